@@ -1,0 +1,95 @@
+// Package diag holds source texts, positions in them, and diagnostics with
+// notes, and renders them with the source line and a caret. It knows nothing
+// of the IR: whoever reports a problem resolves its place to a Position first.
+package diag
+
+import (
+	"sort"
+	"strings"
+	"sync"
+)
+
+// Source is one input text with its name. Offsets are cheap to carry; lines
+// and columns are computed only when something is reported.
+type Source struct {
+	Name string
+	Text string
+
+	once  sync.Once
+	lines []int // offset of the first byte of each line
+}
+
+// NewSource names a text.
+func NewSource(name, text string) *Source { return &Source{Name: name, Text: text} }
+
+// Position is a resolved place: a file with 1-based line and column (both may
+// be 0 when only the file is known). The zero Position is an unknown place.
+type Position struct {
+	File      string
+	Line, Col int
+}
+
+// Known reports whether the position names a file.
+func (p Position) Known() bool { return p.File != "" }
+
+func (s *Source) index() []int {
+	s.once.Do(func() {
+		s.lines = append(s.lines, 0)
+		for off := 0; ; {
+			i := strings.IndexByte(s.Text[off:], '\n')
+			if i < 0 {
+				return
+			}
+			off += i + 1
+			s.lines = append(s.lines, off)
+		}
+	})
+	return s.lines
+}
+
+// At resolves a byte offset. Offsets outside the text are moved to its ends.
+func (s *Source) At(off int) Position {
+	off = max(0, min(off, len(s.Text)))
+	lines := s.index()
+	line := sort.SearchInts(lines, off+1)
+	return Position{File: s.Name, Line: line, Col: off - lines[line-1] + 1}
+}
+
+// Offset is the inverse of At; it reports false when the line does not exist.
+func (s *Source) Offset(line, col int) (int, bool) {
+	lines := s.index()
+	if line < 1 || line > len(lines) {
+		return 0, false
+	}
+	return min(lines[line-1]+max(col-1, 0), len(s.Text)), true
+}
+
+// Line returns the text of a 1-based line without its end-of-line characters.
+func (s *Source) Line(n int) (string, bool) {
+	lines := s.index()
+	if n < 1 || n > len(lines) {
+		return "", false
+	}
+	end := len(s.Text)
+	if n < len(lines) {
+		end = lines[n]
+	}
+	return strings.TrimRight(s.Text[lines[n-1]:end], "\r\n"), true
+}
+
+// Pos is a place in a source text, as carried by tokens and operations.
+type Pos struct {
+	Src *Source
+	Off int32
+}
+
+// IsValid reports whether the position refers to a text.
+func (p Pos) IsValid() bool { return p.Src != nil }
+
+// Position resolves to line and column.
+func (p Pos) Position() Position {
+	if p.Src == nil {
+		return Position{}
+	}
+	return p.Src.At(int(p.Off))
+}

@@ -1,0 +1,363 @@
+package ir
+
+import (
+	"math/big"
+	"sort"
+	"strings"
+
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/ir/affine"
+)
+
+// Attr is a constant known at compile time. Two attributes of one context are
+// equal exactly when they are ==.
+type Attr interface {
+	Entity
+	isAttr()
+}
+
+type attrNode struct{ node }
+
+func (*attrNode) isAttr() {}
+
+// IntegerAttr is an integer or index constant. Value is sign-extended from the
+// type's width (zero-extended for unsigned types); integers wider than 64 bits
+// are in Big instead.
+type IntegerAttr struct {
+	attrNode
+	Type  Type
+	Value int64
+	Big   *big.Int
+}
+
+// FloatAttr is a floating-point constant as its bit pattern.
+type FloatAttr struct {
+	attrNode
+	Type *FloatType
+	Bits apfloat.Bits
+}
+
+// StringAttr is a string, with a type only when one was written.
+type StringAttr struct {
+	attrNode
+	Value string
+	Type  Type
+}
+
+// ArrayAttr is a list of attributes.
+type ArrayAttr struct {
+	attrNode
+	Elems []Attr
+}
+
+// NamedAttr is an entry of a dictionary.
+type NamedAttr struct {
+	Name string
+	Attr Attr
+}
+
+// DictAttr is a dictionary, sorted by name.
+type DictAttr struct {
+	attrNode
+	Entries []NamedAttr
+}
+
+// UnitAttr says something by being there.
+type UnitAttr struct{ attrNode }
+
+// TypeAttr is a type as a constant.
+type TypeAttr struct {
+	attrNode
+	Type Type
+}
+
+// SymbolRefAttr is @root::@nested.
+type SymbolRefAttr struct {
+	attrNode
+	Root   string
+	Nested []string
+}
+
+// AffineMapAttr is an affine map as a constant.
+type AffineMapAttr struct {
+	attrNode
+	Map *affine.Map
+}
+
+// IntegerSetAttr is an integer set as a constant.
+type IntegerSetAttr struct {
+	attrNode
+	Set *affine.Set
+}
+
+// StridedAttr is a memref layout strided<[...], offset: ...>.
+type StridedAttr struct {
+	attrNode
+	Strides []int64
+	Offset  int64
+}
+
+// DialectAttr is an attribute some dialect defines.
+type DialectAttr struct {
+	attrNode
+	Def    *AttrDef
+	Params []Param
+}
+
+// OpaqueAttr is the text of an attribute of a dialect that is not registered.
+type OpaqueAttr struct {
+	attrNode
+	Dialect, Body string
+	Type          Type // nil when none was written
+}
+
+// DistinctAttr wraps an attribute into one equal to no other.
+type DistinctAttr struct {
+	attrNode
+	Inner Attr
+}
+
+func fixedAttrNode(n uint32) attrNode { return attrNode{node{id: firstFixedAttr + n}} }
+
+// Unit, True and False are shared by all contexts.
+var (
+	Unit  = &UnitAttr{fixedAttrNode(1)}
+	True  = &IntegerAttr{attrNode: fixedAttrNode(2), Type: I1, Value: -1}
+	False = &IntegerAttr{attrNode: fixedAttrNode(3), Type: I1, Value: 0}
+)
+
+// BoolAttr returns true or false.
+func BoolAttr(v bool) *IntegerAttr {
+	if v {
+		return True
+	}
+	return False
+}
+
+// IntAttr returns an integer constant, wrapped to the type's width.
+func (c *Context) IntAttr(t Type, v int64) *IntegerAttr {
+	if it, ok := t.(*IntegerType); ok {
+		if it.Width > 64 {
+			return c.BigIntAttr(it, big.NewInt(v))
+		}
+		v = wrap(v, it.Width, it.Sign)
+		if t == I1 {
+			return BoolAttr(v != 0)
+		}
+	}
+	k := internKey{kind: kindIntegerAttr, num: v, data: idString(t)}
+	return intern(c, k, func(n node) *IntegerAttr { return &IntegerAttr{attrNode: attrNode{n}, Type: t, Value: v} })
+}
+
+func idString(e Entity) string {
+	id := e.core().id
+	return string([]byte{byte(id), byte(id >> 8), byte(id >> 16), byte(id >> 24)})
+}
+
+// wrap reduces v modulo 2^width into the range of the type.
+func wrap(v int64, width int, sign Signedness) int64 {
+	if width >= 64 {
+		return v
+	}
+	if width == 0 {
+		return 0
+	}
+	shift := uint(64 - width)
+	if sign == Unsigned {
+		return int64(uint64(v) << shift >> shift)
+	}
+	return v << shift >> shift
+}
+
+// BigIntAttr returns an integer constant of any width; the value is the signed
+// (for ui types the unsigned) reading.
+func (c *Context) BigIntAttr(t *IntegerType, v *big.Int) *IntegerAttr {
+	if t.Width <= 64 {
+		low := new(big.Int).And(v, new(big.Int).SetUint64(^uint64(0)))
+		return c.IntAttr(t, int64(low.Uint64()))
+	}
+	mod := new(big.Int).Lsh(big.NewInt(1), uint(t.Width))
+	w := new(big.Int).Mod(v, mod)
+	if t.Sign != Unsigned && w.Bit(t.Width-1) == 1 {
+		w.Sub(w, mod)
+	}
+	var b keyBuilder
+	b.entity(t).text(w.Text(62))
+	return intern(c, b.key(kindIntegerAttr), func(n node) *IntegerAttr {
+		return &IntegerAttr{attrNode: attrNode{n}, Type: t, Big: w}
+	})
+}
+
+// FloatAttr returns a floating-point constant by its bits.
+func (c *Context) FloatAttr(t *FloatType, bits apfloat.Bits) *FloatAttr {
+	var b keyBuilder
+	b.num(int64(bits.Hi)).num(int64(bits.Lo))
+	k := b.key(kindFloatAttr)
+	k.num = int64(t.id)
+	return intern(c, k, func(n node) *FloatAttr { return &FloatAttr{attrNode{n}, t, bits} })
+}
+
+// Float returns the constant nearest to v.
+func (c *Context) Float(t *FloatType, v float64) *FloatAttr {
+	return c.FloatAttr(t, t.Format.FromFloat64(v))
+}
+
+// String returns a string constant without type.
+func (c *Context) String(s string) *StringAttr { return c.TypedString(s, nil) }
+
+// TypedString returns a string constant; t may be nil.
+func (c *Context) TypedString(s string, t Type) *StringAttr {
+	k := internKey{kind: kindStringAttr, data: s}
+	if t != nil {
+		k.num = int64(t.core().id)
+	}
+	return intern(c, k, func(n node) *StringAttr {
+		n.aliasable = t != nil && t.core().aliasable
+		return &StringAttr{attrNode{n}, strings.Clone(s), t}
+	})
+}
+
+// Array returns [elems].
+func (c *Context) Array(elems []Attr) *ArrayAttr {
+	var b keyBuilder
+	for _, e := range elems {
+		b.entity(e)
+	}
+	return intern(c, b.key(kindArrayAttr), func(n node) *ArrayAttr {
+		n.aliasable = anyAliasable(elems...)
+		return &ArrayAttr{attrNode{n}, cloneSlice(elems)}
+	})
+}
+
+// Dict returns a dictionary; entries are sorted by name. Names must be unique.
+func (c *Context) Dict(entries []NamedAttr) *DictAttr {
+	if !sort.SliceIsSorted(entries, func(i, j int) bool { return entries[i].Name < entries[j].Name }) {
+		entries = cloneSlice(entries)
+		sort.Slice(entries, func(i, j int) bool { return entries[i].Name < entries[j].Name })
+	}
+	var b keyBuilder
+	for _, e := range entries {
+		b.text(e.Name).entity(e.Attr)
+	}
+	return intern(c, b.key(kindDictAttr), func(n node) *DictAttr {
+		for _, e := range entries {
+			n.aliasable = n.aliasable || e.Attr.core().aliasable
+		}
+		return &DictAttr{attrNode{n}, cloneSlice(entries)}
+	})
+}
+
+// Get finds an entry, nil when there is none.
+func (d *DictAttr) Get(name string) Attr {
+	i := sort.Search(len(d.Entries), func(i int) bool { return d.Entries[i].Name >= name })
+	if i < len(d.Entries) && d.Entries[i].Name == name {
+		return d.Entries[i].Attr
+	}
+	return nil
+}
+
+// TypeAttr returns the type as an attribute.
+func (c *Context) TypeAttr(t Type) *TypeAttr {
+	k := internKey{kind: kindTypeAttr, num: int64(t.core().id)}
+	return intern(c, k, func(n node) *TypeAttr {
+		n.aliasable = t.core().aliasable
+		return &TypeAttr{attrNode{n}, t}
+	})
+}
+
+// SymbolRef returns @root::@nested...
+func (c *Context) SymbolRef(root string, nested ...string) *SymbolRefAttr {
+	var b keyBuilder
+	b.text(root)
+	for _, s := range nested {
+		b.text(s)
+	}
+	return intern(c, b.key(kindSymbolRef), func(n node) *SymbolRefAttr {
+		return &SymbolRefAttr{attrNode{n}, strings.Clone(root), cloneSlice(nested)}
+	})
+}
+
+// AffineMap returns the map as an attribute.
+func (c *Context) AffineMap(m *affine.Map) *AffineMapAttr {
+	k := internKey{kind: kindAffineMap, data: m.String()}
+	return intern(c, k, func(n node) *AffineMapAttr {
+		n.aliasable = true
+		return &AffineMapAttr{attrNode{n}, m}
+	})
+}
+
+// IntegerSet returns the set as an attribute.
+func (c *Context) IntegerSet(s *affine.Set) *IntegerSetAttr {
+	k := internKey{kind: kindIntegerSet, data: s.String()}
+	return intern(c, k, func(n node) *IntegerSetAttr {
+		n.aliasable = true
+		return &IntegerSetAttr{attrNode{n}, s}
+	})
+}
+
+// Strided returns the layout strided<strides, offset: offset>.
+func (c *Context) Strided(strides []int64, offset int64) *StridedAttr {
+	var b keyBuilder
+	b.nums(strides).num(offset)
+	return intern(c, b.key(kindStrided), func(n node) *StridedAttr {
+		return &StridedAttr{attrNode{n}, cloneSlice(strides), offset}
+	})
+}
+
+// DialectAttr returns the attribute with these parameters.
+func (c *Context) DialectAttr(def *AttrDef, params ...Param) *DialectAttr {
+	var b keyBuilder
+	b.text(def.Dialect.Name).text(def.Name)
+	aliasable := b.params(params) || def.Alias != ""
+	return intern(c, b.key(kindDialectAttr), func(n node) *DialectAttr {
+		n.aliasable = aliasable
+		return &DialectAttr{attrNode{n}, def, cloneSlice(params)}
+	})
+}
+
+// OpaqueAttr returns #dialect.body as text; t may be nil.
+func (c *Context) OpaqueAttr(dialect, body string, t Type) *OpaqueAttr {
+	var b keyBuilder
+	b.text(dialect).text(body)
+	if t != nil {
+		b.entity(t)
+	}
+	return intern(c, b.key(kindOpaqueAttr), func(n node) *OpaqueAttr {
+		return &OpaqueAttr{attrNode{n}, dialect, body, t}
+	})
+}
+
+// Distinct makes a new attribute equal to no other.
+func (c *Context) Distinct(inner Attr) *DistinctAttr {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.nextID++
+	return &DistinctAttr{attrNode{node{id: c.nextID, aliasable: true}}, inner}
+}
+
+// TypeOfAttr is the type a typed attribute carries, nil for the others.
+func TypeOfAttr(a Attr) Type {
+	switch a := a.(type) {
+	case *IntegerAttr:
+		return a.Type
+	case *FloatAttr:
+		return a.Type
+	case *StringAttr:
+		return a.Type
+	case *DenseAttr:
+		return a.Type
+	case *DenseStringAttr:
+		return a.Type
+	case *SparseAttr:
+		return a.Type
+	case *ResourceAttr:
+		return a.Type
+	case *OpaqueAttr:
+		return a.Type
+	case *DialectAttr:
+		if a.Def.TypeOf != nil {
+			return a.Def.TypeOf(a)
+		}
+	}
+	return nil
+}

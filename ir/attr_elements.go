@@ -1,0 +1,286 @@
+package ir
+
+import (
+	"encoding/binary"
+	"math/big"
+	"strings"
+
+	"github.com/tshared/tshared/internal/apfloat"
+)
+
+// DenseAttr holds the elements of a vector or tensor. Data has the elements in
+// row-major order, each little-endian in ElementBytes(element type) bytes; a
+// splat stores one element for all.
+type DenseAttr struct {
+	attrNode
+	Type  ShapedType
+	Splat bool
+	Data  string
+}
+
+// DenseStringAttr holds string elements; a splat stores one.
+type DenseStringAttr struct {
+	attrNode
+	Type   ShapedType
+	Splat  bool
+	Values []string
+}
+
+// SparseAttr lists the non-zero elements by their indices.
+type SparseAttr struct {
+	attrNode
+	Type    ShapedType
+	Indices *DenseAttr
+	Values  *DenseAttr
+}
+
+// ResourceAttr refers to elements stored in the file's resource section.
+type ResourceAttr struct {
+	attrNode
+	Type ShapedType
+	Key  string
+}
+
+// DenseArrayAttr is array<i32: 1, 2>: a list of numbers of one type, each in
+// Elem's bytes as in DenseAttr.
+type DenseArrayAttr struct {
+	attrNode
+	Elem Type
+	Len  int
+	Data string
+}
+
+// ElementBytes is the number of bytes an element takes in Data; 0 for types
+// without a fixed bit pattern.
+func ElementBytes(t Type) int {
+	switch t := t.(type) {
+	case *IntegerType:
+		return (t.Width + 7) / 8
+	case *IndexType:
+		return 8
+	case *FloatType:
+		return (t.Format.Bits + 7) / 8
+	case *ComplexType:
+		return 2 * ElementBytes(t.Elem)
+	}
+	return 0
+}
+
+// Dense returns elements from their bytes; data of one element for a shape of
+// several, or several equal ones, becomes a splat.
+func (c *Context) Dense(t ShapedType, data []byte, splat bool) *DenseAttr {
+	size := ElementBytes(t.ElementType())
+	if n, ok := NumElements(t); ok && n == 1 {
+		splat = true
+	}
+	if !splat && size > 0 && len(data) > size && allEqual(data, size) {
+		data, splat = data[:size], true
+	}
+	var b keyBuilder
+	b.entity(t)
+	if splat {
+		b.num(1)
+	} else {
+		b.num(0)
+	}
+	b.text(string(data))
+	return intern(c, b.key(kindDense), func(n node) *DenseAttr {
+		n.aliasable = t.core().aliasable
+		return &DenseAttr{attrNode{n}, t, splat, string(data)}
+	})
+}
+
+func allEqual(data []byte, size int) bool {
+	for i := size; i < len(data); i += size {
+		if string(data[i:i+size]) != string(data[:size]) {
+			return false
+		}
+	}
+	return true
+}
+
+// SplatOf returns elements all equal to a scalar integer or float constant.
+func (c *Context) SplatOf(t ShapedType, value Attr) *DenseAttr {
+	return c.Dense(t, AppendElement(nil, value), true)
+}
+
+// AppendElement appends the bytes of a scalar constant.
+func AppendElement(dst []byte, value Attr) []byte {
+	switch v := value.(type) {
+	case *IntegerAttr:
+		size := ElementBytes(v.Type)
+		if v.Big != nil {
+			return appendBig(dst, v.Big, size)
+		}
+		return appendInt(dst, v.Value, size)
+	case *FloatAttr:
+		return AppendFloatElement(dst, v.Type, v.Bits)
+	case *ArrayAttr: // a complex number
+		for _, e := range v.Elems {
+			dst = AppendElement(dst, e)
+		}
+		return dst
+	}
+	panic("BUG: element constant is neither integer nor float")
+}
+
+// AppendFloatElement appends the bytes of a floating-point element.
+func AppendFloatElement(dst []byte, t *FloatType, bits apfloat.Bits) []byte {
+	var buf [16]byte
+	binary.LittleEndian.PutUint64(buf[:8], bits.Lo)
+	binary.LittleEndian.PutUint64(buf[8:], bits.Hi)
+	return append(dst, buf[:ElementBytes(t)]...)
+}
+
+func appendInt(dst []byte, v int64, size int) []byte {
+	for i := 0; i < size; i++ {
+		if i < 8 {
+			dst = append(dst, byte(v>>(8*i)))
+		} else {
+			dst = append(dst, byte(v>>63))
+		}
+	}
+	return dst
+}
+
+func appendBig(dst []byte, v *big.Int, size int) []byte {
+	mod := new(big.Int).Lsh(big.NewInt(1), uint(8*size))
+	be := new(big.Int).Mod(v, mod).FillBytes(make([]byte, size))
+	for i := size - 1; i >= 0; i-- {
+		dst = append(dst, be[i])
+	}
+	return dst
+}
+
+// Len is the number of elements stored: 1 for a splat.
+func (a *DenseAttr) Len() int {
+	if a.Splat {
+		return 1
+	}
+	if size := ElementBytes(a.Type.ElementType()); size > 0 {
+		return len(a.Data) / size
+	}
+	return 0
+}
+
+// At returns the i-th stored element as a scalar constant.
+func (a *DenseAttr) At(c *Context, i int) Attr {
+	elem := a.Type.ElementType()
+	size := ElementBytes(elem)
+	if a.Splat {
+		i = 0
+	}
+	return elementAttr(c, elem, a.Data[i*size:(i+1)*size])
+}
+
+func elementAttr(c *Context, elem Type, data string) Attr {
+	switch t := elem.(type) {
+	case *IntegerType:
+		if t.Width > 64 {
+			return c.BigIntAttr(t, bigFromBytes(data))
+		}
+		return c.IntAttr(t, int64(uintFromBytes(data)))
+	case *IndexType:
+		return c.IntAttr(t, int64(uintFromBytes(data)))
+	case *FloatType:
+		return c.FloatAttr(t, floatFromBytes(data))
+	case *ComplexType:
+		half := len(data) / 2
+		return c.Array([]Attr{elementAttr(c, t.Elem, data[:half]), elementAttr(c, t.Elem, data[half:])})
+	}
+	panic("BUG: element type without bit pattern")
+}
+
+func uintFromBytes(data string) (v uint64) {
+	for i := min(len(data), 8) - 1; i >= 0; i-- {
+		v = v<<8 | uint64(data[i])
+	}
+	return v
+}
+
+func bigFromBytes(data string) *big.Int {
+	be := make([]byte, len(data))
+	for i := range data {
+		be[len(data)-1-i] = data[i]
+	}
+	return new(big.Int).SetBytes(be)
+}
+
+func floatFromBytes(data string) apfloat.Bits {
+	b := apfloat.Bits{Lo: uintFromBytes(data)}
+	if len(data) > 8 {
+		b.Hi = uintFromBytes(data[8:])
+	}
+	return b
+}
+
+// DenseString returns string elements.
+func (c *Context) DenseString(t ShapedType, values []string, splat bool) *DenseStringAttr {
+	var b keyBuilder
+	b.entity(t).num(int64(len(values)))
+	if splat {
+		b.num(1)
+	}
+	for _, v := range values {
+		b.text(v)
+	}
+	return intern(c, b.key(kindDenseString), func(n node) *DenseStringAttr {
+		return &DenseStringAttr{attrNode{n}, t, splat, cloneSlice(values)}
+	})
+}
+
+// Sparse returns elements given by index.
+func (c *Context) Sparse(t ShapedType, indices, values *DenseAttr) *SparseAttr {
+	var b keyBuilder
+	b.entity(t).entity(indices).entity(values)
+	return intern(c, b.key(kindSparse), func(n node) *SparseAttr {
+		return &SparseAttr{attrNode{n}, t, indices, values}
+	})
+}
+
+// Resource returns a reference to a resource of the file.
+func (c *Context) Resource(t ShapedType, key string) *ResourceAttr {
+	var b keyBuilder
+	b.entity(t).text(key)
+	return intern(c, b.key(kindResource), func(n node) *ResourceAttr {
+		return &ResourceAttr{attrNode{n}, t, strings.Clone(key)}
+	})
+}
+
+// DenseArray returns array<elem: ...> from the bytes of its elements.
+func (c *Context) DenseArray(elem Type, n int, data []byte) *DenseArrayAttr {
+	var b keyBuilder
+	b.entity(elem).num(int64(n)).text(string(data))
+	return intern(c, b.key(kindDenseArray), func(nd node) *DenseArrayAttr {
+		return &DenseArrayAttr{attrNode{nd}, elem, n, string(data)}
+	})
+}
+
+// IntArray returns array<elem: vs> for an integer element type.
+func (c *Context) IntArray(elem *IntegerType, vs ...int64) *DenseArrayAttr {
+	data := make([]byte, 0, len(vs)*ElementBytes(elem))
+	for _, v := range vs {
+		data = appendInt(data, v, ElementBytes(elem))
+	}
+	return c.DenseArray(elem, len(vs), data)
+}
+
+// I32Array returns array<i32: vs>.
+func (c *Context) I32Array(vs ...int64) *DenseArrayAttr { return c.IntArray(I32, vs...) }
+
+// I64Array returns array<i64: vs>.
+func (c *Context) I64Array(vs ...int64) *DenseArrayAttr { return c.IntArray(I64, vs...) }
+
+// Ints reads an integer array.
+func (a *DenseArrayAttr) Ints() []int64 {
+	t, ok := a.Elem.(*IntegerType)
+	if !ok {
+		return nil
+	}
+	size := ElementBytes(t)
+	out := make([]int64, a.Len)
+	for i := range out {
+		out[i] = wrap(int64(uintFromBytes(a.Data[i*size:(i+1)*size])), t.Width, Signed)
+	}
+	return out
+}

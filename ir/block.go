@@ -1,0 +1,403 @@
+package ir
+
+import (
+	"iter"
+
+	"github.com/tshared/tshared/diag"
+)
+
+// Block is a list of operations with arguments; the last one ends it.
+type Block struct {
+	region          *Region
+	prev, next      *Block
+	firstOp, lastOp *Op
+	args            []*Value
+	uses            *BlockUse
+	ordered         bool // the operations' order numbers are valid
+}
+
+// BlockUse is one successor of one operation: an edge to a block.
+type BlockUse struct {
+	block *Block
+	owner *Op
+	index int32
+	next  *BlockUse
+	back  **BlockUse
+}
+
+// Owner is the branching operation.
+func (u *BlockUse) Owner() *Op { return u.owner }
+
+// Index is the number of the successor.
+func (u *BlockUse) Index() int { return int(u.index) }
+
+func (u *BlockUse) link(b *Block) {
+	u.block = b
+	if b == nil {
+		return
+	}
+	u.next, u.back = b.uses, &b.uses
+	if b.uses != nil {
+		b.uses.back = &u.next
+	}
+	b.uses = u
+}
+
+func (u *BlockUse) unlink() {
+	if u.back == nil {
+		return
+	}
+	*u.back = u.next
+	if u.next != nil {
+		u.next.back = u.back
+	}
+	u.next, u.back, u.block = nil, nil, nil
+}
+
+// Region is a list of blocks; the first is the entry.
+type Region struct {
+	op          *Op
+	index       int
+	first, last *Block
+}
+
+// NewRegion makes an empty region.
+func NewRegion() *Region { return &Region{} }
+
+// NewBlock makes a block in no region.
+func NewBlock() *Block { return &Block{} }
+
+// Op is the operation that owns the region; Index its number there.
+func (r *Region) Op() *Op    { return r.op }
+func (r *Region) Index() int { return r.index }
+
+// Empty reports whether there is no block.
+func (r *Region) Empty() bool { return r.first == nil }
+
+// Entry is the first block, nil when the region is empty.
+func (r *Region) Entry() *Block { return r.first }
+
+// Last is the last block.
+func (r *Region) Last() *Block { return r.last }
+
+// HasOneBlock reports whether there is exactly one block.
+func (r *Region) HasOneBlock() bool { return r.first != nil && r.first == r.last }
+
+// Blocks iterates over the blocks; the current one may be removed.
+func (r *Region) Blocks() iter.Seq[*Block] {
+	return func(yield func(*Block) bool) {
+		for b := r.first; b != nil; {
+			next := b.next
+			if !yield(b) {
+				return
+			}
+			b = next
+		}
+	}
+}
+
+// Append adds a block at the end.
+func (r *Region) Append(b *Block) { r.InsertAfter(r.last, b) }
+
+// InsertAfter adds a block behind another, or first when at is nil.
+func (r *Region) InsertAfter(at, b *Block) {
+	b.region, b.prev = r, at
+	if at == nil {
+		b.next, r.first = r.first, b
+	} else {
+		b.next, at.next = at.next, b
+	}
+	if b.next == nil {
+		r.last = b
+	} else {
+		b.next.prev = b
+	}
+}
+
+// AddBlock appends a new block with arguments of the given types.
+func (r *Region) AddBlock(args ...Type) *Block {
+	b := NewBlock()
+	for _, t := range args {
+		b.AddArg(t, Unknown)
+	}
+	r.Append(b)
+	return b
+}
+
+// TakeBlocks moves all blocks of another region to the end of this one.
+func (r *Region) TakeBlocks(from *Region) {
+	for from.first != nil {
+		b := from.first
+		b.Remove()
+		r.Append(b)
+	}
+}
+
+// IsAncestorOf reports whether other is r or nested in it.
+func (r *Region) IsAncestorOf(other *Region) bool {
+	for other != nil {
+		if other == r {
+			return true
+		}
+		if other.op == nil {
+			return false
+		}
+		other = other.op.Region()
+	}
+	return false
+}
+
+// Region the block is in; Prev and Next its neighbours there.
+func (b *Block) Region() *Region { return b.region }
+func (b *Block) Prev() *Block    { return b.prev }
+func (b *Block) Next() *Block    { return b.next }
+
+// ParentOp is the operation whose region the block is in.
+func (b *Block) ParentOp() *Op {
+	if b.region == nil {
+		return nil
+	}
+	return b.region.op
+}
+
+// IsEntry reports whether the block is the first of its region.
+func (b *Block) IsEntry() bool { return b.region != nil && b.region.first == b }
+
+// Remove takes the block out of its region.
+func (b *Block) Remove() {
+	if b.region == nil {
+		return
+	}
+	if b.prev != nil {
+		b.prev.next = b.next
+	} else {
+		b.region.first = b.next
+	}
+	if b.next != nil {
+		b.next.prev = b.prev
+	} else {
+		b.region.last = b.prev
+	}
+	b.region, b.prev, b.next = nil, nil, nil
+}
+
+// Erase removes the block with everything in it.
+func (b *Block) Erase() {
+	b.Remove()
+	for o := b.firstOp; o != nil; o = o.next {
+		o.dropReferences()
+	}
+}
+
+// Args lists the arguments.
+func (b *Block) Args() []*Value { return b.args }
+
+// Arg is the i-th argument.
+func (b *Block) Arg(i int) *Value { return b.args[i] }
+
+// NumArgs is the number of arguments.
+func (b *Block) NumArgs() int { return len(b.args) }
+
+// ArgTypes lists the arguments' types.
+func (b *Block) ArgTypes() []Type {
+	out := make([]Type, len(b.args))
+	for i, a := range b.args {
+		out[i] = a.typ
+	}
+	return out
+}
+
+// AddArg appends an argument.
+func (b *Block) AddArg(t Type, loc Location) *Value {
+	v := &Value{typ: t, block: b, index: int32(len(b.args)), loc: loc}
+	b.args = append(b.args, v)
+	return v
+}
+
+// AddArgAt appends an argument whose location is a place in a text.
+func (b *Block) AddArgAt(ctx *Context, t Type, pos diag.Pos) *Value {
+	v := b.AddArg(t, nil)
+	v.pos = textPos{pos, ctx}
+	return v
+}
+
+// EraseArg removes an argument without uses.
+func (b *Block) EraseArg(i int) {
+	if b.args[i].uses != nil {
+		panic("BUG: erased block argument still has uses")
+	}
+	b.args = append(b.args[:i:i], b.args[i+1:]...)
+	for j := i; j < len(b.args); j++ {
+		b.args[j].index = int32(j)
+	}
+}
+
+// Empty reports whether the block has no operation.
+func (b *Block) Empty() bool { return b.firstOp == nil }
+
+// First and Last are the block's end operations, nil when it is empty.
+func (b *Block) First() *Op { return b.firstOp }
+func (b *Block) Last() *Op  { return b.lastOp }
+
+// Terminator is the last operation if it ends the block, else nil. Operations
+// of unknown dialects may be terminators.
+func (b *Block) Terminator() *Op {
+	if t := b.lastOp; t != nil && t.MightTerminate() {
+		return t
+	}
+	return nil
+}
+
+// MightTerminate reports whether the operation is, or for all we know could
+// be, a terminator.
+func (op *Op) MightTerminate() bool { return op.def.unregistered || op.def.Has(Terminator) }
+
+// Ops iterates over the operations; the current one may be removed.
+func (b *Block) Ops() iter.Seq[*Op] {
+	return func(yield func(*Op) bool) {
+		for o := b.firstOp; o != nil; {
+			next := o.next
+			if !yield(o) {
+				return
+			}
+			o = next
+		}
+	}
+}
+
+// Append adds an operation at the end.
+func (b *Block) Append(op *Op) { b.InsertAfter(b.lastOp, op) }
+
+// InsertBefore adds an operation before another, or at the end when at is nil.
+func (b *Block) InsertBefore(at, op *Op) {
+	if at == nil {
+		b.InsertAfter(b.lastOp, op)
+		return
+	}
+	b.InsertAfter(at.prev, op)
+}
+
+// InsertAfter adds an operation behind another, or first when at is nil.
+func (b *Block) InsertAfter(at, op *Op) {
+	if op.block != nil {
+		panic("BUG: inserted operation already stands in a block")
+	}
+	op.block, op.prev = b, at
+	if at == nil {
+		op.next, b.firstOp = b.firstOp, op
+	} else {
+		op.next, at.next = at.next, op
+	}
+	if op.next == nil {
+		b.lastOp = op
+		if b.ordered && at != nil {
+			op.order = at.order + 1
+			return
+		}
+	} else {
+		op.next.prev = op
+	}
+	b.ordered = false
+}
+
+func (b *Block) unlink(op *Op) {
+	if op.prev != nil {
+		op.prev.next = op.next
+	} else {
+		b.firstOp = op.next
+	}
+	if op.next != nil {
+		op.next.prev = op.prev
+	} else {
+		b.lastOp = op.prev
+	}
+	op.block, op.prev, op.next = nil, nil, nil
+}
+
+// IsBefore reports whether op comes before other in the same block.
+func (op *Op) IsBefore(other *Op) bool {
+	if b := op.block; !b.ordered {
+		n := int32(0)
+		for o := b.firstOp; o != nil; o = o.next {
+			o.order = n
+			n++
+		}
+		b.ordered = true
+	}
+	return op.order < other.order
+}
+
+// HasPredecessors reports whether any operation branches here.
+func (b *Block) HasPredecessors() bool { return b.uses != nil }
+
+// Uses iterates over the edges into the block, most recent first.
+func (b *Block) Uses() iter.Seq[*BlockUse] {
+	return func(yield func(*BlockUse) bool) {
+		for u := b.uses; u != nil; {
+			next := u.next
+			if !yield(u) {
+				return
+			}
+			u = next
+		}
+	}
+}
+
+// Predecessors iterates over the blocks that branch here, once per edge.
+func (b *Block) Predecessors() iter.Seq[*Block] {
+	return func(yield func(*Block) bool) {
+		for u := range b.Uses() {
+			if u.owner.block != nil && !yield(u.owner.block) {
+				return
+			}
+		}
+	}
+}
+
+// Successors lists the blocks the terminator may branch to.
+func (b *Block) Successors() []*Block {
+	if b.lastOp == nil {
+		return nil
+	}
+	return b.lastOp.Successors()
+}
+
+// ReplaceUsesWith makes every branch to b go to another block.
+func (b *Block) ReplaceUsesWith(other *Block) {
+	for b.uses != nil {
+		u := b.uses
+		u.unlink()
+		u.link(other)
+	}
+}
+
+// Split moves the operations from at on into a new block behind b.
+func (b *Block) Split(at *Op) *Block {
+	rest := NewBlock()
+	if b.region != nil {
+		b.region.InsertAfter(b, rest)
+	}
+	for at != nil {
+		next := at.next
+		at.Remove()
+		rest.Append(at)
+		at = next
+	}
+	return rest
+}
+
+// EnsureTerminator ends a region's last block with the named operation, which
+// takes nothing, unless it has a terminator; an empty region gets a block.
+func EnsureTerminator(ctx *Context, r *Region, name string, loc Location) {
+	if r.Empty() {
+		r.AddBlock()
+	}
+	if last := r.last.lastOp; last != nil && last.Has(Terminator) {
+		return
+	}
+	def := ctx.OpDef(name)
+	if def == nil {
+		def = ctx.UnknownOpDef(name)
+	}
+	r.last.Append(NewOp(&OpState{Ctx: ctx, Def: def, Loc: loc}))
+}

@@ -1,0 +1,95 @@
+package ir
+
+// Mapping remembers what stands for what while cloning.
+type Mapping struct {
+	Values map[*Value]*Value
+	Blocks map[*Block]*Block
+}
+
+// NewMapping makes an empty mapping.
+func NewMapping() *Mapping {
+	return &Mapping{Values: map[*Value]*Value{}, Blocks: map[*Block]*Block{}}
+}
+
+// Value is what stands for v: v itself unless something was mapped.
+func (m *Mapping) Value(v *Value) *Value {
+	if w, ok := m.Values[v]; ok {
+		return w
+	}
+	return v
+}
+
+// Block is what stands for b.
+func (m *Mapping) Block(b *Block) *Block {
+	if w, ok := m.Blocks[b]; ok {
+		return w
+	}
+	return b
+}
+
+// Clone copies the operation with everything in it, using mapped values where
+// there are any and recording the copies in the mapping. The copy is free.
+func (op *Op) Clone(m *Mapping) *Op {
+	c := &Op{def: op.def, ctx: op.ctx, loc: op.loc, pos: op.pos, rawProps: op.rawProps}
+	c.operands = make([]Use, len(op.operands))
+	for i := range op.operands {
+		u := &c.operands[i]
+		u.owner, u.index = c, int32(i)
+		u.link(m.Value(op.operands[i].value))
+	}
+	c.results = make([]Value, len(op.results))
+	for i := range op.results {
+		c.results[i] = Value{typ: op.results[i].typ, op: c, index: int32(i)}
+		m.Values[&op.results[i]] = &c.results[i]
+	}
+	c.successors = make([]BlockUse, len(op.successors))
+	for i := range op.successors {
+		u := &c.successors[i]
+		u.owner, u.index = c, int32(i)
+		u.link(m.Block(op.successors[i].block))
+	}
+	c.props = cloneSlice(op.props)
+	c.attrs = cloneSlice(op.attrs)
+	for _, r := range op.regions {
+		nr := NewRegion()
+		c.AddRegion(nr)
+		r.CloneInto(nr, m)
+	}
+	return c
+}
+
+// CloneInto appends copies of the region's blocks to another region. Uses that
+// come before their definition in block order are fixed up at the end.
+func (r *Region) CloneInto(dst *Region, m *Mapping) {
+	for b := r.first; b != nil; b = b.next {
+		nb := NewBlock()
+		m.Blocks[b] = nb
+		for _, a := range b.args {
+			v := nb.AddArg(a.typ, a.loc)
+			v.pos = a.pos
+			m.Values[a] = v
+		}
+		dst.Append(nb)
+	}
+	var copies []*Op
+	for b := r.first; b != nil; b = b.next {
+		nb := m.Blocks[b]
+		for o := b.firstOp; o != nil; o = o.next {
+			c := o.Clone(m)
+			nb.Append(c)
+			copies = append(copies, c)
+		}
+	}
+	for _, c := range copies {
+		c.Walk(func(o *Op) WalkResult {
+			for i := range o.operands {
+				if v := o.operands[i].value; v != nil {
+					if w, ok := m.Values[v]; ok && w != v {
+						o.operands[i].Set(w)
+					}
+				}
+			}
+			return Continue
+		})
+	}
+}

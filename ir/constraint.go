@@ -1,0 +1,167 @@
+package ir
+
+import (
+	"fmt"
+	"strings"
+)
+
+// TypeIs makes a constraint from a description and a test.
+func TypeIs(desc string, ok func(Type) bool) Constraint { return Constraint{Desc: desc, Ok: ok} }
+
+// ExactType allows one type only, so that formats need not spell it.
+func ExactType(desc string, t Type) Constraint {
+	return Constraint{Desc: desc, Ok: func(u Type) bool { return u == t }, Only: t}
+}
+
+// Tests on types, for building constraints.
+var (
+	IsSignless = func(t Type) bool { i, ok := t.(*IntegerType); return ok && i.Sign == Signless }
+	IsInteger  = func(t Type) bool { _, ok := t.(*IntegerType); return ok }
+	IsFloat    = func(t Type) bool { _, ok := t.(*FloatType); return ok }
+	IsIndex    = func(t Type) bool { return t == Index }
+	IsTensor   = func(t Type) bool { _, ok := t.(*TensorType); return ok }
+	IsVector   = func(t Type) bool { _, ok := t.(*VectorType); return ok }
+	IsMemRef   = func(t Type) bool { _, ok := t.(*MemRefType); return ok }
+)
+
+// AnyType allows everything.
+var AnyType = TypeIs("any type", func(Type) bool { return true })
+
+// Like lifts a test on scalars to vectors and tensors of such elements.
+func Like(scalar func(Type) bool) func(Type) bool {
+	return func(t Type) bool {
+		switch t := t.(type) {
+		case *VectorType:
+			return scalar(t.Elem)
+		case *TensorType:
+			return scalar(t.Elem)
+		case *UnrankedTensorType:
+			return scalar(t.Elem)
+		}
+		return scalar(t)
+	}
+}
+
+// OneOf joins tests.
+func OneOf(tests ...func(Type) bool) func(Type) bool {
+	return func(t Type) bool {
+		for _, ok := range tests {
+			if ok(t) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// The common scalar constraints.
+var (
+	BoolLike            = ExactType("1-bit signless integer", I1)
+	I32Type             = ExactType("32-bit signless integer", I32)
+	I64Type             = ExactType("64-bit signless integer", I64)
+	IndexConstraint     = ExactType("index", Index)
+	SignlessIntegerLike = TypeIs("signless-integer-like", Like(OneOf(IsSignless, IsIndex)))
+	FloatLike           = TypeIs("floating-point-like", Like(IsFloat))
+	BoolOrLike          = TypeIs("bool-like", Like(func(t Type) bool { return t == I1 }))
+)
+
+// AttrIs makes a constraint from a description and a test.
+func AttrIs(desc string, ok func(Attr) bool) AttrConstraint {
+	return AttrConstraint{Desc: desc, Ok: ok}
+}
+
+func intAttrOf(desc string, t *IntegerType) AttrConstraint {
+	return AttrConstraint{Desc: desc, ValueType: t, Ok: func(a Attr) bool {
+		i, ok := a.(*IntegerAttr)
+		return ok && i.Type == t
+	}}
+}
+
+// The common attribute constraints.
+var (
+	AnyAttr      = AttrIs("any attribute", func(Attr) bool { return true })
+	I32Attr      = intAttrOf("32-bit signless integer attribute", I32)
+	I64Attr      = intAttrOf("64-bit signless integer attribute", I64)
+	BoolAttrType = intAttrOf("bool attribute", I1)
+	IndexAttr    = AttrConstraint{Desc: "index attribute", ValueType: Index, Ok: func(a Attr) bool {
+		i, ok := a.(*IntegerAttr)
+		return ok && i.Type == Index
+	}}
+	StrAttr       = AttrIs("string attribute", func(a Attr) bool { _, ok := a.(*StringAttr); return ok })
+	ArrayAttrType = AttrIs("array attribute", func(a Attr) bool { _, ok := a.(*ArrayAttr); return ok })
+	DictAttrType  = AttrIs("dictionary of named attribute values", func(a Attr) bool { _, ok := a.(*DictAttr); return ok })
+	DictArrayAttr = AttrIs("Array of dictionary attributes", func(a Attr) bool {
+		arr, ok := a.(*ArrayAttr)
+		if !ok {
+			return false
+		}
+		for _, e := range arr.Elems {
+			if _, ok := e.(*DictAttr); !ok {
+				return false
+			}
+		}
+		return true
+	})
+	UnitAttrType  = AttrConstraint{Desc: "unit attribute", Unit: true, Ok: func(a Attr) bool { return a == Unit }}
+	SymbolName    = AttrConstraint{Desc: "string attribute", Symbol: true, Ok: StrAttr.Ok}
+	FlatSymbolRef = AttrIs("flat symbol reference attribute", func(a Attr) bool {
+		s, ok := a.(*SymbolRefAttr)
+		return ok && len(s.Nested) == 0
+	})
+	SymbolRefType    = AttrIs("symbol reference attribute", func(a Attr) bool { _, ok := a.(*SymbolRefAttr); return ok })
+	FunctionTypeAttr = AttrIs("type attribute of function type", func(a Attr) bool {
+		t, ok := a.(*TypeAttr)
+		if !ok {
+			return false
+		}
+		_, ok = t.Type.(*FunctionType)
+		return ok
+	})
+	DenseI32Array = denseArrayOf("i32 dense array attribute", I32)
+	DenseI64Array = denseArrayOf("i64 dense array attribute", I64)
+)
+
+func denseArrayOf(desc string, t Type) AttrConstraint {
+	return AttrConstraint{Desc: desc, ArrayOf: t, Ok: func(a Attr) bool {
+		d, ok := a.(*DenseArrayAttr)
+		return ok && d.Elem == t
+	}}
+}
+
+// EnumAttr constrains an attribute to the values of an enumeration, stored as
+// integers of its type.
+func EnumAttr(e *EnumDef, desc string) AttrConstraint {
+	if desc == "" {
+		names := make([]string, len(e.Cases))
+		for i, c := range e.Cases {
+			names[i] = c.Name
+		}
+		desc = fmt.Sprintf("allowed %s cases: %s", strings.ToLower(e.Type.String()), joinValues(e))
+	}
+	return AttrConstraint{Desc: desc, Enum: e, ValueType: e.Type, Ok: func(a Attr) bool {
+		i, ok := a.(*IntegerAttr)
+		if !ok || i.Type != e.Type {
+			return false
+		}
+		_, ok = e.ByValue(i.Value)
+		return ok
+	}}
+}
+
+// joinValues lists the numbers of an enumeration, as constraint descriptions
+// do.
+func joinValues(e *EnumDef) string {
+	parts := make([]string, len(e.Cases))
+	for i, c := range e.Cases {
+		parts[i] = fmt.Sprint(c.Value)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// DefinedAttr constrains an attribute to those of a dialect attribute.
+func DefinedAttr(def *AttrDef, desc string) AttrConstraint {
+	return AttrConstraint{Desc: desc, Def: def, Ok: func(a Attr) bool {
+		d, ok := a.(*DialectAttr)
+		return ok && d.Def == def
+	}}
+}

@@ -1,0 +1,206 @@
+// Package ir is the in-memory form of programs: operations with operands,
+// results, attributes and regions, in MLIR's shape. It defines what an
+// operation, a type and a dialect are, but knows no dialect itself and no
+// text syntax beyond that of builtin types and attributes.
+package ir
+
+import (
+	"strings"
+	"sync"
+	"unsafe"
+)
+
+// Context owns the interned types and attributes of a set of modules, and the
+// dialects they may use. Types and attributes of one context are equal exactly
+// when they are ==. A Context may be used from several goroutines; dropping it
+// frees everything it interned.
+type Context struct {
+	// AllowUnregistered accepts operations of dialects the registry lacks.
+	AllowUnregistered bool
+
+	reg *Registry
+
+	mu       sync.Mutex
+	nextID   uint32
+	table    map[internKey]any
+	unknown  map[string]*OpDef // definitions made up for unregistered operations
+	defaults map[*OpDef][]Attr
+}
+
+// NewContext makes an empty context over the dialects of a registry.
+func NewContext(reg *Registry) *Context {
+	return &Context{
+		reg:      reg,
+		nextID:   firstContextID,
+		table:    map[internKey]any{},
+		unknown:  map[string]*OpDef{},
+		defaults: map[*OpDef][]Attr{},
+	}
+}
+
+// Registry returns the dialects known here.
+func (c *Context) Registry() *Registry { return c.reg }
+
+// node is embedded in every type and attribute. The id orders nothing; it is
+// a short name for building the keys of composite values.
+type node struct {
+	id uint32
+	// aliasable says that the value, or one inside it, may be printed as an
+	// alias (#map, #loc3), so that the printer need not look into the others.
+	aliasable bool
+}
+
+func (n *node) core() *node { return n }
+
+// Entity is what types and attributes have in common.
+type Entity interface {
+	core() *node
+	String() string
+}
+
+// internKey identifies a value by its kind, up to two scalars and the ids and
+// texts of its parts, packed into a string.
+type internKey struct {
+	kind kind
+	num  int64
+	data string
+}
+
+type kind uint8
+
+const (
+	kindInteger kind = iota
+	kindComplex
+	kindVector
+	kindTensor
+	kindUnrankedTensor
+	kindMemRef
+	kindUnrankedMemRef
+	kindFunction
+	kindTuple
+	kindDialectType
+	kindOpaqueType
+	kindIntegerAttr
+	kindFloatAttr
+	kindStringAttr
+	kindArrayAttr
+	kindDictAttr
+	kindTypeAttr
+	kindSymbolRef
+	kindDense
+	kindDenseString
+	kindSparse
+	kindResource
+	kindDenseArray
+	kindAffineMap
+	kindIntegerSet
+	kindStrided
+	kindDialectAttr
+	kindOpaqueAttr
+	kindFileLoc
+	kindNameLoc
+	kindFusedLoc
+	kindCallSiteLoc
+	kindOpaqueLoc
+)
+
+// intern returns the one value for a key, making it when it is new. make gets
+// the node to embed.
+func intern[T any](c *Context, k internKey, make func(node) *T) *T {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if v, ok := c.table[k]; ok {
+		return v.(*T)
+	}
+	k.data = strings.Clone(k.data) // the key may point into a caller's buffer
+	c.nextID++
+	v := make(node{id: c.nextID})
+	c.table[k] = v
+	return v
+}
+
+// keyBuilder packs parts of a key without ambiguity.
+type keyBuilder struct{ buf []byte }
+
+func (b *keyBuilder) num(v int64) *keyBuilder {
+	b.buf = append(b.buf, byte(v), byte(v>>8), byte(v>>16), byte(v>>24),
+		byte(v>>32), byte(v>>40), byte(v>>48), byte(v>>56))
+	return b
+}
+
+func (b *keyBuilder) entity(e Entity) *keyBuilder {
+	if isNil(e) {
+		return b.num(0)
+	}
+	return b.num(int64(e.core().id))
+}
+
+func (b *keyBuilder) text(s string) *keyBuilder {
+	b.num(int64(len(s)))
+	b.buf = append(b.buf, s...)
+	return b
+}
+
+func (b *keyBuilder) nums(vs []int64) *keyBuilder {
+	b.num(int64(len(vs)))
+	for _, v := range vs {
+		b.num(v)
+	}
+	return b
+}
+
+// key borrows the buffer: intern clones it when it stores it.
+func (b *keyBuilder) key(k kind) internKey {
+	return internKey{kind: k, data: unsafe.String(unsafe.SliceData(b.buf), len(b.buf))}
+}
+
+func isNil(e Entity) bool { return e == nil }
+
+func anyAliasable[E Entity](parts ...E) bool {
+	for _, p := range parts {
+		if e := Entity(p); e != nil && e.core().aliasable {
+			return true
+		}
+	}
+	return false
+}
+
+// MayPrintAlias reports whether printing the value can involve an alias.
+func MayPrintAlias(e Entity) bool { return e.core().aliasable }
+
+// opDefaults returns the default values of a definition's attributes, aligned
+// with def.Attrs.
+func (c *Context) opDefaults(def *OpDef) []Attr {
+	c.mu.Lock()
+	d, ok := c.defaults[def]
+	c.mu.Unlock()
+	if ok {
+		return d
+	}
+	d = make([]Attr, len(def.Attrs))
+	for i := range def.Attrs {
+		if f := def.Attrs[i].Default; f != nil {
+			d[i] = f(c)
+		}
+	}
+	c.mu.Lock()
+	c.defaults[def] = d
+	c.mu.Unlock()
+	return d
+}
+
+// OpDef finds the definition of an operation by its full name, nil when no
+// dialect defines it.
+func (c *Context) OpDef(name string) *OpDef { return c.reg.Op(name) }
+
+// UnknownOpDef makes up a definition for an operation no dialect defines.
+func (c *Context) UnknownOpDef(name string) *OpDef {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if d, ok := c.unknown[name]; ok {
+		return d
+	}
+	d := &OpDef{Name: strings.Clone(name), unregistered: true}
+	c.unknown[d.Name] = d
+	return d
+}

@@ -1,0 +1,201 @@
+package ir
+
+// Dominance answers which operations and blocks come before others on every
+// path. Trees are computed per region on first use and are valid as long as
+// the regions' blocks do not change.
+type Dominance struct {
+	trees map[*Region]*domTree
+}
+
+// NewDominance makes an empty cache.
+func NewDominance() *Dominance { return &Dominance{trees: map[*Region]*domTree{}} }
+
+type domTree struct {
+	number map[*Block]int // reverse postorder; unreachable blocks are absent
+	idom   []int
+	depth  []int
+}
+
+func (d *Dominance) tree(r *Region) *domTree {
+	if t := d.trees[r]; t != nil {
+		return t
+	}
+	t := buildDomTree(r)
+	d.trees[r] = t
+	return t
+}
+
+// buildDomTree iterates immediate dominators over reverse postorder until they
+// settle.
+func buildDomTree(r *Region) *domTree {
+	order := reversePostorder(r)
+	t := &domTree{number: make(map[*Block]int, len(order)), idom: make([]int, len(order)), depth: make([]int, len(order))}
+	for i, b := range order {
+		t.number[b] = i
+		t.idom[i] = -1
+	}
+	if len(order) == 0 {
+		return t
+	}
+	t.idom[0] = 0
+	for changed := true; changed; {
+		changed = false
+		for i := 1; i < len(order); i++ {
+			best := -1
+			for p := range order[i].Predecessors() {
+				n, ok := t.number[p]
+				if !ok || t.idom[n] < 0 {
+					continue
+				}
+				if best < 0 {
+					best = n
+				} else {
+					best = t.meet(best, n)
+				}
+			}
+			if best != t.idom[i] {
+				t.idom[i], changed = best, true
+			}
+		}
+	}
+	for i := 1; i < len(order); i++ {
+		t.depth[i] = t.depth[t.idom[i]] + 1
+	}
+	return t
+}
+
+func (t *domTree) meet(a, b int) int {
+	for a != b {
+		for a > b {
+			a = t.idom[a]
+		}
+		for b > a {
+			b = t.idom[b]
+		}
+	}
+	return a
+}
+
+func reversePostorder(r *Region) []*Block {
+	if r.first == nil {
+		return nil
+	}
+	type frame struct {
+		b    *Block
+		next int
+	}
+	seen := map[*Block]bool{r.first: true}
+	stack := []frame{{b: r.first}}
+	var post []*Block
+	for len(stack) > 0 {
+		f := &stack[len(stack)-1]
+		var succs []BlockUse
+		if f.b.lastOp != nil {
+			succs = f.b.lastOp.successors
+		}
+		if f.next < len(succs) {
+			s := succs[f.next].block
+			f.next++
+			if s != nil && !seen[s] {
+				seen[s] = true
+				stack = append(stack, frame{b: s})
+			}
+			continue
+		}
+		post = append(post, f.b)
+		stack = stack[:len(stack)-1]
+	}
+	for i, j := 0, len(post)-1; i < j; i, j = i+1, j-1 {
+		post[i], post[j] = post[j], post[i]
+	}
+	return post
+}
+
+// Reachable reports whether control can get to a block from its region's
+// entry.
+func (d *Dominance) Reachable(b *Block) bool {
+	if b.region == nil || b.region.HasOneBlock() {
+		return true
+	}
+	_, ok := d.tree(b.region).number[b]
+	return ok
+}
+
+// BlockDominates reports whether every path to b passes a; both are in the
+// same region. An unreachable b is dominated by everything.
+func (d *Dominance) BlockDominates(a, b *Block) bool {
+	if a == b {
+		return true
+	}
+	t := d.tree(a.region)
+	nb, ok := t.number[b]
+	if !ok {
+		return true
+	}
+	na, ok := t.number[a]
+	if !ok {
+		return false
+	}
+	for t.depth[nb] > t.depth[na] {
+		nb = t.idom[nb]
+	}
+	return na == nb
+}
+
+// ValueDominates reports whether a value is available to an operation.
+func (d *Dominance) ValueDominates(v *Value, user *Op) bool {
+	if v.block != nil {
+		anc := ancestorBlock(user, v.block.region)
+		return anc != nil && d.BlockDominates(v.block, anc)
+	}
+	def := v.op
+	if def.block == nil {
+		return false
+	}
+	anc := ancestorOp(user, def.block.region)
+	if anc == nil {
+		return false
+	}
+	if anc == def {
+		return false // an operation's result is not available inside it
+	}
+	if anc.block != def.block {
+		return d.BlockDominates(def.block, anc.block)
+	}
+	return !hasSSAOrder(def.block.region) || def.IsBefore(anc)
+}
+
+// OpDominates reports whether a comes before b on every path; they may be
+// nested differently.
+func (d *Dominance) OpDominates(a, b *Op) bool {
+	anc := ancestorOp(b, a.Region())
+	if anc == nil || anc == a {
+		return false
+	}
+	if anc.block != a.block {
+		return d.BlockDominates(a.block, anc.block)
+	}
+	return !hasSSAOrder(a.block.region) || a.IsBefore(anc)
+}
+
+// hasSSAOrder: in graph regions the order of operations means nothing.
+func hasSSAOrder(r *Region) bool {
+	return r.op == nil || r.op.def.Registered() && !r.op.Has(GraphRegion)
+}
+
+// ancestorOp is op or the operation around it that stands directly in r.
+func ancestorOp(op *Op, r *Region) *Op {
+	for ; op != nil; op = op.Parent() {
+		if op.Region() == r {
+			return op
+		}
+	}
+	return nil
+}
+
+func ancestorBlock(op *Op, r *Region) *Block {
+	if a := ancestorOp(op, r); a != nil {
+		return a.block
+	}
+	return nil
+}

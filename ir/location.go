@@ -1,0 +1,181 @@
+package ir
+
+import "github.com/tshared/tshared/diag"
+
+// Location says where in the user's program something came from. Locations
+// are attributes, so they are interned and print like them.
+type Location interface {
+	Attr
+	isLocation()
+}
+
+type locNode struct{ attrNode }
+
+func (*locNode) isLocation() {}
+
+// UnknownLoc is loc(unknown).
+type UnknownLoc struct{ locNode }
+
+// FileLoc is a place or a range in a file. For a plain place the end equals
+// the start.
+type FileLoc struct {
+	locNode
+	File            string
+	Line, Col       int
+	EndLine, EndCol int
+	IsRange         bool
+}
+
+// NameLoc gives a name to a location: loc("x"(child)).
+type NameLoc struct {
+	locNode
+	Name  string
+	Child Location
+}
+
+// FusedLoc is several locations at once, with optional metadata.
+type FusedLoc struct {
+	locNode
+	Metadata Attr
+	Locs     []Location
+}
+
+// CallSiteLoc is a location inside a function, seen through a call.
+type CallSiteLoc struct {
+	locNode
+	Callee, Caller Location
+}
+
+// Unknown is the location of what has none.
+var Unknown = &UnknownLoc{locNode{attrNode{node{id: firstFixedAttr, aliasable: true}}}}
+
+// FileLoc returns loc("file":line:col).
+func (c *Context) FileLoc(file string, line, col int) *FileLoc {
+	return c.FileRange(file, line, col, line, col, false)
+}
+
+// FileRange returns loc("file":line:col to endLine:endCol).
+func (c *Context) FileRange(file string, line, col, endLine, endCol int, isRange bool) *FileLoc {
+	var b keyBuilder
+	b.text(file).num(int64(line)).num(int64(col))
+	if isRange {
+		b.num(int64(endLine)).num(int64(endCol))
+	}
+	return intern(c, b.key(kindFileLoc), func(n node) *FileLoc {
+		n.aliasable = true
+		return &FileLoc{locNode: locNode{attrNode{n}}, File: file, Line: line, Col: col,
+			EndLine: endLine, EndCol: endCol, IsRange: isRange}
+	})
+}
+
+// NameLoc returns loc("name"(child)); a nil child is the unknown location.
+func (c *Context) NameLoc(name string, child Location) *NameLoc {
+	if child == nil {
+		child = Unknown
+	}
+	var b keyBuilder
+	b.text(name).entity(child)
+	return intern(c, b.key(kindNameLoc), func(n node) *NameLoc {
+		n.aliasable = true
+		return &NameLoc{locNode{attrNode{n}}, name, child}
+	})
+}
+
+// CallSiteLoc returns loc(callsite(callee at caller)).
+func (c *Context) CallSiteLoc(callee, caller Location) *CallSiteLoc {
+	var b keyBuilder
+	b.entity(callee).entity(caller)
+	return intern(c, b.key(kindCallSiteLoc), func(n node) *CallSiteLoc {
+		n.aliasable = true
+		return &CallSiteLoc{locNode{attrNode{n}}, callee, caller}
+	})
+}
+
+// FusedLoc combines locations: nested fused locations without differing
+// metadata are flattened, duplicates and unknown locations dropped, and what
+// remains alone is returned as it is.
+func (c *Context) FusedLoc(locs []Location, metadata Attr) Location {
+	flat := make([]Location, 0, len(locs))
+	seen := map[Location]bool{}
+	add := func(l Location) {
+		if !seen[l] {
+			seen[l] = true
+			flat = append(flat, l)
+		}
+	}
+	for _, l := range locs {
+		if f, ok := l.(*FusedLoc); ok && f.Metadata == metadata {
+			for _, inner := range f.Locs {
+				add(inner)
+			}
+		} else if l != Unknown {
+			add(l)
+		}
+	}
+	if len(flat) == 0 && metadata == nil {
+		return Unknown
+	}
+	if len(flat) == 1 && metadata == nil {
+		return flat[0]
+	}
+	if len(flat) == 0 {
+		flat = append(flat, Unknown)
+	}
+	var b keyBuilder
+	b.entity(metadata)
+	for _, l := range flat {
+		b.entity(l)
+	}
+	return intern(c, b.key(kindFusedLoc), func(n node) *FusedLoc {
+		n.aliasable = true
+		return &FusedLoc{locNode{attrNode{n}}, metadata, flat}
+	})
+}
+
+// LocAt is the location of a place in an input text.
+func (c *Context) LocAt(p diag.Pos) Location {
+	if !p.IsValid() {
+		return Unknown
+	}
+	at := p.Position()
+	return c.FileLoc(at.File, at.Line, at.Col)
+}
+
+// PositionOf finds the file position a location is best reported at.
+func PositionOf(l Location) diag.Position {
+	switch l := l.(type) {
+	case *FileLoc:
+		return diag.Position{File: l.File, Line: l.Line, Col: l.Col}
+	case *NameLoc:
+		return PositionOf(l.Child)
+	case *CallSiteLoc:
+		return PositionOf(l.Callee)
+	case *FusedLoc:
+		for _, inner := range l.Locs {
+			if p := PositionOf(inner); p.Known() {
+				return p
+			}
+		}
+	}
+	return diag.Position{}
+}
+
+// NameOf finds the name a location carries, as the front end wrote it.
+func NameOf(l Location) (string, bool) {
+	switch l := l.(type) {
+	case *NameLoc:
+		return l.Name, true
+	case *CallSiteLoc:
+		if n, ok := NameOf(l.Callee); ok {
+			return n, true
+		}
+		return NameOf(l.Caller)
+	case *FusedLoc:
+		for _, inner := range l.Locs {
+			if n, ok := NameOf(inner); ok {
+				return n, true
+			}
+		}
+	}
+	return "", false
+}

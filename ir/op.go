@@ -1,0 +1,344 @@
+package ir
+
+import (
+	"sort"
+
+	"github.com/tshared/tshared/diag"
+)
+
+// Op is an operation. It is owned by the block it stands in; an operation in
+// no block is free.
+type Op struct {
+	def        *OpDef
+	ctx        *Context
+	loc        Location // nil: the place in the text
+	pos        textPos
+	block      *Block
+	prev, next *Op
+	order      int32 // position within the block, valid while block.ordered
+
+	operands   []Use
+	results    []Value
+	successors []BlockUse
+	regions    []*Region
+	props      []Attr      // inherent attributes, aligned with def.Attrs
+	attrs      []NamedAttr // discardable attributes, sorted by name
+	rawProps   Attr        // the <{...}> of an unregistered operation
+
+	oneResult   [1]Value // most operations have one result and few operands
+	twoOperands [2]Use
+}
+
+// textPos is a place in an input text together with the context that turns it
+// into a location on demand.
+type textPos struct {
+	diag.Pos
+	ctx *Context
+}
+
+func (p textPos) loc() Location {
+	if p.ctx == nil {
+		return Unknown
+	}
+	return p.ctx.LocAt(p.Pos)
+}
+
+// OpState is everything needed to make an operation.
+type OpState struct {
+	Ctx        *Context
+	Def        *OpDef
+	Loc        Location // nil with a valid Pos: the place in the text
+	Pos        diag.Pos
+	Operands   []*Value
+	Types      []Type // of the results
+	Attrs      []NamedAttr
+	RawProps   Attr // properties of an unregistered operation
+	Regions    []*Region
+	Successors []*Block
+}
+
+// SetAttr adds or replaces an attribute of the state.
+func (st *OpState) SetAttr(name string, a Attr) {
+	for i := range st.Attrs {
+		if st.Attrs[i].Name == name {
+			st.Attrs[i].Attr = a
+			return
+		}
+	}
+	st.Attrs = append(st.Attrs, NamedAttr{name, a})
+}
+
+// Attr finds an attribute of the state, nil when it is not there.
+func (st *OpState) Attr(name string) Attr {
+	for _, a := range st.Attrs {
+		if a.Name == name {
+			return a.Attr
+		}
+	}
+	return nil
+}
+
+// NewOp makes a free operation. Inherent attributes with a default are filled
+// in; it does not verify.
+func NewOp(st *OpState) *Op {
+	op := &Op{def: st.Def, ctx: st.Ctx, loc: st.Loc}
+	op.pos = textPos{st.Pos, st.Ctx}
+	op.operands = op.twoOperands[:0]
+	if len(st.Operands) > len(op.twoOperands) {
+		op.operands = make([]Use, 0, len(st.Operands))
+	}
+	op.operands = op.operands[:len(st.Operands)]
+	for i, v := range st.Operands {
+		u := &op.operands[i]
+		u.owner, u.index = op, int32(i)
+		u.link(v)
+	}
+	op.results = op.oneResult[:0]
+	if len(st.Types) > len(op.oneResult) {
+		op.results = make([]Value, 0, len(st.Types))
+	}
+	op.results = op.results[:len(st.Types)]
+	for i, t := range st.Types {
+		op.results[i] = Value{typ: t, op: op, index: int32(i)}
+	}
+	if len(st.Successors) > 0 {
+		op.successors = make([]BlockUse, len(st.Successors))
+		for i, b := range st.Successors {
+			u := &op.successors[i]
+			u.owner, u.index = op, int32(i)
+			u.link(b)
+		}
+	}
+	for _, r := range st.Regions {
+		op.AddRegion(r)
+	}
+	op.initAttrs(st)
+	return op
+}
+
+func (op *Op) initAttrs(st *OpState) {
+	op.rawProps = st.RawProps
+	if n := len(op.def.Attrs); n > 0 {
+		op.props = make([]Attr, n)
+		copy(op.props, st.Ctx.opDefaults(op.def))
+	}
+	for _, a := range st.Attrs {
+		if i := op.def.AttrIndex(a.Name); i >= 0 {
+			op.props[i] = a.Attr
+			continue
+		}
+		op.attrs = append(op.attrs, a)
+	}
+	if len(op.attrs) > 1 {
+		sort.SliceStable(op.attrs, func(i, j int) bool { return op.attrs[i].Name < op.attrs[j].Name })
+	}
+}
+
+// Def is the definition of the operation; never nil.
+func (op *Op) Def() *OpDef { return op.def }
+
+// Is reports whether the operation is of the given definition.
+func (op *Op) Is(def *OpDef) bool { return op != nil && op.def == def }
+
+// Name is the full name, "arith.addi".
+func (op *Op) Name() string { return op.def.Name }
+
+// Context the operation belongs to.
+func (op *Op) Context() *Context { return op.ctx }
+
+// Loc is where the operation comes from in the user's program.
+func (op *Op) Loc() Location {
+	if op.loc != nil {
+		return op.loc
+	}
+	return op.pos.loc()
+}
+
+// SetLoc changes the location.
+func (op *Op) SetLoc(l Location) { op.loc = l }
+
+// TextPos is the place of the operation in the text it was parsed from; not
+// valid for operations made by passes.
+func (op *Op) TextPos() diag.Pos { return op.pos.Pos }
+
+// CopyPlace gives op the location and text position of another operation.
+func (op *Op) CopyPlace(from *Op) { op.loc, op.pos = from.loc, from.pos }
+
+// Block is the block the operation stands in, nil when it is free.
+func (op *Op) Block() *Block { return op.block }
+
+// Region is the region around the operation, or nil.
+func (op *Op) Region() *Region {
+	if op.block == nil {
+		return nil
+	}
+	return op.block.region
+}
+
+// Parent is the operation around this one, or nil.
+func (op *Op) Parent() *Op {
+	if r := op.Region(); r != nil {
+		return r.op
+	}
+	return nil
+}
+
+// ParentOf finds the closest enclosing operation of the given definition.
+func (op *Op) ParentOf(def *OpDef) *Op {
+	for p := op.Parent(); p != nil; p = p.Parent() {
+		if p.def == def {
+			return p
+		}
+	}
+	return nil
+}
+
+// Contains reports whether other is op or stands somewhere inside it.
+func (op *Op) Contains(other *Op) bool {
+	for ; other != nil; other = other.Parent() {
+		if other == op {
+			return true
+		}
+	}
+	return false
+}
+
+// Prev and Next are the neighbours within the block, nil at its ends.
+func (op *Op) Prev() *Op { return op.prev }
+func (op *Op) Next() *Op { return op.next }
+
+// Has reports whether the operation's definition has a trait.
+func (op *Op) Has(t Trait) bool { return op.def.Has(t) }
+
+// NumOperands, Operand and Operands give what the operation uses.
+func (op *Op) NumOperands() int       { return len(op.operands) }
+func (op *Op) Operand(i int) *Value   { return op.operands[i].value }
+func (op *Op) OperandUse(i int) *Use  { return &op.operands[i] }
+func (op *Op) NumResults() int        { return len(op.results) }
+func (op *Op) Result(i int) *Value    { return &op.results[i] }
+func (op *Op) NumRegions() int        { return len(op.regions) }
+func (op *Op) Region0() *Region       { return op.regions[0] }
+func (op *Op) RegionAt(i int) *Region { return op.regions[i] }
+func (op *Op) Regions() []*Region     { return op.regions }
+
+// Operands lists the operands' values.
+func (op *Op) Operands() []*Value {
+	out := make([]*Value, len(op.operands))
+	for i := range op.operands {
+		out[i] = op.operands[i].value
+	}
+	return out
+}
+
+// OperandTypes lists the operands' types.
+func (op *Op) OperandTypes() []Type {
+	out := make([]Type, len(op.operands))
+	for i := range op.operands {
+		out[i] = op.operands[i].value.typ
+	}
+	return out
+}
+
+// Results lists the results.
+func (op *Op) Results() []*Value {
+	out := make([]*Value, len(op.results))
+	for i := range op.results {
+		out[i] = &op.results[i]
+	}
+	return out
+}
+
+// ResultTypes lists the results' types.
+func (op *Op) ResultTypes() []Type {
+	out := make([]Type, len(op.results))
+	for i := range op.results {
+		out[i] = op.results[i].typ
+	}
+	return out
+}
+
+// SetOperand replaces one operand.
+func (op *Op) SetOperand(i int, v *Value) { op.operands[i].Set(v) }
+
+// SetOperands replaces all operands, possibly changing their number.
+func (op *Op) SetOperands(vs []*Value) {
+	for i := range op.operands {
+		op.operands[i].unlink()
+	}
+	op.operands = make([]Use, len(vs))
+	for i, v := range vs {
+		u := &op.operands[i]
+		u.owner, u.index = op, int32(i)
+		u.link(v)
+	}
+}
+
+// HasUses reports whether any result is used.
+func (op *Op) HasUses() bool {
+	for i := range op.results {
+		if op.results[i].uses != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// AddRegion appends a region, taking ownership.
+func (op *Op) AddRegion(r *Region) {
+	r.op, r.index = op, len(op.regions)
+	op.regions = append(op.regions, r)
+}
+
+// NumSuccessors, Successor and Successors give the blocks control may go to.
+func (op *Op) NumSuccessors() int     { return len(op.successors) }
+func (op *Op) Successor(i int) *Block { return op.successors[i].block }
+func (op *Op) Successors() []*Block {
+	out := make([]*Block, len(op.successors))
+	for i := range op.successors {
+		out[i] = op.successors[i].block
+	}
+	return out
+}
+
+// SetSuccessor replaces one successor.
+func (op *Op) SetSuccessor(i int, b *Block) {
+	op.successors[i].unlink()
+	op.successors[i].link(b)
+}
+
+// Remove takes the operation out of its block without destroying it.
+func (op *Op) Remove() {
+	if op.block != nil {
+		op.block.unlink(op)
+	}
+}
+
+// Erase removes the operation and everything in it. Its results must have no
+// uses left outside of it.
+func (op *Op) Erase() {
+	op.Remove()
+	op.dropReferences()
+	for i := range op.results {
+		if op.results[i].uses != nil {
+			panic("BUG: erased operation " + op.Name() + " still has uses")
+		}
+	}
+}
+
+// dropReferences cuts all edges out of the operation and the ones inside it,
+// so that the order in which they are dropped does not matter.
+func (op *Op) dropReferences() {
+	for i := range op.operands {
+		op.operands[i].unlink()
+	}
+	for i := range op.successors {
+		op.successors[i].unlink()
+	}
+	for _, r := range op.regions {
+		for b := r.first; b != nil; b = b.next {
+			for o := b.firstOp; o != nil; o = o.next {
+				o.dropReferences()
+			}
+		}
+	}
+}

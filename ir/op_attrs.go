@@ -1,0 +1,227 @@
+package ir
+
+import (
+	"sort"
+)
+
+// Attr finds an inherent or discardable attribute, nil when it is absent.
+func (op *Op) Attr(name string) Attr {
+	if i := op.def.AttrIndex(name); i >= 0 {
+		return op.props[i]
+	}
+	if i := op.discardable(name); i >= 0 {
+		return op.attrs[i].Attr
+	}
+	if d, ok := op.rawProps.(*DictAttr); ok {
+		return d.Get(name)
+	}
+	return nil
+}
+
+// HasAttr reports whether an attribute is there.
+func (op *Op) HasAttr(name string) bool { return op.Attr(name) != nil }
+
+func (op *Op) discardable(name string) int {
+	for i := range op.attrs {
+		if op.attrs[i].Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// SetAttr adds or replaces an attribute; a nil attribute removes it.
+func (op *Op) SetAttr(name string, a Attr) {
+	if i := op.def.AttrIndex(name); i >= 0 {
+		op.props[i] = a
+		return
+	}
+	i := op.discardable(name)
+	switch {
+	case a == nil && i >= 0:
+		op.attrs = append(op.attrs[:i:i], op.attrs[i+1:]...)
+	case a == nil:
+	case i >= 0:
+		op.attrs[i].Attr = a
+	default:
+		at := sort.Search(len(op.attrs), func(i int) bool { return op.attrs[i].Name > name })
+		op.attrs = append(op.attrs, NamedAttr{})
+		copy(op.attrs[at+1:], op.attrs[at:])
+		op.attrs[at] = NamedAttr{name, a}
+	}
+}
+
+// RemoveAttr removes an attribute if it is there.
+func (op *Op) RemoveAttr(name string) { op.SetAttr(name, nil) }
+
+// Prop is the i-th inherent attribute of the definition, nil when absent.
+func (op *Op) Prop(i int) Attr { return op.props[i] }
+
+// SetProp sets the i-th inherent attribute.
+func (op *Op) SetProp(i int, a Attr) { op.props[i] = a }
+
+// Discardable lists the attributes that are not part of the definition.
+func (op *Op) Discardable() []NamedAttr { return op.attrs }
+
+// RawProps is the <{...}> of an unregistered operation.
+func (op *Op) RawProps() Attr { return op.rawProps }
+
+// Inherent lists the inherent attributes that are present, sorted by name.
+func (op *Op) Inherent() []NamedAttr {
+	var out []NamedAttr
+	for i, a := range op.props {
+		if a != nil {
+			out = append(out, NamedAttr{op.def.Attrs[i].Name, a})
+		}
+	}
+	sortNamed(out)
+	return out
+}
+
+// Attrs lists all attributes, inherent and discardable, sorted by name.
+func (op *Op) Attrs() []NamedAttr {
+	inherent := op.Inherent()
+	if len(inherent) == 0 {
+		return op.attrs
+	}
+	if len(op.attrs) == 0 {
+		return inherent
+	}
+	out := append(inherent, op.attrs...)
+	sortNamed(out)
+	return out
+}
+
+func sortNamed(as []NamedAttr) {
+	if len(as) > 1 && !sort.SliceIsSorted(as, func(i, j int) bool { return as[i].Name < as[j].Name }) {
+		sort.SliceStable(as, func(i, j int) bool { return as[i].Name < as[j].Name })
+	}
+}
+
+// IntAttr reads an integer attribute; it reports false when it is absent or
+// something else.
+func (op *Op) IntAttr(name string) (int64, bool) {
+	a, ok := op.Attr(name).(*IntegerAttr)
+	if !ok {
+		return 0, false
+	}
+	return a.Value, true
+}
+
+// StringAttr reads a string attribute.
+func (op *Op) StringAttr(name string) (string, bool) {
+	a, ok := op.Attr(name).(*StringAttr)
+	if !ok {
+		return "", false
+	}
+	return a.Value, true
+}
+
+// IsDefault reports whether the i-th inherent attribute has its default value.
+func (op *Op) IsDefault(i int) bool {
+	d := op.ctx.opDefaults(op.def)[i]
+	return d != nil && op.props[i] == d
+}
+
+// OperandGroup gives the operands of the i-th slot of the definition as a
+// range of operand numbers. It reports false when the numbers do not fit the
+// definition, which the verifier rejects.
+func (op *Op) OperandGroup(i int) (start, n int, ok bool) {
+	return group(op.def.Operands, i, len(op.operands), op.segmentAttr(op.def.segments.operands))
+}
+
+// ResultGroup gives the results of the i-th slot of the definition.
+func (op *Op) ResultGroup(i int) (start, n int, ok bool) {
+	return group(op.def.Results, i, len(op.results), op.segmentAttr(op.def.segments.results))
+}
+
+func (op *Op) segmentAttr(i int) *DenseArrayAttr {
+	if i < 0 || i >= len(op.props) {
+		return nil
+	}
+	a, _ := op.props[i].(*DenseArrayAttr)
+	return a
+}
+
+// group computes the range of slot i among total values: from explicit sizes,
+// or by giving all that is left over to the variadic slots in equal parts.
+func group(slots []Slot, i, total int, sizes *DenseArrayAttr) (start, n int, ok bool) {
+	if i >= len(slots) {
+		return 0, 0, false
+	}
+	if sizes != nil {
+		ints := sizes.Ints()
+		if len(ints) != len(slots) {
+			return 0, 0, false
+		}
+		for j, s := range ints {
+			if s < 0 {
+				return 0, 0, false
+			}
+			if j < i {
+				start += int(s)
+			}
+		}
+		n = int(ints[i])
+		return start, n, start+n <= total
+	}
+	fixed, variadic := 0, 0
+	for _, s := range slots {
+		if s.Arity == One {
+			fixed++
+		} else {
+			variadic++
+		}
+	}
+	each := 0
+	if variadic > 0 {
+		each = (total - fixed) / variadic
+		if total < fixed || each*variadic+fixed != total {
+			return 0, 0, false
+		}
+	}
+	for j := 0; j <= i; j++ {
+		start += n
+		n = 1
+		if slots[j].Arity != One {
+			n = each
+		}
+	}
+	return start, n, start+n <= total
+}
+
+// OperandsOf lists the values of the i-th operand slot.
+func (op *Op) OperandsOf(i int) []*Value {
+	start, n, ok := op.OperandGroup(i)
+	if !ok {
+		return nil
+	}
+	out := make([]*Value, n)
+	for j := range out {
+		out[j] = op.operands[start+j].value
+	}
+	return out
+}
+
+// OperandOf is the value of the i-th operand slot, nil when an optional one is
+// absent.
+func (op *Op) OperandOf(i int) *Value {
+	start, n, ok := op.OperandGroup(i)
+	if !ok || n == 0 {
+		return nil
+	}
+	return op.operands[start].value
+}
+
+// ResultsOf lists the results of the i-th result slot.
+func (op *Op) ResultsOf(i int) []*Value {
+	start, n, ok := op.ResultGroup(i)
+	if !ok {
+		return nil
+	}
+	out := make([]*Value, n)
+	for j := range out {
+		out[j] = &op.results[start+j]
+	}
+	return out
+}

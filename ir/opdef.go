@@ -1,0 +1,291 @@
+package ir
+
+import "sync"
+
+// OpDef defines an operation, once: its parts, its text, its rules. Lowerings
+// and analyses refer to operations by the pointer to their definition.
+type OpDef struct {
+	Name    string // "tt.addptr"
+	Doc     string // one sentence for people
+	Example string // a line that parses inside a function; documentation and round-trip test
+
+	Operands   []Slot
+	Results    []Slot
+	Attrs      []AttrSlot
+	Regions    []RegionSlot
+	Successors []Slot // only Name and Arity matter
+
+	// Format is the declarative assembly format, in the language of MLIR's
+	// operation definitions; empty means the generic form. Legacy formats are
+	// accepted on input after Format has failed, and never printed.
+	Format string
+	Legacy []string
+	// Syntax is for the few operations Format cannot say.
+	Syntax *Syntax
+	// Custom implements the custom<Name>(...) directives of Format.
+	Custom map[string]Directive
+
+	Traits  Trait
+	Parents []string // operations whose body this one must stand in
+	Infer   []Infer
+
+	// InferResults computes the result types from the rest of the operation,
+	// for formats that do not spell them; the verifier compares.
+	InferResults func(*OpState) ([]Type, error)
+	// Verify checks what the declaration cannot say, before the regions are
+	// verified; VerifyRegions runs after them. They return diagnostics made by
+	// Op.Errorf or Op.OpErrorf.
+	Verify        func(*Op) error
+	VerifyRegions func(*Op) error
+	// VerifySymbols checks the symbols the operation refers to; it runs when
+	// the enclosing symbol table is complete.
+	VerifySymbols func(op *Op, lookup func(*SymbolRefAttr) *Op) error
+	// Fold evaluates the operation on constant operands (nil where an operand
+	// is not constant). It reports false when nothing can be folded.
+	Fold func(op *Op, operands []Attr) ([]FoldResult, bool)
+
+	// ResultNames and ArgNames suggest names for printing (%c0_i32).
+	ResultNames func(op *Op, set func(v *Value, name string))
+	ArgNames    func(r *Region, set func(v *Value, name string))
+	// DefaultDialect is the prefix that may be left out inside the regions.
+	DefaultDialect string
+	// ImplicitTerminator names the operation that ends a block when the text
+	// leaves it out.
+	ImplicitTerminator string
+	// SuccessorOperands gives the operands forwarded to a successor as a range
+	// of operand numbers.
+	SuccessorOperands func(op *Op, successor int) (start, n int)
+
+	Dialect *Dialect // set by NewRegistry
+
+	once         sync.Once
+	attrIndex    map[string]int
+	segments     segmentSlots
+	unregistered bool
+}
+
+// FoldResult is what a result folds to: a constant or another value.
+type FoldResult struct {
+	Attr  Attr
+	Value *Value
+}
+
+// Arity says how many values a slot stands for.
+type Arity uint8
+
+const (
+	One Arity = iota
+	Optional
+	Variadic
+)
+
+// Slot is a named operand, result or successor.
+type Slot struct {
+	Name  string
+	Type  Constraint
+	Arity Arity
+}
+
+// AttrSlot is a named inherent attribute (a property).
+type AttrSlot struct {
+	Name     string
+	Type     AttrConstraint
+	Optional bool
+	// Default, when set, fills in the attribute when it is absent, and it is
+	// not printed when it has this value.
+	Default func(*Context) Attr
+}
+
+// RegionSlot is a named region.
+type RegionSlot struct {
+	Name  string
+	Arity Arity // One or Variadic
+	// Sized requires exactly one block ("region with 1 blocks"); MinOne at
+	// least one.
+	Sized, MinOne bool
+}
+
+// Constraint describes a set of types.
+type Constraint struct {
+	Desc string // as in "operand #0 must be <Desc>, but got 'i32'"
+	Ok   func(Type) bool
+	// Only is the single type the constraint allows, if there is just one, so
+	// that formats need not spell it.
+	Only Type
+	// Def is set when all types are of one dialect type; formats then spell
+	// them without their !dialect.name prefix.
+	Def *TypeDef
+}
+
+// AttrConstraint describes a set of attributes.
+type AttrConstraint struct {
+	Desc string // as in "attribute 'end' failed to satisfy constraint: <Desc>"
+	Ok   func(Attr) bool
+	// Enum makes the attribute print as a keyword in formats.
+	Enum *EnumDef
+	// ValueType is the type of the attribute's value; formats then leave it out.
+	ValueType Type
+	// Def prints the attribute without its #dialect.name prefix in formats.
+	Def *AttrDef
+	// ArrayOf prints a dense array of this element type as [1, 2].
+	ArrayOf Type
+	// Symbol prints the attribute as @name; Unit is shown by presence.
+	Symbol, Unit bool
+}
+
+// EnumDef is a set of named integer values.
+type EnumDef struct {
+	Name  string
+	Type  *IntegerType
+	Cases []EnumCase
+}
+
+// EnumCase is one named value.
+type EnumCase struct {
+	Name  string
+	Value int64
+}
+
+// ByName finds a case.
+func (e *EnumDef) ByName(name string) (int64, bool) {
+	for _, c := range e.Cases {
+		if c.Name == name {
+			return c.Value, true
+		}
+	}
+	return 0, false
+}
+
+// ByValue finds a case.
+func (e *EnumDef) ByValue(v int64) (string, bool) {
+	for _, c := range e.Cases {
+		if c.Value == v {
+			return c.Name, true
+		}
+	}
+	return "", false
+}
+
+// Infer is a type equation: the type of slot To is Fn of the type of slot
+// From. Formats use it to fill in types that are not spelled; the verifier
+// checks it, saying "failed to verify that <What>".
+type Infer struct {
+	From, To string
+	What     string
+	Fn       func(*Context, Type) Type // nil: the same type
+}
+
+// SameTypes says that the named slots all have one type.
+func SameTypes(names ...string) []Infer {
+	what := "all of {"
+	for i, n := range names {
+		if i > 0 {
+			what += ", "
+		}
+		what += n
+	}
+	what += "} have same type"
+	var eqs []Infer
+	for i := range names {
+		for j := range names {
+			if i != j {
+				eqs = append(eqs, Infer{From: names[i], To: names[j], What: what})
+			}
+		}
+	}
+	return eqs
+}
+
+// Trait is a set of properties of an operation.
+type Trait uint64
+
+const (
+	Pure Trait = 1 << iota // no side effects, may be speculated
+	Terminator
+	ReturnLike
+	Commutative
+	ConstantLike
+	Idempotent
+	Involution
+	IsolatedFromAbove
+	SingleBlock
+	NoTerminator
+	GraphRegion
+	SymbolTable
+	Symbol
+	RecursiveEffects // has the effects of the operations in its regions
+
+	// Type rules, verified in the order of typeRules.
+	Elementwise
+	SameOperandsAndResultType
+	SameTypeOperands
+	SameOperandsAndResultShape
+	SameOperandsShape
+	SameOperandsElementType
+	SameOperandsAndResultElementType
+
+	// The sizes of variadic groups stand in an attribute.
+	OperandSegments
+	ResultSegments
+)
+
+// Has reports whether the definition has all the given traits.
+func (d *OpDef) Has(t Trait) bool { return d.Traits&t == t }
+
+// Registered reports whether a dialect defines the operation.
+func (d *OpDef) Registered() bool { return !d.unregistered }
+
+// DialectName is the part of the name before the first dot.
+func (d *OpDef) DialectName() string { return DialectPrefix(d.Name) }
+
+// DialectPrefix is the part of a name before the first dot, empty when there
+// is no dot.
+func DialectPrefix(name string) string {
+	for i := 0; i < len(name); i++ {
+		if name[i] == '.' {
+			return name[:i]
+		}
+	}
+	return ""
+}
+
+// AttrIndex finds an inherent attribute, -1 when there is none of that name.
+func (d *OpDef) AttrIndex(name string) int {
+	if i, ok := d.attrIndex[name]; ok {
+		return i
+	}
+	return -1
+}
+
+// The names of the attributes that hold group sizes.
+const (
+	operandSegmentSizes = "operandSegmentSizes"
+	resultSegmentSizes  = "resultSegmentSizes"
+)
+
+type segmentSlots struct{ operands, results int }
+
+// finish completes a definition when it enters a registry.
+func (d *OpDef) finish(dialect *Dialect) {
+	d.once.Do(func() {
+		d.Dialect = dialect
+		d.segments = segmentSlots{-1, -1}
+		if d.Has(OperandSegments) {
+			d.segments.operands = len(d.Attrs)
+			d.Attrs = append(d.Attrs, AttrSlot{Name: operandSegmentSizes, Type: segmentSizes})
+		}
+		if d.Has(ResultSegments) {
+			d.segments.results = len(d.Attrs)
+			d.Attrs = append(d.Attrs, AttrSlot{Name: resultSegmentSizes, Type: segmentSizes})
+		}
+		d.attrIndex = make(map[string]int, len(d.Attrs))
+		for i := range d.Attrs {
+			d.attrIndex[d.Attrs[i].Name] = i
+		}
+	})
+}
+
+var segmentSizes = AttrConstraint{
+	Desc: "i32 dense array attribute",
+	Ok:   func(a Attr) bool { d, ok := a.(*DenseArrayAttr); return ok && d.Elem == I32 },
+}

@@ -1,0 +1,245 @@
+package ir
+
+import "github.com/tshared/tshared/internal/apfloat"
+
+// Type is the type of a value. Two types of one context are the same type
+// exactly when they are ==.
+type Type interface {
+	Entity
+	isType()
+}
+
+type typeNode struct{ node }
+
+func (*typeNode) isType() {}
+
+// Signedness of an integer type; most integers carry none.
+type Signedness uint8
+
+const (
+	Signless Signedness = iota
+	Signed
+	Unsigned
+)
+
+// IntegerType is iN, siN or uiN.
+type IntegerType struct {
+	typeNode
+	Width int
+	Sign  Signedness
+}
+
+// MaxIntegerWidth is the widest integer type, as in LLVM.
+const MaxIntegerWidth = 1<<24 - 1
+
+// FloatType is one of the floating-point formats.
+type FloatType struct {
+	typeNode
+	Format *apfloat.Format
+}
+
+// Width in bits.
+func (t *FloatType) Width() int { return t.Format.Bits }
+
+// IndexType is the type of loop counters and sizes.
+type IndexType struct{ typeNode }
+
+// NoneType has no values.
+type NoneType struct{ typeNode }
+
+// ComplexType is a pair of numbers.
+type ComplexType struct {
+	typeNode
+	Elem Type
+}
+
+// FunctionType is (inputs) -> results.
+type FunctionType struct {
+	typeNode
+	In, Out []Type
+}
+
+// TupleType is a fixed list of types.
+type TupleType struct {
+	typeNode
+	Elems []Type
+}
+
+// DialectType is a type some dialect defines, as its definition and its
+// parameters; what a parameter means is said by the definition.
+type DialectType struct {
+	typeNode
+	Def    *TypeDef
+	Params []Param
+}
+
+// OpaqueType is the text of a type of a dialect that is not registered.
+type OpaqueType struct {
+	typeNode
+	Dialect, Body string
+}
+
+// Param is a parameter of a dialect type or attribute: a Type, an Attr, an
+// int64, a string, a bool, or a []Param.
+type Param any
+
+// The types every context shares.
+var (
+	Index = &IndexType{fixedTypeNode(1)}
+	None  = &NoneType{fixedTypeNode(2)}
+
+	BF16 = floatTypes["bf16"]
+	F16  = floatTypes["f16"]
+	F32  = floatTypes["f32"]
+	F64  = floatTypes["f64"]
+	TF32 = floatTypes["tf32"]
+
+	I1  = fixedInt(1)
+	I8  = fixedInt(8)
+	I16 = fixedInt(16)
+	I32 = fixedInt(32)
+	I64 = fixedInt(64)
+)
+
+// Ids below firstContextID belong to values shared by all contexts.
+const (
+	firstFloatID   = 10
+	firstIntID     = 100
+	maxFixedInt    = 256
+	firstFixedAttr = 950
+	firstContextID = 1000
+)
+
+func fixedTypeNode(id uint32) typeNode { return typeNode{node{id: id}} }
+
+var floatTypes = func() map[string]*FloatType {
+	m := map[string]*FloatType{}
+	for i, f := range apfloat.Formats() {
+		m[f.Name] = &FloatType{fixedTypeNode(firstFloatID + uint32(i)), f}
+	}
+	return m
+}()
+
+var fixedInts = func() (ts [3][maxFixedInt + 1]IntegerType) {
+	for s := range ts {
+		for w := range ts[s] {
+			id := firstIntID + uint32(s*(maxFixedInt+1)+w)
+			ts[s][w] = IntegerType{fixedTypeNode(id), w, Signedness(s)}
+		}
+	}
+	return ts
+}()
+
+func fixedInt(width int) *IntegerType { return &fixedInts[Signless][width] }
+
+// FloatTypeNamed finds a float type by its spelling, nil when there is none.
+func FloatTypeNamed(name string) *FloatType { return floatTypes[name] }
+
+// Integer returns iN.
+func (c *Context) Integer(width int) *IntegerType { return c.IntegerOf(width, Signless) }
+
+// IntegerOf returns iN, siN or uiN.
+func (c *Context) IntegerOf(width int, sign Signedness) *IntegerType {
+	if width <= maxFixedInt {
+		return &fixedInts[sign][width]
+	}
+	k := internKey{kind: kindInteger, num: int64(width)<<2 | int64(sign)}
+	return intern(c, k, func(n node) *IntegerType { return &IntegerType{typeNode{n}, width, sign} })
+}
+
+// Complex returns complex<elem>.
+func (c *Context) Complex(elem Type) *ComplexType {
+	k := internKey{kind: kindComplex, num: int64(elem.core().id)}
+	return intern(c, k, func(n node) *ComplexType {
+		n.aliasable = elem.core().aliasable
+		return &ComplexType{typeNode{n}, elem}
+	})
+}
+
+// Function returns (in) -> out.
+func (c *Context) Function(in, out []Type) *FunctionType {
+	var b keyBuilder
+	b.num(int64(len(in)))
+	for _, t := range in {
+		b.entity(t)
+	}
+	for _, t := range out {
+		b.entity(t)
+	}
+	return intern(c, b.key(kindFunction), func(n node) *FunctionType {
+		n.aliasable = anyAliasable(in...) || anyAliasable(out...)
+		return &FunctionType{typeNode{n}, cloneSlice(in), cloneSlice(out)}
+	})
+}
+
+// Tuple returns tuple<elems>.
+func (c *Context) Tuple(elems []Type) *TupleType {
+	var b keyBuilder
+	for _, t := range elems {
+		b.entity(t)
+	}
+	return intern(c, b.key(kindTuple), func(n node) *TupleType {
+		n.aliasable = anyAliasable(elems...) || len(elems) > tupleAliasLimit
+		return &TupleType{typeNode{n}, cloneSlice(elems)}
+	})
+}
+
+// DialectType returns the type with these parameters.
+func (c *Context) DialectType(def *TypeDef, params ...Param) *DialectType {
+	var b keyBuilder
+	b.text(def.Dialect.Name).text(def.Name)
+	aliasable := b.params(params) || def.Alias != ""
+	return intern(c, b.key(kindDialectType), func(n node) *DialectType {
+		n.aliasable = aliasable
+		return &DialectType{typeNode{n}, def, cloneSlice(params)}
+	})
+}
+
+// OpaqueType returns !dialect.body (or !dialect<body>) as text.
+func (c *Context) OpaqueType(dialect, body string) *OpaqueType {
+	var b keyBuilder
+	b.text(dialect).text(body)
+	return intern(c, b.key(kindOpaqueType), func(n node) *OpaqueType {
+		return &OpaqueType{typeNode{n}, dialect, body}
+	})
+}
+
+// params packs parameters and reports whether one may print as an alias.
+func (b *keyBuilder) params(ps []Param) (aliasable bool) {
+	b.num(int64(len(ps)))
+	for _, p := range ps {
+		switch p := p.(type) {
+		case nil:
+			b.num(0).num(0)
+		case Type:
+			b.num(1).entity(p)
+			aliasable = aliasable || p.core().aliasable
+		case Attr:
+			b.num(2).entity(p)
+			aliasable = aliasable || p.core().aliasable
+		case int64:
+			b.num(3).num(p)
+		case string:
+			b.num(4).text(p)
+		case bool:
+			v := int64(0)
+			if p {
+				v = 1
+			}
+			b.num(5).num(v)
+		case []Param:
+			b.num(6)
+			aliasable = b.params(p) || aliasable
+		default:
+			panic("BUG: parameter of a dialect type or attribute has no interned form")
+		}
+	}
+	return aliasable
+}
+
+func cloneSlice[T any](s []T) []T {
+	if len(s) == 0 {
+		return nil
+	}
+	return append([]T(nil), s...)
+}

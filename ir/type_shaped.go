@@ -1,0 +1,199 @@
+package ir
+
+import "math"
+
+// Dynamic marks a dimension, stride or offset known only at run time.
+const Dynamic int64 = math.MinInt64
+
+// ShapedType is a container of elements: vector, tensor or memref.
+type ShapedType interface {
+	Type
+	ElementType() Type
+	// Ranked shapes list one size per dimension; unranked ones report false.
+	Dims() ([]int64, bool)
+}
+
+// VectorType is a hardware vector.
+type VectorType struct {
+	typeNode
+	Shape    []int64
+	Scalable []bool // nil when no dimension is scalable
+	Elem     Type
+}
+
+// TensorType is an immutable value of ranked shape.
+type TensorType struct {
+	typeNode
+	Shape    []int64
+	Elem     Type
+	Encoding Attr // nil when there is none
+}
+
+// UnrankedTensorType is a tensor of any shape.
+type UnrankedTensorType struct {
+	typeNode
+	Elem Type
+}
+
+// MemRefType is a reference to a buffer. A nil Layout is the identity; a nil
+// Space is the default memory space.
+type MemRefType struct {
+	typeNode
+	Shape  []int64
+	Elem   Type
+	Layout Attr
+	Space  Attr
+}
+
+// UnrankedMemRefType is a reference to a buffer of any shape.
+type UnrankedMemRefType struct {
+	typeNode
+	Elem  Type
+	Space Attr
+}
+
+func (t *VectorType) ElementType() Type         { return t.Elem }
+func (t *TensorType) ElementType() Type         { return t.Elem }
+func (t *UnrankedTensorType) ElementType() Type { return t.Elem }
+func (t *MemRefType) ElementType() Type         { return t.Elem }
+func (t *UnrankedMemRefType) ElementType() Type { return t.Elem }
+
+func (t *VectorType) Dims() ([]int64, bool)         { return t.Shape, true }
+func (t *TensorType) Dims() ([]int64, bool)         { return t.Shape, true }
+func (t *UnrankedTensorType) Dims() ([]int64, bool) { return nil, false }
+func (t *MemRefType) Dims() ([]int64, bool)         { return t.Shape, true }
+func (t *UnrankedMemRefType) Dims() ([]int64, bool) { return nil, false }
+
+// Vector returns a vector type without scalable dimensions.
+func (c *Context) Vector(shape []int64, elem Type) *VectorType {
+	return c.ScalableVector(shape, nil, elem)
+}
+
+// ScalableVector returns a vector type; scalable has one entry per dimension
+// or is nil.
+func (c *Context) ScalableVector(shape []int64, scalable []bool, elem Type) *VectorType {
+	scaled := int64(0)
+	for _, s := range scalable {
+		scaled <<= 1
+		if s {
+			scaled |= 1
+		}
+	}
+	if scaled == 0 {
+		scalable = nil
+	}
+	var b keyBuilder
+	b.nums(shape).num(scaled).entity(elem)
+	return intern(c, b.key(kindVector), func(n node) *VectorType {
+		n.aliasable = elem.core().aliasable
+		return &VectorType{typeNode{n}, cloneSlice(shape), cloneSlice(scalable), elem}
+	})
+}
+
+// Tensor returns a ranked tensor type without encoding.
+func (c *Context) Tensor(shape []int64, elem Type) *TensorType {
+	return c.EncodedTensor(shape, elem, nil)
+}
+
+// EncodedTensor returns a ranked tensor type; encoding may be nil.
+func (c *Context) EncodedTensor(shape []int64, elem Type, encoding Attr) *TensorType {
+	var b keyBuilder
+	b.nums(shape).entity(elem).entity(encoding)
+	return intern(c, b.key(kindTensor), func(n node) *TensorType {
+		n.aliasable = elem.core().aliasable || anyAliasable(encoding)
+		return &TensorType{typeNode{n}, cloneSlice(shape), elem, encoding}
+	})
+}
+
+// UnrankedTensor returns tensor<*xelem>.
+func (c *Context) UnrankedTensor(elem Type) *UnrankedTensorType {
+	k := internKey{kind: kindUnrankedTensor, num: int64(elem.core().id)}
+	return intern(c, k, func(n node) *UnrankedTensorType {
+		n.aliasable = elem.core().aliasable
+		return &UnrankedTensorType{typeNode{n}, elem}
+	})
+}
+
+// MemRef returns a memref type. An identity layout is the same as none, and
+// memory space 0 is the default one.
+func (c *Context) MemRef(shape []int64, elem Type, layout, space Attr) *MemRefType {
+	if m, ok := layout.(*AffineMapAttr); ok && m.Map.IsIdentity() && m.Map.NumDims == len(shape) {
+		layout = nil
+	}
+	space = normalizedSpace(space)
+	var b keyBuilder
+	b.nums(shape).entity(elem).entity(layout).entity(space)
+	return intern(c, b.key(kindMemRef), func(n node) *MemRefType {
+		n.aliasable = elem.core().aliasable || anyAliasable(layout, space)
+		return &MemRefType{typeNode{n}, cloneSlice(shape), elem, layout, space}
+	})
+}
+
+// UnrankedMemRef returns memref<*xelem, space>.
+func (c *Context) UnrankedMemRef(elem Type, space Attr) *UnrankedMemRefType {
+	space = normalizedSpace(space)
+	var b keyBuilder
+	b.entity(elem).entity(space)
+	return intern(c, b.key(kindUnrankedMemRef), func(n node) *UnrankedMemRefType {
+		n.aliasable = elem.core().aliasable || anyAliasable(space)
+		return &UnrankedMemRefType{typeNode{n}, elem, space}
+	})
+}
+
+func normalizedSpace(space Attr) Attr {
+	if i, ok := space.(*IntegerAttr); ok && i.Big == nil && i.Value == 0 && i.Type == I64 {
+		return nil
+	}
+	return space
+}
+
+// ElementTypeOf is the element type of a container, or the type itself.
+func ElementTypeOf(t Type) Type {
+	if s, ok := t.(ShapedType); ok {
+		return s.ElementType()
+	}
+	return t
+}
+
+// ShapeOf returns the dimensions of a ranked container.
+func ShapeOf(t Type) ([]int64, bool) {
+	if s, ok := t.(ShapedType); ok {
+		return s.Dims()
+	}
+	return nil, false
+}
+
+// NumElements is the product of a static shape; it reports false when a
+// dimension is dynamic, the type is unranked, or the product overflows.
+func NumElements(t Type) (int64, bool) {
+	dims, ok := ShapeOf(t)
+	if !ok {
+		return 0, false
+	}
+	n := int64(1)
+	for _, d := range dims {
+		if d < 0 || d > 0 && n > math.MaxInt64/d {
+			return 0, false
+		}
+		n *= d
+	}
+	return n, true
+}
+
+// WithElement is the same container with another element type; a type that is
+// no container becomes elem itself.
+func (c *Context) WithElement(t Type, elem Type) Type {
+	switch t := t.(type) {
+	case *VectorType:
+		return c.ScalableVector(t.Shape, t.Scalable, elem)
+	case *TensorType:
+		return c.EncodedTensor(t.Shape, elem, t.Encoding)
+	case *UnrankedTensorType:
+		return c.UnrankedTensor(elem)
+	case *MemRefType:
+		return c.MemRef(t.Shape, elem, t.Layout, t.Space)
+	case *UnrankedMemRefType:
+		return c.UnrankedMemRef(elem, t.Space)
+	}
+	return elem
+}

@@ -1,0 +1,256 @@
+package ir
+
+import (
+	"github.com/tshared/tshared/diag"
+)
+
+// Verify checks an operation and everything in it. What it guarantees, in the
+// order it is checked:
+//
+//   - an operation has the operands, results, attributes, regions and
+//     successors its definition says, of types its definition allows;
+//   - type rules (traits, equations), then the rules of its dialect, then its
+//     own hold;
+//   - blocks end in terminators, branches stay in their region, entry blocks
+//     have no predecessors;
+//   - symbols are unique and references to them resolve as their users ask;
+//   - uses are dominated by definitions, and isolated operations use nothing
+//     from outside.
+//
+// Checking stops at the first problem inside an isolated operation, but goes
+// on with its siblings.
+func Verify(op *Op) diag.List {
+	v := &verifier{}
+	v.isolated(op)
+	return v.errs
+}
+
+type verifier struct{ errs diag.List }
+
+func (v *verifier) fail(err error) bool {
+	if err == nil {
+		return false
+	}
+	v.errs.Add(err)
+	return true
+}
+
+// isolated verifies a subtree that uses nothing from outside, and reports
+// whether it is good.
+func (v *verifier) isolated(op *Op) bool {
+	if !v.op(op) {
+		return false
+	}
+	return v.dominance(op)
+}
+
+func (v *verifier) op(op *Op) bool {
+	if v.fail(checkEntry(op)) {
+		return false
+	}
+	for _, r := range op.regions {
+		for b := r.first; b != nil; b = b.next {
+			if !v.block(b) {
+				return false
+			}
+		}
+	}
+	good := true
+	for _, r := range op.regions {
+		for b := r.first; b != nil; b = b.next {
+			for o := b.firstOp; o != nil; o = o.next {
+				if verifiedApart(o) && !v.isolated(o) {
+					good = false
+				}
+			}
+		}
+	}
+	if !good {
+		return false
+	}
+	return !v.fail(checkExit(op))
+}
+
+// verifiedApart: isolated operations are independent of their surroundings.
+func verifiedApart(op *Op) bool { return len(op.regions) > 0 && op.Has(IsolatedFromAbove) }
+
+func (v *verifier) block(b *Block) bool {
+	if b.firstOp == nil {
+		if needsTerminator(b) {
+			d := DiagnosticAt(diag.Error, b.ParentOp().Loc(), "empty block: expect at least a terminator")
+			return !v.fail(d)
+		}
+		return true
+	}
+	for o := b.firstOp; o != nil; o = o.next {
+		if len(o.successors) > 0 && o.next != nil {
+			return !v.fail(o.Errorf("operation with block successors must terminate its parent block"))
+		}
+	}
+	for o := b.firstOp; o != nil; o = o.next {
+		if !verifiedApart(o) && !v.op(o) {
+			return false
+		}
+	}
+	if !needsTerminator(b) {
+		return true
+	}
+	last := b.lastOp
+	if !last.MightTerminate() {
+		return !v.fail(last.Errorf("%s", "block with no terminator, has "+last.String()))
+	}
+	for i := range last.successors {
+		if s := last.successors[i].block; s.region != b.region {
+			return !v.fail(last.OpErrorf("branching to block of a different region"))
+		}
+	}
+	return true
+}
+
+// needsTerminator: a block may end without one only as the single block of an
+// operation that says so, or of one nobody defined.
+func needsTerminator(b *Block) bool {
+	parent := b.ParentOp()
+	if parent == nil || b.region.first != b.region.last {
+		return b.region != nil && b.region.op != nil
+	}
+	return parent.def.Registered() && !parent.Has(NoTerminator)
+}
+
+// checkEntry checks an operation on its own, before what is inside it.
+func checkEntry(op *Op) error {
+	for i := range op.operands {
+		if op.operands[i].value == nil {
+			return op.Errorf("null operand found")
+		}
+	}
+	for _, a := range op.attrs {
+		if d := op.ctx.reg.Dialect(DialectPrefix(a.Name)); d != nil && d.VerifyAttr != nil {
+			if err := d.VerifyAttr(op, a.Name, a.Attr); err != nil {
+				return err
+			}
+		}
+	}
+	if op.def.Registered() {
+		if err := checkDefinition(op); err != nil {
+			return err
+		}
+	}
+	for i, r := range op.regions {
+		if op.def.Registered() && op.Has(GraphRegion) && r.first != r.last {
+			return op.OpErrorf("expects graph region #%d to have 0 or 1 blocks", i)
+		}
+		if r.first != nil && r.first.HasPredecessors() {
+			return DiagnosticAt(diag.Error, op.Loc(), "entry block of region may not have predecessors")
+		}
+	}
+	return nil
+}
+
+// checkExit checks what depends on the inside being good.
+func checkExit(op *Op) error {
+	def := op.def
+	if !def.Registered() {
+		return checkUnregistered(op)
+	}
+	if def.Has(IsolatedFromAbove) {
+		if err := checkIsolation(op); err != nil {
+			return err
+		}
+	}
+	if def.Has(SymbolTable) {
+		if err := checkSymbols(op); err != nil {
+			return err
+		}
+	}
+	if def.VerifyRegions != nil {
+		return def.VerifyRegions(op)
+	}
+	return nil
+}
+
+func checkUnregistered(op *Op) error {
+	if op.ctx.AllowUnregistered {
+		return nil
+	}
+	if d := op.ctx.reg.Dialect(op.def.DialectName()); d != nil {
+		return op.Errorf("unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations", op.Name(), d.Name)
+	}
+	return op.OpErrorf("created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used")
+}
+
+// checkSymbols checks that the names in a table are unique and that users of
+// symbols are content.
+func checkSymbols(table *Op) error {
+	names := map[string]*Op{}
+	for _, r := range table.regions {
+		if r.first != r.last {
+			return table.OpErrorf("Operations with a 'SymbolTable' must have exactly one block")
+		}
+		if r.first == nil {
+			continue
+		}
+		for o := r.first.firstOp; o != nil; o = o.next {
+			name, ok := o.SymbolName()
+			if !ok {
+				continue
+			}
+			if prev := names[name]; prev != nil {
+				return o.Errorf("redefinition of symbol named '%s'", name).
+					Note(PositionOf(prev.Loc()), "see existing symbol definition here")
+			}
+			names[name] = o
+		}
+	}
+	lookup := func(from *Op) func(*SymbolRefAttr) *Op {
+		return func(ref *SymbolRefAttr) *Op {
+			if op := names[ref.Root]; op != nil && len(ref.Nested) == 0 {
+				return op
+			}
+			return LookupSymbol(from, ref)
+		}
+	}
+	var err error
+	table.Walk(func(o *Op) WalkResult {
+		if o.def.VerifySymbols != nil {
+			if err = o.def.VerifySymbols(o, lookup(o)); err != nil {
+				return Stop
+			}
+		}
+		if o != table && o.Has(SymbolTable) {
+			return Skip
+		}
+		return Continue
+	})
+	return err
+}
+
+// checkIsolation finds uses, inside op, of values defined outside of it.
+func checkIsolation(op *Op) error {
+	for _, r := range op.regions {
+		stack := []*Region{r}
+		for len(stack) > 0 {
+			region := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			for b := region.first; b != nil; b = b.next {
+				for o := b.firstOp; o != nil; o = o.next {
+					for i := range o.operands {
+						def := o.operands[i].value.Region()
+						if def == region || def != nil && r.IsAncestorOf(def) {
+							continue
+						}
+						if def == nil {
+							return o.OpErrorf("operation's operand is unlinked")
+						}
+						return o.OpErrorf("using value defined outside the region").
+							Note(PositionOf(op.Loc()), "required by region isolation constraints")
+					}
+					if !o.Has(IsolatedFromAbove) {
+						stack = append(stack, o.regions...)
+					}
+				}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,283 @@
+package ir
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/diag"
+)
+
+// typeRules are the traits that relate the types of operands and results, in
+// the order they are checked.
+var typeRules = []struct {
+	trait Trait
+	check func(*Op) error
+}{
+	{SameOperandsAndResultType, checkSameOperandsAndResultType},
+	{SameTypeOperands, checkSameTypeOperands},
+	{Elementwise, checkElementwise},
+	{SameOperandsAndResultShape, func(op *Op) error { return checkShapes(op, true) }},
+	{SameOperandsShape, func(op *Op) error { return checkShapes(op, false) }},
+	{SameOperandsAndResultElementType, func(op *Op) error { return checkElements(op, true) }},
+	{SameOperandsElementType, func(op *Op) error { return checkElements(op, false) }},
+}
+
+const allTypeRules = Elementwise | SameOperandsAndResultType | SameTypeOperands | SameOperandsAndResultShape |
+	SameOperandsShape | SameOperandsElementType | SameOperandsAndResultElementType
+
+func checkTypeRules(op *Op) error {
+	if op.def.Traits&allTypeRules == 0 {
+		return nil
+	}
+	for i := range typeRules {
+		if op.Has(typeRules[i].trait) {
+			if err := typeRules[i].check(op); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// eachType visits the operand types and, with results, the result types.
+func eachType(op *Op, results bool, visit func(Type) bool) bool {
+	for i := range op.operands {
+		if !visit(op.operands[i].value.typ) {
+			return false
+		}
+	}
+	if !results {
+		return true
+	}
+	for i := range op.results {
+		if !visit(op.results[i].typ) {
+			return false
+		}
+	}
+	return true
+}
+
+func checkSameOperandsAndResultType(op *Op) error {
+	if len(op.operands) == 0 || len(op.results) == 0 {
+		return op.OpErrorf("expected 1 or more operands, but found %d", len(op.operands))
+	}
+	first := op.results[0].typ
+	same := eachType(op, true, func(t Type) bool {
+		return t == first || ElementTypeOf(t) == ElementTypeOf(first) && CompatibleShapes(t, first)
+	})
+	if !same {
+		return op.OpErrorf("requires the same type for all operands and results")
+	}
+	if !eachType(op, true, func(t Type) bool { return encodingOf(t) == encodingOf(first) }) {
+		return op.OpErrorf("requires the same encoding for all operands and results")
+	}
+	return nil
+}
+
+func encodingOf(t Type) Attr {
+	if tt, ok := t.(*TensorType); ok {
+		return tt.Encoding
+	}
+	return nil
+}
+
+func checkSameTypeOperands(op *Op) error {
+	if len(op.operands) == 0 {
+		return nil
+	}
+	first := op.operands[0].value.typ
+	if !eachType(op, false, func(t Type) bool { return t == first }) {
+		return op.OpErrorf("requires all operands to have the same type")
+	}
+	return nil
+}
+
+func checkShapes(op *Op, results bool) error {
+	if len(op.operands) == 0 {
+		return nil
+	}
+	first := op.operands[0].value.typ
+	if eachType(op, results, func(t Type) bool { return CompatibleShapes(t, first) }) {
+		return nil
+	}
+	if results {
+		return op.OpErrorf("requires the same shape for all operands and results")
+	}
+	return op.OpErrorf("requires the same shape for all operands")
+}
+
+func checkElements(op *Op, results bool) error {
+	if len(op.operands) == 0 {
+		return nil
+	}
+	elem := ElementTypeOf(op.operands[0].value.typ)
+	if eachType(op, results, func(t Type) bool { return ElementTypeOf(t) == elem }) {
+		return nil
+	}
+	if results {
+		return op.OpErrorf("requires the same element type for all operands and results")
+	}
+	return op.OpErrorf("requires the same element type for all operands")
+}
+
+// CompatibleShapes reports whether two types could have the same shape at run
+// time: both scalars, or containers whose static dimensions agree.
+func CompatibleShapes(a, b Type) bool {
+	sa, aShaped := a.(ShapedType)
+	sb, bShaped := b.(ShapedType)
+	if !aShaped || !bShaped {
+		return aShaped == bShaped
+	}
+	if scalableDims(a) != scalableDims(b) {
+		return false
+	}
+	da, aRanked := sa.Dims()
+	db, bRanked := sb.Dims()
+	if !aRanked || !bRanked {
+		return true
+	}
+	if len(da) != len(db) {
+		return false
+	}
+	for i := range da {
+		if da[i] != db[i] && da[i] != Dynamic && db[i] != Dynamic {
+			return false
+		}
+	}
+	return true
+}
+
+func scalableDims(t Type) string {
+	if v, ok := t.(*VectorType); ok {
+		return fmt.Sprint(v.Scalable)
+	}
+	return fmt.Sprint([]bool(nil))
+}
+
+// mappable containers are what elementwise operations range over.
+func mappable(t Type) bool {
+	switch t.(type) {
+	case *VectorType, *TensorType, *UnrankedTensorType:
+		return true
+	}
+	return false
+}
+
+func sameContainer(a, b Type) bool {
+	_, va := a.(*VectorType)
+	_, vb := b.(*VectorType)
+	return va == vb
+}
+
+func checkElementwise(op *Op) error {
+	operands, results := 0, 0
+	var first Type
+	eachType(op, false, func(t Type) bool {
+		if mappable(t) {
+			operands++
+			if first == nil {
+				first = t
+			}
+		}
+		return true
+	})
+	for i := range op.results {
+		if mappable(op.results[i].typ) {
+			results++
+		}
+	}
+	switch {
+	case operands == 0 && results == 0:
+		return nil
+	case operands == 0:
+		return op.OpErrorf("if a result is non-scalar, then at least one operand must be non-scalar")
+	case results == 0:
+		return op.OpErrorf("if an operand is non-scalar, then there must be at least one non-scalar result")
+	case results != len(op.results):
+		return op.OpErrorf("if an operand is non-scalar, then all results must be non-scalar")
+	}
+	same := eachType(op, true, func(t Type) bool {
+		return !mappable(t) || sameContainer(t, first) && CompatibleShapes(t, first)
+	})
+	if !same {
+		return op.OpErrorf("all non-scalar operands/results must have the same shape and base type")
+	}
+	return nil
+}
+
+func checkEquations(op *Op) error {
+	for i := range op.def.Infer {
+		eq := &op.def.Infer[i]
+		from, okFrom := op.slotType(eq.From)
+		to, okTo := op.slotType(eq.To)
+		if !okFrom || !okTo {
+			continue
+		}
+		want := from
+		if eq.Fn != nil {
+			want = eq.Fn(op.ctx, from)
+		}
+		if want != nil && want != to {
+			return op.OpErrorf("failed to verify that %s", eq.What)
+		}
+	}
+	return nil
+}
+
+// slotType is the type of the first value in a named operand or result slot.
+func (op *Op) slotType(name string) (Type, bool) {
+	for i := range op.def.Operands {
+		if op.def.Operands[i].Name == name {
+			if v := op.OperandOf(i); v != nil {
+				return v.typ, true
+			}
+			return nil, false
+		}
+	}
+	for i := range op.def.Results {
+		if op.def.Results[i].Name == name {
+			if start, n, ok := op.ResultGroup(i); ok && n > 0 {
+				return op.results[start].typ, true
+			}
+			return nil, false
+		}
+	}
+	return nil, false
+}
+
+// State describes the operation as it would be built again, without moving
+// anything.
+func (op *Op) State() *OpState {
+	return &OpState{Ctx: op.ctx, Def: op.def, Loc: op.loc, Pos: op.pos.Pos, Operands: op.Operands(),
+		Types: op.ResultTypes(), Attrs: op.Attrs(), RawProps: op.rawProps, Regions: op.regions, Successors: op.Successors()}
+}
+
+func checkInferred(op *Op) error {
+	if op.def.InferResults == nil {
+		return nil
+	}
+	types, err := op.def.InferResults(op.State())
+	if err != nil {
+		return inferenceFailed(op, err.Error())
+	}
+	got := op.ResultTypes()
+	if len(types) == len(got) {
+		same := true
+		for i := range got {
+			same = same && types[i] == got[i]
+		}
+		if same {
+			return nil
+		}
+	}
+	return inferenceFailed(op, fmt.Sprintf("'%s' op inferred type(s) %s are incompatible with return type(s) of operation %s",
+		op.Name(), QuoteTypes(types), QuoteTypes(got)))
+}
+
+// inferenceFailed says what went wrong and then that inference failed; only
+// the second message shows the operation.
+func inferenceFailed(op *Op, why string) error {
+	return diag.List{
+		DiagnosticAt(diag.Error, op.Loc(), why),
+		op.OpErrorf("failed to infer returned types"),
+	}
+}

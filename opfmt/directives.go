@@ -1,0 +1,393 @@
+package opfmt
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/ir"
+)
+
+func (c *compiler) directive(a *directiveAST) (node, error) {
+	switch a.Name {
+	case "attr-dict", "attr-dict-with-keyword":
+		c.attrDict = true
+		c.punct = false
+		return &attrDictNode{keyword: a.Name != "attr-dict"}, nil
+	case "operands":
+		for i := range c.operands {
+			c.operands[i] = true
+		}
+		return &allOperandsNode{blank: c.blank()}, nil
+	case "successors":
+		for i := range c.succs {
+			c.succs[i] = true
+		}
+		return &successorNode{slot: 0, arity: ir.Variadic, blank: c.blank()}, nil
+	case "regions":
+		for i := range c.regions {
+			c.regions[i] = true
+		}
+		return &regionNode{slot: 0, slots: []ir.RegionSlot{{Arity: ir.Variadic}}, blank: c.blank()}, nil
+	case "type":
+		return c.typeDirective(a, false)
+	case "functional-type":
+		return c.functionalType(a)
+	case "qualified":
+		return c.qualified(a)
+	}
+	return nil, fmt.Errorf("unknown directive '%s'", a.Name)
+}
+
+func (c *compiler) qualified(a *directiveAST) (node, error) {
+	if len(a.Args) != 1 {
+		return nil, fmt.Errorf("qualified takes one argument")
+	}
+	if arg := a.Args[0]; arg.Variable != nil {
+		n, err := c.variable(*arg.Variable)
+		if an, ok := n.(*attrNode); ok {
+			an.full = true
+		}
+		return n, err
+	}
+	return c.typeDirective(a.Args[0], true)
+}
+
+// typeNode is type(...): the types of some slots, or of all operands or
+// results.
+type typeNode struct {
+	slots []typeSlot
+	all   string // "operands" or "results"
+	arity ir.Arity
+	def   *ir.TypeDef // spelled without prefix
+	blank bool
+}
+
+func (c *compiler) typeDirective(a *directiveAST, full bool) (node, error) {
+	if len(a.Args) != 1 {
+		return nil, fmt.Errorf("type takes one argument")
+	}
+	n, err := c.typeArg(a.Args[0], full)
+	if err != nil {
+		return nil, err
+	}
+	n.blank = c.blank()
+	return n, nil
+}
+
+// typeArg resolves what type(...) or functional-type(...) refers to.
+func (c *compiler) typeArg(arg *directiveAST, full bool) (*typeNode, error) {
+	n := &typeNode{arity: ir.Variadic}
+	switch {
+	case arg.Variable != nil:
+		slot, ok := findTypeSlot(c.def, *arg.Variable)
+		if !ok {
+			return nil, fmt.Errorf("type of '$%s', which is neither operand nor result", *arg.Variable)
+		}
+		s := typeSlots(c.def)[slot]
+		n.slots, n.arity = []typeSlot{slot}, s.Arity
+		if !full {
+			n.def = s.Type.Def
+		}
+	case arg.Name == "operands":
+		n.all = arg.Name
+		for i := range c.def.Operands {
+			n.slots = append(n.slots, typeSlot(i))
+		}
+	case arg.Name == "results":
+		n.all = arg.Name
+		for i := range c.def.Results {
+			n.slots = append(n.slots, typeSlot(len(c.def.Operands)+i))
+		}
+	default:
+		return nil, fmt.Errorf("type of '%s'", arg.Name)
+	}
+	for _, s := range n.slots {
+		c.given[s] = true
+	}
+	return n, nil
+}
+
+func (n *typeNode) parse(r *reader) {
+	switch n.arity {
+	case ir.One:
+		n.store(r, []ir.Type{n.one(r)})
+	case ir.Optional:
+		if t, ok := r.p.AcceptType(); ok {
+			n.store(r, []ir.Type{t})
+		}
+	default:
+		n.list(r)
+	}
+}
+
+func (n *typeNode) one(r *reader) ir.Type {
+	if n.def != nil {
+		return r.p.TypeOf(n.def)
+	}
+	return r.p.Type()
+}
+
+// list takes comma-separated types, possibly none.
+func (n *typeNode) list(r *reader) {
+	var ts []ir.Type
+	if n.def != nil {
+		ts = append(ts, n.one(r))
+	} else if t, ok := r.p.AcceptType(); ok {
+		ts = append(ts, t)
+	} else {
+		return
+	}
+	for r.p.Accept(",") {
+		ts = append(ts, n.one(r))
+	}
+	n.store(r, ts)
+}
+
+// store distributes types over the slots: fixed slots take one, the variadic
+// one takes what is left over.
+func (n *typeNode) store(r *reader, ts []ir.Type) {
+	if len(n.slots) == 1 {
+		r.types[n.slots[0]] = ts
+		return
+	}
+	slots := typeSlots(r.prog.def)
+	for i, s := range n.slots {
+		take := min(1, len(ts))
+		if n.all == "operands" {
+			take = min(r.operands[s].n, len(ts))
+		} else if slots[s].Arity != ir.One {
+			take = max(0, len(ts)-(len(n.slots)-i-1))
+		}
+		r.types[s] = ts[:take]
+		ts = ts[take:]
+	}
+	if len(ts) > 0 { // one too many: let the count check see it
+		last := n.slots[len(n.slots)-1]
+		r.types[last] = append(r.types[last][:len(r.types[last]):len(r.types[last])], ts...)
+	}
+}
+
+func (n *typeNode) values(op *ir.Op) []*ir.Value {
+	switch n.all {
+	case "operands":
+		return op.Operands()
+	case "results":
+		return op.Results()
+	}
+	slot := int(n.slots[0])
+	if slot < len(op.Def().Operands) {
+		return op.OperandsOf(slot)
+	}
+	return op.ResultsOf(slot - len(op.Def().Operands))
+}
+
+func (n *typeNode) present(op *ir.Op) bool { return len(n.values(op)) > 0 }
+
+func (n *typeNode) print(w *writer) {
+	w.blank(n.blank)
+	for i, v := range n.values(w.op) {
+		if i > 0 {
+			w.p.Str(", ")
+		}
+		if t, ok := v.Type().(*ir.DialectType); ok && n.def != nil && t.Def == n.def {
+			w.p.Text().TypeParams(t)
+			continue
+		}
+		w.p.Type(v.Type())
+	}
+}
+
+// functionalNode is functional-type(a, b).
+type functionalNode struct {
+	in, out *typeNode
+	blank   bool
+}
+
+func (c *compiler) functionalType(a *directiveAST) (node, error) {
+	if len(a.Args) != 2 {
+		return nil, fmt.Errorf("functional-type takes two arguments")
+	}
+	in, err := c.typeArg(a.Args[0], true)
+	if err != nil {
+		return nil, err
+	}
+	out, err := c.typeArg(a.Args[1], true)
+	if err != nil {
+		return nil, err
+	}
+	return &functionalNode{in: in, out: out, blank: c.blank()}, nil
+}
+
+func (n *functionalNode) parse(r *reader) {
+	at := r.p.Pos()
+	fn, ok := r.p.Type().(*ir.FunctionType)
+	if !ok {
+		r.p.Fail(at, "invalid kind of type specified: expected builtin.function, but found %s", "another type")
+	}
+	n.in.store(r, fn.In)
+	n.out.store(r, fn.Out)
+}
+
+func (n *functionalNode) print(w *writer) {
+	w.blank(n.blank)
+	w.p.FunctionalType(typesOf(n.in.values(w.op)), typesOf(n.out.values(w.op)))
+}
+
+func typesOf(vs []*ir.Value) []ir.Type {
+	out := make([]ir.Type, len(vs))
+	for i, v := range vs {
+		out[i] = v.Type()
+	}
+	return out
+}
+
+// customNode is custom<Name>(args).
+type customNode struct {
+	directive ir.Directive
+	args      []customArg
+	blank     bool
+}
+
+type customArg struct {
+	name    string
+	operand int // slots, -1 when the argument is something else
+	attr    int
+	region  int
+	succ    int
+	types   *typeNode
+	literal string
+}
+
+func (c *compiler) custom(a *customAST) (node, error) {
+	d, ok := c.def.Custom[a.Name]
+	if !ok {
+		return nil, fmt.Errorf("no implementation of custom<%s>", a.Name)
+	}
+	n := &customNode{directive: d, blank: c.blank()}
+	for _, arg := range a.Args {
+		ca, err := c.customArg(arg)
+		if err != nil {
+			return nil, err
+		}
+		n.args = append(n.args, ca)
+	}
+	return n, nil
+}
+
+func (c *compiler) customArg(a *directiveAST) (customArg, error) {
+	ca := customArg{operand: -1, attr: -1, region: -1, succ: -1}
+	ref := a.Name == "ref" && len(a.Args) == 1 // mentioned elsewhere too
+	if ref {
+		a = a.Args[0]
+	}
+	if a.Variable == nil {
+		if a.Name == "type" && len(a.Args) == 1 {
+			t, err := c.typeArg(a.Args[0], false)
+			ca.types = t
+			return ca, err
+		}
+		ca.literal = a.Name
+		return ca, nil
+	}
+	ca.name = *a.Variable
+	d := c.def
+	switch {
+	case slotIndex(d.Operands, ca.name) >= 0:
+		ca.operand = slotIndex(d.Operands, ca.name)
+		c.operands[ca.operand] = true
+	case d.AttrIndex(ca.name) >= 0:
+		ca.attr = d.AttrIndex(ca.name)
+		c.prog.spelled[ca.attr] = true
+	case regionIndex(d.Regions, ca.name) >= 0:
+		ca.region = regionIndex(d.Regions, ca.name)
+		c.regions[ca.region] = true
+	case slotIndex(d.Successors, ca.name) >= 0:
+		ca.succ = slotIndex(d.Successors, ca.name)
+		c.succs[ca.succ] = true
+	default:
+		return ca, fmt.Errorf("'$%s' is no operand, attribute, region or successor", ca.name)
+	}
+	return ca, nil
+}
+
+func (n *customNode) parse(r *reader) {
+	args := make([]ir.DirectiveArg, len(n.args))
+	refs := make([][]ir.OperandRef, len(n.args))
+	attrs := make([]ir.Attr, len(n.args))
+	types := make([][]ir.Type, len(n.args))
+	at := r.p.Pos()
+	for i := range n.args {
+		a, arg := &n.args[i], &args[i]
+		arg.Name, arg.Literal = a.name, a.literal
+		switch {
+		case a.operand >= 0:
+			refs[i] = r.refsOf(a.operand)
+			arg.Operands = &refs[i]
+		case a.attr >= 0:
+			attrs[i] = r.st.Attr(a.name)
+			arg.Attr = &attrs[i]
+		case a.region >= 0:
+			arg.Regions = &r.regions[a.region]
+		case a.succ >= 0:
+			arg.Successors = &r.succs[a.succ]
+		case a.types != nil:
+			types[i] = r.types[a.types.slots[0]]
+			arg.Types = &types[i]
+		}
+	}
+	n.directive.Parse(r.p, r.st, args)
+	for i := range n.args {
+		a := &n.args[i]
+		switch {
+		case a.operand >= 0:
+			r.setOperands(a.operand, at, refs[i]...)
+		case a.attr >= 0 && attrs[i] != nil:
+			r.st.SetAttr(a.name, attrs[i])
+		case a.types != nil:
+			a.types.store(r, types[i])
+		}
+	}
+}
+
+func (n *customNode) print(w *writer) {
+	w.blank(n.blank)
+	n.directive.Print(w.p, w.op, n.printArgs(w.op))
+}
+
+func (n *customNode) printArgs(op *ir.Op) []ir.DirectiveArg {
+	args := make([]ir.DirectiveArg, len(n.args))
+	for i := range n.args {
+		a, arg := &n.args[i], &args[i]
+		arg.Name, arg.Literal = a.name, a.literal
+		switch {
+		case a.operand >= 0:
+			arg.Values = op.OperandsOf(a.operand)
+		case a.attr >= 0:
+			attr := op.Prop(a.attr)
+			arg.Attr = &attr
+		case a.region >= 0:
+			regions := op.Regions()[a.region:]
+			arg.Regions = &regions
+		case a.succ >= 0:
+			succs := op.Successors()[a.succ:]
+			arg.Successors = &succs
+		case a.types != nil:
+			ts := typesOf(a.types.values(op))
+			arg.Types = &ts
+		}
+	}
+	return args
+}
+
+// present: a directive is there when any of its arguments is.
+func (n *customNode) present(op *ir.Op) bool {
+	for i := range n.args {
+		a := &n.args[i]
+		switch {
+		case a.operand >= 0 && op.OperandOf(a.operand) != nil,
+			a.attr >= 0 && op.Prop(a.attr) != nil && !op.IsDefault(a.attr),
+			a.region >= 0 && a.region < op.NumRegions() && !op.RegionAt(a.region).Empty():
+			return true
+		}
+	}
+	return false
+}

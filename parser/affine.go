@@ -1,0 +1,217 @@
+package parser
+
+import (
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+)
+
+// affineParser reads affine expressions whose identifiers stand for dimensions
+// and symbols. With ssa set, identifiers are SSA values and become dimensions
+// as they are met.
+type affineParser struct {
+	p    *parser
+	dims map[string]affine.Expr
+	nd   int
+	ns   int
+
+	ssa     bool
+	dimRefs []ir.OperandRef
+	symRefs []ir.OperandRef
+}
+
+func (p *parser) affineMapAttr() ir.Attr {
+	p.advance()
+	p.expectIn("<", " in affine map")
+	a := p.affineHeader()
+	p.expectIn("->", " or '['")
+	var results []affine.Expr
+	p.listIn("(", ")", " in affine map range", func() { results = append(results, a.expr()) })
+	p.expectIn(">", " in affine map")
+	return p.ctx.AffineMap(affine.NewMap(a.nd, a.ns, results...))
+}
+
+func (p *parser) integerSetAttr() ir.Attr {
+	p.advance()
+	p.expectIn("<", " in integer set")
+	a := p.affineHeader()
+	p.expectIn(":", " or '['")
+	var cons []affine.Constraint
+	p.listIn("(", ")", " in integer set constraint list", func() { cons = append(cons, a.constraint()) })
+	p.expectIn(">", " in integer set")
+	return p.ctx.IntegerSet(affine.NewSet(a.nd, a.ns, cons...))
+}
+
+// affineHeader takes (d0, d1)[s0, s1].
+func (p *parser) affineHeader() *affineParser {
+	a := &affineParser{p: p, dims: map[string]affine.Expr{}}
+	p.listIn("(", ")", " at start of dimensional identifiers list", func() {
+		a.define(affine.D(a.nd))
+		a.nd++
+	})
+	if p.is("[") {
+		p.listIn("[", "]", " in symbol list", func() {
+			a.define(affine.S(a.ns))
+			a.ns++
+		})
+	}
+	return a
+}
+
+func (a *affineParser) define(e affine.Expr) {
+	if a.p.tok.kind != tokBare {
+		a.p.failToken("expected bare identifier")
+	}
+	name := a.p.spelling()
+	if a.dims[name] != nil {
+		a.p.failHere("redefinition of identifier '%s'", name)
+	}
+	a.dims[name] = e
+	a.p.advance()
+}
+
+// constraint takes expr >= expr, expr <= expr or expr == expr.
+func (a *affineParser) constraint() affine.Constraint {
+	lhs := a.expr()
+	var make func(affine.Expr, affine.Expr) affine.Constraint
+	switch {
+	case a.p.Accept(">"):
+		make = affine.AtLeast
+	case a.p.Accept("<"):
+		make = affine.AtMost
+	case a.p.Accept("="):
+		make = affine.EqualTo
+	default:
+		a.p.failToken("expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
+	}
+	if !a.p.Accept("=") {
+		a.p.failToken("expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
+	}
+	return make(lhs, a.expr())
+}
+
+// expr takes sums.
+func (a *affineParser) expr() affine.Expr {
+	a.p.enter()
+	defer a.p.leave()
+	e := a.term()
+	for {
+		switch {
+		case a.p.Accept("+"):
+			e = affine.Add(e, a.term())
+		case a.p.is("-"):
+			a.p.advance()
+			e = affine.Sub(e, a.term())
+		default:
+			return e
+		}
+	}
+}
+
+var affineWords = map[string]func(affine.Expr, affine.Expr) affine.Expr{
+	"mod": affine.Mod, "floordiv": affine.FloorDiv, "ceildiv": affine.CeilDiv,
+}
+
+// term takes products, quotients and remainders.
+func (a *affineParser) term() affine.Expr {
+	e := a.factor()
+	for {
+		at := a.p.Pos()
+		if a.p.Accept("*") {
+			rhs := a.factor()
+			if !affine.IsSymbolicOrConstant(e) && !affine.IsSymbolicOrConstant(rhs) {
+				a.p.Fail(at, "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic")
+			}
+			e = affine.Mul(e, rhs)
+			continue
+		}
+		if a.p.tok.kind != tokBare {
+			return e
+		}
+		word := a.p.spelling()
+		build := affineWords[word]
+		if build == nil {
+			return e
+		}
+		a.p.advance()
+		rhs := a.factor()
+		if !affine.IsSymbolicOrConstant(rhs) {
+			a.p.Fail(at, "non-affine expression: right operand of %s has to be either a constant or symbolic", word)
+		}
+		e = build(e, rhs)
+	}
+}
+
+func (a *affineParser) factor() affine.Expr {
+	p := a.p
+	p.enter()
+	defer p.leave()
+	switch {
+	case p.tok.kind == tokInt:
+		v, ok := parseUint64(p.spelling())
+		if !ok || v > 1<<63-1 {
+			p.failHere("constant too large for index")
+		}
+		p.advance()
+		return affine.C(int64(v))
+	case p.Accept("("):
+		if p.is(")") {
+			p.failHere("no expression inside parentheses")
+		}
+		e := a.expr()
+		p.Expect(")")
+		return e
+	case p.Accept("-"):
+		if p.tok.kind == tokInt && p.spelling() == "9223372036854775808" {
+			p.failHere("constant too large for index")
+		}
+		return affine.Neg(a.factor())
+	case a.ssa && p.tok.kind == tokPercent:
+		return a.ssaID()
+	case a.ssa && p.isWord("symbol"):
+		return a.ssaSymbol()
+	case p.tok.kind == tokBare && !a.ssa:
+		e := a.dims[p.spelling()]
+		if e == nil {
+			p.failHere("use of undeclared identifier")
+		}
+		p.advance()
+		return e
+	}
+	p.failToken("expected affine expression")
+	return nil
+}
+
+// ssaID takes an SSA value as a dimension, the same one for the same value.
+func (a *affineParser) ssaID() affine.Expr {
+	ref := a.p.operandRef()
+	for i, r := range a.dimRefs {
+		if r.Name == ref.Name && r.Index == ref.Index {
+			return affine.D(i)
+		}
+	}
+	a.dimRefs = append(a.dimRefs, ref)
+	return affine.D(len(a.dimRefs) - 1)
+}
+
+func (a *affineParser) ssaSymbol() affine.Expr {
+	a.p.advance()
+	a.p.Expect("(")
+	ref := a.p.operandRef()
+	a.p.Expect(")")
+	for i, r := range a.symRefs {
+		if r.Name == ref.Name && r.Index == ref.Index {
+			return affine.S(i)
+		}
+	}
+	a.symRefs = append(a.symRefs, ref)
+	return affine.S(len(a.symRefs) - 1)
+}
+
+// AffineMapOf takes affine expressions of SSA values between delimiters.
+func (p *parser) AffineMapOf(open, close string) (*ir.AffineMapAttr, []ir.OperandRef, []ir.OperandRef) {
+	a := &affineParser{p: p, ssa: true}
+	var results []affine.Expr
+	p.List(open, close, func() { results = append(results, a.expr()) })
+	m := affine.NewMap(len(a.dimRefs), len(a.symRefs), results...)
+	return p.ctx.AffineMap(m), a.dimRefs, a.symRefs
+}

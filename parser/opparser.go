@@ -1,0 +1,254 @@
+package parser
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/ir"
+)
+
+// opParser is the parser as an operation's own syntax sees it: its errors name
+// the operation.
+type opParser struct {
+	*parser
+	def        *ir.OpDef
+	at         diag.Pos
+	numResults int
+}
+
+// Fail reports an error as "custom op 'name' ...".
+func (o *opParser) Fail(at diag.Pos, format string, args ...any) {
+	msg := format
+	if len(args) > 0 {
+		msg = fmt.Sprintf(format, args...)
+	}
+	o.parser.Fail(at, "%s", "custom op '"+o.def.Name+"' "+msg)
+}
+
+func (o *opParser) NamePos() diag.Pos   { return o.at }
+func (o *opParser) NumResultNames() int { return o.numResults }
+
+// ExpectKeyword takes a bare word; unlike punctuation a missing one is an
+// error of the operation.
+func (o *opParser) ExpectKeyword(word string) {
+	if !o.AcceptKeyword(word) {
+		o.Fail(o.Pos(), "expected '%s'", word)
+	}
+}
+
+// Keyword takes any bare word.
+func (o *opParser) Keyword() string {
+	s, ok := o.AcceptAnyKeyword()
+	if !ok {
+		o.Fail(o.Pos(), "expected valid keyword")
+	}
+	return s
+}
+
+// KeywordOrString takes a bare word or a string literal.
+func (o *opParser) KeywordOrString() string {
+	s, ok := o.AcceptKeywordOrString()
+	if !ok {
+		o.Fail(o.Pos(), "expected valid keyword or string")
+	}
+	return s
+}
+
+// StringLit takes a string literal.
+func (o *opParser) StringLit() string {
+	s, ok := o.AcceptStringLit()
+	if !ok {
+		o.Fail(o.Pos(), "expected string")
+	}
+	return s
+}
+
+// Integer takes an integer.
+func (o *opParser) Integer() int64 {
+	v, ok := o.AcceptInteger()
+	if !ok {
+		o.Fail(o.Pos(), "expected integer value")
+	}
+	return v
+}
+
+// Symbol takes @name.
+func (o *opParser) Symbol() string {
+	s, ok := o.AcceptSymbol()
+	if !ok {
+		o.Fail(o.Pos(), "expected valid '@'-identifier for symbol name")
+	}
+	return s
+}
+
+func (o *opParser) Operand() ir.OperandRef { return o.operandRef() }
+
+func (o *opParser) AcceptOperand() (ir.OperandRef, bool) {
+	if o.tok.kind != tokPercent {
+		return ir.OperandRef{}, false
+	}
+	return o.operandRef(), true
+}
+
+func (o *opParser) OperandList(open, close string) []ir.OperandRef {
+	var refs []ir.OperandRef
+	if open == "" {
+		if o.tok.kind != tokPercent {
+			return nil
+		}
+		refs = append(refs, o.operandRef())
+		for o.Accept(",") {
+			refs = append(refs, o.operandRef())
+		}
+		return refs
+	}
+	o.List(open, close, func() { refs = append(refs, o.operandRef()) })
+	return refs
+}
+
+func (o *opParser) Resolve(ref ir.OperandRef, t ir.Type) *ir.Value { return o.resolve(ref, t) }
+
+func (o *opParser) ResolveAll(refs []ir.OperandRef, types []ir.Type, at diag.Pos) []*ir.Value {
+	if len(refs) != len(types) {
+		o.Fail(at, "number of operands and types do not match: got %d operands and %d types", len(refs), len(types))
+	}
+	out := make([]*ir.Value, len(refs))
+	for i, r := range refs {
+		out[i] = o.resolve(r, types[i])
+	}
+	return out
+}
+
+func (o *opParser) ColonType() ir.Type {
+	o.Expect(":")
+	return o.Type()
+}
+
+func (o *opParser) ColonTypeList() []ir.Type {
+	o.Expect(":")
+	return o.TypeList()
+}
+
+func (o *opParser) ArrowTypes() []ir.Type {
+	o.Expect("->")
+	return o.functionResults()
+}
+
+func (o *opParser) AcceptArrowTypes() []ir.Type {
+	if !o.Accept("->") {
+		return nil
+	}
+	return o.functionResults()
+}
+
+func (o *opParser) AttrDictWithKeyword() []ir.NamedAttr {
+	if !o.AcceptKeyword("attributes") {
+		return nil
+	}
+	return o.attrDict()
+}
+
+func (o *opParser) Region(args []ir.Argument) *ir.Region { return o.region(o.def, args) }
+
+func (o *opParser) AcceptRegion(args []ir.Argument) (*ir.Region, bool) {
+	if !o.is("{") {
+		return nil, false
+	}
+	return o.region(o.def, args), true
+}
+
+func (o *opParser) Argument(withType, withAttrs bool) ir.Argument {
+	a := ir.Argument{Ref: o.operandRef()}
+	if withType {
+		o.Expect(":")
+		a.Type = o.Type()
+	}
+	if withAttrs {
+		a.Attrs = o.AttrDict()
+	}
+	a.Loc, a.DeferredLoc = o.argumentLocation()
+	return a
+}
+
+// argumentLocation takes loc(...) behind an argument; an alias that is not yet
+// defined is returned by name.
+func (o *opParser) argumentLocation() (ir.Location, string) {
+	if !o.isWord("loc") {
+		return nil, ""
+	}
+	m := o.mark()
+	o.advance()
+	if o.Accept("(") && o.tok.kind == tokHash {
+		name := o.spelling()[1:]
+		if o.attrAliases[name] == nil && ir.DialectPrefix(name) == "" {
+			o.advance()
+			o.expectIn(")", " in location")
+			return nil, name
+		}
+	}
+	o.reset(m)
+	return o.Location(), ""
+}
+
+func (o *opParser) AcceptArgument(withType, withAttrs bool) (ir.Argument, bool) {
+	if o.tok.kind != tokPercent {
+		return ir.Argument{}, false
+	}
+	return o.Argument(withType, withAttrs), true
+}
+
+func (o *opParser) ArgumentList(open, close string, withType, withAttrs bool) []ir.Argument {
+	var args []ir.Argument
+	if open == "" && o.tok.kind != tokPercent {
+		return nil
+	}
+	o.List(open, close, func() { args = append(args, o.Argument(withType, withAttrs)) })
+	return args
+}
+
+func (o *opParser) AssignmentList() ([]ir.Argument, []ir.OperandRef) {
+	var args []ir.Argument
+	var refs []ir.OperandRef
+	o.List("(", ")", func() {
+		args = append(args, ir.Argument{Ref: o.operandRef()})
+		o.Expect("=")
+		refs = append(refs, o.operandRef())
+	})
+	return args, refs
+}
+
+func (o *opParser) Successor() *ir.Block { return o.successor() }
+
+func (o *opParser) AcceptSuccessor() (*ir.Block, bool) {
+	if o.tok.kind != tokCaret {
+		return nil, false
+	}
+	return o.successor(), true
+}
+
+func (o *opParser) SuccessorAndUses() (*ir.Block, []*ir.Value) {
+	b := o.successor()
+	if !o.Accept("(") {
+		return b, nil
+	}
+	refs := o.OperandList("", "")
+	at := o.Pos()
+	var types []ir.Type
+	if len(refs) > 0 {
+		types = o.ColonTypeList()
+	}
+	o.Expect(")")
+	return b, o.ResolveAll(refs, types, at)
+}
+
+func (o *opParser) AcceptTrailingLocation() (ir.Location, bool) {
+	if !o.isWord("loc") {
+		return nil, false
+	}
+	return o.Location(), true
+}
+
+func (o *opParser) ParseGenericBody(st *ir.OpState) {
+	o.genericBody(st)
+	o.spreadProperties(st, o.at)
+}

@@ -1,0 +1,339 @@
+package parser
+
+import (
+	"strings"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/opfmt"
+)
+
+// opEntry is what the parser remembers about an operation's name.
+type opEntry struct {
+	def     *ir.OpDef
+	formats []*opfmt.Program // the format and then the legacy ones
+}
+
+// resultNames is %a, %b:2 = ...
+type resultName struct {
+	name  string
+	count int
+	pos   int32
+}
+
+// operation parses one operation into a block.
+func (p *parser) operation(block *ir.Block) {
+	start := p.tok.start
+	var names []resultName
+	var one [1]resultName // nearly always enough
+	total := 0
+	if p.tok.kind == tokPercent {
+		names = one[:0]
+		for {
+			r := p.resultName()
+			names = append(names, r)
+			total += r.count
+			if !p.Accept(",") {
+				break
+			}
+		}
+		p.expectIn("=", " after SSA name")
+	}
+	var op *ir.Op
+	switch p.tok.kind {
+	case tokBare:
+		op = p.customOp(block, total)
+	case tokString:
+		op = p.genericOp(block)
+	default:
+		p.failToken("expected operation name in quotes")
+	}
+	if names == nil {
+		return
+	}
+	if op.NumResults() == 0 {
+		p.Fail(p.place(start), "cannot name an operation with no results")
+	}
+	if total != op.NumResults() {
+		p.Fail(p.place(start), "operation defines %d results but was provided %d to bind", op.NumResults(), total)
+	}
+	next := 0
+	for _, r := range names {
+		for i := 0; i < r.count; i++ {
+			p.define(r.name, i, r.pos, op.Result(next))
+			next++
+		}
+	}
+}
+
+func (p *parser) resultName() resultName {
+	if p.tok.kind != tokPercent {
+		p.failToken("expected valid ssa identifier")
+	}
+	r := resultName{p.spelling(), 1, p.tok.start}
+	p.advance()
+	if !p.Accept(":") {
+		return r
+	}
+	if p.tok.kind != tokInt {
+		p.failToken("expected integer number of results")
+	}
+	n, ok := parseUint64(p.spelling())
+	if !ok || n < 1 || n > maxResultNumber {
+		p.failHere("expected named operation to have at least 1 result")
+	}
+	p.advance()
+	r.count = int(n)
+	return r
+}
+
+// insert makes the operation and puts it into the block, with its location.
+func (p *parser) insert(block *ir.Block, st *ir.OpState) *ir.Op {
+	op := ir.NewOp(st)
+	block.Append(op)
+	p.trailingLocation(op, nil)
+	return op
+}
+
+func (p *parser) genericOp(block *ir.Block) *ir.Op {
+	at := p.Pos()
+	name := p.stringValue()
+	if name == "" {
+		p.failHere("empty operation name is invalid")
+	}
+	if strings.IndexByte(name, 0) >= 0 {
+		p.failHere("null character not allowed in operation name")
+	}
+	p.advance()
+	def := p.ctx.OpDef(name)
+	if def == nil {
+		if !p.ctx.AllowUnregistered && p.ctx.Registry().Dialect(ir.DialectPrefix(name)) == nil {
+			p.failHere("operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used")
+		}
+		def = p.ctx.UnknownOpDef(name)
+	}
+	st := &ir.OpState{Ctx: p.ctx, Def: def, Pos: at}
+	p.genericBody(st)
+	if def.Registered() {
+		p.spreadProperties(st, at)
+	}
+	return p.insert(block, st)
+}
+
+// spreadProperties turns <{...}> of a known operation into its attributes.
+// Without it the attributes may be mixed with the others, as older files do.
+func (p *parser) spreadProperties(st *ir.OpState, at diag.Pos) {
+	if st.RawProps == nil {
+		p.checkInherent(st, at)
+		return
+	}
+	dict, ok := st.RawProps.(*ir.DictAttr)
+	if !ok {
+		p.Fail(at, "invalid properties %s for op %s: expected DictionaryAttr to set properties", st.RawProps, st.Def.Name)
+	}
+	st.RawProps = nil
+	for _, e := range dict.Entries {
+		i := st.Def.AttrIndex(e.Name)
+		if i < 0 {
+			p.Fail(at, "invalid properties %s for op %s: unknown property '%s'", dict, st.Def.Name, e.Name)
+		}
+		if why := ir.CheckAttr(&st.Def.Attrs[i], e.Attr); why != "" {
+			p.Fail(at, "invalid properties %s for op %s: Invalid attribute `%s` in property conversion: %s", dict, st.Def.Name, e.Name, e.Attr)
+		}
+		st.SetAttr(e.Name, e.Attr)
+	}
+}
+
+func (p *parser) checkInherent(st *ir.OpState, at diag.Pos) {
+	for _, a := range st.Attrs {
+		if i := st.Def.AttrIndex(a.Name); i >= 0 {
+			if why := ir.CheckAttr(&st.Def.Attrs[i], a.Attr); why != "" {
+				p.Fail(at, "'%s' op %s", st.Def.Name, why)
+			}
+		}
+	}
+}
+
+// genericBody takes (operands)[successors]<{properties}>({regions}) {attrs} :
+// type.
+func (p *parser) genericBody(st *ir.OpState) {
+	p.expectIn("(", " to start operand list")
+	var refs []ir.OperandRef
+	if p.tok.kind == tokPercent {
+		refs = append(refs, p.operandRef())
+		for p.Accept(",") {
+			refs = append(refs, p.operandRef())
+		}
+	}
+	p.expectIn(")", " to end operand list")
+	if p.is("[") {
+		if st.Def.Registered() && !st.Def.Has(ir.Terminator) {
+			p.failHere("successors in non-terminator")
+		}
+		p.List("[", "]", func() { st.Successors = append(st.Successors, p.successor()) })
+	}
+	if p.Accept("<") {
+		st.RawProps = p.Attr(nil)
+		p.expectIn(">", " to close properties")
+	}
+	if p.Accept("(") {
+		for {
+			st.Regions = append(st.Regions, p.region(st.Def, nil))
+			if !p.Accept(",") {
+				break
+			}
+		}
+		p.expectIn(")", " to end region list")
+	}
+	if p.is("{") {
+		st.Attrs = append(st.Attrs, p.attrDict()...)
+	}
+	typeAt := p.Pos()
+	p.expectIn(":", " followed by operation type")
+	fn, ok := p.Type().(*ir.FunctionType)
+	if !ok {
+		p.Fail(typeAt, "expected function type")
+	}
+	st.Types = fn.Out
+	if len(fn.In) != len(refs) {
+		plural := "s"
+		if len(refs) == 1 {
+			plural = ""
+		}
+		p.Fail(typeAt, "expected %d operand type%s but had %d", len(refs), plural, len(fn.In))
+	}
+	for i, r := range refs {
+		st.Operands = append(st.Operands, p.resolve(r, fn.In[i]))
+	}
+}
+
+func (p *parser) customOp(block *ir.Block, numResults int) *ir.Op {
+	at := p.Pos()
+	name := p.spelling()
+	p.advance()
+	entry := p.ops[name]
+	full := name
+	if entry == nil {
+		if def := p.ctx.OpDef(name); def != nil {
+			entry = p.enterOp(name, def)
+		} else {
+			if strings.IndexByte(name, '.') < 0 {
+				full = p.dialects[len(p.dialects)-1] + "." + name
+			}
+			def := p.ctx.OpDef(full)
+			if def == nil {
+				p.unknownOp(at, name, full)
+			}
+			if entry = p.ops[full]; entry == nil {
+				entry = p.enterOp(full, def)
+			}
+		}
+	}
+	st := &ir.OpState{Ctx: p.ctx, Def: entry.def, Pos: at}
+	p.customBody(entry, st, at, numResults)
+	return p.insert(block, st)
+}
+
+func (p *parser) enterOp(name string, def *ir.OpDef) *opEntry {
+	e := &opEntry{def: def}
+	if def.Syntax == nil && def.Format != "" {
+		e.formats = append(e.formats, opfmt.For(def))
+		for i := range def.Legacy {
+			e.formats = append(e.formats, opfmt.Legacy(def, i))
+		}
+	}
+	p.ops[name] = e
+	return e
+}
+
+// unknownOp explains why a name means nothing; it does not return.
+func (p *parser) unknownOp(at diag.Pos, name, full string) {
+	tried := ""
+	if full != name {
+		tried = " (tried '" + full + "' as well)"
+	}
+	dialect := ir.DialectPrefix(full)
+	reg := p.ctx.Registry()
+	if reg.Dialect(dialect) == nil {
+		d := diag.Errorf(at.Position(), "Dialect `%s' not found for custom op '%s' %s", dialect, name, tried)
+		d.Note(at.Position(), "%s", "Available dialects: "+strings.Join(reg.DialectNames(), ", ")+
+			"; for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management")
+		panic(bailout{d})
+	}
+	d := diag.Errorf(at.Position(), "custom op '%s' is unknown%s", name, tried)
+	if near := nearestOp(reg, full); near != "" {
+		d.Note(at.Position(), "did you mean '%s'?", near)
+	}
+	panic(bailout{d})
+}
+
+// nearestOp suggests an operation of the same dialect with a similar name.
+func nearestOp(reg *ir.Registry, name string) string {
+	var names []string
+	prefix := ir.DialectPrefix(name) + "."
+	for _, op := range reg.Ops() {
+		if strings.HasPrefix(op.Name, prefix) {
+			names = append(names, op.Name)
+		}
+	}
+	return diag.Nearest(name, names)
+}
+
+// customBody parses behind the name. Operations with older text forms are
+// tried in each; when none fits, the message of the current form counts.
+func (p *parser) customBody(e *opEntry, st *ir.OpState, at diag.Pos, numResults int) {
+	op := &opParser{parser: p, def: e.def, at: at, numResults: numResults}
+	if e.def.Syntax != nil {
+		e.def.Syntax.Parse(op, st)
+		return
+	}
+	if len(e.formats) == 0 {
+		p.Fail(at, "custom op '%s' has no custom assembly form", e.def.Name)
+	}
+	if len(e.formats) == 1 {
+		e.formats[0].Parse(op, st)
+		return
+	}
+	saved := p.mark()
+	var first *diag.Diagnostic
+	for _, f := range e.formats {
+		p.reset(saved)
+		*st = ir.OpState{Ctx: p.ctx, Def: e.def, Pos: at}
+		d := p.attempt(func() { f.Parse(op, st) })
+		if d == nil {
+			return
+		}
+		if first == nil {
+			first = d
+		}
+	}
+	panic(bailout{first})
+}
+
+// mark is a place in the text to come back to.
+type mark struct {
+	tok     token
+	pos     int
+	prevEnd int32
+	depth   int
+}
+
+func (p *parser) mark() mark { return mark{p.tok, p.lex.pos, p.prevEnd, p.depth} }
+func (p *parser) reset(m mark) {
+	p.tok, p.lex.pos, p.prevEnd, p.depth = m.tok, m.pos, m.prevEnd, m.depth
+}
+
+// attempt runs a parse and returns what went wrong instead of unwinding.
+func (p *parser) attempt(parse func()) (d *diag.Diagnostic) {
+	defer func() {
+		if r := recover(); r != nil {
+			b, ok := r.(bailout)
+			if !ok {
+				panic(r)
+			}
+			d = b.d
+		}
+	}()
+	parse()
+	return nil
+}

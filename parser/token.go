@@ -1,0 +1,243 @@
+package parser
+
+import (
+	"strconv"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// is reports whether the current token is the given punctuation.
+func (p *parser) is(punct string) bool {
+	if p.tok.kind != tokPunct || int(p.tok.end-p.tok.start) != len(punct) {
+		return false
+	}
+	return p.lex.text[p.tok.start:p.tok.end] == punct
+}
+
+// isWord reports whether the current token is the given bare word.
+func (p *parser) isWord(word string) bool { return p.tok.kind == tokBare && p.spelling() == word }
+
+// Accept takes punctuation if it is there.
+func (p *parser) Accept(punct string) bool {
+	if punct == "::" {
+		if !p.is(":") || p.lex.at(int(p.tok.end)) != ':' {
+			return false
+		}
+		p.advance()
+		p.advance()
+		return true
+	}
+	if !p.is(punct) {
+		return false
+	}
+	p.advance()
+	return true
+}
+
+// Expect takes punctuation.
+func (p *parser) Expect(punct string) { p.expectIn(punct, "") }
+
+// expectIn is Expect with the context for the message: "expected '}' in
+// attribute dictionary".
+func (p *parser) expectIn(punct, context string) {
+	if !p.Accept(punct) {
+		p.failToken("expected '%s'%s", punct, context)
+	}
+}
+
+// AcceptKeyword takes a bare word if it is there.
+func (p *parser) AcceptKeyword(word string) bool {
+	if !p.isWord(word) {
+		return false
+	}
+	p.advance()
+	return true
+}
+
+// ExpectKeyword takes a bare word.
+func (p *parser) ExpectKeyword(word string) {
+	if !p.AcceptKeyword(word) {
+		p.Fail(p.Pos(), "expected '%s'", word)
+	}
+}
+
+// AcceptAnyKeyword takes any bare word.
+func (p *parser) AcceptAnyKeyword() (string, bool) {
+	if p.tok.kind != tokBare {
+		return "", false
+	}
+	s := p.spelling()
+	p.advance()
+	return s, true
+}
+
+// Keyword takes any bare word.
+func (p *parser) Keyword() string {
+	s, ok := p.AcceptAnyKeyword()
+	if !ok {
+		p.Fail(p.Pos(), "expected valid keyword")
+	}
+	return s
+}
+
+// AcceptKeywordOrString takes a bare word or a string literal.
+func (p *parser) AcceptKeywordOrString() (string, bool) {
+	if s, ok := p.AcceptAnyKeyword(); ok {
+		return s, true
+	}
+	return p.AcceptStringLit()
+}
+
+// KeywordOrString takes a bare word or a string literal.
+func (p *parser) KeywordOrString() string {
+	s, ok := p.AcceptKeywordOrString()
+	if !ok {
+		p.Fail(p.Pos(), "expected valid keyword or string")
+	}
+	return s
+}
+
+// AcceptStringLit takes a string literal.
+func (p *parser) AcceptStringLit() (string, bool) {
+	if p.tok.kind != tokString {
+		return "", false
+	}
+	s := p.stringValue()
+	p.advance()
+	return s, true
+}
+
+// stringValue decodes the current string token.
+func (p *parser) stringValue() string {
+	return unquote(p.lex.text[p.tok.start+1 : p.tok.end-1])
+}
+
+// StringLit takes a string literal.
+func (p *parser) StringLit() string {
+	s, ok := p.AcceptStringLit()
+	if !ok {
+		p.Fail(p.Pos(), "expected string")
+	}
+	return s
+}
+
+// Base64String takes a string literal holding base64.
+func (p *parser) Base64String() string { return p.StringLit() }
+
+// AcceptInteger takes an integer with an optional minus sign.
+func (p *parser) AcceptInteger() (int64, bool) {
+	if p.tok.kind != tokInt && !(p.is("-") && isDigitByte(p.lex.at(int(p.tok.end)))) {
+		return 0, false
+	}
+	neg := p.Accept("-")
+	v, ok := parseUint64(p.spelling())
+	if !ok || v > 1<<63 || v == 1<<63 && !neg {
+		p.Fail(p.Pos(), "integer value too large")
+	}
+	p.advance()
+	if neg {
+		return -int64(v), true
+	}
+	return int64(v), true
+}
+
+func isDigitByte(c byte) bool { return classes[c]&isNum != 0 }
+
+// Integer takes an integer.
+func (p *parser) Integer() int64 {
+	v, ok := p.AcceptInteger()
+	if !ok {
+		p.Fail(p.Pos(), "expected integer value")
+	}
+	return v
+}
+
+// parseUint64 reads decimal or 0x spelling.
+func parseUint64(s string) (uint64, bool) {
+	if len(s) > 1 && s[1] == 'x' {
+		v, err := strconv.ParseUint(s[2:], 16, 64)
+		return v, err == nil
+	}
+	v, err := strconv.ParseUint(s, 10, 64)
+	return v, err == nil
+}
+
+// Float takes a floating-point literal.
+func (p *parser) Float() float64 {
+	neg := p.Accept("-")
+	if p.tok.kind != tokFloat {
+		p.Fail(p.Pos(), "expected floating point literal")
+	}
+	v, _ := strconv.ParseFloat(p.spelling(), 64) // overflow reads as infinity
+	p.advance()
+	if neg {
+		v = -v
+	}
+	return v
+}
+
+// List takes comma-separated elements between delimiters.
+func (p *parser) List(open, close string, elem func()) { p.listIn(open, close, "", elem) }
+
+func (p *parser) listIn(open, close, context string, elem func()) {
+	if open == "" {
+		elem()
+		for p.Accept(",") {
+			elem()
+		}
+		return
+	}
+	p.expectIn(open, context)
+	if p.Accept(close) {
+		return
+	}
+	elem()
+	for p.Accept(",") {
+		elem()
+	}
+	p.expectIn(close, context)
+}
+
+// AcceptList takes a list if its opening delimiter is there.
+func (p *parser) AcceptList(open, close string, elem func()) bool {
+	if !p.is(open) {
+		return false
+	}
+	p.List(open, close, elem)
+	return true
+}
+
+// AcceptSymbol takes @name.
+func (p *parser) AcceptSymbol() (string, bool) {
+	if p.tok.kind != tokAt {
+		return "", false
+	}
+	s := p.symbolValue()
+	p.advance()
+	return s, true
+}
+
+func (p *parser) symbolValue() string {
+	s := p.spelling()[1:]
+	if s[0] == '"' {
+		return unquote(s[1 : len(s)-1])
+	}
+	return s
+}
+
+// Symbol takes @name.
+func (p *parser) Symbol() string {
+	s, ok := p.AcceptSymbol()
+	if !ok {
+		p.Fail(p.Pos(), "expected valid '@'-identifier for symbol name")
+	}
+	return s
+}
+
+// AttrDict takes {a = 1, b} if it is there.
+func (p *parser) AttrDict() []ir.NamedAttr {
+	if !p.is("{") {
+		return nil
+	}
+	return p.attrDict()
+}

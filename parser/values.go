@@ -1,0 +1,151 @@
+package parser
+
+import (
+	"strconv"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/ir"
+)
+
+// valueDef is what a name stands for: a value, or a placeholder for one that
+// is used before its definition, and where it was first met.
+type valueDef struct {
+	value *ir.Value
+	pos   int32
+}
+
+// scope lists the names defined in a region, so that they end with it.
+type scope struct{ names []string }
+
+func (p *parser) pushScope() { p.scopes = append(p.scopes, scope{}) }
+
+func (p *parser) popScope() {
+	s := &p.scopes[len(p.scopes)-1]
+	for _, name := range s.names {
+		delete(p.values, name)
+	}
+	p.scopes = p.scopes[:len(p.scopes)-1]
+}
+
+// operandRef takes %name or %name#2.
+func (p *parser) operandRef() ir.OperandRef {
+	if p.tok.kind != tokPercent {
+		p.failToken("expected SSA operand")
+	}
+	ref := ir.OperandRef{Pos: p.Pos(), Name: p.spelling()}
+	p.advance()
+	if p.tok.kind == tokHash {
+		n, err := strconv.Atoi(p.spelling()[1:])
+		if err != nil {
+			p.failHere("invalid SSA value result number")
+		}
+		if n > maxResultNumber {
+			p.failHere("invalid SSA value result number")
+		}
+		ref.Index = n
+		p.advance()
+	}
+	return ref
+}
+
+// maxResultNumber bounds the table that a name like %0#12345 asks for.
+const maxResultNumber = 1 << 20
+
+// resolve finds the value of a name, making a placeholder when it is not yet
+// defined.
+func (p *parser) resolve(ref ir.OperandRef, t ir.Type) *ir.Value {
+	defs := p.values[ref.Name]
+	if ref.Index < len(defs) && defs[ref.Index].value != nil {
+		v := defs[ref.Index].value
+		if v.Type() != t {
+			panic(bailout{diag.Errorf(ref.Pos.Position(), "use of value '%s' expects different type than prior uses: %s vs %s",
+				ref.Name, ir.QuoteType(t), ir.QuoteType(v.Type())).
+				Note(p.place(defs[ref.Index].pos).Position(), "prior use here")})
+		}
+		return v
+	}
+	if len(defs) > 0 && defs[0].value != nil && !p.isPlaceholder(defs[0].value) {
+		p.Fail(ref.Pos, "reference to invalid result number")
+	}
+	for len(defs) <= ref.Index {
+		defs = append(defs, valueDef{})
+	}
+	v := ir.NewPlaceholder(t)
+	p.forward[v] = ref.Pos.Off
+	defs[ref.Index] = valueDef{v, ref.Pos.Off}
+	p.values[ref.Name] = defs
+	return v
+}
+
+func (p *parser) isPlaceholder(v *ir.Value) bool {
+	if len(p.forward) == 0 {
+		return false
+	}
+	_, ok := p.forward[v]
+	return ok
+}
+
+// define makes a name stand for a value.
+func (p *parser) define(name string, index int, pos int32, v *ir.Value) {
+	defs := p.values[name]
+	if index < len(defs) && defs[index].value != nil {
+		old := defs[index]
+		if !p.isPlaceholder(old.value) {
+			panic(bailout{diag.Errorf(p.place(pos).Position(), "redefinition of SSA value '%s'", name).
+				Note(p.place(old.pos).Position(), "previously defined here")})
+		}
+		if old.value.Type() != v.Type() {
+			panic(bailout{diag.Errorf(p.place(pos).Position(), "definition of SSA value '%s#%d' has type %s", name, index, ir.QuoteType(v.Type())).
+				Note(p.place(old.pos).Position(), "previously used here with type %s", ir.QuoteType(old.value.Type()))})
+		}
+		old.value.ReplaceAllUsesWith(v)
+		delete(p.forward, old.value)
+	}
+	if index == 0 {
+		s := &p.scopes[len(p.scopes)-1]
+		s.names = append(s.names, name)
+	}
+	for len(defs) <= index {
+		defs = append(defs, valueDef{})
+	}
+	defs[index] = valueDef{v, pos}
+	p.values[name] = defs
+}
+
+// blockScope holds the blocks of one region by name.
+type blockScope struct {
+	byName map[string]*blockDef
+	// undefined blocks in the order they were first mentioned
+	undefined []*blockDef
+}
+
+type blockDef struct {
+	block   *ir.Block
+	pos     int32
+	defined bool
+}
+
+func (p *parser) blockNamed(name string, pos int32) *blockDef {
+	s := &p.blocks[len(p.blocks)-1]
+	if d := s.byName[name]; d != nil {
+		return d
+	}
+	if s.byName == nil {
+		s.byName = map[string]*blockDef{}
+	}
+	d := &blockDef{block: ir.NewBlock(), pos: pos}
+	s.byName[name] = d
+	s.undefined = append(s.undefined, d)
+	return d
+}
+
+// closeBlocks checks that all blocks mentioned in a region exist.
+func (p *parser) closeBlocks() {
+	s := p.blocks[len(p.blocks)-1]
+	p.blocks = p.blocks[:len(p.blocks)-1]
+	for _, d := range s.undefined {
+		if !d.defined {
+			p.Fail(p.place(d.pos), "reference to an undefined block")
+		}
+	}
+}

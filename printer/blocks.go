@@ -1,0 +1,167 @@
+package printer
+
+import (
+	"sort"
+
+	"github.com/tshared/tshared/ir"
+)
+
+const indentWidth = 2
+
+// region prints { blocks }. The label of the entry block is printed when it
+// has arguments to show, or with labelEmpty when it is empty.
+func (p *printer) region(r *ir.Region, entryArgs, terminators, labelEmpty bool) {
+	if p.opt.SkipRegions {
+		p.text.Str("{...}")
+		return
+	}
+	p.text.Str("{\n")
+	if entry := r.Entry(); entry != nil {
+		p.dialects = append(p.dialects, r.Op().Def().DefaultDialect)
+		label := labelEmpty && entry.Empty() || entryArgs && entry.NumArgs() > 0
+		p.block(entry, label, terminators)
+		for b := entry.Next(); b != nil; b = b.Next() {
+			p.block(b, true, true)
+		}
+		p.dialects = p.dialects[:len(p.dialects)-1]
+	}
+	p.pad()
+	p.text.Byte('}')
+}
+
+func (p *printer) block(b *ir.Block, label, terminator bool) {
+	if label {
+		p.pad()
+		p.blockLabel(b)
+		p.text.Byte('\n')
+	}
+	p.indent += indentWidth
+	for op := b.First(); op != nil; op = op.Next() {
+		if op.Next() == nil && !terminator && op.Has(ir.Terminator) {
+			break
+		}
+		if p.collecting != nil {
+			p.collectOp(op)
+			continue
+		}
+		p.fullOp(op)
+		p.text.Byte('\n')
+	}
+	p.indent -= indentWidth
+}
+
+func (p *printer) blockLabel(b *ir.Block) {
+	p.Successor(b)
+	if b.NumArgs() > 0 {
+		p.text.Byte('(')
+		for i, a := range b.Args() {
+			if i > 0 {
+				p.text.Str(", ")
+			}
+			p.Operand(a)
+			p.text.Str(": ")
+			p.text.Type(a.Type())
+			p.argLocation(a)
+		}
+		p.text.Byte(')')
+	}
+	p.text.Byte(':')
+	p.predecessors(b)
+}
+
+// argLocation prints the location of an argument, always spelled out.
+func (p *printer) argLocation(a *ir.Value) {
+	if p.collecting != nil {
+		if p.opt.DebugInfo {
+			p.collecting.visit(a.Loc(), false)
+		}
+		return
+	}
+	p.trailingLocation(a.Loc, false)
+}
+
+func (p *printer) predecessors(b *ir.Block) {
+	var preds []*ir.Block
+	for pred := range b.Predecessors() {
+		preds = append(preds, pred)
+	}
+	switch {
+	case len(preds) == 0:
+		if !b.IsEntry() {
+			p.text.Str("  // no predecessors")
+		}
+	case len(preds) == 1:
+		p.text.Str("  // pred: ")
+		p.Successor(preds[0])
+	default:
+		sort.SliceStable(preds, func(i, j int) bool { return p.names.blocks[preds[i]] < p.names.blocks[preds[j]] })
+		p.text.Str("  // ")
+		p.text.Int(int64(len(preds)))
+		p.text.Str(" preds: ")
+		for i, pred := range preds {
+			if i > 0 {
+				p.text.Str(", ")
+			}
+			p.Successor(pred)
+		}
+	}
+}
+
+// resources prints the {-# ... #-} section.
+func (p *printer) resources() {
+	res := p.opt.Resources
+	if res == nil || len(res.Sections) == 0 {
+		return
+	}
+	w := &p.text
+	w.Str("\n{-#\n")
+	for i, s := range res.Sections {
+		if i > 0 {
+			w.Str(",\n")
+		}
+		w.Str("  ")
+		w.Str(s.Name)
+		w.Str(": {\n")
+		for j, g := range s.Groups {
+			if j > 0 {
+				w.Str(",\n")
+			}
+			w.Str("    ")
+			w.KeywordOrString(g.Name)
+			w.Str(": {\n")
+			for k, e := range g.Entries {
+				if k > 0 {
+					w.Str(",\n")
+				}
+				w.Str("      ")
+				w.KeywordOrString(e.Key)
+				w.Str(": ")
+				resourceValue(w, e.Value)
+			}
+			w.Str("\n    }")
+		}
+		w.Str("\n  }")
+	}
+	w.Str("\n#-}\n")
+}
+
+func resourceValue(w *ir.Text, v any) {
+	switch v := v.(type) {
+	case bool:
+		if v {
+			w.Str("true")
+		} else {
+			w.Str("false")
+		}
+	case string:
+		w.Quoted(v)
+	case []byte:
+		const digits = "0123456789ABCDEF"
+		w.Str(`"0x`)
+		for _, b := range v {
+			w.Byte(digits[b>>4])
+			w.Byte(digits[b&15])
+		}
+		w.Byte('"')
+	}
+}

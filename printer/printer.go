@@ -1,0 +1,235 @@
+// Package printer writes the IR as MLIR text, in custom or generic form. It
+// knows the layout of operations, blocks and regions, how values are named and
+// which attributes get aliases; how an operation looks comes from its
+// definition. It imports no dialect.
+package printer
+
+import (
+	"io"
+
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/opfmt"
+)
+
+// Options of printing.
+type Options struct {
+	Generic         bool // "op"(...) for all operations
+	DebugInfo       bool // locations
+	PrettyDebugInfo bool // locations for reading, not for parsing
+	LocalScope      bool // everything inline, no aliases
+	UseNameLoc      bool // name values after the names in their locations
+	UniqueNames     bool // no value name occurs twice
+	SkipRegions     bool // {...} instead of regions
+	ElideElements   int  // element lists longer than this; 0 none
+	HexElements     int  // element lists longer than this as hex; 0 the usual limit
+	Resources       *ir.Resources
+}
+
+func init() {
+	ir.InstallOpPrinter(func(op *ir.Op) string {
+		return string(Append(nil, op, Options{Generic: true, LocalScope: true, ElideElements: 16}))
+	})
+}
+
+// Fprint writes an operation.
+func Fprint(w io.Writer, op *ir.Op, opt Options) error {
+	_, err := w.Write(Append(nil, op, opt))
+	return err
+}
+
+// Append appends the text of an operation. A top-level operation is printed
+// with its aliases and ends in a newline; one inside another, or in local
+// scope, is printed alone.
+func Append(dst []byte, op *ir.Op, opt Options) []byte {
+	p := &printer{opt: opt, dialects: []string{"builtin"}}
+	p.text.Buf = dst
+	p.text.ElideElements = opt.ElideElements
+	p.text.HexElements = opt.HexElements
+	p.text.PrettyLocations = opt.DebugInfo && opt.PrettyDebugInfo
+	p.names = nameValues(namingRoot(op, opt.LocalScope), opt)
+	if op.Block() != nil || opt.LocalScope {
+		p.fullOp(op)
+		return p.text.Buf
+	}
+	p.topLevel(op)
+	return p.text.Buf
+}
+
+// namingRoot is the operation whose values are numbered: the outermost one, or
+// in local scope the closest that sees nothing of its surroundings.
+func namingRoot(op *ir.Op, local bool) *ir.Op {
+	for !(local && op.Has(ir.IsolatedFromAbove)) && op.Parent() != nil {
+		op = op.Parent()
+	}
+	return op
+}
+
+type printer struct {
+	text     ir.Text
+	opt      Options
+	names    *names
+	indent   int
+	dialects []string // innermost default dialect last
+
+	// collecting runs the printer only to see which values need an alias.
+	collecting *aliasCollector
+}
+
+func (p *printer) topLevel(op *ir.Op) {
+	aliases := p.collectAliases(op)
+	if aliases != nil {
+		p.text.Alias = aliases.lookup
+		aliases.define(&p.text, false)
+	}
+	p.fullOp(op)
+	p.text.Byte('\n')
+	if aliases != nil {
+		aliases.define(&p.text, true)
+	}
+	p.resources()
+}
+
+func (p *printer) pad() {
+	const blanks = "                                                                "
+	for n := p.indent; n > 0; n -= len(blanks) {
+		p.text.Str(blanks[:min(n, len(blanks))])
+	}
+}
+
+// fullOp prints an operation on its line, with results and location.
+func (p *printer) fullOp(op *ir.Op) {
+	p.pad()
+	if op.NumResults() > 0 {
+		p.results(op)
+		p.text.Str(" = ")
+	}
+	p.op(op)
+	p.trailingLocation(op.Loc, true)
+}
+
+func (p *printer) results(op *ir.Op) {
+	n := op.NumResults()
+	groups := p.names.groups[op]
+	if groups == nil {
+		groups = oneGroup
+	}
+	for i, start := range groups {
+		if i > 0 {
+			p.text.Str(", ")
+		}
+		end := n
+		if i+1 < len(groups) {
+			end = groups[i+1]
+		}
+		p.text.Byte('%')
+		p.names.append(&p.text, op.Result(start))
+		if end-start > 1 {
+			p.text.Byte(':')
+			p.text.Int(int64(end - start))
+		}
+	}
+}
+
+var oneGroup = []int{0}
+
+func (p *printer) op(op *ir.Op) {
+	def := op.Def()
+	if p.opt.Generic || !def.Registered() || def.Syntax == nil && def.Format == "" {
+		p.GenericForm(op)
+		return
+	}
+	p.opName(def.Name)
+	if def.Syntax != nil {
+		def.Syntax.Print(p, op)
+		return
+	}
+	opfmt.For(def).Print(p, op)
+}
+
+// opName prints a name without the dialect that is understood here.
+func (p *printer) opName(name string) {
+	d := p.dialects[len(p.dialects)-1]
+	if len(name) > len(d) && d != "" && name[:len(d)] == d && name[len(d)] == '.' && ir.DialectPrefix(name[len(d)+1:]) == "" {
+		name = name[len(d)+1:]
+	}
+	p.text.Str(name)
+}
+
+// GenericForm prints "name"(operands)[successors] <{props}> ({regions})
+// {attrs} : type.
+func (p *printer) GenericForm(op *ir.Op) {
+	p.text.Byte('"')
+	p.text.Str(op.Name())
+	p.text.Str(`"(`)
+	for i := range op.NumOperands() {
+		if i > 0 {
+			p.text.Str(", ")
+		}
+		p.Operand(op.Operand(i))
+	}
+	p.text.Byte(')')
+	if n := op.NumSuccessors(); n > 0 {
+		p.text.Byte('[')
+		for i := range n {
+			if i > 0 {
+				p.text.Str(", ")
+			}
+			p.Successor(op.Successor(i))
+		}
+		p.text.Byte(']')
+	}
+	p.properties(op)
+	if op.NumRegions() > 0 {
+		p.text.Str(" (")
+		for i, r := range op.Regions() {
+			if i > 0 {
+				p.text.Str(", ")
+			}
+			p.region(r, true, true, true)
+		}
+		p.text.Byte(')')
+	}
+	p.text.AttrDict(op.Discardable())
+	p.text.Str(" : ")
+	p.FunctionalType(op.OperandTypes(), op.ResultTypes())
+}
+
+func (p *printer) properties(op *ir.Op) {
+	if raw := op.RawProps(); raw != nil {
+		p.text.Str(" <")
+		p.text.Attr(raw)
+		p.text.Byte('>')
+		return
+	}
+	props := op.Inherent()
+	if len(props) == 0 {
+		return
+	}
+	p.text.Str(" <")
+	// The dictionary is an attribute of its own, though never an alias.
+	p.text.Dict(props)
+	p.text.Byte('>')
+}
+
+// trailingLocation prints " loc(...)" when locations are asked for.
+func (p *printer) trailingLocation(loc func() ir.Location, allowAlias bool) {
+	if !p.opt.DebugInfo || p.collecting != nil {
+		return
+	}
+	p.text.Byte(' ')
+	l := loc()
+	if p.text.PrettyLocations {
+		p.text.Location(l)
+		return
+	}
+	p.text.Str("loc(")
+	if allowAlias && p.text.Alias != nil {
+		if name, ok := p.text.Alias(l); ok {
+			p.text.Str(name)
+			p.text.Byte(')')
+			return
+		}
+	}
+	p.text.LocationBody(l)
+	p.text.Byte(')')
+}
