@@ -42,8 +42,6 @@ func (r Renderer) one(w io.Writer, d *Diagnostic, showLine bool) {
 	switch p := d.Pos; {
 	case !p.Known():
 		fmt.Fprint(w, "<unknown>:0: ")
-	case p.Line == 0 && p.Col == 0:
-		fmt.Fprintf(w, "%s: ", p.File)
 	default:
 		fmt.Fprintf(w, "%s:%d:%d: ", p.File, p.Line, p.Col)
 	}

@@ -14,6 +14,8 @@ type AsmParser interface {
 	// Fail reports an error (inside an operation with the prefix "custom op
 	// 'name' ") and does not return.
 	Fail(at diag.Pos, format string, args ...any)
+	// Report records an error that comes before the one Fail ends with.
+	Report(at diag.Pos, format string, args ...any)
 
 	// Expect and Accept take punctuation: , : = < > ( ) [ ] { } -> ? * + ::
 	// and so on.
@@ -173,7 +175,7 @@ type OpPrinter interface {
 }
 
 // Syntax is a hand-written text form. Parse begins after the operation's name;
-// Print does too.
+// Print does too, and when it is nil the generic form is printed.
 type Syntax struct {
 	Parse func(p OpParser, st *OpState)
 	Print func(p OpPrinter, op *Op)

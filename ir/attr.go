@@ -145,13 +145,8 @@ func (c *Context) IntAttr(t Type, v int64) *IntegerAttr {
 			return BoolAttr(v != 0)
 		}
 	}
-	k := internKey{kind: kindIntegerAttr, num: v, data: idString(t)}
+	k := internKey{kind: kindIntegerAttr, num: v, id: t.core().id}
 	return intern(c, k, func(n node) *IntegerAttr { return &IntegerAttr{attrNode: attrNode{n}, Type: t, Value: v} })
-}
-
-func idString(e Entity) string {
-	id := e.core().id
-	return string([]byte{byte(id), byte(id >> 8), byte(id >> 16), byte(id >> 24)})
 }
 
 // wrap reduces v modulo 2^width into the range of the type.
@@ -190,10 +185,11 @@ func (c *Context) BigIntAttr(t *IntegerType, v *big.Int) *IntegerAttr {
 
 // FloatAttr returns a floating-point constant by its bits.
 func (c *Context) FloatAttr(t *FloatType, bits apfloat.Bits) *FloatAttr {
-	var b keyBuilder
-	b.num(int64(bits.Hi)).num(int64(bits.Lo))
-	k := b.key(kindFloatAttr)
-	k.num = int64(t.id)
+	k := internKey{kind: kindFloatAttr, num: int64(bits.Lo), id: t.id}
+	if bits.Hi != 0 {
+		var b keyBuilder
+		k.data = b.num(int64(bits.Hi)).key(kindFloatAttr).data
+	}
 	return intern(c, k, func(n node) *FloatAttr { return &FloatAttr{attrNode{n}, t, bits} })
 }
 

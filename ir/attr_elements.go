@@ -284,3 +284,6 @@ func (a *DenseArrayAttr) Ints() []int64 {
 	}
 	return out
 }
+
+// i32 reads the i-th element of an i32 array.
+func (a *DenseArrayAttr) i32(i int) int { return int(int32(uintFromBytes(a.Data[4*i : 4*i+4]))) }

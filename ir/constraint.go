@@ -70,8 +70,13 @@ func AttrIs(desc string, ok func(Attr) bool) AttrConstraint {
 	return AttrConstraint{Desc: desc, Ok: ok}
 }
 
+func isAttr[T Attr](a Attr) bool {
+	_, ok := a.(T)
+	return ok
+}
+
 func intAttrOf(desc string, t *IntegerType) AttrConstraint {
-	return AttrConstraint{Desc: desc, ValueType: t, Ok: func(a Attr) bool {
+	return AttrConstraint{Desc: desc, ValueType: t, Class: isAttr[*IntegerAttr], Ok: func(a Attr) bool {
 		i, ok := a.(*IntegerAttr)
 		return ok && i.Type == t
 	}}
@@ -83,14 +88,14 @@ var (
 	I32Attr      = intAttrOf("32-bit signless integer attribute", I32)
 	I64Attr      = intAttrOf("64-bit signless integer attribute", I64)
 	BoolAttrType = intAttrOf("bool attribute", I1)
-	IndexAttr    = AttrConstraint{Desc: "index attribute", ValueType: Index, Ok: func(a Attr) bool {
+	IndexAttr    = AttrConstraint{Desc: "index attribute", ValueType: Index, Class: isAttr[*IntegerAttr], Ok: func(a Attr) bool {
 		i, ok := a.(*IntegerAttr)
 		return ok && i.Type == Index
 	}}
-	StrAttr       = AttrIs("string attribute", func(a Attr) bool { _, ok := a.(*StringAttr); return ok })
-	ArrayAttrType = AttrIs("array attribute", func(a Attr) bool { _, ok := a.(*ArrayAttr); return ok })
-	DictAttrType  = AttrIs("dictionary of named attribute values", func(a Attr) bool { _, ok := a.(*DictAttr); return ok })
-	DictArrayAttr = AttrIs("Array of dictionary attributes", func(a Attr) bool {
+	StrAttr       = AttrConstraint{Desc: "string attribute", ValueType: None, Ok: isAttr[*StringAttr]}
+	ArrayAttrType = AttrIs("array attribute", isAttr[*ArrayAttr])
+	DictAttrType  = AttrIs("dictionary of named attribute values", isAttr[*DictAttr])
+	DictArrayAttr = AttrConstraint{Desc: "Array of dictionary attributes", Class: isAttr[*ArrayAttr], Ok: func(a Attr) bool {
 		arr, ok := a.(*ArrayAttr)
 		if !ok {
 			return false
@@ -101,22 +106,22 @@ var (
 			}
 		}
 		return true
-	})
+	}}
 	UnitAttrType  = AttrConstraint{Desc: "unit attribute", Unit: true, Ok: func(a Attr) bool { return a == Unit }}
 	SymbolName    = AttrConstraint{Desc: "string attribute", Symbol: true, Ok: StrAttr.Ok}
 	FlatSymbolRef = AttrIs("flat symbol reference attribute", func(a Attr) bool {
 		s, ok := a.(*SymbolRefAttr)
 		return ok && len(s.Nested) == 0
 	})
-	SymbolRefType    = AttrIs("symbol reference attribute", func(a Attr) bool { _, ok := a.(*SymbolRefAttr); return ok })
-	FunctionTypeAttr = AttrIs("type attribute of function type", func(a Attr) bool {
+	SymbolRefType    = AttrIs("symbol reference attribute", isAttr[*SymbolRefAttr])
+	FunctionTypeAttr = AttrConstraint{Desc: "type attribute of function type", Class: isAttr[*TypeAttr], Ok: func(a Attr) bool {
 		t, ok := a.(*TypeAttr)
 		if !ok {
 			return false
 		}
 		_, ok = t.Type.(*FunctionType)
 		return ok
-	})
+	}}
 	DenseI32Array = denseArrayOf("i32 dense array attribute", I32)
 	DenseI64Array = denseArrayOf("i64 dense array attribute", I64)
 )

@@ -58,10 +58,11 @@ type Entity interface {
 	String() string
 }
 
-// internKey identifies a value by its kind, up to two scalars and the ids and
-// texts of its parts, packed into a string.
+// internKey identifies a value by its kind, a number, the id of one part, and
+// the rest packed into a string.
 type internKey struct {
 	kind kind
+	id   uint32
 	num  int64
 	data string
 }
@@ -171,10 +172,14 @@ func MayPrintAlias(e Entity) bool { return e.core().aliasable }
 // opDefaults returns the default values of a definition's attributes, aligned
 // with def.Attrs.
 func (c *Context) opDefaults(def *OpDef) []Attr {
+	if last := def.lastDefaults.Load(); last != nil && last.ctx == c {
+		return last.attrs
+	}
 	c.mu.Lock()
 	d, ok := c.defaults[def]
 	c.mu.Unlock()
 	if ok {
+		def.lastDefaults.Store(&contextDefaults{c, d})
 		return d
 	}
 	d = make([]Attr, len(def.Attrs))
@@ -186,7 +191,14 @@ func (c *Context) opDefaults(def *OpDef) []Attr {
 	c.mu.Lock()
 	c.defaults[def] = d
 	c.mu.Unlock()
+	def.lastDefaults.Store(&contextDefaults{c, d})
 	return d
+}
+
+// contextDefaults are the default attributes of a definition in one context.
+type contextDefaults struct {
+	ctx   *Context
+	attrs []Attr
 }
 
 // OpDef finds the definition of an operation by its full name, nil when no

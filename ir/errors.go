@@ -27,7 +27,21 @@ func (op *Op) Errorf(format string, args ...any) *diag.Diagnostic {
 	if strings.Contains(text, "\n") {
 		text = "\n" + text
 	}
-	return d.Note(d.Pos, "see current operation: %s", text)
+	return NoteAt(d, op.Loc(), "see current operation: "+text)
+}
+
+// NoteAt attaches a note at a location and returns the diagnostic.
+func NoteAt(d *diag.Diagnostic, loc Location, msg string) *diag.Diagnostic {
+	d.Notes = append(d.Notes, &diag.Diagnostic{Severity: diag.Note, Pos: PositionOf(loc), Message: placeless(loc) + msg})
+	return d
+}
+
+// placeless spells a location that has no place in a file, for the message.
+func placeless(loc Location) string {
+	if loc == Unknown || PositionOf(loc).Known() {
+		return ""
+	}
+	return loc.String() + ": "
 }
 
 // OpErrorf is Errorf with the operation's name in front: 'arith.addi' op ...
@@ -45,11 +59,7 @@ const maxCallStack = 10
 // DiagnosticAt makes a diagnostic at a location; the callers of a call site
 // are added as notes.
 func DiagnosticAt(sev diag.Severity, loc Location, msg string) *diag.Diagnostic {
-	pos := PositionOf(loc)
-	if !pos.Known() && loc != Unknown {
-		msg = loc.String() + ": " + msg
-	}
-	d := &diag.Diagnostic{Severity: sev, Pos: pos, Message: msg}
+	d := &diag.Diagnostic{Severity: sev, Pos: PositionOf(loc), Message: placeless(loc) + msg}
 	for depth := 0; depth < maxCallStack; depth++ {
 		site := callSiteOf(loc)
 		if site == nil {

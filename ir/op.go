@@ -120,7 +120,9 @@ func (op *Op) initAttrs(st *OpState) {
 	op.rawProps = st.RawProps
 	if n := len(op.def.Attrs); n > 0 {
 		op.props = make([]Attr, n)
-		copy(op.props, st.Ctx.opDefaults(op.def))
+		if op.def.hasDefaults {
+			copy(op.props, st.Ctx.opDefaults(op.def))
+		}
 	}
 	for _, a := range st.Attrs {
 		if i := op.def.AttrIndex(a.Name); i >= 0 {

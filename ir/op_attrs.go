@@ -119,6 +119,9 @@ func (op *Op) StringAttr(name string) (string, bool) {
 
 // IsDefault reports whether the i-th inherent attribute has its default value.
 func (op *Op) IsDefault(i int) bool {
+	if !op.def.hasDefaults {
+		return false
+	}
 	d := op.ctx.opDefaults(op.def)[i]
 	return d != nil && op.props[i] == d
 }
@@ -150,24 +153,21 @@ func group(slots []Slot, i, total int, sizes *DenseArrayAttr) (start, n int, ok 
 		return 0, 0, false
 	}
 	if sizes != nil {
-		ints := sizes.Ints()
-		if len(ints) != len(slots) {
+		if sizes.Len != len(slots) || sizes.Elem != I32 {
 			return 0, 0, false
 		}
-		for j, s := range ints {
-			if s < 0 {
+		for j := 0; j <= i; j++ {
+			start += n
+			n = sizes.i32(j)
+			if n < 0 {
 				return 0, 0, false
 			}
-			if j < i {
-				start += int(s)
-			}
 		}
-		n = int(ints[i])
 		return start, n, start+n <= total
 	}
 	fixed, variadic := 0, 0
-	for _, s := range slots {
-		if s.Arity == One {
+	for j := range slots {
+		if slots[j].Arity == One {
 			fixed++
 		} else {
 			variadic++

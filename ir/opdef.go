@@ -1,6 +1,9 @@
 package ir
 
-import "sync"
+import (
+	"sync"
+	"sync/atomic"
+)
 
 // OpDef defines an operation, once: its parts, its text, its rules. Lowerings
 // and analyses refer to operations by the pointer to their definition.
@@ -22,6 +25,9 @@ type OpDef struct {
 	Legacy []string
 	// Syntax is for the few operations Format cannot say.
 	Syntax *Syntax
+	// Upgrade turns what older texts said into what is said today, in the
+	// state an operation is about to be made from, whichever form it was in.
+	Upgrade func(*OpState)
 	// Custom implements the custom<Name>(...) directives of Format.
 	Custom map[string]Directive
 
@@ -61,7 +67,43 @@ type OpDef struct {
 	once         sync.Once
 	attrIndex    map[string]int
 	segments     segmentSlots
+	equations    []equation
 	unregistered bool
+	hasDefaults  bool
+	lastDefaults atomic.Pointer[contextDefaults]
+	compiled     atomic.Value
+}
+
+// Compiled is whatever the package that interprets Format remembers about it.
+func (d *OpDef) Compiled() any { return d.compiled.Load() }
+
+// SetCompiled remembers the compiled Format.
+func (d *OpDef) SetCompiled(p any) { d.compiled.Store(p) }
+
+// equation is an Infer with its slots looked up.
+type equation struct {
+	*Infer
+	from, to slotRef
+}
+
+// slotRef is an operand or result slot of a definition.
+type slotRef struct {
+	result bool
+	index  int
+}
+
+func (d *OpDef) slotRef(name string) (slotRef, bool) {
+	for i := range d.Operands {
+		if d.Operands[i].Name == name {
+			return slotRef{false, i}, true
+		}
+	}
+	for i := range d.Results {
+		if d.Results[i].Name == name {
+			return slotRef{true, i}, true
+		}
+	}
+	return slotRef{}, false
 }
 
 // FoldResult is what a result folds to: a constant or another value.
@@ -121,6 +163,9 @@ type Constraint struct {
 type AttrConstraint struct {
 	Desc string // as in "attribute 'end' failed to satisfy constraint: <Desc>"
 	Ok   func(Attr) bool
+	// Class is the kind of attribute without further conditions, which even an
+	// operation that is not yet verified has; nil: the same as Ok.
+	Class func(Attr) bool
 	// Enum makes the attribute print as a keyword in formats.
 	Enum *EnumDef
 	// ValueType is the type of the attribute's value; formats then leave it out.
@@ -263,6 +308,18 @@ const (
 	resultSegmentSizes  = "resultSegmentSizes"
 )
 
+// SegmentCount is the number of groups whose sizes the i-th attribute holds; 0
+// for other attributes.
+func (d *OpDef) SegmentCount(i int) int {
+	switch i {
+	case d.segments.operands:
+		return len(d.Operands)
+	case d.segments.results:
+		return len(d.Results)
+	}
+	return 0
+}
+
 type segmentSlots struct{ operands, results int }
 
 // finish completes a definition when it enters a registry.
@@ -278,9 +335,18 @@ func (d *OpDef) finish(dialect *Dialect) {
 			d.segments.results = len(d.Attrs)
 			d.Attrs = append(d.Attrs, AttrSlot{Name: resultSegmentSizes, Type: segmentSizes})
 		}
+		for i := range d.Infer {
+			from, okFrom := d.slotRef(d.Infer[i].From)
+			to, okTo := d.slotRef(d.Infer[i].To)
+			if !okFrom || !okTo {
+				panic("BUG: type equation of " + d.Name + " names an unknown slot: " + d.Infer[i].What)
+			}
+			d.equations = append(d.equations, equation{&d.Infer[i], from, to})
+		}
 		d.attrIndex = make(map[string]int, len(d.Attrs))
 		for i := range d.Attrs {
 			d.attrIndex[d.Attrs[i].Name] = i
+			d.hasDefaults = d.hasDefaults || d.Attrs[i].Default != nil
 		}
 	})
 }

@@ -24,6 +24,8 @@ type Text struct {
 	HexElements int
 	// PrettyLocations prints locations for people: file:line:col.
 	PrettyLocations bool
+
+	distinct map[*DistinctAttr]int64 // numbers in order of printing
 }
 
 // Str appends text.
@@ -209,6 +211,19 @@ func (w *Text) Dim(d int64) {
 		return
 	}
 	w.Int(d)
+}
+
+// distinctID numbers distinct attributes as they are printed.
+func (w *Text) distinctID(a *DistinctAttr) int64 {
+	if w.distinct == nil {
+		w.distinct = map[*DistinctAttr]int64{}
+	}
+	id, ok := w.distinct[a]
+	if !ok {
+		id = int64(len(w.distinct))
+		w.distinct[a] = id
+	}
+	return id
 }
 
 // textOf renders a value without aliases.

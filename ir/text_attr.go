@@ -86,10 +86,7 @@ func printAttr(w *Text, a Attr, mode typeMode) {
 		printStrided(w, a)
 	case *DialectAttr:
 		w.Byte('#')
-		w.Str(a.Def.Dialect.Name)
-		w.Byte('.')
-		w.Str(a.Def.Name)
-		w.AttrParams(a)
+		w.defined(a.Def.Dialect.Name, a.Def.Name, func() { w.AttrParams(a) })
 	case *OpaqueAttr:
 		w.Byte('#')
 		w.dialectSymbol(a.Dialect, a.Body)
@@ -98,7 +95,7 @@ func printAttr(w *Text, a Attr, mode typeMode) {
 		}
 	case *DistinctAttr:
 		w.Str("distinct[")
-		w.Int(int64(a.id))
+		w.Int(w.distinctID(a))
 		w.Str("]<")
 		if a.Inner != Unit {
 			w.Attr(a.Inner)

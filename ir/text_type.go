@@ -79,10 +79,7 @@ func printType(w *Text, t Type) {
 		w.Byte('>')
 	case *DialectType:
 		w.Byte('!')
-		w.Str(t.Def.Dialect.Name)
-		w.Byte('.')
-		w.Str(t.Def.Name)
-		w.TypeParams(t)
+		w.defined(t.Def.Dialect.Name, t.Def.Name, func() { w.TypeParams(t) })
 	case *OpaqueType:
 		w.Byte('!')
 		w.dialectSymbol(t.Dialect, t.Body)
@@ -160,6 +157,20 @@ func (w *Text) dialectSymbol(dialect, body string) {
 	w.Byte('<')
 	w.Str(body)
 	w.Byte('>')
+}
+
+// defined appends dialect.name and parameters, or dialect<name parameters>
+// when the parameters would not read back behind a dot.
+func (w *Text) defined(dialect, name string, params func()) {
+	w.Str(dialect)
+	start := len(w.Buf)
+	w.Byte('.')
+	w.Str(name)
+	params()
+	if rest := w.Buf[start+1+len(name):]; len(rest) > 0 && (rest[0] != '<' || rest[len(rest)-1] != '>') {
+		w.Buf[start] = '<'
+		w.Byte('>')
+	}
 }
 
 // prettyDialectBody reports whether the text reads back after "!dialect.".

@@ -153,6 +153,9 @@ func checkExit(op *Op) error {
 	if !def.Registered() {
 		return checkUnregistered(op)
 	}
+	if err := checkImplicitTerminator(op); err != nil {
+		return err
+	}
 	if def.Has(IsolatedFromAbove) {
 		if err := checkIsolation(op); err != nil {
 			return err
@@ -196,8 +199,7 @@ func checkSymbols(table *Op) error {
 				continue
 			}
 			if prev := names[name]; prev != nil {
-				return o.Errorf("redefinition of symbol named '%s'", name).
-					Note(PositionOf(prev.Loc()), "see existing symbol definition here")
+				return NoteAt(o.Errorf("redefinition of symbol named '%s'", name), prev.Loc(), "see existing symbol definition here")
 			}
 			names[name] = o
 		}
@@ -242,8 +244,7 @@ func checkIsolation(op *Op) error {
 						if def == nil {
 							return o.OpErrorf("operation's operand is unlinked")
 						}
-						return o.OpErrorf("using value defined outside the region").
-							Note(PositionOf(op.Loc()), "required by region isolation constraints")
+						return NoteAt(o.OpErrorf("using value defined outside the region"), op.Loc(), "required by region isolation constraints")
 					}
 					if !o.Has(IsolatedFromAbove) {
 						stack = append(stack, o.regions...)

@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// checkDefinition compares an operation with its definition: numbers first,
-// then attributes, types, regions, traits, equations, and last the written
-// checks of dialect and operation.
+// checkDefinition compares an operation with its definition: numbers and
+// structure first, then attributes, types, regions and type equations, then
+// other traits, and last the written checks of dialect and operation.
 func checkDefinition(op *Op) error {
 	checks := [...]func(*Op) error{
-		checkCounts, checkAttrs, checkOperandTypes, checkResultTypes, checkRegionShapes,
-		checkStructureTraits, checkTypeRules, checkEquations, checkInferred,
+		checkCounts, checkAllSegments, checkParent, checkSingleBlock,
+		checkAttrs, checkOperandTypes, checkResultTypes, checkRegionShapes, checkEquations,
+		checkTerminator, checkTypeRules, checkInferred,
 	}
 	for _, check := range checks {
 		if err := check(op); err != nil {
@@ -125,18 +126,23 @@ func checkAttrs(op *Op) error {
 			return op.OpErrorf("requires attribute '%s'", d.Attrs[i].Name)
 		}
 	}
-	if err := checkSegments(op, d.segments.operands, "operand", len(d.Operands), len(op.operands)); err != nil {
-		return err
-	}
-	if err := checkSegments(op, d.segments.results, "result", len(d.Results), len(op.results)); err != nil {
-		return err
-	}
 	for i := range d.Attrs {
 		if err := CheckAttr(&d.Attrs[i], op.props[i]); err != "" {
 			return op.OpErrorf("%s", err)
 		}
 	}
 	return nil
+}
+
+// HasClass tests whether an attribute is of the kind its slot stores at all.
+func (c *AttrConstraint) HasClass(a Attr) bool {
+	switch {
+	case c.Class != nil:
+		return c.Class(a)
+	case c.Ok != nil:
+		return c.Ok(a)
+	}
+	return true
 }
 
 // CheckAttr tests an attribute against its slot; it returns what is wrong, or
@@ -148,16 +154,23 @@ func CheckAttr(slot *AttrSlot, a Attr) string {
 	return fmt.Sprintf("attribute '%s' failed to satisfy constraint: %s", slot.Name, slot.Type.Desc)
 }
 
+func checkAllSegments(op *Op) error {
+	d := op.def
+	if err := checkSegments(op, d.segments.operands, "operand", len(d.Operands), len(op.operands)); err != nil {
+		return err
+	}
+	return checkSegments(op, d.segments.results, "result", len(d.Results), len(op.results))
+}
+
 func checkSegments(op *Op, slot int, what string, groups, total int) error {
 	if slot < 0 {
 		return nil
 	}
 	name := op.def.Attrs[slot].Name
-	sizes := op.segmentAttr(slot)
-	if sizes == nil {
-		return op.OpErrorf("requires dense i32 array attribute '%s'", name)
+	ints := make([]int64, groups) // absent sizes are zeros
+	if sizes := op.segmentAttr(slot); sizes != nil {
+		ints = sizes.Ints()
 	}
-	ints := sizes.Ints()
 	sum := int64(0)
 	for _, n := range ints {
 		if n < 0 {
@@ -175,38 +188,58 @@ func checkSegments(op *Op, slot int, what string, groups, total int) error {
 }
 
 func checkOperandTypes(op *Op) error {
-	return checkSlotTypes(op, "operand", op.def.Operands, op.OperandGroup,
-		func(i int) Type { return op.operands[i].value.typ })
-}
-
-func checkResultTypes(op *Op) error {
-	return checkSlotTypes(op, "result", op.def.Results, op.ResultGroup,
-		func(i int) Type { return op.results[i].typ })
-}
-
-func checkSlotTypes(op *Op, what string, slots []Slot, group func(int) (int, int, bool), typeOf func(int) Type) error {
-	for i := range slots {
-		s := &slots[i]
-		start, n, ok := group(i)
-		if !ok {
-			return op.OpErrorf("%s groups do not add up to the number of %ss", what, what)
-		}
-		if s.Arity == Optional && n > 1 {
-			return op.OpErrorf("%s group starting at #%d requires 0 or 1 element, but found %d", what, start, n)
-		}
-		if s.Arity == One && n != 1 {
-			return op.OpErrorf("%s group starting at #%d requires 1 element, but found %d", what, start, n)
+	for i := range op.def.Operands {
+		s := &op.def.Operands[i]
+		start, n, ok := op.OperandGroup(i)
+		if err := checkGroup(op, "operand", s, start, n, ok); err != nil {
+			return err
 		}
 		if s.Type.Ok == nil {
 			continue
 		}
 		for j := start; j < start+n; j++ {
-			if t := typeOf(j); !s.Type.Ok(t) {
-				return op.OpErrorf("%s #%d must be %s, but got %s", what, j, s.Describe(), QuoteType(t))
+			if t := op.operands[j].value.typ; !s.Type.Ok(t) {
+				return wrongType(op, "operand", j, s, t)
 			}
 		}
 	}
 	return nil
+}
+
+func checkResultTypes(op *Op) error {
+	for i := range op.def.Results {
+		s := &op.def.Results[i]
+		start, n, ok := op.ResultGroup(i)
+		if err := checkGroup(op, "result", s, start, n, ok); err != nil {
+			return err
+		}
+		if s.Type.Ok == nil {
+			continue
+		}
+		for j := start; j < start+n; j++ {
+			if t := op.results[j].typ; !s.Type.Ok(t) {
+				return wrongType(op, "result", j, s, t)
+			}
+		}
+	}
+	return nil
+}
+
+// checkGroup checks the number of values in a slot.
+func checkGroup(op *Op, what string, s *Slot, start, n int, ok bool) error {
+	switch {
+	case !ok:
+		return op.OpErrorf("%s groups do not add up to the number of %ss", what, what)
+	case s.Arity == Optional && n > 1:
+		return op.OpErrorf("%s group starting at #%d requires 0 or 1 element, but found %d", what, start, n)
+	case s.Arity == One && n != 1:
+		return op.OpErrorf("%s group starting at #%d requires 1 element, but found %d", what, start, n)
+	}
+	return nil
+}
+
+func wrongType(op *Op, what string, index int, s *Slot, got Type) error {
+	return op.OpErrorf("%s #%d must be %s, but got %s", what, index, s.Describe(), QuoteType(got))
 }
 
 // Describe is how messages call the types a slot allows.
@@ -237,41 +270,49 @@ func checkRegionShapes(op *Op) error {
 	return nil
 }
 
-func checkStructureTraits(op *Op) error {
-	d := op.def
-	if len(d.Parents) > 0 {
-		if err := checkParent(op); err != nil {
-			return err
-		}
-	}
-	if d.Has(Terminator) && (op.block == nil || op.next != nil) {
+func checkTerminator(op *Op) error {
+	if op.Has(Terminator) && (op.block == nil || op.next != nil) {
 		return op.OpErrorf("must be the last operation in the parent block")
 	}
-	if !d.Has(SingleBlock) {
+	return nil
+}
+
+func checkSingleBlock(op *Op) error {
+	if !op.Has(SingleBlock) {
 		return nil
 	}
 	for i, r := range op.regions {
-		if r.Empty() {
-			continue
-		}
-		if !r.HasOneBlock() {
+		switch {
+		case r.Empty():
+		case !r.HasOneBlock():
 			return op.OpErrorf("expects region #%d to have 0 or 1 blocks", i)
-		}
-		if d.Has(NoTerminator) {
-			continue
-		}
-		if r.first.Empty() {
+		case !op.Has(NoTerminator) && r.first.Empty():
 			return op.OpErrorf("expects a non-empty block")
-		}
-		if t := d.ImplicitTerminator; t != "" && r.first.lastOp.Name() != t {
-			return op.OpErrorf("expects regions to end with '%s', found '%s'", t, r.first.lastOp.Name()).
-				Note(PositionOf(op.Loc()), "in custom textual format, the absence of terminator implies '%s'", t)
 		}
 	}
 	return nil
 }
 
+// checkImplicitTerminator runs when the regions are known to be good.
+func checkImplicitTerminator(op *Op) error {
+	name := op.def.ImplicitTerminator
+	if name == "" || !op.Has(SingleBlock) {
+		return nil
+	}
+	for _, r := range op.regions {
+		if r.Empty() || r.first.Empty() || r.first.lastOp.Name() == name {
+			continue
+		}
+		d := op.OpErrorf("expects regions to end with '%s', found '%s'", name, r.first.lastOp.Name())
+		return NoteAt(d, op.Loc(), "in custom textual format, the absence of terminator implies '"+name+"'")
+	}
+	return nil
+}
+
 func checkParent(op *Op) error {
+	if len(op.def.Parents) == 0 {
+		return nil
+	}
 	if p := op.Parent(); p != nil {
 		for _, name := range op.def.Parents {
 			if p.Name() == name {

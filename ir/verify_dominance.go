@@ -44,11 +44,12 @@ func notDominating(o *Op, i int, val *Value) error {
 	d := o.Errorf("operand #%d does not dominate this use", i)
 	use := o.Region()
 	if def := val.op; def != nil {
-		return d.Note(PositionOf(def.Loc()), "operand defined here (op %s)", relation(o.block, def.block, use, def.Region(), "in the same block"))
+		where := relation(o.block, def.block, use, def.Region(), "in the same block")
+		return NoteAt(d, def.Loc(), "operand defined here (op "+where+")")
 	}
 	r := val.block.region
 	if r == nil {
-		return d.Note(PositionOf(Unknown), " (block without parent)")
+		return NoteAt(d, Unknown, " (block without parent)")
 	}
 	n := 0
 	for b := r.first; b != val.block; b = b.next {
@@ -58,7 +59,7 @@ func notDominating(o *Op, i int, val *Value) error {
 	if where == "is neither in a parent nor in a child region" {
 		where = "neither in a parent nor in a child region"
 	}
-	return d.Note(PositionOf(r.op.Loc()), "%s", fmt.Sprintf("operand defined as a block argument (block #%d %s)", n, where))
+	return NoteAt(d, r.op.Loc(), fmt.Sprintf("operand defined as a block argument (block #%d %s)", n, where))
 }
 
 // relation describes where a definition stands as seen from a use.

@@ -2,6 +2,8 @@ package ir
 
 import (
 	"fmt"
+	"reflect"
+	"slices"
 
 	"github.com/tshared/tshared/diag"
 )
@@ -127,7 +129,7 @@ func CompatibleShapes(a, b Type) bool {
 	if !aShaped || !bShaped {
 		return aShaped == bShaped
 	}
-	if scalableDims(a) != scalableDims(b) {
+	if !slices.Equal(scalableDims(a), scalableDims(b)) {
 		return false
 	}
 	da, aRanked := sa.Dims()
@@ -146,11 +148,11 @@ func CompatibleShapes(a, b Type) bool {
 	return true
 }
 
-func scalableDims(t Type) string {
+func scalableDims(t Type) []bool {
 	if v, ok := t.(*VectorType); ok {
-		return fmt.Sprint(v.Scalable)
+		return v.Scalable
 	}
-	return fmt.Sprint([]bool(nil))
+	return nil
 }
 
 // mappable containers are what elementwise operations range over.
@@ -162,11 +164,7 @@ func mappable(t Type) bool {
 	return false
 }
 
-func sameContainer(a, b Type) bool {
-	_, va := a.(*VectorType)
-	_, vb := b.(*VectorType)
-	return va == vb
-}
+func sameContainer(a, b Type) bool { return reflect.TypeOf(a) == reflect.TypeOf(b) }
 
 func checkElementwise(op *Op) error {
 	operands, results := 0, 0
@@ -205,11 +203,10 @@ func checkElementwise(op *Op) error {
 }
 
 func checkEquations(op *Op) error {
-	for i := range op.def.Infer {
-		eq := &op.def.Infer[i]
-		from, okFrom := op.slotType(eq.From)
-		to, okTo := op.slotType(eq.To)
-		if !okFrom || !okTo {
+	for i := range op.def.equations {
+		eq := &op.def.equations[i]
+		from, to := op.slotType(eq.from), op.slotType(eq.to)
+		if from == nil || to == nil {
 			continue
 		}
 		want := from
@@ -223,25 +220,18 @@ func checkEquations(op *Op) error {
 	return nil
 }
 
-// slotType is the type of the first value in a named operand or result slot.
-func (op *Op) slotType(name string) (Type, bool) {
-	for i := range op.def.Operands {
-		if op.def.Operands[i].Name == name {
-			if v := op.OperandOf(i); v != nil {
-				return v.typ, true
-			}
-			return nil, false
+// slotType is the type of the first value in a slot, nil when it is empty.
+func (op *Op) slotType(s slotRef) Type {
+	if s.result {
+		if start, n, ok := op.ResultGroup(s.index); ok && n > 0 {
+			return op.results[start].typ
 		}
+		return nil
 	}
-	for i := range op.def.Results {
-		if op.def.Results[i].Name == name {
-			if start, n, ok := op.ResultGroup(i); ok && n > 0 {
-				return op.results[start].typ, true
-			}
-			return nil, false
-		}
+	if v := op.OperandOf(s.index); v != nil {
+		return v.typ
 	}
-	return nil, false
+	return nil
 }
 
 // State describes the operation as it would be built again, without moving

@@ -21,9 +21,13 @@ func (c *compiler) attr(i int) *attrNode {
 }
 
 func (n *attrNode) parse(r *reader) {
+	at := r.p.Pos()
 	a, ok := n.accept(r)
 	if !ok {
 		a = r.p.Attr(n.c.ValueType) // reports what is missing
+	}
+	if !n.c.HasClass(a) {
+		r.p.Fail(at, "invalid kind of attribute specified")
 	}
 	n.set(r, a)
 }
@@ -104,10 +108,6 @@ func (n *attrNode) print(w *writer) {
 	case n.c.ValueType != nil:
 		w.p.AttrNoType(a)
 	default:
-		if _, ok := a.(*ir.StringAttr); ok {
-			w.p.AttrNoType(a)
-			return
-		}
 		w.p.Attr(a)
 	}
 }
@@ -134,10 +134,28 @@ func (n *attrDictNode) parse(r *reader) {
 	r.st.Attrs = append(r.st.Attrs, entries...)
 }
 
+// anyInherent reports whether an attribute of the definition goes into the
+// dictionary.
+func (n *attrDictNode) anyInherent(w *writer) bool {
+	for i, spelled := range w.prog.spelled {
+		if !spelled && w.op.Prop(i) != nil && !w.op.IsDefault(i) && !isSegmentSizes(w.op.Def().Attrs[i].Name) {
+			return true
+		}
+	}
+	return false
+}
+
+func isSegmentSizes(name string) bool {
+	return name == "operandSegmentSizes" || name == "resultSegmentSizes"
+}
+
 func (n *attrDictNode) print(w *writer) {
 	op := w.op
 	def := op.Def()
 	if len(def.Attrs) == 0 && len(op.Discardable()) == 0 {
+		return
+	}
+	if len(op.Discardable()) == 0 && !n.anyInherent(w) {
 		return
 	}
 	entries := op.Attrs()

@@ -109,10 +109,10 @@ func (c *compiler) typeArg(arg *directiveAST, full bool) (*typeNode, error) {
 func (n *typeNode) parse(r *reader) {
 	switch n.arity {
 	case ir.One:
-		n.store(r, []ir.Type{n.one(r)})
+		n.store(r, r.single(n.one(r)))
 	case ir.Optional:
 		if t, ok := r.p.AcceptType(); ok {
-			n.store(r, []ir.Type{t})
+			n.store(r, r.single(t))
 		}
 	default:
 		n.list(r)
@@ -184,16 +184,35 @@ func (n *typeNode) present(op *ir.Op) bool { return len(n.values(op)) > 0 }
 
 func (n *typeNode) print(w *writer) {
 	w.blank(n.blank)
+	if n.arity == ir.One {
+		n.printOne(w, n.first(w.op))
+		return
+	}
 	for i, v := range n.values(w.op) {
 		if i > 0 {
 			w.p.Str(", ")
 		}
-		if t, ok := v.Type().(*ir.DialectType); ok && n.def != nil && t.Def == n.def {
-			w.p.Text().TypeParams(t)
-			continue
-		}
-		w.p.Type(v.Type())
+		n.printOne(w, v.Type())
 	}
+}
+
+// first is the type of a slot that holds one value.
+func (n *typeNode) first(op *ir.Op) ir.Type {
+	slot := int(n.slots[0])
+	if operands := len(op.Def().Operands); slot >= operands {
+		start, _, _ := op.ResultGroup(slot - operands)
+		return op.Result(start).Type()
+	}
+	start, _, _ := op.OperandGroup(slot)
+	return op.Operand(start).Type()
+}
+
+func (n *typeNode) printOne(w *writer, t ir.Type) {
+	if d, ok := t.(*ir.DialectType); ok && n.def != nil && d.Def == n.def {
+		w.p.Text().TypeParams(d)
+		return
+	}
+	w.p.Type(t)
 }
 
 // functionalNode is functional-type(a, b).
@@ -219,9 +238,10 @@ func (c *compiler) functionalType(a *directiveAST) (node, error) {
 
 func (n *functionalNode) parse(r *reader) {
 	at := r.p.Pos()
-	fn, ok := r.p.Type().(*ir.FunctionType)
+	t := r.p.Type()
+	fn, ok := t.(*ir.FunctionType)
 	if !ok {
-		r.p.Fail(at, "invalid kind of type specified: expected builtin.function, but found %s", "another type")
+		r.p.Fail(at, "invalid kind of type specified: expected builtin.function, but found %s", ir.QuoteType(t))
 	}
 	n.in.store(r, fn.In)
 	n.out.store(r, fn.Out)

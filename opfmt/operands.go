@@ -24,9 +24,14 @@ func (n *operandNode) parse(r *reader) {
 }
 
 func (n *operandNode) print(w *writer) {
-	vs := w.op.OperandsOf(n.slot)
 	w.blank(n.blank)
-	w.p.Operands(vs)
+	start, count, _ := w.op.OperandGroup(n.slot)
+	for i := start; i < start+count; i++ {
+		if i > start {
+			w.p.Str(", ")
+		}
+		w.p.Operand(w.op.Operand(i))
+	}
 }
 
 // allOperandsNode is the directive operands.
@@ -61,7 +66,12 @@ func (n *allOperandsNode) parse(r *reader) {
 
 func (n *allOperandsNode) print(w *writer) {
 	w.blank(n.blank)
-	w.p.Operands(w.op.Operands())
+	for i := range w.op.NumOperands() {
+		if i > 0 {
+			w.p.Str(", ")
+		}
+		w.p.Operand(w.op.Operand(i))
+	}
 }
 
 // regionNode is $region.

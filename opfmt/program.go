@@ -24,30 +24,40 @@ type node interface {
 	print(w *writer)
 }
 
-type cacheKey struct {
-	def    *ir.OpDef
-	legacy int // -1: the current format
-}
-
-var cache sync.Map // cacheKey -> *Program
-
 // For returns the program of an operation's format. A format that does not
 // compile is a bug in the operation's definition.
-func For(def *ir.OpDef) *Program { return cached(cacheKey{def, -1}, def.Format) }
+func For(def *ir.OpDef) *Program {
+	if p, ok := def.Compiled().(*Program); ok {
+		return p
+	}
+	p := mustCompile(def, def.Format)
+	def.SetCompiled(p)
+	return p
+}
+
+type legacyKey struct {
+	def   *ir.OpDef
+	index int
+}
+
+var legacy sync.Map // legacyKey -> *Program
 
 // Legacy returns the program of the i-th legacy format.
-func Legacy(def *ir.OpDef, i int) *Program { return cached(cacheKey{def, i}, def.Legacy[i]) }
-
-func cached(k cacheKey, format string) *Program {
-	if p, ok := cache.Load(k); ok {
+func Legacy(def *ir.OpDef, i int) *Program {
+	k := legacyKey{def, i}
+	if p, ok := legacy.Load(k); ok {
 		return p.(*Program)
 	}
-	p, err := Compile(k.def, format)
+	p, _ := legacy.LoadOrStore(k, mustCompile(def, def.Legacy[i]))
+	return p.(*Program)
+}
+
+func mustCompile(def *ir.OpDef, format string) *Program {
+	p, err := Compile(def, format)
 	if err != nil {
-		panic(fmt.Sprintf("BUG: format of %s: %v", k.def.Name, err))
+		panic(fmt.Sprintf("BUG: format of %s: %v", def.Name, err))
 	}
-	actual, _ := cache.LoadOrStore(k, p)
-	return actual.(*Program)
+	return p
 }
 
 // Compile checks a format against an operation's definition: every operand,

@@ -18,6 +18,7 @@ type reader struct {
 	at       []diag.Pos      // per slot: where its operands begin
 
 	types   [][]ir.Type // per type slot: operands and then results
+	typeBuf []ir.Type   // backs most of types
 	regions [][]*ir.Region
 	succs   [][]*ir.Block
 }
@@ -31,6 +32,7 @@ func newReader(prog *Program, p ir.OpParser, st *ir.OpState) *reader {
 	r.p, r.st, r.prog = p, st, prog
 	d := prog.def
 	r.refs = r.refs[:0]
+	r.typeBuf = r.typeBuf[:0]
 	r.operands = resize(r.operands, len(d.Operands))
 	r.at = resize(r.at, len(d.Operands))
 	r.types = resize(r.types, len(d.Operands)+len(d.Results))
@@ -52,6 +54,13 @@ func resize[T any](s []T, n int) []T {
 	s = s[:n]
 	clear(s)
 	return s
+}
+
+// single is a list of one type.
+func (r *reader) single(t ir.Type) []ir.Type {
+	n := len(r.typeBuf)
+	r.typeBuf = append(r.typeBuf, t)
+	return r.typeBuf[n : n+1 : n+1]
 }
 
 func (r *reader) refsOf(slot int) []ir.OperandRef {

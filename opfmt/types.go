@@ -122,7 +122,7 @@ func (plan *typePlan) inferOperands(r *reader) {
 	for i := range plan.steps {
 		s := &plan.steps[i]
 		if s.only != nil {
-			r.types[s.to] = []ir.Type{s.only}
+			r.types[s.to] = r.single(s.only)
 			continue
 		}
 		from := r.types[s.from]
@@ -137,7 +137,7 @@ func (plan *typePlan) inferOperands(r *reader) {
 			r.p.Fail(r.p.NamePos(), "'%s' must be %s, but got %s", s.check.Name, s.check.Describe(), ir.QuoteType(from[0]))
 		}
 		if t := s.fn(r.st.Ctx, from[0]); t != nil {
-			r.types[s.to] = []ir.Type{t}
+			r.types[s.to] = r.single(t)
 		}
 	}
 }

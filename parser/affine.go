@@ -23,7 +23,7 @@ func (p *parser) affineMapAttr() ir.Attr {
 	p.advance()
 	p.expectIn("<", " in affine map")
 	a := p.affineHeader()
-	p.expectIn("->", " or '['")
+	p.expectIn("->", " or ':'")
 	var results []affine.Expr
 	p.listIn("(", ")", " in affine map range", func() { results = append(results, a.expr()) })
 	p.expectIn(">", " in affine map")
@@ -44,7 +44,7 @@ func (p *parser) integerSetAttr() ir.Attr {
 // affineHeader takes (d0, d1)[s0, s1].
 func (p *parser) affineHeader() *affineParser {
 	a := &affineParser{p: p, dims: map[string]affine.Expr{}}
-	p.listIn("(", ")", " at start of dimensional identifiers list", func() {
+	p.listIn("(", ")", " in dimensional identifier list", func() {
 		a.define(affine.D(a.nd))
 		a.nd++
 	})
@@ -84,7 +84,7 @@ func (a *affineParser) constraint() affine.Constraint {
 		a.p.failToken("expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
 	}
 	if !a.p.Accept("=") {
-		a.p.failToken("expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
+		a.p.failHere("expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
 	}
 	return make(lhs, a.expr())
 }
@@ -97,9 +97,11 @@ func (a *affineParser) expr() affine.Expr {
 	for {
 		switch {
 		case a.p.Accept("+"):
+			a.rightOperand()
 			e = affine.Add(e, a.term())
 		case a.p.is("-"):
 			a.p.advance()
+			a.rightOperand()
 			e = affine.Sub(e, a.term())
 		default:
 			return e
@@ -117,6 +119,7 @@ func (a *affineParser) term() affine.Expr {
 	for {
 		at := a.p.Pos()
 		if a.p.Accept("*") {
+			a.rightOperand()
 			rhs := a.factor()
 			if !affine.IsSymbolicOrConstant(e) && !affine.IsSymbolicOrConstant(rhs) {
 				a.p.Fail(at, "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic")
@@ -133,11 +136,22 @@ func (a *affineParser) term() affine.Expr {
 			return e
 		}
 		a.p.advance()
+		a.rightOperand()
 		rhs := a.factor()
 		if !affine.IsSymbolicOrConstant(rhs) {
 			a.p.Fail(at, "non-affine expression: right operand of %s has to be either a constant or symbolic", word)
 		}
 		e = build(e, rhs)
+	}
+}
+
+// rightOperand reports an operator with nothing behind it.
+func (a *affineParser) rightOperand() {
+	p := a.p
+	switch {
+	case p.tok.kind == tokInt, p.tok.kind == tokBare, p.tok.kind == tokPercent && a.ssa, p.is("("), p.is("-"):
+	default:
+		p.failToken("missing right operand of binary operator")
 	}
 }
 

@@ -141,7 +141,7 @@ func (p *parser) integerValue(t ir.Type, spelling string, neg bool) *ir.IntegerA
 		}
 		top := v>>(uint(width)-1)&1 != 0
 		switch {
-		case neg && v != 0 && top && v != 1<<(uint(width)-1), !neg && signed && top:
+		case neg && (v == 0 || top && v != 1<<(uint(width)-1)), !neg && signed && top:
 			return nil
 		case neg:
 			return p.ctx.IntAttr(t, -int64(v))
@@ -208,7 +208,9 @@ func (p *parser) stringAttr(hint ir.Type) ir.Attr {
 	s := p.stringValue()
 	p.advance()
 	t := hint
-	if t == nil && p.Accept(":") {
+	if t == ir.None {
+		t = nil // known to have no type
+	} else if t == nil && p.Accept(":") {
 		t = p.Type()
 	}
 	return p.ctx.TypedString(s, t)

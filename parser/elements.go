@@ -39,13 +39,13 @@ func (p *parser) denseAttr(hint ir.Type) ir.Attr {
 		l.read(true)
 	}
 	p.expectIn(">", "")
-	t := p.elementsType(hint)
+	t := p.elementsType(at, hint)
 	return l.attr(at, t)
 }
 
 // elementsType takes ": type" unless known and checks that it is a static
 // vector or tensor.
-func (p *parser) elementsType(hint ir.Type) ir.ShapedType {
+func (p *parser) elementsType(at diag.Pos, hint ir.Type) ir.ShapedType {
 	t := hint
 	if t == nil {
 		p.Expect(":")
@@ -54,10 +54,10 @@ func (p *parser) elementsType(hint ir.Type) ir.ShapedType {
 	switch t.(type) {
 	case *ir.TensorType, *ir.VectorType:
 	default:
-		p.failHere("elements literal must be a shaped type")
+		p.Fail(at, "elements literal must be a shaped type")
 	}
 	if _, ok := ir.NumElements(t); !ok {
-		p.failHere("elements literal type must have static shape")
+		p.Fail(at, "elements literal type must have static shape")
 	}
 	return t.(ir.ShapedType)
 }
@@ -138,6 +138,9 @@ func (l *elementList) scalar() {
 	p := l.p
 	at := p.Pos()
 	neg := p.Accept("-")
+	if neg {
+		at = p.Pos()
+	}
 	switch {
 	case p.tok.kind == tokInt, p.tok.kind == tokFloat:
 	case !neg && (p.isWord("true") || p.isWord("false")):
@@ -225,7 +228,7 @@ func (l *elementList) convert(data []byte, e literal, elem ir.Type) []byte {
 	}
 	a := p.integerValue(elem, e.spelling, e.neg)
 	if a == nil {
-		p.Fail(e.at, "integer constant out of range")
+		p.Fail(e.at, "integer constant out of range for type")
 	}
 	return ir.AppendElement(data, a)
 }
@@ -249,12 +252,9 @@ func (l *elementList) floatElement(e literal, t *ir.FloatType) ir.Attr {
 func (l *elementList) hexAttr(at diag.Pos, t ir.ShapedType, n int64) ir.Attr {
 	p := l.p
 	text := l.elems[0].spelling
-	if !strings.HasPrefix(text, "0x") {
-		p.Fail(l.elems[0].at, "elements hex string should start with '0x'")
-	}
-	raw, err := hex.DecodeString(text[2:])
-	if err != nil {
-		p.Fail(l.elems[0].at, "elements hex string only contains hex digits")
+	raw, err := hex.DecodeString(strings.TrimPrefix(text, "0x"))
+	if err != nil || !strings.HasPrefix(text, "0x") {
+		p.Fail(l.elems[0].at, "expected string containing hex digits starting with `0x`")
 	}
 	elem := t.ElementType()
 	size := ir.ElementBytes(elem)
@@ -287,7 +287,7 @@ func (p *parser) resourceAttr(hint ir.Type) ir.Attr {
 	p.expectIn("<", " after 'dense_resource'")
 	key, ok := p.AcceptKeywordOrString()
 	if !ok {
-		p.failHere("expected resource key")
+		p.failHere("expected identifier key for 'resource' entry")
 	}
 	p.Expect(">")
 	t := hint
@@ -308,7 +308,7 @@ func (p *parser) sparseAttr(hint ir.Type) ir.Attr {
 	p.advance()
 	p.expectIn("<", " after 'sparse'")
 	if p.Accept(">") {
-		t := p.elementsType(hint)
+		t := p.elementsType(at, hint)
 		shape, _ := t.Dims()
 		idx := p.ctx.Dense(p.ctx.Tensor([]int64{0, int64(len(shape))}, ir.I64), nil, false)
 		return p.ctx.Sparse(t, idx, p.ctx.Dense(p.ctx.Tensor([]int64{0}, t.ElementType()), nil, false))
@@ -319,7 +319,7 @@ func (p *parser) sparseAttr(hint ir.Type) ir.Attr {
 	values := &elementList{p: p}
 	values.read(true)
 	p.Expect(">")
-	t := p.elementsType(hint)
+	t := p.elementsType(at, hint)
 	shape, _ := t.Dims()
 	n := int64(1)
 	if len(indices.shape) > 0 {
@@ -343,15 +343,16 @@ func (p *parser) sparseAttr(hint ir.Type) ir.Attr {
 	if !ok {
 		p.Fail(at, "expected numbers in sparse elements")
 	}
-	p.checkSparseIndices(at, idx, shape)
+	p.checkSparseIndices(at, idx, t)
 	return p.ctx.Sparse(t, idx, vals)
 }
 
-func (p *parser) checkSparseIndices(at diag.Pos, idx *ir.DenseAttr, shape []int64) {
+func (p *parser) checkSparseIndices(at diag.Pos, idx *ir.DenseAttr, t ir.ShapedType) {
+	shape, _ := t.Dims()
 	for i := 0; i < idx.Len(); i++ {
 		v := idx.At(p.ctx, i).(*ir.IntegerAttr).Value
 		if len(shape) > 0 && (v < 0 || v >= shape[i%len(shape)]) {
-			p.Fail(at, "sparse index #%d is not contained within the value shape, with index=[%d], and type=[%s]", i/len(shape), v, joinInts(shape))
+			p.Fail(at, "sparse index #%d is not contained within the value shape, with index=[%d], and type=%s", i/len(shape), v, ir.QuoteType(t))
 		}
 	}
 }
@@ -376,9 +377,9 @@ func (p *parser) denseArrayAttr() ir.Attr {
 	}
 	p.expectIn(":", " after dense array type")
 	l := &elementList{p: p}
-	l.scalar()
+	l.arrayElement(elem)
 	for p.Accept(",") {
-		l.scalar()
+		l.arrayElement(elem)
 	}
 	p.expectIn(">", " to close an array attribute")
 	return l.array(elem)
@@ -387,8 +388,17 @@ func (p *parser) denseArrayAttr() ir.Attr {
 // DenseArrayList takes [1, 2] as array<elem: ...>.
 func (p *parser) DenseArrayList(elem ir.Type) *ir.DenseArrayAttr {
 	l := &elementList{p: p}
-	p.List("[", "]", l.scalar)
+	p.List("[", "]", func() { l.arrayElement(elem) })
 	return l.array(elem)
+}
+
+// arrayElement takes one number of a dense array, which must fit its type.
+func (l *elementList) arrayElement(elem ir.Type) {
+	l.scalar()
+	e := &l.elems[len(l.elems)-1]
+	if ir.IsInteger(elem) && elem != ir.I1 && e.kind != tokInt {
+		l.p.Fail(e.at, "expected integer literal")
+	}
 }
 
 func (l *elementList) array(elem ir.Type) *ir.DenseArrayAttr {

@@ -7,8 +7,6 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-type posType = diag.Pos
-
 // extended is a #... or !... token taken apart.
 type extended struct {
 	at      diag.Pos
@@ -16,6 +14,13 @@ type extended struct {
 	dialect string
 	symbol  string // after the first dot; empty when there is no dot
 	pretty  bool   // the name has a dot
+}
+
+// symbolPos is the place of what stands behind the dialect's name.
+func (e extended) symbolPos() diag.Pos {
+	at := e.at
+	at.Off += int32(len(e.dialect)) + 2
+	return at
 }
 
 // takeExtended consumes the identifier token. What follows it is untouched.
@@ -52,7 +57,7 @@ func (p *parser) extendedType() ir.Type {
 	if d == nil {
 		body := p.opaqueBody(e)
 		if !p.ctx.AllowUnregistered {
-			p.Fail(e.at, "`!%s<\"%s\">` type created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", e.dialect, body)
+			p.Fail(e.symbolPos(), "`!\"%s\"<\"%s\">` type created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", e.dialect, body)
 		}
 		return p.ctx.OpaqueType(e.dialect, body)
 	}
@@ -72,9 +77,7 @@ func (p *parser) extendedType() ir.Type {
 // !dialect<name...>, in the brackets.
 func (p *parser) extendedName(e extended) (name string, at diag.Pos, inBrackets bool) {
 	if e.pretty {
-		at = e.at
-		at.Off += int32(len(e.dialect)) + 2
-		return e.symbol, at, false
+		return e.symbol, e.symbolPos(), false
 	}
 	p.Expect("<")
 	at = p.Pos()
@@ -168,7 +171,7 @@ func (p *parser) extendedAttr(hint ir.Type) ir.Attr {
 			t = p.Type()
 		}
 		if !p.ctx.AllowUnregistered {
-			p.Fail(e.at, "#%s<\"%s\"> : %s attribute created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", e.dialect, body, typeOrNone(t))
+			p.Fail(e.symbolPos(), "#\"%s\"<\"%s\"> : '%s' attribute created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", e.dialect, body, typeOrNone(t))
 		}
 		return p.ctx.OpaqueAttr(e.dialect, body, t)
 	}

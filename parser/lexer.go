@@ -125,7 +125,7 @@ func (l *lexer) next() token {
 		kind, i = tokMetaBegin, i+3
 	case c == '.':
 		if l.at(i+1) != '.' || l.at(i+2) != '.' {
-			l.fail(i, "expected three consecutive dots for an ellipsis")
+			l.fail(i+1, "expected three consecutive dots for an ellipsis")
 		}
 		i += 3
 	case strings.IndexByte(":,=<>(){}[]+*?-|/", c) >= 0:
@@ -255,7 +255,7 @@ func (l *lexer) symbolEnd(i int) int {
 		return l.stringEnd(i + 1)
 	}
 	if classes[c]&isAlpha == 0 && c != '_' {
-		l.fail(i-1, "@ identifier expected to start with letter or '_'")
+		l.fail(i, "@ identifier expected to start with letter or '_'")
 	}
 	return l.scanBare(i + 1)
 }

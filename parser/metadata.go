@@ -14,9 +14,10 @@ func (p *parser) fileMetadata() {
 		p.resources = &ir.Resources{}
 	}
 	for p.tok.kind != tokMetaEnd {
+		at := p.Pos()
 		section := p.metadataKey("expected identifier key in file metadata dictionary")
 		if section != "dialect_resources" && section != "external_resources" {
-			p.failHere("unknown key '%s' in file metadata dictionary", section)
+			p.Fail(at, "unknown key '%s' in file metadata dictionary", section)
 		}
 		p.listIn("{", "}", "", func() {
 			group := p.metadataKey("expected identifier key for 'resource' entry")

@@ -25,6 +25,31 @@ func (o *opParser) Fail(at diag.Pos, format string, args ...any) {
 	o.parser.Fail(at, "%s", "custom op '"+o.def.Name+"' "+msg)
 }
 
+// Report records an error as "custom op 'name' ...".
+func (o *opParser) Report(at diag.Pos, format string, args ...any) {
+	msg := format
+	if len(args) > 0 {
+		msg = fmt.Sprintf(format, args...)
+	}
+	o.parser.Report(at, "%s", "custom op '"+o.def.Name+"' "+msg)
+}
+
+// TypeOf takes the parameters of a known type as part of the operation.
+func (o *opParser) TypeOf(def *ir.TypeDef) ir.Type {
+	if o.tok.kind == tokBang || def.Parse == nil {
+		return o.parser.TypeOf(def)
+	}
+	return def.Parse(o, def)
+}
+
+// AttrOf takes the parameters of a known attribute as part of the operation.
+func (o *opParser) AttrOf(def *ir.AttrDef) ir.Attr {
+	if o.tok.kind == tokHash || def.Parse == nil {
+		return o.parser.AttrOf(def)
+	}
+	return def.Parse(o, def, nil)
+}
+
 func (o *opParser) NamePos() diag.Pos   { return o.at }
 func (o *opParser) NumResultNames() int { return o.numResults }
 
@@ -61,6 +86,15 @@ func (o *opParser) StringLit() string {
 		o.Fail(o.Pos(), "expected string")
 	}
 	return s
+}
+
+// AcceptInteger takes an integer if it is there.
+func (o *opParser) AcceptInteger() (int64, bool) {
+	v, ok, fits := o.scanInteger()
+	if ok && !fits {
+		o.Fail(o.Pos(), "integer value too large")
+	}
+	return v, ok
 }
 
 // Integer takes an integer.
@@ -148,13 +182,13 @@ func (o *opParser) AttrDictWithKeyword() []ir.NamedAttr {
 	return o.attrDict()
 }
 
-func (o *opParser) Region(args []ir.Argument) *ir.Region { return o.region(o.def, args) }
+func (o *opParser) Region(args []ir.Argument) *ir.Region { return o.region(args) }
 
 func (o *opParser) AcceptRegion(args []ir.Argument) (*ir.Region, bool) {
 	if !o.is("{") {
 		return nil, false
 	}
-	return o.region(o.def, args), true
+	return o.region(args), true
 }
 
 func (o *opParser) Argument(withType, withAttrs bool) ir.Argument {
@@ -202,7 +236,7 @@ func (o *opParser) ArgumentList(open, close string, withType, withAttrs bool) []
 	if open == "" && o.tok.kind != tokPercent {
 		return nil
 	}
-	o.List(open, close, func() { args = append(args, o.Argument(withType, withAttrs)) })
+	o.listIn(open, close, " in argument list", func() { args = append(args, o.Argument(withType, withAttrs)) })
 	return args
 }
 

@@ -89,6 +89,9 @@ func (p *parser) resultName() resultName {
 
 // insert makes the operation and puts it into the block, with its location.
 func (p *parser) insert(block *ir.Block, st *ir.OpState) *ir.Op {
+	if st.Def.Upgrade != nil {
+		st.Def.Upgrade(st)
+	}
 	op := ir.NewOp(st)
 	block.Append(op)
 	p.trailingLocation(op, nil)
@@ -137,8 +140,11 @@ func (p *parser) spreadProperties(st *ir.OpState, at diag.Pos) {
 		if i < 0 {
 			p.Fail(at, "invalid properties %s for op %s: unknown property '%s'", dict, st.Def.Name, e.Name)
 		}
-		if why := ir.CheckAttr(&st.Def.Attrs[i], e.Attr); why != "" {
+		if !st.Def.Attrs[i].Type.HasClass(e.Attr) {
 			p.Fail(at, "invalid properties %s for op %s: Invalid attribute `%s` in property conversion: %s", dict, st.Def.Name, e.Name, e.Attr)
+		}
+		if want := st.Def.SegmentCount(i); want > 0 && e.Attr.(*ir.DenseArrayAttr).Len != want {
+			p.Fail(at, "invalid properties %s for op %s: size mismatch in attribute conversion: %d vs %d", dict, st.Def.Name, e.Attr.(*ir.DenseArrayAttr).Len, want)
 		}
 		st.SetAttr(e.Name, e.Attr)
 	}
@@ -170,7 +176,15 @@ func (p *parser) genericBody(st *ir.OpState) {
 		if st.Def.Registered() && !st.Def.Has(ir.Terminator) {
 			p.failHere("successors in non-terminator")
 		}
-		p.List("[", "]", func() { st.Successors = append(st.Successors, p.successor()) })
+		p.advance()
+		if p.is("]") {
+			p.failHere("expected list element")
+		}
+		st.Successors = append(st.Successors, p.successor())
+		for p.Accept(",") {
+			st.Successors = append(st.Successors, p.successor())
+		}
+		p.Expect("]")
 	}
 	if p.Accept("<") {
 		st.RawProps = p.Attr(nil)
@@ -178,7 +192,7 @@ func (p *parser) genericBody(st *ir.OpState) {
 	}
 	if p.Accept("(") {
 		for {
-			st.Regions = append(st.Regions, p.region(st.Def, nil))
+			st.Regions = append(st.Regions, p.region(nil))
 			if !p.Accept(",") {
 				break
 			}
@@ -188,8 +202,8 @@ func (p *parser) genericBody(st *ir.OpState) {
 	if p.is("{") {
 		st.Attrs = append(st.Attrs, p.attrDict()...)
 	}
-	typeAt := p.Pos()
 	p.expectIn(":", " followed by operation type")
+	typeAt := p.Pos()
 	fn, ok := p.Type().(*ir.FunctionType)
 	if !ok {
 		p.Fail(typeAt, "expected function type")
@@ -229,9 +243,40 @@ func (p *parser) customOp(block *ir.Block, numResults int) *ir.Op {
 			}
 		}
 	}
-	st := &ir.OpState{Ctx: p.ctx, Def: entry.def, Pos: at}
-	p.customBody(entry, st, at, numResults)
-	return p.insert(block, st)
+	f := p.pushFrame(entry.def, at, numResults)
+	p.dialects = append(p.dialects, entry.def.DefaultDialect)
+	p.customBody(entry, f)
+	p.dialects = p.dialects[:len(p.dialects)-1]
+	op := p.insert(block, &f.st)
+	p.frames = append(p.frames, f)
+	return op
+}
+
+// frame is what parsing one custom operation needs; frames are used again,
+// since a kernel has thousands of operations.
+type frame struct {
+	op       opParser
+	st       ir.OpState
+	operands [4]*ir.Value
+	types    [2]ir.Type
+	attrs    [4]ir.NamedAttr
+}
+
+func (p *parser) pushFrame(def *ir.OpDef, at diag.Pos, numResults int) *frame {
+	var f *frame
+	if n := len(p.frames); n > 0 {
+		f, p.frames = p.frames[n-1], p.frames[:n-1]
+	} else {
+		f = new(frame)
+	}
+	f.op = opParser{parser: p, def: def, at: at, numResults: numResults}
+	f.reset(p.ctx)
+	return f
+}
+
+func (f *frame) reset(ctx *ir.Context) {
+	f.st = ir.OpState{Ctx: ctx, Def: f.op.def, Pos: f.op.at,
+		Operands: f.operands[:0], Types: f.types[:0], Attrs: f.attrs[:0]}
 }
 
 func (p *parser) enterOp(name string, def *ir.OpDef) *opEntry {
@@ -257,7 +302,7 @@ func (p *parser) unknownOp(at diag.Pos, name, full string) {
 	if reg.Dialect(dialect) == nil {
 		d := diag.Errorf(at.Position(), "Dialect `%s' not found for custom op '%s' %s", dialect, name, tried)
 		d.Note(at.Position(), "%s", "Available dialects: "+strings.Join(reg.DialectNames(), ", ")+
-			"; for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management")
+			" ; for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management")
 		panic(bailout{d})
 	}
 	d := diag.Errorf(at.Position(), "custom op '%s' is unknown%s", name, tried)
@@ -281,14 +326,14 @@ func nearestOp(reg *ir.Registry, name string) string {
 
 // customBody parses behind the name. Operations with older text forms are
 // tried in each; when none fits, the message of the current form counts.
-func (p *parser) customBody(e *opEntry, st *ir.OpState, at diag.Pos, numResults int) {
-	op := &opParser{parser: p, def: e.def, at: at, numResults: numResults}
+func (p *parser) customBody(e *opEntry, f *frame) {
+	op, st := &f.op, &f.st
 	if e.def.Syntax != nil {
 		e.def.Syntax.Parse(op, st)
 		return
 	}
 	if len(e.formats) == 0 {
-		p.Fail(at, "custom op '%s' has no custom assembly form", e.def.Name)
+		p.Fail(op.at, "custom op '%s' has no custom assembly form", e.def.Name)
 	}
 	if len(e.formats) == 1 {
 		e.formats[0].Parse(op, st)
@@ -296,10 +341,10 @@ func (p *parser) customBody(e *opEntry, st *ir.OpState, at diag.Pos, numResults 
 	}
 	saved := p.mark()
 	var first *diag.Diagnostic
-	for _, f := range e.formats {
+	for _, format := range e.formats {
 		p.reset(saved)
-		*st = ir.OpState{Ctx: p.ctx, Def: e.def, Pos: at}
-		d := p.attempt(func() { f.Parse(op, st) })
+		f.reset(p.ctx)
+		d := p.attempt(func() { format.Parse(op, st) })
 		if d == nil {
 			return
 		}
@@ -316,11 +361,14 @@ type mark struct {
 	pos     int
 	prevEnd int32
 	depth   int
+	errs    int
 }
 
-func (p *parser) mark() mark { return mark{p.tok, p.lex.pos, p.prevEnd, p.depth} }
+func (p *parser) mark() mark { return mark{p.tok, p.lex.pos, p.prevEnd, p.depth, len(p.errs)} }
+
 func (p *parser) reset(m mark) {
 	p.tok, p.lex.pos, p.prevEnd, p.depth = m.tok, m.pos, m.prevEnd, m.depth
+	p.errs = p.errs[:m.errs]
 }
 
 // attempt runs a parse and returns what went wrong instead of unwinding.

@@ -43,7 +43,7 @@ func Parse(ctx *ir.Context, src *diag.Source, opt Options) (mod *Module, err err
 		typeAliases: map[string]ir.Type{},
 		attrAliases: map[string]ir.Attr{},
 		ops:         map[string]*opEntry{},
-		values:      map[string][]valueDef{},
+		values:      map[string]valueEntry{},
 		forward:     map[*ir.Value]int32{},
 		dialects:    []string{"builtin"},
 	}
@@ -51,7 +51,7 @@ func Parse(ctx *ir.Context, src *diag.Source, opt Options) (mod *Module, err err
 		switch r := recover().(type) {
 		case nil:
 		case bailout:
-			err = diag.List{r.d}
+			err = append(p.errs, r.d)
 		default:
 			panic(r)
 		}
@@ -63,7 +63,7 @@ func Parse(ctx *ir.Context, src *diag.Source, opt Options) (mod *Module, err err
 	if len(p.errs) > 0 {
 		return nil, p.errs
 	}
-	top, err := p.wrap(block, opt, opt.Base)
+	top, err := p.wrap(block, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -92,12 +92,13 @@ type parser struct {
 	attrAliases map[string]ir.Attr
 	ops         map[string]*opEntry
 
-	values   map[string][]valueDef
+	values   map[string]valueEntry
 	scopes   []scope
 	forward  map[*ir.Value]int32 // placeholders and the place of their first use
 	blocks   []blockScope
 	dialects []string // innermost default dialect last
 
+	frames       []*frame
 	deferredLocs []deferredLoc
 	distinct     map[string]*ir.DistinctAttr
 	resources    *ir.Resources
@@ -127,6 +128,11 @@ func (p *parser) place(off int32) diag.Pos { return diag.Pos{Src: p.lex.src, Off
 
 // Pos is the place of the current token.
 func (p *parser) Pos() diag.Pos { return p.place(p.tok.start) }
+
+// Report records an error without unwinding.
+func (p *parser) Report(at diag.Pos, format string, args ...any) {
+	p.errs = append(p.errs, diag.Errorf(at.Position(), format, args...))
+}
 
 // Fail reports an error and unwinds.
 func (p *parser) Fail(at diag.Pos, format string, args ...any) {
@@ -230,13 +236,11 @@ func (p *parser) finish() {
 }
 
 // wrap makes one operation of what the text holds.
-func (p *parser) wrap(block *ir.Block, opt Options, base int) (*ir.Op, error) {
+func (p *parser) wrap(block *ir.Block, opt Options) (*ir.Op, error) {
 	first := block.First()
 	if opt.NoImplicitModule {
 		if first == nil || first.Next() != nil {
-			pos := p.lex.src.At(base)
-			pos.Line, pos.Col = 0, 0
-			return nil, diag.List{diag.Errorf(pos, "source must contain a single top-level operation, found: %d", countOps(block))}
+			return nil, diag.List{diag.Errorf(diag.Position{File: p.lex.src.Name}, "source must contain a single top-level operation, found: %d", countOps(block))}
 		}
 		first.Remove()
 		return first, nil
@@ -268,7 +272,7 @@ func (p *parser) attrAliasDef() {
 		p.failHere("attribute names with a '.' are reserved for dialect-defined names")
 	}
 	p.advance()
-	p.Expect("=")
+	p.expectIn("=", " in attribute alias definition")
 	p.attrAliases[name] = p.Attr(nil)
 }
 
@@ -281,6 +285,6 @@ func (p *parser) typeAliasDef() {
 		p.failHere("type names with a '.' are reserved for dialect-defined names")
 	}
 	p.advance()
-	p.Expect("=")
+	p.expectIn("=", " in type alias definition")
 	p.typeAliases[name] = p.Type()
 }

@@ -5,17 +5,14 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// region takes { blocks } of an operation; named arguments belong to the entry
-// block.
-func (p *parser) region(owner *ir.OpDef, args []ir.Argument) *ir.Region {
+// region takes { blocks }; named arguments belong to the entry block.
+func (p *parser) region(args []ir.Argument) *ir.Region {
 	p.enter()
 	defer p.leave()
 	p.expectIn("{", " to begin a region")
 	r := ir.NewRegion()
 	if len(args) > 0 || !p.is("}") {
-		p.dialects = append(p.dialects, owner.DefaultDialect)
 		p.regionBody(r, args)
-		p.dialects = p.dialects[:len(p.dialects)-1]
 	}
 	p.advance() // }
 	return r
@@ -51,9 +48,10 @@ func (p *parser) regionBody(r *ir.Region, args []ir.Argument) {
 
 func (p *parser) entryArgument(entry *ir.Block, a ir.Argument) {
 	ref := a.Ref
-	if defs := p.values[ref.Name]; ref.Index < len(defs) && defs[ref.Index].value != nil {
+	entryDef := p.values[ref.Name]
+	if known := entryDef.at(ref.Index); known.value != nil {
 		panic(bailout{diag.Errorf(ref.Pos.Position(), "region entry argument '%s' is already in use", ref.Name).
-			Note(p.place(defs[ref.Index].pos).Position(), "previously referenced here")})
+			Note(p.place(known.pos).Position(), "previously referenced here")})
 	}
 	var v *ir.Value
 	if a.Loc != nil {

@@ -126,19 +126,28 @@ func (p *parser) Base64String() string { return p.StringLit() }
 
 // AcceptInteger takes an integer with an optional minus sign.
 func (p *parser) AcceptInteger() (int64, bool) {
+	v, ok, fits := p.scanInteger()
+	if ok && !fits {
+		p.Fail(p.Pos(), "integer value too large")
+	}
+	return v, ok
+}
+
+// scanInteger takes an integer; one that does not fit is not consumed.
+func (p *parser) scanInteger() (v int64, ok, fits bool) {
 	if p.tok.kind != tokInt && !(p.is("-") && isDigitByte(p.lex.at(int(p.tok.end)))) {
-		return 0, false
+		return 0, false, false
 	}
 	neg := p.Accept("-")
-	v, ok := parseUint64(p.spelling())
-	if !ok || v > 1<<63 || v == 1<<63 && !neg {
-		p.Fail(p.Pos(), "integer value too large")
+	u, ok := parseUint64(p.spelling())
+	if !ok || u > 1<<63 || u == 1<<63 && !neg {
+		return 0, true, false
 	}
 	p.advance()
 	if neg {
-		return -int64(v), true
+		return -int64(u), true, true
 	}
-	return int64(v), true
+	return int64(u), true, true
 }
 
 func isDigitByte(c byte) bool { return classes[c]&isNum != 0 }

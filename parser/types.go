@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -272,11 +273,11 @@ func (p *parser) tensorType() ir.Type {
 	elem := p.Type()
 	var encoding ir.Attr
 	if p.Accept(",") {
-		encoding = p.Attr(nil)
+		encoding, _ = p.AcceptAttr(nil)
 	}
 	p.expectIn(">", " in tensor type")
 	if !validTensorElement(elem) {
-		p.Fail(at, "invalid tensor element type: %s", ir.QuoteType(elem))
+		p.Fail(at, "invalid tensor element type")
 	}
 	if unranked {
 		if encoding != nil {
@@ -315,7 +316,6 @@ func (p *parser) vectorType() ir.Type {
 		}
 		p.xInDimensionList()
 	}
-	at := p.Pos()
 	elem := p.Type()
 	p.expectIn(">", " in vector type")
 	for _, d := range dims {
@@ -326,10 +326,10 @@ func (p *parser) vectorType() ir.Type {
 	switch elem.(type) {
 	case *ir.IntegerType, *ir.IndexType, *ir.FloatType, *ir.DialectType, *ir.OpaqueType:
 	default:
-		p.Fail(at, "failed to verify 'elementType': VectorElementTypeInterface instance")
+		p.Fail(start, "failed to verify 'elementType': VectorElementTypeInterface instance")
 	}
 	if len(dims) > 63 {
-		p.Fail(at, "vector types of more than 63 dimensions are not supported")
+		p.Fail(start, "vector types of more than 63 dimensions are not supported")
 	}
 	return p.ctx.ScalableVector(dims, scalable, elem)
 }
@@ -374,6 +374,7 @@ func (p *parser) tupleType() ir.Type {
 func (p *parser) memrefType() ir.Type {
 	p.enter()
 	defer p.leave()
+	start := p.Pos()
 	p.advance()
 	p.expectIn("<", " in memref type")
 	unranked := false
@@ -390,32 +391,31 @@ func (p *parser) memrefType() ir.Type {
 	case *ir.FunctionType, *ir.TensorType, *ir.UnrankedTensorType, *ir.TupleType, *ir.NoneType:
 		p.Fail(at, "invalid memref element type")
 	}
-	layout, space := p.memrefExtras(unranked, len(dims))
+	layout, space := p.memrefExtras(unranked)
 	p.expectIn(">", "")
 	if unranked {
 		return p.ctx.UnrankedMemRef(elem, space)
 	}
+	p.checkLayoutRank(layout, len(dims), start)
 	return p.ctx.MemRef(dims, elem, layout, space)
 }
 
 // memrefExtras takes ", layout, space", both optional.
-func (p *parser) memrefExtras(unranked bool, rank int) (layout, space ir.Attr) {
+func (p *parser) memrefExtras(unranked bool) (layout, space ir.Attr) {
 	for p.Accept(",") {
-		at := p.Pos()
 		a := p.Attr(nil)
 		switch a := a.(type) {
 		case *ir.StridedAttr, *ir.AffineMapAttr:
 			if unranked {
-				p.Fail(at, "cannot have affine map for unranked memref type")
+				p.failHere("cannot have affine map for unranked memref type")
 			}
 			if layout != nil || space != nil {
-				p.Fail(at, "expected memory space to be last in memref type")
+				p.failHere("expected memory space to be last in memref type")
 			}
-			p.checkLayoutRank(a, rank, at)
 			layout = a
 		default:
 			if space != nil {
-				p.Fail(at, "multiple memory spaces specified in memref type")
+				p.failHere("multiple memory spaces specified in memref type")
 			}
 			space = a
 		}
@@ -423,7 +423,7 @@ func (p *parser) memrefExtras(unranked bool, rank int) (layout, space ir.Attr) {
 	return layout, space
 }
 
-func (p *parser) checkLayoutRank(layout ir.Attr, rank int, at posType) {
+func (p *parser) checkLayoutRank(layout ir.Attr, rank int, at diag.Pos) {
 	switch l := layout.(type) {
 	case *ir.AffineMapAttr:
 		if l.Map.NumDims != rank {

@@ -14,6 +14,35 @@ type valueDef struct {
 	pos   int32
 }
 
+// valueEntry is what is known of a name: nearly always one value, more for
+// %x:2.
+type valueEntry struct {
+	first valueDef
+	rest  []valueDef // of %x#1 on
+}
+
+// at is the i-th value of a name; its value is nil when nothing is known.
+func (e *valueEntry) at(i int) valueDef {
+	if i == 0 {
+		return e.first
+	}
+	if i <= len(e.rest) {
+		return e.rest[i-1]
+	}
+	return valueDef{}
+}
+
+func (e *valueEntry) set(i int, d valueDef) {
+	if i == 0 {
+		e.first = d
+		return
+	}
+	for len(e.rest) < i {
+		e.rest = append(e.rest, valueDef{})
+	}
+	e.rest[i-1] = d
+}
+
 // scope lists the names defined in a region, so that they end with it.
 type scope struct{ names []string }
 
@@ -54,26 +83,23 @@ const maxResultNumber = 1 << 20
 // resolve finds the value of a name, making a placeholder when it is not yet
 // defined.
 func (p *parser) resolve(ref ir.OperandRef, t ir.Type) *ir.Value {
-	defs := p.values[ref.Name]
-	if ref.Index < len(defs) && defs[ref.Index].value != nil {
-		v := defs[ref.Index].value
+	entry := p.values[ref.Name]
+	if known := entry.at(ref.Index); known.value != nil {
+		v := known.value
 		if v.Type() != t {
 			panic(bailout{diag.Errorf(ref.Pos.Position(), "use of value '%s' expects different type than prior uses: %s vs %s",
 				ref.Name, ir.QuoteType(t), ir.QuoteType(v.Type())).
-				Note(p.place(defs[ref.Index].pos).Position(), "prior use here")})
+				Note(p.place(known.pos).Position(), "prior use here")})
 		}
 		return v
 	}
-	if len(defs) > 0 && defs[0].value != nil && !p.isPlaceholder(defs[0].value) {
+	if entry.first.value != nil && !p.isPlaceholder(entry.first.value) {
 		p.Fail(ref.Pos, "reference to invalid result number")
-	}
-	for len(defs) <= ref.Index {
-		defs = append(defs, valueDef{})
 	}
 	v := ir.NewPlaceholder(t)
 	p.forward[v] = ref.Pos.Off
-	defs[ref.Index] = valueDef{v, ref.Pos.Off}
-	p.values[ref.Name] = defs
+	entry.set(ref.Index, valueDef{v, ref.Pos.Off})
+	p.values[ref.Name] = entry
 	return v
 }
 
@@ -87,9 +113,8 @@ func (p *parser) isPlaceholder(v *ir.Value) bool {
 
 // define makes a name stand for a value.
 func (p *parser) define(name string, index int, pos int32, v *ir.Value) {
-	defs := p.values[name]
-	if index < len(defs) && defs[index].value != nil {
-		old := defs[index]
+	entry := p.values[name]
+	if old := entry.at(index); old.value != nil {
 		if !p.isPlaceholder(old.value) {
 			panic(bailout{diag.Errorf(p.place(pos).Position(), "redefinition of SSA value '%s'", name).
 				Note(p.place(old.pos).Position(), "previously defined here")})
@@ -105,11 +130,8 @@ func (p *parser) define(name string, index int, pos int32, v *ir.Value) {
 		s := &p.scopes[len(p.scopes)-1]
 		s.names = append(s.names, name)
 	}
-	for len(defs) <= index {
-		defs = append(defs, valueDef{})
-	}
-	defs[index] = valueDef{v, pos}
-	p.values[name] = defs
+	entry.set(index, valueDef{v, pos})
+	p.values[name] = entry
 }
 
 // blockScope holds the blocks of one region by name.

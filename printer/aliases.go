@@ -13,8 +13,6 @@ type aliasCollector struct {
 	p       *printer
 	entries []*aliasEntry
 	index   map[ir.Entity]*aliasEntry
-	// children of the value being looked into, and the greatest depth there
-	parent *aliasEntry
 }
 
 type aliasEntry struct {
@@ -123,6 +121,10 @@ func (c *aliasCollector) visit(e ir.Entity, deferrable bool) *aliasEntry {
 
 // descend visits the parts of a value.
 func (c *aliasCollector) descend(entry *aliasEntry, deferrable bool) {
+	switch entry.value.(type) {
+	case *ir.FileLoc, *ir.UnknownLoc:
+		return // nothing inside
+	}
 	maxDepth := 0
 	var w ir.Text
 	w.Visit = func(part ir.Entity) {
@@ -155,7 +157,9 @@ func aliasName(e ir.Entity) string {
 	case *ir.IntegerSetAttr:
 		return "set"
 	case *ir.DistinctAttr:
-		return "distinct"
+		if e.Inner != ir.Unit {
+			return "distinct"
+		}
 	case ir.Location:
 		return "loc"
 	case *ir.TupleType:

@@ -71,13 +71,13 @@ func (p *printer) blockLabel(b *ir.Block) {
 
 // argLocation prints the location of an argument, always spelled out.
 func (p *printer) argLocation(a *ir.Value) {
-	if p.collecting != nil {
-		if p.opt.DebugInfo {
-			p.collecting.visit(a.Loc(), false)
-		}
-		return
+	switch {
+	case !p.opt.DebugInfo:
+	case p.collecting != nil:
+		p.collecting.visit(a.Loc(), false)
+	default:
+		p.trailingLocation(a.Loc(), false)
 	}
-	p.trailingLocation(a.Loc, false)
 }
 
 func (p *printer) predecessors(b *ir.Block) {

@@ -104,7 +104,9 @@ func (p *printer) fullOp(op *ir.Op) {
 		p.text.Str(" = ")
 	}
 	p.op(op)
-	p.trailingLocation(op.Loc, true)
+	if p.opt.DebugInfo && p.collecting == nil {
+		p.trailingLocation(op.Loc(), true)
+	}
 }
 
 func (p *printer) results(op *ir.Op) {
@@ -134,7 +136,8 @@ var oneGroup = []int{0}
 
 func (p *printer) op(op *ir.Op) {
 	def := op.Def()
-	if p.opt.Generic || !def.Registered() || def.Syntax == nil && def.Format == "" {
+	custom := def.Syntax != nil && def.Syntax.Print != nil || def.Syntax == nil && def.Format != ""
+	if p.opt.Generic || !custom {
 		p.GenericForm(op)
 		return
 	}
@@ -211,13 +214,9 @@ func (p *printer) properties(op *ir.Op) {
 	p.text.Byte('>')
 }
 
-// trailingLocation prints " loc(...)" when locations are asked for.
-func (p *printer) trailingLocation(loc func() ir.Location, allowAlias bool) {
-	if !p.opt.DebugInfo || p.collecting != nil {
-		return
-	}
+// trailingLocation prints " loc(...)".
+func (p *printer) trailingLocation(l ir.Location, allowAlias bool) {
 	p.text.Byte(' ')
-	l := loc()
 	if p.text.PrettyLocations {
 		p.text.Location(l)
 		return

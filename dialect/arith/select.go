@@ -1,0 +1,90 @@
+package arith
+
+import "github.com/tshared/tshared/ir"
+
+// Select chooses between two values, as a whole or, with a condition per
+// element, element by element.
+var Select = &ir.OpDef{
+	Name: "arith.select", Doc: "chooses one of two values",
+	Example: "// %c: tensor<4xi1>\n// %a: tensor<4xf32>\n// %b: tensor<4xf32>\n" +
+		"%r = arith.select %c, %a, %b : tensor<4xi1>, tensor<4xf32>",
+	Operands: []ir.Slot{
+		{Name: "condition", Type: ir.BoolOrLike},
+		{Name: "true_value", Type: ir.AnyType},
+		{Name: "false_value", Type: ir.AnyType},
+	},
+	Results: []ir.Slot{{Name: "result", Type: ir.AnyType}},
+	// The type of the condition is only written when it is not i1, and then
+	// first, which the parser cannot know before it has seen a comma.
+	Syntax: &ir.Syntax{Parse: parseSelect, Print: printSelect},
+	Traits: ir.Pure | ir.Elementwise,
+	Infer:  ir.SameTypes("true_value", "false_value", "result"),
+	Verify: verifySelect,
+}
+
+// SelectOp is a view of arith.select.
+type SelectOp struct{ *ir.Op }
+
+// AsSelect views an operation as arith.select.
+func AsSelect(op *ir.Op) (SelectOp, bool) { return SelectOp{op}, op.Is(Select) }
+
+func (o SelectOp) Condition() *ir.Value  { return o.Operand(0) }
+func (o SelectOp) TrueValue() *ir.Value  { return o.Operand(1) }
+func (o SelectOp) FalseValue() *ir.Value { return o.Operand(2) }
+
+func parseSelect(p ir.OpParser, st *ir.OpState) {
+	at := p.Pos()
+	refs := []ir.OperandRef{p.Operand()}
+	for p.Accept(",") {
+		refs = append(refs, p.Operand())
+	}
+	if len(refs) != 3 {
+		p.Fail(at, "expected 3 operands")
+	}
+	st.Attrs = append(st.Attrs, p.AttrDict()...)
+	condition, result := ir.Type(ir.I1), p.ColonType()
+	if p.Accept(",") {
+		condition, result = result, p.Type()
+	}
+	st.Operands = []*ir.Value{
+		p.Resolve(refs[0], condition),
+		p.Resolve(refs[1], result),
+		p.Resolve(refs[2], result),
+	}
+	st.Types = []ir.Type{result}
+}
+
+func printSelect(p ir.OpPrinter, op *ir.Op) {
+	p.Byte(' ')
+	p.Operands(op.Operands())
+	p.AttrDict(op.Attrs())
+	p.Str(" : ")
+	if _, shaped := op.Operand(0).Type().(ir.ShapedType); shaped {
+		p.Type(op.Operand(0).Type())
+		p.Str(", ")
+	}
+	p.Type(op.Result(0).Type())
+}
+
+func verifySelect(op *ir.Op) error {
+	condition, result := op.Operand(0).Type(), op.Result(0).Type()
+	if condition == ir.I1 {
+		return nil
+	}
+	if err := verifySelectShape(op); err != nil {
+		return err
+	}
+	if want := boolsOf(op.Context(), result); condition != want {
+		return op.OpErrorf("expected condition type to have the same shape as the result type, expected %s, but got %s",
+			ir.QuoteType(want), ir.QuoteType(condition))
+	}
+	return nil
+}
+
+func verifySelectShape(op *ir.Op) error {
+	condition, result := op.Operand(0).Type(), op.Result(0).Type()
+	if condition != ir.I1 && !sameDims(condition, result) {
+		return op.OpErrorf("failed to verify that condition is signless i1 or has matching shape")
+	}
+	return nil
+}

@@ -1,0 +1,16 @@
+// Package function defines the dialect func: functions, calls and returns. It
+// knows nothing of what functions compute.
+package function
+
+import "github.com/tshared/tshared/ir"
+
+// Dialect is the set of function operations.
+var Dialect = &ir.Dialect{
+	Name: "func",
+	Doc:  "functions and calls",
+	Ops:  []*ir.OpDef{Call, CallIndirect, Constant, Func, Return},
+}
+
+const noInlineAttr = "no_inline"
+
+var noInline = ir.AttrSlot{Name: noInlineAttr, Type: ir.UnitAttrType, Optional: true}

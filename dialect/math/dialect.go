@@ -1,0 +1,18 @@
+// Package math defines the math dialect: functions of numbers beyond basic
+// arithmetic, on scalars, vectors or tensors. It knows the text, types and
+// rules of its operations, not how they are computed or lowered. The flags for
+// floating-point assumptions are those of arith, which must be registered too.
+package math
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// Dialect is math.
+var Dialect = &ir.Dialect{
+	Name: "math",
+	Doc:  "mathematical functions of integers and floating-point numbers",
+	Ops:  slices.Concat(unaryOps, integerOps, classOps, severalOperandOps, []*ir.OpDef{SinCos}),
+}

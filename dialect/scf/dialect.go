@@ -1,0 +1,16 @@
+// Package scf defines structured control flow: loops, conditionals and the
+// operations that end their bodies. It knows neither what computes the values
+// they pass around nor how they are lowered.
+package scf
+
+import "github.com/tshared/tshared/ir"
+
+// Dialect is the set of structured control flow operations.
+var Dialect = &ir.Dialect{
+	Name: "scf",
+	Doc:  "structured control flow",
+	Ops: []*ir.OpDef{
+		Condition, ExecuteRegion, For, Forall, InParallel, If, IndexSwitch,
+		Parallel, Reduce, ReduceReturn, While, Yield,
+	},
+}

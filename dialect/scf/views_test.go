@@ -1,0 +1,121 @@
+package scf_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/dialect/builtin"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/parser"
+)
+
+// parse reads a module and returns its operations of the given definition.
+func parse(t *testing.T, text string, def *ir.OpDef) []*ir.Op {
+	t.Helper()
+	ctx := ir.NewContext(ir.NewRegistry(builtin.Dialect, function.Dialect, scf.Dialect))
+	m, err := parser.Parse(ctx, diag.NewSource("test", text), parser.Options{})
+	require.NoError(t, err)
+	require.Empty(t, ir.Verify(m.Top))
+	var found []*ir.Op
+	m.Top.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(def) {
+			found = append(found, op)
+		}
+		return ir.Continue
+	})
+	return found
+}
+
+func TestForView(t *testing.T) {
+	ops := parse(t, `func.func @f(%lb: i32, %ub: i32, %s: i32, %x: f32) {
+  %r = scf.for unsigned %i = %lb to %ub step %s iter_args(%a = %x) -> (f32) : i32 {
+    scf.yield %x : f32
+  }
+  return
+}`, scf.For)
+	require.Len(t, ops, 1)
+	f, ok := scf.AsFor(ops[0])
+	require.True(t, ok)
+	args := f.Block().Args()
+	assert.Same(t, args[0], f.LowerBound())
+	assert.Same(t, args[1], f.UpperBound())
+	assert.Same(t, args[2], f.Step())
+	assert.Equal(t, []*ir.Value{args[3]}, f.Inits())
+	assert.Equal(t, []*ir.Value{args[3]}, f.Yielded())
+	assert.Same(t, f.Body().Arg(0), f.Counter())
+	assert.Equal(t, f.Body().Args()[1:], f.IterArgs())
+	assert.True(t, f.Unsigned())
+	_, ok = scf.AsIf(ops[0])
+	assert.False(t, ok)
+}
+
+func TestForallBounds(t *testing.T) {
+	ops := parse(t, `func.func @f(%n: index, %t: tensor<8xf32>) {
+  scf.forall (%i, %j) = (0, %n) to (%n, 8) step (2, %n) {
+  }
+  %r = scf.forall (%i) in (%n) shared_outs(%o = %t) -> (tensor<8xf32>) {
+    scf.forall.in_parallel {
+    }
+  }
+  return
+}`, scf.Forall)
+	require.Len(t, ops, 2)
+	n := ops[0].Block().Arg(0)
+
+	f, _ := scf.AsForall(ops[0])
+	assert.Equal(t, 2, f.Rank())
+	assert.False(t, f.Normalized())
+	assert.Equal(t, scf.MixedList{Static: []int64{0, ir.Dynamic}, Dynamic: []*ir.Value{n}}, f.LowerBound())
+	assert.Equal(t, scf.MixedList{Static: []int64{ir.Dynamic, 8}, Dynamic: []*ir.Value{n}}, f.UpperBound())
+	assert.Equal(t, scf.MixedList{Static: []int64{2, ir.Dynamic}, Dynamic: []*ir.Value{n}}, f.Step())
+	assert.Len(t, f.Counters(), 2)
+	assert.Empty(t, f.OutputArgs())
+
+	f, _ = scf.AsForall(ops[1])
+	assert.True(t, f.Normalized())
+	assert.Equal(t, []*ir.Value{f.Block().Arg(1)}, f.Outputs())
+	assert.Equal(t, []*ir.Value{f.Body().Arg(1)}, f.OutputArgs())
+}
+
+func TestBranchViews(t *testing.T) {
+	text := `func.func @f(%c: i1, %k: index) {
+  scf.if %c {
+  }
+  scf.while : () -> () {
+    scf.condition(%c)
+  } do {
+    scf.yield
+  }
+  scf.index_switch %k
+  case -3 {
+    scf.yield
+  }
+  default {
+  }
+  scf.parallel (%i) = (%k) to (%k) step (%k) {
+  }
+  return
+}`
+	branch, _ := scf.AsIf(parse(t, text, scf.If)[0])
+	assert.Same(t, branch.Block().Arg(0), branch.Condition())
+	assert.True(t, branch.Then().Last().Is(scf.Yield))
+	assert.Nil(t, branch.Else())
+
+	loop, _ := scf.AsWhile(parse(t, text, scf.While)[0])
+	assert.True(t, loop.ConditionOp().Is(scf.Condition))
+	assert.True(t, loop.YieldOp().Is(scf.Yield))
+
+	choice, _ := scf.AsIndexSwitch(parse(t, text, scf.IndexSwitch)[0])
+	assert.Equal(t, []int64{-3}, choice.Cases())
+	assert.Len(t, choice.CaseRegions(), 1)
+	assert.Same(t, choice.RegionAt(0), choice.DefaultRegion())
+
+	all, _ := scf.AsParallel(parse(t, text, scf.Parallel)[0])
+	assert.True(t, all.ReduceOp().Is(scf.Reduce), "the text leaves it out")
+	assert.Len(t, all.Steps(), 1)
+}

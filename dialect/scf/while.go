@@ -1,0 +1,111 @@
+package scf
+
+import "github.com/tshared/tshared/ir"
+
+// While alternates between a region that decides and one that works.
+var While = &ir.OpDef{
+	Name: "scf.while",
+	Doc:  "repeats: the first region decides whether to go on and with which values, the second does the work",
+	Example: `// %x: i32
+// %c: i1
+%r = scf.while (%a = %x) : (i32) -> i32 {
+  scf.condition(%c) %a : i32
+} do {
+^bb0(%b: i32):
+  scf.yield %b : i32
+}`,
+	Operands:      []ir.Slot{{Name: "inits", Type: ir.AnyType, Arity: ir.Variadic}},
+	Results:       []ir.Slot{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
+	Regions:       []ir.RegionSlot{{Name: "before", Sized: true}, {Name: "after", Sized: true}},
+	Syntax:        &ir.Syntax{Parse: parseWhile, Print: printWhile},
+	Traits:        ir.SingleBlock | ir.RecursiveEffects,
+	Verify:        verifyWhile,
+	VerifyRegions: verifyWhileRegions,
+}
+
+// WhileOp is a view of scf.while.
+type WhileOp struct{ *ir.Op }
+
+// AsWhile views an operation as scf.while.
+func AsWhile(op *ir.Op) (WhileOp, bool) { return WhileOp{op}, op.Is(While) }
+
+// Before decides, After works.
+func (w WhileOp) Before() *ir.Block { return w.RegionAt(0).Entry() }
+func (w WhileOp) After() *ir.Block  { return w.RegionAt(1).Entry() }
+
+// ConditionOp ends Before, YieldOp ends After.
+func (w WhileOp) ConditionOp() *ir.Op { return w.Before().Last() }
+func (w WhileOp) YieldOp() *ir.Op     { return w.After().Last() }
+
+func parseWhile(p ir.OpParser, st *ir.OpState) {
+	var args []ir.Argument
+	var inits []ir.OperandRef
+	p.AcceptList("(", ")", func() {
+		args = append(args, p.Argument(false, false))
+		p.Expect("=")
+		inits = append(inits, p.Operand())
+	})
+	typePos := p.Pos()
+	t := p.ColonType()
+	fn, ok := t.(*ir.FunctionType)
+	if !ok {
+		p.Fail(typePos, "invalid kind of type specified: expected builtin.function, but found %s", ir.QuoteType(t))
+	}
+	if len(fn.In) != len(inits) {
+		p.Fail(typePos, "expected as many input types as operands (expected %d got %d)", len(inits), len(fn.In))
+	}
+	st.Types = fn.Out
+	st.Operands = p.ResolveAll(inits, fn.In, p.Pos())
+	setArgTypes(args, fn.In)
+	before := p.Region(args)
+	p.ExpectKeyword("do")
+	st.Regions = []*ir.Region{before, p.Region(nil)}
+	addAttrs(st, p.AttrDictWithKeyword())
+}
+
+func printWhile(p ir.OpPrinter, op *ir.Op) {
+	w := WhileOp{op}
+	printInits(p, " ", w.Before().Args(), op.Operands())
+	p.Str(" : ")
+	p.FunctionalType(op.OperandTypes(), op.ResultTypes())
+	p.Byte(' ')
+	p.Region(op.RegionAt(0), false, true)
+	p.Str(" do ")
+	p.Region(op.RegionAt(1), true, true)
+	p.AttrDictWithKeyword(op.Attrs())
+}
+
+func verifyWhile(op *ir.Op) error {
+	w := WhileOp{op}
+	if err := verifyEnd(op, w.Before(), Condition, "expects the 'before' region to terminate with 'scf.condition'"); err != nil {
+		return err
+	}
+	return verifyEnd(op, w.After(), Yield, "expects the 'after' region to terminate with 'scf.yield'")
+}
+
+// verifyEnd checks the last operation of a body.
+func verifyEnd(op *ir.Op, body *ir.Block, want *ir.OpDef, message string) error {
+	last := body.Last()
+	if last.Is(want) {
+		return nil
+	}
+	d := op.OpErrorf("%s", message)
+	if last != nil {
+		d.Note(ir.PositionOf(last.Loc()), "terminator here")
+	}
+	return d
+}
+
+func verifyWhileRegions(op *ir.Op) error {
+	w := WhileOp{op}
+	before, after := op.RegionAt(0), op.RegionAt(1)
+	return verifyEdges(op, func(end *ir.Op) []regionEdge {
+		switch {
+		case end == nil:
+			return []regionEdge{into(before, op.Operands(), w.Before().Args())}
+		case end.Region() == after:
+			return []regionEdge{into(before, forwarded(end), w.Before().Args())}
+		}
+		return []regionEdge{toParent(op, forwarded(end)), into(after, forwarded(end), w.After().Args())}
+	})
+}

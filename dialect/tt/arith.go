@@ -1,0 +1,72 @@
+package tt
+
+import "github.com/tshared/tshared/ir"
+
+// sameType makes an elementwise operation whose operands and result all have
+// one type, spelled once.
+func sameType(name, doc, example string, elem ir.Constraint, operands ...string) *ir.OpDef {
+	d := &ir.OpDef{
+		Name: name, Doc: doc, Example: example,
+		Results: []ir.Slot{{Name: "result", Type: elem}},
+		Traits:  ir.Pure | ir.Elementwise | ir.SameOperandsAndResultType,
+	}
+	for i, operand := range operands {
+		d.Operands = append(d.Operands, ir.Slot{Name: operand, Type: elem})
+		if i > 0 {
+			d.Format += " `,` "
+		}
+		d.Format += "$" + operand
+	}
+	d.Format += " attr-dict `:` type($" + operands[0] + ")"
+	return d
+}
+
+var (
+	PreciseSqrt = sameType("tt.precise_sqrt", "square root rounded to nearest",
+		"// %x: tensor<8xf32>\n%r = tt.precise_sqrt %x : tensor<8xf32>", floatLike, "x")
+	PreciseDivF = sameType("tt.precise_divf", "quotient rounded to nearest",
+		"// %x: f32\n// %y: f32\n%r = tt.precise_divf %x, %y : f32", floatLike, "x", "y")
+	MulhiUI = sameType("tt.mulhiui", "upper half of the unsigned product of two integers",
+		"// %x: tensor<8xi32>\n// %y: tensor<8xi32>\n%r = tt.mulhiui %x, %y : tensor<8xi32>", intLike, "x", "y")
+	ClampF = func() *ir.OpDef {
+		d := sameType("tt.clampf", "limits floats to a range",
+			"// %x: tensor<8xf32>\n// %lo: tensor<8xf32>\n// %hi: tensor<8xf32>\n"+
+				"%r = tt.clampf %x, %lo, %hi, propagateNan = none : tensor<8xf32>", floatLike, "x", "min", "max")
+		d.Attrs = []ir.AttrSlot{enumSlot("propagateNan", nanModes)}
+		d.Format = "$x `,` $min `,` $max `,` `propagateNan` `=` $propagateNan attr-dict `:` type($result)"
+		d.Legacy = []string{"$x `,` $min `,` $max attr-dict `:` type($result)"}
+		return d
+	}()
+)
+
+// BinaryOp views tt.precise_divf and tt.mulhiui.
+type BinaryOp struct{ *ir.Op }
+
+// AsBinary views an operation as one of the operations on two like operands.
+func AsBinary(op *ir.Op) (BinaryOp, bool) {
+	return BinaryOp{op}, op.Is(PreciseDivF) || op.Is(MulhiUI)
+}
+
+func (o BinaryOp) X() *ir.Value { return o.Operand(0) }
+func (o BinaryOp) Y() *ir.Value { return o.Operand(1) }
+
+// PreciseSqrtOp views a tt.precise_sqrt.
+type PreciseSqrtOp struct{ *ir.Op }
+
+// AsPreciseSqrt views an operation as tt.precise_sqrt.
+func AsPreciseSqrt(op *ir.Op) (PreciseSqrtOp, bool) { return PreciseSqrtOp{op}, op.Is(PreciseSqrt) }
+
+func (o PreciseSqrtOp) X() *ir.Value { return o.Operand(0) }
+
+// ClampFOp views a tt.clampf.
+type ClampFOp struct{ *ir.Op }
+
+// AsClampF views an operation as tt.clampf.
+func AsClampF(op *ir.Op) (ClampFOp, bool) { return ClampFOp{op}, op.Is(ClampF) }
+
+func (o ClampFOp) X() *ir.Value   { return o.Operand(0) }
+func (o ClampFOp) Min() *ir.Value { return o.Operand(1) }
+func (o ClampFOp) Max() *ir.Value { return o.Operand(2) }
+
+// PropagateNaN says what a NaN operand does.
+func (o ClampFOp) PropagateNaN() PropagateNaN { return enumValue(o.Op, "propagateNan", PropagateNone) }

@@ -1,0 +1,117 @@
+package tt
+
+import "github.com/tshared/tshared/ir"
+
+// Text older than these two attributes means the strongest ordering and the
+// whole device.
+func orderingAttrs(more ...ir.AttrSlot) []ir.AttrSlot {
+	return append([]ir.AttrSlot{
+		defaultEnum("sem", memSemantics, AcquireRelease),
+		defaultEnum("scope", memScopes, ScopeGPU),
+	}, more...)
+}
+
+var AtomicRMW = &ir.OpDef{
+	Name: "tt.atomic_rmw",
+	Doc:  "atomically combines memory with a value and gives what was there before",
+	Example: "// %p: tensor<8x!tt.ptr<i32>>\n// %v: tensor<8xi32>\n// %m: tensor<8xi1>\n" +
+		"%r = tt.atomic_rmw add, acq_rel, gpu, %p, %v, %m : (tensor<8x!tt.ptr<i32>>, tensor<8xi32>, tensor<8xi1>) -> tensor<8xi32>",
+	Operands: []ir.Slot{
+		{Name: "ptr", Type: ptrOrTensor},
+		{Name: "val", Type: anyValue},
+		{Name: "mask", Type: boolOrTensor, Arity: ir.Optional},
+	},
+	Results: []ir.Slot{{Name: "result", Type: anyValue}},
+	Attrs:   orderingAttrs(enumSlot("atomic_rmw_op", rmwKinds)),
+	Format: "$atomic_rmw_op `,` $sem `,` $scope `,` $ptr `,` $val (`,` $mask^)? attr-dict `:` " +
+		"functional-type(operands, $result)",
+	Legacy: []string{"$atomic_rmw_op `,` $sem `,` $ptr `,` $val (`,` $mask^)? attr-dict `:` functional-type(operands, $result)"},
+	Traits: ir.SameOperandsAndResultShape,
+	Infer: []ir.Infer{
+		{From: "val", To: "ptr", What: "ptr type matches value type", Fn: ptrLike},
+		{From: "val", To: "mask", What: "mask type matches value type", Fn: boolLike},
+	},
+}
+
+var AtomicCAS = &ir.OpDef{
+	Name: "tt.atomic_cas",
+	Doc:  "atomically replaces memory that holds an expected value and gives what was there before",
+	Example: "// %p: !tt.ptr<i32>\n// %c: i32\n// %v: i32\n" +
+		"%r = tt.atomic_cas acq_rel, gpu, %p, %c, %v : (!tt.ptr<i32>, i32, i32) -> i32",
+	Operands: []ir.Slot{
+		{Name: "ptr", Type: ptrOrTensor},
+		{Name: "cmp", Type: anyValue},
+		{Name: "val", Type: anyValue},
+	},
+	Results: []ir.Slot{{Name: "result", Type: anyValue}},
+	Attrs:   orderingAttrs(),
+	Format:  "$sem `,` $scope `,` $ptr `,` $cmp `,` $val attr-dict `:` functional-type(operands, $result)",
+	Legacy:  []string{"$sem `,` $ptr `,` $cmp `,` $val attr-dict `:` functional-type(operands, $result)"},
+	Traits:  ir.SameOperandsAndResultShape,
+}
+
+var AtomicPoll = &ir.OpDef{
+	Name: "tt.atomic_poll",
+	Doc:  "waits until memory holds an expected value, or a time has passed, and tells which",
+	Example: "// %p: !tt.ptr<i32>\n// %e: i32\n// %t: i64\n" +
+		"%r = tt.atomic_poll acquire, sys, %p, %e timeout %t : !tt.ptr<i32>, i32 -> i1",
+	Operands: []ir.Slot{
+		{Name: "ptr", Type: ptrOrTensor},
+		{Name: "expected", Type: anyValue},
+		{Name: "timeout", Type: ir.I64Type, Arity: ir.Optional},
+	},
+	Results: []ir.Slot{{Name: "result", Type: boolOrTensor}},
+	Attrs:   []ir.AttrSlot{enumSlot("sem", memSemantics), enumSlot("scope", memScopes)},
+	Format: "$sem `,` $scope `,` $ptr `,` $expected (`timeout` $timeout^)? attr-dict `:` " +
+		"type($ptr) `,` type($expected) `->` type($result)",
+	Infer: []ir.Infer{{From: "expected", To: "ptr", What: "ptr type matches expected type", Fn: ptrLike}},
+}
+
+// atomic is what the atomic operations have in common.
+type atomic struct{ *ir.Op }
+
+// Ptr is where memory is accessed.
+func (o atomic) Ptr() *ir.Value { return o.OperandOf(0) }
+
+// Sem is the memory ordering.
+func (o atomic) Sem() MemSemantic { return enumValue(o.Op, "sem", AcquireRelease) }
+
+// Scope says which threads the access is atomic for.
+func (o atomic) Scope() MemScope { return enumValue(o.Op, "scope", ScopeGPU) }
+
+// AtomicRMWOp views a tt.atomic_rmw.
+type AtomicRMWOp struct{ atomic }
+
+// AsAtomicRMW views an operation as tt.atomic_rmw.
+func AsAtomicRMW(op *ir.Op) (AtomicRMWOp, bool) { return AtomicRMWOp{atomic{op}}, op.Is(AtomicRMW) }
+
+// Kind is what is done to memory.
+func (o AtomicRMWOp) Kind() RMWKind { return enumValue(o.Op, "atomic_rmw_op", RMWKind(0)) }
+
+// Val is what memory is combined with.
+func (o AtomicRMWOp) Val() *ir.Value { return o.OperandOf(1) }
+
+// Mask says which elements take part; nil when all do.
+func (o AtomicRMWOp) Mask() *ir.Value { return o.OperandOf(2) }
+
+// AtomicCASOp views a tt.atomic_cas.
+type AtomicCASOp struct{ atomic }
+
+// AsAtomicCAS views an operation as tt.atomic_cas.
+func AsAtomicCAS(op *ir.Op) (AtomicCASOp, bool) { return AtomicCASOp{atomic{op}}, op.Is(AtomicCAS) }
+
+// Cmp is what memory must hold for Val to be written.
+func (o AtomicCASOp) Cmp() *ir.Value { return o.OperandOf(1) }
+func (o AtomicCASOp) Val() *ir.Value { return o.OperandOf(2) }
+
+// AtomicPollOp views a tt.atomic_poll.
+type AtomicPollOp struct{ atomic }
+
+// AsAtomicPoll views an operation as tt.atomic_poll.
+func AsAtomicPoll(op *ir.Op) (AtomicPollOp, bool) { return AtomicPollOp{atomic{op}}, op.Is(AtomicPoll) }
+
+// Expected is what is waited for.
+func (o AtomicPollOp) Expected() *ir.Value { return o.OperandOf(1) }
+
+// Timeout bounds the wait in nanoseconds; nil when there is no bound.
+func (o AtomicPollOp) Timeout() *ir.Value { return o.OperandOf(2) }

@@ -1,0 +1,107 @@
+package tt
+
+import "github.com/tshared/tshared/ir"
+
+// castFormat spells both types; older text writes them as a function type.
+const (
+	castFormat       = "$src attr-dict `:` type($src) `->` type($result)"
+	functionalFormat = "$src attr-dict `:` functional-type($src, $result)"
+)
+
+// elementwiseCast converts scalars or every element of a tensor.
+func elementwiseCast(name, doc, example string, from, to ir.Constraint) *ir.OpDef {
+	return &ir.OpDef{
+		Name: name, Doc: doc, Example: example,
+		Operands: []ir.Slot{{Name: "src", Type: from}},
+		Results:  []ir.Slot{{Name: "result", Type: to}},
+		Format:   castFormat,
+		Legacy:   []string{functionalFormat},
+		Traits:   ir.Pure | ir.Elementwise | ir.SameOperandsAndResultShape,
+	}
+}
+
+var (
+	IntToPtr = elementwiseCast("tt.int_to_ptr", "makes pointers of 64-bit addresses",
+		"// %a: i64\n%r = tt.int_to_ptr %a : i64 -> !tt.ptr<f32>", i64OrTensor, ptrOrTensor)
+	PtrToInt = elementwiseCast("tt.ptr_to_int", "gives the 64-bit addresses of pointers",
+		"// %p: tensor<8x!tt.ptr<f32>>\n%r = tt.ptr_to_int %p : tensor<8x!tt.ptr<f32>> -> tensor<8xi64>", ptrOrTensor, i64OrTensor)
+	Bitcast = func() *ir.OpDef {
+		d := elementwiseCast("tt.bitcast", "reads the bits of values as another type of the same width",
+			"// %x: tensor<8xf32>\n%r = tt.bitcast %x : tensor<8xf32> -> tensor<8xi32>", anyValue, anyValue)
+		d.Verify = verifyBitcast
+		return d
+	}()
+	FpToFp = func() *ir.OpDef {
+		d := elementwiseCast("tt.fp_to_fp", "converts between floating-point formats",
+			"// %x: tensor<8xf32>\n%r = tt.fp_to_fp %x, rounding = rtne : tensor<8xf32> -> tensor<8xf8E5M2>", floatLike, floatLike)
+		d.Attrs = []ir.AttrSlot{{Name: "rounding", Type: enumType(roundingModes), Optional: true}}
+		d.Format = "$src attr-dict (`,` `rounding` `=` $rounding^)? `:` type($src) `->` type($result)"
+		d.Verify = verifyFpToFp
+		return d
+	}()
+)
+
+// CastOp views any of the conversions.
+type CastOp struct{ *ir.Op }
+
+// AsCast views int_to_ptr, ptr_to_int, bitcast and fp_to_fp.
+func AsCast(op *ir.Op) (CastOp, bool) {
+	return CastOp{op}, op.Is(IntToPtr) || op.Is(PtrToInt) || op.Is(Bitcast) || op.Is(FpToFp)
+}
+
+// Src is what is converted.
+func (o CastOp) Src() *ir.Value { return o.Operand(0) }
+
+// FpToFpOp views a tt.fp_to_fp.
+type FpToFpOp struct{ *ir.Op }
+
+// AsFpToFp views an operation as tt.fp_to_fp.
+func AsFpToFp(op *ir.Op) (FpToFpOp, bool) { return FpToFpOp{op}, op.Is(FpToFp) }
+
+// Src is what is converted.
+func (o FpToFpOp) Src() *ir.Value { return o.Operand(0) }
+
+// Rounding is how a narrowing conversion rounds; it reports false when the
+// operation does not say.
+func (o FpToFpOp) Rounding() (RoundingMode, bool) {
+	v, ok := o.IntAttr("rounding")
+	return RoundingMode(v), ok
+}
+
+func verifyBitcast(op *ir.Op) error {
+	src, dst := elementOf(op.Operand(0).Type()), elementOf(op.Result(0).Type())
+	srcPtr, srcIsPtr := AsPtr(src)
+	dstPtr, dstIsPtr := AsPtr(dst)
+	if srcIsPtr && dstIsPtr {
+		if srcPtr.Space() != dstPtr.Space() {
+			return op.Errorf("Cannot bitcast pointer between different address spaces")
+		}
+		return nil
+	}
+	if srcIsPtr || dstIsPtr {
+		return op.Errorf("Cannot bitcast pointer to non-pointer type")
+	}
+	if from, to := bitWidth(src), bitWidth(dst); from != to {
+		return op.Errorf("Cannot bitcast data-type of size %d to data-type of size %d", from, to)
+	}
+	return nil
+}
+
+func verifyFpToFp(op *ir.Op) error {
+	src, dst := elementOf(op.Operand(0).Type()), elementOf(op.Result(0).Type())
+	if bitWidth(dst) < bitWidth(src) && op.Attr("rounding") == nil {
+		return op.Errorf("Rounding mode is required for FP downcast")
+	}
+	return nil
+}
+
+// bitWidth of an integer or float type, 0 for others.
+func bitWidth(t ir.Type) int {
+	switch t := t.(type) {
+	case *ir.IntegerType:
+		return t.Width
+	case *ir.FloatType:
+		return t.Width()
+	}
+	return 0
+}

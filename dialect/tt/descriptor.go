@@ -1,0 +1,191 @@
+package tt
+
+import "github.com/tshared/tshared/ir"
+
+var MakeTensorDescriptor = &ir.OpDef{
+	Name: "tt.make_tensor_descriptor",
+	Doc:  "describes a tensor in memory by its base, shape and strides",
+	Example: "// %p: !tt.ptr<f32>\n// %n: i32\n// %s: i64\n" +
+		"%r = tt.make_tensor_descriptor %p, [%n, %n], [%s, %s] : <f32>, <tensor<8x16xf32>>",
+	Operands: []ir.Slot{
+		{Name: "base", Type: ptr},
+		{Name: "shape", Type: ir.I32Type, Arity: ir.Variadic},
+		{Name: "strides", Type: ir.I64Type, Arity: ir.Variadic},
+	},
+	Results: []ir.Slot{{Name: "result", Type: tensorDesc}},
+	Attrs:   []ir.AttrSlot{{Name: "padding", Type: enumType(paddings), Optional: true}},
+	Format: "$base `,` `[` $shape `]` `,` `[` $strides `]` attr-dict `:` " +
+		"type($base) `,` type($result)",
+	Traits: ir.Pure,
+}
+
+const atIndices = "$desc `[` $indices `]` "
+
+var DescriptorLoad = &ir.OpDef{
+	Name: "tt.descriptor_load",
+	Doc:  "reads a block of a described tensor",
+	Example: "// %d: !tt.tensordesc<tensor<8x16xf32>>\n// %i: i32\n" +
+		"%r = tt.descriptor_load %d[%i, %i] : !tt.tensordesc<tensor<8x16xf32>> -> tensor<8x16xf32>",
+	Operands: []ir.Slot{
+		{Name: "desc", Type: tensorDesc},
+		{Name: "indices", Type: ir.I32Type, Arity: ir.Variadic},
+	},
+	Results: []ir.Slot{{Name: "result", Type: anyTensor}},
+	Attrs: []ir.AttrSlot{
+		defaultEnum("cache", cacheModifiers, CacheNone),
+		defaultEnum("evict", evictions, EvictNormal),
+	},
+	Format: atIndices + cacheClauses + "attr-dict `:` qualified(type($desc)) `->` type($result)",
+	Verify: func(op *ir.Op) error { return verifyDescriptorAccess(op, op.Result(0).Type()) },
+}
+
+var DescriptorStore = &ir.OpDef{
+	Name: "tt.descriptor_store",
+	Doc:  "writes a block of a described tensor",
+	Example: "// %d: !tt.tensordesc<tensor<8x16xf32>>\n// %i: i32\n// %v: tensor<8x16xf32>\n" +
+		"tt.descriptor_store %d[%i, %i], %v : !tt.tensordesc<tensor<8x16xf32>>, tensor<8x16xf32>",
+	Operands: []ir.Slot{
+		{Name: "desc", Type: tensorDesc},
+		{Name: "src", Type: anyTensor},
+		{Name: "indices", Type: ir.I32Type, Arity: ir.Variadic},
+	},
+	Format: atIndices + "`,` $src attr-dict `:` qualified(type($desc)) `,` type($src)",
+	Verify: func(op *ir.Op) error { return verifyDescriptorAccess(op, op.Operand(1).Type()) },
+}
+
+var DescriptorReduce = &ir.OpDef{
+	Name: "tt.descriptor_reduce",
+	Doc:  "atomically combines a block of a described tensor with a value",
+	Example: "// %d: !tt.tensordesc<tensor<8x16xf32>>\n// %i: i32\n// %v: tensor<8x16xf32>\n" +
+		"tt.descriptor_reduce add, %d[%i, %i], %v : !tt.tensordesc<tensor<8x16xf32>>, tensor<8x16xf32>",
+	Operands: DescriptorStore.Operands,
+	Attrs:    []ir.AttrSlot{enumSlot("kind", reduceKinds)},
+	Format:   "$kind `,` " + DescriptorStore.Format,
+	Verify:   DescriptorStore.Verify,
+}
+
+const atRows = "$desc `[` $x_offsets `,` $y_offset `]` "
+
+var DescriptorGather = &ir.OpDef{
+	Name: "tt.descriptor_gather",
+	Doc:  "reads several rows of a described tensor, from one column on",
+	Example: "// %d: !tt.tensordesc<tensor<1x16xf32>>\n// %x: tensor<32xi32>\n// %y: i32\n" +
+		"%r = tt.descriptor_gather %d[%x, %y] : (!tt.tensordesc<tensor<1x16xf32>>, tensor<32xi32>, i32) -> tensor<32x16xf32>",
+	Operands: []ir.Slot{
+		{Name: "desc", Type: tensorDesc},
+		{Name: "x_offsets", Type: i32Tensor},
+		{Name: "y_offset", Type: ir.I32Type},
+	},
+	Results: []ir.Slot{{Name: "result", Type: anyTensor}},
+	Format:  atRows + "attr-dict `:` functional-type(operands, results)",
+	Verify:  func(op *ir.Op) error { return verifyRowAccess(op, op.Result(0).Type()) },
+}
+
+var DescriptorScatter = &ir.OpDef{
+	Name: "tt.descriptor_scatter",
+	Doc:  "writes several rows of a described tensor, from one column on",
+	Example: "// %d: !tt.tensordesc<tensor<1x16xf32>>\n// %x: tensor<32xi32>\n// %y: i32\n// %v: tensor<32x16xf32>\n" +
+		"tt.descriptor_scatter %d[%x, %y], %v : !tt.tensordesc<tensor<1x16xf32>>, tensor<32xi32>, i32, tensor<32x16xf32>",
+	Operands: []ir.Slot{
+		{Name: "desc", Type: tensorDesc},
+		{Name: "x_offsets", Type: i32Tensor},
+		{Name: "y_offset", Type: ir.I32Type},
+		{Name: "src", Type: anyTensor},
+	},
+	Format: atRows + "`,` $src attr-dict `:` type(operands)",
+	Verify: func(op *ir.Op) error { return verifyRowAccess(op, op.Operand(3).Type()) },
+}
+
+// MakeTensorDescriptorOp views a tt.make_tensor_descriptor.
+type MakeTensorDescriptorOp struct{ *ir.Op }
+
+// AsMakeTensorDescriptor views an operation as tt.make_tensor_descriptor.
+func AsMakeTensorDescriptor(op *ir.Op) (MakeTensorDescriptorOp, bool) {
+	return MakeTensorDescriptorOp{op}, op.Is(MakeTensorDescriptor)
+}
+
+func (o MakeTensorDescriptorOp) Base() *ir.Value      { return o.OperandOf(0) }
+func (o MakeTensorDescriptorOp) Shape() []*ir.Value   { return o.OperandsOf(1) }
+func (o MakeTensorDescriptorOp) Strides() []*ir.Value { return o.OperandsOf(2) }
+
+// Padding is what loads give outside the tensor: zero unless said otherwise.
+func (o MakeTensorDescriptorOp) Padding() PaddingOption { return enumValue(o.Op, "padding", PadZero) }
+
+// Block is the type of the blocks accessed, as values have it.
+func (o MakeTensorDescriptorOp) Block() *ir.TensorType {
+	d, _ := AsTensorDesc(o.Result(0).Type())
+	return d.SignlessBlock(o.Context())
+}
+
+// descriptorAccess is what the operations on descriptors have in common.
+type descriptorAccess struct{ *ir.Op }
+
+// Desc is the descriptor.
+func (o descriptorAccess) Desc() *ir.Value { return o.Operand(0) }
+
+// DescType is the type of the descriptor.
+func (o descriptorAccess) DescType() TensorDescType {
+	d, _ := AsTensorDesc(o.Operand(0).Type())
+	return d
+}
+
+// DescriptorLoadOp views a tt.descriptor_load.
+type DescriptorLoadOp struct{ descriptorAccess }
+
+// AsDescriptorLoad views an operation as tt.descriptor_load.
+func AsDescriptorLoad(op *ir.Op) (DescriptorLoadOp, bool) {
+	return DescriptorLoadOp{descriptorAccess{op}}, op.Is(DescriptorLoad)
+}
+
+func (o DescriptorLoadOp) Indices() []*ir.Value  { return o.OperandsOf(1) }
+func (o DescriptorLoadOp) Cache() CacheModifier  { return enumValue(o.Op, "cache", CacheNone) }
+func (o DescriptorLoadOp) Evict() EvictionPolicy { return enumValue(o.Op, "evict", EvictNormal) }
+
+// DescriptorStoreOp views tt.descriptor_store and tt.descriptor_reduce.
+type DescriptorStoreOp struct{ descriptorAccess }
+
+// AsDescriptorStore views an operation as tt.descriptor_store.
+func AsDescriptorStore(op *ir.Op) (DescriptorStoreOp, bool) {
+	return DescriptorStoreOp{descriptorAccess{op}}, op.Is(DescriptorStore)
+}
+
+func (o DescriptorStoreOp) Src() *ir.Value       { return o.OperandOf(1) }
+func (o DescriptorStoreOp) Indices() []*ir.Value { return o.OperandsOf(2) }
+
+// DescriptorReduceOp views a tt.descriptor_reduce.
+type DescriptorReduceOp struct{ DescriptorStoreOp }
+
+// AsDescriptorReduce views an operation as tt.descriptor_reduce.
+func AsDescriptorReduce(op *ir.Op) (DescriptorReduceOp, bool) {
+	return DescriptorReduceOp{DescriptorStoreOp{descriptorAccess{op}}}, op.Is(DescriptorReduce)
+}
+
+// Kind is what is done to memory.
+func (o DescriptorReduceOp) Kind() DescriptorReduceKind {
+	return enumValue(o.Op, "kind", DescriptorReduceKind(0))
+}
+
+// DescriptorRowsOp views tt.descriptor_gather and tt.descriptor_scatter.
+type DescriptorRowsOp struct{ descriptorAccess }
+
+// AsDescriptorGather views an operation as tt.descriptor_gather.
+func AsDescriptorGather(op *ir.Op) (DescriptorRowsOp, bool) {
+	return DescriptorRowsOp{descriptorAccess{op}}, op.Is(DescriptorGather)
+}
+
+// AsDescriptorScatter views an operation as tt.descriptor_scatter.
+func AsDescriptorScatter(op *ir.Op) (DescriptorRowsOp, bool) {
+	return DescriptorRowsOp{descriptorAccess{op}}, op.Is(DescriptorScatter)
+}
+
+// XOffsets are the rows accessed, YOffset the first column.
+func (o DescriptorRowsOp) XOffsets() *ir.Value { return o.Operand(1) }
+func (o DescriptorRowsOp) YOffset() *ir.Value  { return o.Operand(2) }
+
+// Src is what a scatter writes; nil for a gather.
+func (o DescriptorRowsOp) Src() *ir.Value {
+	if o.NumOperands() < 4 {
+		return nil
+	}
+	return o.Operand(3)
+}

@@ -1,0 +1,33 @@
+// Package tt is the Triton dialect: what kernels are written in before they
+// are lowered. It reads every text generation of Triton's own tools and prints
+// that of Triton 3.6. It knows the operations and their rules, but nothing of
+// how they are lowered or run, and of other dialects only the names of the
+// arith operations that the oldest reductions give by number.
+package tt
+
+import "github.com/tshared/tshared/ir"
+
+// Dialect is the Triton dialect.
+var Dialect = &ir.Dialect{
+	Name: "tt",
+	Doc:  "Triton kernels: programs over tensors of pointers",
+	Types: []*ir.TypeDef{
+		PtrDef, TensorDescDef,
+	},
+	Ops: []*ir.OpDef{
+		Func, Return, Call,
+		GetProgramID, GetNumPrograms, GridDependencyWait, GridDependencyLaunchDependents, MakeRange,
+		IntToPtr, PtrToInt, Bitcast, FpToFp,
+		ClampF, PreciseSqrt, PreciseDivF, MulhiUI,
+		AddPtr, MakeTensorPtr, Advance, Load, Store, AtomicRMW, AtomicCAS, AtomicPoll,
+		Splat, Unsplat, Broadcast, ExpandDims, Reshape, Trans, Join, Split, Cat,
+		Dot, DotScaled,
+		Reduce, ReduceReturn, Scan, ScanReturn, MapElementwise, MapElementwiseReturn,
+		ExternElementwise, ElementwiseInlineAsm, Gather, Histogram,
+		Print, Assert,
+		MakeTensorDescriptor, DescriptorLoad, DescriptorStore, DescriptorReduce, DescriptorGather, DescriptorScatter,
+		View, PureExternElementwise, ImpureExternElementwise, ExtElemwise,
+		ExperimentalDescriptorLoad, ExperimentalDescriptorStore, ExperimentalDescriptorGather, ExperimentalDescriptorScatter,
+	},
+	VerifyOp: verifyOp,
+}

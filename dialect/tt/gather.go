@@ -1,0 +1,95 @@
+package tt
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
+
+var Gather = &ir.OpDef{
+	Name: "tt.gather",
+	Doc:  "picks elements of a tensor along an axis by their indices",
+	Example: "// %x: tensor<16x32xf32>\n// %i: tensor<16x8xi32>\n" +
+		"%r = tt.gather %x[%i] {axis = 1 : i32} : (tensor<16x32xf32>, tensor<16x8xi32>) -> tensor<16x8xf32>",
+	Operands: []ir.Slot{{Name: "src", Type: anyTensor}, {Name: "indices", Type: intTensor}},
+	Results:  []ir.Slot{{Name: "result", Type: anyTensor}},
+	Attrs: []ir.AttrSlot{
+		{Name: "axis", Type: ir.I32Attr},
+		{Name: "efficient_layout", Type: ir.UnitAttrType, Optional: true},
+	},
+	Format:       "$src `[` $indices `]` attr-dict `:` functional-type(operands, results)",
+	Traits:       ir.Pure,
+	InferResults: inferGather,
+	Verify:       verifyGather,
+}
+
+var Histogram = &ir.OpDef{
+	Name:    "tt.histogram",
+	Doc:     "counts how often each integer from 0 up occurs",
+	Example: "// %x: tensor<16xi32>\n// %m: tensor<16xi1>\n%r = tt.histogram %x, %m : tensor<16xi32> -> tensor<8xi32>",
+	Operands: []ir.Slot{
+		{Name: "src", Type: intTensor},
+		{Name: "mask", Type: boolOrTensor, Arity: ir.Optional},
+	},
+	Results: []ir.Slot{{Name: "result", Type: intTensor}},
+	Format:  "$src (`,` $mask^)? attr-dict `:` type($src) `->` type($result)",
+	Traits:  ir.Pure,
+	Infer:   []ir.Infer{{From: "src", To: "mask", What: "mask type matches src type", Fn: boolLike}},
+}
+
+// GatherOp views a tt.gather.
+type GatherOp struct{ *ir.Op }
+
+// AsGather views an operation as tt.gather.
+func AsGather(op *ir.Op) (GatherOp, bool) { return GatherOp{op}, op.Is(Gather) }
+
+func (o GatherOp) Src() *ir.Value     { return o.Operand(0) }
+func (o GatherOp) Indices() *ir.Value { return o.Operand(1) }
+
+// Axis is the dimension the indices count along.
+func (o GatherOp) Axis() int { return axisAttr(o.Op) }
+
+// EfficientLayout reports whether the layouts were chosen on purpose.
+func (o GatherOp) EfficientLayout() bool { return o.HasAttr("efficient_layout") }
+
+// HistogramOp views a tt.histogram.
+type HistogramOp struct{ *ir.Op }
+
+// AsHistogram views an operation as tt.histogram.
+func AsHistogram(op *ir.Op) (HistogramOp, bool) { return HistogramOp{op}, op.Is(Histogram) }
+
+func (o HistogramOp) Src() *ir.Value { return o.OperandOf(0) }
+
+// Mask says which elements count; nil when all do.
+func (o HistogramOp) Mask() *ir.Value { return o.OperandOf(1) }
+
+func inferGather(st *ir.OpState) ([]ir.Type, error) {
+	src, err := tensorOperand(st, 0)
+	if err != nil {
+		return nil, err
+	}
+	indices, err := tensorOperand(st, 1)
+	if err != nil {
+		return nil, err
+	}
+	return []ir.Type{st.Ctx.WithElement(indices, src.Elem)}, nil
+}
+
+func verifyGather(op *ir.Op) error {
+	src, indices, axis := tensorShape(op, 0), tensorShape(op, 1), axisAttr(op)
+	if _, result := shapes(op); !slices.Equal(indices, result) {
+		return op.OpErrorf("indices and output shapes must match")
+	}
+	if len(src) != len(indices) {
+		return op.OpErrorf("input and indices ranks must match")
+	}
+	if axis < 0 || axis >= len(src) {
+		return op.OpErrorf("gather dimension must be less than the input rank")
+	}
+	for d := range indices {
+		if d != axis && indices[d] != src[d] {
+			return op.OpErrorf("indices dimension %d must match the corresponding input dimension", d)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,130 @@
+package tt
+
+import "github.com/tshared/tshared/ir"
+
+// accessAttrs are the attributes of loads and stores.
+func accessAttrs(more ...ir.AttrSlot) []ir.AttrSlot {
+	return append([]ir.AttrSlot{
+		{Name: "boundaryCheck", Type: ir.DenseI32Array, Default: emptyI32Array},
+		defaultEnum("cache", cacheModifiers, CacheNone),
+		defaultEnum("evict", evictions, EvictNormal),
+	}, more...)
+}
+
+func emptyI32Array(ctx *ir.Context) ir.Attr { return ctx.I32Array() }
+
+func falseAttr(*ir.Context) ir.Attr { return ir.False }
+
+const cacheClauses = " oilist(`cacheModifier` `=` $cache | `evictionPolicy` `=` $evict) "
+
+// fromPtr relates the type of a slot to that of the pointer.
+func fromPtr(to, what string, fn func(*ir.Context, ir.Type) ir.Type) ir.Infer {
+	return ir.Infer{From: "ptr", To: to, What: what, Fn: fn}
+}
+
+var Load = &ir.OpDef{
+	Name:    "tt.load",
+	Doc:     "reads memory through a pointer, a tensor of pointers or a block pointer",
+	Example: "// %p: tensor<8x!tt.ptr<f32>>\n// %m: tensor<8xi1>\n// %o: tensor<8xf32>\n%r = tt.load %p, %m, %o cacheModifier = cg : tensor<8x!tt.ptr<f32>>",
+	Operands: []ir.Slot{
+		{Name: "ptr", Type: memoryRef},
+		{Name: "mask", Type: boolOrTensor, Arity: ir.Optional},
+		{Name: "other", Type: anyValue, Arity: ir.Optional},
+	},
+	Results: []ir.Slot{{Name: "result", Type: anyValue}},
+	Attrs: accessAttrs(
+		ir.AttrSlot{Name: "padding", Type: enumType(paddings), Optional: true},
+		ir.AttrSlot{Name: "isVolatile", Type: ir.BoolAttrType, Default: falseAttr},
+	),
+	Format: "$ptr (`,` $mask^)? (`,` $other^)?" + cacheClauses + "attr-dict `:` type($ptr) `` custom<ValueType>(type($ptr))",
+	Legacy: []string{"$ptr (`,` $mask^)? (`,` $other^)?" + cacheClauses + "attr-dict custom<PointedTo>(type($ptr), type($result))"},
+	Custom: map[string]ir.Directive{"ValueType": valueTypeAfter("->"), "PointedTo": pointedTo},
+	Traits: ir.OperandSegments,
+	Infer: []ir.Infer{
+		fromPtr("result", "result matches ptr type", PointeeOf),
+		fromPtr("mask", "mask type matches ptr type", maskOf),
+		fromPtr("other", "other matches ptr type", PointeeOf),
+	},
+}
+
+var Store = &ir.OpDef{
+	Name:    "tt.store",
+	Doc:     "writes memory through a pointer, a tensor of pointers or a block pointer",
+	Example: "// %p: tensor<8x!tt.ptr<f32>>\n// %v: tensor<8xf32>\n// %m: tensor<8xi1>\ntt.store %p, %v, %m evictionPolicy = evict_first : tensor<8x!tt.ptr<f32>>",
+	Operands: []ir.Slot{
+		{Name: "ptr", Type: memoryRef},
+		{Name: "value", Type: anyValue},
+		{Name: "mask", Type: boolOrTensor, Arity: ir.Optional},
+	},
+	Attrs:  accessAttrs(ir.AttrSlot{Name: "ignore_cta", Type: ir.UnitAttrType, Optional: true}),
+	Format: "$ptr `,` $value (`,` $mask^)?" + cacheClauses + "attr-dict `:` type($ptr) `` custom<ValueType>(type($ptr))",
+	Legacy: []string{"$ptr `,` $value (`,` $mask^)?" + cacheClauses + "attr-dict custom<PointedTo>(type($ptr), type($value))"},
+	Custom: map[string]ir.Directive{"ValueType": valueTypeAfter(","), "PointedTo": pointedTo},
+	Infer: []ir.Infer{
+		fromPtr("value", "value type matches ptr type", PointeeOf),
+		fromPtr("mask", "mask type matches ptr type", maskOf),
+	},
+}
+
+// access is what loads and stores have in common.
+type access struct{ *ir.Op }
+
+// Ptr is where memory is accessed.
+func (o access) Ptr() *ir.Value { return o.OperandOf(0) }
+
+// BoundaryCheck lists the dimensions of a block access that may leave the
+// tensor.
+func (o access) BoundaryCheck() []int64 { return intsAttr(o.Op, "boundaryCheck") }
+
+// Cache says how the caches are used.
+func (o access) Cache() CacheModifier { return enumValue(o.Op, "cache", CacheNone) }
+
+// Evict says how long the data is worth keeping.
+func (o access) Evict() EvictionPolicy { return enumValue(o.Op, "evict", EvictNormal) }
+
+// LoadOp views a tt.load.
+type LoadOp struct{ access }
+
+// AsLoad views an operation as tt.load.
+func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{access{op}}, op.Is(Load) }
+
+// Mask says which elements are read; nil when all are.
+func (o LoadOp) Mask() *ir.Value { return o.OperandOf(1) }
+
+// Other is the result where the mask is false; nil when it is not given.
+func (o LoadOp) Other() *ir.Value { return o.OperandOf(2) }
+
+// Padding is the result outside the tensor of a block access; it reports false
+// when the operation does not say.
+func (o LoadOp) Padding() (PaddingOption, bool) {
+	v, ok := o.IntAttr("padding")
+	return PaddingOption(v), ok
+}
+
+// IsVolatile reports whether the load must happen exactly as written.
+func (o LoadOp) IsVolatile() bool { return boolAttr(o.Op, "isVolatile") }
+
+// StoreOp views a tt.store.
+type StoreOp struct{ access }
+
+// AsStore views an operation as tt.store.
+func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{access{op}}, op.Is(Store) }
+
+// Value is what is written.
+func (o StoreOp) Value() *ir.Value { return o.OperandOf(1) }
+
+// Mask says which elements are written; nil when all are.
+func (o StoreOp) Mask() *ir.Value { return o.OperandOf(2) }
+
+func boolAttr(op *ir.Op, name string) bool {
+	v, _ := op.IntAttr(name)
+	return v != 0
+}
+
+func intsAttr(op *ir.Op, name string) []int64 {
+	a, ok := op.Attr(name).(*ir.DenseArrayAttr)
+	if !ok {
+		return nil
+	}
+	return a.Ints()
+}

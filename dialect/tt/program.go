@@ -1,0 +1,88 @@
+package tt
+
+import "github.com/tshared/tshared/ir"
+
+// gridQuery asks about one axis of the launch grid. Older text gives the axis
+// as a number among the attributes.
+func gridQuery(name, doc, example string) *ir.OpDef {
+	return &ir.OpDef{
+		Name: name, Doc: doc, Example: example,
+		Results: []ir.Slot{{Name: "result", Type: ir.I32Type}},
+		Attrs:   []ir.AttrSlot{enumSlot("axis", programAxes)},
+		Format:  "$axis attr-dict `:` type($result)",
+		Legacy:  []string{"attr-dict `:` type($result)"},
+		Traits:  ir.Pure,
+	}
+}
+
+var (
+	GetProgramID = gridQuery("tt.get_program_id", "gives the number of this program along an axis of the grid",
+		"%r = tt.get_program_id x : i32")
+	GetNumPrograms = gridQuery("tt.get_num_programs", "gives the size of the grid along an axis",
+		"%r = tt.get_num_programs y : i32")
+)
+
+// GridQueryOp views tt.get_program_id and tt.get_num_programs.
+type GridQueryOp struct{ *ir.Op }
+
+// AsGetProgramID views an operation as tt.get_program_id.
+func AsGetProgramID(op *ir.Op) (GridQueryOp, bool) { return GridQueryOp{op}, op.Is(GetProgramID) }
+
+// AsGetNumPrograms views an operation as tt.get_num_programs.
+func AsGetNumPrograms(op *ir.Op) (GridQueryOp, bool) { return GridQueryOp{op}, op.Is(GetNumPrograms) }
+
+// Axis of the grid.
+func (o GridQueryOp) Axis() ProgramAxis { return enumValue(o.Op, "axis", AxisX) }
+
+// gridDependency orders a kernel with its neighbours in a stream.
+func gridDependency(name, doc string) *ir.OpDef {
+	return &ir.OpDef{Name: name, Doc: doc, Example: name, Format: "attr-dict"}
+}
+
+var (
+	GridDependencyWait = gridDependency("tt.grid_dependency_wait",
+		"waits until the kernels this one depends on are complete and their writes visible")
+	GridDependencyLaunchDependents = gridDependency("tt.grid_dependency_launch_dependents",
+		"lets the kernels that depend on this one start")
+)
+
+var MakeRange = &ir.OpDef{
+	Name:    "tt.make_range",
+	Doc:     "gives the integers from start up to, but not including, end",
+	Example: "%r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>",
+	Results: []ir.Slot{{Name: "result", Type: intTensor}},
+	Attrs:   []ir.AttrSlot{{Name: "start", Type: ir.I32Attr}, {Name: "end", Type: ir.I32Attr}},
+	Format:  "attr-dict `:` type($result)",
+	Traits:  ir.Pure,
+	Verify:  verifyMakeRange,
+}
+
+// MakeRangeOp views a tt.make_range.
+type MakeRangeOp struct{ *ir.Op }
+
+// AsMakeRange views an operation as tt.make_range.
+func AsMakeRange(op *ir.Op) (MakeRangeOp, bool) { return MakeRangeOp{op}, op.Is(MakeRange) }
+
+// Start is the first number, End the one behind the last.
+func (o MakeRangeOp) Start() int64 { v, _ := o.IntAttr("start"); return v }
+func (o MakeRangeOp) End() int64   { v, _ := o.IntAttr("end"); return v }
+
+func verifyMakeRange(op *ir.Op) error {
+	r := MakeRangeOp{op}
+	start, end := r.Start(), r.End()
+	if start >= end {
+		return op.OpErrorf("start must be less than end")
+	}
+	t := op.Result(0).Type().(*ir.TensorType)
+	if len(t.Shape) != 1 {
+		return op.OpErrorf("return type must be a 1D tensor")
+	}
+	if t.Shape[0] != end-start {
+		return op.OpErrorf("number of elements in returned tensor, %d, must match size of range [%d, %d), which has %d elements",
+			t.Shape[0], start, end, end-start)
+	}
+	if t.Elem != ir.I32 {
+		return op.OpErrorf("returned tensor must have i32 elements")
+	}
+	return nil
+}

@@ -1,0 +1,355 @@
+package tt
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// reshaping gives the elements of one operand another shape. Older text
+// writes the types as a function type.
+func reshaping(name, doc, example string, src ir.Constraint, attrs ...ir.AttrSlot) *ir.OpDef {
+	return &ir.OpDef{
+		Name: name, Doc: doc, Example: example,
+		Operands: []ir.Slot{{Name: "src", Type: src}},
+		Results:  []ir.Slot{{Name: "result", Type: anyTensor}},
+		Attrs:    attrs,
+		Format:   castFormat,
+		Legacy:   []string{functionalFormat},
+		Traits:   ir.Pure | ir.SameOperandsAndResultElementType,
+	}
+}
+
+var (
+	Splat = reshaping("tt.splat", "fills a tensor with one value",
+		"// %x: f32\n%r = tt.splat %x : f32 -> tensor<8xf32>", anyValue)
+	Broadcast = func() *ir.OpDef {
+		d := reshaping("tt.broadcast", "repeats a tensor along its dimensions of size 1",
+			"// %x: tensor<1x8xf32>\n%r = tt.broadcast %x : tensor<1x8xf32> -> tensor<4x8xf32>", anyTensor)
+		d.Verify = verifyBroadcast
+		return d
+	}()
+	ExpandDims = func() *ir.OpDef {
+		d := reshaping("tt.expand_dims", "inserts a dimension of size 1",
+			"// %x: tensor<8xf32>\n%r = tt.expand_dims %x {axis = 0 : i32} : tensor<8xf32> -> tensor<1x8xf32>",
+			anyTensor, ir.AttrSlot{Name: "axis", Type: ir.I32Attr})
+		d.InferResults = inferExpandDims
+		return d
+	}()
+	Reshape = func() *ir.OpDef {
+		d := reshaping("tt.reshape", "gives a tensor another shape, in row-major order unless reordering is allowed",
+			"// %x: tensor<4x4xf32>\n%r = tt.reshape %x allow_reorder : tensor<4x4xf32> -> tensor<16xf32>", anyTensor,
+			ir.AttrSlot{Name: "allow_reorder", Type: flag, Optional: true},
+			ir.AttrSlot{Name: "efficient_layout", Type: flag, Optional: true})
+		d.Format = "$src (`allow_reorder` $allow_reorder^)? (`efficient_layout` $efficient_layout^)? attr-dict `:` type($src) `->` type($result)"
+		d.Upgrade = upgradeFlags("allow_reorder", "efficient_layout")
+		d.Verify = verifyReshape
+		return d
+	}()
+	Trans = func() *ir.OpDef {
+		d := reshaping("tt.trans", "permutes the dimensions of a tensor",
+			"// %x: tensor<4x8xf32>\n%r = tt.trans %x {order = array<i32: 1, 0>} : tensor<4x8xf32> -> tensor<8x4xf32>",
+			anyTensor, ir.AttrSlot{Name: "order", Type: ir.DenseI32Array})
+		d.Upgrade = upgradeTrans
+		d.Verify = verifyTrans
+		return d
+	}()
+)
+
+var Unsplat = &ir.OpDef{
+	Name:         "tt.unsplat",
+	Doc:          "gives the only element of a tensor",
+	Example:      "// %x: tensor<1xf32>\n%r = tt.unsplat %x : tensor<1xf32>",
+	Operands:     []ir.Slot{{Name: "src", Type: anyTensor}},
+	Results:      []ir.Slot{{Name: "result", Type: anyValue}},
+	Format:       "$src attr-dict `:` type($src)",
+	Traits:       ir.Pure,
+	InferResults: inferUnsplat,
+	Verify:       verifyUnsplat,
+}
+
+var Join = &ir.OpDef{
+	Name:     "tt.join",
+	Doc:      "joins two tensors along a new last dimension",
+	Example:  "// %a: tensor<8xf32>\n// %b: tensor<8xf32>\n%r = tt.join %a, %b : tensor<8xf32> -> tensor<8x2xf32>",
+	Operands: []ir.Slot{{Name: "lhs", Type: anyTensor}, {Name: "rhs", Type: anyTensor}},
+	Results:  []ir.Slot{{Name: "result", Type: anyTensor}},
+	Format:   "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)",
+	Traits:   ir.Pure | ir.SameTypeOperands,
+	Verify:   verifyJoin,
+}
+
+var Cat = &ir.OpDef{
+	Name:     "tt.cat",
+	Doc:      "concatenates two tensors in an order of the compiler's choice",
+	Example:  "// %a: tensor<8xf32>\n// %b: tensor<8xf32>\n%r = tt.cat %a, %b : tensor<8xf32> -> tensor<16xf32>",
+	Operands: []ir.Slot{{Name: "lhs", Type: anyTensor}, {Name: "rhs", Type: anyTensor}},
+	Results:  []ir.Slot{{Name: "result", Type: anyTensor}},
+	Format:   "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)",
+	Legacy:   []string{"$lhs `,` $rhs attr-dict `:` functional-type(operands, $result)"},
+	Traits:   ir.Pure | ir.SameTypeOperands | ir.SameOperandsAndResultElementType,
+	Verify:   verifyCat,
+}
+
+var Split = &ir.OpDef{
+	Name:         "tt.split",
+	Doc:          "splits a tensor whose last dimension has size 2 into its two halves",
+	Example:      "// %x: tensor<8x2xf32>\n%a, %b = tt.split %x : tensor<8x2xf32> -> tensor<8xf32>",
+	Operands:     []ir.Slot{{Name: "src", Type: anyTensor}},
+	Results:      []ir.Slot{{Name: "outLHS", Type: anyTensor}, {Name: "outRHS", Type: anyTensor}},
+	Format:       "$src attr-dict `:` type($src) `->` type($outLHS)",
+	Traits:       ir.Pure,
+	Infer:        []ir.Infer{{From: "outLHS", To: "outRHS", What: "outLHS and outRHS types match"}},
+	InferResults: inferSplit,
+	ResultNames: func(op *ir.Op, set func(*ir.Value, string)) {
+		set(op.Result(0), "outLHS")
+		set(op.Result(1), "outRHS")
+	},
+}
+
+// ReshapingOp views the operations that give one operand another shape.
+type ReshapingOp struct{ *ir.Op }
+
+// AsSplat views an operation as tt.splat.
+func AsSplat(op *ir.Op) (ReshapingOp, bool) { return ReshapingOp{op}, op.Is(Splat) }
+
+// AsBroadcast views an operation as tt.broadcast.
+func AsBroadcast(op *ir.Op) (ReshapingOp, bool) { return ReshapingOp{op}, op.Is(Broadcast) }
+
+// AsUnsplat views an operation as tt.unsplat.
+func AsUnsplat(op *ir.Op) (ReshapingOp, bool) { return ReshapingOp{op}, op.Is(Unsplat) }
+
+// Src is what gets another shape.
+func (o ReshapingOp) Src() *ir.Value { return o.Operand(0) }
+
+// ResultType is the type of the result as a tensor, nil for tt.unsplat.
+func (o ReshapingOp) ResultType() *ir.TensorType {
+	t, _ := o.Result(0).Type().(*ir.TensorType)
+	return t
+}
+
+// ExpandDimsOp views a tt.expand_dims.
+type ExpandDimsOp struct{ ReshapingOp }
+
+// AsExpandDims views an operation as tt.expand_dims.
+func AsExpandDims(op *ir.Op) (ExpandDimsOp, bool) {
+	return ExpandDimsOp{ReshapingOp{op}}, op.Is(ExpandDims)
+}
+
+// Axis is the number of the new dimension.
+func (o ExpandDimsOp) Axis() int { return axisAttr(o.Op) }
+
+// ReshapeOp views a tt.reshape.
+type ReshapeOp struct{ ReshapingOp }
+
+// AsReshape views an operation as tt.reshape.
+func AsReshape(op *ir.Op) (ReshapeOp, bool) { return ReshapeOp{ReshapingOp{op}}, op.Is(Reshape) }
+
+// AllowReorder reports whether any order of the elements will do.
+func (o ReshapeOp) AllowReorder() bool { return o.HasAttr("allow_reorder") }
+
+// EfficientLayout reports whether the result's layout was chosen on purpose.
+func (o ReshapeOp) EfficientLayout() bool { return o.HasAttr("efficient_layout") }
+
+// TransOp views a tt.trans.
+type TransOp struct{ ReshapingOp }
+
+// AsTrans views an operation as tt.trans.
+func AsTrans(op *ir.Op) (TransOp, bool) { return TransOp{ReshapingOp{op}}, op.Is(Trans) }
+
+// Order gives for each result dimension the source dimension it was.
+func (o TransOp) Order() []int64 { return intsAttr(o.Op, "order") }
+
+// PairOp views tt.join and tt.cat.
+type PairOp struct{ *ir.Op }
+
+// AsJoin views an operation as tt.join.
+func AsJoin(op *ir.Op) (PairOp, bool) { return PairOp{op}, op.Is(Join) }
+
+// AsCat views an operation as tt.cat.
+func AsCat(op *ir.Op) (PairOp, bool) { return PairOp{op}, op.Is(Cat) }
+
+func (o PairOp) LHS() *ir.Value { return o.Operand(0) }
+func (o PairOp) RHS() *ir.Value { return o.Operand(1) }
+
+// SplitOp views a tt.split.
+type SplitOp struct{ *ir.Op }
+
+// AsSplit views an operation as tt.split.
+func AsSplit(op *ir.Op) (SplitOp, bool) { return SplitOp{op}, op.Is(Split) }
+
+func (o SplitOp) Src() *ir.Value    { return o.Operand(0) }
+func (o SplitOp) OutLHS() *ir.Value { return o.Result(0) }
+func (o SplitOp) OutRHS() *ir.Value { return o.Result(1) }
+
+func axisAttr(op *ir.Op) int {
+	v, _ := op.IntAttr("axis")
+	return int(v)
+}
+
+func stateAxis(st *ir.OpState) int {
+	a, ok := st.Attr("axis").(*ir.IntegerAttr)
+	if !ok {
+		return -1
+	}
+	return int(a.Value)
+}
+
+func tensorOperand(st *ir.OpState, i int) (*ir.TensorType, error) {
+	if i < len(st.Operands) {
+		if t, ok := st.Operands[i].Type().(*ir.TensorType); ok {
+			return t, nil
+		}
+	}
+	return nil, fmt.Errorf("operand #%d must be a ranked tensor", i)
+}
+
+// inferredTensor has the elements of src in another shape. What becomes of an
+// encoding is its dialect's business, so the result's own is taken on trust.
+func inferredTensor(st *ir.OpState, result int, src *ir.TensorType, shape []int64) ir.Type {
+	var encoding ir.Attr
+	if src.Encoding != nil && result < len(st.Types) {
+		encoding = encodingOf(st.Types[result])
+	}
+	return st.Ctx.EncodedTensor(shape, src.Elem, encoding)
+}
+
+func inferExpandDims(st *ir.OpState) ([]ir.Type, error) {
+	src, err := tensorOperand(st, 0)
+	if err != nil {
+		return nil, err
+	}
+	axis := stateAxis(st)
+	if axis < 0 || axis > len(src.Shape) {
+		return nil, fmt.Errorf("axis %d is out of range for a source of rank %d", axis, len(src.Shape))
+	}
+	shape := slices.Insert(slices.Clone(src.Shape), axis, 1)
+	return []ir.Type{inferredTensor(st, 0, src, shape)}, nil
+}
+
+func inferUnsplat(st *ir.OpState) ([]ir.Type, error) {
+	src, err := tensorOperand(st, 0)
+	if err != nil {
+		return nil, err
+	}
+	return []ir.Type{src.Elem}, nil
+}
+
+func inferSplit(st *ir.OpState) ([]ir.Type, error) {
+	src, err := tensorOperand(st, 0)
+	if err != nil {
+		return nil, err
+	}
+	last := len(src.Shape) - 1
+	if last < 0 || src.Shape[last] != 2 {
+		return nil, errors.New("last dimension of input tensor must be 2")
+	}
+	half := inferredTensor(st, 0, src, src.Shape[:last])
+	return []ir.Type{half, half}, nil
+}
+
+// shapes of the first operand and the result, which are tensors.
+func shapes(op *ir.Op) (src, dst []int64) {
+	src, _ = ir.ShapeOf(op.Operand(0).Type())
+	dst, _ = ir.ShapeOf(op.Result(0).Type())
+	return src, dst
+}
+
+func product(shape []int64) int64 {
+	n := int64(1)
+	for _, d := range shape {
+		n *= d
+	}
+	return n
+}
+
+func verifyUnsplat(op *ir.Op) error {
+	if src, _ := shapes(op); product(src) != 1 {
+		return op.Errorf("source tensor must have exactly one element")
+	}
+	return nil
+}
+
+func verifyBroadcast(op *ir.Op) error {
+	src, dst := shapes(op)
+	if len(src) != len(dst) {
+		return op.Errorf("rank of source must be same as rank of result")
+	}
+	for i := range src {
+		if src[i] != 1 && src[i] != dst[i] {
+			return op.Errorf("Different dimensions at index %d between source and result.  Broadcast requires the source dimension to be 1.", i)
+		}
+	}
+	return nil
+}
+
+func verifyReshape(op *ir.Op) error {
+	src, dst := shapes(op)
+	if product(src) != product(dst) {
+		return op.Errorf("number of src and dst elements of reshape must be the same")
+	}
+	if (encodingOf(op.Operand(0).Type()) == nil) != (encodingOf(op.Result(0).Type()) == nil) {
+		return op.Errorf("Op requires that either (a) src and dst both have encodings, or (b) neither does.")
+	}
+	return nil
+}
+
+// verifyTransOrder checks the order on its own, before the shapes.
+func verifyTransOrder(op *ir.Op) error {
+	src, _ := shapes(op)
+	order := TransOp{ReshapingOp{op}}.Order()
+	if len(order) != len(src) {
+		return op.Errorf("order must have the same size as the rank of the operand and result")
+	}
+	sorted := slices.Sorted(slices.Values(order))
+	for i, d := range sorted {
+		if d != int64(i) {
+			return op.Errorf("order must be a permutation of [0, ..., rank - 1]")
+		}
+	}
+	return nil
+}
+
+func verifyTrans(op *ir.Op) error {
+	src, dst := shapes(op)
+	permuted := make([]int64, len(src))
+	for i, d := range (TransOp{ReshapingOp{op}}).Order() {
+		permuted[i] = src[d]
+	}
+	if !slices.Equal(permuted, dst) {
+		return op.Errorf("result shape must match the permutation of the source shape")
+	}
+	return nil
+}
+
+func verifyJoin(op *ir.Op) error {
+	src, dst := shapes(op)
+	if want := append(slices.Clone(src), 2); !slices.Equal(want, dst) {
+		return op.OpErrorf("result shape must be (%s), but got %s", commaList(want), commaList(dst))
+	}
+	if elementOf(op.Result(0).Type()) != elementOf(op.Operand(0).Type()) {
+		return op.OpErrorf("result element type must match the input element type")
+	}
+	return nil
+}
+
+func commaList(ints []int64) string {
+	s := ""
+	for i, v := range ints {
+		if i > 0 {
+			s += ", "
+		}
+		s += fmt.Sprint(v)
+	}
+	return s
+}
+
+func verifyCat(op *ir.Op) error {
+	src, dst := shapes(op)
+	if want, got := 2*product(src), product(dst); got != want {
+		return op.OpErrorf("result element count must equal the sum of the operand element counts, expected %d but got %d", want, got)
+	}
+	return nil
+}

@@ -1,0 +1,91 @@
+// Package driver is the tool tshared-opt as a function: flags, files, the
+// registry of dialects and passes, and the way from a text through a pipeline
+// to a text. It imports no backend.
+package driver
+
+import (
+	"fmt"
+	"io"
+	"runtime/debug"
+
+	"github.com/tshared/tshared/diag"
+)
+
+// toolName stands before complaints about the command line.
+const toolName = "tshared-opt"
+
+// Version is printed by --version.
+const Version = "0.1.0"
+
+// tool is one run of the program.
+type tool struct {
+	opts   *options
+	stdout io.Writer
+	stderr io.Writer
+	src    *diag.Source
+	// render shows diagnostics with their source lines.
+	render *renderer
+}
+
+// Main runs the tool and returns its exit code: 0 when all went well, 1 when
+// something is wrong with the input or the command line, 2 when we are.
+func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
+	opts, complaints := parseFlags(args)
+	if len(complaints) > 0 {
+		for _, c := range complaints {
+			fmt.Fprintln(stderr, c)
+		}
+		return 1
+	}
+	t := &tool{opts: opts, stdout: stdout, stderr: stderr}
+	defer func() {
+		if v := recover(); v != nil {
+			fmt.Fprintf(stderr, "%s: BUG: %v\n%s", toolName, v, debug.Stack())
+			code = 2
+		}
+	}()
+	if opts.info != nil {
+		opts.info(stdout)
+		return 0
+	}
+	if err := t.run(stdin); err != nil {
+		if err != errReported {
+			fmt.Fprintln(stderr, err)
+		}
+		return 1
+	}
+	return 0
+}
+
+// run reads the input, transforms it and writes the output, which comes into
+// being only when everything went well, unless it is a stream.
+func (t *tool) run(stdin io.Reader) error {
+	name := t.opts.input
+	text, err := readInput(name, stdin)
+	if err != nil {
+		return err
+	}
+	if name == "-" {
+		name = "<stdin>"
+	}
+	t.src = diag.NewSource(name, text)
+	t.render = newRenderer(t.src, t.opts)
+	if what := binaryFormat(text); what != "" {
+		t.render.write(t.stderr, diag.Errorf(diag.Position{File: name}, "%s", what))
+		return errReported
+	}
+	out, err := openOutput(t.opts.output, t.stdout)
+	if err != nil {
+		return err
+	}
+	ok, err := t.chunks(out)
+	if err != nil || !ok && !out.stream {
+		out.discard()
+	} else {
+		err = out.commit()
+	}
+	if err == nil && !ok {
+		err = errReported
+	}
+	return err
+}

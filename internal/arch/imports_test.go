@@ -1,0 +1,153 @@
+package arch
+
+import (
+	"encoding/json"
+	"io"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const module = "github.com/tshared/tshared"
+
+type goPackage struct {
+	ImportPath string
+	Imports    []string
+	Deps       []string
+}
+
+// load lists the module's packages as the go command sees them, without tests.
+func load(t *testing.T) map[string]*goPackage {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-deps", "-json=ImportPath,Imports,Deps", module+"/...")
+	out, err := cmd.Output()
+	require.NoError(t, err, "go list")
+	pkgs := map[string]*goPackage{}
+	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
+		p := new(goPackage)
+		err := dec.Decode(p)
+		if err == io.EOF {
+			break
+		}
+		require.NoError(t, err)
+		pkgs[p.ImportPath] = p
+	}
+	require.Contains(t, pkgs, module+"/ir")
+	return pkgs
+}
+
+// layers says what the packages under a path may import of ours, besides
+// themselves. The longest path that fits a package decides.
+var layers = map[string][]string{
+	"diag":              {},
+	"internal/apfloat":  {},
+	"ir/affine":         {},
+	"ir":                {"diag", "internal/apfloat", "ir/affine"},
+	"opfmt":             {"diag", "ir"},
+	"parser":            {"diag", "ir", "ir/affine", "opfmt", "internal/apfloat"},
+	"printer":           {"ir", "opfmt"},
+	"dialect":           {"diag", "ir", "ir/affine", "internal/apfloat", "dialect"},
+	"rewrite":           {"diag", "ir"},
+	"pass":              {"diag", "ir", "rewrite"},
+	"transform":         {"diag", "ir", "ir/affine", "dialect", "rewrite", "pass"},
+	"driver":            {"diag", "ir", "parser", "printer", "dialect", "rewrite", "pass", "transform", "driver"},
+	"":                  {"diag", "ir", "parser", "printer", "dialect", "rewrite", "pass", "transform", "driver"},
+	"cmd/tshared-opt":   {"driver"},
+	"internal/lit":      {"internal/lit"},
+	"internal/recorded": {},
+	"internal/arch":     {},
+	"test":              {},
+}
+
+func layerOf(path string) (string, bool) {
+	best, found := "", path == ""
+	for prefix := range layers {
+		if prefix != "" && within(path, prefix) && len(prefix) > len(best) {
+			best, found = prefix, true
+		}
+	}
+	return best, found
+}
+
+func within(path, prefix string) bool { return path == prefix || strings.HasPrefix(path, prefix+"/") }
+
+func TestImportDirections(t *testing.T) {
+	for path, p := range load(t) {
+		own, ours := strings.CutPrefix(path, module)
+		if !ours {
+			continue
+		}
+		own = strings.TrimPrefix(own, "/")
+		layer, ok := layerOf(own)
+		if !ok {
+			t.Errorf("package %q has no layer: add it to the table with what it may import", own)
+			continue
+		}
+		for _, imp := range p.Imports {
+			dep, ours := strings.CutPrefix(imp, module)
+			if !ours {
+				continue
+			}
+			dep = strings.TrimPrefix(dep, "/")
+			if within(dep, layer) && layer != "" {
+				continue
+			}
+			if !allowed(dep, layers[layer]) {
+				t.Errorf("%s imports %s, which layer %q may not", own, dep, layer)
+			}
+		}
+	}
+}
+
+func allowed(dep string, list []string) bool {
+	for _, l := range list {
+		if dep == l || l == "dialect" && within(dep, l) || l == "transform" && within(dep, l) || l == "driver" && within(dep, l) || l == "internal/lit" && within(dep, l) {
+			return true
+		}
+	}
+	return false
+}
+
+// owners says which packages may import a module from outside.
+var owners = map[string][]string{
+	"github.com/alecthomas/participle/v2": {"opfmt", "parser"},
+	"github.com/llir/llvm":                {"backend/llvmir"},
+	"github.com/ebitengine/purego":        {"backend/llvmc", "runtime/cuda"},
+	"github.com/stretchr/testify":         {}, // tests only
+}
+
+func TestForeignImports(t *testing.T) {
+	for path, p := range load(t) {
+		own, ours := strings.CutPrefix(path, module+"/")
+		if !ours {
+			continue
+		}
+		for _, imp := range p.Imports {
+			if !strings.Contains(strings.Split(imp, "/")[0], ".") || strings.HasPrefix(imp, module) {
+				continue
+			}
+			known := false
+			for foreign, users := range owners {
+				if within(imp, foreign) {
+					known = true
+					require.True(t, allowed(own, users), "%s imports %s", own, imp)
+				}
+			}
+			require.True(t, known, "%s imports %s, which has no owner", own, imp)
+		}
+	}
+}
+
+// TestStaticTool: tshared-opt must stay a static binary without backends.
+func TestStaticTool(t *testing.T) {
+	p := load(t)[module+"/cmd/tshared-opt"]
+	require.NotNil(t, p)
+	for _, dep := range p.Deps {
+		require.False(t, within(dep, "github.com/ebitengine/purego"), "tshared-opt links purego")
+		require.False(t, within(dep, module+"/backend"), "tshared-opt links %s", dep)
+		require.False(t, within(dep, module+"/runtime"), "tshared-opt links %s", dep)
+		require.NotEqual(t, "runtime/cgo", dep, "tshared-opt needs cgo")
+	}
+}

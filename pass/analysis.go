@@ -1,0 +1,112 @@
+package pass
+
+import "github.com/tshared/tshared/ir"
+
+// Analysis computes something about an operation that passes may share. Make
+// one with a package-level variable: its pointer is its identity.
+type Analysis[T any] struct {
+	Name    string
+	Compute func(ctx *Context, op *ir.Op) T
+}
+
+// DominanceInfo is the dominance of the operation a pass runs on.
+var DominanceInfo = &Analysis[*ir.Dominance]{
+	Name:    "DominanceInfo",
+	Compute: func(*Context, *ir.Op) *ir.Dominance { return ir.NewDominance() },
+}
+
+// Get is the result of an analysis for the operation the pass runs on. It is
+// computed once and remembered until a pass runs that does not preserve it.
+func Get[T any](ctx *Context, a *Analysis[T]) T {
+	if v, ok := ctx.memo.values[a]; ok {
+		return v.(T)
+	}
+	op := ctx.event.Op
+	for _, h := range ctx.runner.cfg.Hooks {
+		h.BeforeAnalysis(ctx.event, a.Name)
+	}
+	v := a.Compute(ctx, op)
+	for _, h := range ctx.runner.cfg.Hooks {
+		h.AfterAnalysis(ctx.event, a.Name)
+	}
+	ctx.memo.values[a] = v
+	return v
+}
+
+// Preserve says that the pass did not invalidate an analysis.
+func Preserve[T any](ctx *Context, a *Analysis[T]) {
+	if ctx.kept.some == nil {
+		ctx.kept.some = map[any]bool{}
+	}
+	ctx.kept.some[a] = true
+}
+
+// PreserveAll says that the pass changed nothing that any analysis depends on.
+func (c *Context) PreserveAll() { c.kept.all = true }
+
+// preserved is the set of analyses that survived.
+type preserved struct {
+	all  bool
+	some map[any]bool
+}
+
+func (p preserved) has(key any) bool { return p.all || p.some[key] }
+
+// and is what survived both.
+func (p preserved) and(q preserved) preserved {
+	if p.all {
+		return q
+	}
+	if q.all {
+		return p
+	}
+	both := map[any]bool{}
+	for k := range p.some {
+		if q.some[k] {
+			both[k] = true
+		}
+	}
+	return preserved{some: both}
+}
+
+// memo holds the analyses of an operation and those of operations inside it.
+type memo struct {
+	values map[any]any
+	inside map[*ir.Op]*memo
+}
+
+func newMemo() *memo { return &memo{values: map[any]any{}, inside: map[*ir.Op]*memo{}} }
+
+func (m *memo) of(op *ir.Op) *memo {
+	in := m.inside[op]
+	if in == nil {
+		in = newMemo()
+		m.inside[op] = in
+	}
+	return in
+}
+
+// drop forgets what a pass on the operation may have invalidated.
+func (m *memo) drop(kept preserved) {
+	m.dropOwn(kept)
+	if kept.all {
+		return
+	}
+	for op, in := range m.inside {
+		if op.Block() == nil {
+			delete(m.inside, op)
+			continue
+		}
+		in.drop(kept)
+	}
+}
+
+// dropOwn forgets what passes on operations inside may have invalidated: the
+// memos there have taken care of themselves.
+func (m *memo) dropOwn(kept preserved) {
+	for k := range m.values {
+		if !kept.has(k) {
+			delete(m.values, k)
+		}
+	}
+}

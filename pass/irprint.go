@@ -1,0 +1,150 @@
+package pass
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// IRPrinting is a Hook that prints the IR before and after passes.
+type IRPrinting struct {
+	Nothing
+	// Print writes an operation. Whatever it writes is followed by two
+	// newlines.
+	Print func(w io.Writer, op *ir.Op)
+	// Before and After pick the passes; nil picks none.
+	Before, After func(*Pass) bool
+	// OnlyOnChange leaves out what a pass did not change, OnlyOnFailure what
+	// did not fail. Failed passes among those picked always print.
+	OnlyOnChange, OnlyOnFailure bool
+	// WholeModule prints the outermost operation instead of the pass's.
+	WholeModule bool
+	// Out takes the output, unless TreeDir names a folder for a tree of files.
+	Out     io.Writer
+	TreeDir string
+	// Fingerprint tells whether an operation changed.
+	Fingerprint func(op *ir.Op) string
+
+	mu     sync.Mutex
+	before map[*ir.Op]string
+}
+
+func (p *IRPrinting) BeforePass(ev *Event) {
+	if p.Before != nil && p.Before(ev.Pass()) {
+		p.dump(ev, "Before "+ev.Pass().title())
+	}
+	if p.OnlyOnChange && p.After != nil && p.After(ev.Pass()) {
+		print := p.Fingerprint(ev.Op)
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.before == nil {
+			p.before = map[*ir.Op]string{}
+		}
+		p.before[ev.Op] = print
+	}
+}
+
+func (p *IRPrinting) AfterPass(ev *Event) {
+	if p.OnlyOnFailure || p.After == nil || !p.After(ev.Pass()) {
+		return
+	}
+	if p.OnlyOnChange {
+		now := p.Fingerprint(ev.Op)
+		p.mu.Lock()
+		same := p.before[ev.Op] == now
+		p.mu.Unlock()
+		if same {
+			return
+		}
+	}
+	p.dump(ev, "After "+ev.Pass().title())
+}
+
+func (p *IRPrinting) AfterFailure(ev *Event, _ error) {
+	if p.OnlyOnFailure || p.After != nil && p.After(ev.Pass()) {
+		p.dump(ev, "After "+ev.Pass().title()+" Failed")
+	}
+}
+
+func (p *IRPrinting) dump(ev *Event, when string) {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "// -----// IR Dump %s (%s)", when, ev.Pass().Name)
+	op := ev.Op
+	if p.WholeModule {
+		fmt.Fprintf(&b, " ('%s' operation%s)", op.Name(), symbolSuffix(op))
+		for op.Parent() != nil {
+			op = op.Parent()
+		}
+	}
+	b.WriteString(" //----- //\n")
+	p.print(&b, op)
+	b.WriteString("\n\n")
+
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.TreeDir == "" {
+		_, _ = p.Out.Write(b.Bytes())
+		return
+	}
+	if err := p.toTree(ev, b.Bytes()); err != nil {
+		fmt.Fprintf(p.Out, "cannot write IR: %s\n", err)
+	}
+}
+
+// print survives operations that a failed pass left in pieces.
+func (p *IRPrinting) print(b *bytes.Buffer, op *ir.Op) {
+	size := b.Len()
+	defer func() {
+		if v := recover(); v != nil {
+			b.Truncate(size)
+			fmt.Fprintf(b, "// %s: cannot be printed: %v", describe(op), v)
+		}
+	}()
+	p.Print(b, op)
+}
+
+func symbolSuffix(op *ir.Op) string {
+	if name, ok := op.SymbolName(); ok {
+		return ": @" + name
+	}
+	return ""
+}
+
+// toTree writes a file named after the step in a folder named after the
+// operation, inside those of the operations around it.
+func (p *IRPrinting) toTree(ev *Event, text []byte) error {
+	var dirs []string
+	for op := ev.Op; op != nil; op = op.Parent() {
+		name, ok := op.SymbolName()
+		if !ok || name == "" {
+			name = "no-symbol-name"
+		}
+		dirs = append([]string{fileName(strings.ReplaceAll(op.Name(), ".", "_") + "_" + name)}, dirs...)
+	}
+	dir := filepath.Join(append([]string{p.TreeDir}, dirs...)...)
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	var file strings.Builder
+	for _, n := range ev.Path {
+		fmt.Fprintf(&file, "%d_", n)
+	}
+	file.WriteString(ev.Pass().Name + ".mlir")
+	return os.WriteFile(filepath.Join(dir, file.String()), text, 0o666)
+}
+
+// fileName makes a symbol's name fit for a file system.
+func fileName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '/' || r == '\\' || r == 0 {
+			return '_'
+		}
+		return r
+	}, name)
+}

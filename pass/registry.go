@@ -1,0 +1,78 @@
+package pass
+
+import (
+	"fmt"
+	"sort"
+
+	"github.com/tshared/tshared/diag"
+)
+
+// Registry is the table of passes and named pipelines. It is immutable.
+type Registry struct {
+	passes    map[string]*Pass
+	pipelines map[string]*Named
+	names     []string
+}
+
+// Named is a pipeline with a name, used like a pass.
+type Named struct {
+	Name, Doc string
+	Options   []Option
+	// Text is the pipeline for given options, without an anchor around it:
+	// "cse,canonicalize{top-down=false}".
+	Text func(*Values) string
+}
+
+// NewRegistry makes the table. A name that stands for two things, or a
+// constraint on a pass that is not there, is our mistake.
+func NewRegistry(passes []*Pass, pipelines []*Named) *Registry {
+	r := &Registry{passes: make(map[string]*Pass, len(passes)), pipelines: make(map[string]*Named, len(pipelines))}
+	for _, p := range passes {
+		if r.passes[p.Name] != nil {
+			panic("BUG: two passes named " + p.Name)
+		}
+		r.passes[p.Name] = p
+		r.names = append(r.names, p.Name)
+	}
+	for _, p := range pipelines {
+		if r.passes[p.Name] != nil || r.pipelines[p.Name] != nil {
+			panic("BUG: two passes or pipelines named " + p.Name)
+		}
+		r.pipelines[p.Name] = p
+		r.names = append(r.names, p.Name)
+	}
+	sort.Strings(r.names)
+	return r
+}
+
+// Pass finds a pass, nil when there is none of that name.
+func (r *Registry) Pass(name string) *Pass { return r.passes[name] }
+
+// Pipeline finds a named pipeline.
+func (r *Registry) Pipeline(name string) *Named { return r.pipelines[name] }
+
+// Names lists passes and pipelines in order.
+func (r *Registry) Names() []string { return r.names }
+
+// Check finds mistakes in the table itself: constraints that name no pass,
+// pipelines that do not parse or break constraints.
+func (r *Registry) Check() error {
+	var errs diag.List
+	for _, name := range r.names {
+		if p := r.passes[name]; p != nil {
+			for _, c := range append(append([]Constraint(nil), p.Requires...), p.After...) {
+				if r.passes[c.Pass] == nil {
+					errs.Add(fmt.Errorf("pass '%s' has a constraint on '%s', which is no pass", name, c.Pass))
+				}
+			}
+			continue
+		}
+		pl := &Pipeline{Anchor: Any}
+		if err := r.Append(pl, name, ""); err != nil {
+			errs.Add(err)
+			continue
+		}
+		errs.Add(pl.CheckOrder())
+	}
+	return errs.Err()
+}

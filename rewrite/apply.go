@@ -1,0 +1,149 @@
+package rewrite
+
+import (
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/ir"
+)
+
+// maxGenerations bounds how often the product of a pattern is rewritten again,
+// so that patterns that feed each other end in a message.
+const maxGenerations = 100
+
+// Apply converts everything inside an operation: illegal operations are
+// rewritten, in order, and so is what the patterns make, until nothing illegal
+// is left. What cannot be rewritten is reported, all of it, with the reasons
+// the patterns gave.
+func Apply(root *ir.Op, target *Target, patterns []*Pattern) error {
+	c := &conversion{
+		target:     target,
+		patterns:   newPatternSet(patterns),
+		r:          NewRewriter(root.Context()),
+		work:       newWorklist(),
+		generation: map[*ir.Op]int{},
+		reasons:    map[*ir.Op][]error{},
+	}
+	c.r.Listen(Listener{Inserted: c.inserted, Modified: c.modified, Erased: c.erased})
+	if err := c.run(root); err != nil {
+		return err
+	}
+	return target.verify(root, c.reasons).Err()
+}
+
+// Verify is the post-condition of a conversion to the target: no illegal
+// operation inside root.
+func (t *Target) Verify(root *ir.Op) error { return t.verify(root, nil).Err() }
+
+type conversion struct {
+	target     *Target
+	patterns   *patternSet
+	r          *Rewriter
+	work       *worklist
+	generation map[*ir.Op]int // of operations made by patterns, from 1
+	current    int            // generation of the operation being rewritten
+	reasons    map[*ir.Op][]error
+	made       []*ir.Op
+}
+
+func (c *conversion) run(root *ir.Op) error {
+	root.Walk(func(op *ir.Op) ir.WalkResult {
+		if op != root && c.target.illegal(op) {
+			c.work.push(op)
+		}
+		return ir.Continue
+	})
+	c.work.reverse()
+	for op := c.work.pop(); op != nil; op = c.work.pop() {
+		if !c.target.illegal(op) {
+			continue
+		}
+		if err := c.rewrite(op); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *conversion) rewrite(op *ir.Op) error {
+	c.current = c.generation[op]
+	if c.current >= maxGenerations {
+		return CannotLower(op, "the patterns for it make it again and again")
+	}
+	applied, reasons, err := tryAll(c.r, op, c.patterns.of(op))
+	if err != nil {
+		return err
+	}
+	if applied == nil {
+		c.reasons[op] = reasons
+	}
+	// The products come next, the first made first.
+	for i := len(c.made) - 1; i >= 0; i-- {
+		if c.made[i] != nil && c.target.illegal(c.made[i]) {
+			c.work.push(c.made[i])
+		}
+	}
+	c.made = c.made[:0]
+	return nil
+}
+
+func (c *conversion) inserted(op *ir.Op) {
+	c.generation[op] = c.current + 1
+	c.made = append(c.made, op)
+}
+
+// modified: an operation that failed may succeed once it has changed.
+func (c *conversion) modified(op *ir.Op) {
+	if _, failed := c.reasons[op]; failed {
+		delete(c.reasons, op)
+		c.made = append(c.made, op)
+	}
+}
+
+func (c *conversion) erased(op *ir.Op) {
+	c.work.remove(op)
+	delete(c.generation, op)
+	delete(c.reasons, op)
+	for i, m := range c.made {
+		if m == op {
+			c.made[i] = nil
+		}
+	}
+}
+
+func (t *Target) verify(root *ir.Op, reasons map[*ir.Op][]error) diag.List {
+	var errs diag.List
+	root.Walk(func(op *ir.Op) ir.WalkResult {
+		if op == root {
+			return ir.Continue
+		}
+		legality, why := t.Check(op)
+		if legality == Illegal {
+			errs = append(errs, survivor(op, why, reasons[op]))
+		}
+		return ir.Continue
+	})
+	return errs
+}
+
+// survivor reports an illegal operation: the first reason in the message, what
+// the other patterns said in notes.
+func survivor(op *ir.Op, why error, reasons []error) *diag.Diagnostic {
+	switch {
+	case len(reasons) == 0 && why != nil:
+		return CannotLower(op, why.Error())
+	case len(reasons) == 0:
+		return CannotLower(op, "no pattern applies to it")
+	}
+	d := CannotLower(op, reasonText(op, reasons[0]))
+	for _, r := range reasons[1:] {
+		d.Note(d.Pos, "also: %s", reasonText(op, r))
+	}
+	return d
+}
+
+// reasonText leaves the operation's name out of a reason about itself.
+func reasonText(op *ir.Op, reason error) string {
+	if d, ok := reason.(*Declined); ok && d.Op == op {
+		return d.Reason
+	}
+	return reason.Error()
+}

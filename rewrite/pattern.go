@@ -1,0 +1,109 @@
+package rewrite
+
+import (
+	"fmt"
+	"sort"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/ir"
+)
+
+// Pattern rewrites operations of one definition.
+type Pattern struct {
+	Name string
+	// Root is the definition of the operations it applies to; nil means any.
+	Root *ir.OpDef
+	// Benefit decides which of several patterns is tried first: the greatest.
+	Benefit int
+	// Rewrite changes the operation or declines with a reason (see Decline)
+	// without having changed anything. Any other error ends the rewriting.
+	Rewrite func(r *Rewriter, op *ir.Op) error
+}
+
+// Declined is the reason why a pattern does not apply to an operation.
+type Declined struct {
+	Op     *ir.Op
+	Reason string
+}
+
+func (d *Declined) Error() string { return "'" + d.Op.Name() + "': " + d.Reason }
+
+// Decline says why a pattern leaves an operation alone.
+func Decline(op *ir.Op, format string, args ...any) error {
+	if len(args) > 0 {
+		format = fmt.Sprintf(format, args...)
+	}
+	return &Declined{op, format}
+}
+
+// CannotLower is the error about an operation that has to go and stays.
+func CannotLower(op *ir.Op, reason string) *diag.Diagnostic {
+	return op.Errorf("%s", "cannot lower '"+op.Name()+"': "+reason)
+}
+
+// patternSet finds the patterns for an operation, best first.
+type patternSet struct {
+	byRoot map[*ir.OpDef][]*Pattern
+	any    []*Pattern
+}
+
+func newPatternSet(patterns []*Pattern) *patternSet {
+	s := &patternSet{byRoot: map[*ir.OpDef][]*Pattern{}}
+	for _, p := range patterns {
+		if p.Root == nil {
+			s.any = append(s.any, p)
+		}
+	}
+	sortByBenefit(s.any)
+	for _, p := range patterns {
+		if p.Root == nil {
+			continue
+		}
+		if s.byRoot[p.Root] == nil {
+			s.byRoot[p.Root] = rootedPlusAny(patterns, p.Root)
+		}
+	}
+	return s
+}
+
+// rootedPlusAny merges the patterns of one root with those for anything, so
+// that benefit alone decides.
+func rootedPlusAny(patterns []*Pattern, root *ir.OpDef) []*Pattern {
+	var out []*Pattern
+	for _, p := range patterns {
+		if p.Root == root || p.Root == nil {
+			out = append(out, p)
+		}
+	}
+	sortByBenefit(out)
+	return out
+}
+
+func sortByBenefit(ps []*Pattern) {
+	sort.SliceStable(ps, func(i, j int) bool { return ps[i].Benefit > ps[j].Benefit })
+}
+
+func (s *patternSet) of(op *ir.Op) []*Pattern {
+	if ps := s.byRoot[op.Def()]; ps != nil {
+		return ps
+	}
+	return s.any
+}
+
+// tryAll applies the first pattern that does not decline. The reasons of those
+// that did are returned when none applied.
+func tryAll(r *Rewriter, op *ir.Op, patterns []*Pattern) (applied *Pattern, reasons []error, err error) {
+	for _, p := range patterns {
+		r.Before(op)
+		err := p.Rewrite(r, op)
+		if err == nil {
+			return p, nil, nil
+		}
+		if _, ok := err.(*Declined); !ok {
+			return nil, nil, err
+		}
+		r.declined(p, op, err)
+		reasons = append(reasons, err)
+	}
+	return nil, reasons, nil
+}

@@ -1,0 +1,201 @@
+// Package rewrite changes IR: the Rewriter with its primitive steps, patterns
+// that decline with a reason, a greedy driver for simplification and a
+// conversion driver that ends with nothing illegal left. It knows operations
+// only through their definitions, and no dialect.
+package rewrite
+
+import "github.com/tshared/tshared/ir"
+
+// Rewriter is a builder that can also take things away. Every change made
+// through it is told to its listeners, so that the drivers know what to look
+// at again. Operations made while rewriting get the location of the builder,
+// which the drivers set to that of the operation being rewritten.
+type Rewriter struct {
+	*ir.Builder
+	listeners []Listener
+}
+
+// Listener is told of changes; nil fields are skipped.
+type Listener struct {
+	// Inserted is called for every new operation, also those nested in one
+	// that is put in as a whole.
+	Inserted func(op *ir.Op)
+	// Modified is called after operands, attributes or regions changed.
+	Modified func(op *ir.Op)
+	// Moved is called after an operation changed its place.
+	Moved func(op *ir.Op)
+	// Replaced is called before the uses of op's results become the values.
+	Replaced func(op *ir.Op, values []*ir.Value)
+	// Erased is called while the operation is still whole, for nested ones
+	// first.
+	Erased func(op *ir.Op)
+	// Declined is called when a pattern did not apply.
+	Declined func(p *Pattern, op *ir.Op, reason error)
+}
+
+// NewRewriter makes a rewriter without insertion point.
+func NewRewriter(ctx *ir.Context) *Rewriter {
+	r := &Rewriter{Builder: ir.NewBuilder(ctx)}
+	r.Builder.Listener = r.inserted
+	return r
+}
+
+// Listen adds a listener.
+func (r *Rewriter) Listen(l Listener) { r.listeners = append(r.listeners, l) }
+
+func (r *Rewriter) inserted(op *ir.Op) {
+	for i := range r.listeners {
+		if f := r.listeners[i].Inserted; f != nil {
+			op.Walk(func(o *ir.Op) ir.WalkResult { f(o); return ir.Continue })
+		}
+	}
+}
+
+func (r *Rewriter) modified(op *ir.Op) {
+	for i := range r.listeners {
+		if f := r.listeners[i].Modified; f != nil {
+			f(op)
+		}
+	}
+}
+
+func (r *Rewriter) moved(op *ir.Op) {
+	for i := range r.listeners {
+		if f := r.listeners[i].Moved; f != nil {
+			f(op)
+		}
+	}
+}
+
+func (r *Rewriter) erased(op *ir.Op) {
+	for i := range r.listeners {
+		if f := r.listeners[i].Erased; f != nil {
+			op.WalkPost(func(o *ir.Op) ir.WalkResult { f(o); return ir.Continue })
+		}
+	}
+}
+
+func (r *Rewriter) declined(p *Pattern, op *ir.Op, reason error) {
+	for i := range r.listeners {
+		if f := r.listeners[i].Declined; f != nil {
+			f(p, op, reason)
+		}
+	}
+}
+
+// Modify changes an operation in place.
+func (r *Rewriter) Modify(op *ir.Op, change func()) {
+	change()
+	r.modified(op)
+}
+
+// ReplaceUses makes the users of one value use another.
+func (r *Rewriter) ReplaceUses(from, to *ir.Value) {
+	if from == to {
+		return
+	}
+	for u := range from.Uses() {
+		u.Set(to)
+		r.modified(u.Owner())
+	}
+}
+
+// ReplaceUsesIf makes those users of a value use another that the predicate
+// picks.
+func (r *Rewriter) ReplaceUsesIf(from, to *ir.Value, pick func(*ir.Use) bool) {
+	if from == to {
+		return
+	}
+	for u := range from.Uses() {
+		if pick(u) {
+			u.Set(to)
+			r.modified(u.Owner())
+		}
+	}
+}
+
+// Replace makes the users of op's results use the values instead, one per
+// result, and erases op.
+func (r *Rewriter) Replace(op *ir.Op, values ...*ir.Value) {
+	if len(values) != op.NumResults() {
+		panic("BUG: replacement of " + op.Name() + " has the wrong number of values")
+	}
+	for i := range r.listeners {
+		if f := r.listeners[i].Replaced; f != nil {
+			f(op, values)
+		}
+	}
+	for i, v := range values {
+		r.ReplaceUses(op.Result(i), v)
+	}
+	r.Erase(op)
+}
+
+// ReplaceWithOp replaces op by the results of another operation, which stays
+// where it is.
+func (r *Rewriter) ReplaceWithOp(op, with *ir.Op) { r.Replace(op, with.Results()...) }
+
+// ReplaceWithNew makes an operation at op's place, with its location, and
+// replaces op by it.
+func (r *Rewriter) ReplaceWithNew(op *ir.Op, def *ir.OpDef, operands []*ir.Value, results []ir.Type, attrs ...ir.NamedAttr) *ir.Op {
+	saved := r.Save()
+	r.Before(op)
+	made := r.Create(def, operands, results, attrs...)
+	r.Restore(saved)
+	r.ReplaceWithOp(op, made)
+	return made
+}
+
+// Erase removes an operation whose results have no uses. An insertion point
+// at it moves to its successor.
+func (r *Rewriter) Erase(op *ir.Op) {
+	r.leave(op)
+	r.erased(op)
+	op.Erase()
+}
+
+// leave moves the insertion point behind op if it is right before it.
+func (r *Rewriter) leave(op *ir.Op) {
+	if op.Block() == nil || r.Block() != op.Block() {
+		return
+	}
+	here, loc := r.Save(), r.Loc
+	r.Before(op)
+	r.Loc = loc
+	if r.Save() != here {
+		r.Restore(here)
+		return
+	}
+	r.After(op)
+	r.Loc = loc
+}
+
+// Clone puts a copy of op at the insertion point. Operands are mapped, and the
+// copy's results are recorded in the mapping.
+func (r *Rewriter) Clone(op *ir.Op, m *ir.Mapping) *ir.Op {
+	c := op.Clone(m)
+	r.Insert(c)
+	return c
+}
+
+// MoveBefore takes op to the place before another operation.
+func (r *Rewriter) MoveBefore(op, at *ir.Op) {
+	if op == at {
+		return
+	}
+	r.leave(op)
+	op.Remove()
+	at.Block().InsertBefore(at, op)
+	r.moved(op)
+}
+
+// MoveAfter takes op to the place behind another operation.
+func (r *Rewriter) MoveAfter(op, at *ir.Op) {
+	if op == at {
+		return
+	}
+	r.leave(op)
+	op.Remove()
+	at.Block().InsertAfter(at, op)
+	r.moved(op)
+}

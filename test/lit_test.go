@@ -1,0 +1,46 @@
+package test
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/driver"
+	"github.com/tshared/tshared/internal/lit"
+)
+
+// TestLit runs the files under test/lit in process.
+func TestLit(t *testing.T) {
+	lit.RunDir(t, "lit", lit.Config{Tools: map[string]lit.Tool{
+		"tshared-opt": func(args []string, stdin io.Reader, stdout, stderr io.Writer, _ string) int {
+			return driver.Main(args, stdin, stdout, stderr)
+		},
+	}})
+}
+
+// TestRealLit runs the same files with the lit and FileCheck of LLVM 22, on
+// the built binary.
+func TestRealLit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a binary and runs lit; not in -short mode")
+	}
+	litTool := external(t, "LIT", "lit")
+	fileCheck := external(t, "FILECHECK", "FileCheck")
+	bin := t.TempDir()
+	build := exec.Command("go", "build", "-o", filepath.Join(bin, "tshared-opt"), "github.com/tshared/tshared/cmd/tshared-opt")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	out, err := build.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	files, err := filepath.Abs("lit")
+	require.NoError(t, err)
+	cmd := exec.Command(litTool, "-sv", files)
+	cmd.Env = append(os.Environ(),
+		"TSHARED_BIN="+bin, "LLVM_BIN="+filepath.Dir(fileCheck), "LIT_TEMP="+t.TempDir())
+	out, err = cmd.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	t.Logf("%s", out)
+}
