@@ -2,8 +2,10 @@ package driver
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -30,18 +32,34 @@ func openOutput(name string, stdout io.Writer) (*output, error) {
 	}
 	mode := os.FileMode(0o666)
 	info, err := os.Stat(name)
+	exists := err == nil
 	switch {
-	case err == nil && info.Mode().IsRegular():
+	case exists && info.Mode().IsRegular():
 		mode = info.Mode().Perm()
-	case err == nil:
+	case exists:
 		return openDirect(name) // a device or pipe cannot be replaced
 	}
-	temp := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%d.tmp", filepath.Base(name), os.Getpid()))
-	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if err != nil {
+	f, err := createBeside(name, mode)
+	if err != nil && exists {
 		return openDirect(name) // no new file there, but perhaps the old one may be written
 	}
-	return &output{Writer: bufio.NewWriterSize(f, outputBuffer), name: name, file: f, temp: temp}, nil
+	if err != nil {
+		return nil, fmt.Errorf("cannot open output file '%s': %s", name, reason(err))
+	}
+	return &output{Writer: bufio.NewWriterSize(f, outputBuffer), name: name, file: f, temp: f.Name()}, nil
+}
+
+// createBeside makes a new file in the folder of another one. Unlike
+// os.CreateTemp it leaves the permissions to the user's mask.
+func createBeside(name string, mode os.FileMode) (f *os.File, err error) {
+	for i := range 100 {
+		temp := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%d-%d.tmp", filepath.Base(name), os.Getpid(), i))
+		f, err = os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if !errors.Is(err, fs.ErrExist) {
+			break
+		}
+	}
+	return f, err
 }
 
 func openDirect(name string) (*output, error) {

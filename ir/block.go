@@ -209,16 +209,18 @@ func (b *Block) ArgTypes() []Type {
 
 // AddArg appends an argument.
 func (b *Block) AddArg(t Type, loc Location) *Value {
-	v := &Value{typ: t, block: b, index: int32(len(b.args)), loc: loc}
+	return b.addArg(t, &argPlace{loc: loc})
+}
+
+func (b *Block) addArg(t Type, place *argPlace) *Value {
+	v := &Value{typ: t, block: b, index: int32(len(b.args)), place: place}
 	b.args = append(b.args, v)
 	return v
 }
 
 // AddArgAt appends an argument whose location is a place in a text.
 func (b *Block) AddArgAt(ctx *Context, t Type, pos diag.Pos) *Value {
-	v := b.AddArg(t, nil)
-	v.pos = textPos{pos, ctx}
-	return v
+	return b.addArg(t, &argPlace{pos: pos, ctx: ctx})
 }
 
 // EraseArg removes an argument without uses.

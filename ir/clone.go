@@ -65,9 +65,7 @@ func (r *Region) CloneInto(dst *Region, m *Mapping) {
 		nb := NewBlock()
 		m.Blocks[b] = nb
 		for _, a := range b.args {
-			v := nb.AddArg(a.typ, a.loc)
-			v.pos = a.pos
-			m.Values[a] = v
+			m.Values[a] = nb.addArg(a.typ, a.place)
 		}
 		dst.Append(nb)
 	}

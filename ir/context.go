@@ -113,17 +113,23 @@ func intern[T any](c *Context, k internKey, make func(node) *T) *T {
 	if v, ok := c.table[k]; ok {
 		return v.(*T)
 	}
-	k.data = strings.Clone(k.data) // the key may point into a caller's buffer
 	c.nextID++
 	v := make(node{id: c.nextID})
-	c.table[k] = v
+	// The key may point into the caller's stack: what is stored is a copy.
+	c.table[internKey{k.kind, k.id, k.num, strings.Clone(k.data)}] = v
 	return v
 }
 
-// keyBuilder packs parts of a key without ambiguity.
-type keyBuilder struct{ buf []byte }
+// keyBuilder packs parts of a key without ambiguity, usually on the stack.
+type keyBuilder struct {
+	buf   []byte
+	small [96]byte
+}
 
 func (b *keyBuilder) num(v int64) *keyBuilder {
+	if b.buf == nil {
+		b.buf = b.small[:0]
+	}
 	b.buf = append(b.buf, byte(v), byte(v>>8), byte(v>>16), byte(v>>24),
 		byte(v>>32), byte(v>>40), byte(v>>48), byte(v>>56))
 	return b

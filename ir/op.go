@@ -12,7 +12,7 @@ type Op struct {
 	def        *OpDef
 	ctx        *Context
 	loc        Location // nil: the place in the text
-	pos        textPos
+	pos        diag.Pos
 	block      *Block
 	prev, next *Op
 	order      int32 // position within the block, valid while block.ordered
@@ -27,20 +27,6 @@ type Op struct {
 
 	oneResult   [1]Value // most operations have one result and few operands
 	twoOperands [2]Use
-}
-
-// textPos is a place in an input text together with the context that turns it
-// into a location on demand.
-type textPos struct {
-	diag.Pos
-	ctx *Context
-}
-
-func (p textPos) loc() Location {
-	if p.ctx == nil {
-		return Unknown
-	}
-	return p.ctx.LocAt(p.Pos)
 }
 
 // OpState is everything needed to make an operation.
@@ -81,8 +67,7 @@ func (st *OpState) Attr(name string) Attr {
 // NewOp makes a free operation. Inherent attributes with a default are filled
 // in; it does not verify.
 func NewOp(st *OpState) *Op {
-	op := &Op{def: st.Def, ctx: st.Ctx, loc: st.Loc}
-	op.pos = textPos{st.Pos, st.Ctx}
+	op := &Op{def: st.Def, ctx: st.Ctx, loc: st.Loc, pos: st.Pos}
 	op.operands = op.twoOperands[:0]
 	if len(st.Operands) > len(op.twoOperands) {
 		op.operands = make([]Use, 0, len(st.Operands))
@@ -153,7 +138,7 @@ func (op *Op) Loc() Location {
 	if op.loc != nil {
 		return op.loc
 	}
-	return op.pos.loc()
+	return op.ctx.LocAt(op.pos)
 }
 
 // SetLoc changes the location.
@@ -161,7 +146,7 @@ func (op *Op) SetLoc(l Location) { op.loc = l }
 
 // TextPos is the place of the operation in the text it was parsed from; not
 // valid for operations made by passes.
-func (op *Op) TextPos() diag.Pos { return op.pos.Pos }
+func (op *Op) TextPos() diag.Pos { return op.pos }
 
 // CopyPlace gives op the location and text position of another operation.
 func (op *Op) CopyPlace(from *Op) { op.loc, op.pos = from.loc, from.pos }

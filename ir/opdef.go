@@ -38,6 +38,9 @@ type OpDef struct {
 	// InferResults computes the result types from the rest of the operation,
 	// for formats that do not spell them; the verifier compares.
 	InferResults func(*OpState) ([]Type, error)
+	// VerifyTypes checks relations between types that the equations cannot say,
+	// before the type rules of the traits.
+	VerifyTypes func(*Op) error
 	// Verify checks what the declaration cannot say, before the regions are
 	// verified; VerifyRegions runs after them. They return diagnostics made by
 	// Op.Errorf or Op.OpErrorf.

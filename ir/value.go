@@ -1,6 +1,10 @@
 package ir
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/tshared/tshared/diag"
+)
 
 // Value is the result of an operation or an argument of a block.
 type Value struct {
@@ -9,8 +13,24 @@ type Value struct {
 	op    *Op    // the defining operation, or nil
 	block *Block // the block whose argument this is, or nil
 	index int32
-	loc   Location // of a block argument; nil: the place in the text
-	pos   textPos
+	place *argPlace // of a block argument
+}
+
+// argPlace is where a block argument comes from.
+type argPlace struct {
+	loc Location // nil: the place in the text
+	pos diag.Pos
+	ctx *Context
+}
+
+func (p *argPlace) location() Location {
+	switch {
+	case p == nil:
+		return Unknown
+	case p.loc != nil:
+		return p.loc
+	}
+	return p.ctx.LocAt(p.pos)
 }
 
 // Use is one operand of one operation: an edge from a value to its user.
@@ -60,14 +80,11 @@ func (v *Value) Loc() Location {
 	if v.op != nil {
 		return v.op.Loc()
 	}
-	if v.loc != nil {
-		return v.loc
-	}
-	return v.pos.loc()
+	return v.place.location()
 }
 
 // SetLoc changes the location of a block argument.
-func (v *Value) SetLoc(l Location) { v.loc = l }
+func (v *Value) SetLoc(l Location) { v.place = &argPlace{loc: l} }
 
 // HasUses reports whether anything uses the value.
 func (v *Value) HasUses() bool { return v.uses != nil }

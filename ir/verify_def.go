@@ -11,7 +11,7 @@ import (
 func checkDefinition(op *Op) error {
 	checks := [...]func(*Op) error{
 		checkCounts, checkAllSegments, checkParent, checkSingleBlock,
-		checkAttrs, checkOperandTypes, checkResultTypes, checkRegionShapes, checkEquations,
+		checkAttrs, checkOperandTypes, checkResultTypes, checkRegionShapes, checkEquations, checkTypeRelations,
 		checkTerminator, checkTypeRules, checkInferred,
 	}
 	for _, check := range checks {
@@ -28,6 +28,13 @@ func checkDefinition(op *Op) error {
 		return op.def.Verify(op)
 	}
 	return nil
+}
+
+func checkTypeRelations(op *Op) error {
+	if op.def.VerifyTypes == nil {
+		return nil
+	}
+	return op.def.VerifyTypes(op)
 }
 
 func checkCounts(op *Op) error {

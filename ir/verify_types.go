@@ -16,11 +16,11 @@ var typeRules = []struct {
 }{
 	{SameOperandsAndResultType, checkSameOperandsAndResultType},
 	{SameTypeOperands, checkSameTypeOperands},
-	{Elementwise, checkElementwise},
 	{SameOperandsAndResultShape, func(op *Op) error { return checkShapes(op, true) }},
 	{SameOperandsShape, func(op *Op) error { return checkShapes(op, false) }},
 	{SameOperandsAndResultElementType, func(op *Op) error { return checkElements(op, true) }},
 	{SameOperandsElementType, func(op *Op) error { return checkElements(op, false) }},
+	{Elementwise, checkElementwise},
 }
 
 const allTypeRules = Elementwise | SameOperandsAndResultType | SameTypeOperands | SameOperandsAndResultShape |
@@ -63,14 +63,20 @@ func checkSameOperandsAndResultType(op *Op) error {
 		return op.OpErrorf("expected 1 or more operands, but found %d", len(op.operands))
 	}
 	first := op.results[0].typ
-	same := eachType(op, true, func(t Type) bool {
-		return t == first || ElementTypeOf(t) == ElementTypeOf(first) && CompatibleShapes(t, first)
+	encoding := encodingOf(first)
+	message := ""
+	eachType(op, true, func(t Type) bool {
+		switch {
+		case t == first:
+		case ElementTypeOf(t) != ElementTypeOf(first) || !compatibleDims(t, first):
+			message = "requires the same type for all operands and results"
+		case encoding != nil && encodingOf(t) != encoding:
+			message = "requires the same encoding for all operands and results"
+		}
+		return message == ""
 	})
-	if !same {
-		return op.OpErrorf("requires the same type for all operands and results")
-	}
-	if !eachType(op, true, func(t Type) bool { return encodingOf(t) == encodingOf(first) }) {
-		return op.OpErrorf("requires the same encoding for all operands and results")
+	if message != "" {
+		return op.OpErrorf("%s", message)
 	}
 	return nil
 }
@@ -124,13 +130,15 @@ func checkElements(op *Op, results bool) error {
 // CompatibleShapes reports whether two types could have the same shape at run
 // time: both scalars, or containers whose static dimensions agree.
 func CompatibleShapes(a, b Type) bool {
+	return slices.Equal(scalableDims(a), scalableDims(b)) && compatibleDims(a, b)
+}
+
+// compatibleDims is the same without a look at which sizes are scalable.
+func compatibleDims(a, b Type) bool {
 	sa, aShaped := a.(ShapedType)
 	sb, bShaped := b.(ShapedType)
 	if !aShaped || !bShaped {
 		return aShaped == bShaped
-	}
-	if !slices.Equal(scalableDims(a), scalableDims(b)) {
-		return false
 	}
 	da, aRanked := sa.Dims()
 	db, bRanked := sb.Dims()
@@ -237,7 +245,7 @@ func (op *Op) slotType(s slotRef) Type {
 // State describes the operation as it would be built again, without moving
 // anything.
 func (op *Op) State() *OpState {
-	return &OpState{Ctx: op.ctx, Def: op.def, Loc: op.loc, Pos: op.pos.Pos, Operands: op.Operands(),
+	return &OpState{Ctx: op.ctx, Def: op.def, Loc: op.loc, Pos: op.pos, Operands: op.Operands(),
 		Types: op.ResultTypes(), Attrs: op.Attrs(), RawProps: op.rawProps, Regions: op.regions, Successors: op.Successors()}
 }
 

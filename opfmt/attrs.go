@@ -57,11 +57,15 @@ func (n *attrNode) accept(r *reader) (ir.Attr, bool) {
 func (n *attrNode) enum(r *reader) ir.Attr {
 	e := n.c.Enum
 	at := r.p.Pos()
-	word, ok := r.p.AcceptKeywordOrString()
-	if ok {
-		if v, known := e.ByName(word); known {
-			return r.st.Ctx.IntAttr(e.Type, v)
-		}
+	word, quoted := r.p.AcceptStringLit()
+	if !quoted {
+		word, _ = r.p.AcceptAnyKeyword()
+	}
+	if v, known := e.ByName(word); known {
+		return r.st.Ctx.IntAttr(e.Type, v)
+	}
+	if quoted {
+		r.p.Fail(at, "invalid %s attribute specification: \"%s\"", n.name, word)
 	}
 	names := make([]string, len(e.Cases))
 	for i, c := range e.Cases {

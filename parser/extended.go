@@ -51,6 +51,7 @@ func (p *parser) extendedType() ir.Type {
 		if t == nil {
 			p.failToken("undefined symbol alias id '%s'", e.name)
 		}
+		p.useExtent("!" + e.name)
 		return t
 	}
 	d := p.ctx.Registry().Dialect(e.dialect)
@@ -161,6 +162,7 @@ func (p *parser) extendedAttr(hint ir.Type) ir.Attr {
 		if a == nil {
 			p.failToken("undefined symbol alias id '%s'", e.name)
 		}
+		p.useExtent("#" + e.name)
 		return a
 	}
 	d := p.ctx.Registry().Dialect(e.dialect)

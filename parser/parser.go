@@ -90,6 +90,9 @@ type parser struct {
 	types       map[string]ir.Type // by their text
 	typeAliases map[string]ir.Type
 	attrAliases map[string]ir.Attr
+	extents     map[string]extent // of the aliases, with their # or !
+	expanded    int               // bytes the aliases used so far stand for
+	deepest     int               // level reached in the current definition
 	ops         map[string]*opEntry
 
 	values   map[string]valueEntry
@@ -180,6 +183,7 @@ func (p *parser) enter() {
 	if p.depth++; p.depth > maxDepth {
 		p.failHere("nesting is deeper than %d levels", maxDepth)
 	}
+	p.deepest = max(p.deepest, p.depth)
 }
 
 func (p *parser) leave() { p.depth-- }
@@ -273,7 +277,7 @@ func (p *parser) attrAliasDef() {
 	}
 	p.advance()
 	p.expectIn("=", " in attribute alias definition")
-	p.attrAliases[name] = p.Attr(nil)
+	p.defineExtent("#"+name, func() { p.attrAliases[name] = p.Attr(nil) })
 }
 
 func (p *parser) typeAliasDef() {
@@ -286,5 +290,5 @@ func (p *parser) typeAliasDef() {
 	}
 	p.advance()
 	p.expectIn("=", " in type alias definition")
-	p.typeAliases[name] = p.Type()
+	p.defineExtent("!"+name, func() { p.typeAliases[name] = p.Type() })
 }

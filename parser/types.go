@@ -120,8 +120,9 @@ func (p *parser) memoized(parse func(*parser) ir.Type) ir.Type {
 		p.advance()
 		return t
 	}
+	before := p.expanded
 	t := parse(p)
-	if int(p.prevEnd) == end {
+	if int(p.prevEnd) == end && p.expanded == before { // uses of aliases have to be counted
 		p.types[text] = t
 	}
 	return t
@@ -221,7 +222,8 @@ func (p *parser) DimensionList(allowDynamic, withTrailingX bool) []int64 {
 }
 
 func (p *parser) dimension(allowDynamic bool) int64 {
-	if allowDynamic && p.Accept("?") {
+	if allowDynamic && p.is("?") {
+		p.advanceToX(p.tok.end)
 		return ir.Dynamic
 	}
 	if p.tok.kind != tokInt {
@@ -229,15 +231,28 @@ func (p *parser) dimension(allowDynamic bool) int64 {
 	}
 	s := p.spelling()
 	if len(s) > 1 && s[1] == 'x' { // the size 0 followed by x...
-		p.rescan(p.tok.start + 1)
+		p.advanceToX(p.tok.start + 1)
 		return 0
 	}
 	v, ok := parseUint64(s)
 	if !ok || v > 1<<63-1 {
 		p.failHere("invalid dimension")
 	}
-	p.advance()
+	p.advanceToX(p.tok.end)
 	return int64(v)
+}
+
+// advanceToX moves to the token at off. An x there becomes a token of its own:
+// reading the rest of a long list as one word, once per size, would take
+// quadratic time.
+func (p *parser) advanceToX(off int32) {
+	if p.lex.at(int(off)) != 'x' {
+		p.rescan(off)
+		return
+	}
+	p.prevEnd = off
+	p.tok = token{tokBare, off, off + 1}
+	p.lex.pos = int(off) + 1
 }
 
 // rescan makes the token starting at off the current one.

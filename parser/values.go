@@ -18,7 +18,7 @@ type valueDef struct {
 // %x:2.
 type valueEntry struct {
 	first valueDef
-	rest  []valueDef // of %x#1 on
+	rest  *[]valueDef // of %x#1 on
 }
 
 // at is the i-th value of a name; its value is nil when nothing is known.
@@ -26,8 +26,8 @@ func (e *valueEntry) at(i int) valueDef {
 	if i == 0 {
 		return e.first
 	}
-	if i <= len(e.rest) {
-		return e.rest[i-1]
+	if e.rest != nil && i <= len(*e.rest) {
+		return (*e.rest)[i-1]
 	}
 	return valueDef{}
 }
@@ -37,10 +37,13 @@ func (e *valueEntry) set(i int, d valueDef) {
 		e.first = d
 		return
 	}
-	for len(e.rest) < i {
-		e.rest = append(e.rest, valueDef{})
+	if e.rest == nil {
+		e.rest = new([]valueDef)
 	}
-	e.rest[i-1] = d
+	for len(*e.rest) < i {
+		*e.rest = append(*e.rest, valueDef{})
+	}
+	(*e.rest)[i-1] = d
 }
 
 // scope lists the names defined in a region, so that they end with it.

@@ -11,7 +11,8 @@ import (
 // group has a name of its own; the others are %name#1, %name#2.
 type names struct {
 	opt    Options
-	values map[*ir.Value]valueName
+	values map[*ir.Value]int32 // a number, or -1-i for words[i]
+	words  []string
 	groups map[*ir.Op][]int // first results of the groups, where there are several
 	blocks map[*ir.Block]int
 
@@ -25,19 +26,13 @@ type names struct {
 	scope []string
 }
 
-// valueName is a word, or a number when word is empty.
-type valueName struct {
-	word string
-	id   int32
-}
-
 // nameValues numbers everything in an operation. A region continues the
 // numbers of the region around it, so that siblings use the same ones, unless
 // names must be unique.
 func nameValues(root *ir.Op, opt Options) *names {
 	n := &names{
 		opt:    opt,
-		values: map[*ir.Value]valueName{},
+		values: map[*ir.Value]int32{},
 		groups: map[*ir.Op][]int{},
 		blocks: map[*ir.Block]int{},
 		used:   map[string]bool{},
@@ -160,11 +155,12 @@ func (n *names) op(op *ir.Op) {
 // set names a value; an empty name gives it the next number.
 func (n *names) set(v *ir.Value, name string) {
 	if name == "" {
-		n.values[v] = valueName{id: int32(n.nextID)}
+		n.values[v] = int32(n.nextID)
 		n.nextID++
 		return
 	}
-	n.values[v] = valueName{word: n.unique(sanitize(name, "$._-", true))}
+	n.words = append(n.words, n.unique(sanitize(name, "$._-", true)))
+	n.values[v] = -int32(len(n.words))
 }
 
 // unique makes a name that is not in use, by counting up a suffix.
@@ -239,10 +235,10 @@ func (n *names) append(w *ir.Text, v *ir.Value) {
 	switch {
 	case !ok:
 		w.Buf = append(w.Buf[:len(w.Buf)-1], "<<UNKNOWN SSA VALUE>>"...)
-	case name.word != "":
-		w.Str(name.word)
+	case name < 0:
+		w.Str(n.words[-1-name])
 	default:
-		w.Int(int64(name.id))
+		w.Int(int64(name))
 	}
 }
 

@@ -6,6 +6,7 @@ package printer
 
 import (
 	"io"
+	"slices"
 
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/opfmt"
@@ -47,6 +48,9 @@ func Append(dst []byte, op *ir.Op, opt Options) []byte {
 	p.text.HexElements = opt.HexElements
 	p.text.PrettyLocations = opt.DebugInfo && opt.PrettyDebugInfo
 	p.names = nameValues(namingRoot(op, opt.LocalScope), opt)
+	if op.Parent() == nil {
+		p.text.Buf = slices.Grow(p.text.Buf, len(p.names.values)*usualLine)
+	}
 	if op.Block() != nil || opt.LocalScope {
 		p.fullOp(op)
 		return p.text.Buf
@@ -54,6 +58,9 @@ func Append(dst []byte, op *ir.Op, opt Options) []byte {
 	p.topLevel(op)
 	return p.text.Buf
 }
+
+// usualLine is the length of an operation's line to reckon with.
+const usualLine = 96
 
 // namingRoot is the operation whose values are numbered: the outermost one, or
 // in local scope the closest that sees nothing of its surroundings.

@@ -89,12 +89,12 @@ type castSpec struct {
 func (s castSpec) def() *ir.OpDef {
 	return &ir.OpDef{
 		Name: s.name, Doc: s.doc, Example: s.example,
-		Operands: []ir.Slot{{Name: "in", Type: s.from}},
-		Results:  []ir.Slot{{Name: "out", Type: s.to}},
-		Attrs:    s.attrs,
-		Format:   "$in " + s.flags + " attr-dict `:` type($in) `to` type($out)",
-		Traits:   ir.Pure | ir.Elementwise | ir.SameOperandsAndResultShape,
-		Verify:   verifyCast(s.elements),
+		Operands:    []ir.Slot{{Name: "in", Type: s.from}},
+		Results:     []ir.Slot{{Name: "out", Type: s.to}},
+		Attrs:       s.attrs,
+		Format:      "$in " + s.flags + " attr-dict `:` type($in) `to` type($out)",
+		Traits:      ir.Pure | ir.Elementwise | ir.SameOperandsAndResultShape,
+		VerifyTypes: verifyCast(s.elements),
 	}
 }
 

@@ -16,10 +16,11 @@ var Select = &ir.OpDef{
 	Results: []ir.Slot{{Name: "result", Type: ir.AnyType}},
 	// The type of the condition is only written when it is not i1, and then
 	// first, which the parser cannot know before it has seen a comma.
-	Syntax: &ir.Syntax{Parse: parseSelect, Print: printSelect},
-	Traits: ir.Pure | ir.Elementwise,
-	Infer:  ir.SameTypes("true_value", "false_value", "result"),
-	Verify: verifySelect,
+	Syntax:      &ir.Syntax{Parse: parseSelect, Print: printSelect},
+	Traits:      ir.Pure | ir.Elementwise,
+	Infer:       ir.SameTypes("true_value", "false_value", "result"),
+	VerifyTypes: verifySelectShape,
+	Verify:      verifySelect,
 }
 
 // SelectOp is a view of arith.select.
@@ -70,9 +71,6 @@ func verifySelect(op *ir.Op) error {
 	condition, result := op.Operand(0).Type(), op.Result(0).Type()
 	if condition == ir.I1 {
 		return nil
-	}
-	if err := verifySelectShape(op); err != nil {
-		return err
 	}
 	if want := boolsOf(op.Context(), result); condition != want {
 		return op.OpErrorf("expected condition type to have the same shape as the result type, expected %s, but got %s",

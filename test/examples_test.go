@@ -1,0 +1,65 @@
+package test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/driver"
+	"github.com/tshared/tshared/ir"
+)
+
+// TestExamples: every operation is documented and its example survives custom
+// and generic form.
+func TestExamples(t *testing.T) {
+	ops := driver.Dialects().Ops()
+	require.NotEmpty(t, ops)
+	for _, def := range ops {
+		t.Run(def.Name, func(t *testing.T) {
+			require.NotEmpty(t, def.Doc, "has no Doc")
+			require.NotEmpty(t, def.Example, "has no Example")
+			require.Contains(t, def.Example, localName(def), "the example does not show the operation")
+			text := exampleModule(def)
+			custom := run(text, "-")
+			require.Equal(t, 0, custom.exit, "%s\n%s", custom.err, text)
+			again := run(custom.out, "-")
+			require.Equal(t, 0, again.exit, "%s\n%s", again.err, custom.out)
+			require.Equal(t, custom.out, again.out, "printing is not a fixpoint")
+			generic := run(text, "--mlir-print-op-generic", "-")
+			require.Equal(t, 0, generic.exit, "%s", generic.err)
+			name := def.Name
+			if today := tt.Renamed[def]; today != nil {
+				name = today.Name // a name of older texts
+			}
+			require.Contains(t, generic.out, `"`+name+`"`, "the example does not hold the operation")
+			back := run(generic.out, "-")
+			require.Equal(t, 0, back.exit, "%s\n%s", back.err, generic.out)
+			require.Equal(t, custom.out, back.out, "generic form does not give the operation back")
+		})
+	}
+}
+
+// localName is how the operation may be spelled inside its own dialect.
+func localName(def *ir.OpDef) string {
+	_, name, _ := strings.Cut(def.Name, ".")
+	return name
+}
+
+// exampleModule makes a module of an example: lines "// %x: type" in front are
+// values it needs, "// top-level" says that it stands by itself.
+func exampleModule(def *ir.OpDef) string {
+	var args []string
+	lines := strings.Split(def.Example, "\n")
+	for len(lines) > 0 && strings.HasPrefix(lines[0], "// ") {
+		note := strings.TrimPrefix(lines[0], "// ")
+		lines = lines[1:]
+		if note == "top-level" {
+			return strings.Join(lines, "\n")
+		}
+		args = append(args, note)
+	}
+	body := strings.Join(lines, "\n")
+	return "func.func @example(" + strings.Join(args, ", ") + ") {\n" + body + "\nreturn\n}\n"
+}
