@@ -99,6 +99,10 @@ func checkSameTypeOperands(op *Op) error {
 	return nil
 }
 
+// VerifySameShape is the rule of SameOperandsAndResultShape, for definitions
+// that check it after other traits than usual.
+func VerifySameShape(op *Op) error { return checkShapes(op, true) }
+
 func checkShapes(op *Op, results bool) error {
 	if len(op.operands) == 0 {
 		return nil

@@ -9,7 +9,7 @@ var AddPtr = &ir.OpDef{
 	Operands: []ir.Slot{{Name: "ptr", Type: ptrOrTensor}, {Name: "offset", Type: intLike}},
 	Results:  []ir.Slot{{Name: "result", Type: ptrOrTensor}},
 	Format:   "$ptr `,` $offset attr-dict `:` type($result) `,` type($offset)",
-	Traits:   ir.Pure | ir.Elementwise | ir.SameOperandsAndResultShape,
+	Traits:   ir.Pure | ir.Elementwise,
 	Infer:    []ir.Infer{{From: "result", To: "ptr", What: "result type matches ptr type"}},
 }
 

@@ -16,7 +16,7 @@ func elementwiseCast(name, doc, example string, from, to ir.Constraint) *ir.OpDe
 		Results:  []ir.Slot{{Name: "result", Type: to}},
 		Format:   castFormat,
 		Legacy:   []string{functionalFormat},
-		Traits:   ir.Pure | ir.Elementwise | ir.SameOperandsAndResultShape,
+		Traits:   ir.Pure | ir.Elementwise,
 	}
 }
 

@@ -29,11 +29,11 @@ func verifyOp(op *ir.Op) error {
 // sharedRules are checked before the tensor sizes and the operation's own
 // verifier.
 var sharedRules = map[*ir.OpDef][]func(*ir.Op) error{
-	IntToPtr:             {sameEncoding},
-	PtrToInt:             {sameEncoding},
-	Bitcast:              {sameEncoding},
-	FpToFp:               {sameEncoding},
-	AddPtr:               {sameEncoding},
+	IntToPtr:             {ir.VerifySameShape, sameEncoding},
+	PtrToInt:             {ir.VerifySameShape, sameEncoding},
+	Bitcast:              {ir.VerifySameShape, sameEncoding},
+	FpToFp:               {ir.VerifySameShape, sameEncoding},
+	AddPtr:               {ir.VerifySameShape, sameEncoding},
 	Load:                 {sameEncoding},
 	Store:                {sameOperandsEncoding},
 	AtomicRMW:            {sameEncoding},
