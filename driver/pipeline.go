@@ -134,6 +134,9 @@ func (j *job) text(op *ir.Op) []byte { return printer.Append(nil, op, j.printOpt
 func (j *job) printOptions(op *ir.Op) printer.Options {
 	opt := j.opts.print
 	opt.Resources = j.mod.Resources
+	if j.opts.runReproducer { // its pipeline has been used up
+		opt.Resources = opt.Resources.Without(resourceSection, reproducerGroup)
+	}
 	if !opt.Generic && j.mayBeInvalid() && len(ir.Verify(op)) > 0 {
 		opt.Generic = true
 	}

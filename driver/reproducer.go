@@ -28,16 +28,7 @@ func (j *job) reproducer(top *ir.Op, pipeline string) []byte {
 }
 
 func withReproducer(old *ir.Resources, pipeline string, verifyEach bool) *ir.Resources {
-	r := &ir.Resources{}
-	if old != nil {
-		for _, s := range old.Sections {
-			for _, g := range s.Groups {
-				for _, e := range g.Entries {
-					r.Set(s.Name, g.Name, e.Key, e.Value)
-				}
-			}
-		}
-	}
+	r := old.Without(resourceSection, reproducerGroup)
 	r.Set(resourceSection, reproducerGroup, "pipeline", pipeline)
 	r.Set(resourceSection, reproducerGroup, "disable_threading", true)
 	r.Set(resourceSection, reproducerGroup, "verify_each", verifyEach)

@@ -78,3 +78,22 @@ func (r *Resources) Set(section, group, key string, value any) {
 	}
 	g.Entries = append(g.Entries, ResourceEntry{key, value})
 }
+
+// Without is the same section with one group left out.
+func (r *Resources) Without(section, group string) *Resources {
+	out := &Resources{}
+	if r == nil {
+		return out
+	}
+	for _, s := range r.Sections {
+		for _, g := range s.Groups {
+			if s.Name == section && g.Name == group {
+				continue
+			}
+			for _, e := range g.Entries {
+				out.Set(s.Name, g.Name, e.Key, e.Value)
+			}
+		}
+	}
+	return out
+}
