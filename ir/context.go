@@ -7,6 +7,7 @@ package ir
 import (
 	"strings"
 	"sync"
+	"sync/atomic"
 	"unsafe"
 )
 
@@ -18,7 +19,8 @@ type Context struct {
 	// AllowUnregistered accepts operations of dialects the registry lacks.
 	AllowUnregistered bool
 
-	reg *Registry
+	reg      *Registry
+	lastFile atomic.Pointer[StringAttr]
 
 	mu       sync.Mutex
 	nextID   uint32

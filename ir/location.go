@@ -1,6 +1,10 @@
 package ir
 
-import "github.com/tshared/tshared/diag"
+import (
+	"strings"
+
+	"github.com/tshared/tshared/diag"
+)
 
 // Location says where in the user's program something came from. Locations
 // are attributes, so they are interned and print like them.
@@ -56,16 +60,27 @@ func (c *Context) FileLoc(file string, line, col int) *FileLoc {
 
 // FileRange returns loc("file":line:col to endLine:endCol).
 func (c *Context) FileRange(file string, line, col, endLine, endCol int, isRange bool) *FileLoc {
-	var b keyBuilder
-	b.text(file).num(int64(line)).num(int64(col))
+	name := c.fileName(file)
+	k := internKey{kind: kindFileLoc, id: name.id, num: int64(line)<<32 | int64(uint32(col))}
 	if isRange {
-		b.num(int64(endLine)).num(int64(endCol))
+		var b keyBuilder
+		k.data = b.num(int64(endLine)).num(int64(endCol)).key(kindFileLoc).data
 	}
-	return intern(c, b.key(kindFileLoc), func(n node) *FileLoc {
+	return intern(c, k, func(n node) *FileLoc {
 		n.aliasable = true
-		return &FileLoc{locNode: locNode{attrNode{n}}, File: file, Line: line, Col: col,
+		return &FileLoc{locNode: locNode{attrNode{n}}, File: name.Value, Line: line, Col: col,
 			EndLine: endLine, EndCol: endCol, IsRange: isRange}
 	})
+}
+
+// fileName interns the name of a file; the last one is usually asked for again.
+func (c *Context) fileName(file string) *StringAttr {
+	if last := c.lastFile.Load(); last != nil && last.Value == file {
+		return last
+	}
+	name := c.String(file)
+	c.lastFile.Store(name)
+	return name
 }
 
 // NameLoc returns loc("name"(child)); a nil child is the unknown location.
@@ -73,19 +88,17 @@ func (c *Context) NameLoc(name string, child Location) *NameLoc {
 	if child == nil {
 		child = Unknown
 	}
-	var b keyBuilder
-	b.text(name).entity(child)
-	return intern(c, b.key(kindNameLoc), func(n node) *NameLoc {
+	k := internKey{kind: kindNameLoc, id: child.core().id, data: name}
+	return intern(c, k, func(n node) *NameLoc {
 		n.aliasable = true
-		return &NameLoc{locNode{attrNode{n}}, name, child}
+		return &NameLoc{locNode{attrNode{n}}, strings.Clone(name), child}
 	})
 }
 
 // CallSiteLoc returns loc(callsite(callee at caller)).
 func (c *Context) CallSiteLoc(callee, caller Location) *CallSiteLoc {
-	var b keyBuilder
-	b.entity(callee).entity(caller)
-	return intern(c, b.key(kindCallSiteLoc), func(n node) *CallSiteLoc {
+	k := internKey{kind: kindCallSiteLoc, id: callee.core().id, num: int64(caller.core().id)}
+	return intern(c, k, func(n node) *CallSiteLoc {
 		n.aliasable = true
 		return &CallSiteLoc{locNode{attrNode{n}}, callee, caller}
 	})

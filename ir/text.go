@@ -11,8 +11,9 @@ import (
 type Text struct {
 	Buf []byte
 
-	// Alias, when set, returns the alias to print instead of a value.
-	Alias func(Entity) (string, bool)
+	// Alias, when set, appends the alias to print instead of a value, and
+	// reports false when the value has none.
+	Alias func(*Text, Entity) bool
 	// Visit, when set, is called for every nested value instead of printing
 	// it; the text itself is then meaningless.
 	Visit func(Entity)
@@ -70,6 +71,21 @@ func (w *Text) attrInList(a Attr) {
 	printAttr(w, a, typeUnlessDefault)
 }
 
+// StrippedAttr appends a dialect attribute without its #dialect.name, where
+// that is known from context, or its alias.
+func (w *Text) StrippedAttr(a *DialectAttr) {
+	if !w.substituted(a) {
+		w.AttrParams(a)
+	}
+}
+
+// StrippedType appends a dialect type without its !dialect.name, or its alias.
+func (w *Text) StrippedType(t *DialectType) {
+	if !w.substituted(t) {
+		w.TypeParams(t)
+	}
+}
+
 func (w *Text) substituted(e Entity) bool {
 	if !e.core().aliasable {
 		return false
@@ -78,13 +94,7 @@ func (w *Text) substituted(e Entity) bool {
 		w.Visit(e)
 		return true
 	}
-	if w.Alias != nil {
-		if name, ok := w.Alias(e); ok {
-			w.Str(name)
-			return true
-		}
-	}
-	return false
+	return w.Alias != nil && w.Alias(w, e)
 }
 
 // Body appends a value itself even when it has an alias, as in its definition.

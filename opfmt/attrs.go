@@ -99,7 +99,7 @@ func (n *attrNode) print(w *writer) {
 		w.p.Attr(a)
 	case n.c.Def != nil && !n.full:
 		if d, ok := a.(*ir.DialectAttr); ok {
-			w.p.Text().AttrParams(d)
+			w.p.Text().StrippedAttr(d)
 			return
 		}
 		w.p.Attr(a)

@@ -209,7 +209,7 @@ func (n *typeNode) first(op *ir.Op) ir.Type {
 
 func (n *typeNode) printOne(w *writer, t ir.Type) {
 	if d, ok := t.(*ir.DialectType); ok && n.def != nil && d.Def == n.def {
-		w.p.Text().TypeParams(d)
+		w.p.Text().StrippedType(d)
 		return
 	}
 	w.p.Type(t)

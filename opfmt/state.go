@@ -149,11 +149,16 @@ type writer struct {
 
 // Print writes an operation behind its name.
 func (prog *Program) Print(p ir.OpPrinter, op *ir.Op) {
-	w := writer{p: p, op: op, prog: prog}
+	w := writers.Get().(*writer)
+	*w = writer{p: p, op: op, prog: prog}
 	for _, n := range prog.nodes {
-		n.print(&w)
+		n.print(w)
 	}
+	*w = writer{}
+	writers.Put(w)
 }
+
+var writers = sync.Pool{New: func() any { return new(writer) }}
 
 func (w *writer) blank(b bool) {
 	if b {

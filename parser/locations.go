@@ -71,7 +71,7 @@ func (p *parser) fused() ir.Location {
 }
 
 func (p *parser) nameOrFileLocation() ir.Location {
-	text := strings.Clone(p.stringValue())
+	text := p.stringValue()
 	p.advance()
 	if p.Accept(":") {
 		return p.fileLocation(text)

@@ -1,7 +1,8 @@
 package printer
 
 import (
-	"sort"
+	"slices"
+	"strings"
 
 	"github.com/tshared/tshared/ir"
 )
@@ -10,20 +11,31 @@ import (
 // the printer over the module without keeping its text. A value that contains
 // others has a greater depth, so that definitions come before uses.
 type aliasCollector struct {
-	p       *printer
-	entries []*aliasEntry
-	index   map[ir.Entity]*aliasEntry
+	entries []aliasEntry // in the order they were met
+	index   map[ir.Entity]int32
+	order   []int32 // of the entries, as they are defined
+
+	// parts is a text that visits the parts of the entry being looked into.
+	parts  ir.Text
+	within *visit
 }
 
 type aliasEntry struct {
 	value    ir.Entity
 	name     string // empty: no alias
-	suffix   int
-	depth    int
+	suffix   int32
+	depth    int32
 	isType   bool
 	deferred bool // may be defined behind the module
-	children []*aliasEntry
-	text     string
+	children []int32
+}
+
+// visit is the look into one value.
+type visit struct {
+	entry      int32
+	deferrable bool
+	depth      int32 // the greatest depth among the parts
+	outer      *visit
 }
 
 // collectAliases returns nil when nothing can have an alias.
@@ -31,7 +43,8 @@ func (p *printer) collectAliases(op *ir.Op) *aliasCollector {
 	if !p.opt.DebugInfo && !mentionsAliases(op) {
 		return nil
 	}
-	c := &aliasCollector{p: p, index: map[ir.Entity]*aliasEntry{}}
+	c := &aliasCollector{index: map[ir.Entity]int32{}}
+	c.parts.Visit = c.part
 	saved := p.text
 	p.text = ir.Text{Visit: func(e ir.Entity) { c.visit(e, false) }, ElideElements: saved.ElideElements, HexElements: saved.HexElements}
 	p.collecting = c
@@ -100,52 +113,61 @@ func (p *printer) collectOp(op *ir.Op) {
 	}
 }
 
-func (c *aliasCollector) visit(e ir.Entity, deferrable bool) *aliasEntry {
-	entry := c.index[e]
-	if entry == nil {
-		entry = &aliasEntry{value: e, name: aliasName(e), deferred: deferrable}
-		_, entry.isType = e.(ir.Type)
-		if entry.name != "" {
-			entry.depth = 1
-		} else {
-			entry.deferred = false
+// visit notes that a value is printed and returns its entry.
+func (c *aliasCollector) visit(e ir.Entity, deferrable bool) int32 {
+	if i, known := c.index[e]; known {
+		if !deferrable {
+			c.needEarly(i)
 		}
-		c.index[e] = entry
-		c.entries = append(c.entries, entry)
-		c.descend(entry, deferrable)
-	} else if !deferrable {
-		entry.markNeeded()
+		return i
 	}
-	return entry
+	i := int32(len(c.entries))
+	entry := aliasEntry{value: e, name: aliasName(e)}
+	_, entry.isType = e.(ir.Type)
+	if entry.name != "" {
+		entry.depth, entry.deferred = 1, deferrable
+	}
+	c.index[e] = i
+	c.entries = append(c.entries, entry)
+	c.descend(i, e, deferrable)
+	return i
 }
 
 // descend visits the parts of a value.
-func (c *aliasCollector) descend(entry *aliasEntry, deferrable bool) {
-	switch entry.value.(type) {
+func (c *aliasCollector) descend(i int32, e ir.Entity, deferrable bool) {
+	switch e.(type) {
 	case *ir.FileLoc, *ir.UnknownLoc:
 		return // nothing inside
 	}
-	maxDepth := 0
-	var w ir.Text
-	w.Visit = func(part ir.Entity) {
-		child := c.visit(part, deferrable)
-		entry.children = append(entry.children, child)
-		maxDepth = max(maxDepth, child.depth)
-	}
-	w.Body(entry.value)
-	if maxDepth > 0 {
-		entry.depth = maxDepth + 1
+	v := visit{entry: i, deferrable: deferrable, outer: c.within}
+	c.within = &v
+	mark := len(c.parts.Buf)
+	c.parts.Body(e)
+	c.parts.Buf = c.parts.Buf[:mark]
+	c.within = v.outer
+	if v.depth > 0 {
+		c.entries[i].depth = v.depth + 1
 	}
 }
 
-// markNeeded: something printed before the end of the module uses the value.
-func (e *aliasEntry) markNeeded() {
+// part is called for each value inside the one being looked into.
+func (c *aliasCollector) part(e ir.Entity) {
+	v := c.within
+	child := c.visit(e, v.deferrable)
+	parent := &c.entries[v.entry]
+	parent.children = append(parent.children, child)
+	v.depth = max(v.depth, c.entries[child].depth)
+}
+
+// needEarly: something printed before the end of the module uses the value.
+func (c *aliasCollector) needEarly(i int32) {
+	e := &c.entries[i]
 	if !e.deferred {
 		return
 	}
 	e.deferred = false
-	for _, c := range e.children {
-		c.markNeeded()
+	for _, child := range e.children {
+		c.needEarly(child)
 	}
 }
 
@@ -184,29 +206,38 @@ func sanitizeAlias(name string) string {
 // assign orders the values by depth, types first, then name, and numbers
 // those of one name.
 func (c *aliasCollector) assign() {
-	sort.SliceStable(c.entries, func(i, j int) bool {
-		a, b := c.entries[i], c.entries[j]
-		if a.depth != b.depth {
-			return a.depth < b.depth
+	for i := range c.entries {
+		if c.entries[i].name != "" {
+			c.order = append(c.order, int32(i))
 		}
-		if a.isType != b.isType {
-			return a.isType
+	}
+	slices.SortStableFunc(c.order, func(i, j int32) int {
+		a, b := &c.entries[i], &c.entries[j]
+		switch {
+		case a.depth != b.depth:
+			return int(a.depth - b.depth)
+		case a.isType != b.isType && a.isType:
+			return -1
+		case a.isType != b.isType:
+			return 1
 		}
-		return a.name < b.name
+		return strings.Compare(a.name, b.name)
 	})
-	count := map[string]int{}
-	for _, e := range c.entries {
-		if e.name == "" {
-			continue
-		}
+	count := map[string]int32{}
+	for _, i := range c.order {
+		e := &c.entries[i]
 		e.suffix = count[e.name]
 		count[e.name]++
-		e.text = e.spelling()
 	}
 }
 
-func (e *aliasEntry) spelling() string {
-	var w ir.Text
+// print appends the alias of a value.
+func (c *aliasCollector) print(w *ir.Text, value ir.Entity) bool {
+	i, known := c.index[value]
+	if !known || c.entries[i].name == "" {
+		return false
+	}
+	e := &c.entries[i]
 	if e.isType {
 		w.Byte('!')
 	} else {
@@ -216,25 +247,18 @@ func (e *aliasEntry) spelling() string {
 	if e.suffix > 0 {
 		w.Int(int64(e.suffix))
 	}
-	return string(w.Buf)
-}
-
-func (c *aliasCollector) lookup(e ir.Entity) (string, bool) {
-	entry := c.index[e]
-	if entry == nil || entry.text == "" {
-		return "", false
-	}
-	return entry.text, true
+	return true
 }
 
 // define prints the definitions that go before, or with deferred behind, the
 // module.
 func (c *aliasCollector) define(w *ir.Text, deferred bool) {
-	for _, e := range c.entries {
-		if e.text == "" || e.deferred != deferred {
+	for _, i := range c.order {
+		e := &c.entries[i]
+		if e.deferred != deferred {
 			continue
 		}
-		w.Str(e.text)
+		c.print(w, e.value)
 		w.Str(" = ")
 		w.Body(e.value)
 		w.Byte('\n')

@@ -85,7 +85,7 @@ type printer struct {
 func (p *printer) topLevel(op *ir.Op) {
 	aliases := p.collectAliases(op)
 	if aliases != nil {
-		p.text.Alias = aliases.lookup
+		p.text.Alias = aliases.print
 		aliases.define(&p.text, false)
 	}
 	p.fullOp(op)
@@ -229,13 +229,8 @@ func (p *printer) trailingLocation(l ir.Location, allowAlias bool) {
 		return
 	}
 	p.text.Str("loc(")
-	if allowAlias && p.text.Alias != nil {
-		if name, ok := p.text.Alias(l); ok {
-			p.text.Str(name)
-			p.text.Byte(')')
-			return
-		}
+	if !allowAlias || p.text.Alias == nil || !p.text.Alias(&p.text, l) {
+		p.text.LocationBody(l)
 	}
-	p.text.LocationBody(l)
 	p.text.Byte(')')
 }

@@ -118,7 +118,7 @@ var (
 func nested(name string) fieldKind {
 	return fieldKind{
 		parse: func(p ir.AsmParser) ir.Param { return parseNested(p, name) },
-		print: func(w *ir.Text, v ir.Param) { printNested(w, v.(*ir.DialectAttr)) },
+		print: func(w *ir.Text, v ir.Param) { w.StrippedAttr(v.(*ir.DialectAttr)) },
 	}
 }
 
@@ -137,7 +137,7 @@ func nestedList(name string) fieldKind {
 				if i > 0 {
 					w.Str(", ")
 				}
-				printNested(w, e.(*ir.DialectAttr))
+				w.StrippedAttr(e.(*ir.DialectAttr))
 			}
 		},
 	}
@@ -153,18 +153,4 @@ func parseNested(p ir.AsmParser, name string) ir.Attr {
 		p.Fail(at, "invalid kind of attribute specified")
 	}
 	return a
-}
-
-func printNested(w *ir.Text, a *ir.DialectAttr) {
-	if w.Visit != nil {
-		w.Visit(a)
-		return
-	}
-	if w.Alias != nil {
-		if name, ok := w.Alias(a); ok {
-			w.Str(name)
-			return
-		}
-	}
-	w.AttrParams(a)
 }
