@@ -1,5 +1,7 @@
 package parser
 
+import "github.com/tshared/tshared/ir"
+
 // extent is what an alias stands for when it is written out: a few lines of
 // aliases made of aliases can mean more text than any machine holds.
 type extent struct {
@@ -14,21 +16,37 @@ const (
 	maxExpansionFactor = 16
 )
 
-// defineExtent parses the definition of an alias and notes its extent.
-func (p *parser) defineExtent(alias string, parse func()) {
-	start, before := p.tok.start, p.expanded
+// attrAlias and typeAlias are what #name and !name stand for.
+type attrAlias struct {
+	attr ir.Attr
+	extent
+}
+
+type typeAlias struct {
+	typ ir.Type
+	extent
+}
+
+// extentMark remembers where the definition of an alias begins.
+type extentMark struct {
+	start    int32
+	expanded int
+}
+
+func (p *parser) beginExtent() extentMark {
 	p.deepest = p.depth
-	parse()
-	if p.extents == nil {
-		p.extents = map[string]extent{}
-	}
-	p.extents[alias] = extent{int(p.prevEnd-start) + p.expanded - before, p.deepest - p.depth}
-	p.expanded = before
+	return extentMark{p.tok.start, p.expanded}
+}
+
+// endExtent is the extent of the definition just parsed.
+func (p *parser) endExtent(m extentMark) extent {
+	e := extent{int(p.prevEnd-m.start) + p.expanded - m.expanded, p.deepest - p.depth}
+	p.expanded = m.expanded
+	return e
 }
 
 // useExtent counts a use of an alias.
-func (p *parser) useExtent(alias string) {
-	e := p.extents[alias]
+func (p *parser) useExtent(e extent) {
 	if p.depth+e.height > maxDepth {
 		p.failToken("nesting is deeper than %d levels", maxDepth)
 	}

@@ -47,12 +47,12 @@ func (p *parser) extendedType() ir.Type {
 	defer p.leave()
 	e := p.takeExtended()
 	if p.isAlias(e) {
-		t := p.typeAliases[e.name]
-		if t == nil {
+		alias := p.typeAliases[e.name]
+		if alias.typ == nil {
 			p.failToken("undefined symbol alias id '%s'", e.name)
 		}
-		p.useExtent("!" + e.name)
-		return t
+		p.useExtent(alias.extent)
+		return alias.typ
 	}
 	d := p.ctx.Registry().Dialect(e.dialect)
 	if d == nil {
@@ -158,12 +158,12 @@ func (p *parser) rescanAfter(off int) {
 func (p *parser) extendedAttr(hint ir.Type) ir.Attr {
 	e := p.takeExtended()
 	if p.isAlias(e) {
-		a := p.attrAliases[e.name]
-		if a == nil {
+		alias := p.attrAliases[e.name]
+		if alias.attr == nil {
 			p.failToken("undefined symbol alias id '%s'", e.name)
 		}
-		p.useExtent("#" + e.name)
-		return a
+		p.useExtent(alias.extent)
+		return alias.attr
 	}
 	d := p.ctx.Registry().Dialect(e.dialect)
 	if d == nil {

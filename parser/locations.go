@@ -126,13 +126,13 @@ func (p *parser) trailingLocation(op *ir.Op, arg *ir.Value) {
 	p.expectIn("(", " in location")
 	if p.tok.kind == tokHash {
 		name := p.spelling()[1:]
-		if a, ok := p.attrAliases[name].(ir.Location); ok && !strings.Contains(name, ".") {
+		if a, ok := p.attrAliases[name].attr.(ir.Location); ok && !strings.Contains(name, ".") {
 			p.advance()
 			p.expectIn(")", " in location")
 			setLoc(op, arg, a)
 			return
 		}
-		if p.attrAliases[name] == nil && !strings.Contains(name, ".") {
+		if p.attrAliases[name].attr == nil && !strings.Contains(name, ".") {
 			p.deferredLocs = append(p.deferredLocs, deferredLoc{name, p.tok.start, op, arg})
 			p.advance()
 			p.expectIn(")", " in location")

@@ -214,7 +214,7 @@ func (o *opParser) argumentLocation() (ir.Location, string) {
 	o.advance()
 	if o.Accept("(") && o.tok.kind == tokHash {
 		name := o.spelling()[1:]
-		if o.attrAliases[name] == nil && ir.DialectPrefix(name) == "" {
+		if o.attrAliases[name].attr == nil && ir.DialectPrefix(name) == "" {
 			o.advance()
 			o.expectIn(")", " in location")
 			return nil, name

@@ -40,8 +40,8 @@ func Parse(ctx *ir.Context, src *diag.Source, opt Options) (mod *Module, err err
 		ctx:         ctx,
 		lex:         lexer{src: src, text: src.Text, pos: opt.Base, end: end},
 		types:       map[string]ir.Type{},
-		typeAliases: map[string]ir.Type{},
-		attrAliases: map[string]ir.Attr{},
+		typeAliases: map[string]typeAlias{},
+		attrAliases: make(map[string]attrAlias, (end-opt.Base)/bytesPerAlias),
 		ops:         map[string]*opEntry{},
 		values:      map[string]valueEntry{},
 		forward:     map[*ir.Value]int32{},
@@ -73,6 +73,9 @@ func Parse(ctx *ir.Context, src *diag.Source, opt Options) (mod *Module, err err
 // Offsets are 32 bits wide.
 const maxTextSize = 1<<31 - 1
 
+// bytesPerAlias is the text per location alias in what Triton prints.
+const bytesPerAlias = 100
+
 // maxDepth bounds the nesting of regions, types and attributes.
 const maxDepth = 8000
 
@@ -88,11 +91,10 @@ type parser struct {
 	depth   int
 
 	types       map[string]ir.Type // by their text
-	typeAliases map[string]ir.Type
-	attrAliases map[string]ir.Attr
-	extents     map[string]extent // of the aliases, with their # or !
-	expanded    int               // bytes the aliases used so far stand for
-	deepest     int               // level reached in the current definition
+	typeAliases map[string]typeAlias
+	attrAliases map[string]attrAlias
+	expanded    int // bytes the aliases used so far stand for
+	deepest     int // level reached in the current definition
 	ops         map[string]*opEntry
 
 	values   map[string]valueEntry
@@ -214,10 +216,11 @@ func (p *parser) topLevel() *ir.Block {
 // finish checks what may only be resolved at the end of the text.
 func (p *parser) finish() {
 	for _, d := range p.deferredLocs {
-		loc, ok := p.attrAliases[d.alias].(ir.Location)
+		a := p.attrAliases[d.alias].attr
+		loc, ok := a.(ir.Location)
 		if !ok {
-			if p.attrAliases[d.alias] != nil {
-				p.Fail(p.place(d.pos), "expected location, but found '%s'", p.attrAliases[d.alias])
+			if a != nil {
+				p.Fail(p.place(d.pos), "expected location, but found '%s'", a)
 			}
 			p.Fail(p.place(d.pos), "operation location alias was never defined")
 		}
@@ -269,7 +272,7 @@ func countOps(b *ir.Block) (n int) {
 
 func (p *parser) attrAliasDef() {
 	name := p.spelling()[1:]
-	if p.attrAliases[name] != nil {
+	if p.attrAliases[name].attr != nil {
 		p.failHere("redefinition of attribute alias id '%s'", name)
 	}
 	if strings.Contains(name, ".") {
@@ -277,12 +280,14 @@ func (p *parser) attrAliasDef() {
 	}
 	p.advance()
 	p.expectIn("=", " in attribute alias definition")
-	p.defineExtent("#"+name, func() { p.attrAliases[name] = p.Attr(nil) })
+	m := p.beginExtent()
+	a := p.Attr(nil)
+	p.attrAliases[name] = attrAlias{a, p.endExtent(m)}
 }
 
 func (p *parser) typeAliasDef() {
 	name := p.spelling()[1:]
-	if p.typeAliases[name] != nil {
+	if p.typeAliases[name].typ != nil {
 		p.failHere("redefinition of type alias id '%s'", name)
 	}
 	if strings.Contains(name, ".") {
@@ -290,5 +295,7 @@ func (p *parser) typeAliasDef() {
 	}
 	p.advance()
 	p.expectIn("=", " in type alias definition")
-	p.defineExtent("!"+name, func() { p.typeAliases[name] = p.Type() })
+	m := p.beginExtent()
+	t := p.Type()
+	p.typeAliases[name] = typeAlias{t, p.endExtent(m)}
 }

@@ -108,8 +108,9 @@ func (p *printer) collectOp(op *ir.Op) {
 		p.collecting.visit(op.Loc(), true)
 	}
 	if op.NumRegions() > 0 || opMentions(op) {
+		mark := len(p.text.Buf)
 		p.op(op)
-		p.text.Buf = p.text.Buf[:0]
+		p.text.Buf = p.text.Buf[:mark]
 	}
 }
 
@@ -135,15 +136,20 @@ func (c *aliasCollector) visit(e ir.Entity, deferrable bool) int32 {
 
 // descend visits the parts of a value.
 func (c *aliasCollector) descend(i int32, e ir.Entity, deferrable bool) {
-	switch e.(type) {
-	case *ir.FileLoc, *ir.UnknownLoc:
-		return // nothing inside
-	}
 	v := visit{entry: i, deferrable: deferrable, outer: c.within}
 	c.within = &v
-	mark := len(c.parts.Buf)
-	c.parts.Body(e)
-	c.parts.Buf = c.parts.Buf[:mark]
+	switch e := e.(type) {
+	case *ir.FileLoc, *ir.UnknownLoc:
+		// nothing inside
+	case *ir.NameLoc:
+		if e.Child != ir.Unknown {
+			c.part(e.Child)
+		}
+	default:
+		mark := len(c.parts.Buf)
+		c.parts.Body(e)
+		c.parts.Buf = c.parts.Buf[:mark]
+	}
 	c.within = v.outer
 	if v.depth > 0 {
 		c.entries[i].depth = v.depth + 1

@@ -100,15 +100,15 @@ func (n *names) block(b *ir.Block) {
 		if _, done := n.values[a]; done {
 			continue
 		}
-		name := ""
-		if entry {
-			name = "arg" + strconv.Itoa(n.nextArg)
-			n.nextArg++
-		}
+		name, named := "", false
 		if n.opt.UseNameLoc {
-			if s, ok := ir.NameOf(a.Loc()); ok {
-				name = s
+			name, named = ir.NameOf(a.Loc())
+		}
+		if entry {
+			if !named {
+				name = "arg" + strconv.Itoa(n.nextArg)
 			}
+			n.nextArg++
 		}
 		n.set(a, name)
 	}
