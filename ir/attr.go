@@ -2,6 +2,7 @@ package ir
 
 import (
 	"math/big"
+	"slices"
 	"sort"
 	"strings"
 
@@ -227,9 +228,9 @@ func (c *Context) Array(elems []Attr) *ArrayAttr {
 
 // Dict returns a dictionary; entries are sorted by name. Names must be unique.
 func (c *Context) Dict(entries []NamedAttr) *DictAttr {
-	if !sort.SliceIsSorted(entries, func(i, j int) bool { return entries[i].Name < entries[j].Name }) {
+	if !slices.IsSortedFunc(entries, compareNames) {
 		entries = cloneSlice(entries)
-		sort.Slice(entries, func(i, j int) bool { return entries[i].Name < entries[j].Name })
+		slices.SortStableFunc(entries, compareNames)
 	}
 	var b keyBuilder
 	for _, e := range entries {

@@ -1,7 +1,7 @@
 package ir
 
 import (
-	"sort"
+	"slices"
 
 	"github.com/tshared/tshared/diag"
 )
@@ -117,7 +117,7 @@ func (op *Op) initAttrs(st *OpState) {
 		op.attrs = append(op.attrs, a)
 	}
 	if len(op.attrs) > 1 {
-		sort.SliceStable(op.attrs, func(i, j int) bool { return op.attrs[i].Name < op.attrs[j].Name })
+		slices.SortStableFunc(op.attrs, compareNames)
 	}
 }
 

@@ -1,7 +1,9 @@
 package ir
 
 import (
+	"slices"
 	"sort"
+	"strings"
 )
 
 // Attr finds an inherent or discardable attribute, nil when it is absent.
@@ -68,13 +70,21 @@ func (op *Op) RawProps() Attr { return op.rawProps }
 
 // Inherent lists the inherent attributes that are present, sorted by name.
 func (op *Op) Inherent() []NamedAttr {
-	var out []NamedAttr
-	for i, a := range op.props {
+	n := 0
+	for _, a := range op.props {
 		if a != nil {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	out := make([]NamedAttr, 0, n)
+	for _, i := range op.def.attrOrder {
+		if a := op.props[i]; a != nil {
 			out = append(out, NamedAttr{op.def.Attrs[i].Name, a})
 		}
 	}
-	sortNamed(out)
 	return out
 }
 
@@ -88,15 +98,11 @@ func (op *Op) Attrs() []NamedAttr {
 		return inherent
 	}
 	out := append(inherent, op.attrs...)
-	sortNamed(out)
+	slices.SortStableFunc(out, compareNames)
 	return out
 }
 
-func sortNamed(as []NamedAttr) {
-	if len(as) > 1 && !sort.SliceIsSorted(as, func(i, j int) bool { return as[i].Name < as[j].Name }) {
-		sort.SliceStable(as, func(i, j int) bool { return as[i].Name < as[j].Name })
-	}
-}
+func compareNames(a, b NamedAttr) int { return strings.Compare(a.Name, b.Name) }
 
 // IntAttr reads an integer attribute; it reports false when it is absent or
 // something else.

@@ -1,6 +1,8 @@
 package ir
 
 import (
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 )
@@ -69,6 +71,7 @@ type OpDef struct {
 
 	once         sync.Once
 	attrIndex    map[string]int
+	attrOrder    []int // the attributes by name
 	segments     segmentSlots
 	equations    []equation
 	unregistered bool
@@ -347,10 +350,13 @@ func (d *OpDef) finish(dialect *Dialect) {
 			d.equations = append(d.equations, equation{&d.Infer[i], from, to})
 		}
 		d.attrIndex = make(map[string]int, len(d.Attrs))
+		d.attrOrder = make([]int, len(d.Attrs))
 		for i := range d.Attrs {
+			d.attrOrder[i] = i
 			d.attrIndex[d.Attrs[i].Name] = i
 			d.hasDefaults = d.hasDefaults || d.Attrs[i].Default != nil
 		}
+		slices.SortFunc(d.attrOrder, func(i, j int) int { return strings.Compare(d.Attrs[i].Name, d.Attrs[j].Name) })
 	})
 }
 

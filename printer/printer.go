@@ -49,7 +49,7 @@ func Append(dst []byte, op *ir.Op, opt Options) []byte {
 	p.text.PrettyLocations = opt.DebugInfo && opt.PrettyDebugInfo
 	p.names = nameValues(namingRoot(op, opt.LocalScope), opt)
 	if op.Parent() == nil {
-		p.text.Buf = slices.Grow(p.text.Buf, len(p.names.values)*usualLine)
+		p.text.Buf = slices.Grow(p.text.Buf, len(p.names.values)*p.usualLine())
 	}
 	if op.Block() != nil || opt.LocalScope {
 		p.fullOp(op)
@@ -59,8 +59,13 @@ func Append(dst []byte, op *ir.Op, opt Options) []byte {
 	return p.text.Buf
 }
 
-// usualLine is the length of an operation's line to reckon with.
-const usualLine = 96
+// usualLine is the length to reckon with per operation.
+func (p *printer) usualLine() int {
+	if p.opt.DebugInfo {
+		return 160 // its line and the definition of its location
+	}
+	return 80
+}
 
 // namingRoot is the operation whose values are numbered: the outermost one, or
 // in local scope the closest that sees nothing of its surroundings.
