@@ -55,6 +55,13 @@ type OpDef struct {
 	// is not constant). It reports false when nothing can be folded.
 	Fold func(op *Op, operands []Attr) ([]FoldResult, bool)
 
+	// Effects lists what the operation does to memory, for those that are
+	// neither Pure nor without definition; nil: it may do anything.
+	Effects func(*Op) []Effect
+	// Speculatable says whether an operation without effects may run where it
+	// would not have run (a division may not); Pure ones always may.
+	Speculatable func(*Op) bool
+
 	// ResultNames and ArgNames suggest names for printing (%c0_i32).
 	ResultNames func(op *Op, set func(v *Value, name string))
 	ArgNames    func(r *Region, set func(v *Value, name string))
@@ -251,7 +258,8 @@ func SameTypes(names ...string) []Infer {
 type Trait uint64
 
 const (
-	Pure Trait = 1 << iota // no side effects, may be speculated
+	Pure      Trait = 1 << iota // no effects, and may be speculated
+	NoEffects                   // no effects on memory, but may be undefined for some operands
 	Terminator
 	ReturnLike
 	Commutative

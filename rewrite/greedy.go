@@ -13,7 +13,7 @@ type GreedyOptions struct {
 	Fold bool
 	// Simplify says what is done about blocks between sweeps.
 	Simplify RegionSimplify
-	// Dead tells which operations may be dropped; TriviallyDead when nil.
+	// Dead tells which operations may be dropped; (*ir.Op).IsTriviallyDead when nil.
 	Dead func(*ir.Op) bool
 	// Listener hears of every change.
 	Listener Listener
@@ -62,7 +62,7 @@ type greedy struct {
 
 func newGreedy(scope *ir.Region, patterns *patternSet, opt GreedyOptions) *greedy {
 	if opt.Dead == nil {
-		opt.Dead = TriviallyDead
+		opt.Dead = (*ir.Op).IsTriviallyDead
 	}
 	r := NewRewriter(scope.Op().Context())
 	g := &greedy{scope: scope, patterns: patterns, opt: opt, r: r, work: newWorklist(), consts: newConstants(r)}

@@ -62,7 +62,7 @@ func (l *liveness) op(op *ir.Op) {
 }
 
 func (l *liveness) needed(op *ir.Op) bool {
-	if op.Has(ir.Terminator) || op.NumSuccessors() > 0 || op.MightTerminate() || !IsPure(op) {
+	if op.Has(ir.Terminator) || op.NumSuccessors() > 0 || op.MightTerminate() || !op.IsTriviallyDeadIfUnused() {
 		return true
 	}
 	for _, v := range op.Results() {

@@ -1,0 +1,99 @@
+package ir
+
+// EffectKind is something an operation does to memory.
+type EffectKind uint8
+
+const (
+	Reads EffectKind = iota
+	Writes
+	Allocates
+	Frees
+)
+
+// Effect is one thing an operation does to memory.
+type Effect struct {
+	Kind EffectKind
+	On   *Value // the memory concerned, nil when that is not known
+}
+
+// Effects lists what the operation, with everything in it, does to memory. It
+// reports false when that is not known.
+func (op *Op) Effects() (effects []Effect, known bool) {
+	var list []Effect
+	known = op.Walk(func(o *Op) WalkResult {
+		d := o.def
+		switch {
+		case d.Effects != nil:
+			list = append(list, d.Effects(o)...)
+		case !d.Registered(), d.Traits&(Pure|NoEffects|RecursiveEffects|Terminator) == 0:
+			return Stop
+		}
+		if !d.Has(RecursiveEffects) {
+			return Skip
+		}
+		return Continue
+	})
+	return list, known
+}
+
+// IsMemoryFree reports whether the operation, with everything in it, touches
+// no memory.
+func (op *Op) IsMemoryFree() bool {
+	effects, known := op.Effects()
+	return known && len(effects) == 0
+}
+
+// IsSpeculatable reports whether the operation, with everything in it, may run
+// where it would not have run.
+func (op *Op) IsSpeculatable() bool {
+	return op.Walk(func(o *Op) WalkResult {
+		d := o.def
+		switch {
+		case d.Speculatable != nil:
+			if !d.Speculatable(o) {
+				return Stop
+			}
+		case d.Has(Pure), d.Has(RecursiveEffects), o != op && d.Has(Terminator):
+		default:
+			return Stop
+		}
+		return Continue
+	})
+}
+
+// IsPure reports whether running the operation does nothing but compute its
+// results, wherever it runs.
+func (op *Op) IsPure() bool { return op.IsMemoryFree() && op.IsSpeculatable() }
+
+// IsTriviallyDead reports whether the operation may simply be dropped: nothing
+// uses its results, and all it does is read memory or write to what it
+// allocated itself.
+func (op *Op) IsTriviallyDead() bool { return !op.HasUses() && op.IsTriviallyDeadIfUnused() }
+
+// IsTriviallyDeadIfUnused is IsTriviallyDead for when its users go as well.
+func (op *Op) IsTriviallyDeadIfUnused() bool {
+	if op.Has(Terminator) || op.Has(Symbol) {
+		return false
+	}
+	effects, known := op.Effects()
+	if !known {
+		return false
+	}
+	allocated := func(v *Value) bool {
+		for _, e := range effects {
+			if e.Kind == Allocates && e.On != nil && e.On == v && v.op == op {
+				return true
+			}
+		}
+		return false
+	}
+	for _, e := range effects {
+		if e.Kind == Writes && !allocated(e.On) || e.Kind == Frees && !allocated(e.On) {
+			return false
+		}
+		if e.Kind == Allocates && (e.On == nil || e.On.op != op) {
+			return false
+		}
+	}
+	return true
+}
