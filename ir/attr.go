@@ -320,6 +320,7 @@ func (c *Context) OpaqueAttr(dialect, body string, t Type) *OpaqueAttr {
 		b.entity(t)
 	}
 	return intern(c, b.key(kindOpaqueAttr), func(n node) *OpaqueAttr {
+		n.aliasable = t != nil && t.core().aliasable
 		return &OpaqueAttr{attrNode{n}, dialect, body, t}
 	})
 }

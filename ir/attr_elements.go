@@ -31,7 +31,7 @@ type SparseAttr struct {
 	attrNode
 	Type    ShapedType
 	Indices *DenseAttr
-	Values  *DenseAttr
+	Values  Attr // DenseAttr or DenseStringAttr
 }
 
 // ResourceAttr refers to elements stored in the file's resource section.
@@ -55,7 +55,7 @@ type DenseArrayAttr struct {
 func ElementBytes(t Type) int {
 	switch t := t.(type) {
 	case *IntegerType:
-		return (t.Width + 7) / 8
+		return max(1, (t.Width+7)/8)
 	case *IndexType:
 		return 8
 	case *FloatType:
@@ -110,9 +110,13 @@ func AppendElement(dst []byte, value Attr) []byte {
 	case *IntegerAttr:
 		size := ElementBytes(v.Type)
 		if v.Big != nil {
-			return appendBig(dst, v.Big, size)
+			return appendBig(dst, v.Big, v.Type.(*IntegerType).Width, size)
 		}
-		return appendInt(dst, v.Value, size)
+		value := v.Value
+		if t, ok := v.Type.(*IntegerType); ok && t.Width > 1 {
+			value = wrap(value, t.Width, Unsigned) // the bits above are clear
+		}
+		return appendInt(dst, value, size)
 	case *FloatAttr:
 		return AppendFloatElement(dst, v.Type, v.Bits)
 	case *ArrayAttr: // a complex number
@@ -133,19 +137,14 @@ func AppendFloatElement(dst []byte, t *FloatType, bits apfloat.Bits) []byte {
 }
 
 func appendInt(dst []byte, v int64, size int) []byte {
-	for i := 0; i < size; i++ {
-		if i < 8 {
-			dst = append(dst, byte(v>>(8*i)))
-		} else {
-			dst = append(dst, byte(v>>63))
-		}
+	for i := range size {
+		dst = append(dst, byte(v>>(8*i)))
 	}
 	return dst
 }
 
-func appendBig(dst []byte, v *big.Int, size int) []byte {
-	mod := new(big.Int).Lsh(big.NewInt(1), uint(8*size))
-	be := new(big.Int).Mod(v, mod).FillBytes(make([]byte, size))
+func appendBig(dst []byte, v *big.Int, width, size int) []byte {
+	be := new(big.Int).Mod(v, bigPow2(width)).FillBytes(make([]byte, size))
 	for i := size - 1; i >= 0; i-- {
 		dst = append(dst, be[i])
 	}
@@ -225,15 +224,17 @@ func (c *Context) DenseString(t ShapedType, values []string, splat bool) *DenseS
 		b.text(v)
 	}
 	return intern(c, b.key(kindDenseString), func(n node) *DenseStringAttr {
+		n.aliasable = t.core().aliasable
 		return &DenseStringAttr{attrNode{n}, t, splat, cloneSlice(values)}
 	})
 }
 
 // Sparse returns elements given by index.
-func (c *Context) Sparse(t ShapedType, indices, values *DenseAttr) *SparseAttr {
+func (c *Context) Sparse(t ShapedType, indices *DenseAttr, values Attr) *SparseAttr {
 	var b keyBuilder
 	b.entity(t).entity(indices).entity(values)
 	return intern(c, b.key(kindSparse), func(n node) *SparseAttr {
+		n.aliasable = t.core().aliasable
 		return &SparseAttr{attrNode{n}, t, indices, values}
 	})
 }
@@ -243,6 +244,7 @@ func (c *Context) Resource(t ShapedType, key string) *ResourceAttr {
 	var b keyBuilder
 	b.entity(t).text(key)
 	return intern(c, b.key(kindResource), func(n node) *ResourceAttr {
+		n.aliasable = t.core().aliasable
 		return &ResourceAttr{attrNode{n}, t, strings.Clone(key)}
 	})
 }

@@ -174,6 +174,9 @@ func anyAliasable[E Entity](parts ...E) bool {
 	return false
 }
 
+// ID is a small number that no other type or attribute of the context has.
+func ID(e Entity) uint32 { return e.core().id }
+
 // MayPrintAlias reports whether printing the value can involve an alias.
 func MayPrintAlias(e Entity) bool { return e.core().aliasable }
 

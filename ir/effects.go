@@ -1,5 +1,7 @@
 package ir
 
+import "slices"
+
 // EffectKind is something an operation does to memory.
 type EffectKind uint8
 
@@ -53,7 +55,9 @@ func (op *Op) IsSpeculatable() bool {
 			if !d.Speculatable(o) {
 				return Stop
 			}
-		case d.Has(Pure), d.Has(RecursiveEffects), o != op && d.Has(Terminator):
+		case d.Has(Pure):
+			return Skip
+		case d.Has(RecursiveEffects), o != op && d.Has(Terminator):
 		default:
 			return Stop
 		}
@@ -75,23 +79,33 @@ func (op *Op) IsTriviallyDeadIfUnused() bool {
 	if op.Has(Terminator) || op.Has(Symbol) {
 		return false
 	}
-	effects, known := op.Effects()
-	if !known {
-		return false
-	}
-	allocated := func(v *Value) bool {
-		for _, e := range effects {
-			if e.Kind == Allocates && e.On != nil && e.On == v && v.op == op {
-				return true
+	return op.Walk(func(o *Op) WalkResult {
+		d := o.def
+		switch {
+		case d.Effects != nil:
+			if !onlyReadsOrAllocates(o, d.Effects(o)) {
+				return Stop
 			}
+		case !d.Registered(), d.Traits&(Pure|NoEffects|RecursiveEffects|Terminator) == 0:
+			return Stop
 		}
-		return false
+		if !d.Has(RecursiveEffects) {
+			return Skip
+		}
+		return Continue
+	})
+}
+
+// onlyReadsOrAllocates: whatever is done to what the operation itself
+// allocated goes unnoticed with it.
+func onlyReadsOrAllocates(op *Op, effects []Effect) bool {
+	own := func(v *Value) bool {
+		return v != nil && v.op == op && slices.ContainsFunc(effects, func(e Effect) bool {
+			return e.Kind == Allocates && e.On == v
+		})
 	}
 	for _, e := range effects {
-		if e.Kind == Writes && !allocated(e.On) || e.Kind == Frees && !allocated(e.On) {
-			return false
-		}
-		if e.Kind == Allocates && (e.On == nil || e.On.op != op) {
+		if e.Kind != Reads && !own(e.On) {
 			return false
 		}
 	}

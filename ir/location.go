@@ -60,6 +60,9 @@ func (c *Context) FileLoc(file string, line, col int) *FileLoc {
 
 // FileRange returns loc("file":line:col to endLine:endCol).
 func (c *Context) FileRange(file string, line, col, endLine, endCol int, isRange bool) *FileLoc {
+	if file == "" {
+		file = "-" // as the reference has it
+	}
 	name := c.fileName(file)
 	k := internKey{kind: kindFileLoc, id: name.id, num: int64(line)<<32 | int64(uint32(col))}
 	if isRange {

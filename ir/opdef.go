@@ -73,6 +73,13 @@ type OpDef struct {
 	// SuccessorOperands gives the operands forwarded to a successor as a range
 	// of operand numbers.
 	SuccessorOperands func(op *Op, successor int) (start, n int)
+	// Flow says how control moves through the regions; End what an operation
+	// at the end of a region hands on; Call what a call calls.
+	Flow *RegionFlow
+	End  *RegionEnd
+	Call *Call
+	// LoopBodies are the regions of a loop, which run again and again.
+	LoopBodies func(*Op) []*Region
 
 	Dialect *Dialect // set by NewRegistry
 

@@ -7,7 +7,14 @@ type Resources struct {
 	Sections []ResourceSection
 }
 
-// ResourceSection is "dialect_resources" or "external_resources".
+// The sections there are: blobs that attributes refer to, and what tools leave
+// for themselves.
+const (
+	DialectResources  = "dialect_resources"
+	ExternalResources = "external_resources"
+)
+
+// ResourceSection is one of them.
 type ResourceSection struct {
 	Name   string
 	Groups []ResourceGroup
@@ -48,35 +55,29 @@ func (r *Resources) Lookup(section, group, key string) any {
 	return nil
 }
 
+// Group finds a group, making it when it is not there.
+func (r *Resources) Group(section, group string) *ResourceGroup {
+	s := find(&r.Sections, func(s *ResourceSection) *string { return &s.Name }, section)
+	return find(&s.Groups, func(g *ResourceGroup) *string { return &g.Name }, group)
+}
+
+// find returns the element of a name, appending one when there is none.
+func find[T any](list *[]T, name func(*T) *string, want string) *T {
+	for i := range *list {
+		if e := &(*list)[i]; *name(e) == want {
+			return e
+		}
+	}
+	var added T
+	*name(&added) = want
+	*list = append(*list, added)
+	return &(*list)[len(*list)-1]
+}
+
 // Set adds or replaces a value.
 func (r *Resources) Set(section, group, key string, value any) {
-	var s *ResourceSection
-	for i := range r.Sections {
-		if r.Sections[i].Name == section {
-			s = &r.Sections[i]
-		}
-	}
-	if s == nil {
-		r.Sections = append(r.Sections, ResourceSection{Name: section})
-		s = &r.Sections[len(r.Sections)-1]
-	}
-	var g *ResourceGroup
-	for i := range s.Groups {
-		if s.Groups[i].Name == group {
-			g = &s.Groups[i]
-		}
-	}
-	if g == nil {
-		s.Groups = append(s.Groups, ResourceGroup{Name: group})
-		g = &s.Groups[len(s.Groups)-1]
-	}
-	for i := range g.Entries {
-		if g.Entries[i].Key == key {
-			g.Entries[i].Value = value
-			return
-		}
-	}
-	g.Entries = append(g.Entries, ResourceEntry{key, value})
+	g := r.Group(section, group)
+	find(&g.Entries, func(e *ResourceEntry) *string { return &e.Key }, key).Value = value
 }
 
 // Without is the same section with one group left out.
@@ -90,9 +91,8 @@ func (r *Resources) Without(section, group string) *Resources {
 			if s.Name == section && g.Name == group {
 				continue
 			}
-			for _, e := range g.Entries {
-				out.Set(s.Name, g.Name, e.Key, e.Value)
-			}
+			copied := out.Group(s.Name, g.Name)
+			copied.Entries = append(copied.Entries, g.Entries...)
 		}
 	}
 	return out

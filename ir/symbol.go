@@ -6,13 +6,9 @@ const (
 	SymbolVisibilityAttr = "sym_visibility"
 )
 
-// SymbolName is the name of an operation that defines a symbol.
-func (op *Op) SymbolName() (string, bool) {
-	if !op.Has(Symbol) && op.def.Registered() {
-		return "", false
-	}
-	return op.StringAttr(SymbolNameAttr)
-}
+// SymbolName is the name an operation defines in its symbol table. Any
+// operation with the attribute does, not only those that ought to.
+func (op *Op) SymbolName() (string, bool) { return op.StringAttr(SymbolNameAttr) }
 
 // IsPrivate reports whether a symbol is invisible outside its table.
 func (op *Op) IsPrivate() bool {

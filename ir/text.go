@@ -25,6 +25,8 @@ type Text struct {
 	HexElements int
 	// PrettyLocations prints locations for people: file:line:col.
 	PrettyLocations bool
+	// ResourceKeys are the resources printed so far, as often as they were.
+	ResourceKeys []string
 
 	distinct map[*DistinctAttr]int64 // numbers in order of printing
 }
@@ -110,13 +112,14 @@ func (w *Text) Body(e Entity) {
 // Quoted appends a string literal.
 func (w *Text) Quoted(s string) {
 	w.Byte('"')
-	w.escaped(s)
+	w.Escaped(s)
 	w.Byte('"')
 }
 
 const hexDigits = "0123456789ABCDEF"
 
-func (w *Text) escaped(s string) {
+// Escaped appends the inside of a string literal.
+func (w *Text) Escaped(s string) {
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
 		case c == '\\':

@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 )
@@ -44,8 +45,10 @@ func printAttr(w *Text, a Attr, mode typeMode) {
 	case *IntegerAttr:
 		printIntegerAttr(w, a, mode)
 	case *FloatAttr:
+		start := len(w.Buf)
 		w.Buf = a.Type.Format.Append(w.Buf, a.Bits)
-		if mode == typeAlways || mode == typeUnlessDefault && a.Type != F64 {
+		isHex := bytes.HasPrefix(w.Buf[start:], []byte("0x")) // a hex number without type is an integer
+		if mode == typeAlways || mode == typeUnlessDefault && (a.Type != F64 || isHex) {
 			w.suffix(a.Type)
 		}
 	case *StringAttr:
@@ -204,26 +207,37 @@ func printElements(w *Text, a Attr) {
 			return
 		}
 		w.Str("dense<")
-		printDense(w, a, n, true)
+		printValues(w, a)
 		w.Byte('>')
 	case *DenseStringAttr:
 		w.Str("dense<")
-		shape, _ := a.Type.Dims()
-		printNested(w, shape, a.Splat, len(a.Values), func(i int) { w.Quoted(a.Values[i]) })
+		printValues(w, a)
 		w.Byte('>')
 	case *SparseAttr:
 		w.Str("sparse<")
 		if n, _ := NumElements(a.Indices.Type); n > 0 {
 			printDense(w, a.Indices, n, false)
 			w.Str(", ")
-			vn, _ := NumElements(a.Values.Type)
-			printDense(w, a.Values, vn, true)
+			printValues(w, a.Values)
 		}
 		w.Byte('>')
 	case *ResourceAttr:
 		w.Str("dense_resource<")
 		w.KeywordOrString(a.Key)
+		w.ResourceKeys = append(w.ResourceKeys, a.Key)
 		w.Byte('>')
+	}
+}
+
+// printValues appends elements without what stands around them.
+func printValues(w *Text, a Attr) {
+	switch a := a.(type) {
+	case *DenseAttr:
+		n, _ := NumElements(a.Type)
+		printDense(w, a, n, true)
+	case *DenseStringAttr:
+		shape, _ := a.Type.Dims()
+		printNested(w, shape, a.Splat, len(a.Values), func(i int) { w.Quoted(a.Values[i]) })
 	}
 }
 
@@ -233,7 +247,7 @@ func printDense(w *Text, a *DenseAttr, n int64, allowHex bool) {
 	if allowHex && !a.Splat && size > 0 && w.asHex(n) {
 		w.Str(`"0x`)
 		data := a.Data
-		if elem == I1 {
+		if isOneBit(elem) {
 			data = packBits(a.Data)
 		}
 		for i := 0; i < len(data); i++ {
@@ -246,6 +260,11 @@ func printDense(w *Text, a *DenseAttr, n int64, allowHex bool) {
 	printNested(w, shape, a.Splat, a.Len(), func(i int) {
 		printElement(w, elem, a.Data[i*size:(i+1)*size])
 	})
+}
+
+func isOneBit(t Type) bool {
+	it, ok := t.(*IntegerType)
+	return ok && it.Width == 1
 }
 
 func (w *Text) asHex(n int64) bool {
@@ -317,7 +336,7 @@ func printElement(w *Text, elem Type, data string) {
 	switch t := elem.(type) {
 	case *IntegerType:
 		switch {
-		case t.Width == 1 && t.Sign == Signless:
+		case t.Width == 1:
 			w.Str(strconv.FormatBool(data[0]&1 != 0))
 		case t.Width > 64:
 			v := bigFromBytes(data)

@@ -212,19 +212,25 @@ func checkSymbols(table *Op) error {
 			return LookupSymbol(from, ref)
 		}
 	}
-	var err error
-	table.Walk(func(o *Op) WalkResult {
-		if o.def.VerifySymbols != nil {
-			if err = o.def.VerifySymbols(o, lookup(o)); err != nil {
-				return Stop
+	// Of several problems the reference reports the one in the last region.
+	work := append([]*Region(nil), table.regions...)
+	for len(work) > 0 {
+		r := work[len(work)-1]
+		work = work[:len(work)-1]
+		for b := r.first; b != nil; b = b.next {
+			for o := b.firstOp; o != nil; o = o.next {
+				if o.def.VerifySymbols != nil {
+					if err := o.def.VerifySymbols(o, lookup(o)); err != nil {
+						return err
+					}
+				}
+				if !o.Has(SymbolTable) {
+					work = append(work, o.regions...)
+				}
 			}
 		}
-		if o != table && o.Has(SymbolTable) {
-			return Skip
-		}
-		return Continue
-	})
-	return err
+	}
+	return nil
 }
 
 // checkIsolation finds uses, inside op, of values defined outside of it.

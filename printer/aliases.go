@@ -12,8 +12,8 @@ import (
 // others has a greater depth, so that definitions come before uses.
 type aliasCollector struct {
 	entries []aliasEntry // in the order they were met
-	index   map[ir.Entity]int32
-	order   []int32 // of the entries, as they are defined
+	index   []int32      // by id: one more than the place in entries
+	order   []int32      // of the entries, as they are defined
 
 	// parts is a text that visits the parts of the entry being looked into.
 	parts  ir.Text
@@ -43,7 +43,7 @@ func (p *printer) collectAliases(op *ir.Op) *aliasCollector {
 	if !p.opt.DebugInfo && !mentionsAliases(op) {
 		return nil
 	}
-	c := &aliasCollector{index: map[ir.Entity]int32{}}
+	c := &aliasCollector{}
 	c.parts.Visit = c.part
 	saved := p.text
 	p.text = ir.Text{Visit: func(e ir.Entity) { c.visit(e, false) }, ElideElements: saved.ElideElements, HexElements: saved.HexElements}
@@ -114,9 +114,25 @@ func (p *printer) collectOp(op *ir.Op) {
 	}
 }
 
+func (c *aliasCollector) find(e ir.Entity) (int32, bool) {
+	id := int(ir.ID(e))
+	if id >= len(c.index) || c.index[id] == 0 {
+		return 0, false
+	}
+	return c.index[id] - 1, true
+}
+
+func (c *aliasCollector) remember(e ir.Entity, i int32) {
+	id := int(ir.ID(e))
+	if id >= len(c.index) {
+		c.index = append(c.index, make([]int32, id+1-len(c.index))...)
+	}
+	c.index[id] = i + 1
+}
+
 // visit notes that a value is printed and returns its entry.
 func (c *aliasCollector) visit(e ir.Entity, deferrable bool) int32 {
-	if i, known := c.index[e]; known {
+	if i, known := c.find(e); known {
 		if !deferrable {
 			c.needEarly(i)
 		}
@@ -128,7 +144,7 @@ func (c *aliasCollector) visit(e ir.Entity, deferrable bool) int32 {
 	if entry.name != "" {
 		entry.depth, entry.deferred = 1, deferrable
 	}
-	c.index[e] = i
+	c.remember(e, i)
 	c.entries = append(c.entries, entry)
 	c.descend(i, e, deferrable)
 	return i
@@ -239,7 +255,7 @@ func (c *aliasCollector) assign() {
 
 // print appends the alias of a value.
 func (c *aliasCollector) print(w *ir.Text, value ir.Entity) bool {
-	i, known := c.index[value]
+	i, known := c.find(value)
 	if !known || c.entries[i].name == "" {
 		return false
 	}

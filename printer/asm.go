@@ -30,8 +30,9 @@ func (p *printer) Newline() {
 }
 
 func (p *printer) Operand(v *ir.Value) {
-	p.text.Byte('%')
-	p.names.appendUse(&p.text, v)
+	if p.collecting == nil {
+		p.names.appendUse(&p.text, v)
+	}
 }
 
 func (p *printer) Operands(vs []*ir.Value) {
@@ -81,7 +82,7 @@ func (p *printer) RegionArgument(v *ir.Value, attrs []ir.NamedAttr, omitType boo
 }
 
 func (p *printer) Successor(b *ir.Block) {
-	id, ok := p.names.blocks[b]
+	id, ok := p.names.blockID(b)
 	if !ok {
 		p.text.Str("^INVALIDBLOCK")
 		return

@@ -94,7 +94,11 @@ func (p *printer) predecessors(b *ir.Block) {
 		p.text.Str("  // pred: ")
 		p.Successor(preds[0])
 	default:
-		sort.SliceStable(preds, func(i, j int) bool { return p.names.blocks[preds[i]] < p.names.blocks[preds[j]] })
+		sort.SliceStable(preds, func(i, j int) bool {
+			a, _ := p.names.blockID(preds[i])
+			b, _ := p.names.blockID(preds[j])
+			return a < b
+		})
 		p.text.Str("  // ")
 		p.text.Int(int64(len(preds)))
 		p.text.Str(" preds: ")
@@ -104,64 +108,5 @@ func (p *printer) predecessors(b *ir.Block) {
 			}
 			p.Successor(pred)
 		}
-	}
-}
-
-// resources prints the {-# ... #-} section.
-func (p *printer) resources() {
-	res := p.opt.Resources
-	if res == nil || len(res.Sections) == 0 {
-		return
-	}
-	w := &p.text
-	w.Str("\n{-#\n")
-	for i, s := range res.Sections {
-		if i > 0 {
-			w.Str(",\n")
-		}
-		w.Str("  ")
-		w.Str(s.Name)
-		w.Str(": {\n")
-		for j, g := range s.Groups {
-			if j > 0 {
-				w.Str(",\n")
-			}
-			w.Str("    ")
-			w.KeywordOrString(g.Name)
-			w.Str(": {\n")
-			for k, e := range g.Entries {
-				if k > 0 {
-					w.Str(",\n")
-				}
-				w.Str("      ")
-				w.KeywordOrString(e.Key)
-				w.Str(": ")
-				resourceValue(w, e.Value)
-			}
-			w.Str("\n    }")
-		}
-		w.Str("\n  }")
-	}
-	w.Str("\n#-}\n")
-}
-
-func resourceValue(w *ir.Text, v any) {
-	switch v := v.(type) {
-	case bool:
-		if v {
-			w.Str("true")
-		} else {
-			w.Str("false")
-		}
-	case string:
-		w.Quoted(v)
-	case []byte:
-		const digits = "0123456789ABCDEF"
-		w.Str(`"0x`)
-		for _, b := range v {
-			w.Byte(digits[b>>4])
-			w.Byte(digits[b&15])
-		}
-		w.Byte('"')
 	}
 }

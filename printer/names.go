@@ -9,12 +9,14 @@ import (
 
 // names holds how values and blocks are called. Only the first result of a
 // group has a name of its own; the others are %name#1, %name#2.
+//
+// Unless names must be unique in the whole text, the inside of an isolated
+// operation is named when it is entered and forgotten when it is left: names
+// of one function are all that printing it needs.
 type names struct {
 	opt    Options
-	values map[*ir.Value]int32 // a number, or -1-i for words[i]
-	words  []string
-	groups map[*ir.Op][]int // first results of the groups, where there are several
-	blocks map[*ir.Block]int
+	frames []*nameFrame // innermost last
+	spare  *nameFrame   // to be used again
 
 	used    map[string]bool
 	nextID  int
@@ -24,19 +26,35 @@ type names struct {
 
 	// current scope: names to forget when the region is left
 	scope []string
+	// later holds the isolated operations still to be entered, with the
+	// numbers that come next there.
+	later map[*ir.Op]counters
 }
 
-// nameValues numbers everything in an operation. A region continues the
-// numbers of the region around it, so that siblings use the same ones, unless
-// names must be unique.
+// nameFrame is what is known inside one isolated operation.
+type nameFrame struct {
+	values map[*ir.Value]int32 // a number, or -1-i for words[i]
+	words  []string
+	groups map[*ir.Op][]int // first results of the groups, where there are several
+	blocks map[*ir.Block]int
+}
+
+func newFrame() *nameFrame {
+	return &nameFrame{values: map[*ir.Value]int32{}, groups: map[*ir.Op][]int{}, blocks: map[*ir.Block]int{}}
+}
+
+func (f *nameFrame) clear() {
+	clear(f.values)
+	clear(f.groups)
+	clear(f.blocks)
+	f.words = f.words[:0]
+}
+
+// nameValues names what is in an operation. A region continues the numbers of
+// the region around it, so that siblings use the same ones, unless names must
+// be unique.
 func nameValues(root *ir.Op, opt Options) *names {
-	n := &names{
-		opt:    opt,
-		values: map[*ir.Value]int32{},
-		groups: map[*ir.Op][]int{},
-		blocks: map[*ir.Block]int{},
-		used:   map[string]bool{},
-	}
+	n := &names{opt: opt, frames: []*nameFrame{newFrame()}, used: map[string]bool{}, later: map[*ir.Op]counters{}}
 	n.opt.UniqueNames = opt.UniqueNames || opt.Generic
 	start := n.counters()
 	n.op(root)
@@ -45,6 +63,64 @@ func nameValues(root *ir.Op, opt Options) *names {
 	}
 	n.regions(root.Regions())
 	return n
+}
+
+func (n *names) top() *nameFrame { return n.frames[len(n.frames)-1] }
+
+// enter names the inside of an isolated operation; it reports false when that
+// has been done already or there is nothing to do.
+func (n *names) enter(op *ir.Op) bool {
+	c, waiting := n.later[op]
+	if !waiting {
+		return false
+	}
+	n.setCounters(c)
+	clear(n.used)
+	n.scope = nil
+	n.useAround(op)
+	frame := n.spare
+	if frame == nil {
+		frame = newFrame()
+	}
+	n.spare = nil
+	n.frames = append(n.frames, frame)
+	n.regions(op.Regions())
+	return true
+}
+
+// useAround marks the words that name values around an operation as taken.
+func (n *names) useAround(op *ir.Op) {
+	for r := op.Region(); r != nil; r = r.Op().Region() {
+		for b := range r.Blocks() {
+			for _, a := range b.Args() {
+				n.use(a)
+			}
+			for o := range b.Ops() {
+				for i := range o.NumResults() {
+					n.use(o.Result(i))
+				}
+			}
+		}
+		if r.Op() == nil {
+			return
+		}
+	}
+}
+
+func (n *names) use(v *ir.Value) {
+	for _, f := range n.frames {
+		if id, ok := f.values[v]; ok && id < 0 {
+			n.used[f.words[-1-id]] = true
+		}
+	}
+}
+
+// leave forgets what enter named.
+func (n *names) leave() {
+	frame := n.top()
+	n.frames = n.frames[:len(n.frames)-1]
+	frame.clear()
+	n.spare = frame
 }
 
 type counters struct{ id, arg, conflict int }
@@ -81,13 +157,17 @@ func (n *names) region(r *ir.Region) {
 	}
 	id := 0
 	for b := r.Entry(); b != nil; b = b.Next() {
-		n.blocks[b] = id
+		n.top().blocks[b] = id
 		id++
 		n.block(b)
 	}
 	for b := r.Last(); b != nil; b = b.Prev() {
 		for op := b.Last(); op != nil; op = op.Prev() {
-			if op.NumRegions() > 0 {
+			switch {
+			case op.NumRegions() == 0:
+			case op.Has(ir.IsolatedFromAbove) && !n.opt.UniqueNames:
+				n.later[op] = n.counters()
+			default:
 				n.regions(op.Regions())
 			}
 		}
@@ -97,7 +177,7 @@ func (n *names) region(r *ir.Region) {
 func (n *names) block(b *ir.Block) {
 	entry := b.IsEntry()
 	for _, a := range b.Args() {
-		if _, done := n.values[a]; done {
+		if _, done := n.top().values[a]; done {
 			continue
 		}
 		name, named := "", false
@@ -136,11 +216,11 @@ func (n *names) op(op *ir.Op) {
 		})
 		if len(groups) > 1 {
 			sort.Ints(groups)
-			n.groups[op] = groups
+			n.top().groups[op] = groups
 		}
 	}
 	first := op.Result(0)
-	if _, done := n.values[first]; done {
+	if _, done := n.top().values[first]; done {
 		return
 	}
 	if n.opt.UseNameLoc {
@@ -154,13 +234,14 @@ func (n *names) op(op *ir.Op) {
 
 // set names a value; an empty name gives it the next number.
 func (n *names) set(v *ir.Value, name string) {
+	f := n.top()
 	if name == "" {
-		n.values[v] = int32(n.nextID)
+		f.values[v] = int32(n.nextID)
 		n.nextID++
 		return
 	}
-	n.words = append(n.words, n.unique(sanitize(name, "$._-", true)))
-	n.values[v] = -int32(len(n.words))
+	f.words = append(f.words, n.unique(sanitize(name, "$._-", true)))
+	f.values[v] = -int32(len(f.words))
 }
 
 // unique makes a name that is not in use, by counting up a suffix.
@@ -229,17 +310,51 @@ func containsByte(s string, c byte) bool {
 	return false
 }
 
-// append writes the name of a group's first value.
-func (n *names) append(w *ir.Text, v *ir.Value) {
-	name, ok := n.values[v]
-	switch {
-	case !ok:
-		w.Buf = append(w.Buf[:len(w.Buf)-1], "<<UNKNOWN SSA VALUE>>"...)
-	case name < 0:
-		w.Str(n.words[-1-name])
-	default:
-		w.Int(int64(name))
+// find is the frame a value is named in, nil when it is unknown.
+func (n *names) find(v *ir.Value) (*nameFrame, int32) {
+	for i := len(n.frames) - 1; i >= 0; i-- {
+		if id, ok := n.frames[i].values[v]; ok {
+			return n.frames[i], id
+		}
 	}
+	return nil, 0
+}
+
+// blockID is the number of a block.
+func (n *names) blockID(b *ir.Block) (int, bool) {
+	for i := len(n.frames) - 1; i >= 0; i-- {
+		if id, ok := n.frames[i].blocks[b]; ok {
+			return id, true
+		}
+	}
+	return 0, false
+}
+
+// groupsOf are the first results of an operation's groups.
+func (n *names) groupsOf(op *ir.Op) []int {
+	for i := len(n.frames) - 1; i >= 0; i-- {
+		if g := n.frames[i].groups[op]; g != nil {
+			return g
+		}
+	}
+	return nil
+}
+
+// append writes %name of a group's first value.
+func (n *names) append(w *ir.Text, v *ir.Value) (known bool) {
+	f, id := n.find(v)
+	switch {
+	case f == nil:
+		w.Str("<<UNKNOWN SSA VALUE>>")
+		return false
+	case id < 0:
+		w.Byte('%')
+		w.Str(f.words[-1-id])
+	default:
+		w.Byte('%')
+		w.Int(int64(id))
+	}
+	return true
 }
 
 // appendUse writes a value as an operand, with #i inside a group.
@@ -250,7 +365,7 @@ func (n *names) appendUse(w *ir.Text, v *ir.Value) {
 		return
 	}
 	start, size := 0, op.NumResults()
-	if groups := n.groups[op]; groups != nil {
+	if groups := n.groupsOf(op); groups != nil {
 		i := sort.SearchInts(groups, v.Index()+1) - 1
 		start = groups[i]
 		size = op.NumResults() - start
@@ -258,9 +373,7 @@ func (n *names) appendUse(w *ir.Text, v *ir.Value) {
 			size = groups[i+1] - start
 		}
 	}
-	first := op.Result(start)
-	n.append(w, first)
-	if _, known := n.values[first]; known && size > 1 {
+	if n.append(w, op.Result(start)) && size > 1 {
 		w.Byte('#')
 		w.Int(int64(v.Index() - start))
 	}

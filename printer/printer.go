@@ -6,7 +6,6 @@ package printer
 
 import (
 	"io"
-	"slices"
 
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/opfmt"
@@ -47,10 +46,9 @@ func Append(dst []byte, op *ir.Op, opt Options) []byte {
 	p.text.ElideElements = opt.ElideElements
 	p.text.HexElements = opt.HexElements
 	p.text.PrettyLocations = opt.DebugInfo && opt.PrettyDebugInfo
-	p.names = nameValues(namingRoot(op, opt.LocalScope), opt)
-	if op.Parent() == nil {
-		p.text.Buf = slices.Grow(p.text.Buf, len(p.names.values)*p.usualLine())
-	}
+	root := namingRoot(op, opt.LocalScope)
+	p.names = nameValues(root, opt)
+	p.enterAround(op, root)
 	if op.Block() != nil || opt.LocalScope {
 		p.fullOp(op)
 		return p.text.Buf
@@ -59,12 +57,16 @@ func Append(dst []byte, op *ir.Op, opt Options) []byte {
 	return p.text.Buf
 }
 
-// usualLine is the length to reckon with per operation.
-func (p *printer) usualLine() int {
-	if p.opt.DebugInfo {
-		return 160 // its line and the definition of its location
+// enterAround makes the names around a nested operation known.
+func (p *printer) enterAround(op, root *ir.Op) {
+	var around []*ir.Op
+	for o := op; o != root; {
+		o = o.Parent()
+		around = append(around, o)
 	}
-	return 80
+	for i := len(around) - 1; i >= 0; i-- {
+		p.names.enter(around[i])
+	}
 }
 
 // namingRoot is the operation whose values are numbered: the outermost one, or
@@ -123,7 +125,7 @@ func (p *printer) fullOp(op *ir.Op) {
 
 func (p *printer) results(op *ir.Op) {
 	n := op.NumResults()
-	groups := p.names.groups[op]
+	groups := p.names.groupsOf(op)
 	if groups == nil {
 		groups = oneGroup
 	}
@@ -135,7 +137,6 @@ func (p *printer) results(op *ir.Op) {
 		if i+1 < len(groups) {
 			end = groups[i+1]
 		}
-		p.text.Byte('%')
 		p.names.append(&p.text, op.Result(start))
 		if end-start > 1 {
 			p.text.Byte(':')
@@ -147,6 +148,9 @@ func (p *printer) results(op *ir.Op) {
 var oneGroup = []int{0}
 
 func (p *printer) op(op *ir.Op) {
+	if p.collecting == nil && op.NumRegions() > 0 && p.names.enter(op) {
+		defer p.names.leave()
+	}
 	def := op.Def()
 	custom := def.Syntax != nil && def.Syntax.Print != nil || def.Syntax == nil && def.Format != ""
 	if p.opt.Generic || !custom {
