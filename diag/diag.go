@@ -67,16 +67,6 @@ func (l List) Error() string {
 	return strings.Join(parts, "\n")
 }
 
-// HasErrors reports whether any entry is an error.
-func (l List) HasErrors() bool {
-	for _, d := range l {
-		if d.Severity == Error {
-			return true
-		}
-	}
-	return false
-}
-
 // Add appends what an error value holds: a Diagnostic, a List, or any other
 // error as an error without a place. A nil error adds nothing.
 func (l *List) Add(err error) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 )
 
 // Renderer writes diagnostics the way LLVM tools do:
@@ -39,20 +40,19 @@ func (r Renderer) Write(w io.Writer, d *Diagnostic) {
 }
 
 func (r Renderer) one(w io.Writer, d *Diagnostic, showLine bool) {
-	switch p := d.Pos; {
-	case !p.Known():
-		fmt.Fprint(w, "<unknown>:0: ")
-	default:
+	if p := d.Pos; p.Known() {
 		fmt.Fprintf(w, "%s:%d:%d: ", p.File, p.Line, p.Col)
+	} else {
+		fmt.Fprint(w, "<unknown>:0: ")
 	}
 	fmt.Fprintf(w, "%s: %s\n", d.Severity, d.Message)
 	if showLine {
-		r.caret(w, d.Pos, 1)
+		r.caret(w, d.Pos)
 	}
 }
 
-// caret draws the source line and marks width columns from pos on.
-func (r Renderer) caret(w io.Writer, pos Position, width int) {
+// caret draws the source line and marks the column under it.
+func (r Renderer) caret(w io.Writer, pos Position) {
 	src := r.Sources[pos.File]
 	if src == nil {
 		return
@@ -64,8 +64,7 @@ func (r Renderer) caret(w io.Writer, pos Position, width int) {
 	if len(line) > maxShownLine {
 		line, pos.Col = window(line, pos.Col)
 	}
-	mark := "^" + strings.Repeat("~", max(width-1, 0))
-	fmt.Fprintf(w, "%s\n%s%s\n", expandTabs(line), blankPrefix(line, pos.Col-1), mark)
+	fmt.Fprintf(w, "%s\n%s^\n", expandTabs(line), blankPrefix(line, pos.Col-1))
 }
 
 // maxShownLine bounds what is echoed of a machine-made line of megabytes.
@@ -74,9 +73,20 @@ const maxShownLine = 4096
 // window cuts a long line around the column and moves the column with it.
 func window(line string, col int) (string, int) {
 	const context = 120
-	from := max(0, min(col, len(line))-context)
-	to := min(len(line), from+2*context)
+	from := runeStart(line, max(0, min(col, len(line))-context))
+	to := runeStart(line, min(len(line), from+2*context))
 	return line[from:to], col - from
+}
+
+// runeStart moves an offset to the start of the character it is in; bytes that
+// are no text stay where they are.
+func runeStart(line string, off int) int {
+	for at := off; at > off-utf8.UTFMax && at > 0 && at < len(line); at-- {
+		if utf8.RuneStart(line[at]) {
+			return at
+		}
+	}
+	return off
 }
 
 const tabStop = 8

@@ -3,34 +3,62 @@ package driver
 import (
 	"sync"
 
+	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/gpu"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/transform/canonicalize"
+	"github.com/tshared/tshared/transform/controlflowsink"
+	"github.com/tshared/tshared/transform/cse"
+	"github.com/tshared/tshared/transform/inline"
+	"github.com/tshared/tshared/transform/licm"
 	"github.com/tshared/tshared/transform/printopstats"
+	"github.com/tshared/tshared/transform/reconcilecasts"
+	"github.com/tshared/tshared/transform/removedeadvalues"
+	"github.com/tshared/tshared/transform/sccp"
 	"github.com/tshared/tshared/transform/stripdebuginfo"
+	"github.com/tshared/tshared/transform/symboldce"
+	"github.com/tshared/tshared/transform/symbolprivatize"
 )
 
 // Dialects is every dialect there is.
 var Dialects = sync.OnceValue(func() *ir.Registry {
 	return ir.NewRegistry(
+		affine.Dialect,
 		arith.Dialect,
+		bufferization.Dialect,
 		builtin.Dialect,
 		cf.Dialect,
 		function.Dialect,
 		gpu.Dialect,
+		linalg.Dialect,
 		llvm.Dialect,
 		math.Dialect,
+		memref.Dialect,
+		ptr.Dialect,
 		scf.Dialect,
+		tensor.Dialect,
+		tptr.Dialect,
 		tt.Dialect,
+		tts.Dialect,
+		ttx.Dialect,
 		ub.Dialect,
 	)
 })
@@ -38,10 +66,27 @@ var Dialects = sync.OnceValue(func() *ir.Registry {
 // Passes is the table of every pass and named pipeline there is.
 var Passes = sync.OnceValue(func() *pass.Registry {
 	return pass.NewRegistry(append([]*pass.Pass{
+		canonicalize.Pass,
+		controlflowsink.Pass,
+		cse.Pass,
+		inline.New(func(text string) (*pass.Pipeline, error) { return parsePipeline(text) }),
+		licm.Pass,
 		printopstats.Pass,
+		reconcilecasts.Pass,
+		removedeadvalues.Pass,
+		sccp.Pass,
 		stripdebuginfo.Pass,
+		symboldce.Pass,
+		symbolprivatize.Pass,
 	}, testPasses...), nil)
 })
 
 // testPasses are passes with faults, for the tests of this package.
 var testPasses []*pass.Pass
+
+// parsePipeline reads a pipeline of passes of the table, for passes in it.
+var parsePipeline func(text string) (*pass.Pipeline, error)
+
+func init() {
+	parsePipeline = func(text string) (*pass.Pipeline, error) { return Passes().Parse(text) }
+}

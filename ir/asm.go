@@ -81,6 +81,7 @@ type Argument struct {
 	// DeferredLoc is the alias of a location defined further down; the parser
 	// fills it in at the end.
 	DeferredLoc string
+	DeferredPos diag.Pos // where it stands
 }
 
 // OpParser is what the Syntax of an operation parses with.

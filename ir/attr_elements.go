@@ -3,6 +3,7 @@ package ir
 import (
 	"encoding/binary"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/internal/apfloat"
@@ -213,8 +214,11 @@ func floatFromBytes(data string) apfloat.Bits {
 	return b
 }
 
-// DenseString returns string elements.
+// DenseString returns string elements; several equal ones become a splat.
 func (c *Context) DenseString(t ShapedType, values []string, splat bool) *DenseStringAttr {
+	if !splat && len(values) > 0 && !slices.ContainsFunc(values, func(v string) bool { return v != values[0] }) {
+		values, splat = values[:1], true
+	}
 	var b keyBuilder
 	b.entity(t).num(int64(len(values)))
 	if splat {

@@ -101,6 +101,12 @@ func (r *Region) Append(b *Block) { r.InsertAfter(r.last, b) }
 
 // InsertAfter adds a block behind another, or first when at is nil.
 func (r *Region) InsertAfter(at, b *Block) {
+	if b.region != nil {
+		panic("BUG: inserted block already stands in a region")
+	}
+	if at != nil && at.region != r {
+		panic("BUG: block inserted behind one of another region")
+	}
 	b.region, b.prev = r, at
 	if at == nil {
 		b.next, r.first = r.first, b
@@ -276,6 +282,9 @@ func (b *Block) InsertBefore(at, op *Op) {
 		b.InsertAfter(b.lastOp, op)
 		return
 	}
+	if at.block != b {
+		panic("BUG: operation inserted before one of another block")
+	}
 	b.InsertAfter(at.prev, op)
 }
 
@@ -283,6 +292,9 @@ func (b *Block) InsertBefore(at, op *Op) {
 func (b *Block) InsertAfter(at, op *Op) {
 	if op.block != nil {
 		panic("BUG: inserted operation already stands in a block")
+	}
+	if at != nil && at.block != b {
+		panic("BUG: operation inserted behind one of another block")
 	}
 	op.block, op.prev = b, at
 	if at == nil {

@@ -3,11 +3,13 @@ package ir
 // Builder makes operations and puts them at an insertion point.
 type Builder struct {
 	Ctx *Context
-	// Loc is given to operations made without another location.
+	// Loc is given to operations made without another location; nil: that of
+	// the operation the insertion point was set by.
 	Loc Location
 
 	block  *Block
 	before *Op // nil: at the end of block
+	place  *Op // where Loc comes from when it is nil
 
 	// Listener, when set, is told of every operation inserted.
 	Listener func(*Op)
@@ -24,14 +26,22 @@ func (b *Builder) AtStart(block *Block) *Builder { b.block, b.before = block, bl
 
 // Before inserts before an operation from now on, with its location.
 func (b *Builder) Before(op *Op) *Builder {
-	b.block, b.before, b.Loc = op.block, op, op.Loc()
+	b.block, b.before, b.Loc, b.place = op.block, op, nil, op
 	return b
 }
 
 // After inserts behind an operation from now on, with its location.
 func (b *Builder) After(op *Op) *Builder {
-	b.block, b.before, b.Loc = op.block, op.next, op.Loc()
+	b.block, b.before, b.Loc, b.place = op.block, op.next, nil, op
 	return b
+}
+
+// Leave moves an insertion point right before an operation behind it, because
+// that is about to go.
+func (b *Builder) Leave(op *Op) {
+	if b.before == op {
+		b.before = op.next
+	}
 }
 
 // Block is where operations go; nil when the builder only makes free ones.
@@ -42,13 +52,16 @@ type InsertionPoint struct {
 	block  *Block
 	before *Op
 	loc    Location
+	place  *Op
 }
 
 // Save remembers the insertion point.
-func (b *Builder) Save() InsertionPoint { return InsertionPoint{b.block, b.before, b.Loc} }
+func (b *Builder) Save() InsertionPoint { return InsertionPoint{b.block, b.before, b.Loc, b.place} }
 
 // Restore goes back to a saved insertion point.
-func (b *Builder) Restore(p InsertionPoint) { b.block, b.before, b.Loc = p.block, p.before, p.loc }
+func (b *Builder) Restore(p InsertionPoint) {
+	b.block, b.before, b.Loc, b.place = p.block, p.before, p.loc, p.place
+}
 
 // Create makes an operation from its parts and inserts it.
 func (b *Builder) Create(def *OpDef, operands []*Value, results []Type, attrs ...NamedAttr) *Op {
@@ -62,7 +75,10 @@ func (b *Builder) CreateFrom(st *OpState) *Op {
 		st.Ctx = b.Ctx
 	}
 	if st.Loc == nil {
-		st.Loc = b.Loc
+		if st.Loc = b.Loc; st.Loc == nil {
+			// Locations in the text are made only when somebody asks.
+			st.Loc, st.Pos = b.place.loc, b.place.pos
+		}
 	}
 	op := NewOp(st)
 	b.Insert(op)

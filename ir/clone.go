@@ -30,13 +30,16 @@ func (m *Mapping) Block(b *Block) *Block {
 // Clone copies the operation with everything in it, using mapped values where
 // there are any and recording the copies in the mapping. The copy is free.
 func (op *Op) Clone(m *Mapping) *Op {
-	c := &Op{def: op.def, ctx: op.ctx, loc: op.loc, pos: op.pos, rawProps: op.rawProps}
-	c.operands = make([]Use, len(op.operands))
-	for i := range op.operands {
-		u := &c.operands[i]
-		u.owner, u.index = c, int32(i)
-		u.link(m.Value(op.operands[i].value))
-	}
+	c := op.cloneShell(m)
+	op.cloneInside(c, m)
+	return c
+}
+
+// cloneShell copies all but operands and regions, which may refer to what has
+// no copy yet.
+func (op *Op) cloneShell(m *Mapping) *Op {
+	c := &Op{def: op.def, ctx: op.ctx, loc: op.loc, pos: op.pos, rawProps: op.rawProps,
+		props: cloneSlice(op.props), attrs: cloneSlice(op.attrs)}
 	c.results = make([]Value, len(op.results))
 	for i := range op.results {
 		c.results[i] = Value{typ: op.results[i].typ, op: c, index: int32(i)}
@@ -48,18 +51,27 @@ func (op *Op) Clone(m *Mapping) *Op {
 		u.owner, u.index = c, int32(i)
 		u.link(m.Block(op.successors[i].block))
 	}
-	c.props = cloneSlice(op.props)
-	c.attrs = cloneSlice(op.attrs)
+	return c
+}
+
+// cloneInside completes a copy made by cloneShell.
+func (op *Op) cloneInside(c *Op, m *Mapping) {
+	c.operands = make([]Use, len(op.operands))
+	for i := range op.operands {
+		u := &c.operands[i]
+		u.owner, u.index = c, int32(i)
+		u.link(m.Value(op.operands[i].value))
+	}
 	for _, r := range op.regions {
 		nr := NewRegion()
 		c.AddRegion(nr)
 		r.CloneInto(nr, m)
 	}
-	return c
 }
 
-// CloneInto appends copies of the region's blocks to another region. Uses that
-// come before their definition in block order are fixed up at the end.
+// CloneInto appends copies of the region's blocks to another region. All
+// blocks, arguments and results have their copies before any of them is used,
+// so that uses may come before definitions.
 func (r *Region) CloneInto(dst *Region, m *Mapping) {
 	for b := r.first; b != nil; b = b.next {
 		nb := NewBlock()
@@ -69,25 +81,16 @@ func (r *Region) CloneInto(dst *Region, m *Mapping) {
 		}
 		dst.Append(nb)
 	}
-	var copies []*Op
 	for b := r.first; b != nil; b = b.next {
 		nb := m.Blocks[b]
 		for o := b.firstOp; o != nil; o = o.next {
-			c := o.Clone(m)
-			nb.Append(c)
-			copies = append(copies, c)
+			nb.Append(o.cloneShell(m))
 		}
 	}
-	for _, c := range copies {
-		c.Walk(func(o *Op) WalkResult {
-			for i := range o.operands {
-				if v := o.operands[i].value; v != nil {
-					if w, ok := m.Values[v]; ok && w != v {
-						o.operands[i].Set(w)
-					}
-				}
-			}
-			return Continue
-		})
+	for b := r.first; b != nil; b = b.next {
+		c := m.Blocks[b].firstOp
+		for o := b.firstOp; o != nil; o, c = o.next, c.next {
+			o.cloneInside(c, m)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package ir_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -133,4 +134,29 @@ func names(b *ir.Block) []string {
 		out = append(out, op.Name())
 	}
 	return out
+}
+
+// sameList compares by identity: testify would compare what pointers point to.
+func sameList[T comparable](t *testing.T, want, got []T, why ...string) {
+	t.Helper()
+	if !slices.Equal(want, got) {
+		t.Errorf("got %v, want %v %v", got, want, why)
+	}
+}
+
+// sameSet is sameList without regard to the order.
+func sameSet[T comparable](t *testing.T, want, got []T) {
+	t.Helper()
+	count := map[T]int{}
+	for _, v := range want {
+		count[v]++
+	}
+	for _, v := range got {
+		count[v]--
+	}
+	for v, n := range count {
+		if n != 0 {
+			t.Errorf("got %v, want %v: %v differs", got, want, v)
+		}
+	}
 }

@@ -11,7 +11,8 @@ type Dominance struct {
 func NewDominance() *Dominance { return &Dominance{trees: map[*Region]*domTree{}} }
 
 type domTree struct {
-	number map[*Block]int // reverse postorder; unreachable blocks are absent
+	order  []*Block       // reverse postorder; unreachable blocks are absent
+	number map[*Block]int // place in order
 	idom   []int
 	depth  []int
 }
@@ -29,7 +30,7 @@ func (d *Dominance) tree(r *Region) *domTree {
 // settle.
 func buildDomTree(r *Region) *domTree {
 	order := reversePostorder(r)
-	t := &domTree{number: make(map[*Block]int, len(order)), idom: make([]int, len(order)), depth: make([]int, len(order))}
+	t := &domTree{order: order, number: make(map[*Block]int, len(order)), idom: make([]int, len(order)), depth: make([]int, len(order))}
 	for i, b := range order {
 		t.number[b] = i
 		t.idom[i] = -1
@@ -121,11 +122,29 @@ func (d *Dominance) Reachable(b *Block) bool {
 	return ok
 }
 
-// BlockDominates reports whether every path to b passes a; both are in the
-// same region. An unreachable b is dominated by everything.
+// ReversePostorder lists the reachable blocks of a region, each before those
+// it dominates.
+func (d *Dominance) ReversePostorder(r *Region) []*Block { return d.tree(r).order }
+
+// ImmediateDominator is the closest other block every path to b passes; nil
+// for the entry and for unreachable blocks.
+func (d *Dominance) ImmediateDominator(b *Block) *Block {
+	t := d.tree(b.region)
+	if n, ok := t.number[b]; ok && n > 0 {
+		return t.order[t.idom[n]]
+	}
+	return nil
+}
+
+// BlockDominates reports whether every path to b passes a; blocks of different
+// regions, or of none, have nothing to do with each other. An unreachable b is
+// dominated by everything.
 func (d *Dominance) BlockDominates(a, b *Block) bool {
 	if a == b {
 		return true
+	}
+	if b == nil || a.region == nil || a.region != b.region {
+		return false
 	}
 	t := d.tree(a.region)
 	nb, ok := t.number[b]
@@ -148,28 +167,18 @@ func (d *Dominance) ValueDominates(v *Value, user *Op) bool {
 		anc := ancestorBlock(user, v.block.region)
 		return anc != nil && d.BlockDominates(v.block, anc)
 	}
-	def := v.op
-	if def.block == nil {
-		return false
-	}
-	anc := ancestorOp(user, def.block.region)
-	if anc == nil {
-		return false
-	}
-	if anc == def {
-		return false // an operation's result is not available inside it
-	}
-	if anc.block != def.block {
-		return d.BlockDominates(def.block, anc.block)
-	}
-	return !hasSSAOrder(def.block.region) || def.IsBefore(anc)
+	return v.op != nil && d.OpDominates(v.op, user)
 }
 
-// OpDominates reports whether a comes before b on every path; they may be
-// nested differently.
+// OpDominates reports whether a comes before b on every path; b may be nested
+// more deeply. Without order, as in graphs, an operation comes even before
+// itself and what is in it.
 func (d *Dominance) OpDominates(a, b *Op) bool {
-	anc := ancestorOp(b, a.Region())
-	if anc == nil || anc == a {
+	if a.block == nil {
+		return false
+	}
+	anc := ancestorOp(b, a.block.region)
+	if anc == nil {
 		return false
 	}
 	if anc.block != a.block {
@@ -178,9 +187,13 @@ func (d *Dominance) OpDominates(a, b *Op) bool {
 	return !hasSSAOrder(a.block.region) || a.IsBefore(anc)
 }
 
+// HasSSAOrder reports whether values must be defined before they are used in a
+// region, which is not so in a graph.
+func (r *Region) HasSSAOrder() bool { return hasSSAOrder(r) }
+
 // hasSSAOrder: in graph regions the order of operations means nothing.
 func hasSSAOrder(r *Region) bool {
-	return r.op == nil || r.op.def.Registered() && !r.op.Has(GraphRegion)
+	return r == nil || r.op == nil || r.op.def.Registered() && !r.op.Has(GraphRegion)
 }
 
 // ancestorOp is op or the operation around it that stands directly in r.

@@ -21,13 +21,19 @@ type Effect struct {
 // Effects lists what the operation, with everything in it, does to memory. It
 // reports false when that is not known.
 func (op *Op) Effects() (effects []Effect, known bool) {
+	if len(op.regions) == 0 {
+		if op.def.Effects != nil {
+			return op.def.Effects(op), true
+		}
+		return nil, hasKnownEffects(op)
+	}
 	var list []Effect
 	known = op.Walk(func(o *Op) WalkResult {
 		d := o.def
 		switch {
 		case d.Effects != nil:
 			list = append(list, d.Effects(o)...)
-		case !d.Registered(), d.Traits&(Pure|NoEffects|RecursiveEffects|Terminator) == 0:
+		case !hasKnownEffects(o):
 			return Stop
 		}
 		if !d.Has(RecursiveEffects) {
@@ -76,24 +82,35 @@ func (op *Op) IsTriviallyDead() bool { return !op.HasUses() && op.IsTriviallyDea
 
 // IsTriviallyDeadIfUnused is IsTriviallyDead for when its users go as well.
 func (op *Op) IsTriviallyDeadIfUnused() bool {
-	if op.Has(Terminator) || op.Has(Symbol) {
+	if op.Has(Terminator) || op.Has(Symbol) || !hasNoLastingEffect(op) {
 		return false
 	}
+	if len(op.regions) == 0 || !op.Has(RecursiveEffects) {
+		return true
+	}
 	return op.Walk(func(o *Op) WalkResult {
-		d := o.def
 		switch {
-		case d.Effects != nil:
-			if !onlyReadsOrAllocates(o, d.Effects(o)) {
-				return Stop
-			}
-		case !d.Registered(), d.Traits&(Pure|NoEffects|RecursiveEffects|Terminator) == 0:
+		case !hasNoLastingEffect(o):
 			return Stop
-		}
-		if !d.Has(RecursiveEffects) {
+		case !o.Has(RecursiveEffects):
 			return Skip
 		}
 		return Continue
 	})
+}
+
+// hasNoLastingEffect looks at the operation itself, not at what is in it.
+func hasNoLastingEffect(op *Op) bool {
+	if f := op.def.Effects; f != nil {
+		return onlyReadsOrAllocates(op, f(op))
+	}
+	return hasKnownEffects(op)
+}
+
+// hasKnownEffects: an operation that does not list its effects has none, or
+// only those of the operations in it.
+func hasKnownEffects(op *Op) bool {
+	return op.def.Registered() && op.def.Traits&(Pure|NoEffects|RecursiveEffects|Terminator) != 0
 }
 
 // onlyReadsOrAllocates: whatever is done to what the operation itself

@@ -87,4 +87,7 @@ type Call struct {
 	Callee func(op *Op) *SymbolRefAttr
 	// Args gives the operands handed to the callee.
 	Args func(op *Op) (start, n int)
+	// MayInline says whether the call may be replaced by the body of the
+	// function; nil: it may.
+	MayInline func(call, function *Op) bool
 }

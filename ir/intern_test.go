@@ -241,7 +241,8 @@ func TestMemRefNormalForm(t *testing.T) {
 	plain := c.MemRef(dims(4, 4), ir.I32, nil, nil)
 	assert.Same(t, plain, c.MemRef(dims(4, 4), ir.I32, c.AffineMap(affine.Identity(2)), nil))
 	assert.Same(t, plain, c.MemRef(dims(4, 4), ir.I32, nil, c.IntAttr(ir.I64, 0)))
-	assert.NotSame(t, plain, c.MemRef(dims(4, 4), ir.I32, nil, c.IntAttr(ir.I32, 0)))
+	assert.Same(t, plain, c.MemRef(dims(4, 4), ir.I32, nil, c.IntAttr(ir.I32, 0)))
+	assert.NotSame(t, plain, c.MemRef(dims(4, 4), ir.I32, nil, c.IntAttr(ir.I32, 1)))
 	assert.NotSame(t, plain, c.MemRef(dims(4, 4), ir.I32, c.AffineMap(affine.Permutation(1, 0)), nil))
 	assert.Same(t, c.UnrankedMemRef(ir.I32, nil), c.UnrankedMemRef(ir.I32, c.IntAttr(ir.I64, 0)))
 }

@@ -16,6 +16,7 @@ type Op struct {
 	block      *Block
 	prev, next *Op
 	order      int32 // position within the block, valid while block.ordered
+	scratch    int32
 
 	operands   []Use
 	results    []Value
@@ -151,6 +152,14 @@ func (op *Op) TextPos() diag.Pos { return op.pos }
 // CopyPlace gives op the location and text position of another operation.
 func (op *Op) CopyPlace(from *Op) { op.loc, op.pos = from.loc, from.pos }
 
+// Scratch is a number for whoever works through operations right now and wants
+// to know them again without a table. It is 0 between such works: who sets it
+// sets it back.
+func (op *Op) Scratch() int { return int(op.scratch) }
+
+// SetScratch sets the number.
+func (op *Op) SetScratch(n int) { op.scratch = int32(n) }
+
 // Block is the block the operation stands in, nil when it is free.
 func (op *Op) Block() *Block { return op.block }
 
@@ -217,11 +226,13 @@ func (op *Op) Operands() []*Value {
 	return out
 }
 
-// OperandTypes lists the operands' types.
+// OperandTypes lists the operands' types, nil for an operand that is missing.
 func (op *Op) OperandTypes() []Type {
 	out := make([]Type, len(op.operands))
 	for i := range op.operands {
-		out[i] = op.operands[i].value.typ
+		if v := op.operands[i].value; v != nil {
+			out[i] = v.typ
+		}
 	}
 	return out
 }

@@ -104,11 +104,11 @@ func (op *Op) Attrs() []NamedAttr {
 
 func compareNames(a, b NamedAttr) int { return strings.Compare(a.Name, b.Name) }
 
-// IntAttr reads an integer attribute; it reports false when it is absent or
-// something else.
+// IntAttr reads an integer attribute; it reports false when it is absent,
+// something else or wider than 64 bits.
 func (op *Op) IntAttr(name string) (int64, bool) {
 	a, ok := op.Attr(name).(*IntegerAttr)
-	if !ok {
+	if !ok || a.Big != nil {
 		return 0, false
 	}
 	return a.Value, true

@@ -73,11 +73,19 @@ type OpDef struct {
 	// SuccessorOperands gives the operands forwarded to a successor as a range
 	// of operand numbers.
 	SuccessorOperands func(op *Op, successor int) (start, n int)
+	// SuccessorResized is told when a successor gets more operands, or fewer,
+	// for branches that write down more than the sizes of operand groups.
+	SuccessorResized func(op *Op, successor, by int)
+	// ChosenSuccessor is the number of the successor constant operands lead
+	// to, -1 when they do not tell; nil is where a operand is not constant.
+	ChosenSuccessor func(op *Op, operands []Attr) int
 	// Flow says how control moves through the regions; End what an operation
-	// at the end of a region hands on; Call what a call calls.
-	Flow *RegionFlow
-	End  *RegionEnd
-	Call *Call
+	// at the end of a region hands on; Call what a call calls. A Function has
+	// one region, empty in a declaration, which its calls run.
+	Flow     *RegionFlow
+	End      *RegionEnd
+	Call     *Call
+	Function bool
 	// LoopBodies are the regions of a loop, which run again and again.
 	LoopBodies func(*Op) []*Region
 
@@ -325,8 +333,8 @@ func (d *OpDef) AttrIndex(name string) int {
 
 // The names of the attributes that hold group sizes.
 const (
-	operandSegmentSizes = "operandSegmentSizes"
-	resultSegmentSizes  = "resultSegmentSizes"
+	OperandSegmentSizes = "operandSegmentSizes"
+	ResultSegmentSizes  = "resultSegmentSizes"
 )
 
 // SegmentCount is the number of groups whose sizes the i-th attribute holds; 0
@@ -350,11 +358,11 @@ func (d *OpDef) finish(dialect *Dialect) {
 		d.segments = segmentSlots{-1, -1}
 		if d.Has(OperandSegments) {
 			d.segments.operands = len(d.Attrs)
-			d.Attrs = append(d.Attrs, AttrSlot{Name: operandSegmentSizes, Type: segmentSizes})
+			d.Attrs = append(d.Attrs, AttrSlot{Name: OperandSegmentSizes, Type: segmentSizes})
 		}
 		if d.Has(ResultSegments) {
 			d.segments.results = len(d.Attrs)
-			d.Attrs = append(d.Attrs, AttrSlot{Name: resultSegmentSizes, Type: segmentSizes})
+			d.Attrs = append(d.Attrs, AttrSlot{Name: ResultSegmentSizes, Type: segmentSizes})
 		}
 		for i := range d.Infer {
 			from, okFrom := d.slotRef(d.Infer[i].From)

@@ -38,6 +38,9 @@ func LookupSymbolIn(table *Op, ref *SymbolRefAttr) *Op {
 	return op
 }
 
+// LookupName finds a direct symbol of a table.
+func LookupName(table *Op, name string) *Op { return lookupDirect(table, name) }
+
 func lookupDirect(table *Op, name string) *Op {
 	if table == nil || len(table.regions) == 0 {
 		return nil

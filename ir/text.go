@@ -40,8 +40,13 @@ func (w *Text) Byte(b byte) { w.Buf = append(w.Buf, b) }
 // Int appends a decimal number.
 func (w *Text) Int(v int64) { w.Buf = strconv.AppendInt(w.Buf, v, 10) }
 
-// Type appends a type, or its alias.
+// Type appends a type, or its alias. Only broken IR, which messages may have to
+// show, lacks one.
 func (w *Text) Type(t Type) {
+	if t == nil {
+		w.Str("<<NULL TYPE>>")
+		return
+	}
 	if w.substituted(t) {
 		return
 	}

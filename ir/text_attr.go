@@ -199,17 +199,12 @@ func (w *Text) DenseArrayList(a *DenseArrayAttr) {
 const hexElements = 100
 
 func printElements(w *Text, a Attr) {
+	if w.elided(a) {
+		w.Str("dense_resource<__elided__>")
+		return
+	}
 	switch a := a.(type) {
-	case *DenseAttr:
-		n, _ := NumElements(a.Type)
-		if w.ElideElements > 0 && !a.Splat && n > int64(w.ElideElements) {
-			w.Str("dense_resource<__elided__>")
-			return
-		}
-		w.Str("dense<")
-		printValues(w, a)
-		w.Byte('>')
-	case *DenseStringAttr:
+	case *DenseAttr, *DenseStringAttr:
 		w.Str("dense<")
 		printValues(w, a)
 		w.Byte('>')
@@ -227,6 +222,26 @@ func printElements(w *Text, a Attr) {
 		w.ResourceKeys = append(w.ResourceKeys, a.Key)
 		w.Byte('>')
 	}
+}
+
+// elided reports whether a list is too long to be printed.
+func (w *Text) elided(a Attr) bool {
+	if w.ElideElements == 0 {
+		return false
+	}
+	tooLong := func(t Type, splat bool) bool {
+		n, _ := NumElements(t)
+		return !splat && n > int64(w.ElideElements)
+	}
+	switch a := a.(type) {
+	case *DenseAttr:
+		return tooLong(a.Type, a.Splat)
+	case *DenseStringAttr:
+		return tooLong(a.Type, a.Splat)
+	case *SparseAttr:
+		return w.elided(a.Indices) || w.elided(a.Values)
+	}
+	return false
 }
 
 // printValues appends elements without what stands around them.

@@ -141,7 +141,7 @@ func (c *Context) UnrankedMemRef(elem Type, space Attr) *UnrankedMemRefType {
 }
 
 func normalizedSpace(space Attr) Attr {
-	if i, ok := space.(*IntegerAttr); ok && i.Big == nil && i.Value == 0 && i.Type == I64 {
+	if i, ok := space.(*IntegerAttr); ok && i.Big == nil && i.Value == 0 {
 		return nil
 	}
 	return space

@@ -100,7 +100,7 @@ func (v *verifier) block(b *Block) bool {
 		return !v.fail(last.Errorf("%s", "block with no terminator, has "+last.String()))
 	}
 	for i := range last.successors {
-		if s := last.successors[i].block; s.region != b.region {
+		if s := last.successors[i].block; s == nil || s.region != b.region {
 			return !v.fail(last.OpErrorf("branching to block of a different region"))
 		}
 	}

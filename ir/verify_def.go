@@ -128,12 +128,12 @@ func checkSuccessorCount(op *Op) error {
 
 func checkAttrs(op *Op) error {
 	d := op.def
-	for i := range d.Attrs {
+	for _, i := range d.attrOrder {
 		if op.props[i] == nil && !d.Attrs[i].Optional && i != d.segments.operands && i != d.segments.results {
 			return op.OpErrorf("requires attribute '%s'", d.Attrs[i].Name)
 		}
 	}
-	for i := range d.Attrs {
+	for _, i := range d.attrOrder {
 		if err := CheckAttr(&d.Attrs[i], op.props[i]); err != "" {
 			return op.OpErrorf("%s", err)
 		}

@@ -27,15 +27,9 @@ func (v *verifier) dominance(op *Op) bool {
 
 func (v *verifier) operandsDominate(dom *Dominance, o *Op) bool {
 	for i := range o.operands {
-		val := o.operands[i].value
-		if val.op != nil && val.op.block == o.block && val.op != o {
-			if val.op.IsBefore(o) || !hasSSAOrder(o.Region()) {
-				continue
-			}
-		} else if dom.ValueDominates(val, o) {
-			continue
+		if val := o.operands[i].value; !dom.ValueDominates(val, o) {
+			return !v.fail(notDominating(o, i, val))
 		}
-		return !v.fail(notDominating(o, i, val))
 	}
 	return true
 }
@@ -44,8 +38,14 @@ func notDominating(o *Op, i int, val *Value) error {
 	d := o.Errorf("operand #%d does not dominate this use", i)
 	use := o.Region()
 	if def := val.op; def != nil {
-		where := relation(o.block, def.block, use, def.Region(), "in the same block")
+		where := relation(use, def.Region(), "is ")
+		if o.block == def.block {
+			where = "in the same block"
+		}
 		return NoteAt(d, def.Loc(), "operand defined here (op "+where+")")
+	}
+	if val.block == nil {
+		return NoteAt(d, Unknown, "operand defined nowhere")
 	}
 	r := val.block.region
 	if r == nil {
@@ -55,18 +55,16 @@ func notDominating(o *Op, i int, val *Value) error {
 	for b := r.first; b != val.block; b = b.next {
 		n++
 	}
-	where := relation(o.block, val.block, use, r, "in the same region")
-	if where == "is neither in a parent nor in a child region" {
-		where = "neither in a parent nor in a child region"
+	at := Location(Unknown)
+	if r.op != nil {
+		at = r.op.Loc()
 	}
-	return NoteAt(d, r.op.Loc(), fmt.Sprintf("operand defined as a block argument (block #%d %s)", n, where))
+	return NoteAt(d, at, fmt.Sprintf("operand defined as a block argument (block #%d %s)", n, relation(use, r, "")))
 }
 
 // relation describes where a definition stands as seen from a use.
-func relation(useBlock, defBlock *Block, use, def *Region, sameBlock string) string {
+func relation(use, def *Region, verb string) string {
 	switch {
-	case useBlock == defBlock:
-		return sameBlock
 	case use == def:
 		return "in the same region"
 	case def != nil && def.IsAncestorOf(use):
@@ -74,5 +72,5 @@ func relation(useBlock, defBlock *Block, use, def *Region, sameBlock string) str
 	case use.IsAncestorOf(def):
 		return "in a child region"
 	}
-	return "is neither in a parent nor in a child region"
+	return verb + "neither in a parent nor in a child region"
 }

@@ -59,8 +59,11 @@ func eachType(op *Op, results bool, visit func(Type) bool) bool {
 }
 
 func checkSameOperandsAndResultType(op *Op) error {
-	if len(op.operands) == 0 || len(op.results) == 0 {
-		return op.OpErrorf("expected 1 or more operands, but found %d", len(op.operands))
+	if len(op.operands) == 0 {
+		return op.OpErrorf("expected 1 or more operands, but found 0")
+	}
+	if len(op.results) == 0 {
+		return op.OpErrorf("expected 1 or more results")
 	}
 	first := op.results[0].typ
 	encoding := encodingOf(first)

@@ -1,6 +1,7 @@
 package opfmt
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/tshared/tshared/ir"
@@ -15,14 +16,21 @@ type attrNode struct {
 	full  bool // qualified: with #dialect.name
 }
 
-func (c *compiler) attr(i int) *attrNode {
+func (c *compiler) attr(i int) (*attrNode, error) {
 	s := &c.def.Attrs[i]
-	return &attrNode{slot: i, name: s.Name, c: &s.Type, blank: c.blank()}
+	n := &attrNode{slot: i, name: s.Name, c: &s.Type}
+	switch {
+	case !s.Type.Unit:
+		n.blank = c.blank()
+	case c.optional == 0:
+		return nil, fmt.Errorf("unit attribute '$%s' stands outside of an optional group", s.Name)
+	}
+	return n, nil
 }
 
 func (n *attrNode) parse(r *reader) {
 	at := r.p.Pos()
-	a, ok := n.accept(r)
+	a, ok := n.take(r)
 	if !ok {
 		a = r.p.Attr(n.c.ValueType) // reports what is missing
 	}
@@ -36,9 +44,9 @@ func (n *attrNode) set(r *reader, a ir.Attr) {
 	r.st.Attrs = append(r.st.Attrs, ir.NamedAttr{Name: n.name, Attr: a})
 }
 
-// accept takes the attribute; for enumerations the keyword is required, since
+// take takes the attribute; for enumerations the keyword is required, since
 // whatever stands here should have been one.
-func (n *attrNode) accept(r *reader) (ir.Attr, bool) {
+func (n *attrNode) take(r *reader) (ir.Attr, bool) {
 	switch {
 	case n.c.Enum != nil:
 		return n.enum(r), true
@@ -53,6 +61,38 @@ func (n *attrNode) accept(r *reader) (ir.Attr, bool) {
 	}
 	return r.p.AcceptAttr(n.c.ValueType)
 }
+
+// accept takes an attribute that need not be there.
+func (n *attrNode) accept(r *reader) bool {
+	if e := n.c.Enum; e != nil {
+		for _, c := range e.Cases {
+			if r.p.AcceptKeyword(c.Name) {
+				n.set(r, r.st.Ctx.IntAttr(e.Type, c.Value))
+				return true
+			}
+		}
+		return false
+	}
+	if n.c.Symbol {
+		name, ok := r.p.AcceptSymbol()
+		if ok {
+			n.set(r, r.st.Ctx.String(name))
+		}
+		return ok
+	}
+	a, ok := r.p.AcceptAttr(n.c.ValueType)
+	if ok {
+		n.set(r, a)
+	}
+	return ok
+}
+
+// canLead: what has no first token of its own cannot tell whether it is there.
+func (n *attrNode) canLead() bool {
+	return !n.c.Unit && n.c.ArrayOf == nil && (n.c.Def == nil || n.full)
+}
+
+func (n *attrNode) present(op *ir.Op) bool { return op.Prop(n.slot) != nil && !op.IsDefault(n.slot) }
 
 func (n *attrNode) enum(r *reader) ir.Attr {
 	e := n.c.Enum
@@ -77,7 +117,7 @@ func (n *attrNode) enum(r *reader) ir.Attr {
 
 func (n *attrNode) print(w *writer) {
 	a := w.op.Prop(n.slot)
-	if a == nil {
+	if a == nil || n.c.Unit {
 		return
 	}
 	w.blank(n.blank)
@@ -90,7 +130,6 @@ func (n *attrNode) print(w *writer) {
 			}
 		}
 		w.p.Attr(a)
-	case n.c.Unit:
 	case n.c.Symbol:
 		if s, ok := a.(*ir.StringAttr); ok {
 			w.p.Symbol(s.Value)
@@ -142,23 +181,16 @@ func (n *attrDictNode) parse(r *reader) {
 // dictionary.
 func (n *attrDictNode) anyInherent(w *writer) bool {
 	for i, spelled := range w.prog.spelled {
-		if !spelled && w.op.Prop(i) != nil && !w.op.IsDefault(i) && !isSegmentSizes(w.op.Def().Attrs[i].Name) {
+		if !spelled && w.op.Prop(i) != nil && !w.op.IsDefault(i) && w.prog.def.SegmentCount(i) == 0 {
 			return true
 		}
 	}
 	return false
 }
 
-func isSegmentSizes(name string) bool {
-	return name == "operandSegmentSizes" || name == "resultSegmentSizes"
-}
-
 func (n *attrDictNode) print(w *writer) {
 	op := w.op
 	def := op.Def()
-	if len(def.Attrs) == 0 && len(op.Discardable()) == 0 {
-		return
-	}
 	if len(op.Discardable()) == 0 && !n.anyInherent(w) {
 		return
 	}

@@ -13,20 +13,15 @@ func (c *compiler) directive(a *directiveAST) (node, error) {
 		c.punct = false
 		return &attrDictNode{keyword: a.Name != "attr-dict"}, nil
 	case "operands":
-		for i := range c.operands {
-			c.operands[i] = true
-		}
-		return &allOperandsNode{blank: c.blank()}, nil
+		return &allOperandsNode{blank: c.blank()}, c.mentionAll(operandVariable, slotNames(c.def.Operands))
 	case "successors":
-		for i := range c.succs {
-			c.succs[i] = true
-		}
-		return &successorNode{slot: 0, arity: ir.Variadic, blank: c.blank()}, nil
+		return &successorNode{slot: 0, arity: ir.Variadic, blank: c.blank()}, c.mentionAll(successorVariable, slotNames(c.def.Successors))
 	case "regions":
-		for i := range c.regions {
-			c.regions[i] = true
+		names := make([]string, len(c.def.Regions))
+		for i := range names {
+			names[i] = c.def.Regions[i].Name
 		}
-		return &regionNode{slot: 0, slots: []ir.RegionSlot{{Arity: ir.Variadic}}, blank: c.blank()}, nil
+		return &regionNode{slot: 0, slots: []ir.RegionSlot{{Arity: ir.Variadic}}, blank: c.blank()}, c.mentionAll(regionVariable, names)
 	case "type":
 		return c.typeDirective(a, false)
 	case "functional-type":
@@ -35,6 +30,14 @@ func (c *compiler) directive(a *directiveAST) (node, error) {
 		return c.qualified(a)
 	}
 	return nil, fmt.Errorf("unknown directive '%s'", a.Name)
+}
+
+func slotNames(slots []ir.Slot) []string {
+	names := make([]string, len(slots))
+	for i := range slots {
+		names[i] = slots[i].Name
+	}
+	return names
 }
 
 func (c *compiler) qualified(a *directiveAST) (node, error) {
@@ -47,6 +50,9 @@ func (c *compiler) qualified(a *directiveAST) (node, error) {
 			an.full = true
 		}
 		return n, err
+	}
+	if a.Args[0].Name != "type" {
+		return nil, fmt.Errorf("qualified takes a variable or a type")
 	}
 	return c.typeDirective(a.Args[0], true)
 }
@@ -69,6 +75,7 @@ func (c *compiler) typeDirective(a *directiveAST, full bool) (node, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.give(n)
 	n.blank = c.blank()
 	return n, nil
 }
@@ -100,10 +107,14 @@ func (c *compiler) typeArg(arg *directiveAST, full bool) (*typeNode, error) {
 	default:
 		return nil, fmt.Errorf("type of '%s'", arg.Name)
 	}
+	return n, nil
+}
+
+// give notes that the types are spelled here.
+func (c *compiler) give(n *typeNode) {
 	for _, s := range n.slots {
 		c.given[s] = true
 	}
-	return n, nil
 }
 
 func (n *typeNode) parse(r *reader) {
@@ -133,13 +144,25 @@ func (n *typeNode) list(r *reader) {
 		ts = append(ts, n.one(r))
 	} else if t, ok := r.p.AcceptType(); ok {
 		ts = append(ts, t)
-	} else {
+	} else if !n.wanted(r) {
 		return
+	} else {
+		ts = append(ts, n.one(r)) // says what is missing
 	}
 	for r.p.Accept(",") {
 		ts = append(ts, n.one(r))
 	}
 	n.store(r, ts)
+}
+
+// wanted reports whether there are operands that need types.
+func (n *typeNode) wanted(r *reader) bool {
+	for _, s := range n.slots {
+		if int(s) < len(r.operands) && r.operands[s].n > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // store distributes types over the slots: fixed slots take one, the variadic
@@ -157,12 +180,12 @@ func (n *typeNode) store(r *reader, ts []ir.Type) {
 		} else if slots[s].Arity != ir.One {
 			take = max(0, len(ts)-(len(n.slots)-i-1))
 		}
-		r.types[s] = ts[:take]
+		r.types[s] = ts[:take:take]
 		ts = ts[take:]
 	}
 	if len(ts) > 0 { // one too many: let the count check see it
 		last := n.slots[len(n.slots)-1]
-		r.types[last] = append(r.types[last][:len(r.types[last]):len(r.types[last])], ts...)
+		r.types[last] = append(r.types[last], ts...)
 	}
 }
 
@@ -233,6 +256,8 @@ func (c *compiler) functionalType(a *directiveAST) (node, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.give(in)
+	c.give(out)
 	return &functionalNode{in: in, out: out, blank: c.blank()}, nil
 }
 
@@ -267,12 +292,12 @@ type customNode struct {
 	blank     bool
 }
 
+// customArg is a slot, the types of one, or a word.
 type customArg struct {
 	name    string
-	operand int // slots, -1 when the argument is something else
-	attr    int
-	region  int
-	succ    int
+	kind    variableKind
+	slot    int
+	ref     bool // has its place elsewhere in the text
 	types   *typeNode
 	literal string
 }
@@ -293,40 +318,24 @@ func (c *compiler) custom(a *customAST) (node, error) {
 	return n, nil
 }
 
-func (c *compiler) customArg(a *directiveAST) (customArg, error) {
-	ca := customArg{operand: -1, attr: -1, region: -1, succ: -1}
-	ref := a.Name == "ref" && len(a.Args) == 1 // mentioned elsewhere too
-	if ref {
+func (c *compiler) customArg(a *directiveAST) (ca customArg, err error) {
+	if ca.ref = a.Name == "ref" && len(a.Args) == 1; ca.ref {
 		a = a.Args[0]
 	}
-	if a.Variable == nil {
-		if a.Name == "type" && len(a.Args) == 1 {
-			t, err := c.typeArg(a.Args[0], false)
-			ca.types = t
-			return ca, err
-		}
-		ca.literal = a.Name
-		return ca, nil
-	}
-	ca.name = *a.Variable
-	d := c.def
 	switch {
-	case slotIndex(d.Operands, ca.name) >= 0:
-		ca.operand = slotIndex(d.Operands, ca.name)
-		c.operands[ca.operand] = true
-	case d.AttrIndex(ca.name) >= 0:
-		ca.attr = d.AttrIndex(ca.name)
-		c.prog.spelled[ca.attr] = true
-	case regionIndex(d.Regions, ca.name) >= 0:
-		ca.region = regionIndex(d.Regions, ca.name)
-		c.regions[ca.region] = true
-	case slotIndex(d.Successors, ca.name) >= 0:
-		ca.succ = slotIndex(d.Successors, ca.name)
-		c.succs[ca.succ] = true
+	case a.Variable != nil:
+		ca.name = *a.Variable
+		if ca.kind, ca.slot, err = c.lookup(ca.name); err == nil {
+			err = c.mention(ca.kind, ca.slot, ca.name, ca.ref)
+		}
+	case a.Name == "type" && len(a.Args) == 1:
+		if ca.types, err = c.typeArg(a.Args[0], false); err == nil && !ca.ref {
+			c.give(ca.types)
+		}
 	default:
-		return ca, fmt.Errorf("'$%s' is no operand, attribute, region or successor", ca.name)
+		ca.literal = a.Name
 	}
-	return ca, nil
+	return ca, err
 }
 
 func (n *customNode) parse(r *reader) {
@@ -338,18 +347,19 @@ func (n *customNode) parse(r *reader) {
 	for i := range n.args {
 		a, arg := &n.args[i], &args[i]
 		arg.Name, arg.Literal = a.name, a.literal
-		switch {
-		case a.operand >= 0:
-			refs[i] = r.refsOf(a.operand)
+		switch a.kind {
+		case operandVariable:
+			refs[i] = r.refsOf(a.slot)
 			arg.Operands = &refs[i]
-		case a.attr >= 0:
+		case attrVariable:
 			attrs[i] = r.st.Attr(a.name)
 			arg.Attr = &attrs[i]
-		case a.region >= 0:
-			arg.Regions = &r.regions[a.region]
-		case a.succ >= 0:
-			arg.Successors = &r.succs[a.succ]
-		case a.types != nil:
+		case regionVariable:
+			arg.Regions = &r.regions[a.slot]
+		case successorVariable:
+			arg.Successors = &r.succs[a.slot]
+		}
+		if a.types != nil {
 			types[i] = r.types[a.types.slots[0]]
 			arg.Types = &types[i]
 		}
@@ -358,14 +368,22 @@ func (n *customNode) parse(r *reader) {
 	for i := range n.args {
 		a := &n.args[i]
 		switch {
-		case a.operand >= 0:
-			r.setOperands(a.operand, at, refs[i]...)
-		case a.attr >= 0 && attrs[i] != nil:
+		case a.ref:
+		case a.kind == operandVariable:
+			r.setOperands(a.slot, at, refs[i]...)
+		case a.kind == attrVariable && attrs[i] != nil:
 			r.st.SetAttr(a.name, attrs[i])
 		case a.types != nil:
 			a.types.store(r, types[i])
 		}
 	}
+}
+
+// accept: a directive was there when it took something.
+func (n *customNode) accept(r *reader) bool {
+	at := r.p.Pos()
+	n.parse(r)
+	return r.p.Pos() != at
 }
 
 func (n *customNode) print(w *writer) {
@@ -378,19 +396,20 @@ func (n *customNode) printArgs(op *ir.Op) []ir.DirectiveArg {
 	for i := range n.args {
 		a, arg := &n.args[i], &args[i]
 		arg.Name, arg.Literal = a.name, a.literal
-		switch {
-		case a.operand >= 0:
-			arg.Values = op.OperandsOf(a.operand)
-		case a.attr >= 0:
-			attr := op.Prop(a.attr)
+		switch a.kind {
+		case operandVariable:
+			arg.Values = op.OperandsOf(a.slot)
+		case attrVariable:
+			attr := op.Prop(a.slot)
 			arg.Attr = &attr
-		case a.region >= 0:
-			regions := op.Regions()[a.region:]
+		case regionVariable:
+			regions := op.Regions()[a.slot:]
 			arg.Regions = &regions
-		case a.succ >= 0:
-			succs := op.Successors()[a.succ:]
+		case successorVariable:
+			succs := op.Successors()[a.slot:]
 			arg.Successors = &succs
-		case a.types != nil:
+		}
+		if a.types != nil {
 			ts := typesOf(a.types.values(op))
 			arg.Types = &ts
 		}
@@ -403,9 +422,9 @@ func (n *customNode) present(op *ir.Op) bool {
 	for i := range n.args {
 		a := &n.args[i]
 		switch {
-		case a.operand >= 0 && op.OperandOf(a.operand) != nil,
-			a.attr >= 0 && op.Prop(a.attr) != nil && !op.IsDefault(a.attr),
-			a.region >= 0 && a.region < op.NumRegions() && !op.RegionAt(a.region).Empty():
+		case a.kind == operandVariable && op.OperandOf(a.slot) != nil,
+			a.kind == attrVariable && op.Prop(a.slot) != nil && !op.IsDefault(a.slot),
+			a.kind == regionVariable && a.slot < op.NumRegions() && !op.RegionAt(a.slot).Empty():
 			return true
 		}
 	}

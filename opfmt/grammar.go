@@ -5,7 +5,7 @@
 //
 // The language:
 //
-//	`lit`                 a keyword or punctuation; `` “ “ `` no blank, ` ` a blank
+//	`lit`                 a keyword or punctuation; an empty one: no blank; ` `: a blank
 //	$name                 an operand, attribute, region or successor
 //	type($name)           its type; also type(operands), type(results)
 //	functional-type(a, b) (types of a) -> types of b
@@ -13,7 +13,8 @@
 //	attr-dict, attr-dict-with-keyword
 //	( ... $x^ ... )?      present when the anchor x is; ( ... ) : ( ... )? else
 //	oilist( `a` $x | `b` $y )   clauses in any order
-//	custom<Name>(args)    a directive implemented in Go
+//	custom<Name>(args)    a directive implemented in Go; in args, ref(x) is
+//	                      something that has its place elsewhere
 //	qualified(e)          spell the dialect prefix of a type or attribute
 package opfmt
 

@@ -9,173 +9,96 @@ import (
 // groupNode is ( ... )? with an optional else part. The first element decides
 // whether the group is there; the anchor decides whether it is printed.
 type groupNode struct {
-	then, other []node
-	anchor      node
+	first       leader // of then
+	rest, other []node // what follows it, and the else part
+	then        []node
+	anchor      anchor
 	inverted    bool // the anchor stands in the else part
-	elided      node // a unit attribute shown by the group's presence
-	unit        *attrNode
 }
 
 func (c *compiler) group(a *groupAST) (node, error) {
 	g := &groupNode{}
-	anchorAt := -1
-	for i, e := range a.Then {
-		if e.Anchor {
-			anchorAt = i
-		}
+	c.optional++
+	defer func() { c.optional-- }()
+	var thenAnchor, elseAnchor node
+	var err error
+	if g.then, thenAnchor, err = c.branch(a.Then); err != nil {
+		return nil, err
 	}
-	elseAnchor := -1
-	for i, e := range a.Else {
-		if e.Anchor {
-			elseAnchor = i
-		}
+	if g.other, elseAnchor, err = c.branch(a.Else); err != nil {
+		return nil, err
 	}
-	if (anchorAt < 0) == (elseAnchor < 0) {
+	if (thenAnchor == nil) == (elseAnchor == nil) {
 		return nil, fmt.Errorf("an optional group needs exactly one anchor")
 	}
-	var err error
-	if g.then, err = c.groupElements(g, a.Then, anchorAt); err != nil {
-		return nil, err
+	at := thenAnchor
+	if g.inverted = elseAnchor != nil; g.inverted {
+		at = elseAnchor
 	}
-	if g.other, err = c.groupElements(g, a.Else, elseAnchor); err != nil {
-		return nil, err
+	var ok bool
+	if g.anchor, ok = at.(anchor); !ok {
+		return nil, fmt.Errorf("the anchor of an optional group is something that is always there")
 	}
-	g.inverted = elseAnchor >= 0
-	if g.inverted {
-		g.anchor = g.other[elseAnchor]
-	} else {
-		g.anchor = g.then[anchorAt]
-	}
-	return g, nil
+	return g, g.findFirst()
 }
 
-// groupElements compiles the elements of a branch. A unit attribute that is
-// the anchor behind something else is neither printed nor parsed.
-func (c *compiler) groupElements(g *groupNode, asts []*elementAST, anchorAt int) ([]node, error) {
-	var nodes []node
-	for i, a := range asts {
-		if i == anchorAt && i > 0 && a.Variable != nil {
-			if slot := c.def.AttrIndex(*a.Variable); slot >= 0 && c.def.Attrs[slot].Type.Unit {
-				c.prog.spelled[slot] = true
-				s := &c.def.Attrs[slot]
-				n := &attrNode{slot: slot, name: s.Name, c: &s.Type}
-				g.elided, g.unit = n, n
-				nodes = append(nodes, n)
-				continue
-			}
-		}
+// branch compiles the elements of one branch and finds the anchor among them,
+// nil when there is none.
+func (c *compiler) branch(asts []*elementAST) (nodes []node, at node, err error) {
+	for _, a := range asts {
 		n, err := c.element(a)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		nodes = append(nodes, n)
+		if !a.Anchor {
+			continue
+		}
+		if at != nil {
+			return nil, nil, fmt.Errorf("an optional group needs exactly one anchor")
+		}
+		at = n
 	}
-	return nodes, nil
+	return nodes, at, nil
+}
+
+// findFirst finds the element that decides whether the group is there.
+func (g *groupNode) findFirst() error {
+	for i, n := range g.then {
+		if l, ok := n.(*literalNode); ok && l.space {
+			continue
+		}
+		first, ok := n.(leader)
+		if picky, is := n.(interface{ canLead() bool }); is {
+			ok = picky.canLead()
+		}
+		if !ok {
+			return fmt.Errorf("an optional group begins with something that cannot be optional")
+		}
+		g.first, g.rest = first, g.then[i+1:]
+		return nil
+	}
+	return fmt.Errorf("an optional group begins with something that cannot be optional")
 }
 
 func (g *groupNode) parse(r *reader) {
-	if len(g.then) > 0 && acceptFirst(g.then[0], r) {
-		for _, n := range g.then[1:] {
-			n.parse(r)
-		}
-		return
+	nodes := g.other
+	if g.first.accept(r) {
+		nodes = g.rest
 	}
-	for _, n := range g.other {
+	for _, n := range nodes {
 		n.parse(r)
 	}
-}
-
-// acceptFirst parses the first element of a group if it is there.
-func acceptFirst(n node, r *reader) bool {
-	switch n := n.(type) {
-	case *literalNode:
-		return n.accept(r)
-	case *operandNode:
-		n.parse(r)
-		return r.operands[n.slot].n > 0
-	case *allOperandsNode:
-		n.parse(r)
-		return len(r.refs) > 0
-	case *attrNode:
-		return n.acceptOptional(r)
-	case *regionNode:
-		region, ok := r.p.AcceptRegion(nil)
-		if ok {
-			ensureTerminator(r.st.Ctx, r.prog.def, region, r.p)
-			r.regions[n.slot] = append(r.regions[n.slot], region)
-		}
-		return ok
-	case *successorNode:
-		n.parse(r)
-		return len(r.succs[n.slot]) > 0
-	case *customNode:
-		before := len(r.st.Attrs) + len(r.refs)
-		n.parse(r)
-		return len(r.st.Attrs)+len(r.refs) > before
-	}
-	panic("BUG: optional group begins with an element that cannot be optional")
-}
-
-// acceptOptional takes an attribute that need not be there.
-func (n *attrNode) acceptOptional(r *reader) bool {
-	if e := n.c.Enum; e != nil {
-		for _, c := range e.Cases {
-			if r.p.AcceptKeyword(c.Name) {
-				n.set(r, r.st.Ctx.IntAttr(e.Type, c.Value))
-				return true
-			}
-		}
-		return false
-	}
-	if n.c.Symbol {
-		name, ok := r.p.AcceptSymbol()
-		if ok {
-			n.set(r, r.st.Ctx.String(name))
-		}
-		return ok
-	}
-	a, ok := r.p.AcceptAttr(n.c.ValueType)
-	if ok {
-		n.set(r, a)
-	}
-	return ok
 }
 
 func (g *groupNode) print(w *writer) {
-	if present(g.anchor, w.op) != g.inverted {
-		printExcept(g.then, g.elided, w)
-		return
+	nodes := g.other
+	if g.anchor.present(w.op) != g.inverted {
+		nodes = g.then
 	}
-	printExcept(g.other, g.elided, w)
-}
-
-func printExcept(nodes []node, elided node, w *writer) {
 	for _, n := range nodes {
-		if n != elided {
-			n.print(w)
-		}
+		n.print(w)
 	}
-}
-
-// present reports whether the element an anchor refers to is in the operation.
-func present(n node, op *ir.Op) bool {
-	switch n := n.(type) {
-	case *operandNode:
-		return op.OperandOf(n.slot) != nil
-	case *allOperandsNode:
-		return op.NumOperands() > 0
-	case *attrNode:
-		return op.Prop(n.slot) != nil && !op.IsDefault(n.slot)
-	case *regionNode:
-		return n.slot < op.NumRegions() && !op.RegionAt(n.slot).Empty()
-	case *successorNode:
-		return op.NumSuccessors() > n.slot
-	case *typeNode:
-		return n.present(op)
-	case *customNode:
-		return n.present(op)
-	}
-	panic("BUG: anchor of an optional group has no presence")
 }
 
 // oilistNode is oilist( `kw` ... | `kw` ... ): clauses in any order, each at
@@ -189,13 +112,15 @@ type oilistClause struct {
 
 func (c *compiler) oilist(a *oilistAST) (node, error) {
 	n := &oilistNode{}
+	c.optional++
+	defer func() { c.optional-- }()
 	for _, clause := range a.Clauses {
 		nodes, err := c.elements(clause.Elements)
 		if err != nil {
 			return nil, err
 		}
 		lead, ok := nodes[0].(*literalNode)
-		if !ok {
+		if !ok || lead.space {
 			return nil, fmt.Errorf("a clause of oilist begins with a literal")
 		}
 		n.clauses = append(n.clauses, oilistClause{lead, nodes[1:]})
@@ -242,11 +167,8 @@ func (n *oilistNode) print(w *writer) {
 
 func (c *oilistClause) present(op *ir.Op) bool {
 	for _, e := range c.nodes {
-		switch e.(type) {
-		case *operandNode, *attrNode:
-			if present(e, op) {
-				return true
-			}
+		if a, ok := e.(anchor); ok && a.present(op) {
+			return true
 		}
 	}
 	return false

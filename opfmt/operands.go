@@ -23,6 +23,15 @@ func (n *operandNode) parse(r *reader) {
 	}
 }
 
+func (n *operandNode) accept(r *reader) bool {
+	n.parse(r)
+	return r.operands[n.slot].n > 0
+}
+
+func (n *operandNode) present(op *ir.Op) bool { return op.OperandOf(n.slot) != nil }
+
+func (n *operandNode) canLead() bool { return n.arity != ir.One }
+
 func (n *operandNode) print(w *writer) {
 	w.blank(n.blank)
 	start, count, _ := w.op.OperandGroup(n.slot)
@@ -64,6 +73,13 @@ func (n *allOperandsNode) parse(r *reader) {
 	}
 }
 
+func (n *allOperandsNode) accept(r *reader) bool {
+	n.parse(r)
+	return len(r.refs) > 0
+}
+
+func (n *allOperandsNode) present(op *ir.Op) bool { return op.NumOperands() > 0 }
+
 func (n *allOperandsNode) print(w *writer) {
 	w.blank(n.blank)
 	for i := range w.op.NumOperands() {
@@ -97,6 +113,19 @@ func (n *regionNode) parse(r *reader) {
 	region := r.p.Region(nil)
 	ensureTerminator(r.st.Ctx, r.prog.def, region, r.p)
 	r.regions[n.slot] = []*ir.Region{region}
+}
+
+func (n *regionNode) accept(r *reader) bool {
+	region, ok := r.p.AcceptRegion(nil)
+	if ok {
+		ensureTerminator(r.st.Ctx, r.prog.def, region, r.p)
+		r.regions[n.slot] = append(r.regions[n.slot], region)
+	}
+	return ok
+}
+
+func (n *regionNode) present(op *ir.Op) bool {
+	return n.slot < op.NumRegions() && !op.RegionAt(n.slot).Empty()
 }
 
 // ensureTerminator adds the terminator that the text may leave out.
@@ -148,6 +177,15 @@ func (n *successorNode) parse(r *reader) {
 		b, ok = r.p.Successor(), true
 	}
 }
+
+func (n *successorNode) accept(r *reader) bool {
+	n.parse(r)
+	return len(r.succs[n.slot]) > 0
+}
+
+func (n *successorNode) present(op *ir.Op) bool { return op.NumSuccessors() > n.slot }
+
+func (n *successorNode) canLead() bool { return n.arity != ir.One }
 
 func (n *successorNode) print(w *writer) {
 	w.blank(n.blank)

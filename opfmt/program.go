@@ -2,6 +2,7 @@ package opfmt
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/tshared/tshared/ir"
@@ -23,6 +24,13 @@ type node interface {
 	parse(r *reader)
 	print(w *writer)
 }
+
+// leader is a node that can begin an optional group: it takes what it finds,
+// and reports whether that was anything.
+type leader interface{ accept(r *reader) bool }
+
+// anchor is a node whose presence in an operation can be seen.
+type anchor interface{ present(op *ir.Op) bool }
 
 // For returns the program of an operation's format. A format that does not
 // compile is a bug in the operation's definition.
@@ -89,11 +97,10 @@ func Compile(def *ir.OpDef, format string) (*Program, error) {
 		return nil, err
 	}
 	for i, s := range c.prog.spelled {
-		if s {
+		if s || def.SegmentCount(i) > 0 {
 			c.prog.elided = append(c.prog.elided, def.Attrs[i].Name)
 		}
 	}
-	c.prog.elided = append(c.prog.elided, "operandSegmentSizes", "resultSegmentSizes")
 	return c.prog, nil
 }
 
@@ -110,11 +117,15 @@ type compiler struct {
 	regions  []bool
 	succs    []bool
 	attrDict bool
+	optional int // depth of optional groups and clauses
 }
 
 func (c *compiler) elements(asts []*elementAST) ([]node, error) {
 	nodes := make([]node, 0, len(asts))
 	for _, a := range asts {
+		if a.Anchor {
+			return nil, fmt.Errorf("an anchor stands outside of an optional group")
+		}
 		n, err := c.element(a)
 		if err != nil {
 			return nil, err
@@ -127,7 +138,7 @@ func (c *compiler) elements(asts []*elementAST) ([]node, error) {
 func (c *compiler) element(a *elementAST) (node, error) {
 	switch {
 	case a.Literal != nil:
-		return c.literal(*a.Literal), nil
+		return c.literal(*a.Literal)
 	case a.Variable != nil:
 		return c.variable(*a.Variable)
 	case a.Group != nil:
@@ -171,40 +182,85 @@ func (c *compiler) check() error {
 
 // slotIndex finds a named slot, -1 when there is none.
 func slotIndex(slots []ir.Slot, name string) int {
-	for i := range slots {
-		if slots[i].Name == name {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(slots, func(s ir.Slot) bool { return s.Name == name })
 }
 
-func regionIndex(slots []ir.RegionSlot, name string) int {
-	for i := range slots {
-		if slots[i].Name == name {
-			return i
+// variableKind is what a $name can stand for.
+type variableKind uint8
+
+const (
+	noVariable variableKind = iota
+	operandVariable
+	attrVariable
+	regionVariable
+	successorVariable
+)
+
+// lookup finds the slot that $name stands for.
+func (c *compiler) lookup(name string) (variableKind, int, error) {
+	if i := slotIndex(c.def.Operands, name); i >= 0 {
+		return operandVariable, i, nil
+	}
+	if i := c.def.AttrIndex(name); i >= 0 {
+		return attrVariable, i, nil
+	}
+	if i := slices.IndexFunc(c.def.Regions, func(s ir.RegionSlot) bool { return s.Name == name }); i >= 0 {
+		return regionVariable, i, nil
+	}
+	if i := slotIndex(c.def.Successors, name); i >= 0 {
+		return successorVariable, i, nil
+	}
+	return noVariable, 0, fmt.Errorf("'$%s' is no operand, attribute, region or successor", name)
+}
+
+// mention notes that a slot has its place in the text; there is only one. A
+// reference asks for a slot that has been met before.
+func (c *compiler) mention(kind variableKind, i int, name string, ref bool) error {
+	seen := c.succs
+	switch kind {
+	case operandVariable:
+		seen = c.operands
+	case attrVariable:
+		seen = c.prog.spelled
+	case regionVariable:
+		seen = c.regions
+	}
+	switch {
+	case ref && !seen[i]:
+		return fmt.Errorf("'$%s' is referred to before it is parsed", name)
+	case !ref && seen[i]:
+		return fmt.Errorf("'$%s' is mentioned twice", name)
+	}
+	seen[i] = true
+	return nil
+}
+
+// mentionAll is mention for a directive that stands for all slots of a kind.
+func (c *compiler) mentionAll(kind variableKind, names []string) error {
+	for i, name := range names {
+		if err := c.mention(kind, i, name, false); err != nil {
+			return err
 		}
 	}
-	return -1
+	return nil
 }
 
 func (c *compiler) variable(name string) (node, error) {
+	kind, i, err := c.lookup(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.mention(kind, i, name, false); err != nil {
+		return nil, err
+	}
 	d := c.def
-	if i := slotIndex(d.Operands, name); i >= 0 {
-		c.operands[i] = true
+	switch kind {
+	case operandVariable:
 		return &operandNode{slot: i, arity: d.Operands[i].Arity, blank: c.blank()}, nil
-	}
-	if i := d.AttrIndex(name); i >= 0 {
-		c.prog.spelled[i] = true
-		return c.attr(i), nil
-	}
-	if i := regionIndex(d.Regions, name); i >= 0 {
-		c.regions[i] = true
+	case attrVariable:
+		return c.attr(i)
+	case regionVariable:
 		return &regionNode{slot: i, slots: d.Regions, blank: c.blank()}, nil
 	}
-	if i := slotIndex(d.Successors, name); i >= 0 {
-		c.succs[i] = true
-		return &successorNode{slot: i, arity: d.Successors[i].Arity, blank: c.blank()}, nil
-	}
-	return nil, fmt.Errorf("'$%s' is no operand, attribute, region or successor", name)
+	return &successorNode{slot: i, arity: d.Successors[i].Arity, blank: c.blank()}, nil
 }

@@ -63,9 +63,11 @@ func (r *reader) single(t ir.Type) []ir.Type {
 	return r.typeBuf[n : n+1 : n+1]
 }
 
+// refsOf lists the operands of a slot; what is appended to it goes elsewhere.
 func (r *reader) refsOf(slot int) []ir.OperandRef {
 	s := r.operands[slot]
-	return r.refs[s.start : s.start+s.n]
+	end := s.start + s.n
+	return r.refs[s.start:end:end]
 }
 
 func (r *reader) setOperands(slot int, at diag.Pos, refs ...ir.OperandRef) {
@@ -94,7 +96,7 @@ func (r *reader) finish() {
 		r.st.Successors = append(r.st.Successors, r.succs[i]...)
 	}
 	if d.Has(ir.OperandSegments) {
-		r.st.SetAttr("operandSegmentSizes", r.segmentSizes())
+		r.st.SetAttr(ir.OperandSegmentSizes, r.segmentSizes())
 	}
 	r.prog.types.inferOperands(r)
 	for i := range d.Operands {
@@ -106,7 +108,7 @@ func (r *reader) finish() {
 		for i := range d.Results {
 			sizes = append(sizes, int64(len(r.types[len(d.Operands)+i])))
 		}
-		r.st.SetAttr("resultSegmentSizes", r.st.Ctx.I32Array(sizes...))
+		r.st.SetAttr(ir.ResultSegmentSizes, r.st.Ctx.I32Array(sizes...))
 	}
 }
 

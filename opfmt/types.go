@@ -57,7 +57,7 @@ func planTypes(def *ir.OpDef, given map[typeSlot]bool) (typePlan, error) {
 		switch {
 		case given[typeSlot(i)]:
 			known[i] = true
-		case s.Type.Only != nil && s.Arity == ir.One || s.Type.Only != nil && i < len(def.Operands):
+		case s.Type.Only != nil && (s.Arity == ir.One || i < len(def.Operands)):
 			known[i] = true
 			plan.inferred[i] = true
 			plan.steps = append(plan.steps, typeStep{to: typeSlot(i), only: s.Type.Only})
@@ -106,7 +106,7 @@ func deriveType(def *ir.OpDef, slots []*ir.Slot, known []bool, to typeSlot) (typ
 	sameAll := def.Has(ir.SameOperandsAndResultType)
 	sameOperands := sameAll || def.Has(ir.SameTypeOperands)
 	for j := range slots {
-		if !known[j] || slots[j].Arity != ir.One && len(slots) > 1 && slots[j].Arity == ir.Optional {
+		if !known[j] || slots[j].Arity == ir.Optional { // which may be absent
 			continue
 		}
 		bothOperands := j < len(def.Operands) && int(to) < len(def.Operands)

@@ -22,22 +22,40 @@ type affineParser struct {
 func (p *parser) affineMapAttr() ir.Attr {
 	p.advance()
 	p.expectIn("<", " in affine map")
-	a := p.affineHeader()
-	p.expectIn("->", " or ':'")
-	var results []affine.Expr
-	p.listIn("(", ")", " in affine map range", func() { results = append(results, a.expr()) })
+	at := p.Pos()
+	m, isMap := p.affineMapOrSet().(*ir.AffineMapAttr)
+	if !isMap {
+		p.Fail(at, "expected AffineMap, but got IntegerSet")
+	}
 	p.expectIn(">", " in affine map")
-	return p.ctx.AffineMap(affine.NewMap(a.nd, a.ns, results...))
+	return m
 }
 
 func (p *parser) integerSetAttr() ir.Attr {
 	p.advance()
 	p.expectIn("<", " in integer set")
+	at := p.Pos()
+	set, isSet := p.affineMapOrSet().(*ir.IntegerSetAttr)
+	if !isSet {
+		p.Fail(at, "expected IntegerSet, but got AffineMap")
+	}
+	p.expectIn(">", " in integer set")
+	return set
+}
+
+// affineMapOrSet takes (d0)[s0] -> (d0 + s0) or (d0)[s0] : (d0 == s0).
+func (p *parser) affineMapOrSet() ir.Attr {
 	a := p.affineHeader()
-	p.expectIn(":", " or '['")
+	if p.Accept("->") {
+		var results []affine.Expr
+		p.listIn("(", ")", " in affine map range", func() { results = append(results, a.expr()) })
+		return p.ctx.AffineMap(affine.NewMap(a.nd, a.ns, results...))
+	}
+	if !p.Accept(":") {
+		p.failToken("expected '->' or ':'")
+	}
 	var cons []affine.Constraint
 	p.listIn("(", ")", " in integer set constraint list", func() { cons = append(cons, a.constraint()) })
-	p.expectIn(">", " in integer set")
 	return p.ctx.IntegerSet(affine.NewSet(a.nd, a.ns, cons...))
 }
 
@@ -151,7 +169,7 @@ func (a *affineParser) rightOperand() {
 	switch {
 	case p.tok.kind == tokInt, p.tok.kind == tokBare, p.tok.kind == tokPercent && a.ssa, p.is("("), p.is("-"):
 	default:
-		p.failToken("missing right operand of binary operator")
+		p.failHere("missing right operand of binary operator")
 	}
 }
 
@@ -162,7 +180,7 @@ func (a *affineParser) factor() affine.Expr {
 	switch {
 	case p.tok.kind == tokInt:
 		v, ok := parseUint64(p.spelling())
-		if !ok || v > 1<<63-1 {
+		if !ok || v > 1<<63 || v == 1<<63 && p.lex.text[p.prevEnd-1] != '-' {
 			p.failHere("constant too large for index")
 		}
 		p.advance()
@@ -175,10 +193,9 @@ func (a *affineParser) factor() affine.Expr {
 		p.Expect(")")
 		return e
 	case p.Accept("-"):
-		if p.tok.kind == tokInt && p.spelling() == "9223372036854775808" {
-			p.failHere("constant too large for index")
-		}
-		return affine.Neg(a.factor())
+		var e affine.Expr
+		p.followed(func() { e = a.factor() }, func() { p.failHere("missing operand of negation") })
+		return affine.Neg(e)
 	case a.ssa && p.tok.kind == tokPercent:
 		return a.ssaID()
 	case a.ssa && p.isWord("symbol"):
@@ -191,7 +208,10 @@ func (a *affineParser) factor() affine.Expr {
 		p.advance()
 		return e
 	}
-	p.failToken("expected affine expression")
+	if p.is("+") || p.is("*") {
+		p.failHere("missing left operand of binary operator")
+	}
+	p.failHere("expected affine expression")
 	return nil
 }
 

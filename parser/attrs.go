@@ -2,7 +2,6 @@ package parser
 
 import (
 	"math/big"
-	"strconv"
 	"strings"
 
 	"github.com/tshared/tshared/diag"
@@ -148,8 +147,11 @@ func (p *parser) integerValue(t ir.Type, spelling string, neg bool) *ir.IntegerA
 		}
 		return p.ctx.IntAttr(t, int64(v))
 	}
-	v, ok := new(big.Int).SetString(spelling, 0)
-	if !ok || v.BitLen() > width || !isInt {
+	if !isInt {
+		return nil
+	}
+	v := bigLiteral(spelling, width)
+	if v == nil || v.BitLen() > width {
 		return nil
 	}
 	if neg {
@@ -162,6 +164,21 @@ func (p *parser) integerValue(t ir.Type, spelling string, neg bool) *ir.IntegerA
 		return nil
 	}
 	return p.ctx.BigIntAttr(it, v)
+}
+
+// bigLiteral reads a literal of any length; nil when it obviously needs more
+// than width bits, which saves reading megabytes of digits.
+func bigLiteral(spelling string, width int) *big.Int {
+	base, bitsPerDigit := 10, 3
+	if isHexLiteral(spelling) {
+		spelling, base, bitsPerDigit = spelling[2:], 16, 4
+	}
+	digits := strings.TrimLeft(spelling, "0")
+	if (len(digits)-1)*bitsPerDigit > width {
+		return nil
+	}
+	v, _ := new(big.Int).SetString("0"+digits, base)
+	return v
 }
 
 // floatFromInteger: only a hexadecimal literal stands for the bits of a float.
@@ -208,10 +225,11 @@ func (p *parser) stringAttr(hint ir.Type) ir.Attr {
 	s := p.stringValue()
 	p.advance()
 	t := hint
+	if t == nil && p.Accept(":") {
+		t = p.Type()
+	}
 	if t == ir.None {
 		t = nil // known to have no type
-	} else if t == nil && p.Accept(":") {
-		t = p.Type()
 	}
 	return p.ctx.TypedString(s, t)
 }
@@ -231,13 +249,17 @@ func (p *parser) symbolRef() ir.Attr {
 
 func (p *parser) arrayAttr() ir.Attr {
 	var elems []ir.Attr
-	p.listIn("[", "]", " in array attribute", func() { elems = append(elems, p.Attr(nil)) })
+	p.advance()
+	if !p.Accept("]") {
+		p.listUntil("]", func() { elems = append(elems, p.Attr(nil)) })
+	}
 	return p.ctx.Array(elems)
 }
 
 // attrDict takes {name = attr, ...}.
 func (p *parser) attrDict() []ir.NamedAttr {
 	var entries []ir.NamedAttr
+	var seen map[string]bool // the names, once they are too many to compare
 	p.listIn("{", "}", " in attribute dictionary", func() {
 		var name string
 		switch p.tok.kind {
@@ -251,12 +273,17 @@ func (p *parser) attrDict() []ir.NamedAttr {
 		if name == "" {
 			p.failHere("expected valid attribute name")
 		}
-		if len(entries) < 8 {
+		if len(entries) == fewKeys {
+			seen = make(map[string]bool, 2*fewKeys)
 			for i := range entries {
-				if entries[i].Name == name {
-					p.failHere("duplicate key '%s' in dictionary attribute", name)
-				}
+				seen[entries[i].Name] = true
 			}
+		}
+		if seen[name] || seen == nil && hasKey(entries, name) {
+			p.failHere("duplicate key '%s' in dictionary attribute", name)
+		}
+		if seen != nil {
+			seen[name] = true
 		}
 		p.advance()
 		if !p.Accept("=") {
@@ -265,20 +292,19 @@ func (p *parser) attrDict() []ir.NamedAttr {
 		}
 		entries = append(entries, ir.NamedAttr{Name: name, Attr: p.Attr(nil)})
 	})
-	if len(entries) > 8 {
-		p.checkUnique(entries)
-	}
 	return entries
 }
 
-func (p *parser) checkUnique(entries []ir.NamedAttr) {
-	seen := make(map[string]bool, len(entries))
-	for _, e := range entries {
-		if seen[e.Name] {
-			p.failHere("duplicate key '%s' in dictionary attribute", e.Name)
+// fewKeys is the size up to which a dictionary is searched one by one.
+const fewKeys = 8
+
+func hasKey(entries []ir.NamedAttr, name string) bool {
+	for i := range entries {
+		if entries[i].Name == name {
+			return true
 		}
-		seen[e.Name] = true
 	}
+	return false
 }
 
 func (p *parser) stridedAttr() ir.Attr {
@@ -286,14 +312,15 @@ func (p *parser) stridedAttr() ir.Attr {
 	p.expectIn("<", " after 'strided'")
 	var strides []int64
 	p.listIn("[", "]", "", func() { strides = append(strides, p.strideValue()) })
-	offset := int64(0)
-	if p.Accept(",") {
-		if !p.AcceptKeyword("offset") {
-			p.failToken("expected 'offset' after comma")
-		}
-		p.expectIn(":", " after 'offset'")
-		offset = p.strideValue()
+	if p.Accept(">") {
+		return p.ctx.Strided(strides, 0)
 	}
+	p.Expect(",")
+	if !p.AcceptKeyword("offset") {
+		p.failToken("expected 'offset' after comma")
+	}
+	p.expectIn(":", " after 'offset'")
+	offset := p.strideValue()
 	p.Expect(">")
 	return p.ctx.Strided(strides, offset)
 }
@@ -302,37 +329,43 @@ func (p *parser) strideValue() int64 {
 	if p.Accept("?") {
 		return ir.Dynamic
 	}
-	v, ok := p.AcceptInteger()
-	if !ok {
-		p.failHere("expected a 64-bit signed integer or '?'")
+	at, neg := p.Pos(), p.Accept("-")
+	v, ok := parseUint64(p.spelling())
+	if p.tok.kind != tokInt || !ok || v > 1<<63-1 && !(neg && v == 1<<63) {
+		p.Fail(at, "expected a 64-bit signed integer or '?'")
 	}
-	return v
+	p.advance()
+	if neg {
+		return -int64(v)
+	}
+	return int64(v)
 }
 
 func (p *parser) distinctAttr() ir.Attr {
+	at := p.Pos()
 	p.advance()
 	p.expectIn("[", " after 'distinct'")
 	if p.tok.kind != tokInt {
 		p.failHere("expected distinct ID")
 	}
-	id := strings.Clone(p.spelling())
-	if _, err := strconv.ParseUint(id, 0, 64); err != nil {
+	id, ok := parseUint64(p.spelling())
+	p.advance()
+	if !ok {
 		p.failHere("expected an unsigned 64-bit integer")
 	}
-	p.advance()
 	p.expectIn("]", " to close distinct ID")
 	p.expectIn("<", " after distinct ID")
 	inner := ir.Attr(ir.Unit)
 	if !p.Accept(">") {
-		inner = p.Attr(nil)
+		p.followed(func() { inner = p.Attr(nil) }, func() { p.failToken("expected attribute") })
 		p.expectIn(">", " to close distinct attribute")
 	}
 	if p.distinct == nil {
-		p.distinct = map[string]*ir.DistinctAttr{}
+		p.distinct = map[uint64]*ir.DistinctAttr{}
 	}
 	if prev := p.distinct[id]; prev != nil {
 		if prev.Inner != inner {
-			p.failHere("referenced attribute does not match previous definition: %s", prev.Inner)
+			p.Fail(at, "referenced attribute does not match previous definition: %s", prev.Inner)
 		}
 		return prev
 	}

@@ -20,10 +20,9 @@ type literal struct {
 // brackets have.
 type elementList struct {
 	p     *parser
-	elems []literal
-	shape []int64
-	hex   string // dense<"0x...">
-	isHex bool
+	elems []literal // two for a complex number
+	shape []int64   // nil without brackets
+	isHex bool      // dense<"0x...">
 	empty bool
 }
 
@@ -43,23 +42,22 @@ func (p *parser) denseAttr(hint ir.Type) ir.Attr {
 	return l.attr(at, t)
 }
 
-// elementsType takes ": type" unless known and checks that it is a static
-// vector or tensor.
+// elementsType takes ": type" unless known and checks that it has a static
+// shape.
 func (p *parser) elementsType(at diag.Pos, hint ir.Type) ir.ShapedType {
 	t := hint
 	if t == nil {
 		p.Expect(":")
 		t = p.Type()
 	}
-	switch t.(type) {
-	case *ir.TensorType, *ir.VectorType:
-	default:
+	shaped, ok := t.(ir.ShapedType)
+	if !ok {
 		p.Fail(at, "elements literal must be a shaped type")
 	}
 	if _, ok := ir.NumElements(t); !ok {
 		p.Fail(at, "elements literal type must have static shape")
 	}
-	return t.(ir.ShapedType)
+	return shaped
 }
 
 // read takes a literal or a list.
@@ -70,7 +68,7 @@ func (l *elementList) read(allowHex bool) {
 		return
 	}
 	if allowHex && p.tok.kind == tokString {
-		l.isHex, l.hex = true, p.spelling()
+		l.isHex = true
 		l.elems = append(l.elems, literal{tokString, p.stringValue(), false, p.Pos()})
 		p.advance()
 		return
@@ -126,9 +124,9 @@ func (l *elementList) element() {
 	p := l.p
 	if p.Accept("(") {
 		l.scalar()
-		p.Expect(",")
+		p.expectIn(",", " between complex elements")
 		l.scalar()
-		p.Expect(")")
+		p.expectIn(")", " after complex elements")
 		return
 	}
 	l.scalar()
@@ -176,9 +174,7 @@ func (l *elementList) attr(at diag.Pos, t ir.ShapedType) ir.Attr {
 		p.Fail(at, "inferred shape of elements literal ([%s]) does not match type ([%s])", joinInts(l.shape), joinInts(shape))
 	}
 	splat := l.shape == nil
-	if splat && n == 0 && !l.isHex {
-		splat = true
-	}
+	l.checkCount(at, t, splat, n)
 	size := ir.ElementBytes(elem)
 	if size == 0 {
 		return l.stringAttr(at, t, splat)
@@ -190,11 +186,25 @@ func (l *elementList) attr(at diag.Pos, t ir.ShapedType) ir.Attr {
 	return p.ctx.Dense(t, data, splat)
 }
 
+// checkCount: pairs belong to complex numbers, and those are pairs.
+func (l *elementList) checkCount(at diag.Pos, t ir.ShapedType, splat bool, n int64) {
+	of, want := ir.Type(t), n
+	if splat {
+		of, want = t.ElementType(), 1
+	}
+	if _, ok := t.ElementType().(*ir.ComplexType); ok {
+		want *= 2
+	}
+	if int64(len(l.elems)) != want {
+		l.p.Fail(at, "parsed %d elements, but type (%s) expected %d elements", len(l.elems), ir.QuoteType(of), want)
+	}
+}
+
 func (l *elementList) stringAttr(at diag.Pos, t ir.ShapedType, splat bool) ir.Attr {
 	values := make([]string, len(l.elems))
 	for i, e := range l.elems {
 		if e.kind != tokString {
-			l.p.Fail(at, "expected element type to be a string, an integer or a float, but got %s", ir.QuoteType(t.ElementType()))
+			l.p.Fail(at, "expected string token, got %s", e.spelling)
 		}
 		values[i] = strings.Clone(e.spelling)
 	}
@@ -208,13 +218,10 @@ func (l *elementList) convert(data []byte, e literal, elem ir.Type) []byte {
 	case *ir.ComplexType:
 		return l.convert(data, e, t.Elem)
 	case *ir.FloatType:
-		return ir.AppendElement(data, l.floatElement(e, t))
+		return ir.AppendElement(data, p.floatElement(e, t))
 	}
 	if e.kind == tokFloat {
 		p.Fail(e.at, "expected integer elements, but parsed floating-point")
-	}
-	if e.kind == tokString {
-		p.Fail(e.at, "expected integer elements, but parsed string")
 	}
 	it, isInt := elem.(*ir.IntegerType)
 	if e.kind == tokBare {
@@ -226,20 +233,26 @@ func (l *elementList) convert(data []byte, e literal, elem ir.Type) []byte {
 	if isInt && it.Sign == ir.Unsigned && e.neg {
 		p.Fail(e.at, "expected unsigned integer elements, but parsed negative value")
 	}
-	a := p.integerValue(elem, e.spelling, e.neg)
+	var a *ir.IntegerAttr
+	if e.kind == tokInt {
+		a = p.integerValue(elem, e.spelling, e.neg)
+	}
 	if a == nil {
 		p.Fail(e.at, "integer constant out of range for type")
+	}
+	if isInt && it.Width == 1 {
+		a = ir.BoolAttr(a.Value != 0) // one pattern for true, whatever the sign
 	}
 	return ir.AppendElement(data, a)
 }
 
-func (l *elementList) floatElement(e literal, t *ir.FloatType) ir.Attr {
-	p := l.p
+// floatElement converts one literal.
+func (p *parser) floatElement(e literal, t *ir.FloatType) ir.Attr {
 	switch {
 	case e.kind == tokInt:
 		return p.floatFromInteger(t, e.spelling, e.at, e.neg)
 	case e.kind != tokFloat:
-		p.Fail(e.at, "expected floating-point elements, but parsed another literal")
+		p.Fail(e.at, "expected floating point literal")
 	}
 	bits, err := t.Format.ParseAttr(signed(e.spelling, e.neg))
 	if err != nil {
@@ -257,28 +270,36 @@ func (l *elementList) hexAttr(at diag.Pos, t ir.ShapedType, n int64) ir.Attr {
 		p.Fail(l.elems[0].at, "expected string containing hex digits starting with `0x`")
 	}
 	elem := t.ElementType()
-	size := ir.ElementBytes(elem)
-	if elem == ir.I1 && int64(len(raw)) == (n+7)/8 && n > 1 {
-		bools := make([]byte, n)
-		for i := range bools {
-			if raw[i/8]>>(i%8)&1 != 0 {
-				bools[i] = 0xFF
-			}
-		}
-		return p.ctx.Dense(t, bools, false)
-	}
-	splat := len(raw) == size
-	if !splat && int64(len(raw)) != n*int64(size) {
-		p.Fail(at, "elements hex data size is invalid for provided type: %s", ir.QuoteType(t))
-	}
 	if it, ok := elem.(*ir.IntegerType); ok && it.Width == 1 {
-		for i := range raw {
-			if raw[i] != 0 {
-				raw[i] = 0xFF
-			}
+		if len(raw) == 1 && (raw[0] == 0 || raw[0] == 0xFF) {
+			return p.ctx.Dense(t, raw, true)
 		}
+		return p.ctx.Dense(t, p.unpackBits(at, t, raw, n), false)
+	}
+	size := ir.ElementBytes(elem)
+	splat := len(raw) == size
+	if !splat && (int64(len(raw)/size) != n || len(raw)%size != 0) {
+		p.hexSize(at, t)
 	}
 	return p.ctx.Dense(t, raw, splat)
+}
+
+func (p *parser) hexSize(at diag.Pos, t ir.Type) {
+	p.Fail(at, "elements hex data size is invalid for provided type: %s", ir.QuoteType(t))
+}
+
+// unpackBits turns bits, the form booleans have in hex, into elements.
+func (p *parser) unpackBits(at diag.Pos, t ir.Type, raw []byte, n int64) []byte {
+	if int64(len(raw)) != n/8+min(1, n%8) {
+		p.hexSize(at, t)
+	}
+	bools := make([]byte, n)
+	for i := range bools {
+		if raw[i/8]>>(i%8)&1 != 0 {
+			bools[i] = 0xFF
+		}
+	}
+	return bools
 }
 
 // resourceAttr takes dense_resource<key> : type.
@@ -290,6 +311,7 @@ func (p *parser) resourceAttr(hint ir.Type) ir.Attr {
 		p.failHere("expected identifier key for 'resource' entry")
 	}
 	p.Expect(">")
+	at := p.Pos()
 	t := hint
 	if t == nil {
 		p.Expect(":")
@@ -297,114 +319,7 @@ func (p *parser) resourceAttr(hint ir.Type) ir.Attr {
 	}
 	st, ok := t.(ir.ShapedType)
 	if !ok {
-		p.failHere("`dense_resource` expected a shaped type")
+		p.Fail(at, "`dense_resource` expected a shaped type")
 	}
 	return p.ctx.Resource(st, key)
-}
-
-// sparseAttr takes sparse<indices, values> : type.
-func (p *parser) sparseAttr(hint ir.Type) ir.Attr {
-	at := p.Pos()
-	p.advance()
-	p.expectIn("<", " after 'sparse'")
-	if p.Accept(">") {
-		t := p.elementsType(at, hint)
-		shape, _ := t.Dims()
-		idx := p.ctx.Dense(p.ctx.Tensor([]int64{0, int64(len(shape))}, ir.I64), nil, false)
-		return p.ctx.Sparse(t, idx, p.ctx.Dense(p.ctx.Tensor([]int64{0}, t.ElementType()), nil, false))
-	}
-	indices := &elementList{p: p}
-	indices.read(false)
-	p.Expect(",")
-	values := &elementList{p: p}
-	values.read(true)
-	p.Expect(">")
-	t := p.elementsType(at, hint)
-	shape, _ := t.Dims()
-	n := int64(1)
-	if len(indices.shape) > 0 {
-		n = indices.shape[0]
-	}
-	indexShape := indices.shape
-	if indexShape == nil {
-		indexShape = []int64{n, int64(len(shape))}
-	} else if len(indexShape) == 1 {
-		indexShape = []int64{n, 1}
-		indices.shape = indexShape
-	}
-	if len(indexShape) != 2 || indexShape[1] != int64(len(shape)) {
-		p.Fail(at, "expected index shape to have one index per dimension of %s", ir.QuoteType(t))
-	}
-	if values.shape == nil && n == 1 && !values.isHex {
-		values.shape = nil
-	}
-	idx, _ := indices.attr(at, p.ctx.Tensor(indexShape, ir.I64)).(*ir.DenseAttr)
-	vals, ok := values.attr(at, p.ctx.Tensor([]int64{n}, t.ElementType())).(*ir.DenseAttr)
-	if !ok {
-		p.Fail(at, "expected numbers in sparse elements")
-	}
-	p.checkSparseIndices(at, idx, t)
-	return p.ctx.Sparse(t, idx, vals)
-}
-
-func (p *parser) checkSparseIndices(at diag.Pos, idx *ir.DenseAttr, t ir.ShapedType) {
-	shape, _ := t.Dims()
-	for i := 0; i < idx.Len(); i++ {
-		v := idx.At(p.ctx, i).(*ir.IntegerAttr).Value
-		if len(shape) > 0 && (v < 0 || v >= shape[i%len(shape)]) {
-			p.Fail(at, "sparse index #%d is not contained within the value shape, with index=[%d], and type=%s", i/len(shape), v, ir.QuoteType(t))
-		}
-	}
-}
-
-// denseArrayAttr takes array<i32: 1, 2>.
-func (p *parser) denseArrayAttr() ir.Attr {
-	p.advance()
-	p.expectIn("<", " after 'array'")
-	at := p.Pos()
-	elem := p.Type()
-	switch t := elem.(type) {
-	case *ir.IntegerType:
-		if t.Width != 1 && t.Width%8 != 0 {
-			p.Fail(at, "element type bitwidth must be a multiple of 8")
-		}
-	case *ir.FloatType:
-	default:
-		p.Fail(at, "expected integer or float type, got: %s", ir.QuoteType(elem))
-	}
-	if p.Accept(">") {
-		return p.ctx.DenseArray(elem, 0, nil)
-	}
-	p.expectIn(":", " after dense array type")
-	l := &elementList{p: p}
-	l.arrayElement(elem)
-	for p.Accept(",") {
-		l.arrayElement(elem)
-	}
-	p.expectIn(">", " to close an array attribute")
-	return l.array(elem)
-}
-
-// DenseArrayList takes [1, 2] as array<elem: ...>.
-func (p *parser) DenseArrayList(elem ir.Type) *ir.DenseArrayAttr {
-	l := &elementList{p: p}
-	p.List("[", "]", func() { l.arrayElement(elem) })
-	return l.array(elem)
-}
-
-// arrayElement takes one number of a dense array, which must fit its type.
-func (l *elementList) arrayElement(elem ir.Type) {
-	l.scalar()
-	e := &l.elems[len(l.elems)-1]
-	if ir.IsInteger(elem) && elem != ir.I1 && e.kind != tokInt {
-		l.p.Fail(e.at, "expected integer literal")
-	}
-}
-
-func (l *elementList) array(elem ir.Type) *ir.DenseArrayAttr {
-	var data []byte
-	for _, e := range l.elems {
-		data = l.convert(data, e, elem)
-	}
-	return l.p.ctx.DenseArray(elem, len(l.elems), data)
 }

@@ -16,9 +16,12 @@ type extended struct {
 	pretty  bool   // the name has a dot
 }
 
-// symbolPos is the place of what stands behind the dialect's name.
+// symbolPos is the place of what stands behind the dot, or of the whole.
 func (e extended) symbolPos() diag.Pos {
 	at := e.at
+	if !e.pretty {
+		return at
+	}
 	at.Off += int32(len(e.dialect)) + 2
 	return at
 }
@@ -64,6 +67,9 @@ func (p *parser) extendedType() ir.Type {
 	}
 	name, at, inBrackets := p.extendedName(e)
 	def := d.TypeDef(name)
+	if def == nil && len(d.Types) == 0 {
+		p.Fail(at, "dialect '%s' provides no type parsing hook", d.Name)
+	}
 	if def == nil {
 		p.Fail(at, "unknown  type `%s` in dialect `%s`", name, d.Name)
 	}
@@ -124,11 +130,11 @@ func (p *parser) balanced() {
 	i := int(p.tok.start)
 	for {
 		if i >= p.lex.end {
-			p.Fail(p.place(int32(i)), "unexpected nesting error: reached the end of the file within <...>")
+			p.unbalanced(stack)
 		}
 		switch c := text[i]; c {
 		case '<', '(', '[', '{':
-			stack = append(stack, closers[c])
+			stack = append(stack, c)
 		case '-':
 			if i+1 < p.lex.end && text[i+1] == '>' {
 				i++
@@ -136,8 +142,8 @@ func (p *parser) balanced() {
 		case '"':
 			i = p.lex.stringEnd(i+1) - 1
 		case '>', ')', ']', '}':
-			if stack[len(stack)-1] != c {
-				p.Fail(p.place(int32(i)), "unbalanced '%c' character in pretty dialect name", c)
+			if closers[stack[len(stack)-1]] != c {
+				p.unbalanced(stack)
 			}
 			if stack = stack[:len(stack)-1]; len(stack) == 0 {
 				p.rescanAfter(i + 1)
@@ -146,6 +152,11 @@ func (p *parser) balanced() {
 		}
 		i++
 	}
+}
+
+// unbalanced reports the innermost bracket that is not closed.
+func (p *parser) unbalanced(open []byte) {
+	p.failHere("unbalanced '%c' character in pretty dialect name", open[len(open)-1])
 }
 
 // rescanAfter continues behind off, as if the token before ended there.
@@ -179,6 +190,9 @@ func (p *parser) extendedAttr(hint ir.Type) ir.Attr {
 	}
 	name, at, inBrackets := p.extendedName(e)
 	def := d.AttrDef(name)
+	if def == nil && len(d.Attrs) == 0 {
+		p.Fail(at, "dialect '%s' provides no attribute parsing hook", d.Name)
+	}
 	if def == nil {
 		p.Fail(at, "unknown attribute `%s` in dialect `%s`", name, d.Name)
 	}

@@ -68,7 +68,8 @@ type lexer struct {
 	src  *diag.Source
 	text string
 	pos  int
-	end  int // of the part of the text that is parsed
+	base int // start of the part of the text that is parsed
+	end  int // and its end
 }
 
 func (l *lexer) at(i int) byte {

@@ -11,9 +11,9 @@ func (p *parser) Location() ir.Location {
 	if !p.AcceptKeyword("loc") {
 		p.failHere("expected location attribute")
 	}
-	p.expectIn("(", " in location")
+	p.expectIn("(", " in inline location")
 	l := p.locationInstance()
-	p.expectIn(")", " in location")
+	p.expectIn(")", " in inline location")
 	return l
 }
 
@@ -23,10 +23,10 @@ func (p *parser) locationInstance() ir.Location {
 	defer p.leave()
 	switch p.tok.kind {
 	case tokHash:
-		at := p.Pos()
-		l, ok := p.extendedAttr(nil).(ir.Location)
+		a := p.extendedAttr(nil)
+		l, ok := a.(ir.Location)
 		if !ok {
-			p.Fail(at, "expected location attribute, but got another attribute")
+			p.failToken("expected location attribute, but got%s", a) // no blank: the reference's text
 		}
 		return l
 	case tokString:
@@ -48,13 +48,13 @@ func (p *parser) locationInstance() ir.Location {
 
 func (p *parser) callSite() ir.Location {
 	p.advance()
-	p.expectIn("(", "")
+	p.expectIn("(", " in callsite location")
 	callee := p.locationInstance()
 	if !p.AcceptKeyword("at") {
 		p.failToken("expected 'at' in callsite location")
 	}
 	caller := p.locationInstance()
-	p.expectIn(")", "")
+	p.expectIn(")", " in callsite location")
 	return p.ctx.CallSiteLoc(callee, caller)
 }
 
@@ -99,7 +99,9 @@ func (p *parser) fileLocation(file string) ir.Location {
 	if p.tok.kind == tokInt {
 		endLine = p.locNumber("expected integer line number in FileLineColRange")
 	}
-	p.expectIn(":", " in FileLineColRange")
+	if !p.Accept(":") {
+		p.failToken("expected either integer or `:` post `to` in FileLineColRange")
+	}
 	endCol := p.locNumber("expected integer column number in FileLineColRange")
 	return p.ctx.FileRange(file, line, col, endLine, endCol, endLine != line || endCol != col)
 }
@@ -124,24 +126,34 @@ func (p *parser) trailingLocation(op *ir.Op, arg *ir.Value) {
 	}
 	p.advance()
 	p.expectIn("(", " in location")
-	if p.tok.kind == tokHash {
-		name := p.spelling()[1:]
-		if a, ok := p.attrAliases[name].attr.(ir.Location); ok && !strings.Contains(name, ".") {
-			p.advance()
-			p.expectIn(")", " in location")
-			setLoc(op, arg, a)
-			return
+	if name, ok := p.aliasName(); ok {
+		at := p.Pos()
+		a := p.attrAliases[name].attr
+		l, isLoc := a.(ir.Location)
+		switch {
+		case isLoc:
+			setLoc(op, arg, l)
+		case a != nil:
+			p.Fail(at, "expected location, but found '%s'", a)
+		default:
+			p.deferredLocs = append(p.deferredLocs, deferredLoc{name, at.Off, op, arg})
 		}
-		if p.attrAliases[name].attr == nil && !strings.Contains(name, ".") {
-			p.deferredLocs = append(p.deferredLocs, deferredLoc{name, p.tok.start, op, arg})
-			p.advance()
-			p.expectIn(")", " in location")
-			return
-		}
+		p.advance()
+		p.expectIn(")", " in location")
+		return
 	}
 	l := p.locationInstance()
 	p.expectIn(")", " in location")
 	setLoc(op, arg, l)
+}
+
+// aliasName is the name of the alias that is the current token.
+func (p *parser) aliasName() (string, bool) {
+	if p.tok.kind != tokHash {
+		return "", false
+	}
+	name := p.spelling()[1:]
+	return name, strings.IndexByte(name, '.') < 0
 }
 
 func setLoc(op *ir.Op, arg *ir.Value, l ir.Location) {

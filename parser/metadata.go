@@ -1,9 +1,11 @@
 package parser
 
 import (
+	"encoding/binary"
 	"encoding/hex"
 	"strings"
 
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -15,53 +17,112 @@ func (p *parser) fileMetadata() {
 	}
 	for p.tok.kind != tokMetaEnd {
 		at := p.Pos()
-		section := p.metadataKey("expected identifier key in file metadata dictionary")
-		if section != "dialect_resources" && section != "external_resources" {
+		section, ok := p.AcceptAnyKeyword()
+		if !ok {
+			p.failHere("expected identifier key in file metadata dictionary")
+		}
+		p.Expect(":")
+		read := metadataSections[section]
+		if read == nil {
 			p.Fail(at, "unknown key '%s' in file metadata dictionary", section)
 		}
 		p.listIn("{", "}", "", func() {
-			group := p.metadataKey("expected identifier key for 'resource' entry")
-			p.listIn("{", "}", "", func() {
-				key := p.metadataKey("expected identifier key for 'resource' entry")
-				p.resources.Set(section, group, key, p.resourceValue())
-			})
+			at := p.Pos()
+			group, ok := p.AcceptAnyKeyword()
+			if !ok {
+				p.failHere("expected identifier key for 'resource' entry")
+			}
+			p.Expect(":")
+			read(p, at, group)
 		})
 		if !p.Accept(",") {
 			break
 		}
 	}
 	if p.tok.kind != tokMetaEnd {
-		p.failToken("expected '#-}' to end file metadata dictionary")
+		p.failToken("expected ',' or '#-}'")
 	}
 	p.advance()
 }
 
-func (p *parser) metadataKey(msg string) string {
-	name, ok := p.AcceptKeywordOrString()
-	if !ok {
-		p.failHere("%s", msg)
-	}
-	p.Expect(":")
-	return strings.Clone(name)
+var metadataSections = map[string]func(p *parser, at diag.Pos, group string){
+	ir.DialectResources:  (*parser).dialectResources,
+	ir.ExternalResources: (*parser).externalResources,
 }
 
-// resourceValue is a boolean, a string, or a blob spelled "0x...": four bytes
-// of alignment and then the data.
-func (p *parser) resourceValue() any {
-	if p.AcceptKeyword("true") {
-		return true
+// dialectResources takes the blobs of a dialect; a later one replaces an
+// earlier one of the same name.
+func (p *parser) dialectResources(at diag.Pos, dialect string) {
+	if p.ctx.Registry().Dialect(dialect) == nil {
+		p.Fail(at, "dialect '%s' is unknown", dialect)
 	}
-	if p.AcceptKeyword("false") {
-		return false
-	}
-	text, ok := p.AcceptStringLit()
-	if !ok {
-		p.failHere("expected string value for resource entry")
-	}
-	if strings.HasPrefix(text, "0x") {
-		if blob, err := hex.DecodeString(text[2:]); err == nil {
-			return blob
+	p.resourceEntries(func(at diag.Pos, key string) {
+		if dialect != "builtin" {
+			p.Fail(at, "unexpected 'resource' section for dialect '%s'", dialect)
 		}
+		p.resources.Set(ir.DialectResources, dialect, key, p.blob(key))
+	})
+}
+
+// externalResources takes what a tool left for itself, as it is.
+func (p *parser) externalResources(_ diag.Pos, tool string) {
+	tool = strings.Clone(tool)
+	p.resources.Group(ir.ExternalResources, tool) // keeps its place even when empty
+	p.resourceEntries(func(_ diag.Pos, key string) {
+		value := p.resourceValue(key)
+		g := p.resources.Group(ir.ExternalResources, tool)
+		g.Entries = append(g.Entries, ir.ResourceEntry{Key: key, Value: value})
+	})
+}
+
+func (p *parser) resourceEntries(entry func(at diag.Pos, key string)) {
+	p.listIn("{", "}", "", func() {
+		at := p.Pos()
+		key, ok := p.AcceptKeywordOrString()
+		if !ok {
+			p.failHere("expected identifier key for 'resource' entry")
+		}
+		p.Expect(":")
+		entry(at, strings.Clone(key))
+	})
+}
+
+// resourceValue is a boolean, a string, or a blob.
+func (p *parser) resourceValue(key string) any {
+	switch {
+	case p.AcceptKeyword("true"):
+		return true
+	case p.AcceptKeyword("false"):
+		return false
+	case p.tok.kind != tokString:
+		p.Fail(p.Pos(), "expected string value for key '%s'", key)
+	case strings.HasPrefix(p.spelling(), `"0x`):
+		return p.blob(key)
 	}
-	return strings.Clone(text)
+	return strings.Clone(p.StringLit())
+}
+
+// blobAlign is the length of the alignment that stands before the data of a
+// blob.
+const blobAlign = 4
+
+// blob takes "0x...": an alignment and then the data.
+func (p *parser) blob(key string) []byte {
+	at := p.Pos()
+	text, isString := p.AcceptStringLit()
+	digits, isHex := strings.CutPrefix(text, "0x")
+	data, err := hex.DecodeString(digits)
+	if !isString || !isHex || err != nil {
+		p.Fail(at, "expected hex string blob for key '%s'", key)
+	}
+	if len(data) < blobAlign {
+		p.Fail(at, "expected hex string blob for key '%s' to encode alignment in first 4 bytes", key)
+	}
+	if align := binary.LittleEndian.Uint32(data); align&(align-1) != 0 {
+		p.Fail(at, "expected hex string blob for key '%s' to encode alignment in first 4 bytes, but got non-power-of-2 value: %d", key, align)
+	}
+	if len(data) == blobAlign {
+		clear(data) // nothing to align
+	}
+	return data
 }

@@ -191,8 +191,17 @@ func (o *opParser) AcceptRegion(args []ir.Argument) (*ir.Region, bool) {
 	return o.region(args), true
 }
 
+// argumentName takes %name.
+func (o *opParser) argumentName() ir.OperandRef {
+	ref := o.operandRef()
+	if hash := ref.Pos.Off + int32(len(ref.Name)); o.prevEnd > hash {
+		o.parser.Fail(o.place(hash), "result number not allowed in argument list")
+	}
+	return ref
+}
+
 func (o *opParser) Argument(withType, withAttrs bool) ir.Argument {
-	a := ir.Argument{Ref: o.operandRef()}
+	a := ir.Argument{Ref: o.argumentName()}
 	if withType {
 		o.Expect(":")
 		a.Type = o.Type()
@@ -200,28 +209,35 @@ func (o *opParser) Argument(withType, withAttrs bool) ir.Argument {
 	if withAttrs {
 		a.Attrs = o.AttrDict()
 	}
-	a.Loc, a.DeferredLoc = o.argumentLocation()
+	o.argumentLocation(&a)
 	return a
 }
 
 // argumentLocation takes loc(...) behind an argument; an alias that is not yet
-// defined is returned by name.
-func (o *opParser) argumentLocation() (ir.Location, string) {
+// defined is kept by name.
+func (o *opParser) argumentLocation(a *ir.Argument) {
 	if !o.isWord("loc") {
-		return nil, ""
+		return
 	}
 	m := o.mark()
 	o.advance()
-	if o.Accept("(") && o.tok.kind == tokHash {
-		name := o.spelling()[1:]
-		if o.attrAliases[name].attr == nil && ir.DialectPrefix(name) == "" {
-			o.advance()
-			o.expectIn(")", " in location")
-			return nil, name
-		}
+	o.expectIn("(", " in location")
+	name, ok := o.aliasName()
+	if !ok {
+		o.reset(m)
+		a.Loc = o.Location()
+		return
 	}
-	o.reset(m)
-	return o.Location(), ""
+	at := o.Pos()
+	known := o.attrAliases[name].attr
+	if a.Loc, ok = known.(ir.Location); !ok {
+		if known != nil {
+			o.parser.Fail(at, "expected location, but found '%s'", known)
+		}
+		a.DeferredLoc, a.DeferredPos = name, at
+	}
+	o.advance()
+	o.expectIn(")", " in location")
 }
 
 func (o *opParser) AcceptArgument(withType, withAttrs bool) (ir.Argument, bool) {
@@ -243,8 +259,11 @@ func (o *opParser) ArgumentList(open, close string, withType, withAttrs bool) []
 func (o *opParser) AssignmentList() ([]ir.Argument, []ir.OperandRef) {
 	var args []ir.Argument
 	var refs []ir.OperandRef
+	if !o.is("(") {
+		o.Fail(o.Pos(), "expected '('")
+	}
 	o.List("(", ")", func() {
-		args = append(args, ir.Argument{Ref: o.operandRef()})
+		args = append(args, ir.Argument{Ref: o.argumentName()})
 		o.Expect("=")
 		refs = append(refs, o.operandRef())
 	})

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/diag"
@@ -119,8 +120,19 @@ func (p *parser) genericOp(block *ir.Block) *ir.Op {
 	p.genericBody(st)
 	if def.Registered() {
 		p.spreadProperties(st, at)
+		p.defaultSegments(st)
 	}
 	return p.insert(block, st)
+}
+
+// defaultSegments: group sizes that are not given are zero.
+func (p *parser) defaultSegments(st *ir.OpState) {
+	for i := range st.Def.Attrs {
+		n, name := st.Def.SegmentCount(i), st.Def.Attrs[i].Name
+		if n > 0 && st.Attr(name) == nil {
+			st.SetAttr(name, p.ctx.I32Array(make([]int64, n)...))
+		}
+	}
 }
 
 // spreadProperties turns <{...}> of a known operation into its attributes.
@@ -177,14 +189,7 @@ func (p *parser) genericBody(st *ir.OpState) {
 			p.failHere("successors in non-terminator")
 		}
 		p.advance()
-		if p.is("]") {
-			p.failHere("expected list element")
-		}
-		st.Successors = append(st.Successors, p.successor())
-		for p.Accept(",") {
-			st.Successors = append(st.Successors, p.successor())
-		}
-		p.Expect("]")
+		p.listUntil("]", func() { st.Successors = append(st.Successors, p.successor()) })
 	}
 	if p.Accept("<") {
 		st.RawProps = p.Attr(nil)
@@ -293,6 +298,11 @@ func (p *parser) enterOp(name string, def *ir.OpDef) *opEntry {
 
 // unknownOp explains why a name means nothing; it does not return.
 func (p *parser) unknownOp(at diag.Pos, name, full string) {
+	if _, _, isType := integerWord(name); isType {
+		p.rescan(at.Off)
+		p.failToken("expected operation name in quotes")
+	}
+	name, full = clip(name), clip(full)
 	tried := ""
 	if full != name {
 		tried = " (tried '" + full + "' as well)"
@@ -340,35 +350,60 @@ func (p *parser) customBody(e *opEntry, f *frame) {
 		return
 	}
 	saved := p.mark()
-	var first *diag.Diagnostic
-	for _, format := range e.formats {
+	var errs diag.List // of the current form
+	for i, format := range e.formats {
 		p.reset(saved)
 		f.reset(p.ctx)
 		d := p.attempt(func() { format.Parse(op, st) })
 		if d == nil {
 			return
 		}
-		if first == nil {
-			first = d
+		if i == 0 {
+			errs = append(slices.Clone(p.errs), d)
 		}
 	}
-	panic(bailout{first})
+	last := len(errs) - 1
+	p.errs = errs[:last]
+	panic(bailout{errs[last]})
 }
 
 // mark is a place in the text to come back to.
 type mark struct {
-	tok     token
-	pos     int
-	prevEnd int32
-	depth   int
-	errs    int
+	tok      token
+	pos      int
+	prevEnd  int32
+	depth    int
+	expanded int
+	errs     int
+
+	scopes, blocks, dialects, deferredLocs, placeholders int
 }
 
-func (p *parser) mark() mark { return mark{p.tok, p.lex.pos, p.prevEnd, p.depth, len(p.errs)} }
+func (p *parser) mark() mark {
+	return mark{p.tok, p.lex.pos, p.prevEnd, p.depth, p.expanded, len(p.errs),
+		len(p.scopes), len(p.blocks), len(p.dialects), len(p.deferredLocs), p.placeholders}
+}
 
 func (p *parser) reset(m mark) {
-	p.tok, p.lex.pos, p.prevEnd, p.depth = m.tok, m.pos, m.prevEnd, m.depth
+	p.tok, p.lex.pos, p.prevEnd, p.depth, p.expanded = m.tok, m.pos, m.prevEnd, m.depth, m.expanded
 	p.errs = p.errs[:m.errs]
+	for len(p.scopes) > m.scopes {
+		p.popScope()
+	}
+	p.blocks = p.blocks[:m.blocks]
+	p.dialects = p.dialects[:m.dialects]
+	p.deferredLocs = p.deferredLocs[:m.deferredLocs]
+	if p.placeholders > m.placeholders {
+		p.forgetForward(m.tok.start)
+	}
+}
+
+// followed runs a parse; when it fails, another error follows what it says.
+func (p *parser) followed(parse, fail func()) {
+	if d := p.attempt(parse); d != nil {
+		p.errs = append(p.errs, d)
+		fail()
+	}
 }
 
 // attempt runs a parse and returns what went wrong instead of unwinding.

@@ -38,7 +38,7 @@ func Parse(ctx *ir.Context, src *diag.Source, opt Options) (mod *Module, err err
 	}
 	p := &parser{
 		ctx:         ctx,
-		lex:         lexer{src: src, text: src.Text, pos: opt.Base, end: end},
+		lex:         lexer{src: src, text: src.Text, pos: opt.Base, base: opt.Base, end: end},
 		types:       map[string]ir.Type{},
 		typeAliases: map[string]typeAlias{},
 		attrAliases: make(map[string]attrAlias, (end-opt.Base)/bytesPerAlias),
@@ -97,15 +97,16 @@ type parser struct {
 	deepest     int // level reached in the current definition
 	ops         map[string]*opEntry
 
-	values   map[string]valueEntry
-	scopes   []scope
-	forward  map[*ir.Value]int32 // placeholders and the place of their first use
-	blocks   []blockScope
-	dialects []string // innermost default dialect last
+	values       map[string]valueEntry
+	scopes       []scope
+	forward      map[*ir.Value]int32 // placeholders and the place of their first use
+	placeholders int                 // made so far
+	blocks       []blockScope
+	dialects     []string // innermost default dialect last
 
 	frames       []*frame
 	deferredLocs []deferredLoc
-	distinct     map[string]*ir.DistinctAttr
+	distinct     map[uint64]*ir.DistinctAttr
 	resources    *ir.Resources
 	errs         diag.List
 }
@@ -145,7 +146,17 @@ func (p *parser) Fail(at diag.Pos, format string, args ...any) {
 	if len(args) > 0 {
 		msg = fmt.Sprintf(format, args...)
 	}
-	panic(bailout{diag.Errorf(at.Position(), "%s", msg)})
+	panic(bailout{diag.Errorf(at.Position(), "%s", clip(msg))})
+}
+
+// maxMessage bounds messages that quote the text: a name may be megabytes long.
+const maxMessage = 4096
+
+func clip(msg string) string {
+	if len(msg) <= maxMessage {
+		return msg
+	}
+	return msg[:maxMessage/2] + "..." + msg[len(msg)-maxMessage/2:]
 }
 
 func (p *parser) failHere(format string, args ...any) {
@@ -160,17 +171,17 @@ func (p *parser) failHere(format string, args ...any) {
 // what came before, since that is where something is missing.
 func (p *parser) failToken(format string, args ...any) {
 	off := int(p.tok.start)
-	if p.tok.kind == tokEOF && off > 0 {
+	if p.tok.kind == tokEOF && off > p.lex.base {
 		off--
 	}
-	text := p.lex.text[:off]
+	text := p.lex.text[p.lex.base:off]
 	for {
 		text = strings.TrimRight(text, " \t")
 		if text == "" {
 			p.Fail(p.place(int32(off)), format, args...)
 		}
 		if last := text[len(text)-1]; last != '\n' && last != '\r' {
-			p.Fail(p.place(int32(len(text))), format, args...)
+			p.Fail(p.place(int32(p.lex.base+len(text))), format, args...)
 		}
 		text = text[:len(text)-1]
 		line := text[strings.LastIndexAny(text, "\n\r")+1:]
@@ -215,6 +226,7 @@ func (p *parser) topLevel() *ir.Block {
 
 // finish checks what may only be resolved at the end of the text.
 func (p *parser) finish() {
+	p.closeBlocks()
 	for _, d := range p.deferredLocs {
 		a := p.attrAliases[d.alias].attr
 		loc, ok := a.(ir.Location)
@@ -259,7 +271,11 @@ func (p *parser) wrap(block *ir.Block, opt Options) (*ir.Op, error) {
 	}
 	region := ir.NewRegion()
 	region.Append(block)
-	loc := p.ctx.FileLoc(p.lex.src.Name, 0, 0)
+	start := diag.Position{File: p.lex.src.Name}
+	if opt.Base > 0 {
+		start = p.lex.src.At(opt.Base)
+	}
+	loc := p.ctx.FileLoc(start.File, start.Line, start.Col)
 	return ir.NewOp(&ir.OpState{Ctx: p.ctx, Def: def, Loc: loc, Regions: []*ir.Region{region}}), nil
 }
 

@@ -60,7 +60,7 @@ func (p *parser) entryArgument(entry *ir.Block, a ir.Argument) {
 		v = entry.AddArgAt(p.ctx, a.Type, ref.Pos)
 	}
 	if a.DeferredLoc != "" {
-		p.deferredLocs = append(p.deferredLocs, deferredLoc{a.DeferredLoc, ref.Pos.Off, nil, v})
+		p.deferredLocs = append(p.deferredLocs, deferredLoc{a.DeferredLoc, a.DeferredPos.Off, nil, v})
 	}
 	p.define(ref.Name, ref.Index, ref.Pos.Off, v)
 }

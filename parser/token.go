@@ -207,6 +207,20 @@ func (p *parser) listIn(open, close, context string, elem func()) {
 	p.expectIn(close, context)
 }
 
+// listUntil takes comma-separated elements up to a closing delimiter.
+func (p *parser) listUntil(close string, elem func()) {
+	if p.is(close) {
+		p.failToken("expected list element")
+	}
+	elem()
+	for p.Accept(",") {
+		elem()
+	}
+	if !p.Accept(close) {
+		p.failToken("expected ',' or '%s'", close)
+	}
+}
+
 // AcceptList takes a list if its opening delimiter is there.
 func (p *parser) AcceptList(open, close string, elem func()) bool {
 	if !p.is(open) {

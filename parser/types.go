@@ -62,10 +62,8 @@ func (p *parser) scalarType(word string) (ir.Type, bool) {
 	return p.integerType(word)
 }
 
-// integerType reads iN, siN, uiN.
-func (p *parser) integerType(word string) (ir.Type, bool) {
-	sign := ir.Signless
-	digits := word
+// integerWord takes iN, siN, uiN apart.
+func integerWord(word string) (sign ir.Signedness, digits string, ok bool) {
 	switch {
 	case strings.HasPrefix(word, "si"):
 		sign, digits = ir.Signed, word[2:]
@@ -73,25 +71,29 @@ func (p *parser) integerType(word string) (ir.Type, bool) {
 		sign, digits = ir.Unsigned, word[2:]
 	case strings.HasPrefix(word, "i"):
 		digits = word[1:]
-	default:
-		return nil, false
-	}
-	if digits == "" {
-		return nil, false
 	}
 	for i := 0; i < len(digits); i++ {
 		if !isDigitByte(digits[i]) {
-			return nil, false
+			return 0, "", false
 		}
 	}
-	width, err := strconv.Atoi(digits)
-	if err != nil || width > ir.MaxIntegerWidth {
-		if err != nil {
-			p.failHere("invalid integer width")
-		}
+	return sign, digits, digits != ""
+}
+
+// integerType reads iN, siN, uiN.
+func (p *parser) integerType(word string) (ir.Type, bool) {
+	sign, digits, ok := integerWord(word)
+	if !ok {
+		return nil, false
+	}
+	width, err := strconv.ParseUint(digits, 10, 32)
+	switch {
+	case err != nil:
+		p.failHere("invalid integer width")
+	case width > ir.MaxIntegerWidth:
 		p.failHere("integer bitwidth is limited to %d bits", ir.MaxIntegerWidth)
 	}
-	return p.ctx.IntegerOf(width, sign), true
+	return p.ctx.IntegerOf(int(width), sign), true
 }
 
 var containerTypes map[string]func(*parser) ir.Type
@@ -296,7 +298,7 @@ func (p *parser) tensorType() ir.Type {
 	}
 	if unranked {
 		if encoding != nil {
-			p.Fail(at, "cannot apply encoding to unranked tensor")
+			p.failHere("cannot apply encoding to unranked tensor")
 		}
 		return p.ctx.UnrankedTensor(elem)
 	}
@@ -322,7 +324,7 @@ func (p *parser) vectorType() ir.Type {
 	for p.tok.kind == tokInt || p.is("[") {
 		scaled := p.Accept("[")
 		if p.tok.kind != tokInt {
-			p.failToken("expected integer value for dimension")
+			p.failHere("invalid dimension")
 		}
 		dims = append(dims, p.dimension(false))
 		scalable = append(scalable, scaled)
@@ -407,7 +409,9 @@ func (p *parser) memrefType() ir.Type {
 		p.Fail(at, "invalid memref element type")
 	}
 	layout, space := p.memrefExtras(unranked)
-	p.expectIn(">", "")
+	if !supportedSpace(space) {
+		p.Fail(start, "unsupported memory space Attribute")
+	}
 	if unranked {
 		return p.ctx.UnrankedMemRef(elem, space)
 	}
@@ -415,16 +419,23 @@ func (p *parser) memrefType() ir.Type {
 	return p.ctx.MemRef(dims, elem, layout, space)
 }
 
-// memrefExtras takes ", layout, space", both optional.
+// memrefExtras takes ", layout, space>", both optional. Of several layouts the
+// last one counts.
 func (p *parser) memrefExtras(unranked bool) (layout, space ir.Attr) {
-	for p.Accept(",") {
+	if p.Accept(">") {
+		return nil, nil
+	}
+	if !p.Accept(",") {
+		p.failToken("expected ',' or '>' in memref type")
+	}
+	p.listUntil(">", func() {
 		a := p.Attr(nil)
 		switch a := a.(type) {
 		case *ir.StridedAttr, *ir.AffineMapAttr:
 			if unranked {
 				p.failHere("cannot have affine map for unranked memref type")
 			}
-			if layout != nil || space != nil {
+			if space != nil {
 				p.failHere("expected memory space to be last in memref type")
 			}
 			layout = a
@@ -434,8 +445,17 @@ func (p *parser) memrefExtras(unranked bool) (layout, space ir.Attr) {
 			}
 			space = a
 		}
-	}
+	})
 	return layout, space
+}
+
+// supportedSpace: of the builtin attributes, only a few make a memory space.
+func supportedSpace(space ir.Attr) bool {
+	switch space.(type) {
+	case nil, *ir.IntegerAttr, *ir.StringAttr, *ir.DictAttr, *ir.DialectAttr:
+		return true
+	}
+	return false
 }
 
 func (p *parser) checkLayoutRank(layout ir.Attr, rank int, at diag.Pos) {

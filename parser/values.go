@@ -46,6 +46,20 @@ func (e *valueEntry) set(i int, d valueDef) {
 	(*e.rest)[i-1] = d
 }
 
+func (e *valueEntry) forget(v *ir.Value) {
+	if e.first.value == v {
+		e.first = valueDef{}
+	}
+	if e.rest == nil {
+		return
+	}
+	for i := range *e.rest {
+		if (*e.rest)[i].value == v {
+			(*e.rest)[i] = valueDef{}
+		}
+	}
+}
+
 // scope lists the names defined in a region, so that they end with it.
 type scope struct{ names []string }
 
@@ -67,14 +81,11 @@ func (p *parser) operandRef() ir.OperandRef {
 	ref := ir.OperandRef{Pos: p.Pos(), Name: p.spelling()}
 	p.advance()
 	if p.tok.kind == tokHash {
-		n, err := strconv.Atoi(p.spelling()[1:])
-		if err != nil {
+		n, err := strconv.ParseUint(p.spelling()[1:], 10, 32)
+		if err != nil || n > maxResultNumber {
 			p.failHere("invalid SSA value result number")
 		}
-		if n > maxResultNumber {
-			p.failHere("invalid SSA value result number")
-		}
-		ref.Index = n
+		ref.Index = int(n)
 		p.advance()
 	}
 	return ref
@@ -100,10 +111,26 @@ func (p *parser) resolve(ref ir.OperandRef, t ir.Type) *ir.Value {
 		p.Fail(ref.Pos, "reference to invalid result number")
 	}
 	v := ir.NewPlaceholder(t)
+	p.placeholders++
 	p.forward[v] = ref.Pos.Off
 	entry.set(ref.Index, valueDef{v, ref.Pos.Off})
 	p.values[ref.Name] = entry
 	return v
+}
+
+// forgetForward undoes the uses of undefined values from a place on.
+func (p *parser) forgetForward(from int32) {
+	for v, off := range p.forward {
+		if off < from {
+			continue
+		}
+		delete(p.forward, v)
+		_, end := p.lex.prefixed(int(off))
+		name := p.lex.text[off:end]
+		entry := p.values[name]
+		entry.forget(v)
+		p.values[name] = entry
+	}
 }
 
 func (p *parser) isPlaceholder(v *ir.Value) bool {

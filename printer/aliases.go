@@ -95,7 +95,7 @@ func opMentions(op *ir.Op) bool {
 		}
 	}
 	for i := range op.NumOperands() {
-		if ir.MayPrintAlias(op.Operand(i).Type()) {
+		if v := op.Operand(i); v != nil && ir.MayPrintAlias(v.Type()) {
 			return true
 		}
 	}

@@ -1,6 +1,8 @@
 package printer
 
 import (
+	"maps"
+	"slices"
 	"sort"
 	"strconv"
 
@@ -28,7 +30,14 @@ type names struct {
 	scope []string
 	// later holds the isolated operations still to be entered, with the
 	// numbers that come next there.
-	later map[*ir.Op]counters
+	later map[*ir.Op]pending
+}
+
+// pending is what naming the inside of an isolated operation starts from: the
+// next numbers and the words taken around it, shared by its siblings.
+type pending struct {
+	counters
+	taken []string
 }
 
 // nameFrame is what is known inside one isolated operation.
@@ -54,7 +63,7 @@ func (f *nameFrame) clear() {
 // the region around it, so that siblings use the same ones, unless names must
 // be unique.
 func nameValues(root *ir.Op, opt Options) *names {
-	n := &names{opt: opt, frames: []*nameFrame{newFrame()}, used: map[string]bool{}, later: map[*ir.Op]counters{}}
+	n := &names{opt: opt, frames: []*nameFrame{newFrame()}, used: map[string]bool{}, later: map[*ir.Op]pending{}}
 	n.opt.UniqueNames = opt.UniqueNames || opt.Generic
 	start := n.counters()
 	n.op(root)
@@ -70,14 +79,16 @@ func (n *names) top() *nameFrame { return n.frames[len(n.frames)-1] }
 // enter names the inside of an isolated operation; it reports false when that
 // has been done already or there is nothing to do.
 func (n *names) enter(op *ir.Op) bool {
-	c, waiting := n.later[op]
+	start, waiting := n.later[op]
 	if !waiting {
 		return false
 	}
-	n.setCounters(c)
+	n.setCounters(start.counters)
 	clear(n.used)
+	for _, word := range start.taken {
+		n.used[word] = true
+	}
 	n.scope = nil
-	n.useAround(op)
 	frame := n.spare
 	if frame == nil {
 		frame = newFrame()
@@ -86,33 +97,6 @@ func (n *names) enter(op *ir.Op) bool {
 	n.frames = append(n.frames, frame)
 	n.regions(op.Regions())
 	return true
-}
-
-// useAround marks the words that name values around an operation as taken.
-func (n *names) useAround(op *ir.Op) {
-	for r := op.Region(); r != nil; r = r.Op().Region() {
-		for b := range r.Blocks() {
-			for _, a := range b.Args() {
-				n.use(a)
-			}
-			for o := range b.Ops() {
-				for i := range o.NumResults() {
-					n.use(o.Result(i))
-				}
-			}
-		}
-		if r.Op() == nil {
-			return
-		}
-	}
-}
-
-func (n *names) use(v *ir.Value) {
-	for _, f := range n.frames {
-		if id, ok := f.values[v]; ok && id < 0 {
-			n.used[f.words[-1-id]] = true
-		}
-	}
 }
 
 // leave forgets what enter named.
@@ -161,12 +145,16 @@ func (n *names) region(r *ir.Region) {
 		id++
 		n.block(b)
 	}
+	var taken []string
 	for b := r.Last(); b != nil; b = b.Prev() {
 		for op := b.Last(); op != nil; op = op.Prev() {
 			switch {
 			case op.NumRegions() == 0:
 			case op.Has(ir.IsolatedFromAbove) && !n.opt.UniqueNames:
-				n.later[op] = n.counters()
+				if taken == nil {
+					taken = slices.Collect(maps.Keys(n.used))
+				}
+				n.later[op] = pending{n.counters(), taken}
 			default:
 				n.regions(op.Regions())
 			}
@@ -359,6 +347,10 @@ func (n *names) append(w *ir.Text, v *ir.Value) (known bool) {
 
 // appendUse writes a value as an operand, with #i inside a group.
 func (n *names) appendUse(w *ir.Text, v *ir.Value) {
+	if v == nil {
+		w.Str("<<NULL VALUE>>")
+		return
+	}
 	op := v.DefiningOp()
 	if op == nil || op.NumResults() == 1 {
 		n.append(w, v)

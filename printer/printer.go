@@ -177,9 +177,8 @@ func (p *printer) opName(name string) {
 // GenericForm prints "name"(operands)[successors] <{props}> ({regions})
 // {attrs} : type.
 func (p *printer) GenericForm(op *ir.Op) {
-	p.text.Byte('"')
-	p.text.Str(op.Name())
-	p.text.Str(`"(`)
+	p.text.Quoted(op.Name())
+	p.text.Byte('(')
 	for i := range op.NumOperands() {
 		if i > 0 {
 			p.text.Str(", ")

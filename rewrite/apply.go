@@ -16,7 +16,7 @@ const maxGenerations = 100
 func Apply(root *ir.Op, target *Target, patterns []*Pattern) error {
 	c := &conversion{
 		target:     target,
-		patterns:   newPatternSet(patterns),
+		patterns:   NewPatternSet(patterns),
 		r:          NewRewriter(root.Context()),
 		work:       newWorklist(),
 		generation: map[*ir.Op]int{},
@@ -35,7 +35,7 @@ func (t *Target) Verify(root *ir.Op) error { return t.verify(root, nil).Err() }
 
 type conversion struct {
 	target     *Target
-	patterns   *patternSet
+	patterns   *PatternSet
 	r          *Rewriter
 	work       *worklist
 	generation map[*ir.Op]int // of operations made by patterns, from 1
@@ -45,6 +45,7 @@ type conversion struct {
 }
 
 func (c *conversion) run(root *ir.Op) error {
+	defer c.work.clear()
 	root.Walk(func(op *ir.Op) ir.WalkResult {
 		if op != root && c.target.illegal(op) {
 			c.work.push(op)
@@ -68,7 +69,7 @@ func (c *conversion) rewrite(op *ir.Op) error {
 	if c.current >= maxGenerations {
 		return CannotLower(op, "the patterns for it make it again and again")
 	}
-	applied, reasons, err := tryAll(c.r, op, c.patterns.of(op))
+	applied, reasons, err := tryAll(c.r, op, c.patterns.of(op), true)
 	if err != nil {
 		return err
 	}

@@ -2,136 +2,126 @@ package rewrite
 
 import "github.com/tshared/tshared/ir"
 
-// eraseForwardedArg removes an argument of a block together with the operands
-// the predecessors forward to it. It reports false, having done nothing, when
-// the argument is used by anything but such operands or a predecessor does not
-// say what it forwards.
-func eraseForwardedArg(r *Rewriter, b *ir.Block, i int) bool {
-	for e := range b.Uses() {
-		if _, ok := forwardedIndex(e.Owner(), e.Index(), i); !ok {
-			return false
-		}
-	}
-	for u := range b.Arg(i).Uses() {
-		if !forwardsTo(u, b, i) {
-			return false
-		}
-	}
-	var edges []*ir.BlockUse
-	for e := range b.Uses() {
-		edges = append(edges, e)
-	}
-	for _, e := range edges {
-		at, _ := forwardedIndex(e.Owner(), e.Index(), i)
-		owner, succ := e.Owner(), e.Index()
-		r.Modify(owner, func() { eraseSuccessorOperand(owner, succ, at) })
-	}
-	b.EraseArg(i)
-	return true
-}
+const operandSegmentSizes = "operandSegmentSizes"
 
-// forwardedIndex is the operand number that a branch forwards to argument i of
-// a successor.
-func forwardedIndex(op *ir.Op, successor, i int) (int, bool) {
-	f := op.Def().SuccessorOperands
-	if f == nil {
-		return 0, false
-	}
-	start, n := f(op, successor)
-	produced := op.Successor(successor).NumArgs() - n
-	if i < produced {
-		return 0, false
-	}
-	return start + i - produced, true
-}
-
-// forwardsTo reports whether a use only carries a value to argument i of b.
-func forwardsTo(u *ir.Use, b *ir.Block, i int) bool {
-	op := u.Owner()
-	for s := range op.NumSuccessors() {
-		if op.Successor(s) != b {
-			continue
-		}
-		if at, ok := forwardedIndex(op, s, i); ok && at == u.Index() {
-			return true
-		}
-	}
-	return false
-}
-
-// eraseSuccessorOperand removes one operand of a branch and, where the sizes
-// of operand groups are written down, counts it out of its group.
-func eraseSuccessorOperand(op *ir.Op, successor, at int) {
-	group := -1
-	if op.Has(ir.OperandSegments) {
-		for i := range op.Def().Operands {
-			if start, n, ok := op.OperandGroup(i); ok && at >= start && at < start+n {
-				group = i
-			}
-		}
-	}
+// EraseSuccessorOperand removes the i-th operand a branch forwards to a
+// successor and, where the sizes of operand groups are written down, counts it
+// out of its group.
+func EraseSuccessorOperand(op *ir.Op, successor, i int) {
+	start, n := op.Def().SuccessorOperands(op, successor)
+	group := forwardedGroup(op, successor, start, n)
 	operands := op.Operands()
+	at := start + i
 	op.SetOperands(append(operands[:at:at], operands[at+1:]...))
-	if group < 0 {
+	resized(op, successor, group, -1)
+}
+
+// AppendSuccessorOperands adds operands a branch forwards to a successor.
+func AppendSuccessorOperands(op *ir.Op, successor int, values ...*ir.Value) {
+	if len(values) == 0 {
 		return
 	}
-	sizes, _ := op.Attr(operandSegmentSizes).(*ir.DenseArrayAttr)
-	counts := append([]int64(nil), sizes.Ints()...)
-	counts[group]--
-	op.SetAttr(operandSegmentSizes, op.Context().I32Array(counts...))
+	start, n := op.Def().SuccessorOperands(op, successor)
+	group := forwardedGroup(op, successor, start, n)
+	operands := op.Operands()
+	at := start + n
+	op.SetOperands(append(append(operands[:at:at], values...), operands[at:]...))
+	resized(op, successor, group, len(values))
 }
 
-const operandSegmentSizes = "operandSegmentSizes"
+// forwardedGroup is the operand slot that holds the operands of a successor,
+// perhaps among others; -1 where no sizes are written down. An empty range may
+// be at the border of two slots: the first successor's operands come first.
+func forwardedGroup(op *ir.Op, successor, start, n int) int {
+	if !op.Has(ir.OperandSegments) {
+		return -1
+	}
+	group := -1
+	for i, slot := range op.Def().Operands {
+		s, m, ok := op.OperandGroup(i)
+		if !ok || slot.Arity != ir.Variadic || start < s || start+n > s+m {
+			continue
+		}
+		if group = i; successor == 0 {
+			break
+		}
+	}
+	if group < 0 {
+		panic("BUG: operands of a successor of " + op.Name() + " are in no group")
+	}
+	return group
+}
+
+func resized(op *ir.Op, successor, group, by int) {
+	if group >= 0 {
+		sizes, _ := op.Attr(operandSegmentSizes).(*ir.DenseArrayAttr)
+		counts := append([]int64(nil), sizes.Ints()...)
+		counts[group] += int64(by)
+		op.SetAttr(operandSegmentSizes, op.Context().I32Array(counts...))
+	}
+	if f := op.Def().SuccessorResized; f != nil {
+		f(op, successor, by)
+	}
+}
+
+// incoming is what an edge brings for argument i of the block it leads to; nil
+// when the branch makes it itself or does not tell.
+func incoming(e *ir.BlockUse, b *ir.Block, i int) *ir.Value {
+	f := e.Owner().Def().SuccessorOperands
+	if f == nil {
+		return nil
+	}
+	start, n := f(e.Owner(), e.Index())
+	if i -= b.NumArgs() - n; i < 0 {
+		return nil
+	}
+	return e.Owner().Operand(start + i)
+}
 
 // dropRedundantArgs replaces arguments that are the same value on every edge.
 func dropRedundantArgs(r *Rewriter, region *ir.Region) bool {
 	changed := false
-	for b := range region.Blocks() {
-		if !b.IsEntry() && b.HasPredecessors() {
-			for i := b.NumArgs() - 1; i >= 0; i-- {
-				same := commonIncoming(b, i)
-				if same == nil || !dominatesFrom(same, b) {
-					continue
-				}
-				arg := b.Arg(i)
-				r.ReplaceUsesIf(arg, same, func(u *ir.Use) bool { return !forwardsTo(u, b, i) })
-				if eraseForwardedArg(r, b, i) {
-					changed = true
-				}
-			}
+	eachRegion(region, func(region *ir.Region) {
+		for b := range region.Blocks() {
+			changed = dropRedundantArgsOf(r, b) || changed
 		}
-		for op := range b.Ops() {
-			for _, nested := range op.Regions() {
-				changed = dropRedundantArgs(r, nested) || changed
-			}
-		}
-	}
+	})
 	return changed
 }
 
-// commonIncoming is the one value all edges bring for argument i, the argument
-// itself aside; nil when there are several or an edge does not tell.
+func dropRedundantArgsOf(r *Rewriter, b *ir.Block) bool {
+	var gone []int
+	for i, arg := range b.Args() {
+		if same := commonIncoming(b, i); same != nil {
+			gone = append(gone, i)
+			r.ReplaceUses(arg, same)
+		}
+	}
+	for j := len(gone) - 1; j >= 0; j-- {
+		eraseArg(b, gone[j])
+	}
+	return len(gone) > 0
+}
+
+// eraseArg removes an argument together with what the branches forward to it.
+func eraseArg(b *ir.Block, i int) {
+	for e := range b.Uses() {
+		_, n := e.Owner().Def().SuccessorOperands(e.Owner(), e.Index())
+		EraseSuccessorOperand(e.Owner(), e.Index(), i-(b.NumArgs()-n))
+	}
+	b.EraseArg(i)
+}
+
+// commonIncoming is the one value all edges bring for argument i; nil when
+// there are several or an edge does not tell.
 func commonIncoming(b *ir.Block, i int) *ir.Value {
 	var common *ir.Value
 	for e := range b.Uses() {
-		at, ok := forwardedIndex(e.Owner(), e.Index(), i)
-		if !ok {
-			return nil
-		}
-		v := e.Owner().Operand(at)
-		if v == b.Arg(i) || v == common {
-			continue
-		}
-		if common != nil {
+		v := incoming(e, b, i)
+		if v == nil || common != nil && v != common {
 			return nil
 		}
 		common = v
 	}
 	return common
-}
-
-// dominatesFrom reports whether a value is visible in a block without passing
-// through its arguments.
-func dominatesFrom(v *ir.Value, b *ir.Block) bool {
-	return v.Block() != b && ir.NewDominance().BlockDominates(v.Block(), b)
 }

@@ -13,7 +13,7 @@ func (r *Rewriter) InlineBlock(src, dst *ir.Block, before *ir.Op, args ...*ir.Va
 		r.ReplaceUses(src.Arg(i), a)
 	}
 	for op := range src.Ops() {
-		r.leave(op)
+		r.Leave(op)
 		op.Remove()
 		dst.InsertBefore(before, op)
 		r.moved(op)
@@ -28,7 +28,8 @@ func (r *Rewriter) MergeBlocks(src, dst *ir.Block, args ...*ir.Value) {
 }
 
 // InlineRegion moves the blocks of a region into another one, before the given
-// block or to its end when that is nil. The blocks keep their arguments.
+// block or to its end when that is nil. The blocks keep their arguments, and
+// the operations in them count as untouched.
 func (r *Rewriter) InlineRegion(src, dst *ir.Region, before *ir.Block) {
 	at := dst.Last()
 	if before != nil {
@@ -38,26 +39,14 @@ func (r *Rewriter) InlineRegion(src, dst *ir.Region, before *ir.Block) {
 		b.Remove()
 		dst.InsertAfter(at, b)
 		at = b
-		for op := range b.Ops() {
-			r.moved(op)
-		}
 	}
 }
 
 // SplitBlock moves the operations from at on into a new block behind b.
 func (r *Rewriter) SplitBlock(b *ir.Block, at *ir.Op) *ir.Block {
 	rest := b.Split(at)
-	for op := range rest.Ops() {
+	for op := rest.Last(); op != nil; op = op.Prev() {
 		r.moved(op)
 	}
 	return rest
-}
-
-// EraseBlock removes a block with everything in it. Values defined there must
-// have no uses elsewhere.
-func (r *Rewriter) EraseBlock(b *ir.Block) {
-	for op := b.Last(); op != nil; op = op.Prev() {
-		r.erased(op)
-	}
-	b.Erase()
 }

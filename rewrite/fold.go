@@ -1,6 +1,10 @@
 package rewrite
 
-import "github.com/tshared/tshared/ir"
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
 
 // ConstantValue is the attribute a value is known to be, nil when it is not
 // the result of a constant operation.
@@ -28,11 +32,23 @@ func constantOf(op *ir.Op) ir.Attr {
 // traits promise. It reports whether anything came of it; no results then mean
 // that the operation was changed in place. Nothing but the operation itself is
 // changed.
-func Fold(op *ir.Op) ([]ir.FoldResult, bool) {
-	operands := make([]ir.Attr, op.NumOperands())
-	for i := range operands {
-		operands[i] = ConstantValue(op.Operand(i))
+func Fold(op *ir.Op) ([]ir.FoldResult, bool) { return FoldWith(op, ConstantOperands(op)) }
+
+// ConstantOperands are the attributes operands are known to be, nil for those
+// that are not constant.
+func ConstantOperands(op *ir.Op) []ir.Attr {
+	return appendConstants(make([]ir.Attr, 0, op.NumOperands()), op)
+}
+
+func appendConstants(to []ir.Attr, op *ir.Op) []ir.Attr {
+	for i := range op.NumOperands() {
+		to = append(to, ConstantValue(op.Operand(i)))
 	}
+	return to
+}
+
+// FoldWith is Fold for operands that are known to be constants by other means.
+func FoldWith(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	inPlace := false
 	if fold := op.Def().Fold; fold != nil {
 		res, ok := fold(op, operands)
@@ -89,22 +105,23 @@ func foldIdempotent(op *ir.Op) *ir.Value {
 }
 
 // constantsLast puts the constant operands of a commutative operation behind
-// the others and reports whether it had to.
+// the others and reports whether it had to. Operands before the first constant
+// are not touched.
 func constantsLast(op *ir.Op, operands []ir.Attr) bool {
+	first := slices.IndexFunc(operands, func(a ir.Attr) bool { return a != nil })
+	if first < 0 || !slices.Contains(operands[first:], nil) {
+		return false
+	}
 	var vars, consts []*ir.Value
-	misplaced := false
-	for i, a := range operands {
-		if a != nil {
+	for i := first; i < len(operands); i++ {
+		if operands[i] != nil {
 			consts = append(consts, op.Operand(i))
-			continue
-		}
-		misplaced = misplaced || len(consts) > 0
-		vars = append(vars, op.Operand(i))
-	}
-	if misplaced {
-		for i, v := range append(vars, consts...) {
-			op.SetOperand(i, v)
+		} else {
+			vars = append(vars, op.Operand(i))
 		}
 	}
-	return misplaced
+	for i, v := range append(vars, consts...) {
+		op.SetOperand(first+i, v)
+	}
+	return true
 }

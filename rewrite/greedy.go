@@ -34,11 +34,10 @@ type GreedyResult struct {
 // Greedy applies patterns to everything inside an operation for as long as one
 // applies, folding and dropping dead operations on the way. What changed, and
 // what is around or uses it, is looked at again.
-func Greedy(op *ir.Op, patterns []*Pattern, opt GreedyOptions) (GreedyResult, error) {
+func Greedy(op *ir.Op, patterns *PatternSet, opt GreedyOptions) (GreedyResult, error) {
 	total := GreedyResult{Converged: true}
-	set := newPatternSet(patterns)
 	for _, region := range op.Regions() {
-		g := newGreedy(region, set, opt)
+		g := newGreedy(region, patterns, opt)
 		if err := g.run(); err != nil {
 			return total, err
 		}
@@ -50,71 +49,98 @@ func Greedy(op *ir.Op, patterns []*Pattern, opt GreedyOptions) (GreedyResult, er
 	return total, nil
 }
 
+// GreedyOps applies patterns to the given operations, the last one first, and
+// to what changes around them, as Greedy does. Other operations are looked at
+// only when something about them changed.
+func GreedyOps(ops []*ir.Op, patterns *PatternSet, opt GreedyOptions) (GreedyResult, error) {
+	if len(ops) == 0 {
+		return GreedyResult{Converged: true}, nil
+	}
+	g := newGreedy(commonRegion(ops), patterns, opt)
+	for _, op := range ops {
+		g.work.push(op)
+	}
+	changed, err := g.sweep()
+	g.result.Changed, g.result.Converged, g.result.Iterations = changed, g.work.empty(), 1
+	g.work.clear()
+	return g.result, err
+}
+
+// commonRegion is the innermost region that all operations are in.
+func commonRegion(ops []*ir.Op) *ir.Region {
+	r := ops[0].Region()
+	for _, op := range ops[1:] {
+		for !r.IsAncestorOf(op.Region()) {
+			r = r.Op().Region()
+		}
+	}
+	return r
+}
+
 type greedy struct {
 	scope    *ir.Region
-	patterns *patternSet
+	patterns *PatternSet
 	opt      GreedyOptions
 	r        *Rewriter
+	cleaner  *Rewriter // for changes between sweeps, which the worklist misses
 	work     *worklist
 	consts   *constants
+	operands []ir.Attr // of the operation being folded
 	result   GreedyResult
 }
 
-func newGreedy(scope *ir.Region, patterns *patternSet, opt GreedyOptions) *greedy {
+func newGreedy(scope *ir.Region, patterns *PatternSet, opt GreedyOptions) *greedy {
 	if opt.Dead == nil {
 		opt.Dead = (*ir.Op).IsTriviallyDead
 	}
-	r := NewRewriter(scope.Op().Context())
-	g := &greedy{scope: scope, patterns: patterns, opt: opt, r: r, work: newWorklist(), consts: newConstants(r)}
-	r.Listen(Listener{Inserted: g.revisit, Modified: g.revisit, Moved: g.revisit, Erased: g.erased})
-	r.Listen(opt.Listener)
+	ctx := scope.Op().Context()
+	g := &greedy{scope: scope, patterns: patterns, opt: opt, r: NewRewriter(ctx), cleaner: NewRewriter(ctx), work: newWorklist()}
+	g.consts = newConstants(g.r)
+	g.r.Listen(Listener{Inserted: g.revisit, OuterOnly: true, Modified: g.revisit, Moved: g.revisit, Erased: g.erased})
+	g.r.Listen(opt.Listener)
+	g.cleaner.Listen(opt.Listener)
 	return g
 }
 
 func (g *greedy) run() error {
-	for {
-		if g.opt.MaxIterations >= 0 && g.result.Iterations >= g.opt.MaxIterations {
-			return nil
-		}
+	g.result.Converged = true
+	for g.opt.MaxIterations < 0 || g.result.Iterations < g.opt.MaxIterations {
 		g.result.Iterations++
-		g.work.clear()
-		g.consts.clear()
+		// Code nobody runs may be wrong in ways that make patterns go round in
+		// circles.
+		cut := dropUnreachable(g.cleaner, g.scope)
 		g.collect()
-		changed, err := g.sweep()
+		rewritten, err := g.sweep()
+		g.work.clear()
 		if err != nil {
 			return err
 		}
-		if simplifyRegion(g.r, g.scope, g.opt.Simplify) {
-			changed = true
-		}
+		simplified := simplifyRegion(g.cleaner, g.scope, g.opt.Simplify)
+		changed := cut || rewritten || simplified
+		g.result.Converged = !changed
 		if !changed {
-			g.result.Converged = true
 			return nil
 		}
 		g.result.Changed = true
 	}
+	return nil
 }
 
-// collect fills the worklist with everything in scope.
+// collect fills the worklist with everything in scope, and puts constants
+// where they belong: doing that here, in order, and not while rewriting keeps
+// their order from changing back and forth.
 func (g *greedy) collect() {
+	g.consts.clear()
 	for b := range g.scope.Blocks() {
 		for op := range b.Ops() {
-			if g.opt.TopDown {
-				op.Walk(func(o *ir.Op) ir.WalkResult {
-					if g.isDuplicateConstant(o) {
-						return ir.Skip
-					}
-					g.work.push(o)
-					return ir.Continue
-				})
-				continue
+			switch {
+			case g.opt.TopDown && op.NumRegions() == 0:
+				g.collectDown(op)
+			case g.opt.TopDown:
+				op.Walk(g.collectDown)
+			default:
+				op.WalkPost(g.collectUp)
 			}
-			op.WalkPost(func(o *ir.Op) ir.WalkResult {
-				if !g.isDuplicateConstant(o) {
-					g.work.push(o)
-				}
-				return ir.Continue
-			})
 		}
 	}
 	if g.opt.TopDown {
@@ -122,9 +148,24 @@ func (g *greedy) collect() {
 	}
 }
 
+func (g *greedy) collectDown(op *ir.Op) ir.WalkResult {
+	if g.isDuplicateConstant(op) {
+		return ir.Skip
+	}
+	g.work.push(op)
+	return ir.Continue
+}
+
+func (g *greedy) collectUp(op *ir.Op) ir.WalkResult {
+	if !g.isDuplicateConstant(op) {
+		g.revisit(op)
+	}
+	return ir.Continue
+}
+
 // isDuplicateConstant registers a constant; a duplicate is gone afterwards.
 func (g *greedy) isDuplicateConstant(op *ir.Op) bool {
-	if !g.opt.Fold {
+	if !g.opt.Fold || !op.Has(ir.ConstantLike) {
 		return false
 	}
 	value := constantOf(op)
@@ -150,7 +191,7 @@ func (g *greedy) sweep() (changed bool, err error) {
 		if len(patterns) == 0 {
 			continue
 		}
-		applied, _, err := tryAll(g.r, op, patterns)
+		applied, _, err := tryAll(g.r, op, patterns, false)
 		if err != nil {
 			return changed, err
 		}
@@ -163,9 +204,11 @@ func (g *greedy) sweep() (changed bool, err error) {
 	return changed, nil
 }
 
-// fold replaces an operation by what it evaluates to.
+// fold replaces an operation by what it evaluates to. Constants are made in
+// its place; the next sweep moves them.
 func (g *greedy) fold(op *ir.Op) bool {
-	results, ok := Fold(op)
+	g.operands = appendConstants(g.operands[:0], op)
+	results, ok := FoldWith(op, g.operands)
 	if !ok {
 		return false
 	}
@@ -173,14 +216,20 @@ func (g *greedy) fold(op *ir.Op) bool {
 		g.r.modified(op)
 		return true
 	}
+	g.r.Before(op)
 	values := make([]*ir.Value, len(results))
 	for i, res := range results {
 		if res.Value != nil {
 			values[i] = res.Value
 			continue
 		}
-		c := g.consts.get(op.Block(), op.Def().Dialect, res.Attr, op.Result(i).Type(), op.Loc())
+		c := g.materialize(op, res.Attr, op.Result(i).Type())
 		if c == nil {
+			for j, made := range values[:i] {
+				if results[j].Value == nil {
+					g.r.Erase(made.DefiningOp())
+				}
+			}
 			return false
 		}
 		values[i] = c.Result(0)
@@ -189,24 +238,31 @@ func (g *greedy) fold(op *ir.Op) bool {
 	return true
 }
 
+// materialize makes a constant as the dialect of the folded operation makes
+// them; nil when that dialect cannot.
+func (g *greedy) materialize(op *ir.Op, value ir.Attr, t ir.Type) *ir.Op {
+	d := op.Def().Dialect
+	if d == nil || d.Materialize == nil {
+		return nil
+	}
+	return d.Materialize(g.r.Builder, value, t, op.Loc())
+}
+
 // revisit puts an operation on the worklist, and the ones around it: they may
 // have become simpler too.
 func (g *greedy) revisit(op *ir.Op) {
-	var chain []*ir.Op
-	for o := op; o != nil; o = o.Parent() {
-		chain = append(chain, o)
-		if o.Region() == g.scope {
-			for _, c := range chain {
-				g.work.push(c)
-			}
-			return
-		}
+	top := op
+	for top != nil && top.Region() != g.scope {
+		top = top.Parent()
 	}
+	if top == nil {
+		return
+	}
+	for ; op != top; op = op.Parent() {
+		g.work.push(op)
+	}
+	g.work.push(top)
 }
-
-// maxWorthwhileUses: an operand with more users than these is not about to
-// become dead or singly used by the loss of one.
-const maxWorthwhileUses = 2
 
 func (g *greedy) erased(op *ir.Op) {
 	for i := range op.NumOperands() {
@@ -214,18 +270,23 @@ func (g *greedy) erased(op *ir.Op) {
 		if v == nil || v.DefiningOp() == nil {
 			continue
 		}
-		if fewUsers(v) {
+		if atMostOneOtherUser(v, op) {
 			g.revisit(v.DefiningOp())
 		}
 	}
 	g.work.remove(op)
-	g.consts.forget(op)
 }
 
-func fewUsers(v *ir.Value) bool {
-	n := 0
-	for range v.Uses() {
-		if n++; n > maxWorthwhileUses {
+// atMostOneOtherUser: what loses a user is worth another look when it becomes
+// dead or singly used by that.
+func atMostOneOtherUser(v *ir.Value, user *ir.Op) bool {
+	var other *ir.Op
+	for u := range v.Users() {
+		switch {
+		case u == user || u == other:
+		case other == nil:
+			other = u
+		default:
 			return false
 		}
 	}

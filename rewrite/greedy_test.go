@@ -23,7 +23,7 @@ func TestGreedyFoldsAndUniquesConstants(t *testing.T) {
 	res := y.greedy(DefaultGreedy())
 	assert.True(t, res.Changed)
 	assert.True(t, res.Converged)
-	assert.Equal(t, "3 2 add sink end", y.names())
+	assert.Equal(t, "2 3 add sink end", y.names())
 	add := sink.Operand(1).DefiningOp()
 	assert.Same(t, y.arg(0), add.Operand(0))
 	assert.Equal(t, y.ctx.FileLoc("toy", 5, 1), add.Loc(), "an operation kept in place keeps its location")
@@ -151,7 +151,7 @@ func TestGreedyStopsAtAnError(t *testing.T) {
 	y.op(toySink, y.arg(0))
 	y.op(toyEnd)
 	boom := errors.New("boom")
-	_, err := Greedy(y.fn, []*Pattern{{Root: toySink, Rewrite: func(*Rewriter, *ir.Op) error { return boom }}}, DefaultGreedy())
+	_, err := Greedy(y.fn, NewPatternSet([]*Pattern{{Root: toySink, Rewrite: func(*Rewriter, *ir.Op) error { return boom }}}), DefaultGreedy())
 	require.ErrorIs(t, err, boom)
 }
 

@@ -4,162 +4,185 @@ import "github.com/tshared/tshared/ir"
 
 // liveness finds, optimistically, what is needed: operations with effects,
 // what they use, and the block arguments these come through. Operations that
-// only feed each other around a loop stay dead.
+// only feed each other around a loop stay dead. The scratch number of an
+// operation found live is 1.
 type liveness struct {
-	values  map[*ir.Value]bool
-	ops     map[*ir.Op]bool
+	args    map[*ir.Value]bool
 	changed bool
 }
 
-func (l *liveness) useValue(v *ir.Value) {
-	if !l.values[v] {
-		l.values[v] = true
+func isLive(op *ir.Op) bool { return op.Scratch() != 0 }
+
+func (l *liveness) setOp(op *ir.Op) {
+	op.SetScratch(1)
+	l.changed = true
+}
+
+func (l *liveness) setArg(v *ir.Value) {
+	if !l.args[v] {
+		l.args[v] = true
 		l.changed = true
 	}
 }
 
+// region goes backwards, so that users mostly come before what they use.
 func (l *liveness) region(region *ir.Region) {
 	if region.Empty() {
 		return
 	}
-	for b := region.Last(); b != nil; b = b.Prev() {
-		for op := b.Last(); op != nil; op = op.Prev() {
-			l.op(op)
+	if region.HasOneBlock() {
+		l.opsOf(region.Entry())
+		return
+	}
+	for _, b := range postOrder(region.Entry()) {
+		l.opsOf(b)
+		if b.IsEntry() {
+			continue // its arguments belong to the operation around it
 		}
-		if !forwardingKnown(b) {
-			for _, a := range b.Args() {
-				l.useValue(a)
+		for _, a := range b.Args() {
+			if !l.args[a] && l.hasLiveUse(a) {
+				l.setArg(a)
 			}
 		}
 	}
 }
 
-// forwardingKnown: arguments can only be judged where every branch says which
-// operands it forwards.
-func forwardingKnown(b *ir.Block) bool {
-	for e := range b.Uses() {
-		if e.Owner().Def().SuccessorOperands == nil {
-			return false
-		}
+func (l *liveness) opsOf(b *ir.Block) {
+	for op := b.Last(); op != nil; op = op.Prev() {
+		l.op(op)
 	}
-	return true
 }
 
 func (l *liveness) op(op *ir.Op) {
 	for _, r := range op.Regions() {
 		l.region(r)
 	}
-	if l.ops[op] {
-		l.operandsOf(op)
-		return
+	switch {
+	case op.Has(ir.Terminator):
+		l.terminator(op)
+	case isLive(op):
+	case !op.IsTriviallyDeadIfUnused() || l.hasLiveResult(op):
+		l.setOp(op)
 	}
-	if !l.needed(op) {
-		return
-	}
-	l.ops[op] = true
-	l.changed = true
-	l.operandsOf(op)
 }
 
-func (l *liveness) needed(op *ir.Op) bool {
-	if op.Has(ir.Terminator) || op.NumSuccessors() > 0 || op.MightTerminate() || !op.IsTriviallyDeadIfUnused() {
-		return true
-	}
-	for _, v := range op.Results() {
-		if l.values[v] {
+func (l *liveness) hasLiveResult(op *ir.Op) bool {
+	for i := range op.NumResults() {
+		if l.hasLiveUse(op.Result(i)) {
 			return true
 		}
 	}
 	return false
 }
 
-// operandsOf marks what a live operation uses; what a branch only forwards is
-// live if the argument on the other side is.
-func (l *liveness) operandsOf(op *ir.Op) {
-	forwarded := forwardedOperands(op)
-	for i := range op.NumOperands() {
-		if arg, ok := forwarded[i]; ok && !l.values[arg] {
-			continue
+// terminator: they are always live, and so are the arguments a branch makes
+// itself or does not tell about.
+func (l *liveness) terminator(op *ir.Op) {
+	if !isLive(op) {
+		l.setOp(op)
+	}
+	forwards := op.Def().SuccessorOperands
+	for s := range op.NumSuccessors() {
+		args := op.Successor(s).Args()
+		if forwards != nil {
+			_, n := forwards(op, s)
+			args = args[:len(args)-n]
 		}
-		l.useValue(op.Operand(i))
+		for _, a := range args {
+			l.setArg(a)
+		}
 	}
 }
 
-// forwardedOperands maps operand numbers of a branch to the block arguments
-// they become.
-func forwardedOperands(op *ir.Op) map[int]*ir.Value {
-	f := op.Def().SuccessorOperands
-	if f == nil || op.NumSuccessors() == 0 {
-		return nil
-	}
-	out := map[int]*ir.Value{}
-	for s := range op.NumSuccessors() {
-		start, n := f(op, s)
-		block := op.Successor(s)
-		produced := block.NumArgs() - n // arguments the branch itself makes
-		for i := range n {
-			out[start+i] = block.Arg(produced + i)
+// hasLiveUse: a use by a live operation, unless it only forwards the value to
+// a dead argument.
+func (l *liveness) hasLiveUse(v *ir.Value) bool {
+	for u := range v.Uses() {
+		if !isLive(u.Owner()) {
+			continue
+		}
+		if arg := forwardedTo(u); arg == nil || l.args[arg] {
+			return true
 		}
 	}
-	return out
+	return false
+}
+
+// forwardedTo is the block argument an operand of a branch becomes, nil for
+// other operands.
+func forwardedTo(u *ir.Use) *ir.Value {
+	op := u.Owner()
+	f := op.Def().SuccessorOperands
+	if f == nil {
+		return nil
+	}
+	for s := range op.NumSuccessors() {
+		if start, n := f(op, s); u.Index() >= start && u.Index() < start+n {
+			b := op.Successor(s)
+			return b.Arg(b.NumArgs() - n + u.Index() - start)
+		}
+	}
+	return nil
 }
 
 // dropDead erases operations and block arguments nothing needs.
 func dropDead(r *Rewriter, region *ir.Region) bool {
-	l := &liveness{values: map[*ir.Value]bool{}, ops: map[*ir.Op]bool{}, changed: true}
+	l := &liveness{args: map[*ir.Value]bool{}, changed: true}
 	for l.changed {
 		l.changed = false
 		l.region(region)
 	}
-	dead := l.deadOps(region, nil)
-	// Dead operations may use each other through block arguments, in circles:
-	// cut their operands first, then the arguments, then erase them.
-	for _, op := range dead {
-		r.erased(op)
-		op.SetOperands(nil)
-	}
-	changed := l.sweepArgs(r, region)
-	for _, op := range dead {
-		op.Erase()
-	}
-	return changed || len(dead) > 0
+	return l.sweep(r, region)
 }
 
-// deadOps lists the outermost operations nothing needs.
-func (l *liveness) deadOps(region *ir.Region, out []*ir.Op) []*ir.Op {
-	for b := range region.Blocks() {
-		for op := range b.Ops() {
-			if !l.ops[op] {
-				out = append(out, op)
-				continue
-			}
-			for _, nested := range op.Regions() {
-				out = l.deadOps(nested, out)
-			}
-		}
+func (l *liveness) sweep(r *Rewriter, region *ir.Region) bool {
+	if region.Empty() {
+		return false
 	}
-	return out
-}
-
-// sweepArgs erases dead arguments. Those of entry blocks belong to the
-// operation around them and are left alone.
-func (l *liveness) sweepArgs(r *Rewriter, region *ir.Region) bool {
 	changed := false
-	for b := range region.Blocks() {
-		if !b.IsEntry() {
-			for i := b.NumArgs() - 1; i >= 0; i-- {
-				if !l.values[b.Arg(i)] && eraseForwardedArg(r, b, i) {
-					changed = true
-				}
-			}
+	for _, b := range postOrder(region.Entry()) {
+		if !region.HasOneBlock() {
+			l.cutForwarded(b.Last())
 		}
-		for op := range b.Ops() {
-			for _, nested := range op.Regions() {
-				if l.ops[op] {
-					changed = l.sweepArgs(r, nested) || changed
+		for op := b.Last(); op != nil; {
+			prev := op.Prev()
+			if isLive(op) {
+				op.SetScratch(0)
+				for _, nested := range op.Regions() {
+					changed = l.sweep(r, nested) || changed
 				}
+			} else {
+				changed = true
+				dropResultUses(op) // in circles, in graph regions
+				r.Erase(op)
+			}
+			op = prev
+		}
+	}
+	for b := range region.Blocks() {
+		for i := b.NumArgs() - 1; i >= 0 && !b.IsEntry(); i-- {
+			if !l.args[b.Arg(i)] {
+				changed = true
+				b.EraseArg(i)
 			}
 		}
 	}
 	return changed
+}
+
+// cutForwarded removes the operands a branch forwards to dead arguments.
+func (l *liveness) cutForwarded(op *ir.Op) {
+	f := op.Def().SuccessorOperands
+	if f == nil {
+		return
+	}
+	for s := op.NumSuccessors() - 1; s >= 0; s-- {
+		_, n := f(op, s)
+		b := op.Successor(s)
+		for i := n - 1; i >= 0; i-- {
+			if !l.args[b.Arg(b.NumArgs()-n+i)] {
+				EraseSuccessorOperand(op, s, i)
+			}
+		}
+	}
 }

@@ -1,8 +1,9 @@
 package rewrite
 
 import (
+	"cmp"
 	"fmt"
-	"sort"
+	"slices"
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
@@ -41,49 +42,36 @@ func CannotLower(op *ir.Op, reason string) *diag.Diagnostic {
 	return op.Errorf("%s", "cannot lower '"+op.Name()+"': "+reason)
 }
 
-// patternSet finds the patterns for an operation, best first.
-type patternSet struct {
+// PatternSet finds the patterns for an operation, best first. It is immutable.
+type PatternSet struct {
 	byRoot map[*ir.OpDef][]*Pattern
 	any    []*Pattern
 }
 
-func newPatternSet(patterns []*Pattern) *patternSet {
-	s := &patternSet{byRoot: map[*ir.OpDef][]*Pattern{}}
+// NewPatternSet sorts patterns by what they apply to.
+func NewPatternSet(patterns []*Pattern) *PatternSet {
+	s := &PatternSet{byRoot: map[*ir.OpDef][]*Pattern{}}
 	for _, p := range patterns {
 		if p.Root == nil {
 			s.any = append(s.any, p)
+		} else {
+			s.byRoot[p.Root] = append(s.byRoot[p.Root], p)
 		}
 	}
 	sortByBenefit(s.any)
-	for _, p := range patterns {
-		if p.Root == nil {
-			continue
-		}
-		if s.byRoot[p.Root] == nil {
-			s.byRoot[p.Root] = rootedPlusAny(patterns, p.Root)
-		}
+	for root, rooted := range s.byRoot {
+		rooted = append(rooted, s.any...) // of two as good as each other the special one is first
+		sortByBenefit(rooted)
+		s.byRoot[root] = rooted
 	}
 	return s
 }
 
-// rootedPlusAny merges the patterns of one root with those for anything, so
-// that benefit alone decides.
-func rootedPlusAny(patterns []*Pattern, root *ir.OpDef) []*Pattern {
-	var out []*Pattern
-	for _, p := range patterns {
-		if p.Root == root || p.Root == nil {
-			out = append(out, p)
-		}
-	}
-	sortByBenefit(out)
-	return out
-}
-
 func sortByBenefit(ps []*Pattern) {
-	sort.SliceStable(ps, func(i, j int) bool { return ps[i].Benefit > ps[j].Benefit })
+	slices.SortStableFunc(ps, func(a, b *Pattern) int { return cmp.Compare(b.Benefit, a.Benefit) })
 }
 
-func (s *patternSet) of(op *ir.Op) []*Pattern {
+func (s *PatternSet) of(op *ir.Op) []*Pattern {
 	if ps := s.byRoot[op.Def()]; ps != nil {
 		return ps
 	}
@@ -91,8 +79,8 @@ func (s *patternSet) of(op *ir.Op) []*Pattern {
 }
 
 // tryAll applies the first pattern that does not decline. The reasons of those
-// that did are returned when none applied.
-func tryAll(r *Rewriter, op *ir.Op, patterns []*Pattern) (applied *Pattern, reasons []error, err error) {
+// that did are returned, if wanted, when none applied.
+func tryAll(r *Rewriter, op *ir.Op, patterns []*Pattern, wantReasons bool) (applied *Pattern, reasons []error, err error) {
 	for _, p := range patterns {
 		r.Before(op)
 		err := p.Rewrite(r, op)
@@ -103,7 +91,9 @@ func tryAll(r *Rewriter, op *ir.Op, patterns []*Pattern) (applied *Pattern, reas
 			return nil, nil, err
 		}
 		r.declined(p, op, err)
-		reasons = append(reasons, err)
+		if wantReasons {
+			reasons = append(reasons, err)
+		}
 	}
 	return nil, reasons, nil
 }

@@ -18,16 +18,18 @@ type Rewriter struct {
 // Listener is told of changes; nil fields are skipped.
 type Listener struct {
 	// Inserted is called for every new operation, also those nested in one
-	// that is put in as a whole.
-	Inserted func(op *ir.Op)
+	// that is put in as a whole; with OuterOnly nested ones count only when
+	// they are copies.
+	Inserted  func(op *ir.Op)
+	OuterOnly bool
 	// Modified is called after operands, attributes or regions changed.
 	Modified func(op *ir.Op)
 	// Moved is called after an operation changed its place.
 	Moved func(op *ir.Op)
 	// Replaced is called before the uses of op's results become the values.
 	Replaced func(op *ir.Op, values []*ir.Value)
-	// Erased is called while the operation is still whole, for nested ones
-	// first.
+	// Erased is called while the operation is still whole. The operations in
+	// it have gone by then, the last ones first.
 	Erased func(op *ir.Op)
 	// Declined is called when a pattern did not apply.
 	Declined func(p *Pattern, op *ir.Op, reason error)
@@ -45,8 +47,27 @@ func (r *Rewriter) Listen(l Listener) { r.listeners = append(r.listeners, l) }
 
 func (r *Rewriter) inserted(op *ir.Op) {
 	for i := range r.listeners {
-		if f := r.listeners[i].Inserted; f != nil {
-			op.Walk(func(o *ir.Op) ir.WalkResult { f(o); return ir.Continue })
+		l := &r.listeners[i]
+		switch {
+		case l.Inserted == nil:
+		case l.OuterOnly || op.NumRegions() == 0:
+			l.Inserted(op)
+		default:
+			op.Walk(func(o *ir.Op) ir.WalkResult { l.Inserted(o); return ir.Continue })
+		}
+	}
+}
+
+// copied tells listeners that missed them of the operations inside a copy.
+func (r *Rewriter) copied(op *ir.Op) {
+	for i := range r.listeners {
+		if l := &r.listeners[i]; l.Inserted != nil && l.OuterOnly {
+			op.Walk(func(o *ir.Op) ir.WalkResult {
+				if o != op {
+					l.Inserted(o)
+				}
+				return ir.Continue
+			})
 		}
 	}
 }
@@ -70,7 +91,7 @@ func (r *Rewriter) moved(op *ir.Op) {
 func (r *Rewriter) erased(op *ir.Op) {
 	for i := range r.listeners {
 		if f := r.listeners[i].Erased; f != nil {
-			op.WalkPost(func(o *ir.Op) ir.WalkResult { f(o); return ir.Continue })
+			f(op)
 		}
 	}
 }
@@ -146,35 +167,14 @@ func (r *Rewriter) ReplaceWithNew(op *ir.Op, def *ir.OpDef, operands []*ir.Value
 	return made
 }
 
-// Erase removes an operation whose results have no uses. An insertion point
-// at it moves to its successor.
-func (r *Rewriter) Erase(op *ir.Op) {
-	r.leave(op)
-	r.erased(op)
-	op.Erase()
-}
-
-// leave moves the insertion point behind op if it is right before it.
-func (r *Rewriter) leave(op *ir.Op) {
-	if op.Block() == nil || r.Block() != op.Block() {
-		return
-	}
-	here, loc := r.Save(), r.Loc
-	r.Before(op)
-	r.Loc = loc
-	if r.Save() != here {
-		r.Restore(here)
-		return
-	}
-	r.After(op)
-	r.Loc = loc
-}
-
 // Clone puts a copy of op at the insertion point. Operands are mapped, and the
 // copy's results are recorded in the mapping.
 func (r *Rewriter) Clone(op *ir.Op, m *ir.Mapping) *ir.Op {
 	c := op.Clone(m)
 	r.Insert(c)
+	if c.NumRegions() > 0 && r.Block() != nil {
+		r.copied(c)
+	}
 	return c
 }
 
@@ -183,7 +183,7 @@ func (r *Rewriter) MoveBefore(op, at *ir.Op) {
 	if op == at {
 		return
 	}
-	r.leave(op)
+	r.Leave(op)
 	op.Remove()
 	at.Block().InsertBefore(at, op)
 	r.moved(op)
@@ -194,7 +194,7 @@ func (r *Rewriter) MoveAfter(op, at *ir.Op) {
 	if op == at {
 		return
 	}
-	r.leave(op)
+	r.Leave(op)
 	op.Remove()
 	at.Block().InsertAfter(at, op)
 	r.moved(op)

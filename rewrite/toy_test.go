@@ -112,7 +112,7 @@ func (y *toy) br(to *ir.Block, args ...*ir.Value) *ir.Op {
 // greedy runs the driver and verifies.
 func (y *toy) greedy(opt GreedyOptions, patterns ...*Pattern) GreedyResult {
 	y.t.Helper()
-	res, err := Greedy(y.fn, patterns, opt)
+	res, err := Greedy(y.fn, NewPatternSet(patterns), opt)
 	require.NoError(y.t, err)
 	require.NoError(y.t, ir.Verify(y.fn).Err())
 	return res

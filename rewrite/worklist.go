@@ -2,20 +2,20 @@ package rewrite
 
 import "github.com/tshared/tshared/ir"
 
-// worklist is a stack of operations without duplicates.
+// worklist is a stack of operations without duplicates. The scratch number of
+// an operation in it is its place, counted from 1.
 type worklist struct {
 	ops []*ir.Op // nil where one was removed
-	at  map[*ir.Op]int
 }
 
-func newWorklist() *worklist { return &worklist{at: map[*ir.Op]int{}} }
+func newWorklist() *worklist { return &worklist{} }
 
 func (w *worklist) push(op *ir.Op) {
-	if _, ok := w.at[op]; ok {
+	if op.Scratch() != 0 {
 		return
 	}
-	w.at[op] = len(w.ops)
 	w.ops = append(w.ops, op)
+	op.SetScratch(len(w.ops))
 }
 
 func (w *worklist) pop() *ir.Op {
@@ -23,7 +23,7 @@ func (w *worklist) pop() *ir.Op {
 		op := w.ops[len(w.ops)-1]
 		w.ops = w.ops[:len(w.ops)-1]
 		if op != nil {
-			delete(w.at, op)
+			op.SetScratch(0)
 			return op
 		}
 	}
@@ -31,15 +31,24 @@ func (w *worklist) pop() *ir.Op {
 }
 
 func (w *worklist) remove(op *ir.Op) {
-	if i, ok := w.at[op]; ok {
-		w.ops[i] = nil
-		delete(w.at, op)
+	if at := op.Scratch(); at != 0 {
+		w.ops[at-1] = nil
+		op.SetScratch(0)
 	}
 }
 
+func (w *worklist) empty() bool {
+	for _, op := range w.ops {
+		if op != nil {
+			return false
+		}
+	}
+	return true
+}
+
 func (w *worklist) clear() {
-	w.ops = w.ops[:0]
-	clear(w.at)
+	for w.pop() != nil {
+	}
 }
 
 // reverse turns the stack over.
@@ -49,7 +58,7 @@ func (w *worklist) reverse() {
 	}
 	for i, op := range w.ops {
 		if op != nil {
-			w.at[op] = i
+			op.SetScratch(i + 1)
 		}
 	}
 }

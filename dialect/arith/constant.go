@@ -3,6 +3,7 @@ package arith
 import (
 	"strconv"
 
+	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -50,8 +51,12 @@ func NewIndex(b *ir.Builder, v int64) *ir.Value { return NewConstant(b, b.Ctx.In
 // NewInt makes an integer constant of the given type.
 func NewInt(b *ir.Builder, t ir.Type, v int64) *ir.Value { return NewConstant(b, b.Ctx.IntAttr(t, v)) }
 
-// materialize makes the constant a fold asks for.
-func materialize(b *ir.Builder, value ir.Attr, t ir.Type, loc ir.Location) *ir.Op {
+// Materialize makes the constant a fold asks for, also for dialects whose
+// operations give numbers and that have no constants of their own.
+func Materialize(b *ir.Builder, value ir.Attr, t ir.Type, loc ir.Location) *ir.Op {
+	if ub.IsPoison(value) {
+		return ub.Dialect.Materialize(b, value, t, loc)
+	}
 	if !isNumeric(value) || typeOf(value) != t {
 		return nil
 	}

@@ -1,6 +1,7 @@
 // Package arith defines the arith dialect: arithmetic on integers, index and
 // floating-point numbers, as scalars, vectors or tensors. It knows the text,
-// types and rules of its operations, not how they are folded or lowered.
+// types, rules and values of its operations, not how they are rewritten or
+// lowered.
 package arith
 
 import (
@@ -23,5 +24,5 @@ var Dialect = &ir.Dialect{
 		scalingOps,
 	),
 	Attrs:       []*ir.AttrDef{FastMathDef, OverflowDef},
-	Materialize: materialize,
+	Materialize: Materialize,
 }

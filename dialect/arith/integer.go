@@ -2,28 +2,28 @@ package arith
 
 import "github.com/tshared/tshared/ir"
 
-// Arithmetic on two integers of one type. Divisions count as pure although a
-// zero divisor is undefined behaviour: whoever moves one to where it did not
-// run before has to look at the divisor.
+// Arithmetic on two integers of one type. A division may only be moved to where
+// it did not run before when its divisor is known to be harmless; remainders
+// count as pure all the same.
 var (
 	AddI = wrapping("arith.addi", "adds two integers", ir.Commutative)
 	SubI = wrapping("arith.subi", "subtracts an integer from another", 0)
 	MulI = wrapping("arith.muli", "multiplies two integers", ir.Commutative)
 	ShLI = wrapping("arith.shli", "shifts an integer to the left", 0)
 
-	DivSI = exact("arith.divsi", "divides signed integers, rounding towards zero")
-	DivUI = exact("arith.divui", "divides unsigned integers, rounding towards zero")
+	DivSI = partial(exact("arith.divsi", "divides signed integers, rounding towards zero"), divisorIsNeitherZeroNorMinusOne)
+	DivUI = partial(exact("arith.divui", "divides unsigned integers, rounding towards zero"), divisorIsNotZero)
 	ShRSI = exact("arith.shrsi", "shifts an integer to the right, repeating its sign")
 	ShRUI = exact("arith.shrui", "shifts an integer to the right, filling in zeros")
 
-	CeilDivSI  = integerBinary("arith.ceildivsi", "divides signed integers, rounding up", 0)
-	CeilDivUI  = integerBinary("arith.ceildivui", "divides unsigned integers, rounding up", 0)
-	FloorDivSI = integerBinary("arith.floordivsi", "divides signed integers, rounding down", 0)
+	CeilDivSI  = partial(integerBinary("arith.ceildivsi", "divides signed integers, rounding up", 0), divisorIsNeitherZeroNorMinusOne)
+	CeilDivUI  = partial(integerBinary("arith.ceildivui", "divides unsigned integers, rounding up", 0), divisorIsNotZero)
+	FloorDivSI = partial(integerBinary("arith.floordivsi", "divides signed integers, rounding down", 0), divisorIsNeitherZeroNorMinusOne)
 	RemSI      = integerBinary("arith.remsi", "remainder of a signed division, with the sign of the dividend", 0)
 	RemUI      = integerBinary("arith.remui", "remainder of an unsigned division", 0)
 
-	AndI = integerBinary("arith.andi", "and of the bits of two integers", ir.Commutative)
-	OrI  = integerBinary("arith.ori", "or of the bits of two integers", ir.Commutative)
+	AndI = integerBinary("arith.andi", "and of the bits of two integers", ir.Commutative|ir.Idempotent)
+	OrI  = integerBinary("arith.ori", "or of the bits of two integers", ir.Commutative|ir.Idempotent)
 	XOrI = integerBinary("arith.xori", "exclusive or of the bits of two integers", ir.Commutative)
 
 	MaxSI = integerBinary("arith.maxsi", "larger of two signed integers", ir.Commutative)
@@ -51,6 +51,14 @@ func exact(name, doc string) *ir.OpDef {
 	d := binary(name, doc, ir.SignlessIntegerLike, exactFormat, 0)
 	d.Attrs = []ir.AttrSlot{exactSlot()}
 	d.Example = "// %a: i32\n// %b: i32\n%r = " + name + " %a, %b exact : i32"
+	return d
+}
+
+// partial makes an operation undefined for some operands; defined tells when it
+// is known not to have such.
+func partial(d *ir.OpDef, defined func(*ir.Op) bool) *ir.OpDef {
+	d.Traits = d.Traits&^ir.Pure | ir.NoEffects
+	d.Speculatable = defined
 	return d
 }
 

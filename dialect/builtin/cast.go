@@ -1,6 +1,10 @@
 package builtin
 
-import "github.com/tshared/tshared/ir"
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
 
 // UnrealizedConversionCast keeps a program valid while only some of its types
 // have been converted.
@@ -14,6 +18,7 @@ var UnrealizedConversionCast = &ir.OpDef{
 	Results:  []ir.Slot{{Name: "outputs", Type: ir.AnyType, Arity: ir.Variadic}},
 	Format:   "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict",
 	Traits:   ir.Pure,
+	Fold:     foldCast,
 	Verify:   verifyCast,
 }
 
@@ -22,4 +27,29 @@ func verifyCast(op *ir.Op) error {
 		return op.OpErrorf("expected at least one result for cast operation")
 	}
 	return nil
+}
+
+// foldCast: a cast to the same types does nothing, and one back to the types
+// before another cast gives what that cast was given.
+func foldCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	if slices.Equal(op.OperandTypes(), op.ResultTypes()) {
+		return toValues(op.Operands())
+	}
+	if op.NumOperands() == 0 {
+		return nil, false
+	}
+	first := op.Operand(0).DefiningOp()
+	if first == nil || first.Def() != op.Def() || !slices.Equal(first.Results(), op.Operands()) ||
+		!slices.Equal(first.OperandTypes(), op.ResultTypes()) {
+		return nil, false
+	}
+	return toValues(first.Operands())
+}
+
+func toValues(values []*ir.Value) ([]ir.FoldResult, bool) {
+	results := make([]ir.FoldResult, len(values))
+	for i, v := range values {
+		results[i].Value = v
+	}
+	return results, true
 }

@@ -17,6 +17,7 @@ scf.execute_region {
 	Format:            "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
 	Traits:            ir.Pure | ir.Terminator,
 	SuccessorOperands: func(op *ir.Op, _ int) (start, n int) { return 0, op.NumOperands() },
+	ChosenSuccessor:   func(*ir.Op, []ir.Attr) int { return 0 },
 	Verify:            verifySuccessors,
 }
 
@@ -50,6 +51,16 @@ scf.execute_region {
 	SuccessorOperands: func(op *ir.Op, i int) (start, n int) {
 		start, n, _ = op.OperandGroup(1 + i)
 		return start, n
+	},
+	ChosenSuccessor: func(op *ir.Op, operands []ir.Attr) int {
+		c, ok := operands[0].(*ir.IntegerAttr)
+		switch {
+		case !ok:
+			return -1
+		case c.Value != 0:
+			return 0
+		}
+		return 1
 	},
 	Verify: verifyCondBr,
 }

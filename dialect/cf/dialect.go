@@ -20,4 +20,5 @@ cf.assert %c, "must hold"`,
 	Operands: []ir.Slot{{Name: "arg", Type: ir.BoolLike}},
 	Attrs:    []ir.AttrSlot{{Name: "msg", Type: ir.StrAttr}},
 	Format:   "$arg `,` $msg attr-dict",
+	Effects:  func(*ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes}} },
 }

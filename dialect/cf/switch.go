@@ -2,6 +2,7 @@ package cf
 
 import (
 	"math/big"
+	"slices"
 	"strconv"
 
 	"github.com/tshared/tshared/ir"
@@ -41,6 +42,8 @@ scf.execute_region {
 	Syntax:            &ir.Syntax{Parse: parseSwitch, Print: printSwitch},
 	Traits:            ir.Pure | ir.Terminator | ir.OperandSegments,
 	SuccessorOperands: switchOperands,
+	SuccessorResized:  resizeCase,
+	ChosenSuccessor:   chosenCase,
 	Verify:            verifySwitch,
 }
 
@@ -93,6 +96,28 @@ func switchOperands(op *ir.Op, successor int) (start, n int) {
 		start += int(size)
 	}
 	return start, 0
+}
+
+func resizeCase(op *ir.Op, successor, by int) {
+	if successor == 0 {
+		return
+	}
+	sizes := append([]int64(nil), caseSizes(op)...)
+	sizes[successor-1] += int64(by)
+	op.SetAttr(caseSegmentsAttr, op.Context().I32Array(sizes...))
+}
+
+// chosenCase: without cases the flag does not matter.
+func chosenCase(op *ir.Op, operands []ir.Attr) int {
+	cases := SwitchOp{op}.CaseValues()
+	if len(cases) == 0 {
+		return 0
+	}
+	flag, ok := operands[0].(*ir.IntegerAttr)
+	if !ok {
+		return -1
+	}
+	return 1 + slices.Index(cases, flag) // none is the default
 }
 
 func caseSizes(op *ir.Op) []int64 {

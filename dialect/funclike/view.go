@@ -66,6 +66,45 @@ func (f Func) SetResAttrs(dicts [][]ir.NamedAttr) {
 	f.SetAttr(ResAttrsAttr, dictArray(f.Context(), dicts))
 }
 
+// EraseArgs removes arguments from the signature and, if there is a body, from
+// its entry; nothing may use them any more.
+func (f Func) EraseArgs(erase func(i int) bool) {
+	t := f.Type()
+	var types []ir.Type
+	var dicts [][]ir.NamedAttr
+	for i := range t.In {
+		if !erase(i) {
+			types = append(types, t.In[i])
+			dicts = append(dicts, f.ArgAttrs(i))
+		}
+	}
+	if !f.IsDeclaration() {
+		for i := len(t.In) - 1; i >= 0; i-- {
+			if erase(i) {
+				f.Body().Entry().EraseArg(i)
+			}
+		}
+	}
+	f.SetType(f.Context().Function(types, t.Out))
+	f.SetArgAttrs(dicts)
+}
+
+// EraseResults removes results from the signature; the returns are the
+// caller's business.
+func (f Func) EraseResults(erase func(i int) bool) {
+	t := f.Type()
+	var types []ir.Type
+	var dicts [][]ir.NamedAttr
+	for i := range t.Out {
+		if !erase(i) {
+			types = append(types, t.Out[i])
+			dicts = append(dicts, f.ResAttrs(i))
+		}
+	}
+	f.SetType(f.Context().Function(t.In, types))
+	f.SetResAttrs(dicts)
+}
+
 func dictAt(a ir.Attr, i int) []ir.NamedAttr {
 	list, ok := a.(*ir.ArrayAttr)
 	if !ok || i >= len(list.Elems) {

@@ -31,6 +31,9 @@ func.func @f(%x: f32) -> f32 {
 	VerifySymbols: func(op *ir.Op, lookup func(*ir.SymbolRefAttr) *ir.Op) error {
 		return funclike.VerifyCall(op, calleeAttr, Func, lookup)
 	},
+	Call: funclike.CallByName(calleeAttr, func(call, function *ir.Op) bool {
+		return !call.HasAttr(noInlineAttr) && !function.HasAttr(noInlineAttr)
+	}),
 }
 
 // CallOp is a view of func.call.
@@ -43,6 +46,11 @@ func AsCall(op *ir.Op) (CallOp, bool) { return CallOp{op}, op.Is(Call) }
 func (c CallOp) Callee() *ir.SymbolRefAttr {
 	ref, _ := c.Attr(calleeAttr).(*ir.SymbolRefAttr)
 	return ref
+}
+
+// NewCall makes a call by name.
+func NewCall(b *ir.Builder, callee *ir.SymbolRefAttr, operands []*ir.Value, results []ir.Type) *ir.Op {
+	return b.Create(Call, operands, results, ir.NamedAttr{Name: calleeAttr, Attr: callee})
 }
 
 // Constant is a function as a value.
@@ -60,6 +68,16 @@ func.func @f(%x: f32) -> f32 {
 	Traits:        ir.Pure | ir.ConstantLike,
 	VerifySymbols: verifyConstant,
 	ResultNames:   func(op *ir.Op, set func(*ir.Value, string)) { set(op.Result(0), "f") },
+}
+
+// materialize makes the constant a fold asks for.
+func materialize(b *ir.Builder, value ir.Attr, t ir.Type, loc ir.Location) *ir.Op {
+	_, isFunction := t.(*ir.FunctionType)
+	if !isFunction || !ir.FlatSymbolRef.Ok(value) {
+		return nil
+	}
+	return b.CreateFrom(&ir.OpState{Def: Constant, Loc: loc, Types: []ir.Type{t},
+		Attrs: []ir.NamedAttr{{Name: valueAttr, Attr: value}}})
 }
 
 func verifyConstant(op *ir.Op, lookup func(*ir.SymbolRefAttr) *ir.Op) error {
@@ -97,6 +115,10 @@ func.func @f(%x: f32) -> f32 {
 	// declarative format cannot say.
 	Syntax: &ir.Syntax{Parse: parseCallIndirect, Print: printCallIndirect},
 	Verify: verifyCallIndirect,
+	Call: &ir.Call{
+		Callee: func(*ir.Op) *ir.SymbolRefAttr { return nil },
+		Args:   func(op *ir.Op) (start, n int) { return 1, op.NumOperands() - 1 },
+	},
 }
 
 func parseCallIndirect(p ir.OpParser, st *ir.OpState) {

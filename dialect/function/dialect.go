@@ -9,6 +9,8 @@ var Dialect = &ir.Dialect{
 	Name: "func",
 	Doc:  "functions and calls",
 	Ops:  []*ir.OpDef{Call, CallIndirect, Constant, Func, Return},
+
+	Materialize: materialize,
 }
 
 const noInlineAttr = "no_inline"

@@ -19,6 +19,7 @@ func.func private @name(%x: f32 {test.key = 1 : i32}, %y: i32) -> (f32 {test.key
 	Traits:         ir.IsolatedFromAbove | ir.Symbol,
 	Verify:         funclike.VerifyFunction,
 	DefaultDialect: "func",
+	Function:       true,
 }
 
 // AsFunc views an operation as a function of this dialect.

@@ -1,20 +1,46 @@
-// Package llvm defines the few parts of the dialect llvm that Triton programs
-// carry: the assumption, and the attributes that tell LLVM how to treat a
-// loop. It is no model of LLVM IR; that is the backend's.
+// Package llvm defines the parts of the dialect llvm that programs meet before
+// the backend takes over: pointers and the types they lead to, accesses through
+// them, calls, inline assembly, assumptions, and the attributes that annotate
+// loops and carry debug information. It is no model of LLVM IR; that is the
+// backend's.
 package llvm
 
-import "github.com/tshared/tshared/ir"
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
 
 // Dialect is the supported part of the dialect llvm.
 var Dialect = &ir.Dialect{
-	Name:  "llvm",
-	Doc:   "assumptions and loop annotations for LLVM",
-	Ops:   []*ir.OpDef{Assume},
-	Types: []*ir.TypeDef{Pointer},
-	Attrs: []*ir.AttrDef{
-		AccessGroup, LoopAnnotation, LoopDistribute, LoopInterleave, LoopLICM, LoopPeeled, LoopPipeline,
-		LoopUnroll, LoopUnrollAndJam, LoopUnswitch, LoopVectorize,
+	Name: "llvm",
+	Doc:  "pointers, accesses, calls and annotations for LLVM",
+	Ops: []*ir.OpDef{
+		Assume, Func, Return, Global, Call, InlineAsm,
+		Constant, Undef, Poison, Zero, AddressOf, ExtractValue, InsertValue,
+		IntToPtr, PtrToInt, AddrSpaceCast, BitCast,
+		Alloca, Load, Store, GetElementPtr,
 	},
+	Types: []*ir.TypeDef{
+		Pointer, VoidDef, TokenDef, LabelDef, MetadataDef, PPCFP128Def, X86AMXDef,
+		ArrayDef, StructDef, FuncDef, TargetDef,
+	},
+	Attrs: slices.Concat(loopAttrs, debugAttrs, []*ir.AttrDef{
+		AddressSpace, AliasScope, AliasScopeDomain, TBAARoot, TBAATag, TBAATypeDesc,
+		CConv, Dereferenceable, FastMath, Linkage, MemoryEffects, PoisonDef, TailCallKind, UndefDef, ZeroDef,
+	}),
+}
+
+var loopAttrs = []*ir.AttrDef{
+	AccessGroup, LoopAnnotation, LoopDistribute, LoopInterleave, LoopLICM, LoopPeeled, LoopPipeline,
+	LoopUnroll, LoopUnrollAndJam, LoopUnswitch, LoopVectorize,
+}
+
+var debugAttrs = []*ir.AttrDef{
+	DIAnnotation, DIBasicType, DICommonBlock, DICompileUnit, DICompositeType, DIDerivedType, DIExpression, DIFile,
+	DIGenericSubrange, DIGlobalVariable, DIGlobalVariableExpression, DIImportedEntity, DILabel, DILexicalBlock,
+	DILexicalBlockFile, DILocalVariable, DIModule, DINamespace, DINullType, DIStringType, DISubprogram, DISubrange,
+	DISubroutineType,
 }
 
 // Pointer is !llvm.ptr, with an address space when it is not 0.
@@ -24,7 +50,13 @@ var Pointer = &ir.TypeDef{
 	Parse: func(p ir.AsmParser, def *ir.TypeDef) ir.Type {
 		space := int64(0)
 		if p.Accept("<") {
-			space = p.Integer()
+			at := p.Pos()
+			v, ok := p.AcceptInteger()
+			if !ok {
+				p.Report(at, "expected integer value")
+				p.Fail(at, "failed to parse LLVMPointerType parameter 'addressSpace' which is to be a `unsigned`")
+			}
+			space = int64(uint32(v))
 			p.Expect(">")
 		}
 		return p.Context().DialectType(def, space)
@@ -35,5 +67,27 @@ var Pointer = &ir.TypeDef{
 			w.Int(space)
 			w.Byte('>')
 		}
+	},
+}
+
+// AddressSpace is #llvm.address_space<n>.
+var AddressSpace = &ir.AttrDef{
+	Name: "address_space",
+	Doc:  "an address space of LLVM",
+	Parse: func(p ir.AsmParser, def *ir.AttrDef, _ ir.Type) ir.Attr {
+		p.Expect("<")
+		at := p.Pos()
+		space, ok := p.AcceptInteger()
+		if !ok {
+			p.Report(at, "expected integer value")
+			p.Fail(at, "failed to parse LLVM_AddressSpaceAttr parameter 'addressSpace' which is to be a `unsigned`")
+		}
+		p.Expect(">")
+		return p.Context().DialectAttr(def, int64(uint32(space)))
+	},
+	Print: func(w *ir.Text, a *ir.DialectAttr) {
+		w.Byte('<')
+		w.Int(a.Params[0].(int64))
+		w.Byte('>')
 	},
 }

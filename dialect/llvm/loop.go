@@ -16,7 +16,7 @@ var LoopAnnotation = structAttr("loop_annotation", "how LLVM should treat a loop
 	{"isVectorized", boolField},
 	{"startLoc", fusedField},
 	{"endLoc", fusedField},
-	{"parallelAccesses", nestedList("access_group")},
+	{"parallelAccesses", listOf(nested("access_group"), "")},
 })
 
 // followup annotates the loop a transformation leaves.

@@ -1,6 +1,9 @@
 package llvm
 
-import "github.com/tshared/tshared/ir"
+import (
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/ir"
+)
 
 // field is a parameter of an attribute written <name = value, ...>.
 type field struct {
@@ -8,13 +11,19 @@ type field struct {
 	kind fieldKind
 }
 
-// fieldKind reads and writes the value of a field. A value that is absent is
-// nil.
+// fieldKind reads and writes the value of a field. A value that is absent, or
+// what it is when absent, is nil.
 type fieldKind struct {
 	required bool
-	parse    func(p ir.AsmParser) ir.Param
-	print    func(w *ir.Text, v ir.Param)
+	// class is what messages call the type of the value; without it they do
+	// not say which field they are about.
+	class string
+	parse func(p ir.AsmParser, fail failure) ir.Param
+	print func(w *ir.Text, v ir.Param)
 }
+
+// failure reports what is wrong with a field and does not return.
+type failure func(at diag.Pos, format string, args ...any)
 
 func required(k fieldKind) fieldKind {
 	k.required = true
@@ -24,13 +33,20 @@ func required(k fieldKind) fieldKind {
 // structAttr defines an attribute of named fields; every such attribute is
 // printed under an alias of its name.
 func structAttr(name, doc string, fields []field) *ir.AttrDef {
+	def := plainStructAttr(name, "", doc, fields)
+	def.Alias = name
+	return def
+}
+
+// plainStructAttr defines an attribute of named fields without alias; class is
+// what messages call it.
+func plainStructAttr(name, class, doc string, fields []field) *ir.AttrDef {
 	return &ir.AttrDef{
-		Name:  name,
-		Doc:   doc,
-		Alias: name,
+		Name: name,
+		Doc:  doc,
 		Parse: func(p ir.AsmParser, def *ir.AttrDef, _ ir.Type) ir.Attr {
 			p.Expect("<")
-			return parseFields(p, def, fields)
+			return parseFields(p, def, class, fields)
 		},
 		Print: func(w *ir.Text, a *ir.DialectAttr) { printFields(w, a, fields) },
 	}
@@ -38,29 +54,67 @@ func structAttr(name, doc string, fields []field) *ir.AttrDef {
 
 // parseFields reads the fields, in any order, and the closing bracket. Without
 // a required field there may be none.
-func parseFields(p ir.AsmParser, def *ir.AttrDef, fields []field) ir.Attr {
+func parseFields(p ir.AsmParser, def *ir.AttrDef, class string, fields []field) ir.Attr {
 	params := make([]ir.Param, len(fields))
-	comma := false
-	for {
+	seen := make([]bool, len(fields))
+	needed := countRequired(fields)
+	comma := needed > 0
+	for n := 1; ; n++ {
+		at := p.Pos()
 		name, ok := p.AcceptAnyKeyword()
-		if !ok && !comma && !fields[0].kind.required {
+		if !ok && !comma {
 			break
 		} else if !ok {
-			name = p.Keyword() // reports what is missing
+			p.Report(at, "expected valid keyword")
+			p.Fail(at, "expected a parameter name in struct")
 		}
 		p.Expect("=")
-		at := p.Pos()
+		at = p.Pos()
 		i := indexOf(fields, name)
-		if i < 0 || params[i] != nil {
+		if i < 0 || seen[i] {
 			p.Fail(at, "duplicate or unknown struct parameter name: %s", name)
 		}
-		params[i] = fields[i].kind.parse(p)
+		seen[i] = true
+		params[i] = fields[i].kind.parse(p, fieldFailure(p, class, &fields[i]))
+		if needed == len(fields) { // as many as there are, and no question
+			if n == needed {
+				break
+			}
+			p.Expect(",")
+			continue
+		}
 		if comma = p.Accept(","); !comma {
 			break
 		}
 	}
+	for i := range fields {
+		if fields[i].kind.required && !seen[i] {
+			p.Fail(p.Pos(), "struct is missing required parameter: %s", fields[i].name)
+		}
+	}
 	p.Expect(">")
 	return p.Context().DialectAttr(def, params...)
+}
+
+// fieldFailure ends a message about a value with the one about its field.
+func fieldFailure(p ir.AsmParser, class string, f *field) failure {
+	return func(at diag.Pos, format string, args ...any) {
+		if class == "" || f.kind.class == "" {
+			p.Fail(at, format, args...)
+		}
+		p.Report(at, format, args...)
+		p.Fail(p.Pos(), "failed to parse %s parameter '%s' which is to be a `%s`", class, f.name, f.kind.class)
+	}
+}
+
+func countRequired(fields []field) int {
+	n := 0
+	for i := range fields {
+		if fields[i].kind.required {
+			n++
+		}
+	}
+	return n
 }
 
 func indexOf(fields []field, name string) int {
@@ -92,13 +146,14 @@ func printFields(w *ir.Text, a *ir.DialectAttr, fields []field) {
 }
 
 // plain fields hold attributes that satisfy a test.
-func plain(ok func(ir.Attr) bool) fieldKind {
+func plain(class string, ok func(ir.Attr) bool) fieldKind {
 	return fieldKind{
-		parse: func(p ir.AsmParser) ir.Param {
+		class: class,
+		parse: func(p ir.AsmParser, fail failure) ir.Param {
 			at := p.Pos()
 			a := p.Attr(nil)
 			if !ok(a) {
-				p.Fail(at, "invalid kind of attribute specified")
+				fail(at, "invalid kind of attribute specified")
 			}
 			return a
 		},
@@ -107,28 +162,33 @@ func plain(ok func(ir.Attr) bool) fieldKind {
 }
 
 var (
-	boolField    = plain(func(a ir.Attr) bool { i, ok := a.(*ir.IntegerAttr); return ok && i.Type == ir.I1 })
-	integerField = plain(func(a ir.Attr) bool { _, ok := a.(*ir.IntegerAttr); return ok })
-	fusedField   = plain(func(a ir.Attr) bool { _, ok := a.(*ir.FusedLoc); return ok })
-	uniqueField  = plain(func(a ir.Attr) bool { _, ok := a.(*ir.DistinctAttr); return ok })
+	boolField    = plain("BoolAttr", func(a ir.Attr) bool { i, ok := a.(*ir.IntegerAttr); return ok && i.Type == ir.I1 })
+	integerField = plain("IntegerAttr", func(a ir.Attr) bool { _, ok := a.(*ir.IntegerAttr); return ok })
+	fusedField   = plain("FusedLoc", func(a ir.Attr) bool { _, ok := a.(*ir.FusedLoc); return ok })
+	uniqueField  = plain("DistinctAttr", func(a ir.Attr) bool { _, ok := a.(*ir.DistinctAttr); return ok })
 )
 
 // nested fields hold another attribute of this dialect. It is written as its
 // alias, or without the prefix that says which one it is.
-func nested(name string) fieldKind {
+func nested(name string) fieldKind { return nestedClass(name, "") }
+
+func nestedClass(name, class string) fieldKind {
 	return fieldKind{
-		parse: func(p ir.AsmParser) ir.Param { return parseNested(p, name) },
+		class: class,
+		parse: func(p ir.AsmParser, fail failure) ir.Param { return parseNested(p, name, fail) },
 		print: func(w *ir.Text, v ir.Param) { w.StrippedAttr(v.(*ir.DialectAttr)) },
 	}
 }
 
-// nestedList fields hold several.
-func nestedList(name string) fieldKind {
+// listOf fields hold several values, which end the attribute: a comma continues
+// them.
+func listOf(k fieldKind, class string) fieldKind {
 	return fieldKind{
-		parse: func(p ir.AsmParser) ir.Param {
-			list := []ir.Param{parseNested(p, name)}
+		class: class,
+		parse: func(p ir.AsmParser, fail failure) ir.Param {
+			list := []ir.Param{k.parse(p, fail)}
 			for p.Accept(",") {
-				list = append(list, parseNested(p, name))
+				list = append(list, k.parse(p, fail))
 			}
 			return list
 		},
@@ -137,20 +197,20 @@ func nestedList(name string) fieldKind {
 				if i > 0 {
 					w.Str(", ")
 				}
-				w.StrippedAttr(e.(*ir.DialectAttr))
+				k.print(w, e)
 			}
 		},
 	}
 }
 
-func parseNested(p ir.AsmParser, name string) ir.Attr {
+func parseNested(p ir.AsmParser, name string, fail failure) ir.Attr {
 	// By name: the attributes refer to each other, as what a transformation
 	// leaves is annotated again.
 	def := p.Context().Registry().Dialect("llvm").AttrDef(name)
 	at := p.Pos()
 	a := p.AttrOf(def)
 	if d, ok := a.(*ir.DialectAttr); !ok || d.Def != def {
-		p.Fail(at, "invalid kind of attribute specified")
+		fail(at, "invalid kind of attribute specified")
 	}
 	return a
 }

@@ -1,6 +1,7 @@
 // Package scf defines structured control flow: loops, conditionals and the
-// operations that end their bodies. It knows neither what computes the values
-// they pass around nor how they are lowered.
+// operations that end their bodies. Of what computes the values they pass
+// around it knows only the inverse of a condition, and nothing of how they are
+// lowered.
 package scf
 
 import "github.com/tshared/tshared/ir"

@@ -19,7 +19,12 @@ var ExecuteRegion = &ir.OpDef{
 	Traits:        ir.RecursiveEffects,
 	Verify:        verifyExecuteRegion,
 	VerifyRegions: verifyYields,
+	Flow:          throughFlow,
+	Speculatable:  never,
 }
+
+// NoInline reports whether the region must stay a region.
+func NoInline(op *ir.Op) bool { return op.HasAttr(noInlineAttr) }
 
 func parseExecuteRegion(p ir.OpParser, st *ir.OpState) {
 	st.Types = p.AcceptArrowTypes()

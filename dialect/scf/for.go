@@ -32,6 +32,9 @@ var For = &ir.OpDef{
 	Infer:              ir.SameTypes("lowerBound", "upperBound", "step"),
 	Verify:             verifyFor,
 	VerifyRegions:      verifyForRegions,
+	Flow:               forFlow,
+	LoopBodies:         allRegions,
+	Speculatable:       endsSurely,
 }
 
 // ForOp is a view of scf.for.

@@ -1,6 +1,8 @@
 package scf
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/ir"
 )
 
@@ -41,6 +43,9 @@ var Forall = &ir.OpDef{
 	ImplicitTerminator: InParallel.Name,
 	Verify:             verifyForall,
 	VerifyRegions:      verifyForallOutputs,
+	Flow:               forallFlow,
+	LoopBodies:         allRegions,
+	Speculatable:       never,
 }
 
 // mappings are the attributes that name processors of a device.
@@ -91,6 +96,46 @@ func (f ForallOp) Body() *ir.Block { return f.Region0().Entry() }
 func (f ForallOp) Counters() []*ir.Value   { return f.Body().Args()[:f.Rank()] }
 func (f ForallOp) OutputArgs() []*ir.Value { return f.Body().Args()[f.Rank():] }
 
+// End is the operation that ends the body.
+func (f ForallOp) End() *ir.Op { return f.Body().Last() }
+
+// Mapping says which processors run the dimensions; empty when nothing does.
+func (f ForallOp) Mapping() []ir.Attr {
+	if m, ok := f.Attr(mappingAttr).(*ir.ArrayAttr); ok {
+		return m.Elems
+	}
+	return nil
+}
+
+// NewForall makes an scf.forall without body, with attributes like those of
+// another one apart from the bounds.
+func NewForall(b *ir.Builder, like *ir.Op, lower, upper, step MixedList, outputs []*ir.Value) ForallOp {
+	st := &ir.OpState{Ctx: b.Ctx, Def: Forall, Attrs: slices.Clone(like.Attrs()), Regions: []*ir.Region{ir.NewRegion()}}
+	for _, o := range outputs {
+		st.Types = append(st.Types, o.Type())
+	}
+	SetOperandGroups(st, lower.Dynamic, upper.Dynamic, step.Dynamic, outputs)
+	st.SetAttr(staticLowerAttr, b.Ctx.I64Array(lower.Static...))
+	st.SetAttr(staticUpperAttr, b.Ctx.I64Array(upper.Static...))
+	st.SetAttr(staticStepAttr, b.Ctx.I64Array(step.Static...))
+	return ForallOp{b.CreateFrom(st)}
+}
+
+// SetBounds changes the space a forall runs over, not its rank.
+func (f ForallOp) SetBounds(lower, upper, step MixedList) {
+	groups := [][]*ir.Value{lower.Dynamic, upper.Dynamic, step.Dynamic, f.Outputs()}
+	sizes := make([]int64, len(groups))
+	for i, g := range groups {
+		sizes[i] = int64(len(g))
+	}
+	ctx := f.Context()
+	f.SetOperands(slices.Concat(groups...))
+	f.SetAttr(segmentsAttr, ctx.I32Array(sizes...))
+	f.SetAttr(staticLowerAttr, ctx.I64Array(lower.Static...))
+	f.SetAttr(staticUpperAttr, ctx.I64Array(upper.Static...))
+	f.SetAttr(staticStepAttr, ctx.I64Array(step.Static...))
+}
+
 // Normalized reports whether all dimensions go from 0 in steps of 1.
 func (f ForallOp) Normalized() bool { return f.LowerBound().all(0) && f.Step().all(1) }
 
@@ -122,7 +167,7 @@ func parseForall(p ir.OpParser, st *ir.OpState) {
 	endRegion(st, body, InParallel)
 	st.Regions = []*ir.Region{body}
 	addAttrs(st, p.AttrDict())
-	setOperandGroups(st, lower.Dynamic, upper.Dynamic, step.Dynamic, outputs)
+	SetOperandGroups(st, lower.Dynamic, upper.Dynamic, step.Dynamic, outputs)
 	st.SetAttr(staticLowerAttr, st.Ctx.I64Array(lower.Static...))
 	st.SetAttr(staticUpperAttr, st.Ctx.I64Array(upper.Static...))
 	st.SetAttr(staticStepAttr, st.Ctx.I64Array(step.Static...))

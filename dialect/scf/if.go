@@ -18,6 +18,8 @@ scf.if %c {
 	ImplicitTerminator: Yield.Name,
 	Verify:             verifyIf,
 	VerifyRegions:      verifyYields,
+	Fold:               foldIf,
+	Flow:               ifFlow,
 }
 
 // IfOp is a view of scf.if.

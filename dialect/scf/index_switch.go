@@ -33,6 +33,8 @@ default {
 	ImplicitTerminator: Yield.Name,
 	Verify:             verifyIndexSwitch,
 	VerifyRegions:      verifyYields,
+	Flow:               switchFlow,
+	Speculatable:       never,
 }
 
 // IndexSwitchOp is a view of scf.index_switch.

@@ -21,6 +21,37 @@ func mixedOf(static ir.Attr, dynamic []*ir.Value) MixedList {
 	return l
 }
 
+// Entry is one entry of a list: a value or, when that is nil, a constant.
+type Entry struct {
+	Value    *ir.Value
+	Constant int64
+}
+
+// Entries lists the entries one by one, MixedOf is the list of entries.
+func (l MixedList) Entries() []Entry {
+	out := make([]Entry, len(l.Static))
+	next := 0
+	for i, s := range l.Static {
+		if out[i].Constant = s; s == ir.Dynamic {
+			out[i] = Entry{Value: l.Dynamic[next]}
+			next++
+		}
+	}
+	return out
+}
+
+func MixedOf(entries []Entry) (l MixedList) {
+	for _, e := range entries {
+		if e.Value == nil {
+			l.Static = append(l.Static, e.Constant)
+			continue
+		}
+		l.Static = append(l.Static, ir.Dynamic)
+		l.Dynamic = append(l.Dynamic, e.Value)
+	}
+	return l
+}
+
 // constantList is n times the same constant.
 func constantList(n int, v int64) MixedList {
 	l := MixedList{Static: make([]int64, n)}

@@ -1,6 +1,9 @@
 package scf
 
-import "github.com/tshared/tshared/ir"
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/ir"
+)
 
 // Parallel runs its body for every point of an iteration space, in any order.
 var Parallel = &ir.OpDef{
@@ -24,6 +27,9 @@ scf.parallel (%i, %j) = (%lb, %lb) to (%ub, %ub) step (%step, %step) {
 	Traits:             ir.SingleBlock | ir.RecursiveEffects | ir.OperandSegments,
 	ImplicitTerminator: Reduce.Name,
 	Verify:             verifyParallel,
+	Flow:               parallelFlow,
+	LoopBodies:         allRegions,
+	Speculatable:       never,
 }
 
 // ParallelOp is a view of scf.parallel.
@@ -73,13 +79,13 @@ func parseParallel(p ir.OpParser, st *ir.OpState) {
 	initVals := p.ResolveAll(inits, st.Types, p.NamePos())
 	endRegion(st, body, Reduce)
 	st.Regions = []*ir.Region{body}
-	setOperandGroups(st, lower, upper, steps, initVals)
+	SetOperandGroups(st, lower, upper, steps, initVals)
 }
 
 const segmentsAttr = "operandSegmentSizes"
 
-// setOperandGroups sets operands that come in groups of stated sizes.
-func setOperandGroups(st *ir.OpState, groups ...[]*ir.Value) {
+// SetOperandGroups sets operands that come in groups of stated sizes.
+func SetOperandGroups(st *ir.OpState, groups ...[]*ir.Value) {
 	sizes := make([]int64, len(groups))
 	for i, g := range groups {
 		sizes[i] = int64(len(g))
@@ -113,6 +119,11 @@ func verifyParallel(op *ir.Op) error {
 	rank := len(l.Steps())
 	if rank == 0 {
 		return op.OpErrorf("needs at least one tuple element for lowerBound, upperBound and step")
+	}
+	for _, step := range l.Steps() {
+		if c, ok := arith.ConstantOf(step).(*ir.IntegerAttr); ok && c.Value <= 0 {
+			return op.OpErrorf("constant step operand must be positive")
+		}
 	}
 	if n := l.Body().NumArgs(); n != rank {
 		return op.OpErrorf("expects the same number of induction variables: %d as bound and step values: %d", n, rank)

@@ -21,6 +21,7 @@ var Reduce = &ir.OpDef{
 	Traits:        ir.Terminator | ir.RecursiveEffects,
 	Parents:       []string{"scf.parallel"},
 	VerifyRegions: verifyReduceRegions,
+	End:           reduceEnd,
 }
 
 func parseReduce(p ir.OpParser, st *ir.OpState) {

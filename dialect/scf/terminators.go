@@ -37,6 +37,7 @@ scf.while : () -> () {
 	Format:  "`(` $condition `)` attr-dict ($args^ `:` type($args))?",
 	Traits:  ir.Pure | ir.Terminator,
 	Parents: []string{"scf.while"},
+	End:     conditionEnd,
 }
 
 // ReduceReturn ends a reduction body.

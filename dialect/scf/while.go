@@ -21,6 +21,9 @@ var While = &ir.OpDef{
 	Traits:        ir.SingleBlock | ir.RecursiveEffects,
 	Verify:        verifyWhile,
 	VerifyRegions: verifyWhileRegions,
+	Flow:          whileFlow,
+	LoopBodies:    allRegions,
+	Speculatable:  never,
 }
 
 // WhileOp is a view of scf.while.

@@ -91,3 +91,14 @@ var (
 	tensorDesc = ir.Constraint{Desc: "Tensor descriptor type (`::mlir::triton::TensorDescType`) in Triton IR type system",
 		Def: TensorDescDef, Ok: func(t ir.Type) bool { _, ok := AsTensorDesc(t); return ok }}
 )
+
+// The constraints that dialects built on this one use as well.
+var (
+	PtrConstraint      = ptr
+	PtrLikeConstraint  = ptrOrTensor
+	IntLikeConstraint  = intLike
+	BoolLikeConstraint = boolOrTensor
+	ValueConstraint    = anyValue
+	TensorConstraint   = anyTensor
+	ScalarConstraint   = ir.TypeIs("floating-point or integer or ptr", ir.OneOf(isFloat, isInt, IsPtr))
+)

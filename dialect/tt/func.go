@@ -17,6 +17,8 @@ var Func = &ir.OpDef{
 	Traits:  ir.IsolatedFromAbove | ir.Symbol,
 	Parents: []string{"builtin.module"},
 	Verify:  funclike.VerifyFunction,
+
+	Function: true,
 }
 
 var Return = &ir.OpDef{
@@ -52,6 +54,7 @@ module {
 	VerifySymbols: func(op *ir.Op, lookup func(*ir.SymbolRefAttr) *ir.Op) error {
 		return funclike.VerifyCall(op, "callee", Func, lookup)
 	},
+	Call: funclike.CallByName("callee", func(_, function *ir.Op) bool { return !boolAttr(function, "noinline") }),
 }
 
 // FuncOp views a tt.func.

@@ -1,0 +1,43 @@
+# tshared: make builds the tool and runs it on a kernel, make test checks
+# everything, make help lists the rest.
+
+GO      := scripts/go
+TOOL    := bin/tshared-opt
+EXAMPLE := test/corpus/vector_add_f32/small/kernel.ttir
+
+# For fuzz: how long to look at each target, and which.
+FUZZTIME ?= 1m
+FUZZ     ?= .
+# For bench: which benchmarks, and for how long each.
+BENCH     ?= .
+BENCHTIME ?= 1s
+
+.DEFAULT_GOAL := all
+.PHONY: all build example test lint bench fuzz clean help
+
+all: build example ## build bin/tshared-opt and run it on a kernel (default)
+
+# The go command knows best what is out of date.
+build: ## build bin/tshared-opt, a static binary
+	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -o $(TOOL) ./cmd/tshared-opt
+
+example: build ## read, check and print a kernel
+	$(TOOL) --mlir-use-nameloc-as-prefix $(EXAMPLE)
+
+test: ## everything: format, vet, tests, race detector, real lit and mlir-opt
+	scripts/test.sh
+
+lint: ## gofmt and go vet only
+	scripts/test.sh lint
+
+bench: build ## speed, as ratios to mlir-opt where that is installed
+	BENCH='$(BENCH)' BENCHTIME='$(BENCHTIME)' scripts/bench.sh
+
+fuzz: ## fuzz every target for FUZZTIME (1m); FUZZ=regexp picks some
+	FUZZTIME='$(FUZZTIME)' FUZZ='$(FUZZ)' scripts/fuzz.sh
+
+clean: ## remove what make builds; fetched tools in .tools stay
+	rm -rf bin build
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -1,0 +1,249 @@
+package affine
+
+import (
+	"github.com/tshared/tshared/ir"
+	expr "github.com/tshared/tshared/ir/affine"
+)
+
+const (
+	lowerMapAttr = "lowerBoundMap"
+	upperMapAttr = "upperBoundMap"
+	stepAttr     = "step"
+)
+
+// For runs its body for every value from a lower to below an upper bound. Each
+// bound is the greatest or least result of an affine map.
+var For = &ir.OpDef{
+	Name: "affine.for",
+	Doc:  "runs its body for each value between two affine bounds and carries values from one iteration to the next",
+	Example: `// %n: index
+// %x: f32
+%r = affine.for %i = 0 to min affine_map<(d0) -> (d0, 8)>(%n) step 2 iter_args(%acc = %x) -> (f32) {
+  affine.yield %acc : f32
+}`,
+	Operands: []ir.Slot{
+		{Name: "lowerBoundOperands", Type: ir.IndexConstraint, Arity: ir.Variadic},
+		{Name: "upperBoundOperands", Type: ir.IndexConstraint, Arity: ir.Variadic},
+		{Name: "inits", Type: ir.AnyType, Arity: ir.Variadic},
+	},
+	Results: []ir.Slot{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
+	Attrs: []ir.AttrSlot{
+		{Name: lowerMapAttr, Type: mapConstraint},
+		{Name: upperMapAttr, Type: mapConstraint},
+		{Name: stepAttr, Type: ir.IndexAttr},
+	},
+	Regions:            []ir.RegionSlot{{Name: "region", Sized: true}},
+	Syntax:             &ir.Syntax{Parse: parseFor, Print: printFor},
+	Traits:             ir.SingleBlock | ir.RecursiveEffects | ir.OperandSegments,
+	ImplicitTerminator: Yield.Name,
+	VerifyRegions:      verifyFor,
+}
+
+// ForOp is a view of affine.for.
+type ForOp struct{ *ir.Op }
+
+// AsFor views an operation as affine.for.
+func AsFor(op *ir.Op) (ForOp, bool) { return ForOp{op}, op.Is(For) }
+
+// Bound is a map and its operands; with several results, a lower bound is the
+// greatest and an upper bound the least of them.
+type Bound struct {
+	Map    *expr.Map
+	Inputs []*ir.Value
+}
+
+// Lower is the first value of the counter.
+func (f ForOp) Lower() Bound { return Bound{mapOf(f.Op, lowerMapAttr), f.OperandsOf(0)} }
+
+// Upper is the first value the counter does not reach.
+func (f ForOp) Upper() Bound { return Bound{mapOf(f.Op, upperMapAttr), f.OperandsOf(1)} }
+
+// Step is what is added to the counter.
+func (f ForOp) Step() int64 {
+	step, _ := f.IntAttr(stepAttr)
+	return step
+}
+
+// Inits are the values the first iteration starts with.
+func (f ForOp) Inits() []*ir.Value { return f.OperandsOf(2) }
+
+// Body is the block run in each iteration.
+func (f ForOp) Body() *ir.Block { return f.Region0().Entry() }
+
+// Counter is the value that counts.
+func (f ForOp) Counter() *ir.Value { return f.Body().Arg(0) }
+
+// IterArgs are the carried values inside the body.
+func (f ForOp) IterArgs() []*ir.Value { return f.Body().Args()[1:] }
+
+func parseFor(p ir.OpParser, st *ir.OpState) {
+	args := []ir.Argument{p.Argument(false, false)}
+	args[0].Type = ir.Index
+	p.Expect("=")
+	lower := parseBound(p, st, lowerBound)
+	if !p.AcceptKeyword("to") {
+		p.Fail(p.Pos(), "expected 'to' between bounds")
+	}
+	upper := parseBound(p, st, upperBound)
+	st.SetAttr(stepAttr, parseStep(p))
+
+	var inits []ir.OperandRef
+	if p.AcceptKeyword("iter_args") {
+		var carried []ir.Argument
+		carried, inits = p.AssignmentList()
+		args = append(args, carried...)
+		st.Types = p.ArrowTypes()
+	}
+	if len(args) != len(st.Types)+1 {
+		p.Fail(p.NamePos(), "mismatch between the number of loop-carried values and results")
+	}
+	for i, t := range st.Types {
+		args[i+1].Type = t
+	}
+	initValues := p.ResolveAll(inits, st.Types, p.Pos())
+	st.Operands = append(append(append(st.Operands, lower...), upper...), initValues...)
+	st.SetAttr(segmentsAttr, st.Ctx.I32Array(int64(len(lower)), int64(len(upper)), int64(len(inits))))
+	body := p.Region(args)
+	endRegion(st, body)
+	st.Regions = []*ir.Region{body}
+	addAttrs(st, p.AttrDict())
+}
+
+func parseStep(p ir.OpParser) ir.Attr {
+	if !p.AcceptKeyword("step") {
+		return p.Context().IntAttr(ir.Index, 1)
+	}
+	at := p.Pos()
+	step, ok := p.Attr(ir.Index).(*ir.IntegerAttr)
+	if !ok {
+		p.Fail(at, "invalid kind of attribute specified")
+	}
+	if step.Value < 0 {
+		p.Fail(at, "expected step to be representable as a positive signed integer")
+	}
+	return step
+}
+
+func printFor(p ir.OpPrinter, op *ir.Op) {
+	f := ForOp{op}
+	p.Byte(' ')
+	p.RegionArgument(f.Counter(), nil, true)
+	p.Str(" = ")
+	printBound(p, op, f.Lower(), lowerBound)
+	p.Str(" to ")
+	printBound(p, op, f.Upper(), upperBound)
+	if step := f.Step(); step != 1 {
+		p.Str(" step ")
+		p.Int(step)
+	}
+	inits := f.Inits()
+	if len(inits) > 0 {
+		p.Str(" iter_args(")
+		for i, arg := range f.IterArgs() {
+			if i > 0 {
+				p.Str(", ")
+			}
+			p.Operand(arg)
+			p.Str(" = ")
+			p.Operand(inits[i])
+		}
+		p.Str(") -> (")
+		p.Types(op.ResultTypes())
+		p.Byte(')')
+	}
+	p.Byte(' ')
+	p.Region(op.Region0(), false, len(inits) > 0)
+	p.AttrDict(op.Attrs(), lowerMapAttr, upperMapAttr, stepAttr, segmentsAttr)
+}
+
+func verifyFor(op *ir.Op) error {
+	f := ForOp{op}
+	if err := verifyCarried(f); err != nil {
+		return err
+	}
+	if err := verifyPassedOn(f); err != nil {
+		return err
+	}
+	body := f.Body()
+	if body.NumArgs() == 0 || body.Arg(0).Type() != ir.Index {
+		return op.OpErrorf("expected body to have a single index argument for the induction variable")
+	}
+	for _, b := range []struct {
+		Bound
+		what string
+	}{{f.Lower(), "lower"}, {f.Upper(), "upper"}} {
+		if len(b.Map.Results) == 0 {
+			return op.OpErrorf("expected %s bound map to have at least one result", b.what)
+		}
+	}
+	for _, b := range []Bound{f.Lower(), f.Upper()} {
+		if b.Map.NumInputs() == 0 {
+			continue
+		}
+		if err := verifyInputs(op, b.Inputs, b.Map.NumDims); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verifyCarried compares the appearances of the carried values: initial values,
+// block arguments, yielded values and results.
+func verifyCarried(f ForOp) error {
+	inits := f.Inits()
+	// A body without counter has "minus one" carried values, which is counted
+	// without sign.
+	if n := uint64(f.Body().NumArgs()) - 1; n != uint64(len(inits)) {
+		return f.OpErrorf("different number of inits and region iter_args: %d != %d", len(inits), n)
+	}
+	args, yielded := f.IterArgs(), f.Body().Last().Operands()
+	if len(yielded) > 0 && len(yielded) != len(args) {
+		return f.OpErrorf("different number of region iter_args and yielded values: %d != %d", len(args), len(yielded))
+	}
+	if f.NumResults() > 0 && f.NumResults() != len(args) {
+		return f.OpErrorf("different number of region iter_args and loop results: %d != %d", len(args), f.NumResults())
+	}
+	for i, arg := range args {
+		if t := inits[i].Type(); t != arg.Type() {
+			return carriedMismatch(f, i, "init", t, "region iter_arg", arg.Type())
+		}
+		if len(yielded) > 0 && yielded[i].Type() != arg.Type() {
+			return carriedMismatch(f, i, "region iter_arg", arg.Type(), "yielded value", yielded[i].Type())
+		}
+	}
+	return nil
+}
+
+func carriedMismatch(f ForOp, i int, what string, have ir.Type, other string, want ir.Type) error {
+	return f.OpErrorf("%d-th %s and %d-th %s have different type: %s != %s",
+		i, what, i, other, ir.QuoteType(have), ir.QuoteType(want))
+}
+
+// tripCount is the number of iterations of a loop with constant bounds.
+func tripCount(f ForOp) (n int64, ok bool) {
+	lower, ok1 := f.Lower().Map.ConstantResults()
+	upper, ok2 := f.Upper().Map.ConstantResults()
+	if !ok1 || !ok2 || len(lower) != 1 || len(upper) != 1 || f.Step() <= 0 {
+		return 0, false
+	}
+	return max(0, (upper[0]-lower[0]+f.Step()-1)/f.Step()), true
+}
+
+// verifyPassedOn checks that there are values for the results of a loop that
+// may not run, and for the next iteration of one that may run on.
+func verifyPassedOn(f ForOp) error {
+	trips, known := tripCount(f)
+	inits, end := f.Inits(), f.Body().Last()
+	if (!known || trips == 0) && len(inits) != f.NumResults() {
+		return noValuesAlong(f, f.Op, "parent", "parent", len(inits), f.NumResults())
+	}
+	if (!known || trips != 1) && end.NumOperands() != len(f.IterArgs()) {
+		return noValuesAlong(f, end, "Operation "+end.Name(), "Region #0", end.NumOperands(), len(f.IterArgs()))
+	}
+	return nil
+}
+
+func noValuesAlong(f ForOp, at *ir.Op, from, to string, have, want int) error {
+	return f.OpErrorf("along control flow edge from %s to %s: region branch point has %d operands, but region successor needs %d inputs",
+		from, to, have, want).Note(ir.PositionOf(at.Loc()), "region branch point")
+}

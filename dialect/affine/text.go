@@ -1,0 +1,117 @@
+package affine
+
+import (
+	"github.com/tshared/tshared/ir"
+	expr "github.com/tshared/tshared/ir/affine"
+)
+
+// The names of attributes that several operations have.
+const (
+	mapAttr      = "map"
+	segmentsAttr = "operandSegmentSizes"
+)
+
+var mapConstraint = ir.AttrIs("AffineMap attribute", func(a ir.Attr) bool { _, ok := a.(*ir.AffineMapAttr); return ok })
+
+// mapOf is an affine map an operation has, nil when it has none of that name.
+func mapOf(op *ir.Op, name string) *expr.Map {
+	a, ok := op.Attr(name).(*ir.AffineMapAttr)
+	if !ok {
+		return nil
+	}
+	return a.Map
+}
+
+// parseMapAttr takes an affine map.
+func parseMapAttr(p ir.OpParser) *ir.AffineMapAttr {
+	at := p.Pos()
+	m, ok := p.Attr(nil).(*ir.AffineMapAttr)
+	if !ok {
+		p.Fail(at, "invalid kind of attribute specified")
+	}
+	return m
+}
+
+// parseInputs takes (%dims)[%symbols] and reports how many are dimensions. The
+// brackets may be left out.
+func parseInputs(p ir.OpParser) (inputs []*ir.Value, dims int) {
+	refs := p.OperandList("(", ")")
+	dims = len(refs)
+	p.AcceptList("[", "]", func() { refs = append(refs, p.Operand()) })
+	return resolveIndices(p, refs), dims
+}
+
+// printInputs appends (%dims)[%symbols], the brackets only around something.
+func printInputs(p ir.OpPrinter, inputs []*ir.Value, dims int) {
+	dims = min(dims, len(inputs))
+	p.Byte('(')
+	p.Operands(inputs[:dims])
+	p.Byte(')')
+	if dims < len(inputs) {
+		p.Byte('[')
+		p.Operands(inputs[dims:])
+		p.Byte(']')
+	}
+}
+
+func resolveIndices(p ir.OpParser, refs []ir.OperandRef) []*ir.Value {
+	values := make([]*ir.Value, len(refs))
+	for i, ref := range refs {
+		values[i] = p.Resolve(ref, ir.Index)
+	}
+	return values
+}
+
+// parseSubscripts takes [%i + 1, symbol(%n)].
+func parseSubscripts(p ir.OpParser) (*ir.AffineMapAttr, []ir.OperandRef) {
+	m, dims, symbols := p.AffineMapOf("[", "]")
+	return m, append(dims, symbols...)
+}
+
+// printSubscripts appends a map's results over its operands, between brackets.
+func printSubscripts(p ir.OpPrinter, m *expr.Map, inputs []*ir.Value) {
+	p.Byte('[')
+	printResults(p, m, m.Results, inputs)
+	p.Byte(']')
+}
+
+// printResults appends some results of a map over its operands.
+func printResults(p ir.OpPrinter, m *expr.Map, results []expr.Expr, inputs []*ir.Value) {
+	w := p.Text()
+	spell := func(i int) string {
+		if i >= len(inputs) {
+			return "<<MISSING OPERAND>>"
+		}
+		start := len(w.Buf)
+		p.Operand(inputs[i])
+		text := string(w.Buf[start:])
+		w.Buf = w.Buf[:start]
+		return text
+	}
+	for i, e := range results {
+		if i > 0 {
+			p.Str(", ")
+		}
+		text := expr.AppendExpr(nil, e, spell, func(i int) string { return "symbol(" + spell(m.NumDims+i) + ")" })
+		w.Str(string(text))
+	}
+}
+
+// addAttrs adds a parsed dictionary to the state.
+func addAttrs(st *ir.OpState, attrs []ir.NamedAttr) {
+	for _, a := range attrs {
+		st.SetAttr(a.Name, a.Attr)
+	}
+}
+
+// endRegion adds the terminator the text may leave out, and the block it needs
+// when there is none.
+func endRegion(st *ir.OpState, r *ir.Region) {
+	if r.Empty() {
+		r.AddBlock()
+	}
+	if last := r.Last().Last(); last != nil && last.Has(ir.Terminator) {
+		return
+	}
+	r.Last().Append(ir.NewOp(&ir.OpState{Ctx: st.Ctx, Def: Yield, Loc: st.Loc, Pos: st.Pos}))
+}

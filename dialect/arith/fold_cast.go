@@ -1,0 +1,161 @@
+package arith
+
+import (
+	"math/big"
+
+	"github.com/tshared/tshared/dialect/constfold"
+	"github.com/tshared/tshared/dialect/ub"
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/ir"
+)
+
+// castInts evaluates a cast from integers to integers of another width.
+func castInts(op *ir.Op, c []ir.Attr, f func(a constfold.Int, width int) constfold.Int) ([]ir.FoldResult, bool) {
+	to := op.Result(0).Type()
+	width := constfold.WidthOf(ir.ElementTypeOf(to))
+	return toAttr(constfold.Apply(op.Context(), to, c, func(v []constfold.Int) (constfold.Int, bool) { return f(v[0], width), true }))
+}
+
+// foldExtension: extending twice in the same way is extending once.
+func foldExtension(extend func(a constfold.Int, width int) constfold.Int) folder {
+	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+		if inner := op.Operand(0).DefiningOp(); inner.Is(op.Def()) {
+			op.SetOperand(0, inner.Operand(0))
+			return changedInPlace()
+		}
+		return castInts(op, c, extend)
+	}
+}
+
+// foldTruncI: what was made wider, or is cut twice, is cut at once, or not at
+// all if that gives back what there was.
+func foldTruncI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	inner := op.Operand(0).DefiningOp()
+	switch {
+	case inner.Is(ExtSI), inner.Is(ExtUI):
+		src := inner.Operand(0)
+		from, to := ir.ElementTypeOf(src.Type()), ir.ElementTypeOf(op.Result(0).Type())
+		if wider(to, from) {
+			op.SetOperand(0, src)
+			return changedInPlace()
+		}
+		if from == to {
+			return toValue(src)
+		}
+	case inner.Is(TruncI):
+		op.SetOperand(0, inner.Operand(0))
+		return changedInPlace()
+	}
+	return castInts(op, c, constfold.Int.Truncate)
+}
+
+// castFloats evaluates a cast to another format that loses nothing.
+func castFloats(op *ir.Op, c []ir.Attr, mode apfloat.RoundingMode) ([]ir.FoldResult, bool) {
+	to := op.Result(0).Type()
+	format := formatOf(to)
+	return toAttr(constfold.Apply(op.Context(), to, c, func(v []constfold.Float) (constfold.Float, bool) { return v[0].Convert(format, mode) }))
+}
+
+func formatOf(t ir.Type) *apfloat.Format { return ir.ElementTypeOf(t).(*ir.FloatType).Format }
+
+// foldExtF: the extension of a truncation is what was truncated, where digits
+// may be kept that should have been lost.
+func foldExtF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	if trunc := op.Operand(0).DefiningOp(); trunc.Is(TruncF) && trunc.Operand(0).Type() == op.Result(0).Type() &&
+		FastMathOf(trunc)&FastMathOf(op)&AllowContract != 0 {
+		return toValue(trunc.Operand(0))
+	}
+	return castFloats(op, c, apfloat.NearestEven)
+}
+
+var roundings = map[RoundingMode]apfloat.RoundingMode{
+	ToNearestEven: apfloat.NearestEven,
+	Downward:      apfloat.Down,
+	Upward:        apfloat.Up,
+	TowardZero:    apfloat.TowardZero,
+	ToNearestAway: apfloat.NearestAway,
+}
+
+// foldTruncF: what was made wider without loss is rounded at once, or not at
+// all if that gives back what there was.
+func foldTruncF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	if ext := op.Operand(0).DefiningOp(); ext.Is(ExtF) {
+		src := ext.Operand(0)
+		from, to := formatOf(src.Type()), formatOf(op.Result(0).Type())
+		if holds(formatOf(ext.Result(0).Type()), from) {
+			if from.Bits > to.Bits {
+				op.SetOperand(0, src)
+				return changedInPlace()
+			}
+			if from == to {
+				return toValue(src)
+			}
+		}
+	}
+	mode, _ := RoundingModeOf(op)
+	return castFloats(op, c, roundings[mode])
+}
+
+// holds reports whether every number of one format is one of another.
+func holds(wide, narrow *apfloat.Format) bool {
+	if wide.Precision() < narrow.Precision() {
+		return false
+	}
+	for _, b := range []apfloat.Bits{narrow.Largest(false), narrow.Smallest(false), narrow.SmallestNormal(false)} {
+		if _, exact := (constfold.Float{Format: narrow, Bits: b}).Convert(wide, apfloat.NearestEven); !exact {
+			return false
+		}
+	}
+	return true
+}
+
+// foldToFloat evaluates a cast from integers, read with or without sign.
+func foldToFloat(read func(constfold.Int) *big.Int) folder {
+	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+		to := op.Result(0).Type()
+		format := formatOf(to)
+		return toAttr(constfold.Apply(op.Context(), to, c, func(v []constfold.Int) (constfold.Float, bool) {
+			return constfold.FloatOf(format, read(v[0])), true
+		}))
+	}
+}
+
+// foldFromFloat evaluates a cast to integers if the number fits.
+func foldFromFloat(convert func(x constfold.Float, width int) (constfold.Int, bool)) folder {
+	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+		to := op.Result(0).Type()
+		width := constfold.WidthOf(ir.ElementTypeOf(to))
+		return toAttr(constfold.Apply(op.Context(), to, c, func(v []constfold.Float) (constfold.Int, bool) { return convert(v[0], width) }))
+	}
+}
+
+func foldIndexCast(extend func(a constfold.Int, width int) constfold.Int) folder {
+	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) { return castInts(op, c, extend) }
+}
+
+// foldBitcast: a cast to the same type does nothing.
+func foldBitcast(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	from, to := op.Operand(0).Type(), op.Result(0).Type()
+	if from == to {
+		return toValue(op.Operand(0))
+	}
+	if _, shaped := to.(ir.ShapedType); shaped && c[0] != nil && ub.IsPoison(c[0]) {
+		return notFolded()
+	}
+	ctx := op.Context()
+	toFloat, floating := ir.ElementTypeOf(to).(*ir.FloatType)
+	if !ir.IsFloat(ir.ElementTypeOf(from)) {
+		if !floating {
+			return notFolded() // between integers there are only casts that do nothing
+		}
+		return toAttr(constfold.Apply(ctx, to, c, func(v []constfold.Int) (constfold.Float, bool) {
+			return constfold.FloatBits(toFloat.Format, v[0]), true
+		}))
+	}
+	if !floating {
+		return toAttr(constfold.Apply(ctx, to, c, func(v []constfold.Float) (constfold.Int, bool) { return v[0].Int(), true }))
+	}
+	return toAttr(constfold.Apply(ctx, to, c, func(v []constfold.Float) (constfold.Float, bool) {
+		return constfold.FloatBits(toFloat.Format, v[0].Int()), true
+	}))
+}

@@ -1,0 +1,73 @@
+package arith
+
+import (
+	"github.com/tshared/tshared/dialect/constfold"
+	"github.com/tshared/tshared/ir"
+)
+
+// foldDivision: x / 1 is x, and (a * b) / b is a when the product is known not
+// to overflow in the given way. Undefined divisions stay.
+func foldDivision(divide func(a, b constfold.Int) (constfold.Int, bool), noWrap Overflow) folder {
+	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+		if intIs(op, c[1], constfold.Int.IsOne) {
+			return toValue(op.Operand(0))
+		}
+		if mul := op.Operand(0).DefiningOp(); mul.Is(MulI) && noWrap != OverflowNone && OverflowOf(mul)&noWrap != 0 {
+			switch op.Operand(1) {
+			case mul.Operand(1):
+				return toValue(mul.Operand(0))
+			case mul.Operand(0):
+				return toValue(mul.Operand(1))
+			}
+		}
+		return toAttr(constfold.Ints(op.Context(), c, func(v []constfold.Int) (constfold.Int, bool) { return divide(v[0], v[1]) }))
+	}
+}
+
+// ceilDivSigned leaves divisions alone whose operands cannot be negated
+// without overflow.
+func ceilDivSigned(a, b constfold.Int) (constfold.Int, bool) {
+	least := constfold.MinSigned(a.Width())
+	if a.Equal(least) || b.Equal(least) && !a.IsZero() {
+		return constfold.Int{}, false
+	}
+	return a.CeilDivSigned(b)
+}
+
+// foldRemainder: x % 1 is 0.
+func foldRemainder(rem func(a, b constfold.Int) (constfold.Int, bool)) folder {
+	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+		if intIs(op, c[1], constfold.Int.IsOne) {
+			if res, ok := zeroOf(op); ok {
+				return res, true
+			}
+		}
+		return toAttr(constfold.Ints(op.Context(), c, func(v []constfold.Int) (constfold.Int, bool) { return rem(v[0], v[1]) }))
+	}
+}
+
+// A division may run where it did not run before if its divisor is known to be
+// none of those it is undefined for.
+func divisorIsNotZero(op *ir.Op) bool {
+	return eachDivisor(op, func(b constfold.Int) bool { return !b.IsZero() })
+}
+
+func divisorIsNeitherZeroNorMinusOne(op *ir.Op) bool {
+	// The divisors of elements are only known as a range, which holds what is
+	// between a negative and a positive one.
+	negative, positive := false, false
+	ok := eachDivisor(op, func(b constfold.Int) bool {
+		negative = negative || b.IsNegative()
+		positive = positive || !b.IsNegative()
+		return !b.IsZero() && !b.IsAllOnes()
+	})
+	return ok && !(negative && positive)
+}
+
+func eachDivisor(op *ir.Op, ok func(constfold.Int) bool) bool {
+	c := ConstantOf(op.Operand(1))
+	if c == nil {
+		return false
+	}
+	return constfold.Ints(op.Context(), []ir.Attr{c}, func(v []constfold.Int) (constfold.Int, bool) { return v[0], ok(v[0]) }) != nil
+}

@@ -1,0 +1,72 @@
+package arith
+
+import (
+	"github.com/tshared/tshared/dialect/constfold"
+	"github.com/tshared/tshared/ir"
+)
+
+// foldNegF: -(-x) is x.
+func foldNegF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	if inner := op.Operand(0).DefiningOp(); inner.Is(NegF) {
+		return toValue(inner.Operand(0))
+	}
+	return toAttr(constfold.Floats(op.Context(), c, func(v []constfold.Float) (constfold.Float, bool) { return v[0].Neg(), true }))
+}
+
+// foldAddF: x + -0 is x; x + 0 is not, for it makes -0 positive.
+func foldAddF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	if floatIs(op, c[1], isNegativeZero) {
+		return toValue(op.Operand(0))
+	}
+	return floats(op, c, constfold.Float.Add)
+}
+
+// foldSubF: x - 0 is x.
+func foldSubF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	if floatIs(op, c[1], isPositiveZero) {
+		return toValue(op.Operand(0))
+	}
+	return floats(op, c, constfold.Float.Sub)
+}
+
+// foldMulF: x * 1 is x, and x * 0 is 0 if that may neither be NaN nor has a
+// sign that matters.
+func foldMulF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	if floatIs(op, c[1], constfold.Float.IsOne) {
+		return toValue(op.Operand(0))
+	}
+	const assumed = NoNaNs | NoSignedZeros
+	if FastMathOf(op)&assumed == assumed && floatIs(op, c[1], constfold.Float.IsZero) {
+		return toValue(op.Operand(1))
+	}
+	return floats(op, c, constfold.Float.Mul)
+}
+
+// foldDivF: x / 1 is x.
+func foldDivF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	if floatIs(op, c[1], constfold.Float.IsOne) {
+		return toValue(op.Operand(0))
+	}
+	return floats(op, c, constfold.Float.Div)
+}
+
+func foldRemF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	return floats(op, c, constfold.Float.Rem)
+}
+
+// foldFloatChoice: of x and x it is x, and some number never wins.
+func foldFloatChoice(f func(a, b constfold.Float) constfold.Float, loses func(constfold.Float) bool) folder {
+	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+		if op.Operand(0) == op.Operand(1) || floatIs(op, c[1], loses) {
+			return toValue(op.Operand(0))
+		}
+		return floats(op, c, f)
+	}
+}
+
+func isNegativeZero(x constfold.Float) bool { return x.IsZero() && x.IsNegative() }
+func isPositiveZero(x constfold.Float) bool { return x.IsZero() && !x.IsNegative() }
+
+func isInfinity(negative bool) func(constfold.Float) bool {
+	return func(x constfold.Float) bool { return x.IsInf() && x.IsNegative() == negative }
+}

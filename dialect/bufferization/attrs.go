@@ -1,0 +1,16 @@
+package bufferization
+
+import "github.com/tshared/tshared/ir"
+
+// manualDeallocation marks operations whose buffers are freed by hand.
+const manualDeallocation = "bufferization.manual_deallocation"
+
+func verifyAttr(op *ir.Op, name string, _ ir.Attr) error {
+	if name != manualDeallocation {
+		return op.Errorf("attribute '%q' not supported as an op attribute by the bufferization dialect", name)
+	}
+	if !freesOrAllocates[op.Def()] {
+		return op.OpErrorf("attribute '%s' can be used only on ops that have an allocation and/or free side effect", manualDeallocation)
+	}
+	return nil
+}

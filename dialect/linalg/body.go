@@ -1,0 +1,134 @@
+package linalg
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/ir"
+)
+
+// body writes the region of an operation whose text leaves it out. The first
+// thing that cannot be computed is kept as the problem; what is written after
+// it has no meaning.
+type body struct {
+	ctx     *ir.Context
+	block   *ir.Block
+	loc     ir.Location
+	problem string
+}
+
+// newBody makes a region with an argument for each operand.
+func newBody(ctx *ir.Context, operands []*ir.Value) (*ir.Region, *body) {
+	r := ir.NewRegion()
+	block := ir.NewBlock()
+	for _, v := range operands {
+		block.AddArg(scalarOf(v.Type()), ir.Unknown)
+	}
+	r.Append(block)
+	return r, &body{ctx: ctx, block: block, loc: ir.Unknown}
+}
+
+func (b *body) fail(format string, args ...any) {
+	if b.problem == "" {
+		b.problem = fmt.Sprintf(format, args...)
+	}
+}
+
+// op adds an operation with one result.
+func (b *body) op(def *ir.OpDef, t ir.Type, operands []*ir.Value, attrs ...ir.NamedAttr) *ir.Value {
+	op := ir.NewOp(&ir.OpState{Ctx: b.ctx, Def: def, Loc: b.loc, Operands: operands, Types: []ir.Type{t}, Attrs: attrs})
+	b.block.Append(op)
+	return op.Result(0)
+}
+
+func (b *body) yield(values ...*ir.Value) {
+	b.block.Append(ir.NewOp(&ir.OpState{Ctx: b.ctx, Def: Yield, Loc: b.loc, Operands: values}))
+}
+
+// constant adds a number.
+func (b *body) constant(t ir.Type, value ir.Attr) *ir.Value {
+	return b.op(arith.Constant, t, nil, ir.NamedAttr{Name: "value", Attr: value})
+}
+
+func (b *body) intConstant(t *ir.IntegerType, v int64) *ir.Value {
+	return b.constant(t, b.ctx.IntAttr(t, v))
+}
+
+func (b *body) floatConstant(t *ir.FloatType, v float64) *ir.Value {
+	return b.constant(t, b.ctx.Float(t, v))
+}
+
+// loopIndex is the position along a loop.
+func (b *body) loopIndex(dim int64) *ir.Value {
+	return b.op(Index, ir.Index, nil, ir.NamedAttr{Name: dimAttr, Attr: b.ctx.IntAttr(ir.I64, dim)})
+}
+
+// signedness says how integers are read when they are converted.
+type signedness bool
+
+const (
+	signed   signedness = false
+	unsigned signedness = true
+)
+
+// signs has the signed and the unsigned variant of a conversion.
+type signs [2]*ir.OpDef
+
+func (s signs) of(sign signedness) *ir.OpDef {
+	if sign == unsigned {
+		return s[1]
+	}
+	return s[0]
+}
+
+var (
+	intToFloat = signs{arith.SIToFP, arith.UIToFP}
+	floatToInt = signs{arith.FPToSI, arith.FPToUI}
+	widenInt   = signs{arith.ExtSI, arith.ExtUI}
+)
+
+// cast converts a number to a type. What there is no conversion for, such as
+// numbers of one width in another format, is left as it is; the verifier then
+// rejects the operation that takes it.
+func (b *body) cast(v *ir.Value, to ir.Type, sign signedness) *ir.Value {
+	def := conversion(v.Type(), to, sign)
+	if def == nil {
+		return v
+	}
+	return b.op(def, to, []*ir.Value{v})
+}
+
+func conversion(from, to ir.Type, sign signedness) *ir.OpDef {
+	if from == to {
+		return nil
+	}
+	switch to := to.(type) {
+	case *ir.FloatType:
+		switch from := from.(type) {
+		case *ir.FloatType:
+			return byWidth(from.Width(), to.Width(), arith.ExtF, arith.TruncF)
+		case *ir.IntegerType:
+			return intToFloat.of(sign)
+		}
+	case *ir.IntegerType:
+		switch from := from.(type) {
+		case *ir.FloatType:
+			return floatToInt.of(sign)
+		case *ir.IntegerType:
+			return byWidth(from.Width, to.Width, widenInt.of(sign), arith.TruncI)
+		case *ir.IndexType:
+			return arith.IndexCast
+		}
+	}
+	return nil
+}
+
+func byWidth(from, to int, widen, narrow *ir.OpDef) *ir.OpDef {
+	switch {
+	case from < to:
+		return widen
+	case from > to:
+		return narrow
+	}
+	return nil
+}

@@ -1,0 +1,188 @@
+package linalg
+
+import (
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+)
+
+// The names of attributes that several operations have.
+const (
+	mapsAttr      = "indexing_maps"
+	iteratorsAttr = "iterator_types"
+	dimsAttr      = "dimensions"
+	castAttr      = "cast"
+	segmentsAttr  = "operandSegmentSizes"
+	memoizedAttr  = "linalg.memoized_indexing_maps"
+)
+
+// structure is what makes an operation structured: how its operands are indexed
+// in the iteration space, and how the loops of that space may be run. Slot 0 of
+// the operands are the inputs, slot 1 the values the results start from.
+type structure struct {
+	maps      func(op *ir.Op) []*affine.Map
+	iterators func(op *ir.Op) []Iterator
+	// memoized says that the maps are kept in an attribute once they have been
+	// computed, which shows in generic form.
+	memoized bool
+	// check, when set, tests what is particular to the operation after what all
+	// have in common.
+	check func(s StructuredOp) error
+}
+
+// structures has the structured operations by name. It is filled while the
+// definitions are initialised.
+var structures = map[string]*structure{}
+
+// structured completes the definition of a structured operation.
+func structured(def *ir.OpDef, s structure) *ir.OpDef {
+	structures[def.Name] = &s
+	if def.Regions == nil {
+		def.Regions = []ir.RegionSlot{{Name: "region"}}
+	}
+	if def.Operands == nil {
+		def.Operands = []ir.Slot{
+			{Name: "inputs", Type: ir.AnyType, Arity: ir.Variadic},
+			{Name: "outputs", Type: anyShaped, Arity: ir.Variadic},
+		}
+		def.Traits |= ir.OperandSegments
+	}
+	if def.Results == nil {
+		def.Results = []ir.Slot{{Name: "result_tensors", Type: anyRankedTensor, Arity: ir.Variadic}}
+	}
+	def.Traits |= ir.SingleBlock
+	def.ImplicitTerminator = "linalg.yield"
+	def.VerifyRegions = verifyStructured
+	return def
+}
+
+var (
+	anyShaped       = ir.TypeIs("shaped of any type values", func(t ir.Type) bool { _, ok := t.(ir.ShapedType); return ok })
+	anyRankedTensor = ir.TypeIs("ranked tensor of any type values", ir.IsTensor)
+	tensorOrMemRef  = ir.TypeIs("memref of any type values or ranked tensor of any type values", isIndexed)
+)
+
+// isIndexed tests for the types whose elements the iteration space ranges over;
+// all others are scalars to it.
+func isIndexed(t ir.Type) bool { return ir.IsTensor(t) || ir.IsMemRef(t) }
+
+// StructuredOp is a view of any structured operation.
+type StructuredOp struct {
+	*ir.Op
+	structure *structure
+}
+
+// AsStructured views an operation as a structured one.
+func AsStructured(op *ir.Op) (StructuredOp, bool) {
+	if op == nil {
+		return StructuredOp{}, false
+	}
+	s := structures[op.Name()]
+	return StructuredOp{op, s}, s != nil
+}
+
+// Inputs are the operands that are only read.
+func (s StructuredOp) Inputs() []*ir.Value { return s.OperandsOf(0) }
+
+// Inits are the buffers written to, or the tensors the results start from.
+func (s StructuredOp) Inits() []*ir.Value { return s.OperandsOf(1) }
+
+// Body is the block that computes one point of the iteration space: an argument
+// for each operand, and a yielded value for each of Inits.
+func (s StructuredOp) Body() *ir.Block { return s.Region0().Entry() }
+
+// IndexingMaps say for each operand which element belongs to a point of the
+// iteration space.
+func (s StructuredOp) IndexingMaps() []*affine.Map { return s.structure.maps(s.Op) }
+
+// Iterators say for each loop how it may be run.
+func (s StructuredOp) Iterators() []Iterator { return s.structure.iterators(s.Op) }
+
+// NumLoops is the number of dimensions of the iteration space.
+func (s StructuredOp) NumLoops() int { return len(s.Iterators()) }
+
+// OnTensors reports whether the operation computes new tensors and touches no
+// memory.
+func (s StructuredOp) OnTensors() bool { return s.has(isAnyTensor) && !s.has(isAnyMemRef) }
+
+// OnBuffers reports whether the operation works in memory.
+func (s StructuredOp) OnBuffers() bool { return s.has(isAnyMemRef) && !s.has(isAnyTensor) }
+
+func (s StructuredOp) has(test func(ir.Type) bool) bool {
+	for i := range s.NumOperands() {
+		if test(s.Operand(i).Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+func isAnyTensor(t ir.Type) bool {
+	_, unranked := t.(*ir.UnrankedTensorType)
+	return unranked || ir.IsTensor(t)
+}
+
+func isAnyMemRef(t ir.Type) bool {
+	_, unranked := t.(*ir.UnrankedMemRefType)
+	return unranked || ir.IsMemRef(t)
+}
+
+// indexedShape is the shape of an operand as the iteration space sees it:
+// scalars, and what is not made of tensors or buffers, have rank 0.
+func indexedShape(t ir.Type) []int64 {
+	if !isIndexed(t) {
+		return nil
+	}
+	shape, _ := ir.ShapeOf(t)
+	return shape
+}
+
+// scalarOf is the type of the body's argument for an operand.
+func scalarOf(t ir.Type) ir.Type {
+	if isIndexed(t) {
+		return ir.ElementTypeOf(t)
+	}
+	return t
+}
+
+// mapsFromAttr reads the maps an operation spells out.
+func mapsFromAttr(op *ir.Op) []*affine.Map { return mapList(op.Attr(mapsAttr)) }
+
+func mapList(a ir.Attr) []*affine.Map {
+	list, ok := a.(*ir.ArrayAttr)
+	if !ok {
+		return nil
+	}
+	maps := make([]*affine.Map, 0, len(list.Elems))
+	for _, e := range list.Elems {
+		if m, ok := e.(*ir.AffineMapAttr); ok {
+			maps = append(maps, m.Map)
+		}
+	}
+	return maps
+}
+
+func mapListAttr(ctx *ir.Context, maps []*affine.Map) ir.Attr {
+	elems := make([]ir.Attr, len(maps))
+	for i, m := range maps {
+		elems[i] = ctx.AffineMap(m)
+	}
+	return ctx.Array(elems)
+}
+
+var mapArray = ir.AttrConstraint{
+	Desc: "AffineMap array attribute",
+	Ok: func(a ir.Attr) bool {
+		list, ok := a.(*ir.ArrayAttr)
+		return ok && len(mapList(a)) == len(list.Elems)
+	},
+	Class: ir.ArrayAttrType.Ok,
+}
+
+// sameIterator is n times the same iterator type.
+func sameIterator(it Iterator, n int) []Iterator {
+	list := make([]Iterator, n)
+	for i := range list {
+		list[i] = it
+	}
+	return list
+}

@@ -1,0 +1,102 @@
+package llvm
+
+import "github.com/tshared/tshared/ir"
+
+// idField holds what tells scopes apart.
+var idField = fieldKind{
+	class: "Attribute",
+	parse: func(p ir.AsmParser, _ failure) ir.Param { return p.Attr(nil) },
+	print: func(w *ir.Text, v ir.Param) { w.Attr(v.(ir.Attr)) },
+}
+
+// Sets of accesses that do not overlap.
+var (
+	AliasScopeDomain = withCheck(debugAttr("alias_scope_domain", "LLVM_AliasScopeDomainAttr", "a group of alias scopes",
+		field{"id", required(idField)},
+		field{"description", stringField}), "id of an alias scope domain must be a StringAttr or a DistrinctAttr")
+	AliasScope = withCheck(debugAttr("alias_scope", "LLVM_AliasScopeAttr", "a set of accesses that overlap with no other",
+		field{"id", required(idField)},
+		field{"domain", required(nestedClass("alias_scope_domain", "AliasScopeDomainAttr"))},
+		field{"description", stringField}), "id of an alias scope must be a StringAttr or a DistrinctAttr")
+)
+
+// withCheck adds the check of the id in front.
+func withCheck(def *ir.AttrDef, message string) *ir.AttrDef {
+	parse := def.Parse
+	def.Parse = func(p ir.AsmParser, def *ir.AttrDef, hint ir.Type) ir.Attr {
+		at := p.Pos()
+		a := parse(p, def, hint)
+		switch a.(*ir.DialectAttr).Params[0].(type) {
+		case *ir.StringAttr, *ir.DistinctAttr:
+		default:
+			p.Fail(at, "%s", message)
+		}
+		return a
+	}
+	return def
+}
+
+// What types accesses have, for telling which cannot overlap.
+var (
+	TBAARoot = &ir.AttrDef{
+		Name: "tbaa_root", Alias: "tbaa_root",
+		Doc: "the root of a tree of types",
+		Parse: func(p ir.AsmParser, def *ir.AttrDef, _ ir.Type) ir.Attr {
+			if !p.Accept("<") {
+				return p.Context().DialectAttr(def, nil)
+			}
+			if p.Accept(">") {
+				return p.Context().DialectAttr(def, nil)
+			}
+			return parseFields(p, def, "LLVM_TBAARootAttr", []field{{"id", stringField}})
+		},
+		Print: func(w *ir.Text, a *ir.DialectAttr) {
+			if a.Params[0] != nil {
+				printFields(w, a, []field{{"id", stringField}})
+			}
+		},
+	}
+	TBAATypeDesc = debugAttr("tbaa_type_desc", "LLVM_TBAATypeDescriptorAttr", "a type in a tree of types",
+		field{"id", required(stringField)},
+		field{"members", required(tbaaMembers)})
+	TBAATag = debugAttr("tbaa_tag", "LLVM_TBAATagAttr", "the type of an access",
+		field{"base_type", required(nestedClass("tbaa_type_desc", "TBAATypeDescriptorAttr"))},
+		field{"access_type", required(nestedClass("tbaa_type_desc", "TBAATypeDescriptorAttr"))},
+		field{"offset", required(givenNumber("int64_t"))},
+		field{"constant", flagValue})
+)
+
+// tbaaMembers is {<type, offset>, ...}.
+var tbaaMembers = fieldKind{
+	class: "::llvm::ArrayRef<TBAAMemberAttr>",
+	parse: func(p ir.AsmParser, fail failure) ir.Param {
+		list := []ir.Param{}
+		p.List("{", "}", func() {
+			p.Expect("<")
+			at := p.Pos()
+			node := p.Attr(nil)
+			if d, ok := node.(*ir.DialectAttr); !ok || d.Def.Name != "tbaa_root" && d.Def.Name != "tbaa_type_desc" {
+				fail(at, "invalid kind of attribute specified")
+			}
+			p.Expect(",")
+			list = append(list, node, p.Integer())
+			p.Expect(">")
+		})
+		return list
+	},
+	print: func(w *ir.Text, v ir.Param) {
+		w.Byte('{')
+		list := v.([]ir.Param)
+		for i := 0; i < len(list); i += 2 {
+			if i > 0 {
+				w.Str(", ")
+			}
+			w.Byte('<')
+			w.Attr(list[i].(ir.Attr))
+			w.Str(", ")
+			w.Int(list[i+1].(int64))
+			w.Byte('>')
+		}
+		w.Byte('}')
+	},
+}

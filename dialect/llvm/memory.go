@@ -1,0 +1,186 @@
+package llvm
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
+
+var orderings = &ir.EnumDef{Name: "AtomicOrdering", Type: ir.I64, Cases: []ir.EnumCase{
+	{Name: "not_atomic", Value: 0}, {Name: "unordered", Value: 1}, {Name: "monotonic", Value: 2},
+	{Name: "acquire", Value: 4}, {Name: "release", Value: 5}, {Name: "acq_rel", Value: 6}, {Name: "seq_cst", Value: 7},
+}}
+
+const atomicClause = "(`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? "
+
+// aliasSlots say which accesses do not overlap.
+func aliasSlots() []ir.AttrSlot {
+	return []ir.AttrSlot{
+		arrayOf("access_groups", "LLVM dialect access group metadata array", AccessGroup),
+		arrayOf("alias_scopes", "LLVM dialect alias scope array", AliasScope),
+		arrayOf("noalias_scopes", "LLVM dialect alias scope array", AliasScope),
+		arrayOf("tbaa", "LLVM dialect TBAA tag metadata array", TBAATag),
+	}
+}
+
+// accessSlots are the attributes of loads and stores.
+func accessSlots(more ...ir.AttrSlot) []ir.AttrSlot {
+	return slices.Concat(aliasSlots(), []ir.AttrSlot{
+		{Name: "alignment", Type: ir.I64Attr, Optional: true},
+		unit("volatile_"), unit("nontemporal"), unit("invariantGroup"),
+		{Name: "ordering", Type: ir.EnumAttr(orderings, "Atomic ordering for LLVM's memory model"),
+			Default: func(ctx *ir.Context) ir.Attr { return ctx.IntAttr(ir.I64, 0) }},
+		{Name: "syncscope", Type: ir.StrAttr, Optional: true},
+	}, more)
+}
+
+var Load = &ir.OpDef{
+	Name:     "llvm.load",
+	Doc:      "reads memory",
+	Example:  "// %p: !llvm.ptr\n%r = llvm.load volatile %p {alignment = 4 : i64} : !llvm.ptr -> f32",
+	Operands: []ir.Slot{{Name: "addr", Type: anyPointer}},
+	Results:  []ir.Slot{{Name: "res", Type: sized}},
+	Attrs:    accessSlots(unit("invariant"), dereferenceableSlot()),
+	Format: "(`volatile` $volatile_^)? $addr " + atomicClause + "(`invariant` $invariant^)? (`invariant_group` $invariantGroup^)? " +
+		dereferenceableClause + "attr-dict `:` qualified(type($addr)) `->` type($res)",
+	Effects: func(op *ir.Op) []ir.Effect { return accessEffects(op, ir.Reads, op.Operand(0)) },
+	Verify: func(op *ir.Op) error {
+		if op.HasAttr("dereferenceable") && !IsPointer(op.Result(0).Type()) {
+			return op.OpErrorf("expected op to return a single LLVM pointer type")
+		}
+		return verifyAtomic(op, op.Result(0).Type(), "release", "acq_rel")
+	},
+}
+
+var Store = &ir.OpDef{
+	Name:     "llvm.store",
+	Doc:      "writes memory",
+	Example:  "// %v: f32\n// %p: !llvm.ptr\nllvm.store %v, %p : f32, !llvm.ptr",
+	Operands: []ir.Slot{{Name: "value", Type: sized}, {Name: "addr", Type: anyPointer}},
+	Attrs:    accessSlots(),
+	Format: "(`volatile` $volatile_^)? $value `,` $addr " + atomicClause + "(`invariant_group` $invariantGroup^)? " +
+		"attr-dict `:` type($value) `,` qualified(type($addr))",
+	Effects: func(op *ir.Op) []ir.Effect { return accessEffects(op, ir.Writes, op.Operand(1)) },
+	Verify: func(op *ir.Op) error {
+		return verifyAtomic(op, op.Operand(0).Type(), "acquire", "acq_rel")
+	},
+}
+
+// accessEffects: what a volatile access, or an atomic one that others can see
+// the order of, may do elsewhere is not known.
+func accessEffects(op *ir.Op, kind ir.EffectKind, addr *ir.Value) []ir.Effect {
+	effects := []ir.Effect{{Kind: kind, On: addr}}
+	if n, _ := op.IntAttr("ordering"); n > 1 || op.HasAttr("volatile_") {
+		effects = append(effects, ir.Effect{Kind: ir.Writes}, ir.Effect{Kind: ir.Reads})
+	}
+	return effects
+}
+
+// verifyAtomic checks what goes together with atomicity; the given orderings
+// make no sense for the access.
+func verifyAtomic(op *ir.Op, t ir.Type, unsupported ...string) error {
+	n, _ := op.IntAttr("ordering")
+	ordering, _ := orderings.ByValue(n)
+	switch {
+	case n == 0 && op.HasAttr("syncscope"):
+		return op.OpErrorf("expected syncscope to be null for non-atomic access")
+	case n == 0:
+		return nil
+	case !canBeAtomic(t):
+		return op.OpErrorf("unsupported type %s for atomic access", ir.QuoteType(t))
+	case slices.Contains(unsupported, ordering):
+		return op.OpErrorf("unsupported ordering '%s'", ordering)
+	case !op.HasAttr("alignment"):
+		return op.OpErrorf("expected alignment for atomic access")
+	}
+	return nil
+}
+
+// canBeAtomic: scalars whose size is a power of two of at least a byte.
+func canBeAtomic(t ir.Type) bool {
+	switch t := t.(type) {
+	case *ir.IntegerType:
+		return t.Width >= 8 && t.Width&(t.Width-1) == 0
+	case *ir.FloatType:
+		return t.Width()&(t.Width()-1) == 0
+	}
+	return isAddress(t)
+}
+
+// LoadOp views a llvm.load.
+type LoadOp struct{ *ir.Op }
+
+// AsLoad views an operation as llvm.load.
+func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
+
+// Addr is where memory is read.
+func (o LoadOp) Addr() *ir.Value { return o.Operand(0) }
+
+// StoreOp views a llvm.store.
+type StoreOp struct{ *ir.Op }
+
+// AsStore views an operation as llvm.store.
+func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
+
+// Value is what is written.
+func (o StoreOp) Value() *ir.Value { return o.Operand(0) }
+
+// Addr is where memory is written.
+func (o StoreOp) Addr() *ir.Value { return o.Operand(1) }
+
+var Alloca = &ir.OpDef{
+	Name:     "llvm.alloca",
+	Doc:      "gives memory on the stack that lives as long as the function runs",
+	Example:  "// %n: i32\n%p = llvm.alloca %n x f32 {alignment = 8 : i64} : (i32) -> !llvm.ptr",
+	Operands: []ir.Slot{{Name: "arraySize", Type: anySignless}},
+	Results:  []ir.Slot{{Name: "res", Type: anyPointer}},
+	Attrs: []ir.AttrSlot{
+		{Name: "alignment", Type: ir.I64Attr, Optional: true},
+		{Name: "elem_type", Type: anyType},
+		unit("inalloca"),
+	},
+	Syntax:  &ir.Syntax{Parse: parseAlloca, Print: printAlloca},
+	Effects: func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Allocates, On: op.Result(0)}} },
+}
+
+var anyType = ir.AttrIs("any type attribute", func(a ir.Attr) bool { _, ok := a.(*ir.TypeAttr); return ok })
+
+func parseAlloca(p ir.OpParser, st *ir.OpState) {
+	if p.AcceptKeyword("inalloca") {
+		st.SetAttr("inalloca", ir.Unit)
+	}
+	size := p.Operand()
+	p.ExpectKeyword("x")
+	elem := p.Type()
+	for _, a := range p.AttrDict() {
+		st.SetAttr(a.Name, a.Attr)
+	}
+	p.Expect(":")
+	at := p.Pos()
+	fn, ok := p.Type().(*ir.FunctionType)
+	if !ok || len(fn.In) != 1 || len(fn.Out) != 1 {
+		p.Fail(at, "expected trailing function type with one argument and one result")
+	}
+	st.Operands = append(st.Operands, p.Resolve(size, fn.In[0]))
+	st.Types = append(st.Types, fn.Out[0])
+	if IsPointer(fn.Out[0]) {
+		st.SetAttr("elem_type", st.Ctx.TypeAttr(elem))
+	}
+}
+
+func printAlloca(p ir.OpPrinter, op *ir.Op) {
+	if op.HasAttr("inalloca") {
+		p.Str(" inalloca")
+	}
+	p.Byte(' ')
+	p.Operand(op.Operand(0))
+	p.Str(" x ")
+	p.Attr(op.Attr("elem_type"))
+	elided := []string{"elem_type", "inalloca"}
+	if n, ok := op.IntAttr("alignment"); ok && n == 0 {
+		elided = append(elided, "alignment")
+	}
+	p.AttrDict(op.Attrs(), elided...)
+	p.Str(" : ")
+	p.FunctionalType(op.OperandTypes(), op.ResultTypes())
+}

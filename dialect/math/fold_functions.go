@@ -1,0 +1,164 @@
+package math
+
+import (
+	"math/big"
+
+	"github.com/tshared/tshared/dialect/constfold"
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/ir"
+)
+
+// function is one that C libraries compute, each with errors of its own in the
+// last digit. It is only evaluated where all of them give the same result.
+type function struct {
+	// at lists arguments with an exact result, zero and infinities apart.
+	at map[float64]float64
+	// zero and infinity are the results for a zero, with its sign for odd
+	// functions, and for both infinities.
+	odd               bool
+	zero              float64
+	atInf, atMinusInf limit
+	// rejects tells for which arguments the function is not evaluated.
+	rejects func(x constfold.Float) bool
+	// exact is the function of real numbers; nil where errors are too large
+	// for any result to be certain.
+	exact func(x *big.Float) *big.Float
+	// error32 and error64 bound the errors in units in the last place.
+	error32, error64 float64
+}
+
+// limit is the result for an infinity.
+type limit struct {
+	known    bool
+	infinite bool
+	negative bool
+	value    float64
+}
+
+var (
+	toInf      = limit{known: true, infinite: true}
+	toMinusInf = limit{known: true, infinite: true, negative: true}
+)
+
+func to(v float64) limit { return limit{known: true, value: v} }
+
+// unsure is the bound for errors that make no result certain.
+const unsure = 1
+
+// hugeArgument is beyond what any exponential can take without overflow, or
+// give something other than zero for.
+var hugeArgument = big.NewFloat(1e6)
+
+var functions = map[*ir.OpDef]function{
+	Exp: {zero: 1, atInf: toInf, atMinusInf: to(0), exact: expOf, error32: 0.51, error64: 0.53},
+	Exp2: {zero: 1, atInf: toInf, atMinusInf: to(0), error32: 0.51, error64: 0.54, exact: func(x *big.Float) *big.Float {
+		return expOf(real().Mul(x, constfold.RealLn2()))
+	}},
+	ExpM1: {odd: true, atInf: toInf, atMinusInf: to(-1)},
+
+	Log: {at: map[float64]float64{1: 0}, rejects: constfold.Float.IsNegative, atInf: toInf,
+		exact: constfold.RealLog, error32: 0.84, error64: 0.54},
+	Log2: {at: map[float64]float64{1: 0}, rejects: constfold.Float.IsNegative, atInf: toInf, error32: 0.77, error64: 0.58,
+		exact: func(x *big.Float) *big.Float { return real().Quo(constfold.RealLog(x), constfold.RealLn2()) }},
+	Log10: {at: map[float64]float64{1: 0}, rejects: constfold.Float.IsNegative, atInf: toInf},
+	Log1p: {odd: true, rejects: lessThanMinusOne, atInf: toInf},
+
+	Sin: {odd: true, error32: 0.58, error64: 0.57, exact: func(x *big.Float) *big.Float { s, _ := constfold.RealSinCos(x); return s }},
+	Cos: {zero: 1, error32: 0.58, error64: 0.57, exact: func(x *big.Float) *big.Float { _, c := constfold.RealSinCos(x); return c }},
+	Tan: {odd: true, error32: unsure, error64: 0.65, exact: func(x *big.Float) *big.Float {
+		s, c := constfold.RealSinCos(x)
+		return s.Quo(s, c)
+	}},
+	ASin: {odd: true, rejects: outsideUnit, error32: unsure, error64: 0.56, exact: arcSine},
+	ACos: {at: map[float64]float64{1: 0}, rejects: outsideUnit, error32: unsure, error64: 0.56, exact: func(x *big.Float) *big.Float {
+		return real().Sub(halfPi(), arcSine(x))
+	}},
+	ATan: {odd: true, error32: unsure, error64: 0.57, exact: constfold.RealAtan},
+
+	SinH:  {odd: true, atInf: toInf, atMinusInf: toMinusInf},
+	CosH:  {zero: 1, atInf: toInf, atMinusInf: toInf},
+	TanH:  {odd: true, atInf: to(1), atMinusInf: to(-1)},
+	ASinH: {odd: true, atInf: toInf, atMinusInf: toMinusInf},
+	ACosH: {at: map[float64]float64{1: 0}, rejects: lessThanOne, atInf: toInf},
+	ATanH: {odd: true, rejects: outsideUnit},
+
+	Erf:  {odd: true, atInf: to(1), atMinusInf: to(-1)},
+	ErfC: {zero: 1, atInf: to(0), atMinusInf: to(2)},
+}
+
+func (f function) evaluate(x constfold.Float) (constfold.Float, bool) {
+	format := x.Format
+	number := func(v float64) (constfold.Float, bool) {
+		return constfold.Float{Format: format, Bits: format.FromFloat64(v)}, true
+	}
+	switch {
+	case f.rejects != nil && f.rejects(x):
+		return constfold.Float{}, false
+	case x.IsNaN():
+		return x.Quiet(), true
+	case x.IsZero() && f.odd:
+		return x, true
+	case x.IsZero() && f.zero != 0:
+		return number(f.zero)
+	case x.IsInf():
+		l := f.atInf
+		if x.IsNegative() {
+			l = f.atMinusInf
+		}
+		if l.infinite {
+			return constfold.Float{Format: format, Bits: format.Inf(l.negative)}, true
+		}
+		r, _ := number(l.value)
+		return r, l.known
+	}
+	if y, ok := f.at[format.Float64(x.Bits)]; ok {
+		return number(y)
+	}
+	if f.exact == nil || x.IsZero() {
+		return constfold.Float{}, false
+	}
+	return x.Whichever(f.exact(argument(x)), f.maxError(format))
+}
+
+func (f function) maxError(format *apfloat.Format) float64 {
+	if format == apfloat.F32 {
+		return f.error32
+	}
+	return f.error64
+}
+
+func real() *big.Float   { return new(big.Float).SetPrec(320) }
+func halfPi() *big.Float { return real().Quo(constfold.RealPi(), big.NewFloat(2)) }
+
+// argument is a finite number as a real one.
+func argument(x constfold.Float) *big.Float { return real().Set(x.Format.BigFloat(x.Bits)) }
+
+func arcSine(x *big.Float) *big.Float {
+	one := big.NewFloat(1)
+	switch { // where the quotient below has no value
+	case x.Cmp(one) == 0:
+		return halfPi()
+	case x.Cmp(big.NewFloat(-1)) == 0:
+		return real().Neg(halfPi())
+	}
+	root := real().Mul(x, x)
+	root.Sqrt(root.Sub(one, root))
+	return constfold.RealAtan(root.Quo(x, root))
+}
+
+func lessThan(bound float64) func(constfold.Float) bool {
+	return func(x constfold.Float) bool {
+		c, ordered := x.Compare(constfold.Float{Format: x.Format, Bits: x.Format.FromFloat64(bound)})
+		return ordered && c < 0
+	}
+}
+
+var (
+	lessThanOne      = lessThan(1)
+	lessThanMinusOne = lessThan(-1)
+)
+
+// outsideUnit: the result is NaN, of whatever sign the machine gives it.
+func outsideUnit(x constfold.Float) bool {
+	return !x.IsNaN() && !lessThanOne(x.Abs()) && !x.Abs().IsOne()
+}

@@ -1,0 +1,153 @@
+package memref
+
+import (
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+// allocation defines an operation that makes a buffer. The sizes of its
+// dynamic dimensions stand between parentheses, the symbols of its layout
+// between brackets.
+func allocation(mnemonic, doc, example string, verify func(*ir.Op) error) *ir.OpDef {
+	return &ir.OpDef{
+		Name: "memref." + mnemonic, Doc: doc, Example: example,
+		Operands: []ir.Slot{
+			{Name: "dynamicSizes", Type: ir.IndexConstraint, Arity: ir.Variadic},
+			{Name: "symbolOperands", Type: ir.IndexConstraint, Arity: ir.Variadic},
+		},
+		Results:     []ir.Slot{{Name: "memref", Type: anyMemRef}},
+		Attrs:       []ir.AttrSlot{optionalAlignment},
+		Format:      "`(`$dynamicSizes`)` `` (`[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
+		Traits:      ir.OperandSegments,
+		Effects:     effects(onResult(ir.Allocates)),
+		Verify:      verify,
+		ResultNames: name(mnemonic),
+	}
+}
+
+var (
+	Alloc = allocation("alloc", "allocates a buffer",
+		"// %n: index\n%m = memref.alloc(%n) {alignment = 64 : i64} : memref<4x?xf32>", verifyAllocation)
+	Alloca = allocation("alloca", "allocates a buffer that lives as long as the region around it",
+		"// %s: index\n%m = memref.alloca()[%s] : memref<8xf32, affine_map<(d0)[s0] -> (d0 + s0)>>", verifyAlloca)
+)
+
+var Realloc = &ir.OpDef{
+	Name: "memref.realloc",
+	Doc:  "changes the size of a buffer, possibly moving it",
+	Example: `// %m: memref<64xf32>
+// %n: index
+%r = memref.realloc %m(%n) {alignment = 8 : i64} : memref<64xf32> to memref<?xf32>`,
+	Operands: []ir.Slot{
+		{Name: "source", Type: flat},
+		{Name: "dynamicResultSize", Type: ir.IndexConstraint, Arity: ir.Optional},
+	},
+	Results: []ir.Slot{{Name: "result", Type: flat}},
+	Attrs:   []ir.AttrSlot{optionalAlignment},
+	Format:  "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)",
+	Effects: effects(onOperand(ir.Frees, 0), onResult(ir.Allocates)),
+	Verify:  verifyRealloc,
+}
+
+var Dealloc = &ir.OpDef{
+	Name:     "memref.dealloc",
+	Doc:      "frees a buffer",
+	Example:  "// %m: memref<4xf32>\nmemref.dealloc %m : memref<4xf32>",
+	Operands: []ir.Slot{{Name: "memref", Type: anyBuffer}},
+	Format:   "$memref attr-dict `:` type($memref)",
+	Effects:  effects(onOperand(ir.Frees, 0)),
+}
+
+// AllocOp views memref.alloc and memref.alloca.
+type AllocOp struct{ *ir.Op }
+
+// AsAlloc views an operation as memref.alloc.
+func AsAlloc(op *ir.Op) (AllocOp, bool) { return AllocOp{op}, op.Is(Alloc) }
+
+// AsAlloca views an operation as memref.alloca.
+func AsAlloca(op *ir.Op) (AllocOp, bool) { return AllocOp{op}, op.Is(Alloca) }
+
+// Type is the type of the buffer.
+func (o AllocOp) Type() *ir.MemRefType { return memRefType(o.Result(0)) }
+
+// DynamicSizes are the sizes the type leaves open.
+func (o AllocOp) DynamicSizes() []*ir.Value { return o.OperandsOf(0) }
+
+// Symbols are the values of the layout's symbols.
+func (o AllocOp) Symbols() []*ir.Value { return o.OperandsOf(1) }
+
+// Sizes lists one size per dimension.
+func (o AllocOp) Sizes() mixed.List {
+	return mixed.List{Static: o.Type().Shape, Dynamic: o.DynamicSizes()}
+}
+
+func verifyAllocation(op *ir.Op) error {
+	o := AllocOp{op}
+	t := o.Type()
+	if err := mixed.VerifyDynamicSizes(op, t.Shape, len(o.DynamicSizes())); err != nil {
+		return err
+	}
+	symbols := 0
+	if m := LayoutMap(t); m != nil {
+		symbols = m.NumSyms
+	}
+	if got := len(o.Symbols()); got != symbols {
+		return op.OpErrorf("symbol operand count does not equal memref symbol count: expected %d, got %d", symbols, got)
+	}
+	return nil
+}
+
+// allocationScopes are the operations at whose end the buffers of
+// memref.alloca inside go away.
+var allocationScopes = map[string]bool{
+	"affine.for": true, "affine.parallel": true, "func.func": true, "gpu.func": true, "llvm.func": true,
+	"memref.alloca_scope": true, "scf.for": true, "scf.forall": true, "scf.parallel": true,
+}
+
+func verifyAlloca(op *ir.Op) error {
+	for scope := op.Parent(); ; scope = scope.Parent() {
+		if scope == nil {
+			return op.OpErrorf("requires an ancestor op with AutomaticAllocationScope trait")
+		}
+		if allocationScopes[scope.Name()] {
+			return verifyAllocation(op)
+		}
+	}
+}
+
+// ReallocOp views a memref.realloc.
+type ReallocOp struct{ *ir.Op }
+
+// AsRealloc views an operation as memref.realloc.
+func AsRealloc(op *ir.Op) (ReallocOp, bool) { return ReallocOp{op}, op.Is(Realloc) }
+
+// Source is the buffer that changes its size.
+func (o ReallocOp) Source() *ir.Value { return o.Operand(0) }
+
+// NewSize is the size of the result, nil when the type says it.
+func (o ReallocOp) NewSize() *ir.Value { return o.OperandOf(1) }
+
+func verifyRealloc(op *ir.Op) error {
+	source, result := memRefType(op.Operand(0)), memRefType(op.Result(0))
+	if !HasIdentityLayout(source) {
+		return op.Errorf("unsupported layout for source memref type %s", ir.QuoteType(source))
+	}
+	if !HasIdentityLayout(result) {
+		return op.Errorf("unsupported layout for result memref type %s", ir.QuoteType(result))
+	}
+	if source.Space != result.Space {
+		return op.Errorf("different memory spaces specified for source memref type %s and result memref type %s",
+			ir.QuoteType(source), ir.QuoteType(result))
+	}
+	if source.Elem != result.Elem {
+		return op.Errorf("different element types specified for source memref type %s and result memref type %s",
+			ir.QuoteType(source), ir.QuoteType(result))
+	}
+	switch dynamic, given := mixed.NumDynamic(result.Shape) > 0, op.OperandOf(1) != nil; {
+	case dynamic && !given:
+		return op.Errorf("missing dimension operand for result type %s", ir.QuoteType(result))
+	case !dynamic && given:
+		return op.Errorf("unnecessary dimension operand for result type %s", ir.QuoteType(result))
+	}
+	return nil
+}

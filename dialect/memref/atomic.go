@@ -1,0 +1,153 @@
+package memref
+
+import "github.com/tshared/tshared/ir"
+
+const kindAttr = "kind"
+
+// AtomicKind is how memref.atomic_rmw combines the old value with its operand.
+var AtomicKind = &ir.EnumDef{
+	Name: "AtomicRMWKind",
+	Type: ir.I64,
+	Cases: []ir.EnumCase{
+		{Name: "addf", Value: 0}, {Name: "addi", Value: 1}, {Name: "andi", Value: 2}, {Name: "assign", Value: 3},
+		{Name: "maximumf", Value: 4}, {Name: "maxnumf", Value: 5}, {Name: "maxs", Value: 6}, {Name: "maxu", Value: 7},
+		{Name: "minimumf", Value: 8}, {Name: "minnumf", Value: 9}, {Name: "mins", Value: 10}, {Name: "minu", Value: 11},
+		{Name: "mulf", Value: 12}, {Name: "muli", Value: 13}, {Name: "ori", Value: 14}, {Name: "xori", Value: 15},
+	},
+}
+
+// kindOperands says what kinds of atomic updates work on; the others take
+// anything.
+var kindOperands = map[string]struct {
+	what string
+	ok   func(ir.Type) bool
+}{
+	"addf": {"a floating-point", ir.IsFloat}, "mulf": {"a floating-point", ir.IsFloat},
+	"maximumf": {"a floating-point", ir.IsFloat}, "minimumf": {"a floating-point", ir.IsFloat},
+	"maxnumf": {"a floating-point", ir.IsFloat}, "minnumf": {"a floating-point", ir.IsFloat},
+	"addi": {"an integer", ir.IsInteger}, "muli": {"an integer", ir.IsInteger},
+	"maxs": {"an integer", ir.IsInteger}, "maxu": {"an integer", ir.IsInteger},
+	"mins": {"an integer", ir.IsInteger}, "minu": {"an integer", ir.IsInteger},
+	"andi": {"an integer", ir.IsInteger}, "ori": {"an integer", ir.IsInteger}, "xori": {"an integer", ir.IsInteger},
+}
+
+var AtomicRMW = &ir.OpDef{
+	Name: "memref.atomic_rmw",
+	Doc:  "updates an element of a buffer at once and gives its old value",
+	Example: `// %x: f32
+// %m: memref<4x8xf32>
+// %i: index
+%r = memref.atomic_rmw addf %x, %m[%i, %i] : (f32, memref<4x8xf32>) -> f32`,
+	Operands: []ir.Slot{{Name: "value", Type: number}, {Name: "memref", Type: numbers}, indices},
+	Results:  []ir.Slot{{Name: "result", Type: number}},
+	Attrs:    []ir.AttrSlot{{Name: kindAttr, Type: ir.EnumAttr(AtomicKind, "")}},
+	Format:   "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)",
+	Effects:  effects(onOperand(ir.Reads, 1), onOperand(ir.Writes, 1)),
+	Verify:   verifyAtomicRMW,
+}
+
+var GenericAtomicRMW = &ir.OpDef{
+	Name: "memref.generic_atomic_rmw",
+	Doc:  "updates an element of a buffer at once by what its body computes and gives the new value",
+	Example: `// %x: f32
+// %m: memref<4xf32>
+// %i: index
+%r = memref.generic_atomic_rmw %m[%i] : memref<4xf32> {
+^bb0(%old: f32):
+  %new = arith.addf %old, %x : f32
+  memref.atomic_yield %new : f32
+}`,
+	Operands:      []ir.Slot{{Name: "memref", Type: numbers}, indices},
+	Results:       []ir.Slot{{Name: "result", Type: number}},
+	Regions:       []ir.RegionSlot{{Name: "atomic_body"}},
+	Syntax:        &ir.Syntax{Parse: parseGenericRMW, Print: printGenericRMW},
+	Traits:        ir.SingleBlock,
+	Effects:       effects(onOperand(ir.Reads, 0), onOperand(ir.Writes, 0)),
+	Infer:         []ir.Infer{{From: "memref", To: "result", What: "result type matches element type of memref", Fn: elementOf}},
+	VerifyRegions: verifyGenericRMW,
+}
+
+var AtomicYield = &ir.OpDef{
+	Name: "memref.atomic_yield",
+	Doc:  "gives the new value of the element a memref.generic_atomic_rmw updates",
+	Example: `// %m: memref<4xf32>
+// %i: index
+%r = memref.generic_atomic_rmw %m[%i] : memref<4xf32> {
+^bb0(%old: f32):
+  memref.atomic_yield %old : f32
+}`,
+	Operands: []ir.Slot{{Name: "result", Type: ir.AnyType}},
+	Format:   "$result attr-dict `:` type($result)",
+	Traits:   ir.Pure | ir.Terminator,
+	Parents:  []string{"memref.generic_atomic_rmw"},
+	Verify:   verifyAtomicYield,
+}
+
+func verifyAtomicRMW(op *ir.Op) error {
+	value, buffer := op.Operand(0).Type(), memRefType(op.Operand(1))
+	if value != op.Result(0).Type() {
+		return op.OpErrorf("failed to verify that all of {value, result} have same type")
+	}
+	if value != buffer.Elem {
+		return op.OpErrorf("failed to verify that value type matches element type of memref")
+	}
+	if len(buffer.Shape) != op.NumOperands()-2 {
+		return op.OpErrorf("expects the number of subscripts to be equal to memref rank")
+	}
+	number, _ := op.IntAttr(kindAttr)
+	kind, _ := AtomicKind.ByValue(number)
+	if takes, ok := kindOperands[kind]; ok && !takes.ok(value) {
+		return op.OpErrorf("with kind '%s' expects %s type", kind, takes.what)
+	}
+	return nil
+}
+
+func parseGenericRMW(p ir.OpParser, st *ir.OpState) {
+	a := access{memref: p.Operand()}
+	a.indices = p.OperandList("[", "]")
+	p.Expect(":")
+	a.typ = parseMemRefType(p)
+	a.resolve(p, st)
+	st.Regions = []*ir.Region{p.Region(nil)}
+	st.Attrs = append(st.Attrs, p.AttrDict()...)
+	st.Types = []ir.Type{a.typ.Elem}
+}
+
+func printGenericRMW(p ir.OpPrinter, op *ir.Op) {
+	p.Byte(' ')
+	p.Operand(op.Operand(0))
+	p.Byte('[')
+	p.Operands(op.Operands()[1:])
+	p.Str("] : ")
+	p.Type(op.Operand(0).Type())
+	p.Byte(' ')
+	p.Region(op.Region0(), true, true)
+	p.AttrDict(op.Attrs())
+}
+
+func verifyGenericRMW(op *ir.Op) error {
+	body := op.Region0()
+	if body.Empty() || body.Entry().NumArgs() != 1 {
+		return op.OpErrorf("expected single number of entry block arguments")
+	}
+	if body.Entry().Arg(0).Type() != op.Result(0).Type() {
+		return op.OpErrorf("expected block argument of the same type result type")
+	}
+	var err error
+	op.WalkPost(func(inner *ir.Op) ir.WalkResult {
+		if inner == op || inner.IsMemoryFree() {
+			return ir.Continue
+		}
+		err = inner.Errorf("body of 'memref.generic_atomic_rmw' should contain only operations with no side effects")
+		return ir.Stop
+	})
+	return err
+}
+
+func verifyAtomicYield(op *ir.Op) error {
+	have, want := op.Operand(0).Type(), op.Parent().Result(0).Type()
+	if have != want {
+		return op.OpErrorf("types mismatch between yield op: %s and its parent: %s", ir.QuoteType(have), ir.QuoteType(want))
+	}
+	return nil
+}

@@ -1,0 +1,93 @@
+package memref
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// conversion defines an operation that sees a buffer as another type.
+func conversion(mnemonic, doc, example, resultName string, compatible func(from, to ir.Type) bool) *ir.OpDef {
+	return &ir.OpDef{
+		Name: "memref." + mnemonic, Doc: doc, Example: example,
+		Operands:    []ir.Slot{{Name: "source", Type: anyBuffer}},
+		Results:     []ir.Slot{{Name: "dest", Type: anyBuffer}},
+		Format:      "$source attr-dict `:` type($source) `to` type($dest)",
+		Traits:      ir.Pure,
+		ResultNames: name(resultName),
+		Verify: func(op *ir.Op) error {
+			from, to := op.Operand(0).Type(), op.Result(0).Type()
+			if compatible(from, to) {
+				return nil
+			}
+			return op.OpErrorf("operand type %s and result type %s are cast incompatible", ir.QuoteType(from), ir.QuoteType(to))
+		},
+	}
+}
+
+var (
+	Cast = conversion("cast", "sees a buffer as a type that knows more or less about its shape and layout",
+		"// %m: memref<4x8xf32>\n%r = memref.cast %m : memref<4x8xf32> to memref<?x?xf32>", "cast", CastCompatible)
+	MemorySpaceCast = conversion("memory_space_cast", "sees a buffer in another memory space",
+		"// %m: memref<4xf32>\n%r = memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 1>", "memspacecast", spaceCastCompatible)
+)
+
+// ConversionOp views memref.cast and memref.memory_space_cast.
+type ConversionOp struct{ *ir.Op }
+
+// AsCast views an operation as memref.cast.
+func AsCast(op *ir.Op) (ConversionOp, bool) { return ConversionOp{op}, op.Is(Cast) }
+
+// AsMemorySpaceCast views an operation as memref.memory_space_cast.
+func AsMemorySpaceCast(op *ir.Op) (ConversionOp, bool) {
+	return ConversionOp{op}, op.Is(MemorySpaceCast)
+}
+
+// Source is the buffer under its old type.
+func (o ConversionOp) Source() *ir.Value { return o.Operand(0) }
+
+// CastCompatible reports whether memref.cast leads from one type to another:
+// what both know about the buffer is the same.
+func CastCompatible(from, to ir.Type) bool {
+	if ir.ElementTypeOf(from) != ir.ElementTypeOf(to) || SpaceOf(from) != SpaceOf(to) {
+		return false
+	}
+	a, aRanked := from.(*ir.MemRefType)
+	b, bRanked := to.(*ir.MemRefType)
+	if !aRanked || !bRanked {
+		return aRanked != bRanked
+	}
+	return (a.Layout == b.Layout || layoutsCompatible(a, b)) && shapesCompatible(a.Shape, b.Shape)
+}
+
+func layoutsCompatible(a, b *ir.MemRefType) bool {
+	aStrides, aOffset, aOk := Strides(a)
+	bStrides, bOffset, bOk := Strides(b)
+	return aOk && bOk && compatible(aOffset, bOffset) && shapesCompatible(aStrides, bStrides)
+}
+
+// shapesCompatible: lists of the same length with pairwise compatible numbers.
+func shapesCompatible(a, b []int64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !compatible(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// spaceCastCompatible: nothing but the memory space differs.
+func spaceCastCompatible(from, to ir.Type) bool {
+	if ir.ElementTypeOf(from) != ir.ElementTypeOf(to) {
+		return false
+	}
+	a, aRanked := from.(*ir.MemRefType)
+	b, bRanked := to.(*ir.MemRefType)
+	if !aRanked || !bRanked {
+		return aRanked == bRanked
+	}
+	return a.Layout == b.Layout && slices.Equal(a.Shape, b.Shape)
+}

@@ -1,0 +1,36 @@
+package memref
+
+import "github.com/tshared/tshared/ir"
+
+var Copy = &ir.OpDef{
+	Name: "memref.copy",
+	Doc:  "copies the elements of one buffer to another",
+	Example: `// %a: memref<4xf32>
+// %b: memref<?xf32>
+memref.copy %a, %b : memref<4xf32> to memref<?xf32>`,
+	Operands: []ir.Slot{{Name: "source", Type: anyBuffer}, {Name: "target", Type: anyBuffer}},
+	Format:   "$source `,` $target attr-dict `:` type($source) `to` type($target)",
+	Effects:  effects(onOperand(ir.Reads, 0), onOperand(ir.Writes, 1)),
+	Verify:   verifyCopy,
+}
+
+// CopyOp views a memref.copy.
+type CopyOp struct{ *ir.Op }
+
+// AsCopy views an operation as memref.copy.
+func AsCopy(op *ir.Op) (CopyOp, bool) { return CopyOp{op}, op.Is(Copy) }
+
+func (o CopyOp) Source() *ir.Value { return o.Operand(0) }
+func (o CopyOp) Target() *ir.Value { return o.Operand(1) }
+
+// verifyCopy does what traits could, in the order of the reference.
+func verifyCopy(op *ir.Op) error {
+	a, b := op.Operand(0).Type(), op.Operand(1).Type()
+	if ir.ElementTypeOf(a) != ir.ElementTypeOf(b) {
+		return op.OpErrorf("requires the same element type for all operands")
+	}
+	if !ir.CompatibleShapes(a, b) {
+		return op.OpErrorf("requires the same shape for all operands")
+	}
+	return nil
+}

@@ -1,0 +1,192 @@
+package memref
+
+import (
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+var Dim = &ir.OpDef{
+	Name: "memref.dim",
+	Doc:  "gives the size of a dimension of a buffer",
+	Example: `// %m: memref<4x?xf32>
+// %i: index
+%n = memref.dim %m, %i : memref<4x?xf32>`,
+	Operands:    []ir.Slot{{Name: "source", Type: withDims}, {Name: "index", Type: ir.IndexConstraint}},
+	Results:     []ir.Slot{{Name: "result", Type: ir.IndexConstraint}},
+	Format:      "attr-dict $source `,` $index `:` type($source)",
+	Traits:      ir.NoEffects,
+	ResultNames: name("dim"),
+	Speculatable: func(op *ir.Op) bool {
+		m, ok := op.Operand(0).Type().(*ir.MemRefType)
+		return ok && mixed.InRange(op.Operand(1), len(m.Shape))
+	},
+}
+
+// DimOp views a memref.dim.
+type DimOp struct{ *ir.Op }
+
+// AsDim views an operation as memref.dim.
+func AsDim(op *ir.Op) (DimOp, bool) { return DimOp{op}, op.Is(Dim) }
+
+// Source is the buffer.
+func (o DimOp) Source() *ir.Value { return o.Operand(0) }
+
+// Index is the number of the dimension.
+func (o DimOp) Index() *ir.Value { return o.Operand(1) }
+
+var Rank = &ir.OpDef{
+	Name:     "memref.rank",
+	Doc:      "gives the number of dimensions of a buffer",
+	Example:  "// %m: memref<*xf32>\n%n = memref.rank %m : memref<*xf32>",
+	Operands: []ir.Slot{{Name: "memref", Type: anyBuffer}},
+	Results:  []ir.Slot{{Name: "result", Type: ir.IndexConstraint}},
+	Format:   "$memref attr-dict `:` type($memref)",
+	Traits:   ir.Pure,
+}
+
+var AssumeAlignment = &ir.OpDef{
+	Name:     "memref.assume_alignment",
+	Doc:      "gives a buffer of which it is known to start at a multiple of so many bytes",
+	Example:  "// %m: memref<4xf32>\n%r = memref.assume_alignment %m, 64 : memref<4xf32>",
+	Operands: []ir.Slot{{Name: "memref", Type: anyMemRef}},
+	Results:  []ir.Slot{{Name: "result", Type: anyMemRef}},
+	Attrs: []ir.AttrSlot{{Name: alignmentAttr, Type: ir.AttrConstraint{
+		Desc:      "32-bit signless integer attribute whose value is positive",
+		ValueType: ir.I32,
+		Class:     isIntegerAttr,
+		Ok: func(a ir.Attr) bool {
+			i, ok := a.(*ir.IntegerAttr)
+			return ok && i.Type == ir.I32 && i.Value > 0
+		},
+	}}},
+	Format:      "$memref `,` $alignment attr-dict `:` type($memref)",
+	Traits:      ir.Pure | ir.SameOperandsAndResultType,
+	Verify:      verifyAssumeAlignment,
+	ResultNames: name("assume_align"),
+}
+
+var DistinctObjects = &ir.OpDef{
+	Name: "memref.distinct_objects",
+	Doc:  "gives buffers of which it is known that they do not share memory",
+	Example: `// %a: memref<4xf32>
+// %b: memref<?xf32>
+%r:2 = memref.distinct_objects %a, %b : memref<4xf32>, memref<?xf32>`,
+	Operands: []ir.Slot{{Name: "operands", Type: anyMemRef, Arity: ir.Variadic}},
+	Results:  []ir.Slot{{Name: "results", Type: anyMemRef, Arity: ir.Variadic}},
+	Syntax:   &ir.Syntax{Parse: parseDistinctObjects, Print: printDistinctObjects},
+	Traits:   ir.Pure,
+	Verify:   verifyDistinctObjects,
+}
+
+var ExtractAlignedPointer = &ir.OpDef{
+	Name:        "memref.extract_aligned_pointer_as_index",
+	Doc:         "gives the address at which the elements of a buffer begin",
+	Example:     "// %m: memref<4xf32>\n%r = memref.extract_aligned_pointer_as_index %m : memref<4xf32> -> index",
+	Operands:    []ir.Slot{{Name: "source", Type: anyBuffer}},
+	Results:     []ir.Slot{{Name: "aligned_pointer", Type: ir.IndexConstraint}},
+	Format:      "$source `:` type($source) `->` type(results) attr-dict",
+	Traits:      ir.Pure,
+	ResultNames: name("intptr"),
+}
+
+var ExtractStridedMetadata = &ir.OpDef{
+	Name: "memref.extract_strided_metadata",
+	Doc:  "gives the memory of a buffer, its offset, sizes and strides",
+	Example: `// %m: memref<4x?xf32>
+%base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m : memref<4x?xf32> -> memref<f32>, index, index, index, index, index`,
+	Operands: []ir.Slot{{Name: "source", Type: strided}},
+	Results: []ir.Slot{
+		{Name: "base_buffer", Type: stridedScalar},
+		{Name: "offset", Type: ir.IndexConstraint},
+		// One group, so that a wrong number of results is a matter of types.
+		{Name: "sizes_and_strides", Type: ir.IndexConstraint, Arity: ir.Variadic},
+	},
+	Format:       "$source `:` type($source) `->` type(results) attr-dict",
+	Traits:       ir.Pure,
+	InferResults: inferMetadata,
+	ResultNames:  nameMetadata,
+}
+
+// ExtractStridedMetadataOp views a memref.extract_strided_metadata.
+type ExtractStridedMetadataOp struct{ *ir.Op }
+
+// AsExtractStridedMetadata views an operation as
+// memref.extract_strided_metadata.
+func AsExtractStridedMetadata(op *ir.Op) (ExtractStridedMetadataOp, bool) {
+	return ExtractStridedMetadataOp{op}, op.Is(ExtractStridedMetadata)
+}
+
+func (o ExtractStridedMetadataOp) Source() *ir.Value { return o.Operand(0) }
+func (o ExtractStridedMetadataOp) Base() *ir.Value   { return o.Result(0) }
+func (o ExtractStridedMetadataOp) Offset() *ir.Value { return o.Result(1) }
+
+// Sizes and Strides have one value per dimension.
+func (o ExtractStridedMetadataOp) Sizes() []*ir.Value   { return o.Results()[2 : 2+o.rank()] }
+func (o ExtractStridedMetadataOp) Strides() []*ir.Value { return o.Results()[2+o.rank():] }
+
+func (o ExtractStridedMetadataOp) rank() int { return (o.NumResults() - 2) / 2 }
+
+// inferMetadata: the memory of a buffer is a buffer of one element.
+func inferMetadata(st *ir.OpState) ([]ir.Type, error) {
+	source := st.Operands[0].Type().(*ir.MemRefType)
+	types := []ir.Type{st.Ctx.MemRef(nil, source.Elem, nil, source.Space), ir.Index}
+	for range 2 * len(source.Shape) {
+		types = append(types, ir.Index)
+	}
+	return types, nil
+}
+
+func nameMetadata(op *ir.Op, set func(*ir.Value, string)) {
+	o := ExtractStridedMetadataOp{op}
+	if op.NumResults() < 2 {
+		return // not yet verified
+	}
+	set(o.Base(), "base_buffer")
+	set(o.Offset(), "offset")
+	if sizes := o.Sizes(); len(sizes) > 0 {
+		set(sizes[0], "sizes")
+		set(o.Strides()[0], "strides")
+	}
+}
+
+func verifyAssumeAlignment(op *ir.Op) error {
+	if v, _ := op.IntAttr(alignmentAttr); v&(v-1) != 0 {
+		return op.OpErrorf("alignment must be power of 2")
+	}
+	return nil
+}
+
+func parseDistinctObjects(p ir.OpParser, st *ir.OpState) {
+	at := p.Pos()
+	refs := p.OperandList("", "")
+	st.Attrs = append(st.Attrs, p.AttrDict()...)
+	st.Types = p.ColonTypeList()
+	st.Operands = p.ResolveAll(refs, st.Types, at)
+}
+
+func printDistinctObjects(p ir.OpPrinter, op *ir.Op) {
+	p.Byte(' ')
+	p.Operands(op.Operands())
+	p.AttrDict(op.Attrs())
+	p.Str(" : ")
+	p.Types(op.OperandTypes())
+}
+
+func verifyDistinctObjects(op *ir.Op) error {
+	if len(op.Operands()) != op.NumResults() {
+		return distinctMismatch(op)
+	}
+	for i, t := range op.OperandTypes() {
+		if t != op.Result(i).Type() {
+			return distinctMismatch(op)
+		}
+	}
+	if op.NumOperands() == 0 {
+		return op.OpErrorf("expected at least one operand")
+	}
+	return nil
+}
+
+func distinctMismatch(op *ir.Op) error {
+	return op.OpErrorf("operand types and result types must match")
+}

@@ -1,0 +1,100 @@
+package ptr
+
+import (
+	"github.com/tshared/tshared/ir"
+)
+
+// GenericSpaceDef is #ptr.generic_space, a memory space without special rules.
+var GenericSpaceDef = &ir.AttrDef{Name: "generic_space", Doc: "the memory space without special rules"}
+
+// GenericSpace returns #ptr.generic_space.
+func GenericSpace(ctx *ir.Context) ir.Attr { return ctx.DialectAttr(GenericSpaceDef) }
+
+// NullDef is #ptr.null : type.
+var NullDef = &ir.AttrDef{
+	Name: "null",
+	Doc:  "the null pointer",
+	Parse: func(p ir.AsmParser, def *ir.AttrDef, hint ir.Type) ir.Attr {
+		return p.Context().DialectAttr(def, trailingPtr(p, hint))
+	},
+	Print:  func(w *ir.Text, a *ir.DialectAttr) { printTrailing(w, a.Params[0].(ir.Type)) },
+	TypeOf: func(a *ir.DialectAttr) ir.Type { return a.Params[0].(ir.Type) },
+}
+
+// AddressDef is #ptr.address<n> : type.
+var AddressDef = &ir.AttrDef{
+	Name: "address",
+	Doc:  "a pointer to a fixed address",
+	Parse: func(p ir.AsmParser, def *ir.AttrDef, hint ir.Type) ir.Attr {
+		p.Expect("<")
+		address, ok := p.AcceptInteger()
+		if !ok {
+			p.Report(p.Pos(), "expected integer value")
+			p.Fail(p.Pos(), "failed to parse Ptr_AddressAttr parameter 'value' which is to be a `::llvm::APInt`")
+		}
+		p.Expect(">")
+		return p.Context().DialectAttr(def, trailingPtr(p, hint), address)
+	},
+	Print: func(w *ir.Text, a *ir.DialectAttr) {
+		w.Byte('<')
+		w.Int(a.Params[1].(int64))
+		w.Byte('>')
+		printTrailing(w, a.Params[0].(ir.Type))
+	},
+	TypeOf: func(a *ir.DialectAttr) ir.Type { return a.Params[0].(ir.Type) },
+}
+
+// trailingPtr is the type behind a typed attribute.
+func trailingPtr(p ir.AsmParser, hint ir.Type) ir.Type {
+	t, at := hint, p.Pos()
+	if p.Accept(":") {
+		at = p.Pos()
+		t = p.Type()
+	}
+	if t == nil {
+		p.Fail(at, "expected a trailing type")
+	}
+	if !IsPtr(t) {
+		p.Fail(at, "invalid kind of type specified")
+	}
+	return t
+}
+
+func printTrailing(w *ir.Text, t ir.Type) {
+	w.Str(" : ")
+	w.Type(t)
+}
+
+// specFields are the sizes of #ptr.spec in bits; the last may be absent.
+var specFields = []string{"size", "abi", "preferred", "index"}
+
+const requiredSpecFields = 3
+
+// SpecDef is #ptr.spec<...>, the layout of pointers as data layouts give it.
+var SpecDef = &ir.AttrDef{
+	Name: "spec",
+	Doc:  "size and alignment of pointers in bits",
+	Parse: func(p ir.AsmParser, def *ir.AttrDef, _ ir.Type) ir.Attr {
+		at := p.Pos()
+		p.Expect("<")
+		params := parseSpec(p)
+		p.Expect(">")
+		checkSpec(p, at, params)
+		return p.Context().DialectAttr(def, params...)
+	},
+	Print: func(w *ir.Text, a *ir.DialectAttr) {
+		w.Byte('<')
+		for i, v := range a.Params {
+			if v == nil {
+				continue
+			}
+			if i > 0 {
+				w.Str(", ")
+			}
+			w.Str(specFields[i])
+			w.Str(" = ")
+			w.Int(v.(int64))
+		}
+		w.Byte('>')
+	},
+}

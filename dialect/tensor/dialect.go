@@ -1,0 +1,17 @@
+// Package tensor defines the tensor dialect: making tensors, taking them apart
+// and giving them other shapes. It knows the text, types and rules of its
+// operations and the types that follow from them, not how they are folded or
+// lowered.
+package tensor
+
+import "github.com/tshared/tshared/ir"
+
+// Dialect is tensor.
+var Dialect = &ir.Dialect{
+	Name: "tensor",
+	Doc:  "immutable arrays of any rank",
+	Ops: []*ir.OpDef{
+		Bitcast, Cast, CollapseShape, Concat, Dim, Empty, ExpandShape, Extract, ExtractSlice, FromElements, Gather,
+		Generate, Insert, InsertSlice, Pad, ParallelInsertSlice, Rank, Reshape, Scatter, Splat, Yield,
+	},
+}

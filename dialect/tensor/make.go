@@ -1,0 +1,118 @@
+package tensor
+
+import (
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+var Empty = &ir.OpDef{
+	Name:     "tensor.empty",
+	Doc:      "gives a tensor of a shape with any contents",
+	Example:  "// %n: index\n%r = tensor.empty(%n) : tensor<4x?xf32>",
+	Operands: []ir.Slot{dynamicSizes},
+	Results:  []ir.Slot{{Name: "result", Type: ranked}},
+	Format:   "`(`$dynamicSizes`)` attr-dict `:` type($result)",
+	Traits:   ir.Pure,
+	Verify:   func(op *ir.Op) error { return verifySizes(op, op.NumOperands()) },
+}
+
+var Splat = &ir.OpDef{
+	Name: "tensor.splat",
+	Doc:  "gives a tensor all elements of which are one value",
+	Example: `// %x: f32
+// %n: index
+%r = tensor.splat %x[%n] : tensor<4x?xf32>`,
+	Operands:    []ir.Slot{{Name: "input", Type: ir.AnyType}, dynamicSizes},
+	Results:     []ir.Slot{{Name: "aggregate", Type: ranked}},
+	Format:      "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
+	Traits:      ir.Pure,
+	Infer:       []ir.Infer{{From: "aggregate", To: "input", What: "operand type matches element type of result", Fn: elementOf}},
+	Verify:      func(op *ir.Op) error { return verifySizes(op, op.NumOperands()-1) },
+	ResultNames: name("splat"),
+}
+
+var FromElements = &ir.OpDef{
+	Name: "tensor.from_elements",
+	Doc:  "gives a tensor of the listed elements, in row-major order",
+	Example: `// %x: f32
+// %y: f32
+%r = tensor.from_elements %x, %y : tensor<2x1xf32>`,
+	Operands: []ir.Slot{{Name: "elements", Type: ir.AnyType, Arity: ir.Variadic}},
+	Results:  []ir.Slot{{Name: "result", Type: staticTensor}},
+	// The result's type says how many elements there are.
+	Syntax:      &ir.Syntax{Parse: parseFromElements, Print: printFromElements},
+	Traits:      ir.Pure,
+	Verify:      verifyFromElements,
+	ResultNames: name("from_elements"),
+}
+
+// EmptyOp views a tensor.empty.
+type EmptyOp struct{ *ir.Op }
+
+// AsEmpty views an operation as tensor.empty.
+func AsEmpty(op *ir.Op) (EmptyOp, bool) { return EmptyOp{op}, op.Is(Empty) }
+
+// Type is the type of the tensor.
+func (o EmptyOp) Type() *ir.TensorType { return tensorType(o.Result(0)) }
+
+// Sizes lists one size per dimension.
+func (o EmptyOp) Sizes() mixed.List {
+	return mixed.List{Static: o.Type().Shape, Dynamic: o.Operands()}
+}
+
+// SplatOp views a tensor.splat.
+type SplatOp struct{ *ir.Op }
+
+// AsSplat views an operation as tensor.splat.
+func AsSplat(op *ir.Op) (SplatOp, bool) { return SplatOp{op}, op.Is(Splat) }
+
+// Input is the value of all elements.
+func (o SplatOp) Input() *ir.Value { return o.Operand(0) }
+
+func verifySizes(op *ir.Op, given int) error {
+	return mixed.VerifyDynamicSizes(op, tensorType(op.Result(0)).Shape, given)
+}
+
+func parseFromElements(p ir.OpParser, st *ir.OpState) {
+	at := p.Pos()
+	refs := p.OperandList("", "")
+	st.Attrs = append(st.Attrs, p.AttrDict()...)
+	p.Expect(":")
+	typeAt := p.Pos()
+	t := p.Type()
+	if !ir.IsTensor(t) {
+		p.Fail(typeAt, "invalid kind of type specified: expected builtin.tensor, but found %s", ir.QuoteType(t))
+	}
+	if !isStatic(t) {
+		p.Fail(p.NamePos(), "'result' must be %s, but got %s", staticTensor.Desc, ir.QuoteType(t))
+	}
+	n, _ := ir.NumElements(t)
+	if n != int64(len(refs)) {
+		p.Fail(at, "number of operands and types do not match: got %d operands and %d types", len(refs), n)
+	}
+	for _, ref := range refs {
+		st.Operands = append(st.Operands, p.Resolve(ref, ir.ElementTypeOf(t)))
+	}
+	st.Types = []ir.Type{t}
+}
+
+func printFromElements(p ir.OpPrinter, op *ir.Op) {
+	p.Byte(' ')
+	p.Operands(op.Operands())
+	p.AttrDict(op.Attrs())
+	p.Str(" : ")
+	p.Type(op.Result(0).Type())
+}
+
+func verifyFromElements(op *ir.Op) error {
+	t := op.Result(0).Type()
+	n, _ := ir.NumElements(t)
+	same := n == int64(op.NumOperands())
+	for _, e := range op.OperandTypes() {
+		same = same && e == ir.ElementTypeOf(t)
+	}
+	if !same {
+		return op.OpErrorf("failed to verify that operand types match result element type")
+	}
+	return nil
+}

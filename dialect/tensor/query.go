@@ -1,0 +1,46 @@
+package tensor
+
+import (
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+var Dim = &ir.OpDef{
+	Name: "tensor.dim",
+	Doc:  "gives the size of a dimension of a tensor",
+	Example: `// %t: tensor<4x?xf32>
+// %i: index
+%n = tensor.dim %t, %i : tensor<4x?xf32>`,
+	Operands:    []ir.Slot{{Name: "source", Type: withDims}, {Name: "index", Type: ir.IndexConstraint}},
+	Results:     []ir.Slot{{Name: "result", Type: ir.IndexConstraint}},
+	Format:      "attr-dict $source `,` $index `:` type($source)",
+	Traits:      ir.NoEffects,
+	ResultNames: name("dim"),
+	Speculatable: func(op *ir.Op) bool {
+		t, ok := op.Operand(0).Type().(*ir.TensorType)
+		return ok && mixed.InRange(op.Operand(1), len(t.Shape))
+	},
+}
+
+var Rank = &ir.OpDef{
+	Name:        "tensor.rank",
+	Doc:         "gives the number of dimensions of a tensor",
+	Example:     "// %t: tensor<*xf32>\n%n = tensor.rank %t : tensor<*xf32>",
+	Operands:    []ir.Slot{{Name: "tensor", Type: anyTensor}},
+	Results:     []ir.Slot{{Name: "result", Type: ir.IndexConstraint}},
+	Format:      "$tensor attr-dict `:` type($tensor)",
+	Traits:      ir.Pure,
+	ResultNames: name("rank"),
+}
+
+// DimOp views a tensor.dim.
+type DimOp struct{ *ir.Op }
+
+// AsDim views an operation as tensor.dim.
+func AsDim(op *ir.Op) (DimOp, bool) { return DimOp{op}, op.Is(Dim) }
+
+// Source is the tensor.
+func (o DimOp) Source() *ir.Value { return o.Operand(0) }
+
+// Index is the number of the dimension.
+func (o DimOp) Index() *ir.Value { return o.Operand(1) }

@@ -1,0 +1,188 @@
+package tensor
+
+import (
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+var ExtractSlice = &ir.OpDef{
+	Name: "tensor.extract_slice",
+	Doc:  "gives a part of a tensor, given by offsets, sizes and strides",
+	Example: `// %t: tensor<4x8xf32>
+// %i: index
+%r = tensor.extract_slice %t[%i, 0] [1, 4] [1, 2] : tensor<4x8xf32> to tensor<4xf32>`,
+	Operands:    mixed.SliceOperands(ir.Slot{Name: "source", Type: ranked}),
+	Results:     []ir.Slot{{Name: "result", Type: ranked}},
+	Attrs:       mixed.SliceAttrs(),
+	Format:      "$source `` " + mixed.SliceFormat + " attr-dict `:` type($source) `to` type($result)",
+	Custom:      mixed.Directives(),
+	Traits:      ir.Pure | ir.OperandSegments,
+	Verify:      verifyExtractSlice,
+	ResultNames: name("extracted_slice"),
+}
+
+const insertFormat = "$source `into` $dest `` " + mixed.SliceFormat + " attr-dict `:` type($source) `into` type($dest)"
+
+func insertOperands() []ir.Slot {
+	return mixed.SliceOperands(ir.Slot{Name: "source", Type: ranked}, ir.Slot{Name: "dest", Type: ranked})
+}
+
+var InsertSlice = &ir.OpDef{
+	Name: "tensor.insert_slice",
+	Doc:  "gives a tensor with a part, given by offsets, sizes and strides, replaced",
+	Example: `// %s: tensor<4xf32>
+// %t: tensor<4x8xf32>
+// %i: index
+%r = tensor.insert_slice %s into %t[%i, 0] [1, 4] [1, 2] : tensor<4xf32> into tensor<4x8xf32>`,
+	Operands:    insertOperands(),
+	Results:     []ir.Slot{{Name: "result", Type: ranked}},
+	Attrs:       mixed.SliceAttrs(),
+	Format:      insertFormat,
+	Custom:      mixed.Directives(),
+	Traits:      ir.Pure | ir.OperandSegments,
+	Infer:       []ir.Infer{{From: "dest", To: "result", What: "expected result type to match dest type"}},
+	Verify:      verifyInsertion,
+	ResultNames: name("inserted_slice"),
+}
+
+var ParallelInsertSlice = &ir.OpDef{
+	Name: "tensor.parallel_insert_slice",
+	Doc:  "writes what a thread computed into a part of a tensor shared between threads",
+	Example: `// %s: tensor<2xf32>
+// %t: tensor<8xf32>
+%r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<8xf32>) {
+  scf.forall.in_parallel {
+    tensor.parallel_insert_slice %s into %o[%i] [2] [1] : tensor<2xf32> into tensor<8xf32>
+  }
+}`,
+	Operands: insertOperands(),
+	Attrs:    mixed.SliceAttrs(),
+	Format:   insertFormat,
+	Custom:   mixed.Directives(),
+	Traits:   ir.OperandSegments,
+	Verify:   verifyParallelInsertSlice,
+}
+
+// ExtractSliceOp views a tensor.extract_slice.
+type ExtractSliceOp struct{ *ir.Op }
+
+// AsExtractSlice views an operation as tensor.extract_slice.
+func AsExtractSlice(op *ir.Op) (ExtractSliceOp, bool) { return ExtractSliceOp{op}, op.Is(ExtractSlice) }
+
+// Source is the tensor a part of which is taken.
+func (o ExtractSliceOp) Source() *ir.Value { return o.Operand(0) }
+
+// SourceType and ResultType are the types of the tensor and of its part.
+func (o ExtractSliceOp) SourceType() *ir.TensorType { return tensorType(o.Operand(0)) }
+func (o ExtractSliceOp) ResultType() *ir.TensorType { return tensorType(o.Result(0)) }
+
+// Slice says which part.
+func (o ExtractSliceOp) Slice() mixed.Slice { return mixed.SliceOf(o.Op, 1) }
+
+// DroppedDims marks the dimensions of the source that the result lacks.
+func (o ExtractSliceOp) DroppedDims() []bool {
+	dropped, _ := mixed.DroppedDims(o.Slice().Sizes.Static, o.ResultType().Shape)
+	return dropped
+}
+
+// InsertSliceOp views tensor.insert_slice and tensor.parallel_insert_slice.
+type InsertSliceOp struct{ *ir.Op }
+
+// AsInsertSlice views an operation as tensor.insert_slice.
+func AsInsertSlice(op *ir.Op) (InsertSliceOp, bool) { return InsertSliceOp{op}, op.Is(InsertSlice) }
+
+// AsParallelInsertSlice views an operation as tensor.parallel_insert_slice.
+func AsParallelInsertSlice(op *ir.Op) (InsertSliceOp, bool) {
+	return InsertSliceOp{op}, op.Is(ParallelInsertSlice)
+}
+
+// Source is the new part, Dest the tensor before.
+func (o InsertSliceOp) Source() *ir.Value { return o.Operand(0) }
+func (o InsertSliceOp) Dest() *ir.Value   { return o.Operand(1) }
+
+// SourceType and DestType are their types.
+func (o InsertSliceOp) SourceType() *ir.TensorType { return tensorType(o.Operand(0)) }
+func (o InsertSliceOp) DestType() *ir.TensorType   { return tensorType(o.Operand(1)) }
+
+// Slice says which part of the destination is replaced.
+func (o InsertSliceOp) Slice() mixed.Slice { return mixed.SliceOf(o.Op, 2) }
+
+// DroppedDims marks the dimensions of the destination that the source lacks.
+func (o InsertSliceOp) DroppedDims() []bool {
+	dropped, _ := mixed.DroppedDims(o.Slice().Sizes.Static, o.SourceType().Shape)
+	return dropped
+}
+
+// SliceType is the type of a part of a tensor when no dimension is dropped.
+func SliceType(ctx *ir.Context, t *ir.TensorType, sizes []int64) *ir.TensorType {
+	return ctx.EncodedTensor(sizes, t.Elem, t.Encoding)
+}
+
+// ReducedSliceType is the type of a part of a tensor of a smaller rank: of the
+// dimensions of size 1 the first ones are dropped.
+func ReducedSliceType(ctx *ir.Context, t *ir.TensorType, rank int, sizes []int64) *ir.TensorType {
+	excess := len(sizes) - rank
+	var shape []int64
+	for _, n := range sizes {
+		if n == 1 && excess > 0 {
+			excess--
+			continue
+		}
+		shape = append(shape, n)
+	}
+	return ctx.EncodedTensor(shape, t.Elem, t.Encoding)
+}
+
+func verifyExtractSlice(op *ir.Op) error {
+	o := ExtractSliceOp{op}
+	return verifySlice(op, o.Slice(), o.SourceType(), o.ResultType())
+}
+
+func verifyInsertion(op *ir.Op) error {
+	o := InsertSliceOp{op}
+	return verifySlice(op, o.Slice(), o.DestType(), o.SourceType())
+}
+
+// verifySlice checks a slice of the tensor whole against the type of the part.
+func verifySlice(op *ir.Op, slice mixed.Slice, whole, part *ir.TensorType) error {
+	if err := slice.Verify(op, len(whole.Shape), len(whole.Shape)); err != nil {
+		return err
+	}
+	return verifyPart(op, slice, whole, part)
+}
+
+func verifyPart(op *ir.Op, slice mixed.Slice, whole, part *ir.TensorType) error {
+	full := SliceType(op.Context(), whole, slice.Sizes.Static)
+	switch mixed.CompareReduced(full.Shape, part.Shape, full.Elem == part.Elem) {
+	case mixed.RankTooLarge:
+		return op.Errorf("expected rank to be smaller or equal to the other rank. ")
+	case mixed.SizeMismatch:
+		return op.Errorf("expected type to be %s or a rank-reduced version. (size mismatch) ", ir.QuoteType(full))
+	case mixed.ElementMismatch:
+		return op.Errorf("expected element type to be %s", ir.QuoteType(full.Elem))
+	}
+	if why := slice.OutOfBounds(whole.Shape); why != "" {
+		return op.Errorf("%s", why)
+	}
+	return nil
+}
+
+func verifyParallelInsertSlice(op *ir.Op) error {
+	o := InsertSliceOp{op}
+	rank := len(o.DestType().Shape)
+	if err := o.Slice().Verify(op, rank, rank); err != nil {
+		return err
+	}
+	if p := op.Parent(); p == nil || p.Name() != "scf.forall.in_parallel" {
+		return op.Errorf("%s", "expected InParallelOpInterface parent, got:"+parentText(p))
+	}
+	return verifyPart(op, o.Slice(), o.DestType(), o.SourceType())
+}
+
+// parentText shows the operation in which one should not stand.
+func parentText(parent *ir.Op) string {
+	if parent == nil {
+		return ""
+	}
+	return "\n" + parent.String()
+}

@@ -1,0 +1,79 @@
+package tensor
+
+import "github.com/tshared/tshared/ir"
+
+// The tensor types operations take.
+var (
+	anyTensor    = ir.TypeIs("tensor of any type values", IsTensor)
+	ranked       = ir.TypeIs("ranked tensor of any type values", ir.IsTensor)
+	bits         = ir.TypeIs("tensor of signless integer or unsigned integer or signed integer or floating-point values", isBits)
+	withDims     = ir.TypeIs("non-0-ranked or unranked tensor", hasDims)
+	staticTensor = ir.TypeIs("statically shaped tensor of any type values", isStatic)
+	sizesList    = ir.TypeIs("1D tensor of signless integer or index values", isSizes)
+	positions    = ir.TypeIs("ranked tensor of signless integer or index values", func(t ir.Type) bool {
+		r, ok := t.(*ir.TensorType)
+		return ok && isSize(r.Elem)
+	})
+
+	isSize = ir.OneOf(ir.IsSignless, ir.IsIndex)
+
+	indices      = ir.Slot{Name: "indices", Type: ir.IndexConstraint, Arity: ir.Variadic}
+	dynamicSizes = ir.Slot{Name: "dynamicSizes", Type: ir.IndexConstraint, Arity: ir.Variadic}
+)
+
+// IsTensor reports whether a type is a tensor, of known or unknown rank.
+func IsTensor(t ir.Type) bool {
+	switch t.(type) {
+	case *ir.TensorType, *ir.UnrankedTensorType:
+		return true
+	}
+	return false
+}
+
+func isBits(t ir.Type) bool { return IsTensor(t) && bitWidth(ir.ElementTypeOf(t)) > 0 }
+
+// bitWidth of a number, 0 for what has none.
+func bitWidth(t ir.Type) int {
+	switch t := t.(type) {
+	case *ir.IntegerType:
+		return t.Width
+	case *ir.FloatType:
+		return t.Width()
+	}
+	return 0
+}
+
+func hasDims(t ir.Type) bool {
+	r, isRanked := t.(*ir.TensorType)
+	return isRanked && len(r.Shape) > 0 || !isRanked && IsTensor(t)
+}
+
+func isStatic(t ir.Type) bool {
+	r, ok := t.(*ir.TensorType)
+	if !ok {
+		return false
+	}
+	for _, n := range r.Shape {
+		if n == ir.Dynamic {
+			return false
+		}
+	}
+	return true
+}
+
+func isSizes(t ir.Type) bool {
+	r, ok := t.(*ir.TensorType)
+	return ok && len(r.Shape) == 1 && isSize(r.Elem)
+}
+
+// tensorType is the type of a value the verifier has found to be a ranked
+// tensor.
+func tensorType(v *ir.Value) *ir.TensorType { return v.Type().(*ir.TensorType) }
+
+// elementOf is the type equation of operations on single elements.
+func elementOf(_ *ir.Context, t ir.Type) ir.Type { return ir.ElementTypeOf(t) }
+
+// name makes the function that suggests one name for the first result.
+func name(s string) func(*ir.Op, func(*ir.Value, string)) {
+	return func(op *ir.Op, set func(*ir.Value, string)) { set(op.Result(0), s) }
+}

@@ -1,0 +1,69 @@
+package tptr
+
+import (
+	"github.com/tshared/tshared/dialect/ptr"
+	"github.com/tshared/tshared/ir"
+)
+
+// cast gives a value another type without changing what it stands for.
+func cast(name, doc, example string, from, to ir.Slot) *ir.OpDef {
+	return &ir.OpDef{
+		Name: name, Doc: doc, Example: example,
+		Operands: []ir.Slot{from},
+		Results:  []ir.Slot{to},
+		Format:   "$" + from.Name + " attr-dict `:` type($" + from.Name + ") `to` type($" + to.Name + ")",
+		Traits:   ir.Pure,
+	}
+}
+
+var (
+	anyMemRef = ir.TypeIs("ranked or unranked memref of any type values", func(t ir.Type) bool {
+		switch t.(type) {
+		case *ir.MemRefType, *ir.UnrankedMemRefType:
+			return true
+		}
+		return false
+	})
+	staticMemRef = ir.TypeIs("statically shaped memref of any type values", func(t ir.Type) bool {
+		_, static := ir.NumElements(t)
+		return ir.IsMemRef(t) && static
+	})
+)
+
+const space = "<#tptr.default_memory_space>"
+
+var (
+	IntToPtr = cast("tptr.inttoptr", "takes an integer for an address",
+		"// %i: i64\n%p = tptr.inttoptr %i : i64 to "+space,
+		ir.Slot{Name: "arg", Type: ptr.IntOrIndex}, ir.Slot{Name: "res", Type: ptr.AnyPtr})
+	PtrToInt = cast("tptr.ptrtoint", "takes an address for an integer",
+		"// %p: !ptr.ptr"+space+"\n%i = tptr.ptrtoint %p : "+space+" to i64",
+		ir.Slot{Name: "arg", Type: ptr.AnyPtr}, ir.Slot{Name: "res", Type: ptr.IntOrIndex})
+	FromMemRef = cast("tptr.from_memref", "gives the address of a memref's first element",
+		"// %m: memref<1xf32>\n%p = tptr.from_memref %m : memref<1xf32> to "+space,
+		ir.Slot{Name: "input", Type: anyMemRef}, ir.Slot{Name: "result", Type: ptr.AnyPtr})
+	ToMemRef = cast("tptr.to_memref", "views the memory at an address as a memref",
+		"// %p: !ptr.ptr"+space+"\n%m = tptr.to_memref %p : "+space+" to memref<1xf32>",
+		ir.Slot{Name: "arg", Type: ptr.AnyPtr}, ir.Slot{Name: "res", Type: staticMemRef})
+)
+
+// CastOp views the operations that give a value another type.
+type CastOp struct{ *ir.Op }
+
+// AsIntToPtr views an operation as tptr.inttoptr.
+func AsIntToPtr(op *ir.Op) (CastOp, bool) { return CastOp{op}, op.Is(IntToPtr) }
+
+// AsPtrToInt views an operation as tptr.ptrtoint.
+func AsPtrToInt(op *ir.Op) (CastOp, bool) { return CastOp{op}, op.Is(PtrToInt) }
+
+// AsFromMemRef views an operation as tptr.from_memref.
+func AsFromMemRef(op *ir.Op) (CastOp, bool) { return CastOp{op}, op.Is(FromMemRef) }
+
+// AsToMemRef views an operation as tptr.to_memref.
+func AsToMemRef(op *ir.Op) (CastOp, bool) { return CastOp{op}, op.Is(ToMemRef) }
+
+// From is the value as it was.
+func (o CastOp) From() *ir.Value { return o.Operand(0) }
+
+// To is the value as it is seen from here on.
+func (o CastOp) To() *ir.Value { return o.Result(0) }

@@ -1,0 +1,26 @@
+// Package tptr defines the tptr dialect: what is left of pointers when all
+// accesses that could become memrefs have. It uses the pointers of the dialect
+// ptr and knows nothing of how they came about or what becomes of them.
+package tptr
+
+import (
+	"github.com/tshared/tshared/dialect/ptr"
+	"github.com/tshared/tshared/ir"
+)
+
+// Dialect is tptr.
+var Dialect = &ir.Dialect{
+	Name:  "tptr",
+	Doc:   "leftover pointers between memrefs, integers and ptr",
+	Attrs: []*ir.AttrDef{DefaultMemorySpaceDef},
+	Ops:   []*ir.OpDef{IntToPtr, PtrToInt, TypeOffset, FromMemRef, ToMemRef, PtrAdd, Load, Store},
+}
+
+// DefaultMemorySpaceDef is #tptr.default_memory_space.
+var DefaultMemorySpaceDef = &ir.AttrDef{Name: "default_memory_space", Doc: "the memory kernels work on"}
+
+// DefaultMemorySpace returns #tptr.default_memory_space.
+func DefaultMemorySpace(ctx *ir.Context) ir.Attr { return ctx.DialectAttr(DefaultMemorySpaceDef) }
+
+// PtrType returns !ptr.ptr<#tptr.default_memory_space>.
+func PtrType(ctx *ir.Context) ir.Type { return ptr.PtrIn(ctx, DefaultMemorySpace(ctx)) }

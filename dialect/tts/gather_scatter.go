@@ -1,0 +1,92 @@
+package tts
+
+import (
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+)
+
+func maskLike(ctx *ir.Context, t ir.Type) ir.Type { return ctx.WithElement(t, ir.I1) }
+
+var Gather = &ir.OpDef{
+	Name: "tts.gather",
+	Doc:  "reads at offsets from a pointer, counted in elements",
+	Example: "// %p: !tt.ptr<f32>\n// %o: tensor<8xi32>\n// %m: tensor<8xi1>\n// %d: f32\n" +
+		"%r = tts.gather %p[%o] mask = %m default = %d : (<f32>, tensor<8xi32>) -> tensor<8xf32>",
+	Operands: []ir.Slot{
+		{Name: "ptr", Type: tt.PtrConstraint},
+		{Name: "offset", Type: tt.IntLikeConstraint},
+		{Name: "mask", Type: tt.BoolLikeConstraint, Arity: ir.Optional},
+		{Name: "other", Type: tt.ValueConstraint, Arity: ir.Optional},
+	},
+	Results: []ir.Slot{{Name: "result", Type: tt.ValueConstraint}},
+	Format: "$ptr `[` $offset `]` (`mask` `=` $mask^)? (`default` `=` $other^)? attr-dict `:` " +
+		"`(` type($ptr) `,` type($offset) `)` `->` type($result)",
+	Traits:  ir.OperandSegments,
+	Effects: somewhere(ir.Reads),
+	Infer: []ir.Infer{
+		{From: "offset", To: "mask", What: "mask type matches ptr type", Fn: maskLike},
+		{From: "ptr", To: "other", What: "other matches ptr type", Fn: tt.PointeeOf},
+	},
+}
+
+var Scatter = &ir.OpDef{
+	Name: "tts.scatter",
+	Doc:  "writes at offsets from a pointer, counted in elements",
+	Example: "// %v: tensor<8xf32>\n// %p: !tt.ptr<f32>\n// %o: tensor<8xi32>\n// %m: tensor<8xi1>\n" +
+		"tts.scatter %v into %p[%o] mask = %m : tensor<8xf32> into (<f32>, tensor<8xi32>)",
+	Operands: []ir.Slot{
+		{Name: "ptr", Type: tt.PtrConstraint},
+		{Name: "offset", Type: tt.IntLikeConstraint},
+		{Name: "value", Type: tt.ValueConstraint},
+		{Name: "mask", Type: tt.BoolLikeConstraint, Arity: ir.Optional},
+	},
+	Format: "$value `into` $ptr `[` $offset `]` (`mask` `=` $mask^)? attr-dict `:` " +
+		"type($value) `into` ` ` `(` type($ptr) `,` type($offset) `)`",
+	Infer:   []ir.Infer{{From: "offset", To: "mask", What: "mask type matches offset type", Fn: maskLike}},
+	Effects: somewhere(ir.Writes),
+}
+
+// unstructured is what gathers and scatters have in common.
+type unstructured struct{ *ir.Op }
+
+// Ptr is the pointer offsets count from.
+func (o unstructured) Ptr() *ir.Value { return o.OperandOf(0) }
+
+// Offset is a number of elements, or a tensor of such.
+func (o unstructured) Offset() *ir.Value { return o.OperandOf(1) }
+
+// GatherOp views a tts.gather.
+type GatherOp struct{ unstructured }
+
+// AsGather views an operation as tts.gather.
+func AsGather(op *ir.Op) (GatherOp, bool) { return GatherOp{unstructured{op}}, op.Is(Gather) }
+
+// Mask says which elements are read; nil when all are.
+func (o GatherOp) Mask() *ir.Value { return o.OperandOf(2) }
+
+// Other is the result where the mask is false, one for all elements; nil when
+// it is not given.
+func (o GatherOp) Other() *ir.Value { return o.OperandOf(3) }
+
+// ScatterOp views a tts.scatter.
+type ScatterOp struct{ unstructured }
+
+// AsScatter views an operation as tts.scatter.
+func AsScatter(op *ir.Op) (ScatterOp, bool) { return ScatterOp{unstructured{op}}, op.Is(Scatter) }
+
+// Value is what is written.
+func (o ScatterOp) Value() *ir.Value { return o.OperandOf(2) }
+
+// Mask says which elements are written; nil when all are.
+func (o ScatterOp) Mask() *ir.Value { return o.OperandOf(3) }
+
+// BuildGather makes a tts.gather; mask and other may be nil.
+func BuildGather(b *ir.Builder, result ir.Type, ptr, offset, mask, other *ir.Value) *ir.Op {
+	operands, segments := grouped(b.Ctx, []*ir.Value{ptr}, []*ir.Value{offset}, optional(mask), optional(other))
+	return b.Create(Gather, operands, []ir.Type{result}, segments)
+}
+
+// BuildScatter makes a tts.scatter; mask may be nil.
+func BuildScatter(b *ir.Builder, value, ptr, offset, mask *ir.Value) *ir.Op {
+	return b.Create(Scatter, append([]*ir.Value{ptr, offset, value}, optional(mask)...), nil)
+}

@@ -1,0 +1,97 @@
+package tts
+
+import (
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+)
+
+// addressPart is what takes part in computing addresses.
+var addressPart = ir.TypeIs(tt.PtrLikeConstraint.Desc+" or tensor of 32-bit signless integer values",
+	func(t ir.Type) bool { return tt.IsPtrLike(t) || tensorOf(t, ir.I32) })
+
+var GetStructuredState = &ir.OpDef{
+	Name: "tts.get_structured_state",
+	Doc:  "stands for the offsets and strides of a value until the analysis of addresses knows them",
+	Example: "// %p: tensor<8x!tt.ptr<f32>>\n" +
+		`%s, %o, %t = "tts.get_structured_state"(%p) <{resultSegmentSizes = array<i32: 1, 1, 1>}> : ` +
+		"(tensor<8x!tt.ptr<f32>>) -> (tensor<8x!tt.ptr<f32>>, index, index)",
+	Operands: []ir.Slot{{Name: "input", Type: addressPart}},
+	Results:  []ir.Slot{{Name: "structured", Type: addressPart}, indices("offsets"), indices("strides")},
+	Traits:   ir.Pure | ir.ResultSegments,
+	Verify:   verifyStructuredState,
+	ResultNames: func(op *ir.Op, set func(*ir.Value, string)) {
+		for i, slot := range op.Def().Results {
+			if group := op.ResultsOf(i); len(group) > 0 {
+				set(group[0], slot.Name)
+			}
+		}
+	},
+}
+
+// StateSizes is the number of offsets and strides that describe a value of the
+// given type; it reports false when none can.
+func StateSizes(t ir.Type) (offsets, strides int, ok bool) {
+	if tensor, isTensor := t.(*ir.TensorType); isTensor {
+		elem := tensor.Elem
+		if ir.IsInteger(elem) || ir.IsIndex(elem) || tt.IsPtr(elem) {
+			return len(tensor.Shape), len(tensor.Shape), true
+		}
+		return 0, 0, false
+	}
+	p, isPtr := tt.AsPtr(t)
+	if !isPtr {
+		return 0, 0, false
+	}
+	if tensor, isBlock := p.Pointee().(*ir.TensorType); isBlock {
+		return len(tensor.Shape), len(tensor.Shape), true
+	}
+	return 1, 0, true
+}
+
+func verifyStructuredState(op *ir.Op) error {
+	offsets, strides, ok := StateSizes(op.Operand(0).Type())
+	if !ok {
+		return op.OpErrorf("%s has no offsets and strides", ir.QuoteType(op.Operand(0).Type()))
+	}
+	o := GetStructuredStateOp{op}
+	if len(o.Offsets()) != offsets || len(o.Strides()) != strides {
+		return op.OpErrorf("expected %d offsets and %d strides for %s, but got %d and %d",
+			offsets, strides, ir.QuoteType(op.Operand(0).Type()), len(o.Offsets()), len(o.Strides()))
+	}
+	return nil
+}
+
+// GetStructuredStateOp views a tts.get_structured_state.
+type GetStructuredStateOp struct{ *ir.Op }
+
+// AsGetStructuredState views an operation as tts.get_structured_state.
+func AsGetStructuredState(op *ir.Op) (GetStructuredStateOp, bool) {
+	return GetStructuredStateOp{op}, op.Is(GetStructuredState)
+}
+
+// Input is the value described.
+func (o GetStructuredStateOp) Input() *ir.Value { return o.Operand(0) }
+
+// Structured is the same value, computed from base, offsets and strides.
+func (o GetStructuredStateOp) Structured() *ir.Value { return o.Result(0) }
+
+// Offsets and Strides have one value per dimension; a scalar pointer has one
+// offset and no stride.
+func (o GetStructuredStateOp) Offsets() []*ir.Value { return o.ResultsOf(1) }
+func (o GetStructuredStateOp) Strides() []*ir.Value { return o.ResultsOf(2) }
+
+// BuildGetStructuredState makes the operation for a value; it reports false,
+// making nothing, when offsets and strides cannot describe it.
+func BuildGetStructuredState(b *ir.Builder, input *ir.Value) (*ir.Op, bool) {
+	offsets, strides, ok := StateSizes(input.Type())
+	if !ok || !addressPart.Ok(input.Type()) {
+		return nil, false
+	}
+	types := []ir.Type{input.Type()}
+	for range offsets + strides {
+		types = append(types, ir.Index)
+	}
+	return b.Create(GetStructuredState, []*ir.Value{input}, types, ir.NamedAttr{
+		Name: "resultSegmentSizes", Attr: b.Ctx.I32Array(1, int64(offsets), int64(strides)),
+	}), true
+}

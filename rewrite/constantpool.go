@@ -1,0 +1,39 @@
+package rewrite
+
+import "github.com/tshared/tshared/ir"
+
+// ConstantPool makes constant operations, one per value and scope, at the
+// start of the scope.
+type ConstantPool struct {
+	b     *ir.Builder
+	known map[constantKey]*ir.Op
+}
+
+// NewConstantPool makes an empty pool.
+func NewConstantPool(ctx *ir.Context) *ConstantPool {
+	return &ConstantPool{ir.NewBuilder(ctx), map[constantKey]*ir.Op{}}
+}
+
+// Get finds or makes a constant for users in a block, as a dialect makes them;
+// nil when that dialect cannot.
+func (p *ConstantPool) Get(at *ir.Block, dialect *ir.Dialect, value ir.Attr, t ir.Type) *ir.Value {
+	if dialect == nil || dialect.Materialize == nil {
+		return nil
+	}
+	scope := scopeOf(at)
+	key := constantKey{scope, dialect, value, t}
+	op := p.known[key]
+	if op == nil {
+		if op = dialect.Materialize(p.b.AtStart(scope.Entry()), value, t, ir.Unknown); op == nil {
+			return nil
+		}
+		// Another dialect's constant may be there already.
+		own := constantKey{scope, op.Def().Dialect, value, t}
+		if same := p.known[own]; same != nil {
+			op.Erase()
+			op = same
+		}
+		p.known[own], p.known[key] = op, op
+	}
+	return op.Result(0)
+}

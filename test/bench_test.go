@@ -1,0 +1,127 @@
+package test
+
+import (
+	"fmt"
+	"math/rand"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/pass"
+)
+
+// syntheticKernel is a function of about n operations: arithmetic with
+// constants and repetitions, memory accesses, loops.
+func syntheticKernel(n int) string {
+	random := rand.New(rand.NewSource(1))
+	var b strings.Builder
+	b.WriteString("func.func @kernel(%a: i32, %b: i32, %m: memref<1024xi32>, %n: index) -> i32 {\n")
+	values := []string{"%a", "%b"}
+	pick := func() string { return values[len(values)-1-random.Intn(min(30, len(values)))] }
+	define := func(format string, args ...any) {
+		name := fmt.Sprintf("%%v%d", len(values))
+		fmt.Fprintf(&b, "  %s = %s : i32\n", name, fmt.Sprintf(format, args...))
+		values = append(values, name)
+	}
+	binary := []string{"addi", "muli", "subi", "xori", "andi", "ori", "maxsi"}
+	for ops := 0; ops < n; {
+		k := len(values)
+		switch r := random.Intn(20); {
+		case r < 4:
+			define("arith.constant %d", random.Intn(20))
+			ops++
+		case r < 15:
+			define("arith.%s %s, %s", binary[random.Intn(len(binary))], pick(), pick())
+			ops++
+		case r < 17:
+			fmt.Fprintf(&b, "  %%i%d = arith.index_cast %s : i32 to index\n", k, pick())
+			fmt.Fprintf(&b, "  %%v%d = memref.load %%m[%%i%d] : memref<1024xi32>\n", k, k)
+			values = append(values, fmt.Sprintf("%%v%d", k))
+			ops += 2
+		case r < 19:
+			fmt.Fprintf(&b, "  %%s%d_%d = arith.index_cast %s : i32 to index\n", k, ops, pick())
+			fmt.Fprintf(&b, "  memref.store %s, %%m[%%s%d_%d] : memref<1024xi32>\n", pick(), k, ops)
+			ops += 2
+		default:
+			x, y := pick(), pick()
+			fmt.Fprintf(&b, `  %%l%[1]d = arith.constant 0 : index
+  %%s%[1]d = arith.constant 1 : index
+  %%v%[1]d = scf.for %%j%[1]d = %%l%[1]d to %%n step %%s%[1]d iter_args(%%x%[1]d = %[2]s) -> (i32) {
+    %%q%[1]d = arith.addi %%x%[1]d, %[3]s : i32
+    %%w%[1]d = arith.muli %[3]s, %[3]s : i32
+    %%u%[1]d = arith.xori %%q%[1]d, %%w%[1]d : i32
+    scf.yield %%u%[1]d : i32
+  }
+`, k, x, y)
+			values = append(values, fmt.Sprintf("%%v%d", k))
+			ops += 7
+		}
+	}
+	fmt.Fprintf(&b, "  return %s : i32\n}\n", values[len(values)-1])
+	return b.String()
+}
+
+// BenchmarkSimplify measures canonicalize and cse, without reading and
+// printing, and mlir-opt's passes on the same file where that is installed.
+func BenchmarkSimplify(b *testing.B) {
+	for _, n := range []int{2000, 4000, 8000} {
+		text := syntheticKernel(n)
+		b.Run(fmt.Sprintf("ops=%d", n), func(b *testing.B) {
+			pipeline, err := tshared.Passes().Parse("builtin.module(canonicalize,cse)")
+			require.NoError(b, err)
+			for range b.N {
+				b.StopTimer()
+				m, err := tshared.Parse("kernel", text)
+				require.NoError(b, err)
+				b.StartTimer()
+				require.NoError(b, pipeline.Run(m.Top, pass.Config{SkipVerify: true}))
+			}
+			b.StopTimer()
+			if theirs := mlirOptSeconds(b, text); theirs > 0 {
+				b.ReportMetric(theirs*1e9, "mlir-opt-ns")
+				b.ReportMetric(theirs*float64(b.N)/b.Elapsed().Seconds(), "times-mlir-opt")
+			}
+		})
+	}
+}
+
+var passTime = regexp.MustCompile(`(?m)^\s*([0-9.]+) \([^)]*\)\s+(Canonicalizer|CSE)$`)
+
+// mlirOptSeconds is the time mlir-opt says its passes took, the best of some
+// runs; 0 when it is not installed.
+func mlirOptSeconds(b *testing.B, text string) float64 {
+	const tool = "/usr/lib/llvm-22/bin/mlir-opt"
+	if _, err := os.Stat(tool); err != nil {
+		return 0
+	}
+	file := filepath.Join(b.TempDir(), "kernel.mlir")
+	require.NoError(b, os.WriteFile(file, []byte(text), 0o600))
+	best := 0.0
+	for range 5 {
+		r := runTool(tool, "", "--canonicalize", "--cse", "--mlir-timing", "--mlir-disable-threading", file, "-o", os.DevNull)
+		sum := 0.0
+		for _, m := range passTime.FindAllStringSubmatch(r.err, -1) {
+			seconds, err := strconv.ParseFloat(m[1], 64)
+			require.NoError(b, err)
+			sum += seconds
+		}
+		if best == 0 || sum < best {
+			best = sum
+		}
+	}
+	return best
+}
+
+// TestSyntheticKernel: what is measured is the same in both tools.
+func TestSyntheticKernel(t *testing.T) {
+	tool := external(t, "MLIR_OPT", "mlir-opt")
+	text := syntheticKernel(2000)
+	flags := []string{"--canonicalize", "--cse", "-"}
+	require.Equal(t, runTool(tool, text, flags...).out, run(text, flags...).out)
+}

@@ -1,0 +1,95 @@
+// What goes because nothing needs it.
+func.func private @use(i32)
+func.func @chain(%a: i32) -> i32 {
+  %0 = arith.addi %a, %a : i32
+  %1 = arith.muli %0, %a : i32
+  %2 = arith.xori %1, %0 : i32
+  return %a : i32
+}
+func.func @block_argument(%a: i32) -> i32 {
+  %0 = arith.addi %a, %a : i32
+  cf.br ^head(%a, %0 : i32, i32)
+^head(%i: i32, %dead: i32):
+  call @use(%i) : (i32) -> ()
+  %1 = arith.muli %dead, %i : i32
+  %c = arith.cmpi slt, %i, %a : i32
+  cf.cond_br %c, ^head(%a, %1 : i32, i32), ^end
+^end:
+  return %i : i32
+}
+func.func @argument_through_blocks(%c: i1, %a: i32) -> i32 {
+  cf.cond_br %c, ^bb1(%a : i32), ^bb2(%a : i32)
+^bb1(%x: i32):
+  call @use(%a) : (i32) -> ()
+  cf.br ^bb3(%x : i32)
+^bb2(%y: i32):
+  call @use(%y) : (i32) -> ()
+  cf.br ^bb3(%y : i32)
+^bb3(%z: i32):
+  call @use(%a) : (i32) -> ()
+  return %a : i32
+}
+func.func @unreachable(%a: i32) -> i32 {
+  return %a : i32
+^bb1(%x: i32):
+  %0 = arith.addi %x, %a : i32
+  cf.br ^bb2(%0 : i32)
+^bb2(%y: i32):
+  %1 = arith.muli %y, %a : i32
+  cf.br ^bb1(%1 : i32)
+}
+func.func @unreachable_feeds_reachable(%a: i32, %c: i1) -> i32 {
+  cf.cond_br %c, ^bb2(%a : i32), ^bb3
+^bb1:
+  call @use(%a) : (i32) -> ()
+  cf.br ^bb2(%a : i32)
+^bb2(%y: i32):
+  call @use(%y) : (i32) -> ()
+  return %y : i32
+^bb3:
+  call @use(%a) : (i32) -> ()
+  return %a : i32
+}
+func.func @in_region(%c: i1, %a: i32) {
+  scf.if %c {
+    %0 = arith.addi %a, %a : i32
+    %1 = arith.muli %0, %a : i32
+    func.call @use(%a) : (i32) -> ()
+    %2 = arith.subi %0, %a : i32
+  }
+  return
+}
+func.func @whole_region(%c: i1, %a: i32, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    scf.if %c {
+      %0 = arith.addi %a, %a : i32
+    }
+  }
+  return
+}
+func.func @switch_arguments(%f: i32, %a: i32) -> i32 {
+  cf.switch %f : i32, [
+    default: ^bb1(%a, %f : i32, i32),
+    1: ^bb2(%f, %a : i32, i32),
+    2: ^bb1(%f, %f : i32, i32)
+  ]
+^bb1(%x: i32, %y: i32):
+  call @use(%y) : (i32) -> ()
+  return %y : i32
+^bb2(%z: i32, %w: i32):
+  call @use(%z) : (i32) -> ()
+  return %z : i32
+}
+func.func @allocation() {
+  %0 = memref.alloc() : memref<4xi32>
+  return
+}
+func.func @read(%m: memref<4xi32>, %i: index) {
+  %0 = memref.load %m[%i] : memref<4xi32>
+  return
+}
+func.func private @private_stays() {
+  return
+}

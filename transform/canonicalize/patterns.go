@@ -1,0 +1,55 @@
+package canonicalize
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
+	"github.com/tshared/tshared/transform/patterns/arith"
+	"github.com/tshared/tshared/transform/patterns/cf"
+	"github.com/tshared/tshared/transform/patterns/function"
+	"github.com/tshared/tshared/transform/patterns/scf"
+)
+
+// tables are the patterns of all dialects.
+var tables = [][]*rewrite.Pattern{
+	arith.Patterns,
+	cf.Patterns,
+	function.Patterns,
+	scf.Patterns,
+}
+
+// optional are patterns that are only used when the option of that name asks
+// for them.
+var optional = map[string][]*rewrite.Pattern{
+	foldReinterpretCast: nil,
+}
+
+var all = sync.OnceValue(func() *rewrite.PatternSet { return rewrite.NewPatternSet(slices.Concat(tables...)) })
+
+// PatternsOf are the patterns for operations a predicate picks.
+func PatternsOf(pick func(*ir.OpDef) bool) *rewrite.PatternSet {
+	return rewrite.NewPatternSet(slices.DeleteFunc(slices.Concat(tables...), func(p *rewrite.Pattern) bool {
+		return p.Root == nil || !pick(p.Root)
+	}))
+}
+
+// selected are the patterns the options of the pass ask for.
+func selected(ctx *pass.Context) *rewrite.PatternSet {
+	disabled, enabled := ctx.List("disable-patterns"), ctx.List("enable-patterns")
+	var extra []*rewrite.Pattern
+	for option, patterns := range optional {
+		if ctx.Bool(option) {
+			extra = append(extra, patterns...)
+		}
+	}
+	if len(disabled)+len(enabled)+len(extra) == 0 {
+		return all()
+	}
+	patterns := slices.DeleteFunc(append(slices.Concat(tables...), extra...), func(p *rewrite.Pattern) bool {
+		return slices.Contains(disabled, p.Name) || len(enabled) > 0 && !slices.Contains(enabled, p.Name)
+	})
+	return rewrite.NewPatternSet(patterns)
+}

@@ -1,0 +1,107 @@
+package dataflow
+
+import (
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// lattice is what is known of a value: nothing yet, that it is a constant, or
+// that it may be anything. It only ever moves in this direction.
+type lattice struct {
+	state   latticeState
+	value   ir.Attr
+	dialect *ir.Dialect // makes the constant
+}
+
+type latticeState uint8
+
+const (
+	unset latticeState = iota
+	constant
+	anything
+)
+
+func (l lattice) join(m lattice) lattice {
+	switch {
+	case l.state == unset:
+		return m
+	case m.state == unset || l.state == m.state && l.value == m.value:
+		return l
+	}
+	return lattice{state: anything}
+}
+
+// join adds what is known of a value.
+func (s *solver) join(v *ir.Value, l lattice) {
+	old := s.values[v]
+	if joined := old.join(l); joined != old {
+		s.values[v] = joined
+		s.changed = true
+	}
+}
+
+func (s *solver) joinAnything(values []*ir.Value) {
+	for _, v := range values {
+		s.join(v, lattice{state: anything})
+	}
+}
+
+// operands are the constants among an operation's operands; it reports false
+// as long as one of them is not known to be anything.
+func (s *solver) operands(op *ir.Op) ([]ir.Attr, bool) {
+	attrs := make([]ir.Attr, op.NumOperands())
+	for i := range attrs {
+		l := s.values[op.Operand(i)]
+		if l.state == unset {
+			return nil, false
+		}
+		attrs[i] = l.value
+	}
+	return attrs, true
+}
+
+// evaluate folds an operation on what is known of its operands.
+func (s *solver) evaluate(op *ir.Op) {
+	if op.NumRegions() > 0 {
+		s.joinAnything(op.Results())
+		return
+	}
+	if op.Has(ir.ConstantLike) {
+		s.join(op.Result(0), lattice{constant, rewrite.ConstantValue(op.Result(0)), op.Def().Dialect})
+		return
+	}
+	operands, ok := s.operands(op)
+	if !ok {
+		return
+	}
+	undo := remember(op)
+	results, ok := rewrite.FoldWith(op, operands)
+	if ok && len(results) == 0 {
+		undo() // the constants may not be what the operation really gets
+	}
+	if !ok || len(results) == 0 {
+		s.joinAnything(op.Results())
+		return
+	}
+	for i, r := range results {
+		if r.Attr != nil {
+			s.join(op.Result(i), lattice{constant, r.Attr, op.Def().Dialect})
+		} else {
+			s.join(op.Result(i), s.values[r.Value])
+		}
+	}
+}
+
+// remember saves what folding in place may change.
+func remember(op *ir.Op) (undo func()) {
+	operands, attrs := op.Operands(), op.Attrs()
+	return func() {
+		op.SetOperands(operands)
+		for _, a := range op.Attrs() {
+			op.RemoveAttr(a.Name)
+		}
+		for _, a := range attrs {
+			op.SetAttr(a.Name, a.Attr)
+		}
+	}
+}

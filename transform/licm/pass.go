@@ -1,0 +1,98 @@
+// Package licm is the pass loop-invariant-code-motion. It knows loops only by
+// what their definitions say.
+package licm
+
+import (
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+)
+
+// Pass moves what is the same in every iteration in front of the loop:
+//
+//	scf.for %i = %lb to %ub step %s {
+//	  %0 = arith.addi %a, %b : i32
+//	  use(%i, %0)
+//	}
+//
+// becomes
+//
+//	%0 = arith.addi %a, %b : i32
+//	scf.for %i = %lb to %ub step %s {
+//	  use(%i, %0)
+//	}
+//
+// Operations that touch memory, or that may not run when the loop does not,
+// stay.
+var Pass = &pass.Pass{
+	Name:  "loop-invariant-code-motion",
+	Title: "LoopInvariantCodeMotion",
+	Doc:   "Hoist loop invariant instructions outside of the loop",
+	Run: func(_ *pass.Context, root *ir.Op) error {
+		root.WalkPost(func(op *ir.Op) ir.WalkResult {
+			Hoist(op)
+			return ir.Continue
+		})
+		return nil
+	},
+}
+
+// Hoist moves invariant operations out of a loop and tells how many. An
+// operation that is no loop is left alone.
+func Hoist(loop *ir.Op) int {
+	bodies := loop.Def().LoopBodies
+	if bodies == nil {
+		return 0
+	}
+	moved := 0
+	for _, body := range bodies(loop) {
+		moved += hoistFrom(loop, body)
+	}
+	return moved
+}
+
+// hoistFrom looks at the operations of a body in order, and again at the users
+// of what it moved.
+func hoistFrom(loop *ir.Op, body *ir.Region) int {
+	var queue []*ir.Op
+	for b := range body.Blocks() {
+		for op := range b.Ops() {
+			queue = append(queue, op)
+		}
+	}
+	moved := 0
+	for len(queue) > 0 {
+		op := queue[0]
+		queue = queue[1:]
+		if op.Region() != body || op.Has(ir.Terminator) || !op.IsPure() || !invariant(op, loop) {
+			continue
+		}
+		op.Remove()
+		loop.Block().InsertBefore(loop, op)
+		moved++
+		for i := range op.NumResults() {
+			for user := range op.Result(i).Users() {
+				if user.Region() == body {
+					queue = append(queue, user)
+				}
+			}
+		}
+	}
+	return moved
+}
+
+// invariant: all an operation uses, it or what is in it, comes from outside of
+// the loop.
+func invariant(op, loop *ir.Op) bool {
+	return op.Walk(func(o *ir.Op) ir.WalkResult {
+		for i := range o.NumOperands() {
+			from := o.Operand(i).Region()
+			if op.Contains(from.Op()) {
+				continue
+			}
+			if loop.Contains(from.Op()) {
+				return ir.Stop
+			}
+		}
+		return ir.Continue
+	})
+}

@@ -1,0 +1,31 @@
+package arith
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+var floatPatterns = []*rewrite.Pattern{
+	{Name: "MulFOfNegF", Root: arith.MulF, Benefit: 3, Rewrite: dropSigns},
+	{Name: "DivFOfNegF", Root: arith.DivF, Benefit: 3, Rewrite: dropSigns},
+}
+
+// dropSigns:
+//
+//	%a = arith.negf %x
+//	%b = arith.negf %y
+//	%r = arith.mulf %a, %b
+//
+// becomes
+//
+//	%r = arith.mulf %x, %y
+func dropSigns(r *rewrite.Rewriter, op *ir.Op) error {
+	a, b := operandFrom(op, 0, arith.NegF), operandFrom(op, 1, arith.NegF)
+	if a == nil || b == nil {
+		return rewrite.Decline(op, "operands are not both negated")
+	}
+	locate(r, op, a, b)
+	r.Replace(op, arith.NewBinary(r.Builder, op.Def(), a.Operand(0), b.Operand(0), arith.WithFastMath(r.Ctx, arith.FastMathOf(op))))
+	return nil
+}

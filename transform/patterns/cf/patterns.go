@@ -1,0 +1,89 @@
+// Package cf simplifies branches: those whose way is known, those that lead
+// through blocks doing nothing, and what is known of a condition where it led.
+// It knows the dialect cf, the constants and selections of arith that take the
+// place of conditions, and the unreachable ends of ub.
+package cf
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/cf"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// Patterns are tried in this order where several apply.
+var Patterns = slices.Concat(assertPatterns, branchPatterns, condBranchPatterns, switchPatterns)
+
+var assertPatterns = []*rewrite.Pattern{
+	{Name: "EraseRedundantAssertions", Root: cf.Assert, Benefit: 1, Rewrite: dropAssertion},
+}
+
+// dropAssertion drops
+//
+//	cf.assert %true, "always holds"
+func dropAssertion(r *rewrite.Rewriter, op *ir.Op) error {
+	if rewrite.ConstantValue(op.Operand(0)) != ir.Attr(ir.True) {
+		return rewrite.Decline(op, "it is not known to hold")
+	}
+	r.Erase(op)
+	return nil
+}
+
+// replaceWithBranch makes an unconditional branch of another one.
+func replaceWithBranch(r *rewrite.Rewriter, op *ir.Op, to cf.Destination) {
+	cf.NewBr(r.Builder, to)
+	r.Erase(op)
+}
+
+// onlyEdge is the one edge into a block, nil when there are none or several.
+func onlyEdge(b *ir.Block) *ir.BlockUse {
+	var only *ir.BlockUse
+	for e := range b.Uses() {
+		if only != nil {
+			return nil
+		}
+		only = e
+	}
+	return only
+}
+
+// beyond is where a destination leads that only branches on. It reports false
+// when it does more, or leads nowhere in the end.
+func beyond(to cf.Destination) (cf.Destination, bool) {
+	br := to.Block.First()
+	if !br.Is(cf.Br) {
+		return to, false
+	}
+	for _, a := range to.Block.Args() {
+		for user := range a.Users() {
+			if user != br {
+				return to, false
+			}
+		}
+	}
+	next := br.Successor(0)
+	if next == to.Block || inCircle(to.Block, next) {
+		return to, false
+	}
+	operands := br.Operands()
+	for i, v := range operands {
+		if v.ArgOf() == to.Block {
+			operands[i] = to.Operands[v.Index()]
+		}
+	}
+	return cf.Destination{Block: next, Operands: operands}, true
+}
+
+// inCircle reports whether unconditional branches lead around from a block
+// and its successor.
+func inCircle(from, next *ir.Block) bool {
+	seen := map[*ir.Block]bool{from: true, next: true}
+	for br := next.Last(); br.Is(cf.Br); br = br.Successor(0).Last() {
+		if seen[br.Successor(0)] {
+			return true
+		}
+		seen[br.Successor(0)] = true
+	}
+	return false
+}

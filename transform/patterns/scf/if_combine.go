@@ -1,0 +1,156 @@
+package scf
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// combineIfs joins an scf.if with the one right before it if their conditions
+// are the same or each other's inverse:
+//
+//	scf.if %c {
+//	  "a"()
+//	}
+//	scf.if %c {
+//	  "b"()
+//	} else {
+//	  "c"()
+//	}
+//
+// becomes
+//
+//	scf.if %c {
+//	  "a"()
+//	  "b"()
+//	} else {
+//	  "c"()
+//	}
+func combineIfs(r *rewrite.Rewriter, op *ir.Op) error {
+	next := scf.IfOp{Op: op}
+	prev, ok := scf.AsIf(op.Prev())
+	if !ok {
+		return rewrite.Decline(op, "there is no scf.if right before it")
+	}
+	// The branches of the second one by the condition of the first.
+	var then, otherwise *ir.Region
+	switch {
+	case next.Condition() == prev.Condition():
+		then, otherwise = next.RegionAt(0), next.RegionAt(1)
+	case isNotOf(next.Condition(), prev.Condition()), isNotOf(prev.Condition(), next.Condition()):
+		then, otherwise = next.RegionAt(1), next.RegionAt(0)
+	default:
+		return rewrite.Decline(op, "conditions have nothing to do with each other")
+	}
+	useYieldedValues(r, prev, then, otherwise)
+	made := newIf(r, prev.Condition(), append(prev.ResultTypes(), next.ResultTypes()...))
+	joinBranch(r, prev.RegionAt(0), then, made.RegionAt(0))
+	joinBranch(r, prev.RegionAt(1), otherwise, made.RegionAt(1))
+	results := made.Results()
+	r.Replace(prev.Op, results[:prev.NumResults()]...)
+	r.Replace(next.Op, results[prev.NumResults():]...)
+	return nil
+}
+
+// useYieldedValues makes branches that will follow those of prev use what they
+// yield instead of the results.
+func useYieldedValues(r *rewrite.Rewriter, prev scf.IfOp, then, otherwise *ir.Region) {
+	for i, result := range prev.Results() {
+		yes, no := prev.Then().Last().Operand(i), prev.Else().Last().Operand(i)
+		for u := range result.Uses() {
+			switch at := u.Owner().Region(); {
+			case then.IsAncestorOf(at):
+				r.Modify(u.Owner(), func() { u.Set(yes) })
+			case otherwise.IsAncestorOf(at):
+				r.Modify(u.Owner(), func() { u.Set(no) })
+			}
+		}
+	}
+}
+
+// joinBranch moves two branches, each of which may be missing, into a new one,
+// which yields the values of both.
+func joinBranch(r *rewrite.Rewriter, first, second, into *ir.Region) {
+	r.InlineRegion(first, into, nil)
+	if second.Empty() {
+		return
+	}
+	if into.Empty() {
+		r.InlineRegion(second, into, nil)
+		return
+	}
+	body, more := into.Entry(), second.Entry()
+	end, moreEnd := body.Last(), more.Last()
+	r.MergeBlocks(more, body)
+	r.AtEnd(body)
+	r.Loc = moreEnd.Loc()
+	r.Create(scf.Yield, append(end.Operands(), moreEnd.Operands()...), nil)
+	r.Erase(end)
+	r.Erase(moreEnd)
+}
+
+// combineNestedIfs joins an scf.if with the only operation in it:
+//
+//	scf.if %c {
+//	  scf.if %d {
+//	    "a"()
+//	  }
+//	}
+//
+// becomes
+//
+//	%e = arith.andi %c, %d : i1
+//	scf.if %e {
+//	  "a"()
+//	}
+//
+// Results must be the same whichever condition fails; those that do not depend
+// on the inner condition are selected by the outer one.
+func combineNestedIfs(r *rewrite.Rewriter, op *ir.Op) error {
+	outer := scf.IfOp{Op: op}
+	inner, ok := scf.AsIf(outer.Then().First())
+	if !ok || inner.Next() != outer.Then().Last() {
+		return rewrite.Decline(op, "there is more than another scf.if in it")
+	}
+	for _, i := range []scf.IfOp{outer, inner} {
+		if i.Else() != nil && !onlyYields(i.Else()) {
+			return rewrite.Decline(op, "something is done when a condition fails")
+		}
+	}
+	yes := outer.Then().Last().Operands()
+	var no []*ir.Value
+	if outer.Else() != nil {
+		no = outer.Else().Last().Operands()
+	}
+	var byOuter []int // results the outer condition alone decides
+	for j, v := range yes {
+		switch {
+		case v.DefiningOp() == inner.Op:
+			if inner.Else().Last().Operand(v.Index()) != no[j] {
+				return rewrite.Decline(op, "it matters which condition fails")
+			}
+			yes[j] = inner.Then().Last().Operand(v.Index())
+		case v.Region() == op.RegionAt(0):
+			return rewrite.Decline(op, "it yields a value from around the inner one")
+		default:
+			byOuter = append(byOuter, j)
+		}
+	}
+	both := arith.NewBinary(r.Builder, arith.AndI, outer.Condition(), inner.Condition())
+	made := newIf(r, both, op.ResultTypes())
+	results := made.Results()
+	r.Before(made.Op)
+	for _, j := range byOuter {
+		results[j] = arith.NewSelect(r.Builder, outer.Condition(), yes[j], no[j])
+	}
+	r.InlineRegion(inner.RegionAt(0), made.RegionAt(0), nil)
+	setYield(r, made.Then(), yes)
+	if len(no) > 0 {
+		r.AtEnd(made.RegionAt(1).AddBlock())
+		r.Loc = op.Loc()
+		r.Create(scf.Yield, no, nil)
+	}
+	r.Replace(op, results...)
+	return nil
+}

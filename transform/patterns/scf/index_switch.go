@@ -1,0 +1,36 @@
+package scf
+
+import (
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+var indexSwitchPatterns = []*rewrite.Pattern{
+	{Name: "FoldConstantCase", Root: scf.IndexSwitch, Benefit: 1, Rewrite: takeKnownCase},
+}
+
+// takeKnownCase:
+//
+//	%r = scf.index_switch %c2 -> i32
+//	case 2 {
+//	  "op"()
+//	  scf.yield %x : i32
+//	}
+//	default {
+//	  scf.yield %y : i32
+//	}
+//	use(%r)
+//
+// becomes
+//
+//	"op"()
+//	use(%x)
+func takeKnownCase(r *rewrite.Rewriter, op *ir.Op) error {
+	c, ok := rewrite.ConstantValue(op.Operand(0)).(*ir.IntegerAttr)
+	if !ok {
+		return rewrite.Decline(op, "the case is not known")
+	}
+	replaceWithBlock(r, op, scf.IndexSwitchOp{Op: op}.RegionFor(c.Value).Entry())
+	return nil
+}
