@@ -30,12 +30,12 @@ type Diagnostic struct {
 
 // Errorf makes an error at a place.
 func Errorf(pos Position, format string, args ...any) *Diagnostic {
-	return &Diagnostic{Severity: Error, Pos: pos, Message: sprintf(format, args)}
+	return &Diagnostic{Severity: Error, Pos: pos, Message: Sprintf(format, args...)}
 }
 
-// sprintf formats only when there is something to format, so that messages
+// Sprintf formats only when there is something to format, so that messages
 // holding user text with % signs pass through unharmed.
-func sprintf(format string, args []any) string {
+func Sprintf(format string, args ...any) string {
 	if len(args) == 0 {
 		return format
 	}
@@ -44,7 +44,7 @@ func sprintf(format string, args []any) string {
 
 // Note attaches a note and returns the diagnostic, for chaining.
 func (d *Diagnostic) Note(pos Position, format string, args ...any) *Diagnostic {
-	d.Notes = append(d.Notes, &Diagnostic{Severity: Note, Pos: pos, Message: sprintf(format, args)})
+	d.Notes = append(d.Notes, &Diagnostic{Severity: Note, Pos: pos, Message: Sprintf(format, args...)})
 	return d
 }
 

@@ -35,7 +35,6 @@ type AsmParser interface {
 	Float() float64
 	StringLit() string
 	AcceptStringLit() (string, bool)
-	Base64String() string
 
 	// List takes comma-separated elements between two delimiters, which may
 	// both be empty: then at least one element is required. With AcceptList
@@ -58,7 +57,7 @@ type AsmParser interface {
 	Location() Location // loc(...)
 	// DimensionList takes 4x?x8x (withTrailingX) or 4x?x8.
 	DimensionList(allowDynamic, withTrailingX bool) []int64
-	// DenseArray takes [1, 2] or nothing between brackets as array<elem: ...>.
+	// DenseArrayList takes [1, 2], possibly [], as array<elem: 1, 2>.
 	DenseArrayList(elem Type) *DenseArrayAttr
 	// AffineMapOf takes an affine map with SSA operands between brackets:
 	// [%i + 3, %j]; the operands are returned as they are met.
@@ -106,7 +105,7 @@ type OpParser interface {
 	// TypeList takes comma-separated types (at least one).
 	TypeList() []Type
 	// ColonType takes ": type"; ColonTypeList ": a, b"; ArrowTypes "-> a" or
-	// "-> (a, b)", possibly absent.
+	// "-> (a, b)", which AcceptArrowTypes need not find.
 	ColonType() Type
 	ColonTypeList() []Type
 	ArrowTypes() []Type
@@ -200,7 +199,6 @@ type DirectiveArg struct {
 	Values     []*Value      // printing
 	Types      *[]Type
 	Attr       *Attr
-	Region     **Region
 	Regions    *[]*Region
 	Successors *[]*Block
 	Literal    string

@@ -172,7 +172,7 @@ func (c *Context) BigIntAttr(t *IntegerType, v *big.Int) *IntegerAttr {
 		low := new(big.Int).And(v, new(big.Int).SetUint64(^uint64(0)))
 		return c.IntAttr(t, int64(low.Uint64()))
 	}
-	mod := new(big.Int).Lsh(big.NewInt(1), uint(t.Width))
+	mod := bigPow2(t.Width)
 	w := new(big.Int).Mod(v, mod)
 	if t.Sign != Unsigned && w.Bit(t.Width-1) == 1 {
 		w.Sub(w, mod)
@@ -183,6 +183,8 @@ func (c *Context) BigIntAttr(t *IntegerType, v *big.Int) *IntegerAttr {
 		return &IntegerAttr{attrNode: attrNode{n}, Type: t, Big: w}
 	})
 }
+
+func bigPow2(n int) *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(n)) }
 
 // FloatAttr returns a floating-point constant by its bits.
 func (c *Context) FloatAttr(t *FloatType, bits apfloat.Bits) *FloatAttr {

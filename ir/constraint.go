@@ -14,15 +14,13 @@ func ExactType(desc string, t Type) Constraint {
 }
 
 // Tests on types, for building constraints.
-var (
-	IsSignless = func(t Type) bool { i, ok := t.(*IntegerType); return ok && i.Sign == Signless }
-	IsInteger  = func(t Type) bool { _, ok := t.(*IntegerType); return ok }
-	IsFloat    = func(t Type) bool { _, ok := t.(*FloatType); return ok }
-	IsIndex    = func(t Type) bool { return t == Index }
-	IsTensor   = func(t Type) bool { _, ok := t.(*TensorType); return ok }
-	IsVector   = func(t Type) bool { _, ok := t.(*VectorType); return ok }
-	IsMemRef   = func(t Type) bool { _, ok := t.(*MemRefType); return ok }
-)
+func IsSignless(t Type) bool { i, ok := t.(*IntegerType); return ok && i.Sign == Signless }
+func IsInteger(t Type) bool  { _, ok := t.(*IntegerType); return ok }
+func IsFloat(t Type) bool    { _, ok := t.(*FloatType); return ok }
+func IsIndex(t Type) bool    { return t == Index }
+func IsTensor(t Type) bool   { _, ok := t.(*TensorType); return ok }
+func IsVector(t Type) bool   { _, ok := t.(*VectorType); return ok }
+func IsMemRef(t Type) bool   { _, ok := t.(*MemRefType); return ok }
 
 // AnyType allows everything.
 var AnyType = TypeIs("any type", func(Type) bool { return true })
@@ -137,11 +135,7 @@ func denseArrayOf(desc string, t Type) AttrConstraint {
 // integers of its type.
 func EnumAttr(e *EnumDef, desc string) AttrConstraint {
 	if desc == "" {
-		names := make([]string, len(e.Cases))
-		for i, c := range e.Cases {
-			names[i] = c.Name
-		}
-		desc = fmt.Sprintf("allowed %s cases: %s", strings.ToLower(e.Type.String()), joinValues(e))
+		desc = fmt.Sprintf("allowed %d-bit signless integer cases: %s", e.Type.Width, joinValues(e))
 	}
 	return AttrConstraint{Desc: desc, Enum: e, ValueType: e.Type, Ok: func(a Attr) bool {
 		i, ok := a.(*IntegerAttr)

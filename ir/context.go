@@ -104,7 +104,6 @@ const (
 	kindNameLoc
 	kindFusedLoc
 	kindCallSiteLoc
-	kindOpaqueLoc
 )
 
 // intern returns the one value for a key, making it when it is new. make gets
@@ -138,7 +137,7 @@ func (b *keyBuilder) num(v int64) *keyBuilder {
 }
 
 func (b *keyBuilder) entity(e Entity) *keyBuilder {
-	if isNil(e) {
+	if e == nil {
 		return b.num(0)
 	}
 	return b.num(int64(e.core().id))
@@ -162,8 +161,6 @@ func (b *keyBuilder) nums(vs []int64) *keyBuilder {
 func (b *keyBuilder) key(k kind) internKey {
 	return internKey{kind: k, data: unsafe.String(unsafe.SliceData(b.buf), len(b.buf))}
 }
-
-func isNil(e Entity) bool { return e == nil }
 
 func anyAliasable[E Entity](parts ...E) bool {
 	for _, p := range parts {

@@ -1,7 +1,6 @@
 package ir
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/tshared/tshared/diag"
@@ -18,11 +17,7 @@ func (op *Op) String() string { return opPrinter(op) }
 
 // Errorf makes an error about the operation, with a note that shows it.
 func (op *Op) Errorf(format string, args ...any) *diag.Diagnostic {
-	msg := format
-	if len(args) > 0 {
-		msg = fmt.Sprintf(format, args...)
-	}
-	d := DiagnosticAt(diag.Error, op.Loc(), msg)
+	d := DiagnosticAt(diag.Error, op.Loc(), diag.Sprintf(format, args...))
 	text := op.String()
 	if strings.Contains(text, "\n") {
 		text = "\n" + text
@@ -46,11 +41,7 @@ func placeless(loc Location) string {
 
 // OpErrorf is Errorf with the operation's name in front: 'arith.addi' op ...
 func (op *Op) OpErrorf(format string, args ...any) *diag.Diagnostic {
-	msg := format
-	if len(args) > 0 {
-		msg = fmt.Sprintf(format, args...)
-	}
-	return op.Errorf("%s", "'"+op.Name()+"' op "+msg)
+	return op.Errorf("%s", "'"+op.Name()+"' op "+diag.Sprintf(format, args...))
 }
 
 // maxCallStack bounds the callers listed under a message.

@@ -250,14 +250,7 @@ type Infer struct {
 
 // SameTypes says that the named slots all have one type.
 func SameTypes(names ...string) []Infer {
-	what := "all of {"
-	for i, n := range names {
-		if i > 0 {
-			what += ", "
-		}
-		what += n
-	}
-	what += "} have same type"
+	what := "all of {" + strings.Join(names, ", ") + "} have same type"
 	var eqs []Infer
 	for i := range names {
 		for j := range names {
@@ -315,12 +308,11 @@ func (d *OpDef) DialectName() string { return DialectPrefix(d.Name) }
 // DialectPrefix is the part of a name before the first dot, empty when there
 // is no dot.
 func DialectPrefix(name string) string {
-	for i := 0; i < len(name); i++ {
-		if name[i] == '.' {
-			return name[:i]
-		}
+	prefix, _, found := strings.Cut(name, ".")
+	if !found {
+		return ""
 	}
-	return ""
+	return prefix
 }
 
 // AttrIndex finds an inherent attribute, -1 when there is none of that name.

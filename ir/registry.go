@@ -15,7 +15,8 @@ type Dialect struct {
 	// VerifyAttr checks a discardable attribute of the dialect on any
 	// operation.
 	VerifyAttr func(op *Op, name string, a Attr) error
-	// Materialize makes a constant operation for a folded value.
+	// Materialize makes a constant operation for a folded value; a nil location
+	// means that of the builder.
 	Materialize func(b *Builder, value Attr, t Type, loc Location) *Op
 
 	types map[string]*TypeDef

@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -140,23 +141,11 @@ func (w *Text) Escaped(s string) {
 // Symbol appends @name, quoted when it is no identifier.
 func (w *Text) Symbol(name string) {
 	w.Byte('@')
-	if isSymbolIdentifier(name) {
+	if isBareIdentifier(name) {
 		w.Str(name)
 		return
 	}
 	w.Quoted(name)
-}
-
-func isSymbolIdentifier(s string) bool {
-	if s == "" || !isLetter(s[0]) && s[0] != '_' {
-		return false
-	}
-	for i := 1; i < len(s); i++ {
-		if c := s[i]; !isLetter(c) && !isDigit(c) && c != '_' && c != '$' && c != '.' {
-			return false
-		}
-	}
-	return true
 }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
@@ -188,7 +177,7 @@ func isBareIdentifier(s string) bool {
 func (w *Text) AttrDict(entries []NamedAttr, elided ...string) {
 	first := true
 	for _, e := range entries {
-		if contains(elided, e.Name) {
+		if slices.Contains(elided, e.Name) {
 			continue
 		}
 		if first {
@@ -202,15 +191,6 @@ func (w *Text) AttrDict(entries []NamedAttr, elided ...string) {
 	if !first {
 		w.Byte('}')
 	}
-}
-
-func contains(list []string, s string) bool {
-	for _, e := range list {
-		if e == s {
-			return true
-		}
-	}
-	return false
 }
 
 func (w *Text) namedAttr(e NamedAttr) {

@@ -211,7 +211,7 @@ func printElements(w *Text, a Attr) {
 	case *SparseAttr:
 		w.Str("sparse<")
 		if n, _ := NumElements(a.Indices.Type); n > 0 {
-			printDense(w, a.Indices, n, false)
+			printIndices(w, a)
 			w.Str(", ")
 			printValues(w, a.Values)
 		}
@@ -222,6 +222,19 @@ func printElements(w *Text, a Attr) {
 		w.ResourceKeys = append(w.ResourceKeys, a.Key)
 		w.Byte('>')
 	}
+}
+
+// printIndices appends the indices of sparse elements. One number stands for
+// one index, so that equal ones of several values are spelled out.
+func printIndices(w *Text, a *SparseAttr) {
+	n, _ := NumElements(a.Indices.Type)
+	rows, _ := a.Indices.Type.Dims()
+	values, ok := a.Values.(*DenseAttr)
+	if !a.Indices.Splat || rows[0] == 1 || ok && values.Splat {
+		printDense(w, a.Indices, n, false)
+		return
+	}
+	printNested(w, rows, false, int(n), func(int) { printElement(w, I64, a.Indices.Data) })
 }
 
 // elided reports whether a list is too long to be printed.

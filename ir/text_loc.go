@@ -1,9 +1,5 @@
 package ir
 
-import "math/big"
-
-func bigPow2(n int) *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(n)) }
-
 // Location appends a location as a top-level attribute prints it.
 func (w *Text) Location(l Location) {
 	if w.PrettyLocations {

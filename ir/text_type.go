@@ -17,8 +17,8 @@ func (t *OpaqueType) String() string         { return textOf(t) }
 
 var intPrefix = [...]string{Signless: "i", Signed: "si", Unsigned: "ui"}
 
-// tupleAliasLimit is the length above which a tuple type gets an alias.
-const tupleAliasLimit = 16
+// TupleAliasLimit is the length above which a tuple type gets an alias.
+const TupleAliasLimit = 16
 
 func printType(w *Text, t Type) {
 	switch t := t.(type) {
@@ -145,8 +145,8 @@ func (w *Text) TypeParams(t *DialectType) {
 	}
 }
 
-// dialectSymbol appends dialect.body, or dialect<"body"> when the body is not
-// an identifier with optional <...>.
+// dialectSymbol appends dialect.body, or dialect<body> when the body is not an
+// identifier with optional <...>.
 func (w *Text) dialectSymbol(dialect, body string) {
 	w.Str(dialect)
 	if prettyDialectBody(body) {

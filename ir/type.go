@@ -179,7 +179,7 @@ func (c *Context) Tuple(elems []Type) *TupleType {
 		b.entity(t)
 	}
 	return intern(c, b.key(kindTuple), func(n node) *TupleType {
-		n.aliasable = anyAliasable(elems...) || len(elems) > tupleAliasLimit
+		n.aliasable = anyAliasable(elems...) || len(elems) > TupleAliasLimit
 		return &TupleType{typeNode{n}, cloneSlice(elems)}
 	})
 }

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"encoding/hex"
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/diag"
@@ -94,7 +95,7 @@ func (l *elementList) list() []int64 {
 			}
 			if n == 0 {
 				inner = dims
-			} else if !equalDims(inner, dims) {
+			} else if !slices.Equal(inner, dims) {
 				p.failHere("tensor literal is invalid; ranks are not consistent between elements")
 			}
 			n++
@@ -105,18 +106,6 @@ func (l *elementList) list() []int64 {
 	}
 	p.Expect("]")
 	return append([]int64{n}, inner...)
-}
-
-func equalDims(a, b []int64) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // element takes one scalar; a complex number is two in parentheses.
@@ -170,7 +159,7 @@ func (l *elementList) attr(at diag.Pos, t ir.ShapedType) ir.Attr {
 	if l.isHex && ir.ElementBytes(elem) > 0 {
 		return l.hexAttr(at, t, n)
 	}
-	if l.shape != nil && !equalDims(l.shape, shape) {
+	if l.shape != nil && !slices.Equal(l.shape, shape) {
 		p.Fail(at, "inferred shape of elements literal ([%s]) does not match type ([%s])", joinInts(l.shape), joinInts(shape))
 	}
 	splat := l.shape == nil

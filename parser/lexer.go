@@ -145,9 +145,10 @@ func (l *lexer) scanBare(i int) int {
 	return i
 }
 
-var prefixKinds = map[byte]struct {
+// prefixes are the characters that begin %12, #alias and so on.
+var prefixes = [256]struct {
 	kind tokenKind
-	what string
+	what string // wrong when nothing follows
 }{
 	'%': {tokPercent, "invalid SSA name"},
 	'#': {tokHash, "invalid attribute name"},
@@ -178,17 +179,9 @@ func (l *lexer) prefixed(i int) (tokenKind, int) {
 			i++
 		}
 	default:
-		l.fail(start, prefixKinds[c].what)
+		l.fail(start, prefixes[c].what)
 	}
-	switch c {
-	case '%':
-		return tokPercent, i
-	case '#':
-		return tokHash, i
-	case '^':
-		return tokCaret, i
-	}
-	return tokBang, i
+	return prefixes[c].kind, i
 }
 
 func (l *lexer) number(i int) (tokenKind, int) {

@@ -1,8 +1,6 @@
 package parser
 
 import (
-	"fmt"
-
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
 )
@@ -18,20 +16,12 @@ type opParser struct {
 
 // Fail reports an error as "custom op 'name' ...".
 func (o *opParser) Fail(at diag.Pos, format string, args ...any) {
-	msg := format
-	if len(args) > 0 {
-		msg = fmt.Sprintf(format, args...)
-	}
-	o.parser.Fail(at, "%s", "custom op '"+o.def.Name+"' "+msg)
+	o.parser.Fail(at, "%s", "custom op '"+o.def.Name+"' "+diag.Sprintf(format, args...))
 }
 
 // Report records an error as "custom op 'name' ...".
 func (o *opParser) Report(at diag.Pos, format string, args ...any) {
-	msg := format
-	if len(args) > 0 {
-		msg = fmt.Sprintf(format, args...)
-	}
-	o.parser.Report(at, "%s", "custom op '"+o.def.Name+"' "+msg)
+	o.parser.Report(at, "%s", "custom op '"+o.def.Name+"' "+diag.Sprintf(format, args...))
 }
 
 // TypeOf takes the parameters of a known type as part of the operation.

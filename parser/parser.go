@@ -5,7 +5,6 @@
 package parser
 
 import (
-	"fmt"
 	"sort"
 	"strings"
 
@@ -142,11 +141,7 @@ func (p *parser) Report(at diag.Pos, format string, args ...any) {
 
 // Fail reports an error and unwinds.
 func (p *parser) Fail(at diag.Pos, format string, args ...any) {
-	msg := format
-	if len(args) > 0 {
-		msg = fmt.Sprintf(format, args...)
-	}
-	panic(bailout{diag.Errorf(at.Position(), "%s", clip(msg))})
+	panic(bailout{diag.Errorf(at.Position(), "%s", clip(diag.Sprintf(format, args...)))})
 }
 
 // maxMessage bounds messages that quote the text: a name may be megabytes long.

@@ -121,9 +121,6 @@ func (p *parser) StringLit() string {
 	return s
 }
 
-// Base64String takes a string literal holding base64.
-func (p *parser) Base64String() string { return p.StringLit() }
-
 // AcceptInteger takes an integer with an optional minus sign.
 func (p *parser) AcceptInteger() (int64, bool) {
 	v, ok, fits := p.scanInteger()

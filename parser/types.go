@@ -10,9 +10,6 @@ import (
 
 // Type takes a type.
 func (p *parser) Type() ir.Type {
-	if p.is("(") {
-		return p.functionType()
-	}
 	t, ok := p.AcceptType()
 	if !ok {
 		p.failToken("expected non-function type")

@@ -207,7 +207,7 @@ func aliasName(e ir.Entity) string {
 	case ir.Location:
 		return "loc"
 	case *ir.TupleType:
-		if len(e.Elems) > 16 {
+		if len(e.Elems) > ir.TupleAliasLimit {
 			return "tuple"
 		}
 	case *ir.DialectAttr:

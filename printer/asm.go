@@ -1,6 +1,10 @@
 package printer
 
-import "github.com/tshared/tshared/ir"
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
 
 // The methods of ir.OpPrinter.
 
@@ -50,21 +54,12 @@ func (p *printer) AttrDict(entries []ir.NamedAttr, elided ...string) {
 
 func (p *printer) AttrDictWithKeyword(entries []ir.NamedAttr, elided ...string) {
 	for _, e := range entries {
-		if !contains(elided, e.Name) {
+		if !slices.Contains(elided, e.Name) {
 			p.text.Str(" attributes")
 			p.text.AttrDict(entries, elided...)
 			return
 		}
 	}
-}
-
-func contains(list []string, s string) bool {
-	for _, e := range list {
-		if e == s {
-			return true
-		}
-	}
-	return false
 }
 
 func (p *printer) Region(r *ir.Region, entryArgs, terminator bool) {
@@ -84,7 +79,7 @@ func (p *printer) RegionArgument(v *ir.Value, attrs []ir.NamedAttr, omitType boo
 func (p *printer) Successor(b *ir.Block) {
 	id, ok := p.names.blockID(b)
 	if !ok {
-		p.text.Str("^INVALIDBLOCK")
+		p.text.Str("INVALIDBLOCK")
 		return
 	}
 	p.text.Str("^bb")

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strconv"
+	"strings"
 
 	"github.com/tshared/tshared/ir"
 )
@@ -257,7 +258,7 @@ func sanitize(name, punct string, trailingDigit bool) string {
 	trail := !lead && !trailingDigit && isDigit(name[len(name)-1])
 	clean := true
 	for i := 0; i < len(name) && clean; i++ {
-		clean = isAlnum(name[i]) || containsByte(punct, name[i])
+		clean = isAlnum(name[i]) || strings.IndexByte(punct, name[i]) >= 0
 	}
 	if clean && !lead && !trail {
 		return name
@@ -268,7 +269,7 @@ func sanitize(name, punct string, trailingDigit bool) string {
 	}
 	for i := 0; i < len(name); i++ {
 		switch c := name[i]; {
-		case isAlnum(c) || containsByte(punct, c):
+		case isAlnum(c) || strings.IndexByte(punct, c) >= 0:
 			b = append(b, c)
 		case c == ' ':
 			b = append(b, '_')
@@ -288,15 +289,6 @@ func sanitize(name, punct string, trailingDigit bool) string {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 func isAlnum(c byte) bool { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'z' }
-
-func containsByte(s string, c byte) bool {
-	for i := 0; i < len(s); i++ {
-		if s[i] == c {
-			return true
-		}
-	}
-	return false
-}
 
 // find is the frame a value is named in, nil when it is unknown.
 func (n *names) find(v *ir.Value) (*nameFrame, int32) {

@@ -245,7 +245,7 @@ func (g *greedy) materialize(op *ir.Op, value ir.Attr, t ir.Type) *ir.Op {
 	if d == nil || d.Materialize == nil {
 		return nil
 	}
-	return d.Materialize(g.r.Builder, value, t, op.Loc())
+	return d.Materialize(g.r.Builder, value, t, nil) // nil: where the builder stands, which is at op
 }
 
 // revisit puts an operation on the worklist, and the ones around it: they may

@@ -20,14 +20,12 @@ import (
 // maxFuzzInput bounds inputs, so that a slow one is slow for a reason.
 const maxFuzzInput = 1 << 14
 
-// addTexts seeds a fuzzer with every text of ours, cut into chunks, but for
-// two whose text MLIR cannot read back either: llvm's custom form drops an
-// alignment of 0, and equal indices of sparse elements print as one.
+// addTexts seeds a fuzzer with every text of ours, cut into chunks.
 func addTexts(f *testing.F) {
 	f.Helper()
 	for _, root := range []string{"golden", "lit", "mlir"} {
 		err := filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
-			if err == nil && filepath.Ext(path) == ".mlir" && !strings.HasPrefix(path, "lit/llvm/") && path != "mlir/sparse_attrs.mlir" {
+			if err == nil && filepath.Ext(path) == ".mlir" {
 				for _, chunk := range strings.Split(read(f, path), "// -----") {
 					f.Add(chunk)
 				}
@@ -119,9 +117,18 @@ func FuzzRoundTripGeneric(f *testing.F) {
 		custom := printText(mod, printer.Options{DebugInfo: true})
 		full := printText(mod, printer.Options{DebugInfo: true, Generic: true})
 		require.Equal(t, custom, printText(reread(t, full), printer.Options{DebugInfo: true}))
+		if lossy(custom) {
+			return
+		}
 		generic := printText(mod, printer.Options{Generic: true})
 		require.Equal(t, generic, printText(reread(t, custom), printer.Options{Generic: true}))
 	})
+}
+
+// lossy: some custom forms do not show everything, and those of the reference
+// do not either.
+func lossy(custom string) bool {
+	return strings.Contains(custom, "llvm.alloca") // an alignment of 0
 }
 
 // FuzzPassPipeline: the text of a pipeline is an error or means the same when

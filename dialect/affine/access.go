@@ -24,6 +24,7 @@ var (
 		Results:  []ir.Slot{{Name: "result", Type: ir.AnyType}},
 		Attrs:    []ir.AttrSlot{{Name: mapAttr, Type: mapConstraint}},
 		Syntax:   &ir.Syntax{Parse: parseLoad, Print: printLoad},
+		Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: op.Operand(0)}} },
 		Verify:   verifyLoad,
 	}
 	VectorLoad = &ir.OpDef{
@@ -36,6 +37,7 @@ var (
 		Results:  []ir.Slot{{Name: "result", Type: anyVector}},
 		Attrs:    []ir.AttrSlot{{Name: mapAttr, Type: mapConstraint}},
 		Syntax:   &ir.Syntax{Parse: parseLoad, Print: printLoad},
+		Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: op.Operand(0)}} },
 		Verify:   verifyVectorLoad,
 	}
 )
@@ -52,6 +54,7 @@ affine.store %x, %m[%i + 3, symbol(%i)] : memref<8x?xf32>`,
 		Operands: []ir.Slot{{Name: "value", Type: ir.AnyType}, {Name: "memref", Type: anyMemRef}, subscriptSlot},
 		Attrs:    []ir.AttrSlot{{Name: mapAttr, Type: mapConstraint}},
 		Syntax:   &ir.Syntax{Parse: parseStore, Print: printStore},
+		Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: op.Operand(1)}} },
 		Verify:   verifyStore,
 	}
 	VectorStore = &ir.OpDef{
@@ -64,6 +67,7 @@ affine.vector_store %x, %m[%i] : memref<100xf32>, vector<8xf32>`,
 		Operands: []ir.Slot{{Name: "value", Type: anyVector}, {Name: "memref", Type: anyMemRef}, subscriptSlot},
 		Attrs:    []ir.AttrSlot{{Name: mapAttr, Type: mapConstraint}},
 		Syntax:   &ir.Syntax{Parse: parseStore, Print: printStore},
+		Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: op.Operand(1)}} },
 		Verify:   verifyVectorStore,
 	}
 )

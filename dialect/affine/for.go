@@ -36,6 +36,9 @@ var For = &ir.OpDef{
 	Syntax:             &ir.Syntax{Parse: parseFor, Print: printFor},
 	Traits:             ir.SingleBlock | ir.RecursiveEffects | ir.OperandSegments,
 	ImplicitTerminator: Yield.Name,
+	Flow:               forFlow,
+	LoopBodies:         allRegions,
+	Speculatable:       endsSurely,
 	VerifyRegions:      verifyFor,
 }
 
@@ -161,7 +164,7 @@ func verifyFor(op *ir.Op) error {
 	if err := verifyCarried(f); err != nil {
 		return err
 	}
-	if err := verifyPassedOn(f); err != nil {
+	if err := verifyFlow(op); err != nil {
 		return err
 	}
 	body := f.Body()
@@ -217,33 +220,4 @@ func verifyCarried(f ForOp) error {
 func carriedMismatch(f ForOp, i int, what string, have ir.Type, other string, want ir.Type) error {
 	return f.OpErrorf("%d-th %s and %d-th %s have different type: %s != %s",
 		i, what, i, other, ir.QuoteType(have), ir.QuoteType(want))
-}
-
-// tripCount is the number of iterations of a loop with constant bounds.
-func tripCount(f ForOp) (n int64, ok bool) {
-	lower, ok1 := f.Lower().Map.ConstantResults()
-	upper, ok2 := f.Upper().Map.ConstantResults()
-	if !ok1 || !ok2 || len(lower) != 1 || len(upper) != 1 || f.Step() <= 0 {
-		return 0, false
-	}
-	return max(0, (upper[0]-lower[0]+f.Step()-1)/f.Step()), true
-}
-
-// verifyPassedOn checks that there are values for the results of a loop that
-// may not run, and for the next iteration of one that may run on.
-func verifyPassedOn(f ForOp) error {
-	trips, known := tripCount(f)
-	inits, end := f.Inits(), f.Body().Last()
-	if (!known || trips == 0) && len(inits) != f.NumResults() {
-		return noValuesAlong(f, f.Op, "parent", "parent", len(inits), f.NumResults())
-	}
-	if (!known || trips != 1) && end.NumOperands() != len(f.IterArgs()) {
-		return noValuesAlong(f, end, "Operation "+end.Name(), "Region #0", end.NumOperands(), len(f.IterArgs()))
-	}
-	return nil
-}
-
-func noValuesAlong(f ForOp, at *ir.Op, from, to string, have, want int) error {
-	return f.OpErrorf("along control flow edge from %s to %s: region branch point has %d operands, but region successor needs %d inputs",
-		from, to, have, want).Note(ir.PositionOf(at.Loc()), "region branch point")
 }

@@ -27,8 +27,9 @@ affine.if affine_set<(d0)[s0] : (-d0 + s0 - 1 >= 0)>(%i)[%n] {
 	Syntax:             &ir.Syntax{Parse: parseIf, Print: printIf},
 	Traits:             ir.SingleBlock | ir.RecursiveEffects,
 	ImplicitTerminator: Yield.Name,
+	Flow:               ifFlow,
 	Verify:             verifyIf,
-	VerifyRegions:      verifyIfRegions,
+	VerifyRegions:      verifyFlow,
 }
 
 // IfOp is a view of affine.if.
@@ -111,14 +112,4 @@ func verifyIf(op *ir.Op) error {
 		}
 	}
 	return nil
-}
-
-// verifyIfRegions checks that there are values for the results when the
-// condition does not hold; what the regions yield, the yields check.
-func verifyIfRegions(op *ir.Op) error {
-	if op.NumResults() == 0 || !op.RegionAt(1).Empty() {
-		return nil
-	}
-	return op.OpErrorf("along control flow edge from parent to parent: region branch point has 0 operands, but region successor needs %d inputs",
-		op.NumResults()).Note(ir.PositionOf(op.Loc()), "region branch point")
 }

@@ -38,6 +38,7 @@ var Parallel = &ir.OpDef{
 	Syntax:             &ir.Syntax{Parse: parseParallel, Print: printParallel},
 	Traits:             ir.SingleBlock | ir.RecursiveEffects,
 	ImplicitTerminator: Yield.Name,
+	LoopBodies:         allRegions,
 	Verify:             verifyParallel,
 }
 

@@ -101,7 +101,7 @@ func isValidSymbolIn(v *ir.Value, scope *ir.Region) bool {
 			return isFixedSize(shaped, index, scope)
 		}
 		symbolic := func(arg *ir.Value) bool { return isValidSymbolIn(arg, scope) }
-		if op.Has(ir.Pure) && allOperands(op, symbolic) {
+		if allOperands(op, symbolic) && op.IsPure() {
 			return true
 		}
 	}

@@ -18,7 +18,7 @@ var folders = map[*ir.OpDef]folder{
 	DivUI:      foldDivision(constfold.Int.DivUnsigned, NoUnsignedWrap),
 	CeilDivSI:  foldDivision(ceilDivSigned, OverflowNone),
 	CeilDivUI:  foldDivision(constfold.Int.CeilDivUnsigned, OverflowNone),
-	FloorDivSI: foldDivision(constfold.Int.FloorDivSigned, OverflowNone),
+	FloorDivSI: foldFloorDivSI,
 	RemSI:      foldRemainder(constfold.Int.RemSigned), RemUI: foldRemainder(constfold.Int.RemUnsigned),
 
 	MaxSI: foldIntegerChoice(maxSigned, constfold.MinSigned, constfold.MaxSigned),

@@ -34,6 +34,26 @@ func ceilDivSigned(a, b constfold.Int) (constfold.Int, bool) {
 	return a.CeilDivSigned(b)
 }
 
+// foldFloorDivSI is like the others, but of several elements the last decides:
+// a program in which another one is undefined may do anything.
+func foldFloorDivSI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	if intIs(op, c[1], constfold.Int.IsOne) {
+		return toValue(op.Operand(0))
+	}
+	defined := true
+	result := constfold.Ints(op.Context(), c, func(v []constfold.Int) (constfold.Int, bool) {
+		var q constfold.Int
+		if q, defined = v[0].FloorDivSigned(v[1]); !defined {
+			q = v[0]
+		}
+		return q, true
+	})
+	if !defined {
+		return notFolded()
+	}
+	return toAttr(result)
+}
+
 // foldRemainder: x % 1 is 0.
 func foldRemainder(rem func(a, b constfold.Int) (constfold.Int, bool)) folder {
 	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {

@@ -125,7 +125,8 @@ func isNotOf(v, x *ir.Value) bool {
 }
 
 // foldShift: shifting by 0 does nothing. Shifts by the width or more are
-// undefined and stay, as do shifts of poison.
+// undefined and stay, as do shifts of poison. Of several elements the last
+// decides: where others are undefined they may be anything.
 func foldShift(shift func(a constfold.Int, n int) constfold.Int) folder {
 	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 		if intIs(op, c[1], constfold.Int.IsZero) {
@@ -136,13 +137,18 @@ func foldShift(shift func(a constfold.Int, n int) constfold.Int) folder {
 				return notFolded()
 			}
 		}
-		return toAttr(constfold.Ints(op.Context(), c, func(v []constfold.Int) (constfold.Int, bool) {
-			n, ok := v[1].ShiftAmount()
-			if !ok {
-				return constfold.Int{}, false
+		defined := false
+		result := constfold.Ints(op.Context(), c, func(v []constfold.Int) (constfold.Int, bool) {
+			var n int
+			if n, defined = v[1].ShiftAmount(); !defined {
+				n = v[1].Width()
 			}
 			return shift(v[0], n), true
-		}))
+		})
+		if !defined {
+			return notFolded()
+		}
+		return toAttr(result)
 	}
 }
 

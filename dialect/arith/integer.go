@@ -3,8 +3,8 @@ package arith
 import "github.com/tshared/tshared/ir"
 
 // Arithmetic on two integers of one type. A division may only be moved to where
-// it did not run before when its divisor is known to be harmless; remainders
-// count as pure all the same.
+// it did not run before when its divisor is known to be harmless; floordivsi and
+// remainders count as pure all the same.
 var (
 	AddI = wrapping("arith.addi", "adds two integers", ir.Commutative)
 	SubI = wrapping("arith.subi", "subtracts an integer from another", 0)
@@ -18,7 +18,7 @@ var (
 
 	CeilDivSI  = partial(integerBinary("arith.ceildivsi", "divides signed integers, rounding up", 0), divisorIsNeitherZeroNorMinusOne)
 	CeilDivUI  = partial(integerBinary("arith.ceildivui", "divides unsigned integers, rounding up", 0), divisorIsNotZero)
-	FloorDivSI = partial(integerBinary("arith.floordivsi", "divides signed integers, rounding down", 0), divisorIsNeitherZeroNorMinusOne)
+	FloorDivSI = integerBinary("arith.floordivsi", "divides signed integers, rounding down", 0)
 	RemSI      = integerBinary("arith.remsi", "remainder of a signed division, with the sign of the dividend", 0)
 	RemUI      = integerBinary("arith.remui", "remainder of an unsigned division", 0)
 

@@ -45,7 +45,8 @@ var Pack = &ir.OpDef{
 	Attrs:         tilingAttrs(),
 	Format:        "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? " + tilingFormat,
 	Custom:        map[string]ir.Directive{"DynamicIndexList": mixed.DynamicIndexList},
-	Traits:        ir.Pure | ir.OperandSegments,
+	Traits:        ir.NoEffects | ir.OperandSegments,
+	Speculatable:  func(op *ir.Op) bool { o := packOp(op); return o.Padding() != nil || o.hasKnownTiles() },
 	Infer:         ir.SameTypes("dest", "result"),
 	ResultNames:   nameResult("pack"),
 	Verify:        verifyPack,
@@ -68,7 +69,8 @@ var Unpack = &ir.OpDef{
 	Attrs:         tilingAttrs(),
 	Format:        "$source " + tilingFormat,
 	Custom:        map[string]ir.Directive{"DynamicIndexList": mixed.DynamicIndexList},
-	Traits:        ir.Pure,
+	Traits:        ir.NoEffects,
+	Speculatable:  func(op *ir.Op) bool { return unpackOp(op).hasKnownTiles() },
 	Infer:         ir.SameTypes("dest", "result"),
 	ResultNames:   nameResult("unpack"),
 	Verify:        func(op *ir.Op) error { return verifyTiling(unpackOp(op)) },
@@ -128,6 +130,12 @@ func (o TilingOp) side(source bool) *ir.TensorType {
 		v = o.Source()
 	}
 	return v.Type().(*ir.TensorType)
+}
+
+// hasKnownTiles reports whether all sizes of tiles are known: without padding,
+// sizes that do not fit have no meaning.
+func (o TilingOp) hasKnownTiles() bool {
+	return !slices.Contains(o.InnerTiles().Static, ir.Dynamic)
 }
 
 func verifyPack(op *ir.Op) error {

@@ -16,6 +16,9 @@ var Softmax = &ir.OpDef{
 	Attrs:    []ir.AttrSlot{{Name: dimensionAttr, Type: ir.I64Attr}},
 	Format: "attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` " +
 		"`outs` `(` $output `:` type($output) `)` (`->` type($result)^)?",
+	Effects: func(op *ir.Op) []ir.Effect {
+		return append(bufferEffects(ir.Reads, op.OperandsOf(0)), bufferEffects(ir.Writes, op.OperandsOf(1))...)
+	},
 	Verify:        verifySoftmax,
 	VerifyRegions: func(op *ir.Op) error { return verifyResults(op, op.OperandsOf(1)) },
 }

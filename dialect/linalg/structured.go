@@ -49,8 +49,10 @@ func structured(def *ir.OpDef, s structure) *ir.OpDef {
 	if def.Results == nil {
 		def.Results = []ir.Slot{{Name: "result_tensors", Type: anyRankedTensor, Arity: ir.Variadic}}
 	}
-	def.Traits |= ir.SingleBlock
+	def.Traits |= ir.SingleBlock | ir.RecursiveEffects
 	def.ImplicitTerminator = "linalg.yield"
+	def.Effects = structuredEffects
+	def.Speculatable = func(op *ir.Op) bool { return StructuredOp{op, nil}.OnTensors() }
 	def.VerifyRegions = verifyStructured
 	return def
 }

@@ -6,4 +6,4 @@
 
 // -----
 
-"test.sparse"() {a = sparse<[[0, 0]], "text"> : tensor<1x1x!unknown.s>, b = sparse<[[0, 0], [0, 0]], [true, false]> : tensor<1x1xi1>} : () -> ()
+"test.sparse"() {a = sparse<[[0, 0]], "text"> : tensor<1x1x!unknown.s>} : () -> ()

@@ -11,86 +11,119 @@ import (
 // the blocks of the dominator tree and the regions in them: what was learned
 // in one is forgotten at its end.
 type table struct {
-	byKey map[key]*entry
-	log   []key // of the entries, in the order they came
+	byOperands map[operandKey]int32
+	byValue    map[valueKey]int32
+	entries    []entry // in the order they came; maps hold places counted from 1
 }
 
 type entry struct {
 	op   *ir.Op
-	next *entry // older ones with the same key
+	next int32 // an older entry with the same key, or 0
 }
 
-// key is as much of an operation as is cheap to look up; operations with the
-// same key are compared in full.
-type key struct {
-	def    *ir.OpDef
-	a, b   *ir.Value // the first two operands
-	result ir.Type
-	attr   ir.Attr
+// Keys are as much of an operation as is cheap to look up: the first operands
+// or, where there are none, as for constants, the first attribute. Operations
+// with the same key are compared in full.
+type (
+	operandKey struct {
+		def  *ir.OpDef
+		a, b *ir.Value
+	}
+	valueKey struct {
+		def    *ir.OpDef
+		attr   ir.Attr
+		result ir.Type
+	}
+)
+
+func newTable() *table {
+	return &table{byOperands: map[operandKey]int32{}, byValue: map[valueKey]int32{}}
 }
 
-func newTable() *table { return &table{byKey: map[key]*entry{}} }
-
-func keyOf(op *ir.Op) key {
-	k := key{def: op.Def()}
-	if n := op.NumOperands(); n > 0 && !sortsOperands(op) {
+// operandKeyOf: for two operands of a commutative operation both orders are
+// tried; for more, only the definition counts.
+func operandKeyOf(op *ir.Op) operandKey {
+	k := operandKey{def: op.Def()}
+	if n := op.NumOperands(); n < 3 || !op.Has(ir.Commutative) {
 		k.a = op.Operand(0)
 		if n > 1 {
 			k.b = op.Operand(1)
 		}
 	}
-	if op.NumResults() > 0 {
-		k.result = op.Result(0).Type()
-	}
+	return k
+}
+
+func valueKeyOf(op *ir.Op) valueKey {
+	k := valueKey{def: op.Def()}
 	if len(op.Def().Attrs) > 0 {
 		k.attr = op.Prop(0)
+	}
+	if op.NumResults() > 0 {
+		k.result = op.Result(0).Type()
 	}
 	return k
 }
 
-// sortsOperands: for two operands both orders are tried; for more, the
-// operands are no part of the key.
-func sortsOperands(op *ir.Op) bool { return op.Has(ir.Commutative) && op.NumOperands() > 2 }
-
 // enter starts a scope, which leave ends.
-func (t *table) enter() int { return len(t.log) }
+func (t *table) enter() int { return len(t.entries) }
 
 func (t *table) leave(mark int) {
-	for _, k := range t.log[mark:] {
-		if e := t.byKey[k]; e.next != nil {
-			t.byKey[k] = e.next
-		} else {
-			delete(t.byKey, k)
+	for i := len(t.entries) - 1; i >= mark; i-- {
+		switch e := t.entries[i]; {
+		case e.op.NumOperands() > 0:
+			setOrDelete(t.byOperands, operandKeyOf(e.op), e.next)
+		default:
+			setOrDelete(t.byValue, valueKeyOf(e.op), e.next)
 		}
 	}
-	t.log = t.log[:mark]
+	t.entries = t.entries[:mark]
+}
+
+func setOrDelete[K comparable](m map[K]int32, k K, v int32) {
+	if v != 0 {
+		m[k] = v
+	} else {
+		delete(m, k)
+	}
 }
 
 func (t *table) insert(op *ir.Op) {
-	k := keyOf(op)
-	t.byKey[k] = &entry{op, t.byKey[k]}
-	t.log = append(t.log, k)
+	at := int32(len(t.entries) + 1)
+	e := entry{op: op}
+	if op.NumOperands() > 0 {
+		k := operandKeyOf(op)
+		e.next, t.byOperands[k] = t.byOperands[k], at
+	} else {
+		k := valueKeyOf(op)
+		e.next, t.byValue[k] = t.byValue[k], at
+	}
+	t.entries = append(t.entries, e)
 }
 
 // lookup finds the known operation that does what op does, nil when there is
 // none.
 func (t *table) lookup(op *ir.Op) *ir.Op {
-	k := keyOf(op)
-	if found := t.find(k, op); found != nil {
+	if op.NumOperands() == 0 {
+		return t.find(t.byValue[valueKeyOf(op)], op)
+	}
+	k := operandKeyOf(op)
+	if found := t.find(t.byOperands[k], op); found != nil {
 		return found
 	}
 	if op.Has(ir.Commutative) && op.NumOperands() == 2 {
 		k.a, k.b = k.b, k.a
-		return t.find(k, op)
+		return t.find(t.byOperands[k], op)
 	}
 	return nil
 }
 
-func (t *table) find(k key, op *ir.Op) *ir.Op {
-	for e := t.byKey[k]; e != nil; e = e.next {
+func (t *table) find(at int32, op *ir.Op) *ir.Op {
+	for at != 0 {
+		e := &t.entries[at-1]
 		if same(e.op, op, nil) {
 			return e.op
 		}
+		at = e.next
 	}
 	return nil
 }

@@ -535,3 +535,14 @@ func.func @forall_result_not_tensor(%a: index, %t: tensor<8xf32>, %i: i32) {
   %0 = "scf.forall"(%t) <{operandSegmentSizes = array<i32: 0, 0, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 4>}> ({ ^bb0(%x: index, %y : tensor<8xf32>): scf.forall.in_parallel {}  }) : (tensor<8xf32>) -> (i32)
   return
 }
+
+// -----
+
+func.func @parallel_step(%a: index) {
+  %c0 = arith.constant 0 : index
+  // expected-error @+1 {{'scf.parallel' op constant step operand must be positive}}
+  scf.parallel (%i) = (%a) to (%a) step (%c0) {
+    scf.reduce
+  }
+  return
+}

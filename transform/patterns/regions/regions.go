@@ -5,6 +5,8 @@
 package regions
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )
@@ -18,38 +20,96 @@ func Patterns(def *ir.OpDef) []*rewrite.Pattern {
 	}
 }
 
-// flow lists the arguments and results of an operation's regions that control
-// brings a value for, in order, and the operands those values are.
+// flow lists which operands become which arguments and results ("inputs") of
+// an operation's regions.
 type flow struct {
-	inputs []*ir.Value
-	from   map[*ir.Value][]*ir.Use
-	// into lists what one operand becomes, for the operands in order.
-	operands []*ir.Use
-	into     map[*ir.Use][]*ir.Value
+	op     *ir.Op
+	edges  []edge
+	inputs []int // in the order they come up
+	// The edges into input i are byInput[first[i]:first[i+1]]. Inputs are
+	// numbered: the results, then the arguments of one region after the other.
+	first, byInput []int
+}
+
+// edge is one way a value goes: an operand of the operation itself, or of the
+// end of one of its regions, becomes an input.
+type edge struct {
+	operand *ir.Use
+	to      *ir.Value
+	input   int
 }
 
 func flowOf(op *ir.Op) *flow {
-	f := &flow{from: map[*ir.Value][]*ir.Use{}, into: map[*ir.Use][]*ir.Value{}}
+	f := &flow{op: op}
 	for _, point := range op.RegionPoints() {
 		for _, s := range ir.RegionSuccessors(point, op, nil) {
 			start, n := ir.RegionOperands(point, op, s.Region)
 			for i := range min(n, len(s.Inputs)) {
-				f.add(s.Inputs[i], point.OperandUse(start+i))
+				f.edges = append(f.edges, edge{point.OperandUse(start + i), s.Inputs[i], f.number(s.Inputs[i])})
 			}
 		}
 	}
+	if len(f.edges) == 0 {
+		return f
+	}
+	total := op.NumResults()
+	for _, r := range op.Regions() {
+		total += numArgs(r)
+	}
+	f.first, f.byInput = make([]int, total+1), make([]int, len(f.edges))
+	for _, e := range f.edges {
+		if f.first[e.input+1]++; f.first[e.input+1] == 1 {
+			f.inputs = append(f.inputs, e.input)
+		}
+	}
+	for i := range total {
+		f.first[i+1] += f.first[i]
+	}
+	for i := len(f.edges) - 1; i >= 0; i-- { // backward, so that they end up in order
+		at := &f.first[f.edges[i].input+1]
+		*at--
+		f.byInput[*at] = i
+	}
+	copy(f.first, f.first[1:])
+	f.first[total] = len(f.edges)
 	return f
 }
 
-func (f *flow) add(input *ir.Value, operand *ir.Use) {
-	if f.from[input] == nil {
-		f.inputs = append(f.inputs, input)
+func numArgs(r *ir.Region) int {
+	if r.Empty() {
+		return 0
 	}
-	f.from[input] = append(f.from[input], operand)
-	if f.into[operand] == nil {
-		f.operands = append(f.operands, operand)
+	return r.Entry().NumArgs()
+}
+
+// number is the number of an input, -1 for other values.
+func (f *flow) number(v *ir.Value) int {
+	if v.DefiningOp() != nil {
+		if v.DefiningOp() == f.op {
+			return v.Index()
+		}
+		return -1
 	}
-	f.into[operand] = append(f.into[operand], input)
+	base := f.op.NumResults()
+	for _, r := range f.op.Regions() {
+		if v.ArgOf() == r.Entry() {
+			return base + v.Index()
+		}
+		base += numArgs(r)
+	}
+	return -1
+}
+
+// into lists the edges into an input.
+func (f *flow) into(input int) []int { return f.byInput[f.first[input]:f.first[input+1]] }
+
+// value is an input as a value.
+func (f *flow) value(input int) *ir.Value { return f.edges[f.into(input)[0]].to }
+
+// isInput reports whether something comes in as a value.
+func (f *flow) isInput(v *ir.Value) (int, bool) {
+	n := f.number(v)
+	return n, n >= 0 && len(f.into(n)) > 0
 }
 
 // forwardKnown replaces arguments and results by the one value they can be:
@@ -71,11 +131,12 @@ func forwardKnown(r *rewrite.Rewriter, op *ir.Op) error {
 	f := flowOf(op)
 	changed := false
 	for _, input := range f.inputs {
-		if !input.HasUses() {
+		to := f.value(input)
+		if !to.HasUses() {
 			continue
 		}
 		if v := f.onlySource(input); v != nil && !isInside(op, v) {
-			r.ReplaceUses(input, v)
+			r.ReplaceUses(to, v)
 			changed = true
 		}
 	}
@@ -87,25 +148,22 @@ func forwardKnown(r *rewrite.Rewriter, op *ir.Op) error {
 
 // onlySource is the one value an input can be, looking through the other
 // inputs; nil when there are several.
-func (f *flow) onlySource(input *ir.Value) *ir.Value {
-	seen := map[*ir.Value]bool{input: true}
+func (f *flow) onlySource(input int) *ir.Value {
 	var only *ir.Value
-	for work := []*ir.Value{input}; len(work) > 0; {
-		at := work[len(work)-1]
-		work = work[:len(work)-1]
-		for _, operand := range f.from[at] {
-			v := operand.Value()
-			switch {
-			case f.from[v] != nil:
-				if !seen[v] {
-					seen[v] = true
-					work = append(work, v)
+	work := []int{input}
+	for i := 0; i < len(work); i++ {
+		for _, e := range f.into(work[i]) {
+			v := f.edges[e].operand.Value()
+			if from, ok := f.isInput(v); ok {
+				if !slices.Contains(work, from) {
+					work = append(work, from)
 				}
-			case only == nil:
-				only = v
-			case only != v:
+				continue
+			}
+			if only != nil && only != v {
 				return nil
 			}
+			only = v
 		}
 	}
 	return only
@@ -137,12 +195,13 @@ func forwardDuplicates(r *rewrite.Rewriter, op *ir.Op) error {
 	f := flowOf(op)
 	changed := false
 	for i, input := range f.inputs {
-		if !input.HasUses() {
+		to := f.value(input)
+		if !to.HasUses() {
 			continue
 		}
 		for _, earlier := range f.inputs[:i] {
-			if sameOwner(earlier, input) && f.sameSources(earlier, input) {
-				r.ReplaceUses(input, earlier)
+			if from := f.value(earlier); sameOwner(from, to) && f.sameSources(earlier, input) {
+				r.ReplaceUses(to, from)
 				changed = true
 				break
 			}
@@ -160,16 +219,14 @@ func sameOwner(a, b *ir.Value) bool {
 
 // sameSources reports whether every way into the owner of two inputs brings
 // the same value for both.
-func (f *flow) sameSources(a, b *ir.Value) bool {
-	from := map[*ir.Op]*ir.Value{}
-	for _, operand := range f.from[a] {
-		from[operand.Owner()] = operand.Value()
-	}
-	if len(f.from[b]) != len(f.from[a]) {
+func (f *flow) sameSources(a, b int) bool {
+	from, other := f.into(a), f.into(b)
+	if len(from) != len(other) {
 		return false
 	}
-	for _, operand := range f.from[b] {
-		if from[operand.Owner()] != operand.Value() {
+	for i := range from {
+		x, y := f.edges[from[i]].operand, f.edges[other[i]].operand
+		if x.Owner() != y.Owner() || x.Value() != y.Value() {
 			return false
 		}
 	}

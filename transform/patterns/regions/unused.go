@@ -43,31 +43,35 @@ func dropUnused(r *rewrite.Rewriter, op *ir.Op) error {
 
 // unused is the set of inputs that may go.
 func (f *flow) unused() map[*ir.Value]bool {
-	group := map[*ir.Value]*ir.Value{} // towards the leader of a group
-	leader := func(v *ir.Value) *ir.Value {
-		for group[v] != nil {
-			v = group[v]
-		}
-		return v
+	if !slices.ContainsFunc(f.inputs, func(i int) bool { return !f.value(i).HasUses() }) {
+		return nil
 	}
-	for _, operand := range f.operands {
-		first := leader(f.into[operand][0])
-		for _, input := range f.into[operand][1:] {
-			if other := leader(input); other != first {
-				group[other] = first
+	group := make([]int, len(f.first)) // towards the leader of a group, 1 more than its number
+	leader := func(i int) int {
+		for group[i] != 0 {
+			i = group[i] - 1
+		}
+		return i
+	}
+	becomes := map[*ir.Use]int{}
+	for _, e := range f.edges {
+		if other, ok := becomes[e.operand]; ok {
+			if a, b := leader(other), leader(e.input); a != b {
+				group[b] = a + 1
 			}
 		}
+		becomes[e.operand] = e.input
 	}
-	used := map[*ir.Value]bool{}
+	used := make([]bool, len(f.first))
 	for _, input := range f.inputs {
-		if input.HasUses() {
+		if f.value(input).HasUses() {
 			used[leader(input)] = true
 		}
 	}
 	unused := map[*ir.Value]bool{}
 	for _, input := range f.inputs {
 		if !used[leader(input)] {
-			unused[input] = true
+			unused[f.value(input)] = true
 		}
 	}
 	return unused
@@ -75,8 +79,8 @@ func (f *flow) unused() map[*ir.Value]bool {
 
 func (f *flow) dropOperands(r *rewrite.Rewriter, op *ir.Op, unused map[*ir.Value]bool) {
 	drop := map[*ir.Use]bool{}
-	for _, operand := range f.operands {
-		drop[operand] = unused[f.into[operand][0]]
+	for _, e := range f.edges {
+		drop[e.operand] = unused[e.to]
 	}
 	for _, point := range op.RegionPoints() {
 		var keep []*ir.Value

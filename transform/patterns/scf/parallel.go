@@ -133,6 +133,11 @@ func mergeNestedParallel(r *rewrite.Rewriter, op *ir.Op) error {
 		r.ReplaceUses(a, args[i])
 	}
 	r.MergeBlocks(inner.Body(), body, args[n:]...)
+	end := body.Last()
+	r.Before(end)
+	r.Loc = op.Loc()
+	r.Create(scf.Reduce, nil, nil)
+	r.Erase(end)
 	r.Replace(op)
 	return nil
 }

@@ -156,7 +156,7 @@ func alignArguments(r *rewrite.Rewriter, op *ir.Op) error {
 	r.InlineRegion(op.RegionAt(0), made.RegionAt(0), nil)
 	body := made.RegionAt(1).AddBlock()
 	for _, a := range before.Args() {
-		body.AddArg(a.Type(), a.Loc())
+		body.AddArg(a.Type(), op.Loc())
 	}
 	args, results := make([]*ir.Value, len(at)), make([]*ir.Value, len(at))
 	for i, j := range at {

@@ -1,0 +1,38 @@
+package linalg
+
+import "github.com/tshared/tshared/ir"
+
+// structuredEffects: buffers among the inputs are read, those among the outputs
+// written, and also read where the region uses what they hold.
+func structuredEffects(op *ir.Op) []ir.Effect {
+	list := bufferEffects(ir.Reads, op.OperandsOf(0))
+	start, n, _ := op.OperandGroup(1)
+	for i := start; i < start+n; i++ {
+		init := op.Operand(i)
+		if isAnyMemRef(init.Type()) && readsInit(op, i) {
+			list = append(list, ir.Effect{Kind: ir.Reads, On: init})
+		}
+		list = append(list, bufferEffects(ir.Writes, []*ir.Value{init})...)
+	}
+	return list
+}
+
+// readsInit reports whether the region uses the element of an operand; one
+// that is not as it should be counts as doing so.
+func readsInit(op *ir.Op, i int) bool {
+	if op.NumRegions() == 0 || op.Region0().Empty() || i >= op.Region0().Entry().NumArgs() {
+		return true
+	}
+	return op.Region0().Entry().Arg(i).HasUses()
+}
+
+// bufferEffects is one kind of effect on each buffer among the values.
+func bufferEffects(kind ir.EffectKind, values []*ir.Value) []ir.Effect {
+	var list []ir.Effect
+	for _, v := range values {
+		if isAnyMemRef(v.Type()) {
+			list = append(list, ir.Effect{Kind: kind, On: v})
+		}
+	}
+	return list
+}
