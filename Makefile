@@ -13,7 +13,7 @@ BENCH     ?= .
 BENCHTIME ?= 1s
 
 .DEFAULT_GOAL := all
-.PHONY: all build example test lint bench fuzz clean help
+.PHONY: all build example test lint compare-mlir bench fuzz clean help
 
 all: build example ## build bin/tshared-opt and run it on a kernel (default)
 
@@ -30,6 +30,9 @@ test: ## everything: format, vet, tests, race detector, real lit and mlir-opt
 lint: ## gofmt and go vet only
 	scripts/test.sh lint
 
+compare-mlir: ## passes against mlir-opt: how many inputs give the same result
+	scripts/compare-mlir.sh
+
 bench: build ## speed, as ratios to mlir-opt where that is installed
 	BENCH='$(BENCH)' BENCHTIME='$(BENCHTIME)' scripts/bench.sh
 
@@ -40,4 +43,4 @@ clean: ## remove what make builds; fetched tools in .tools stay
 	rm -rf bin build
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -142,6 +142,9 @@ func (op *Op) Loc() Location {
 	return op.ctx.LocAt(op.pos)
 }
 
+// HasUnknownLoc is Loc() == Unknown for less.
+func (op *Op) HasUnknownLoc() bool { return op.loc == Location(Unknown) }
+
 // SetLoc changes the location.
 func (op *Op) SetLoc(l Location) { op.loc = l }
 

@@ -60,6 +60,7 @@ func (p *parser) extendedType() ir.Type {
 	d := p.ctx.Registry().Dialect(e.dialect)
 	if d == nil {
 		body := p.opaqueBody(e)
+		p.checkNamespace(e)
 		if !p.ctx.AllowUnregistered {
 			p.Fail(e.symbolPos(), "`!\"%s\"<\"%s\">` type created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", e.dialect, body)
 		}
@@ -118,6 +119,21 @@ func (p *parser) opaqueBody(e extended) string {
 		return e.symbol + inner
 	}
 	return inner[1 : len(inner)-1]
+}
+
+// checkNamespace: not everything the lexer takes can be the name of a dialect.
+func (p *parser) checkNamespace(e extended) {
+	valid := e.dialect != ""
+	for i := 0; i < len(e.dialect) && valid; i++ {
+		valid = namespaceByte(e.dialect[i], i == 0)
+	}
+	if !valid {
+		p.Fail(e.symbolPos(), "invalid dialect namespace '\"%s\"'", e.dialect)
+	}
+}
+
+func namespaceByte(c byte, first bool) bool {
+	return classes[c]&isAlpha != 0 || c == '_' || !first && (classes[c]&isNum != 0 || c == '$')
 }
 
 var closers = map[byte]byte{'<': '>', '(': ')', '[': ']', '{': '}'}
@@ -179,6 +195,7 @@ func (p *parser) extendedAttr(hint ir.Type) ir.Attr {
 	d := p.ctx.Registry().Dialect(e.dialect)
 	if d == nil {
 		body := p.opaqueBody(e)
+		p.checkNamespace(e)
 		var t ir.Type
 		if hint == nil && p.Accept(":") {
 			t = p.Type()

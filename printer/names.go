@@ -251,14 +251,15 @@ func (n *names) unique(name string) string {
 }
 
 // sanitize makes a name the lexer reads as one token: characters it would not
-// take are spelled in hex, a leading digit gets an underscore in front, and a
-// trailing one behind unless that is allowed.
+// take are spelled in hex, a leading one of those or digit gets an underscore
+// in front, and a trailing digit behind unless that is allowed.
 func sanitize(name, punct string, trailingDigit bool) string {
-	lead := name == "" || isDigit(name[0])
+	valid := func(c byte) bool { return isAlnum(c) || strings.IndexByte(punct, c) >= 0 }
+	lead := name == "" || isDigit(name[0]) || name[0] != ' ' && !valid(name[0])
 	trail := !lead && !trailingDigit && isDigit(name[len(name)-1])
 	clean := true
 	for i := 0; i < len(name) && clean; i++ {
-		clean = isAlnum(name[i]) || strings.IndexByte(punct, name[i]) >= 0
+		clean = valid(name[i])
 	}
 	if clean && !lead && !trail {
 		return name
@@ -269,7 +270,7 @@ func sanitize(name, punct string, trailingDigit bool) string {
 	}
 	for i := 0; i < len(name); i++ {
 		switch c := name[i]; {
-		case isAlnum(c) || strings.IndexByte(punct, c) >= 0:
+		case valid(c):
 			b = append(b, c)
 		case c == ' ':
 			b = append(b, '_')

@@ -89,7 +89,7 @@ func TestWishedNames(t *testing.T) {
 		{"a blank", "a b", "%a_b"},
 		{"other characters in hex", "a+b", "%a2Bb"},
 		{"control characters in one digit", "a\\0Ab", "%aAb"},
-		{"bytes, not characters", "é", "%C3A9"},
+		{"bytes, not characters", "é", "%_C3A9"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			mod := parse(t, `%0 = "p.named"() {names = ["`+tc.wish+`"]} : () -> i32`)

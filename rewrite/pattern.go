@@ -16,6 +16,9 @@ type Pattern struct {
 	Root *ir.OpDef
 	// Benefit decides which of several patterns is tried first: the greatest.
 	Benefit int
+	// From says by operations of which definitions the first operands have to
+	// be given, nil for any. It spares the call of patterns that would decline.
+	From []*ir.OpDef
 	// Rewrite changes the operation or declines with a reason (see Decline)
 	// without having changed anything. Any other error ends the rewriting.
 	Rewrite func(r *Rewriter, op *ir.Op) error
@@ -78,10 +81,27 @@ func (s *PatternSet) of(op *ir.Op) []*Pattern {
 	return s.any
 }
 
+// misfit is the first operand that is not From where it should be, -1 when all
+// are.
+func (p *Pattern) misfit(op *ir.Op) int {
+	for i, def := range p.From {
+		if def != nil && !op.Operand(i).DefiningOp().Is(def) {
+			return i
+		}
+	}
+	return -1
+}
+
 // tryAll applies the first pattern that does not decline. The reasons of those
 // that did are returned, if wanted, when none applied.
 func tryAll(r *Rewriter, op *ir.Op, patterns []*Pattern, wantReasons bool) (applied *Pattern, reasons []error, err error) {
 	for _, p := range patterns {
+		if i := p.misfit(op); i >= 0 {
+			if wantReasons {
+				reasons = append(reasons, Decline(op, "operand #%d is not given by '%s'", i, p.From[i].Name))
+			}
+			continue
+		}
 		r.Before(op)
 		err := p.Rewrite(r, op)
 		if err == nil {

@@ -72,15 +72,15 @@ func zeroOf(op *ir.Op) ([]ir.FoldResult, bool) {
 }
 
 // intIs tests a constant integer, or all elements if they are equal.
-func intIs(op *ir.Op, a ir.Attr, test func(constfold.Int) bool) bool {
-	v, ok := constfold.UniformInt(op.Context(), a)
+func intIs(a ir.Attr, test func(constfold.Int) bool) bool {
+	v, ok := constfold.UniformInt(a)
 	return ok && test(v)
 }
 
 // floatIs tests a constant floating-point number, or all elements if they are
 // equal.
-func floatIs(op *ir.Op, a ir.Attr, test func(constfold.Float) bool) bool {
-	v, ok := constfold.UniformFloat(op.Context(), a)
+func floatIs(a ir.Attr, test func(constfold.Float) bool) bool {
+	v, ok := constfold.UniformFloat(a)
 	return ok && test(v)
 }
 

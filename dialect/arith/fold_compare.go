@@ -62,7 +62,7 @@ func foldCmpI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 			return res, true
 		}
 	}
-	if intIs(op, c[1], constfold.Int.IsZero) && p == INE {
+	if intIs(c[1], constfold.Int.IsZero) && p == INE {
 		if ext := cmp.Lhs().DefiningOp(); (ext.Is(ExtSI) || ext.Is(ExtUI)) && isBits(ext.Operand(0).Type()) {
 			return toValue(ext.Operand(0))
 		}
@@ -70,7 +70,7 @@ func foldCmpI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 			return toValue(cmp.Lhs())
 		}
 	}
-	if intIs(op, c[1], constfold.Int.IsOne) && p == IEQ && isBits(cmp.Lhs().Type()) {
+	if intIs(c[1], constfold.Int.IsOne) && p == IEQ && isBits(cmp.Lhs().Type()) {
 		return toValue(cmp.Lhs())
 	}
 	if c[0] != nil && c[1] == nil {

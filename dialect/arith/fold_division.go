@@ -9,7 +9,7 @@ import (
 // to overflow in the given way. Undefined divisions stay.
 func foldDivision(divide func(a, b constfold.Int) (constfold.Int, bool), noWrap Overflow) folder {
 	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-		if intIs(op, c[1], constfold.Int.IsOne) {
+		if intIs(c[1], constfold.Int.IsOne) {
 			return toValue(op.Operand(0))
 		}
 		if mul := op.Operand(0).DefiningOp(); mul.Is(MulI) && noWrap != OverflowNone && OverflowOf(mul)&noWrap != 0 {
@@ -37,7 +37,7 @@ func ceilDivSigned(a, b constfold.Int) (constfold.Int, bool) {
 // foldFloorDivSI is like the others, but of several elements the last decides:
 // a program in which another one is undefined may do anything.
 func foldFloorDivSI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	if intIs(op, c[1], constfold.Int.IsOne) {
+	if intIs(c[1], constfold.Int.IsOne) {
 		return toValue(op.Operand(0))
 	}
 	defined := true
@@ -57,7 +57,7 @@ func foldFloorDivSI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 // foldRemainder: x % 1 is 0.
 func foldRemainder(rem func(a, b constfold.Int) (constfold.Int, bool)) folder {
 	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-		if intIs(op, c[1], constfold.Int.IsOne) {
+		if intIs(c[1], constfold.Int.IsOne) {
 			if res, ok := zeroOf(op); ok {
 				return res, true
 			}

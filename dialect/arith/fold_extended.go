@@ -9,7 +9,7 @@ import (
 // foldAddUIExtended: x + 0 is x without overflow.
 func foldAddUIExtended(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	ctx := op.Context()
-	if intIs(op, c[1], constfold.Int.IsZero) {
+	if intIs(c[1], constfold.Int.IsZero) {
 		if no := constfold.Zero(ctx, op.Result(1).Type()); no != nil {
 			return []ir.FoldResult{{Value: op.Operand(0)}, {Attr: no}}, true
 		}
@@ -36,7 +36,7 @@ func boolInt(b bool) constfold.Int {
 
 // foldMulSIExtended: both halves of x * 0 are 0.
 func foldMulSIExtended(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	if intIs(op, c[1], constfold.Int.IsZero) {
+	if intIs(c[1], constfold.Int.IsZero) {
 		return []ir.FoldResult{{Attr: c[1]}, {Attr: c[1]}}, true
 	}
 	return halves(op, c, constfold.Int.MulHighSigned)
@@ -44,10 +44,10 @@ func foldMulSIExtended(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldMulUIExtended: both halves of x * 0 are 0, and those of x * 1 are x and 0.
 func foldMulUIExtended(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	if intIs(op, c[1], constfold.Int.IsZero) {
+	if intIs(c[1], constfold.Int.IsZero) {
 		return []ir.FoldResult{{Attr: c[1]}, {Attr: c[1]}}, true
 	}
-	if intIs(op, c[1], constfold.Int.IsOne) {
+	if intIs(c[1], constfold.Int.IsOne) {
 		if high := constfold.Zero(op.Context(), op.Result(1).Type()); high != nil {
 			return []ir.FoldResult{{Value: op.Operand(0)}, {Attr: high}}, true
 		}

@@ -15,7 +15,7 @@ func foldNegF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldAddF: x + -0 is x; x + 0 is not, for it makes -0 positive.
 func foldAddF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	if floatIs(op, c[1], isNegativeZero) {
+	if floatIs(c[1], isNegativeZero) {
 		return toValue(op.Operand(0))
 	}
 	return floats(op, c, constfold.Float.Add)
@@ -23,7 +23,7 @@ func foldAddF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldSubF: x - 0 is x.
 func foldSubF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	if floatIs(op, c[1], isPositiveZero) {
+	if floatIs(c[1], isPositiveZero) {
 		return toValue(op.Operand(0))
 	}
 	return floats(op, c, constfold.Float.Sub)
@@ -32,11 +32,11 @@ func foldSubF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 // foldMulF: x * 1 is x, and x * 0 is 0 if that may neither be NaN nor has a
 // sign that matters.
 func foldMulF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	if floatIs(op, c[1], constfold.Float.IsOne) {
+	if floatIs(c[1], constfold.Float.IsOne) {
 		return toValue(op.Operand(0))
 	}
 	const assumed = NoNaNs | NoSignedZeros
-	if FastMathOf(op)&assumed == assumed && floatIs(op, c[1], constfold.Float.IsZero) {
+	if FastMathOf(op)&assumed == assumed && floatIs(c[1], constfold.Float.IsZero) {
 		return toValue(op.Operand(1))
 	}
 	return floats(op, c, constfold.Float.Mul)
@@ -44,7 +44,7 @@ func foldMulF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldDivF: x / 1 is x.
 func foldDivF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	if floatIs(op, c[1], constfold.Float.IsOne) {
+	if floatIs(c[1], constfold.Float.IsOne) {
 		return toValue(op.Operand(0))
 	}
 	return floats(op, c, constfold.Float.Div)
@@ -57,7 +57,7 @@ func foldRemF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 // foldFloatChoice: of x and x it is x, and some number never wins.
 func foldFloatChoice(f func(a, b constfold.Float) constfold.Float, loses func(constfold.Float) bool) folder {
 	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-		if op.Operand(0) == op.Operand(1) || floatIs(op, c[1], loses) {
+		if op.Operand(0) == op.Operand(1) || floatIs(c[1], loses) {
 			return toValue(op.Operand(0))
 		}
 		return floats(op, c, f)

@@ -8,7 +8,7 @@ import (
 
 // foldAddI: x + 0 is x, and (a - b) + b is a.
 func foldAddI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	if intIs(op, c[1], constfold.Int.IsZero) {
+	if intIs(c[1], constfold.Int.IsZero) {
 		return toValue(op.Operand(0))
 	}
 	for i := range 2 {
@@ -28,7 +28,7 @@ func foldSubI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 			return res, true
 		}
 	}
-	if intIs(op, c[1], constfold.Int.IsZero) {
+	if intIs(c[1], constfold.Int.IsZero) {
 		return toValue(lhs)
 	}
 	if add := lhs.DefiningOp(); add.Is(AddI) {
@@ -45,9 +45,9 @@ func foldSubI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 // foldMulI: x * 0 is 0, and x * 1 is x.
 func foldMulI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	switch {
-	case intIs(op, c[1], constfold.Int.IsZero):
+	case intIs(c[1], constfold.Int.IsZero):
 		return toValue(op.Operand(1))
-	case intIs(op, c[1], constfold.Int.IsOne):
+	case intIs(c[1], constfold.Int.IsOne):
 		return toValue(op.Operand(0))
 	}
 	return ints(op, c, constfold.Int.Mul)
@@ -56,9 +56,9 @@ func foldMulI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 // foldAndI: x & 0 is 0, x & -1 is x, x & ~x is 0, and a & (a & b) is a & b.
 func foldAndI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	switch {
-	case intIs(op, c[1], constfold.Int.IsZero):
+	case intIs(c[1], constfold.Int.IsZero):
 		return toValue(op.Operand(1))
-	case intIs(op, c[1], constfold.Int.IsAllOnes):
+	case intIs(c[1], constfold.Int.IsAllOnes):
 		return toValue(op.Operand(0))
 	}
 	for i := range 2 {
@@ -80,9 +80,9 @@ func foldAndI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 // foldOrI: x | 0 is x, x | -1 is -1, and x | ~x is -1.
 func foldOrI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	switch {
-	case intIs(op, c[1], constfold.Int.IsZero):
+	case intIs(c[1], constfold.Int.IsZero):
 		return toValue(op.Operand(0))
-	case intIs(op, c[1], constfold.Int.IsAllOnes):
+	case intIs(c[1], constfold.Int.IsAllOnes):
 		return toAttr(c[1])
 	}
 	for i := range 2 {
@@ -95,7 +95,7 @@ func foldOrI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldXOrI: x ^ 0 is x, x ^ x is 0, and (a ^ b) ^ b is a.
 func foldXOrI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	if intIs(op, c[1], constfold.Int.IsZero) {
+	if intIs(c[1], constfold.Int.IsZero) {
 		return toValue(op.Operand(0))
 	}
 	if op.Operand(0) == op.Operand(1) {
@@ -121,7 +121,7 @@ func foldXOrI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 // isNotOf reports whether v is x ^ -1.
 func isNotOf(v, x *ir.Value) bool {
 	xor := v.DefiningOp()
-	return xor.Is(XOrI) && xor.Operand(0) == x && intIs(xor, ConstantOf(xor.Operand(1)), constfold.Int.IsAllOnes)
+	return xor.Is(XOrI) && xor.Operand(0) == x && intIs(ConstantOf(xor.Operand(1)), constfold.Int.IsAllOnes)
 }
 
 // foldShift: shifting by 0 does nothing. Shifts by the width or more are
@@ -129,7 +129,7 @@ func isNotOf(v, x *ir.Value) bool {
 // decides: where others are undefined they may be anything.
 func foldShift(shift func(a constfold.Int, n int) constfold.Int) folder {
 	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-		if intIs(op, c[1], constfold.Int.IsZero) {
+		if intIs(c[1], constfold.Int.IsZero) {
 			return toValue(op.Operand(0))
 		}
 		for _, a := range c {
@@ -159,7 +159,7 @@ func foldIntegerChoice(f func(a, b constfold.Int) constfold.Int, loser, winner f
 		if op.Operand(0) == op.Operand(1) {
 			return toValue(op.Operand(0))
 		}
-		if b, ok := constfold.UniformInt(op.Context(), c[1]); ok {
+		if b, ok := constfold.UniformInt(c[1]); ok {
 			switch {
 			case b.Equal(winner(b.Width())):
 				return toValue(op.Operand(1))

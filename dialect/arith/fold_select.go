@@ -12,9 +12,9 @@ func foldSelect(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	s := SelectOp{op}
 	yes, no := s.TrueValue(), s.FalseValue()
 	switch {
-	case yes == no, intIs(op, c[0], constfold.Int.IsOne):
+	case yes == no, intIs(c[0], constfold.Int.IsOne):
 		return toValue(yes)
-	case intIs(op, c[0], constfold.Int.IsZero):
+	case intIs(c[0], constfold.Int.IsZero):
 		return toValue(no)
 	case c[1] != nil && ub.IsPoison(c[1]):
 		return toValue(no)

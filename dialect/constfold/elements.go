@@ -6,7 +6,11 @@
 package constfold
 
 import (
+	"math/big"
+	"slices"
+
 	"github.com/tshared/tshared/dialect/ub"
+	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -64,7 +68,7 @@ func Apply[In, Out Number](ctx *ir.Context, result ir.Type, operands []ir.Attr, 
 	var data []byte
 	for at := range int(n) {
 		for i, d := range lists {
-			args[i], _ = scalar[In](d.At(ctx, at))
+			args[i] = element[In](d, at)
 		}
 		r, ok := f(args)
 		if !ok {
@@ -98,18 +102,18 @@ func typeOf(operands []ir.Attr) ir.Type {
 }
 
 // UniformInt is the integer a constant is, or all its elements are.
-func UniformInt(ctx *ir.Context, a ir.Attr) (Int, bool) { return uniform[Int](ctx, a) }
+func UniformInt(a ir.Attr) (Int, bool) { return uniform[Int](a) }
 
 // UniformFloat is the floating-point number a constant is, or all its elements
 // are.
-func UniformFloat(ctx *ir.Context, a ir.Attr) (Float, bool) { return uniform[Float](ctx, a) }
+func UniformFloat(a ir.Attr) (Float, bool) { return uniform[Float](a) }
 
-func uniform[T Number](ctx *ir.Context, a ir.Attr) (v T, ok bool) {
+func uniform[T Number](a ir.Attr) (v T, ok bool) {
 	if d, isDense := a.(*ir.DenseAttr); isDense {
 		if !d.Splat || !isElement[T](d.Type.ElementType()) {
 			return v, false
 		}
-		a = d.At(ctx, 0)
+		return element[T](d, 0), true
 	}
 	return scalar[T](a)
 }
@@ -120,6 +124,44 @@ func isElement[T Number](t ir.Type) bool {
 		return ir.IsInteger(t) || ir.IsIndex(t)
 	}
 	return ir.IsFloat(t)
+}
+
+// element reads an element from its bytes, without making an attribute of it:
+// there may be millions.
+func element[T Number](d *ir.DenseAttr, i int) (v T) {
+	t := d.Type.ElementType()
+	size := ir.ElementBytes(t)
+	if d.Splat {
+		i = 0
+	}
+	data := d.Data[i*size : (i+1)*size]
+	switch p := any(&v).(type) {
+	case *Int:
+		if size > 8 {
+			*p = NewBigInt(WidthOf(t), bigLittleEndian(data))
+		} else {
+			*p = NewInt(WidthOf(t), int64(littleEndian(data)))
+		}
+	case *Float:
+		*p = Float{t.(*ir.FloatType).Format, apfloat.Bits{Lo: littleEndian(data[:min(size, 8)])}}
+		if size > 8 {
+			p.Bits.Hi = littleEndian(data[8:])
+		}
+	}
+	return v
+}
+
+func littleEndian(data string) (v uint64) {
+	for i := len(data) - 1; i >= 0; i-- {
+		v = v<<8 | uint64(data[i])
+	}
+	return v
+}
+
+func bigLittleEndian(data string) *big.Int {
+	bytes := []byte(data)
+	slices.Reverse(bytes)
+	return new(big.Int).SetBytes(bytes)
 }
 
 func scalar[T Number](a ir.Attr) (v T, ok bool) {

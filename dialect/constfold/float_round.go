@@ -74,7 +74,7 @@ func (a Float) Whichever(x *big.Float, maxError float64) (Float, bool) {
 	case exponent < least:
 		return nearest, false
 	}
-	off := newReal().Sub(x, f.BigFloat(nearest.Bits))
+	off := NewReal().Sub(x, f.BigFloat(nearest.Bits))
 	off.SetMantExp(off.Abs(off), f.MantBits-exponent)
 	return nearest, off.Cmp(big.NewFloat(1-maxError)) < 0
 }

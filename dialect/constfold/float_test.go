@@ -161,9 +161,9 @@ func TestRealFunctions(t *testing.T) {
 		assert.InEpsilon(t, want, v, 1e-14)
 	}
 	for _, x := range []float64{0.001, 0.3, 0.7, 1.5, 2, 10, 123.456} {
-		r := newReal().SetFloat64(x)
+		r := NewReal().SetFloat64(x)
 		near(math.Exp(x), RealExp(r))
-		near(math.Exp(-x), RealExp(newReal().Neg(r)))
+		near(math.Exp(-x), RealExp(NewReal().Neg(r)))
 		if x != 1 {
 			near(math.Log(x), RealLog(r))
 		}
@@ -171,12 +171,12 @@ func TestRealFunctions(t *testing.T) {
 		near(math.Sin(x), sin)
 		near(math.Cos(x), cos)
 		near(math.Atan(x), RealAtan(r))
-		near(math.Atan(-x), RealAtan(newReal().Neg(r)))
+		near(math.Atan(-x), RealAtan(NewReal().Neg(r)))
 	}
 	// pi to fifty digits.
 	assert.Equal(t, "3.14159265358979323846264338327950288419716939937511", RealPi().Text('f', 50))
 	// A large argument, for which nearly all digits of pi matter.
-	sin, _ := RealSinCos(newReal().SetFloat64(1e22))
+	sin, _ := RealSinCos(NewReal().SetFloat64(1e22))
 	assert.Equal(t, "-0.85220084976718880177", sin.Text('f', 20))
 }
 
@@ -186,9 +186,9 @@ func TestWhichever(t *testing.T) {
 	one := f64(1)
 	ulp := math.Ldexp(1, -52)
 	at := func(units float64) *big.Float {
-		x := newReal().SetFloat64(ulp)
-		x.Mul(x, newReal().SetFloat64(units))
-		return x.Add(x, newReal().SetFloat64(1))
+		x := NewReal().SetFloat64(ulp)
+		x.Mul(x, NewReal().SetFloat64(units))
+		return x.Add(x, NewReal().SetFloat64(1))
 	}
 	for _, c := range []struct {
 		units, maxError float64
@@ -197,10 +197,10 @@ func TestWhichever(t *testing.T) {
 		_, certain := one.Whichever(at(c.units), c.maxError)
 		assert.Equal(t, c.certain, certain, "%v", c)
 	}
-	huge, certain := one.Whichever(RealExp(newReal().SetInt64(2000)), 0.6)
+	huge, certain := one.Whichever(RealExp(NewReal().SetInt64(2000)), 0.6)
 	assert.True(t, certain && huge.IsInf())
-	tiny, certain := one.Whichever(RealExp(newReal().SetInt64(-2000)), 0.6)
+	tiny, certain := one.Whichever(RealExp(NewReal().SetInt64(-2000)), 0.6)
 	assert.True(t, certain && tiny.IsZero())
-	_, certain = one.Whichever(RealExp(newReal().SetInt64(-740)), 0.6)
+	_, certain = one.Whichever(RealExp(NewReal().SetInt64(-740)), 0.6)
 	assert.False(t, certain, "of a number with few digits")
 }

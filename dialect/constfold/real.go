@@ -9,9 +9,11 @@ import "math/big"
 // not show in the first 128 bits.
 const realBits = 320
 
-func newReal() *big.Float                   { return new(big.Float).SetPrec(realBits) }
-func realInt(v int64) *big.Float            { return newReal().SetInt64(v) }
-func halved(x *big.Float, n int) *big.Float { return newReal().SetMantExp(x, -n) }
+// NewReal is a zero to compute in.
+func NewReal() *big.Float { return new(big.Float).SetPrec(realBits) }
+
+func realInt(v int64) *big.Float            { return NewReal().SetInt64(v) }
+func halved(x *big.Float, n int) *big.Float { return NewReal().SetMantExp(x, -n) }
 
 // negligible reports whether a term no longer matters next to a sum.
 func negligible(term, sum *big.Float) bool {
@@ -41,27 +43,27 @@ func RealExp(x *big.Float) *big.Float {
 // RealLog is the logarithm to base e of a positive number.
 func RealLog(x *big.Float) *big.Float {
 	// x = m * 2^e with m near 1, and log m = 2 artanh((m-1)/(m+1)).
-	m := newReal()
+	m := NewReal()
 	e := x.MantExp(m)
 	if m.Cmp(big.NewFloat(0.70710678)) < 0 {
 		m.SetMantExp(m, 1)
 		e--
 	}
 	one := realInt(1)
-	q := newReal().Quo(newReal().Sub(m, one), newReal().Add(m, one))
+	q := NewReal().Quo(NewReal().Sub(m, one), NewReal().Add(m, one))
 	log := doubleArtanh(q)
-	return log.Add(log, newReal().Mul(realInt(int64(e)), RealLn2()))
+	return log.Add(log, NewReal().Mul(realInt(int64(e)), RealLn2()))
 }
 
 // RealLn2 is the logarithm of 2.
-func RealLn2() *big.Float { return doubleArtanh(newReal().Quo(realInt(1), realInt(3))) }
+func RealLn2() *big.Float { return doubleArtanh(NewReal().Quo(realInt(1), realInt(3))) }
 
 // doubleArtanh is 2 artanh(q) = 2 (q + q^3/3 + q^5/5 + ...) for a small q.
 func doubleArtanh(q *big.Float) *big.Float {
-	sum, power := newReal(), newReal().Set(q)
-	square := newReal().Mul(q, q)
+	sum, power := NewReal(), NewReal().Set(q)
+	square := NewReal().Mul(q, q)
 	for k := int64(1); ; k += 2 {
-		term := newReal().Quo(power, realInt(k))
+		term := NewReal().Quo(power, realInt(k))
 		if negligible(term, sum) {
 			return sum.SetMantExp(sum, 1)
 		}
@@ -73,10 +75,10 @@ func doubleArtanh(q *big.Float) *big.Float {
 // RealSinCos are the sine and the cosine of x.
 func RealSinCos(x *big.Float) (sin, cos *big.Float) {
 	rest, quarter := reduceByHalfPi(x)
-	square := newReal().Mul(rest, rest)
+	square := NewReal().Mul(rest, rest)
 	square.Neg(square)
 	series := func(first *big.Float, k int64) *big.Float {
-		sum, term := newReal().Set(first), newReal().Set(first)
+		sum, term := NewReal().Set(first), NewReal().Set(first)
 		for ; ; k += 2 {
 			term.Mul(term, square)
 			term.Quo(term, realInt(k*(k+1)))
@@ -112,12 +114,12 @@ func reduceByHalfPi(x *big.Float) (rest *big.Float, quarter int64) {
 	whole, _ := wide.Add(wide, half).Int(nil)
 	multiple := new(big.Float).SetPrec(bits).SetInt(whole)
 	multiple.Mul(multiple, halfPi)
-	rest = newReal().Set(multiple.Sub(new(big.Float).SetPrec(bits).Set(x), multiple))
+	rest = NewReal().Set(multiple.Sub(new(big.Float).SetPrec(bits).Set(x), multiple))
 	return rest, new(big.Int).Mod(whole, big.NewInt(4)).Int64()
 }
 
 // RealPi is pi.
-func RealPi() *big.Float { return newReal().Set(realPi(realBits + 64)) }
+func RealPi() *big.Float { return NewReal().Set(realPi(realBits + 64)) }
 
 // realPi is 16 arctan(1/5) - 4 arctan(1/239), in fixed point.
 func realPi(bits uint) *big.Float {
@@ -145,27 +147,27 @@ func realPi(bits uint) *big.Float {
 // RealAtan is the arcus tangent of x.
 func RealAtan(x *big.Float) *big.Float {
 	if x.Sign() < 0 {
-		y := RealAtan(newReal().Neg(x))
+		y := RealAtan(NewReal().Neg(x))
 		return y.Neg(y)
 	}
 	one := realInt(1)
 	if x.Cmp(one) > 0 { // atan(x) = pi/2 - atan(1/x)
-		y := RealAtan(newReal().Quo(one, x))
+		y := RealAtan(NewReal().Quo(one, x))
 		return y.Sub(halved(RealPi(), 1), y)
 	}
 	// atan(x) = 2 atan(x / (1 + sqrt(1 + x^2))), until the series is short.
-	y := newReal().Set(x)
+	y := NewReal().Set(x)
 	const halvings = 8
 	for range halvings {
-		root := newReal().Mul(y, y)
+		root := NewReal().Mul(y, y)
 		root.Sqrt(root.Add(root, one))
 		y.Quo(y, root.Add(root, one))
 	}
-	sum, power := newReal(), newReal().Set(y)
-	square := newReal().Mul(y, y)
+	sum, power := NewReal(), NewReal().Set(y)
+	square := NewReal().Mul(y, y)
 	square.Neg(square)
 	for k := int64(1); ; k += 2 {
-		term := newReal().Quo(power, realInt(k))
+		term := NewReal().Quo(power, realInt(k))
 		if negligible(term, sum) {
 			return sum.SetMantExp(sum, halvings)
 		}

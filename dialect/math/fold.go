@@ -38,10 +38,25 @@ func init() {
 		def.Fold = fold
 	}
 	for def, f := range functions {
-		def.Fold = floats1(machineFormats(f.evaluate))
+		def.Fold = fewElements(floats1(machineFormats(f.evaluate)))
 	}
-	PowF.Fold = floats2(power)
-	ATan2.Fold = floats2(angle)
+	PowF.Fold = fewElements(floats2(power))
+	ATan2.Fold = fewElements(floats2(angle))
+}
+
+// maxElements bounds how often a function is evaluated to many digits for one
+// constant.
+const maxElements = 4096
+
+func fewElements(fold folder) folder {
+	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+		for _, a := range c {
+			if d, ok := a.(*ir.DenseAttr); ok && d.Len() > maxElements {
+				return nil, false
+			}
+		}
+		return fold(op, c)
+	}
 }
 
 func toAttr(a ir.Attr) ([]ir.FoldResult, bool) {
@@ -72,7 +87,7 @@ func ints1(f func(x constfold.Int) constfold.Int) folder {
 // foldClass answers questions about scalars, and elements that are all equal.
 func foldClass(is func(constfold.Float) bool) folder {
 	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-		x, ok := constfold.UniformFloat(op.Context(), c[0])
+		x, ok := constfold.UniformFloat(c[0])
 		if !ok {
 			return nil, false
 		}

@@ -52,14 +52,16 @@ var hugeArgument = big.NewFloat(1e6)
 var functions = map[*ir.OpDef]function{
 	Exp: {zero: 1, atInf: toInf, atMinusInf: to(0), exact: expOf, error32: 0.51, error64: 0.53},
 	Exp2: {zero: 1, atInf: toInf, atMinusInf: to(0), error32: 0.51, error64: 0.54, exact: func(x *big.Float) *big.Float {
-		return expOf(real().Mul(x, constfold.RealLn2()))
+		return expOf(constfold.NewReal().Mul(x, constfold.RealLn2()))
 	}},
 	ExpM1: {odd: true, atInf: toInf, atMinusInf: to(-1)},
 
 	Log: {at: map[float64]float64{1: 0}, rejects: constfold.Float.IsNegative, atInf: toInf,
 		exact: constfold.RealLog, error32: 0.84, error64: 0.54},
 	Log2: {at: map[float64]float64{1: 0}, rejects: constfold.Float.IsNegative, atInf: toInf, error32: 0.77, error64: 0.58,
-		exact: func(x *big.Float) *big.Float { return real().Quo(constfold.RealLog(x), constfold.RealLn2()) }},
+		exact: func(x *big.Float) *big.Float {
+			return constfold.NewReal().Quo(constfold.RealLog(x), constfold.RealLn2())
+		}},
 	Log10: {at: map[float64]float64{1: 0}, rejects: constfold.Float.IsNegative, atInf: toInf},
 	Log1p: {odd: true, rejects: lessThanMinusOne, atInf: toInf},
 
@@ -71,7 +73,7 @@ var functions = map[*ir.OpDef]function{
 	}},
 	ASin: {odd: true, rejects: outsideUnit, error32: unsure, error64: 0.56, exact: arcSine},
 	ACos: {at: map[float64]float64{1: 0}, rejects: outsideUnit, error32: unsure, error64: 0.56, exact: func(x *big.Float) *big.Float {
-		return real().Sub(halfPi(), arcSine(x))
+		return constfold.NewReal().Sub(halfPi(), arcSine(x))
 	}},
 	ATan: {odd: true, error32: unsure, error64: 0.57, exact: constfold.RealAtan},
 
@@ -88,7 +90,7 @@ var functions = map[*ir.OpDef]function{
 
 func (f function) evaluate(x constfold.Float) (constfold.Float, bool) {
 	format := x.Format
-	number := func(v float64) (constfold.Float, bool) {
+	is := func(v float64) (constfold.Float, bool) {
 		return constfold.Float{Format: format, Bits: format.FromFloat64(v)}, true
 	}
 	switch {
@@ -99,7 +101,7 @@ func (f function) evaluate(x constfold.Float) (constfold.Float, bool) {
 	case x.IsZero() && f.odd:
 		return x, true
 	case x.IsZero() && f.zero != 0:
-		return number(f.zero)
+		return is(f.zero)
 	case x.IsInf():
 		l := f.atInf
 		if x.IsNegative() {
@@ -108,11 +110,11 @@ func (f function) evaluate(x constfold.Float) (constfold.Float, bool) {
 		if l.infinite {
 			return constfold.Float{Format: format, Bits: format.Inf(l.negative)}, true
 		}
-		r, _ := number(l.value)
+		r, _ := is(l.value)
 		return r, l.known
 	}
 	if y, ok := f.at[format.Float64(x.Bits)]; ok {
-		return number(y)
+		return is(y)
 	}
 	if f.exact == nil || x.IsZero() {
 		return constfold.Float{}, false
@@ -127,11 +129,12 @@ func (f function) maxError(format *apfloat.Format) float64 {
 	return f.error64
 }
 
-func real() *big.Float   { return new(big.Float).SetPrec(320) }
-func halfPi() *big.Float { return real().Quo(constfold.RealPi(), big.NewFloat(2)) }
+func halfPi() *big.Float { return constfold.NewReal().Quo(constfold.RealPi(), big.NewFloat(2)) }
 
 // argument is a finite number as a real one.
-func argument(x constfold.Float) *big.Float { return real().Set(x.Format.BigFloat(x.Bits)) }
+func argument(x constfold.Float) *big.Float {
+	return constfold.NewReal().Set(x.Format.BigFloat(x.Bits))
+}
 
 func arcSine(x *big.Float) *big.Float {
 	one := big.NewFloat(1)
@@ -139,9 +142,9 @@ func arcSine(x *big.Float) *big.Float {
 	case x.Cmp(one) == 0:
 		return halfPi()
 	case x.Cmp(big.NewFloat(-1)) == 0:
-		return real().Neg(halfPi())
+		return constfold.NewReal().Neg(halfPi())
 	}
-	root := real().Mul(x, x)
+	root := constfold.NewReal().Mul(x, x)
 	root.Sqrt(root.Sub(one, root))
 	return constfold.RealAtan(root.Quo(x, root))
 }

@@ -25,7 +25,7 @@ func power(x, y constfold.Float) (constfold.Float, bool) {
 	if x.IsNegative() && !whole {
 		return constfold.Float{}, false
 	}
-	exponent := real().Mul(argument(y), constfold.RealLog(argument(x.Abs())))
+	exponent := constfold.NewReal().Mul(argument(y), constfold.RealLog(argument(x.Abs())))
 	if exponent.Sign() == 0 {
 		return constfold.Float{}, false
 	}
@@ -39,10 +39,10 @@ func power(x, y constfold.Float) (constfold.Float, bool) {
 // expOf is e to the power of x; of what overflows or vanishes anyway only that
 // it does is kept.
 func expOf(x *big.Float) *big.Float {
-	if real().Abs(x).Cmp(hugeArgument) <= 0 {
+	if constfold.NewReal().Abs(x).Cmp(hugeArgument) <= 0 {
 		return constfold.RealExp(x)
 	}
-	limit := real().Set(hugeArgument)
+	limit := constfold.NewReal().Set(hugeArgument)
 	if x.Sign() < 0 {
 		limit.Neg(limit)
 	}
@@ -60,7 +60,7 @@ func angle(y, x constfold.Float) (constfold.Float, bool) {
 	if y.Format != apfloat.F64 || !y.IsFinite() || !x.IsFinite() || x.IsZero() || y.IsZero() {
 		return constfold.Float{}, false
 	}
-	a := constfold.RealAtan(real().Quo(argument(y), argument(x)))
+	a := constfold.RealAtan(constfold.NewReal().Quo(argument(y), argument(x)))
 	if x.IsNegative() {
 		turn := constfold.RealPi()
 		if y.IsNegative() {

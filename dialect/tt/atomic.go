@@ -31,6 +31,7 @@ var AtomicRMW = &ir.OpDef{
 		{From: "val", To: "ptr", What: "ptr type matches value type", Fn: ptrLike},
 		{From: "val", To: "mask", What: "mask type matches value type", Fn: boolLike},
 	},
+	Effects: accesses(ir.Reads, ir.Writes),
 }
 
 var AtomicCAS = &ir.OpDef{
@@ -48,6 +49,7 @@ var AtomicCAS = &ir.OpDef{
 	Format:  "$sem `,` $scope `,` $ptr `,` $cmp `,` $val attr-dict `:` functional-type(operands, $result)",
 	Legacy:  []string{"$sem `,` $ptr `,` $cmp `,` $val attr-dict `:` functional-type(operands, $result)"},
 	Traits:  ir.SameOperandsAndResultShape,
+	Effects: accesses(ir.Reads, ir.Writes),
 }
 
 var AtomicPoll = &ir.OpDef{
@@ -64,7 +66,8 @@ var AtomicPoll = &ir.OpDef{
 	Attrs:   []ir.AttrSlot{enumSlot("sem", memSemantics), enumSlot("scope", memScopes)},
 	Format: "$sem `,` $scope `,` $ptr `,` $expected (`timeout` $timeout^)? attr-dict `:` " +
 		"type($ptr) `,` type($expected) `->` type($result)",
-	Infer: []ir.Infer{{From: "expected", To: "ptr", What: "ptr type matches expected type", Fn: ptrLike}},
+	Infer:   []ir.Infer{{From: "expected", To: "ptr", What: "ptr type matches expected type", Fn: ptrLike}},
+	Effects: accesses(ir.Reads, ir.Writes),
 }
 
 // atomic is what the atomic operations have in common.

@@ -13,7 +13,8 @@ var Print = &ir.OpDef{
 		{Name: "hex", Type: ir.BoolAttrType, Optional: true},
 		{Name: "isSigned", Type: ir.DenseI32Array, Optional: true},
 	},
-	Format: "$prefix attr-dict (`:` $args^ `:` type($args))?",
+	Format:  "$prefix attr-dict (`:` $args^ `:` type($args))?",
+	Effects: isNoticed,
 }
 
 var Assert = &ir.OpDef{
@@ -25,6 +26,7 @@ var Assert = &ir.OpDef{
 	Format:   "$condition `,` $message attr-dict `:` type($condition)",
 	Legacy:   []string{"$condition `,` $message custom<CallSite>(file, function, line) attr-dict `:` type($condition)"},
 	Custom:   map[string]ir.Directive{"CallSite": callSite},
+	Effects:  isNoticed,
 }
 
 // callSite is the file, function and line of older assertions, which the

@@ -35,8 +35,9 @@ var DescriptorLoad = &ir.OpDef{
 		defaultEnum("cache", cacheModifiers, CacheNone),
 		defaultEnum("evict", evictions, EvictNormal),
 	},
-	Format: atIndices + cacheClauses + "attr-dict `:` qualified(type($desc)) `->` type($result)",
-	Verify: func(op *ir.Op) error { return verifyDescriptorAccess(op, op.Result(0).Type()) },
+	Format:  atIndices + cacheClauses + "attr-dict `:` qualified(type($desc)) `->` type($result)",
+	Verify:  func(op *ir.Op) error { return verifyDescriptorAccess(op, op.Result(0).Type()) },
+	Effects: accesses(ir.Reads),
 }
 
 var DescriptorStore = &ir.OpDef{
@@ -49,8 +50,9 @@ var DescriptorStore = &ir.OpDef{
 		{Name: "src", Type: anyTensor},
 		{Name: "indices", Type: ir.I32Type, Arity: ir.Variadic},
 	},
-	Format: atIndices + "`,` $src attr-dict `:` qualified(type($desc)) `,` type($src)",
-	Verify: func(op *ir.Op) error { return verifyDescriptorAccess(op, op.Operand(1).Type()) },
+	Format:  atIndices + "`,` $src attr-dict `:` qualified(type($desc)) `,` type($src)",
+	Verify:  func(op *ir.Op) error { return verifyDescriptorAccess(op, op.Operand(1).Type()) },
+	Effects: accesses(ir.Reads, ir.Writes),
 }
 
 var DescriptorReduce = &ir.OpDef{
@@ -62,6 +64,7 @@ var DescriptorReduce = &ir.OpDef{
 	Attrs:    []ir.AttrSlot{enumSlot("kind", reduceKinds)},
 	Format:   "$kind `,` " + DescriptorStore.Format,
 	Verify:   DescriptorStore.Verify,
+	Effects:  accesses(ir.Reads, ir.Writes),
 }
 
 const atRows = "$desc `[` $x_offsets `,` $y_offset `]` "
@@ -79,6 +82,7 @@ var DescriptorGather = &ir.OpDef{
 	Results: []ir.Slot{{Name: "result", Type: anyTensor}},
 	Format:  atRows + "attr-dict `:` functional-type(operands, results)",
 	Verify:  func(op *ir.Op) error { return verifyRowAccess(op, op.Result(0).Type()) },
+	Effects: accesses(ir.Reads),
 }
 
 var DescriptorScatter = &ir.OpDef{
@@ -92,8 +96,9 @@ var DescriptorScatter = &ir.OpDef{
 		{Name: "y_offset", Type: ir.I32Type},
 		{Name: "src", Type: anyTensor},
 	},
-	Format: atRows + "`,` $src attr-dict `:` type(operands)",
-	Verify: func(op *ir.Op) error { return verifyRowAccess(op, op.Operand(3).Type()) },
+	Format:  atRows + "`,` $src attr-dict `:` type(operands)",
+	Verify:  func(op *ir.Op) error { return verifyRowAccess(op, op.Operand(3).Type()) },
+	Effects: accesses(ir.Reads, ir.Writes),
 }
 
 // MakeTensorDescriptorOp views a tt.make_tensor_descriptor.

@@ -15,8 +15,10 @@ var ExternElementwise = &ir.OpDef{
 		{Name: "symbol", Type: ir.StrAttr},
 		{Name: "pure", Type: ir.BoolAttrType},
 	},
-	Format: "operands attr-dict `:` functional-type(operands, $result)",
-	Traits: ir.Elementwise,
+	Format:       "operands attr-dict `:` functional-type(operands, $result)",
+	Traits:       ir.Elementwise,
+	Effects:      foreignEffects,
+	Speculatable: isPure,
 }
 
 var ElementwiseInlineAsm = &ir.OpDef{
@@ -32,9 +34,11 @@ var ElementwiseInlineAsm = &ir.OpDef{
 		{Name: "pure", Type: ir.BoolAttrType},
 		{Name: "packed_element", Type: ir.I32Attr},
 	},
-	Format: "$asm_string attr-dict ($args^ `:` type($args))? `->` type($result)",
-	Traits: ir.Elementwise,
-	Verify: verifyInlineAsm,
+	Format:       "$asm_string attr-dict ($args^ `:` type($args))? `->` type($result)",
+	Traits:       ir.Elementwise,
+	Verify:       verifyInlineAsm,
+	Effects:      foreignEffects,
+	Speculatable: isPure,
 }
 
 // ExternElementwiseOp views a tt.extern_elementwise.

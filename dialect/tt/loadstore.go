@@ -45,6 +45,7 @@ var Load = &ir.OpDef{
 		fromPtr("mask", "mask type matches ptr type", maskOf),
 		fromPtr("other", "other matches ptr type", PointeeOf),
 	},
+	Effects: loadEffects,
 }
 
 var Store = &ir.OpDef{
@@ -64,6 +65,7 @@ var Store = &ir.OpDef{
 		fromPtr("value", "value type matches ptr type", PointeeOf),
 		fromPtr("mask", "mask type matches ptr type", maskOf),
 	},
+	Effects: accesses(ir.Writes),
 }
 
 // access is what loads and stores have in common.

@@ -29,3 +29,13 @@ func.func @loop(%lb: index loc("lb"), %n: index loc("n")) -> f32 {
 ^next(%v: f32 loc("v")):
   return %v : f32
 }
+
+// -----
+
+// Names that are no names.
+func.func @strange(%a: i32 loc("=a"), %b: i32 loc("a=b"), %c: i32 loc(" x"), %d: i32 loc("\01"), %e: i32 loc("-a"), %f: i32 loc("é"), %g: i32 loc("\FF"), %h: i32 loc("1"), %i: i32 loc("$x.y_z-")) {
+  %0 = arith.addi %a, %b : i32 loc("=a")
+  %1 = arith.addi %a, %b : i32 loc("<x")
+  %2 = arith.addi %a, %b : i32 loc("a b c")
+  return
+}

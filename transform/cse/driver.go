@@ -65,7 +65,7 @@ func (d *driver) block(known *table, b *ir.Block, ordered bool) {
 		if op.NumRegions() > 0 {
 			inside := known
 			if op.Has(ir.IsolatedFromAbove) || !op.Def().Registered() {
-				inside = newTable()
+				inside = newTable(op)
 			}
 			for _, r := range op.Regions() {
 				d.region(inside, r)
@@ -112,7 +112,7 @@ func (d *driver) replace(known *table, op, existing *ir.Op, ordered bool) {
 	if !op.HasUses() {
 		d.gone = append(d.gone, op)
 	}
-	if existing.Loc() == ir.Location(ir.Unknown) {
+	if existing.HasUnknownLoc() {
 		existing.CopyPlace(op)
 	}
 	d.summary.Shared++

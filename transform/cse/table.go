@@ -36,8 +36,17 @@ type (
 	}
 )
 
-func newTable() *table {
-	return &table{byOperands: map[operandKey]int32{}, byValue: map[valueKey]int32{}}
+// newTable makes a table for what is in an operation.
+func newTable(op *ir.Op) *table {
+	n := 0
+	for _, r := range op.Regions() {
+		for b := range r.Blocks() {
+			for range b.Ops() {
+				n++
+			}
+		}
+	}
+	return &table{byOperands: make(map[operandKey]int32, n), byValue: map[valueKey]int32{}, entries: make([]entry, 0, n)}
 }
 
 // operandKeyOf: for two operands of a commutative operation both orders are
@@ -68,6 +77,12 @@ func valueKeyOf(op *ir.Op) valueKey {
 func (t *table) enter() int { return len(t.entries) }
 
 func (t *table) leave(mark int) {
+	if mark == 0 {
+		clear(t.byOperands)
+		clear(t.byValue)
+		t.entries = t.entries[:0]
+		return
+	}
 	for i := len(t.entries) - 1; i >= mark; i-- {
 		switch e := t.entries[i]; {
 		case e.op.NumOperands() > 0:

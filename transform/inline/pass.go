@@ -37,9 +37,9 @@ func New(parse func(text string) (*pass.Pipeline, error)) *pass.Pass {
 		Doc:   "Inline function calls",
 		Options: []pass.Option{
 			{Name: "default-pipeline", Kind: pass.String, Default: "canonicalize", Doc: "The optimizer pipeline used for callables that do not have a dedicated optimizer pipeline in opPipelineList"},
-			{Name: "op-pipelines", Kind: pass.String, List: true, Doc: "Callable operation specific optimizer pipelines (in the form of `dialect.op(pipeline)`)"},
-			{Name: "max-iterations", Kind: pass.Uint, Default: "4", Doc: "Maximum number of iterations when inlining within an SCC"},
 			{Name: "inlining-threshold", Kind: pass.Uint, Default: "4294967295", Doc: "If the ratio between the number of the operations in the callee and the number of the operations in the caller exceeds this value (in percentage), then the callee is not inlined even if it is legal to inline it"},
+			{Name: "max-iterations", Kind: pass.Uint, Default: "4", Doc: "Maximum number of iterations when inlining within an SCC"},
+			{Name: "op-pipelines", Kind: pass.String, List: true, Doc: "Callable operation specific optimizer pipelines (in the form of `dialect.op(pipeline)`)"},
 		},
 		Run: func(ctx *pass.Context, root *ir.Op) error {
 			if !root.Has(ir.SymbolTable) {

@@ -166,3 +166,31 @@ func.func @ceil0() -> (i8, i8, i8) {
   %2 = arith.ceildivsi %c127_i8, %c-7_i8 : i8
   return %0, %1, %2 : i8, i8, i8
 }
+func.func @shift_last_element() -> (vector<2xi32>, vector<2xi32>, vector<2xi32>) {
+  %cst = arith.constant dense<[-8, 2]> : vector<2xi32>
+  %cst_0 = arith.constant dense<[32, 1]> : vector<2xi32>
+  %0 = arith.shli %cst, %cst_0 : vector<2xi32>
+  %1 = arith.shrui %cst, %cst_0 : vector<2xi32>
+  %2 = arith.shrsi %cst, %cst_0 : vector<2xi32>
+  return %0, %1, %2 : vector<2xi32>, vector<2xi32>, vector<2xi32>
+}
+func.func @floor_last_element() -> (vector<2xi8>, vector<2xi8>) {
+  %cst = arith.constant dense<[-128, 7]> : vector<2xi8>
+  %cst_0 = arith.constant dense<[0, 2]> : vector<2xi8>
+  %cst_1 = arith.constant dense<[-1, 2]> : vector<2xi8>
+  %0 = arith.floordivsi %cst, %cst_0 : vector<2xi8>
+  %1 = arith.floordivsi %cst, %cst_1 : vector<2xi8>
+  return %0, %1 : vector<2xi8>, vector<2xi8>
+}
+func.func @divide_first_element() -> (vector<2xi8>, vector<2xi8>, vector<2xi8>, vector<2xi8>, vector<2xi8>, vector<2xi8>) {
+  %cst = arith.constant dense<[-128, 7]> : vector<2xi8>
+  %cst_0 = arith.constant dense<[0, 2]> : vector<2xi8>
+  %cst_1 = arith.constant dense<[-1, 2]> : vector<2xi8>
+  %0 = arith.divsi %cst, %cst_0 : vector<2xi8>
+  %1 = arith.divsi %cst, %cst_1 : vector<2xi8>
+  %2 = arith.divui %cst, %cst_0 : vector<2xi8>
+  %3 = arith.ceildivsi %cst, %cst_1 : vector<2xi8>
+  %4 = arith.remsi %cst, %cst_0 : vector<2xi8>
+  %5 = arith.remui %cst, %cst_0 : vector<2xi8>
+  return %0, %1, %2, %3, %4, %5 : vector<2xi8>, vector<2xi8>, vector<2xi8>, vector<2xi8>, vector<2xi8>, vector<2xi8>
+}

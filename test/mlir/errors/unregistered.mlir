@@ -91,3 +91,27 @@ module attributes {x.y = #builtin.nope} {}
 // -----
 
 func.func private @f(!builtin<nope>)
+
+// -----
+
+module attributes {x.y = !-a.b} {}
+
+// -----
+
+module attributes {x.y = #-a.b} {}
+
+// -----
+
+module attributes {x.y = !5<x>} {}
+
+// -----
+
+module attributes {x.y = !.a} {}
+
+// -----
+
+module attributes {x.y = #.5} {}
+
+// -----
+
+module attributes {x.y = !a-b.c<d>} {}

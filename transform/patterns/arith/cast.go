@@ -9,30 +9,31 @@ import (
 
 var castPatterns = []*rewrite.Pattern{
 	// extsi(extui(x)) -> extui(x): the sign is known to be clear
-	{Name: "ExtSIOfExtUI", Root: arith.ExtSI, Benefit: 2, Rewrite: castOnce(arith.ExtUI, arith.ExtUI)},
+	{Name: "ExtSIOfExtUI", Root: arith.ExtSI, Benefit: 2, From: []*ir.OpDef{arith.ExtUI}, Rewrite: castOnce(arith.ExtUI, arith.ExtUI)},
 	// trunci(extsi(x)) -> extsi(x) if that is still wider
-	{Name: "TruncIExtSIToExtSI", Root: arith.TruncI, Benefit: 2, Rewrite: truncateExtended(arith.ExtSI)},
-	{Name: "TruncIExtUIToExtUI", Root: arith.TruncI, Benefit: 2, Rewrite: truncateExtended(arith.ExtUI)},
-	{Name: "TruncIShrSIToTrunciShrUI", Root: arith.TruncI, Benefit: 2, Rewrite: truncateUpperHalf},
+	{Name: "TruncIExtSIToExtSI", Root: arith.TruncI, Benefit: 2, From: []*ir.OpDef{arith.ExtSI}, Rewrite: truncateExtended(arith.ExtSI)},
+	{Name: "TruncIExtUIToExtUI", Root: arith.TruncI, Benefit: 2, From: []*ir.OpDef{arith.ExtUI}, Rewrite: truncateExtended(arith.ExtUI)},
+	{Name: "TruncIShrSIToTrunciShrUI", Root: arith.TruncI, Benefit: 2, From: []*ir.OpDef{arith.ShRSI}, Rewrite: truncateUpperHalf},
 	// truncf(sitofp(x)) -> sitofp(x)
-	{Name: "TruncFSIToFPToSIToFP", Root: arith.TruncF, Benefit: 2, Rewrite: roundOnce(arith.SIToFP)},
-	{Name: "TruncFUIToFPToUIToFP", Root: arith.TruncF, Benefit: 2, Rewrite: roundOnce(arith.UIToFP)},
+	{Name: "TruncFSIToFPToSIToFP", Root: arith.TruncF, Benefit: 2, From: []*ir.OpDef{arith.SIToFP}, Rewrite: roundOnce(arith.SIToFP)},
+	{Name: "TruncFUIToFPToUIToFP", Root: arith.TruncF, Benefit: 2, From: []*ir.OpDef{arith.UIToFP}, Rewrite: roundOnce(arith.UIToFP)},
 	// index_cast(index_cast(x)) -> x
-	{Name: "IndexCastOfIndexCast", Root: arith.IndexCast, Benefit: 2, Rewrite: castBack},
+	{Name: "IndexCastOfIndexCast", Root: arith.IndexCast, Benefit: 2, From: []*ir.OpDef{arith.IndexCast}, Rewrite: castBack},
 	// index_cast(extsi(x)) -> index_cast(x)
-	{Name: "IndexCastOfExtSI", Root: arith.IndexCast, Benefit: 2, Rewrite: castOnce(arith.ExtSI, arith.IndexCast)},
-	{Name: "IndexCastUIOfIndexCastUI", Root: arith.IndexCastUI, Benefit: 2, Rewrite: castBack},
-	{Name: "IndexCastUIOfExtUI", Root: arith.IndexCastUI, Benefit: 2, Rewrite: castOnce(arith.ExtUI, arith.IndexCastUI)},
+	{Name: "IndexCastOfExtSI", Root: arith.IndexCast, Benefit: 2, From: []*ir.OpDef{arith.ExtSI}, Rewrite: castOnce(arith.ExtSI, arith.IndexCast)},
+	{Name: "IndexCastUIOfIndexCastUI", Root: arith.IndexCastUI, Benefit: 2, From: []*ir.OpDef{arith.IndexCastUI}, Rewrite: castBack},
+	{Name: "IndexCastUIOfExtUI", Root: arith.IndexCastUI, Benefit: 2, From: []*ir.OpDef{arith.ExtUI}, Rewrite: castOnce(arith.ExtUI, arith.IndexCastUI)},
 	// bitcast(bitcast(x)) -> bitcast(x)
-	{Name: "BitcastOfBitcast", Root: arith.Bitcast, Benefit: 2, Rewrite: castOnce(arith.Bitcast, arith.Bitcast)},
+	{Name: "BitcastOfBitcast", Root: arith.Bitcast, Benefit: 2, From: []*ir.OpDef{arith.Bitcast}, Rewrite: castOnce(arith.Bitcast, arith.Bitcast)},
 }
 
 // castOnce replaces the cast of a cast by one from the first type to the last.
 func castOnce(inner, made *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error {
+	reason := "operand is not from " + inner.Name
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		from := operandFrom(op, 0, inner)
 		if from == nil {
-			return rewrite.Decline(op, "operand is not from "+inner.Name)
+			return rewrite.Decline(op, reason)
 		}
 		locate(r, op, from)
 		r.Replace(op, arith.NewCast(r.Builder, made, from.Operand(0), op.Result(0).Type()))
@@ -86,10 +87,10 @@ func roundOnce(inner *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error {
 func truncateUpperHalf(r *rewrite.Rewriter, op *ir.Op) error {
 	shift := operandFrom(op, 0, arith.ShRSI)
 	if shift == nil {
-		return rewrite.Decline(op, "operand is not from "+arith.ShRSI.Name)
+		return rewrite.Decline(op, "operand is not from arith.shrsi")
 	}
 	amount := rewrite.ConstantValue(shift.Operand(1))
-	if amount == nil || !constantIs(op, shift.Operand(1), func(c constfold.Int) bool {
+	if amount == nil || !constantIs(shift.Operand(1), func(c constfold.Int) bool {
 		n, ok := c.ShiftAmount()
 		return ok && elementWidth(shift.Operand(0))-n == elementWidth(op.Result(0))
 	}) {

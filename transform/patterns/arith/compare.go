@@ -10,8 +10,8 @@ import (
 )
 
 var comparePatterns = []*rewrite.Pattern{
-	{Name: "CmpIExtSI", Root: arith.CmpI, Benefit: 3, Rewrite: compareUnextended(arith.ExtSI)},
-	{Name: "CmpIExtUI", Root: arith.CmpI, Benefit: 3, Rewrite: compareUnextended(arith.ExtUI)},
+	{Name: "CmpIExtSI", Root: arith.CmpI, Benefit: 3, From: []*ir.OpDef{arith.ExtSI, arith.ExtSI}, Rewrite: compareUnextended(arith.ExtSI)},
+	{Name: "CmpIExtUI", Root: arith.CmpI, Benefit: 3, From: []*ir.OpDef{arith.ExtUI, arith.ExtUI}, Rewrite: compareUnextended(arith.ExtUI)},
 	{Name: "CmpFIntToFPConst", Root: arith.CmpF, Benefit: 1, Rewrite: compareAsIntegers},
 }
 
@@ -25,6 +25,7 @@ var comparePatterns = []*rewrite.Pattern{
 //
 //	%r = arith.cmpi eq, %x, %y : i8
 func compareUnextended(extension *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error {
+	reason := "operands are not extended from one type by " + extension.Name
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		p := arith.CmpIOp{Op: op}.Predicate()
 		if p != arith.IEQ && p != arith.INE {
@@ -32,7 +33,7 @@ func compareUnextended(extension *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op)
 		}
 		a, b := operandFrom(op, 0, extension), operandFrom(op, 1, extension)
 		if a == nil || b == nil || a.Operand(0).Type() != b.Operand(0).Type() {
-			return rewrite.Decline(op, "operands are not extended from one type by "+extension.Name)
+			return rewrite.Decline(op, reason)
 		}
 		locate(r, op, a, b)
 		r.Replace(op, arith.NewCmpI(r.Builder, p, a.Operand(0), b.Operand(0)))

@@ -44,7 +44,7 @@ func dropSecondResult(plain *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) erro
 func multiplyExtendedByOne(r *rewrite.Rewriter, op *ir.Op) error {
 	x := op.Operand(0)
 	isOne := func(c constfold.Int) bool { return c.IsOne() && c.Width() > 1 }
-	if !constantIs(op, op.Operand(1), isOne) {
+	if !constantIs(op.Operand(1), isOne) {
 		return rewrite.Decline(op, "it does not multiply by 1")
 	}
 	if ir.IsIndex(ir.ElementTypeOf(x.Type())) {

@@ -8,9 +8,9 @@ import (
 )
 
 var integerPatterns = []*rewrite.Pattern{
-	{Name: "AddIMulNegativeOneRhs", Root: arith.AddI, Benefit: 2, Rewrite: addNegated(1)},
-	{Name: "AddIMulNegativeOneLhs", Root: arith.AddI, Benefit: 2, Rewrite: addNegated(0)},
-	{Name: "SubISubILHSRHSLHS", Root: arith.SubI, Benefit: 2, Rewrite: subtractTwice},
+	{Name: "AddIMulNegativeOneRhs", Root: arith.AddI, Benefit: 2, From: []*ir.OpDef{nil, arith.MulI}, Rewrite: addNegated(1)},
+	{Name: "AddIMulNegativeOneLhs", Root: arith.AddI, Benefit: 2, From: []*ir.OpDef{arith.MulI}, Rewrite: addNegated(0)},
+	{Name: "SubISubILHSRHSLHS", Root: arith.SubI, Benefit: 2, From: []*ir.OpDef{arith.SubI}, Rewrite: subtractTwice},
 }
 
 // addNegated:
@@ -24,7 +24,7 @@ var integerPatterns = []*rewrite.Pattern{
 func addNegated(at int) func(r *rewrite.Rewriter, op *ir.Op) error {
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		mul := operandFrom(op, at, arith.MulI)
-		if mul == nil || !constantIs(op, mul.Operand(1), constfold.Int.IsAllOnes) {
+		if mul == nil || !constantIs(mul.Operand(1), constfold.Int.IsAllOnes) {
 			return rewrite.Decline(op, "operand is not a product with -1")
 		}
 		locate(r, op, mul.Operand(1).DefiningOp())

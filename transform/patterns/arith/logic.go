@@ -8,13 +8,13 @@ import (
 )
 
 var logicPatterns = []*rewrite.Pattern{
-	{Name: "XOrINotCmpI", Root: arith.XOrI, Benefit: 2, Rewrite: invertComparison},
-	{Name: "XOrIOfExtUI", Root: arith.XOrI, Benefit: 3, Rewrite: extendLater(arith.ExtUI)},
-	{Name: "XOrIOfExtSI", Root: arith.XOrI, Benefit: 3, Rewrite: extendLater(arith.ExtSI)},
-	{Name: "AndOfExtUI", Root: arith.AndI, Benefit: 3, Rewrite: extendLater(arith.ExtUI)},
-	{Name: "AndOfExtSI", Root: arith.AndI, Benefit: 3, Rewrite: extendLater(arith.ExtSI)},
-	{Name: "OrOfExtUI", Root: arith.OrI, Benefit: 3, Rewrite: extendLater(arith.ExtUI)},
-	{Name: "OrOfExtSI", Root: arith.OrI, Benefit: 3, Rewrite: extendLater(arith.ExtSI)},
+	{Name: "XOrINotCmpI", Root: arith.XOrI, Benefit: 2, From: []*ir.OpDef{arith.CmpI}, Rewrite: invertComparison},
+	{Name: "XOrIOfExtUI", Root: arith.XOrI, Benefit: 3, From: []*ir.OpDef{arith.ExtUI, arith.ExtUI}, Rewrite: extendLater(arith.ExtUI)},
+	{Name: "XOrIOfExtSI", Root: arith.XOrI, Benefit: 3, From: []*ir.OpDef{arith.ExtSI, arith.ExtSI}, Rewrite: extendLater(arith.ExtSI)},
+	{Name: "AndOfExtUI", Root: arith.AndI, Benefit: 3, From: []*ir.OpDef{arith.ExtUI, arith.ExtUI}, Rewrite: extendLater(arith.ExtUI)},
+	{Name: "AndOfExtSI", Root: arith.AndI, Benefit: 3, From: []*ir.OpDef{arith.ExtSI, arith.ExtSI}, Rewrite: extendLater(arith.ExtSI)},
+	{Name: "OrOfExtUI", Root: arith.OrI, Benefit: 3, From: []*ir.OpDef{arith.ExtUI, arith.ExtUI}, Rewrite: extendLater(arith.ExtUI)},
+	{Name: "OrOfExtSI", Root: arith.OrI, Benefit: 3, From: []*ir.OpDef{arith.ExtSI, arith.ExtSI}, Rewrite: extendLater(arith.ExtSI)},
 }
 
 // invertComparison:
@@ -49,10 +49,11 @@ func invertComparison(r *rewrite.Rewriter, op *ir.Op) error {
 //	%c = arith.andi %x, %y : i8
 //	%r = arith.extui %c : i8 to i32
 func extendLater(extension *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error {
+	reason := "operands are not extended from one type by " + extension.Name
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		a, b := operandFrom(op, 0, extension), operandFrom(op, 1, extension)
 		if a == nil || b == nil || a.Operand(0).Type() != b.Operand(0).Type() {
-			return rewrite.Decline(op, "operands are not extended from one type by "+extension.Name)
+			return rewrite.Decline(op, reason)
 		}
 		locate(r, op, a, b)
 		narrow := arith.NewBinary(r.Builder, op.Def(), a.Operand(0), b.Operand(0))

@@ -41,17 +41,17 @@ func constantInt(v *ir.Value) (constfold.Int, bool) {
 	if !ok {
 		return constfold.Int{}, false
 	}
-	return constfold.UniformInt(nil, a)
+	return constfold.UniformInt(a)
 }
 
 // constantIs tests the integer that a value, or all elements of it, is known
 // to be.
-func constantIs(op *ir.Op, v *ir.Value, test func(constfold.Int) bool) bool {
+func constantIs(v *ir.Value, test func(constfold.Int) bool) bool {
 	a := rewrite.ConstantValue(v)
 	if a == nil {
 		return false
 	}
-	i, ok := constfold.UniformInt(op.Context(), a)
+	i, ok := constfold.UniformInt(a)
 	return ok && test(i)
 }
 

@@ -23,6 +23,8 @@ type reassociation struct {
 	madeConstantAt int
 	// forgetOverflow: the result may overflow although the operations do not.
 	forgetOverflow bool
+
+	otherwise string // why it does not apply when there is no inner operation
 }
 
 func reassociations() []*rewrite.Pattern {
@@ -50,7 +52,9 @@ func reassociations() []*rewrite.Pattern {
 	}
 	patterns := make([]*rewrite.Pattern, len(rows))
 	for i, row := range rows {
-		patterns[i] = &rewrite.Pattern{Name: row.name, Root: row.outer, Benefit: 2, Rewrite: row.rewrite}
+		from := make([]*ir.OpDef, row.innerAt+1)
+		from[row.innerAt] = row.inner
+		patterns[i] = &rewrite.Pattern{Name: row.name, Root: row.outer, Benefit: 2, From: from, Rewrite: row.rewrite}
 	}
 	return patterns
 }
@@ -60,7 +64,7 @@ func outerMinusInner(inner, outer constfold.Int) constfold.Int { return outer.Su
 func (p reassociation) rewrite(r *rewrite.Rewriter, op *ir.Op) error {
 	inner := operandFrom(op, p.innerAt, p.inner)
 	if inner == nil {
-		return rewrite.Decline(op, "operand is not from "+p.inner.Name)
+		return rewrite.Decline(op, p.otherwise)
 	}
 	innerConstant, outerConstant := inner.Operand(p.constantAt), op.Operand(1-p.innerAt)
 	c0, ok0 := constantInt(innerConstant)

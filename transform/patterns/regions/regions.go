@@ -40,8 +40,12 @@ type edge struct {
 }
 
 func flowOf(op *ir.Op) *flow {
-	f := &flow{op: op}
-	for _, point := range op.RegionPoints() {
+	points := op.RegionPoints()
+	if len(points) == 1 && op.NumOperands() == 0 {
+		return &flow{op: op}
+	}
+	f := &flow{op: op, edges: make([]edge, 0, 2*(op.NumResults()+op.NumOperands()))}
+	for _, point := range points {
 		for _, s := range ir.RegionSuccessors(point, op, nil) {
 			start, n := ir.RegionOperands(point, op, s.Region)
 			for i := range min(n, len(s.Inputs)) {
@@ -192,6 +196,9 @@ func isInside(op *ir.Op, v *ir.Value) bool {
 //	  scf.yield %n, %n : i32, i32
 //	}
 func forwardDuplicates(r *rewrite.Rewriter, op *ir.Op) error {
+	if !anyOwner(op, hasTwoOfOneType) {
+		return rewrite.Decline(op, "no two arguments or results have one type")
+	}
 	f := flowOf(op)
 	changed := false
 	for i, input := range f.inputs {
@@ -231,4 +238,37 @@ func (f *flow) sameSources(a, b int) bool {
 		}
 	}
 	return true
+}
+
+// anyOwner tests the results of an operation and the arguments of its regions.
+func anyOwner(op *ir.Op, test func(n int, value func(int) *ir.Value) bool) bool {
+	if test(op.NumResults(), op.Result) {
+		return true
+	}
+	for _, r := range op.Regions() {
+		if !r.Empty() && test(r.Entry().NumArgs(), r.Entry().Arg) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasTwoOfOneType(n int, value func(int) *ir.Value) bool {
+	for i := range n {
+		for j := range i {
+			if value(i).Type() == value(j).Type() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func hasUnused(n int, value func(int) *ir.Value) bool {
+	for i := range n {
+		if !value(i).HasUses() {
+			return true
+		}
+	}
+	return false
 }

@@ -25,6 +25,9 @@ import (
 //	}
 //	use(%r)
 func dropUnused(r *rewrite.Rewriter, op *ir.Op) error {
+	if !anyOwner(op, hasUnused) {
+		return rewrite.Decline(op, "all arguments and results are used")
+	}
 	f := flowOf(op)
 	unused := f.unused()
 	if len(unused) == 0 {
@@ -32,7 +35,7 @@ func dropUnused(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	for _, point := range op.RegionPoints() {
 		if point.Has(ir.OperandSegments) {
-			return rewrite.Decline(op, "operands are counted by "+point.Name())
+			return rewrite.Decline(op, "operands are counted in an attribute")
 		}
 	}
 	f.dropOperands(r, op, unused)

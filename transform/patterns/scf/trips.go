@@ -77,7 +77,7 @@ func constantOf(e scf.Entry, unsigned bool) (*big.Int, bool) {
 	if !ok {
 		return nil, false
 	}
-	c, _ := constfold.UniformInt(nil, a)
+	c, _ := constfold.UniformInt(a)
 	if unsigned {
 		return c.Unsigned(), true
 	}

@@ -1,0 +1,128 @@
+package test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestCompareRecorded uses everything the reference ever printed, as far as
+// mlir-opt can read it, as inputs: both tools must print it alike, and simplify
+// it alike. A line with the name of a mode alone in recorded.txt says that its
+// differences are only counted for now.
+func TestCompareRecorded(t *testing.T) {
+	mlirOpt := external(t, "MLIR_OPT", "mlir-opt")
+	root, err := filepath.Abs("../../shared/conformance")
+	require.NoError(t, err)
+	if _, err := os.Stat(root); err != nil {
+		t.Skipf("the recordings are not beside this checkout: %v", err)
+	}
+	inputs := recordedOutputs(t, root)
+	accepted := loadDeviations(t, filepath.Join(compareRoot, "recorded.txt"))
+	scores := map[string]*score{}
+	for _, mode := range recordedModes {
+		t.Run(mode.name, func(t *testing.T) {
+			s := &score{}
+			scores[mode.name] = s
+			why, pending := accepted[mode.name]
+			delete(accepted, mode.name)
+			var readable []input
+			for i, theirs := range runBatch(mlirOpt, inputs, mode.theirs) {
+				if theirs == nil {
+					continue // not MLIR's
+				}
+				readable = append(readable, inputs[i])
+				ours := run(inputs[i].text, append(mode.ours, "-")...)
+				expected, got := mode.normalize(*theirs), ours.err+mode.normalize(ours.out)
+				if pending && expected != got {
+					s.accepted++
+					continue
+				}
+				c := passComparison{t: t, id: mode.name + "/" + inputs[i].id, accepted: accepted, score: s}
+				c.input("", expected, got)
+			}
+			inputs = readable
+			if pending {
+				assert.NotZero(t, s.accepted, "recorded.txt says about %s: %s, but all are equal: remove it", mode.name, why)
+			}
+		})
+	}
+	assert.Empty(t, accepted, "recorded.txt names inputs that do not exist")
+	logScores(t, scores)
+}
+
+// recordedModes: reading comes first, since what mlir-opt cannot read is left
+// out from then on.
+var recordedModes = []struct {
+	name         string
+	theirs, ours []string
+	normalize    func(string) string
+}{
+	{"parse", nil, nil, func(s string) string { return s }},
+	{"cse", []string{"--cse"}, []string{"--cse"}, normalized},
+	{"canonicalize", []string{"--canonicalize"}, []string{"--canonicalize=fold-reinterpret-cast=true"}, normalized},
+}
+
+type input struct{ id, text string }
+
+// foreign finds dialects mlir-opt does not know.
+var foreign = regexp.MustCompile(`[\s"!#](tt|tts|ttx|tptr)\.`)
+
+// recordedOutputs lists the distinct outputs.
+func recordedOutputs(t *testing.T, root string) (inputs []input) {
+	files, err := filepath.Glob(filepath.Join(root, "*", "*.out"))
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	seen := map[string]bool{}
+	for _, file := range files {
+		text := read(t, file)
+		if seen[text] || foreign.MatchString(text) {
+			continue
+		}
+		seen[text] = true
+		id, err := filepath.Rel(root, strings.TrimSuffix(file, ".out"))
+		require.NoError(t, err)
+		inputs = append(inputs, input{id, text})
+	}
+	return inputs
+}
+
+// runBatch gives many inputs to one process as chunks; nil where mlir-opt
+// fails, which halving finds.
+func runBatch(tool string, inputs []input, flags []string) []*string {
+	const most = 64
+	out := make([]*string, 0, len(inputs))
+	if len(inputs) > most {
+		for len(inputs) > 0 {
+			n := min(most, len(inputs))
+			out = append(out, runBatch(tool, inputs[:n], flags)...)
+			inputs = inputs[n:]
+		}
+		return out
+	}
+	var all strings.Builder
+	for i, in := range inputs {
+		if i > 0 {
+			all.WriteString("\n// -----\n")
+		}
+		// A recording may itself be of several chunks.
+		all.WriteString(chunkMark.ReplaceAllString(in.text, ""))
+	}
+	r := runTool(tool, all.String(), append(flags, "--split-input-file", "-")...)
+	if r.exit == 0 {
+		for _, text := range chunkMark.Split(r.out, -1) {
+			out = append(out, &text)
+		}
+		return out
+	}
+	if len(inputs) == 1 {
+		return []*string{nil}
+	}
+	half := len(inputs) / 2
+	return append(runBatch(tool, inputs[:half], flags), runBatch(tool, inputs[half:], flags)...)
+}
