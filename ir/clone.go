@@ -38,29 +38,28 @@ func (op *Op) Clone(m *Mapping) *Op {
 // cloneShell copies all but operands and regions, which may refer to what has
 // no copy yet.
 func (op *Op) cloneShell(m *Mapping) *Op {
-	c := &Op{def: op.def, ctx: op.ctx, loc: op.loc, pos: op.pos, rawProps: op.rawProps,
+	c := &Op{def: op.def, ctx: op.ctx, loc: op.loc, pos: op.pos, rareParts: noParts,
 		props: cloneSlice(op.props), attrs: cloneSlice(op.attrs)}
-	c.results = make([]Value, len(op.results))
+	if op.rawProps != nil {
+		c.rare().rawProps = op.rawProps
+	}
+	c.reserveResults(len(op.results))
 	for i := range op.results {
-		c.results[i] = Value{typ: op.results[i].typ, op: c, index: int32(i)}
+		c.results[i].typ = op.results[i].typ
 		m.Values[&op.results[i]] = &c.results[i]
 	}
-	c.successors = make([]BlockUse, len(op.successors))
+	c.reserveSuccessors(len(op.successors))
 	for i := range op.successors {
-		u := &c.successors[i]
-		u.owner, u.index = c, int32(i)
-		u.link(m.Block(op.successors[i].block))
+		c.successors[i].link(m.Block(op.successors[i].block))
 	}
 	return c
 }
 
 // cloneInside completes a copy made by cloneShell.
 func (op *Op) cloneInside(c *Op, m *Mapping) {
-	c.operands = make([]Use, len(op.operands))
+	c.reserveOperands(len(op.operands))
 	for i := range op.operands {
-		u := &c.operands[i]
-		u.owner, u.index = c, int32(i)
-		u.link(m.Value(op.operands[i].value))
+		c.operands[i].link(m.Value(op.operands[i].value))
 	}
 	for _, r := range op.regions {
 		nr := NewRegion()

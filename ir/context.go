@@ -174,6 +174,15 @@ func anyAliasable[E Entity](parts ...E) bool {
 // ID is a small number that no other type or attribute of the context has.
 func ID(e Entity) uint32 { return e.core().id }
 
+// NumInterned is the number of types and attributes made in the context, and
+// NumIDs one more than the greatest id.
+func (c *Context) NumInterned() int { return c.NumIDs() - firstContextID - 1 }
+func (c *Context) NumIDs() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return int(c.nextID) + 1
+}
+
 // MayPrintAlias reports whether printing the value can involve an alias.
 func MayPrintAlias(e Entity) bool { return e.core().aliasable }
 

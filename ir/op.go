@@ -18,16 +18,32 @@ type Op struct {
 	order      int32 // position within the block, valid while block.ordered
 	scratch    int32
 
-	operands   []Use
-	results    []Value
-	successors []BlockUse
-	regions    []*Region
-	props      []Attr      // inherent attributes, aligned with def.Attrs
-	attrs      []NamedAttr // discardable attributes, sorted by name
-	rawProps   Attr        // the <{...}> of an unregistered operation
+	operands []Use
+	results  []Value
+	props    []Attr      // inherent attributes, aligned with def.Attrs
+	attrs    []NamedAttr // discardable attributes, sorted by name
+	*rareParts
 
 	oneResult   [1]Value // most operations have one result and few operands
 	twoOperands [2]Use
+}
+
+// rareParts are what most operations lack: those share noParts, and get parts
+// of their own (see rare) before anything is put there.
+type rareParts struct {
+	successors []BlockUse
+	regions    []*Region
+	rawProps   Attr // the <{...}> of an unregistered operation
+}
+
+var noParts = new(rareParts)
+
+// rare returns parts that may be changed.
+func (op *Op) rare() *rareParts {
+	if op.rareParts == noParts {
+		op.rareParts = new(rareParts)
+	}
+	return op.rareParts
 }
 
 // OpState is everything needed to make an operation.
@@ -68,32 +84,18 @@ func (st *OpState) Attr(name string) Attr {
 // NewOp makes a free operation. Inherent attributes with a default are filled
 // in; it does not verify.
 func NewOp(st *OpState) *Op {
-	op := &Op{def: st.Def, ctx: st.Ctx, loc: st.Loc, pos: st.Pos}
-	op.operands = op.twoOperands[:0]
-	if len(st.Operands) > len(op.twoOperands) {
-		op.operands = make([]Use, 0, len(st.Operands))
-	}
-	op.operands = op.operands[:len(st.Operands)]
+	op := &Op{def: st.Def, ctx: st.Ctx, loc: st.Loc, pos: st.Pos, rareParts: noParts}
+	op.reserveOperands(len(st.Operands))
 	for i, v := range st.Operands {
-		u := &op.operands[i]
-		u.owner, u.index = op, int32(i)
-		u.link(v)
+		op.operands[i].link(v)
 	}
-	op.results = op.oneResult[:0]
-	if len(st.Types) > len(op.oneResult) {
-		op.results = make([]Value, 0, len(st.Types))
-	}
-	op.results = op.results[:len(st.Types)]
+	op.reserveResults(len(st.Types))
 	for i, t := range st.Types {
-		op.results[i] = Value{typ: t, op: op, index: int32(i)}
+		op.results[i].typ = t
 	}
-	if len(st.Successors) > 0 {
-		op.successors = make([]BlockUse, len(st.Successors))
-		for i, b := range st.Successors {
-			u := &op.successors[i]
-			u.owner, u.index = op, int32(i)
-			u.link(b)
-		}
+	op.reserveSuccessors(len(st.Successors))
+	for i, b := range st.Successors {
+		op.successors[i].link(b)
 	}
 	for _, r := range st.Regions {
 		op.AddRegion(r)
@@ -102,8 +104,45 @@ func NewOp(st *OpState) *Op {
 	return op
 }
 
+// reserveOperands makes room for operands that are still to be linked.
+func (op *Op) reserveOperands(n int) {
+	if n > len(op.twoOperands) {
+		op.operands = make([]Use, n)
+	} else {
+		op.operands = op.twoOperands[:n]
+	}
+	for i := range op.operands {
+		op.operands[i].owner, op.operands[i].index = op, int32(i)
+	}
+}
+
+// reserveResults makes results without a type.
+func (op *Op) reserveResults(n int) {
+	if n > len(op.oneResult) {
+		op.results = make([]Value, n)
+	} else {
+		op.results = op.oneResult[:n]
+	}
+	for i := range op.results {
+		op.results[i].op, op.results[i].index = op, int32(i)
+	}
+}
+
+// reserveSuccessors makes room for successors that are still to be linked.
+func (op *Op) reserveSuccessors(n int) {
+	if n == 0 {
+		return
+	}
+	op.rare().successors = make([]BlockUse, n)
+	for i := range op.successors {
+		op.successors[i].owner, op.successors[i].index = op, int32(i)
+	}
+}
+
 func (op *Op) initAttrs(st *OpState) {
-	op.rawProps = st.RawProps
+	if st.RawProps != nil {
+		op.rare().rawProps = st.RawProps
+	}
 	if n := len(op.def.Attrs); n > 0 {
 		op.props = make([]Attr, n)
 		if op.def.hasDefaults {
@@ -287,7 +326,7 @@ func (op *Op) HasUses() bool {
 // AddRegion appends a region, taking ownership.
 func (op *Op) AddRegion(r *Region) {
 	r.op, r.index = op, len(op.regions)
-	op.regions = append(op.regions, r)
+	op.rare().regions = append(op.regions, r)
 }
 
 // NumSuccessors, Successor and Successors give the blocks control may go to.

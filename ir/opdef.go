@@ -13,6 +13,9 @@ type OpDef struct {
 	Name    string // "tt.addptr"
 	Doc     string // one sentence for people
 	Example string // a line that parses inside a function; documentation and round-trip test
+	// MakeExample gives the Example of an operation whose definition is computed
+	// from a table: the program should not start slower for it.
+	MakeExample func() string
 
 	Operands   []Slot
 	Results    []Slot
@@ -100,6 +103,14 @@ type OpDef struct {
 	hasDefaults  bool
 	lastDefaults atomic.Pointer[contextDefaults]
 	compiled     atomic.Value
+}
+
+// ExampleText is the example, given or made.
+func (d *OpDef) ExampleText() string {
+	if d.MakeExample != nil {
+		return d.MakeExample()
+	}
+	return d.Example
 }
 
 // Compiled is whatever the package that interprets Format remembers about it.

@@ -123,13 +123,13 @@ func TestProgramsAreCompiledOnce(t *testing.T) {
 		go func() {
 			defer wg.Done()
 			opfmt.For(d)
-			opfmt.Legacy(d, 1)
+			opfmt.All(d)
 		}()
 	}
 	wg.Wait()
 	assert.Same(t, opfmt.For(d), opfmt.For(d))
-	assert.Same(t, opfmt.Legacy(d, 1), opfmt.Legacy(d, 1))
-	assert.NotSame(t, opfmt.Legacy(d, 0), opfmt.Legacy(d, 1))
+	assert.Same(t, opfmt.All(d)[2], opfmt.All(d)[2])
+	assert.NotSame(t, opfmt.All(d)[1], opfmt.All(d)[2])
 }
 
 func TestFormatsThatDoNotCompileAreBugs(t *testing.T) {

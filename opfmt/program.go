@@ -3,7 +3,6 @@ package opfmt
 import (
 	"fmt"
 	"slices"
-	"sync"
 
 	"github.com/tshared/tshared/ir"
 )
@@ -34,30 +33,20 @@ type anchor interface{ present(op *ir.Op) bool }
 
 // For returns the program of an operation's format. A format that does not
 // compile is a bug in the operation's definition.
-func For(def *ir.OpDef) *Program {
-	if p, ok := def.Compiled().(*Program); ok {
-		return p
+func For(def *ir.OpDef) *Program { return All(def)[0] }
+
+// All returns the programs of an operation's format and, behind it, of its
+// legacy formats.
+func All(def *ir.OpDef) []*Program {
+	if ps, ok := def.Compiled().([]*Program); ok {
+		return ps
 	}
-	p := mustCompile(def, def.Format)
-	def.SetCompiled(p)
-	return p
-}
-
-type legacyKey struct {
-	def   *ir.OpDef
-	index int
-}
-
-var legacy sync.Map // legacyKey -> *Program
-
-// Legacy returns the program of the i-th legacy format.
-func Legacy(def *ir.OpDef, i int) *Program {
-	k := legacyKey{def, i}
-	if p, ok := legacy.Load(k); ok {
-		return p.(*Program)
+	ps := []*Program{mustCompile(def, def.Format)}
+	for _, format := range def.Legacy {
+		ps = append(ps, mustCompile(def, format))
 	}
-	p, _ := legacy.LoadOrStore(k, mustCompile(def, def.Legacy[i]))
-	return p.(*Program)
+	def.SetCompiled(ps)
+	return ps
 }
 
 func mustCompile(def *ir.OpDef, format string) *Program {

@@ -287,10 +287,7 @@ func (f *frame) reset(ctx *ir.Context) {
 func (p *parser) enterOp(name string, def *ir.OpDef) *opEntry {
 	e := &opEntry{def: def}
 	if def.Syntax == nil && def.Format != "" {
-		e.formats = append(e.formats, opfmt.For(def))
-		for i := range def.Legacy {
-			e.formats = append(e.formats, opfmt.Legacy(def, i))
-		}
+		e.formats = opfmt.All(def)
 	}
 	p.ops[name] = e
 	return e

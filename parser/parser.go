@@ -35,6 +35,7 @@ func Parse(ctx *ir.Context, src *diag.Source, opt Options) (mod *Module, err err
 	if end == 0 {
 		end = len(src.Text)
 	}
+	expectedOps := min((end-opt.Base)/bytesPerOp, maxPresized)
 	p := &parser{
 		ctx:         ctx,
 		lex:         lexer{src: src, text: src.Text, pos: opt.Base, base: opt.Base, end: end},
@@ -42,9 +43,11 @@ func Parse(ctx *ir.Context, src *diag.Source, opt Options) (mod *Module, err err
 		typeAliases: map[string]typeAlias{},
 		attrAliases: make(map[string]attrAlias, (end-opt.Base)/bytesPerAlias),
 		ops:         map[string]*opEntry{},
-		values:      map[string]valueEntry{},
+		values:      make(map[string]valueEntry, expectedOps),
 		forward:     map[*ir.Value]int32{},
 		dialects:    []string{"builtin"},
+
+		deferredLocs: make([]deferredLoc, 0, expectedOps),
 	}
 	defer func() {
 		switch r := recover().(type) {
@@ -74,6 +77,13 @@ const maxTextSize = 1<<31 - 1
 
 // bytesPerAlias is the text per location alias in what Triton prints.
 const bytesPerAlias = 100
+
+// bytesPerOp is the text per operation there. Tables that grow to their size
+// are slow; one function of a large file needs far from all of it.
+const (
+	bytesPerOp  = 120
+	maxPresized = 4096
+)
 
 // maxDepth bounds the nesting of regions, types and attributes.
 const maxDepth = 8000

@@ -15,9 +15,11 @@ type aliasCollector struct {
 	index   []int32      // by id: one more than the place in entries
 	order   []int32      // of the entries, as they are defined
 
+	edges []aliasEdge // from entries to their parts
+
 	// parts is a text that visits the parts of the entry being looked into.
 	parts  ir.Text
-	within *visit
+	within []visit // innermost last
 }
 
 type aliasEntry struct {
@@ -26,8 +28,14 @@ type aliasEntry struct {
 	suffix   int32
 	depth    int32
 	isType   bool
-	deferred bool // may be defined behind the module
-	children []int32
+	deferred bool  // may be defined behind the module
+	parts    int32 // one more than the place of the first edge
+}
+
+// aliasEdge leads to one part of an entry.
+type aliasEdge struct {
+	part int32 // an entry
+	next int32 // one more than the place of the entry's next edge
 }
 
 // visit is the look into one value.
@@ -35,7 +43,6 @@ type visit struct {
 	entry      int32
 	deferrable bool
 	depth      int32 // the greatest depth among the parts
-	outer      *visit
 }
 
 // collectAliases returns nil when nothing can have an alias.
@@ -43,7 +50,10 @@ func (p *printer) collectAliases(op *ir.Op) *aliasCollector {
 	if !p.opt.DebugInfo && !mentionsAliases(op) {
 		return nil
 	}
-	c := &aliasCollector{}
+	c := &aliasCollector{index: make([]int32, op.Context().NumIDs())}
+	if p.opt.DebugInfo {
+		c.entries = make([]aliasEntry, 0, op.Context().NumInterned()) // nearly all are locations
+	}
 	c.parts.Visit = c.part
 	saved := p.text
 	p.text = ir.Text{Visit: func(e ir.Entity) { c.visit(e, false) }, ElideElements: saved.ElideElements, HexElements: saved.HexElements}
@@ -124,7 +134,7 @@ func (c *aliasCollector) find(e ir.Entity) (int32, bool) {
 
 func (c *aliasCollector) remember(e ir.Entity, i int32) {
 	id := int(ir.ID(e))
-	if id >= len(c.index) {
+	if id >= len(c.index) { // made since, such as the location of a place in the text
 		c.index = append(c.index, make([]int32, id+1-len(c.index))...)
 	}
 	c.index[id] = i + 1
@@ -152,8 +162,7 @@ func (c *aliasCollector) visit(e ir.Entity, deferrable bool) int32 {
 
 // descend visits the parts of a value.
 func (c *aliasCollector) descend(i int32, e ir.Entity, deferrable bool) {
-	v := visit{entry: i, deferrable: deferrable, outer: c.within}
-	c.within = &v
+	c.within = append(c.within, visit{entry: i, deferrable: deferrable})
 	switch e := e.(type) {
 	case *ir.FileLoc, *ir.UnknownLoc:
 		// nothing inside
@@ -166,19 +175,22 @@ func (c *aliasCollector) descend(i int32, e ir.Entity, deferrable bool) {
 		c.parts.Body(e)
 		c.parts.Buf = c.parts.Buf[:mark]
 	}
-	c.within = v.outer
-	if v.depth > 0 {
-		c.entries[i].depth = v.depth + 1
+	last := len(c.within) - 1
+	if deepest := c.within[last].depth; deepest > 0 {
+		c.entries[i].depth = deepest + 1
 	}
+	c.within = c.within[:last]
 }
 
 // part is called for each value inside the one being looked into.
 func (c *aliasCollector) part(e ir.Entity) {
-	v := c.within
-	child := c.visit(e, v.deferrable)
-	parent := &c.entries[v.entry]
-	parent.children = append(parent.children, child)
-	v.depth = max(v.depth, c.entries[child].depth)
+	level := len(c.within) - 1
+	part := c.visit(e, c.within[level].deferrable)
+	v := &c.within[level]
+	whole := &c.entries[v.entry]
+	c.edges = append(c.edges, aliasEdge{part, whole.parts})
+	whole.parts = int32(len(c.edges))
+	v.depth = max(v.depth, c.entries[part].depth)
 }
 
 // needEarly: something printed before the end of the module uses the value.
@@ -188,8 +200,8 @@ func (c *aliasCollector) needEarly(i int32) {
 		return
 	}
 	e.deferred = false
-	for _, child := range e.children {
-		c.needEarly(child)
+	for next := e.parts; next > 0; next = c.edges[next-1].next {
+		c.needEarly(c.edges[next-1].part)
 	}
 }
 

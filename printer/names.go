@@ -24,8 +24,10 @@ type names struct {
 	used    map[string]bool
 	nextID  int
 	nextArg int
-	// nextConflict numbers the names that were taken already.
+	// nextConflict numbers the names that were taken already; probe holds the
+	// one being tried.
 	nextConflict int
+	probe        []byte
 
 	// current scope: names to forget when the region is left
 	scope []string
@@ -49,8 +51,9 @@ type nameFrame struct {
 	blocks map[*ir.Block]int
 }
 
-func newFrame() *nameFrame {
-	return &nameFrame{values: map[*ir.Value]int32{}, groups: map[*ir.Op][]int{}, blocks: map[*ir.Block]int{}}
+// newFrame makes a frame for so many operations.
+func newFrame(ops int) *nameFrame {
+	return &nameFrame{values: make(map[*ir.Value]int32, ops), groups: map[*ir.Op][]int{}, blocks: map[*ir.Block]int{}}
 }
 
 func (f *nameFrame) clear() {
@@ -64,8 +67,9 @@ func (f *nameFrame) clear() {
 // the region around it, so that siblings use the same ones, unless names must
 // be unique.
 func nameValues(root *ir.Op, opt Options) *names {
-	n := &names{opt: opt, frames: []*nameFrame{newFrame()}, used: map[string]bool{}, later: map[*ir.Op]pending{}}
+	n := &names{opt: opt, used: map[string]bool{}, later: map[*ir.Op]pending{}}
 	n.opt.UniqueNames = opt.UniqueNames || opt.Generic
+	n.frames = append(n.frames, newFrame(0))
 	start := n.counters()
 	n.op(root)
 	if !n.opt.UniqueNames {
@@ -92,7 +96,7 @@ func (n *names) enter(op *ir.Op) bool {
 	n.scope = nil
 	frame := n.spare
 	if frame == nil {
-		frame = newFrame()
+		frame = newFrame(countOps(op))
 	}
 	n.spare = nil
 	n.frames = append(n.frames, frame)
@@ -187,38 +191,35 @@ func (n *names) block(b *ir.Block) {
 }
 
 func (n *names) op(op *ir.Op) {
-	if op.NumResults() == 0 {
+	results := op.NumResults()
+	if results == 0 {
 		return
 	}
-	if !n.opt.Generic && op.Def().ResultNames != nil {
-		groups := []int{0}
-		op.Def().ResultNames(op, func(v *ir.Value, name string) {
-			if n.opt.UseNameLoc {
-				if s, ok := ir.NameOf(v.Loc()); ok {
-					name = s
-				}
-			}
-			n.set(v, name)
-			if v.Index() > 0 {
-				groups = append(groups, v.Index())
-			}
-		})
-		if len(groups) > 1 {
-			sort.Ints(groups)
-			n.top().groups[op] = groups
-		}
-	}
-	first := op.Result(0)
-	if _, done := n.top().values[first]; done {
-		return
-	}
+	first, located, isLocated := op.Result(0), "", false
 	if n.opt.UseNameLoc {
-		if s, ok := ir.NameOf(op.Loc()); ok {
-			n.set(first, s)
-			return
-		}
+		located, isLocated = ir.NameOf(op.Loc())
 	}
-	n.set(first, "")
+	if results == 1 && isLocated || n.opt.Generic || op.Def().ResultNames == nil {
+		n.set(first, located)
+		return
+	}
+	groups := []int{0}
+	op.Def().ResultNames(op, func(v *ir.Value, name string) {
+		if isLocated {
+			name = located
+		}
+		n.set(v, name)
+		if v.Index() > 0 {
+			groups = append(groups, v.Index())
+		}
+	})
+	if len(groups) > 1 {
+		sort.Ints(groups)
+		n.top().groups[op] = groups
+	}
+	if _, done := n.top().values[first]; !done {
+		n.set(first, located)
+	}
 }
 
 // set names a value; an empty name gives it the next number.
@@ -236,11 +237,12 @@ func (n *names) set(v *ir.Value, name string) {
 // unique makes a name that is not in use, by counting up a suffix.
 func (n *names) unique(name string) string {
 	if n.used[name] {
+		stem := append(append(n.probe[:0], name...), '_')
 		for {
-			probe := name + "_" + strconv.Itoa(n.nextConflict)
+			n.probe = strconv.AppendInt(stem, int64(n.nextConflict), 10)
 			n.nextConflict++
-			if !n.used[probe] {
-				name = probe
+			if !n.used[string(n.probe)] {
+				name = string(n.probe)
 				break
 			}
 		}

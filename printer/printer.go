@@ -6,6 +6,7 @@ package printer
 
 import (
 	"io"
+	"slices"
 
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/opfmt"
@@ -42,7 +43,7 @@ func Fprint(w io.Writer, op *ir.Op, opt Options) error {
 // scope, is printed alone.
 func Append(dst []byte, op *ir.Op, opt Options) []byte {
 	p := &printer{opt: opt, dialects: []string{"builtin"}}
-	p.text.Buf = dst
+	p.text.Buf = slices.Grow(dst, bytesPerOp*countOps(op))
 	p.text.ElideElements = opt.ElideElements
 	p.text.HexElements = opt.HexElements
 	p.text.PrettyLocations = opt.DebugInfo && opt.PrettyDebugInfo
@@ -55,6 +56,22 @@ func Append(dst []byte, op *ir.Op, opt Options) []byte {
 	}
 	p.topLevel(op)
 	return p.text.Buf
+}
+
+// bytesPerOp is about what an operation takes with its share of aliases. Text
+// that grows bit by bit is copied several times.
+const bytesPerOp = 128
+
+func countOps(op *ir.Op) int {
+	n := 1
+	for _, r := range op.Regions() {
+		for b := r.Entry(); b != nil; b = b.Next() {
+			for inner := b.First(); inner != nil; inner = inner.Next() {
+				n += countOps(inner)
+			}
+		}
+	}
+	return n
 }
 
 // enterAround makes the names around a nested operation known.

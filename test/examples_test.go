@@ -19,8 +19,8 @@ func TestExamples(t *testing.T) {
 	for _, def := range ops {
 		t.Run(def.Name, func(t *testing.T) {
 			require.NotEmpty(t, def.Doc, "has no Doc")
-			require.NotEmpty(t, def.Example, "has no Example")
-			require.Contains(t, def.Example, localName(def), "the example does not show the operation")
+			require.NotEmpty(t, def.ExampleText(), "has no Example")
+			require.Contains(t, def.ExampleText(), localName(def), "the example does not show the operation")
 			text := exampleModule(def)
 			custom := run(text, "-")
 			require.Equal(t, 0, custom.exit, "%s\n%s", custom.err, text)
@@ -51,7 +51,7 @@ func localName(def *ir.OpDef) string {
 // values it needs, "// top-level" says that it stands by itself.
 func exampleModule(def *ir.OpDef) string {
 	var args []string
-	lines := strings.Split(def.Example, "\n")
+	lines := strings.Split(def.ExampleText(), "\n")
 	for len(lines) > 0 && strings.HasPrefix(lines[0], "// ") {
 		note := strings.TrimPrefix(lines[0], "// ")
 		lines = lines[1:]

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/driver"
+	"github.com/tshared/tshared/internal/judge"
 	"github.com/tshared/tshared/internal/lit"
 )
 
@@ -28,8 +29,8 @@ func TestRealLit(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a binary and runs lit; not in -short mode")
 	}
-	litTool := external(t, "LIT", "lit")
-	fileCheck := external(t, "FILECHECK", "FileCheck")
+	litTool := judge.Find(t, "lit")
+	fileCheck := judge.Find(t, "FileCheck")
 	bin := t.TempDir()
 	build := exec.Command("go", "build", "-o", filepath.Join(bin, "tshared-opt"), "github.com/tshared/tshared/cmd/tshared-opt")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")

@@ -9,9 +9,11 @@ import (
 // does not have, in any index notation.
 var Contract = named{
 	name: "linalg.contract", doc: "product of two tensors summed over the dimensions that the result does not have", inputs: 2,
-	example: example("linalg.contract",
-		" indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d1, d0)>]",
-		[]string{"tensor<4x8xf32>", "tensor<?x8xf32>", "tensor<?x4xf32>"}),
+	example: func() string {
+		return example("linalg.contract",
+			" indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d1, d0)>]",
+			[]string{"tensor<4x8xf32>", "tensor<?x8xf32>", "tensor<?x4xf32>"})
+	},
 	attrs: []ir.AttrSlot{{Name: mapsAttr, Type: mapArray}, castSlot},
 	structure: structure{
 		maps: mapsFromAttr,

@@ -34,7 +34,9 @@ var contractionOps = []*ir.OpDef{
 func contraction(name, doc string, n *notation) *ir.OpDef {
 	return named{
 		name: name, doc: doc, inputs: len(n.operands) - 1,
-		example:   example(name, "", exampleTypes(n.operands, strings.Contains(name, "quantized"))),
+		example: func() string {
+			return example(name, "", exampleTypes(n.operands, strings.Contains(name, "quantized")))
+		},
 		structure: n.structure(),
 		compute:   multiplyAccumulate(len(n.operands) == quantizedOperands),
 	}.def()

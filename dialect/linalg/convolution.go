@@ -125,7 +125,7 @@ func (w windowRow) def(integers bool, compute computation) *ir.OpDef {
 	}
 	n := named{
 		name: "linalg." + w.name, doc: w.doc(), inputs: len(operands) - 1,
-		example: w.example(operands, integers),
+		example: func() string { return w.example(operands, integers) },
 		compute: compute,
 	}
 	// Operations without a batch and channels always move by one element.
@@ -139,7 +139,7 @@ func (w windowRow) def(integers bool, compute computation) *ir.OpDef {
 	loops := indexed(w.loops, operands...)
 	n.structure = loops.structure()
 	n.structure.maps = func(op *ir.Op) []*affine.Map {
-		maps := append([]*affine.Map(nil), loops.maps...)
+		maps := append([]*affine.Map(nil), loops.maps()...)
 		maps[0] = w.inputMap(loops, scales(op, stridesAttr, rank), scales(op, dilationsAttr, rank))
 		return maps
 	}

@@ -23,7 +23,7 @@ var defaultNotation = map[string]*notation{}
 // defaultMaps are the maps an operation has when none are given.
 func defaultMaps(name string, operands []*ir.Value) []*affine.Map {
 	if n := defaultNotation[name]; n != nil {
-		return n.maps
+		return n.maps()
 	}
 	rank := 0
 	if len(operands) > 0 {
@@ -40,30 +40,30 @@ func mapped(name, doc string, n *notation, verify func(op *ir.Op, maps, defaults
 	defaultNotation[name] = n
 	return named{
 		name: name, doc: doc, inputs: 2,
-		example: example(name, "", exampleTypes(n.operands, false)),
+		example: func() string { return example(name, "", exampleTypes(n.operands, false)) },
 		attrs:   []ir.AttrSlot{{Name: mapsAttr, Type: mapArray, Optional: true}, castSlot},
 		structure: structure{
 			maps: func(op *ir.Op) []*affine.Map {
 				if op.Attr(mapsAttr) == nil {
-					return n.maps
+					return n.maps()
 				}
 				return mapsFromAttr(op)
 			},
-			iterators: func(*ir.Op) []Iterator { return n.types },
+			iterators: func(*ir.Op) []Iterator { return n.types() },
 		},
 		compute: multiplyAccumulate(false),
 		parsePrefix: func(p ir.OpParser, st *ir.OpState) {
 			if !acceptMaps(p, st) {
-				st.SetAttr(mapsAttr, mapListAttr(st.Ctx, n.maps))
+				st.SetAttr(mapsAttr, mapListAttr(st.Ctx, n.maps()))
 			}
 		},
-		printPrefix: func(p ir.OpPrinter, op *ir.Op) { printMaps(p, op, n.maps) },
+		printPrefix: func(p ir.OpPrinter, op *ir.Op) { printMaps(p, op, n.maps()) },
 		shown:       []string{mapsAttr},
 		verify: func(op *ir.Op) error {
-			if op.Attr(mapsAttr) == nil || sameMaps(mapsFromAttr(op), n.maps) {
+			if op.Attr(mapsAttr) == nil || sameMaps(mapsFromAttr(op), n.maps()) {
 				return nil
 			}
-			return verify(op, mapsFromAttr(op), n.maps)
+			return verify(op, mapsFromAttr(op), n.maps())
 		},
 	}.def()
 }

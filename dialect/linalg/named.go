@@ -7,10 +7,11 @@ import (
 
 // named is an operation whose region follows from its name and operand types.
 type named struct {
-	name, doc, example string
-	inputs             int // number of inputs; there is one result
-	attrs              []ir.AttrSlot
-	structure          structure
+	name, doc string
+	example   func() string
+	inputs    int // number of inputs; there is one result
+	attrs     []ir.AttrSlot
+	structure structure
 	// compute writes the region's operations and returns what is yielded.
 	compute func(b *body, st *ir.OpState, args []*ir.Value) *ir.Value
 	// parsePrefix and printPrefix handle what stands between the name and the
@@ -28,7 +29,7 @@ var computations = map[string]*named{}
 func (n named) def() *ir.OpDef {
 	computations[n.name] = &n
 	return structured(&ir.OpDef{
-		Name: n.name, Doc: n.doc, Example: n.example,
+		Name: n.name, Doc: n.doc, MakeExample: n.example,
 		Attrs:  n.attrs,
 		Syntax: &ir.Syntax{Parse: n.parse, Print: n.print},
 		Verify: n.verify,

@@ -2,6 +2,7 @@ package linalg
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
@@ -9,32 +10,43 @@ import (
 
 // notation is index notation: a letter for each loop, and for each operand the
 // letters that index it. Loops that index the last operand, the result, are
-// parallel; the others reduce. The maps are made once.
+// parallel; the others reduce.
 type notation struct {
 	loops    string
 	operands []string
-	maps     []*affine.Map
-	types    []Iterator
+	maps     func() []*affine.Map
+	types    func() []Iterator
 }
 
+// indexed makes a notation. What follows from it is computed on first use,
+// since there are many and a program uses few.
 func indexed(loops string, operands ...string) *notation {
 	n := &notation{loops: loops, operands: operands}
-	for _, letters := range operands {
+	n.maps, n.types = sync.OnceValue(n.makeMaps), sync.OnceValue(n.makeTypes)
+	return n
+}
+
+func (n *notation) makeMaps() (maps []*affine.Map) {
+	for _, letters := range n.operands {
 		var results []affine.Expr
 		for _, letter := range letters {
 			results = append(results, n.loop(letter))
 		}
-		n.maps = append(n.maps, affine.NewMap(len(loops), 0, results...))
+		maps = append(maps, affine.NewMap(len(n.loops), 0, results...))
 	}
-	result := operands[len(operands)-1]
-	for _, letter := range loops {
+	return maps
+}
+
+func (n *notation) makeTypes() (types []Iterator) {
+	result := n.operands[len(n.operands)-1]
+	for _, letter := range n.loops {
 		it := Reduction
 		if strings.ContainsRune(result, letter) {
 			it = Parallel
 		}
-		n.types = append(n.types, it)
+		types = append(types, it)
 	}
-	return n
+	return types
 }
 
 // loop is the dimension a letter stands for.
@@ -49,8 +61,8 @@ func (n *notation) loop(letter rune) affine.Expr {
 // structure is that of an operation whose maps never change.
 func (n *notation) structure() structure {
 	return structure{
-		maps:      func(*ir.Op) []*affine.Map { return n.maps },
-		iterators: func(*ir.Op) []Iterator { return n.types },
+		maps:      func(*ir.Op) []*affine.Map { return n.maps() },
+		iterators: func(*ir.Op) []Iterator { return n.types() },
 		memoized:  true,
 	}
 }

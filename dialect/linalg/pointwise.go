@@ -53,7 +53,7 @@ func elementwise(name, doc, fn string) *ir.OpDef {
 	if fn == "select" {
 		types[0] = "tensor<4x?xi1>"
 	}
-	n.example = example(name, "", types)
+	n.example = func() string { return example(name, "", types) }
 	return n.def()
 }
 
@@ -84,7 +84,7 @@ func castSign(st *ir.OpState) signedness {
 // Copy copies elements, converting them to the type of the result.
 var Copy = named{
 	name: "linalg.copy", doc: "copies a tensor or buffer, converting its elements", inputs: 1,
-	example:   example("linalg.copy", "", []string{"tensor<4x?xf32>", "tensor<4x?xf64>"}),
+	example:   func() string { return example("linalg.copy", "", []string{"tensor<4x?xf32>", "tensor<4x?xf64>"}) },
 	attrs:     []ir.AttrSlot{castSlot},
 	structure: pointwise,
 	compute: func(b *body, st *ir.OpState, args []*ir.Value) *ir.Value {
@@ -95,7 +95,7 @@ var Copy = named{
 // Fill sets all elements to a number.
 var Fill = named{
 	name: "linalg.fill", doc: "sets all elements to a number", inputs: 1,
-	example: example("linalg.fill", "", []string{"f32", "tensor<4x?xf32>"}),
+	example: func() string { return example("linalg.fill", "", []string{"f32", "tensor<4x?xf32>"}) },
 	structure: structure{
 		maps: pointwise.maps, iterators: pointwise.iterators,
 		check: func(s StructuredOp) error {
@@ -123,7 +123,9 @@ func verifyFill(op *ir.Op) error {
 // FillRNG2D fills a matrix with numbers that look random.
 var FillRNG2D = named{
 	name: "linalg.fill_rng_2d", doc: "fills a matrix with pseudo-random numbers between two bounds", inputs: 3,
-	example:   example("linalg.fill_rng_2d", "", []string{"f64", "f64", "i32", "tensor<4x?xf32>"}),
+	example: func() string {
+		return example("linalg.fill_rng_2d", "", []string{"f64", "f64", "i32", "tensor<4x?xf32>"})
+	},
 	structure: indexed("xy", "", "", "", "xy").structure(),
 	compute:   computeRandom,
 }.def()

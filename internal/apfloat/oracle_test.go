@@ -5,29 +5,15 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
-	"os"
 	"os/exec"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-)
 
-// findMLIROpt returns the mlir-opt to compare with, or skips the test.
-func findMLIROpt(t *testing.T) string {
-	t.Helper()
-	for _, candidate := range []string{os.Getenv("MLIR_OPT"), "/usr/lib/llvm-22/bin/mlir-opt", "mlir-opt"} {
-		if candidate == "" {
-			continue
-		}
-		if path, err := exec.LookPath(candidate); err == nil {
-			return path
-		}
-	}
-	t.Skip("no mlir-opt in $MLIR_OPT, /usr/lib/llvm-22/bin or PATH")
-	return ""
-}
+	"github.com/tshared/tshared/internal/judge"
+)
 
 // constant is one arith.constant given to mlir-opt and the text we expect back.
 type constant struct {
@@ -84,7 +70,7 @@ func pattern(f *Format, raw Bits) constant {
 }
 
 func TestPrintsLikeMLIR_AllPatterns(t *testing.T) {
-	mlirOpt := findMLIROpt(t)
+	mlirOpt := judge.Find(t, "mlir-opt")
 	var constants []constant
 	for _, f := range Formats() {
 		if f.Bits > 8 {
@@ -98,7 +84,7 @@ func TestPrintsLikeMLIR_AllPatterns(t *testing.T) {
 }
 
 func TestPrintsLikeMLIR_RandomPatterns(t *testing.T) {
-	mlirOpt := findMLIROpt(t)
+	mlirOpt := judge.Find(t, "mlir-opt")
 	rng := rand.New(rand.NewPCG(1, 2))
 	var constants []constant
 	for _, f := range Formats() {
@@ -144,7 +130,7 @@ func randomRaw(rng *rand.Rand, f *Format) Bits {
 }
 
 func TestReadsLikeMLIR_DecimalLiterals(t *testing.T) {
-	mlirOpt := findMLIROpt(t)
+	mlirOpt := judge.Find(t, "mlir-opt")
 	rng := rand.New(rand.NewPCG(3, 4))
 	var constants []constant
 	for _, f := range Formats() {
@@ -186,7 +172,7 @@ func randomLiteral(rng *rand.Rand, f *Format) string {
 
 // MLIR folds arith.sitofp with the same rounding that FromInt does.
 func TestRoundsIntegersLikeMLIR(t *testing.T) {
-	mlirOpt := findMLIROpt(t)
+	mlirOpt := judge.Find(t, "mlir-opt")
 	rng := rand.New(rand.NewPCG(5, 6))
 	var source, results, types strings.Builder
 	want := map[string]bool{}

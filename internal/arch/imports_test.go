@@ -57,6 +57,8 @@ var layers = map[string][]string{
 	"cmd/tshared-opt":   {"driver"},
 	"internal/lit":      {"internal/lit"},
 	"internal/recorded": {},
+	"internal/judge":    {},
+	"bench":             {},
 	"internal/arch":     {},
 	"test":              {},
 }

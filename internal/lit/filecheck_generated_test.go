@@ -9,12 +9,14 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/judge"
 )
 
 // TestFileCheckAgreesOnGeneratedCases compares verdicts on random check files
 // over a tiny alphabet, where matches, near misses and overlaps are frequent.
 func TestFileCheckAgreesOnGeneratedCases(t *testing.T) {
-	tool := findRealFileCheck(t)
+	tool := judge.Find(t, "FileCheck")
 	const cases = 300
 	verdicts := map[int]int{}
 	dir := t.TempDir()

@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/judge"
 )
 
 // runCase runs our FileCheck, reading the input from standard input.
@@ -43,7 +45,7 @@ func TestFileCheckCases(t *testing.T) {
 
 // TestFileCheckAgreesWithLLVM runs the same table through the real tool.
 func TestFileCheckAgreesWithLLVM(t *testing.T) {
-	tool := findRealFileCheck(t)
+	tool := judge.Find(t, "FileCheck")
 	for _, c := range checkCases {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -153,19 +155,4 @@ func TestFileCheckTool(t *testing.T) {
 	assert.Equal(t, 2, FileCheck(flags("missing.txt"), strings.NewReader("a"), &out, &errOut, dir))
 	assert.Equal(t, 2, FileCheck(nil, strings.NewReader("a"), &out, &errOut, dir))
 	assert.Empty(t, out.String())
-}
-
-// findRealFileCheck looks at $FILECHECK, the place of Debian's packages, and PATH.
-func findRealFileCheck(t *testing.T) string {
-	t.Helper()
-	for _, candidate := range []string{os.Getenv("FILECHECK"), "/usr/lib/llvm-22/bin/FileCheck", "FileCheck"} {
-		if candidate == "" {
-			continue
-		}
-		if path, err := exec.LookPath(candidate); err == nil {
-			return path
-		}
-	}
-	t.Skip("no FileCheck in $FILECHECK, /usr/lib/llvm-22/bin or PATH")
-	return ""
 }

@@ -11,6 +11,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/judge"
 )
 
 // realCases are test files with commands that exist everywhere. code is the
@@ -111,8 +113,8 @@ func TestRealCases(t *testing.T) {
 
 // TestRealCasesAgreeWithLLVM runs the same files through the real lit.
 func TestRealCasesAgreeWithLLVM(t *testing.T) {
-	lit := findRealLit(t)
-	tools := filepath.Dir(findRealFileCheck(t))
+	lit := judge.Find(t, "lit")
+	tools := filepath.Dir(judge.Find(t, "FileCheck"))
 	dir := t.TempDir()
 	config := fmt.Sprintf(`import os
 import lit.formats
@@ -145,19 +147,4 @@ config.environment["PATH"] = %q + os.pathsep + os.environ["PATH"]
 	for _, c := range realCases {
 		assert.Equal(t, c.code, codes[c.name], c.name)
 	}
-}
-
-// findRealLit looks at $LIT, the place of Debian's packages, and PATH.
-func findRealLit(t *testing.T) string {
-	t.Helper()
-	for _, candidate := range []string{os.Getenv("LIT"), "/usr/lib/llvm-22/bin/lit", "lit"} {
-		if candidate == "" {
-			continue
-		}
-		if path, err := exec.LookPath(candidate); err == nil {
-			return path
-		}
-	}
-	t.Skip("no lit in $LIT, /usr/lib/llvm-22/bin or PATH")
-	return ""
 }

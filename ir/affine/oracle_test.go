@@ -4,28 +4,14 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"os/exec"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-)
 
-// mlirOpt finds the tool whose text is the reference, or skips the test.
-func mlirOpt(t *testing.T) string {
-	t.Helper()
-	for _, candidate := range []string{os.Getenv("MLIR_OPT"), "/usr/lib/llvm-22/bin/mlir-opt", "mlir-opt"} {
-		if candidate == "" {
-			continue
-		}
-		if path, err := exec.LookPath(candidate); err == nil {
-			return path
-		}
-	}
-	t.Skip("mlir-opt not found: set $MLIR_OPT, or put it on PATH, to compare with MLIR")
-	return ""
-}
+	"github.com/tshared/tshared/internal/judge"
+)
 
 // askMLIR has mlir-opt parse and print each attribute text (affine_map<...> or
 // affine_set<...>), with the given extra flags, and returns what it printed.
@@ -38,7 +24,7 @@ func askMLIR(t *testing.T, attributes []string, flags ...string) []string {
 	}
 	module.WriteString("return\n}\n")
 
-	command := exec.Command(mlirOpt(t), append([]string{"--allow-unregistered-dialect", "--mlir-print-local-scope"}, flags...)...)
+	command := exec.Command(judge.Find(t, "mlir-opt"), append([]string{"--allow-unregistered-dialect", "--mlir-print-local-scope"}, flags...)...)
 	command.Stdin = strings.NewReader(module.String())
 	var complaints strings.Builder
 	command.Stderr = &complaints
