@@ -96,9 +96,6 @@ func opMentions(op *ir.Op) bool {
 			return true
 		}
 	}
-	if raw := op.RawProps(); raw != nil && ir.MayPrintAlias(raw) {
-		return true
-	}
 	for i := range op.NumResults() {
 		if ir.MayPrintAlias(op.Result(i).Type()) {
 			return true
@@ -121,6 +118,23 @@ func (p *printer) collectOp(op *ir.Op) {
 		mark := len(p.text.Buf)
 		p.op(op)
 		p.text.Buf = p.text.Buf[:mark]
+	}
+}
+
+// collectGeneric visits what the generic form has, in an order of its own. The
+// properties of an unregistered operation are never looked into.
+func (p *printer) collectGeneric(op *ir.Op) {
+	for _, r := range op.Regions() {
+		p.region(r, true, true, true)
+	}
+	for _, t := range op.OperandTypes() {
+		p.text.Type(t)
+	}
+	for _, t := range op.ResultTypes() {
+		p.text.Type(t)
+	}
+	for _, a := range op.Attrs() {
+		p.text.Attr(a.Attr)
 	}
 }
 

@@ -115,7 +115,6 @@ func TestPlacesOfAliases(t *testing.T) {
 	for name, text := range map[string]string{
 		"operand type":    `%0 = "x.def"() : () -> ` + withMap + ` "x.use"(%0) : (` + withMap + `) -> ()`,
 		"block argument":  `"x.a"() ({ ^bb0(%a: ` + withMap + `): }) : () -> ()`,
-		"properties":      `"x.a"() <{a = affine_map<(d0) -> (d0)>}> : () -> ()`,
 		"elements":        `"x.a"() {a = dense<1> : ` + withMap + `} : () -> ()`,
 		"sparse elements": `"x.a"() {a = sparse<0, 1> : ` + withMap + `} : () -> ()`,
 		"strings":         `"x.a"() {a = dense<"s"> : tensor<2x!x.s, affine_map<(d0) -> (d0)>>} : () -> ()`,
@@ -133,6 +132,15 @@ func TestPlacesOfAliases(t *testing.T) {
 			assert.NotContains(t, local, "#map", "in local scope everything is inline")
 		})
 	}
+}
+
+// The properties of an unregistered operation are not looked into.
+func TestUnknownPropertiesMakeNoAliases(t *testing.T) {
+	prints(t, `"x.a"() <{a = affine_map<(d0) -> (d0)>}> : () -> ()`, printer.Options{}, `
+module {
+  "x.a"() <{a = affine_map<(d0) -> (d0)>}> : () -> ()
+}
+`)
 }
 
 func TestPartsOfAModuleHaveNoAliases(t *testing.T) {

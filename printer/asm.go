@@ -72,7 +72,9 @@ func (p *printer) RegionArgument(v *ir.Value, attrs []ir.NamedAttr, omitType boo
 		p.text.Str(": ")
 		p.text.Type(v.Type())
 	}
-	p.text.AttrDict(attrs)
+	if p.collecting == nil { // attributes of arguments alone make no aliases
+		p.text.AttrDict(attrs)
+	}
 	p.argLocation(v)
 }
 

@@ -194,6 +194,10 @@ func (p *printer) opName(name string) {
 // GenericForm prints "name"(operands)[successors] <{props}> ({regions})
 // {attrs} : type.
 func (p *printer) GenericForm(op *ir.Op) {
+	if p.collecting != nil {
+		p.collectGeneric(op)
+		return
+	}
 	p.text.Quoted(op.Name())
 	p.text.Byte('(')
 	for i := range op.NumOperands() {
