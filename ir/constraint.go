@@ -22,6 +22,32 @@ func IsTensor(t Type) bool   { _, ok := t.(*TensorType); return ok }
 func IsVector(t Type) bool   { _, ok := t.(*VectorType); return ok }
 func IsMemRef(t Type) bool   { _, ok := t.(*MemRefType); return ok }
 
+// IsAnyTensor and IsAnyMemRef include those of unknown rank.
+func IsAnyTensor(t Type) bool { _, unranked := t.(*UnrankedTensorType); return unranked || IsTensor(t) }
+func IsAnyMemRef(t Type) bool { _, unranked := t.(*UnrankedMemRefType); return unranked || IsMemRef(t) }
+
+// The classes of tensors and buffers.
+var (
+	RankedTensorClass = &TypeClass{"builtin.tensor", IsTensor}
+	TensorClass       = &TypeClass{"", IsAnyTensor}
+	MemRefClass       = &TypeClass{"builtin.memref", IsMemRef}
+	BufferClass       = &TypeClass{"", IsAnyMemRef}
+)
+
+// Of says of which class all types of the constraint are.
+func (c Constraint) Of(class *TypeClass) Constraint {
+	c.Class = class
+	return c
+}
+
+// The common constraints on tensors and buffers.
+var (
+	AnyTensor    = TypeIs("tensor of any type values", IsAnyTensor).Of(TensorClass)
+	RankedTensor = TypeIs("ranked tensor of any type values", IsTensor).Of(RankedTensorClass)
+	AnyMemRef    = TypeIs("memref of any type values", IsMemRef).Of(MemRefClass)
+	AnyBuffer    = TypeIs("ranked or unranked memref of any type values", IsAnyMemRef).Of(BufferClass)
+)
+
 // AnyType allows everything.
 var AnyType = TypeIs("any type", func(Type) bool { return true })
 

@@ -196,6 +196,15 @@ type Constraint struct {
 	// Def is set when all types are of one dialect type; formats then spell
 	// them without their !dialect.name prefix.
 	Def *TypeDef
+	// Class is what a type that a format spells is checked for at once; nil for
+	// nothing.
+	Class *TypeClass
+}
+
+// TypeClass is a kind of types, such as all ranked tensors.
+type TypeClass struct {
+	Name string // as messages call it, if they do
+	Is   func(Type) bool
 }
 
 // AttrConstraint describes a set of attributes.

@@ -3,6 +3,7 @@ package opfmt
 import (
 	"fmt"
 
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -64,6 +65,7 @@ type typeNode struct {
 	all   string // "operands" or "results"
 	arity ir.Arity
 	def   *ir.TypeDef // spelled without prefix
+	class *ir.TypeClass
 	blank bool
 }
 
@@ -90,7 +92,7 @@ func (c *compiler) typeArg(arg *directiveAST, full bool) (*typeNode, error) {
 			return nil, fmt.Errorf("type of '$%s', which is neither operand nor result", *arg.Variable)
 		}
 		s := typeSlots(c.def)[slot]
-		n.slots, n.arity = []typeSlot{slot}, s.Arity
+		n.slots, n.arity, n.class = []typeSlot{slot}, s.Arity, s.Type.Class
 		if !full {
 			n.def = s.Type.Def
 		}
@@ -122,7 +124,9 @@ func (n *typeNode) parse(r *reader) {
 	case ir.One:
 		n.store(r, r.single(n.one(r)))
 	case ir.Optional:
+		at := r.p.Pos()
 		if t, ok := r.p.AcceptType(); ok {
+			n.checkClass(r, at, t)
 			n.store(r, r.single(t))
 		}
 	default:
@@ -134,15 +138,30 @@ func (n *typeNode) one(r *reader) ir.Type {
 	if n.def != nil {
 		return r.p.TypeOf(n.def)
 	}
-	return r.p.Type()
+	at := r.p.Pos()
+	t := r.p.Type()
+	n.checkClass(r, at, t)
+	return t
+}
+
+func (n *typeNode) checkClass(r *reader, at diag.Pos, t ir.Type) {
+	switch {
+	case n.class == nil || n.class.Is(t):
+	case n.class.Name == "":
+		r.p.Fail(at, "invalid kind of type specified")
+	default:
+		r.p.Fail(at, "invalid kind of type specified: expected %s, but found %s", n.class.Name, ir.QuoteType(t))
+	}
 }
 
 // list takes comma-separated types, possibly none.
 func (n *typeNode) list(r *reader) {
 	var ts []ir.Type
+	at := r.p.Pos()
 	if n.def != nil {
 		ts = append(ts, n.one(r))
 	} else if t, ok := r.p.AcceptType(); ok {
+		n.checkClass(r, at, t)
 		ts = append(ts, t)
 	} else if !n.wanted(r) {
 		return

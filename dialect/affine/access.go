@@ -5,10 +5,7 @@ import (
 	expr "github.com/tshared/tshared/ir/affine"
 )
 
-var (
-	anyMemRef = ir.TypeIs("memref of any type values", ir.IsMemRef)
-	anyVector = ir.TypeIs("vector of any type values", ir.IsVector)
-)
+var anyVector = ir.TypeIs("vector of any type values", ir.IsVector)
 
 var subscriptSlot = ir.Slot{Name: "indices", Type: ir.IndexConstraint, Arity: ir.Variadic}
 
@@ -20,7 +17,7 @@ var (
 		Example: `// %m: memref<8x?xf32>
 // %i: index
 %r = affine.load %m[%i + 3, symbol(%i)] : memref<8x?xf32>`,
-		Operands: []ir.Slot{{Name: "memref", Type: anyMemRef}, subscriptSlot},
+		Operands: []ir.Slot{{Name: "memref", Type: ir.AnyMemRef}, subscriptSlot},
 		Results:  []ir.Slot{{Name: "result", Type: ir.AnyType}},
 		Attrs:    []ir.AttrSlot{{Name: mapAttr, Type: mapConstraint}},
 		Syntax:   &ir.Syntax{Parse: parseLoad, Print: printLoad},
@@ -33,7 +30,7 @@ var (
 		Example: `// %m: memref<100xf32>
 // %i: index
 %r = affine.vector_load %m[%i + 3] : memref<100xf32>, vector<8xf32>`,
-		Operands: []ir.Slot{{Name: "memref", Type: anyMemRef}, subscriptSlot},
+		Operands: []ir.Slot{{Name: "memref", Type: ir.AnyMemRef}, subscriptSlot},
 		Results:  []ir.Slot{{Name: "result", Type: anyVector}},
 		Attrs:    []ir.AttrSlot{{Name: mapAttr, Type: mapConstraint}},
 		Syntax:   &ir.Syntax{Parse: parseLoad, Print: printLoad},
@@ -51,7 +48,7 @@ var (
 // %m: memref<8x?xf32>
 // %i: index
 affine.store %x, %m[%i + 3, symbol(%i)] : memref<8x?xf32>`,
-		Operands: []ir.Slot{{Name: "value", Type: ir.AnyType}, {Name: "memref", Type: anyMemRef}, subscriptSlot},
+		Operands: []ir.Slot{{Name: "value", Type: ir.AnyType}, {Name: "memref", Type: ir.AnyMemRef}, subscriptSlot},
 		Attrs:    []ir.AttrSlot{{Name: mapAttr, Type: mapConstraint}},
 		Syntax:   &ir.Syntax{Parse: parseStore, Print: printStore},
 		Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: op.Operand(1)}} },
@@ -64,7 +61,7 @@ affine.store %x, %m[%i + 3, symbol(%i)] : memref<8x?xf32>`,
 // %m: memref<100xf32>
 // %i: index
 affine.vector_store %x, %m[%i] : memref<100xf32>, vector<8xf32>`,
-		Operands: []ir.Slot{{Name: "value", Type: anyVector}, {Name: "memref", Type: anyMemRef}, subscriptSlot},
+		Operands: []ir.Slot{{Name: "value", Type: anyVector}, {Name: "memref", Type: ir.AnyMemRef}, subscriptSlot},
 		Attrs:    []ir.AttrSlot{{Name: mapAttr, Type: mapConstraint}},
 		Syntax:   &ir.Syntax{Parse: parseStore, Print: printStore},
 		Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: op.Operand(1)}} },

@@ -15,7 +15,7 @@ var Prefetch = &ir.OpDef{
 	Example: `// %m: memref<400x400xi32>
 // %i: index
 affine.prefetch %m[%i, %i + 5], read, locality<3>, data : memref<400x400xi32>`,
-	Operands: []ir.Slot{{Name: "memref", Type: anyMemRef}, subscriptSlot},
+	Operands: []ir.Slot{{Name: "memref", Type: ir.AnyMemRef}, subscriptSlot},
 	Attrs: []ir.AttrSlot{
 		{Name: isWriteAttr, Type: ir.BoolAttrType},
 		{Name: localityAttr, Type: ir.AttrConstraint{

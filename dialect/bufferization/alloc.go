@@ -17,10 +17,10 @@ var AllocTensor = &ir.OpDef{
 %r = bufferization.alloc_tensor(%n) size_hint=%n {memory_space = 1 : i64} : tensor<4x?xf32>`,
 	Operands: []ir.Slot{
 		{Name: "dynamic_sizes", Type: ir.IndexConstraint, Arity: ir.Variadic},
-		{Name: "copy", Type: anyTensor, Arity: ir.Optional},
+		{Name: "copy", Type: ir.AnyTensor, Arity: ir.Optional},
 		{Name: "size_hint", Type: ir.IndexConstraint, Arity: ir.Optional},
 	},
-	Results: []ir.Slot{{Name: "result", Type: anyTensor}},
+	Results: []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
 	Attrs:   []ir.AttrSlot{{Name: memorySpaceAttr, Type: ir.AnyAttr, Optional: true}},
 	// The type of the copied tensor is that of the result.
 	Syntax: &ir.Syntax{Parse: parseAllocTensor, Print: printAllocTensor},
@@ -32,7 +32,7 @@ var DeallocTensor = &ir.OpDef{
 	Name:     "bufferization.dealloc_tensor",
 	Doc:      "frees the buffer a tensor will have",
 	Example:  "// %t: tensor<4xf32>\nbufferization.dealloc_tensor %t : tensor<4xf32>",
-	Operands: []ir.Slot{{Name: "tensor", Type: anyTensor}},
+	Operands: []ir.Slot{{Name: "tensor", Type: ir.AnyTensor}},
 	Format:   "$tensor attr-dict `:` type($tensor)",
 }
 
@@ -67,7 +67,7 @@ func parseAllocTensor(p ir.OpParser, st *ir.OpState) {
 	p.Expect(":")
 	at := p.Pos()
 	t := p.Type()
-	if !anyTensor.Ok(t) {
+	if !ir.AnyTensor.Ok(t) {
 		p.Fail(at, "invalid kind of type specified")
 	}
 	st.Types = []ir.Type{t}

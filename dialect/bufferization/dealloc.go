@@ -12,8 +12,8 @@ var Clone = &ir.OpDef{
 	Name:     "bufferization.clone",
 	Doc:      "gives a buffer with the contents of another, perhaps the same one",
 	Example:  "// %m: memref<?xf32>\n%r = bufferization.clone %m : memref<?xf32> to memref<?xf32>",
-	Operands: []ir.Slot{{Name: "input", Type: anyBuffer}},
-	Results:  []ir.Slot{{Name: "output", Type: anyBuffer}},
+	Operands: []ir.Slot{{Name: "input", Type: ir.AnyBuffer}},
+	Results:  []ir.Slot{{Name: "output", Type: ir.AnyBuffer}},
 	Format:   "$input attr-dict `:` type($input) `to` type($output)",
 	Effects: func(op *ir.Op) []ir.Effect {
 		return []ir.Effect{
@@ -32,9 +32,9 @@ var Dealloc = &ir.OpDef{
 // %c: i1
 %r = bufferization.dealloc (%a : memref<4xf32>) if (%c) retain (%b : memref<?xf32>)`,
 	Operands: []ir.Slot{
-		{Name: "memrefs", Type: anyBuffer, Arity: ir.Variadic},
+		{Name: "memrefs", Type: ir.AnyBuffer, Arity: ir.Variadic},
 		{Name: "conditions", Type: ir.BoolLike, Arity: ir.Variadic},
-		{Name: "retained", Type: anyBuffer, Arity: ir.Variadic},
+		{Name: "retained", Type: ir.AnyBuffer, Arity: ir.Variadic},
 	},
 	Results: []ir.Slot{{Name: "updatedConditions", Type: ir.BoolLike, Arity: ir.Variadic}},
 	// Formats cannot begin an optional group with the blank before "(".

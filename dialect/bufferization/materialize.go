@@ -8,8 +8,8 @@ var MaterializeInDestination = &ir.OpDef{
 	Example: `// %t: tensor<4x8xf32>
 // %m: memref<4x8xf32>
 bufferization.materialize_in_destination %t in restrict writable %m : (tensor<4x8xf32>, memref<4x8xf32>) -> ()`,
-	Operands: []ir.Slot{{Name: "source", Type: anyTensor}, {Name: "dest", Type: anyShaped}},
-	Results:  []ir.Slot{{Name: "result", Type: anyTensor, Arity: ir.Optional}},
+	Operands: []ir.Slot{{Name: "source", Type: ir.AnyTensor}, {Name: "dest", Type: anyShaped}},
+	Results:  []ir.Slot{{Name: "result", Type: ir.AnyTensor, Arity: ir.Optional}},
 	Attrs:    []ir.AttrSlot{flag("restrict"), flag("writable")},
 	Format:   "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` functional-type(operands, results)",
 	Effects:  materializeEffects,
@@ -18,7 +18,7 @@ bufferization.materialize_in_destination %t in restrict writable %m : (tensor<4x
 
 // materializeEffects: what a tensor's buffer will be is no memory yet.
 func materializeEffects(op *ir.Op) []ir.Effect {
-	if dest := op.Operand(1); anyBuffer.Ok(dest.Type()) {
+	if dest := op.Operand(1); ir.AnyBuffer.Ok(dest.Type()) {
 		return []ir.Effect{{Kind: ir.Writes, On: dest}}
 	}
 	return nil
@@ -47,7 +47,7 @@ func verifyMaterialize(op *ir.Op) error {
 	if ir.ElementTypeOf(source) != ir.ElementTypeOf(dest) {
 		return op.OpErrorf("failed to verify that all of {source, dest} have same element type")
 	}
-	toTensor, toBuffer := anyTensor.Ok(dest), anyBuffer.Ok(dest)
+	toTensor, toBuffer := ir.AnyTensor.Ok(dest), ir.AnyBuffer.Ok(dest)
 	if !toTensor && !toBuffer {
 		return op.OpErrorf("'dest' must be a tensor or a memref")
 	}

@@ -9,7 +9,7 @@ func structuredEffects(op *ir.Op) []ir.Effect {
 	start, n, _ := op.OperandGroup(1)
 	for i := start; i < start+n; i++ {
 		init := op.Operand(i)
-		if isAnyMemRef(init.Type()) && readsInit(op, i) {
+		if ir.IsAnyMemRef(init.Type()) && readsInit(op, i) {
 			list = append(list, ir.Effect{Kind: ir.Reads, On: init})
 		}
 		list = append(list, bufferEffects(ir.Writes, []*ir.Value{init})...)
@@ -30,7 +30,7 @@ func readsInit(op *ir.Op, i int) bool {
 func bufferEffects(kind ir.EffectKind, values []*ir.Value) []ir.Effect {
 	var list []ir.Effect
 	for _, v := range values {
-		if isAnyMemRef(v.Type()) {
+		if ir.IsAnyMemRef(v.Type()) {
 			list = append(list, ir.Effect{Kind: kind, On: v})
 		}
 	}

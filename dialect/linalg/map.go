@@ -21,7 +21,7 @@ var Map = structured(&ir.OpDef{
 		{Name: "inputs", Type: tensorOrMemRef, Arity: ir.Variadic},
 		{Name: "init", Type: tensorOrMemRef},
 	},
-	Results: []ir.Slot{{Name: "result", Type: ir.TypeIs("tensor of any type values", isAnyTensor), Arity: ir.Variadic}},
+	Results: []ir.Slot{{Name: "result", Type: ir.AnyTensor, Arity: ir.Variadic}},
 	Regions: []ir.RegionSlot{{Name: "mapper", Sized: true}},
 	Syntax: &ir.Syntax{
 		Parse: func(p ir.OpParser, st *ir.OpState) { shortOrLong(p, st, allButLast, nil) },

@@ -36,12 +36,12 @@ var Pack = &ir.OpDef{
 // %p: f32
 %r = linalg.pack %s padding_value(%p : f32) outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [32, 8] into %d : tensor<16x30xf32> -> tensor<1x2x32x8xf32>`,
 	Operands: []ir.Slot{
-		{Name: "source", Type: anyRankedTensor},
-		{Name: "dest", Type: anyRankedTensor},
+		{Name: "source", Type: ir.RankedTensor},
+		{Name: "dest", Type: ir.RankedTensor},
 		{Name: "padding_value", Type: ir.AnyType, Arity: ir.Optional},
 		{Name: "inner_tiles", Type: ir.IndexConstraint, Arity: ir.Variadic},
 	},
-	Results:       []ir.Slot{{Name: "result", Type: anyRankedTensor}},
+	Results:       []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Attrs:         tilingAttrs(),
 	Format:        "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? " + tilingFormat,
 	Custom:        map[string]ir.Directive{"DynamicIndexList": mixed.DynamicIndexList},
@@ -61,11 +61,11 @@ var Unpack = &ir.OpDef{
 // %d: tensor<16x30xf32>
 %r = linalg.unpack %s inner_dims_pos = [0, 1] inner_tiles = [8, 32] into %d : tensor<2x1x8x32xf32> -> tensor<16x30xf32>`,
 	Operands: []ir.Slot{
-		{Name: "source", Type: anyRankedTensor},
-		{Name: "dest", Type: anyRankedTensor},
+		{Name: "source", Type: ir.RankedTensor},
+		{Name: "dest", Type: ir.RankedTensor},
 		{Name: "inner_tiles", Type: ir.IndexConstraint, Arity: ir.Variadic},
 	},
-	Results:       []ir.Slot{{Name: "result", Type: anyRankedTensor}},
+	Results:       []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Attrs:         tilingAttrs(),
 	Format:        "$source " + tilingFormat,
 	Custom:        map[string]ir.Directive{"DynamicIndexList": mixed.DynamicIndexList},

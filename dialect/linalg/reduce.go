@@ -18,7 +18,7 @@ var Reduce = structured(&ir.OpDef{
 		{Name: "inputs", Type: tensorOrMemRef, Arity: ir.Variadic},
 		{Name: "inits", Type: tensorOrMemRef, Arity: ir.Variadic},
 	},
-	Results: []ir.Slot{{Type: ir.TypeIs("tensor of any type values", isAnyTensor), Arity: ir.Variadic}},
+	Results: []ir.Slot{{Type: ir.AnyTensor, Arity: ir.Variadic}},
 	Attrs: []ir.AttrSlot{{Name: dimsAttr, Type: ir.AttrConstraint{
 		Desc:    "i64 dense array attribute should be in increasing order",
 		ArrayOf: ir.I64,

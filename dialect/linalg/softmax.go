@@ -12,7 +12,7 @@ var Softmax = &ir.OpDef{
 // %b: tensor<4x8xf32>
 %r = linalg.softmax dimension(1) ins(%a : tensor<4x8xf32>) outs(%b : tensor<4x8xf32>) -> tensor<4x8xf32>`,
 	Operands: []ir.Slot{{Name: "input", Type: anyShaped}, {Name: "output", Type: anyShaped}},
-	Results:  []ir.Slot{{Name: "result", Type: anyRankedTensor, Arity: ir.Variadic}},
+	Results:  []ir.Slot{{Name: "result", Type: ir.RankedTensor, Arity: ir.Variadic}},
 	Attrs:    []ir.AttrSlot{{Name: dimensionAttr, Type: ir.I64Attr}},
 	Format: "attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` " +
 		"`outs` `(` $output `:` type($output) `)` (`->` type($result)^)?",

@@ -47,7 +47,7 @@ func structured(def *ir.OpDef, s structure) *ir.OpDef {
 		def.Traits |= ir.OperandSegments
 	}
 	if def.Results == nil {
-		def.Results = []ir.Slot{{Name: "result_tensors", Type: anyRankedTensor, Arity: ir.Variadic}}
+		def.Results = []ir.Slot{{Name: "result_tensors", Type: ir.RankedTensor, Arity: ir.Variadic}}
 	}
 	def.Traits |= ir.SingleBlock | ir.RecursiveEffects
 	def.ImplicitTerminator = "linalg.yield"
@@ -58,9 +58,8 @@ func structured(def *ir.OpDef, s structure) *ir.OpDef {
 }
 
 var (
-	anyShaped       = ir.TypeIs("shaped of any type values", func(t ir.Type) bool { _, ok := t.(ir.ShapedType); return ok })
-	anyRankedTensor = ir.TypeIs("ranked tensor of any type values", ir.IsTensor)
-	tensorOrMemRef  = ir.TypeIs("memref of any type values or ranked tensor of any type values", isIndexed)
+	anyShaped      = ir.TypeIs("shaped of any type values", func(t ir.Type) bool { _, ok := t.(ir.ShapedType); return ok })
+	tensorOrMemRef = ir.TypeIs("memref of any type values or ranked tensor of any type values", isIndexed)
 )
 
 // isIndexed tests for the types whose elements the iteration space ranges over;
@@ -104,10 +103,10 @@ func (s StructuredOp) NumLoops() int { return len(s.Iterators()) }
 
 // OnTensors reports whether the operation computes new tensors and touches no
 // memory.
-func (s StructuredOp) OnTensors() bool { return s.has(isAnyTensor) && !s.has(isAnyMemRef) }
+func (s StructuredOp) OnTensors() bool { return s.has(ir.IsAnyTensor) && !s.has(ir.IsAnyMemRef) }
 
 // OnBuffers reports whether the operation works in memory.
-func (s StructuredOp) OnBuffers() bool { return s.has(isAnyMemRef) && !s.has(isAnyTensor) }
+func (s StructuredOp) OnBuffers() bool { return s.has(ir.IsAnyMemRef) && !s.has(ir.IsAnyTensor) }
 
 func (s StructuredOp) has(test func(ir.Type) bool) bool {
 	for i := range s.NumOperands() {
@@ -116,16 +115,6 @@ func (s StructuredOp) has(test func(ir.Type) bool) bool {
 		}
 	}
 	return false
-}
-
-func isAnyTensor(t ir.Type) bool {
-	_, unranked := t.(*ir.UnrankedTensorType)
-	return unranked || ir.IsTensor(t)
-}
-
-func isAnyMemRef(t ir.Type) bool {
-	_, unranked := t.(*ir.UnrankedMemRefType)
-	return unranked || ir.IsMemRef(t)
 }
 
 // indexedShape is the shape of an operand as the iteration space sees it:

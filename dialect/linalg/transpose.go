@@ -30,7 +30,7 @@ func moving(name, doc, result, list, example string, inputMap func(rank int, dim
 	return structured(&ir.OpDef{
 		Name: name, Doc: doc, Example: example,
 		Operands: []ir.Slot{{Name: "input", Type: tensorOrMemRef}, {Name: "init", Type: tensorOrMemRef}},
-		Results:  []ir.Slot{{Name: "result", Type: ir.TypeIs("tensor of any type values", isAnyTensor), Arity: ir.Variadic}},
+		Results:  []ir.Slot{{Name: "result", Type: ir.AnyTensor, Arity: ir.Variadic}},
 		Attrs:    []ir.AttrSlot{{Name: list, Type: ir.DenseI64Array}},
 		Regions:  []ir.RegionSlot{{Name: "region", Sized: true}},
 		Syntax: &ir.Syntax{

@@ -36,7 +36,7 @@ func verifyStructured(op *ir.Op) error {
 func verifyResults(op *ir.Op, inits []*ir.Value) error {
 	tensors := 0
 	for _, v := range inits {
-		if isAnyTensor(v.Type()) {
+		if ir.IsAnyTensor(v.Type()) {
 			tensors++
 		}
 	}
@@ -45,7 +45,7 @@ func verifyResults(op *ir.Op, inits []*ir.Value) error {
 	}
 	next, first := 0, op.NumOperands()-len(inits)
 	for i, v := range inits {
-		if !isAnyTensor(v.Type()) {
+		if !ir.IsAnyTensor(v.Type()) {
 			continue
 		}
 		if t := op.Result(next).Type(); v.Type() != t {

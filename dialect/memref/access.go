@@ -22,7 +22,7 @@ var Load = &ir.OpDef{
 	Example: `// %m: memref<4x?xf32>
 // %i: index
 %r = memref.load %m[%i, %i] {alignment = 4 : i64, nontemporal = true} : memref<4x?xf32>`,
-	Operands: []ir.Slot{{Name: "memref", Type: anyMemRef}, indices},
+	Operands: []ir.Slot{{Name: "memref", Type: ir.AnyMemRef}, indices},
 	Results:  []ir.Slot{{Name: "result", Type: ir.AnyType}},
 	Attrs:    slices.Clone(accessAttrs),
 	Syntax:   &ir.Syntax{Parse: parseLoad, Print: printLoad},
@@ -38,7 +38,7 @@ var Store = &ir.OpDef{
 // %m: memref<4x?xf32>
 // %i: index
 memref.store %x, %m[%i, %i] : memref<4x?xf32>`,
-	Operands: []ir.Slot{{Name: "value", Type: ir.AnyType}, {Name: "memref", Type: anyMemRef}, indices},
+	Operands: []ir.Slot{{Name: "value", Type: ir.AnyType}, {Name: "memref", Type: ir.AnyMemRef}, indices},
 	Attrs:    slices.Clone(accessAttrs),
 	Syntax:   &ir.Syntax{Parse: parseStore, Print: printStore},
 	Infer:    []ir.Infer{{From: "memref", To: "value", What: "type of 'value' matches element type of 'memref'", Fn: elementOf}},

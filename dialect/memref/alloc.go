@@ -15,7 +15,7 @@ func allocation(mnemonic, doc, example string, verify func(*ir.Op) error) *ir.Op
 			{Name: "dynamicSizes", Type: ir.IndexConstraint, Arity: ir.Variadic},
 			{Name: "symbolOperands", Type: ir.IndexConstraint, Arity: ir.Variadic},
 		},
-		Results:     []ir.Slot{{Name: "memref", Type: anyMemRef}},
+		Results:     []ir.Slot{{Name: "memref", Type: ir.AnyMemRef}},
 		Attrs:       []ir.AttrSlot{optionalAlignment},
 		Format:      "`(`$dynamicSizes`)` `` (`[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
 		Traits:      ir.OperandSegments,
@@ -53,7 +53,7 @@ var Dealloc = &ir.OpDef{
 	Name:     "memref.dealloc",
 	Doc:      "frees a buffer",
 	Example:  "// %m: memref<4xf32>\nmemref.dealloc %m : memref<4xf32>",
-	Operands: []ir.Slot{{Name: "memref", Type: anyBuffer}},
+	Operands: []ir.Slot{{Name: "memref", Type: ir.AnyBuffer}},
 	Format:   "$memref attr-dict `:` type($memref)",
 	Effects:  effects(onOperand(ir.Frees, 0)),
 }

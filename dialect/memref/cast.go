@@ -10,8 +10,8 @@ import (
 func conversion(mnemonic, doc, example, resultName string, compatible func(from, to ir.Type) bool) *ir.OpDef {
 	return &ir.OpDef{
 		Name: "memref." + mnemonic, Doc: doc, Example: example,
-		Operands:    []ir.Slot{{Name: "source", Type: anyBuffer}},
-		Results:     []ir.Slot{{Name: "dest", Type: anyBuffer}},
+		Operands:    []ir.Slot{{Name: "source", Type: ir.AnyBuffer}},
+		Results:     []ir.Slot{{Name: "dest", Type: ir.AnyBuffer}},
 		Format:      "$source attr-dict `:` type($source) `to` type($dest)",
 		Traits:      ir.Pure,
 		ResultNames: name(resultName),

@@ -8,7 +8,7 @@ var Copy = &ir.OpDef{
 	Example: `// %a: memref<4xf32>
 // %b: memref<?xf32>
 memref.copy %a, %b : memref<4xf32> to memref<?xf32>`,
-	Operands: []ir.Slot{{Name: "source", Type: anyBuffer}, {Name: "target", Type: anyBuffer}},
+	Operands: []ir.Slot{{Name: "source", Type: ir.AnyBuffer}, {Name: "target", Type: ir.AnyBuffer}},
 	Format:   "$source `,` $target attr-dict `:` type($source) `to` type($target)",
 	Effects:  effects(onOperand(ir.Reads, 0), onOperand(ir.Writes, 1)),
 	Verify:   verifyCopy,

@@ -25,7 +25,7 @@ var DMAWait = &ir.OpDef{
 // %i: index
 memref.dma_wait %t[%i], %i : memref<1xi32>`,
 	Operands: []ir.Slot{
-		{Name: "tagMemRef", Type: anyMemRef},
+		{Name: "tagMemRef", Type: ir.AnyMemRef},
 		{Name: "tagIndices", Type: ir.IndexConstraint, Arity: ir.Variadic},
 		{Name: "numElements", Type: ir.IndexConstraint},
 	},

@@ -52,7 +52,7 @@ func.func @f() -> memref<2xf32> {
   %m = memref.get_global @g : memref<2xf32>
   return %m : memref<2xf32>
 }`,
-	Results:       []ir.Slot{{Name: "result", Type: anyMemRef}},
+	Results:       []ir.Slot{{Name: "result", Type: ir.AnyMemRef}},
 	Attrs:         []ir.AttrSlot{{Name: nameAttr, Type: ir.FlatSymbolRef}},
 	Format:        "$name `:` type($result) attr-dict",
 	Traits:        ir.Pure,

@@ -16,7 +16,7 @@ var Prefetch = &ir.OpDef{
 	Example: `// %m: memref<4x?xf32>
 // %i: index
 memref.prefetch %m[%i, %i], read, locality<3>, data : memref<4x?xf32>`,
-	Operands: []ir.Slot{{Name: "memref", Type: anyMemRef}, indices},
+	Operands: []ir.Slot{{Name: "memref", Type: ir.AnyMemRef}, indices},
 	Attrs: []ir.AttrSlot{
 		{Name: isWriteAttr, Type: ir.BoolAttrType},
 		{Name: localityHintAttr, Type: ir.AttrConstraint{

@@ -13,7 +13,7 @@ var ReinterpretCast = &ir.OpDef{
 	Example: `// %m: memref<*xf32>
 // %o: index
 %r = memref.reinterpret_cast %m to offset: [%o], sizes: [4, 8], strides: [%o, 1] : memref<*xf32> to memref<4x8xf32, strided<[?, 1], offset: ?>>`,
-	Operands: mixed.SliceOperands(ir.Slot{Name: "source", Type: anyBuffer}),
+	Operands: mixed.SliceOperands(ir.Slot{Name: "source", Type: ir.AnyBuffer}),
 	Results:  []ir.Slot{{Name: "result", Type: strided}},
 	Attrs:    mixed.SliceAttrs(),
 	Format: "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets)" +

@@ -12,8 +12,8 @@ var Reshape = &ir.OpDef{
 	Example: `// %m: memref<4x8xf32>
 // %s: memref<2xi32>
 %r = memref.reshape %m(%s) : (memref<4x8xf32>, memref<2xi32>) -> memref<?x?xf32>`,
-	Operands:    []ir.Slot{{Name: "source", Type: anyBuffer}, {Name: "shape", Type: flatSizes}},
-	Results:     []ir.Slot{{Name: "result", Type: anyBuffer}},
+	Operands:    []ir.Slot{{Name: "source", Type: ir.AnyBuffer}, {Name: "shape", Type: flatSizes}},
+	Results:     []ir.Slot{{Name: "result", Type: ir.AnyBuffer}},
 	Format:      "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
 	Traits:      ir.Pure,
 	Verify:      verifyReshape,
@@ -31,7 +31,7 @@ var View = &ir.OpDef{
 		{Name: "byte_shift", Type: ir.IndexConstraint},
 		{Name: "sizes", Type: ir.IndexConstraint, Arity: ir.Variadic},
 	},
-	Results:     []ir.Slot{{Name: "result", Type: anyMemRef}},
+	Results:     []ir.Slot{{Name: "result", Type: ir.AnyMemRef}},
 	Format:      "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
 	Traits:      ir.Pure,
 	Verify:      verifyView,

@@ -11,8 +11,8 @@ var SubView = &ir.OpDef{
 	Example: `// %m: memref<4x8xf32>
 // %i: index
 %r = memref.subview %m[%i, 0] [1, 4] [1, 2] : memref<4x8xf32> to memref<4xf32, strided<[2], offset: ?>>`,
-	Operands:    mixed.SliceOperands(ir.Slot{Name: "source", Type: anyMemRef}),
-	Results:     []ir.Slot{{Name: "result", Type: anyMemRef}},
+	Operands:    mixed.SliceOperands(ir.Slot{Name: "source", Type: ir.AnyMemRef}),
+	Results:     []ir.Slot{{Name: "result", Type: ir.AnyMemRef}},
 	Attrs:       mixed.SliceAttrs(),
 	Format:      "$source `` " + mixed.SliceFormat + " attr-dict `:` type($source) `to` type($result)",
 	Custom:      mixed.Directives(),

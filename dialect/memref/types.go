@@ -4,8 +4,6 @@ import "github.com/tshared/tshared/ir"
 
 // The buffer types operations take.
 var (
-	anyMemRef         = ir.TypeIs("memref of any type values", ir.IsMemRef)
-	anyBuffer         = ir.TypeIs("ranked or unranked memref of any type values", IsBuffer)
 	strided           = ir.TypeIs("strided memref of any type values", isStridedOfRank(-1))
 	stridedScalar     = ir.TypeIs("strided memref of any type values of rank 0", isStridedOfRank(0))
 	flat              = ir.TypeIs("1D memref of any type values", isMemRef(1, nil))
@@ -32,15 +30,6 @@ func isPowerOfTwo(a ir.Attr) bool {
 	return ok && i.Type == ir.I64 && i.Value > 0 && i.Value&(i.Value-1) == 0
 }
 
-// IsBuffer reports whether a type is a buffer, of any rank or of unknown rank.
-func IsBuffer(t ir.Type) bool {
-	switch t.(type) {
-	case *ir.MemRefType, *ir.UnrankedMemRefType:
-		return true
-	}
-	return false
-}
-
 // isMemRef tests for buffers of a rank, any when it is negative, and with
 // elements that pass a test.
 func isMemRef(rank int, elem func(ir.Type) bool) func(ir.Type) bool {
@@ -59,7 +48,7 @@ func isStridedOfRank(rank int) func(ir.Type) bool {
 
 func hasDims(t ir.Type) bool {
 	m, ranked := t.(*ir.MemRefType)
-	return ranked && len(m.Shape) > 0 || !ranked && IsBuffer(t)
+	return ranked && len(m.Shape) > 0 || !ranked && ir.IsAnyMemRef(t)
 }
 
 // SpaceOf is the memory space of a buffer, nil for the default one.

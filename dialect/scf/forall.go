@@ -28,7 +28,7 @@ var Forall = &ir.OpDef{
 		{Name: "dynamicLowerBound", Type: ir.IndexConstraint, Arity: ir.Variadic},
 		{Name: "dynamicUpperBound", Type: ir.IndexConstraint, Arity: ir.Variadic},
 		{Name: "dynamicStep", Type: ir.IndexConstraint, Arity: ir.Variadic},
-		{Name: "outputs", Type: ir.TypeIs("ranked tensor of any type values", ir.IsTensor), Arity: ir.Variadic},
+		{Name: "outputs", Type: ir.RankedTensor, Arity: ir.Variadic},
 	},
 	Results: []ir.Slot{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
 	Attrs: []ir.AttrSlot{

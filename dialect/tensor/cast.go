@@ -28,7 +28,7 @@ var (
 		})
 	Cast = func() *ir.OpDef {
 		d := conversion("cast", "gives a tensor a type that knows more or less about its shape",
-			"// %t: tensor<4x?xf32>\n%r = tensor.cast %t : tensor<4x?xf32> to tensor<?x8xf32>", anyTensor,
+			"// %t: tensor<4x?xf32>\n%r = tensor.cast %t : tensor<4x?xf32> to tensor<?x8xf32>", ir.AnyTensor,
 			func(from, to ir.Type) bool { return ir.ElementTypeOf(from) == ir.ElementTypeOf(to) })
 		d.ResultNames = name("cast")
 		return d

@@ -10,8 +10,8 @@ var Concat = &ir.OpDef{
 	Example: `// %a: tensor<4x8xf32>
 // %b: tensor<?x8xf32>
 %r = tensor.concat dim(0) %a, %b : (tensor<4x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>`,
-	Operands:    []ir.Slot{{Name: "inputs", Type: ranked, Arity: ir.Variadic}},
-	Results:     []ir.Slot{{Name: "result", Type: ranked}},
+	Operands:    []ir.Slot{{Name: "inputs", Type: ir.RankedTensor, Arity: ir.Variadic}},
+	Results:     []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Attrs:       []ir.AttrSlot{{Name: dimAttr, Type: ir.I64Attr}},
 	Format:      "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
 	Traits:      ir.Pure,

@@ -8,7 +8,7 @@ var Extract = &ir.OpDef{
 	Example: `// %t: tensor<4x?xf32>
 // %i: index
 %r = tensor.extract %t[%i, %i] : tensor<4x?xf32>`,
-	Operands:    []ir.Slot{{Name: "tensor", Type: ranked}, indices},
+	Operands:    []ir.Slot{{Name: "tensor", Type: ir.RankedTensor}, indices},
 	Results:     []ir.Slot{{Name: "result", Type: ir.AnyType}},
 	Format:      "$tensor `[` $indices `]` attr-dict `:` type($tensor)",
 	Traits:      ir.Pure,
@@ -24,8 +24,8 @@ var Insert = &ir.OpDef{
 // %t: tensor<4x?xf32>
 // %i: index
 %r = tensor.insert %x into %t[%i, %i] : tensor<4x?xf32>`,
-	Operands: []ir.Slot{{Name: "scalar", Type: ir.AnyType}, {Name: "dest", Type: ranked}, indices},
-	Results:  []ir.Slot{{Name: "result", Type: ranked}},
+	Operands: []ir.Slot{{Name: "scalar", Type: ir.AnyType}, {Name: "dest", Type: ir.RankedTensor}, indices},
+	Results:  []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Format:   "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)",
 	Traits:   ir.Pure,
 	Infer: []ir.Infer{

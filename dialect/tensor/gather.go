@@ -20,8 +20,8 @@ var Gather = &ir.OpDef{
 	Example: `// %t: tensor<4x8xf32>
 // %i: tensor<1x2x1xindex>
 %r = tensor.gather %t[%i] gather_dims([1]) unique : (tensor<4x8xf32>, tensor<1x2x1xindex>) -> tensor<1x2x4xf32>`,
-	Operands:    []ir.Slot{{Name: "source", Type: ranked}, {Name: "indices", Type: positions}},
-	Results:     []ir.Slot{{Name: "result", Type: ranked}},
+	Operands:    []ir.Slot{{Name: "source", Type: ir.RankedTensor}, {Name: "indices", Type: positions}},
+	Results:     []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Attrs:       []ir.AttrSlot{{Name: gatherDimsAttr, Type: ir.DenseI64Array}, unique},
 	Format:      "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict `:` functional-type(operands, results)",
 	Traits:      ir.Pure,
@@ -37,11 +37,11 @@ var Scatter = &ir.OpDef{
 // %i: tensor<1x2x1xindex>
 %r = tensor.scatter %s into %t[%i] scatter_dims([1]) unique : (tensor<1x2x4xf32>, tensor<4x8xf32>, tensor<1x2x1xindex>) -> tensor<4x8xf32>`,
 	Operands: []ir.Slot{
-		{Name: "source", Type: ranked},
-		{Name: "dest", Type: ranked},
+		{Name: "source", Type: ir.RankedTensor},
+		{Name: "dest", Type: ir.RankedTensor},
 		{Name: "indices", Type: positions},
 	},
-	Results:     []ir.Slot{{Name: "result", Type: ranked}},
+	Results:     []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Attrs:       []ir.AttrSlot{{Name: scatterDimsAttr, Type: ir.DenseI64Array}, unique},
 	Format:      "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? attr-dict `:` functional-type(operands, results)",
 	Traits:      ir.Pure,

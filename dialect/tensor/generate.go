@@ -12,7 +12,7 @@ var Generate = &ir.OpDef{
   tensor.yield %x : f32
 } : tensor<4x?xf32>`,
 	Operands:           []ir.Slot{{Name: "dynamicExtents", Type: ir.IndexConstraint, Arity: ir.Variadic}},
-	Results:            []ir.Slot{{Name: "result", Type: ranked}},
+	Results:            []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Regions:            []ir.RegionSlot{{Name: "body"}},
 	Format:             "$dynamicExtents $body attr-dict `:` type($result)",
 	Traits:             ir.SingleBlock | ir.RecursiveEffects,

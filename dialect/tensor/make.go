@@ -10,7 +10,7 @@ var Empty = &ir.OpDef{
 	Doc:      "gives a tensor of a shape with any contents",
 	Example:  "// %n: index\n%r = tensor.empty(%n) : tensor<4x?xf32>",
 	Operands: []ir.Slot{dynamicSizes},
-	Results:  []ir.Slot{{Name: "result", Type: ranked}},
+	Results:  []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Format:   "`(`$dynamicSizes`)` attr-dict `:` type($result)",
 	Traits:   ir.Pure,
 	Verify:   func(op *ir.Op) error { return verifySizes(op, op.NumOperands()) },
@@ -23,7 +23,7 @@ var Splat = &ir.OpDef{
 // %n: index
 %r = tensor.splat %x[%n] : tensor<4x?xf32>`,
 	Operands:    []ir.Slot{{Name: "input", Type: ir.AnyType}, dynamicSizes},
-	Results:     []ir.Slot{{Name: "aggregate", Type: ranked}},
+	Results:     []ir.Slot{{Name: "aggregate", Type: ir.RankedTensor}},
 	Format:      "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
 	Traits:      ir.Pure,
 	Infer:       []ir.Infer{{From: "aggregate", To: "input", What: "operand type matches element type of result", Fn: elementOf}},

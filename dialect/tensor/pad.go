@@ -22,11 +22,11 @@ var Pad = &ir.OpDef{
   tensor.yield %x : f32
 } : tensor<4x8xf32> to tensor<?x13xf32>`,
 	Operands: []ir.Slot{
-		{Name: "source", Type: ranked},
+		{Name: "source", Type: ir.RankedTensor},
 		{Name: "low", Type: ir.IndexConstraint, Arity: ir.Variadic},
 		{Name: "high", Type: ir.IndexConstraint, Arity: ir.Variadic},
 	},
-	Results: []ir.Slot{{Name: "result", Type: ranked}},
+	Results: []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Attrs: []ir.AttrSlot{
 		{Name: staticLowAttr, Type: ir.DenseI64Array},
 		{Name: staticHighAttr, Type: ir.DenseI64Array},

@@ -26,7 +26,7 @@ var Rank = &ir.OpDef{
 	Name:        "tensor.rank",
 	Doc:         "gives the number of dimensions of a tensor",
 	Example:     "// %t: tensor<*xf32>\n%n = tensor.rank %t : tensor<*xf32>",
-	Operands:    []ir.Slot{{Name: "tensor", Type: anyTensor}},
+	Operands:    []ir.Slot{{Name: "tensor", Type: ir.AnyTensor}},
 	Results:     []ir.Slot{{Name: "result", Type: ir.IndexConstraint}},
 	Format:      "$tensor attr-dict `:` type($tensor)",
 	Traits:      ir.Pure,

@@ -12,8 +12,8 @@ var Reshape = &ir.OpDef{
 	Example: `// %t: tensor<4x8xf32>
 // %s: tensor<2xi64>
 %r = tensor.reshape %t(%s) : (tensor<4x8xf32>, tensor<2xi64>) -> tensor<?x?xf32>`,
-	Operands:    []ir.Slot{{Name: "source", Type: anyTensor}, {Name: "shape", Type: sizesList}},
-	Results:     []ir.Slot{{Name: "result", Type: anyTensor}},
+	Operands:    []ir.Slot{{Name: "source", Type: ir.AnyTensor}, {Name: "shape", Type: sizesList}},
+	Results:     []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
 	Format:      "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
 	Traits:      ir.Pure,
 	Verify:      verifyReshape,
@@ -27,10 +27,10 @@ var ExpandShape = &ir.OpDef{
 // %n: index
 %r = tensor.expand_shape %t [[0, 1], [2]] output_shape [%n, 4, 8] : tensor<?x8xf32> into tensor<?x4x8xf32>`,
 	Operands: []ir.Slot{
-		{Name: "src", Type: anyTensor},
+		{Name: "src", Type: ir.AnyTensor},
 		{Name: "output_shape", Type: ir.IndexConstraint, Arity: ir.Variadic},
 	},
-	Results: []ir.Slot{{Name: "result", Type: anyTensor}},
+	Results: []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
 	Attrs:   []ir.AttrSlot{reshape.AttrSlot, {Name: reshape.StaticOutputShape, Type: ir.DenseI64Array}},
 	Format: "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape)" +
 		" attr-dict `:` type($src) `into` type($result)",
@@ -45,8 +45,8 @@ var CollapseShape = &ir.OpDef{
 	Doc:  "joins neighbouring dimensions of a tensor",
 	Example: `// %t: tensor<4x8xf32>
 %r = tensor.collapse_shape %t [[0, 1]] : tensor<4x8xf32> into tensor<32xf32>`,
-	Operands:    []ir.Slot{{Name: "src", Type: anyTensor}},
-	Results:     []ir.Slot{{Name: "result", Type: anyTensor}},
+	Operands:    []ir.Slot{{Name: "src", Type: ir.AnyTensor}},
+	Results:     []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
 	Attrs:       []ir.AttrSlot{reshape.AttrSlot},
 	Format:      "$src $reassociation attr-dict `:` type($src) `into` type($result)",
 	Traits:      ir.Pure,

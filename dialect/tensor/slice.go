@@ -11,8 +11,8 @@ var ExtractSlice = &ir.OpDef{
 	Example: `// %t: tensor<4x8xf32>
 // %i: index
 %r = tensor.extract_slice %t[%i, 0] [1, 4] [1, 2] : tensor<4x8xf32> to tensor<4xf32>`,
-	Operands:    mixed.SliceOperands(ir.Slot{Name: "source", Type: ranked}),
-	Results:     []ir.Slot{{Name: "result", Type: ranked}},
+	Operands:    mixed.SliceOperands(ir.Slot{Name: "source", Type: ir.RankedTensor}),
+	Results:     []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Attrs:       mixed.SliceAttrs(),
 	Format:      "$source `` " + mixed.SliceFormat + " attr-dict `:` type($source) `to` type($result)",
 	Custom:      mixed.Directives(),
@@ -24,7 +24,7 @@ var ExtractSlice = &ir.OpDef{
 const insertFormat = "$source `into` $dest `` " + mixed.SliceFormat + " attr-dict `:` type($source) `into` type($dest)"
 
 func insertOperands() []ir.Slot {
-	return mixed.SliceOperands(ir.Slot{Name: "source", Type: ranked}, ir.Slot{Name: "dest", Type: ranked})
+	return mixed.SliceOperands(ir.Slot{Name: "source", Type: ir.RankedTensor}, ir.Slot{Name: "dest", Type: ir.RankedTensor})
 }
 
 var InsertSlice = &ir.OpDef{
@@ -35,7 +35,7 @@ var InsertSlice = &ir.OpDef{
 // %i: index
 %r = tensor.insert_slice %s into %t[%i, 0] [1, 4] [1, 2] : tensor<4xf32> into tensor<4x8xf32>`,
 	Operands:    insertOperands(),
-	Results:     []ir.Slot{{Name: "result", Type: ranked}},
+	Results:     []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Attrs:       mixed.SliceAttrs(),
 	Format:      insertFormat,
 	Custom:      mixed.Directives(),

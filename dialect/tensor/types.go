@@ -4,10 +4,8 @@ import "github.com/tshared/tshared/ir"
 
 // The tensor types operations take.
 var (
-	anyTensor    = ir.TypeIs("tensor of any type values", IsTensor)
-	ranked       = ir.TypeIs("ranked tensor of any type values", ir.IsTensor)
 	bits         = ir.TypeIs("tensor of signless integer or unsigned integer or signed integer or floating-point values", isBits)
-	withDims     = ir.TypeIs("non-0-ranked or unranked tensor", hasDims)
+	withDims     = ir.TypeIs("non-0-ranked or unranked tensor", hasDims).Of(ir.TensorClass)
 	staticTensor = ir.TypeIs("statically shaped tensor of any type values", isStatic)
 	sizesList    = ir.TypeIs("1D tensor of signless integer or index values", isSizes)
 	positions    = ir.TypeIs("ranked tensor of signless integer or index values", func(t ir.Type) bool {
@@ -21,16 +19,7 @@ var (
 	dynamicSizes = ir.Slot{Name: "dynamicSizes", Type: ir.IndexConstraint, Arity: ir.Variadic}
 )
 
-// IsTensor reports whether a type is a tensor, of known or unknown rank.
-func IsTensor(t ir.Type) bool {
-	switch t.(type) {
-	case *ir.TensorType, *ir.UnrankedTensorType:
-		return true
-	}
-	return false
-}
-
-func isBits(t ir.Type) bool { return IsTensor(t) && bitWidth(ir.ElementTypeOf(t)) > 0 }
+func isBits(t ir.Type) bool { return ir.IsAnyTensor(t) && bitWidth(ir.ElementTypeOf(t)) > 0 }
 
 // bitWidth of a number, 0 for what has none.
 func bitWidth(t ir.Type) int {
@@ -45,7 +34,7 @@ func bitWidth(t ir.Type) int {
 
 func hasDims(t ir.Type) bool {
 	r, isRanked := t.(*ir.TensorType)
-	return isRanked && len(r.Shape) > 0 || !isRanked && IsTensor(t)
+	return isRanked && len(r.Shape) > 0 || !isRanked && ir.IsAnyTensor(t)
 }
 
 func isStatic(t ir.Type) bool {

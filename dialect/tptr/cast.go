@@ -16,19 +16,10 @@ func cast(name, doc, example string, from, to ir.Slot) *ir.OpDef {
 	}
 }
 
-var (
-	anyMemRef = ir.TypeIs("ranked or unranked memref of any type values", func(t ir.Type) bool {
-		switch t.(type) {
-		case *ir.MemRefType, *ir.UnrankedMemRefType:
-			return true
-		}
-		return false
-	})
-	staticMemRef = ir.TypeIs("statically shaped memref of any type values", func(t ir.Type) bool {
-		_, static := ir.NumElements(t)
-		return ir.IsMemRef(t) && static
-	})
-)
+var staticMemRef = ir.TypeIs("statically shaped memref of any type values", func(t ir.Type) bool {
+	_, static := ir.NumElements(t)
+	return ir.IsMemRef(t) && static
+})
 
 const space = "<#tptr.default_memory_space>"
 
@@ -41,7 +32,7 @@ var (
 		ir.Slot{Name: "arg", Type: ptr.AnyPtr}, ir.Slot{Name: "res", Type: ptr.IntOrIndex})
 	FromMemRef = cast("tptr.from_memref", "gives the address of a memref's first element",
 		"// %m: memref<1xf32>\n%p = tptr.from_memref %m : memref<1xf32> to "+space,
-		ir.Slot{Name: "input", Type: anyMemRef}, ir.Slot{Name: "result", Type: ptr.AnyPtr})
+		ir.Slot{Name: "input", Type: ir.AnyBuffer}, ir.Slot{Name: "result", Type: ptr.AnyPtr})
 	ToMemRef = cast("tptr.to_memref", "views the memory at an address as a memref",
 		"// %p: !ptr.ptr"+space+"\n%m = tptr.to_memref %p : "+space+" to memref<1xf32>",
 		ir.Slot{Name: "arg", Type: ptr.AnyPtr}, ir.Slot{Name: "res", Type: staticMemRef})

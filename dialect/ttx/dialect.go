@@ -33,7 +33,7 @@ var CumSum = &ir.OpDef{
 		{Name: "inputs", Type: ir.AnyType, Arity: ir.Variadic},
 		{Name: "outputs", Type: ir.AnyType, Arity: ir.Variadic},
 	},
-	Results: []ir.Slot{{Name: "result_tensors", Arity: ir.Variadic, Type: ir.TypeIs("ranked tensor of any type values", ir.IsTensor)}},
+	Results: []ir.Slot{{Name: "result_tensors", Arity: ir.Variadic, Type: ir.RankedTensor}},
 	Attrs:   []ir.AttrSlot{{Name: "axis", Type: unsigned32}},
 	Syntax:  &ir.Syntax{Parse: parse, Print: print},
 	Traits:  ir.OperandSegments,

@@ -17,7 +17,7 @@ func.func @dynamic(%p: !ptr.ptr<#tptr.default_memory_space>) {
 // -----
 
 func.func @no_memref(%p: f32) {
-  // expected-error @+1 {{'tptr.from_memref' op operand #0 must be ranked or unranked memref of any type values, but got 'f32'}}
+  // expected-error @+1 {{custom op 'tptr.from_memref' invalid kind of type specified}}
   %0 = tptr.from_memref %p : f32 to <#tptr.default_memory_space>
   return
 }
