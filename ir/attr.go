@@ -177,8 +177,8 @@ func (c *Context) BigIntAttr(t *IntegerType, v *big.Int) *IntegerAttr {
 	if t.Sign != Unsigned && w.Bit(t.Width-1) == 1 {
 		w.Sub(w, mod)
 	}
-	var b keyBuilder
-	b.entity(t).text(w.Text(62))
+	b := newKey()
+	b = b.entity(t).text(w.Text(62))
 	return intern(c, b.key(kindIntegerAttr), func(n node) *IntegerAttr {
 		return &IntegerAttr{attrNode: attrNode{n}, Type: t, Big: w}
 	})
@@ -190,7 +190,7 @@ func bigPow2(n int) *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(n)) }
 func (c *Context) FloatAttr(t *FloatType, bits apfloat.Bits) *FloatAttr {
 	k := internKey{kind: kindFloatAttr, num: int64(bits.Lo), id: t.id}
 	if bits.Hi != 0 {
-		var b keyBuilder
+		b := newKey()
 		k.data = b.num(int64(bits.Hi)).key(kindFloatAttr).data
 	}
 	return intern(c, k, func(n node) *FloatAttr { return &FloatAttr{attrNode{n}, t, bits} })
@@ -218,9 +218,9 @@ func (c *Context) TypedString(s string, t Type) *StringAttr {
 
 // Array returns [elems].
 func (c *Context) Array(elems []Attr) *ArrayAttr {
-	var b keyBuilder
+	b := newKey()
 	for _, e := range elems {
-		b.entity(e)
+		b = b.entity(e)
 	}
 	return intern(c, b.key(kindArrayAttr), func(n node) *ArrayAttr {
 		n.aliasable = anyAliasable(elems...)
@@ -234,9 +234,9 @@ func (c *Context) Dict(entries []NamedAttr) *DictAttr {
 		entries = cloneSlice(entries)
 		slices.SortStableFunc(entries, compareNames)
 	}
-	var b keyBuilder
+	b := newKey()
 	for _, e := range entries {
-		b.text(e.Name).entity(e.Attr)
+		b = b.text(e.Name).entity(e.Attr)
 	}
 	return intern(c, b.key(kindDictAttr), func(n node) *DictAttr {
 		for _, e := range entries {
@@ -266,10 +266,10 @@ func (c *Context) TypeAttr(t Type) *TypeAttr {
 
 // SymbolRef returns @root::@nested...
 func (c *Context) SymbolRef(root string, nested ...string) *SymbolRefAttr {
-	var b keyBuilder
-	b.text(root)
+	b := newKey()
+	b = b.text(root)
 	for _, s := range nested {
-		b.text(s)
+		b = b.text(s)
 	}
 	return intern(c, b.key(kindSymbolRef), func(n node) *SymbolRefAttr {
 		return &SymbolRefAttr{attrNode{n}, strings.Clone(root), cloneSlice(nested)}
@@ -296,8 +296,8 @@ func (c *Context) IntegerSet(s *affine.Set) *IntegerSetAttr {
 
 // Strided returns the layout strided<strides, offset: offset>.
 func (c *Context) Strided(strides []int64, offset int64) *StridedAttr {
-	var b keyBuilder
-	b.nums(strides).num(offset)
+	b := newKey()
+	b = b.nums(strides).num(offset)
 	return intern(c, b.key(kindStrided), func(n node) *StridedAttr {
 		return &StridedAttr{attrNode{n}, cloneSlice(strides), offset}
 	})
@@ -305,9 +305,10 @@ func (c *Context) Strided(strides []int64, offset int64) *StridedAttr {
 
 // DialectAttr returns the attribute with these parameters.
 func (c *Context) DialectAttr(def *AttrDef, params ...Param) *DialectAttr {
-	var b keyBuilder
-	b.text(def.Dialect.Name).text(def.Name)
-	aliasable := b.params(params) || def.Alias != ""
+	b := newKey()
+	b = b.text(def.Dialect.Name).text(def.Name)
+	b, aliasable := b.params(params)
+	aliasable = aliasable || def.Alias != ""
 	return intern(c, b.key(kindDialectAttr), func(n node) *DialectAttr {
 		n.aliasable = aliasable
 		return &DialectAttr{attrNode{n}, def, cloneSlice(params)}
@@ -316,10 +317,10 @@ func (c *Context) DialectAttr(def *AttrDef, params ...Param) *DialectAttr {
 
 // OpaqueAttr returns #dialect.body as text; t may be nil.
 func (c *Context) OpaqueAttr(dialect, body string, t Type) *OpaqueAttr {
-	var b keyBuilder
-	b.text(dialect).text(body)
+	b := newKey()
+	b = b.text(dialect).text(body)
 	if t != nil {
-		b.entity(t)
+		b = b.entity(t)
 	}
 	return intern(c, b.key(kindOpaqueAttr), func(n node) *OpaqueAttr {
 		n.aliasable = t != nil && t.core().aliasable

@@ -77,14 +77,14 @@ func (c *Context) Dense(t ShapedType, data []byte, splat bool) *DenseAttr {
 	if !splat && size > 0 && len(data) > size && allEqual(data, size) {
 		data, splat = data[:size], true
 	}
-	var b keyBuilder
-	b.entity(t)
+	b := newKey()
+	b = b.entity(t)
 	if splat {
-		b.num(1)
+		b = b.num(1)
 	} else {
-		b.num(0)
+		b = b.num(0)
 	}
-	b.text(string(data))
+	b = b.text(string(data))
 	return intern(c, b.key(kindDense), func(n node) *DenseAttr {
 		n.aliasable = t.core().aliasable
 		return &DenseAttr{attrNode{n}, t, splat, string(data)}
@@ -219,13 +219,13 @@ func (c *Context) DenseString(t ShapedType, values []string, splat bool) *DenseS
 	if !splat && len(values) > 0 && !slices.ContainsFunc(values, func(v string) bool { return v != values[0] }) {
 		values, splat = values[:1], true
 	}
-	var b keyBuilder
-	b.entity(t).num(int64(len(values)))
+	b := newKey()
+	b = b.entity(t).num(int64(len(values)))
 	if splat {
-		b.num(1)
+		b = b.num(1)
 	}
 	for _, v := range values {
-		b.text(v)
+		b = b.text(v)
 	}
 	return intern(c, b.key(kindDenseString), func(n node) *DenseStringAttr {
 		n.aliasable = t.core().aliasable
@@ -235,8 +235,8 @@ func (c *Context) DenseString(t ShapedType, values []string, splat bool) *DenseS
 
 // Sparse returns elements given by index.
 func (c *Context) Sparse(t ShapedType, indices *DenseAttr, values Attr) *SparseAttr {
-	var b keyBuilder
-	b.entity(t).entity(indices).entity(values)
+	b := newKey()
+	b = b.entity(t).entity(indices).entity(values)
 	return intern(c, b.key(kindSparse), func(n node) *SparseAttr {
 		n.aliasable = t.core().aliasable
 		return &SparseAttr{attrNode{n}, t, indices, values}
@@ -245,8 +245,8 @@ func (c *Context) Sparse(t ShapedType, indices *DenseAttr, values Attr) *SparseA
 
 // Resource returns a reference to a resource of the file.
 func (c *Context) Resource(t ShapedType, key string) *ResourceAttr {
-	var b keyBuilder
-	b.entity(t).text(key)
+	b := newKey()
+	b = b.entity(t).text(key)
 	return intern(c, b.key(kindResource), func(n node) *ResourceAttr {
 		n.aliasable = t.core().aliasable
 		return &ResourceAttr{attrNode{n}, t, strings.Clone(key)}
@@ -255,8 +255,8 @@ func (c *Context) Resource(t ShapedType, key string) *ResourceAttr {
 
 // DenseArray returns array<elem: ...> from the bytes of its elements.
 func (c *Context) DenseArray(elem Type, n int, data []byte) *DenseArrayAttr {
-	var b keyBuilder
-	b.entity(elem).num(int64(n)).text(string(data))
+	b := newKey()
+	b = b.entity(elem).num(int64(n)).text(string(data))
 	return intern(c, b.key(kindDenseArray), func(nd node) *DenseArrayAttr {
 		return &DenseArrayAttr{attrNode{nd}, elem, n, string(data)}
 	})

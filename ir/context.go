@@ -121,45 +121,38 @@ func intern[T any](c *Context, k internKey, make func(node) *T) *T {
 	return v
 }
 
-// keyBuilder packs parts of a key without ambiguity, usually on the stack.
-type keyBuilder struct {
-	buf   []byte
-	small [96]byte
-}
+// packedKey packs parts of a key without ambiguity. As with append, every
+// method returns the key with more in it.
+type packedKey []byte
 
-func (b *keyBuilder) num(v int64) *keyBuilder {
-	if b.buf == nil {
-		b.buf = b.small[:0]
-	}
-	b.buf = append(b.buf, byte(v), byte(v>>8), byte(v>>16), byte(v>>24),
+// newKey is inlined, and so its memory is on the stack of the caller.
+func newKey() packedKey { return make(packedKey, 0, 96) }
+
+func (b packedKey) num(v int64) packedKey {
+	return append(b, byte(v), byte(v>>8), byte(v>>16), byte(v>>24),
 		byte(v>>32), byte(v>>40), byte(v>>48), byte(v>>56))
-	return b
 }
 
-func (b *keyBuilder) entity(e Entity) *keyBuilder {
+func (b packedKey) entity(e Entity) packedKey {
 	if e == nil {
 		return b.num(0)
 	}
 	return b.num(int64(e.core().id))
 }
 
-func (b *keyBuilder) text(s string) *keyBuilder {
-	b.num(int64(len(s)))
-	b.buf = append(b.buf, s...)
-	return b
-}
+func (b packedKey) text(s string) packedKey { return append(b.num(int64(len(s))), s...) }
 
-func (b *keyBuilder) nums(vs []int64) *keyBuilder {
-	b.num(int64(len(vs)))
+func (b packedKey) nums(vs []int64) packedKey {
+	b = b.num(int64(len(vs)))
 	for _, v := range vs {
-		b.num(v)
+		b = b.num(v)
 	}
 	return b
 }
 
-// key borrows the buffer: intern clones it when it stores it.
-func (b *keyBuilder) key(k kind) internKey {
-	return internKey{kind: k, data: unsafe.String(unsafe.SliceData(b.buf), len(b.buf))}
+// key borrows the memory: intern clones it when it stores it.
+func (b packedKey) key(k kind) internKey {
+	return internKey{kind: k, data: unsafe.String(unsafe.SliceData(b), len(b))}
 }
 
 func anyAliasable[E Entity](parts ...E) bool {

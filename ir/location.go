@@ -66,7 +66,7 @@ func (c *Context) FileRange(file string, line, col, endLine, endCol int, isRange
 	name := c.fileName(file)
 	k := internKey{kind: kindFileLoc, id: name.id, num: int64(line)<<32 | int64(uint32(col))}
 	if isRange {
-		var b keyBuilder
+		b := newKey()
 		k.data = b.num(int64(endLine)).num(int64(endCol)).key(kindFileLoc).data
 	}
 	return intern(c, k, func(n node) *FileLoc {
@@ -137,10 +137,10 @@ func (c *Context) FusedLoc(locs []Location, metadata Attr) Location {
 	if len(flat) == 0 {
 		flat = append(flat, Unknown)
 	}
-	var b keyBuilder
-	b.entity(metadata)
+	b := newKey()
+	b = b.entity(metadata)
 	for _, l := range flat {
-		b.entity(l)
+		b = b.entity(l)
 	}
 	return intern(c, b.key(kindFusedLoc), func(n node) *FusedLoc {
 		n.aliasable = true

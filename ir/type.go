@@ -158,13 +158,13 @@ func (c *Context) Complex(elem Type) *ComplexType {
 
 // Function returns (in) -> out.
 func (c *Context) Function(in, out []Type) *FunctionType {
-	var b keyBuilder
-	b.num(int64(len(in)))
+	b := newKey()
+	b = b.num(int64(len(in)))
 	for _, t := range in {
-		b.entity(t)
+		b = b.entity(t)
 	}
 	for _, t := range out {
-		b.entity(t)
+		b = b.entity(t)
 	}
 	return intern(c, b.key(kindFunction), func(n node) *FunctionType {
 		n.aliasable = anyAliasable(in...) || anyAliasable(out...)
@@ -174,9 +174,9 @@ func (c *Context) Function(in, out []Type) *FunctionType {
 
 // Tuple returns tuple<elems>.
 func (c *Context) Tuple(elems []Type) *TupleType {
-	var b keyBuilder
+	b := newKey()
 	for _, t := range elems {
-		b.entity(t)
+		b = b.entity(t)
 	}
 	return intern(c, b.key(kindTuple), func(n node) *TupleType {
 		n.aliasable = anyAliasable(elems...) || len(elems) > TupleAliasLimit
@@ -186,9 +186,10 @@ func (c *Context) Tuple(elems []Type) *TupleType {
 
 // DialectType returns the type with these parameters.
 func (c *Context) DialectType(def *TypeDef, params ...Param) *DialectType {
-	var b keyBuilder
-	b.text(def.Dialect.Name).text(def.Name)
-	aliasable := b.params(params) || def.Alias != ""
+	b := newKey()
+	b = b.text(def.Dialect.Name).text(def.Name)
+	b, aliasable := b.params(params)
+	aliasable = aliasable || def.Alias != ""
 	return intern(c, b.key(kindDialectType), func(n node) *DialectType {
 		n.aliasable = aliasable
 		return &DialectType{typeNode{n}, def, cloneSlice(params)}
@@ -197,44 +198,46 @@ func (c *Context) DialectType(def *TypeDef, params ...Param) *DialectType {
 
 // OpaqueType returns !dialect.body (or !dialect<body>) as text.
 func (c *Context) OpaqueType(dialect, body string) *OpaqueType {
-	var b keyBuilder
-	b.text(dialect).text(body)
+	b := newKey()
+	b = b.text(dialect).text(body)
 	return intern(c, b.key(kindOpaqueType), func(n node) *OpaqueType {
 		return &OpaqueType{typeNode{n}, dialect, body}
 	})
 }
 
 // params packs parameters and reports whether one may print as an alias.
-func (b *keyBuilder) params(ps []Param) (aliasable bool) {
-	b.num(int64(len(ps)))
+func (b packedKey) params(ps []Param) (all packedKey, aliasable bool) {
+	b = b.num(int64(len(ps)))
 	for _, p := range ps {
 		switch p := p.(type) {
 		case nil:
-			b.num(0).num(0)
+			b = b.num(0).num(0)
 		case Type:
-			b.num(1).entity(p)
+			b = b.num(1).entity(p)
 			aliasable = aliasable || p.core().aliasable
 		case Attr:
-			b.num(2).entity(p)
+			b = b.num(2).entity(p)
 			aliasable = aliasable || p.core().aliasable
 		case int64:
-			b.num(3).num(p)
+			b = b.num(3).num(p)
 		case string:
-			b.num(4).text(p)
+			b = b.num(4).text(p)
 		case bool:
 			v := int64(0)
 			if p {
 				v = 1
 			}
-			b.num(5).num(v)
+			b = b.num(5).num(v)
 		case []Param:
-			b.num(6)
-			aliasable = b.params(p) || aliasable
+			b = b.num(6)
+			inner := false
+			b, inner = b.params(p)
+			aliasable = aliasable || inner
 		default:
 			panic("BUG: parameter of a dialect type or attribute has no interned form")
 		}
 	}
-	return aliasable
+	return b, aliasable
 }
 
 func cloneSlice[T any](s []T) []T {

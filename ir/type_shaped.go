@@ -82,8 +82,8 @@ func (c *Context) ScalableVector(shape []int64, scalable []bool, elem Type) *Vec
 	if scaled == 0 {
 		scalable = nil
 	}
-	var b keyBuilder
-	b.nums(shape).num(scaled).entity(elem)
+	b := newKey()
+	b = b.nums(shape).num(scaled).entity(elem)
 	return intern(c, b.key(kindVector), func(n node) *VectorType {
 		n.aliasable = elem.core().aliasable
 		return &VectorType{typeNode{n}, cloneSlice(shape), cloneSlice(scalable), elem}
@@ -97,8 +97,8 @@ func (c *Context) Tensor(shape []int64, elem Type) *TensorType {
 
 // EncodedTensor returns a ranked tensor type; encoding may be nil.
 func (c *Context) EncodedTensor(shape []int64, elem Type, encoding Attr) *TensorType {
-	var b keyBuilder
-	b.nums(shape).entity(elem).entity(encoding)
+	b := newKey()
+	b = b.nums(shape).entity(elem).entity(encoding)
 	return intern(c, b.key(kindTensor), func(n node) *TensorType {
 		n.aliasable = elem.core().aliasable || anyAliasable(encoding)
 		return &TensorType{typeNode{n}, cloneSlice(shape), elem, encoding}
@@ -121,8 +121,8 @@ func (c *Context) MemRef(shape []int64, elem Type, layout, space Attr) *MemRefTy
 		layout = nil
 	}
 	space = normalizedSpace(space)
-	var b keyBuilder
-	b.nums(shape).entity(elem).entity(layout).entity(space)
+	b := newKey()
+	b = b.nums(shape).entity(elem).entity(layout).entity(space)
 	return intern(c, b.key(kindMemRef), func(n node) *MemRefType {
 		n.aliasable = elem.core().aliasable || anyAliasable(layout, space)
 		return &MemRefType{typeNode{n}, cloneSlice(shape), elem, layout, space}
@@ -132,8 +132,8 @@ func (c *Context) MemRef(shape []int64, elem Type, layout, space Attr) *MemRefTy
 // UnrankedMemRef returns memref<*xelem, space>.
 func (c *Context) UnrankedMemRef(elem Type, space Attr) *UnrankedMemRefType {
 	space = normalizedSpace(space)
-	var b keyBuilder
-	b.entity(elem).entity(space)
+	b := newKey()
+	b = b.entity(elem).entity(space)
 	return intern(c, b.key(kindUnrankedMemRef), func(n node) *UnrankedMemRefType {
 		n.aliasable = elem.core().aliasable || anyAliasable(space)
 		return &UnrankedMemRefType{typeNode{n}, elem, space}

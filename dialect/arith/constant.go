@@ -91,7 +91,7 @@ func parseConstant(p ir.OpParser, st *ir.OpState) {
 	if t == nil {
 		p.Fail(at, "invalid kind of attribute specified")
 	}
-	st.Types = []ir.Type{t}
+	st.Types = append(st.Types, t)
 	if st.Attr(valueName) == nil { // the dictionary has precedence
 		st.SetAttr(valueName, value)
 	}

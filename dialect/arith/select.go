@@ -52,7 +52,7 @@ func parseSelect(p ir.OpParser, st *ir.OpState) {
 		p.Resolve(refs[1], result),
 		p.Resolve(refs[2], result),
 	}
-	st.Types = []ir.Type{result}
+	st.Types = append(st.Types, result)
 }
 
 func printSelect(p ir.OpPrinter, op *ir.Op) {

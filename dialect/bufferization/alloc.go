@@ -70,7 +70,7 @@ func parseAllocTensor(p ir.OpParser, st *ir.OpState) {
 	if !ir.AnyTensor.Ok(t) {
 		p.Fail(at, "invalid kind of type specified")
 	}
-	st.Types = []ir.Type{t}
+	st.Types = append(st.Types, t)
 	resolve := func(refs []ir.OperandRef, t ir.Type) {
 		for _, ref := range refs {
 			st.Operands = append(st.Operands, p.Resolve(ref, t))

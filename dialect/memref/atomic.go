@@ -110,7 +110,7 @@ func parseGenericRMW(p ir.OpParser, st *ir.OpState) {
 	a.resolve(p, st)
 	st.Regions = []*ir.Region{p.Region(nil)}
 	st.Attrs = append(st.Attrs, p.AttrDict()...)
-	st.Types = []ir.Type{a.typ.Elem}
+	st.Types = append(st.Types, a.typ.Elem)
 }
 
 func printGenericRMW(p ir.OpPrinter, op *ir.Op) {

@@ -140,7 +140,7 @@ func parseTranspose(p ir.OpParser, st *ir.OpState) {
 	p.Expect(":")
 	source := parseMemRefType(p)
 	p.ExpectKeyword("to")
-	st.Types = []ir.Type{parseMemRefType(p)}
+	st.Types = append(st.Types, parseMemRefType(p))
 	st.Operands = []*ir.Value{p.Resolve(in, source)}
 }
 

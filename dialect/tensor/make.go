@@ -93,7 +93,7 @@ func parseFromElements(p ir.OpParser, st *ir.OpState) {
 	for _, ref := range refs {
 		st.Operands = append(st.Operands, p.Resolve(ref, ir.ElementTypeOf(t)))
 	}
-	st.Types = []ir.Type{t}
+	st.Types = append(st.Types, t)
 }
 
 func printFromElements(p ir.OpPrinter, op *ir.Op) {
