@@ -14,7 +14,8 @@ const (
 // reports whether the walk ran to its end. The walk keeps its own stack, so
 // depth of nesting is no danger.
 func (op *Op) Walk(visit func(*Op) WalkResult) bool {
-	stack := []*Op{op}
+	var few [32]*Op // enough for most, and not on the heap
+	stack := append(few[:0], op)
 	for len(stack) > 0 {
 		o := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]

@@ -23,10 +23,16 @@ type Number interface{ Int | Float }
 // If an operand is poison, so is the result. The slice given to the function
 // is only valid during the call.
 func Apply[In, Out Number](ctx *ir.Context, result ir.Type, operands []ir.Attr, f func([]In) (Out, bool)) ir.Attr {
+	unknown := false
 	for _, a := range operands {
-		if a != nil && ub.IsPoison(a) {
+		if a == nil {
+			unknown = true
+		} else if ub.IsPoison(a) {
 			return a
 		}
+	}
+	if unknown {
+		return nil
 	}
 	args := make([]In, len(operands))
 	dense, isDense := operands[0].(*ir.DenseAttr)

@@ -6,6 +6,7 @@ package regions
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
@@ -39,12 +40,17 @@ type edge struct {
 	input   int
 }
 
+// flows are used again: patterns look at every operation with regions.
+var flows = sync.Pool{New: func() any { return new(flow) }}
+
+// flowOf finds out; the flow is to be released.
 func flowOf(op *ir.Op) *flow {
+	f := flows.Get().(*flow)
+	f.op, f.edges, f.inputs = op, f.edges[:0], f.inputs[:0]
 	points := op.RegionPoints()
 	if len(points) == 1 && op.NumOperands() == 0 {
-		return &flow{op: op}
+		return f
 	}
-	f := &flow{op: op, edges: make([]edge, 0, 2*(op.NumResults()+op.NumOperands()))}
 	for _, point := range points {
 		for _, s := range ir.RegionSuccessors(point, op, nil) {
 			start, n := ir.RegionOperands(point, op, s.Region)
@@ -60,7 +66,7 @@ func flowOf(op *ir.Op) *flow {
 	for _, r := range op.Regions() {
 		total += numArgs(r)
 	}
-	f.first, f.byInput = make([]int, total+1), make([]int, len(f.edges))
+	f.first, f.byInput = zeros(f.first, total+1), zeros(f.byInput, len(f.edges))
 	for _, e := range f.edges {
 		if f.first[e.input+1]++; f.first[e.input+1] == 1 {
 			f.inputs = append(f.inputs, e.input)
@@ -77,6 +83,19 @@ func flowOf(op *ir.Op) *flow {
 	copy(f.first, f.first[1:])
 	f.first[total] = len(f.edges)
 	return f
+}
+
+func (f *flow) release() {
+	clear(f.edges)
+	f.op = nil
+	flows.Put(f)
+}
+
+// zeros gives a slice of n zeros in the memory of another, if that is enough.
+func zeros(s []int, n int) []int {
+	s = slices.Grow(s[:0], n)[:n]
+	clear(s)
+	return s
 }
 
 func numArgs(r *ir.Region) int {
@@ -133,6 +152,7 @@ func (f *flow) isInput(v *ir.Value) (int, bool) {
 //	use(%x)
 func forwardKnown(r *rewrite.Rewriter, op *ir.Op) error {
 	f := flowOf(op)
+	defer f.release()
 	changed := false
 	for _, input := range f.inputs {
 		to := f.value(input)
@@ -200,6 +220,7 @@ func forwardDuplicates(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.Decline(op, "no two arguments or results have one type")
 	}
 	f := flowOf(op)
+	defer f.release()
 	changed := false
 	for i, input := range f.inputs {
 		to := f.value(input)

@@ -29,6 +29,7 @@ func dropUnused(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.Decline(op, "all arguments and results are used")
 	}
 	f := flowOf(op)
+	defer f.release()
 	unused := f.unused()
 	if len(unused) == 0 {
 		return rewrite.Decline(op, "all arguments and results are used")
