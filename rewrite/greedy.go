@@ -172,8 +172,22 @@ func (g *greedy) isDuplicateConstant(op *ir.Op) bool {
 	return value != nil && !g.consts.adopt(op, value)
 }
 
+// EndlessError says that patterns or folders undo each other's work.
+type EndlessError struct{ Op, By string }
+
+func (e *EndlessError) Error() string {
+	return "BUG: simplification goes round in circles: '" + e.Op + "' is changed again and again, last by " + e.By
+}
+
+// Changes a sweep may make: many more than any that ends.
+const (
+	changesPerOp   = 1000
+	changesPerRoot = 10_000
+)
+
 func (g *greedy) sweep() (changed bool, err error) {
 	rewrites := 0
+	left := changesPerRoot + changesPerOp*len(g.work.ops)
 	for op := g.work.pop(); op != nil; op = g.work.pop() {
 		if g.opt.MaxRewrites >= 0 && rewrites >= g.opt.MaxRewrites {
 			return changed, nil
@@ -183,8 +197,12 @@ func (g *greedy) sweep() (changed bool, err error) {
 			changed = true
 			continue
 		}
+		name := op.Name()
 		if g.opt.Fold && !op.Has(ir.ConstantLike) && g.fold(op) {
 			changed = true
+			if left--; left < 0 {
+				return changed, &EndlessError{name, "folding"}
+			}
 			continue
 		}
 		patterns := g.patterns.of(op)
@@ -199,6 +217,9 @@ func (g *greedy) sweep() (changed bool, err error) {
 			changed = true
 			rewrites++
 			g.result.Rewrites++
+			if left--; left < 0 {
+				return changed, &EndlessError{name, "pattern " + applied.Name}
+			}
 		}
 	}
 	return changed, nil

@@ -202,3 +202,18 @@ func TestGreedyOrder(t *testing.T) {
 		assert.Equal(t, want, seen)
 	}
 }
+
+// Patterns that undo each other are found out instead of running forever.
+func TestGreedyNoticesCircles(t *testing.T) {
+	swap := &Pattern{Name: "swap", Root: toyMax, Rewrite: func(r *Rewriter, op *ir.Op) error {
+		r.ReplaceWithNew(op, toyMax, []*ir.Value{op.Operand(1), op.Operand(0)}, []ir.Type{ir.I32})
+		return nil
+	}}
+	y := newToy(t, ir.I32, ir.I32)
+	y.op(toySink, y.val(toyMax, y.arg(0), y.arg(1)))
+	y.op(toyEnd)
+	_, err := Greedy(y.fn, NewPatternSet([]*Pattern{swap}), DefaultGreedy())
+	var endless *EndlessError
+	require.ErrorAs(t, err, &endless)
+	assert.Equal(t, EndlessError{"toy.max", "pattern swap"}, *endless)
+}

@@ -6,6 +6,7 @@ package canonicalize
 
 import (
 	"errors"
+	"strconv"
 
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
@@ -32,7 +33,7 @@ var Pass = &pass.Pass{
 		{Name: "disable-patterns", Kind: pass.String, List: true, Doc: "Labels of patterns that should be filtered out during application"},
 		{Name: "enable-patterns", Kind: pass.String, List: true, Doc: "Labels of patterns that should be used during application, all other patterns are filtered out"},
 		{Name: foldReinterpretCast, Kind: pass.Bool, Doc: "Fold constant operands of memref.reinterpret_cast into its type"},
-		{Name: "max-iterations", Kind: pass.Long, Default: "10", Doc: "Max. iterations between applying patterns / simplifying regions"},
+		{Name: "max-iterations", Kind: pass.Long, Default: strconv.Itoa(usualIterations), Doc: "Max. iterations between applying patterns / simplifying regions"},
 		{Name: "max-num-rewrites", Kind: pass.Long, Default: "-1", Doc: "Max. number of pattern rewrites within an iteration"},
 		{Name: "region-simplify", Kind: pass.Enum, Default: "normal", Doc: "Perform control flow optimizations to the region tree",
 			Values: []pass.EnumValue{
@@ -67,10 +68,18 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	if !res.Changed {
 		ctx.PreserveAll()
 	}
-	if !res.Converged && ctx.Bool("test-convergence") {
+	if res.Converged {
+		return nil
+	}
+	if ctx.Bool("test-convergence") {
 		return errNotConverged
+	}
+	if opt.MaxIterations >= usualIterations { // else it was asked to stop early
+		ctx.Warnf(root, "canonicalize stopped after %d iterations with more to do", res.Iterations)
 	}
 	return nil
 }
+
+const usualIterations = 10
 
 var errNotConverged = errors.New("canonicalization did not converge")
