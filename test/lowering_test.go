@@ -1,0 +1,141 @@
+package test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/recorded"
+)
+
+var updateLowering = flag.Bool("update-lowering", false, "bring the OPEN lines of test/lowering.txt up to date")
+
+const loweringList = "lowering.txt"
+
+// informative are recordings of a variant of the lowering that we do not build.
+var informative = map[string]bool{"linalg": true, "linalg-loc": true}
+
+// loweringCategory is why a lowered text may differ from the recorded one.
+var loweringCategory = regexp.MustCompile(`^(WRONG|LEFT|GAVE_UP|CANON|OPEN)( |$)`)
+
+// TestLowering compares the conversions with the recorded outputs of the
+// reference, up to names of values and aliases, the order of constants and our
+// own attributes. What differs stands in lowering.txt, in one of the categories:
+//
+//	WRONG    the reference is wrong
+//	LEFT     the reference left an operation of Triton
+//	GAVE_UP  the reference gave up with a warning
+//	CANON    the same, simplified in another way
+//	OPEN     not done yet
+func TestLowering(t *testing.T) {
+	root, err := filepath.Abs("../../shared/conformance")
+	require.NoError(t, err)
+	if _, err := os.Stat(root); err != nil {
+		t.Skipf("the recordings are not beside this checkout: %v", err)
+	}
+	list, err := filepath.Abs(loweringList)
+	require.NoError(t, err)
+	cases, err := recorded.Load(root)
+	require.NoError(t, err)
+	accepted := loadDeviations(t, list)
+	scores := map[string]*loweringScore{}
+	var open []string
+	for _, c := range cases {
+		if checked[c.Pipeline] || informative[c.Pipeline] {
+			continue
+		}
+		s := scores[c.Pipeline]
+		if s == nil {
+			s = &loweringScore{listed: map[string]int{}}
+			scores[c.Pipeline] = s
+		}
+		t.Run(c.ID+"/"+c.Pipeline, func(t *testing.T) {
+			key := c.ID + " " + c.Pipeline
+			why, listed := accepted[key]
+			delete(accepted, key)
+			r := runCase(t, c)
+			want, got := loweredText(c, r)
+			agrees := r.exit == c.ExitCode && got == want
+			if agrees {
+				s.equal++
+			}
+			category := loweringCategory.FindStringSubmatch(why)
+			require.True(t, !listed || category != nil, "%s: %q is in no category", key, why)
+			switch {
+			case *updateLowering && !agrees && (!listed || category[1] == "OPEN"):
+				open = append(open, key)
+			case listed && agrees && *updateLowering:
+			case listed:
+				s.listed[category[1]]++
+				require.False(t, agrees, "is in %s (%s) but agrees with the recording: remove it", loweringList, why)
+			default:
+				require.Equal(t, c.ExitCode, r.exit, "exit code; stderr: %s", r.err)
+				require.Equal(t, want, got)
+			}
+		})
+	}
+	if *updateLowering {
+		rewriteOpen(t, list, open)
+		return
+	}
+	assert.Empty(t, accepted, "%s names cases that do not exist", loweringList)
+	logLowering(t, scores)
+}
+
+// loweredText is what of the recorded and of our result matters.
+func loweredText(c recorded.Case, r result) (want, got string) {
+	if c.ExitCode != 0 {
+		return c.Want, withoutOurNotes(r.err)
+	}
+	same := func(text string) string { return renamed(constantsSorted(withoutAliases(ownAttributes.ReplaceAllString(text, "")))) }
+	return same(c.Want), same(r.out)
+}
+
+// ownAttributes finds what we tell the backends in discardable attributes.
+var ownAttributes = regexp.MustCompile(` \{tshared\.[^{}]*\}`)
+
+// rewriteOpen replaces the OPEN lines of the list.
+func rewriteOpen(t *testing.T, path string, open []string) {
+	var keep []string
+	for line := range strings.Lines(read(t, path)) {
+		if !strings.HasSuffix(strings.TrimSpace(line), ": OPEN") {
+			keep = append(keep, strings.TrimRight(line, "\n"))
+		}
+	}
+	slices.Sort(open)
+	for _, key := range open {
+		keep = append(keep, key+": OPEN")
+	}
+	require.NoError(t, os.WriteFile(path, []byte(strings.Join(keep, "\n")+"\n"), 0o644))
+}
+
+type loweringScore struct {
+	equal  int
+	listed map[string]int
+}
+
+func logLowering(t *testing.T, scores map[string]*loweringScore) {
+	var names []string
+	for name := range scores {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		s := scores[name]
+		text := fmt.Sprintf("%-20s %3d equal", name, s.equal)
+		for _, category := range []string{"WRONG", "LEFT", "GAVE_UP", "CANON", "OPEN"} {
+			if n := s.listed[category]; n > 0 {
+				text += fmt.Sprintf(", %d %s", n, category)
+			}
+		}
+		t.Log(text)
+	}
+}
