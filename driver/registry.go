@@ -23,6 +23,7 @@ import (
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/tritontostructured"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/canonicalize"
 	"github.com/tshared/tshared/transform/controlflowsink"
@@ -78,6 +79,7 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		stripdebuginfo.Pass,
 		symboldce.Pass,
 		symbolprivatize.Pass,
+		tritontostructured.Pass,
 	}, testPasses...), nil)
 })
 

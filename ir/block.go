@@ -229,6 +229,17 @@ func (b *Block) AddArgAt(ctx *Context, t Type, pos diag.Pos) *Value {
 	return b.addArg(t, &argPlace{pos: pos, ctx: ctx})
 }
 
+// InsertArg adds an argument before the i-th.
+func (b *Block) InsertArg(i int, t Type, loc Location) *Value {
+	v := b.AddArg(t, loc)
+	copy(b.args[i+1:], b.args[i:len(b.args)-1])
+	b.args[i] = v
+	for j := i; j < len(b.args); j++ {
+		b.args[j].index = int32(j)
+	}
+	return v
+}
+
 // EraseArg removes an argument without uses.
 func (b *Block) EraseArg(i int) {
 	if b.args[i].uses != nil {

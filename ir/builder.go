@@ -36,6 +36,12 @@ func (b *Builder) After(op *Op) *Builder {
 	return b
 }
 
+// MoveBehind inserts behind an operation from now on; the location stays.
+func (b *Builder) MoveBehind(op *Op) *Builder {
+	b.block, b.before = op.block, op.next
+	return b
+}
+
 // Leave moves an insertion point right before an operation behind it, because
 // that is about to go.
 func (b *Builder) Leave(op *Op) {

@@ -18,6 +18,9 @@ import (
 
 var updateLowering = flag.Bool("update-lowering", false, "bring the OPEN lines of test/lowering.txt up to date")
 
+// showLowering picks cases whose differences are shown though they are listed.
+var showLowering = flag.String("show-lowering", "", "fail for listed differences of cases that match this regular expression")
+
 const loweringList = "lowering.txt"
 
 // informative are recordings of a variant of the lowering that we do not build.
@@ -48,6 +51,10 @@ func TestLowering(t *testing.T) {
 	accepted := loadDeviations(t, list)
 	scores := map[string]*loweringScore{}
 	var open []string
+	var show *regexp.Regexp
+	if *showLowering != "" {
+		show = regexp.MustCompile(*showLowering)
+	}
 	for _, c := range cases {
 		if checked[c.Pipeline] || informative[c.Pipeline] {
 			continue
@@ -73,6 +80,8 @@ func TestLowering(t *testing.T) {
 			case *updateLowering && !agrees && (!listed || category[1] == "OPEN"):
 				open = append(open, key)
 			case listed && agrees && *updateLowering:
+			case listed && !agrees && show != nil && show.MatchString(key):
+				require.Equal(t, want, got, "stderr: %s", r.err)
 			case listed:
 				s.listed[category[1]]++
 				require.False(t, agrees, "is in %s (%s) but agrees with the recording: remove it", loweringList, why)

@@ -1,0 +1,79 @@
+// Package amount does arithmetic on index values of which some are known
+// (mixed.Entry): what can be computed is, for the rest operations are made. It
+// knows package arith only.
+package amount
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+// Value is the entry as a value, a constant operation when it is known.
+func Value(b *ir.Builder, e mixed.Entry) *ir.Value {
+	if e.Value != nil {
+		return e.Value
+	}
+	return arith.NewIndex(b, e.Const)
+}
+
+// Add is x + y.
+func Add(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
+	switch {
+	case x.IsConst(0):
+		return y
+	case y.IsConst(0):
+		return x
+	}
+	return binary(b, arith.AddI, x, y, func(x, y int64) int64 { return x + y })
+}
+
+// Sub is x - y.
+func Sub(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
+	if y.IsConst(0) {
+		return x
+	}
+	return binary(b, arith.SubI, x, y, func(x, y int64) int64 { return x - y })
+}
+
+// Mul is x * y.
+func Mul(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
+	switch {
+	case x.IsConst(0), y.IsConst(1):
+		return x
+	case y.IsConst(0), x.IsConst(1):
+		return y
+	}
+	return binary(b, arith.MulI, x, y, func(x, y int64) int64 { return x * y })
+}
+
+// Min is the lesser of x and y, both signed.
+func Min(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
+	return binary(b, arith.MinSI, x, y, func(x, y int64) int64 { return min(x, y) })
+}
+
+// Max is the greater of x and y, both signed.
+func Max(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
+	return binary(b, arith.MaxSI, x, y, func(x, y int64) int64 { return max(x, y) })
+}
+
+func binary(b *ir.Builder, def *ir.OpDef, x, y mixed.Entry, f func(x, y int64) int64) mixed.Entry {
+	if x.Value == nil && y.Value == nil {
+		return mixed.Const(f(x.Const, y.Const))
+	}
+	return mixed.Value(arith.NewBinary(b, def, Value(b, x), Value(b, y)))
+}
+
+// OfInt is an integer as an index. It is cast right behind its definition,
+// where everything that depends on it can use it.
+func OfInt(b *ir.Builder, v *ir.Value) *ir.Value {
+	if v.Type() == ir.Index {
+		return v
+	}
+	if def := v.DefiningOp(); def != nil {
+		at := b.Save()
+		defer b.Restore(at)
+		b.MoveBehind(def)
+	}
+	return arith.NewCast(b, arith.IndexCast, v, ir.Index)
+}

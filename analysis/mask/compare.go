@@ -1,0 +1,106 @@
+package mask
+
+import (
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+// compare keeps the integers below a bound: from the first on, the lesser of
+// the end and the bound.
+func compare(a *Analysis, op *ir.Op) (*state, error) {
+	c, _ := arith.AsCmpI(op)
+	p := c.Predicate()
+	if p != arith.ISLT && p != arith.IULT && p != arith.ISGE {
+		return nil, decline(op, "%s keeps no box", p)
+	}
+	x, y, err := a.operands(op)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case y.scalar == nil:
+		return nil, decline(op, "the bound is not one value repeated")
+	case x.scalar != nil || len(x.dims) == 0:
+		return nil, decline(op, "what is compared are no positions")
+	case p == arith.ISGE && !(y.scalar.IsConst(0) && x.first.Value == nil && x.first.Const >= 0):
+		return nil, decline(op, "only a bound below the first position keeps a box here")
+	}
+	dim, err := onlyDim(op, x.dims)
+	if err != nil {
+		return nil, err
+	}
+	kept := x.dims[dim]
+	if p != arith.ISGE {
+		b := a.Builder
+		end := amount.Max(b, amount.Min(b, x.end, *y.scalar), x.first)
+		kept = amount.Sub(b, end, x.first)
+	}
+	s := &state{dims: append([]mixed.Entry(nil), x.dims...)}
+	s.dims[dim] = kept
+	return s, nil
+}
+
+// onlyDim is the dimension along which there is more than one element.
+func onlyDim(op *ir.Op, dims []mixed.Entry) (int, error) {
+	at := 0
+	for i, d := range dims {
+		if d.IsConst(1) {
+			continue
+		}
+		if !dims[at].IsConst(1) && at != i {
+			return 0, decline(op, "positions differ along several dimensions")
+		}
+		at = i
+	}
+	return at, nil
+}
+
+// and keeps what both masks keep.
+func and(a *Analysis, op *ir.Op) (*state, error) {
+	x, y, err := a.operands(op)
+	if err != nil {
+		return nil, err
+	}
+	if x.scalar != nil || y.scalar != nil {
+		return nil, decline(op, "it is not of masks")
+	}
+	switch {
+	case x.flag != nil && y.flag != nil:
+		both := arith.NewBinary(a.Builder, arith.AndI, x.flag, y.flag)
+		return &state{flag: both, dims: x.dims}, nil
+	case x.flag != nil:
+		return a.guarded(y, x.flag), nil
+	case y.flag != nil:
+		return a.guarded(x, y.flag), nil
+	case x.elements != nil && y.elements != nil:
+		return nil, decline(op, "both masks decide element by element")
+	}
+	s := &state{elements: x.elements, elementDim: x.elementDim}
+	if y.elements != nil {
+		s.elements, s.elementDim = y.elements, y.elementDim
+	}
+	for i := range x.dims {
+		if s.elements != nil && i == s.elementDim {
+			s.dims = append(s.dims, mixed.Const(0))
+			continue
+		}
+		s.dims = append(s.dims, amount.Min(a.Builder, x.dims[i], y.dims[i]))
+	}
+	return s, nil
+}
+
+// guarded keeps a box only if a flag is set.
+func (a *Analysis) guarded(s *state, flag *ir.Value) *state {
+	out := &state{elements: s.elements, elementDim: s.elementDim}
+	for i, d := range s.dims {
+		if i > 0 || s.elements != nil && i == s.elementDim {
+			out.dims = append(out.dims, d)
+			continue
+		}
+		kept := arith.NewSelect(a.Builder, flag, amount.Value(a.Builder, d), amount.Value(a.Builder, mixed.Const(0)))
+		out.dims = append(out.dims, mixed.Value(kept))
+	}
+	return out
+}

@@ -1,0 +1,253 @@
+package pointer
+
+import (
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+)
+
+func addI(a *Analysis, op *ir.Op) (*State, error) {
+	x, y, err := a.operands(op)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range []*State{x, y} {
+		if len(s.Dims) == 1 && s.Wraps() {
+			return nil, decline(op, "a remainder along the only dimension is added to")
+		}
+	}
+	return a.add(op, x, y, op.Result(0))
+}
+
+func addPtr(a *Analysis, op *ir.Op) (*State, error) {
+	x, y, err := a.operands(op)
+	if err != nil {
+		return nil, err
+	}
+	return a.add(op, x, y, nil)
+}
+
+// add is the sum of two states, the sum being of integers when there is a
+// value that holds it.
+func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
+	if x.Base != nil && y.Base != nil {
+		return nil, decline(op, "two pointers are added")
+	}
+	s := &State{Base: x.Base}
+	if s.Base == nil {
+		s.Base = y.Base
+	}
+	switch {
+	case x.Scalar != nil && y.Scalar != nil:
+		s.Scalar = arith.NewBinary(a.b, arith.AddI, x.Scalar, y.Scalar)
+	case len(x.Dims) == 0 && x.Scalar != nil:
+		s.Scalar = x.Scalar
+	case len(x.Dims) == 0:
+		s.Scalar = y.Scalar
+	}
+	if len(x.Dims) != len(y.Dims) {
+		return nil, decline(op, "its operands differ in rank")
+	}
+	moduli, err := sumModuli(op, x, y)
+	if err != nil {
+		return nil, err
+	}
+	for i := range x.Dims {
+		d, err := a.addDim(op, x, y, i)
+		if err != nil {
+			return nil, err
+		}
+		d.Modulus = moduli[i]
+		if len(x.Dims) == 1 {
+			d.Line = sum
+		}
+		s.Dims = append(s.Dims, d)
+	}
+	if s.Index2() {
+		return nil, decline(op, "more than one dimension goes through indices")
+	}
+	return s, nil
+}
+
+// Index2 reports whether several dimensions go through indices, which cannot be
+// described.
+func (s *State) Index2() bool {
+	n := 0
+	for _, d := range s.Dims {
+		if d.Index != nil {
+			n++
+		}
+	}
+	return n > 1
+}
+
+func (a *Analysis) addDim(op *ir.Op, x, y *State, i int) (Dim, error) {
+	p, q := x.Dims[i], y.Dims[i]
+	d := Dim{Size: p.Size}
+	switch {
+	case p.Index == nil && q.Index == nil:
+		d.Offset = amount.Add(a.b, p.Offset, q.Offset)
+		d.Stride = amount.Add(a.b, p.Stride, q.Stride)
+		return d, nil
+	case q.isZero():
+		d.Index, d.Stride, d.Offset = p.Index, p.Stride, p.Offset
+		return d, nil
+	case p.isZero():
+		d.Index, d.Stride, d.Offset = q.Index, q.Stride, q.Offset
+		return d, nil
+	}
+	return a.addIndices(op, d, p, q)
+}
+
+// addIndices adds along a dimension where one side, or both, goes through
+// indices: the indices are added when they are scaled alike, and otherwise what
+// they amount to.
+func (a *Analysis) addIndices(op *ir.Op, d, p, q Dim) (Dim, error) {
+	x, y := p.Line, q.Line
+	d.Stride = mixed.Const(1)
+	if p.Index != nil && q.Index != nil && p.Stride == q.Stride {
+		x, y, d.Stride = p.Index, q.Index, p.Stride
+	}
+	if x == nil || y == nil {
+		return d, decline(op, "indices are added to what is no line of its own")
+	}
+	if x.Type() != y.Type() {
+		return d, decline(op, "indices of different widths are added")
+	}
+	if op.Is(arith.AddI) && op.Operand(0) == x && op.Operand(1) == y {
+		d.Index = op.Result(0)
+	} else {
+		d.Index = arith.NewBinary(a.b, arith.AddI, x, y)
+	}
+	return d, nil
+}
+
+// sumModuli finds where a sum wraps around: only one side may, and the other
+// must not move along that dimension.
+func sumModuli(op *ir.Op, x, y *State) ([]mixed.Entry, error) {
+	if x.Wraps() && y.Wraps() {
+		return nil, decline(op, "both operands wrap around")
+	}
+	if y.Wraps() {
+		x, y = y, x
+	}
+	moduli := x.Moduli()
+	if !x.Wraps() {
+		return moduli, nil
+	}
+	for i, d := range x.Dims {
+		switch {
+		case !d.wraps() || y.Dims[i].Offset.IsConst(0):
+		case i == 0 && len(x.Dims) == 2 && y.Scalar != nil && x.Dims[1].Modulus.IsConst(0):
+			// A scalar counts as offset of the first dimension for lack of a
+			// better place: it is taken to move along the other one.
+		default:
+			return nil, decline(op, "something is added along a dimension that wraps around")
+		}
+	}
+	return moduli, nil
+}
+
+func mulI(a *Analysis, op *ir.Op) (*State, error) {
+	x, y, err := a.operands(op)
+	if err != nil {
+		return nil, err
+	}
+	if x.Base != nil || y.Base != nil {
+		return nil, decline(op, "a pointer is multiplied")
+	}
+	both := x.Scalar != nil && y.Scalar != nil
+	if y.Scalar == nil {
+		x, y = y, x
+	}
+	if y.Scalar == nil {
+		return nil, decline(op, "neither operand is one value repeated")
+	}
+	s := &State{}
+	if both {
+		s.Scalar = arith.NewBinary(a.b, arith.MulI, x.Scalar, y.Scalar)
+	}
+	by := mixed.Value(y.Scalar)
+	for _, d := range x.Dims {
+		d.Offset = amount.Mul(a.b, d.Offset, by)
+		d.Stride = amount.Mul(a.b, d.Stride, by)
+		d.Modulus = amount.Mul(a.b, d.Modulus, by)
+		d.Line = nil
+		if len(x.Dims) == 1 {
+			d.Line = op.Result(0)
+		}
+		s.Dims = append(s.Dims, d)
+	}
+	return s, nil
+}
+
+func remSI(a *Analysis, op *ir.Op) (*State, error) {
+	by, err := a.Of(op.Operand(1))
+	if err != nil {
+		return nil, err
+	}
+	if by.Scalar == nil {
+		return nil, decline(op, "the divisor is not one value repeated")
+	}
+	x, err := a.Of(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	if x.Wraps() {
+		return nil, decline(op, "it is a remainder of a remainder")
+	}
+	s := x.clone()
+	s.Scalar = nil
+	at := -1
+	for i, d := range s.Dims {
+		if d.Size == 1 && len(s.Dims) > 1 {
+			continue
+		}
+		if at >= 0 {
+			return nil, decline(op, "it is a remainder along several dimensions")
+		}
+		at = i
+	}
+	if at < 0 || s.Dims[at].Index != nil {
+		return nil, decline(op, "it is a remainder of what is not regular")
+	}
+	s.Dims[at].Modulus = mixed.Value(by.Scalar)
+	s.Dims[at].Line = nil
+	if len(s.Dims) == 1 {
+		s.Dims[at].Line = op.Result(0)
+	}
+	return s, nil
+}
+
+func makeTensorPtr(a *Analysis, op *ir.Op) (*State, error) {
+	m, _ := tt.AsMakeTensorPtr(op)
+	s := &State{Base: m.Base(), Order: m.Order()}
+	sizes := m.Block().Shape
+	shape, strides, offsets := m.Shape(), m.Strides(), m.Offsets()
+	for i := range sizes {
+		stride := amount.OfInt(a.b, strides[i])
+		offset := amount.OfInt(a.b, offsets[i])
+		d := Dim{Size: sizes[i], Stride: mixed.Value(stride)}
+		d.Offset = mixed.Value(arith.NewBinary(a.b, arith.MulI, offset, stride))
+		d.Modulus = mixed.Value(amount.OfInt(a.b, shape[i]))
+		s.Dims = append(s.Dims, d)
+	}
+	return s, nil
+}
+
+func advance(a *Analysis, op *ir.Op) (*State, error) {
+	adv, _ := tt.AsAdvance(op)
+	src, err := a.Of(adv.Ptr())
+	if err != nil {
+		return nil, err
+	}
+	s := src.clone()
+	for i, by := range adv.Offsets() {
+		d := &s.Dims[i]
+		step := amount.Mul(a.b, mixed.Value(amount.OfInt(a.b, by)), d.Stride)
+		d.Offset = amount.Add(a.b, step, d.Offset)
+	}
+	return s, nil
+}

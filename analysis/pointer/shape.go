@@ -1,0 +1,74 @@
+package pointer
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+)
+
+func shapeOf(v *ir.Value) []int64 { return v.Type().(*ir.TensorType).Shape }
+
+func makeRange(_ *Analysis, op *ir.Op) (*State, error) {
+	r, _ := tt.AsMakeRange(op)
+	return &State{Dims: []Dim{{Offset: mixed.Const(r.Start()), Stride: mixed.Const(1), Size: shapeOf(op.Result(0))[0], Line: op.Result(0)}}}, nil
+}
+
+func splat(a *Analysis, op *ir.Op) (*State, error) {
+	src, err := a.Of(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	s := flat(src.Base, src.Scalar, shapeOf(op.Result(0)))
+	if len(s.Dims) == 1 {
+		s.Dims[0].Line = op.Result(0)
+	}
+	return s, nil
+}
+
+func constant(a *Analysis, op *ir.Op) (*State, error) {
+	d, ok := arith.ConstantOf(op.Result(0)).(*ir.DenseAttr)
+	if !ok || !d.Splat || !ir.IsInteger(d.Type.ElementType()) {
+		return a.asIndex(op.Result(0), decline(op, "it is not one integer repeated"))
+	}
+	s := flat(nil, arith.NewIndex(a.b, d.At(a.b.Ctx, 0).(*ir.IntegerAttr).Value), shapeOf(op.Result(0)))
+	if len(s.Dims) == 1 {
+		s.Dims[0].Line = op.Result(0)
+	}
+	return s, nil
+}
+
+func expandDims(a *Analysis, op *ir.Op) (*State, error) {
+	src, err := a.Of(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	s := src.clone()
+	e, _ := tt.AsExpandDims(op)
+	s.Dims = slices.Insert(s.Dims, e.Axis(), Dim{Size: 1})
+	return s, nil
+}
+
+func broadcast(a *Analysis, op *ir.Op) (*State, error) {
+	src, err := a.Of(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	s := src.clone()
+	for i, n := range shapeOf(op.Result(0)) {
+		if s.Dims[i].Size != n {
+			s.Dims[i].Size, s.Dims[i].Line = n, nil
+		}
+	}
+	return s, nil
+}
+
+func extSI(a *Analysis, op *ir.Op) (*State, error) {
+	s, err := a.Of(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}

@@ -1,0 +1,145 @@
+// Package pointer finds out which addresses a pointer, or a tensor of pointers,
+// stands for: a base and, for each dimension, an offset and a stride. Where
+// that is not enough one dimension may go through a tensor of indices. It makes
+// the operations that compute offsets and strides, and changes nothing else.
+package pointer
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/ir"
+)
+
+// Dim is what a state says about one dimension: the element at i is at
+// Offset + i*Stride, all counted in elements.
+type Dim struct {
+	Offset, Stride mixed.Entry
+	Size           int64
+	// Modulus is where the sum of offset and steps wraps around, 0 for never.
+	// For block pointers it is the size of the tensor in memory.
+	Modulus mixed.Entry
+	// Index replaces the steps: the element at i is at Offset + Index[i]*Stride.
+	// It is a tensor of rank 1, nil for a regular dimension.
+	Index *ir.Value
+	// Line is a tensor of rank 1 with the values along this dimension, when it
+	// is all there is to the state; nil when there is no such tensor.
+	Line *ir.Value
+}
+
+// State describes an integer, a pointer, or a tensor of such.
+type State struct {
+	// Base is the pointer all offsets count from, nil for integers.
+	Base *ir.Value
+	// Scalar is the one value that everything is, as an index; nil when there
+	// are several. For a pointer it is the distance from Base.
+	Scalar *ir.Value
+	// Dims has an entry for each dimension of a tensor.
+	Dims []Dim
+	// Order is that of a block pointer, from the closest dimension in memory.
+	Order []int64
+}
+
+// IsBlock reports whether the state is that of a block pointer.
+func (s *State) IsBlock() bool { return len(s.Order) > 0 }
+
+// Wraps reports whether addresses wrap around.
+func (s *State) Wraps() bool {
+	return !s.IsBlock() && slices.ContainsFunc(s.Dims, Dim.wraps)
+}
+
+func (d Dim) wraps() bool { return !d.Modulus.IsConst(0) }
+
+// isZero reports whether the dimension adds nothing.
+func (d Dim) isZero() bool { return d.Index == nil && d.Offset.IsConst(0) && d.Stride.IsConst(0) }
+
+// IndexDim is the dimension that goes through a tensor of indices, -1 for none.
+func (s *State) IndexDim() int {
+	return slices.IndexFunc(s.Dims, func(d Dim) bool { return d.Index != nil })
+}
+
+func (s *State) clone() *State {
+	c := *s
+	c.Dims = slices.Clone(s.Dims)
+	return &c
+}
+
+// flat makes the state of a tensor of which all elements are the same: the
+// value counts as offset of the first dimension.
+func flat(base, scalar *ir.Value, shape []int64) *State {
+	s := &State{Base: base, Scalar: scalar}
+	for _, n := range shape {
+		s.Dims = append(s.Dims, Dim{Size: n})
+	}
+	if scalar != nil && len(s.Dims) > 0 {
+		s.Dims[0].Offset = mixed.Value(scalar)
+	}
+	return s
+}
+
+// Offsets, Strides, Sizes and Moduli list the parts of all dimensions.
+func (s *State) Offsets() []mixed.Entry {
+	return each(s, func(d Dim) mixed.Entry { return d.Offset })
+}
+func (s *State) Strides() []mixed.Entry {
+	return each(s, func(d Dim) mixed.Entry { return d.Stride })
+}
+func (s *State) Moduli() []mixed.Entry {
+	return each(s, func(d Dim) mixed.Entry { return d.Modulus })
+}
+func (s *State) Sizes() []int64 { return each(s, func(d Dim) int64 { return d.Size }) }
+
+func each[T any](s *State, part func(Dim) T) []T {
+	out := make([]T, len(s.Dims))
+	for i, d := range s.Dims {
+		out[i] = part(d)
+	}
+	return out
+}
+
+// Build makes the operation that describes the addresses; mask selects among
+// the indices and may be nil.
+func (s *State) Build(b *ir.Builder, mask *ir.Value) *ir.Op {
+	if dim := s.IndexDim(); dim >= 0 {
+		t := tts.GatherScatterTPtr{Base: s.Base, Offset: s.Dims[dim].Index, Mask: mask, Dim: dim,
+			Sizes: s.Sizes(), Strides: s.Strides(), Offsets: s.Offsets()}
+		return t.Build(b)
+	}
+	t := tts.TPtr{Base: s.Base, Sizes: s.Sizes(), Strides: s.Strides(), Offsets: s.Offsets(), Shape: s.Moduli(), Order: s.Order}
+	return t.Build(b)
+}
+
+// Values are the offsets and strides as values, in the form loops carry them.
+func (s *State) Values(b *ir.Builder) (offsets, strides []*ir.Value) {
+	if len(s.Dims) == 0 {
+		scalar := s.Scalar
+		if scalar == nil {
+			scalar = amount.Value(b, mixed.Const(0))
+		}
+		return []*ir.Value{scalar}, nil
+	}
+	for _, d := range s.Dims {
+		offsets = append(offsets, amount.Value(b, d.Offset))
+	}
+	for _, d := range s.Dims {
+		strides = append(strides, amount.Value(b, d.Stride))
+	}
+	return offsets, strides
+}
+
+// Indexed is the same state with a dimension that goes through indices: those
+// of consecutive elements, counted in strides.
+func (s *State) Indexed(b *ir.Builder, dim int) (*State, error) {
+	d := s.Dims[dim]
+	if d.Index != nil {
+		return s, nil
+	}
+	if d.Line == nil || !d.Offset.IsConst(0) || !d.Stride.IsConst(1) || d.wraps() {
+		return nil, &Declined{nil, "the dimension that is masked element by element does not count from 0"}
+	}
+	c := s.clone()
+	c.Dims[dim].Index = d.Line
+	return c, nil
+}

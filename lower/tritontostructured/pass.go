@@ -1,0 +1,111 @@
+// Package tritontostructured is the pass triton-to-structured: accesses through
+// pointers whose addresses are a base, offsets and strides become accesses to
+// tiles. It knows Triton and what its operations become (tts), and leaves alone
+// what the analyses of pointers and masks decline.
+package tritontostructured
+
+import (
+	"github.com/tshared/tshared/analysis/mask"
+	"github.com/tshared/tshared/analysis/pointer"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+)
+
+const (
+	gatherOption      = "enable-make-gather-scatter"
+	prepassOnlyOption = "run-prepass-only"
+	skipPrepassOption = "skip-prepass"
+	unsafeMaskOption  = "use-unsafe-mask"
+)
+
+// Pass describes addresses:
+//
+//	%r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+//	%s = tt.splat %base : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+//	%p = tt.addptr %s, %r : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+//	%v = tt.load %p : tensor<64x!tt.ptr<f32>>
+//
+// becomes
+//
+//	%t = tts.make_tptr %base to sizes: [64], strides: [1], offsets: [0], shape: [0], order: [] : ...
+//	%v = "tts.load"(%t) ...
+var Pass = &pass.Pass{
+	Name:  "triton-to-structured",
+	Title: "TritonToStructured",
+	Doc:   "Convert accesses through pointers to accesses to tiles of known base, offsets and strides",
+	Options: []pass.Option{
+		{Name: gatherOption, Kind: pass.Bool, Default: "true", Doc: "Let one dimension of a tile go through a tensor of indices"},
+		{Name: prepassOnlyOption, Kind: pass.Bool, Doc: "Only make loops carry the offsets and strides of pointers"},
+		{Name: skipPrepassOption, Kind: pass.Bool, Doc: "Take it that loops carry offsets and strides already"},
+		{Name: unsafeMaskOption, Kind: pass.Bool, Doc: "Take it that masks keep elements from the first one on"},
+	},
+	Run: run,
+}
+
+func run(ctx *pass.Context, root *ir.Op) error {
+	if !ctx.Bool(skipPrepassOption) {
+		if err := prepass(root); err != nil {
+			return err
+		}
+	}
+	if ctx.Bool(prepassOnlyOption) {
+		return nil
+	}
+	var functions []*ir.Op
+	root.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(tt.Func) {
+			functions = append(functions, op)
+			return ir.Skip
+		}
+		return ir.Continue
+	})
+	for _, fn := range functions {
+		newRewriter(ctx, fn).region(fn.Region0())
+	}
+	return nil
+}
+
+// rewriter goes through a function from its start to its end.
+type rewriter struct {
+	ctx      *pass.Context
+	b        *ir.Builder
+	pointers *pointer.Analysis
+	masks    *mask.Analysis
+	tiles    map[*ir.Value]*ir.Value // what describes the addresses of a pointer
+	groups   map[*ir.Value]group     // of values that loops carry
+}
+
+func newRewriter(ctx *pass.Context, fn *ir.Op) *rewriter {
+	b := ir.NewBuilder(fn.Context())
+	r := &rewriter{
+		ctx: ctx, b: b,
+		pointers: pointer.New(b),
+		tiles:    map[*ir.Value]*ir.Value{},
+		groups:   map[*ir.Value]group{},
+	}
+	r.pointers.Gather = ctx.Bool(gatherOption)
+	r.masks = &mask.Analysis{Builder: b, Range: r.consecutive}
+	return r
+}
+
+// rewrites has what is done about each operation; the others are only looked
+// into.
+var rewrites map[*ir.OpDef]func(r *rewriter, op *ir.Op)
+
+func (r *rewriter) region(region *ir.Region) {
+	for block := range region.Blocks() {
+		for op := block.First(); op != nil; {
+			next := op.Next()
+			if rewrite := rewrites[op.Def()]; rewrite != nil {
+				r.b.Before(op)
+				rewrite(r, op)
+			} else {
+				for _, inner := range op.Regions() {
+					r.region(inner)
+				}
+			}
+			op = next
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package tritontostructured
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/ir"
+)
+
+func init() {
+	rewrites = map[*ir.OpDef]func(r *rewriter, op *ir.Op){
+		tt.AddPtr:              (*rewriter).pointer,
+		tt.MakeTensorPtr:       (*rewriter).pointer,
+		tt.Advance:             (*rewriter).pointer,
+		tts.GetStructuredState: (*rewriter).structuredState,
+		tt.Load:                (*rewriter).load,
+		tt.Store:               (*rewriter).store,
+		forDef:                 (*rewriter).loop,
+	}
+}
+
+// pointer describes the addresses an operation computes, before it.
+func (r *rewriter) pointer(op *ir.Op) {
+	v := op.Result(0)
+	state, err := r.pointers.Of(v)
+	if err != nil {
+		return
+	}
+	r.pointers.Know(v, state)
+	if len(state.Dims) > 0 {
+		r.tiles[v] = state.Build(r.b, nil).Result(0)
+	}
+}
+
+// structuredState puts what is known of a value where a loop wants to carry it.
+func (r *rewriter) structuredState(op *ir.Op) {
+	g, _ := tts.AsGetStructuredState(op)
+	input := g.Input()
+	structured := input
+	if tile := r.tiles[input]; tile != nil {
+		structured = tile
+	}
+	state, err := r.pointers.Of(input)
+	if err == nil && state.IndexDim() >= 0 {
+		err = errIndexed
+	}
+	offsets, strides := g.Offsets(), g.Strides()
+	if err != nil {
+		zero := arith.NewIndex(r.b, 0)
+		for _, v := range append(offsets, strides...) {
+			v.ReplaceAllUsesWith(zero)
+		}
+		structured = input
+	} else {
+		known := group{value: structured, state: state}
+		known.offsets, known.strides = state.Values(r.b)
+		r.groups[structured] = known
+		for i, v := range offsets {
+			v.ReplaceAllUsesWith(known.offsets[i])
+		}
+		for i, v := range strides {
+			v.ReplaceAllUsesWith(known.strides[i])
+		}
+		r.pointers.Know(input, state)
+	}
+	g.Structured().ReplaceAllUsesWith(structured)
+	op.Erase()
+}
+
+// consecutive tells the analysis of masks about integers a loop carries.
+func (r *rewriter) consecutive(v *ir.Value) (mixed.Entry, bool) {
+	g, ok := r.groups[v]
+	if !ok || g.arg == nil || len(g.state.Dims) != 1 || g.state.Base != nil {
+		return mixed.Entry{}, false
+	}
+	d := g.state.Dims[0]
+	return d.Offset, d.Index == nil && r.isOne(d.Stride)
+}
