@@ -21,6 +21,7 @@ var Dialect = &ir.Dialect{
 		IntToPtr, PtrToInt, AddrSpaceCast, BitCast,
 		Alloca, Load, Store, GetElementPtr,
 	},
+	Materialize: materialize,
 	Types: []*ir.TypeDef{
 		Pointer, VoidDef, TokenDef, LabelDef, MetadataDef, PPCFP128Def, X86AMXDef,
 		ArrayDef, StructDef, FuncDef, TargetDef,

@@ -1,11 +1,14 @@
 // Package tt is the Triton dialect: what kernels are written in before they
 // are lowered. It reads every text generation of Triton's own tools and prints
 // that of Triton 3.6. It knows the operations and their rules, but nothing of
-// how they are lowered or run, and of other dialects only the names of the
-// arith operations that the oldest reductions give by number.
+// how they are lowered or run, and of other dialects only the constants of arith
+// and the names of the operations that the oldest reductions give by number.
 package tt
 
-import "github.com/tshared/tshared/ir"
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/ir"
+)
 
 // Dialect is the Triton dialect.
 var Dialect = &ir.Dialect{
@@ -29,5 +32,6 @@ var Dialect = &ir.Dialect{
 		View, PureExternElementwise, ImpureExternElementwise, ExtElemwise,
 		ExperimentalDescriptorLoad, ExperimentalDescriptorStore, ExperimentalDescriptorGather, ExperimentalDescriptorScatter,
 	},
-	VerifyOp: verifyOp,
+	VerifyOp:    verifyOp,
+	Materialize: arith.Materialize,
 }

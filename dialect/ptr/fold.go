@@ -1,0 +1,50 @@
+package ptr
+
+import (
+	"github.com/tshared/tshared/dialect/constfold"
+	"github.com/tshared/tshared/ir"
+)
+
+func init() {
+	PtrAdd.Fold, ToPtr.Fold, FromPtr.Fold = foldPtrAdd, foldToPtr, foldFromPtr
+}
+
+func toValue(v *ir.Value) ([]ir.FoldResult, bool) { return []ir.FoldResult{{Value: v}}, true }
+
+// foldPtrAdd: a pointer that does not move stays what it is, unless it is
+// repeated for each of many offsets.
+func foldPtrAdd(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	base := op.Operand(0)
+	if v, ok := constfold.UniformInt(operands[1]); !ok || !v.IsZero() || base.Type() != op.Result(0).Type() {
+		return nil, false
+	}
+	return toValue(base)
+}
+
+// foldToPtr: the address of what was made of an address.
+func foldToPtr(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	from := op.Operand(0).DefiningOp()
+	if !from.Is(FromPtr) || from.Operand(0).Type() != op.Result(0).Type() {
+		return nil, false
+	}
+	return toValue(from.Operand(0))
+}
+
+// foldFromPtr puts together what was taken apart:
+//
+//	%p = ptr.to_ptr %v : memref<f32, #s> -> <#s>
+//	%d = ptr.get_metadata %v : memref<f32, #s>
+//	%w = ptr.from_ptr %p metadata %d : <#s> -> memref<f32, #s>
+//
+// is %v.
+func foldFromPtr(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	to := op.Operand(0).DefiningOp()
+	if !to.Is(ToPtr) || to.Operand(0).Type() != op.Result(0).Type() || op.NumOperands() < 2 {
+		return nil, false
+	}
+	rest := op.Operand(1).DefiningOp()
+	if !rest.Is(GetMetadata) || rest.Operand(0) != to.Operand(0) {
+		return nil, false
+	}
+	return toValue(to.Operand(0))
+}

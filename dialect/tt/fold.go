@@ -1,0 +1,139 @@
+package tt
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/constfold"
+	"github.com/tshared/tshared/ir"
+)
+
+// folders are set apart from the definitions because some refer to them.
+var folders = map[*ir.OpDef]func(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool){
+	AddPtr: foldAddPtr, Advance: foldAdvance, MakeRange: foldMakeRange,
+	Splat: foldSplat, Broadcast: foldBroadcast, ExpandDims: foldExpandDims, Reshape: foldReshape, Trans: foldTrans,
+	FpToFp: foldFpToFp,
+}
+
+func init() {
+	for def, fold := range folders {
+		def.Fold = fold
+	}
+}
+
+func toValue(v *ir.Value) ([]ir.FoldResult, bool) { return []ir.FoldResult{{Value: v}}, true }
+
+func toAttr(a ir.Attr) ([]ir.FoldResult, bool) { return []ir.FoldResult{{Attr: a}}, true }
+
+func isZero(a ir.Attr) bool {
+	v, ok := constfold.UniformInt(a)
+	return ok && v.IsZero()
+}
+
+// foldAddPtr: pointers that do not move stay what they are.
+func foldAddPtr(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	if !isZero(operands[1]) {
+		return nil, false
+	}
+	return toValue(op.Operand(0))
+}
+
+// foldAdvance looks at what defines the offsets, so that it gives the same
+// whether or not they are known by other means.
+func foldAdvance(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	for _, offset := range (AdvanceOp{op}).Offsets() {
+		if c := arith.ConstantOf(offset); c == nil || !isZero(c) {
+			return nil, false
+		}
+	}
+	return toValue(op.Operand(0))
+}
+
+// foldMakeRange: a range of one number is a constant.
+func foldMakeRange(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	start, _ := op.IntAttr("start")
+	end, _ := op.IntAttr("end")
+	if start+1 != end {
+		return nil, false
+	}
+	return toAttr(op.Context().SplatOf(op.Result(0).Type().(ir.ShapedType), op.Attr("start")))
+}
+
+func foldSplat(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	switch operands[0].(type) {
+	case *ir.IntegerAttr, *ir.FloatAttr:
+		return toAttr(op.Context().SplatOf(op.Result(0).Type().(ir.ShapedType), operands[0]))
+	}
+	return nil, false
+}
+
+func foldBroadcast(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	if isNoOp(op) {
+		return toValue(op.Operand(0))
+	}
+	return reshapedSplat(op, operands[0])
+}
+
+func foldExpandDims(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	return reshapedConstant(op, operands[0])
+}
+
+func foldReshape(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	if isNoOp(op) && !(ReshapeOp{ReshapingOp{op}}).AllowReorder() {
+		return toValue(op.Operand(0))
+	}
+	return reshapedConstant(op, operands[0])
+}
+
+// foldTrans: permutations of the same tensor are one permutation.
+func foldTrans(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	order := TransOp{ReshapingOp{op}}.Order()
+	if isNoOp(op) && slices.IsSorted(order) {
+		return toValue(op.Operand(0))
+	}
+	inner, ok := AsTrans(op.Operand(0).DefiningOp())
+	if !ok {
+		return reshapedSplat(op, operands[0])
+	}
+	for i, dim := range order {
+		order[i] = inner.Order()[dim]
+	}
+	op.SetAttr("order", op.Context().I32Array(order...))
+	op.SetOperand(0, inner.Src())
+	return nil, true
+}
+
+// isNoOp: the result has the type of the operand.
+func isNoOp(op *ir.Op) bool { return op.Operand(0).Type() == op.Result(0).Type() }
+
+// reshapedConstant gives the elements of a constant the shape of the result.
+func reshapedConstant(op *ir.Op, value ir.Attr) ([]ir.FoldResult, bool) {
+	d, ok := value.(*ir.DenseAttr)
+	if !ok {
+		return nil, false
+	}
+	return toAttr(op.Context().Dense(op.Result(0).Type().(ir.ShapedType), []byte(d.Data), d.Splat))
+}
+
+// reshapedSplat is reshapedConstant for elements that are all equal.
+func reshapedSplat(op *ir.Op, value ir.Attr) ([]ir.FoldResult, bool) {
+	if d, ok := value.(*ir.DenseAttr); !ok || !d.Splat {
+		return nil, false
+	}
+	return reshapedConstant(op, value)
+}
+
+// foldFpToFp drops conversions to the same type. Zero is the one number that
+// is zero in all formats, however it is rounded.
+func foldFpToFp(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	if isNoOp(op) {
+		return toValue(op.Operand(0))
+	}
+	v, ok := constfold.UniformFloat(operands[0])
+	if !ok || !v.IsZero() {
+		return nil, false
+	}
+	to := op.Result(0).Type()
+	format := ir.ElementTypeOf(to).(*ir.FloatType).Format
+	return toAttr(constfold.Attr(op.Context(), to, constfold.Float{Format: format, Bits: format.Zero(v.IsNegative())}))
+}

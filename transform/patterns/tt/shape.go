@@ -1,0 +1,96 @@
+package tt
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+var shapePatterns = []*rewrite.Pattern{
+	// broadcast(splat(x)) -> splat(x)
+	{Name: "BroadcastSplatPattern", Root: tt.Broadcast, Benefit: 2, From: []*ir.OpDef{tt.Splat}, Rewrite: splatAtOnce},
+	// broadcast(broadcast(x)) -> broadcast(x)
+	{Name: "BroadcastBroadcastPattern", Root: tt.Broadcast, Benefit: 2, From: []*ir.OpDef{tt.Broadcast}, Rewrite: broadcastAtOnce},
+	{Name: "ExpandDimsOp", Root: tt.ExpandDims, Benefit: 1, Rewrite: simplifyExpandDims},
+	{Name: "ReshapeOp", Root: tt.Reshape, Benefit: 1, Rewrite: simplifyReshape},
+}
+
+// splatAtOnce fills a tensor of the last shape instead of changing the shape
+// of one that has been filled.
+func splatAtOnce(r *rewrite.Rewriter, op *ir.Op) error {
+	splat := op.Operand(0).DefiningOp()
+	r.ReplaceWithNew(op, tt.Splat, []*ir.Value{splat.Operand(0)}, op.ResultTypes())
+	return nil
+}
+
+func broadcastAtOnce(r *rewrite.Rewriter, op *ir.Op) error {
+	inner := op.Operand(0).DefiningOp()
+	r.ReplaceWithNew(op, tt.Broadcast, []*ir.Value{inner.Operand(0)}, op.ResultTypes())
+	return nil
+}
+
+func simplifyExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
+	switch from := op.Operand(0).DefiningOp(); {
+	case from.Is(tt.Splat):
+		return splatAtOnce(r, op)
+	case from.Is(tt.Broadcast):
+		return expandFirst(r, op, from)
+	}
+	return rewrite.Decline(op, "operand is neither from tt.splat nor from tt.broadcast")
+}
+
+// expandFirst, so that broadcasts meet:
+//
+//	%b = tt.broadcast %x : tensor<1x8xf32> -> tensor<4x8xf32>
+//	%e = tt.expand_dims %b {axis = 1 : i32} : tensor<4x8xf32> -> tensor<4x1x8xf32>
+//
+// becomes
+//
+//	%d = tt.expand_dims %x {axis = 1 : i32} : tensor<1x8xf32> -> tensor<1x1x8xf32>
+//	%e = tt.broadcast %d : tensor<1x1x8xf32> -> tensor<4x1x8xf32>
+func expandFirst(r *rewrite.Rewriter, op, broadcast *ir.Op) error {
+	from := broadcast.Operand(0).Type().(*ir.TensorType)
+	if from.Encoding != nil {
+		return rewrite.Decline(op, "what becomes of the encoding is not known")
+	}
+	axis := tt.ExpandDimsOp{ReshapingOp: tt.ReshapingOp{Op: op}}.Axis()
+	shape := slices.Insert(slices.Clone(from.Shape), axis, 1)
+	expanded := r.Create(tt.ExpandDims, broadcast.Operands(), []ir.Type{r.Ctx.Tensor(shape, from.Elem)},
+		ir.NamedAttr{Name: "axis", Attr: op.Attr("axis")})
+	r.Loc = broadcast.Loc()
+	made := r.Create(tt.Broadcast, expanded.Results(), op.ResultTypes())
+	r.ReplaceWithOp(op, made)
+	return nil
+}
+
+// simplifyReshape skips the shape in between; if one of the steps may reorder
+// elements, both together may:
+//
+//	%a = tt.reshape %x allow_reorder : tensor<4x8xf32> -> tensor<32xf32>
+//	%b = tt.reshape %a : tensor<32xf32> -> tensor<2x16xf32>
+//
+// becomes
+//
+//	%b = tt.reshape %x allow_reorder : tensor<4x8xf32> -> tensor<2x16xf32>
+func simplifyReshape(r *rewrite.Rewriter, op *ir.Op) error {
+	outer, _ := tt.AsReshape(op)
+	if outer.EfficientLayout() {
+		return rewrite.Decline(op, "its layout was chosen on purpose")
+	}
+	from := op.Operand(0).DefiningOp()
+	if from.Is(tt.Splat) {
+		return splatAtOnce(r, op)
+	}
+	inner, ok := tt.AsReshape(from)
+	if !ok {
+		return rewrite.Decline(op, "operand is neither from tt.splat nor from tt.reshape")
+	}
+	var attrs []ir.NamedAttr
+	if outer.AllowReorder() || inner.AllowReorder() {
+		attrs = append(attrs, ir.NamedAttr{Name: "allow_reorder", Attr: ir.Unit})
+	}
+	r.ReplaceWithNew(op, tt.Reshape, []*ir.Value{inner.Src()}, op.ResultTypes(), attrs...)
+	return nil
+}
