@@ -104,7 +104,9 @@ func loweredText(c recorded.Case, r result) (want, got string) {
 	if c.ExitCode != 0 {
 		return c.Want, withoutOurNotes(r.err)
 	}
-	same := func(text string) string { return renamed(constantsSorted(withoutAliases(ownAttributes.ReplaceAllString(text, "")))) }
+	same := func(text string) string {
+		return renamed(constantsSorted(withoutAliases(ownAttributes.ReplaceAllString(text, ""))))
+	}
 	return same(c.Want), same(r.out)
 }
 
