@@ -44,6 +44,7 @@ func Mul(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
 	case y.IsConst(0), x.IsConst(1):
 		return y
 	}
+	x, y = asKnown(x, y), asKnown(y, x)
 	return binary(b, arith.MulI, x, y, func(x, y int64) int64 { return x * y })
 }
 
@@ -57,6 +58,17 @@ func Max(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
 	return binary(b, arith.MaxSI, x, y, func(x, y int64) int64 { return max(x, y) })
 }
 
+// asKnown is an entry as a constant if the other one is, and it is one too.
+func asKnown(e, other mixed.Entry) mixed.Entry {
+	if e.Value == nil || other.Value != nil {
+		return e
+	}
+	if c, ok := arith.ConstantOf(e.Value).(*ir.IntegerAttr); ok && c.Big == nil {
+		return mixed.Const(c.Value)
+	}
+	return e
+}
+
 func binary(b *ir.Builder, def *ir.OpDef, x, y mixed.Entry, f func(x, y int64) int64) mixed.Entry {
 	if x.Value == nil && y.Value == nil {
 		return mixed.Const(f(x.Const, y.Const))
@@ -64,16 +76,21 @@ func binary(b *ir.Builder, def *ir.OpDef, x, y mixed.Entry, f func(x, y int64) i
 	return mixed.Value(arith.NewBinary(b, def, Value(b, x), Value(b, y)))
 }
 
-// OfInt is an integer as an index. It is cast right behind its definition,
-// where everything that depends on it can use it.
+// OfInt is an integer as an index.
 func OfInt(b *ir.Builder, v *ir.Value) *ir.Value {
 	if v.Type() == ir.Index {
 		return v
 	}
+	return arith.NewCast(b, arith.IndexCast, v, ir.Index)
+}
+
+// OfIntEarly is OfInt right behind the definition of the integer, where
+// everything that depends on it can use it.
+func OfIntEarly(b *ir.Builder, v *ir.Value) *ir.Value {
 	if def := v.DefiningOp(); def != nil {
 		at := b.Save()
 		defer b.Restore(at)
 		b.MoveBehind(def)
 	}
-	return arith.NewCast(b, arith.IndexCast, v, ir.Index)
+	return OfInt(b, v)
 }

@@ -105,10 +105,7 @@ func (a *Analysis) scalarOf(v *ir.Value) *state {
 		e := mixed.Const(c.Value)
 		return &state{scalar: &e}
 	}
-	e := mixed.Value(v)
-	if v.Type() != ir.Index {
-		e = mixed.Value(arith.NewCast(a.Builder, arith.IndexCast, v, ir.Index))
-	}
+	e := mixed.Value(amount.OfInt(a.Builder, v))
 	return &state{scalar: &e}
 }
 

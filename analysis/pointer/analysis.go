@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -56,14 +57,17 @@ func (a *Analysis) Of(v *ir.Value) (*State, error) {
 	}
 	t := v.Type()
 	if ir.IsInteger(t) || t == ir.Index {
-		return &State{Scalar: amount.OfInt(a.b, v)}, nil
+		return &State{Scalar: amount.OfIntEarly(a.b, v)}, nil
 	}
 	op := v.DefiningOp()
 	if p, isPtr := tt.AsPtr(t); isPtr && !p.IsBlock() && !op.Is(tt.AddPtr) {
-		return &State{Base: v}, nil
+		if op == nil || bases[op.Def()] {
+			return &State{Base: v}, nil
+		}
+		return nil, decline(op, "the pointer is not an argument")
 	}
 	if op == nil {
-		return a.asIndex(v, decline(nil, "nothing is known about an argument of type %s", ir.QuoteType(t)))
+		return nil, decline(nil, "nothing is known about an argument of type %s", ir.QuoteType(t))
 	}
 	transfer := transfers[op.Def()]
 	if transfer == nil {
@@ -81,6 +85,9 @@ func (a *Analysis) asIndex(v *ir.Value, reason error) (*State, error) {
 	}
 	return &State{Dims: []Dim{{Stride: mixed.Const(1), Size: t.Shape[0], Index: v, Line: v}}}, nil
 }
+
+// bases are operations whose pointers offsets can count from.
+var bases = map[*ir.OpDef]bool{tt.Bitcast: true, tt.IntToPtr: true, builtin.UnrealizedConversionCast: true}
 
 type transfer = func(a *Analysis, op *ir.Op) (*State, error)
 

@@ -105,7 +105,7 @@ func (a *Analysis) addDim(op *ir.Op, x, y *State, i int) (Dim, error) {
 // indices: the indices are added when they are scaled alike, and otherwise what
 // they amount to.
 func (a *Analysis) addIndices(op *ir.Op, d, p, q Dim) (Dim, error) {
-	x, y := p.Line, q.Line
+	x, y := a.line(p), a.line(q)
 	d.Stride = mixed.Const(1)
 	if p.Index != nil && q.Index != nil && p.Stride == q.Stride {
 		x, y, d.Stride = p.Index, q.Index, p.Stride
@@ -116,12 +116,24 @@ func (a *Analysis) addIndices(op *ir.Op, d, p, q Dim) (Dim, error) {
 	if x.Type() != y.Type() {
 		return d, decline(op, "indices of different widths are added")
 	}
-	if op.Is(arith.AddI) && op.Operand(0) == x && op.Operand(1) == y {
+	if op.Is(arith.AddI) && op.Operand(0) == p.Line && op.Operand(1) == q.Line {
 		d.Index = op.Result(0)
 	} else {
 		d.Index = arith.NewBinary(a.b, arith.AddI, x, y)
 	}
 	return d, nil
+}
+
+// line is a tensor with the values along a dimension, nil when there is none.
+func (a *Analysis) line(d Dim) *ir.Value {
+	switch {
+	case d.Line == nil && d.Index != nil && d.Stride.IsConst(1) && d.Offset.IsConst(0):
+		return d.Index
+	case d.Line != nil && d.Line.DefiningOp().Is(tt.Splat):
+		splat := d.Line.DefiningOp()
+		return a.b.Create(tt.Splat, splat.Operands(), splat.ResultTypes()).Result(0)
+	}
+	return d.Line
 }
 
 // sumModuli finds where a sum wraps around: only one side may, and the other
@@ -211,7 +223,7 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 		at = i
 	}
 	if at < 0 || s.Dims[at].Index != nil {
-		return nil, decline(op, "it is a remainder of what is not regular")
+		return a.asIndex(op.Result(0), decline(op, "it is a remainder of what is not regular"))
 	}
 	s.Dims[at].Modulus = mixed.Value(by.Scalar)
 	s.Dims[at].Line = nil
@@ -223,6 +235,9 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 
 func makeTensorPtr(a *Analysis, op *ir.Op) (*State, error) {
 	m, _ := tt.AsMakeTensorPtr(op)
+	if len(m.Order()) == 0 {
+		return nil, decline(op, "it has no order")
+	}
 	s := &State{Base: m.Base(), Order: m.Order()}
 	sizes := m.Block().Shape
 	shape, strides, offsets := m.Shape(), m.Strides(), m.Offsets()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 )
@@ -129,17 +130,20 @@ func (s *State) Values(b *ir.Builder) (offsets, strides []*ir.Value) {
 	return offsets, strides
 }
 
-// Indexed is the same state with a dimension that goes through indices: those
-// of consecutive elements, counted in strides.
+// Indexed is the same state with a dimension that goes through indices, those
+// of consecutive elements. Its offset is added to that of another dimension.
 func (s *State) Indexed(b *ir.Builder, dim int) (*State, error) {
-	d := s.Dims[dim]
-	if d.Index != nil {
+	if s.Dims[dim].Index != nil {
 		return s, nil
 	}
-	if d.Line == nil || !d.Offset.IsConst(0) || !d.Stride.IsConst(1) || d.wraps() {
-		return nil, &Declined{nil, "the dimension that is masked element by element does not count from 0"}
+	other := (dim + 1) % len(s.Dims)
+	if other == dim || s.Dims[dim].wraps() || s.IsBlock() {
+		return nil, &Declined{nil, "the dimension that is masked element by element cannot go through indices"}
 	}
 	c := s.clone()
-	c.Dims[dim].Index = d.Line
+	d := &c.Dims[dim]
+	c.Dims[other].Offset = amount.Add(b, c.Dims[other].Offset, d.Offset)
+	d.Offset = mixed.Const(0)
+	d.Index = tt.NewRange(b, 0, d.Size)
 	return c, nil
 }

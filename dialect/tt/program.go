@@ -67,6 +67,13 @@ func AsMakeRange(op *ir.Op) (MakeRangeOp, bool) { return MakeRangeOp{op}, op.Is(
 func (o MakeRangeOp) Start() int64 { v, _ := o.IntAttr("start"); return v }
 func (o MakeRangeOp) End() int64   { v, _ := o.IntAttr("end"); return v }
 
+// NewRange makes the integers from start to behind end.
+func NewRange(b *ir.Builder, start, end int64) *ir.Value {
+	return b.Create(MakeRange, nil, []ir.Type{b.Ctx.Tensor([]int64{end - start}, ir.I32)},
+		ir.NamedAttr{Name: "start", Attr: b.Ctx.IntAttr(ir.I32, start)},
+		ir.NamedAttr{Name: "end", Attr: b.Ctx.IntAttr(ir.I32, end)}).Result(0)
+}
+
 func verifyMakeRange(op *ir.Op) error {
 	r := MakeRangeOp{op}
 	start, end := r.Start(), r.End()

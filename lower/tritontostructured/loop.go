@@ -51,6 +51,24 @@ func (r *rewriter) loop(op *ir.Op) {
 		i += offsets + strides
 	}
 	r.region(op.Region0())
+	r.results(op, f)
+}
+
+// results gives the results of a loop the states of its arguments. What they
+// describe is not made: nearly always more is added before an access.
+func (r *rewriter) results(op *ir.Op, f scf.ForOp) {
+	for i, arg := range f.IterArgs() {
+		g, ok := r.groups[arg]
+		if !ok {
+			continue
+		}
+		g.value, g.arg = op.Result(i), nil
+		first, n, m := i+1, len(g.offsets), len(g.strides)
+		g.offsets, g.strides = op.Results()[first:first+n], op.Results()[first+n:first+n+m]
+		g.state = carried(g.state, g.offsets, g.strides)
+		r.groups[g.value] = g
+		r.pointers.Know(g.value, g.state)
+	}
 }
 
 // carries reports whether values begin with the given ones.

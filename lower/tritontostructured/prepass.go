@@ -31,7 +31,8 @@ func prepass(root *ir.Op) error {
 		e.loop(loop)
 	}
 	// Loops must keep what they carry, though nothing uses it yet.
-	_, err := rewrite.Greedy(root, canonicalize.PatternsOf(func(def *ir.OpDef) bool { return def == scf.If }), rewrite.DefaultGreedy())
+	patterns := canonicalize.PatternsOf(func(def *ir.OpDef) bool { return def == scf.If || def.DialectName() == tt.Dialect.Name })
+	_, err := rewrite.Greedy(root, patterns, rewrite.DefaultGreedy())
 	return err
 }
 
@@ -51,76 +52,85 @@ func expands(t ir.Type) (int, bool) {
 	return offsets + strides, ok
 }
 
+// loop makes a loop anew that carries more, and less where it carries something
+// unchanged.
 func (e *expansion) loop(op *ir.Op) {
 	f, _ := scf.AsFor(op)
-	any := false
-	for _, v := range f.Inits() {
-		if _, ok := expands(v.Type()); ok {
-			any = true
-		}
-	}
-	if !any {
-		return
-	}
 	operands := []*ir.Value{f.LowerBound(), f.UpperBound(), f.Step()}
 	var types []ir.Type
-	var old []int // for each old result its new number
-	for _, v := range f.Inits() {
-		old = append(old, len(types))
-		all := e.of(v)
+	var places []int // of what was carried, -1 for what no longer is
+	changed := false
+	for i, v := range f.Inits() {
+		if f.Yielded()[i] == f.IterArgs()[i] {
+			f.IterArgs()[i].ReplaceAllUsesWith(v)
+			op.Result(i).ReplaceAllUsesWith(v)
+			places = append(places, -1)
+			changed = true
+			continue
+		}
+		places = append(places, len(types))
+		all := e.of(v, op)
 		operands = append(operands, all...)
 		for _, part := range all {
 			types = append(types, part.Type())
 		}
+		changed = changed || len(all) > 1
+	}
+	if !changed {
+		return
 	}
 	e.b.Before(op)
 	made := e.b.CreateFrom(&ir.OpState{Def: op.Def(), Operands: operands, Types: types, Attrs: op.Attrs(), Regions: []*ir.Region{ir.NewRegion()}})
 	made.Region0().TakeBlocks(op.Region0())
-	n, _ := scf.AsFor(made)
-	for i, at := range old {
-		op.Result(i).ReplaceAllUsesWith(made.Result(at))
-		width := len(types) - at
-		if i+1 < len(old) {
-			width = old[i+1] - at
-		}
-		arg := n.Body().Arg(1 + at)
-		parts := []*ir.Value{arg}
-		results := []*ir.Value{made.Result(at)}
-		for k := 1; k < width; k++ {
-			parts = append(parts, n.Body().InsertArg(1+at+k, ir.Index, arg.Loc()))
-			results = append(results, made.Result(at+k))
-		}
-		if width > 1 {
-			e.states[arg], e.states[made.Result(at)] = parts, results
-		}
-	}
-	e.pending(n.Body().Last())
+	e.carry(op, made, places)
 	op.Erase()
 }
 
-// pending: what a loop hands on is expanded when everything in it is.
-func (e *expansion) pending(yield *ir.Op) {
-	var all []*ir.Value
-	for _, v := range yield.Operands() {
-		all = append(all, e.of(v)...)
+// carry adapts the inside of a loop, and the uses of its results.
+func (e *expansion) carry(op, made *ir.Op, places []int) {
+	body := made.Region0().Entry()
+	yield := body.Last()
+	var yielded []*ir.Value
+	for i, at := range places {
+		if at < 0 {
+			body.EraseArg(1 + len(yielded))
+			continue
+		}
+		op.Result(i).ReplaceAllUsesWith(made.Result(at))
+		arg := body.Arg(1 + at)
+		extra, _ := expands(arg.Type())
+		for k := range extra {
+			body.InsertArg(2+at+k, ir.Index, arg.Loc())
+		}
+		if extra > 0 {
+			e.states[arg] = body.Args()[1+at : 2+at+extra]
+			e.states[made.Result(at)] = made.Results()[at : at+1+extra]
+		}
+		yielded = append(yielded, make([]*ir.Value, 1+extra)...)
 	}
-	yield.SetOperands(all)
+	yielded = yielded[:0]
+	for i, v := range yield.Operands() {
+		if places[i] >= 0 {
+			yielded = append(yielded, e.of(v, yield)...)
+		}
+	}
+	yield.SetOperands(yielded)
 }
 
 // of is a value with its offsets and strides, which are made up right behind
-// its definition.
-func (e *expansion) of(v *ir.Value) []*ir.Value {
+// its definition, for the sake of an operation that wants them.
+func (e *expansion) of(v *ir.Value, wants *ir.Op) []*ir.Value {
 	if _, ok := expands(v.Type()); !ok {
 		return []*ir.Value{v}
 	}
 	if all := e.states[v]; all != nil {
 		return all
 	}
+	e.b.Before(wants)
 	if def := v.DefiningOp(); def != nil {
-		e.b.After(def)
+		e.b.MoveBehind(def)
 	} else {
 		e.b.AtStart(v.ArgOf())
-		e.b.Loc = v.Loc()
 	}
 	op, _ := tts.BuildGetStructuredState(e.b, v)
 	all := op.Results()
