@@ -149,8 +149,15 @@ func constant(a *Analysis, op *ir.Op) (*state, error) {
 	if !ok || c.Big != nil {
 		return nil, decline(op, "it is not one integer repeated")
 	}
+	dims := sizes(op.Result(0))
+	if c.Type == ir.I1 {
+		if c.Value == 0 {
+			dims[0] = mixed.Const(0)
+		}
+		return &state{dims: dims}, nil
+	}
 	e := mixed.Const(c.Value)
-	return &state{scalar: &e, dims: sizes(op.Result(0))}, nil
+	return &state{scalar: &e, dims: dims}, nil
 }
 
 func makeRange(_ *Analysis, op *ir.Op) (*state, error) {
