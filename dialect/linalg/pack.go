@@ -165,6 +165,60 @@ func (o TilingOp) needsPadding() bool {
 	return false
 }
 
+// FillsAllTiles reports whether it is known that no tile needs padding.
+func (o TilingOp) FillsAllTiles() bool {
+	shape := o.Plain().Shape
+	if slices.ContainsFunc(o.InnerDims(), func(dim int64) bool { return shape[dim] == ir.Dynamic }) {
+		return false
+	}
+	return o.hasKnownTiles() && !o.needsPadding()
+}
+
+// ReachesAllTiles reports whether a plain tensor of another shape is known to
+// have elements in all tiles of each dimension.
+func (o TilingOp) ReachesAllTiles(shape []int64) bool {
+	perm, tiles := o.OuterPerm(), o.InnerTiles().Static
+	for i, dim := range o.InnerDims() {
+		at := int(dim)
+		if len(perm) > 0 {
+			at = slices.Index(perm, dim)
+		}
+		count, size, tile := o.Tiled().Shape[at], shape[dim], tiles[i]
+		if count == ir.Dynamic || size == ir.Dynamic || tile == ir.Dynamic || count*tile-size >= tile {
+			return false
+		}
+	}
+	return true
+}
+
+// DropPadding removes the value that fills incomplete tiles.
+func (o TilingOp) DropPadding() {
+	at, _, _ := o.OperandGroup(2)
+	tiles := int64(len(o.InnerTiles().Dynamic))
+	o.SetOperands(slices.Delete(o.Operands(), at, at+1))
+	o.SetAttr(segmentsAttr, o.Context().I32Array(1, 1, 0, tiles))
+}
+
+// NewTilingLike makes an operation like another one on other tensors and
+// tiles.
+func NewTilingLike(b *ir.Builder, o TilingOp, source, dest *ir.Value, tiles []mixed.Entry) *ir.Op {
+	list := mixed.Make(tiles...)
+	st := &ir.OpState{Def: o.Def(), Operands: []*ir.Value{source, dest}, Types: []ir.Type{dest.Type()}}
+	st.Attrs = slices.Clone(o.Attrs())
+	counts := []int64{1, 1}
+	if o.packs {
+		counts = append(counts, 0)
+		if p := o.Padding(); p != nil {
+			st.Operands = append(st.Operands, p)
+			counts[2] = 1
+		}
+		st.SetAttr(segmentsAttr, b.Ctx.I32Array(append(counts, int64(len(list.Dynamic)))...))
+	}
+	st.Operands = append(st.Operands, list.Dynamic...)
+	st.SetAttr(innerTilesAttr, list.StaticAttr(b.Ctx))
+	return b.CreateFrom(st)
+}
+
 // verifyTiling checks the description of the tiles and the tiled type against
 // the plain one.
 func verifyTiling(o TilingOp) error {

@@ -81,6 +81,19 @@ func AsStructured(op *ir.Op) (StructuredOp, bool) {
 	return StructuredOp{op, s}, s != nil
 }
 
+// IsStructured reports whether the operations of a definition are structured.
+func IsStructured(def *ir.OpDef) bool { return structures[def.Name] != nil }
+
+// InitsOf is the range of the operands that the results of an operation of
+// this dialect start from, structured or not. It reports false for operations
+// without such operands.
+func InitsOf(op *ir.Op) (start, n int, ok bool) {
+	if d := op.Def(); d.Dialect != Dialect || len(d.Operands) < 2 {
+		return 0, 0, false
+	}
+	return op.OperandGroup(1)
+}
+
 // Inputs are the operands that are only read.
 func (s StructuredOp) Inputs() []*ir.Value { return s.OperandsOf(0) }
 

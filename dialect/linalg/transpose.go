@@ -55,6 +55,48 @@ func moving(name, doc, result, list, example string, inputMap func(rank int, dim
 	})
 }
 
+// MovingOp is a view of linalg.transpose and linalg.broadcast.
+type MovingOp struct{ StructuredOp }
+
+// AsTranspose views an operation as linalg.transpose.
+func AsTranspose(op *ir.Op) (MovingOp, bool) { return asMoving(op, Transpose) }
+
+// AsBroadcast views an operation as linalg.broadcast.
+func AsBroadcast(op *ir.Op) (MovingOp, bool) { return asMoving(op, Broadcast) }
+
+func asMoving(op *ir.Op, def *ir.OpDef) (MovingOp, bool) {
+	s, _ := AsStructured(op)
+	return MovingOp{s}, op.Is(def)
+}
+
+// Input is what is put elsewhere, Init what the result starts from.
+func (o MovingOp) Input() *ir.Value { return o.Operand(0) }
+func (o MovingOp) Init() *ir.Value  { return o.Operand(1) }
+
+// Dims is the permutation of a transpose: for each dimension of the result
+// that of the input it was. For a broadcast it is the new dimensions.
+func (o MovingOp) Dims() []int64 { return intsOf(o.Op, o.Def().Attrs[0].Name) }
+
+// NewTranspose makes a linalg.transpose.
+func NewTranspose(b *ir.Builder, input, init *ir.Value, permutation []int64) *ir.Op {
+	return newMoving(b, Transpose, input, init, permutation)
+}
+
+// NewBroadcast makes a linalg.broadcast.
+func NewBroadcast(b *ir.Builder, input, init *ir.Value, dims []int64) *ir.Op {
+	return newMoving(b, Broadcast, input, init, dims)
+}
+
+func newMoving(b *ir.Builder, def *ir.OpDef, input, init *ir.Value, dims []int64) *ir.Op {
+	st := &ir.OpState{Ctx: b.Ctx, Def: def, Operands: []*ir.Value{input, init}}
+	st.SetAttr(def.Attrs[0].Name, b.Ctx.I64Array(dims...))
+	tensorResults(st, st.Operands[1:])
+	st.Regions = append(st.Regions, copyRegion(st))
+	op := b.CreateFrom(st)
+	op.Region0().Entry().Last().CopyPlace(op)
+	return op
+}
+
 // copyRegion yields the element of the first operand.
 func copyRegion(st *ir.OpState) *ir.Region {
 	r := ir.NewRegion()

@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/transform/patterns/arith"
 	"github.com/tshared/tshared/transform/patterns/cf"
 	"github.com/tshared/tshared/transform/patterns/function"
+	"github.com/tshared/tshared/transform/patterns/linalg"
 	"github.com/tshared/tshared/transform/patterns/scf"
 	"github.com/tshared/tshared/transform/patterns/tt"
 )
@@ -19,6 +20,7 @@ var tables = [][]*rewrite.Pattern{
 	arith.Patterns,
 	cf.Patterns,
 	function.Patterns,
+	linalg.Patterns,
 	scf.Patterns,
 	tt.Patterns,
 }

@@ -1,0 +1,85 @@
+package linalg
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/ir"
+)
+
+func init() {
+	for _, def := range Dialect.Ops {
+		if takesBuffersUncast(def) {
+			def.Fold = foldBufferCasts
+		}
+	}
+	Transpose.Fold = foldTranspose
+	Index.Fold = foldIndex
+	Pack.Fold, Unpack.Fold = foldTiling, foldTiling
+	Dialect.Materialize = arith.Materialize
+}
+
+func toValue(v *ir.Value) ([]ir.FoldResult, bool) { return []ir.FoldResult{{Value: v}}, true }
+
+func toAttr(a ir.Attr) ([]ir.FoldResult, bool) { return []ir.FoldResult{{Attr: a}}, true }
+
+// takesBuffersUncast: those that are written with a list of dimensions or a
+// region of their own keep buffers as they are given.
+func takesBuffersUncast(def *ir.OpDef) bool {
+	switch def {
+	case Map, Reduce, Transpose, Broadcast:
+		return false
+	}
+	return IsStructured(def) || def == Softmax
+}
+
+// foldBufferCasts uses buffers under the type they had before a cast.
+func foldBufferCasts(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	changed := false
+	for i := range op.NumOperands() {
+		if cast, ok := memref.AsCast(op.Operand(i).DefiningOp()); ok && ir.IsMemRef(cast.Source().Type()) {
+			op.SetOperand(i, cast.Source())
+			changed = true
+		}
+	}
+	return nil, changed
+}
+
+// foldTranspose: a tensor with its dimensions in order is what it was.
+func foldTranspose(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	if op.NumResults() == 0 || op.Operand(0).Type() != op.Result(0).Type() || !slices.IsSorted(intsOf(op, permutationAttr)) {
+		return nil, false
+	}
+	return toValue(op.Operand(0))
+}
+
+// foldIndex: a loop that runs once stays at its start.
+func foldIndex(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	s, ok := AsStructured(op.Parent())
+	if !ok {
+		return nil, false
+	}
+	ranges, dim := s.LoopRanges(), IndexOp{op}.Dim()
+	if dim >= int64(len(ranges)) || ranges[dim] != 1 {
+		return nil, false
+	}
+	return toAttr(op.Context().IntAttr(ir.Index, 0))
+}
+
+// foldTiling: equal elements are equal in any layout, if what fills incomplete
+// tiles is equal to them too.
+func foldTiling(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	d, ok := operands[0].(*ir.DenseAttr)
+	t := op.Result(0).Type()
+	if _, static := ir.NumElements(t); !ok || !d.Splat || !static {
+		return nil, false
+	}
+	if op.Is(Pack) && packOp(op).Padding() != nil {
+		at, _, _ := op.OperandGroup(2)
+		if operands[at] == nil || operands[at] != d.At(op.Context(), 0) {
+			return nil, false
+		}
+	}
+	return toAttr(op.Context().Dense(t.(ir.ShapedType), []byte(d.Data), true))
+}

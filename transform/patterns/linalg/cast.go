@@ -1,0 +1,142 @@
+package linalg
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// castProducer lets an operation compute what is cast to a type that knows
+// more sizes:
+//
+//	%r = linalg.exp ins(%a : tensor<?xf32>) outs(%b : tensor<?xf32>) -> tensor<?xf32>
+//	%c = tensor.cast %r : tensor<?xf32> to tensor<4xf32>
+//
+// becomes
+//
+//	%o = tensor.cast %b : tensor<?xf32> to tensor<4xf32>
+//	%c = linalg.exp ins(%a : tensor<?xf32>) outs(%o : tensor<4xf32>) -> tensor<4xf32>
+//	%r = tensor.cast %c : tensor<4xf32> to tensor<?xf32>
+//
+// In another block the cast may never run, and need not be possible then.
+func castProducer(r *rewrite.Rewriter, cast *ir.Op) error {
+	source, t := cast.Operand(0), cast.Result(0).Type()
+	s, ok := linalg.AsStructured(source.DefiningOp())
+	if !ok || s.Block() != cast.Block() || !tensor.KnowsAsMuch(t, source.Type()) {
+		return rewrite.Decline(cast, "what is cast is not computed by a structured operation beside it, or the cast forgets sizes")
+	}
+	start, _, _ := linalg.InitsOf(s.Op)
+	init := start + source.Index()
+	operands := s.Operands()
+	r.Before(s.Op)
+	operands[init] = tensor.NewCast(r.Builder, operands[init], t)
+	made := remade(r, s.Op, operands)
+	result := made.Result(source.Index())
+	replaceCast(r, s.Op, made)
+	r.Replace(cast, result)
+	return nil
+}
+
+// useUncast uses tensors under the type they had before a cast that forgets
+// sizes:
+//
+//	%c = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
+//	%r = linalg.exp ins(%b : tensor<?xf32>) outs(%c : tensor<?xf32>) -> tensor<?xf32>
+//
+// becomes
+//
+//	%s = linalg.exp ins(%b : tensor<?xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+//	%r = tensor.cast %s : tensor<4xf32> to tensor<?xf32>
+func useUncast(r *rewrite.Rewriter, op *ir.Op) error {
+	operands, changed := uncast(op)
+	if !changed {
+		return rewrite.Decline(op, "no operand comes from a cast that forgets sizes")
+	}
+	replaceCast(r, op, remade(r, op, operands))
+	return nil
+}
+
+// uncast is the operands without casts that forget sizes.
+func uncast(op *ir.Op) (operands []*ir.Value, changed bool) {
+	operands = op.Operands()
+	for i, v := range operands {
+		if cast, ok := tensor.AsCast(v.DefiningOp()); ok && cast.ForgetsSizes() {
+			operands[i], changed = cast.Source(), true
+		}
+	}
+	return operands, changed
+}
+
+// inferSizes casts operands to types that know the sizes other operands give
+// away:
+//
+//	%r = linalg.exp ins(%a : tensor<4xf32>) outs(%b : tensor<?xf32>) -> tensor<?xf32>
+//
+// becomes
+//
+//	%c = tensor.cast %b : tensor<?xf32> to tensor<4xf32>
+//	%s = linalg.exp ins(%a : tensor<4xf32>) outs(%c : tensor<4xf32>) -> tensor<4xf32>
+//	%r = tensor.cast %s : tensor<4xf32> to tensor<?xf32>
+func inferSizes(r *rewrite.Rewriter, op *ir.Op) error {
+	s, _ := linalg.AsStructured(op)
+	if !s.OnTensors() {
+		return rewrite.Decline(op, "it does not work on tensors")
+	}
+	maps := s.IndexingMaps()
+	if slices.ContainsFunc(maps, func(m *affine.Map) bool { return !m.IsProjectedPermutation(false) }) {
+		return rewrite.Decline(op, "operands are not indexed by single loops")
+	}
+	sizes := loopSizes(op, maps)
+	operands, changed := op.Operands(), false
+	for i, v := range operands {
+		t, ok := v.Type().(*ir.TensorType)
+		if !ok {
+			continue
+		}
+		shape := slices.Clone(t.Shape)
+		for d := range shape {
+			if loop, _ := maps[i].DimPosition(d); shape[d] == ir.Dynamic {
+				shape[d] = sizes[loop]
+			}
+		}
+		if !slices.Equal(shape, t.Shape) {
+			operands[i], changed = tensor.NewCast(r.Builder, v, r.Ctx.EncodedTensor(shape, t.Elem, t.Encoding)), true
+		}
+	}
+	if !changed {
+		return rewrite.Decline(op, "nothing is known that the types do not say")
+	}
+	replaceCast(r, op, remade(r, op, operands))
+	return nil
+}
+
+// loopSizes is what the operands say about the number of steps of each loop,
+// ir.Dynamic where they say nothing. Of what they say the first counts.
+func loopSizes(op *ir.Op, maps []*affine.Map) []int64 {
+	sizes := make([]int64, maps[0].NumDims)
+	for i := range sizes {
+		sizes[i] = ir.Dynamic
+	}
+	for i, v := range op.Operands() {
+		t, ok := v.Type().(*ir.TensorType)
+		if !ok {
+			continue
+		}
+		known := t.Shape
+		if cast, ok := tensor.AsCast(v.DefiningOp()); ok {
+			if _, static := ir.NumElements(cast.Source().Type()); static {
+				known, _ = ir.ShapeOf(cast.Source().Type())
+			}
+		}
+		for d, n := range t.Shape {
+			if loop, _ := maps[i].DimPosition(d); n != ir.Dynamic && sizes[loop] == ir.Dynamic {
+				sizes[loop] = known[d]
+			}
+		}
+	}
+	return sizes
+}

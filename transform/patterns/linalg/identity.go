@@ -1,0 +1,92 @@
+package linalg
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+	"github.com/tshared/tshared/rewrite"
+)
+
+var identityPatterns = []*rewrite.Pattern{
+	{Name: "EraseIdentityLinalgOp", Root: linalg.Broadcast, Benefit: 1, Rewrite: eraseIdentity},
+	{Name: "EraseSelfCopy", Root: linalg.Copy, Benefit: 1, Rewrite: eraseSelfCopy},
+	{Name: "EraseIdentityLinalgOp", Root: linalg.Generic, Benefit: 1, Rewrite: eraseIdentity},
+}
+
+// eraseEmpty drops operations on buffers without elements; whether a tensor
+// has none counts for nothing, as it may still be used for its type:
+//
+//	linalg.fill ins(%x : f32) outs(%m : memref<4x0xf32>)
+func eraseEmpty(r *rewrite.Rewriter, op *ir.Op) error {
+	for _, v := range op.Operands() {
+		if m, ok := v.Type().(*ir.MemRefType); ok && slices.Contains(m.Shape, 0) {
+			r.Erase(op)
+			return nil
+		}
+	}
+	return rewrite.Decline(op, "no buffer is known to be empty")
+}
+
+// eraseSelfCopy:
+//
+//	linalg.copy ins(%m : memref<4xf32>) outs(%m : memref<4xf32>)
+func eraseSelfCopy(r *rewrite.Rewriter, op *ir.Op) error {
+	if op.Operand(0) != op.Operand(1) {
+		return rewrite.Decline(op, "it copies to somewhere else")
+	}
+	r.Replace(op, op.Operands()[:op.NumResults()]...)
+	return nil
+}
+
+// eraseIdentity:
+//
+//	%r = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]}
+//	    ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>) {
+//	^bb0(%x: f32, %y: f32):
+//	  linalg.yield %x : f32
+//	} -> tensor<4xf32>
+//
+// is %a.
+func eraseIdentity(r *rewrite.Rewriter, op *ir.Op) error {
+	s, _ := linalg.AsStructured(op)
+	maps, body := s.IndexingMaps(), s.Body()
+	if slices.ContainsFunc(maps, func(m *affine.Map) bool { return !m.Equal(maps[0]) }) || body.First() != body.Last() {
+		return rewrite.Decline(op, "it moves or changes elements")
+	}
+	yield := body.Last()
+	if s.OnBuffers() {
+		if len(s.Inputs()) != 1 || len(s.Inits()) != 1 || op.Operand(0) != op.Operand(1) || yield.Operand(0).ArgOf() != body {
+			return rewrite.Decline(op, "it does not copy a buffer to itself")
+		}
+		r.Erase(op)
+		return nil
+	}
+	results := make([]*ir.Value, op.NumResults())
+	if yield.NumOperands() != len(results) {
+		return rewrite.Decline(op, "it has another number of results than its region gives")
+	}
+	for i, v := range yield.Operands() {
+		if v.ArgOf() != body {
+			return rewrite.Decline(op, "its region gives something from outside")
+		}
+		results[i] = op.Operand(v.Index())
+		if from, to := results[i].Type(), op.Result(i).Type(); from != to && !castable(from, to) {
+			return rewrite.Decline(op, "what it gives has another type")
+		}
+	}
+	for i, v := range results {
+		if t := op.Result(i).Type(); v.Type() != t {
+			results[i] = tensor.NewCast(r.Builder, v, t)
+		}
+	}
+	r.Replace(op, results...)
+	return nil
+}
+
+// castable reports whether there is a cast between two types of tensors.
+func castable(from, to ir.Type) bool {
+	return ir.IsAnyTensor(from) && ir.IsAnyTensor(to) && ir.ElementTypeOf(from) == ir.ElementTypeOf(to) && ir.CompatibleShapes(from, to)
+}

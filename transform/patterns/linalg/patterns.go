@@ -1,0 +1,74 @@
+// Package linalg simplifies structured operations: those that do nothing, that
+// fill or move what has been filled or moved before, and those on tensors more
+// is known about than their types say. It knows the dialects linalg, tensor
+// and arith.
+package linalg
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// Patterns are tried in this order where several apply: first those for all
+// structured operations.
+var Patterns = slices.Concat(
+	forEach(linalg.IsStructured, rewrite.Pattern{Name: "EraseDeadLinalgOp", Benefit: 1, Rewrite: eraseEmpty}),
+	[]*rewrite.Pattern{{Name: "FoldTensorCastConsumerOp", Root: tensor.Cast, Benefit: 1, Rewrite: castProducer}},
+	tilingCastPatterns,
+	forEach(linalg.IsStructured, rewrite.Pattern{Name: "InferStaticShapeOfOperands", Benefit: 1, Rewrite: inferSizes}),
+	forEach(takesCasts, rewrite.Pattern{Name: "FoldTensorCastProducerOp", Benefit: 1, Rewrite: useUncast}),
+	identityPatterns,
+	fillPatterns,
+	movingPatterns,
+	tilingPatterns,
+)
+
+// forEach is a pattern for each definition of the dialect that a predicate
+// picks.
+func forEach(pick func(*ir.OpDef) bool, p rewrite.Pattern) []*rewrite.Pattern {
+	var list []*rewrite.Pattern
+	for _, def := range linalg.Dialect.Ops {
+		if pick(def) {
+			one := p
+			one.Root = def
+			list = append(list, &one)
+		}
+	}
+	return list
+}
+
+// takesCasts: the operations on tiles have patterns of their own.
+func takesCasts(def *ir.OpDef) bool { return linalg.IsStructured(def) || def == linalg.Softmax }
+
+// remade is a copy of an operation, before it, with other operands, and
+// results of the types of those they start from.
+func remade(r *rewrite.Rewriter, op *ir.Op, operands []*ir.Value) *ir.Op {
+	r.Before(op)
+	made := r.Clone(op, ir.NewMapping())
+	made.SetOperands(operands)
+	start, n, _ := linalg.InitsOf(made)
+	next := 0
+	for _, v := range operands[start : start+n] {
+		if ir.IsAnyTensor(v.Type()) {
+			made.Result(next).SetType(v.Type())
+			next++
+		}
+	}
+	return made
+}
+
+// replaceCast replaces an operation by another one whose results know other
+// sizes.
+func replaceCast(r *rewrite.Rewriter, op, with *ir.Op) {
+	results := with.Results()
+	for i, v := range results {
+		if t := op.Result(i).Type(); v.Type() != t {
+			results[i] = tensor.NewCast(r.Builder, v, t)
+		}
+	}
+	r.Replace(op, results...)
+}
