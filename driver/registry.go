@@ -23,6 +23,7 @@ import (
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/tritonarithtolinalg"
 	"github.com/tshared/tshared/lower/tritontostructured"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/canonicalize"
@@ -79,6 +80,7 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		stripdebuginfo.Pass,
 		symboldce.Pass,
 		symbolprivatize.Pass,
+		tritonarithtolinalg.Pass,
 		tritontostructured.Pass,
 	}, testPasses...), nil)
 })

@@ -38,3 +38,8 @@ func WithFastMath(c *ir.Context, f FastMath) ir.NamedAttr {
 func WithExactness(like *ir.Op) ir.NamedAttr {
 	return ir.NamedAttr{Name: exactName, Attr: like.Attr(exactName)}
 }
+
+// WithRounding is how a cast to be made rounds.
+func WithRounding(c *ir.Context, m RoundingMode) ir.NamedAttr {
+	return ir.NamedAttr{Name: roundingName, Attr: c.IntAttr(ir.I32, int64(m))}
+}

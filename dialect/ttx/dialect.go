@@ -149,3 +149,10 @@ func ranked(t ir.Type) ([]int64, bool) {
 	}
 	return ir.ShapeOf(t)
 }
+
+// NewCumSum makes the running sums of a tensor along an axis.
+func NewCumSum(b *ir.Builder, input, output *ir.Value, axis int) *ir.Op {
+	return b.Create(CumSum, []*ir.Value{input, output}, []ir.Type{output.Type()},
+		ir.NamedAttr{Name: "axis", Attr: b.Ctx.IntAttr(b.Ctx.IntegerOf(32, ir.Unsigned), int64(axis))},
+		ir.NamedAttr{Name: "operandSegmentSizes", Attr: b.Ctx.I32Array(1, 1)})
+}

@@ -1,0 +1,92 @@
+package linalg
+
+import (
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+)
+
+// GenericSpec is what a linalg.generic is made from.
+type GenericSpec struct {
+	Ins, Outs []*ir.Value
+	// Maps index the operands, inputs first; nil: every operand by all loops.
+	Maps []*affine.Map
+	// Iterators are the loops; nil: parallel ones, as many as the first operand
+	// has dimensions.
+	Iterators []Iterator
+	Attrs     []ir.NamedAttr
+	// Body computes one point: it gets an element of each operand and gives
+	// one for each of Outs. The builder stands in the region meanwhile.
+	Body func(args []*ir.Value) []*ir.Value
+}
+
+// NewGeneric makes a linalg.generic with a result for each tensor of Outs.
+func NewGeneric(b *ir.Builder, spec GenericSpec) *ir.Op {
+	st := &ir.OpState{Ctx: b.Ctx, Def: Generic, Attrs: spec.Attrs}
+	st.Operands = append(append(st.Operands, spec.Ins...), spec.Outs...)
+	if spec.Iterators == nil {
+		spec.Iterators = sameIterator(Parallel, len(indexedShape(st.Operands[0].Type())))
+	}
+	maps := spec.Maps
+	for range len(st.Operands) - len(maps) {
+		maps = append(maps, affine.Identity(len(spec.Iterators)))
+	}
+	its := make([]ir.Attr, len(spec.Iterators))
+	for i, it := range spec.Iterators {
+		its[i] = IteratorAttr(b.Ctx, it)
+	}
+	st.SetAttr(mapsAttr, mapListAttr(b.Ctx, maps))
+	st.SetAttr(iteratorsAttr, b.Ctx.Array(its))
+	setSegments(st, parts{ins: spec.Ins, outs: spec.Outs})
+	tensorResults(st, spec.Outs)
+	return withBody(b, st, spec.Body)
+}
+
+// NewReduce makes a linalg.reduce along dimensions. The body gets an element
+// of each input, then the combined values so far.
+func NewReduce(b *ir.Builder, ins, inits []*ir.Value, dims []int64, body func(args []*ir.Value) []*ir.Value) *ir.Op {
+	st := &ir.OpState{Ctx: b.Ctx, Def: Reduce, Attrs: []ir.NamedAttr{{Name: dimsAttr, Attr: b.Ctx.I64Array(dims...)}}}
+	st.Operands = append(append(st.Operands, ins...), inits...)
+	tensorResults(st, inits)
+	return withBody(b, st, body)
+}
+
+// NewFill makes a linalg.fill of a tensor.
+func NewFill(b *ir.Builder, value, out *ir.Value) *ir.Value {
+	op, err := Create(b, Fill, []*ir.Value{value}, []*ir.Value{out})
+	if err != nil {
+		panic("BUG: " + err.Error())
+	}
+	return op.Result(0)
+}
+
+// NewTranspose makes a linalg.transpose of tensors.
+func NewTranspose(b *ir.Builder, in, out *ir.Value, permutation []int64) *ir.Value {
+	st := &ir.OpState{Ctx: b.Ctx, Def: Transpose, Operands: []*ir.Value{in, out},
+		Attrs: []ir.NamedAttr{{Name: permutationAttr, Attr: b.Ctx.I64Array(permutation...)}}}
+	tensorResults(st, st.Operands[1:])
+	op := withBody(b, st, func(args []*ir.Value) []*ir.Value { return args[:1] })
+	return op.Result(0)
+}
+
+// withBody makes a structured operation and then fills its region, so that
+// whoever listens to the builder hears of each operation once.
+func withBody(b *ir.Builder, st *ir.OpState, body func(args []*ir.Value) []*ir.Value) *ir.Op {
+	block := ir.NewBlock()
+	for _, v := range st.Operands {
+		block.AddArg(scalarOf(v.Type()), v.Loc())
+	}
+	region := ir.NewRegion()
+	region.Append(block)
+	st.Regions = append(st.Regions, region)
+	op := b.CreateFrom(st)
+	saved := b.Save()
+	b.AtEnd(block)
+	b.Create(Yield, body(block.Args()), nil)
+	b.Restore(saved)
+	return op
+}
+
+// NewIndex is the position along a loop of the structured operation around.
+func NewIndex(b *ir.Builder, dim int64) *ir.Value {
+	return b.Create(Index, nil, []ir.Type{ir.Index}, ir.NamedAttr{Name: dimAttr, Attr: b.Ctx.IntAttr(ir.I64, dim)}).Result(0)
+}

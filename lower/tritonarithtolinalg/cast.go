@@ -1,0 +1,58 @@
+package tritonarithtolinalg
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// convertFpToFp:
+//
+//	%r = tt.fp_to_fp %x, rounding = rtz : f32 -> f16
+//
+// becomes
+//
+//	%r = arith.truncf %x toward_zero : f32 to f16
+//
+// Formats of one width are converted by way of f32, which holds the numbers of
+// all formats that have a sibling.
+func convertFpToFp(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := tt.AsFpToFp(op)
+	x, to := o.Src(), op.Result(0).Type()
+	from := elementOf(x.Type()).(*ir.FloatType)
+	narrower := elementOf(to).(*ir.FloatType).Width() - from.Width()
+	switch {
+	case x.Type() == to:
+		r.Replace(op, x)
+		return nil
+	case narrower == 0:
+		x = arith.NewCast(r.Builder, arith.ExtF, x, withElement(r, to, ir.F32))
+	case narrower > 0:
+		r.Replace(op, arith.NewCast(r.Builder, arith.ExtF, x, to))
+		return nil
+	}
+	var attrs []ir.NamedAttr
+	if mode, ok := o.Rounding(); ok && mode == tt.RoundTowardZero {
+		attrs = append(attrs, arith.WithRounding(r.Ctx, arith.TowardZero))
+	}
+	r.Replace(op, arith.NewCast(r.Builder, arith.TruncF, x, to, attrs...))
+	return nil
+}
+
+// withElement is a tensor or scalar type with another element type.
+func withElement(r *rewrite.Rewriter, t, elem ir.Type) ir.Type {
+	if ir.IsTensor(t) {
+		return r.Ctx.WithElement(t, elem)
+	}
+	return elem
+}
+
+// convertBitcast: tt.bitcast of numbers is arith.bitcast.
+func convertBitcast(r *rewrite.Rewriter, op *ir.Op) error {
+	if op.Operand(0).Type() == op.Result(0).Type() {
+		r.Replace(op, op.Operand(0))
+		return nil
+	}
+	return renameTo(arith.Bitcast)(r, op)
+}

@@ -1,0 +1,44 @@
+package tritonarithtolinalg
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// constantPatterns fill tensors:
+//
+//	%r = arith.constant dense<1> : tensor<8xi32>
+//
+// becomes
+//
+//	%c = arith.constant 1 : i32
+//	%e = tensor.empty() : tensor<8xi32>
+//	%r = linalg.fill ins(%c) outs(%e)
+var constantPatterns = []*rewrite.Pattern{{Name: "splat-constant-to-fill", Root: arith.Constant, Rewrite: func(r *rewrite.Rewriter, op *ir.Op) error {
+	value := uniformValue(op)
+	c := arith.NewConstant(r.Builder, value)
+	r.Replace(op, linalg.NewFill(r.Builder, c, emptyLike(r, op.Result(0).Type())))
+	return nil
+}}}
+
+func constantTarget() *rewrite.Target {
+	return rewrite.NewTarget().Dynamic(func(op *ir.Op) error {
+		if uniformValue(op) != nil {
+			return errConverted
+		}
+		return nil
+	}, arith.Constant)
+}
+
+// uniformValue is the element all elements of a constant tensor are equal to,
+// nil when the constant is anything else.
+func uniformValue(op *ir.Op) ir.Attr {
+	c, _ := arith.AsConstant(op)
+	dense, ok := c.Value().(*ir.DenseAttr)
+	if !ok || !dense.Splat || !ir.IsTensor(op.Result(0).Type()) {
+		return nil
+	}
+	return dense.At(op.Context(), 0)
+}

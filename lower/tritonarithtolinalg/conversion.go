@@ -1,0 +1,142 @@
+package tritonarithtolinalg
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// rule is the conversion of the operations of one definition.
+type rule struct {
+	def *ir.OpDef
+	// applies tells which of them it is for; nil: all.
+	applies func(op *ir.Op) bool
+	convert func(r *rewrite.Rewriter, op *ir.Op) error
+}
+
+// always are the conversions no option turns off.
+var always = []rule{
+	{tt.MakeRange, nil, convertMakeRange},
+	{tt.Splat, nil, convertSplat},
+	{tt.Unsplat, nil, convertUnsplat},
+	{tt.Broadcast, nil, convertBroadcast},
+	{tt.ExpandDims, nil, convertExpandDims},
+	{tt.Reshape, nil, convertReshape},
+	{tt.Trans, nil, convertTrans},
+	{tt.Join, nil, convertJoin},
+	{tt.Split, nil, convertSplit},
+	{tt.Cat, nil, convertCat},
+	{tt.ClampF, nil, convertClampF},
+	{tt.PreciseSqrt, nil, renameTo(math.Sqrt)},
+	{tt.PreciseDivF, nil, renameTo(arith.DivF)},
+	{tt.MulhiUI, nil, convertMulhiUI},
+	{tt.FpToFp, nil, convertFpToFp},
+	{tt.Bitcast, isOnNumbers, convertBitcast},
+	{tt.ExternElementwise, isKnownExtern, convertExtern},
+	{tt.Dot, nil, convertDot},
+	{tt.Scan, nil, convertScan},
+}
+
+// optional are the conversions that options turn on.
+var optional = []struct {
+	name  string
+	rules []rule
+}{
+	{pidsToFuncArgs, []rule{
+		{tt.GetProgramID, nil, convertProgramID},
+		{tt.GetNumPrograms, nil, convertNumPrograms},
+	}},
+	{ttToFuncFunc, []rule{
+		{tt.Func, nil, convertFunc},
+		{tt.Return, nil, convertReturn},
+		{tt.Call, nil, convertCall},
+	}},
+	{addptrToLinalg, []rule{
+		{tt.AddPtr, isOnTensors, convertElementwise},
+	}},
+	{assertToCf, []rule{
+		{tt.Assert, nil, convertAssert},
+	}},
+	{tensorPtrToLinalg, []rule{
+		{tt.AddPtr, isOnTensors, convertElementwise},
+		{tt.Bitcast, isOnTensors, convertElementwise},
+		{tt.IntToPtr, isOnTensors, convertElementwise},
+		{tt.PtrToInt, isOnTensors, convertElementwise},
+		{tt.Load, isOnTensors, convertLoad},
+		{tt.Store, isOnTensors, convertStore},
+	}},
+}
+
+// conversion collects the rules that the options of the pass ask for.
+func conversion(ctx *pass.Context) (*rewrite.Target, []*rewrite.Pattern) {
+	rules := slices.Clone(always)
+	for _, o := range optional {
+		if ctx.Bool(o.name) {
+			rules = append(rules, o.rules...)
+		}
+	}
+	rules = append(rules, rule{tt.Reduce, nil, reduction{toRank0: ctx.Bool(transposeToRank0)}.convert})
+	byDef := map[*ir.OpDef][]rule{}
+	var patterns []*rewrite.Pattern
+	for _, r := range rules {
+		byDef[r.def] = append(byDef[r.def], r)
+		patterns = append(patterns, r.pattern())
+	}
+	target := rewrite.NewTarget()
+	for def, rules := range byDef {
+		target.Dynamic(func(op *ir.Op) error {
+			if slices.ContainsFunc(rules, func(r rule) bool { return r.isFor(op) }) {
+				return errConverted
+			}
+			return nil
+		}, def)
+	}
+	target.DynamicDialect(func(op *ir.Op) error {
+		if op.Has(ir.Elementwise) && isOnTensors(op) {
+			return errConverted
+		}
+		return nil
+	}, "arith", "math")
+	return target, append(patterns, elementwisePattern)
+}
+
+var errConverted = errors.New("it is to become linalg")
+
+func (r rule) isFor(op *ir.Op) bool { return r.applies == nil || r.applies(op) }
+
+func (r rule) pattern() *rewrite.Pattern {
+	return &rewrite.Pattern{Name: r.def.Name + "-to-linalg", Root: r.def, Rewrite: func(rw *rewrite.Rewriter, op *ir.Op) error {
+		if !r.isFor(op) {
+			return rewrite.Decline(op, "another conversion is for it")
+		}
+		return r.convert(rw, op)
+	}}
+}
+
+// isOnTensors reports whether every operand is a tensor of known rank.
+func isOnTensors(op *ir.Op) bool {
+	for i := range op.NumOperands() {
+		if !ir.IsTensor(op.Operand(i).Type()) {
+			return false
+		}
+	}
+	return op.NumOperands() > 0
+}
+
+// isOnNumbers reports whether the first operand holds no pointers.
+func isOnNumbers(op *ir.Op) bool { return !tt.IsPtrLike(op.Operand(0).Type()) }
+
+// renameTo replaces an operation by one of another dialect on the same
+// operands.
+func renameTo(def *ir.OpDef) func(*rewrite.Rewriter, *ir.Op) error {
+	return func(r *rewrite.Rewriter, op *ir.Op) error {
+		r.ReplaceWithNew(op, def, op.Operands(), op.ResultTypes())
+		return nil
+	}
+}

@@ -1,0 +1,107 @@
+package tritonarithtolinalg
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// elementwisePattern is for all elementwise operations of arith and math.
+var elementwisePattern = &rewrite.Pattern{Name: "elementwise-to-linalg", Rewrite: func(r *rewrite.Rewriter, op *ir.Op) error {
+	if !op.Has(ir.Elementwise) || !isOnTensors(op) {
+		return rewrite.Decline(op, "it is not elementwise on tensors")
+	}
+	if foldFirst(r, op) {
+		return nil
+	}
+	return convertElementwise(r, op)
+}}
+
+// foldFirst replaces an operation by what it evaluates to, if anything; what
+// the other conversions make has not been simplified before.
+func foldFirst(r *rewrite.Rewriter, op *ir.Op) bool {
+	results, ok := rewrite.Fold(op)
+	if !ok || len(results) != 1 || op.NumResults() != 1 {
+		return false
+	}
+	v := results[0].Value
+	if v == nil {
+		c := arith.Materialize(r.Builder, results[0].Attr, op.Result(0).Type(), nil)
+		if c == nil {
+			return false
+		}
+		v = c.Result(0)
+	}
+	r.Replace(op, v)
+	return true
+}
+
+// convertElementwise applies an operation to each element:
+//
+//	%r = arith.addf %x, %y : tensor<8xf32>
+//
+// becomes
+//
+//	%r = linalg.generic {...} ins(%x, %y) outs(%x) {
+//	^bb0(%a: f32, %b: f32, %out: f32):
+//	  %s = arith.addf %a, %b : f32
+//	  linalg.yield %s : f32
+//	}
+//
+// The first operand of a result's type gives it its place, a new tensor when
+// there is none.
+func convertElementwise(r *rewrite.Rewriter, op *ir.Op) error {
+	outs := make([]*ir.Value, op.NumResults())
+	for i, t := range op.ResultTypes() {
+		outs[i] = firstOfType(op, t)
+		if outs[i] == nil {
+			outs[i] = emptyLike(r, t)
+		}
+	}
+	r.ReplaceWithOp(op, perElement(r, op, outs))
+	return nil
+}
+
+// perElement makes a linalg.generic that applies an operation to each element
+// of its operands.
+func perElement(r *rewrite.Rewriter, op *ir.Op, outs []*ir.Value) *ir.Op {
+	return linalg.NewGeneric(r.Builder, linalg.GenericSpec{
+		Ins: op.Operands(), Outs: outs,
+		Body: func(args []*ir.Value) []*ir.Value {
+			st := op.State()
+			st.Operands = args[:op.NumOperands()]
+			st.Types = nil
+			for _, t := range op.ResultTypes() {
+				st.Types = append(st.Types, elementOf(t))
+			}
+			return r.CreateFrom(st).Results()
+		},
+	})
+}
+
+func firstOfType(op *ir.Op, t ir.Type) *ir.Value {
+	for i := range op.NumOperands() {
+		if v := op.Operand(i); v.Type() == t {
+			return v
+		}
+	}
+	return nil
+}
+
+// emptyLike makes a tensor with any contents.
+func emptyLike(r *rewrite.Rewriter, t ir.Type) *ir.Value {
+	tt := t.(*ir.TensorType)
+	return tensor.NewEmpty(r.Builder, tt.Shape, tt.Elem)
+}
+
+// elementOf is the element type of a tensor, or a scalar type itself.
+func elementOf(t ir.Type) ir.Type {
+	if s, ok := t.(ir.ShapedType); ok {
+		return s.ElementType()
+	}
+	return t
+}
+
+func tensorType(v *ir.Value) *ir.TensorType { return v.Type().(*ir.TensorType) }

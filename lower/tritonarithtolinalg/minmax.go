@@ -1,0 +1,59 @@
+package tritonarithtolinalg
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// minMaxPatterns recognise the choice of the larger or smaller of two numbers:
+//
+//	%c = arith.cmpi sgt, %a, %b : i32
+//	%r = arith.select %c, %a, %b : i32
+//
+// becomes
+//
+//	%r = arith.maxsi %a, %b : i32
+var minMaxPatterns = []*rewrite.Pattern{
+	{Name: "select-to-integer-minmax", Root: arith.Select, From: []*ir.OpDef{arith.CmpI}, Rewrite: selectOfIntegers},
+	{Name: "select-to-float-minmax", Root: arith.Select, From: []*ir.OpDef{arith.CmpF}, Rewrite: selectOfFloats},
+}
+
+var (
+	integerMinMax = map[arith.IPredicate]*ir.OpDef{
+		arith.ISGT: arith.MaxSI, arith.IUGT: arith.MaxUI, arith.ISLT: arith.MinSI, arith.IULT: arith.MinUI,
+	}
+	floatMinMax = map[arith.FPredicate]*ir.OpDef{
+		arith.FOGT: arith.MaximumF, arith.FOGE: arith.MaximumF, arith.FOLT: arith.MinimumF, arith.FOLE: arith.MinimumF,
+	}
+)
+
+func selectOfIntegers(r *rewrite.Rewriter, op *ir.Op) error {
+	cmp, _ := arith.AsCmpI(op.Operand(0).DefiningOp())
+	return chooseCompared(r, op, cmp.Op, integerMinMax[cmp.Predicate()])
+}
+
+// selectOfFloats: a comparison with NaN chooses the second number, and zeros
+// of either sign are equal to it, which no operation does; so neither may
+// matter.
+func selectOfFloats(r *rewrite.Rewriter, op *ir.Op) error {
+	cmp, _ := arith.AsCmpF(op.Operand(0).DefiningOp())
+	const needed = arith.NoNaNs | arith.NoSignedZeros
+	if arith.FastMathOf(cmp.Op)&needed != needed {
+		return rewrite.Decline(op, "NaN and the sign of zero matter to the comparison")
+	}
+	return chooseCompared(r, op, cmp.Op, floatMinMax[cmp.Predicate()])
+}
+
+func chooseCompared(r *rewrite.Rewriter, op, cmp *ir.Op, def *ir.OpDef) error {
+	switch {
+	case def == nil:
+		return rewrite.Decline(op, "the comparison finds neither the larger nor the smaller number")
+	case op.Operand(1) != cmp.Operand(0) || op.Operand(2) != cmp.Operand(1):
+		return rewrite.Decline(op, "it does not choose between what is compared")
+	case !cmp.Result(0).HasOneUse():
+		return rewrite.Decline(op, "the comparison is used elsewhere")
+	}
+	r.ReplaceWithNew(op, def, cmp.Operands(), op.ResultTypes())
+	return nil
+}

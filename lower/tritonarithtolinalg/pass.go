@@ -1,0 +1,64 @@
+// Package tritonarithtolinalg is the pass triton-arith-to-linalg: what Triton
+// computes with values becomes linalg, tensor and arith, and its functions
+// become those of the func dialect. It knows nothing about addresses: pointers
+// are values like others to it, and memory accesses stay as they are, apart
+// from being taken apart into one access per element when asked to.
+package tritonarithtolinalg
+
+import (
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
+)
+
+const (
+	pidsToFuncArgs    = "pids-to-func-args"
+	ttToFuncFunc      = "tt-to-func-func"
+	addptrToLinalg    = "addptr-to-linalg"
+	assertToCf        = "assert-to-cf"
+	tensorPtrToLinalg = "tensor-ptr-to-linalg"
+	transposeToRank0  = "transpose-reduce-to-rank0"
+)
+
+// Pass is triton-arith-to-linalg.
+var Pass = &pass.Pass{
+	Name:  "triton-arith-to-linalg",
+	Title: "TritonArithToLinalg",
+	Doc:   "Convert Triton arithmetic operations into linalg",
+	On:    []string{"builtin.module"},
+	Options: []pass.Option{
+		{Name: pidsToFuncArgs, Kind: pass.Bool, Default: "true", Doc: "Convert tt.get_program_id and tt.get_num_programs to reference to function arguments"},
+		{Name: ttToFuncFunc, Kind: pass.Bool, Default: "true", Doc: "Convert tt.func to func.func"},
+		{Name: addptrToLinalg, Kind: pass.Bool, Default: "true", Doc: "Convert tt.addptr on tensors to linalg"},
+		{Name: assertToCf, Kind: pass.Bool, Default: "true", Doc: "Convert tt.assert to cf.assert"},
+		{Name: tensorPtrToLinalg, Kind: pass.Bool, Default: "false", Doc: "Convert operations on tensors of pointers to linalg"},
+		{Name: transposeToRank0, Kind: pass.Bool, Default: "true", Doc: "Transpose what tt.reduce combines so that it is reduced along dimension 0"},
+	},
+	Run: run,
+}
+
+func run(ctx *pass.Context, module *ir.Op) error {
+	if err := simplify(module, minMaxPatterns); err != nil {
+		return err
+	}
+	if ctx.Bool(pidsToFuncArgs) {
+		if err := addProgramArgs(module); err != nil {
+			return err
+		}
+	}
+	target, patterns := conversion(ctx)
+	if err := rewrite.Apply(module, target, patterns); err != nil {
+		return err
+	}
+	// Constants come last, so that patterns see which operands are constant.
+	if err := rewrite.Apply(module, constantTarget(), constantPatterns); err != nil {
+		return err
+	}
+	return simplify(module, nil)
+}
+
+// simplify folds, puts constants where they belong and drops what is unused.
+func simplify(module *ir.Op, patterns []*rewrite.Pattern) error {
+	_, err := rewrite.Greedy(module, rewrite.NewPatternSet(patterns), rewrite.DefaultGreedy())
+	return err
+}

@@ -1,0 +1,138 @@
+package tritonarithtolinalg
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// Every function has six arguments behind its own: the numbers of programs
+// along x, y and z, then the position of the running one.
+const (
+	programArgs     = 6
+	firstProgramID  = 3
+	programArgsText = "the function has no arguments for the numbers of programs and the position"
+)
+
+// addProgramArgs gives every function of Triton the arguments about the grid,
+// and every call passes them on.
+func addProgramArgs(module *ir.Op) error {
+	var err error
+	module.Walk(func(op *ir.Op) ir.WalkResult {
+		if f, ok := tt.AsFunc(op); ok {
+			growSignature(f)
+		}
+		return ir.Continue
+	})
+	module.Walk(func(op *ir.Op) ir.WalkResult {
+		if !op.Is(tt.Call) {
+			return ir.Continue
+		}
+		args, ok := programArgsAround(op)
+		if !ok {
+			err = rewrite.CannotLower(op, programArgsText)
+			return ir.Stop
+		}
+		op.SetOperands(append(op.Operands(), args...))
+		return ir.Continue
+	})
+	return err
+}
+
+func growSignature(f tt.FuncOp) {
+	t := f.Type()
+	in := append([]ir.Type(nil), t.In...)
+	attrs := make([][]ir.NamedAttr, 0, len(in)+programArgs)
+	for i := range t.In {
+		attrs = append(attrs, f.ArgAttrs(i))
+	}
+	for range programArgs {
+		in = append(in, ir.I32)
+		attrs = append(attrs, nil)
+		if !f.IsDeclaration() {
+			f.Body().Entry().AddArg(ir.I32, f.Loc())
+		}
+	}
+	f.SetType(f.Context().Function(in, t.Out))
+	if f.HasAttr(funclike.ArgAttrsAttr) {
+		f.SetArgAttrs(attrs)
+	}
+}
+
+// programArgsAround are the arguments about the grid of the function an
+// operation is in; it reports false when there are none.
+func programArgsAround(op *ir.Op) ([]*ir.Value, bool) {
+	for op != nil && !op.Def().Function {
+		op = op.Parent()
+	}
+	if op == nil || op.Region0().Empty() {
+		return nil, false
+	}
+	args := op.Region0().Entry().Args()
+	if len(args) < programArgs {
+		return nil, false
+	}
+	args = args[len(args)-programArgs:]
+	for _, a := range args {
+		if a.Type() != ir.I32 {
+			return nil, false
+		}
+	}
+	return args, true
+}
+
+// convertNumPrograms: %r = tt.get_num_programs y : i32 is an argument of the
+// function.
+func convertNumPrograms(r *rewrite.Rewriter, op *ir.Op) error {
+	q, _ := tt.AsGetNumPrograms(op)
+	return replaceByProgramArg(r, op, int(q.Axis()))
+}
+
+// convertProgramID: %r = tt.get_program_id y : i32 is an argument of the
+// function.
+func convertProgramID(r *rewrite.Rewriter, op *ir.Op) error {
+	q, _ := tt.AsGetProgramID(op)
+	return replaceByProgramArg(r, op, firstProgramID+int(q.Axis()))
+}
+
+func replaceByProgramArg(r *rewrite.Rewriter, op *ir.Op, i int) error {
+	args, ok := programArgsAround(op)
+	if !ok {
+		return rewrite.Decline(op, programArgsText)
+	}
+	r.Replace(op, args[i])
+	return nil
+}
+
+// convertMakeRange numbers the elements of a tensor:
+//
+//	%r = tt.make_range {end = 12 : i32, start = 4 : i32} : tensor<8xi32>
+//
+// becomes
+//
+//	%r = linalg.generic {...} outs(%empty : tensor<8xi32>) {
+//	^bb0(%out: i32):
+//	  %i = linalg.index 0 : index
+//	  %n = arith.index_cast %i : index to i32
+//	  %s = arith.addi %n, %c4_i32 : i32
+//	  linalg.yield %s : i32
+//	}
+func convertMakeRange(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := tt.AsMakeRange(op)
+	t := op.Result(0).Type().(*ir.TensorType)
+	r.ReplaceWithOp(op, linalg.NewGeneric(r.Builder, linalg.GenericSpec{
+		Outs: []*ir.Value{tensor.NewEmpty(r.Builder, t.Shape, t.Elem)},
+		Body: func([]*ir.Value) []*ir.Value {
+			n := arith.NewCast(r.Builder, arith.IndexCast, linalg.NewIndex(r.Builder, 0), t.Elem)
+			if o.Start() != 0 {
+				n = arith.NewBinary(r.Builder, arith.AddI, n, arith.NewInt(r.Builder, t.Elem, o.Start()))
+			}
+			return []*ir.Value{n}
+		},
+	}))
+	return nil
+}

@@ -1,0 +1,167 @@
+package tritonarithtolinalg
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// reduction converts tt.reduce.
+type reduction struct {
+	// toRank0 brings the axis to the front; otherwise only the last axis moves,
+	// before the one in front of it.
+	toRank0 bool
+}
+
+func (c reduction) convert(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := tt.AsReduce(op)
+	if one := simpleCombiner(o.Combiner()); one != nil {
+		if identity := identities[one.Def()](r.Ctx, accumulated(one)); identity != nil {
+			c.simple(r, o, one, identity)
+			return nil
+		}
+	}
+	startFromFirst(r, o)
+	return nil
+}
+
+// accumulated is the type sums are kept in: those of short floats lose too
+// much in their own format.
+func accumulated(combiner *ir.Op) ir.Type {
+	t := combiner.Result(0).Type()
+	if f, ok := t.(*ir.FloatType); ok && combiner.Is(arith.AddF) && f.Width() < ir.F32.Width() {
+		return ir.F32
+	}
+	return t
+}
+
+// simple starts from a number that changes nothing:
+//
+//	%r = "tt.reduce"(%x) <{axis = 1 : i32}> ({ arith.addf }) : (tensor<4x8xf16>) -> tensor<4xf16>
+//
+// becomes
+//
+//	%t = linalg.transpose ins(%x) outs(%empty : tensor<8x4xf16>) permutation = [1, 0]
+//	%z = linalg.fill ins(%zero) outs(%empty : tensor<4xf32>)
+//	%s = linalg.reduce ins(%t) outs(%z) dimensions = [0]
+//	  (%in: f16, %init: f32) {
+//	    %w = arith.extf %in : f16 to f32
+//	    %s = arith.addf %w, %init : f32
+//	    linalg.yield %s : f32
+//	  }
+//	%r = arith.truncf %s : tensor<4xf32> to tensor<4xf16>
+//
+// A scalar result is computed as a tensor of rank 0.
+func (c reduction) simple(r *rewrite.Rewriter, o tt.ReduceOp, combiner *ir.Op, identity ir.Attr) {
+	t := accumulated(combiner)
+	x, axis := c.moveAxis(r, o.Srcs()[0], o.Axis())
+	start := arith.NewConstant(r.Builder, identity)
+	start.DefiningOp().CopyPlace(combiner)
+	shape := slices.Delete(slices.Clone(tensorType(x).Shape), axis, axis+1)
+	var init *ir.Value
+	if len(shape) == 0 {
+		alloc := r.CreateFrom(&ir.OpState{Ctx: r.Ctx, Def: bufferization.AllocTensor, Types: []ir.Type{r.Ctx.Tensor(shape, t)},
+			Attrs: []ir.NamedAttr{{Name: "operandSegmentSizes", Attr: r.Ctx.I32Array(0, 0, 0)}}})
+		init = tensor.NewInsert(r.Builder, start, alloc.Result(0))
+	} else {
+		init = linalg.NewFill(r.Builder, start, tensor.NewEmpty(r.Builder, shape, t))
+	}
+	result := linalg.NewReduce(r.Builder, []*ir.Value{x}, []*ir.Value{init}, []int64{int64(axis)}, func(args []*ir.Value) []*ir.Value {
+		in := args[0]
+		if in.Type() != t {
+			in = arith.NewCast(r.Builder, arith.ExtF, in, t)
+		}
+		return []*ir.Value{arith.NewBinary(r.Builder, combiner.Def(), in, args[1])}
+	}).Result(0)
+	if len(shape) == 0 {
+		result = tensor.NewExtract(r.Builder, result)
+	}
+	if want := o.Result(0).Type(); result.Type() != want {
+		result = arith.NewCast(r.Builder, arith.TruncF, result, want)
+	}
+	r.Replace(o.Op, result)
+}
+
+// moveAxis transposes a tensor so that it can be reduced along its first
+// dimensions, and says where the axis went.
+func (c reduction) moveAxis(r *rewrite.Rewriter, x *ir.Value, axis int) (*ir.Value, int) {
+	t := tensorType(x)
+	to := 0
+	if !c.toRank0 {
+		if to = axis; axis > 0 && axis == len(t.Shape)-1 {
+			to = axis - 1
+		}
+	}
+	if to == axis {
+		return x, axis
+	}
+	order := make([]int64, len(t.Shape))
+	for i := range order {
+		order[i] = int64(i)
+	}
+	order = slices.Insert(slices.Delete(order, axis, axis+1), to, int64(axis))
+	shape := make([]int64, len(order))
+	for i, d := range order {
+		shape[i] = t.Shape[d]
+	}
+	return linalg.NewTranspose(r.Builder, x, tensor.NewEmpty(r.Builder, shape, t.Elem), order), to
+}
+
+// startFromFirst starts from the first element along the axis, which is right
+// for every combiner:
+//
+//	%r = "tt.reduce"(%x) <{axis = 0 : i32}> ({...}) : (tensor<8x4xf32>) -> tensor<4xf32>
+//
+// becomes
+//
+//	%first = tensor.extract_slice %x[0, 0] [1, 4] [1, 1] : tensor<8x4xf32> to tensor<4xf32>
+//	%rest = tensor.extract_slice %x[1, 0] [7, 4] [1, 1] : tensor<8x4xf32> to tensor<7x4xf32>
+//	%r = linalg.reduce ins(%rest) outs(%first) dimensions = [0] (...)
+//
+// Combiners that do not mind to see the first element again get all of %x.
+func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
+	shape := tensorType(o.Srcs()[0]).Shape
+	axis := o.Axis()
+	kept := slices.Delete(slices.Clone(shape), axis, axis+1)
+	var first []*ir.Value
+	for _, v := range o.Srcs() {
+		to := r.Ctx.Tensor(kept, tensorType(v).Elem)
+		first = append(first, tensor.NewExtractSlice(r.Builder, v, to, layer(shape, axis, mixed.Const(0))))
+	}
+	results := first
+	if shape[axis] > 1 {
+		ins := o.Srcs()
+		if !extremumPosition(o.Combiner()) {
+			ins = withoutFirst(r, ins, shape, axis)
+		}
+		results = linalg.NewReduce(r.Builder, ins, first, []int64{int64(axis)}, func(args []*ir.Value) []*ir.Value {
+			return inlineCombiner(r, o.Combiner(), args[len(ins):], args[:len(ins)])
+		}).Results()
+	}
+	if len(kept) == 0 {
+		for i, v := range results {
+			results[i] = tensor.NewExtract(r.Builder, v)
+		}
+	}
+	r.Replace(o.Op, results...)
+}
+
+// withoutFirst takes all but the first element along an axis.
+func withoutFirst(r *rewrite.Rewriter, tensors []*ir.Value, shape []int64, axis int) []*ir.Value {
+	offsets := make([]mixed.Entry, len(shape))
+	offsets[axis] = mixed.Const(1)
+	sizes := slices.Clone(shape)
+	sizes[axis]--
+	rest := make([]*ir.Value, len(tensors))
+	for i, v := range tensors {
+		rest[i] = tensor.NewExtractSlice(r.Builder, v, r.Ctx.Tensor(sizes, tensorType(v).Elem), mixed.Tile(offsets, sizes))
+	}
+	return rest
+}

@@ -1,0 +1,272 @@
+package tritonarithtolinalg
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// convertSplat:
+//
+//	%r = tt.splat %x : f32 -> tensor<8xf32>
+//
+// becomes
+//
+//	%e = tensor.empty() : tensor<8xf32>
+//	%r = linalg.fill ins(%x) outs(%e)
+func convertSplat(r *rewrite.Rewriter, op *ir.Op) error {
+	r.Replace(op, linalg.NewFill(r.Builder, op.Operand(0), emptyLike(r, op.Result(0).Type())))
+	return nil
+}
+
+// convertUnsplat:
+//
+//	%r = tt.unsplat %x : tensor<1x1xf32>
+//
+// becomes
+//
+//	%r = tensor.extract %x[%c0, %c0] : tensor<1x1xf32>
+func convertUnsplat(r *rewrite.Rewriter, op *ir.Op) error {
+	x := op.Operand(0)
+	indices := make([]*ir.Value, len(tensorType(x).Shape))
+	for i := range indices {
+		indices[i] = arith.NewIndex(r.Builder, 0)
+	}
+	r.Replace(op, tensor.NewExtract(r.Builder, x, indices...))
+	return nil
+}
+
+// convertBroadcast repeats along dimensions of size 1:
+//
+//	%r = tt.broadcast %x : tensor<1x8xf32> -> tensor<4x8xf32>
+//
+// becomes
+//
+//	%r = linalg.generic {indexing_maps = [(d0, d1) -> (0, d1), (d0, d1) -> (d0, d1)], ...}
+//	    ins(%x) outs(%empty) attrs = {broadcastDims = array<i64: 0>} {
+//	^bb0(%in: f32, %out: f32):
+//	  linalg.yield %in : f32
+//	}
+func convertBroadcast(r *rewrite.Rewriter, op *ir.Op) error {
+	x := op.Operand(0)
+	from, to := tensorType(x).Shape, tensorType(op.Result(0)).Shape
+	if len(from) != len(to) {
+		return rewrite.Decline(op, "the tensors differ in rank")
+	}
+	exprs := make([]affine.Expr, len(to))
+	var repeated []int64
+	for i := range to {
+		exprs[i] = affine.D(i)
+		if from[i] != to[i] {
+			exprs[i] = affine.C(0)
+			repeated = append(repeated, int64(i))
+		}
+	}
+	rank := len(to)
+	r.ReplaceWithOp(op, linalg.NewGeneric(r.Builder, linalg.GenericSpec{
+		Ins:   []*ir.Value{x},
+		Outs:  []*ir.Value{emptyLike(r, op.Result(0).Type())},
+		Maps:  []*affine.Map{affine.NewMap(rank, 0, exprs...)},
+		Attrs: []ir.NamedAttr{{Name: "broadcastDims", Attr: r.Ctx.I64Array(repeated...)}},
+		Body:  func(args []*ir.Value) []*ir.Value { return args[:1] },
+	}))
+	return nil
+}
+
+// convertExpandDims:
+//
+//	%r = tt.expand_dims %x {axis = 1 : i32} : tensor<8xf32> -> tensor<8x1xf32>
+//
+// becomes
+//
+//	%r = tensor.expand_shape %x [[0, 1]] output_shape [8, 1]
+//
+// The new dimension belongs to the one behind it, at the end to the last.
+func convertExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := tt.AsExpandDims(op)
+	x := op.Operand(0)
+	rank := len(tensorType(x).Shape)
+	groups := make(reshape.Groups, rank)
+	shared := min(o.Axis(), rank-1)
+	next := int64(0)
+	for i := range groups {
+		groups[i] = append(groups[i], next)
+		next++
+		if i == shared {
+			groups[i] = append(groups[i], next)
+			next++
+		}
+	}
+	r.Replace(op, tensor.NewExpandShape(r.Builder, x, tensorType(op.Result(0)), groups))
+	return nil
+}
+
+// convertReshape:
+//
+//	%r = tt.reshape %x : tensor<4x8xf32> -> tensor<32xf32>
+//
+// becomes
+//
+//	%r = tensor.collapse_shape %x [[0, 1]]
+//
+// or tensor.expand_shape; where dimensions are regrouped, tensor.reshape. The
+// elements keep their order even when any order would do.
+func convertReshape(r *rewrite.Rewriter, op *ir.Op) error {
+	x := op.Operand(0)
+	from, to := tensorType(x), tensorType(op.Result(0))
+	if from == to {
+		r.Replace(op, x)
+		return nil
+	}
+	if groups := grouping(from.Shape, to.Shape); groups != nil {
+		r.Replace(op, tensor.NewCollapseShape(r.Builder, x, to, groups))
+		return nil
+	}
+	if groups := grouping(to.Shape, from.Shape); groups != nil {
+		r.Replace(op, tensor.NewExpandShape(r.Builder, x, to, groups))
+		return nil
+	}
+	list := r.Ctx.Tensor([]int64{int64(len(to.Shape))}, ir.I64)
+	sizes := make([]ir.Attr, len(to.Shape))
+	for i, n := range to.Shape {
+		sizes[i] = r.Ctx.IntAttr(ir.I64, n)
+	}
+	r.ReplaceWithNew(op, tensor.Reshape, []*ir.Value{x, arith.NewConstant(r.Builder, denseOf(r.Ctx, list, sizes))}, []ir.Type{to})
+	return nil
+}
+
+// denseOf is a constant tensor of the given elements.
+func denseOf(ctx *ir.Context, t *ir.TensorType, elems []ir.Attr) ir.Attr {
+	if !slices.ContainsFunc(elems, func(a ir.Attr) bool { return a != elems[0] }) {
+		return ctx.SplatOf(t, elems[0])
+	}
+	var data []byte
+	for _, e := range elems {
+		data = ir.AppendElement(data, e)
+	}
+	return ctx.Dense(t, data, false)
+}
+
+// grouping lists for each dimension of a shape which neighbours of a longer
+// one it is the product of; nil when it is not made that way. Dimensions of
+// size 1 go with what is before them.
+func grouping(long, short []int64) reshape.Groups {
+	if len(long) <= len(short) {
+		return nil
+	}
+	groups := make(reshape.Groups, len(short))
+	next := 0
+	for i, size := range short {
+		product := int64(1)
+		for next < len(long) && (len(groups[i]) == 0 || product < size) {
+			product *= long[next]
+			groups[i] = append(groups[i], int64(next))
+			next++
+		}
+		if product != size {
+			return nil
+		}
+		wantsUnit := i+1 < len(short) && short[i+1] == 1
+		for !wantsUnit && next < len(long) && long[next] == 1 {
+			groups[i] = append(groups[i], int64(next))
+			next++
+		}
+	}
+	if next != len(long) {
+		return nil
+	}
+	return groups
+}
+
+// convertTrans:
+//
+//	%r = tt.trans %x {order = array<i32: 1, 0>} : tensor<4x8xf32> -> tensor<8x4xf32>
+//
+// becomes
+//
+//	%e = tensor.empty() : tensor<8x4xf32>
+//	%r = linalg.transpose ins(%x) outs(%e) permutation = [1, 0]
+func convertTrans(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := tt.AsTrans(op)
+	r.Replace(op, linalg.NewTranspose(r.Builder, op.Operand(0), emptyLike(r, op.Result(0).Type()), o.Order()))
+	return nil
+}
+
+// convertJoin puts two tensors side by side along a new last dimension:
+//
+//	%r = tt.join %x, %y : tensor<8xf32> -> tensor<8x2xf32>
+//
+// becomes
+//
+//	%e = tensor.empty() : tensor<8x2xf32>
+//	%a = tensor.insert_slice %x into %e[0, 0] [8, 1] [1, 1]
+//	%r = tensor.insert_slice %y into %a[0, 1] [8, 1] [1, 1]
+func convertJoin(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := tt.AsJoin(op)
+	t := tensorType(op.Result(0))
+	made := emptyLike(r, t)
+	for i, v := range [...]*ir.Value{o.LHS(), o.RHS()} {
+		made = tensor.NewInsertSlice(r.Builder, v, made, layer(t.Shape, len(t.Shape)-1, mixed.Const(int64(i))))
+	}
+	r.Replace(op, made)
+	return nil
+}
+
+// convertSplit takes the two layers along the last dimension:
+//
+//	%a, %b = tt.split %x : tensor<8x2xf32> -> tensor<8xf32>
+//
+// becomes
+//
+//	%a = tensor.extract_slice %x[0, 0] [8, 1] [1, 1]
+//	%b = tensor.extract_slice %x[0, 1] [8, 1] [1, 1]
+func convertSplit(r *rewrite.Rewriter, op *ir.Op) error {
+	shape := tensorType(op.Operand(0)).Shape
+	parts := make([]*ir.Value, op.NumResults())
+	for i := range parts {
+		parts[i] = tensor.NewExtractSlice(r.Builder, op.Operand(0), tensorType(op.Result(i)), layer(shape, len(shape)-1, mixed.Const(int64(i))))
+	}
+	r.Replace(op, parts...)
+	return nil
+}
+
+// layer is the part of a shape at one position along an axis.
+func layer(shape []int64, axis int, at mixed.Entry) mixed.Slice {
+	offsets := make([]mixed.Entry, len(shape))
+	offsets[axis] = at
+	sizes := slices.Clone(shape)
+	sizes[axis] = 1
+	return mixed.Tile(offsets, sizes)
+}
+
+// convertCat puts one tensor behind another along the first dimension:
+//
+//	%r = tt.cat %x, %y : tensor<8xf32> -> tensor<16xf32>
+//
+// becomes
+//
+//	%e = tensor.empty() : tensor<16xf32>
+//	%a = tensor.insert_slice %x into %e[0] [8] [1]
+//	%r = tensor.insert_slice %y into %a[8] [8] [1]
+func convertCat(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := tt.AsCat(op)
+	made := emptyLike(r, op.Result(0).Type())
+	at := int64(0)
+	for _, v := range [...]*ir.Value{o.LHS(), o.RHS()} {
+		shape := tensorType(v).Shape
+		offsets := make([]mixed.Entry, len(shape))
+		offsets[0] = mixed.Const(at)
+		made = tensor.NewInsertSlice(r.Builder, v, made, mixed.Tile(offsets, shape))
+		at += shape[0]
+	}
+	r.Replace(op, made)
+	return nil
+}
