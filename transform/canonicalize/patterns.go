@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/transform/patterns/cf"
 	"github.com/tshared/tshared/transform/patterns/function"
 	"github.com/tshared/tshared/transform/patterns/scf"
+	"github.com/tshared/tshared/transform/patterns/tensor"
 )
 
 // tables are the patterns of all dialects.
@@ -19,6 +20,7 @@ var tables = [][]*rewrite.Pattern{
 	cf.Patterns,
 	function.Patterns,
 	scf.Patterns,
+	tensor.Patterns,
 }
 
 // optional are patterns that are only used when the option of that name asks
