@@ -59,15 +59,6 @@ func NewFill(b *ir.Builder, value, out *ir.Value) *ir.Value {
 	return op.Result(0)
 }
 
-// NewTranspose makes a linalg.transpose of tensors.
-func NewTranspose(b *ir.Builder, in, out *ir.Value, permutation []int64) *ir.Value {
-	st := &ir.OpState{Ctx: b.Ctx, Def: Transpose, Operands: []*ir.Value{in, out},
-		Attrs: []ir.NamedAttr{{Name: permutationAttr, Attr: b.Ctx.I64Array(permutation...)}}}
-	tensorResults(st, st.Operands[1:])
-	op := withBody(b, st, func(args []*ir.Value) []*ir.Value { return args[:1] })
-	return op.Result(0)
-}
-
 // withBody makes a structured operation and then fills its region, so that
 // whoever listens to the builder hears of each operation once.
 func withBody(b *ir.Builder, st *ir.OpState, body func(args []*ir.Value) []*ir.Value) *ir.Op {

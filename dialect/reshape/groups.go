@@ -70,6 +70,11 @@ func (g Groups) ToAttr(ctx *ir.Context) ir.Attr {
 	return ctx.Array(groups)
 }
 
+// NamedAttr is the attribute with its name.
+func (g Groups) NamedAttr(ctx *ir.Context) ir.NamedAttr {
+	return ir.NamedAttr{Name: Attr, Attr: g.ToAttr(ctx)}
+}
+
 // Product multiplies sizes; a dynamic one makes it dynamic.
 func Product(sizes ...int64) int64 {
 	n := int64(1)

@@ -1,7 +1,7 @@
 // Package tensor defines the tensor dialect: making tensors, taking them apart
 // and giving them other shapes. It knows the text, types and rules of its
-// operations and the types that follow from them, not how they are folded or
-// lowered.
+// operations, the types that follow from them and what they fold to, not how
+// they are lowered.
 package tensor
 
 import "github.com/tshared/tshared/ir"

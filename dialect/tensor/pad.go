@@ -68,6 +68,19 @@ func (o PadOp) NoFold() bool { return o.HasAttr(nofoldAttr) }
 // Body computes an element from its position.
 func (o PadOp) Body() *ir.Block { return o.Region0().Entry() }
 
+// Value is what is added if that is one value everywhere, known before the
+// body runs; nil otherwise.
+func (o PadOp) Value() *ir.Value {
+	v := o.Body().Last().Operand(0)
+	if def := v.DefiningOp(); def != nil && def.Has(ir.ConstantLike) {
+		return v
+	}
+	if v.Block() == o.Body() {
+		return nil
+	}
+	return v
+}
+
 // PaddedType is the type of a tensor with elements added. It reports false
 // when there is not one number for each dimension.
 func PaddedType(ctx *ir.Context, t *ir.TensorType, low, high []int64) (*ir.TensorType, bool) {

@@ -111,7 +111,7 @@ func (c reduction) moveAxis(r *rewrite.Rewriter, x *ir.Value, axis int) (*ir.Val
 	for i, d := range order {
 		shape[i] = t.Shape[d]
 	}
-	return linalg.NewTranspose(r.Builder, x, tensor.NewEmpty(r.Builder, shape, t.Elem), order), to
+	return linalg.NewTranspose(r.Builder, x, tensor.NewEmpty(r.Builder, shape, t.Elem), order).Result(0), to
 }
 
 // startFromFirst starts from the first element along the axis, which is right
@@ -133,7 +133,7 @@ func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 	var first []*ir.Value
 	for _, v := range o.Srcs() {
 		to := r.Ctx.Tensor(kept, tensorType(v).Elem)
-		first = append(first, tensor.NewExtractSlice(r.Builder, v, to, layer(shape, axis, mixed.Const(0))))
+		first = append(first, tensor.NewExtractSlice(r.Builder, to, v, layer(shape, axis, mixed.Const(0))))
 	}
 	results := first
 	if shape[axis] > 1 {
@@ -161,7 +161,7 @@ func withoutFirst(r *rewrite.Rewriter, tensors []*ir.Value, shape []int64, axis 
 	sizes[axis]--
 	rest := make([]*ir.Value, len(tensors))
 	for i, v := range tensors {
-		rest[i] = tensor.NewExtractSlice(r.Builder, v, r.Ctx.Tensor(sizes, tensorType(v).Elem), mixed.Tile(offsets, sizes))
+		rest[i] = tensor.NewExtractSlice(r.Builder, r.Ctx.Tensor(sizes, tensorType(v).Elem), v, mixed.Tile(offsets, sizes))
 	}
 	return rest
 }

@@ -90,8 +90,8 @@ func combineLayers(r *rewrite.Rewriter, o tt.ScanOp, acc []*ir.Value, done, i *i
 	var soFar, next []*ir.Value
 	for k, src := range o.Srcs() {
 		t := r.Ctx.Tensor(kept, tensorType(src).Elem)
-		soFar = append(soFar, tensor.NewExtractSlice(r.Builder, acc[k], t, layer(shape, o.Axis(), mixed.Value(done))))
-		next = append(next, tensor.NewExtractSlice(r.Builder, src, t, here))
+		soFar = append(soFar, tensor.NewExtractSlice(r.Builder, t, acc[k], layer(shape, o.Axis(), mixed.Value(done))))
+		next = append(next, tensor.NewExtractSlice(r.Builder, t, src, here))
 	}
 	made := linalg.NewGeneric(r.Builder, linalg.GenericSpec{
 		Ins: slices.Concat(soFar, next), Outs: soFar,

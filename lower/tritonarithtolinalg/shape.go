@@ -105,7 +105,7 @@ func convertExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 			next++
 		}
 	}
-	r.Replace(op, tensor.NewExpandShape(r.Builder, x, tensorType(op.Result(0)), groups))
+	r.Replace(op, tensor.NewStaticExpandShape(r.Builder, tensorType(op.Result(0)), x, groups))
 	return nil
 }
 
@@ -127,11 +127,11 @@ func convertReshape(r *rewrite.Rewriter, op *ir.Op) error {
 		return nil
 	}
 	if groups := grouping(from.Shape, to.Shape); groups != nil {
-		r.Replace(op, tensor.NewCollapseShape(r.Builder, x, to, groups))
+		r.Replace(op, tensor.NewCollapseShape(r.Builder, to, x, groups))
 		return nil
 	}
 	if groups := grouping(to.Shape, from.Shape); groups != nil {
-		r.Replace(op, tensor.NewExpandShape(r.Builder, x, to, groups))
+		r.Replace(op, tensor.NewStaticExpandShape(r.Builder, to, x, groups))
 		return nil
 	}
 	list := r.Ctx.Tensor([]int64{int64(len(to.Shape))}, ir.I64)
@@ -196,7 +196,7 @@ func grouping(long, short []int64) reshape.Groups {
 //	%r = linalg.transpose ins(%x) outs(%e) permutation = [1, 0]
 func convertTrans(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsTrans(op)
-	r.Replace(op, linalg.NewTranspose(r.Builder, op.Operand(0), emptyLike(r, op.Result(0).Type()), o.Order()))
+	r.Replace(op, linalg.NewTranspose(r.Builder, op.Operand(0), emptyLike(r, op.Result(0).Type()), o.Order()).Result(0))
 	return nil
 }
 
@@ -232,7 +232,7 @@ func convertSplit(r *rewrite.Rewriter, op *ir.Op) error {
 	shape := tensorType(op.Operand(0)).Shape
 	parts := make([]*ir.Value, op.NumResults())
 	for i := range parts {
-		parts[i] = tensor.NewExtractSlice(r.Builder, op.Operand(0), tensorType(op.Result(i)), layer(shape, len(shape)-1, mixed.Const(int64(i))))
+		parts[i] = tensor.NewExtractSlice(r.Builder, tensorType(op.Result(i)), op.Operand(0), layer(shape, len(shape)-1, mixed.Const(int64(i))))
 	}
 	r.Replace(op, parts...)
 	return nil

@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/transform/patterns/function"
 	"github.com/tshared/tshared/transform/patterns/linalg"
 	"github.com/tshared/tshared/transform/patterns/scf"
+	"github.com/tshared/tshared/transform/patterns/tensor"
 	"github.com/tshared/tshared/transform/patterns/tt"
 )
 
@@ -23,6 +24,7 @@ var tables = [][]*rewrite.Pattern{
 	linalg.Patterns,
 	scf.Patterns,
 	tt.Patterns,
+	tensor.Patterns,
 }
 
 // optional are patterns that are only used when the option of that name asks

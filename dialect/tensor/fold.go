@@ -1,0 +1,98 @@
+package tensor
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/ir"
+)
+
+// folder evaluates an operation, given its constant operands.
+type folder = func(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool)
+
+// folders are set apart from the definitions because they refer to them.
+var folders = map[*ir.OpDef]folder{
+	Bitcast:       foldSameType,
+	Cast:          foldSameType,
+	CollapseShape: foldReassociation(ExpandShape),
+	Dim:           foldDim,
+	ExpandShape:   foldReassociation(CollapseShape),
+	Extract:       foldExtract,
+	ExtractSlice:  foldExtractSlice,
+	FromElements:  foldFromElements,
+	Gather:        foldSplatConstant,
+	Insert:        foldInsert,
+	InsertSlice:   foldInsertSlice,
+	Pad:           foldPad,
+	Rank:          foldRank,
+	Reshape:       foldReshape,
+	Splat:         foldSplat,
+}
+
+func init() {
+	for def, fold := range folders {
+		def.Fold = fold
+	}
+	Dialect.Materialize = arith.Materialize
+}
+
+func toValue(v *ir.Value) ([]ir.FoldResult, bool) { return []ir.FoldResult{{Value: v}}, true }
+
+func toAttr(a ir.Attr) ([]ir.FoldResult, bool) { return []ir.FoldResult{{Attr: a}}, true }
+
+func notFolded() ([]ir.FoldResult, bool) { return nil, false }
+
+func changedInPlace() ([]ir.FoldResult, bool) { return nil, true }
+
+// foldSameType drops casts that change nothing.
+func foldSameType(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	if op.Operand(0).Type() == op.Result(0).Type() {
+		return toValue(op.Operand(0))
+	}
+	return notFolded()
+}
+
+func foldRank(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	if t, ok := op.Operand(0).Type().(*ir.TensorType); ok {
+		return toAttr(op.Context().IntAttr(ir.Index, int64(len(t.Shape))))
+	}
+	return notFolded()
+}
+
+// foldDim finds a size in the type of a tensor or where the tensor was made.
+// Dimensions that do not exist are undefined behaviour and left alone.
+func foldDim(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	index, ok := operands[1].(*ir.IntegerAttr)
+	t, ranked := op.Operand(0).Type().(*ir.TensorType)
+	if !ok || !ranked || index.Value < 0 || index.Value >= int64(len(t.Shape)) {
+		return notFolded()
+	}
+	i := int(index.Value)
+	if n := t.Shape[i]; n != ir.Dynamic {
+		return toAttr(op.Context().IntAttr(ir.Index, n))
+	}
+	source := op.Operand(0).DefiningOp()
+	if source.Is(Generate) {
+		return toValue(source.Operand(numDynamicBefore(t.Shape, i)))
+	}
+	if s, ok := AsExtractSlice(source); ok && len(s.SourceType().Shape) == len(t.Shape) {
+		if v := s.Slice().Sizes.Entries()[i].Value; v != nil {
+			return toValue(v)
+		}
+	}
+	if cast, ok := AsCast(source); ok && cast.ForgetsSizes() {
+		op.SetOperand(0, cast.Source())
+		return changedInPlace()
+	}
+	return notFolded()
+}
+
+// numDynamicBefore is the number of the operand that is the dynamic size of a
+// dimension.
+func numDynamicBefore(shape []int64, dim int) int {
+	n := 0
+	for _, size := range shape[:dim] {
+		if size == ir.Dynamic {
+			n++
+		}
+	}
+	return n
+}

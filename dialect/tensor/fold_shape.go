@@ -1,0 +1,142 @@
+package tensor
+
+import (
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+// splatAs is a constant with all elements equal in another shape; nil when it
+// is none or the shape is not known.
+func splatAs(ctx *ir.Context, a ir.Attr, t ir.Type) ir.Attr {
+	d, ok := a.(*ir.DenseAttr)
+	if !ok || !d.Splat || !isStatic(t) {
+		return nil
+	}
+	return ctx.Dense(t.(ir.ShapedType), []byte(d.Data), true)
+}
+
+// foldSplatConstant: whatever is taken of a splat is one.
+func foldSplatConstant(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	if a := splatAs(op.Context(), operands[0], op.Result(0).Type()); a != nil {
+		return toAttr(a)
+	}
+	return notFolded()
+}
+
+func foldExtractSlice(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	o := ExtractSliceOp{op}
+	if res, ok := foldSplatConstant(op, operands); ok {
+		return res, true
+	}
+	if o.SourceType() == o.ResultType() && o.Slice().IsAll(o.SourceType().Shape) {
+		return toValue(o.Source())
+	}
+	if in, ok := AsInsertSlice(o.Source().DefiningOp()); ok && in.SourceType() == o.ResultType() && in.Slice().Equal(o.Slice()) {
+		return toValue(in.Source())
+	}
+	return notFolded()
+}
+
+func foldInsertSlice(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	o := InsertSliceOp{op}
+	if o.SourceType() == o.DestType() && o.Slice().IsAll(o.DestType().Shape) {
+		return toValue(o.Source())
+	}
+	// What an earlier insertion put there is gone.
+	if before, ok := AsInsertSlice(o.Dest().DefiningOp()); ok && before.SourceType() == o.SourceType() && before.Slice().Equal(o.Slice()) {
+		op.SetOperand(1, before.Dest())
+		return changedInPlace()
+	}
+	// What was there comes back.
+	if out, ok := AsExtractSlice(o.Source().DefiningOp()); ok && out.Source() == o.Dest() && out.Slice().Equal(o.Slice()) {
+		return toValue(o.Dest())
+	}
+	return notFolded()
+}
+
+func foldPad(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	o := PadOp{op}
+	if o.SourceType() == o.ResultType() && isStatic(o.ResultType()) && !o.NoFold() {
+		return toValue(o.Source())
+	}
+	return notFolded()
+}
+
+// foldReassociation folds an expansion or a collapse; inverse is the other one.
+func foldReassociation(inverse *ir.OpDef) folder {
+	return func(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+		t := op.Result(0).Type()
+		if d, ok := operands[0].(*ir.DenseAttr); ok && isStatic(t) {
+			return toAttr(op.Context().Dense(t.(ir.ShapedType), []byte(d.Data), d.Splat))
+		}
+		source := op.Operand(0)
+		if source.Type() == t {
+			return toValue(source)
+		}
+		before := source.DefiningOp()
+		if !before.Is(inverse) || before.Operand(0).Type() != t {
+			return notFolded()
+		}
+		// Expanding may not give the sizes back that were there before.
+		if e, ok := AsExpandShape(op); ok && !e.sizesFollow() {
+			return notFolded()
+		}
+		return toValue(before.Operand(0))
+	}
+}
+
+// sizesFollow reports whether the sizes of the result follow from its type and
+// the size of the source.
+func (o ExpandShapeOp) sizesFollow() bool {
+	shape, _ := ir.ShapeOf(o.Result(0).Type())
+	for _, group := range o.Groups() {
+		dynamic := 0
+		for _, d := range group {
+			if shape[d] == ir.Dynamic {
+				dynamic++
+			}
+		}
+		if dynamic > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+func foldReshape(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	if res, ok := foldSplatConstant(op, operands); ok {
+		return res, true
+	}
+	source := op.Operand(0)
+	if before := source.DefiningOp(); before.Is(Reshape) {
+		op.SetOperand(0, before.Operand(0))
+		return changedInPlace()
+	}
+	t, ranked := source.Type().(*ir.TensorType)
+	if ranked && t == op.Result(0).Type() && (len(t.Shape) < 2 || isShapeOf(op.Operand(1), source)) {
+		return toValue(source)
+	}
+	return notFolded()
+}
+
+// isShapeOf reports whether a list of sizes is known to be that of a tensor.
+func isShapeOf(sizes, t *ir.Value) bool {
+	list := sizes.DefiningOp()
+	if !list.Is(FromElements) {
+		return false
+	}
+	for i, n := range tensorType(t).Shape {
+		v := list.Operand(i)
+		if c, ok := mixed.ConstantOf(v); ok {
+			if c != n {
+				return false
+			}
+			continue
+		}
+		dim, ok := AsDim(v.DefiningOp())
+		if !ok || dim.Source() != t || !mixed.Value(dim.Index()).Is(int64(i)) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,37 @@
+// What is inserted is larger than where it goes: the size stays an operand.
+func.func @outside(%s: tensor<?xf32>, %t: tensor<8xf32>) -> tensor<8xf32> {
+  %n = arith.constant 16 : index
+  %0 = tensor.insert_slice %s into %t[0] [%n] [1] : tensor<?xf32> into tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// An encoding is kept.
+func.func @cast_encoding(%n: index) -> tensor<4xf32, "e"> {
+  %0 = tensor.empty(%n) : tensor<?xf32, "e">
+  %1 = tensor.cast %0 : tensor<?xf32, "e"> to tensor<4xf32, "e">
+  return %1 : tensor<4xf32, "e">
+}
+
+// -----
+
+// The sizes contradict each other.
+func.func @contradiction(%a: tensor<4xf32>, %t: tensor<5xf32>) -> tensor<?xf32> {
+  %ct = tensor.cast %t : tensor<5xf32> to tensor<?xf32>
+  %ca = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
+  %0 = linalg.copy ins(%ca : tensor<?xf32>) outs(%ct : tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
+// No size is negative.
+func.func @huge_negative_constants(%t: tensor<4xf32>, %x: f32) -> tensor<?xf32> {
+  %c1 = arith.constant -9 : index
+  %0 = tensor.pad %t low[%c1] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %x : f32
+  } : tensor<4xf32> to tensor<?xf32>
+  return %0 : tensor<?xf32>
+}

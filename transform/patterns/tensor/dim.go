@@ -1,0 +1,65 @@
+package tensor
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+var dimPatterns = []*rewrite.Pattern{
+	{Name: "DimOfCastOp", Root: tensor.Dim, Benefit: 1, From: []*ir.OpDef{tensor.Cast}, Rewrite: dimOfCast},
+	{Name: "DimOfDestStyleOp", Root: tensor.Dim, Benefit: 1, Rewrite: dimOfDestination},
+	{Name: "DimOfReshapeOp", Root: tensor.Dim, Benefit: 1, From: []*ir.OpDef{tensor.Reshape}, Rewrite: dimOfReshape},
+}
+
+// dimOfCast:
+//
+//	%c = tensor.cast %t : tensor<*xf32> to tensor<?xf32>
+//	%n = tensor.dim %c, %i : tensor<?xf32>
+//
+// becomes
+//
+//	%n = tensor.dim %t, %i : tensor<*xf32>
+func dimOfCast(r *rewrite.Rewriter, op *ir.Op) error {
+	source := op.Operand(0).DefiningOp().Operand(0)
+	if t, ok := source.Type().(*ir.TensorType); ok && len(t.Shape) == 0 {
+		return rewrite.Decline(op, "what is cast has no dimensions")
+	}
+	r.Replace(op, tensor.NewDim(r.Builder, source, op.Operand(1)))
+	return nil
+}
+
+// dimOfDestination:
+//
+//	%r = tensor.insert %x into %t[%i] : tensor<?xf32>
+//	%n = tensor.dim %r, %c0 : tensor<?xf32>
+//
+// has %t for %r in the last line afterwards.
+func dimOfDestination(r *rewrite.Rewriter, op *ir.Op) error {
+	source := op.Operand(0)
+	start, n, ok := destinations(source.DefiningOp())
+	if !ok || source.Index() >= n {
+		return rewrite.Decline(op, "nothing says that another tensor has the same sizes")
+	}
+	r.Modify(op, func() { op.SetOperand(0, source.DefiningOp().Operand(start+source.Index())) })
+	return nil
+}
+
+// dimOfReshape:
+//
+//	%r = tensor.reshape %t(%s) : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+//	%n = tensor.dim %r, %i : tensor<?x?xf32>
+//
+// becomes
+//
+//	%m = tensor.extract %s[%i] : tensor<2xi32>
+//	%n = arith.index_cast %m : i32 to index
+func dimOfReshape(r *rewrite.Rewriter, op *ir.Op) error {
+	size := tensor.NewExtract(r.Builder, op.Operand(0).DefiningOp().Operand(1), op.Operand(1))
+	if !ir.IsIndex(size.Type()) {
+		size = arith.NewCast(r.Builder, arith.IndexCast, size, ir.Index)
+	}
+	r.Replace(op, size)
+	return nil
+}
