@@ -16,6 +16,8 @@ type AsmParser interface {
 	Fail(at diag.Pos, format string, args ...any)
 	// Report records an error that comes before the one Fail ends with.
 	Report(at diag.Pos, format string, args ...any)
+	// Followed runs parse; when that fails, fail adds another error behind it.
+	Followed(parse, fail func())
 
 	// Expect and Accept take punctuation: , : = < > ( ) [ ] { } -> ? * + ::
 	// and so on.
@@ -59,9 +61,13 @@ type AsmParser interface {
 	DimensionList(allowDynamic, withTrailingX bool) []int64
 	// DenseArrayList takes [1, 2], possibly [], as array<elem: 1, 2>.
 	DenseArrayList(elem Type) *DenseArrayAttr
+	// AffineMap takes an affine map as it stands in affine_map<...>.
+	AffineMap() *AffineMapAttr
 	// AffineMapOf takes an affine map with SSA operands between brackets:
-	// [%i + 3, %j]; the operands are returned as they are met.
-	AffineMapOf(open, close string) (*AffineMapAttr, []OperandRef, []OperandRef)
+	// [%i + 3, %j]; the operands that became dimensions and symbols are
+	// returned as they are met. AffineExprOf takes one result, without brackets.
+	AffineMapOf(open, close string) (m *AffineMapAttr, dims, symbols []OperandRef)
+	AffineExprOf() (m *AffineMapAttr, dims, symbols []OperandRef)
 }
 
 // OperandRef is the name of a value as written, %x or %x#1, not yet looked up.
@@ -89,6 +95,8 @@ type OpParser interface {
 
 	// NamePos is the place of the operation's name.
 	NamePos() diag.Pos
+	// FailPlain is Fail without a prefix that names the operation.
+	FailPlain(at diag.Pos, format string, args ...any)
 
 	Operand() OperandRef
 	AcceptOperand() (OperandRef, bool)

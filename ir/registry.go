@@ -10,6 +10,8 @@ type Dialect struct {
 	Types []*TypeDef
 	Attrs []*AttrDef
 
+	// UnknownType, when set, is what to say about a type that is not there.
+	UnknownType func(name string) string
 	// VerifyOp checks what holds for all operations of the dialect.
 	VerifyOp func(*Op) error
 	// VerifyAttr checks a discardable attribute of the dialect on any

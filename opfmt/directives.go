@@ -154,34 +154,13 @@ func (n *typeNode) checkClass(r *reader, at diag.Pos, t ir.Type) {
 	}
 }
 
-// list takes comma-separated types, possibly none.
+// list takes comma-separated types, at least one.
 func (n *typeNode) list(r *reader) {
-	var ts []ir.Type
-	at := r.p.Pos()
-	if n.def != nil {
-		ts = append(ts, n.one(r))
-	} else if t, ok := r.p.AcceptType(); ok {
-		n.checkClass(r, at, t)
-		ts = append(ts, t)
-	} else if !n.wanted(r) {
-		return
-	} else {
-		ts = append(ts, n.one(r)) // says what is missing
-	}
+	ts := []ir.Type{n.one(r)}
 	for r.p.Accept(",") {
 		ts = append(ts, n.one(r))
 	}
 	n.store(r, ts)
-}
-
-// wanted reports whether there are operands that need types.
-func (n *typeNode) wanted(r *reader) bool {
-	for _, s := range n.slots {
-		if int(s) < len(r.operands) && r.operands[s].n > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // store distributes types over the slots: fixed slots take one, the variadic

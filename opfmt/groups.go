@@ -134,12 +134,11 @@ func (n *oilistNode) parse(r *reader) {
 		found := false
 		for i := range n.clauses {
 			c := &n.clauses[i]
-			at := r.p.Pos()
 			if !c.lead.accept(r) {
 				continue
 			}
 			if seen[i] {
-				r.p.Fail(at, "`%s` clause can appear at most once in the expansion of the oilist directive", c.lead.text)
+				r.p.Fail(r.p.NamePos(), "`%s` clause can appear at most once in the expansion of the oilist directive", c.lead.text)
 			}
 			seen[i], found = true, true
 			for _, e := range c.nodes {

@@ -110,6 +110,6 @@ func TestUnorderedClauses(t *testing.T) {
 	reads(t, d(), "f.op unit", `"f.op"() <{u}> : () -> ()`)
 	reads(t, d(), "f.op unit {more}", `"f.op"() <{u}> {more} : () -> ()`)
 	reads(t, d(), "f.op", `"f.op"() : () -> ()`)
-	rejects(t, d(), "f.op num = 3 num = 3", "2:14: error: custom op 'f.op' `num` clause can appear at most once in the expansion of the oilist directive")
-	rejects(t, d(), "f.op unit of %a unit", "2:17: error: custom op 'f.op' `unit` clause can appear at most once in the expansion of the oilist directive")
+	rejects(t, d(), "f.op num = 3 num = 3", "2:1: error: custom op 'f.op' `num` clause can appear at most once in the expansion of the oilist directive")
+	rejects(t, d(), "f.op unit of %a unit", "2:1: error: custom op 'f.op' `unit` clause can appear at most once in the expansion of the oilist directive")
 }

@@ -59,7 +59,7 @@ func TestInferenceThatFails(t *testing.T) {
 
 	computed := &ir.OpDef{Results: []ir.Slot{many("r", ir.AnyType)}, Format: "attr-dict",
 		InferResults: func(*ir.OpState) ([]ir.Type, error) { return nil, errors.New("no idea") }}
-	rejects(t, computed, "%0 = f.op", "2:6: error: custom op 'f.op' no idea")
+	rejects(t, computed, "%0 = f.op", "2:6: error: no idea")
 
 	one := &ir.OpDef{Operands: []ir.Slot{many("x", ir.AnyType)}, Format: "$x attr-dict (`:` type($x)^)?"}
 	rejects(t, one, "f.op %a", "2:6: error: custom op 'f.op' number of operands and types do not match: got 1 operands and 0 types")

@@ -148,7 +148,7 @@ func (plan *typePlan) inferResults(r *reader) {
 	if plan.results {
 		types, err := d.InferResults(r.st)
 		if err != nil {
-			r.p.Fail(r.p.NamePos(), "%s", err.Error())
+			r.p.FailPlain(r.p.NamePos(), "%s", err.Error())
 		}
 		r.st.Types = types
 		return

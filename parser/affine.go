@@ -6,8 +6,8 @@ import (
 )
 
 // affineParser reads affine expressions whose identifiers stand for dimensions
-// and symbols. With ssa set, identifiers are SSA values and become dimensions
-// as they are met.
+// and symbols. With ssa set, identifiers are SSA values: each becomes a
+// dimension, or a symbol when symbol(%x) is met first.
 type affineParser struct {
 	p    *parser
 	dims map[string]affine.Expr
@@ -15,19 +15,30 @@ type affineParser struct {
 	ns   int
 
 	ssa     bool
+	met     map[ir.OperandRef]affine.Expr // without place
 	dimRefs []ir.OperandRef
 	symRefs []ir.OperandRef
+}
+
+func (p *parser) ssaAffine() *affineParser {
+	return &affineParser{p: p, ssa: true, met: map[ir.OperandRef]affine.Expr{}}
 }
 
 func (p *parser) affineMapAttr() ir.Attr {
 	p.advance()
 	p.expectIn("<", " in affine map")
+	m := p.AffineMap()
+	p.expectIn(">", " in affine map")
+	return m
+}
+
+// AffineMap takes (d0)[s0] -> (d0 + s0).
+func (p *parser) AffineMap() *ir.AffineMapAttr {
 	at := p.Pos()
 	m, isMap := p.affineMapOrSet().(*ir.AffineMapAttr)
 	if !isMap {
 		p.Fail(at, "expected AffineMap, but got IntegerSet")
 	}
-	p.expectIn(">", " in affine map")
 	return m
 }
 
@@ -194,16 +205,16 @@ func (a *affineParser) factor() affine.Expr {
 		return e
 	case p.Accept("-"):
 		var e affine.Expr
-		p.followed(func() { e = a.factor() }, func() { p.failHere("missing operand of negation") })
+		p.Followed(func() { e = a.factor() }, func() { p.failHere("missing operand of negation") })
 		return affine.Neg(e)
 	case a.ssa && p.tok.kind == tokPercent:
-		return a.ssaID()
+		return a.ssaID(p.operandRef(), &a.dimRefs, affine.D)
 	case a.ssa && p.isWord("symbol"):
 		return a.ssaSymbol()
-	case p.tok.kind == tokBare && !a.ssa:
+	case p.tok.kind == tokBare:
 		e := a.dims[p.spelling()]
 		if e == nil {
-			p.failHere("use of undeclared identifier")
+			p.failToken("use of undeclared identifier")
 		}
 		p.advance()
 		return e
@@ -215,37 +226,44 @@ func (a *affineParser) factor() affine.Expr {
 	return nil
 }
 
-// ssaID takes an SSA value as a dimension, the same one for the same value.
-func (a *affineParser) ssaID() affine.Expr {
-	ref := a.p.operandRef()
-	for i, r := range a.dimRefs {
-		if r.Name == ref.Name && r.Index == ref.Index {
-			return affine.D(i)
-		}
+// ssaID is what stands for an SSA value: always the same for the same value.
+func (a *affineParser) ssaID(ref ir.OperandRef, list *[]ir.OperandRef, leaf func(int) affine.Expr) affine.Expr {
+	key := ir.OperandRef{Name: ref.Name, Index: ref.Index}
+	if e := a.met[key]; e != nil {
+		return e
 	}
-	a.dimRefs = append(a.dimRefs, ref)
-	return affine.D(len(a.dimRefs) - 1)
+	e := leaf(len(*list))
+	*list = append(*list, ref)
+	a.met[key] = e
+	return e
 }
 
+// ssaSymbol takes symbol(%x).
 func (a *affineParser) ssaSymbol() affine.Expr {
 	a.p.advance()
-	a.p.Expect("(")
-	ref := a.p.operandRef()
-	a.p.Expect(")")
-	for i, r := range a.symRefs {
-		if r.Name == ref.Name && r.Index == ref.Index {
-			return affine.S(i)
-		}
+	a.p.expectIn("(", " at start of SSA symbol")
+	if a.p.tok.kind != tokPercent {
+		a.p.failToken("expected ssa identifier")
 	}
-	a.symRefs = append(a.symRefs, ref)
-	return affine.S(len(a.symRefs) - 1)
+	e := a.ssaID(a.p.operandRef(), &a.symRefs, affine.S)
+	a.p.expectIn(")", " at end of SSA symbol")
+	return e
 }
 
 // AffineMapOf takes affine expressions of SSA values between delimiters.
 func (p *parser) AffineMapOf(open, close string) (*ir.AffineMapAttr, []ir.OperandRef, []ir.OperandRef) {
-	a := &affineParser{p: p, ssa: true}
+	a := p.ssaAffine()
 	var results []affine.Expr
-	p.List(open, close, func() { results = append(results, a.expr()) })
-	m := affine.NewMap(len(a.dimRefs), len(a.symRefs), results...)
-	return p.ctx.AffineMap(m), a.dimRefs, a.symRefs
+	p.listIn(open, close, " in affine map", func() { results = append(results, a.expr()) })
+	return a.mapOf(results...), a.dimRefs, a.symRefs
+}
+
+// AffineExprOf takes one affine expression of SSA values.
+func (p *parser) AffineExprOf() (*ir.AffineMapAttr, []ir.OperandRef, []ir.OperandRef) {
+	a := p.ssaAffine()
+	return a.mapOf(a.expr()), a.dimRefs, a.symRefs
+}
+
+func (a *affineParser) mapOf(results ...affine.Expr) *ir.AffineMapAttr {
+	return a.p.ctx.AffineMap(affine.NewMap(len(a.dimRefs), len(a.symRefs), results...))
 }

@@ -357,7 +357,7 @@ func (p *parser) distinctAttr() ir.Attr {
 	p.expectIn("<", " after distinct ID")
 	inner := ir.Attr(ir.Unit)
 	if !p.Accept(">") {
-		p.followed(func() { inner = p.Attr(nil) }, func() { p.failToken("expected attribute") })
+		p.Followed(func() { inner = p.Attr(nil) }, func() { p.failToken("expected attribute") })
 		p.expectIn(">", " to close distinct attribute")
 	}
 	if p.distinct == nil {

@@ -8,7 +8,7 @@ func (p *parser) denseArrayAttr() ir.Attr {
 	p.expectIn("<", " after 'array'")
 	at := p.Pos()
 	var elem ir.Type
-	p.followed(func() { elem = p.Type() }, func() { p.Fail(at, "expected an integer or floating point type") })
+	p.Followed(func() { elem = p.Type() }, func() { p.Fail(at, "expected an integer or floating point type") })
 	width := 0
 	switch t := elem.(type) {
 	case *ir.IntegerType:

@@ -71,6 +71,9 @@ func (p *parser) extendedType() ir.Type {
 	if def == nil && len(d.Types) == 0 {
 		p.Fail(at, "dialect '%s' provides no type parsing hook", d.Name)
 	}
+	if def == nil && d.UnknownType != nil {
+		p.Fail(at, "%s", d.UnknownType(name))
+	}
 	if def == nil {
 		p.Fail(at, "unknown  type `%s` in dialect `%s`", name, d.Name)
 	}

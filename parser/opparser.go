@@ -19,6 +19,11 @@ func (o *opParser) Fail(at diag.Pos, format string, args ...any) {
 	o.parser.Fail(at, "%s", "custom op '"+o.def.Name+"' "+diag.Sprintf(format, args...))
 }
 
+// FailPlain reports an error as it is.
+func (o *opParser) FailPlain(at diag.Pos, format string, args ...any) {
+	o.parser.Fail(at, format, args...)
+}
+
 // Report records an error as "custom op 'name' ...".
 func (o *opParser) Report(at diag.Pos, format string, args ...any) {
 	o.parser.Report(at, "%s", "custom op '"+o.def.Name+"' "+diag.Sprintf(format, args...))

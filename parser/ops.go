@@ -395,8 +395,8 @@ func (p *parser) reset(m mark) {
 	}
 }
 
-// followed runs a parse; when it fails, another error follows what it says.
-func (p *parser) followed(parse, fail func()) {
+// Followed runs a parse; when it fails, another error follows what it says.
+func (p *parser) Followed(parse, fail func()) {
 	if d := p.attempt(parse); d != nil {
 		p.errs = append(p.errs, d)
 		fail()

@@ -211,22 +211,20 @@ func parseParallel(p ir.OpParser, st *ir.OpState) {
 // parseBounds takes (0, max(%n, 3)): one expression or group of expressions for
 // each dimension.
 func parseBounds(p ir.OpParser, st *ir.OpState, mapName, groupsName, prefix string) []*ir.Value {
-	list := &subscripts{p: p}
+	var list subscripts
 	var groups []byte
 	count := int64(0)
 	p.List("(", ")", func() {
-		size := int64(1)
+		var size int
 		if p.AcceptKeyword(prefix) {
-			before := len(list.results)
-			p.List("(", ")", list.take)
-			size = int64(len(list.results) - before)
+			size = list.add(p.AffineMapOf("(", ")"))
 		} else {
-			list.take()
+			size = list.add(p.AffineExprOf())
 		}
-		groups = ir.AppendElement(groups, st.Ctx.IntAttr(ir.I32, size))
+		groups = ir.AppendElement(groups, st.Ctx.IntAttr(ir.I32, int64(size)))
 		count++
 	})
-	m, inputs := list.finish()
+	m, inputs := list.finish(p)
 	st.SetAttr(mapName, st.Ctx.AffineMap(m))
 	st.SetAttr(groupsName, st.Ctx.Dense(st.Ctx.Tensor([]int64{count}, ir.I32), groups, false))
 	return inputs

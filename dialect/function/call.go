@@ -135,7 +135,7 @@ func parseCallIndirect(p ir.OpParser, st *ir.OpState) {
 	t := p.Type()
 	fn, ok := t.(*ir.FunctionType)
 	if !ok {
-		p.Fail(typePos, "'callee' must be function type, but got %s", ir.QuoteType(t))
+		p.Fail(typePos, "invalid kind of type specified: expected builtin.function, but found %s", ir.QuoteType(t))
 	}
 	st.Types = fn.Out
 	st.Operands = append([]*ir.Value{p.Resolve(callee, fn)}, p.ResolveAll(args, fn.In, argsPos)...)

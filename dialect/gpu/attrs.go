@@ -23,12 +23,17 @@ var (
 	}}
 )
 
-func (e enum) parse(p ir.AsmParser) string {
+// parse takes one of the keywords, which is a parameter of an attribute.
+func (e enum) parse(p ir.AsmParser, attr, parameter string) (word string) {
 	at := p.Pos()
-	word := p.Keyword()
-	if !slices.Contains(e.words, word) {
-		p.Fail(at, "expected %s to be one of: %s", e.name, strings.Join(e.words, ", "))
-	}
+	p.Followed(func() {
+		word = p.KeywordOrString()
+		if !slices.Contains(e.words, word) {
+			p.Fail(at, "expected %s to be one of: %s", e.name, strings.Join(e.words, ", "))
+		}
+	}, func() {
+		p.Fail(p.Pos(), "failed to parse %s parameter '%s' which is to be a `%s`", attr, parameter, e.name)
+	})
 	return word
 }
 
@@ -38,7 +43,7 @@ var Dim = &ir.AttrDef{
 	Name: "dim",
 	Doc:  "a dimension of the launch grid",
 	Parse: func(p ir.AsmParser, def *ir.AttrDef, _ ir.Type) ir.Attr {
-		return p.Context().DialectAttr(def, dimensions.parse(p))
+		return p.Context().DialectAttr(def, dimensions.parse(p, "GPU_DimensionAttr", "value"))
 	},
 	Print: func(w *ir.Text, a *ir.DialectAttr) {
 		w.Byte(' ')
@@ -46,14 +51,15 @@ var Dim = &ir.AttrDef{
 	},
 }
 
-// keywordAttr defines an attribute written <keyword>.
-func keywordAttr(name, doc string, e enum) *ir.AttrDef {
+// keywordAttr defines an attribute written <keyword>; messages call it class
+// and its parameter as given.
+func keywordAttr(name, class, parameter, doc string, e enum) *ir.AttrDef {
 	return &ir.AttrDef{
 		Name: name,
 		Doc:  doc,
 		Parse: func(p ir.AsmParser, def *ir.AttrDef, _ ir.Type) ir.Attr {
 			p.Expect("<")
-			word := e.parse(p)
+			word := e.parse(p, class, parameter)
 			p.Expect(">")
 			return p.Context().DialectAttr(def, word)
 		},
@@ -66,14 +72,14 @@ func keywordAttr(name, doc string, e enum) *ir.AttrDef {
 }
 
 // AddressSpace is a memory of the device.
-var AddressSpace = keywordAttr("address_space", "a memory of the device", addressSpaces)
+var AddressSpace = keywordAttr("address_space", "GPU_AddressSpaceAttr", "value", "a memory of the device", addressSpaces)
 
 // What the dimensions of scf.forall can be mapped to.
 var (
-	ThreadMapping      = keywordAttr("thread", "maps a loop to threads", mappingIDs)
-	BlockMapping       = keywordAttr("block", "maps a loop to blocks", mappingIDs)
-	WarpMapping        = keywordAttr("warp", "maps a loop to warps", mappingIDs)
-	WarpgroupMapping   = keywordAttr("warpgroup", "maps a loop to groups of warps", mappingIDs)
-	LaneMapping        = keywordAttr("lane", "maps a loop to lanes of a warp", mappingIDs)
-	MemorySpaceMapping = keywordAttr("memory_space", "maps a loop to a memory", addressSpaces)
+	ThreadMapping      = keywordAttr("thread", "GPUThreadMappingAttr", "thread", "maps a loop to threads", mappingIDs)
+	BlockMapping       = keywordAttr("block", "GPUBlockMappingAttr", "block", "maps a loop to blocks", mappingIDs)
+	WarpMapping        = keywordAttr("warp", "GPUWarpMappingAttr", "warp", "maps a loop to warps", mappingIDs)
+	WarpgroupMapping   = keywordAttr("warpgroup", "GPUWarpgroupMappingAttr", "warpgroup", "maps a loop to groups of warps", mappingIDs)
+	LaneMapping        = keywordAttr("lane", "GPULaneMappingAttr", "lane", "maps a loop to lanes of a warp", mappingIDs)
+	MemorySpaceMapping = keywordAttr("memory_space", "GPUMemorySpaceMappingAttr", "address_space", "maps a loop to a memory", addressSpaces)
 )

@@ -5,23 +5,24 @@ import "github.com/tshared/tshared/ir"
 // idField holds what tells scopes apart.
 var idField = fieldKind{
 	class: "Attribute",
-	parse: func(p ir.AsmParser, _ failure) ir.Param { return p.Attr(nil) },
+	parse: func(p ir.AsmParser) ir.Param { return p.Attr(nil) },
 	print: func(w *ir.Text, v ir.Param) { w.Attr(v.(ir.Attr)) },
 }
 
 // Sets of accesses that do not overlap.
 var (
-	AliasScopeDomain = withCheck(debugAttr("alias_scope_domain", "LLVM_AliasScopeDomainAttr", "a group of alias scopes",
+	AliasScopeDomain = structAttr("alias_scope_domain", "LLVM_AliasScopeDomainAttr", "a group of alias scopes",
 		field{"id", required(idField)},
-		field{"description", stringField}), "id of an alias scope domain must be a StringAttr or a DistrinctAttr")
-	AliasScope = withCheck(debugAttr("alias_scope", "LLVM_AliasScopeAttr", "a set of accesses that overlap with no other",
+		field{"description", stringField})
+	AliasScope = withNamedID(structAttr("alias_scope", "LLVM_AliasScopeAttr", "a set of accesses that overlap with no other",
 		field{"id", required(idField)},
-		field{"domain", required(nestedClass("alias_scope_domain", "AliasScopeDomainAttr"))},
-		field{"description", stringField}), "id of an alias scope must be a StringAttr or a DistrinctAttr")
+		field{"domain", required(nested("alias_scope_domain", "AliasScopeDomainAttr"))},
+		field{"description", stringField}))
 )
 
-// withCheck adds the check of the id in front.
-func withCheck(def *ir.AttrDef, message string) *ir.AttrDef {
+// withNamedID adds the check that the first field tells the attribute from
+// others.
+func withNamedID(def *ir.AttrDef) *ir.AttrDef {
 	parse := def.Parse
 	def.Parse = func(p ir.AsmParser, def *ir.AttrDef, hint ir.Type) ir.Attr {
 		at := p.Pos()
@@ -29,7 +30,7 @@ func withCheck(def *ir.AttrDef, message string) *ir.AttrDef {
 		switch a.(*ir.DialectAttr).Params[0].(type) {
 		case *ir.StringAttr, *ir.DistinctAttr:
 		default:
-			p.Fail(at, "%s", message)
+			p.Fail(at, "id of an alias scope must be a StringAttr or a DistrinctAttr")
 		}
 		return a
 	}
@@ -56,12 +57,12 @@ var (
 			}
 		},
 	}
-	TBAATypeDesc = debugAttr("tbaa_type_desc", "LLVM_TBAATypeDescriptorAttr", "a type in a tree of types",
+	TBAATypeDesc = structAttr("tbaa_type_desc", "LLVM_TBAATypeDescriptorAttr", "a type in a tree of types",
 		field{"id", required(stringField)},
 		field{"members", required(tbaaMembers)})
-	TBAATag = debugAttr("tbaa_tag", "LLVM_TBAATagAttr", "the type of an access",
-		field{"base_type", required(nestedClass("tbaa_type_desc", "TBAATypeDescriptorAttr"))},
-		field{"access_type", required(nestedClass("tbaa_type_desc", "TBAATypeDescriptorAttr"))},
+	TBAATag = structAttr("tbaa_tag", "LLVM_TBAATagAttr", "the type of an access",
+		field{"base_type", required(nested("tbaa_type_desc", "TBAATypeDescriptorAttr"))},
+		field{"access_type", required(nested("tbaa_type_desc", "TBAATypeDescriptorAttr"))},
 		field{"offset", required(givenNumber("int64_t"))},
 		field{"constant", flagValue})
 )
@@ -69,14 +70,14 @@ var (
 // tbaaMembers is {<type, offset>, ...}.
 var tbaaMembers = fieldKind{
 	class: "::llvm::ArrayRef<TBAAMemberAttr>",
-	parse: func(p ir.AsmParser, fail failure) ir.Param {
+	parse: func(p ir.AsmParser) ir.Param {
 		list := []ir.Param{}
 		p.List("{", "}", func() {
 			p.Expect("<")
 			at := p.Pos()
 			node := p.Attr(nil)
 			if d, ok := node.(*ir.DialectAttr); !ok || d.Def.Name != "tbaa_root" && d.Def.Name != "tbaa_type_desc" {
-				fail(at, "invalid kind of attribute specified")
+				p.Fail(at, "invalid kind of attribute specified")
 			}
 			p.Expect(",")
 			list = append(list, node, p.Integer())

@@ -116,9 +116,10 @@ func parseCall(p ir.OpParser, st *ir.OpState) {
 }
 
 func parseCallee(p ir.OpParser, st *ir.OpState) ir.Attr {
+	at := p.Pos()
 	ref, ok := p.Attr(nil).(*ir.SymbolRefAttr)
 	if !ok {
-		p.Fail(p.NamePos(), "expected a callee")
+		p.Fail(at, "invalid kind of attribute specified")
 	}
 	return ref
 }

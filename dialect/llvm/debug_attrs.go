@@ -6,14 +6,6 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// debugAttr defines an attribute of debug information that is printed under an
-// alias of its name.
-func debugAttr(name, class, doc string, fields ...field) *ir.AttrDef {
-	def := plainStructAttr(name, class, doc, fields)
-	def.Alias = name
-	return def
-}
-
 // oneOf fields hold any attribute of debug information of certain kinds.
 func oneOf(class string, names ...string) fieldKind {
 	return plain(class, func(a ir.Attr) bool {
@@ -37,9 +29,9 @@ var (
 	typesField    = listOf(typeField, "::llvm::ArrayRef<DITypeAttr>")
 	variableField = oneOf("DIVariableAttr", variables...)
 
-	fileField       = nestedClass("di_file", "DIFileAttr")
-	expressionField = nestedClass("di_expression", "DIExpressionAttr")
-	globalField     = nestedClass("di_global_variable", "DIGlobalVariableAttr")
+	fileField       = nested("di_file", "DIFileAttr")
+	expressionField = nested("di_expression", "DIExpressionAttr")
+	globalField     = nested("di_global_variable", "DIGlobalVariableAttr")
 	stringField     = plain("StringAttr", func(a ir.Attr) bool { _, ok := a.(*ir.StringAttr); return ok })
 	anyField        = plain("::mlir::Attribute", func(ir.Attr) bool { return true })
 
@@ -94,7 +86,7 @@ var (
 
 // Where things are declared.
 var (
-	DICompileUnit = debugAttr("di_compile_unit", "LLVM_DICompileUnitAttr", "a source file as the compiler saw it",
+	DICompileUnit = structAttr("di_compile_unit", "LLVM_DICompileUnitAttr", "a source file as the compiler saw it",
 		field{"id", required(uniqueField)},
 		field{"sourceLanguage", required(languageField)},
 		field{"file", required(fileField)},
@@ -103,11 +95,11 @@ var (
 		field{"emissionKind", emissionKind},
 		field{"nameTableKind", nameTableKind},
 		field{"splitDebugFilename", stringField})
-	DISubprogram = debugAttr("di_subprogram", "LLVM_DISubprogramAttr", "a function",
+	DISubprogram = structAttr("di_subprogram", "LLVM_DISubprogramAttr", "a function",
 		field{"recId", uniqueField},
 		field{"isRecSelf", flagValue},
 		field{"id", uniqueField},
-		field{"compileUnit", nestedClass("di_compile_unit", "DICompileUnitAttr")},
+		field{"compileUnit", nested("di_compile_unit", "DICompileUnitAttr")},
 		field{"scope", scopeField},
 		field{"name", stringField},
 		field{"linkageName", stringField},
@@ -115,23 +107,23 @@ var (
 		field{"line", lineField},
 		field{"scopeLine", lineField},
 		field{"subprogramFlags", subprogramFlags},
-		field{"type", nestedClass("di_subroutine_type", "DISubroutineTypeAttr")},
+		field{"type", nested("di_subroutine_type", "DISubroutineTypeAttr")},
 		field{"retainedNodes", nodesField},
 		field{"annotations", nodesField})
-	DILexicalBlock = debugAttr("di_lexical_block", "LLVM_DILexicalBlockAttr", "a block within a function",
+	DILexicalBlock = structAttr("di_lexical_block", "LLVM_DILexicalBlockAttr", "a block within a function",
 		field{"scope", required(scopeField)},
 		field{"file", fileField},
 		field{"line", lineField},
 		field{"column", lineField})
-	DILexicalBlockFile = debugAttr("di_lexical_block_file", "LLVM_DILexicalBlockFile", "a part of a block that comes from another file",
+	DILexicalBlockFile = structAttr("di_lexical_block_file", "LLVM_DILexicalBlockFile", "a part of a block that comes from another file",
 		field{"scope", required(scopeField)},
 		field{"file", fileField},
 		field{"discriminator", required(givenNumber("unsigned"))})
-	DINamespace = debugAttr("di_namespace", "LLVM_DINamespaceAttr", "a namespace",
+	DINamespace = structAttr("di_namespace", "LLVM_DINamespaceAttr", "a namespace",
 		field{"name", stringField},
 		field{"scope", scopeField},
 		field{"exportSymbols", required(boolValue)})
-	DIModule = debugAttr("di_module", "LLVM_DIModuleAttr", "a module",
+	DIModule = structAttr("di_module", "LLVM_DIModuleAttr", "a module",
 		field{"file", fileField},
 		field{"scope", scopeField},
 		field{"name", stringField},
@@ -140,13 +132,13 @@ var (
 		field{"apinotes", stringField},
 		field{"line", lineField},
 		field{"isDecl", flagValue})
-	DICommonBlock = debugAttr("di_common_block", "LLVM_DICommonBlockAttr", "a Fortran common block",
+	DICommonBlock = structAttr("di_common_block", "LLVM_DICommonBlockAttr", "a Fortran common block",
 		field{"scope", required(scopeField)},
 		field{"decl", globalField},
 		field{"name", required(stringField)},
 		field{"file", fileField},
 		field{"line", lineField})
-	DIImportedEntity = debugAttr("di_imported_entity", "LLVM_DIImportedEntityAttr", "something made visible in another scope",
+	DIImportedEntity = structAttr("di_imported_entity", "LLVM_DIImportedEntityAttr", "something made visible in another scope",
 		field{"tag", tagField},
 		field{"scope", required(scopeField)},
 		field{"entity", required(nodeField)},
@@ -159,12 +151,12 @@ var (
 // Types.
 var (
 	DINullType  = &ir.AttrDef{Name: "di_null_type", Doc: "no type", Alias: "di_null_type", Parse: parseEmpty}
-	DIBasicType = debugAttr("di_basic_type", "LLVM_DIBasicTypeAttr", "a type of the language",
+	DIBasicType = structAttr("di_basic_type", "LLVM_DIBasicTypeAttr", "a type of the language",
 		field{"tag", tagField},
 		field{"name", required(stringField)},
 		field{"sizeInBits", size64},
 		field{"encoding", encodingField})
-	DIDerivedType = debugAttr("di_derived_type", "LLVM_DIDerivedTypeAttr", "a type made from another",
+	DIDerivedType = structAttr("di_derived_type", "LLVM_DIDerivedTypeAttr", "a type made from another",
 		field{"tag", tagField},
 		field{"name", stringField},
 		field{"baseType", typeField},
@@ -173,7 +165,7 @@ var (
 		field{"offsetInBits", size64},
 		field{"dwarfAddressSpace", givenNumber("std::optional<unsigned>")},
 		field{"extraData", nodeField})
-	DICompositeType = debugAttr("di_composite_type", "LLVM_DICompositeTypeAttr", "a type made from several",
+	DICompositeType = structAttr("di_composite_type", "LLVM_DICompositeTypeAttr", "a type made from several",
 		field{"recId", uniqueField},
 		field{"isRecSelf", flagValue},
 		field{"tag", tagField},
@@ -190,7 +182,7 @@ var (
 		field{"allocated", expressionField},
 		field{"associated", expressionField},
 		field{"elements", nodesField})
-	DIStringType = debugAttr("di_string_type", "LLVM_DIStringTypeAttr", "a Fortran string",
+	DIStringType = structAttr("di_string_type", "LLVM_DIStringTypeAttr", "a Fortran string",
 		field{"tag", tagField},
 		field{"name", required(stringField)},
 		field{"sizeInBits", size64},
@@ -199,7 +191,7 @@ var (
 		field{"stringLengthExp", expressionField},
 		field{"stringLocationExp", expressionField},
 		field{"encoding", encodingField})
-	DISubroutineType = debugAttr("di_subroutine_type", "LLVM_DISubroutineTypeAttr", "the type of a function",
+	DISubroutineType = structAttr("di_subroutine_type", "LLVM_DISubroutineTypeAttr", "the type of a function",
 		field{"callingConvention", conventionField},
 		field{"types", typesField})
 	DISubrange = plainStructAttr("di_subrange", "LLVM_DISubrangeAttr", "a range of array indices", []field{
@@ -210,7 +202,7 @@ var (
 
 // Variables.
 var (
-	DILocalVariable = debugAttr("di_local_variable", "LLVM_DILocalVariableAttr", "a variable of a function",
+	DILocalVariable = structAttr("di_local_variable", "LLVM_DILocalVariableAttr", "a variable of a function",
 		field{"scope", required(scopeField)},
 		field{"name", stringField},
 		field{"file", fileField},
@@ -219,7 +211,7 @@ var (
 		field{"alignInBits", lineField},
 		field{"type", typeField},
 		field{"flags", debugFlags})
-	DIGlobalVariable = debugAttr("di_global_variable", "LLVM_DIGlobalVariable", "a variable outside of functions",
+	DIGlobalVariable = structAttr("di_global_variable", "LLVM_DIGlobalVariable", "a variable outside of functions",
 		field{"scope", scopeField},
 		field{"name", stringField},
 		field{"linkageName", stringField},
@@ -229,10 +221,10 @@ var (
 		field{"isLocalToUnit", flagValue},
 		field{"isDefined", flagValue},
 		field{"alignInBits", lineField})
-	DIGlobalVariableExpression = debugAttr("di_global_variable_expression", "LLVM_DIGlobalVariableExpressionAttr", "a variable and where it is",
+	DIGlobalVariableExpression = structAttr("di_global_variable_expression", "LLVM_DIGlobalVariableExpressionAttr", "a variable and where it is",
 		field{"var", required(globalField)},
 		field{"expr", expressionField})
-	DILabel = debugAttr("di_label", "LLVM_DILabelAttr", "a label",
+	DILabel = structAttr("di_label", "LLVM_DILabelAttr", "a label",
 		field{"scope", required(scopeField)},
 		field{"name", stringField},
 		field{"file", fileField},

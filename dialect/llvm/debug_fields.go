@@ -12,14 +12,14 @@ import (
 func keyword(names *dwarfNames) fieldKind {
 	return fieldKind{
 		class: "unsigned",
-		parse: func(p ir.AsmParser, fail failure) ir.Param {
+		parse: func(p ir.AsmParser) ir.Param {
 			at := p.Pos()
 			word, ok := p.AcceptAnyKeyword()
 			if !ok {
-				fail(at, "expected valid keyword")
+				p.Fail(at, "expected valid keyword")
 			}
 			if !names.has(word) {
-				fail(at, "invalid debug info %s name: %s", names.what, word)
+				p.Fail(at, "invalid debug info %s name: %s", names.what, word)
 			}
 			return word
 		},
@@ -39,8 +39,8 @@ var (
 func number(class string) fieldKind {
 	k := givenNumber(class)
 	parse := k.parse
-	k.parse = func(p ir.AsmParser, fail failure) ir.Param {
-		v := parse(p, fail)
+	k.parse = func(p ir.AsmParser) ir.Param {
+		v := parse(p)
 		if v == int64(0) {
 			return nil
 		}
@@ -53,11 +53,11 @@ func number(class string) fieldKind {
 func givenNumber(class string) fieldKind {
 	return fieldKind{
 		class: class,
-		parse: func(p ir.AsmParser, fail failure) ir.Param {
+		parse: func(p ir.AsmParser) ir.Param {
 			at := p.Pos()
 			v, ok := p.AcceptInteger()
 			if !ok {
-				fail(at, "expected integer value")
+				p.Fail(at, "expected integer value")
 			}
 			return v
 		},
@@ -68,7 +68,7 @@ func givenNumber(class string) fieldKind {
 // boolValue fields hold true or false.
 var boolValue = fieldKind{
 	class: "bool",
-	parse: func(p ir.AsmParser, fail failure) ir.Param {
+	parse: func(p ir.AsmParser) ir.Param {
 		at := p.Pos()
 		if p.AcceptKeyword("true") {
 			return true
@@ -79,9 +79,9 @@ var boolValue = fieldKind{
 		v, ok := p.AcceptInteger()
 		switch {
 		case !ok:
-			fail(at, "expected integer value")
+			p.Fail(at, "expected integer value")
 		case v != 0 && v != 1:
-			fail(at, "integer value too large")
+			p.Fail(at, "integer value too large")
 		}
 		return v != 0
 	},
@@ -91,8 +91,8 @@ var boolValue = fieldKind{
 // flagValue fields are false when absent.
 var flagValue = fieldKind{
 	class: boolValue.class,
-	parse: func(p ir.AsmParser, fail failure) ir.Param {
-		if boolValue.parse(p, fail) == false {
+	parse: func(p ir.AsmParser) ir.Param {
+		if boolValue.parse(p) == false {
 			return nil
 		}
 		return true
@@ -106,14 +106,14 @@ func choice(class, what string, isRequired bool, words ...string) fieldKind {
 	return fieldKind{
 		class:    class,
 		required: isRequired,
-		parse: func(p ir.AsmParser, fail failure) ir.Param {
+		parse: func(p ir.AsmParser) ir.Param {
 			at := p.Pos()
 			word, ok := p.AcceptKeywordOrString()
 			if !ok {
-				fail(at, "expected keyword for %s", what)
+				p.Fail(at, "expected keyword for %s", what)
 			}
 			if !slices.Contains(words, word) {
-				fail(at, "expected one of [%s] for %s, got: %s", strings.Join(words, ", "), what, word)
+				p.Fail(at, "expected one of [%s] for %s, got: %s", strings.Join(words, ", "), what, word)
 			}
 			if word == words[0] && !isRequired {
 				return nil
@@ -140,15 +140,15 @@ func group(name string, bits int64) bit { return bit{name, bits, true} }
 func bits(class, what string, flags []bit) fieldKind {
 	return fieldKind{
 		class: class,
-		parse: func(p ir.AsmParser, fail failure) ir.Param {
+		parse: func(p ir.AsmParser) ir.Param {
 			at := p.Pos()
 			text, ok := p.AcceptKeywordOrString()
 			if !ok {
-				fail(at, "expected keyword for %s", what)
+				p.Fail(at, "expected keyword for %s", what)
 			}
 			value, ok := parseBits(flags, text)
 			if !ok {
-				fail(at, "expected one of [%s] for %s, got: %s", bitNames(flags), what, text)
+				p.Fail(at, "expected one of [%s] for %s, got: %s", bitNames(flags), what, text)
 			}
 			if value == 0 {
 				return nil

@@ -14,9 +14,9 @@ var DIFile = &ir.AttrDef{
 	Parse: func(p ir.AsmParser, def *ir.AttrDef, _ ir.Type) ir.Attr {
 		const class = "LLVM_DIFileAttr"
 		p.Expect("<")
-		name := stringField.parse(p, fieldFailure(p, class, &field{"name", stringField}))
+		name := (&field{"name", stringField}).take(p, class)
 		p.ExpectKeyword("in")
-		directory := stringField.parse(p, fieldFailure(p, class, &field{"directory", stringField}))
+		directory := (&field{"directory", stringField}).take(p, class)
 		p.Expect(">")
 		return p.Context().DialectAttr(def, name, directory)
 	},
@@ -36,16 +36,13 @@ var DIExpression = &ir.AttrDef{
 	Doc:  "how to find a variable from a value",
 	Parse: func(p ir.AsmParser, def *ir.AttrDef, _ ir.Type) ir.Attr {
 		p.Expect("<")
-		var params []ir.Param
+		var list ir.Param = []ir.Param(nil)
 		if p.Accept("[") {
-			params = append(params, parseOperation(p))
-			for p.Accept(",") {
-				params = append(params, parseOperation(p))
-			}
+			list = (&field{"operations", listOf(operation, "::llvm::ArrayRef<DIExpressionElemAttr>")}).take(p, "LLVM_DIExpressionAttr")
 			p.Expect("]")
 		}
 		p.Expect(">")
-		return p.Context().DialectAttr(def, params...)
+		return p.Context().DialectAttr(def, list.([]ir.Param)...)
 	},
 	Print: func(w *ir.Text, a *ir.DialectAttr) {
 		w.Byte('<')
@@ -60,10 +57,12 @@ var DIExpression = &ir.AttrDef{
 	},
 }
 
+var operation = fieldKind{parse: func(p ir.AsmParser) ir.Param { return parseOperation(p) }}
+
 // parseOperation takes the name of an operation and its arguments, if any.
 func parseOperation(p ir.AsmParser) []ir.Param {
-	fail := fieldFailure(p, "LLVM_DIExpressionElemAttr", &field{"opcode", keyword(&dwarfOperations)})
-	op := []ir.Param{keyword(&dwarfOperations).parse(p, fail)}
+	opcode := field{"opcode", keyword(&dwarfOperations)}
+	op := []ir.Param{opcode.take(p, "LLVM_DIExpressionElemAttr")}
 	if !p.Accept("(") {
 		return op
 	}

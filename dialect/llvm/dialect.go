@@ -13,8 +13,9 @@ import (
 
 // Dialect is the supported part of the dialect llvm.
 var Dialect = &ir.Dialect{
-	Name: "llvm",
-	Doc:  "pointers, accesses, calls and annotations for LLVM",
+	Name:        "llvm",
+	Doc:         "pointers, accesses, calls and annotations for LLVM",
+	UnknownType: unknownType,
 	Ops: []*ir.OpDef{
 		Assume, Func, Return, Global, Call, InlineAsm,
 		Constant, Undef, Poison, Zero, AddressOf, ExtractValue, InsertValue,
@@ -77,12 +78,7 @@ var AddressSpace = &ir.AttrDef{
 	Doc:  "an address space of LLVM",
 	Parse: func(p ir.AsmParser, def *ir.AttrDef, _ ir.Type) ir.Attr {
 		p.Expect("<")
-		at := p.Pos()
-		space, ok := p.AcceptInteger()
-		if !ok {
-			p.Report(at, "expected integer value")
-			p.Fail(at, "failed to parse LLVM_AddressSpaceAttr parameter 'addressSpace' which is to be a `unsigned`")
-		}
+		space := (&field{"addressSpace", givenNumber("unsigned")}).take(p, "LLVM_AddressSpaceAttr").(int64)
 		p.Expect(">")
 		return p.Context().DialectAttr(def, int64(uint32(space)))
 	},

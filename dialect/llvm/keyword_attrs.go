@@ -16,7 +16,7 @@ func wordAttr(name, class, parameter, typ, what, doc string, words ...string) *i
 		Parse: func(p ir.AsmParser, def *ir.AttrDef, _ ir.Type) ir.Attr {
 			p.Expect("<")
 			k := choice(typ, what, true, words...)
-			word := k.parse(p, fieldFailure(p, class, &field{parameter, k}))
+			word := (&field{parameter, k}).take(p, class)
 			p.Expect(">")
 			return p.Context().DialectAttr(def, word)
 		},
@@ -79,26 +79,29 @@ var fastMathFlags = []bit{
 
 const allFastMath = 127
 
+func parseFastMath(p ir.AsmParser) ir.Param {
+	start := p.Pos()
+	value := int64(0)
+	for {
+		v, ok := parseBits(fastMathFlags, p.KeywordOrString())
+		if !ok {
+			p.Fail(start, "expected ::mlir::LLVM::FastmathFlags to be one of: %s", bitNames(fastMathFlags))
+		}
+		value |= v
+		if !p.Accept(",") {
+			return value
+		}
+	}
+}
+
 // FastMath is #llvm.fastmath<flags>.
 var FastMath = &ir.AttrDef{
 	Name: "fastmath",
 	Doc:  "assumptions about floating-point arithmetic",
 	Parse: func(p ir.AsmParser, def *ir.AttrDef, _ ir.Type) ir.Attr {
 		p.Expect("<")
-		start := p.Pos()
-		value := int64(0)
-		for {
-			word, _ := p.AcceptKeywordOrString()
-			v, ok := parseBits(fastMathFlags, word)
-			if !ok {
-				p.Report(start, "expected ::mlir::LLVM::FastmathFlags to be one of: %s", bitNames(fastMathFlags))
-				p.Fail(p.Pos(), "failed to parse LLVM_FastmathFlagsAttr parameter 'value' which is to be a `::mlir::LLVM::FastmathFlags`")
-			}
-			value |= v
-			if !p.Accept(",") {
-				break
-			}
-		}
+		flags := field{"value", fieldKind{class: "::mlir::LLVM::FastmathFlags", parse: parseFastMath}}
+		value := flags.take(p, "LLVM_FastmathFlagsAttr")
 		p.Expect(">")
 		return p.Context().DialectAttr(def, value)
 	},

@@ -1,78 +1,70 @@
 package llvm
 
 // LoopAnnotation says how LLVM should treat a loop.
-var LoopAnnotation = structAttr("loop_annotation", "how LLVM should treat a loop", []field{
-	{"disableNonforced", boolField},
-	{"vectorize", nested("loop_vectorize")},
-	{"interleave", nested("loop_interleave")},
-	{"unroll", nested("loop_unroll")},
-	{"unrollAndJam", nested("loop_unroll_and_jam")},
-	{"licm", nested("loop_licm")},
-	{"distribute", nested("loop_distribute")},
-	{"pipeline", nested("loop_pipeline")},
-	{"peeled", nested("loop_peeled")},
-	{"unswitch", nested("loop_unswitch")},
-	{"mustProgress", boolField},
-	{"isVectorized", boolField},
-	{"startLoc", fusedField},
-	{"endLoc", fusedField},
-	{"parallelAccesses", listOf(nested("access_group"), "")},
-})
+var LoopAnnotation = structAttr("loop_annotation", "LoopAnnotationAttr", "how LLVM should treat a loop",
+	field{"disableNonforced", boolField},
+	field{"vectorize", nested("loop_vectorize", "LoopVectorizeAttr")},
+	field{"interleave", nested("loop_interleave", "LoopInterleaveAttr")},
+	field{"unroll", nested("loop_unroll", "LoopUnrollAttr")},
+	field{"unrollAndJam", nested("loop_unroll_and_jam", "LoopUnrollAndJamAttr")},
+	field{"licm", nested("loop_licm", "LoopLICMAttr")},
+	field{"distribute", nested("loop_distribute", "LoopDistributeAttr")},
+	field{"pipeline", nested("loop_pipeline", "LoopPipelineAttr")},
+	field{"peeled", nested("loop_peeled", "LoopPeeledAttr")},
+	field{"unswitch", nested("loop_unswitch", "LoopUnswitchAttr")},
+	field{"mustProgress", boolField},
+	field{"isVectorized", boolField},
+	field{"startLoc", fusedField},
+	field{"endLoc", fusedField},
+	field{"parallelAccesses", listOf(nested("access_group", "AccessGroupAttr"), "::llvm::ArrayRef<AccessGroupAttr>")})
 
 // followup annotates the loop a transformation leaves.
-var followup = nested("loop_annotation")
+var followup = nested("loop_annotation", "LoopAnnotationAttr")
 
 // The single transformations.
 var (
-	LoopVectorize = structAttr("loop_vectorize", "vectorisation of a loop", []field{
-		{"disable", boolField},
-		{"predicateEnable", boolField},
-		{"scalableEnable", boolField},
-		{"width", integerField},
-		{"followupVectorized", followup},
-		{"followupEpilogue", followup},
-		{"followupAll", followup},
-	})
-	LoopInterleave = structAttr("loop_interleave", "interleaving of iterations", []field{
-		{"count", required(integerField)},
-	})
-	LoopUnroll = structAttr("loop_unroll", "unrolling of a loop", []field{
-		{"disable", boolField},
-		{"count", integerField},
-		{"runtimeDisable", boolField},
-		{"full", boolField},
-		{"followupUnrolled", followup},
-		{"followupRemainder", followup},
-		{"followupAll", followup},
-	})
-	LoopUnrollAndJam = structAttr("loop_unroll_and_jam", "unrolling of a loop into its inner loop", []field{
-		{"disable", boolField},
-		{"count", integerField},
-		{"followupOuter", followup},
-		{"followupInner", followup},
-		{"followupRemainderOuter", followup},
-		{"followupRemainderInner", followup},
-		{"followupAll", followup},
-	})
-	LoopLICM = structAttr("loop_licm", "hoisting of invariant code", []field{
-		{"disable", boolField},
-		{"versioningDisable", boolField},
-	})
-	LoopDistribute = structAttr("loop_distribute", "distribution of a loop", []field{
-		{"disable", boolField},
-		{"followupCoincident", followup},
-		{"followupSequential", followup},
-		{"followupFallback", followup},
-		{"followupAll", followup},
-	})
-	LoopPipeline = structAttr("loop_pipeline", "software pipelining", []field{
-		{"disable", boolField},
-		{"initiationinterval", integerField},
-	})
-	LoopPeeled   = structAttr("loop_peeled", "peeling of iterations", []field{{"count", integerField}})
-	LoopUnswitch = structAttr("loop_unswitch", "unswitching of a loop", []field{{"partialDisable", boolField}})
+	LoopVectorize = structAttr("loop_vectorize", "LoopVectorizeAttr", "vectorisation of a loop",
+		field{"disable", boolField},
+		field{"predicateEnable", boolField},
+		field{"scalableEnable", boolField},
+		field{"width", integerField},
+		field{"followupVectorized", followup},
+		field{"followupEpilogue", followup},
+		field{"followupAll", followup})
+	LoopInterleave = structAttr("loop_interleave", "LoopInterleaveAttr", "interleaving of iterations",
+		field{"count", required(integerField)})
+	LoopUnroll = structAttr("loop_unroll", "LoopUnrollAttr", "unrolling of a loop",
+		field{"disable", boolField},
+		field{"count", integerField},
+		field{"runtimeDisable", boolField},
+		field{"full", boolField},
+		field{"followupUnrolled", followup},
+		field{"followupRemainder", followup},
+		field{"followupAll", followup})
+	LoopUnrollAndJam = structAttr("loop_unroll_and_jam", "LoopUnrollAndJamAttr", "unrolling of a loop into its inner loop",
+		field{"disable", boolField},
+		field{"count", integerField},
+		field{"followupOuter", followup},
+		field{"followupInner", followup},
+		field{"followupRemainderOuter", followup},
+		field{"followupRemainderInner", followup},
+		field{"followupAll", followup})
+	LoopLICM = structAttr("loop_licm", "LoopLICMAttr", "hoisting of invariant code",
+		field{"disable", boolField},
+		field{"versioningDisable", boolField})
+	LoopDistribute = structAttr("loop_distribute", "LoopDistributeAttr", "distribution of a loop",
+		field{"disable", boolField},
+		field{"followupCoincident", followup},
+		field{"followupSequential", followup},
+		field{"followupFallback", followup},
+		field{"followupAll", followup})
+	LoopPipeline = structAttr("loop_pipeline", "LoopPipelineAttr", "software pipelining",
+		field{"disable", boolField},
+		field{"initiationinterval", integerField})
+	LoopPeeled   = structAttr("loop_peeled", "LoopPeeledAttr", "peeling of iterations", field{"count", integerField})
+	LoopUnswitch = structAttr("loop_unswitch", "LoopUnswitchAttr", "unswitching of a loop", field{"partialDisable", boolField})
 )
 
 // AccessGroup names a set of memory accesses, to say that they are independent
 // across iterations.
-var AccessGroup = structAttr("access_group", "a set of memory accesses", []field{{"id", required(uniqueField)}})
+var AccessGroup = structAttr("access_group", "LLVM_AccessGroupAttr", "a set of memory accesses", field{"id", required(uniqueField)})

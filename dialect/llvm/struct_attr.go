@@ -1,7 +1,6 @@
 package llvm
 
 import (
-	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -15,31 +14,34 @@ type field struct {
 // what it is when absent, is nil.
 type fieldKind struct {
 	required bool
-	// class is what messages call the type of the value; without it they do
-	// not say which field they are about.
-	class string
-	parse func(p ir.AsmParser, fail failure) ir.Param
-	print func(w *ir.Text, v ir.Param)
+	class    string // what messages call the type of the value
+	parse    func(p ir.AsmParser) ir.Param
+	print    func(w *ir.Text, v ir.Param)
 }
 
-// failure reports what is wrong with a field and does not return.
-type failure func(at diag.Pos, format string, args ...any)
+// take reads the value of a field; a mistake in it is one of the attribute too,
+// which messages call by its class.
+func (f *field) take(p ir.AsmParser, class string) (v ir.Param) {
+	p.Followed(func() { v = f.kind.parse(p) }, func() {
+		p.Fail(p.Pos(), "failed to parse %s parameter '%s' which is to be a `%s`", class, f.name, f.kind.class)
+	})
+	return v
+}
 
 func required(k fieldKind) fieldKind {
 	k.required = true
 	return k
 }
 
-// structAttr defines an attribute of named fields; every such attribute is
-// printed under an alias of its name.
-func structAttr(name, doc string, fields []field) *ir.AttrDef {
-	def := plainStructAttr(name, "", doc, fields)
+// structAttr defines an attribute of named fields that is printed under an
+// alias of its name; class is what messages call it.
+func structAttr(name, class, doc string, fields ...field) *ir.AttrDef {
+	def := plainStructAttr(name, class, doc, fields)
 	def.Alias = name
 	return def
 }
 
-// plainStructAttr defines an attribute of named fields without alias; class is
-// what messages call it.
+// plainStructAttr defines an attribute of named fields without alias.
 func plainStructAttr(name, class, doc string, fields []field) *ir.AttrDef {
 	return &ir.AttrDef{
 		Name: name,
@@ -75,7 +77,7 @@ func parseFields(p ir.AsmParser, def *ir.AttrDef, class string, fields []field) 
 			p.Fail(at, "duplicate or unknown struct parameter name: %s", name)
 		}
 		seen[i] = true
-		params[i] = fields[i].kind.parse(p, fieldFailure(p, class, &fields[i]))
+		params[i] = fields[i].take(p, class)
 		if needed == len(fields) { // as many as there are, and no question
 			if n == needed {
 				break
@@ -94,17 +96,6 @@ func parseFields(p ir.AsmParser, def *ir.AttrDef, class string, fields []field) 
 	}
 	p.Expect(">")
 	return p.Context().DialectAttr(def, params...)
-}
-
-// fieldFailure ends a message about a value with the one about its field.
-func fieldFailure(p ir.AsmParser, class string, f *field) failure {
-	return func(at diag.Pos, format string, args ...any) {
-		if class == "" || f.kind.class == "" {
-			p.Fail(at, format, args...)
-		}
-		p.Report(at, format, args...)
-		p.Fail(p.Pos(), "failed to parse %s parameter '%s' which is to be a `%s`", class, f.name, f.kind.class)
-	}
 }
 
 func countRequired(fields []field) int {
@@ -149,11 +140,11 @@ func printFields(w *ir.Text, a *ir.DialectAttr, fields []field) {
 func plain(class string, ok func(ir.Attr) bool) fieldKind {
 	return fieldKind{
 		class: class,
-		parse: func(p ir.AsmParser, fail failure) ir.Param {
+		parse: func(p ir.AsmParser) ir.Param {
 			at := p.Pos()
 			a := p.Attr(nil)
 			if !ok(a) {
-				fail(at, "invalid kind of attribute specified")
+				p.Fail(at, "invalid kind of attribute specified")
 			}
 			return a
 		},
@@ -170,12 +161,10 @@ var (
 
 // nested fields hold another attribute of this dialect. It is written as its
 // alias, or without the prefix that says which one it is.
-func nested(name string) fieldKind { return nestedClass(name, "") }
-
-func nestedClass(name, class string) fieldKind {
+func nested(name, class string) fieldKind {
 	return fieldKind{
 		class: class,
-		parse: func(p ir.AsmParser, fail failure) ir.Param { return parseNested(p, name, fail) },
+		parse: func(p ir.AsmParser) ir.Param { return parseNested(p, name) },
 		print: func(w *ir.Text, v ir.Param) { w.StrippedAttr(v.(*ir.DialectAttr)) },
 	}
 }
@@ -185,10 +174,10 @@ func nestedClass(name, class string) fieldKind {
 func listOf(k fieldKind, class string) fieldKind {
 	return fieldKind{
 		class: class,
-		parse: func(p ir.AsmParser, fail failure) ir.Param {
-			list := []ir.Param{k.parse(p, fail)}
+		parse: func(p ir.AsmParser) ir.Param {
+			list := []ir.Param{k.parse(p)}
 			for p.Accept(",") {
-				list = append(list, k.parse(p, fail))
+				list = append(list, k.parse(p))
 			}
 			return list
 		},
@@ -203,14 +192,14 @@ func listOf(k fieldKind, class string) fieldKind {
 	}
 }
 
-func parseNested(p ir.AsmParser, name string, fail failure) ir.Attr {
+func parseNested(p ir.AsmParser, name string) ir.Attr {
 	// By name: the attributes refer to each other, as what a transformation
 	// leaves is annotated again.
 	def := p.Context().Registry().Dialect("llvm").AttrDef(name)
 	at := p.Pos()
 	a := p.AttrOf(def)
 	if d, ok := a.(*ir.DialectAttr); !ok || d.Def != def {
-		fail(at, "invalid kind of attribute specified")
+		p.Fail(at, "invalid kind of attribute specified")
 	}
 	return a
 }

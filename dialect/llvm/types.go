@@ -118,7 +118,7 @@ func parseNestedType(p ir.AsmParser, enclosing []string) ir.Type {
 	word := p.Keyword()
 	def := p.Context().Registry().Dialect("llvm").TypeDef(word)
 	if def == nil {
-		p.Fail(at, "unknown LLVM type: %s", word)
+		p.Fail(at, "%s", unknownType(word))
 	}
 	switch {
 	case def.Parse == nil:
@@ -132,6 +132,8 @@ func parseNestedType(p ir.AsmParser, enclosing []string) ir.Type {
 	}
 	return def.Parse(p, def)
 }
+
+func unknownType(name string) string { return "unknown LLVM type: " + name }
 
 // printNestedType appends a type inside another of this dialect.
 func printNestedType(w *ir.Text, t ir.Type) {

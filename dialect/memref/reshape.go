@@ -123,20 +123,9 @@ func (o TransposeOp) Permutation() *affine.Map {
 // parseTranspose takes the permutation as (i, j) -> (j, i).
 func parseTranspose(p ir.OpParser, st *ir.OpState) {
 	in := p.Operand()
-	position := map[string]int{}
-	p.List("(", ")", func() { position[p.Keyword()] = len(position) })
-	p.Expect("->")
-	var results []affine.Expr
-	p.List("(", ")", func() {
-		at := p.Pos()
-		i, ok := position[p.Keyword()]
-		if !ok {
-			p.Fail(at, "use of undeclared identifier")
-		}
-		results = append(results, affine.D(i))
-	})
+	permutation := p.AffineMap()
 	st.Attrs = append(st.Attrs, p.AttrDict()...)
-	st.SetAttr(permutationAttr, st.Ctx.AffineMap(affine.NewMap(len(position), 0, results...)))
+	st.SetAttr(permutationAttr, permutation)
 	p.Expect(":")
 	source := parseMemRefType(p)
 	p.ExpectKeyword("to")

@@ -1,6 +1,7 @@
 package ptr
 
 import (
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -15,7 +16,7 @@ var NullDef = &ir.AttrDef{
 	Name: "null",
 	Doc:  "the null pointer",
 	Parse: func(p ir.AsmParser, def *ir.AttrDef, hint ir.Type) ir.Attr {
-		return p.Context().DialectAttr(def, trailingPtr(p, hint))
+		return p.Context().DialectAttr(def, trailingPtr(p, p.Pos(), hint))
 	},
 	Print:  func(w *ir.Text, a *ir.DialectAttr) { printTrailing(w, a.Params[0].(ir.Type)) },
 	TypeOf: func(a *ir.DialectAttr) ir.Type { return a.Params[0].(ir.Type) },
@@ -26,14 +27,12 @@ var AddressDef = &ir.AttrDef{
 	Name: "address",
 	Doc:  "a pointer to a fixed address",
 	Parse: func(p ir.AsmParser, def *ir.AttrDef, hint ir.Type) ir.Attr {
+		at := p.Pos()
 		p.Expect("<")
-		address, ok := p.AcceptInteger()
-		if !ok {
-			p.Report(p.Pos(), "expected integer value")
-			p.Fail(p.Pos(), "failed to parse Ptr_AddressAttr parameter 'value' which is to be a `::llvm::APInt`")
-		}
+		var address int64
+		parameter(p, "Ptr_AddressAttr", "value", "::llvm::APInt", func() { address = p.Integer() })
 		p.Expect(">")
-		return p.Context().DialectAttr(def, trailingPtr(p, hint), address)
+		return p.Context().DialectAttr(def, trailingPtr(p, at, hint), address)
 	},
 	Print: func(w *ir.Text, a *ir.DialectAttr) {
 		w.Byte('<')
@@ -44,11 +43,11 @@ var AddressDef = &ir.AttrDef{
 	TypeOf: func(a *ir.DialectAttr) ir.Type { return a.Params[0].(ir.Type) },
 }
 
-// trailingPtr is the type behind a typed attribute.
-func trailingPtr(p ir.AsmParser, hint ir.Type) ir.Type {
-	t, at := hint, p.Pos()
+// trailingPtr is the type behind a typed attribute; mistakes are reported where
+// the attribute's parameters would begin.
+func trailingPtr(p ir.AsmParser, at diag.Pos, hint ir.Type) ir.Type {
+	t := hint
 	if p.Accept(":") {
-		at = p.Pos()
 		t = p.Type()
 	}
 	if t == nil {
@@ -58,6 +57,14 @@ func trailingPtr(p ir.AsmParser, hint ir.Type) ir.Type {
 		p.Fail(at, "invalid kind of type specified")
 	}
 	return t
+}
+
+// parameter reads a parameter of an attribute or type, whose mistakes are
+// followed by one that says where they are.
+func parameter(p ir.AsmParser, of, name, class string, parse func()) {
+	p.Followed(parse, func() {
+		p.Fail(p.Pos(), "failed to parse %s parameter '%s' which is to be a `%s`", of, name, class)
+	})
 }
 
 func printTrailing(w *ir.Text, t ir.Type) {

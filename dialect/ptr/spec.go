@@ -1,6 +1,7 @@
 package ptr
 
 import (
+	"math"
 	"slices"
 
 	"github.com/tshared/tshared/diag"
@@ -11,16 +12,20 @@ import (
 func parseSpec(p ir.AsmParser) []ir.Param {
 	params := make([]ir.Param, len(specFields))
 	for {
-		name := p.Keyword()
+		var name string
+		p.Followed(func() { name = p.Keyword() }, func() { p.Fail(p.Pos(), "expected a parameter name in struct") })
 		p.Expect("=")
 		i := slices.Index(specFields, name)
 		if i < 0 || params[i] != nil {
 			p.Fail(p.Pos(), "duplicate or unknown struct parameter name: %s", name)
 		}
-		params[i] = p.Integer()
+		parameter(p, "Ptr_SpecAttr", name, "uint32_t", func() { params[i] = parseUint32(p) })
 		if !p.Accept(",") {
 			break
 		}
+	}
+	if index := len(specFields) - 1; params[index] == int64(math.MaxUint32) {
+		params[index] = nil // all ones stand for nothing
 	}
 	for i, name := range specFields[:requiredSpecFields] {
 		if params[i] == nil {
@@ -28,6 +33,15 @@ func parseSpec(p ir.AsmParser) []ir.Param {
 		}
 	}
 	return params
+}
+
+func parseUint32(p ir.AsmParser) int64 {
+	at := p.Pos()
+	v := p.Integer()
+	if v < math.MinInt32 || v > math.MaxUint32 {
+		p.Fail(at, "integer value too large")
+	}
+	return int64(uint32(v))
 }
 
 func checkSpec(p ir.AsmParser, at diag.Pos, params []ir.Param) {

@@ -8,12 +8,13 @@ var PtrDef = &ir.TypeDef{
 	Doc:  "an opaque pointer into a memory space",
 	Parse: func(p ir.AsmParser, def *ir.TypeDef) ir.Type {
 		p.Expect("<")
-		at := p.Pos()
-		space := p.Attr(nil)
-		if !IsMemorySpace(space) {
-			p.Report(at, "invalid kind of attribute specified")
-			p.Fail(p.Pos(), "failed to parse Ptr_PtrType parameter 'memorySpace' which is to be a `MemorySpaceAttrInterface`")
-		}
+		var space ir.Attr
+		parameter(p, "Ptr_PtrType", "memorySpace", "MemorySpaceAttrInterface", func() {
+			at := p.Pos()
+			if space = p.Attr(nil); !IsMemorySpace(space) {
+				p.Fail(at, "invalid kind of attribute specified")
+			}
+		})
 		p.Expect(">")
 		return p.Context().DialectType(def, space)
 	},
@@ -32,12 +33,13 @@ var MetadataDef = &ir.TypeDef{
 	Parse: func(p ir.AsmParser, def *ir.TypeDef) ir.Type {
 		open := p.Pos()
 		p.Expect("<")
-		at := p.Pos()
-		t := p.Type()
-		if !IsPtrLike(t) {
-			p.Report(at, "invalid kind of type specified")
-			p.Fail(p.Pos(), "failed to parse Ptr_PtrMetadata parameter 'type' which is to be a `PtrLikeTypeInterface`")
-		}
+		var t ir.Type
+		parameter(p, "Ptr_PtrMetadata", "type", "PtrLikeTypeInterface", func() {
+			at := p.Pos()
+			if t = p.Type(); !IsPtrLike(t) {
+				p.Fail(at, "invalid kind of type specified")
+			}
+		})
 		p.Expect(">")
 		if IsPtr(t) {
 			p.Fail(open, "the ptr-like type has no metadata")
