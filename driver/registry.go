@@ -25,6 +25,7 @@ import (
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/tritonarithtolinalg"
 	"github.com/tshared/tshared/lower/tritontostructured"
+	"github.com/tshared/tshared/lower/tritontounstructured"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/canonicalize"
 	"github.com/tshared/tshared/transform/controlflowsink"
@@ -82,6 +83,7 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		symbolprivatize.Pass,
 		tritonarithtolinalg.Pass,
 		tritontostructured.Pass,
+		tritontounstructured.Pass,
 	}, testPasses...), nil)
 })
 

@@ -2,10 +2,10 @@ package tritontostructured
 
 import (
 	"github.com/tshared/tshared/analysis/mask"
-	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/uniform"
 )
 
 func (r *rewriter) load(op *ir.Op) {
@@ -24,7 +24,7 @@ func (r *rewriter) load(op *ir.Op) {
 	}
 	var other *ir.Value
 	if l.Other() != nil {
-		if other = r.scalar(l.Other()); other == nil {
+		if other = uniform.Scalar(r.b, l.Other()); other == nil {
 			return
 		}
 	}
@@ -73,31 +73,4 @@ func (r *rewriter) masked(ptr, tile *ir.Value, box *mask.Box) (*ir.Value, error)
 		return nil, err
 	}
 	return indexed.Build(r.b, box.Elements).Result(0), nil
-}
-
-// scalar is the one value that a tensor is everywhere, nil when there is none.
-func (r *rewriter) scalar(v *ir.Value) *ir.Value {
-	if _, isTensor := v.Type().(*ir.TensorType); !isTensor {
-		return v
-	}
-	op := v.DefiningOp()
-	switch {
-	case op == nil:
-		return nil
-	case op.Is(tt.Splat):
-		return op.Operand(0)
-	case op.Is(arith.Constant):
-		d, ok := arith.ConstantOf(v).(*ir.DenseAttr)
-		if !ok || !d.Splat {
-			return nil
-		}
-		return arith.NewConstant(r.b, d.At(r.b.Ctx, 0))
-	case op.Is(arith.SIToFP), op.Is(arith.TruncF):
-		src := r.scalar(op.Operand(0))
-		if src == nil {
-			return nil
-		}
-		return arith.NewCast(r.b, op.Def(), src, v.Type().(*ir.TensorType).Elem)
-	}
-	return nil
 }

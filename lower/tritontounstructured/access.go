@@ -1,0 +1,58 @@
+package tritontounstructured
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/uniform"
+)
+
+// place is the base and the offsets of an access, nil for those that are not
+// known.
+func (r *rewriter) place(p *ir.Value) (base, offset *ir.Value) {
+	if !isPointers(p) || ir.IsAnyTensor(pointeeOf(p)) {
+		return nil, nil
+	}
+	o := r.origin(p)
+	if o.base == nil {
+		return nil, nil
+	}
+	return o.base, r.offset(p)
+}
+
+func pointeeOf(v *ir.Value) ir.Type {
+	p, _ := tt.AsPtr(ir.ElementTypeOf(v.Type()))
+	return p.Pointee()
+}
+
+func (r *rewriter) load(op *ir.Op) {
+	l, _ := tt.AsLoad(op)
+	base, offset := r.place(l.Ptr())
+	if base == nil {
+		return
+	}
+	var other *ir.Value
+	mixed := l.Other() != nil
+	if mixed {
+		if other = uniform.Scalar(r.b, l.Other()); other != nil {
+			mixed = false
+		}
+	}
+	v := tts.BuildGather(r.b, op.Result(0).Type(), base, offset, l.Mask(), other).Result(0)
+	if mixed {
+		v = arith.NewSelect(r.b, l.Mask(), v, l.Other())
+	}
+	op.Result(0).ReplaceAllUsesWith(v)
+	op.Erase()
+}
+
+func (r *rewriter) store(op *ir.Op) {
+	s, _ := tt.AsStore(op)
+	base, offset := r.place(s.Ptr())
+	if base == nil {
+		return
+	}
+	tts.BuildScatter(r.b, s.Value(), base, offset, s.Mask())
+	op.Erase()
+}

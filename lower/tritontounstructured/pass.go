@@ -1,0 +1,97 @@
+// Package tritontounstructured is the pass triton-to-unstructured: accesses
+// through tensors of pointers become gathers and scatters at offsets from one
+// base. It knows Triton and what its operations become (tts); pointers that do
+// not come from one base are left alone.
+package tritontounstructured
+
+import (
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
+	"github.com/tshared/tshared/transform/canonicalize"
+	"github.com/tshared/tshared/transform/cse"
+)
+
+const widthOption = "offset-bit-width"
+
+// Pass turns arithmetic on pointers into arithmetic on offsets:
+//
+//	%s = tt.splat %base : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+//	%p = tt.addptr %s, %i : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+//	%v = tt.load %p, %m : tensor<64x!tt.ptr<f32>>
+//
+// becomes
+//
+//	%v = tts.gather %base[%i] mask = %m : (<f32>, tensor<64xi32>) -> tensor<64xf32>
+var Pass = &pass.Pass{
+	Name:  "triton-to-unstructured",
+	Title: "TritonToUnstructured",
+	Doc:   "Convert accesses through pointers to gathers and scatters at offsets from one base",
+	Options: []pass.Option{
+		{Name: widthOption, Kind: pass.Int, Default: "32", Doc: "Width of offsets that nothing wider is added to"},
+	},
+	Run: run,
+}
+
+func run(ctx *pass.Context, root *ir.Op) error {
+	width := int(ctx.Int(widthOption))
+	root.Walk(func(op *ir.Op) ir.WalkResult {
+		if !op.Is(tt.Func) {
+			return ir.Continue
+		}
+		r := newRewriter(op, width)
+		r.region(op.Region0())
+		r.drop()
+		return ir.Skip
+	})
+	if _, err := rewrite.Greedy(root, canonicalize.PatternsOf(func(*ir.OpDef) bool { return true }), rewrite.DefaultGreedy()); err != nil {
+		return err
+	}
+	cse.Simplify(root)
+	return nil
+}
+
+// rewriter goes through a function from its start to its end.
+type rewriter struct {
+	b       *ir.Builder
+	width   int
+	offsets map[*ir.Value]*ir.Value // of pointers, from their base
+	origins map[*ir.Value]origin
+	gone    []*ir.Op // what nothing needs any more, uses before definitions
+}
+
+func newRewriter(fn *ir.Op, width int) *rewriter {
+	return &rewriter{b: ir.NewBuilder(fn.Context()), width: width,
+		offsets: map[*ir.Value]*ir.Value{}, origins: map[*ir.Value]origin{}}
+}
+
+// rewrites has what is done about each operation; the others are only looked
+// into.
+var rewrites map[*ir.OpDef]func(r *rewriter, op *ir.Op)
+
+func (r *rewriter) region(region *ir.Region) {
+	for block := range region.Blocks() {
+		for op := block.First(); op != nil; {
+			next := op.Next()
+			if rewrite := rewrites[op.Def()]; rewrite != nil {
+				r.b.Before(op)
+				rewrite(r, op)
+			} else {
+				for _, inner := range op.Regions() {
+					r.region(inner)
+				}
+			}
+			op = next
+		}
+	}
+}
+
+// drop removes pointers that were only computed for accesses.
+func (r *rewriter) drop() {
+	for i := len(r.gone) - 1; i >= 0; i-- {
+		if !r.gone[i].HasUses() {
+			r.gone[i].Erase()
+		}
+	}
+}
