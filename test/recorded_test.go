@@ -123,7 +123,7 @@ func loadDeviations(t *testing.T, path string) map[string]string {
 func TestGolden(t *testing.T) {
 	root, err := filepath.Abs("golden")
 	require.NoError(t, err)
-	cases, err := recorded.Load(root)
+	cases, err := recorded.LoadAll(root)
 	require.NoError(t, err)
 	for _, c := range cases {
 		t.Run(c.ID+"/"+c.Pipeline, func(t *testing.T) {
@@ -132,6 +132,7 @@ func TestGolden(t *testing.T) {
 				require.NoError(t, c.Save(root, r.exit, r.out, r.err))
 				return
 			}
+			require.True(t, c.Recorded, "nothing is recorded yet: run go test ./test -run TestGolden -update")
 			got := r.out
 			if c.ExitCode != 0 {
 				got = r.err

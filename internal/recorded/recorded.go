@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -19,6 +20,7 @@ type Case struct {
 	Dir      string   // folder to run in
 	ExitCode int
 	Want     string // stdout of a success, stderr of a failure
+	Recorded bool   // false when there is no output yet
 }
 
 // Area is the folder part of the ID.
@@ -27,6 +29,19 @@ func (c Case) Area() string { return c.ID[:strings.IndexByte(c.ID, '/')] }
 // Load reads all cases of a folder; pairs without recorded behaviour are left
 // out.
 func Load(root string) ([]Case, error) {
+	cases, err := LoadAll(root)
+	if err != nil {
+		return nil, err
+	}
+	cases = slices.DeleteFunc(cases, func(c Case) bool { return !c.Recorded })
+	if len(cases) == 0 {
+		return nil, fmt.Errorf("%s holds no recorded case", root)
+	}
+	return cases, nil
+}
+
+// LoadAll reads all cases of a folder.
+func LoadAll(root string) ([]Case, error) {
 	flags, err := loadPipelines(filepath.Join(root, "pipelines.txt"))
 	if err != nil {
 		return nil, err
@@ -46,13 +61,9 @@ func Load(root string) ([]Case, error) {
 			c := Case{ID: fields[0], Pipeline: pipeline}
 			c.Dir = filepath.Join(root, filepath.Dir(c.ID))
 			c.Args = append(append(c.Args, args...), filepath.Base(c.ID)+".mlir")
-			if c.load(root) {
-				cases = append(cases, c)
-			}
+			c.Recorded = c.load(root)
+			cases = append(cases, c)
 		}
-	}
-	if len(cases) == 0 {
-		return nil, fmt.Errorf("%s holds no recorded case", root)
 	}
 	return cases, nil
 }

@@ -5,6 +5,8 @@
 package tritontounstructured
 
 import (
+	"fmt"
+
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
@@ -29,13 +31,16 @@ var Pass = &pass.Pass{
 	Title: "TritonToUnstructured",
 	Doc:   "Convert accesses through pointers to gathers and scatters at offsets from one base",
 	Options: []pass.Option{
-		{Name: widthOption, Kind: pass.Int, Default: "32", Doc: "Width of offsets that nothing wider is added to"},
+		{Name: widthOption, Kind: pass.Ulong, Default: "32", Doc: "Width of offsets that nothing wider is added to"},
 	},
 	Run: run,
 }
 
 func run(ctx *pass.Context, root *ir.Op) error {
-	width := int(ctx.Int(widthOption))
+	width := int(ctx.Uint(widthOption))
+	if width < 8 || width > 64 {
+		return fmt.Errorf("offsets of %d bits are not supported, only those of 8 to 64", ctx.Uint(widthOption))
+	}
 	root.Walk(func(op *ir.Op) ir.WalkResult {
 		if !op.Is(tt.Func) {
 			return ir.Continue
