@@ -1,6 +1,8 @@
 package mask
 
 import (
+	"math"
+
 	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
@@ -24,7 +26,9 @@ func compare(a *Analysis, op *ir.Op) (*state, error) {
 		return nil, decline(op, "the bound is not one value repeated")
 	case x.scalar != nil || len(x.dims) == 0:
 		return nil, decline(op, "what is compared are no positions")
-	case p == arith.ISGE && !(y.scalar.IsConst(0) && x.first.Value == nil && x.first.Const >= 0):
+	case p == arith.IULT && !nonNegative(x.first):
+		return nil, decline(op, "positions may be negative")
+	case p == arith.ISGE && !(y.scalar.IsConst(0) && nonNegative(x.first)):
 		return nil, decline(op, "only a bound below the first position keeps a box here")
 	}
 	dim, err := onlyDim(op, x.dims)
@@ -34,12 +38,28 @@ func compare(a *Analysis, op *ir.Op) (*state, error) {
 	kept := x.dims[dim]
 	if p != arith.ISGE {
 		b := a.Builder
-		end := amount.Max(b, amount.Min(b, x.end, *y.scalar), x.first)
+		bound := *y.scalar
+		if p == arith.IULT {
+			bound = a.unsigned(bound)
+		}
+		end := amount.Max(b, amount.Min(b, x.end, bound), x.first)
 		kept = amount.Sub(b, end, x.first)
 	}
 	s := &state{dims: append([]mixed.Entry(nil), x.dims...)}
 	s.dims[dim] = kept
 	return s, nil
+}
+
+// unsigned is a bound as an unsigned number: what was negative is beyond all
+// positions.
+func (a *Analysis) unsigned(e mixed.Entry) mixed.Entry {
+	switch {
+	case e.Value != nil && e.Value.DefiningOp().Is(arith.IndexCast):
+		return mixed.Value(arith.NewCast(a.Builder, arith.IndexCastUI, e.Value.DefiningOp().Operand(0), ir.Index))
+	case e.Value == nil && e.Const < 0:
+		return mixed.Const(math.MaxInt64)
+	}
+	return e
 }
 
 // onlyDim is the dimension along which there is more than one element.
@@ -83,6 +103,9 @@ func and(a *Analysis, op *ir.Op) (*state, error) {
 	}
 	for i := range x.dims {
 		if s.elements != nil && i == s.elementDim {
+			if full := mixed.Const(shapeOf(op.Result(0))[i]); x.dims[i] != full && y.dims[i] != full {
+				return nil, decline(op, "one mask decides element by element where the other has a bound")
+			}
 			s.dims = append(s.dims, mixed.Const(0))
 			continue
 		}

@@ -2,6 +2,7 @@ package tritontostructured
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/dialect/arith"
@@ -30,27 +31,35 @@ type group struct {
 // offsets and strides that are carried.
 func (r *rewriter) loop(op *ir.Op) {
 	f, _ := scf.AsFor(op)
+	number := r.loops
+	r.loops++
 	inits, args := f.Inits(), f.IterArgs()
 	for i := 0; i < len(args); i++ {
 		offsets, strides, ok := tts.StateSizes(args[i].Type())
-		if !ok {
+		from, known := r.groups[inits[i]]
+		if !ok || !known || r.refused[place{number, i, false}] || !carries(inits[i+1:], from) {
 			continue
 		}
-		from, ok := r.groups[inits[i]]
-		if !ok || !carries(inits[i+1:], append(from.offsets[:len(from.offsets):len(from.offsets)], from.strides...)) {
-			continue
-		}
-		g := group{value: args[i], arg: args[i], offsets: args[i+1 : i+1+offsets], strides: args[i+1+offsets : i+1+offsets+strides]}
+		first, end := i+1+offsets, i+1+offsets+strides
+		g := group{value: args[i], arg: args[i], offsets: args[i+1 : first], strides: args[first:end]}
 		g.state = carried(from.state, g.offsets, g.strides)
 		r.groups[args[i]] = g
 		r.pointers.Know(args[i], g.state)
+		for _, v := range g.strides {
+			r.even[v] = place{number, i, true}
+		}
 		if g.state.Base != nil && len(g.state.Dims) > 0 {
 			r.b.AtStart(f.Body())
 			r.tiles[args[i]] = g.state.Build(r.b, nil).Result(0)
 		}
-		i += offsets + strides
+		i = end - 1
 	}
 	r.region(op.Region0())
+	for i, arg := range args {
+		if g, ok := r.groups[arg]; ok && !r.handsOn(f, i, g) {
+			r.wrong = append(r.wrong, place{number, i, false})
+		}
+	}
 	r.results(op, f)
 }
 
@@ -71,17 +80,42 @@ func (r *rewriter) results(op *ir.Op, f scf.ForOp) {
 	}
 }
 
-// carries reports whether values begin with the given ones.
-func carries(values, first []*ir.Value) bool {
-	if len(values) < len(first) {
+// handsOn reports whether what a loop hands on to the next turn differs from
+// what it got in offsets and strides only.
+func (r *rewriter) handsOn(f scf.ForOp, i int, g group) bool {
+	yielded := f.Yielded()
+	next, ok := r.groups[yielded[i]]
+	if !ok || !carries(yielded[i+1:], next) {
 		return false
 	}
-	for i, v := range first {
-		if values[i] != v {
+	for k, v := range next.strides {
+		if p, assumed := r.even[g.strides[k]]; assumed && r.refused[p] {
+			continue
+		} else if assumed && v != g.strides[k] && r.usedEven[p] {
+			r.wrong = append(r.wrong, p)
+		}
+	}
+	return sameTile(g.state, next.state)
+}
+
+// sameTile compares all but offsets and strides.
+func sameTile(a, b *pointer.State) bool {
+	if a.Base != b.Base || len(a.Dims) != len(b.Dims) || !slices.Equal(a.Order, b.Order) {
+		return false
+	}
+	for i := range a.Dims {
+		x, y := a.Dims[i], b.Dims[i]
+		if x.Size != y.Size || x.Modulus != y.Modulus || x.Index != nil || y.Index != nil {
 			return false
 		}
 	}
 	return true
+}
+
+// carries reports whether values begin with the offsets and strides of a group.
+func carries(values []*ir.Value, g group) bool {
+	n, m := len(g.offsets), len(g.strides)
+	return len(values) >= n+m && slices.Equal(values[:n], g.offsets) && slices.Equal(values[n:n+m], g.strides)
 }
 
 // carried is a state with other offsets and strides.
@@ -100,26 +134,20 @@ func carried(s *pointer.State, offsets, strides []*ir.Value) *pointer.State {
 	return &c
 }
 
-// isOne reports whether a stride is 1, also when a loop carries it unchanged.
+// isOne reports whether a stride is 1, also when a loop carries it. That it does
+// not change on the way is taken for granted, and checked at the end of the loop.
 func (r *rewriter) isOne(e mixed.Entry) bool {
 	for e.Value != nil {
 		if c, ok := arith.ConstantOf(e.Value).(*ir.IntegerAttr); ok {
 			return c.Value == 1
 		}
-		block := e.Value.ArgOf()
-		if block == nil {
+		p, ok := r.even[e.Value]
+		if !ok || r.refused[p] {
 			return false
 		}
-		f, ok := scf.AsFor(block.ParentOp())
-		at := e.Value.Index() - 1
-		if !ok || at < 0 || f.Yielded()[at] != e.Value && !yieldsState(f.Yielded()[at]) {
-			return false
-		}
-		e = mixed.Value(f.Inits()[at])
+		r.usedEven[p] = true
+		f, _ := scf.AsFor(e.Value.ArgOf().ParentOp())
+		e = mixed.Value(f.Inits()[e.Value.Index()-1])
 	}
 	return e.Const == 1
 }
-
-// yieldsState: what a loop hands on may not be known yet, but adding to a line
-// of integers does not change its stride.
-func yieldsState(v *ir.Value) bool { return v.DefiningOp().Is(tts.GetStructuredState) }

@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/analysis/mask"
 	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
@@ -61,9 +62,43 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		return ir.Continue
 	})
 	for _, fn := range functions {
-		newRewriter(ctx, fn).region(fn.Region0())
+		rewriteFunction(ctx, fn)
 	}
 	return nil
+}
+
+// rewriteFunction takes it that loops carry offsets and strides of the same
+// base, and wrap around alike, from one turn to the next. Where that turns out
+// wrong it starts again and does not take it so.
+func rewriteFunction(ctx *pass.Context, fn *ir.Op) {
+	refused := map[place]bool{}
+	for {
+		var backup *ir.Op
+		if carriesStates(fn) {
+			backup = fn.Clone(ir.NewMapping())
+		}
+		r := newRewriter(ctx, fn)
+		r.refused = refused
+		r.region(fn.Region0())
+		if len(r.wrong) == 0 {
+			return
+		}
+		for _, p := range r.wrong {
+			refused[p] = true
+		}
+		fn.Block().InsertBefore(fn, backup)
+		fn.Erase()
+		fn = backup
+	}
+}
+
+func carriesStates(fn *ir.Op) bool {
+	return !fn.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(tts.GetStructuredState) {
+			return ir.Stop
+		}
+		return ir.Continue
+	})
 }
 
 // rewriter goes through a function from its start to its end.
@@ -74,6 +109,18 @@ type rewriter struct {
 	masks    *mask.Analysis
 	tiles    map[*ir.Value]*ir.Value // what describes the addresses of a pointer
 	groups   map[*ir.Value]group     // of values that loops carry
+	loops    int                     // met so far
+	refused  map[place]bool          // what was taken for granted and is wrong
+	wrong    []place                 // what turned out wrong this time
+	even     map[*ir.Value]place     // strides that loops carry
+	usedEven map[place]bool          // those taken not to change
+}
+
+// place is something a loop carries: the number of the loop in the function,
+// and that of the value; stride is about its stride only.
+type place struct {
+	loop, index int
+	stride      bool
 }
 
 func newRewriter(ctx *pass.Context, fn *ir.Op) *rewriter {
@@ -83,6 +130,8 @@ func newRewriter(ctx *pass.Context, fn *ir.Op) *rewriter {
 		pointers: pointer.New(b),
 		tiles:    map[*ir.Value]*ir.Value{},
 		groups:   map[*ir.Value]group{},
+		even:     map[*ir.Value]place{},
+		usedEven: map[place]bool{},
 	}
 	r.pointers.Gather = ctx.Bool(gatherOption)
 	r.masks = &mask.Analysis{Builder: b, Range: r.consecutive}

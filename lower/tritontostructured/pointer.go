@@ -55,6 +55,9 @@ func (r *rewriter) structuredState(op *ir.Op) {
 	} else {
 		known := group{value: structured, state: state}
 		known.offsets, known.strides = state.Values(r.b)
+		if old, ok := r.groups[structured]; ok {
+			known = old
+		}
 		r.groups[structured] = known
 		for i, v := range offsets {
 			v.ReplaceAllUsesWith(known.offsets[i])
