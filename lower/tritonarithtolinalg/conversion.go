@@ -97,13 +97,15 @@ func conversion(ctx *pass.Context) (*rewrite.Target, []*rewrite.Pattern) {
 			return nil
 		}, def)
 	}
-	target.DynamicDialect(func(op *ir.Op) error {
-		if op.Has(ir.Elementwise) && isOnTensors(op) {
-			return errConverted
-		}
-		return nil
-	}, "arith", "math")
-	return target, append(patterns, elementwisePattern)
+	for _, p := range elementwisePatterns {
+		target.Dynamic(func(op *ir.Op) error {
+			if isOnTensors(op) {
+				return errConverted
+			}
+			return nil
+		}, p.Root)
+	}
+	return target, append(patterns, elementwisePatterns...)
 }
 
 var errConverted = errors.New("it is to become linalg")
