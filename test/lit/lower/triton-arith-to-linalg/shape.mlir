@@ -53,14 +53,22 @@ tt.func @reshaped(%x: tensor<2x1x4x8xf32>) -> (tensor<8x8xf32>, tensor<2x1x2x2x8
 
 // -----
 
-// CHECK-LABEL: func.func @joined_and_split
+// CHECK-LABEL: func.func @joined
 // CHECK: %[[E:.*]] = tensor.empty() : tensor<8x2xf32>
 // CHECK: %[[A:.*]] = tensor.insert_slice %{{.*}} into %[[E]][0, 0] [8, 1] [1, 1]
-// CHECK: %[[B:.*]] = tensor.insert_slice %{{.*}} into %[[A]][0, 1] [8, 1] [1, 1]
-// CHECK: tensor.extract_slice %[[B]][0, 0] [8, 1] [1, 1]
-// CHECK: tensor.extract_slice %[[B]][0, 1] [8, 1] [1, 1]
-tt.func @joined_and_split(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+// CHECK: tensor.insert_slice %{{.*}} into %[[A]][0, 1] [8, 1] [1, 1]
+tt.func @joined(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<8x2xf32> {
   %0 = tt.join %x, %y : tensor<8xf32> -> tensor<8x2xf32>
-  %1, %2 = tt.split %0 : tensor<8x2xf32> -> tensor<8xf32>
-  tt.return %1, %2 : tensor<8xf32>, tensor<8xf32>
+  tt.return %0 : tensor<8x2xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @split
+// CHECK-SAME: (%[[X:.*]]: tensor<8x2xf32>
+// CHECK: tensor.extract_slice %[[X]][0, 0] [8, 1] [1, 1]
+// CHECK: tensor.extract_slice %[[X]][0, 1] [8, 1] [1, 1]
+tt.func @split(%x: tensor<8x2xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %0, %1 = tt.split %x : tensor<8x2xf32> -> tensor<8xf32>
+  tt.return %0, %1 : tensor<8xf32>, tensor<8xf32>
 }
