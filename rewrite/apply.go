@@ -14,9 +14,14 @@ const maxGenerations = 100
 // is left. What cannot be rewritten is reported, all of it, with the reasons
 // the patterns gave.
 func Apply(root *ir.Op, target *Target, patterns []*Pattern) error {
+	return ApplySet(root, target, NewPatternSet(patterns))
+}
+
+// ApplySet is Apply for patterns that are used again and again.
+func ApplySet(root *ir.Op, target *Target, patterns *PatternSet) error {
 	c := &conversion{
 		target:     target,
-		patterns:   NewPatternSet(patterns),
+		patterns:   patterns,
 		r:          NewRewriter(root.Context()),
 		work:       newWorklist(),
 		generation: map[*ir.Op]int{},

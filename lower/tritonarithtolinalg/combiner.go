@@ -42,49 +42,34 @@ func inlineCombiner(r *rewrite.Rewriter, body *ir.Block, soFar, next []*ir.Value
 	return results
 }
 
-// extremumPosition finds out whether a combiner chooses the larger (or smaller)
-// of two numbers together with its position, and of equal ones the one with
-// the smaller position:
-//
-//	^bb0(%v: f32, %i: i32, %w: f32, %j: i32):
-//	  %eq = arith.cmpf oeq, %v, %w
-//	  %lt = arith.cmpi slt, %i, %j
-//	  %tie = arith.andi %eq, %lt
-//	  %gt = arith.cmpf ogt, %v, %w
-//	  %first = arith.ori %gt, %tie
-//	  %value = arith.select %first, %v, %w
-//	  %position = arith.select %first, %i, %j
-//	  tt.reduce.return %value, %position
-//
-// Such a combiner gives back an element that is combined with itself.
-func extremumPosition(body *ir.Block) bool {
-	if body.NumArgs() != 4 {
-		return false
-	}
-	end := body.Last()
-	value, ok1 := arith.AsSelect(end.Operand(0).DefiningOp())
-	position, ok2 := arith.AsSelect(end.Operand(1).DefiningOp())
-	if !ok1 || !ok2 || value.Condition() != position.Condition() ||
-		!isPair(value.Op, 1, body.Arg(0), body.Arg(2)) || !isPair(position.Op, 1, body.Arg(1), body.Arg(3)) {
-		return false
-	}
-	either := value.Condition().DefiningOp()
-	if !either.Is(arith.OrI) {
-		return false
-	}
-	beats, ok1 := arith.AsCmpF(either.Operand(0).DefiningOp())
-	tie := either.Operand(1).DefiningOp()
-	if !ok1 || !tie.Is(arith.AndI) || !isPair(beats.Op, 0, body.Arg(0), body.Arg(2)) ||
-		beats.Predicate() != arith.FOGT && beats.Predicate() != arith.FOLT {
-		return false
-	}
-	equal, ok1 := arith.AsCmpF(tie.Operand(0).DefiningOp())
-	before, ok2 := arith.AsCmpI(tie.Operand(1).DefiningOp())
-	return ok1 && ok2 && equal.Predicate() == arith.FOEQ && isPair(equal.Op, 0, body.Arg(0), body.Arg(2)) &&
-		before.Predicate() == arith.ISLT && isPair(before.Op, 0, body.Arg(1), body.Arg(3))
+// choosers give back a value that they get twice. A select does too, whatever
+// its condition.
+var choosers = map[*ir.OpDef]bool{
+	arith.MaximumF: true, arith.MinimumF: true, arith.MaxNumF: true, arith.MinNumF: true,
+	arith.MaxSI: true, arith.MinSI: true, arith.MaxUI: true, arith.MinUI: true,
+	arith.AndI: true, arith.OrI: true,
 }
 
-// isPair reports whether two neighbouring operands are the given values.
-func isPair(op *ir.Op, at int, a, b *ir.Value) bool {
-	return op.Operand(at) == a && op.Operand(at+1) == b
+// onlyChooses reports whether a combiner gives back an element that it gets
+// twice, because each of its results is one of the two arguments it belongs
+// to, as when the largest element and its position are searched for.
+func onlyChooses(body *ir.Block) bool {
+	n := body.NumArgs() / 2
+	for i, v := range body.Last().Operands() {
+		if !isChoice(v, body.Arg(i), body.Arg(i+n)) {
+			return false
+		}
+	}
+	return true
+}
+
+func isChoice(v, a, b *ir.Value) bool {
+	if v == a || v == b {
+		return true
+	}
+	op := v.DefiningOp()
+	if s, ok := arith.AsSelect(op); ok {
+		return isChoice(s.TrueValue(), a, b) && isChoice(s.FalseValue(), a, b)
+	}
+	return op != nil && choosers[op.Def()] && isChoice(op.Operand(0), a, b) && isChoice(op.Operand(1), a, b)
 }

@@ -16,21 +16,20 @@ import (
 //	%c = arith.constant 1 : i32
 //	%e = tensor.empty() : tensor<8xi32>
 //	%r = linalg.fill ins(%c) outs(%e)
-var constantPatterns = []*rewrite.Pattern{{Name: "splat-constant-to-fill", Root: arith.Constant, Rewrite: func(r *rewrite.Rewriter, op *ir.Op) error {
-	value := uniformValue(op)
-	c := arith.NewConstant(r.Builder, value)
+var constantPatterns = rewrite.NewPatternSet([]*rewrite.Pattern{{Name: "splat-constant-to-fill", Root: arith.Constant, Rewrite: fillConstant}})
+
+func fillConstant(r *rewrite.Rewriter, op *ir.Op) error {
+	c := arith.NewConstant(r.Builder, uniformValue(op))
 	r.Replace(op, linalg.NewFill(r.Builder, c, emptyLike(r, op.Result(0).Type())))
 	return nil
-}}}
-
-func constantTarget() *rewrite.Target {
-	return rewrite.NewTarget().Dynamic(func(op *ir.Op) error {
-		if uniformValue(op) != nil {
-			return errConverted
-		}
-		return nil
-	}, arith.Constant)
 }
+
+var constantTarget = rewrite.NewTarget().Dynamic(func(op *ir.Op) error {
+	if uniformValue(op) != nil {
+		return errConverted
+	}
+	return nil
+}, arith.Constant)
 
 // uniformValue is the element all elements of a constant tensor are equal to,
 // nil when the constant is anything else.

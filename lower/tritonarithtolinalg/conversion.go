@@ -3,6 +3,8 @@ package tritonarithtolinalg
 import (
 	"errors"
 	"slices"
+	"strings"
+	"sync"
 
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/math"
@@ -73,15 +75,40 @@ var optional = []struct {
 	}},
 }
 
-// conversion collects the rules that the options of the pass ask for.
-func conversion(ctx *pass.Context) (*rewrite.Target, []*rewrite.Pattern) {
+// conversion is the target of the pass and the patterns that lead there.
+type conversion struct {
+	target   *rewrite.Target
+	patterns *rewrite.PatternSet
+}
+
+// conversions has a conversion for each choice of options that came up, by the
+// names of those that are on.
+var conversions sync.Map
+
+func conversionFor(ctx *pass.Context) *conversion {
+	var on []string
+	for _, o := range [...]string{pidsToFuncArgs, ttToFuncFunc, addptrToLinalg, assertToCf, tensorPtrToLinalg, transposeToRank0} {
+		if ctx.Bool(o) {
+			on = append(on, o)
+		}
+	}
+	key := strings.Join(on, " ")
+	if c, ok := conversions.Load(key); ok {
+		return c.(*conversion)
+	}
+	c, _ := conversions.LoadOrStore(key, newConversion(on))
+	return c.(*conversion)
+}
+
+// newConversion collects the rules that the given options ask for.
+func newConversion(on []string) *conversion {
 	rules := slices.Clone(always)
 	for _, o := range optional {
-		if ctx.Bool(o.name) {
+		if slices.Contains(on, o.name) {
 			rules = append(rules, o.rules...)
 		}
 	}
-	rules = append(rules, rule{tt.Reduce, nil, reduction{toRank0: ctx.Bool(transposeToRank0)}.convert})
+	rules = append(rules, rule{tt.Reduce, nil, reduction{toRank0: slices.Contains(on, transposeToRank0)}.convert})
 	byDef := map[*ir.OpDef][]rule{}
 	var patterns []*rewrite.Pattern
 	for _, r := range rules {
@@ -97,13 +124,15 @@ func conversion(ctx *pass.Context) (*rewrite.Target, []*rewrite.Pattern) {
 			return nil
 		}, def)
 	}
-	target.DynamicDialect(func(op *ir.Op) error {
-		if op.Has(ir.Elementwise) && isOnTensors(op) {
-			return errConverted
-		}
-		return nil
-	}, "arith", "math")
-	return target, append(patterns, elementwisePattern)
+	for _, p := range elementwisePatterns {
+		target.Dynamic(func(op *ir.Op) error {
+			if isOnTensors(op) {
+				return errConverted
+			}
+			return nil
+		}, p.Root)
+	}
+	return &conversion{target, rewrite.NewPatternSet(append(patterns, elementwisePatterns...))}
 }
 
 var errConverted = errors.New("it is to become linalg")

@@ -48,15 +48,20 @@ func convertDot(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// precision is what a product of matrices does not say: how the inputs may be
-// rounded, and how many products may be summed up in less than full precision.
+// precision is what a product of matrices does not say: how inputs of f32 may
+// be rounded, and how many products of 8-bit floats may be summed up in less
+// than full precision. For other inputs neither means anything.
 func precision(o tt.DotOp) []ir.NamedAttr {
+	elem, ok := tensorType(o.A()).Elem.(*ir.FloatType)
+	if !ok {
+		return nil
+	}
 	var attrs []ir.NamedAttr
 	ctx := o.Context()
-	if p := o.InputPrecision(); p != tt.PrecisionIEEE {
+	if p := o.InputPrecision(); p != tt.PrecisionIEEE && elem == ir.F32 {
 		attrs = append(attrs, ir.NamedAttr{Name: "tshared.input_precision", Attr: ctx.String(p.String())})
 	}
-	if n := o.MaxNumImpreciseAcc(); n != 0 {
+	if n := o.MaxNumImpreciseAcc(); n != 0 && elem.Width() == 8 {
 		attrs = append(attrs, ir.NamedAttr{Name: "tshared.max_num_imprecise_acc", Attr: ctx.IntAttr(ir.I32, n)})
 	}
 	return attrs

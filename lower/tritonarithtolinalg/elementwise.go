@@ -3,21 +3,30 @@ package tritonarithtolinalg
 import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )
 
-// elementwisePattern is for all elementwise operations of arith and math.
-var elementwisePattern = &rewrite.Pattern{Name: "elementwise-to-linalg", Rewrite: func(r *rewrite.Rewriter, op *ir.Op) error {
-	if !op.Has(ir.Elementwise) || !isOnTensors(op) {
-		return rewrite.Decline(op, "it is not elementwise on tensors")
+// elementwisePatterns are for all elementwise operations of arith and math.
+var elementwisePatterns = func() (patterns []*rewrite.Pattern) {
+	for _, d := range [...]*ir.Dialect{arith.Dialect, math.Dialect} {
+		for _, def := range d.Ops {
+			if def.Has(ir.Elementwise) {
+				patterns = append(patterns, &rewrite.Pattern{Name: def.Name + "-to-linalg", Root: def, Rewrite: foldOrConvert})
+			}
+		}
 	}
+	return patterns
+}()
+
+func foldOrConvert(r *rewrite.Rewriter, op *ir.Op) error {
 	if foldFirst(r, op) {
 		return nil
 	}
 	return convertElementwise(r, op)
-}}
+}
 
 // foldFirst replaces an operation by what it evaluates to, if anything; what
 // the other conversions make has not been simplified before.
@@ -92,8 +101,7 @@ func firstOfType(op *ir.Op, t ir.Type) *ir.Value {
 
 // emptyLike makes a tensor with any contents.
 func emptyLike(r *rewrite.Rewriter, t ir.Type) *ir.Value {
-	tt := t.(*ir.TensorType)
-	return tensor.NewEmpty(r.Builder, tt.Shape, tt.Elem)
+	return r.Create(tensor.Empty, nil, []ir.Type{t}).Result(0)
 }
 
 // elementOf is the element type of a tensor, or a scalar type itself.

@@ -14,7 +14,7 @@ func convertFunc(r *rewrite.Rewriter, op *ir.Op) error {
 	f, _ := tt.AsFunc(op)
 	st := &ir.OpState{Ctx: r.Ctx, Def: function.Func, Regions: []*ir.Region{ir.NewRegion()}}
 	for _, a := range op.Attrs() {
-		if a.Name == "noinline" || a.Name == funclike.VisibilityAttr && !op.IsPrivate() {
+		if a.Name == "noinline" || a.Name == funclike.VisibilityAttr && a.Attr == r.Ctx.String("public") {
 			continue
 		}
 		st.SetAttr(a.Name, a.Attr)

@@ -14,10 +14,10 @@ import (
 // becomes
 //
 //	%r = arith.maxsi %a, %b : i32
-var minMaxPatterns = []*rewrite.Pattern{
+var minMaxPatterns = rewrite.NewPatternSet([]*rewrite.Pattern{
 	{Name: "select-to-integer-minmax", Root: arith.Select, From: []*ir.OpDef{arith.CmpI}, Rewrite: selectOfIntegers},
 	{Name: "select-to-float-minmax", Root: arith.Select, From: []*ir.OpDef{arith.CmpF}, Rewrite: selectOfFloats},
-}
+})
 
 var (
 	integerMinMax = map[arith.IPredicate]*ir.OpDef{

@@ -46,19 +46,21 @@ func run(ctx *pass.Context, module *ir.Op) error {
 			return err
 		}
 	}
-	target, patterns := conversion(ctx)
-	if err := rewrite.Apply(module, target, patterns); err != nil {
+	c := conversionFor(ctx)
+	if err := rewrite.ApplySet(module, c.target, c.patterns); err != nil {
 		return err
 	}
 	// Constants come last, so that patterns see which operands are constant.
-	if err := rewrite.Apply(module, constantTarget(), constantPatterns); err != nil {
+	if err := rewrite.ApplySet(module, constantTarget, constantPatterns); err != nil {
 		return err
 	}
-	return simplify(module, nil)
+	return simplify(module, noPatterns)
 }
 
+var noPatterns = rewrite.NewPatternSet(nil)
+
 // simplify folds, puts constants where they belong and drops what is unused.
-func simplify(module *ir.Op, patterns []*rewrite.Pattern) error {
-	_, err := rewrite.Greedy(module, rewrite.NewPatternSet(patterns), rewrite.DefaultGreedy())
+func simplify(module *ir.Op, patterns *rewrite.PatternSet) error {
+	_, err := rewrite.Greedy(module, patterns, rewrite.DefaultGreedy())
 	return err
 }

@@ -4,7 +4,6 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
@@ -123,9 +122,9 @@ func replaceByProgramArg(r *rewrite.Rewriter, op *ir.Op, i int) error {
 //	}
 func convertMakeRange(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsMakeRange(op)
-	t := op.Result(0).Type().(*ir.TensorType)
+	t := tensorType(op.Result(0))
 	r.ReplaceWithOp(op, linalg.NewGeneric(r.Builder, linalg.GenericSpec{
-		Outs: []*ir.Value{tensor.NewEmpty(r.Builder, t.Shape, t.Elem)},
+		Outs: []*ir.Value{emptyLike(r, t)},
 		Body: func([]*ir.Value) []*ir.Value {
 			n := arith.NewCast(r.Builder, arith.IndexCast, linalg.NewIndex(r.Builder, 0), t.Elem)
 			if o.Start() != 0 {

@@ -125,7 +125,7 @@ func (c reduction) moveAxis(r *rewrite.Rewriter, x *ir.Value, axis int) (*ir.Val
 //	%rest = tensor.extract_slice %x[1, 0] [7, 4] [1, 1] : tensor<8x4xf32> to tensor<7x4xf32>
 //	%r = linalg.reduce ins(%rest) outs(%first) dimensions = [0] (...)
 //
-// Combiners that do not mind to see the first element again get all of %x.
+// Combiners that only choose may see the first element again and get all of %x.
 func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 	shape := tensorType(o.Srcs()[0]).Shape
 	axis := o.Axis()
@@ -138,7 +138,7 @@ func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 	results := first
 	if shape[axis] > 1 {
 		ins := o.Srcs()
-		if !extremumPosition(o.Combiner()) {
+		if !onlyChooses(o.Combiner()) {
 			ins = withoutFirst(r, ins, shape, axis)
 		}
 		results = linalg.NewReduce(r.Builder, ins, first, []int64{int64(axis)}, func(args []*ir.Value) []*ir.Value {
