@@ -23,9 +23,11 @@ import (
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/structuredtomemref"
 	"github.com/tshared/tshared/lower/tritonarithtolinalg"
 	"github.com/tshared/tshared/lower/tritontostructured"
 	"github.com/tshared/tshared/lower/tritontounstructured"
+	"github.com/tshared/tshared/lower/unstructuredtomemref"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/canonicalize"
 	"github.com/tshared/tshared/transform/controlflowsink"
@@ -79,11 +81,13 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		removedeadvalues.Pass,
 		sccp.Pass,
 		stripdebuginfo.Pass,
+		structuredtomemref.Pass,
 		symboldce.Pass,
 		symbolprivatize.Pass,
 		tritonarithtolinalg.Pass,
 		tritontostructured.Pass,
 		tritontounstructured.Pass,
+		unstructuredtomemref.Pass,
 	}, testPasses...), nil)
 })
 

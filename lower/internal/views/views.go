@@ -1,0 +1,97 @@
+// Package views makes buffers, views of buffers and parts of tensors from
+// index values of which some are constants; what is constant stands in the
+// types. It knows nothing of pointers.
+package views
+
+import (
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+)
+
+// Part is a slice: for each dimension where it starts, how many elements it
+// takes and how far they are apart.
+type Part struct{ Offsets, Sizes, Strides []mixed.Entry }
+
+// Front is the part of the given sizes that begins with the first element.
+func Front(sizes []mixed.Entry) Part {
+	return Part{Repeat(mixed.Const(0), len(sizes)), sizes, Repeat(mixed.Const(1), len(sizes))}
+}
+
+// Constants are numbers as entries, Repeat is a list of equal entries.
+func Constants(values []int64) []mixed.Entry {
+	out := make([]mixed.Entry, len(values))
+	for i, v := range values {
+		out[i] = mixed.Const(v)
+	}
+	return out
+}
+
+func Repeat(e mixed.Entry, n int) []mixed.Entry {
+	out := make([]mixed.Entry, n)
+	for i := range out {
+		out[i] = e
+	}
+	return out
+}
+
+func (p Part) slice() mixed.Slice {
+	return mixed.Slice{Offsets: mixed.Make(p.Offsets...), Sizes: mixed.Make(p.Sizes...), Strides: mixed.Make(p.Strides...)}
+}
+
+// Reinterpret sees the memory of a buffer, from its start, with an offset,
+// sizes and strides.
+func Reinterpret(b *ir.Builder, source *ir.Value, offset mixed.Entry, sizes, strides []mixed.Entry) *ir.Value {
+	s := Part{[]mixed.Entry{offset}, sizes, strides}.slice()
+	layout := b.Ctx.Strided(s.Strides.Static, s.Offsets.Static[0])
+	t := b.Ctx.MemRef(s.Sizes.Static, ir.ElementTypeOf(source.Type()), layout, memref.SpaceOf(source.Type()))
+	return create(b, memref.ReinterpretCast, source, s, t)
+}
+
+// OfBuffer sees a part of a buffer.
+func OfBuffer(b *ir.Builder, source *ir.Value, part Part) *ir.Value {
+	s := part.slice()
+	t := memref.SubViewType(b.Ctx, source.Type().(*ir.MemRefType), s.Offsets.Static, s.Sizes.Static, s.Strides.Static)
+	return create(b, memref.SubView, source, s, t)
+}
+
+// OfTensor takes a part of a tensor.
+func OfTensor(b *ir.Builder, source *ir.Value, part Part) *ir.Value {
+	s := part.slice()
+	return create(b, tensor.ExtractSlice, source, s, tensor.SliceType(b.Ctx, source.Type().(*ir.TensorType), s.Sizes.Static))
+}
+
+func create(b *ir.Builder, def *ir.OpDef, source *ir.Value, s mixed.Slice, t ir.Type) *ir.Value {
+	st := &ir.OpState{Ctx: b.Ctx, Def: def, Operands: []*ir.Value{source}, Types: []ir.Type{t}}
+	return b.CreateFrom(s.State(st)).Result(0)
+}
+
+// Alloc makes a dense buffer of static shape.
+func Alloc(b *ir.Builder, shape []int64, elem ir.Type) *ir.Value {
+	return b.Create(memref.Alloc, nil, []ir.Type{b.Ctx.MemRef(shape, elem, nil, nil)},
+		ir.NamedAttr{Name: "operandSegmentSizes", Attr: b.Ctx.I32Array(0, 0)}).Result(0)
+}
+
+// Copy copies one buffer to another.
+func Copy(b *ir.Builder, from, to *ir.Value) *ir.Op {
+	return b.Create(memref.Copy, []*ir.Value{from, to}, nil)
+}
+
+// ToTensor gives the contents of a buffer as a tensor no other tensor comes
+// from; writable says whether it may be changed.
+func ToTensor(b *ir.Builder, buffer *ir.Value, writable bool) *ir.Value {
+	shape, _ := ir.ShapeOf(buffer.Type())
+	attrs := []ir.NamedAttr{{Name: "restrict", Attr: ir.Unit}}
+	if writable {
+		attrs = append(attrs, ir.NamedAttr{Name: "writable", Attr: ir.Unit})
+	}
+	t := b.Ctx.Tensor(shape, ir.ElementTypeOf(buffer.Type()))
+	return b.Create(bufferization.ToTensor, []*ir.Value{buffer}, []ir.Type{t}, attrs...).Result(0)
+}
+
+// Write writes a tensor into a buffer.
+func Write(b *ir.Builder, from, to *ir.Value) *ir.Op {
+	return b.Create(bufferization.MaterializeInDestination, []*ir.Value{from, to}, nil, ir.NamedAttr{Name: "writable", Attr: ir.Unit})
+}

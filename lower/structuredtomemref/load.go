@@ -1,0 +1,85 @@
+package structuredtomemref
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/indexmath"
+	"github.com/tshared/tshared/lower/internal/ptrmemref"
+	"github.com/tshared/tshared/lower/internal/views"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// load copies a tile into a buffer of its own:
+//
+//	%v = "tts.load"(%p, %n, %x) ... mask dims [%n, 8]
+//
+// becomes
+//
+//	%a = memref.alloc() : memref<4x8xf32>
+//	%c = ... whether %n < 4 or 8 < 8
+//	scf.if %c {
+//	  linalg.fill ins(%x : f32) outs(%a : memref<4x8xf32>)
+//	}
+//	%from = memref.subview %p[0, 0] [%n, 8] [1, 1]
+//	%to = memref.subview %a[0, 0] [%n, 8] [1, 1]
+//	memref.copy %from, %to
+//	%v = bufferization.to_tensor %a restrict writable
+//
+// What the mask leaves out is 0 when the program does not say what it is.
+func (c *conversion) load(op *ir.Op) error {
+	o, _ := tts.AsLoad(op)
+	tile := c.tiles[o.Ptr()]
+	if tile == nil {
+		return rewrite.Decline(op, "its addresses are not described by 'tts.make_tptr' or 'tts.make_gather_scatter_tptr'")
+	}
+	result := o.ResultType()
+	a, err := accessOf(op, result, o.MaskDims())
+	if err != nil {
+		return err
+	}
+	tile.begin(c.Builder)
+	buffer := views.Alloc(c.Builder, result.Shape, result.Elem)
+	if a.masked {
+		c.fillOutside(a, o.Other(), buffer)
+	}
+	tile.read(c.Builder, a, buffer)
+	op.Result(0).ReplaceAllUsesWith(views.ToTensor(c.Builder, buffer, true))
+	op.Erase()
+	return nil
+}
+
+// accessOf is an access to a tile of the given type, under a mask when there
+// are dims.
+func accessOf(op *ir.Op, t *ir.TensorType, dims []mixed.Entry) (access, error) {
+	if len(dims) == 0 {
+		return access{op, views.Constants(t.Shape), false}, nil
+	}
+	if len(dims) != len(t.Shape) {
+		return access{}, rewrite.Decline(op, "its mask has %d dimensions, but the tile has %d", len(dims), len(t.Shape))
+	}
+	return access{op, dims, true}, nil
+}
+
+// fillOutside gives a buffer the value of masked-off elements, if there are any.
+func (c *conversion) fillOutside(a access, other, buffer *ir.Value) {
+	shape, _ := ir.ShapeOf(buffer.Type())
+	some := arith.NewConstant(c.Builder, ir.BoolAttr(false))
+	for i, n := range a.sizes {
+		whole := arith.NewIndex(c.Builder, shape[i])
+		less := arith.NewCmpI(c.Builder, arith.ISLT, indexmath.Value(c.Builder, n), whole)
+		some = arith.NewBinary(c.Builder, arith.OrI, some, less)
+	}
+	scf.NewIf(c.Builder, some, nil, func() []*ir.Value {
+		if other == nil {
+			other = ptrmemref.Zero(c.Builder, ir.ElementTypeOf(buffer.Type()))
+		}
+		if _, err := linalg.Create(c.Builder, linalg.Fill, []*ir.Value{other}, []*ir.Value{buffer}); err != nil {
+			panic("BUG: " + err.Error())
+		}
+		return nil
+	}, nil)
+}

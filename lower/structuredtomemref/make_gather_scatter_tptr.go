@@ -1,0 +1,123 @@
+package structuredtomemref
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/indexmath"
+	"github.com/tshared/tshared/lower/internal/ptrmemref"
+	"github.com/tshared/tshared/lower/internal/views"
+)
+
+// makeGatherScatterTPtr notes a tile that is a gatheredTile. The cast marks
+// where it was described.
+func (c *conversion) makeGatherScatterTPtr(op *ir.Op) error {
+	o, _ := tts.AsMakeGatherScatterTPtr(op)
+	base := c.memory.At(c.Ctx, o.Base())
+	c.order = append(c.order, op)
+	c.tiles[op.Result(0)] = &gatheredTile{
+		layout: layout{ptrmemref.Cast(c.Builder, base, base.Type()), o.Sizes(), o.Strides(), o.Offsets()},
+		dim:    o.GatherScatterDim(),
+		places: o.GatherScatterOffset(),
+		mask:   o.GatherScatterMask(),
+	}
+	return nil
+}
+
+// gatheredTile has no structure in one dimension: for each index of it there is
+// a place, in strides, and it may be masked off. Accesses are loops over that
+// dimension:
+//
+//	%places = arith.index_cast %idx : tensor<8xi32> to tensor<8xindex>
+//	scf.for %i = %c0 to %c8 step %c1 {
+//	  %place = tensor.extract %places[%i] : tensor<8xindex>
+//	  %o = arith.muli %place, %stride : index
+//	  %from = memref.reinterpret_cast %m to offset: [%o], sizes: [1, 16], strides: [%stride, 1]
+//	  %to = memref.subview %a[%i, %c0] [1, 16] [%c1, %c1]
+//	  memref.copy %from, %to
+//	}
+type gatheredTile struct {
+	layout
+	dim          int
+	places, mask *ir.Value
+	indices      *ir.Value // places as tensor<...xindex>, for the access at hand
+}
+
+func (t *gatheredTile) begin(b *ir.Builder) {
+	t.indices = arith.NewCast(b, arith.IndexCast, t.places, b.Ctx.WithElement(t.places.Type(), ir.Index))
+}
+
+func (t *gatheredTile) read(b *ir.Builder, a access, into *ir.Value) {
+	t.eachRow(b, a, func(r row) {
+		from := r.memory(b)
+		a.copyTo(b, from, views.OfBuffer(b, into, r.Part))
+	})
+}
+
+func (t *gatheredTile) write(b *ir.Builder, a access, value *ir.Value) {
+	t.eachRow(b, a, func(r row) {
+		from := views.OfTensor(b, value, r.Part)
+		a.writeTo(b, from, r.memory(b))
+	})
+}
+
+// row is one index of the dimension without structure: as a slice of the tile,
+// and in memory.
+type row struct {
+	views.Part
+	memory func(b *ir.Builder) *ir.Value
+}
+
+// eachRow makes the loop over the rows of an access.
+func (t *gatheredTile) eachRow(b *ir.Builder, a access, visit func(row)) {
+	zero := arith.NewIndex(b, 0)
+	count := mixed.Const(t.sizes[t.dim])
+	all := arith.NewIndex(b, count.Const)
+	upper := all
+	if a.masked {
+		if t.mask == nil {
+			count = indexmath.Min(b, a.sizes[t.dim], count)
+		}
+		upper = indexmath.Value(b, count)
+	}
+	one := arith.NewIndex(b, 1)
+	scf.NewFor(b, zero, upper, one, nil, func(i *ir.Value, _ []*ir.Value) []*ir.Value {
+		visitRow := func() []*ir.Value {
+			place := tensor.NewExtract(b, t.indices, i)
+			visit(t.row(a, i, place, zero, one))
+			return nil
+		}
+		if t.mask == nil {
+			return visitRow()
+		}
+		scf.NewIf(b, tensor.NewExtract(b, t.mask, i), nil, visitRow, nil)
+		return nil
+	})
+}
+
+func (t *gatheredTile) row(a access, i, place, zero, one *ir.Value) row {
+	rank := len(t.sizes)
+	r := row{Part: views.Part{
+		Offsets: views.Repeat(mixed.Value(zero), rank),
+		Sizes:   append([]mixed.Entry(nil), a.sizes...),
+		Strides: views.Repeat(mixed.Value(one), rank),
+	}}
+	r.Offsets[t.dim] = mixed.Value(i)
+	r.Sizes[t.dim] = mixed.Const(1)
+	r.memory = func(b *ir.Builder) *ir.Value {
+		l := t.layout
+		l.offsets = append([]mixed.Entry(nil), l.offsets...)
+		l.offsets[t.dim] = indexmath.Mul(b, mixed.Value(place), l.strides[t.dim])
+		sizes := views.Constants(l.sizes)
+		sizes[t.dim] = mixed.Const(1)
+		memory := l.view(b, l.offset(b), sizes)
+		if a.masked {
+			memory = views.OfBuffer(b, memory, views.Part{Offsets: views.Repeat(mixed.Value(zero), rank), Sizes: r.Sizes, Strides: r.Strides})
+		}
+		return memory
+	}
+	return r
+}

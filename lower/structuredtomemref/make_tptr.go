@@ -1,0 +1,32 @@
+package structuredtomemref
+
+import (
+	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/views"
+)
+
+// makeTPtr sees the memory of a tile as a memref:
+//
+//	%p = tts.make_tptr %a to sizes: [4, 8], strides: [%s, 1], offsets: [%o, 2], shape: [0, 0], order: [] : <f32> to tensor<4x8x!tt.ptr<f32>>
+//
+// becomes
+//
+//	%m = builtin.unrealized_conversion_cast %a : !tt.ptr<f32> to memref<*xf32>
+//	%i = arith.addi %o, %c2 : index
+//	%p = memref.reinterpret_cast %m to offset: [%i], sizes: [4, 8], strides: [%s, 1] : memref<*xf32> to memref<4x8xf32, strided<[?, 1], offset: ?>>
+//
+// The shape of a block pointer's tensor and the order of its dimensions do not
+// change where elements are. A tile that wraps around has several pieces: they
+// are found where it is accessed.
+func (c *conversion) makeTPtr(op *ir.Op) error {
+	o, _ := tts.AsMakeTPtr(op)
+	l := layout{c.memory.At(c.Ctx, o.Base()), o.Sizes(), o.Strides(), o.Offsets()}
+	c.order = append(c.order, op)
+	if o.IsWrapping() {
+		c.tiles[op.Result(0)] = &wrappedTile{layout: l, periods: o.Shape()}
+		return nil
+	}
+	c.tiles[op.Result(0)] = &plainTile{l.view(c.Builder, l.offset(c.Builder), views.Constants(l.sizes))}
+	return nil
+}

@@ -1,0 +1,99 @@
+// Package structuredtomemref is the pass structured-to-memref: accesses to
+// tiles become copies between memrefs. It knows addresses only as the
+// operations of the dialect tts describe them; how those descriptions were
+// found, and what becomes of other operations, it does not know.
+package structuredtomemref
+
+import (
+	"errors"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/ptrmemref"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// Pass replaces the descriptions of tiles and the accesses to them. The
+// operations of tts for addresses without structure are not its job.
+var Pass = &pass.Pass{
+	Name:  "structured-to-memref",
+	Title: "StructuredToMemref",
+	Doc:   "Convert structured memory accesses to memref operations",
+	Run:   run,
+}
+
+// lowerings convert one operation each. They leave descriptions of tiles in
+// place, because accesses that follow refer to them.
+var lowerings = map[*ir.OpDef]func(*conversion, *ir.Op) error{
+	tts.MakeTPtr:              (*conversion).makeTPtr,
+	tts.MakeGatherScatterTPtr: (*conversion).makeGatherScatterTPtr,
+	tts.Load:                  (*conversion).load,
+	tts.Store:                 (*conversion).store,
+}
+
+// conversion is one run of the pass.
+type conversion struct {
+	*ir.Builder
+	memory ptrmemref.Memory
+	tiles  map[*ir.Value]tile // by the pointers the program has for them
+	order  []*ir.Op           // the descriptions of tiles, as they stand
+}
+
+func run(ctx *pass.Context, root *ir.Op) error {
+	c := &conversion{Builder: ir.NewBuilder(ctx.IR), tiles: map[*ir.Value]tile{}}
+	var ops []*ir.Op
+	root.Walk(func(op *ir.Op) ir.WalkResult {
+		if lowerings[op.Def()] != nil {
+			ops = append(ops, op)
+		}
+		return ir.Continue
+	})
+	var errs diag.List
+	for _, op := range ops {
+		c.Before(op)
+		if err := lowerings[op.Def()](c, op); err != nil {
+			errs = append(errs, refusal(op, err))
+		}
+	}
+	if len(errs) > 0 {
+		return errs
+	}
+	return c.dropTiles()
+}
+
+// refusal reports why an operation stays.
+func refusal(op *ir.Op, why error) *diag.Diagnostic {
+	var declined *rewrite.Declined
+	if errors.As(why, &declined) {
+		return rewrite.CannotLower(op, declined.Reason)
+	}
+	return rewrite.CannotLower(op, why.Error())
+}
+
+// dropTiles erases the descriptions of tiles. What still uses the pointers, and
+// is no access, gets them from the tile's memory.
+func (c *conversion) dropTiles() error {
+	for i := len(c.order) - 1; i >= 0; i-- {
+		op := c.order[i]
+		pointers := op.Result(0)
+		if pointers.HasUses() {
+			view, ok := c.tiles[pointers].(*plainTile)
+			if !ok {
+				return rewrite.CannotLower(op, "its addresses are used by '"+firstUser(pointers).Name()+"', which is no access to a tile")
+			}
+			c.After(view.memory.DefiningOp())
+			pointers.ReplaceAllUsesWith(ptrmemref.Cast(c.Builder, view.memory, pointers.Type()))
+		}
+		op.Erase()
+	}
+	return nil
+}
+
+func firstUser(v *ir.Value) *ir.Op {
+	for user := range v.Users() {
+		return user
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package structuredtomemref
+
+import (
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/hints"
+	"github.com/tshared/tshared/lower/internal/indexmath"
+	"github.com/tshared/tshared/lower/internal/views"
+)
+
+// tile is memory that a program accesses as a whole, or in part: from the first
+// element in each dimension on.
+type tile interface {
+	// begin makes what an access needs before anything else.
+	begin(b *ir.Builder)
+	// read copies what is accessed into a buffer of the tile's shape.
+	read(b *ir.Builder, a access, into *ir.Value)
+	// write copies what is accessed from a tensor of the tile's shape.
+	write(b *ir.Builder, a access, from *ir.Value)
+}
+
+// access is a load or a store.
+type access struct {
+	op *ir.Op
+	// sizes are how many elements are accessed in each dimension.
+	sizes  []mixed.Entry
+	masked bool // whether sizes are those of a mask
+}
+
+// layout is how a tile lies in memory: element (i, j, ...) stands at the sum of
+// offsets plus i*strides[0] + j*strides[1] + ... elements from the base.
+type layout struct {
+	base             *ir.Value // memref<*xT>
+	sizes            []int64
+	strides, offsets []mixed.Entry
+}
+
+// offset is the sum of the offsets.
+func (l layout) offset(b *ir.Builder) mixed.Entry {
+	sum := mixed.Const(0)
+	for _, o := range l.offsets {
+		sum = indexmath.Add(b, sum, o)
+	}
+	return sum
+}
+
+// view sees the memory from an offset on with sizes of its own.
+func (l layout) view(b *ir.Builder, offset mixed.Entry, sizes []mixed.Entry) *ir.Value {
+	return views.Reinterpret(b, l.base, offset, sizes, viewStrides(l.strides, sizes))
+}
+
+// viewStrides are the strides a view gets. A dimension of one element has none
+// of its own; where the program says 0, it gets the one of dense memory, which
+// later passes understand better.
+func viewStrides(strides, sizes []mixed.Entry) []mixed.Entry {
+	out := make([]mixed.Entry, len(strides))
+	dense := int64(1)
+	for i := len(strides) - 1; i >= 0; i-- {
+		out[i] = known(strides[i])
+		if sizes[i].IsConst(1) && out[i].IsConst(0) {
+			out[i] = mixed.Const(dense)
+		}
+		if sizes[i].Value == nil {
+			dense *= sizes[i].Const
+		}
+	}
+	return out
+}
+
+// known is an entry as a constant when its value always is the same.
+func known(e mixed.Entry) mixed.Entry {
+	if e.Value != nil {
+		if v, ok := mixed.ConstantOf(e.Value); ok {
+			return mixed.Const(v)
+		}
+	}
+	return e
+}
+
+// copyTo and writeTo move the elements of an access, with what its operation
+// says about them.
+func (a access) copyTo(b *ir.Builder, from, to *ir.Value) {
+	hints.Carry(a.op, views.Copy(b, from, to))
+}
+
+func (a access) writeTo(b *ir.Builder, from, to *ir.Value) {
+	hints.Carry(a.op, views.Write(b, from, to))
+}
+
+// plainTile is a tile with nothing but a layout.
+type plainTile struct{ memory *ir.Value }
+
+func (t *plainTile) begin(*ir.Builder) {}
+
+func (t *plainTile) read(b *ir.Builder, a access, into *ir.Value) {
+	from := t.memory
+	if a.masked {
+		from = views.OfBuffer(b, from, views.Front(a.sizes))
+		into = views.OfBuffer(b, into, views.Front(a.sizes))
+	}
+	a.copyTo(b, from, into)
+}
+
+func (t *plainTile) write(b *ir.Builder, a access, from *ir.Value) {
+	to := t.memory
+	if a.masked {
+		from = views.OfTensor(b, from, views.Front(a.sizes))
+		to = views.OfBuffer(b, to, views.Front(a.sizes))
+	}
+	a.writeTo(b, from, to)
+}

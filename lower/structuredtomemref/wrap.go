@@ -1,0 +1,125 @@
+package structuredtomemref
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/indexmath"
+	"github.com/tshared/tshared/lower/internal/views"
+)
+
+// wrappedTile starts again in some dimensions: there element i stands at
+// (offset + i*stride) rem period elements, and period is a multiple of the
+// stride and the offset too. Such a dimension falls into a first piece, up to
+// the end of the period, and pieces of whole periods behind it, of which there
+// usually is one:
+//
+//	%start = arith.remsi %offset, %period
+//	%left = arith.subi %period, %start
+//	%n = arith.divsi %left, %stride
+//	%first = arith.minsi %n, %rows
+//	copy %first rows from %start on
+//	%step = arith.divsi %period, %stride
+//	scf.for %i = %first to %rows step %step {
+//	  %rest = arith.subi %rows, %i
+//	  %n = arith.minsi %step, %rest
+//	  copy %n rows from 0 on to row %i
+//	}
+type wrappedTile struct {
+	layout
+	periods []mixed.Entry // 0 in dimensions that do not wrap around
+}
+
+func (t *wrappedTile) begin(*ir.Builder) {}
+
+func (t *wrappedTile) read(b *ir.Builder, a access, into *ir.Value) {
+	t.eachPiece(b, a, func(p piece) {
+		from := t.view(b, p.offset, p.sizes)
+		a.copyTo(b, from, views.OfBuffer(b, into, p.part()))
+	})
+}
+
+func (t *wrappedTile) write(b *ir.Builder, a access, value *ir.Value) {
+	t.eachPiece(b, a, func(p piece) {
+		from := views.OfTensor(b, value, p.part())
+		a.writeTo(b, from, t.view(b, p.offset, p.sizes))
+	})
+}
+
+// piece is a part of a tile that does not wrap around: as a slice of the tile,
+// and where its memory begins.
+type piece struct {
+	starts, sizes []mixed.Entry
+	offset        mixed.Entry
+}
+
+func (p piece) part() views.Part {
+	return views.Part{Offsets: p.starts, Sizes: p.sizes, Strides: views.Repeat(mixed.Const(1), len(p.sizes))}
+}
+
+// eachPiece visits the pieces of an access, each inside the loops it needs.
+func (t *wrappedTile) eachPiece(b *ir.Builder, a access, visit func(piece)) {
+	whole := piece{starts: views.Repeat(mixed.Const(0), len(a.sizes)), sizes: a.sizes, offset: mixed.Const(0)}
+	var wrapping []int
+	for d := range t.sizes {
+		if t.periods[d].IsConst(0) || known(t.strides[d]).IsConst(0) {
+			whole.offset = indexmath.Add(b, whole.offset, t.offsets[d])
+		} else {
+			wrapping = append(wrapping, d)
+		}
+	}
+	t.split(b, whole, wrapping, visit)
+}
+
+// split cuts a part along the first of some dimensions, and what comes out
+// along the others.
+func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece)) {
+	if len(dims) == 0 {
+		visit(p)
+		return
+	}
+	d := dims[0]
+	n, period, stride := p.sizes[d], known(t.periods[d]), known(t.strides[d])
+	period, stride = withoutZero(b, period, stride)
+	start := indexmath.Rem(b, known(t.offsets[d]), period)
+	first := indexmath.Min(b, indexmath.Div(b, indexmath.Sub(b, period, start), stride), n)
+	t.split(b, p.cut(b, d, mixed.Const(0), first, start), dims[1:], visit)
+	if first == n {
+		return
+	}
+	step := indexmath.Div(b, period, stride)
+	lower, upper := indexmath.Value(b, first), indexmath.Value(b, n)
+	scf.NewFor(b, lower, upper, indexmath.Value(b, step), nil, func(i *ir.Value, _ []*ir.Value) []*ir.Value {
+		at := mixed.Value(i)
+		count := indexmath.Min(b, step, indexmath.Sub(b, n, at))
+		t.split(b, p.cut(b, d, at, count, mixed.Const(0)), dims[1:], visit)
+		return nil
+	})
+}
+
+// withoutZero makes a stride something that can be divided by. One of 0 makes
+// the period 0 as well; then each element is a piece.
+func withoutZero(b *ir.Builder, period, stride mixed.Entry) (mixed.Entry, mixed.Entry) {
+	if stride.Value == nil {
+		return period, stride
+	}
+	isZero := arith.NewCmpI(b, arith.IEQ, stride.Value, arith.NewIndex(b, 0))
+	one := arith.NewIndex(b, 1)
+	nonZero := func(e mixed.Entry) mixed.Entry {
+		return mixed.Value(arith.NewSelect(b, isZero, one, indexmath.Value(b, e)))
+	}
+	return nonZero(period), nonZero(stride)
+}
+
+// cut narrows a piece in one dimension to n elements from a start, the first of
+// which stands further elements into the memory.
+func (p piece) cut(b *ir.Builder, d int, start, n, further mixed.Entry) piece {
+	out := piece{
+		starts: append([]mixed.Entry(nil), p.starts...),
+		sizes:  append([]mixed.Entry(nil), p.sizes...),
+		offset: indexmath.Add(b, p.offset, further),
+	}
+	out.starts[d], out.sizes[d] = start, n
+	return out
+}

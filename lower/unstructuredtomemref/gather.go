@@ -1,0 +1,87 @@
+package unstructuredtomemref
+
+import (
+	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/hints"
+	"github.com/tshared/tshared/lower/internal/ptrmemref"
+	"github.com/tshared/tshared/lower/internal/views"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// gather reads element by element:
+//
+//	%r = tts.gather %p[%o] mask = %m default = %x : (<f32>, tensor<8xi32>) -> tensor<8xf32>
+//
+// becomes
+//
+//	%c = memref.cast %base : memref<*xf32> to memref<?xf32>
+//	%t = bufferization.to_tensor %c restrict : memref<?xf32> to tensor<?xf32>
+//	%r = linalg.generic ins(%o, %m) outs(%empty) {
+//	^bb0(%in: i32, %keep: i1, %out: f32):
+//	  %v = scf.if %keep -> (f32) {
+//	    %i = arith.index_cast %in : i32 to index
+//	    %e = tensor.extract %t[%i] : tensor<?xf32>
+//	    scf.yield %e : f32
+//	  } else {
+//	    scf.yield %x : f32
+//	  }
+//	  linalg.yield %v : f32
+//	}
+//
+// and a scalar one an affine.load, inside an scf.if when there is a mask.
+func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := tts.AsGather(op)
+	b := r.Builder
+	result, isTensor := op.Result(0).Type().(*ir.TensorType)
+	if isTensor != ir.IsTensor(o.Offset().Type()) {
+		return rewrite.Decline(op, "its offsets and its result do not have the same shape")
+	}
+	if !isTensor {
+		r.Replace(op, orOther(b, o.Mask(), o.Other(), op.Result(0).Type(), func() *ir.Value {
+			load := affine.NewLoadFirst(b, c.element(r, o.Ptr(), o.Offset()))
+			hints.Carry(op, load)
+			return load.Result(0)
+		}))
+		return nil
+	}
+	memory := views.ToTensor(b, c.flat(r, o.Ptr()), false)
+	empty := b.Create(tensor.Empty, nil, []ir.Type{result}).Result(0)
+	ins := []*ir.Value{o.Offset()}
+	if o.Mask() != nil {
+		ins = append(ins, o.Mask())
+	}
+	made := linalg.NewGeneric(b, linalg.GenericSpec{Ins: ins, Outs: []*ir.Value{empty}, Body: func(args []*ir.Value) []*ir.Value {
+		var mask *ir.Value
+		if o.Mask() != nil {
+			mask = args[1]
+		}
+		return []*ir.Value{orOther(b, mask, o.Other(), result.Elem, func() *ir.Value {
+			v := tensor.NewExtract(b, memory, index(b, args[0]))
+			hints.Carry(op, v.DefiningOp())
+			return v
+		})}
+	}})
+	r.ReplaceWithOp(op, made)
+	return nil
+}
+
+// orOther reads where the mask is set; elsewhere the result is other, or 0 when
+// that is not given. Without a mask it reads.
+func orOther(b *ir.Builder, mask, other *ir.Value, t ir.Type, read func() *ir.Value) *ir.Value {
+	if mask == nil {
+		return read()
+	}
+	return scf.NewIf(b, mask, []ir.Type{t}, func() []*ir.Value {
+		return []*ir.Value{read()}
+	}, func() []*ir.Value {
+		if other == nil {
+			return []*ir.Value{ptrmemref.Zero(b, t)}
+		}
+		return []*ir.Value{other}
+	}).Result(0)
+}

@@ -1,0 +1,54 @@
+// Package unstructuredtomemref is the pass unstructured-to-memref: reads and
+// writes at arbitrary offsets from a pointer become accesses to the elements
+// of a memref, one by one. It knows nothing of how the offsets came about.
+package unstructuredtomemref
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/ptrmemref"
+	"github.com/tshared/tshared/lower/internal/views"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// Pass replaces tts.gather and tts.scatter.
+var Pass = &pass.Pass{
+	Name:  "unstructured-to-memref",
+	Title: "UnstructuredToMemref",
+	Doc:   "Convert unstructured memory accesses to memref operations",
+	Run: func(_ *pass.Context, root *ir.Op) error {
+		c := &conversion{}
+		return rewrite.Apply(root, rewrite.NewTarget().Illegal(tts.Gather, tts.Scatter), []*rewrite.Pattern{
+			{Name: "gather", Root: tts.Gather, Rewrite: c.gather},
+			{Name: "scatter", Root: tts.Scatter, Rewrite: c.scatter},
+		})
+	},
+}
+
+// conversion is one run of the pass.
+type conversion struct{ memory ptrmemref.Memory }
+
+// element sees one element of memory as a memref:
+//
+//	%i = arith.index_cast %offset : i32 to index
+//	%m = memref.reinterpret_cast %base to offset: [%i], sizes: [1], strides: [1]
+func (c *conversion) element(r *rewrite.Rewriter, ptr, offset *ir.Value) *ir.Value {
+	base := c.memory.At(r.Ctx, ptr)
+	one := []mixed.Entry{mixed.Const(1)}
+	return views.Reinterpret(r.Builder, base, mixed.Value(index(r.Builder, offset)), one, one)
+}
+
+// flat sees all memory behind a pointer as a row of elements.
+func (c *conversion) flat(r *rewrite.Rewriter, ptr *ir.Value) *ir.Value {
+	base := c.memory.At(r.Ctx, ptr)
+	row := r.Ctx.MemRef([]int64{ir.Dynamic}, ir.ElementTypeOf(base.Type()), nil, nil)
+	return r.Create(memref.Cast, []*ir.Value{base}, []ir.Type{row}).Result(0)
+}
+
+func index(b *ir.Builder, v *ir.Value) *ir.Value {
+	return arith.NewCast(b, arith.IndexCast, v, ir.Index)
+}

@@ -1,0 +1,73 @@
+package unstructuredtomemref
+
+import (
+	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/hints"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// scatter writes element by element:
+//
+//	tts.scatter %v into %p[%o] mask = %m : tensor<8xf32> into (<f32>, tensor<8xi32>)
+//
+// becomes
+//
+//	%c = memref.cast %base : memref<*xf32> to memref<?xf32>
+//	linalg.generic ins(%o, %v, %m) {
+//	^bb0(%in: i32, %x: f32, %keep: i1):
+//	  scf.if %keep {
+//	    %i = arith.index_cast %in : i32 to index
+//	    memref.store %x, %c[%i] : memref<?xf32>
+//	  }
+//	  linalg.yield
+//	}
+//
+// and a scalar one an affine.store, inside an scf.if when there is a mask.
+func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := tts.AsScatter(op)
+	b := r.Builder
+	isTensor := ir.IsTensor(o.Offset().Type())
+	if isTensor != ir.IsTensor(o.Value().Type()) {
+		return rewrite.Decline(op, "its offsets and what it writes do not have the same shape")
+	}
+	if !isTensor {
+		when(b, o.Mask(), func() {
+			hints.Carry(op, affine.NewStoreFirst(b, o.Value(), c.element(r, o.Ptr(), o.Offset())))
+		})
+		r.Erase(op)
+		return nil
+	}
+	memory := c.flat(r, o.Ptr())
+	ins := []*ir.Value{o.Offset(), o.Value()}
+	if o.Mask() != nil {
+		ins = append(ins, o.Mask())
+	}
+	linalg.NewGeneric(b, linalg.GenericSpec{Ins: ins, Body: func(args []*ir.Value) []*ir.Value {
+		var mask *ir.Value
+		if o.Mask() != nil {
+			mask = args[2]
+		}
+		when(b, mask, func() {
+			at := index(b, args[0])
+			hints.Carry(op, b.Create(memref.Store, []*ir.Value{args[1], memory, at}, nil))
+		})
+		return nil
+	}})
+	r.Erase(op)
+	return nil
+}
+
+// when builds something that happens where the mask is set, or always when
+// there is none.
+func when(b *ir.Builder, mask *ir.Value, build func()) {
+	if mask == nil {
+		build()
+		return
+	}
+	scf.NewIf(b, mask, nil, func() []*ir.Value { build(); return nil }, nil)
+}

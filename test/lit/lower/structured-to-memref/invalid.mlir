@@ -1,0 +1,26 @@
+// RUN: tshared-opt %s --structured-to-memref --split-input-file --verify-diagnostics
+
+func.func @unknown(%p: tensor<8x!tt.ptr<f32>>) {
+  // expected-error @+1 {{cannot lower 'tts.load': its addresses are not described by 'tts.make_tptr' or 'tts.make_gather_scatter_tptr'}}
+  %0 = "tts.load"(%p) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<8x!tt.ptr<f32>>) -> tensor<8xf32>
+  // expected-error @+1 {{cannot lower 'tts.store': its addresses are not described by 'tts.make_tptr' or 'tts.make_gather_scatter_tptr'}}
+  "tts.store"(%p, %0) <{static_mask_dims = array<i64>}> : (tensor<8x!tt.ptr<f32>>, tensor<8xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @rank(%p: !tt.ptr<f32>) {
+  %0 = tts.make_tptr %p to sizes: [4, 8], strides: [16, 1], offsets: [0, 0], shape: [0, 0], order: [] : <f32> to tensor<4x8x!tt.ptr<f32>>
+  // expected-error @+1 {{cannot lower 'tts.load': its mask has 1 dimensions, but the tile has 2}}
+  %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64: 2>}> : (tensor<4x8x!tt.ptr<f32>>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @escapes(%p: !tt.ptr<f32>, %n: index) -> tensor<8x!tt.ptr<f32>> {
+  // expected-error @+1 {{cannot lower 'tts.make_tptr': its addresses are used by 'func.return', which is no access to a tile}}
+  %0 = tts.make_tptr %p to sizes: [8], strides: [1], offsets: [0], shape: [%n], order: [] : <f32> to tensor<8x!tt.ptr<f32>>
+  return %0 : tensor<8x!tt.ptr<f32>>
+}

@@ -1,0 +1,82 @@
+// RUN: tshared-opt %s --structured-to-memref | FileCheck %s
+
+// Rows wrap around: a first piece up to the end, then pieces of whole periods,
+// each from the first row on. A stride of 0 does not divide anything.
+// CHECK-LABEL: func @rows
+// CHECK-SAME: (%{{.*}}: !tt.ptr<f32>, %[[M:.*]]: index, %[[O:.*]]: index, %[[S:.*]]: index, %[[K:.*]]: index)
+func.func @rows(%p: !tt.ptr<f32>, %m: index, %o: index, %s: index, %k: index) -> tensor<4x8xf32> {
+  %0 = tts.make_tptr %p to sizes: [4, 8], strides: [%s, 1], offsets: [%o, %k], shape: [%m, 0], order: [] : <f32> to tensor<4x8x!tt.ptr<f32>>
+  // CHECK: %[[A:.*]] = memref.alloc() : memref<4x8xf32>
+  // CHECK: %[[IS0:.*]] = arith.cmpi eq, %[[S]], %c0
+  // CHECK: %[[PERIOD:.*]] = arith.select %[[IS0]], %c1, %[[M]]
+  // CHECK: %[[STRIDE:.*]] = arith.select %[[IS0]], %c1, %[[S]]
+  // CHECK: %[[START:.*]] = arith.remsi %[[O]], %[[PERIOD]]
+  // CHECK: %[[LEFT:.*]] = arith.subi %[[PERIOD]], %[[START]]
+  // CHECK: %[[N:.*]] = arith.divsi %[[LEFT]], %[[STRIDE]]
+  // CHECK: %[[FIRST:.*]] = arith.minsi %[[N]], %c4
+  // CHECK: %[[AT:.*]] = arith.addi %[[K]], %[[START]]
+  // CHECK: %[[FROM:.*]] = memref.reinterpret_cast %{{.*}} to offset: [%[[AT]]], sizes: [%[[FIRST]], 8], strides: [%[[S]], 1]
+  // CHECK: %[[TO:.*]] = memref.subview %[[A]][0, 0] [%[[FIRST]], 8] [1, 1]
+  // CHECK: memref.copy %[[FROM]], %[[TO]]
+  // CHECK: %[[STEP:.*]] = arith.divsi %[[PERIOD]], %[[STRIDE]]
+  // CHECK: scf.for %[[I:.*]] = %[[FIRST]] to %{{.*}} step %[[STEP]] {
+  // CHECK: %[[REST:.*]] = arith.subi %{{.*}}, %[[I]]
+  // CHECK: %[[COUNT:.*]] = arith.minsi %[[STEP]], %[[REST]]
+  // CHECK: %[[FROM:.*]] = memref.reinterpret_cast %{{.*}} to offset: [%[[K]]], sizes: [%[[COUNT]], 8], strides: [%[[S]], 1]
+  // CHECK: %[[TO:.*]] = memref.subview %[[A]][%[[I]], 0] [%[[COUNT]], 8] [1, 1]
+  // CHECK: memref.copy %[[FROM]], %[[TO]]
+  %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<4x8x!tt.ptr<f32>>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// Columns wrap around, under a mask: rows are bounded, and so are columns.
+// CHECK-LABEL: func @columns_masked
+// CHECK-SAME: (%{{.*}}: !tt.ptr<f32>, %[[M:.*]]: index, %[[O:.*]]: index, %[[R:.*]]: index, %[[C:.*]]: index)
+func.func @columns_masked(%p: !tt.ptr<f32>, %m: index, %o: index, %r: index, %c: index) -> tensor<4x8xf32> {
+  %0 = tts.make_tptr %p to sizes: [4, 8], strides: [20, 1], offsets: [0, %o], shape: [0, %m], order: [] : <f32> to tensor<4x8x!tt.ptr<f32>>
+  // CHECK: linalg.fill
+  // CHECK: %[[START:.*]] = arith.remsi %[[O]], %[[M]]
+  // CHECK: %[[LEFT:.*]] = arith.subi %[[M]], %[[START]]
+  // CHECK: %[[FIRST:.*]] = arith.minsi %[[LEFT]], %[[C]]
+  // CHECK: memref.reinterpret_cast %{{.*}} to offset: [%[[START]]], sizes: [%[[R]], %[[FIRST]]], strides: [20, 1]
+  // CHECK: scf.for %[[I:.*]] = %[[FIRST]] to %[[C]] step %[[M]]
+  // CHECK: memref.subview %{{.*}}[0, %[[I]]]
+  %1 = "tts.load"(%0, %r, %c) <{operandSegmentSizes = array<i32: 1, 2, 0>, static_mask_dims = array<i64: -9223372036854775808, -9223372036854775808>}> : (tensor<4x8x!tt.ptr<f32>>, index, index) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// Where all is known, so are the pieces: columns 10 to 15 and then 0 and 1; a
+// tile that does not reach the end is one piece.
+// CHECK-LABEL: func @known
+func.func @known(%p: !tt.ptr<f32>, %v: tensor<4x8xf32>) {
+  %0 = tts.make_tptr %p to sizes: [4, 8], strides: [16, 1], offsets: [0, 26], shape: [0, 16], order: [] : <f32> to tensor<4x8x!tt.ptr<f32>>
+  // CHECK: tensor.extract_slice %{{.*}}[0, 0] [4, 6] [1, 1]
+  // CHECK: memref.reinterpret_cast %{{.*}} to offset: [10], sizes: [4, 6], strides: [16, 1]
+  // CHECK: scf.for
+  "tts.store"(%0, %v) <{static_mask_dims = array<i64>}> : (tensor<4x8x!tt.ptr<f32>>, tensor<4x8xf32>) -> ()
+  %1 = tts.make_tptr %p to sizes: [4, 8], strides: [16, 1], offsets: [0, 8], shape: [0, 16], order: [] : <f32> to tensor<4x8x!tt.ptr<f32>>
+  // CHECK: memref.reinterpret_cast %{{.*}} to offset: [8], sizes: [4, 8], strides: [16, 1]
+  // CHECK-NOT: scf.for
+  "tts.store"(%1, %v) <{static_mask_dims = array<i64>}> : (tensor<4x8x!tt.ptr<f32>>, tensor<4x8xf32>) -> ()
+  return
+}
+
+// Both dimensions may wrap around, and a row of elements.
+// CHECK-LABEL: func @both
+func.func @both(%p: !tt.ptr<f32>, %m: index, %n: index) -> (tensor<4x8xf32>, tensor<8xf32>) {
+  %0 = tts.make_tptr %p to sizes: [4, 8], strides: [16, 1], offsets: [0, 0], shape: [%m, %n], order: [] : <f32> to tensor<4x8x!tt.ptr<f32>>
+  // CHECK: memref.copy
+  // CHECK: scf.for
+  // CHECK: memref.copy
+  // CHECK: scf.for
+  // CHECK: memref.copy
+  // CHECK: scf.for
+  // CHECK: memref.copy
+  %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<4x8x!tt.ptr<f32>>) -> tensor<4x8xf32>
+  %2 = tts.make_tptr %p to sizes: [8], strides: [1], offsets: [0], shape: [%n], order: [] : <f32> to tensor<8x!tt.ptr<f32>>
+  // CHECK: memref.copy
+  // CHECK: scf.for
+  // CHECK: memref.copy
+  %3 = "tts.load"(%2) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<8x!tt.ptr<f32>>) -> tensor<8xf32>
+  return %1, %3 : tensor<4x8xf32>, tensor<8xf32>
+}
