@@ -78,7 +78,11 @@ func copyWithoutFill(r *rewrite.Rewriter, op *ir.Op) error {
 	if !fill.Is(linalg.Fill) {
 		return rewrite.Decline(op, "neither operand has just been filled")
 	}
-	made, err := linalg.Create(r.Builder, linalg.Copy, []*ir.Value{input}, []*ir.Value{fill.Operand(1)})
+	var attrs []ir.NamedAttr
+	if a := op.Attr("cast"); a != nil {
+		attrs = append(attrs, ir.NamedAttr{Name: "cast", Attr: a})
+	}
+	made, err := linalg.Create(r.Builder, linalg.Copy, []*ir.Value{input}, []*ir.Value{fill.Operand(1)}, attrs...)
 	if err != nil {
 		return rewrite.Decline(op, "it cannot be made again: %s", err)
 	}

@@ -49,16 +49,37 @@ func takesCasts(def *ir.OpDef) bool { return linalg.IsStructured(def) || def == 
 func remade(r *rewrite.Rewriter, op *ir.Op, operands []*ir.Value) *ir.Op {
 	r.Before(op)
 	made := r.Clone(op, ir.NewMapping())
-	made.SetOperands(operands)
-	start, n, _ := linalg.InitsOf(made)
+	setOperands(made, operands)
+	return made
+}
+
+func setOperands(op *ir.Op, operands []*ir.Value) {
+	op.SetOperands(operands)
+	start, n, _ := linalg.InitsOf(op)
 	next := 0
 	for _, v := range operands[start : start+n] {
 		if ir.IsAnyTensor(v.Type()) {
-			made.Result(next).SetType(v.Type())
+			op.Result(next).SetType(v.Type())
 			next++
 		}
 	}
-	return made
+}
+
+// fits reports whether an operation makes sense on operands of other types:
+// what casts say about sizes may be wrong where they never run.
+func fits(op *ir.Op, types []ir.Type) bool {
+	operands := make([]*ir.Value, len(types))
+	for i, t := range types {
+		operands[i] = ir.NewPlaceholder(t)
+	}
+	try := op.Clone(ir.NewMapping())
+	setOperands(try, operands)
+	for _, verify := range []func(*ir.Op) error{op.Def().Verify, op.Def().VerifyRegions} {
+		if verify != nil && verify(try) != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // replaceCast replaces an operation by another one whose results know other

@@ -52,9 +52,16 @@ func tileUncast(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	tiles := o.InnerTiles().Entries()
 	for i, n := range tiled.Shape[len(tiled.Shape)-len(tiles):] {
-		if tiles[i].Value != nil && n != ir.Dynamic {
-			tiles[i] = mixed.Const(n)
+		if n == ir.Dynamic || tiles[i].Value == nil {
+			continue
 		}
+		if c, ok := mixed.ConstantOf(tiles[i].Value); ok && c != n {
+			return rewrite.Decline(op, contradiction)
+		}
+		tiles[i] = mixed.Const(n)
+	}
+	if !o.Fits(operands[0].Type(), operands[1].Type(), mixed.Make(tiles...)) {
+		return rewrite.Decline(op, contradiction)
 	}
 	replaceCast(r, op, linalg.NewTilingLike(r.Builder, o, operands[0], operands[1], tiles))
 	return nil
@@ -166,14 +173,6 @@ func inferTiling(o linalg.TilingOp) (plain, tiled *ir.TensorType, changed bool) 
 	}
 	ctx := o.Context()
 	return ctx.EncodedTensor(from, plain.Elem, plain.Encoding), ctx.EncodedTensor(to, tiled.Elem, tiled.Encoding), changed
-}
-
-// cast gives a tensor a type unless it has it.
-func cast(r *rewrite.Rewriter, v *ir.Value, t ir.Type) *ir.Value {
-	if v.Type() == t {
-		return v
-	}
-	return tensor.NewCast(r.Builder, v, t)
 }
 
 // destinations has the number of the first operand that results start from,
