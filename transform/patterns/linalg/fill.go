@@ -49,8 +49,7 @@ func sizeOf(r *rewrite.Rewriter, v *ir.Value, dim int) mixed.Entry {
 	if shape, _ := ir.ShapeOf(v.Type()); shape[dim] != ir.Dynamic {
 		return mixed.Const(shape[dim])
 	}
-	i := arith.NewIndex(r.Builder, int64(dim))
-	return mixed.Value(r.Create(tensor.Dim, []*ir.Value{v, i}, []ir.Type{ir.Index}).Result(0))
+	return mixed.Value(tensor.NewDim(r.Builder, v, arith.NewIndex(r.Builder, int64(dim))))
 }
 
 // emptyOf makes an empty tensor.

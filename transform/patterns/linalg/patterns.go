@@ -66,7 +66,8 @@ func setOperands(op *ir.Op, operands []*ir.Value) {
 }
 
 // fits reports whether an operation makes sense on operands of other types:
-// what casts say about sizes may be wrong where they never run.
+// what casts say about sizes may be wrong where they never run. Sizes that can
+// still be inferred may be missing, although some operations insist on them.
 func fits(op *ir.Op, types []ir.Type) bool {
 	operands := make([]*ir.Value, len(types))
 	for i, t := range types {
@@ -74,9 +75,31 @@ func fits(op *ir.Op, types []ir.Type) bool {
 	}
 	try := op.Clone(ir.NewMapping())
 	setOperands(try, operands)
-	for _, verify := range []func(*ir.Op) error{op.Def().Verify, op.Def().VerifyRegions} {
-		if verify != nil && verify(try) != nil {
-			return false
+	if s, ok := linalg.AsStructured(try); ok {
+		return agree(s) && op.Def().VerifyRegions(try) == nil
+	}
+	return op.Def().Verify(try) == nil
+}
+
+// agree reports whether the operands of a structured operation say the same
+// about its loops, as far as they say something.
+func agree(s linalg.StructuredOp) bool {
+	maps := s.IndexingMaps()
+	known := map[int]int64{}
+	for i, v := range s.Operands() {
+		t, ok := v.Type().(*ir.TensorType)
+		if !ok {
+			continue
+		}
+		for d, n := range t.Shape {
+			loop, ok := maps[i].DimPosition(d)
+			if !ok || n == ir.Dynamic {
+				continue
+			}
+			if other, seen := known[loop]; seen && other != n {
+				return false
+			}
+			known[loop] = n
 		}
 	}
 	return true

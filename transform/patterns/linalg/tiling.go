@@ -55,7 +55,7 @@ func tileUncast(r *rewrite.Rewriter, op *ir.Op) error {
 		if n == ir.Dynamic || tiles[i].Value == nil {
 			continue
 		}
-		if c, ok := mixed.ConstantOf(tiles[i].Value); ok && c != n {
+		if c, ok := tiles[i].Known(); ok && c != n {
 			return rewrite.Decline(op, contradiction)
 		}
 		tiles[i] = mixed.Const(n)
@@ -134,24 +134,11 @@ func simplifyUnpack(r *rewrite.Rewriter, op *ir.Op) error {
 func sameTiling(a, b linalg.TilingOp) bool {
 	tiles, other := a.InnerTiles().Entries(), b.InnerTiles().Entries()
 	return slices.Equal(a.InnerDims(), b.InnerDims()) && samePermutation(a.OuterPerm(), b.OuterPerm()) &&
-		slices.EqualFunc(tiles, other, sameSize)
+		slices.EqualFunc(tiles, other, mixed.Entry.Equal)
 }
 
 func samePermutation(a, b []int64) bool {
 	return slices.Equal(a, b) || slices.IsSorted(a) && slices.IsSorted(b)
-}
-
-func sameSize(a, b mixed.Entry) bool {
-	x, ok0 := constantSize(a)
-	y, ok1 := constantSize(b)
-	return ok0 && ok1 && x == y || a.Value != nil && a.Value == b.Value
-}
-
-func constantSize(e mixed.Entry) (int64, bool) {
-	if e.Value == nil {
-		return e.Const, true
-	}
-	return mixed.ConstantOf(e.Value)
 }
 
 // inferTiling completes the shapes of both layouts: dimensions that are not
