@@ -199,6 +199,14 @@ func (o TilingOp) DropPadding() {
 	o.SetAttr(segmentsAttr, o.Context().I32Array(1, 1, 0, tiles))
 }
 
+// Fits reports whether the operation makes sense on other types and tiles.
+func (o TilingOp) Fits(source, dest ir.Type, tiles mixed.List) bool {
+	values := []*ir.Value{ir.NewPlaceholder(source), ir.NewPlaceholder(dest)}
+	try := NewTilingLike(ir.NewBuilder(o.Context()), o, values[0], values[1], tiles.Entries())
+	defer try.Erase()
+	return o.Def().Verify(try) == nil
+}
+
 // NewTilingLike makes an operation like another one on other tensors and
 // tiles.
 func NewTilingLike(b *ir.Builder, o TilingOp, source, dest *ir.Value, tiles []mixed.Entry) *ir.Op {

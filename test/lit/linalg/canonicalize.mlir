@@ -42,3 +42,26 @@ func.func @huge(%d: tensor<1048576x1024xf32>) -> tensor<1048576x1024xf32> {
   %0 = linalg.pack %c inner_dims_pos = [0] inner_tiles = [1024] into %d : tensor<1073741824xf32> -> tensor<1048576x1024xf32>
   return %0 : tensor<1048576x1024xf32>
 }
+
+// Where sizes contradict each other operands stay or are cast to the right one.
+// CHECK-LABEL: func.func @contradiction(
+// CHECK: %[[C:.*]] = tensor.cast %{{.*}} : tensor<?xf32> to tensor<8xf32>
+// CHECK: linalg.exp ins(%[[C]] : tensor<8xf32>) outs(%{{.*}} : tensor<8xf32>)
+// CHECK: linalg.exp ins(%{{.*}} : tensor<?xf32>) outs(%{{.*}} : tensor<?xf32>)
+func.func @contradiction(%a: tensor<4xf32>, %b: tensor<8xf32>) -> (tensor<8xf32>, tensor<?xf32>) {
+  %c = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
+  %d = tensor.cast %b : tensor<8xf32> to tensor<?xf32>
+  %r = linalg.exp ins(%c : tensor<?xf32>) outs(%b : tensor<8xf32>) -> tensor<8xf32>
+  %s = linalg.exp ins(%c : tensor<?xf32>) outs(%d : tensor<?xf32>) -> tensor<?xf32>
+  return %r, %s : tensor<8xf32>, tensor<?xf32>
+}
+
+// A tile that is no such tile.
+// CHECK-LABEL: func.func @wrong_tile(
+// CHECK: linalg.unpack %{{.*}} inner_dims_pos = [0] inner_tiles = [%{{.*}}]
+func.func @wrong_tile(%a: tensor<2x4xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %n = arith.constant 8 : index
+  %c = tensor.cast %a : tensor<2x4xf32> to tensor<2x?xf32>
+  %r = linalg.unpack %c inner_dims_pos = [0] inner_tiles = [%n] into %b : tensor<2x?xf32> -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

@@ -51,3 +51,10 @@ func.func @unused(%x: f32, %t: tensor<4xf32>) {
   %s = linalg.softmax dimension(0) ins(%t : tensor<4xf32>) outs(%f : tensor<4xf32>) -> tensor<4xf32>
   return
 }
+
+// How elements are converted is not forgotten.
+func.func @copy_unsigned(%x: i32, %a: tensor<4xi8>, %b: tensor<4xi32>) -> tensor<4xi32> {
+  %f = linalg.fill ins(%x : i32) outs(%b : tensor<4xi32>) -> tensor<4xi32>
+  %c = linalg.copy {cast = #linalg.type_fn<cast_unsigned>} ins(%a : tensor<4xi8>) outs(%f : tensor<4xi32>) -> tensor<4xi32>
+  return %c : tensor<4xi32>
+}

@@ -158,3 +158,36 @@ func.func @insert_pad_rank(%x: f32, %a: tensor<7xf32>, %e: tensor<8x9xf32>) -> t
   %r = tensor.insert_slice %p into %f[0, 0] [8, 1] [1, 1] : tensor<8xf32> into tensor<8x9xf32>
   return %r : tensor<8x9xf32>
 }
+
+// Sizes are computed.
+func.func @pad_fill_dyn(%x: f32, %a: tensor<?x8xf32>, %n: index) -> tensor<?x?xf32> {
+  %f = linalg.fill ins(%x : f32) outs(%a : tensor<?x8xf32>) -> tensor<?x8xf32>
+  %p = tensor.pad %f low[1, %n] high[1, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %x : f32
+  } : tensor<?x8xf32> to tensor<?x?xf32>
+  return %p : tensor<?x?xf32>
+}
+
+// From several numbers.
+func.func @pad_fill_dyn2(%x: f32, %a: tensor<?x8xf32>, %n: index) -> tensor<?x?xf32> {
+  %c1 = arith.constant 1 : index
+  %m = arith.addi %n, %c1 : index
+  %f = linalg.fill ins(%x : f32) outs(%a : tensor<?x8xf32>) -> tensor<?x8xf32>
+  %p = tensor.pad %f low[%n, %n] high[%m, %m] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %x : f32
+  } : tensor<?x8xf32> to tensor<?x?xf32>
+  return %p : tensor<?x?xf32>
+}
+
+// Padding inserted where it is already.
+func.func @insert_pad(%x: f32, %a: tensor<7x123xf32>, %e: tensor<8x128xf32>) -> tensor<8x128xf32> {
+  %f = linalg.fill ins(%x : f32) outs(%e : tensor<8x128xf32>) -> tensor<8x128xf32>
+  %p = tensor.pad %a low[1, 2] high[0, 3] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %x : f32
+  } : tensor<7x123xf32> to tensor<8x128xf32>
+  %r = tensor.insert_slice %p into %f[0, 0] [8, 128] [1, 1] : tensor<8x128xf32> into tensor<8x128xf32>
+  return %r : tensor<8x128xf32>
+}

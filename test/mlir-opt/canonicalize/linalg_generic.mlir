@@ -182,3 +182,10 @@ func.func @matmul_infer(%a: tensor<4x?xf32>, %b: tensor<?x8xf32>, %c: tensor<?x?
   %r = linalg.matmul ins(%a, %b : tensor<4x?xf32>, tensor<?x8xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
+
+// Sizes that a cast has hidden.
+func.func @infer_cast_source(%a: tensor<4x8xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %d = tensor.cast %a : tensor<4x8xf32> to tensor<?x8xf32>
+  %r = linalg.exp ins(%d : tensor<?x8xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}

@@ -31,7 +31,10 @@ func castProducer(r *rewrite.Rewriter, cast *ir.Op) error {
 	}
 	start, _, _ := linalg.InitsOf(s.Op)
 	init := start + source.Index()
-	operands := s.Operands()
+	operands, types := s.Operands(), s.OperandTypes()
+	if types[init] = t; !fits(s.Op, types) {
+		return rewrite.Decline(cast, contradiction)
+	}
 	r.Before(s.Op)
 	operands[init] = tensor.NewCast(r.Builder, operands[init], t)
 	made := remade(r, s.Op, operands)
@@ -55,6 +58,9 @@ func useUncast(r *rewrite.Rewriter, op *ir.Op) error {
 	operands, changed := uncast(op)
 	if !changed {
 		return rewrite.Decline(op, "no operand comes from a cast that forgets sizes")
+	}
+	if !fits(op, typesOf(operands)) {
+		return rewrite.Decline(op, contradiction)
 	}
 	replaceCast(r, op, remade(r, op, operands))
 	return nil
@@ -90,10 +96,44 @@ func inferSizes(r *rewrite.Rewriter, op *ir.Op) error {
 	if slices.ContainsFunc(maps, func(m *affine.Map) bool { return !m.IsProjectedPermutation(false) }) {
 		return rewrite.Decline(op, "operands are not indexed by single loops")
 	}
-	sizes := loopSizes(op, maps)
-	operands, changed := op.Operands(), false
+	types := inferTypes(op, maps)
+	operands := op.Operands()
+	if slices.Equal(types, typesOf(operands)) {
+		return rewrite.Decline(op, "nothing is known that the types do not say")
+	}
+	if !fits(op, types) {
+		return rewrite.Decline(op, contradiction)
+	}
 	for i, v := range operands {
-		t, ok := v.Type().(*ir.TensorType)
+		operands[i] = cast(r, v, types[i])
+	}
+	replaceCast(r, op, remade(r, op, operands))
+	return nil
+}
+
+const contradiction = "what is known about sizes is contradictory"
+
+func typesOf(values []*ir.Value) []ir.Type {
+	types := make([]ir.Type, len(values))
+	for i, v := range values {
+		types[i] = v.Type()
+	}
+	return types
+}
+
+// cast gives a tensor a type unless it has it.
+func cast(r *rewrite.Rewriter, v *ir.Value, t ir.Type) *ir.Value {
+	if v.Type() == t {
+		return v
+	}
+	return tensor.NewCast(r.Builder, v, t)
+}
+
+// inferTypes is the types of the operands with the sizes they tell each other.
+func inferTypes(op *ir.Op, maps []*affine.Map) []ir.Type {
+	sizes, types := loopSizes(op, maps), op.OperandTypes()
+	for i := range types {
+		t, ok := types[i].(*ir.TensorType)
 		if !ok {
 			continue
 		}
@@ -103,15 +143,9 @@ func inferSizes(r *rewrite.Rewriter, op *ir.Op) error {
 				shape[d] = sizes[loop]
 			}
 		}
-		if !slices.Equal(shape, t.Shape) {
-			operands[i], changed = tensor.NewCast(r.Builder, v, r.Ctx.EncodedTensor(shape, t.Elem, t.Encoding)), true
-		}
+		types[i] = op.Context().EncodedTensor(shape, t.Elem, t.Encoding)
 	}
-	if !changed {
-		return rewrite.Decline(op, "nothing is known that the types do not say")
-	}
-	replaceCast(r, op, remade(r, op, operands))
-	return nil
+	return types
 }
 
 // loopSizes is what the operands say about the number of steps of each loop,

@@ -49,8 +49,7 @@ func sizeOf(r *rewrite.Rewriter, v *ir.Value, dim int) mixed.Entry {
 	if shape, _ := ir.ShapeOf(v.Type()); shape[dim] != ir.Dynamic {
 		return mixed.Const(shape[dim])
 	}
-	i := arith.NewIndex(r.Builder, int64(dim))
-	return mixed.Value(r.Create(tensor.Dim, []*ir.Value{v, i}, []ir.Type{ir.Index}).Result(0))
+	return mixed.Value(tensor.NewDim(r.Builder, v, arith.NewIndex(r.Builder, int64(dim))))
 }
 
 // emptyOf makes an empty tensor.
@@ -78,7 +77,11 @@ func copyWithoutFill(r *rewrite.Rewriter, op *ir.Op) error {
 	if !fill.Is(linalg.Fill) {
 		return rewrite.Decline(op, "neither operand has just been filled")
 	}
-	made, err := linalg.Create(r.Builder, linalg.Copy, []*ir.Value{input}, []*ir.Value{fill.Operand(1)})
+	var attrs []ir.NamedAttr
+	if a := op.Attr("cast"); a != nil {
+		attrs = append(attrs, ir.NamedAttr{Name: "cast", Attr: a})
+	}
+	made, err := linalg.Create(r.Builder, linalg.Copy, []*ir.Value{input}, []*ir.Value{fill.Operand(1)}, attrs...)
 	if err != nil {
 		return rewrite.Decline(op, "it cannot be made again: %s", err)
 	}

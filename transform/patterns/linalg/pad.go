@@ -6,6 +6,7 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
+	"github.com/tshared/tshared/transform/patterns/sizes"
 )
 
 // paddingValue is the one value all added elements have, nil when they are
@@ -38,13 +39,13 @@ func fillPadded(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	t := pad.ResultType()
 	low, high := pad.Low().Entries(), pad.High().Entries()
-	sizes := make([]mixed.Entry, len(t.Shape))
+	padded := make([]mixed.Entry, len(t.Shape))
 	for i, n := range t.Shape {
-		if sizes[i] = mixed.Const(n); n == ir.Dynamic {
-			sizes[i] = sum(r, sizeOf(r, pad.Source(), i), low[i], high[i])
+		if padded[i] = mixed.Const(n); n == ir.Dynamic {
+			padded[i] = sizes.Sum(r, sizeOf(r, pad.Source(), i), low[i], high[i])
 		}
 	}
-	init := emptyOf(r, sizes, t.Elem)
+	init := emptyOf(r, padded, t.Elem)
 	r.Loc = fill.Loc()
 	made := newFill(r, fill, init).Result(0)
 	if made.Type() != op.Result(0).Type() {
@@ -81,26 +82,12 @@ func insertUnpadded(r *rewrite.Rewriter, op *ir.Op) error {
 	slice := insert.Slice()
 	offsets, low := slice.Offsets.Entries(), pad.Low().Entries()
 	for i := range offsets {
-		offsets[i] = sum(r, low[i], offsets[i])
+		offsets[i] = sizes.Sum(r, low[i], offsets[i])
 	}
 	slice.Offsets = mixed.Make(offsets...)
 	slice.Sizes = mixed.Make(sizesOf(r, pad.Source())...)
-	r.ReplaceWithOp(op, newInsertSlice(r, pad.Source(), insert.Dest(), slice))
+	r.ReplaceWithOp(op, tensor.NewInsertion(r.Builder, tensor.InsertSlice, pad.Source(), insert.Dest(), slice))
 	return nil
-}
-
-func newInsertSlice(r *rewrite.Rewriter, source, dest *ir.Value, s mixed.Slice) *ir.Op {
-	operands := []*ir.Value{source, dest}
-	counts := []int64{1, 1}
-	for _, list := range []mixed.List{s.Offsets, s.Sizes, s.Strides} {
-		operands = append(operands, list.Dynamic...)
-		counts = append(counts, int64(len(list.Dynamic)))
-	}
-	return r.Create(tensor.InsertSlice, operands, []ir.Type{dest.Type()},
-		ir.NamedAttr{Name: mixed.StaticOffsets, Attr: s.Offsets.StaticAttr(r.Ctx)},
-		ir.NamedAttr{Name: mixed.StaticSizes, Attr: s.Sizes.StaticAttr(r.Ctx)},
-		ir.NamedAttr{Name: mixed.StaticStrides, Attr: s.Strides.StaticAttr(r.Ctx)},
-		ir.NamedAttr{Name: ir.OperandSegmentSizes, Attr: r.Ctx.I32Array(counts...)})
 }
 
 // beforeOtherInserts is the destination before inserts into other parts of it.

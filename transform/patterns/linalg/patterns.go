@@ -49,16 +49,60 @@ func takesCasts(def *ir.OpDef) bool { return linalg.IsStructured(def) || def == 
 func remade(r *rewrite.Rewriter, op *ir.Op, operands []*ir.Value) *ir.Op {
 	r.Before(op)
 	made := r.Clone(op, ir.NewMapping())
-	made.SetOperands(operands)
-	start, n, _ := linalg.InitsOf(made)
+	setOperands(made, operands)
+	return made
+}
+
+func setOperands(op *ir.Op, operands []*ir.Value) {
+	op.SetOperands(operands)
+	start, n, _ := linalg.InitsOf(op)
 	next := 0
 	for _, v := range operands[start : start+n] {
 		if ir.IsAnyTensor(v.Type()) {
-			made.Result(next).SetType(v.Type())
+			op.Result(next).SetType(v.Type())
 			next++
 		}
 	}
-	return made
+}
+
+// fits reports whether an operation makes sense on operands of other types:
+// what casts say about sizes may be wrong where they never run. Sizes that can
+// still be inferred may be missing, although some operations insist on them.
+func fits(op *ir.Op, types []ir.Type) bool {
+	operands := make([]*ir.Value, len(types))
+	for i, t := range types {
+		operands[i] = ir.NewPlaceholder(t)
+	}
+	try := op.Clone(ir.NewMapping())
+	setOperands(try, operands)
+	if s, ok := linalg.AsStructured(try); ok {
+		return agree(s) && op.Def().VerifyRegions(try) == nil
+	}
+	return op.Def().Verify(try) == nil
+}
+
+// agree reports whether the operands of a structured operation say the same
+// about its loops, as far as they say something.
+func agree(s linalg.StructuredOp) bool {
+	maps := s.IndexingMaps()
+	known := map[int]int64{}
+	for i, v := range s.Operands() {
+		t, ok := v.Type().(*ir.TensorType)
+		if !ok {
+			continue
+		}
+		for d, n := range t.Shape {
+			loop, ok := maps[i].DimPosition(d)
+			if !ok || n == ir.Dynamic {
+				continue
+			}
+			if other, seen := known[loop]; seen && other != n {
+				return false
+			}
+			known[loop] = n
+		}
+	}
+	return true
 }
 
 // replaceCast replaces an operation by another one whose results know other

@@ -52,9 +52,16 @@ func tileUncast(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	tiles := o.InnerTiles().Entries()
 	for i, n := range tiled.Shape[len(tiled.Shape)-len(tiles):] {
-		if tiles[i].Value != nil && n != ir.Dynamic {
-			tiles[i] = mixed.Const(n)
+		if n == ir.Dynamic || tiles[i].Value == nil {
+			continue
 		}
+		if c, ok := tiles[i].Known(); ok && c != n {
+			return rewrite.Decline(op, contradiction)
+		}
+		tiles[i] = mixed.Const(n)
+	}
+	if !o.Fits(operands[0].Type(), operands[1].Type(), mixed.Make(tiles...)) {
+		return rewrite.Decline(op, contradiction)
 	}
 	replaceCast(r, op, linalg.NewTilingLike(r.Builder, o, operands[0], operands[1], tiles))
 	return nil
@@ -127,24 +134,11 @@ func simplifyUnpack(r *rewrite.Rewriter, op *ir.Op) error {
 func sameTiling(a, b linalg.TilingOp) bool {
 	tiles, other := a.InnerTiles().Entries(), b.InnerTiles().Entries()
 	return slices.Equal(a.InnerDims(), b.InnerDims()) && samePermutation(a.OuterPerm(), b.OuterPerm()) &&
-		slices.EqualFunc(tiles, other, sameSize)
+		slices.EqualFunc(tiles, other, mixed.Entry.Equal)
 }
 
 func samePermutation(a, b []int64) bool {
 	return slices.Equal(a, b) || slices.IsSorted(a) && slices.IsSorted(b)
-}
-
-func sameSize(a, b mixed.Entry) bool {
-	x, ok0 := constantSize(a)
-	y, ok1 := constantSize(b)
-	return ok0 && ok1 && x == y || a.Value != nil && a.Value == b.Value
-}
-
-func constantSize(e mixed.Entry) (int64, bool) {
-	if e.Value == nil {
-		return e.Const, true
-	}
-	return mixed.ConstantOf(e.Value)
 }
 
 // inferTiling completes the shapes of both layouts: dimensions that are not
@@ -166,14 +160,6 @@ func inferTiling(o linalg.TilingOp) (plain, tiled *ir.TensorType, changed bool) 
 	}
 	ctx := o.Context()
 	return ctx.EncodedTensor(from, plain.Elem, plain.Encoding), ctx.EncodedTensor(to, tiled.Elem, tiled.Encoding), changed
-}
-
-// cast gives a tensor a type unless it has it.
-func cast(r *rewrite.Rewriter, v *ir.Value, t ir.Type) *ir.Value {
-	if v.Type() == t {
-		return v
-	}
-	return tensor.NewCast(r.Builder, v, t)
 }
 
 // destinations has the number of the first operand that results start from,

@@ -1,8 +1,6 @@
 package tensor
 
 import (
-	"slices"
-
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
@@ -20,32 +18,15 @@ func destinations(op *ir.Op) (start, n int, ok bool) {
 	switch {
 	case op.Is(tensor.Insert), op.Is(tensor.InsertSlice), op.Is(bufferization.MaterializeInDestination):
 		return 1, 1, true
-	case isStructured(op.Def()):
-		return op.OperandGroup(1)
 	}
-	return 0, 0, false
+	return linalg.InitsOf(op)
 }
 
-// isStructured reports whether an operation of linalg has inputs and outputs.
-func isStructured(def *ir.OpDef) bool {
-	return slices.Contains(linalg.Dialect.Ops, def) && len(def.Operands) > 1 && len(def.Results) > 0
-}
-
-// consumerPatterns is one pattern for each operation with destinations, but
-// for tensor.insert_slice, which knows more about its casts.
-func consumerPatterns() []*rewrite.Pattern {
-	var patterns []*rewrite.Pattern
-	add := func(def *ir.OpDef) {
-		patterns = append(patterns, &rewrite.Pattern{Name: "FoldTensorCastProducerOp", Root: def, Benefit: 1, Rewrite: castResults})
-	}
-	add(tensor.Insert)
-	add(bufferization.MaterializeInDestination)
-	for _, def := range linalg.Dialect.Ops {
-		if isStructured(def) && def != linalg.Pack && def != linalg.Unpack {
-			add(def)
-		}
-	}
-	return patterns
+// consumerPatterns are for operations with destinations, but for those of
+// linalg and tensor.insert_slice, which know more about their casts.
+var consumerPatterns = []*rewrite.Pattern{
+	{Name: "FoldTensorCastProducerOp", Root: tensor.Insert, Benefit: 1, Rewrite: castResults},
+	{Name: "FoldTensorCastProducerOp", Root: bufferization.MaterializeInDestination, Benefit: 1, Rewrite: castResults},
 }
 
 // castResults casts what comes out instead of what goes in:

@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
+	"github.com/tshared/tshared/transform/patterns/sizes"
 )
 
 var padPatterns = []*rewrite.Pattern{
@@ -159,7 +160,7 @@ func padOnce(r *rewrite.Rewriter, op *ir.Op) error {
 func sums(r *rewrite.Rewriter, a, b mixed.List) mixed.List {
 	entries := b.Entries()
 	for i, e := range a.Entries() {
-		entries[i] = sum(r, e, entries[i])
+		entries[i] = sizes.Sum(r, e, entries[i])
 	}
 	return mixed.Make(entries...)
 }

@@ -26,7 +26,7 @@ var Patterns = slices.Concat(
 	insertSlicePatterns(tensor.ParallelInsertSlice),
 	padPatterns,
 	reshapePatterns,
-	consumerPatterns(),
+	consumerPatterns,
 )
 
 // replaceCast replaces an operation by a value that may know more about its

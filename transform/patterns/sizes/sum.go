@@ -1,4 +1,7 @@
-package tensor
+// Package sizes computes with sizes of tensors on behalf of patterns: sums of
+// those known and those computed. It knows affine functions and no operation
+// on tensors.
+package sizes
 
 import (
 	"slices"
@@ -10,9 +13,9 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// sum adds sizes by an affine.apply, into which those that give the sizes are
+// Sum adds sizes by an affine.apply, into which those that give the sizes are
 // merged.
-func sum(r *rewrite.Rewriter, sizes ...mixed.Entry) mixed.Entry {
+func Sum(r *rewrite.Rewriter, sizes ...mixed.Entry) mixed.Entry {
 	var f affineForm
 	total := expr.C(0)
 	for _, s := range sizes {
