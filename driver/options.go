@@ -50,6 +50,10 @@ type options struct {
 	statistics     bool
 	statisticsList bool
 
+	report     string // "", "text" or "json"
+	reportFile string
+	strict     bool
+
 	noOpOnDiagnostic  bool
 	noDiagnosticNotes bool
 	verbosity         string

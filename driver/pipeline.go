@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/printer"
+	"github.com/tshared/tshared/report"
 )
 
 // buildPipeline collects what is to be run: the pipeline of a reproducer, then
@@ -67,6 +68,9 @@ func (j *job) runPipeline(p *pass.Pipeline) error {
 	if j.opts.statistics {
 		cfg.Statistics = pass.NewStatistics()
 	}
+	if j.opts.report != "" || j.opts.reportFile != "" || j.opts.strict {
+		cfg.Accesses = report.New()
+	}
 	failures := j.watchFailures(&cfg)
 	if err := j.generateReproducer(p); err != nil {
 		return err
@@ -79,6 +83,9 @@ func (j *job) runPipeline(p *pass.Pipeline) error {
 		j.fail(err)
 		j.explain(failures, p)
 		return errReported
+	}
+	if err := j.writeReport(cfg.Accesses); err != nil {
+		return err
 	}
 	j.unverified = j.unverified || cfg.SkipVerify && len(p.Steps) > 0
 	return nil

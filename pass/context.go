@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/report"
 )
 
 // Context is what a pass gets besides the operation: its options (through the
@@ -36,6 +37,10 @@ func (c *Context) Warnf(op *ir.Op, format string, args ...any) {
 func (c *Context) Remarkf(op *ir.Op, format string, args ...any) {
 	c.Report(ir.DiagnosticAt(diag.Remark, op.Loc(), fmt.Sprintf(format, args...)))
 }
+
+// Accesses takes what becomes of accesses to memory; it may be nil, which is
+// fine.
+func (c *Context) Accesses() *report.Report { return c.runner.cfg.Accesses }
 
 // Count adds to one of the pass's statistics.
 func (c *Context) Count(statistic string, n int) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/report"
 )
 
 // Config says how a pipeline runs; the zero value verifies after every pass
@@ -23,6 +24,8 @@ type Config struct {
 	Report func(*diag.Diagnostic)
 	// Out takes what passes print; nothing when it is nil.
 	Out io.Writer
+	// Accesses, when set, collects what becomes of accesses to memory.
+	Accesses *report.Report
 	// Statistics, when set, collects the counts of the passes.
 	Statistics *Statistics
 }

@@ -81,6 +81,9 @@ func rewriteFunction(ctx *pass.Context, fn *ir.Op) {
 		r.refused = refused
 		r.region(fn.Region0())
 		if len(r.wrong) == 0 {
+			for _, tell := range r.told {
+				tell()
+			}
 			return
 		}
 		for _, p := range r.wrong {
@@ -114,6 +117,8 @@ type rewriter struct {
 	wrong    []place                 // what turned out wrong this time
 	even     map[*ir.Value]place     // strides that loops carry
 	usedEven map[place]bool          // those taken not to change
+	told     []func()                // what to report when all went well
+	reasons  map[*ir.Value]error     // why a pointer is not described
 }
 
 // place is something a loop carries: the number of the loop in the function,
@@ -132,6 +137,7 @@ func newRewriter(ctx *pass.Context, fn *ir.Op) *rewriter {
 		groups:   map[*ir.Value]group{},
 		even:     map[*ir.Value]place{},
 		usedEven: map[place]bool{},
+		reasons:  map[*ir.Value]error{},
 	}
 	r.pointers.Gather = ctx.Bool(gatherOption)
 	r.masks = &mask.Analysis{Builder: b, Range: r.consecutive}

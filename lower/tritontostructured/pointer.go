@@ -25,6 +25,7 @@ func (r *rewriter) pointer(op *ir.Op) {
 	v := op.Result(0)
 	state, err := r.pointers.Of(v)
 	if err != nil {
+		r.reasons[v] = err
 		return
 	}
 	r.pointers.Know(v, state)

@@ -6,6 +6,7 @@ import (
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/uniform"
+	"github.com/tshared/tshared/report"
 )
 
 // place is the base and the offsets of an access, nil for those that are not
@@ -39,6 +40,7 @@ func (r *rewriter) load(op *ir.Op) {
 			mixed = false
 		}
 	}
+	r.tell(op, base, offset)
 	v := tts.BuildGather(r.b, op.Result(0).Type(), base, offset, l.Mask(), other).Result(0)
 	if mixed {
 		v = arith.NewSelect(r.b, l.Mask(), v, l.Other())
@@ -53,6 +55,18 @@ func (r *rewriter) store(op *ir.Op) {
 	if base == nil {
 		return
 	}
+	r.tell(op, base, offset)
 	tts.BuildScatter(r.b, s.Value(), base, offset, s.Mask())
 	op.Erase()
+}
+
+func (r *rewriter) tell(op *ir.Op, base, offset *ir.Value) {
+	if r.accesses == nil {
+		return
+	}
+	kind := report.Scalar
+	if ir.IsTensor(offset.Type()) {
+		kind = report.Gather
+	}
+	r.accesses.Add(op, report.Access{Kind: kind, Base: report.Name(base)})
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/report"
 	"github.com/tshared/tshared/rewrite"
 	"github.com/tshared/tshared/transform/canonicalize"
 	"github.com/tshared/tshared/transform/cse"
@@ -46,6 +47,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 			return ir.Continue
 		}
 		r := newRewriter(op, width)
+		r.accesses = ctx.Accesses()
 		r.region(op.Region0())
 		r.drop()
 		return ir.Skip
@@ -64,6 +66,8 @@ type rewriter struct {
 	offsets map[*ir.Value]*ir.Value // of pointers, from their base
 	origins map[*ir.Value]origin
 	gone    []*ir.Op // what nothing needs any more, uses before definitions
+
+	accesses *report.Report
 }
 
 func newRewriter(fn *ir.Op, width int) *rewriter {

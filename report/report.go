@@ -1,0 +1,146 @@
+// Package report collects what the lowering did about each access to memory,
+// and why, for those who want to know. It knows nothing of how that is found
+// out.
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/ir"
+)
+
+// Kind is how an access is lowered.
+type Kind string
+
+const (
+	Structured Kind = "structured" // a tile of known base, offsets and strides
+	Gather     Kind = "gather"     // one dimension, or all, through indices
+	Element    Kind = "element"    // every element through a pointer of its own
+	Scalar     Kind = "scalar"     // one element
+)
+
+// Access is one row of the report.
+type Access struct {
+	Loc     string   `json:"loc"`
+	Op      string   `json:"op"`
+	Kind    Kind     `json:"kind"`
+	Base    string   `json:"base,omitempty"`
+	Strides []string `json:"strides,omitempty"`
+	Box     []string `json:"box,omitempty"`    // what a mask keeps, per dimension
+	Reason  string   `json:"reason,omitempty"` // why it is not structured
+
+	Position diag.Position `json:"-"`
+}
+
+// Report is safe for use by several goroutines. A nil one takes everything and
+// keeps nothing.
+type Report struct {
+	mu       sync.Mutex
+	accesses []Access
+	reasons  map[*ir.Op]string
+}
+
+// New makes an empty report.
+func New() *Report { return &Report{reasons: map[*ir.Op]string{}} }
+
+// Decline remembers why an access is not structured, until it is known what
+// becomes of it.
+func (r *Report) Decline(op *ir.Op, reason error) {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.reasons[op] = reason.Error()
+}
+
+// Add tells what becomes of an access.
+func (r *Report) Add(op *ir.Op, a Access) {
+	if r == nil {
+		return
+	}
+	if a.Reason == "" && a.Kind != Structured && a.Kind != Scalar {
+		r.mu.Lock()
+		a.Reason = r.reasons[op]
+		r.mu.Unlock()
+	}
+	r.AddAt(op.Name(), ir.PositionOf(op.Loc()), a)
+}
+
+// AddAt tells what became of an access that is gone.
+func (r *Report) AddAt(name string, at diag.Position, a Access) {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	a.Op, a.Position = name, at
+	a.Loc = fmt.Sprintf("%s:%d:%d", at.File, at.Line, at.Col)
+	r.accesses = append(r.accesses, a)
+}
+
+// Name calls a value as the kernel's author would: by the name in its location,
+// or as the argument it is.
+func Name(v *ir.Value) string {
+	if name, ok := ir.NameOf(v.Loc()); ok {
+		return name
+	}
+	if v.DefiningOp() == nil {
+		return fmt.Sprintf("argument #%d", v.Index())
+	}
+	return "the result of " + v.DefiningOp().Name()
+}
+
+// Accesses are the rows, in the order of the text.
+func (r *Report) Accesses() []Access {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	rows := slices.Clone(r.accesses)
+	slices.SortStableFunc(rows, func(a, b Access) int {
+		if a.Position.Line != b.Position.Line {
+			return a.Position.Line - b.Position.Line
+		}
+		return a.Position.Col - b.Position.Col
+	})
+	return rows
+}
+
+// WriteText writes a row per access, for reading.
+func (r *Report) WriteText(w io.Writer) error {
+	for _, a := range r.Accesses() {
+		line := fmt.Sprintf("%s: %s: %s", a.Loc, a.Op, a.Kind)
+		if a.Base != "" {
+			line += ", base " + a.Base
+		}
+		if len(a.Strides) > 0 {
+			line += ", strides [" + strings.Join(a.Strides, ", ") + "]"
+		}
+		if len(a.Box) > 0 {
+			line += ", box [" + strings.Join(a.Box, ", ") + "]"
+		}
+		if a.Reason != "" {
+			line += ", because " + a.Reason
+		}
+		if _, err := fmt.Fprintln(w, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// WriteJSON writes the rows as a JSON array.
+func (r *Report) WriteJSON(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	rows := r.Accesses()
+	if rows == nil {
+		rows = []Access{}
+	}
+	return e.Encode(rows)
+}
