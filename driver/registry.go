@@ -25,6 +25,8 @@ import (
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/structuredtomemref"
 	"github.com/tshared/tshared/lower/tritonarithtolinalg"
+	"github.com/tshared/tshared/lower/tritonptrtomemref"
+	"github.com/tshared/tshared/lower/tritontoptr"
 	"github.com/tshared/tshared/lower/tritontostructured"
 	"github.com/tshared/tshared/lower/tritontounstructured"
 	"github.com/tshared/tshared/lower/unstructuredtomemref"
@@ -85,6 +87,8 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		symboldce.Pass,
 		symbolprivatize.Pass,
 		tritonarithtolinalg.Pass,
+		tritonptrtomemref.Pass,
+		tritontoptr.Pass,
 		tritontostructured.Pass,
 		tritontounstructured.Pass,
 		unstructuredtomemref.Pass,

@@ -7,6 +7,7 @@ package hints
 import (
 	"strings"
 
+	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -20,4 +21,27 @@ func Carry(from, to *ir.Op) {
 			to.SetAttr(a.Name, a.Attr)
 		}
 	}
+}
+
+// OfAccess are the hints a tt.load or tt.store gives in its own attributes.
+func OfAccess(op *ir.Op) []ir.NamedAttr {
+	var out []ir.NamedAttr
+	add := func(name string, a ir.Attr) { out = append(out, ir.NamedAttr{Name: Prefix + name, Attr: a}) }
+	cache, evict := tt.CacheNone, tt.EvictNormal
+	if load, ok := tt.AsLoad(op); ok {
+		cache, evict = load.Cache(), load.Evict()
+		if load.IsVolatile() {
+			add("volatile", ir.Unit)
+		}
+	}
+	if store, ok := tt.AsStore(op); ok {
+		cache, evict = store.Cache(), store.Evict()
+	}
+	if cache != tt.CacheNone {
+		add("cache", op.Context().String(cache.String()))
+	}
+	if evict != tt.EvictNormal {
+		add("evict", op.Context().String(evict.String()))
+	}
+	return out
 }

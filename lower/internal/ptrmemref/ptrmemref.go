@@ -27,7 +27,7 @@ func (m *Memory) At(ctx *ir.Context, ptr *ir.Value) *ir.Value {
 		return v
 	}
 	want := Type(ctx, ptr.Type())
-	v := uncast(ptr, want)
+	v := Uncast(ptr, want)
 	if v == nil {
 		b := ir.NewBuilder(ctx)
 		if def := ptr.DefiningOp(); def != nil {
@@ -45,8 +45,9 @@ func (m *Memory) At(ctx *ir.Context, ptr *ir.Value) *ir.Value {
 	return v
 }
 
-// uncast finds the value of the wanted type that a pointer was cast from.
-func uncast(ptr *ir.Value, want ir.Type) *ir.Value {
+// Uncast finds the value of the wanted type that a pointer was cast from; nil
+// when there is none.
+func Uncast(ptr *ir.Value, want ir.Type) *ir.Value {
 	for def := ptr.DefiningOp(); def.Is(builtin.UnrealizedConversionCast) && def.NumOperands() == 1 && def.NumResults() == 1; {
 		v := def.Operand(0)
 		if v.Type() == want {
@@ -57,10 +58,13 @@ func uncast(ptr *ir.Value, want ir.Type) *ir.Value {
 	return nil
 }
 
+// CastDef is the operation Cast makes.
+var CastDef = builtin.UnrealizedConversionCast
+
 // Cast gives a value another type until the passes that follow have changed
 // what gives and what uses it.
 func Cast(b *ir.Builder, v *ir.Value, to ir.Type) *ir.Value {
-	return b.Create(builtin.UnrealizedConversionCast, []*ir.Value{v}, []ir.Type{to}).Result(0)
+	return b.Create(CastDef, []*ir.Value{v}, []ir.Type{to}).Result(0)
 }
 
 // Zero is what a masked-off element is when the program does not say: 0, or

@@ -1,0 +1,132 @@
+// Package tritonptrtomemref is the pass triton-ptr-to-memref: functions take
+// and give memory instead of pointers. What happens inside functions is not
+// its concern: there are casts for it.
+package tritonptrtomemref
+
+import (
+	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/ptrmemref"
+	"github.com/tshared/tshared/pass"
+)
+
+// Pass changes the signatures of functions, and with them calls and returns.
+var Pass = &pass.Pass{
+	Name:  "triton-ptr-to-memref",
+	Title: "TritonPtrToMemref",
+	Doc:   "Convert the pointers in signatures to memrefs",
+	Run: func(ctx *pass.Context, root *ir.Op) error {
+		c := &conversion{ir.NewBuilder(ctx.IR)}
+		var ops []*ir.Op
+		root.Walk(func(op *ir.Op) ir.WalkResult {
+			if lowerings[op.Def()] != nil {
+				ops = append(ops, op)
+			}
+			return ir.Continue
+		})
+		for _, op := range ops {
+			lowerings[op.Def()](c, op)
+		}
+		return nil
+	},
+}
+
+// lowerings change the operations that have to do with signatures.
+var lowerings = map[*ir.OpDef]func(*conversion, *ir.Op){
+	function.Func:   (*conversion).function,
+	function.Call:   (*conversion).call,
+	function.Return: (*conversion).operands,
+	tt.Func:         (*conversion).function,
+	tt.Call:         (*conversion).call,
+	tt.Return:       (*conversion).operands,
+}
+
+type conversion struct{ *ir.Builder }
+
+// memory is the type of the memory that a pointer of type t leads to, t itself
+// when it is none. Tensors of pointers lead to many places, and the elements of
+// what a block pointer leads to are no tensors: both stay.
+func (c *conversion) memory(t ir.Type) ir.Type {
+	if p, ok := tt.AsPtr(t); ok && !p.IsBlock() {
+		return ptrmemref.Type(c.Ctx, t)
+	}
+	return t
+}
+
+// function changes a signature:
+//
+//	func.func @f(%p: !tt.ptr<f32>) {
+//
+// becomes
+//
+//	func.func @f(%m: memref<*xf32>) {
+//	  %p = builtin.unrealized_conversion_cast %m : memref<*xf32> to !tt.ptr<f32>
+func (c *conversion) function(op *ir.Op) {
+	t := op.Attr(funclike.TypeAttr).(*ir.TypeAttr).Type.(*ir.FunctionType)
+	op.SetAttr(funclike.TypeAttr, c.Ctx.TypeAttr(c.Ctx.Function(c.memories(t.In), c.memories(t.Out))))
+	if op.Region0().Empty() {
+		return
+	}
+	entry := op.Region0().Entry()
+	for _, arg := range entry.Args() {
+		c.retype(arg, func() { c.AtStart(entry); c.Loc = arg.Loc() })
+	}
+}
+
+func (c *conversion) memories(types []ir.Type) []ir.Type {
+	out := make([]ir.Type, len(types))
+	for i, t := range types {
+		out[i] = c.memory(t)
+	}
+	return out
+}
+
+// call passes memory and gets it back.
+func (c *conversion) call(op *ir.Op) {
+	c.operands(op)
+	for _, v := range op.Results() {
+		c.retype(v, func() { c.After(op) })
+	}
+}
+
+// operands gives an operation memory for pointers.
+func (c *conversion) operands(op *ir.Op) {
+	for i := range op.NumOperands() {
+		v := op.Operand(i)
+		want := c.memory(v.Type())
+		if want == v.Type() {
+			continue
+		}
+		memory := ptrmemref.Uncast(v, want)
+		if memory == nil {
+			c.Before(op)
+			memory = ptrmemref.Cast(c.Builder, v, want)
+		}
+		op.SetOperand(i, memory)
+		if def := v.DefiningOp(); def != nil && def.Is(ptrmemref.CastDef) && !def.HasUses() {
+			def.Erase()
+		}
+	}
+}
+
+// retype changes the type of a value whose users get a cast to the old one,
+// made where at says.
+func (c *conversion) retype(v *ir.Value, at func()) {
+	old := v.Type()
+	if c.memory(old) == old {
+		return
+	}
+	v.SetType(c.memory(old))
+	if !v.HasUses() {
+		return
+	}
+	at()
+	back := ptrmemref.Cast(c.Builder, v, old)
+	for u := range v.Uses() {
+		if u.Owner() != back.DefiningOp() {
+			u.Set(back)
+		}
+	}
+}

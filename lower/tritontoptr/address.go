@@ -1,0 +1,51 @@
+package tritontoptr
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+)
+
+// addPtr moves a pointer by bytes:
+//
+//	%q = tt.addptr %p, %n : !tt.ptr<f32>, i32
+//
+// becomes
+//
+//	%size = tptr.type_offset f32 : i32
+//	%bytes = arith.muli %n, %size : i32
+//	%q = tptr.ptradd %p %bytes : <#tptr.default_memory_space>, i32 to <#tptr.default_memory_space>
+func (c *conversion) addPtr(op *ir.Op) {
+	o, _ := tt.AsAddPtr(op)
+	pointee := pointeeOf(op.Result(0).Type())
+	offset := op.Operand(1)
+	size := c.Create(tptr.TypeOffset, nil, []ir.Type{offset.Type()}, ir.NamedAttr{Name: "baseType", Attr: c.Ctx.TypeAttr(pointee)}).Result(0)
+	bytes := arith.NewBinary(c.Builder, arith.MulI, offset, size)
+	c.replace(op, c.Create(tptr.PtrAdd, []*ir.Value{c.converted(o.Operand(0)), bytes}, []ir.Type{c.ptr}).Result(0))
+}
+
+func pointeeOf(t ir.Type) ir.Type {
+	p, _ := tt.AsPtr(t)
+	return p.Pointee()
+}
+
+// bitcast is nothing: pointers do not say what they lead to any more.
+func (c *conversion) bitcast(op *ir.Op) {
+	v := c.converted(op.Operand(0))
+	old := op.Result(0)
+	c.castBack(old, v, old.Type(), func() { c.After(op) })
+	old.ReplaceAllUsesWith(v)
+	op.Erase()
+}
+
+// intToPtr and ptrToInt become tptr.inttoptr and tptr.ptrtoint.
+func (c *conversion) intToPtr(op *ir.Op) {
+	c.replace(op, c.Create(tptr.IntToPtr, []*ir.Value{op.Operand(0)}, []ir.Type{c.ptr}).Result(0))
+}
+
+func (c *conversion) ptrToInt(op *ir.Op) {
+	v := c.Create(tptr.PtrToInt, []*ir.Value{c.converted(op.Operand(0))}, op.ResultTypes()).Result(0)
+	op.Result(0).ReplaceAllUsesWith(v)
+	op.Erase()
+}

@@ -1,0 +1,195 @@
+// Package tritontoptr is the pass triton-to-ptr: the pointers of Triton that
+// are still there, and what is done with single ones, become those of the
+// dialects ptr and tptr. It does not know why they are still there, and leaves
+// the signatures of functions alone.
+package tritontoptr
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/ptrmemref"
+	"github.com/tshared/tshared/pass"
+)
+
+// Pass gives pointers, and tensors of them, the type !ptr.ptr. Operations that
+// only pass pointers on work on either type; for all others there are casts.
+var Pass = &pass.Pass{
+	Name:  "triton-to-ptr",
+	Title: "TritonToPtr",
+	Doc:   "Convert the remaining Triton pointers to the ptr dialect",
+	Run:   run,
+}
+
+// lowerings convert the operations on single pointers.
+var lowerings = map[*ir.OpDef]func(*conversion, *ir.Op){
+	tt.AddPtr:   (*conversion).addPtr,
+	tt.Bitcast:  (*conversion).bitcast,
+	tt.IntToPtr: (*conversion).intToPtr,
+	tt.PtrToInt: (*conversion).ptrToInt,
+	tt.Load:     (*conversion).load,
+	tt.Store:    (*conversion).store,
+}
+
+// onPointers are the operations lowerings has functions for.
+var onPointers = map[*ir.OpDef]bool{}
+
+func init() {
+	for def := range lowerings {
+		onPointers[def] = true
+	}
+}
+
+// carriers are the dialects whose operations pass pointers on.
+var carriers = map[string]bool{"scf": true, "cf": true, "linalg": true, "tensor": true}
+
+type conversion struct {
+	*ir.Builder
+	ptr   ir.Type
+	casts map[*ir.Value]*ir.Value // of pointers whose type stays
+}
+
+func run(ctx *pass.Context, root *ir.Op) error {
+	c := &conversion{Builder: ir.NewBuilder(ctx.IR), ptr: tptr.PtrType(ctx.IR), casts: map[*ir.Value]*ir.Value{}}
+	var ops []*ir.Op
+	root.Walk(func(op *ir.Op) ir.WalkResult {
+		ops = append(ops, op)
+		return ir.Continue
+	})
+	for _, op := range ops {
+		c.blocks(op)
+		switch {
+		case carries(op):
+			c.carrier(op)
+		case takes(op):
+			c.Before(op)
+			lowerings[op.Def()](c, op)
+		}
+	}
+	return nil
+}
+
+// newType is the type for pointers of type t, t itself when it has none.
+func (c *conversion) newType(t ir.Type) ir.Type {
+	if tt.IsPtr(t) {
+		return c.ptr
+	}
+	if tensor, ok := t.(*ir.TensorType); ok && tt.IsPtr(tensor.Elem) {
+		return c.Ctx.EncodedTensor(tensor.Shape, c.ptr, tensor.Encoding)
+	}
+	return t
+}
+
+// carries reports whether an operation passes pointers on, takes whether it
+// works on single pointers. Those of all others keep their type.
+func carries(op *ir.Op) bool { return carriers[op.Def().DialectName()] || op.Is(arith.Select) }
+
+func takes(op *ir.Op) bool {
+	if !onPointers[op.Def()] {
+		return false
+	}
+	// Types of operands may be new already; what the operation gives is not.
+	var t ir.Type
+	if store, ok := tt.AsStore(op); ok {
+		t = store.Value().Type()
+	} else {
+		t = op.Result(0).Type()
+	}
+	p, isPtr := tt.AsPtr(t)
+	if op.Is(tt.Bitcast) && !isPtr {
+		return false
+	}
+	return !ir.IsTensor(t) && !(isPtr && p.IsBlock())
+}
+
+// blocks changes the types of block arguments that branches and carriers set.
+// The others belong to the signature of an operation that is not changed.
+func (c *conversion) blocks(op *ir.Op) {
+	for _, region := range op.Regions() {
+		for b := range region.Blocks() {
+			if b.IsEntry() && !carries(op) {
+				continue
+			}
+			for _, arg := range b.Args() {
+				c.retype(arg, func() { c.AtStart(b); c.Loc = arg.Loc() })
+			}
+		}
+	}
+}
+
+// carrier changes the types of what an operation gives, and of what it takes.
+func (c *conversion) carrier(op *ir.Op) {
+	for i := range op.NumOperands() {
+		op.SetOperand(i, c.converted(op.Operand(i)))
+	}
+	for _, v := range op.Results() {
+		c.retype(v, func() { c.After(op) })
+	}
+}
+
+// retype changes the type of a value. Users that want the old one get a cast,
+// made where at says.
+func (c *conversion) retype(v *ir.Value, at func()) {
+	old := v.Type()
+	if c.newType(old) == old {
+		return
+	}
+	v.SetType(c.newType(old))
+	c.castBack(v, v, old, at)
+}
+
+// castBack gives those users of a value that keep the old type a cast of its
+// replacement.
+func (c *conversion) castBack(v, replacement *ir.Value, old ir.Type, at func()) {
+	var back *ir.Value
+	for u := range v.Uses() {
+		if user := u.Owner(); carries(user) || takes(user) {
+			continue
+		}
+		if back == nil {
+			at()
+			back = ptrmemref.Cast(c.Builder, replacement, old)
+		}
+		if u.Owner() != back.DefiningOp() {
+			u.Set(back)
+		}
+	}
+}
+
+// converted is a value with its new type: itself, or a cast right behind it
+// when it keeps the old one.
+func (c *conversion) converted(v *ir.Value) *ir.Value {
+	want := c.newType(v.Type())
+	if want == v.Type() || willChange(v) {
+		return v
+	}
+	if c.casts[v] == nil {
+		b := ir.NewBuilder(c.Ctx)
+		if def := v.DefiningOp(); def != nil {
+			b.After(def)
+		} else {
+			b.AtStart(v.Block())
+			b.Loc = v.Loc()
+		}
+		c.casts[v] = ptrmemref.Cast(b, v, want)
+	}
+	return c.casts[v]
+}
+
+// willChange reports whether the type of a value changes later: values reach
+// operations in front of them through branches.
+func willChange(v *ir.Value) bool {
+	if def := v.DefiningOp(); def != nil {
+		return carries(def) || takes(def)
+	}
+	return !v.Block().IsEntry() || carries(v.Block().ParentOp())
+}
+
+// replace puts a value of the new type in the place of an operation's result.
+func (c *conversion) replace(op *ir.Op, v *ir.Value) {
+	old := op.Result(0)
+	c.castBack(old, v, old.Type(), func() { c.After(v.DefiningOp()) })
+	old.ReplaceAllUsesWith(v)
+	op.Erase()
+}
