@@ -203,9 +203,6 @@ func verifyCarried(f ForOp) error {
 	if len(yielded) > 0 && len(yielded) != len(args) {
 		return f.OpErrorf("different number of region iter_args and yielded values: %d != %d", len(args), len(yielded))
 	}
-	if f.NumResults() > 0 && f.NumResults() != len(args) {
-		return f.OpErrorf("different number of region iter_args and loop results: %d != %d", len(args), f.NumResults())
-	}
 	for i, arg := range args {
 		if t := inits[i].Type(); t != arg.Type() {
 			return carriedMismatch(f, i, "init", t, "region iter_arg", arg.Type())

@@ -29,14 +29,8 @@ func VerifySymbol(op *ir.Op, declaration bool) error {
 	if _, named := op.SymbolName(); !named {
 		return nil
 	}
-	if v := op.Attr(VisibilityAttr); v != nil {
-		s, ok := v.(*ir.StringAttr)
-		if !ok {
-			return op.OpErrorf("requires visibility attribute 'sym_visibility' to be a string attribute, but got %s", v)
-		}
-		if !isVisibility(s.Value) {
-			return op.OpErrorf("visibility expected to be one of [\"public\", \"private\", \"nested\"], but got %s", v)
-		}
+	if v, ok := op.Attr(VisibilityAttr).(*ir.StringAttr); ok && !isVisibility(v.Value) {
+		return op.OpErrorf("visibility expected to be one of [\"public\", \"private\", \"nested\"], but got %s", v)
 	}
 	if declaration && isPublic(op) {
 		return op.OpErrorf("symbol declaration cannot have public visibility")
@@ -121,10 +115,7 @@ func VerifyReturn(op *ir.Op) error {
 // VerifyCall checks a call against its callee, which must be a function of the
 // given definition.
 func VerifyCall(op *ir.Op, callee string, function *ir.OpDef, lookup func(*ir.SymbolRefAttr) *ir.Op) error {
-	ref, ok := op.Attr(callee).(*ir.SymbolRefAttr)
-	if !ok {
-		return op.OpErrorf("requires a '%s' symbol reference attribute", callee)
-	}
+	ref := op.Attr(callee).(*ir.SymbolRefAttr)
 	target := lookup(ref)
 	if !target.Is(function) {
 		return op.OpErrorf("'%s' does not reference a valid function", ref.Root)

@@ -67,22 +67,22 @@ var (
 		field{"constant", flagValue})
 )
 
+var tbaaMember = [...]field{{"typeDesc", oneOf("TBAANodeAttr", "tbaa_root", "tbaa_type_desc")}, {"offset", givenNumber("int64_t")}}
+
 // tbaaMembers is {<type, offset>, ...}.
 var tbaaMembers = fieldKind{
 	class: "::llvm::ArrayRef<TBAAMemberAttr>",
 	parse: func(p ir.AsmParser) ir.Param {
 		list := []ir.Param{}
-		p.List("{", "}", func() {
+		p.Expect("{")
+		p.List("", "", func() {
 			p.Expect("<")
-			at := p.Pos()
-			node := p.Attr(nil)
-			if d, ok := node.(*ir.DialectAttr); !ok || d.Def.Name != "tbaa_root" && d.Def.Name != "tbaa_type_desc" {
-				p.Fail(at, "invalid kind of attribute specified")
-			}
+			list = append(list, tbaaMember[0].take(p, "LLVM_TBAAMemberAttr"))
 			p.Expect(",")
-			list = append(list, node, p.Integer())
+			list = append(list, tbaaMember[1].take(p, "LLVM_TBAAMemberAttr"))
 			p.Expect(">")
 		})
+		p.Expect("}")
 		return list
 	},
 	print: func(w *ir.Text, v ir.Param) {

@@ -39,10 +39,6 @@ func printInParallel(p ir.OpPrinter, op *ir.Op) {
 }
 
 func verifyInParallel(op *ir.Op) error {
-	// By name: the definition of scf.forall already refers to this one.
-	if p := op.Parent(); p == nil || p.Name() != op.Def().Parents[0] {
-		return op.OpErrorf("expected forall op parent")
-	}
 	forall := ForallOp{op.Parent()}
 	for o := range op.Region0().Entry().Ops() {
 		dest, ok := combiners[o.Name()]

@@ -65,9 +65,6 @@ func verifyReduceRegions(op *ir.Op) error {
 	}
 	for i, r := range op.Regions() {
 		body, want := r.Entry(), op.Operand(i).Type()
-		if body.Empty() {
-			return op.OpErrorf("%d-th reduction has an empty body", i)
-		}
 		if body.NumArgs() != 2 || body.Arg(0).Type() != want || body.Arg(1).Type() != want {
 			return op.OpErrorf("expected two block arguments with type %s in the %d-th reduction region", ir.QuoteType(want), i)
 		}

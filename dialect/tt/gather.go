@@ -1,8 +1,6 @@
 package tt
 
 import (
-	"slices"
-
 	"github.com/tshared/tshared/ir"
 )
 
@@ -77,9 +75,6 @@ func inferGather(st *ir.OpState) ([]ir.Type, error) {
 
 func verifyGather(op *ir.Op) error {
 	src, indices, axis := tensorShape(op, 0), tensorShape(op, 1), axisAttr(op)
-	if _, result := shapes(op); !slices.Equal(indices, result) {
-		return op.OpErrorf("indices and output shapes must match")
-	}
 	if len(src) != len(indices) {
 		return op.OpErrorf("input and indices ranks must match")
 	}

@@ -303,3 +303,20 @@ func.func @generic_42(%a: tensor<4xf32>, %b: tensor<4xf32>) {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>) attrs = {indexing_maps = [#id]} { ^bb0(%x: f32, %y: f32):  linalg.yield %x : f32  } -> tensor<4xf32>
   return
 }
+
+
+// -----
+
+func.func @generic_43(%a: tensor<4xf32>) {
+  // expected-error @+1 {{custom op 'linalg.generic' expected iterator types to be strings}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = [1]} outs(%a : tensor<4xf32>) { } -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @elementwise_integers(%a: tensor<4xi32>) {
+  // expected-error @+1 {{custom op 'linalg.elementwise' unsupported non numeric type}}
+  %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%a : tensor<4xi32>) outs(%a : tensor<4xi32>) -> tensor<4xi32>
+  return
+}

@@ -1076,3 +1076,19 @@ tt.func @call_result_type(%x: i32) {
   %0 = tt.call @callee(%x) : (i32) -> i32
   tt.return
 }
+
+// -----
+
+tt.func @unsplat_scalar(%x: f32) {
+  // expected-error @+1 {{operand #0 must be a ranked tensor}}
+  %0 = tt.unsplat %x : f32
+  tt.return
+}
+
+// -----
+
+tt.func @reduce_custom() {
+  // expected-error @+1 {{custom op 'tt.reduce' has no custom assembly form}}
+  %0 = tt.reduce 5
+  tt.return
+}

@@ -104,3 +104,43 @@ func.func @f(%n: index, %k: index, %m: memref<8x8xf32>, %x: f32) {
   %0 = affine.parallel (%i, %j) = (0, 0) to (10, 10) reduce ("addf") -> f32 { }
   return
 }
+
+// -----
+
+func.func @f(%n: index, %x: f32) {
+  %r = "affine.for"(%x, %x) <{lowerBoundMap = affine_map<() -> (0)>, upperBoundMap = affine_map<() -> (8)>, step = 1 : index, operandSegmentSizes = array<i32: 0, 0, 2>}> ({
+  ^bb0(%i: index, %a: f32, %b: f32):
+    affine.yield
+  }) : (f32, f32) -> f32
+  return
+}
+
+// -----
+
+func.func @f(%n: index, %x: f32) {
+  %r:3 = "affine.for"(%x, %x) <{lowerBoundMap = affine_map<() -> (0)>, upperBoundMap = affine_map<() -> (8)>, step = 1 : index, operandSegmentSizes = array<i32: 0, 0, 2>}> ({
+  ^bb0(%i: index, %a: f32, %b: f32):
+    affine.yield
+  }) : (f32, f32) -> (f32, f32, f32)
+  return
+}
+
+// -----
+
+func.func @f(%n: index, %x: f32) {
+  %r:3 = "affine.for"(%x, %x) <{lowerBoundMap = affine_map<() -> (0)>, upperBoundMap = affine_map<() -> (8)>, step = 1 : index, operandSegmentSizes = array<i32: 0, 0, 2>}> ({
+  ^bb0(%i: index, %a: f32, %b: f32):
+    "test.x"() : () -> ()
+  }) : (f32, f32) -> (f32, f32, f32)
+  return
+}
+
+// -----
+
+func.func @f(%n: index, %x: f32) {
+  "affine.for"(%x, %x) <{lowerBoundMap = affine_map<() -> (0)>, upperBoundMap = affine_map<() -> (8)>, step = 1 : index, operandSegmentSizes = array<i32: 0, 0, 2>}> ({
+  ^bb0(%i: index, %a: f32, %b: f32):
+    affine.yield %a, %b : f32, f32
+  }) : (f32, f32) -> ()
+  return
+}

@@ -174,3 +174,30 @@ func.func @f(%n: i32) {
   affine.parallel (%i, %j) = (%n, 0) to (10, 10) { }
   return
 }
+
+// -----
+
+func.func @f(%n: index, %x: f32) {
+  %r = affine.parallel (%i) = (0) to (8) reduce (i32) -> (f32) {
+    affine.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+func.func @f(%n: index, %x: f32) {
+  %r = affine.parallel (%i) = (0) to (8) reduce (@x) -> (f32) {
+    affine.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+func.func @f(%n: index, %x: f32) {
+  %r = affine.parallel (%i) = (0) to (8) reduce ([]) -> (f32) {
+    affine.yield %x : f32
+  }
+  return
+}
