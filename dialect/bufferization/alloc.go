@@ -51,6 +51,18 @@ func (o AllocTensorOp) Copy() *ir.Value { return o.OperandOf(1) }
 // SizeHint is the number of elements stored that are expected, or nil.
 func (o AllocTensorOp) SizeHint() *ir.Value { return o.OperandOf(2) }
 
+// Sizes lists one size per dimension of a ranked tensor that is no copy.
+func (o AllocTensorOp) Sizes() mixed.List {
+	shape, _ := ir.ShapeOf(o.Result(0).Type())
+	return mixed.List{Static: shape, Dynamic: o.DynamicSizes()}
+}
+
+// NewAllocTensor makes a tensor of any contents.
+func NewAllocTensor(b *ir.Builder, t ir.Type, sizes []*ir.Value) *ir.Value {
+	return b.Create(AllocTensor, sizes, []ir.Type{t},
+		ir.NamedAttr{Name: segmentsAttr, Attr: b.Ctx.I32Array(int64(len(sizes)), 0, 0)}).Result(0)
+}
+
 func parseAllocTensor(p ir.OpParser, st *ir.OpState) {
 	sizes := p.OperandList("(", ")")
 	var copied, hint []ir.OperandRef

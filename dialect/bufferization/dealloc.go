@@ -46,6 +46,32 @@ var Dealloc = &ir.OpDef{
 // retainedGroup is the number of the operand group of the retained buffers.
 const retainedGroup = 2
 
+// DeallocOp views a bufferization.dealloc.
+type DeallocOp struct{ *ir.Op }
+
+// AsDealloc views an operation as bufferization.dealloc.
+func AsDealloc(op *ir.Op) (DeallocOp, bool) { return DeallocOp{op}, op.Is(Dealloc) }
+
+// Buffers are freed if their Conditions hold and none of those Retained has
+// the same memory.
+func (o DeallocOp) Buffers() []*ir.Value    { return o.OperandsOf(0) }
+func (o DeallocOp) Conditions() []*ir.Value { return o.OperandsOf(1) }
+func (o DeallocOp) Retained() []*ir.Value   { return o.OperandsOf(retainedGroup) }
+
+// SetBuffers changes which buffers are freed, and when.
+func (o DeallocOp) SetBuffers(buffers, conditions []*ir.Value) {
+	retained := o.Retained()
+	o.SetOperands(slices.Concat(buffers, conditions, retained))
+	o.SetAttr(segmentsAttr, o.Context().I32Array(int64(len(buffers)), int64(len(conditions)), int64(len(retained))))
+}
+
+// NewDealloc makes a bufferization.dealloc.
+func NewDealloc(b *ir.Builder, buffers, conditions, retained []*ir.Value) *ir.Op {
+	sizes := b.Ctx.I32Array(int64(len(buffers)), int64(len(conditions)), int64(len(retained)))
+	return b.Create(Dealloc, slices.Concat(buffers, conditions, retained), slices.Repeat([]ir.Type{ir.I1}, len(retained)),
+		ir.NamedAttr{Name: segmentsAttr, Attr: sizes})
+}
+
 func parseDealloc(p ir.OpParser, st *ir.OpState) {
 	var sizes [3]int64
 	resolve := func(group int, refs []ir.OperandRef, types []ir.Type, at diag.Pos) {

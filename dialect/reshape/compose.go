@@ -79,16 +79,20 @@ func matchOrSame(expanded, collapsed []int64) (Groups, bool) {
 	if len(expanded) != len(collapsed) {
 		return Match(expanded, collapsed)
 	}
-	dynamic := 0
-	for _, n := range expanded {
-		if n == ir.Dynamic {
-			dynamic++
-		}
-	}
-	if dynamic > 1 || !slices.Equal(expanded, collapsed) {
+	if numDynamic(expanded) > 1 || !slices.Equal(expanded, collapsed) {
 		return nil, false
 	}
 	return singles(len(expanded)), true
+}
+
+func numDynamic(shape []int64) int {
+	n := 0
+	for _, size := range shape {
+		if size == ir.Dynamic {
+			n++
+		}
+	}
+	return n
 }
 
 func singles(n int) Groups {
@@ -104,9 +108,10 @@ type span struct{ first, last int }
 
 // Match finds groups by which a shape collapses into a smaller one. There may
 // be several ways when sizes are not known; only what is found from both ends
-// counts, up to dimensions of size 1.
+// counts, up to dimensions of size 1. Of several dynamic sizes it is not known
+// that they are those of the other shape.
 func Match(expanded, collapsed []int64) (Groups, bool) {
-	if len(expanded) <= len(collapsed) {
+	if len(expanded) <= len(collapsed) || numDynamic(collapsed) > 1 {
 		return nil, false
 	}
 	if len(collapsed) == 0 {
@@ -122,13 +127,13 @@ func Match(expanded, collapsed []int64) (Groups, bool) {
 	}
 	out := make(Groups, len(collapsed))
 	last := len(expanded) - 1
-	for i := range out {
+	for i, f := range forward {
 		b := backward[len(out)-1-i]
 		b = span{last - b.last, last - b.first}
-		if !sameButOnes(forward[i], b, expanded) {
+		if !sameButOnes(f, b, expanded) {
 			return nil, false
 		}
-		for d := b.first; d <= b.last; d++ {
+		for d := f.first; d <= f.last; d++ {
 			out[i] = append(out[i], int64(d))
 		}
 	}
@@ -158,13 +163,18 @@ func spans(expanded, collapsed []int64) ([]span, bool) {
 	next := 0
 	for i, size := range collapsed {
 		var ok bool
-		if size == ir.Dynamic {
+		isLast := i == len(collapsed)-1
+		switch {
+		case size != ir.Dynamic:
+			out[i], ok = staticSpan(expanded, next, size)
+			for isLast && ok && out[i].last+1 < len(expanded) && expanded[out[i].last+1] == 1 {
+				out[i].last++
+			}
+		default:
 			out[i], ok = dynamicSpan(expanded, next)
-			if i == len(collapsed)-1 {
+			if isLast {
 				out[i].last = len(expanded) - 1
 			}
-		} else {
-			out[i], ok = staticSpan(expanded, next, size)
 		}
 		if !ok {
 			return nil, false
@@ -191,8 +201,7 @@ func dynamicSpan(shape []int64, from int) (span, bool) {
 	return span{}, false
 }
 
-// staticSpan finds the next dimensions whose product is the size, and what
-// follows of size 1.
+// staticSpan finds the next dimensions whose product is the size.
 func staticSpan(shape []int64, from int, size int64) (span, bool) {
 	first, product := from, int64(1)
 	for d := from; d < len(shape); d++ {
@@ -206,9 +215,6 @@ func staticSpan(shape []int64, from int, size int64) (span, bool) {
 			first++
 		}
 		if product == size {
-			for d+1 < len(shape) && shape[d+1] == 1 {
-				d++
-			}
 			return span{first, d}, true
 		}
 		if product > size {

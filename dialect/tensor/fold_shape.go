@@ -2,6 +2,7 @@ package tensor
 
 import (
 	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/reshape"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -77,12 +78,26 @@ func foldReassociation(inverse *ir.OpDef) folder {
 		if !before.Is(inverse) || before.Operand(0).Type() != t {
 			return notFolded()
 		}
-		// Expanding may not give the sizes back that were there before.
-		if e, ok := AsExpandShape(op); ok && !e.sizesFollow() {
+		if !undoes(op, before) {
 			return notFolded()
 		}
 		return toValue(before.Operand(0))
 	}
+}
+
+// undoes reports whether an expansion or collapse gives back what was there
+// before its inverse, given that the types are the same: at most one size is
+// not known, or all groups are the same and none is split in an unknown way.
+func undoes(op, before *ir.Op) bool {
+	shape, _ := ir.ShapeOf(op.Result(0).Type())
+	if mixed.NumDynamic(shape) <= 1 {
+		return true
+	}
+	if op.Attr(reshape.Attr) != before.Attr(reshape.Attr) {
+		return false
+	}
+	e, ok := AsExpandShape(op)
+	return !ok || e.sizesFollow()
 }
 
 // sizesFollow reports whether the sizes of the result follow from its type and
@@ -90,13 +105,7 @@ func foldReassociation(inverse *ir.OpDef) folder {
 func (o ExpandShapeOp) sizesFollow() bool {
 	shape, _ := ir.ShapeOf(o.Result(0).Type())
 	for _, group := range o.Groups() {
-		dynamic := 0
-		for _, d := range group {
-			if shape[d] == ir.Dynamic {
-				dynamic++
-			}
-		}
-		if dynamic > 1 {
+		if mixed.NumDynamic(shape[group[0]:group[len(group)-1]+1]) > 1 {
 			return false
 		}
 	}

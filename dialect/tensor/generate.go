@@ -16,6 +16,7 @@ var Generate = &ir.OpDef{
 	Regions:            []ir.RegionSlot{{Name: "body"}},
 	Format:             "$dynamicExtents $body attr-dict `:` type($result)",
 	Traits:             ir.SingleBlock | ir.RecursiveEffects,
+	Speculatable:       func(*ir.Op) bool { return false }, // its size may be negative
 	ImplicitTerminator: "tensor.yield",
 	Verify:             func(op *ir.Op) error { return verifySizes(op, op.NumOperands()) },
 	VerifyRegions:      verifyGenerateBody,

@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
 	"github.com/tshared/tshared/transform/patterns/arith"
+	"github.com/tshared/tshared/transform/patterns/bufferization"
 	"github.com/tshared/tshared/transform/patterns/cf"
 	"github.com/tshared/tshared/transform/patterns/function"
 	"github.com/tshared/tshared/transform/patterns/linalg"
@@ -19,6 +20,7 @@ import (
 // tables are the patterns of all dialects.
 var tables = [][]*rewrite.Pattern{
 	arith.Patterns,
+	bufferization.Patterns,
 	cf.Patterns,
 	function.Patterns,
 	linalg.Patterns,

@@ -621,3 +621,40 @@ func.func @expand_constant_of_unranked(%t: tensor<*xf32>) -> tensor<?x4xf32> {
   %0 = tensor.expand_shape %c [[0, 1]] output_shape [%c4, 4] : tensor<?xf32> into tensor<?x4xf32>
   return %0 : tensor<?x4xf32>
 }
+
+// Back by other groups with sizes that are known, or not.
+func.func @collapse_other_groups(%t: tensor<4x1xf32>) -> tensor<4x1xf32> {
+  %0 = tensor.expand_shape %t [[0], [1, 2]] output_shape [4, 1, 1] : tensor<4x1xf32> into tensor<4x1x1xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<4x1x1xf32> into tensor<4x1xf32>
+  return %1 : tensor<4x1xf32>
+}
+
+func.func @expand_other_groups_dynamic(%t: tensor<?x1x1xf32>, %n: index) -> tensor<?x1x1xf32> {
+  %0 = tensor.collapse_shape %t [[0, 1], [2]] : tensor<?x1x1xf32> into tensor<?x1xf32>
+  %1 = tensor.expand_shape %0 [[0], [1, 2]] output_shape [%n, 1, 1] : tensor<?x1xf32> into tensor<?x1x1xf32>
+  return %1 : tensor<?x1x1xf32>
+}
+
+func.func @expand_other_groups_two_dynamic(%t: tensor<?x2x?xf32>, %n: index, %m: index) -> tensor<?x2x?xf32> {
+  %0 = tensor.collapse_shape %t [[0, 1], [2]] : tensor<?x2x?xf32> into tensor<?x?xf32>
+  %1 = tensor.expand_shape %0 [[0], [1, 2]] output_shape [%n, 2, %m] : tensor<?x?xf32> into tensor<?x2x?xf32>
+  return %1 : tensor<?x2x?xf32>
+}
+
+func.func @collapse_other_groups_dynamic(%t: tensor<?x1xf32>, %n: index) -> tensor<?x1xf32> {
+  %0 = tensor.expand_shape %t [[0], [1, 2]] output_shape [%n, 1, 1] : tensor<?x1xf32> into tensor<?x1x1xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<?x1x1xf32> into tensor<?x1xf32>
+  return %1 : tensor<?x1xf32>
+}
+
+func.func @collapse_other_groups_two_dynamic(%t: tensor<?x?x1xf32>, %n: index, %m: index) -> tensor<?x?x1xf32> {
+  %0 = tensor.expand_shape %t [[0], [1, 2], [3]] output_shape [%n, %m, 1, 1] : tensor<?x?x1xf32> into tensor<?x?x1x1xf32>
+  %1 = tensor.collapse_shape %0 [[0], [1], [2, 3]] : tensor<?x?x1x1xf32> into tensor<?x?x1xf32>
+  return %1 : tensor<?x?x1xf32>
+}
+
+func.func @expand_moved_one(%t: tensor<?x?x1x1xf32>, %n: index, %m: index) -> tensor<?x?x1x1xf32> {
+  %1 = tensor.collapse_shape %t [[0], [1], [2, 3]] : tensor<?x?x1x1xf32> into tensor<?x?x1xf32>
+  %0 = tensor.expand_shape %1 [[0], [1, 2], [3]] output_shape [%n, %m, 1, 1] : tensor<?x?x1xf32> into tensor<?x?x1x1xf32>
+  return %0 : tensor<?x?x1x1xf32>
+}

@@ -99,30 +99,39 @@ func collapsedSizes(r *rewrite.Rewriter, expanded mixed.List, groups reshape.Gro
 	sizes := expanded.Entries()
 	out := make([]mixed.Entry, len(groups))
 	for i, group := range groups {
-		if known[i] != ir.Dynamic {
-			out[i] = mixed.Const(known[i])
-			continue
-		}
-		out[i] = sizes[group[0]]
-		for _, d := range group[1:] {
-			out[i] = product(r, out[i], sizes[d])
+		if out[i] = mixed.Const(known[i]); known[i] == ir.Dynamic {
+			var factors []mixed.Entry
+			for _, d := range group {
+				factors = append(factors, sizes[d])
+			}
+			out[i] = mixed.Value(product(r, factors))
 		}
 	}
 	return mixed.Make(out...)
 }
 
-func product(r *rewrite.Rewriter, a, b mixed.Entry) mixed.Entry {
-	if a.Value == nil && b.Value == nil {
-		return mixed.Const(a.Const * b.Const)
-	}
-	value := func(e mixed.Entry) *ir.Value {
-		if e.Value != nil {
-			return e.Value
+// product multiplies sizes of which some are values, the constants last.
+func product(r *rewrite.Rewriter, factors []mixed.Entry) *ir.Value {
+	var result *ir.Value
+	constant := int64(1)
+	multiply := func(v *ir.Value) {
+		if result == nil {
+			result = v
+			return
 		}
-		return arith.NewIndex(r.Builder, e.Const)
+		result = arith.NewBinary(r.Builder, arith.MulI, result, v)
 	}
-	x, y := value(a), value(b)
-	return mixed.Value(arith.NewBinary(r.Builder, arith.MulI, x, y))
+	for _, f := range factors {
+		if f.Value == nil {
+			constant *= f.Const
+			continue
+		}
+		multiply(f.Value)
+	}
+	if constant != 1 {
+		multiply(arith.NewIndex(r.Builder, constant))
+	}
+	return result
 }
 
 // expandOfCollapse is the same the other way round:

@@ -1,0 +1,41 @@
+package bufferization
+
+import (
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/ir"
+)
+
+func init() {
+	ToTensor.Fold = foldToTensor
+	ToBuffer.Fold = foldToBuffer
+	Clone.Fold = foldClone
+}
+
+// foldToTensor: the contents of a tensor's buffer are the tensor. Only right
+// behind each other is it sure that nothing wrote to the buffer.
+func foldToTensor(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	before, ok := AsToBuffer(op.Operand(0).DefiningOp())
+	if !ok || before.Next() != op || before.Tensor().Type() != op.Result(0).Type() {
+		return nil, false
+	}
+	return []ir.FoldResult{{Value: before.Tensor()}}, true
+}
+
+// foldToBuffer: the buffer of a buffer's contents is that buffer.
+func foldToBuffer(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	before, ok := AsToTensor(op.Operand(0).DefiningOp())
+	if !ok || before.Buffer().Type() != op.Result(0).Type() {
+		return nil, false
+	}
+	return []ir.FoldResult{{Value: before.Buffer()}}, true
+}
+
+// foldClone clones a buffer under the type it had before a cast.
+func foldClone(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	cast, ok := memref.AsCast(op.Operand(0).DefiningOp())
+	if !ok || !ir.IsMemRef(cast.Source().Type()) {
+		return nil, false
+	}
+	op.SetOperand(0, cast.Source())
+	return nil, true
+}
