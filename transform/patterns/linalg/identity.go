@@ -10,12 +10,6 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-var identityPatterns = []*rewrite.Pattern{
-	{Name: "EraseIdentityLinalgOp", Root: linalg.Broadcast, Benefit: 1, Rewrite: eraseIdentity},
-	{Name: "EraseSelfCopy", Root: linalg.Copy, Benefit: 1, Rewrite: eraseSelfCopy},
-	{Name: "EraseIdentityLinalgOp", Root: linalg.Generic, Benefit: 1, Rewrite: eraseIdentity},
-}
-
 // eraseEmpty drops operations on buffers without elements; whether a tensor
 // has none counts for nothing, as it may still be used for its type:
 //
