@@ -89,8 +89,8 @@ func uncast(op *ir.Op) (operands []*ir.Value, changed bool) {
 //	%r = tensor.cast %s : tensor<4xf32> to tensor<?xf32>
 func inferSizes(r *rewrite.Rewriter, op *ir.Op) error {
 	s, _ := linalg.AsStructured(op)
-	if !s.OnTensors() {
-		return rewrite.Decline(op, "it does not work on tensors")
+	if !s.OnTensors() || !slices.ContainsFunc(op.Operands(), hasUnknownSize) {
+		return rewrite.Decline(op, "it does not work on tensors of unknown size")
 	}
 	maps := s.IndexingMaps()
 	if slices.ContainsFunc(maps, func(m *affine.Map) bool { return !m.IsProjectedPermutation(false) }) {
@@ -109,6 +109,11 @@ func inferSizes(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	replaceCast(r, op, remade(r, op, operands))
 	return nil
+}
+
+func hasUnknownSize(v *ir.Value) bool {
+	t, ok := v.Type().(*ir.TensorType)
+	return ok && slices.Contains(t.Shape, ir.Dynamic)
 }
 
 const contradiction = "what is known about sizes is contradictory"

@@ -10,12 +10,6 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-var identityPatterns = []*rewrite.Pattern{
-	{Name: "EraseIdentityLinalgOp", Root: linalg.Broadcast, Benefit: 1, Rewrite: eraseIdentity},
-	{Name: "EraseSelfCopy", Root: linalg.Copy, Benefit: 1, Rewrite: eraseSelfCopy},
-	{Name: "EraseIdentityLinalgOp", Root: linalg.Generic, Benefit: 1, Rewrite: eraseIdentity},
-}
-
 // eraseEmpty drops operations on buffers without elements; whether a tensor
 // has none counts for nothing, as it may still be used for its type:
 //
@@ -52,9 +46,13 @@ func eraseSelfCopy(r *rewrite.Rewriter, op *ir.Op) error {
 // is %a.
 func eraseIdentity(r *rewrite.Rewriter, op *ir.Op) error {
 	s, _ := linalg.AsStructured(op)
-	maps, body := s.IndexingMaps(), s.Body()
-	if slices.ContainsFunc(maps, func(m *affine.Map) bool { return !m.Equal(maps[0]) }) || body.First() != body.Last() {
-		return rewrite.Decline(op, "it moves or changes elements")
+	body := s.Body()
+	if body.First() != body.Last() {
+		return rewrite.Decline(op, "it computes elements")
+	}
+	maps := s.IndexingMaps()
+	if slices.ContainsFunc(maps, func(m *affine.Map) bool { return !m.Equal(maps[0]) }) {
+		return rewrite.Decline(op, "it moves elements")
 	}
 	yield := body.Last()
 	if s.OnBuffers() {

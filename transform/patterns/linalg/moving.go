@@ -8,10 +8,14 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-var movingPatterns = []*rewrite.Pattern{
-	{Name: "FoldBroadcasts", Root: linalg.Broadcast, Benefit: 1, From: []*ir.OpDef{linalg.Broadcast}, Rewrite: broadcastAtOnce},
+var transposePatterns = []*rewrite.Pattern{
 	{Name: "FoldTransposeWithTranspose", Root: linalg.Transpose, Benefit: 1, From: []*ir.OpDef{linalg.Transpose}, Rewrite: transposeAtOnce},
 	{Name: "SwapTransposeWithBroadcast", Root: linalg.Transpose, Benefit: 1, From: []*ir.OpDef{linalg.Broadcast}, Rewrite: transposeFirst},
+}
+
+var broadcastPatterns = []*rewrite.Pattern{
+	{Name: "EraseIdentityLinalgOp", Root: linalg.Broadcast, Benefit: 1, Rewrite: eraseIdentity},
+	{Name: "FoldBroadcasts", Root: linalg.Broadcast, Benefit: 1, From: []*ir.OpDef{linalg.Broadcast}, Rewrite: broadcastAtOnce},
 }
 
 // transposeAtOnce:

@@ -14,17 +14,20 @@ import (
 )
 
 // Patterns are tried in this order where several apply: first those for all
-// structured operations.
+// operations that start from a tensor, then those of each definition, in the
+// order MLIR has them.
 var Patterns = slices.Concat(
+	forEach(takesCasts, rewrite.Pattern{Name: "FoldTensorCastProducerOp", Benefit: 1, Rewrite: useUncast}),
 	forEach(linalg.IsStructured, rewrite.Pattern{Name: "EraseDeadLinalgOp", Benefit: 1, Rewrite: eraseEmpty}),
 	[]*rewrite.Pattern{{Name: "FoldTensorCastConsumerOp", Root: tensor.Cast, Benefit: 1, Rewrite: castProducer}},
 	tilingCastPatterns,
 	forEach(linalg.IsStructured, rewrite.Pattern{Name: "InferStaticShapeOfOperands", Benefit: 1, Rewrite: inferSizes}),
-	forEach(takesCasts, rewrite.Pattern{Name: "FoldTensorCastProducerOp", Benefit: 1, Rewrite: useUncast}),
-	identityPatterns,
-	fillPatterns,
-	movingPatterns,
 	tilingPatterns,
+	transposePatterns,
+	[]*rewrite.Pattern{{Name: "EraseIdentityLinalgOp", Root: linalg.Generic, Benefit: 1, Rewrite: eraseIdentity}},
+	fillPatterns,
+	[]*rewrite.Pattern{{Name: "EraseSelfCopy", Root: linalg.Copy, Benefit: 1, Rewrite: eraseSelfCopy}},
+	broadcastPatterns,
 )
 
 // forEach is a pattern for each definition of the dialect that a predicate
@@ -48,8 +51,9 @@ func takesCasts(def *ir.OpDef) bool { return linalg.IsStructured(def) || def == 
 // results of the types of those they start from.
 func remade(r *rewrite.Rewriter, op *ir.Op, operands []*ir.Value) *ir.Op {
 	r.Before(op)
-	made := r.Clone(op, ir.NewMapping())
+	made := op.Clone(ir.NewMapping())
 	setOperands(made, operands)
+	r.Insert(made)
 	return made
 }
 

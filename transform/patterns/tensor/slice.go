@@ -137,7 +137,8 @@ func insertionOfCasts(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// sizesKnownBy gives the sizes of a slice where the part taken knows them.
+// sizesKnownBy gives the sizes of a slice where the part taken knows them, up
+// to the first one it does not know: MLIR looks no further.
 func sizesKnownBy(sizes mixed.List, part []int64, dropped []bool) []mixed.Entry {
 	entries := sizes.Entries()
 	next := 0
@@ -145,9 +146,10 @@ func sizesKnownBy(sizes mixed.List, part []int64, dropped []bool) []mixed.Entry 
 		if dropped[i] {
 			continue
 		}
-		if n := part[next]; n != ir.Dynamic {
-			entries[i] = mixed.Const(n)
+		if part[next] == ir.Dynamic {
+			break
 		}
+		entries[i] = mixed.Const(part[next])
 		next++
 	}
 	return entries
