@@ -92,7 +92,7 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		tritontostructured.Pass,
 		tritontounstructured.Pass,
 		unstructuredtomemref.Pass,
-	}, testPasses...), nil)
+	}, testPasses...), pipelines)
 })
 
 // testPasses are passes with faults, for the tests of this package.

@@ -1,0 +1,43 @@
+package driver
+
+import (
+	"strings"
+
+	"github.com/tshared/tshared/pass"
+)
+
+// pipelines are the named ones.
+var pipelines = []*pass.Named{
+	{
+		Name: "triton-to-linalg-experimental",
+		Doc:  "Convert Triton to linalg on memory references, in the forms known from triton-shared",
+		Options: []pass.Option{
+			{Name: "enable-collapse-shape", Kind: pass.Bool, Doc: "Merge dimensions where that changes nothing"},
+			{Name: "enable-make-gather-scatter", Kind: pass.Bool, Default: "true", Doc: "Let one dimension of a tile go through a tensor of indices"},
+		},
+		Text: tritonToLinalg,
+	},
+}
+
+func tritonToLinalg(v *pass.Values) string {
+	gather := "false"
+	if v.Bool("enable-make-gather-scatter") {
+		gather = "true"
+	}
+	steps := []string{
+		"triton-to-structured{enable-make-gather-scatter=" + gather + "}",
+		"cse",
+		"canonicalize",
+		"triton-to-unstructured",
+		"triton-arith-to-linalg{tensor-ptr-to-linalg=true}",
+		"structured-to-memref",
+		"unstructured-to-memref",
+		"triton-ptr-to-memref",
+		"triton-to-ptr",
+		"reconcile-unrealized-casts",
+		"remove-dead-values",
+		"cse",
+		"canonicalize",
+	}
+	return strings.Join(steps, ",")
+}
