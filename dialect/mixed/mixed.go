@@ -105,3 +105,12 @@ func (l List) Wrong(rank int, what string) string {
 	}
 	return ""
 }
+
+// Known is the number an entry always is, also where it stands as the value of
+// a constant operation.
+func (e Entry) Known() (int64, bool) {
+	if e.Value == nil {
+		return e.Const, true
+	}
+	return ConstantOf(e.Value)
+}

@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/transform/patterns/arith"
 	"github.com/tshared/tshared/transform/patterns/cf"
 	"github.com/tshared/tshared/transform/patterns/function"
+	"github.com/tshared/tshared/transform/patterns/memref"
 	"github.com/tshared/tshared/transform/patterns/scf"
 )
 
@@ -18,13 +19,14 @@ var tables = [][]*rewrite.Pattern{
 	arith.Patterns,
 	cf.Patterns,
 	function.Patterns,
+	memref.Patterns,
 	scf.Patterns,
 }
 
 // optional are patterns that are only used when the option of that name asks
 // for them.
 var optional = map[string][]*rewrite.Pattern{
-	foldReinterpretCast: nil,
+	foldReinterpretCast: memref.ReinterpretCastConstants,
 }
 
 var all = sync.OnceValue(func() *rewrite.PatternSet { return rewrite.NewPatternSet(slices.Concat(tables...)) })
