@@ -76,6 +76,9 @@ func (o AllocOp) DynamicSizes() []*ir.Value { return o.OperandsOf(0) }
 // Symbols are the values of the layout's symbols.
 func (o AllocOp) Symbols() []*ir.Value { return o.OperandsOf(1) }
 
+// Alignment is the alignment in bytes, nil when it is not given.
+func (o AllocOp) Alignment() ir.Attr { return o.Attr(alignmentAttr) }
+
 // Sizes lists one size per dimension.
 func (o AllocOp) Sizes() mixed.List {
 	return mixed.List{Static: o.Type().Shape, Dynamic: o.DynamicSizes()}
@@ -104,12 +107,16 @@ var allocationScopes = map[string]bool{
 	"memref.alloca_scope": true, "scf.for": true, "scf.forall": true, "scf.parallel": true,
 }
 
+// IsAllocationScope reports whether what memref.alloca allocates in an
+// operation goes away at its end.
+func IsAllocationScope(op *ir.Op) bool { return op != nil && allocationScopes[op.Name()] }
+
 func verifyAlloca(op *ir.Op) error {
 	for scope := op.Parent(); ; scope = scope.Parent() {
 		if scope == nil {
 			return op.OpErrorf("requires an ancestor op with AutomaticAllocationScope trait")
 		}
-		if allocationScopes[scope.Name()] {
+		if IsAllocationScope(scope) {
 			return verifyAllocation(op)
 		}
 	}

@@ -91,3 +91,25 @@ func spaceCastCompatible(from, to ir.Type) bool {
 	}
 	return a.Layout == b.Layout && slices.Equal(a.Shape, b.Shape)
 }
+
+// OnlyForgets reports whether a cast from one type to another leads to one
+// that knows less of sizes and layout, or the same, and nothing more.
+func OnlyForgets(from, to ir.Type) bool {
+	a, aRanked := from.(*ir.MemRefType)
+	b, bRanked := to.(*ir.MemRefType)
+	if !aRanked || !bRanked || a.Elem != b.Elem || len(a.Shape) != len(b.Shape) || a.Space != b.Space {
+		return false
+	}
+	aStrides, aOffset, aOk := Strides(a)
+	bStrides, bOffset, bOk := Strides(b)
+	if !aOk || !bOk {
+		return false
+	}
+	forgets := func(from, to int64) bool { return from == to || to == ir.Dynamic }
+	for i := range a.Shape {
+		if !forgets(a.Shape[i], b.Shape[i]) || !forgets(aStrides[i], bStrides[i]) {
+			return false
+		}
+	}
+	return forgets(aOffset, bOffset)
+}

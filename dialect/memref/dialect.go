@@ -1,10 +1,13 @@
 // Package memref defines the memref dialect: buffers in memory, made, read,
 // written and seen in other shapes. It knows the text, types and rules of its
-// operations and how the layout of a buffer follows from its type, not how
-// they are folded or lowered.
+// operations, how the layout of a buffer follows from its type, and what they
+// evaluate to, not how they are rewritten or lowered.
 package memref
 
-import "github.com/tshared/tshared/ir"
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/ir"
+)
 
 // Dialect is memref.
 var Dialect = &ir.Dialect{
@@ -16,4 +19,5 @@ var Dialect = &ir.Dialect{
 		ExtractStridedMetadata, GenericAtomicRMW, GetGlobal, Global, Load, MemorySpaceCast, Prefetch, Rank, Realloc,
 		ReinterpretCast, Reshape, Store, SubView, Transpose, View,
 	},
+	Materialize: arith.Materialize,
 }

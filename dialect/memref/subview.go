@@ -45,6 +45,19 @@ func (o SubViewOp) DroppedDims() []bool {
 	return dropped
 }
 
+// TypeFor is the type of a part of another buffer, or another part, without
+// the dimensions that the result of this operation lacks; nil when it is open
+// which ones these are.
+func (o SubViewOp) TypeFor(source *ir.MemRefType, part mixed.Slice) *ir.MemRefType {
+	slice := o.Slice()
+	full := SubViewType(o.Context(), o.SourceType(), slice.Offsets.Static, slice.Sizes.Static, slice.Strides.Static)
+	dropped, ok := droppedDims(full, o.ResultType(), part.Sizes.Static)
+	if !ok {
+		return nil
+	}
+	return ReducedSubViewType(o.Context(), source, part.Offsets.Static, part.Sizes.Static, part.Strides.Static, dropped)
+}
+
 // SubViewType is the type of a part of a buffer when no dimension is dropped.
 // The buffer is strided.
 func SubViewType(ctx *ir.Context, t *ir.MemRefType, offsets, sizes, strides []int64) *ir.MemRefType {

@@ -223,3 +223,31 @@ func staticSpan(shape []int64, from int, size int64) (span, bool) {
 	}
 	return span{}, false
 }
+
+// part is the sizes of the dimensions in a group.
+func part(shape, group []int64) []int64 {
+	if len(group) == 0 {
+		return nil
+	}
+	return shape[group[0] : group[len(group)-1]+1]
+}
+
+// IsUndone reports whether a reshape from shape to between and the inverse one
+// back to the same shape are certain to change nothing.
+func IsUndone(shape, between []int64, first, second Groups) bool {
+	if numDynamic(shape) < 2 {
+		return true
+	}
+	if !slices.EqualFunc(first, second, slices.Equal[[]int64]) {
+		return false
+	}
+	if len(shape) < len(between) {
+		return true // expanded and collapsed again
+	}
+	for _, group := range first {
+		if numDynamic(part(shape, group)) > 1 {
+			return false
+		}
+	}
+	return true
+}

@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/transform/patterns/cf"
 	"github.com/tshared/tshared/transform/patterns/function"
 	"github.com/tshared/tshared/transform/patterns/linalg"
+	"github.com/tshared/tshared/transform/patterns/memref"
 	"github.com/tshared/tshared/transform/patterns/scf"
 	"github.com/tshared/tshared/transform/patterns/tensor"
 	"github.com/tshared/tshared/transform/patterns/tt"
@@ -24,6 +25,7 @@ var tables = [][]*rewrite.Pattern{
 	cf.Patterns,
 	function.Patterns,
 	linalg.Patterns,
+	memref.Patterns,
 	scf.Patterns,
 	tt.Patterns,
 	tensor.Patterns,
@@ -32,7 +34,7 @@ var tables = [][]*rewrite.Pattern{
 // optional are patterns that are only used when the option of that name asks
 // for them.
 var optional = map[string][]*rewrite.Pattern{
-	foldReinterpretCast: nil,
+	foldReinterpretCast: memref.ReinterpretCastConstants,
 }
 
 var all = sync.OnceValue(func() *rewrite.PatternSet { return rewrite.NewPatternSet(slices.Concat(tables...)) })

@@ -1,0 +1,136 @@
+package memref
+
+import (
+	"github.com/tshared/tshared/ir"
+)
+
+// folder evaluates an operation, given its constant operands.
+type folder = func(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool)
+
+// folders are set apart from the definitions because they refer to them.
+var folders = map[*ir.OpDef]folder{
+	AssumeAlignment: foldAssumeAlignment,
+	Cast:            foldCast,
+	CollapseShape:   foldReshape(ExpandShape),
+	Dim:             foldDim,
+	ExpandShape:     foldReshape(CollapseShape),
+	MemorySpaceCast: foldMemorySpaceCast,
+	Rank:            foldRank,
+	ReinterpretCast: foldReinterpretCast,
+	SubView:         foldSubView,
+	Transpose:       foldTranspose,
+	View:            foldView,
+
+	AtomicRMW: lookThroughCastsBut(0),
+	Copy:      foldCopy,
+	DMAStart:  lookThroughCasts,
+	DMAWait:   lookThroughCasts,
+	Dealloc:   lookThroughCasts,
+	Load:      lookThroughCasts,
+	Prefetch:  lookThroughCasts,
+	Store:     lookThroughCastsBut(0),
+}
+
+func init() {
+	for def, fold := range folders {
+		def.Fold = fold
+	}
+}
+
+func toValue(v *ir.Value) ([]ir.FoldResult, bool) { return []ir.FoldResult{{Value: v}}, true }
+
+func toIndex(op *ir.Op, n int64) ([]ir.FoldResult, bool) {
+	return []ir.FoldResult{{Attr: op.Context().IntAttr(ir.Index, n)}}, true
+}
+
+func notFolded() ([]ir.FoldResult, bool) { return nil, false }
+
+func changedInPlace() ([]ir.FoldResult, bool) { return nil, true }
+
+// LookThroughCasts makes an operation use buffers directly where it uses them
+// through a memref.cast, and reports whether it did. A value that must keep
+// its type is left alone, and so are buffers of unknown rank.
+func LookThroughCasts(op *ir.Op, except *ir.Value) bool {
+	changed := false
+	for i := range op.NumOperands() {
+		v := op.Operand(i)
+		if v == except || !v.DefiningOp().Is(Cast) {
+			continue
+		}
+		if source := v.DefiningOp().Operand(0); ir.IsMemRef(source.Type()) {
+			op.SetOperand(i, source)
+			changed = true
+		}
+	}
+	return changed
+}
+
+func lookThroughCasts(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	return nil, LookThroughCasts(op, nil)
+}
+
+// lookThroughCastsBut leaves the operand with the given number alone.
+func lookThroughCastsBut(operand int) folder {
+	return func(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+		return nil, LookThroughCasts(op, op.Operand(operand))
+	}
+}
+
+// foldCopy looks through casts between types of known rank.
+func foldCopy(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	changed := false
+	for i := range op.NumOperands() {
+		v := op.Operand(i)
+		cast := v.DefiningOp()
+		if ir.IsMemRef(v.Type()) && cast.Is(Cast) && ir.IsMemRef(cast.Operand(0).Type()) {
+			op.SetOperand(i, cast.Operand(0))
+			changed = true
+		}
+	}
+	return nil, changed
+}
+
+// foldCast makes one cast of two, unless the types contradict each other, and
+// none of a cast to the same type.
+func foldCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	source, to := op.Operand(0), op.Result(0).Type()
+	before := source.DefiningOp()
+	if before.Is(Cast) && ir.IsMemRef(before.Operand(0).Type()) {
+		if from := before.Operand(0); from.Type() == to || CastCompatible(from.Type(), to) {
+			op.SetOperand(0, from)
+			return changedInPlace()
+		}
+	}
+	if source.Type() == to {
+		return toValue(source)
+	}
+	return notFolded()
+}
+
+func foldMemorySpaceCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	source := op.Operand(0)
+	if before := source.DefiningOp(); before.Is(MemorySpaceCast) {
+		op.SetOperand(0, before.Operand(0))
+		return changedInPlace()
+	}
+	if source.Type() == op.Result(0).Type() {
+		return toValue(source)
+	}
+	return notFolded()
+}
+
+// foldAssumeAlignment drops what has just been said.
+func foldAssumeAlignment(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	before := op.Operand(0).DefiningOp()
+	if before.Is(AssumeAlignment) && before.Attr(alignmentAttr) == op.Attr(alignmentAttr) {
+		return toValue(op.Operand(0))
+	}
+	return notFolded()
+}
+
+func foldRank(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	if m, ok := op.Operand(0).Type().(*ir.MemRefType); ok {
+		return toIndex(op, int64(len(m.Shape)))
+	}
+	return notFolded()
+}

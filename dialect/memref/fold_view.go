@@ -1,0 +1,109 @@
+package memref
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/ir"
+)
+
+// foldSubView finds parts that leave nothing out.
+func foldSubView(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	o := SubViewOp{op}
+	if o.SourceType() != o.ResultType() {
+		return notFolded()
+	}
+	if isStatic(o.ResultType()) {
+		return toValue(o.Source())
+	}
+	inner, ok := AsSubView(o.Source().DefiningOp())
+	if !ok {
+		return notFolded()
+	}
+	slice := o.Slice()
+	sameSizes := slices.Equal(slice.Sizes.Entries(), inner.Slice().Sizes.Entries())
+	if sameSizes && allAre(slice.Offsets, 0) && allAre(slice.Strides, 1) {
+		return toValue(o.Source())
+	}
+	return notFolded()
+}
+
+// isStatic reports whether shape and layout are known; an affine map counts as
+// known.
+func isStatic(t *ir.MemRefType) bool {
+	if mixed.NumDynamic(t.Shape) > 0 {
+		return false
+	}
+	layout, ok := t.Layout.(*ir.StridedAttr)
+	return !ok || layout.Offset != ir.Dynamic && mixed.NumDynamic(layout.Strides) == 0
+}
+
+// allAre reports whether every entry is known to be the given number.
+func allAre(l mixed.List, n int64) bool {
+	for _, e := range l.Entries() {
+		if known, ok := e.Known(); !ok || known != n {
+			return false
+		}
+	}
+	return true
+}
+
+// foldReinterpretCast takes the memory from where it comes from: what comes in
+// between changed only the way it is seen. Memory seen as it is stays itself.
+func foldReinterpretCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	source := op.Operand(0)
+	before := source.DefiningOp()
+	if before.Is(ReinterpretCast) || before.Is(Cast) ||
+		before.Is(SubView) && allAre(SubViewOp{before}.Slice().Offsets, 0) {
+		op.SetOperand(0, before.Operand(0))
+		return changedInPlace()
+	}
+	o := ReinterpretCastOp{op}
+	if source.Type() == ir.Type(o.ResultType()) && mixed.NumDynamic(o.ResultType().Shape) == 0 &&
+		o.Slice().Offsets.AllConst(0) {
+		return toValue(source)
+	}
+	return notFolded()
+}
+
+// foldTranspose makes one order of two, and nothing of the same order.
+func foldTranspose(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	o := TransposeOp{op}
+	if o.Permutation().IsIdentity() && o.In().Type() == op.Result(0).Type() {
+		return toValue(o.In())
+	}
+	if before, ok := AsTranspose(o.In().DefiningOp()); ok {
+		op.SetAttr(permutationAttr, op.Context().AffineMap(o.Permutation().Compose(before.Permutation())))
+		op.SetOperand(0, before.In())
+		return changedInPlace()
+	}
+	return notFolded()
+}
+
+// foldView drops a view of all the bytes as bytes.
+func foldView(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	o, t := ViewOp{op}, memRefType(op.Result(0))
+	shift, ok := operands[1].(*ir.IntegerAttr)
+	if ok && shift.Value == 0 && o.Source().Type() == ir.Type(t) && mixed.NumDynamic(t.Shape) == 0 {
+		return toValue(o.Source())
+	}
+	return notFolded()
+}
+
+// foldReshape drops a reshape to the same type, and one that undoes the
+// inverse one before.
+func foldReshape(inverse *ir.OpDef) folder {
+	return func(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+		source, t := op.Operand(0), memRefType(op.Result(0))
+		if source.Type() == ir.Type(t) {
+			return toValue(source)
+		}
+		before := source.DefiningOp()
+		if before.Is(inverse) && before.Operand(0).Type() == ir.Type(t) &&
+			reshape.IsUndone(t.Shape, memRefType(source).Shape, reshape.Of(before), reshape.Of(op)) {
+			return toValue(before.Operand(0))
+		}
+		return notFolded()
+	}
+}

@@ -1,0 +1,129 @@
+package memref
+
+import (
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+var scopePatterns = []*rewrite.Pattern{
+	{Name: "AllocaScopeInliner", Root: memref.AllocaScope, Benefit: 1, Rewrite: inlineScope},
+	{Name: "AllocaScopeHoister", Root: memref.AllocaScope, Benefit: 1, Rewrite: hoistFromScope},
+}
+
+// inlineScope:
+//
+//	memref.alloca_scope {
+//	  "op"()
+//	}
+//
+// becomes
+//
+//	"op"()
+//
+// if that puts nothing on the stack, or whatever it puts there would be freed
+// right behind the scope anyway.
+func inlineScope(r *rewrite.Rewriter, op *ir.Op) error {
+	if mayUseStack(op) && !(memref.IsAllocationScope(op.Parent()) && isLastInRegion(op)) {
+		return rewrite.Decline(op, "what it allocates would live longer")
+	}
+	block := op.Region0().Entry()
+	end := block.Last()
+	r.InlineBlock(block, op.Block(), op)
+	r.Replace(op, end.Operands()...)
+	r.Erase(end)
+	return nil
+}
+
+// mayUseStack reports whether something in a scope, and in no scope of its
+// own, may put something on the stack.
+func mayUseStack(scope *ir.Op) bool {
+	found := false
+	scope.Walk(func(op *ir.Op) ir.WalkResult {
+		switch {
+		case op == scope:
+			return ir.Continue
+		case op.Is(memref.Alloca), !listsEffects(op):
+			found = true
+			return ir.Stop
+		case memref.IsAllocationScope(op):
+			return ir.Skip
+		}
+		return ir.Continue
+	})
+	return found
+}
+
+// listsEffects reports whether an operation says what it does to memory, or
+// leaves that to the ones in it.
+func listsEffects(op *ir.Op) bool {
+	d := op.Def()
+	return d.Effects != nil || d.Has(ir.Pure) || d.Has(ir.NoEffects) || d.Has(ir.RecursiveEffects)
+}
+
+// isLastInRegion reports whether nothing runs between an operation and the end
+// of the one around it.
+func isLastInRegion(op *ir.Op) bool {
+	b := op.Block()
+	return op.Next() != nil && op.Next() == b.Terminator() && b.Region().HasOneBlock()
+}
+
+// hoistFromScope allocates before an operation that is no allocation scope:
+//
+//	scf.if %c {
+//	  memref.alloca_scope {
+//	    %a = memref.alloca(%n) : memref<?xf32>
+//	    use(%a)
+//	  }
+//	}
+//
+// becomes
+//
+//	%a = memref.alloca(%n) : memref<?xf32>
+//	scf.if %c {
+//	  memref.alloca_scope {
+//	    use(%a)
+//	  }
+//	}
+//
+// if everything ends together.
+func hoistFromScope(r *rewrite.Rewriter, op *ir.Op) error {
+	outermost := op.Parent()
+	if outermost == nil || memref.IsAllocationScope(outermost) {
+		return rewrite.Decline(op, "the scope around is the next one")
+	}
+	if !isLastInRegion(op) || !isLastInRegion(outermost) {
+		return rewrite.Decline(op, "what it allocates would live longer")
+	}
+	for !memref.IsAllocationScope(outermost.Parent()) {
+		if outermost = outermost.Parent(); outermost == nil || outermost.Block() == nil || !isLastInRegion(outermost) {
+			return rewrite.Decline(op, "what it allocates would live longer")
+		}
+	}
+	var hoisted []*ir.Op
+	op.WalkPost(func(o *ir.Op) ir.WalkResult {
+		if o.Is(memref.Alloca) && operandsFromOutside(o, outermost) {
+			hoisted = append(hoisted, o)
+		}
+		return ir.Continue
+	})
+	if len(hoisted) == 0 {
+		return rewrite.Decline(op, "nothing in it can be allocated before")
+	}
+	r.Before(outermost)
+	for _, o := range hoisted {
+		r.ReplaceWithOp(o, r.Clone(o, ir.NewMapping()))
+	}
+	return nil
+}
+
+func operandsFromOutside(op, around *ir.Op) bool {
+	for _, v := range op.Operands() {
+		for _, region := range around.Regions() {
+			if region.IsAncestorOf(v.Region()) {
+				return false
+			}
+		}
+	}
+	return true
+}
