@@ -38,6 +38,7 @@ func tritonToLinalg(v *pass.Values) string {
 		"remove-dead-values",
 		"cse",
 		"canonicalize",
+		"require-lowered",
 	}
 	return strings.Join(steps, ",")
 }
