@@ -23,6 +23,7 @@ import (
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/reconcileptrcasts"
 	"github.com/tshared/tshared/lower/structuredtomemref"
 	"github.com/tshared/tshared/lower/tritonarithtolinalg"
 	"github.com/tshared/tshared/lower/tritonptrtomemref"
@@ -80,6 +81,7 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		licm.Pass,
 		printopstats.Pass,
 		reconcilecasts.Pass,
+		reconcileptrcasts.Pass,
 		removedeadvalues.Pass,
 		sccp.Pass,
 		stripdebuginfo.Pass,
