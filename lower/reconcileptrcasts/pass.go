@@ -24,7 +24,8 @@ import (
 //	%c = memref.cast %m : memref<*xf32> to memref<1xf32>
 //	%p = tptr.from_memref %c : memref<1xf32> to <#tptr.default_memory_space>
 //
-// and the other way round it becomes tptr.to_memref. Between the two types
+// and the other way round it becomes tptr.to_memref. A cast from a buffer to a
+// tensor of pointers becomes the addresses of its elements. Between the two types
 // there may be more casts; where a value was cast from has the wanted type,
 // that is used. Other casts stay when somebody needs them.
 var Pass = &pass.Pass{
@@ -77,6 +78,9 @@ func (c *conversion) cast(op *ir.Op) {
 		switch isMemory := ir.AnyBuffer.Ok(v.Type()); {
 		case isMemory && toPtr:
 			result.ReplaceAllUsesWith(c.fromMemory(v))
+			return
+		case isMemory && c.isAddresses(result.Type(), v.Type()):
+			result.ReplaceAllUsesWith(c.addresses(v, result.Type().(*ir.TensorType)))
 			return
 		case isMemory && toMemory:
 			c.toMemory(c.fromMemory(v), result)
@@ -141,10 +145,12 @@ func isRow(t ir.Type) bool {
 	return ok && len(m.Shape) == 1 && m.Shape[0] == ir.Dynamic && m.Layout == nil
 }
 
+// rowSize is more elements than any address space has room for.
+const rowSize = 1 << 56
+
 // row sees memory as a row of elements; how many there are nobody knows.
 func (c *conversion) row(memory *ir.Value, t ir.Type) *ir.Value {
-	one := []mixed.Entry{mixed.Const(1)}
-	v := views.Reinterpret(c.Builder, memory, mixed.Const(0), one, one)
+	v := views.Reinterpret(c.Builder, memory, mixed.Const(0), []mixed.Entry{mixed.Const(rowSize)}, []mixed.Entry{mixed.Const(1)})
 	v.SetType(t)
 	return v
 }
