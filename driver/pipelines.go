@@ -35,6 +35,7 @@ func tritonToLinalg(v *pass.Values) string {
 		"triton-ptr-to-memref",
 		"triton-to-ptr",
 		"reconcile-unrealized-casts",
+		"reconcile-ptr-casts",
 		"remove-dead-values",
 		"cse",
 		"canonicalize",

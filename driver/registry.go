@@ -23,6 +23,7 @@ import (
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/reconcileptrcasts"
 	"github.com/tshared/tshared/lower/requirelowered"
 	"github.com/tshared/tshared/lower/structuredtomemref"
 	"github.com/tshared/tshared/lower/tritonarithtolinalg"
@@ -81,6 +82,7 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		licm.Pass,
 		printopstats.Pass,
 		reconcilecasts.Pass,
+		reconcileptrcasts.Pass,
 		removedeadvalues.Pass,
 		requirelowered.Pass,
 		sccp.Pass,

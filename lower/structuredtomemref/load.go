@@ -42,12 +42,13 @@ func (c *conversion) load(op *ir.Op) error {
 		return err
 	}
 	tile.begin(c.Builder)
-	buffer := views.Alloc(c.Builder, result.Shape, result.Elem)
+	buffer := views.Alloc(c.Builder, result.Shape, ptrmemref.Stored(result.Elem))
 	if a.masked {
 		c.fillOutside(a, o.Other(), buffer)
 	}
 	tile.read(c.Builder, a, buffer)
-	op.Result(0).ReplaceAllUsesWith(views.ToTensor(c.Builder, buffer, true))
+	read := views.ToTensor(c.Builder, buffer, true)
+	op.Result(0).ReplaceAllUsesWith(ptrmemref.Load(c.Builder, read, result))
 	op.Erase()
 	return nil
 }
@@ -76,6 +77,8 @@ func (c *conversion) fillOutside(a access, other, buffer *ir.Value) {
 	scf.NewIf(c.Builder, some, nil, func() []*ir.Value {
 		if other == nil {
 			other = ptrmemref.Zero(c.Builder, ir.ElementTypeOf(buffer.Type()))
+		} else {
+			other = ptrmemref.ToStore(c.Builder, other)
 		}
 		if _, err := linalg.Create(c.Builder, linalg.Fill, []*ir.Value{other}, []*ir.Value{buffer}); err != nil {
 			panic("BUG: " + err.Error())

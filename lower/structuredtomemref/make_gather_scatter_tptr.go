@@ -23,6 +23,7 @@ func (c *conversion) makeGatherScatterTPtr(op *ir.Op) error {
 		dim:    o.GatherScatterDim(),
 		places: o.GatherScatterOffset(),
 		mask:   o.GatherScatterMask(),
+		loc:    op.Loc(),
 	}
 	return nil
 }
@@ -43,7 +44,8 @@ type gatheredTile struct {
 	layout
 	dim          int
 	places, mask *ir.Value
-	indices      *ir.Value // places as tensor<...xindex>, for the access at hand
+	loc          ir.Location // of the description
+	indices      *ir.Value   // places as tensor<...xindex>, for the access at hand
 }
 
 func (t *gatheredTile) begin(b *ir.Builder) {
@@ -108,12 +110,15 @@ func (t *gatheredTile) row(a access, i, place, zero, one *ir.Value) row {
 	r.Offsets[t.dim] = mixed.Value(i)
 	r.Sizes[t.dim] = mixed.Const(1)
 	r.memory = func(b *ir.Builder) *ir.Value {
+		ofAccess := b.Loc
+		b.Loc = t.loc
 		l := t.layout
 		l.offsets = append([]mixed.Entry(nil), l.offsets...)
 		l.offsets[t.dim] = indexmath.Mul(b, mixed.Value(place), l.strides[t.dim])
 		sizes := views.Constants(l.sizes)
 		sizes[t.dim] = mixed.Const(1)
 		memory := l.view(b, l.offset(b), sizes)
+		b.Loc = ofAccess
 		if a.masked {
 			memory = views.OfBuffer(b, memory, views.Part{Offsets: views.Repeat(mixed.Value(zero), rank), Sizes: r.Sizes, Strides: r.Strides})
 		}

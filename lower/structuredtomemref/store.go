@@ -3,6 +3,7 @@ package structuredtomemref
 import (
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/ptrmemref"
 	"github.com/tshared/tshared/rewrite"
 )
 
@@ -26,7 +27,7 @@ func (c *conversion) store(op *ir.Op) error {
 		return err
 	}
 	tile.begin(c.Builder)
-	tile.write(c.Builder, a, o.Value())
+	tile.write(c.Builder, a, ptrmemref.ToStore(c.Builder, o.Value()))
 	op.Erase()
 	return nil
 }

@@ -6,9 +6,11 @@ package tritontoptr
 
 import (
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/hints"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
 	"github.com/tshared/tshared/pass"
 )
@@ -118,10 +120,18 @@ func (c *conversion) blocks(op *ir.Op) {
 	}
 }
 
-// carrier changes the types of what an operation gives, and of what it takes.
+// carrier changes the types of what an operation gives, and of what it takes. A
+// linalg.generic on pointers keeps none of the notes that passes on values make
+// on it.
 func (c *conversion) carrier(op *ir.Op) {
+	changes := false
 	for i := range op.NumOperands() {
-		op.SetOperand(i, c.converted(op.Operand(i)))
+		v := op.Operand(i)
+		op.SetOperand(i, c.converted(v))
+		changes = changes || ir.ElementTypeOf(op.Operand(i).Type()) == c.ptr || op.Operand(i).Type() == c.ptr
+	}
+	if changes && op.Is(linalg.Generic) {
+		hints.Only(op)
 	}
 	for _, v := range op.Results() {
 		c.retype(v, func() { c.After(op) })

@@ -45,7 +45,7 @@ func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
 		r.Replace(op, orOther(b, o.Mask(), o.Other(), op.Result(0).Type(), func() *ir.Value {
 			load := affine.NewLoadFirst(b, c.element(r, o.Ptr(), o.Offset()))
 			hints.Carry(op, load)
-			return load.Result(0)
+			return ptrmemref.Load(b, load.Result(0), op.Result(0).Type())
 		}))
 		return nil
 	}
@@ -63,7 +63,7 @@ func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
 		return []*ir.Value{orOther(b, mask, o.Other(), result.Elem, func() *ir.Value {
 			v := tensor.NewExtract(b, memory, index(b, args[0]))
 			hints.Carry(op, v.DefiningOp())
-			return v
+			return ptrmemref.Load(b, v, result.Elem)
 		})}
 	}})
 	r.ReplaceWithOp(op, made)
@@ -80,7 +80,7 @@ func orOther(b *ir.Builder, mask, other *ir.Value, t ir.Type, read func() *ir.Va
 		return []*ir.Value{read()}
 	}, func() []*ir.Value {
 		if other == nil {
-			return []*ir.Value{ptrmemref.Zero(b, t)}
+			return []*ir.Value{ptrmemref.Load(b, ptrmemref.Zero(b, ptrmemref.Stored(t)), t)}
 		}
 		return []*ir.Value{other}
 	}).Result(0)

@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/hints"
+	"github.com/tshared/tshared/lower/internal/ptrmemref"
 	"github.com/tshared/tshared/rewrite"
 )
 
@@ -37,7 +38,7 @@ func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	if !isTensor {
 		when(b, o.Mask(), func() {
-			hints.Carry(op, affine.NewStoreFirst(b, o.Value(), c.element(r, o.Ptr(), o.Offset())))
+			hints.Carry(op, affine.NewStoreFirst(b, ptrmemref.ToStore(b, o.Value()), c.element(r, o.Ptr(), o.Offset())))
 		})
 		r.Erase(op)
 		return nil
@@ -54,7 +55,7 @@ func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 		when(b, mask, func() {
 			at := index(b, args[0])
-			hints.Carry(op, b.Create(memref.Store, []*ir.Value{args[1], memory, at}, nil))
+			hints.Carry(op, b.Create(memref.Store, []*ir.Value{ptrmemref.ToStore(b, args[1]), memory, at}, nil))
 		})
 		return nil
 	}})

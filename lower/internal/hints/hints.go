@@ -5,6 +5,7 @@
 package hints
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/dialect/tt"
@@ -19,6 +20,15 @@ func Carry(from, to *ir.Op) {
 	for _, a := range from.Discardable() {
 		if strings.HasPrefix(a.Name, Prefix) {
 			to.SetAttr(a.Name, a.Attr)
+		}
+	}
+}
+
+// Only leaves no discardable attributes on an operation but hints.
+func Only(op *ir.Op) {
+	for _, a := range slices.Clone(op.Discardable()) {
+		if !strings.HasPrefix(a.Name, Prefix) {
+			op.RemoveAttr(a.Name)
 		}
 	}
 }

@@ -21,22 +21,28 @@ func Type(ctx *ir.Context, ptr ir.Type) *ir.UnrankedMemRefType {
 type Memory struct{ of map[*ir.Value]*ir.Value }
 
 // At is the memory a scalar pointer leads to. The cast stands right behind the
-// pointer, where all that use it can see it.
+// pointer, where all that use it can see it. Where the memory holds pointers,
+// they are seen as the integers they are there (see Stored).
 func (m *Memory) At(ctx *ir.Context, ptr *ir.Value) *ir.Value {
 	if v := m.of[ptr]; v != nil {
 		return v
 	}
-	want := Type(ctx, ptr.Type())
-	v := Uncast(ptr, want)
+	b := ir.NewBuilder(ctx)
+	if def := ptr.DefiningOp(); def != nil {
+		b.After(def)
+	} else {
+		b.AtStart(ptr.Block())
+		b.Loc = ptr.Loc()
+	}
+	p, _ := tt.AsPtr(ptr.Type())
+	ints := ptr
+	if held := Stored(p.Pointee()); held != p.Pointee() {
+		ints = b.Create(tt.Bitcast, []*ir.Value{ptr}, []ir.Type{tt.PtrInSpace(ctx, held, p.Space())}).Result(0)
+	}
+	want := Type(ctx, ints.Type())
+	v := Uncast(ints, want)
 	if v == nil {
-		b := ir.NewBuilder(ctx)
-		if def := ptr.DefiningOp(); def != nil {
-			b.After(def)
-		} else {
-			b.AtStart(ptr.Block())
-			b.Loc = ptr.Loc()
-		}
-		v = Cast(b, ptr, want)
+		v = Cast(b, ints, want)
 	}
 	if m.of == nil {
 		m.of = map[*ir.Value]*ir.Value{}
@@ -67,14 +73,11 @@ func Cast(b *ir.Builder, v *ir.Value, to ir.Type) *ir.Value {
 	return b.Create(CastDef, []*ir.Value{v}, []ir.Type{to}).Result(0)
 }
 
-// Zero is what a masked-off element is when the program does not say: 0, or
-// the null pointer.
+// Zero is what a masked-off element is, in memory, when the program does not
+// say.
 func Zero(b *ir.Builder, t ir.Type) *ir.Value {
-	switch t := t.(type) {
-	case *ir.FloatType:
-		return arith.NewConstant(b, b.Ctx.Float(t, 0))
-	case *ir.IntegerType:
-		return arith.NewInt(b, t, 0)
+	if f, ok := t.(*ir.FloatType); ok {
+		return arith.NewConstant(b, b.Ctx.Float(f, 0))
 	}
-	return b.Create(tt.IntToPtr, []*ir.Value{arith.NewInt(b, ir.I64, 0)}, []ir.Type{t}).Result(0)
+	return arith.NewInt(b, t, 0)
 }

@@ -58,3 +58,25 @@ func.func @bases(%m: memref<*xf32>, %i: i64) {
   %4 = tts.make_tptr %1 to sizes: [4], strides: [1], offsets: [0], shape: [0], order: [] : <f16> to tensor<4x!tt.ptr<f16>>
   return
 }
+
+// Pointers in memory are integers there.
+// CHECK-LABEL: func @pointers_in_memory
+// CHECK-SAME: (%[[P:.*]]: !tt.ptr<!tt.ptr<f32>>, %[[N:.*]]: index, %[[X:.*]]: !tt.ptr<f32>)
+func.func @pointers_in_memory(%p: !tt.ptr<!tt.ptr<f32>>, %n: index, %x: !tt.ptr<f32>) {
+  // CHECK: %[[Q:.*]] = tt.bitcast %[[P]] : !tt.ptr<!tt.ptr<f32>> -> !tt.ptr<i64>
+  // CHECK: %[[M:.*]] = builtin.unrealized_conversion_cast %[[Q]] : !tt.ptr<i64> to memref<*xi64>
+  // CHECK: memref.reinterpret_cast %[[M]] to offset: [0], sizes: [8], strides: [1] : memref<*xi64>
+  %0 = tts.make_tptr %p to sizes: [8], strides: [1], offsets: [0], shape: [0], order: [] : <!tt.ptr<f32>> to tensor<8x!tt.ptr<!tt.ptr<f32>>>
+  // CHECK: %[[A:.*]] = memref.alloc() : memref<8xi64>
+  // CHECK: %[[Y:.*]] = tt.ptr_to_int %[[X]] : !tt.ptr<f32> -> i64
+  // CHECK: linalg.fill ins(%[[Y]] : i64) outs(%[[A]] : memref<8xi64>)
+  // CHECK: bufferization.to_tensor %[[A]] restrict writable : memref<8xi64> to tensor<8xi64>
+  // CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<8x!tt.ptr<f32>>)
+  // CHECK: tt.int_to_ptr %{{.*}} : i64 -> !tt.ptr<f32>
+  %1 = "tts.load"(%0, %n, %x) <{operandSegmentSizes = array<i32: 1, 1, 1>, static_mask_dims = array<i64: -9223372036854775808>}> : (tensor<8x!tt.ptr<!tt.ptr<f32>>>, index, !tt.ptr<f32>) -> tensor<8x!tt.ptr<f32>>
+  // CHECK: linalg.generic
+  // CHECK: tt.ptr_to_int
+  // CHECK: bufferization.materialize_in_destination %{{.*}} in writable %{{.*}} : (tensor<8xi64>, memref<8xi64, strided<[1]>>) -> ()
+  "tts.store"(%0, %1) <{static_mask_dims = array<i64>}> : (tensor<8x!tt.ptr<!tt.ptr<f32>>>, tensor<8x!tt.ptr<f32>>) -> ()
+  return
+}

@@ -1,0 +1,156 @@
+// Package reconcileptrcasts is the pass reconcile-ptr-casts: casts between
+// pointers and memory that the passes before it left become operations of the
+// dialect tptr, or nothing. It knows casts only, and asks nobody why they are
+// there.
+package reconcileptrcasts
+
+import (
+	"github.com/tshared/tshared/dialect/builtin"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/views"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// Pass looks at each cast from one value to one:
+//
+//	%p = builtin.unrealized_conversion_cast %m : memref<*xf32> to !ptr.ptr<#tptr.default_memory_space>
+//
+// becomes
+//
+//	%c = memref.cast %m : memref<*xf32> to memref<1xf32>
+//	%p = tptr.from_memref %c : memref<1xf32> to <#tptr.default_memory_space>
+//
+// and the other way round it becomes tptr.to_memref. A cast from a buffer to a
+// tensor of pointers becomes the addresses of its elements. Between the two types
+// there may be more casts; where a value was cast from has the wanted type,
+// that is used. Other casts stay when somebody needs them.
+var Pass = &pass.Pass{
+	Name:  "reconcile-ptr-casts",
+	Title: "ReconcilePtrCasts",
+	Doc:   "Resolve the casts between pointers and memrefs",
+	Run: func(ctx *pass.Context, root *ir.Op) error {
+		c := &conversion{ir.NewBuilder(ctx.IR), tptr.PtrType(ctx.IR)}
+		// What cancels goes first: it would be lost among the other casts.
+		for _, convert := range []func(*ir.Op){c.cancel, c.cast} {
+			root.Walk(func(op *ir.Op) ir.WalkResult {
+				if isCast(op) && op.HasUses() {
+					c.Before(op)
+					convert(op)
+				}
+				return ir.Continue
+			})
+		}
+		_, err := rewrite.Greedy(root, rewrite.NewPatternSet(nil), rewrite.DefaultGreedy())
+		return err
+	},
+}
+
+type conversion struct {
+	*ir.Builder
+	ptr ir.Type
+}
+
+func isCast(op *ir.Op) bool {
+	return op.Is(builtin.UnrealizedConversionCast) && op.NumOperands() == 1 && op.NumResults() == 1
+}
+
+// cancel uses what a cast, or one in front of it, was made from when that has
+// the wanted type.
+func (c *conversion) cancel(op *ir.Op) {
+	for _, v := range castFrom(op) {
+		if v.Type() == op.Result(0).Type() {
+			op.Result(0).ReplaceAllUsesWith(v)
+			return
+		}
+	}
+}
+
+// cast replaces the uses of a cast between pointers and memory, which is left
+// for dead.
+func (c *conversion) cast(op *ir.Op) {
+	result := op.Result(0)
+	toPtr, toMemory := result.Type() == c.ptr, ir.AnyBuffer.Ok(result.Type())
+	for _, v := range castFrom(op) {
+		switch isMemory := ir.AnyBuffer.Ok(v.Type()); {
+		case isMemory && toPtr:
+			result.ReplaceAllUsesWith(c.fromMemory(v))
+			return
+		case isMemory && c.isAddresses(result.Type(), v.Type()):
+			result.ReplaceAllUsesWith(c.addresses(v, result.Type().(*ir.TensorType)))
+			return
+		case isMemory && toMemory:
+			c.toMemory(c.fromMemory(v), result)
+			return
+		case v.Type() == c.ptr && toMemory:
+			c.toMemory(v, result)
+			return
+		}
+	}
+}
+
+// castFrom lists what a cast and those in front of it were made from, the
+// nearest first. In a graph casts may go round in circles.
+func castFrom(op *ir.Op) []*ir.Value {
+	var sources []*ir.Value
+	for seen := map[*ir.Op]bool{}; isCast(op) && !seen[op]; op = op.Operand(0).DefiningOp() {
+		seen[op] = true
+		sources = append(sources, op.Operand(0))
+	}
+	return sources
+}
+
+// fromMemory is the address of a buffer's first element.
+func (c *conversion) fromMemory(v *ir.Value) *ir.Value {
+	if _, ranked := ir.ShapeOf(v.Type()); !ranked {
+		v = c.Create(memref.Cast, []*ir.Value{v}, []ir.Type{c.one(v.Type())}).Result(0)
+	}
+	return c.Create(tptr.FromMemRef, []*ir.Value{v}, []ir.Type{c.ptr}).Result(0)
+}
+
+// toMemory makes the users of a buffer use the memory at an address: one
+// element of it, from which those that need more look further.
+func (c *conversion) toMemory(p, buffer *ir.Value) {
+	memory := c.Create(tptr.ToMemRef, []*ir.Value{p}, []ir.Type{c.one(buffer.Type())}).Result(0)
+	var rest *ir.Value
+	for u := range buffer.Uses() {
+		user := u.Owner()
+		switch {
+		case user.Is(memref.ReinterpretCast):
+			u.Set(memory)
+		case user.Is(memref.Cast) && isRow(user.Result(0).Type()):
+			c.Before(user)
+			user.Result(0).ReplaceAllUsesWith(c.row(memory, user.Result(0).Type()))
+		default:
+			if rest == nil {
+				c.After(memory.DefiningOp())
+				rest = c.Create(memref.Cast, []*ir.Value{memory}, []ir.Type{buffer.Type()}).Result(0)
+			}
+			u.Set(rest)
+		}
+	}
+}
+
+// one is the type of one element of a buffer.
+func (c *conversion) one(buffer ir.Type) ir.Type {
+	return c.Ctx.MemRef([]int64{1}, ir.ElementTypeOf(buffer), nil, memref.SpaceOf(buffer))
+}
+
+// isRow tests for memref<?xT>.
+func isRow(t ir.Type) bool {
+	m, ok := t.(*ir.MemRefType)
+	return ok && len(m.Shape) == 1 && m.Shape[0] == ir.Dynamic && m.Layout == nil
+}
+
+// rowSize is more elements than any address space has room for.
+const rowSize = 1 << 56
+
+// row sees memory as a row of elements; how many there are nobody knows.
+func (c *conversion) row(memory *ir.Value, t ir.Type) *ir.Value {
+	v := views.Reinterpret(c.Builder, memory, mixed.Const(0), []mixed.Entry{mixed.Const(rowSize)}, []mixed.Entry{mixed.Const(1)})
+	v.SetType(t)
+	return v
+}

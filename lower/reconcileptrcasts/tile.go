@@ -1,0 +1,74 @@
+package reconcileptrcasts
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/indexmath"
+)
+
+// isAddresses reports whether a type is that of the addresses of a buffer's
+// elements.
+func (c *conversion) isAddresses(t, buffer ir.Type) bool {
+	shape, ranked := ir.ShapeOf(buffer)
+	return ranked && t == ir.Type(c.Ctx.Tensor(shape, c.ptr))
+}
+
+// addresses computes where the elements of a buffer stand:
+//
+//	%t = builtin.unrealized_conversion_cast %m : memref<8xf32, strided<[2], offset: ?>> to tensor<8x!ptr.ptr<#tptr.default_memory_space>>
+//
+// becomes
+//
+//	%p = tptr.from_memref %m : memref<8xf32, strided<[2], offset: ?>> to <#tptr.default_memory_space>
+//	%size = tptr.type_offset f32
+//	%t = linalg.generic outs(%empty) {
+//	^bb0(%out: !ptr.ptr<#tptr.default_memory_space>):
+//	  %i = linalg.index 0 : index
+//	  %n = arith.muli %i, %c2 : index
+//	  %bytes = arith.muli %n, %size : index
+//	  %q = tptr.ptradd %p %bytes
+//	  linalg.yield %q
+//	}
+func (c *conversion) addresses(buffer *ir.Value, t *ir.TensorType) *ir.Value {
+	first := c.fromMemory(buffer)
+	strides := c.strides(buffer)
+	elem := ir.ElementTypeOf(buffer.Type())
+	size := c.Create(tptr.TypeOffset, nil, []ir.Type{ir.Index}, ir.NamedAttr{Name: "baseType", Attr: c.Ctx.TypeAttr(elem)}).Result(0)
+	empty := c.Create(tensor.Empty, nil, []ir.Type{t}).Result(0)
+	return linalg.NewGeneric(c.Builder, linalg.GenericSpec{Outs: []*ir.Value{empty}, Body: func([]*ir.Value) []*ir.Value {
+		sum := mixed.Const(0)
+		for d, stride := range strides {
+			i := mixed.Value(linalg.NewIndex(c.Builder, int64(d)))
+			sum = indexmath.Add(c.Builder, sum, indexmath.Mul(c.Builder, i, stride))
+		}
+		bytes := arith.NewBinary(c.Builder, arith.MulI, indexmath.Value(c.Builder, sum), size)
+		return []*ir.Value{c.Create(tptr.PtrAdd, []*ir.Value{first, bytes}, []ir.Type{c.ptr}).Result(0)}
+	}}).Result(0)
+}
+
+// strides are those of a buffer; the ones its type does not say are asked for.
+func (c *conversion) strides(buffer *ir.Value) []mixed.Entry {
+	t := buffer.Type().(*ir.MemRefType)
+	known, _, _ := memref.Strides(t)
+	out := make([]mixed.Entry, len(known))
+	var asked []*ir.Value
+	for d, s := range known {
+		if out[d] = mixed.Const(s); s != ir.Dynamic {
+			continue
+		}
+		if asked == nil {
+			types := []ir.Type{c.Ctx.MemRef(nil, t.Elem, nil, t.Space)}
+			for range 1 + 2*len(known) {
+				types = append(types, ir.Index)
+			}
+			asked = c.Create(memref.ExtractStridedMetadata, []*ir.Value{buffer}, types).Results()[2+len(known):]
+		}
+		out[d] = mixed.Value(asked[d])
+	}
+	return out
+}
