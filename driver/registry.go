@@ -23,10 +23,12 @@ import (
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/collapseshape"
 	"github.com/tshared/tshared/lower/tritonarithtolinalg"
 	"github.com/tshared/tshared/lower/tritontostructured"
 	"github.com/tshared/tshared/lower/tritontounstructured"
 	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/transform/addllvmdebuginfo"
 	"github.com/tshared/tshared/transform/canonicalize"
 	"github.com/tshared/tshared/transform/controlflowsink"
 	"github.com/tshared/tshared/transform/cse"
@@ -69,7 +71,9 @@ var Dialects = sync.OnceValue(func() *ir.Registry {
 // Passes is the table of every pass and named pipeline there is.
 var Passes = sync.OnceValue(func() *pass.Registry {
 	return pass.NewRegistry(append([]*pass.Pass{
+		addllvmdebuginfo.Pass,
 		canonicalize.Pass,
+		collapseshape.Pass,
 		controlflowsink.Pass,
 		cse.Pass,
 		inline.New(func(text string) (*pass.Pipeline, error) { return parsePipeline(text) }),
