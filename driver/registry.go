@@ -23,6 +23,7 @@ import (
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/collapseshape"
 	"github.com/tshared/tshared/lower/reconcileptrcasts"
 	"github.com/tshared/tshared/lower/requirelowered"
 	"github.com/tshared/tshared/lower/structuredtomemref"
@@ -33,6 +34,7 @@ import (
 	"github.com/tshared/tshared/lower/tritontounstructured"
 	"github.com/tshared/tshared/lower/unstructuredtomemref"
 	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/transform/addllvmdebuginfo"
 	"github.com/tshared/tshared/transform/canonicalize"
 	"github.com/tshared/tshared/transform/controlflowsink"
 	"github.com/tshared/tshared/transform/cse"
@@ -75,7 +77,9 @@ var Dialects = sync.OnceValue(func() *ir.Registry {
 // Passes is the table of every pass and named pipeline there is.
 var Passes = sync.OnceValue(func() *pass.Registry {
 	return pass.NewRegistry(append([]*pass.Pass{
+		addllvmdebuginfo.Pass,
 		canonicalize.Pass,
+		collapseshape.Pass,
 		controlflowsink.Pass,
 		cse.Pass,
 		inline.New(func(text string) (*pass.Pipeline, error) { return parsePipeline(text) }),

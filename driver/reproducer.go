@@ -111,5 +111,6 @@ func (j *job) explain(r *pass.Reproducer, p *pass.Pipeline) {
 func reparse(name string, text []byte, o *options) (*parser.Module, error) {
 	ctx := ir.NewContext(Dialects())
 	ctx.AllowUnregistered = o.allowUnregistered
+	ctx.LocationsInNotes, ctx.PrettyLocations = o.print.DebugInfo, o.print.PrettyDebugInfo
 	return parser.Parse(ctx, diag.NewSource(name, string(text)), parser.Options{NoImplicitModule: o.noImplicitModule})
 }

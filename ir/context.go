@@ -18,6 +18,9 @@ import (
 type Context struct {
 	// AllowUnregistered accepts operations of dialects the registry lacks.
 	AllowUnregistered bool
+	// LocationsInNotes shows operations in messages with their locations, and
+	// PrettyLocations makes those for reading.
+	LocationsInNotes, PrettyLocations bool
 
 	reg      *Registry
 	lastFile atomic.Pointer[StringAttr]

@@ -28,7 +28,9 @@ type Options struct {
 
 func init() {
 	ir.InstallOpPrinter(func(op *ir.Op) string {
-		return string(Append(nil, op, Options{Generic: true, LocalScope: true, ElideElements: 16}))
+		ctx := op.Context()
+		return string(Append(nil, op, Options{Generic: true, LocalScope: true, ElideElements: 16,
+			DebugInfo: ctx.LocationsInNotes, PrettyDebugInfo: ctx.PrettyLocations}))
 	})
 }
 

@@ -1,0 +1,87 @@
+package collapseshape
+
+import (
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// neighbours groups the dimensions from 0 on; each but the first either joins
+// the group of the one before or starts a group.
+func neighbours(rank int, joins func(dim int) bool) reshape.Groups {
+	var groups reshape.Groups
+	for d := range rank {
+		if d == 0 || !joins(d) {
+			groups = append(groups, nil)
+		}
+		last := len(groups) - 1
+		groups[last] = append(groups[last], int64(d))
+	}
+	return groups
+}
+
+// collapsible declines what has dimensions of unknown size, or a layout of its
+// own, which a change of shape would have to follow.
+func collapsible(op *ir.Op) error {
+	s, _ := linalg.AsStructured(op)
+	if !s.OnTensors() {
+		return rewrite.Decline(op, "it works on buffers")
+	}
+	for i := range op.NumOperands() {
+		t, ok := op.Operand(i).Type().(*ir.TensorType)
+		if !ok {
+			continue
+		}
+		if _, static := ir.NumElements(t); !static || t.Encoding != nil {
+			return rewrite.Decline(op, "operand #%d has sizes that are not known or an encoding", i)
+		}
+	}
+	asksWhere := op.Walk(func(o *ir.Op) ir.WalkResult {
+		if o.Is(linalg.Index) {
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	if !asksWhere {
+		return rewrite.Decline(op, "it uses the number of the element along each dimension")
+	}
+	return nil
+}
+
+// collapseTensors makes the operation again on tensors with fewer dimensions:
+// the inputs grouped one way, the inits and results another. Attributes that
+// count dimensions are given anew.
+func collapseTensors(r *rewrite.Rewriter, op *ir.Op, ins, outs reshape.Groups, attrs ...ir.NamedAttr) {
+	s, _ := linalg.AsStructured(op)
+	inputs := len(s.Inputs())
+	operands := op.Operands()
+	var types []ir.Type
+	for i, v := range operands {
+		t, ok := v.Type().(*ir.TensorType)
+		if !ok {
+			continue
+		}
+		groups := ins
+		if i >= inputs {
+			groups = outs
+		}
+		collapsed := r.Ctx.Tensor(groups.Collapse(t.Shape), t.Elem)
+		operands[i] = tensor.NewCollapseShape(r.Builder, collapsed, v, groups)
+		if i >= inputs {
+			types = append(types, collapsed)
+		}
+	}
+	st := &ir.OpState{Def: op.Def(), Operands: operands, Types: types, Attrs: op.Attrs(), Regions: []*ir.Region{ir.NewRegion()}}
+	for _, a := range attrs {
+		st.SetAttr(a.Name, a.Attr)
+	}
+	st.Regions[0].TakeBlocks(op.Region0())
+	made := r.CreateFrom(st)
+	results := make([]*ir.Value, op.NumResults())
+	for i := range results {
+		results[i] = tensor.NewStaticExpandShape(r.Builder, op.Result(i).Type().(*ir.TensorType), made.Result(i), outs)
+	}
+	r.Replace(op, results...)
+}
