@@ -111,7 +111,7 @@ var (
 	AnyAttr      = AttrIs("any attribute", func(Attr) bool { return true })
 	I32Attr      = intAttrOf("32-bit signless integer attribute", I32)
 	I64Attr      = intAttrOf("64-bit signless integer attribute", I64)
-	BoolAttrType = intAttrOf("bool attribute", I1)
+	BoolAttrType = AttrConstraint{Desc: "bool attribute", ValueType: I1, Ok: func(a Attr) bool { return a == True || a == False }}
 	IndexAttr    = AttrConstraint{Desc: "index attribute", ValueType: Index, Class: isAttr[*IntegerAttr], Ok: func(a Attr) bool {
 		i, ok := a.(*IntegerAttr)
 		return ok && i.Type == Index

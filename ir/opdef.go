@@ -214,6 +214,9 @@ type AttrConstraint struct {
 	// Class is the kind of attribute without further conditions, which even an
 	// operation that is not yet verified has; nil: the same as Ok.
 	Class func(Attr) bool
+	// Convert, when set, makes the attribute of what <{...}> gives, or says
+	// why that cannot be; messages then call it a property.
+	Convert func(*Context, Attr) (a Attr, why string)
 	// Enum makes the attribute print as a keyword in formats.
 	Enum *EnumDef
 	// ValueType is the type of the attribute's value; formats then leave it out.

@@ -90,6 +90,9 @@ func printAttr(w *Text, a Attr, mode typeMode) {
 	case *DialectAttr:
 		w.Byte('#')
 		w.defined(a.Def.Dialect.Name, a.Def.Name, func() { w.AttrParams(a) })
+		if t := TypeOfAttr(a); t != nil && mode != typeNever {
+			w.suffix(t)
+		}
 	case *OpaqueAttr:
 		w.Byte('#')
 		w.dialectSymbol(a.Dialect, a.Body)

@@ -158,7 +158,11 @@ func CheckAttr(slot *AttrSlot, a Attr) string {
 	if a == nil || slot.Type.Ok == nil || slot.Type.Ok(a) {
 		return ""
 	}
-	return fmt.Sprintf("attribute '%s' failed to satisfy constraint: %s", slot.Name, slot.Type.Desc)
+	kind := "attribute"
+	if slot.Type.Convert != nil {
+		kind = "property"
+	}
+	return fmt.Sprintf("%s '%s' failed to satisfy constraint: %s", kind, slot.Name, slot.Type.Desc)
 }
 
 func checkAllSegments(op *Op) error {

@@ -142,23 +142,47 @@ func (p *parser) spreadProperties(st *ir.OpState, at diag.Pos) {
 		p.checkInherent(st, at)
 		return
 	}
+	fail := func(format string, args ...any) {
+		p.Fail(at, "invalid properties %s for op %s: %s", st.RawProps, st.Def.Name, diag.Sprintf(format, args...))
+	}
+	if len(st.Def.Attrs) == 0 {
+		fail("this operation does not support properties")
+	}
 	dict, ok := st.RawProps.(*ir.DictAttr)
 	if !ok {
-		p.Fail(at, "invalid properties %s for op %s: expected DictionaryAttr to set properties", st.RawProps, st.Def.Name)
+		fail("expected DictionaryAttr to set properties")
 	}
-	st.RawProps = nil
+	// Where there are properties, attributes of the same names are nothing.
+	st.Attrs = slices.DeleteFunc(st.Attrs, func(a ir.NamedAttr) bool { return st.Def.AttrIndex(a.Name) >= 0 })
 	for _, e := range dict.Entries {
 		i := st.Def.AttrIndex(e.Name)
 		if i < 0 {
-			p.Fail(at, "invalid properties %s for op %s: unknown property '%s'", dict, st.Def.Name, e.Name)
+			continue
 		}
-		if !st.Def.Attrs[i].Type.HasClass(e.Attr) {
-			p.Fail(at, "invalid properties %s for op %s: Invalid attribute `%s` in property conversion: %s", dict, st.Def.Name, e.Name, e.Attr)
-		}
-		if want := st.Def.SegmentCount(i); want > 0 && e.Attr.(*ir.DenseArrayAttr).Len != want {
-			p.Fail(at, "invalid properties %s for op %s: size mismatch in attribute conversion: %d vs %d", dict, st.Def.Name, e.Attr.(*ir.DenseArrayAttr).Len, want)
+		slot := &st.Def.Attrs[i]
+		if want := st.Def.SegmentCount(i); want > 0 {
+			checkSegmentSizes(e.Attr, want, fail)
+		} else if slot.Type.Convert != nil {
+			a, why := slot.Type.Convert(p.ctx, e.Attr)
+			if why != "" {
+				fail("%s", why)
+			}
+			e.Attr = a
+		} else if !slot.Type.HasClass(e.Attr) {
+			fail("Invalid attribute `%s` in property conversion: %s", e.Name, e.Attr)
 		}
 		st.SetAttr(e.Name, e.Attr)
+	}
+	st.RawProps = nil
+}
+
+func checkSegmentSizes(a ir.Attr, want int, fail func(format string, args ...any)) {
+	sizes, ok := a.(*ir.DenseArrayAttr)
+	if !ok || sizes.Elem != ir.I32 {
+		fail("expected DenseI32ArrayAttr for key `value`")
+	}
+	if sizes.Len != want {
+		fail("size mismatch in attribute conversion: %d vs %d", sizes.Len, want)
 	}
 }
 

@@ -36,7 +36,19 @@ func sameTensorDims(from, to ir.Type) bool {
 	if !isTensor(from) && !isTensor(to) {
 		return true
 	}
+	if isScalarLike(from) && isScalarLike(to) {
+		return true
+	}
 	return ir.IsTensor(from) && ir.IsTensor(to) && sameDims(from, to)
+}
+
+// isScalarLike: a tensor without dimensions has the shape of no tensor.
+func isScalarLike(t ir.Type) bool {
+	dims, ranked := ir.ShapeOf(t)
+	if _, shaped := t.(ir.ShapedType); !shaped {
+		return true
+	}
+	return ranked && len(dims) == 0
 }
 
 func isTensor(t ir.Type) bool {

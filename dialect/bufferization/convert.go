@@ -12,8 +12,8 @@ var ToTensor = &ir.OpDef{
 	Doc:  "gives the contents of a buffer as a tensor",
 	Example: `// %m: memref<4x8xf32>
 %r = bufferization.to_tensor %m restrict writable : memref<4x8xf32> to tensor<4x8xf32>`,
-	Operands: []ir.Slot{{Name: "buffer", Type: ir.AnyBuffer}},
-	Results:  []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
+	Operands: []ir.Slot{{Name: "buffer", Type: bufferLike}},
+	Results:  []ir.Slot{{Name: "result", Type: tensorLike}},
 	Attrs:    []ir.AttrSlot{flag("restrict"), flag("writable")},
 	Format:   "$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` type($buffer) `to` type($result)",
 	Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: op.Operand(0)}} },
@@ -25,8 +25,8 @@ var ToBuffer = &ir.OpDef{
 	Doc:  "gives the buffer of a tensor",
 	Example: `// %t: tensor<4x8xf32>
 %r = bufferization.to_buffer %t read_only : tensor<4x8xf32> to memref<4x8xf32>`,
-	Operands: []ir.Slot{{Name: "tensor", Type: ir.AnyTensor}},
-	Results:  []ir.Slot{{Name: "buffer", Type: ir.AnyBuffer}},
+	Operands: []ir.Slot{{Name: "tensor", Type: tensorLike}},
+	Results:  []ir.Slot{{Name: "buffer", Type: bufferLike}},
 	Attrs:    []ir.AttrSlot{flag("read_only")},
 	Format:   "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)",
 	Traits:   ir.Pure,

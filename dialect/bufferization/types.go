@@ -3,3 +3,14 @@ package bufferization
 import "github.com/tshared/tshared/ir"
 
 var anyShaped = ir.TypeIs("shaped of any type values", func(t ir.Type) bool { _, ok := t.(ir.ShapedType); return ok })
+
+// tensorLike and bufferLike are what a conversion between the two takes.
+var (
+	tensorLike = called("TensorLikeType instance", ir.AnyTensor)
+	bufferLike = called("BufferLikeType instance", ir.AnyBuffer)
+)
+
+func called(desc string, c ir.Constraint) ir.Constraint {
+	c.Desc = desc
+	return c
+}

@@ -14,7 +14,9 @@ var Contract = named{
 			" indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d1, d0)>]",
 			[]string{"tensor<4x8xf32>", "tensor<?x8xf32>", "tensor<?x4xf32>"})
 	},
-	attrs: []ir.AttrSlot{{Name: mapsAttr, Type: mapArray}, castSlot},
+	attrs:   []ir.AttrSlot{{Name: mapsAttr, Type: mapArray}, castSlot},
+	results: []ir.Slot{{Name: "result_tensors", Type: anyShaped, Arity: ir.Variadic}},
+	regions: []ir.RegionSlot{{Name: "combiner", Sized: true}},
 	structure: structure{
 		maps: mapsFromAttr,
 		iterators: func(op *ir.Op) []Iterator {

@@ -11,6 +11,8 @@ type named struct {
 	example   func() string
 	inputs    int // number of inputs; there is one result
 	attrs     []ir.AttrSlot
+	results   []ir.Slot       // nil: ranked tensors
+	regions   []ir.RegionSlot // nil: one
 	structure structure
 	// compute writes the region's operations and returns what is yielded.
 	compute func(b *body, st *ir.OpState, args []*ir.Value) *ir.Value
@@ -30,7 +32,7 @@ func (n named) def() *ir.OpDef {
 	computations[n.name] = &n
 	return structured(&ir.OpDef{
 		Name: n.name, Doc: n.doc, MakeExample: n.example,
-		Attrs:  n.attrs,
+		Attrs: n.attrs, Results: n.results, Regions: n.regions,
 		Syntax: &ir.Syntax{Parse: n.parse, Print: n.print},
 		Verify: n.verify,
 	}, n.structure)

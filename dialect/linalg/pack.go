@@ -28,6 +28,8 @@ const tilingFormat = "(`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos
 
 // Pack lays a tensor out in tiles: the tiled dimensions count tiles, and new
 // innermost dimensions run within a tile.
+var resultIsDest = []ir.Infer{{From: "dest", To: "result", What: "result type matches type of dest"}}
+
 var Pack = &ir.OpDef{
 	Name: "linalg.pack",
 	Doc:  "lays a tensor out in tiles",
@@ -47,7 +49,7 @@ var Pack = &ir.OpDef{
 	Custom:        map[string]ir.Directive{"DynamicIndexList": mixed.DynamicIndexList},
 	Traits:        ir.NoEffects | ir.OperandSegments,
 	Speculatable:  func(op *ir.Op) bool { o := packOp(op); return o.Padding() != nil || o.hasKnownTiles() },
-	Infer:         ir.SameTypes("dest", "result"),
+	Infer:         resultIsDest,
 	ResultNames:   nameResult("pack"),
 	Verify:        verifyPack,
 	VerifyRegions: func(op *ir.Op) error { return verifyResults(op, op.OperandsOf(1)) },
@@ -71,7 +73,7 @@ var Unpack = &ir.OpDef{
 	Custom:        map[string]ir.Directive{"DynamicIndexList": mixed.DynamicIndexList},
 	Traits:        ir.NoEffects,
 	Speculatable:  func(op *ir.Op) bool { return unpackOp(op).hasKnownTiles() },
-	Infer:         ir.SameTypes("dest", "result"),
+	Infer:         resultIsDest,
 	ResultNames:   nameResult("unpack"),
 	Verify:        func(op *ir.Op) error { return verifyTiling(unpackOp(op)) },
 	VerifyRegions: func(op *ir.Op) error { return verifyResults(op, op.OperandsOf(1)) },

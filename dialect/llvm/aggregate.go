@@ -41,7 +41,7 @@ var InsertValue = &ir.OpDef{
 	Name:     "llvm.insertvalue",
 	Doc:      "replaces a part of a structure or array",
 	Example:  "// %v: i32\n// %s: !llvm.struct<(i32, f32)>\n%r = llvm.insertvalue %v, %s[0] : !llvm.struct<(i32, f32)>",
-	Operands: []ir.Slot{{Name: "container", Type: aggregate}, {Name: "value", Type: compatible}},
+	Operands: []ir.Slot{{Name: "container", Type: aggregate}, {Name: "value", Type: primitive}},
 	Results:  []ir.Slot{{Name: "res", Type: aggregate}},
 	Attrs:    positionSlots,
 	Format:   "$value `,` $container `` $position attr-dict `:` type($container) custom<Part>(ref(type($container)), ref($position), type($value))",

@@ -12,7 +12,7 @@ var Assume = &ir.OpDef{
 llvm.intr.assume %c ["align"(%p, %n : !llvm.ptr, i64)] : i1`,
 	Operands: []ir.Slot{
 		{Name: "cond", Type: ir.BoolLike},
-		{Name: "op_bundle_operands", Type: ir.AnyType, Arity: ir.Variadic},
+		{Name: "op_bundle_operands", Type: compatible, Arity: ir.Variadic},
 	},
 	Attrs: []ir.AttrSlot{
 		{Name: bundleSizesAttr, Type: ir.DenseI32Array},

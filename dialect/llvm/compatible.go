@@ -70,6 +70,7 @@ var (
 	anySignless     = ir.TypeIs("signless integer", ir.IsSignless)
 	intOrVector     = orVectorOf("signless integer", ir.IsSignless)
 	compatible      = ir.TypeIs("LLVM dialect-compatible type", IsCompatible)
+	primitive       = ir.TypeIs("primitive LLVM type", func(t ir.Type) bool { return IsCompatible(t) && !is(t, VoidDef, FuncDef) })
 	sized           = ir.TypeIs("LLVM type with size", hasSize)
 	nonAggregate    = ir.TypeIs("LLVM-compatible non-aggregate type", func(t ir.Type) bool {
 		return IsCompatible(t) && !is(t, StructDef, ArrayDef)

@@ -12,6 +12,10 @@ const dynamicIndex = math.MinInt32
 
 var wrapFlags = []bit{one("none", 0), one("inbounds_flag", 1), one("nusw", 2), one("nuw", 4), group("inbounds", 3)}
 
+const wrapFlagsClass = "::mlir::LLVM::GEPNoWrapFlags"
+
+var wrapFlagsProperty = ir.EnumProperty(wrapFlagsClass, wrapFlagsClass, ir.I32, func(v int64) bool { return v >= 0 && v < 8 })
+
 var GetElementPtr = &ir.OpDef{
 	Name:     "llvm.getelementptr",
 	Doc:      "moves pointers by whole elements, and into an element's parts",
@@ -21,7 +25,7 @@ var GetElementPtr = &ir.OpDef{
 	Attrs: []ir.AttrSlot{
 		{Name: "rawConstantIndices", Type: ir.DenseI32Array},
 		{Name: "elem_type", Type: anyType},
-		{Name: "noWrapFlags", Type: ir.I32Attr, Default: func(ctx *ir.Context) ir.Attr { return ctx.IntAttr(ir.I32, 0) }},
+		{Name: "noWrapFlags", Type: wrapFlagsProperty, Default: func(ctx *ir.Context) ir.Attr { return ctx.IntAttr(ir.I32, 0) }},
 	},
 	Format: "(custom<Flags>($noWrapFlags)^)? $base `[` custom<Indices>($dynamicIndices, $rawConstantIndices) `]` " +
 		"attr-dict `:` functional-type(operands, results) `,` $elem_type",

@@ -7,6 +7,14 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+var addressSpaceNumber = ir.AttrConstraint{
+	Desc: ir.I32Attr.Desc + " whose value is non-negative", ValueType: ir.I32, Class: ir.I32Attr.Class,
+	Ok: func(a ir.Attr) bool {
+		i, ok := a.(*ir.IntegerAttr)
+		return ok && i.Type == ir.I32 && i.Value >= 0
+	},
+}
+
 // Global is a global variable.
 var Global = &ir.OpDef{
 	Name:    "llvm.mlir.global",
@@ -17,15 +25,16 @@ var Global = &ir.OpDef{
 		unit("constant"), unit("thread_local_"), unit("externally_initialized"),
 		{Name: linkageAttr, Type: ir.DefinedAttr(Linkage, "LLVM Linkage specification")},
 		{Name: "value", Type: ir.AnyAttr, Optional: true},
-		{Name: "addr_space", Type: ir.I32Attr, Default: func(ctx *ir.Context) ir.Attr { return ctx.IntAttr(ir.I32, 0) }},
+		{Name: "addr_space", Type: addressSpaceNumber, Default: func(ctx *ir.Context) ir.Attr { return ctx.IntAttr(ir.I32, 0) }},
 		arrayOf("dbg_exprs", "an array of variable expressions", DIGlobalVariableExpression),
 		{Name: "target_specific_attrs", Type: ir.ArrayAttrType, Optional: true},
 	}),
-	Regions:       []ir.RegionSlot{{Name: "initializer"}},
-	Traits:        ir.Symbol | ir.IsolatedFromAbove,
-	Syntax:        &ir.Syntax{Parse: parseGlobal, Print: printGlobal},
-	Verify:        verifyGlobal,
-	VerifyRegions: verifyInitializer,
+	Regions:            []ir.RegionSlot{{Name: "initializer"}},
+	Traits:             ir.Symbol | ir.IsolatedFromAbove | ir.SingleBlock,
+	ImplicitTerminator: "llvm.return",
+	Syntax:             &ir.Syntax{Parse: parseGlobal, Print: printGlobal},
+	Verify:             verifyGlobal,
+	VerifyRegions:      verifyInitializer,
 }
 
 // parseGlobal reads

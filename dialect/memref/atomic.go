@@ -57,14 +57,14 @@ var GenericAtomicRMW = &ir.OpDef{
   %new = arith.addf %old, %x : f32
   memref.atomic_yield %new : f32
 }`,
-	Operands:      []ir.Slot{{Name: "memref", Type: numbers}, indices},
-	Results:       []ir.Slot{{Name: "result", Type: number}},
-	Regions:       []ir.RegionSlot{{Name: "atomic_body"}},
-	Syntax:        &ir.Syntax{Parse: parseGenericRMW, Print: printGenericRMW},
-	Traits:        ir.SingleBlock,
-	Effects:       effects(onOperand(ir.Reads, 0), onOperand(ir.Writes, 0)),
-	Infer:         []ir.Infer{{From: "memref", To: "result", What: "result type matches element type of memref", Fn: elementOf}},
-	VerifyRegions: verifyGenericRMW,
+	Operands: []ir.Slot{{Name: "memref", Type: numbers}, indices},
+	Results:  []ir.Slot{{Name: "result", Type: number}},
+	Regions:  []ir.RegionSlot{{Name: "atomic_body"}},
+	Syntax:   &ir.Syntax{Parse: parseGenericRMW, Print: printGenericRMW},
+	Traits:   ir.SingleBlock,
+	Effects:  effects(onOperand(ir.Reads, 0), onOperand(ir.Writes, 0)),
+	Infer:    []ir.Infer{{From: "memref", To: "result", What: "result type matches element type of memref", Fn: elementOf}},
+	Verify:   verifyGenericRMW,
 }
 
 var AtomicYield = &ir.OpDef{

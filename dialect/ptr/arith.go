@@ -13,15 +13,25 @@ var Constant = &ir.OpDef{
 	Doc:     "gives a constant pointer",
 	Example: "%p = ptr.constant #ptr.null : !ptr.ptr<#ptr.generic_space>",
 	Results: []ir.Slot{{Name: "result", Type: AnyPtr}},
-	Attrs: []ir.AttrSlot{{Name: "value", Type: ir.AttrIs("TypedAttr instance", func(a ir.Attr) bool {
-		return ir.TypeOfAttr(a) != nil
-	})}},
-	Format: "attr-dict custom<Pointer>($value)",
-	Custom: map[string]ir.Directive{"Pointer": typedValue},
-	Traits: ir.Pure | ir.ConstantLike,
+	Attrs:   []ir.AttrSlot{{Name: "value", Type: ir.AttrIs("TypedAttr instance", isTyped)}},
+	Format:  "attr-dict custom<Pointer>($value)",
+	Custom:  map[string]ir.Directive{"Pointer": typedValue},
+	Traits:  ir.Pure | ir.ConstantLike,
 	InferResults: func(st *ir.OpState) ([]ir.Type, error) {
 		return []ir.Type{ir.TypeOfAttr(st.Attr("value"))}, nil
 	},
+	VerifyTypes: func(op *ir.Op) error {
+		if ir.TypeOfAttr(op.Attr("value")) != op.Result(0).Type() {
+			return op.OpErrorf("failed to verify that all of {value, result} have same type")
+		}
+		return nil
+	},
+}
+
+// isTyped: a string can have a type, too.
+func isTyped(a ir.Attr) bool {
+	_, text := a.(*ir.StringAttr)
+	return text || ir.TypeOfAttr(a) != nil
 }
 
 // typedValue is an attribute with the type it carries.
@@ -34,15 +44,7 @@ var typedValue = ir.Directive{
 		}
 		*args[0].Attr = a
 	},
-	Print: func(p ir.OpPrinter, _ *ir.Op, args []ir.DirectiveArg) {
-		a, ok := (*args[0].Attr).(*ir.DialectAttr)
-		if !ok {
-			p.Attr(*args[0].Attr)
-			return
-		}
-		p.Str("#" + a.Def.Dialect.Name + "." + a.Def.Name)
-		p.Text().AttrParams(a)
-	},
+	Print: func(p ir.OpPrinter, _ *ir.Op, args []ir.DirectiveArg) { p.Attr(*args[0].Attr) },
 }
 
 var TypeOffset = &ir.OpDef{
@@ -72,11 +74,8 @@ func flagsSlot(e *ir.EnumDef, desc string, bits bool) ir.AttrSlot {
 		last = 1<<last - 1
 	}
 	return ir.AttrSlot{
-		Name: "flags",
-		Type: ir.AttrConstraint{Desc: desc, ValueType: e.Type, Ok: func(a ir.Attr) bool {
-			i, ok := a.(*ir.IntegerAttr)
-			return ok && i.Type == e.Type && i.Value >= 0 && i.Value <= last
-		}},
+		Name:    "flags",
+		Type:    ir.EnumProperty("::mlir::ptr::"+e.Name, desc, e.Type, func(v int64) bool { return v >= 0 && v <= last }),
 		Default: func(ctx *ir.Context) ir.Attr { return ctx.IntAttr(e.Type, 0) },
 	}
 }

@@ -18,7 +18,7 @@ var NullDef = &ir.AttrDef{
 	Parse: func(p ir.AsmParser, def *ir.AttrDef, hint ir.Type) ir.Attr {
 		return p.Context().DialectAttr(def, trailingPtr(p, p.Pos(), hint))
 	},
-	Print:  func(w *ir.Text, a *ir.DialectAttr) { printTrailing(w, a.Params[0].(ir.Type)) },
+	Print:  func(*ir.Text, *ir.DialectAttr) {},
 	TypeOf: func(a *ir.DialectAttr) ir.Type { return a.Params[0].(ir.Type) },
 }
 
@@ -38,7 +38,6 @@ var AddressDef = &ir.AttrDef{
 		w.Byte('<')
 		w.Int(a.Params[1].(int64))
 		w.Byte('>')
-		printTrailing(w, a.Params[0].(ir.Type))
 	},
 	TypeOf: func(a *ir.DialectAttr) ir.Type { return a.Params[0].(ir.Type) },
 }
@@ -65,11 +64,6 @@ func parameter(p ir.AsmParser, of, name, class string, parse func()) {
 	p.Followed(parse, func() {
 		p.Fail(p.Pos(), "failed to parse %s parameter '%s' which is to be a `%s`", of, name, class)
 	})
-}
-
-func printTrailing(w *ir.Text, t ir.Type) {
-	w.Str(" : ")
-	w.Type(t)
 }
 
 // specFields are the sizes of #ptr.spec in bits; the last may be absent.

@@ -33,7 +33,7 @@ var FromPtr = &ir.OpDef{
 	Results:  []ir.Slot{{Name: "result", Type: ptrLike}},
 	Format:   "$ptr (`metadata` $metadata^)? attr-dict `:` type($ptr) `->` type($result)",
 	Traits:   ir.Pure,
-	Infer:    []ir.Infer{{From: "result", To: "metadata", What: "metadata is the one of the result", Fn: metadataOf}},
+	Infer:    []ir.Infer{{From: "result", To: "metadata", What: "metadata type", Fn: metadataOf}},
 	Verify: func(op *ir.Op) error {
 		in, out := op.Operand(0).Type(), op.Result(0).Type()
 		if IsPtr(out) {
@@ -56,5 +56,5 @@ var GetMetadata = &ir.OpDef{
 	Results:  []ir.Slot{{Name: "result", Type: metadata}},
 	Format:   "$ptr attr-dict `:` type($ptr)",
 	Traits:   ir.Pure,
-	Infer:    []ir.Infer{{From: "ptr", To: "result", What: "metadata is the one of the pointer", Fn: metadataOf}},
+	Infer:    []ir.Infer{{From: "ptr", To: "result", What: "metadata type", Fn: metadataOf}},
 }

@@ -37,7 +37,11 @@ func (o Ordering) String() string {
 }
 
 var orderingSlot = ir.AttrSlot{
-	Name: "ordering", Type: ir.EnumAttr(orderings, orderingDesc),
+	Name: "ordering",
+	Type: ir.EnumProperty("::mlir::ptr::AtomicOrdering", orderingDesc, ir.I32, func(v int64) bool {
+		_, ok := orderings.ByValue(v)
+		return ok
+	}),
 	Default: func(ctx *ir.Context) ir.Attr { return ctx.IntAttr(ir.I32, int64(NotAtomic)) },
 }
 
@@ -85,19 +89,8 @@ func upgradeFlags(st *ir.OpState) {
 // alignmentSlot is a property that need not be there: an array of at most one
 // number.
 var alignmentSlot = ir.AttrSlot{
-	Name: "alignment",
-	Type: ir.AttrIs("optional int64_t", func(a ir.Attr) bool {
-		list, ok := a.(*ir.ArrayAttr)
-		if !ok || len(list.Elems) > 1 {
-			return false
-		}
-		for _, e := range list.Elems {
-			if _, ok := e.(*ir.IntegerAttr); !ok {
-				return false
-			}
-		}
-		return true
-	}),
+	Name:    "alignment",
+	Type:    ir.OptionalIntProperty("optional int64_t"),
 	Default: func(ctx *ir.Context) ir.Attr { return ctx.Array(nil) },
 }
 

@@ -131,6 +131,15 @@ func shaped(what string, scalar func(ir.Type) bool) ir.Constraint {
 	return ir.TypeIs("A shaped type with value semantics and rank. of "+what+" values", shapedOf(scalar))
 }
 
+// row constrains to one dimension, which messages do not mention.
+func row(what string, scalar func(ir.Type) bool) ir.Constraint {
+	c := shaped(what, scalar)
+	return ir.TypeIs(c.Desc, func(t ir.Type) bool {
+		dims, _ := ir.ShapeOf(t)
+		return len(dims) == 1 && c.Ok(t)
+	})
+}
+
 func shapedOrScalar(what string, scalar func(ir.Type) bool) ir.Constraint {
 	s := shaped(what, scalar)
 	return ir.TypeIs(s.Desc+" or "+what, ir.OneOf(scalar, s.Ok))
@@ -146,10 +155,10 @@ var (
 var (
 	isOffset     = ir.OneOf(ir.IsSignless, ir.IsIndex)
 	ptrOrShaped  = shapedOrScalar("pointer type", IsPtr)
-	shapedPtrs   = shaped("pointer type", IsPtr)
+	shapedPtrs   = row("pointer type", IsPtr)
 	offsetShaped = shapedOrScalar("signless integer or index", isOffset)
 	ptrLike      = ir.TypeIs("PtrLikeTypeInterface instance", IsPtrLike)
 	metadata     = ir.Constraint{Desc: "Pointer metadata type", Ok: isMetadata}
-	shapedMask   = shaped("1-bit signless integer", func(t ir.Type) bool { return t == ir.I1 })
-	shapedValue  = shaped("any type", ir.AnyType.Ok)
+	shapedMask   = row("1-bit signless integer", func(t ir.Type) bool { return t == ir.I1 })
+	shapedValue  = row("any type", ir.AnyType.Ok)
 )
