@@ -39,7 +39,10 @@ func tritonToLinalg(v *pass.Values) string {
 		"remove-dead-values",
 		"cse",
 		"canonicalize",
-		"require-lowered",
 	}
+	if v.Bool("enable-collapse-shape") {
+		steps = append(steps, "collapse-shape")
+	}
+	steps = append(steps, "require-lowered")
 	return strings.Join(steps, ",")
 }
