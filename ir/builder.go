@@ -42,6 +42,13 @@ func (b *Builder) MoveBehind(op *Op) *Builder {
 	return b
 }
 
+// LocateAs gives what is made from now on the location of an operation; where
+// it is inserted stays.
+func (b *Builder) LocateAs(op *Op) *Builder {
+	b.Loc, b.place = nil, op
+	return b
+}
+
 // Leave moves an insertion point right before an operation behind it, because
 // that is about to go.
 func (b *Builder) Leave(op *Op) {

@@ -35,6 +35,7 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 	if x.Base != nil && y.Base != nil {
 		return nil, decline(op, "two pointers are added")
 	}
+	defer a.locate(op)()
 	s := &State{Base: x.Base}
 	if s.Base == nil {
 		s.Base = y.Base
@@ -162,6 +163,14 @@ func sumModuli(op *ir.Op, x, y *State) ([]mixed.Entry, error) {
 	return moduli, nil
 }
 
+// locate gives what is made until the returned function is called the location
+// of an operation.
+func (a *Analysis) locate(op *ir.Op) (back func()) {
+	at := a.b.Save()
+	a.b.LocateAs(op)
+	return func() { a.b.Restore(at) }
+}
+
 func mulI(a *Analysis, op *ir.Op) (*State, error) {
 	x, y, err := a.operands(op)
 	if err != nil {
@@ -177,6 +186,7 @@ func mulI(a *Analysis, op *ir.Op) (*State, error) {
 	if y.Scalar == nil {
 		return nil, decline(op, "neither operand is one value repeated")
 	}
+	defer a.locate(op)()
 	s := &State{}
 	if both {
 		s.Scalar = arith.NewBinary(a.b, arith.MulI, x.Scalar, y.Scalar)

@@ -6,8 +6,10 @@
 package tritonarithtolinalg
 
 import (
+	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/report"
 	"github.com/tshared/tshared/rewrite"
 )
 
@@ -46,6 +48,9 @@ func run(ctx *pass.Context, module *ir.Op) error {
 			return err
 		}
 	}
+	if ctx.Bool(tensorPtrToLinalg) {
+		tellElements(ctx.Accesses(), module)
+	}
 	c := conversionFor(ctx)
 	if err := rewrite.ApplySet(module, c.target, c.patterns); err != nil {
 		return err
@@ -63,4 +68,22 @@ var noPatterns = rewrite.NewPatternSet(nil)
 func simplify(module *ir.Op, patterns *rewrite.PatternSet) error {
 	_, err := rewrite.Greedy(module, patterns, rewrite.DefaultGreedy())
 	return err
+}
+
+// tellElements reports the accesses that are left: each element has a pointer
+// of its own.
+func tellElements(accesses *report.Report, module *ir.Op) {
+	if accesses == nil {
+		return
+	}
+	module.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(tt.Load) || op.Is(tt.Store) {
+			kind := report.Scalar
+			if ir.IsTensor(op.Operand(0).Type()) {
+				kind = report.Element
+			}
+			accesses.Add(op, report.Access{Kind: kind})
+		}
+		return ir.Continue
+	})
 }

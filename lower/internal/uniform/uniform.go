@@ -25,7 +25,9 @@ func Scalar(b *ir.Builder, v *ir.Value) *ir.Value {
 		if !ok || !d.Splat {
 			return nil
 		}
-		return arith.NewConstant(b, d.At(b.Ctx, 0))
+		at := b.Save()
+		defer b.Restore(at)
+		return arith.NewConstant(b.LocateAs(op), d.At(b.Ctx, 0))
 	case op.Is(arith.SIToFP), op.Is(arith.TruncF):
 		src := Scalar(b, op.Operand(0))
 		if src == nil {

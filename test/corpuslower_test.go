@@ -1,0 +1,81 @@
+package test
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/report"
+)
+
+const lowering = "--triton-to-linalg-experimental"
+
+// accessesOfCorpus is what becomes of the accesses in the kernels of the corpus
+// that are lowered; fewer structured ones, or more of the others, are a loss.
+var accessesOfCorpus = map[report.Kind]int{report.Structured: 1797, report.Gather: 106, report.Element: 36, report.Scalar: 216}
+
+// refusedInCorpus is the number of files that are refused, by the operation.
+var refusedInCorpus = map[string]int{
+	"tt.atomic_cas": 12, "tt.atomic_rmw": 20, "tt.dot_scaled": 8, "tt.elementwise_inline_asm": 4, "tt.extern_elementwise": 8,
+	"tt.gather": 8, "tt.histogram": 4, "tt.make_tensor_descriptor": 16, "tt.map_elementwise": 8, "tt.print": 4,
+}
+
+// TestCorpusLowers: every kernel is lowered, or refused with an operation and a
+// reason at a place.
+func TestCorpusLowers(t *testing.T) {
+	accesses := map[report.Kind]int{}
+	refused := map[string]int{}
+	for _, file := range kernels(t) {
+		r := run("", lowering, "--report=json", file)
+		if r.exit != 0 {
+			m := refusal.FindStringSubmatch(r.err)
+			require.NotNil(t, m, "%s: %s", file, r.err)
+			require.Empty(t, r.out, file)
+			refused[m[1]]++
+			continue
+		}
+		require.Empty(t, leftOver.FindString(r.out), file)
+		var rows []report.Access
+		require.NoError(t, json.Unmarshal([]byte(r.err), &rows), "%s: %s", file, r.err)
+		for _, row := range rows {
+			accesses[row.Kind]++
+		}
+	}
+	assert.Equal(t, accessesOfCorpus, accesses)
+	assert.Equal(t, refusedInCorpus, refused)
+}
+
+var (
+	refusal  = regexp.MustCompile(`(?m)^\S+:\d+:\d+: error: cannot lower '([^']+)': \S`)
+	leftOver = regexp.MustCompile(`(?m)(^\s*|= )"?(tt|tts)\.[a-z_]+|!tt\.`)
+	ownTypes = regexp.MustCompile(`[\s"!#](ttx|tptr)\.`)
+)
+
+// TestCorpusIsValid: mlir-opt accepts what the kernels become, as far as it
+// knows the dialects.
+func TestCorpusIsValid(t *testing.T) {
+	tool := judge.Find(t, "mlir-opt")
+	const most = 50
+	var batch []string
+	checked := 0
+	check := func() {
+		r := runTool(tool, strings.Join(batch, "\n// -----\n"), "--split-input-file", "-o", "/dev/null", "-")
+		require.Equal(t, 0, r.exit, "%s", r.err)
+		checked += len(batch)
+		batch = batch[:0]
+	}
+	for _, file := range kernels(t) {
+		if r := run("", lowering, file); r.exit == 0 && !ownTypes.MatchString(r.out) {
+			if batch = append(batch, r.out); len(batch) == most {
+				check()
+			}
+		}
+	}
+	check()
+	t.Logf("mlir-opt accepts %d lowered files", checked)
+}
