@@ -41,8 +41,10 @@ func (p partialEvaluator) expr(e Expr) Outcome {
 }
 
 func (p partialEvaluator) leaf(i int) Outcome {
-	v, ok := p.input(i)
-	return Outcome{Value: v, Known: ok}
+	if v, ok := p.input(i); ok {
+		return Outcome{Value: v, Known: true}
+	}
+	return Outcome{}
 }
 
 func (p partialEvaluator) binary(b *Binary) Outcome {
