@@ -278,7 +278,7 @@ func (c *Context) SymbolRef(root string, nested ...string) *SymbolRefAttr {
 
 // AffineMap returns the map as an attribute.
 func (c *Context) AffineMap(m *affine.Map) *AffineMapAttr {
-	k := internKey{kind: kindAffineMap, data: m.String()}
+	k := internKey{kind: kindAffineMap, data: m.String(), num: int64(m.Fingerprint())}
 	return intern(c, k, func(n node) *AffineMapAttr {
 		n.aliasable = true
 		return &AffineMapAttr{attrNode{n}, m}
@@ -287,7 +287,7 @@ func (c *Context) AffineMap(m *affine.Map) *AffineMapAttr {
 
 // IntegerSet returns the set as an attribute.
 func (c *Context) IntegerSet(s *affine.Set) *IntegerSetAttr {
-	k := internKey{kind: kindIntegerSet, data: s.String()}
+	k := internKey{kind: kindIntegerSet, data: s.String(), num: int64(s.Fingerprint())}
 	return intern(c, k, func(n node) *IntegerSetAttr {
 		n.aliasable = true
 		return &IntegerSetAttr{attrNode{n}, s}

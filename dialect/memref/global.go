@@ -86,6 +86,21 @@ func AsGetGlobal(op *ir.Op) (GetGlobalOp, bool) { return GetGlobalOp{op}, op.Is(
 // Name is the name of the memref.global.
 func (o GetGlobalOp) Name() *ir.SymbolRefAttr { return o.Attr(nameAttr).(*ir.SymbolRefAttr) }
 
+// ConstantContents are the elements of a buffer that a memref.global declares
+// constant, nil when they are not known.
+func ConstantContents(buffer *ir.Value) *ir.DenseAttr {
+	get, ok := AsGetGlobal(buffer.DefiningOp())
+	if !ok {
+		return nil
+	}
+	global, ok := AsGlobal(ir.LookupSymbolIn(ir.SymbolTableOf(get.Op), get.Name()))
+	if !ok || !global.IsConstant() {
+		return nil
+	}
+	contents, _ := global.InitialValue().(*ir.DenseAttr)
+	return contents
+}
+
 func isMemRefTypeAttr(a ir.Attr) bool {
 	t, ok := a.(*ir.TypeAttr)
 	return ok && ir.IsMemRef(t.Type)

@@ -75,6 +75,22 @@ func mix(h, v uint64) uint64 {
 	return h ^ h>>31
 }
 
+// fingerprint tells lists of expressions apart that are written the same way:
+// sums do not show how their terms are grouped.
+func fingerprint(exprs []Expr) uint64 {
+	h := uint64(len(exprs))
+	for _, e := range exprs {
+		h = mix(h, e.facts().hash)
+	}
+	return h
+}
+
+// Fingerprint is the same for equal maps.
+func (m *Map) Fingerprint() uint64 { return fingerprint(m.Results) }
+
+// Fingerprint is the same for equal sets.
+func (s *Set) Fingerprint() uint64 { return fingerprint(s.Constraints) }
+
 func saturatingAdd(a, b uint32) uint32 {
 	if a > math.MaxUint32-b {
 		return math.MaxUint32

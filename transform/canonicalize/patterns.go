@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
+	"github.com/tshared/tshared/transform/patterns/affine"
 	"github.com/tshared/tshared/transform/patterns/arith"
 	"github.com/tshared/tshared/transform/patterns/bufferization"
 	"github.com/tshared/tshared/transform/patterns/cf"
@@ -20,6 +21,7 @@ import (
 
 // tables are the patterns of all dialects.
 var tables = [][]*rewrite.Pattern{
+	affine.Patterns,
 	arith.Patterns,
 	bufferization.Patterns,
 	cf.Patterns,
