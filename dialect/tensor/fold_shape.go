@@ -1,6 +1,8 @@
 package tensor
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/reshape"
 	"github.com/tshared/tshared/ir"
@@ -40,6 +42,9 @@ func foldExtractSlice(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 
 func foldInsertSlice(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	o := InsertSliceOp{op}
+	if slices.Contains(o.SourceType().Shape, 0) {
+		return toValue(o.Dest())
+	}
 	if o.SourceType() == o.DestType() && o.Slice().IsAll(o.DestType().Shape) {
 		return toValue(o.Source())
 	}

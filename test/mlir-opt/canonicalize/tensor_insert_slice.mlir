@@ -216,3 +216,95 @@ func.func @parallel_source_type(%s: tensor<?x?xf32>, %t: tensor<8x16xf32>, %n: i
   }
   return %r : tensor<8x16xf32>
 }
+
+// Casts that know some of the sizes, from the first one on.
+func.func @source_cast_behind_dynamic(%s: tensor<?x2xf32>, %t: tensor<8x8xf32>, %n: index, %m: index) -> tensor<8x8xf32> {
+  %c = tensor.cast %s : tensor<?x2xf32> to tensor<?x?xf32>
+  %0 = tensor.insert_slice %c into %t[0, 0] [%n, %m] [1, 1] : tensor<?x?xf32> into tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+
+func.func @source_cast_before_dynamic(%s: tensor<2x?xf32>, %t: tensor<8x8xf32>, %n: index, %m: index) -> tensor<8x8xf32> {
+  %c = tensor.cast %s : tensor<2x?xf32> to tensor<?x?xf32>
+  %0 = tensor.insert_slice %c into %t[0, 0] [%n, %m] [1, 1] : tensor<?x?xf32> into tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+
+func.func @destination_cast_dynamic_source(%s: tensor<?x?xf32>, %t: tensor<8x8xf32>, %n: index, %m: index) -> tensor<?x8xf32> {
+  %c = tensor.cast %t : tensor<8x8xf32> to tensor<?x8xf32>
+  %0 = tensor.insert_slice %s into %c[0, 0] [%n, %m] [1, 1] : tensor<?x?xf32> into tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
+func.func @source_cast_all(%s: tensor<2x2xf32>, %t: tensor<8x8xf32>, %n: index, %m: index) -> tensor<8x8xf32> {
+  %c = tensor.cast %s : tensor<2x2xf32> to tensor<?x?xf32>
+  %0 = tensor.insert_slice %c into %t[0, 0] [%n, %m] [1, 1] : tensor<?x?xf32> into tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+
+func.func @source_cast_values(%s: tensor<?x2xf32>, %t: tensor<8x8xf32>, %n: index, %m: index) -> tensor<8x8xf32> {
+  %c = tensor.cast %s : tensor<?x2xf32> to tensor<?x?xf32>
+  %0 = tensor.insert_slice %c into %t[%n, %n] [%n, %m] [1, 1] : tensor<?x?xf32> into tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+
+func.func @source_cast_one(%s: tensor<?x1xf32>, %t: tensor<8x8xf32>, %n: index, %m: index) -> tensor<8x8xf32> {
+  %c = tensor.cast %s : tensor<?x1xf32> to tensor<?x?xf32>
+  %0 = tensor.insert_slice %c into %t[%n, %n] [%n, %m] [1, 1] : tensor<?x?xf32> into tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+
+func.func @source_cast_middle(%s: tensor<?x2x2xf32>, %t: tensor<8x8x8xf32>, %n: index, %m: index) -> tensor<8x8x8xf32> {
+  %c = tensor.cast %s : tensor<?x2x2xf32> to tensor<?x?x2xf32>
+  %0 = tensor.insert_slice %c into %t[0, 0, 0] [%n, %m, 2] [1, 1, 1] : tensor<?x?x2xf32> into tensor<8x8x8xf32>
+  return %0 : tensor<8x8x8xf32>
+}
+
+func.func @reduced_source_cast_front(%s: tensor<2xf32>, %t: tensor<8x8xf32>, %n: index) -> tensor<8x8xf32> {
+  %c = tensor.cast %s : tensor<2xf32> to tensor<?xf32>
+  %0 = tensor.insert_slice %c into %t[%n, 0] [1, %n] [1, 1] : tensor<?xf32> into tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+
+func.func @reduced_source_cast_one(%s: tensor<1xf32>, %t: tensor<8x8xf32>, %n: index) -> tensor<8x8xf32> {
+  %c = tensor.cast %s : tensor<1xf32> to tensor<?xf32>
+  %0 = tensor.insert_slice %c into %t[%n, 0] [1, %n] [1, 1] : tensor<?xf32> into tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+
+func.func @reduced_source_cast_one_behind(%s: tensor<1xf32>, %t: tensor<8x8xf32>, %n: index) -> tensor<8x8xf32> {
+  %c = tensor.cast %s : tensor<1xf32> to tensor<?xf32>
+  %0 = tensor.insert_slice %c into %t[%n, 0] [%n, 1] [1, 1] : tensor<?xf32> into tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+
+// Nothing is inserted.
+func.func @nothing(%s: tensor<0xf32>, %t: tensor<8xf32>, %i: index) -> tensor<8xf32> {
+  %0 = tensor.insert_slice %s into %t[%i] [0] [1] : tensor<0xf32> into tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+func.func @nothing_dynamic(%s: tensor<?x0xf32>, %t: tensor<8x8xf32>, %i: index) -> tensor<8x8xf32> {
+  %0 = tensor.insert_slice %s into %t[%i, 0] [%i, 0] [1, 1] : tensor<?x0xf32> into tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+
+func.func @nothing_constant(%s: tensor<?xf32>, %t: tensor<8xf32>, %i: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = tensor.insert_slice %s into %t[%i] [%c0] [1] : tensor<?xf32> into tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+func.func @nothing_into_nothing(%s: tensor<0xf32>, %t: tensor<0xf32>, %i: index) -> tensor<0xf32> {
+  %0 = tensor.insert_slice %s into %t[%i] [0] [1] : tensor<0xf32> into tensor<0xf32>
+  return %0 : tensor<0xf32>
+}
+
+func.func @parallel_nothing(%s: tensor<0xf32>, %t: tensor<8xf32>) -> tensor<8xf32> {
+  %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<8xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[%i] [0] [1] : tensor<0xf32> into tensor<8xf32>
+    }
+  }
+  return %r : tensor<8xf32>
+}

@@ -268,3 +268,9 @@ func.func @extract_of_empty(%n: index) -> tensor<?xf32> {
   %0 = tensor.extract_slice %e[1] [%n] [1] : tensor<4xf32> to tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// Nothing is taken.
+func.func @extract_nothing(%t: tensor<8x8xf32>, %i: index) -> tensor<0x8xf32> {
+  %0 = tensor.extract_slice %t[%i, 0] [0, 8] [1, 1] : tensor<8x8xf32> to tensor<0x8xf32>
+  return %0 : tensor<0x8xf32>
+}

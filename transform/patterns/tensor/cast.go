@@ -105,7 +105,7 @@ func sliceOfCastSizes(r *rewrite.Rewriter, op *ir.Op) error {
 		if dropped {
 			continue
 		}
-		if _, known := sizes[i].Known(); !known && t.Shape[next] != ir.Dynamic {
+		if sizes[i].Value != nil && t.Shape[next] != ir.Dynamic {
 			sizes[i] = mixed.Const(t.Shape[next])
 		}
 		next++

@@ -29,9 +29,21 @@ func constantSlice(r *rewrite.Rewriter, op *ir.Op) error {
 	case s.OutOfBounds(o.SourceType().Shape) != "":
 		return rewrite.Decline(op, "the slice leaves the tensor")
 	}
-	t := tensor.ReducedSliceType(r.Ctx, o.SourceType(), len(o.ResultType().Shape), s.Sizes.Static)
+	t := partType(r.Ctx, o.SourceType(), s, o.DroppedDims())
 	replaceCast(r, op, tensor.NewExtractSlice(r.Builder, t, o.Source(), s))
 	return nil
+}
+
+// partType is the type of a slice without the dimensions that are dropped,
+// which are still the same when more of size 1 turn up.
+func partType(ctx *ir.Context, whole *ir.TensorType, s mixed.Slice, dropped []bool) *ir.TensorType {
+	var shape []int64
+	for i, n := range s.Sizes.Static {
+		if !dropped[i] {
+			shape = append(shape, n)
+		}
+	}
+	return withShape(ctx, whole, shape)
 }
 
 // sliceOfCast:
@@ -85,7 +97,7 @@ func constantInsertion(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.Decline(op, "the slice leaves the tensor")
 	}
 	source := o.Source()
-	if t := tensor.ReducedSliceType(r.Ctx, o.DestType(), len(o.SourceType().Shape), s.Sizes.Static); t != source.Type() {
+	if t := partType(r.Ctx, o.DestType(), s, o.DroppedDims()); t != source.Type() {
 		if op.Is(tensor.ParallelInsertSlice) {
 			r.Before(op.Parent()) // nothing but insertions is allowed around op
 		}
@@ -124,8 +136,8 @@ func insertionOfCasts(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.Decline(op, "neither source nor destination just forgets sizes")
 	}
 	s := o.Slice()
-	s.Sizes = mixed.Make(sizesKnownBy(s.Sizes, tensorType(source).Shape, o.DroppedDims())...)
-	if !fits(s, tensorType(source), tensorType(dest)) {
+	var ok bool
+	if s.Sizes, ok = sizesKnownBy(s.Sizes, tensorType(source).Shape); !ok || !fits(s, tensorType(source), tensorType(dest)) {
 		return rewrite.Decline(op, "the tensors before the casts do not fit")
 	}
 	made := tensor.NewInsertion(r.Builder, op.Def(), source, dest, s)
@@ -137,22 +149,30 @@ func insertionOfCasts(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// sizesKnownBy gives the sizes of a slice where the part taken knows them, up
-// to the first one it does not know: MLIR looks no further.
-func sizesKnownBy(sizes mixed.List, part []int64, dropped []bool) []mixed.Entry {
+// sizesKnownBy gives a slice the sizes that the part taken knows, up to the
+// first that it does not know. It reports false when the part cannot be taken
+// by leaving out dimensions of size 1.
+func sizesKnownBy(sizes mixed.List, part []int64) (mixed.List, bool) {
 	entries := sizes.Entries()
-	next := 0
-	for i := range entries {
-		if dropped[i] {
-			continue
+	next, known := 0, true
+	for i, n := range sizes.Static {
+		switch {
+		case next < len(part) && mayBe(n, part[next]):
+			if known = known && part[next] != ir.Dynamic; known {
+				entries[i] = mixed.Const(part[next])
+			}
+			next++
+		case n != 1:
+			return mixed.List{}, false
 		}
-		if part[next] == ir.Dynamic {
-			break
-		}
-		entries[i] = mixed.Const(part[next])
-		next++
 	}
-	return entries
+	return mixed.Make(entries...), next == len(part)
+}
+
+// mayBe reports whether the size of a slice can be that of a part. A size of 1
+// is rather left out than taken for a dynamic one.
+func mayBe(slice, part int64) bool {
+	return slice == part || slice != 1 && (slice == ir.Dynamic || part == ir.Dynamic)
 }
 
 // fits reports whether a slice of one tensor can be another.

@@ -35,3 +35,20 @@ func.func @huge_negative_constants(%t: tensor<4xf32>, %x: f32) -> tensor<?xf32> 
   } : tensor<4xf32> to tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// -----
+
+// The dimension that is dropped stays the same.
+func.func @extract_dropped(%t: tensor<8x16x4xf32>) -> tensor<?x?xf32> {
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %0 = tensor.extract_slice %t[0, 0, 0] [%c1, %c8, 1] [1, 1, 1] : tensor<8x16x4xf32> to tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+func.func @insert_dropped(%s: tensor<?x?xf32>, %t: tensor<8x16x4xf32>) -> tensor<8x16x4xf32> {
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %0 = tensor.insert_slice %s into %t[0, 0, 0] [%c1, %c8, 1] [1, 1, 1] : tensor<?x?xf32> into tensor<8x16x4xf32>
+  return %0 : tensor<8x16x4xf32>
+}
