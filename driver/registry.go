@@ -41,6 +41,11 @@ import (
 	"github.com/tshared/tshared/transform/stripdebuginfo"
 	"github.com/tshared/tshared/transform/symboldce"
 	"github.com/tshared/tshared/transform/symbolprivatize"
+	"github.com/tshared/tshared/transform/tritoncombine"
+	"github.com/tshared/tshared/transform/tritonlicm"
+	"github.com/tshared/tshared/transform/tritonloopawarecse"
+	"github.com/tshared/tshared/transform/tritonloopunroll"
+	"github.com/tshared/tshared/transform/tritonreorderbroadcast"
 )
 
 // Dialects is every dialect there is.
@@ -86,6 +91,11 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		symboldce.Pass,
 		symbolprivatize.Pass,
 		tritonarithtolinalg.Pass,
+		tritoncombine.Pass,
+		tritonlicm.Pass,
+		tritonloopawarecse.Pass,
+		tritonloopunroll.Pass,
+		tritonreorderbroadcast.Pass,
 		tritontostructured.Pass,
 		tritontounstructured.Pass,
 	}, testPasses...), nil)
