@@ -47,6 +47,11 @@ import (
 	"github.com/tshared/tshared/transform/stripdebuginfo"
 	"github.com/tshared/tshared/transform/symboldce"
 	"github.com/tshared/tshared/transform/symbolprivatize"
+	"github.com/tshared/tshared/transform/tritoncombine"
+	"github.com/tshared/tshared/transform/tritonlicm"
+	"github.com/tshared/tshared/transform/tritonloopawarecse"
+	"github.com/tshared/tshared/transform/tritonloopunroll"
+	"github.com/tshared/tshared/transform/tritonreorderbroadcast"
 )
 
 // Dialects is every dialect there is.
@@ -97,6 +102,11 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		tritonarithtolinalg.Pass,
 		tritonptrtomemref.Pass,
 		tritontoptr.Pass,
+		tritoncombine.Pass,
+		tritonlicm.Pass,
+		tritonloopawarecse.Pass,
+		tritonloopunroll.Pass,
+		tritonreorderbroadcast.Pass,
 		tritontostructured.Pass,
 		tritontounstructured.Pass,
 		unstructuredtomemref.Pass,

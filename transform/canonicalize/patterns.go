@@ -41,11 +41,13 @@ var optional = map[string][]*rewrite.Pattern{
 
 var all = sync.OnceValue(func() *rewrite.PatternSet { return rewrite.NewPatternSet(slices.Concat(tables...)) })
 
-// PatternsOf are the patterns for operations a predicate picks.
-func PatternsOf(pick func(*ir.OpDef) bool) *rewrite.PatternSet {
-	return rewrite.NewPatternSet(slices.DeleteFunc(slices.Concat(tables...), func(p *rewrite.Pattern) bool {
+// PatternsOf are the patterns for operations a predicate picks, and those given
+// besides.
+func PatternsOf(pick func(*ir.OpDef) bool, besides ...*rewrite.Pattern) *rewrite.PatternSet {
+	picked := slices.DeleteFunc(slices.Concat(tables...), func(p *rewrite.Pattern) bool {
 		return p.Root == nil || !pick(p.Root)
-	}))
+	})
+	return rewrite.NewPatternSet(append(picked, besides...))
 }
 
 // selected are the patterns the options of the pass ask for.

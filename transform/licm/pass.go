@@ -39,20 +39,26 @@ var Pass = &pass.Pass{
 // Hoist moves invariant operations out of a loop and tells how many. An
 // operation that is no loop is left alone.
 func Hoist(loop *ir.Op) int {
+	return HoistWhere(loop, (*ir.Op).IsPure, func(*ir.Op) {})
+}
+
+// HoistWhere is Hoist for other operations than those that are pure; leave is
+// told of each before it is moved.
+func HoistWhere(loop *ir.Op, may func(*ir.Op) bool, leave func(*ir.Op)) int {
 	bodies := loop.Def().LoopBodies
 	if bodies == nil {
 		return 0
 	}
 	moved := 0
 	for _, body := range bodies(loop) {
-		moved += hoistFrom(loop, body)
+		moved += hoistFrom(loop, body, may, leave)
 	}
 	return moved
 }
 
 // hoistFrom looks at the operations of a body in order, and again at the users
 // of what it moved.
-func hoistFrom(loop *ir.Op, body *ir.Region) int {
+func hoistFrom(loop *ir.Op, body *ir.Region, may func(*ir.Op) bool, leave func(*ir.Op)) int {
 	var queue []*ir.Op
 	for b := range body.Blocks() {
 		for op := range b.Ops() {
@@ -63,9 +69,10 @@ func hoistFrom(loop *ir.Op, body *ir.Region) int {
 	for len(queue) > 0 {
 		op := queue[0]
 		queue = queue[1:]
-		if op.Region() != body || op.Has(ir.Terminator) || !op.IsPure() || !invariant(op, loop) {
+		if op.Region() != body || op.Has(ir.Terminator) || !may(op) || !invariant(op, loop) {
 			continue
 		}
+		leave(op)
 		op.Remove()
 		loop.Block().InsertBefore(loop, op)
 		moved++

@@ -1,0 +1,64 @@
+package tritoncombine
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// allowReorder lets a change of shape take the elements in any order where
+// whoever uses them does not care:
+//
+//	%f = tt.reshape %x : tensor<4x8xf32> -> tensor<32xf32>
+//	%r = "tt.reduce"(%f) <{axis = 0 : i32}> ({...}) : (tensor<32xf32>) -> f32
+//
+// becomes
+//
+//	%f = tt.reshape %x allow_reorder : tensor<4x8xf32> -> tensor<32xf32>
+//	%r = "tt.reduce"(%f) <{axis = 0 : i32}> ({...}) : (tensor<32xf32>) -> f32
+func allowReorder(r *rewrite.Rewriter, op *ir.Op) error {
+	reshape, _ := tt.AsReshape(op)
+	switch {
+	case reshape.AllowReorder():
+		return rewrite.Decline(op, "it may reorder already")
+	case len(reshape.ResultType().Shape) != 1:
+		return rewrite.Decline(op, "more than one dimension is left")
+	}
+	for user := range op.Result(0).Users() {
+		// A second operand says something about each element by its place.
+		if !orderless[user.Def()] || user.NumOperands() != 1 {
+			return rewrite.Decline(op, "the order matters to '%s'", user.Name())
+		}
+	}
+	r.Modify(op, func() { op.SetAttr("allow_reorder", ir.Unit) })
+	return nil
+}
+
+// orderless take the elements of their operand in any order.
+var orderless = map[*ir.OpDef]bool{tt.Reduce: true, tt.Histogram: true}
+
+// loadInShape drops leading dimensions of size 1 while loading:
+//
+//	%v = tt.descriptor_load %d[%i, %j] : !tt.tensordesc<tensor<1x64xf32>> -> tensor<1x64xf32>
+//	%r = tt.reshape %v : tensor<1x64xf32> -> tensor<64xf32>
+//
+// becomes
+//
+//	%r = tt.descriptor_load %d[%i, %j] : !tt.tensordesc<tensor<1x64xf32>> -> tensor<64xf32>
+func loadInShape(r *rewrite.Rewriter, op *ir.Op) error {
+	load := op.Operand(0).DefiningOp()
+	if !op.Operand(0).HasOneUse() {
+		return rewrite.Decline(op, "the load is used in its own shape as well")
+	}
+	from, to := op.Operand(0).Type().(*ir.TensorType), op.Result(0).Type().(*ir.TensorType)
+	dropped := len(from.Shape) - len(to.Shape)
+	if dropped <= 0 || !slices.Equal(from.Shape[dropped:], to.Shape) ||
+		slices.ContainsFunc(from.Shape[:dropped], func(n int64) bool { return n != 1 }) {
+		return rewrite.Decline(op, "it does more than drop leading dimensions of size 1")
+	}
+	r.Modify(load, func() { load.Result(0).SetType(to) })
+	r.Replace(op, load.Result(0))
+	return nil
+}

@@ -1,0 +1,136 @@
+// Package tritonloopunroll is the pass triton-loop-unroll: loops do several
+// iterations at a time where the kernel's author asked for it. It knows
+// scf.for, arith and the attributes Triton puts on loops.
+package tritonloopunroll
+
+import (
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
+)
+
+const (
+	factorAttr = "tt.loop_unroll_factor"
+	stagesAttr = "tt.num_stages"
+)
+
+// Pass unrolls loops. What is left over runs in a second loop, which is not
+// worth pipelining:
+//
+//	scf.for %i = %c0 to %n step %c1 : i32 {
+//	  use(%i)
+//	} {tt.loop_unroll_factor = 2 : i32}
+//
+// becomes
+//
+//	%even = ... the largest multiple of 2 up to %n
+//	scf.for %i = %c0 to %even step %c2 : i32 {
+//	  use(%i)
+//	  %j = arith.addi %i, %c1 : i32
+//	  use(%j)
+//	}
+//	scf.for %i = %even to %n step %c1 : i32 {
+//	  use(%i)
+//	} {tt.num_stages = 1 : i32}
+var Pass = &pass.Pass{
+	Name:  "triton-loop-unroll",
+	Title: "TritonLoopUnroll",
+	Doc:   "Unroll loops as their attribute " + factorAttr + " says",
+	Run: func(ctx *pass.Context, root *ir.Op) error {
+		var loops []scf.ForOp
+		root.WalkPost(func(op *ir.Op) ir.WalkResult {
+			if f, ok := scf.AsFor(op); ok {
+				if n, _ := op.IntAttr(factorAttr); n > 1 {
+					loops = append(loops, f)
+				}
+			}
+			return ir.Continue
+		})
+		for _, f := range loops {
+			factor, _ := f.IntAttr(factorAttr)
+			f.RemoveAttr(factorAttr)
+			unroll(rewrite.NewRewriter(ctx.IR), f, factor)
+		}
+		return nil
+	},
+}
+
+// unroll makes each iteration of a loop do the work of several.
+func unroll(r *rewrite.Rewriter, f scf.ForOp, factor int64) {
+	if f.Body().First() == f.Body().Last() {
+		return
+	}
+	r.Before(f.Op)
+	plan, ok := planFor(r.Builder, f, factor)
+	if !ok {
+		return
+	}
+	if plan.rest {
+		addRest(r, f, plan.upper)
+	}
+	step := f.Step()
+	f.SetOperand(1, plan.upper)
+	f.SetOperand(2, plan.step)
+	repeatBody(r, f, step, factor)
+	inlineIfOnce(r, f)
+}
+
+// addRest puts a loop behind another one that does its last iterations.
+func addRest(r *rewrite.Rewriter, f scf.ForOp, from *ir.Value) {
+	r.After(f.Op)
+	rest := scf.ForOp{Op: r.Clone(f.Op, ir.NewMapping())}
+	for i, v := range f.Results() {
+		r.ReplaceUses(v, rest.Result(i))
+	}
+	rest.SetOperands(append([]*ir.Value{from, f.UpperBound(), f.Step()}, f.Results()...))
+	if !inlineIfOnce(r, rest) {
+		rest.SetAttr(stagesAttr, r.Ctx.IntAttr(ir.I32, 1))
+	}
+}
+
+// inlineIfOnce replaces a loop that is known to run once by its body.
+func inlineIfOnce(r *rewrite.Rewriter, f scf.ForOp) bool {
+	b, ok := boundsOf(f)
+	if !ok || !b.runs().IsInt64() || b.runs().Int64() != 1 {
+		return false
+	}
+	args := append([]*ir.Value{f.LowerBound()}, f.Inits()...)
+	r.InlineBlock(f.Body(), f.Block(), f.Op, args...)
+	yield := f.Prev()
+	values := yield.Operands()
+	r.Erase(yield)
+	r.Replace(f.Op, values...)
+	return true
+}
+
+// repeatBody appends copies of the body to it, each with its own counter.
+func repeatBody(r *rewrite.Rewriter, f scf.ForOp, step *ir.Value, factor int64) {
+	yield := f.Body().Last()
+	var once []*ir.Op
+	for op := f.Body().First(); op != yield; op = op.Next() {
+		once = append(once, op)
+	}
+	counted := f.Counter().HasUses()
+	yielded, last := f.Yielded(), f.Yielded()
+	for i := int64(1); i < factor; i++ {
+		r.Before(yield)
+		m := ir.NewMapping()
+		for j, arg := range f.IterArgs() {
+			m.Values[arg] = last[j]
+		}
+		if counted {
+			r.Loc = f.Loc()
+			m.Values[f.Counter()] = advanced(r.Builder, f.Counter(), step, i)
+		}
+		for _, op := range once {
+			r.Clone(op, m)
+		}
+		next := make([]*ir.Value, len(yielded))
+		for j, v := range yielded {
+			next[j] = m.Value(v)
+		}
+		last = next
+	}
+	yield.SetOperands(last)
+}
