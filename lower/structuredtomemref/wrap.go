@@ -10,13 +10,17 @@ import (
 )
 
 // wrappedTile starts again in some dimensions: there element i stands at
-// (offset + i*stride) rem period elements, and period is a multiple of the
-// stride and the offset too. Such a dimension falls into a first piece, up to
-// the end of the period, and pieces of whole periods behind it, of which there
-// usually is one:
+// (offset + i*stride) rem period elements, and the period is a multiple of the
+// stride. The offset may be so many strides and a bit of the way to the next,
+// which is then left out of the turn: pointers that walk along rows have such
+// offsets in the dimension of the rows. A dimension falls into a first piece, up
+// to the end of the period, and pieces of whole periods behind it, of which
+// there usually is one:
 //
 //	%start = arith.remsi %offset, %period
-//	%left = arith.subi %period, %start
+//	%bit = arith.remsi %start, %stride
+//	%whole = arith.subi %start, %bit
+//	%left = arith.subi %period, %whole
 //	%n = arith.divsi %left, %stride
 //	%first = arith.minsi %n, %rows
 //	copy %first rows from %start on
@@ -24,7 +28,7 @@ import (
 //	scf.for %i = %first to %rows step %step {
 //	  %rest = arith.subi %rows, %i
 //	  %n = arith.minsi %step, %rest
-//	  copy %n rows from 0 on to row %i
+//	  copy %n rows from %bit on to row %i
 //	}
 type wrappedTile struct {
 	layout
@@ -83,7 +87,9 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 	n, period, stride := p.sizes[d], known(t.periods[d]), known(t.strides[d])
 	period, stride = withoutZero(b, period, stride)
 	start := indexmath.Rem(b, known(t.offsets[d]), period)
-	first := indexmath.Min(b, indexmath.Div(b, indexmath.Sub(b, period, start), stride), n)
+	bit := indexmath.Rem(b, start, stride)
+	left := indexmath.Sub(b, period, indexmath.Sub(b, start, bit))
+	first := indexmath.Min(b, indexmath.Div(b, left, stride), n)
 	t.split(b, p.cut(b, d, mixed.Const(0), first, start), dims[1:], visit)
 	if first == n {
 		return
@@ -93,7 +99,7 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 	scf.NewFor(b, lower, upper, indexmath.Value(b, step), nil, func(i *ir.Value, _ []*ir.Value) []*ir.Value {
 		at := mixed.Value(i)
 		count := indexmath.Min(b, step, indexmath.Sub(b, n, at))
-		t.split(b, p.cut(b, d, at, count, mixed.Const(0)), dims[1:], visit)
+		t.split(b, p.cut(b, d, at, count, bit), dims[1:], visit)
 		return nil
 	})
 }

@@ -126,9 +126,9 @@ func (c *conversion) blocks(op *ir.Op) {
 func (c *conversion) carrier(op *ir.Op) {
 	changes := false
 	for i := range op.NumOperands() {
-		v := op.Operand(i)
-		op.SetOperand(i, c.converted(v))
-		changes = changes || ir.ElementTypeOf(op.Operand(i).Type()) == c.ptr || op.Operand(i).Type() == c.ptr
+		v := c.converted(op.Operand(i))
+		op.SetOperand(i, v)
+		changes = changes || v.Type() == c.ptr || ir.ElementTypeOf(v.Type()) == c.ptr
 	}
 	if changes && op.Is(linalg.Generic) {
 		hints.Only(op)

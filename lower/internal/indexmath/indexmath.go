@@ -86,7 +86,10 @@ func Div(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
 }
 
 func Rem(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
-	if bothConst(x, y) {
+	switch {
+	case y.IsConst(1):
+		return mixed.Const(0)
+	case bothConst(x, y):
 		return mixed.Const(x.Const % y.Const)
 	}
 	return binary(b, arith.RemSI, x, y)

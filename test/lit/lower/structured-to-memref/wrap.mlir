@@ -1,7 +1,9 @@
 // RUN: tshared-opt %s --structured-to-memref | FileCheck %s
 
 // Rows wrap around: a first piece up to the end, then pieces of whole periods,
-// each from the first row on. A stride of 0 does not divide anything.
+// each from the first row on. An offset along the row, even one that is part of
+// the offset of the rows, is no part of that. A stride of 0 does not divide
+// anything.
 // CHECK-LABEL: func @rows
 // CHECK-SAME: (%{{.*}}: !tt.ptr<f32>, %[[M:.*]]: index, %[[O:.*]]: index, %[[S:.*]]: index, %[[K:.*]]: index)
 func.func @rows(%p: !tt.ptr<f32>, %m: index, %o: index, %s: index, %k: index) -> tensor<4x8xf32> {
@@ -11,7 +13,9 @@ func.func @rows(%p: !tt.ptr<f32>, %m: index, %o: index, %s: index, %k: index) ->
   // CHECK: %[[PERIOD:.*]] = arith.select %[[IS0]], %c1, %[[M]]
   // CHECK: %[[STRIDE:.*]] = arith.select %[[IS0]], %c1, %[[S]]
   // CHECK: %[[START:.*]] = arith.remsi %[[O]], %[[PERIOD]]
-  // CHECK: %[[LEFT:.*]] = arith.subi %[[PERIOD]], %[[START]]
+  // CHECK: %[[BIT:.*]] = arith.remsi %[[START]], %[[STRIDE]]
+  // CHECK: %[[WHOLE:.*]] = arith.subi %[[START]], %[[BIT]]
+  // CHECK: %[[LEFT:.*]] = arith.subi %[[PERIOD]], %[[WHOLE]]
   // CHECK: %[[N:.*]] = arith.divsi %[[LEFT]], %[[STRIDE]]
   // CHECK: %[[FIRST:.*]] = arith.minsi %[[N]], %c4
   // CHECK: %[[AT:.*]] = arith.addi %[[K]], %[[START]]
@@ -22,7 +26,8 @@ func.func @rows(%p: !tt.ptr<f32>, %m: index, %o: index, %s: index, %k: index) ->
   // CHECK: scf.for %[[I:.*]] = %[[FIRST]] to %{{.*}} step %[[STEP]] {
   // CHECK: %[[REST:.*]] = arith.subi %{{.*}}, %[[I]]
   // CHECK: %[[COUNT:.*]] = arith.minsi %[[STEP]], %[[REST]]
-  // CHECK: %[[FROM:.*]] = memref.reinterpret_cast %{{.*}} to offset: [%[[K]]], sizes: [%[[COUNT]], 8], strides: [%[[S]], 1]
+  // CHECK: %[[AT:.*]] = arith.addi %[[K]], %[[BIT]]
+  // CHECK: %[[FROM:.*]] = memref.reinterpret_cast %{{.*}} to offset: [%[[AT]]], sizes: [%[[COUNT]], 8], strides: [%[[S]], 1]
   // CHECK: %[[TO:.*]] = memref.subview %[[A]][%[[I]], 0] [%[[COUNT]], 8] [1, 1]
   // CHECK: memref.copy %[[FROM]], %[[TO]]
   %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<4x8x!tt.ptr<f32>>) -> tensor<4x8xf32>
