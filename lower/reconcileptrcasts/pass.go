@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/lower/internal/views"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
+	memrefpatterns "github.com/tshared/tshared/transform/patterns/memref"
 )
 
 // Pass looks at each cast from one value to one:
@@ -44,7 +45,7 @@ var Pass = &pass.Pass{
 				return ir.Continue
 			})
 		}
-		_, err := rewrite.Greedy(root, rewrite.NewPatternSet(nil), rewrite.DefaultGreedy())
+		_, err := rewrite.Greedy(root, rewrite.NewPatternSet(memrefpatterns.Patterns), rewrite.DefaultGreedy())
 		return err
 	},
 }

@@ -10,10 +10,11 @@ import (
 )
 
 // Type is the memory a pointer leads to: a buffer of unknown shape. The address
-// space of the pointer is not kept.
+// space of the pointer is not kept. Where the memory holds pointers, they are
+// seen as the integers they are there.
 func Type(ctx *ir.Context, ptr ir.Type) *ir.UnrankedMemRefType {
 	p, _ := tt.AsPtr(ptr)
-	return ctx.UnrankedMemRef(p.Pointee(), nil)
+	return ctx.UnrankedMemRef(Stored(p.Pointee()), nil)
 }
 
 // Memory remembers the casts from pointers to memory made during a pass, one
@@ -21,28 +22,22 @@ func Type(ctx *ir.Context, ptr ir.Type) *ir.UnrankedMemRefType {
 type Memory struct{ of map[*ir.Value]*ir.Value }
 
 // At is the memory a scalar pointer leads to. The cast stands right behind the
-// pointer, where all that use it can see it. Where the memory holds pointers,
-// they are seen as the integers they are there (see Stored).
+// pointer, where all that use it can see it.
 func (m *Memory) At(ctx *ir.Context, ptr *ir.Value) *ir.Value {
 	if v := m.of[ptr]; v != nil {
 		return v
 	}
-	b := ir.NewBuilder(ctx)
-	if def := ptr.DefiningOp(); def != nil {
-		b.After(def)
-	} else {
-		b.AtStart(ptr.Block())
-		b.Loc = ptr.Loc()
-	}
-	p, _ := tt.AsPtr(ptr.Type())
-	ints := ptr
-	if held := Stored(p.Pointee()); held != p.Pointee() {
-		ints = b.Create(tt.Bitcast, []*ir.Value{ptr}, []ir.Type{tt.PtrInSpace(ctx, held, p.Space())}).Result(0)
-	}
-	want := Type(ctx, ints.Type())
-	v := Uncast(ints, want)
+	want := Type(ctx, ptr.Type())
+	v := Uncast(ptr, want)
 	if v == nil {
-		v = Cast(b, ints, want)
+		b := ir.NewBuilder(ctx)
+		if def := ptr.DefiningOp(); def != nil {
+			b.After(def)
+		} else {
+			b.AtStart(ptr.Block())
+			b.Loc = ptr.Loc()
+		}
+		v = Cast(b, ptr, want)
 	}
 	if m.of == nil {
 		m.of = map[*ir.Value]*ir.Value{}

@@ -63,8 +63,7 @@ func.func @bases(%m: memref<*xf32>, %i: i64) {
 // CHECK-LABEL: func @pointers_in_memory
 // CHECK-SAME: (%[[P:.*]]: !tt.ptr<!tt.ptr<f32>>, %[[N:.*]]: index, %[[X:.*]]: !tt.ptr<f32>)
 func.func @pointers_in_memory(%p: !tt.ptr<!tt.ptr<f32>>, %n: index, %x: !tt.ptr<f32>) {
-  // CHECK: %[[Q:.*]] = tt.bitcast %[[P]] : !tt.ptr<!tt.ptr<f32>> -> !tt.ptr<i64>
-  // CHECK: %[[M:.*]] = builtin.unrealized_conversion_cast %[[Q]] : !tt.ptr<i64> to memref<*xi64>
+  // CHECK: %[[M:.*]] = builtin.unrealized_conversion_cast %[[P]] : !tt.ptr<!tt.ptr<f32>> to memref<*xi64>
   // CHECK: memref.reinterpret_cast %[[M]] to offset: [0], sizes: [8], strides: [1] : memref<*xi64>
   %0 = tts.make_tptr %p to sizes: [8], strides: [1], offsets: [0], shape: [0], order: [] : <!tt.ptr<f32>> to tensor<8x!tt.ptr<!tt.ptr<f32>>>
   // CHECK: %[[A:.*]] = memref.alloc() : memref<8xi64>

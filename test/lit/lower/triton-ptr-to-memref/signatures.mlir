@@ -35,8 +35,9 @@ tt.func public @calls(%p: !tt.ptr<f32>, %n: i32) {
   tt.return
 }
 
-// CHECK-LABEL: func.func private @declared(memref<*xf32>) -> memref<*xi32>
-func.func private @declared(!tt.ptr<f32>) -> !tt.ptr<i32>
+// Pointers in memory are integers there.
+// CHECK-LABEL: func.func private @declared(memref<*xf32>, memref<*xi64>) -> memref<*xi32>
+func.func private @declared(!tt.ptr<f32>, !tt.ptr<!tt.ptr<f32>>) -> !tt.ptr<i32>
 
 // A tensor of pointers leads to many places, a block pointer to a tensor.
 // CHECK-LABEL: func.func @kept
