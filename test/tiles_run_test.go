@@ -15,9 +15,10 @@ import (
 	"github.com/tshared/tshared/internal/judge"
 )
 
-// tileRun is a read of a tile of 4 by 8 elements, from memory where element i
-// is i.
+// tileRun is an access to a tile of 4 by 8 elements: a read from memory where
+// element i is i, or a write of a tensor of ones to memory of zeros.
 type tileRun struct {
+	writes           bool
 	strides, offsets [2]int
 	periods          [2]int // 0: does not wrap around
 	places           []int  // of the rows, in strides, when they have no structure
@@ -28,27 +29,38 @@ type tileRun struct {
 
 const (
 	tileRows, tileCols = 4, 8
-	masked             = -1
+	memorySize         = 1024
 )
 
-// want is what the read gives.
+// want is what the read gives, or what memory is after the write.
 func (r *tileRun) want() []float64 {
-	var out []float64
+	var read []float64
+	written := make([]float64, memorySize)
 	for i := range tileRows {
 		for j := range tileCols {
-			out = append(out, r.at([2]int{i, j}))
+			place, accessed := r.at([2]int{i, j})
+			switch {
+			case accessed:
+				written[place] = 1
+				read = append(read, float64(place))
+			case r.other != "":
+				read = append(read, -1)
+			default:
+				read = append(read, 0)
+			}
 		}
 	}
-	return out
+	if r.writes {
+		return written
+	}
+	return read
 }
 
-func (r *tileRun) at(index [2]int) float64 {
+// at is where an element stands, and whether it is accessed.
+func (r *tileRun) at(index [2]int) (place int, accessed bool) {
 	off := r.mask != nil && (index[1] >= r.mask[1] || r.keep == nil && index[0] >= r.mask[0])
 	if off || r.keep != nil && !r.keep[index[0]] {
-		if r.other == "" {
-			return 0
-		}
-		return masked
+		return 0, false
 	}
 	sum := 0
 	for d, i := range index {
@@ -62,16 +74,16 @@ func (r *tileRun) at(index [2]int) float64 {
 			sum += (turn+i)%(r.periods[d]/stride)*stride + bit
 		}
 	}
-	return float64(sum)
+	return sum, true
 }
 
-// randomTile makes a read of one of all kinds.
+// randomTile makes an access of one of all kinds.
 func randomTile(rng *rand.Rand) *tileRun {
-	r := &tileRun{strides: [2]int{[]int{0, 1, 3, 16, 20}[rng.IntN(5)], 1 + rng.IntN(2)}}
+	r := &tileRun{writes: rng.IntN(3) == 0, strides: [2]int{[]int{0, 1, 3, 16, 20}[rng.IntN(5)], 1 + rng.IntN(2)}}
 	r.offsets = [2]int{rng.IntN(30), rng.IntN(10)}
 	if rng.IntN(3) == 0 {
 		for range tileRows {
-			r.places = append(r.places, rng.IntN(50))
+			r.places = append(r.places, rng.IntN(40))
 		}
 		r.offsets[0] = 0
 		if rng.IntN(2) == 0 {
@@ -92,16 +104,16 @@ func randomTile(rng *rand.Rand) *tileRun {
 	}
 	if r.keep != nil || rng.IntN(2) == 0 {
 		r.mask = &[2]int{rng.IntN(tileRows + 1), rng.IntN(tileCols + 1)}
-		if rng.IntN(2) == 0 {
+		if !r.writes && rng.IntN(2) == 0 {
 			r.other = ", %other"
 		}
 	}
 	return r
 }
 
-// text is the read as a function. Everything but sizes is an argument.
+// text is the access as a function. Everything but sizes is an argument.
 func (r *tileRun) text(name string) string {
-	tile, pointers := "%tile", "tensor<4x8x!tt.ptr<f32>>"
+	pointers := "tensor<4x8x!tt.ptr<f32>>"
 	shape := [2]string{"0", "0"}
 	for d, p := range r.periods {
 		if p != 0 {
@@ -131,24 +143,39 @@ func (r *tileRun) text(name string) string {
 	if r.other != "" {
 		others, otherType = 1, ", f32"
 	}
+	const args = "%p0: index, %p1: index, %o0: index, %o1: index, %s0: index, %s1: index, %m0: index, %m1: index"
+	if r.writes {
+		return fmt.Sprintf(`func.func @%s(%%unused: memref<*xf32>, %%other: f32, %s) {
+  %%zero = arith.constant 0.0 : f32
+  %%m = memref.alloc() : memref<%dxf32>
+  linalg.fill ins(%%zero : f32) outs(%%m : memref<%dxf32>)
+  %%memory = memref.cast %%m : memref<%dxf32> to memref<*xf32>
+  %%a = builtin.unrealized_conversion_cast %%memory : memref<*xf32> to !tt.ptr<f32>
+%s  %%tile = %s
+  %%v = arith.constant dense<1.0> : tensor<4x8xf32>
+  "tts.store"(%%tile, %%v%s) <{static_mask_dims = %s}> : (%s, tensor<4x8xf32>%s) -> ()
+  call @printMemrefF32(%%memory) : (memref<*xf32>) -> ()
+  return
+}
+`, name, args, memorySize, memorySize, memorySize, consts, made, dimOperands, dims, pointers, dimTypes)
+	}
 	return fmt.Sprintf(`func.func @%s(%%memory: memref<*xf32>, %%other: f32, %s) {
   %%a = builtin.unrealized_conversion_cast %%memory : memref<*xf32> to !tt.ptr<f32>
-%s  %s = %s
-  %%v = "tts.load"(%s%s%s) <{operandSegmentSizes = array<i32: 1, %d, %d>, static_mask_dims = %s}> : (%s%s%s) -> tensor<4x8xf32>
+%s  %%tile = %s
+  %%v = "tts.load"(%%tile%s%s) <{operandSegmentSizes = array<i32: 1, %d, %d>, static_mask_dims = %s}> : (%s%s%s) -> tensor<4x8xf32>
   %%b = bufferization.to_buffer %%v : tensor<4x8xf32> to memref<4x8xf32>
   %%u = memref.cast %%b : memref<4x8xf32> to memref<*xf32>
   call @printMemrefF32(%%u) : (memref<*xf32>) -> ()
   return
 }
-`, name, "%p0: index, %p1: index, %o0: index, %o1: index, %s0: index, %s1: index, %m0: index, %m1: index",
-		consts, tile, made, tile, dimOperands, r.other, n, others, dims, pointers, dimTypes, otherType)
+`, name, args, consts, made, dimOperands, r.other, n, others, dims, pointers, dimTypes, otherType)
 }
 
 func elements[T any](values []T) string {
 	return strings.ReplaceAll(fmt.Sprint(values), " ", ", ")
 }
 
-// call calls the function of the read.
+// call calls the function of the access.
 func (r *tileRun) call(name string) string {
 	mask := [2]int{}
 	if r.mask != nil {
@@ -181,7 +208,7 @@ const tilesMain = `func.func @main() {
 }
 `
 
-// TestTilesRun executes reads of tiles, with LLVM's runner, and compares what
+// TestTilesRun executes accesses to tiles, with LLVM's runner, and compares what
 // comes out with what the descriptions of the tiles say.
 func TestTilesRun(t *testing.T) {
 	opt, runner := judge.Find(t, "mlir-opt"), judge.Find(t, "mlir-runner")
