@@ -58,7 +58,7 @@ func TestInformation(t *testing.T) {
 	tests := map[string][]string{
 		"--help":          {"USAGE: tshared-opt [options] <input file>", "\n  --split-input-file[=<string>] ", "\n  -o <filename> ", "\n      --print-op-stats ", "\n        --json "},
 		"-help":           {"OVERVIEW"},
-		"--list-passes":   {"Passes:\n  --canonicalize ", "\n    --json "},
+		"--list-passes":   {"Passes:\n  --add-llvm-debug-info ", "\n  --canonicalize ", "\n    --json "},
 		"--show-dialects": {"Available Dialects: affine,arith,"},
 		"--version":       {"tshared-opt version " + Version},
 	}
