@@ -52,6 +52,8 @@ import (
 	"github.com/tshared/tshared/transform/tritonloopawarecse"
 	"github.com/tshared/tshared/transform/tritonloopunroll"
 	"github.com/tshared/tshared/transform/tritonreorderbroadcast"
+	"github.com/tshared/tshared/transform/tritonrewritetensordescriptortopointer"
+	"github.com/tshared/tshared/transform/tritonrewritetensorpointer"
 )
 
 // Dialects is every dialect there is.
@@ -107,6 +109,8 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		tritonloopawarecse.Pass,
 		tritonloopunroll.Pass,
 		tritonreorderbroadcast.Pass,
+		tritonrewritetensordescriptortopointer.Pass,
+		tritonrewritetensorpointer.Pass,
 		tritontostructured.Pass,
 		tritontounstructured.Pass,
 		unstructuredtomemref.Pass,
