@@ -58,6 +58,14 @@ func Max(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
 	return binary(b, arith.MaxSI, x, y, func(x, y int64) int64 { return max(x, y) })
 }
 
+// Div is x / y rounded towards zero; y is not 0.
+func Div(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
+	if y.IsConst(1) || x.IsConst(0) {
+		return x
+	}
+	return binary(b, arith.DivSI, x, y, func(x, y int64) int64 { return x / y })
+}
+
 // asKnown is an entry as a constant if the other one is, and it is one too.
 func asKnown(e, other mixed.Entry) mixed.Entry {
 	if e.Value == nil || other.Value != nil {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/sign"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/ir"
@@ -26,9 +27,9 @@ func compare(a *Analysis, op *ir.Op) (*state, error) {
 		return nil, decline(op, "the bound is not one value repeated")
 	case x.scalar != nil || len(x.dims) == 0:
 		return nil, decline(op, "what is compared are no positions")
-	case p == arith.IULT && !nonNegative(x.first):
+	case p == arith.IULT && !sign.NonNegative(x.first):
 		return nil, decline(op, "positions may be negative")
-	case p == arith.ISGE && !(y.scalar.IsConst(0) && nonNegative(x.first)):
+	case p == arith.ISGE && !(y.scalar.IsConst(0) && sign.NonNegative(x.first)):
 		return nil, decline(op, "only a bound below the first position keeps a box here")
 	}
 	dim, err := onlyDim(op, x.dims)

@@ -9,17 +9,21 @@ import (
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/hints"
 	"github.com/tshared/tshared/lower/internal/uniform"
 	"github.com/tshared/tshared/report"
 )
 
 func (r *rewriter) load(op *ir.Op) {
 	l, _ := tt.AsLoad(op)
-	tile, box, err := r.access(op, l.Ptr(), l.Mask())
+	tile, box, err := r.access(op, l.Ptr(), l.Mask(), l.BoundaryCheck())
 	if err != nil {
 		return
 	}
 	var other *ir.Value
+	if len(l.BoundaryCheck()) > 0 {
+		other = r.padding(l)
+	}
 	if l.Other() != nil {
 		if other = uniform.Scalar(r.b, l.Other()); other == nil {
 			r.decline(op, errOther)
@@ -28,27 +32,31 @@ func (r *rewriter) load(op *ir.Op) {
 	}
 	r.accept(op, l.Ptr(), box)
 	made := tts.BuildLoad(r.b, tile, box.Kept, other)
+	hints.Put(made, hints.OfAccess(op))
 	op.Result(0).ReplaceAllUsesWith(made.Result(0))
 	op.Erase()
 }
 
 func (r *rewriter) store(op *ir.Op) {
 	s, _ := tt.AsStore(op)
-	tile, box, err := r.access(op, s.Ptr(), s.Mask())
+	tile, box, err := r.access(op, s.Ptr(), s.Mask(), s.BoundaryCheck())
 	if err != nil {
 		return
 	}
 	r.accept(op, s.Ptr(), box)
-	tts.BuildStore(r.b, tile, s.Value(), box.Kept)
+	made := tts.BuildStore(r.b, tile, s.Value(), box.Kept)
+	hints.Put(made, hints.OfAccess(op))
 	op.Erase()
 }
 
 // access finds what describes the addresses and the mask of an access.
-func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value) (tile *ir.Value, box *mask.Box, err error) {
+func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value, check []int64) (tile *ir.Value, box *mask.Box, err error) {
 	if tile = r.tiles[ptr]; tile == nil {
 		if err = r.reasons[ptr]; err == nil {
 			err = errNoTile
 		}
+	} else if len(check) > 0 {
+		box, err = r.inBounds(ptr, check)
 	} else if box, err = r.box(m); err == nil {
 		tile, err = r.masked(ptr, tile, box)
 	}

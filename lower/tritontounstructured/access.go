@@ -5,6 +5,7 @@ import (
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/hints"
 	"github.com/tshared/tshared/lower/internal/uniform"
 	"github.com/tshared/tshared/report"
 )
@@ -41,7 +42,9 @@ func (r *rewriter) load(op *ir.Op) {
 		}
 	}
 	r.tell(op, base, offset)
-	v := tts.BuildGather(r.b, op.Result(0).Type(), base, offset, l.Mask(), other).Result(0)
+	made := tts.BuildGather(r.b, op.Result(0).Type(), base, offset, l.Mask(), other)
+	hints.Put(made, hints.OfAccess(op))
+	v := made.Result(0)
 	if mixed {
 		v = arith.NewSelect(r.b, l.Mask(), v, l.Other())
 	}
@@ -56,7 +59,8 @@ func (r *rewriter) store(op *ir.Op) {
 		return
 	}
 	r.tell(op, base, offset)
-	tts.BuildScatter(r.b, s.Value(), base, offset, s.Mask())
+	made := tts.BuildScatter(r.b, s.Value(), base, offset, s.Mask())
+	hints.Put(made, hints.OfAccess(op))
 	op.Erase()
 }
 

@@ -33,6 +33,13 @@ func Only(op *ir.Op) {
 	}
 }
 
+// Put gives an operation hints.
+func Put(op *ir.Op, hints []ir.NamedAttr) {
+	for _, h := range hints {
+		op.SetAttr(h.Name, h.Attr)
+	}
+}
+
 // OfAccess are the hints a tt.load or tt.store gives in its own attributes.
 func OfAccess(op *ir.Op) []ir.NamedAttr {
 	var out []ir.NamedAttr
