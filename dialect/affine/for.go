@@ -187,6 +187,11 @@ func verifyFor(op *ir.Op) error {
 			return err
 		}
 	}
+	// Here the maps say how many operands are not carried.
+	carried := op.NumOperands() - f.Lower().Map.NumInputs() - f.Upper().Map.NumInputs()
+	if op.NumResults() > 0 && op.NumResults() != carried {
+		return op.OpErrorf("mismatch between the number of loop-carried values and results")
+	}
 	return nil
 }
 

@@ -80,7 +80,7 @@ func printResults(p ir.OpPrinter, m *expr.Map, results []expr.Expr, inputs []*ir
 	w := p.Text()
 	spell := func(i int) string {
 		if i >= len(inputs) {
-			return "<<MISSING OPERAND>>"
+			return "<<UNKNOWN SSA VALUE>>"
 		}
 		start := len(w.Buf)
 		p.Operand(inputs[i])

@@ -1,9 +1,6 @@
 package linalg
 
-import (
-	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/ir/affine"
-)
+import "github.com/tshared/tshared/ir"
 
 const kindAttr = "kind"
 
@@ -21,12 +18,7 @@ var Elementwise = structured(&ir.OpDef{
 	},
 	Syntax: &ir.Syntax{Parse: parseElementwise, Print: printElementwise},
 }, structure{
-	maps: func(op *ir.Op) []*affine.Map {
-		if op.Attr(mapsAttr) == nil {
-			return defaultMaps(op.Name(), op.Operands())
-		}
-		return mapsFromAttr(op)
-	},
+	maps: mapsFromAttr,
 	iterators: func(op *ir.Op) []Iterator {
 		maps := mapsFromAttr(op)
 		if len(maps) == 0 {

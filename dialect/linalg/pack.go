@@ -142,12 +142,12 @@ func (o TilingOp) hasKnownTiles() bool {
 
 func verifyPack(op *ir.Op) error {
 	o := packOp(op)
+	if err := verifyTiling(o); err != nil {
+		return err
+	}
 	elem := ir.ElementTypeOf(o.Source().Type())
 	if pad := o.Padding(); pad != nil && pad.Type() != elem {
 		return op.OpErrorf("expected padding_value has %s but got: %s", ir.QuoteType(elem), ir.QuoteType(pad.Type()))
-	}
-	if err := verifyTiling(o); err != nil {
-		return err
 	}
 	if o.Padding() == nil && o.needsPadding() {
 		return op.OpErrorf("invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set")

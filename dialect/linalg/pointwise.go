@@ -95,24 +95,19 @@ var Copy = named{
 // Fill sets all elements to a number.
 var Fill = named{
 	name: "linalg.fill", doc: "sets all elements to a number", inputs: 1,
-	example: func() string { return example("linalg.fill", "", []string{"f32", "tensor<4x?xf32>"}) },
-	structure: structure{
-		maps: pointwise.maps, iterators: pointwise.iterators,
-		check: func(s StructuredOp) error {
-			if isIndexed(s.Operand(0).Type()) {
-				return s.Errorf("expected op with scalar input")
-			}
-			return nil
-		},
-	},
-	compute: func(_ *body, _ *ir.OpState, args []*ir.Value) *ir.Value { return args[0] },
-	verify:  verifyFill,
+	example:   func() string { return example("linalg.fill", "", []string{"f32", "tensor<4x?xf32>"}) },
+	structure: pointwise,
+	compute:   func(_ *body, _ *ir.OpState, args []*ir.Value) *ir.Value { return args[0] },
+	verify:    verifyFill,
 }.def()
 
 func verifyFill(op *ir.Op) error {
 	ins, outs := op.OperandsOf(0), op.OperandsOf(1)
-	if len(ins) != 1 || len(outs) != 1 || isIndexed(ins[0].Type()) || !isIndexed(outs[0].Type()) {
+	if len(ins) != 1 || len(outs) != 1 {
 		return nil
+	}
+	if t := ins[0].Type(); ir.AnyTensor.Ok(t) || ir.AnyBuffer.Ok(t) {
+		return op.Errorf("expected op with scalar input")
 	}
 	if have, want := ins[0].Type(), ir.ElementTypeOf(outs[0].Type()); have != want {
 		return op.OpErrorf("expected fill value type (%s) to match output element type (%s)", ir.QuoteType(have), ir.QuoteType(want))

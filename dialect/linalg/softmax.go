@@ -28,10 +28,10 @@ func verifySoftmax(op *ir.Op) error {
 	if ir.ElementTypeOf(in) != ir.ElementTypeOf(out) {
 		return op.OpErrorf("failed to verify that input and output have same element type")
 	}
-	if !ir.CompatibleShapes(in, out) {
+	shape, inRanked := ir.ShapeOf(in)
+	if _, outRanked := ir.ShapeOf(out); !inRanked || !outRanked || !ir.CompatibleShapes(in, out) {
 		return op.OpErrorf("incompatible output shape")
 	}
-	shape, _ := ir.ShapeOf(in)
 	if dim, _ := op.IntAttr(dimensionAttr); dim < 0 || dim >= int64(len(shape)) {
 		return op.OpErrorf("incorrect dimension specified")
 	}

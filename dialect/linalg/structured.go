@@ -24,9 +24,6 @@ type structure struct {
 	// memoized says that the maps are kept in an attribute once they have been
 	// computed, which shows in generic form.
 	memoized bool
-	// check, when set, tests what is particular to the operation after what all
-	// have in common.
-	check func(s StructuredOp) error
 }
 
 // structures has the structured operations by name. It is filled while the

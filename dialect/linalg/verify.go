@@ -25,23 +25,25 @@ func verifyStructured(op *ir.Op) error {
 			return err
 		}
 	}
-	if s.structure.check != nil {
-		return s.structure.check(s)
-	}
 	return nil
 }
 
 // verifyResults checks that there is a result for each tensor among the values
 // the results start from.
 func verifyResults(op *ir.Op, inits []*ir.Value) error {
-	tensors := 0
+	outputs, results := 0, 0
 	for _, v := range inits {
 		if ir.IsAnyTensor(v.Type()) {
-			tensors++
+			outputs++
 		}
 	}
-	if op.NumResults() != tensors {
-		return op.OpErrorf("expected the number of tensor results (%d) to be equal to the number of output tensors (%d)", op.NumResults(), tensors)
+	for _, v := range op.Results() {
+		if ir.IsAnyTensor(v.Type()) {
+			results++
+		}
+	}
+	if results != outputs {
+		return op.OpErrorf("expected the number of tensor results (%d) to be equal to the number of output tensors (%d)", results, outputs)
 	}
 	next, first := 0, op.NumOperands()-len(inits)
 	for i, v := range inits {

@@ -237,7 +237,7 @@ func verifyForallOutputs(op *ir.Op) error {
 	f := ForallOp{op}
 	outputs, tensors := f.Outputs(), 0
 	for _, t := range op.ResultTypes() {
-		if ir.IsTensor(t) {
+		if ir.IsAnyTensor(t) {
 			tensors++
 		}
 	}

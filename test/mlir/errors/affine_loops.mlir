@@ -144,3 +144,13 @@ func.func @f(%n: index, %x: f32) {
   }) : (f32, f32) -> ()
   return
 }
+
+// -----
+
+func.func @f(%n: index, %x: f32) {
+  %r = "affine.for"(%n, %x) <{lowerBoundMap = affine_map<(d0) -> (d0)>, upperBoundMap = affine_map<(d0)[s0] -> (d0, s0)>, step = 1 : index, operandSegmentSizes = array<i32: 0, 1, 1>}> ({
+  ^bb0(%i: index, %a: f32):
+    affine.yield %a : f32
+  }) : (index, f32) -> f32
+  return
+}
