@@ -87,14 +87,24 @@ func (s Slice) IsAll(shape []int64) bool {
 	return true
 }
 
-// WithConstants writes down the constants among the values of a slice, and
-// reports whether there are any. Offsets and sizes below zero are not allowed
-// to stand there.
-func (s Slice) WithConstants() (Slice, bool) {
-	offsets, a := s.Offsets.WithConstants(NotNegative)
-	sizes, b := s.Sizes.WithConstants(NotNegative)
-	strides, c := s.Strides.WithConstants(AnyNumber)
-	return Slice{offsets, sizes, strides}, a || b || c
+// WithConstants writes down the constants among the values of a slice of the
+// given shape, and reports whether there are any: first the offsets, then the
+// sizes, then the strides, until the slice would be known to leave the shape.
+// Offsets and sizes below zero are not allowed to stand there.
+func (s Slice) WithConstants(shape []int64) (result Slice, changed bool) {
+	for _, part := range [...]struct {
+		list   *List
+		accept func(int64) bool
+	}{{&s.Offsets, NotNegative}, {&s.Sizes, NotNegative}, {&s.Strides, AnyNumber}} {
+		before := *part.list
+		list, some := before.WithConstants(part.accept)
+		if *part.list = list; s.OutOfBounds(shape) != "" {
+			*part.list = before
+			break
+		}
+		changed = changed || some
+	}
+	return s, changed
 }
 
 // HasConstantValues reports whether a value of the slice is a constant.

@@ -63,3 +63,19 @@ func TestSliceIsAll(t *testing.T) {
 	assert.True(t, all.Equal(Slice{all.Offsets, Make(Const(4)), all.Strides}))
 	assert.True(t, all.HasConstantValues())
 }
+
+func TestSliceWithConstants(t *testing.T) {
+	values := constants(1, 4, 2)
+	slice := Slice{Make(Value(values[0])), Make(Value(values[1])), Make(Value(values[2]))}
+
+	got, changed := slice.WithConstants([]int64{8})
+	assert.True(t, changed)
+	assert.Equal(t, Slice{Make(Const(1)), Make(Const(4)), Make(Const(2))}, got)
+
+	got, changed = slice.WithConstants([]int64{7})
+	assert.True(t, changed)
+	assert.Equal(t, Slice{Make(Const(1)), Make(Const(4)), slice.Strides}, got, "the last element is not there")
+
+	_, changed = slice.WithConstants([]int64{1})
+	assert.False(t, changed, "even the first element is not there")
+}

@@ -41,6 +41,12 @@ func TestMatch(t *testing.T) {
 		{[]int64{dyn, 2, dyn}, []int64{dyn, dyn}, nil},
 		{[]int64{4, 4}, []int64{dyn}, nil},
 		{[]int64{4, dyn}, []int64{8}, nil},
+		{[]int64{2, 1, 3, 1}, []int64{2, 3}, Groups{{0}, {1, 2, 3}}},
+		{[]int64{dyn, 3, 3, 3}, []int64{dyn, 9, 3}, Groups{{0}, {1, 2}, {3}}},
+		{[]int64{dyn, 2, 1}, []int64{dyn, 1}, Groups{{0, 1}, {2}}},
+		{[]int64{dyn, dyn, dyn}, []int64{dyn, dyn}, nil},
+		{[]int64{0, 1, 2}, []int64{0, 2}, nil},
+		{[]int64{1, dyn, 1}, []int64{}, nil},
 		{[]int64{1, 1}, []int64{}, Groups{}},
 		{[]int64{1, 2}, []int64{}, nil},
 	} {

@@ -22,12 +22,9 @@ var extractSlicePatterns = []*rewrite.Pattern{
 //	%0 = tensor.cast %1 : tensor<4xf32> to tensor<?xf32>
 func constantSlice(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.ExtractSliceOp{Op: op}
-	s, changed := o.Slice().WithConstants()
-	switch {
-	case !changed:
-		return rewrite.Decline(op, "nothing in the slice is another constant")
-	case s.OutOfBounds(o.SourceType().Shape) != "":
-		return rewrite.Decline(op, "the slice leaves the tensor")
+	s, changed := o.Slice().WithConstants(o.SourceType().Shape)
+	if !changed {
+		return rewrite.Decline(op, "nothing in the slice is another constant, or it leaves the tensor")
 	}
 	t := partType(r.Ctx, o.SourceType(), s, o.DroppedDims())
 	replaceCast(r, op, tensor.NewExtractSlice(r.Builder, t, o.Source(), s))
@@ -89,12 +86,9 @@ func insertSlicePatterns(def *ir.OpDef) []*rewrite.Pattern {
 //	%0 = tensor.insert_slice %c into %t[2] [4] [1] : tensor<4xf32> into tensor<8xf32>
 func constantInsertion(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.InsertSliceOp{Op: op}
-	s, changed := o.Slice().WithConstants()
-	switch {
-	case !changed:
-		return rewrite.Decline(op, "nothing in the slice is another constant")
-	case s.OutOfBounds(o.DestType().Shape) != "":
-		return rewrite.Decline(op, "the slice leaves the tensor")
+	s, changed := o.Slice().WithConstants(o.DestType().Shape)
+	if !changed {
+		return rewrite.Decline(op, "nothing in the slice is another constant, or it leaves the tensor")
 	}
 	source := o.Source()
 	if t := partType(r.Ctx, o.DestType(), s, o.DroppedDims()); t != source.Type() {
