@@ -48,25 +48,32 @@ func (b bounds) runs() *big.Int {
 // planFor divides a loop. It reports false for loops whose steps would become
 // too long to count with.
 func planFor(b *ir.Builder, f scf.ForOp, factor int64) (plan, bool) {
+	longest := longestStep(f)
+	longest.Quo(longest, big.NewInt(factor))
+	step, ok := constfold.UniformInt(rewrite.ConstantValue(f.Step()))
+	if longest.Sign() == 0 || ok && step.Unsigned().Cmp(longest) > 0 {
+		return plan{}, false
+	}
 	if known, ok := boundsOf(f); ok {
-		return planConstant(b, f, known, factor)
+		return planConstant(b, f, known, factor), true
 	}
 	if countsUpByOne(f) {
 		return planByOne(b, f, factor), true
 	}
-	return planAny(b, f, factor), true
+	return planAny(b, f, factor, longest), true
 }
 
-func planConstant(b *ir.Builder, f scf.ForOp, known bounds, factor int64) (plan, bool) {
+// longestStep is the greatest number a loop can count up by.
+func longestStep(f scf.ForOp) *big.Int {
+	width := constfold.WidthOf(f.Step().Type())
+	if f.Unsigned() {
+		return constfold.AllOnes(width).Unsigned()
+	}
+	return constfold.MaxSigned(width).Unsigned()
+}
+
+func planConstant(b *ir.Builder, f scf.ForOp, known bounds, factor int64) plan {
 	t := f.Step().Type()
-	step := new(big.Int).Mul(known.step, big.NewInt(factor))
-	width := constfold.WidthOf(t)
-	if !f.Unsigned() {
-		width--
-	}
-	if step.BitLen() > width {
-		return plan{}, false
-	}
 	even := known.runs()
 	even.Sub(even, new(big.Int).Rem(even, big.NewInt(factor)))
 	upper := even.Mul(even, known.step).Add(even, known.lower)
@@ -74,8 +81,8 @@ func planConstant(b *ir.Builder, f scf.ForOp, known bounds, factor int64) (plan,
 	if p.rest {
 		p.upper = newBig(b, t, upper)
 	}
-	p.step = newBig(b, t, step)
-	return p, true
+	p.step = newBig(b, t, new(big.Int).Mul(known.step, big.NewInt(factor)))
+	return p
 }
 
 func newBig(b *ir.Builder, t ir.Type, v *big.Int) *ir.Value {
@@ -103,7 +110,8 @@ func planByOne(b *ir.Builder, f scf.ForOp, factor int64) plan {
 
 // planAny computes with the iterations that are sure to end before the upper
 // bound: one more may be left, but nothing wraps around, whatever the bounds.
-func planAny(b *ir.Builder, f scf.ForOp, factor int64) plan {
+// Steps that turn out to be too long leave all iterations to the rest.
+func planAny(b *ir.Builder, f scf.ForOp, factor int64, longest *big.Int) plan {
 	larger := arith.MaxSI
 	if f.Unsigned() {
 		larger = arith.MaxUI
@@ -111,6 +119,11 @@ func planAny(b *ir.Builder, f scf.ForOp, factor int64) plan {
 	end := arith.NewBinary(b, larger, f.UpperBound(), f.LowerBound())
 	distance := arith.NewBinary(b, arith.SubI, end, f.LowerBound())
 	runs := arith.NewBinary(b, arith.DivUI, distance, f.Step())
+	if rewrite.ConstantValue(f.Step()) == nil {
+		t := f.Step().Type()
+		short := arith.NewCmpI(b, arith.IULE, f.Step(), newBig(b, t, longest))
+		runs = arith.NewSelect(b, short, runs, arith.NewInt(b, t, 0))
+	}
 	return planEven(b, f, runs, arith.RemUI, factor)
 }
 

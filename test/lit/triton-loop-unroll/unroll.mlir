@@ -89,3 +89,19 @@ tt.func @nested(%n: i32, %m: i32, %x: i32) -> i32 {
   } {tt.loop_unroll_factor = 2 : i32}
   tt.return %r : i32
 }
+
+// A step that is not known may turn out too long for the longer one to fit;
+// all iterations are then left to the second loop.
+// CHECK-LABEL: tt.func @unknown_step(
+// CHECK-SAME: %[[LB:.*]]: i32, %[[UB:.*]]: i32, %[[S:.*]]: i32
+// CHECK: %[[T:.*]] = arith.divui %{{.*}}, %[[S]] : i32
+// CHECK-NEXT: %[[MAX:.*]] = arith.constant 536870911 : i32
+// CHECK-NEXT: %[[FITS:.*]] = arith.cmpi ule, %[[S]], %[[MAX]] : i32
+// CHECK-NEXT: %[[NONE:.*]] = arith.constant 0 : i32
+// CHECK-NEXT: arith.select %[[FITS]], %[[T]], %[[NONE]] : i32
+tt.func @unknown_step(%p: !tt.ptr<i32>, %lb: i32, %ub: i32, %s: i32) {
+  scf.for %i = %lb to %ub step %s : i32 {
+    tt.store %p, %i : !tt.ptr<i32>
+  } {tt.loop_unroll_factor = 4 : i32}
+  tt.return
+}
