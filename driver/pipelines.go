@@ -25,6 +25,7 @@ func tritonToLinalg(v *pass.Values) string {
 		gather = "true"
 	}
 	steps := []string{
+		"triton-rewrite-tensor-descriptor-to-pointer",
 		"triton-to-structured{enable-make-gather-scatter=" + gather + "}",
 		"cse",
 		"canonicalize",

@@ -17,12 +17,12 @@ const lowering = "--triton-to-linalg-experimental"
 
 // accessesOfCorpus is what becomes of the accesses in the kernels of the corpus
 // that are lowered; fewer structured ones, or more of the others, are a loss.
-var accessesOfCorpus = map[report.Kind]int{report.Structured: 1797, report.Gather: 106, report.Element: 36, report.Scalar: 216}
+var accessesOfCorpus = map[report.Kind]int{report.Structured: 1823, report.Gather: 120, report.Element: 36, report.Scalar: 216}
 
 // refusedInCorpus is the number of files that are refused, by the operation.
 var refusedInCorpus = map[string]int{
-	"tt.atomic_cas": 12, "tt.atomic_rmw": 20, "tt.dot_scaled": 8, "tt.elementwise_inline_asm": 4, "tt.extern_elementwise": 8,
-	"tt.gather": 8, "tt.histogram": 4, "tt.make_tensor_descriptor": 16, "tt.map_elementwise": 8, "tt.print": 4,
+	"tt.atomic_cas": 12, "tt.atomic_rmw": 24, "tt.dot_scaled": 8, "tt.elementwise_inline_asm": 4, "tt.extern_elementwise": 8,
+	"tt.gather": 8, "tt.histogram": 4, "tt.map_elementwise": 8, "tt.print": 4,
 }
 
 // TestCorpusLowers: every kernel is lowered, or refused with an operation and a

@@ -49,6 +49,7 @@ func TestLowering(t *testing.T) {
 	cases, err := recorded.Load(root)
 	require.NoError(t, err)
 	accepted := loadDeviations(t, list)
+	testDir := filepath.Dir(list)
 	scores := map[string]*loweringScore{}
 	var open []string
 	var show *regexp.Regexp
@@ -76,6 +77,9 @@ func TestLowering(t *testing.T) {
 			}
 			category := loweringCategory.FindStringSubmatch(why)
 			require.True(t, !listed || category != nil, "%s: %q is in no category", key, why)
+			if listed && (category[1] == "WRONG" || category[1] == "GAVE_UP") {
+				requireTestNamed(t, testDir, why)
+			}
 			switch {
 			case *updateLowering && !agrees && (!listed || category[1] == "OPEN"):
 				open = append(open, key)
@@ -98,6 +102,21 @@ func TestLowering(t *testing.T) {
 	assert.Empty(t, accepted, "%s names cases that do not exist", loweringList)
 	logLowering(t, scores)
 }
+
+// requireTestNamed: what differs because ours is right has a test of ours, which
+// is named in parentheses.
+func requireTestNamed(t *testing.T, testDir, why string) {
+	t.Helper()
+	m := testName.FindStringSubmatch(why)
+	require.NotNil(t, m, "%q names no test of ours", why)
+	name := filepath.Join(testDir, m[1])
+	if !strings.HasSuffix(name, ".mlir") {
+		name += ".mlir"
+	}
+	require.FileExists(t, name)
+}
+
+var testName = regexp.MustCompile(`\(((?:golden|lit)/[^)]+)\)$`)
 
 // loweredText is what of the recorded and of our result matters.
 func loweredText(c recorded.Case, r result) (want, got string) {

@@ -68,6 +68,7 @@ func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value, check []int64) (tile *ir.
 
 // decline and accept say what becomes of an access.
 func (r *rewriter) decline(op *ir.Op, reason error) {
+	r.blockLeft = r.blockLeft || tt.IsBlockPtr(op.Operand(0).Type())
 	r.told = append(r.told, func() { r.ctx.Accesses().Decline(op, reason) })
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/transform/tritonrewritetensorpointer"
 )
 
 const (
@@ -45,6 +46,18 @@ var Pass = &pass.Pass{
 }
 
 func run(ctx *pass.Context, root *ir.Op) error {
+	var functions []*ir.Op
+	originals := map[*ir.Op]*ir.Op{} // of functions with block pointers
+	root.Walk(func(op *ir.Op) ir.WalkResult {
+		if !op.Is(tt.Func) {
+			return ir.Continue
+		}
+		functions = append(functions, op)
+		if hasBlocks(op) {
+			originals[op] = op.Clone(ir.NewMapping())
+		}
+		return ir.Skip
+	})
 	if !ctx.Bool(skipPrepassOption) {
 		if err := prepass(root); err != nil {
 			return err
@@ -53,24 +66,46 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	if ctx.Bool(prepassOnlyOption) {
 		return nil
 	}
-	var functions []*ir.Op
-	root.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Is(tt.Func) {
-			functions = append(functions, op)
-			return ir.Skip
-		}
-		return ir.Continue
-	})
 	for _, fn := range functions {
-		rewriteFunction(ctx, fn)
+		done, r := rewriteFunction(ctx, fn)
+		if original := originals[fn]; original != nil && r.blockLeft {
+			// A block that is no tile is accessed through a tensor of pointers,
+			// and so are the others, since they may go through one loop.
+			if tritonrewritetensorpointer.Rewrite(original) == nil {
+				replace(done, original)
+				if err := prepass(original); err != nil {
+					return err
+				}
+				_, r = rewriteFunction(ctx, original)
+			}
+		}
+		for _, tell := range r.told {
+			tell()
+		}
 	}
 	return nil
 }
 
+func hasBlocks(fn *ir.Op) bool {
+	return !fn.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(tt.MakeTensorPtr) {
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+}
+
+// replace puts a function in the place of another.
+func replace(fn, by *ir.Op) {
+	fn.Block().InsertBefore(fn, by)
+	fn.Erase()
+}
+
 // rewriteFunction takes it that loops carry offsets and strides of the same
 // base, and wrap around alike, from one turn to the next. Where that turns out
-// wrong it starts again and does not take it so.
-func rewriteFunction(ctx *pass.Context, fn *ir.Op) {
+// wrong it starts again and does not take it so. It returns the function, which
+// may be another one then.
+func rewriteFunction(ctx *pass.Context, fn *ir.Op) (*ir.Op, *rewriter) {
 	refused := map[place]bool{}
 	for {
 		var backup *ir.Op
@@ -81,16 +116,12 @@ func rewriteFunction(ctx *pass.Context, fn *ir.Op) {
 		r.refused = refused
 		r.region(fn.Region0())
 		if len(r.wrong) == 0 {
-			for _, tell := range r.told {
-				tell()
-			}
-			return
+			return fn, r
 		}
 		for _, p := range r.wrong {
 			refused[p] = true
 		}
-		fn.Block().InsertBefore(fn, backup)
-		fn.Erase()
+		replace(fn, backup)
 		fn = backup
 	}
 }
@@ -118,7 +149,9 @@ type rewriter struct {
 	even     map[*ir.Value]place     // strides that loops carry
 	usedEven map[place]bool          // those taken not to change
 	told     []func()                // what to report when all went well
-	reasons  map[*ir.Value]error     // why a pointer is not described
+
+	blockLeft bool                // an access through a block pointer was declined
+	reasons   map[*ir.Value]error // why a pointer is not described
 }
 
 // place is something a loop carries: the number of the loop in the function,

@@ -32,8 +32,11 @@ var Pass = &pass.Pass{
 	Name:  "triton-rewrite-tensor-pointer",
 	Title: "TritonRewriteTensorPointer",
 	Doc:   "Rewrite load/stores with tensor pointers into legacy load/stores",
-	Run:   func(_ *pass.Context, root *ir.Op) error { return parts.Run(root, blockPointers) },
+	Run:   func(_ *pass.Context, root *ir.Op) error { return Rewrite(root) },
 }
+
+// Rewrite does the work of the pass on everything inside an operation.
+func Rewrite(root *ir.Op) error { return parts.Run(root, blockPointers) }
 
 // A block pointer is made of the base, and for each dimension of the size of
 // the tensor, its stride and the offset of the block. Only offsets are expected
