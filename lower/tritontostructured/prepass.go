@@ -1,6 +1,8 @@
 package tritontostructured
 
 import (
+	"sync"
+
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
@@ -31,10 +33,13 @@ func prepass(root *ir.Op) error {
 		e.loop(loop)
 	}
 	// Loops must keep what they carry, though nothing uses it yet.
-	patterns := canonicalize.PatternsOf(func(def *ir.OpDef) bool { return def == scf.If || def.DialectName() == tt.Dialect.Name })
-	_, err := rewrite.Greedy(root, patterns, rewrite.DefaultGreedy())
+	_, err := rewrite.Greedy(root, prepassPatterns(), rewrite.DefaultGreedy())
 	return err
 }
+
+var prepassPatterns = sync.OnceValue(func() *rewrite.PatternSet {
+	return canonicalize.PatternsOf(func(def *ir.OpDef) bool { return def == scf.If || def.DialectName() == tt.Dialect.Name })
+})
 
 // expansion remembers which values stand for a value, its offsets and strides.
 type expansion struct {

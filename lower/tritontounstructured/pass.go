@@ -52,7 +52,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		r.drop()
 		return ir.Skip
 	})
-	if _, err := rewrite.Greedy(root, canonicalize.PatternsOf(func(*ir.OpDef) bool { return true }), rewrite.DefaultGreedy()); err != nil {
+	if _, err := rewrite.Greedy(root, canonicalize.All(), rewrite.DefaultGreedy()); err != nil {
 		return err
 	}
 	cse.Simplify(root)

@@ -41,6 +41,9 @@ var optional = map[string][]*rewrite.Pattern{
 
 var all = sync.OnceValue(func() *rewrite.PatternSet { return rewrite.NewPatternSet(slices.Concat(tables...)) })
 
+// All are the patterns of all dialects.
+func All() *rewrite.PatternSet { return all() }
+
 // PatternsOf are the patterns for operations a predicate picks, and those given
 // besides.
 func PatternsOf(pick func(*ir.OpDef) bool, besides ...*rewrite.Pattern) *rewrite.PatternSet {

@@ -3,6 +3,8 @@
 package removedeadvalues
 
 import (
+	"sync"
+
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
@@ -57,11 +59,13 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		}
 		return ir.Continue
 	})
-	res, err := rewrite.GreedyOps(branches, canonicalize.PatternsOf(hasFlow), rewrite.DefaultGreedy())
+	res, err := rewrite.GreedyOps(branches, branchPatterns(), rewrite.DefaultGreedy())
 	if err == nil && !res.Converged {
 		return root.Errorf("greedy pattern rewrite failed to converge")
 	}
 	return err
 }
+
+var branchPatterns = sync.OnceValue(func() *rewrite.PatternSet { return canonicalize.PatternsOf(hasFlow) })
 
 func hasFlow(d *ir.OpDef) bool { return d.Flow != nil }
