@@ -51,6 +51,7 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 	if len(x.Dims) != len(y.Dims) {
 		return nil, decline(op, "its operands differ in rank")
 	}
+	x, y = beside(x, y), beside(y, x)
 	moduli, err := sumModuli(op, x, y)
 	if err != nil {
 		return nil, err
@@ -60,7 +61,9 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 		if err != nil {
 			return nil, err
 		}
-		d.Modulus = moduli[i]
+		if d.Index == nil {
+			d.Modulus = moduli[i] // indices are taken as they are, remainders and all
+		}
 		if len(x.Dims) == 1 {
 			d.Line = sum
 		}
@@ -137,6 +140,23 @@ func (a *Analysis) line(d Dim) *ir.Value {
 	return d.Line
 }
 
+// beside is a state that is to be added to another one. One value repeated
+// counts as offset of the first dimension for lack of a better place: where the
+// other state wraps around there, it counts as that of another one.
+func beside(s, other *State) *State {
+	if s.Scalar == nil || len(s.Dims) == 0 || len(s.Dims) != len(other.Dims) || other.IsBlock() || !other.Dims[0].wraps() {
+		return s
+	}
+	for i, d := range other.Dims {
+		if !d.wraps() && d.Index == nil && s.Dims[i].Offset.IsConst(0) {
+			moved := s.clone()
+			moved.Dims[i].Offset, moved.Dims[0].Offset = s.Dims[0].Offset, mixed.Const(0)
+			return moved
+		}
+	}
+	return s
+}
+
 // sumModuli finds where a sum wraps around: only one side may, and the other
 // must not move along that dimension.
 func sumModuli(op *ir.Op, x, y *State) ([]mixed.Entry, error) {
@@ -152,10 +172,7 @@ func sumModuli(op *ir.Op, x, y *State) ([]mixed.Entry, error) {
 	}
 	for i, d := range x.Dims {
 		switch {
-		case !d.wraps() || y.Dims[i].Offset.IsConst(0):
-		case i == 0 && len(x.Dims) == 2 && y.Scalar != nil && x.Dims[1].Modulus.IsConst(0):
-			// A scalar counts as offset of the first dimension for lack of a
-			// better place: it is taken to move along the other one.
+		case !d.wraps() || y.Dims[i].Index != nil || y.Dims[i].isZero():
 		default:
 			return nil, decline(op, "something is added along a dimension that wraps around")
 		}
