@@ -58,12 +58,27 @@ func Max(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
 	return binary(b, arith.MaxSI, x, y, func(x, y int64) int64 { return max(x, y) })
 }
 
-// Div is x / y rounded towards zero; y is not 0.
+// Div is x / y rounded towards zero, and Rem what that leaves. The divisor is
+// not 0.
 func Div(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
-	if y.IsConst(1) || x.IsConst(0) {
+	if y.IsConst(1) {
 		return x
 	}
-	return binary(b, arith.DivSI, x, y, func(x, y int64) int64 { return x / y })
+	return divide(b, arith.DivSI, x, y, func(x, y int64) int64 { return x / y })
+}
+
+func Rem(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
+	if y.IsConst(1) {
+		return mixed.Const(0)
+	}
+	return divide(b, arith.RemSI, x, y, func(x, y int64) int64 { return x % y })
+}
+
+func divide(b *ir.Builder, def *ir.OpDef, x, y mixed.Entry, f func(x, y int64) int64) mixed.Entry {
+	if y.IsConst(0) { // left to those who do it
+		return mixed.Value(arith.NewBinary(b, def, Value(b, x), Value(b, y)))
+	}
+	return binary(b, def, x, y, f)
 }
 
 // asKnown is an entry as a constant if the other one is, and it is one too.

@@ -1,6 +1,7 @@
 package reconcileptrcasts
 
 import (
+	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
@@ -8,7 +9,6 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/indexmath"
 )
 
 // isAddresses reports whether a type is that of the addresses of a buffer's
@@ -44,9 +44,9 @@ func (c *conversion) addresses(buffer *ir.Value, t *ir.TensorType) *ir.Value {
 		sum := mixed.Const(0)
 		for d, stride := range strides {
 			i := mixed.Value(linalg.NewIndex(c.Builder, int64(d)))
-			sum = indexmath.Add(c.Builder, sum, indexmath.Mul(c.Builder, i, stride))
+			sum = amount.Add(c.Builder, sum, amount.Mul(c.Builder, i, stride))
 		}
-		bytes := arith.NewBinary(c.Builder, arith.MulI, indexmath.Value(c.Builder, sum), size)
+		bytes := arith.NewBinary(c.Builder, arith.MulI, amount.Value(c.Builder, sum), size)
 		return []*ir.Value{c.Create(tptr.PtrAdd, []*ir.Value{first, bytes}, []ir.Type{c.ptr}).Result(0)}
 	}}).Result(0)
 }

@@ -1,13 +1,13 @@
 package structuredtomemref
 
 import (
+	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/indexmath"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
 	"github.com/tshared/tshared/lower/internal/views"
 	"github.com/tshared/tshared/rewrite"
@@ -71,7 +71,7 @@ func (c *conversion) fillOutside(a access, other, buffer *ir.Value) {
 	some := arith.NewConstant(c.Builder, ir.BoolAttr(false))
 	for i, n := range a.sizes {
 		whole := arith.NewIndex(c.Builder, shape[i])
-		less := arith.NewCmpI(c.Builder, arith.ISLT, indexmath.Value(c.Builder, n), whole)
+		less := arith.NewCmpI(c.Builder, arith.ISLT, amount.Value(c.Builder, n), whole)
 		some = arith.NewBinary(c.Builder, arith.OrI, some, less)
 	}
 	scf.NewIf(c.Builder, some, nil, func() []*ir.Value {

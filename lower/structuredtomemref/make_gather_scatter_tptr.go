@@ -1,13 +1,13 @@
 package structuredtomemref
 
 import (
+	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/indexmath"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
 	"github.com/tshared/tshared/lower/internal/views"
 )
@@ -81,9 +81,9 @@ func (t *gatheredTile) eachRow(b *ir.Builder, a access, visit func(row)) {
 	upper := all
 	if a.masked {
 		if t.mask == nil {
-			count = indexmath.Min(b, a.sizes[t.dim], count)
+			count = amount.Min(b, a.sizes[t.dim], count)
 		}
-		upper = indexmath.Value(b, count)
+		upper = amount.Value(b, count)
 	}
 	one := arith.NewIndex(b, 1)
 	scf.NewFor(b, zero, upper, one, nil, func(i *ir.Value, _ []*ir.Value) []*ir.Value {
@@ -114,7 +114,7 @@ func (t *gatheredTile) row(a access, i, place, zero, one *ir.Value) row {
 		b.Loc = t.loc
 		l := t.layout
 		l.offsets = append([]mixed.Entry(nil), l.offsets...)
-		l.offsets[t.dim] = indexmath.Mul(b, mixed.Value(place), l.strides[t.dim])
+		l.offsets[t.dim] = amount.Mul(b, mixed.Value(place), l.strides[t.dim])
 		sizes := views.Constants(l.sizes)
 		sizes[t.dim] = mixed.Const(1)
 		memory := l.view(b, l.offset(b), sizes)

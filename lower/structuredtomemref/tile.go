@@ -1,10 +1,10 @@
 package structuredtomemref
 
 import (
+	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/hints"
-	"github.com/tshared/tshared/lower/internal/indexmath"
 	"github.com/tshared/tshared/lower/internal/views"
 )
 
@@ -39,7 +39,7 @@ type layout struct {
 func (l layout) offset(b *ir.Builder) mixed.Entry {
 	sum := mixed.Const(0)
 	for _, o := range l.offsets {
-		sum = indexmath.Add(b, sum, o)
+		sum = amount.Add(b, sum, o)
 	}
 	return sum
 }

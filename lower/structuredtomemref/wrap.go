@@ -1,11 +1,11 @@
 package structuredtomemref
 
 import (
+	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/indexmath"
 	"github.com/tshared/tshared/lower/internal/views"
 )
 
@@ -68,7 +68,7 @@ func (t *wrappedTile) eachPiece(b *ir.Builder, a access, visit func(piece)) {
 	var wrapping []int
 	for d := range t.sizes {
 		if t.periods[d].IsConst(0) || known(t.strides[d]).IsConst(0) {
-			whole.offset = indexmath.Add(b, whole.offset, t.offsets[d])
+			whole.offset = amount.Add(b, whole.offset, t.offsets[d])
 		} else {
 			wrapping = append(wrapping, d)
 		}
@@ -86,19 +86,19 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 	d := dims[0]
 	n, period, stride := p.sizes[d], known(t.periods[d]), known(t.strides[d])
 	period, stride = withoutZero(b, period, stride)
-	start := indexmath.Rem(b, known(t.offsets[d]), period)
-	bit := indexmath.Rem(b, start, stride)
-	left := indexmath.Sub(b, period, indexmath.Sub(b, start, bit))
-	first := indexmath.Min(b, indexmath.Div(b, left, stride), n)
+	start := amount.Rem(b, known(t.offsets[d]), period)
+	bit := amount.Rem(b, start, stride)
+	left := amount.Sub(b, period, amount.Sub(b, start, bit))
+	first := amount.Min(b, amount.Div(b, left, stride), n)
 	t.split(b, p.cut(b, d, mixed.Const(0), first, start), dims[1:], visit)
 	if first == n {
 		return
 	}
-	step := indexmath.Div(b, period, stride)
-	lower, upper := indexmath.Value(b, first), indexmath.Value(b, n)
-	scf.NewFor(b, lower, upper, indexmath.Value(b, step), nil, func(i *ir.Value, _ []*ir.Value) []*ir.Value {
+	step := amount.Div(b, period, stride)
+	lower, upper := amount.Value(b, first), amount.Value(b, n)
+	scf.NewFor(b, lower, upper, amount.Value(b, step), nil, func(i *ir.Value, _ []*ir.Value) []*ir.Value {
 		at := mixed.Value(i)
-		count := indexmath.Min(b, step, indexmath.Sub(b, n, at))
+		count := amount.Min(b, step, amount.Sub(b, n, at))
 		t.split(b, p.cut(b, d, at, count, bit), dims[1:], visit)
 		return nil
 	})
@@ -113,7 +113,7 @@ func withoutZero(b *ir.Builder, period, stride mixed.Entry) (mixed.Entry, mixed.
 	isZero := arith.NewCmpI(b, arith.IEQ, stride.Value, arith.NewIndex(b, 0))
 	one := arith.NewIndex(b, 1)
 	nonZero := func(e mixed.Entry) mixed.Entry {
-		return mixed.Value(arith.NewSelect(b, isZero, one, indexmath.Value(b, e)))
+		return mixed.Value(arith.NewSelect(b, isZero, one, amount.Value(b, e)))
 	}
 	return nonZero(period), nonZero(stride)
 }
@@ -124,7 +124,7 @@ func (p piece) cut(b *ir.Builder, d int, start, n, further mixed.Entry) piece {
 	out := piece{
 		starts: append([]mixed.Entry(nil), p.starts...),
 		sizes:  append([]mixed.Entry(nil), p.sizes...),
-		offset: indexmath.Add(b, p.offset, further),
+		offset: amount.Add(b, p.offset, further),
 	}
 	out.starts[d], out.sizes[d] = start, n
 	return out
