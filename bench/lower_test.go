@@ -2,10 +2,7 @@ package bench
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
-	"runtime/debug"
-	"strconv"
 	"testing"
 	"time"
 
@@ -29,44 +26,14 @@ func BenchmarkLower(b *testing.B) {
 			continue // another corpus
 		}
 		b.Run(name, func(b *testing.B) {
-			oneCore(b)
-			defer debug.SetGCPercent(debug.SetGCPercent(400))
 			file := filepath.Join(b.TempDir(), "lowered.mlir")
 			m, err := tshared.Parse("kernel", string(text))
 			require.NoError(b, err)
 			require.NoError(b, pipeline.Run(m.Top, pass.Config{}))
 			require.NoError(b, os.WriteFile(file, []byte(m.String()), 0o600))
-			const mostRuns = 15
-			var us, them []time.Duration
-			for i := range b.N {
-				b.StopTimer()
-				if i%(b.N/mostRuns+1) == 0 {
-					them = append(them, cleanUpTime(b, tool, file))
-				}
-				m, err := tshared.Parse("kernel", string(text))
-				require.NoError(b, err)
-				b.StartTimer()
-				start := time.Now()
-				require.NoError(b, pipeline.Run(m.Top, pass.Config{SkipVerify: true}))
-				us = append(us, time.Since(start))
-			}
-			u, t := median(us), median(them)
-			b.ReportMetric(u.Seconds()*1e3, "ms")
-			b.ReportMetric(t.Seconds()*1e3, "mlir-opt-ms")
-			b.ReportMetric(t.Seconds()/u.Seconds(), "times-mlir-opt")
+			against(b, pipeline, string(text), func() time.Duration {
+				return mlirOptTime(b, tool, file, "--canonicalize", "--cse", "--canonicalize")
+			})
 		})
 	}
-}
-
-// cleanUpTime is what mlir-opt says --canonicalize --cse --canonicalize took.
-func cleanUpTime(b *testing.B, tool, file string) (sum time.Duration) {
-	report, err := exec.Command(tool, "--canonicalize", "--cse", "--canonicalize", "--mlir-timing", "--mlir-disable-threading", file, "-o", os.DevNull).CombinedOutput()
-	require.NoError(b, err, string(report))
-	for _, m := range passTime.FindAllStringSubmatch(string(report), -1) {
-		seconds, err := strconv.ParseFloat(m[1], 64)
-		require.NoError(b, err)
-		sum += time.Duration(seconds * float64(time.Second))
-	}
-	require.NotZero(b, sum, string(report))
-	return sum
 }

@@ -84,27 +84,7 @@ func BenchmarkSimplify(b *testing.B) {
 		file := filepath.Join(b.TempDir(), "kernel.mlir")
 		require.NoError(b, os.WriteFile(file, []byte(text), 0o600))
 		b.Run(fmt.Sprintf("ops=%d", n), func(b *testing.B) {
-			oneCore(b)
-			defer debug.SetGCPercent(debug.SetGCPercent(400))
-			const mostRuns = 15 // of mlir-opt: a process takes long to start
-			var us, them []time.Duration
-			for i := range b.N {
-				b.StopTimer()
-				if i%(b.N/mostRuns+1) == 0 {
-					them = append(them, mlirOptTime(b, tool, file))
-				}
-				m, err := tshared.Parse("kernel", text)
-				require.NoError(b, err)
-				runtime.GC() // what parsing left is not ours
-				b.StartTimer()
-				start := time.Now()
-				require.NoError(b, pipeline.Run(m.Top, pass.Config{SkipVerify: true}))
-				us = append(us, time.Since(start))
-			}
-			u, t := median(us), median(them)
-			b.ReportMetric(u.Seconds()*1e3, "ms")
-			b.ReportMetric(t.Seconds()*1e3, "mlir-opt-ms")
-			b.ReportMetric(t.Seconds()/u.Seconds(), "times-mlir-opt")
+			against(b, pipeline, text, func() time.Duration { return mlirOptTime(b, tool, file, "--canonicalize", "--cse") })
 		})
 	}
 }
@@ -112,9 +92,10 @@ func BenchmarkSimplify(b *testing.B) {
 var passTime = regexp.MustCompile(`(?m)^\s*([0-9.]+) \([^)]*\)\s+(Canonicalizer|CSE)$`)
 
 // mlirOptTime is what mlir-opt says its passes took.
-func mlirOptTime(b *testing.B, tool, file string) (sum time.Duration) {
-	report, err := exec.Command(tool, "--canonicalize", "--cse", "--mlir-timing", "--mlir-disable-threading", file, "-o", os.DevNull).CombinedOutput()
-	require.NoError(b, err)
+func mlirOptTime(b *testing.B, tool, file string, passes ...string) (sum time.Duration) {
+	args := append(passes, "--mlir-timing", "--mlir-disable-threading", file, "-o", os.DevNull)
+	report, err := exec.Command(tool, args...).CombinedOutput()
+	require.NoError(b, err, string(report))
 	for _, m := range passTime.FindAllStringSubmatch(string(report), -1) {
 		seconds, err := strconv.ParseFloat(m[1], 64)
 		require.NoError(b, err)
@@ -122,6 +103,32 @@ func mlirOptTime(b *testing.B, tool, file string) (sum time.Duration) {
 	}
 	require.NotZero(b, sum, string(report))
 	return sum
+}
+
+// against measures a pipeline on a text, and in between the other side; what is
+// compared are medians.
+func against(b *testing.B, pipeline *pass.Pipeline, text string, other func() time.Duration) {
+	oneCore(b)
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
+	const mostRuns = 15 // of the other side: a process takes long to start
+	var us, them []time.Duration
+	for i := range b.N {
+		b.StopTimer()
+		if i%(b.N/mostRuns+1) == 0 {
+			them = append(them, other())
+		}
+		m, err := tshared.Parse("kernel", text)
+		require.NoError(b, err)
+		runtime.GC() // what parsing left is not ours
+		b.StartTimer()
+		start := time.Now()
+		require.NoError(b, pipeline.Run(m.Top, pass.Config{SkipVerify: true}))
+		us = append(us, time.Since(start))
+	}
+	u, t := median(us), median(them)
+	b.ReportMetric(u.Seconds()*1e3, "ms")
+	b.ReportMetric(t.Seconds()*1e3, "mlir-opt-ms")
+	b.ReportMetric(t.Seconds()/u.Seconds(), "times-mlir-opt")
 }
 
 // TestSyntheticKernel: what is measured is the same in both tools.

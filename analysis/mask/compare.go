@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/declined"
 	"github.com/tshared/tshared/analysis/sign"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
@@ -16,7 +17,7 @@ func compare(a *Analysis, op *ir.Op) (*state, error) {
 	c, _ := arith.AsCmpI(op)
 	p := c.Predicate()
 	if p != arith.ISLT && p != arith.IULT && p != arith.ISGE {
-		return nil, decline(op, "%s keeps no box", p)
+		return nil, declined.At(op, "%s keeps no box", p)
 	}
 	x, y, err := a.operands(op)
 	if err != nil {
@@ -24,13 +25,13 @@ func compare(a *Analysis, op *ir.Op) (*state, error) {
 	}
 	switch {
 	case y.scalar == nil:
-		return nil, decline(op, "the bound is not one value repeated")
+		return nil, declined.At(op, "the bound is not one value repeated")
 	case x.scalar != nil || len(x.dims) == 0:
-		return nil, decline(op, "what is compared are no positions")
+		return nil, declined.At(op, "what is compared are no positions")
 	case p == arith.IULT && !sign.NonNegative(x.first):
-		return nil, decline(op, "positions may be negative")
+		return nil, declined.At(op, "positions may be negative")
 	case p == arith.ISGE && !(y.scalar.IsConst(0) && sign.NonNegative(x.first)):
-		return nil, decline(op, "only a bound below the first position keeps a box here")
+		return nil, declined.At(op, "only a bound below the first position keeps a box here")
 	}
 	dim, err := onlyDim(op, x.dims)
 	if err != nil {
@@ -71,7 +72,7 @@ func onlyDim(op *ir.Op, dims []mixed.Entry) (int, error) {
 			continue
 		}
 		if !dims[at].IsConst(1) && at != i {
-			return 0, decline(op, "positions differ along several dimensions")
+			return 0, declined.At(op, "positions differ along several dimensions")
 		}
 		at = i
 	}
@@ -85,7 +86,7 @@ func and(a *Analysis, op *ir.Op) (*state, error) {
 		return nil, err
 	}
 	if x.scalar != nil || y.scalar != nil {
-		return nil, decline(op, "it is not of masks")
+		return nil, declined.At(op, "it is not of masks")
 	}
 	switch {
 	case x.flag != nil && y.flag != nil:
@@ -96,7 +97,7 @@ func and(a *Analysis, op *ir.Op) (*state, error) {
 	case y.flag != nil:
 		return a.guarded(x, y.flag), nil
 	case x.elements != nil && y.elements != nil:
-		return nil, decline(op, "both masks decide element by element")
+		return nil, declined.At(op, "both masks decide element by element")
 	}
 	s := &state{elements: x.elements, elementDim: x.elementDim}
 	if y.elements != nil {
@@ -105,7 +106,7 @@ func and(a *Analysis, op *ir.Op) (*state, error) {
 	for i := range x.dims {
 		if s.elements != nil && i == s.elementDim {
 			if full := mixed.Const(shapeOf(op.Result(0))[i]); x.dims[i] != full && y.dims[i] != full {
-				return nil, decline(op, "one mask decides element by element where the other has a bound")
+				return nil, declined.At(op, "one mask decides element by element where the other has a bound")
 			}
 			s.dims = append(s.dims, mixed.Const(0))
 			continue

@@ -5,10 +5,10 @@
 package mask
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/declined"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
@@ -23,23 +23,6 @@ type Box struct {
 	// position; nil for nothing.
 	Elements   *ir.Value
 	ElementDim int
-}
-
-// Declined is why a mask keeps no box.
-type Declined struct {
-	Op     *ir.Op
-	Reason string
-}
-
-func (d *Declined) Error() string {
-	if d.Op == nil {
-		return d.Reason
-	}
-	return "'" + d.Op.Name() + "': " + d.Reason
-}
-
-func decline(op *ir.Op, format string, args ...any) error {
-	return &Declined{op, fmt.Sprintf(format, args...)}
 }
 
 // Analysis finds boxes; what it computes is inserted where its builder stands.
@@ -88,11 +71,11 @@ func (a *Analysis) visit(v *ir.Value) (*state, error) {
 		}
 	}
 	if op == nil {
-		return nil, decline(nil, "nothing is known about an argument of type %s", ir.QuoteType(v.Type()))
+		return nil, declined.At(nil, "nothing is known about an argument of type %s", ir.QuoteType(v.Type()))
 	}
 	transfer := transfers[op.Def()]
 	if transfer == nil {
-		return nil, decline(op, "it is not a comparison of positions with a bound")
+		return nil, declined.At(op, "it is not a comparison of positions with a bound")
 	}
 	return transfer(a, op)
 }
@@ -143,11 +126,11 @@ func sizes(v *ir.Value) (dims []mixed.Entry) {
 func constant(a *Analysis, op *ir.Op) (*state, error) {
 	d, ok := arith.ConstantOf(op.Result(0)).(*ir.DenseAttr)
 	if !ok || !d.Splat {
-		return nil, decline(op, "it is not one value repeated")
+		return nil, declined.At(op, "it is not one value repeated")
 	}
 	c, ok := d.At(a.Builder.Ctx, 0).(*ir.IntegerAttr)
 	if !ok || c.Big != nil {
-		return nil, decline(op, "it is not one integer repeated")
+		return nil, declined.At(op, "it is not one integer repeated")
 	}
 	dims := sizes(op.Result(0))
 	if c.Type == ir.I1 {
@@ -228,7 +211,7 @@ func add(a *Analysis, op *ir.Op) (*state, error) {
 		x, y = y, x
 	}
 	if y.scalar == nil {
-		return nil, decline(op, "neither operand is one value repeated")
+		return nil, declined.At(op, "neither operand is one value repeated")
 	}
 	return &state{first: amount.Add(a.Builder, x.first, *y.scalar), end: amount.Add(a.Builder, x.end, *y.scalar), dims: x.dims}, nil
 }

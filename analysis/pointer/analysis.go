@@ -1,33 +1,14 @@
 package pointer
 
 import (
-	"fmt"
-
 	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/declined"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
-
-// Declined is why a value has no state: an operation and what is the matter
-// with it. Op is nil when the value comes from none.
-type Declined struct {
-	Op     *ir.Op
-	Reason string
-}
-
-func (d *Declined) Error() string {
-	if d.Op == nil {
-		return d.Reason
-	}
-	return "'" + d.Op.Name() + "': " + d.Reason
-}
-
-func decline(op *ir.Op, format string, args ...any) error {
-	return &Declined{op, fmt.Sprintf(format, args...)}
-}
 
 // Analysis remembers the states of one function. What it computes is inserted
 // where its builder stands.
@@ -64,14 +45,14 @@ func (a *Analysis) Of(v *ir.Value) (*State, error) {
 		if op == nil || bases[op.Def()] {
 			return &State{Base: v}, nil
 		}
-		return nil, decline(op, "the pointer is not an argument")
+		return nil, declined.At(op, "the pointer is not an argument")
 	}
 	if op == nil {
-		return nil, decline(nil, "nothing is known about an argument of type %s", ir.QuoteType(t))
+		return nil, declined.At(nil, "nothing is known about an argument of type %s", ir.QuoteType(t))
 	}
 	transfer := transfers[op.Def()]
 	if transfer == nil {
-		return a.asIndex(v, decline(op, "its value is not an affine function of positions"))
+		return a.asIndex(v, declined.At(op, "its value is not an affine function of positions"))
 	}
 	return transfer(a, op)
 }

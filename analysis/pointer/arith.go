@@ -2,6 +2,7 @@ package pointer
 
 import (
 	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/declined"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
@@ -15,7 +16,7 @@ func addI(a *Analysis, op *ir.Op) (*State, error) {
 	}
 	for _, s := range []*State{x, y} {
 		if len(s.Dims) == 1 && s.Wraps() {
-			return nil, decline(op, "a remainder along the only dimension is added to")
+			return nil, declined.At(op, "a remainder along the only dimension is added to")
 		}
 	}
 	return a.add(op, x, y, op.Result(0))
@@ -33,7 +34,7 @@ func addPtr(a *Analysis, op *ir.Op) (*State, error) {
 // value that holds it.
 func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 	if x.Base != nil && y.Base != nil {
-		return nil, decline(op, "two pointers are added")
+		return nil, declined.At(op, "two pointers are added")
 	}
 	defer a.locate(op)()
 	s := &State{Base: x.Base}
@@ -49,7 +50,7 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 		s.Scalar = y.Scalar
 	}
 	if len(x.Dims) != len(y.Dims) {
-		return nil, decline(op, "its operands differ in rank")
+		return nil, declined.At(op, "its operands differ in rank")
 	}
 	x, y = beside(x, y), beside(y, x)
 	moduli, err := sumModuli(op, x, y)
@@ -70,7 +71,7 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 		s.Dims = append(s.Dims, d)
 	}
 	if s.Index2() {
-		return nil, decline(op, "more than one dimension goes through indices")
+		return nil, declined.At(op, "more than one dimension goes through indices")
 	}
 	return s, nil
 }
@@ -115,10 +116,10 @@ func (a *Analysis) addIndices(op *ir.Op, d, p, q Dim) (Dim, error) {
 		x, y, d.Stride = p.Index, q.Index, p.Stride
 	}
 	if x == nil || y == nil {
-		return d, decline(op, "indices are added to what is no line of its own")
+		return d, declined.At(op, "indices are added to what is no line of its own")
 	}
 	if x.Type() != y.Type() {
-		return d, decline(op, "indices of different widths are added")
+		return d, declined.At(op, "indices of different widths are added")
 	}
 	if op.Is(arith.AddI) && op.Operand(0) == p.Line && op.Operand(1) == q.Line {
 		d.Index = op.Result(0)
@@ -161,7 +162,7 @@ func beside(s, other *State) *State {
 // must not move along that dimension.
 func sumModuli(op *ir.Op, x, y *State) ([]mixed.Entry, error) {
 	if x.Wraps() && y.Wraps() {
-		return nil, decline(op, "both operands wrap around")
+		return nil, declined.At(op, "both operands wrap around")
 	}
 	if y.Wraps() {
 		x, y = y, x
@@ -174,7 +175,7 @@ func sumModuli(op *ir.Op, x, y *State) ([]mixed.Entry, error) {
 		switch {
 		case !d.wraps() || y.Dims[i].Index != nil || y.Dims[i].isZero():
 		default:
-			return nil, decline(op, "something is added along a dimension that wraps around")
+			return nil, declined.At(op, "something is added along a dimension that wraps around")
 		}
 	}
 	return moduli, nil
@@ -194,14 +195,14 @@ func mulI(a *Analysis, op *ir.Op) (*State, error) {
 		return nil, err
 	}
 	if x.Base != nil || y.Base != nil {
-		return nil, decline(op, "a pointer is multiplied")
+		return nil, declined.At(op, "a pointer is multiplied")
 	}
 	both := x.Scalar != nil && y.Scalar != nil
 	if y.Scalar == nil {
 		x, y = y, x
 	}
 	if y.Scalar == nil {
-		return nil, decline(op, "neither operand is one value repeated")
+		return nil, declined.At(op, "neither operand is one value repeated")
 	}
 	defer a.locate(op)()
 	s := &State{}
@@ -228,14 +229,14 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 		return nil, err
 	}
 	if by.Scalar == nil {
-		return nil, decline(op, "the divisor is not one value repeated")
+		return nil, declined.At(op, "the divisor is not one value repeated")
 	}
 	x, err := a.Of(op.Operand(0))
 	if err != nil {
 		return nil, err
 	}
 	if x.Wraps() {
-		return nil, decline(op, "it is a remainder of a remainder")
+		return nil, declined.At(op, "it is a remainder of a remainder")
 	}
 	s := x.clone()
 	s.Scalar = nil
@@ -245,12 +246,12 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 			continue
 		}
 		if at >= 0 {
-			return nil, decline(op, "it is a remainder along several dimensions")
+			return nil, declined.At(op, "it is a remainder along several dimensions")
 		}
 		at = i
 	}
 	if at < 0 || s.Dims[at].Index != nil {
-		return a.asIndex(op.Result(0), decline(op, "it is a remainder of what is not regular"))
+		return a.asIndex(op.Result(0), declined.At(op, "it is a remainder of what is not regular"))
 	}
 	s.Dims[at].Modulus = mixed.Value(by.Scalar)
 	s.Dims[at].Line = nil
@@ -263,7 +264,7 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 func makeTensorPtr(a *Analysis, op *ir.Op) (*State, error) {
 	m, _ := tt.AsMakeTensorPtr(op)
 	if len(m.Order()) == 0 {
-		return nil, decline(op, "it has no order")
+		return nil, declined.At(op, "it has no order")
 	}
 	s := &State{Base: m.Base(), Order: m.Order()}
 	sizes := m.Block().Shape

@@ -3,6 +3,7 @@ package pointer
 import (
 	"slices"
 
+	"github.com/tshared/tshared/analysis/declined"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
@@ -31,7 +32,7 @@ func splat(a *Analysis, op *ir.Op) (*State, error) {
 func constant(a *Analysis, op *ir.Op) (*State, error) {
 	d, ok := arith.ConstantOf(op.Result(0)).(*ir.DenseAttr)
 	if !ok || !d.Splat || !ir.IsInteger(d.Type.ElementType()) {
-		return a.asIndex(op.Result(0), decline(op, "it is not one integer repeated"))
+		return a.asIndex(op.Result(0), declined.At(op, "it is not one integer repeated"))
 	}
 	s := flat(nil, arith.NewIndex(a.b, d.At(a.b.Ctx, 0).(*ir.IntegerAttr).Value), shapeOf(op.Result(0)))
 	if len(s.Dims) == 1 {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/declined"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
@@ -138,7 +139,7 @@ func (s *State) Indexed(b *ir.Builder, dim int) (*State, error) {
 	}
 	other := (dim + 1) % len(s.Dims)
 	if other == dim || s.Dims[dim].wraps() || s.IsBlock() {
-		return nil, &Declined{nil, "the dimension that is masked element by element cannot go through indices"}
+		return nil, declined.At(nil, "the dimension that is masked element by element cannot go through indices")
 	}
 	c := s.clone()
 	d := &c.Dims[dim]

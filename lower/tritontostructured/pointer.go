@@ -6,10 +6,11 @@ import (
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/inorder"
 )
 
 func init() {
-	rewrites = map[*ir.OpDef]func(r *rewriter, op *ir.Op){
+	rewrites = inorder.Table[*rewriter]{
 		tt.AddPtr:              (*rewriter).pointer,
 		tt.MakeTensorPtr:       (*rewriter).pointer,
 		tt.Advance:             (*rewriter).pointer,

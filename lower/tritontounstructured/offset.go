@@ -5,10 +5,11 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/inorder"
 )
 
 func init() {
-	rewrites = map[*ir.OpDef]func(r *rewriter, op *ir.Op){
+	rewrites = inorder.Table[*rewriter]{
 		tt.AddPtr: (*rewriter).addPtr,
 		tt.Load:   (*rewriter).load,
 		tt.Store:  (*rewriter).store,

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/inorder"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/report"
 	"github.com/tshared/tshared/rewrite"
@@ -75,26 +76,10 @@ func newRewriter(fn *ir.Op, width int) *rewriter {
 		offsets: map[*ir.Value]*ir.Value{}, origins: map[*ir.Value]origin{}}
 }
 
-// rewrites has what is done about each operation; the others are only looked
-// into.
-var rewrites map[*ir.OpDef]func(r *rewriter, op *ir.Op)
+// rewrites has what is done about each operation.
+var rewrites inorder.Table[*rewriter]
 
-func (r *rewriter) region(region *ir.Region) {
-	for block := range region.Blocks() {
-		for op := block.First(); op != nil; {
-			next := op.Next()
-			if rewrite := rewrites[op.Def()]; rewrite != nil {
-				r.b.Before(op)
-				rewrite(r, op)
-			} else {
-				for _, inner := range op.Regions() {
-					r.region(inner)
-				}
-			}
-			op = next
-		}
-	}
-}
+func (r *rewriter) region(region *ir.Region) { inorder.Region(r, r.b, region, rewrites) }
 
 // drop removes pointers that were only computed for accesses.
 func (r *rewriter) drop() {
