@@ -177,3 +177,23 @@ func FuzzFormat(f *testing.F) {
 		require.True(t, (p == nil) == (err != nil))
 	})
 }
+
+// FuzzLower: whatever is valid is lowered to something valid, or refused.
+func FuzzLower(f *testing.F) {
+	addTexts(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > maxFuzzInput {
+			return
+		}
+		valid := run(text, "-")
+		if valid.exit != 0 {
+			return
+		}
+		r := run(text, lowering, "-")
+		require.NotContains(t, r.err, "BUG:")
+		if r.exit != 0 {
+			require.Regexp(t, `error: `, r.err)
+			require.NotContains(t, r.err, "failed to verify")
+		}
+	})
+}
