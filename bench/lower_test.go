@@ -3,6 +3,10 @@ package bench
 import (
 	"os"
 	"path/filepath"
+	"runtime"
+	"strconv"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -34,6 +38,34 @@ func BenchmarkLower(b *testing.B) {
 			against(b, pipeline, string(text), func() time.Duration {
 				return mlirOptTime(b, tool, file, "--canonicalize", "--cse", "--canonicalize")
 			})
+		})
+	}
+}
+
+// BenchmarkLowerMany lowers a thousand kernels in one process, on one core and
+// on all of them.
+func BenchmarkLowerMany(b *testing.B) {
+	pipeline, err := tshared.Passes().Parse("builtin.module(triton-to-linalg-experimental)")
+	require.NoError(b, err)
+	inputs := kernels(b)
+	const many = 1000
+	for _, workers := range []int{1, runtime.NumCPU()} {
+		b.Run("workers="+strconv.Itoa(workers), func(b *testing.B) {
+			for b.Loop() {
+				var next atomic.Int64
+				var wg sync.WaitGroup
+				for range workers {
+					wg.Go(func() {
+						for i := next.Add(1); i <= many; i = next.Add(1) {
+							if m, err := tshared.Parse("kernel", inputs[int(i)%len(inputs)]); err == nil {
+								_ = pipeline.Run(m.Top, pass.Config{}) // some are refused
+							}
+						}
+					})
+				}
+				wg.Wait()
+			}
+			b.ReportMetric(many*float64(b.N)/b.Elapsed().Seconds(), "kernels/s")
 		})
 	}
 }
