@@ -2,6 +2,7 @@ package mask
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/analysis/declined"
@@ -42,7 +43,9 @@ func compare(a *Analysis, op *ir.Op) (*state, error) {
 		b := a.Builder
 		bound := *y.scalar
 		if p == arith.IULT {
-			bound = a.unsigned(bound)
+			if bound, err = a.unsigned(op, bound); err != nil {
+				return nil, err
+			}
 		}
 		end := amount.Max(b, amount.Min(b, x.end, bound), x.first)
 		kept = amount.Sub(b, end, x.first)
@@ -54,14 +57,16 @@ func compare(a *Analysis, op *ir.Op) (*state, error) {
 
 // unsigned is a bound as an unsigned number: what was negative is beyond all
 // positions.
-func (a *Analysis) unsigned(e mixed.Entry) mixed.Entry {
+func (a *Analysis) unsigned(op *ir.Op, e mixed.Entry) (mixed.Entry, error) {
 	switch {
 	case e.Value != nil && e.Value.DefiningOp().Is(arith.IndexCast):
-		return mixed.Value(arith.NewCast(a.Builder, arith.IndexCastUI, e.Value.DefiningOp().Operand(0), ir.Index))
-	case e.Value == nil && e.Const < 0:
-		return mixed.Const(math.MaxInt64)
+		return mixed.Value(arith.NewCast(a.Builder, arith.IndexCastUI, e.Value.DefiningOp().Operand(0), ir.Index)), nil
+	case sign.NonNegative(e):
+		return e, nil
+	case e.Value == nil:
+		return mixed.Const(math.MaxInt64), nil
 	}
-	return e
+	return e, declined.At(op, "the bound may be negative, and is a large number then")
 }
 
 // onlyDim is the dimension along which there is more than one element.
@@ -116,16 +121,15 @@ func and(a *Analysis, op *ir.Op) (*state, error) {
 	return s, nil
 }
 
-// guarded keeps a box only if a flag is set.
+// guarded keeps a box only if a flag is set: otherwise nothing along the first
+// dimension that has a bound.
 func (a *Analysis) guarded(s *state, flag *ir.Value) *state {
-	out := &state{elements: s.elements, elementDim: s.elementDim}
-	for i, d := range s.dims {
-		if i > 0 || s.elements != nil && i == s.elementDim {
-			out.dims = append(out.dims, d)
-			continue
-		}
-		kept := arith.NewSelect(a.Builder, flag, amount.Value(a.Builder, d), amount.Value(a.Builder, mixed.Const(0)))
-		out.dims = append(out.dims, mixed.Value(kept))
+	at := 0
+	if s.elements != nil && s.elementDim == 0 {
+		at = 1
 	}
+	out := &state{elements: s.elements, elementDim: s.elementDim, dims: slices.Clone(s.dims)}
+	kept := arith.NewSelect(a.Builder, flag, amount.Value(a.Builder, s.dims[at]), amount.Value(a.Builder, mixed.Const(0)))
+	out.dims[at] = mixed.Value(kept)
 	return out
 }

@@ -181,13 +181,25 @@ func broadcast(a *Analysis, op *ir.Op) (*state, error) {
 		return nil, err
 	}
 	from, to := shapeOf(op.Operand(0)), shapeOf(op.Result(0))
+	if s.scalar == nil && s.flag == nil && ir.ElementTypeOf(op.Result(0).Type()) != ir.I1 && onlyOnes(from) {
+		return nil, declined.At(op, "one position is repeated")
+	}
 	s.dims = slices.Clone(s.dims)
 	for i := range to {
-		if from[i] != to[i] {
-			s.dims[i] = mixed.Const(to[i])
+		switch {
+		case from[i] == to[i]:
+		case s.elements != nil && i == s.elementDim:
+			return nil, declined.At(op, "one bit is repeated")
+		default:
+			// The only element is kept, and with it all its copies, or none is.
+			s.dims[i] = amount.Mul(a.Builder, s.dims[i], mixed.Const(to[i]))
 		}
 	}
 	return s, nil
+}
+
+func onlyOnes(shape []int64) bool {
+	return !slices.ContainsFunc(shape, func(n int64) bool { return n != 1 })
 }
 
 func (a *Analysis) operands(op *ir.Op) (x, y *state, err error) {

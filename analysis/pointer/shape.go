@@ -59,9 +59,15 @@ func broadcast(a *Analysis, op *ir.Op) (*State, error) {
 	}
 	s := src.clone()
 	for i, n := range shapeOf(op.Result(0)) {
-		if s.Dims[i].Size != n {
-			s.Dims[i].Size, s.Dims[i].Line = n, nil
+		d := &s.Dims[i]
+		if d.Size == n {
+			continue
 		}
+		if d.Index != nil {
+			return nil, declined.At(op, "one index is repeated")
+		}
+		// The copies of an element are all where it is.
+		d.Size, d.Line, d.Stride = n, nil, mixed.Const(0)
 	}
 	return s, nil
 }

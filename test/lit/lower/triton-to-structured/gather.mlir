@@ -1,0 +1,81 @@
+// RUN: tshared-opt %s --triton-to-structured --canonicalize --cse | FileCheck %s
+// RUN: tshared-opt %s --triton-to-structured="enable-make-gather-scatter=false" --canonicalize --cse | FileCheck %s --check-prefix=OFF
+
+// One dimension goes through indices, the other is regular.
+// CHECK-LABEL: tt.func @rows
+// CHECK-SAME: (%[[P:.*]]: !tt.ptr<f32>, %[[I:.*]]: tensor<4xi32>)
+// OFF-LABEL: tt.func @rows
+// OFF-NOT: tts.
+// OFF: tt.load
+tt.func @rows(%p: !tt.ptr<f32>, %i: tensor<4xi32>) -> tensor<4x8xf32> {
+  %z = arith.constant dense<1> : tensor<4xi32>
+  // CHECK: %[[X:.*]] = arith.xori %[[I]]
+  %x = arith.xori %i, %z : tensor<4xi32>
+  %cols = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %r1 = tt.expand_dims %x {axis = 1 : i32} : tensor<4xi32> -> tensor<4x1xi32>
+  %k = arith.constant dense<64> : tensor<4x1xi32>
+  %r2 = arith.muli %r1, %k : tensor<4x1xi32>
+  %r3 = tt.broadcast %r2 : tensor<4x1xi32> -> tensor<4x8xi32>
+  %c1 = tt.expand_dims %cols {axis = 0 : i32} : tensor<8xi32> -> tensor<1x8xi32>
+  %c2 = tt.broadcast %c1 : tensor<1x8xi32> -> tensor<4x8xi32>
+  %o = arith.addi %r3, %c2 : tensor<4x8xi32>
+  %s = tt.splat %p : !tt.ptr<f32> -> tensor<4x8x!tt.ptr<f32>>
+  %a = tt.addptr %s, %o : tensor<4x8x!tt.ptr<f32>>, tensor<4x8xi32>
+  // CHECK: tts.make_gather_scatter_tptr %[[P]] to sizes: [4, 8] gather_scatter_dim: 0 gather_scatter_offset: %[[X]], strides: [%c64, 1], offsets: [0, 0]
+  %v = tt.load %a : tensor<4x8x!tt.ptr<f32>>
+  tt.return %v : tensor<4x8xf32>
+}
+
+// Indices that a range is added to are indices, the range is not lost.
+// CHECK-LABEL: tt.func @sum
+tt.func @sum(%p: !tt.ptr<f32>, %q: !tt.ptr<i32>) -> tensor<4xf32> {
+  %r = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>
+  %qs = tt.splat %q : !tt.ptr<i32> -> tensor<4x!tt.ptr<i32>>
+  %qa = tt.addptr %qs, %r : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
+  // CHECK: %[[R:.*]] = tt.make_range
+  // CHECK: %[[I:.*]] = "tts.load"
+  %i = tt.load %qa : tensor<4x!tt.ptr<i32>>
+  // CHECK: %[[S:.*]] = arith.addi %[[I]], %[[R]] : tensor<4xi32>
+  %o = arith.addi %i, %r : tensor<4xi32>
+  %s = tt.splat %p : !tt.ptr<f32> -> tensor<4x!tt.ptr<f32>>
+  %a = tt.addptr %s, %o : tensor<4x!tt.ptr<f32>>, tensor<4xi32>
+  // CHECK: tts.make_gather_scatter_tptr %{{.*}} gather_scatter_offset: %[[S]], strides: [1], offsets: [0]
+  %v = tt.load %a : tensor<4x!tt.ptr<f32>>
+  tt.return %v : tensor<4xf32>
+}
+
+// Two dimensions through indices are no tile.
+// CHECK-LABEL: tt.func @both
+// CHECK-NOT: tts.
+// CHECK: tt.load
+tt.func @both(%p: !tt.ptr<f32>, %i: tensor<4xi32>, %j: tensor<8xi32>) -> tensor<4x8xf32> {
+  %y = arith.constant dense<1> : tensor<4xi32>
+  %z = arith.constant dense<1> : tensor<8xi32>
+  %i1 = arith.xori %i, %y : tensor<4xi32>
+  %j1 = arith.xori %j, %z : tensor<8xi32>
+  %i2 = tt.expand_dims %i1 {axis = 1 : i32} : tensor<4xi32> -> tensor<4x1xi32>
+  %j2 = tt.expand_dims %j1 {axis = 0 : i32} : tensor<8xi32> -> tensor<1x8xi32>
+  %i3 = tt.broadcast %i2 : tensor<4x1xi32> -> tensor<4x8xi32>
+  %j3 = tt.broadcast %j2 : tensor<1x8xi32> -> tensor<4x8xi32>
+  %o = arith.addi %i3, %j3 : tensor<4x8xi32>
+  %s = tt.splat %p : !tt.ptr<f32> -> tensor<4x8x!tt.ptr<f32>>
+  %a = tt.addptr %s, %o : tensor<4x8x!tt.ptr<f32>>, tensor<4x8xi32>
+  %v = tt.load %a : tensor<4x8x!tt.ptr<f32>>
+  tt.return %v : tensor<4x8xf32>
+}
+
+// One index that is repeated is no tensor of indices.
+// CHECK-LABEL: tt.func @repeated_index
+// CHECK-NOT: tts.make
+// CHECK: tt.load
+tt.func @repeated_index(%p: !tt.ptr<f32>, %i: tensor<1xi32>) -> tensor<8xf32> {
+  %one = arith.constant dense<1> : tensor<1xi32>
+  %x = arith.xori %i, %one : tensor<1xi32>
+  %b = tt.broadcast %x : tensor<1xi32> -> tensor<8xi32>
+  %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %o = arith.addi %b, %r : tensor<8xi32>
+  %s = tt.splat %p : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  %a = tt.addptr %s, %o : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+  %v = tt.load %a : tensor<8x!tt.ptr<f32>>
+  tt.return %v : tensor<8xf32>
+}
