@@ -12,47 +12,88 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// relation is how positions compare to a bound.
+type relation struct {
+	above    bool // they are to be above it, not below
+	orEqual  bool
+	unsigned bool
+}
+
+// relations has the comparisons of positions with a bound; mirrored is what is
+// the same with both sides exchanged.
+var (
+	relations = map[arith.IPredicate]relation{
+		arith.ISLT: {}, arith.ISLE: {orEqual: true}, arith.ISGT: {above: true}, arith.ISGE: {above: true, orEqual: true},
+		arith.IULT: {unsigned: true}, arith.IULE: {orEqual: true, unsigned: true},
+	}
+	mirrored = map[arith.IPredicate]arith.IPredicate{
+		arith.ISLT: arith.ISGT, arith.ISLE: arith.ISGE, arith.ISGT: arith.ISLT, arith.ISGE: arith.ISLE,
+		arith.IUGT: arith.IULT, arith.IUGE: arith.IULE,
+	}
+)
+
 // compare keeps the integers below a bound: from the first on, the lesser of
 // the end and the bound.
 func compare(a *Analysis, op *ir.Op) (*state, error) {
 	c, _ := arith.AsCmpI(op)
 	p := c.Predicate()
-	if p != arith.ISLT && p != arith.IULT && p != arith.ISGE {
-		return nil, declined.At(op, "%s keeps no box", p)
-	}
 	x, y, err := a.operands(op)
 	if err != nil {
 		return nil, err
 	}
+	if x.scalar != nil && y.scalar == nil {
+		x, y, p = y, x, mirrored[p]
+	}
+	r, ok := relations[p]
 	switch {
+	case !ok:
+		return nil, declined.At(op, "%s keeps no box", c.Predicate())
 	case y.scalar == nil:
 		return nil, declined.At(op, "the bound is not one value repeated")
 	case x.scalar != nil || len(x.dims) == 0:
 		return nil, declined.At(op, "what is compared are no positions")
-	case p == arith.IULT && !sign.NonNegative(x.first):
+	case r.unsigned && !sign.NonNegative(x.first):
 		return nil, declined.At(op, "positions may be negative")
-	case p == arith.ISGE && !(y.scalar.IsConst(0) && sign.NonNegative(x.first)):
+	case r.above && !r.holds(*y.scalar, x.first):
 		return nil, declined.At(op, "only a bound below the first position keeps a box here")
 	}
 	dim, err := onlyDim(op, x.dims)
 	if err != nil {
 		return nil, err
 	}
-	kept := x.dims[dim]
-	if p != arith.ISGE {
-		b := a.Builder
-		bound := *y.scalar
-		if p == arith.IULT {
-			if bound, err = a.unsigned(op, bound); err != nil {
-				return nil, err
-			}
-		}
-		end := amount.Max(b, amount.Min(b, x.end, bound), x.first)
-		kept = amount.Sub(b, end, x.first)
-	}
 	s := &state{dims: append([]mixed.Entry(nil), x.dims...)}
-	s.dims[dim] = kept
+	if r.above {
+		return s, nil // all of them
+	}
+	bound := *y.scalar
+	if r.unsigned {
+		if bound, err = a.unsigned(op, bound); err != nil {
+			return nil, err
+		}
+	}
+	b := a.Builder
+	var end mixed.Entry
+	if r.orEqual { // what is behind the bound may be too large a number
+		last := amount.Min(b, amount.Sub(b, x.end, mixed.Const(1)), bound)
+		end = amount.Add(b, last, mixed.Const(1))
+	} else {
+		end = amount.Min(b, x.end, bound)
+	}
+	s.dims[dim] = amount.Sub(b, amount.Max(b, end, x.first), x.first)
 	return s, nil
+}
+
+// holds reports whether the first position, and so all others, is certain to be
+// above a bound.
+func (r relation) holds(bound, first mixed.Entry) bool {
+	if bound.Value != nil {
+		return false
+	}
+	least := bound.Const
+	if !r.orEqual {
+		least++
+	}
+	return first.Value == nil && first.Const >= least || least <= 0 && sign.NonNegative(first)
 }
 
 // unsigned is a bound as an unsigned number: what was negative is beyond all
@@ -82,6 +123,30 @@ func onlyDim(op *ir.Op, dims []mixed.Entry) (int, error) {
 		at = i
 	}
 	return at, nil
+}
+
+// or keeps what one of two masks keeps, when both keep boxes along the same
+// dimension: the greater one.
+func or(a *Analysis, op *ir.Op) (*state, error) {
+	x, y, err := a.operands(op)
+	if err != nil {
+		return nil, err
+	}
+	if x.scalar != nil || y.scalar != nil || x.flag != nil || y.flag != nil || x.elements != nil || y.elements != nil {
+		return nil, declined.At(op, "it is not of two boxes")
+	}
+	s := &state{dims: slices.Clone(x.dims)}
+	differ := 0
+	for i := range x.dims {
+		if x.dims[i] != y.dims[i] {
+			s.dims[i] = amount.Max(a.Builder, x.dims[i], y.dims[i])
+			differ++
+		}
+	}
+	if differ > 1 {
+		return nil, declined.At(op, "two boxes that differ along several dimensions are no box together")
+	}
+	return s, nil
 }
 
 // and keeps what both masks keep.

@@ -103,6 +103,7 @@ func init() {
 		arith.Constant: constant,
 		arith.AddI:     add,
 		arith.AndI:     and,
+		arith.OrI:      or,
 		arith.CmpI:     compare,
 		arith.ExtSI:    same,
 		tt.MakeRange:   makeRange,
