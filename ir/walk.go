@@ -1,5 +1,7 @@
 package ir
 
+import "sync"
+
 // WalkResult steers a walk.
 type WalkResult uint8
 
@@ -14,14 +16,21 @@ const (
 // reports whether the walk ran to its end. The walk keeps its own stack, so
 // depth of nesting is no danger.
 func (op *Op) Walk(visit func(*Op) WalkResult) bool {
-	var few [32]*Op // enough for most, and not on the heap
-	stack := append(few[:0], op)
-	for len(stack) > 0 {
-		o := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
+	if len(op.regions) == 0 {
+		return visit(op) != Stop
+	}
+	kept := walkStacks.Get().(*[]*Op)
+	stack := append(*kept, op)
+	ended := true
+	for len(stack) > 0 && ended {
+		last := len(stack) - 1
+		o := stack[last]
+		stack[last] = nil // erased operations are not to be kept by the pool
+		stack = stack[:last]
 		switch visit(o) {
 		case Stop:
-			return false
+			ended = false
+			continue
 		case Skip:
 			continue
 		}
@@ -33,8 +42,14 @@ func (op *Op) Walk(visit func(*Op) WalkResult) bool {
 			}
 		}
 	}
-	return true
+	clear(stack)
+	*kept = stack[:0]
+	walkStacks.Put(kept)
+	return ended
 }
+
+// walkStacks are stacks of walks that have ended, for those to come.
+var walkStacks = sync.Pool{New: func() any { return new([]*Op) }}
 
 // WalkPost visits everything inside op and then op. The visited operation may
 // be erased by the visitor.
