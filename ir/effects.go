@@ -47,8 +47,26 @@ func (op *Op) Effects() (effects []Effect, known bool) {
 // IsMemoryFree reports whether the operation, with everything in it, touches
 // no memory.
 func (op *Op) IsMemoryFree() bool {
-	effects, known := op.Effects()
-	return known && len(effects) == 0
+	if len(op.regions) == 0 {
+		return isMemoryFreeItself(op)
+	}
+	return op.Walk(func(o *Op) WalkResult {
+		switch {
+		case !isMemoryFreeItself(o):
+			return Stop
+		case !o.Has(RecursiveEffects):
+			return Skip
+		}
+		return Continue
+	})
+}
+
+// isMemoryFreeItself looks at the operation itself, not at what is in it.
+func isMemoryFreeItself(op *Op) bool {
+	if f := op.def.Effects; f != nil {
+		return len(f(op)) == 0
+	}
+	return hasKnownEffects(op)
 }
 
 // IsSpeculatable reports whether the operation, with everything in it, may run

@@ -11,6 +11,10 @@ type RegionFlow struct {
 	// to is nil, by control that reaches the operation, as a range of operand
 	// numbers; nil: none.
 	Entering func(op *Op, to *Region) (start, n int)
+	// AlwaysEnters tells that control which reaches the operation may get to
+	// each region and behind the operation right from there, whatever the
+	// operands are.
+	AlwaysEnters bool
 	// MaxRuns says at most how often each region runs each time control
 	// reaches the operation, Unbounded if there is no telling; nil: there is
 	// none for any region.

@@ -1,5 +1,7 @@
 package ir
 
+import "sync"
+
 // WalkResult steers a walk.
 type WalkResult uint8
 
@@ -14,14 +16,21 @@ const (
 // reports whether the walk ran to its end. The walk keeps its own stack, so
 // depth of nesting is no danger.
 func (op *Op) Walk(visit func(*Op) WalkResult) bool {
-	var few [32]*Op // enough for most, and not on the heap
-	stack := append(few[:0], op)
-	for len(stack) > 0 {
-		o := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
+	if len(op.regions) == 0 {
+		return visit(op) != Stop
+	}
+	kept := walkStacks.Get().(*[]*Op)
+	stack := append(*kept, op)
+	ended := true
+	for len(stack) > 0 && ended {
+		last := len(stack) - 1
+		o := stack[last]
+		stack[last] = nil // erased operations are not to be kept by the pool
+		stack = stack[:last]
 		switch visit(o) {
 		case Stop:
-			return false
+			ended = false
+			continue
 		case Skip:
 			continue
 		}
@@ -33,35 +42,51 @@ func (op *Op) Walk(visit func(*Op) WalkResult) bool {
 			}
 		}
 	}
-	return true
+	clear(stack)
+	*kept = stack[:0]
+	walkStacks.Put(kept)
+	return ended
 }
+
+// walkStacks are stacks of walks that have ended, for those to come.
+var walkStacks = sync.Pool{New: func() any { return new([]*Op) }}
 
 // WalkPost visits everything inside op and then op. The visited operation may
 // be erased by the visitor.
 func (op *Op) WalkPost(visit func(*Op) WalkResult) bool {
-	type frame struct {
-		op      *Op
-		entered bool
+	if len(op.regions) == 0 {
+		return visit(op) != Stop
 	}
-	stack := []frame{{op: op}}
-	for len(stack) > 0 {
+	kept := postStacks.Get().(*[]postFrame)
+	stack := append(*kept, postFrame{op: op})
+	ended := true
+	for len(stack) > 0 && ended {
 		top := &stack[len(stack)-1]
 		o := top.op
-		if top.entered {
+		if top.entered || len(o.regions) == 0 {
+			top.op = nil
 			stack = stack[:len(stack)-1]
-			if visit(o) == Stop {
-				return false
-			}
+			ended = visit(o) != Stop
 			continue
 		}
 		top.entered = true
 		for i := len(o.regions) - 1; i >= 0; i-- {
 			for b := o.regions[i].last; b != nil; b = b.prev {
 				for in := b.lastOp; in != nil; in = in.prev {
-					stack = append(stack, frame{op: in})
+					stack = append(stack, postFrame{op: in})
 				}
 			}
 		}
 	}
-	return true
+	clear(stack)
+	*kept = stack[:0]
+	postStacks.Put(kept)
+	return ended
 }
+
+type postFrame struct {
+	op      *Op
+	entered bool
+}
+
+var postStacks = sync.Pool{New: func() any { return new([]postFrame) }}

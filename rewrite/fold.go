@@ -47,6 +47,13 @@ func appendConstants(to []ir.Attr, op *ir.Op) []ir.Attr {
 	return to
 }
 
+// MayFold reports whether there is anything Fold could do with operations such
+// as this one.
+func MayFold(op *ir.Op) bool {
+	d := op.Def()
+	return d.Fold != nil || d.Traits&(ir.Idempotent|ir.Involution|ir.Commutative) != 0
+}
+
 // FoldWith is Fold for operands that are known to be constants by other means.
 func FoldWith(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	inPlace := false

@@ -228,6 +228,9 @@ func (g *greedy) sweep() (changed bool, err error) {
 // fold replaces an operation by what it evaluates to. Constants are made in
 // its place; the next sweep moves them.
 func (g *greedy) fold(op *ir.Op) bool {
+	if !MayFold(op) {
+		return false
+	}
 	g.operands = appendConstants(g.operands[:0], op)
 	results, ok := FoldWith(op, g.operands)
 	if !ok {

@@ -9,13 +9,16 @@ import "github.com/tshared/tshared/ir"
 type liveness struct {
 	args    map[*ir.Value]bool
 	changed bool
+	// unordered tells that operations may come before what they use, going
+	// backwards: only then is another look needed after a change.
+	unordered bool
 }
 
 func isLive(op *ir.Op) bool { return op.Scratch() != 0 }
 
 func (l *liveness) setOp(op *ir.Op) {
 	op.SetScratch(1)
-	l.changed = true
+	l.changed = l.changed || l.unordered && op.NumOperands() > 0
 }
 
 func (l *liveness) setArg(v *ir.Value) {
@@ -30,6 +33,12 @@ func (l *liveness) region(region *ir.Region) {
 	if region.Empty() {
 		return
 	}
+	around := l.unordered
+	defer func() { l.unordered = around }()
+	if op := region.Op(); op != nil && op.Has(ir.IsolatedFromAbove) {
+		l.unordered = false
+	}
+	l.unordered = l.unordered || !region.HasOneBlock() || !region.HasSSAOrder()
 	if region.HasOneBlock() {
 		l.opsOf(region.Entry())
 		return
@@ -61,7 +70,7 @@ func (l *liveness) op(op *ir.Op) {
 	case op.Has(ir.Terminator):
 		l.terminator(op)
 	case isLive(op):
-	case !op.IsTriviallyDeadIfUnused() || l.hasLiveResult(op):
+	case l.hasLiveResult(op) || !op.IsTriviallyDeadIfUnused():
 		l.setOp(op)
 	}
 }
@@ -140,24 +149,12 @@ func (l *liveness) sweep(r *Rewriter, region *ir.Region) bool {
 		return false
 	}
 	changed := false
+	if region.HasOneBlock() {
+		return l.sweepBlock(r, region.Entry())
+	}
 	for _, b := range postOrder(region.Entry()) {
-		if !region.HasOneBlock() {
-			l.cutForwarded(b.Last())
-		}
-		for op := b.Last(); op != nil; {
-			prev := op.Prev()
-			if isLive(op) {
-				op.SetScratch(0)
-				for _, nested := range op.Regions() {
-					changed = l.sweep(r, nested) || changed
-				}
-			} else {
-				changed = true
-				dropResultUses(op) // in circles, in graph regions
-				r.Erase(op)
-			}
-			op = prev
-		}
+		l.cutForwarded(b.Last())
+		changed = l.sweepBlock(r, b) || changed
 	}
 	for b := range region.Blocks() {
 		for i := b.NumArgs() - 1; i >= 0 && !b.IsEntry(); i-- {
@@ -166,6 +163,25 @@ func (l *liveness) sweep(r *Rewriter, region *ir.Region) bool {
 				b.EraseArg(i)
 			}
 		}
+	}
+	return changed
+}
+
+func (l *liveness) sweepBlock(r *Rewriter, b *ir.Block) bool {
+	changed := false
+	for op := b.Last(); op != nil; {
+		prev := op.Prev()
+		if isLive(op) {
+			op.SetScratch(0)
+			for _, nested := range op.Regions() {
+				changed = l.sweep(r, nested) || changed
+			}
+		} else {
+			changed = true
+			dropResultUses(op) // in circles, in graph regions
+			r.Erase(op)
+		}
+		op = prev
 	}
 	return changed
 }

@@ -33,6 +33,9 @@ func simplifyRegion(r *Rewriter, region *ir.Region, how RegionSimplify) bool {
 
 // dropUnreachable erases blocks no path leads to, here and in nested regions.
 func dropUnreachable(r *Rewriter, region *ir.Region) bool {
+	if !hasBranches(region) {
+		return false
+	}
 	changed := false
 	eachRegion(region, func(region *ir.Region) {
 		if region.Empty() || region.HasOneBlock() {
@@ -56,6 +59,25 @@ func dropUnreachable(r *Rewriter, region *ir.Region) bool {
 		}
 	})
 	return changed
+}
+
+// hasBranches reports whether a region, or one in it, has several blocks.
+func hasBranches(region *ir.Region) bool {
+	b := region.Entry()
+	if b == nil {
+		return false
+	}
+	if !region.HasOneBlock() {
+		return true
+	}
+	for op := b.First(); op != nil; op = op.Next() {
+		for _, nested := range op.Regions() {
+			if hasBranches(nested) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // eachRegion visits a region before those in it.

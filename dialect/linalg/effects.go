@@ -5,6 +5,9 @@ import "github.com/tshared/tshared/ir"
 // structuredEffects: buffers among the inputs are read, those among the outputs
 // written, and also read where the region uses what they hold.
 func structuredEffects(op *ir.Op) []ir.Effect {
+	if !hasBuffers(op) {
+		return nil
+	}
 	list := bufferEffects(ir.Reads, op.OperandsOf(0))
 	start, n, _ := op.OperandGroup(1)
 	for i := start; i < start+n; i++ {
@@ -15,6 +18,15 @@ func structuredEffects(op *ir.Op) []ir.Effect {
 		list = append(list, bufferEffects(ir.Writes, []*ir.Value{init})...)
 	}
 	return list
+}
+
+func hasBuffers(op *ir.Op) bool {
+	for i := range op.NumOperands() {
+		if ir.IsAnyMemRef(op.Operand(i).Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // readsInit reports whether the region uses the element of an operand; one

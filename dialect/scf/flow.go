@@ -10,7 +10,8 @@ var forFlow = &ir.RegionFlow{
 		out := ir.RegionSuccessor{Inputs: op.Results()}
 		return []ir.RegionSuccessor{body, out}
 	},
-	Entering: func(op *ir.Op, _ *ir.Region) (start, n int) { return 3, op.NumOperands() - 3 },
+	Entering:     func(op *ir.Op, _ *ir.Region) (start, n int) { return 3, op.NumOperands() - 3 },
+	AlwaysEnters: true,
 }
 
 // whileFlow: the first region decides between the second and the end.
@@ -135,6 +136,7 @@ var parallelFlow = &ir.RegionFlow{
 	Successors: func(op *ir.Op, _ *ir.Region, _ []ir.Attr) []ir.RegionSuccessor {
 		return []ir.RegionSuccessor{{Region: op.Region0()}, {}}
 	},
+	AlwaysEnters: true,
 }
 
 // reduceEnd: what is reduced is not handed on as it is.

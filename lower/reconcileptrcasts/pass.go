@@ -5,6 +5,8 @@
 package reconcileptrcasts
 
 import (
+	"sync"
+
 	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/mixed"
@@ -45,10 +47,12 @@ var Pass = &pass.Pass{
 				return ir.Continue
 			})
 		}
-		_, err := rewrite.Greedy(root, rewrite.NewPatternSet(memrefpatterns.Patterns), rewrite.DefaultGreedy())
+		_, err := rewrite.Greedy(root, memrefPatterns(), rewrite.DefaultGreedy())
 		return err
 	},
 }
+
+var memrefPatterns = sync.OnceValue(func() *rewrite.PatternSet { return rewrite.NewPatternSet(memrefpatterns.Patterns) })
 
 type conversion struct {
 	*ir.Builder

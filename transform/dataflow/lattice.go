@@ -47,17 +47,18 @@ func (s *solver) joinAnything(values []*ir.Value) {
 }
 
 // operands are the constants among an operation's operands; it reports false
-// as long as one of them is not known to be anything.
+// as long as one of them is not known to be anything. They are good until the
+// next call.
 func (s *solver) operands(op *ir.Op) ([]ir.Attr, bool) {
-	attrs := make([]ir.Attr, op.NumOperands())
-	for i := range attrs {
+	s.attrs = s.attrs[:0]
+	for i := range op.NumOperands() {
 		l := s.values[op.Operand(i)]
 		if l.state == unset {
 			return nil, false
 		}
-		attrs[i] = l.value
+		s.attrs = append(s.attrs, l.value)
 	}
-	return attrs, true
+	return s.attrs, true
 }
 
 // evaluate folds an operation on what is known of its operands.
@@ -72,6 +73,10 @@ func (s *solver) evaluate(op *ir.Op) {
 	}
 	operands, ok := s.operands(op)
 	if !ok {
+		return
+	}
+	if !rewrite.MayFold(op) {
+		s.joinAnything(op.Results())
 		return
 	}
 	undo := remember(op)

@@ -6,14 +6,17 @@ import "github.com/tshared/tshared/ir"
 // which of them something depends on that can be noticed. What depends on a
 // value may be far away: a loop whose result is used, a caller.
 type Liveness struct {
-	constants Constants
+	constants Constants // none when everything runs
 	live      map[*ir.Value]bool
 	changed   bool
 }
 
 // FindLiveness analyses everything in an operation.
 func FindLiveness(root *ir.Op) *Liveness {
-	l := &Liveness{constants: FindConstants(root), live: map[*ir.Value]bool{}}
+	l := &Liveness{live: map[*ir.Value]bool{}}
+	if !allRuns(root) {
+		l.constants = FindConstants(root)
+	}
 	for l.changed = true; l.changed; {
 		l.changed = false
 		for _, r := range root.Regions() {
@@ -43,7 +46,7 @@ func (l *Liveness) markIf(v, becomes *ir.Value) {
 // region goes backward, so that users mostly come before what they use.
 func (l *Liveness) region(r *ir.Region) {
 	for b := r.Last(); b != nil; b = b.Prev() {
-		if !l.constants.Runs(b) {
+		if l.constants.s != nil && !l.constants.Runs(b) {
 			continue
 		}
 		for op := b.Last(); op != nil; op = op.Prev() {
@@ -68,22 +71,23 @@ func (l *Liveness) op(op *ir.Op) {
 	case op.Has(ir.ReturnLike) && parent != nil && parent.Def().Function:
 		l.returned(op, parent)
 	default:
-		l.computed(op, op.Operands())
+		if l.matters(op) {
+			for i := range op.NumOperands() {
+				l.mark(op.Operand(i))
+			}
+		}
 	}
 }
 
-// computed: what an operation with effects uses is live, and what one with
-// live results does.
-func (l *Liveness) computed(op *ir.Op, operands []*ir.Value) {
-	live := !op.IsMemoryFree() || op.Has(ir.ReturnLike)
-	for i := 0; i < op.NumResults() && !live; i++ {
-		live = l.live[op.Result(i)]
-	}
-	if live {
-		for _, v := range operands {
-			l.mark(v)
+// matters: what an operation with effects uses is live, and what one with live
+// results does.
+func (l *Liveness) matters(op *ir.Op) bool {
+	for i := range op.NumResults() {
+		if l.live[op.Result(i)] {
+			return true
 		}
 	}
+	return op.Has(ir.ReturnLike) || !op.IsMemoryFree()
 }
 
 // branch: what is forwarded is as live as the block arguments it becomes; what
@@ -130,7 +134,11 @@ func (l *Liveness) call(op *ir.Op) bool {
 
 // returned: what a function returns is as live as the results of its calls.
 func (l *Liveness) returned(op, function *ir.Op) {
-	calls, all := l.constants.Calls(function)
+	var calls []*ir.Op
+	all := false
+	if l.constants.s != nil {
+		calls, all = l.constants.Calls(function)
+	}
 	for i := range op.NumOperands() {
 		if !all {
 			l.mark(op.Operand(i))
@@ -175,9 +183,8 @@ func (l *Liveness) decider(point, branch *ir.Op, v *ir.Value) {
 			l.markCounters(branch)
 		}
 	}
-	l.computed(point, []*ir.Value{v})
-	if point != branch {
-		l.computed(branch, []*ir.Value{v})
+	if l.matters(point) || point != branch && l.matters(branch) {
+		l.mark(v)
 	}
 }
 

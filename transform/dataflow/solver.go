@@ -17,6 +17,7 @@ type solver struct {
 	live    map[*ir.Block]bool
 	edges   map[edge]bool
 	changed bool
+	attrs   []ir.Attr // of the operands asked for last
 
 	// points are the places control was seen to come from: for a region, or
 	// the end of the operation when that is nil.

@@ -67,11 +67,28 @@ func (c *collector) op(op *ir.Op) {
 // simple: an operation without effects whose results are dead goes, and so
 // does any that gets something dead, since it is never reached then.
 func (c *collector) simple(op *ir.Op) {
-	gets := slices.ContainsFunc(op.Operands(), c.isDead)
-	if !gets && (!op.IsMemoryFree() || !c.allDead(op.Results())) {
-		return
+	if c.getsDead(op) || c.onlyDead(op) && op.IsMemoryFree() {
+		c.drop(op)
 	}
-	c.drop(op)
+}
+
+func (c *collector) getsDead(op *ir.Op) bool {
+	for i := range op.NumOperands() {
+		if c.isDead(op.Operand(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyDead reports whether all results of an operation are dead.
+func (c *collector) onlyDead(op *ir.Op) bool {
+	for i := range op.NumResults() {
+		if !c.isDead(op.Result(i)) {
+			return false
+		}
+	}
+	return true
 }
 
 func (c *collector) drop(op *ir.Op) {
@@ -84,7 +101,7 @@ func (c *collector) drop(op *ir.Op) {
 // regionBranch goes as a whole, or stays with what it hands to dead arguments
 // and results poisoned.
 func (c *collector) regionBranch(op *ir.Op) {
-	if op.IsMemoryFree() && c.allDead(op.Results()) {
+	if c.onlyDead(op) && op.IsMemoryFree() {
 		c.drop(op)
 		return
 	}

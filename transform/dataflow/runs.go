@@ -1,0 +1,115 @@
+package dataflow
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// allRuns recognizes code of which everything may run, and whose functions
+// others may call: there is nothing to find out about its control flow.
+func allRuns(root *ir.Op) bool {
+	s := &solver{root: root, values: map[*ir.Value]lattice{}}
+	return root.Walk(func(op *ir.Op) ir.WalkResult {
+		d := op.Def()
+		switch {
+		case d.Call != nil, op.NumSuccessors() > 0:
+			return ir.Stop
+		case d.Function && (op == root || !calledFromOutside(op)):
+			return ir.Stop
+		case d.Flow != nil && !s.entersAll(op):
+			return ir.Stop
+		}
+		for _, r := range op.Regions() {
+			if !r.HasOneBlock() && !r.Empty() {
+				return ir.Stop
+			}
+		}
+		return ir.Continue
+	})
+}
+
+func calledFromOutside(function *ir.Op) bool {
+	return function.Parent().Has(ir.SymbolTable) && (!function.IsPrivate() || !function.Has(ir.Symbol))
+}
+
+// entersAll reports whether control that reaches an operation may get to each
+// of its regions, with what is known of the operands, and back from there.
+func (s *solver) entersAll(op *ir.Op) bool {
+	switch {
+	case !op.Region().HasSSAOrder():
+		return false
+	case op.Def().Flow.AlwaysEnters:
+		return true
+	}
+	for i := range op.NumOperands() {
+		if !s.settle(op.Operand(i)) {
+			return false
+		}
+	}
+	operands, ok := s.operands(op)
+	if !ok {
+		return false
+	}
+	next := op.Def().Flow.Successors(op, nil, operands)
+	for _, r := range op.Regions() {
+		switch {
+		case r.Empty():
+		case r.Entry().Last() == nil, !r.Entry().Last().IsRegionEnd():
+			return false
+		case !slices.ContainsFunc(next, func(to ir.RegionSuccessor) bool { return to.Region == r }):
+			return false
+		}
+	}
+	return true
+}
+
+// settle finds out about one value by what it is computed from, and reports
+// false when that depends on where control goes.
+func (s *solver) settle(v *ir.Value) bool {
+	if s.values[v].state != unset {
+		return true
+	}
+	op := v.DefiningOp()
+	switch {
+	case op == nil:
+		return s.settleArg(v)
+	case op.Def().Call != nil, !op.Region().HasSSAOrder() && op.NumOperands() > 0: // in a graph we might go in circles
+		return false
+	case op.Def().Flow != nil:
+		return op.Def().Flow.AlwaysEnters && s.settleHanded(v, op, nil, op.Results())
+	}
+	for i := range op.NumOperands() {
+		if !s.settle(op.Operand(i)) {
+			return false
+		}
+	}
+	s.evaluate(op)
+	return s.values[v].state != unset
+}
+
+func (s *solver) settleArg(v *ir.Value) bool {
+	op := v.ArgOf().ParentOp()
+	switch {
+	case op == nil || !v.ArgOf().IsEntry():
+		return false
+	case op.Def().Flow == nil || op == s.root:
+		s.join(v, lattice{state: anything})
+		return true
+	}
+	return op.Def().Flow.AlwaysEnters && s.settleHanded(v, op, v.ArgOf().Region(), v.ArgOf().Args())
+}
+
+// settleHanded: a value that control brings may be anything when that holds of
+// what it starts with, or when nobody hands it over.
+func (s *solver) settleHanded(v *ir.Value, branch *ir.Op, to *ir.Region, values []*ir.Value) bool {
+	start, n := ir.RegionOperands(branch, branch, to)
+	if at := v.Index() - (len(values) - n); at >= 0 {
+		first := branch.Operand(start + at)
+		if !s.settle(first) || s.values[first].state != anything {
+			return false
+		}
+	}
+	s.join(v, lattice{state: anything})
+	return true
+}
