@@ -35,13 +35,29 @@ func (r *rewriter) inBounds(ptr *ir.Value, check []int64) (*mask.Box, error) {
 // the tensor. A block that begins before the tensor has none at its start,
 // which no box can say.
 func (r *rewriter) inside(d pointer.Dim) (mixed.Entry, error) {
-	if !sign.NonNegative(d.Offset) {
+	switch {
+	case isZero(d.Stride):
+		return mixed.Entry{}, errNoStride
+	case !sign.NonNegative(d.Offset):
 		return mixed.Entry{}, errBefore
 	}
 	b := r.b
 	position := amount.Div(b, d.Offset, amount.Max(b, d.Stride, mixed.Const(1)))
 	left := amount.Max(b, amount.Sub(b, d.Modulus, position), mixed.Const(0))
 	return amount.Min(b, left, mixed.Const(d.Size)), nil
+}
+
+// isZero reports whether an entry is 0, also when that is cast to index.
+func isZero(e mixed.Entry) bool {
+	v := e.Value
+	if v == nil {
+		return e.Const == 0
+	}
+	if v.DefiningOp().Is(arith.IndexCast) {
+		v = v.DefiningOp().Operand(0)
+	}
+	c, ok := arith.ConstantOf(v).(*ir.IntegerAttr)
+	return ok && c.Big == nil && c.Value == 0
 }
 
 // padding is what stands for elements outside the tensor.

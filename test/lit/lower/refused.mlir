@@ -1,0 +1,29 @@
+// RUN: tshared-opt %s --triton-to-linalg-experimental --split-input-file --verify-diagnostics
+// RUN: not tshared-opt %s --triton-to-linalg-experimental --split-input-file 2>/dev/null | FileCheck %s
+
+// The whole lowering refuses what it cannot do, where the kernel says it, and
+// prints nothing of it.
+// CHECK-NOT: @atomic
+tt.func @atomic(%p: !tt.ptr<f32>, %x: f32) {
+  // expected-error @+1 {{cannot lower 'tt.atomic_rmw': atomic operations are not lowered yet}}
+  %0 = tt.atomic_rmw fadd, acq_rel, gpu, %p, %x : (!tt.ptr<f32>, f32) -> f32
+  tt.return
+}
+
+// -----
+
+// CHECK-NOT: @extern
+tt.func @extern(%p: !tt.ptr<f32>, %x: f32) {
+  // expected-error @+1 {{cannot lower 'tt.extern_elementwise': its symbol is not one of the known functions of libdevice}}
+  %0 = tt.extern_elementwise %x {libname = "", libpath = "", pure = true, symbol = "__nv_unheard_of"} : (f32) -> f32
+  tt.store %p, %0 : !tt.ptr<f32>
+  tt.return
+}
+
+// -----
+
+// CHECK: func.func @good
+tt.func @good(%p: !tt.ptr<f32>, %x: f32) {
+  tt.store %p, %x : !tt.ptr<f32>
+  tt.return
+}
