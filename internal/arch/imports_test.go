@@ -61,6 +61,7 @@ var layers = map[string][]string{
 	"internal/lit":      {"internal/lit"},
 	"internal/recorded": {},
 	"internal/judge":    {},
+	"internal/testir":   {"diag", "ir", "parser", "dialect"},
 	"bench":             {},
 	"internal/arch":     {},
 	"test":              {},
@@ -124,7 +125,7 @@ var owners = map[string][]string{
 	"github.com/alecthomas/participle/v2": {"opfmt", "parser"},
 	"github.com/llir/llvm":                {"backend/llvmir"},
 	"github.com/ebitengine/purego":        {"backend/llvmc", "runtime/cuda"},
-	"github.com/stretchr/testify":         {}, // tests only
+	"github.com/stretchr/testify":         {"internal/testir"}, // tests only
 }
 
 func TestForeignImports(t *testing.T) {

@@ -1,0 +1,96 @@
+// Package testir gives tests of analyses a value to ask about, from text, and
+// spells what they compute. It is for tests only.
+package testir
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/builtin"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/parser"
+)
+
+// arguments are those of the function around the text of a test.
+var arguments = []struct{ name, typ string }{
+	{"p", "!tt.ptr<f32>"}, {"q", "!tt.ptr<f32>"}, {"n", "i32"}, {"m", "i32"}, {"f", "i1"}, {"x", "index"}, {"y", "index"},
+	{"bits", "tensor<4xi1>"}, {"ints", "tensor<4xi32>"}, {"one", "tensor<1xi32>"},
+}
+
+// Value parses the body of a function and returns the value that is called
+// %r in it, with a builder that stands behind everything.
+func Value(t *testing.T, typ, body string) (*ir.Value, *ir.Builder) {
+	t.Helper()
+	var args []string
+	for _, a := range arguments {
+		args = append(args, "%"+a.name+": "+a.typ)
+	}
+	text := fmt.Sprintf("tt.func @f(%s) -> %s {\n%s\n  tt.return %%r : %s\n}\n", strings.Join(args, ", "), typ, body, typ)
+	ctx := ir.NewContext(ir.NewRegistry(arith.Dialect, builtin.Dialect, scf.Dialect, tt.Dialect))
+	m, err := parser.Parse(ctx, diag.NewSource("test", text), parser.Options{})
+	require.NoError(t, err, text)
+	require.Empty(t, ir.Verify(m.Top), text)
+	var end *ir.Op
+	m.Top.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(tt.Return) {
+			end = op
+		}
+		return ir.Continue
+	})
+	return end.Operand(0), ir.NewBuilder(ctx).Before(end)
+}
+
+// forms spell the operations that compute amounts.
+var forms = map[*ir.OpDef]string{
+	arith.AddI: "(%s + %s)", arith.SubI: "(%s - %s)", arith.MulI: "(%s * %s)", arith.DivSI: "(%s / %s)",
+	arith.MinSI: "min(%s, %s)", arith.MaxSI: "max(%s, %s)", arith.Select: "(%s ? %s : %s)",
+	arith.IndexCast: "%s", arith.IndexCastUI: "unsigned(%s)",
+}
+
+// Text spells an entry as an expression of arguments.
+func Text(e mixed.Entry) string {
+	if e.Value == nil {
+		return strconv.FormatInt(e.Const, 10)
+	}
+	return text(e.Value)
+}
+
+// Texts spells entries, with commas between them.
+func Texts(entries []mixed.Entry) string {
+	var all []string
+	for _, e := range entries {
+		all = append(all, Text(e))
+	}
+	return strings.Join(all, ", ")
+}
+
+func text(v *ir.Value) string {
+	op := v.DefiningOp()
+	if op == nil {
+		if v.Index() < len(arguments) && v.ArgOf().ParentOp().Is(tt.Func) {
+			return arguments[v.Index()].name
+		}
+		return "?"
+	}
+	if c, ok := arith.ConstantOf(v).(*ir.IntegerAttr); ok {
+		return strconv.FormatInt(c.Value, 10)
+	}
+	form, ok := forms[op.Def()]
+	if !ok {
+		return op.Name()
+	}
+	var operands []any
+	for _, o := range op.Operands() {
+		operands = append(operands, text(o))
+	}
+	return fmt.Sprintf(form, operands...)
+}
