@@ -53,7 +53,7 @@ func Value(t *testing.T, typ, body string) (*ir.Value, *ir.Builder) {
 var forms = map[*ir.OpDef]string{
 	arith.AddI: "(%s + %s)", arith.SubI: "(%s - %s)", arith.MulI: "(%s * %s)", arith.DivSI: "(%s / %s)",
 	arith.MinSI: "min(%s, %s)", arith.MaxSI: "max(%s, %s)", arith.Select: "(%s ? %s : %s)",
-	arith.IndexCast: "%s", arith.IndexCastUI: "unsigned(%s)",
+	arith.IndexCast: "%s", arith.ExtSI: "%s", arith.IndexCastUI: "unsigned(%s)",
 }
 
 // Text spells an entry as an expression of arguments.
@@ -73,13 +73,18 @@ func Texts(entries []mixed.Entry) string {
 	return strings.Join(all, ", ")
 }
 
+// Name is what an argument is called in the text, ? for other values.
+func Name(v *ir.Value) string {
+	if v.DefiningOp() == nil && v.ArgOf().ParentOp().Is(tt.Func) {
+		return arguments[v.Index()].name
+	}
+	return "?"
+}
+
 func text(v *ir.Value) string {
 	op := v.DefiningOp()
 	if op == nil {
-		if v.Index() < len(arguments) && v.ArgOf().ParentOp().Is(tt.Func) {
-			return arguments[v.Index()].name
-		}
-		return "?"
+		return Name(v)
 	}
 	if c, ok := arith.ConstantOf(v).(*ir.IntegerAttr); ok {
 		return strconv.FormatInt(c.Value, 10)

@@ -125,3 +125,28 @@ tt.func @hints(%p: !tt.ptr<f32>) {
   tt.store %a, %v cacheModifier = wb : tensor<8x!tt.ptr<f32>>
   tt.return
 }
+
+// What is added behind a remainder, as the start of a batch, does not wrap around
+// with it: it counts along the other dimension.
+// CHECK-LABEL: tt.func @behind_remainder
+// CHECK-SAME: (%{{.*}}: !tt.ptr<f32>, %[[BATCH:.*]]: i32, %[[N:.*]]: i32)
+tt.func @behind_remainder(%p: !tt.ptr<f32>, %batch: i32, %n: i32) -> tensor<4x8xf32> {
+  // CHECK: %[[O:.*]] = arith.index_cast %[[BATCH]] : i32 to index
+  %b = tt.addptr %p, %batch : !tt.ptr<f32>, i32
+  %rows = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>
+  %cols = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %ns = tt.splat %n : i32 -> tensor<4xi32>
+  %mod = arith.remsi %rows, %ns : tensor<4xi32>
+  %r1 = tt.expand_dims %mod {axis = 1 : i32} : tensor<4xi32> -> tensor<4x1xi32>
+  %k = arith.constant dense<100> : tensor<4x1xi32>
+  %r2 = arith.muli %r1, %k : tensor<4x1xi32>
+  %r3 = tt.broadcast %r2 : tensor<4x1xi32> -> tensor<4x8xi32>
+  %c1 = tt.expand_dims %cols {axis = 0 : i32} : tensor<8xi32> -> tensor<1x8xi32>
+  %c2 = tt.broadcast %c1 : tensor<1x8xi32> -> tensor<4x8xi32>
+  %o = arith.addi %r3, %c2 : tensor<4x8xi32>
+  %s = tt.splat %b : !tt.ptr<f32> -> tensor<4x8x!tt.ptr<f32>>
+  %a = tt.addptr %s, %o : tensor<4x8x!tt.ptr<f32>>, tensor<4x8xi32>
+  // CHECK: tts.make_tptr %{{.*}} to sizes: [4, 8], strides: [%c100, 1], offsets: [0, %[[O]]], shape: [%{{.*}}, 0], order: []
+  %v = tt.load %a : tensor<4x8x!tt.ptr<f32>>
+  tt.return %v : tensor<4x8xf32>
+}
