@@ -1,0 +1,89 @@
+package report_test
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/report"
+)
+
+func at(line, col int) diag.Position { return diag.Position{File: "k.mlir", Line: line, Col: col} }
+
+func TestText(t *testing.T) {
+	r := report.New()
+	r.AddAt("tt.store", at(7, 3), report.Access{Kind: report.Element, Reason: "pointers are chosen"})
+	r.AddAt("tt.load", at(5, 10), report.Access{Kind: report.Structured, Base: "x_ptr", Strides: []string{"?", "1"}, Box: []string{"4", "?"}})
+	r.AddAt("tt.load", at(5, 8), report.Access{Kind: report.Scalar, Base: "n_ptr"})
+	var out bytes.Buffer
+	require.NoError(t, r.WriteText(&out))
+	assert.Equal(t, `k.mlir:5:8: tt.load: scalar, base n_ptr
+k.mlir:5:10: tt.load: structured, base x_ptr, strides [?, 1], box [4, ?]
+k.mlir:7:3: tt.store: element, because pointers are chosen
+`, out.String())
+}
+
+func TestJSON(t *testing.T) {
+	r := report.New()
+	var out bytes.Buffer
+	require.NoError(t, r.WriteJSON(&out))
+	assert.Equal(t, "[]\n", out.String(), "no accesses are an empty list")
+
+	r.AddAt("tt.load", at(5, 8), report.Access{Kind: report.Gather, Base: "x_ptr", Reason: "so"})
+	out.Reset()
+	require.NoError(t, r.WriteJSON(&out))
+	assert.JSONEq(t, `[{"loc": "k.mlir:5:8", "op": "tt.load", "kind": "gather", "base": "x_ptr", "reason": "so"}]`, out.String())
+}
+
+// TestReasons: why an access was declined is told with what became of it, unless
+// that is as good, or it has a reason of its own.
+func TestReasons(t *testing.T) {
+	v, _ := testir.Value(t, "f32", "%r = tt.load %p : !tt.ptr<f32>")
+	op := v.DefiningOp()
+	for _, test := range []struct {
+		access report.Access
+		want   string
+	}{
+		{report.Access{Kind: report.Gather}, "declined"},
+		{report.Access{Kind: report.Element}, "declined"},
+		{report.Access{Kind: report.Scalar}, ""},
+		{report.Access{Kind: report.Structured}, ""},
+		{report.Access{Kind: report.Gather, Reason: "its own"}, "its own"},
+	} {
+		r := report.New()
+		r.Decline(op, errors.New("declined"))
+		r.Add(op, test.access)
+		rows := r.Accesses()
+		require.Len(t, rows, 1)
+		assert.Equal(t, test.want, rows[0].Reason, test.access.Kind)
+		assert.Equal(t, "tt.load", rows[0].Op)
+		assert.Equal(t, "test:2:6", rows[0].Loc)
+	}
+}
+
+// TestNil: nobody has to ask whether there is a report.
+func TestNil(t *testing.T) {
+	v, _ := testir.Value(t, "f32", "%r = tt.load %p : !tt.ptr<f32>")
+	var r *report.Report
+	assert.NotPanics(t, func() {
+		r.Decline(v.DefiningOp(), errors.New("declined"))
+		r.Add(v.DefiningOp(), report.Access{})
+		r.AddAt("tt.load", at(1, 1), report.Access{})
+	})
+}
+
+func TestName(t *testing.T) {
+	for _, test := range []struct{ body, want string }{
+		{"%r = tt.addptr %q, %n : !tt.ptr<f32>, i32", "argument #1"},
+		{"%a = tt.addptr %q, %n : !tt.ptr<f32>, i32\n%r = tt.addptr %a, %n : !tt.ptr<f32>, i32", "the result of tt.addptr"},
+		{"%a = tt.addptr %q, %n : !tt.ptr<f32>, i32 loc(\"x_ptr\")\n%r = tt.addptr %a, %n : !tt.ptr<f32>, i32", "x_ptr"},
+	} {
+		v, _ := testir.Value(t, "!tt.ptr<f32>", test.body)
+		assert.Equal(t, test.want, report.Name(v.DefiningOp().Operand(0)))
+	}
+}
