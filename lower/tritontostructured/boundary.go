@@ -35,29 +35,44 @@ func (r *rewriter) inBounds(ptr *ir.Value, check []int64) (*mask.Box, error) {
 // the tensor. A block that begins before the tensor has none at its start,
 // which no box can say.
 func (r *rewriter) inside(d pointer.Dim) (mixed.Entry, error) {
-	switch {
-	case isZero(d.Stride):
-		return mixed.Entry{}, errNoStride
-	case !sign.NonNegative(d.Offset):
+	if !sign.NonNegative(d.Offset) {
 		return mixed.Entry{}, errBefore
 	}
+	position, ok := r.position(d)
+	if !ok {
+		return mixed.Entry{}, errPosition
+	}
 	b := r.b
-	position := amount.Div(b, d.Offset, amount.Max(b, d.Stride, mixed.Const(1)))
 	left := amount.Max(b, amount.Sub(b, d.Modulus, position), mixed.Const(0))
 	return amount.Min(b, left, mixed.Const(d.Size)), nil
 }
 
-// isZero reports whether an entry is 0, also when that is cast to index.
-func isZero(e mixed.Entry) bool {
+// position is where a block begins, in elements along the dimension: the offset
+// without the stride, which says nothing where the stride may be 0.
+func (r *rewriter) position(d pointer.Dim) (mixed.Entry, bool) {
+	if stride, ok := known(d.Stride); ok {
+		return amount.Div(r.b, d.Offset, mixed.Const(max(stride, 1))), stride != 0
+	}
+	if v := d.Offset.Value; v != nil && v.DefiningOp().Is(arith.MulI) && v.DefiningOp().Operand(1) == d.Stride.Value {
+		return mixed.Value(v.DefiningOp().Operand(0)), true
+	}
+	return mixed.Entry{}, false
+}
+
+// known is the number an entry is, also when a constant is cast to index.
+func known(e mixed.Entry) (int64, bool) {
 	v := e.Value
 	if v == nil {
-		return e.Const == 0
+		return e.Const, true
 	}
 	if v.DefiningOp().Is(arith.IndexCast) {
 		v = v.DefiningOp().Operand(0)
 	}
 	c, ok := arith.ConstantOf(v).(*ir.IntegerAttr)
-	return ok && c.Big == nil && c.Value == 0
+	if !ok || c.Big != nil {
+		return 0, false
+	}
+	return c.Value, true
 }
 
 // padding is what stands for elements outside the tensor.

@@ -17,7 +17,7 @@ var forDef = scf.For
 var (
 	errIndexed       = errors.New("a loop cannot carry indices")
 	errBefore        = errors.New("the block may begin before its tensor does; triton-rewrite-tensor-pointer makes masks of the bounds")
-	errNoStride      = errors.New("the block has no stride along a dimension, and its offset does not tell where it is")
+	errPosition      = errors.New("where a checked block begins cannot be told from its offset, since its stride may be 0")
 	errNoTile        = errors.New("its addresses are not computed by adding to a pointer")
 	errOther         = errors.New("what stands for elements that are masked off is not one value repeated")
 	errMaskElsewhere = errors.New("the mask decides element by element along another dimension than the one that goes through indices")
