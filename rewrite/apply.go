@@ -43,14 +43,20 @@ type conversion struct {
 	patterns   *PatternSet
 	r          *Rewriter
 	work       *worklist
-	generation map[*ir.Op]int // of operations made by patterns, from 1
+	generation map[*ir.Op]int // of illegal operations made by patterns, from 1
 	current    int            // generation of the operation being rewritten
 	reasons    map[*ir.Op][]error
-	made       []*ir.Op
+	made       []product
+}
+
+// product is an operation a pattern made, or one that failed and was changed.
+type product struct {
+	op    *ir.Op // nil: gone again
+	isNew bool
 }
 
 func (c *conversion) run(root *ir.Op) error {
-	defer c.work.clear()
+	defer c.work.free()
 	root.Walk(func(op *ir.Op) ir.WalkResult {
 		if op != root && c.target.illegal(op) {
 			c.work.push(op)
@@ -83,24 +89,28 @@ func (c *conversion) rewrite(op *ir.Op) error {
 	}
 	// The products come next, the first made first.
 	for i := len(c.made) - 1; i >= 0; i-- {
-		if c.made[i] != nil && c.target.illegal(c.made[i]) {
-			c.work.push(c.made[i])
+		p := c.made[i]
+		if p.op == nil || !c.target.illegal(p.op) {
+			continue
 		}
+		if p.isNew {
+			c.generation[p.op] = c.current + 1
+		}
+		c.work.push(p.op)
 	}
 	c.made = c.made[:0]
 	return nil
 }
 
 func (c *conversion) inserted(op *ir.Op) {
-	c.generation[op] = c.current + 1
-	c.made = append(c.made, op)
+	c.made = append(c.made, product{op, true})
 }
 
 // modified: an operation that failed may succeed once it has changed.
 func (c *conversion) modified(op *ir.Op) {
 	if _, failed := c.reasons[op]; failed {
 		delete(c.reasons, op)
-		c.made = append(c.made, op)
+		c.made = append(c.made, product{op, false})
 	}
 }
 
@@ -109,8 +119,8 @@ func (c *conversion) erased(op *ir.Op) {
 	delete(c.generation, op)
 	delete(c.reasons, op)
 	for i, m := range c.made {
-		if m == op {
-			c.made[i] = nil
+		if m.op == op {
+			c.made[i].op = nil
 		}
 	}
 }

@@ -47,22 +47,29 @@ func CannotLower(op *ir.Op, reason string) *diag.Diagnostic {
 
 // PatternSet finds the patterns for an operation, best first. It is immutable.
 type PatternSet struct {
-	byRoot map[*ir.OpDef][]*Pattern
+	byRoot [][]*Pattern // by the number of the definition
 	any    []*Pattern
 }
 
 // NewPatternSet sorts patterns by what they apply to.
 func NewPatternSet(patterns []*Pattern) *PatternSet {
-	s := &PatternSet{byRoot: map[*ir.OpDef][]*Pattern{}}
+	s := &PatternSet{}
 	for _, p := range patterns {
 		if p.Root == nil {
 			s.any = append(s.any, p)
-		} else {
-			s.byRoot[p.Root] = append(s.byRoot[p.Root], p)
+			continue
 		}
+		at := p.Root.Number()
+		if at >= len(s.byRoot) {
+			s.byRoot = append(s.byRoot, make([][]*Pattern, at+1-len(s.byRoot))...)
+		}
+		s.byRoot[at] = append(s.byRoot[at], p)
 	}
 	sortByBenefit(s.any)
 	for root, rooted := range s.byRoot {
+		if rooted == nil {
+			continue
+		}
 		rooted = append(rooted, s.any...) // of two as good as each other the special one is first
 		sortByBenefit(rooted)
 		s.byRoot[root] = rooted
@@ -75,8 +82,8 @@ func sortByBenefit(ps []*Pattern) {
 }
 
 func (s *PatternSet) of(op *ir.Op) []*Pattern {
-	if ps := s.byRoot[op.Def()]; ps != nil {
-		return ps
+	if at := op.Def().Number(); at < len(s.byRoot) && s.byRoot[at] != nil {
+		return s.byRoot[at]
 	}
 	return s.any
 }
