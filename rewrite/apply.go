@@ -27,8 +27,12 @@ func ApplySet(root *ir.Op, target *Target, patterns *PatternSet) error {
 		generation: map[*ir.Op]int{},
 		reasons:    map[*ir.Op][]error{},
 	}
+	defer c.work.free()
+	if c.collect(root); c.work.empty() {
+		return nil
+	}
 	c.r.Listen(Listener{Inserted: c.inserted, Modified: c.modified, Erased: c.erased})
-	if err := c.run(root); err != nil {
+	if err := c.run(); err != nil {
 		return err
 	}
 	return target.verify(root, c.reasons).Err()
@@ -55,8 +59,7 @@ type product struct {
 	isNew bool
 }
 
-func (c *conversion) run(root *ir.Op) error {
-	defer c.work.free()
+func (c *conversion) collect(root *ir.Op) {
 	root.Walk(func(op *ir.Op) ir.WalkResult {
 		if op != root && c.target.illegal(op) {
 			c.work.push(op)
@@ -64,6 +67,9 @@ func (c *conversion) run(root *ir.Op) error {
 		return ir.Continue
 	})
 	c.work.reverse()
+}
+
+func (c *conversion) run() error {
 	for op := c.work.pop(); op != nil; op = c.work.pop() {
 		if !c.target.illegal(op) {
 			continue

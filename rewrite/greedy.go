@@ -39,7 +39,7 @@ func Greedy(op *ir.Op, patterns *PatternSet, opt GreedyOptions) (GreedyResult, e
 	for _, region := range op.Regions() {
 		g := newGreedy(region, patterns, opt)
 		err := g.run()
-		g.work.free()
+		g.free()
 		if err != nil {
 			return total, err
 		}
@@ -64,7 +64,7 @@ func GreedyOps(ops []*ir.Op, patterns *PatternSet, opt GreedyOptions) (GreedyRes
 	}
 	changed, err := g.sweep()
 	g.result.Changed, g.result.Converged, g.result.Iterations = changed, g.work.empty(), 1
-	g.work.free()
+	g.free()
 	return g.result, err
 }
 
@@ -102,6 +102,11 @@ func newGreedy(scope *ir.Region, patterns *PatternSet, opt GreedyOptions) *greed
 	g.r.Listen(opt.Listener)
 	g.cleaner.Listen(opt.Listener)
 	return g
+}
+
+func (g *greedy) free() {
+	g.work.free()
+	g.consts.free()
 }
 
 func (g *greedy) run() error {

@@ -71,7 +71,7 @@ func NewFill(b *ir.Builder, value, out *ir.Value) *ir.Value {
 func withBody(b *ir.Builder, st *ir.OpState, body func(args []*ir.Value) []*ir.Value) *ir.Op {
 	block := ir.NewBlock()
 	for _, v := range st.Operands {
-		block.AddArg(scalarOf(v.Type()), v.Loc())
+		block.AddArgLike(scalarOf(v.Type()), v)
 	}
 	region := ir.NewRegion()
 	region.Append(block)

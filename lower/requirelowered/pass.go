@@ -67,11 +67,11 @@ func problem(op *ir.Op) string {
 	if why, ok := reasons[op.Def()]; ok {
 		return why
 	}
-	if name := op.Def().DialectName(); name == tt.Dialect.Name || name == tts.Dialect.Name {
+	if d := op.Def().Dialect; d == tt.Dialect || d == tts.Dialect {
 		return "nothing lowers it here"
 	}
-	for _, v := range op.Results() {
-		if ofTriton(v.Type()) {
+	for i := range op.NumResults() {
+		if v := op.Result(i); ofTriton(v.Type()) {
 			return "its result is of type " + ir.QuoteType(v.Type())
 		}
 	}
