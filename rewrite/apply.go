@@ -14,23 +14,22 @@ const maxGenerations = 100
 // is left. What cannot be rewritten is reported, all of it, with the reasons
 // the patterns gave.
 func Apply(root *ir.Op, target *Target, patterns []*Pattern) error {
-	return ApplySet(root, target, NewPatternSet(patterns))
+	return apply(root, target, func() *PatternSet { return NewPatternSet(patterns) })
 }
 
 // ApplySet is Apply for patterns that are used again and again.
 func ApplySet(root *ir.Op, target *Target, patterns *PatternSet) error {
-	c := &conversion{
-		target:     target,
-		patterns:   patterns,
-		r:          NewRewriter(root.Context()),
-		work:       newWorklist(),
-		generation: map[*ir.Op]int{},
-		reasons:    map[*ir.Op][]error{},
-	}
+	return apply(root, target, func() *PatternSet { return patterns })
+}
+
+func apply(root *ir.Op, target *Target, patterns func() *PatternSet) error {
+	c := &conversion{target: target, work: newWorklist()}
 	defer c.work.free()
 	if c.collect(root); c.work.empty() {
 		return nil
 	}
+	c.patterns, c.r = patterns(), NewRewriter(root.Context())
+	c.generation, c.reasons = map[*ir.Op]int{}, map[*ir.Op][]error{}
 	c.r.Listen(Listener{Inserted: c.inserted, Modified: c.modified, Erased: c.erased})
 	if err := c.run(); err != nil {
 		return err

@@ -47,7 +47,7 @@ func CannotLower(op *ir.Op, reason string) *diag.Diagnostic {
 
 // PatternSet finds the patterns for an operation, best first. It is immutable.
 type PatternSet struct {
-	byRoot [][]*Pattern // by the number of the definition
+	byRoot byDef[[]*Pattern]
 	any    []*Pattern
 }
 
@@ -59,20 +59,17 @@ func NewPatternSet(patterns []*Pattern) *PatternSet {
 			s.any = append(s.any, p)
 			continue
 		}
-		at := p.Root.Number()
-		if at >= len(s.byRoot) {
-			s.byRoot = append(s.byRoot, make([][]*Pattern, at+1-len(s.byRoot))...)
-		}
-		s.byRoot[at] = append(s.byRoot[at], p)
+		rooted := s.byRoot.at(p.Root)
+		*rooted = append(*rooted, p)
 	}
 	sortByBenefit(s.any)
-	for root, rooted := range s.byRoot {
+	for root, rooted := range s.byRoot.list {
 		if rooted == nil {
 			continue
 		}
 		rooted = append(rooted, s.any...) // of two as good as each other the special one is first
 		sortByBenefit(rooted)
-		s.byRoot[root] = rooted
+		s.byRoot.list[root] = rooted
 	}
 	return s
 }
@@ -82,8 +79,8 @@ func sortByBenefit(ps []*Pattern) {
 }
 
 func (s *PatternSet) of(op *ir.Op) []*Pattern {
-	if at := op.Def().Number(); at < len(s.byRoot) && s.byRoot[at] != nil {
-		return s.byRoot[at]
+	if ps := s.byRoot.of(op.Def()); ps != nil {
+		return ps
 	}
 	return s.any
 }

@@ -21,7 +21,7 @@ type Target struct {
 	// Full makes everything illegal that was not declared legal.
 	Full bool
 
-	ops      []rule // by the number of the definition
+	ops      byDef[rule]
 	dialects map[string]rule
 }
 
@@ -41,11 +41,7 @@ func NewTarget() *Target {
 func (t *Target) setOps(r rule, defs []*ir.OpDef) *Target {
 	r.set = true
 	for _, d := range defs {
-		at := d.Number()
-		if at >= len(t.ops) {
-			t.ops = append(t.ops, make([]rule, at+1-len(t.ops))...)
-		}
-		t.ops[at] = r
+		*t.ops.at(d) = r
 	}
 	return t
 }
@@ -86,10 +82,7 @@ func (t *Target) DynamicDialect(check func(*ir.Op) error, names ...string) *Targ
 // Check tells the legality of an operation and, when it is illegal for a
 // reason, the reason.
 func (t *Target) Check(op *ir.Op) (Legality, error) {
-	var r rule
-	if at := op.Def().Number(); at < len(t.ops) {
-		r = t.ops[at]
-	}
+	r := t.ops.of(op.Def())
 	if !r.set && len(t.dialects) > 0 {
 		r = t.dialects[op.Def().DialectName()]
 	}
