@@ -59,7 +59,7 @@ type product struct {
 }
 
 func (c *conversion) collect(root *ir.Op) {
-	root.Walk(func(op *ir.Op) ir.WalkResult {
+	root.Look(func(op *ir.Op) ir.WalkResult {
 		if op != root && c.target.illegal(op) {
 			c.work.push(op)
 		}
@@ -132,7 +132,7 @@ func (c *conversion) erased(op *ir.Op) {
 
 func (t *Target) verify(root *ir.Op, reasons map[*ir.Op][]error) diag.List {
 	var errs diag.List
-	root.Walk(func(op *ir.Op) ir.WalkResult {
+	root.Look(func(op *ir.Op) ir.WalkResult {
 		if op == root {
 			return ir.Continue
 		}

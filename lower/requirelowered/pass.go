@@ -46,7 +46,7 @@ var reasons = map[*ir.OpDef]string{
 func run(ctx *pass.Context, root *ir.Op) error {
 	ctx.PreserveAll()
 	var left, around diag.List
-	root.Walk(func(op *ir.Op) ir.WalkResult {
+	root.Look(func(op *ir.Op) ir.WalkResult {
 		if why := problem(op); why == "" {
 			return ir.Continue
 		} else if op.Is(builtin.UnrealizedConversionCast) {
