@@ -278,7 +278,8 @@ func (c *Context) SymbolRef(root string, nested ...string) *SymbolRefAttr {
 
 // AffineMap returns the map as an attribute.
 func (c *Context) AffineMap(m *affine.Map) *AffineMapAttr {
-	k := internKey{kind: kindAffineMap, data: m.String(), num: int64(m.Fingerprint())}
+	k := packedKey(m.AppendTo(newKey())).key(kindAffineMap)
+	k.num = int64(m.Fingerprint())
 	return intern(c, k, func(n node) *AffineMapAttr {
 		n.aliasable = true
 		return &AffineMapAttr{attrNode{n}, m}

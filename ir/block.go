@@ -229,6 +229,14 @@ func (b *Block) AddArgAt(ctx *Context, t Type, pos diag.Pos) *Value {
 	return b.addArg(t, &argPlace{pos: pos, ctx: ctx})
 }
 
+// AddArgLike appends an argument with the location of another value.
+func (b *Block) AddArgLike(t Type, v *Value) *Value {
+	if v.op == nil {
+		return b.addArg(t, v.place)
+	}
+	return b.addArg(t, &argPlace{loc: v.op.loc, pos: v.op.pos, ctx: v.op.ctx})
+}
+
 // InsertArg adds an argument before the i-th.
 func (b *Block) InsertArg(i int, t Type, loc Location) *Value {
 	v := b.AddArg(t, loc)

@@ -28,7 +28,7 @@ func (op *Op) Effects() (effects []Effect, known bool) {
 		return nil, hasKnownEffects(op)
 	}
 	var list []Effect
-	known = op.Walk(func(o *Op) WalkResult {
+	known = op.Look(func(o *Op) WalkResult {
 		d := o.def
 		switch {
 		case d.Effects != nil:
@@ -50,7 +50,7 @@ func (op *Op) IsMemoryFree() bool {
 	if len(op.regions) == 0 {
 		return isMemoryFreeItself(op)
 	}
-	return op.Walk(func(o *Op) WalkResult {
+	return op.Look(func(o *Op) WalkResult {
 		switch {
 		case !isMemoryFreeItself(o):
 			return Stop
@@ -72,7 +72,7 @@ func isMemoryFreeItself(op *Op) bool {
 // IsSpeculatable reports whether the operation, with everything in it, may run
 // where it would not have run.
 func (op *Op) IsSpeculatable() bool {
-	return op.Walk(func(o *Op) WalkResult {
+	return op.Look(func(o *Op) WalkResult {
 		d := o.def
 		switch {
 		case d.Speculatable != nil:
@@ -106,7 +106,7 @@ func (op *Op) IsTriviallyDeadIfUnused() bool {
 	if len(op.regions) == 0 || !op.Has(RecursiveEffects) {
 		return true
 	}
-	return op.Walk(func(o *Op) WalkResult {
+	return op.Look(func(o *Op) WalkResult {
 		switch {
 		case !hasNoLastingEffect(o):
 			return Stop

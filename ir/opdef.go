@@ -102,6 +102,7 @@ type OpDef struct {
 	unregistered bool
 	hasDefaults  bool
 	lastDefaults atomic.Pointer[contextDefaults]
+	number       atomic.Int32
 	compiled     atomic.Value
 }
 
@@ -322,6 +323,22 @@ const (
 // Has reports whether the definition has all the given traits.
 func (d *OpDef) Has(t Trait) bool { return d.Traits&t == t }
 
+// Number is a small number that no other definition has: tables by definition
+// can be slices. Numbers are given to those that are asked for theirs.
+func (d *OpDef) Number() int {
+	if n := d.number.Load(); n != 0 {
+		return int(n)
+	}
+	return d.giveNumber()
+}
+
+func (d *OpDef) giveNumber() int {
+	d.number.CompareAndSwap(0, numbersGiven.Add(1)) // another goroutine may have been faster
+	return int(d.number.Load())
+}
+
+var numbersGiven atomic.Int32
+
 // Registered reports whether a dialect defines the operation.
 func (d *OpDef) Registered() bool { return !d.unregistered }
 
@@ -340,11 +357,22 @@ func DialectPrefix(name string) string {
 
 // AttrIndex finds an inherent attribute, -1 when there is none of that name.
 func (d *OpDef) AttrIndex(name string) int {
+	if len(d.Attrs) <= fewAttrs {
+		for i := range d.Attrs {
+			if d.Attrs[i].Name == name {
+				return i
+			}
+		}
+		return -1
+	}
 	if i, ok := d.attrIndex[name]; ok {
 		return i
 	}
 	return -1
 }
+
+// fewAttrs are found faster one by one than by their index.
+const fewAttrs = 8
 
 // The names of the attributes that hold group sizes.
 const (

@@ -13,6 +13,7 @@ type Value struct {
 	op    *Op    // the defining operation, or nil
 	block *Block // the block whose argument this is, or nil
 	index int32
+	mark  int32
 	place *argPlace // of a block argument
 }
 
@@ -85,6 +86,12 @@ func (v *Value) Loc() Location {
 
 // SetLoc changes the location of a block argument.
 func (v *Value) SetLoc(l Location) { v.place = &argPlace{loc: l} }
+
+// Mark is for values what Scratch is for operations.
+func (v *Value) Mark() int { return int(v.mark) }
+
+// SetMark sets the number.
+func (v *Value) SetMark(n int) { v.mark = int32(n) }
 
 // HasUses reports whether anything uses the value.
 func (v *Value) HasUses() bool { return v.uses != nil }

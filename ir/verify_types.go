@@ -252,8 +252,14 @@ func (op *Op) slotType(s slotRef) Type {
 // State describes the operation as it would be built again, without moving
 // anything.
 func (op *Op) State() *OpState {
-	return &OpState{Ctx: op.ctx, Def: op.def, Loc: op.loc, Pos: op.pos, Operands: op.Operands(),
-		Types: op.ResultTypes(), Attrs: op.Attrs(), RawProps: op.rawProps, Regions: op.regions, Successors: op.Successors()}
+	st := op.Bare()
+	st.Operands, st.Types, st.Regions, st.Successors = op.Operands(), op.ResultTypes(), op.regions, op.Successors()
+	return st
+}
+
+// Bare is State with nothing but the place and the attributes.
+func (op *Op) Bare() *OpState {
+	return &OpState{Ctx: op.ctx, Def: op.def, Loc: op.loc, Pos: op.pos, Attrs: op.Attrs(), RawProps: op.rawProps}
 }
 
 func checkInferred(op *Op) error {

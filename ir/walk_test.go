@@ -73,6 +73,34 @@ func TestWalkSkipsAndStops(t *testing.T) {
 	assert.Equal(t, []int{1, 2, 6, 7}, seen)
 }
 
+func TestLookVisitsWhatWalkDoes(t *testing.T) {
+	top := tree(newBench(t))
+	steps := map[string]map[int]ir.WalkResult{
+		"all":               {},
+		"skipping the last": {6: ir.Skip, 9: ir.Skip},
+		"skipping":          {2: ir.Skip, 7: ir.Stop},
+		"skipping all":      {1: ir.Skip},
+		"stopping":          {5: ir.Stop},
+	}
+	for name, step := range steps {
+		t.Run(name, func(t *testing.T) {
+			var walked, looked []int
+			record := func(seen *[]int) func(*ir.Op) ir.WalkResult {
+				return func(op *ir.Op) ir.WalkResult {
+					*seen = append(*seen, number(op))
+					return step[number(op)]
+				}
+			}
+			assert.Equal(t, top.Walk(record(&walked)), top.Look(record(&looked)))
+			assert.Equal(t, walked, looked)
+		})
+	}
+	inner := top.Region0().Entry().First()
+	var seen []int
+	inner.Look(func(op *ir.Op) ir.WalkResult { seen = append(seen, number(op)); return ir.Continue })
+	assert.Equal(t, []int{2, 3, 4, 5}, seen, "not what stands behind it")
+}
+
 func TestWalkPostVisitsParentsLast(t *testing.T) {
 	top := tree(newBench(t))
 	var seen []int

@@ -14,21 +14,24 @@ const maxGenerations = 100
 // is left. What cannot be rewritten is reported, all of it, with the reasons
 // the patterns gave.
 func Apply(root *ir.Op, target *Target, patterns []*Pattern) error {
-	return ApplySet(root, target, NewPatternSet(patterns))
+	return apply(root, target, func() *PatternSet { return NewPatternSet(patterns) })
 }
 
 // ApplySet is Apply for patterns that are used again and again.
 func ApplySet(root *ir.Op, target *Target, patterns *PatternSet) error {
-	c := &conversion{
-		target:     target,
-		patterns:   patterns,
-		r:          NewRewriter(root.Context()),
-		work:       newWorklist(),
-		generation: map[*ir.Op]int{},
-		reasons:    map[*ir.Op][]error{},
+	return apply(root, target, func() *PatternSet { return patterns })
+}
+
+func apply(root *ir.Op, target *Target, patterns func() *PatternSet) error {
+	c := &conversion{target: target, work: newWorklist()}
+	defer c.work.free()
+	if c.collect(root); c.work.empty() {
+		return nil
 	}
+	c.patterns, c.r = patterns(), NewRewriter(root.Context())
+	c.generation, c.reasons = map[*ir.Op]int{}, map[*ir.Op][]error{}
 	c.r.Listen(Listener{Inserted: c.inserted, Modified: c.modified, Erased: c.erased})
-	if err := c.run(root); err != nil {
+	if err := c.run(); err != nil {
 		return err
 	}
 	return target.verify(root, c.reasons).Err()
@@ -43,21 +46,29 @@ type conversion struct {
 	patterns   *PatternSet
 	r          *Rewriter
 	work       *worklist
-	generation map[*ir.Op]int // of operations made by patterns, from 1
+	generation map[*ir.Op]int // of illegal operations made by patterns, from 1
 	current    int            // generation of the operation being rewritten
 	reasons    map[*ir.Op][]error
-	made       []*ir.Op
+	made       []product
 }
 
-func (c *conversion) run(root *ir.Op) error {
-	defer c.work.clear()
-	root.Walk(func(op *ir.Op) ir.WalkResult {
+// product is an operation a pattern made, or one that failed and was changed.
+type product struct {
+	op    *ir.Op // nil: gone again
+	isNew bool
+}
+
+func (c *conversion) collect(root *ir.Op) {
+	root.Look(func(op *ir.Op) ir.WalkResult {
 		if op != root && c.target.illegal(op) {
 			c.work.push(op)
 		}
 		return ir.Continue
 	})
 	c.work.reverse()
+}
+
+func (c *conversion) run() error {
 	for op := c.work.pop(); op != nil; op = c.work.pop() {
 		if !c.target.illegal(op) {
 			continue
@@ -83,24 +94,28 @@ func (c *conversion) rewrite(op *ir.Op) error {
 	}
 	// The products come next, the first made first.
 	for i := len(c.made) - 1; i >= 0; i-- {
-		if c.made[i] != nil && c.target.illegal(c.made[i]) {
-			c.work.push(c.made[i])
+		p := c.made[i]
+		if p.op == nil || !c.target.illegal(p.op) {
+			continue
 		}
+		if p.isNew {
+			c.generation[p.op] = c.current + 1
+		}
+		c.work.push(p.op)
 	}
 	c.made = c.made[:0]
 	return nil
 }
 
 func (c *conversion) inserted(op *ir.Op) {
-	c.generation[op] = c.current + 1
-	c.made = append(c.made, op)
+	c.made = append(c.made, product{op, true})
 }
 
 // modified: an operation that failed may succeed once it has changed.
 func (c *conversion) modified(op *ir.Op) {
 	if _, failed := c.reasons[op]; failed {
 		delete(c.reasons, op)
-		c.made = append(c.made, op)
+		c.made = append(c.made, product{op, false})
 	}
 }
 
@@ -109,15 +124,15 @@ func (c *conversion) erased(op *ir.Op) {
 	delete(c.generation, op)
 	delete(c.reasons, op)
 	for i, m := range c.made {
-		if m == op {
-			c.made[i] = nil
+		if m.op == op {
+			c.made[i].op = nil
 		}
 	}
 }
 
 func (t *Target) verify(root *ir.Op, reasons map[*ir.Op][]error) diag.List {
 	var errs diag.List
-	root.Walk(func(op *ir.Op) ir.WalkResult {
+	root.Look(func(op *ir.Op) ir.WalkResult {
 		if op == root {
 			return ir.Continue
 		}

@@ -1,6 +1,10 @@
 package rewrite
 
-import "github.com/tshared/tshared/ir"
+import (
+	"sync"
+
+	"github.com/tshared/tshared/ir"
+)
 
 // constants keeps one operation per constant and scope, at the start of the
 // scope: the entry block of the closest isolated operation around its users.
@@ -20,7 +24,27 @@ type constantKey struct {
 }
 
 func newConstants(r *Rewriter) *constants {
-	return &constants{r, map[constantKey]*ir.Op{}, map[*ir.Op]bool{}}
+	c := constantPools.Get().(*constants)
+	c.r = r
+	return c
+}
+
+// constantPools are those nobody uses any more, for the sake of their memory.
+var constantPools = sync.Pool{New: func() any {
+	return &constants{known: map[constantKey]*ir.Op{}, owned: map[*ir.Op]bool{}}
+}}
+
+// fewConstants do not make the tables so large that clearing them takes long.
+const fewConstants = 1000
+
+// free gives the tables up.
+func (c *constants) free() {
+	if len(c.owned) > fewConstants {
+		return
+	}
+	c.clear()
+	c.r = nil
+	constantPools.Put(c)
 }
 
 func (c *constants) clear() {

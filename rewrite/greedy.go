@@ -38,7 +38,9 @@ func Greedy(op *ir.Op, patterns *PatternSet, opt GreedyOptions) (GreedyResult, e
 	total := GreedyResult{Converged: true}
 	for _, region := range op.Regions() {
 		g := newGreedy(region, patterns, opt)
-		if err := g.run(); err != nil {
+		err := g.run()
+		g.free()
+		if err != nil {
 			return total, err
 		}
 		total.Changed = total.Changed || g.result.Changed
@@ -62,7 +64,7 @@ func GreedyOps(ops []*ir.Op, patterns *PatternSet, opt GreedyOptions) (GreedyRes
 	}
 	changed, err := g.sweep()
 	g.result.Changed, g.result.Converged, g.result.Iterations = changed, g.work.empty(), 1
-	g.work.clear()
+	g.free()
 	return g.result, err
 }
 
@@ -100,6 +102,11 @@ func newGreedy(scope *ir.Region, patterns *PatternSet, opt GreedyOptions) *greed
 	g.r.Listen(opt.Listener)
 	g.cleaner.Listen(opt.Listener)
 	return g
+}
+
+func (g *greedy) free() {
+	g.work.free()
+	g.consts.free()
 }
 
 func (g *greedy) run() error {

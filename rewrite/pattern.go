@@ -47,25 +47,29 @@ func CannotLower(op *ir.Op, reason string) *diag.Diagnostic {
 
 // PatternSet finds the patterns for an operation, best first. It is immutable.
 type PatternSet struct {
-	byRoot map[*ir.OpDef][]*Pattern
+	byRoot byDef[[]*Pattern]
 	any    []*Pattern
 }
 
 // NewPatternSet sorts patterns by what they apply to.
 func NewPatternSet(patterns []*Pattern) *PatternSet {
-	s := &PatternSet{byRoot: map[*ir.OpDef][]*Pattern{}}
+	s := &PatternSet{}
 	for _, p := range patterns {
 		if p.Root == nil {
 			s.any = append(s.any, p)
-		} else {
-			s.byRoot[p.Root] = append(s.byRoot[p.Root], p)
+			continue
 		}
+		rooted := s.byRoot.at(p.Root)
+		*rooted = append(*rooted, p)
 	}
 	sortByBenefit(s.any)
-	for root, rooted := range s.byRoot {
+	for root, rooted := range s.byRoot.list {
+		if rooted == nil {
+			continue
+		}
 		rooted = append(rooted, s.any...) // of two as good as each other the special one is first
 		sortByBenefit(rooted)
-		s.byRoot[root] = rooted
+		s.byRoot.list[root] = rooted
 	}
 	return s
 }
@@ -75,7 +79,7 @@ func sortByBenefit(ps []*Pattern) {
 }
 
 func (s *PatternSet) of(op *ir.Op) []*Pattern {
-	if ps := s.byRoot[op.Def()]; ps != nil {
+	if ps := s.byRoot.of(op.Def()); ps != nil {
 		return ps
 	}
 	return s.any

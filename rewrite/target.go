@@ -21,30 +21,33 @@ type Target struct {
 	// Full makes everything illegal that was not declared legal.
 	Full bool
 
-	ops      map[*ir.OpDef]rule
+	ops      byDef[rule]
 	dialects map[string]rule
 }
 
 // rule is a verdict, or a function that finds one: an error is the reason why
 // the operation is illegal.
 type rule struct {
+	set   bool
 	is    Legality
 	check func(*ir.Op) error
 }
 
 // NewTarget makes a target that allows everything.
 func NewTarget() *Target {
-	return &Target{ops: map[*ir.OpDef]rule{}, dialects: map[string]rule{}}
+	return &Target{dialects: map[string]rule{}}
 }
 
 func (t *Target) setOps(r rule, defs []*ir.OpDef) *Target {
+	r.set = true
 	for _, d := range defs {
-		t.ops[d] = r
+		*t.ops.at(d) = r
 	}
 	return t
 }
 
 func (t *Target) setDialects(r rule, names []string) *Target {
+	r.set = true
 	for _, n := range names {
 		t.dialects[n] = r
 	}
@@ -79,14 +82,14 @@ func (t *Target) DynamicDialect(check func(*ir.Op) error, names ...string) *Targ
 // Check tells the legality of an operation and, when it is illegal for a
 // reason, the reason.
 func (t *Target) Check(op *ir.Op) (Legality, error) {
-	r, ok := t.ops[op.Def()]
-	if !ok {
-		r, ok = t.dialects[op.Def().DialectName()]
+	r := t.ops.of(op.Def())
+	if !r.set && len(t.dialects) > 0 {
+		r = t.dialects[op.Def().DialectName()]
 	}
 	switch {
-	case !ok && t.Full:
+	case !r.set && t.Full:
 		return Illegal, fmt.Errorf("it is not among the legal operations")
-	case !ok:
+	case !r.set:
 		return Unknown, nil
 	case r.check != nil:
 		if err := r.check(op); err != nil {

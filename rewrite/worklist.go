@@ -1,6 +1,10 @@
 package rewrite
 
-import "github.com/tshared/tshared/ir"
+import (
+	"sync"
+
+	"github.com/tshared/tshared/ir"
+)
 
 // worklist is a stack of operations without duplicates. The scratch number of
 // an operation in it is its place, counted from 1.
@@ -8,7 +12,16 @@ type worklist struct {
 	ops []*ir.Op // nil where one was removed
 }
 
-func newWorklist() *worklist { return &worklist{} }
+func newWorklist() *worklist { return worklists.Get().(*worklist) }
+
+// worklists are those nobody uses any more, for the sake of their memory.
+var worklists = sync.Pool{New: func() any { return new(worklist) }}
+
+// free gives a worklist up.
+func (w *worklist) free() {
+	w.clear()
+	worklists.Put(w)
+}
 
 func (w *worklist) push(op *ir.Op) {
 	if op.Scratch() != 0 {
@@ -21,6 +34,7 @@ func (w *worklist) push(op *ir.Op) {
 func (w *worklist) pop() *ir.Op {
 	for len(w.ops) > 0 {
 		op := w.ops[len(w.ops)-1]
+		w.ops[len(w.ops)-1] = nil // the memory is used again: erased operations are not to stay
 		w.ops = w.ops[:len(w.ops)-1]
 		if op != nil {
 			op.SetScratch(0)

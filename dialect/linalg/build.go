@@ -1,6 +1,8 @@
 package linalg
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
 )
@@ -21,18 +23,23 @@ type GenericSpec struct {
 
 // NewGeneric makes a linalg.generic with a result for each tensor of Outs.
 func NewGeneric(b *ir.Builder, spec GenericSpec) *ir.Op {
-	st := &ir.OpState{Ctx: b.Ctx, Def: Generic, Attrs: spec.Attrs}
-	st.Operands = append(append(st.Operands, spec.Ins...), spec.Outs...)
+	const own = 3 // attributes
+	st := &ir.OpState{Ctx: b.Ctx, Def: Generic, Attrs: append(make([]ir.NamedAttr, 0, len(spec.Attrs)+own), spec.Attrs...)}
+	st.Operands = slices.Concat(spec.Ins, spec.Outs)
 	if spec.Iterators == nil {
 		spec.Iterators = sameIterator(Parallel, len(indexedShape(st.Operands[0].Type())))
 	}
 	maps := spec.Maps
-	for range len(st.Operands) - len(maps) {
-		maps = append(maps, affine.Identity(len(spec.Iterators)))
+	if more := len(st.Operands) - len(maps); more > 0 {
+		maps = append(slices.Clip(maps), slices.Repeat([]*affine.Map{affine.Identity(len(spec.Iterators))}, more)...)
 	}
 	its := make([]ir.Attr, len(spec.Iterators))
 	for i, it := range spec.Iterators {
-		its[i] = IteratorAttr(b.Ctx, it)
+		if i > 0 && it == spec.Iterators[i-1] {
+			its[i] = its[i-1]
+		} else {
+			its[i] = IteratorAttr(b.Ctx, it)
+		}
 	}
 	st.SetAttr(mapsAttr, mapListAttr(b.Ctx, maps))
 	st.SetAttr(iteratorsAttr, b.Ctx.Array(its))
@@ -64,7 +71,7 @@ func NewFill(b *ir.Builder, value, out *ir.Value) *ir.Value {
 func withBody(b *ir.Builder, st *ir.OpState, body func(args []*ir.Value) []*ir.Value) *ir.Op {
 	block := ir.NewBlock()
 	for _, v := range st.Operands {
-		block.AddArg(scalarOf(v.Type()), v.Loc())
+		block.AddArgLike(scalarOf(v.Type()), v)
 	}
 	region := ir.NewRegion()
 	region.Append(block)

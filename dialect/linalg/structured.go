@@ -165,7 +165,11 @@ func mapList(a ir.Attr) []*affine.Map {
 func mapListAttr(ctx *ir.Context, maps []*affine.Map) ir.Attr {
 	elems := make([]ir.Attr, len(maps))
 	for i, m := range maps {
-		elems[i] = ctx.AffineMap(m)
+		if i > 0 && m == maps[i-1] {
+			elems[i] = elems[i-1]
+		} else {
+			elems[i] = ctx.AffineMap(m)
+		}
 	}
 	return ctx.Array(elems)
 }

@@ -46,7 +46,7 @@ var reasons = map[*ir.OpDef]string{
 func run(ctx *pass.Context, root *ir.Op) error {
 	ctx.PreserveAll()
 	var left, around diag.List
-	root.Walk(func(op *ir.Op) ir.WalkResult {
+	root.Look(func(op *ir.Op) ir.WalkResult {
 		if why := problem(op); why == "" {
 			return ir.Continue
 		} else if op.Is(builtin.UnrealizedConversionCast) {
@@ -67,11 +67,11 @@ func problem(op *ir.Op) string {
 	if why, ok := reasons[op.Def()]; ok {
 		return why
 	}
-	if name := op.Def().DialectName(); name == tt.Dialect.Name || name == tts.Dialect.Name {
+	if d := op.Def().Dialect; d == tt.Dialect || d == tts.Dialect {
 		return "nothing lowers it here"
 	}
-	for _, v := range op.Results() {
-		if ofTriton(v.Type()) {
+	for i := range op.NumResults() {
+		if v := op.Result(i); ofTriton(v.Type()) {
 			return "its result is of type " + ir.QuoteType(v.Type())
 		}
 	}

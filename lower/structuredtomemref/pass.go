@@ -44,7 +44,7 @@ type conversion struct {
 func run(ctx *pass.Context, root *ir.Op) error {
 	c := &conversion{Builder: ir.NewBuilder(ctx.IR), tiles: map[*ir.Value]tile{}}
 	var ops []*ir.Op
-	root.Walk(func(op *ir.Op) ir.WalkResult {
+	root.Look(func(op *ir.Op) ir.WalkResult {
 		if lowerings[op.Def()] != nil {
 			ops = append(ops, op)
 		}

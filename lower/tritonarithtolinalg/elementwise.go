@@ -79,11 +79,11 @@ func perElement(r *rewrite.Rewriter, op *ir.Op, outs []*ir.Value) *ir.Op {
 	return linalg.NewGeneric(r.Builder, linalg.GenericSpec{
 		Ins: op.Operands(), Outs: outs,
 		Body: func(args []*ir.Value) []*ir.Value {
-			st := op.State()
+			st := op.Bare()
 			st.Operands = args[:op.NumOperands()]
-			st.Types = nil
-			for _, t := range op.ResultTypes() {
-				st.Types = append(st.Types, elementOf(t))
+			st.Types = op.ResultTypes()
+			for i, t := range st.Types {
+				st.Types[i] = elementOf(t)
 			}
 			return r.CreateFrom(st).Results()
 		},

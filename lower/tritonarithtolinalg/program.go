@@ -27,7 +27,7 @@ func addProgramArgs(module *ir.Op) error {
 		}
 		return ir.Continue
 	})
-	module.Walk(func(op *ir.Op) ir.WalkResult {
+	module.Look(func(op *ir.Op) ir.WalkResult {
 		if !op.Is(tt.Call) {
 			return ir.Continue
 		}

@@ -55,7 +55,7 @@ type conversion struct {
 func run(ctx *pass.Context, root *ir.Op) error {
 	c := &conversion{Builder: ir.NewBuilder(ctx.IR), ptr: tptr.PtrType(ctx.IR), casts: map[*ir.Value]*ir.Value{}}
 	var ops []*ir.Op
-	root.Walk(func(op *ir.Op) ir.WalkResult {
+	root.Look(func(op *ir.Op) ir.WalkResult {
 		ops = append(ops, op)
 		return ir.Continue
 	})

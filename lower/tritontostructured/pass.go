@@ -88,7 +88,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 }
 
 func hasBlocks(fn *ir.Op) bool {
-	return !fn.Walk(func(op *ir.Op) ir.WalkResult {
+	return !fn.Look(func(op *ir.Op) ir.WalkResult {
 		if op.Is(tt.MakeTensorPtr) {
 			return ir.Stop
 		}
@@ -128,7 +128,7 @@ func rewriteFunction(ctx *pass.Context, fn *ir.Op) (*ir.Op, *rewriter) {
 }
 
 func carriesStates(fn *ir.Op) bool {
-	return !fn.Walk(func(op *ir.Op) ir.WalkResult {
+	return !fn.Look(func(op *ir.Op) ir.WalkResult {
 		if op.Is(tts.GetStructuredState) {
 			return ir.Stop
 		}

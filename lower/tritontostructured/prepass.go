@@ -22,7 +22,7 @@ import (
 //	scf.for ... iter_args(%p = %s, %po = %o, %pt = %t) -> (tensor<64x!tt.ptr<f32>>, index, index)
 func prepass(root *ir.Op) error {
 	var loops []*ir.Op
-	root.Walk(func(op *ir.Op) ir.WalkResult {
+	root.Look(func(op *ir.Op) ir.WalkResult {
 		if op.Is(scf.For) {
 			loops = append(loops, op)
 		}

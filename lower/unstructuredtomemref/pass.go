@@ -22,12 +22,14 @@ var Pass = &pass.Pass{
 	Doc:   "Convert unstructured memory accesses to memref operations",
 	Run: func(_ *pass.Context, root *ir.Op) error {
 		c := &conversion{}
-		return rewrite.Apply(root, rewrite.NewTarget().Illegal(tts.Gather, tts.Scatter), []*rewrite.Pattern{
+		return rewrite.Apply(root, target, []*rewrite.Pattern{
 			{Name: "gather", Root: tts.Gather, Rewrite: c.gather},
 			{Name: "scatter", Root: tts.Scatter, Rewrite: c.scatter},
 		})
 	},
 }
+
+var target = rewrite.NewTarget().Illegal(tts.Gather, tts.Scatter)
 
 // conversion is one run of the pass.
 type conversion struct{ memory ptrmemref.Memory }

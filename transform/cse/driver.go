@@ -70,6 +70,9 @@ func (d *driver) block(known *table, b *ir.Block, ordered bool) {
 			for _, r := range op.Regions() {
 				d.region(inside, r)
 			}
+			if inside != known {
+				inside.free()
+			}
 		}
 		d.op(known, &reads, op, ordered)
 	}

@@ -49,6 +49,7 @@ type Summary struct{ Shared, Dead int }
 func Simplify(root *ir.Op) Summary {
 	d := &driver{dom: ir.NewDominance()}
 	known := newTable(root)
+	defer known.free()
 	for _, r := range root.Regions() {
 		d.region(known, r)
 	}

@@ -2,6 +2,7 @@ package cse
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
@@ -36,7 +37,7 @@ type (
 	}
 )
 
-// newTable makes a table for what is in an operation.
+// newTable makes a table for what is in an operation; it is to be freed.
 func newTable(op *ir.Op) *table {
 	n := 0
 	for _, r := range op.Regions() {
@@ -46,7 +47,27 @@ func newTable(op *ir.Op) *table {
 			}
 		}
 	}
+	if n <= mostPooled {
+		return tables.Get().(*table)
+	}
 	return &table{byOperands: make(map[operandKey]int32, n), byValue: map[valueKey]int32{}, entries: make([]entry, 0, n)}
+}
+
+// tables are those nobody uses any more, for the sake of their memory.
+var tables = sync.Pool{New: func() any {
+	return &table{byOperands: map[operandKey]int32{}, byValue: map[valueKey]int32{}}
+}}
+
+// mostPooled entries do not make a table so large that clearing it takes long.
+const mostPooled = 4000
+
+// free gives up a table all scopes of which have ended.
+func (t *table) free() {
+	if cap(t.entries) > mostPooled {
+		return
+	}
+	clear(t.entries[:cap(t.entries)])
+	tables.Put(t)
 }
 
 // operandKeyOf: for two operands of a commutative operation both orders are

@@ -6,14 +6,14 @@ import "github.com/tshared/tshared/ir"
 // which of them something depends on that can be noticed. What depends on a
 // value may be far away: a loop whose result is used, a caller.
 type Liveness struct {
-	constants Constants // none when everything runs
-	live      map[*ir.Value]bool
+	constants Constants   // none when everything runs
+	live      []*ir.Value // their mark is 1
 	changed   bool
 }
 
-// FindLiveness analyses everything in an operation.
+// FindLiveness analyses everything in an operation. It is to be released.
 func FindLiveness(root *ir.Op) *Liveness {
-	l := &Liveness{live: map[*ir.Value]bool{}}
+	l := &Liveness{}
 	if !allRuns(root) {
 		l.constants = FindConstants(root)
 	}
@@ -27,18 +27,27 @@ func FindLiveness(root *ir.Op) *Liveness {
 }
 
 // Live reports whether anything that can be noticed depends on a value.
-func (l *Liveness) Live(v *ir.Value) bool { return l.live[v] }
+func (l *Liveness) Live(v *ir.Value) bool { return v.Mark() != 0 }
+
+// Release gives the marks of values back. Nothing can be asked afterwards.
+func (l *Liveness) Release() {
+	for _, v := range l.live {
+		v.SetMark(0)
+	}
+	l.live = nil
+}
 
 func (l *Liveness) mark(v *ir.Value) {
-	if v != nil && !l.live[v] {
-		l.live[v] = true
+	if v != nil && !l.Live(v) {
+		v.SetMark(1)
+		l.live = append(l.live, v)
 		l.changed = true
 	}
 }
 
 // markIf: a value that becomes another one is live if that is.
 func (l *Liveness) markIf(v, becomes *ir.Value) {
-	if l.live[becomes] {
+	if l.Live(becomes) {
 		l.mark(v)
 	}
 }
@@ -83,7 +92,7 @@ func (l *Liveness) op(op *ir.Op) {
 // results does.
 func (l *Liveness) matters(op *ir.Op) bool {
 	for i := range op.NumResults() {
-		if l.live[op.Result(i)] {
+		if l.Live(op.Result(i)) {
 			return true
 		}
 	}
@@ -172,7 +181,7 @@ func (l *Liveness) point(point, branch *ir.Op) {
 func (l *Liveness) decider(point, branch *ir.Op, v *ir.Value) {
 	matters := false
 	for i := range branch.NumResults() {
-		matters = matters || l.live[branch.Result(i)]
+		matters = matters || l.Live(branch.Result(i))
 	}
 	if branch.NumResults() == 0 {
 		matters = hasEffects(branch)

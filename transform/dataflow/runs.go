@@ -10,7 +10,7 @@ import (
 // others may call: there is nothing to find out about its control flow.
 func allRuns(root *ir.Op) bool {
 	s := &solver{root: root, values: map[*ir.Value]lattice{}}
-	return root.Walk(func(op *ir.Op) ir.WalkResult {
+	return root.Look(func(op *ir.Op) ir.WalkResult {
 		d := op.Def()
 		switch {
 		case d.Call != nil, op.NumSuccessors() > 0:

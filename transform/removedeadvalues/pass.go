@@ -48,6 +48,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		c.op(op)
 		return ir.Continue
 	})
+	c.live.Release()
 	c.found.clean(ctx.IR)
 	if !ctx.Bool("canonicalize") {
 		return nil
