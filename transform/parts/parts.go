@@ -45,7 +45,7 @@ type Rewriter struct {
 // when it cannot.
 func Run(root *ir.Op, kind *Kind) error {
 	r := &Rewriter{Builder: ir.NewBuilder(root.Context()), kind: kind, parts: map[*ir.Value][]*ir.Value{}}
-	if err := r.refuse(root); err != nil {
+	if found, err := r.refuse(root); err != nil || !found {
 		return err
 	}
 	for _, region := range root.Regions() {
@@ -96,25 +96,37 @@ func (r *Rewriter) standIn(v *ir.Value) *ir.Value {
 // touches reports whether an operation, not what is in it, has to do with
 // values of the kind.
 func (r *Rewriter) touches(op *ir.Op) bool {
-	if slices.ContainsFunc(op.OperandTypes(), r.kind.Is) || slices.ContainsFunc(op.ResultTypes(), r.kind.Is) {
-		return true
+	for i := range op.NumOperands() {
+		if v := op.Operand(i); v != nil && r.kind.Is(v.Type()) {
+			return true
+		}
+	}
+	for i := range op.NumResults() {
+		if r.kind.Is(op.Result(i).Type()) {
+			return true
+		}
 	}
 	for _, region := range op.Regions() {
-		for b := range region.Blocks() {
-			if slices.ContainsFunc(b.ArgTypes(), r.kind.Is) {
-				return true
+		for b := region.Entry(); b != nil; b = b.Next() {
+			for i := range b.NumArgs() {
+				if r.kind.Is(b.Arg(i).Type()) {
+					return true
+				}
 			}
 		}
 	}
 	return isFunction(op) && r.inSignature(op)
 }
 
-// refuse finds the first operation that stands in the way.
-func (r *Rewriter) refuse(root *ir.Op) error {
+// refuse finds the first operation that stands in the way, and whether there is
+// anything to do at all.
+func (r *Rewriter) refuse(root *ir.Op) (found bool, reason error) {
 	dom := ir.NewDominance()
-	var reason error
-	root.Walk(func(op *ir.Op) ir.WalkResult {
-		if op == root || !r.touches(op) {
+	root.Look(func(op *ir.Op) ir.WalkResult {
+		if !r.touches(op) {
+			return ir.Continue
+		}
+		if found = true; op == root {
 			return ir.Continue
 		}
 		own, known := r.kind.Ops[op.Def()]
@@ -131,7 +143,7 @@ func (r *Rewriter) refuse(root *ir.Op) error {
 		}
 		return ir.Continue
 	})
-	return reason
+	return found, reason
 }
 
 // region rewrites the operations of a region, definitions before uses.
