@@ -42,9 +42,9 @@ func BenchmarkLower(b *testing.B) {
 	}
 }
 
-// BenchmarkLowerMany lowers a thousand kernels in one process, on one core and
+// BenchmarkManyKernels lowers a thousand kernels in one process, on one core and
 // on all of them.
-func BenchmarkLowerMany(b *testing.B) {
+func BenchmarkManyKernels(b *testing.B) {
 	pipeline, err := tshared.Passes().Parse("builtin.module(triton-to-linalg-experimental)")
 	require.NoError(b, err)
 	inputs := kernels(b)
