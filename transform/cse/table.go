@@ -22,13 +22,14 @@ type entry struct {
 	next int32 // an older entry with the same key, or 0
 }
 
-// Keys are as much of an operation as is cheap to look up: the first operands
-// or, where there are none, as for constants, the first attribute. Operations
-// with the same key are compared in full.
+// Keys are as much of an operation as is cheap to look up: the first two
+// operands and the last (loops have their bounds in common, but not what they
+// carry) or, where there are none, as for constants, the first attribute.
+// Operations with the same key are compared in full.
 type (
 	operandKey struct {
-		def  *ir.OpDef
-		a, b *ir.Value
+		def        *ir.OpDef
+		a, b, last *ir.Value
 	}
 	valueKey struct {
 		def    *ir.OpDef
@@ -78,6 +79,9 @@ func operandKeyOf(op *ir.Op) operandKey {
 		k.a = op.Operand(0)
 		if n > 1 {
 			k.b = op.Operand(1)
+		}
+		if n > 2 {
+			k.last = op.Operand(n - 1)
 		}
 	}
 	return k
