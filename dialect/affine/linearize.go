@@ -24,7 +24,7 @@ var DelinearizeIndex = &ir.OpDef{
 	Results: []ir.Slot{{Name: "multi_index", Type: ir.IndexConstraint, Arity: ir.Variadic}},
 	Attrs:   []ir.AttrSlot{{Name: basisAttr, Type: ir.DenseI64Array}},
 	Format:  "$linear_index `into` custom<Basis>($dynamic_basis, $static_basis) attr-dict `:` type($multi_index)",
-	Custom:  map[string]ir.Directive{"Basis": basisDirective},
+	Custom:  map[string]ir.Directive{"Basis": mixed.DynamicIndexTuple},
 	Traits:  ir.Pure,
 	Verify:  verifyDelinearize,
 }
@@ -48,7 +48,7 @@ var LinearizeIndex = &ir.OpDef{
 		{Name: disjointAttr, Type: disjointConstraint, Default: func(*ir.Context) ir.Attr { return ir.False }},
 	},
 	Format: "custom<Disjoint>($disjoint) `[` $multi_index `]` `by` custom<Basis>($dynamic_basis, $static_basis) attr-dict `:` type($linear_index)",
-	Custom: map[string]ir.Directive{"Basis": basisDirective, "Disjoint": disjointDirective},
+	Custom: map[string]ir.Directive{"Basis": mixed.DynamicIndexTuple, "Disjoint": disjointDirective},
 	Traits: ir.Pure | ir.OperandSegments,
 	Upgrade: func(st *ir.OpState) {
 		if st.Attr(disjointAttr) == ir.True {
@@ -110,48 +110,6 @@ var disjointDirective = ir.Directive{
 			p.Str(disjointAttr)
 			p.Byte(' ')
 		}
-	},
-}
-
-// basisDirective reads and writes (%n, 4).
-var basisDirective = ir.Directive{
-	Parse: func(p ir.OpParser, st *ir.OpState, args []ir.DirectiveArg) {
-		var dynamic []ir.OperandRef
-		static := []int64{}
-		p.List("(", ")", func() {
-			if ref, ok := p.AcceptOperand(); ok {
-				dynamic = append(dynamic, ref)
-				static = append(static, ir.Dynamic)
-				return
-			}
-			at := p.Pos()
-			size, ok := p.AcceptInteger()
-			if !ok {
-				p.Report(at, "expected integer value")
-				p.Fail(p.NamePos(), "expected SSA value or integer")
-			}
-			static = append(static, size)
-		})
-		*args[0].Operands = dynamic
-		*args[1].Attr = st.Ctx.I64Array(static...)
-	},
-	Print: func(p ir.OpPrinter, _ *ir.Op, args []ir.DirectiveArg) {
-		l := mixed.List{Dynamic: args[0].Values}
-		if a, ok := (*args[1].Attr).(*ir.DenseArrayAttr); ok {
-			l.Static = a.Ints()
-		}
-		p.Byte('(')
-		for i, e := range l.Entries() {
-			if i > 0 {
-				p.Str(", ")
-			}
-			if e.Value != nil {
-				p.Operand(e.Value)
-				continue
-			}
-			p.Int(e.Const)
-		}
-		p.Byte(')')
 	},
 }
 
