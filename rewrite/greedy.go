@@ -113,17 +113,22 @@ func (g *greedy) run() error {
 	g.result.Converged = true
 	for g.opt.MaxIterations < 0 || g.result.Iterations < g.opt.MaxIterations {
 		g.result.Iterations++
+		straight := isStraight(g.scope)
 		// Code nobody runs may be wrong in ways that make patterns go round in
 		// circles.
-		cut := dropUnreachable(g.cleaner, g.scope)
+		cut := !straight && dropUnreachable(g.cleaner, g.scope)
 		g.collect()
 		rewritten, err := g.sweep()
 		g.work.clear()
 		if err != nil {
 			return err
 		}
-		simplified := simplifyRegion(g.cleaner, g.scope, g.opt.Simplify)
-		changed := cut || rewritten || simplified
+		changed := cut || rewritten
+		// A sweep that finds nothing to do has found nothing dead either, where
+		// operations cannot keep each other alive around a loop of blocks.
+		if changed || !straight {
+			changed = simplifyRegion(g.cleaner, g.scope, g.opt.Simplify) || changed
+		}
 		g.result.Converged = !changed
 		if !changed {
 			return nil

@@ -22,7 +22,7 @@ func simplifyRegion(r *Rewriter, region *ir.Region, how RegionSimplify) bool {
 	if how == SimplifyOff {
 		return false
 	}
-	changed := dropUnreachable(r, region)
+	changed := !isStraight(region) && dropUnreachable(r, region)
 	changed = dropDead(r, region) || changed
 	if how == SimplifyAggressive {
 		changed = mergeIdenticalBlocks(r, region) || changed
@@ -33,9 +33,6 @@ func simplifyRegion(r *Rewriter, region *ir.Region, how RegionSimplify) bool {
 
 // dropUnreachable erases blocks no path leads to, here and in nested regions.
 func dropUnreachable(r *Rewriter, region *ir.Region) bool {
-	if !hasBranches(region) {
-		return false
-	}
 	changed := false
 	eachRegion(region, func(region *ir.Region) {
 		if region.Empty() || region.HasOneBlock() {
@@ -61,23 +58,28 @@ func dropUnreachable(r *Rewriter, region *ir.Region) bool {
 	return changed
 }
 
-// hasBranches reports whether a region, or one in it, has several blocks.
-func hasBranches(region *ir.Region) bool {
+// isStraight reports whether a region and those in it have one block each, in
+// which values, if there are any, are defined before they are used.
+func isStraight(region *ir.Region) bool {
 	b := region.Entry()
 	if b == nil {
-		return false
-	}
-	if !region.HasOneBlock() {
 		return true
 	}
+	if !region.HasOneBlock() {
+		return false
+	}
+	ordered := region.HasSSAOrder()
 	for op := b.First(); op != nil; op = op.Next() {
+		if !ordered && op.NumResults() > 0 {
+			return false
+		}
 		for _, nested := range op.Regions() {
-			if hasBranches(nested) {
-				return true
+			if !isStraight(nested) {
+				return false
 			}
 		}
 	}
-	return false
+	return true
 }
 
 // eachRegion visits a region before those in it.
