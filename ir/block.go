@@ -213,9 +213,43 @@ func (b *Block) ArgTypes() []Type {
 	return out
 }
 
+// reserveArgs makes the arguments of a block that has none yet, without types.
+func (b *Block) reserveArgs(n int) {
+	if n == 0 {
+		return
+	}
+	values := make([]Value, n)
+	b.args = make([]*Value, n)
+	for i := range values {
+		values[i].block, values[i].index = b, int32(i)
+		b.args[i] = &values[i]
+	}
+}
+
+// NewBody makes a region of one block that has an argument for each of the
+// given values, with its location; typeOf tells the argument's type.
+func NewBody(like []*Value, typeOf func(Type) Type) (*Region, *Block) {
+	body := new(struct {
+		region Region
+		block  Block
+	})
+	r, b := &body.region, &body.block
+	r.Append(b)
+	b.reserveArgs(len(like))
+	places := make([]argPlace, len(like))
+	for i, v := range like {
+		b.args[i].typ, b.args[i].place = typeOf(v.typ), v.place
+		if v.op != nil {
+			places[i] = argPlace{loc: v.op.loc, pos: v.op.pos, ctx: v.op.ctx}
+			b.args[i].place = &places[i]
+		}
+	}
+	return r, b
+}
+
 // AddArg appends an argument.
 func (b *Block) AddArg(t Type, loc Location) *Value {
-	return b.addArg(t, &argPlace{loc: loc})
+	return b.addArg(t, placeAt(loc))
 }
 
 func (b *Block) addArg(t Type, place *argPlace) *Value {
@@ -227,14 +261,6 @@ func (b *Block) addArg(t Type, place *argPlace) *Value {
 // AddArgAt appends an argument whose location is a place in a text.
 func (b *Block) AddArgAt(ctx *Context, t Type, pos diag.Pos) *Value {
 	return b.addArg(t, &argPlace{pos: pos, ctx: ctx})
-}
-
-// AddArgLike appends an argument with the location of another value.
-func (b *Block) AddArgLike(t Type, v *Value) *Value {
-	if v.op == nil {
-		return b.addArg(t, v.place)
-	}
-	return b.addArg(t, &argPlace{loc: v.op.loc, pos: v.op.pos, ctx: v.op.ctx})
 }
 
 // InsertArg adds an argument before the i-th.

@@ -38,8 +38,9 @@ func (op *Op) Clone(m *Mapping) *Op {
 // cloneShell copies all but operands and regions, which may refer to what has
 // no copy yet.
 func (op *Op) cloneShell(m *Mapping) *Op {
-	c := &Op{def: op.def, ctx: op.ctx, loc: op.loc, pos: op.pos, rareParts: noParts,
-		props: cloneSlice(op.props), attrs: cloneSlice(op.attrs)}
+	c := newShell(op.def)
+	c.ctx, c.loc, c.pos, c.attrs = op.ctx, op.loc, op.pos, cloneSlice(op.attrs)
+	copy(c.props, op.props)
 	if op.rawProps != nil {
 		c.rare().rawProps = op.rawProps
 	}
@@ -75,8 +76,10 @@ func (r *Region) CloneInto(dst *Region, m *Mapping) {
 	for b := r.first; b != nil; b = b.next {
 		nb := NewBlock()
 		m.Blocks[b] = nb
-		for _, a := range b.args {
-			m.Values[a] = nb.addArg(a.typ, a.place)
+		nb.reserveArgs(len(b.args))
+		for i, a := range b.args {
+			nb.args[i].typ, nb.args[i].place = a.typ, a.place
+			m.Values[a] = nb.args[i]
 		}
 		dst.Append(nb)
 	}

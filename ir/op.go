@@ -34,6 +34,8 @@ type rareParts struct {
 	successors []BlockUse
 	regions    []*Region
 	rawProps   Attr // the <{...}> of an unregistered operation
+
+	oneRegion [1]*Region
 }
 
 var noParts = new(rareParts)
@@ -84,7 +86,8 @@ func (st *OpState) Attr(name string) Attr {
 // NewOp makes a free operation. Inherent attributes with a default are filled
 // in; it does not verify.
 func NewOp(st *OpState) *Op {
-	op := &Op{def: st.Def, ctx: st.Ctx, loc: st.Loc, pos: st.Pos, rareParts: noParts}
+	op := newShell(st.Def)
+	op.ctx, op.loc, op.pos = st.Ctx, st.Loc, st.Pos
 	op.reserveOperands(len(st.Operands))
 	for i, v := range st.Operands {
 		op.operands[i].link(v)
@@ -101,6 +104,33 @@ func NewOp(st *OpState) *Op {
 		op.AddRegion(r)
 	}
 	op.initAttrs(st)
+	return op
+}
+
+// newShell makes an operation with room for its inherent attributes, in one
+// piece of memory unless there are many.
+func newShell(def *OpDef) *Op {
+	var op *Op
+	var props []Attr
+	switch n := len(def.Attrs); {
+	case n == 0:
+		op = new(Op)
+	case n <= 2:
+		both := new(struct {
+			op    Op
+			props [2]Attr
+		})
+		op, props = &both.op, both.props[:n:n]
+	case n <= 4:
+		both := new(struct {
+			op    Op
+			props [4]Attr
+		})
+		op, props = &both.op, both.props[:n:n]
+	default:
+		op, props = new(Op), make([]Attr, n)
+	}
+	op.def, op.props, op.rareParts = def, props, noParts
 	return op
 }
 
@@ -143,11 +173,8 @@ func (op *Op) initAttrs(st *OpState) {
 	if st.RawProps != nil {
 		op.rare().rawProps = st.RawProps
 	}
-	if n := len(op.def.Attrs); n > 0 {
-		op.props = make([]Attr, n)
-		if op.def.hasDefaults {
-			copy(op.props, st.Ctx.opDefaults(op.def))
-		}
+	if op.def.hasDefaults {
+		copy(op.props, st.Ctx.opDefaults(op.def))
 	}
 	for _, a := range st.Attrs {
 		if i := op.def.AttrIndex(a.Name); i >= 0 {
@@ -326,7 +353,11 @@ func (op *Op) HasUses() bool {
 // AddRegion appends a region, taking ownership.
 func (op *Op) AddRegion(r *Region) {
 	r.op, r.index = op, len(op.regions)
-	op.rare().regions = append(op.regions, r)
+	parts := op.rare()
+	if parts.regions == nil {
+		parts.regions = parts.oneRegion[:0]
+	}
+	parts.regions = append(parts.regions, r)
 }
 
 // NumSuccessors, Successor and Successors give the blocks control may go to.

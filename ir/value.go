@@ -17,11 +17,18 @@ type Value struct {
 	place *argPlace // of a block argument
 }
 
-// argPlace is where a block argument comes from.
+// argPlace is where a block argument comes from; nil: nobody knows.
 type argPlace struct {
 	loc Location // nil: the place in the text
 	pos diag.Pos
 	ctx *Context
+}
+
+func placeAt(loc Location) *argPlace {
+	if loc == Unknown {
+		return nil
+	}
+	return &argPlace{loc: loc}
 }
 
 func (p *argPlace) location() Location {
@@ -85,7 +92,7 @@ func (v *Value) Loc() Location {
 }
 
 // SetLoc changes the location of a block argument.
-func (v *Value) SetLoc(l Location) { v.place = &argPlace{loc: l} }
+func (v *Value) SetLoc(l Location) { v.place = placeAt(l) }
 
 // Mark is for values what Scratch is for operations.
 func (v *Value) Mark() int { return int(v.mark) }

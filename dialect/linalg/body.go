@@ -19,12 +19,10 @@ type body struct {
 
 // newBody makes a region with an argument for each operand.
 func newBody(ctx *ir.Context, operands []*ir.Value) (*ir.Region, *body) {
-	r := ir.NewRegion()
-	block := ir.NewBlock()
-	for _, v := range operands {
-		block.AddArg(scalarOf(v.Type()), ir.Unknown)
+	r, block := ir.NewBody(operands, scalarOf)
+	for _, a := range block.Args() {
+		a.SetLoc(ir.Unknown)
 	}
-	r.Append(block)
 	return r, &body{ctx: ctx, block: block, loc: ir.Unknown}
 }
 

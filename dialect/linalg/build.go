@@ -69,13 +69,8 @@ func NewFill(b *ir.Builder, value, out *ir.Value) *ir.Value {
 // withBody makes a structured operation and then fills its region, so that
 // whoever listens to the builder hears of each operation once.
 func withBody(b *ir.Builder, st *ir.OpState, body func(args []*ir.Value) []*ir.Value) *ir.Op {
-	block := ir.NewBlock()
-	for _, v := range st.Operands {
-		block.AddArgLike(scalarOf(v.Type()), v)
-	}
-	region := ir.NewRegion()
-	region.Append(block)
-	st.Regions = append(st.Regions, region)
+	region, block := ir.NewBody(st.Operands, scalarOf)
+	st.Regions = []*ir.Region{region}
 	op := b.CreateFrom(st)
 	saved := b.Save()
 	b.AtEnd(block)
