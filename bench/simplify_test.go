@@ -7,7 +7,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -119,7 +118,6 @@ func against(b *testing.B, pipeline *pass.Pipeline, text string, other func() ti
 		}
 		m, err := tshared.Parse("kernel", text)
 		require.NoError(b, err)
-		runtime.GC() // what parsing left is not ours
 		b.StartTimer()
 		start := time.Now()
 		require.NoError(b, pipeline.Run(m.Top, pass.Config{SkipVerify: true}))

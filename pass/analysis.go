@@ -44,6 +44,26 @@ func Preserve[T any](ctx *Context, a *Analysis[T]) {
 // PreserveAll says that the pass changed nothing that any analysis depends on.
 func (c *Context) PreserveAll() { c.kept.all = true }
 
+// Fact is something a pass makes true of the operation it runs on. It holds
+// until a pass runs that does not preserve everything, and spares passes behind
+// it work that would change nothing.
+type Fact struct{ Name string }
+
+// Establish says that a fact holds when the pass is done.
+func (c *Context) Establish(f *Fact) {
+	c.memo.values[f] = true
+	if c.kept.some == nil {
+		c.kept.some = map[any]bool{}
+	}
+	c.kept.some[f] = true
+}
+
+// Holds reports whether an earlier pass established a fact that still holds.
+func (c *Context) Holds(f *Fact) bool {
+	_, ok := c.memo.values[f]
+	return ok
+}
+
 // preserved is the set of analyses that survived.
 type preserved struct {
 	all  bool

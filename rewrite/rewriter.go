@@ -13,6 +13,7 @@ import "github.com/tshared/tshared/ir"
 type Rewriter struct {
 	*ir.Builder
 	listeners []Listener
+	one       [1]*ir.Value // what ReplaceWithOp mostly replaces by
 }
 
 // Listener is told of changes; nil fields are skipped.
@@ -154,7 +155,14 @@ func (r *Rewriter) Replace(op *ir.Op, values ...*ir.Value) {
 
 // ReplaceWithOp replaces op by the results of another operation, which stays
 // where it is.
-func (r *Rewriter) ReplaceWithOp(op, with *ir.Op) { r.Replace(op, with.Results()...) }
+func (r *Rewriter) ReplaceWithOp(op, with *ir.Op) {
+	if with.NumResults() == 1 {
+		r.one[0] = with.Result(0)
+		r.Replace(op, r.one[:]...)
+		return
+	}
+	r.Replace(op, with.Results()...)
+}
 
 // ReplaceWithNew makes an operation at op's place, with its location, and
 // replaces op by it.

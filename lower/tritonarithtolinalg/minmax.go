@@ -19,6 +19,18 @@ var minMaxPatterns = rewrite.NewPatternSet([]*rewrite.Pattern{
 	{Name: "select-to-float-minmax", Root: arith.Select, From: []*ir.OpDef{arith.CmpF}, Rewrite: selectOfFloats},
 })
 
+func isComparison(op *ir.Op) bool { return op.Is(arith.CmpI) || op.Is(arith.CmpF) }
+
+// choosesCompared reports whether there is anything the patterns could apply to.
+func choosesCompared(module *ir.Op) bool {
+	return !module.Look(func(op *ir.Op) ir.WalkResult {
+		if op.Is(arith.Select) && isComparison(op.Operand(0).DefiningOp()) {
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+}
+
 var (
 	integerMinMax = map[arith.IPredicate]*ir.OpDef{
 		arith.ISGT: arith.MaxSI, arith.IUGT: arith.MaxUI, arith.ISLT: arith.MinSI, arith.IULT: arith.MinUI,

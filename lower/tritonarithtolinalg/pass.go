@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/report"
 	"github.com/tshared/tshared/rewrite"
+	"github.com/tshared/tshared/transform/canonicalize"
 )
 
 const (
@@ -40,8 +41,10 @@ var Pass = &pass.Pass{
 }
 
 func run(ctx *pass.Context, module *ir.Op) error {
-	if err := simplify(module, minMaxPatterns); err != nil {
-		return err
+	if !ctx.Holds(canonicalize.Settled) || choosesCompared(module) {
+		if err := simplify(module, minMaxPatterns); err != nil {
+			return err
+		}
 	}
 	if ctx.Bool(pidsToFuncArgs) {
 		if err := addProgramArgs(module); err != nil {

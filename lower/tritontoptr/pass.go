@@ -5,6 +5,8 @@
 package tritontoptr
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tptr"
@@ -54,6 +56,9 @@ type conversion struct {
 
 func run(ctx *pass.Context, root *ir.Op) error {
 	c := &conversion{Builder: ir.NewBuilder(ctx.IR), ptr: tptr.PtrType(ctx.IR), casts: map[*ir.Value]*ir.Value{}}
+	if !hasPointers(root) {
+		return nil
+	}
 	var ops []*ir.Op
 	root.Look(func(op *ir.Op) ir.WalkResult {
 		ops = append(ops, op)
@@ -71,6 +76,27 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	}
 	return nil
 }
+
+// hasPointers reports whether any value is a pointer or a tensor of such.
+func hasPointers(root *ir.Op) bool {
+	return !root.Look(func(op *ir.Op) ir.WalkResult {
+		for i := range op.NumResults() {
+			if isPointers(op.Result(i)) {
+				return ir.Stop
+			}
+		}
+		for _, region := range op.Regions() {
+			for b := range region.Blocks() {
+				if slices.ContainsFunc(b.Args(), isPointers) {
+					return ir.Stop
+				}
+			}
+		}
+		return ir.Continue
+	})
+}
+
+func isPointers(v *ir.Value) bool { return tt.IsPtr(ir.ElementTypeOf(v.Type())) }
 
 // newType is the type for pointers of type t, t itself when it has none.
 func (c *conversion) newType(t ir.Type) ir.Type {

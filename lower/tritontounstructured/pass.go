@@ -43,20 +43,27 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	if width < 8 || width > 64 {
 		return fmt.Errorf("offsets of %d bits are not supported, only those of 8 to 64", ctx.Uint(widthOption))
 	}
+	changed := false
 	root.Walk(func(op *ir.Op) ir.WalkResult {
 		if !op.Is(tt.Func) {
 			return ir.Continue
 		}
 		r := newRewriter(op, width)
 		r.accesses = ctx.Accesses()
+		r.b.Listener = func(*ir.Op) { changed = true } // there is no change without something new
 		r.region(op.Region0())
 		r.drop()
 		return ir.Skip
 	})
-	if _, err := rewrite.Greedy(root, canonicalize.All(), rewrite.DefaultGreedy()); err != nil {
-		return err
+	settled := !changed && ctx.Holds(canonicalize.Settled)
+	if !settled {
+		if _, err := rewrite.Greedy(root, canonicalize.All(), rewrite.DefaultGreedy()); err != nil {
+			return err
+		}
 	}
-	cse.Simplify(root)
+	if shared := cse.Simplify(root); settled && shared == (cse.Summary{}) {
+		ctx.PreserveAll()
+	}
 	return nil
 }
 

@@ -47,6 +47,9 @@ var Pass = &pass.Pass{
 	Run: run,
 }
 
+// Settled is the fact that no folder or pattern has anything left to do.
+var Settled = &pass.Fact{Name: "settled"}
+
 const foldReinterpretCast = "fold-reinterpret-cast"
 
 var simplifyLevels = map[string]rewrite.RegionSimplify{
@@ -61,7 +64,8 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	opt.Simplify = simplifyLevels[ctx.Str("region-simplify")]
 	opt.MaxIterations = int(ctx.Int("max-iterations"))
 	opt.MaxRewrites = int(ctx.Int("max-num-rewrites"))
-	res, err := rewrite.Greedy(root, selected(ctx), opt)
+	patterns := selected(ctx)
+	res, err := rewrite.Greedy(root, patterns, opt)
 	if err != nil {
 		return err
 	}
@@ -69,6 +73,9 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		ctx.PreserveAll()
 	}
 	if res.Converged {
+		if patterns == all() && opt.Simplify != rewrite.SimplifyOff {
+			ctx.Establish(Settled)
+		}
 		return nil
 	}
 	if ctx.Bool("test-convergence") {

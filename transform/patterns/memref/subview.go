@@ -1,6 +1,8 @@
 package memref
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/ir"
@@ -25,6 +27,9 @@ var subviewPatterns = []*rewrite.Pattern{
 // Offsets, sizes and strides are folded one kind after the other, so that
 // sizes that lead out of the buffer do not keep the offsets from it.
 func constantSubView(r *rewrite.Rewriter, op *ir.Op) error {
+	if !hasConstantOperand(op) {
+		return rewrite.Decline(op, "no offset, size or stride is a constant")
+	}
 	o := memref.SubViewOp{Op: op}
 	slice := o.Slice()
 	changed := false
@@ -40,6 +45,15 @@ func constantSubView(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.Decline(op, "%s", why)
 	}
 	return replaceSubView(r, o, o.Source(), slice)
+}
+
+func hasConstantOperand(op *ir.Op) bool {
+	for i := range op.NumOperands() {
+		if def := op.Operand(i).DefiningOp(); def != nil && def.Has(ir.ConstantLike) {
+			return true
+		}
+	}
+	return false
 }
 
 // replaceSubView sees the part of a buffer under the type that follows from
@@ -91,10 +105,13 @@ func dropWholeSubView(r *rewrite.Rewriter, op *ir.Op) error {
 	if len(o.SourceType().Shape) != len(o.ResultType().Shape) {
 		return rewrite.Decline(op, "dimensions are dropped")
 	}
+	if slices.Contains(o.SourceType().Shape, ir.Dynamic) {
+		return rewrite.Decline(op, "it is open how large the buffer is")
+	}
 	slice := o.Slice()
 	offsets, sizes, strides := slice.Offsets.Entries(), slice.Sizes.Entries(), slice.Strides.Entries()
 	for i, n := range o.SourceType().Shape {
-		if !isKnown(offsets[i], 0) || n == ir.Dynamic || !isKnown(sizes[i], n) || !isKnown(strides[i], 1) {
+		if !isKnown(offsets[i], 0) || !isKnown(sizes[i], n) || !isKnown(strides[i], 1) {
 			return rewrite.Decline(op, "dimension %d may be a part only", i)
 		}
 	}
