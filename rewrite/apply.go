@@ -31,6 +31,8 @@ func apply(root *ir.Op, target *Target, patterns func() *PatternSet) error {
 	c.patterns, c.r = patterns(), NewRewriter(root.Context())
 	c.generation, c.reasons = map[*ir.Op]int{}, map[*ir.Op][]error{}
 	c.r.Listen(Listener{Inserted: c.inserted, Modified: c.modified, Erased: c.erased})
+	asked.Add(1)
+	defer asked.Add(-1)
 	if err := c.run(); err != nil {
 		return err
 	}

@@ -101,10 +101,16 @@ func newGreedy(scope *ir.Region, patterns *PatternSet, opt GreedyOptions) *greed
 	g.r.Listen(Listener{Inserted: g.revisit, OuterOnly: true, Modified: g.revisit, Moved: g.revisit, Erased: g.erased})
 	g.r.Listen(opt.Listener)
 	g.cleaner.Listen(opt.Listener)
+	if opt.Listener.Declined != nil {
+		asked.Add(1)
+	}
 	return g
 }
 
 func (g *greedy) free() {
+	if g.opt.Listener.Declined != nil {
+		asked.Add(-1)
+	}
 	g.work.free()
 	g.consts.free()
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sync/atomic"
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
@@ -32,8 +33,18 @@ type Declined struct {
 
 func (d *Declined) Error() string { return "'" + d.Op.Name() + "': " + d.Reason }
 
-// Decline says why a pattern leaves an operation alone.
+// asked counts who wants to hear reasons at the moment. Patterns decline all the
+// time, mostly with nobody listening.
+var asked atomic.Int32
+
+// noReason is what patterns decline with then.
+var noReason = &Declined{Reason: "nobody asked"}
+
+// Decline says why a pattern leaves an operation alone, if anybody asked.
 func Decline(op *ir.Op, format string, args ...any) error {
+	if asked.Load() == 0 {
+		return noReason
+	}
 	if len(args) > 0 {
 		format = fmt.Sprintf(format, args...)
 	}

@@ -8,14 +8,19 @@ func structuredEffects(op *ir.Op) []ir.Effect {
 	if !hasBuffers(op) {
 		return nil
 	}
-	list := bufferEffects(ir.Reads, op.OperandsOf(0))
+	list := make([]ir.Effect, 0, 4)
 	start, n, _ := op.OperandGroup(1)
-	for i := start; i < start+n; i++ {
-		init := op.Operand(i)
-		if ir.IsAnyMemRef(init.Type()) && readsInit(op, i) {
-			list = append(list, ir.Effect{Kind: ir.Reads, On: init})
+	for i := range start + n {
+		v := op.Operand(i)
+		if !ir.IsAnyMemRef(v.Type()) {
+			continue
 		}
-		list = append(list, bufferEffects(ir.Writes, []*ir.Value{init})...)
+		if i < start || readsInit(op, i) {
+			list = append(list, ir.Effect{Kind: ir.Reads, On: v})
+		}
+		if i >= start {
+			list = append(list, ir.Effect{Kind: ir.Writes, On: v})
+		}
 	}
 	return list
 }

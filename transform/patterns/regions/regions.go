@@ -151,6 +151,9 @@ func (f *flow) isInput(v *ir.Value) (int, bool) {
 //	}
 //	use(%x)
 func forwardKnown(r *rewrite.Rewriter, op *ir.Op) error {
+	if !yieldsOutside(op) {
+		return rewrite.Decline(op, "its regions compute all they end with")
+	}
 	f := flowOf(op)
 	defer f.release()
 	changed := false
@@ -261,23 +264,43 @@ func (f *flow) sameSources(a, b int) bool {
 	return true
 }
 
+// owner is what has inputs: an operation its results, a block its arguments.
+type owner struct {
+	op    *ir.Op
+	block *ir.Block
+}
+
+func (o owner) len() int {
+	if o.op != nil {
+		return o.op.NumResults()
+	}
+	return o.block.NumArgs()
+}
+
+func (o owner) value(i int) *ir.Value {
+	if o.op != nil {
+		return o.op.Result(i)
+	}
+	return o.block.Arg(i)
+}
+
 // anyOwner tests the results of an operation and the arguments of its regions.
-func anyOwner(op *ir.Op, test func(n int, value func(int) *ir.Value) bool) bool {
-	if test(op.NumResults(), op.Result) {
+func anyOwner(op *ir.Op, test func(owner) bool) bool {
+	if test(owner{op: op}) {
 		return true
 	}
 	for _, r := range op.Regions() {
-		if !r.Empty() && test(r.Entry().NumArgs(), r.Entry().Arg) {
+		if !r.Empty() && test(owner{block: r.Entry()}) {
 			return true
 		}
 	}
 	return false
 }
 
-func hasTwoOfOneType(n int, value func(int) *ir.Value) bool {
-	for i := range n {
+func hasTwoOfOneType(o owner) bool {
+	for i := range o.len() {
 		for j := range i {
-			if value(i).Type() == value(j).Type() {
+			if o.value(i).Type() == o.value(j).Type() {
 				return true
 			}
 		}
@@ -285,10 +308,30 @@ func hasTwoOfOneType(n int, value func(int) *ir.Value) bool {
 	return false
 }
 
-func hasUnused(n int, value func(int) *ir.Value) bool {
-	for i := range n {
-		if !value(i).HasUses() {
+func hasUnused(o owner) bool {
+	for i := range o.len() {
+		if !o.value(i).HasUses() {
 			return true
+		}
+	}
+	return false
+}
+
+// yieldsOutside reports whether a region of an operation ends with a value that
+// no operation directly in it computes. Without one no input is known: each is
+// something new after a turn.
+func yieldsOutside(op *ir.Op) bool {
+	for _, r := range op.Regions() {
+		for b := r.Entry(); b != nil; b = b.Next() {
+			end := b.Last()
+			if end == nil {
+				continue
+			}
+			for i := range end.NumOperands() {
+				if v := end.Operand(i); v.DefiningOp() == nil || v.Region() != r {
+					return true
+				}
+			}
 		}
 	}
 	return false
