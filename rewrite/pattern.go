@@ -40,7 +40,8 @@ var asked atomic.Int32
 // noReason is what patterns decline with then.
 var noReason = &Declined{Reason: "nobody asked"}
 
-// Decline says why a pattern leaves an operation alone, if anybody asked.
+// Decline says why a pattern leaves an operation alone, if anybody asked. It is
+// for patterns only, which the drivers apply.
 func Decline(op *ir.Op, format string, args ...any) error {
 	if asked.Load() == 0 {
 		return noReason

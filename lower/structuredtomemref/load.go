@@ -1,6 +1,8 @@
 package structuredtomemref
 
 import (
+	"fmt"
+
 	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -10,7 +12,6 @@ import (
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
 	"github.com/tshared/tshared/lower/internal/views"
-	"github.com/tshared/tshared/rewrite"
 )
 
 // load copies a tile into a buffer of its own:
@@ -34,7 +35,7 @@ func (c *conversion) load(op *ir.Op) error {
 	o, _ := tts.AsLoad(op)
 	tile := c.tiles[o.Ptr()]
 	if tile == nil {
-		return rewrite.Decline(op, "its addresses are not described by 'tts.make_tptr' or 'tts.make_gather_scatter_tptr'")
+		return errNoTile
 	}
 	result := o.ResultType()
 	a, err := accessOf(op, result, o.MaskDims())
@@ -60,7 +61,7 @@ func accessOf(op *ir.Op, t *ir.TensorType, dims []mixed.Entry) (access, error) {
 		return access{op, views.Constants(t.Shape), false}, nil
 	}
 	if len(dims) != len(t.Shape) {
-		return access{}, rewrite.Decline(op, "its mask has %d dimensions, but the tile has %d", len(dims), len(t.Shape))
+		return access{}, fmt.Errorf("its mask has %d dimensions, but the tile has %d", len(dims), len(t.Shape))
 	}
 	return access{op, dims, true}, nil
 }

@@ -54,7 +54,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	for _, op := range ops {
 		c.Before(op)
 		if err := lowerings[op.Def()](c, op); err != nil {
-			errs = append(errs, refusal(op, err))
+			errs = append(errs, rewrite.CannotLower(op, err.Error()))
 		}
 	}
 	if len(errs) > 0 {
@@ -63,14 +63,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	return c.dropTiles()
 }
 
-// refusal reports why an operation stays.
-func refusal(op *ir.Op, why error) *diag.Diagnostic {
-	var declined *rewrite.Declined
-	if errors.As(why, &declined) {
-		return rewrite.CannotLower(op, declined.Reason)
-	}
-	return rewrite.CannotLower(op, why.Error())
-}
+var errNoTile = errors.New("its addresses are not described by 'tts.make_tptr' or 'tts.make_gather_scatter_tptr'")
 
 // dropTiles erases the descriptions of tiles. What still uses the pointers, and
 // is no access, gets them from the tile's memory.

@@ -4,7 +4,6 @@ import (
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
-	"github.com/tshared/tshared/rewrite"
 )
 
 // store writes a tile:
@@ -20,7 +19,7 @@ func (c *conversion) store(op *ir.Op) error {
 	o, _ := tts.AsStore(op)
 	tile := c.tiles[o.Ptr()]
 	if tile == nil {
-		return rewrite.Decline(op, "its addresses are not described by 'tts.make_tptr' or 'tts.make_gather_scatter_tptr'")
+		return errNoTile
 	}
 	a, err := accessOf(op, o.Value().Type().(*ir.TensorType), o.MaskDims())
 	if err != nil {
