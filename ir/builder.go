@@ -78,7 +78,14 @@ func (b *Builder) Restore(p InsertionPoint) {
 
 // Create makes an operation from its parts and inserts it.
 func (b *Builder) Create(def *OpDef, operands []*Value, results []Type, attrs ...NamedAttr) *Op {
-	return b.CreateFrom(&OpState{Def: def, Operands: operands, Types: results, Attrs: attrs})
+	op := newShell(def)
+	op.ctx = b.Ctx
+	if op.loc = b.Loc; op.loc == nil {
+		op.loc, op.pos = b.place.loc, b.place.pos
+	}
+	op.fill(operands, results, attrs)
+	b.Insert(op)
+	return op
 }
 
 // CreateFrom makes an operation from a state and inserts it; context and

@@ -88,14 +88,7 @@ func (st *OpState) Attr(name string) Attr {
 func NewOp(st *OpState) *Op {
 	op := newShell(st.Def)
 	op.ctx, op.loc, op.pos = st.Ctx, st.Loc, st.Pos
-	op.reserveOperands(len(st.Operands))
-	for i, v := range st.Operands {
-		op.operands[i].link(v)
-	}
-	op.reserveResults(len(st.Types))
-	for i, t := range st.Types {
-		op.results[i].typ = t
-	}
+	op.fill(st.Operands, st.Types, st.Attrs)
 	op.reserveSuccessors(len(st.Successors))
 	for i, b := range st.Successors {
 		op.successors[i].link(b)
@@ -103,8 +96,24 @@ func NewOp(st *OpState) *Op {
 	for _, r := range st.Regions {
 		op.AddRegion(r)
 	}
-	op.initAttrs(st)
+	if st.RawProps != nil {
+		op.rare().rawProps = st.RawProps
+	}
 	return op
+}
+
+// fill gives a new operation what all have. It keeps none of the slices, so that
+// those of a caller need no memory of their own.
+func (op *Op) fill(operands []*Value, results []Type, attrs []NamedAttr) {
+	op.reserveOperands(len(operands))
+	for i, v := range operands {
+		op.operands[i].link(v)
+	}
+	op.reserveResults(len(results))
+	for i, t := range results {
+		op.results[i].typ = t
+	}
+	op.initAttrs(attrs)
 }
 
 // newShell makes an operation with room for its inherent attributes, in one
@@ -169,14 +178,11 @@ func (op *Op) reserveSuccessors(n int) {
 	}
 }
 
-func (op *Op) initAttrs(st *OpState) {
-	if st.RawProps != nil {
-		op.rare().rawProps = st.RawProps
-	}
+func (op *Op) initAttrs(attrs []NamedAttr) {
 	if op.def.hasDefaults {
-		copy(op.props, st.Ctx.opDefaults(op.def))
+		copy(op.props, op.ctx.opDefaults(op.def))
 	}
-	for _, a := range st.Attrs {
+	for _, a := range attrs {
 		if i := op.def.AttrIndex(a.Name); i >= 0 {
 			op.props[i] = a.Attr
 			continue
