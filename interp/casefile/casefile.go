@@ -1,0 +1,235 @@
+// Package casefile reads descriptions of kernel launches (case.json): grid,
+// arguments, files with the contents of buffers, and what must come out under
+// which tolerances.
+package casefile
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/interp/scalar"
+)
+
+// Case is a launch as its file describes it.
+type Case struct {
+	Kernel string
+	Symbol string // the function in the IR
+	Grid   [3]int
+	Args   []*Arg // in the order of the function's arguments, constants left out
+
+	dir       string
+	addresses []addressRule
+}
+
+// Arg is an argument of the function: a buffer or a number.
+type Arg struct {
+	Name   string
+	Type   scalar.Type // of the elements of a buffer
+	Buffer bool
+	Bits   uint64 // pattern of a number
+
+	Shape                  []int
+	Output                 bool
+	File, OutFile, RefFile string
+	RefType                scalar.Type
+	Atol, Rtol             float64
+	MismatchFrac           float64
+}
+
+// Len is the number of elements of a buffer.
+func (a *Arg) Len() int {
+	n := 1
+	for _, d := range a.Shape {
+		n *= d
+	}
+	return n
+}
+
+// addressRule says that a buffer holds addresses, which are different in every
+// run: that of another buffer plus offsets in bytes from a third.
+type addressRule struct{ table, pool, offsets string }
+
+var addressNote = regexp.MustCompile(`set (\w+)\[i\] to (\w+)'s address plus (\w+)\[i\] bytes`)
+
+type jsonCase struct {
+	Kernel string
+	Symbol string
+	Grid   []int
+	Args   []jsonArg
+	Note   string
+}
+
+type jsonArg struct {
+	Name         string
+	Kind         string
+	TTIRArg      *int `json:"ttir_arg"`
+	Type         string
+	DType        string
+	Shape        []int
+	NBytes       *int
+	Output       bool
+	File         string
+	OutFile      string `json:"out_file"`
+	RefFile      string `json:"ref_file"`
+	RefDType     string `json:"ref_dtype"`
+	Atol, Rtol   float64
+	MismatchFrac float64 `json:"mismatch_frac"`
+	Value        json.RawMessage
+	Bits         json.RawMessage
+}
+
+// Load reads a description. The files it names are not read yet.
+func Load(path string) (*Case, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var j jsonCase
+	if err := json.Unmarshal(text, &j); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	c, err := j.check(filepath.Dir(path))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return c, nil
+}
+
+func (j *jsonCase) check(dir string) (*Case, error) {
+	c := &Case{Kernel: j.Kernel, Symbol: j.Symbol, dir: dir, Grid: [3]int{1, 1, 1}}
+	if len(j.Grid) < 1 || len(j.Grid) > 3 {
+		return nil, fmt.Errorf("the grid must have 1 to 3 sizes, but has %d", len(j.Grid))
+	}
+	copy(c.Grid[:], j.Grid)
+	for i := range j.Args {
+		a := &j.Args[i]
+		if a.Kind == "constexpr" {
+			continue
+		}
+		arg, err := a.check()
+		if err != nil {
+			return nil, fmt.Errorf("argument %q: %w", a.Name, err)
+		}
+		for len(c.Args) <= *a.TTIRArg {
+			c.Args = append(c.Args, nil)
+		}
+		if c.Args[*a.TTIRArg] != nil {
+			return nil, fmt.Errorf("arguments %q and %q have the same ttir_arg %d", c.Args[*a.TTIRArg].Name, a.Name, *a.TTIRArg)
+		}
+		c.Args[*a.TTIRArg] = arg
+	}
+	for i, a := range c.Args {
+		if a == nil {
+			return nil, fmt.Errorf("no argument has ttir_arg %d", i)
+		}
+	}
+	for _, m := range addressNote.FindAllStringSubmatch(j.Note, -1) {
+		c.addresses = append(c.addresses, addressRule{m[1], m[2], m[3]})
+	}
+	return c, nil
+}
+
+const maxArgs = 10000
+
+func (a *jsonArg) check() (*Arg, error) {
+	if a.TTIRArg == nil || *a.TTIRArg < 0 || *a.TTIRArg > maxArgs {
+		return nil, errors.New("ttir_arg must say which of the function's arguments it is")
+	}
+	arg := &Arg{
+		Name: a.Name, Shape: a.Shape, Output: a.Output, File: a.File, OutFile: a.OutFile, RefFile: a.RefFile,
+		Atol: a.Atol, Rtol: a.Rtol, MismatchFrac: a.MismatchFrac,
+	}
+	var err error
+	switch a.Kind {
+	case "ptr":
+		arg.Buffer = true
+		if arg.Type, err = typeNamed(a.DType); err != nil {
+			return nil, err
+		}
+		if a.RefDType != "" {
+			if arg.RefType, err = typeNamed(a.RefDType); err != nil {
+				return nil, err
+			}
+		}
+		if n := arg.Len() * arg.Type.Bytes(); a.NBytes != nil && *a.NBytes != n {
+			return nil, fmt.Errorf("a shape of %v makes %d bytes, but nbytes is %d", a.Shape, n, *a.NBytes)
+		}
+	case "scalar":
+		if arg.Type, err = typeNamed(a.Type); err != nil {
+			return nil, err
+		}
+		if arg.Bits, err = a.number(arg.Type); err != nil {
+			return nil, err
+		}
+	default:
+		return nil, fmt.Errorf("kind %q is none of ptr, scalar and constexpr", a.Kind)
+	}
+	return arg, nil
+}
+
+// number reads the value of a scalar. The bits of floats narrower than f32 are
+// those of the same number in f32.
+func (a *jsonArg) number(t scalar.Type) (uint64, error) {
+	value := strings.Trim(string(a.Value), `"`)
+	if !t.IsFloat() {
+		switch value {
+		case "true":
+			return 1, nil
+		case "false":
+			return 0, nil
+		}
+		if v, err := strconv.ParseInt(value, 10, 64); err == nil {
+			return scalar.FromSigned(v, t.Width), nil
+		}
+		v, err := strconv.ParseUint(value, 10, 64)
+		if err != nil {
+			return 0, fmt.Errorf("value %s is not of type %s", a.Value, t)
+		}
+		return v & t.Mask(), nil
+	}
+	if len(a.Bits) > 0 && string(a.Bits) != "null" {
+		bits, err := strconv.ParseUint(strings.Trim(string(a.Bits), `"`), 0, 64)
+		if err != nil {
+			return 0, fmt.Errorf("bits %s is not a pattern", a.Bits)
+		}
+		if t.Width < 32 {
+			return scalar.FloatToFloat(apfloat.F32, t.Format, apfloat.NearestEven)(bits), nil
+		}
+		return bits & t.Mask(), nil
+	}
+	v, err := strconv.ParseFloat(value, 64)
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
+		return 0, fmt.Errorf("value %s is not of type %s", a.Value, t)
+	}
+	if math.IsInf(v, 0) && err != nil {
+		return 0, fmt.Errorf("value %s is out of the range of %s", a.Value, t)
+	}
+	return scalar.FloatOf(t.Format, v), nil
+}
+
+var floatNames = map[string]*apfloat.Format{
+	"fp16": apfloat.F16, "bf16": apfloat.BF16, "fp32": apfloat.F32, "fp64": apfloat.F64,
+	"fp8e4nv": apfloat.F8E4M3FN, "fp8e5": apfloat.F8E5M2,
+	"fp8e4b8": apfloat.F8E4M3FNUZ, "fp8e5b16": apfloat.F8E5M2FNUZ, "fp8e4b15": apfloat.F8E4M3B11FNUZ,
+}
+
+// typeNamed understands Triton's names of element types.
+func typeNamed(name string) (scalar.Type, error) {
+	if f, ok := floatNames[name]; ok {
+		return scalar.Float(f), nil
+	}
+	if len(name) > 1 && (name[0] == 'i' || name[0] == 'u') {
+		if w, err := strconv.Atoi(name[1:]); err == nil && w >= 1 && w <= 64 {
+			return scalar.Int(w), nil
+		}
+	}
+	return scalar.Type{}, fmt.Errorf("%q is not the name of an element type", name)
+}

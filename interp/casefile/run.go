@@ -1,0 +1,194 @@
+package casefile
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/tshared/tshared/interp"
+	"github.com/tshared/tshared/interp/memory"
+	"github.com/tshared/tshared/interp/scalar"
+)
+
+// Run is a case with its buffers filled, ready to be launched once.
+type Run struct {
+	Case    *Case
+	Launch  interp.Launch
+	Buffers []*memory.Buffer // by argument, nil for numbers
+	before  [][]byte
+}
+
+// Filler makes up the contents of a buffer the case has no data for.
+type Filler func(a *Arg, data []byte)
+
+// Prepare reads the contents of the buffers. A buffer without a file is filled
+// by fill, or an error when that is nil.
+func (c *Case) Prepare(fill Filler) (*Run, error) {
+	r := &Run{Case: c, Buffers: make([]*memory.Buffer, len(c.Args)), before: make([][]byte, len(c.Args))}
+	r.Launch = interp.Launch{Grid: c.Grid, Memory: memory.New(), Args: make([]interp.Arg, len(c.Args))}
+	for i, a := range c.Args {
+		if !a.Buffer {
+			r.Launch.Args[i] = interp.Scalar(a.Bits)
+			continue
+		}
+		data, err := c.contents(a, fill)
+		if err != nil {
+			return nil, fmt.Errorf("argument %q: %w", a.Name, err)
+		}
+		r.Buffers[i] = r.Launch.Memory.Add(a.Name, data)
+		r.Launch.Args[i] = interp.Pointer(r.Buffers[i])
+	}
+	for _, rule := range c.addresses {
+		if err := r.setAddresses(rule); err != nil {
+			return nil, err
+		}
+	}
+	for i, b := range r.Buffers {
+		if b != nil {
+			r.before[i] = slices.Clone(b.Data)
+		}
+	}
+	return r, nil
+}
+
+func (c *Case) contents(a *Arg, fill Filler) ([]byte, error) {
+	n := a.Len() * a.Type.Bytes()
+	if a.File == "" {
+		if fill == nil {
+			return nil, fmt.Errorf("the case has no data for it")
+		}
+		data := make([]byte, n)
+		fill(a, data)
+		return data, nil
+	}
+	return c.read(a.File, n)
+}
+
+func (c *Case) read(name string, n int) ([]byte, error) {
+	data, err := os.ReadFile(filepath.Join(c.dir, name))
+	if err != nil {
+		return nil, err
+	}
+	if len(data) != n {
+		return nil, fmt.Errorf("%s has %d bytes, but %d are expected", name, len(data), n)
+	}
+	return data, nil
+}
+
+func (r *Run) buffer(name string) (*memory.Buffer, error) {
+	for i, a := range r.Case.Args {
+		if a.Name == name && a.Buffer {
+			return r.Buffers[i], nil
+		}
+	}
+	return nil, fmt.Errorf("the case's note speaks of a buffer %q, which there is not", name)
+}
+
+func (r *Run) setAddresses(rule addressRule) error {
+	table, err := r.buffer(rule.table)
+	if err != nil {
+		return err
+	}
+	pool, err := r.buffer(rule.pool)
+	if err != nil {
+		return err
+	}
+	offsets, err := r.buffer(rule.offsets)
+	if err != nil {
+		return err
+	}
+	if len(table.Data) != len(offsets.Data) {
+		return fmt.Errorf("buffers %q and %q differ in size", rule.table, rule.offsets)
+	}
+	for at := 0; at+8 <= len(table.Data); at += 8 {
+		memory.Put(table.Data[at:at+8], pool.Base()+memory.Get(offsets.Data[at:at+8]))
+	}
+	return nil
+}
+
+// Outcome is how an output compares with its reference.
+type Outcome struct {
+	Arg      *Arg
+	Elements int
+	Wrong    int // out of tolerance
+	First    int // the first wrong element
+	Got      float64
+	Want     float64 // of the first wrong element
+	MaxError float64 // largest difference of all numbers
+	Touched  bool    // an input that was changed
+}
+
+// OK reports whether the output is right.
+func (o *Outcome) OK() bool {
+	return !o.Touched && float64(o.Wrong) <= o.Arg.MismatchFrac*float64(o.Elements)
+}
+
+func (o *Outcome) String() string {
+	switch {
+	case o.Touched:
+		return fmt.Sprintf("%s is an input, but was changed", o.Arg.Name)
+	case o.Wrong == 0:
+		return fmt.Sprintf("%s: all %d elements are right, largest error %g", o.Arg.Name, o.Elements, o.MaxError)
+	}
+	return fmt.Sprintf("%s: %d of %d elements are wrong, first %d: got %v, want %v; largest error %g",
+		o.Arg.Name, o.Wrong, o.Elements, o.First, o.Got, o.Want, o.MaxError)
+}
+
+// Check compares every output with its reference, and every input with what it
+// was.
+func (r *Run) Check() ([]*Outcome, error) {
+	var outcomes []*Outcome
+	for i, a := range r.Case.Args {
+		if !a.Buffer {
+			continue
+		}
+		if !a.Output {
+			if !bytes.Equal(r.before[i], r.Buffers[i].Data) {
+				outcomes = append(outcomes, &Outcome{Arg: a, Elements: a.Len(), Touched: true})
+			}
+			continue
+		}
+		if a.RefFile == "" {
+			return nil, fmt.Errorf("argument %q: the case has no reference for it", a.Name)
+		}
+		ref, err := r.Case.read(a.RefFile, a.Len()*a.RefType.Bytes())
+		if err != nil {
+			return nil, fmt.Errorf("argument %q: %w", a.Name, err)
+		}
+		outcomes = append(outcomes, compare(a, r.Buffers[i].Data, ref))
+	}
+	return outcomes, nil
+}
+
+func compare(a *Arg, got, want []byte) *Outcome {
+	o := &Outcome{Arg: a, Elements: a.Len()}
+	exact := !a.Type.IsFloat()
+	left, right := reader(a.Type), reader(a.RefType)
+	sizeGot, sizeWant := a.Type.Bytes(), a.RefType.Bytes()
+	for i := range o.Elements {
+		g, w := got[i*sizeGot:(i+1)*sizeGot], want[i*sizeWant:(i+1)*sizeWant]
+		x, y := left(memory.Get(g)), right(memory.Get(w))
+		if exact && bytes.Equal(g, w) || x != x && y != y || x == y && !exact {
+			continue
+		}
+		diff := math.Abs(x - y)
+		o.MaxError = math.Max(o.MaxError, diff)
+		if exact || !(diff <= a.Atol+a.Rtol*math.Abs(y)) {
+			if o.Wrong == 0 {
+				o.First, o.Got, o.Want = i, x, y
+			}
+			o.Wrong++
+		}
+	}
+	return o
+}
+
+func reader(t scalar.Type) func(uint64) float64 {
+	if t.IsFloat() {
+		return scalar.Decoder(t.Format)
+	}
+	return func(v uint64) float64 { return float64(scalar.Signed(v&t.Mask(), t.Width)) }
+}

@@ -1,0 +1,196 @@
+// Package ptxasm evaluates the small pieces of PTX that kernels hold as inline
+// assembly: straight-line code on registers, without memory, predicates or
+// branches. Anything else is refused with a reason.
+package ptxasm
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Program is a piece of assembly, ready to run.
+type Program struct {
+	outputs, inputs int
+	registers       int
+	constants       map[int]uint64 // registers that hold immediates
+	steps           []instruction
+}
+
+type instruction struct {
+	dst  int
+	args []int
+	eval func([]uint64) uint64
+}
+
+// Outputs and Inputs are how many registers the text takes and gives.
+func (p *Program) Outputs() int { return p.outputs }
+func (p *Program) Inputs() int  { return p.inputs }
+
+// Run computes the outputs from the inputs, all as patterns.
+func (p *Program) Run(in []uint64) []uint64 {
+	r := make([]uint64, p.registers)
+	copy(r[p.outputs:], in)
+	for i, v := range p.constants {
+		r[i] = v
+	}
+	for _, s := range p.steps {
+		args := make([]uint64, len(s.args))
+		for i, a := range s.args {
+			args[i] = r[a]
+		}
+		r[s.dst] = s.eval(args)
+	}
+	return r[:p.outputs]
+}
+
+// parser knows the registers by name; $0, $1, ... are the first ones.
+type parser struct {
+	*Program
+	names map[string]int
+}
+
+var constraint = regexp.MustCompile(`^=?&?[rlhfdb]$`)
+
+// Parse reads assembly text with the constraints of its operands.
+func Parse(text, constraints string) (*Program, error) {
+	p := &parser{Program: &Program{constants: map[int]uint64{}}, names: map[string]int{}}
+	for _, c := range strings.Split(constraints, ",") {
+		c = strings.TrimSpace(c)
+		switch {
+		case c == "":
+			continue
+		case !constraint.MatchString(c):
+			return nil, fmt.Errorf("the constraint %q is not supported", c)
+		case c[0] != '=':
+			p.inputs++
+		case p.inputs > 0:
+			return nil, fmt.Errorf("the constraint %q of an output follows one of an input", c)
+		default:
+			p.outputs++
+		}
+		p.declare(fmt.Sprintf("$%d", p.registers))
+	}
+	for _, line := range strings.Split(clean(text), ";") {
+		if err := p.statement(strings.TrimSpace(line)); err != nil {
+			return nil, err
+		}
+	}
+	return p.Program, nil
+}
+
+var comments = regexp.MustCompile(`(?s)//[^\n]*|/\*.*?\*/`)
+
+// clean removes comments and the braces around blocks: names are unique in the
+// pieces at hand, and a second declaration of one is refused.
+func clean(text string) string {
+	text = comments.ReplaceAllString(text, " ")
+	return strings.NewReplacer("{", " ", "}", " ").Replace(text)
+}
+
+func (p *parser) declare(name string) int {
+	p.names[name] = p.registers
+	p.registers++
+	return p.registers - 1
+}
+
+var (
+	declaration = regexp.MustCompile(`^\.reg\s+\.\w+\s+(.*)$`)
+	numbered    = regexp.MustCompile(`^([\w%$]+)<(\d+)>$`)
+	mnemonic    = regexp.MustCompile(`^([a-z][a-z0-9]*(?:\.[a-z0-9]+)*)\s+(.*)$`)
+	bracketed   = regexp.MustCompile(`[\[\]]`)
+)
+
+func (p *parser) statement(text string) error {
+	if text == "" {
+		return nil
+	}
+	if m := declaration.FindStringSubmatch(text); m != nil {
+		return p.registersNamed(m[1])
+	}
+	m := mnemonic.FindStringSubmatch(text)
+	if m == nil || bracketed.MatchString(m[2]) {
+		return fmt.Errorf("the instruction %q is not supported", text)
+	}
+	operands := strings.Split(m[2], ",")
+	dst, ok := p.names[strings.TrimSpace(operands[0])]
+	if !ok {
+		return fmt.Errorf("%q does not name a register", strings.TrimSpace(operands[0]))
+	}
+	args := make([]int, 0, len(operands)-1)
+	for _, o := range operands[1:] {
+		r, err := p.operand(strings.TrimSpace(o))
+		if err != nil {
+			return err
+		}
+		args = append(args, r)
+	}
+	eval, err := operation(m[1], len(args))
+	if err != nil {
+		return err
+	}
+	p.steps = append(p.steps, instruction{dst, args, eval})
+	return nil
+}
+
+const maxRegisters = 1 << 12
+
+func (p *parser) registersNamed(list string) error {
+	for _, name := range strings.Split(list, ",") {
+		name = strings.TrimSpace(name)
+		names := []string{name}
+		if m := numbered.FindStringSubmatch(name); m != nil {
+			n, err := strconv.Atoi(m[2])
+			if err != nil || n > maxRegisters {
+				return fmt.Errorf("%s are too many registers", name)
+			}
+			names = nil
+			for i := range n {
+				names = append(names, m[1]+strconv.Itoa(i))
+			}
+		}
+		for _, n := range names {
+			if _, twice := p.names[n]; twice {
+				return fmt.Errorf("the register %s is declared twice", n)
+			}
+			p.declare(n)
+		}
+	}
+	return nil
+}
+
+// operand is a register or a number, which gets a register of its own.
+func (p *parser) operand(text string) (int, error) {
+	if r, ok := p.names[text]; ok {
+		return r, nil
+	}
+	v, err := immediate(text)
+	if err != nil {
+		return 0, err
+	}
+	r := p.declare("immediate " + strconv.Itoa(p.registers))
+	p.constants[r] = v
+	return r, nil
+}
+
+func immediate(text string) (uint64, error) {
+	lower := strings.ToLower(text)
+	if hex, ok := strings.CutPrefix(lower, "0f"); ok && len(hex) == 8 {
+		return strconv.ParseUint(hex, 16, 32)
+	}
+	if hex, ok := strings.CutPrefix(lower, "0d"); ok && len(hex) == 16 {
+		return strconv.ParseUint(hex, 16, 64)
+	}
+	if v, err := strconv.ParseInt(lower, 0, 64); err == nil {
+		return uint64(v), nil
+	}
+	if v, err := strconv.ParseUint(strings.TrimSuffix(lower, "u"), 0, 64); err == nil {
+		return v, nil
+	}
+	if v, err := strconv.ParseFloat(lower, 64); err == nil {
+		return uint64(math.Float32bits(float32(v))), nil
+	}
+	return 0, fmt.Errorf("the operand %q is not supported", text)
+}

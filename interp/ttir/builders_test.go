@@ -1,0 +1,36 @@
+package ttir
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/cf"
+	"github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/dialect/ub"
+	"github.com/tshared/tshared/ir"
+)
+
+// notEvaluated lists operations of the dialects kernels are made of that have no
+// entry, each with the reason.
+var notEvaluated = map[*ir.OpDef]string{
+	tt.Func: "is compiled as a whole", scf.Parallel: "no kernel has it before lowering", scf.Forall: "no kernel has it before lowering",
+	scf.Reduce: "belongs to scf.parallel",
+}
+
+// TestEveryOperation: an operation has a builder, ends a region, is an older
+// name of another, or has a reason.
+func TestEveryOperation(t *testing.T) {
+	for _, d := range []*ir.Dialect{tt.Dialect, arith.Dialect, math.Dialect, scf.Dialect, cf.Dialect, ub.Dialect} {
+		for _, def := range d.Ops {
+			_, built := builders[def]
+			_, branches := branches[def]
+			_, older := tt.Renamed[def]
+			ends := def.Traits&ir.Terminator != 0
+			assert.True(t, built || branches || ends || older || notEvaluated[def] != "", "%s has no evaluation", def.Name)
+		}
+	}
+}
