@@ -20,21 +20,41 @@ func (r *rewriter) load(op *ir.Op) {
 	if err != nil {
 		return
 	}
-	var other *ir.Value
-	if len(l.BoundaryCheck()) > 0 {
-		other = r.padding(l)
-	}
-	if l.Other() != nil {
-		if other = uniform.Scalar(r.b, l.Other()); other == nil {
-			r.decline(op, errOther)
-			return
-		}
+	made, v, err := r.read(l, tile, box)
+	if err != nil {
+		r.decline(op, err)
+		return
 	}
 	r.accept(op, l.Ptr(), box)
-	made := tts.BuildLoad(r.b, tile, box.Kept, other)
 	hints.Put(made, hints.OfAccess(op))
-	op.Result(0).ReplaceAllUsesWith(made.Result(0))
+	op.Result(0).ReplaceAllUsesWith(v)
 	op.Erase()
+}
+
+// read reads a tile, and gives what is read with what is masked off.
+func (r *rewriter) read(l tt.LoadOp, tile *ir.Value, box *mask.Box) (load *ir.Op, v *ir.Value, err error) {
+	var other *ir.Value
+	if len(l.BoundaryCheck()) > 0 && box.FromFirst() {
+		other = arith.NewConstant(r.b, padding(r.b.Ctx, l))
+	}
+	isUniform := true
+	if l.Other() != nil {
+		other = uniform.Scalar(r.b, l.Other())
+		isUniform = other != nil
+	}
+	if box.FromFirst() && isUniform {
+		load = tts.BuildLoad(r.b, tile, box.Kept, other)
+		return load, load.Result(0), nil
+	}
+	if !isUniform && (box.Elements != nil || len(box.Kept) == 0) {
+		return nil, nil, errOther
+	}
+	others := r.others(l)
+	if others == nil {
+		return nil, nil, errNoOther
+	}
+	load, v = r.loadShifted(tile, box, other, others)
+	return load, v, nil
 }
 
 func (r *rewriter) store(op *ir.Op) {
@@ -44,7 +64,12 @@ func (r *rewriter) store(op *ir.Op) {
 		return
 	}
 	r.accept(op, s.Ptr(), box)
-	made := tts.BuildStore(r.b, tile, s.Value(), box.Kept)
+	var made *ir.Op
+	if box.FromFirst() {
+		made = tts.BuildStore(r.b, tile, s.Value(), box.Kept)
+	} else {
+		made = r.storeShifted(tile, s.Value(), box)
+	}
 	hints.Put(made, hints.OfAccess(op))
 	op.Erase()
 }
@@ -55,10 +80,10 @@ func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value, check []int64) (tile *ir.
 		if err = r.reasons[ptr]; err == nil {
 			err = errNoTile
 		}
-	} else if len(check) > 0 {
-		box, err = r.inBounds(ptr, check)
-	} else if box, err = r.box(m); err == nil {
-		tile, err = r.masked(ptr, tile, box)
+	} else if box, err = r.box(ptr, m, check); err == nil {
+		if err = box.Rest; err == nil {
+			tile, err = r.masked(ptr, tile, box)
+		}
 	}
 	if err != nil {
 		r.decline(op, err)
@@ -77,7 +102,7 @@ func (r *rewriter) accept(op *ir.Op, ptr *ir.Value, box *mask.Box) {
 		return
 	}
 	state := r.pointers.Known(ptr)
-	row := report.Access{Kind: report.Structured, Base: report.Name(state.Base), Strides: texts(state.Strides()), Box: texts(box.Kept)}
+	row := report.Access{Kind: report.Structured, Base: report.Name(state.Base), Strides: texts(state.Strides()), Box: boxTexts(box)}
 	if dim := state.IndexDim(); dim >= 0 || box.Elements != nil {
 		row.Kind, row.Reason = report.Gather, "one dimension goes through indices"
 	}
@@ -99,26 +124,51 @@ func texts(entries []mixed.Entry) []string {
 	return out
 }
 
-func (r *rewriter) box(m *ir.Value) (*mask.Box, error) {
-	if m == nil {
+// boxTexts spells what is kept along each dimension: how many elements, or from
+// where to where if not from the first on.
+func boxTexts(box *mask.Box) []string {
+	out := texts(box.Kept)
+	from, to := texts(box.Start), texts(box.End)
+	for i := range from {
+		if from[i] != "0" {
+			out[i] = from[i] + ":" + to[i]
+		}
+	}
+	return out
+}
+
+// box is what an access keeps of a tile, by its mask or by the bounds that are
+// to be checked.
+func (r *rewriter) box(ptr, m *ir.Value, check []int64) (*mask.Box, error) {
+	switch {
+	case len(check) > 0:
+		return r.inBounds(ptr, check)
+	case m == nil:
 		return &mask.Box{}, nil
 	}
 	return r.masks.Of(m)
 }
 
 // masked is the tile for an access under a mask. One that decides element by
-// element needs a tile that goes through indices along that dimension.
+// element needs a tile that goes through indices along that dimension, and one
+// that leaves out the first elements a tile that begins behind them.
 func (r *rewriter) masked(ptr, tile *ir.Value, box *mask.Box) (*ir.Value, error) {
-	if box.Elements == nil {
+	if box.Elements == nil && box.FromFirst() {
 		return tile, nil
 	}
 	state := r.pointers.Known(ptr)
-	if dim := state.IndexDim(); dim >= 0 && dim != box.ElementDim {
-		return nil, errMaskElsewhere
+	if box.Elements != nil {
+		if dim := state.IndexDim(); dim >= 0 && dim != box.ElementDim {
+			return nil, errMaskElsewhere
+		}
+		var err error
+		if state, err = state.Indexed(r.b, box.ElementDim); err != nil {
+			return nil, err
+		}
 	}
-	indexed, err := state.Indexed(r.b, box.ElementDim)
+	state, err := state.Shifted(r.b, box.Start)
 	if err != nil {
 		return nil, err
 	}
-	return indexed.Build(r.b, box.Elements).Result(0), nil
+	return state.Build(r.b, box.Elements).Result(0), nil
 }

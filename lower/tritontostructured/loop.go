@@ -16,10 +16,10 @@ var forDef = scf.For
 
 var (
 	errIndexed       = errors.New("a loop cannot carry indices")
-	errBefore        = errors.New("the block may begin before its tensor does; triton-rewrite-tensor-pointer makes masks of the bounds")
-	errPosition      = errors.New("where a checked block begins cannot be told from its offset, since its stride may be 0")
+	errPosition      = errors.New("where a checked block begins cannot be told from its offset, since its stride may not be positive")
 	errNoTile        = errors.New("its addresses are not computed by adding to a pointer")
 	errOther         = errors.New("what stands for elements that are masked off is not one value repeated")
+	errNoOther       = errors.New("nothing of its type stands for elements that are masked off")
 	errMaskElsewhere = errors.New("the mask decides element by element along another dimension than the one that goes through indices")
 )
 
