@@ -22,6 +22,7 @@ type maskRun struct {
 	values int
 	rng    *rand.Rand
 	mask   lane
+	first  *lane  // of a loop of two turns that reads, and hands mask on; nil for no loop
 	other  string // of the read: nothing, one value, or a tensor
 	stride int    // of the last dimension
 }
@@ -222,6 +223,10 @@ func (r *maskRun) kernel(name string) string {
 	from, to := address("%a"), address("%out")
 	behind := address(r.op("tt.addptr %%out, %s : !tt.ptr<f32>, i32", r.op("arith.constant %d : i32", writesAt)))
 	r.mask = r.bits(dim, r.rng.IntN(4))
+	if r.rng.IntN(3) == 0 {
+		first := r.bits(dim, r.rng.IntN(2))
+		r.first = &first
+	}
 	read := from + ", " + r.mask.name
 	switch r.other {
 	case "one":
@@ -230,13 +235,33 @@ func (r *maskRun) kernel(name string) string {
 		read += ", " + r.op("arith.sitofp %s : tensor<%si32> to tensor<%sf32>", places, shape, shape)
 	}
 	v := r.op("tt.load %s : %s", read, pointers)
+	written := r.mask.name
+	if r.first != nil {
+		v, written = r.loop(v, shape, read, pointers)
+	}
 	ones := r.op("arith.constant dense<1.0> : tensor<%sf32>", shape)
 	return fmt.Sprintf(`tt.func public @%s(%%a: !tt.ptr<f32>, %%out: !tt.ptr<f32>, %%n: i32, %%m: i32, %%f: i1) {
 %s  tt.store %s, %s : %s
   tt.store %s, %s, %s : %s
   tt.return
 }
-`, name, &r.text, to, v, pointers, behind, ones, r.mask.name, pointers)
+`, name, &r.text, to, v, pointers, behind, ones, written, pointers)
+}
+
+// loop adds to what was read what is read in two turns of a loop, under the first
+// mask and then under the other one, which comes out of it.
+func (r *maskRun) loop(v, shape, read, pointers string) (sum, mask string) {
+	zero, one, two := r.op("arith.constant 0 : i32"), r.op("arith.constant 1 : i32"), r.op("arith.constant 2 : i32")
+	types := fmt.Sprintf("tensor<%sf32>, tensor<%si1>", shape, shape)
+	r.values++
+	name := fmt.Sprintf("%%v%d", r.values)
+	fmt.Fprintf(&r.text, `  %s:2 = scf.for %%turn = %s to %s step %s iter_args(%%sum = %s, %%carried = %s) -> (%s) : i32 {
+    %%more = tt.load %s : %s
+    %%next = arith.addf %%sum, %%more : tensor<%sf32>
+    scf.yield %%next, %s : %s
+  }
+`, name, zero, two, one, v, r.first.name, types, strings.Replace(read, r.mask.name, "%carried", 1), pointers, shape, r.mask.name, types)
+	return name + "#0", name + "#1"
 }
 
 // want is what %out is in the end, with what was read counted from the start of
@@ -250,17 +275,28 @@ func (r *maskRun) want(args arguments) []float64 {
 	for i := range rows {
 		for j := range int(tileSizes[1]) {
 			place := i*20 + j*r.stride
-			switch {
-			case r.mask.at(args, [2]int{i, j}) != 0:
-				out[place], out[writesAt+place] = float64(1000+place), 1
-			case r.other == "one":
-				out[place] = -1
-			case r.other == "tensor":
-				out[place] = float64(place)
+			in := [2]int{i, j}
+			out[place] = r.wantRead(r.mask, args, in, place)
+			if r.first != nil {
+				out[place] += r.wantRead(*r.first, args, in, place) + out[place]
 			}
+			out[writesAt+place] = float64(r.mask.at(args, in))
 		}
 	}
 	return out
+}
+
+// wantRead is what a read under a mask gives.
+func (r *maskRun) wantRead(mask lane, args arguments, in [2]int, place int) float64 {
+	switch {
+	case mask.at(args, in) != 0:
+		return float64(1000 + place)
+	case r.other == "one":
+		return -1
+	case r.other == "tensor":
+		return float64(place)
+	}
+	return 0
 }
 
 const masksMain = `func.func private @printMemrefF32(memref<*xf32>) attributes {llvm.emit_c_interface}

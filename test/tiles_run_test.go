@@ -242,7 +242,7 @@ func execute(t *testing.T, text string) []string {
 	if len(libs) == 0 {
 		t.Skip("the libraries of mlir-runner are not installed (Debian: libmlir-22)")
 	}
-	llvm := pipe(t, text, opt, "-convert-elementwise-to-linalg", "-one-shot-bufferize=allow-unknown-ops", "-convert-linalg-to-loops", "-expand-strided-metadata",
+	llvm := pipe(t, text, opt, "-convert-elementwise-to-linalg", "-one-shot-bufferize=allow-unknown-ops allow-return-allocs-from-loops", "-convert-linalg-to-loops", "-expand-strided-metadata",
 		"-lower-affine", "-convert-scf-to-cf", "-convert-arith-to-llvm", "-finalize-memref-to-llvm", "-convert-func-to-llvm",
 		"-convert-cf-to-llvm", "-reconcile-unrealized-casts")
 	printed := pipe(t, llvm, runner, "-e", "main", "-entry-point-result=void", "-shared-libs="+strings.Join(libs, ","))

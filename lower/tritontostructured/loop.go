@@ -34,9 +34,10 @@ type group struct {
 // loop gives the arguments of a loop the states of what goes into it, with the
 // offsets and strides that are carried.
 func (r *rewriter) loop(op *ir.Op) {
-	f, _ := scf.AsFor(op)
 	number := r.loops
 	r.loops++
+	op, masks := r.carryMasks(op, number)
+	f, _ := scf.AsFor(op)
 	inits, args := f.Inits(), f.IterArgs()
 	for i := 0; i < len(args); i++ {
 		offsets, strides, ok := tts.StateSizes(args[i].Type())
@@ -64,6 +65,7 @@ func (r *rewriter) loop(op *ir.Op) {
 			r.wrong = append(r.wrong, place{number, i, false})
 		}
 	}
+	r.handOnMasks(op, number, masks)
 	r.results(op, f)
 }
 

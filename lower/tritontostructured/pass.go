@@ -129,7 +129,7 @@ func rewriteFunction(ctx *pass.Context, fn *ir.Op) (*ir.Op, *rewriter) {
 
 func carriesStates(fn *ir.Op) bool {
 	return !fn.Look(func(op *ir.Op) ir.WalkResult {
-		if op.Is(tts.GetStructuredState) {
+		if op.Is(tts.GetStructuredState) || carriesMasks(op) {
 			return ir.Stop
 		}
 		return ir.Continue
@@ -156,7 +156,8 @@ type rewriter struct {
 }
 
 // place is something a loop carries: the number of the loop in the function,
-// and that of the value; stride is about its stride only.
+// and that of the value; stride is about its stride only, or of a mask where its
+// box starts.
 type place struct {
 	loop, index int
 	stride      bool
