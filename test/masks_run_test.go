@@ -39,7 +39,7 @@ type lane struct {
 var (
 	tileSizes = [2]int64{4, 8}
 	// bounds are compared with and never computed with, so they may be extreme.
-	bounds = []int32{math.MinInt32, -5, -1, 0, 1, 2, 3, 4, 6, 7, 8, 9, 20, math.MaxInt32}
+	bounds = []int32{math.MinInt32, -5, -1, 0, 1, 2, 3, 4, 6, 7, 8, 9, 20, 258, math.MaxInt32}
 	begins = []int32{-9, -4, -1, 0, 1, 3, 12}
 )
 
@@ -127,6 +127,12 @@ func (r *maskRun) comparison(dim int) lane {
 			n = r.op("arith.extsi %%n : i32 to i64")
 		}
 		y = lane{r.op("tt.splat %s : %s -> %s", n, t, tensor), func(args arguments, _ [2]int) int64 { return int64(args.n) }}
+	}
+	if t == "i32" && r.rng.IntN(4) == 0 {
+		whole, narrow := y.at, "tensor<"+r.shape(dim)+"i8>"
+		cut := r.op("arith.trunci %s : %s to %s", y.name, tensor, narrow)
+		y = lane{r.op("arith.extsi %s : %s to %s", cut, narrow, tensor),
+			func(args arguments, place [2]int) int64 { return int64(int8(whole(args, place))) }}
 	}
 	if r.rng.IntN(4) == 0 {
 		x, y = y, x

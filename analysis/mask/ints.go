@@ -44,9 +44,9 @@ var intTransfers map[*ir.OpDef]func(a *Analysis, op *ir.Op) (*ints, error)
 func init() {
 	intTransfers = map[*ir.OpDef]func(a *Analysis, op *ir.Op) (*ints, error){
 		arith.Constant:  constantInts,
-		arith.AddI:      add,
-		arith.SubI:      sub,
-		arith.MulI:      mul,
+		arith.AddI:      exact(add),
+		arith.SubI:      exact(sub),
+		arith.MulI:      exact(mul),
 		arith.MinSI:     ofScalars(amount.Min),
 		arith.MaxSI:     ofScalars(amount.Max),
 		arith.ExtSI:     sameInts,
@@ -156,6 +156,33 @@ func transInts(a *Analysis, op *ir.Op) (*ints, error) {
 	out.shape = shapeOf(op.Result(0))
 	out.dim = slices.Index(t.Order(), int64(x.dim))
 	return &out, nil
+}
+
+// exact declines results of narrow integers that may overflow, as is usual for
+// them; wider ones are taken not to.
+func exact(of func(a *Analysis, op *ir.Op) (*ints, error)) func(a *Analysis, op *ir.Op) (*ints, error) {
+	return func(a *Analysis, op *ir.Op) (*ints, error) {
+		x, err := of(a, op)
+		if t, ok := ir.ElementTypeOf(op.Result(0).Type()).(*ir.IntegerType); err == nil && ok && t.Width < 32 && !a.fits(x, t.Width) {
+			return nil, declined.At(op, "its result may not fit %s", ir.QuoteType(t))
+		}
+		return x, err
+	}
+}
+
+// fits reports whether integers are known to be in the range of a signed type.
+func (a *Analysis) fits(x *ints, width int) bool {
+	inside := func(e mixed.Entry) bool {
+		if from := narrowCast(e.Value); from != nil {
+			return from.Type().(*ir.IntegerType).Width <= width
+		}
+		half := int64(1) << (width - 1)
+		return e.Value == nil && -half <= e.Const && e.Const < half
+	}
+	if x.scalar != nil {
+		return inside(*x.scalar)
+	}
+	return inside(x.low) && x.end.Value == nil && inside(mixed.Const(x.end.Const-1))
 }
 
 func add(a *Analysis, op *ir.Op) (*ints, error) {
@@ -298,21 +325,12 @@ func truncI(a *Analysis, op *ir.Op) (*ints, error) {
 	if to.Width >= 64 {
 		return x, nil
 	}
-	fits := func(e mixed.Entry) bool {
-		half := int64(1) << (to.Width - 1)
-		if from := narrowCast(e.Value); from != nil {
-			return from.Type().(*ir.IntegerType).Width <= to.Width
-		}
-		return e.Value == nil && -half <= e.Const && e.Const < half
-	}
 	switch {
-	case x.scalar != nil && fits(*x.scalar):
+	case a.fits(x, to.Width):
 		return x, nil
 	case x.scalar != nil:
 		cut := arith.NewCast(a.Builder, arith.IndexCast, amount.Value(a.Builder, *x.scalar), to)
 		return scalar(mixed.Value(amount.OfInt(a.Builder, cut)), x.shape), nil
-	case fits(x.low) && fits(amount.Sub(a.Builder, x.end, mixed.Const(1))):
-		return x, nil
 	}
 	return nil, declined.At(op, "positions may not fit what they are cut off to")
 }

@@ -133,6 +133,9 @@ func TestPositions(t *testing.T) {
 		{"wider", wide + "%r = arith.cmpi slt, %is, %nw" + long, bound},
 		{"wider, unsigned", wide + "%r = arith.cmpi slt, %iu, %nu" + long, "max(min(4, unsigned(n)), 0)"},
 		{"wider and back", wide + "%k = arith.trunci %is : tensor<4xi64> to tensor<4xi32>\n%r = arith.cmpi slt, %k, %ns" + ints4, bound},
+		{"narrower", "%k = arith.trunci %i : tensor<4xi32> to tensor<4xi8>\n%e = arith.constant dense<1> : tensor<4xi8>\n%s = arith.addi %k, %e : tensor<4xi8>\n%r = arith.cmpi sgt, %s, %e : tensor<4xi8>", "1 to 4"},
+		{"a narrower bound", "%k = arith.addi %ns, %ms" + ints4 + "\n%t = arith.trunci %k : tensor<4xi32> to tensor<4xi8>\n%u = arith.extsi %t : tensor<4xi8> to tensor<4xi32>\n%r = arith.cmpi sge, %i, %u" + ints4,
+			"max(min(4, (n + m)), 0) to 4"},
 		{"as index", "%k = arith.index_cast %i : tensor<4xi32> to tensor<4xindex>\n%x4 = arith.index_cast %ns : tensor<4xi32> to tensor<4xindex>\n%r = arith.cmpi sge, %k, %x4 : tensor<4xindex>", fromN},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -155,6 +158,7 @@ func TestNoBox(t *testing.T) {
 		{"%k = arith.muli %i, %ns" + ints4 + "\n%r = arith.cmpi slt, %k, %two" + ints4, "'arith.muli': positions are multiplied by what is not known"},
 		{"%k = arith.extui %j : tensor<4xi32> to tensor<4xi64>\n%z = arith.constant dense<0> : tensor<4xi64>\n%r = arith.cmpi sge, %k, %z : tensor<4xi64>", "'arith.extui': what it extends may be negative"},
 		{"%k = arith.trunci %j : tensor<4xi32> to tensor<4xi8>\n%z = arith.constant dense<0> : tensor<4xi8>\n%r = arith.cmpi sge, %k, %z : tensor<4xi8>", "'arith.trunci': positions may not fit what they are cut off to"},
+		{"%k = arith.trunci %i : tensor<4xi32> to tensor<4xi8>\n%w = arith.constant dense<126> : tensor<4xi8>\n%s = arith.addi %k, %w : tensor<4xi8>\n%r = arith.cmpi sge, %s, %w : tensor<4xi8>", "'arith.addi': its result may not fit 'i8'"},
 		{"%r = arith.select %f, %b, %bits : i1, tensor<4xi1>", "nothing is known about an argument of type 'tensor<4xi1>'"},
 		{"%k = arith.select %b, %i, %j : tensor<4xi1>, tensor<4xi32>\n%r = arith.cmpi slt, %k, %two" + ints4, "'arith.select': it chooses element by element"},
 		{"%r = arith.constant dense<[true, false, true, true]> : tensor<4xi1>", "'arith.constant': its bits are set in no box"},

@@ -22,7 +22,7 @@ func (r *rewriter) load(op *ir.Op) {
 	}
 	made, v, err := r.read(l, tile, box)
 	if err != nil {
-		r.decline(op, err)
+		r.decline(op, err, box)
 		return
 	}
 	r.accept(op, l.Ptr(), box)
@@ -86,15 +86,19 @@ func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value, check []int64) (tile *ir.
 		}
 	}
 	if err != nil {
-		r.decline(op, err)
+		r.decline(op, err, box)
 	}
 	return tile, box, err
 }
 
 // decline and accept say what becomes of an access.
-func (r *rewriter) decline(op *ir.Op, reason error) {
+func (r *rewriter) decline(op *ir.Op, reason error, box *mask.Box) {
 	r.blockLeft = r.blockLeft || tt.IsBlockPtr(op.Operand(0).Type())
-	r.told = append(r.told, func() { r.ctx.Accesses().Decline(op, reason) })
+	var known []string
+	if box != nil {
+		known = boxTexts(box)
+	}
+	r.told = append(r.told, func() { r.ctx.Accesses().Decline(op, reason, known...) })
 }
 
 func (r *rewriter) accept(op *ir.Op, ptr *ir.Value, box *mask.Box) {

@@ -92,7 +92,7 @@ tt.func @wraps(%p: !tt.ptr<f32>, %n: i32) -> tensor<8xf32> {
   %a = tt.addptr %s, %o : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
   %c2 = arith.constant dense<2> : tensor<8xi32>
   %m = arith.cmpi sge, %r, %c2 : tensor<8xi32>
-  // REPORT: tt.load: gather, base argument #0, because the mask leaves out the first elements along a dimension that wraps around
+  // REPORT: tt.load: gather, base argument #0, box [2:8], because the mask leaves out the first elements along a dimension that wraps around
   %v = tt.load %a, %m : tensor<8x!tt.ptr<f32>>
   tt.return %v : tensor<8xf32>
 }
@@ -118,4 +118,20 @@ tt.func @indices(%p: !tt.ptr<f32>, %i: tensor<4xi32>) -> tensor<4x8xf32> {
   %m = tt.broadcast %m1 : tensor<4x1xi1> -> tensor<4x8xi1>
   %v = tt.load %a, %m : tensor<4x8x!tt.ptr<f32>>
   tt.return %v : tensor<4x8xf32>
+}
+
+// What is known of a part of a mask says in which box everything is.
+// CHECK-LABEL: tt.func @partly
+// CHECK-NOT: "tts.load"
+// CHECK: tt.load
+tt.func @partly(%p: !tt.ptr<f32>, %e: tensor<8xi1>) -> tensor<8xf32> {
+  %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %s = tt.splat %p : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  %a = tt.addptr %s, %r : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+  %c2 = arith.constant dense<2> : tensor<8xi32>
+  %from = arith.cmpi sge, %r, %c2 : tensor<8xi32>
+  %m = arith.andi %from, %e : tensor<8xi1>
+  // REPORT: tt.load: gather, base argument #0, box [2:8], because nothing is known about an argument of type 'tensor<8xi1>'
+  %v = tt.load %a, %m : tensor<8x!tt.ptr<f32>>
+  tt.return %v : tensor<8xf32>
 }
