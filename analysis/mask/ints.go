@@ -329,7 +329,10 @@ func truncI(a *Analysis, op *ir.Op) (*ints, error) {
 	case a.fits(x, to.Width):
 		return x, nil
 	case x.scalar != nil:
-		cut := arith.NewCast(a.Builder, arith.IndexCast, amount.Value(a.Builder, *x.scalar), to)
+		// Not by casts from and to index: those that undo each other are folded,
+		// whatever they cut off.
+		whole := arith.NewCast(a.Builder, arith.IndexCast, amount.Value(a.Builder, *x.scalar), ir.I64)
+		cut := arith.NewCast(a.Builder, arith.TruncI, whole, to)
 		return scalar(mixed.Value(amount.OfInt(a.Builder, cut)), x.shape), nil
 	}
 	return nil, declined.At(op, "positions may not fit what they are cut off to")

@@ -135,7 +135,7 @@ func TestPositions(t *testing.T) {
 		{"wider and back", wide + "%k = arith.trunci %is : tensor<4xi64> to tensor<4xi32>\n%r = arith.cmpi slt, %k, %ns" + ints4, bound},
 		{"narrower", "%k = arith.trunci %i : tensor<4xi32> to tensor<4xi8>\n%e = arith.constant dense<1> : tensor<4xi8>\n%s = arith.addi %k, %e : tensor<4xi8>\n%r = arith.cmpi sgt, %s, %e : tensor<4xi8>", "1 to 4"},
 		{"a narrower bound", "%k = arith.addi %ns, %ms" + ints4 + "\n%t = arith.trunci %k : tensor<4xi32> to tensor<4xi8>\n%u = arith.extsi %t : tensor<4xi8> to tensor<4xi32>\n%r = arith.cmpi sge, %i, %u" + ints4,
-			"max(min(4, (n + m)), 0) to 4"},
+			"max(min(4, cut((n + m))), 0) to 4"},
 		{"as index", "%k = arith.index_cast %i : tensor<4xi32> to tensor<4xindex>\n%x4 = arith.index_cast %ns : tensor<4xi32> to tensor<4xindex>\n%r = arith.cmpi sge, %k, %x4 : tensor<4xindex>", fromN},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -54,7 +54,7 @@ var forms = map[*ir.OpDef]string{
 	arith.AddI: "(%s + %s)", arith.SubI: "(%s - %s)", arith.MulI: "(%s * %s)", arith.DivSI: "(%s / %s)",
 	arith.MinSI: "min(%s, %s)", arith.MaxSI: "max(%s, %s)", arith.MinUI: "minu(%s, %s)", arith.Select: "(%s ? %s : %s)",
 	arith.AndI: "(%s & %s)", arith.OrI: "(%s | %s)", arith.XOrI: "(%s ^ %s)",
-	arith.IndexCast: "%s", arith.ExtSI: "%s", arith.IndexCastUI: "unsigned(%s)",
+	arith.IndexCast: "%s", arith.ExtSI: "%s", arith.IndexCastUI: "unsigned(%s)", arith.TruncI: "cut(%s)",
 }
 
 // Text spells an entry as an expression of arguments.
