@@ -229,7 +229,7 @@ func (r *maskRun) kernel(name string) string {
 	from, to := address("%a"), address("%out")
 	behind := address(r.op("tt.addptr %%out, %s : !tt.ptr<f32>, i32", r.op("arith.constant %d : i32", writesAt)))
 	r.mask = r.bits(dim, r.rng.IntN(4))
-	if r.rng.IntN(3) == 0 {
+	if r.rng.IntN(2) == 0 {
 		first := r.bits(dim, r.rng.IntN(2))
 		r.first = &first
 	}
@@ -343,7 +343,7 @@ func (a arguments) call(kernel string, number int) string {
 // and write is computed here by plain loops.
 func TestMasksRun(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
-	const kernels, callsEach = 60, 8
+	const kernels, callsEach = 120, 5
 	type called struct {
 		*maskRun
 		args arguments
