@@ -53,7 +53,8 @@ func (a *Analysis) and(op *ir.Op, x, y *bits) (*bits, error) {
 	case y.flag != nil:
 		return partly(a.guarded(x, y.flag), either(x.rest, y.rest)), nil
 	case x.elements != nil && y.elements != nil:
-		return nil, declined.At(op, "both masks decide element by element")
+		why := declined.At(op, "both masks decide element by element")
+		return a.and(op, x.boxOnly(shapeOf(op.Result(0)), why), y.boxOnly(shapeOf(op.Result(0)), why))
 	}
 	s := &bits{elements: x.elements, elementDim: x.elementDim, rest: either(x.rest, y.rest)}
 	if y.elements != nil {
@@ -63,7 +64,8 @@ func (a *Analysis) and(op *ir.Op, x, y *bits) (*bits, error) {
 	for i := range x.spans {
 		if s.elements != nil && i == s.elementDim {
 			if x.spans[i] != whole(shape[i]) && y.spans[i] != whole(shape[i]) {
-				return nil, declined.At(op, "one mask decides element by element where the other has a bound")
+				why := declined.At(op, "one mask decides element by element where the other has a bound")
+				return a.and(op, x.boxOnly(shape, why), y.boxOnly(shape, why))
 			}
 			s.spans = append(s.spans, span{})
 			continue
@@ -71,6 +73,16 @@ func (a *Analysis) and(op *ir.Op, x, y *bits) (*bits, error) {
 		s.spans = append(s.spans, a.overlap(x.spans[i], y.spans[i]))
 	}
 	return s, nil
+}
+
+// boxOnly is the box of a mask, without what decides element by element in it.
+func (s *bits) boxOnly(shape []int64, why error) *bits {
+	if s.elements == nil {
+		return s
+	}
+	out := &bits{spans: slices.Clone(s.spans), rest: either(s.rest, why)}
+	out.spans[s.elementDim] = whole(shape[s.elementDim])
+	return out
 }
 
 func either(x, y error) error {

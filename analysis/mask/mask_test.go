@@ -101,8 +101,6 @@ func TestDeclined(t *testing.T) {
 		{"unsigned positions", bits4, range4 + splatN + splatM + "%j = arith.addi %i, %ms : tensor<4xi32>\n%r = arith.cmpi ult, %j, %ns : tensor<4xi32>",
 			"'arith.cmpi': positions may be negative, and so may the bound, which are large numbers then"},
 		{"a pattern", bits4, "%r = arith.constant dense<[true, false, true, true]> : tensor<4xi1>", "'arith.constant': its bits are set in no box"},
-		{"elements both ways", bits44, column + "%er = tt.expand_dims %bits {axis = 0 : i32} : tensor<4xi1> -> tensor<1x4xi1>\n%d = tt.broadcast %er : tensor<1x4xi1> -> tensor<4x4xi1>\n%r = arith.andi %e, %d : tensor<4x4xi1>",
-			"'arith.andi': both masks decide element by element"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r, b := testir.Value(t, test.typ, test.body)
@@ -111,6 +109,25 @@ func TestDeclined(t *testing.T) {
 			require.ErrorAs(t, err, &reason)
 			assert.EqualError(t, err, test.want)
 		})
+	}
+}
+
+// TestPartly: where masks that decide element by element meet others that do, or
+// bounds, there is a box that everything is in.
+func TestPartly(t *testing.T) {
+	const meet = row + column +
+		"%er = tt.expand_dims %bits {axis = 0 : i32} : tensor<4xi1> -> tensor<1x4xi1>\n%d = tt.broadcast %er : tensor<1x4xi1> -> tensor<4x4xi1>\n" +
+		"%wb = tt.broadcast %w : tensor<1x4xi1> -> tensor<4x4xi1>\n"
+	for _, test := range []struct{ expr, box, rest string }{
+		{"%e, %d", "4, 4", "'arith.andi': both masks decide element by element"},
+		{"%d, %wb", "4, min(4, " + bound + ")", "'arith.andi': one mask decides element by element where the other has a bound"},
+	} {
+		r, b := testir.Value(t, bits44, meet+"%r = arith.andi "+test.expr+" : tensor<4x4xi1>")
+		box, err := (&mask.Analysis{Builder: b}).Of(r)
+		require.NoError(t, err)
+		assert.EqualError(t, box.Rest, test.rest)
+		assert.Nil(t, box.Elements)
+		assert.Equal(t, test.box, spans(box))
 	}
 }
 
