@@ -119,7 +119,11 @@ func (r *maskRun) comparison(dim int) lane {
 	x := r.positions(dim, t)
 	tensor := "tensor<" + r.shape(dim) + t + ">"
 	var y lane
-	if c := int64(bounds[r.rng.IntN(len(bounds))]); r.rng.IntN(3) == 0 {
+	c := int64(bounds[r.rng.IntN(len(bounds))])
+	if t == "i64" && r.rng.IntN(4) == 0 {
+		c = []int64{math.MinInt64, math.MaxInt64}[r.rng.IntN(2)]
+	}
+	if r.rng.IntN(3) == 0 {
 		y = lane{r.op("arith.constant dense<%d> : %s", c, tensor), func(arguments, [2]int) int64 { return c }}
 	} else {
 		n := "%n"
