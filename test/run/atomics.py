@@ -97,7 +97,57 @@ tt.func public @kernel(%xp: !tt.ptr<i32>, %wp: !tt.ptr<i32>{0}) {{
     case.write()
 
 
+REDUCTIONS = {
+    "add": lambda m, v: m + v, "min": min, "max": max, "and": lambda m, v: m & v, "or": lambda m, v: m | v, "xor": lambda m, v: m ^ v,
+    "inc": lambda m, v: 0 if m >= v else m + 1, "dec": lambda m, v: v if m == 0 or m > v else m - 1,
+}
+
+
+def descriptors():
+    """Reductions of a block that leaves the tensor on two sides, as unsigned
+    numbers; min and max as signed ones too."""
+    rng = random.Random(6)
+    rows, columns, row, column = 10, 11, 6, -3
+    val = [rng.getrandbits(32) >> rng.choice((0, 1, 28)) for _ in range(64)]
+    args, body, outputs = "", "", []
+    kinds = [("u_" + k, k, "ui32", f) for k, f in REDUCTIONS.items()]
+    kinds += [("s_" + k, k, "i32", lambda m, v, f=REDUCTIONS[k]: f(signed(m, 32), signed(v, 32))) for k in ("min", "max", "add")]
+    for name, kind, t, f in kinds:
+        before = [rng.getrandbits(32) >> rng.choice((0, 1, 28)) for _ in range(rows * columns)]
+        after = list(before)
+        for i in range(8):
+            for j in range(8):
+                if 0 <= row + i < rows and 0 <= column + j < columns:
+                    at = (row + i) * columns + column + j
+                    after[at] = f(before[at], val[i * 8 + j])
+        args += ", %%%s: !tt.ptr<i32>" % name
+        body += """  %d_{0} = tt.make_tensor_descriptor %{0}, [%rows, %columns], [%stride, %one] : <i32>, <tensor<8x8x{2}>>
+  tt.descriptor_reduce {1}, %d_{0}[%row, %column], %v : !tt.tensordesc<tensor<8x8x{2}>>, tensor<8x8xi32>
+""".format(name, kind, t)
+        outputs.append((name, [signed(v, 32) for v in before], [signed(v, 32) for v in after]))
+    case = Case("descriptor_reductions", """
+tt.func public @kernel(%vp: !tt.ptr<i32>, %row: i32, %column: i32{0}) {{
+  %rows = arith.constant {1} : i32
+  %columns = arith.constant {2} : i32
+  %stride = arith.constant {2} : i64
+  %one = arith.constant 1 : i64
+  %r = tt.make_range {{end = 64 : i32, start = 0 : i32}} : tensor<64xi32>
+  %vs = tt.splat %vp : !tt.ptr<i32> -> tensor<64x!tt.ptr<i32>>
+  %va = tt.addptr %vs, %r : tensor<64x!tt.ptr<i32>>, tensor<64xi32>
+  %flat = tt.load %va : tensor<64x!tt.ptr<i32>>
+  %v = tt.reshape %flat : tensor<64xi32> -> tensor<8x8xi32>
+{3}  tt.return
+}}""".format(args, rows, columns, body))
+    case.input("v", "i32", [signed(v, 32) for v in val])
+    case.scalar("row", "i32", row)
+    case.scalar("column", "i32", column)
+    for name, before, after in outputs:
+        case.output(name, "i32", before, after)
+    case.write()
+
+
 def write():
+    descriptors()
     integers(32)
     integers(64)
     floats()
