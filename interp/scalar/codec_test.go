@@ -28,7 +28,9 @@ func TestDecodeEveryPattern(t *testing.T) {
 		dec := Decoder(f)
 		for i := range uint64(1) << f.Bits {
 			want := f.Float64(f.FromRaw(apfloat.Bits{Lo: i}))
-			require.True(t, sameFloat(want, dec(i)), "%s %#x: %v, want %v", f, i, dec(i), want)
+			if !sameFloat(want, dec(i)) {
+				require.Equal(t, want, dec(i), "%s %#x", f, i)
+			}
 		}
 	}
 }
@@ -49,7 +51,7 @@ func TestEncode(t *testing.T) {
 			tie := (x + y) / 2
 			xs = append(xs, x, tie, math.Nextafter(tie, math.Inf(1)), math.Nextafter(tie, math.Inf(-1)))
 		}
-		for range 20000 {
+		for range 5000 {
 			xs = append(xs, math.Float64frombits(random.Uint64()),
 				math.Ldexp(random.Float64()*2-1, random.IntN(300)-150))
 		}
@@ -63,10 +65,11 @@ func TestEncode(t *testing.T) {
 				}
 				want, got := f.Raw(b).Lo, enc(x)
 				if f.IsNaN(b) {
-					require.Equal(t, FloatNaN(f), got, "%s mode %d of %v", f, mode, x)
-					continue
+					want = FloatNaN(f)
 				}
-				require.Equal(t, want, got, "%s mode %d of %v", f, mode, x)
+				if want != got { // millions of comparisons: require is too slow for those that hold
+					require.Equal(t, want, got, "%s mode %d of %v", f, mode, x)
+				}
 			}
 		}
 	}

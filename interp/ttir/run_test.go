@@ -51,13 +51,6 @@ func (k *kernel) scalar(bits uint64) *kernel {
 
 func (k *kernel) run() error { return k.module.Run(context.Background(), k.launch) }
 
-func read[T any](t *testing.T, b *memory.Buffer, n int) []T {
-	t.Helper()
-	out := make([]T, n)
-	require.NoError(t, binary.Read(bytes.NewReader(b.Data), binary.LittleEndian, out))
-	return out
-}
-
 // storeAll is the text of a kernel that stores a tensor of n elements at %out.
 func storeAll(args, body, value string, n string, elem string) string {
 	return `tt.func public @k(` + strings.TrimPrefix(args+", ", ", ") + `%out: !tt.ptr<` + elem + `>) {
