@@ -83,11 +83,16 @@ func TestSaturatingConversion(t *testing.T) {
 	require.EqualValues(t, 0x7f, to8(nan32))
 }
 
-func TestRoundTF32(t *testing.T) {
+func TestTF32(t *testing.T) {
 	for in, want := range map[uint64]uint64{
 		0x3f800fff: 0x3f800000, 0x3f801000: 0x3f802000, 0xbf801000: 0xbf802000, 0x3f803000: 0x3f804000,
 		0x7f7fffff: 0x7f800000, 0x7f800000: 0x7f800000, 0x7f800001: nan32, 0: 0, 0x80000001: 0x80000000,
 	} {
 		require.Equal(t, want, RoundTF32(in), "%#x", in)
+	}
+	for in, want := range map[uint64]uint64{
+		0x3f801fff: 0x3f800000, 0xbf803fff: 0xbf802000, 0xff800000: 0xff800000, 0x7f800001: nan32, 0x00001fff: 0,
+	} {
+		require.Equal(t, want, TruncateTF32(in), "%#x", in)
 	}
 }
