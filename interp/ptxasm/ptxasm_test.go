@@ -62,3 +62,21 @@ func TestRefused(t *testing.T) {
 		require.ErrorContains(t, err, c.want, c.text)
 	}
 }
+
+// FuzzParse: whatever the text, it is run or refused.
+func FuzzParse(f *testing.F) {
+	f.Add("lop3.b32 $0, $1, $2, $3, 0xE8;", "=r,r,r,r")
+	f.Add("{ .reg .b8 t<4>; mov.b32 {t0, t1, t2, t3}, $1; cvt.u32.u8 $0, t3; }", "=r,r")
+	f.Add("setp.lt.s32 $0, $1, -1; bfe.u64 $0, $1, 4, 255;", "=l,l")
+	f.Fuzz(func(t *testing.T, text, constraints string) {
+		p, err := Parse(text, constraints)
+		if err != nil {
+			return
+		}
+		in := make([]uint64, p.Inputs())
+		for i := range in {
+			in[i] = ^uint64(0)
+		}
+		require.Len(t, p.Run(in), p.Outputs())
+	})
+}
