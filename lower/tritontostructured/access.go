@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/tshared/tshared/analysis/mask"
+	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
@@ -14,9 +15,17 @@ import (
 	"github.com/tshared/tshared/report"
 )
 
+// target is what an access goes to: the addresses, what describes them, and
+// which of them the mask keeps.
+type target struct {
+	state *pointer.State
+	tile  *ir.Value
+	box   *mask.Box
+}
+
 func (r *rewriter) load(op *ir.Op) {
 	l, _ := tt.AsLoad(op)
-	tile, box, err := r.access(op, l.Ptr(), l.Mask(), l.BoundaryCheck())
+	to, err := r.access(op, l.Ptr(), l.Mask(), l.BoundaryCheck())
 	if err != nil {
 		return
 	}
@@ -30,8 +39,8 @@ func (r *rewriter) load(op *ir.Op) {
 			return
 		}
 	}
-	r.accept(op, l.Ptr(), box)
-	made := tts.BuildLoad(r.b, tile, box.Kept, other)
+	r.accept(op, to)
+	made := tts.BuildLoad(r.b, to.tile, to.box.Kept, other)
 	hints.Put(made, hints.OfAccess(op))
 	op.Result(0).ReplaceAllUsesWith(made.Result(0))
 	op.Erase()
@@ -39,31 +48,50 @@ func (r *rewriter) load(op *ir.Op) {
 
 func (r *rewriter) store(op *ir.Op) {
 	s, _ := tt.AsStore(op)
-	tile, box, err := r.access(op, s.Ptr(), s.Mask(), s.BoundaryCheck())
+	to, err := r.access(op, s.Ptr(), s.Mask(), s.BoundaryCheck())
 	if err != nil {
 		return
 	}
-	r.accept(op, s.Ptr(), box)
-	made := tts.BuildStore(r.b, tile, s.Value(), box.Kept)
+	r.accept(op, to)
+	made := tts.BuildStore(r.b, to.tile, s.Value(), to.box.Kept)
 	hints.Put(made, hints.OfAccess(op))
 	op.Erase()
 }
 
 // access finds what describes the addresses and the mask of an access.
-func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value, check []int64) (tile *ir.Value, box *mask.Box, err error) {
-	if tile = r.tiles[ptr]; tile == nil {
-		if err = r.reasons[ptr]; err == nil {
-			err = errNoTile
+func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value, check []int64) (*target, error) {
+	to, err := r.target(ptr)
+	if err == nil && len(check) > 0 {
+		to.box, err = r.inBounds(to.state, check)
+	} else if err == nil {
+		if to.box, err = r.box(m); err == nil {
+			to.tile, err = r.masked(to)
 		}
-	} else if len(check) > 0 {
-		box, err = r.inBounds(ptr, check)
-	} else if box, err = r.box(m); err == nil {
-		tile, err = r.masked(ptr, tile, box)
 	}
 	if err != nil {
 		r.decline(op, err)
 	}
-	return tile, box, err
+	return to, err
+}
+
+// target describes the addresses of an access. Pointers that come out of what
+// does not add to them, like loops or a broadcast, are described where they are
+// used.
+func (r *rewriter) target(ptr *ir.Value) (*target, error) {
+	if tile := r.tiles[ptr]; tile != nil {
+		return &target{state: r.pointers.Known(ptr), tile: tile}, nil
+	}
+	if err := r.reasons[ptr]; err != nil {
+		return nil, err
+	}
+	if tt.IsPtr(ptr.Type()) && !tt.IsBlockPtr(ptr.Type()) {
+		return nil, errScalar
+	}
+	state, err := r.pointers.Of(ptr)
+	if err != nil {
+		return nil, err
+	}
+	return &target{state: state, tile: state.Build(r.b, nil).Result(0)}, nil
 }
 
 // decline and accept say what becomes of an access.
@@ -72,13 +100,13 @@ func (r *rewriter) decline(op *ir.Op, reason error) {
 	r.told = append(r.told, func() { r.ctx.Accesses().Decline(op, reason) })
 }
 
-func (r *rewriter) accept(op *ir.Op, ptr *ir.Value, box *mask.Box) {
+func (r *rewriter) accept(op *ir.Op, to *target) {
 	if r.ctx.Accesses() == nil {
 		return
 	}
-	state := r.pointers.Known(ptr)
-	row := report.Access{Kind: report.Structured, Base: report.Name(state.Base), Strides: texts(state.Strides()), Box: texts(box.Kept)}
-	if dim := state.IndexDim(); dim >= 0 || box.Elements != nil {
+	state := to.state
+	row := report.Access{Kind: report.Structured, Base: report.Name(state.Base), Strides: texts(state.Strides()), Box: texts(to.box.Kept)}
+	if state.IndexDim() >= 0 || to.box.Elements != nil {
 		row.Kind, row.Reason = report.Gather, "one dimension goes through indices"
 	}
 	name, at := op.Name(), ir.PositionOf(op.Loc())
@@ -108,15 +136,15 @@ func (r *rewriter) box(m *ir.Value) (*mask.Box, error) {
 
 // masked is the tile for an access under a mask. One that decides element by
 // element needs a tile that goes through indices along that dimension.
-func (r *rewriter) masked(ptr, tile *ir.Value, box *mask.Box) (*ir.Value, error) {
+func (r *rewriter) masked(to *target) (*ir.Value, error) {
+	box := to.box
 	if box.Elements == nil {
-		return tile, nil
+		return to.tile, nil
 	}
-	state := r.pointers.Known(ptr)
-	if dim := state.IndexDim(); dim >= 0 && dim != box.ElementDim {
+	if dim := to.state.IndexDim(); dim >= 0 && dim != box.ElementDim {
 		return nil, errMaskElsewhere
 	}
-	indexed, err := state.Indexed(r.b, box.ElementDim)
+	indexed, err := to.state.Indexed(r.b, box.ElementDim)
 	if err != nil {
 		return nil, err
 	}

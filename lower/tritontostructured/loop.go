@@ -18,7 +18,7 @@ var (
 	errIndexed       = errors.New("a loop cannot carry indices")
 	errBefore        = errors.New("the block may begin before its tensor does; triton-rewrite-tensor-pointer makes masks of the bounds")
 	errPosition      = errors.New("where a checked block begins cannot be told from its offset, since its stride may be 0")
-	errNoTile        = errors.New("its addresses are not computed by adding to a pointer")
+	errScalar        = errors.New("it is an access to one element")
 	errOther         = errors.New("what stands for elements that are masked off is not one value repeated")
 	errMaskElsewhere = errors.New("the mask decides element by element along another dimension than the one that goes through indices")
 )
