@@ -26,7 +26,7 @@ func choice(a *Analysis, op *ir.Op) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	if reason := differ(x, y); reason != "" {
+	if reason := Differ(x, y); reason != "" {
 		return nil, declined.At(op, "%s", reason)
 	}
 	condition = a.scalar(condition)
@@ -48,9 +48,9 @@ func choice(a *Analysis, op *ir.Op) (*State, error) {
 	return s, nil
 }
 
-// differ is why two states cannot stand for one that is one or the other, but
+// Differ is why two states cannot stand for one that is one or the other, but
 // for bases, offsets, strides and where they wrap around; empty when they can.
-func differ(x, y *State) string {
+func Differ(x, y *State) string {
 	switch {
 	case x.IndexDim() >= 0 || y.IndexDim() >= 0:
 		return "one of the tensors goes through indices"

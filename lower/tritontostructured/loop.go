@@ -12,8 +12,6 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-var forDef = scf.For
-
 var (
 	errIndexed       = errors.New("a loop cannot carry indices")
 	errBefore        = errors.New("the block may begin before its tensor does; triton-rewrite-tensor-pointer makes masks of the bounds")

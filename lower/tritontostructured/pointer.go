@@ -3,6 +3,7 @@ package tritontostructured
 import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
@@ -17,7 +18,8 @@ func init() {
 		tts.GetStructuredState: (*rewriter).structuredState,
 		tt.Load:                (*rewriter).load,
 		tt.Store:               (*rewriter).store,
-		forDef:                 (*rewriter).loop,
+		scf.For:                (*rewriter).loop,
+		scf.If:                 (*rewriter).branch,
 	}
 }
 
