@@ -30,11 +30,12 @@ func (r *rewriter) branch(op *ir.Op) {
 		}
 	}
 	made := j.rebuild()
+	r.b.After(made)
 	for i, v := range made.Results()[:j.known] {
 		if reasons[i] != nil {
 			r.reasons[v] = reasons[i]
 		} else if states[i] != nil {
-			r.pointers.Know(v, states[i](made))
+			r.describe(v, states[i](made))
 		}
 	}
 }

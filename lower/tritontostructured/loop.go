@@ -58,11 +58,25 @@ func (r *rewriter) loop(op *ir.Op) {
 	}
 	r.region(op.Region0())
 	for i, arg := range args {
-		if g, ok := r.groups[arg]; ok && !r.handsOn(f, i, g) {
+		if g, ok := r.groups[arg]; !ok {
+			r.keepPointer(op, firstInit+i)
+			r.keepPointer(f.Body().Last(), i)
+		} else if !r.handsOn(f, i, g) {
 			r.wrong = append(r.wrong, place{number, i, false})
 		}
 	}
 	r.results(op, f)
+}
+
+// firstInit is the operand of a loop with the first value it carries.
+const firstInit = 3
+
+// keepPointer makes an operand that describes pointers these pointers again:
+// who takes them knows nothing of descriptions.
+func (r *rewriter) keepPointer(op *ir.Op, i int) {
+	if ptr := r.described[op.Operand(i)]; ptr != nil {
+		op.SetOperand(i, ptr)
+	}
 }
 
 // results gives the results of a loop the states of its arguments. What they

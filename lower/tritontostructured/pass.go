@@ -144,12 +144,14 @@ type rewriter struct {
 	masks    *mask.Analysis
 	tiles    map[*ir.Value]*ir.Value // what describes the addresses of a pointer
 	groups   map[*ir.Value]group     // of values that loops carry
-	loops    int                     // met so far
-	refused  map[place]bool          // what was taken for granted and is wrong
-	wrong    []place                 // what turned out wrong this time
-	even     map[*ir.Value]place     // strides that loops carry
-	usedEven map[place]bool          // those taken not to change
-	told     []func()                // what to report when all went well
+	// described has the pointers for the descriptions that loops get instead.
+	described map[*ir.Value]*ir.Value
+	loops     int                 // met so far
+	refused   map[place]bool      // what was taken for granted and is wrong
+	wrong     []place             // what turned out wrong this time
+	even      map[*ir.Value]place // strides that loops carry
+	usedEven  map[place]bool      // those taken not to change
+	told      []func()            // what to report when all went well
 
 	blockLeft bool                // an access through a block pointer was declined
 	reasons   map[*ir.Value]error // why a pointer is not described
@@ -166,12 +168,13 @@ func newRewriter(ctx *pass.Context, fn *ir.Op) *rewriter {
 	b := ir.NewBuilder(fn.Context())
 	r := &rewriter{
 		ctx: ctx, b: b,
-		pointers: pointer.New(b),
-		tiles:    map[*ir.Value]*ir.Value{},
-		groups:   map[*ir.Value]group{},
-		even:     map[*ir.Value]place{},
-		usedEven: map[place]bool{},
-		reasons:  map[*ir.Value]error{},
+		pointers:  pointer.New(b),
+		tiles:     map[*ir.Value]*ir.Value{},
+		groups:    map[*ir.Value]group{},
+		described: map[*ir.Value]*ir.Value{},
+		even:      map[*ir.Value]place{},
+		usedEven:  map[place]bool{},
+		reasons:   map[*ir.Value]error{},
 	}
 	r.pointers.Gather = ctx.Bool(gatherOption)
 	r.masks = &mask.Analysis{Builder: b, Range: r.consecutive}

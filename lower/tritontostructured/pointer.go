@@ -1,6 +1,7 @@
 package tritontostructured
 
 import (
+	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/scf"
@@ -31,8 +32,13 @@ func (r *rewriter) pointer(op *ir.Op) {
 		r.reasons[v] = err
 		return
 	}
+	r.describe(v, state)
+}
+
+// describe notes the state of a value, and describes it if it has addresses.
+func (r *rewriter) describe(v *ir.Value, state *pointer.State) {
 	r.pointers.Know(v, state)
-	if len(state.Dims) > 0 {
+	if state.Base != nil && len(state.Dims) > 0 {
 		r.tiles[v] = state.Build(r.b, nil).Result(0)
 	}
 }
@@ -44,6 +50,7 @@ func (r *rewriter) structuredState(op *ir.Op) {
 	structured := input
 	if tile := r.tiles[input]; tile != nil {
 		structured = tile
+		r.described[tile] = input
 	}
 	state, err := r.pointers.Of(input)
 	if err == nil && state.IndexDim() >= 0 {
