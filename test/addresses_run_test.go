@@ -275,6 +275,43 @@ var readers = []func(k *addressKernel, shape []int, depth int) (string, []int64)
 		}
 		return text, sums
 	},
+	// A loop with a condition moves the pointers, or leaves them.
+	func(k *addressKernel, shape []int, depth int) (string, []int64) {
+		t, data := tensorType(shape, "!tt.ptr<f32>"), tensorType(shape, "f32")
+		start := k.expression(shape, depth)
+		text := k.take() + moved("%p0", start)
+		step := k.expression(shape, 1)
+		inside := k.take()
+		text += fmt.Sprintf(`  %%zero = arith.constant dense<0.0> : %[1]s
+  %%c0 = arith.constant 0 : i32
+  %%c1 = arith.constant 1 : i32
+  %%c3 = arith.constant 3 : i32
+  %%all:3 = scf.while (%%sum = %%zero, %%p = %%p0, %%i = %%c0) : (%[1]s, %[2]s, i32) -> (%[1]s, %[2]s, i32) {
+  %%more = arith.cmpi slt, %%i, %%c3 : i32
+  scf.condition(%%more) %%sum, %%p, %%i : %[1]s, %[2]s, i32
+  } do {
+  ^bb0(%%sum: %[1]s, %%p: %[2]s, %%i: i32):
+  %%here = tt.load %%p : %[2]s
+  %%sum1 = arith.addf %%sum, %%here : %[1]s
+%[3]s  %%q = tt.addptr %%p, %[4]s : %[2]s, %[5]s
+  %%next = arith.addi %%i, %%c1 : i32
+  scf.yield %%sum1, %%q, %%next : %[1]s, %[2]s, i32
+  }
+  %%last = tt.load %%all#1 : %[2]s
+  %%x = arith.addf %%all#0, %%last : %[1]s
+`, data, t, inside, step.name, step.typ())
+		var sums []int64
+		for i, v := range start.values {
+			by, sum := step.values[i], int64(0)
+			for range 4 {
+				k.check(v)
+				sum += v
+				v += by
+			}
+			sums = append(sums, sum)
+		}
+		return text, sums
+	},
 	// Pointers get their shape at the end.
 	func(k *addressKernel, shape []int, depth int) (string, []int64) {
 		a := k.expression(shape, depth)
@@ -297,7 +334,7 @@ func randomAddresses(rng *rand.Rand, name string) (text string, k *addressKernel
 		k = &addressKernel{rng: rng, n: int64(1 + rng.IntN(40)), m: int64(rng.IntN(80) - 20), pid: int64(rng.IntN(4)), flag: rng.IntN(2) == 0}
 		shape, way := oneOf(rng, []int{32}, []int{4, 8}), rng.IntN(len(readers))
 		text, read = readers[way](k, shape, 1+rng.IntN(4))
-		if way != 2 {
+		if sums := way == 2 || way == 3; !sums {
 			k.check(read...)
 		}
 		if k.bad {

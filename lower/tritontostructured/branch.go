@@ -139,7 +139,7 @@ func (j *joint) entry(x, y mixed.Entry) behind[mixed.Entry] {
 
 // value is the one that both sides have, or a result that is one of two.
 func (j *joint) value(x, y *ir.Value) behind[*ir.Value] {
-	if x == y && !j.inside(x) {
+	if x == y && !inside(j.op, x) {
 		return func(*ir.Op) *ir.Value { return x }
 	}
 	at := j.known + len(j.extra[0])
@@ -147,12 +147,12 @@ func (j *joint) value(x, y *ir.Value) behind[*ir.Value] {
 	return func(made *ir.Op) *ir.Value { return made.Result(at) }
 }
 
-// inside reports whether a value is only known on one side.
-func (j *joint) inside(v *ir.Value) bool {
+// inside reports whether a value is only known inside an operation.
+func inside(op *ir.Op, v *ir.Value) bool {
 	for block := v.Block(); block != nil; {
 		parent := block.ParentOp()
-		if parent == nil || parent == j.op {
-			return parent == j.op
+		if parent == nil || parent == op {
+			return parent == op
 		}
 		block = parent.Block()
 	}

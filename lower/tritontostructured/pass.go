@@ -7,6 +7,7 @@ package tritontostructured
 import (
 	"github.com/tshared/tshared/analysis/mask"
 	"github.com/tshared/tshared/analysis/pointer"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
@@ -129,7 +130,7 @@ func rewriteFunction(ctx *pass.Context, fn *ir.Op) (*ir.Op, *rewriter) {
 
 func carriesStates(fn *ir.Op) bool {
 	return !fn.Look(func(op *ir.Op) ir.WalkResult {
-		if op.Is(tts.GetStructuredState) {
+		if op.Is(tts.GetStructuredState) || op.Is(scf.While) {
 			return ir.Stop
 		}
 		return ir.Continue
@@ -158,7 +159,8 @@ type rewriter struct {
 }
 
 // place is something a loop carries: the number of the loop in the function,
-// and that of the value; stride is about its stride only.
+// and that of the value; stride is about its stride only, in an scf.while about
+// base and strides.
 type place struct {
 	loop, index int
 	stride      bool

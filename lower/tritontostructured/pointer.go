@@ -21,6 +21,7 @@ func init() {
 		tt.Store:               (*rewriter).store,
 		scf.For:                (*rewriter).loop,
 		scf.If:                 (*rewriter).branch,
+		scf.While:              (*rewriter).whileLoop,
 	}
 }
 
