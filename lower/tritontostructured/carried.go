@@ -2,6 +2,7 @@ package tritontostructured
 
 import (
 	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/declined"
 	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/ir"
@@ -72,4 +73,82 @@ func (c *carriedState) holds(s *pointer.State) bool {
 		}
 	}
 	return true
+}
+
+// carrier is about one loop. It is made anew when all is known.
+type carrier struct {
+	r      *rewriter
+	op     *ir.Op
+	number int
+	extra  []*ir.Value // what goes into the loop in addition
+	types  []ir.Type   // what comes out in addition
+}
+
+// take makes a loop carry offsets, or all parts, of what goes into it.
+func (w *carrier) take(i int, body *ir.Block, arg *ir.Value, s *pointer.State, all bool) *carriedState {
+	c := newCarriedState(i, body.NumArgs(), s, func(part int, _ mixed.Entry) bool { return all || part < len(s.Dims) })
+	values := c.values(w.r.b, s)
+	w.extra = append(w.extra, values...)
+	w.describe(body, arg, c, values)
+	return c
+}
+
+// describe gives a block arguments for the values that are carried, and one of
+// its arguments the state they make up.
+func (w *carrier) describe(block *ir.Block, arg *ir.Value, c *carriedState, values []*ir.Value) {
+	for _, v := range values {
+		block.InsertArg(block.NumArgs(), v.Type(), arg.Loc())
+	}
+	w.r.b.AtStart(block)
+	w.r.describe(arg, c.state(block.Args()[c.first:]))
+}
+
+// yield hands on what is carried to the next turn. What turns out not to be
+// regular is not what was assumed.
+func (w *carrier) yield(yield *ir.Op, taken []*carriedState, assumed assumption) {
+	for _, c := range taken {
+		w.r.b.Before(yield)
+		s, err := w.plain(yield.Operand(c.index))
+		switch {
+		case err != nil:
+			w.r.wrong = append(w.r.wrong, place{w.number, c.index, assumed})
+			s = c.like
+		case !c.holds(s):
+			w.r.wrong = append(w.r.wrong, place{w.number, c.index, steady})
+		}
+		yield.SetOperands(append(yield.Operands(), c.values(w.r.b, s)...))
+	}
+}
+
+// plain is a state that loops can carry: one of offsets and strides only.
+func (w *carrier) plain(v *ir.Value) (*pointer.State, error) {
+	s, err := w.r.pointers.Of(v)
+	switch {
+	case err != nil:
+		return nil, err
+	case s.IsBlock() || s.Wraps() || s.IndexDim() >= 0:
+		return nil, declined.At(w.op, "it carries what is not only offsets and strides")
+	}
+	return s, nil
+}
+
+// rebuild makes the loop anew with what is carried in addition.
+func (w *carrier) rebuild() *ir.Op {
+	if len(w.extra)+len(w.types) == 0 {
+		return w.op
+	}
+	var regions []*ir.Region
+	for range w.op.Regions() {
+		regions = append(regions, ir.NewRegion())
+	}
+	made := w.r.b.Before(w.op).CreateFrom(&ir.OpState{Def: w.op.Def(), Operands: append(w.op.Operands(), w.extra...),
+		Types: append(w.op.ResultTypes(), w.types...), Attrs: w.op.Attrs(), Regions: regions})
+	for k, region := range made.Regions() {
+		region.TakeBlocks(w.op.RegionAt(k))
+	}
+	for i, v := range w.op.Results() {
+		v.ReplaceAllUsesWith(made.Result(i))
+	}
+	w.op.Erase()
+	return made
 }

@@ -39,7 +39,7 @@ func (r *rewriter) loop(op *ir.Op) {
 	for i := 0; i < len(args); i++ {
 		offsets, strides, ok := tts.StateSizes(args[i].Type())
 		from, known := r.groups[inits[i]]
-		if !ok || !known || r.refused[place{number, i, false}] || !carries(inits[i+1:], from) {
+		if !ok || !known || r.refused[place{number, i, whole}] || !carries(inits[i+1:], from) {
 			continue
 		}
 		first, end := i+1+offsets, i+1+offsets+strides
@@ -48,7 +48,7 @@ func (r *rewriter) loop(op *ir.Op) {
 		r.groups[args[i]] = g
 		r.pointers.Know(args[i], g.state)
 		for _, v := range g.strides {
-			r.even[v] = place{number, i, true}
+			r.even[v] = place{number, i, steady}
 		}
 		if g.state.Base != nil && len(g.state.Dims) > 0 {
 			r.b.AtStart(f.Body())
@@ -56,16 +56,47 @@ func (r *rewriter) loop(op *ir.Op) {
 		}
 		i = end - 1
 	}
+	w := &carrier{r: r, op: op, number: number}
+	taken := w.others(f)
 	r.region(op.Region0())
 	for i, arg := range args {
 		if g, ok := r.groups[arg]; !ok {
-			r.keepPointer(op, firstInit+i)
 			r.keepPointer(f.Body().Last(), i)
 		} else if !r.handsOn(f, i, g) {
-			r.wrong = append(r.wrong, place{number, i, false})
+			r.wrong = append(r.wrong, place{number, i, whole})
 		}
 	}
-	r.results(op, f)
+	w.yield(f.Body().Last(), taken, regular)
+	if made := w.rebuild(); made != op {
+		f, _ = scf.AsFor(made)
+	}
+	for _, c := range taken {
+		r.pointers.Know(f.Result(c.index), c.state(f.Results()[c.first-1:]))
+	}
+	r.results(f.Op, f)
+}
+
+// others are pointers that come from another base in another turn: loops carry
+// that too, behind everything else.
+func (w *carrier) others(f scf.ForOp) []*carriedState {
+	var taken []*carriedState
+	for i, arg := range f.IterArgs() {
+		if _, ok := w.r.groups[arg]; ok {
+			continue
+		}
+		w.r.keepPointer(w.op, firstInit+i)
+		if !w.r.refused[place{w.number, i, whole}] || w.r.refused[place{w.number, i, regular}] || !isAddress(arg) {
+			continue
+		}
+		w.r.b.Before(w.op)
+		if s, err := w.plain(w.op.Operand(firstInit + i)); err == nil {
+			taken = append(taken, w.take(i, f.Body(), arg, s, true))
+		}
+	}
+	for _, v := range w.extra {
+		w.types = append(w.types, v.Type())
+	}
+	return taken
 }
 
 // firstInit is the operand of a loop with the first value it carries.

@@ -159,12 +159,19 @@ type rewriter struct {
 }
 
 // place is something a loop carries: the number of the loop in the function,
-// and that of the value; stride is about its stride only, in an scf.while about
-// base and strides.
+// and that of the value, and what was taken for granted about it.
 type place struct {
 	loop, index int
-	stride      bool
+	what        assumption
 }
+
+type assumption int
+
+const (
+	whole   assumption = iota // that it differs in offsets and strides only
+	steady                    // that its strides do not change, nor its base in an scf.while
+	regular                   // that it is offsets and strides from any base
+)
 
 func newRewriter(ctx *pass.Context, fn *ir.Op) *rewriter {
 	b := ir.NewBuilder(fn.Context())
