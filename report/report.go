@@ -32,7 +32,7 @@ type Access struct {
 	Kind    Kind     `json:"kind"`
 	Base    string   `json:"base,omitempty"`
 	Strides []string `json:"strides,omitempty"`
-	Box     []string `json:"box,omitempty"`    // what a mask keeps, per dimension
+	Box     []string `json:"box,omitempty"`    // what a mask keeps, per dimension: how many elements, or from:to
 	Reason  string   `json:"reason,omitempty"` // why it is not structured
 
 	Position diag.Position `json:"-"`
@@ -43,21 +43,27 @@ type Access struct {
 type Report struct {
 	mu       sync.Mutex
 	accesses []Access
-	reasons  map[*ir.Op]string
+	declined map[*ir.Op]declined
+}
+
+// declined is what is known of an access that is not structured.
+type declined struct {
+	reason string
+	box    []string
 }
 
 // New makes an empty report.
-func New() *Report { return &Report{reasons: map[*ir.Op]string{}} }
+func New() *Report { return &Report{declined: map[*ir.Op]declined{}} }
 
-// Decline remembers why an access is not structured, until it is known what
-// becomes of it.
-func (r *Report) Decline(op *ir.Op, reason error) {
+// Decline remembers why an access is not structured, and the box that everything
+// its mask keeps is in, if there is one, until it is known what becomes of it.
+func (r *Report) Decline(op *ir.Op, reason error, box ...string) {
 	if r == nil {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.reasons[op] = reason.Error()
+	r.declined[op] = declined{reason.Error(), box}
 }
 
 // Add tells what becomes of an access.
@@ -67,7 +73,8 @@ func (r *Report) Add(op *ir.Op, a Access) {
 	}
 	if a.Reason == "" && a.Kind != Structured && a.Kind != Scalar {
 		r.mu.Lock()
-		a.Reason = r.reasons[op]
+		known := r.declined[op]
+		a.Reason, a.Box = known.reason, known.box
 		r.mu.Unlock()
 	}
 	r.AddAt(op.Name(), ir.PositionOf(op.Loc()), a)

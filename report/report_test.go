@@ -56,11 +56,12 @@ func TestReasons(t *testing.T) {
 		{report.Access{Kind: report.Gather, Reason: "its own"}, "its own"},
 	} {
 		r := report.New()
-		r.Decline(op, errors.New("declined"))
+		r.Decline(op, errors.New("declined"), "2:8")
 		r.Add(op, test.access)
 		rows := r.Accesses()
 		require.Len(t, rows, 1)
 		assert.Equal(t, test.want, rows[0].Reason, test.access.Kind)
+		assert.Equal(t, test.want == "declined", len(rows[0].Box) > 0, "the box comes with the reason")
 		assert.Equal(t, "tt.load", rows[0].Op)
 		assert.Equal(t, "test:2:6", rows[0].Loc)
 	}

@@ -2,35 +2,52 @@ package test
 
 import (
 	"context"
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/interp/casefile"
 	"github.com/tshared/tshared/interp/ttir"
 )
 
-// TestCorpusRuns evaluates every kernel of the corpus that has data, both of its
-// IR files, and compares with the reference.
-func TestCorpusRuns(t *testing.T) {
-	ran := 0
-	for _, file := range kernels(t) {
+// runnable lists the kernels with data, with what they are to be run on: the
+// small cases of the corpus, and those of run/, whose results run/make.py
+// computes.
+func runnable(t *testing.T) map[string]*casefile.Case {
+	t.Helper()
+	files := kernels(t)
+	own, err := filepath.Glob("run/*/kernel.ttir")
+	require.NoError(t, err)
+	require.NotEmpty(t, own)
+	cases := map[string]*casefile.Case{}
+	for _, file := range append(files, own...) {
 		dir := filepath.Dir(file)
 		c, err := casefile.Load(filepath.Join(dir, "case.json"))
 		require.NoError(t, err)
-		if !hasData(dir, c) {
-			continue
+		if hasData(dir, c) {
+			cases[filepath.ToSlash(file)] = c
 		}
-		ran++
-		t.Run(filepath.ToSlash(file), func(t *testing.T) {
-			text, err := os.ReadFile(file)
-			require.NoError(t, err)
-			module, err := tshared.Parse(file, string(text))
-			require.NoError(t, err)
-			m, err := ttir.Compile(module.Top, c.Symbol)
+	}
+	require.NotEmpty(t, cases, "no kernel has data")
+	return cases
+}
+
+// TestKernelsRun evaluates every kernel that has data and compares with the
+// reference.
+func TestKernelsRun(t *testing.T) {
+	cases := runnable(t)
+	for _, file := range slices.Sorted(maps.Keys(cases)) {
+		c := cases[file]
+		t.Run(file, func(t *testing.T) {
+			m, err := ttir.Compile(parseFile(t, file).Top, c.Symbol)
 			require.NoError(t, err)
 			run, err := c.Prepare(nil)
 			require.NoError(t, err)
@@ -44,9 +61,35 @@ func TestCorpusRuns(t *testing.T) {
 			}
 		})
 	}
-	require.NotZero(t, ran, "no case of the corpus has data")
-	t.Logf("%d kernels evaluated", ran)
+	t.Logf("%d kernels evaluated", len(cases))
 }
+
+func parseFile(t *testing.T, file string) *tshared.Module {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	module, err := tshared.Parse(file, string(text))
+	require.NoError(t, err)
+	return module
+}
+
+// TestEveryOperationIsRun: for each operation of the Triton dialect there is a
+// kernel with a result from elsewhere.
+func TestEveryOperationIsRun(t *testing.T) {
+	used := map[string]bool{}
+	for file := range runnable(t) {
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		for _, name := range opName.FindAllString(string(data), -1) {
+			used[name] = true
+		}
+	}
+	for _, def := range tt.Dialect.Ops {
+		assert.True(t, used[def.Name], "no kernel with data has a %s", def.Name)
+	}
+}
+
+var opName = regexp.MustCompile(`\btt\.[a-z_]+(\.return)?`)
 
 // hasData reports whether the contents of all buffers are there: the large cases
 // come without.

@@ -219,12 +219,6 @@ const tilesMain = `func.func @main() {
 // TestTilesRun executes accesses to tiles, with LLVM's runner, and compares what
 // comes out with what the descriptions of the tiles say.
 func TestTilesRun(t *testing.T) {
-	opt, runner := judge.Find(t, "mlir-opt"), judge.Find(t, "mlir-runner")
-	libs, err := filepath.Glob(filepath.Join(filepath.Dir(runner), "..", "lib", "libmlir*_runner_utils.so*"))
-	require.NoError(t, err)
-	if len(libs) == 0 {
-		t.Skip("the libraries of mlir-runner are not installed (Debian: libmlir-22)")
-	}
 	rng := rand.New(rand.NewPCG(7, 11))
 	module, calls := "func.func private @printMemrefF32(memref<*xf32>) attributes {llvm.emit_c_interface}\n", ""
 	var runs []*tileRun
@@ -239,16 +233,28 @@ func TestTilesRun(t *testing.T) {
 	for _, flags := range [][]string{nil, {"--canonicalize", "--cse"}} {
 		lowered := run(module, append([]string{"--structured-to-memref", "--reconcile-unrealized-casts"}, flags...)...)
 		require.Zero(t, lowered.exit, lowered.err)
-		llvm := pipe(t, lowered.out, opt, "-convert-elementwise-to-linalg", "-one-shot-bufferize=allow-unknown-ops", "-convert-linalg-to-loops", "-expand-strided-metadata",
-			"-lower-affine", "-convert-scf-to-cf", "-convert-arith-to-llvm", "-finalize-memref-to-llvm", "-convert-func-to-llvm",
-			"-convert-cf-to-llvm", "-reconcile-unrealized-casts")
-		printed := pipe(t, llvm, runner, "-e", "main", "-entry-point-result=void", "-shared-libs="+strings.Join(libs, ","))
-		parts := strings.Split(printed, "data =")[1:]
+		parts := execute(t, lowered.out)
 		require.Len(t, parts, len(runs))
 		for i, r := range runs {
 			require.Equal(t, r.want(), numbers(t, parts[i]), "%+v\n%s", r, r.text("tile"))
 		}
 	}
+}
+
+// execute runs the function main of a module and returns the buffers it prints.
+func execute(t *testing.T, text string) []string {
+	t.Helper()
+	opt, runner := judge.Find(t, "mlir-opt"), judge.Find(t, "mlir-runner")
+	libs, err := filepath.Glob(filepath.Join(filepath.Dir(runner), "..", "lib", "libmlir*_runner_utils.so*"))
+	require.NoError(t, err)
+	if len(libs) == 0 {
+		t.Skip("the libraries of mlir-runner are not installed (Debian: libmlir-22)")
+	}
+	llvm := pipe(t, text, opt, "-convert-elementwise-to-linalg", "-one-shot-bufferize=allow-unknown-ops allow-return-allocs-from-loops", "-convert-linalg-to-loops", "-expand-strided-metadata",
+		"-lower-affine", "-convert-scf-to-cf", "-convert-arith-to-llvm", "-finalize-memref-to-llvm", "-convert-func-to-llvm",
+		"-convert-cf-to-llvm", "-reconcile-unrealized-casts")
+	printed := pipe(t, llvm, runner, "-e", "main", "-entry-point-result=void", "-shared-libs="+strings.Join(libs, ","))
+	return strings.Split(printed, "data =")[1:]
 }
 
 // pipe runs a tool and returns what it prints.

@@ -58,6 +58,20 @@ func Max(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
 	return binary(b, arith.MaxSI, x, y, func(x, y int64) int64 { return max(x, y) })
 }
 
+// MinUnsigned is the lesser of x and y as unsigned numbers.
+func MinUnsigned(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
+	return binary(b, arith.MinUI, x, y, func(x, y int64) int64 { return int64(min(uint64(x), uint64(y))) })
+}
+
+// Select is x where a flag is set, and y otherwise.
+func Select(b *ir.Builder, flag *ir.Value, x, y mixed.Entry) mixed.Entry {
+	if x == y {
+		return x
+	}
+	yes := Value(b, x)
+	return mixed.Value(arith.NewSelect(b, flag, yes, Value(b, y)))
+}
+
 // Div is x / y rounded towards zero, and Rem what that leaves. The divisor is
 // not 0.
 func Div(b *ir.Builder, x, y mixed.Entry) mixed.Entry {

@@ -46,6 +46,8 @@ func TestArithmetic(t *testing.T) {
 		{"div", amount.Div, x, y, "(x / y)"},
 		{"min", amount.Min, c(-1), c(3), "-1"},
 		{"min", amount.Min, x, c(3), "min(x, 3)"},
+		{"minu", amount.MinUnsigned, c(-1), c(3), "3"},
+		{"minu", amount.MinUnsigned, c(3), x, "minu(3, x)"},
 		{"max", amount.Max, c(-1), c(3), "3"},
 		{"max", amount.Max, c(3), x, "max(3, x)"},
 	} {
@@ -60,6 +62,13 @@ func TestConstantsBehindValues(t *testing.T) {
 	r, b := testir.Value(t, "index", "%r = arith.constant 7 : index")
 	product := amount.Mul(b, mixed.Value(r), mixed.Const(6))
 	assert.True(t, product.IsConst(42), testir.Text(product))
+}
+
+func TestSelect(t *testing.T) {
+	r, b := testir.Value(t, "i1", "%r = arith.xori %f, %f : i1")
+	f := r.DefiningOp().Operand(0)
+	assert.Equal(t, "(f ? 1 : 2)", testir.Text(amount.Select(b, f, mixed.Const(1), mixed.Const(2))))
+	assert.Equal(t, "2", testir.Text(amount.Select(b, f, mixed.Const(2), mixed.Const(2))), "there is no choice")
 }
 
 func TestOfInt(t *testing.T) {

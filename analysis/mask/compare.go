@@ -1,8 +1,8 @@
 package mask
 
 import (
+	"cmp"
 	"math"
-	"slices"
 
 	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/analysis/declined"
@@ -12,189 +12,207 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// relation is how positions compare to a bound.
-type relation struct {
-	above    bool // they are to be above it, not below
-	orEqual  bool
-	unsigned bool
+// cut is a number of positions, counted from the lowest one.
+type cut int
+
+const (
+	none  cut = iota
+	below     // those below the bound
+	upTo      // those not above the bound
+	minus     // those below zero
+	all
+)
+
+// cuts are where the positions begin and end that a comparison keeps; outside
+// keeps the others instead.
+type cuts struct {
+	from, to cut
+	outside  bool
 }
 
-// relations has the comparisons of positions with a bound; mirrored is what is
-// the same with both sides exchanged.
+// Where the positions are that compare to a bound in some way: as signed
+// numbers; as unsigned ones, of which negative ones are the highest, for a bound
+// that is not negative and for one that is.
 var (
-	relations = map[arith.IPredicate]relation{
-		arith.ISLT: {}, arith.ISLE: {orEqual: true}, arith.ISGT: {above: true}, arith.ISGE: {above: true, orEqual: true},
-		arith.IULT: {unsigned: true}, arith.IULE: {orEqual: true, unsigned: true},
+	signedCuts = map[arith.IPredicate]cuts{
+		arith.IEQ: {from: below, to: upTo}, arith.INE: {from: below, to: upTo, outside: true},
+		arith.ISLT: {to: below}, arith.ISLE: {to: upTo}, arith.ISGT: {from: upTo, to: all}, arith.ISGE: {from: below, to: all},
 	}
-	mirrored = map[arith.IPredicate]arith.IPredicate{
-		arith.ISLT: arith.ISGT, arith.ISLE: arith.ISGE, arith.ISGT: arith.ISLT, arith.ISGE: arith.ISLE,
-		arith.IUGT: arith.IULT, arith.IUGE: arith.IULE,
+	lowCuts = map[arith.IPredicate]cuts{
+		arith.IULT: {from: minus, to: below}, arith.IULE: {from: minus, to: upTo},
+		arith.IUGE: {from: minus, to: below, outside: true}, arith.IUGT: {from: minus, to: upTo, outside: true},
+	}
+	highCuts = map[arith.IPredicate]cuts{
+		arith.IUGE: {from: below, to: minus}, arith.IUGT: {from: upTo, to: minus},
+		arith.IULT: {from: below, to: minus, outside: true}, arith.IULE: {from: upTo, to: minus, outside: true},
+	}
+	// signed is the same comparison of numbers that are not negative.
+	signed = map[arith.IPredicate]arith.IPredicate{
+		arith.IULT: arith.ISLT, arith.IULE: arith.ISLE, arith.IUGT: arith.ISGT, arith.IUGE: arith.ISGE,
 	}
 )
 
-// compare keeps the integers below a bound: from the first on, the lesser of
-// the end and the bound.
-func compare(a *Analysis, op *ir.Op) (*state, error) {
+// bound is what positions are compared with.
+type bound struct {
+	mixed.Entry
+	unsigned bool // it is a large number where it is negative
+}
+
+// compare keeps the positions on one side of a bound, or those that are it.
+func compare(a *Analysis, op *ir.Op) (*bits, error) {
+	if ir.ElementTypeOf(op.Operand(0).Type()) == ir.I1 {
+		return compareBits(a, op)
+	}
 	c, _ := arith.AsCmpI(op)
 	p := c.Predicate()
-	x, y, err := a.operands(op)
+	x, y, err := a.intOperands(op)
 	if err != nil {
 		return nil, err
 	}
-	if x.scalar != nil && y.scalar == nil {
-		x, y, p = y, x, mirrored[p]
+	if x.scalar != nil && y.scalar != nil {
+		return a.compareScalars(p, *x.scalar, *y.scalar, x.shape), nil
 	}
-	r, ok := relations[p]
-	switch {
-	case !ok:
-		return nil, declined.At(op, "%s keeps no box", c.Predicate())
-	case y.scalar == nil:
+	if x.scalar != nil || y.single() == nil {
+		x, y, p = y, x, p.Swapped()
+	}
+	by := y.single()
+	if by == nil {
 		return nil, declined.At(op, "the bound is not one value repeated")
-	case x.scalar != nil || len(x.dims) == 0:
-		return nil, declined.At(op, "what is compared are no positions")
-	case r.unsigned && !sign.NonNegative(x.first):
-		return nil, declined.At(op, "positions may be negative")
-	case r.above && !r.holds(*y.scalar, x.first):
-		return nil, declined.At(op, "only a bound below the first position keeps a box here")
 	}
-	dim, err := onlyDim(op, x.dims)
+	where, limit, err := a.cutsFor(op, p, x, *by)
 	if err != nil {
 		return nil, err
 	}
-	s := &state{dims: append([]mixed.Entry(nil), x.dims...)}
-	if r.above {
-		return s, nil // all of them
+	s := full(x.shape)
+	s.spans[x.dim] = a.between(x, where, limit)
+	if where.outside {
+		return a.not(op, s)
 	}
-	bound := *y.scalar
-	if r.unsigned {
-		if bound, err = a.unsigned(op, bound); err != nil {
-			return nil, err
+	return s, nil
+}
+
+// cutsFor finds where the positions are that a comparison keeps.
+func (a *Analysis) cutsFor(op *ir.Op, p arith.IPredicate, x *ints, y mixed.Entry) (cuts, bound, error) {
+	if where, ok := signedCuts[p]; ok {
+		if where.to == all && certainlyBelow(y, p == arith.ISGE, x.low) {
+			where.from = none
 		}
+		return where, bound{Entry: y}, nil
 	}
+	switch {
+	case sign.NonNegative(x.low):
+		return signedCuts[signed[p]], a.unsigned(y), nil
+	case sign.NonNegative(y):
+		return lowCuts[p], bound{Entry: y}, nil
+	case y.Value == nil:
+		return highCuts[p], bound{Entry: y}, nil
+	}
+	return cuts{}, bound{}, declined.At(op, "positions may be negative, and so may the bound, which are large numbers then")
+}
+
+// between are the positions from one cut to another one.
+func (a *Analysis) between(x *ints, where cuts, y bound) span {
+	n := mixed.Const(x.shape[x.dim])
+	s := span{a.count(x, where.from, y), a.count(x, where.to, y)}
+	if x.falling {
+		s = span{amount.Sub(a.Builder, n, s.end), amount.Sub(a.Builder, n, s.start)}
+	}
+	return s
+}
+
+// count is how many positions are on the low side of a cut. The bound is brought
+// between the positions before anything is added or subtracted.
+func (a *Analysis) count(x *ints, c cut, y bound) mixed.Entry {
 	b := a.Builder
 	var end mixed.Entry
-	if r.orEqual { // what is behind the bound may be too large a number
-		last := amount.Min(b, amount.Sub(b, x.end, mixed.Const(1)), bound)
-		end = amount.Add(b, last, mixed.Const(1))
-	} else {
-		end = amount.Min(b, x.end, bound)
+	switch c {
+	case none:
+		return mixed.Const(0)
+	case all:
+		return mixed.Const(x.shape[x.dim])
+	case minus:
+		end = amount.Min(b, x.end, mixed.Const(0))
+	case below:
+		end = y.atMost(b, x.end)
+	case upTo:
+		end = amount.Add(b, y.atMost(b, amount.Sub(b, x.end, mixed.Const(1))), mixed.Const(1))
 	}
-	s.dims[dim] = amount.Sub(b, amount.Max(b, end, x.first), x.first)
-	return s, nil
+	n := amount.Sub(b, amount.Max(b, end, x.low), x.low)
+	if x.step > 1 {
+		n = amount.Div(b, amount.Add(b, n, mixed.Const(x.step-1)), mixed.Const(x.step))
+	}
+	return n
 }
 
-// holds reports whether the first position, and so all others, is certain to be
-// above a bound.
-func (r relation) holds(bound, first mixed.Entry) bool {
-	if bound.Value != nil {
+// atMost is the lesser of a bound and a number that is not negative if the bound
+// is unsigned.
+func (y bound) atMost(b *ir.Builder, e mixed.Entry) mixed.Entry {
+	if y.unsigned {
+		return amount.MinUnsigned(b, e, y.Entry)
+	}
+	return amount.Min(b, e, y.Entry)
+}
+
+// certainlyBelow reports whether the lowest position, and so all others, is
+// certain to be above a bound, or it where that counts.
+func certainlyBelow(y mixed.Entry, orEqual bool, low mixed.Entry) bool {
+	if y.Value != nil || y.Const == math.MaxInt64 {
 		return false
 	}
-	least := bound.Const
-	if !r.orEqual {
+	least := y.Const
+	if !orEqual {
 		least++
 	}
-	return first.Value == nil && first.Const >= least || least <= 0 && sign.NonNegative(first)
+	return low.Value == nil && low.Const >= least || least <= 0 && sign.NonNegative(low)
 }
 
-// unsigned is a bound as an unsigned number: what was negative is beyond all
-// positions.
-func (a *Analysis) unsigned(op *ir.Op, e mixed.Entry) (mixed.Entry, error) {
+// unsigned is a bound of positions that are not negative as an unsigned number:
+// what was negative is beyond all positions.
+func (a *Analysis) unsigned(y mixed.Entry) bound {
 	switch {
-	case e.Value != nil && e.Value.DefiningOp().Is(arith.IndexCast):
-		return mixed.Value(arith.NewCast(a.Builder, arith.IndexCastUI, e.Value.DefiningOp().Operand(0), ir.Index)), nil
-	case sign.NonNegative(e):
-		return e, nil
-	case e.Value == nil:
-		return mixed.Const(math.MaxInt64), nil
+	case sign.NonNegative(y):
+		return bound{Entry: y}
+	case y.Value == nil:
+		return bound{Entry: mixed.Const(math.MaxInt64)}
+	case narrowCast(y.Value) != nil:
+		return bound{Entry: mixed.Value(arith.NewCast(a.Builder, arith.IndexCastUI, narrowCast(y.Value), ir.Index))}
 	}
-	return e, declined.At(op, "the bound may be negative, and is a large number then")
+	return bound{Entry: y, unsigned: true}
 }
 
-// onlyDim is the dimension along which there is more than one element.
-func onlyDim(op *ir.Op, dims []mixed.Entry) (int, error) {
-	at := 0
-	for i, d := range dims {
-		if d.IsConst(1) {
-			continue
-		}
-		if !dims[at].IsConst(1) && at != i {
-			return 0, declined.At(op, "positions differ along several dimensions")
-		}
-		at = i
+// compareScalars keeps all or nothing. Signed extension does not change how
+// unsigned numbers compare.
+func (a *Analysis) compareScalars(p arith.IPredicate, x, y mixed.Entry, shape []int64) *bits {
+	s := full(shape)
+	if x.Value != nil || y.Value != nil {
+		left := amount.Value(a.Builder, x)
+		s.flag = arith.NewCmpI(a.Builder, p, left, amount.Value(a.Builder, y))
+		return s
 	}
-	return at, nil
+	order := cmp.Compare(x.Const, y.Const)
+	if _, isUnsigned := signed[p]; isUnsigned {
+		order = cmp.Compare(uint64(x.Const), uint64(y.Const))
+	}
+	if !p.HoldsFor(order) {
+		return nothing(shape)
+	}
+	return s
 }
 
-// or keeps what one of two masks keeps, when both keep boxes along the same
-// dimension: the greater one.
-func or(a *Analysis, op *ir.Op) (*state, error) {
-	x, y, err := a.operands(op)
+// compareBits compares masks: they are the same, or they are not.
+func compareBits(a *Analysis, op *ir.Op) (*bits, error) {
+	c, _ := arith.AsCmpI(op)
+	p := c.Predicate()
+	if p != arith.IEQ && p != arith.INE {
+		return nil, declined.At(op, "%s of masks keeps no box", p)
+	}
+	x, y, err := a.bitOperands(op)
 	if err != nil {
 		return nil, err
 	}
-	if x.scalar != nil || y.scalar != nil || x.flag != nil || y.flag != nil || x.elements != nil || y.elements != nil {
-		return nil, declined.At(op, "it is not of two boxes")
+	differ, err := a.xor(op, x, y)
+	if err != nil || p == arith.INE {
+		return differ, err
 	}
-	s := &state{dims: slices.Clone(x.dims)}
-	differ := 0
-	for i := range x.dims {
-		if x.dims[i] != y.dims[i] {
-			s.dims[i] = amount.Max(a.Builder, x.dims[i], y.dims[i])
-			differ++
-		}
-	}
-	if differ > 1 {
-		return nil, declined.At(op, "two boxes that differ along several dimensions are no box together")
-	}
-	return s, nil
-}
-
-// and keeps what both masks keep.
-func and(a *Analysis, op *ir.Op) (*state, error) {
-	x, y, err := a.operands(op)
-	if err != nil {
-		return nil, err
-	}
-	if x.scalar != nil || y.scalar != nil {
-		return nil, declined.At(op, "it is not of masks")
-	}
-	switch {
-	case x.flag != nil && y.flag != nil:
-		both := arith.NewBinary(a.Builder, arith.AndI, x.flag, y.flag)
-		return &state{flag: both, dims: x.dims}, nil
-	case x.flag != nil:
-		return a.guarded(y, x.flag), nil
-	case y.flag != nil:
-		return a.guarded(x, y.flag), nil
-	case x.elements != nil && y.elements != nil:
-		return nil, declined.At(op, "both masks decide element by element")
-	}
-	s := &state{elements: x.elements, elementDim: x.elementDim}
-	if y.elements != nil {
-		s.elements, s.elementDim = y.elements, y.elementDim
-	}
-	for i := range x.dims {
-		if s.elements != nil && i == s.elementDim {
-			if full := mixed.Const(shapeOf(op.Result(0))[i]); x.dims[i] != full && y.dims[i] != full {
-				return nil, declined.At(op, "one mask decides element by element where the other has a bound")
-			}
-			s.dims = append(s.dims, mixed.Const(0))
-			continue
-		}
-		s.dims = append(s.dims, amount.Min(a.Builder, x.dims[i], y.dims[i]))
-	}
-	return s, nil
-}
-
-// guarded keeps a box only if a flag is set: otherwise nothing along the first
-// dimension that has a bound.
-func (a *Analysis) guarded(s *state, flag *ir.Value) *state {
-	at := 0
-	if s.elements != nil && s.elementDim == 0 {
-		at = 1
-	}
-	out := &state{elements: s.elements, elementDim: s.elementDim, dims: slices.Clone(s.dims)}
-	kept := arith.NewSelect(a.Builder, flag, amount.Value(a.Builder, s.dims[at]), amount.Value(a.Builder, mixed.Const(0)))
-	out.dims[at] = mixed.Value(kept)
-	return out
+	return a.not(op, differ)
 }

@@ -1,6 +1,7 @@
 package mask_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -27,6 +28,20 @@ const (
 	column = "%ec = tt.expand_dims %bits {axis = 1 : i32} : tensor<4xi1> -> tensor<4x1xi1>\n%e = tt.broadcast %ec : tensor<4x1xi1> -> tensor<4x4xi1>\n"
 	bound  = "max(min(4, n), 0)" // what below keeps, less 0
 )
+
+// spans spells a box: along each dimension how many elements are kept, or from
+// where to where.
+func spans(box *mask.Box) string {
+	var all []string
+	for i, start := range box.Start {
+		along := testir.Text(box.Kept[i])
+		if !start.IsConst(0) {
+			along = testir.Text(start) + " to " + testir.Text(box.End[i])
+		}
+		all = append(all, along)
+	}
+	return strings.Join(all, ", ")
+}
 
 func TestBoxes(t *testing.T) {
 	for _, test := range []struct{ name, typ, body, want string }{
@@ -57,12 +72,19 @@ func TestBoxes(t *testing.T) {
 		{"elements and a bound", bits44, row + column + "%wb = tt.broadcast %w : tensor<1x4xi1> -> tensor<4x4xi1>\n%r = arith.andi %wb, %e : tensor<4x4xi1>",
 			"bits along 0; 0, min(" + bound + ", 4)"},
 		{"elements and a flag", bits44, column + flag44 + "%r = arith.andi %e, %fs : tensor<4x4xi1>", "bits along 0; 0, (f ? 4 : 0)"},
+		{"flags compared", bits4, splatN + splatM + "%r = arith.cmpi slt, %ns, %ms : tensor<4xi32>", "((n slt m) ? 4 : 0)"},
+		{"a flag or a bound", bits4, below + flag4 + "%r = arith.ori %b, %fs : tensor<4xi1>", "(f ? 4 : " + bound + ")"},
+		{"a sum as an unsigned bound", bits4, range4 + splatN + splatM + "%j = arith.addi %ns, %ms : tensor<4xi32>\n%r = arith.cmpi ult, %i, %j : tensor<4xi32>",
+			"max(minu(4, (n + m)), 0)"},
+		{"one position", bits4, "%i = tt.make_range {end = 1 : i32, start = 0 : i32} : tensor<1xi32>\n%j = tt.broadcast %i : tensor<1xi32> -> tensor<4xi32>\n" + splatN + "%r = arith.cmpi slt, %j, %ns : tensor<4xi32>",
+			"((0 slt n) ? 4 : 0)"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r, b := testir.Value(t, test.typ, test.body)
 			box, err := (&mask.Analysis{Builder: b}).Of(r)
 			require.NoError(t, err)
-			got := testir.Texts(box.Kept)
+			assert.NoError(t, box.Rest)
+			got := spans(box)
 			if box.Elements != nil {
 				assert.Equal(t, 0, box.ElementDim)
 				got = testir.Name(box.Elements) + " along 0; " + got
@@ -74,23 +96,11 @@ func TestBoxes(t *testing.T) {
 
 func TestDeclined(t *testing.T) {
 	for _, test := range []struct{ name, typ, body, want string }{
-		{"another predicate", bits4, range4 + splatN + "%r = arith.cmpi ne, %i, %ns : tensor<4xi32>", "'arith.cmpi': ne keeps no box"},
+		{"another predicate", bits4, range4 + splatN + "%r = arith.cmpi ne, %i, %ns : tensor<4xi32>", "'arith.cmpi': what is left out may be in the middle"},
 		{"bounds that differ", bits4, range4 + "%r = arith.cmpi slt, %i, %i : tensor<4xi32>", "'arith.cmpi': the bound is not one value repeated"},
-		{"no positions", bits4, splatN + splatM + "%r = arith.cmpi slt, %ns, %ms : tensor<4xi32>", "'arith.cmpi': what is compared are no positions"},
-		{"an argument", bits4, below + "%r = arith.andi %b, %bits : tensor<4xi1>", "nothing is known about an argument of type 'tensor<4xi1>'"},
-		{"either of a bound and a flag", bits4, below + flag4 + "%r = arith.ori %b, %fs : tensor<4xi1>", "'arith.ori': it is not of two boxes"},
-		{"one of both", bits4, below + "%r = arith.xori %b, %b : tensor<4xi1>", "'arith.xori': it is not a comparison of positions with a bound"},
 		{"unsigned positions", bits4, range4 + splatN + splatM + "%j = arith.addi %i, %ms : tensor<4xi32>\n%r = arith.cmpi ult, %j, %ns : tensor<4xi32>",
-			"'arith.cmpi': positions may be negative"},
-		{"an unsigned sum", bits4, range4 + splatN + splatM + "%j = arith.addi %ns, %ms : tensor<4xi32>\n%r = arith.cmpi ult, %i, %j : tensor<4xi32>",
-			"'arith.cmpi': the bound may be negative, and is a large number then"},
-		{"a bound from below", bits4, range4 + splatN + "%r = arith.cmpi sge, %i, %ns : tensor<4xi32>",
-			"'arith.cmpi': only a bound below the first position keeps a box here"},
-		{"a pattern", bits4, "%r = arith.constant dense<[true, false, true, true]> : tensor<4xi1>", "'arith.constant': it is not one value repeated"},
-		{"one position", bits4, "%i = tt.make_range {end = 1 : i32, start = 0 : i32} : tensor<1xi32>\n%j = tt.broadcast %i : tensor<1xi32> -> tensor<4xi32>\n" + splatN + "%r = arith.cmpi slt, %j, %ns : tensor<4xi32>",
-			"'tt.broadcast': one position is repeated"},
-		{"elements both ways", bits44, column + "%er = tt.expand_dims %bits {axis = 0 : i32} : tensor<4xi1> -> tensor<1x4xi1>\n%d = tt.broadcast %er : tensor<1x4xi1> -> tensor<4x4xi1>\n%r = arith.andi %e, %d : tensor<4x4xi1>",
-			"'arith.andi': both masks decide element by element"},
+			"'arith.cmpi': positions may be negative, and so may the bound, which are large numbers then"},
+		{"a pattern", bits4, "%r = arith.constant dense<[true, false, true, true]> : tensor<4xi1>", "'arith.constant': its bits are set in no box"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r, b := testir.Value(t, test.typ, test.body)
@@ -99,6 +109,25 @@ func TestDeclined(t *testing.T) {
 			require.ErrorAs(t, err, &reason)
 			assert.EqualError(t, err, test.want)
 		})
+	}
+}
+
+// TestPartly: where masks that decide element by element meet others that do, or
+// bounds, there is a box that everything is in.
+func TestPartly(t *testing.T) {
+	const meet = row + column +
+		"%er = tt.expand_dims %bits {axis = 0 : i32} : tensor<4xi1> -> tensor<1x4xi1>\n%d = tt.broadcast %er : tensor<1x4xi1> -> tensor<4x4xi1>\n" +
+		"%wb = tt.broadcast %w : tensor<1x4xi1> -> tensor<4x4xi1>\n"
+	for _, test := range []struct{ expr, box, rest string }{
+		{"%e, %d", "4, 4", "'arith.andi': both masks decide element by element"},
+		{"%d, %wb", "4, min(4, " + bound + ")", "'arith.andi': one mask decides element by element where the other has a bound"},
+	} {
+		r, b := testir.Value(t, bits44, meet+"%r = arith.andi "+test.expr+" : tensor<4x4xi1>")
+		box, err := (&mask.Analysis{Builder: b}).Of(r)
+		require.NoError(t, err)
+		assert.EqualError(t, box.Rest, test.rest)
+		assert.Nil(t, box.Elements)
+		assert.Equal(t, test.box, spans(box))
 	}
 }
 

@@ -85,7 +85,7 @@ func TestRepeated(t *testing.T) {
 		{"any operation", ints4, splatN + splatM + "%r = arith.xori %ns, %ms : tensor<4xi32>", "(n ^ m) + i0*0 for 4"},
 		{"two of them", ints4, splatN + splatM + "%a = arith.xori %ns, %ms : tensor<4xi32>\n%r = arith.remui %a, %ms : tensor<4xi32>", "remui((n ^ m), m) + i0*0 for 4"},
 		{"a remainder", ints4, splatN + splatM + "%r = arith.remsi %ns, %ms : tensor<4xi32>", "(n % m) + i0*0 for 4"},
-		{"a cast", "tensor<4xi8>", splatN + "%r = arith.trunci %ns : tensor<4xi32> to tensor<4xi8>", "trunc(n) + i0*0 for 4"},
+		{"a cast", "tensor<4xi8>", splatN + "%r = arith.trunci %ns : tensor<4xi32> to tensor<4xi8>", "cut(n) + i0*0 for 4"},
 		{"a factor", ints4, range4 + splatN + splatM + "%a = arith.minsi %ns, %ms : tensor<4xi32>\n%r = arith.muli %i, %a : tensor<4xi32>", "0 + i0*min(n, m) for 4"},
 		{"another shape", "tensor<2x2xi32>", splatN + "%a = arith.xori %ns, %ns : tensor<4xi32>\n%r = tt.reshape %a : tensor<4xi32> -> tensor<2x2xi32>", "(n ^ n) + i0*0 for 2; 0 + i1*0 for 2"},
 		{"a range of one", "tensor<1xi32>", "%i = tt.make_range {end = 3 : i32, start = 2 : i32} : tensor<1xi32>\n%k = arith.constant dense<3> : tensor<1xi32>\n%r = arith.xori %i, %k : tensor<1xi32>", "(2 ^ 3) + i0*0 for 1"},

@@ -52,9 +52,10 @@ func Value(t *testing.T, typ, body string) (*ir.Value, *ir.Builder) {
 // forms spell the operations that compute amounts.
 var forms = map[*ir.OpDef]string{
 	arith.AddI: "(%s + %s)", arith.SubI: "(%s - %s)", arith.MulI: "(%s * %s)", arith.DivSI: "(%s / %s)",
-	arith.MinSI: "min(%s, %s)", arith.MaxSI: "max(%s, %s)", arith.Select: "(%s ? %s : %s)",
-	arith.IndexCast: "%s", arith.ExtSI: "%s", arith.IndexCastUI: "unsigned(%s)", arith.RemSI: "(%s %% %s)", arith.ShLI: "(%s << %s)",
-	arith.XOrI: "(%s ^ %s)", arith.RemUI: "remui(%s, %s)", arith.TruncI: "trunc(%s)", arith.CmpI: "compared(%s, %s)",
+	arith.MinSI: "min(%s, %s)", arith.MaxSI: "max(%s, %s)", arith.MinUI: "minu(%s, %s)", arith.Select: "(%s ? %s : %s)",
+	arith.AndI: "(%s & %s)", arith.OrI: "(%s | %s)", arith.XOrI: "(%s ^ %s)", arith.ShLI: "(%s << %s)",
+	arith.RemSI: "(%s %% %s)", arith.RemUI: "remui(%s, %s)",
+	arith.IndexCast: "%s", arith.ExtSI: "%s", arith.IndexCastUI: "unsigned(%s)", arith.TruncI: "cut(%s)",
 	tt.Bitcast: "bitcast(%s)", tt.IntToPtr: "pointer(%s)", tt.PtrToInt: "address(%s)", tt.GetProgramID: "pid",
 }
 
@@ -88,6 +89,9 @@ func text(v *ir.Value) string {
 	}
 	if c, ok := arith.ConstantOf(v).(*ir.IntegerAttr); ok {
 		return strconv.FormatInt(c.Value, 10)
+	}
+	if c, ok := arith.AsCmpI(op); ok {
+		return fmt.Sprintf("(%s %s %s)", text(op.Operand(0)), c.Predicate(), text(op.Operand(1)))
 	}
 	form, ok := forms[op.Def()]
 	if !ok {

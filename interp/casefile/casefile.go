@@ -159,6 +159,9 @@ func (a *jsonArg) check() (*Arg, error) {
 				return nil, err
 			}
 		}
+		if err := checkShape(a.Shape); err != nil {
+			return nil, err
+		}
 		if n := arg.Len() * arg.Type.Bytes(); a.NBytes != nil && *a.NBytes != n {
 			return nil, fmt.Errorf("a shape of %v makes %d bytes, but nbytes is %d", a.Shape, n, *a.NBytes)
 		}
@@ -173,6 +176,20 @@ func (a *jsonArg) check() (*Arg, error) {
 		return nil, fmt.Errorf("kind %q is none of ptr, scalar and constexpr", a.Kind)
 	}
 	return arg, nil
+}
+
+// maxElements is far beyond what fits into memory, and far from overflowing.
+const maxElements = 1 << 40
+
+func checkShape(shape []int) error {
+	n := 1
+	for _, d := range shape {
+		if d < 0 || d > maxElements || n*d > maxElements {
+			return fmt.Errorf("a buffer cannot have the shape %v", shape)
+		}
+		n *= d
+	}
+	return nil
 }
 
 // number reads the value of a scalar. The bits of floats narrower than f32 are

@@ -195,8 +195,10 @@ func intOperation(key string, t number) (func([]uint64) uint64, int) {
 		return f.Eval, 3
 	case "bfe":
 		return three(extractBits(t))
-	case "dp4a":
-		return three(dotBytes(t.signed))
+	case "dp4a.s32", "dp4a.u32":
+		if t.signed == (key == "dp4a.s32") {
+			return three(dotBytes(t.signed))
+		}
 	}
 	return nil, 0
 }

@@ -86,8 +86,9 @@ func castFloats(op *ir.Op) (kernel, error) {
 	return kernel{unary: scalar.FloatToFloat(from.Format, to.Format, arithRounding[mode])}, nil
 }
 
-// fpToFp converts as Triton's targets do: a number too large for an 8-bit format
-// becomes its largest one.
+// fpToFp converts as Triton's targets do: rounding to nearest to 8 bits makes a
+// number too large, and infinity, the largest one; rounding toward zero cuts off
+// bits and keeps infinity.
 func fpToFp(op *ir.Op) (kernel, error) {
 	from, to, err := castTypes(op)
 	if err != nil {
@@ -98,7 +99,7 @@ func fpToFp(op *ir.Op) (kernel, error) {
 	if m, ok := convert.Rounding(); ok && m == tt.RoundTowardZero {
 		mode = apfloat.TowardZero
 	}
-	if to.Width <= 8 {
+	if to.Width <= 8 && mode == apfloat.NearestEven {
 		return kernel{unary: scalar.FloatToFloatSaturating(from.Format, to.Format, mode)}, nil
 	}
 	return kernel{unary: scalar.FloatToFloat(from.Format, to.Format, mode)}, nil

@@ -31,6 +31,14 @@ type frame struct {
 
 const maxDepth = 1000
 
+// Words is how many numbers an argument of a type is made of: one, or several
+// for a block pointer or descriptor. Tensors have one for each element. It is 0
+// for types that cannot be evaluated.
+func Words(t ir.Type) int {
+	n, _ := words(t, 1)
+	return n
+}
+
 // Run runs every program of the grid.
 func (m *Module) Run(ctx context.Context, l interp.Launch) error {
 	args := m.Args()
@@ -38,7 +46,7 @@ func (m *Module) Run(ctx context.Context, l interp.Launch) error {
 		return fmt.Errorf("kernel @%s takes %d arguments, but got %d", m.Name(), len(args), len(l.Args))
 	}
 	for i, t := range args {
-		if n, _ := words(t, 1); n != len(l.Args[i]) {
+		if n := Words(t); n != len(l.Args[i]) {
 			return fmt.Errorf("argument %d of kernel @%s is %s, which takes %d numbers, but got %d", i, m.Name(), ir.QuoteType(t), n, len(l.Args[i]))
 		}
 	}

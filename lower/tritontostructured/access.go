@@ -29,21 +29,41 @@ func (r *rewriter) load(op *ir.Op) {
 	if err != nil {
 		return
 	}
-	var other *ir.Value
-	if len(l.BoundaryCheck()) > 0 {
-		other = r.padding(l)
-	}
-	if l.Other() != nil {
-		if other = uniform.Scalar(r.b, l.Other()); other == nil {
-			r.decline(op, errOther)
-			return
-		}
+	made, v, err := r.read(l, to.tile, to.box)
+	if err != nil {
+		r.decline(op, err, to.box)
+		return
 	}
 	r.accept(op, to)
-	made := tts.BuildLoad(r.b, to.tile, to.box.Kept, other)
 	hints.Put(made, hints.OfAccess(op))
-	op.Result(0).ReplaceAllUsesWith(made.Result(0))
+	op.Result(0).ReplaceAllUsesWith(v)
 	op.Erase()
+}
+
+// read reads a tile, and gives what is read with what is masked off.
+func (r *rewriter) read(l tt.LoadOp, tile *ir.Value, box *mask.Box) (load *ir.Op, v *ir.Value, err error) {
+	var other *ir.Value
+	if len(l.BoundaryCheck()) > 0 && box.FromFirst() {
+		other = arith.NewConstant(r.b, padding(r.b.Ctx, l))
+	}
+	isUniform := true
+	if l.Other() != nil {
+		other = uniform.Scalar(r.b, l.Other())
+		isUniform = other != nil
+	}
+	if box.FromFirst() && isUniform {
+		load = tts.BuildLoad(r.b, tile, box.Kept, other)
+		return load, load.Result(0), nil
+	}
+	if !isUniform && (box.Elements != nil || len(box.Kept) == 0) {
+		return nil, nil, errOther
+	}
+	others := r.others(l)
+	if others == nil {
+		return nil, nil, errNoOther
+	}
+	load, v = r.loadShifted(tile, box, other, others)
+	return load, v, nil
 }
 
 func (r *rewriter) store(op *ir.Op) {
@@ -53,60 +73,73 @@ func (r *rewriter) store(op *ir.Op) {
 		return
 	}
 	r.accept(op, to)
-	made := tts.BuildStore(r.b, to.tile, s.Value(), to.box.Kept)
+	var made *ir.Op
+	if to.box.FromFirst() {
+		made = tts.BuildStore(r.b, to.tile, s.Value(), to.box.Kept)
+	} else {
+		made = r.storeShifted(to.tile, s.Value(), to.box)
+	}
 	hints.Put(made, hints.OfAccess(op))
 	op.Erase()
 }
 
 // access finds what describes the addresses and the mask of an access.
 func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value, check []int64) (*target, error) {
-	to, err := r.target(ptr)
-	if err == nil && len(check) > 0 {
-		to.box, err = r.inBounds(to.state, check)
-	} else if err == nil {
-		if to.box, err = r.box(m); err == nil {
+	to := &target{}
+	err := r.address(to, ptr)
+	if err == nil {
+		to.box, err = r.box(to.state, m, check)
+	}
+	if err == nil {
+		if err = to.box.Rest; err == nil {
 			to.tile, err = r.masked(to)
 		}
 	}
 	if err != nil {
-		r.decline(op, err)
+		r.decline(op, err, to.box)
 	}
 	return to, err
 }
 
-// target describes the addresses of an access. Pointers that come out of what
+// address describes the addresses of an access. Pointers that come out of what
 // does not add to them, like loops or a broadcast, are described where they are
 // used.
-func (r *rewriter) target(ptr *ir.Value) (*target, error) {
-	if tile := r.tiles[ptr]; tile != nil {
-		return &target{state: r.pointers.Known(ptr), tile: tile}, nil
+func (r *rewriter) address(to *target, ptr *ir.Value) error {
+	if to.tile = r.tiles[ptr]; to.tile != nil {
+		to.state = r.pointers.Known(ptr)
+		return nil
 	}
 	if err := r.reasons[ptr]; err != nil {
-		return nil, err
+		return err
 	}
 	if tt.IsPtr(ptr.Type()) && !tt.IsBlockPtr(ptr.Type()) {
-		return nil, errScalar
+		return errScalar
 	}
-	state, err := r.pointers.Of(ptr)
-	if err != nil {
-		return nil, err
+	var err error
+	if to.state, err = r.pointers.Of(ptr); err != nil {
+		return err
 	}
-	return &target{state: state, tile: state.Build(r.b, nil).Result(0)}, nil
+	to.tile = to.state.Build(r.b, nil).Result(0)
+	return nil
 }
 
 // decline and accept say what becomes of an access.
-func (r *rewriter) decline(op *ir.Op, reason error) {
+func (r *rewriter) decline(op *ir.Op, reason error, box *mask.Box) {
 	r.blockLeft = r.blockLeft || tt.IsBlockPtr(op.Operand(0).Type())
-	r.told = append(r.told, func() { r.ctx.Accesses().Decline(op, reason) })
+	var known []string
+	if box != nil {
+		known = boxTexts(box)
+	}
+	r.told = append(r.told, func() { r.ctx.Accesses().Decline(op, reason, known...) })
 }
 
 func (r *rewriter) accept(op *ir.Op, to *target) {
 	if r.ctx.Accesses() == nil {
 		return
 	}
-	state := to.state
-	row := report.Access{Kind: report.Structured, Base: report.Name(state.Base), Strides: texts(state.Strides()), Box: texts(to.box.Kept)}
-	if state.IndexDim() >= 0 || to.box.Elements != nil {
+	state, box := to.state, to.box
+	row := report.Access{Kind: report.Structured, Base: report.Name(state.Base), Strides: texts(state.Strides()), Box: boxTexts(box)}
+	if dim := state.IndexDim(); dim >= 0 || box.Elements != nil {
 		row.Kind, row.Reason = report.Gather, "one dimension goes through indices"
 	}
 	name, at := op.Name(), ir.PositionOf(op.Loc())
@@ -127,26 +160,51 @@ func texts(entries []mixed.Entry) []string {
 	return out
 }
 
-func (r *rewriter) box(m *ir.Value) (*mask.Box, error) {
-	if m == nil {
+// boxTexts spells what is kept along each dimension: how many elements, or from
+// where to where if not from the first on.
+func boxTexts(box *mask.Box) []string {
+	out := texts(box.Kept)
+	from, to := texts(box.Start), texts(box.End)
+	for i := range from {
+		if from[i] != "0" {
+			out[i] = from[i] + ":" + to[i]
+		}
+	}
+	return out
+}
+
+// box is what an access keeps of a tile, by its mask or by the bounds that are
+// to be checked.
+func (r *rewriter) box(state *pointer.State, m *ir.Value, check []int64) (*mask.Box, error) {
+	switch {
+	case len(check) > 0:
+		return r.inBounds(state, check)
+	case m == nil:
 		return &mask.Box{}, nil
 	}
 	return r.masks.Of(m)
 }
 
 // masked is the tile for an access under a mask. One that decides element by
-// element needs a tile that goes through indices along that dimension.
+// element needs a tile that goes through indices along that dimension, and one
+// that leaves out the first elements a tile that begins behind them.
 func (r *rewriter) masked(to *target) (*ir.Value, error) {
-	box := to.box
-	if box.Elements == nil {
+	state, box := to.state, to.box
+	if box.Elements == nil && box.FromFirst() {
 		return to.tile, nil
 	}
-	if dim := to.state.IndexDim(); dim >= 0 && dim != box.ElementDim {
-		return nil, errMaskElsewhere
+	if box.Elements != nil {
+		if dim := state.IndexDim(); dim >= 0 && dim != box.ElementDim {
+			return nil, errMaskElsewhere
+		}
+		var err error
+		if state, err = state.Indexed(r.b, box.ElementDim); err != nil {
+			return nil, err
+		}
 	}
-	indexed, err := to.state.Indexed(r.b, box.ElementDim)
+	state, err := state.Shifted(r.b, box.Start)
 	if err != nil {
 		return nil, err
 	}
-	return indexed.Build(r.b, box.Elements).Result(0), nil
+	return state.Build(r.b, box.Elements).Result(0), nil
 }

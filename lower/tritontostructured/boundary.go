@@ -2,6 +2,7 @@ package tritontostructured
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/analysis/mask"
@@ -18,39 +19,51 @@ import (
 func (r *rewriter) inBounds(state *pointer.State, check []int64) (*mask.Box, error) {
 	box := &mask.Box{}
 	for _, d := range state.Dims {
-		box.Kept = append(box.Kept, mixed.Const(d.Size))
+		box.Start = append(box.Start, mixed.Const(0))
+		box.End = append(box.End, mixed.Const(d.Size))
 	}
+	box.Kept = slices.Clone(box.End)
 	for _, i := range check {
-		kept, err := r.inside(state.Dims[i])
-		if err != nil {
+		if err := r.insideTensor(box, int(i), state.Dims[i]); err != nil {
 			return nil, err
 		}
-		box.Kept[i] = kept
 	}
 	return box, nil
 }
 
-// inside is the number of elements of a block along a dimension that are inside
-// the tensor. A block that begins before the tensor has none at its start,
-// which no box can say.
-func (r *rewriter) inside(d pointer.Dim) (mixed.Entry, error) {
-	if !sign.NonNegative(d.Offset) {
-		return mixed.Entry{}, errBefore
-	}
+// insideTensor limits a box to the elements of a block that are inside the
+// tensor along a dimension. A block that begins before the tensor lacks elements
+// at its start.
+func (r *rewriter) insideTensor(box *mask.Box, dim int, d pointer.Dim) error {
 	position, ok := r.position(d)
 	if !ok {
-		return mixed.Entry{}, errPosition
+		return errPosition
 	}
 	b := r.b
-	left := amount.Max(b, amount.Sub(b, d.Modulus, position), mixed.Const(0))
-	return amount.Min(b, left, mixed.Const(d.Size)), nil
+	if sign.NonNegative(d.Offset) {
+		left := amount.Max(b, amount.Sub(b, d.Modulus, position), mixed.Const(0))
+		box.End[dim] = amount.Min(b, left, mixed.Const(d.Size))
+		box.Kept[dim] = box.End[dim]
+		return nil
+	}
+	end := amount.Add(b, position, mixed.Const(d.Size))
+	before := func(limit mixed.Entry) mixed.Entry {
+		return amount.Sub(b, amount.Max(b, amount.Min(b, end, limit), position), position)
+	}
+	start := before(mixed.Const(0))
+	box.Start[dim], box.End[dim] = start, amount.Max(b, before(d.Modulus), start)
+	box.Kept[dim] = amount.Sub(b, box.End[dim], start)
+	return nil
 }
 
 // position is where a block begins, in elements along the dimension: the offset
-// without the stride, which says nothing where the stride may be 0.
+// without the stride, which says nothing where the stride is 0.
 func (r *rewriter) position(d pointer.Dim) (mixed.Entry, bool) {
 	if stride, ok := known(d.Stride); ok {
-		return amount.Div(r.b, d.Offset, mixed.Const(max(stride, 1))), stride != 0
+		if stride <= 0 {
+			return mixed.Entry{}, false
+		}
+		return amount.Div(r.b, d.Offset, mixed.Const(stride)), true
 	}
 	if v := d.Offset.Value; v != nil && v.DefiningOp().Is(arith.MulI) && v.DefiningOp().Operand(1) == d.Stride.Value {
 		return mixed.Value(v.DefiningOp().Operand(0)), true
@@ -74,20 +87,16 @@ func known(e mixed.Entry) (int64, bool) {
 	return c.Value, true
 }
 
-// padding is what stands for elements outside the tensor.
-func (r *rewriter) padding(l tt.LoadOp) *ir.Value {
+// padding is what stands for elements that are masked off, or outside the
+// tensor, when nothing is given for it.
+func padding(ctx *ir.Context, l tt.LoadOp) ir.Attr {
 	elem := ir.ElementTypeOf(l.Result(0).Type())
-	if p, ok := l.Padding(); ok && p == tt.PadNaN {
-		if f, isFloat := elem.(*ir.FloatType); isFloat {
-			return arith.NewConstant(r.b, r.b.Ctx.Float(f, math.NaN()))
-		}
+	f, isFloat := elem.(*ir.FloatType)
+	if p, ok := l.Padding(); ok && p == tt.PadNaN && isFloat {
+		return ctx.Float(f, math.NaN())
 	}
-	return arith.NewConstant(r.b, zeroOf(r.b.Ctx, elem))
-}
-
-func zeroOf(ctx *ir.Context, t ir.Type) ir.Attr {
-	if f, ok := t.(*ir.FloatType); ok {
+	if isFloat {
 		return ctx.Float(f, 0)
 	}
-	return ctx.IntAttr(t, 0)
+	return ctx.IntAttr(elem, 0)
 }

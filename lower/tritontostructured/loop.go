@@ -14,10 +14,10 @@ import (
 
 var (
 	errIndexed       = errors.New("a loop cannot carry indices")
-	errBefore        = errors.New("the block may begin before its tensor does; triton-rewrite-tensor-pointer makes masks of the bounds")
-	errPosition      = errors.New("where a checked block begins cannot be told from its offset, since its stride may be 0")
+	errPosition      = errors.New("where a checked block begins cannot be told from its offset, since its stride may not be positive")
 	errScalar        = errors.New("it is an access to one element")
 	errOther         = errors.New("what stands for elements that are masked off is not one value repeated")
+	errNoOther       = errors.New("nothing of its type stands for elements that are masked off")
 	errMaskElsewhere = errors.New("the mask decides element by element along another dimension than the one that goes through indices")
 )
 
@@ -32,9 +32,10 @@ type group struct {
 // loop gives the arguments of a loop the states of what goes into it, with the
 // offsets and strides that are carried.
 func (r *rewriter) loop(op *ir.Op) {
-	f, _ := scf.AsFor(op)
 	number := r.loops
 	r.loops++
+	op, masks := r.carryMasks(op, number)
+	f, _ := scf.AsFor(op)
 	inits, args := f.Inits(), f.IterArgs()
 	for i := 0; i < len(args); i++ {
 		offsets, strides, ok := tts.StateSizes(args[i].Type())
@@ -66,9 +67,11 @@ func (r *rewriter) loop(op *ir.Op) {
 			r.wrong = append(r.wrong, place{number, i, whole})
 		}
 	}
+	r.handOnMasks(op, number, masks)
 	w.yield(f.Body().Last(), taken, regular)
 	if made := w.rebuild(); made != op {
 		f, _ = scf.AsFor(made)
+		r.knowMasks(masks, made.Results())
 	}
 	for _, c := range taken {
 		r.pointers.Know(f.Result(c.index), c.state(f.Results()[c.first-1:]))
@@ -105,6 +108,9 @@ const firstInit = 3
 // keepPointer makes an operand that describes pointers these pointers again:
 // who takes them knows nothing of descriptions.
 func (r *rewriter) keepPointer(op *ir.Op, i int) {
+	if i >= op.NumOperands() {
+		return // what is carried of masks is not yielded yet
+	}
 	if ptr := r.described[op.Operand(i)]; ptr != nil {
 		op.SetOperand(i, ptr)
 	}

@@ -130,7 +130,7 @@ func rewriteFunction(ctx *pass.Context, fn *ir.Op) (*ir.Op, *rewriter) {
 
 func carriesStates(fn *ir.Op) bool {
 	return !fn.Look(func(op *ir.Op) ir.WalkResult {
-		if op.Is(tts.GetStructuredState) || op.Is(scf.While) {
+		if op.Is(tts.GetStructuredState) || op.Is(scf.While) || carriesMasks(op) {
 			return ir.Stop
 		}
 		return ir.Continue
@@ -168,8 +168,8 @@ type place struct {
 type assumption int
 
 const (
-	whole   assumption = iota // that it differs in offsets and strides only
-	steady                    // that its strides do not change, nor its base in an scf.while
+	whole   assumption = iota // that it differs in offsets and strides only, or is a box
+	steady                    // that its strides do not change, nor its base in an scf.while; or that a box starts at 0
 	regular                   // that it is offsets and strides from any base
 )
 

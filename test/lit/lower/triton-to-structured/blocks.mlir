@@ -95,16 +95,23 @@ tt.func @advanced_checked(%p: !tt.ptr<f32>, %m: i64, %n: i64, %x: tensor<4x8xf32
   tt.return
 }
 
-// A block that may begin before its tensor lacks elements at its start, which no
-// box says: it becomes pointers with a mask for both ends.
+// A block that may begin before its tensor lacks elements at its start: it is read
+// from the first one that is there, and those before it are 0.
 // CHECK-LABEL: tt.func @before
-// CHECK-SAME: (%[[P:.*]]: !tt.ptr<f32>, %{{.*}}: i64, %{{.*}}: i32)
-// CHECK-NOT: tt.make_tensor_ptr
-// CHECK: arith.cmpi sge
-// CHECK: arith.cmpi slt
-// CHECK: %[[MASK:.*]] = arith.andi
-// CHECK-NOT: "tts.load"
-// CHECK: tt.load %{{.*}}, %[[MASK]]
+// CHECK-SAME: (%[[P:.*]]: !tt.ptr<f32>, %[[M:.*]]: i64, %[[S:.*]]: i32)
+// CHECK-DAG: %[[ZEROS:.*]] = arith.constant dense<0.000000e+00> : tensor<4xf32>
+// CHECK-DAG: %[[FROM:.*]] = arith.index_cast %[[S]] : i32 to index
+// CHECK-DAG: %[[SIZE:.*]] = arith.index_cast %[[M]] : i64 to index
+// CHECK: %[[TO:.*]] = arith.addi %[[FROM]], %c4
+// CHECK: %[[BELOW:.*]] = arith.minsi %[[TO]], %c0
+// CHECK: %[[FIRST:.*]] = arith.maxsi %[[BELOW]], %[[FROM]]
+// CHECK: %[[START:.*]] = arith.subi %[[FIRST]], %[[FROM]]
+// CHECK: %[[N:.*]] = arith.subi %{{.*}}, %[[START]]
+// CHECK: %[[T:.*]] = tts.make_tptr %[[P]] to sizes: [4], strides: [%c1], offsets: [%[[FIRST]]], shape: [%[[SIZE]]], order: [0]
+// CHECK: %[[V:.*]] = "tts.load"(%[[T]], %[[N]])
+// CHECK: %[[AT:.*]] = arith.minsi %[[START]], %c3
+// CHECK: %[[K:.*]] = tensor.extract_slice %[[V]][0] [%[[N]]] [1]
+// CHECK: tensor.insert_slice %[[K]] into %[[ZEROS]][%[[AT]]] [%[[N]]] [1]
 tt.func @before(%p: !tt.ptr<f32>, %m: i64, %start: i32) -> tensor<4xf32> {
   %c1 = arith.constant 1 : i64
   %b = tt.make_tensor_ptr %p, [%m], [%c1], [%start] {order = array<i32: 0>} : <tensor<4xf32>>

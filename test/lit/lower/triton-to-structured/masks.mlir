@@ -38,8 +38,10 @@ tt.func @unsigned(%p: !tt.ptr<f32>, %n: i32) -> tensor<64xf32> {
 
 // Unsigned, a sum may be a large bound though it is computed as a negative one.
 // CHECK-LABEL: tt.func @unsigned_sum
-// CHECK-NOT: "tts.load"
-// CHECK: tt.load
+// CHECK: %[[B:.*]] = arith.addi %{{.*}}, %c-5 : index
+// CHECK: %[[LESS:.*]] = arith.minui %[[B]], %c64 : index
+// CHECK: %[[KEPT:.*]] = arith.maxsi %[[LESS]], %c0 : index
+// CHECK: "tts.load"(%{{.*}}, %[[KEPT]])
 tt.func @unsigned_sum(%p: !tt.ptr<f32>, %n: i32) -> tensor<64xf32> {
   %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
   %s = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
@@ -52,7 +54,8 @@ tt.func @unsigned_sum(%p: !tt.ptr<f32>, %n: i32) -> tensor<64xf32> {
   tt.return %v : tensor<64xf32>
 }
 
-// Unsigned, positions that may be negative are not below a bound.
+// Unsigned, positions that may be negative are on both sides of a bound that may
+// be negative.
 // CHECK-LABEL: tt.func @unsigned_negative
 // CHECK-NOT: "tts.load"
 // CHECK: tt.load
@@ -86,10 +89,23 @@ tt.func @not_negative(%p: !tt.ptr<f32>) -> tensor<64xf32> {
   tt.return %v : tensor<64xf32>
 }
 
-// ... and is left to a gather where they can.
+// ... and is where the box starts otherwise: the tile begins there, and what is
+// read goes behind zeros.
 // CHECK-LABEL: tt.func @maybe_negative
-// CHECK-NOT: "tts.load"
-// CHECK: tt.load
+// CHECK-SAME: (%[[P:.*]]: !tt.ptr<f32>, %[[S:.*]]: i32)
+// CHECK-DAG: %[[ZEROS:.*]] = arith.constant dense<0.000000e+00> : tensor<64xf32>
+// CHECK: %[[FROM:.*]] = arith.index_cast %[[S]] : i32 to index
+// CHECK: %[[TO:.*]] = arith.addi %[[FROM]], %c64
+// CHECK: %[[BELOW:.*]] = arith.minsi %[[TO]], %c0
+// CHECK: %[[FIRST:.*]] = arith.maxsi %[[BELOW]], %[[FROM]]
+// CHECK: %[[START:.*]] = arith.subi %[[FIRST]], %[[FROM]]
+// CHECK: %[[N:.*]] = arith.subi %c64, %[[START]]
+// CHECK: %[[O:.*]] = arith.addi %[[FROM]], %[[START]]
+// CHECK: %[[T:.*]] = tts.make_tptr %[[P]] to sizes: [64], strides: [1], offsets: [%[[O]]]
+// CHECK: %[[V:.*]] = "tts.load"(%[[T]], %[[N]]) <{operandSegmentSizes = array<i32: 1, 1, 0>
+// CHECK: %[[AT:.*]] = arith.minsi %[[START]], %c63
+// CHECK: %[[K:.*]] = tensor.extract_slice %[[V]][0] [%[[N]]] [1]
+// CHECK: tensor.insert_slice %[[K]] into %[[ZEROS]][%[[AT]]] [%[[N]]] [1]
 tt.func @maybe_negative(%p: !tt.ptr<f32>, %start: i32) -> tensor<64xf32> {
   %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
   %b = tt.splat %start : i32 -> tensor<64xi32>
@@ -115,24 +131,12 @@ tt.func @pattern(%p: !tt.ptr<f32>) -> tensor<4xf32> {
   tt.return %v : tensor<4xf32>
 }
 
-// Neither are elements from the end.
-// CHECK-LABEL: tt.func @above
-// CHECK-NOT: "tts.load"
-// CHECK: tt.load
-tt.func @above(%p: !tt.ptr<f32>, %n: i32) -> tensor<64xf32> {
-  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
-  %s = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
-  %a = tt.addptr %s, %r : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
-  %ns = tt.splat %n : i32 -> tensor<64xi32>
-  %m = arith.cmpi sgt, %r, %ns : tensor<64xi32>
-  %v = tt.load %a, %m : tensor<64x!tt.ptr<f32>>
-  tt.return %v : tensor<64xf32>
-}
-
-// What stands for elements that are masked off has to be one value.
+// What stands for elements that are masked off may be a tensor.
 // CHECK-LABEL: tt.func @others
-// CHECK-NOT: "tts.load"
-// CHECK: tt.load
+// CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<64xf32>)
+// CHECK: %[[V:.*]] = "tts.load"(%{{.*}}, %[[N:.*]]) <{operandSegmentSizes = array<i32: 1, 1, 0>
+// CHECK: %[[K:.*]] = tensor.extract_slice %[[V]][0] [%[[N]]] [1]
+// CHECK: tensor.insert_slice %[[K]] into %[[X]][0] [%[[N]]] [1]
 tt.func @others(%p: !tt.ptr<f32>, %n: i32, %x: tensor<64xf32>) -> tensor<64xf32> {
   %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
   %s = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>

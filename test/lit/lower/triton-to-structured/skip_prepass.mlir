@@ -29,7 +29,8 @@ tt.func @repeated(%p: !tt.ptr<f32>, %x: tensor<4x8xf32>) {
   tt.return
 }
 
-// A range of one element that is repeated does not move, and is no range.
+// A range of one element that is repeated does not move: compared, it keeps all
+// or nothing.
 // CHECK-LABEL: tt.func @one
 tt.func @one(%p: !tt.ptr<f32>, %n: i32, %x: tensor<8xf32>) {
   %one = tt.make_range {end = 1 : i32, start = 0 : i32} : tensor<1xi32>
@@ -43,7 +44,9 @@ tt.func @one(%p: !tt.ptr<f32>, %n: i32, %x: tensor<8xf32>) {
   tt.store %a, %x : tensor<8x!tt.ptr<f32>>
   %ns = tt.splat %n : i32 -> tensor<8xi32>
   %m = arith.cmpi slt, %b, %ns : tensor<8xi32>
-  // CHECK: tt.store
+  // CHECK: %[[F:.*]] = arith.cmpi slt, %c0, %{{.*}} : index
+  // CHECK: %[[N:.*]] = arith.select %[[F]], %c8, %c0{{.*}} : index
+  // CHECK: "tts.store"(%{{.*}}, %{{.*}}, %[[N]])
   tt.store %a, %x, %m : tensor<8x!tt.ptr<f32>>
   tt.return
 }

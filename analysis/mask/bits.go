@@ -1,0 +1,234 @@
+package mask
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+)
+
+// span is where what is kept along a dimension starts and ends:
+// 0 <= start <= end <= the size.
+type span struct{ start, end mixed.Entry }
+
+// bits describes a mask.
+type bits struct {
+	// flag is the one bit that all are; the spans are everything then.
+	flag  *ir.Value
+	spans []span // of the box, one for each dimension
+	// elements decides along elementDim, and the span there is 0 to 0.
+	elements   *ir.Value
+	elementDim int
+	// rest is why it is not known which elements of the box are kept.
+	rest error
+}
+
+func full(shape []int64) *bits {
+	s := &bits{}
+	for _, n := range shape {
+		s.spans = append(s.spans, span{end: mixed.Const(n)})
+	}
+	return s
+}
+
+// nothing is the box that is empty along the first dimension.
+func nothing(shape []int64) *bits {
+	s := full(shape)
+	s.spans[0].end = mixed.Const(0)
+	return s
+}
+
+// whole is a span of everything.
+func whole(n int64) span { return span{end: mixed.Const(n)} }
+
+// isBox reports whether the spans say all there is to say.
+func (s *bits) isBox() bool { return s.flag == nil && s.elements == nil && s.rest == nil }
+
+// keepsAll and keepsNothing are about what is known.
+func (s *bits) keepsAll(shape []int64) bool {
+	for i, along := range s.spans {
+		if along != whole(shape[i]) {
+			return false
+		}
+	}
+	return s.isBox()
+}
+
+func (s *bits) keepsNothing() bool {
+	return s.isBox() && slices.ContainsFunc(s.spans, func(along span) bool { return along.start == along.end })
+}
+
+// bitTransfers has for each operation that can make a mask how its result follows
+// from its operands.
+var bitTransfers map[*ir.OpDef]func(a *Analysis, op *ir.Op) (*bits, error)
+
+func init() {
+	bitTransfers = map[*ir.OpDef]func(a *Analysis, op *ir.Op) (*bits, error){
+		arith.Constant: constantBits,
+		arith.CmpI:     compare,
+		arith.AndI:     andI,
+		arith.OrI:      logic((*Analysis).or),
+		arith.XOrI:     logic((*Analysis).xor),
+		arith.Select:   selectBits,
+		tt.Splat:       splatBits,
+		tt.ExpandDims:  expandBits,
+		tt.Broadcast:   broadcastBits,
+		tt.Trans:       transBits,
+	}
+}
+
+func (a *Analysis) bits(v *ir.Value) (*bits, error) { return a.foundBits.of(v, a.findBits) }
+
+func (a *Analysis) findBits(v *ir.Value) (*bits, error) {
+	if s := a.known[v]; s != nil {
+		return s, nil
+	}
+	op := v.DefiningOp()
+	if op == nil || bitTransfers[op.Def()] == nil {
+		return nil, unknown(v)
+	}
+	return bitTransfers[op.Def()](a, op)
+}
+
+func (a *Analysis) bitOperands(op *ir.Op) (x, y *bits, err error) {
+	if x, err = a.bits(op.Operand(0)); err != nil {
+		return nil, nil, err
+	}
+	y, err = a.bits(op.Operand(1))
+	return x, y, err
+}
+
+// flagOf is the one bit that an operand is everywhere.
+func (a *Analysis) flagOf(op *ir.Op, v *ir.Value) (*ir.Value, error) {
+	if v.Type() == ir.I1 {
+		return v, nil
+	}
+	s, err := a.bits(v)
+	switch {
+	case err != nil:
+		return nil, err
+	case s.flag != nil:
+		return s.flag, nil
+	case s.keepsAll(shapeOf(v)), s.keepsNothing():
+		bit := int64(0)
+		if s.keepsAll(shapeOf(v)) {
+			bit = 1
+		}
+		return arith.NewInt(a.Builder, ir.I1, bit), nil
+	}
+	return nil, declined.At(op, "it chooses element by element")
+}
+
+// constantBits finds the box that has exactly the bits that are set.
+func constantBits(a *Analysis, op *ir.Op) (*bits, error) {
+	shape := shapeOf(op.Result(0))
+	d, ok := arith.ConstantOf(op.Result(0)).(*ir.DenseAttr)
+	if !ok {
+		return nil, declined.At(op, "it is not one value repeated")
+	}
+	isSet := func(i int64) bool {
+		c, ok := d.At(a.Builder.Ctx, int(i)).(*ir.IntegerAttr)
+		return ok && c.Value != 0
+	}
+	if d.Splat {
+		if !isSet(0) {
+			return nothing(shape), nil
+		}
+		return full(shape), nil
+	}
+	low, high := slices.Clone(shape), make([]int64, len(shape))
+	set, n := int64(0), int64(1)
+	for _, size := range shape {
+		n *= size
+	}
+	for i := range n {
+		if !isSet(i) {
+			continue
+		}
+		set++
+		for k, rest := len(shape)-1, i; k >= 0; k-- {
+			at := rest % shape[k]
+			low[k], high[k], rest = min(low[k], at), max(high[k], at+1), rest/shape[k]
+		}
+	}
+	s, inside := &bits{}, int64(1)
+	for k := range shape {
+		s.spans = append(s.spans, span{mixed.Const(low[k]), mixed.Const(high[k])})
+		inside *= high[k] - low[k]
+	}
+	if inside != set {
+		return nil, declined.At(op, "its bits are set in no box")
+	}
+	return s, nil
+}
+
+func splatBits(_ *Analysis, op *ir.Op) (*bits, error) {
+	s := full(shapeOf(op.Result(0)))
+	s.flag = op.Operand(0)
+	return s, nil
+}
+
+func expandBits(a *Analysis, op *ir.Op) (*bits, error) {
+	e, _ := tt.AsExpandDims(op)
+	src := op.Operand(0)
+	s, err := a.bits(src)
+	if err == nil {
+		err = s.rest
+	}
+	if err != nil {
+		// A mask nothing is known about still decides along its own dimension.
+		if len(shapeOf(src)) != 1 {
+			return nil, err
+		}
+		s = &bits{spans: []span{{}}, elements: src}
+	}
+	out := *s
+	out.spans = slices.Insert(slices.Clone(s.spans), e.Axis(), whole(1))
+	if s.elements != nil && e.Axis() <= s.elementDim {
+		out.elementDim++
+	}
+	return &out, nil
+}
+
+func broadcastBits(a *Analysis, op *ir.Op) (*bits, error) {
+	s, err := a.bits(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	from, to := shapeOf(op.Operand(0)), shapeOf(op.Result(0))
+	out := *s
+	out.spans = slices.Clone(s.spans)
+	for i := range to {
+		switch {
+		case from[i] == to[i]:
+		case s.elements != nil && i == s.elementDim:
+			return nil, declined.At(op, "one bit is repeated")
+		default:
+			// The only element is kept, and with it all its copies, or none is.
+			by := mixed.Const(to[i])
+			out.spans[i] = span{amount.Mul(a.Builder, s.spans[i].start, by), amount.Mul(a.Builder, s.spans[i].end, by)}
+		}
+	}
+	return &out, nil
+}
+
+func transBits(a *Analysis, op *ir.Op) (*bits, error) {
+	t, _ := tt.AsTrans(op)
+	s, err := a.bits(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	out := *s
+	out.spans = nil
+	for i, from := range t.Order() {
+		out.spans = append(out.spans, s.spans[from])
+		if int(from) == s.elementDim {
+			out.elementDim = i
+		}
+	}
+	return &out, nil
+}

@@ -1,0 +1,366 @@
+package mask
+
+import (
+	"math"
+	"slices"
+
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/sign"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+)
+
+// ints describes an integer, or a tensor of integers: all the same, or positions
+// that go up or down in equal steps along one dimension.
+type ints struct {
+	// scalar is the one integer that all are, nil for positions.
+	scalar *mixed.Entry
+	shape  []int64
+	// dim is the dimension along which positions differ. The lowest is low, the
+	// highest the one before end, and step is what is between two of them.
+	dim      int
+	low, end mixed.Entry
+	step     int64
+	falling  bool // the first one is the highest
+}
+
+func scalar(e mixed.Entry, shape []int64) *ints { return &ints{scalar: &e, shape: shape} }
+
+// single is the one integer that all are, nil if there are several.
+func (x *ints) single() *mixed.Entry {
+	if x.scalar == nil && x.shape[x.dim] == 1 {
+		return &x.low
+	}
+	return x.scalar
+}
+
+// intTransfers has for each operation that can compute positions or bounds how
+// its result follows from its operands.
+var intTransfers map[*ir.OpDef]func(a *Analysis, op *ir.Op) (*ints, error)
+
+func init() {
+	intTransfers = map[*ir.OpDef]func(a *Analysis, op *ir.Op) (*ints, error){
+		arith.Constant:  constantInts,
+		arith.AddI:      exact(add),
+		arith.SubI:      exact(sub),
+		arith.MulI:      exact(mul),
+		arith.MinSI:     ofScalars(amount.Min),
+		arith.MaxSI:     ofScalars(amount.Max),
+		arith.ExtSI:     sameInts,
+		arith.IndexCast: indexCast,
+		arith.ExtUI:     extUI,
+		arith.TruncI:    truncI,
+		arith.Select:    selectInts,
+		tt.MakeRange:    makeRange,
+		tt.Splat:        splatInts,
+		tt.ExpandDims:   expandInts,
+		tt.Broadcast:    broadcastInts,
+		tt.Trans:        transInts,
+	}
+}
+
+func (a *Analysis) ints(v *ir.Value) (*ints, error) { return a.foundInts.of(v, a.findInts) }
+
+func (a *Analysis) findInts(v *ir.Value) (*ints, error) {
+	if t := v.Type(); ir.IsInteger(t) || t == ir.Index {
+		return scalar(a.entry(v), nil), nil
+	}
+	if a.Range != nil {
+		if first, ok := a.Range(v); ok {
+			shape := shapeOf(v)
+			return &ints{shape: shape, low: first, end: amount.Add(a.Builder, first, mixed.Const(shape[0])), step: 1}, nil
+		}
+	}
+	op := v.DefiningOp()
+	if op == nil || intTransfers[op.Def()] == nil {
+		return nil, unknown(v)
+	}
+	return intTransfers[op.Def()](a, op)
+}
+
+// entry is an integer as an index.
+func (a *Analysis) entry(v *ir.Value) mixed.Entry {
+	if c, ok := arith.ConstantOf(v).(*ir.IntegerAttr); ok && c.Big == nil {
+		return mixed.Const(c.Value)
+	}
+	return mixed.Value(amount.OfInt(a.Builder, v))
+}
+
+// intOperands are the first two operands.
+func (a *Analysis) intOperands(op *ir.Op) (x, y *ints, err error) {
+	if x, err = a.ints(op.Operand(0)); err != nil {
+		return nil, nil, err
+	}
+	y, err = a.ints(op.Operand(1))
+	return x, y, err
+}
+
+func constantInts(a *Analysis, op *ir.Op) (*ints, error) {
+	d, ok := arith.ConstantOf(op.Result(0)).(*ir.DenseAttr)
+	if !ok || !d.Splat {
+		return nil, declined.At(op, "it is not one value repeated")
+	}
+	c, ok := d.At(a.Builder.Ctx, 0).(*ir.IntegerAttr)
+	if !ok || c.Big != nil {
+		return nil, declined.At(op, "it is not one integer repeated")
+	}
+	return scalar(mixed.Const(c.Value), shapeOf(op.Result(0))), nil
+}
+
+func makeRange(_ *Analysis, op *ir.Op) (*ints, error) {
+	r, _ := tt.AsMakeRange(op)
+	return &ints{shape: shapeOf(op.Result(0)), low: mixed.Const(r.Start()), end: mixed.Const(r.End()), step: 1}, nil
+}
+
+func splatInts(a *Analysis, op *ir.Op) (*ints, error) {
+	return scalar(a.entry(op.Operand(0)), shapeOf(op.Result(0))), nil
+}
+
+func expandInts(a *Analysis, op *ir.Op) (*ints, error) {
+	e, _ := tt.AsExpandDims(op)
+	x, err := a.ints(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	out := *x
+	out.shape = shapeOf(op.Result(0))
+	if e.Axis() <= x.dim {
+		out.dim++
+	}
+	return &out, nil
+}
+
+func broadcastInts(a *Analysis, op *ir.Op) (*ints, error) {
+	x, err := a.ints(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	out := *x
+	out.shape = shapeOf(op.Result(0))
+	if x.scalar == nil && x.shape[x.dim] != out.shape[x.dim] {
+		out.scalar = &x.low
+	}
+	return &out, nil
+}
+
+func transInts(a *Analysis, op *ir.Op) (*ints, error) {
+	t, _ := tt.AsTrans(op)
+	x, err := a.ints(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	out := *x
+	out.shape = shapeOf(op.Result(0))
+	out.dim = slices.Index(t.Order(), int64(x.dim))
+	return &out, nil
+}
+
+// exact declines results of narrow integers that may overflow, as is usual for
+// them; wider ones are taken not to.
+func exact(of func(a *Analysis, op *ir.Op) (*ints, error)) func(a *Analysis, op *ir.Op) (*ints, error) {
+	return func(a *Analysis, op *ir.Op) (*ints, error) {
+		x, err := of(a, op)
+		if t, ok := ir.ElementTypeOf(op.Result(0).Type()).(*ir.IntegerType); err == nil && ok && t.Width < 32 && !a.fits(x, t.Width) {
+			return nil, declined.At(op, "its result may not fit %s", ir.QuoteType(t))
+		}
+		return x, err
+	}
+}
+
+// fits reports whether integers are known to be in the range of a signed type.
+func (a *Analysis) fits(x *ints, width int) bool {
+	inside := func(e mixed.Entry) bool {
+		if from := narrowCast(e.Value); from != nil {
+			return from.Type().(*ir.IntegerType).Width <= width
+		}
+		half := int64(1) << (width - 1)
+		return e.Value == nil && -half <= e.Const && e.Const < half
+	}
+	if x.scalar != nil {
+		return inside(*x.scalar)
+	}
+	return inside(x.low) && x.end.Value == nil && inside(mixed.Const(x.end.Const-1))
+}
+
+func add(a *Analysis, op *ir.Op) (*ints, error) {
+	x, y, err := a.intOperands(op)
+	if err != nil {
+		return nil, err
+	}
+	if x.scalar != nil && y.scalar != nil {
+		return scalar(amount.Add(a.Builder, *x.scalar, *y.scalar), x.shape), nil
+	}
+	if x.scalar != nil || y.single() == nil {
+		x, y = y, x
+	}
+	by := y.single()
+	if by == nil {
+		return nil, declined.At(op, "neither operand is one value repeated")
+	}
+	out := *x
+	out.low, out.end = amount.Add(a.Builder, x.low, *by), amount.Add(a.Builder, x.end, *by)
+	return &out, nil
+}
+
+func sub(a *Analysis, op *ir.Op) (*ints, error) {
+	x, y, err := a.intOperands(op)
+	if err != nil {
+		return nil, err
+	}
+	b := a.Builder
+	switch less, from := y.single(), x.single(); {
+	case less != nil && x.scalar != nil:
+		return scalar(amount.Sub(b, *x.scalar, *less), x.shape), nil
+	case less != nil:
+		out := *x
+		out.low, out.end = amount.Sub(b, x.low, *less), amount.Sub(b, x.end, *less)
+		return &out, nil
+	case from != nil:
+		out := *y
+		out.low = amount.Add(b, amount.Sub(b, *from, y.end), mixed.Const(1))
+		out.end = amount.Add(b, amount.Sub(b, *from, y.low), mixed.Const(1))
+		out.falling = !y.falling
+		return &out, nil
+	}
+	return nil, declined.At(op, "neither operand is one value repeated")
+}
+
+// mul scales positions by a known number.
+func mul(a *Analysis, op *ir.Op) (*ints, error) {
+	x, y, err := a.intOperands(op)
+	if err != nil {
+		return nil, err
+	}
+	if x.scalar != nil && y.scalar != nil {
+		return scalar(amount.Mul(a.Builder, *x.scalar, *y.scalar), x.shape), nil
+	}
+	if x.scalar != nil {
+		x, y = y, x
+	}
+	if y.scalar == nil || y.scalar.Value != nil {
+		return nil, declined.At(op, "positions are multiplied by what is not known")
+	}
+	by := y.scalar.Const
+	if by < -math.MaxInt32 || by > math.MaxInt32 {
+		return nil, declined.At(op, "positions are multiplied by a number that is too large")
+	}
+	if by == 0 {
+		return scalar(mixed.Const(0), x.shape), nil
+	}
+	b, out := a.Builder, *x
+	last := amount.Mul(b, amount.Sub(b, x.end, mixed.Const(1)), *y.scalar)
+	first := amount.Mul(b, x.low, *y.scalar)
+	if by < 0 {
+		first, last, out.falling = last, first, !x.falling
+	}
+	out.low, out.end, out.step = first, amount.Add(b, last, mixed.Const(1)), x.step*max(by, -by)
+	return &out, nil
+}
+
+// ofScalars computes with one value on each side.
+func ofScalars(f func(b *ir.Builder, x, y mixed.Entry) mixed.Entry) func(a *Analysis, op *ir.Op) (*ints, error) {
+	return func(a *Analysis, op *ir.Op) (*ints, error) {
+		x, y, err := a.intOperands(op)
+		if err != nil {
+			return nil, err
+		}
+		left, right := x.single(), y.single()
+		if left == nil || right == nil {
+			return nil, declined.At(op, "its operands are not one value repeated")
+		}
+		return scalar(f(a.Builder, *left, *right), x.shape), nil
+	}
+}
+
+func sameInts(a *Analysis, op *ir.Op) (*ints, error) { return a.ints(op.Operand(0)) }
+
+// indexCast cuts off bits where it makes an index a narrower integer.
+func indexCast(a *Analysis, op *ir.Op) (*ints, error) {
+	if ir.ElementTypeOf(op.Result(0).Type()) == ir.Index {
+		return sameInts(a, op)
+	}
+	return truncI(a, op)
+}
+
+// extUI changes nothing where no integer is negative.
+func extUI(a *Analysis, op *ir.Op) (*ints, error) {
+	x, err := a.ints(op.Operand(0))
+	switch {
+	case err != nil:
+		return nil, err
+	case x.scalar == nil && sign.NonNegative(x.low), x.scalar != nil && sign.NonNegative(*x.scalar):
+		return x, nil
+	case x.scalar != nil && narrowCast(x.scalar.Value) != nil:
+		return scalar(mixed.Value(arith.NewCast(a.Builder, arith.IndexCastUI, narrowCast(x.scalar.Value), ir.Index)), x.shape), nil
+	}
+	return nil, declined.At(op, "what it extends may be negative")
+}
+
+// narrowCast is the integer of fewer bits than an index that a value is the
+// signed extension of; nil for none.
+func narrowCast(v *ir.Value) *ir.Value {
+	if v == nil || !v.DefiningOp().Is(arith.IndexCast) {
+		return nil
+	}
+	from := v.DefiningOp().Operand(0)
+	if t, ok := from.Type().(*ir.IntegerType); !ok || t.Width >= 64 {
+		return nil
+	}
+	return from
+}
+
+// truncI changes nothing where all integers fit. One repeated is cut off.
+func truncI(a *Analysis, op *ir.Op) (*ints, error) {
+	x, err := a.ints(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	to, ok := ir.ElementTypeOf(op.Result(0).Type()).(*ir.IntegerType)
+	if !ok {
+		return nil, declined.At(op, "it does not make integers")
+	}
+	if to.Width >= 64 {
+		return x, nil
+	}
+	switch {
+	case a.fits(x, to.Width):
+		return x, nil
+	case x.scalar != nil:
+		// Not by casts from and to index: those that undo each other are folded,
+		// whatever they cut off.
+		whole := arith.NewCast(a.Builder, arith.IndexCast, amount.Value(a.Builder, *x.scalar), ir.I64)
+		cut := arith.NewCast(a.Builder, arith.TruncI, whole, to)
+		return scalar(mixed.Value(amount.OfInt(a.Builder, cut)), x.shape), nil
+	}
+	return nil, declined.At(op, "positions may not fit what they are cut off to")
+}
+
+// selectInts is a choice by one flag between two integers, or between positions
+// that go the same way.
+func selectInts(a *Analysis, op *ir.Op) (*ints, error) {
+	flag, err := a.flagOf(op, op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	x, err := a.ints(op.Operand(1))
+	if err != nil {
+		return nil, err
+	}
+	y, err := a.ints(op.Operand(2))
+	if err != nil {
+		return nil, err
+	}
+	b := a.Builder
+	if left, right := x.single(), y.single(); left != nil && right != nil {
+		return scalar(amount.Select(b, flag, *left, *right), x.shape), nil
+	}
+	if x.scalar != nil || y.scalar != nil || x.dim != y.dim || x.step != y.step || x.falling != y.falling {
+		return nil, declined.At(op, "it chooses between positions that do not go the same way")
+	}
+	out := *x
+	out.low, out.end = amount.Select(b, flag, x.low, y.low), amount.Select(b, flag, x.end, y.end)
+	return &out, nil
+}

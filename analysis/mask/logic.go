@@ -1,0 +1,321 @@
+package mask
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+// logic is the transfer of an operation of two masks.
+func logic(of func(a *Analysis, op *ir.Op, x, y *bits) (*bits, error)) func(a *Analysis, op *ir.Op) (*bits, error) {
+	return func(a *Analysis, op *ir.Op) (*bits, error) {
+		x, y, err := a.bitOperands(op)
+		if err != nil {
+			return nil, err
+		}
+		return of(a, op, x, y)
+	}
+}
+
+// andI keeps what both masks keep. That is in the box of one of them, whatever
+// the other one is.
+func andI(a *Analysis, op *ir.Op) (*bits, error) {
+	x, why := a.bits(op.Operand(0))
+	y, err := a.bits(op.Operand(1))
+	switch {
+	case why != nil && err != nil:
+		return nil, why
+	case why != nil:
+		return partly(y, why), nil
+	case err != nil:
+		return partly(x, err), nil
+	}
+	return a.and(op, x, y)
+}
+
+// partly is a mask of which some elements are not kept either.
+func partly(s *bits, why error) *bits {
+	out := *s
+	out.rest = why
+	return &out
+}
+
+func (a *Analysis) and(op *ir.Op, x, y *bits) (*bits, error) {
+	switch {
+	case x.flag != nil && y.flag != nil:
+		return &bits{flag: arith.NewBinary(a.Builder, arith.AndI, x.flag, y.flag), spans: x.spans, rest: either(x.rest, y.rest)}, nil
+	case x.flag != nil:
+		return partly(a.guarded(y, x.flag), either(x.rest, y.rest)), nil
+	case y.flag != nil:
+		return partly(a.guarded(x, y.flag), either(x.rest, y.rest)), nil
+	case x.elements != nil && y.elements != nil:
+		why := declined.At(op, "both masks decide element by element")
+		return a.and(op, x.boxOnly(shapeOf(op.Result(0)), why), y.boxOnly(shapeOf(op.Result(0)), why))
+	}
+	s := &bits{elements: x.elements, elementDim: x.elementDim, rest: either(x.rest, y.rest)}
+	if y.elements != nil {
+		s.elements, s.elementDim = y.elements, y.elementDim
+	}
+	shape := shapeOf(op.Result(0))
+	for i := range x.spans {
+		if s.elements != nil && i == s.elementDim {
+			if x.spans[i] != whole(shape[i]) && y.spans[i] != whole(shape[i]) {
+				why := declined.At(op, "one mask decides element by element where the other has a bound")
+				return a.and(op, x.boxOnly(shape, why), y.boxOnly(shape, why))
+			}
+			s.spans = append(s.spans, span{})
+			continue
+		}
+		s.spans = append(s.spans, a.overlap(x.spans[i], y.spans[i]))
+	}
+	return s, nil
+}
+
+// boxOnly is the box of a mask, without what decides element by element in it.
+func (s *bits) boxOnly(shape []int64, why error) *bits {
+	if s.elements == nil {
+		return s
+	}
+	out := &bits{spans: slices.Clone(s.spans), rest: either(s.rest, why)}
+	out.spans[s.elementDim] = whole(shape[s.elementDim])
+	return out
+}
+
+func either(x, y error) error {
+	if x != nil {
+		return x
+	}
+	return y
+}
+
+// overlap is the part two spans have in common.
+func (a *Analysis) overlap(x, y span) span {
+	b := a.Builder
+	end := amount.Min(b, x.end, y.end)
+	switch {
+	case x.start == y.start, y.start.IsConst(0):
+	case x.start.IsConst(0):
+		x.start = y.start
+	default:
+		x.start = amount.Max(b, x.start, y.start)
+	}
+	if !x.start.IsConst(0) {
+		end = amount.Max(b, end, x.start)
+	}
+	return span{x.start, end}
+}
+
+// guarded keeps a box only if a flag is set: otherwise nothing along the first
+// dimension that has a bound.
+func (a *Analysis) guarded(s *bits, flag *ir.Value) *bits {
+	at := 0
+	if s.elements != nil && s.elementDim == 0 {
+		at = 1
+	}
+	out := &bits{elements: s.elements, elementDim: s.elementDim, spans: slices.Clone(s.spans), rest: s.rest}
+	out.spans[at].end = amount.Select(a.Builder, flag, s.spans[at].end, s.spans[at].start)
+	return out
+}
+
+// or keeps what one of two masks keeps.
+func (a *Analysis) or(op *ir.Op, x, y *bits) (*bits, error) {
+	shape := shapeOf(op.Result(0))
+	switch {
+	case x.keepsNothing(), y.keepsAll(shape):
+		return y, nil
+	case y.keepsNothing(), x.keepsAll(shape):
+		return x, nil
+	case x.flag != nil && y.flag != nil && x.rest == nil && y.rest == nil:
+		return &bits{flag: arith.NewBinary(a.Builder, arith.OrI, x.flag, y.flag), spans: x.spans}, nil
+	case x.flag != nil && x.rest == nil && y.isBox():
+		return a.choose(x.flag, full(shape), y), nil
+	case y.flag != nil && y.rest == nil && x.isBox():
+		return a.choose(y.flag, full(shape), x), nil
+	}
+	return a.merge(op, x, y, func(along, other span) (span, bool) {
+		switch b := a.Builder; {
+		case along.start == other.start:
+			return span{along.start, amount.Max(b, along.end, other.end)}, true
+		case along.end == other.end:
+			return span{amount.Min(b, along.start, other.start), along.end}, true
+		}
+		return span{}, false
+	})
+}
+
+// xor keeps what only one of two masks keeps.
+func (a *Analysis) xor(op *ir.Op, x, y *bits) (*bits, error) {
+	shape := shapeOf(op.Result(0))
+	switch {
+	case x.keepsNothing():
+		return y, nil
+	case y.keepsNothing():
+		return x, nil
+	case x.keepsAll(shape):
+		return a.not(op, y)
+	case y.keepsAll(shape):
+		return a.not(op, x)
+	case x.flag != nil && y.flag != nil && x.rest == nil && y.rest == nil:
+		return &bits{flag: arith.NewBinary(a.Builder, arith.XOrI, x.flag, y.flag), spans: x.spans}, nil
+	case x.flag != nil && x.rest == nil:
+		return a.unless(op, x.flag, y)
+	case y.flag != nil && y.rest == nil:
+		return a.unless(op, y.flag, x)
+	case slices.Equal(x.spans, y.spans) && x.isBox() && y.isBox():
+		return nothing(shape), nil
+	}
+	return a.merge(op, x, y, func(along, other span) (span, bool) {
+		switch b := a.Builder; {
+		case along.start == other.start:
+			return span{amount.Min(b, along.end, other.end), amount.Max(b, along.end, other.end)}, true
+		case along.end == other.end:
+			return span{amount.Min(b, along.start, other.start), amount.Max(b, along.start, other.start)}, true
+		}
+		return span{}, false
+	})
+}
+
+// merge makes one box of two that differ along one dimension, if there is one
+// along it.
+func (a *Analysis) merge(op *ir.Op, x, y *bits, along func(x, y span) (span, bool)) (*bits, error) {
+	if !x.isBox() || !y.isBox() {
+		return nil, declined.At(op, "it is not of two boxes")
+	}
+	s := &bits{spans: slices.Clone(x.spans)}
+	differ := 0
+	for i := range x.spans {
+		if x.spans[i] == y.spans[i] {
+			continue
+		}
+		if differ++; differ > 1 {
+			return nil, declined.At(op, "two boxes that differ along several dimensions are no box together")
+		}
+		var ok bool
+		if s.spans[i], ok = along(x.spans[i], y.spans[i]); !ok {
+			return nil, declined.At(op, "two boxes that neither start nor end together are no box together")
+		}
+	}
+	return s, nil
+}
+
+// not keeps what a mask does not keep: what is behind a box that is at the
+// start, or before one that is at the end.
+func (a *Analysis) not(op *ir.Op, s *bits) (*bits, error) {
+	shape := shapeOf(op.Result(0))
+	switch {
+	case s.flag != nil && s.rest == nil:
+		set := arith.NewInt(a.Builder, ir.I1, 1)
+		return &bits{flag: arith.NewBinary(a.Builder, arith.XOrI, s.flag, set), spans: s.spans}, nil
+	case !s.isBox():
+		return nil, declined.At(op, "what is left out is not a box")
+	case s.keepsNothing():
+		return full(shape), nil
+	}
+	at := -1
+	for i, along := range s.spans {
+		if along == whole(shape[i]) {
+			continue
+		}
+		if at >= 0 {
+			return nil, declined.At(op, "what is left out has bounds along several dimensions")
+		}
+		at = i
+	}
+	if at < 0 {
+		return nothing(shape), nil
+	}
+	out := full(shape)
+	switch along, n := s.spans[at], mixed.Const(shape[at]); {
+	case along.start.IsConst(0):
+		out.spans[at].start = along.end
+	case along.end == n:
+		out.spans[at].end = along.start
+	default:
+		return nil, declined.At(op, "what is left out may be in the middle")
+	}
+	return out, nil
+}
+
+// unless is a mask where a flag is not set, and what it leaves out where it is.
+func (a *Analysis) unless(op *ir.Op, flag *ir.Value, s *bits) (*bits, error) {
+	others, err := a.not(op, s)
+	if err != nil {
+		return nil, err
+	}
+	return a.choose(flag, others, s), nil
+}
+
+// choose is one box where a flag is set, and another one where it is not.
+func (a *Analysis) choose(flag *ir.Value, x, y *bits) *bits {
+	s := &bits{}
+	for i := range x.spans {
+		start := amount.Select(a.Builder, flag, x.spans[i].start, y.spans[i].start)
+		s.spans = append(s.spans, span{start, amount.Select(a.Builder, flag, x.spans[i].end, y.spans[i].end)})
+	}
+	return s
+}
+
+// selectBits is a choice between two masks, by one flag or by a third mask.
+func selectBits(a *Analysis, op *ir.Op) (*bits, error) {
+	x, err := a.bits(op.Operand(1))
+	if err != nil {
+		return nil, err
+	}
+	y, err := a.bits(op.Operand(2))
+	if err != nil {
+		return nil, err
+	}
+	flag := op.Operand(0)
+	if flag.Type() != ir.I1 {
+		by, err := a.bits(flag)
+		if err != nil {
+			return nil, err
+		}
+		if by.flag == nil || by.rest != nil {
+			return a.selectBy(op, by, x, y)
+		}
+		flag = by.flag
+	}
+	if x.flag != nil && y.flag != nil && x.rest == nil && y.rest == nil {
+		return &bits{flag: arith.NewSelect(a.Builder, flag, x.flag, y.flag), spans: x.spans}, nil
+	}
+	for _, s := range []**bits{&x, &y} {
+		if (*s).flag != nil {
+			*s = a.guarded(*s, (*s).flag)
+		}
+		if !(*s).isBox() {
+			return nil, declined.At(op, "it is not of two boxes")
+		}
+	}
+	return a.choose(flag, x, y), nil
+}
+
+// selectBy is what one mask keeps of a second one, and leaves of a third.
+func (a *Analysis) selectBy(op *ir.Op, by, x, y *bits) (*bits, error) {
+	kept, err := a.and(op, by, x)
+	if err != nil || y.keepsNothing() {
+		return kept, err
+	}
+	others, err := a.not(op, by)
+	if err != nil {
+		return nil, err
+	}
+	shape := shapeOf(op.Result(0))
+	switch {
+	case x.keepsNothing():
+		return a.and(op, others, y)
+	case x.keepsAll(shape):
+		return a.or(op, by, y)
+	case y.keepsAll(shape):
+		return a.or(op, others, x)
+	}
+	left, err := a.and(op, others, y)
+	if err != nil {
+		return nil, err
+	}
+	return a.or(op, kept, left)
+}

@@ -1,0 +1,93 @@
+package tritontostructured
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/mask"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/ir"
+)
+
+// What a mask keeps is read and written from its first element on. What stands
+// in the tensor from %s on, %n elements, is at the start of a tile that is moved
+// by %s:
+//
+//	%v = tt.load %p, %mask, %other
+//
+// becomes
+//
+//	%t = tts.make_tptr ...               // at the offset and %s strides
+//	%l = "tts.load"(%t, %n) ...
+//	%k = tensor.extract_slice %l[0] [%n] [1]
+//	%v = tensor.insert_slice %k into %other[%s] [%n] [1]
+//
+// An empty part may start behind the last element, where no slice may: then
+// it is taken at the last one.
+
+// loadShifted reads the elements of a box into a tensor of others. What a mask
+// that decides element by element leaves out of the box is other.
+func (r *rewriter) loadShifted(tile *ir.Value, box *mask.Box, other, others *ir.Value) (load *ir.Op, v *ir.Value) {
+	if box.Elements == nil {
+		other = nil
+	}
+	load = tts.BuildLoad(r.b, tile, box.Kept, other)
+	v = load.Result(0)
+	return load, r.move(v, others, nil, r.inside(v, box.Start), box)
+}
+
+// storeShifted writes the elements of a box.
+func (r *rewriter) storeShifted(tile, v *ir.Value, box *mask.Box) *ir.Op {
+	t := v.Type().(*ir.TensorType)
+	empty := tensor.NewEmpty(r.b, t.Shape, t.Elem)
+	return tts.BuildStore(r.b, tile, r.move(v, empty, r.inside(v, box.Start), nil, box), box.Kept)
+}
+
+// inside brings places to elements that there are.
+func (r *rewriter) inside(v *ir.Value, places []mixed.Entry) []mixed.Entry {
+	out := slices.Clone(places)
+	for i, n := range v.Type().(*ir.TensorType).Shape {
+		if !out[i].IsConst(0) {
+			out[i] = amount.Min(r.b, out[i], mixed.Const(n-1))
+		}
+	}
+	return out
+}
+
+// move puts as many elements as a box has from one tensor into another one. The
+// places are nil for the start.
+func (r *rewriter) move(v, into *ir.Value, from, to []mixed.Entry, box *mask.Box) *ir.Value {
+	n := slices.Clone(box.Kept)
+	if box.Elements != nil {
+		n[box.ElementDim] = mixed.Const(v.Type().(*ir.TensorType).Shape[box.ElementDim])
+	}
+	sizes := mixed.Make(n...)
+	part := r.b.Ctx.Tensor(sizes.Static, ir.ElementTypeOf(v.Type()))
+	kept := tensor.NewExtractSlice(r.b, part, v, slice(from, sizes))
+	return tensor.NewInsertSlice(r.b, kept, into, slice(to, sizes))
+}
+
+func slice(from []mixed.Entry, sizes mixed.List) mixed.Slice {
+	rank := len(sizes.Static)
+	if from == nil {
+		from = make([]mixed.Entry, rank)
+	}
+	return mixed.Slice{Offsets: mixed.Make(from...), Sizes: sizes, Strides: mixed.List{Static: slices.Repeat([]int64{1}, rank)}}
+}
+
+// others is a tensor of what stands for elements that are masked off, nil when
+// there is none.
+func (r *rewriter) others(l tt.LoadOp) *ir.Value {
+	if l.Other() != nil {
+		return l.Other()
+	}
+	t := l.Result(0).Type().(*ir.TensorType)
+	if !ir.IsInteger(t.Elem) && !ir.IsFloat(t.Elem) {
+		return nil
+	}
+	return arith.NewConstant(r.b, r.b.Ctx.SplatOf(t, padding(r.b.Ctx, l)))
+}
