@@ -151,6 +151,8 @@ func init() {
 		tt.Reshape:        reshape,
 		tt.Trans:          trans,
 		tt.Bitcast:        bitcast,
+		tt.IntToPtr:       intToPtr,
+		tt.PtrToInt:       ptrToInt,
 	}
 }
 

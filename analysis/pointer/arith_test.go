@@ -111,6 +111,10 @@ func TestBases(t *testing.T) {
 		{"from one address", ptrs, splatN + "%l = arith.extsi %ns : tensor<4xi32> to tensor<4xi64>\n%r = tt.int_to_ptr %l : tensor<4xi64> -> tensor<4x!tt.ptr<f32>>", "pointer(n)", "0 + i0*0 for 4"},
 		{"there and back", ptrs, "%s = tt.splat %p : !tt.ptr<f32> -> tensor<4x!tt.ptr<f32>>\n%l = tt.ptr_to_int %s : tensor<4x!tt.ptr<f32>> -> tensor<4xi64>\n%r = tt.int_to_ptr %l : tensor<4xi64> -> tensor<4x!tt.ptr<f32>>",
 			"pointer(address(p))", "0 + i0*0 for 4"},
+		{"from addresses", ptrs, from2 + "%l = arith.extsi %i : tensor<4xi32> to tensor<4xi64>\n%k = arith.constant dense<8> : tensor<4xi64>\n%m8 = arith.muli %l, %k : tensor<4xi64>\n" +
+			"%r = tt.int_to_ptr %m8 : tensor<4xi64> -> tensor<4x!tt.ptr<f32>>", "pointer(16)", "0 + i0*2 for 4"},
+		{"from addresses of pointers", ptrs, from2 + moved + "%l = tt.ptr_to_int %a : tensor<4x!tt.ptr<f32>> -> tensor<4xi64>\n%r = tt.int_to_ptr %l : tensor<4xi64> -> tensor<4x!tt.ptr<f32>>",
+			"pointer((address(p) + 8))", "0 + i0*1 for 4"},
 		{"chosen", ptrs, range4 + "%b = arith.select %f, %p, %q : !tt.ptr<f32>\n%s = tt.splat %b : !tt.ptr<f32> -> tensor<4x!tt.ptr<f32>>\n%r = tt.addptr %s, %i : tensor<4x!tt.ptr<f32>>, tensor<4xi32>",
 			"(f ? p : q)", "0 + i0*1 for 4"},
 		{"tensors chosen", ptrs, from2 + moved + other + "%r = arith.select %f, %a, %a2 : tensor<4x!tt.ptr<f32>>", "(f ? p : q)", "2 + i0*1 for 4"},
@@ -154,8 +158,8 @@ func TestNotArithmetic(t *testing.T) {
 			"'tt.reshape': what wraps around, or goes through indices, is cut into several dimensions"},
 		{"pointers to what is larger", "tensor<4x!tt.ptr<f64>>", range4 + "%s = tt.splat %p : !tt.ptr<f32> -> tensor<4x!tt.ptr<f32>>\n%a = tt.addptr %s, %i : tensor<4x!tt.ptr<f32>>, tensor<4xi32>\n" +
 			"%r = tt.bitcast %a : tensor<4x!tt.ptr<f32>> -> tensor<4x!tt.ptr<f64>>", "'tt.bitcast': pointers are cast to pointers to what is larger, or of unknown size"},
-		{"addresses", "tensor<4x!tt.ptr<f32>>", range4 + "%l = arith.extsi %i : tensor<4xi32> to tensor<4xi64>\n%r = tt.int_to_ptr %l : tensor<4xi64> -> tensor<4x!tt.ptr<f32>>",
-			"'tt.int_to_ptr': its value is not an affine function of positions"},
+		{"addresses of parts", "tensor<4x!tt.ptr<f32>>", range4 + "%l = arith.extsi %i : tensor<4xi32> to tensor<4xi64>\n%r = tt.int_to_ptr %l : tensor<4xi64> -> tensor<4x!tt.ptr<f32>>",
+			"'tt.int_to_ptr': the steps are not known to be whole elements"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r, b := testir.Value(t, test.typ, test.body)

@@ -141,3 +141,26 @@ tt.func @uneven(%p: !tt.ptr<f32>) -> tensor<8xf32> {
   %v = tt.load %a : tensor<8x!tt.ptr<f32>>
   tt.return %v : tensor<8xf32>
 }
+
+// Addresses at whole elements: the first one is a pointer to count from.
+// CHECK-LABEL: tt.func @addresses
+// CHECK-SAME: (%[[P:.*]]: !tt.ptr<f32>, %[[N:.*]]: i64)
+tt.func @addresses(%p: !tt.ptr<f32>, %n: i64) -> tensor<8xf32> {
+  // CHECK: %[[A:.*]] = tt.ptr_to_int %[[P]]
+  %a = tt.ptr_to_int %p : !tt.ptr<f32> -> i64
+  %as = tt.splat %a : i64 -> tensor<8xi64>
+  %ns = tt.splat %n : i64 -> tensor<8xi64>
+  %c8 = arith.constant dense<8> : tensor<8xi64>
+  %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %l = arith.extsi %r : tensor<8xi32> to tensor<8xi64>
+  %m = arith.muli %l, %c8 : tensor<8xi64>
+  %o = arith.addi %m, %ns : tensor<8xi64>
+  %b = arith.addi %as, %o : tensor<8xi64>
+  // CHECK: %[[SUM:.*]] = arith.addi
+  // CHECK: %[[FIRST:.*]] = arith.index_cast %[[SUM]] : index to i64
+  // CHECK: %[[B:.*]] = tt.int_to_ptr %[[FIRST]] : i64 -> !tt.ptr<f32>
+  %q = tt.int_to_ptr %b : tensor<8xi64> -> tensor<8x!tt.ptr<f32>>
+  // CHECK: tts.make_tptr %[[B]] to sizes: [8], strides: [2], offsets: [0]
+  %v = tt.load %q : tensor<8x!tt.ptr<f32>>
+  tt.return %v : tensor<8xf32>
+}
