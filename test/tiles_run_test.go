@@ -71,7 +71,8 @@ func (r *tileRun) at(index [2]int) (place int, accessed bool) {
 			sum += r.offsets[d] + i*stride
 		default:
 			turn, bit := r.offsets[d]/stride, r.offsets[d]%stride
-			sum += (turn+i)%(r.periods[d]/stride)*stride + bit
+			turns := r.periods[d] / stride
+			sum += (turn+i)%max(turns, -turns)*stride + bit
 		}
 	}
 	return sum, true
@@ -81,6 +82,10 @@ func (r *tileRun) at(index [2]int) (place int, accessed bool) {
 func randomTile(rng *rand.Rand) *tileRun {
 	r := &tileRun{writes: rng.IntN(3) == 0, strides: [2]int{[]int{0, 1, 3, 16, 20}[rng.IntN(5)], 1 + rng.IntN(2)}}
 	r.offsets = [2]int{rng.IntN(30), rng.IntN(10)}
+	backwards := rng.IntN(4) == 0
+	if backwards {
+		r.strides[0], r.offsets[1] = -r.strides[0], 850
+	}
 	if rng.IntN(3) == 0 {
 		for range tileRows {
 			r.places = append(r.places, rng.IntN(40))
@@ -93,11 +98,14 @@ func randomTile(rng *rand.Rand) *tileRun {
 		}
 	} else {
 		for d := range r.periods {
-			if rng.IntN(2) == 0 {
+			if rng.IntN(2) == 0 && (d == 0 || !backwards) {
 				r.periods[d] = (1 + rng.IntN(11)) * r.strides[d]
 				r.offsets[d] = rng.IntN(20) * r.strides[d]
 				if d == 0 && r.strides[0] > 1 {
 					r.offsets[d] += rng.IntN(r.strides[0])
+				}
+				if rng.IntN(4) == 0 {
+					r.periods[d] = -r.periods[d]
 				}
 			}
 		}
@@ -214,7 +222,7 @@ func TestTilesRun(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 11))
 	module, calls := "func.func private @printMemrefF32(memref<*xf32>) attributes {llvm.emit_c_interface}\n", ""
 	var runs []*tileRun
-	for i := range 60 {
+	for i := range 90 {
 		r := randomTile(rng)
 		runs = append(runs, r)
 		name := fmt.Sprintf("tile%d", i)

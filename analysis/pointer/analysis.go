@@ -4,7 +4,6 @@ import (
 	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/analysis/declined"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -16,13 +15,28 @@ type Analysis struct {
 	// Gather allows one dimension to go through a tensor of indices.
 	Gather bool
 
-	b     *ir.Builder
-	known map[*ir.Value]*State
+	b        *ir.Builder
+	known    map[*ir.Value]*State
+	repeated map[*ir.Value]bool
+	asked    query
+}
+
+// query is what was found on the way to one answer. All of it is computed in
+// one place, so that it may be used again, but not for the next answer.
+type query struct {
+	depth   int
+	answers map[*ir.Value]answer
+	scalars map[*ir.Value]*ir.Value
+}
+
+type answer struct {
+	state *State
+	err   error
 }
 
 // New makes an analysis that inserts operations with the given builder.
 func New(b *ir.Builder) *Analysis {
-	return &Analysis{b: b, known: map[*ir.Value]*State{}}
+	return &Analysis{b: b, known: map[*ir.Value]*State{}, repeated: map[*ir.Value]bool{}}
 }
 
 // Know tells the state of a value, as for an argument of a loop.
@@ -36,25 +50,48 @@ func (a *Analysis) Of(v *ir.Value) (*State, error) {
 	if s := a.known[v]; s != nil {
 		return s, nil
 	}
+	if a.asked.depth == 0 {
+		a.asked = query{answers: map[*ir.Value]answer{}, scalars: map[*ir.Value]*ir.Value{}}
+	}
+	if found, ok := a.asked.answers[v]; ok {
+		return found.state, found.err
+	}
+	// Only code that never runs has operations that depend on themselves.
+	a.asked.answers[v] = answer{err: declined.At(v.DefiningOp(), "it depends on itself")}
+	a.asked.depth++
+	s, err := a.find(v)
+	a.asked.depth--
+	a.asked.answers[v] = answer{s, err}
+	return s, err
+}
+
+func (a *Analysis) find(v *ir.Value) (*State, error) {
 	t := v.Type()
 	if ir.IsInteger(t) || t == ir.Index {
 		return &State{Scalar: amount.OfIntEarly(a.b, v)}, nil
 	}
 	op := v.DefiningOp()
 	if p, isPtr := tt.AsPtr(t); isPtr && !p.IsBlock() && !op.Is(tt.AddPtr) {
-		if op == nil || bases[op.Def()] {
-			return &State{Base: v}, nil
-		}
-		return nil, declined.At(op, "the pointer is not an argument")
+		return &State{Base: v}, nil
 	}
 	if op == nil {
 		return nil, declined.At(nil, "nothing is known about an argument of type %s", ir.QuoteType(t))
 	}
-	transfer := transfers[op.Def()]
+	if transfer := transfers[op.Def()]; transfer != nil {
+		return transfer(a, op)
+	}
+	if a.isRepeated(v) {
+		return a.ofRepeated(v)
+	}
+	transfer := arithmetic[op.Def()]
 	if transfer == nil {
 		return a.asIndex(v, declined.At(op, "its value is not an affine function of positions"))
 	}
-	return transfer(a, op)
+	s, err := transfer(a, op)
+	if err != nil {
+		return a.asIndex(v, err)
+	}
+	return s.along(v), nil
 }
 
 // asIndex takes a tensor of integers as it is, as indices along its one
@@ -67,21 +104,20 @@ func (a *Analysis) asIndex(v *ir.Value, reason error) (*State, error) {
 	return &State{Dims: []Dim{{Stride: mixed.Const(1), Size: t.Shape[0], Index: v, Line: v}}}, nil
 }
 
-// bases are operations whose pointers offsets can count from.
-var bases = map[*ir.OpDef]bool{tt.Bitcast: true, tt.IntToPtr: true, builtin.UnrealizedConversionCast: true}
-
 type transfer = func(a *Analysis, op *ir.Op) (*State, error)
 
 // transfers has for each operation that can stand in an address how the state
-// of its result follows from those of its operands.
-var transfers map[*ir.OpDef]transfer
+// of its result follows from those of its operands. Those in arithmetic are
+// asked when the result is not one value repeated, and what they decline may be
+// taken as indices.
+var transfers, arithmetic map[*ir.OpDef]transfer
 
 func init() {
 	transfers = map[*ir.OpDef]transfer{
 		arith.AddI:       addI,
 		arith.MulI:       mulI,
 		arith.RemSI:      remSI,
-		arith.ExtSI:      extSI,
+		arith.ExtSI:      same,
 		arith.Constant:   constant,
 		tt.MakeRange:     makeRange,
 		tt.Splat:         splat,
@@ -90,6 +126,33 @@ func init() {
 		tt.AddPtr:        addPtr,
 		tt.MakeTensorPtr: makeTensorPtr,
 		tt.Advance:       advance,
+	}
+	arithmetic = map[*ir.OpDef]transfer{
+		arith.SubI:        subI,
+		arith.ShLI:        shLI,
+		arith.DivSI:       quotient(towardsZero),
+		arith.DivUI:       quotient(unsigned),
+		arith.FloorDivSI:  quotient(down),
+		arith.ShRSI:       shiftedRight(down),
+		arith.ShRUI:       shiftedRight(unsigned),
+		arith.RemUI:       remUI,
+		arith.AndI:        andI,
+		arith.OrI:         disjoint,
+		arith.XOrI:        disjoint,
+		arith.ExtUI:       nonNegative,
+		arith.IndexCastUI: nonNegative,
+		arith.IndexCast:   fitting,
+		arith.TruncI:      fitting,
+		arith.MinSI:       lesser,
+		arith.MinUI:       lesser,
+		arith.MaxSI:       greater,
+		arith.MaxUI:       greater,
+		arith.Select:      choice,
+		tt.Reshape:        reshape,
+		tt.Trans:          trans,
+		tt.Bitcast:        bitcast,
+		tt.IntToPtr:       intToPtr,
+		tt.PtrToInt:       ptrToInt,
 	}
 }
 

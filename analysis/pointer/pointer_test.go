@@ -79,7 +79,8 @@ func TestIntegers(t *testing.T) {
 
 func TestDeclined(t *testing.T) {
 	for _, test := range []struct{ name, typ, body, want string }{
-		{"indices are not allowed", ints4, "%r = arith.xori %ints, %ints : tensor<4xi32>", "'arith.xori': its value is not an affine function of positions"},
+		{"indices are not allowed", ints4, "%r = arith.xori %ints, %ints : tensor<4xi32>", "'arith.xori': its operands may have bits in common"},
+		{"products of other kinds", "tensor<4xi32>", range4 + "%r = tt.mulhiui %i, %i : tensor<4xi32>", "'tt.mulhiui': its value is not an affine function of positions"},
 		{"an argument", ints4, range4 + "%r = arith.addi %ints, %i : tensor<4xi32>", "nothing is known about an argument of type 'tensor<4xi32>'"},
 		{"squares", ints4, range4 + "%r = arith.muli %i, %i : tensor<4xi32>", "'arith.muli': neither operand is one value repeated"},
 		{"a divisor that differs", ints4, range4 + "%r = arith.remsi %i, %i : tensor<4xi32>", "'arith.remsi': the divisor is not one value repeated"},

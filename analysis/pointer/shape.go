@@ -66,16 +66,11 @@ func broadcast(a *Analysis, op *ir.Op) (*State, error) {
 		if d.Index != nil {
 			return nil, declined.At(op, "one index is repeated")
 		}
+		if s.Wraps() && d.wraps() {
+			return nil, declined.At(op, "one remainder is repeated")
+		}
 		// The copies of an element are all where it is.
 		d.Size, d.Line, d.Stride = n, nil, mixed.Const(0)
-	}
-	return s, nil
-}
-
-func extSI(a *Analysis, op *ir.Op) (*State, error) {
-	s, err := a.Of(op.Operand(0))
-	if err != nil {
-		return nil, err
 	}
 	return s, nil
 }

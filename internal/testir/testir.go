@@ -53,8 +53,10 @@ func Value(t *testing.T, typ, body string) (*ir.Value, *ir.Builder) {
 var forms = map[*ir.OpDef]string{
 	arith.AddI: "(%s + %s)", arith.SubI: "(%s - %s)", arith.MulI: "(%s * %s)", arith.DivSI: "(%s / %s)",
 	arith.MinSI: "min(%s, %s)", arith.MaxSI: "max(%s, %s)", arith.MinUI: "minu(%s, %s)", arith.Select: "(%s ? %s : %s)",
-	arith.AndI: "(%s & %s)", arith.OrI: "(%s | %s)", arith.XOrI: "(%s ^ %s)",
+	arith.AndI: "(%s & %s)", arith.OrI: "(%s | %s)", arith.XOrI: "(%s ^ %s)", arith.ShLI: "(%s << %s)",
+	arith.RemSI: "(%s %% %s)", arith.RemUI: "remui(%s, %s)",
 	arith.IndexCast: "%s", arith.ExtSI: "%s", arith.IndexCastUI: "unsigned(%s)", arith.TruncI: "cut(%s)",
+	tt.Bitcast: "bitcast(%s)", tt.IntToPtr: "pointer(%s)", tt.PtrToInt: "address(%s)", tt.GetProgramID: "pid",
 }
 
 // Text spells an entry as an expression of arguments.
@@ -74,18 +76,16 @@ func Texts(entries []mixed.Entry) string {
 	return strings.Join(all, ", ")
 }
 
-// Name is what an argument is called in the text, ? for other values.
-func Name(v *ir.Value) string {
-	if v.DefiningOp() == nil && v.ArgOf().ParentOp().Is(tt.Func) {
-		return arguments[v.Index()].name
-	}
-	return "?"
-}
+// Name spells a value as an expression of arguments, ? for other arguments.
+func Name(v *ir.Value) string { return text(v) }
 
 func text(v *ir.Value) string {
 	op := v.DefiningOp()
+	if op == nil && v.ArgOf().ParentOp().Is(tt.Func) {
+		return arguments[v.Index()].name
+	}
 	if op == nil {
-		return Name(v)
+		return "?"
 	}
 	if c, ok := arith.ConstantOf(v).(*ir.IntegerAttr); ok {
 		return strconv.FormatInt(c.Value, 10)

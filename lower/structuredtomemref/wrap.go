@@ -2,6 +2,7 @@ package structuredtomemref
 
 import (
 	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/sign"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/scf"
@@ -17,6 +18,7 @@ import (
 // to the end of the period, and pieces of whole periods behind it, of which
 // there usually is one:
 //
+//	%step = arith.divsi %period, %stride
 //	%start = arith.remsi %offset, %period
 //	%bit = arith.remsi %start, %stride
 //	%whole = arith.subi %start, %bit
@@ -24,7 +26,6 @@ import (
 //	%n = arith.divsi %left, %stride
 //	%first = arith.minsi %n, %rows
 //	copy %first rows from %start on
-//	%step = arith.divsi %period, %stride
 //	scf.for %i = %first to %rows step %step {
 //	  %rest = arith.subi %rows, %i
 //	  %n = arith.minsi %step, %rest
@@ -86,6 +87,7 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 	d := dims[0]
 	n, period, stride := p.sizes[d], known(t.periods[d]), known(t.strides[d])
 	period, stride = withoutZero(b, period, stride)
+	period, step := alongStride(b, period, stride)
 	start := amount.Rem(b, known(t.offsets[d]), period)
 	bit := amount.Rem(b, start, stride)
 	left := amount.Sub(b, period, amount.Sub(b, start, bit))
@@ -94,7 +96,6 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 	if first == n {
 		return
 	}
-	step := amount.Div(b, period, stride)
 	lower, upper := amount.Value(b, first), amount.Value(b, n)
 	scf.NewFor(b, lower, upper, amount.Value(b, step), nil, func(i *ir.Value, _ []*ir.Value) []*ir.Value {
 		at := mixed.Value(i)
@@ -116,6 +117,17 @@ func withoutZero(b *ir.Builder, period, stride mixed.Entry) (mixed.Entry, mixed.
 		return mixed.Value(arith.NewSelect(b, isZero, one, amount.Value(b, e)))
 	}
 	return nonZero(period), nonZero(stride)
+}
+
+// alongStride is a period with the sign of the stride, and the number of strides
+// in it. The remainder of a division does not depend on the divisor's sign.
+func alongStride(b *ir.Builder, period, stride mixed.Entry) (along, strides mixed.Entry) {
+	strides = amount.Div(b, period, stride)
+	if sign.NonNegative(period) && sign.NonNegative(stride) {
+		return period, strides
+	}
+	strides = amount.Max(b, strides, amount.Sub(b, mixed.Const(0), strides))
+	return amount.Mul(b, strides, stride), strides
 }
 
 // cut narrows a piece in one dimension to n elements from a start, the first of

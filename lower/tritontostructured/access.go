@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/tshared/tshared/analysis/mask"
+	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
@@ -14,18 +15,26 @@ import (
 	"github.com/tshared/tshared/report"
 )
 
+// target is what an access goes to: the addresses, what describes them, and
+// which of them the mask keeps.
+type target struct {
+	state *pointer.State
+	tile  *ir.Value
+	box   *mask.Box
+}
+
 func (r *rewriter) load(op *ir.Op) {
 	l, _ := tt.AsLoad(op)
-	tile, box, err := r.access(op, l.Ptr(), l.Mask(), l.BoundaryCheck())
+	to, err := r.access(op, l.Ptr(), l.Mask(), l.BoundaryCheck())
 	if err != nil {
 		return
 	}
-	made, v, err := r.read(l, tile, box)
+	made, v, err := r.read(l, to.tile, to.box)
 	if err != nil {
-		r.decline(op, err, box)
+		r.decline(op, err, to.box)
 		return
 	}
-	r.accept(op, l.Ptr(), box)
+	r.accept(op, to)
 	hints.Put(made, hints.OfAccess(op))
 	op.Result(0).ReplaceAllUsesWith(v)
 	op.Erase()
@@ -59,36 +68,59 @@ func (r *rewriter) read(l tt.LoadOp, tile *ir.Value, box *mask.Box) (load *ir.Op
 
 func (r *rewriter) store(op *ir.Op) {
 	s, _ := tt.AsStore(op)
-	tile, box, err := r.access(op, s.Ptr(), s.Mask(), s.BoundaryCheck())
+	to, err := r.access(op, s.Ptr(), s.Mask(), s.BoundaryCheck())
 	if err != nil {
 		return
 	}
-	r.accept(op, s.Ptr(), box)
+	r.accept(op, to)
 	var made *ir.Op
-	if box.FromFirst() {
-		made = tts.BuildStore(r.b, tile, s.Value(), box.Kept)
+	if to.box.FromFirst() {
+		made = tts.BuildStore(r.b, to.tile, s.Value(), to.box.Kept)
 	} else {
-		made = r.storeShifted(tile, s.Value(), box)
+		made = r.storeShifted(to.tile, s.Value(), to.box)
 	}
 	hints.Put(made, hints.OfAccess(op))
 	op.Erase()
 }
 
 // access finds what describes the addresses and the mask of an access.
-func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value, check []int64) (tile *ir.Value, box *mask.Box, err error) {
-	if tile = r.tiles[ptr]; tile == nil {
-		if err = r.reasons[ptr]; err == nil {
-			err = errNoTile
-		}
-	} else if box, err = r.box(ptr, m, check); err == nil {
-		if err = box.Rest; err == nil {
-			tile, err = r.masked(ptr, tile, box)
+func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value, check []int64) (*target, error) {
+	to := &target{}
+	err := r.address(to, ptr)
+	if err == nil {
+		to.box, err = r.box(to.state, m, check)
+	}
+	if err == nil {
+		if err = to.box.Rest; err == nil {
+			to.tile, err = r.masked(to)
 		}
 	}
 	if err != nil {
-		r.decline(op, err, box)
+		r.decline(op, err, to.box)
 	}
-	return tile, box, err
+	return to, err
+}
+
+// address describes the addresses of an access. Pointers that come out of what
+// does not add to them, like loops or a broadcast, are described where they are
+// used.
+func (r *rewriter) address(to *target, ptr *ir.Value) error {
+	if to.tile = r.tiles[ptr]; to.tile != nil {
+		to.state = r.pointers.Known(ptr)
+		return nil
+	}
+	if err := r.reasons[ptr]; err != nil {
+		return err
+	}
+	if tt.IsPtr(ptr.Type()) && !tt.IsBlockPtr(ptr.Type()) {
+		return errScalar
+	}
+	var err error
+	if to.state, err = r.pointers.Of(ptr); err != nil {
+		return err
+	}
+	to.tile = to.state.Build(r.b, nil).Result(0)
+	return nil
 }
 
 // decline and accept say what becomes of an access.
@@ -101,11 +133,11 @@ func (r *rewriter) decline(op *ir.Op, reason error, box *mask.Box) {
 	r.told = append(r.told, func() { r.ctx.Accesses().Decline(op, reason, known...) })
 }
 
-func (r *rewriter) accept(op *ir.Op, ptr *ir.Value, box *mask.Box) {
+func (r *rewriter) accept(op *ir.Op, to *target) {
 	if r.ctx.Accesses() == nil {
 		return
 	}
-	state := r.pointers.Known(ptr)
+	state, box := to.state, to.box
 	row := report.Access{Kind: report.Structured, Base: report.Name(state.Base), Strides: texts(state.Strides()), Box: boxTexts(box)}
 	if dim := state.IndexDim(); dim >= 0 || box.Elements != nil {
 		row.Kind, row.Reason = report.Gather, "one dimension goes through indices"
@@ -143,10 +175,10 @@ func boxTexts(box *mask.Box) []string {
 
 // box is what an access keeps of a tile, by its mask or by the bounds that are
 // to be checked.
-func (r *rewriter) box(ptr, m *ir.Value, check []int64) (*mask.Box, error) {
+func (r *rewriter) box(state *pointer.State, m *ir.Value, check []int64) (*mask.Box, error) {
 	switch {
 	case len(check) > 0:
-		return r.inBounds(ptr, check)
+		return r.inBounds(state, check)
 	case m == nil:
 		return &mask.Box{}, nil
 	}
@@ -156,11 +188,11 @@ func (r *rewriter) box(ptr, m *ir.Value, check []int64) (*mask.Box, error) {
 // masked is the tile for an access under a mask. One that decides element by
 // element needs a tile that goes through indices along that dimension, and one
 // that leaves out the first elements a tile that begins behind them.
-func (r *rewriter) masked(ptr, tile *ir.Value, box *mask.Box) (*ir.Value, error) {
+func (r *rewriter) masked(to *target) (*ir.Value, error) {
+	state, box := to.state, to.box
 	if box.Elements == nil && box.FromFirst() {
-		return tile, nil
+		return to.tile, nil
 	}
-	state := r.pointers.Known(ptr)
 	if box.Elements != nil {
 		if dim := state.IndexDim(); dim >= 0 && dim != box.ElementDim {
 			return nil, errMaskElsewhere

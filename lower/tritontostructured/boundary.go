@@ -16,8 +16,7 @@ import (
 
 // inBounds is the box of a block that is inside its tensor along the dimensions
 // that are to be checked.
-func (r *rewriter) inBounds(ptr *ir.Value, check []int64) (*mask.Box, error) {
-	state := r.pointers.Known(ptr)
+func (r *rewriter) inBounds(state *pointer.State, check []int64) (*mask.Box, error) {
 	box := &mask.Box{}
 	for _, d := range state.Dims {
 		box.Start = append(box.Start, mixed.Const(0))

@@ -39,7 +39,7 @@ func (r *rewriter) carryMasks(op *ir.Op, number int) (*ir.Op, []carriedMask) {
 	var extra []*ir.Value
 	for i, init := range f.Inits() {
 		t, isTensor := init.Type().(*ir.TensorType)
-		if !isTensor || t.Elem != ir.I1 || r.refused[place{number, i, false}] {
+		if !isTensor || t.Elem != ir.I1 || r.refused[place{number, i, whole}] {
 			continue
 		}
 		if !masksAccess(f.IterArgs()[i]) && !masksAccess(op.Result(i)) {
@@ -50,7 +50,7 @@ func (r *rewriter) carryMasks(op *ir.Op, number int) (*ir.Op, []carriedMask) {
 			continue
 		}
 		c := carriedMask{index: i, at: len(f.Inits()) + len(extra), rank: len(t.Shape)}
-		c.fromFirst = box.FromFirst() && !r.refused[place{number, i, true}]
+		c.fromFirst = box.FromFirst() && !r.refused[place{number, i, steady}]
 		carried = append(carried, c)
 		extra = append(extra, r.boxValues(c, box)...)
 	}
@@ -68,9 +68,7 @@ func (r *rewriter) carryMasks(op *ir.Op, number int) (*ir.Op, []carriedMask) {
 		body.AddArg(ir.Index, made.Loc())
 	}
 	op.Erase()
-	for _, c := range carried {
-		r.knowMask(c, body.Args()[1:])
-	}
+	r.knowMasks(carried, body.Args()[1:])
 	return made, carried
 }
 
@@ -102,6 +100,12 @@ func (r *rewriter) knowMask(c carriedMask, values []*ir.Value) {
 	r.masks.Know(values[c.index], start, end)
 }
 
+func (r *rewriter) knowMasks(carried []carriedMask, values []*ir.Value) {
+	for _, c := range carried {
+		r.knowMask(c, values)
+	}
+}
+
 // handOnMasks hands the boxes of masks on to the next turn of a loop.
 func (r *rewriter) handOnMasks(op *ir.Op, number int, carried []carriedMask) {
 	if len(carried) == 0 {
@@ -114,10 +118,10 @@ func (r *rewriter) handOnMasks(op *ir.Op, number int, carried []carriedMask) {
 		box, err := r.masks.Of(yielded[c.index])
 		switch {
 		case err != nil || !isWhole(box):
-			r.wrong = append(r.wrong, place{number, c.index, false})
+			r.wrong = append(r.wrong, place{number, c.index, whole})
 			return
 		case c.fromFirst && !box.FromFirst():
-			r.wrong = append(r.wrong, place{number, c.index, true})
+			r.wrong = append(r.wrong, place{number, c.index, steady})
 			return
 		}
 		yielded = append(yielded, r.boxValues(c, box)...)

@@ -12,12 +12,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-var forDef = scf.For
-
 var (
 	errIndexed       = errors.New("a loop cannot carry indices")
 	errPosition      = errors.New("where a checked block begins cannot be told from its offset, since its stride may not be positive")
-	errNoTile        = errors.New("its addresses are not computed by adding to a pointer")
+	errScalar        = errors.New("it is an access to one element")
 	errOther         = errors.New("what stands for elements that are masked off is not one value repeated")
 	errNoOther       = errors.New("nothing of its type stands for elements that are masked off")
 	errMaskElsewhere = errors.New("the mask decides element by element along another dimension than the one that goes through indices")
@@ -42,7 +40,7 @@ func (r *rewriter) loop(op *ir.Op) {
 	for i := 0; i < len(args); i++ {
 		offsets, strides, ok := tts.StateSizes(args[i].Type())
 		from, known := r.groups[inits[i]]
-		if !ok || !known || r.refused[place{number, i, false}] || !carries(inits[i+1:], from) {
+		if !ok || !known || r.refused[place{number, i, whole}] || !carries(inits[i+1:], from) {
 			continue
 		}
 		first, end := i+1+offsets, i+1+offsets+strides
@@ -51,7 +49,7 @@ func (r *rewriter) loop(op *ir.Op) {
 		r.groups[args[i]] = g
 		r.pointers.Know(args[i], g.state)
 		for _, v := range g.strides {
-			r.even[v] = place{number, i, true}
+			r.even[v] = place{number, i, steady}
 		}
 		if g.state.Base != nil && len(g.state.Dims) > 0 {
 			r.b.AtStart(f.Body())
@@ -59,14 +57,63 @@ func (r *rewriter) loop(op *ir.Op) {
 		}
 		i = end - 1
 	}
+	w := &carrier{r: r, op: op, number: number}
+	taken := w.others(f)
 	r.region(op.Region0())
 	for i, arg := range args {
-		if g, ok := r.groups[arg]; ok && !r.handsOn(f, i, g) {
-			r.wrong = append(r.wrong, place{number, i, false})
+		if g, ok := r.groups[arg]; !ok {
+			r.keepPointer(f.Body().Last(), i)
+		} else if !r.handsOn(f, i, g) {
+			r.wrong = append(r.wrong, place{number, i, whole})
 		}
 	}
 	r.handOnMasks(op, number, masks)
-	r.results(op, f)
+	w.yield(f.Body().Last(), taken, regular)
+	if made := w.rebuild(); made != op {
+		f, _ = scf.AsFor(made)
+		r.knowMasks(masks, made.Results())
+	}
+	for _, c := range taken {
+		r.pointers.Know(f.Result(c.index), c.state(f.Results()[c.first-1:]))
+	}
+	r.results(f.Op, f)
+}
+
+// others are pointers that come from another base in another turn: loops carry
+// that too, behind everything else.
+func (w *carrier) others(f scf.ForOp) []*carriedState {
+	var taken []*carriedState
+	for i, arg := range f.IterArgs() {
+		if _, ok := w.r.groups[arg]; ok {
+			continue
+		}
+		w.r.keepPointer(w.op, firstInit+i)
+		if !w.r.refused[place{w.number, i, whole}] || w.r.refused[place{w.number, i, regular}] || !isAddress(arg) {
+			continue
+		}
+		w.r.b.Before(w.op)
+		if s, err := w.plain(w.op.Operand(firstInit + i)); err == nil {
+			taken = append(taken, w.take(i, f.Body(), arg, s, true))
+		}
+	}
+	for _, v := range w.extra {
+		w.types = append(w.types, v.Type())
+	}
+	return taken
+}
+
+// firstInit is the operand of a loop with the first value it carries.
+const firstInit = 3
+
+// keepPointer makes an operand that describes pointers these pointers again:
+// who takes them knows nothing of descriptions.
+func (r *rewriter) keepPointer(op *ir.Op, i int) {
+	if i >= op.NumOperands() {
+		return // what is carried of masks is not yielded yet
+	}
+	if ptr := r.described[op.Operand(i)]; ptr != nil {
+		op.SetOperand(i, ptr)
+	}
 }
 
 // results gives the results of a loop the states of its arguments. What they

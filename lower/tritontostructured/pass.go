@@ -7,6 +7,7 @@ package tritontostructured
 import (
 	"github.com/tshared/tshared/analysis/mask"
 	"github.com/tshared/tshared/analysis/pointer"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
@@ -129,7 +130,7 @@ func rewriteFunction(ctx *pass.Context, fn *ir.Op) (*ir.Op, *rewriter) {
 
 func carriesStates(fn *ir.Op) bool {
 	return !fn.Look(func(op *ir.Op) ir.WalkResult {
-		if op.Is(tts.GetStructuredState) || carriesMasks(op) {
+		if op.Is(tts.GetStructuredState) || op.Is(scf.While) || carriesMasks(op) {
 			return ir.Stop
 		}
 		return ir.Continue
@@ -144,35 +145,45 @@ type rewriter struct {
 	masks    *mask.Analysis
 	tiles    map[*ir.Value]*ir.Value // what describes the addresses of a pointer
 	groups   map[*ir.Value]group     // of values that loops carry
-	loops    int                     // met so far
-	refused  map[place]bool          // what was taken for granted and is wrong
-	wrong    []place                 // what turned out wrong this time
-	even     map[*ir.Value]place     // strides that loops carry
-	usedEven map[place]bool          // those taken not to change
-	told     []func()                // what to report when all went well
+	// described has the pointers for the descriptions that loops get instead.
+	described map[*ir.Value]*ir.Value
+	loops     int                 // met so far
+	refused   map[place]bool      // what was taken for granted and is wrong
+	wrong     []place             // what turned out wrong this time
+	even      map[*ir.Value]place // strides that loops carry
+	usedEven  map[place]bool      // those taken not to change
+	told      []func()            // what to report when all went well
 
 	blockLeft bool                // an access through a block pointer was declined
 	reasons   map[*ir.Value]error // why a pointer is not described
 }
 
 // place is something a loop carries: the number of the loop in the function,
-// and that of the value; stride is about its stride only, or of a mask where its
-// box starts.
+// and that of the value, and what was taken for granted about it.
 type place struct {
 	loop, index int
-	stride      bool
+	what        assumption
 }
+
+type assumption int
+
+const (
+	whole   assumption = iota // that it differs in offsets and strides only, or is a box
+	steady                    // that its strides do not change, nor its base in an scf.while; or that a box starts at 0
+	regular                   // that it is offsets and strides from any base
+)
 
 func newRewriter(ctx *pass.Context, fn *ir.Op) *rewriter {
 	b := ir.NewBuilder(fn.Context())
 	r := &rewriter{
 		ctx: ctx, b: b,
-		pointers: pointer.New(b),
-		tiles:    map[*ir.Value]*ir.Value{},
-		groups:   map[*ir.Value]group{},
-		even:     map[*ir.Value]place{},
-		usedEven: map[place]bool{},
-		reasons:  map[*ir.Value]error{},
+		pointers:  pointer.New(b),
+		tiles:     map[*ir.Value]*ir.Value{},
+		groups:    map[*ir.Value]group{},
+		described: map[*ir.Value]*ir.Value{},
+		even:      map[*ir.Value]place{},
+		usedEven:  map[place]bool{},
+		reasons:   map[*ir.Value]error{},
 	}
 	r.pointers.Gather = ctx.Bool(gatherOption)
 	r.masks = &mask.Analysis{Builder: b, Range: r.consecutive}

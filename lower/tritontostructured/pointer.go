@@ -1,8 +1,10 @@
 package tritontostructured
 
 import (
+	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
@@ -17,7 +19,9 @@ func init() {
 		tts.GetStructuredState: (*rewriter).structuredState,
 		tt.Load:                (*rewriter).load,
 		tt.Store:               (*rewriter).store,
-		forDef:                 (*rewriter).loop,
+		scf.For:                (*rewriter).loop,
+		scf.If:                 (*rewriter).branch,
+		scf.While:              (*rewriter).whileLoop,
 	}
 }
 
@@ -29,8 +33,13 @@ func (r *rewriter) pointer(op *ir.Op) {
 		r.reasons[v] = err
 		return
 	}
+	r.describe(v, state)
+}
+
+// describe notes the state of a value, and describes it if it has addresses.
+func (r *rewriter) describe(v *ir.Value, state *pointer.State) {
 	r.pointers.Know(v, state)
-	if len(state.Dims) > 0 {
+	if state.Base != nil && len(state.Dims) > 0 {
 		r.tiles[v] = state.Build(r.b, nil).Result(0)
 	}
 }
@@ -42,6 +51,7 @@ func (r *rewriter) structuredState(op *ir.Op) {
 	structured := input
 	if tile := r.tiles[input]; tile != nil {
 		structured = tile
+		r.described[tile] = input
 	}
 	state, err := r.pointers.Of(input)
 	if err == nil && state.IndexDim() >= 0 {

@@ -3,15 +3,19 @@
 // Rows wrap around: a first piece up to the end, then pieces of whole periods,
 // each from the first row on. An offset along the row, even one that is part of
 // the offset of the rows, is no part of that. A stride of 0 does not divide
-// anything.
+// anything, and the sign of the period does not matter.
 // CHECK-LABEL: func @rows
 // CHECK-SAME: (%{{.*}}: !tt.ptr<f32>, %[[M:.*]]: index, %[[O:.*]]: index, %[[S:.*]]: index, %[[K:.*]]: index)
 func.func @rows(%p: !tt.ptr<f32>, %m: index, %o: index, %s: index, %k: index) -> tensor<4x8xf32> {
   %0 = tts.make_tptr %p to sizes: [4, 8], strides: [%s, 1], offsets: [%o, %k], shape: [%m, 0], order: [] : <f32> to tensor<4x8x!tt.ptr<f32>>
   // CHECK: %[[A:.*]] = memref.alloc() : memref<4x8xf32>
   // CHECK: %[[IS0:.*]] = arith.cmpi eq, %[[S]], %c0
-  // CHECK: %[[PERIOD:.*]] = arith.select %[[IS0]], %c1, %[[M]]
+  // CHECK: %[[NONZERO:.*]] = arith.select %[[IS0]], %c1, %[[M]]
   // CHECK: %[[STRIDE:.*]] = arith.select %[[IS0]], %c1, %[[S]]
+  // CHECK: %[[STRIDES:.*]] = arith.divsi %[[NONZERO]], %[[STRIDE]]
+  // CHECK: %[[OTHER:.*]] = arith.subi %{{.*}}, %[[STRIDES]]
+  // CHECK: %[[STEP:.*]] = arith.maxsi %[[STRIDES]], %[[OTHER]]
+  // CHECK: %[[PERIOD:.*]] = arith.muli %[[STEP]], %[[STRIDE]]
   // CHECK: %[[START:.*]] = arith.remsi %[[O]], %[[PERIOD]]
   // CHECK: %[[BIT:.*]] = arith.remsi %[[START]], %[[STRIDE]]
   // CHECK: %[[WHOLE:.*]] = arith.subi %[[START]], %[[BIT]]
@@ -22,7 +26,6 @@ func.func @rows(%p: !tt.ptr<f32>, %m: index, %o: index, %s: index, %k: index) ->
   // CHECK: %[[FROM:.*]] = memref.reinterpret_cast %{{.*}} to offset: [%[[AT]]], sizes: [%[[FIRST]], 8], strides: [%[[S]], 1]
   // CHECK: %[[TO:.*]] = memref.subview %[[A]][0, 0] [%[[FIRST]], 8] [1, 1]
   // CHECK: memref.copy %[[FROM]], %[[TO]]
-  // CHECK: %[[STEP:.*]] = arith.divsi %[[PERIOD]], %[[STRIDE]]
   // CHECK: scf.for %[[I:.*]] = %[[FIRST]] to %{{.*}} step %[[STEP]] {
   // CHECK: %[[REST:.*]] = arith.subi %{{.*}}, %[[I]]
   // CHECK: %[[COUNT:.*]] = arith.minsi %[[STEP]], %[[REST]]
@@ -40,11 +43,13 @@ func.func @rows(%p: !tt.ptr<f32>, %m: index, %o: index, %s: index, %k: index) ->
 func.func @columns_masked(%p: !tt.ptr<f32>, %m: index, %o: index, %r: index, %c: index) -> tensor<4x8xf32> {
   %0 = tts.make_tptr %p to sizes: [4, 8], strides: [20, 1], offsets: [0, %o], shape: [0, %m], order: [] : <f32> to tensor<4x8x!tt.ptr<f32>>
   // CHECK: linalg.fill
-  // CHECK: %[[START:.*]] = arith.remsi %[[O]], %[[M]]
-  // CHECK: %[[LEFT:.*]] = arith.subi %[[M]], %[[START]]
+  // CHECK: %[[OTHER:.*]] = arith.subi %{{.*}}, %[[M]]
+  // CHECK: %[[N:.*]] = arith.maxsi %[[M]], %[[OTHER]]
+  // CHECK: %[[START:.*]] = arith.remsi %[[O]], %[[N]]
+  // CHECK: %[[LEFT:.*]] = arith.subi %[[N]], %[[START]]
   // CHECK: %[[FIRST:.*]] = arith.minsi %[[LEFT]], %[[C]]
   // CHECK: memref.reinterpret_cast %{{.*}} to offset: [%[[START]]], sizes: [%[[R]], %[[FIRST]]], strides: [20, 1]
-  // CHECK: scf.for %[[I:.*]] = %[[FIRST]] to %[[C]] step %[[M]]
+  // CHECK: scf.for %[[I:.*]] = %[[FIRST]] to %[[C]] step %[[N]]
   // CHECK: memref.subview %{{.*}}[0, %[[I]]]
   %1 = "tts.load"(%0, %r, %c) <{operandSegmentSizes = array<i32: 1, 2, 0>, static_mask_dims = array<i64: -9223372036854775808, -9223372036854775808>}> : (tensor<4x8x!tt.ptr<f32>>, index, index) -> tensor<4x8xf32>
   return %1 : tensor<4x8xf32>

@@ -133,10 +133,10 @@ tt.func @before_unchecked(%p: !tt.ptr<f32>, %m: i64, %start: i32) -> tensor<4xf3
 // All elements along a dimension without stride are the same one, but only
 // those inside the tensor are read.
 // CHECK-LABEL: tt.func @no_stride
-// CHECK: arith.cmpi sge
-// CHECK: arith.cmpi slt
-// CHECK: %[[MASK:.*]] = arith.andi
-// CHECK: tt.load %{{.*}}, %[[MASK]]
+// CHECK: %[[T:.*]] = tts.make_tptr %{{.*}} to sizes: [4], strides: [0], offsets: [0]
+// CHECK: %[[LEFT:.*]] = arith.subi %{{.*}}, %c64
+// CHECK: %[[N:.*]] = arith.minsi %[[LEFT]], %c4
+// CHECK: "tts.load"(%[[T]], %[[N]])
 tt.func @no_stride(%p: !tt.ptr<f32>, %m: i64) -> tensor<4xf32> {
   %c0 = arith.constant 0 : i64
   %c64 = arith.constant 64 : i32

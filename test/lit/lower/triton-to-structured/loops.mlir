@@ -83,8 +83,8 @@ tt.func @moves_apart(%p: !tt.ptr<f32>, %n: i32, %x: tensor<8xf32>) {
   tt.return
 }
 
-// A pointer whose base changes in the loop is left alone; the one beside it is
-// not.
+// A pointer whose base changes in the loop: the loop carries the base too. The
+// one beside it keeps its own.
 // CHECK-LABEL: tt.func @other_base
 // CHECK-SAME: (%[[P:.*]]: !tt.ptr<f32>, %[[Q:.*]]: !tt.ptr<f32>
 tt.func @other_base(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %x: tensor<8xf32>) {
@@ -97,10 +97,11 @@ tt.func @other_base(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %x: tensor<8xf32>) {
   %qs = tt.splat %q : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
   %pa = tt.addptr %ps, %r : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
   %qa = tt.addptr %qs, %r : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
-  // CHECK: scf.for
+  // CHECK: scf.for {{.*}}%[[A:[^ ]*]] = %[[P]]) ->
   %e:2 = scf.for %i = %c0 to %c9 step %c1 iter_args(%a = %pa, %b = %qa) -> (tensor<8x!tt.ptr<f32>>, tensor<8x!tt.ptr<f32>>) : i32 {
+    // CHECK: %[[S:.*]] = tts.make_tptr %[[A]]
     // CHECK: %[[T:.*]] = tts.make_tptr %[[Q]]
-    // CHECK: tt.store %{{.*}}, %{{.*}} : tensor<8x!tt.ptr<f32>>
+    // CHECK: "tts.store"(%[[S]]
     tt.store %a, %x : tensor<8x!tt.ptr<f32>>
     // CHECK: "tts.store"(%[[T]]
     tt.store %b, %x : tensor<8x!tt.ptr<f32>>
@@ -110,13 +111,15 @@ tt.func @other_base(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %x: tensor<8xf32>) {
   tt.return
 }
 
-// Pointers that a loop swaps have two bases each.
+// Pointers that a loop swaps have two bases each, which are swapped as well.
 // CHECK-LABEL: tt.func @swapped
-// CHECK: scf.for
-// CHECK-NOT: "tts.
-// CHECK: tt.load
-// CHECK: tt.store
-// CHECK: scf.yield
+// CHECK-SAME: (%[[P:.*]]: !tt.ptr<f32>, %[[Q:.*]]: !tt.ptr<f32>)
+// CHECK: scf.for {{.*}}%[[X:[^ ]*]] = %[[P]], %[[Y:[^ ]*]] = %[[Q]]) ->
+// CHECK-DAG: %[[FROM:.*]] = tts.make_tptr %[[X]] to sizes: [8]
+// CHECK-DAG: %[[TO:.*]] = tts.make_tptr %[[Y]] to sizes: [8]
+// CHECK: %[[V:.*]] = "tts.load"(%[[FROM]])
+// CHECK: "tts.store"(%[[TO]], %[[V]])
+// CHECK: scf.yield {{.*}}%[[Y]], %[[X]] :
 tt.func @swapped(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
@@ -178,6 +181,27 @@ tt.func @indices(%p: !tt.ptr<f32>, %i: tensor<8xi32>, %x: tensor<8xf32>) {
     tt.store %q, %x : tensor<8x!tt.ptr<f32>>
     %n = tt.addptr %q, %step : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
     scf.yield %n : tensor<8x!tt.ptr<f32>>
+  }
+  tt.return
+}
+
+// What wraps around and is added to stays pointers, in and behind the loop.
+// CHECK-LABEL: tt.func @irregular
+tt.func @irregular(%p: !tt.ptr<f32>, %n: i32, %x: tensor<32xf32>) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %r = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32>
+  %ns = tt.splat %n : i32 -> tensor<32xi32>
+  %o = arith.remsi %r, %ns : tensor<32xi32>
+  %s = tt.splat %p : !tt.ptr<f32> -> tensor<32x!tt.ptr<f32>>
+  // CHECK: %[[FIRST:.*]] = tt.addptr
+  %first = tt.addptr %s, %o : tensor<32x!tt.ptr<f32>>, tensor<32xi32>
+  // CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = %[[FIRST]])
+  %e = scf.for %i = %c0 to %n step %c1 iter_args(%a = %first) -> (tensor<32x!tt.ptr<f32>>) : i32 {
+    // CHECK: tt.store %[[A]]
+    tt.store %a, %x : tensor<32x!tt.ptr<f32>>
+    %b = tt.addptr %a, %r : tensor<32x!tt.ptr<f32>>, tensor<32xi32>
+    scf.yield %b : tensor<32x!tt.ptr<f32>>
   }
   tt.return
 }

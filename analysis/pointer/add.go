@@ -14,6 +14,11 @@ func addI(a *Analysis, op *ir.Op) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
+	return a.sum(op, x, y)
+}
+
+// sum adds integers.
+func (a *Analysis) sum(op *ir.Op, x, y *State) (*State, error) {
 	for _, s := range []*State{x, y} {
 		if len(s.Dims) == 1 && s.Wraps() {
 			return nil, declined.At(op, "a remainder along the only dimension is added to")
@@ -187,110 +192,4 @@ func (a *Analysis) locate(op *ir.Op) (back func()) {
 	at := a.b.Save()
 	a.b.LocateAs(op)
 	return func() { a.b.Restore(at) }
-}
-
-func mulI(a *Analysis, op *ir.Op) (*State, error) {
-	x, y, err := a.operands(op)
-	if err != nil {
-		return nil, err
-	}
-	if x.Base != nil || y.Base != nil {
-		return nil, declined.At(op, "a pointer is multiplied")
-	}
-	both := x.Scalar != nil && y.Scalar != nil
-	if y.Scalar == nil {
-		x, y = y, x
-	}
-	if y.Scalar == nil {
-		return nil, declined.At(op, "neither operand is one value repeated")
-	}
-	defer a.locate(op)()
-	s := &State{}
-	if both {
-		s.Scalar = arith.NewBinary(a.b, arith.MulI, x.Scalar, y.Scalar)
-	}
-	by := mixed.Value(y.Scalar)
-	for _, d := range x.Dims {
-		d.Offset = amount.Mul(a.b, d.Offset, by)
-		d.Stride = amount.Mul(a.b, d.Stride, by)
-		d.Modulus = amount.Mul(a.b, d.Modulus, by)
-		d.Line = nil
-		if len(x.Dims) == 1 {
-			d.Line = op.Result(0)
-		}
-		s.Dims = append(s.Dims, d)
-	}
-	return s, nil
-}
-
-func remSI(a *Analysis, op *ir.Op) (*State, error) {
-	by, err := a.Of(op.Operand(1))
-	if err != nil {
-		return nil, err
-	}
-	if by.Scalar == nil {
-		return nil, declined.At(op, "the divisor is not one value repeated")
-	}
-	x, err := a.Of(op.Operand(0))
-	if err != nil {
-		return nil, err
-	}
-	if x.Wraps() {
-		return nil, declined.At(op, "it is a remainder of a remainder")
-	}
-	s := x.clone()
-	s.Scalar = nil
-	at := -1
-	for i, d := range s.Dims {
-		if d.Size == 1 && len(s.Dims) > 1 {
-			continue
-		}
-		if at >= 0 {
-			return nil, declined.At(op, "it is a remainder along several dimensions")
-		}
-		at = i
-	}
-	if at < 0 || s.Dims[at].Index != nil {
-		return a.asIndex(op.Result(0), declined.At(op, "it is a remainder of what is not regular"))
-	}
-	s.Dims[at].Modulus = mixed.Value(by.Scalar)
-	s.Dims[at].Line = nil
-	if len(s.Dims) == 1 {
-		s.Dims[at].Line = op.Result(0)
-	}
-	return s, nil
-}
-
-func makeTensorPtr(a *Analysis, op *ir.Op) (*State, error) {
-	m, _ := tt.AsMakeTensorPtr(op)
-	if len(m.Order()) == 0 {
-		return nil, declined.At(op, "it has no order")
-	}
-	s := &State{Base: m.Base(), Order: m.Order()}
-	sizes := m.Block().Shape
-	shape, strides, offsets := m.Shape(), m.Strides(), m.Offsets()
-	for i := range sizes {
-		stride := amount.OfInt(a.b, strides[i])
-		offset := amount.OfInt(a.b, offsets[i])
-		d := Dim{Size: sizes[i], Stride: mixed.Value(stride)}
-		d.Offset = mixed.Value(arith.NewBinary(a.b, arith.MulI, offset, stride))
-		d.Modulus = mixed.Value(amount.OfInt(a.b, shape[i]))
-		s.Dims = append(s.Dims, d)
-	}
-	return s, nil
-}
-
-func advance(a *Analysis, op *ir.Op) (*State, error) {
-	adv, _ := tt.AsAdvance(op)
-	src, err := a.Of(adv.Ptr())
-	if err != nil {
-		return nil, err
-	}
-	s := src.clone()
-	for i, by := range adv.Offsets() {
-		d := &s.Dims[i]
-		step := amount.Mul(a.b, mixed.Value(amount.OfInt(a.b, by)), d.Stride)
-		d.Offset = amount.Add(a.b, step, d.Offset)
-	}
-	return s, nil
 }

@@ -1,0 +1,84 @@
+package pointer
+
+import (
+	"math"
+
+	"github.com/tshared/tshared/analysis/bounds"
+	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+// disjoint is for operations on bits that are a sum where no bit is set on both
+// sides: one side is below the lowest bit the other one can have.
+func disjoint(a *Analysis, op *ir.Op) (*State, error) {
+	if op.Is(arith.XOrI) {
+		if n, ok := bounds.Of(op.Operand(1)).Known(); ok && n == -1 {
+			return a.complement(op)
+		}
+	}
+	if !fitsBelow(op.Operand(1), op.Operand(0)) && !fitsBelow(op.Operand(0), op.Operand(1)) {
+		return nil, declined.At(op, "its operands may have bits in common")
+	}
+	x, y, err := a.operands(op)
+	if err != nil {
+		return nil, err
+	}
+	return a.sum(op, x, y)
+}
+
+// fitsBelow reports whether a value has only bits that are zero in another one.
+func fitsBelow(small, large *ir.Value) bool {
+	return bounds.Of(small).Within(0, lowest(bounds.ZeroBits(large)))
+}
+
+// lowest is the number that has the n lowest bits.
+func lowest(n int) int64 {
+	if n >= 63 {
+		return math.MaxInt64
+	}
+	return 1<<n - 1
+}
+
+// complement is -1 - x, which has all bits of x inverted.
+func (a *Analysis) complement(op *ir.Op) (*State, error) {
+	x, err := a.Of(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	defer a.locate(op)()
+	return a.difference(op, flat(nil, arith.NewIndex(a.b, -1), x.Sizes()), x)
+}
+
+// andI keeps the lowest bits, which is a remainder, or all but those.
+func andI(a *Analysis, op *ir.Op) (*State, error) {
+	mask, ok := bounds.Of(op.Operand(1)).Known()
+	switch {
+	case ok && mask >= 0 && mask&(mask+1) == 0 && mask < math.MaxInt64:
+		return a.lowBits(op, mask+1)
+	case ok && mask < 0 && mask > math.MinInt64 && -mask&(-mask-1) == 0:
+		q, _, err := a.divided(op, -mask, down)
+		if err != nil {
+			return nil, err
+		}
+		defer a.locate(op)()
+		return a.scaled(q, mixed.Const(-mask)), nil
+	}
+	return nil, declined.At(op, "it keeps neither the lowest bits nor all but those")
+}
+
+func (a *Analysis) lowBits(op *ir.Op, n int64) (*State, error) {
+	_, rest, err := a.divided(op, n, down)
+	if err == nil {
+		return rest, nil
+	}
+	if bounds.Of(op.Operand(0)).Low < 0 {
+		return nil, err
+	}
+	x, err := a.Of(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	return a.wrapped(op, x, mixed.Const(n))
+}

@@ -1,0 +1,67 @@
+package pointer
+
+import (
+	"github.com/tshared/tshared/analysis/bounds"
+	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+)
+
+// same is for casts that keep integers as they are.
+func same(a *Analysis, op *ir.Op) (*State, error) { return a.Of(op.Operand(0)) }
+
+// nonNegative is for casts that keep integers as they are unless they are
+// negative.
+func nonNegative(a *Analysis, op *ir.Op) (*State, error) {
+	if bounds.Of(op.Operand(0)).Low < 0 {
+		return nil, declined.At(op, "what is extended by zeros may be negative")
+	}
+	return same(a, op)
+}
+
+// fitting is for casts that may lose bits. Unlike arithmetic, which is taken
+// not to overflow, they say that this is meant.
+func fitting(a *Analysis, op *ir.Op) (*State, error) {
+	all := bounds.OfType(ir.ElementTypeOf(op.Result(0).Type()))
+	if !bounds.Of(op.Operand(0)).Within(all.Low, all.High) {
+		return nil, declined.At(op, "it may lose bits")
+	}
+	return same(a, op)
+}
+
+// bitcast is for tensors of pointers: the base is cast, and offsets count
+// elements of another size.
+func bitcast(a *Analysis, op *ir.Op) (*State, error) {
+	from, isPtr := tt.AsPtr(ir.ElementTypeOf(op.Operand(0).Type()))
+	to, _ := tt.AsPtr(ir.ElementTypeOf(op.Result(0).Type()))
+	if !isPtr {
+		return same(a, op)
+	}
+	was, is := bytes(from.Pointee()), bytes(to.Pointee())
+	if was == 0 || is == 0 || was%is != 0 {
+		return nil, declined.At(op, "pointers are cast to pointers to what is larger, or of unknown size")
+	}
+	x, err := a.Of(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	defer a.locate(op)()
+	s := a.scaled(x, mixed.Const(was/is))
+	s.Base = a.b.Create(tt.Bitcast, []*ir.Value{x.Base}, []ir.Type{ir.ElementTypeOf(op.Result(0).Type())}).Result(0)
+	return s, nil
+}
+
+// bytes is how much memory a scalar takes, 0 when that is not known.
+func bytes(t ir.Type) int64 {
+	switch t := t.(type) {
+	case *ir.IntegerType:
+		return (int64(t.Width) + 7) / 8
+	case *ir.FloatType:
+		return (int64(t.Width()) + 7) / 8
+	}
+	if tt.IsPtr(t) {
+		return 8
+	}
+	return 0
+}

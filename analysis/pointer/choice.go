@@ -1,0 +1,84 @@
+package pointer
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/bounds"
+	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+// choice is for arith.select: where all elements come from the same side, that
+// is a choice of bases, offsets and strides.
+func choice(a *Analysis, op *ir.Op) (*State, error) {
+	condition := op.Operand(0)
+	if !a.isRepeated(condition) {
+		return nil, declined.At(op, "it chooses element by element")
+	}
+	x, err := a.Of(op.Operand(1))
+	if err != nil {
+		return nil, err
+	}
+	y, err := a.Of(op.Operand(2))
+	if err != nil {
+		return nil, err
+	}
+	if reason := Differ(x, y); reason != "" {
+		return nil, declined.At(op, "%s", reason)
+	}
+	condition = a.scalar(condition)
+	defer a.locate(op)()
+	either := func(p, q mixed.Entry) mixed.Entry {
+		if p.Equal(q) {
+			return p
+		}
+		return mixed.Value(arith.NewSelect(a.b, condition, amount.Value(a.b, p), amount.Value(a.b, q)))
+	}
+	s := &State{Base: x.Base, Order: x.Order}
+	if x.Base != y.Base {
+		s.Base = arith.NewSelect(a.b, condition, x.Base, y.Base)
+	}
+	for i, p := range x.Dims {
+		q := y.Dims[i]
+		s.Dims = append(s.Dims, Dim{Size: p.Size, Offset: either(p.Offset, q.Offset), Stride: either(p.Stride, q.Stride), Modulus: either(p.Modulus, q.Modulus)})
+	}
+	return s, nil
+}
+
+// Differ is why two states cannot stand for one that is one or the other, but
+// for bases, offsets, strides and where they wrap around; empty when they can.
+func Differ(x, y *State) string {
+	switch {
+	case x.IndexDim() >= 0 || y.IndexDim() >= 0:
+		return "one of the tensors goes through indices"
+	case !slices.Equal(x.Order, y.Order):
+		return "the blocks differ in order"
+	case !slices.EqualFunc(x.Dims, y.Dims, func(p, q Dim) bool { return p.wraps() == q.wraps() }):
+		return "only one of the tensors wraps around"
+	case x.Base != y.Base && x.Base.Type() != y.Base.Type():
+		return "the pointers differ in type"
+	}
+	return ""
+}
+
+// lesser and greater are for operations that always choose the same side.
+func lesser(a *Analysis, op *ir.Op) (*State, error)  { return a.extreme(op, arith.MinUI, 0, 1) }
+func greater(a *Analysis, op *ir.Op) (*State, error) { return a.extreme(op, arith.MaxUI, 1, 0) }
+
+// extreme is the operand numbered first when operand 0 is never more than
+// operand 1, and the one numbered second when it is never less.
+func (a *Analysis) extreme(op *ir.Op, unsigned *ir.OpDef, first, second int) (*State, error) {
+	x, y := bounds.Of(op.Operand(0)), bounds.Of(op.Operand(1))
+	switch {
+	case op.Is(unsigned) && (x.Low < 0 || y.Low < 0):
+		return nil, declined.At(op, "its operands may be negative, which is large")
+	case x.High <= y.Low:
+		return a.Of(op.Operand(first))
+	case y.High <= x.Low:
+		return a.Of(op.Operand(second))
+	}
+	return nil, declined.At(op, "either operand may be the one")
+}

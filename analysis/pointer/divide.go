@@ -1,0 +1,162 @@
+package pointer
+
+import (
+	"math"
+
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/bounds"
+	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/sign"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+// rounding is what a division does about what is left over.
+type rounding int
+
+const (
+	towardsZero rounding = iota
+	down
+	unsigned // integers with the highest bit set are large, not negative
+)
+
+// quotient is the state of a division by a constant that leaves steps even.
+func quotient(r rounding) transfer {
+	return func(a *Analysis, op *ir.Op) (*State, error) {
+		by, ok := bounds.Of(op.Operand(1)).Known()
+		if !ok || by <= 0 {
+			return nil, declined.At(op, "the divisor is not one positive constant repeated")
+		}
+		q, _, err := a.divided(op, by, r)
+		return q, err
+	}
+}
+
+// shiftedRight is a division by a power of two.
+func shiftedRight(r rounding) transfer {
+	return func(a *Analysis, op *ir.Op) (*State, error) {
+		by, ok := bounds.Of(op.Operand(1)).Known()
+		if !ok || by < 0 || by > 62 {
+			return nil, declined.At(op, "it does not shift by one constant repeated")
+		}
+		q, _, err := a.divided(op, 1<<by, r)
+		return q, err
+	}
+}
+
+// divided divides the first operand of an operation and finds what that leaves.
+func (a *Analysis) divided(op *ir.Op, by int64, r rounding) (q, rest *State, err error) {
+	v := op.Operand(0)
+	x, err := a.Of(v)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer a.locate(op)()
+	within := bounds.Of(v)
+	if within.Low >= 0 && within.Low/by == within.High/by {
+		one := flat(nil, arith.NewIndex(a.b, within.Low/by), x.Sizes())
+		rest, err = a.difference(op, x, flat(nil, arith.NewIndex(a.b, within.Low/by*by), x.Sizes()))
+		return one, rest, err
+	}
+	p, err := a.partsOf(op, x, by)
+	if err != nil {
+		return nil, nil, err
+	}
+	exact := p.most == 0 && p.loose.IsConst(0)
+	if within.Low < 0 && (r == unsigned || r == towardsZero && !exact) {
+		return nil, nil, declined.At(op, "what is divided may be negative")
+	}
+	return p.quotient, p.rest, nil
+}
+
+// parts are a state taken apart along the multiples of a number.
+type parts struct {
+	quotient, rest *State
+	most           int64       // how large the rest can be
+	loose          mixed.Entry // an offset of which nothing is known
+}
+
+func (a *Analysis) partsOf(op *ir.Op, x *State, by int64) (*parts, error) {
+	if x.Wraps() || x.IndexDim() >= 0 {
+		return nil, declined.At(op, "what is divided is not regular")
+	}
+	p := &parts{quotient: &State{}, rest: &State{}}
+	for _, d := range x.Dims {
+		q, rest := Dim{Size: d.Size}, Dim{Size: d.Size}
+		p.offset(a, d.Offset, by, &q, &rest)
+		if !p.stride(a, d, by, &q, &rest) {
+			return nil, declined.At(op, "the steps of what is divided are no multiples of the divisor")
+		}
+		p.quotient.Dims = append(p.quotient.Dims, q)
+		p.rest.Dims = append(p.rest.Dims, rest)
+	}
+	if !p.loose.IsConst(0) {
+		return p, p.tie(a, op, by)
+	}
+	if p.most >= by {
+		return nil, declined.At(op, "what is divided does not stay between two multiples of the divisor")
+	}
+	return p, nil
+}
+
+func (p *parts) offset(a *Analysis, e mixed.Entry, by int64, q, rest *Dim) {
+	n, known := e.Known()
+	switch {
+	case known:
+		left := ((n % by) + by) % by
+		q.Offset, rest.Offset = mixed.Const((n-left)/by), mixed.Const(left)
+		p.add(left, 1)
+	case bounds.IsMultiple(e.Value, by):
+		q.Offset = amount.Div(a.b, e, mixed.Const(by))
+	default:
+		p.loose = amount.Add(a.b, p.loose, e)
+	}
+}
+
+func (p *parts) stride(a *Analysis, d Dim, by int64, q, rest *Dim) bool {
+	n, known := d.Stride.Known()
+	switch {
+	case d.Size == 1:
+	case known && n%by == 0:
+		q.Stride = mixed.Const(n / by)
+	case known && n > 0:
+		rest.Stride = mixed.Const(n)
+		p.add(n, d.Size-1)
+	case !known && bounds.IsMultiple(d.Stride.Value, by):
+		q.Stride = amount.Div(a.b, d.Stride, mixed.Const(by))
+	default:
+		return false
+	}
+	return true
+}
+
+// add counts steps of n towards the largest rest.
+func (p *parts) add(n, times int64) {
+	if times > 0 && n > (math.MaxInt64-p.most)/times {
+		p.most = math.MaxInt64
+		return
+	}
+	p.most += n * times
+}
+
+// tie divides an offset of which nothing is known together with what is left of
+// the others, which has to be the same everywhere.
+func (p *parts) tie(a *Analysis, op *ir.Op, by int64) error {
+	for i := range p.rest.Dims {
+		d := &p.rest.Dims[i]
+		if !d.Stride.IsConst(0) {
+			return declined.At(op, "what is divided is not known to stay between two multiples of the divisor")
+		}
+		p.loose = amount.Add(a.b, p.loose, d.Offset)
+		d.Offset = mixed.Const(0)
+	}
+	if !sign.NonNegative(p.loose) {
+		return declined.At(op, "what is divided may be negative")
+	}
+	n := mixed.Const(by)
+	first := &p.quotient.Dims[0]
+	first.Offset = amount.Add(a.b, first.Offset, amount.Div(a.b, p.loose, n))
+	p.rest.Dims[0].Offset = amount.Rem(a.b, p.loose, n)
+	return nil
+}

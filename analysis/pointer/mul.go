@@ -1,0 +1,66 @@
+package pointer
+
+import (
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/bounds"
+	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+func mulI(a *Analysis, op *ir.Op) (*State, error) {
+	x, y, err := a.operands(op)
+	if err != nil {
+		return nil, err
+	}
+	both := x.Scalar != nil && y.Scalar != nil
+	if y.Scalar == nil {
+		x, y = y, x
+	}
+	if y.Scalar == nil {
+		return nil, declined.At(op, "neither operand is one value repeated")
+	}
+	defer a.locate(op)()
+	s := &State{}
+	if both {
+		s.Scalar = arith.NewBinary(a.b, arith.MulI, x.Scalar, y.Scalar)
+	}
+	s.Dims = a.scaled(x, mixed.Value(y.Scalar)).Dims
+	if len(s.Dims) == 1 {
+		s.Dims[0].Line = op.Result(0)
+	}
+	return s, nil
+}
+
+// shLI is a multiplication by a power of two. Who shifts by more than there are
+// bits gets anything.
+func shLI(a *Analysis, op *ir.Op) (*State, error) {
+	x, err := a.Of(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	by := op.Operand(1)
+	if !a.isRepeated(by) {
+		return nil, declined.At(op, "it does not shift all elements alike")
+	}
+	defer a.locate(op)()
+	if k, ok := bounds.Of(by).Known(); ok {
+		return a.scaled(x, mixed.Const(1<<(k&63))), nil
+	}
+	power := arith.NewBinary(a.b, arith.ShLI, arith.NewIndex(a.b, 1), amount.OfInt(a.b, a.scalar(by)))
+	return a.scaled(x, mixed.Value(power)), nil
+}
+
+// scaled is a state multiplied by one factor.
+func (a *Analysis) scaled(x *State, by mixed.Entry) *State {
+	s := &State{Base: x.Base}
+	for _, d := range x.Dims {
+		d.Offset = amount.Mul(a.b, d.Offset, by)
+		d.Stride = amount.Mul(a.b, d.Stride, by)
+		d.Modulus = amount.Mul(a.b, d.Modulus, by)
+		d.Line = nil
+		s.Dims = append(s.Dims, d)
+	}
+	return s
+}

@@ -1,0 +1,121 @@
+package pointer
+
+import (
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/bounds"
+	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+func remSI(a *Analysis, op *ir.Op) (*State, error) {
+	if a.isRepeated(op.Result(0)) {
+		return a.ofRepeated(op.Result(0))
+	}
+	by, err := a.Of(op.Operand(1))
+	if err != nil {
+		return nil, err
+	}
+	if by.Scalar == nil {
+		return nil, declined.At(op, "the divisor is not one value repeated")
+	}
+	x, err := a.Of(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	s, err := a.wrapped(op, x, mixed.Value(by.Scalar))
+	if err == nil {
+		return s, nil
+	}
+	if n, ok := bounds.Of(op.Operand(1)).Known(); ok && n > 0 {
+		if _, rest, e := a.divided(op, n, towardsZero); e == nil {
+			return rest.along(op.Result(0)), nil
+		}
+	}
+	return nil, err
+}
+
+// remUI is remSI where the highest bit is not set. That of the divisor may be,
+// which makes the divisor larger than everything else.
+func remUI(a *Analysis, op *ir.Op) (*State, error) {
+	v, by := op.Operand(0), op.Operand(1)
+	if !a.isRepeated(by) {
+		return nil, declined.At(op, "the divisor is not one value repeated")
+	}
+	if n, ok := bounds.Of(by).Known(); ok && n > 0 {
+		if _, rest, err := a.divided(op, n, unsigned); err == nil {
+			return rest, nil
+		}
+	}
+	if bounds.Of(v).Low < 0 {
+		return nil, declined.At(op, "what is divided may be negative")
+	}
+	x, err := a.Of(v)
+	if err != nil {
+		return nil, err
+	}
+	defer a.locate(op)()
+	modulus := a.scalar(by)
+	switch {
+	case bounds.Of(by).Low >= 0:
+		modulus = amount.OfInt(a.b, modulus)
+	case modulus.Type() == ir.I64:
+		return nil, declined.At(op, "the divisor may be too large for an index")
+	default:
+		modulus = arith.NewCast(a.b, arith.IndexCastUI, modulus, ir.Index)
+	}
+	return a.wrapped(op, x, mixed.Value(modulus))
+}
+
+// wrapped is a state that wraps around at a modulus, along the one dimension
+// that it has several elements in.
+func (a *Analysis) wrapped(op *ir.Op, x *State, modulus mixed.Entry) (*State, error) {
+	if x.Wraps() {
+		return nil, declined.At(op, "it is a remainder of a remainder")
+	}
+	s := x.clone()
+	s.Scalar = nil
+	at := -1
+	for i, d := range s.Dims {
+		if d.Size == 1 && len(s.Dims) > 1 {
+			continue
+		}
+		if at >= 0 {
+			return nil, declined.At(op, "it is a remainder along several dimensions")
+		}
+		at = i
+	}
+	if at < 0 || s.Dims[at].Index != nil {
+		return a.asIndex(op.Result(0), declined.At(op, "it is a remainder of what is not regular"))
+	}
+	d := &s.Dims[at]
+	if !turnsEvenly(d.Stride, modulus) {
+		return a.asIndex(op.Result(0), declined.At(op, "the steps of what is divided may not fit into the divisor"))
+	}
+	for i := range s.Dims {
+		if i != at {
+			d.Offset = amount.Add(a.b, d.Offset, s.Dims[i].Offset)
+			s.Dims[i].Offset = mixed.Const(0)
+		}
+	}
+	d.Modulus = modulus
+	d.Line = nil
+	if len(s.Dims) == 1 {
+		d.Line = op.Result(0)
+	}
+	return s, nil
+}
+
+// turnsEvenly reports whether steps come back to where they began when they
+// wrap around, which a tile has to.
+func turnsEvenly(stride, modulus mixed.Entry) bool {
+	step, ok := stride.Known()
+	if !ok || step <= 0 {
+		return false
+	}
+	if n, ok := modulus.Known(); ok {
+		return n%step == 0
+	}
+	return step == 1 || bounds.IsMultiple(modulus.Value, step)
+}

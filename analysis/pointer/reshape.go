@@ -1,0 +1,138 @@
+package pointer
+
+import (
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+)
+
+func trans(a *Analysis, op *ir.Op) (*State, error) {
+	src, err := a.Of(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	t, _ := tt.AsTrans(op)
+	s := &State{Base: src.Base}
+	for _, i := range t.Order() {
+		s.Dims = append(s.Dims, src.Dims[i])
+	}
+	return s, nil
+}
+
+// reshape counts the same elements along other dimensions: those that hold as
+// many as some of before come from them.
+func reshape(a *Analysis, op *ir.Op) (*State, error) {
+	src, err := a.Of(op.Operand(0))
+	if err != nil {
+		return nil, err
+	}
+	defer a.locate(op)()
+	s := &State{Base: src.Base}
+	from, to := src.Dims, shapeOf(op.Result(0))
+	for len(from) > 0 || len(to) > 0 {
+		n, m := sameCount(from, to)
+		dims, reason := a.recounted(from[:n], to[:m])
+		if reason != "" {
+			return nil, declined.At(op, "%s", reason)
+		}
+		s.Dims = append(s.Dims, dims...)
+		from, to = from[n:], to[m:]
+	}
+	return s, nil
+}
+
+// sameCount is how many of the first dimensions on each side hold as many
+// elements: at least one, and what is of size 1 behind them.
+func sameCount(from []Dim, to []int64) (n, m int) {
+	p, q := int64(1), int64(1)
+	for n == 0 && m == 0 || p != q {
+		if n < len(from) && (p <= q || m == len(to)) {
+			p *= from[n].Size
+			n++
+		} else {
+			q *= to[m]
+			m++
+		}
+	}
+	for n < len(from) && from[n].Size == 1 {
+		n++
+	}
+	for m < len(to) && to[m] == 1 {
+		m++
+	}
+	return n, m
+}
+
+// recounted are dimensions of the given sizes that are at the same places as
+// others with as many elements.
+func (a *Analysis) recounted(from []Dim, sizes []int64) ([]Dim, string) {
+	whole, reason := a.merged(from)
+	if reason != "" {
+		return nil, reason
+	}
+	if len(sizes) == 0 {
+		if !whole.Offset.IsConst(0) {
+			return nil, "nothing is left of a dimension with an offset"
+		}
+		return nil, ""
+	}
+	dims := make([]Dim, len(sizes))
+	for i, n := range sizes {
+		dims[i].Size = n
+	}
+	stride, elements := whole.Stride, whole.Size
+	i := len(sizes) - 1
+	for ; i > 0 && sizes[i] != elements; i-- {
+		if sizes[i] == 1 {
+			continue
+		}
+		if !whole.isPlain() {
+			return nil, "what wraps around, or goes through indices, is cut into several dimensions"
+		}
+		dims[i].Stride = stride
+		stride = amount.Mul(a.b, stride, mixed.Const(sizes[i]))
+		elements /= sizes[i]
+	}
+	dims[i] = whole
+	dims[i].Size, dims[i].Stride = sizes[i], stride
+	return dims, ""
+}
+
+// merged is one dimension that has the elements of several.
+func (a *Analysis) merged(from []Dim) (Dim, string) {
+	whole := Dim{Size: 1}
+	for i := len(from) - 1; i >= 0; i-- {
+		d := from[i]
+		switch {
+		case d.Size == 1 && d.isPlain():
+			if whole.wraps() && !d.Offset.IsConst(0) {
+				return whole, "an offset is added to what wraps around"
+			}
+			whole.Offset = amount.Add(a.b, whole.Offset, d.Offset)
+		case whole.Size == 1 && (whole.Offset.IsConst(0) || d.isPlain()):
+			offset := whole.Offset
+			whole = d
+			whole.Offset = amount.Add(a.b, d.Offset, offset)
+		case !whole.isPlain() || !d.isPlain():
+			return whole, "what wraps around, or goes through indices, is merged with other dimensions"
+		case !amounts(d.Stride, whole.Stride, whole.Size):
+			return whole, "the steps of dimensions that are merged do not follow each other"
+		default:
+			whole.Size *= d.Size
+			whole.Offset = amount.Add(a.b, whole.Offset, d.Offset)
+		}
+	}
+	return whole, ""
+}
+
+// isPlain reports whether a dimension is nothing but offset and stride.
+func (d Dim) isPlain() bool { return d.Index == nil && !d.wraps() }
+
+// amounts reports whether an entry is known to be so many times another one.
+func amounts(e, one mixed.Entry, times int64) bool {
+	n, ok := e.Known()
+	m, also := one.Known()
+	return ok && also && n == m*times
+}

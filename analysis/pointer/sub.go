@@ -1,0 +1,50 @@
+package pointer
+
+import (
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+func subI(a *Analysis, op *ir.Op) (*State, error) {
+	x, y, err := a.operands(op)
+	if err != nil {
+		return nil, err
+	}
+	defer a.locate(op)()
+	return a.difference(op, x, y)
+}
+
+// difference is one state less another. What it makes is written as
+// subtractions where both have something.
+func (a *Analysis) difference(op *ir.Op, x, y *State) (*State, error) {
+	if x.IndexDim() >= 0 && y.IndexDim() >= 0 {
+		return nil, declined.At(op, "indices are subtracted from indices")
+	}
+	if x.Wraps() || y.Wraps() || x.IndexDim() >= 0 || y.IndexDim() >= 0 {
+		return a.sum(op, x, a.negated(y))
+	}
+	s := &State{}
+	for i, p := range x.Dims {
+		q := y.Dims[i]
+		s.Dims = append(s.Dims, Dim{Size: p.Size, Offset: amount.Sub(a.b, p.Offset, q.Offset), Stride: amount.Sub(a.b, p.Stride, q.Stride)})
+	}
+	return s, nil
+}
+
+// negated has all signs changed: what wraps around does so on the other side of
+// 0.
+func (a *Analysis) negated(s *State) *State {
+	c := s.clone()
+	zero := mixed.Const(0)
+	for i := range c.Dims {
+		d := &c.Dims[i]
+		d.Offset = amount.Sub(a.b, zero, d.Offset)
+		d.Stride = amount.Sub(a.b, zero, d.Stride)
+		d.Modulus = amount.Sub(a.b, zero, d.Modulus)
+		d.Line = nil
+	}
+	c.Scalar = nil
+	return c
+}

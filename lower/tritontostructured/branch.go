@@ -1,0 +1,186 @@
+package tritontostructured
+
+import (
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/pointer"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+)
+
+// branch makes an scf.if give what differs between the addresses its two sides
+// yield, behind them:
+//
+//	%p = scf.if %c -> (tensor<8x!tt.ptr<f32>>) { ... yield %x } else { ... yield %y }
+//
+// becomes, for addresses that differ in where they begin
+//
+//	%p:2 = scf.if %c -> (tensor<8x!tt.ptr<f32>>, index) { ... yield %x, %xo } else { ... yield %y, %yo }
+func (r *rewriter) branch(op *ir.Op) {
+	for _, region := range op.Regions() {
+		r.region(region)
+	}
+	j := &joint{r: r, op: op, known: op.NumResults()}
+	states := make([]behind[*pointer.State], op.NumResults())
+	reasons := make([]error, op.NumResults())
+	for i, v := range op.Results() {
+		if isAddress(v) {
+			states[i], reasons[i] = j.state(i)
+		}
+	}
+	made := j.rebuild()
+	r.b.After(made)
+	for i, v := range made.Results()[:j.known] {
+		if reasons[i] != nil {
+			r.reasons[v] = reasons[i]
+		} else if states[i] != nil {
+			r.describe(v, states[i](made))
+		}
+	}
+}
+
+// isAddress reports whether a value is a tensor of pointers, a block pointer, or
+// a tensor of integers that is added to pointers.
+func isAddress(v *ir.Value) bool {
+	t, isTensor := v.Type().(*ir.TensorType)
+	switch {
+	case tt.IsBlockPtr(v.Type()), isTensor && tt.IsPtr(t.Elem):
+		return v.HasUses()
+	case isTensor && ir.IsInteger(t.Elem):
+		return addsToPointers(v, map[*ir.Op]bool{})
+	}
+	return false
+}
+
+// addsToPointers follows arithmetic to where it is added to pointers.
+func addsToPointers(v *ir.Value, seen map[*ir.Op]bool) bool {
+	for user := range v.Users() {
+		if user.Is(tt.AddPtr) {
+			return true
+		}
+		if seen[user] || !user.IsMemoryFree() || len(user.Regions()) > 0 || user.NumResults() != 1 {
+			continue
+		}
+		seen[user] = true
+		if addsToPointers(user.Result(0), seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// joint is what both sides of an scf.if yield in addition.
+type joint struct {
+	r     *rewriter
+	op    *ir.Op
+	known int            // results it has
+	extra [2][]*ir.Value // on each side
+}
+
+// behind is something that is only known behind the operation with the
+// additional results.
+type behind[T any] func(made *ir.Op) T
+
+// state joins the states of a result on both sides.
+func (j *joint) state(i int) (behind[*pointer.State], error) {
+	var sides [2]*pointer.State
+	for k := range sides {
+		yield := j.end(k)
+		s, err := j.r.pointers.Of(yield.Operand(i))
+		if err != nil {
+			return nil, err
+		}
+		sides[k] = s
+	}
+	x, y := sides[0], sides[1]
+	if reason := pointer.Differ(x, y); reason != "" {
+		return nil, declined.At(j.op, "%s", reason)
+	}
+	base := func(*ir.Op) *ir.Value { return nil }
+	if x.Base != nil {
+		base = j.value(x.Base, y.Base)
+	}
+	var dims []behind[pointer.Dim]
+	for k, p := range x.Dims {
+		q := y.Dims[k]
+		offset, stride, modulus := j.entry(p.Offset, q.Offset), j.entry(p.Stride, q.Stride), j.entry(p.Modulus, q.Modulus)
+		dims = append(dims, func(made *ir.Op) pointer.Dim {
+			return pointer.Dim{Size: p.Size, Offset: offset(made), Stride: stride(made), Modulus: modulus(made)}
+		})
+	}
+	return func(made *ir.Op) *pointer.State {
+		s := &pointer.State{Base: base(made), Order: x.Order}
+		for _, d := range dims {
+			s.Dims = append(s.Dims, d(made))
+		}
+		return s
+	}, nil
+}
+
+// end is what ends a side; the builder stands before it.
+func (j *joint) end(side int) *ir.Op {
+	yield := j.op.RegionAt(side).Entry().Last()
+	j.r.b.Before(yield)
+	return yield
+}
+
+// entry is the one that stands for an entry on each side.
+func (j *joint) entry(x, y mixed.Entry) behind[mixed.Entry] {
+	if n, ok := x.Known(); ok && y.Is(n) {
+		return func(*ir.Op) mixed.Entry { return mixed.Const(n) }
+	}
+	j.end(0)
+	first := amount.Value(j.r.b, x)
+	j.end(1)
+	v := j.value(first, amount.Value(j.r.b, y))
+	return func(made *ir.Op) mixed.Entry { return mixed.Value(v(made)) }
+}
+
+// value is the one that both sides have, or a result that is one of two.
+func (j *joint) value(x, y *ir.Value) behind[*ir.Value] {
+	if x == y && !inside(j.op, x) {
+		return func(*ir.Op) *ir.Value { return x }
+	}
+	at := j.known + len(j.extra[0])
+	j.extra[0], j.extra[1] = append(j.extra[0], x), append(j.extra[1], y)
+	return func(made *ir.Op) *ir.Value { return made.Result(at) }
+}
+
+// inside reports whether a value is only known inside an operation.
+func inside(op *ir.Op, v *ir.Value) bool {
+	for block := v.Block(); block != nil; {
+		parent := block.ParentOp()
+		if parent == nil || parent == op {
+			return parent == op
+		}
+		block = parent.Block()
+	}
+	return false
+}
+
+// rebuild makes the operation anew with the additional results, if there are
+// any.
+func (j *joint) rebuild() *ir.Op {
+	if len(j.extra[0]) == 0 {
+		return j.op
+	}
+	types := j.op.ResultTypes()
+	for _, v := range j.extra[0] {
+		types = append(types, v.Type())
+	}
+	for k, values := range j.extra {
+		yield := j.end(k)
+		yield.SetOperands(append(yield.Operands(), values...))
+	}
+	b := j.r.b.Before(j.op)
+	made := b.CreateFrom(&ir.OpState{Def: j.op.Def(), Operands: j.op.Operands(), Types: types, Attrs: j.op.Attrs(), Regions: []*ir.Region{ir.NewRegion(), ir.NewRegion()}})
+	for k, region := range made.Regions() {
+		region.TakeBlocks(j.op.RegionAt(k))
+	}
+	for i, v := range j.op.Results() {
+		v.ReplaceAllUsesWith(made.Result(i))
+	}
+	j.op.Erase()
+	return made
+}

@@ -1,0 +1,79 @@
+package tritontostructured
+
+import (
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+)
+
+// whileLoop makes an scf.while carry the offsets of the addresses it carries,
+// behind everything else:
+//
+//	%r = scf.while (%p = %ptr) : (tensor<8x!tt.ptr<f32>>) -> tensor<8x!tt.ptr<f32>>
+//
+// becomes
+//
+//	%r:2 = scf.while (%p = %ptr, %o = %offset) : (tensor<8x!tt.ptr<f32>>, index) -> (tensor<8x!tt.ptr<f32>>, index)
+//
+// It is taken that base and strides stay what they were at first. Where that
+// turns out wrong they are carried too, and where addresses do not stay regular
+// they are left alone.
+func (r *rewriter) whileLoop(op *ir.Op) {
+	w := &carrier{r: r, op: op, number: r.loops}
+	r.loops++
+	loop, _ := scf.AsWhile(op)
+	taken := w.inits(loop.Before())
+	r.region(op.RegionAt(0))
+	forwarded := w.forward(loop.ConditionOp(), loop.After())
+	r.region(op.RegionAt(1))
+	w.yield(loop.YieldOp(), taken, whole)
+	made := w.rebuild()
+	for _, f := range forwarded {
+		r.pointers.Know(made.Result(f.index), f.state(made.Results()[f.first:]))
+	}
+}
+
+// inits describes what goes into the loop.
+func (w *carrier) inits(before *ir.Block) []*carriedState {
+	var taken []*carriedState
+	for i, v := range w.op.Operands() {
+		arg := before.Arg(i)
+		if w.r.refused[place{w.number, i, whole}] || !isAddress(arg) {
+			continue
+		}
+		w.r.b.Before(w.op)
+		s, err := w.plain(v)
+		if err != nil {
+			w.r.reasons[arg] = err
+			continue
+		}
+		taken = append(taken, w.take(i, before, arg, s, w.r.refused[place{w.number, i, steady}]))
+	}
+	return taken
+}
+
+// forward describes what goes from the condition to the body and comes out.
+func (w *carrier) forward(condition *ir.Op, after *ir.Block) []*carriedState {
+	var taken []*carriedState
+	for i, result := range w.op.Results() {
+		arg := after.Arg(i)
+		if !isAddress(arg) && !isAddress(result) {
+			continue
+		}
+		w.r.b.Before(condition)
+		s, err := w.plain(condition.Operand(1 + i))
+		if err != nil {
+			w.r.reasons[arg] = err
+			continue
+		}
+		c := newCarriedState(i, after.NumArgs(), s, func(_ int, e mixed.Entry) bool { return e.Value != nil && inside(w.op, e.Value) })
+		values := c.values(w.r.b, s)
+		condition.SetOperands(append(condition.Operands(), values...))
+		for _, v := range values {
+			w.types = append(w.types, v.Type())
+		}
+		w.describe(after, arg, c, values)
+		taken = append(taken, c)
+	}
+	return taken
+}
