@@ -9,6 +9,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/interp"
+	"github.com/tshared/tshared/interp/lowered"
 	"github.com/tshared/tshared/interp/ttir"
 )
 
@@ -30,11 +31,21 @@ func backendNamed(name string) (backend, error) {
 	return b, nil
 }
 
-func interpret(m *tshared.Module, kernel string, lowered bool) (program, error) {
-	if lowered {
-		return nil, fmt.Errorf("lowered kernels cannot be run yet")
+// wholeLowering is what lowered kernels have been through.
+const wholeLowering = "triton-to-linalg-experimental"
+
+func interpret(m *tshared.Module, kernel string, lower bool) (program, error) {
+	if !lower {
+		compiled, err := ttir.Compile(m.Top, kernel)
+		if err != nil {
+			return nil, m.Explain(err)
+		}
+		return compiled.Run, nil
 	}
-	compiled, err := ttir.Compile(m.Top, kernel)
+	if err := m.Run(wholeLowering); err != nil {
+		return nil, err
+	}
+	compiled, err := lowered.Compile(m.Top, kernel)
 	if err != nil {
 		return nil, m.Explain(err)
 	}

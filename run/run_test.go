@@ -59,6 +59,12 @@ func TestCaseIsRight(t *testing.T) {
 	assert.FileExists(t, filepath.Join(dir, "x_ptr.bin"))
 }
 
+func TestLoweredCaseIsRight(t *testing.T) {
+	code, stdout, stderr := command(corpus+add+"/kernel.ttir", "--case", corpus+add+"/case.json", "--lowered")
+	assert.Equal(t, 0, code, stderr)
+	assert.Contains(t, stdout, "out_ptr: all 1000 elements are right")
+}
+
 func TestCaseIsWrong(t *testing.T) {
 	file := edited(t, add, `"value": 1000`, `"value": 999`)
 	code, _, stderr := command(corpus+add+"/kernel.ttir", "--case", file)
