@@ -267,16 +267,20 @@ func checkRegionShapes(op *Op) error {
 	}
 	for i, r := range op.regions {
 		s := &op.def.Regions[min(i, len(op.def.Regions)-1)]
+		want := ""
+		switch {
+		case s.Sized && !r.HasOneBlock():
+			want = "region with 1 blocks"
+		case s.MinOne && r.Empty():
+			want = "region with at least 1 blocks"
+		default:
+			continue
+		}
 		name := ""
 		if s.Name != "" {
 			name = fmt.Sprintf(" ('%s')", s.Name)
 		}
-		if s.Sized && !r.HasOneBlock() {
-			return op.OpErrorf("region #%d%s failed to verify constraint: region with 1 blocks", i, name)
-		}
-		if s.MinOne && r.Empty() {
-			return op.OpErrorf("region #%d%s failed to verify constraint: region with at least 1 blocks", i, name)
-		}
+		return op.OpErrorf("region #%d%s failed to verify constraint: %s", i, name, want)
 	}
 	return nil
 }

@@ -71,9 +71,8 @@ func verifyMaps(s StructuredOp, maps []*affine.Map) error {
 			return s.OpErrorf("expected operand #%d rank (%d) to match the result rank of indexing_map (%d)", i, rank, len(m.Results))
 		}
 	}
-	all := affine.Concat(maps...)
-	if _, ok := all.InversePermutation(); !ok {
-		return s.OpErrorf("invalid indexing maps are non-invertible: (%s)", all)
+	if loopRanges(s, maps) == nil {
+		return s.OpErrorf("invalid indexing maps are non-invertible: (%s)", affine.Concat(maps...))
 	}
 	return nil
 }
@@ -83,20 +82,27 @@ func verifyMaps(s StructuredOp, maps []*affine.Map) error {
 func (s StructuredOp) LoopRanges() []int64 { return loopRanges(s, s.IndexingMaps()) }
 
 // loopRanges takes the size of each loop from the first dimension of an operand
-// that the loop alone runs over.
+// that the loop alone runs over; nil when there is a loop without one.
 func loopRanges(s StructuredOp, maps []*affine.Map) []int64 {
-	var sizes []int64
-	for i := range s.NumOperands() {
-		sizes = append(sizes, indexedShape(s.Operand(i).Type())...)
+	loops := 0
+	for _, m := range maps {
+		loops = max(loops, m.NumDims)
 	}
-	inverse, ok := affine.Concat(maps...).InversePermutation()
-	if !ok {
-		return nil
-	}
-	ranges := make([]int64, len(inverse.Results))
+	const unknown = ir.Dynamic + 1 // no size
+	ranges := make([]int64, loops)
 	for i := range ranges {
-		pos, _ := inverse.DimPosition(i)
-		ranges[i] = sizes[pos]
+		ranges[i] = unknown
+	}
+	for i, m := range maps {
+		shape := indexedShape(s.Operand(i).Type())
+		for dim, e := range m.Results {
+			if loop, ok := e.(*affine.Dim); ok && ranges[loop.Pos] == unknown {
+				ranges[loop.Pos] = shape[dim]
+			}
+		}
+	}
+	if slices.Contains(ranges, unknown) {
+		return nil
 	}
 	return ranges
 }
