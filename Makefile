@@ -15,14 +15,15 @@ BENCHTIME ?= 1s
 .DEFAULT_GOAL := all
 .PHONY: all build example test lint compare-mlir bench fuzz clean help
 
-all: build example ## build bin/tshared-opt and run it on a kernel (default)
+all: build example ## build bin/tshared-opt and bin/tshared and run them on a kernel (default)
 
 # The go command knows best what is out of date.
-build: ## build bin/tshared-opt, a static binary
-	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -o $(TOOL) ./cmd/tshared-opt
+build: ## build bin/tshared-opt and bin/tshared, static binaries
+	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -o bin/ ./cmd/...
 
-example: build ## read, check and print a kernel
+example: build ## read, check and print a kernel, run it and check what comes out
 	$(TOOL) --mlir-use-nameloc-as-prefix $(EXAMPLE)
+	bin/tshared run $(EXAMPLE) --case $(dir $(EXAMPLE))case.json
 
 test: ## everything: format, vet, tests, race detector, real lit and mlir-opt
 	scripts/test.sh

@@ -131,6 +131,9 @@ func (e *Error) Error() string {
 // Unwrap gives the diagnostics without the text.
 func (e *Error) Unwrap() error { return e.Diagnostics }
 
+// Explain gives diagnostics about the module the text they are about.
+func (m *Module) Explain(err error) error { return explain(err, m.src) }
+
 func explain(err error, src *diag.Source) error {
 	if err == nil {
 		return nil

@@ -4,6 +4,7 @@
 package casefile
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -94,13 +95,30 @@ func Load(path string) (*Case, error) {
 	}
 	var j jsonCase
 	if err := json.Unmarshal(text, &j); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%s%s: %w", path, placeOf(err, text), err)
 	}
 	c, err := j.check(filepath.Dir(path))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return c, nil
+}
+
+// placeOf is the line and column a JSON error is about, as far as it tells.
+func placeOf(err error, text []byte) string {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	at := int64(0)
+	switch {
+	case errors.As(err, &syntax):
+		at = syntax.Offset
+	case errors.As(err, &kind):
+		at = kind.Offset
+	default:
+		return ""
+	}
+	before := text[:min(int(at), len(text))]
+	return fmt.Sprintf(":%d:%d", bytes.Count(before, []byte("\n"))+1, len(before)-bytes.LastIndexByte(before, '\n')-1)
 }
 
 func (j *jsonCase) check(dir string) (*Case, error) {
@@ -151,22 +169,22 @@ func (a *jsonArg) check() (*Arg, error) {
 	switch a.Kind {
 	case "ptr":
 		arg.Buffer = true
-		if arg.Type, err = typeNamed(a.DType); err != nil {
+		if arg.Type, err = TypeNamed(a.DType); err != nil {
 			return nil, err
 		}
 		if a.RefDType != "" {
-			if arg.RefType, err = typeNamed(a.RefDType); err != nil {
+			if arg.RefType, err = TypeNamed(a.RefDType); err != nil {
 				return nil, err
 			}
 		}
-		if err := checkShape(a.Shape); err != nil {
+		if err := CheckShape(a.Shape); err != nil {
 			return nil, err
 		}
 		if n := arg.Len() * arg.Type.Bytes(); a.NBytes != nil && *a.NBytes != n {
 			return nil, fmt.Errorf("a shape of %v makes %d bytes, but nbytes is %d", a.Shape, n, *a.NBytes)
 		}
 	case "scalar":
-		if arg.Type, err = typeNamed(a.Type); err != nil {
+		if arg.Type, err = TypeNamed(a.Type); err != nil {
 			return nil, err
 		}
 		if arg.Bits, err = a.number(arg.Type); err != nil {
@@ -181,7 +199,8 @@ func (a *jsonArg) check() (*Arg, error) {
 // maxElements is far beyond what fits into memory, and far from overflowing.
 const maxElements = 1 << 40
 
-func checkShape(shape []int) error {
+// CheckShape refuses shapes no buffer can have.
+func CheckShape(shape []int) error {
 	n := 1
 	for _, d := range shape {
 		if d < 0 || d > maxElements || n*d > maxElements {
@@ -195,41 +214,52 @@ func checkShape(shape []int) error {
 // number reads the value of a scalar. The bits of floats narrower than f32 are
 // those of the same number in f32.
 func (a *jsonArg) number(t scalar.Type) (uint64, error) {
-	value := strings.Trim(string(a.Value), `"`)
-	if !t.IsFloat() {
-		switch value {
-		case "true":
-			return 1, nil
-		case "false":
-			return 0, nil
-		}
-		if v, err := strconv.ParseInt(value, 10, 64); err == nil {
-			return scalar.FromSigned(v, t.Width), nil
-		}
-		v, err := strconv.ParseUint(value, 10, 64)
-		if err != nil {
-			return 0, fmt.Errorf("value %s is not of type %s", a.Value, t)
-		}
-		return v & t.Mask(), nil
+	if !t.IsFloat() || len(a.Bits) == 0 || string(a.Bits) == "null" {
+		return ParseNumber(strings.Trim(string(a.Value), `"`), t)
 	}
-	if len(a.Bits) > 0 && string(a.Bits) != "null" {
-		bits, err := strconv.ParseUint(strings.Trim(string(a.Bits), `"`), 0, 64)
-		if err != nil {
-			return 0, fmt.Errorf("bits %s is not a pattern", a.Bits)
+	bits, err := strconv.ParseUint(strings.Trim(string(a.Bits), `"`), 0, 64)
+	if err != nil {
+		return 0, fmt.Errorf("bits %s is not a pattern", a.Bits)
+	}
+	if t.Width < 32 {
+		return scalar.FloatToFloat(apfloat.F32, t.Format, apfloat.NearestEven)(bits), nil
+	}
+	return bits & t.Mask(), nil
+}
+
+// ParseNumber reads a number of a type, as its pattern.
+func ParseNumber(text string, t scalar.Type) (uint64, error) {
+	if t.IsFloat() {
+		v, err := strconv.ParseFloat(text, 64)
+		if err != nil && !errors.Is(err, strconv.ErrRange) {
+			return 0, fmt.Errorf("%q is not a number of type %s", text, t)
 		}
-		if t.Width < 32 {
-			return scalar.FloatToFloat(apfloat.F32, t.Format, apfloat.NearestEven)(bits), nil
+		if math.IsInf(v, 0) && err != nil {
+			return 0, fmt.Errorf("%s is out of the range of %s", text, t)
 		}
-		return bits & t.Mask(), nil
+		return scalar.FloatOf(t.Format, v), nil
 	}
-	v, err := strconv.ParseFloat(value, 64)
-	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return 0, fmt.Errorf("value %s is not of type %s", a.Value, t)
+	switch text {
+	case "true":
+		return 1, nil
+	case "false":
+		return 0, nil
 	}
-	if math.IsInf(v, 0) && err != nil {
-		return 0, fmt.Errorf("value %s is out of the range of %s", a.Value, t)
+	least, most := int64(math.MinInt64)>>(64-t.Width), t.Mask()
+	if v, err := strconv.ParseInt(text, 10, 64); err == nil && v < 0 {
+		if v < least {
+			return 0, fmt.Errorf("%s is out of the range of %s", text, t)
+		}
+		return scalar.FromSigned(v, t.Width), nil
 	}
-	return scalar.FloatOf(t.Format, v), nil
+	v, err := strconv.ParseUint(text, 10, 64)
+	switch {
+	case err != nil:
+		return 0, fmt.Errorf("%q is not a number of type %s", text, t)
+	case v > most:
+		return 0, fmt.Errorf("%s is out of the range of %s", text, t)
+	}
+	return v, nil
 }
 
 var floatNames = map[string]*apfloat.Format{
@@ -238,10 +268,15 @@ var floatNames = map[string]*apfloat.Format{
 	"fp8e4b8": apfloat.F8E4M3FNUZ, "fp8e5b16": apfloat.F8E5M2FNUZ, "fp8e4b15": apfloat.F8E4M3B11FNUZ,
 }
 
-// typeNamed understands Triton's names of element types.
-func typeNamed(name string) (scalar.Type, error) {
+// TypeNamed understands the names of element types, Triton's and MLIR's.
+func TypeNamed(name string) (scalar.Type, error) {
 	if f, ok := floatNames[name]; ok {
 		return scalar.Float(f), nil
+	}
+	for _, f := range floatNames {
+		if f.Name == name {
+			return scalar.Float(f), nil
+		}
 	}
 	if len(name) > 1 && (name[0] == 'i' || name[0] == 'u') {
 		if w, err := strconv.Atoi(name[1:]); err == nil && w >= 1 && w <= 64 {

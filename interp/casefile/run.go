@@ -2,6 +2,7 @@ package casefile
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -20,6 +21,9 @@ type Run struct {
 	Buffers []*memory.Buffer // by argument, nil for numbers
 	before  [][]byte
 }
+
+// ErrNoData is the cause of an error about a buffer nobody filled.
+var ErrNoData = errors.New("the case has no data for it")
 
 // Filler makes up the contents of a buffer the case has no data for.
 type Filler func(a *Arg, data []byte)
@@ -58,7 +62,7 @@ func (c *Case) contents(a *Arg, fill Filler) ([]byte, error) {
 	n := a.Len() * a.Type.Bytes()
 	if a.File == "" {
 		if fill == nil {
-			return nil, fmt.Errorf("the case has no data for it")
+			return nil, ErrNoData
 		}
 		data := make([]byte, n)
 		fill(a, data)
@@ -109,6 +113,9 @@ func (r *Run) setAddresses(rule addressRule) error {
 	return nil
 }
 
+// Changed reports whether the buffer of an argument is not what it was.
+func (r *Run) Changed(arg int) bool { return !bytes.Equal(r.before[arg], r.Buffers[arg].Data) }
+
 // Outcome is how an output compares with its reference.
 type Outcome struct {
 	Arg      *Arg
@@ -146,7 +153,7 @@ func (r *Run) Check() ([]*Outcome, error) {
 			continue
 		}
 		if !a.Output {
-			if !bytes.Equal(r.before[i], r.Buffers[i].Data) {
+			if r.Changed(i) {
 				outcomes = append(outcomes, &Outcome{Arg: a, Elements: a.Len(), Touched: true})
 			}
 			continue
@@ -166,7 +173,7 @@ func (r *Run) Check() ([]*Outcome, error) {
 func compare(a *Arg, got, want []byte) *Outcome {
 	o := &Outcome{Arg: a, Elements: a.Len()}
 	exact := !a.Type.IsFloat()
-	left, right := reader(a.Type), reader(a.RefType)
+	left, right := Reader(a.Type), Reader(a.RefType)
 	sizeGot, sizeWant := a.Type.Bytes(), a.RefType.Bytes()
 	for i := range o.Elements {
 		g, w := got[i*sizeGot:(i+1)*sizeGot], want[i*sizeWant:(i+1)*sizeWant]
@@ -186,7 +193,8 @@ func compare(a *Arg, got, want []byte) *Outcome {
 	return o
 }
 
-func reader(t scalar.Type) func(uint64) float64 {
+// Reader turns the patterns of a type into numbers.
+func Reader(t scalar.Type) func(uint64) float64 {
 	if t.IsFloat() {
 		return scalar.Decoder(t.Format)
 	}

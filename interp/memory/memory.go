@@ -86,3 +86,12 @@ func (f *Fault) Error() string {
 	return fmt.Sprintf("access of %d bytes at byte %d of buffer %q, which has %d bytes",
 		f.Bytes, f.Offset, f.Buffer.Name, len(f.Buffer.Data))
 }
+
+// Mark and Release make room for buffers that live for a while: Release forgets
+// those added since the mark was taken. Their addresses go to others then.
+func (m *Memory) Mark() int { return len(m.buffers) }
+
+func (m *Memory) Release(mark int) {
+	clear(m.buffers[mark:])
+	m.buffers = m.buffers[:mark]
+}

@@ -69,6 +69,9 @@ func operation(name string, args int) (func([]uint64) uint64, error) {
 	if from != nil {
 		return conversion(key, name, *from, t)
 	}
+	if key == "selp" && args == 3 && !t.pair {
+		return choose, nil
+	}
 	var f func([]uint64) uint64
 	var arity int
 	if t.IsFloat() {
@@ -83,6 +86,29 @@ func operation(name string, args int) (func([]uint64) uint64, error) {
 		return inPairs(f), nil
 	}
 	return truncated(f, t.Mask()), nil
+}
+
+// choose takes the first operand where the predicate, the third one, holds.
+func choose(args []uint64) uint64 {
+	if args[2] != 0 {
+		return args[0]
+	}
+	return args[1]
+}
+
+// join puts numbers side by side, the first one lowest; field takes one out.
+func join(width int) func([]uint64) uint64 {
+	return func(args []uint64) uint64 {
+		r := uint64(0)
+		for i, a := range args {
+			r |= a & scalar.Int(width).Mask() << (i * width)
+		}
+		return r
+	}
+}
+
+func field(at, width int) func([]uint64) uint64 {
+	return func(args []uint64) uint64 { return args[0] >> at & scalar.Int(width).Mask() }
 }
 
 func inPairs(f func([]uint64) uint64) func([]uint64) uint64 {
@@ -135,11 +161,27 @@ var floatBinary = map[string]scalar.FloatBinaryFn{
 
 func same(a uint64) uint64 { return a }
 
+// Comparisons give a predicate: those of integers unsigned and signed.
+var (
+	floatTests = map[string]scalar.FloatCompare{
+		"setp.eq": scalar.FloatOEQ, "setp.ne": scalar.FloatONE, "setp.lt": scalar.FloatOLT, "setp.le": scalar.FloatOLE,
+		"setp.gt": scalar.FloatOGT, "setp.ge": scalar.FloatOGE, "setp.num": scalar.FloatORD, "setp.nan": scalar.FloatUNO,
+	}
+	intTests = map[string][2]scalar.IntCompare{
+		"setp.eq": {scalar.IntEQ, scalar.IntEQ}, "setp.ne": {scalar.IntNE, scalar.IntNE},
+		"setp.lt": {scalar.IntULT, scalar.IntSLT}, "setp.le": {scalar.IntULE, scalar.IntSLE},
+		"setp.gt": {scalar.IntUGT, scalar.IntSGT}, "setp.ge": {scalar.IntUGE, scalar.IntSGE},
+	}
+)
+
 func floatOperation(key string, f *apfloat.Format) (func([]uint64) uint64, int) {
 	if op, ok := floatUnary[key]; ok {
 		return one(op(f))
 	}
 	if op, ok := floatBinary[key]; ok {
+		return two(op(f))
+	}
+	if op, ok := floatTests[key]; ok {
 		return two(op(f))
 	}
 	if key == "fma" || key == "mad" {
@@ -180,6 +222,12 @@ func intOperation(key string, t number) (func([]uint64) uint64, int) {
 		return one(op(t.Width))
 	}
 	if op, ok := intBinary[key]; ok {
+		if t.signed {
+			return two(op[1](t.Width))
+		}
+		return two(op[0](t.Width))
+	}
+	if op, ok := intTests[key]; ok {
 		if t.signed {
 			return two(op[1](t.Width))
 		}

@@ -1,6 +1,6 @@
 // Package ptxasm evaluates the small pieces of PTX that kernels hold as inline
-// assembly: straight-line code on registers, without memory, predicates or
-// branches. Anything else is refused with a reason.
+// assembly: straight-line code on registers, without memory, branches or
+// instructions under a predicate. Anything else is refused with a reason.
 package ptxasm
 
 import (
@@ -73,8 +73,8 @@ func Parse(text, constraints string) (*Program, error) {
 		}
 		p.declare(fmt.Sprintf("$%d", p.registers))
 	}
-	for _, line := range strings.Split(clean(text), ";") {
-		if err := p.statement(strings.TrimSpace(line)); err != nil {
+	for _, line := range strings.Split(comments.ReplaceAllString(text, " "), ";") {
+		if err := p.statement(insideBlocks(line)); err != nil {
 			return nil, err
 		}
 	}
@@ -82,13 +82,6 @@ func Parse(text, constraints string) (*Program, error) {
 }
 
 var comments = regexp.MustCompile(`(?s)//[^\n]*|/\*.*?\*/`)
-
-// clean removes comments and the braces around blocks: names are unique in the
-// pieces at hand, and a second declaration of one is refused.
-func clean(text string) string {
-	text = comments.ReplaceAllString(text, " ")
-	return strings.NewReplacer("{", " ", "}", " ").Replace(text)
-}
 
 func (p *parser) declare(name string) int {
 	p.names[name] = p.registers
@@ -103,6 +96,10 @@ var (
 	bracketed   = regexp.MustCompile(`[\[\]]`)
 )
 
+// insideBlocks removes the braces of blocks, which stand before a statement.
+// Names are unique in the pieces at hand: a second declaration is refused.
+func insideBlocks(text string) string { return strings.TrimSpace(strings.TrimLeft(text, " \t\r\n{}")) }
+
 func (p *parser) statement(text string) error {
 	if text == "" {
 		return nil
@@ -114,18 +111,17 @@ func (p *parser) statement(text string) error {
 	if m == nil || bracketed.MatchString(m[2]) {
 		return fmt.Errorf("the instruction %q is not supported", text)
 	}
-	operands := strings.Split(m[2], ",")
-	dst, ok := p.names[strings.TrimSpace(operands[0])]
-	if !ok {
-		return fmt.Errorf("%q does not name a register", strings.TrimSpace(operands[0]))
+	if strings.Contains(m[2], "{") {
+		return p.packedMove(m[1], m[2])
 	}
-	args := make([]int, 0, len(operands)-1)
-	for _, o := range operands[1:] {
-		r, err := p.operand(strings.TrimSpace(o))
-		if err != nil {
-			return err
-		}
-		args = append(args, r)
+	operands := strings.Split(m[2], ",")
+	dst, err := p.register(operands[0])
+	if err != nil {
+		return err
+	}
+	args, err := p.operands(operands[1:])
+	if err != nil {
+		return err
 	}
 	eval, err := operation(m[1], len(args))
 	if err != nil {
@@ -133,6 +129,75 @@ func (p *parser) statement(text string) error {
 	}
 	p.steps = append(p.steps, instruction{dst, args, eval})
 	return nil
+}
+
+var (
+	unpacking = regexp.MustCompile(`^\{([^{}]*)\}\s*,([^{},]*)$`)
+	packing   = regexp.MustCompile(`^([^{},]*),\s*\{([^{}]*)\}$`)
+)
+
+// packedMove takes a register apart, or puts one together: mov.b32 {a, b}, c.
+func (p *parser) packedMove(name, text string) error {
+	t, ok := typeNamed(strings.TrimPrefix(name, "mov."))
+	whole, list := "", ""
+	apart := unpacking.FindStringSubmatch(text)
+	switch {
+	case apart != nil:
+		list, whole = apart[1], apart[2]
+	case packing.MatchString(text):
+		m := packing.FindStringSubmatch(text)
+		whole, list = m[1], m[2]
+	}
+	parts := strings.Split(list, ",")
+	if !ok || list == "" || t.Width%len(parts) != 0 {
+		return fmt.Errorf("the instruction %q is not supported", name+" "+text)
+	}
+	width := t.Width / len(parts)
+	if apart == nil {
+		dst, err := p.register(whole)
+		if err != nil {
+			return err
+		}
+		args, err := p.operands(parts)
+		if err != nil {
+			return err
+		}
+		p.steps = append(p.steps, instruction{dst, args, join(width)})
+		return nil
+	}
+	args, err := p.operands([]string{whole})
+	if err != nil {
+		return err
+	}
+	for i, part := range parts {
+		dst, err := p.register(part)
+		if err != nil {
+			return err
+		}
+		p.steps = append(p.steps, instruction{dst, args, field(i*width, width)})
+	}
+	return nil
+}
+
+func (p *parser) register(text string) (int, error) {
+	text = strings.TrimSpace(text)
+	r, ok := p.names[text]
+	if !ok {
+		return 0, fmt.Errorf("%q does not name a register", text)
+	}
+	return r, nil
+}
+
+func (p *parser) operands(texts []string) ([]int, error) {
+	args := make([]int, 0, len(texts))
+	for _, text := range texts {
+		r, err := p.operand(strings.TrimSpace(text))
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, r)
+	}
+	return args, nil
 }
 
 const maxRegisters = 1 << 12

@@ -31,6 +31,10 @@ func TestRun(t *testing.T) {
 		{"popc.b32 $0, $1;", "=r,r", []uint64{0xf0}, []uint64{4}},
 		{"brev.b32 $0, $1;", "=r,r", []uint64{3}, []uint64{0xc0000000}},
 		{"dp4a.s32.s32 $0, $1, $2, $3;", "=r,r,r,r", []uint64{0x000000ff, 2, 10}, []uint64{8}},
+		{"{ .reg .b8 t<4>; mov.b32 {t0, t1, t2, t3}, $2; cvt.u32.u8 $0, t3; } max.s32 $1, $0, 7;", "=r,=r,r", []uint64{0xf1020304}, []uint64{0xf1, 0xf1}},
+		{"mov.b64 $0, {$1, $2};", "=l,r,r", []uint64{1, 2}, []uint64{0x200000001}},
+		{".reg .pred p; setp.lt.s32 p, $1, $2; selp.b32 $0, $1, $2, p;", "=r,r,r", []uint64{0xffffffff, 3}, []uint64{0xffffffff}},
+		{".reg .pred p; setp.lt.u32 p, $1, $2; selp.b32 $0, $1, $2, p;", "=r,r,r", []uint64{0xffffffff, 3}, []uint64{3}},
 		{"ex2.approx.ftz.f32 $0, $1;", "=f,f", []uint64{0x40400000}, []uint64{0x41000000}},
 	} {
 		p, err := Parse(c.text, c.constraints)
@@ -49,10 +53,30 @@ func TestRefused(t *testing.T) {
 		{"add.s32 $0, $1;", "=r,r", "the instruction add.s32 with 1 operands is not supported"},
 		{"mov.b32 $0, x;", "=r,r", `the operand "x" is not supported`},
 		{"mov.b32 $0, $1;", "=r,0", `the constraint "0" is not supported`},
+		{"mov.b32 {$0, $1}, $2, $3;", "=r,=r,r,r", `the instruction "mov.b32 {$0, $1}, $2, $3" is not supported`},
+		{"add.s32 {$0, $1}, $2;", "=r,=r,r", "is not supported"},
 		{".reg .b32 a; .reg .b32 a;", "=r,r", "the register a is declared twice"},
 		{"add.rz.f32 $0, $1, $1;", "=f,f", "is not supported"},
 	} {
 		_, err := Parse(c.text, c.constraints)
 		require.ErrorContains(t, err, c.want, c.text)
 	}
+}
+
+// FuzzParse: whatever the text, it is run or refused.
+func FuzzParse(f *testing.F) {
+	f.Add("lop3.b32 $0, $1, $2, $3, 0xE8;", "=r,r,r,r")
+	f.Add("{ .reg .b8 t<4>; mov.b32 {t0, t1, t2, t3}, $1; cvt.u32.u8 $0, t3; }", "=r,r")
+	f.Add("setp.lt.s32 $0, $1, -1; bfe.u64 $0, $1, 4, 255;", "=l,l")
+	f.Fuzz(func(t *testing.T, text, constraints string) {
+		p, err := Parse(text, constraints)
+		if err != nil {
+			return
+		}
+		in := make([]uint64, p.Inputs())
+		for i := range in {
+			in[i] = ^uint64(0)
+		}
+		require.Len(t, p.Run(in), p.Outputs())
+	})
 }

@@ -28,7 +28,9 @@ func TestDecodeEveryPattern(t *testing.T) {
 		dec := Decoder(f)
 		for i := range uint64(1) << f.Bits {
 			want := f.Float64(f.FromRaw(apfloat.Bits{Lo: i}))
-			require.True(t, sameFloat(want, dec(i)), "%s %#x: %v, want %v", f, i, dec(i), want)
+			if !sameFloat(want, dec(i)) {
+				require.Equal(t, want, dec(i), "%s %#x", f, i)
+			}
 		}
 	}
 }
@@ -49,7 +51,7 @@ func TestEncode(t *testing.T) {
 			tie := (x + y) / 2
 			xs = append(xs, x, tie, math.Nextafter(tie, math.Inf(1)), math.Nextafter(tie, math.Inf(-1)))
 		}
-		for range 20000 {
+		for range 5000 {
 			xs = append(xs, math.Float64frombits(random.Uint64()),
 				math.Ldexp(random.Float64()*2-1, random.IntN(300)-150))
 		}
@@ -63,10 +65,11 @@ func TestEncode(t *testing.T) {
 				}
 				want, got := f.Raw(b).Lo, enc(x)
 				if f.IsNaN(b) {
-					require.Equal(t, FloatNaN(f), got, "%s mode %d of %v", f, mode, x)
-					continue
+					want = FloatNaN(f)
 				}
-				require.Equal(t, want, got, "%s mode %d of %v", f, mode, x)
+				if want != got { // millions of comparisons: require is too slow for those that hold
+					require.Equal(t, want, got, "%s mode %d of %v", f, mode, x)
+				}
 			}
 		}
 	}
@@ -80,11 +83,16 @@ func TestSaturatingConversion(t *testing.T) {
 	require.EqualValues(t, 0x7f, to8(nan32))
 }
 
-func TestRoundTF32(t *testing.T) {
+func TestTF32(t *testing.T) {
 	for in, want := range map[uint64]uint64{
 		0x3f800fff: 0x3f800000, 0x3f801000: 0x3f802000, 0xbf801000: 0xbf802000, 0x3f803000: 0x3f804000,
 		0x7f7fffff: 0x7f800000, 0x7f800000: 0x7f800000, 0x7f800001: nan32, 0: 0, 0x80000001: 0x80000000,
 	} {
 		require.Equal(t, want, RoundTF32(in), "%#x", in)
+	}
+	for in, want := range map[uint64]uint64{
+		0x3f801fff: 0x3f800000, 0xbf803fff: 0xbf802000, 0xff800000: 0xff800000, 0x7f800001: nan32, 0x00001fff: 0,
+	} {
+		require.Equal(t, want, TruncateTF32(in), "%#x", in)
 	}
 }

@@ -131,14 +131,20 @@ func floatToInt(from *apfloat.Format, width int, signed bool, round func(float64
 	}
 }
 
-// RoundTF32 keeps ten fraction bits of an f32, rounding to nearest and ties away
-// from zero as matrix hardware's conversion does.
-func RoundTF32(a uint64) uint64 {
+// TruncateTF32 keeps ten fraction bits of an f32, as matrix hardware does with
+// operands that are not tf32 yet.
+func TruncateTF32(a uint64) uint64 {
 	if a&0x7fffffff > 0x7f800000 {
 		return nan32
 	}
+	return a &^ (1<<13 - 1)
+}
+
+// RoundTF32 keeps ten fraction bits of an f32, rounding to nearest and ties away
+// from zero as the hardware's conversion does.
+func RoundTF32(a uint64) uint64 {
 	if a&0x7f800000 == 0x7f800000 {
-		return a
+		return TruncateTF32(a)
 	}
 	return (a + 1<<12) &^ (1<<13 - 1) & 0xffffffff
 }

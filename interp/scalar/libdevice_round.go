@@ -74,6 +74,15 @@ func addRoundedArithmetic(t map[string]*Function) {
 		}
 	}
 	t["fast_fdividef"] = t["fdiv_rn"]
+	t["frsqrt_rn"] = function("f:f", exactly(apfloat.F32, apfloat.NearestEven,
+		func(x []float64) float64 { return 1 / math.Sqrt(x[0]) },
+		func(r *big.Float, x []*big.Float) { r.Quo(big.NewFloat(1), r.Sqrt(x[0])) }))
+	t["rcp64h"] = function("d:d", of1(upperReciprocal))
+}
+
+// upperReciprocal is a reciprocal of which only the upper word counts.
+func upperReciprocal(a uint64) uint64 {
+	return encodeF64(1/math.Float64frombits(a)) &^ mask(32)
 }
 
 var roundedOps = map[string]struct {

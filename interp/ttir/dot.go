@@ -71,8 +71,8 @@ func buildDot(c *compiler, op *ir.Op) (step, error) {
 	return func(f *frame) error {
 		x, y := decode(&f.m.reals.f32[0], f.v[sa], ta), decode(&f.m.reals.f32[1], f.v[sb], tb)
 		if tf32 {
-			roundTF32(x, ta)
-			roundTF32(y, tb)
+			truncateTF32(x, ta)
+			truncateTF32(y, tb)
 		}
 		z := decode(&f.m.reals.f32[2], f.v[sc], td)
 		multiply(z, x, y, size)
@@ -98,13 +98,13 @@ func encode[T real](dst []uint64, src []T, t scalar.Type) {
 	}
 }
 
-func roundTF32(x []float32, t scalar.Type) {
+func truncateTF32(x []float32, t scalar.Type) {
 	if t.Format != apfloat.F32 {
 		return
 	}
 	dec, enc := scalar.Decoder(apfloat.F32), scalar.Encoder(apfloat.F32, apfloat.NearestEven)
 	for i, v := range x {
-		x[i] = float32(dec(scalar.RoundTF32(enc(float64(v)))))
+		x[i] = float32(dec(scalar.TruncateTF32(enc(float64(v)))))
 	}
 }
 
@@ -114,12 +114,32 @@ func multiply[T real](c, a, b []T, s matrices) {
 		a, b, c := a[batch*s.m*s.k:], b[batch*s.k*s.n:], c[batch*s.m*s.n:]
 		for i := range s.m {
 			row := c[i*s.n : (i+1)*s.n]
-			for k, x := range a[i*s.k : (i+1)*s.k] {
+			xs := a[i*s.k : (i+1)*s.k]
+			k := 0
+			for ; k+4 <= s.k; k += 4 {
+				addRows4(row, xs[k:k+4], b[k*s.n:(k+4)*s.n])
+			}
+			for ; k < s.k; k++ {
 				for j, y := range b[k*s.n : (k+1)*s.n] {
-					row[j] += T(x * y)
+					row[j] += T(xs[k] * y)
 				}
 			}
 		}
+	}
+}
+
+// addRows4 adds four rows, each multiplied by a number, in order: one pass
+// instead of four.
+func addRows4[T real](row, x, rows []T) {
+	n := len(row)
+	b0, b1, b2, b3 := rows[:n], rows[n:2*n], rows[2*n:3*n], rows[3*n:4*n]
+	x0, x1, x2, x3 := x[0], x[1], x[2], x[3]
+	for j, sum := range row {
+		sum += T(x0 * b0[j])
+		sum += T(x1 * b1[j])
+		sum += T(x2 * b2[j])
+		sum += T(x3 * b3[j])
+		row[j] = sum
 	}
 }
 

@@ -51,13 +51,6 @@ func (k *kernel) scalar(bits uint64) *kernel {
 
 func (k *kernel) run() error { return k.module.Run(context.Background(), k.launch) }
 
-func read[T any](t *testing.T, b *memory.Buffer, n int) []T {
-	t.Helper()
-	out := make([]T, n)
-	require.NoError(t, binary.Read(bytes.NewReader(b.Data), binary.LittleEndian, out))
-	return out
-}
-
 // storeAll is the text of a kernel that stores a tensor of n elements at %out.
 func storeAll(args, body, value string, n string, elem string) string {
 	return `tt.func public @k(` + strings.TrimPrefix(args+", ", ", ") + `%out: !tt.ptr<` + elem + `>) {
@@ -182,4 +175,100 @@ func TestWrongLaunches(t *testing.T) {
 	k.launch.Args = []interp.Arg{{0}}
 	k.launch.Grid[1] = 0
 	require.EqualError(t, k.run(), "the grid 1 x 0 x 1 has no programs")
+}
+
+func TestControlFlow(t *testing.T) {
+	const text = `tt.func public @k(%out: !tt.ptr<i32>, %n: i32) {
+  %c1 = arith.constant 1 : i32
+  %c0 = arith.constant 0 : i32
+  %cm1 = arith.constant -1 : i32
+  %cm4 = arith.constant -4 : i32
+  %zero = arith.constant 0 : i64
+  %positive = arith.cmpi sgt, %n, %c0 : i32
+  cf.assert %positive, "n must be positive"
+  // From 2^32-4 up to 2^32-1, which as signed numbers is down.
+  %u = scf.for unsigned %i = %cm4 to %cm1 step %c1 iter_args(%a = %c0) -> (i32)  : i32 {
+    %b = arith.addi %a, %i : i32
+    scf.yield %b : i32
+  }
+  %index = arith.index_cast %n : i32 to index
+  %s = scf.index_switch %index -> i32
+  case 2 {
+    %x = arith.constant 20 : i32
+    scf.yield %x : i32
+  }
+  case 3 {
+    %x = arith.constant 30 : i32
+    scf.yield %x : i32
+  }
+  default {
+    scf.yield %cm1 : i32
+  }
+  %e = scf.execute_region -> i32 {
+    cf.cond_br %positive, ^yes, ^no
+  ^yes:
+    scf.yield %u : i32
+  ^no:
+    scf.yield %c0 : i32
+  }
+  %r = arith.addi %s, %e : i32
+  tt.store %out, %r : !tt.ptr<i32>
+  tt.return
+}`
+	for n, want := range map[uint64]int32{2: 20 - 9, 3: 30 - 9, 7: -1 - 9} {
+		k := compile(t, text)
+		out := k.buffer("out", []int32{77})
+		require.NoError(t, k.scalar(n).run())
+		require.Equal(t, want, int32(memory.Get(out.Data)), "%d", n)
+	}
+	k := compile(t, text)
+	k.buffer("out", []int32{77})
+	require.ErrorContains(t, k.scalar(0).run(), "'cf.assert' in program (0, 0, 0), element 0: assertion failed: n must be positive")
+}
+
+// TestDescriptorArgument: a descriptor made by the host is several words.
+func TestDescriptorArgument(t *testing.T) {
+	k := compile(t, `tt.func public @k(%d: !tt.tensordesc<tensor<2x2xf32>>, %out: !tt.ptr<f32>) {
+  %c1 = arith.constant 1 : i32
+  %v = tt.descriptor_load %d[%c1, %c1] : !tt.tensordesc<tensor<2x2xf32>> -> tensor<2x2xf32>
+  %f = tt.reshape %v : tensor<2x2xf32> -> tensor<4xf32>
+  %r = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>
+  %p = tt.splat %out : !tt.ptr<f32> -> tensor<4x!tt.ptr<f32>>
+  %a = tt.addptr %p, %r : tensor<4x!tt.ptr<f32>>, tensor<4xi32>
+  tt.store %a, %f : tensor<4x!tt.ptr<f32>>
+  tt.return
+}`)
+	x := k.launch.Memory.Add("x", make([]byte, 6*4))
+	memory.Put(x.Data[4*4:5*4], uint64(math.Float32bits(5)))
+	k.launch.Args = []interp.Arg{interp.Descriptor(x.Base(), []int64{2, 2}, []int64{3, 1}, true)}
+	out := k.buffer("out", make([]float32, 4))
+	require.NoError(t, k.run())
+	var got [4]float32
+	_, err := binary.Decode(out.Data, binary.LittleEndian, &got)
+	require.NoError(t, err)
+	require.EqualValues(t, 5, got[0])
+	for _, v := range got[1:] {
+		require.True(t, math.IsNaN(float64(v)), "what is outside is NaN")
+	}
+}
+
+func TestPollWithoutEnd(t *testing.T) {
+	k := compile(t, `tt.func public @k(%p: !tt.ptr<i32>) {
+  %c1 = arith.constant 1 : i32
+  %r = tt.atomic_poll acquire, sys, %p, %c1 : !tt.ptr<i32>, i32 -> i1
+  tt.return
+}`)
+	k.buffer("p", []int32{0})
+	require.ErrorContains(t, k.run(), "programs that could change it run later")
+}
+
+func TestGatherIndexOutside(t *testing.T) {
+	k := compile(t, `tt.func public @k(%n: i32) {
+  %x = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>
+  %s = tt.splat %n : i32 -> tensor<4xi32>
+  %i = arith.addi %x, %s : tensor<4xi32>
+  %r = tt.gather %x[%i] {axis = 0 : i32} : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  tt.return
+}`).scalar(1)
+	require.ErrorContains(t, k.run(), "element 3: index 4 is outside of an axis of size 4")
 }

@@ -1,0 +1,122 @@
+package run
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// options are what the command line asks for.
+type options struct {
+	file     string
+	caseFile string
+	kernel   string
+	backend  string
+	lowered  bool
+	out      string
+	grid     [3]int
+	args     []argSpec
+	fill     *uint64 // the seed of random contents, nil for none
+	maxSteps int64
+}
+
+// enoughSteps ends what runs for minutes.
+const enoughSteps = 500_000_000
+
+const usageText = `usage: tshared run KERNEL.ttir --case CASE.json [flags]
+       tshared run KERNEL.ttir --grid X[,Y[,Z]] --arg NAME=VALUE ... [flags]
+
+With a case the outputs are compared with its references: the exit code is 0
+when they are right and 2 when they are wrong. Without one a summary of what the
+kernel wrote is printed. The exit code is 1 for every other problem.
+
+An argument's VALUE is a number, or what a pointer points to:
+  f32[1024]:rand:7     1024 random numbers, made from the seed 7
+  i64[16,8]:zeros      also: ones, range (0, 1, 2 ...), fill:3.5
+  x.npy                the contents of a NumPy file
+NAME is the argument's name in the kernel, or its number.
+
+flags:
+`
+
+// parseOptions reads the command line. Flags and the file may come in any order.
+func parseOptions(args []string, stderr io.Writer) (*options, error) {
+	o := &options{grid: [3]int{1, 1, 1}}
+	fs := flag.NewFlagSet("tshared run", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.StringVar(&o.caseFile, "case", "", "`file` that describes the launch")
+	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to run; needed when there are several")
+	fs.StringVar(&o.backend, "backend", "interp", "`what` runs it: "+strings.Join(backendNames(), ", "))
+	fs.BoolVar(&o.lowered, "lowered", false, "lower the kernel first, and run what comes out")
+	fs.StringVar(&o.out, "out", "", "`directory` for the final contents of all pointer arguments")
+	fs.Int64Var(&o.maxSteps, "max-steps", enoughSteps, "operations to run in all programs together, 0 for no limit")
+	fs.Func("grid", "number of programs, `X[,Y[,Z]]`", func(s string) (err error) { o.grid, err = parseGrid(s); return err })
+	fs.Func("arg", "an argument, `NAME=VALUE`", func(s string) error {
+		a, err := parseArg(s)
+		o.args = append(o.args, a)
+		return err
+	})
+	fs.Func("fill", "contents for arguments the case has no data for: `random:SEED`", func(s string) (err error) { o.fill, err = parseFill(s); return err })
+	for len(args) > 0 {
+		if err := fs.Parse(args); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				fmt.Fprint(stderr, usageText)
+				fs.SetOutput(stderr)
+				fs.PrintDefaults()
+			}
+			return nil, err
+		}
+		args = fs.Args()
+		if len(args) == 0 {
+			break
+		}
+		if o.file != "" {
+			return nil, fmt.Errorf("one kernel can be run, but both %q and %q are given", o.file, args[0])
+		}
+		o.file, args = args[0], args[1:]
+	}
+	return o, o.check()
+}
+
+func (o *options) check() error {
+	switch {
+	case o.file == "":
+		return errors.New("a file with a kernel is needed; --help says more")
+	case o.caseFile != "" && len(o.args) > 0:
+		return errors.New("arguments come from the case or from --arg, not from both")
+	case o.maxSteps < 0:
+		return errors.New("--max-steps must not be negative")
+	}
+	return nil
+}
+
+func parseGrid(s string) ([3]int, error) {
+	grid := [3]int{1, 1, 1}
+	parts := strings.Split(s, ",")
+	if len(parts) > len(grid) {
+		return grid, fmt.Errorf("a grid has 1 to 3 sizes")
+	}
+	for i, p := range parts {
+		n, err := strconv.Atoi(p)
+		if err != nil || n < 1 || n > 1<<31-1 {
+			return grid, fmt.Errorf("%q is not a number of programs", p)
+		}
+		grid[i] = n
+	}
+	return grid, nil
+}
+
+func parseFill(s string) (*uint64, error) {
+	seed, ok := strings.CutPrefix(s, "random:")
+	if !ok {
+		return nil, errors.New("expected random:SEED")
+	}
+	n, err := strconv.ParseUint(seed, 10, 64)
+	if err != nil {
+		return nil, fmt.Errorf("%q is not a seed", seed)
+	}
+	return &n, nil
+}

@@ -1,0 +1,151 @@
+// Package run is the command tshared run: it reads a kernel and what to run it
+// on, runs the grid with one of the backends, and checks or shows what comes
+// out.
+package run
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/interp"
+	"github.com/tshared/tshared/interp/casefile"
+)
+
+// The exit codes.
+const (
+	right  = 0
+	failed = 1
+	wrong  = 2
+)
+
+// Main runs the command and returns its exit code.
+func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	o, err := parseOptions(args, stdout)
+	if errors.Is(err, flag.ErrHelp) {
+		return right
+	}
+	code := failed
+	if err == nil {
+		code, err = o.run(ctx, stdout, stderr)
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, withPrefix(err))
+		return failed
+	}
+	return code
+}
+
+// withPrefix: errors that name a place in a file stand for themselves.
+func withPrefix(err error) string {
+	var shown *tshared.Error
+	var fault *interp.Error
+	if errors.As(err, &shown) || errors.As(err, &fault) {
+		return err.Error()
+	}
+	return "tshared run: " + err.Error()
+}
+
+func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, err error) {
+	backend, err := backendNamed(o.backend)
+	if err != nil {
+		return failed, err
+	}
+	text, err := os.ReadFile(o.file)
+	if err != nil {
+		return failed, err
+	}
+	module, err := tshared.Parse(o.file, string(text))
+	if err != nil {
+		return failed, err
+	}
+	c, err := o.loadCase()
+	if err != nil {
+		return failed, err
+	}
+	kernel, err := findKernel(module, c, o.kernel)
+	if err != nil {
+		return failed, err
+	}
+	var fill casefile.Filler
+	madeUp := o.caseFile == "" // then there is nothing to compare with
+	if c == nil {
+		if c, fill, err = o.makeCase(kernel); err != nil {
+			return failed, err
+		}
+	} else if o.fill != nil {
+		fill = func(a *casefile.Arg, data []byte) { madeUp = true; random(*o.fill)(a, data) }
+	}
+	if err := kernel.check(c); err != nil {
+		return failed, err
+	}
+	launch, err := c.Prepare(fill)
+	if err != nil {
+		return failed, missingData(err)
+	}
+	program, err := backend(module, kernel.name, o.lowered)
+	if err != nil {
+		return failed, err
+	}
+	launch.Launch.Print = stdout
+	launch.Launch.MaxSteps = o.maxSteps
+	bar := newProgress(stderr)
+	launch.Launch.Progress = bar.show
+	err = program(ctx, launch.Launch)
+	bar.clear()
+	if err != nil {
+		return failed, o.explain(err)
+	}
+	if o.out != "" {
+		if err := save(o.out, launch, o.caseFile == ""); err != nil {
+			return failed, err
+		}
+	}
+	if madeUp {
+		summarize(stdout, launch)
+		return right, nil
+	}
+	return verdict(stdout, stderr, launch)
+}
+
+func (o *options) loadCase() (*casefile.Case, error) {
+	if o.caseFile == "" {
+		return nil, nil
+	}
+	return casefile.Load(o.caseFile)
+}
+
+func missingData(err error) error {
+	if errors.Is(err, casefile.ErrNoData) {
+		return fmt.Errorf("%w; --fill=random:SEED makes some up", err)
+	}
+	return err
+}
+
+func (o *options) explain(err error) error {
+	if errors.Is(err, interp.ErrTooManySteps) {
+		return fmt.Errorf("%w after %d operations: does the kernel end? --max-steps raises it", err, o.maxSteps)
+	}
+	return err
+}
+
+// verdict checks the outputs and tells about them.
+func verdict(stdout, stderr io.Writer, launch *casefile.Run) (int, error) {
+	outcomes, err := launch.Check()
+	if err != nil {
+		return failed, err
+	}
+	code := right
+	for _, out := range outcomes {
+		to := stdout
+		if !out.OK() {
+			code, to = wrong, stderr
+		}
+		fmt.Fprintln(to, out)
+	}
+	return code, nil
+}

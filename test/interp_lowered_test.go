@@ -1,0 +1,101 @@
+package test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/interp"
+	"github.com/tshared/tshared/interp/casefile"
+	"github.com/tshared/tshared/interp/lowered"
+	"github.com/tshared/tshared/interp/ttir"
+	"github.com/tshared/tshared/ir"
+)
+
+// TestCorpusRunsLowered evaluates what every kernel of the corpus with data is
+// lowered to, both of its IR files. It must be right by the reference, and
+// exactly what the kernel itself computes unless the order of sums may differ.
+func TestCorpusRunsLowered(t *testing.T) {
+	ran, exact := 0, 0
+	for _, file := range kernels(t) {
+		dir := filepath.Dir(file)
+		c, err := casefile.Load(filepath.Join(dir, "case.json"))
+		require.NoError(t, err)
+		if !hasData(dir, c) {
+			continue
+		}
+		r := run("", lowering, "--mlir-print-debuginfo", file)
+		if r.exit != 0 {
+			continue // TestCorpusLowers says which
+		}
+		ran++
+		t.Run(filepath.ToSlash(file), func(t *testing.T) {
+			module, err := tshared.Parse(file, r.out)
+			require.NoError(t, err)
+			m, err := lowered.Compile(module.Top, c.Symbol)
+			require.NoError(t, err)
+			got := evaluateCase(t, c, m.Run)
+
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			source, err := tshared.Parse(file, string(text))
+			require.NoError(t, err)
+			if sumsFloats(source.Top) {
+				return
+			}
+			exact++
+			k, err := ttir.Compile(source.Top, c.Symbol)
+			require.NoError(t, err)
+			want := evaluateCase(t, c, k.Run)
+			for i, b := range want.Buffers {
+				if b != nil {
+					require.True(t, bytes.Equal(b.Data, got.Buffers[i].Data), "%s differs from what the kernel computes", b.Name)
+				}
+			}
+		})
+	}
+	require.NotZero(t, ran, "no case of the corpus has data")
+	t.Logf("%d lowered kernels evaluated, %d compared bit for bit", ran, exact)
+}
+
+// evaluateCase runs a case and checks its outputs by the reference.
+func evaluateCase(t *testing.T, c *casefile.Case, evaluate func(context.Context, interp.Launch) error) *casefile.Run {
+	t.Helper()
+	r, err := c.Prepare(nil)
+	require.NoError(t, err)
+	r.Launch.MaxSteps = 100_000_000
+	require.NoError(t, evaluate(context.Background(), r.Launch))
+	outcomes, err := r.Check()
+	require.NoError(t, err)
+	require.NotEmpty(t, outcomes)
+	for _, o := range outcomes {
+		require.True(t, o.OK(), "%s", o)
+	}
+	return r
+}
+
+// sumsFloats reports whether a kernel adds or multiplies floats in an order that
+// its lowering may change: in reductions, scans and products of matrices.
+func sumsFloats(top *ir.Op) bool {
+	found := false
+	top.Walk(func(op *ir.Op) ir.WalkResult {
+		switch {
+		case op.Is(tt.Dot), op.Is(tt.DotScaled):
+			found = true
+		case op.Is(tt.Reduce), op.Is(tt.Scan):
+			op.Walk(func(inner *ir.Op) ir.WalkResult {
+				found = found || inner.Is(arith.AddF) || inner.Is(arith.MulF) || inner.Is(tt.Call)
+				return ir.Continue
+			})
+		}
+		return ir.Continue
+	})
+	return found
+}
