@@ -29,7 +29,7 @@ type tileRun struct {
 
 const (
 	tileRows, tileCols = 4, 8
-	memorySize         = 1024
+	memorySize         = 1200
 )
 
 // want is what the read gives, or what memory is after the write.
@@ -82,9 +82,9 @@ func (r *tileRun) at(index [2]int) (place int, accessed bool) {
 func randomTile(rng *rand.Rand) *tileRun {
 	r := &tileRun{writes: rng.IntN(3) == 0, strides: [2]int{[]int{0, 1, 3, 16, 20}[rng.IntN(5)], 1 + rng.IntN(2)}}
 	r.offsets = [2]int{rng.IntN(30), rng.IntN(10)}
-	backwards := rng.IntN(4) == 0
+	backwards := rng.IntN(2) == 0
 	if backwards {
-		r.strides[0], r.offsets[1] = -r.strides[0], 850
+		r.strides[0], r.offsets[1] = -r.strides[0], 900
 	}
 	if rng.IntN(3) == 0 {
 		for range tileRows {
@@ -106,6 +106,9 @@ func randomTile(rng *rand.Rand) *tileRun {
 				}
 				if rng.IntN(4) == 0 {
 					r.periods[d] = -r.periods[d]
+				}
+				if backwards && rng.IntN(3) > 0 {
+					r.offsets[d] = -r.offsets[d]
 				}
 			}
 		}
@@ -222,7 +225,7 @@ func TestTilesRun(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 11))
 	module, calls := "func.func private @printMemrefF32(memref<*xf32>) attributes {llvm.emit_c_interface}\n", ""
 	var runs []*tileRun
-	for i := range 90 {
+	for i := range 150 {
 		r := randomTile(rng)
 		runs = append(runs, r)
 		name := fmt.Sprintf("tile%d", i)

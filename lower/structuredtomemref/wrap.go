@@ -31,6 +31,8 @@ import (
 //	  %n = arith.minsi %step, %rest
 //	  copy %n rows from %bit on to row %i
 //	}
+//
+// Where the offset may be negative the pieces may have to be single elements.
 type wrappedTile struct {
 	layout
 	periods []mixed.Entry // 0 in dimensions that do not wrap around
@@ -85,13 +87,20 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 		return
 	}
 	d := dims[0]
-	n, period, stride := p.sizes[d], known(t.periods[d]), known(t.strides[d])
-	period, stride = withoutZero(b, period, stride)
+	n, offset := p.sizes[d], known(t.offsets[d])
+	period, stride := withoutZero(b, known(t.periods[d]), known(t.strides[d]))
 	period, step := alongStride(b, period, stride)
-	start := amount.Rem(b, known(t.offsets[d]), period)
+	start := amount.Rem(b, offset, period)
 	bit := amount.Rem(b, start, stride)
 	left := amount.Sub(b, period, amount.Sub(b, start, bit))
 	first := amount.Min(b, amount.Div(b, left, stride), n)
+	again := func(mixed.Entry) mixed.Entry { return bit }
+	if !sign.NonNegative(offset) || !sign.NonNegative(stride) {
+		first, step = oneByOne(b, amount.Div(b, offset, stride), n, first, step)
+		again = func(i mixed.Entry) mixed.Entry {
+			return amount.Rem(b, amount.Add(b, offset, amount.Mul(b, i, stride)), period)
+		}
+	}
 	t.split(b, p.cut(b, d, mixed.Const(0), first, start), dims[1:], visit)
 	if first == n {
 		return
@@ -100,9 +109,21 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 	scf.NewFor(b, lower, upper, amount.Value(b, step), nil, func(i *ir.Value, _ []*ir.Value) []*ir.Value {
 		at := mixed.Value(i)
 		count := amount.Min(b, step, amount.Sub(b, n, at))
-		t.split(b, p.cut(b, d, at, count, bit), dims[1:], visit)
+		t.split(b, p.cut(b, d, at, count, again(at)), dims[1:], visit)
 		return nil
 	})
+}
+
+// oneByOne makes each element a piece when a tile of n elements begins more than
+// a turn below 0: there remainders are negative, and turns end behind 0.
+func oneByOne(b *ir.Builder, begin, n, first, step mixed.Entry) (mixed.Entry, mixed.Entry) {
+	turn := amount.Sub(b, mixed.Const(0), step)
+	below := arith.NewCmpI(b, arith.ISLE, amount.Value(b, begin), amount.Value(b, turn))
+	one := mixed.Const(1)
+	choose := func(yes, no mixed.Entry) mixed.Entry {
+		return mixed.Value(arith.NewSelect(b, below, amount.Value(b, yes), amount.Value(b, no)))
+	}
+	return choose(amount.Min(b, one, n), first), choose(one, step)
 }
 
 // withoutZero makes a stride something that can be divided by. One of 0 makes

@@ -3,7 +3,8 @@
 // Rows wrap around: a first piece up to the end, then pieces of whole periods,
 // each from the first row on. An offset along the row, even one that is part of
 // the offset of the rows, is no part of that. A stride of 0 does not divide
-// anything, and the sign of the period does not matter.
+// anything, and the sign of the period does not matter. Where rows begin more
+// than a turn below 0 they are read one by one.
 // CHECK-LABEL: func @rows
 // CHECK-SAME: (%{{.*}}: !tt.ptr<f32>, %[[M:.*]]: index, %[[O:.*]]: index, %[[S:.*]]: index, %[[K:.*]]: index)
 func.func @rows(%p: !tt.ptr<f32>, %m: index, %o: index, %s: index, %k: index) -> tensor<4x8xf32> {
@@ -21,15 +22,21 @@ func.func @rows(%p: !tt.ptr<f32>, %m: index, %o: index, %s: index, %k: index) ->
   // CHECK: %[[WHOLE:.*]] = arith.subi %[[START]], %[[BIT]]
   // CHECK: %[[LEFT:.*]] = arith.subi %[[PERIOD]], %[[WHOLE]]
   // CHECK: %[[N:.*]] = arith.divsi %[[LEFT]], %[[STRIDE]]
-  // CHECK: %[[FIRST:.*]] = arith.minsi %[[N]], %c4
+  // CHECK: %[[PIECE:.*]] = arith.minsi %[[N]], %c4
+  // CHECK: %[[BEGIN:.*]] = arith.divsi %[[O]], %[[STRIDE]]
+  // CHECK: %[[TURN:.*]] = arith.subi %{{.*}}, %[[STEP]]
+  // CHECK: %[[BELOW:.*]] = arith.cmpi sle, %[[BEGIN]], %[[TURN]]
+  // CHECK: %[[FIRST:.*]] = arith.select %[[BELOW]], %{{.*}}, %[[PIECE]]
+  // CHECK: %[[BY:.*]] = arith.select %[[BELOW]], %{{.*}}, %[[STEP]]
   // CHECK: %[[AT:.*]] = arith.addi %[[K]], %[[START]]
   // CHECK: %[[FROM:.*]] = memref.reinterpret_cast %{{.*}} to offset: [%[[AT]]], sizes: [%[[FIRST]], 8], strides: [%[[S]], 1]
   // CHECK: %[[TO:.*]] = memref.subview %[[A]][0, 0] [%[[FIRST]], 8] [1, 1]
   // CHECK: memref.copy %[[FROM]], %[[TO]]
-  // CHECK: scf.for %[[I:.*]] = %[[FIRST]] to %{{.*}} step %[[STEP]] {
+  // CHECK: scf.for %[[I:.*]] = %[[FIRST]] to %{{.*}} step %[[BY]] {
   // CHECK: %[[REST:.*]] = arith.subi %{{.*}}, %[[I]]
-  // CHECK: %[[COUNT:.*]] = arith.minsi %[[STEP]], %[[REST]]
-  // CHECK: %[[AT:.*]] = arith.addi %[[K]], %[[BIT]]
+  // CHECK: %[[COUNT:.*]] = arith.minsi %[[BY]], %[[REST]]
+  // CHECK: %[[AGAIN:.*]] = arith.remsi %{{.*}}, %[[PERIOD]]
+  // CHECK: %[[AT:.*]] = arith.addi %[[K]], %[[AGAIN]]
   // CHECK: %[[FROM:.*]] = memref.reinterpret_cast %{{.*}} to offset: [%[[AT]]], sizes: [%[[COUNT]], 8], strides: [%[[S]], 1]
   // CHECK: %[[TO:.*]] = memref.subview %[[A]][%[[I]], 0] [%[[COUNT]], 8] [1, 1]
   // CHECK: memref.copy %[[FROM]], %[[TO]]
@@ -47,9 +54,11 @@ func.func @columns_masked(%p: !tt.ptr<f32>, %m: index, %o: index, %r: index, %c:
   // CHECK: %[[N:.*]] = arith.maxsi %[[M]], %[[OTHER]]
   // CHECK: %[[START:.*]] = arith.remsi %[[O]], %[[N]]
   // CHECK: %[[LEFT:.*]] = arith.subi %[[N]], %[[START]]
-  // CHECK: %[[FIRST:.*]] = arith.minsi %[[LEFT]], %[[C]]
+  // CHECK: %[[PIECE:.*]] = arith.minsi %[[LEFT]], %[[C]]
+  // CHECK: %[[FIRST:.*]] = arith.select %[[BELOW:.*]], %{{.*}}, %[[PIECE]]
+  // CHECK: %[[BY:.*]] = arith.select %[[BELOW]], %{{.*}}, %[[N]]
   // CHECK: memref.reinterpret_cast %{{.*}} to offset: [%[[START]]], sizes: [%[[R]], %[[FIRST]]], strides: [20, 1]
-  // CHECK: scf.for %[[I:.*]] = %[[FIRST]] to %[[C]] step %[[N]]
+  // CHECK: scf.for %[[I:.*]] = %[[FIRST]] to %[[C]] step %[[BY]]
   // CHECK: memref.subview %{{.*}}[0, %[[I]]]
   %1 = "tts.load"(%0, %r, %c) <{operandSegmentSizes = array<i32: 1, 2, 0>, static_mask_dims = array<i64: -9223372036854775808, -9223372036854775808>}> : (tensor<4x8x!tt.ptr<f32>>, index, index) -> tensor<4x8xf32>
   return %1 : tensor<4x8xf32>
