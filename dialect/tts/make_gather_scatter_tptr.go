@@ -1,6 +1,7 @@
 package tts
 
 import (
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -145,7 +146,7 @@ func (t *GatherScatterTPtr) Build(b *ir.Builder) *ir.Op {
 	result := tt.PtrInSpace(b.Ctx, b.Ctx.Tensor(t.Sizes, base.Pointee()), base.Space())
 	offsets := append([]mixed.Entry(nil), t.Offsets...)
 	offsets[t.Dim] = mixed.Const(0)
-	strideList, offsetList := mixed.Make(t.Strides...), mixed.Make(offsets...)
+	strideList, offsetList := arith.IndexList(b, t.Strides...), arith.IndexList(b, offsets...)
 	operands, segments := grouped(b.Ctx, []*ir.Value{t.Base}, []*ir.Value{t.Offset},
 		strideList.Dynamic, offsetList.Dynamic, optional(t.Mask))
 	return b.Create(MakeGatherScatterTPtr, operands, []ir.Type{result}, segments,

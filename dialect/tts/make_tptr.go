@@ -1,6 +1,7 @@
 package tts
 
 import (
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -143,7 +144,7 @@ func (t *TPtr) Build(b *ir.Builder) *ir.Op {
 	if len(t.Order) > 0 {
 		result = tt.PtrInSpace(b.Ctx, b.Ctx.Tensor(t.Sizes, base.Pointee()), base.Space())
 	}
-	strides, offsets, shape := mixed.Make(t.Strides...), mixed.Make(t.Offsets...), mixed.Make(t.Shape...)
+	strides, offsets, shape := arith.IndexList(b, t.Strides...), arith.IndexList(b, t.Offsets...), arith.IndexList(b, t.Shape...)
 	operands, segments := grouped(b.Ctx, []*ir.Value{t.Base}, strides.Dynamic, offsets.Dynamic, shape.Dynamic)
 	return b.Create(MakeTPtr, operands, []ir.Type{result}, segments,
 		ir.NamedAttr{Name: "sizes", Attr: b.Ctx.I64Array(t.Sizes...)},
