@@ -28,6 +28,7 @@ var Load = &ir.OpDef{
 	Results: []ir.Slot{{Name: "result", Type: tt.TensorConstraint}},
 	Attrs:   []ir.AttrSlot{ints(staticMaskDims)},
 	Traits:  ir.OperandSegments,
+	Verify:  verifyLoad,
 	Effects: somewhere(ir.Reads),
 }
 
@@ -42,6 +43,7 @@ var Store = &ir.OpDef{
 		indices(maskDims),
 	},
 	Attrs:   []ir.AttrSlot{ints(staticMaskDims)},
+	Verify:  verifyStore,
 	Effects: somewhere(ir.Writes),
 }
 

@@ -96,6 +96,12 @@ func verifyGatherScatter(op *ir.Op) error {
 	if !ranked || len(shape) != 1 {
 		return op.Errorf("gatherScatterOffset must be a 1D tensor")
 	}
+	if size := o.Sizes()[o.GatherScatterDim()]; shape[0] != size {
+		return op.Errorf("gatherScatterOffset has %d elements for a dimension of %d", shape[0], size)
+	}
+	if err := verifyTileType(o.tile); err != nil {
+		return err
+	}
 	if o.GatherScatterMask() == nil {
 		return nil
 	}

@@ -47,9 +47,15 @@ var MakeTPtr = &ir.OpDef{
 	Traits: ir.Pure | ir.OperandSegments,
 	Verify: func(op *ir.Op) error {
 		o := MakeTPtrOp{tile{op, tptrStrides}}
-		return verifyLists(op, len(o.Sizes()), []namedList{
+		if err := verifyLists(op, len(o.Sizes()), []namedList{
 			{"stride", o.StrideList()}, {"offset", o.OffsetList()}, {"shape", o.ShapeList()},
-		})
+		}); err != nil {
+			return err
+		}
+		if err := verifyOrder(o); err != nil {
+			return err
+		}
+		return verifyTileType(o.tile)
 	},
 }
 

@@ -1,4 +1,6 @@
 // RUN: tshared-opt %s --triton-to-linalg-experimental --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --triton-to-structured=skip-prepass=true --split-input-file | FileCheck %s --check-prefix=TILES
+// RUN: tshared-opt %s --triton-to-unstructured --split-input-file -o /dev/null
 
 // Odd but sound: what no kernel should have, but has a meaning.
 
@@ -88,6 +90,8 @@ tt.func @blocks(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32, %c: i1) {
 // -----
 
 // Addresses and masks that come from themselves, in a block nobody gets to.
+// TILES-LABEL: tt.func @themselves
+// TILES: tt.load %{{.*}}, %{{.*}} : tensor<64x!tt.ptr<f32>>
 // CHECK-LABEL: func.func @themselves
 // CHECK-NEXT: return
 tt.func @themselves(%n: i32) {

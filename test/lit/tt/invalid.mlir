@@ -1173,3 +1173,27 @@ tt.func @check_without_block(%p: tensor<8x!tt.ptr<i32>>) {
   %0 = tt.load %p {boundaryCheck = array<i32: 0>} : tensor<8x!tt.ptr<i32>>
   tt.return
 }
+
+// -----
+
+tt.func @descriptor_rank(%p: !tt.ptr<f32>, %n: i32, %s: i64) {
+  // expected-error @+1 {{has a shape of 2 dimensions, but the descriptor block has rank 3}}
+  %0 = tt.make_tensor_descriptor %p, [%n, %n], [%s, %s] : <f32>, <tensor<1x8x16xf32>>
+  tt.return
+}
+
+// -----
+
+tt.func @descriptor_indices(%d: !tt.tensordesc<tensor<8x16xf32>>, %i: i32) {
+  // expected-error @+1 {{has 1 indices, but the descriptor block has rank 2}}
+  %0 = tt.descriptor_load %d[%i] : !tt.tensordesc<tensor<8x16xf32>> -> tensor<8x16xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @descriptor_store_indices(%d: !tt.tensordesc<tensor<8x16xf32>>, %i: i32, %v: tensor<8x16xf32>) {
+  // expected-error @+1 {{has 3 indices, but the descriptor block has rank 2}}
+  tt.descriptor_store %d[%i, %i, %i], %v : !tt.tensordesc<tensor<8x16xf32>>, tensor<8x16xf32>
+  tt.return
+}

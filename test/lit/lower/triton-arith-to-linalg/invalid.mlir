@@ -17,3 +17,16 @@ func.func @caller(%n: i32) -> i32 {
   %0 = tt.call @callee(%n) : (i32) -> i32
   return %0 : i32
 }
+
+// -----
+
+// Nothing to combine, and nothing to start from.
+tt.func @nothing(%x: tensor<0x8xf32>) -> tensor<8xf32> {
+  // expected-error @+1 {{there are no elements to combine, and no number its combiner could start from}}
+  %0 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.subf %a, %b : f32
+    tt.reduce.return %s : f32
+  }) : (tensor<0x8xf32>) -> tensor<8xf32>
+  tt.return %0 : tensor<8xf32>
+}
