@@ -25,6 +25,9 @@ func verifyBlock(op *ir.Op) error {
 	if n := len(o.Shape()); n != rank {
 		return op.Errorf("has a shape of %d dimensions, but the block has rank %d", n, rank)
 	}
+	if slices.Contains(o.Block().Shape, ir.Dynamic) {
+		return op.Errorf("the size of the block must be known, but it is of type %s", ir.QuoteType(o.Block()))
+	}
 	order := o.Order()
 	if len(order) == 0 {
 		return nil

@@ -144,6 +144,9 @@ func (r rule) pattern() *rewrite.Pattern {
 		if !r.isFor(op) {
 			return rewrite.Decline(op, "another conversion is for it")
 		}
+		if !r.def.Function && slices.ContainsFunc(op.ResultTypes(), sizeUnknown) {
+			return rewrite.Decline(op, sizeUnknownText)
+		}
 		return r.convert(rw, op)
 	}}
 }

@@ -1197,3 +1197,11 @@ tt.func @descriptor_store_indices(%d: !tt.tensordesc<tensor<8x16xf32>>, %i: i32,
   tt.descriptor_store %d[%i, %i, %i], %v : !tt.tensordesc<tensor<8x16xf32>>, tensor<8x16xf32>
   tt.return
 }
+
+// -----
+
+tt.func @block_dynamic(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
+  // expected-error @+1 {{the size of the block must be known, but it is of type 'tensor<?xf32>'}}
+  %0 = tt.make_tensor_ptr %p, [%n], [%n], [%o] {order = array<i32: 0>} : <tensor<?xf32>>
+  tt.return
+}

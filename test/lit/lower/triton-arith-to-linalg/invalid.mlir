@@ -30,3 +30,16 @@ tt.func @nothing(%x: tensor<0x8xf32>) -> tensor<8xf32> {
   }) : (tensor<0x8xf32>) -> tensor<8xf32>
   tt.return %0 : tensor<8xf32>
 }
+
+// -----
+
+// Kernels compute with blocks of known sizes; where another tensor gives a
+// result its place any size will do.
+tt.func @unknown_size(%x: tensor<?xf32>, %y: f32) -> tensor<?xi1> {
+  // expected-error @+1 {{cannot lower 'tt.splat': the size of its result is not known}}
+  %0 = tt.splat %y : f32 -> tensor<?xf32>
+  %1 = arith.addf %x, %0 : tensor<?xf32>
+  // expected-error @+1 {{cannot lower 'arith.cmpf': the size of its result is not known}}
+  %2 = arith.cmpf olt, %1, %1 : tensor<?xf32>
+  tt.return %2 : tensor<?xi1>
+}
