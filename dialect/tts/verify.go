@@ -11,6 +11,9 @@ import (
 // tensor of pointers, or a pointer to a tensor, of the tile's sizes and of what
 // the base points to.
 func verifyTileType(o tile) error {
+	if n := slices.Min(append(o.Sizes(), 0)); n < 0 {
+		return o.Errorf("has a tile of size %d", n)
+	}
 	want := o.Context().Tensor(o.Sizes(), o.ElementType())
 	got, _ := tt.PointeeOf(o.Context(), o.Result(0).Type()).(*ir.TensorType)
 	if got == nil || got.Elem != want.Elem || !slices.Equal(got.Shape, want.Shape) {
@@ -64,4 +67,15 @@ func verifyLoad(op *ir.Op) error {
 func verifyStore(op *ir.Op) error {
 	s := StoreOp{masked{op, 2}}
 	return verifyAccess(s.masked, s.Value().Type())
+}
+
+// verifyElements: there is an element of what the pointer leads to for each
+// offset.
+func verifyElements(op *ir.Op, value ir.Type) error {
+	u := unstructured{op}
+	p, _ := tt.AsPtr(u.Ptr().Type())
+	if want := op.Context().WithElement(u.Offset().Type(), p.Pointee()); value != want {
+		return op.Errorf("accesses a value of type %s, but at its offsets is one of type %s", ir.QuoteType(value), ir.QuoteType(want))
+	}
+	return nil
 }

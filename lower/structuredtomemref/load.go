@@ -1,6 +1,8 @@
 package structuredtomemref
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -50,9 +52,9 @@ func (c *conversion) load(op *ir.Op) error {
 }
 
 // accessOf is an access to a tile of the given type, under a mask when there
-// are dims.
+// are dims. There are no parts of a tile without elements.
 func accessOf(op *ir.Op, t *ir.TensorType, dims []mixed.Entry) access {
-	if len(dims) == 0 {
+	if len(dims) == 0 || slices.Contains(t.Shape, 0) {
 		return access{op, views.Constants(t.Shape), false}
 	}
 	return access{op, dims, true}

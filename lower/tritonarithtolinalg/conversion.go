@@ -144,12 +144,15 @@ func (r rule) pattern() *rewrite.Pattern {
 		if !r.isFor(op) {
 			return rewrite.Decline(op, "another conversion is for it")
 		}
-		if !r.def.Function && slices.ContainsFunc(op.ResultTypes(), sizeUnknown) {
+		if !anySize[r.def] && (slices.ContainsFunc(op.ResultTypes(), sizeUnknown) || slices.ContainsFunc(op.OperandTypes(), sizeUnknown)) {
 			return rewrite.Decline(op, sizeUnknownText)
 		}
 		return r.convert(rw, op)
 	}}
 }
+
+// anySize are operations that do not look into tensors.
+var anySize = map[*ir.OpDef]bool{tt.Func: true, tt.Return: true, tt.Call: true}
 
 // isOnTensors reports whether every operand is a tensor of known rank.
 func isOnTensors(op *ir.Op) bool {

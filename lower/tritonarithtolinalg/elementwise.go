@@ -104,7 +104,7 @@ func firstOfType(op *ir.Op, t ir.Type) *ir.Value {
 	return nil
 }
 
-const sizeUnknownText = "the size of its result is not known"
+const sizeUnknownText = "the size of a tensor is not known"
 
 // sizeUnknown reports whether a type is one of tensors that emptyLike cannot
 // make. Kernels compute with blocks whose sizes are constants.

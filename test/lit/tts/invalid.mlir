@@ -248,3 +248,35 @@ func.func @store_mask(%p: tensor<8x!tt.ptr<f32>>, %v: tensor<8xf32>, %n: index) 
   "tts.store"(%p, %v, %n) <{static_mask_dims = array<i64>}> : (tensor<8x!tt.ptr<f32>>, tensor<8xf32>, index) -> ()
   return
 }
+
+// -----
+
+func.func @gather_value(%p: !tt.ptr<f32>, %o: tensor<8xi32>) {
+  // expected-error @+1 {{accesses a value of type 'tensor<8xf16>', but at its offsets is one of type 'tensor<8xf32>'}}
+  %0 = tts.gather %p[%o] : (<f32>, tensor<8xi32>) -> tensor<8xf16>
+  return
+}
+
+// -----
+
+func.func @scatter_value(%p: !tt.ptr<f32>, %o: tensor<8xi32>, %v: tensor<4xf32>) {
+  // expected-error @+1 {{accesses a value of type 'tensor<4xf32>', but at its offsets is one of type 'tensor<8xf32>'}}
+  tts.scatter %v into %p[%o] : tensor<4xf32> into (<f32>, tensor<8xi32>)
+  return
+}
+
+// -----
+
+func.func @scatter_scalar(%p: !tt.ptr<f32>, %i: i32, %v: tensor<8xf32>) {
+  // expected-error @+1 {{accesses a value of type 'tensor<8xf32>', but at its offsets is one of type 'f32'}}
+  tts.scatter %v into %p[%i] : tensor<8xf32> into (<f32>, i32)
+  return
+}
+
+// -----
+
+func.func @tile_size(%p: !tt.ptr<f32>) {
+  // expected-error @+1 {{has a tile of size -9223372036854775808}}
+  %0 = tts.make_tptr %p to sizes: [-9223372036854775808], strides: [1], offsets: [0], shape: [0], order: [] : <f32> to tensor<?x!tt.ptr<f32>>
+  return
+}
