@@ -51,3 +51,11 @@ tt.func @dot_formats(%a: tensor<4x8xbf16>, %b: tensor<8x4xbf16>, %c: tensor<4x4x
   %0 = tt.dot %a, %b, %c : tensor<4x8xbf16> * tensor<8x4xbf16> -> tensor<4x4xf16>
   tt.return %0 : tensor<4x4xf16>
 }
+
+// -----
+
+tt.func @no_parts(%x: tensor<0x2xf32>) -> tensor<0xf32> {
+  // expected-error @+1 {{cannot lower 'tt.split': it takes parts of a tensor that has no elements}}
+  %0, %1 = tt.split %x : tensor<0x2xf32> -> tensor<0xf32>
+  tt.return %0 : tensor<0xf32>
+}
