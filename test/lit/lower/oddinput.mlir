@@ -22,7 +22,7 @@ tt.func private @leaf(%p: !tt.ptr<f32>) {
 
 // A tensor without elements reads and writes nothing.
 // CHECK-LABEL: func.func @empty
-// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<0xf32>)
+// CHECK: {{tensor|memref}}<0xf32
 tt.func @empty(%p: !tt.ptr<f32>) {
   %s = tt.splat %p : !tt.ptr<f32> -> tensor<0x!tt.ptr<f32>>
   %v = tt.load %s : tensor<0x!tt.ptr<f32>>
@@ -53,8 +53,8 @@ tt.func @beyond(%p: !tt.ptr<f32>, %x: tensor<64xf32>) {
 
 // Pointers that change places from one turn to the next have no single base.
 // CHECK-LABEL: func.func @swapped
-// CHECK: scf.for {{.*}} -> (tensor<64x!ptr.ptr<#tptr.default_memory_space>>, tensor<64x!ptr.ptr<#tptr.default_memory_space>>)
-// CHECK: scf.yield %[[D:.*]], %[[C:.*]] :
+// CHECK: scf.for {{.*}} iter_args(%[[C:.*]] = %{{.*}}, %[[D:.*]] = %{{.*}})
+// CHECK: scf.yield %[[D]], %[[C]] :
 tt.func @swapped(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %lb: index, %ub: index, %st: index) {
   %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
   %s = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
