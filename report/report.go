@@ -35,6 +35,10 @@ type Access struct {
 	Box     []string `json:"box,omitempty"`    // what a mask keeps, per dimension: how many elements, or from:to
 	Reason  string   `json:"reason,omitempty"` // why it is not structured
 
+	// AddressOps counts the operations on tensors that are left and compute
+	// nothing but its addresses and masks.
+	AddressOps int `json:"addressOps,omitempty"`
+
 	Position diag.Position `json:"-"`
 }
 
@@ -44,6 +48,7 @@ type Report struct {
 	mu       sync.Mutex
 	accesses []Access
 	declined map[*ir.Op]declined
+	left     map[diag.Position]int // operations for the addresses of an access
 }
 
 // declined is what is known of an access that is not structured.
@@ -53,7 +58,9 @@ type declined struct {
 }
 
 // New makes an empty report.
-func New() *Report { return &Report{declined: map[*ir.Op]declined{}} }
+func New() *Report {
+	return &Report{declined: map[*ir.Op]declined{}, left: map[diag.Position]int{}}
+}
 
 // Decline remembers why an access is not structured, and the box that everything
 // its mask keeps is in, if there is one, until it is known what becomes of it.
@@ -92,6 +99,17 @@ func (r *Report) AddAt(name string, at diag.Position, a Access) {
 	r.accesses = append(r.accesses, a)
 }
 
+// AddressOps tells how many operations on tensors are left that only compute
+// addresses and masks of an access.
+func (r *Report) AddressOps(op *ir.Op, n int) {
+	if r == nil || n == 0 {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.left[ir.PositionOf(op.Loc())] = n
+}
+
 // Name calls a value as the kernel's author would: by the name in its location,
 // or as the argument it is.
 func Name(v *ir.Value) string {
@@ -109,6 +127,9 @@ func (r *Report) Accesses() []Access {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	rows := slices.Clone(r.accesses)
+	for i, a := range rows {
+		rows[i].AddressOps = r.left[a.Position]
+	}
 	slices.SortStableFunc(rows, func(a, b Access) int {
 		if a.Position.Line != b.Position.Line {
 			return a.Position.Line - b.Position.Line
@@ -130,6 +151,9 @@ func (r *Report) WriteText(w io.Writer) error {
 		}
 		if len(a.Box) > 0 {
 			line += ", box [" + strings.Join(a.Box, ", ") + "]"
+		}
+		if a.AddressOps > 0 {
+			line += fmt.Sprintf(", %d tensor op(s) for its addresses only", a.AddressOps)
 		}
 		if a.Reason != "" {
 			line += ", because " + a.Reason

@@ -40,6 +40,18 @@ func TestJSON(t *testing.T) {
 	assert.JSONEq(t, `[{"loc": "k.mlir:5:8", "op": "tt.load", "kind": "gather", "base": "x_ptr", "reason": "so"}]`, out.String())
 }
 
+// TestAddressOps: what is left of the arithmetic for an access is told with it.
+func TestAddressOps(t *testing.T) {
+	v, _ := testir.Value(t, "f32", "%r = tt.load %p : !tt.ptr<f32>")
+	r := report.New()
+	r.AddressOps(v.DefiningOp(), 3)
+	r.Add(v.DefiningOp(), report.Access{Kind: report.Gather, Base: "p"})
+	r.AddAt("tt.load", at(7, 3), report.Access{Kind: report.Structured})
+	var out bytes.Buffer
+	require.NoError(t, r.WriteText(&out))
+	assert.Equal(t, "test:2:6: tt.load: gather, base p, 3 tensor op(s) for its addresses only\nk.mlir:7:3: tt.load: structured\n", out.String())
+}
+
 // TestReasons: why an access was declined is told with what became of it, unless
 // that is as good, or it has a reason of its own.
 func TestReasons(t *testing.T) {
@@ -73,6 +85,7 @@ func TestNil(t *testing.T) {
 	var r *report.Report
 	assert.NotPanics(t, func() {
 		r.Decline(v.DefiningOp(), errors.New("declined"))
+		r.AddressOps(v.DefiningOp(), 1)
 		r.Add(v.DefiningOp(), report.Access{})
 		r.AddAt("tt.load", at(1, 1), report.Access{})
 	})

@@ -44,6 +44,9 @@ func TestCorpusLowers(t *testing.T) {
 		require.NoError(t, json.Unmarshal([]byte(r.err), &rows), "%s: %s", file, r.err)
 		for _, row := range rows {
 			accesses[row.Kind]++
+			if row.Kind == report.Structured {
+				assert.Zero(t, row.AddressOps, "%s: %s", file, row.Loc)
+			}
 		}
 	}
 	assert.Equal(t, accessesOfCorpus, accesses)

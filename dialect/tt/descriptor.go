@@ -17,6 +17,7 @@ var MakeTensorDescriptor = &ir.OpDef{
 	Format: "$base `,` `[` $shape `]` `,` `[` $strides `]` attr-dict `:` " +
 		"type($base) `,` type($result)",
 	Traits: ir.Pure,
+	Verify: verifyDescriptor,
 }
 
 const atIndices = "$desc `[` $indices `]` "
@@ -36,7 +37,7 @@ var DescriptorLoad = &ir.OpDef{
 		defaultEnum("evict", evictions, EvictNormal),
 	},
 	Format:  atIndices + cacheClauses + "attr-dict `:` qualified(type($desc)) `->` type($result)",
-	Verify:  func(op *ir.Op) error { return verifyDescriptorAccess(op, op.Result(0).Type()) },
+	Verify:  func(op *ir.Op) error { return verifyDescriptorAccess(op, op.Result(0).Type(), op.NumOperands()-1) },
 	Effects: accesses(ir.Reads),
 }
 
@@ -51,7 +52,7 @@ var DescriptorStore = &ir.OpDef{
 		{Name: "indices", Type: ir.I32Type, Arity: ir.Variadic},
 	},
 	Format:  atIndices + "`,` $src attr-dict `:` qualified(type($desc)) `,` type($src)",
-	Verify:  func(op *ir.Op) error { return verifyDescriptorAccess(op, op.Operand(1).Type()) },
+	Verify:  func(op *ir.Op) error { return verifyDescriptorAccess(op, op.Operand(1).Type(), op.NumOperands()-2) },
 	Effects: accesses(ir.Reads, ir.Writes),
 }
 

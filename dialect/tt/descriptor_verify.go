@@ -2,11 +2,23 @@ package tt
 
 import "github.com/tshared/tshared/ir"
 
+// verifyDescriptor: a tensor has as many dimensions as the blocks of it.
+func verifyDescriptor(op *ir.Op) error {
+	o := MakeTensorDescriptorOp{op}
+	if n, rank := len(o.Shape()), len(o.Block().Shape); n != rank {
+		return op.OpErrorf("has a shape of %d dimensions, but the descriptor block has rank %d", n, rank)
+	}
+	return nil
+}
+
 // verifyDescriptorAccess: a block may lose dimensions of size 1 on its way to
 // a tensor, but no elements.
-func verifyDescriptorAccess(op *ir.Op, t ir.Type) error {
+func verifyDescriptorAccess(op *ir.Op, t ir.Type, indices int) error {
 	block := descriptorAccess{op}.DescType().SignlessBlock(op.Context())
 	tensor := t.(*ir.TensorType)
+	if indices != len(block.Shape) {
+		return op.OpErrorf("has %d indices, but the descriptor block has rank %d", indices, len(block.Shape))
+	}
 	if block.Elem != tensor.Elem {
 		return op.OpErrorf("descriptor block and tensor element types must match, but got descriptor element type %s and tensor element type %s",
 			ir.QuoteType(block.Elem), ir.QuoteType(tensor.Elem))

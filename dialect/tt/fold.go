@@ -60,6 +60,9 @@ func foldMakeRange(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 }
 
 func foldSplat(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	if !hasKnownSize(op.Result(0)) {
+		return nil, false
+	}
 	switch operands[0].(type) {
 	case *ir.IntegerAttr, *ir.FloatAttr:
 		return toAttr(op.Context().SplatOf(op.Result(0).Type().(ir.ShapedType), operands[0]))
@@ -109,10 +112,16 @@ func isNoOp(op *ir.Op) bool { return op.Operand(0).Type() == op.Result(0).Type()
 // reshapedConstant gives the elements of a constant the shape of the result.
 func reshapedConstant(op *ir.Op, value ir.Attr) ([]ir.FoldResult, bool) {
 	d, ok := value.(*ir.DenseAttr)
-	if !ok {
+	if !ok || !hasKnownSize(op.Result(0)) {
 		return nil, false
 	}
 	return toAttr(op.Context().Dense(op.Result(0).Type().(ir.ShapedType), []byte(d.Data), d.Splat))
+}
+
+// hasKnownSize reports whether a tensor can be a constant.
+func hasKnownSize(v *ir.Value) bool {
+	_, ok := ir.NumElements(v.Type())
+	return ok
 }
 
 // reshapedSplat is reshapedConstant for elements that are all equal.

@@ -1,6 +1,10 @@
 package tt
 
-import "github.com/tshared/tshared/ir"
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
 
 // maxElements bounds the size of every tensor an operation touches.
 const maxElements = 1 << 20
@@ -34,8 +38,10 @@ var sharedRules = map[*ir.OpDef][]func(*ir.Op) error{
 	Bitcast:              {ir.VerifySameShape, sameEncoding},
 	FpToFp:               {ir.VerifySameShape, sameEncoding},
 	AddPtr:               {ir.VerifySameShape, sameEncoding},
-	Load:                 {sameEncoding},
-	Store:                {sameOperandsEncoding},
+	Load:                 {sameEncoding, verifyBoundaryCheck, verifyPadding},
+	Store:                {sameOperandsEncoding, verifyBoundaryCheck},
+	MakeTensorPtr:        {verifyBlock},
+	Advance:              {verifyAdvance},
 	AtomicRMW:            {sameEncoding},
 	AtomicCAS:            {sameEncoding},
 	Splat:                {sameEncoding},
@@ -61,7 +67,8 @@ func verifyTensorSize(op *ir.Op, t ir.Type) error {
 	for _, d := range tensor.Shape {
 		n *= d
 	}
-	if n > maxElements {
+	_, countable := ir.NumElements(t)
+	if n > maxElements || !countable && !slices.Contains(tensor.Shape, ir.Dynamic) {
 		return op.Errorf("Maximum allowed number of elements is %d, but %s has more than that", maxElements, op)
 	}
 	if n&(n-1) != 0 {

@@ -22,6 +22,7 @@ var Gather = &ir.OpDef{
 	Format: "$ptr `[` $offset `]` (`mask` `=` $mask^)? (`default` `=` $other^)? attr-dict `:` " +
 		"`(` type($ptr) `,` type($offset) `)` `->` type($result)",
 	Traits:  ir.OperandSegments,
+	Verify:  func(op *ir.Op) error { return verifyElements(op, op.Result(0).Type()) },
 	Effects: somewhere(ir.Reads),
 	Infer: []ir.Infer{
 		{From: "offset", To: "mask", What: "mask type matches ptr type", Fn: maskLike},
@@ -43,6 +44,7 @@ var Scatter = &ir.OpDef{
 	Format: "$value `into` $ptr `[` $offset `]` (`mask` `=` $mask^)? attr-dict `:` " +
 		"type($value) `into` ` ` `(` type($ptr) `,` type($offset) `)`",
 	Infer:   []ir.Infer{{From: "offset", To: "mask", What: "mask type matches offset type", Fn: maskLike}},
+	Verify:  func(op *ir.Op) error { return verifyElements(op, op.Operand(2).Type()) },
 	Effects: somewhere(ir.Writes),
 }
 

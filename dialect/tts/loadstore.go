@@ -1,6 +1,7 @@
 package tts
 
 import (
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -27,6 +28,7 @@ var Load = &ir.OpDef{
 	Results: []ir.Slot{{Name: "result", Type: tt.TensorConstraint}},
 	Attrs:   []ir.AttrSlot{ints(staticMaskDims)},
 	Traits:  ir.OperandSegments,
+	Verify:  verifyLoad,
 	Effects: somewhere(ir.Reads),
 }
 
@@ -41,6 +43,7 @@ var Store = &ir.OpDef{
 		indices(maskDims),
 	},
 	Attrs:   []ir.AttrSlot{ints(staticMaskDims)},
+	Verify:  verifyStore,
 	Effects: somewhere(ir.Writes),
 }
 
@@ -100,7 +103,7 @@ func (o StoreOp) Value() *ir.Value { return o.Operand(1) }
 // BuildLoad makes a tts.load of the tile at ptr; dims is empty without a mask,
 // and other may be nil.
 func BuildLoad(b *ir.Builder, ptr *ir.Value, dims []mixed.Entry, other *ir.Value) *ir.Op {
-	list := mixed.Make(dims...)
+	list := arith.IndexList(b, dims...)
 	operands, segments := grouped(b.Ctx, []*ir.Value{ptr}, list.Dynamic, optional(other))
 	return b.Create(Load, operands, []ir.Type{tt.PointeeOf(b.Ctx, ptr.Type())}, segments,
 		ir.NamedAttr{Name: staticMaskDims, Attr: list.StaticAttr(b.Ctx)})
@@ -109,7 +112,7 @@ func BuildLoad(b *ir.Builder, ptr *ir.Value, dims []mixed.Entry, other *ir.Value
 // BuildStore makes a tts.store of value to the tile at ptr; dims is empty
 // without a mask.
 func BuildStore(b *ir.Builder, ptr, value *ir.Value, dims []mixed.Entry) *ir.Op {
-	list := mixed.Make(dims...)
+	list := arith.IndexList(b, dims...)
 	operands := append([]*ir.Value{ptr, value}, list.Dynamic...)
 	return b.Create(Store, operands, nil, ir.NamedAttr{Name: staticMaskDims, Attr: list.StaticAttr(b.Ctx)})
 }

@@ -1,6 +1,7 @@
 package tts
 
 import (
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -95,6 +96,12 @@ func verifyGatherScatter(op *ir.Op) error {
 	if !ranked || len(shape) != 1 {
 		return op.Errorf("gatherScatterOffset must be a 1D tensor")
 	}
+	if size := o.Sizes()[o.GatherScatterDim()]; shape[0] != size {
+		return op.Errorf("gatherScatterOffset has %d elements for a dimension of %d", shape[0], size)
+	}
+	if err := verifyTileType(o.tile); err != nil {
+		return err
+	}
 	if o.GatherScatterMask() == nil {
 		return nil
 	}
@@ -145,7 +152,7 @@ func (t *GatherScatterTPtr) Build(b *ir.Builder) *ir.Op {
 	result := tt.PtrInSpace(b.Ctx, b.Ctx.Tensor(t.Sizes, base.Pointee()), base.Space())
 	offsets := append([]mixed.Entry(nil), t.Offsets...)
 	offsets[t.Dim] = mixed.Const(0)
-	strideList, offsetList := mixed.Make(t.Strides...), mixed.Make(offsets...)
+	strideList, offsetList := arith.IndexList(b, t.Strides...), arith.IndexList(b, offsets...)
 	operands, segments := grouped(b.Ctx, []*ir.Value{t.Base}, []*ir.Value{t.Offset},
 		strideList.Dynamic, offsetList.Dynamic, optional(t.Mask))
 	return b.Create(MakeGatherScatterTPtr, operands, []ir.Type{result}, segments,

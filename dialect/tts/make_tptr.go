@@ -1,6 +1,7 @@
 package tts
 
 import (
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -46,9 +47,15 @@ var MakeTPtr = &ir.OpDef{
 	Traits: ir.Pure | ir.OperandSegments,
 	Verify: func(op *ir.Op) error {
 		o := MakeTPtrOp{tile{op, tptrStrides}}
-		return verifyLists(op, len(o.Sizes()), []namedList{
+		if err := verifyLists(op, len(o.Sizes()), []namedList{
 			{"stride", o.StrideList()}, {"offset", o.OffsetList()}, {"shape", o.ShapeList()},
-		})
+		}); err != nil {
+			return err
+		}
+		if err := verifyOrder(o); err != nil {
+			return err
+		}
+		return verifyTileType(o.tile)
 	},
 }
 
@@ -143,7 +150,7 @@ func (t *TPtr) Build(b *ir.Builder) *ir.Op {
 	if len(t.Order) > 0 {
 		result = tt.PtrInSpace(b.Ctx, b.Ctx.Tensor(t.Sizes, base.Pointee()), base.Space())
 	}
-	strides, offsets, shape := mixed.Make(t.Strides...), mixed.Make(t.Offsets...), mixed.Make(t.Shape...)
+	strides, offsets, shape := arith.IndexList(b, t.Strides...), arith.IndexList(b, t.Offsets...), arith.IndexList(b, t.Shape...)
 	operands, segments := grouped(b.Ctx, []*ir.Value{t.Base}, strides.Dynamic, offsets.Dynamic, shape.Dynamic)
 	return b.Create(MakeTPtr, operands, []ir.Type{result}, segments,
 		ir.NamedAttr{Name: "sizes", Attr: b.Ctx.I64Array(t.Sizes...)},

@@ -12,10 +12,11 @@ import (
 )
 
 // isAddresses reports whether a type is that of the addresses of a buffer's
-// elements.
+// elements, of which the number is known.
 func (c *conversion) isAddresses(t, buffer ir.Type) bool {
 	shape, ranked := ir.ShapeOf(buffer)
-	return ranked && t == ir.Type(c.Ctx.Tensor(shape, c.ptr))
+	_, known := ir.NumElements(buffer)
+	return ranked && known && t == ir.Type(c.Ctx.Tensor(shape, c.ptr))
 }
 
 // addresses computes where the elements of a buffer stand:

@@ -1,7 +1,7 @@
 package structuredtomemref
 
 import (
-	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/arith"
@@ -38,10 +38,7 @@ func (c *conversion) load(op *ir.Op) error {
 		return errNoTile
 	}
 	result := o.ResultType()
-	a, err := accessOf(op, result, o.MaskDims())
-	if err != nil {
-		return err
-	}
+	a := accessOf(op, result, o.MaskDims())
 	tile.begin(c.Builder)
 	buffer := views.Alloc(c.Builder, result.Shape, ptrmemref.Stored(result.Elem))
 	if a.masked {
@@ -55,15 +52,12 @@ func (c *conversion) load(op *ir.Op) error {
 }
 
 // accessOf is an access to a tile of the given type, under a mask when there
-// are dims.
-func accessOf(op *ir.Op, t *ir.TensorType, dims []mixed.Entry) (access, error) {
-	if len(dims) == 0 {
-		return access{op, views.Constants(t.Shape), false}, nil
+// are dims. There are no parts of a tile without elements.
+func accessOf(op *ir.Op, t *ir.TensorType, dims []mixed.Entry) access {
+	if len(dims) == 0 || slices.Contains(t.Shape, 0) {
+		return access{op, views.Constants(t.Shape), false}
 	}
-	if len(dims) != len(t.Shape) {
-		return access{}, fmt.Errorf("its mask has %d dimensions, but the tile has %d", len(dims), len(t.Shape))
-	}
-	return access{op, dims, true}, nil
+	return access{op, dims, true}
 }
 
 // fillOutside gives a buffer the value of masked-off elements, if there are any.

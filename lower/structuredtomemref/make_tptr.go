@@ -1,6 +1,7 @@
 package structuredtomemref
 
 import (
+	"github.com/tshared/tshared/analysis/multiple"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/views"
@@ -27,6 +28,17 @@ func (c *conversion) makeTPtr(op *ir.Op) error {
 		c.tiles[op.Result(0)] = &wrappedTile{layout: l, periods: o.Shape()}
 		return nil
 	}
-	c.tiles[op.Result(0)] = &plainTile{l.view(c.Builder, l.offset(c.Builder), views.Constants(l.sizes))}
+	view := l.view(c.Builder, l.offset(c.Builder), views.Constants(l.sizes))
+	c.tiles[op.Result(0)] = &plainTile{view, alignment(o)}
 	return nil
+}
+
+// alignment is that of the first element of a tile, in bytes, if it is more than
+// that of any element.
+func alignment(o tts.MakeTPtrOp) int64 {
+	bytes := multiple.Bytes(o.ElementType())
+	if n := multiple.Alignment(o.Base(), bytes, o.Offsets()...); n > bytes {
+		return n
+	}
+	return 0
 }

@@ -21,10 +21,7 @@ func (c *conversion) store(op *ir.Op) error {
 	if tile == nil {
 		return errNoTile
 	}
-	a, err := accessOf(op, o.Value().Type().(*ir.TensorType), o.MaskDims())
-	if err != nil {
-		return err
-	}
+	a := accessOf(op, o.Value().Type().(*ir.TensorType), o.MaskDims())
 	tile.begin(c.Builder)
 	tile.write(c.Builder, a, ptrmemref.ToStore(c.Builder, o.Value()))
 	op.Erase()

@@ -87,12 +87,25 @@ func (a access) writeTo(b *ir.Builder, from, to *ir.Value) {
 	hints.Carry(a.op, views.Write(b, from, to))
 }
 
-// plainTile is a tile with nothing but a layout.
-type plainTile struct{ memory *ir.Value }
+// plainTile is a tile with nothing but a layout. Its first element stands at a
+// multiple of alignment bytes, 0 when that is not known to be more than its
+// type asks for.
+type plainTile struct {
+	memory    *ir.Value
+	alignment int64
+}
+
+// hint tells accesses how the tile is aligned.
+func (t *plainTile) hint(a access) {
+	if t.alignment > 0 {
+		hints.Put(a.op, hints.Alignment(a.op.Context(), t.alignment))
+	}
+}
 
 func (t *plainTile) begin(*ir.Builder) {}
 
 func (t *plainTile) read(b *ir.Builder, a access, into *ir.Value) {
+	t.hint(a)
 	from := t.memory
 	if a.masked {
 		from = views.OfBuffer(b, from, views.Front(a.sizes))
@@ -102,6 +115,7 @@ func (t *plainTile) read(b *ir.Builder, a access, into *ir.Value) {
 }
 
 func (t *plainTile) write(b *ir.Builder, a access, from *ir.Value) {
+	t.hint(a)
 	to := t.memory
 	if a.masked {
 		from = views.OfTensor(b, from, views.Front(a.sizes))

@@ -144,9 +144,22 @@ func (r rule) pattern() *rewrite.Pattern {
 		if !r.isFor(op) {
 			return rewrite.Decline(op, "another conversion is for it")
 		}
+		if !anySize[r.def] && (slices.ContainsFunc(op.ResultTypes(), sizeUnknown) || slices.ContainsFunc(op.OperandTypes(), sizeUnknown)) {
+			return rewrite.Decline(op, sizeUnknownText)
+		}
+		if takesParts[r.def] && slices.Contains(tensorType(op.Operand(0)).Shape, 0) {
+			return rewrite.Decline(op, "it takes parts of a tensor that has no elements")
+		}
 		return r.convert(rw, op)
 	}}
 }
+
+// anySize are operations that do not look into tensors.
+var anySize = map[*ir.OpDef]bool{tt.Func: true, tt.Return: true, tt.Call: true}
+
+// takesParts are operations that become accesses to parts of tensors, which
+// have to be there.
+var takesParts = map[*ir.OpDef]bool{tt.Join: true, tt.Split: true, tt.Cat: true, tt.Scan: true}
 
 // isOnTensors reports whether every operand is a tensor of known rank.
 func isOnTensors(op *ir.Op) bool {

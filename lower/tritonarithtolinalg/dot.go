@@ -31,6 +31,11 @@ func convertDot(r *rewrite.Rewriter, op *ir.Op) error {
 	if matmul == nil {
 		return rewrite.Decline(op, "there is no product of tensors of rank %d", len(t.Shape))
 	}
+	for _, v := range []*ir.Value{o.A(), o.B()} {
+		if elem := tensorType(v).Elem; otherFloat(elem, t.Elem) {
+			return rewrite.Decline(op, "there is no conversion from %s to %s", elem, t.Elem)
+		}
+	}
 	add := arith.AddI
 	if ir.IsFloat(t.Elem) {
 		add = arith.AddF
@@ -46,6 +51,14 @@ func convertDot(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	r.Replace(op, result)
 	return nil
+}
+
+// otherFloat reports whether floats have the same number of bits, but mean
+// something else by them.
+func otherFloat(a, b ir.Type) bool {
+	x, ok1 := a.(*ir.FloatType)
+	y, ok2 := b.(*ir.FloatType)
+	return ok1 && ok2 && x != y && x.Width() == y.Width()
 }
 
 // precision is what a product of matrices does not say: how inputs of f32 may

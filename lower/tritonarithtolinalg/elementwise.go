@@ -1,6 +1,8 @@
 package tritonarithtolinalg
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/math"
@@ -66,6 +68,9 @@ func convertElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 	for i, t := range op.ResultTypes() {
 		outs[i] = firstOfType(op, t)
 		if outs[i] == nil {
+			if sizeUnknown(t) {
+				return rewrite.Decline(op, sizeUnknownText)
+			}
 			outs[i] = emptyLike(r, t)
 		}
 	}
@@ -97,6 +102,15 @@ func firstOfType(op *ir.Op, t ir.Type) *ir.Value {
 		}
 	}
 	return nil
+}
+
+const sizeUnknownText = "the size of a tensor is not known"
+
+// sizeUnknown reports whether a type is one of tensors that emptyLike cannot
+// make. Kernels compute with blocks whose sizes are constants.
+func sizeUnknown(t ir.Type) bool {
+	tensor, ok := t.(*ir.TensorType)
+	return ok && slices.Contains(tensor.Shape, ir.Dynamic)
 }
 
 // emptyLike makes a tensor with any contents.

@@ -41,6 +41,9 @@ var Pass = &pass.Pass{
 }
 
 func run(ctx *pass.Context, module *ir.Op) error {
+	if err := refuseRecursion(module); err != nil {
+		return err
+	}
 	if !ctx.Holds(canonicalize.Settled) || choosesCompared(module) {
 		if err := simplify(module, minMaxPatterns); err != nil {
 			return err

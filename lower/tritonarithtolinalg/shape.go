@@ -171,7 +171,7 @@ func grouping(long, short []int64) reshape.Groups {
 			groups[i] = append(groups[i], int64(next))
 			next++
 		}
-		if product != size {
+		if product != size || len(groups[i]) == 0 {
 			return nil
 		}
 		wantsUnit := i+1 < len(short) && short[i+1] == 1

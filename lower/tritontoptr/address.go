@@ -1,6 +1,8 @@
 package tritontoptr
 
 import (
+	"github.com/tshared/tshared/analysis/multiple"
+	"github.com/tshared/tshared/analysis/span"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
@@ -16,10 +18,18 @@ import (
 //	%size = tptr.type_offset f32 : i32
 //	%bytes = arith.muli %n, %size : i32
 //	%q = tptr.ptradd %p %bytes : <#tptr.default_memory_space>, i32 to <#tptr.default_memory_space>
+//
+// The number of bytes may take more bits than that of elements: where it is not
+// certain to fit, %n is extended to i64 first.
 func (c *conversion) addPtr(op *ir.Op) {
 	o, _ := tt.AsAddPtr(op)
 	pointee := pointeeOf(op.Result(0).Type())
 	offset := op.Operand(1)
+	if t, ok := offset.Type().(*ir.IntegerType); ok && t.Width < ir.I64.Width {
+		if _, fits := span.Of(offset).Times(multiple.Bytes(pointee), t.Width); !fits {
+			offset = arith.NewCast(c.Builder, arith.ExtSI, offset, ir.I64)
+		}
+	}
 	size := c.Create(tptr.TypeOffset, nil, []ir.Type{offset.Type()}, ir.NamedAttr{Name: "baseType", Attr: c.Ctx.TypeAttr(pointee)}).Result(0)
 	bytes := arith.NewBinary(c.Builder, arith.MulI, offset, size)
 	c.replace(op, c.Create(tptr.PtrAdd, []*ir.Value{c.converted(o.Operand(0)), bytes}, []ir.Type{c.ptr}).Result(0))

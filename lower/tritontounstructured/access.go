@@ -1,6 +1,7 @@
 package tritontounstructured
 
 import (
+	"github.com/tshared/tshared/analysis/use"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
@@ -73,4 +74,17 @@ func (r *rewriter) tell(op *ir.Op, base, offset *ir.Value) {
 		kind = report.Gather
 	}
 	r.accesses.Add(op, report.Access{Kind: kind, Base: report.Name(base)})
+}
+
+// tellArithmetic reports what accesses that are not structured cost besides
+// themselves. The address arithmetic of the others is gone.
+func tellArithmetic(accesses *report.Report, root *ir.Op) {
+	if accesses == nil {
+		return
+	}
+	uses := use.Of(root)
+	root.Look(func(op *ir.Op) ir.WalkResult {
+		accesses.AddressOps(op, len(uses.Arithmetic(op)))
+		return ir.Continue
+	})
 }

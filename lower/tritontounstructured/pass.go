@@ -64,6 +64,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	if shared := cse.Simplify(root); settled && shared == (cse.Summary{}) {
 		ctx.PreserveAll()
 	}
+	tellArithmetic(ctx.Accesses(), root)
 	return nil
 }
 

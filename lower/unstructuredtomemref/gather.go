@@ -1,6 +1,8 @@
 package unstructuredtomemref
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
@@ -38,8 +40,8 @@ func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tts.AsGather(op)
 	b := r.Builder
 	result, isTensor := op.Result(0).Type().(*ir.TensorType)
-	if isTensor != ir.IsTensor(o.Offset().Type()) {
-		return rewrite.Decline(op, "its offsets and its result do not have the same shape")
+	if isTensor && slices.Contains(result.Shape, ir.Dynamic) {
+		return rewrite.Decline(op, "the size of its result is not known")
 	}
 	if !isTensor {
 		r.Replace(op, orOther(b, o.Mask(), o.Other(), op.Result(0).Type(), func() *ir.Value {

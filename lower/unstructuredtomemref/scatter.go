@@ -32,11 +32,7 @@ import (
 func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tts.AsScatter(op)
 	b := r.Builder
-	isTensor := ir.IsTensor(o.Offset().Type())
-	if isTensor != ir.IsTensor(o.Value().Type()) {
-		return rewrite.Decline(op, "its offsets and what it writes do not have the same shape")
-	}
-	if !isTensor {
+	if !ir.IsTensor(o.Offset().Type()) {
 		when(b, o.Mask(), func() {
 			hints.Carry(op, affine.NewStoreFirst(b, ptrmemref.ToStore(b, o.Value()), c.element(r, o.Ptr(), o.Offset())))
 		})

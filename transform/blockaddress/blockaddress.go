@@ -31,9 +31,11 @@ func Wide(b *ir.Builder, v *ir.Value) *ir.Value {
 // offset + 0, offset + 1, ...
 func From(b *ir.Builder, shape []int64, dim int, offset *ir.Value) *ir.Value {
 	t := b.Ctx.Tensor(shape[dim:dim+1], ir.I64)
-	start := b.Create(tt.Splat, []*ir.Value{offset}, []ir.Type{t}).Result(0)
-	steps := Wide(b, tt.NewRange(b, 0, shape[dim]))
-	return Along(b, len(shape), dim, arith.NewBinary(b, arith.AddI, start, steps))
+	places := b.Create(tt.Splat, []*ir.Value{offset}, []ir.Type{t}).Result(0)
+	if shape[dim] > 0 {
+		places = arith.NewBinary(b, arith.AddI, places, Wide(b, tt.NewRange(b, 0, shape[dim])))
+	}
+	return Along(b, len(shape), dim, places)
 }
 
 // Along lays a list of places along a dimension of a block of some rank.

@@ -1,6 +1,9 @@
 package dataflow
 
-import "github.com/tshared/tshared/ir"
+import (
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/symbols"
+)
 
 // Liveness is what is known of the values in an operation going backward:
 // which of them something depends on that can be noticed. What depends on a
@@ -8,6 +11,7 @@ import "github.com/tshared/tshared/ir"
 type Liveness struct {
 	constants Constants   // none when everything runs
 	live      []*ir.Value // their mark is 1
+	tables    symbols.Tables
 	changed   bool
 }
 
@@ -124,7 +128,7 @@ func (l *Liveness) call(op *ir.Op) bool {
 	if ref == nil {
 		return false
 	}
-	f := ir.LookupSymbol(op, ref)
+	f := l.tables.Lookup(op, ref)
 	if f == nil || !f.Def().Function {
 		return false
 	}

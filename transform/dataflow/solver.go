@@ -17,6 +17,7 @@ type solver struct {
 	live    map[*ir.Block]bool
 	edges   map[edge]bool
 	changed bool
+	tables  symbols.Tables
 	attrs   []ir.Attr // of the operands asked for last
 
 	// points are the places control was seen to come from: for a region, or
@@ -98,7 +99,7 @@ func (s *solver) findHiddenCalls() {
 		}
 		for _, u := range uses {
 			if u.User.Def().Call == nil {
-				if f := ir.LookupSymbolIn(table, u.Ref); f != nil {
+				if f := s.tables.LookupIn(table, u.Ref); f != nil {
 					s.hidden[f] = true
 				}
 			}
@@ -254,7 +255,7 @@ func (s *solver) call(op *ir.Op) {
 	ref := op.Def().Call.Callee(op)
 	var f *ir.Op
 	if ref != nil {
-		f = ir.LookupSymbol(op, ref)
+		f = s.tables.Lookup(op, ref)
 	}
 	if f == nil || !f.Def().Function || f.Region0().Empty() {
 		if !s.opaque[op] {

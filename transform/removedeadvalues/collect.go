@@ -16,6 +16,10 @@ type collector struct {
 	live  *dataflow.Liveness
 	dead  map[*ir.Value]bool // besides what is not live
 	found findings
+
+	// uses are the mentions of each function in a symbol table that was asked
+	// about; nil for a table when not all of them are known.
+	uses map[*ir.Op]map[*ir.Op][]symbols.Use
 }
 
 // findings are the things to be removed.
@@ -182,18 +186,39 @@ func (c *collector) callsOf(f funclike.Func) (calls []*ir.Op, ok bool) {
 	if table == nil {
 		return nil, false
 	}
-	uses, known := symbols.UsesIn(table.Region0())
+	uses, known := c.usesIn(table)
 	if !known {
 		return nil, false
 	}
-	for _, u := range uses {
-		if ir.LookupSymbolIn(table, u.Ref) != f.Op {
-			continue
-		}
+	for _, u := range uses[f.Op] {
 		if u.User.Def().Call == nil || u.User.Def().Call.Callee(u.User) != u.Ref {
 			return nil, false
 		}
 		calls = append(calls, u.User)
 	}
 	return calls, true
+}
+
+// usesIn lists what mentions each symbol of a table; it reports false when that
+// is not known.
+func (c *collector) usesIn(table *ir.Op) (map[*ir.Op][]symbols.Use, bool) {
+	if uses, asked := c.uses[table]; asked {
+		return uses, uses != nil
+	}
+	if c.uses == nil {
+		c.uses = map[*ir.Op]map[*ir.Op][]symbols.Use{}
+	}
+	list, known := symbols.UsesIn(table.Region0())
+	if !known {
+		c.uses[table] = nil
+		return nil, false
+	}
+	var tables symbols.Tables
+	uses := map[*ir.Op][]symbols.Use{}
+	for _, u := range list {
+		f := tables.LookupIn(table, u.Ref)
+		uses[f] = append(uses[f], u)
+	}
+	c.uses[table] = uses
+	return uses, true
 }

@@ -167,16 +167,10 @@ func padded(r *parts.Rewriter, t *ir.TensorType, padding tt.PaddingOption) *ir.V
 
 func refuseLoad(op *ir.Op) error {
 	l, _ := tt.AsLoad(op)
-	t := blockOf(l.Ptr().Type())
-	if _, isFloat := t.Elem.(*ir.FloatType); !isFloat {
-		if padding, _ := l.Padding(); padding == tt.PadNaN {
-			return rewrite.CannotLower(op, "there is no NaN among its elements")
-		}
-	}
 	if l.Mask() != nil || l.Other() != nil {
 		return rewrite.CannotLower(op, "a load of a block has no mask")
 	}
-	return refuseDims(op, l.BoundaryCheck(), t)
+	return nil
 }
 
 func refuseStore(op *ir.Op) error {
@@ -186,15 +180,6 @@ func refuseStore(op *ir.Op) error {
 	}
 	if s.Mask() != nil {
 		return rewrite.CannotLower(op, "a store of a block has no mask")
-	}
-	return refuseDims(op, s.BoundaryCheck(), blockOf(s.Ptr().Type()))
-}
-
-func refuseDims(op *ir.Op, checked []int64, t *ir.TensorType) error {
-	for _, dim := range checked {
-		if dim < 0 || dim >= int64(len(t.Shape)) {
-			return rewrite.CannotLower(op, "it checks a dimension that the block does not have")
-		}
 	}
 	return nil
 }

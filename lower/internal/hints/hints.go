@@ -48,7 +48,7 @@ func OfAccess(op *ir.Op) []ir.NamedAttr {
 	if load, ok := tt.AsLoad(op); ok {
 		cache, evict = load.Cache(), load.Evict()
 		if load.IsVolatile() {
-			add("volatile", ir.Unit)
+			add("volatile", op.Context().IntAttr(ir.I64, volatileBefore(op)))
 		}
 	}
 	if store, ok := tt.AsStore(op); ok {
@@ -60,5 +60,51 @@ func OfAccess(op *ir.Op) []ir.NamedAttr {
 	if evict != tt.EvictNormal {
 		add("evict", op.Context().String(evict.String()))
 	}
+	return append(out, promises(op)...)
+}
+
+// promised are what authors may say about the addresses of an access: how many
+// in a row are consecutive, or the same, and what they are multiples of.
+var promised = []string{"constancy", "contiguity", "divisibility"}
+
+// promises are what is said of the addresses, on the access or on what computes
+// the pointer.
+func promises(op *ir.Op) []ir.NamedAttr {
+	var out []ir.NamedAttr
+	for _, name := range promised {
+		a := op.Attr("tt." + name)
+		if def := op.Operand(0).DefiningOp(); a == nil && def != nil {
+			a = def.Attr("tt." + name)
+		}
+		if a != nil {
+			out = append(out, ir.NamedAttr{Name: Prefix + name, Attr: a})
+		}
+	}
 	return out
+}
+
+// volatileBefore counts the volatile accesses in front of one in its function.
+// Volatile loads have numbers because those that are equal may be taken for the
+// same, and each of them has to happen.
+func volatileBefore(op *ir.Op) int64 {
+	function := op
+	for function.Parent() != nil && !function.Def().Function {
+		function = function.Parent()
+	}
+	n := int64(0)
+	function.Look(func(other *ir.Op) ir.WalkResult {
+		if other == op {
+			return ir.Stop
+		}
+		if load, ok := tt.AsLoad(other); ok && load.IsVolatile() || other.HasAttr(Prefix+"volatile") {
+			n++
+		}
+		return ir.Continue
+	})
+	return n
+}
+
+// Alignment says that an access is to addresses from a multiple of some bytes on.
+func Alignment(ctx *ir.Context, bytes int64) []ir.NamedAttr {
+	return []ir.NamedAttr{{Name: Prefix + "alignment", Attr: ctx.IntAttr(ir.I64, bytes)}}
 }

@@ -9,9 +9,10 @@ type Table[R any] map[*ir.OpDef]func(r R, op *ir.Op)
 
 // Region does what a table says about the operations of a region, in order. The
 // insides of those it says nothing about come in their place; of the others
-// they are its business.
+// they are its business. Where values may come from themselves nothing is done:
+// in blocks that are never reached and in regions without an order.
 func Region[R any](r R, b *ir.Builder, region *ir.Region, table Table[R]) {
-	for block := range region.Blocks() {
+	for _, block := range ordered(region) {
 		for op := block.First(); op != nil; {
 			next := op.Next()
 			if rewrite := table[op.Def()]; rewrite != nil {
@@ -25,4 +26,19 @@ func Region[R any](r R, b *ir.Builder, region *ir.Region, table Table[R]) {
 			op = next
 		}
 	}
+}
+
+// ordered lists the blocks of a region that can be reached, as they stand.
+func ordered(region *ir.Region) []*ir.Block {
+	if !region.HasSSAOrder() {
+		return nil
+	}
+	var blocks []*ir.Block
+	dominance := ir.NewDominance()
+	for b := range region.Blocks() {
+		if dominance.Reachable(b) {
+			blocks = append(blocks, b)
+		}
+	}
+	return blocks
 }

@@ -4,6 +4,7 @@
 package views
 
 import (
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/mixed"
@@ -37,14 +38,14 @@ func Repeat(e mixed.Entry, n int) []mixed.Entry {
 	return out
 }
 
-func (p Part) slice() mixed.Slice {
-	return mixed.Slice{Offsets: mixed.Make(p.Offsets...), Sizes: mixed.Make(p.Sizes...), Strides: mixed.Make(p.Strides...)}
+func (p Part) slice(b *ir.Builder) mixed.Slice {
+	return mixed.Slice{Offsets: arith.IndexList(b, p.Offsets...), Sizes: arith.IndexList(b, p.Sizes...), Strides: arith.IndexList(b, p.Strides...)}
 }
 
 // Reinterpret sees the memory of a buffer, from its start, with an offset,
 // sizes and strides.
 func Reinterpret(b *ir.Builder, source *ir.Value, offset mixed.Entry, sizes, strides []mixed.Entry) *ir.Value {
-	s := Part{[]mixed.Entry{offset}, sizes, strides}.slice()
+	s := Part{[]mixed.Entry{offset}, sizes, strides}.slice(b)
 	layout := b.Ctx.Strided(s.Strides.Static, s.Offsets.Static[0])
 	t := b.Ctx.MemRef(s.Sizes.Static, ir.ElementTypeOf(source.Type()), layout, memref.SpaceOf(source.Type()))
 	return create(b, memref.ReinterpretCast, source, s, t)
@@ -52,14 +53,14 @@ func Reinterpret(b *ir.Builder, source *ir.Value, offset mixed.Entry, sizes, str
 
 // OfBuffer sees a part of a buffer.
 func OfBuffer(b *ir.Builder, source *ir.Value, part Part) *ir.Value {
-	s := part.slice()
+	s := part.slice(b)
 	t := memref.SubViewType(b.Ctx, source.Type().(*ir.MemRefType), s.Offsets.Static, s.Sizes.Static, s.Strides.Static)
 	return create(b, memref.SubView, source, s, t)
 }
 
 // OfTensor takes a part of a tensor.
 func OfTensor(b *ir.Builder, source *ir.Value, part Part) *ir.Value {
-	s := part.slice()
+	s := part.slice(b)
 	return create(b, tensor.ExtractSlice, source, s, tensor.SliceType(b.Ctx, source.Type().(*ir.TensorType), s.Sizes.Static))
 }
 

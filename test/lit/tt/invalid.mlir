@@ -1092,3 +1092,116 @@ tt.func @reduce_custom() {
   %0 = tt.reduce 5
   tt.return
 }
+
+// -----
+
+// More elements than 64 bits count are too many as well.
+tt.func @elements_overflow(%x: f32) {
+  // expected-error @+1 {{Maximum allowed number of elements is 1048576}}
+  %0 = tt.splat %x : f32 -> tensor<4294967296x4294967296xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @block_rank(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
+  // expected-error @+1 {{has a shape of 1 dimensions, but the block has rank 2}}
+  %0 = tt.make_tensor_ptr %p, [%n], [%n], [%o] {order = array<i32: 1, 0>} : <tensor<4x4xf32>>
+  tt.return
+}
+
+// -----
+
+tt.func @block_order_twice(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
+  // expected-error @+1 {{order must name each of the 2 dimensions of the block once, or none, but is [0 0]}}
+  %0 = tt.make_tensor_ptr %p, [%n, %n], [%n, %n], [%o, %o] {order = array<i32: 0, 0>} : <tensor<4x4xf32>>
+  tt.return
+}
+
+// -----
+
+tt.func @block_order_beyond(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
+  // expected-error @+1 {{order must name each of the 2 dimensions of the block once, or none, but is [1 7]}}
+  %0 = tt.make_tensor_ptr %p, [%n, %n], [%n, %n], [%o, %o] {order = array<i32: 1, 7>} : <tensor<4x4xf32>>
+  tt.return
+}
+
+// -----
+
+tt.func @block_order_short(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
+  // expected-error @+1 {{order must name each of the 2 dimensions of the block once, or none, but is [0]}}
+  %0 = tt.make_tensor_ptr %p, [%n, %n], [%n, %n], [%o, %o] {order = array<i32: 0>} : <tensor<4x4xf32>>
+  tt.return
+}
+
+// -----
+
+tt.func @advance_rank(%p: !tt.ptr<tensor<4x4xf32>>, %o: i32) {
+  // expected-error @+1 {{has 1 offsets, but the block has rank 2}}
+  %0 = tt.advance %p, [%o] : <tensor<4x4xf32>>
+  tt.return
+}
+
+// -----
+
+tt.func @padding_without_nan(%p: !tt.ptr<tensor<8xi32>>) -> tensor<8xi32> {
+  // expected-error @+1 {{padding is NaN, but the elements are of type i32}}
+  %v = tt.load %p {boundaryCheck = array<i32: 0>, padding = 2 : i32} : !tt.ptr<tensor<8xi32>>
+  tt.return %v : tensor<8xi32>
+}
+
+// -----
+
+tt.func @check_beyond(%p: !tt.ptr<tensor<8xi32>>, %v: tensor<8xi32>) {
+  // expected-error @+1 {{boundaryCheck names dimension 1, but the block has rank 1}}
+  tt.store %p, %v {boundaryCheck = array<i32: 1>} : !tt.ptr<tensor<8xi32>>
+  tt.return
+}
+
+// -----
+
+tt.func @check_negative(%p: !tt.ptr<tensor<8xi32>>, %v: tensor<8xi32>) {
+  // expected-error @+1 {{boundaryCheck names dimension -1, but the block has rank 1}}
+  tt.store %p, %v {boundaryCheck = array<i32: -1>} : !tt.ptr<tensor<8xi32>>
+  tt.return
+}
+
+// -----
+
+tt.func @check_without_block(%p: tensor<8x!tt.ptr<i32>>) {
+  // expected-error @+1 {{boundaryCheck is only for accesses through block pointers}}
+  %0 = tt.load %p {boundaryCheck = array<i32: 0>} : tensor<8x!tt.ptr<i32>>
+  tt.return
+}
+
+// -----
+
+tt.func @descriptor_rank(%p: !tt.ptr<f32>, %n: i32, %s: i64) {
+  // expected-error @+1 {{has a shape of 2 dimensions, but the descriptor block has rank 3}}
+  %0 = tt.make_tensor_descriptor %p, [%n, %n], [%s, %s] : <f32>, <tensor<1x8x16xf32>>
+  tt.return
+}
+
+// -----
+
+tt.func @descriptor_indices(%d: !tt.tensordesc<tensor<8x16xf32>>, %i: i32) {
+  // expected-error @+1 {{has 1 indices, but the descriptor block has rank 2}}
+  %0 = tt.descriptor_load %d[%i] : !tt.tensordesc<tensor<8x16xf32>> -> tensor<8x16xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @descriptor_store_indices(%d: !tt.tensordesc<tensor<8x16xf32>>, %i: i32, %v: tensor<8x16xf32>) {
+  // expected-error @+1 {{has 3 indices, but the descriptor block has rank 2}}
+  tt.descriptor_store %d[%i, %i, %i], %v : !tt.tensordesc<tensor<8x16xf32>>, tensor<8x16xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @block_dynamic(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
+  // expected-error @+1 {{the size of the block must be known, but it is of type 'tensor<?xf32>'}}
+  %0 = tt.make_tensor_ptr %p, [%n], [%n], [%o] {order = array<i32: 0>} : <tensor<?xf32>>
+  tt.return
+}

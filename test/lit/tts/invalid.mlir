@@ -192,3 +192,91 @@ func.func @state_sizes(%p: tensor<8x!tt.ptr<f32>>) {
   %0:2 = "tts.get_structured_state"(%p) <{resultSegmentSizes = array<i32: 1, 1, 0>}> : (tensor<8x!tt.ptr<f32>>) -> (tensor<8x!tt.ptr<f32>>, index)
   return
 }
+
+// -----
+
+func.func @tile_type(%p: !tt.ptr<f32>) {
+  // expected-error @+1 {{describes addresses of 'tensor<8xf32>', but its result is of type 'tensor<4x!tt.ptr<f32>>'}}
+  %0 = tts.make_tptr %p to sizes: [8], strides: [1], offsets: [0], shape: [0], order: [] : <f32> to tensor<4x!tt.ptr<f32>>
+  return
+}
+
+// -----
+
+func.func @tile_element(%p: !tt.ptr<f32>) {
+  // expected-error @+1 {{describes addresses of 'tensor<8xf32>', but its result is of type 'tensor<8x!tt.ptr<f16>>'}}
+  %0 = tts.make_tptr %p to sizes: [8], strides: [1], offsets: [0], shape: [0], order: [] : <f32> to tensor<8x!tt.ptr<f16>>
+  return
+}
+
+// -----
+
+func.func @tile_order(%p: !tt.ptr<f32>) {
+  // expected-error @+1 {{order must name each of the 2 dimensions once, or none, but is [1 1]}}
+  %0 = tts.make_tptr %p to sizes: [8, 8], strides: [8, 1], offsets: [0, 0], shape: [8, 8], order: [1, 1] : <f32> to !tt.ptr<tensor<8x8xf32>>
+  return
+}
+
+// -----
+
+func.func @gather_size(%p: !tt.ptr<f32>, %i: tensor<4xi32>) {
+  // expected-error @+1 {{gatherScatterOffset has 4 elements for a dimension of 8}}
+  %0 = tts.make_gather_scatter_tptr %p to sizes: [8] gather_scatter_dim: 0 gather_scatter_offset: %i, strides: [1], offsets: [0] : tensor<4xi32>  <f32> to !tt.ptr<tensor<8xf32>>
+  return
+}
+
+// -----
+
+func.func @load_type(%p: tensor<8x!tt.ptr<f32>>) {
+  // expected-error @+1 {{accesses a value of type 'tensor<4xf32>' through 'tensor<8x!tt.ptr<f32>>'}}
+  %0 = "tts.load"(%p) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<8x!tt.ptr<f32>>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @load_other(%p: tensor<8x!tt.ptr<f32>>, %n: index, %x: f16) {
+  // expected-error @+1 {{has elements of type 'f32', but others of type 'f16'}}
+  %0 = "tts.load"(%p, %n, %x) <{operandSegmentSizes = array<i32: 1, 1, 1>, static_mask_dims = array<i64: -9223372036854775808>}> : (tensor<8x!tt.ptr<f32>>, index, f16) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @store_mask(%p: tensor<8x!tt.ptr<f32>>, %v: tensor<8xf32>, %n: index) {
+  // expected-error @+1 {{expected 1 mask values, got 0}}
+  "tts.store"(%p, %v, %n) <{static_mask_dims = array<i64>}> : (tensor<8x!tt.ptr<f32>>, tensor<8xf32>, index) -> ()
+  return
+}
+
+// -----
+
+func.func @gather_value(%p: !tt.ptr<f32>, %o: tensor<8xi32>) {
+  // expected-error @+1 {{accesses a value of type 'tensor<8xf16>', but at its offsets is one of type 'tensor<8xf32>'}}
+  %0 = tts.gather %p[%o] : (<f32>, tensor<8xi32>) -> tensor<8xf16>
+  return
+}
+
+// -----
+
+func.func @scatter_value(%p: !tt.ptr<f32>, %o: tensor<8xi32>, %v: tensor<4xf32>) {
+  // expected-error @+1 {{accesses a value of type 'tensor<4xf32>', but at its offsets is one of type 'tensor<8xf32>'}}
+  tts.scatter %v into %p[%o] : tensor<4xf32> into (<f32>, tensor<8xi32>)
+  return
+}
+
+// -----
+
+func.func @scatter_scalar(%p: !tt.ptr<f32>, %i: i32, %v: tensor<8xf32>) {
+  // expected-error @+1 {{accesses a value of type 'tensor<8xf32>', but at its offsets is one of type 'f32'}}
+  tts.scatter %v into %p[%i] : tensor<8xf32> into (<f32>, i32)
+  return
+}
+
+// -----
+
+func.func @tile_size(%p: !tt.ptr<f32>) {
+  // expected-error @+1 {{has a tile of size -9223372036854775808}}
+  %0 = tts.make_tptr %p to sizes: [-9223372036854775808], strides: [1], offsets: [0], shape: [0], order: [] : <f32> to tensor<?x!tt.ptr<f32>>
+  return
+}

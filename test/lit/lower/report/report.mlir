@@ -33,7 +33,19 @@ tt.func @accesses(%p: !tt.ptr<f32>, %i: !tt.ptr<i32>, %n: i32, %m: tensor<8xi1>)
   %v = tt.load %a, %mn : tensor<8x!tt.ptr<f32>>
   // CHECK-NEXT: report.mlir:[[@LINE+1]]:3: tt.store: scalar, base argument #1
   tt.store %i, %n : !tt.ptr<i32>
-  // CHECK-NEXT: report.mlir:[[@LINE+1]]:3: tt.store: gather, base argument #0, because nothing is known about an argument of type 'tensor<8xi1>'
+  // CHECK-NEXT: report.mlir:[[@LINE+1]]:3: tt.store: gather, base argument #0, 1 tensor op(s) for its addresses only, because nothing is known about an argument of type 'tensor<8xi1>'
   tt.store %a, %v, %m : tensor<8x!tt.ptr<f32>>
+  tt.return
+}
+
+// What is left of the address arithmetic is told where there is any.
+// JSON: "addressOps": 2
+tt.func @left(%p: !tt.ptr<f32>, %x: tensor<8xf32>, %n: tensor<8xi32>) {
+  %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %o = arith.remsi %r, %n : tensor<8xi32>
+  %s = tt.splat %p : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  %a = tt.addptr %s, %o : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+  // CHECK-NEXT: report.mlir:[[@LINE+1]]:3: tt.store: gather, {{.*}}2 tensor op(s) for its addresses only, because
+  tt.store %a, %x : tensor<8x!tt.ptr<f32>>
   tt.return
 }

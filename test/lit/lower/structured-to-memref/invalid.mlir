@@ -12,7 +12,7 @@ func.func @unknown(%p: tensor<8x!tt.ptr<f32>>) {
 
 func.func @rank(%p: !tt.ptr<f32>) {
   %0 = tts.make_tptr %p to sizes: [4, 8], strides: [16, 1], offsets: [0, 0], shape: [0, 0], order: [] : <f32> to tensor<4x8x!tt.ptr<f32>>
-  // expected-error @+1 {{cannot lower 'tts.load': its mask has 1 dimensions, but the tile has 2}}
+  // expected-error @+1 {{expected 2 mask values, got 1}}
   %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64: 2>}> : (tensor<4x8x!tt.ptr<f32>>) -> tensor<4x8xf32>
   return
 }

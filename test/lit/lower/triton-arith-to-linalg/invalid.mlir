@@ -17,3 +17,45 @@ func.func @caller(%n: i32) -> i32 {
   %0 = tt.call @callee(%n) : (i32) -> i32
   return %0 : i32
 }
+
+// -----
+
+// Nothing to combine, and nothing to start from.
+tt.func @nothing(%x: tensor<0x8xf32>) -> tensor<8xf32> {
+  // expected-error @+1 {{there are no elements to combine, and no number its combiner could start from}}
+  %0 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.subf %a, %b : f32
+    tt.reduce.return %s : f32
+  }) : (tensor<0x8xf32>) -> tensor<8xf32>
+  tt.return %0 : tensor<8xf32>
+}
+
+// -----
+
+// Kernels compute with blocks of known sizes; where another tensor gives a
+// result its place any size will do.
+tt.func @unknown_size(%x: tensor<?xf32>, %y: f32) -> tensor<?xi1> {
+  // expected-error @+1 {{cannot lower 'tt.splat': the size of a tensor is not known}}
+  %0 = tt.splat %y : f32 -> tensor<?xf32>
+  %1 = arith.addf %x, %0 : tensor<?xf32>
+  // expected-error @+1 {{cannot lower 'arith.cmpf': the size of a tensor is not known}}
+  %2 = arith.cmpf olt, %1, %1 : tensor<?xf32>
+  tt.return %2 : tensor<?xi1>
+}
+
+// -----
+
+tt.func @dot_formats(%a: tensor<4x8xbf16>, %b: tensor<8x4xbf16>, %c: tensor<4x4xf16>) -> tensor<4x4xf16> {
+  // expected-error @+1 {{cannot lower 'tt.dot': there is no conversion from bf16 to f16}}
+  %0 = tt.dot %a, %b, %c : tensor<4x8xbf16> * tensor<8x4xbf16> -> tensor<4x4xf16>
+  tt.return %0 : tensor<4x4xf16>
+}
+
+// -----
+
+tt.func @no_parts(%x: tensor<0x2xf32>) -> tensor<0xf32> {
+  // expected-error @+1 {{cannot lower 'tt.split': it takes parts of a tensor that has no elements}}
+  %0, %1 = tt.split %x : tensor<0x2xf32> -> tensor<0xf32>
+  tt.return %0 : tensor<0xf32>
+}

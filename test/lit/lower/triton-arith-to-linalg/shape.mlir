@@ -72,3 +72,13 @@ tt.func @split(%x: tensor<8x2xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
   %0, %1 = tt.split %x : tensor<8x2xf32> -> tensor<8xf32>
   tt.return %0, %1 : tensor<8xf32>, tensor<8xf32>
 }
+
+// -----
+
+// A dimension of size 1 at the end that nothing is left for.
+// CHECK-LABEL: func.func @unit_at_end
+// CHECK: tensor.reshape %{{.*}}(%{{.*}}) : (tensor<2x4x8xf32>, tensor<2xi64>) -> tensor<64x1xf32>
+tt.func @unit_at_end(%x: tensor<2x4x8xf32>) -> tensor<64x1xf32> {
+  %0 = tt.reshape %x : tensor<2x4x8xf32> -> tensor<64x1xf32>
+  tt.return %0 : tensor<64x1xf32>
+}

@@ -5,8 +5,9 @@
 // CHECK-SAME: (%[[P:.*]]: !tt.ptr<f32>, %[[N:.*]]: i32, %[[I:.*]]: i64)
 func.func @address(%p: !tt.ptr<f32>, %n: i32, %i: i64) -> i64 {
   // CHECK: %[[Q:.*]] = builtin.unrealized_conversion_cast %[[P]] : !tt.ptr<f32> to !ptr.ptr<#tptr.default_memory_space>
-  // CHECK: %[[S:.*]] = tptr.type_offset f32 : i32
-  // CHECK: %[[B:.*]] = arith.muli %[[N]], %[[S]] : i32
+  // CHECK: %[[W:.*]] = arith.extsi %[[N]] : i32 to i64
+  // CHECK: %[[S:.*]] = tptr.type_offset f32 : i64
+  // CHECK: %[[B:.*]] = arith.muli %[[W]], %[[S]] : i64
   // CHECK: %[[R:.*]] = tptr.ptradd %[[Q]] %[[B]]
   %0 = tt.addptr %p, %n : !tt.ptr<f32>, i32
   %1 = tt.bitcast %0 : !tt.ptr<f32> -> !tt.ptr<i16>

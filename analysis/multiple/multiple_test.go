@@ -1,0 +1,84 @@
+package multiple_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/tshared/tshared/analysis/multiple"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/ir"
+)
+
+func TestTwos(t *testing.T) {
+	const (
+		c12 = "%c12 = arith.constant 12 : i32\n"
+		c8  = "%c8 = arith.constant 8 : i32\n"
+	)
+	for _, test := range []struct {
+		name, body string
+		want       int
+	}{
+		{"constant", "%r = arith.constant 24 : i32", 3},
+		{"negative", "%r = arith.constant -16 : i32", 4},
+		{"zero", "%r = arith.constant 0 : i32", 64},
+		{"nothing known", "%r = arith.addi %n, %n : i32", 0},
+		{"product", c12 + "%r = arith.muli %n, %c12 : i32", 2},
+		{"product of products", c12 + c8 + "%a = arith.muli %n, %c12 : i32\n%r = arith.muli %a, %c8 : i32", 5},
+		{"sum", c12 + c8 + "%a = arith.muli %n, %c12 : i32\n%b = arith.muli %m, %c8 : i32\n%r = arith.addi %a, %b : i32", 2},
+		{"difference with one unknown", c8 + "%r = arith.subi %c8, %n : i32", 0},
+		{"remainder", c12 + c8 + "%a = arith.muli %n, %c8 : i32\n%r = arith.remsi %a, %c12 : i32", 2},
+		{"bits", c8 + "%mask = arith.constant -32 : i32\n%a = arith.muli %n, %c8 : i32\n%r = arith.andi %a, %mask : i32", 5},
+		{"shift", c8 + "%r = arith.shli %n, %c8 : i32", 8},
+		{"shift by something", c8 + "%r = arith.shli %c8, %n : i32", 3},
+		{"choice", c12 + c8 + "%r = arith.select %f, %c12, %c8 : i32", 2},
+		{"quotient", c8 + "%a = arith.muli %n, %c8 : i32\n%r = arith.divsi %a, %c8 : i32", 0},
+		{"promise", "%r = arith.addi %n, %m {tt.divisibility = 16 : i32} : i32", 4},
+		{"promise in a list", "%r = arith.addi %n, %m {tt.divisibility = dense<16> : tensor<1xi32>} : i32", 4},
+		{"promise of little", c8 + "%r = arith.muli %n, %c8 {tt.divisibility = 2 : i32} : i32", 3},
+		{"promise without sense", "%r = arith.addi %n, %m {tt.divisibility = -16 : i32} : i32", 0},
+		{"promise of no number", `%r = arith.addi %n, %m {tt.divisibility = "16"} : i32`, 0},
+		{"loop", c12 + c8 + "%l = scf.for %i = %n to %m step %n iter_args(%a = %c8) -> (i32) : i32 {\n%b = arith.addi %a, %c12 : i32\nscf.yield %b : i32\n}\n%r = arith.muli %l, %c8 : i32", 5},
+		{"loop that keeps nothing", c8 + "%l = scf.for %i = %n to %m step %n iter_args(%a = %c8) -> (i32) : i32 {\n%b = arith.addi %a, %i : i32\nscf.yield %b : i32\n}\n%r = arith.muli %l, %c8 : i32", 3},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			v, _ := testir.Value(t, "i32", test.body)
+			assert.Equal(t, test.want, multiple.Twos(v))
+			assert.Equal(t, test.want, multiple.TwosOf(mixed.Value(v)))
+		})
+	}
+	assert.Equal(t, 5, multiple.TwosOf(mixed.Const(96)))
+}
+
+// TestCounter: that of a loop starts somewhere and goes on in steps.
+func TestCounter(t *testing.T) {
+	v, _ := testir.Value(t, "i32", `%lb = arith.constant 64 : i32
+%step = arith.constant 16 : i32
+%r = scf.for %i = %lb to %m step %step iter_args(%a = %lb) -> (i32) : i32 {
+  scf.yield %i : i32
+}`)
+	assert.Equal(t, 4, multiple.Twos(v))
+}
+
+func TestAlignment(t *testing.T) {
+	v, _ := testir.Value(t, "!tt.ptr<f32>", "%c = arith.constant 12 : i32\n%r = tt.addptr %p, %c {tt.divisibility = 64 : i32} : !tt.ptr<f32>, i32")
+	assert.EqualValues(t, 64, multiple.Alignment(v, 4))
+	assert.EqualValues(t, 16, multiple.Alignment(v, 4, mixed.Const(64), mixed.Const(4)))
+	assert.EqualValues(t, 4, multiple.Alignment(v, 4, mixed.Const(1)))
+	assert.EqualValues(t, 1, multiple.Alignment(v.DefiningOp().Operand(0), 4, mixed.Const(0)), "nothing is promised of the argument")
+}
+
+func TestMovedPointer(t *testing.T) {
+	v, _ := testir.Value(t, "!tt.ptr<f32>", `%a = tt.bitcast %p {tt.divisibility = 256 : i32} : !tt.ptr<f32> -> !tt.ptr<f32>
+%c = arith.constant 12 : i32
+%r = tt.addptr %a, %c : !tt.ptr<f32>, i32`)
+	assert.Equal(t, 4, multiple.Twos(v), "12 elements of 4 bytes")
+}
+
+func TestBytes(t *testing.T) {
+	ctx := ir.NewContext(nil)
+	for typ, want := range map[ir.Type]int64{ir.F32: 4, ir.I64: 8, ir.I1: 1, ir.Index: 1, ctx.Integer(16): 2} {
+		assert.Equal(t, want, multiple.Bytes(typ), "%s", typ)
+	}
+}

@@ -1,0 +1,178 @@
+// Package use tells what values of a function are for: what it computes, where
+// it accesses memory, or both. It follows uses through branches, loops and
+// conditionals; it knows which operands of accesses are addresses and masks,
+// and everything else only through definitions.
+package use
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// Kind is what a value is for.
+type Kind uint8
+
+const (
+	// Data is what a function computes, or what decides which way it goes.
+	Data Kind = 1 << iota
+	// Meta is what only addresses and masks of accesses depend on.
+	Meta
+
+	// Unused is what nothing depends on, Mixed what is used both ways.
+	Unused Kind = 0
+	Mixed       = Data | Meta
+)
+
+func (k Kind) String() string {
+	return [...]string{Unused: "unused", Data: "data", Meta: "meta", Mixed: "mixed"}[k]
+}
+
+// Uses is what is known about the values in an operation.
+type Uses struct {
+	kinds map[*ir.Value]Kind
+	// sources are what a block argument, or a result of an operation whose
+	// regions hand values on, may be.
+	sources map[*ir.Value][]*ir.Value
+	changed []*ir.Value // whose kinds have to be passed on
+}
+
+// Of looks at everything in an operation, such as a function or a module.
+func Of(root *ir.Op) *Uses {
+	u := &Uses{kinds: map[*ir.Value]Kind{}, sources: map[*ir.Value][]*ir.Value{}}
+	root.Look(func(op *ir.Op) ir.WalkResult {
+		if op != root {
+			u.start(op)
+		}
+		return ir.Continue
+	})
+	for len(u.changed) > 0 {
+		v := u.changed[len(u.changed)-1]
+		u.changed = u.changed[:len(u.changed)-1]
+		for _, from := range u.from(v) {
+			u.add(from, u.kinds[v])
+		}
+	}
+	return u
+}
+
+// Value is what a value is for.
+func (u *Uses) Value(v *ir.Value) Kind { return u.kinds[v] }
+
+// Op is what the results of an operation are for; one without results is there
+// for what it does.
+func (u *Uses) Op(op *ir.Op) Kind {
+	if op.NumResults() == 0 {
+		return Data
+	}
+	k := Unused
+	for _, v := range op.Results() {
+		k |= u.kinds[v]
+	}
+	return k
+}
+
+func (u *Uses) add(v *ir.Value, k Kind) {
+	if v != nil && u.kinds[v]|k != u.kinds[v] {
+		u.kinds[v] |= k
+		u.changed = append(u.changed, v)
+	}
+}
+
+// start gives operands the kinds they have whatever the results are for, and
+// finds out what is handed on to where.
+func (u *Uses) start(op *ir.Op) {
+	d, parent := op.Def(), op.Parent()
+	switch {
+	case d.Flow != nil:
+		for _, point := range op.RegionPoints() {
+			u.point(point, op)
+		}
+	case op.IsRegionEnd() && parent != nil && parent.Def().Flow != nil:
+		// A point of the operation around it.
+	case d.SuccessorOperands != nil:
+		u.branch(op)
+	case op.IsRegionEnd() && parent != nil && !parent.Def().Function:
+		// What is computed per element is for what the results are for.
+		for _, result := range parent.Results() {
+			u.sources[result] = append(u.sources[result], op.Operands()...)
+		}
+	default:
+		u.operands(op)
+	}
+}
+
+// operands: those of accesses have their places, those of other operations
+// with effects count as data.
+func (u *Uses) operands(op *ir.Op) {
+	if slots := accesses[op.Def()]; slots != nil {
+		for slot, k := range slots {
+			for _, v := range op.OperandsOf(slot) {
+				u.add(v, k)
+			}
+		}
+		return
+	}
+	if op.IsMemoryFree() && !op.Has(ir.Terminator) {
+		return
+	}
+	for _, v := range op.Operands() {
+		u.add(v, Data)
+	}
+}
+
+// point notes what a point of an operation with regions hands on. Its other
+// operands decide what runs.
+func (u *Uses) point(point, branch *ir.Op) {
+	forwarded := make([]bool, point.NumOperands())
+	for _, next := range ir.RegionSuccessors(point, branch, nil) {
+		start, n := ir.RegionOperands(point, branch, next.Region)
+		for i := range min(n, len(next.Inputs)) {
+			forwarded[start+i] = true
+			u.sources[next.Inputs[i]] = append(u.sources[next.Inputs[i]], point.Operand(start+i))
+		}
+	}
+	u.decide(point, forwarded)
+}
+
+func (u *Uses) branch(op *ir.Op) {
+	forwarded := make([]bool, op.NumOperands())
+	for s, b := range op.Successors() {
+		start, n := op.Def().SuccessorOperands(op, s)
+		for i := range n {
+			forwarded[start+i] = true
+			arg := b.Arg(b.NumArgs() - n + i)
+			u.sources[arg] = append(u.sources[arg], op.Operand(start+i))
+		}
+	}
+	u.decide(op, forwarded)
+}
+
+func (u *Uses) decide(op *ir.Op, forwarded []bool) {
+	for i, f := range forwarded {
+		if !f {
+			u.add(op.Operand(i), Data)
+		}
+	}
+}
+
+// from are the values that a value is computed from, or that it may be. What an
+// access reads does not come from where it reads.
+func (u *Uses) from(v *ir.Value) []*ir.Value {
+	sources := u.sources[v]
+	op := v.DefiningOp()
+	if op == nil || op.Def().Flow != nil {
+		return sources
+	}
+	slots := accesses[op.Def()]
+	if slots == nil {
+		return slices.Concat(op.Operands(), sources)
+	}
+	var others []*ir.Value
+	for slot, k := range slots {
+		if k == Unused {
+			others = append(others, op.OperandsOf(slot)...)
+		}
+	}
+	return others
+}

@@ -1,0 +1,78 @@
+package test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/analysis/use"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/report"
+)
+
+// TestAddressArithmeticGoes: where all accesses are structured nothing is left
+// of the tensors that were only computed for addresses and masks. Lines of the
+// kernel tell where operations come from.
+func TestAddressArithmeticGoes(t *testing.T) {
+	checked, metaOps, kept := 0, 0, 0
+	for _, file := range kernels(t) {
+		plain := run("", "--strip-debuginfo", "--canonicalize", "--cse", file)
+		require.Equal(t, 0, plain.exit, plain.err)
+		r := run(plain.out, lowering, "--report=json", "--mlir-print-debuginfo", "-")
+		if r.exit != 0 {
+			continue
+		}
+		var rows []report.Access
+		require.NoError(t, json.Unmarshal([]byte(r.err), &rows), file)
+		structured := true
+		for _, row := range rows {
+			structured = structured && (row.Kind == report.Structured || row.Kind == report.Scalar)
+		}
+		if !structured {
+			continue
+		}
+		meta, data := tensorLines(t, plain.out)
+		lowered, err := parseText(r.out)
+		require.NoError(t, err, file)
+		lowered.Top.Look(func(op *ir.Op) ir.WalkResult {
+			if op.NumResults() == 0 || !ir.IsTensor(op.Result(0).Type()) {
+				return ir.Continue
+			}
+			line := ir.PositionOf(op.Loc()).Line
+			assert.False(t, meta[line], "%s: line %d only computes addresses, but %s is left of it", file, line, op)
+			if data[line] {
+				kept++
+			}
+			return ir.Continue
+		})
+		checked++
+		metaOps += len(meta)
+	}
+	t.Logf("%d operations for addresses in %d files; %d are made for others", metaOps, checked, kept)
+	assert.Greater(t, checked, 300)
+	assert.Greater(t, metaOps, 5000)
+	assert.Greater(t, kept, 5000, "where operations come from is lost")
+}
+
+// tensorLines are the lines of a text with operations that compute tensors for
+// addresses and masks only, and those with others.
+func tensorLines(t *testing.T, text string) (meta, data map[int]bool) {
+	mod, err := parseText(text)
+	require.NoError(t, err)
+	uses := use.Of(mod.Top)
+	meta, data = map[int]bool{}, map[int]bool{}
+	mod.Top.Look(func(op *ir.Op) ir.WalkResult {
+		if op.NumResults() != 1 || !ir.IsTensor(op.Result(0).Type()) || op.Has(ir.ConstantLike) {
+			return ir.Continue
+		}
+		lines := data
+		if uses.Op(op) == use.Meta {
+			lines = meta
+		}
+		lines[ir.PositionOf(op.Loc()).Line] = true
+		return ir.Continue
+	})
+	return meta, data
+}
