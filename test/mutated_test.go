@@ -37,7 +37,7 @@ var mutations = []func(r *rand.Rand, text string) string{
 		if m == nil {
 			return text
 		}
-		old, size := pick(r, m)[2], pick(r, []string{"0", "1", "2", "3", "64", "1048576", "4294967296"})
+		old, size := pick(r, m)[2], pick(r, []string{"0", "1", "2", "3", "64", "1048576", "4294967296", "?"})
 		text = strings.ReplaceAll(text, "<"+old+"x", "<"+size+"x")
 		text = strings.ReplaceAll(text, "x"+old+"x", "x"+size+"x")
 		return strings.ReplaceAll(text, "end = "+old+" :", "end = "+size+" :")

@@ -91,8 +91,8 @@ func (a *Analysis) Of(mask *ir.Value) (*Box, error) {
 		s = a.guarded(s, s.flag)
 	}
 	box := &Box{Elements: s.elements, ElementDim: s.elementDim, Rest: s.rest}
-	for _, along := range s.spans {
-		if along.start == along.end {
+	for i, along := range s.spans {
+		if along.start == along.end || shapeOf(mask)[i] == 0 {
 			along = span{} // nothing, wherever
 		}
 		box.Start = append(box.Start, along.start)

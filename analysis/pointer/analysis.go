@@ -1,6 +1,8 @@
 package pointer
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/analysis/declined"
 	"github.com/tshared/tshared/dialect/arith"
@@ -71,6 +73,9 @@ func (a *Analysis) find(v *ir.Value) (*State, error) {
 		return &State{Scalar: amount.OfIntEarly(a.b, v)}, nil
 	}
 	op := v.DefiningOp()
+	if tensor, ok := t.(*ir.TensorType); ok && slices.Contains(tensor.Shape, ir.Dynamic) {
+		return nil, declined.At(op, "it is not known how many addresses there are")
+	}
 	if p, isPtr := tt.AsPtr(t); isPtr && !p.IsBlock() && !op.Is(tt.AddPtr) {
 		return &State{Base: v}, nil
 	}

@@ -35,6 +35,9 @@ func (r *rewriter) inBounds(state *pointer.State, check []int64) (*mask.Box, err
 // tensor along a dimension. A block that begins before the tensor lacks elements
 // at its start.
 func (r *rewriter) insideTensor(box *mask.Box, dim int, d pointer.Dim) error {
+	if d.Size == 0 {
+		return nil // nothing is inside, and nothing outside
+	}
 	position, ok := r.position(d)
 	if !ok {
 		return errPosition

@@ -1,6 +1,7 @@
 package tritontostructured
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/tshared/tshared/dialect/scf"
@@ -50,7 +51,7 @@ type expansion struct {
 // expands reports whether loops carry offsets and strides for a type, and how
 // many.
 func expands(t ir.Type) (int, bool) {
-	if tensor, ok := t.(*ir.TensorType); ok && tensor.Elem != ir.I32 && !tt.IsPtr(tensor.Elem) {
+	if tensor, ok := t.(*ir.TensorType); ok && (tensor.Elem != ir.I32 && !tt.IsPtr(tensor.Elem) || slices.Contains(tensor.Shape, ir.Dynamic)) {
 		return 0, false
 	}
 	offsets, strides, ok := tts.StateSizes(t)
