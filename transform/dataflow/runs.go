@@ -1,6 +1,7 @@
 package dataflow
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/tshared/tshared/ir"
@@ -101,15 +102,40 @@ func (s *solver) settleArg(v *ir.Value) bool {
 }
 
 // settleHanded: a value that control brings may be anything when that holds of
-// what it starts with, or when nobody hands it over.
+// what it starts with, when it does not stay what it started with, or when
+// nobody hands it over.
 func (s *solver) settleHanded(v *ir.Value, branch *ir.Op, to *ir.Region, values []*ir.Value) bool {
 	start, n := ir.RegionOperands(branch, branch, to)
 	if at := v.Index() - (len(values) - n); at >= 0 {
 		first := branch.Operand(start + at)
-		if !s.settle(first) || s.values[first].state != anything {
+		if !s.settle(first) || s.values[first].state != anything && !s.changesOnWay(v, s.values[first], branch, to, at) {
 			return false
 		}
 	}
 	s.join(v, lattice{state: anything})
 	return true
+}
+
+// changesOnWay reports whether a region surely ends with something else than the
+// constant a value starts with, even if nothing else changed: the value may be
+// anything then.
+func (s *solver) changesOnWay(v *ir.Value, first lattice, branch *ir.Op, to *ir.Region, at int) bool {
+	for _, r := range branch.Regions() {
+		if r.Empty() || !r.HasOneBlock() || r.Entry().Last() == nil {
+			continue
+		}
+		end := r.Entry().Last()
+		start, n := ir.RegionOperands(end, branch, to)
+		if at >= n {
+			continue
+		}
+		// What follows from the assumption is forgotten with it.
+		assumed := &solver{root: s.root, values: maps.Clone(s.values)}
+		assumed.values[v] = first
+		next := end.Operand(start + at)
+		if assumed.settle(next) && assumed.values[next] != first {
+			return true
+		}
+	}
+	return false
 }
