@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/interp/scalar"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
@@ -37,6 +38,7 @@ type operand struct {
 	t          scalar.Type
 	arg        int // word of the body's argument
 	used       bool
+	round      scalar.Unary // what elements go through before they are used, or nil
 	subscripts []subscript // one per dimension
 }
 
@@ -61,6 +63,9 @@ func buildStructured(c *compiler, op *ir.Op) (step, error) {
 			o.arg, o.used = c.at(body.Arg(i)), body.Arg(i).HasUses()
 		}
 		n.operands = append(n.operands, o)
+	}
+	if err := n.roundInputs(op); err != nil {
+		return nil, err
 	}
 	if err := n.findSizes(view.IndexingMaps()); err != nil {
 		return nil, err
@@ -95,6 +100,26 @@ func (c *compiler) operand(v *ir.Value, m *affine.Map, loops int) (*operand, err
 		o.subscripts = append(o.subscripts, s)
 	}
 	return o, nil
+}
+
+// precisionHint is where a product of matrices says how exact its operands are.
+const precisionHint = "tshared.input_precision"
+
+// roundInputs makes the operands of a product in TF32 what that format has.
+func (n *nest) roundInputs(op *ir.Op) error {
+	if p, _ := op.StringAttr(precisionHint); p != "tf32" {
+		return nil
+	}
+	for _, o := range n.operands[:n.inputs] {
+		if o.t.Format != apfloat.F32 {
+			continue
+		}
+		if o.kind != tensors {
+			return errors.New("products in TF32 are supported on tensors only")
+		}
+		o.round = scalar.RoundTF32
+	}
+	return nil
 }
 
 // findSizes looks for an operand's dimension each loop runs over.
@@ -212,6 +237,12 @@ func (n *nest) cursors(f *frame, sizes []int, empty bool) ([]cursor, error) {
 		if o.kind == tensors {
 			t := f.t[o.at]
 			strides, k.data = rowMajor(t.shape), t.data
+			if o.round != nil {
+				k.data = make([]uint64, len(t.data))
+				for j, v := range t.data {
+					k.data[j] = o.round(v)
+				}
+			}
 			if i >= n.inputs {
 				k.data = make([]uint64, len(t.data))
 				if o.used || empty || !o.covers() {

@@ -67,38 +67,58 @@ func (m *Module) Run(ctx context.Context, l interp.Launch) error {
 }
 
 // arguments checks those of a launch and gives the function that hands them to
-// the kernel. An argument of several numbers stands for as many of the kernel's.
+// the kernel. The numbers of all arguments together are dealt out in order: one
+// for each of the kernel's own arguments, and one per element of a tensor.
 func (m *Module) arguments(l *interp.Launch) (func(f *frame, id [3]int), error) {
-	var given []uint64
-	for _, a := range l.Args {
-		given = append(given, a...)
-	}
 	own := len(m.kernel.args) - programArgs
 	if own < 0 {
 		return nil, fmt.Errorf("kernel @%s has no arguments for the numbers of programs and the position", m.Name())
 	}
-	if len(given) != own {
-		return nil, fmt.Errorf("kernel @%s takes %d arguments, but got %d", m.Name(), own, len(given))
+	var given []uint64
+	for _, a := range l.Args {
+		given = append(given, a...)
 	}
-	for _, p := range m.kernel.args {
-		if p.kind == tensors {
-			return nil, fmt.Errorf("kernel @%s takes a tensor, which no launch can give", m.Name())
+	args := m.kernel.op.Region0().Entry().Args()[:own]
+	needed := 0
+	counts := make([]int, own)
+	for i, v := range args {
+		counts[i] = 1
+		if isTensor(v.Type()) {
+			n, known := ir.NumElements(v.Type())
+			if !known {
+				return nil, fmt.Errorf("kernel @%s takes a %s, whose size is not known", m.Name(), ir.QuoteType(v.Type()))
+			}
+			counts[i] = int(n)
 		}
+		needed += counts[i]
+	}
+	if len(given) != needed {
+		return nil, fmt.Errorf("the arguments of kernel @%s are %d numbers, but got %d", m.Name(), needed, len(given))
 	}
 	return func(f *frame, id [3]int) {
-		for i, p := range m.kernel.args {
-			switch {
-			case i >= own+3:
-				f.w[p.at] = uint64(id[i-own-3])
-			case i >= own:
-				f.w[p.at] = uint64(l.Grid[i-own])
-			case p.kind == views:
-				f.v[p.at] = view{base: given[i], sizes: []int{unknown}, strides: []int{1}}
-			default:
-				f.w[p.at] = given[i]
-			}
+		rest := given
+		for i, v := range args {
+			f.receive(m.kernel.args[i], v.Type(), rest[:counts[i]])
+			rest = rest[counts[i]:]
+		}
+		for axis := range 3 {
+			f.w[m.kernel.args[own+axis].at] = uint64(l.Grid[axis])
+			f.w[m.kernel.args[own+3+axis].at] = uint64(id[axis])
 		}
 	}, nil
+}
+
+// receive makes an argument of numbers.
+func (f *frame) receive(p place, t ir.Type, numbers []uint64) {
+	switch p.kind {
+	case words:
+		f.w[p.at] = numbers[0]
+	case tensors:
+		shape, _ := ir.ShapeOf(t)
+		f.t[p.at] = tensor{shape: ints(shape), data: numbers}
+	case views:
+		f.v[p.at] = view{base: numbers[0], sizes: []int{unknown}, strides: []int{1}}
+	}
 }
 
 // frame gives room for an activation of a function.
