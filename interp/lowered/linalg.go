@@ -39,7 +39,7 @@ type operand struct {
 	arg        int // word of the body's argument
 	used       bool
 	round      scalar.Unary // what elements go through before they are used, or nil
-	subscripts []subscript // one per dimension
+	subscripts []subscript  // one per dimension
 }
 
 // subscript is an index of an operand's element, from the loops' indices:

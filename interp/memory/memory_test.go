@@ -71,3 +71,16 @@ func TestEmptyBuffer(t *testing.T) {
 	_, err := m.Gather(make([]uint64, 1), []uint64{b.Base()}, nil, 4)
 	require.EqualError(t, err, `access of 4 bytes at byte 0 of buffer "none", which has 0 bytes`)
 }
+
+func TestRelease(t *testing.T) {
+	m := New()
+	x := m.Add("x", make([]byte, 4))
+	mark := m.Mark()
+	y := m.Add("y", make([]byte, 4))
+	require.NoError(t, m.Write(y.Base(), 4, 1))
+	m.Release(mark)
+	require.ErrorContains(t, m.Write(y.Base(), 4, 1), "belongs to no buffer")
+	require.NoError(t, m.Write(x.Base(), 4, 1))
+	require.Len(t, m.Buffers(), 1)
+	require.Equal(t, y.Base(), m.Add("z", nil).Base())
+}
