@@ -33,12 +33,17 @@ func bytesOf(t ir.Type) int64 {
 //	%p = arith.addi %a, %c12_i64 : i64
 func (c *conversion) fromMemRef(op *ir.Op) {
 	buffer := op.Operand(0)
-	base := c.wide(c.Create(memref.ExtractAlignedPointer, []*ir.Value{buffer}, []ir.Type{ir.Index}).Result(0))
+	base := c.addressOf(buffer)
 	if skip := c.offset(buffer); skip != nil {
 		size := arith.NewInt(c.Builder, ir.I64, bytesOf(ir.ElementTypeOf(buffer.Type())))
 		base = arith.NewBinary(c.Builder, arith.AddI, base, arith.NewBinary(c.Builder, arith.MulI, skip, size))
 	}
 	c.replace(op, base)
+}
+
+// addressOf is where the memory of a buffer begins.
+func (c *conversion) addressOf(buffer *ir.Value) *ir.Value {
+	return c.wide(c.Create(memref.ExtractAlignedPointer, []*ir.Value{buffer}, []ir.Type{ir.Index}).Result(0))
 }
 
 // offset is how many elements stand in front of a buffer's first one, nil when

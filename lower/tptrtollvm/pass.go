@@ -7,6 +7,7 @@ package tptrtollvm
 import (
 	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
@@ -36,6 +37,10 @@ var lowerings = map[*ir.OpDef]func(*conversion, *ir.Op){
 	tptr.Store:      (*conversion).store,
 
 	builtin.UnrealizedConversionCast: (*conversion).unrealized,
+
+	function.Func:   (*conversion).signature,
+	function.Return: (*conversion).returned,
+	function.Call:   (*conversion).called,
 }
 
 // last are converted when all others are, which look for them.
@@ -46,9 +51,8 @@ type conversion struct{ *ir.Builder }
 func run(ctx *pass.Context, root *ir.Op) error {
 	c := &conversion{ir.NewBuilder(ctx.IR)}
 	var ops, late []*ir.Op
-	changes := false
 	root.Look(func(op *ir.Op) ir.WalkResult {
-		changes = c.retype(op) || changes
+		c.retype(op)
 		switch {
 		case last[op.Def()]:
 			late = append(late, op)
@@ -57,10 +61,6 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		}
 		return ir.Continue
 	})
-	if !changes && len(ops)+len(late) == 0 {
-		ctx.PreserveAll()
-		return nil
-	}
 	for _, op := range append(ops, late...) {
 		c.Before(op)
 		lowerings[op.Def()](c, op)
@@ -87,15 +87,9 @@ func integer(ctx *ir.Context, t ir.Type) ir.Type {
 }
 
 // retype changes the types of what an operation gives, of the arguments of its
-// blocks and of its signature. It reports whether there was anything to change.
-func (c *conversion) retype(op *ir.Op) bool {
-	changes := false
-	change := func(v *ir.Value) {
-		if t := integer(c.Ctx, v.Type()); t != v.Type() {
-			v.SetType(t)
-			changes = true
-		}
-	}
+// blocks and of its signature.
+func (c *conversion) retype(op *ir.Op) {
+	change := func(v *ir.Value) { v.SetType(integer(c.Ctx, v.Type())) }
 	for i := range op.NumResults() {
 		change(op.Result(i))
 	}
@@ -111,7 +105,6 @@ func (c *conversion) retype(op *ir.Op) bool {
 			op.SetAttr(funclike.TypeAttr, c.Ctx.TypeAttr(c.Ctx.Function(integers(c.Ctx, t.In), integers(c.Ctx, t.Out))))
 		}
 	}
-	return changes
 }
 
 func integers(ctx *ir.Context, types []ir.Type) []ir.Type {

@@ -43,6 +43,8 @@ var always = []rule{
 	{tt.ExternElementwise, isKnownExtern, convertExtern},
 	{tt.Dot, nil, convertDot},
 	{tt.Scan, nil, convertScan},
+	{tt.GridDependencyWait, nil, dropGridDependency},
+	{tt.GridDependencyLaunchDependents, nil, dropGridDependency},
 }
 
 // optional are the conversions that options turn on.
