@@ -22,7 +22,12 @@ import (
 // TestCorpusRunsLowered evaluates what every kernel of the corpus with data is
 // lowered to, both of its IR files. It must be right by the reference, and
 // exactly what the kernel itself computes unless the order of sums may differ.
-func TestCorpusRunsLowered(t *testing.T) {
+func TestCorpusRunsLowered(t *testing.T) { runsLowered(t, lowering) }
+
+// TestCorpusRunsLoweredWhole does the same with nothing of Triton left.
+func TestCorpusRunsLoweredWhole(t *testing.T) { runsLowered(t, wholeLowering) }
+
+func runsLowered(t *testing.T, lowering string) {
 	ran, exact := 0, 0
 	for _, file := range kernels(t) {
 		dir := filepath.Dir(file)
