@@ -22,8 +22,19 @@ import (
 // of the same kernel; the ratio is one of medians.
 func BenchmarkLower(b *testing.B) {
 	tool := judge.Find(b, "mlir-opt")
-	pipeline, err := tshared.Passes().Parse("builtin.module(triton-to-linalg-experimental)")
-	require.NoError(b, err)
+	for _, name := range pipelines {
+		b.Run(name, func(b *testing.B) {
+			pipeline, err := tshared.Passes().Parse("builtin.module(" + name + ")")
+			require.NoError(b, err)
+			lowerKernels(b, tool, pipeline)
+		})
+	}
+}
+
+// pipelines are the two ways to lower a kernel.
+var pipelines = []string{"triton-to-linalg-experimental", "triton-to-linalg"}
+
+func lowerKernels(b *testing.B, tool string, pipeline *pass.Pipeline) {
 	for _, name := range []string{"vector_add_f32", "softmax_online", "layernorm_fwd", "matmul_block_ptr", "flash_attn_fwd_causal"} {
 		text, err := os.ReadFile(filepath.Join("../test/corpus", name, "perf", "kernel.ttir"))
 		if err != nil {
@@ -45,7 +56,7 @@ func BenchmarkLower(b *testing.B) {
 // BenchmarkManyKernels lowers a thousand kernels in one process, on one core and
 // on all of them.
 func BenchmarkManyKernels(b *testing.B) {
-	pipeline, err := tshared.Passes().Parse("builtin.module(triton-to-linalg-experimental)")
+	pipeline, err := tshared.Passes().Parse("builtin.module(triton-to-linalg)")
 	require.NoError(b, err)
 	inputs := kernels(b)
 	const many = 1000

@@ -15,15 +15,33 @@ var pipelines = []*pass.Named{
 			{Name: "enable-collapse-shape", Kind: pass.Bool, Doc: "Merge dimensions where that changes nothing"},
 			{Name: "enable-make-gather-scatter", Kind: pass.Bool, Default: "true", Doc: "Let one dimension of a tile go through a tensor of indices"},
 		},
-		Text: tritonToLinalg,
+		Text: experimental,
+	},
+	{
+		Name: "triton-to-linalg",
+		Doc:  "Convert Triton to linalg on memory references, so that nothing of Triton is left",
+		Text: func(*pass.Values) string {
+			steps := lowering("true", "ttx-to-linalg", "tptr-to-llvm")
+			return strings.Join(append(steps, "require-lowered{strict=true}"), ",")
+		},
 	},
 }
 
-func tritonToLinalg(v *pass.Values) string {
+func experimental(v *pass.Values) string {
 	gather := "false"
 	if v.Bool("enable-make-gather-scatter") {
 		gather = "true"
 	}
+	steps := lowering(gather)
+	if v.Bool("enable-collapse-shape") {
+		steps = append(steps, "collapse-shape")
+	}
+	return strings.Join(append(steps, "require-lowered"), ",")
+}
+
+// lowering are the passes that lower Triton; the given ones finish what is left
+// before all is simplified.
+func lowering(gather string, finishing ...string) []string {
 	steps := []string{
 		"triton-rewrite-tensor-descriptor-to-pointer",
 		"triton-to-structured{enable-make-gather-scatter=" + gather + "}",
@@ -37,13 +55,6 @@ func tritonToLinalg(v *pass.Values) string {
 		"triton-to-ptr",
 		"reconcile-unrealized-casts",
 		"reconcile-ptr-casts",
-		"remove-dead-values",
-		"cse",
-		"canonicalize",
 	}
-	if v.Bool("enable-collapse-shape") {
-		steps = append(steps, "collapse-shape")
-	}
-	steps = append(steps, "require-lowered")
-	return strings.Join(steps, ",")
+	return append(append(steps, finishing...), "remove-dead-values", "cse", "canonicalize")
 }

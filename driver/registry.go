@@ -27,11 +27,13 @@ import (
 	"github.com/tshared/tshared/lower/reconcileptrcasts"
 	"github.com/tshared/tshared/lower/requirelowered"
 	"github.com/tshared/tshared/lower/structuredtomemref"
+	"github.com/tshared/tshared/lower/tptrtollvm"
 	"github.com/tshared/tshared/lower/tritonarithtolinalg"
 	"github.com/tshared/tshared/lower/tritonptrtomemref"
 	"github.com/tshared/tshared/lower/tritontoptr"
 	"github.com/tshared/tshared/lower/tritontostructured"
 	"github.com/tshared/tshared/lower/tritontounstructured"
+	"github.com/tshared/tshared/lower/ttxtolinalg"
 	"github.com/tshared/tshared/lower/unstructuredtomemref"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/addllvmdebuginfo"
@@ -101,6 +103,7 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		structuredtomemref.Pass,
 		symboldce.Pass,
 		symbolprivatize.Pass,
+		tptrtollvm.Pass,
 		tritonarithtolinalg.Pass,
 		tritonptrtomemref.Pass,
 		tritontoptr.Pass,
@@ -113,6 +116,7 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		tritonrewritetensorpointer.Pass,
 		tritontostructured.Pass,
 		tritontounstructured.Pass,
+		ttxtolinalg.Pass,
 		unstructuredtomemref.Pass,
 	}, testPasses...), pipelines)
 })

@@ -23,7 +23,12 @@ import (
 // TestLoweredKernelsRun evaluates what every kernel with data is lowered to. It
 // must be right by the reference, and exactly what the kernel itself computes
 // unless the order of sums may differ.
-func TestLoweredKernelsRun(t *testing.T) {
+func TestLoweredKernelsRun(t *testing.T) { runsLowered(t, lowering) }
+
+// TestWhollyLoweredKernelsRun does the same with nothing of Triton left.
+func TestWhollyLoweredKernelsRun(t *testing.T) { runsLowered(t, wholeLowering) }
+
+func runsLowered(t *testing.T, lowering string) {
 	ran, exact := 0, 0
 	cases := runnable(t)
 	for _, file := range slices.Sorted(maps.Keys(cases)) {

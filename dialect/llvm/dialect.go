@@ -20,7 +20,7 @@ var Dialect = &ir.Dialect{
 		Assume, Func, Return, Global, Call, InlineAsm,
 		Constant, Undef, Poison, Zero, AddressOf, ExtractValue, InsertValue,
 		IntToPtr, PtrToInt, AddrSpaceCast, BitCast,
-		Alloca, Load, Store, GetElementPtr,
+		Alloca, Load, Store, GetElementPtr, AtomicRMW, CmpXchg,
 	},
 	Materialize: materialize,
 	Types: []*ir.TypeDef{

@@ -94,8 +94,7 @@ func verifyAtomicRMW(op *ir.Op) error {
 	if len(buffer.Shape) != op.NumOperands()-2 {
 		return op.OpErrorf("expects the number of subscripts to be equal to memref rank")
 	}
-	number, _ := op.IntAttr(kindAttr)
-	kind, _ := AtomicKind.ByValue(number)
+	kind := AtomicKindOf(op)
 	if takes, ok := kindOperands[kind]; ok && !takes.ok(value) {
 		return op.OpErrorf("with kind '%s' expects %s type", kind, takes.what)
 	}
@@ -150,4 +149,21 @@ func verifyAtomicYield(op *ir.Op) error {
 		return op.OpErrorf("types mismatch between yield op: %s and its parent: %s", ir.QuoteType(have), ir.QuoteType(want))
 	}
 	return nil
+}
+
+// AtomicKindOf is the name of the kind of a memref.atomic_rmw.
+func AtomicKindOf(op *ir.Op) string {
+	n, _ := op.IntAttr(kindAttr)
+	name, _ := AtomicKind.ByValue(n)
+	return name
+}
+
+// NewAtomicRMW makes a memref.atomic_rmw of a kind, given by its name.
+func NewAtomicRMW(b *ir.Builder, kind string, value, buffer *ir.Value, indices ...*ir.Value) *ir.Op {
+	n, ok := AtomicKind.ByName(kind)
+	if !ok {
+		panic("BUG: no kind of atomic update is called " + kind)
+	}
+	return b.Create(AtomicRMW, append([]*ir.Value{value, buffer}, indices...), []ir.Type{value.Type()},
+		ir.NamedAttr{Name: kindAttr, Attr: b.Ctx.IntAttr(ir.I64, n)})
 }

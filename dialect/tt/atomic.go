@@ -2,6 +2,13 @@ package tt
 
 import "github.com/tshared/tshared/ir"
 
+// RMWAttrs and CASAttrs are the attributes of the atomic operations, here and
+// wherever they are taken apart further.
+var (
+	RMWAttrs = orderingAttrs(enumSlot("atomic_rmw_op", rmwKinds))
+	CASAttrs = orderingAttrs()
+)
+
 // Text older than these two attributes means the strongest ordering and the
 // whole device.
 func orderingAttrs(more ...ir.AttrSlot) []ir.AttrSlot {
@@ -22,7 +29,7 @@ var AtomicRMW = &ir.OpDef{
 		{Name: "mask", Type: boolOrTensor, Arity: ir.Optional},
 	},
 	Results: []ir.Slot{{Name: "result", Type: anyValue}},
-	Attrs:   orderingAttrs(enumSlot("atomic_rmw_op", rmwKinds)),
+	Attrs:   RMWAttrs,
 	Format: "$atomic_rmw_op `,` $sem `,` $scope `,` $ptr `,` $val (`,` $mask^)? attr-dict `:` " +
 		"functional-type(operands, $result)",
 	Legacy: []string{"$atomic_rmw_op `,` $sem `,` $ptr `,` $val (`,` $mask^)? attr-dict `:` functional-type(operands, $result)"},
@@ -45,7 +52,7 @@ var AtomicCAS = &ir.OpDef{
 		{Name: "val", Type: anyValue},
 	},
 	Results: []ir.Slot{{Name: "result", Type: anyValue}},
-	Attrs:   orderingAttrs(),
+	Attrs:   CASAttrs,
 	Format:  "$sem `,` $scope `,` $ptr `,` $cmp `,` $val attr-dict `:` functional-type(operands, $result)",
 	Legacy:  []string{"$sem `,` $ptr `,` $cmp `,` $val attr-dict `:` functional-type(operands, $result)"},
 	Traits:  ir.SameOperandsAndResultShape,
@@ -70,26 +77,34 @@ var AtomicPoll = &ir.OpDef{
 	Effects: accesses(ir.Reads, ir.Writes),
 }
 
+// Ordering views the attributes that atomic operations have in common.
+type Ordering struct{ *ir.Op }
+
+// Sem is the memory ordering.
+func (o Ordering) Sem() MemSemantic { return enumValue(o.Op, "sem", AcquireRelease) }
+
+// Scope says which threads the access is atomic for.
+func (o Ordering) Scope() MemScope { return enumValue(o.Op, "scope", ScopeGPU) }
+
+// RMWKindOf is what an operation with RMWAttrs does to memory.
+func RMWKindOf(op *ir.Op) RMWKind { return enumValue(op, "atomic_rmw_op", RMWKind(0)) }
+
 // atomic is what the atomic operations have in common.
-type atomic struct{ *ir.Op }
+type atomic struct{ Ordering }
 
 // Ptr is where memory is accessed.
 func (o atomic) Ptr() *ir.Value { return o.OperandOf(0) }
-
-// Sem is the memory ordering.
-func (o atomic) Sem() MemSemantic { return enumValue(o.Op, "sem", AcquireRelease) }
-
-// Scope says which threads the access is atomic for.
-func (o atomic) Scope() MemScope { return enumValue(o.Op, "scope", ScopeGPU) }
 
 // AtomicRMWOp views a tt.atomic_rmw.
 type AtomicRMWOp struct{ atomic }
 
 // AsAtomicRMW views an operation as tt.atomic_rmw.
-func AsAtomicRMW(op *ir.Op) (AtomicRMWOp, bool) { return AtomicRMWOp{atomic{op}}, op.Is(AtomicRMW) }
+func AsAtomicRMW(op *ir.Op) (AtomicRMWOp, bool) {
+	return AtomicRMWOp{atomic{Ordering{op}}}, op.Is(AtomicRMW)
+}
 
 // Kind is what is done to memory.
-func (o AtomicRMWOp) Kind() RMWKind { return enumValue(o.Op, "atomic_rmw_op", RMWKind(0)) }
+func (o AtomicRMWOp) Kind() RMWKind { return RMWKindOf(o.Op) }
 
 // Val is what memory is combined with.
 func (o AtomicRMWOp) Val() *ir.Value { return o.OperandOf(1) }
@@ -101,7 +116,9 @@ func (o AtomicRMWOp) Mask() *ir.Value { return o.OperandOf(2) }
 type AtomicCASOp struct{ atomic }
 
 // AsAtomicCAS views an operation as tt.atomic_cas.
-func AsAtomicCAS(op *ir.Op) (AtomicCASOp, bool) { return AtomicCASOp{atomic{op}}, op.Is(AtomicCAS) }
+func AsAtomicCAS(op *ir.Op) (AtomicCASOp, bool) {
+	return AtomicCASOp{atomic{Ordering{op}}}, op.Is(AtomicCAS)
+}
 
 // Cmp is what memory must hold for Val to be written.
 func (o AtomicCASOp) Cmp() *ir.Value { return o.OperandOf(1) }
@@ -111,7 +128,9 @@ func (o AtomicCASOp) Val() *ir.Value { return o.OperandOf(2) }
 type AtomicPollOp struct{ atomic }
 
 // AsAtomicPoll views an operation as tt.atomic_poll.
-func AsAtomicPoll(op *ir.Op) (AtomicPollOp, bool) { return AtomicPollOp{atomic{op}}, op.Is(AtomicPoll) }
+func AsAtomicPoll(op *ir.Op) (AtomicPollOp, bool) {
+	return AtomicPollOp{atomic{Ordering{op}}}, op.Is(AtomicPoll)
+}
 
 // Expected is what is waited for.
 func (o AtomicPollOp) Expected() *ir.Value { return o.OperandOf(1) }

@@ -3,6 +3,7 @@ package lowered
 import (
 	"fmt"
 
+	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/interp/scalar"
 	"github.com/tshared/tshared/ir"
@@ -69,4 +70,51 @@ func buildGenericAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 		}
 		return a.write(f, f.w[dst.at])
 	}, nil
+}
+
+// kindsOfLLVM are memref's names for what llvm.atomicrmw does.
+var kindsOfLLVM = map[string]string{
+	"xchg": "assign", "add": "addi", "_and": "andi", "_or": "ori", "_xor": "xori", "max": "maxs", "min": "mins", "umax": "maxu", "umin": "minu",
+	"fadd": "addf", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf",
+}
+
+// buildAtomicAddress gives the value from before the update.
+func buildAtomicAddress(c *compiler, op *ir.Op) (step, error) {
+	number, _ := op.IntAttr("bin_op")
+	kind, _ := llvm.AtomicBinOp.ByValue(number)
+	t, err := numberType(op.Operand(1).Type())
+	if err != nil {
+		return nil, err
+	}
+	make, ok := atomicUpdates[kindsOfLLVM[kind]]
+	if !ok {
+		return nil, fmt.Errorf("updates of kind %q are not supported", kind)
+	}
+	update, addr, value, dst := make(t), c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Result(0))
+	return func(f *frame) error {
+		old, err := f.m.read(f.w[addr], t)
+		if err != nil {
+			return err
+		}
+		f.w[dst] = old
+		return writing(f.m.memory.Write(f.w[addr], t.Bytes(), update(old, f.w[value])))
+	}, nil
+}
+
+// buildCmpXchg gives what was there, and whether it was replaced.
+func buildCmpXchg(c *compiler, op *ir.Op) (step, error) {
+	t, err := numberType(op.Operand(2).Type())
+	addr, expected, value, dst := c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2)), c.at(op.Result(0))
+	return func(f *frame) error {
+		old, err := f.m.read(f.w[addr], t)
+		if err != nil {
+			return err
+		}
+		done := uint64(0)
+		if old == f.w[expected] {
+			done, err = 1, writing(f.m.memory.Write(f.w[addr], t.Bytes(), f.w[value]))
+		}
+		f.t[dst] = tensor{shape: []int{2}, data: []uint64{old, done}}
+		return err
+	}, err
 }

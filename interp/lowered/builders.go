@@ -4,6 +4,7 @@ import (
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/gpu"
@@ -64,6 +65,7 @@ func init() {
 		llvm.Constant: buildLLVMConstant, llvm.Zero: buildZero, llvm.Call: buildLLVMCall, llvm.InlineAsm: buildInlineAsm,
 		llvm.ExtractValue: buildExtractValue, llvm.InsertValue: buildInsertValue,
 		llvm.Undef: buildPoison, llvm.Poison: buildPoison,
+		llvm.AtomicRMW: buildAtomicAddress, llvm.CmpXchg: buildCmpXchg, builtin.UnrealizedConversionCast: buildUnrealized,
 
 		// Hints and barriers do not show where one program runs at a time.
 		llvm.Assume: buildNothing, gpu.Barrier: buildNothing, memref.Dealloc: buildNothing, memref.Prefetch: buildNothing,

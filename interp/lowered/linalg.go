@@ -105,7 +105,7 @@ func (c *compiler) operand(v *ir.Value, m *affine.Map, loops int) (*operand, err
 // precisionHint is where a product of matrices says how exact its operands are.
 const precisionHint = "tshared.input_precision"
 
-// roundInputs makes the operands of a product in TF32 what that format has.
+// roundInputs makes the operands of a product in TF32 what matrix hardware makes of them.
 func (n *nest) roundInputs(op *ir.Op) error {
 	if p, _ := op.StringAttr(precisionHint); p != "tf32" {
 		return nil
@@ -117,7 +117,7 @@ func (n *nest) roundInputs(op *ir.Op) error {
 		if o.kind != tensors {
 			return errors.New("products in TF32 are supported on tensors only")
 		}
-		o.round = scalar.RoundTF32
+		o.round = scalar.TruncateTF32
 	}
 	return nil
 }

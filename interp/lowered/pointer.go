@@ -160,11 +160,3 @@ func buildInsertValue(c *compiler, op *ir.Op) (step, error) {
 		return nil
 	}, err
 }
-
-func fieldOf(op *ir.Op) (int64, error) {
-	position, ok := op.Attr("position").(*ir.DenseArrayAttr)
-	if !ok || position.Len != 1 {
-		return 0, errors.New("fields of fields are not supported")
-	}
-	return position.Ints()[0], nil
-}

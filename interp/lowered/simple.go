@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/interp/memory"
 	"github.com/tshared/tshared/interp/scalar"
 	"github.com/tshared/tshared/ir"
@@ -60,6 +61,12 @@ func buildPoison(c *compiler, op *ir.Op) (step, error) {
 		}
 		c.constant(v, junk&t.Mask())
 	case tensors:
+		if _, ok := llvm.AsStruct(v.Type()); ok {
+			data := make([]uint64, wordsIn(v.Type()))
+			fill(data, junk)
+			c.tensorConstant(v, tensor{shape: []int{len(data)}, data: data})
+			return nil, nil
+		}
 		shape, ok := ir.ShapeOf(v.Type())
 		t, err := elementType(v.Type())
 		if n, known := ir.NumElements(v.Type()); !ok || !known || err != nil {

@@ -4,10 +4,15 @@
 package requirelowered
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/builtin"
+	"github.com/tshared/tshared/dialect/ptr"
+	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
@@ -18,14 +23,25 @@ var Pass = &pass.Pass{
 	Name:  "require-lowered",
 	Title: "RequireLowered",
 	Doc:   "Refuse operations and types of Triton that a lowering has left, with the reasons",
-	Run:   run,
+	Options: []pass.Option{
+		{Name: strictOption, Kind: pass.Bool, Doc: "Refuse operations and types of ttx, tptr and ptr as well"},
+	},
+	Run: run,
 }
+
+const strictOption = "strict"
+
+// leftovers are the dialects nothing of which may be left, and those that may
+// be unless the check is strict.
+var (
+	leftovers       = []*ir.Dialect{tt.Dialect, tts.Dialect}
+	strictLeftovers = []*ir.Dialect{tt.Dialect, tts.Dialect, ttx.Dialect, tptr.Dialect, ptr.Dialect}
+)
 
 // reasons says of operations why they may be left.
 var reasons = map[*ir.OpDef]string{
-	tt.AtomicRMW:            "atomic operations are not lowered yet",
-	tt.AtomicCAS:            "atomic operations are not lowered yet",
-	tt.AtomicPoll:           "atomic operations are not lowered yet",
+	tt.AtomicRMW:            "what it does cannot be done to its elements",
+	tts.AtomicRMW:           "what it does cannot be done to its elements",
 	tt.Print:                "printing is not lowered yet",
 	tt.Gather:               "gathers within a tensor are not lowered yet",
 	tt.Histogram:            "histograms are not lowered yet",
@@ -46,8 +62,12 @@ var reasons = map[*ir.OpDef]string{
 func run(ctx *pass.Context, root *ir.Op) error {
 	ctx.PreserveAll()
 	var left, around diag.List
+	dialects := check(leftovers)
+	if ctx.Bool(strictOption) {
+		dialects = strictLeftovers
+	}
 	root.Look(func(op *ir.Op) ir.WalkResult {
-		if why := problem(op); why == "" {
+		if why := dialects.problem(op); why == "" {
 			return ir.Continue
 		} else if op.Is(builtin.UnrealizedConversionCast) {
 			around = append(around, rewrite.CannotLower(op, why))
@@ -62,23 +82,26 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	return left.Err()
 }
 
+// check looks for operations and types of dialects.
+type check []*ir.Dialect
+
 // problem is why an operation may not be there, empty when it may.
-func problem(op *ir.Op) string {
+func (c check) problem(op *ir.Op) string {
 	if why, ok := reasons[op.Def()]; ok {
 		return why
 	}
-	if d := op.Def().Dialect; d == tt.Dialect || d == tts.Dialect {
+	if slices.Contains(c, op.Def().Dialect) {
 		return "nothing lowers it here"
 	}
 	for i := range op.NumResults() {
-		if v := op.Result(i); ofTriton(v.Type()) {
+		if v := op.Result(i); c.has(v.Type()) {
 			return "its result is of type " + ir.QuoteType(v.Type())
 		}
 	}
 	for _, r := range op.Regions() {
 		for b := range r.Blocks() {
 			for _, a := range b.Args() {
-				if ofTriton(a.Type()) {
+				if c.has(a.Type()) {
 					return "an argument of its region is of type " + ir.QuoteType(a.Type())
 				}
 			}
@@ -87,8 +110,8 @@ func problem(op *ir.Op) string {
 	return ""
 }
 
-// ofTriton reports whether a type is one of Triton, or a tensor of such.
-func ofTriton(t ir.Type) bool {
+// has reports whether a type is one of the dialects, or a tensor of such.
+func (c check) has(t ir.Type) bool {
 	d, ok := ir.ElementTypeOf(t).(*ir.DialectType)
-	return ok && d.Def.Dialect == tt.Dialect
+	return ok && slices.Contains(c, d.Def.Dialect)
 }

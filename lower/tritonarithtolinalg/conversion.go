@@ -43,6 +43,8 @@ var always = []rule{
 	{tt.ExternElementwise, isKnownExtern, convertExtern},
 	{tt.Dot, nil, convertDot},
 	{tt.Scan, nil, convertScan},
+	{tt.GridDependencyWait, nil, dropGridDependency},
+	{tt.GridDependencyLaunchDependents, nil, dropGridDependency},
 }
 
 // optional are the conversions that options turn on.
@@ -72,6 +74,9 @@ var optional = []struct {
 		{tt.PtrToInt, isOnTensors, convertElementwise},
 		{tt.Load, isOnTensors, convertLoad},
 		{tt.Store, isOnTensors, convertStore},
+		{tt.AtomicRMW, isOnTensors, convertLoad},
+		{tt.AtomicCAS, isOnTensors, convertLoad},
+		{tt.AtomicPoll, isOnPointers, convertLoad},
 	}},
 }
 
@@ -170,6 +175,9 @@ func isOnTensors(op *ir.Op) bool {
 	}
 	return op.NumOperands() > 0
 }
+
+// isOnPointers reports whether the first operand is a tensor.
+func isOnPointers(op *ir.Op) bool { return ir.IsTensor(op.Operand(0).Type()) }
 
 // isOnNumbers reports whether the first operand holds no pointers.
 func isOnNumbers(op *ir.Op) bool { return !tt.IsPtrLike(op.Operand(0).Type()) }

@@ -79,13 +79,26 @@ func convertElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 }
 
 // perElement makes a linalg.generic that applies an operation to each element
-// of its operands.
+// of its operands; those that are no tensors are the same for all.
 func perElement(r *rewrite.Rewriter, op *ir.Op, outs []*ir.Value) *ir.Op {
+	operands := op.Operands()
+	var ins []*ir.Value
+	for _, v := range operands {
+		if ir.IsTensor(v.Type()) {
+			ins = append(ins, v)
+		}
+	}
 	return linalg.NewGeneric(r.Builder, linalg.GenericSpec{
-		Ins: op.Operands(), Outs: outs,
+		Ins: ins, Outs: outs,
 		Body: func(args []*ir.Value) []*ir.Value {
 			st := op.Bare()
-			st.Operands = args[:op.NumOperands()]
+			for i, next := 0, 0; i < len(operands); i++ {
+				if ir.IsTensor(operands[i].Type()) {
+					operands[i] = args[next]
+					next++
+				}
+			}
+			st.Operands = operands
 			st.Types = op.ResultTypes()
 			for i, t := range st.Types {
 				st.Types[i] = elementOf(t)

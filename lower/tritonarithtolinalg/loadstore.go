@@ -5,7 +5,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// convertLoad reads through each pointer of a tensor:
+// convertLoad reads through each pointer of a tensor, and atomic operations do
+// what they do:
 //
 //	%r = tt.load %p, %m : tensor<8x!tt.ptr<f32>>
 //

@@ -76,6 +76,9 @@ func simplify(module *ir.Op, patterns *rewrite.PatternSet) error {
 	return err
 }
 
+// accessing are the operations on memory.
+var accessing = map[*ir.OpDef]bool{tt.Load: true, tt.Store: true, tt.AtomicRMW: true, tt.AtomicCAS: true, tt.AtomicPoll: true}
+
 // tellElements reports the accesses that are left: each element has a pointer
 // of its own.
 func tellElements(accesses *report.Report, module *ir.Op) {
@@ -83,7 +86,7 @@ func tellElements(accesses *report.Report, module *ir.Op) {
 		return
 	}
 	module.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Is(tt.Load) || op.Is(tt.Store) {
+		if accessing[op.Def()] {
 			kind := report.Scalar
 			if ir.IsTensor(op.Operand(0).Type()) {
 				kind = report.Element

@@ -107,6 +107,14 @@ func replaceByProgramArg(r *rewrite.Rewriter, op *ir.Op, i int) error {
 	return nil
 }
 
+// dropGridDependency: tt.grid_dependency_wait and its counterpart let a launch
+// begin before the one in front of it has ended. Here none does, so that there
+// is nothing to wait for.
+func dropGridDependency(r *rewrite.Rewriter, op *ir.Op) error {
+	r.Erase(op)
+	return nil
+}
+
 // convertMakeRange numbers the elements of a tensor:
 //
 //	%r = tt.make_range {end = 12 : i32, start = 4 : i32} : tensor<8xi32>

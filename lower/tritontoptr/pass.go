@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/atomics"
 	"github.com/tshared/tshared/lower/internal/hints"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
 	"github.com/tshared/tshared/pass"
@@ -28,12 +29,15 @@ var Pass = &pass.Pass{
 
 // lowerings convert the operations on single pointers.
 var lowerings = map[*ir.OpDef]func(*conversion, *ir.Op){
-	tt.AddPtr:   (*conversion).addPtr,
-	tt.Bitcast:  (*conversion).bitcast,
-	tt.IntToPtr: (*conversion).intToPtr,
-	tt.PtrToInt: (*conversion).ptrToInt,
-	tt.Load:     (*conversion).load,
-	tt.Store:    (*conversion).store,
+	tt.AddPtr:     (*conversion).addPtr,
+	tt.Bitcast:    (*conversion).bitcast,
+	tt.IntToPtr:   (*conversion).intToPtr,
+	tt.PtrToInt:   (*conversion).ptrToInt,
+	tt.Load:       (*conversion).load,
+	tt.Store:      (*conversion).store,
+	tt.AtomicRMW:  (*conversion).atomicRMW,
+	tt.AtomicCAS:  (*conversion).atomicCAS,
+	tt.AtomicPoll: (*conversion).atomicPoll,
 }
 
 // onPointers are the operations lowerings has functions for.
@@ -125,7 +129,7 @@ func takes(op *ir.Op) bool {
 		t = op.Result(0).Type()
 	}
 	p, isPtr := tt.AsPtr(t)
-	if op.Is(tt.Bitcast) && !isPtr {
+	if op.Is(tt.Bitcast) && !isPtr || op.Is(tt.AtomicRMW) && atomics.Kind(tt.RMWKindOf(op), t) == "" {
 		return false
 	}
 	return !ir.IsTensor(t) && !(isPtr && p.IsBlock())

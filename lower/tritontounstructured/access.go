@@ -65,6 +65,26 @@ func (r *rewriter) store(op *ir.Op) {
 	op.Erase()
 }
 
+func (r *rewriter) atomicRMW(op *ir.Op) {
+	a, _ := tt.AsAtomicRMW(op)
+	r.atomic(op, func(base, offset *ir.Value) *ir.Op { return tts.BuildAtomicRMW(r.b, a, base, offset) })
+}
+
+func (r *rewriter) atomicCAS(op *ir.Op) {
+	a, _ := tt.AsAtomicCAS(op)
+	r.atomic(op, func(base, offset *ir.Value) *ir.Op { return tts.BuildAtomicCAS(r.b, a, base, offset) })
+}
+
+func (r *rewriter) atomic(op *ir.Op, build func(base, offset *ir.Value) *ir.Op) {
+	base, offset := r.place(op.Operand(0))
+	if base == nil {
+		return
+	}
+	r.tell(op, base, offset)
+	op.Result(0).ReplaceAllUsesWith(build(base, offset).Result(0))
+	op.Erase()
+}
+
 func (r *rewriter) tell(op *ir.Op, base, offset *ir.Value) {
 	if r.accesses == nil {
 		return

@@ -10,10 +10,12 @@ import (
 
 func init() {
 	rewrites = inorder.Table[*rewriter]{
-		tt.AddPtr: (*rewriter).addPtr,
-		tt.Load:   (*rewriter).load,
-		tt.Store:  (*rewriter).store,
-		scf.For:   (*rewriter).loop,
+		tt.AddPtr:    (*rewriter).addPtr,
+		tt.Load:      (*rewriter).load,
+		tt.Store:     (*rewriter).store,
+		tt.AtomicRMW: (*rewriter).atomicRMW,
+		tt.AtomicCAS: (*rewriter).atomicCAS,
+		scf.For:      (*rewriter).loop,
 	}
 	for def := range shaped {
 		rewrites[def] = (*rewriter).reshape

@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Pass replaces tts.gather and tts.scatter.
+// Pass replaces tts.gather, tts.scatter and the atomic operations of tts.
 var Pass = &pass.Pass{
 	Name:  "unstructured-to-memref",
 	Title: "UnstructuredToMemref",
@@ -25,11 +25,13 @@ var Pass = &pass.Pass{
 		return rewrite.Apply(root, target, []*rewrite.Pattern{
 			{Name: "gather", Root: tts.Gather, Rewrite: c.gather},
 			{Name: "scatter", Root: tts.Scatter, Rewrite: c.scatter},
+			{Name: "atomic-rmw", Root: tts.AtomicRMW, Rewrite: c.atomicRMW},
+			{Name: "atomic-cas", Root: tts.AtomicCAS, Rewrite: c.atomicCAS},
 		})
 	},
 }
 
-var target = rewrite.NewTarget().Illegal(tts.Gather, tts.Scatter)
+var target = rewrite.NewTarget().Illegal(tts.Gather, tts.Scatter, tts.AtomicRMW, tts.AtomicCAS)
 
 // conversion is one run of the pass.
 type conversion struct{ memory ptrmemref.Memory }

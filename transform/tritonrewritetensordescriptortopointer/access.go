@@ -70,8 +70,8 @@ func storeBlock(r *parts.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block
 // without and with sign and of floating-point numbers.
 var rmwKinds = map[tt.DescriptorReduceKind]struct{ unsigned, signed, float tt.RMWKind }{
 	tt.DescriptorAdd: {tt.RMWAdd, tt.RMWAdd, tt.RMWFAdd},
-	tt.DescriptorMin: {tt.RMWUMin, tt.RMWMin, 0},
-	tt.DescriptorMax: {tt.RMWUMax, tt.RMWMax, 0},
+	tt.DescriptorMin: {tt.RMWUMin, tt.RMWMin, tt.RMWMin},
+	tt.DescriptorMax: {tt.RMWUMax, tt.RMWMax, tt.RMWMax},
 	tt.DescriptorAnd: {tt.RMWAnd, tt.RMWAnd, 0},
 	tt.DescriptorOr:  {tt.RMWOr, tt.RMWOr, 0},
 	tt.DescriptorXor: {tt.RMWXor, tt.RMWXor, 0},

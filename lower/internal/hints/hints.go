@@ -108,3 +108,13 @@ func volatileBefore(op *ir.Op) int64 {
 func Alignment(ctx *ir.Context, bytes int64) []ir.NamedAttr {
 	return []ir.NamedAttr{{Name: Prefix + "alignment", Attr: ctx.IntAttr(ir.I64, bytes)}}
 }
+
+// OfAtomic are the hints an atomic operation gives: how it orders accesses
+// around it, and whom it is atomic for.
+func OfAtomic(o tt.Ordering) []ir.NamedAttr {
+	ctx := o.Context()
+	return []ir.NamedAttr{
+		{Name: Prefix + "sem", Attr: ctx.String(o.Sem().String())},
+		{Name: Prefix + "scope", Attr: ctx.String(o.Scope().String())},
+	}
+}

@@ -5,8 +5,8 @@
 // prints nothing of it.
 // CHECK-NOT: @atomic
 tt.func @atomic(%p: !tt.ptr<f32>, %x: f32) {
-  // expected-error @+1 {{cannot lower 'tt.atomic_rmw': atomic operations are not lowered yet}}
-  %0 = tt.atomic_rmw fadd, acq_rel, gpu, %p, %x : (!tt.ptr<f32>, f32) -> f32
+  // expected-error @+1 {{'and' cannot be done to its elements}}
+  %0 = tt.atomic_rmw and, acq_rel, gpu, %p, %x : (!tt.ptr<f32>, f32) -> f32
   tt.return
 }
 

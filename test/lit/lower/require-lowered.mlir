@@ -10,9 +10,9 @@ func.func @lowered(%m: memref<*xf32>, %i: index) -> index {
 // All that is left is named, each where it stands, with the reason.
 // expected-error @+1 {{cannot lower 'tt.func': nothing lowers it here}}
 tt.func @left(%p: !tt.ptr<i32>, %x: i32, %t: tensor<8xi32>, %i: tensor<8xi32>) {
-  // expected-error @+1 {{cannot lower 'tt.atomic_rmw': atomic operations are not lowered yet}}
+  // expected-error @+1 {{cannot lower 'tt.atomic_rmw': what it does cannot be done to its elements}}
   %0 = tt.atomic_rmw add, acq_rel, gpu, %p, %x : (!tt.ptr<i32>, i32) -> i32
-  // expected-error @+1 {{cannot lower 'tt.atomic_cas': atomic operations are not lowered yet}}
+  // expected-error @+1 {{cannot lower 'tt.atomic_cas': nothing lowers it here}}
   %1 = tt.atomic_cas acq_rel, gpu, %p, %x, %x : (!tt.ptr<i32>, i32, i32) -> i32
   // expected-error @+1 {{cannot lower 'tt.print': printing is not lowered yet}}
   tt.print "x: " {hex = false, isSigned = array<i32: 1>} : %x : i32
@@ -62,4 +62,13 @@ func.func @tile(%m: memref<*xf32>) {
   // expected-error @+1 {{cannot lower 'tts.make_tptr': nothing lowers it here}}
   %t = tts.make_tptr %p to sizes: [4], strides: [1], offsets: [0], shape: [0], order: [] : <f32> to tensor<4x!tt.ptr<f32>>
   return
+}
+
+// -----
+
+// What is no Triton's own may stay unless the check is strict.
+func.func @pointer(%i: i64) -> i64 {
+  %p = tptr.inttoptr %i : i64 to <#tptr.default_memory_space>
+  %j = tptr.ptrtoint %p : <#tptr.default_memory_space> to i64
+  return %j : i64
 }

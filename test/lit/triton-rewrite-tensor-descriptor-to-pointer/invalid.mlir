@@ -9,8 +9,8 @@ tt.func @increments(%d: !tt.tensordesc<tensor<8xi32>>, %v: tensor<8xi32>, %i: i3
 // -----
 
 tt.func @smallest_float(%d: !tt.tensordesc<tensor<8xf32>>, %v: tensor<8xf32>, %i: i32) {
-  // expected-error @+1 {{cannot lower 'tt.descriptor_reduce': no atomic operation does 'min' to its elements}}
-  tt.descriptor_reduce min, %d[%i], %v : !tt.tensordesc<tensor<8xf32>>, tensor<8xf32>
+  // expected-error @+1 {{cannot lower 'tt.descriptor_reduce': no atomic operation does 'and' to its elements}}
+  tt.descriptor_reduce and, %d[%i], %v : !tt.tensordesc<tensor<8xf32>>, tensor<8xf32>
   tt.return
 }
 

@@ -107,8 +107,8 @@ func.func @kept(%p: !tt.ptr<f32>, %n: i32, %x: f32, %t: tensor<8x!tt.ptr<f32>>) 
   // CHECK: %[[A:.*]] = tptr.ptradd
   // CHECK-NEXT: %[[C:.*]] = builtin.unrealized_conversion_cast %[[A]] : !ptr.ptr<#tptr.default_memory_space> to !tt.ptr<f32>
   %0 = tt.addptr %p, %n : !tt.ptr<f32>, i32
-  // CHECK: tt.atomic_rmw fadd, relaxed, gpu, %[[C]]
-  %1 = tt.atomic_rmw fadd, relaxed, gpu, %0, %x : (!tt.ptr<f32>, f32) -> f32
+  // CHECK: tt.atomic_rmw and, relaxed, gpu, %[[C]]
+  %1 = tt.atomic_rmw and, relaxed, gpu, %0, %x : (!tt.ptr<f32>, f32) -> f32
   // CHECK: tt.load %{{.*}} : tensor<8x!tt.ptr<f32>>
   %2 = tt.load %t : tensor<8x!tt.ptr<f32>>
   // CHECK: return %[[C]]

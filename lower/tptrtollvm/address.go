@@ -1,0 +1,116 @@
+package tptrtollvm
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/atomics"
+)
+
+// typeOffset is the size of a type, which is known.
+func (c *conversion) typeOffset(op *ir.Op) {
+	o, _ := tptr.AsTypeOffset(op)
+	c.replace(op, arith.NewInt(c.Builder, op.Result(0).Type(), bytesOf(o.BaseType())))
+}
+
+// bytesOf is the size of a type in memory; whatever is no number is a pointer.
+func bytesOf(t ir.Type) int64 {
+	if ir.IsFloat(t) || ir.IsInteger(t) {
+		return atomics.Bytes(t)
+	}
+	return 8
+}
+
+// fromMemRef is the address of the first element:
+//
+//	%p = tptr.from_memref %m : memref<1xf32, strided<[1], offset: 3>> to <#tptr.default_memory_space>
+//
+// becomes
+//
+//	%i = memref.extract_aligned_pointer_as_index %m : memref<1xf32, strided<[1], offset: 3>> -> index
+//	%a = arith.index_cast %i : index to i64
+//	%p = arith.addi %a, %c12_i64 : i64
+func (c *conversion) fromMemRef(op *ir.Op) {
+	buffer := op.Operand(0)
+	base := c.addressOf(buffer)
+	if skip := c.offset(buffer); skip != nil {
+		size := arith.NewInt(c.Builder, ir.I64, bytesOf(ir.ElementTypeOf(buffer.Type())))
+		base = arith.NewBinary(c.Builder, arith.AddI, base, arith.NewBinary(c.Builder, arith.MulI, skip, size))
+	}
+	c.replace(op, base)
+}
+
+// addressOf is where the memory of a buffer begins.
+func (c *conversion) addressOf(buffer *ir.Value) *ir.Value {
+	return c.wide(c.Create(memref.ExtractAlignedPointer, []*ir.Value{buffer}, []ir.Type{ir.Index}).Result(0))
+}
+
+// offset is how many elements stand in front of a buffer's first one, nil when
+// there are none.
+func (c *conversion) offset(buffer *ir.Value) *ir.Value {
+	t, ranked := buffer.Type().(*ir.MemRefType)
+	if !ranked {
+		return nil
+	}
+	strides, offset, _ := memref.Strides(t)
+	switch offset {
+	case 0:
+		return nil
+	case ir.Dynamic:
+		types := []ir.Type{c.Ctx.MemRef(nil, t.Elem, nil, t.Space)}
+		for range 1 + 2*len(strides) {
+			types = append(types, ir.Index)
+		}
+		return c.wide(c.Create(memref.ExtractStridedMetadata, []*ir.Value{buffer}, types).Result(1))
+	}
+	return arith.NewInt(c.Builder, ir.I64, offset)
+}
+
+// ptrAdd adds to an address. A number of elements is multiplied with their size
+// only when it is as wide as addresses are, so that the product is right:
+//
+//	%size = tptr.type_offset f32 : i32
+//	%bytes = arith.muli %n, %size : i32
+//	%q = tptr.ptradd %p %bytes : <#tptr.default_memory_space>, i32 to <#tptr.default_memory_space>
+//
+// becomes
+//
+//	%w = arith.extsi %n : i32 to i64
+//	%bytes = arith.muli %w, %c4_i64 : i64
+//	%q = arith.addi %p, %bytes : i64
+func (c *conversion) ptrAdd(op *ir.Op) {
+	bytes := c.wide(op.Operand(1))
+	if product := op.Operand(1).DefiningOp(); product.Is(arith.MulI) {
+		if size, ok := tptr.AsTypeOffset(product.Operand(1).DefiningOp()); ok {
+			bytes = arith.NewBinary(c.Builder, arith.MulI, c.wide(product.Operand(0)), arith.NewInt(c.Builder, ir.I64, bytesOf(size.BaseType())))
+		}
+	}
+	c.replace(op, arith.NewBinary(c.Builder, arith.AddI, op.Operand(0), bytes))
+}
+
+// cast: between pointers and integers there is a difference in width at most.
+func (c *conversion) cast(op *ir.Op) {
+	v, t := op.Operand(0), op.Result(0).Type()
+	switch {
+	case v.Type() == t:
+	case v.Type() == ir.Index || t == ir.Index:
+		v = arith.NewCast(c.Builder, arith.IndexCastUI, v, t)
+	case t.(*ir.IntegerType).Width < v.Type().(*ir.IntegerType).Width:
+		v = arith.NewCast(c.Builder, arith.TruncI, v, t)
+	default:
+		v = arith.NewCast(c.Builder, arith.ExtUI, v, t)
+	}
+	c.replace(op, v)
+}
+
+// wide is a signed number with as many bits as addresses have.
+func (c *conversion) wide(v *ir.Value) *ir.Value {
+	switch v.Type() {
+	case ir.I64:
+		return v
+	case ir.Index:
+		return arith.NewCast(c.Builder, arith.IndexCast, v, ir.I64)
+	}
+	return arith.NewCast(c.Builder, arith.ExtSI, v, ir.I64)
+}

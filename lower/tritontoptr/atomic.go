@@ -1,0 +1,62 @@
+package tritontoptr
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/atomics"
+	"github.com/tshared/tshared/lower/internal/ptrmemref"
+)
+
+// atomicRMW updates what a pointer leads to as a memref of one element:
+//
+//	%r = tt.atomic_rmw add, acq_rel, gpu, %p, %v, %m : (!tt.ptr<i32>, i32, i1) -> i32
+//
+// becomes
+//
+//	%r = scf.if %m -> (i32) {
+//	  %e = tptr.to_memref %p : <#tptr.default_memory_space> to memref<1xi32>
+//	  %old = memref.atomic_rmw addi %v, %e[%c0] : (i32, memref<1xi32>) -> i32
+//	  scf.yield %old : i32
+//	} else {
+//	  scf.yield %c0_i32 : i32
+//	}
+func (c *conversion) atomicRMW(op *ir.Op) {
+	o, _ := tt.AsAtomicRMW(op)
+	t := o.Val().Type()
+	update := func() []*ir.Value {
+		element := c.element(o.Ptr(), t)
+		return []*ir.Value{atomics.RMW(c.Builder, o.Ordering, atomics.Kind(o.Kind(), t), o.Val(), element, arith.NewIndex(c.Builder, 0))}
+	}
+	if o.Mask() == nil {
+		give(op, update()[0])
+		return
+	}
+	give(op, scf.NewIf(c.Builder, o.Mask(), []ir.Type{t}, update, func() []*ir.Value {
+		return []*ir.Value{ptrmemref.Zero(c.Builder, t)}
+	}).Result(0))
+}
+
+// atomicCAS and atomicPoll work on the address itself.
+func (c *conversion) atomicCAS(op *ir.Op) {
+	o, _ := tt.AsAtomicCAS(op)
+	give(op, atomics.CAS(c.Builder, o.Ordering, c.address(o.Ptr()), o.Cmp(), o.Val()))
+}
+
+func (c *conversion) atomicPoll(op *ir.Op) {
+	o, _ := tt.AsAtomicPoll(op)
+	give(op, atomics.Poll(c.Builder, o.Ordering, c.address(o.Ptr()), o.Expected(), o.Timeout()))
+}
+
+// address is a pointer as an integer.
+func (c *conversion) address(p *ir.Value) *ir.Value {
+	return c.Create(tptr.PtrToInt, []*ir.Value{c.converted(p)}, []ir.Type{ir.I64}).Result(0)
+}
+
+// give puts a number in the place of an operation's result.
+func give(op *ir.Op, v *ir.Value) {
+	op.Result(0).ReplaceAllUsesWith(v)
+	op.Erase()
+}
