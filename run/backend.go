@@ -32,7 +32,7 @@ func backendNamed(name string) (backend, error) {
 }
 
 // wholeLowering is what lowered kernels have been through.
-const wholeLowering = "triton-to-linalg-experimental"
+const wholeLowering = "triton-to-linalg"
 
 func interpret(m *tshared.Module, kernel string, lower bool) (program, error) {
 	if !lower {
