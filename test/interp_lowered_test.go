@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"maps"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -11,11 +12,13 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/casefile"
 	"github.com/tshared/tshared/interp/lowered"
 	"github.com/tshared/tshared/interp/memory"
+	"github.com/tshared/tshared/interp/scalar"
 	"github.com/tshared/tshared/interp/ttir"
 	"github.com/tshared/tshared/ir"
 )
@@ -57,6 +60,69 @@ func runsLowered(t *testing.T, lowering string) {
 	}
 	t.Logf("%d lowered kernels evaluated, %d compared bit for bit", ran, exact)
 	require.Greater(t, exact, 150)
+}
+
+// TestSmallNumbersRunAlike: on small whole numbers every sum is exact, whatever
+// its order, so that a kernel and what it is lowered to compute the same.
+func TestSmallNumbersRunAlike(t *testing.T) {
+	cases := runnable(t)
+	for _, file := range slices.Sorted(maps.Keys(cases)) {
+		c, source := cases[file], parseFile(t, file)
+		r := run("", lowering, "--mlir-print-debuginfo", file)
+		if r.exit != 0 || sumsFloats(source.Top) && hasExponentials(source.Top) {
+			continue
+		}
+		t.Run(file, func(t *testing.T) {
+			k, err := ttir.Compile(source.Top, c.Symbol)
+			require.NoError(t, err)
+			want := smallNumbers(t, c)
+			if k.Run(context.Background(), want.Launch) != nil {
+				t.Skip("the kernel needs other numbers")
+			}
+			module, err := tshared.Parse(file, r.out)
+			require.NoError(t, err)
+			m, err := lowered.Compile(module.Top, c.Symbol)
+			require.NoError(t, err)
+			got := smallNumbers(t, c)
+			require.NoError(t, m.Run(context.Background(), got.Launch))
+			requireSameMemory(t, want.Launch.Memory, got.Launch.Memory)
+		})
+	}
+}
+
+// smallNumbers fills the buffers of a case, those that hold addresses apart.
+func smallNumbers(t *testing.T, c *casefile.Case) *casefile.Run {
+	t.Helper()
+	other := *c
+	other.Args = nil
+	for _, a := range c.Args {
+		copied := *a
+		copied.File = ""
+		other.Args = append(other.Args, &copied)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	r, err := other.Prepare(func(a *casefile.Arg, data []byte) {
+		for at := 0; at < len(data); at += a.Type.Bytes() {
+			v := uint64(rng.IntN(16)) & a.Type.Mask()
+			if a.Type.IsFloat() {
+				v = scalar.FloatOf(a.Type.Format, float64(rng.IntN(15))-7)
+			}
+			memory.Put(data[at:at+a.Type.Bytes()], v)
+		}
+	})
+	require.NoError(t, err)
+	r.Launch.MaxSteps = 10_000_000
+	return r
+}
+
+// hasExponentials reports whether a kernel makes other numbers of whole ones.
+func hasExponentials(top *ir.Op) bool {
+	found := false
+	top.Walk(func(op *ir.Op) ir.WalkResult {
+		found = found || op.Is(math.Exp) || op.Is(math.Exp2)
+		return ir.Continue
+	})
+	return found
 }
 
 func requireSameMemory(t *testing.T, want, got *memory.Memory) {

@@ -18,14 +18,6 @@ type number struct {
 // types and attributes.
 type chooser func(op *ir.Op) ([]number, error)
 
-// one is the choice for operations with one result.
-func one(n number, err error) ([]number, error) {
-	if err != nil {
-		return nil, err
-	}
-	return []number{n}, nil
-}
-
 // buildElementwise applies functions of numbers to words, or to all elements of
 // tensors.
 func buildElementwise(choose chooser) builder {

@@ -105,7 +105,7 @@ func (c *compiler) operand(v *ir.Value, m *affine.Map, loops int) (*operand, err
 // precisionHint is where a product of matrices says how exact its operands are.
 const precisionHint = "tshared.input_precision"
 
-// roundInputs makes the operands of a product in TF32 what matrix hardware makes of them.
+// roundInputs cuts the operands of a product in TF32 off, as hardware does.
 func (n *nest) roundInputs(op *ir.Op) error {
 	if p, _ := op.StringAttr(precisionHint); p != "tf32" {
 		return nil

@@ -83,6 +83,29 @@ func TestMemoryOperations(t *testing.T) {
   %far = arith.subi %back, %i : i64
   %by = arith.trunci %far : i64 to i32
   %r = tensor.from_elements %a, %c, %z, %by : tensor<4xi32>`, "tensor<4xi32>", []int32{0, 2, 7, 8}},
+		{"structures", "", `
+  %two = arith.constant 2 : i32
+  %u = llvm.mlir.undef : !llvm.struct<(i32, i32)>
+  %v = llvm.insertvalue %i7, %u[0] : !llvm.struct<(i32, i32)>
+  %w = llvm.insertvalue %two, %v[1] : !llvm.struct<(i32, i32)>
+  %z = llvm.mlir.zero : i32
+  %k = llvm.mlir.constant(9 : i32) : i32
+  %p = llvm.extractvalue %w[0] : !llvm.struct<(i32, i32)>
+  %q = llvm.extractvalue %w[1] : !llvm.struct<(i32, i32)>
+  %s = llvm.inline_asm "mov.b32 $0, $2; add.s32 $1, $2, $3;", "=r,=r,r,r" %p, %q : (i32, i32) -> !llvm.struct<(i32, i32)>
+  %s0 = llvm.extractvalue %s[0] : !llvm.struct<(i32, i32)>
+  %s1 = llvm.extractvalue %s[1] : !llvm.struct<(i32, i32)>
+  %r = tensor.from_elements %p, %q, %z, %k, %s0, %s1 : tensor<6xi32>`, "tensor<6xi32>", []int32{7, 2, 0, 9, 7, 9}},
+		{"what was never written", "", `
+  %p = ub.poison : i32
+  %a = bufferization.alloc_tensor() : tensor<2xi32>
+  %c = bufferization.alloc_tensor() copy(%m) : tensor<4x4xi32>
+  %l = bufferization.to_buffer %c : tensor<4x4xi32> to memref<4x4xi32>
+  memref.store %p, %l[%c0, %c0] : memref<4x4xi32>
+  %n = memref.load %l[%c0, %c0] : memref<4x4xi32>
+  %q = tensor.extract %c[%c0, %c1] : tensor<4x4xi32>
+  %s = tensor.extract %a[%c1] : tensor<2xi32>
+  %r = tensor.from_elements %n, %q, %s : tensor<3xi32>`, "tensor<3xi32>", []int32{0x5a5a5a5a, 1, 0x5a5a5a5a}},
 		{"pointers", "", `
   %s = memref.subview %b[1, 0] [1, 1] [1, 1] : memref<4x4xi32> to memref<1xi32, strided<[1], offset: 4>>
   %p = tptr.from_memref %s : memref<1xi32, strided<[1], offset: 4>> to <#tptr.default_memory_space>
