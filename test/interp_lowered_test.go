@@ -103,7 +103,7 @@ func smallNumbers(t *testing.T, c *casefile.Case) *casefile.Run {
 	rng := rand.New(rand.NewPCG(1, 2))
 	r, err := other.Prepare(func(a *casefile.Arg, data []byte) {
 		for at := 0; at < len(data); at += a.Type.Bytes() {
-			v := uint64(rng.IntN(16)) & a.Type.Mask()
+			v := uint64(rng.IntN(4)) & a.Type.Mask()
 			if a.Type.IsFloat() {
 				v = scalar.FloatOf(a.Type.Format, float64(rng.IntN(15))-7)
 			}
