@@ -115,7 +115,7 @@ func buildAffineFor(c *compiler, op *ir.Op) (step, error) {
 	lower, upper := c.mapping(loop.Lower().Map, loop.Lower().Inputs), c.mapping(loop.Upper().Map, loop.Upper().Inputs)
 	counter, carried, by := c.at(loop.Counter()), c.placesOf(loop.IterArgs()), int(loop.Step())
 	enter := c.move(carried, c.placesOf(loop.Inits()))
-	body := iteration(op, c.region(op.Region0(), c.handOver(carried)))
+	body := iteration(op.ResultTypes(), c.region(op.Region0(), c.handOver(carried)).run)
 	leave := c.move(c.placesOf(op.Results()), carried)
 	return func(f *frame) error {
 		from, err := lower.in(f)

@@ -2,6 +2,7 @@ package lowered
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/interp/scalar"
@@ -27,17 +28,17 @@ func buildIf(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// iteration wraps the body of a loop so that memory allocated in it is given back
-// when an iteration ends, unless the loop could hand it on.
-func iteration(op *ir.Op, body *code) func(f *frame) error {
-	for _, t := range op.ResultTypes() {
+// iteration wraps what a loop repeats so that memory allocated in it is given
+// back at the end, unless values of the types it carries could hand it on.
+func iteration(carried []ir.Type, body func(f *frame) error) func(f *frame) error {
+	for _, t := range carried {
 		if k, err := kindOf(t); err != nil || k == views || isAddress(t) {
-			return body.run
+			return body
 		}
 	}
 	return func(f *frame) error {
 		mark := f.m.memory.Mark()
-		err := body.run(f)
+		err := body(f)
 		f.m.memory.Release(mark)
 		return err
 	}
@@ -72,7 +73,7 @@ func buildFor(c *compiler, op *ir.Op) (step, error) {
 	lower, upper, by := c.at(loop.LowerBound()), c.at(loop.UpperBound()), c.at(loop.Step())
 	counter, carried := c.at(loop.Counter()), c.placesOf(loop.IterArgs())
 	enter := c.move(carried, c.placesOf(loop.Inits()))
-	body := iteration(op, c.region(op.Region0(), c.handOver(carried)))
+	body := iteration(op.ResultTypes(), c.region(op.Region0(), c.handOver(carried)).run)
 	leave := c.move(c.placesOf(op.Results()), carried)
 	return func(f *frame) error {
 		i, last := k.read(f.w[lower]), k.read(f.w[upper])
@@ -116,18 +117,21 @@ func buildWhile(c *compiler, op *ir.Op) (step, error) {
 		}
 	})
 	body := c.region(op.RegionAt(1), c.handOver(before))
+	carried := slices.Concat(loop.Before().ArgTypes(), op.ResultTypes())
+	round := iteration(carried, func(f *frame) error {
+		if err := test.run(f); err != nil || f.w[goesOn] == 0 {
+			return err
+		}
+		return body.run(f)
+	})
 	return func(f *frame) error {
-		for enter(f); ; {
-			if err := test.run(f); err != nil {
-				return err
-			}
-			if f.w[goesOn] == 0 {
-				return nil
-			}
-			if err := body.run(f); err != nil {
+		enter(f)
+		for f.w[goesOn] = 1; f.w[goesOn] != 0; {
+			if err := round(f); err != nil {
 				return err
 			}
 		}
+		return nil
 	}, nil
 }
 
