@@ -35,22 +35,24 @@ func TestAnyKernelLowersRight(t *testing.T) {
 			return err
 		}
 		for i, chunk := range chunkEnd.Split(string(text), -1) {
-			compared += compareChunk(t, path, i, chunk)
+			for _, pipeline := range []string{lowering, wholeLowering} {
+				compared += compareChunk(t, path, i, chunk, strings.TrimPrefix(pipeline, "--"))
+			}
 		}
 		return nil
 	}))
 	t.Logf("%d runs compared", compared)
-	require.Greater(t, compared, 300)
+	require.Greater(t, compared, 1000)
 }
 
-func compareChunk(t *testing.T, path string, chunk int, text string) (compared int) {
+func compareChunk(t *testing.T, path string, chunk int, text, pipeline string) (compared int) {
 	module, err := tshared.Parse(path, text)
 	if err != nil {
 		return 0
 	}
 	after, err := tshared.Parse(path, text)
 	require.NoError(t, err)
-	if after.Run(strings.TrimPrefix(lowering, "--")) != nil {
+	if after.Run(pipeline) != nil {
 		return 0
 	}
 	for op := range module.Top.Region0().Entry().Ops() {
