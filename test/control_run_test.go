@@ -95,6 +95,36 @@ tt.func private @half(%p: !tt.ptr<f32>, %i: i32, %n: i32) -> f32 attributes {noi
   %y = tt.load %p : !tt.ptr<f32>
   tt.return %y : f32
 }`,
+	"atomic operations on pointers that loops carry": `tt.func public @kernel(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %step = arith.constant dense<2> : tensor<8xi32>
+  %big = arith.constant 1.0e+1 : f32
+  %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  %pr = tt.addptr %ps, %r : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+  %end:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %pr, %b = %q) -> (tensor<8x!tt.ptr<f32>>, !tt.ptr<f32>) : i32 {
+    %v = tt.load %a : tensor<8x!tt.ptr<f32>>
+    %old = tt.atomic_rmw fadd, relaxed, gpu, %a, %v : (tensor<8x!tt.ptr<f32>>, tensor<8xf32>) -> tensor<8xf32>
+    %x = tt.atomic_rmw fadd, relaxed, gpu, %b, %big : (!tt.ptr<f32>, f32) -> f32
+    %c = arith.cmpf ogt, %x, %big : f32
+    %next = scf.if %c -> (tensor<8x!tt.ptr<f32>>) {
+      %f = tt.addptr %a, %step : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+      scf.yield %f : tensor<8x!tt.ptr<f32>>
+    } else {
+      %w = tt.load %a : tensor<8x!tt.ptr<f32>>
+      %o = tt.atomic_rmw max, relaxed, gpu, %a, %w : (tensor<8x!tt.ptr<f32>>, tensor<8xf32>) -> tensor<8xf32>
+      %g = tt.addptr %a, %r : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+      scf.yield %g : tensor<8x!tt.ptr<f32>>
+    }
+    %b1 = tt.addptr %b, %c1 : !tt.ptr<f32>, i32
+    scf.yield %next, %b1 : tensor<8x!tt.ptr<f32>>, !tt.ptr<f32>
+  }
+  %last = tt.load %end#0 : tensor<8x!tt.ptr<f32>>
+  %k = tt.atomic_rmw exch, relaxed, gpu, %end#0, %last : (tensor<8x!tt.ptr<f32>>, tensor<8xf32>) -> tensor<8xf32>
+  %y = tt.atomic_rmw exch, relaxed, gpu, %end#1, %big : (!tt.ptr<f32>, f32) -> f32
+  tt.return
+}`,
 	"launches that wait": `tt.func public @kernel(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32) {
   tt.grid_dependency_wait
   %x = arith.sitofp %n : i32 to f32
