@@ -49,16 +49,7 @@ var AtomicCAS = &ir.OpDef{
 func readsAndWrites(*ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads}, {Kind: ir.Writes}} }
 
 // verifyAtomic: each offset leads to an element that a value fits into.
-func verifyAtomic(op *ir.Op) error {
-	offset, value := op.OperandOf(1).Type(), op.OperandOf(2).Type()
-	if op.Context().WithElement(offset, ir.I1) != op.Context().WithElement(value, ir.I1) {
-		return op.OpErrorf("expected offsets and values of one shape, but got %s and %s", ir.QuoteType(offset), ir.QuoteType(value))
-	}
-	if want := tt.PointeeOf(op.Context(), op.OperandOf(0).Type()); ir.ElementTypeOf(value) != want {
-		return op.OpErrorf("expected values of type %s, but got %s", ir.QuoteType(want), ir.QuoteType(value))
-	}
-	return nil
-}
+func verifyAtomic(op *ir.Op) error { return verifyElements(op, op.OperandOf(2).Type()) }
 
 // atomic is what the atomic operations have in common.
 type atomic struct{ tt.Ordering }

@@ -188,3 +188,27 @@ func TestGetStructuredState(t *testing.T) {
 		})
 	}
 }
+
+func TestAtomics(t *testing.T) {
+	const args = "%p: !tt.ptr<i32>, %o: tensor<8xi64>, %v: tensor<8xi32>, %m: tensor<8xi1>, %e: tensor<8xi32>"
+	op, a := parseBody(t, args, "%r = tts.atomic_rmw umin, release, cta, %v into %p[%o] mask = %m : tensor<8xi32> into (<i32>, tensor<8xi64>)")
+	rmw, ok := tts.AsAtomicRMW(op)
+	require.True(t, ok)
+	assert.Same(t, a[0], rmw.Ptr())
+	assert.Same(t, a[1], rmw.Offset())
+	assert.Same(t, a[2], rmw.Value())
+	assert.Same(t, a[3], rmw.Mask())
+	assert.Equal(t, tt.RMWUMin, rmw.Kind())
+	assert.Equal(t, tt.Release, rmw.Sem())
+	assert.Equal(t, tt.ScopeCTA, rmw.Scope())
+
+	op, a = parseBody(t, args, "%r = tts.atomic_cas relaxed, sys, %e, %v into %p[%o] : tensor<8xi32> into (<i32>, tensor<8xi64>)")
+	cas, ok := tts.AsAtomicCAS(op)
+	require.True(t, ok)
+	assert.Same(t, a[2], cas.Value())
+	assert.Same(t, a[4], cas.Expected())
+	assert.Equal(t, tt.Relaxed, cas.Sem())
+	assert.Equal(t, tt.ScopeSystem, cas.Scope())
+	_, ok = tts.AsAtomicRMW(op)
+	assert.False(t, ok)
+}

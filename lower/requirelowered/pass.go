@@ -42,6 +42,8 @@ var (
 var reasons = map[*ir.OpDef]string{
 	tt.AtomicRMW:            "what it does cannot be done to its elements",
 	tts.AtomicRMW:           "what it does cannot be done to its elements",
+	tt.AtomicCAS:            "there are no atomic operations on its elements",
+	tt.AtomicPoll:           "there are no atomic operations on its elements",
 	tt.Print:                "printing is not lowered yet",
 	tt.Gather:               "gathers within a tensor are not lowered yet",
 	tt.Histogram:            "histograms are not lowered yet",

@@ -40,7 +40,7 @@ var first = map[*ir.OpDef]func(c *conversion, op *ir.Op, address *ir.Value){
 func (c *conversion) toMemRef(op *ir.Op) {
 	address, buffer := op.Operand(0), op.Result(0)
 	for u := range buffer.Uses() {
-		if access := u.Owner(); first[access.Def()] != nil && isAtStart(access, buffer) && !(access.Is(memref.AtomicRMW) && !atomics.InLLVM(access)) {
+		if access := u.Owner(); first[access.Def()] != nil && isAtStart(access, buffer) && inLLVM(access, buffer.Type().(*ir.MemRefType)) {
 			c.Before(access)
 			first[access.Def()](c, access, address)
 		}
@@ -50,6 +50,12 @@ func (c *conversion) toMemRef(op *ir.Op) {
 		buffer.ReplaceAllUsesWith(c.descriptor(address, buffer.Type().(*ir.MemRefType)))
 	}
 	op.Erase()
+}
+
+// inLLVM reports whether LLVM can do what an access does.
+func inLLVM(access *ir.Op, t *ir.MemRefType) bool {
+	_, offset, _ := memref.Strides(t)
+	return offset == 0 && isScalar(t.Elem) && (!access.Is(memref.AtomicRMW) || atomics.InLLVM(access) && atomics.CanExchange(t.Elem))
 }
 
 // isAtStart reports whether an access is one to the first element of a buffer.
@@ -68,7 +74,7 @@ func isAtStart(access *ir.Op, buffer *ir.Value) bool {
 
 // descriptor is a buffer at an address.
 func (c *conversion) descriptor(address *ir.Value, t *ir.MemRefType) *ir.Value {
-	strides, _, _ := memref.Strides(t)
+	strides, offset, _ := memref.Strides(t)
 	rank := int64(len(t.Shape))
 	pointer := llvm.PointerIn(c.Ctx, 0)
 	fields := []ir.Type{pointer, pointer, ir.I64}
@@ -84,7 +90,7 @@ func (c *conversion) descriptor(address *ir.Value, t *ir.MemRefType) *ir.Value {
 	p := atomics.Pointer(c.Builder, address)
 	put(p, 0)
 	put(p, 1)
-	put(arith.NewInt(c.Builder, ir.I64, 0), 2)
+	put(arith.NewInt(c.Builder, ir.I64, offset), 2)
 	for d := range rank {
 		put(arith.NewInt(c.Builder, ir.I64, t.Shape[d]), 3, d)
 		put(arith.NewInt(c.Builder, ir.I64, strides[d]), 4, d)

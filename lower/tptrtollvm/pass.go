@@ -5,14 +5,20 @@
 package tptrtollvm
 
 import (
+	"slices"
+
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
 )
 
 // Pass gives pointers the type i64 and tensors of pointers that of tensors of
@@ -48,9 +54,30 @@ var last = map[*ir.OpDef]bool{tptr.TypeOffset: true}
 
 type conversion struct{ *ir.Builder }
 
+// needsPointers are the dialects whose operations take pointers only. As long as
+// there is one of them, pointers stay what they are.
+var needsPointers = []*ir.Dialect{tt.Dialect, tts.Dialect, ptr.Dialect}
+
 func run(ctx *pass.Context, root *ir.Op) error {
 	c := &conversion{ir.NewBuilder(ctx.IR)}
 	var ops, late []*ir.Op
+	var left diag.List
+	early := !root.Look(func(op *ir.Op) ir.WalkResult {
+		if slices.Contains(needsPointers, op.Def().Dialect) {
+			return ir.Stop
+		}
+		if why := refused(op); why != "" {
+			left = append(left, rewrite.CannotLower(op, why))
+		}
+		return ir.Continue
+	})
+	if early {
+		ctx.PreserveAll()
+		return nil
+	}
+	if err := left.Err(); err != nil {
+		return err
+	}
 	root.Look(func(op *ir.Op) ir.WalkResult {
 		c.retype(op)
 		switch {
@@ -68,19 +95,49 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	return nil
 }
 
+// refused is why an operation on pointers is not converted, empty when it is.
+func refused(op *ir.Op) string {
+	var t ir.Type
+	switch {
+	case op.Is(tptr.FromMemRef):
+		t = op.Operand(0).Type()
+	case op.Is(tptr.ToMemRef):
+		t = op.Result(0).Type()
+	case op.Is(tptr.Load) && !(isScalar(op.Result(0).Type()) && isPointer(op.Operand(0).Type())),
+		op.Is(tptr.Store) && !(isScalar(op.Operand(0).Type()) && isPointer(op.Operand(1).Type())):
+		return "only numbers are accessed through pointers"
+	default:
+		return ""
+	}
+	if m, ranked := t.(*ir.MemRefType); ranked {
+		strides, offset, strided := memref.Strides(m)
+		if !strided {
+			return "the layout of its memory is not one of strides"
+		}
+		if op.Is(tptr.ToMemRef) && (offset == ir.Dynamic || slices.Contains(strides, ir.Dynamic)) {
+			return "the layout of its memory is not known"
+		}
+	}
+	return ""
+}
+
+func isPointer(t ir.Type) bool {
+	p, isTriton := tt.AsPtr(t)
+	return isTriton && !p.IsBlock() || ptr.IsPtr(t)
+}
+
+func isScalar(t ir.Type) bool { return ir.IsFloat(t) || ir.IsInteger(t) }
+
 // integer is the type of addresses for pointers of type t, t itself when it is
 // of something else.
 func integer(ctx *ir.Context, t ir.Type) ir.Type {
-	if shaped, ok := t.(*ir.TensorType); ok {
-		if elem := integer(ctx, shaped.Elem); elem != shaped.Elem {
+	if shaped, ok := t.(ir.ShapedType); ok {
+		if elem := integer(ctx, shaped.ElementType()); elem != shaped.ElementType() {
 			return ctx.WithElement(t, elem)
 		}
 		return t
 	}
-	if p, ok := tt.AsPtr(t); ok && !p.IsBlock() {
-		return ir.I64
-	}
-	if _, ok := ptr.AsPtr(t); ok {
+	if isPointer(t) {
 		return ir.I64
 	}
 	return t

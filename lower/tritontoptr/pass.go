@@ -129,10 +129,21 @@ func takes(op *ir.Op) bool {
 		t = op.Result(0).Type()
 	}
 	p, isPtr := tt.AsPtr(t)
-	if op.Is(tt.Bitcast) && !isPtr || op.Is(tt.AtomicRMW) && atomics.Kind(tt.RMWKindOf(op), t) == "" {
+	if op.Is(tt.Bitcast) && !isPtr || !canBeAtomic(op) {
 		return false
 	}
 	return !ir.IsTensor(t) && !(isPtr && p.IsBlock())
+}
+
+// canBeAtomic reports whether an atomic operation is one there is.
+func canBeAtomic(op *ir.Op) bool {
+	switch {
+	case op.Is(tt.AtomicRMW):
+		return atomics.Kind(tt.RMWKindOf(op), op.Operand(1).Type()) != ""
+	case op.Is(tt.AtomicCAS), op.Is(tt.AtomicPoll):
+		return atomics.CanExchange(op.Operand(1).Type())
+	}
+	return true
 }
 
 // blocks changes the types of block arguments that branches and carriers set.

@@ -48,6 +48,10 @@ func cumSum(r *rewrite.Rewriter, op *ir.Op) error {
 	t, isTensor := input.Type().(*ir.TensorType)
 	n, ok := op.IntAttr("axis")
 	if axis := int(n); isTensor && ok && axis < len(t.Shape) && !slices.Contains(t.Shape, ir.Dynamic) {
+		if t.Shape[axis] == 0 {
+			r.Replace(op, output)
+			return nil
+		}
 		add := arith.AddI
 		if ir.IsFloat(t.Elem) {
 			add = arith.AddF

@@ -1,6 +1,8 @@
 package unstructuredtomemref
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
@@ -38,6 +40,9 @@ func (c *conversion) atomicRMW(r *rewrite.Rewriter, op *ir.Op) error {
 	if kind == "" {
 		return rewrite.Decline(op, "'"+o.Kind().String()+"' cannot be done to its elements")
 	}
+	if isUnsized(op) {
+		return rewrite.Decline(op, unsized)
+	}
 	memory := c.flat(r, o.Ptr())
 	operands := []*ir.Value{o.Offset(), o.Value()}
 	if o.Mask() != nil {
@@ -62,6 +67,12 @@ func (c *conversion) atomicRMW(r *rewrite.Rewriter, op *ir.Op) error {
 //	%r = llvm.cmpxchg %p, %expected, %v acq_rel acquire : !llvm.ptr, i32
 func (c *conversion) atomicCAS(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tts.AsAtomicCAS(op)
+	if !atomics.CanExchange(o.Value().Type()) {
+		return rewrite.Decline(op, "its elements are of a type that cannot be exchanged atomically")
+	}
+	if isUnsized(op) {
+		return rewrite.Decline(op, unsized)
+	}
 	b := r.Builder
 	memory := c.flat(r, o.Ptr())
 	base := index64(b, b.Create(memref.ExtractAlignedPointer, []*ir.Value{memory}, []ir.Type{ir.Index}).Result(0))
@@ -77,6 +88,13 @@ func (c *conversion) atomicCAS(r *rewrite.Rewriter, op *ir.Op) error {
 
 func index64(b *ir.Builder, v *ir.Value) *ir.Value {
 	return arith.NewCast(b, arith.IndexCast, v, ir.I64)
+}
+
+const unsized = "the size of its result is not known"
+
+func isUnsized(op *ir.Op) bool {
+	t, isTensor := op.Result(0).Type().(*ir.TensorType)
+	return isTensor && slices.Contains(t.Shape, ir.Dynamic)
 }
 
 // each does something to each element of the operands of an operation, or once

@@ -25,11 +25,29 @@ var kinds = map[tt.RMWKind]struct{ int, float string }{
 // Kind is memref's name for what is done to memory that holds values of type t,
 // empty when that cannot be done to them.
 func Kind(kind tt.RMWKind, t ir.Type) string {
-	k := kinds[kind]
-	if ir.IsFloat(ir.ElementTypeOf(t)) {
-		return k.float
+	switch k := kinds[kind]; elem := ir.ElementTypeOf(t).(type) {
+	case *ir.FloatType:
+		if CanExchange(elem) {
+			return k.float
+		}
+	case *ir.IntegerType:
+		if CanExchange(elem) {
+			return k.int
+		}
 	}
-	return k.int
+	return ""
+}
+
+// CanExchange reports whether there are atomic operations on numbers of the
+// size of a type, or of its elements.
+func CanExchange(t ir.Type) bool {
+	switch elem := ir.ElementTypeOf(t).(type) {
+	case *ir.FloatType:
+		return elem.Width() == 16 || elem.Width() == 32 || elem.Width() == 64
+	case *ir.IntegerType:
+		return elem.Width == 8 || elem.Width == 16 || elem.Width == 32 || elem.Width == 64
+	}
+	return false
 }
 
 // RMW combines an element of a buffer with a value and gives what it was:

@@ -12,7 +12,7 @@ func.func @lowered(%m: memref<*xf32>, %i: index) -> index {
 tt.func @left(%p: !tt.ptr<i32>, %x: i32, %t: tensor<8xi32>, %i: tensor<8xi32>) {
   // expected-error @+1 {{cannot lower 'tt.atomic_rmw': what it does cannot be done to its elements}}
   %0 = tt.atomic_rmw add, acq_rel, gpu, %p, %x : (!tt.ptr<i32>, i32) -> i32
-  // expected-error @+1 {{cannot lower 'tt.atomic_cas': nothing lowers it here}}
+  // expected-error @+1 {{cannot lower 'tt.atomic_cas': there are no atomic operations on its elements}}
   %1 = tt.atomic_cas acq_rel, gpu, %p, %x, %x : (!tt.ptr<i32>, i32, i32) -> i32
   // expected-error @+1 {{cannot lower 'tt.print': printing is not lowered yet}}
   tt.print "x: " {hex = false, isSigned = array<i32: 1>} : %x : i32

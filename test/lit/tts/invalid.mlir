@@ -280,3 +280,27 @@ func.func @tile_size(%p: !tt.ptr<f32>) {
   %0 = tts.make_tptr %p to sizes: [-9223372036854775808], strides: [1], offsets: [0], shape: [0], order: [] : <f32> to tensor<?x!tt.ptr<f32>>
   return
 }
+
+// -----
+
+func.func @atomic_value(%p: !tt.ptr<f32>, %o: tensor<8xi32>, %v: tensor<8xi32>) {
+  // expected-error @+1 {{accesses a value of type 'tensor<8xi32>', but at its offsets is one of type 'tensor<8xf32>'}}
+  %0 = tts.atomic_rmw add, acq_rel, gpu, %v into %p[%o] : tensor<8xi32> into (<f32>, tensor<8xi32>)
+  return
+}
+
+// -----
+
+func.func @atomic_shape(%p: !tt.ptr<f32>, %o: i32, %v: tensor<8xf32>) {
+  // expected-error @+1 {{accesses a value of type 'tensor<8xf32>', but at its offsets is one of type 'f32'}}
+  %0 = tts.atomic_cas acq_rel, gpu, %v, %v into %p[%o] : tensor<8xf32> into (<f32>, i32)
+  return
+}
+
+// -----
+
+func.func @atomic_mask(%p: !tt.ptr<f32>, %o: tensor<8xi32>, %v: tensor<8xf32>, %m: tensor<4xi1>) {
+  // expected-error @+1 {{mask type matches offset type}}
+  %0 = "tts.atomic_rmw"(%p, %o, %v, %m) <{atomic_rmw_op = 5 : i32, scope = 1 : i32, sem = 4 : i32}> : (!tt.ptr<f32>, tensor<8xi32>, tensor<8xf32>, tensor<4xi1>) -> tensor<8xf32>
+  return
+}

@@ -80,3 +80,15 @@ func.func @states(%p: tensor<4x8x!tt.ptr<f32>>, %o: tensor<8xi32>, %s: !tt.ptr<f
   %3:3 = "tts.get_structured_state"(%b) <{resultSegmentSizes = array<i32: 1, 1, 1>}> : (!tt.ptr<tensor<8xf32>>) -> (!tt.ptr<tensor<8xf32>>, index, index)
   return
 }
+
+// CHECK-LABEL: func @atomics
+// CHECK-SAME: (%[[P:.*]]: !tt.ptr<i32>, %[[O:.*]]: tensor<8xi64>, %[[V:.*]]: tensor<8xi32>, %[[M:.*]]: tensor<8xi1>, %[[X:.*]]: i32)
+func.func @atomics(%p: !tt.ptr<i32>, %o: tensor<8xi64>, %v: tensor<8xi32>, %m: tensor<8xi1>, %x: i32) {
+  // CHECK: tts.atomic_rmw umax, relaxed, cta, %[[V]] into %[[P]][%[[O]]] mask = %[[M]] {tag} : tensor<8xi32> into (<i32>, tensor<8xi64>)
+  %0 = tts.atomic_rmw umax, relaxed, cta, %v into %p[%o] mask = %m {tag} : tensor<8xi32> into (<i32>, tensor<8xi64>)
+  // CHECK: tts.atomic_rmw exch, acq_rel, sys, %[[X]] into %[[P]][%[[X]]] : i32 into (<i32>, i32)
+  %1 = tts.atomic_rmw exch, acq_rel, sys, %x into %p[%x] : i32 into (<i32>, i32)
+  // CHECK: tts.atomic_cas release, gpu, %{{.*}}, %[[V]] into %[[P]][%[[O]]] : tensor<8xi32> into (<i32>, tensor<8xi64>)
+  %2 = tts.atomic_cas release, gpu, %0, %v into %p[%o] : tensor<8xi32> into (<i32>, tensor<8xi64>)
+  return
+}
