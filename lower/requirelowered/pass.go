@@ -42,12 +42,6 @@ var (
 var reasons = map[*ir.OpDef]string{
 	tt.AtomicRMW:            "what it does cannot be done to its elements",
 	tts.AtomicRMW:           "what it does cannot be done to its elements",
-	tt.Print:                "printing is not lowered yet",
-	tt.Gather:               "gathers within a tensor are not lowered yet",
-	tt.Histogram:            "histograms are not lowered yet",
-	tt.DotScaled:            "scaled products are not lowered yet",
-	tt.ElementwiseInlineAsm: "inline assembly is not lowered yet",
-	tt.MapElementwise:       "it is not lowered yet",
 	tt.ExternElementwise:    "its symbol is not one of the known functions of libdevice",
 	tt.MakeTensorDescriptor: "tensor descriptors are to be rewritten by triton-rewrite-tensor-descriptor-to-pointer first",
 	tt.DescriptorLoad:       "tensor descriptors are to be rewritten by triton-rewrite-tensor-descriptor-to-pointer first",
