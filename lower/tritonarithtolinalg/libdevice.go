@@ -2,6 +2,7 @@ package tritonarithtolinalg
 
 import (
 	"maps"
+	gomath "math"
 
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/math"
@@ -75,6 +76,8 @@ func calledFunctions() map[string]*deviceFunction {
 		}
 	}
 	called["fast_exp10f"] = called["exp10f"]
+	called["frsqrt_rn"] = newDeviceFunction("x:x", 'f', nil)
+	called["rcp64h"] = newDeviceFunction("x:x", 'd', nil)
 	return called
 }
 
@@ -106,9 +109,13 @@ func operation(def *ir.OpDef, attrs ...ir.NamedAttr) func(b *ir.Builder, args []
 // numbers to between 0 and 1.
 func classifiers() map[string]*deviceFunction {
 	tests := map[string]*deviceFunction{}
-	for name, def := range map[string]*ir.OpDef{"isinf": math.IsInf, "isnan": math.IsNaN, "finite": math.IsFinite} {
+	for name, test := range map[string]func(*ir.Builder, *ir.Value) *ir.Value{
+		"isnan":  func(b *ir.Builder, x *ir.Value) *ir.Value { return arith.NewCmpF(b, arith.FUNO, x, x) },
+		"isinf":  comparedToInfinity(arith.FOEQ),
+		"finite": comparedToInfinity(arith.FOLT),
+	} {
 		test := func(b *ir.Builder, args []*ir.Value) *ir.Value {
-			return arith.NewCast(b, arith.ExtUI, b.Create(def, args, []ir.Type{ir.I1}).Result(0), ir.I32)
+			return arith.NewCast(b, arith.ExtUI, test(b, args[0]), ir.I32)
 		}
 		tests[name+"f"] = newDeviceFunction("f:i", 'f', test)
 		tests[name+"d"] = newDeviceFunction("d:i", 'd', test)
@@ -118,6 +125,12 @@ func classifiers() map[string]*deviceFunction {
 	tests["signbitd"] = newDeviceFunction("d:i", 'd', signBit)
 	tests["saturatef"] = newDeviceFunction("f:f", 'f', saturate)
 	return tests
+}
+
+func comparedToInfinity(p arith.FPredicate) func(*ir.Builder, *ir.Value) *ir.Value {
+	return func(b *ir.Builder, x *ir.Value) *ir.Value {
+		return arith.NewCmpF(b, p, operation(math.AbsF)(b, []*ir.Value{x}), floatOf(b, x.Type(), gomath.Inf(1)))
+	}
 }
 
 func signBit(b *ir.Builder, args []*ir.Value) *ir.Value {
