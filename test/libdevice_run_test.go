@@ -53,7 +53,7 @@ func TestLibdeviceRuns(t *testing.T) {
 			}
 			launch.Args = append(launch.Args, interp.Pointer(launch.Memory.Add(name, data)))
 			params = append(params, fmt.Sprintf("%s: !tt.ptr<%s>", name, p))
-			loads = append(loads, access(name, p.String(), n)+fmt.Sprintf("  %sv = tt.load %sp : tensor<%dx!tt.ptr<%s>>\n", name, name, n, p))
+			loads = append(loads, access(name, p.String(), "%r", n)+fmt.Sprintf("  %sv = tt.load %sp : tensor<%dx!tt.ptr<%s>>\n", name, name, n, p))
 			operands = append(operands, name+"v")
 			types = append(types, fmt.Sprintf("tensor<%dx%s>", n, p))
 		}
@@ -65,7 +65,7 @@ func TestLibdeviceRuns(t *testing.T) {
   tt.store %%outp, %%y : tensor<%dx!tt.ptr<%s>>
   tt.return
 }
-`, strings.Join(params, ", "), fn.Result, n, n, strings.Join(loads, ""), access("%out", fn.Result.String(), n),
+`, strings.Join(params, ", "), fn.Result, n, n, strings.Join(loads, ""), access("%out", fn.Result.String(), "%r", n),
 			strings.Join(operands, ", "), symbol, strings.Join(types, ", "), n, fn.Result, n, fn.Result)
 		r := run(text, lowering, "-")
 		if !assert.Zero(t, r.exit, "%s: %s", symbol, r.err) {
@@ -96,8 +96,8 @@ func TestLibdeviceRuns(t *testing.T) {
 
 var externCall = regexp.MustCompile(`call @__nv_`)
 
-// access makes pointers to the elements of a buffer.
-func access(name, elem string, n int) string {
+// access makes pointers to the elements of a buffer, which a range counts.
+func access(name, elem, counted string, n int) string {
 	return fmt.Sprintf("  %[1]ss = tt.splat %[1]s : !tt.ptr<%[2]s> -> tensor<%[3]dx!tt.ptr<%[2]s>>\n"+
-		"  %[1]sp = tt.addptr %[1]ss, %%r : tensor<%[3]dx!tt.ptr<%[2]s>>, tensor<%[3]dxi32>\n", name, elem, n)
+		"  %[1]sp = tt.addptr %[1]ss, %[4]s : tensor<%[3]dx!tt.ptr<%[2]s>>, tensor<%[3]dxi32>\n", name, elem, n, counted)
 }
