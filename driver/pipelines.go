@@ -21,7 +21,7 @@ var pipelines = []*pass.Named{
 		Name: "triton-to-linalg",
 		Doc:  "Convert Triton to linalg on memory references, so that nothing of Triton is left",
 		Text: func(*pass.Values) string {
-			steps := lowering("true", "ttx-to-linalg", "tptr-to-llvm")
+			steps := append([]string{"triton-saturate-casts"}, lowering("true", "ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats")...)
 			return strings.Join(append(steps, "require-lowered{strict=true}"), ",")
 		},
 	},

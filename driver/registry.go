@@ -24,12 +24,14 @@ import (
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/collapseshape"
+	"github.com/tshared/tshared/lower/expandnarrowfloats"
 	"github.com/tshared/tshared/lower/reconcileptrcasts"
 	"github.com/tshared/tshared/lower/requirelowered"
 	"github.com/tshared/tshared/lower/structuredtomemref"
 	"github.com/tshared/tshared/lower/tptrtollvm"
 	"github.com/tshared/tshared/lower/tritonarithtolinalg"
 	"github.com/tshared/tshared/lower/tritonptrtomemref"
+	"github.com/tshared/tshared/lower/tritonsaturatecasts"
 	"github.com/tshared/tshared/lower/tritontoptr"
 	"github.com/tshared/tshared/lower/tritontostructured"
 	"github.com/tshared/tshared/lower/tritontounstructured"
@@ -91,6 +93,7 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		collapseshape.Pass,
 		controlflowsink.Pass,
 		cse.Pass,
+		expandnarrowfloats.Pass,
 		inline.New(func(text string) (*pass.Pipeline, error) { return parsePipeline(text) }),
 		licm.Pass,
 		printopstats.Pass,
@@ -106,6 +109,7 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		tptrtollvm.Pass,
 		tritonarithtolinalg.Pass,
 		tritonptrtomemref.Pass,
+		tritonsaturatecasts.Pass,
 		tritontoptr.Pass,
 		tritoncombine.Pass,
 		tritonlicm.Pass,

@@ -23,7 +23,7 @@ import (
 
 // TestAnyKernelLowersRight evaluates every kernel of the lit files and goldens on
 // made up arguments, and what it is lowered to on the same ones: where the kernel
-// runs to its end, so does the other and leaves the same memory.
+// runs to its end, so does the other, prints the same and leaves the same memory.
 func TestAnyKernelLowersRight(t *testing.T) {
 	compared := 0
 	require.NoError(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
@@ -70,16 +70,22 @@ func compareChunk(t *testing.T, path string, chunk int, text, pipeline string) (
 			continue
 		}
 		for _, contents := range buffersLike {
+			var said, printed bytes.Buffer
 			want := madeUpWith(m, contents)
+			want.Print = &said
 			if m.Run(context.Background(), want) != nil {
 				continue
 			}
 			compared++
 			got := madeUpWith(m, contents)
 			got.MaxSteps *= 50
+			got.Print = &printed
 			if err := k.Run(context.Background(), got); err != nil {
 				t.Errorf("%s, chunk %d, @%s: %v", path, chunk, f.SymName(), err)
 				continue
+			}
+			if said.String() != printed.String() {
+				t.Errorf("%s, chunk %d, @%s: prints\n%s\nnot\n%s", path, chunk, f.SymName(), printed.String(), said.String())
 			}
 			for i, b := range want.Memory.Buffers() {
 				if !bytes.Equal(b.Data, got.Memory.Buffers()[i].Data) && !sumsFloats(module.Top) {

@@ -17,13 +17,10 @@ const lowering = "--triton-to-linalg-experimental"
 
 // accessesOfCorpus is what becomes of the accesses in the kernels of the corpus
 // that are lowered; fewer structured ones, or more of the others, are a loss.
-var accessesOfCorpus = map[report.Kind]int{report.Structured: 1975, report.Gather: 188, report.Element: 24, report.Scalar: 244}
+var accessesOfCorpus = map[report.Kind]int{report.Structured: 2239, report.Gather: 196, report.Element: 24, report.Scalar: 244}
 
 // refusedInCorpus is the number of files that are refused, by the operation.
-var refusedInCorpus = map[string]int{
-	"tt.dot_scaled": 8, "tt.elementwise_inline_asm": 4, "tt.extern_elementwise": 8,
-	"tt.gather": 8, "tt.histogram": 4, "tt.map_elementwise": 8, "tt.print": 4,
-}
+var refusedInCorpus = map[string]int{}
 
 // TestCorpusLowers: every kernel is lowered, or refused with an operation and a
 // reason at a place.

@@ -19,6 +19,12 @@ func NewCmpI(b *ir.Builder, p IPredicate, lhs, rhs *ir.Value) *ir.Value {
 	return b.Create(CmpI, []*ir.Value{lhs, rhs}, []ir.Type{boolsOf(b.Ctx, lhs.Type())}, predicate).Result(0)
 }
 
+// NewCmpF makes a comparison of floats.
+func NewCmpF(b *ir.Builder, p FPredicate, lhs, rhs *ir.Value) *ir.Value {
+	predicate := ir.NamedAttr{Name: predicateName, Attr: b.Ctx.IntAttr(ir.I64, int64(p))}
+	return b.Create(CmpF, []*ir.Value{lhs, rhs}, []ir.Type{boolsOf(b.Ctx, lhs.Type())}, predicate).Result(0)
+}
+
 // NewSelect makes a choice.
 func NewSelect(b *ir.Builder, condition, yes, no *ir.Value) *ir.Value {
 	return b.Create(Select, []*ir.Value{condition, yes, no}, []ir.Type{yes.Type()}).Result(0)

@@ -70,3 +70,9 @@ func (o ClampFOp) Max() *ir.Value { return o.Operand(2) }
 
 // PropagateNaN says what a NaN operand does.
 func (o ClampFOp) PropagateNaN() PropagateNaN { return enumValue(o.Op, "propagateNan", PropagateNone) }
+
+// NewClampF limits a number to between two others.
+func NewClampF(b *ir.Builder, x, least, most *ir.Value, nan PropagateNaN) *ir.Value {
+	return b.Create(ClampF, []*ir.Value{x, least, most}, []ir.Type{x.Type()},
+		ir.NamedAttr{Name: "propagateNan", Attr: b.Ctx.IntAttr(ir.I32, int64(nan))}).Result(0)
+}

@@ -93,3 +93,8 @@ func verifyMakeRange(op *ir.Op) error {
 	}
 	return nil
 }
+
+// NewProgramID asks for the number of this program along an axis.
+func NewProgramID(b *ir.Builder, axis ProgramAxis) *ir.Value {
+	return b.Create(GetProgramID, nil, []ir.Type{ir.I32}, ir.NamedAttr{Name: "axis", Attr: b.Ctx.IntAttr(ir.I32, int64(axis))}).Result(0)
+}

@@ -54,7 +54,7 @@ var layers = map[string][]string{
 	"pass":              {"diag", "ir", "rewrite", "report"},
 	"transform":         {"diag", "ir", "ir/affine", "dialect", "rewrite", "pass"},
 	"analysis":          {"diag", "ir", "ir/affine", "dialect", "analysis"},
-	"lower":             {"diag", "ir", "ir/affine", "dialect", "rewrite", "report", "pass", "transform", "analysis"},
+	"lower":             {"diag", "ir", "ir/affine", "internal/apfloat", "dialect", "rewrite", "report", "pass", "transform", "analysis"},
 	"interp/scalar":     {"internal/apfloat"},
 	"interp/memory":     {},
 	"interp/ptxasm":     {"internal/apfloat", "interp/scalar"},

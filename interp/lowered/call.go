@@ -3,6 +3,7 @@ package lowered
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/llvm"
@@ -62,8 +63,12 @@ func (f *frame) take(to place, from *frame, p place) {
 	}
 }
 
-// external calls a function without a body: one of the device library.
+// external calls a function without a body: one that prints, or one of the
+// device library.
 func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) (step, error) {
+	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
+		return buildPrint(c, args)
+	}
 	fn, ok := scalar.Libdevice(symbol)
 	if !ok {
 		return nil, fmt.Errorf("the function @%s has no body", symbol)

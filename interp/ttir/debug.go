@@ -48,7 +48,7 @@ func buildPrint(c *compiler, op *ir.Op) (step, error) {
 		if err != nil {
 			return nil, err
 		}
-		args = append(args, argument{c.slot(v), shapeOf(v.Type()), spelling(t, view.Hex() || tt.IsPtrLike(v.Type()), view.IsSigned(i))})
+		args = append(args, argument{c.slot(v), shapeOf(v.Type()), scalar.Spelling(t, view.Hex() || tt.IsPtrLike(v.Type()), view.IsSigned(i))})
 	}
 	prefix := view.Prefix()
 	return func(f *frame) error {
@@ -71,17 +71,4 @@ func buildPrint(c *compiler, op *ir.Op) (step, error) {
 		}
 		return nil
 	}, nil
-}
-
-func spelling(t scalar.Type, hex, signed bool) func(uint64) string {
-	switch {
-	case hex:
-		return func(v uint64) string { return fmt.Sprintf("0x%0*x", (t.Width+3)/4, v) }
-	case t.IsFloat():
-		dec := scalar.Decoder(t.Format)
-		return func(v uint64) string { return fmt.Sprintf("%f", dec(v)) }
-	case signed:
-		return func(v uint64) string { return fmt.Sprint(scalar.Signed(v, t.Width)) }
-	}
-	return func(v uint64) string { return fmt.Sprint(v) }
 }

@@ -27,7 +27,7 @@ func convertFpToFp(r *rewrite.Rewriter, op *ir.Op) error {
 		r.Replace(op, x)
 		return nil
 	case narrower == 0:
-		x = arith.NewCast(r.Builder, arith.ExtF, x, withElement(r, to, ir.F32))
+		x = arith.NewCast(r.Builder, arith.ExtF, x, withElement(r.Ctx, to, ir.F32))
 	case narrower > 0:
 		r.Replace(op, arith.NewCast(r.Builder, arith.ExtF, x, to))
 		return nil
@@ -41,9 +41,9 @@ func convertFpToFp(r *rewrite.Rewriter, op *ir.Op) error {
 }
 
 // withElement is a tensor or scalar type with another element type.
-func withElement(r *rewrite.Rewriter, t, elem ir.Type) ir.Type {
+func withElement(ctx *ir.Context, t, elem ir.Type) ir.Type {
 	if ir.IsTensor(t) {
-		return r.Ctx.WithElement(t, elem)
+		return ctx.WithElement(t, elem)
 	}
 	return elem
 }

@@ -1,6 +1,8 @@
 package tritonarithtolinalg
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
@@ -25,8 +27,14 @@ func simpleCombiner(body *ir.Block) *ir.Op {
 // was combined so far and one more element of each tensor, and gives the
 // combined values.
 func inlineCombiner(r *rewrite.Rewriter, body *ir.Block, soFar, next []*ir.Value) []*ir.Value {
+	return inlineBlock(r, body, slices.Concat(soFar, next))
+}
+
+// inlineBlock copies a block to where the rewriter stands, with values for its
+// arguments, and gives what it ends with.
+func inlineBlock(r *rewrite.Rewriter, body *ir.Block, args []*ir.Value) []*ir.Value {
 	m := ir.NewMapping()
-	for i, v := range append(append([]*ir.Value(nil), soFar...), next...) {
+	for i, v := range args {
 		m.Values[body.Arg(i)] = v
 	}
 	end := body.Last()

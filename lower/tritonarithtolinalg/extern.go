@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -11,10 +12,11 @@ import (
 )
 
 // externPrefix starts the names of the functions of CUDA's libdevice. A final f
-// in their names says that they take f32, its absence f64.
+// in the names of many says that they take f32, its absence f64.
 const externPrefix = "__nv_"
 
-// externs are the functions that are an operation.
+// externs are the functions that are an operation, by the names of their
+// versions for f64.
 var externs = map[string]*ir.OpDef{
 	"fabs": math.AbsF,
 	"ceil": math.Ceil, "floor": math.Floor, "trunc": math.Trunc, "round": math.Round, "rint": math.RoundEven, "nearbyint": math.RoundEven,
@@ -26,40 +28,96 @@ var externs = map[string]*ir.OpDef{
 	"erf": math.Erf, "erfc": math.ErfC,
 	"atan2": math.ATan2, "pow": math.PowF, "copysign": math.CopySign,
 	"fmod": arith.RemF, "fmin": arith.MinNumF, "fmax": arith.MaxNumF,
-	"fma": math.Fma,
+	"fma": math.Fma, "powi": math.FPowI,
 }
 
-// isKnownExtern reports whether an operation calls one of externs on numbers
-// it is made for.
-func isKnownExtern(op *ir.Op) bool { return externOf(op) != nil }
+// convertExtern:
+//
+//	%r = tt.extern_elementwise %x {symbol = "__nv_sinf", ...} : (tensor<8xf32>) -> tensor<8xf32>
+//
+// becomes
+//
+//	%r = math.sin %x : tensor<8xf32>
+//
+// or, for a function that is no single operation, what its table says, and for
+// one that is no operations at all, a call:
+//
+//	%r = linalg.generic {...} ins(%x) outs(%empty) {
+//	^bb0(%in: f32, %out: f32):
+//	  %v = func.call @__nv_erfinvf(%in) : (f32) -> f32
+//	  linalg.yield %v : f32
+//	}
+//
+// The functions of libdevice have no effects, whatever the operation says.
+func convertExtern(r *rewrite.Rewriter, op *ir.Op) error {
+	def, f := externOf(op)
+	if def != nil {
+		return renameTo(def)(r, op)
+	}
+	build := f.build
+	if build == nil {
+		o, _ := tt.AsExternElementwise(op)
+		callee := declare(r, op, o.Symbol(), f.types(), []ir.Type{f.result()})
+		build = func(b *ir.Builder, args []*ir.Value) *ir.Value {
+			return function.NewCall(b, callee, args, []ir.Type{f.result()}).Result(0)
+		}
+	}
+	r.Replace(op, onElements(r, op.Operands(), op.ResultTypes(), func(args []*ir.Value) []*ir.Value {
+		return []*ir.Value{build(r.Builder, args)}
+	})...)
+	return nil
+}
 
-func externOf(op *ir.Op) *ir.OpDef {
+// isKnownExtern reports whether an operation calls a function of libdevice on
+// numbers it is made for.
+func isKnownExtern(op *ir.Op) bool {
+	def, f := externOf(op)
+	return def != nil || f != nil
+}
+
+// externOf finds the function of libdevice an operation calls: a single
+// operation, or an entry of the table. What the library calls fast is what it
+// also has without that.
+func externOf(op *ir.Op) (*ir.OpDef, *deviceFunction) {
 	o, _ := tt.AsExternElementwise(op)
 	name, ok := strings.CutPrefix(o.Symbol(), externPrefix)
 	if !ok {
-		return nil
+		return nil, nil
 	}
+	if f := libdevice[name]; f != nil && f.fits(op) {
+		return nil, f
+	}
+	return singleOperation(op, strings.TrimPrefix(name, "fast_")), nil
+}
+
+// singleOperation is the operation that a function is, on values of the types
+// of this call; nil when there is none.
+func singleOperation(op *ir.Op, name string) *ir.OpDef {
 	var elem ir.Type = ir.F64
 	def := externs[name]
 	if def == nil {
-		if name, ok = strings.CutSuffix(name, "f"); !ok {
+		base, ok := strings.CutSuffix(name, "f")
+		if !ok {
 			return nil
 		}
-		elem, def = ir.F32, externs[name]
+		elem, def = ir.F32, externs[base]
 	}
 	if def == nil || len(def.Operands) != op.NumOperands() || elementOf(op.Result(0).Type()) != elem {
 		return nil
 	}
 	for i := range op.NumOperands() {
-		if op.Operand(i).Type() != op.Result(0).Type() {
+		if want := withElement(op.Context(), op.Result(0).Type(), operandOf(def, i, elem)); op.Operand(i).Type() != want {
 			return nil
 		}
 	}
 	return def
 }
 
-// convertExtern: a call of __nv_sinf is math.sin. These functions have no
-// effects, whatever the call says.
-func convertExtern(r *rewrite.Rewriter, op *ir.Op) error {
-	return renameTo(externOf(op))(r, op)
+// operandOf is the type of an operand: that of the result, but for the exponent
+// of a power.
+func operandOf(def *ir.OpDef, i int, elem ir.Type) ir.Type {
+	if def == math.FPowI && i == 1 {
+		return ir.I32
+	}
+	return elem
 }

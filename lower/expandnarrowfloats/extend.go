@@ -1,0 +1,97 @@
+package expandnarrowfloats
+
+import (
+	"math"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/constfold"
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+const (
+	f32Fraction = 23
+	f32Bias     = 127
+	f32Inf      = 0xff << f32Fraction
+	f32NaN      = f32Inf | 1<<(f32Fraction-1)
+	f32Sign     = 31
+)
+
+func isExpandedExtension(op *ir.Op) bool { return isNarrow(op.Operand(0).Type()) }
+
+// expandExtension makes the pattern of the f32 that a narrow float is:
+//
+//	%r = arith.extf %x : f8E4M3FN to f32
+//
+// has, where the exponent of %x is not 0, exponent and fraction of %x in their
+// places, with what the exponents are counted from added. Where it is 0, the
+// fraction is a number and is multiplied by what its last digit is worth.
+// Infinity and NaN are put in their places last. Every other format is made of
+// the f32, which is exact.
+func expandExtension(r *rewrite.Rewriter, op *ir.Op) error {
+	x, to := op.Operand(0), op.Result(0).Type()
+	t := withElement(r.Ctx, to, ir.F32)
+	var v *ir.Value
+	if f := formatOf(x.Type()).Format; f == apfloat.F8E8M0FNU {
+		v = powerOfTwo(r.Builder, x, t)
+	} else {
+		v = toF32(r.Builder, x, f, t)
+	}
+	switch width := formatOf(to).Width(); {
+	case width > formatOf(t).Width():
+		v = arith.NewCast(r.Builder, arith.ExtF, v, to)
+	case width < formatOf(t).Width():
+		v = arith.NewCast(r.Builder, arith.TruncF, v, to)
+	}
+	r.Replace(op, v)
+	return nil
+}
+
+func toF32(b *ir.Builder, x *ir.Value, f *apfloat.Format, t ir.Type) *ir.Value {
+	n := numbersLike(b, t, formatOf(t).Width())
+	pattern := n.of(x)
+	magnitude := n.with(arith.AndI, pattern, 1<<(f.Bits-1)-1)
+
+	normal := n.with(arith.ShLI, magnitude, uint64(f32Fraction-f.MantBits))
+	normal = n.with(arith.AddI, normal, uint64(f32Bias-f.Bias)<<f32Fraction)
+	worth := constfold.Attr(b.Ctx, t, constfold.Float{Format: apfloat.F32, Bits: apfloat.F32.FromFloat64(math.Ldexp(1, 1-f.Bias-f.MantBits))})
+	small := arith.NewBinary(b, arith.MulF, arith.NewCast(b, arith.UIToFP, magnitude, t), arith.NewConstant(b, worth))
+	isSmall := n.is(arith.IULT, magnitude, 1<<f.MantBits)
+	v := n.choose(isSmall, n.of(small), normal)
+	if f.HasInf() {
+		v = n.choose(n.is(arith.IEQ, magnitude, f.Inf(false).Lo), n.constant(f32Inf), v)
+	}
+	sign := n.with(arith.ShLI, n.with(arith.ShRUI, pattern, uint64(f.Bits-1)), f32Sign)
+	v = n.op(arith.OrI, v, sign)
+	if f.HasNaN() {
+		v = n.choose(isNaN(n, f, pattern, magnitude), n.constant(f32NaN), v)
+	}
+	return n.float(v, t)
+}
+
+// isNaN: with infinity, everything above it is NaN; without, one magnitude or
+// the pattern of -0.
+func isNaN(n numbers, f *apfloat.Format, pattern, magnitude *ir.Value) *ir.Value {
+	if f.HasInf() {
+		return n.is(arith.IUGT, magnitude, f.Inf(false).Lo)
+	}
+	nan := f.Raw(f.NaN()).Lo
+	if nan == signBit(f) {
+		return n.is(arith.IEQ, pattern, nan)
+	}
+	return n.is(arith.IEQ, magnitude, nan)
+}
+
+func signBit(f *apfloat.Format) uint64 { return 1 << (f.Bits - 1) }
+
+// powerOfTwo makes an f32 of a format that has an exponent only. Its lowest
+// number is below the ordinary ones of f32.
+func powerOfTwo(b *ir.Builder, x *ir.Value, t ir.Type) *ir.Value {
+	n := numbersLike(b, t, formatOf(t).Width())
+	pattern := n.of(x)
+	v := n.with(arith.ShLI, pattern, f32Fraction)
+	v = n.choose(n.is(arith.IEQ, pattern, 0), n.constant(1<<(f32Fraction-1)), v)
+	v = n.choose(n.is(arith.IEQ, pattern, 0xff), n.constant(f32NaN), v)
+	return n.float(v, t)
+}

@@ -1,0 +1,56 @@
+package expandnarrowfloats
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/constfold"
+	"github.com/tshared/tshared/ir"
+)
+
+// numbers makes arithmetic on integers of one width, scalars or the elements of
+// tensors.
+type numbers struct {
+	b     *ir.Builder
+	t     ir.Type
+	width int
+}
+
+// numbersLike are integers of a width, in a shape like that of a type.
+func numbersLike(b *ir.Builder, like ir.Type, width int) numbers {
+	return numbers{b, withElement(b.Ctx, like, b.Ctx.Integer(width)), width}
+}
+
+func (n numbers) constant(v uint64) *ir.Value {
+	return arith.NewConstant(n.b, constfold.Attr(n.b.Ctx, n.t, constfold.NewInt(n.width, int64(v))))
+}
+
+func (n numbers) op(def *ir.OpDef, x, y *ir.Value) *ir.Value { return arith.NewBinary(n.b, def, x, y) }
+
+func (n numbers) with(def *ir.OpDef, x *ir.Value, v uint64) *ir.Value {
+	return n.op(def, x, n.constant(v))
+}
+
+func (n numbers) is(p arith.IPredicate, x *ir.Value, v uint64) *ir.Value {
+	return arith.NewCmpI(n.b, p, x, n.constant(v))
+}
+
+func (n numbers) choose(condition, yes, no *ir.Value) *ir.Value {
+	return arith.NewSelect(n.b, condition, yes, no)
+}
+
+// of is the pattern of a float as one of the numbers, with zeros in front.
+func (n numbers) of(v *ir.Value) *ir.Value {
+	width := formatOf(v.Type()).Width()
+	pattern := arith.NewCast(n.b, arith.Bitcast, v, withElement(n.b.Ctx, v.Type(), n.b.Ctx.Integer(width)))
+	if width == n.width {
+		return pattern
+	}
+	return arith.NewCast(n.b, arith.ExtUI, pattern, n.t)
+}
+
+// float is the float of type t whose pattern the low bits are.
+func (n numbers) float(v *ir.Value, t ir.Type) *ir.Value {
+	if width := formatOf(t).Width(); width != n.width {
+		v = arith.NewCast(n.b, arith.TruncI, v, withElement(n.b.Ctx, t, n.b.Ctx.Integer(width)))
+	}
+	return arith.NewCast(n.b, arith.Bitcast, v, t)
+}

@@ -1,0 +1,115 @@
+// Package expandnarrowfloats is the pass expand-narrow-floats: arithmetic on
+// floats of eight bits or less, and conversions from and to them, become
+// integer arithmetic and arithmetic on f32, which every target has. So do
+// conversions that do not round to nearest, because most targets cannot. It
+// knows formats of numbers, and nothing of Triton.
+package expandnarrowfloats
+
+import (
+	"errors"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// Pass is expand-narrow-floats.
+var Pass = &pass.Pass{
+	Name:  "expand-narrow-floats",
+	Title: "ExpandNarrowFloats",
+	Doc:   "Express what is computed with floats of 8 bits or less, and rounding other than to nearest, in operations all targets have",
+	Run: func(_ *pass.Context, root *ir.Op) error {
+		return rewrite.ApplySet(root, target, patterns)
+	},
+}
+
+// rule is the rewriting of the operations of one definition that are to go.
+type rule struct {
+	def    *ir.OpDef
+	goes   func(op *ir.Op) bool
+	expand func(r *rewrite.Rewriter, op *ir.Op) error
+}
+
+var rules = func() []rule {
+	all := []rule{
+		{arith.ExtF, isExpandedExtension, expandExtension},
+		{arith.TruncF, isExpandedTruncation, expandTruncation},
+		{linalg.Matmul, isOnNarrow, widenProduct},
+		{linalg.BatchMatmul, isOnNarrow, widenProduct},
+	}
+	for _, d := range [...]*ir.Dialect{arith.Dialect, math.Dialect} {
+		for _, def := range d.Ops {
+			if def.Has(ir.Elementwise) && !movesBits[def] {
+				all = append(all, rule{def, isOnNarrow, computeInF32})
+			}
+		}
+	}
+	return all
+}()
+
+// movesBits are the elementwise operations that do not look at numbers, or have
+// a rule of their own.
+var movesBits = map[*ir.OpDef]bool{arith.Bitcast: true, arith.Select: true, arith.ExtF: true, arith.TruncF: true}
+
+var errNarrow = errors.New("it is to be computed otherwise")
+
+var target = func() *rewrite.Target {
+	t := rewrite.NewTarget()
+	for _, r := range rules {
+		t.Dynamic(func(op *ir.Op) error {
+			if r.goes(op) {
+				return errNarrow
+			}
+			return nil
+		}, r.def)
+	}
+	return t
+}()
+
+var patterns = func() *rewrite.PatternSet {
+	var all []*rewrite.Pattern
+	for _, r := range rules {
+		all = append(all, &rewrite.Pattern{Name: r.def.Name + "-of-narrow-floats", Root: r.def, Rewrite: r.expand})
+	}
+	return rewrite.NewPatternSet(all)
+}()
+
+// formatOf is the format of a value's numbers, nil when they are no floats.
+func formatOf(t ir.Type) *ir.FloatType {
+	f, _ := ir.ElementTypeOf(t).(*ir.FloatType)
+	return f
+}
+
+// widest is the number of bits of the widest narrow float.
+const widest = 8
+
+func isNarrow(t ir.Type) bool {
+	f := formatOf(t)
+	return f != nil && f.Width() <= widest
+}
+
+// isOnNarrow reports whether an operand or result consists of narrow floats.
+func isOnNarrow(op *ir.Op) bool {
+	for i := range op.NumOperands() {
+		if isNarrow(op.Operand(i).Type()) {
+			return true
+		}
+	}
+	for i := range op.NumResults() {
+		if isNarrow(op.Result(i).Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// withElement is a type like another, scalar or shaped, with other elements.
+func withElement(ctx *ir.Context, like, elem ir.Type) ir.Type {
+	if _, ok := like.(ir.ShapedType); ok {
+		return ctx.WithElement(like, elem)
+	}
+	return elem
+}

@@ -1,0 +1,148 @@
+package expandnarrowfloats
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// isExpandedTruncation: to a narrow float, or rounded otherwise than to nearest.
+// What has neither sign nor zero is left to others.
+func isExpandedTruncation(op *ir.Op) bool {
+	to := formatOf(op.Result(0).Type())
+	mode, given := arith.RoundingModeOf(op)
+	directed := given && mode != arith.ToNearestEven
+	known := formatOf(op.Operand(0).Type()).Width() <= apfloat.F64.Bits && to.Format != apfloat.F8E8M0FNU && to.Format != apfloat.TF32
+	return known && (to.Width() <= widest || directed)
+}
+
+// expandTruncation rounds the pattern of a number:
+//
+//	%r = arith.truncf %x toward_zero : f32 to f16
+//
+// takes the significant digits of %x, cuts off those that do not fit, after
+// adding what rounds them up where they are to be, and adds the exponent, into
+// which a carry goes as it should. Numbers below the ordinary ones of the format
+// lose more digits. Numbers that are too large, infinities and NaN are put in
+// their places last. Formats below f32 become f32 first.
+func expandTruncation(r *rewrite.Rewriter, op *ir.Op) error {
+	x, to := op.Operand(0), op.Result(0).Type()
+	if formatOf(x.Type()).Width() < apfloat.F32.Bits {
+		x = arith.NewCast(r.Builder, arith.ExtF, x, withElement(r.Ctx, x.Type(), ir.F32))
+	}
+	mode, given := arith.RoundingModeOf(op)
+	if !given {
+		mode = arith.ToNearestEven
+	}
+	from := formatOf(x.Type()).Format
+	t := truncation{numbersLike(r.Builder, to, from.Bits), from, formatOf(to).Format, mode}
+	r.Replace(op, t.n.float(t.pattern(x), to))
+	return nil
+}
+
+type truncation struct {
+	n        numbers
+	from, to *apfloat.Format
+	mode     arith.RoundingMode
+}
+
+// pattern is that of the rounded number.
+func (t truncation) pattern(x *ir.Value) *ir.Value {
+	n := t.n
+	bits := n.of(x)
+	magnitude := n.with(arith.AndI, bits, signBit(t.from)-1)
+	negative := n.is(arith.INE, n.with(arith.AndI, bits, signBit(t.from)), 0)
+
+	rounded := t.rounded(magnitude, negative)
+	tooLarge := n.is(arith.IUGT, rounded, t.to.Largest(false).Lo)
+	rounded = n.choose(tooLarge, t.beyondLargest(negative), rounded)
+	isInf := n.is(arith.IEQ, magnitude, t.from.Inf(false).Lo)
+	rounded = n.choose(isInf, n.constant(t.overflow()), rounded)
+
+	signed := n.op(arith.OrI, rounded, n.constant(signBit(t.to)))
+	keepsSign := negative
+	if t.to.Zero(true) == t.to.Zero(false) {
+		keepsSign = n.op(arith.AndI, keepsSign, n.is(arith.INE, rounded, 0))
+	}
+	if nan := t.nan(); t.to.HasNaN() && !t.to.HasInf() {
+		keepsSign = n.op(arith.AndI, keepsSign, n.is(arith.INE, rounded, nan))
+	}
+	v := n.choose(keepsSign, signed, rounded)
+	return n.choose(n.is(arith.IUGT, magnitude, t.from.Inf(false).Lo), n.constant(t.nan()), v)
+}
+
+// rounded is the magnitude in the narrower format, or a larger one when it has
+// none.
+func (t truncation) rounded(magnitude, negative *ir.Value) *ir.Value {
+	n := t.n
+	fraction := uint64(t.from.MantBits)
+	lowest := uint64(t.from.Bias + 1 - t.to.Bias) // exponent, in the wider format, of the lowest ordinary number
+	exponent := n.with(arith.ShRUI, magnitude, fraction)
+	digits := n.with(arith.AndI, magnitude, 1<<fraction-1)
+	digits = n.choose(n.is(arith.IEQ, exponent, 0), digits, n.with(arith.OrI, digits, 1<<fraction))
+
+	below := n.op(arith.SubI, n.constant(lowest), n.with(arith.MaxUI, exponent, 1))
+	below = n.with(arith.MaxSI, below, 0)
+	cut := n.with(arith.AddI, below, fraction-uint64(t.to.MantBits))
+	cut = n.with(arith.MinUI, cut, fraction+2) // more than there are
+
+	digits = n.op(arith.AddI, digits, t.increment(digits, cut, negative))
+	digits = n.op(arith.ShRUI, digits, cut)
+	above := n.with(arith.MaxSI, n.with(arith.SubI, exponent, lowest), 0)
+	return n.op(arith.AddI, n.with(arith.ShLI, above, uint64(t.to.MantBits)), digits)
+}
+
+// increment is added to the digits before some are cut off.
+func (t truncation) increment(digits, cut, negative *ir.Value) *ir.Value {
+	n := t.n
+	one := n.constant(1)
+	half := n.op(arith.ShLI, one, n.op(arith.SubI, cut, one))
+	almost := n.op(arith.SubI, n.op(arith.ShLI, one, cut), one)
+	switch t.mode {
+	case arith.ToNearestEven:
+		odd := n.op(arith.AndI, n.op(arith.ShRUI, digits, cut), one)
+		return n.op(arith.AddI, n.op(arith.SubI, half, one), odd)
+	case arith.ToNearestAway:
+		return half
+	case arith.Upward:
+		return n.choose(negative, n.constant(0), almost)
+	case arith.Downward:
+		return n.choose(negative, almost, n.constant(0))
+	}
+	return n.constant(0)
+}
+
+// beyondLargest is what a finite number that is too large becomes.
+func (t truncation) beyondLargest(negative *ir.Value) *ir.Value {
+	n := t.n
+	overflow, largest := n.constant(t.overflow()), n.constant(t.to.Largest(false).Lo)
+	switch t.mode {
+	case arith.TowardZero:
+		return largest
+	case arith.Upward:
+		return n.choose(negative, largest, overflow)
+	case arith.Downward:
+		return n.choose(negative, overflow, largest)
+	}
+	return overflow
+}
+
+// overflow is infinity, or what stands for it.
+func (t truncation) overflow() uint64 {
+	switch {
+	case t.to.HasInf():
+		return t.to.Inf(false).Lo
+	case t.to.HasNaN():
+		return t.nan()
+	}
+	return t.to.Largest(false).Lo
+}
+
+// nan is 0 where there is none.
+func (t truncation) nan() uint64 {
+	if !t.to.HasNaN() {
+		return 0
+	}
+	return t.to.Raw(t.to.NaN()).Lo
+}

@@ -1,0 +1,139 @@
+package tritonarithtolinalg
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/constfold"
+	"github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/ir"
+)
+
+func integerFunctions() map[string]*deviceFunction {
+	all := map[string]*deviceFunction{}
+	for _, s := range []struct {
+		x                                      rune
+		suffix, min, umin, max, umax, abs, mul string
+	}{
+		{'i', "", "min", "umin", "max", "umax", "abs", "mulhi"},
+		{'l', "ll", "llmin", "ullmin", "llmax", "ullmax", "llabs", "mul64hi"},
+	} {
+		add := func(name, signature string, build func(*ir.Builder, []*ir.Value) *ir.Value) {
+			all[name] = newDeviceFunction(signature, s.x, build)
+		}
+		add(s.abs, "x:x", operation(math.AbsI))
+		add(s.min, "xx:x", operation(arith.MinSI))
+		add(s.umin, "xx:x", operation(arith.MinUI))
+		add(s.max, "xx:x", operation(arith.MaxSI))
+		add(s.umax, "xx:x", operation(arith.MaxUI))
+		add(s.mul, "xx:x", highProduct(arith.MulSIExtended))
+		add("u"+s.mul, "xx:x", highProduct(arith.MulUIExtended))
+		add("brev"+s.suffix, "x:x", reverseBits)
+		add("clz"+s.suffix, "x:i", counted(math.CtLZ))
+		add("popc"+s.suffix, "x:i", counted(math.CtPop))
+		add("ffs"+s.suffix, "x:i", firstSet)
+	}
+	for name, build := range map[string]func(*ir.Builder, []*ir.Value) *ir.Value{
+		"mul24": product24(arith.ShRSI), "umul24": product24(arith.ShRUI),
+		"hadd": halfSum(arith.AndI, arith.AddI, arith.ShRSI), "uhadd": halfSum(arith.AndI, arith.AddI, arith.ShRUI),
+		"rhadd": halfSum(arith.OrI, arith.SubI, arith.ShRSI), "urhadd": halfSum(arith.OrI, arith.SubI, arith.ShRUI),
+	} {
+		all[name] = newDeviceFunction("ii:i", 'i', build)
+	}
+	all["byte_perm"] = newDeviceFunction("iii:i", 'i', permuteBytes)
+	all["sad"] = newDeviceFunction("iii:i", 'i', distance(arith.ISGT))
+	all["usad"] = newDeviceFunction("iii:i", 'i', distance(arith.IUGT))
+	return all
+}
+
+func widthOf(v *ir.Value) int { return constfold.WidthOf(v.Type()) }
+
+// highProduct is the high half of a product.
+func highProduct(def *ir.OpDef) func(*ir.Builder, []*ir.Value) *ir.Value {
+	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
+		t := args[0].Type()
+		return b.Create(def, args, []ir.Type{t, t}).Result(1)
+	}
+}
+
+// counted is a number of bits, which is an i32.
+func counted(def *ir.OpDef) func(*ir.Builder, []*ir.Value) *ir.Value {
+	return func(b *ir.Builder, args []*ir.Value) *ir.Value { return resized(b, operation(def)(b, args), ir.I32) }
+}
+
+// firstSet counts bits from 1; without any set it is 0.
+func firstSet(b *ir.Builder, args []*ir.Value) *ir.Value {
+	zeros := resized(b, operation(math.CtTZ)(b, args), ir.I32)
+	from1 := arith.NewBinary(b, arith.AddI, zeros, arith.NewInt(b, ir.I32, 1))
+	isZero := arith.NewCmpI(b, arith.IEQ, args[0], arith.NewInt(b, args[0].Type(), 0))
+	return arith.NewSelect(b, isZero, arith.NewInt(b, ir.I32, 0), from1)
+}
+
+// reverseBits swaps neighbouring bits, then pairs, then fours, and so on.
+func reverseBits(b *ir.Builder, args []*ir.Value) *ir.Value {
+	v := args[0]
+	t, width := v.Type(), widthOf(v)
+	for n := 1; n < width; n *= 2 {
+		low := uint64(0)
+		for i := range width {
+			if i/n%2 == 0 {
+				low |= 1 << i
+			}
+		}
+		mask := arith.NewConstant(b, constfold.Attr(b.Ctx, t, constfold.NewInt(width, int64(low))))
+		by := arith.NewInt(b, t, int64(n))
+		up := arith.NewBinary(b, arith.ShLI, arith.NewBinary(b, arith.AndI, v, mask), by)
+		down := arith.NewBinary(b, arith.AndI, arith.NewBinary(b, arith.ShRUI, v, by), mask)
+		v = arith.NewBinary(b, arith.OrI, up, down)
+	}
+	return v
+}
+
+// product24 multiplies the low 24 bits.
+func product24(back *ir.OpDef) func(*ir.Builder, []*ir.Value) *ir.Value {
+	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
+		by := arith.NewInt(b, ir.I32, 8)
+		low := func(v *ir.Value) *ir.Value {
+			return arith.NewBinary(b, back, arith.NewBinary(b, arith.ShLI, v, by), by)
+		}
+		return arith.NewBinary(b, arith.MulI, low(args[0]), low(args[1]))
+	}
+}
+
+// halfSum is half the sum of two numbers without overflow: the bits they share
+// and half of those they do not, or all bits without half of those.
+func halfSum(shared, with, half *ir.OpDef) func(*ir.Builder, []*ir.Value) *ir.Value {
+	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
+		different := arith.NewBinary(b, arith.XOrI, args[0], args[1])
+		different = arith.NewBinary(b, half, different, arith.NewInt(b, ir.I32, 1))
+		return arith.NewBinary(b, with, arith.NewBinary(b, shared, args[0], args[1]), different)
+	}
+}
+
+// distance adds how far two numbers are apart to a third.
+func distance(greater arith.IPredicate) func(*ir.Builder, []*ir.Value) *ir.Value {
+	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
+		x, y := args[0], args[1]
+		apart := arith.NewSelect(b, arith.NewCmpI(b, greater, x, y),
+			arith.NewBinary(b, arith.SubI, x, y), arith.NewBinary(b, arith.SubI, y, x))
+		return arith.NewBinary(b, arith.AddI, apart, args[2])
+	}
+}
+
+// permuteBytes picks four of the eight bytes of two words by the low three bits
+// of the selector's nibbles; the fourth bit repeats the byte's sign instead.
+func permuteBytes(b *ir.Builder, args []*ir.Value) *ir.Value {
+	i64 := func(v int64) *ir.Value { return arith.NewInt(b, ir.I64, v) }
+	wide := func(v *ir.Value) *ir.Value { return arith.NewCast(b, arith.ExtUI, v, ir.I64) }
+	both := arith.NewBinary(b, arith.OrI, arith.NewBinary(b, arith.ShLI, wide(args[1]), i64(32)), wide(args[0]))
+	selector := wide(args[2])
+	result := i64(0)
+	for i := range int64(4) {
+		s := arith.NewBinary(b, arith.ShRUI, selector, i64(4*i))
+		at := arith.NewBinary(b, arith.ShLI, arith.NewBinary(b, arith.AndI, s, i64(7)), i64(3))
+		v := arith.NewCast(b, arith.TruncI, arith.NewBinary(b, arith.ShRUI, both, at), b.Ctx.Integer(8))
+		sign := arith.NewBinary(b, arith.ShRSI, v, arith.NewInt(b, v.Type(), 7))
+		bySign := arith.NewCmpI(b, arith.INE, arith.NewBinary(b, arith.AndI, s, i64(8)), i64(0))
+		v = arith.NewSelect(b, bySign, sign, v)
+		result = arith.NewBinary(b, arith.OrI, result, arith.NewBinary(b, arith.ShLI, wide(v), i64(8*i)))
+	}
+	return arith.NewCast(b, arith.TruncI, result, ir.I32)
+}

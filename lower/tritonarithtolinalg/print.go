@@ -1,0 +1,118 @@
+package tritonarithtolinalg
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+const (
+	printName = "tshared_print"
+	textName  = "tshared_text_%d"
+)
+
+// convertPrint:
+//
+//	tt.print " x: " {hex = false, isSigned = array<i32: 1>} : %x : tensor<8xi32>
+//
+// becomes
+//
+//	%text = memref.get_global @tshared_text_0 : memref<5xi8>
+//	%prefix = memref.cast %text : memref<5xi8> to memref<?xi8>
+//	%buffer = bufferization.to_buffer %x read_only : tensor<8xi32> to memref<8xi32>
+//	%values = memref.cast %buffer : memref<8xi32> to memref<*xi32>
+//	call @tshared_print_i32(%pid_x, %pid_y, %pid_z, %prefix, %values, %hex, %signed)
+//
+// There is a call for each value, and one of @tshared_print when there are
+// none. A scalar is printed as a tensor of rank 0, a pointer as the integer it
+// is, in hexadecimal. The functions come from outside; doc/pipeline.md says
+// what they are to do.
+func convertPrint(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := tt.AsPrint(op)
+	where := []*ir.Value{
+		tt.NewProgramID(r.Builder, tt.AxisX), tt.NewProgramID(r.Builder, tt.AxisY), tt.NewProgramID(r.Builder, tt.AxisZ),
+		prefix(r, op, o.Prefix()),
+	}
+	if len(o.Args()) == 0 {
+		callPrinter(r, op, printName, where)
+	}
+	for i, v := range o.Args() {
+		hex := o.Hex() || tt.IsPtrLike(v.Type())
+		values := printed(r, v)
+		name := printName + "_" + ir.ElementTypeOf(values.Type()).String()
+		callPrinter(r, op, name, append(where[:len(where):len(where)], values, flag(r, hex), flag(r, o.IsSigned(i))))
+	}
+	r.Erase(op)
+	return nil
+}
+
+func callPrinter(r *rewrite.Rewriter, op *ir.Op, name string, args []*ir.Value) {
+	types := make([]ir.Type, len(args))
+	for i, a := range args {
+		types[i] = a.Type()
+	}
+	callee := declare(r, op, name, types, nil, ir.NamedAttr{Name: "llvm.emit_c_interface", Attr: ir.Unit})
+	function.NewCall(r.Builder, callee, args, nil)
+}
+
+func flag(r *rewrite.Rewriter, set bool) *ir.Value {
+	v := ir.False
+	if set {
+		v = ir.True
+	}
+	return arith.NewConstant(r.Builder, v)
+}
+
+// printed is a value as a buffer of any shape.
+func printed(r *rewrite.Rewriter, v *ir.Value) *ir.Value {
+	if tt.IsPtrLike(v.Type()) {
+		v = r.Create(tt.PtrToInt, []*ir.Value{v}, []ir.Type{withElement(r.Ctx, v.Type(), ir.I64)}).Result(0)
+	}
+	if !ir.IsTensor(v.Type()) {
+		v = r.Create(tensor.FromElements, []*ir.Value{v}, []ir.Type{r.Ctx.Tensor(nil, v.Type())}).Result(0)
+	}
+	t := tensorType(v)
+	buffer := r.Create(bufferization.ToBuffer, []*ir.Value{v}, []ir.Type{r.Ctx.MemRef(t.Shape, t.Elem, nil, nil)},
+		ir.NamedAttr{Name: "read_only", Attr: ir.Unit}).Result(0)
+	return r.Create(memref.Cast, []*ir.Value{buffer}, []ir.Type{r.Ctx.UnrankedMemRef(t.Elem, nil)}).Result(0)
+}
+
+// prefix is a text as a buffer of its bytes and a zero at the end. It is the
+// same for the same text.
+func prefix(r *rewrite.Rewriter, op *ir.Op, text string) *ir.Value {
+	text += "\x00"
+	i8 := r.Ctx.Integer(8)
+	t := r.Ctx.MemRef([]int64{int64(len(text))}, i8, nil, nil)
+	bytes := make([]ir.Attr, len(text))
+	for i := range bytes {
+		bytes[i] = r.Ctx.IntAttr(i8, int64(int8(text[i])))
+	}
+	contents := denseOf(r.Ctx, r.Ctx.Tensor(t.Shape, i8), bytes)
+	var name string
+	besideFunction(r, op, func(module *ir.Op) {
+		for i := 0; ; i++ {
+			name = fmt.Sprintf(textName, i)
+			switch g, isGlobal := memref.AsGlobal(ir.LookupName(module, name)); {
+			case g.Op == nil:
+				r.Create(memref.Global, nil, nil,
+					ir.NamedAttr{Name: ir.SymbolNameAttr, Attr: r.Ctx.String(name)},
+					ir.NamedAttr{Name: ir.SymbolVisibilityAttr, Attr: r.Ctx.String("private")},
+					ir.NamedAttr{Name: "type", Attr: r.Ctx.TypeAttr(t)},
+					ir.NamedAttr{Name: "initial_value", Attr: contents},
+					ir.NamedAttr{Name: "constant", Attr: ir.Unit})
+				return
+			case isGlobal && g.InitialValue() == contents:
+				return
+			}
+		}
+	})
+	global := r.Create(memref.GetGlobal, nil, []ir.Type{t}, ir.NamedAttr{Name: "name", Attr: r.Ctx.SymbolRef(name)}).Result(0)
+	return r.Create(memref.Cast, []*ir.Value{global}, []ir.Type{r.Ctx.MemRef([]int64{ir.Dynamic}, i8, nil, nil)}).Result(0)
+}

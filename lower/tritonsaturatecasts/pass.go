@@ -1,0 +1,75 @@
+// Package tritonsaturatecasts is the pass triton-saturate-casts: it says in
+// operations what Triton's conversions to floats of eight bits do to numbers
+// that are too large. It knows nothing of how casts are lowered.
+package tritonsaturatecasts
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/constfold"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+)
+
+// Pass is triton-saturate-casts.
+var Pass = &pass.Pass{
+	Name:  "triton-saturate-casts",
+	Title: "TritonSaturateCasts",
+	Doc:   "Limit what is converted to floats of 8 bits to the numbers they have",
+	Run: func(_ *pass.Context, root *ir.Op) error {
+		var casts []*ir.Op
+		root.Look(func(op *ir.Op) ir.WalkResult {
+			if op.Is(tt.FpToFp) && saturates(op) {
+				casts = append(casts, op)
+			}
+			return ir.Continue
+		})
+		for _, op := range casts {
+			limit(ir.NewBuilder(op.Context()).Before(op), op)
+		}
+		return nil
+	},
+}
+
+// saturates: rounding to nearest to eight bits makes numbers that are too large,
+// and infinities, the largest number; rounding toward zero does not.
+func saturates(op *ir.Op) bool {
+	o, _ := tt.AsFpToFp(op)
+	mode, given := o.Rounding()
+	from, to := formatOf(o.Src().Type()), formatOf(op.Result(0).Type())
+	return to.Bits <= 8 && from != to && !(given && mode == tt.RoundTowardZero)
+}
+
+// limit:
+//
+//	%r = tt.fp_to_fp %x, rounding = rtne : f32 -> f8E4M3FN
+//
+// becomes
+//
+//	%c = tt.clampf %x, %lowest, %largest, propagateNan = all : f32
+//	%r = tt.fp_to_fp %c, rounding = rtne : f32 -> f8E4M3FN
+//
+// Floats of eight bits become f32 first, which has the bounds of all.
+func limit(b *ir.Builder, op *ir.Op) {
+	x, to := op.Operand(0), formatOf(op.Result(0).Type())
+	if formatOf(x.Type()).Bits <= 8 {
+		x = b.Create(tt.FpToFp, []*ir.Value{x}, []ir.Type{withElement(b.Ctx, x.Type(), ir.F32)}).Result(0)
+	}
+	from, most := formatOf(x.Type()), to.Float64(to.Largest(false))
+	bound := func(v float64) *ir.Value {
+		return arith.NewConstant(b, constfold.Attr(b.Ctx, x.Type(), constfold.Float{Format: from, Bits: from.FromFloat64(v)}))
+	}
+	limited := tt.NewClampF(b, x, bound(-most), bound(most), tt.PropagateAll)
+	op.SetOperands([]*ir.Value{limited})
+	op.SetAttr("rounding", b.Ctx.IntAttr(ir.I32, int64(tt.RoundNearestEven)))
+}
+
+func formatOf(t ir.Type) *apfloat.Format { return ir.ElementTypeOf(t).(*ir.FloatType).Format }
+
+func withElement(ctx *ir.Context, like, elem ir.Type) ir.Type {
+	if ir.IsTensor(like) {
+		return ctx.WithElement(like, elem)
+	}
+	return elem
+}
