@@ -105,6 +105,10 @@ func (g *generator) choosePointers() {
 	}
 	g.feature("chosen pointers")
 	p := g.startPointer()
+	if g.chance(15) {
+		g.throughIntegers(p)
+		return
+	}
 	q := g.move(p, g.rng.Int64N(9))
 	r := p.moved("", min(p.lo, q.lo), max(p.hi, q.hi))
 	r.grow()
@@ -121,4 +125,18 @@ func (g *generator) choosePointers() {
 	}
 	g.pointers = append(g.pointers, r)
 	g.loadFrom(r, nil)
+}
+
+// throughIntegers turns pointers into numbers and back, with something added
+// meanwhile.
+func (g *generator) throughIntegers(p *pointer) {
+	g.feature("pointers as integers")
+	n := g.rng.Int64N(9)
+	bytes := n * int64(elemInfos[p.elem].width/8)
+	typ := typeOf(p.shape, "i64")
+	a := g.let("tt.ptr_to_int %s : %s -> %s", p.name, p.typ(), typ)
+	a = g.let("arith.addi %s, %s : %s", a, g.constant(p.shape, "i64", bytes).name, typ)
+	q := p.moved(g.let("tt.int_to_ptr %s : %s -> %s", a, typ, p.typ()), p.lo+n, p.hi+n)
+	q.grow()
+	g.loadFrom(q, nil)
 }

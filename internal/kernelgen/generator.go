@@ -76,7 +76,11 @@ func (g *generator) pickDims() {
 		sizes = []int{2, 4, 8}
 	}
 	for range rank {
-		g.dims = append(g.dims, sizes[g.rng.IntN(len(sizes))])
+		n := sizes[g.rng.IntN(len(sizes))]
+		if g.chance(4) {
+			n = 1
+		}
+		g.dims = append(g.dims, n)
 	}
 	if rank == 1 && g.chance(30) {
 		g.dims[0] = 64

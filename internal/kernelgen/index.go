@@ -5,6 +5,9 @@ func (g *generator) smallScalar() *value {
 	if v := g.pick(func(v *value) bool { return v.shape == nil && v.elem == "i32" && v.within(0, 100) }); v != nil && g.chance(50) {
 		return v
 	}
+	if v := g.pick(func(v *value) bool { return v.shape == nil && v.elem == "i64" && v.within(0, 100) }); v != nil && g.chance(50) {
+		return g.add(&value{name: g.let("arith.trunci %s : i64 to i32", v.name), elem: "i32", lo: v.lo, hi: v.hi})
+	}
 	switch g.rng.IntN(5) {
 	case 0:
 		axis := g.rng.IntN(3)
@@ -97,6 +100,14 @@ func (g *generator) index(n int, negative bool) *value {
 		if v.lo >= 0 {
 			c := g.constant(v.shape, "i32", int64(1+g.rng.IntN(7)))
 			v = &value{name: g.let("arith.%s %s, %s : %s", oneOf(g, "xori", "andi", "ori"), v.name, c.name, v.typ()), shape: v.shape, elem: "i32", hi: bits(v, c)}
+			g.feature("odd address")
+		}
+	case 8:
+		// In a narrow type, which it fits in.
+		if v.lo >= -128 && v.hi <= 127 {
+			elem := oneOf(g, "i8", "i16")
+			narrow := g.let("arith.trunci %s : %s to %s", v.name, v.typ(), typeOf(v.shape, elem))
+			v = v.same(g.let("arith.extsi %s : %s to %s", narrow, typeOf(v.shape, elem), v.typ()), v.shape)
 			g.feature("odd address")
 		}
 	case 7:

@@ -120,6 +120,8 @@ func (g *generator) carriedBy(trips int64) []*carried {
 			all = append(all, g.carryValue(trips))
 		case n < 8 && !g.isHelper:
 			all = append(all, g.carryPointer(trips))
+		case n < 9 && !g.isHelper && g.likes[masks] && g.chance(60):
+			all = append(all, g.carryPieces(trips)...)
 		case n < 9 && !g.isHelper:
 			all = append(all, g.carryTwo()...)
 		case n < 10:
@@ -220,6 +222,71 @@ func (g *generator) someBoundsOrNone(shape []int) []*bound {
 		return nil
 	}
 	return g.someBounds(shape)
+}
+
+// carryPieces walks over a tensor piece by piece, and over its end: what is
+// left is counted along with the pointers.
+func (g *generator) carryPieces(trips int64) []*carried {
+	g.feature("carried pointer")
+	g.feature("pieces in a loop")
+	shape, elem := g.blockShape(), g.someElem()
+	walk := g.rng.IntN(len(shape))
+	p := &pointer{shape: shape, elem: elem, into: []*argument{g.input(elem)}}
+	bounds := make([]*bound, len(shape))
+	for d, n := range shape {
+		bounds[d] = &bound{index: g.makeRange(0, n), axis: d, below: int64(n)}
+	}
+	n := int64(shape[walk])
+	all := 1 + g.rng.Int64N(max(1, trips)*n)
+	strides := make([]int64, len(shape))
+	at := int64(1)
+	for d := len(shape) - 1; d >= 0; d-- {
+		strides[d] = at
+		at *= int64(shape[d])
+		if d == walk {
+			at = strides[d] * max(all, n)
+		}
+	}
+	g.address(p, bounds, strides, nil)
+	zero := g.constant(nil, "i32", 0)
+	pointers := &carried{typ: p.typ(), init: p.name}
+	count := &carried{typ: "i32", init: zero.name}
+	var ptr string
+	pointers.enter = func(arg string) { ptr = arg }
+	var done *value
+	count.enter = func(arg string) {
+		done = &value{name: arg, elem: "i32", hi: n * max(0, trips-1)}
+		g.loadFrom(&pointer{name: ptr, shape: shape, elem: elem, into: p.into}, g.piece(bounds[walk], done, all, shape))
+	}
+	pointers.next = func() string {
+		return g.move(&pointer{name: ptr, shape: shape, elem: elem, into: p.into}, n*strides[walk]).name
+	}
+	count.next = func() string { return g.plus(done, g.constant(nil, "i32", n)).name }
+	pointers.leave = func(string) {}
+	count.leave = func(result string) { g.add(&value{name: result, elem: "i32", hi: n * trips}) }
+	for _, a := range p.into {
+		a.grow((all-1)*strides[walk] + p.hi - (n-1)*strides[walk] + 1)
+	}
+	return []*carried{pointers, count}
+}
+
+// piece is the mask of elements that are below all, after so many before them.
+func (g *generator) piece(b *bound, done *value, all int64, shape []int) *value {
+	g.feature("mask")
+	total := g.scalar("i32", all)
+	i := b.index
+	var m string
+	if g.chance(50) {
+		left := g.let("arith.subi %s, %s : i32", total.name, done.name)
+		left = g.let("tt.splat %s : i32 -> %s", left, i.typ())
+		m = g.let("arith.cmpi slt, %s, %s : %s", i.name, left, i.typ())
+	} else {
+		at := g.plus(i, done)
+		end := g.let("tt.splat %s : i32 -> %s", total.name, i.typ())
+		m = g.let("arith.cmpi slt, %s, %s : %s", at.name, end, i.typ())
+	}
+	mask := &value{name: m, shape: i.shape, elem: "i1", hi: 1}
+	return g.broadcast(g.expand(mask, b.axis, len(shape)), shape)
 }
 
 // startPointer is a pointer in scope, or a new one, that may be moved.

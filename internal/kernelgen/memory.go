@@ -186,6 +186,9 @@ func (g *generator) store(v *value) {
 	} else if len(v.shape) > 0 && g.chance(12) {
 		g.storeBlock(v)
 		return
+	} else if len(v.shape) > 0 && g.likes[masks] && g.grid[1]*g.grid[2] == 1 && g.chance(35) {
+		g.storePiece(v)
+		return
 	} else {
 		p = g.ownTile(v.shape, v.elem, 0)
 		g.pointers = append(g.pointers, p)
@@ -219,6 +222,38 @@ func (g *generator) storeTo(p *pointer, v *value) {
 		g.line("tt.store %s, %s, %s : %s", p.name, v.name, m.name, p.typ())
 	}
 	g.feature("store")
+}
+
+// storePiece writes a value to the program's piece of a tensor that is cut into
+// pieces along one dimension; the last programs reach beyond its end.
+func (g *generator) storePiece(v *value) {
+	a := g.newArg(v.elem, true)
+	a.Lo, a.Hi, a.written = -2, 2, true
+	p := &pointer{shape: v.shape, elem: v.elem, into: []*argument{a}}
+	cut := g.rng.IntN(len(v.shape))
+	bounds := make([]*bound, len(v.shape))
+	for d, n := range v.shape {
+		b := &bound{index: g.makeRange(0, n), axis: d, below: int64(n)}
+		if d == cut {
+			id := &value{name: g.let("tt.get_program_id x : i32"), elem: "i32", hi: int64(g.grid[0] - 1)}
+			b.index = g.plus(b.index, g.times(id, int64(n)))
+			b.below = b.index.hi + 1
+		}
+		if g.chance(70) {
+			b.below = max(1, b.below-g.rng.Int64N(int64(n)+1))
+		}
+		bounds[d] = b
+	}
+	strides, size := g.ownStrides(bounds)
+	g.address(p, bounds, strides, nil)
+	// Masks keep the elements away from what is behind the last one they keep.
+	a.Len = int(min(size, p.hi+1))
+	g.feature("pieces")
+	if m := g.maskFor(bounds, v.shape); m == nil {
+		g.line("tt.store %s, %s : %s", p.name, v.name, p.typ())
+	} else {
+		g.line("tt.store %s, %s, %s : %s", p.name, v.name, m.name, p.typ())
+	}
 }
 
 // someBounds keep a part of a tile.
