@@ -8,12 +8,15 @@ EXAMPLE := test/corpus/vector_add_f32/small/kernel.ttir
 # For fuzz: how long to look at each target, and which.
 FUZZTIME ?= 1m
 FUZZ     ?= .
+# For random: how many kernels, and the number of the first.
+COUNT ?= 20000
+SEED  ?= 1
 # For bench: which benchmarks, and for how long each.
 BENCH     ?= .
 BENCHTIME ?= 1s
 
 .DEFAULT_GOAL := all
-.PHONY: all build example test lint compare-mlir bench fuzz clean help
+.PHONY: all build example test lint compare-mlir bench fuzz random clean help
 
 all: build example ## build bin/tshared-opt and bin/tshared and run them on a kernel (default)
 
@@ -39,6 +42,9 @@ bench: build ## speed, as ratios to mlir-opt where that is installed
 
 fuzz: ## fuzz every target for FUZZTIME (1m); FUZZ=regexp picks some
 	FUZZTIME='$(FUZZTIME)' FUZZ='$(FUZZ)' scripts/fuzz.sh
+
+random: build ## compare COUNT (20000) random kernels before and after passes; SEED=number starts elsewhere
+	bin/tshared fuzz --seed $(SEED) --count $(COUNT) --reduce --out build/random
 
 clean: ## remove what make builds; fetched tools in .tools stay
 	rm -rf bin build

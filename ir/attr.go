@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"math"
 	"math/big"
 	"slices"
 	"sort"
@@ -198,6 +199,9 @@ func (c *Context) FloatAttr(t *FloatType, bits apfloat.Bits) *FloatAttr {
 
 // Float returns the constant nearest to v.
 func (c *Context) Float(t *FloatType, v float64) *FloatAttr {
+	if v != v {
+		v = math.Float64frombits(0x7ff8 << 48) // Go's own NaN has a payload
+	}
 	return c.FloatAttr(t, t.Format.FromFloat64(v))
 }
 

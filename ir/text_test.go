@@ -1,6 +1,7 @@
 package ir_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -79,6 +80,7 @@ func TestAttributeText(t *testing.T) {
 		{i32, "1 : i32", "[1 : i32]", "1"},
 		{ir.True, "true", "[true]", "true"},
 		{c.Float(ir.F64, 1), "1.000000e+00 : f64", "[1.000000e+00]", "1.000000e+00"},
+		{c.Float(ir.F64, math.NaN()), "0x7FF8000000000000 : f64", "[0x7FF8000000000000 : f64]", "0x7FF8000000000000"},
 		{c.Float(ir.F32, 1), "1.000000e+00 : f32", "[1.000000e+00 : f32]", "1.000000e+00"},
 		{c.String("x"), `"x"`, `["x"]`, `"x"`},
 		{c.TypedString("x", ir.I32), `"x" : i32`, `["x" : i32]`, `"x"`},

@@ -78,6 +78,9 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 	if s.Index2() {
 		return nil, declined.At(op, "more than one dimension goes through indices")
 	}
+	if s.IndexDim() >= 0 && s.Wraps() {
+		return nil, declined.At(op, "one dimension goes through indices and another one wraps around")
+	}
 	return s, nil
 }
 

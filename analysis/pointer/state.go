@@ -138,7 +138,7 @@ func (s *State) Indexed(b *ir.Builder, dim int) (*State, error) {
 		return s, nil
 	}
 	other := (dim + 1) % len(s.Dims)
-	if other == dim || s.Dims[dim].wraps() || s.IsBlock() {
+	if other == dim || s.Wraps() || s.IsBlock() {
 		return nil, declined.At(nil, "the dimension that is masked element by element cannot go through indices")
 	}
 	c := s.clone()

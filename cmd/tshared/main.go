@@ -1,4 +1,5 @@
-// Command tshared works with kernels: tshared run runs one.
+// Command tshared works with kernels: tshared run runs one, tshared fuzz makes
+// some and checks passes with them.
 package main
 
 import (
@@ -8,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 
+	"github.com/tshared/tshared/fuzz"
 	"github.com/tshared/tshared/run"
 )
 
@@ -18,6 +20,7 @@ type command struct {
 
 var commands = []command{
 	{"run", "run a kernel and check what comes out", run.Main},
+	{"fuzz", "compare what random kernels compute before and after passes", fuzz.Main},
 }
 
 func main() {

@@ -79,3 +79,48 @@ tt.func @repeated_index(%p: !tt.ptr<f32>, %i: tensor<1xi32>) -> tensor<8xf32> {
   %v = tt.load %a : tensor<8x!tt.ptr<f32>>
   tt.return %v : tensor<8xf32>
 }
+
+// One dimension through indices and another one that wraps around are no tile:
+// a tile of indices cannot say where the other begins again.
+// CHECK-LABEL: tt.func @wraps
+// CHECK-NOT: tts.
+// CHECK: tt.load
+tt.func @wraps(%p: !tt.ptr<f32>, %i: tensor<4xi32>, %n: i32) -> tensor<4x8xf32> {
+  %one = arith.constant dense<1> : tensor<4xi32>
+  %i1 = arith.xori %i, %one : tensor<4xi32>
+  %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %ns = tt.splat %n : i32 -> tensor<8xi32>
+  %j1 = arith.remsi %r, %ns : tensor<8xi32>
+  %i2 = tt.expand_dims %i1 {axis = 1 : i32} : tensor<4xi32> -> tensor<4x1xi32>
+  %j2 = tt.expand_dims %j1 {axis = 0 : i32} : tensor<8xi32> -> tensor<1x8xi32>
+  %i3 = tt.broadcast %i2 : tensor<4x1xi32> -> tensor<4x8xi32>
+  %j3 = tt.broadcast %j2 : tensor<1x8xi32> -> tensor<4x8xi32>
+  %o = arith.addi %i3, %j3 : tensor<4x8xi32>
+  %s = tt.splat %p : !tt.ptr<f32> -> tensor<4x8x!tt.ptr<f32>>
+  %a = tt.addptr %s, %o : tensor<4x8x!tt.ptr<f32>>, tensor<4x8xi32>
+  %v = tt.load %a : tensor<4x8x!tt.ptr<f32>>
+  tt.return %v : tensor<4x8xf32>
+}
+
+// Nor does a mask that decides element by element make a tile that wraps around
+// one of indices.
+// CHECK-LABEL: tt.func @wraps_masked
+// CHECK-NOT: tts.load
+// CHECK: tt.load
+tt.func @wraps_masked(%p: !tt.ptr<f32>, %m: tensor<4xi1>, %n: i32) -> tensor<4x8xf32> {
+  %q = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>
+  %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %ns = tt.splat %n : i32 -> tensor<8xi32>
+  %j1 = arith.remsi %r, %ns : tensor<8xi32>
+  %i2 = tt.expand_dims %q {axis = 1 : i32} : tensor<4xi32> -> tensor<4x1xi32>
+  %j2 = tt.expand_dims %j1 {axis = 0 : i32} : tensor<8xi32> -> tensor<1x8xi32>
+  %i3 = tt.broadcast %i2 : tensor<4x1xi32> -> tensor<4x8xi32>
+  %j3 = tt.broadcast %j2 : tensor<1x8xi32> -> tensor<4x8xi32>
+  %o = arith.addi %i3, %j3 : tensor<4x8xi32>
+  %s = tt.splat %p : !tt.ptr<f32> -> tensor<4x8x!tt.ptr<f32>>
+  %a = tt.addptr %s, %o : tensor<4x8x!tt.ptr<f32>>, tensor<4x8xi32>
+  %m1 = tt.expand_dims %m {axis = 1 : i32} : tensor<4xi1> -> tensor<4x1xi1>
+  %m2 = tt.broadcast %m1 : tensor<4x1xi1> -> tensor<4x8xi1>
+  %v = tt.load %a, %m2 : tensor<4x8x!tt.ptr<f32>>
+  tt.return %v : tensor<4x8xf32>
+}

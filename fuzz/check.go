@@ -1,0 +1,241 @@
+// Package fuzz compares what random kernels compute before and after passes,
+// and makes kernels that show a difference small. It is tshared fuzz.
+package fuzz
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/internal/kernelgen"
+	"github.com/tshared/tshared/interp"
+	"github.com/tshared/tshared/interp/lowered"
+	"github.com/tshared/tshared/interp/memory"
+	"github.com/tshared/tshared/interp/ttir"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+)
+
+// Kind says how a kernel fared.
+type Kind string
+
+const (
+	OK         Kind = "ok"
+	Refused    Kind = "refused"    // a pass said that it cannot
+	Invalid    Kind = "invalid"    // the kernel is not: the generator's fault
+	Crash      Kind = "crash"      // a pass or an evaluator panicked
+	Broken     Kind = "broken"     // a pass made invalid IR
+	Fault      Kind = "fault"      // after passes the kernel does not run to its end
+	Difference Kind = "difference" // after passes it computes something else
+	Hang       Kind = "hang"       // there is no end to it
+)
+
+// Verdict on a kernel.
+type Verdict struct {
+	Kind   Kind
+	Route  string
+	After  string // the pass
+	Detail string
+	Judged int  // how many times something was run and compared
+	Bug    bool // the seeded bug changed something
+}
+
+// Bad reports whether somebody has to look at it.
+func (v *Verdict) Bad() bool { return v.Kind != OK && v.Kind != Refused }
+
+func (v *Verdict) String() string {
+	s := string(v.Kind)
+	if v.Route != "" {
+		s += " in " + v.Route
+	}
+	if v.After != "" {
+		s += " after " + v.After
+	}
+	if v.Detail == "" {
+		return s
+	}
+	return s + ": " + v.Detail
+}
+
+// Like reports whether two verdicts are about the same problem, as far as one can
+// tell.
+func (v *Verdict) Like(w *Verdict) bool {
+	return v.Kind == w.Kind && v.Route == w.Route && v.After == w.After && (v.Kind != Crash || v.Detail == w.Detail)
+}
+
+// Route is a pipeline with a name.
+type Route struct {
+	Name, Pipeline string
+}
+
+const (
+	tidy  = "inline,canonicalize,triton-combine,triton-reorder-broadcast,cse,triton-licm,symbol-dce,triton-loop-unroll,triton-loop-aware-cse,canonicalize"
+	lower = "triton-to-linalg-experimental"
+)
+
+// Routes are the pipelines kernels are sent through.
+var Routes = []Route{
+	{"tidy", tidy},
+	{"pointers", "triton-rewrite-tensor-pointer,triton-rewrite-tensor-descriptor-to-pointer,sccp,control-flow-sink,loop-invariant-code-motion"},
+	{"lower", lower},
+	{"scatter", lower + "{enable-make-gather-scatter=false enable-collapse-shape=true}"},
+	{"tidy and lower", tidy + "," + lower},
+}
+
+// RouteNamed finds a route; a name that is none is taken for passes.
+func RouteNamed(name string) Route {
+	for _, r := range Routes {
+		if r.Name == name {
+			return r
+		}
+	}
+	return Route{name, name}
+}
+
+// runner is a kernel ready to run.
+type runner interface {
+	Run(ctx context.Context, l interp.Launch) error
+}
+
+// evaluators try what a module is, in this order.
+var evaluators = []func(top *ir.Op) (runner, error){
+	func(top *ir.Op) (runner, error) { return ttir.Compile(top, kernelgen.Name) },
+	func(top *ir.Op) (runner, error) { return lowered.Compile(top, kernelgen.Name) },
+}
+
+// Checker judges kernels.
+type Checker struct {
+	Routes []Route
+	// Bug, when set, is put into the routes: see SelfCheck.
+	Bug *Bug
+	// EachPass judges after every pass rather than at the end of a route.
+	EachPass bool
+}
+
+// Check sends a kernel through all routes until something is wrong.
+func (c *Checker) Check(ctx context.Context, text string, launch *kernelgen.Launch) (v *Verdict) {
+	v = &Verdict{Kind: OK}
+	m, err := tshared.Parse("kernel.mlir", text)
+	if err != nil {
+		return &Verdict{Kind: Invalid, Detail: err.Error()}
+	}
+	want, err := evaluate(ctx, m.Top, launch)
+	if err != nil {
+		return &Verdict{Kind: Invalid, Detail: err.Error()}
+	}
+	refused := 0
+	for _, r := range c.Routes {
+		w := c.route(ctx, r, text, launch, want)
+		v.Judged += w.Judged
+		if w.Bad() {
+			w.Judged = v.Judged
+			return w
+		}
+		if w.Kind == Refused {
+			refused++
+			v = &Verdict{Kind: Refused, Route: w.Route, After: w.After, Detail: w.Detail, Judged: v.Judged}
+		}
+	}
+	return v
+}
+
+// errNobody says that no evaluator knows a module's operations.
+var errNobody = errors.New("no evaluator for this IR")
+
+// evaluate runs a module on a fresh memory, which it returns.
+func evaluate(ctx context.Context, top *ir.Op, launch *kernelgen.Launch) (mem *memory.Memory, err error) {
+	var r runner
+	for _, compile := range evaluators {
+		if r, err = compile(top); err == nil {
+			break
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errNobody, err)
+	}
+	l, err := prepare(launch)
+	if err != nil {
+		return nil, err
+	}
+	return l.Memory, r.Run(ctx, l)
+}
+
+func (c *Checker) route(ctx context.Context, r Route, text string, launch *kernelgen.Launch, want *memory.Memory) (v *Verdict) {
+	m, err := tshared.Parse("kernel.mlir", text)
+	if err != nil {
+		return &Verdict{Kind: Invalid, Detail: err.Error()}
+	}
+	j := &judge{ctx: ctx, launch: launch, want: want, eachPass: c.EachPass, bug: c.Bug, verdict: Verdict{Kind: OK, Route: r.Name}}
+	if c.Bug != nil && c.Bug.After == "" {
+		j.verdict.Bug = c.Bug.Apply(m.Top)
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			v = &Verdict{Kind: Crash, Route: r.Name, After: j.verdict.After, Detail: fmt.Sprint(p)}
+		}
+	}()
+	if err := m.RunPipeline("builtin.module("+r.Pipeline+")", pass.Config{Hooks: []pass.Hook{j}}); err != nil {
+		return pipelineVerdict(r, err)
+	}
+	if !c.EachPass {
+		j.judge(m.Top, "the pipeline")
+	}
+	return &j.verdict
+}
+
+// pipelineVerdict tells refusals from mistakes.
+func pipelineVerdict(r Route, err error) *Verdict {
+	v := &Verdict{Kind: Broken, Route: r.Name, Detail: err.Error()}
+	var p *pass.Panic
+	if errors.As(err, &p) {
+		v.Kind, v.After = Crash, p.Pass.Name
+		v.Detail = fmt.Sprint(p.Value)
+		return v
+	}
+	if strings.Contains(v.Detail, "cannot lower") {
+		v.Kind = Refused
+	}
+	return v
+}
+
+// judge runs what passes leave and compares.
+type judge struct {
+	pass.Nothing
+	ctx      context.Context
+	launch   *kernelgen.Launch
+	want     *memory.Memory
+	eachPass bool
+	bug      *Bug
+	verdict  Verdict
+}
+
+func (j *judge) AfterPass(ev *pass.Event) {
+	if ev.Op.Parent() != nil {
+		return
+	}
+	if j.bug != nil && j.bug.After == ev.Pass().Name {
+		j.verdict.Bug = j.bug.Apply(ev.Op) || j.verdict.Bug
+	}
+	if j.eachPass {
+		j.judge(ev.Op, ev.Pass().Name)
+	}
+}
+
+func (j *judge) judge(top *ir.Op, after string) {
+	if j.verdict.Kind != OK {
+		return
+	}
+	j.verdict.After = after
+	got, err := evaluate(j.ctx, top, j.launch)
+	if errors.Is(err, errNobody) {
+		return
+	}
+	j.verdict.Judged++
+	if err != nil {
+		j.verdict.Kind, j.verdict.Detail = Fault, err.Error()
+	} else if d := compare(j.launch, j.want, got); d != "" {
+		j.verdict.Kind, j.verdict.Detail = Difference, d
+	}
+}

@@ -1,0 +1,133 @@
+package fuzz
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/kernelgen"
+)
+
+// TestRandomKernels is the short form of tshared fuzz.
+func TestRandomKernels(t *testing.T) {
+	count := 300
+	if testing.Short() {
+		count = 30
+	}
+	sum := newTally()
+	c := &Campaign{Checker: &Checker{Routes: Routes, EachPass: true}, Seed: 1, Count: count, Jobs: runtime.NumCPU(), Patience: patience}
+	c.Report = func(k *kernelgen.Kernel, v *Verdict) {
+		sum.add(k, v)
+		assert.False(t, v.Bad(), "tshared fuzz --seed %d --count 1 --reduce --out . shows it: %s", k.Seed, v)
+	}
+	c.Run(context.Background())
+	require.Equal(t, count, sum.kernels)
+	assert.Greater(t, sum.judged, 10*count, "most passes leave something that can be run")
+	assert.Greater(t, sum.kinds[OK], count*3/4, "refused: %v", sum.reasons)
+}
+
+// TestKernelsHaveMuch: what lowering is about is in many kernels.
+func TestKernelsHaveMuch(t *testing.T) {
+	const count = 400
+	sum := newTally()
+	for seed := range uint64(count) {
+		sum.add(kernelgen.Generate(seed), new(Verdict))
+	}
+	for _, f := range []string{"mask", "loop", "gather/modulo", "reduce"} {
+		assert.GreaterOrEqual(t, sum.features[f], count*30/100, f)
+	}
+	for _, f := range []string{"if", "while", "scan", "dot", "atomic", "block pointer", "descriptor", "call", "blocks", "carried pointer",
+		"nested loop", "swapped pointers", "argmax", "odd mask", "data-dependent", "boundary check", "loose floats", "histogram"} {
+		assert.GreaterOrEqual(t, sum.features[f], count/100, f)
+	}
+	var out bytes.Buffer
+	sum.write(&out)
+	assert.Contains(t, out.String(), "100.0 tt.load")
+}
+
+// TestSelfCheck: bugs in the lowering would be found.
+func TestSelfCheck(t *testing.T) {
+	require.GreaterOrEqual(t, len(Bugs), 20)
+	missed := 0
+	for _, f := range SelfCheck(context.Background(), Bugs, 1, 250) {
+		if f.Verdict == nil {
+			missed++
+			t.Logf("missed: %s, which changed %d kernels", f.Bug.Name, f.Tried)
+		}
+	}
+	assert.LessOrEqual(t, missed, len(Bugs)/10)
+}
+
+// TestReduce: what shows a bug becomes a few lines that show it too.
+func TestReduce(t *testing.T) {
+	ctx := context.Background()
+	bug := Bugs[0]
+	found := SelfCheck(ctx, []*Bug{bug}, 1, 250)[0]
+	require.NotNil(t, found.Verdict)
+	k := kernelgen.Generate(found.Kernel)
+	c := &Checker{Routes: []Route{RouteNamed("lower")}, Bug: bug}
+	small, launch := c.Reduce(ctx, k.Text, k.Launch, found.Verdict)
+	assert.Less(t, strings.Count(small, "\n"), 30, small)
+	assert.True(t, c.Check(ctx, small, launch).Like(found.Verdict))
+	assert.Equal(t, OK, (&Checker{Routes: Routes}).Check(ctx, small, launch).Kind, "without the bug nothing is wrong")
+	read, err := kernelgen.ParseLaunch(small)
+	require.NoError(t, err)
+	assert.Equal(t, launch, read)
+}
+
+// TestCheckFindsMistakes: each kind of verdict, from texts that deserve it.
+func TestCheckFindsMistakes(t *testing.T) {
+	store := func(body string) string {
+		return "// grid 1,1,1\n// arg f32 random 4 1 -3 3\ntt.func public @kernel(%p: !tt.ptr<f32>) {\n" + body + "  tt.return\n}\n"
+	}
+	for _, c := range []struct {
+		name, text string
+		want       Kind
+	}{
+		{"right", store("  %c = arith.constant 1.0 : f32\n  tt.store %p, %c : !tt.ptr<f32>\n"), OK},
+		{"no kernel", store("  %c = arith.const\n"), Invalid},
+		{"outside", store("  %n = arith.constant 4 : i32\n  %q = tt.addptr %p, %n : !tt.ptr<f32>, i32\n  %v = tt.load %q : !tt.ptr<f32>\n  tt.store %p, %v : !tt.ptr<f32>\n"), Invalid},
+	} {
+		launch, err := kernelgen.ParseLaunch(c.text)
+		require.NoError(t, err)
+		v := (&Checker{Routes: Routes, EachPass: true}).Check(context.Background(), c.text, launch)
+		assert.Equal(t, c.want, v.Kind, "%s: %s", c.name, v)
+	}
+}
+
+func TestCommand(t *testing.T) {
+	run := func(args ...string) (int, string, string) {
+		var out, err bytes.Buffer
+		code := Main(context.Background(), args, &out, &err)
+		return code, out.String(), err.String()
+	}
+	code, out, errs := run("--count", "2", "--seed", "5", "--jobs", "1")
+	assert.Equal(t, 0, code, errs)
+	assert.Contains(t, out, "2 kernels, run and compared")
+	code, text, _ := run("--print", "--seed", "5", "--count", "1")
+	assert.Equal(t, 0, code)
+	assert.Equal(t, kernelgen.Generate(5).Text, text)
+
+	file := filepath.Join(t.TempDir(), "k.mlir")
+	require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
+	code, out, errs = run("--passes", "canonicalize", file)
+	assert.Equal(t, 0, code, errs)
+	assert.Contains(t, out, "k.mlir: ok")
+
+	code, _, errs = run("missing.mlir")
+	assert.Equal(t, 1, code)
+	assert.Contains(t, errs, "missing.mlir")
+	code, _, errs = run("--count", "x")
+	assert.Equal(t, 1, code)
+	assert.Contains(t, errs, "count")
+	code, _, errs = run("--help")
+	assert.Equal(t, 0, code)
+	assert.Contains(t, errs, "usage: tshared fuzz")
+}

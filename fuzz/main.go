@@ -1,0 +1,193 @@
+package fuzz
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/tshared/tshared/internal/kernelgen"
+)
+
+const usageText = `usage: tshared fuzz [flags]            random kernels
+       tshared fuzz [flags] FILE ...   kernels from files, as --out writes them
+
+Runs each kernel as it is and after passes, and compares what it wrote. The exit
+code is 0 when there is no difference, 2 when there is one, and 1 for every
+other problem.
+
+flags:
+`
+
+type options struct {
+	seed      uint64
+	count     int
+	jobs      int
+	routes    []Route
+	reduce    bool
+	out       string
+	print     bool
+	selfCheck bool
+	strict    bool
+	files     []string
+}
+
+func parseOptions(args []string, stderr io.Writer) (*options, error) {
+	o := new(options)
+	fs := flag.NewFlagSet("tshared fuzz", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.Uint64Var(&o.seed, "seed", 1, "`number` of the first kernel; the others follow")
+	fs.IntVar(&o.count, "count", 1000, "`how many` kernels")
+	fs.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "`how many` at a time")
+	fs.Func("passes", "a `pipeline` to check, or one of "+routeNames()+"; may be given several times (default all of these)",
+		func(s string) error { o.routes = append(o.routes, RouteNamed(s)); return nil })
+	fs.BoolVar(&o.reduce, "reduce", false, "make kernels that fail small")
+	fs.StringVar(&o.out, "out", "", "`directory` for kernels that fail")
+	fs.BoolVar(&o.print, "print", false, "print kernels instead of checking them")
+	fs.BoolVar(&o.selfCheck, "self-check", false, "put bugs into the lowering and see which are found")
+	fs.BoolVar(&o.strict, "strict", false, "take kernels that a pass refuses for failures")
+	err := fs.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(stderr, usageText)
+		fs.SetOutput(stderr)
+		fs.PrintDefaults()
+	}
+	o.files = fs.Args()
+	if len(o.routes) == 0 {
+		o.routes = Routes
+	}
+	return o, err
+}
+
+func routeNames() string {
+	var names []string
+	for _, r := range Routes {
+		names = append(names, "'"+r.Name+"'")
+	}
+	return strings.Join(names, ", ")
+}
+
+// Main is the command.
+func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	o, err := parseOptions(args, stderr)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err == nil && o.selfCheck:
+		return o.checkSelf(ctx, stdout)
+	case err == nil && o.print:
+		for i := range o.count {
+			fmt.Fprint(stdout, kernelgen.Generate(o.seed+uint64(i)).Text)
+		}
+		return 0
+	}
+	failed := false
+	if err == nil {
+		if len(o.files) > 0 {
+			failed, err = o.checkFiles(ctx, stdout)
+		} else {
+			failed, err = o.checkRandom(ctx, stdout)
+		}
+	}
+	switch {
+	case err != nil:
+		fmt.Fprintf(stderr, "tshared fuzz: %v\n", err)
+		return 1
+	case failed:
+		return 2
+	}
+	return 0
+}
+
+func (o *options) bad(v *Verdict) bool { return v.Bad() || o.strict && v.Kind == Refused }
+
+func (o *options) checkFiles(ctx context.Context, stdout io.Writer) (failed bool, err error) {
+	c := &Checker{Routes: o.routes, EachPass: true}
+	for _, file := range o.files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return failed, err
+		}
+		launch, err := kernelgen.ParseLaunch(string(text))
+		if err != nil {
+			return failed, fmt.Errorf("%s: %w", file, err)
+		}
+		v := c.Check(ctx, string(text), launch)
+		failed = failed || o.bad(v)
+		fmt.Fprintf(stdout, "%s: %s\n", file, v)
+		if o.bad(v) && o.reduce {
+			small, _ := c.Reduce(ctx, string(text), launch, v)
+			fmt.Fprint(stdout, small)
+		}
+	}
+	return failed, nil
+}
+
+// mostFailures are reduced and shown; there are never more reasons.
+const mostFailures = 20
+
+// patience is for one kernel.
+const patience = 2 * time.Minute
+
+func (o *options) checkRandom(ctx context.Context, stdout io.Writer) (failed bool, err error) {
+	c := &Checker{Routes: o.routes, EachPass: true}
+	t := newTally()
+	failures := 0
+	campaign := &Campaign{Checker: c, Seed: o.seed, Count: o.count, Jobs: o.jobs, Patience: patience}
+	campaign.Report = func(k *kernelgen.Kernel, v *Verdict) {
+		t.add(k, v)
+		if !o.bad(v) {
+			return
+		}
+		if failures++; failures <= mostFailures {
+			fmt.Fprintf(stdout, "seed %d: %s\n", k.Seed, v)
+			if e := o.keep(ctx, c, k, v); e != nil {
+				err = e
+			}
+		}
+	}
+	campaign.Run(ctx)
+	t.write(stdout)
+	if err == nil {
+		err = ctx.Err()
+	}
+	return failures > 0, err
+}
+
+// keep writes a kernel that fails, made small if asked.
+func (o *options) keep(ctx context.Context, c *Checker, k *kernelgen.Kernel, v *Verdict) error {
+	text := k.Text
+	if o.reduce && v.Kind != Hang {
+		text, _ = c.Reduce(ctx, text, k.Launch, v)
+	}
+	if o.out == "" {
+		return nil
+	}
+	if err := os.MkdirAll(o.out, 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(o.out, fmt.Sprintf("%d.mlir", k.Seed)), []byte(text), 0o666)
+}
+
+func (o *options) checkSelf(ctx context.Context, stdout io.Writer) int {
+	missed := 0
+	for _, f := range SelfCheck(ctx, Bugs, o.seed, o.count) {
+		if f.Verdict == nil {
+			missed++
+			fmt.Fprintf(stdout, "missed  %s: it changed %d kernels\n", f.Bug.Name, f.Tried)
+			continue
+		}
+		fmt.Fprintf(stdout, "found   %s: %s with seed %d, the %d. kernel it changed\n", f.Bug.Name, f.Verdict.Kind, f.Kernel, f.Tried)
+	}
+	fmt.Fprintf(stdout, "%d of %d bugs found\n", len(Bugs)-missed, len(Bugs))
+	if missed > 0 {
+		return 2
+	}
+	return 0
+}

@@ -1,0 +1,268 @@
+package fuzz
+
+import (
+	"context"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/kernelgen"
+	"github.com/tshared/tshared/ir"
+)
+
+// Reduce makes a kernel smaller while the verdict on it stays the same. It
+// gives what it has when the context ends.
+func (c *Checker) Reduce(ctx context.Context, text string, launch *kernelgen.Launch, verdict *Verdict) (string, *kernelgen.Launch) {
+	if verdict.Route != "" {
+		only := *c
+		only.Routes = []Route{RouteNamed(verdict.Route)}
+		c = &only
+	}
+	r := &reducer{ctx: ctx, checker: c, verdict: verdict, text: text, launch: launch}
+	r.shrinkGrid()
+	for progress := true; progress && ctx.Err() == nil; {
+		progress = false
+		for _, e := range edits {
+			progress = r.apply(e) || progress
+		}
+	}
+	r.dropArguments()
+	return r.launch.Header() + r.text, r.launch
+}
+
+type reducer struct {
+	ctx     context.Context
+	checker *Checker
+	verdict *Verdict
+	text    string
+	launch  *kernelgen.Launch
+}
+
+func (r *reducer) still(text string, launch *kernelgen.Launch) bool {
+	return r.verdict.Like(r.checker.Check(r.ctx, text, launch))
+}
+
+// edit changes an operation into something smaller; false when it cannot.
+type edit func(op *ir.Op) bool
+
+// edits come in the order in which they are tried: what removes much first.
+var edits = []edit{eraseEffect, oneBranch, noIteration, oneIteration, toOperand, toConstant(0), toConstant(1)}
+
+// apply tries an edit on each operation, the last first: what is behind an
+// operation may be why it is needed.
+func (r *reducer) apply(e edit) (progress bool) {
+	for i := countOps(r.text) - 1; i >= 0 && r.ctx.Err() == nil; i-- {
+		m, err := tshared.Parse("kernel.mlir", r.text)
+		if err != nil {
+			return progress
+		}
+		op := opAt(m.Top, i)
+		if op == nil || !e(op) {
+			continue
+		}
+		eraseDead(m.Top)
+		if m.Verify() != nil {
+			continue
+		}
+		if text := m.String(); text != r.text && r.still(text, r.launch) {
+			r.text, progress = text, true
+		}
+	}
+	return progress
+}
+
+func countOps(text string) (n int) {
+	m, err := tshared.Parse("kernel.mlir", text)
+	if err != nil {
+		return 0
+	}
+	m.Walk(func(*ir.Op) ir.WalkResult { n++; return ir.Continue })
+	return n
+}
+
+func opAt(top *ir.Op, i int) (found *ir.Op) {
+	n := 0
+	top.Walk(func(op *ir.Op) ir.WalkResult {
+		if n == i {
+			found = op
+		}
+		n++
+		return ir.Continue
+	})
+	return found
+}
+
+func eraseDead(top *ir.Op) {
+	for again := true; again; {
+		again = false
+		var dead []*ir.Op
+		top.WalkPost(func(op *ir.Op) ir.WalkResult {
+			if op.IsTriviallyDead() {
+				dead = append(dead, op)
+			}
+			return ir.Continue
+		})
+		for _, op := range dead {
+			if !op.HasUses() {
+				op.Erase()
+				again = true
+			}
+		}
+	}
+}
+
+func eraseEffect(op *ir.Op) bool {
+	if op.NumResults() > 0 || op.MightTerminate() || op.Is(tt.Func) || op.Parent() == nil {
+		return false
+	}
+	op.Erase()
+	return true
+}
+
+// replace makes values stand for an operation's results.
+func replace(op *ir.Op, values []*ir.Value) {
+	for i, v := range values {
+		op.Result(i).ReplaceAllUsesWith(v)
+	}
+	op.Erase()
+}
+
+// inline moves a block's operations, except its terminator, before an
+// operation and gives the terminator's operands.
+func inline(op *ir.Op, block *ir.Block) []*ir.Value {
+	end := block.Last()
+	out := append([]*ir.Value(nil), end.Operands()...)
+	end.Erase()
+	for inner := block.First(); inner != nil; inner = block.First() {
+		inner.Remove()
+		op.Block().InsertBefore(op, inner)
+	}
+	return out
+}
+
+func oneBranch(op *ir.Op) bool {
+	if !op.Is(scf.If) {
+		return false
+	}
+	region := op.Region0()
+	if region.Empty() {
+		return false
+	}
+	replace(op, inline(op, region.Entry()))
+	return true
+}
+
+func noIteration(op *ir.Op) bool {
+	f, ok := scf.AsFor(op)
+	if !ok {
+		return false
+	}
+	replace(op, f.Inits())
+	return true
+}
+
+func oneIteration(op *ir.Op) bool {
+	f, ok := scf.AsFor(op)
+	if !ok {
+		return false
+	}
+	body := op.Region0().Entry()
+	for i, v := range append([]*ir.Value{f.LowerBound()}, f.Inits()...) {
+		body.Arg(i).ReplaceAllUsesWith(v)
+	}
+	replace(op, inline(op, body))
+	return true
+}
+
+// toOperand takes an operand for the result.
+func toOperand(op *ir.Op) bool {
+	if op.NumResults() != 1 || !op.HasUses() || saysWhere(op) {
+		return false
+	}
+	for _, v := range op.Operands() {
+		if v.Type() == op.Result(0).Type() {
+			replace(op, []*ir.Value{v})
+			return true
+		}
+	}
+	return false
+}
+
+// saysWhere reports whether places that are written depend on an operation.
+// Those stay as they are: each place must be written by one element only.
+func saysWhere(op *ir.Op) bool {
+	seen := map[*ir.Op]bool{}
+	var ask func(op *ir.Op) bool
+	ask = func(op *ir.Op) bool {
+		if seen[op] {
+			return false
+		}
+		seen[op] = true
+		for _, v := range op.Results() {
+			for u := range v.Uses() {
+				user := u.Owner()
+				switch {
+				case user.Is(tt.Store) || user.Is(tt.AtomicRMW) || user.Is(tt.AtomicCAS):
+					if u.Index() == 0 {
+						return true
+					}
+				case user.Is(tt.Load): // what is read is another matter
+				case ask(user):
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return ask(op)
+}
+
+// divides reports whether something is divided by a result.
+func divides(op *ir.Op) bool {
+	for _, v := range op.Results() {
+		for u := range v.Uses() {
+			if u.Index() == 1 && divisions[u.Owner().Def()] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var divisions = map[*ir.OpDef]bool{arith.DivSI: true, arith.DivUI: true, arith.RemSI: true, arith.RemUI: true}
+
+func toConstant(n int64) edit {
+	return func(op *ir.Op) bool {
+		if op.NumResults() == 0 || !op.HasUses() || op.Is(arith.Constant) || saysWhere(op) || n == 0 && divides(op) {
+			return false
+		}
+		b := ir.NewBuilder(op.Context()).Before(op)
+		var values []*ir.Value
+		for _, v := range op.Results() {
+			a := numberOf(op.Context(), v.Type(), n)
+			if a == nil {
+				return false
+			}
+			c := b.Create(arith.Constant, nil, []ir.Type{v.Type()}, ir.NamedAttr{Name: "value", Attr: a})
+			values = append(values, c.Result(0))
+		}
+		replace(op, values)
+		return true
+	}
+}
+
+// numberOf is a number, or a tensor of it; nil when the type has none.
+func numberOf(c *ir.Context, t ir.Type, n int64) ir.Attr {
+	switch t := t.(type) {
+	case *ir.IntegerType:
+		return c.IntAttr(t, n)
+	case *ir.FloatType:
+		return c.Float(t, float64(n))
+	case *ir.TensorType:
+		if e := numberOf(c, t.Elem, n); e != nil {
+			return c.SplatOf(t, e)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,235 @@
+package kernelgen
+
+import (
+	"fmt"
+	"slices"
+)
+
+// block is a piece of a tensor in memory that may begin and end outside of it.
+type block struct {
+	into    *argument
+	shape   []int   // of the piece
+	sizes   []int64 // of the tensor
+	strides []int64
+	checked []int // dimensions in which it is checked
+}
+
+// read is the value a load gives, without its name.
+func (b *block) read() *value {
+	p := &pointer{shape: b.shape, elem: b.into.Elem, into: []*argument{b.into}}
+	return p.read()
+}
+
+// newBlock lays out a tensor in a buffer; its pieces start at most reach behind
+// the beginning in dimensions that are not checked.
+func (g *generator) newBlock(a *argument, shape []int, checked []int, reach int64, base int64) *block {
+	b := &block{into: a, shape: shape, checked: checked, sizes: make([]int64, len(shape)), strides: make([]int64, len(shape))}
+	at := int64(1)
+	last := base
+	for d := len(shape) - 1; d >= 0; d-- {
+		n := int64(shape[d]) + reach
+		b.sizes[d] = n
+		if slices.Contains(checked, d) {
+			b.sizes[d] = 1 + g.rng.Int64N(int64(shape[d])*2)
+			n = b.sizes[d]
+		}
+		b.strides[d] = at
+		last += (n - 1) * at
+		at *= n + int64(g.rng.IntN(2)*g.rng.IntN(4))
+	}
+	a.grow(last + 1)
+	return b
+}
+
+func (g *generator) scalars(elem string, ns []int64) []string {
+	names := make([]string, len(ns))
+	for i, n := range ns {
+		names[i] = g.scalar(elem, n).name
+	}
+	return names
+}
+
+// start is where a piece begins in each dimension.
+func (g *generator) start(b *block, reach int64) []string {
+	names := make([]string, len(b.shape))
+	for d := range b.shape {
+		switch {
+		case !slices.Contains(b.checked, d):
+			if v := g.pick(func(v *value) bool { return v.shape == nil && v.elem == "i32" && v.within(0, reach) }); v != nil && g.chance(60) {
+				names[d] = v.name
+			} else {
+				names[d] = g.scalar("i32", g.rng.Int64N(reach+1)).name
+			}
+		case g.chance(30):
+			names[d] = g.scalar("i32", -g.rng.Int64N(int64(b.shape[d]))).name
+		default:
+			names[d] = g.times(g.smallScalar(), oneOf(g, 1, 2, int64(b.shape[d]))).name
+		}
+	}
+	return names
+}
+
+func (g *generator) checks(rank int) []int {
+	var checked []int
+	for d := range rank {
+		if g.chance(60) {
+			checked = append(checked, d)
+		}
+	}
+	return checked
+}
+
+const blockReach = 3
+
+// blockPointer reads through a block pointer, perhaps in a loop that advances it.
+func (g *generator) blockPointer() {
+	shape := g.blockShape()
+	elem := g.someElem()
+	g.feature("block pointer")
+	checked := g.checks(len(shape))
+	trips := int64(0)
+	if g.chance(40) && g.depth < 2 {
+		trips = int64(1 + g.rng.IntN(3))
+	}
+	reach := int64(blockReach)
+	steps := make([]int64, len(shape))
+	for d := range shape {
+		if trips > 0 && g.chance(60) {
+			steps[d] = oneOf(g, 1, int64(shape[d]))
+		}
+		reach = max(reach, blockReach+trips*steps[d])
+	}
+	b := g.newBlock(g.input(elem), shape, checked, reach, 0)
+	p := g.makeBlockPointer(b, g.start(b, blockReach))
+	if trips == 0 {
+		g.loadBlock(b, p)
+		return
+	}
+	g.feature("loop")
+	g.feature("carried block pointer")
+	v := g.value(shape, elem)
+	n := g.scalar("i32", trips)
+	zero, one := g.constant(nil, "i32", 0), g.constant(nil, "i32", 1)
+	iv, arg, acc, result := g.fresh(), g.fresh(), g.fresh(), g.fresh()
+	typ := "!tt.ptr<" + typeOf(shape, elem) + ">"
+	g.line("%s:2 = scf.for %s = %s to %s step %s iter_args(%s = %s, %s = %s) -> (%s, %s) : i32 {", result, iv, zero.name, n.name, one.name, arg, p, acc, v.name, typ, v.typ())
+	r := v.same(result+"#1", shape)
+	g.scope(func() {
+		g.add(&value{name: iv, elem: "i32", hi: trips - 1})
+		x := g.loadBlock(b, arg)
+		lo, hi := hull(x, v)
+		r.lo, r.hi, r.loose, r.minusZero = lo, hi, x.loose || v.loose, x.minusZero || v.minusZero
+		op := "maxsi"
+		if v.isFloat() {
+			op = "maxnumf"
+		}
+		sum := g.let("arith.%s %s, %s : %s", op, acc, x.name, v.typ())
+		next := g.let("tt.advance %s, [%s] : <%s>", arg, list(g.scalars("i32", steps)), typeOf(shape, elem))
+		g.line("scf.yield %s, %s : %s, %s", next, sum, typ, v.typ())
+	})
+	g.line("}")
+	g.add(r)
+}
+
+// blockShape has dimensions of the kernel, all of them larger than 1.
+func (g *generator) blockShape() []int {
+	for {
+		if s := g.someShape(); s != nil {
+			return s
+		}
+	}
+}
+
+func (g *generator) makeBlockPointer(b *block, start []string) string {
+	order := make([]int, len(b.shape))
+	for i := range order {
+		order[i] = len(order) - 1 - i
+	}
+	return g.let("tt.make_tensor_ptr %s, [%s], [%s], [%s] {order = array<i32: %s>} : <%s>", b.into.name,
+		list(g.scalars("i64", b.sizes)), list(g.scalars("i64", b.strides)), list(start), list(order), typeOf(b.shape, b.into.Elem))
+}
+
+func (g *generator) loadBlock(b *block, p string) *value {
+	v := b.read()
+	attrs := ""
+	if len(b.checked) > 0 {
+		pad := 1
+		if v.isFloat() && g.chance(30) {
+			pad = 2
+			v.loose = true
+		}
+		v.lo, v.hi = min(v.lo, 0), max(v.hi, 0)
+		attrs = fmt.Sprintf(" {boundaryCheck = array<i32: %s>, padding = %d : i32}", list(b.checked), pad)
+		g.feature("boundary check")
+	}
+	v.name = g.let("tt.load %s%s : !tt.ptr<%s>", p, attrs, v.typ())
+	return g.add(v)
+}
+
+// storeBlock writes a value through a block pointer or a descriptor, cut off at
+// the end of the tensor, to memory that is the program's own.
+func (g *generator) storeBlock(v *value) {
+	a := g.newArg(v.elem, true)
+	a.Lo, a.Hi, a.written = -2, 2, true
+	if g.chance(30) && g.likes["descriptor"] && v.shape[len(v.shape)-1] >= 4 {
+		g.storeDescriptor(a, v)
+		return
+	}
+	checked := g.checks(len(v.shape))
+	b := g.newBlock(a, v.shape, checked, blockReach, 0)
+	size := int64(a.Len)
+	a.grow(size * int64(g.grid[0]*g.grid[1]*g.grid[2]))
+	at := g.times(g.program(), size)
+	base := g.let("tt.addptr %s, %s : %s, i32", a.name, at.name, pointerTo(v.elem))
+	moved := *a
+	moved.name = base
+	b.into = &moved
+	p := g.makeBlockPointer(b, g.start(b, blockReach))
+	attrs := ""
+	if len(checked) > 0 {
+		attrs = fmt.Sprintf(" {boundaryCheck = array<i32: %s>}", list(checked))
+		g.feature("boundary check")
+	}
+	g.feature("block pointer")
+	g.line("tt.store %s, %s%s : !tt.ptr<%s>", p, v.name, attrs, v.typ())
+}
+
+// descriptor reads through a tensor descriptor, which is checked in all
+// dimensions.
+func (g *generator) descriptor() {
+	shape, elem := g.blockShape(), g.someElem()
+	if shape[len(shape)-1]*elemInfos[elem].width/8 < 16 {
+		return // too short for the hardware, and refused
+	}
+	g.feature("descriptor")
+	b := g.newBlock(g.input(elem), shape, allOf(shape), 0, 0)
+	d := g.makeDescriptor(b, b.into.name)
+	v := b.read()
+	v.lo, v.hi = min(0, v.lo), max(0, v.hi)
+	v.name = g.let("tt.descriptor_load %s[%s] : !tt.tensordesc<%s> -> %s", d, list(g.start(b, 0)), v.typ(), v.typ())
+	g.add(v)
+}
+
+func allOf(shape []int) []int {
+	all := make([]int, len(shape))
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+func (g *generator) makeDescriptor(b *block, base string) string {
+	return g.let("tt.make_tensor_descriptor %s, [%s], [%s] : %s, !tt.tensordesc<%s>", base,
+		list(g.scalars("i32", b.sizes)), list(g.scalars("i64", b.strides)), pointerTo(b.into.Elem), typeOf(b.shape, b.into.Elem))
+}
+
+func (g *generator) storeDescriptor(a *argument, v *value) {
+	g.feature("descriptor")
+	b := g.newBlock(a, v.shape, allOf(v.shape), 0, 0)
+	size := int64(a.Len)
+	a.grow(size * int64(g.grid[0]*g.grid[1]*g.grid[2]))
+	at := g.times(g.program(), size)
+	base := g.let("tt.addptr %s, %s : %s, i32", a.name, at.name, pointerTo(v.elem))
+	d := g.makeDescriptor(b, base)
+	g.line("tt.descriptor_store %s[%s], %s : !tt.tensordesc<%s>, %s", d, list(g.start(b, 0)), v.name, v.typ(), v.typ())
+}

@@ -1,0 +1,182 @@
+package kernelgen
+
+// arithmetic emits an elementwise operation.
+func (g *generator) arithmetic() {
+	v := g.pick(anything)
+	switch {
+	case v.elem == "i1":
+		w := g.value(v.shape, "i1")
+		g.add(&value{name: g.let("arith.%s %s, %s : %s", oneOf(g, "andi", "ori", "xori"), v.name, w.name, v.typ()), shape: v.shape, elem: "i1", hi: 1})
+	case g.chance(15):
+		g.compare(v)
+	case g.chance(15):
+		g.selectOne(v)
+	case v.isFloat() && g.chance(25):
+		g.floatUnary(v)
+	case v.isFloat():
+		g.floatBinary(v)
+	case g.chance(15):
+		g.intUnary(v)
+	default:
+		g.intBinary(v)
+	}
+}
+
+func (g *generator) compare(v *value) *value {
+	w := g.value(v.shape, v.elem)
+	op, pred := "arith.cmpi", oneOf(g, "eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
+	if v.isFloat() {
+		op, pred = "arith.cmpf", oneOf(g, "oeq", "une", "olt", "ole", "ogt", "oge", "ult", "uge", "ord", "uno", "one", "ueq")
+	}
+	return g.add(&value{name: g.let("%s %s, %s, %s : %s", op, pred, v.name, w.name, v.typ()), shape: v.shape, elem: "i1", hi: 1})
+}
+
+// selectOne takes elements of two values; sometimes so that it is a maximum.
+func (g *generator) selectOne(v *value) {
+	w := g.value(v.shape, v.elem)
+	var cond string
+	if g.chance(30) {
+		if v.isFloat() {
+			cond = g.let("arith.cmpf %s, %s, %s : %s", oneOf(g, "ogt", "olt", "oge", "ole", "ugt", "ult"), v.name, w.name, v.typ())
+		} else {
+			cond = g.let("arith.cmpi %s, %s, %s : %s", oneOf(g, "sgt", "slt", "sge", "sle", "ugt", "ult"), v.name, w.name, v.typ())
+		}
+		g.feature("cmp+select")
+	} else {
+		cond = g.value(v.shape, "i1").name
+	}
+	lo, hi := hull(v, w)
+	g.add(&value{name: g.choose(cond, v, w), shape: v.shape, elem: v.elem, lo: lo, hi: hi, loose: v.loose || w.loose, minusZero: v.minusZero || w.minusZero})
+}
+
+func (g *generator) floatBinary(v *value) {
+	w := g.value(v.shape, v.elem)
+	limit := elemInfos[v.elem].exact
+	r := &value{shape: v.shape, elem: v.elem, loose: v.loose || w.loose, minusZero: v.minusZero || w.minusZero}
+	var op string
+	switch n := g.rng.IntN(10); {
+	case n < 3:
+		op = "arith.addf"
+		r.lo, r.hi = addRange(v, w)
+	case n < 5:
+		op = "arith.subf"
+		r.lo, r.hi = subRange(v, w)
+		r.minusZero = r.minusZero || w.minusZero
+	case n < 7 && !isLarge(v, w):
+		op = "arith.mulf"
+		r.lo, r.hi = mulRange(v, w)
+		r.minusZero = true
+	case n < 8 && !v.minusZero && !w.minusZero:
+		op = oneOf(g, "arith.divf", "arith.divf", "tt.precise_divf")
+		if op == "tt.precise_divf" && v.elem != "f32" {
+			op = "arith.divf"
+		}
+		r.loose = true
+	default:
+		op = oneOf(g, "arith.maximumf", "arith.minimumf", "arith.maxnumf", "arith.minnumf")
+		r.lo, r.hi = hull(v, w)
+	}
+	if !r.loose && (r.hi > limit || r.lo < -limit) {
+		op = oneOf(g, "arith.maximumf", "arith.minnumf")
+		r.lo, r.hi = hull(v, w)
+	}
+	r.name = g.let("%s %s, %s : %s", op, v.name, w.name, v.typ())
+	g.add(r)
+}
+
+func (g *generator) floatUnary(v *value) {
+	r := &value{shape: v.shape, elem: v.elem, lo: v.lo, hi: v.hi, loose: v.loose, minusZero: v.minusZero}
+	switch g.rng.IntN(4) {
+	case 0:
+		r.name = g.let("math.absf %s : %s", v.name, v.typ())
+		r.lo, r.hi, r.minusZero = 0, v.size(), false
+	case 1:
+		r.name = g.let("arith.negf %s : %s", v.name, v.typ())
+		r.lo, r.hi, r.minusZero = -v.hi, -v.lo, true
+	case 2:
+		r.name = g.let("math.%s %s : %s", oneOf(g, "floor", "ceil", "trunc", "roundeven"), v.name, v.typ())
+		r.minusZero = true
+	default:
+		if v.minusZero {
+			return
+		}
+		r.name = g.let("math.%s %s : %s", oneOf(g, "exp", "exp2", "log", "sqrt", "rsqrt", "sin", "tanh", "erf"), v.name, v.typ())
+		r.loose = true
+	}
+	g.add(r)
+}
+
+func (g *generator) intUnary(v *value) {
+	op := oneOf(g, "absi", "ctpop", "ctlz", "cttz")
+	r := &value{name: g.let("math.%s %s : %s", op, v.name, v.typ()), shape: v.shape, elem: v.elem}
+	r.hi = 64
+	if op == "absi" {
+		r.lo, r.hi = full(v.elem)
+	}
+	r.lo, r.hi = wrap(v.elem, r.lo, r.hi)
+	g.add(r)
+}
+
+// bits bounds what or and xor of numbers that are not negative can be.
+func bits(v, w *value) int64 {
+	n := int64(1)
+	for n <= max(v.hi, w.hi) {
+		n *= 2
+	}
+	return n - 1
+}
+
+func (g *generator) intBinary(v *value) {
+	r := &value{shape: v.shape, elem: v.elem}
+	r.lo, r.hi = full(v.elem)
+	if g.chance(35) {
+		r.name = g.byConstant(v, r)
+		g.add(r)
+		return
+	}
+	w := g.value(v.shape, v.elem)
+	op := oneOf(g, "addi", "addi", "subi", "subi", "muli", "andi", "ori", "xori", "maxsi", "minsi", "maxui", "minui")
+	switch {
+	case op == "maxsi" || op == "minsi":
+		r.lo, r.hi = hull(v, w)
+	case isLarge(v, w):
+	case op == "addi":
+		r.lo, r.hi = addRange(v, w)
+	case op == "subi":
+		r.lo, r.hi = subRange(v, w)
+	case op == "muli" && v.size() < 1<<20 && w.size() < 1<<20:
+		r.lo, r.hi = mulRange(v, w)
+	case v.lo < 0 || w.lo < 0:
+	case op == "maxui" || op == "minui":
+		r.lo, r.hi = hull(v, w)
+	case op != "muli":
+		r.lo, r.hi = 0, bits(v, w)
+	}
+	r.lo, r.hi = wrap(v.elem, r.lo, r.hi)
+	r.name = g.let("arith.%s %s, %s : %s", op, v.name, w.name, v.typ())
+	g.add(r)
+}
+
+// byConstant emits an operation whose second operand must not be just anything.
+func (g *generator) byConstant(v, r *value) string {
+	op := oneOf(g, "divsi", "divui", "remsi", "remui", "remui", "shli", "shrsi", "shrui")
+	c := int64(1 + g.rng.IntN(20))
+	switch op {
+	case "shli", "shrsi", "shrui":
+		c = int64(g.rng.IntN(elemInfos[v.elem].width))
+	case "remui":
+		r.lo, r.hi = 0, c-1
+	case "remsi":
+		r.lo, r.hi = 1-c, c-1
+		if v.lo >= 0 {
+			r.lo = 0
+		}
+	case "divsi":
+		r.lo, r.hi = v.lo/c, v.hi/c
+	case "divui":
+		if v.lo >= 0 {
+			r.lo, r.hi = v.lo/c, v.hi/c
+		}
+	}
+	return g.let("arith.%s %s, %s : %s", op, v.name, g.constant(v.shape, v.elem, c).name, v.typ())
+}

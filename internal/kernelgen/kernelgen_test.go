@@ -1,0 +1,53 @@
+package kernelgen
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestSameSeedSameKernel(t *testing.T) {
+	for seed := range uint64(50) {
+		assert.Equal(t, Generate(seed), Generate(seed))
+	}
+	assert.NotEqual(t, Generate(1).Text, Generate(2).Text)
+}
+
+// TestLaunchInHeader: the comments say all that is needed to run a kernel.
+func TestLaunchInHeader(t *testing.T) {
+	for seed := range uint64(200) {
+		k := Generate(seed)
+		l, err := ParseLaunch(k.Text)
+		require.NoError(t, err)
+		for i := range l.Args {
+			if a := &k.Launch.Args[i]; a.Shuffle || a.Loose {
+				l.Args[i].Hi, l.Args[i].Lo = a.Hi, a.Lo // they do not matter
+			}
+		}
+		require.Equal(t, k.Launch, l)
+	}
+}
+
+func TestParseLaunchRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                   `no line begins with "// grid "`,
+		"// grid 1,2":                        `bad grid "1,2"`,
+		"// grid 1,1,1\n// arg f32 big 3":    `bad argument "f32 big 3": expected 'number', 'random', 'shuffled' or 'loose'`,
+		"// grid 1,1,1\n// arg f32 random 3": `bad argument "f32 random 3"`,
+	} {
+		_, err := ParseLaunch(text)
+		assert.ErrorContains(t, err, want)
+	}
+}
+
+func TestContents(t *testing.T) {
+	shuffled := (&Arg{Buffer: true, Len: 8, Seed: 3, Lo: 4, Shuffle: true}).Numbers()
+	for _, part := range [][]int64{shuffled[:4], shuffled[4:]} {
+		assert.Equal(t, []int64{0, 1, 2, 3}, slices.Sorted(slices.Values(part)))
+	}
+	random := (&Arg{Buffer: true, Len: 1000, Seed: 3, Lo: -2, Hi: 2}).Numbers()
+	assert.Equal(t, int64(-2), slices.Min(random))
+	assert.Equal(t, int64(2), slices.Max(random))
+}
