@@ -51,7 +51,7 @@ func (a amounts) counts(f *frame) ([]int, error) {
 }
 
 // maxElements bounds what one value may have.
-const maxElements = 1 << 31
+const maxElements = 1 << 24
 
 // sizes are the counts of elements that are really there.
 func (a amounts) sizes(f *frame) ([]int, error) {

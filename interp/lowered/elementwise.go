@@ -1,6 +1,9 @@
 package lowered
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/interp/scalar"
 	"github.com/tshared/tshared/ir"
@@ -30,7 +33,7 @@ func buildElementwise(choose chooser) builder {
 		if isTensor(op.Result(0).Type()) {
 			apply = number.toTensors
 		}
-		args := c.allAt(op.Operands())
+		args := c.placesOf(op.Operands())
 		first := apply(numbers[0], c.at(op.Result(0)), args)
 		if len(numbers) == 1 {
 			return first, nil
@@ -45,28 +48,38 @@ func buildElementwise(choose chooser) builder {
 	}
 }
 
-func (n number) toWords(dst int, args []int) step {
+func (n number) toWords(dst int, args []place) step {
 	switch {
 	case n.unary != nil:
-		fn, a := n.unary, args[0]
+		fn, a := n.unary, args[0].at
 		return func(f *frame) error { f.w[dst] = fn(f.w[a]); return nil }
 	case n.binary != nil:
-		fn, a, b := n.binary, args[0], args[1]
+		fn, a, b := n.binary, args[0].at, args[1].at
 		return func(f *frame) error { f.w[dst] = fn(f.w[a], f.w[b]); return nil }
 	}
-	fn, a, b, c := n.ternary, args[0], args[1], args[2]
+	fn, a, b, c := n.ternary, args[0].at, args[1].at, args[2].at
 	return func(f *frame) error { f.w[dst] = fn(f.w[a], f.w[b], f.w[c]); return nil }
 }
 
-func (n number) toTensors(dst int, args []int) step {
+// toTensors takes a word among the operands for a tensor of it.
+func (n number) toTensors(dst int, args []place) step {
+	like := slices.IndexFunc(args, func(p place) bool { return p.kind == tensors })
 	return func(f *frame) error {
+		shape := f.t[args[like].at].shape
 		var in [3][]uint64
 		for i, a := range args {
-			in[i] = f.t[a].data
+			if a.kind == tensors {
+				in[i] = f.t[a.at].data
+			} else {
+				in[i] = slices.Repeat(f.w[a.at:a.at+1], product(shape))
+			}
+			if len(in[i]) != product(shape) {
+				return fmt.Errorf("tensors of the shapes %v and %v do not go together", shape, f.t[a.at].shape)
+			}
 		}
-		out := make([]uint64, len(in[0]))
+		out := make([]uint64, product(shape))
 		n.toLanes(out, in)
-		f.t[dst] = tensor{shape: f.t[args[0]].shape, data: out}
+		f.t[dst] = tensor{shape: shape, data: out}
 		return nil
 	}
 }

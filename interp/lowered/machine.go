@@ -82,6 +82,12 @@ func (m *Module) arguments(l *interp.Launch) (func(f *frame, id [3]int), error) 
 	needed := 0
 	counts := make([]int, own)
 	for i, v := range args {
+		if shape, ranked := ir.ShapeOf(v.Type()); ranked && ir.IsMemRef(v.Type()) && len(shape) != 1 {
+			return nil, fmt.Errorf("kernel @%s takes a %s, but memory is given by its address only", m.Name(), ir.QuoteType(v.Type()))
+		}
+		if m.kernel.args[i].kind == tensors && !isTensor(v.Type()) {
+			return nil, fmt.Errorf("kernel @%s takes a %s, which no launch can give", m.Name(), ir.QuoteType(v.Type()))
+		}
 		counts[i] = 1
 		if isTensor(v.Type()) {
 			n, known := ir.NumElements(v.Type())

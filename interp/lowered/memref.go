@@ -62,10 +62,15 @@ func buildGetGlobal(c *compiler, op *ir.Op) (step, error) {
 		return nil, err
 	}
 	if !slices.ContainsFunc(c.globals, func(g global) bool { return g.op == def }) {
-		sizes := ints(t.Shape)
+		sizes, err := c.sizesOf(t.Shape, nil).sizes(nil)
+		if err != nil {
+			return nil, err
+		}
 		words := junkTensor(sizes, elem).data
 		if a, ok := o.InitialValue().(*ir.DenseAttr); ok {
-			words = denseElements(a, elem)
+			if words, err = denseElements(a, elem); err != nil {
+				return nil, err
+			}
 		}
 		data := make([]byte, len(words)*elem.Bytes())
 		for i, w := range words {

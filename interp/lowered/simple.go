@@ -28,16 +28,23 @@ func (c *compiler) literal(v *ir.Value, a ir.Attr) error {
 	case *ir.FloatAttr:
 		c.constant(v, t.Format.Raw(a.Bits).Lo)
 	case *ir.DenseAttr:
+		data, err := denseElements(a, t)
+		if err != nil {
+			return err
+		}
 		shape, _ := a.Type.Dims()
-		c.tensorConstant(v, tensor{shape: ints(shape), data: denseElements(a, t)})
+		c.tensorConstant(v, tensor{shape: ints(shape), data: data})
 	default:
 		return fmt.Errorf("constants of the form %s are not supported", a)
 	}
 	return nil
 }
 
-func denseElements(a *ir.DenseAttr, t scalar.Type) []uint64 {
+func denseElements(a *ir.DenseAttr, t scalar.Type) ([]uint64, error) {
 	n, _ := ir.NumElements(a.Type)
+	if n > maxElements {
+		return nil, fmt.Errorf("a value of %d elements is too large", n)
+	}
 	size := ir.ElementBytes(a.Type.ElementType())
 	data, raw := make([]uint64, n), []byte(a.Data)
 	for i := range data {
@@ -47,7 +54,7 @@ func denseElements(a *ir.DenseAttr, t scalar.Type) []uint64 {
 		}
 		data[i] = memory.Get(raw[at:at+size]) & t.Mask()
 	}
-	return data
+	return data, nil
 }
 
 // buildPoison gives a value that shows when it is used.
@@ -68,11 +75,10 @@ func buildPoison(c *compiler, op *ir.Op) (step, error) {
 			return nil, nil
 		}
 		shape, ok := ir.ShapeOf(v.Type())
-		t, err := elementType(v.Type())
-		if n, known := ir.NumElements(v.Type()); !ok || !known || err != nil {
-			return nil, fmt.Errorf("a value of %d elements cannot be made from nothing", n)
+		if _, known := ir.NumElements(v.Type()); !ok || !known {
+			return nil, fmt.Errorf("a value of type %s cannot be made from nothing", ir.QuoteType(v.Type()))
 		}
-		c.tensorConstant(v, junkTensor(ints(shape), t))
+		return c.unwritten(op, c.sizesOf(shape, nil))
 	default:
 		return nil, errors.New("memory cannot be made from nothing")
 	}

@@ -21,6 +21,9 @@ func (c *compiler) unwritten(op *ir.Op, shape amounts) (step, error) {
 		return nil, err
 	}
 	if len(shape.words) == 0 {
+		if _, err := shape.sizes(nil); err != nil {
+			return nil, err
+		}
 		c.tensorConstant(op.Result(0), junkTensor(shape.static, t))
 		return nil, nil
 	}

@@ -114,7 +114,12 @@ func buildConcat(c *compiler, op *ir.Op) (step, error) {
 	return func(f *frame) error {
 		shape := slices.Clone(f.t[inputs[0]].shape)
 		for _, i := range inputs[1:] {
-			shape[dim] += f.t[i].shape[dim]
+			next := slices.Clone(f.t[i].shape)
+			next[dim] += shape[dim]
+			shape[dim] = next[dim]
+			if !slices.Equal(shape, next) {
+				return fmt.Errorf("tensors of the shapes %v and %v do not go together", f.t[inputs[0]].shape, f.t[i].shape)
+			}
 		}
 		inner := product(shape[dim+1:])
 		out := make([]uint64, 0, product(shape))
