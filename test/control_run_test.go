@@ -172,7 +172,7 @@ func TestControlRuns(t *testing.T) {
 	for name, text := range controlKernels {
 		t.Run(name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 4))
-			sameRun(t, text, 3, [][]byte{smallBytes(rng, "f32", 40), smallBytes(rng, "f32", 40)}, 2)
+			sameRun(t, text, 3, [][]byte{smallIntegers(rng, "f32", 40), smallIntegers(rng, "f32", 40)}, 2)
 		})
 	}
 }

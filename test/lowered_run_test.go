@@ -128,8 +128,8 @@ func TestAtomicsRun(t *testing.T) {
 							places = append(places, byte(rng.IntN(12)), 0, 0, 0) // several at one place
 						}
 						old := bytes.Repeat([]byte{77}, 32*8) // no small number, so that what is written shows
-						sameRun(t, text, 2, [][]byte{smallBytes(rng, elem, 16), smallBytes(rng, elem, 16), old, places,
-							smallBytes(rng, elem, 32), smallBytes(rng, elem, 32)}, 6)
+						sameRun(t, text, 2, [][]byte{smallIntegers(rng, elem, 16), smallIntegers(rng, elem, 16), old, places,
+							smallIntegers(rng, elem, 32), smallIntegers(rng, elem, 32)}, 6)
 					})
 				}
 			}
@@ -156,9 +156,9 @@ func atomicText(kind, elem, ptr, shape, value, expected, mask string, masked boo
 		of("!tt.ptr<"+elem+">"), of(elem), of(elem)) + store
 }
 
-// smallBytes are integers as they are in memory. Any order of adding them is
+// smallIntegers are integers as they are in memory. Any order of adding them is
 // exact, and some are equal.
-func smallBytes(rng *rand.Rand, elem string, n int) []byte {
+func smallIntegers(rng *rand.Rand, elem string, n int) []byte {
 	var out []byte
 	for range n {
 		v := rng.IntN(9) - 4

@@ -48,7 +48,7 @@ func cumSum(r *rewrite.Rewriter, op *ir.Op) error {
 	t, isTensor := input.Type().(*ir.TensorType)
 	n, ok := op.IntAttr("axis")
 	if axis := int(n); isTensor && ok && axis < len(t.Shape) && !slices.Contains(t.Shape, ir.Dynamic) {
-		if t.Shape[axis] == 0 {
+		if slices.Contains(t.Shape, 0) {
 			r.Replace(op, output)
 			return nil
 		}
