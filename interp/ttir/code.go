@@ -52,6 +52,17 @@ func (c *compiler) region(r *ir.Region, exit exit) *code {
 	return result
 }
 
+// sized checks that there is room for the values of an operation, which its
+// builder may take for granted.
+func (c *compiler) sized(op *ir.Op) error {
+	for _, t := range slices.Concat(op.OperandTypes(), op.ResultTypes()) {
+		if _, err := words(t, c.lanes); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (c *compiler) block(b *ir.Block, blocks map[*ir.Block]*block, exit exit) {
 	out := blocks[b]
 	last := b.Last()
@@ -62,6 +73,10 @@ func (c *compiler) block(b *ir.Block, blocks map[*ir.Block]*block, exit exit) {
 		build, ok := builders[op.Def()]
 		if !ok {
 			c.refuse(op, errors.New("no evaluation of this operation is defined"))
+			continue
+		}
+		if err := c.sized(op); err != nil {
+			c.refuse(op, err)
 			continue
 		}
 		s, err := build(c, op)

@@ -23,42 +23,53 @@ var matmuls = map[int]*ir.OpDef{2: linalg.Matmul, 3: linalg.BatchMatmul}
 //	%p = linalg.matmul ins(%a, %b) outs(%z)
 //	%r = arith.addf %c, %p : tensor<4x4xf32>
 //
-// A sum that starts at the constant zero needs no addition.
+// A sum that starts at the constant zero needs no addition. Sums of short floats
+// are kept in f32 and rounded once.
 func convertDot(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsDot(op)
-	t := tensorType(op.Result(0))
-	matmul := matmuls[len(t.Shape)]
-	if matmul == nil {
-		return rewrite.Decline(op, "there is no product of tensors of rank %d", len(t.Shape))
-	}
-	for _, v := range []*ir.Value{o.A(), o.B()} {
-		if elem := tensorType(v).Elem; otherFloat(elem, t.Elem) {
-			return rewrite.Decline(op, "there is no conversion from %s to %s", elem, t.Elem)
-		}
-	}
-	add := arith.AddI
-	if ir.IsFloat(t.Elem) {
-		add = arith.AddF
-	}
-	zero := linalg.NewFill(r.Builder, arith.NewConstant(r.Builder, number(r.Ctx, t.Elem, 0)), emptyLike(r, t))
-	product, err := linalg.Create(r.Builder, matmul, []*ir.Value{o.A(), o.B()}, []*ir.Value{zero}, precision(o)...)
+	product, err := multiply(r, op, o.A(), o.B(), precision(o)...)
 	if err != nil {
 		return err
 	}
-	result := product.Result(0)
-	if !isZero(o.C()) {
-		result = arith.NewBinary(r.Builder, add, o.C(), result)
-	}
-	r.Replace(op, result)
+	r.Replace(op, accumulate(r, o.C(), product))
 	return nil
 }
 
-// otherFloat reports whether floats have the same number of bits, but mean
-// something else by them.
-func otherFloat(a, b ir.Type) bool {
-	x, ok1 := a.(*ir.FloatType)
-	y, ok2 := b.(*ir.FloatType)
-	return ok1 && ok2 && x != y && x.Width() == y.Width()
+// multiply makes the product of matrices, or stacks of them, that an operation
+// adds to something of the type of its result.
+func multiply(r *rewrite.Rewriter, op *ir.Op, a, b *ir.Value, attrs ...ir.NamedAttr) (*ir.Value, error) {
+	shape := tensorType(op.Result(0)).Shape
+	matmul := matmuls[len(shape)]
+	if matmul == nil {
+		return nil, rewrite.Decline(op, "there is no product of tensors of rank %d", len(shape))
+	}
+	t := r.Ctx.Tensor(shape, summed(elementOf(op.Result(0).Type())))
+	zero := linalg.NewFill(r.Builder, arith.NewConstant(r.Builder, number(r.Ctx, t.Elem, 0)), emptyLike(r, t))
+	product, err := linalg.Create(r.Builder, matmul, []*ir.Value{a, b}, []*ir.Value{zero}, attrs...)
+	if err != nil {
+		return nil, err
+	}
+	return product.Result(0), nil
+}
+
+// accumulate adds a product to what it is added to, and gives it that type.
+func accumulate(r *rewrite.Rewriter, c, product *ir.Value) *ir.Value {
+	to, wide := c.Type(), product.Type()
+	sum := product
+	if !isZero(c) {
+		add := arith.AddI
+		if ir.IsFloat(elementOf(wide)) {
+			add = arith.AddF
+		}
+		if to != wide {
+			c = arith.NewCast(r.Builder, arith.ExtF, c, wide)
+		}
+		sum = arith.NewBinary(r.Builder, add, c, sum)
+	}
+	if to != wide {
+		sum = arith.NewCast(r.Builder, arith.TruncF, sum, to)
+	}
+	return sum
 }
 
 // precision is what a product of matrices does not say: how inputs of f32 may

@@ -42,32 +42,17 @@ var powerOfTwo = ir.FloatTypeNamed("f8E8M0FNU")
 // for it.
 func convertDotScaled(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsDotScaled(op)
-	t := tensorType(op.Result(0))
-	rank := len(t.Shape)
-	matmul := matmuls[rank]
-	if matmul == nil {
+	rank := len(tensorType(op.Result(0)).Shape)
+	if matmuls[rank] == nil {
 		return rewrite.Decline(op, "there is no product of tensors of rank %d", rank)
 	}
 	a := scaledSide{o.A(), o.AScale(), o.AElemType(), o.LhsKPack(), rank - 1, rank - 2}
 	b := scaledSide{o.B(), o.BScale(), o.BElemType(), o.RhsKPack(), rank - 2, rank - 1}
-	wide := r.Ctx.Tensor(t.Shape, ir.F32)
-	x, y := a.decode(r), b.decode(r)
-	zero := linalg.NewFill(r.Builder, arith.NewConstant(r.Builder, number(r.Ctx, ir.F32, 0)), emptyLike(r, wide))
-	product, err := linalg.Create(r.Builder, matmul, []*ir.Value{x, y}, []*ir.Value{zero})
+	product, err := multiply(r, op, a.decode(r), b.decode(r))
 	if err != nil {
 		return err
 	}
-	result := product.Result(0)
-	if c := o.C(); !isZero(c) {
-		if t.Elem != ir.F32 {
-			c = arith.NewCast(r.Builder, arith.ExtF, c, wide)
-		}
-		result = arith.NewBinary(r.Builder, arith.AddF, c, result)
-	}
-	if t.Elem != ir.F32 {
-		result = arith.NewCast(r.Builder, arith.TruncF, result, op.Result(0).Type())
-	}
-	r.Replace(op, result)
+	r.Replace(op, accumulate(r, o.C(), product))
 	return nil
 }
 

@@ -30,6 +30,9 @@ func inGroups(r *rewrite.Rewriter, srcs []*ir.Value, results []ir.Type, size int
 	if size == 1 {
 		return onElements(r, srcs, results, body)
 	}
+	if len(srcs) > 0 && slices.Contains(tensorType(srcs[0]).Shape, 0) {
+		return emptiesLike(r, results)
+	}
 	var ins []*ir.Value
 	for _, v := range srcs {
 		ins = append(ins, takeApart(r, v, size)...)
@@ -52,14 +55,19 @@ func onElements(r *rewrite.Rewriter, srcs []*ir.Value, results []ir.Type, body f
 	if len(results) > 0 && !ir.IsTensor(results[0]) || len(srcs) > 0 && !ir.IsTensor(srcs[0].Type()) {
 		return body(srcs)
 	}
-	outs := make([]*ir.Value, len(results))
-	for i, t := range results {
-		outs[i] = emptyLike(r, t)
-	}
+	outs := emptiesLike(r, results)
 	return linalg.NewGeneric(r.Builder, linalg.GenericSpec{
 		Ins: srcs, Outs: outs,
 		Body: func(args []*ir.Value) []*ir.Value { return body(args[:len(srcs)]) },
 	}).Results()
+}
+
+func emptiesLike(r *rewrite.Rewriter, types []ir.Type) []*ir.Value {
+	out := make([]*ir.Value, len(types))
+	for i, t := range types {
+		out[i] = emptyLike(r, t)
+	}
+	return out
 }
 
 // takeApart gives a tensor of the first elements of all groups, one of the

@@ -1,6 +1,8 @@
 package tritonarithtolinalg
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
@@ -31,7 +33,7 @@ func convertMapElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 		if o.Body().HasOneBlock() {
 			return inlineBlock(r, o.Body().Entry(), args)
 		}
-		return executeBody(r, o.Body(), args)
+		return executeBody(r, o, args)
 	})...)
 	return nil
 }
@@ -49,9 +51,9 @@ func convertMapElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 //	}
 //
 // with one place where it ends.
-func executeBody(r *rewrite.Rewriter, body *ir.Region, args []*ir.Value) []*ir.Value {
-	copied, m := ir.NewRegion(), ir.NewMapping()
-	body.CloneInto(copied, m)
+func executeBody(r *rewrite.Rewriter, o tt.MapElementwiseOp, args []*ir.Value) []*ir.Value {
+	copied := ir.NewRegion()
+	o.Body().CloneInto(copied, ir.NewMapping())
 	entry := copied.Entry()
 	for i := len(args) - 1; i >= 0; i-- {
 		for u := range entry.Arg(i).Uses() {
@@ -65,21 +67,15 @@ func executeBody(r *rewrite.Rewriter, body *ir.Region, args []*ir.Value) []*ir.V
 			returns = append(returns, end)
 		}
 	}
-	types := returnedTypes(body)
+	var types []ir.Type
+	for _, t := range o.ResultTypes() {
+		types = append(types, slices.Repeat([]ir.Type{elementOf(t)}, o.Pack())...)
+	}
 	end := copied.AddBlock(types...)
 	for _, ret := range returns {
 		cf.NewBr(ir.NewBuilder(r.Ctx).Before(ret), cf.Destination{Block: end, Operands: ret.Operands()})
 		ret.Erase()
 	}
-	ir.NewBuilder(r.Ctx).LocateAs(body.Op()).AtEnd(end).Create(scf.Yield, end.Args(), nil)
+	ir.NewBuilder(r.Ctx).LocateAs(o.Op).AtEnd(end).Create(scf.Yield, end.Args(), nil)
 	return r.CreateFrom(&ir.OpState{Ctx: r.Ctx, Def: scf.ExecuteRegion, Types: types, Regions: []*ir.Region{copied}}).Results()
-}
-
-func returnedTypes(body *ir.Region) []ir.Type {
-	for b := range body.Blocks() {
-		if end := b.Last(); end.Is(tt.MapElementwiseReturn) {
-			return end.OperandTypes()
-		}
-	}
-	return nil
 }

@@ -35,11 +35,19 @@ func (c reduction) convert(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// accumulated is the type sums are kept in: those of short floats lose too
-// much in their own format.
+// accumulated is the type values are combined in.
 func accumulated(combiner *ir.Op) ir.Type {
 	t := combiner.Result(0).Type()
-	if f, ok := t.(*ir.FloatType); ok && combiner.Is(arith.AddF) && f.Width() < ir.F32.Width() {
+	if combiner.Is(arith.AddF) {
+		return summed(t)
+	}
+	return t
+}
+
+// summed is the type sums are kept in: those of short floats lose too much in
+// their own format.
+func summed(t ir.Type) ir.Type {
+	if f, ok := t.(*ir.FloatType); ok && f.Width() < ir.F32.Width() {
 		return ir.F32
 	}
 	return t

@@ -39,6 +39,20 @@ tt.func @accumulate(%a: tensor<4x8xi8>, %b: tensor<8x4xi8>, %c: tensor<4x4xi32>)
 
 // -----
 
+// Sums of short floats are kept in f32.
+// CHECK-LABEL: func.func @short_sums
+// CHECK: %[[P:.*]] = linalg.matmul ins(%arg0, %arg1 : tensor<4x8xf16>, tensor<8x4xf16>) outs(%{{.*}} : tensor<4x4xf32>)
+// CHECK: linalg.generic {{.*}} ins(%arg2 : tensor<4x4xf16>)
+// CHECK: arith.extf
+// CHECK: arith.addf %{{.*}} : f32
+// CHECK: arith.truncf %{{.*}} : f32 to f16
+tt.func @short_sums(%a: tensor<4x8xf16>, %b: tensor<8x4xf16>, %c: tensor<4x4xf16>) -> tensor<4x4xf16> {
+  %0 = tt.dot %a, %b, %c : tensor<4x8xf16> * tensor<8x4xf16> -> tensor<4x4xf16>
+  tt.return %0 : tensor<4x4xf16>
+}
+
+// -----
+
 // Stacks of matrices have a product of their own.
 // CHECK-LABEL: func.func @batched
 // CHECK: linalg.batch_matmul ins(%{{.*}} : tensor<2x4x8xf32>, tensor<2x8x4xf32>)

@@ -46,16 +46,28 @@ tt.func @unknown_size(%x: tensor<?xf32>, %y: f32) -> tensor<?xi1> {
 
 // -----
 
-tt.func @dot_formats(%a: tensor<4x8xbf16>, %b: tensor<8x4xbf16>, %c: tensor<4x4xf16>) -> tensor<4x4xf16> {
-  // expected-error @+1 {{cannot lower 'tt.dot': there is no conversion from bf16 to f16}}
-  %0 = tt.dot %a, %b, %c : tensor<4x8xbf16> * tensor<8x4xbf16> -> tensor<4x4xf16>
-  tt.return %0 : tensor<4x4xf16>
-}
-
-// -----
-
 tt.func @no_parts(%x: tensor<0x2xf32>) -> tensor<0xf32> {
   // expected-error @+1 {{cannot lower 'tt.split': it takes parts of a tensor that has no elements}}
   %0, %1 = tt.split %x : tensor<0x2xf32> -> tensor<0xf32>
   tt.return %0 : tensor<0xf32>
+}
+
+// -----
+
+tt.func @unknown_sizes(%x: tensor<?xf32>, %i: tensor<?xi32>) -> (tensor<?xf32>, tensor<8xi32>) {
+  // expected-error @+1 {{cannot lower 'tt.gather': the size of a tensor is not known}}
+  %0 = tt.gather %x[%i] {axis = 0 : i32} : (tensor<?xf32>, tensor<?xi32>) -> tensor<?xf32>
+  // expected-error @+1 {{cannot lower 'tt.histogram': the size of a tensor is not known}}
+  %1 = tt.histogram %i : tensor<?xi32> -> tensor<8xi32>
+  // expected-error @+1 {{cannot lower 'tt.print': the size of a tensor is not known}}
+  tt.print " x: " {hex = false, isSigned = array<i32: 0>} : %x : tensor<?xf32>
+  tt.return %0, %1 : tensor<?xf32>, tensor<8xi32>
+}
+
+// -----
+
+tt.func @pointers_in_registers(%x: tensor<8x!tt.ptr<f32>>) -> tensor<8x!tt.ptr<f32>> {
+  // expected-error @+1 {{cannot lower 'tt.elementwise_inline_asm': assembly on values of type 'tensor<8x!tt.ptr<f32>>' is not supported}}
+  %0 = tt.elementwise_inline_asm "" {constraints = "=l,l", packed_element = 1 : i32, pure = true} %x : tensor<8x!tt.ptr<f32>> -> tensor<8x!tt.ptr<f32>>
+  tt.return %0 : tensor<8x!tt.ptr<f32>>
 }

@@ -63,3 +63,25 @@ tt.func @pairs(%x: tensor<4x8xi32>) -> tensor<4x8xi32> {
   }) : (tensor<4x8xi32>) -> tensor<4x8xi32>
   tt.return %r : tensor<4x8xi32>
 }
+
+// -----
+
+// Bodies that never end, and tensors without elements.
+// CHECK-LABEL: func.func @endless
+// CHECK: scf.execute_region -> i32 {
+// CHECK-NEXT: cf.br ^[[LOOP:.*]]
+// CHECK: cf.br ^[[LOOP]]
+// CHECK-NEXT: }
+tt.func @endless(%x: tensor<4xi32>, %y: tensor<0xi32>) -> (tensor<4xi32>, tensor<0xi32>) {
+  %r = "tt.map_elementwise"(%x) <{pack = 1 : i32}> ({
+  ^bb0(%a: i32):
+    cf.br ^bb1
+  ^bb1:
+    cf.br ^bb1
+  }) : (tensor<4xi32>) -> tensor<4xi32>
+  %s = "tt.map_elementwise"(%y) <{pack = 2 : i32}> ({
+  ^bb0(%a: i32, %b: i32):
+    tt.map_elementwise.return %b, %a : i32, i32
+  }) : (tensor<0xi32>) -> tensor<0xi32>
+  tt.return %r, %s : tensor<4xi32>, tensor<0xi32>
+}
