@@ -48,6 +48,11 @@ func convertDotScaled(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	a := scaledSide{o.A(), o.AScale(), o.AElemType(), o.LhsKPack(), rank - 1, rank - 2}
 	b := scaledSide{o.B(), o.BScale(), o.BElemType(), o.RhsKPack(), rank - 2, rank - 1}
+	for _, s := range []scaledSide{a, b} {
+		if err := s.check(op); err != nil {
+			return err
+		}
+	}
 	product, err := multiply(r, op, a.decode(r), b.decode(r))
 	if err != nil {
 		return err
@@ -62,6 +67,24 @@ type scaledSide struct {
 	format         tt.ScaleElemType
 	packedAlongK   bool
 	k, other       int // the dimensions summed over, and kept
+}
+
+// check refuses numbers and scales that are stored in another format than the
+// operation says.
+func (s scaledSide) check(op *ir.Op) error {
+	stored, format := tensorType(s.values).Elem, scaledFormats[s.format]
+	if bits, isInt := stored.(*ir.IntegerType); stored != format && (!isInt || bits.Width != max(8, format.Width())) {
+		return rewrite.Decline(op, "its numbers are said to be %s, but are %s", s.format, stored)
+	}
+	if s.scales == nil {
+		return nil
+	}
+	scale := tensorType(s.scales).Elem
+	f, isFloat := scale.(*ir.FloatType)
+	if scale != ir.I8 && !(isFloat && f.Width() == 8) {
+		return rewrite.Decline(op, "its scales are %s, and not numbers of eight bits", scale)
+	}
+	return nil
 }
 
 // decode gives the scaled numbers in f32.
