@@ -72,7 +72,7 @@ type Route struct {
 
 const (
 	tidy  = "inline,canonicalize,triton-combine,triton-reorder-broadcast,cse,triton-licm,symbol-dce,triton-loop-unroll,triton-loop-aware-cse,canonicalize"
-	lower = "triton-to-linalg-experimental"
+	lower = "triton-to-linalg"
 )
 
 // Routes are the pipelines kernels are sent through.
@@ -80,7 +80,7 @@ var Routes = []Route{
 	{"tidy", tidy},
 	{"pointers", "triton-rewrite-tensor-pointer,triton-rewrite-tensor-descriptor-to-pointer,sccp,control-flow-sink,loop-invariant-code-motion"},
 	{"lower", lower},
-	{"scatter", lower + "{enable-make-gather-scatter=false enable-collapse-shape=true}"},
+	{"experimental", "triton-rewrite-tensor-pointer,triton-to-linalg-experimental{enable-make-gather-scatter=false enable-collapse-shape=true}"},
 	{"tidy and lower", tidy + "," + lower},
 }
 
