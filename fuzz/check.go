@@ -72,7 +72,7 @@ type Route struct {
 
 const (
 	tidy  = "inline,canonicalize,triton-combine,triton-reorder-broadcast,cse,triton-licm,symbol-dce,triton-loop-unroll,triton-loop-aware-cse,canonicalize"
-	lower = "triton-to-linalg-experimental"
+	lower = "triton-to-linalg"
 )
 
 // Routes are the pipelines kernels are sent through.
@@ -80,7 +80,7 @@ var Routes = []Route{
 	{"tidy", tidy},
 	{"pointers", "triton-rewrite-tensor-pointer,triton-rewrite-tensor-descriptor-to-pointer,sccp,control-flow-sink,loop-invariant-code-motion"},
 	{"lower", lower},
-	{"scatter", lower + "{enable-make-gather-scatter=false enable-collapse-shape=true}"},
+	{"experimental", "triton-rewrite-tensor-pointer,triton-to-linalg-experimental{enable-make-gather-scatter=false enable-collapse-shape=true}"},
 	{"tidy and lower", tidy + "," + lower},
 }
 
@@ -167,7 +167,7 @@ func (c *Checker) route(ctx context.Context, r Route, text string, launch *kerne
 	if err != nil {
 		return &Verdict{Kind: Invalid, Detail: err.Error()}
 	}
-	j := &judge{ctx: ctx, launch: launch, want: want, eachPass: c.EachPass, bug: c.Bug, verdict: Verdict{Kind: OK, Route: r.Name}}
+	j := &referee{ctx: ctx, launch: launch, want: want, eachPass: c.EachPass, bug: c.Bug, verdict: Verdict{Kind: OK, Route: r.Name}}
 	if c.Bug != nil && c.Bug.After == "" {
 		j.verdict.Bug = c.Bug.Apply(m.Top)
 	}
@@ -200,8 +200,8 @@ func pipelineVerdict(r Route, err error) *Verdict {
 	return v
 }
 
-// judge runs what passes leave and compares.
-type judge struct {
+// referee runs what passes leave and compares.
+type referee struct {
 	pass.Nothing
 	ctx      context.Context
 	launch   *kernelgen.Launch
@@ -211,7 +211,7 @@ type judge struct {
 	verdict  Verdict
 }
 
-func (j *judge) AfterPass(ev *pass.Event) {
+func (j *referee) AfterPass(ev *pass.Event) {
 	if ev.Op.Parent() != nil {
 		return
 	}
@@ -223,7 +223,7 @@ func (j *judge) AfterPass(ev *pass.Event) {
 	}
 }
 
-func (j *judge) judge(top *ir.Op, after string) {
+func (j *referee) judge(top *ir.Op, after string) {
 	if j.verdict.Kind != OK {
 		return
 	}

@@ -66,6 +66,10 @@ func (g *generator) branchBlocks() {
 		return
 	}
 	g.feature("blocks")
+	if g.chance(30) {
+		g.loopBlocks()
+		return
+	}
 	c := g.value(nil, "i1")
 	g.next++
 	yes, no, join := g.fresh()[1:], g.fresh()[1:], g.fresh()[1:]

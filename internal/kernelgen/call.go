@@ -16,6 +16,13 @@ func (g *generator) call() {
 		names, types, params = append(names, v.name), append(types, v.typ()), append(params, p.name+": "+v.typ())
 		h.add(p)
 	}
+	if p := g.readable(); p != nil && g.chance(40) {
+		q := p.moved(h.fresh(), p.lo, p.hi)
+		names, types, params = append(names, p.name), append(types, p.typ()), append(params, q.name+": "+p.typ())
+		h.pointers = append(h.pointers, q)
+		h.loadFrom(q, nil)
+		g.feature("call with pointers")
+	}
 	h.few(4)
 	r := h.pick(anything)
 	h.line("tt.return %s : %s", r.name, r.typ())

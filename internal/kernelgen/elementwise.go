@@ -11,6 +11,8 @@ func (g *generator) arithmetic() {
 		g.compare(v)
 	case g.chance(15):
 		g.selectOne(v)
+	case g.chance(8):
+		g.rare(v)
 	case v.isFloat() && g.chance(25):
 		g.floatUnary(v)
 	case v.isFloat():
@@ -179,4 +181,39 @@ func (g *generator) byConstant(v, r *value) string {
 		}
 	}
 	return g.let("arith.%s %s, %s : %s", op, v.name, g.constant(v.shape, v.elem, c).name, v.typ())
+}
+
+// rare emits an operation there is seldom need for.
+func (g *generator) rare(v *value) {
+	r := v.same("", v.shape)
+	switch {
+	case v.isFloat() && g.chance(40):
+		lo, hi := g.constant(v.shape, v.elem, -2), g.constant(v.shape, v.elem, 3)
+		r.name = g.let("tt.clampf %s, %s, %s, propagateNan = %s : %s", v.name, lo.name, hi.name, oneOf(g, "none", "all"), v.typ())
+		r.lo, r.hi = min(v.lo, -2), max(v.hi, 3)
+	case v.isFloat() && !isLarge(v):
+		a, b := g.bounded(v.shape, v.elem, 4), g.bounded(v.shape, v.elem, 4)
+		if v.size()+16 > elemInfos[v.elem].exact {
+			r.loose = true
+		}
+		r.name = g.let("math.fma %s, %s, %s : %s", a.name, b.name, v.name, v.typ())
+		r.lo, r.hi, r.minusZero = v.lo-16, v.hi+16, true
+	case v.elem == "i32" && g.chance(40):
+		w := g.value(v.shape, v.elem)
+		r.name = g.let("tt.mulhiui %s, %s : %s", v.name, w.name, v.typ())
+		r.lo, r.hi = full(v.elem)
+	case v.elem == "i32" || v.elem == "i16":
+		// Patterns of integers are floats of all kinds, but NaN has payloads.
+		to := map[string]string{"i32": "f32", "i16": "bf16"}[v.elem]
+		small := g.clamp(v, 0, 30000)
+		r = &value{shape: v.shape, elem: to, loose: true}
+		r.name = g.let("tt.bitcast %s : %s -> %s", small.name, v.typ(), r.typ())
+	case v.isFloat():
+		return
+	default:
+		c := g.let("arith.cmpi eq, %s, %s : %s", v.name, v.name, v.typ())
+		g.line("tt.assert %s, \"equal\" : %s", c, typeOf(v.shape, "i1"))
+		return
+	}
+	g.add(r)
 }

@@ -69,7 +69,11 @@ func (g *generator) loopBody(all []*carried, args []string, yield string) {
 		g.storeUnused(first, 1)
 	}
 	if len(all) > 0 {
-		g.line("%s %s : %s", yield, strings.Join(names, ", "), strings.Join(types, ", "))
+		if jump, ok := strings.CutPrefix(yield, "cf.br "); ok {
+			g.line("cf.br %s(%s : %s)", jump, strings.Join(names, ", "), strings.Join(types, ", "))
+		} else {
+			g.line("%s %s : %s", yield, strings.Join(names, ", "), strings.Join(types, ", "))
+		}
 	}
 	g.inLoop = was
 }
@@ -407,6 +411,39 @@ func (g *generator) carryOwn(trips int64) *carried {
 	}
 	c.leave = func(string) {}
 	return c
+}
+
+// loopBlocks emits a loop of blocks: a head that decides, a body that jumps back.
+func (g *generator) loopBlocks() {
+	g.feature("loop")
+	g.feature("loop of blocks")
+	trips := int64(1 + g.rng.IntN(3))
+	zero, most := g.constant(nil, "i32", 0), g.scalar("i32", trips)
+	count := &carried{typ: "i32", init: zero.name, enter: func(string) {}, leave: func(string) {}}
+	all := append([]*carried{count}, g.carriedBy(trips)...)
+	head, body, exit := g.fresh()[1:], g.fresh()[1:], g.fresh()[1:]
+	var args, params, inits, types []string
+	for _, c := range all {
+		a := g.fresh()
+		args, params, inits, types = append(args, a), append(params, a+": "+c.typ), append(inits, c.init), append(types, c.typ)
+	}
+	sig := strings.Join(types, ", ")
+	g.line("cf.br ^%s(%s : %s)", head, strings.Join(inits, ", "), sig)
+	g.line("^%s(%s):", head, strings.Join(params, ", "))
+	c := g.let("arith.cmpi slt, %s, %s : i32", args[0], most.name)
+	g.line("cf.cond_br %s, ^%s, ^%s", c, body, exit)
+	g.line("^%s:", body)
+	g.scope(func() {
+		g.add(&value{name: args[0], elem: "i32", hi: trips - 1})
+		count.next = func() string {
+			return g.let("arith.addi %s, %s : i32", args[0], g.constant(nil, "i32", 1).name)
+		}
+		g.loopBody(all, args, "cf.br ^"+head)
+	})
+	g.line("^%s:", exit)
+	for i, c := range all {
+		c.leave(args[i])
+	}
 }
 
 // whileLoop emits a loop that ends after a number of iterations, or sooner.

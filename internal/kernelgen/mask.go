@@ -48,9 +48,12 @@ func (g *generator) keep(bounds []*bound, shape []int) *value {
 // sides are comparisons that keep an index between its bounds.
 func (g *generator) sides(b *bound) []*value {
 	i := b.index
+	if g.chance(15) {
+		i = g.as(i, "i64")
+	}
 	compare := func(pred string, n int64, flipped string) *value {
-		c := g.scalar("i32", n)
-		c = c.same(g.let("tt.splat %s : i32 -> %s", c.name, i.typ()), i.shape)
+		c := g.scalar(i.elem, n)
+		c = c.same(g.let("tt.splat %s : %s -> %s", c.name, c.elem, i.typ()), i.shape)
 		r := &value{shape: i.shape, elem: "i1", hi: 1}
 		if g.chance(25) {
 			r.name = g.let("arith.cmpi %s, %s, %s : %s", flipped, c.name, i.name, i.typ())

@@ -56,12 +56,23 @@ func (g *generator) other(shape []int, elem string) *value {
 	return g.constant(shape, elem, int64(g.rng.IntN(7)-3))
 }
 
+// readable is a pointer in scope, nil when there is none.
+func (g *generator) readable() *pointer {
+	if len(g.pointers) == 0 {
+		return nil
+	}
+	return g.pointers[g.rng.IntN(len(g.pointers))]
+}
+
 // loadAgain reads through pointers there are, moved a little perhaps.
 func (g *generator) loadAgain() {
-	if len(g.pointers) == 0 {
+	p := g.readable()
+	if p == nil {
 		return
 	}
-	p := g.pointers[g.rng.IntN(len(g.pointers))]
+	if g.chance(20) {
+		p = g.reshapePointers(p)
+	}
 	if !p.own && g.chance(50) && p.hi < mostElements {
 		p = g.move(p, g.rng.Int64N(20))
 		p.grow()

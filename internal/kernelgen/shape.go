@@ -134,3 +134,32 @@ func list[T any](xs []T) string {
 	}
 	return strings.Join(s, ", ")
 }
+
+// reshapePointers moves pointers within their tensor.
+func (g *generator) reshapePointers(p *pointer) *pointer {
+	if p.shape == nil || elements(p.shape) == 1 {
+		return p
+	}
+	g.feature("reshaped pointers")
+	q := *p
+	switch {
+	case len(p.shape) > 1 && g.chance(50):
+		order := g.rng.Perm(len(p.shape))
+		q.shape = make([]int, len(order))
+		for i, o := range order {
+			q.shape[i] = p.shape[o]
+		}
+		q.name = g.let("tt.trans %s {order = array<i32: %s>} : %s -> %s", p.name, list(order), p.typ(), q.typ())
+	case g.chance(50):
+		q.shape = g.otherShape(elements(p.shape))
+		q.name = g.let("tt.reshape %s : %s -> %s", p.name, p.typ(), q.typ())
+	default:
+		axis := g.rng.IntN(len(p.shape) + 1)
+		if len(p.shape) == 3 {
+			return p
+		}
+		q.shape = slices.Insert(slices.Clone(p.shape), axis, 1)
+		q.name = g.let("tt.expand_dims %s {axis = %d : i32} : %s -> %s", p.name, axis, p.typ(), q.typ())
+	}
+	return &q
+}

@@ -32,7 +32,7 @@ func init() {
 		{"store", 60, 1, 0, func(g *generator) { g.store(g.pick(anything)) }},
 		{"shape", 60, 3, 0, (*generator).reshape},
 		{"cast", 60, 2, 0, (*generator).cast},
-		{"reduce", 45, 3, 0, (*generator).reduce},
+		{"reduce", 50, 3, 0, (*generator).reduce},
 		{"scan", 20, 2, 0, (*generator).scan},
 		{"dot", 20, 2, 0, (*generator).dot},
 		{"for", 50, 3, 2, (*generator).forLoop},

@@ -29,6 +29,26 @@ type group struct {
 	state            *pointer.State
 }
 
+// reaches reports whether the offsets and strides can be used by an operation
+// behind them: a value may be carried by several loops, and what was made for
+// it inside one of them is not there for the others.
+func (g group) reaches(op *ir.Op) bool {
+	for _, v := range slices.Concat(g.offsets, g.strides) {
+		at := op.Block()
+		for at != nil && at != v.Block() {
+			around := at.ParentOp()
+			if around == nil {
+				return false
+			}
+			at = around.Block()
+		}
+		if at == nil {
+			return false
+		}
+	}
+	return true
+}
+
 // loop gives the arguments of a loop the states of what goes into it, with the
 // offsets and strides that are carried.
 func (r *rewriter) loop(op *ir.Op) {

@@ -67,7 +67,7 @@ func (r *rewriter) structuredState(op *ir.Op) {
 	} else {
 		known := group{value: structured, state: state}
 		known.offsets, known.strides = state.Values(r.b)
-		if old, ok := r.groups[structured]; ok {
+		if old, ok := r.groups[structured]; ok && old.reaches(op) {
 			known = old
 		}
 		r.groups[structured] = known
@@ -77,7 +77,9 @@ func (r *rewriter) structuredState(op *ir.Op) {
 		for i, v := range strides {
 			v.ReplaceAllUsesWith(known.strides[i])
 		}
-		r.pointers.Know(input, state)
+		if input.Block() == op.Block() {
+			r.pointers.Know(input, state) // elsewhere what the state is made of may be out of reach
+		}
 	}
 	g.Structured().ReplaceAllUsesWith(structured)
 	op.Erase()

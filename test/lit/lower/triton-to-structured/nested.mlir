@@ -53,3 +53,27 @@ tt.func @behind(%p: !tt.ptr<f32>, %x: tensor<8xf32>) {
   tt.store %b, %x : tensor<8x!tt.ptr<f32>>
   tt.return
 }
+
+// What one loop hands on is not looked for inside another one that hands on the
+// same.
+// CHECK-LABEL: tt.func @siblings
+// CHECK-COUNT-2: scf.for
+tt.func @siblings(%p: !tt.ptr<f32>, %x: tensor<8xf32>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %s = tt.splat %p : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  %e = scf.for %i = %c0 to %n step %c1 iter_args(%o = %r) -> (tensor<8xi32>) : i32 {
+    %a = tt.addptr %s, %o : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+    tt.store %a, %x : tensor<8x!tt.ptr<f32>>
+    %next = arith.constant dense<5> : tensor<8xi32>
+    scf.yield %next : tensor<8xi32>
+  }
+  %f = scf.for %i = %c0 to %n step %c1 iter_args(%o = %r) -> (tensor<8xi32>) : i32 {
+    %a = tt.addptr %s, %o : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+    tt.store %a, %x : tensor<8x!tt.ptr<f32>>
+    %next = arith.constant dense<5> : tensor<8xi32>
+    scf.yield %next : tensor<8xi32>
+  }
+  tt.return
+}
