@@ -114,7 +114,7 @@ func TestReachesLLVM(t *testing.T) {
 		require.GreaterOrEqual(t, strings.Count(r.out, "\ndefine "), len(files))
 	})
 	t.Logf("%d of %d lowered files reach LLVM IR", len(expected), len(files))
-	assert.GreaterOrEqual(t, float64(len(expected)), 0.9*float64(len(files)))
+	assert.GreaterOrEqual(t, float64(len(expected)), 0.9*float64(len(kernels(t))))
 }
 
 func kernelOf(file string) string { return filepath.Base(filepath.Dir(filepath.Dir(file))) }
