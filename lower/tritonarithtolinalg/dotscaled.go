@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/constfold"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -48,6 +49,11 @@ func convertDotScaled(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	a := scaledSide{o.A(), o.AScale(), o.AElemType(), o.LhsKPack(), rank - 1, rank - 2}
 	b := scaledSide{o.B(), o.BScale(), o.BElemType(), o.RhsKPack(), rank - 2, rank - 1}
+	for _, s := range []scaledSide{a, b} {
+		if t := s.unfit(); t != nil {
+			return rewrite.Decline(op, "its operands are not stored as %s", ir.QuoteType(t))
+		}
+	}
 	product, err := multiply(r, op, a.decode(r), b.decode(r))
 	if err != nil {
 		return err
@@ -62,6 +68,20 @@ type scaledSide struct {
 	format         tt.ScaleElemType
 	packedAlongK   bool
 	k, other       int // the dimensions summed over, and kept
+}
+
+// unfit is a type that numbers of the format, or scales, are not stored in; nil
+// when there is none. Numbers of less than eight bits are stored in bytes.
+func (s scaledSide) unfit() ir.Type {
+	if t := tensorType(s.values).Elem; constfold.WidthOf(t) != max(8, scaledFormats[s.format].Width()) {
+		return t
+	}
+	if s.scales != nil {
+		if t := tensorType(s.scales).Elem; constfold.WidthOf(t) != 8 {
+			return t
+		}
+	}
+	return nil
 }
 
 // decode gives the scaled numbers in f32.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/cf"
+	"github.com/tshared/tshared/dialect/reshape"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -29,6 +30,9 @@ import (
 // Elements that are taken together are neighbours.
 func convertMapElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsMapElementwise(op)
+	if count := reshape.Product(tensorType(o.Srcs()[0]).Shape...); count%int64(o.Pack()) != 0 {
+		return rewrite.Decline(op, "%d elements cannot be taken %d at a time", count, o.Pack())
+	}
 	r.Replace(op, inGroups(r, o.Srcs(), op.ResultTypes(), o.Pack(), func(args []*ir.Value) []*ir.Value {
 		if o.Body().HasOneBlock() {
 			return inlineBlock(r, o.Body().Entry(), args)
