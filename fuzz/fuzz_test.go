@@ -54,6 +54,9 @@ func TestKernelsHaveMuch(t *testing.T) {
 
 // TestSelfCheck: bugs in the lowering would be found.
 func TestSelfCheck(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes a minute under the race detector")
+	}
 	require.GreaterOrEqual(t, len(Bugs), 20)
 	missed := 0
 	for _, f := range SelfCheck(context.Background(), Bugs, 1, 250) {

@@ -161,7 +161,7 @@ func (g *generator) intBinary(v *value) {
 
 // byConstant emits an operation whose second operand must not be just anything.
 func (g *generator) byConstant(v, r *value) string {
-	op := oneOf(g, "divsi", "divui", "remsi", "remui", "remui", "shli", "shrsi", "shrui")
+	op := oneOf(g, "divsi", "divsi", "divui", "remsi", "remsi", "remui", "shli", "shrsi", "shrui")
 	c := int64(1 + g.rng.IntN(20))
 	switch op {
 	case "shli", "shrsi", "shrui":

@@ -67,7 +67,7 @@ func (g *generator) gatherWithin() {
 func (g *generator) histogram() {
 	v := g.pick(func(v *value) bool { return len(v.shape) == 1 && v.elem == "i32" })
 	if v == nil {
-		return
+		v = g.value([]int{oneOf(g, 8, 16, 32)}, "i32")
 	}
 	bins := oneOf(g, 4, 8, 16)
 	at := g.let("arith.remui %s, %s : %s", v.name, g.constant(v.shape, "i32", int64(bins)).name, v.typ())
