@@ -1,6 +1,8 @@
 package ttir
 
 import (
+	"fmt"
+
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
@@ -9,6 +11,9 @@ import (
 func buildMapElementwise(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsMapElementwise(op)
 	pack := view.Pack()
+	if n := product(shapeOf(op.Operand(0).Type())); n%pack != 0 {
+		return nil, fmt.Errorf("%d elements cannot be taken %d at a time", n, pack)
+	}
 	srcs, dsts := c.slotsOf(op.Operands()), c.slotsOf(op.Results())
 	in := c.slotsOf(view.Body().Entry().Args())
 	var out []slot

@@ -64,8 +64,12 @@ func widenProduct(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := linalg.AsStructured(op)
 	ins, outs := slices.Clone(o.Inputs()), o.Inits()
 	for _, v := range slices.Concat(ins, outs) {
-		if !ir.IsTensor(v.Type()) {
+		t, ok := v.Type().(*ir.TensorType)
+		if !ok {
 			return rewrite.Decline(op, "it multiplies what is in memory")
+		}
+		if slices.Contains(t.Shape, ir.Dynamic) {
+			return rewrite.Decline(op, "the size of a tensor is not known")
 		}
 	}
 	if slices.ContainsFunc(outs, func(v *ir.Value) bool { return isNarrow(v.Type()) }) {
