@@ -61,9 +61,13 @@ func (r *rewriter) inside(v *ir.Value, places []mixed.Entry) []mixed.Entry {
 // move puts as many elements as a box has from one tensor into another one. The
 // places are nil for the start.
 func (r *rewriter) move(v, into *ir.Value, from, to []mixed.Entry, box *mask.Box) *ir.Value {
+	shape := v.Type().(*ir.TensorType).Shape
+	if slices.Contains(shape, 0) {
+		return into // there is nothing to move, and no place to take it from
+	}
 	n := slices.Clone(box.Kept)
 	if box.Elements != nil {
-		n[box.ElementDim] = mixed.Const(v.Type().(*ir.TensorType).Shape[box.ElementDim])
+		n[box.ElementDim] = mixed.Const(shape[box.ElementDim])
 	}
 	sizes := mixed.Make(n...)
 	part := r.b.Ctx.Tensor(sizes.Static, ir.ElementTypeOf(v.Type()))
