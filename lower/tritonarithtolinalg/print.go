@@ -4,12 +4,11 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/views"
 	"github.com/tshared/tshared/rewrite"
 )
 
@@ -26,12 +25,14 @@ const (
 //
 //	%text = memref.get_global @tshared_text_0 : memref<5xi8>
 //	%prefix = memref.cast %text : memref<5xi8> to memref<?xi8>
-//	%buffer = bufferization.to_buffer %x read_only : tensor<8xi32> to memref<8xi32>
+//	%buffer = memref.alloc() : memref<8xi32>
+//	bufferization.materialize_in_destination %x in writable %buffer
 //	%values = memref.cast %buffer : memref<8xi32> to memref<*xi32>
 //	call @tshared_print_i32(%pid_x, %pid_y, %pid_z, %prefix, %values, %hex, %signed)
+//	memref.dealloc %buffer : memref<8xi32>
 //
 // There is a call for each value, and one of @tshared_print when there are
-// none. A scalar is printed as a tensor of rank 0, a pointer as the integer it
+// none. A scalar comes in a buffer of rank 0, a pointer as the integer it
 // is, in hexadecimal. The functions come from outside; doc/pipeline.md says
 // what they are to do.
 func convertPrint(r *rewrite.Rewriter, op *ir.Op) error {
@@ -45,9 +46,11 @@ func convertPrint(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	for i, v := range o.Args() {
 		hex := o.Hex() || tt.IsPtrLike(v.Type())
-		values := printed(r, v)
-		name := printName + "_" + ir.ElementTypeOf(values.Type()).String()
-		callPrinter(r, op, name, append(where[:len(where):len(where)], values, flag(r, hex), flag(r, o.IsSigned(i))))
+		buffer := copied(r, v)
+		elem := ir.ElementTypeOf(buffer.Type())
+		values := r.Create(memref.Cast, []*ir.Value{buffer}, []ir.Type{r.Ctx.UnrankedMemRef(elem, nil)}).Result(0)
+		callPrinter(r, op, printName+"_"+elem.String(), append(where[:len(where):len(where)], values, flag(r, hex), flag(r, o.IsSigned(i))))
+		r.Create(memref.Dealloc, []*ir.Value{buffer}, nil)
 	}
 	r.Erase(op)
 	return nil
@@ -70,18 +73,21 @@ func flag(r *rewrite.Rewriter, set bool) *ir.Value {
 	return arith.NewConstant(r.Builder, v)
 }
 
-// printed is a value as a buffer of any shape.
-func printed(r *rewrite.Rewriter, v *ir.Value) *ir.Value {
+// copied is a buffer of its own for a value. Whoever sees a tensor as a buffer
+// would have to see to it that nobody writes there before it is printed.
+func copied(r *rewrite.Rewriter, v *ir.Value) *ir.Value {
 	if tt.IsPtrLike(v.Type()) {
 		v = r.Create(tt.PtrToInt, []*ir.Value{v}, []ir.Type{withElement(r.Ctx, v.Type(), ir.I64)}).Result(0)
 	}
-	if !ir.IsTensor(v.Type()) {
-		v = r.Create(tensor.FromElements, []*ir.Value{v}, []ir.Type{r.Ctx.Tensor(nil, v.Type())}).Result(0)
+	t, isTensor := v.Type().(*ir.TensorType)
+	if !isTensor {
+		buffer := views.Alloc(r.Builder, nil, v.Type())
+		r.Create(memref.Store, []*ir.Value{v, buffer}, nil)
+		return buffer
 	}
-	t := tensorType(v)
-	buffer := r.Create(bufferization.ToBuffer, []*ir.Value{v}, []ir.Type{r.Ctx.MemRef(t.Shape, t.Elem, nil, nil)},
-		ir.NamedAttr{Name: "read_only", Attr: ir.Unit}).Result(0)
-	return r.Create(memref.Cast, []*ir.Value{buffer}, []ir.Type{r.Ctx.UnrankedMemRef(t.Elem, nil)}).Result(0)
+	buffer := views.Alloc(r.Builder, t.Shape, t.Elem)
+	views.Write(r.Builder, v, buffer)
+	return buffer
 }
 
 // prefix is a text as a buffer of its bytes and a zero at the end. It is the

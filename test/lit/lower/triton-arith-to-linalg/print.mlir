@@ -1,17 +1,20 @@
 // RUN: tshared-opt %s --triton-arith-to-linalg --split-input-file | FileCheck %s
 
-// One call for each value; a text that comes twice is there once.
+// One call for each value, with a copy of it; a text that comes twice is there
+// once.
 // CHECK: memref.global "private" constant @tshared_text_0 : memref<5xi8> = dense<[32, 120, 58, 32, 0]>
 // CHECK-NEXT: func.func private @tshared_print_i32(i32, i32, i32, memref<?xi8>, memref<*xi32>, i1, i1) attributes {llvm.emit_c_interface}
 // CHECK-NEXT: func.func private @tshared_print_f16(i32, i32, i32, memref<?xi8>, memref<*xf16>, i1, i1) attributes {llvm.emit_c_interface}
 // CHECK-NEXT: func.func @values(%arg0: tensor<8xi32>, %arg1: f16, %arg2: i32, %arg3: i32, %arg4: i32, %arg5: i32, %arg6: i32, %arg7: i32)
 // CHECK: %[[G:.*]] = memref.get_global @tshared_text_0
 // CHECK: %[[T:.*]] = memref.cast %[[G]] : memref<5xi8> to memref<?xi8>
-// CHECK: %[[B:.*]] = bufferization.to_buffer %arg0 read_only : tensor<8xi32> to memref<8xi32>
+// CHECK: %[[B:.*]] = memref.alloc() : memref<8xi32>
+// CHECK: bufferization.materialize_in_destination %arg0 in writable %[[B]]
 // CHECK: %[[V:.*]] = memref.cast %[[B]] : memref<8xi32> to memref<*xi32>
 // CHECK: call @tshared_print_i32(%arg5, %arg6, %arg7, %[[T]], %[[V]], %false, %true)
-// CHECK: %[[E:.*]] = tensor.from_elements %arg1 : tensor<f16>
-// CHECK: %[[B:.*]] = bufferization.to_buffer %[[E]] read_only : tensor<f16> to memref<f16>
+// CHECK: memref.dealloc %[[B]]
+// CHECK: %[[B:.*]] = memref.alloc() : memref<f16>
+// CHECK: memref.store %arg1, %[[B]][] : memref<f16>
 // CHECK: %[[V:.*]] = memref.cast %[[B]] : memref<f16> to memref<*xf16>
 // CHECK: call @tshared_print_f16(%arg5, %arg6, %arg7, %{{.*}}, %[[V]], %true, %false)
 tt.func @values(%x: tensor<8xi32>, %f: f16) {
@@ -25,7 +28,7 @@ tt.func @values(%x: tensor<8xi32>, %f: f16) {
 // Pointers are printed as integers, in hexadecimal.
 // CHECK-LABEL: func.func @pointers
 // CHECK: %[[I:.*]] = tt.ptr_to_int %arg0 : tensor<8x!tt.ptr<f32>> -> tensor<8xi64>
-// CHECK: bufferization.to_buffer %[[I]] read_only : tensor<8xi64> to memref<8xi64>
+// CHECK: bufferization.materialize_in_destination %[[I]] in writable %{{.*}} : (tensor<8xi64>, memref<8xi64>)
 // CHECK: call @tshared_print_i64({{.*}}, %true, %false)
 tt.func @pointers(%p: tensor<8x!tt.ptr<f32>>) {
   tt.print " p: " {hex = false, isSigned = array<i32: 0>} : %p : tensor<8x!tt.ptr<f32>>
