@@ -11,8 +11,10 @@ import (
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
+	"github.com/tshared/tshared/lower/internal/views"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
+	"github.com/tshared/tshared/transform/dataflow"
 )
 
 // Pass replaces the descriptions of tiles and the accesses to them. The
@@ -60,21 +62,29 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	if len(errs) > 0 {
 		return errs
 	}
-	return c.dropTiles()
+	return c.dropTiles(root)
 }
 
 var errNoTile = errors.New("its addresses are not described by 'tts.make_tptr' or 'tts.make_gather_scatter_tptr'")
 
 // dropTiles erases the descriptions of tiles. What still uses the pointers, and
-// is no access, gets them from the tile's memory.
-func (c *conversion) dropTiles() error {
+// is no access, gets them from the tile's memory. Those of a tile in several
+// pieces can only be handed around among loops, to nobody in the end.
+func (c *conversion) dropTiles(root *ir.Op) error {
+	var live *dataflow.Liveness
 	for i := len(c.order) - 1; i >= 0; i-- {
 		op := c.order[i]
 		pointers := op.Result(0)
 		if pointers.HasUses() {
 			view, ok := c.tiles[pointers].(*plainTile)
 			if !ok {
-				return rewrite.CannotLower(op, "its addresses are used by '"+firstUser(pointers).Name()+"', which is no access to a tile")
+				if live == nil {
+					live = dataflow.FindLiveness(root)
+					defer live.Release()
+				}
+				if view = c.anyTile(op); view == nil || live.Live(pointers) {
+					return rewrite.CannotLower(op, "its addresses are used by '"+firstUser(pointers).Name()+"', which is no access to a tile")
+				}
 			}
 			c.After(view.memory.DefiningOp())
 			pointers.ReplaceAllUsesWith(ptrmemref.Cast(c.Builder, view.memory, pointers.Type()))
@@ -82,6 +92,17 @@ func (c *conversion) dropTiles() error {
 		op.Erase()
 	}
 	return nil
+}
+
+// anyTile is a tile of the same type as one that wraps around; nil when that is
+// something else.
+func (c *conversion) anyTile(op *ir.Op) *plainTile {
+	t, ok := c.tiles[op.Result(0)].(*wrappedTile)
+	if !ok {
+		return nil
+	}
+	c.Before(op)
+	return &plainTile{memory: t.view(c.Builder, t.offset(c.Builder), views.Constants(t.sizes))}
 }
 
 func firstUser(v *ir.Value) *ir.Op {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/constfold"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -50,8 +49,8 @@ func convertDotScaled(r *rewrite.Rewriter, op *ir.Op) error {
 	a := scaledSide{o.A(), o.AScale(), o.AElemType(), o.LhsKPack(), rank - 1, rank - 2}
 	b := scaledSide{o.B(), o.BScale(), o.BElemType(), o.RhsKPack(), rank - 2, rank - 1}
 	for _, s := range []scaledSide{a, b} {
-		if t := s.unfit(); t != nil {
-			return rewrite.Decline(op, "its operands are not stored as %s", ir.QuoteType(t))
+		if err := s.check(op); err != nil {
+			return err
 		}
 	}
 	product, err := multiply(r, op, a.decode(r), b.decode(r))
@@ -70,16 +69,20 @@ type scaledSide struct {
 	k, other       int // the dimensions summed over, and kept
 }
 
-// unfit is a type that numbers of the format, or scales, are not stored in; nil
-// when there is none. Numbers of less than eight bits are stored in bytes.
-func (s scaledSide) unfit() ir.Type {
-	if t := tensorType(s.values).Elem; constfold.WidthOf(t) != max(8, scaledFormats[s.format].Width()) {
-		return t
+// check refuses numbers and scales that are stored in another format than the
+// operation says.
+func (s scaledSide) check(op *ir.Op) error {
+	stored, format := tensorType(s.values).Elem, scaledFormats[s.format]
+	if bits, isInt := stored.(*ir.IntegerType); stored != format && (!isInt || bits.Width != max(8, format.Width())) {
+		return rewrite.Decline(op, "its numbers are said to be %s, but are %s", s.format, stored)
 	}
-	if s.scales != nil {
-		if t := tensorType(s.scales).Elem; constfold.WidthOf(t) != 8 {
-			return t
-		}
+	if s.scales == nil {
+		return nil
+	}
+	scale := tensorType(s.scales).Elem
+	f, isFloat := scale.(*ir.FloatType)
+	if scale != ir.I8 && !(isFloat && f.Width() == 8) {
+		return rewrite.Decline(op, "its scales are %s, and not numbers of eight bits", scale)
 	}
 	return nil
 }

@@ -30,8 +30,10 @@ import (
 // Elements that are taken together are neighbours.
 func convertMapElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsMapElementwise(op)
-	if count := reshape.Product(tensorType(o.Srcs()[0]).Shape...); count%int64(o.Pack()) != 0 {
-		return rewrite.Decline(op, "%d elements cannot be taken %d at a time", count, o.Pack())
+	for _, v := range o.Srcs() {
+		if t, ok := v.Type().(*ir.TensorType); ok && o.Pack() > 1 && reshape.Product(t.Shape...)%int64(o.Pack()) != 0 {
+			return rewrite.Decline(op, "its %d elements cannot be taken %d at a time", reshape.Product(t.Shape...), o.Pack())
+		}
 	}
 	r.Replace(op, inGroups(r, o.Srcs(), op.ResultTypes(), o.Pack(), func(args []*ir.Value) []*ir.Value {
 		if o.Body().HasOneBlock() {

@@ -75,7 +75,7 @@ tt.func @pointers_in_registers(%x: tensor<8x!tt.ptr<f32>>) -> tensor<8x!tt.ptr<f
 // -----
 
 tt.func @too_few(%x: tensor<2xi32>) -> tensor<2xi32> {
-  // expected-error @+1 {{cannot lower 'tt.map_elementwise': 2 elements cannot be taken 4 at a time}}
+  // expected-error @+1 {{cannot lower 'tt.map_elementwise': its 2 elements cannot be taken 4 at a time}}
   %r = "tt.map_elementwise"(%x) <{pack = 4 : i32}> ({
   ^bb0(%a: i32, %b: i32, %c: i32, %d: i32):
     tt.map_elementwise.return %b, %a, %c, %d : i32, i32, i32, i32
@@ -86,7 +86,7 @@ tt.func @too_few(%x: tensor<2xi32>) -> tensor<2xi32> {
 // -----
 
 tt.func @scales_of_other_types(%a: tensor<16x32xi8>, %s: tensor<16x2xf64>, %b : tensor<64x16xbf16>, %c: tensor<16x16xf32>) -> tensor<16x16xf32> {
-  // expected-error @+1 {{cannot lower 'tt.dot_scaled': its operands are not stored as 'f64'}}
+  // expected-error @+1 {{cannot lower 'tt.dot_scaled': its scales are f64, and not numbers of eight bits}}
   %r = tt.dot_scaled %a scale %s, %b, %c lhs = e2m1 rhs = bf16 {fastMath = false} : tensor<16x32xi8>, tensor<16x2xf64> * tensor<64x16xbf16> -> tensor<16x16xf32>
   tt.return %r : tensor<16x16xf32>
 }
