@@ -66,6 +66,8 @@ var layers = map[string][]string{
 	"":                  {"diag", "ir", "parser", "printer", "dialect", "rewrite", "report", "pass", "transform", "lower", "driver"},
 	"internal/npy":      {},
 	"run":               {"", "ir", "dialect", "internal/npy", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
+	"backend/llvmc":     {},
+	"backend/llvmir":    {"ir"},
 	"cmd/tshared-opt":   {"driver"},
 	"cmd/tshared":       {"run"},
 	"internal/lit":      {"internal/lit"},
