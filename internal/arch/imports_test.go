@@ -67,7 +67,7 @@ var layers = map[string][]string{
 	"internal/npy":      {},
 	"run":               {"", "ir", "dialect", "internal/npy", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
 	"backend/llvmc":     {},
-	"backend/llvmir":    {"ir"},
+	"backend/llvmir":    {"ir", "internal/apfloat"},
 	"cmd/tshared-opt":   {"driver"},
 	"cmd/tshared":       {"run"},
 	"internal/lit":      {"internal/lit"},
