@@ -31,9 +31,21 @@ judge() {
     command -v "/usr/lib/llvm-22/bin/$1" || command -v "$1-22" || command -v "$1"
 }
 
+# The library that backends open; backend/llvmc looks in these places too.
+llvm_library() {
+    if [ -n "${TSHARED_LLVM:-}" ]; then
+        echo "$TSHARED_LLVM"
+        return
+    fi
+    ldconfig -p 2>/dev/null | awk '/libLLVM(.so.22.1|-22.so)/ { print $NF; found = 1; exit } END { exit !found }' ||
+        ls /usr/lib/llvm-22/lib/libLLVM.so.22.1 2>/dev/null
+}
+
 packages() {
     judge lit >/dev/null && judge FileCheck >/dev/null || echo llvm-22-tools
     judge mlir-opt >/dev/null || echo mlir-22-tools
+    llvm_library >/dev/null || echo libllvm22
+    judge opt >/dev/null && judge llc >/dev/null || echo llvm-22
     command -v cc >/dev/null || echo gcc libc6-dev
 }
 
@@ -57,9 +69,10 @@ install() {
 }
 
 report_judges() {
-    for tool in lit FileCheck mlir-opt; do
+    for tool in lit FileCheck mlir-opt opt llc; do
         echo "$tool: $(judge "$tool" || echo "missing, the tests that compare with it are skipped")"
     done
+    echo "libLLVM: $(llvm_library || echo "missing, the tests that compile and run code are skipped")"
 }
 
 formatted() {

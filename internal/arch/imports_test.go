@@ -66,9 +66,9 @@ var layers = map[string][]string{
 	"":                   {"diag", "ir", "parser", "printer", "dialect", "rewrite", "report", "pass", "transform", "lower", "driver"},
 	"internal/npy":       {},
 	"run":                {"", "ir", "dialect", "internal/npy", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
+	"backend/llvmc":      {},
+	"backend/llvmir":     {"ir", "internal/apfloat"},
 	"cmd/tshared-opt":    {"driver"},
-	"internal/kernelgen": {},
-	"fuzz":               {"", "ir", "dialect", "pass", "internal/kernelgen", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
 	"cmd/tshared":        {"run", "fuzz"},
 	"internal/lit":       {"internal/lit"},
 	"internal/recorded":  {},
@@ -77,6 +77,8 @@ var layers = map[string][]string{
 	"bench":              {},
 	"internal/arch":      {},
 	"test":               {},
+	"internal/kernelgen": {},
+	"fuzz":               {"", "ir", "dialect", "pass", "internal/kernelgen", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
 }
 
 func layerOf(path string) (string, bool) {

@@ -1,0 +1,98 @@
+package llvmc
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"unsafe"
+
+	"github.com/ebitengine/purego"
+)
+
+const wantedMajor = 22
+
+// library is an opened libLLVM.
+type library struct {
+	*api
+	path      string
+	version   string
+	callbacks callbacks
+	targets   []string
+	host      Target
+}
+
+// backends are the parts of a target that LLVM wants to be told of, for the
+// targets we generate code for, where the library has them.
+var (
+	backendNames = []string{"X86", "AArch64", "NVPTX"}
+	backendParts = []string{"TargetInfo", "Target", "TargetMC", "AsmPrinter", "AsmParser"}
+)
+
+// options are command line options of LLVM's that its C interface has no
+// other way to set. Its reader checks debug information by itself, and ends
+// the process when the module around it is broken; Verify does that better.
+var options = []string{"tshared", "-disable-auto-upgrade-debug-info"}
+
+func openLibrary(path string) (*library, error) {
+	handle, err := purego.Dlopen(path, purego.RTLD_NOW|purego.RTLD_LOCAL)
+	if err != nil {
+		return nil, err
+	}
+	a, err := bind(handle)
+	if err != nil {
+		return nil, fmt.Errorf("%s is not LLVM %d: %w", path, wantedMajor, err)
+	}
+	var major, minor, patch uint32
+	a.GetVersion(&major, &minor, &patch)
+	l := &library{api: a, path: path, version: fmt.Sprintf("%d.%d.%d", major, minor, patch)}
+	if major != wantedMajor {
+		return nil, fmt.Errorf("%s is LLVM %s, and %d is needed", path, l.version, wantedMajor)
+	}
+	l.callbacks = newCallbacks(a)
+	a.InstallFatalErrorHandler(l.callbacks.fatal)
+	l.setOptions()
+	for _, backend := range backendNames {
+		initialize(handle, backend)
+	}
+	for t := a.GetFirstTarget(); t != nil; t = a.GetNextTarget(t) {
+		l.targets = append(l.targets, text(a.GetTargetName(t)))
+	}
+	l.host = Target{
+		Triple:   a.take(a.GetDefaultTargetTriple()),
+		CPU:      a.take(a.GetHostCPUName()),
+		Features: a.take(a.GetHostCPUFeatures()),
+	}
+	return l, nil
+}
+
+func (l *library) setOptions() {
+	args := make([]pointer, len(options))
+	var pinned runtime.Pinner
+	for i, o := range options {
+		p := unsafe.SliceData(append([]byte(o), 0))
+		pinned.Pin(p)
+		args[i] = pointer(p)
+	}
+	l.ParseCommandLineOptions(int32(len(args)), &args[0], "")
+	pinned.Unpin()
+}
+
+// initialize registers a backend; one that the library was built without
+// lacks the functions.
+func initialize(handle uintptr, backend string) {
+	for _, part := range backendParts {
+		if symbol, err := purego.Dlsym(handle, "LLVMInitialize"+backend+part); err == nil {
+			purego.SyscallN(symbol)
+		}
+	}
+}
+
+func (l *library) Describe() string  { return fmt.Sprintf("LLVM %s (%s)", l.version, l.path) }
+func (l *library) Host() Target      { return l.host }
+func (l *library) Targets() []string { return l.targets }
+
+// unknownTarget says what could have been asked for.
+func unknownTarget(triple, reason string, have []string) error {
+	return fmt.Errorf("LLVM cannot generate code for %q: %s (it can for %s)",
+		triple, strings.TrimSpace(reason), strings.Join(have, ", "))
+}

@@ -1,0 +1,72 @@
+package llvmir
+
+import (
+	"github.com/tshared/tshared/ir"
+)
+
+// Builder appends instructions to a block.
+type Builder struct {
+	fn    *Function
+	block *Block
+	loc   ir.Location
+	at    *Node // the DILocation of loc
+	// FastMath is added to the flags of every floating-point instruction.
+	FastMath FastMath
+}
+
+// Builder starts a function with its entry block.
+func (f *Function) Builder() *Builder {
+	b := &Builder{fn: f, block: f.Block("entry")}
+	b.SetLoc(f.loc)
+	return b
+}
+
+func (b *Builder) Function() *Function { return b.fn }
+func (b *Builder) Module() *Module     { return b.fn.module }
+
+// Current is the block that grows.
+func (b *Builder) Current() *Block { return b.block }
+
+// MoveTo goes on at the end of a block.
+func (b *Builder) MoveTo(block *Block) { b.block = block }
+
+// SetLoc says what the instructions to come are made for.
+func (b *Builder) SetLoc(loc ir.Location) {
+	b.loc = loc
+	b.at = b.fn.module.debug.location(b.fn, loc)
+}
+
+// Loc is what SetLoc said.
+func (b *Builder) Loc() ir.Location { return b.loc }
+
+func (b *Builder) make(t *Type, word string) *inst {
+	if b.block.Ended() {
+		bug("an instruction (%s) behind the terminator of %%%s in @%s", word, b.block.Name(), b.fn.Name())
+	}
+	return &inst{fn: b.fn, typ: t, loc: b.loc, parts: append(make([]part, 0, 4), part{word: word})}
+}
+
+// emit appends an instruction.
+func (b *Builder) emit(i *inst) Value {
+	if b.at != nil {
+		i.attach("dbg", b.at)
+	}
+	b.block.ll.Insts = append(b.block.ll.Insts, i)
+	return i.value()
+}
+
+// end appends a terminator.
+func (b *Builder) end(i *inst) {
+	if b.at != nil {
+		i.attach("dbg", b.at)
+	}
+	b.block.ll.Term = i
+}
+
+// same checks that operands have one type, and returns it.
+func same(op string, x, y Value) *Type {
+	if x.typ == nil || x.typ != y.typ {
+		bug("%s of %s and %s", op, x, y)
+	}
+	return x.typ
+}

@@ -1,0 +1,103 @@
+package llvmir
+
+// Call calls a function of the module.
+func (b *Builder) Call(f *Function, args ...Value) Value { return b.call("", f, args, nil) }
+
+// CallFast is Call with liberties, for functions of floats.
+func (b *Builder) CallFast(flags FastMath, f *Function, args ...Value) Value {
+	return b.call((flags | b.FastMath).String(), f, args, nil)
+}
+
+// CallPointer calls a function of a type at an address.
+func (b *Builder) CallPointer(t *Type, p Value, args ...Value) Value {
+	pointerCheck("call", p)
+	return b.emit(b.callInst("", t, p, args, nil))
+}
+
+// call calls; attrs has an attribute for each argument, "" for none.
+func (b *Builder) call(flags string, f *Function, args []Value, attrs []string) Value {
+	if f.module != b.fn.module {
+		bug("@%s of another module called", f.Name())
+	}
+	i := b.callInst(flags, f.typ, f.Value(), args, attrs)
+	if f.ll.CallingConv != 0 {
+		bug("kernel @%s called", f.Name())
+	}
+	return b.emit(i)
+}
+
+func (b *Builder) callInst(flags string, t *Type, callee Value, args []Value, attrs []string) *inst {
+	if t.kind != kindFunc || len(args) != len(t.elems)-1 {
+		bug("call of %s, a %s, with %d arguments", callee.Ident(), t, len(args))
+	}
+	i := b.make(t.elems[0], "call"+flags+" "+t.elems[0].spelling+" ").bare(callee).word("(")
+	for n, a := range args {
+		if a.typ != t.elems[n+1] {
+			bug("call of %s, a %s, with argument %d %s", callee.Ident(), t, n, a)
+		}
+		if n > 0 {
+			i.word(", ")
+		}
+		if n < len(attrs) && attrs[n] != "" {
+			i.word(a.typ.spelling + " " + attrs[n] + " ").bare(a)
+		} else {
+			i.typedOp(a)
+		}
+	}
+	return i.word(")")
+}
+
+// Intrinsic calls an intrinsic by its name without suffix; overloads are the
+// types that LLVM puts into the suffix.
+func (b *Builder) Intrinsic(name string, result *Type, overloads []*Type, args ...Value) Value {
+	return b.call("", b.intrinsic(name, result, overloads, args), args, nil)
+}
+
+// IntrinsicFast is Intrinsic with liberties, for intrinsics of floats.
+func (b *Builder) IntrinsicFast(flags FastMath, name string, result *Type, overloads []*Type, args ...Value) Value {
+	return b.call((flags | b.FastMath).String(), b.intrinsic(name, result, overloads, args), args, nil)
+}
+
+func (b *Builder) intrinsic(name string, result *Type, overloads []*Type, args []Value) *Function {
+	for _, t := range overloads {
+		name += "." + t.mangled
+	}
+	params := make([]*Type, len(args))
+	for i, a := range args {
+		params[i] = a.typ
+	}
+	return b.fn.module.Declare(name, result, params...)
+}
+
+func (b *Builder) intrinsicCall(name string, result *Type, overloads []*Type, args []Value, attrs []string) *inst {
+	f := b.intrinsic(name, result, overloads, args)
+	return b.callInst("", f.typ, f.Value(), args, attrs)
+}
+
+// Asm is assembly of the target.
+type Asm struct {
+	Text        string
+	Constraints string // "=r,r,~{memory}"
+	SideEffects bool   // keep it even if nobody uses its result
+	Intel       bool   // Intel's syntax, on x86
+}
+
+// InlineAsm runs assembly.
+func (b *Builder) InlineAsm(a Asm, result *Type, args ...Value) Value {
+	word := "asm"
+	if a.SideEffects {
+		word += " sideeffect"
+	}
+	if a.Intel {
+		word += " inteldialect"
+	}
+	params := make([]*Type, len(args))
+	for i, v := range args {
+		params[i] = v.typ
+	}
+	callee := Value{Ptr, literal(word + " " + quoted(a.Text) + ", " + quoted(a.Constraints))}
+	return b.emit(b.callInst("", Func(result, params...), callee, args, nil))
+}
+
+// Assume promises that a condition holds.
+func (b *Builder) Assume(cond Value) { b.Intrinsic("llvm.assume", Void, nil, cond) }

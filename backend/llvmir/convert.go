@@ -1,0 +1,93 @@
+package llvmir
+
+// convert checks that both types have one shape and writes "op x to t".
+func (b *Builder) convert(op, flags string, x Value, t *Type, fits bool) Value {
+	if !fits || x.typ.IsVector() != t.IsVector() || x.typ.Len() != t.Len() {
+		bug("%s of %s to %s", op, x, t)
+	}
+	return b.emit(b.make(t, op+flags+" ").typedOp(x).word(" to " + t.spelling))
+}
+
+func bits(t *Type) int { return t.Scalar().bits }
+
+func ints(x, y *Type) bool   { return x.IsInt() && y.IsInt() }
+func floats(x, y *Type) bool { return x.IsFloat() && y.IsFloat() }
+
+func (b *Builder) Trunc(x Value, t *Type, flags ...IntFlags) Value {
+	return b.convert("trunc", checkedFlags("trunc", flags), x, t, ints(x.typ, t) && bits(x.typ) > bits(t))
+}
+func (b *Builder) ZExt(x Value, t *Type, flags ...IntFlags) Value {
+	return b.convert("zext", checkedFlags("zext", flags), x, t, ints(x.typ, t) && bits(x.typ) < bits(t))
+}
+func (b *Builder) SExt(x Value, t *Type) Value {
+	return b.convert("sext", "", x, t, ints(x.typ, t) && bits(x.typ) < bits(t))
+}
+func (b *Builder) FPTrunc(x Value, t *Type, flags ...FastMath) Value {
+	return b.convert("fptrunc", b.fast(flags), x, t, floats(x.typ, t) && bits(x.typ) > bits(t))
+}
+func (b *Builder) FPExt(x Value, t *Type, flags ...FastMath) Value {
+	return b.convert("fpext", b.fast(flags), x, t, floats(x.typ, t) && bits(x.typ) < bits(t))
+}
+func (b *Builder) FPToSI(x Value, t *Type) Value {
+	return b.convert("fptosi", "", x, t, x.typ.IsFloat() && t.IsInt())
+}
+func (b *Builder) FPToUI(x Value, t *Type) Value {
+	return b.convert("fptoui", "", x, t, x.typ.IsFloat() && t.IsInt())
+}
+func (b *Builder) SIToFP(x Value, t *Type) Value {
+	return b.convert("sitofp", "", x, t, x.typ.IsInt() && t.IsFloat())
+}
+func (b *Builder) UIToFP(x Value, t *Type, flags ...IntFlags) Value {
+	return b.convert("uitofp", checkedFlags("uitofp", flags), x, t, x.typ.IsInt() && t.IsFloat())
+}
+func (b *Builder) PtrToInt(x Value, t *Type) Value {
+	return b.convert("ptrtoint", "", x, t, x.typ.IsPtr() && t.IsInt())
+}
+func (b *Builder) IntToPtr(x Value, t *Type) Value {
+	return b.convert("inttoptr", "", x, t, x.typ.IsInt() && t.IsPtr())
+}
+func (b *Builder) AddrSpaceCast(x Value, t *Type) Value {
+	if x.typ == t {
+		return x
+	}
+	return b.convert("addrspacecast", "", x, t, x.typ.IsPtr() && t.IsPtr())
+}
+
+// Bitcast reads the same bits as another type; the shapes may differ.
+func (b *Builder) Bitcast(x Value, t *Type) Value {
+	if x.typ == t {
+		return x
+	}
+	if x.typ.Bits() == 0 || x.typ.Bits() != t.Bits() {
+		bug("bitcast of %s to %s", x, t)
+	}
+	return b.emit(b.make(t, "bitcast ").typedOp(x).word(" to " + t.spelling))
+}
+
+// IntCast makes an integer of another size: shorter, longer or the same.
+func (b *Builder) IntCast(x Value, t *Type, signed bool) Value {
+	switch from, to := bits(x.typ), bits(t); {
+	case from == to:
+		return x
+	case from > to:
+		return b.Trunc(x, t)
+	case signed:
+		return b.SExt(x, t)
+	default:
+		return b.ZExt(x, t)
+	}
+}
+
+// FloatCast makes a float of another format, also between half and bfloat.
+func (b *Builder) FloatCast(x Value, t *Type) Value {
+	switch from, to := x.typ.Scalar(), t.Scalar(); {
+	case from == to:
+		return x
+	case from.bits == to.bits:
+		return b.FPTrunc(b.FPExt(x, x.typ.With(Float)), t)
+	case from.bits > to.bits:
+		return b.FPTrunc(x, t)
+	default:
+		return b.FPExt(x, t)
+	}
+}

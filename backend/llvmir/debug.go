@@ -1,0 +1,168 @@
+package llvmir
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// debugInfo are line tables: which line of the user's program an instruction
+// is made for.
+type debugInfo struct {
+	module *Module
+	unit   *Node
+	// callees are the functions that instructions were inlined from.
+	callees map[string]*Node
+}
+
+// EnableDebug turns line tables on; do it before functions get locations. The
+// producer is who made the code.
+func (m *Module) EnableDebug(file, producer string) {
+	d := &debugInfo{module: m, callees: map[string]*Node{}}
+	m.debug = d
+	source := d.file(file)
+	d.unit = m.distinct(func(string) string {
+		return fmt.Sprintf("!DICompileUnit(language: DW_LANG_Python, file: %s, producer: %s, isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly)",
+			source.Ident(), quoted(producer))
+	})
+	m.named("llvm.dbg.cu", d.unit)
+	m.Flag(2, "Debug Info Version", 3)
+	m.Flag(7, "Dwarf Version", 5)
+}
+
+func (d *debugInfo) file(path string) *Node {
+	folder, name := filepath.Split(path)
+	return d.module.node(fmt.Sprintf("!DIFile(filename: %s, directory: %s)", quoted(name), quoted(filepath.Clean(folder))))
+}
+
+func (d *debugInfo) subprogram(name, linkage, file string, line int) *Node {
+	m := d.module
+	signature := m.node(fmt.Sprintf("!DISubroutineType(types: %s)", m.Tuple().Ident()))
+	source := d.file(file)
+	link := ""
+	if linkage != "" {
+		link = ", linkageName: " + quoted(linkage)
+	}
+	return m.distinct(func(string) string {
+		return fmt.Sprintf("!DISubprogram(name: %s%s, scope: %s, file: %s, line: %d, type: %s, scopeLine: %d, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: %s)",
+			quoted(name), link, source.Ident(), source.Ident(), line, signature.Ident(), line, d.unit.Ident())
+	})
+}
+
+// SetLoc says where the function comes from; its blocks are built later.
+func (f *Function) SetLoc(name string, loc ir.Location) *Function {
+	f.loc = loc
+	if f.module.debug == nil {
+		return f
+	}
+	place := filePlace(loc)
+	if place == nil {
+		return f
+	}
+	link := ""
+	if name != f.Name() {
+		link = f.Name()
+	}
+	f.scope = f.module.debug.subprogram(name, link, place.File, place.Line)
+	return f
+}
+
+// filePlace finds the place in a file that a location stands for.
+func filePlace(loc ir.Location) *ir.FileLoc {
+	switch loc := loc.(type) {
+	case *ir.FileLoc:
+		return loc
+	case *ir.NameLoc:
+		return filePlace(loc.Child)
+	case *ir.CallSiteLoc:
+		return filePlace(loc.Callee)
+	case *ir.FusedLoc:
+		for _, l := range loc.Locs {
+			if place := filePlace(l); place != nil {
+				return place
+			}
+		}
+	}
+	return nil
+}
+
+// callSite finds the call that a location is seen through.
+func callSite(loc ir.Location) *ir.CallSiteLoc {
+	switch loc := loc.(type) {
+	case *ir.CallSiteLoc:
+		return loc
+	case *ir.NameLoc:
+		return callSite(loc.Child)
+	case *ir.FusedLoc:
+		for _, l := range loc.Locs {
+			if site := callSite(l); site != nil {
+				return site
+			}
+		}
+	}
+	return nil
+}
+
+// location makes the DILocation of a location in a function; nil when there
+// are no line tables. Without a place it is line 0, which LLVM wants for
+// calls and debuggers skip.
+func (d *debugInfo) location(f *Function, loc ir.Location) *Node {
+	if d == nil || f.scope == nil {
+		return nil
+	}
+	if site := callSite(loc); site != nil {
+		place := filePlace(site.Callee)
+		caller := d.location(f, site.Caller)
+		if place == nil {
+			return caller
+		}
+		return d.at(d.callee(site.Callee, place), place, ", inlinedAt: "+caller.Ident())
+	}
+	place := filePlace(loc)
+	if place == nil {
+		return d.module.node(fmt.Sprintf("!DILocation(line: 0, scope: %s)", f.scope.Ident()))
+	}
+	scope := f.scope
+	if own := filePlace(f.loc); own.File != place.File {
+		scope = d.module.node(fmt.Sprintf("!DILexicalBlockFile(scope: %s, file: %s, discriminator: 0)",
+			scope.Ident(), d.file(place.File).Ident()))
+	}
+	return d.at(scope, place, "")
+}
+
+func (d *debugInfo) at(scope *Node, place *ir.FileLoc, more string) *Node {
+	return d.module.node(fmt.Sprintf("!DILocation(line: %d, column: %d, scope: %s%s)",
+		place.Line, columnOf(place), scope.Ident(), more))
+}
+
+// columnOf is the column, if LLVM can hold it.
+func columnOf(place *ir.FileLoc) int {
+	if place.Col < 0 || place.Col > 0xffff {
+		return 0
+	}
+	return place.Col
+}
+
+// callee is the function that something was inlined from. Locations do not
+// tell its name, unless they have one themselves, nor where it starts.
+func (d *debugInfo) callee(loc ir.Location, place *ir.FileLoc) *Node {
+	name := filepath.Base(place.File)
+	if named, ok := loc.(*ir.NameLoc); ok {
+		name = named.Name
+	}
+	key := name + "\x00" + place.File
+	if d.callees[key] == nil {
+		d.callees[key] = d.subprogram(name, "", place.File, 0)
+	}
+	return d.callees[key]
+}
+
+// finish attaches the functions' scopes.
+func (m *Module) finish() {
+	for _, f := range m.order {
+		if f.scope != nil && len(f.ll.Blocks) > 0 && len(f.ll.Metadata) == 0 {
+			f.ll.Metadata = append(f.ll.Metadata, attached("dbg", f.scope))
+		}
+	}
+}

@@ -1,0 +1,200 @@
+package llvmir
+
+import (
+	"fmt"
+	"strings"
+
+	llir "github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// Attr is an attribute of a function or parameter, as LLVM spells it.
+type Attr string
+
+const (
+	NoAlias   Attr = "noalias"
+	NoCapture Attr = "captures(none)"
+	ReadOnly  Attr = "readonly"
+	WriteOnly Attr = "writeonly"
+	NonNull   Attr = "nonnull"
+	NoUndef   Attr = "noundef"
+	SignExt   Attr = "signext"
+	ZeroExt   Attr = "zeroext"
+
+	NoUnwind     Attr = "nounwind"
+	WillReturn   Attr = "willreturn"
+	MustProgress Attr = "mustprogress"
+	NoFree       Attr = "nofree"
+	NoInline     Attr = "noinline"
+	AlwaysInline Attr = "alwaysinline"
+	Convergent   Attr = "convergent"
+	Cold         Attr = "cold"
+	OptNone      Attr = "optnone"
+)
+
+// Align says that a pointer is a multiple of n.
+func Align(n int) Attr { return Attr(fmt.Sprintf("align %d", n)) }
+
+// Dereferenceable says that n bytes can be read.
+func Dereferenceable(n int) Attr { return Attr(fmt.Sprintf("dereferenceable(%d)", n)) }
+
+// Memory says what a function touches: "none", "read", "argmem: readwrite".
+func Memory(effects string) Attr { return Attr("memory(" + effects + ")") }
+
+// TargetFeatures and TargetCPU override the machine's for a function.
+func TargetFeatures(features string) Attr { return Pair("target-features", features) }
+func TargetCPU(cpu string) Attr           { return Pair("target-cpu", cpu) }
+
+// Pair is an attribute of key and value, both strings.
+func Pair(key, value string) Attr { return Attr(quoted(key) + "=" + quoted(value)) }
+
+func (a Attr) String() string     { return string(a) }
+func (a Attr) IsFuncAttribute()   {}
+func (a Attr) IsParamAttribute()  {}
+func (a Attr) IsReturnAttribute() {}
+
+// Param describes a parameter.
+type Param struct {
+	Name  string
+	Type  *Type
+	Attrs []Attr
+}
+
+// Function is a function of a module, declared or defined.
+type Function struct {
+	module *Module
+	ll     *llir.Func
+	typ    *Type
+	params []Value
+	names  map[string]int
+	loc    ir.Location
+	scope  *Node // its DISubprogram
+}
+
+// Function adds a function. It is a declaration until it gets a block.
+func (m *Module) Function(name string, result *Type, params ...Param) *Function {
+	if m.functions[name] != nil {
+		bug("function @%s is there already", name)
+	}
+	f := &Function{module: m, names: map[string]int{}}
+	list := make([]*llir.Param, len(params))
+	sig := make([]*Type, len(params))
+	for i, p := range params {
+		list[i], sig[i] = llir.NewParam(f.unique(p.Name), p.Type), p.Type
+		for _, a := range p.Attrs {
+			list[i].Attrs = append(list[i].Attrs, a)
+		}
+		f.params = append(f.params, Value{p.Type, list[i]})
+	}
+	f.ll = llir.NewFunc(name, result, list...)
+	f.ll.Parent = m.ll
+	f.typ = Func(result, sig...)
+	m.ll.Funcs = append(m.ll.Funcs, f.ll)
+	m.functions[name] = f
+	m.order = append(m.order, f)
+	return f
+}
+
+// Declare returns the function of that name, which it declares when there is
+// none. Its type must be the same each time.
+func (m *Module) Declare(name string, result *Type, params ...*Type) *Function {
+	if f := m.functions[name]; f != nil {
+		if want := Func(result, params...); f.typ != want {
+			bug("function @%s is %s, and not %s", name, f.typ, want)
+		}
+		return f
+	}
+	list := make([]Param, len(params))
+	for i, t := range params {
+		list[i].Type = t
+	}
+	return m.Function(name, result, list...)
+}
+
+func (f *Function) Name() string         { return f.ll.Name() }
+func (f *Function) Result() *Type        { return f.typ.elems[0] }
+func (f *Function) Params() []Value      { return f.params }
+func (f *Function) Param(i int) Value    { return f.params[i] }
+func (f *Function) Module() *Module      { return f.module }
+func (f *Function) SetLinkage(l Linkage) { f.ll.Linkage = l }
+
+// Value is the function's address.
+func (f *Function) Value() Value { return Value{Ptr, f.ll} }
+
+// Attr adds attributes.
+func (f *Function) Attr(attrs ...Attr) *Function {
+	for _, a := range attrs {
+		f.ll.FuncAttrs = append(f.ll.FuncAttrs, a)
+	}
+	return f
+}
+
+// Kernel makes the function one that a GPU can be asked to run.
+func (f *Function) Kernel() *Function {
+	f.ll.CallingConv = enum.CallingConvPTXKernel
+	return f
+}
+
+// unique makes a name of values or blocks one that the function has not seen.
+func (f *Function) unique(name string) string {
+	if name == "" {
+		return ""
+	}
+	for {
+		n := f.names[name]
+		f.names[name]++
+		if n == 0 {
+			return name
+		}
+		next := fmt.Sprintf("%s.%d", strings.TrimSuffix(name, "."), n)
+		if f.names[next] == 0 {
+			f.names[next] = 1
+			return next
+		}
+	}
+}
+
+// Block is a place to put instructions.
+type Block struct {
+	fn *Function
+	ll *llir.Block
+}
+
+// Block appends a block.
+func (f *Function) Block(name string) *Block {
+	b := f.detached(name)
+	b.place()
+	return b
+}
+
+// detached makes a block that is not in the function yet, so that it can be
+// branched to and still come behind what is built before it.
+func (f *Function) detached(name string) *Block {
+	if name == "" {
+		name = "block"
+	}
+	return &Block{f, llir.NewBlock(f.unique(name))}
+}
+
+func (b *Block) place() {
+	b.ll.Parent = b.fn.ll
+	b.fn.ll.Blocks = append(b.fn.ll.Blocks, b.ll)
+}
+
+// Name is the block's label.
+func (b *Block) Name() string { return b.ll.Name() }
+
+// Ended says whether the block has its terminator.
+func (b *Block) Ended() bool { return b.ll.Term != nil }
+
+func (f *Function) instructions() (list []*inst) {
+	for _, b := range f.ll.Blocks {
+		for _, i := range b.Insts {
+			list = append(list, i.(*inst))
+		}
+		list = append(list, b.Term.(*inst))
+	}
+	return list
+}

@@ -1,0 +1,186 @@
+package llvmir
+
+import "fmt"
+
+// Access says how memory is read or written; the zero value is a plain access
+// with the type's natural alignment.
+type Access struct {
+	Align       int
+	Volatile    bool
+	NonTemporal bool
+	Invariant   bool    // the memory never changes (loads only)
+	Scopes      []*Node // alias scopes the access is in
+	NoAlias     []*Node // alias scopes it is apart from
+	TBAA        *Node
+	Group       *Node // see LoopHints.ParallelGroup
+	// Atomic accesses.
+	Order Ordering
+	Scope string // "" is every thread; "singlethread", "block", ...
+}
+
+func oneAccess(list []Access) Access {
+	if len(list) > 1 {
+		bug("an access described %d times", len(list))
+	}
+	if len(list) == 0 {
+		return Access{}
+	}
+	return list[0]
+}
+
+// words before and behind the operands.
+func (a Access) before() (s string) {
+	if a.Order != NotAtomic {
+		s += " atomic"
+	}
+	if a.Volatile {
+		s += " volatile"
+	}
+	return s + " "
+}
+
+func (a Access) behind() (s string) {
+	if a.Order != NotAtomic {
+		s = syncScope(a.Scope) + " " + string(a.Order)
+	}
+	return s + alignment(a.Align)
+}
+
+func alignment(n int) string {
+	if n == 0 {
+		return ""
+	}
+	if n < 0 || n&(n-1) != 0 {
+		bug("an alignment of %d", n)
+	}
+	return fmt.Sprintf(", align %d", n)
+}
+
+func (a Access) attach(m *Module, i *inst) *inst {
+	for _, tag := range []struct {
+		name string
+		node *Node
+	}{
+		{"tbaa", a.TBAA},
+		{"alias.scope", m.scopes(a.Scopes)},
+		{"noalias", m.scopes(a.NoAlias)},
+		{"llvm.access.group", a.Group},
+	} {
+		if tag.node != nil {
+			i.attach(tag.name, tag.node)
+		}
+	}
+	if a.NonTemporal {
+		i.attach("nontemporal", m.Tuple(ConstInt(I32, 1)))
+	}
+	if a.Invariant {
+		i.attach("invariant.load", m.Tuple())
+	}
+	return i
+}
+
+func (m *Module) scopes(list []*Node) *Node {
+	if len(list) == 0 {
+		return nil
+	}
+	fields := make([]any, len(list))
+	for i, n := range list {
+		fields[i] = n
+	}
+	return m.Tuple(fields...)
+}
+
+func pointerCheck(op string, p Value) {
+	if p.typ == nil || p.typ.kind != kindPtr {
+		bug("%s at %s, which is no pointer", op, p)
+	}
+}
+
+// Load reads a value of a type.
+func (b *Builder) Load(t *Type, p Value, how ...Access) Value {
+	pointerCheck("load", p)
+	a := oneAccess(how)
+	i := b.make(t, "load"+a.before()+t.spelling+", ").typedOp(p).word(a.behind())
+	return b.emit(a.attach(b.fn.module, i))
+}
+
+// Store writes a value.
+func (b *Builder) Store(v, p Value, how ...Access) {
+	pointerCheck("store", p)
+	a := oneAccess(how)
+	if a.Invariant {
+		bug("a store to memory that never changes")
+	}
+	i := b.make(Void, "store"+a.before()).typedOp(v).word(", ").typedOp(p).word(a.behind())
+	b.emit(a.attach(b.fn.module, i))
+}
+
+// GEP is the address of an element: the first index counts values of the type,
+// the others go into it. It stays inside of the object it starts in.
+func (b *Builder) GEP(t *Type, p Value, indices ...Value) Value {
+	return b.gep("getelementptr inbounds ", t, p, indices)
+}
+
+// GEPWrap is GEP for addresses that may be anywhere.
+func (b *Builder) GEPWrap(t *Type, p Value, indices ...Value) Value {
+	return b.gep("getelementptr ", t, p, indices)
+}
+
+func (b *Builder) gep(word string, t *Type, p Value, indices []Value) Value {
+	if !p.typ.IsPtr() || len(indices) == 0 {
+		bug("%sof %s at %s with %d indices", word, t, p, len(indices))
+	}
+	result := p.typ
+	for _, index := range indices {
+		if !index.typ.IsInt() {
+			bug("%swith index %s", word, index)
+		}
+		if index.typ.IsVector() && !result.IsVector() {
+			result = Vector(index.typ.Len(), result)
+		}
+	}
+	i := b.make(result, word+t.spelling+", ").typedOp(p).word(", ").list(indices)
+	return b.emit(i)
+}
+
+// Offset is p plus some bytes.
+func (b *Builder) Offset(p, bytes Value) Value { return b.GEP(I8, p, bytes) }
+
+// Field is the address of a field of a struct.
+func (b *Builder) Field(t *Type, p Value, field int) Value {
+	if field < 0 || field >= len(t.Fields()) {
+		bug("field %d of %s", field, t)
+	}
+	return b.GEP(t, p, ConstInt(I32, 0), ConstInt(I32, int64(field)))
+}
+
+// Alloca reserves memory of the function's frame; do it in the entry block.
+func (b *Builder) Alloca(t *Type, count, align int) Value {
+	word := fmt.Sprintf("alloca %s", t)
+	if count != 1 {
+		word += fmt.Sprintf(", i64 %d", count)
+	}
+	return b.emit(b.make(Ptr, word+alignment(align)))
+}
+
+// MemCpy, MemMove and MemSet work on bytes.
+func (b *Builder) MemCpy(to, from, bytes Value)  { b.memory("llvm.memcpy", to, from, bytes) }
+func (b *Builder) MemMove(to, from, bytes Value) { b.memory("llvm.memmove", to, from, bytes) }
+func (b *Builder) MemSet(to, value, bytes Value) { b.memory("llvm.memset", to, value, bytes) }
+
+func (b *Builder) memory(name string, to, from, bytes Value) {
+	overloads := []*Type{to.typ, from.typ, bytes.typ}
+	if from.typ.IsInt() {
+		overloads = []*Type{to.typ, bytes.typ}
+	}
+	b.Intrinsic(name, Void, overloads, to, from, bytes, ConstBool(false))
+}
+
+// Prefetch asks for a cache line to be read.
+func (b *Builder) Prefetch(p Value, write bool, locality int) {
+	rw := int64(0)
+	if write {
+		rw = 1
+	}
+	b.Intrinsic("llvm.prefetch", Void, []*Type{p.typ}, p, ConstInt(I32, rw), ConstInt(I32, int64(locality)), ConstInt(I32, 1))
+}

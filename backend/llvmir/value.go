@@ -1,0 +1,45 @@
+package llvmir
+
+// Value is a constant, a parameter, a global or the result of an instruction.
+// The zero value is no value.
+type Value struct {
+	typ *Type
+	def interface{ Ident() string }
+}
+
+// Type is nil for no value.
+func (v Value) Type() *Type { return v.typ }
+
+// IsValid tells values from no value.
+func (v Value) IsValid() bool { return v.typ != nil }
+
+// Ident is the value as operands spell it: "%x", "@g", "42".
+func (v Value) Ident() string { return v.def.Ident() }
+
+// String is the value with its type: "i32 %x".
+func (v Value) String() string {
+	if v.typ == nil {
+		return "no value"
+	}
+	return v.typ.spelling + " " + v.def.Ident()
+}
+
+// Literal says whether the value is a constant that is spelt out.
+func (v Value) Literal() bool {
+	_, ok := v.def.(literal)
+	return ok
+}
+
+// Named gives the result of an instruction a name for readers; the function
+// makes it unique. Other values have theirs already.
+func (v Value) Named(name string) Value {
+	if i, ok := v.def.(*inst); ok {
+		i.SetName(i.fn.unique(name))
+	}
+	return v
+}
+
+// literal is how a constant is written.
+type literal string
+
+func (l literal) Ident() string { return string(l) }
