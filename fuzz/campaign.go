@@ -29,17 +29,22 @@ func (c *Campaign) Run(ctx context.Context) {
 		workers.Go(func() {
 			for seed := range seeds {
 				k, v := c.one(ctx, seed)
+				if ctx.Err() != nil {
+					return // what was found may be that
+				}
 				mu.Lock()
 				c.Report(k, v)
 				mu.Unlock()
 			}
 		})
 	}
+feed:
 	for i := range c.Count {
-		if ctx.Err() != nil {
-			break
+		select {
+		case seeds <- c.Seed + uint64(i):
+		case <-ctx.Done():
+			break feed
 		}
-		seeds <- c.Seed + uint64(i)
 	}
 	close(seeds)
 	workers.Wait()

@@ -77,7 +77,6 @@ const (
 
 // Routes are the pipelines kernels are sent through.
 var Routes = []Route{
-	{"tidy", tidy},
 	{"pointers", "triton-rewrite-tensor-pointer,triton-rewrite-tensor-descriptor-to-pointer,sccp,control-flow-sink,loop-invariant-code-motion"},
 	{"lower", lower},
 	{"experimental", "triton-rewrite-tensor-pointer,triton-to-linalg-experimental{enable-make-gather-scatter=false enable-collapse-shape=true}"},
@@ -121,20 +120,22 @@ func (c *Checker) Check(ctx context.Context, text string, launch *kernelgen.Laun
 	if err != nil {
 		return &Verdict{Kind: Invalid, Detail: err.Error()}
 	}
-	want, err := evaluate(ctx, m.Top, launch)
+	start, err := prepare(launch)
 	if err != nil {
 		return &Verdict{Kind: Invalid, Detail: err.Error()}
 	}
-	refused := 0
+	want, err := evaluate(ctx, m.Top, start)
+	if err != nil {
+		return &Verdict{Kind: Invalid, Detail: err.Error()}
+	}
 	for _, r := range c.Routes {
-		w := c.route(ctx, r, text, launch, want)
+		w := c.route(ctx, r, m, start, want)
 		v.Judged += w.Judged
 		if w.Bad() {
 			w.Judged = v.Judged
 			return w
 		}
 		if w.Kind == Refused {
-			refused++
 			v = &Verdict{Kind: Refused, Route: w.Route, After: w.After, Detail: w.Detail, Judged: v.Judged}
 		}
 	}
@@ -145,7 +146,7 @@ func (c *Checker) Check(ctx context.Context, text string, launch *kernelgen.Laun
 var errNobody = errors.New("no evaluator for this IR")
 
 // evaluate runs a module on a fresh memory, which it returns.
-func evaluate(ctx context.Context, top *ir.Op, launch *kernelgen.Launch) (mem *memory.Memory, err error) {
+func evaluate(ctx context.Context, top *ir.Op, s *start) (mem *memory.Memory, err error) {
 	var r runner
 	for _, compile := range evaluators {
 		if r, err = compile(top); err == nil {
@@ -155,19 +156,14 @@ func evaluate(ctx context.Context, top *ir.Op, launch *kernelgen.Launch) (mem *m
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errNobody, err)
 	}
-	l, err := prepare(launch)
-	if err != nil {
-		return nil, err
-	}
+	l := s.launch()
 	return l.Memory, r.Run(ctx, l)
 }
 
-func (c *Checker) route(ctx context.Context, r Route, text string, launch *kernelgen.Launch, want *memory.Memory) (v *Verdict) {
-	m, err := tshared.Parse("kernel.mlir", text)
-	if err != nil {
-		return &Verdict{Kind: Invalid, Detail: err.Error()}
-	}
-	j := &referee{ctx: ctx, launch: launch, want: want, eachPass: c.EachPass, bug: c.Bug, verdict: Verdict{Kind: OK, Route: r.Name}}
+func (c *Checker) route(ctx context.Context, r Route, kernel *tshared.Module, s *start, want *memory.Memory) (v *Verdict) {
+	m := *kernel
+	m.Top = kernel.Top.Clone(ir.NewMapping())
+	j := &referee{ctx: ctx, start: s, want: want, eachPass: c.EachPass, bug: c.Bug, verdict: Verdict{Kind: OK, Route: r.Name}}
 	if c.Bug != nil && c.Bug.After == "" {
 		j.verdict.Bug = c.Bug.Apply(m.Top)
 	}
@@ -204,7 +200,7 @@ func pipelineVerdict(r Route, err error) *Verdict {
 type referee struct {
 	pass.Nothing
 	ctx      context.Context
-	launch   *kernelgen.Launch
+	start    *start
 	want     *memory.Memory
 	eachPass bool
 	bug      *Bug
@@ -228,14 +224,14 @@ func (j *referee) judge(top *ir.Op, after string) {
 		return
 	}
 	j.verdict.After = after
-	got, err := evaluate(j.ctx, top, j.launch)
+	got, err := evaluate(j.ctx, top, j.start)
 	if errors.Is(err, errNobody) {
 		return
 	}
 	j.verdict.Judged++
 	if err != nil {
 		j.verdict.Kind, j.verdict.Detail = Fault, err.Error()
-	} else if d := compare(j.launch, j.want, got); d != "" {
+	} else if d := j.start.compare(j.want, got); d != "" {
 		j.verdict.Kind, j.verdict.Detail = Difference, d
 	}
 }

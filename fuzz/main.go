@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -87,6 +88,8 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		}
 		return 0
 	}
+	// Kernels are small and many: what they leave is better collected seldom.
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	failed := false
 	if err == nil {
 		if len(o.files) > 0 {

@@ -30,7 +30,11 @@ func SelfCheck(ctx context.Context, bugs []*Bug, seed uint64, count int) []*Foun
 		if err != nil {
 			continue
 		}
-		want, err := evaluate(ctx, m.Top, k.Launch)
+		s, err := prepare(k.Launch)
+		if err != nil {
+			continue
+		}
+		want, err := evaluate(ctx, m.Top, s)
 		if err != nil {
 			continue
 		}
@@ -40,7 +44,7 @@ func SelfCheck(ctx context.Context, bugs []*Bug, seed uint64, count int) []*Foun
 				continue
 			}
 			c := &Checker{Bug: f.Bug}
-			v := c.route(ctx, route, k.Text, k.Launch, want)
+			v := c.route(ctx, route, m, s, want)
 			if v.Bug {
 				f.Tried++
 			}

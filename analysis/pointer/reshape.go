@@ -73,8 +73,8 @@ func (a *Analysis) recounted(from []Dim, sizes []int64) ([]Dim, string) {
 		return nil, reason
 	}
 	if len(sizes) == 0 {
-		if !whole.Offset.IsConst(0) {
-			return nil, "nothing is left of a dimension with an offset"
+		if !whole.isPlain() || !whole.Offset.IsConst(0) {
+			return nil, "nothing is left of a dimension with an offset or indices"
 		}
 		return nil, ""
 	}
@@ -111,7 +111,7 @@ func (a *Analysis) merged(from []Dim) (Dim, string) {
 				return whole, "an offset is added to what wraps around"
 			}
 			whole.Offset = amount.Add(a.b, whole.Offset, d.Offset)
-		case whole.Size == 1 && (whole.Offset.IsConst(0) || d.isPlain()):
+		case whole.Size == 1 && whole.isPlain() && (whole.Offset.IsConst(0) || d.isPlain()):
 			offset := whole.Offset
 			whole = d
 			whole.Offset = amount.Add(a.b, d.Offset, offset)

@@ -197,6 +197,10 @@ func (g *generator) storeBlock(v *value) {
 // descriptor reads through a tensor descriptor, which is checked in all
 // dimensions.
 func (g *generator) descriptor() {
+	if g.chance(30) {
+		g.descriptorRows()
+		return
+	}
 	shape, elem := g.blockShape(), g.someElem()
 	if shape[len(shape)-1]*elemInfos[elem].width/8 < 16 {
 		return // too short for the hardware, and refused
@@ -231,5 +235,54 @@ func (g *generator) storeDescriptor(a *argument, v *value) {
 	at := g.times(g.program(), size)
 	base := g.let("tt.addptr %s, %s : %s, i32", a.name, at.name, pointerTo(v.elem))
 	d := g.makeDescriptor(b, base)
+	if kind := g.reduction(v.elem); kind != "" && g.chance(35) {
+		g.feature("descriptor reduction")
+		g.line("tt.descriptor_reduce %s, %s[%s], %s : !tt.tensordesc<%s>, %s", kind, d, list(g.start(b, 0)), v.name, v.typ(), v.typ())
+		return
+	}
 	g.line("tt.descriptor_store %s[%s], %s : !tt.tensordesc<%s>, %s", d, list(g.start(b, 0)), v.name, v.typ(), v.typ())
+}
+
+// reduction is what can be done to elements of a type in memory, "" for
+// nothing.
+func (g *generator) reduction(elem string) string {
+	switch elem {
+	case "i32", "i64":
+		return oneOf(g, "add", "min", "max", "and", "or", "xor")
+	case "f32", "f16":
+		return "add"
+	}
+	return ""
+}
+
+// descriptorRows reads rows of a tensor by their numbers, and writes some to
+// rows of the program's own, which all have different numbers.
+func (g *generator) descriptorRows() {
+	const rows, cols = 8, 32
+	g.feature("descriptor rows")
+	elem := oneOf(g, "f32", "i32", "f16")
+	b := g.newBlock(g.input(elem), []int{1, cols}, []int{0, 1}, 0, 0)
+	b.sizes[0] = int64(1 + g.rng.IntN(12))
+	b.into.grow(b.sizes[0] * (b.strides[0] + 1))
+	i := g.index(rows, false)
+	v := b.read()
+	v.shape = []int{rows, cols}
+	v.lo, v.hi = min(0, v.lo), max(0, v.hi)
+	desc := typeOf([]int{1, cols}, elem)
+	v.name = g.let("tt.descriptor_gather %s[%s, %s] : (!tt.tensordesc<%s>, %s, i32) -> %s", g.makeDescriptor(b, b.into.name),
+		i.name, g.scalar("i32", int64(g.rng.IntN(5))).name, desc, i.typ(), v.typ())
+	g.add(v)
+	if g.isHelper || g.chance(50) {
+		return
+	}
+	a := g.newArg(elem, true)
+	a.Lo, a.Hi, a.written = -2, 2, true
+	to := g.newBlock(a, []int{1, cols}, []int{0, 1}, 0, 0)
+	to.sizes[0] = int64(4 + g.rng.IntN(8))
+	size := to.sizes[0] * (to.strides[0] + 1)
+	a.grow(size * int64(g.grid[0]*g.grid[1]*g.grid[2]))
+	base := g.let("tt.addptr %s, %s : %s, i32", a.name, g.times(g.program(), size).name, pointerTo(elem))
+	at := g.ownIndex(rows)
+	g.line("tt.descriptor_scatter %s[%s, %s], %s : !tt.tensordesc<%s>, %s, i32, %s", g.makeDescriptor(to, base),
+		at.name, g.scalar("i32", int64(g.rng.IntN(5))).name, v.name, desc, at.typ(), v.typ())
 }

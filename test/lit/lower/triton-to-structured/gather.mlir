@@ -124,3 +124,22 @@ tt.func @wraps_masked(%p: !tt.ptr<f32>, %m: tensor<4xi1>, %n: i32) -> tensor<4x8
   %v = tt.load %a, %m2 : tensor<4x8x!tt.ptr<f32>>
   tt.return %v : tensor<4x8xf32>
 }
+
+// An index is not lost with its dimension, even if that has one element.
+// CHECK-LABEL: tt.func @merged
+// CHECK-NOT: tts.load
+// CHECK: tt.load
+tt.func @merged(%p: !tt.ptr<f32>, %i: tensor<1xi32>) -> tensor<2xf32> {
+  %one = arith.constant dense<1> : tensor<1xi32>
+  %x = arith.xori %i, %one : tensor<1xi32>
+  %r = tt.make_range {end = 2 : i32, start = 0 : i32} : tensor<2xi32>
+  %r2 = tt.expand_dims %r {axis = 1 : i32} : tensor<2xi32> -> tensor<2x1xi32>
+  %x2 = tt.expand_dims %x {axis = 0 : i32} : tensor<1xi32> -> tensor<1x1xi32>
+  %x3 = tt.broadcast %x2 : tensor<1x1xi32> -> tensor<2x1xi32>
+  %o = arith.addi %r2, %x3 : tensor<2x1xi32>
+  %s = tt.splat %p : !tt.ptr<f32> -> tensor<2x1x!tt.ptr<f32>>
+  %a = tt.addptr %s, %o : tensor<2x1x!tt.ptr<f32>>, tensor<2x1xi32>
+  %b = tt.reshape %a : tensor<2x1x!tt.ptr<f32>> -> tensor<2x!tt.ptr<f32>>
+  %v = tt.load %b : tensor<2x!tt.ptr<f32>>
+  tt.return %v : tensor<2xf32>
+}
