@@ -32,7 +32,7 @@ type query struct {
 }
 
 type answer struct {
-	state *State
+	state *State // nil without an error: it is being looked for
 	err   error
 }
 
@@ -56,10 +56,13 @@ func (a *Analysis) Of(v *ir.Value) (*State, error) {
 		a.asked = query{answers: map[*ir.Value]answer{}, scalars: map[*ir.Value]*ir.Value{}}
 	}
 	if found, ok := a.asked.answers[v]; ok {
+		if found.state == nil && found.err == nil {
+			// Only code that never runs has operations that depend on themselves.
+			return nil, declined.At(v.DefiningOp(), "it depends on itself")
+		}
 		return found.state, found.err
 	}
-	// Only code that never runs has operations that depend on themselves.
-	a.asked.answers[v] = answer{err: declined.At(v.DefiningOp(), "it depends on itself")}
+	a.asked.answers[v] = answer{}
 	a.asked.depth++
 	s, err := a.find(v)
 	a.asked.depth--
