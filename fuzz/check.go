@@ -79,7 +79,9 @@ const (
 var Routes = []Route{
 	{"pointers", "triton-rewrite-tensor-pointer,triton-rewrite-tensor-descriptor-to-pointer,sccp,control-flow-sink,loop-invariant-code-motion"},
 	{"lower", lower},
-	{"experimental", "triton-rewrite-tensor-pointer,triton-to-linalg-experimental{enable-make-gather-scatter=false enable-collapse-shape=true}"},
+	// On its own the known pipeline turns what is too large for 8 bits into
+	// infinity or NaN, as its output always did.
+	{"experimental", "triton-rewrite-tensor-pointer,triton-saturate-casts,triton-to-linalg-experimental{enable-make-gather-scatter=false enable-collapse-shape=true}"},
 	{"tidy and lower", tidy + "," + lower},
 }
 

@@ -134,3 +134,18 @@ func TestCommand(t *testing.T) {
 	assert.Equal(t, 0, code)
 	assert.Contains(t, errs, "usage: tshared fuzz")
 }
+
+// TestOnceWrong: kernels that showed a bug, made small, stay right.
+func TestOnceWrong(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.mlir")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		launch, err := kernelgen.ParseLaunch(string(text))
+		require.NoError(t, err)
+		v := (&Checker{Routes: Routes, EachPass: true}).Check(context.Background(), string(text), launch)
+		assert.Equal(t, OK, v.Kind, "%s: %s", file, v)
+	}
+}

@@ -2,6 +2,7 @@ package fuzz
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/dialect/arith"
@@ -191,31 +192,46 @@ func toOperand(op *ir.Op) bool {
 
 // saysWhere reports whether places that are written depend on an operation.
 // Those stay as they are: each place must be written by one element only.
-func saysWhere(op *ir.Op) bool {
-	seen := map[*ir.Op]bool{}
-	var ask func(op *ir.Op) bool
-	ask = func(op *ir.Op) bool {
-		if seen[op] {
-			return false
-		}
-		seen[op] = true
-		for _, v := range op.Results() {
-			for u := range v.Uses() {
-				user := u.Owner()
-				switch {
-				case user.Is(tt.Store) || user.Is(tt.AtomicRMW) || user.Is(tt.AtomicCAS):
-					if u.Index() == 0 {
-						return true
-					}
-				case user.Is(tt.Load): // what is read is another matter
-				case ask(user):
-					return true
-				}
-			}
-		}
+func saysWhere(op *ir.Op) bool { return where{}.asked(op) }
+
+// where has the operations that have been asked already.
+type where map[*ir.Op]bool
+
+func (w where) asked(op *ir.Op) bool {
+	if w[op] {
 		return false
 	}
-	return ask(op)
+	w[op] = true
+	values := slices.Clone(op.Results())
+	for _, r := range op.Regions() {
+		for b := range r.Blocks() {
+			values = append(values, b.Args()...)
+		}
+	}
+	for _, b := range op.Successors() {
+		values = append(values, b.Args()...)
+	}
+	for _, v := range values {
+		for u := range v.Uses() {
+			if w.use(u) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (w where) use(u *ir.Use) bool {
+	user := u.Owner()
+	switch {
+	case user.Is(tt.Store) || user.Is(tt.AtomicRMW) || user.Is(tt.AtomicCAS):
+		return u.Index() == 0
+	case user.Is(tt.Load): // what is read is another matter
+		return false
+	case user.IsRegionEnd() && !user.Parent().Is(tt.Func):
+		return w.asked(user.Parent())
+	}
+	return w.asked(user)
 }
 
 // divides reports whether something is divided by a result.

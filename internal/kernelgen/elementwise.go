@@ -11,7 +11,7 @@ func (g *generator) arithmetic() {
 		g.compare(v)
 	case g.chance(15):
 		g.selectOne(v)
-	case g.chance(8):
+	case g.chance(14):
 		g.rare(v)
 	case v.isFloat() && g.chance(25):
 		g.floatUnary(v)
@@ -187,6 +187,14 @@ func (g *generator) byConstant(v, r *value) string {
 func (g *generator) rare(v *value) {
 	r := v.same("", v.shape)
 	switch {
+	case v.shape != nil && g.chance(25):
+		r = g.mapElements(v)
+	case v.isFloat() && v.elem != "f64" && g.chance(30):
+		r = g.throughBytes(v)
+	case v.elem == "f32" && !v.minusZero && g.chance(30):
+		r.name = g.let("tt.extern_elementwise %s {libname = \"\", libpath = \"\", pure = true, symbol = \"%s\"} : (%s) -> %s", v.name,
+			oneOf(g, "__nv_sqrtf", "__nv_expf", "__nv_floorf", "__nv_fabsf", "__nv_erff"), v.typ(), v.typ())
+		r.loose = true
 	case v.isFloat() && g.chance(40):
 		lo, hi := g.constant(v.shape, v.elem, -2), g.constant(v.shape, v.elem, 3)
 		r.name = g.let("tt.clampf %s, %s, %s, propagateNan = %s : %s", v.name, lo.name, hi.name, oneOf(g, "none", "all"), v.typ())
@@ -216,4 +224,37 @@ func (g *generator) rare(v *value) {
 		return
 	}
 	g.add(r)
+}
+
+// throughBytes rounds floats to 8 bits and makes them wider again.
+func (g *generator) throughBytes(v *value) *value {
+	g.feature("fp8")
+	small := typeOf(v.shape, oneOf(g, "f8E4M3FN", "f8E5M2"))
+	b := g.let("tt.fp_to_fp %s, rounding = %s : %s -> %s", v.name, oneOf(g, "rtne", "rtne", "rtz"), v.typ(), small)
+	r := &value{shape: v.shape, elem: oneOf(g, "f16", "f32", "bf16"), loose: true, minusZero: true}
+	r.name = g.let("tt.fp_to_fp %s : %s -> %s", b, small, r.typ())
+	return r
+}
+
+// mapElements computes with a region of scalars, which may branch.
+func (g *generator) mapElements(v *value) *value {
+	g.feature("map")
+	w := g.value(v.shape, v.elem)
+	r := v.same(g.fresh(), v.shape)
+	r.lo, r.hi = hull(v, w)
+	r.loose, r.minusZero = v.loose || w.loose, v.minusZero || w.minusZero
+	a, b := g.fresh(), g.fresh()
+	g.line("%s = \"tt.map_elementwise\"(%s, %s) <{pack = 1 : i32}> ({", r.name, v.name, w.name)
+	g.line("^bb0(%s: %s, %s: %s):", a, v.elem, b, v.elem)
+	cmp := "arith.cmpi " + oneOf(g, "slt", "ugt", "ne")
+	if v.isFloat() {
+		cmp = "arith.cmpf " + oneOf(g, "olt", "ogt", "une")
+	}
+	g.indent++
+	c := g.let("%s, %s, %s : %s", cmp, a, b, v.elem)
+	x := g.let("arith.select %s, %s, %s : %s", c, b, a, v.elem)
+	g.line("tt.map_elementwise.return %s : %s", x, v.elem)
+	g.indent--
+	g.line("}) : (%s, %s) -> %s", v.typ(), v.typ(), v.typ())
+	return r
 }
