@@ -9,6 +9,8 @@ import (
 	"sync"
 )
 
+const wantedMajor = 22
+
 // Variable names the environment variable that says where LLVM is: libLLVM
 // itself, or a folder with it or with opt and llc.
 const Variable = "TSHARED_LLVM"

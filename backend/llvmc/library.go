@@ -1,15 +1,15 @@
+//go:build linux
+
 package llvmc
 
 import (
 	"fmt"
 	"runtime"
-	"strings"
+	"sync"
 	"unsafe"
 
 	"github.com/ebitengine/purego"
 )
-
-const wantedMajor = 22
 
 // library is an opened libLLVM.
 type library struct {
@@ -19,6 +19,9 @@ type library struct {
 	callbacks callbacks
 	targets   []string
 	host      Target
+
+	mu      sync.Mutex
+	linkers []*linker // idle ones
 }
 
 // backends are the parts of a target that LLVM wants to be told of, for the
@@ -90,9 +93,3 @@ func initialize(handle uintptr, backend string) {
 func (l *library) Describe() string  { return fmt.Sprintf("LLVM %s (%s)", l.version, l.path) }
 func (l *library) Host() Target      { return l.host }
 func (l *library) Targets() []string { return l.targets }
-
-// unknownTarget says what could have been asked for.
-func unknownTarget(triple, reason string, have []string) error {
-	return fmt.Errorf("LLVM cannot generate code for %q: %s (it can for %s)",
-		triple, strings.TrimSpace(reason), strings.Join(have, ", "))
-}

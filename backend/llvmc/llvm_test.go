@@ -1,3 +1,5 @@
+//go:build linux
+
 package llvmc
 
 import (
@@ -239,8 +241,12 @@ define void @f() {
 }`)
 	require.NoError(t, err)
 	_, err = module.Emit(m, Assembly)
-	require.Error(t, err)
-	t.Log(err)
+	var e *Error
+	require.ErrorAs(t, err, &e)
+	assert.True(t, e.Fatal)
+	assert.Contains(t, e.Message, "Cannot select")
+	_, err = module.Emit(m, Assembly)
+	assert.ErrorIs(t, err, errClosed)
 	module.Close()
 	assert.Contains(t, string(compiled(t, l, m, sum, Assembly)), "sm_90")
 }
@@ -359,4 +365,28 @@ define i64 @power(i64 %x) {
 
 	_, err = l.Load([]byte("this is no object file"), nil)
 	assert.Error(t, err)
+}
+
+// TestLinkersReused: what was loaded before is gone, and so are its externs.
+func TestLinkersReused(t *testing.T) {
+	l := opened(t)
+	m := machineFor(t, l, Target{})
+	object := compiled(t, l, m, "declare i64 @given()\ndefine i64 @f() {\n  %x = call i64 @given()\n  ret i64 %x\n}\n", Object)
+	one, two := Callback(func() uintptr { return 1 }), Callback(func() uintptr { return 2 })
+	for i, given := range []uintptr{one, two, one, 0, two} {
+		externs := map[string]uintptr{"given": given}
+		if given == 0 {
+			externs = nil
+		}
+		code, err := l.Load(object, externs)
+		require.NoError(t, err)
+		address, err := code.Lookup("f")
+		if given == 0 {
+			assert.ErrorContains(t, err, "given", "round %d", i)
+		} else {
+			require.NoError(t, err)
+			assert.Equal(t, given == two, Call(address) == 2, "round %d", i)
+		}
+		code.Close()
+	}
 }

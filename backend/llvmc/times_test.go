@@ -1,3 +1,5 @@
+//go:build linux
+
 package llvmc
 
 import (
@@ -88,7 +90,7 @@ func TestMemory(t *testing.T) {
 	assert.Less(t, after-before, bound, "KiB more than before")
 	count := 0
 	sinks.Range(func(any, any) bool { count++; return true })
-	assert.LessOrEqual(t, count, 1, "handles left over; the one of a fatal error stays")
+	assert.LessOrEqual(t, count, 1+linkersKept, "handles left over, besides those of idle linkers and of a fatal error")
 }
 
 // TestParallel: 64 goroutines compile, load and call at once, on machines
