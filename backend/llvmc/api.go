@@ -68,6 +68,7 @@ type api struct {
 
 	OrcCreateLLJIT                                func(jit *pointer, builder pointer) pointer
 	OrcDisposeLLJIT                               func(pointer) pointer
+	OrcLLJITEnableDebugSupport                    func(pointer) pointer
 	OrcLLJITGetExecutionSession                   func(pointer) pointer
 	OrcExecutionSessionSetErrorReporter           func(session pointer, reporter, handle uintptr)
 	OrcLLJITGetMainJITDylib                       func(pointer) pointer

@@ -77,6 +77,12 @@ func (l *library) newLinker() (*linker, error) {
 	k.handle, k.sink = newSink()
 	l.OrcExecutionSessionSetErrorReporter(l.OrcLLJITGetExecutionSession(k.jit), l.callbacks.report, k.handle)
 	k.dylib = l.OrcLLJITGetMainJITDylib(k.jit)
+	if l.debug {
+		if err := l.failure(l.OrcLLJITEnableDebugSupport(k.jit)); err != nil {
+			k.dispose()
+			return nil, err
+		}
+	}
 	for _, library := range systemLibraries {
 		var generator pointer
 		if err := l.failure(l.OrcCreateDynamicLibrarySearchGeneratorForPath(&generator, library, 0, 0, 0)); err != nil {
@@ -107,6 +113,9 @@ func (k *linker) define(externs map[string]uintptr) error {
 // release takes what was loaded out of the process.
 func (k *linker) release() {
 	l := k.lib
+	if l.debug {
+		return // LLVM never takes back what it told debuggers, so that must stay
+	}
 	if k.suspect || k.uses >= linkerUses || l.failure(l.OrcJITDylibClear(k.dylib)) != nil {
 		k.dispose()
 		return

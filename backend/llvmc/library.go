@@ -4,6 +4,7 @@ package llvmc
 
 import (
 	"fmt"
+	"os"
 	"runtime"
 	"sync"
 	"unsafe"
@@ -19,6 +20,7 @@ type library struct {
 	callbacks callbacks
 	targets   []string
 	host      Target
+	debug     bool // tell debuggers of loaded code
 
 	mu      sync.Mutex
 	linkers []*linker // idle ones
@@ -37,7 +39,17 @@ var (
 var options = []string{"tshared", "-disable-auto-upgrade-debug-info"}
 
 func openLibrary(path string) (*library, error) {
-	handle, err := purego.Dlopen(path, purego.RTLD_NOW|purego.RTLD_LOCAL)
+	return openLibraryFor(path, os.Getenv(DebugVariable) != "")
+}
+
+// openLibraryFor opens a library, for debuggers to see its code or not. They
+// find what it registers by a name that has to be visible.
+func openLibraryFor(path string, debug bool) (*library, error) {
+	mode := purego.RTLD_NOW | purego.RTLD_LOCAL
+	if debug {
+		mode = purego.RTLD_NOW | purego.RTLD_GLOBAL
+	}
+	handle, err := purego.Dlopen(path, mode)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +59,7 @@ func openLibrary(path string) (*library, error) {
 	}
 	var major, minor, patch uint32
 	a.GetVersion(&major, &minor, &patch)
-	l := &library{api: a, path: path, version: fmt.Sprintf("%d.%d.%d", major, minor, patch)}
+	l := &library{api: a, path: path, debug: debug, version: fmt.Sprintf("%d.%d.%d", major, minor, patch)}
 	if major != wantedMajor {
 		return nil, fmt.Errorf("%s is LLVM %s, and %d is needed", path, l.version, wantedMajor)
 	}
