@@ -1,3 +1,5 @@
+//go:build linux
+
 package llvmc
 
 import (
@@ -66,6 +68,7 @@ type api struct {
 
 	OrcCreateLLJIT                                func(jit *pointer, builder pointer) pointer
 	OrcDisposeLLJIT                               func(pointer) pointer
+	OrcLLJITEnableDebugSupport                    func(pointer) pointer
 	OrcLLJITGetExecutionSession                   func(pointer) pointer
 	OrcExecutionSessionSetErrorReporter           func(session pointer, reporter, handle uintptr)
 	OrcLLJITGetMainJITDylib                       func(pointer) pointer
@@ -73,6 +76,7 @@ type api struct {
 	OrcLLJITAddObjectFile                         func(jit, dylib, buffer pointer) pointer
 	OrcLLJITLookup                                func(jit pointer, address *uint64, name string) pointer
 	OrcAbsoluteSymbols                            func(pairs *symbolPair, n uintptr) pointer
+	OrcJITDylibClear                              func(pointer) pointer
 	OrcJITDylibDefine                             func(dylib, unit pointer) pointer
 	OrcJITDylibAddGenerator                       func(dylib, generator pointer)
 	OrcCreateDynamicLibrarySearchGeneratorForPath func(generator *pointer, path string, prefix int8, filter, handle uintptr) pointer

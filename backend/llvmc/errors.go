@@ -30,6 +30,11 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("LLVM: %s%s: %s", e.Stage, where, strings.TrimSpace(e.Message))
 }
 
+func isFatal(err error) bool {
+	e, ok := err.(*Error)
+	return ok && e.Fatal
+}
+
 // during names the stage of an error that has none yet.
 func during(stage string, err error) error {
 	if e, ok := err.(*Error); ok && e.Stage == "" {
@@ -101,4 +106,10 @@ func instructionLines(lines []string) (bodies [][]int) {
 		}
 	}
 	return bodies
+}
+
+// unknownTarget says what could have been asked for.
+func unknownTarget(triple, reason string, have []string) error {
+	return fmt.Errorf("LLVM cannot generate code for %q: %s (it can for %s)",
+		triple, strings.TrimSpace(reason), strings.Join(have, ", "))
 }

@@ -9,9 +9,15 @@ import (
 	"sync"
 )
 
+const wantedMajor = 22
+
 // Variable names the environment variable that says where LLVM is: libLLVM
 // itself, or a folder with it or with opt and llc.
 const Variable = "TSHARED_LLVM"
+
+// DebugVariable names the environment variable that, when it is not empty,
+// has loaded code registered with debuggers.
+const DebugVariable = "TSHARED_JIT_DEBUG"
 
 var (
 	libraryNames = []string{"libLLVM.so.22.1", "libLLVM-22.so", "libLLVM.so"}

@@ -1,3 +1,5 @@
+//go:build linux
+
 package llvmc
 
 import (
@@ -6,6 +8,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/require"
 )
@@ -24,4 +27,16 @@ func resident(t testing.TB) int {
 	_, err = fmt.Sscan(rest, &kib)
 	require.NoError(t, err)
 	return kib
+}
+
+// jitDescriptor is where debuggers look for code made at run time.
+type jitDescriptor struct {
+	version, action uint32
+	relevant, first *jitEntry
+}
+
+type jitEntry struct {
+	next, previous *jitEntry
+	file           unsafe.Pointer
+	size           uint64
 }

@@ -1,15 +1,16 @@
+//go:build linux
+
 package llvmc
 
 import (
 	"fmt"
+	"os"
 	"runtime"
-	"strings"
+	"sync"
 	"unsafe"
 
 	"github.com/ebitengine/purego"
 )
-
-const wantedMajor = 22
 
 // library is an opened libLLVM.
 type library struct {
@@ -19,6 +20,10 @@ type library struct {
 	callbacks callbacks
 	targets   []string
 	host      Target
+	debug     bool // tell debuggers of loaded code
+
+	mu      sync.Mutex
+	linkers []*linker // idle ones
 }
 
 // backends are the parts of a target that LLVM wants to be told of, for the
@@ -34,7 +39,17 @@ var (
 var options = []string{"tshared", "-disable-auto-upgrade-debug-info"}
 
 func openLibrary(path string) (*library, error) {
-	handle, err := purego.Dlopen(path, purego.RTLD_NOW|purego.RTLD_LOCAL)
+	return openLibraryFor(path, os.Getenv(DebugVariable) != "")
+}
+
+// openLibraryFor opens a library, for debuggers to see its code or not. They
+// find what it registers by a name that has to be visible.
+func openLibraryFor(path string, debug bool) (*library, error) {
+	mode := purego.RTLD_NOW | purego.RTLD_LOCAL
+	if debug {
+		mode = purego.RTLD_NOW | purego.RTLD_GLOBAL
+	}
+	handle, err := purego.Dlopen(path, mode)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +59,7 @@ func openLibrary(path string) (*library, error) {
 	}
 	var major, minor, patch uint32
 	a.GetVersion(&major, &minor, &patch)
-	l := &library{api: a, path: path, version: fmt.Sprintf("%d.%d.%d", major, minor, patch)}
+	l := &library{api: a, path: path, debug: debug, version: fmt.Sprintf("%d.%d.%d", major, minor, patch)}
 	if major != wantedMajor {
 		return nil, fmt.Errorf("%s is LLVM %s, and %d is needed", path, l.version, wantedMajor)
 	}
@@ -90,9 +105,3 @@ func initialize(handle uintptr, backend string) {
 func (l *library) Describe() string  { return fmt.Sprintf("LLVM %s (%s)", l.version, l.path) }
 func (l *library) Host() Target      { return l.host }
 func (l *library) Targets() []string { return l.targets }
-
-// unknownTarget says what could have been asked for.
-func unknownTarget(triple, reason string, have []string) error {
-	return fmt.Errorf("LLVM cannot generate code for %q: %s (it can for %s)",
-		triple, strings.TrimSpace(reason), strings.Join(have, ", "))
-}

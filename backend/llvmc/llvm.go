@@ -1,5 +1,7 @@
 package llvmc
 
+import "errors"
+
 // LLVM is an LLVM to compile with. Open finds one.
 type LLVM interface {
 	// Describe says which LLVM this is and where it was found.
@@ -37,6 +39,8 @@ type Module interface {
 	Close()
 }
 
+var errClosed = errors.New("LLVM: the module is closed")
+
 // Machine generates code for one target. Many goroutines may use it at once.
 type Machine interface {
 	// Target is what the machine was made for, with triple and CPU filled in.
@@ -64,6 +68,9 @@ const (
 	O1
 	O0
 )
+
+// levels are LLVM's numbers of ours.
+var levels = map[Level]int32{O3: 3, O2: 2, O1: 1, O0: 0}
 
 // Target is a machine to generate code for.
 type Target struct {

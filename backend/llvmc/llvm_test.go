@@ -1,3 +1,5 @@
+//go:build linux
+
 package llvmc
 
 import (
@@ -6,7 +8,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unsafe"
 
+	"github.com/ebitengine/purego"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -239,8 +243,12 @@ define void @f() {
 }`)
 	require.NoError(t, err)
 	_, err = module.Emit(m, Assembly)
-	require.Error(t, err)
-	t.Log(err)
+	var e *Error
+	require.ErrorAs(t, err, &e)
+	assert.True(t, e.Fatal)
+	assert.Contains(t, e.Message, "Cannot select")
+	_, err = module.Emit(m, Assembly)
+	assert.ErrorIs(t, err, errClosed)
 	module.Close()
 	assert.Contains(t, string(compiled(t, l, m, sum, Assembly)), "sm_90")
 }
@@ -359,4 +367,65 @@ define i64 @power(i64 %x) {
 
 	_, err = l.Load([]byte("this is no object file"), nil)
 	assert.Error(t, err)
+}
+
+// TestLinkersReused: what was loaded before is gone, and so are its externs.
+func TestLinkersReused(t *testing.T) {
+	l := opened(t)
+	m := machineFor(t, l, Target{})
+	object := compiled(t, l, m, "declare i64 @given()\ndefine i64 @f() {\n  %x = call i64 @given()\n  ret i64 %x\n}\n", Object)
+	one, two := Callback(func() uintptr { return 1 }), Callback(func() uintptr { return 2 })
+	for i, given := range []uintptr{one, two, one, 0, two} {
+		externs := map[string]uintptr{"given": given}
+		if given == 0 {
+			externs = nil
+		}
+		code, err := l.Load(object, externs)
+		require.NoError(t, err)
+		address, err := code.Lookup("f")
+		if given == 0 {
+			assert.ErrorContains(t, err, "given", "round %d", i)
+		} else {
+			require.NoError(t, err)
+			assert.Equal(t, given == two, Call(address) == 2, "round %d", i)
+		}
+		code.Close()
+	}
+}
+
+// TestDebuggers: with the variable set they see code, and go on to when it is
+// closed.
+func TestDebuggers(t *testing.T) {
+	l, err := openLibraryFor(opened(t).path, true)
+	require.NoError(t, err)
+	handle, err := purego.Dlopen(l.path, purego.RTLD_NOW|purego.RTLD_GLOBAL)
+	require.NoError(t, err)
+	symbol, err := purego.Dlsym(handle, "__jit_debug_descriptor")
+	require.NoError(t, err)
+	descriptor := *(**jitDescriptor)(unsafe.Pointer(&symbol))
+	require.Nil(t, descriptor.first)
+
+	const located = `
+define i64 @visible_to_debuggers() !dbg !2 {
+  ret i64 7, !dbg !4
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!5}
+!0 = distinct !DICompileUnit(language: DW_LANG_Python, file: !1, emissionKind: LineTablesOnly)
+!1 = !DIFile(filename: "kernel.py", directory: "/")
+!2 = distinct !DISubprogram(name: "f", scope: !1, file: !1, line: 3, type: !3, spFlags: DISPFlagDefinition, unit: !0)
+!3 = !DISubroutineType(types: !{})
+!4 = !DILocation(line: 4, column: 2, scope: !2)
+!5 = !{i32 2, !"Debug Info Version", i32 3}
+`
+	code, err := l.Load(compiled(t, l, machineFor(t, l, Target{}), located, Object), nil)
+	require.NoError(t, err)
+	_, err = code.Lookup("visible_to_debuggers")
+	require.NoError(t, err)
+	require.NotNil(t, descriptor.first)
+	file := string(unsafe.Slice((*byte)(descriptor.first.file), descriptor.first.size))
+	assert.Contains(t, file, "visible_to_debuggers")
+	assert.Contains(t, file, ".debug_line")
+	code.Close()
+	assert.Equal(t, file, string(unsafe.Slice((*byte)(descriptor.first.file), descriptor.first.size)))
 }

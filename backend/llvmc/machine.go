@@ -1,3 +1,5 @@
+//go:build linux
+
 package llvmc
 
 import (
@@ -9,9 +11,6 @@ const (
 	relocStatic, relocPIC = 1, 2
 	codeModelDefault      = 0
 )
-
-// levels are LLVM's numbers of ours.
-var levels = map[Level]int32{O3: 3, O2: 2, O1: 1, O0: 0}
 
 // machine is a target and the idle LLVM machines for it: LLVM's own serve one
 // thread at a time.

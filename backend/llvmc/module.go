@@ -1,9 +1,8 @@
+//go:build linux
+
 package llvmc
 
-import (
-	"errors"
-	"runtime"
-)
+import "runtime"
 
 const returnStatus = 2 // LLVMReturnStatusAction: the verifier reports, and ends nothing
 
@@ -16,8 +15,6 @@ type module struct {
 	sink         *sink
 	lost         bool // a fatal error parked a thread that still uses the context
 }
-
-var errClosed = errors.New("LLVM: the module is closed")
 
 func (l *library) Parse(name, source string) (Module, error) {
 	m := &module{lib: l, source: source}
@@ -47,7 +44,7 @@ func (m *module) guarded(stage string, calls func() error) error {
 		return errClosed
 	}
 	err := guarded(calls)
-	if e, ok := err.(*Error); ok && e.Fatal {
+	if isFatal(err) {
 		m.lost = true
 		return during(stage, err)
 	}

@@ -84,7 +84,7 @@ func (b *Builder) Sqrt(x Value, flags ...FastMath) Value { return b.math("llvm.s
 // math calls an intrinsic whose parameters and result have one type.
 func (b *Builder) math(name string, flags []FastMath, args ...Value) Value {
 	t := args[0].typ
-	return b.call(b.fast(flags), b.intrinsic(name, t, []*Type{t}, args), args, nil)
+	return b.call(b.fast(flags), b.intrinsic(name, t, []*Type{t}, args), args)
 }
 
 // Freeze makes a value of poison that is some value, and the same at each use.

@@ -1,11 +1,11 @@
 package llvmir
 
 // Call calls a function of the module.
-func (b *Builder) Call(f *Function, args ...Value) Value { return b.call("", f, args, nil) }
+func (b *Builder) Call(f *Function, args ...Value) Value { return b.call("", f, args) }
 
 // CallFast is Call with liberties, for functions of floats.
 func (b *Builder) CallFast(flags FastMath, f *Function, args ...Value) Value {
-	return b.call((flags | b.FastMath).String(), f, args, nil)
+	return b.call((flags | b.FastMath).String(), f, args)
 }
 
 // CallPointer calls a function of a type at an address.
@@ -14,18 +14,19 @@ func (b *Builder) CallPointer(t *Type, p Value, args ...Value) Value {
 	return b.emit(b.callInst("", t, p, args, nil))
 }
 
-// call calls; attrs has an attribute for each argument, "" for none.
-func (b *Builder) call(flags string, f *Function, args []Value, attrs []string) Value {
+// call calls a function after looking whether it may be called.
+func (b *Builder) call(flags string, f *Function, args []Value) Value {
 	if f.module != b.fn.module {
 		bug("@%s of another module called", f.Name())
 	}
-	i := b.callInst(flags, f.typ, f.Value(), args, attrs)
+	i := b.callInst(flags, f.typ, f.Value(), args, nil)
 	if f.ll.CallingConv != 0 {
 		bug("kernel @%s called", f.Name())
 	}
 	return b.emit(i)
 }
 
+// callInst writes a call; attrs has an attribute for each argument, "" for none.
 func (b *Builder) callInst(flags string, t *Type, callee Value, args []Value, attrs []string) *inst {
 	if t.kind != kindFunc || len(args) != len(t.elems)-1 {
 		bug("call of %s, a %s, with %d arguments", callee.Ident(), t, len(args))
@@ -50,12 +51,12 @@ func (b *Builder) callInst(flags string, t *Type, callee Value, args []Value, at
 // Intrinsic calls an intrinsic by its name without suffix; overloads are the
 // types that LLVM puts into the suffix.
 func (b *Builder) Intrinsic(name string, result *Type, overloads []*Type, args ...Value) Value {
-	return b.call("", b.intrinsic(name, result, overloads, args), args, nil)
+	return b.call("", b.intrinsic(name, result, overloads, args), args)
 }
 
 // IntrinsicFast is Intrinsic with liberties, for intrinsics of floats.
 func (b *Builder) IntrinsicFast(flags FastMath, name string, result *Type, overloads []*Type, args ...Value) Value {
-	return b.call((flags | b.FastMath).String(), b.intrinsic(name, result, overloads, args), args, nil)
+	return b.call((flags | b.FastMath).String(), b.intrinsic(name, result, overloads, args), args)
 }
 
 func (b *Builder) intrinsic(name string, result *Type, overloads []*Type, args []Value) *Function {
@@ -67,11 +68,6 @@ func (b *Builder) intrinsic(name string, result *Type, overloads []*Type, args [
 		params[i] = a.typ
 	}
 	return b.fn.module.Declare(name, result, params...)
-}
-
-func (b *Builder) intrinsicCall(name string, result *Type, overloads []*Type, args []Value, attrs []string) *inst {
-	f := b.intrinsic(name, result, overloads, args)
-	return b.callInst("", f.typ, f.Value(), args, attrs)
 }
 
 // Asm is assembly of the target.

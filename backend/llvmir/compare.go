@@ -83,7 +83,7 @@ func (b *Builder) extreme(name string, float bool, x, y Value, flags []FastMath)
 		liberties = b.fast(flags)
 	}
 	args := []Value{x, y}
-	return b.call(liberties, b.intrinsic(name, t, []*Type{t}, args), args, nil)
+	return b.call(liberties, b.intrinsic(name, t, []*Type{t}, args), args)
 }
 
 func (b *Builder) SMin(x, y Value) Value { return b.extreme("llvm.smin", false, x, y, nil) }

@@ -134,6 +134,11 @@ func (b *Builder) If(cond Value, yes, no func() []Value) []Value {
 	return results
 }
 
+// When is If with one way and no results.
+func (b *Builder) When(cond Value, yes func()) {
+	b.If(cond, func() []Value { yes(); return nil }, nil)
+}
+
 // header opens the block that a loop comes back to, with a phi for each value
 // carried around.
 func (b *Builder) header(name string, init []Value) (*Block, []*PhiNode, []Value) {
@@ -200,6 +205,11 @@ func (b *Builder) For(r Range, init []Value, body func(i Value, carried []Value)
 	done.place()
 	b.block = done
 	return values[1:]
+}
+
+// Each is For with nothing to carry.
+func (b *Builder) Each(r Range, body func(i Value)) {
+	b.For(r, nil, func(i Value, _ []Value) []Value { body(i); return nil })
 }
 
 // While builds a loop that tests first: test is given the values carried, and

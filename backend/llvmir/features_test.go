@@ -117,8 +117,8 @@ var features = map[string]func(m *Module, b *Builder){
 		b.Load(I8, b.GEPWrap(I8, b.Offset(p, i64(-8)), i32(8)))
 		pointers := b.GEP(Float, p, Iota(4, I64))
 		mask := ConstInt(Vector(4, I1), 1)
-		b.Scatter(b.Gather(v.Type(), pointers, mask, v, 4), pointers, mask, 4)
-		b.MaskedStore(b.MaskedLoad(v.Type(), q, mask, Zero(v.Type()), 4), p, mask, 0)
+		b.Scatter(b.Gather(v.Type(), pointers, mask, v, Access{Align: 4, Scopes: []*Node{in}}), pointers, mask, Access{Align: 4})
+		b.MaskedStore(b.MaskedLoad(v.Type(), q, mask, Zero(v.Type()), Access{Align: 4, NonTemporal: true, TBAA: m.TBAA("float")}), p, mask)
 		a := b.Alloca(I32, 4, 64)
 		b.MemCpy(a, p, i64(16))
 		b.MemMove(a, q, i64(16))
@@ -185,7 +185,7 @@ var features = map[string]func(m *Module, b *Builder){
 		b.MoveTo(a)
 		b.Br(z)
 		b.MoveTo(z)
-		b.If(b.ICmp(EQ, x, i32(1)), func() []Value { b.Unreachable(); return nil }, nil)
+		b.When(b.ICmp(EQ, x, i32(1)), b.Unreachable)
 		b.If(b.ICmp(EQ, x, i32(2)), func() []Value { return nil }, func() []Value { b.Ret(no); return nil })
 		r := b.If(b.ICmp(EQ, x, i32(3)), func() []Value { return []Value{x, Zero(Float)} },
 			func() []Value { return []Value{b.Add(x, i32(1)).Named("x"), ConstFloat(Float, 1)} })
@@ -193,8 +193,8 @@ var features = map[string]func(m *Module, b *Builder){
 		for _, h := range []LoopHints{{}, {MustProgress: true, VectorWidth: 8, Vectorize: true, Interleave: 2},
 			{NoVectorize: true, NoUnroll: true}, {Unroll: 4}, {UnrollFull: true, ParallelGroup: m.AccessGroup()}} {
 			b.For(Range{From: i32(0), To: x, Hints: h}, nil, func(i Value, _ []Value) []Value {
-				return b.For(Range{From: i, To: x, Step: i32(4), Unsigned: true, Name: "inner"}, nil,
-					func(Value, []Value) []Value { return nil })
+				b.Each(Range{From: i, To: x, Step: i32(4), Unsigned: true, Name: "inner"}, func(Value) {})
+				return nil
 			})
 		}
 		out := b.While(LoopHints{MustProgress: true}, []Value{x, i64(0)}, func(c []Value) (Value, []Value) {
@@ -254,10 +254,9 @@ func TestLoopHints(t *testing.T) {
 		m := NewModule("test")
 		f := m.Function("f", Void, params(Ptr, I64)...)
 		b := f.Builder()
-		b.For(Range{From: i64(0), To: f.Param(1), Hints: c.hints}, nil, func(i Value, _ []Value) []Value {
+		b.Each(Range{From: i64(0), To: f.Param(1), Hints: c.hints}, func(i Value) {
 			p := b.GEP(I32, f.Param(0), i)
 			b.Store(b.Add(b.Load(I32, p), i32(5)), p)
-			return nil
 		})
 		b.Ret(no)
 		assembly := string(emitted(t, m, llvmc.Target{Triple: "x86_64-linux-gnu"}, llvmc.Assembly))

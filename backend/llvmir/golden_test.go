@@ -96,6 +96,21 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
+// BenchmarkBuild builds and prints a function of 1000 instructions.
+func BenchmarkBuild(b *testing.B) {
+	for b.Loop() {
+		m := NewModule("bench")
+		f := m.Function("f", I64, params(I64, I64)...)
+		k := f.Builder()
+		x := f.Param(0)
+		for range 500 {
+			x = k.Mul(k.Add(x, f.Param(1), NSW), i64(3))
+		}
+		k.Ret(x)
+		b.SetBytes(int64(len(m.Print())))
+	}
+}
+
 func ExampleBuilder() {
 	m := NewModule("example.py")
 	f := m.Function("double", I32, Param{Name: "x", Type: I32})

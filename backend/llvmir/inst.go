@@ -1,6 +1,7 @@
 package llvmir
 
 import (
+	"strconv"
 	"strings"
 
 	llir "github.com/llir/llvm/ir"
@@ -114,6 +115,14 @@ func (i *inst) LLString() string {
 		s.WriteString(m.node.Ident())
 	}
 	return s.String()
+}
+
+// Ident is the result's name or number.
+func (i *inst) Ident() string {
+	if i.IsUnnamed() {
+		return "%" + strconv.FormatInt(i.LocalID, 10)
+	}
+	return i.LocalIdent.Ident()
 }
 
 func (i *inst) Type() types.Type         { return i.typ }

@@ -118,8 +118,8 @@ func TestRunVectors(t *testing.T) {
 	sum := b.For(Range{From: i64(0), To: n, Step: i64(width)}, []Value{Zero(v)}, func(i Value, c []Value) []Value {
 		lanes := b.Add(b.Splat(width, i), Iota(width, I64))
 		mask := b.ICmp(SLT, lanes, b.Splat(width, n))
-		p := b.MaskedLoad(v, b.GEP(Float, x, i), mask, Zero(v), 4)
-		q := b.Gather(v, b.GEP(Float, y, lanes), mask, Zero(v), 4)
+		p := b.MaskedLoad(v, b.GEP(Float, x, i), mask, Zero(v), Access{Align: 4})
+		q := b.Gather(v, b.GEP(Float, y, lanes), mask, Zero(v), Access{Align: 4})
 		return []Value{b.FMA(p, q, c[0])}
 	})[0]
 	back := b.Shuffle(sum, sum, 3, 2, 1, 0)

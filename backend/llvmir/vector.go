@@ -97,43 +97,50 @@ func inside(op string, t *Type, path []int) (*Type, string) {
 }
 
 // MaskedLoad reads the elements whose mask is set; the others are from other.
-func (b *Builder) MaskedLoad(t *Type, p, mask, other Value, align int) Value {
+func (b *Builder) MaskedLoad(t *Type, p, mask, other Value, how ...Access) Value {
+	pointerCheck("masked load", p)
 	if mask.typ != t.With(I1) || other.typ != t {
 		bug("a masked load of %s with %s and %s", t, mask, other)
 	}
-	i := b.intrinsicCall("llvm.masked.load", t, []*Type{t, p.typ}, []Value{p, mask, other}, []string{alignAttr(align)})
-	return b.emit(i)
+	return b.masked("llvm.masked.load", t, []*Type{t, p.typ}, 0, how, p, mask, other)
 }
 
 // MaskedStore writes the elements whose mask is set.
-func (b *Builder) MaskedStore(v, p, mask Value, align int) {
+func (b *Builder) MaskedStore(v, p, mask Value, how ...Access) {
+	pointerCheck("masked store", p)
 	if mask.typ != v.typ.With(I1) {
 		bug("a masked store of %s with %s", v, mask)
 	}
-	b.emit(b.intrinsicCall("llvm.masked.store", Void, []*Type{v.typ, p.typ}, []Value{v, p, mask}, []string{"", alignAttr(align)}))
+	b.masked("llvm.masked.store", Void, []*Type{v.typ, p.typ}, 1, how, v, p, mask)
 }
 
 // Gather reads at a vector of pointers the elements whose mask is set.
-func (b *Builder) Gather(t *Type, pointers, mask, other Value, align int) Value {
-	if !pointers.typ.IsPtr() || mask.typ != t.With(I1) || other.typ != t {
+func (b *Builder) Gather(t *Type, pointers, mask, other Value, how ...Access) Value {
+	if pointers.typ != t.With(pointers.typ.Scalar()) || !pointers.typ.IsPtr() || mask.typ != t.With(I1) || other.typ != t {
 		bug("a gather of %s at %s with %s and %s", t, pointers, mask, other)
 	}
-	return b.emit(b.intrinsicCall("llvm.masked.gather", t, []*Type{t, pointers.typ}, []Value{pointers, mask, other}, []string{alignAttr(align)}))
+	return b.masked("llvm.masked.gather", t, []*Type{t, pointers.typ}, 0, how, pointers, mask, other)
 }
 
 // Scatter writes at a vector of pointers the elements whose mask is set.
-func (b *Builder) Scatter(v, pointers, mask Value, align int) {
-	if !pointers.typ.IsPtr() || mask.typ != v.typ.With(I1) {
+func (b *Builder) Scatter(v, pointers, mask Value, how ...Access) {
+	if pointers.typ != v.typ.With(pointers.typ.Scalar()) || !pointers.typ.IsPtr() || mask.typ != v.typ.With(I1) {
 		bug("a scatter of %s at %s with %s", v, pointers, mask)
 	}
-	b.emit(b.intrinsicCall("llvm.masked.scatter", Void, []*Type{v.typ, pointers.typ}, []Value{v, pointers, mask}, []string{"", alignAttr(align)}))
+	b.masked("llvm.masked.scatter", Void, []*Type{v.typ, pointers.typ}, 1, how, v, pointers, mask)
 }
 
-func alignAttr(n int) string {
-	if n == 0 {
-		return ""
+// masked calls an intrinsic whose argument at is the address; the access's
+// alignment is that argument's.
+func (b *Builder) masked(name string, t *Type, overloads []*Type, at int, how []Access, args ...Value) Value {
+	a := oneAccess(how)
+	if a.Volatile || a.Order != NotAtomic {
+		bug("%s that is volatile or atomic", name)
 	}
-	return strings.TrimPrefix(alignment(n), ", ")
+	attrs := make([]string, at+1)
+	attrs[at] = strings.TrimPrefix(alignment(a.Align), ", ")
+	f := b.intrinsic(name, t, overloads, args)
+	return b.emit(a.attach(b.fn.module, b.callInst("", f.typ, f.Value(), args, attrs)))
 }
 
 // Reduce folds a vector: "add", "mul", "and", "or", "xor", "smax", "smin",
@@ -143,7 +150,7 @@ func (b *Builder) Reduce(op string, v Value, flags ...FastMath) Value {
 	if t.IsFloat() {
 		liberties = b.fast(flags)
 	}
-	return b.call(liberties, b.intrinsic("llvm.vector.reduce."+op, t.Elem(), []*Type{t}, []Value{v}), []Value{v}, nil)
+	return b.call(liberties, b.intrinsic("llvm.vector.reduce."+op, t.Elem(), []*Type{t}, []Value{v}), []Value{v})
 }
 
 // ReduceFloat folds a vector onto a start with "fadd" or "fmul": in order, or
@@ -151,5 +158,5 @@ func (b *Builder) Reduce(op string, v Value, flags ...FastMath) Value {
 func (b *Builder) ReduceFloat(op string, start, v Value, flags ...FastMath) Value {
 	t := vectorCheck("reduce", v)
 	args := []Value{start, v}
-	return b.call(b.fast(flags), b.intrinsic("llvm.vector.reduce."+op, t.Elem(), []*Type{t}, args), args, nil)
+	return b.call(b.fast(flags), b.intrinsic("llvm.vector.reduce."+op, t.Elem(), []*Type{t}, args), args)
 }
