@@ -3,6 +3,7 @@
 package llvmc
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,9 +20,10 @@ import (
 func opened(t testing.TB) *library {
 	t.Helper()
 	l, err := Open()
-	if err != nil {
+	if errors.Is(err, ErrMissing) {
 		t.Skip(err)
 	}
+	require.NoError(t, err)
 	lib, ok := l.(*library)
 	if !ok {
 		t.Skip(ErrNoJIT)

@@ -1,6 +1,7 @@
 package llvmir
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,9 +13,10 @@ import (
 func opened(t testing.TB) llvmc.LLVM {
 	t.Helper()
 	l, err := llvmc.Open()
-	if err != nil {
+	if errors.Is(err, llvmc.ErrMissing) {
 		t.Skip(err)
 	}
+	require.NoError(t, err)
 	return l
 }
 
