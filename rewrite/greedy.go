@@ -1,6 +1,10 @@
 package rewrite
 
-import "github.com/tshared/tshared/ir"
+import (
+	"errors"
+
+	"github.com/tshared/tshared/ir"
+)
 
 // GreedyOptions steer the greedy driver; start from DefaultGreedy.
 type GreedyOptions struct {
@@ -126,7 +130,9 @@ func (g *greedy) run() error {
 		g.collect()
 		rewritten, err := g.sweep()
 		g.work.clear()
-		if err != nil {
+		// What a sweep cuts off is such code too: it goes before the next one.
+		var endless *EndlessError
+		if err != nil && !(errors.As(err, &endless) && dropUnreachable(g.cleaner, g.scope)) {
 			return err
 		}
 		changed := cut || rewritten
