@@ -27,8 +27,9 @@ type compiler struct {
 	arenaBytes int64
 	domains    int
 	globals    map[*ir.Op]llvmir.Value
-	loopIndex  []amount // of the innermost linalg operation
-	calls      []*ir.Op // functions being built
+	declared   map[string]bool // functions of libm
+	loopIndex  []amount        // of the innermost linalg operation
+	calls      []*ir.Op        // functions being built
 	failures   []failure
 	printed    []printSite
 	options    Options

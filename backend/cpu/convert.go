@@ -10,12 +10,6 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-func init() {
-	for def, f := range conversions {
-		arithmetic[def] = f
-	}
-}
-
 var conversions = map[*ir.OpDef]computation{
 	arith.ExtSI: resize(true), arith.ExtUI: resize(false), arith.TruncI: resize(false),
 	arith.IndexCast: resize(true), arith.IndexCastUI: resize(false),

@@ -62,8 +62,16 @@ func init() {
 		llvm.Assume: emitNothing, gpu.Barrier: emitNothing, memref.Dealloc: emitNothing, memref.Prefetch: emitNothing,
 		bufferization.DeallocTensor: emitNothing,
 	}
-	for def, f := range arithmetic {
-		emitters[def] = emitElementwise(f)
+	for _, table := range []map[*ir.OpDef]computation{arithmetic, conversions, mathematics} {
+		for def, f := range table {
+			emitters[def] = emitElementwise(f)
+		}
+	}
+	for def, name := range intrinsics {
+		emitters[def] = emitElementwise(onFloats(intrinsic(name)))
+	}
+	for def, name := range libraryFunctions {
+		emitters[def] = emitElementwise(onFloats(library(name)))
 	}
 	emitters[arith.Select] = emitSelect
 	for _, def := range linalg.Dialect.Ops {

@@ -6,18 +6,6 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-func init() {
-	for def, name := range intrinsics {
-		arithmetic[def] = onFloats(intrinsic(name))
-	}
-	for def, name := range libraryFunctions {
-		arithmetic[def] = onFloats(library(name))
-	}
-	for def, f := range mathematics {
-		arithmetic[def] = f
-	}
-}
-
 // intrinsics are functions LLVM knows.
 var intrinsics = map[*ir.OpDef]string{
 	math.AbsF: "llvm.fabs", math.Ceil: "llvm.ceil", math.Floor: "llvm.floor", math.Round: "llvm.round",
@@ -116,6 +104,10 @@ func (c *compiler) libm(name string, x ...llvmir.Value) llvmir.Value {
 	for i := range x {
 		params[i] = t
 	}
-	f := c.module.Declare(name, t, params...).Attr(llvmir.NoUnwind, llvmir.WillReturn, llvmir.Memory("none"))
+	f := c.module.Declare(name, t, params...)
+	if !c.declared[name] {
+		c.declared[name] = true
+		f.Attr(llvmir.NoUnwind, llvmir.WillReturn, llvmir.Memory("none"))
+	}
 	return c.b.Call(f, x...)
 }
