@@ -74,7 +74,7 @@ func native(m *tshared.Module, kernel string, _ bool) (program, error) {
 		for _, a := range l.Args {
 			words = append(words, a...)
 		}
-		err := k.Run(ctx, cpu.Launch{Grid: l.Grid, Args: words, MaxSteps: l.MaxSteps, Progress: l.Progress})
+		err := k.Run(ctx, cpu.Launch{Grid: l.Grid, Args: words, MaxSteps: l.MaxSteps, Progress: l.Progress, Print: printTo(l.Print)})
 		if errors.Is(err, cpu.ErrTooManySteps) {
 			err = interp.ErrTooManySteps
 		}

@@ -2,11 +2,9 @@ package cpu
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/ir"
@@ -71,9 +69,4 @@ func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
 		c.words[op.Result(0)] = v
 	}
 	return err
-}
-
-// libdevice computes a function of the device library.
-func (c *compiler) libdevice(symbol string, x []llvmir.Value) (llvmir.Value, error) {
-	return llvmir.Value{}, fmt.Errorf("the function @%s has no body", symbol)
 }

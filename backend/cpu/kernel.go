@@ -26,6 +26,7 @@ type Kernel struct {
 	entry      uintptr
 	arenaBytes int64
 	failures   []failure
+	printed    []printSite
 }
 
 const (
@@ -61,7 +62,11 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	code, err := lib.Load(object, nil)
+	externs := map[string]uintptr{}
+	if len(u.c.printed) > 0 {
+		externs[printCallback] = onPrint()
+	}
+	code, err := lib.Load(object, externs)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +77,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	args := f.Region0().Entry().ArgTypes()
 	return &Kernel{
 		Name: f.SymName(), Args: args[:len(args)-programArgs],
-		code: code, entry: entry, arenaBytes: u.c.arenaBytes, failures: u.c.failures,
+		code: code, entry: entry, arenaBytes: u.c.arenaBytes, failures: u.c.failures, printed: u.c.printed,
 	}, nil
 }
 

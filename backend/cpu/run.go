@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -24,6 +26,9 @@ type Launch struct {
 	Workers  int                   // 0 is one per core
 	MaxSteps int64                 // rounds of loops, per worker; 0 is no limit
 	Progress func(done, total int) // called now and then, may be nil
+	// Print is given what programs print, in the order of the programs, when
+	// all have run; nil drops it.
+	Print func(Printed)
 }
 
 // Failure is a program that could not go on.
@@ -76,7 +81,7 @@ func (k *Kernel) Run(ctx context.Context, l Launch) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	r := &run{k: k, l: l, total: int64(total), grid: [3]int64{int64(l.Grid[0]), int64(l.Grid[1]), int64(l.Grid[2])}, failedAt: math.MaxInt64}
+	r := &run{k: k, l: l, total: int64(total), grid: [3]int64{int64(l.Grid[0]), int64(l.Grid[1]), int64(l.Grid[2])}, failedAt: math.MaxInt64, printed: map[int64][]Printed{}}
 	workers := l.Workers
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -99,6 +104,7 @@ func (k *Kernel) Run(ctx context.Context, l Launch) error {
 	runtime.KeepAlive(l.Args)
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.print()
 	return r.err
 }
 
@@ -126,7 +132,8 @@ type run struct {
 
 	mu       sync.Mutex
 	err      error
-	failedAt int64 // the range err is from: of several failures the first one counts
+	printed  map[int64][]Printed // by the first program of a range
+	failedAt int64               // the range err is from: of several failures the first one counts
 }
 
 // cancel stops all workers.
@@ -152,6 +159,12 @@ func (r *run) work(c *control) {
 	if r.l.MaxSteps > 0 {
 		c.budget = r.l.MaxSteps
 	}
+	out := &sink{k: r.k}
+	if len(r.k.printed) > 0 {
+		c.print = nextPrinter.Add(1)
+		printing.Store(c.print, out)
+		defer printing.Delete(c.print)
+	}
 	for c.stop.Load() == 0 {
 		first := r.next.Add(r.chunk) - r.chunk
 		if first >= r.total {
@@ -160,6 +173,12 @@ func (r *run) work(c *control) {
 		count := min(r.chunk, r.total-first)
 		status := int64(llvmc.Call(r.k.entry, uintptr(unsafe.Pointer(&args[0])), uintptr(unsafe.Pointer(&arena[0])),
 			uintptr(unsafe.Pointer(c)), uintptr(unsafe.Pointer(&r.grid)), uintptr(first), uintptr(count)))
+		if out.lines != nil {
+			r.mu.Lock()
+			r.printed[first] = out.lines
+			r.mu.Unlock()
+			out.lines = nil
+		}
 		if status != 0 {
 			r.fail(first, status, c)
 			break
@@ -171,6 +190,18 @@ func (r *run) work(c *control) {
 		}
 	}
 	runtime.KeepAlive(arena)
+}
+
+// print hands on what was printed.
+func (r *run) print() {
+	if r.l.Print == nil {
+		return
+	}
+	for _, first := range slices.Sorted(maps.Keys(r.printed)) {
+		for _, p := range r.printed[first] {
+			r.l.Print(p)
+		}
+	}
 }
 
 func (r *run) fail(first, status int64, c *control) {
