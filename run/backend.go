@@ -2,31 +2,38 @@ package run
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/lowered"
+	"github.com/tshared/tshared/interp/memory"
 	"github.com/tshared/tshared/interp/ttir"
 )
 
 // program is a kernel ready to run.
 type program func(ctx context.Context, l interp.Launch) error
 
-// backend prepares a kernel of a module, lowering it first if asked.
-type backend func(m *tshared.Module, kernel string, lowered bool) (program, error)
+// backend is a way to run kernels.
+type backend struct {
+	// prepare makes a kernel of a module ready, lowering it first if asked.
+	prepare func(m *tshared.Module, kernel string, lowered bool) (program, error)
+	memory  func() *memory.Memory // what its programs run on
+}
 
-var backends = map[string]backend{"interp": interpret}
+var backends = map[string]backend{"interp": {prepare: interpret, memory: memory.New}, "cpu": {prepare: native, memory: memory.NewNative}}
 
 func backendNames() []string { return slices.Sorted(maps.Keys(backends)) }
 
 func backendNamed(name string) (backend, error) {
 	b, ok := backends[name]
 	if !ok {
-		return nil, fmt.Errorf("there is no backend %q, only %s", name, strings.Join(backendNames(), ", "))
+		return b, fmt.Errorf("there is no backend %q, only %s", name, strings.Join(backendNames(), ", "))
 	}
 	return b, nil
 }
@@ -50,4 +57,27 @@ func interpret(m *tshared.Module, kernel string, lower bool) (program, error) {
 		return nil, m.Explain(err)
 	}
 	return compiled.Run, nil
+}
+
+// native compiles for the machine at hand. It always lowers.
+func native(m *tshared.Module, kernel string, _ bool) (program, error) {
+	if err := m.Run(wholeLowering); err != nil {
+		return nil, err
+	}
+	k, err := cpu.Compile(m.Top, kernel, cpu.Options{Contract: true})
+	if err != nil {
+		return nil, m.Explain(err)
+	}
+	return func(ctx context.Context, l interp.Launch) error {
+		defer k.Close()
+		var words []uint64
+		for _, a := range l.Args {
+			words = append(words, a...)
+		}
+		err := k.Run(ctx, cpu.Launch{Grid: l.Grid, Args: words, MaxSteps: l.MaxSteps, Progress: l.Progress, Print: printTo(l.Print)})
+		if errors.Is(err, cpu.ErrTooManySteps) {
+			err = interp.ErrTooManySteps
+		}
+		return err
+	}, nil
 }

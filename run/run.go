@@ -83,11 +83,11 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if err := kernel.check(c); err != nil {
 		return failed, err
 	}
-	launch, err := c.Prepare(fill)
+	launch, err := c.PrepareIn(backend.memory(), fill)
 	if err != nil {
 		return failed, missingData(err)
 	}
-	program, err := backend(module, kernel.name, o.lowered)
+	program, err := backend.prepare(module, kernel.name, o.lowered)
 	if err != nil {
 		return failed, err
 	}

@@ -140,7 +140,7 @@ func TestBadCommands(t *testing.T) {
 		`"dice" is none of zeros, ones, range, fill and rand`:              {kernel, "--arg", "x_ptr=f32[4]:dice"},
 		"5000000000 is out of the range of i32":                            {kernel, "--arg", "n=5000000000"},
 		`argument "x_ptr": it is of type !tt.ptr<f32>, which is no number`: {kernel, "--arg", "x_ptr=1"},
-		`there is no backend "abacus", only interp`:                        {kernel, "--backend", "abacus"},
+		`there is no backend "abacus", only cpu, interp`:                   {kernel, "--backend", "abacus"},
 		"arguments come from the case or from --arg, not from both":        {kernel, "--case", "c.json", "--arg", "n=1"},
 		"expected random:SEED":                                             {kernel, "--fill", "zeros"},
 		"vector_add_f32/small/case.json:1:1: error: ":                      {corpus + add + "/case.json"},

@@ -30,9 +30,12 @@ type Filler func(a *Arg, data []byte)
 
 // Prepare reads the contents of the buffers. A buffer without a file is filled
 // by fill, or an error when that is nil.
-func (c *Case) Prepare(fill Filler) (*Run, error) {
+func (c *Case) Prepare(fill Filler) (*Run, error) { return c.PrepareIn(memory.New(), fill) }
+
+// PrepareIn is Prepare with the memory to put the buffers into.
+func (c *Case) PrepareIn(m *memory.Memory, fill Filler) (*Run, error) {
 	r := &Run{Case: c, Buffers: make([]*memory.Buffer, len(c.Args)), before: make([][]byte, len(c.Args))}
-	r.Launch = interp.Launch{Grid: c.Grid, Memory: memory.New(), Args: make([]interp.Arg, len(c.Args))}
+	r.Launch = interp.Launch{Grid: c.Grid, Memory: m, Args: make([]interp.Arg, len(c.Args))}
 	for i, a := range c.Args {
 		if !a.Buffer {
 			r.Launch.Args[i] = interp.Scalar(a.Bits)

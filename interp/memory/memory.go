@@ -31,13 +31,18 @@ func (b *Buffer) Base() uint64 { return b.base }
 // Memory is a set of buffers.
 type Memory struct {
 	buffers []*Buffer // index 0 is no buffer: small numbers are not addresses
+	native  bool
 }
 
 // New makes a memory without buffers.
 func New() *Memory { return &Memory{buffers: []*Buffer{nil}} }
 
-// Add makes data a buffer; accesses change it in place.
+// Add makes data a buffer; accesses change it in place. Native memory changes a
+// copy, the buffer's Data.
 func (m *Memory) Add(name string, data []byte) *Buffer {
+	if m.native {
+		return m.addNative(name, data)
+	}
 	b := &Buffer{Name: name, Data: data, base: uint64(len(m.buffers))<<spaceBits + origin}
 	m.buffers = append(m.buffers, b)
 	return b
@@ -49,6 +54,9 @@ func (m *Memory) Buffers() []*Buffer { return m.buffers[1:] }
 // Find gives the buffer an address belongs to, even if outside of it, and the
 // offset from its start in bytes; nil when it belongs to none.
 func (m *Memory) Find(addr uint64) (b *Buffer, offset int64) {
+	if m.native {
+		return m.findNative(addr)
+	}
 	i := addr >> spaceBits
 	if i == 0 || i >= uint64(len(m.buffers)) {
 		return nil, 0

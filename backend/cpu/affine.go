@@ -1,0 +1,109 @@
+package cpu
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	affinedialect "github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+)
+
+// affine computes an expression from dimensions, with symbols behind them.
+func (c *compiler) affine(e affine.Expr, inputs []amount, dims int) (amount, error) {
+	switch e := e.(type) {
+	case *affine.Constant:
+		return known(e.Value), nil
+	case *affine.Dim:
+		return inputs[e.Pos], nil
+	case *affine.Symbol:
+		return inputs[dims+e.Pos], nil
+	case *affine.Binary:
+		x, err := c.affine(e.LHS, inputs, dims)
+		if err != nil {
+			return x, err
+		}
+		y, err := c.affine(e.RHS, inputs, dims)
+		if err != nil {
+			return y, err
+		}
+		switch e.Kind {
+		case affine.KindAdd:
+			return c.add(x, y), nil
+		case affine.KindMul:
+			return c.mul(x, y), nil
+		}
+		if !y.isKnown() || y.n <= 0 {
+			return x, errors.New("an index is divided by a number that is not a positive constant")
+		}
+		switch e.Kind {
+		case affine.KindFloorDiv:
+			return amount{v: floorDivide(c, x.value(), y.value())}, nil
+		case affine.KindCeilDiv:
+			return amount{v: ceilDivide(c, x.value(), y.value())}, nil
+		case affine.KindMod:
+			q := floorDivide(c, x.value(), y.value())
+			return amount{v: c.b.Sub(x.value(), c.b.Mul(q, y.value()))}, nil
+		}
+	}
+	panic(fmt.Sprintf("BUG: affine expression %v", e))
+}
+
+// mapped applies a map to words.
+func (c *compiler) mapped(m *affine.Map, inputs []*ir.Value) ([]amount, error) {
+	words, err := c.wordsOf(inputs)
+	if err != nil {
+		return nil, err
+	}
+	in := make([]amount, len(words))
+	for i, w := range words {
+		in[i] = amount{v: w}
+	}
+	return c.subscripts(m, in)
+}
+
+func emitAffineMap(combine func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value) emitter {
+	return func(c *compiler, op *ir.Op) error {
+		values, err := c.mapped(op.Attr("map").(*ir.AffineMapAttr).Map, op.Operands())
+		if err != nil {
+			return err
+		}
+		v := values[0].value()
+		for _, w := range values[1:] {
+			v = combine(c.b, v, w.value())
+		}
+		c.words[op.Result(0)] = v
+		return nil
+	}
+}
+
+func emitAffineLoad(c *compiler, op *ir.Op) error {
+	view, _ := affinedialect.AsLoad(op)
+	a, err := c.array(view.MemRef())
+	if err != nil {
+		return err
+	}
+	at, err := c.mapped(view.Map(), view.Inputs())
+	if err == nil {
+		c.words[op.Result(0)] = c.read(a, at)
+	}
+	return err
+}
+
+func emitAffineStore(c *compiler, op *ir.Op) error {
+	view, _ := affinedialect.AsStore(op)
+	a, err := c.array(view.MemRef())
+	if err != nil {
+		return err
+	}
+	at, err := c.mapped(view.Map(), view.Inputs())
+	if err != nil {
+		return err
+	}
+	w, err := c.word(view.Stored())
+	if err == nil {
+		c.write(a, at, w)
+	}
+	return err
+}

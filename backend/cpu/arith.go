@@ -1,0 +1,234 @@
+package cpu
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/ir"
+)
+
+func simple(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags) llvmir.Value) computation {
+	return binary(func(c *compiler, x, y llvmir.Value) llvmir.Value { return f(c.b, x, y) })
+}
+
+func plain(f func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value) computation {
+	return binary(func(c *compiler, x, y llvmir.Value) llvmir.Value { return f(c.b, x, y) })
+}
+
+func floating(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value) computation {
+	return onFloats(func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		return []llvmir.Value{f(c.b, x[0], x[1], c.liberties(op)...)}, nil
+	})
+}
+
+var arithmetic = map[*ir.OpDef]computation{
+	arith.AddI: simple((*llvmir.Builder).Add), arith.SubI: simple((*llvmir.Builder).Sub), arith.MulI: simple((*llvmir.Builder).Mul),
+	arith.AndI: plain((*llvmir.Builder).And), arith.OrI: simple((*llvmir.Builder).Or), arith.XOrI: plain((*llvmir.Builder).Xor),
+	arith.MaxSI: plain((*llvmir.Builder).SMax), arith.MaxUI: plain((*llvmir.Builder).UMax),
+	arith.MinSI: plain((*llvmir.Builder).SMin), arith.MinUI: plain((*llvmir.Builder).UMin),
+
+	arith.ShLI:  shift((*llvmir.Builder).Shl, false),
+	arith.ShRUI: shift((*llvmir.Builder).LShr, false),
+	arith.ShRSI: shift((*llvmir.Builder).AShr, true),
+
+	arith.DivSI: binary(divideSigned), arith.DivUI: binary(divideUnsigned),
+	arith.RemSI: binary(remainderSigned), arith.RemUI: binary(remainderUnsigned),
+	arith.FloorDivSI: binary(floorDivide), arith.CeilDivSI: binary(ceilDivide), arith.CeilDivUI: binary(ceilDivideUnsigned),
+
+	arith.AddUIExtended: addWithCarry, arith.MulSIExtended: multiplyWide(true), arith.MulUIExtended: multiplyWide(false),
+
+	arith.CmpI: compareInts, arith.CmpF: onFloats(compareFloats),
+	arith.Select: ternary(func(c *compiler, cond, x, y llvmir.Value) llvmir.Value { return c.b.Select(cond, x, y) }),
+
+	arith.AddF: floating((*llvmir.Builder).FAdd), arith.SubF: floating((*llvmir.Builder).FSub), arith.MulF: floating((*llvmir.Builder).FMul),
+	arith.DivF: floating((*llvmir.Builder).FDiv), arith.RemF: floating(remainder),
+	arith.NegF:     onFloats(unary(func(c *compiler, x llvmir.Value) llvmir.Value { return c.b.FNeg(x) })),
+	arith.MaximumF: extreme("llvm.maximum"), arith.MinimumF: extreme("llvm.minimum"),
+	arith.MaxNumF: extreme("llvm.maximumnum"), arith.MinNumF: extreme("llvm.minimumnum"),
+}
+
+// liberties are what an operation lets LLVM do, and what the options do.
+func (c *compiler) liberties(op *ir.Op) []llvmir.FastMath {
+	var flags llvmir.FastMath
+	if c.options.Contract {
+		flags |= llvmir.Contract
+	}
+	return []llvmir.FastMath{flags}
+}
+
+// remainder is computed in f32 at least: the library has no other.
+func remainder(b *llvmir.Builder, x, y llvmir.Value, _ ...llvmir.FastMath) llvmir.Value {
+	return widened(b, x.Type(), func(x ...llvmir.Value) llvmir.Value { return b.FRem(x[0], x[1]) }, x, y)
+}
+
+// widened computes 16-bit floats in f32 and rounds the result.
+func widened(b *llvmir.Builder, t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
+	if t.Bits() >= 32 {
+		return f(x...)
+	}
+	wide := make([]llvmir.Value, len(x))
+	for i, v := range x {
+		wide[i] = b.FPExt(v, llvmir.Float)
+	}
+	return b.FPTrunc(f(wide...), t)
+}
+
+func extreme(intrinsic string) computation {
+	return onFloats(binary(func(c *compiler, x, y llvmir.Value) llvmir.Value {
+		return widened(c.b, x.Type(), func(x ...llvmir.Value) llvmir.Value {
+			return c.b.Intrinsic(intrinsic, x[0].Type(), []*llvmir.Type{x[0].Type()}, x...)
+		}, x, y)
+	}))
+}
+
+func one(t *llvmir.Type) llvmir.Value { return llvmir.ConstInt(t, 1) }
+
+// shift shifts everything out when it is by the width or more.
+func shift(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags) llvmir.Value, signed bool) computation {
+	return binary(func(c *compiler, x, y llvmir.Value) llvmir.Value {
+		t := x.Type()
+		last := llvmir.ConstInt(t, int64(t.Bits()-1))
+		if signed {
+			return f(c.b, x, c.b.UMin(y, last))
+		}
+		over := c.b.ICmp(llvmir.UGT, y, last)
+		return c.b.Select(over, llvmir.Zero(t), f(c.b, x, c.b.Select(over, llvmir.Zero(t), y)))
+	})
+}
+
+// divisor is one that division cannot fail with: x / 0 and the quotient that
+// overflows are put right by who asks.
+func (c *compiler) divisor(y llvmir.Value) (safe, isZero llvmir.Value) {
+	isZero = c.b.ICmp(llvmir.EQ, y, llvmir.Zero(y.Type()))
+	return c.b.Select(isZero, one(y.Type()), y), isZero
+}
+
+func divideUnsigned(c *compiler, x, y llvmir.Value) llvmir.Value {
+	safe, isZero := c.divisor(y)
+	return c.b.Select(isZero, llvmir.ConstInt(x.Type(), -1), c.b.UDiv(x, safe))
+}
+
+func remainderUnsigned(c *compiler, x, y llvmir.Value) llvmir.Value {
+	safe, isZero := c.divisor(y)
+	return c.b.Select(isZero, x, c.b.URem(x, safe))
+}
+
+// divideSigned: by -1 is negation, so that the least number is no exception.
+func divideSigned(c *compiler, x, y llvmir.Value) llvmir.Value {
+	t := x.Type()
+	if y.Literal() && y != llvmir.ConstInt(t, 0) && y != llvmir.ConstInt(t, -1) {
+		return c.b.SDiv(x, y)
+	}
+	safe, isZero := c.divisor(y)
+	negative := c.b.ICmp(llvmir.EQ, safe, llvmir.ConstInt(t, -1))
+	q := c.b.SDiv(x, c.b.Select(negative, one(t), safe))
+	return c.b.Select(isZero, llvmir.ConstInt(t, -1), c.b.Select(negative, c.b.Neg(q), q))
+}
+
+func remainderSigned(c *compiler, x, y llvmir.Value) llvmir.Value {
+	t := x.Type()
+	if y.Literal() && y != llvmir.ConstInt(t, 0) && y != llvmir.ConstInt(t, -1) {
+		return c.b.SRem(x, y)
+	}
+	safe, isZero := c.divisor(y)
+	negative := c.b.ICmp(llvmir.EQ, safe, llvmir.ConstInt(t, -1))
+	return c.b.Select(isZero, x, c.b.SRem(x, c.b.Select(negative, one(t), safe)))
+}
+
+// rounded gives the quotient toward zero, and whether the exact one is on the
+// given side of it.
+func (c *compiler) rounded(x, y llvmir.Value, above bool) (q, off llvmir.Value) {
+	t := x.Type()
+	q, r := divideSigned(c, x, y), remainderSigned(c, x, y)
+	zero := llvmir.Zero(t)
+	inexact := c.b.And(c.b.ICmp(llvmir.NE, r, zero), c.b.ICmp(llvmir.NE, y, zero))
+	signs := c.b.ICmp(llvmir.SLT, c.b.Xor(x, y), zero)
+	if above {
+		signs = c.b.Not(signs)
+	}
+	return q, c.b.And(inexact, signs)
+}
+
+func floorDivide(c *compiler, x, y llvmir.Value) llvmir.Value {
+	q, below := c.rounded(x, y, false)
+	return c.b.Select(below, c.b.Sub(q, one(x.Type())), q)
+}
+
+func ceilDivide(c *compiler, x, y llvmir.Value) llvmir.Value {
+	q, above := c.rounded(x, y, true)
+	return c.b.Select(above, c.b.Add(q, one(x.Type())), q)
+}
+
+func ceilDivideUnsigned(c *compiler, x, y llvmir.Value) llvmir.Value {
+	zero := llvmir.Zero(x.Type())
+	q, r := divideUnsigned(c, x, y), remainderUnsigned(c, x, y)
+	above := c.b.And(c.b.ICmp(llvmir.NE, r, zero), c.b.ICmp(llvmir.NE, y, zero))
+	return c.b.Select(above, c.b.Add(q, one(x.Type())), q)
+}
+
+func addWithCarry(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	sum := c.b.Add(x[0], x[1])
+	return []llvmir.Value{sum, c.b.ICmp(llvmir.ULT, sum, x[0])}, nil
+}
+
+func multiplyWide(signed bool) computation {
+	return func(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		t := x[0].Type()
+		wide := llvmir.Int(2 * t.Bits())
+		p := c.b.Mul(c.b.IntCast(x[0], wide, signed), c.b.IntCast(x[1], wide, signed))
+		high := c.b.LShr(p, llvmir.ConstInt(wide, int64(t.Bits())))
+		return []llvmir.Value{c.b.Trunc(p, t), c.b.Trunc(high, t)}, nil
+	}
+}
+
+var intPredicates = map[arith.IPredicate]llvmir.IntPred{
+	arith.IEQ: llvmir.EQ, arith.INE: llvmir.NE,
+	arith.ISLT: llvmir.SLT, arith.ISLE: llvmir.SLE, arith.ISGT: llvmir.SGT, arith.ISGE: llvmir.SGE,
+	arith.IULT: llvmir.ULT, arith.IULE: llvmir.ULE, arith.IUGT: llvmir.UGT, arith.IUGE: llvmir.UGE,
+}
+
+var floatPredicates = map[arith.FPredicate]llvmir.FloatPred{
+	arith.FFalse: llvmir.Never, arith.FTrue: llvmir.Ever, arith.FORD: llvmir.Ord, arith.FUNO: llvmir.Uno,
+	arith.FOEQ: llvmir.OEQ, arith.FOGT: llvmir.OGT, arith.FOGE: llvmir.OGE,
+	arith.FOLT: llvmir.OLT, arith.FOLE: llvmir.OLE, arith.FONE: llvmir.ONE,
+	arith.FUEQ: llvmir.UEQ, arith.FUGT: llvmir.FUGT, arith.FUGE: llvmir.FUGE,
+	arith.FULT: llvmir.FULT, arith.FULE: llvmir.FULE, arith.FUNE: llvmir.UNE,
+}
+
+func compareInts(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	view, _ := arith.AsCmpI(op)
+	return []llvmir.Value{c.b.ICmp(intPredicates[view.Predicate()], x[0], x[1])}, nil
+}
+
+func compareFloats(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	view, _ := arith.AsCmpF(op)
+	return []llvmir.Value{c.b.FCmp(floatPredicates[view.Predicate()], x[0], x[1])}, nil
+}
+
+// emitSelect chooses between values of any kind.
+func emitSelect(c *compiler, op *ir.Op) error {
+	cond, ok := c.words[op.Operand(0)]
+	if !ok || !isTensor(op.Result(0).Type()) && !isMemRef(op.Result(0).Type()) {
+		return emitElementwise(arithmetic[arith.Select])(c, op)
+	}
+	rs, err := c.newRooms(op.ResultTypes(), op.Operands()[1:2])
+	if err != nil {
+		return err
+	}
+	way := func(v *ir.Value) func() []llvmir.Value {
+		return func() []llvmir.Value {
+			list, e := c.pack(rs[0], v)
+			if e != nil {
+				err = e
+			}
+			return list
+		}
+	}
+	list := c.b.If(cond, way(op.Operand(1)), way(op.Operand(2)))
+	if err != nil {
+		return fmt.Errorf("choosing between values of type %s: %w", ir.QuoteType(op.Result(0).Type()), err)
+	}
+	c.unpackAll(rs, list, op.Results())
+	return nil
+}

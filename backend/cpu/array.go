@@ -1,0 +1,225 @@
+package cpu
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/ir"
+)
+
+// array is a tensor or a memref. The element at indices i is at element
+// offset + sum(i * strides) from base.
+type array struct {
+	elem           element
+	base           llvmir.Value
+	offset         amount
+	sizes, strides []amount
+
+	// bounds are the largest sizes there can be; unbounded where nobody knows.
+	bounds []int64
+	// slot is the part of the arena the elements are in; nil elsewhere.
+	slot *slot
+	// splat is every element of a tensor that is in no memory.
+	splat llvmir.Value
+}
+
+const unbounded = -1
+
+// slot is a part of the arena.
+type slot struct {
+	at, bytes int64
+	values    []*ir.Value // tensors and memrefs that live there
+}
+
+const slotAlign = 64
+
+// newSlot makes room in the arena.
+func (c *compiler) newSlot(bytes int64) *slot {
+	s := &slot{at: c.arenaBytes, bytes: bytes}
+	c.arenaBytes += (bytes + slotAlign - 1) / slotAlign * slotAlign
+	return s
+}
+
+func (c *compiler) address(s *slot) llvmir.Value {
+	return c.b.Offset(c.arena, llvmir.ConstInt(llvmir.I64, s.at))
+}
+
+// maxElements bounds what one value may have.
+const maxElements = 1 << 24
+
+// fresh makes a dense array in the arena.
+func (c *compiler) fresh(elem element, sizes []amount, bounds []int64) (*array, error) {
+	n := int64(1)
+	for i, limit := range bounds {
+		if sizes[i].isKnown() {
+			limit = sizes[i].n
+		}
+		if limit == unbounded {
+			return nil, fmt.Errorf("how large dimension %d can be is not known when compiling", i)
+		}
+		if n *= max(limit, 1); n > maxElements {
+			return nil, fmt.Errorf("a value with more than %d elements is too large", maxElements)
+		}
+	}
+	s := c.newSlot(n * elem.bytes)
+	return &array{elem: elem, base: c.address(s), offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: bounds, slot: s}, nil
+}
+
+// boundsOf are the bounds a list of sizes has by itself.
+func boundsOf(sizes []amount) []int64 {
+	bounds := make([]int64, len(sizes))
+	for i, s := range sizes {
+		if bounds[i] = unbounded; s.isKnown() {
+			bounds[i] = s.n
+		}
+	}
+	return bounds
+}
+
+func (a *array) rank() int { return len(a.sizes) }
+
+// place is the address of an element.
+func (c *compiler) place(a *array, indices []amount) llvmir.Value {
+	at := a.offset
+	for i, index := range indices {
+		at = c.add(at, c.mul(index, a.strides[i]))
+	}
+	if at.is(0) {
+		return a.base
+	}
+	return c.b.GEPWrap(a.elem.stored, a.base, at.value())
+}
+
+// read gives an element.
+func (c *compiler) read(a *array, indices []amount, how ...llvmir.Access) llvmir.Value {
+	if a.splat.IsValid() {
+		return a.splat
+	}
+	return c.load(a.elem, c.place(a, indices), how...)
+}
+
+func (c *compiler) write(a *array, indices []amount, v llvmir.Value, how ...llvmir.Access) {
+	c.store(a.elem, v, c.place(a, indices), how...)
+}
+
+func (c *compiler) load(e element, p llvmir.Value, how ...llvmir.Access) llvmir.Value {
+	v := c.b.Load(e.stored, p, how...)
+	if e.stored != e.word {
+		v = c.b.Trunc(v, e.word)
+	}
+	return v
+}
+
+func (c *compiler) store(e element, v, p llvmir.Value, how ...llvmir.Access) {
+	if e.stored != e.word {
+		v = c.b.ZExt(v, e.stored)
+	}
+	c.b.Store(v, p, how...)
+}
+
+// isDense: the elements stand one behind the other for sure.
+func (a *array) isDense() bool {
+	n := known(1)
+	for i := a.rank() - 1; i >= 0; i-- {
+		if a.sizes[i].is(1) {
+			continue
+		}
+		if !n.isKnown() || !a.strides[i].is(n.n) {
+			return false
+		}
+		if i > 0 && !a.sizes[i].isKnown() {
+			n = amount{v: a.sizes[i].v}
+		} else {
+			n = known(n.n * a.sizes[i].n)
+		}
+	}
+	return true
+}
+
+// copyTo writes the elements of an array to another of the same sizes. The two
+// do not overlap.
+func (c *compiler) copyTo(to, from *array) {
+	if !from.splat.IsValid() && from.isDense() && to.isDense() {
+		bytes := c.mul(c.product(to.sizes), known(to.elem.bytes))
+		zero := make([]amount, to.rank())
+		c.b.MemCpy(c.place(to, zero), c.place(from, zero), bytes.value())
+		return
+	}
+	apart := c.apart(2)
+	c.loops(to.sizes, func(point []amount) {
+		c.write(to, point, c.read(from, point, apart[0]), apart[1])
+	})
+}
+
+// apart are accesses to arrays which do not overlap.
+func (c *compiler) apart(n int) []llvmir.Access {
+	c.domains++
+	domain := c.module.AliasDomain(fmt.Sprintf("apart%d", c.domains))
+	scopes := make([]*llvmir.Node, n)
+	for i := range scopes {
+		scopes[i] = domain.Scope(fmt.Sprintf("operand%d", i))
+	}
+	out := make([]llvmir.Access, n)
+	for i := range out {
+		out[i].Scopes = []*llvmir.Node{scopes[i]}
+		for j, s := range scopes {
+			if j != i {
+				out[i].NoAlias = append(out[i].NoAlias, s)
+			}
+		}
+	}
+	return out
+}
+
+// loops runs a body over a box, the last dimension fastest.
+func (c *compiler) loops(sizes []amount, body func(point []amount)) {
+	c.loopsFrom(sizes, nil, body)
+}
+
+func (c *compiler) loopsFrom(sizes []amount, point []amount, body func(point []amount)) {
+	if len(point) == len(sizes) {
+		body(point)
+		return
+	}
+	c.count(sizes[len(point)], func(i amount) {
+		c.loopsFrom(sizes, append(point[:len(point):len(point)], i), body)
+	})
+}
+
+// count runs a body for 0, 1, ... below a size.
+func (c *compiler) count(size amount, body func(i amount)) {
+	if size.is(1) {
+		body(known(0))
+		return
+	}
+	c.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, 0), To: size.value()}, nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
+		body(amount{v: i})
+		return nil
+	})
+}
+
+// inMemory gives an array whose elements are in memory.
+func (c *compiler) inMemory(a *array) (*array, error) {
+	if !a.splat.IsValid() {
+		return a, nil
+	}
+	return c.copied(a)
+}
+
+// copied gives a dense copy.
+func (c *compiler) copied(a *array) (*array, error) {
+	to, err := c.fresh(a.elem, a.sizes, a.bounds)
+	if err == nil {
+		c.copyTo(to, a)
+	}
+	return to, err
+}
+
+// elementOfShaped is the element type of a tensor or memref.
+func elementOfShaped(t ir.Type) (element, error) {
+	shaped, ok := t.(ir.ShapedType)
+	if !ok {
+		return element{}, fmt.Errorf("%s has no elements", ir.QuoteType(t))
+	}
+	return elementOf(shaped.ElementType())
+}

@@ -1,0 +1,124 @@
+package cpu
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/ir"
+)
+
+// atomicKinds are LLVM's names for memref's updates.
+var atomicKinds = map[string]llvmir.AtomicOp{
+	"addi": llvmir.AtomicAdd, "andi": llvmir.AtomicAnd, "ori": llvmir.AtomicOr, "xori": llvmir.AtomicXor,
+	"maxs": llvmir.AtomicMax, "maxu": llvmir.AtomicUMax, "mins": llvmir.AtomicMin, "minu": llvmir.AtomicUMin,
+	"addf": llvmir.AtomicFAdd, "maximumf": llvmir.AtomicFMaximum, "minimumf": llvmir.AtomicFMinimum,
+	"maxnumf": llvmir.AtomicFMax, "minnumf": llvmir.AtomicFMin, "assign": llvmir.AtomicXchg,
+}
+
+// emitAtomicRMW gives the value from before the update.
+func emitAtomicRMW(c *compiler, op *ir.Op) error {
+	a, at, err := c.indexed(op.Operand(1), op.Operands()[2:])
+	if err != nil {
+		return err
+	}
+	v, err := c.word(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	number, _ := op.IntAttr("kind")
+	kind, _ := memref.AtomicKind.ByValue(number)
+	how, ok := atomicKinds[kind]
+	if !ok {
+		return fmt.Errorf("updates of kind %q are not supported", kind)
+	}
+	if a.elem.word != a.elem.stored {
+		return fmt.Errorf("updates of %s are not supported", a.elem.word)
+	}
+	c.words[op.Result(0)] = c.b.AtomicRMW(how, c.place(a, at), v, llvmir.AcquireRelease, "", 0)
+	return nil
+}
+
+// emitGenericAtomicRMW gives the value from after the update: it computes the
+// new value until nobody has changed the old one meanwhile.
+func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
+	a, at, err := c.indexed(op.Operand(0), op.Operands()[1:])
+	if err != nil {
+		return err
+	}
+	p, bits := c.place(a, at), llvmir.Int(int(8*a.elem.bytes))
+	body := op.Region0().Entry()
+	first := c.b.Load(bits, p, llvmir.Access{Align: int(a.elem.bytes), Order: llvmir.Monotonic})
+	given := c.b.While(llvmir.LoopHints{}, []llvmir.Value{first}, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
+		old := carried[0]
+		if a.elem.word != a.elem.stored {
+			old = c.b.Trunc(old, a.elem.word)
+		}
+		c.words[body.Arg(0)] = asBits(c, old, a.elem.word)
+		list, e := c.straight(body, func(last *ir.Op) ([]llvmir.Value, error) { return c.wordsOf(last.Operands()) })
+		if e != nil {
+			err = e
+			return llvmir.ConstBool(false), []llvmir.Value{carried[0], llvmir.Undef(a.elem.word)}
+		}
+		next := list[0]
+		if next.Type().IsFloat() {
+			next = c.b.Bitcast(next, bits)
+		}
+		next = c.b.IntCast(next, bits, false)
+		seen, done := c.b.CmpXchg(p, carried[0], next, llvmir.AcquireRelease, llvmir.Monotonic, "", int(a.elem.bytes))
+		return c.b.Not(done), []llvmir.Value{seen, list[0]}
+	}, func(given []llvmir.Value) []llvmir.Value { return given[:1] })
+	c.words[op.Result(0)] = given[1]
+	return err
+}
+
+// kindsOfLLVM are ours for what llvm.atomicrmw does.
+var kindsOfLLVM = map[string]llvmir.AtomicOp{
+	"xchg": llvmir.AtomicXchg, "add": llvmir.AtomicAdd, "sub": llvmir.AtomicSub,
+	"_and": llvmir.AtomicAnd, "_or": llvmir.AtomicOr, "_xor": llvmir.AtomicXor,
+	"max": llvmir.AtomicMax, "min": llvmir.AtomicMin, "umax": llvmir.AtomicUMax, "umin": llvmir.AtomicUMin,
+	"fadd": llvmir.AtomicFAdd, "fmax": llvmir.AtomicFMax, "fmin": llvmir.AtomicFMin,
+	"fmaximum": llvmir.AtomicFMaximum, "fminimum": llvmir.AtomicFMinimum,
+}
+
+// emitAtomicAddress gives the value from before the update.
+func emitAtomicAddress(c *compiler, op *ir.Op) error {
+	number, _ := op.IntAttr("bin_op")
+	kind, _ := llvm.AtomicBinOp.ByValue(number)
+	how, ok := kindsOfLLVM[kind]
+	if !ok {
+		return fmt.Errorf("updates of kind %q are not supported", kind)
+	}
+	words, err := c.wordsOf(op.Operands())
+	if err == nil {
+		c.words[op.Result(0)] = c.b.AtomicRMW(how, words[0], words[1], c.ordering(op, "ordering"), "", 0)
+	}
+	return err
+}
+
+// orderings are LLVM's, by the numbers MLIR has for them; the weakest that
+// atomics have stands for none.
+var orderings = map[int64]llvmir.Ordering{
+	0: llvmir.Monotonic, 1: llvmir.Monotonic, 2: llvmir.Monotonic, 4: llvmir.Acquire, 5: llvmir.Release, 6: llvmir.AcquireRelease, 7: llvmir.Sequential,
+}
+
+func (c *compiler) ordering(op *ir.Op, attr string) llvmir.Ordering {
+	n, _ := op.IntAttr(attr)
+	if o, ok := orderings[n]; ok {
+		return o
+	}
+	return llvmir.Sequential
+}
+
+// emitCmpXchg gives what was there, and whether it was replaced.
+func emitCmpXchg(c *compiler, op *ir.Op) error {
+	words, err := c.wordsOf(op.Operands())
+	if err != nil {
+		return err
+	}
+	old, done := c.b.CmpXchg(words[0], words[1], words[2], c.ordering(op, "success_ordering"), c.ordering(op, "failure_ordering"), "", 0)
+	pair := llvmir.Undef(llvmir.Struct(old.Type(), llvmir.I1))
+	c.words[op.Result(0)] = c.b.InsertValue(c.b.InsertValue(pair, old, 0), done, 1)
+	return nil
+}

@@ -1,0 +1,72 @@
+package cpu
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/ir"
+)
+
+// emitCall builds the function's body in place of the call.
+func emitCall(c *compiler, op *ir.Op) error {
+	call, _ := function.AsCall(op)
+	callee := ir.LookupSymbol(op, call.Callee())
+	view, ok := function.AsFunc(callee)
+	if callee == nil || !ok || view.IsDeclaration() {
+		return c.external(op, call.Callee().Root, op.Operands())
+	}
+	if slices.Contains(c.calls, callee) {
+		return errors.New("functions that call themselves are not supported")
+	}
+	for i, arg := range callee.Region0().Entry().Args() {
+		if w, ok := c.words[op.Operand(i)]; ok {
+			c.words[arg] = w
+			continue
+		}
+		a, err := c.array(op.Operand(i))
+		if err != nil {
+			return err
+		}
+		c.bind(arg, a)
+	}
+	rs, err := c.newRooms(op.ResultTypes(), nil)
+	if err != nil {
+		return err
+	}
+	c.calls = append(c.calls, callee)
+	list, err := c.region(callee.Region0(), rs.types(), c.handOver(rs))
+	c.calls = c.calls[:len(c.calls)-1]
+	if err != nil {
+		return err
+	}
+	c.unpackAll(rs, list, op.Results())
+	return nil
+}
+
+func emitLLVMCall(c *compiler, op *ir.Op) error {
+	call, _ := llvm.AsCall(op)
+	if call.Callee() == nil {
+		return errors.New("calls through pointers are not supported")
+	}
+	return c.external(op, call.Callee().Root, call.Args())
+}
+
+// external calls a function without a body: one that prints, or one of the
+// device library.
+func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
+	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
+		return c.print(op, args)
+	}
+	words, err := c.wordsOf(args)
+	if err != nil {
+		return err
+	}
+	v, err := c.libdevice(symbol, words)
+	if err == nil && op.NumResults() == 1 {
+		c.words[op.Result(0)] = v
+	}
+	return err
+}

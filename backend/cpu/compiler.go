@@ -1,0 +1,144 @@
+package cpu
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/ir"
+)
+
+// emitter builds the code of an operation.
+type emitter func(c *compiler, op *ir.Op) error
+
+// compiler builds the code of a kernel. Functions it calls are built in place.
+type compiler struct {
+	module  *llvmir.Module
+	b       *llvmir.Builder
+	arena   llvmir.Value // of the worker
+	control llvmir.Value // what the runner and native code tell each other
+
+	words  map[*ir.Value]llvmir.Value
+	arrays map[*ir.Value]*array
+
+	arenaBytes int64
+	domains    int
+	globals    map[*ir.Op]llvmir.Value
+	declared   map[string]bool // functions of libm
+	loopIndex  []amount        // of the innermost linalg operation
+	calls      []*ir.Op        // functions being built
+	failures   []failure
+	printed    []printSite
+	options    Options
+	problems   diag.List
+}
+
+// failure is a place where a program can stop.
+type failure struct {
+	op      *ir.Op
+	message string
+}
+
+// refuse reports an operation that cannot be compiled.
+func (c *compiler) refuse(op *ir.Op, err error) {
+	c.problems.Add(ir.DiagnosticAt(diag.Error, op.Loc(), fmt.Sprintf("cannot compile '%s': %v", op.Name(), err)))
+}
+
+// errRefused ends the emission of an operation in which another was refused.
+var errRefused = errors.New("it contains an operation that cannot be compiled")
+
+// emit builds an operation, or reports why not.
+func (c *compiler) emit(op *ir.Op) {
+	build, ok := emitters[op.Def()]
+	if !ok {
+		c.refuse(op, errors.New("the CPU backend does not know this operation"))
+		return
+	}
+	before := c.b.Loc()
+	c.b.SetLoc(op.Loc())
+	if err := build(c, op); err != nil && !errors.Is(err, errRefused) {
+		c.refuse(op, err)
+	}
+	c.b.SetLoc(before)
+}
+
+// word is the value of a number, address or struct.
+func (c *compiler) word(v *ir.Value) (llvmir.Value, error) {
+	w, ok := c.words[v]
+	if !ok {
+		return w, c.missing(v)
+	}
+	return w, nil
+}
+
+func (c *compiler) wordsOf(values []*ir.Value) ([]llvmir.Value, error) {
+	out := make([]llvmir.Value, len(values))
+	for i, v := range values {
+		var err error
+		if out[i], err = c.word(v); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// array is the tensor or memref of a value.
+func (c *compiler) array(v *ir.Value) (*array, error) {
+	a := c.arrays[v]
+	if a == nil {
+		return nil, c.missing(v)
+	}
+	return a, nil
+}
+
+// missing: what should have made the value was refused, or the value is of
+// another kind than the operation takes.
+func (c *compiler) missing(v *ir.Value) error {
+	if c.problems.Err() != nil {
+		return errRefused
+	}
+	return fmt.Errorf("a value of type %s is not what it takes", ir.QuoteType(v.Type()))
+}
+
+// failUnless ends the program when a condition does not hold.
+func (c *compiler) failUnless(ok llvmir.Value, op *ir.Op, message string) {
+	c.failures = append(c.failures, failure{op, message})
+	id := int64(len(c.failures))
+	c.b.If(c.b.Not(ok), func() []llvmir.Value {
+		c.b.Ret(llvmir.ConstInt(llvmir.I64, id))
+		return nil
+	}, nil)
+}
+
+func findKernel(module *ir.Op, kernel string) (funclike.Func, error) {
+	var found []funclike.Func
+	for op := range module.Region0().Entry().Ops() {
+		f, ok := function.AsFunc(op)
+		if !ok || f.IsDeclaration() {
+			continue
+		}
+		if kernel == f.SymName() || kernel == "" && !op.IsPrivate() {
+			found = append(found, f)
+		}
+	}
+	switch {
+	case len(found) == 1:
+		return found[0], nil
+	case kernel != "":
+		return funclike.Func{}, fmt.Errorf("the module has no function @%s", kernel)
+	case len(found) == 0:
+		return funclike.Func{}, errors.New("the module has no kernel")
+	}
+	return funclike.Func{}, fmt.Errorf("the module has %d public functions: name the kernel", len(found))
+}
+
+// bind makes an array the tensor or memref of a value.
+func (c *compiler) bind(v *ir.Value, a *array) {
+	c.arrays[v] = a
+	if a.slot != nil {
+		a.slot.values = append(a.slot.values, v)
+	}
+}

@@ -1,0 +1,84 @@
+package cpu
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/builtin"
+	"github.com/tshared/tshared/dialect/cf"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/gpu"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/ub"
+	"github.com/tshared/tshared/ir"
+)
+
+// emitters has every operation that can be compiled, terminators apart: those
+// belong to the region they end.
+var emitters map[*ir.OpDef]emitter
+
+// The table is filled here because emitters of operations with regions use it.
+func init() {
+	emitters = map[*ir.OpDef]emitter{
+		arith.Constant: emitConstant, ub.Poison: emitPoison,
+		cf.Assert: emitAssert, function.Call: emitCall,
+		scf.If: emitIf, scf.For: emitFor, scf.While: emitWhile, scf.ExecuteRegion: emitExecuteRegion,
+
+		affine.Apply: emitAffineMap((*llvmir.Builder).SMin), affine.Min: emitAffineMap((*llvmir.Builder).SMin),
+		affine.Max: emitAffineMap((*llvmir.Builder).SMax), affine.Load: emitAffineLoad, affine.Store: emitAffineStore,
+
+		linalg.Index: emitIndex,
+
+		tensor.Empty: emitEmpty, tensor.Splat: emitSplat, tensor.FromElements: emitFromElements, tensor.Concat: emitConcat,
+		tensor.Extract: emitExtract, tensor.Insert: emitInsert,
+		tensor.ExtractSlice: emitExtractSlice, tensor.InsertSlice: emitInsertSlice,
+		tensor.ExpandShape: emitExpandShape, tensor.CollapseShape: emitCollapseShape,
+		tensor.Reshape: emitReshape, tensor.Cast: emitCast, tensor.Dim: emitDim,
+
+		memref.Alloc: emitAlloc, memref.Alloca: emitAlloc, memref.GetGlobal: emitGetGlobal,
+		memref.Load: emitLoad, memref.Store: emitStore, memref.Copy: emitCopy,
+		memref.AtomicRMW: emitAtomicRMW, memref.GenericAtomicRMW: emitGenericAtomicRMW,
+		memref.Cast: emitCast, memref.ReinterpretCast: emitReinterpretCast, memref.SubView: emitSubView,
+		memref.ExpandShape: emitMemRefExpandShape, memref.CollapseShape: emitMemRefCollapseShape,
+		memref.Transpose: emitMemRefTranspose, memref.Dim: emitDim,
+		memref.MemorySpaceCast: emitSame, memref.AssumeAlignment: emitSame,
+		memref.ExtractAlignedPointer: emitAlignedPointer,
+
+		bufferization.AllocTensor: emitAllocTensor, bufferization.ToTensor: emitToTensor, bufferization.ToBuffer: emitToBuffer,
+		bufferization.MaterializeInDestination: emitMaterialize,
+
+		llvm.Load: emitLoadAddress, llvm.Store: emitStoreAddress, llvm.GetElementPtr: emitGEP,
+		llvm.Constant: emitLLVMConstant, llvm.Zero: emitZero, llvm.Call: emitLLVMCall,
+		llvm.ExtractValue: emitExtractValue, llvm.InsertValue: emitInsertValue,
+		llvm.Undef: emitPoison, llvm.Poison: emitPoison,
+		llvm.AtomicRMW: emitAtomicAddress, llvm.CmpXchg: emitCmpXchg, builtin.UnrealizedConversionCast: emitUnrealized,
+
+		// Hints and barriers mean nothing to a program that is one thread.
+		llvm.Assume: emitNothing, gpu.Barrier: emitNothing, memref.Dealloc: emitNothing, memref.Prefetch: emitNothing,
+		bufferization.DeallocTensor: emitNothing,
+	}
+	for _, table := range []map[*ir.OpDef]computation{arithmetic, conversions, mathematics} {
+		for def, f := range table {
+			emitters[def] = emitElementwise(f)
+		}
+	}
+	for def, name := range intrinsics {
+		emitters[def] = emitElementwise(onFloats(intrinsic(name)))
+	}
+	for def, name := range libraryFunctions {
+		emitters[def] = emitElementwise(onFloats(library(name)))
+	}
+	emitters[arith.Select] = emitSelect
+	for _, def := range linalg.Dialect.Ops {
+		if linalg.IsStructured(def) {
+			emitters[def] = emitStructured
+		}
+	}
+}
+
+func emitNothing(*compiler, *ir.Op) error { return nil }

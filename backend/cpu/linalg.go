@@ -1,0 +1,383 @@
+package cpu
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+)
+
+// nest is a structured operation: loops around a body.
+type nest struct {
+	op        *ir.Op
+	iterators []linalg.Iterator
+	sizes     []amount
+	operands  []*operand // inputs, then inits
+	inputs    int
+	body      *ir.Block
+}
+
+// operand is how the loops see an operand.
+type operand struct {
+	from   *array // nil for a word
+	word   llvmir.Value
+	m      *affine.Map
+	arg    *ir.Value // of the body, nil when nothing reads it
+	to     *array    // what an init's elements are written to
+	access llvmir.Access
+	tf32   bool
+}
+
+func emitStructured(c *compiler, op *ir.Op) error {
+	view, _ := linalg.AsStructured(op)
+	n := &nest{op: op, iterators: view.Iterators(), inputs: len(view.Inputs()), body: view.Body()}
+	if err := n.open(c, view); err != nil {
+		return err
+	}
+	if done := n.fill(c); done {
+		return nil
+	}
+	if err := n.findSizes(c); err != nil {
+		return err
+	}
+	if err := n.findTargets(c); err != nil {
+		return err
+	}
+	outer := c.loopIndex
+	c.loopIndex = make([]amount, len(n.iterators))
+	err := n.run(c, n.order(), n.point)
+	c.loopIndex = outer
+	for i, v := range op.Results() {
+		c.bind(v, n.operands[n.inputs+i].to)
+	}
+	return err
+}
+
+// precisionHint is where a product of matrices says how exact its operands are.
+const precisionHint = "tshared.input_precision"
+
+// open looks the operands up.
+func (n *nest) open(c *compiler, view linalg.StructuredOp) error {
+	hint, _ := n.op.StringAttr(precisionHint)
+	for i, m := range view.IndexingMaps() {
+		v := n.op.Operand(i)
+		o := &operand{m: m}
+		if i < n.body.NumArgs() && n.body.Arg(i).HasUses() {
+			o.arg = n.body.Arg(i)
+		}
+		if w, ok := c.words[v]; ok {
+			o.word = w
+		} else {
+			a, err := c.array(v)
+			if err != nil {
+				return err
+			}
+			o.from = a
+			o.tf32 = hint == "tf32" && i < n.inputs && a.elem.word == llvmir.Float
+		}
+		n.operands = append(n.operands, o)
+	}
+	return nil
+}
+
+// fill: a tensor filled with a word needs no memory.
+func (n *nest) fill(c *compiler) bool {
+	if !n.op.Is(linalg.Fill) || n.op.NumResults() == 0 || n.operands[0].from != nil {
+		return false
+	}
+	out := n.operands[1].from
+	if n.operands[0].word.Type() != out.elem.word {
+		return false
+	}
+	a := *out
+	a.splat, a.slot, a.base, a.offset = n.operands[0].word, nil, llvmir.Value{}, known(0)
+	c.bind(n.op.Result(0), &a)
+	return true
+}
+
+// findSizes looks for an operand's dimension each loop runs over.
+func (n *nest) findSizes(c *compiler) error {
+	for loop := range n.iterators {
+		best, found := amount{}, false
+		for _, o := range n.operands {
+			if o.from == nil {
+				continue
+			}
+			for d := range o.m.Results {
+				if pos, ok := o.m.DimPosition(d); ok && pos == loop && (!found || !best.isKnown()) {
+					best, found = o.from.sizes[d], true
+				}
+			}
+		}
+		if !found {
+			return fmt.Errorf("no operand says how often loop %d runs", loop)
+		}
+		n.sizes = append(n.sizes, best)
+	}
+	return nil
+}
+
+// findTargets decides where results are written: over the init if that is
+// not looked at any more, and no input reads elements already replaced.
+func (n *nest) findTargets(c *compiler) error {
+	var distinct []*slot
+	for i, o := range n.operands {
+		if i < n.inputs {
+			continue
+		}
+		if o.from == nil {
+			return errors.New("a result must be a tensor or memory")
+		}
+		if n.op.NumResults() == 0 {
+			o.to = o.from
+			continue
+		}
+		if n.inPlace(i) {
+			o.to = o.from
+		} else {
+			to, err := c.fresh(o.from.elem, o.from.sizes, o.from.bounds)
+			if err != nil {
+				return err
+			}
+			if o.arg != nil || !n.covers(o) {
+				// Reductions start from the init; a splat is written by the loops.
+				c.copyTo(to, o.from)
+			}
+			o.to = to
+		}
+		distinct = append(distinct, o.to.slot)
+	}
+	n.setAccess(c)
+	return nil
+}
+
+// setAccess tells LLVM which operands are apart: those in different slots.
+func (n *nest) setAccess(c *compiler) {
+	groups := map[*slot]int{}
+	group := func(a *array) int {
+		if g, ok := groups[a.slot]; ok {
+			return g
+		}
+		groups[a.slot] = len(groups)
+		return len(groups) - 1
+	}
+	for _, o := range n.operands {
+		if o.from != nil && !o.from.splat.IsValid() {
+			group(o.from)
+		}
+		if o.to != nil {
+			group(o.to)
+		}
+	}
+	if len(groups) < 2 {
+		return
+	}
+	access := c.apart(len(groups))
+	for _, o := range n.operands {
+		switch {
+		case o.to != nil:
+			o.access = access[group(o.to)]
+		case o.from != nil && !o.from.splat.IsValid():
+			o.access = access[group(o.from)]
+		}
+	}
+}
+
+// inPlace reports whether an init's memory can take the result.
+func (n *nest) inPlace(at int) bool {
+	o := n.operands[at]
+	a := o.from
+	if a.slot == nil || a.splat.IsValid() || !a.isDense() || !a.slot.dies(n.op) {
+		return false
+	}
+	for i, other := range n.operands {
+		if i == at || other.from == nil || other.from.slot != a.slot {
+			continue
+		}
+		// The same element at the same point, which is read before it is
+		// written and never again.
+		same := i < n.inputs && other.m.String() == o.m.String() && n.covers(o) && n.allParallel() &&
+			sameShape(other.from, a)
+		if !same {
+			return false
+		}
+	}
+	return true
+}
+
+func sameShape(a, b *array) bool {
+	if a.rank() != b.rank() || a.offset != b.offset || a.base != b.base {
+		return false
+	}
+	for i := range a.sizes {
+		if a.sizes[i] != b.sizes[i] || a.strides[i] != b.strides[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func (n *nest) allParallel() bool {
+	for _, it := range n.iterators {
+		if it != linalg.Parallel {
+			return false
+		}
+	}
+	return true
+}
+
+// covers reports whether the loops reach every element for sure.
+func (n *nest) covers(o *operand) bool {
+	taken := map[int]bool{}
+	for d := range o.m.Results {
+		pos, ok := o.m.DimPosition(d)
+		if !ok || taken[pos] {
+			return false
+		}
+		taken[pos] = true
+	}
+	return true
+}
+
+// order decides how the loops are nested. Reductions keep their order around the
+// innermost loop, which is the one that walks memory best.
+func (n *nest) order() []int {
+	inner, best := -1, 0
+	for loop := len(n.iterators) - 1; loop >= 0; loop-- {
+		if n.iterators[loop] != linalg.Parallel {
+			continue
+		}
+		if s := n.score(loop); inner < 0 || s > best {
+			inner, best = loop, s
+		}
+	}
+	var parallel, reductions []int
+	for loop, it := range n.iterators {
+		switch {
+		case loop == inner:
+		case it == linalg.Parallel:
+			parallel = append(parallel, loop)
+		default:
+			reductions = append(reductions, loop)
+		}
+	}
+	switch {
+	case inner < 0:
+		return reductions
+	case len(reductions) > 0 && n.score(reductions[len(reductions)-1]) > best:
+		return append(append(parallel, inner), reductions...)
+	}
+	return append(append(parallel, reductions...), inner)
+}
+
+// score is how well an innermost loop walks memory.
+func (n *nest) score(loop int) int {
+	total := 0
+	for i, o := range n.operands {
+		a := o.from
+		if a == nil || a.splat.IsValid() || i >= n.inputs && o.arg == nil && a.rank() == 0 {
+			continue
+		}
+		for d, e := range o.m.Results {
+			k, ok := affine.Coefficients(e, len(n.iterators), o.m.NumSyms)
+			switch {
+			case !ok:
+				total -= 2
+			case k[loop] == 0:
+			case (k[loop] == 1 || k[loop] == -1) && a.strides[d].is(1):
+				total += 2
+				if i >= n.inputs {
+					total++
+				}
+			default:
+				total -= 2
+			}
+		}
+	}
+	return total
+}
+
+// run builds the loops around the body.
+func (n *nest) run(c *compiler, order []int, body func(c *compiler) error) error {
+	if len(order) == 0 {
+		return body(c)
+	}
+	var err error
+	c.count(n.sizes[order[0]], func(i amount) {
+		c.loopIndex[order[0]] = i
+		if e := n.run(c, order[1:], body); e != nil {
+			err = e
+		}
+	})
+	return err
+}
+
+// point builds the body at one point.
+func (n *nest) point(c *compiler) error {
+	index := c.loopIndex
+	for i, o := range n.operands {
+		if o.arg == nil {
+			continue
+		}
+		if o.from == nil {
+			c.words[o.arg] = o.word
+			continue
+		}
+		a := o.from
+		if i >= n.inputs {
+			a = o.to
+		}
+		at, err := c.subscripts(o.m, index)
+		if err != nil {
+			return err
+		}
+		v := c.read(a, at, o.access)
+		if o.tf32 {
+			v = c.b.Bitcast(c.b.And(c.b.Bitcast(v, llvmir.I32), llvmir.ConstInt(llvmir.I32, ^int64(1<<13-1))), llvmir.Float)
+		}
+		c.words[o.arg] = v
+	}
+	last := n.body.Last()
+	for op := range n.body.Ops() {
+		if op != last {
+			c.emit(op)
+		}
+	}
+	yields, err := c.wordsOf(last.Operands())
+	if err != nil {
+		return err
+	}
+	for i, v := range yields {
+		o := n.operands[n.inputs+i]
+		at, err := c.subscripts(o.m, index)
+		if err != nil {
+			return err
+		}
+		c.write(o.to, at, v, o.access)
+	}
+	return nil
+}
+
+// subscripts applies a map to the indices of loops.
+func (c *compiler) subscripts(m *affine.Map, index []amount) ([]amount, error) {
+	out := make([]amount, len(m.Results))
+	for i, e := range m.Results {
+		var err error
+		if out[i], err = c.affine(e, index, m.NumDims); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func emitIndex(c *compiler, op *ir.Op) error {
+	view, _ := linalg.AsIndex(op)
+	if int(view.Dim()) >= len(c.loopIndex) {
+		return errors.New("the operation around it has no such loop")
+	}
+	c.words[op.Result(0)] = c.loopIndex[view.Dim()].value()
+	return nil
+}

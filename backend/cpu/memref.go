@@ -1,0 +1,408 @@
+package cpu
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+)
+
+func emitAlloc(c *compiler, op *ir.Op) error {
+	t := op.Result(0).Type().(*ir.MemRefType)
+	if !memref.HasIdentityLayout(t) {
+		return errors.New("only dense memory can be allocated")
+	}
+	elem, err := elementOf(t.Elem)
+	if err != nil {
+		return err
+	}
+	sizes, err := c.sizesOf(t.Shape, op.OperandsOf(0))
+	if err != nil {
+		return err
+	}
+	a, err := c.fresh(elem, sizes, boundsOf(sizes))
+	if err == nil {
+		c.bind(op.Result(0), a)
+	}
+	return err
+}
+
+func emitGetGlobal(c *compiler, op *ir.Op) error {
+	ref, _ := memref.AsGetGlobal(op)
+	def := ir.LookupSymbol(op, ref.Name())
+	o, ok := memref.AsGlobal(def)
+	if !ok {
+		return fmt.Errorf("there is no memory named %s", ref.Name())
+	}
+	elem, err := elementOf(o.Type().Elem)
+	if err != nil {
+		return err
+	}
+	sizes, err := c.sizesOf(o.Type().Shape, nil)
+	if err != nil {
+		return err
+	}
+	p, ok := c.globals[def]
+	if !ok {
+		dense, isDense := o.InitialValue().(*ir.DenseAttr)
+		if !isDense {
+			return errors.New("memory without an initial value is shared by all programs, which is not supported")
+		}
+		p = c.constantData(dense)
+		c.globals[def] = p
+	}
+	c.bind(op.Result(0), &array{elem: elem, base: p, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes)})
+	return nil
+}
+
+// indexed gives the array and the indices of an access.
+func (c *compiler) indexed(buffer *ir.Value, indices []*ir.Value) (*array, []amount, error) {
+	a, err := c.array(buffer)
+	if err != nil {
+		return nil, nil, err
+	}
+	words, err := c.wordsOf(indices)
+	if err != nil {
+		return nil, nil, err
+	}
+	at := make([]amount, len(words))
+	for i, w := range words {
+		at[i] = amount{v: w}
+	}
+	return a, at, nil
+}
+
+func emitLoad(c *compiler, op *ir.Op) error {
+	a, at, err := c.indexed(op.Operand(0), op.Operands()[1:])
+	if err == nil {
+		c.words[op.Result(0)] = c.read(a, at)
+	}
+	return err
+}
+
+func emitStore(c *compiler, op *ir.Op) error {
+	a, at, err := c.indexed(op.Operand(1), op.Operands()[2:])
+	if err != nil {
+		return err
+	}
+	v, err := c.word(op.Operand(0))
+	if err == nil {
+		c.write(a, at, v)
+	}
+	return err
+}
+
+// emitCopy copies memory. Two parts of what others own may overlap, so they go
+// through the arena.
+func emitCopy(c *compiler, op *ir.Op) error {
+	from, err := c.array(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	to, err := c.array(op.Operand(1))
+	if err != nil {
+		return err
+	}
+	if from.slot == to.slot {
+		between := *from
+		between.bounds = tighter(from.bounds, to.bounds)
+		if from, err = c.copied(&between); err != nil {
+			return err
+		}
+	}
+	c.copyTo(c.resized(to, from), from)
+	return nil
+}
+
+// resized is an array with the sizes of another that are known: both are the
+// same when the program runs.
+func (c *compiler) resized(a, like *array) *array {
+	out := *a
+	out.sizes = append([]amount(nil), a.sizes...)
+	for i, s := range like.sizes {
+		if s.isKnown() || out.sizes[i].isKnown() {
+			if s.isKnown() {
+				out.sizes[i] = s
+			}
+			continue
+		}
+		out.sizes[i] = s
+	}
+	return &out
+}
+
+func tighter(a, b []int64) []int64 {
+	out := make([]int64, len(a))
+	for i := range a {
+		out[i] = a[i]
+		if a[i] == unbounded || b[i] != unbounded && b[i] < a[i] {
+			out[i] = b[i]
+		}
+	}
+	return out
+}
+
+func emitReinterpretCast(c *compiler, op *ir.Op) error {
+	o, _ := memref.AsReinterpretCast(op)
+	from, err := c.array(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	s, err := c.slice(o.Slice())
+	if err != nil {
+		return err
+	}
+	to := *from
+	to.offset, to.sizes, to.strides = s.offsets[0], s.sizes, s.strides
+	to.bounds = boundsOf(s.sizes)
+	c.bind(op.Result(0), &to)
+	return nil
+}
+
+// slice is a part of an array.
+type slice struct{ offsets, sizes, strides []amount }
+
+func (c *compiler) slice(s mixed.Slice) (out slice, err error) {
+	if out.offsets, err = c.amounts(s.Offsets); err != nil {
+		return out, err
+	}
+	if out.sizes, err = c.amounts(s.Sizes); err != nil {
+		return out, err
+	}
+	out.strides, err = c.amounts(s.Strides)
+	return out, err
+}
+
+// part is what a slice shows of an array.
+func (c *compiler) part(a *array, s slice, dropped []bool) *array {
+	to := *a
+	to.sizes, to.strides, to.bounds = nil, nil, nil
+	for i, size := range s.sizes {
+		to.offset = c.add(to.offset, c.mul(s.offsets[i], a.strides[i]))
+		if dropped != nil && dropped[i] {
+			continue
+		}
+		bound := a.bounds[i]
+		if size.isKnown() {
+			bound = size.n
+		}
+		to.sizes = append(to.sizes, size)
+		to.strides = append(to.strides, c.mul(a.strides[i], s.strides[i]))
+		to.bounds = append(to.bounds, bound)
+	}
+	return &to
+}
+
+func emitSubView(c *compiler, op *ir.Op) error {
+	o, _ := memref.AsSubView(op)
+	from, err := c.array(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	s, err := c.slice(o.Slice())
+	if err != nil {
+		return err
+	}
+	c.bind(op.Result(0), c.part(from, s, o.DroppedDims()))
+	return nil
+}
+
+// emitSame hands the first operand on.
+func emitSame(c *compiler, op *ir.Op) error {
+	if w, ok := c.words[op.Operand(0)]; ok {
+		c.words[op.Result(0)] = w
+		return nil
+	}
+	a, err := c.array(op.Operand(0))
+	if err == nil {
+		c.bind(op.Result(0), a)
+	}
+	return err
+}
+
+// emitCast takes what the result's type says about sizes for true.
+func emitCast(c *compiler, op *ir.Op) error {
+	a, err := c.array(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	shape, ranked := ir.ShapeOf(op.Result(0).Type())
+	if !ranked || len(shape) != a.rank() {
+		return emitSame(c, op)
+	}
+	to := *a
+	to.sizes, to.bounds = append([]amount(nil), a.sizes...), append([]int64(nil), a.bounds...)
+	for i, n := range shape {
+		if n != ir.Dynamic {
+			to.sizes[i], to.bounds[i] = known(n), n
+		}
+	}
+	c.bind(op.Result(0), &to)
+	return nil
+}
+
+func emitMemRefExpandShape(c *compiler, op *ir.Op) error {
+	o, _ := memref.AsExpandShape(op)
+	a, err := c.array(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	sizes, err := c.amounts(o.OutputShape())
+	if err == nil {
+		c.bind(op.Result(0), c.expanded(a, o.Groups(), sizes))
+	}
+	return err
+}
+
+// expanded splits dimensions.
+func (c *compiler) expanded(a *array, groups reshape.Groups, sizes []amount) *array {
+	to := *a
+	to.sizes, to.strides, to.bounds = sizes, make([]amount, len(sizes)), boundsOf(sizes)
+	for i, g := range groups {
+		stride := a.strides[i]
+		for j := len(g) - 1; j >= 0; j-- {
+			to.strides[g[j]] = stride
+			stride = c.mul(stride, sizes[g[j]])
+		}
+	}
+	if len(groups) == 0 {
+		to.strides = c.rowMajor(sizes)
+	}
+	return &to
+}
+
+func emitMemRefCollapseShape(c *compiler, op *ir.Op) error {
+	a, err := c.array(op.Operand(0))
+	if err == nil {
+		c.bind(op.Result(0), c.collapsed(a, reshape.Of(op)))
+	}
+	return err
+}
+
+// collapsed joins dimensions which are evenly apart.
+func (c *compiler) collapsed(a *array, groups reshape.Groups) *array {
+	to := *a
+	to.sizes, to.strides, to.bounds = nil, nil, nil
+	for _, g := range groups {
+		size, stride, bound := known(1), known(1), int64(1)
+		found := false
+		for j := len(g) - 1; j >= 0; j-- {
+			d := g[j]
+			size = c.mul(size, a.sizes[d])
+			if bound != unbounded {
+				if bound *= a.bounds[d]; a.bounds[d] == unbounded {
+					bound = unbounded
+				}
+			}
+			if !found && !a.sizes[d].is(1) {
+				stride, found = a.strides[d], true
+			}
+		}
+		to.sizes, to.strides, to.bounds = append(to.sizes, size), append(to.strides, stride), append(to.bounds, bound)
+	}
+	return &to
+}
+
+func emitMemRefTranspose(c *compiler, op *ir.Op) error {
+	o, _ := memref.AsTranspose(op)
+	a, err := c.array(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	to := *a
+	to.sizes, to.strides, to.bounds = nil, nil, nil
+	m := o.Permutation()
+	for i := range m.Results {
+		d, ok := m.DimPosition(i)
+		if !ok {
+			return errors.New("the map is not a permutation")
+		}
+		to.sizes, to.strides, to.bounds = append(to.sizes, a.sizes[d]), append(to.strides, a.strides[d]), append(to.bounds, a.bounds[d])
+	}
+	c.bind(op.Result(0), &to)
+	return nil
+}
+
+func emitDim(c *compiler, op *ir.Op) error {
+	a, err := c.array(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	d, ok := mixed.ConstantOf(op.Operand(1))
+	if !ok || d < 0 || int(d) >= a.rank() {
+		return errors.New("which dimension it asks for is not known when compiling")
+	}
+	c.words[op.Result(0)] = a.sizes[d].value()
+	return nil
+}
+
+// emitAlignedPointer gives the address of memory as it was allocated.
+func emitAlignedPointer(c *compiler, op *ir.Op) error {
+	a, err := c.array(op.Operand(0))
+	if err == nil {
+		c.words[op.Result(0)] = c.b.PtrToInt(a.base, llvmir.I64)
+	}
+	return err
+}
+
+// emitToTensor takes memory as it is now: in place where it is the program's own
+// and not written any more.
+func emitToTensor(c *compiler, op *ir.Op) error {
+	a, err := c.array(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	lazily := true // memory of any size, of which only elements are read
+	for user := range op.Result(0).Users() {
+		lazily = lazily && user.Is(tensor.Extract)
+	}
+	if a.slot != nil && a.slot.settled(op) || lazily {
+		c.bind(op.Result(0), a)
+		return nil
+	}
+	t, err := c.copied(a)
+	if err == nil {
+		c.bind(op.Result(0), t)
+	}
+	return err
+}
+
+func emitToBuffer(c *compiler, op *ir.Op) error {
+	a, err := c.array(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	if a, err = c.copied(a); err == nil {
+		c.bind(op.Result(0), a)
+	}
+	return err
+}
+
+// emitMaterialize writes a tensor to memory.
+func emitMaterialize(c *compiler, op *ir.Op) error {
+	o, _ := bufferization.AsMaterialize(op)
+	if isTensor(o.Dest().Type()) {
+		return emitSame(c, op)
+	}
+	from, err := c.array(o.Source())
+	if err != nil {
+		return err
+	}
+	to, err := c.array(o.Dest())
+	if err != nil {
+		return err
+	}
+	if from.slot != nil && from.slot == to.slot {
+		if from, err = c.copied(from); err != nil {
+			return err
+		}
+	}
+	c.copyTo(c.resized(to, from), from)
+	return nil
+}

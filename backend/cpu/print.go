@@ -1,0 +1,159 @@
+package cpu
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+
+	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/ir"
+)
+
+// Printed is something a program prints: a text, or values with a text in front
+// of them.
+type Printed struct {
+	Program [3]int
+	Text    string
+	Type    ir.Type // of the values' elements; nil when there is a text alone
+	Shape   []int
+	Values  []byte // dense
+	Hex     bool
+	Signed  bool
+}
+
+// printer begins the names of the functions that print.
+const printer = "tshared_print"
+
+// The arguments of a printing function: the position of the program, the text,
+// the values, and whether to print them in hexadecimal and with signs.
+const (
+	printText  = 3
+	printValue = 4
+	printHex   = 5
+	printSign  = 6
+	printArgs  = 7
+)
+
+// printSite is a place that prints.
+type printSite struct {
+	elem  ir.Type // nil: a text alone
+	bytes int
+	rank  int
+}
+
+// message is what native code hands over; the compiler writes it word by word.
+type message struct {
+	position  [3]int64
+	text      unsafe.Pointer
+	room      int64 // bytes there are for the text
+	values    unsafe.Pointer
+	hex, sign int64
+	sizes     [maxPrintedRank]int64
+}
+
+const (
+	maxPrintedRank = 8
+	messageWords   = 8 + maxPrintedRank
+
+	printCallback = "tshared_on_print"
+)
+
+// print hands values over to the runner.
+func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
+	if len(args) != printValue && len(args) != printArgs {
+		return fmt.Errorf("a function that prints takes %d or %d arguments", printValue, printArgs)
+	}
+	position, err := c.wordsOf(args[:3])
+	if err != nil {
+		return err
+	}
+	text, err := c.array(args[printText])
+	if err != nil {
+		return err
+	}
+	list := make([]llvmir.Value, 0, messageWords)
+	for _, p := range position {
+		list = append(list, c.b.IntCast(p, llvmir.I64, false))
+	}
+	list = append(list, c.b.PtrToInt(c.place(text, []amount{known(0)}), llvmir.I64), text.sizes[0].value())
+	site := printSite{}
+	if len(args) == printArgs {
+		values, err := c.array(args[printValue])
+		if err != nil {
+			return err
+		}
+		if values.rank() > maxPrintedRank {
+			return errors.New("values of so many dimensions cannot be printed")
+		}
+		if values, err = c.copied(values); err != nil {
+			return err
+		}
+		flags, err := c.wordsOf(args[printHex : printSign+1])
+		if err != nil {
+			return err
+		}
+		list = append(list, c.b.PtrToInt(values.base, llvmir.I64), c.b.ZExt(flags[0], llvmir.I64), c.b.ZExt(flags[1], llvmir.I64))
+		for _, s := range values.sizes {
+			list = append(list, s.value())
+		}
+		site = printSite{number(args[printValue].Type()), int(values.elem.bytes), values.rank()}
+	}
+	m := c.address(c.newSlot(8 * messageWords))
+	for i, v := range list {
+		c.b.Store(v, c.b.Offset(m, llvmir.ConstInt(llvmir.I64, int64(8*i))))
+	}
+	f := c.module.Declare(printCallback, llvmir.Void, llvmir.I64, llvmir.I64, llvmir.Ptr)
+	c.b.Call(f, c.b.Load(llvmir.I64, c.controlWord(controlPrint)), llvmir.ConstInt(llvmir.I64, int64(len(c.printed))), m)
+	c.printed = append(c.printed, site)
+	return nil
+}
+
+// printing are the workers whose programs may print, by the number in their
+// control block.
+var (
+	printing    sync.Map // int64 -> *sink
+	nextPrinter atomic.Int64
+	onPrint     = sync.OnceValue(func() uintptr { return llvmc.Callback(receivePrinted) })
+)
+
+// sink takes what the programs of one worker print, range by range.
+type sink struct {
+	k     *Kernel
+	lines []Printed
+}
+
+func receivePrinted(handle, site int64, m *message) {
+	s, ok := printing.Load(handle)
+	if !ok {
+		return
+	}
+	s.(*sink).take(site, m)
+}
+
+func (s *sink) take(site int64, m *message) {
+	where := s.k.printed[site]
+	p := Printed{Type: where.elem, Hex: m.hex != 0, Signed: m.sign != 0}
+	for i, n := range m.position {
+		p.Program[i] = int(n)
+	}
+	text := unsafe.Slice((*byte)(m.text), m.room)
+	for i, b := range text {
+		if b == 0 {
+			text = text[:i]
+			break
+		}
+	}
+	p.Text = string(text)
+	if where.elem != nil {
+		n := 1
+		for _, size := range m.sizes[:where.rank] {
+			p.Shape = append(p.Shape, int(size))
+			n *= int(size)
+		}
+		p.Values = append([]byte(nil), unsafe.Slice((*byte)(m.values), n*where.bytes)...)
+	}
+	s.lines = append(s.lines, p)
+}

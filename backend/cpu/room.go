@@ -1,0 +1,227 @@
+package cpu
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/ir"
+)
+
+// room is how values of a type are handed over where control flow joins: what
+// is in registers as a list of values, the elements of a tensor in a place of
+// the arena.
+type room struct {
+	typ    ir.Type
+	types  []*llvmir.Type // of the list
+	tensor *array         // nil for others
+}
+
+func (c *compiler) newRoom(t ir.Type, like *array) (*room, error) {
+	r := &room{typ: t}
+	switch t := t.(type) {
+	case *ir.TensorType:
+		elem, err := elementOf(t.Elem)
+		if err != nil {
+			return nil, err
+		}
+		sizes, bounds := make([]amount, len(t.Shape)), make([]int64, len(t.Shape))
+		for i, n := range t.Shape {
+			sizes[i], bounds[i] = known(n), n
+			if n == ir.Dynamic {
+				sizes[i], bounds[i] = amount{v: llvmir.ConstInt(llvmir.I64, 0)}, unbounded
+				if like != nil {
+					bounds[i] = like.bounds[i]
+				}
+				r.types = append(r.types, llvmir.I64)
+			}
+		}
+		r.tensor, err = c.fresh(elem, sizes, bounds)
+		return r, err
+	case *ir.MemRefType:
+		parts, err := memrefParts(t)
+		if err != nil {
+			return nil, err
+		}
+		r.types = append(r.types, llvmir.Ptr)
+		for _, n := range parts {
+			if n == ir.Dynamic {
+				r.types = append(r.types, llvmir.I64)
+			}
+		}
+		return r, nil
+	case *ir.UnrankedMemRefType:
+		r.types = []*llvmir.Type{llvmir.Ptr}
+		return r, nil
+	}
+	word, err := wordType(t)
+	r.types = []*llvmir.Type{word}
+	return r, err
+}
+
+// memrefParts are what a type says of offset, sizes and strides.
+func memrefParts(t *ir.MemRefType) ([]int64, error) {
+	strides, offset, ok := memref.Strides(t)
+	if !ok {
+		return nil, fmt.Errorf("memory of type %s has no strides", ir.QuoteType(t))
+	}
+	return append(append([]int64{offset}, t.Shape...), strides...), nil
+}
+
+// pack puts a value into the room.
+func (c *compiler) pack(r *room, v *ir.Value) ([]llvmir.Value, error) {
+	if r.tensor == nil && !isMemRef(r.typ) {
+		w, err := c.word(v)
+		return []llvmir.Value{w}, err
+	}
+	a, err := c.array(v)
+	if err != nil {
+		return nil, err
+	}
+	if r.tensor != nil {
+		var list []llvmir.Value
+		to := *r.tensor
+		to.sizes = append([]amount(nil), to.sizes...)
+		for i, s := range to.sizes {
+			if !s.isKnown() {
+				to.sizes[i] = a.sizes[i]
+				list = append(list, a.sizes[i].value())
+			}
+		}
+		to.strides = c.rowMajor(to.sizes)
+		if a.slot != to.slot {
+			c.copyTo(&to, a)
+		}
+		return list, nil
+	}
+	list := []llvmir.Value{a.base}
+	if t, ok := r.typ.(*ir.MemRefType); ok {
+		parts, _ := memrefParts(t)
+		given := append(append([]amount{a.offset}, a.sizes...), a.strides...)
+		for i, n := range parts {
+			if n == ir.Dynamic {
+				list = append(list, given[i].value())
+			}
+		}
+	}
+	return list, nil
+}
+
+// unpack makes a value of what is in the room.
+func (c *compiler) unpack(r *room, list []llvmir.Value, v *ir.Value) {
+	if r.tensor == nil && !isMemRef(r.typ) {
+		c.words[v] = list[0]
+		return
+	}
+	take := func(n int64) amount {
+		if n != ir.Dynamic {
+			return known(n)
+		}
+		a := amount{v: list[0]}
+		list = list[1:]
+		return a
+	}
+	if r.tensor != nil {
+		a := *r.tensor
+		a.base = c.address(a.slot)
+		a.sizes = nil
+		for _, n := range r.typ.(*ir.TensorType).Shape {
+			a.sizes = append(a.sizes, take(n))
+		}
+		a.strides = c.rowMajor(a.sizes)
+		a.slot.values = nil // those of earlier rounds are dead
+		c.bind(v, &a)
+		return
+	}
+	a := &array{base: list[0]}
+	a.elem, _ = elementOfShaped(r.typ)
+	list = list[1:]
+	t, ok := r.typ.(*ir.MemRefType)
+	if !ok {
+		c.bind(v, c.pointed(a.elem, a.base))
+		return
+	}
+	parts, _ := memrefParts(t)
+	a.offset = take(parts[0])
+	rank := len(t.Shape)
+	for _, n := range parts[1 : 1+rank] {
+		a.sizes = append(a.sizes, take(n))
+	}
+	for _, n := range parts[1+rank:] {
+		a.strides = append(a.strides, take(n))
+	}
+	a.bounds = boundsOf(a.sizes)
+	c.bind(v, a)
+}
+
+// pointed is the memory behind a pointer, whose size nobody knows.
+func (c *compiler) pointed(e element, p llvmir.Value) *array {
+	size := amount{v: llvmir.ConstInt(llvmir.I64, 1<<62)}
+	return &array{elem: e, base: p, offset: known(0), sizes: []amount{size}, strides: []amount{known(1)}, bounds: []int64{unbounded}}
+}
+
+// rooms are those of several values.
+type rooms []*room
+
+func (c *compiler) newRooms(types []ir.Type, like []*ir.Value) (rooms, error) {
+	out := make(rooms, len(types))
+	for i, t := range types {
+		var first *array
+		if like != nil {
+			first = c.arrays[like[i]]
+		}
+		var err error
+		if out[i], err = c.newRoom(t, first); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func (rs rooms) types() (list []*llvmir.Type) {
+	for _, r := range rs {
+		list = append(list, r.types...)
+	}
+	return list
+}
+
+// packAll puts values into rooms as if all at once: a tensor that is in the
+// room of another is moved out of the way first.
+func (c *compiler) packAll(rs rooms, values []*ir.Value) ([]llvmir.Value, error) {
+	for i, v := range values {
+		a := c.arrays[v]
+		if a == nil || a.slot == nil || rs[i].tensor == nil {
+			continue
+		}
+		for j, r := range rs {
+			if j == i || r.tensor == nil || r.tensor.slot != a.slot {
+				continue
+			}
+			moved, err := c.copied(a)
+			if err != nil {
+				return nil, err
+			}
+			was := a
+			c.arrays[v] = moved
+			defer func() { c.arrays[v] = was }()
+			break
+		}
+	}
+	var list []llvmir.Value
+	for i, v := range values {
+		part, err := c.pack(rs[i], v)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, part...)
+	}
+	return list, nil
+}
+
+func (c *compiler) unpackAll(rs rooms, list []llvmir.Value, values []*ir.Value) {
+	for i, r := range rs {
+		n := len(r.types)
+		c.unpack(r, list[:n], values[i])
+		list = list[n:]
+	}
+}

@@ -1,0 +1,352 @@
+package cpu
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+)
+
+func emitConstant(c *compiler, op *ir.Op) error {
+	view, _ := arith.AsConstant(op)
+	return c.literal(op.Result(0), view.Value())
+}
+
+// literal makes a value one that its attribute says.
+func (c *compiler) literal(v *ir.Value, a ir.Attr) error {
+	switch a := a.(type) {
+	case *ir.IntegerAttr:
+		t, err := wordType(v.Type())
+		if err == nil {
+			c.words[v] = llvmir.ConstInt(t, a.Value)
+		}
+		return err
+	case *ir.FloatAttr:
+		t, err := wordType(v.Type())
+		if err == nil {
+			c.words[v] = constantBits(t, a.Type.Format.Raw(a.Bits).Lo)
+		}
+		return err
+	case *ir.DenseAttr:
+		return c.dense(v, a)
+	}
+	return fmt.Errorf("constants of the form %s are not supported", a)
+}
+
+func constantBits(t *llvmir.Type, bits uint64) llvmir.Value {
+	if t.IsFloat() {
+		return llvmir.ConstFloatBits(t, bits)
+	}
+	return llvmir.ConstInt(t, int64(bits)<<(64-t.Bits())>>(64-t.Bits()))
+}
+
+func (c *compiler) dense(v *ir.Value, a *ir.DenseAttr) error {
+	elem, err := elementOfShaped(v.Type())
+	if err != nil {
+		return err
+	}
+	shape, _ := a.Type.Dims()
+	sizes, err := c.sizesOf(shape, nil)
+	if err != nil {
+		return err
+	}
+	out := &array{elem: elem, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: shape}
+	if a.Splat {
+		var bits uint64
+		for i := range ir.ElementBytes(a.Type.ElementType()) {
+			bits |= uint64(a.Data[i]) << (8 * i)
+		}
+		out.splat = constantBits(elem.word, bits)
+	} else {
+		out.base = c.constantData(a)
+	}
+	c.bind(v, out)
+	return nil
+}
+
+// constantData puts elements into the module.
+func (c *compiler) constantData(a *ir.DenseAttr) llvmir.Value {
+	data := []byte(a.Data)
+	if a.Splat {
+		n, _ := ir.NumElements(a.Type)
+		data = nil
+		for range n {
+			data = append(data, a.Data...)
+		}
+	}
+	name := fmt.Sprintf("data%d", c.domains)
+	c.domains++
+	return c.module.Global(llvmir.Global{Name: name, Init: llvmir.ConstBytes(data), Constant: true, Linkage: llvmir.Private, Align: slotAlign})
+}
+
+// emitPoison gives some value.
+func emitPoison(c *compiler, op *ir.Op) error {
+	v := op.Result(0)
+	if isTensor(v.Type()) {
+		shape, _ := ir.ShapeOf(v.Type())
+		sizes, err := c.sizesOf(shape, nil)
+		if err != nil {
+			return err
+		}
+		return c.unwritten(v, sizes)
+	}
+	t, err := wordType(v.Type())
+	if err == nil {
+		c.words[v] = llvmir.Zero(t)
+		if t.IsStruct() || t.IsArray() {
+			c.words[v] = llvmir.Undef(t)
+		}
+	}
+	return err
+}
+
+func emitZero(c *compiler, op *ir.Op) error {
+	t, err := wordType(op.Result(0).Type())
+	if err == nil {
+		c.words[op.Result(0)] = llvmir.Zero(t)
+	}
+	return err
+}
+
+func emitEmpty(c *compiler, op *ir.Op) error {
+	view, _ := tensor.AsEmpty(op)
+	sizes, err := c.amounts(view.Sizes())
+	if err != nil {
+		return err
+	}
+	return c.unwritten(op.Result(0), sizes)
+}
+
+// unwritten is a tensor whose elements nobody may look at: it needs no memory.
+func (c *compiler) unwritten(v *ir.Value, sizes []amount) error {
+	elem, err := elementOfShaped(v.Type())
+	if err == nil {
+		c.bind(v, &array{elem: elem, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes), splat: llvmir.Zero(elem.word)})
+	}
+	return err
+}
+
+func emitAllocTensor(c *compiler, op *ir.Op) error {
+	view, _ := bufferization.AsAllocTensor(op)
+	if view.Copy() != nil {
+		a, err := c.array(view.Copy())
+		if err == nil {
+			c.bind(op.Result(0), a)
+		}
+		return err
+	}
+	sizes, err := c.amounts(view.Sizes())
+	if err != nil {
+		return err
+	}
+	return c.unwritten(op.Result(0), sizes)
+}
+
+func emitSplat(c *compiler, op *ir.Op) error {
+	w, err := c.word(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	shape, _ := ir.ShapeOf(op.Result(0).Type())
+	sizes, err := c.sizesOf(shape, op.Operands()[1:])
+	if err != nil {
+		return err
+	}
+	if err := c.unwritten(op.Result(0), sizes); err != nil {
+		return err
+	}
+	c.arrays[op.Result(0)].splat = w
+	return nil
+}
+
+func emitExtract(c *compiler, op *ir.Op) error {
+	view, _ := tensor.AsExtract(op)
+	a, at, err := c.indexed(view.Tensor(), view.Indices())
+	if err == nil {
+		c.words[op.Result(0)] = c.read(a, at)
+	}
+	return err
+}
+
+// target is an array with the elements of a tensor which an operation may
+// change: the tensor's own memory if nobody looks at it afterwards.
+func (c *compiler) changeable(op *ir.Op, v *ir.Value) (*array, error) {
+	a, err := c.array(v)
+	if err != nil {
+		return nil, err
+	}
+	if a.slot != nil && !a.splat.IsValid() && a.isDense() && a.slot.dies(op) {
+		return a, nil
+	}
+	return c.copied(a)
+}
+
+func emitInsert(c *compiler, op *ir.Op) error {
+	view, _ := tensor.AsInsert(op)
+	w, err := c.word(view.Scalar())
+	if err != nil {
+		return err
+	}
+	_, at, err := c.indexed(view.Dest(), view.Indices())
+	if err != nil {
+		return err
+	}
+	a, err := c.changeable(op, view.Dest())
+	if err == nil {
+		c.write(a, at, w)
+		c.bind(op.Result(0), a)
+	}
+	return err
+}
+
+func emitExtractSlice(c *compiler, op *ir.Op) error {
+	view, _ := tensor.AsExtractSlice(op)
+	a, err := c.array(view.Source())
+	if err != nil {
+		return err
+	}
+	s, err := c.slice(view.Slice())
+	if err == nil {
+		c.bind(op.Result(0), c.part(a, s, view.DroppedDims()))
+	}
+	return err
+}
+
+func emitInsertSlice(c *compiler, op *ir.Op) error {
+	view, _ := tensor.AsInsertSlice(op)
+	from, err := c.array(view.Source())
+	if err != nil {
+		return err
+	}
+	s, err := c.slice(view.Slice())
+	if err != nil {
+		return err
+	}
+	to, err := c.changeable(op, view.Dest())
+	if err != nil {
+		return err
+	}
+	if from.slot != nil && from.slot == to.slot {
+		if from, err = c.copied(from); err != nil {
+			return err
+		}
+	}
+	c.copyTo(c.resized(c.part(to, s, view.DroppedDims()), from), from)
+	c.bind(op.Result(0), to)
+	return nil
+}
+
+func emitExpandShape(c *compiler, op *ir.Op) error {
+	view, _ := tensor.AsExpandShape(op)
+	a, err := c.array(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	sizes, err := c.amounts(view.OutputShape())
+	if err == nil {
+		c.bind(op.Result(0), c.expanded(a, reshape.Of(op), sizes))
+	}
+	return err
+}
+
+func emitCollapseShape(c *compiler, op *ir.Op) error {
+	a, err := c.array(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	if !a.splat.IsValid() && !a.isDense() {
+		if a, err = c.copied(a); err != nil {
+			return err
+		}
+	}
+	c.bind(op.Result(0), c.collapsed(a, reshape.Of(op)))
+	return nil
+}
+
+// emitReshape gives the elements another shape, which the type knows.
+func emitReshape(c *compiler, op *ir.Op) error {
+	a, err := c.array(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	shape, _ := ir.ShapeOf(op.Result(0).Type())
+	sizes, err := c.sizesOf(shape, nil)
+	if err != nil {
+		return errors.New("the shape must be known when compiling")
+	}
+	if !a.splat.IsValid() && !a.isDense() {
+		if a, err = c.copied(a); err != nil {
+			return err
+		}
+	}
+	to := *a
+	to.sizes, to.strides, to.bounds = sizes, c.rowMajor(sizes), boundsOf(sizes)
+	c.bind(op.Result(0), &to)
+	return nil
+}
+
+func emitFromElements(c *compiler, op *ir.Op) error {
+	words, err := c.wordsOf(op.Operands())
+	if err != nil {
+		return err
+	}
+	elem, err := elementOfShaped(op.Result(0).Type())
+	if err != nil {
+		return err
+	}
+	shape, _ := ir.ShapeOf(op.Result(0).Type())
+	sizes, err := c.sizesOf(shape, nil)
+	if err != nil {
+		return err
+	}
+	a, err := c.fresh(elem, sizes, boundsOf(sizes))
+	if err != nil {
+		return err
+	}
+	for i, w := range words {
+		c.store(elem, w, c.b.GEP(elem.stored, a.base, llvmir.ConstInt(llvmir.I64, int64(i))))
+	}
+	c.bind(op.Result(0), a)
+	return nil
+}
+
+func emitConcat(c *compiler, op *ir.Op) error {
+	view, _ := tensor.AsConcat(op)
+	elem, err := elementOfShaped(op.Result(0).Type())
+	if err != nil {
+		return err
+	}
+	var inputs []*array
+	total := known(0)
+	for _, v := range view.Inputs() {
+		a, err := c.array(v)
+		if err != nil {
+			return err
+		}
+		inputs = append(inputs, a)
+		total = c.add(total, a.sizes[view.Dim()])
+	}
+	sizes := append([]amount(nil), inputs[0].sizes...)
+	sizes[view.Dim()] = total
+	to, err := c.fresh(elem, sizes, boundsOf(sizes))
+	if err != nil {
+		return err
+	}
+	at := known(0)
+	for _, a := range inputs {
+		offsets, strides := make([]amount, a.rank()), make([]amount, a.rank())
+		for i := range strides {
+			strides[i] = known(1)
+		}
+		offsets[view.Dim()] = at
+		c.copyTo(c.part(to, slice{offsets, a.sizes, strides}, nil), a)
+		at = c.add(at, a.sizes[view.Dim()])
+	}
+	c.bind(op.Result(0), to)
+	return nil
+}

@@ -1,0 +1,30 @@
+package memory
+
+import "unsafe"
+
+// nativeAlign is what addresses of native buffers are multiples of.
+const nativeAlign = 64
+
+// NewNative makes a memory whose addresses are those the machine knows, for code
+// that runs on it. Nothing moves while the memory is in use.
+func NewNative() *Memory { return &Memory{buffers: []*Buffer{nil}, native: true} }
+
+func (m *Memory) addNative(name string, data []byte) *Buffer {
+	room := make([]byte, len(data)+2*nativeAlign)
+	skip := -uintptr(unsafe.Pointer(&room[0])) % nativeAlign
+	own := room[skip : int(skip)+len(data) : int(skip)+len(data)]
+	copy(own, data)
+	b := &Buffer{Name: name, Data: own, base: uint64(uintptr(unsafe.Pointer(&room[0])) + skip)}
+	m.buffers = append(m.buffers, b)
+	return b
+}
+
+// findNative can only tell the buffer of addresses in it.
+func (m *Memory) findNative(addr uint64) (*Buffer, int64) {
+	for _, b := range m.buffers[1:] {
+		if offset := addr - b.base; offset < uint64(len(b.Data)) {
+			return b, int64(offset)
+		}
+	}
+	return nil, 0
+}

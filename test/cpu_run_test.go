@@ -1,0 +1,96 @@
+package test
+
+import (
+	"bytes"
+	"context"
+	"maps"
+	"slices"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/interp/casefile"
+	"github.com/tshared/tshared/interp/memory"
+	"github.com/tshared/tshared/ir"
+)
+
+// notNative are the kernels that do not run as native code yet, with what is
+// said about them. The list only gets shorter.
+var notNative = map[string]string{
+	"corpus/op_inline_asm/small/kernel.source.ttir": "cannot compile 'llvm.inline_asm'",
+	"corpus/op_inline_asm/small/kernel.ttir":        "cannot compile 'llvm.inline_asm'",
+	"run/library_f32/kernel.ttir":                   "__nv_sinpif of the device library is not supported",
+	"run/library_f64/kernel.ttir":                   "__nv_sinpi of the device library is not supported",
+	"run/control_flow/kernel.ttir":                  "cannot lower 'tt.call'",
+	"run/descriptor_reductions/kernel.ttir":         "cannot lower 'tt.descriptor_reduce'",
+}
+
+// TestKernelsRunNatively compiles every kernel with data for this machine. What
+// it computes must be right by the reference, and the same with one worker as
+// with several unless the kernel has atomics.
+func TestKernelsRunNatively(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	cases := runnable(t)
+	ran := new(atomic.Int64)
+	t.Run("all", func(t *testing.T) {
+		for _, file := range slices.Sorted(maps.Keys(cases)) {
+			t.Run(file, func(t *testing.T) {
+				t.Parallel()
+				k, atomics, err := compiledNatively(t, file, cases[file].Symbol)
+				if want, listed := notNative[file]; listed {
+					require.ErrorContains(t, err, want, "%s runs now: take it off the list", file)
+					return
+				}
+				require.NoError(t, err)
+				defer k.Close()
+				one := runNatively(t, k, cases[file], 1)
+				several := runNatively(t, k, cases[file], 3)
+				for i, a := range cases[file].Args {
+					if a.Output && !atomics {
+						assert.True(t, bytes.Equal(one.Buffers[i].Data, several.Buffers[i].Data), "%s depends on the number of workers", a.Name)
+					}
+				}
+				ran.Add(1)
+			})
+		}
+	})
+	assert.EqualValues(t, len(cases)-len(notNative), ran.Load(), "kernels that ran")
+}
+
+func compiledNatively(t *testing.T, file, kernel string) (k *cpu.Kernel, atomics bool, err error) {
+	m := parseFile(t, file)
+	if err := m.Run("triton-to-linalg"); err != nil {
+		return nil, false, err
+	}
+	m.Top.Walk(func(op *ir.Op) ir.WalkResult {
+		atomics = atomics || op.Is(memref.AtomicRMW) || op.Is(memref.GenericAtomicRMW) || op.Is(llvm.AtomicRMW) || op.Is(llvm.CmpXchg)
+		return ir.Continue
+	})
+	k, err = cpu.Compile(m.Top, kernel, cpu.Options{Contract: true})
+	return k, atomics, err
+}
+
+func runNatively(t *testing.T, k *cpu.Kernel, c *casefile.Case, workers int) *casefile.Run {
+	r, err := c.PrepareIn(memory.NewNative(), nil)
+	require.NoError(t, err)
+	var words []uint64
+	for _, a := range r.Launch.Args {
+		words = append(words, a...)
+	}
+	require.NoError(t, k.Run(context.Background(), cpu.Launch{Grid: c.Grid, Args: words, Workers: workers, MaxSteps: 1e9}))
+	outcomes, err := r.Check()
+	require.NoError(t, err)
+	require.NotEmpty(t, outcomes)
+	for _, o := range outcomes {
+		require.True(t, o.OK(), "%s", o)
+	}
+	return r
+}
