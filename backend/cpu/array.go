@@ -145,9 +145,19 @@ func (c *compiler) copyTo(to, from *array) {
 		c.b.MemCpy(c.place(to, zero), c.place(from, zero), bytes.value())
 		return
 	}
+	x := box{sizes: to.sizes, kinds: make([]string, to.rank()), steps: [][]amount{to.strides}}
+	if !from.splat.IsValid() {
+		x.steps = append(x.steps, from.strides)
+	}
+	x = x.joined()
+	flatTo, flatFrom := *to, *from
+	flatTo.strides = x.steps[0]
+	if len(x.steps) > 1 {
+		flatFrom.strides = x.steps[1]
+	}
 	apart := c.apart(2)
-	c.loops(to.sizes, func(point []amount) {
-		c.write(to, point, c.read(from, point, apart[0]), apart[1])
+	c.loops(x.sizes, func(point []amount) {
+		c.write(&flatTo, point, c.read(&flatFrom, point, apart[0]), apart[1])
 	})
 }
 

@@ -151,7 +151,8 @@ func build(f funclike.Func, o Options) (*unit, error) {
 		llvmir.Param{Name: "x", Type: llvmir.I64}, llvmir.Param{Name: "y", Type: llvmir.I64}, llvmir.Param{Name: "z", Type: llvmir.I64},
 	)
 	program.SetLinkage(llvmir.Internal)
-	program.Attr(llvmir.NoUnwind)
+	// LLVM takes long over loops that all stand in one, that over the programs.
+	program.Attr(llvmir.NoUnwind, llvmir.NoInline)
 	c.b = program.Builder()
 	c.arena, c.control = program.Param(1), program.Param(2)
 	c.receive(program, args)

@@ -29,6 +29,9 @@ type operand struct {
 	to     *array    // what an init's elements are written to
 	access llvmir.Access
 	tf32   bool
+	even   bool     // each loop's step moves by the same everywhere:
+	steps  []amount // by so much
+	start  amount   // from the element at the first point
 }
 
 func emitStructured(c *compiler, op *ir.Op) error {
@@ -46,6 +49,7 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	if err := n.findTargets(c); err != nil {
 		return err
 	}
+	n.flatten(c)
 	outer := c.loopIndex
 	c.loopIndex = make([]amount, len(n.iterators))
 	err := n.run(c, n.order(), n.point)
@@ -99,7 +103,7 @@ func (n *nest) fill(c *compiler) bool {
 }
 
 // findSizes looks for an operand's dimension each loop runs over.
-func (n *nest) findSizes(c *compiler) error {
+func (n *nest) findSizes(_ *compiler) error {
 	for loop := range n.iterators {
 		best, found := amount{}, false
 		for _, o := range n.operands {
@@ -123,7 +127,6 @@ func (n *nest) findSizes(c *compiler) error {
 // findTargets decides where results are written: over the init if that is
 // not looked at any more, and no input reads elements already replaced.
 func (n *nest) findTargets(c *compiler) error {
-	var distinct []*slot
 	for i, o := range n.operands {
 		if i < n.inputs {
 			continue
@@ -148,7 +151,6 @@ func (n *nest) findTargets(c *compiler) error {
 			}
 			o.to = to
 		}
-		distinct = append(distinct, o.to.slot)
 	}
 	n.setAccess(c)
 	return nil
@@ -242,6 +244,82 @@ func (n *nest) covers(o *operand) bool {
 	return true
 }
 
+// flatten finds how far the loops move in each operand, and joins loops where
+// nothing asks for their indices.
+func (n *nest) flatten(c *compiler) {
+	x := box{sizes: n.sizes}
+	for _, it := range n.iterators {
+		x.kinds = append(x.kinds, string(it))
+	}
+	even := true
+	for i, o := range n.operands {
+		if o.from == nil || i < n.inputs && o.from.splat.IsValid() {
+			continue
+		}
+		a := o.from
+		if i >= n.inputs {
+			a = o.to
+		}
+		if even = even && o.findSteps(c, a, len(n.iterators)); even {
+			x.steps = append(x.steps, o.steps)
+		}
+	}
+	if !even || n.asksForIndex() {
+		return
+	}
+	x = x.joined()
+	n.sizes, n.iterators = x.sizes, nil
+	for _, k := range x.kinds {
+		n.iterators = append(n.iterators, linalg.Iterator(k))
+	}
+	for _, o := range n.operands {
+		if o.even {
+			o.steps, x.steps = x.steps[0], x.steps[1:]
+		}
+	}
+}
+
+func (n *nest) asksForIndex() bool {
+	found := false
+	for op := range n.body.Ops() {
+		op.Walk(func(inner *ir.Op) ir.WalkResult {
+			found = found || inner.Is(linalg.Index)
+			return ir.Continue
+		})
+	}
+	return found
+}
+
+func (o *operand) findSteps(c *compiler, a *array, loops int) bool {
+	steps, start := make([]amount, loops), a.offset
+	for d, e := range o.m.Results {
+		k, ok := affine.Coefficients(e, loops, o.m.NumSyms)
+		if !ok || o.m.NumSyms > 0 {
+			return false
+		}
+		start = c.add(start, c.mul(known(k[len(k)-1]), a.strides[d]))
+		for loop := range loops {
+			steps[loop] = c.add(steps[loop], c.mul(known(k[loop]), a.strides[d]))
+		}
+	}
+	o.even, o.steps, o.start = true, steps, start
+	return true
+}
+
+// element is the place of an operand's element at a point.
+func (o *operand) element(c *compiler, a *array, index []amount) (*array, []amount, error) {
+	if a.splat.IsValid() {
+		return a, nil, nil
+	}
+	if !o.even {
+		at, err := c.subscripts(o.m, index)
+		return a, at, err
+	}
+	flat := *a
+	flat.offset, flat.strides = o.start, o.steps
+	return &flat, index, nil
+}
+
 // order decides how the loops are nested. Reductions keep their order around the
 // innermost loop, which is the one that walks memory best.
 func (n *nest) order() []int {
@@ -277,24 +355,16 @@ func (n *nest) order() []int {
 func (n *nest) score(loop int) int {
 	total := 0
 	for i, o := range n.operands {
-		a := o.from
-		if a == nil || a.splat.IsValid() || i >= n.inputs && o.arg == nil && a.rank() == 0 {
-			continue
-		}
-		for d, e := range o.m.Results {
-			k, ok := affine.Coefficients(e, len(n.iterators), o.m.NumSyms)
-			switch {
-			case !ok:
-				total -= 2
-			case k[loop] == 0:
-			case (k[loop] == 1 || k[loop] == -1) && a.strides[d].is(1):
-				total += 2
-				if i >= n.inputs {
-					total++
-				}
-			default:
-				total -= 2
+		switch {
+		case !o.even:
+		case o.steps[loop].is(0):
+		case o.steps[loop].is(1) || o.steps[loop].is(-1):
+			total += 2
+			if i >= n.inputs {
+				total++
 			}
+		default:
+			total -= 2
 		}
 	}
 	return total
@@ -330,7 +400,7 @@ func (n *nest) point(c *compiler) error {
 		if i >= n.inputs {
 			a = o.to
 		}
-		at, err := c.subscripts(o.m, index)
+		a, at, err := o.element(c, a, index)
 		if err != nil {
 			return err
 		}
@@ -352,11 +422,11 @@ func (n *nest) point(c *compiler) error {
 	}
 	for i, v := range yields {
 		o := n.operands[n.inputs+i]
-		at, err := c.subscripts(o.m, index)
+		a, at, err := o.element(c, o.to, index)
 		if err != nil {
 			return err
 		}
-		c.write(o.to, at, v, o.access)
+		c.write(a, at, v, o.access)
 	}
 	return nil
 }
