@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/internal/npy"
 	"github.com/tshared/tshared/run"
 )
@@ -61,6 +62,15 @@ func TestCaseIsRight(t *testing.T) {
 
 func TestLoweredCaseIsRight(t *testing.T) {
 	code, stdout, stderr := command(corpus+add+"/kernel.ttir", "--case", corpus+add+"/case.json", "--lowered")
+	assert.Equal(t, 0, code, stderr)
+	assert.Contains(t, stdout, "out_ptr: all 1000 elements are right")
+}
+
+func TestNativeCaseIsRight(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	code, stdout, stderr := command(corpus+add+"/kernel.ttir", "--case", corpus+add+"/case.json", "--backend", "cpu")
 	assert.Equal(t, 0, code, stderr)
 	assert.Contains(t, stdout, "out_ptr: all 1000 elements are right")
 }

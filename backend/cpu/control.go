@@ -65,7 +65,7 @@ func emitIf(c *compiler, op *ir.Op) error {
 			list, e := c.region(r, rs.types(), c.handOver(rs))
 			if e != nil {
 				err = e
-				return nil
+				c.b.Unreachable()
 			}
 			return list
 		}
@@ -74,24 +74,7 @@ func emitIf(c *compiler, op *ir.Op) error {
 	if view.Else() != nil {
 		otherwise = way(op.RegionAt(1))
 	}
-	list := c.b.If(cond, func() []llvmir.Value {
-		list := way(op.RegionAt(0))()
-		if err != nil {
-			c.b.Unreachable()
-		}
-		return list
-	}, func() func() []llvmir.Value {
-		if otherwise == nil {
-			return nil
-		}
-		return func() []llvmir.Value {
-			list := otherwise()
-			if err != nil && !c.b.Current().Ended() {
-				c.b.Unreachable()
-			}
-			return list
-		}
-	}())
+	list := c.b.If(cond, way(op.RegionAt(0)), otherwise)
 	if err != nil {
 		return err
 	}

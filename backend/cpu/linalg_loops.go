@@ -1,0 +1,134 @@
+package cpu
+
+import (
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+)
+
+// flatten finds how far the loops move in each operand, and joins loops where
+// nothing asks for their indices.
+func (n *nest) flatten(c *compiler) {
+	x := box{sizes: n.sizes}
+	for _, it := range n.iterators {
+		x.kinds = append(x.kinds, string(it))
+	}
+	even := true
+	for i, o := range n.operands {
+		if o.from == nil || i < n.inputs && o.from.splat.IsValid() {
+			continue
+		}
+		a := o.from
+		if i >= n.inputs {
+			a = o.to
+		}
+		if even = even && o.findSteps(c, a, len(n.iterators)); even {
+			x.steps = append(x.steps, o.steps)
+		}
+	}
+	if !even || n.asksForIndex() {
+		return
+	}
+	x = x.joined()
+	n.sizes, n.iterators = x.sizes, nil
+	for _, k := range x.kinds {
+		n.iterators = append(n.iterators, linalg.Iterator(k))
+	}
+	for _, o := range n.operands {
+		if o.even {
+			o.steps, x.steps = x.steps[0], x.steps[1:]
+		}
+	}
+}
+
+func (n *nest) asksForIndex() bool {
+	found := false
+	for op := range n.body.Ops() {
+		op.Walk(func(inner *ir.Op) ir.WalkResult {
+			found = found || inner.Is(linalg.Index)
+			return ir.Continue
+		})
+	}
+	return found
+}
+
+func (o *operand) findSteps(c *compiler, a *array, loops int) bool {
+	steps, start := make([]amount, loops), a.offset
+	for d, e := range o.m.Results {
+		k, ok := affine.Coefficients(e, loops, o.m.NumSyms)
+		if !ok || o.m.NumSyms > 0 {
+			return false
+		}
+		start = c.add(start, c.mul(known(k[len(k)-1]), a.strides[d]))
+		for loop := range loops {
+			steps[loop] = c.add(steps[loop], c.mul(known(k[loop]), a.strides[d]))
+		}
+	}
+	o.even, o.steps, o.start = true, steps, start
+	return true
+}
+
+// element is the place of an operand's element at a point.
+func (o *operand) element(c *compiler, a *array, index []amount) (*array, []amount, error) {
+	if a.splat.IsValid() {
+		return a, nil, nil
+	}
+	if !o.even {
+		at, err := c.subscripts(o.m, index)
+		return a, at, err
+	}
+	flat := *a
+	flat.offset, flat.strides = o.start, o.steps
+	return &flat, index, nil
+}
+
+// order decides how the loops are nested. Reductions keep their order around the
+// innermost loop, which is the one that walks memory best.
+func (n *nest) order() []int {
+	inner, best := -1, 0
+	for loop := len(n.iterators) - 1; loop >= 0; loop-- {
+		if n.iterators[loop] != linalg.Parallel {
+			continue
+		}
+		if s := n.score(loop); inner < 0 || s > best {
+			inner, best = loop, s
+		}
+	}
+	var parallel, reductions []int
+	for loop, it := range n.iterators {
+		switch {
+		case loop == inner:
+		case it == linalg.Parallel:
+			parallel = append(parallel, loop)
+		default:
+			reductions = append(reductions, loop)
+		}
+	}
+	switch {
+	case inner < 0:
+		return reductions
+	case len(reductions) > 0 && n.score(reductions[len(reductions)-1]) > best:
+		return append(append(parallel, inner), reductions...)
+	}
+	return append(append(parallel, reductions...), inner)
+}
+
+// score is how well an innermost loop walks memory.
+func (n *nest) score(loop int) int {
+	total := 0
+	for i, o := range n.operands {
+		switch {
+		case !o.even:
+		case o.steps[loop].is(0):
+		case o.steps[loop].is(1) || o.steps[loop].is(-1):
+			total += 2
+			if i >= n.inputs {
+				total++
+			}
+		default:
+			total -= 2
+		}
+	}
+	return total
+}
+
