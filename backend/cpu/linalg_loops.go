@@ -131,4 +131,3 @@ func (n *nest) score(loop int) int {
 	}
 	return total
 }
-
