@@ -21,7 +21,7 @@ BENCHTIME ?= 1s
 all: build example ## build bin/tshared-opt and bin/tshared and run them on a kernel (default)
 
 # The go command knows best what is out of date.
-build: ## build bin/tshared-opt and bin/tshared, static binaries
+build: ## build bin/tshared-opt, a static binary, and bin/tshared
 	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -o bin/ ./cmd/...
 
 example: build ## read, check and print a kernel, run it and check what comes out
