@@ -88,13 +88,13 @@ func (k *Kernel) Run(ctx context.Context, l Launch) error {
 	}
 	workers = min(workers, total)
 	r.chunk = max(1, min(64, r.total/int64(8*workers)))
-	release := context.AfterFunc(ctx, func() { r.cancel(ctx.Err()) })
-	defer release()
 	controls := make([]*control, workers)
 	for i := range controls {
 		controls[i] = &control{}
 	}
 	r.controls = controls
+	release := context.AfterFunc(ctx, func() { r.cancel(ctx.Err()) })
+	defer release()
 	var all sync.WaitGroup
 	for _, c := range controls[1:] {
 		all.Go(func() { r.work(c) })
