@@ -24,6 +24,13 @@ type compiler struct {
 	words  map[*ir.Value]llvmir.Value
 	arrays map[*ir.Value]*array
 
+	deferred map[*ir.Value]bool // see isDeferred
+	efforts  map[*ir.Value]int
+	computed []computedElement // innermost last
+	scopes   map[*origin]llvmir.Access
+	tiles    map[*ir.Value]*tile // by what is allocated for them
+	skipped  map[*ir.Op]bool     // operations which are part of a tile
+
 	arenaBytes int64
 	domains    int
 	globals    map[*ir.Op]llvmir.Value
@@ -52,6 +59,9 @@ var errRefused = errors.New("it contains an operation that cannot be compiled")
 
 // emit builds an operation, or reports why not.
 func (c *compiler) emit(op *ir.Op) {
+	if c.skipped[op] {
+		return
+	}
 	build, ok := emitters[op.Def()]
 	if !ok {
 		c.refuse(op, errors.New("the CPU backend does not know this operation"))
@@ -140,5 +150,10 @@ func (c *compiler) bind(v *ir.Value, a *array) {
 	c.arrays[v] = a
 	if a.slot != nil {
 		a.slot.values = append(a.slot.values, v)
+	}
+	for _, r := range a.reads {
+		if r.from.slot != nil {
+			r.from.slot.values = append(r.from.slot.values, v)
+		}
 	}
 }

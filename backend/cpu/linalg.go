@@ -3,6 +3,7 @@ package cpu
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -22,16 +23,15 @@ type nest struct {
 
 // operand is how the loops see an operand.
 type operand struct {
-	from   *array // nil for a word
-	word   llvmir.Value
-	m      *affine.Map
-	arg    *ir.Value // of the body, nil when nothing reads it
-	to     *array    // what an init's elements are written to
-	access llvmir.Access
-	tf32   bool
-	even   bool     // each loop's step moves by the same everywhere:
-	steps  []amount // by so much
-	start  amount   // from the element at the first point
+	from  *array // nil for a word
+	word  llvmir.Value
+	m     *affine.Map
+	arg   *ir.Value // of the body, nil when nothing reads it
+	to    *array    // what an init's elements are written to
+	tf32  bool
+	even  bool     // each loop's step moves by the same everywhere:
+	steps []amount // by so much
+	start amount   // from the element at the first point
 }
 
 func emitStructured(c *compiler, op *ir.Op) error {
@@ -43,6 +43,10 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	if done := n.fill(c); done {
 		return nil
 	}
+	if op.NumResults() == 1 && c.isDeferred(op.Result(0)) {
+		c.bind(op.Result(0), n.deferred(c))
+		return nil
+	}
 	if err := n.findSizes(c); err != nil {
 		return err
 	}
@@ -52,7 +56,8 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	n.flatten(c)
 	outer := c.loopIndex
 	c.loopIndex = make([]amount, len(n.iterators))
-	err := n.run(c, n.order(), n.point)
+	var err error
+	c.within(n.arrays(), func() { err = n.run(c, n.order(), n.point) })
 	c.loopIndex = outer
 	for i, v := range op.Results() {
 		c.bind(v, n.operands[n.inputs+i].to)
@@ -152,57 +157,67 @@ func (n *nest) findTargets(c *compiler) error {
 			o.to = to
 		}
 	}
-	n.setAccess(c)
 	return nil
 }
 
-// setAccess tells LLVM which operands are apart: those in different slots.
-func (n *nest) setAccess(c *compiler) {
-	groups := map[*slot]int{}
-	group := func(a *array) int {
-		if g, ok := groups[a.slot]; ok {
-			return g
-		}
-		groups[a.slot] = len(groups)
-		return len(groups) - 1
-	}
-	for _, o := range n.operands {
-		if o.from != nil && !o.from.splat.IsValid() {
-			group(o.from)
-		}
-		if o.to != nil {
-			group(o.to)
-		}
-	}
-	if len(groups) < 2 {
-		return
-	}
-	access := c.apart(len(groups))
+// arrays are what the loops look at and write.
+func (n *nest) arrays() (list []*array) {
 	for _, o := range n.operands {
 		switch {
 		case o.to != nil:
-			o.access = access[group(o.to)]
-		case o.from != nil && !o.from.splat.IsValid():
-			o.access = access[group(o.from)]
+			list = append(list, o.to)
+		case o.from != nil:
+			list = append(list, o.from)
 		}
 	}
+	return list
+}
+
+// deferred is the result as something to be computed.
+func (n *nest) deferred(c *compiler) *array {
+	result := n.operands[n.inputs]
+	out := &array{elem: result.from.elem, sizes: result.from.sizes, strides: make([]amount, result.from.rank()), bounds: result.from.bounds}
+	for _, o := range n.operands {
+		if o.from != nil && o.arg != nil {
+			out.reads = append(out.reads, o.from.seen(o.m.String() == result.m.String() && sameSizes(o.from, result.from))...)
+		}
+	}
+	out.at = func(index []amount) llvmir.Value {
+		outer := c.loopIndex
+		defer func() { c.loopIndex = outer }()
+		c.loopIndex = make([]amount, len(n.iterators))
+		for d, at := range index {
+			loop, _ := result.m.DimPosition(d)
+			c.loopIndex[loop] = at
+		}
+		yields, err := n.compute(c, func(o *operand) *array { return o.from })
+		if err != nil {
+			if !errors.Is(err, errRefused) {
+				c.refuse(n.op, err)
+			}
+			return llvmir.Undef(out.elem.word)
+		}
+		return yields[0]
+	}
+	return out
 }
 
 // inPlace reports whether an init's memory can take the result.
 func (n *nest) inPlace(at int) bool {
 	o := n.operands[at]
 	a := o.from
-	if a.slot == nil || a.splat.IsValid() || !a.isDense() || !a.slot.dies(n.op) {
+	if a.slot == nil || !a.inMemory() || !a.isDense() || !a.slot.dies(n.op) {
 		return false
 	}
 	for i, other := range n.operands {
-		if i == at || other.from == nil || other.from.slot != a.slot {
+		if i == at || other.from == nil || !other.from.touches(a.slot) {
 			continue
 		}
 		// The same element at the same point, which is read before it is
 		// written and never again.
 		same := i < n.inputs && other.m.String() == o.m.String() && n.covers(o) && n.allParallel() &&
-			sameShape(other.from, a)
+			(other.from.at == nil && sameShape(other.from, a) ||
+				other.from.at != nil && other.from.replaceable(a.slot) && sameSizes(other.from, a))
 		if !same {
 			return false
 		}
@@ -221,6 +236,8 @@ func sameShape(a, b *array) bool {
 	}
 	return true
 }
+
+func sameSizes(a, b *array) bool { return slices.Equal(a.sizes, b.sizes) }
 
 func (n *nest) allParallel() bool {
 	for _, it := range n.iterators {
@@ -261,8 +278,30 @@ func (n *nest) run(c *compiler, order []int, body func(c *compiler) error) error
 
 // point builds the body at one point.
 func (n *nest) point(c *compiler) error {
-	index := c.loopIndex
-	for i, o := range n.operands {
+	yields, err := n.compute(c, func(o *operand) *array {
+		if o.to != nil {
+			return o.to
+		}
+		return o.from
+	})
+	if err != nil {
+		return err
+	}
+	for i, v := range yields {
+		o := n.operands[n.inputs+i]
+		a, at, err := o.element(c, o.to, c.loopIndex)
+		if err != nil {
+			return err
+		}
+		c.write(a, at, v)
+	}
+	return nil
+}
+
+// compute builds the body for the loops' indices, with elements of the operands
+// from some arrays, and gives what it yields.
+func (n *nest) compute(c *compiler, from func(*operand) *array) ([]llvmir.Value, error) {
+	for _, o := range n.operands {
 		if o.arg == nil {
 			continue
 		}
@@ -270,15 +309,11 @@ func (n *nest) point(c *compiler) error {
 			c.words[o.arg] = o.word
 			continue
 		}
-		a := o.from
-		if i >= n.inputs {
-			a = o.to
-		}
-		a, at, err := o.element(c, a, index)
+		a, at, err := o.element(c, from(o), c.loopIndex)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		v := c.read(a, at, o.access)
+		v := c.read(a, at)
 		if o.tf32 {
 			v = c.b.Bitcast(c.b.And(c.b.Bitcast(v, llvmir.I32), llvmir.ConstInt(llvmir.I32, ^int64(1<<13-1))), llvmir.Float)
 		}
@@ -290,19 +325,7 @@ func (n *nest) point(c *compiler) error {
 			c.emit(op)
 		}
 	}
-	yields, err := c.wordsOf(last.Operands())
-	if err != nil {
-		return err
-	}
-	for i, v := range yields {
-		o := n.operands[n.inputs+i]
-		a, at, err := o.element(c, o.to, index)
-		if err != nil {
-			return err
-		}
-		c.write(a, at, v, o.access)
-	}
-	return nil
+	return c.wordsOf(last.Operands())
 }
 
 // subscripts applies a map to the indices of loops.

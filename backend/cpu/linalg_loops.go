@@ -22,8 +22,14 @@ func (n *nest) flatten(c *compiler) {
 		if i >= n.inputs {
 			a = o.to
 		}
-		if even = even && o.findSteps(c, a, len(n.iterators)); even {
+		if a.at != nil {
+			even = false
+			continue
+		}
+		if o.findSteps(c, a, len(n.iterators)) {
 			x.steps = append(x.steps, o.steps)
+		} else {
+			even = false
 		}
 	}
 	if !even || n.asksForIndex() {
@@ -73,7 +79,7 @@ func (o *operand) element(c *compiler, a *array, index []amount) (*array, []amou
 	if a.splat.IsValid() {
 		return a, nil, nil
 	}
-	if !o.even {
+	if !o.even || a.at != nil {
 		at, err := c.subscripts(o.m, index)
 		return a, at, err
 	}

@@ -181,6 +181,9 @@ func (c *compiler) slice(s mixed.Slice) (out slice, err error) {
 
 // part is what a slice shows of an array.
 func (c *compiler) part(a *array, s slice, dropped []bool) *array {
+	if a.at != nil {
+		return c.partComputed(a, s, dropped)
+	}
 	to := *a
 	to.sizes, to.strides, to.bounds = nil, nil, nil
 	for i, size := range s.sizes {
@@ -262,6 +265,9 @@ func emitMemRefExpandShape(c *compiler, op *ir.Op) error {
 
 // expanded splits dimensions.
 func (c *compiler) expanded(a *array, groups reshape.Groups, sizes []amount) *array {
+	if a.at != nil {
+		return c.expandedComputed(a, groups, sizes)
+	}
 	to := *a
 	to.sizes, to.strides, to.bounds = sizes, make([]amount, len(sizes)), boundsOf(sizes)
 	for i, g := range groups {
@@ -287,6 +293,9 @@ func emitMemRefCollapseShape(c *compiler, op *ir.Op) error {
 
 // collapsed joins dimensions which are evenly apart.
 func (c *compiler) collapsed(a *array, groups reshape.Groups) *array {
+	if a.at != nil {
+		return c.collapsedComputed(a, groups)
+	}
 	to := *a
 	to.sizes, to.strides, to.bounds = nil, nil, nil
 	for _, g := range groups {
@@ -398,7 +407,7 @@ func emitMaterialize(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if from.slot != nil && from.slot == to.slot {
+	if from.touches(to.slot) {
 		if from, err = c.copied(from); err != nil {
 			return err
 		}

@@ -1,0 +1,3 @@
+package cpu
+
+type tile struct{}
