@@ -27,10 +27,18 @@ func emitAlloc(c *compiler, op *ir.Op) error {
 		return err
 	}
 	a, err := c.fresh(elem, sizes, boundsOf(sizes))
-	if err == nil {
-		c.bind(op.Result(0), a)
+	if err != nil {
+		return err
 	}
-	return err
+	c.bind(op.Result(0), a)
+	if t := c.findTile(op); t != nil {
+		c.tiles[op.Result(0)] = t
+		c.skipped[t.copy] = true
+		if t.fill != nil {
+			c.skipped[t.fill] = true
+		}
+	}
+	return nil
 }
 
 func emitGetGlobal(c *compiler, op *ir.Op) error {
@@ -366,6 +374,9 @@ func emitToTensor(c *compiler, op *ir.Op) error {
 	a, err := c.array(op.Operand(0))
 	if err != nil {
 		return err
+	}
+	if t := c.tiles[op.Operand(0)]; t != nil {
+		return t.load(c, op.Result(0), a)
 	}
 	lazily := true // memory of any size, of which only elements are read
 	for user := range op.Result(0).Users() {
