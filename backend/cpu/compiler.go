@@ -31,6 +31,8 @@ type compiler struct {
 	tiles    map[*ir.Value]*tile // by what is allocated for them
 	skipped  map[*ir.Op]bool     // operations which are part of a tile
 
+	reordered map[*ir.Op]bool // sums and products that reductions take in any order
+
 	arenaBytes int64
 	domains    int
 	globals    map[*ir.Op]llvmir.Value

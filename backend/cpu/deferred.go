@@ -16,6 +16,9 @@ type reading struct {
 	from *array
 	// aligned: only at the element of the same index.
 	aligned bool
+	// steps are how far away the element for the next index of each dimension is;
+	// nil where that differs.
+	steps []amount
 }
 
 // touches reports whether reading the array looks at a slot.
@@ -35,29 +38,35 @@ func (a *array) replaceable(s *slot) bool {
 	return !slices.ContainsFunc(a.reads, func(r reading) bool { return r.from.slot == s && !r.aligned })
 }
 
-// seen are what reading an array at the indices of another looks at.
-func (a *array) seen(aligned bool) []reading {
+// seen are what reading an array at the indices of another looks at. Steps are
+// made from those in the array; nil when they are uneven.
+func (a *array) seen(aligned bool, steps func([]amount) []amount) []reading {
+	var out []reading
 	switch {
 	case a.splat.IsValid():
 		return nil
 	case a.at == nil:
-		return []reading{{a, aligned && a.isDense() && a.offset.is(0)}}
+		out = []reading{{a, a.isDense() && a.offset.is(0), a.strides}}
+	default:
+		out = slices.Clone(a.reads)
 	}
-	out := slices.Clone(a.reads)
-	for i := range out {
-		out[i].aligned = out[i].aligned && aligned
+	for i, r := range out {
+		out[i].aligned = r.aligned && aligned
+		if r.steps != nil {
+			out[i].steps = steps(r.steps)
+		}
 	}
 	return out
 }
 
 // derived is an array of other sizes whose elements are those of a computed one
 // at other indices.
-func (c *compiler) derived(a *array, sizes []amount, bounds []int64, index func([]amount) []amount) *array {
-	out := &array{elem: a.elem, sizes: sizes, strides: make([]amount, len(sizes)), bounds: bounds, splat: a.splat, reads: a.seen(false)}
-	if a.at != nil {
-		out.at = func(at []amount) llvmir.Value { return c.read(a, index(at)) }
+func (c *compiler) derived(a *array, sizes []amount, bounds []int64, index, steps func([]amount) []amount) *array {
+	return &array{
+		elem: a.elem, sizes: sizes, strides: make([]amount, len(sizes)), bounds: bounds,
+		at:    func(at []amount) llvmir.Value { return c.read(a, index(at)) },
+		reads: a.seen(false, steps),
 	}
-	return out
 }
 
 // element is one that was computed already, where control flow still passes.
@@ -106,6 +115,13 @@ func (c *compiler) partComputed(a *array, s slice, dropped []bool) *array {
 			}
 		}
 		return index
+	}, func(steps []amount) (out []amount) {
+		for i, step := range steps {
+			if dropped == nil || !dropped[i] {
+				out = append(out, c.mul(step, s.strides[i]))
+			}
+		}
+		return out
 	})
 }
 
@@ -118,6 +134,16 @@ func (c *compiler) expandedComputed(a *array, groups reshape.Groups, sizes []amo
 			}
 		}
 		return index
+	}, func(steps []amount) []amount {
+		out := make([]amount, len(sizes))
+		for i, g := range groups {
+			step := steps[i]
+			for _, d := range slices.Backward(g) {
+				out[d] = step
+				step = c.mul(step, sizes[d])
+			}
+		}
+		return out
 	})
 }
 
@@ -141,5 +167,11 @@ func (c *compiler) collapsedComputed(a *array, groups reshape.Groups) *array {
 			index[d] = at[i]
 		}
 		return index
+	}, func(steps []amount) []amount {
+		out := make([]amount, len(long))
+		for i, d := range long {
+			out[i] = steps[d]
+		}
+		return out
 	})
 }

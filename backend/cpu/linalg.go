@@ -29,9 +29,10 @@ type operand struct {
 	arg   *ir.Value // of the body, nil when nothing reads it
 	to    *array    // what an init's elements are written to
 	tf32  bool
-	even  bool     // each loop's step moves by the same everywhere:
-	steps []amount // by so much
-	start amount   // from the element at the first point
+	even  bool       // each loop's step moves by the same everywhere:
+	steps []amount   // by so much
+	start amount     // from the element at the first point
+	walks [][]amount // the steps in all the memory it is read from
 }
 
 func emitStructured(c *compiler, op *ir.Op) error {
@@ -57,7 +58,7 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	outer := c.loopIndex
 	c.loopIndex = make([]amount, len(n.iterators))
 	var err error
-	c.within(n.arrays(), func() { err = n.run(c, n.order(), n.point) })
+	c.within(n.arrays(), func() { err = n.run(c, n.order()) })
 	c.loopIndex = outer
 	for i, v := range op.Results() {
 		c.bind(v, n.operands[n.inputs+i].to)
@@ -178,9 +179,22 @@ func (n *nest) deferred(c *compiler) *array {
 	result := n.operands[n.inputs]
 	out := &array{elem: result.from.elem, sizes: result.from.sizes, strides: make([]amount, result.from.rank()), bounds: result.from.bounds}
 	for _, o := range n.operands {
-		if o.from != nil && o.arg != nil {
-			out.reads = append(out.reads, o.from.seen(o.m.String() == result.m.String() && sameSizes(o.from, result.from))...)
+		if o.from == nil || o.arg == nil {
+			continue
 		}
+		aligned := o.m.String() == result.m.String() && sameSizes(o.from, result.from)
+		out.reads = append(out.reads, o.from.seen(aligned, func(steps []amount) []amount {
+			byLoop, _, ok := o.stepsOf(c, steps, known(0), len(n.iterators))
+			if !ok {
+				return nil
+			}
+			byDim := make([]amount, len(byLoop))
+			for d := range byDim {
+				loop, _ := result.m.DimPosition(d)
+				byDim[d] = byLoop[loop]
+			}
+			return byDim
+		})...)
 	}
 	out.at = func(index []amount) llvmir.Value {
 		outer := c.loopIndex
@@ -190,7 +204,7 @@ func (n *nest) deferred(c *compiler) *array {
 			loop, _ := result.m.DimPosition(d)
 			c.loopIndex[loop] = at
 		}
-		yields, err := n.compute(c, func(o *operand) *array { return o.from })
+		yields, err := n.compute(c, nil)
 		if err != nil {
 			if !errors.Is(err, errRefused) {
 				c.refuse(n.op, err)
@@ -261,55 +275,22 @@ func (n *nest) covers(o *operand) bool {
 	return true
 }
 
-// run builds the loops around the body.
-func (n *nest) run(c *compiler, order []int, body func(c *compiler) error) error {
-	if len(order) == 0 {
-		return body(c)
-	}
-	var err error
-	c.count(n.sizes[order[0]], func(i amount) {
-		c.loopIndex[order[0]] = i
-		if e := n.run(c, order[1:], body); e != nil {
-			err = e
-		}
-	})
-	return err
-}
-
-// point builds the body at one point.
-func (n *nest) point(c *compiler) error {
-	yields, err := n.compute(c, func(o *operand) *array {
-		if o.to != nil {
-			return o.to
-		}
-		return o.from
-	})
-	if err != nil {
-		return err
-	}
-	for i, v := range yields {
-		o := n.operands[n.inputs+i]
-		a, at, err := o.element(c, o.to, c.loopIndex)
-		if err != nil {
-			return err
-		}
-		c.write(a, at, v)
-	}
-	return nil
-}
-
-// compute builds the body for the loops' indices, with elements of the operands
-// from some arrays, and gives what it yields.
-func (n *nest) compute(c *compiler, from func(*operand) *array) ([]llvmir.Value, error) {
-	for _, o := range n.operands {
+// compute builds the body for the loops' indices, and gives what it yields. The
+// elements of inits are those given, or what was there.
+func (n *nest) compute(c *compiler, inits []llvmir.Value) ([]llvmir.Value, error) {
+	for i, o := range n.operands {
 		if o.arg == nil {
+			continue
+		}
+		if i >= n.inputs && inits != nil {
+			c.words[o.arg] = inits[i-n.inputs]
 			continue
 		}
 		if o.from == nil {
 			c.words[o.arg] = o.word
 			continue
 		}
-		a, at, err := o.element(c, from(o), c.loopIndex)
+		a, at, err := o.element(c, o.from, c.loopIndex)
 		if err != nil {
 			return nil, err
 		}

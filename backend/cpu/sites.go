@@ -23,7 +23,7 @@ type site struct {
 }
 
 // cheap is how much may be computed again in each place instead of being stored.
-const cheap = 6
+const cheap = 10
 
 // isDeferred reports whether a tensor is computed where it is used.
 func (c *compiler) isDeferred(v *ir.Value) bool {
