@@ -1,5 +1,5 @@
-// Command tshared works with kernels: tshared run runs one, tshared fuzz makes
-// some and checks passes with them.
+// Command tshared works with kernels: tshared run runs one, tshared bench
+// measures some, tshared fuzz makes some and checks passes with them.
 package main
 
 import (
@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 
+	"github.com/tshared/tshared/benchmark"
 	"github.com/tshared/tshared/fuzz"
 	"github.com/tshared/tshared/run"
 )
@@ -20,6 +21,7 @@ type command struct {
 
 var commands = []command{
 	{"run", "run a kernel and check what comes out", run.Main},
+	{"bench", "measure how fast kernels run", benchmark.Main},
 	{"fuzz", "compare what random kernels compute before and after passes", fuzz.Main},
 }
 
