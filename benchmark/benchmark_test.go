@@ -87,7 +87,17 @@ func TestCases(t *testing.T) {
 	require.Equal(t, 0, code, stderr)
 	require.Equal(t, 2, strings.Count(stdout, "  right\n"))
 
-	code, stdout, stderr = bench(corpus+"ew_exp/perf", "-n", "1", "--fill=random:1", "--kernel", corpus+"ew_exp/small/kernel.ttir")
+	file := filepath.Join(t.TempDir(), "case.json")
+	require.NoError(t, os.WriteFile(file, []byte(`{"kernel": "add", "symbol": "vector_add_kernel", "grid": [1], "args": [
+ {"name": "x_ptr", "kind": "ptr", "dtype": "fp32", "shape": [10], "ttir_arg": 0},
+ {"name": "y_ptr", "kind": "ptr", "dtype": "fp32", "shape": [10], "ttir_arg": 1},
+ {"name": "out_ptr", "kind": "ptr", "dtype": "fp32", "shape": [10], "ttir_arg": 2, "output": true},
+ {"name": "n", "kind": "scalar", "type": "i32", "value": 10, "ttir_arg": 3}]}`), 0o600))
+	kernel := "--kernel=" + corpus + "vector_add_f32/small/kernel.ttir"
+	code, _, stderr = bench(file, kernel)
+	require.Equal(t, 1, code)
+	require.Contains(t, stderr, `add: argument "x_ptr": the case has no data for it; --fill=random:SEED makes some up`)
+	code, stdout, stderr = bench(file, kernel, "--fill=random:1")
 	require.Equal(t, 0, code, stderr)
 	require.Contains(t, stdout, "  not checked\n")
 }

@@ -1,7 +1,6 @@
 package benchmark
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"runtime"
@@ -120,10 +119,4 @@ func (res *result) figure() figure {
 
 func ms(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1e6 }
 
-func (r *report) save(path string) error {
-	text, err := json.MarshalIndent(r, "", " ")
-	if err != nil {
-		return err
-	}
-	return cli.WriteFile(path, append(text, '\n'))
-}
+func (r *report) save(path string) error { return cli.WriteFile(path, cli.JSON(r)) }
