@@ -12,6 +12,7 @@ import (
 	"os"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/casefile"
 )
@@ -78,7 +79,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 			return failed, err
 		}
 	} else if o.fill != nil {
-		fill = func(a *casefile.Arg, data []byte) { madeUp = true; random(*o.fill)(a, data) }
+		fill = func(a *casefile.Arg, data []byte) { madeUp = true; casefile.Random(*o.fill)(a, data) }
 	}
 	if err := kernel.check(c); err != nil {
 		return failed, err
@@ -93,10 +94,10 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	}
 	launch.Launch.Print = stdout
 	launch.Launch.MaxSteps = o.maxSteps
-	bar := newProgress(stderr)
-	launch.Launch.Progress = bar.show
+	bar := cli.NewProgress(stderr, "programs")
+	launch.Launch.Progress = bar.Show
 	err = program(ctx, launch.Launch)
-	bar.clear()
+	bar.Clear()
 	if err != nil {
 		return failed, o.explain(err)
 	}

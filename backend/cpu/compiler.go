@@ -3,6 +3,7 @@ package cpu
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/diag"
@@ -144,7 +145,11 @@ func findKernel(module *ir.Op, kernel string) (funclike.Func, error) {
 	case len(found) == 0:
 		return funclike.Func{}, errors.New("the module has no kernel")
 	}
-	return funclike.Func{}, fmt.Errorf("the module has %d public functions: name the kernel", len(found))
+	var names []string
+	for _, f := range found {
+		names = append(names, f.SymName())
+	}
+	return funclike.Func{}, fmt.Errorf("the module has %d public functions: name one of %s", len(found), strings.Join(names, ", "))
 }
 
 // bind makes an array the tensor or memref of a value.

@@ -3,6 +3,7 @@ package cpu
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/llvmir"
@@ -15,6 +16,15 @@ import (
 type Options struct {
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
+	// Stage is told how long each stage took; nil is nobody.
+	Stage func(name string, took time.Duration)
+
+	// Name makes the name of the function code is entered through from that of
+	// the kernel; nil gives one that only suits code loaded into this process.
+	Name func(kernel string) string
+	// Detached code runs without this process: printing takes a function which
+	// may be missing.
+	Detached bool
 }
 
 // Kernel is native code.
@@ -49,8 +59,8 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	u, err := build(f, o)
-	if err != nil {
+	var u *unit
+	if err := o.timed("emit", func() (err error) { u, err = build(f, o); return err }); err != nil {
 		return nil, err
 	}
 	machine, err := lib.Machine(lib.Host())
@@ -58,7 +68,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 		return nil, err
 	}
 	defer machine.Close()
-	object, err := u.compile(lib, machine)
+	object, err := u.compile(lib, machine, llvmc.Object)
 	if err != nil {
 		return nil, err
 	}
@@ -66,11 +76,14 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if len(u.c.printed) > 0 {
 		externs[printCallback] = onPrint()
 	}
-	code, err := lib.Load(object, externs)
-	if err != nil {
-		return nil, err
-	}
-	entry, err := code.Lookup(entryName)
+	var code *llvmc.Code
+	var entry uintptr
+	err = o.timed("link", func() (err error) {
+		if code, err = lib.Load(object, externs); err == nil {
+			entry, err = code.Lookup(o.entry(f.SymName()))
+		}
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -100,21 +113,42 @@ func (k *Kernel) Close() { k.code.Close() }
 // unit is a kernel in LLVM IR.
 type unit struct{ c *compiler }
 
-func (u *unit) compile(lib llvmc.LLVM, machine llvmc.Machine) ([]byte, error) {
-	u.c.module.SetTarget(machine.Target().Triple, machine.DataLayout())
-	text, lines := u.c.module.PrintLines()
-	m, err := lib.Parse("kernel", text)
+// optimize has LLVM read and improve the module.
+func (u *unit) optimize(lib llvmc.LLVM, machine llvmc.Machine) (m llvmc.Module, err error) {
+	var text string
+	var lines llvmir.Lines
+	o := u.c.options
+	_ = o.timed("print", func() error {
+		u.c.module.SetTarget(machine.Target().Triple, machine.DataLayout())
+		text, lines = u.c.module.PrintLines()
+		return nil
+	})
+	err = o.timed("LLVM parse", func() (err error) {
+		if m, err = lib.Parse("kernel", text); err == nil {
+			err = m.Verify()
+		}
+		return err
+	})
+	if err == nil {
+		err = o.timed("optimise", func() error { return m.Run(pipelines[machine.Target().Level], machine, llvmc.PassOptions{}) })
+	}
 	if err != nil {
+		if m != nil {
+			m.Close()
+		}
 		return nil, blame(err, lines)
 	}
-	defer m.Close()
-	if err := m.Verify(); err != nil {
-		return nil, blame(err, lines)
-	}
-	if err := m.Run("default<O3>", machine, llvmc.PassOptions{}); err != nil {
+	return m, nil
+}
+
+func (u *unit) compile(lib llvmc.LLVM, machine llvmc.Machine, form llvmc.Output) (code []byte, err error) {
+	m, err := u.optimize(lib, machine)
+	if err != nil {
 		return nil, err
 	}
-	return m.Emit(machine, llvmc.Object)
+	defer m.Close()
+	err = u.c.options.timed("codegen", func() (err error) { code, err = m.Emit(machine, form); return err })
+	return code, err
 }
 
 // blame names the operation LLVM's complaint is about.
@@ -171,7 +205,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	if err := c.problems.Err(); err != nil {
 		return nil, err
 	}
-	buildEntry(c.module, program)
+	buildEntry(c.module, o.entry(f.SymName()), program)
 	return &unit{c}, nil
 }
 
@@ -224,8 +258,8 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 
 // buildEntry makes the function native code is entered through. It runs programs
 // first, first+1, ... of the grid, x fastest, until one does not return 0.
-func buildEntry(m *llvmir.Module, program *llvmir.Function) {
-	entry := m.Function(entryName, llvmir.I64,
+func buildEntry(m *llvmir.Module, name string, program *llvmir.Function) {
+	entry := m.Function(name, llvmir.I64,
 		llvmir.Param{Name: "args", Type: llvmir.Ptr}, llvmir.Param{Name: "arena", Type: llvmir.Ptr}, llvmir.Param{Name: "control", Type: llvmir.Ptr},
 		llvmir.Param{Name: "grid", Type: llvmir.Ptr}, llvmir.Param{Name: "first", Type: llvmir.I64}, llvmir.Param{Name: "count", Type: llvmir.I64})
 	entry.Attr(llvmir.NoUnwind)
