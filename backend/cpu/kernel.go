@@ -17,18 +17,6 @@ type Options struct {
 	Contract bool
 }
 
-// Kernel is native code.
-type Kernel struct {
-	Name string
-	Args []ir.Type // its own, without the numbers of programs and the position
-
-	code       *llvmc.Code
-	entry      uintptr
-	arenaBytes int64
-	failures   []failure
-	printed    []printSite
-}
-
 const (
 	// programArgs come behind a kernel's own arguments: the numbers of programs
 	// along x, y and z, then the position of the running one.
@@ -72,13 +60,10 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	}
 	entry, err := code.Lookup(entryName)
 	if err != nil {
+		code.Close()
 		return nil, err
 	}
-	args := f.Region0().Entry().ArgTypes()
-	return &Kernel{
-		Name: f.SymName(), Args: args[:len(args)-programArgs],
-		code: code, entry: entry, arenaBytes: u.c.arenaBytes, failures: u.c.failures, printed: u.c.printed,
-	}, nil
+	return newKernel(f, u, code, entry, object), nil
 }
 
 // Text is the LLVM IR of a kernel, before LLVM has seen it.
@@ -93,9 +78,6 @@ func Text(module *ir.Op, kernel string, o Options) (string, error) {
 	}
 	return u.c.module.Print(), nil
 }
-
-// Close takes the code out of the process.
-func (k *Kernel) Close() { k.code.Close() }
 
 // unit is a kernel in LLVM IR.
 type unit struct{ c *compiler }
@@ -220,34 +202,4 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 		}
 		at++
 	}
-}
-
-// buildEntry makes the function native code is entered through. It runs programs
-// first, first+1, ... of the grid, x fastest, until one does not return 0.
-func buildEntry(m *llvmir.Module, program *llvmir.Function) {
-	entry := m.Function(entryName, llvmir.I64,
-		llvmir.Param{Name: "args", Type: llvmir.Ptr}, llvmir.Param{Name: "arena", Type: llvmir.Ptr}, llvmir.Param{Name: "control", Type: llvmir.Ptr},
-		llvmir.Param{Name: "grid", Type: llvmir.Ptr}, llvmir.Param{Name: "first", Type: llvmir.I64}, llvmir.Param{Name: "count", Type: llvmir.I64})
-	entry.Attr(llvmir.NoUnwind)
-	b := entry.Builder()
-	var grid [3]llvmir.Value
-	for i := range grid {
-		grid[i] = b.Load(llvmir.I64, b.Offset(entry.Param(3), llvmir.ConstInt(llvmir.I64, int64(8*i))))
-	}
-	first := entry.Param(4)
-	zero := llvmir.ConstInt(llvmir.I64, 0)
-	b.For(llvmir.Range{From: first, To: b.Add(first, entry.Param(5)), Name: "programs"}, nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
-		x, rest := b.URem(i, grid[0]), b.UDiv(i, grid[0])
-		y, z := b.URem(rest, grid[1]), b.UDiv(rest, grid[1])
-		status := b.Call(program, entry.Param(0), entry.Param(1), entry.Param(2), grid[0], grid[1], grid[2], x, y, z)
-		b.If(b.ICmp(llvmir.NE, status, zero), func() []llvmir.Value {
-			for at, v := range map[int64]llvmir.Value{controlX: x, controlY: y, controlZ: z} {
-				b.Store(v, b.Offset(entry.Param(2), llvmir.ConstInt(llvmir.I64, at)))
-			}
-			b.Ret(status)
-			return nil
-		}, nil)
-		return nil
-	})
-	b.Ret(zero)
 }
