@@ -3,7 +3,7 @@ package cpu
 import (
 	"debug/dwarf"
 	"debug/elf"
-	"encoding/binary"
+	endian "encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -67,11 +67,11 @@ func ReadCrash(folder string, stack uint64, code ...uint64) (*Crash, error) {
 	nearest := ^uint64(0)
 	for i := range len(controls) / controlBytes {
 		block := controls[i*controlBytes:]
-		frame := binary.NativeEndian.Uint64(block[controlFrame:])
+		frame := endian.NativeEndian.Uint64(block[controlFrame:])
 		// Stacks grow down.
 		if distance := frame - stack; frame >= stack && distance < nearest {
 			nearest, c.Running = distance, true
-			c.Program = positionIn(about.Grid, int64(binary.NativeEndian.Uint64(block[controlProgram:])))
+			c.Program = positionIn(about.Grid, int64(endian.NativeEndian.Uint64(block[controlProgram:])))
 		}
 	}
 	lines, err := openLines(filepath.Join(folder, recordObject))
