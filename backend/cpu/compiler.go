@@ -71,7 +71,9 @@ func (c *compiler) emit(op *ir.Op) {
 		return
 	}
 	before := c.b.Loc()
-	c.b.SetLoc(op.Loc())
+	if ir.PositionOf(op.Loc()).Known() {
+		c.b.SetLoc(op.Loc())
+	}
 	if err := build(c, op); err != nil && !errors.Is(err, errRefused) {
 		c.refuse(op, err)
 	}

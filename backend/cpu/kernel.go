@@ -126,6 +126,10 @@ func build(f funclike.Func, o Options) (*unit, error) {
 		words: map[*ir.Value]llvmir.Value{}, arrays: map[*ir.Value]*array{}, globals: map[*ir.Op]llvmir.Value{}, declared: map[string]bool{},
 		deferred: map[*ir.Value]bool{}, efforts: map[*ir.Value]int{}, tiles: map[*ir.Value]*tile{}, skipped: map[*ir.Op]bool{}, reordered: map[*ir.Op]bool{},
 	}
+	place := ir.PositionOf(f.Loc())
+	if place.Known() {
+		c.module.EnableDebug(place.File, "tshared")
+	}
 	program := c.module.Function("program", llvmir.I64,
 		llvmir.Param{Name: "args", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
 		llvmir.Param{Name: "arena", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias}},
@@ -134,6 +138,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 		llvmir.Param{Name: "x", Type: llvmir.I64}, llvmir.Param{Name: "y", Type: llvmir.I64}, llvmir.Param{Name: "z", Type: llvmir.I64},
 	)
 	program.SetLinkage(llvmir.Internal)
+	program.SetLoc(f.SymName(), f.Loc())
 	// LLVM takes long over loops that all stand in one, that over the programs.
 	program.Attr(llvmir.NoUnwind, llvmir.NoInline)
 	c.b = program.Builder()
