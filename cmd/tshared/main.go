@@ -19,7 +19,7 @@ type command struct {
 }
 
 var commands = []command{
-	{"run", "run a kernel and check what comes out", run.Main},
+	{"run", "run a kernel and check what comes out", run.Isolated},
 	{"fuzz", "compare what random kernels compute before and after passes", fuzz.Main},
 }
 
