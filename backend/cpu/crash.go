@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // What a record consists of: the object, what is known of the run, and the
@@ -17,6 +18,18 @@ const (
 	recordObject   = "kernel.o"
 	recordRun      = "run.json"
 	recordControls = "controls"
+	recordBook     = "witness"
+)
+
+// What a witness writes, in bytes; see witness.go.
+const (
+	bookTaken = 0 // not zero: it was called
+	bookCode  = 8
+	bookStack = 16
+	bookLink  = 24
+	bookCount = 32 // of words of the stack
+	bookWords = 40
+	bookRoom  = 1024 // for words
 )
 
 // runRecord is what ReadCrash must know of a run.
@@ -49,8 +62,9 @@ func (c *Crash) Error() string {
 
 // ReadCrash explains how a process that ran a kernel with Launch.Record died:
 // which program it was, by the stack the fault happened on, and the line of the
-// source, by the first of the code addresses that is the kernel's.
-func ReadCrash(folder string, stack uint64, code ...uint64) (*Crash, error) {
+// source, by the code address. Both are what Go's runtime says; the record knows
+// more when the fault was in a function that the kernel called.
+func ReadCrash(folder string, stack, code uint64) (*Crash, error) {
 	text, err := os.ReadFile(filepath.Join(folder, recordRun))
 	if err != nil {
 		return nil, err
@@ -59,31 +73,48 @@ func ReadCrash(folder string, stack uint64, code ...uint64) (*Crash, error) {
 	if err := json.Unmarshal(text, &about); err != nil {
 		return nil, err
 	}
-	controls, err := os.ReadFile(filepath.Join(folder, recordControls))
+	controls, err := readWords(folder, recordControls)
 	if err != nil {
 		return nil, err
 	}
+	trail := []uint64{code}
+	if book, err := readWords(folder, recordBook); err == nil && book[bookTaken/8] != 0 {
+		stack = book[bookStack/8]
+		trail = append([]uint64{book[bookCode/8], book[bookLink/8]}, book[bookWords/8:bookWords/8+book[bookCount/8]]...)
+	}
 	c := &Crash{Kernel: about.Kernel}
 	nearest := ^uint64(0)
-	for i := range len(controls) / controlBytes {
-		block := controls[i*controlBytes:]
-		frame := endian.NativeEndian.Uint64(block[controlFrame:])
+	for block := range slices.Chunk(controls, controlBytes/8) {
+		frame := block[controlFrame/8]
 		// Stacks grow down.
 		if distance := frame - stack; frame >= stack && distance < nearest {
 			nearest, c.Running = distance, true
-			c.Program = positionIn(about.Grid, int64(endian.NativeEndian.Uint64(block[controlProgram:])))
+			c.Program = positionIn(about.Grid, int64(block[controlProgram/8]))
 		}
 	}
 	lines, err := openLines(filepath.Join(folder, recordObject))
 	if err != nil {
 		return nil, err
 	}
-	for _, pc := range code {
-		if c.File, c.Line = lines.at(pc - about.Entry); c.File != "" {
+	for i, address := range trail {
+		if i > 0 {
+			address-- // behind a call
+		}
+		if c.File, c.Line = lines.at(address - about.Entry); c.File != "" {
 			break
 		}
 	}
 	return c, nil
+}
+
+func readWords(folder, name string) ([]uint64, error) {
+	data, err := os.ReadFile(filepath.Join(folder, name))
+	if err != nil {
+		return nil, err
+	}
+	words := make([]uint64, len(data)/8)
+	_, err = endian.Decode(data, endian.NativeEndian, words)
+	return words, err
 }
 
 // lineTable tells which line of the source native code is made for.
