@@ -141,6 +141,9 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	program.SetLoc(f.SymName(), f.Loc())
 	// LLVM takes long over loops that all stand in one, that over the programs.
 	program.Attr(llvmir.NoUnwind, llvmir.NoInline)
+	// Who looks for the line of a fault needs the program's frame below that of
+	// the C library.
+	program.Attr(llvmir.Pair("disable-tail-calls", "true"))
 	c.b = program.Builder()
 	c.arena, c.control = program.Param(1), program.Param(2)
 	c.receive(program, args)
