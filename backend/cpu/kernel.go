@@ -15,6 +15,8 @@ import (
 type Options struct {
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
+	// Quick takes less time to compile and gives slower code.
+	Quick bool
 }
 
 const (
@@ -41,12 +43,16 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	machine, err := lib.Machine(lib.Host())
+	target, pipeline := lib.Host(), "default<O3>"
+	if o.Quick {
+		target.Level, pipeline = llvmc.O0, "default<O0>"
+	}
+	machine, err := lib.Machine(target)
 	if err != nil {
 		return nil, err
 	}
 	defer machine.Close()
-	object, err := u.compile(lib, machine)
+	object, err := u.compile(lib, machine, pipeline)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +88,7 @@ func Text(module *ir.Op, kernel string, o Options) (string, error) {
 // unit is a kernel in LLVM IR.
 type unit struct{ c *compiler }
 
-func (u *unit) compile(lib llvmc.LLVM, machine llvmc.Machine) ([]byte, error) {
+func (u *unit) compile(lib llvmc.LLVM, machine llvmc.Machine, pipeline string) ([]byte, error) {
 	u.c.module.SetTarget(machine.Target().Triple, machine.DataLayout())
 	text, lines := u.c.module.PrintLines()
 	m, err := lib.Parse("kernel", text)
@@ -93,7 +99,7 @@ func (u *unit) compile(lib llvmc.LLVM, machine llvmc.Machine) ([]byte, error) {
 	if err := m.Verify(); err != nil {
 		return nil, blame(err, lines)
 	}
-	if err := m.Run("default<O3>", machine, llvmc.PassOptions{}); err != nil {
+	if err := m.Run(pipeline, machine, llvmc.PassOptions{}); err != nil {
 		return nil, err
 	}
 	return m.Emit(machine, llvmc.Object)

@@ -66,6 +66,7 @@ var layers = map[string][]string{
 	"":                   {"diag", "ir", "parser", "printer", "dialect", "rewrite", "report", "pass", "transform", "lower", "driver"},
 	"internal/npy":       {},
 	"run":                {"", "ir", "dialect", "backend/cpu", "internal/npy", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
+	"native":             {"", "backend/cpu"},
 	"backend/llvmc":      {},
 	"backend/llvmir":     {"ir", "internal/apfloat"},
 	"backend/cpu":        {"diag", "ir", "ir/affine", "internal/apfloat", "dialect", "backend/llvmc", "backend/llvmir"},
