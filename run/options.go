@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tshared/tshared/internal/cli"
 )
@@ -22,6 +23,9 @@ type options struct {
 	args     []argSpec
 	fill     *uint64 // the seed of random contents, nil for none
 	maxSteps int64
+	workers  int
+	timeout  time.Duration
+	record   string // folder for what explains a crash
 }
 
 // enoughSteps ends what runs for minutes.
@@ -53,6 +57,8 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.BoolVar(&o.lowered, "lowered", false, "lower the kernel first, and run what comes out")
 	fs.StringVar(&o.out, "out", "", "`directory` for the final contents of all pointer arguments")
 	fs.Int64Var(&o.maxSteps, "max-steps", enoughSteps, "operations to run in all programs together, 0 for no limit")
+	fs.IntVar(&o.workers, "workers", 0, "`threads` the cpu backend runs programs in, 0 for one per core")
+	fs.DurationVar(&o.timeout, "timeout", 0, "longest `time` to run, such as 30s; 0 for no limit")
 	fs.Func("grid", "number of programs, `X[,Y[,Z]]`", func(s string) (err error) { o.grid, err = parseGrid(s); return err })
 	fs.Func("arg", "an argument, `NAME=VALUE`", func(s string) error {
 		a, err := parseArg(s)
@@ -81,6 +87,10 @@ func (o *options) check() error {
 		return errors.New("arguments come from the case or from --arg, not from both")
 	case o.maxSteps < 0:
 		return errors.New("--max-steps must not be negative")
+	case o.workers < 0:
+		return errors.New("--workers must not be negative")
+	case o.timeout < 0:
+		return errors.New("--timeout must not be negative")
 	}
 	return nil
 }

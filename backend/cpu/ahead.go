@@ -41,10 +41,11 @@ type PrintSite struct {
 
 // What callers of generated code must know besides.
 const (
-	ArenaAlign      = slotAlign
-	ControlBytes    = controlBytes
-	StatusStopped   = statusStopped
-	StatusExhausted = statusExhausted
+	ArenaAlign    = slotAlign
+	ControlBytes  = controlBytes
+	KindShift     = kindShift
+	KindStopped   = kindStopped
+	KindExhausted = kindExhausted
 	// PrintFunction is what code calls to print:
 	//
 	//	void tshared_on_print(i64 user, i64 site, ptr message)

@@ -46,7 +46,8 @@ type compiler struct {
 	problems   diag.List
 }
 
-// failure is a place where a program can stop.
+// failure is a place where a program can end, with the message when that is no
+// matter of the runner.
 type failure struct {
 	op      *ir.Op
 	message string
@@ -71,7 +72,9 @@ func (c *compiler) emit(op *ir.Op) {
 		return
 	}
 	before := c.b.Loc()
-	c.b.SetLoc(op.Loc())
+	if ir.PositionOf(op.Loc()).Known() {
+		c.b.SetLoc(op.Loc())
+	}
 	if err := build(c, op); err != nil && !errors.Is(err, errRefused) {
 		c.refuse(op, err)
 	}
@@ -114,16 +117,6 @@ func (c *compiler) missing(v *ir.Value) error {
 		return errRefused
 	}
 	return fmt.Errorf("a value of type %s is not what it takes", ir.QuoteType(v.Type()))
-}
-
-// failUnless ends the program when a condition does not hold.
-func (c *compiler) failUnless(ok llvmir.Value, op *ir.Op, message string) {
-	c.failures = append(c.failures, failure{op, message})
-	id := int64(len(c.failures))
-	c.b.If(c.b.Not(ok), func() []llvmir.Value {
-		c.b.Ret(llvmir.ConstInt(llvmir.I64, id))
-		return nil
-	}, nil)
 }
 
 func findKernel(module *ir.Op, kernel string) (funclike.Func, error) {

@@ -16,6 +16,8 @@ import (
 type Options struct {
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
+	// Quick takes less time to compile and gives slower code.
+	Quick bool
 	// Stage is told how long each stage took; nil is nobody.
 	Stage func(name string, took time.Duration)
 
@@ -25,18 +27,6 @@ type Options struct {
 	// Detached code runs without this process: printing takes a function which
 	// may be missing.
 	Detached bool
-}
-
-// Kernel is native code.
-type Kernel struct {
-	Name string
-	Args []ir.Type // its own, without the numbers of programs and the position
-
-	code       *llvmc.Code
-	entry      uintptr
-	arenaBytes int64
-	failures   []failure
-	printed    []printSite
 }
 
 const (
@@ -63,7 +53,11 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err := o.timed("emit", func() (err error) { u, err = build(f, o); return err }); err != nil {
 		return nil, err
 	}
-	machine, err := lib.Machine(lib.Host())
+	target := lib.Host()
+	if o.Quick {
+		target.Level = llvmc.O0
+	}
+	machine, err := lib.Machine(target)
 	if err != nil {
 		return nil, err
 	}
@@ -85,13 +79,10 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 		return err
 	})
 	if err != nil {
+		code.Close()
 		return nil, err
 	}
-	args := f.Region0().Entry().ArgTypes()
-	return &Kernel{
-		Name: f.SymName(), Args: args[:len(args)-programArgs],
-		code: code, entry: entry, arenaBytes: u.c.arenaBytes, failures: u.c.failures, printed: u.c.printed,
-	}, nil
+	return newKernel(f, u, code, entry, object), nil
 }
 
 // Text is the LLVM IR of a kernel, before LLVM has seen it.
@@ -106,9 +97,6 @@ func Text(module *ir.Op, kernel string, o Options) (string, error) {
 	}
 	return u.c.module.Print(), nil
 }
-
-// Close takes the code out of the process.
-func (k *Kernel) Close() { k.code.Close() }
 
 // unit is a kernel in LLVM IR.
 type unit struct{ c *compiler }
@@ -178,6 +166,10 @@ func build(f funclike.Func, o Options) (*unit, error) {
 		words: map[*ir.Value]llvmir.Value{}, arrays: map[*ir.Value]*array{}, globals: map[*ir.Op]llvmir.Value{}, declared: map[string]bool{},
 		deferred: map[*ir.Value]bool{}, efforts: map[*ir.Value]int{}, tiles: map[*ir.Value]*tile{}, skipped: map[*ir.Op]bool{}, reordered: map[*ir.Op]bool{},
 	}
+	place := ir.PositionOf(f.Loc())
+	if place.Known() {
+		c.module.EnableDebug(place.File, "tshared")
+	}
 	program := c.module.Function("program", llvmir.I64,
 		llvmir.Param{Name: "args", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
 		llvmir.Param{Name: "arena", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias}},
@@ -186,8 +178,12 @@ func build(f funclike.Func, o Options) (*unit, error) {
 		llvmir.Param{Name: "x", Type: llvmir.I64}, llvmir.Param{Name: "y", Type: llvmir.I64}, llvmir.Param{Name: "z", Type: llvmir.I64},
 	)
 	program.SetLinkage(llvmir.Internal)
+	program.SetLoc(f.SymName(), f.Loc())
 	// LLVM takes long over loops that all stand in one, that over the programs.
 	program.Attr(llvmir.NoUnwind, llvmir.NoInline)
+	// Who looks for the line of a fault needs the program's frame below that of
+	// the C library.
+	program.Attr(llvmir.Pair("disable-tail-calls", "true"))
 	c.b = program.Builder()
 	c.arena, c.control = program.Param(1), program.Param(2)
 	c.receive(program, args)
@@ -254,34 +250,4 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 		}
 		at++
 	}
-}
-
-// buildEntry makes the function native code is entered through. It runs programs
-// first, first+1, ... of the grid, x fastest, until one does not return 0.
-func buildEntry(m *llvmir.Module, name string, program *llvmir.Function) {
-	entry := m.Function(name, llvmir.I64,
-		llvmir.Param{Name: "args", Type: llvmir.Ptr}, llvmir.Param{Name: "arena", Type: llvmir.Ptr}, llvmir.Param{Name: "control", Type: llvmir.Ptr},
-		llvmir.Param{Name: "grid", Type: llvmir.Ptr}, llvmir.Param{Name: "first", Type: llvmir.I64}, llvmir.Param{Name: "count", Type: llvmir.I64})
-	entry.Attr(llvmir.NoUnwind)
-	b := entry.Builder()
-	var grid [3]llvmir.Value
-	for i := range grid {
-		grid[i] = b.Load(llvmir.I64, b.Offset(entry.Param(3), llvmir.ConstInt(llvmir.I64, int64(8*i))))
-	}
-	first := entry.Param(4)
-	zero := llvmir.ConstInt(llvmir.I64, 0)
-	b.For(llvmir.Range{From: first, To: b.Add(first, entry.Param(5)), Name: "programs"}, nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
-		x, rest := b.URem(i, grid[0]), b.UDiv(i, grid[0])
-		y, z := b.URem(rest, grid[1]), b.UDiv(rest, grid[1])
-		status := b.Call(program, entry.Param(0), entry.Param(1), entry.Param(2), grid[0], grid[1], grid[2], x, y, z)
-		b.If(b.ICmp(llvmir.NE, status, zero), func() []llvmir.Value {
-			for at, v := range map[int64]llvmir.Value{controlX: x, controlY: y, controlZ: z} {
-				b.Store(v, b.Offset(entry.Param(2), llvmir.ConstInt(llvmir.I64, at)))
-			}
-			b.Ret(status)
-			return nil
-		}, nil)
-		return nil
-	})
-	b.Ret(zero)
 }

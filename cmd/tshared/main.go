@@ -22,7 +22,7 @@ type command struct {
 }
 
 var commands = []command{
-	{"run", "run a kernel and check what comes out", run.Main},
+	{"run", "run a kernel and check what comes out", run.Isolated},
 	{"compile", "turn a kernel into an object, a library or text", aot.Main},
 	{"bench", "measure how fast kernels run", benchmark.Main},
 	{"fuzz", "compare what random kernels compute before and after passes", fuzz.Main},

@@ -70,6 +70,7 @@ var layers = map[string][]string{
 	"aot":                {"", "ir", "backend/cpu", "backend/llvmc", "internal/cli", "internal/stages"},
 	"benchmark":          {"", "backend/cpu", "internal/cli", "interp", "interp/casefile", "interp/memory"},
 	"run":                {"", "ir", "dialect", "backend/cpu", "internal/cli", "internal/npy", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
+	"native":             {"", "backend/cpu"},
 	"backend/llvmc":      {},
 	"backend/llvmir":     {"ir", "internal/apfloat"},
 	"backend/cpu":        {"diag", "ir", "ir/affine", "internal/apfloat", "dialect", "backend/llvmc", "backend/llvmir"},
