@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/ir"
@@ -32,18 +33,11 @@ func emitCall(c *compiler, op *ir.Op) error {
 		}
 		c.bind(arg, a)
 	}
-	rs, err := c.newRooms(op.ResultTypes(), nil)
-	if err != nil {
-		return err
-	}
 	c.calls = append(c.calls, callee)
-	list, err := c.region(callee.Region0(), rs.types(), c.handOver(rs))
-	c.calls = c.calls[:len(c.calls)-1]
-	if err != nil {
-		return err
-	}
-	c.unpackAll(rs, list, op.Results())
-	return nil
+	defer func() { c.calls = c.calls[:len(c.calls)-1] }()
+	return c.joined(op, nil, func(rs rooms) ([]llvmir.Value, error) {
+		return c.region(callee.Region0(), rs.types(), c.handOver(rs))
+	})
 }
 
 func emitLLVMCall(c *compiler, op *ir.Op) error {

@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -15,6 +16,16 @@ import (
 type Options struct {
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
+	// Quick compiles faster to slower code, which computes the same.
+	Quick bool
+}
+
+// level says how much work to make of it.
+func (o Options) level() (llvmc.Level, string) {
+	if o.Quick {
+		return llvmc.O1, "default<O1>"
+	}
+	return llvmc.O3, "default<O3>"
 }
 
 // Kernel is native code.
@@ -53,7 +64,9 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	machine, err := lib.Machine(lib.Host())
+	target := lib.Host()
+	target.Level, _ = o.level()
+	machine, err := lib.Machine(target)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +124,8 @@ func (u *unit) compile(lib llvmc.LLVM, machine llvmc.Machine) ([]byte, error) {
 	if err := m.Verify(); err != nil {
 		return nil, blame(err, lines)
 	}
-	if err := m.Run("default<O3>", machine, llvmc.PassOptions{}); err != nil {
+	_, pipeline := u.c.options.level()
+	if err := m.Run(pipeline, machine, llvmc.PassOptions{}); err != nil {
 		return nil, err
 	}
 	return m.Emit(machine, llvmc.Object)
@@ -142,6 +156,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	c := &compiler{
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, arrays: map[*ir.Value]*array{}, globals: map[*ir.Op]llvmir.Value{}, declared: map[string]bool{},
+		formats: map[*apfloat.Format]llvmir.Value{},
 	}
 	program := c.module.Function("program", llvmir.I64,
 		llvmir.Param{Name: "args", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},

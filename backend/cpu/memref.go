@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/mixed"
@@ -213,17 +212,20 @@ func emitSubView(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// emitSame hands the first operand on.
+// emitSame hands the operands on as results.
 func emitSame(c *compiler, op *ir.Op) error {
-	if w, ok := c.words[op.Operand(0)]; ok {
-		c.words[op.Result(0)] = w
-		return nil
+	for i, v := range op.Results() {
+		if w, ok := c.words[op.Operand(i)]; ok {
+			c.words[v] = w
+			continue
+		}
+		a, err := c.array(op.Operand(i))
+		if err != nil {
+			return err
+		}
+		c.bind(v, a)
 	}
-	a, err := c.array(op.Operand(0))
-	if err == nil {
-		c.bind(op.Result(0), a)
-	}
-	return err
+	return nil
 }
 
 // emitCast takes what the result's type says about sizes for true.
@@ -327,28 +329,6 @@ func emitMemRefTranspose(c *compiler, op *ir.Op) error {
 	}
 	c.bind(op.Result(0), &to)
 	return nil
-}
-
-func emitDim(c *compiler, op *ir.Op) error {
-	a, err := c.array(op.Operand(0))
-	if err != nil {
-		return err
-	}
-	d, ok := mixed.ConstantOf(op.Operand(1))
-	if !ok || d < 0 || int(d) >= a.rank() {
-		return errors.New("which dimension it asks for is not known when compiling")
-	}
-	c.words[op.Result(0)] = a.sizes[d].value()
-	return nil
-}
-
-// emitAlignedPointer gives the address of memory as it was allocated.
-func emitAlignedPointer(c *compiler, op *ir.Op) error {
-	a, err := c.array(op.Operand(0))
-	if err == nil {
-		c.words[op.Result(0)] = c.b.PtrToInt(a.base, llvmir.I64)
-	}
-	return err
 }
 
 // emitToTensor takes memory as it is now: in place where it is the program's own
