@@ -2,6 +2,7 @@ package cpu
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -58,8 +59,15 @@ func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
 	if err != nil {
 		return err
 	}
-	v, err := c.libdevice(symbol, words)
-	if err == nil && op.NumResults() == 1 {
+	if op.NumResults() != 1 {
+		return fmt.Errorf("the function @%s has no body", symbol)
+	}
+	result, err := wordType(op.Result(0).Type())
+	if err != nil {
+		return err
+	}
+	v, err := c.libdevice(symbol, result, words)
+	if err == nil {
 		c.words[op.Result(0)] = v
 	}
 	return err

@@ -8,17 +8,6 @@ import (
 	"github.com/tshared/tshared/internal/inlineptx"
 )
 
-// ptxFunction computes an instruction on numbers of its type.
-type ptxFunction func(c *compiler, x []llvmir.Value) llvmir.Value
-
-func ptx1(f func(c *compiler, x llvmir.Value) llvmir.Value) ptxFunction {
-	return func(c *compiler, x []llvmir.Value) llvmir.Value { return f(c, x[0]) }
-}
-
-func ptx2(f operator) ptxFunction {
-	return func(c *compiler, x []llvmir.Value) llvmir.Value { return f(c, x[0], x[1]) }
-}
-
 func called(intrinsic string) func(c *compiler, x llvmir.Value) llvmir.Value {
 	return func(c *compiler, x llvmir.Value) llvmir.Value { return c.function(intrinsic, x) }
 }
@@ -88,7 +77,7 @@ func highProduct(signed bool) operator {
 }
 
 // ptxOperation finds what an instruction computes, and from how many operands.
-func ptxOperation(key string, t inlineptx.Type) (ptxFunction, int) {
+func ptxOperation(key string, t inlineptx.Type) (numericFunction, int) {
 	if t.Format != nil {
 		return ptxFloatOperation(key)
 	}
@@ -97,13 +86,13 @@ func ptxOperation(key string, t inlineptx.Type) (ptxFunction, int) {
 		version = 1
 	}
 	if f, ok := ptxIntUnary[key]; ok {
-		return ptx1(f), 1
+		return ofOne(f), 1
 	}
 	if f, ok := ptxIntBinary[key]; ok {
-		return ptx2(f[version]), 2
+		return ofTwo(f[version]), 2
 	}
 	if test, ok := ptxIntTests[key]; ok {
-		return ptx2(func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.b.ICmp(test[version], x, y) }), 2
+		return ofTwo(func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.b.ICmp(test[version], x, y) }), 2
 	}
 	switch key {
 	case "mad":
@@ -122,15 +111,15 @@ func ptxOperation(key string, t inlineptx.Type) (ptxFunction, int) {
 	return nil, 0
 }
 
-func ptxFloatOperation(key string) (ptxFunction, int) {
+func ptxFloatOperation(key string) (numericFunction, int) {
 	if f, ok := ptxFloatUnary[key]; ok {
-		return ptx1(f), 1
+		return ofOne(f), 1
 	}
 	if f, ok := ptxFloatBinary[key]; ok {
-		return ptx2(f), 2
+		return ofTwo(f), 2
 	}
 	if test, ok := ptxFloatTests[key]; ok {
-		return ptx2(func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.b.FCmp(test, x, y) }), 2
+		return ofTwo(func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.b.FCmp(test, x, y) }), 2
 	}
 	if key == "fma" || key == "mad" {
 		return func(c *compiler, x []llvmir.Value) llvmir.Value { return c.fused(x[0], x[1], x[2]) }, 3
@@ -174,7 +163,7 @@ func permuteBytes(c *compiler, x []llvmir.Value) llvmir.Value {
 }
 
 // extractBits takes bits out of a number: position and length are bytes.
-func extractBits(signed bool) ptxFunction {
+func extractBits(signed bool) numericFunction {
 	return func(c *compiler, x []llvmir.Value) llvmir.Value {
 		b, t := c.b, x[0].Type()
 		byteOf := func(v llvmir.Value) llvmir.Value { return b.And(c.pattern(v), word64(0xff)) }
@@ -193,7 +182,7 @@ func extractBits(signed bool) ptxFunction {
 }
 
 // dotBytes adds the products of four pairs of bytes.
-func dotBytes(signed bool) ptxFunction {
+func dotBytes(signed bool) numericFunction {
 	return func(c *compiler, x []llvmir.Value) llvmir.Value {
 		sum := x[2]
 		for i := range 4 {

@@ -170,6 +170,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	program.Attr(llvmir.NoUnwind, llvmir.NoInline)
 	c.b = program.Builder()
 	c.arena, c.control = program.Param(1), program.Param(2)
+	c.openGlobals(f.Parent())
 	c.receive(program, args)
 	if c.problems.Err() == nil {
 		if _, err := c.region(f.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) {

@@ -40,10 +40,8 @@ var mathematics = map[*ir.OpDef]computation{
 		limited := smallestNumber(c, largestNumber(c, x, low), high)
 		return c.b.Select(c.b.FCmp(llvmir.Uno, x, x), x, limited)
 	})),
-	math.IsNaN:    onFloats(classify(0x003)),
-	math.IsInf:    onFloats(classify(0x204)),
-	math.IsFinite: onFloats(classify(0x1f8)),
-	math.IsNormal: onFloats(classify(0x108)),
+	math.IsNaN: onFloats(classify(classNaN)), math.IsInf: onFloats(classify(classInfinite)),
+	math.IsFinite: onFloats(classify(classFinite)), math.IsNormal: onFloats(classify(classNormal)),
 	math.FPowI: onFloats(func(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		double := []*llvmir.Type{llvmir.Double}
 		p := c.b.Intrinsic("llvm.pow", llvmir.Double, double, c.b.FloatCast(x[0], llvmir.Double), c.b.SIToFP(x[1], llvmir.Double))
@@ -114,11 +112,21 @@ func countZeros(intrinsic string) func(c *compiler, x llvmir.Value) llvmir.Value
 	}
 }
 
-// classify tests for classes of numbers, by LLVM's bits for them.
+// LLVM's bits for classes of numbers.
+const (
+	classNaN      = 0x003
+	classInfinite = 0x204
+	classFinite   = 0x1f8
+	classNormal   = 0x108
+)
+
 func classify(classes int64) computation {
-	return unary(func(c *compiler, x llvmir.Value) llvmir.Value {
-		return c.b.Intrinsic("llvm.is.fpclass", llvmir.I1, []*llvmir.Type{x.Type()}, x, llvmir.ConstInt(llvmir.I32, classes))
-	})
+	return unary(func(c *compiler, x llvmir.Value) llvmir.Value { return c.isOf(x, classes) })
+}
+
+// isOf tests whether a number is of one of some classes.
+func (c *compiler) isOf(x llvmir.Value, classes int64) llvmir.Value {
+	return c.b.Intrinsic("llvm.is.fpclass", llvmir.I1, []*llvmir.Type{x.Type()}, x, llvmir.ConstInt(llvmir.I32, classes))
 }
 
 // intrinsic calls an intrinsic on all operands, which are of one type.
@@ -149,11 +157,16 @@ func (c *compiler) libm(name string, x ...llvmir.Value) llvmir.Value {
 	if t == llvmir.Float {
 		name += "f"
 	}
+	return c.cFunction(name, t, x...)
+}
+
+// cFunction calls a function of libm by its name there.
+func (c *compiler) cFunction(name string, result *llvmir.Type, x ...llvmir.Value) llvmir.Value {
 	params := make([]*llvmir.Type, len(x))
-	for i := range x {
-		params[i] = t
+	for i, v := range x {
+		params[i] = v.Type()
 	}
-	f := c.module.Declare(name, t, params...)
+	f := c.module.Declare(name, result, params...)
 	if !c.declared[name] {
 		c.declared[name] = true
 		f.Attr(llvmir.NoUnwind, llvmir.WillReturn, llvmir.Memory("none"))

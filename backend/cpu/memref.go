@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/mixed"
@@ -49,15 +50,39 @@ func emitGetGlobal(c *compiler, op *ir.Op) error {
 	}
 	p, ok := c.globals[def]
 	if !ok {
-		dense, isDense := o.InitialValue().(*ir.DenseAttr)
-		if !isDense {
-			return errors.New("memory without an initial value is shared by all programs, which is not supported")
-		}
-		p = c.constantData(dense)
-		c.globals[def] = p
+		return fmt.Errorf("there is no memory named %s", ref.Name())
 	}
 	c.bind(op.Result(0), &array{elem: elem, base: p, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes)})
 	return nil
+}
+
+// openGlobals gives the memory of a module addresses. What is not constant is in
+// the arena, and begins anew with every program.
+func (c *compiler) openGlobals(module *ir.Op) {
+	for op := range module.Region0().Entry().Ops() {
+		g, ok := memref.AsGlobal(op)
+		if !ok {
+			continue
+		}
+		dense, initialised := g.InitialValue().(*ir.DenseAttr)
+		if initialised {
+			c.globals[op] = c.constantData(dense)
+		}
+		if g.IsConstant() {
+			continue
+		}
+		elem, err := elementOf(g.Type().Elem)
+		if err != nil {
+			c.refuse(op, err)
+			continue
+		}
+		n, _ := ir.NumElements(g.Type())
+		own := c.address(c.newSlot(n * elem.bytes))
+		if initialised {
+			c.b.MemCpy(own, c.globals[op], llvmir.ConstInt(llvmir.I64, n*elem.bytes))
+		}
+		c.globals[op] = own
+	}
 }
 
 // indexed gives the array and the indices of an access.
@@ -187,13 +212,9 @@ func (c *compiler) part(a *array, s slice, dropped []bool) *array {
 		if dropped != nil && dropped[i] {
 			continue
 		}
-		bound := a.bounds[i]
-		if size.isKnown() {
-			bound = size.n
-		}
 		to.sizes = append(to.sizes, size)
 		to.strides = append(to.strides, c.mul(a.strides[i], s.strides[i]))
-		to.bounds = append(to.bounds, bound)
+		to.bounds = append(to.bounds, tighter(boundsOf([]amount{size}), a.bounds[i:i+1])...)
 	}
 	return &to
 }
