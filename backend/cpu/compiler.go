@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -38,8 +39,9 @@ type compiler struct {
 	domains    int
 	globals    map[*ir.Op]llvmir.Value
 	declared   map[string]bool // functions of libm
-	loopIndex  []amount        // of the innermost linalg operation
-	calls      []*ir.Op        // functions being built
+	formats    map[*apfloat.Format]llvmir.Value
+	loopIndex  []amount // of the innermost linalg operation
+	calls      []*ir.Op // functions being built
 	failures   []failure
 	printed    []printSite
 	options    Options
