@@ -185,7 +185,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	program.SetLinkage(llvmir.Internal)
 	program.SetLoc(f.SymName(), f.Loc())
 	// LLVM takes long over loops that all stand in one, that over the programs.
-	program.Attr(llvmir.NoUnwind, llvmir.NoInline)
+	program.Attr(llvmir.NoUnwind, llvmir.NoInline, llvmir.Pair("prefer-vector-width", "512"))
 	// Who looks for the line of a fault needs the program's frame below that of
 	// the C library.
 	program.Attr(llvmir.Pair("disable-tail-calls", "true"))
