@@ -104,6 +104,9 @@ func (c *compiler) tile(block *ir.TensorType, checked func(dim int) bool) (*tile
 // in the tensor.
 func (b *tile) locate(f *frame, base uint64, shape, strides, offsets []uint64) (addrs, inside []uint64) {
 	addrs, inside = f.v[b.addrs], f.v[b.inside]
+	if len(addrs) == 0 {
+		return addrs, inside
+	}
 	size := int64(b.element.Bytes())
 	n := 1
 	addrs[0], inside[0] = base, 1
