@@ -197,6 +197,20 @@ func TestBadCommands(t *testing.T) {
 	require.Len(t, entries, 1, "nothing was written")
 }
 
+// LLVM would make code for some other processor, and say so where nobody looks.
+func TestUnknownProcessors(t *testing.T) {
+	needLLVM(t)
+	out := filepath.Join(t.TempDir(), "k.o")
+	for want, flag := range map[string]string{
+		`LLVM knows no processor "frob" of aarch64-unknown-linux-gnu; 'llc-22 -mtriple=aarch64-unknown-linux-gnu -mcpu=help' lists them`: "--mcpu=frob",
+		`LLVM knows no feature "+frob" of aarch64-unknown-linux-gnu`:                                                                     "--mattr=+frob",
+	} {
+		code, _, stderr := compile(add, "--target=aarch64", flag, "-o", out)
+		assert.Equal(t, 1, code)
+		assert.Contains(t, stderr, want)
+	}
+}
+
 func TestNoLinker(t *testing.T) {
 	needLLVM(t)
 	t.Setenv("PATH", t.TempDir())
