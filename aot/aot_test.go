@@ -186,6 +186,7 @@ func TestBadCommands(t *testing.T) {
 		"the module has no function @nothing":                 {add, "--kernel=nothing", "-o", out},
 		"the module has 2 public functions: name one of a, b": {two, "-o", out},
 		"expected on or off":                                  {add, "--fp-contract=fast"},
+		"the module has no function @none":                    {add, "--kernel=none", "--emit=linalg"},
 	} {
 		code, stdout, stderr := compile(args...)
 		assert.Equal(t, 1, code, "%q", args)
