@@ -163,7 +163,7 @@ func TestTheProcessLivesOn(t *testing.T) {
 	_, err := native.Compile("broken.ttir", "tt.func public @k( {", native.Options{})
 	require.ErrorContains(t, err, "broken.ttir:1:")
 	_, err = native.Compile("two.ttir", "tt.func public @a() { tt.return }\ntt.func public @b() { tt.return }", native.Options{})
-	require.ErrorContains(t, err, "name the kernel")
+	require.ErrorContains(t, err, "name one of a, b")
 	_, err = native.Compile("two.ttir", "tt.func public @a() { tt.return }", native.Options{Kernel: "c"})
 	require.ErrorContains(t, err, "no function @c")
 	require.False(t, errors.Is(err, context.Canceled))

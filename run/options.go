@@ -2,12 +2,13 @@ package run
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/tshared/tshared/internal/cli"
 )
 
 // options are what the command line asks for.
@@ -49,8 +50,7 @@ flags:
 // parseOptions reads the command line. Flags and the file may come in any order.
 func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	o := &options{grid: [3]int{1, 1, 1}}
-	fs := flag.NewFlagSet("tshared run", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
+	fs := cli.NewFlags("tshared run")
 	fs.StringVar(&o.caseFile, "case", "", "`file` that describes the launch")
 	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to run; needed when there are several")
 	fs.StringVar(&o.backend, "backend", "interp", "`what` runs it: "+strings.Join(backendNames(), ", "))
@@ -65,24 +65,16 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 		o.args = append(o.args, a)
 		return err
 	})
-	fs.Func("fill", "contents for arguments the case has no data for: `random:SEED`", func(s string) (err error) { o.fill, err = parseFill(s); return err })
-	for len(args) > 0 {
-		if err := fs.Parse(args); err != nil {
-			if errors.Is(err, flag.ErrHelp) {
-				fmt.Fprint(stderr, usageText)
-				fs.SetOutput(stderr)
-				fs.PrintDefaults()
-			}
-			return nil, err
-		}
-		args = fs.Args()
-		if len(args) == 0 {
-			break
-		}
-		if o.file != "" {
-			return nil, fmt.Errorf("one kernel can be run, but both %q and %q are given", o.file, args[0])
-		}
-		o.file, args = args[0], args[1:]
+	fs.Func("fill", "contents for arguments the case has no data for: `random:SEED`", func(s string) (err error) { o.fill, err = cli.ParseFill(s); return err })
+	files, err := cli.Parse(fs, args, usageText, stderr)
+	if err != nil {
+		return nil, err
+	}
+	if len(files) > 1 {
+		return nil, fmt.Errorf("one kernel can be run, but both %q and %q are given", files[0], files[1])
+	}
+	if len(files) == 1 {
+		o.file = files[0]
 	}
 	return o, o.check()
 }
@@ -117,16 +109,4 @@ func parseGrid(s string) ([3]int, error) {
 		grid[i] = n
 	}
 	return grid, nil
-}
-
-func parseFill(s string) (*uint64, error) {
-	seed, ok := strings.CutPrefix(s, "random:")
-	if !ok {
-		return nil, errors.New("expected random:SEED")
-	}
-	n, err := strconv.ParseUint(seed, 10, 64)
-	if err != nil {
-		return nil, fmt.Errorf("%q is not a seed", seed)
-	}
-	return &n, nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/casefile"
 )
@@ -87,7 +88,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 			return failed, err
 		}
 	} else if o.fill != nil {
-		fill = func(a *casefile.Arg, data []byte) { madeUp = true; random(*o.fill)(a, data) }
+		fill = func(a *casefile.Arg, data []byte) { madeUp = true; casefile.Random(*o.fill)(a, data) }
 	}
 	if err := kernel.check(c); err != nil {
 		return failed, err
@@ -102,10 +103,10 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	}
 	launch.Launch.Print = stdout
 	launch.Launch.MaxSteps = o.maxSteps
-	bar := newProgress(stderr)
-	launch.Launch.Progress = bar.show
+	bar := cli.NewProgress(stderr, "programs")
+	launch.Launch.Progress = bar.Show
 	err = o.limited(ctx, program, launch.Launch)
-	bar.clear()
+	bar.Clear()
 	if err != nil {
 		return failed, o.explain(err)
 	}

@@ -3,6 +3,7 @@ package cpu
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/diag"
@@ -40,13 +41,13 @@ type compiler struct {
 	loopIndex  []amount        // of the innermost linalg operation
 	calls      []*ir.Op        // functions being built
 	failures   []failure
+	loopOps    []*ir.Op // those with a checkpoint
 	printed    []printSite
 	options    Options
 	problems   diag.List
 }
 
-// failure is a place where a program can end, with the message when that is no
-// matter of the runner.
+// failure is a place where a program can fail.
 type failure struct {
 	op      *ir.Op
 	message string
@@ -137,7 +138,11 @@ func findKernel(module *ir.Op, kernel string) (funclike.Func, error) {
 	case len(found) == 0:
 		return funclike.Func{}, errors.New("the module has no kernel")
 	}
-	return funclike.Func{}, fmt.Errorf("the module has %d public functions: name the kernel", len(found))
+	var names []string
+	for _, f := range found {
+		names = append(names, f.SymName())
+	}
+	return funclike.Func{}, fmt.Errorf("the module has %d public functions: name one of %s", len(found), strings.Join(names, ", "))
 }
 
 // bind makes an array the tensor or memref of a value.

@@ -34,10 +34,9 @@ const (
 
 // runRecord is what ReadCrash must know of a run.
 type runRecord struct {
-	Kernel  string
-	Entry   uint64
-	Grid    [3]int64
-	Workers int
+	Kernel string
+	Entry  uint64
+	Symbol string // the entry's name in the object
 }
 
 // Crash is what killed a process that ran a kernel.
@@ -89,10 +88,12 @@ func ReadCrash(folder string, stack, code uint64) (*Crash, error) {
 		// Stacks grow down.
 		if distance := frame - stack; frame >= stack && distance < nearest {
 			nearest, c.Running = distance, true
-			c.Program = positionIn(about.Grid, int64(block[controlProgram/8]))
+			for d := range c.Program {
+				c.Program[d] = int(block[controlProgram/8+d])
+			}
 		}
 	}
-	lines, err := openLines(filepath.Join(folder, recordObject))
+	lines, err := openLines(filepath.Join(folder, recordObject), about.Symbol)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +124,7 @@ type lineTable struct {
 	rows        []dwarf.LineEntry
 }
 
-func openLines(object string) (*lineTable, error) {
+func openLines(object, entry string) (*lineTable, error) {
 	f, err := elf.Open(object)
 	if err != nil {
 		return nil, err
@@ -136,7 +137,7 @@ func openLines(object string) (*lineTable, error) {
 	}
 	found := false
 	for _, s := range symbols {
-		if s.Name == entryName && int(s.Section) < len(f.Sections) {
+		if s.Name == entry && int(s.Section) < len(f.Sections) {
 			found, t.entry, t.size = true, s.Value, f.Sections[s.Section].Size
 		}
 	}

@@ -4,8 +4,8 @@ import "github.com/tshared/tshared/backend/llvmir"
 
 // buildEntry makes the function native code is entered through. It runs programs
 // first, first+1, ... of the grid, x fastest, until one does not return 0.
-func buildEntry(m *llvmir.Module, program *llvmir.Function) {
-	entry := m.Function(entryName, llvmir.I64,
+func buildEntry(m *llvmir.Module, name string, program *llvmir.Function) {
+	entry := m.Function(name, llvmir.I64,
 		llvmir.Param{Name: "args", Type: llvmir.Ptr}, llvmir.Param{Name: "arena", Type: llvmir.Ptr}, llvmir.Param{Name: "control", Type: llvmir.Ptr},
 		llvmir.Param{Name: "grid", Type: llvmir.Ptr}, llvmir.Param{Name: "first", Type: llvmir.I64}, llvmir.Param{Name: "count", Type: llvmir.I64})
 	entry.Attr(llvmir.NoUnwind)
@@ -21,13 +21,16 @@ func buildEntry(m *llvmir.Module, program *llvmir.Function) {
 	first := entry.Param(4)
 	zero := llvmir.ConstInt(llvmir.I64, 0)
 	b.For(llvmir.Range{From: first, To: b.Add(first, entry.Param(5)), Name: "programs"}, nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
-		b.Store(i, word(controlProgram))
-		b.If(stopRequested(b, control), func() []llvmir.Value {
-			b.Ret(llvmir.ConstInt(llvmir.I64, kindStopped<<kindShift))
-			return nil
-		}, nil)
 		x, rest := b.URem(i, grid[0]), b.UDiv(i, grid[0])
 		y, z := b.URem(rest, grid[1]), b.UDiv(rest, grid[1])
+		for d, v := range []llvmir.Value{x, y, z} {
+			b.Store(v, word(controlProgram+8*int64(d)))
+		}
+		b.If(stopRequested(b, control), func() []llvmir.Value {
+			b.Store(zero, word(controlLoop))
+			b.Ret(llvmir.ConstInt(llvmir.I64, statusStopped))
+			return nil
+		}, nil)
 		status := b.Call(program, entry.Param(0), entry.Param(1), control, grid[0], grid[1], grid[2], x, y, z)
 		b.If(b.ICmp(llvmir.NE, status, zero), func() []llvmir.Value {
 			b.Ret(status)

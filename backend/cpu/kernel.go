@@ -3,6 +3,7 @@ package cpu
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/llvmir"
@@ -17,6 +18,15 @@ type Options struct {
 	Contract bool
 	// Quick takes less time to compile and gives slower code.
 	Quick bool
+	// Stage is told how long each stage took; nil is nobody.
+	Stage func(name string, took time.Duration)
+
+	// Name makes the name of the function code is entered through from that of
+	// the kernel; nil gives one that only suits code loaded into this process.
+	Name func(kernel string) string
+	// Detached code runs without this process: printing takes a function which
+	// may be missing.
+	Detached bool
 }
 
 const (
@@ -39,20 +49,20 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	u, err := build(f, o)
-	if err != nil {
+	var u *unit
+	if err := o.timed("emit", func() (err error) { u, err = build(f, o); return err }); err != nil {
 		return nil, err
 	}
-	target, pipeline := lib.Host(), "default<O3>"
+	target := lib.Host()
 	if o.Quick {
-		target.Level, pipeline = llvmc.O0, "default<O0>"
+		target.Level = llvmc.O0
 	}
 	machine, err := lib.Machine(target)
 	if err != nil {
 		return nil, err
 	}
 	defer machine.Close()
-	object, err := u.compile(lib, machine, pipeline)
+	object, err := u.compile(lib, machine, llvmc.Object)
 	if err != nil {
 		return nil, err
 	}
@@ -60,13 +70,18 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if len(u.c.printed) > 0 {
 		externs[printCallback] = onPrint()
 	}
-	code, err := lib.Load(object, externs)
+	var code *llvmc.Code
+	var entry uintptr
+	err = o.timed("link", func() (err error) {
+		if code, err = lib.Load(object, externs); err == nil {
+			entry, err = code.Lookup(o.entry(f.SymName()))
+		}
+		return err
+	})
 	if err != nil {
-		return nil, err
-	}
-	entry, err := code.Lookup(entryName)
-	if err != nil {
-		code.Close()
+		if code != nil {
+			code.Close()
+		}
 		return nil, err
 	}
 	return newKernel(f, u, code, entry, object), nil
@@ -88,21 +103,42 @@ func Text(module *ir.Op, kernel string, o Options) (string, error) {
 // unit is a kernel in LLVM IR.
 type unit struct{ c *compiler }
 
-func (u *unit) compile(lib llvmc.LLVM, machine llvmc.Machine, pipeline string) ([]byte, error) {
-	u.c.module.SetTarget(machine.Target().Triple, machine.DataLayout())
-	text, lines := u.c.module.PrintLines()
-	m, err := lib.Parse("kernel", text)
+// optimize has LLVM read and improve the module.
+func (u *unit) optimize(lib llvmc.LLVM, machine llvmc.Machine) (m llvmc.Module, err error) {
+	var text string
+	var lines llvmir.Lines
+	o := u.c.options
+	_ = o.timed("print", func() error {
+		u.c.module.SetTarget(machine.Target().Triple, machine.DataLayout())
+		text, lines = u.c.module.PrintLines()
+		return nil
+	})
+	err = o.timed("LLVM parse", func() (err error) {
+		if m, err = lib.Parse("kernel", text); err == nil {
+			err = m.Verify()
+		}
+		return err
+	})
+	if err == nil {
+		err = o.timed("optimise", func() error { return m.Run(pipelines[machine.Target().Level], machine, llvmc.PassOptions{}) })
+	}
 	if err != nil {
+		if m != nil {
+			m.Close()
+		}
 		return nil, blame(err, lines)
 	}
-	defer m.Close()
-	if err := m.Verify(); err != nil {
-		return nil, blame(err, lines)
-	}
-	if err := m.Run(pipeline, machine, llvmc.PassOptions{}); err != nil {
+	return m, nil
+}
+
+func (u *unit) compile(lib llvmc.LLVM, machine llvmc.Machine, form llvmc.Output) (code []byte, err error) {
+	m, err := u.optimize(lib, machine)
+	if err != nil {
 		return nil, err
 	}
-	return m.Emit(machine, llvmc.Object)
+	defer m.Close()
+	err = u.c.options.timed("codegen", func() (err error) { code, err = m.Emit(machine, form); return err })
+	return code, err
 }
 
 // blame names the operation LLVM's complaint is about.
@@ -167,7 +203,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	if err := c.problems.Err(); err != nil {
 		return nil, err
 	}
-	buildEntry(c.module, program)
+	buildEntry(c.module, o.entry(f.SymName()), program)
 	return &unit{c}, nil
 }
 

@@ -19,6 +19,7 @@ type nest struct {
 	operands  []*operand // inputs, then inits
 	inputs    int
 	body      *ir.Block
+	lanes     []*array // see prepareLanes
 }
 
 // operand is how the loops see an operand.
@@ -57,8 +58,12 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	n.flatten(c)
 	outer := c.loopIndex
 	c.loopIndex = make([]amount, len(n.iterators))
-	var err error
-	c.within(n.arrays(), func() { err = n.run(c, n.order()) })
+	order := n.order()
+	err := n.prepareLanes(c, order)
+	if err != nil {
+		return err
+	}
+	c.within(append(n.arrays(), n.lanes...), func() { err = n.run(c, order) })
 	c.loopIndex = outer
 	for i, v := range op.Results() {
 		c.bind(v, n.operands[n.inputs+i].to)
@@ -286,20 +291,33 @@ func (n *nest) compute(c *compiler, inits []llvmir.Value) ([]llvmir.Value, error
 			c.words[o.arg] = inits[i-n.inputs]
 			continue
 		}
-		if o.from == nil {
-			c.words[o.arg] = o.word
-			continue
-		}
-		a, at, err := o.element(c, o.from, c.loopIndex)
+		v, err := o.value(c)
 		if err != nil {
 			return nil, err
 		}
-		v := c.read(a, at)
-		if o.tf32 {
-			v = c.b.Bitcast(c.b.And(c.b.Bitcast(v, llvmir.I32), llvmir.ConstInt(llvmir.I32, ^int64(1<<13-1))), llvmir.Float)
-		}
 		c.words[o.arg] = v
 	}
+	return n.yields(c)
+}
+
+// value is the operand's for the loops' indices.
+func (o *operand) value(c *compiler) (llvmir.Value, error) {
+	if o.from == nil {
+		return o.word, nil
+	}
+	a, at, err := o.element(c, o.from, c.loopIndex)
+	if err != nil {
+		return llvmir.Value{}, err
+	}
+	v := c.read(a, at)
+	if o.tf32 {
+		v = c.b.Bitcast(c.b.And(c.b.Bitcast(v, llvmir.I32), llvmir.ConstInt(llvmir.I32, ^int64(1<<13-1))), llvmir.Float)
+	}
+	return v, nil
+}
+
+// yields builds the body, whose arguments have values.
+func (n *nest) yields(c *compiler) ([]llvmir.Value, error) {
 	last := n.body.Last()
 	for op := range n.body.Ops() {
 		if op != last {

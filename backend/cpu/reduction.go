@@ -4,6 +4,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/ir"
 )
 
 // run builds the loops around the body. Innermost loops that reduce keep what
@@ -50,7 +51,11 @@ func (n *nest) reduce(c *compiler, loops []int) error {
 	if len(loops) > 0 {
 		n.allowReordering(c)
 	}
-	yields, err := n.steps(c, loops, sofar)
+	reduce := n.steps
+	if n.lanes != nil {
+		reduce = n.stepsInLanes
+	}
+	yields, err := reduce(c, loops, sofar)
 	if err != nil {
 		return err
 	}
@@ -95,4 +100,109 @@ func (n *nest) allowReordering(c *compiler) {
 			c.reordered[op] = true
 		}
 	}
+}
+
+// lanes is into how many a reduction LLVM does not know is split: enough to keep
+// several vectors busy.
+const lanes = 64
+
+// prepareLanes makes room to reduce elements lanes apart on their own, so that
+// neighbours are combined in vectors. Triton lets the order of a reduction be
+// any.
+func (n *nest) prepareLanes(c *compiler, order []int) error {
+	if len(order) == 0 || !n.op.Is(linalg.Reduce) || n.iterators[order[len(order)-1]] == linalg.Parallel ||
+		len(order) > 1 && n.iterators[order[len(order)-2]] != linalg.Parallel || n.isKnownToLLVM() {
+		return nil
+	}
+	size := n.sizes[order[len(order)-1]]
+	if !size.isKnown() || size.n < 2*lanes || size.n%lanes != 0 {
+		return nil
+	}
+	for _, o := range n.operands[n.inputs:] {
+		a, err := c.fresh(o.to.elem, []amount{known(lanes)}, []int64{lanes})
+		if err != nil {
+			return err
+		}
+		n.lanes = append(n.lanes, a)
+	}
+	return nil
+}
+
+// isKnownToLLVM: it is a sum, or the like, which LLVM splits itself.
+func (n *nest) isKnownToLLVM() bool {
+	ops := 0
+	for op := range n.body.Ops() {
+		ops++
+		if ops == 1 && !splitByLLVM[op.Def()] {
+			return false
+		}
+	}
+	return ops == 2
+}
+
+var splitByLLVM = map[*ir.OpDef]bool{
+	arith.AddF: true, arith.MulF: true, arith.AddI: true, arith.MulI: true, arith.AndI: true, arith.OrI: true, arith.XOrI: true,
+	arith.MaxSI: true, arith.MaxUI: true, arith.MinSI: true, arith.MinUI: true,
+}
+
+// stepsInLanes builds a loop whose lanes are combined at the end.
+func (n *nest) stepsInLanes(c *compiler, loops []int, sofar []llvmir.Value) ([]llvmir.Value, error) {
+	loop := loops[0]
+	var failed error
+	each := func(first amount, next func() ([]llvmir.Value, error), to []amount) {
+		c.loopIndex[loop] = c.add(first, to[0])
+		values, err := next()
+		if err != nil {
+			failed = err
+			return
+		}
+		for i, a := range n.lanes {
+			c.write(a, to, values[i])
+		}
+	}
+	laneSizes := []amount{known(lanes)}
+	c.loops(laneSizes, func(lane []amount) {
+		each(known(0), func() ([]llvmir.Value, error) { return n.elements(c) }, lane)
+	})
+	c.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, lanes), To: n.sizes[loop].value(), Step: llvmir.ConstInt(llvmir.I64, lanes)}, nil,
+		func(first llvmir.Value, _ []llvmir.Value) []llvmir.Value {
+			c.loops(laneSizes, func(lane []amount) {
+				each(amount{v: first}, func() ([]llvmir.Value, error) { return n.compute(c, n.laneValues(c, lane)) }, lane)
+			})
+			return nil
+		})
+	out := c.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, 0), To: llvmir.ConstInt(llvmir.I64, lanes)}, sofar,
+		func(lane llvmir.Value, sofar []llvmir.Value) []llvmir.Value {
+			for i, v := range n.laneValues(c, []amount{{v: lane}}) {
+				c.words[n.body.Arg(i)] = v
+				c.words[n.body.Arg(n.inputs+i)] = sofar[i]
+			}
+			next, err := n.yields(c)
+			if err != nil {
+				failed = err
+				return sofar
+			}
+			return next
+		})
+	return out, failed
+}
+
+func (n *nest) laneValues(c *compiler, lane []amount) []llvmir.Value {
+	out := make([]llvmir.Value, len(n.lanes))
+	for i, a := range n.lanes {
+		out[i] = c.read(a, lane)
+	}
+	return out
+}
+
+// elements are the inputs' at the loops' indices.
+func (n *nest) elements(c *compiler) ([]llvmir.Value, error) {
+	out := make([]llvmir.Value, n.inputs)
+	for i, o := range n.operands[:n.inputs] {
+		var err error
+		if out[i], err = o.value(c); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
 }

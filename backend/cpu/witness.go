@@ -60,7 +60,7 @@ var witness = sync.OnceValues(func() ([]uint64, error) {
 	}
 	defer machine.Close()
 	u := &unit{&compiler{module: buildWitness(where)}}
-	object, err := u.compile(lib, machine, "default<O1>")
+	object, err := u.compile(lib, machine, llvmc.Object)
 	if err != nil {
 		return nil, err
 	}
