@@ -150,7 +150,7 @@ func TestTextOutput(t *testing.T) {
 	for emit, want := range map[string]string{
 		"linalg":       "func.func @vector_add_kernel(",
 		"llvm-cpu":     "define i64 @vector_add_kernel_run(",
-		"llvm-cpu-opt": " i64 @vector_add_kernel_run(",
+		"llvm-cpu-opt": "i64 @vector_add_kernel_run(",
 		"asm":          "vector_add_kernel_run:",
 	} {
 		code, stdout, stderr := compile(add, "--emit="+emit, "--target=x86-64-v3")

@@ -76,7 +76,7 @@ type printPlace struct {
 var entryParams = []entryWord{
 	{"args", "ptr", "the arguments, one after another at their offsets"},
 	{"arena", "ptr", "memory to work in; each thread that runs programs has its own"},
-	{"control", "ptr", "i64 stop (0), i64 budget (2^63-1), i64[3] program that runs or stopped, i64 user, i64 frame, i64 loop; each thread has its own"},
+	{"control", "ptr", "i64 stop (0), i64 budget (2^63-1), i64 program running or stopped, i64 frame, i64 user, i64[3] reserved; each thread has its own"},
 	{"grid", "ptr", "i64[3]: numbers of programs along x, y and z"},
 	{"first", "i64", "number of the first program to run, counted with x fastest"},
 	{"count", "i64", "how many to run"},
@@ -103,6 +103,9 @@ func (j *job) description(h *header, names outputNames) []byte {
 		d.Args = append(d.Args, a)
 	}
 	for i, f := range k.Failures {
+		if f.Message == "" {
+			continue // a loop
+		}
 		d.Failures = append(d.Failures, failureText{int64(i + 1), placed(f.Op, f.Message)})
 	}
 	for _, p := range k.Prints {

@@ -52,7 +52,7 @@ func (h *header) fill(text string) string {
 	}
 	return strings.NewReplacer(
 		"$KERNEL", inComment(h.kernel.Kernel), "$TRIPLE", h.target.Triple, "$CPU", cpuName, "$ENTRY", h.kernel.Entry, "$K", h.prefix,
-		"$CONTROL_BYTES", fmt.Sprint(cpu.ControlBytes), "$STOPPED", fmt.Sprint(cpu.StatusStopped), "$EXHAUSTED", fmt.Sprint(cpu.StatusExhausted),
+		"$CONTROL_BYTES", fmt.Sprint(cpu.ControlBytes), "$SHIFT", fmt.Sprint(cpu.KindShift), "$STOPPED", fmt.Sprint(cpu.KindStopped), "$EXHAUSTED", fmt.Sprint(cpu.KindExhausted),
 		"$ARENA_BYTES", fmt.Sprint(h.kernel.ArenaBytes), "$ARENA_ALIGN", fmt.Sprint(cpu.ArenaAlign),
 		"$PRINT", cpu.PrintFunction, "$RANK", fmt.Sprint(cpu.MaxPrintedRank), "$ARGS_BYTES", fmt.Sprint(8*max(1, h.words())),
 	).Replace(text)
@@ -91,14 +91,17 @@ func (h *header) arguments(b *strings.Builder) {
 
 // failures are the texts of the statuses.
 func (h *header) failures(b *strings.Builder) {
-	b.WriteString(h.fill("\n/* What a status means. */\nstatic inline const char *$K_failure(int64_t status) {\n  switch (status) {\n" +
-		"  case 0: return \"no failure\";\n"))
+	b.WriteString(h.fill("\n/* What a status means. */\nstatic inline const char *$K_failure(int64_t status) {\n" +
+		"  if (TSHARED_KIND(status) == TSHARED_STOPPED) return \"the run was stopped\";\n" +
+		"  if (TSHARED_KIND(status) == TSHARED_EXHAUSTED) return \"the budget of loop rounds is used up\";\n" +
+		"  switch (status) {\n  case 0: return \"no failure\";\n"))
 	for i, f := range h.kernel.Failures {
+		if f.Message == "" {
+			continue // a loop
+		}
 		fmt.Fprintf(b, "  case %d: return %s;\n", i+1, cString(placed(f.Op, f.Message)))
 	}
-	b.WriteString(`  case TSHARED_STOPPED: return "the run was stopped";
-  case TSHARED_EXHAUSTED: return "the budget of loop rounds is used up";
-  case TSHARED_BAD_GRID: return "the grid has no programs, or too many";
+	b.WriteString(`  case TSHARED_BAD_GRID: return "the grid has no programs, or too many";
   case TSHARED_NO_MEMORY: return "there is no memory for the arena";
   }
   return "unknown status";

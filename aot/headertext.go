@@ -36,19 +36,20 @@ extern "C" {
 
 /* What a caller and running programs tell each other. */
 typedef struct tshared_control {
-  int64_t stop;       /* not 0: stop soon; another thread may set it */
-  int64_t budget;     /* rounds of loops that may still be run; programs count down */
-  int64_t program[3]; /* x, y, z of the program that runs or stopped */
-  int64_t user;       /* handed to the function that prints */
-  int64_t frame;      /* where on the stack programs run */
-  int64_t loop;       /* of the kernel's loops, the one a program was stopped in */
+  int64_t stop;        /* not 0: stop soon; another thread may set it */
+  int64_t budget;      /* rounds of loops that may still be run; programs count down */
+  int64_t program;     /* the running one, or that which stopped: x + grid[0] * (y + grid[1] * z) */
+  int64_t frame;       /* the code's own */
+  int64_t user;        /* handed to the function that prints */
+  int64_t reserved[3];
 } tshared_control;
-#define TSHARED_CONTROL_INIT {0, INT64_MAX, {0, 0, 0}, 0, 0, 0}
+#define TSHARED_CONTROL_INIT {0, INT64_MAX, 0, 0, 0, {0, 0, 0}}
 TSHARED_CHECK(sizeof(tshared_control) == $CONTROL_BYTES);
 
-/* Statuses of all kernels; positive ones are a kernel's own. */
-#define TSHARED_STOPPED ($STOPPED)
-#define TSHARED_EXHAUSTED ($EXHAUSTED)
+/* The kind of a status is above 32 bits, the number of the place below them. */
+#define TSHARED_KIND(status) ((status) >> $SHIFT)
+#define TSHARED_STOPPED $STOPPED
+#define TSHARED_EXHAUSTED $EXHAUSTED
 #define TSHARED_BAD_GRID (-100)
 #define TSHARED_NO_MEMORY (-101)
 #endif

@@ -23,10 +23,6 @@ import (
 // notNative are the kernels that do not run as native code yet, with what is
 // said about them. The list only gets shorter.
 var notNative = map[string]string{
-	"corpus/op_inline_asm/small/kernel.source.ttir": "cannot compile 'llvm.inline_asm'",
-	"corpus/op_inline_asm/small/kernel.ttir":        "cannot compile 'llvm.inline_asm'",
-	"run/library_f32/kernel.ttir":                   "__nv_sinpif of the device library is not supported",
-	"run/library_f64/kernel.ttir":                   "__nv_sinpi of the device library is not supported",
 	"run/control_flow/kernel.ttir":                  "cannot lower 'tt.call'",
 	"run/descriptor_reductions/kernel.ttir":         "cannot lower 'tt.descriptor_reduce'",
 }

@@ -17,6 +17,6 @@ int main(void) {
   control.user = 42;
   const int64_t grid[3] = {8, 1, 1};
   int64_t status = talk_run(&args, arena, &control, grid, 0, 8);
-  printf("%" PRId64 " in program %" PRId64 ": %s\n", status, control.program[0], talk_failure(status));
+  printf("%" PRId64 " in program %" PRId64 ": %s\n", status, control.program, talk_failure(status));
   return 0;
 }

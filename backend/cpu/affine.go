@@ -63,19 +63,65 @@ func (c *compiler) mapped(m *affine.Map, inputs []*ir.Value) ([]amount, error) {
 	return c.subscripts(m, in)
 }
 
-func emitAffineMap(combine func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value) emitter {
-	return func(c *compiler, op *ir.Op) error {
-		values, err := c.mapped(op.Attr("map").(*ir.AffineMapAttr).Map, op.Operands())
-		if err != nil {
-			return err
-		}
-		v := values[0].value()
-		for _, w := range values[1:] {
-			v = combine(c.b, v, w.value())
-		}
-		c.words[op.Result(0)] = v
-		return nil
+// combination makes one of two numbers.
+type combination func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value
+
+// combined applies a map to words and makes one number of its results.
+func (c *compiler) combined(m *affine.Map, inputs []*ir.Value, combine combination) (llvmir.Value, error) {
+	values, err := c.mapped(m, inputs)
+	if err != nil {
+		return llvmir.Value{}, err
 	}
+	v := values[0].value()
+	for _, w := range values[1:] {
+		v = combine(c.b, v, w.value())
+	}
+	return v, nil
+}
+
+func emitAffineMap(combine combination) emitter {
+	return func(c *compiler, op *ir.Op) error {
+		v, err := c.combined(op.Attr("map").(*ir.AffineMapAttr).Map, op.Operands(), combine)
+		if err == nil {
+			c.words[op.Result(0)] = v
+		}
+		return err
+	}
+}
+
+// emitAffineFor counts from the greatest of the lower bounds to the least of the
+// upper ones.
+func emitAffineFor(c *compiler, op *ir.Op) error {
+	loop, _ := affinedialect.AsFor(op)
+	from, err := c.combined(loop.Lower().Map, loop.Lower().Inputs, (*llvmir.Builder).SMax)
+	if err != nil {
+		return err
+	}
+	to, err := c.combined(loop.Upper().Map, loop.Upper().Inputs, (*llvmir.Builder).SMin)
+	if err != nil {
+		return err
+	}
+	r := llvmir.Range{From: from, To: to, Step: llvmir.ConstInt(llvmir.I64, loop.Step())}
+	return c.counted(op, r, loop.Counter(), loop.IterArgs(), loop.Inits())
+}
+
+// emitAffineIf asks whether a point is in a set.
+func emitAffineIf(c *compiler, op *ir.Op) error {
+	view, _ := affinedialect.AsIf(op)
+	set := view.Condition()
+	values, err := c.mapped(affine.NewMap(set.NumDims, set.NumSyms, set.Constraints...), op.Operands())
+	if err != nil {
+		return err
+	}
+	inside := llvmir.ConstBool(true)
+	for i, v := range values {
+		test := llvmir.SGE
+		if set.Eq[i] {
+			test = llvmir.EQ
+		}
+		inside = c.b.And(inside, c.b.ICmp(test, v.value(), llvmir.ConstInt(llvmir.I64, 0)))
+	}
+	return c.either(op, inside, op.RegionAt(0), op.RegionAt(1))
 }
 
 func emitAffineLoad(c *compiler, op *ir.Op) error {

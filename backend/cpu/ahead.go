@@ -13,7 +13,7 @@ import (
 //	i64 entry(ptr args, ptr arena, ptr control, ptr grid, i64 first, i64 count)
 //
 // args has 8 bytes per argument (per element of a tensor), control the words of
-// status.go, grid three i64. It runs programs first, first+1, ... of the grid,
+// control.go, grid three i64. It runs programs first, first+1, ... of the grid,
 // x fastest, and returns 0 or the status of the first program that stopped.
 type Generated struct {
 	Kernel     string
@@ -41,10 +41,11 @@ type PrintSite struct {
 
 // What callers of generated code must know besides.
 const (
-	ArenaAlign      = slotAlign
-	ControlBytes    = controlBytes
-	StatusStopped   = statusStopped
-	StatusExhausted = statusExhausted
+	ArenaAlign    = slotAlign
+	ControlBytes  = controlBytes
+	KindShift     = kindShift
+	KindStopped   = kindStopped
+	KindExhausted = kindExhausted
 	// PrintFunction is what code calls to print:
 	//
 	//	void tshared_on_print(i64 user, i64 site, ptr message)

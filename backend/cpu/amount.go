@@ -10,6 +10,8 @@ import (
 type amount struct {
 	n int64
 	v llvmir.Value
+	// limit is the largest a value can be; 0 when nobody knows.
+	limit int64
 }
 
 func known(n int64) amount { return amount{n: n} }
@@ -81,7 +83,7 @@ func (c *compiler) amounts(l mixed.List) ([]amount, error) {
 		if err != nil {
 			return nil, err
 		}
-		out[i] = amount{v: v}
+		out[i] = amount{v: v, limit: c.limit(e.Value)}
 	}
 	return out, nil
 }

@@ -1,20 +1,34 @@
 package cpu
 
 import (
-	"fmt"
-
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/ir"
 )
 
-func simple(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags) llvmir.Value) computation {
-	return binary(func(c *compiler, x, y llvmir.Value) llvmir.Value { return f(c.b, x, y) })
+// operator computes a number from two.
+type operator func(c *compiler, x, y llvmir.Value) llvmir.Value
+
+// simple and plain are instructions, with and without flags.
+func simple(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags) llvmir.Value) operator {
+	return func(c *compiler, x, y llvmir.Value) llvmir.Value { return f(c.b, x, y) }
 }
 
-func plain(f func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value) computation {
-	return binary(func(c *compiler, x, y llvmir.Value) llvmir.Value { return f(c.b, x, y) })
+func plain(f func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value) operator {
+	return func(c *compiler, x, y llvmir.Value) llvmir.Value { return f(c.b, x, y) }
 }
+
+// The operators of integers that more than one family of operations has.
+var (
+	addInts, subInts, mulInts     = simple((*llvmir.Builder).Add), simple((*llvmir.Builder).Sub), simple((*llvmir.Builder).Mul)
+	andInts, orInts, xorInts      = plain((*llvmir.Builder).And), simple((*llvmir.Builder).Or), plain((*llvmir.Builder).Xor)
+	maxSigned, maxUnsigned        = plain((*llvmir.Builder).SMax), plain((*llvmir.Builder).UMax)
+	minSigned, minUnsigned        = plain((*llvmir.Builder).SMin), plain((*llvmir.Builder).UMin)
+	shiftLeft                     = shift((*llvmir.Builder).Shl, false)
+	shiftUnsigned, shiftSigned    = shift((*llvmir.Builder).LShr, false), shift((*llvmir.Builder).AShr, true)
+	largest, smallest             = extreme("llvm.maximum"), extreme("llvm.minimum")
+	largestNumber, smallestNumber = extreme("llvm.maximumnum"), extreme("llvm.minimumnum")
+)
 
 func floating(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value) computation {
 	return onFloats(func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
@@ -23,14 +37,10 @@ func floating(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastM
 }
 
 var arithmetic = map[*ir.OpDef]computation{
-	arith.AddI: simple((*llvmir.Builder).Add), arith.SubI: simple((*llvmir.Builder).Sub), arith.MulI: simple((*llvmir.Builder).Mul),
-	arith.AndI: plain((*llvmir.Builder).And), arith.OrI: simple((*llvmir.Builder).Or), arith.XOrI: plain((*llvmir.Builder).Xor),
-	arith.MaxSI: plain((*llvmir.Builder).SMax), arith.MaxUI: plain((*llvmir.Builder).UMax),
-	arith.MinSI: plain((*llvmir.Builder).SMin), arith.MinUI: plain((*llvmir.Builder).UMin),
-
-	arith.ShLI:  shift((*llvmir.Builder).Shl, false),
-	arith.ShRUI: shift((*llvmir.Builder).LShr, false),
-	arith.ShRSI: shift((*llvmir.Builder).AShr, true),
+	arith.AddI: binary(addInts), arith.SubI: binary(subInts), arith.MulI: binary(mulInts),
+	arith.AndI: binary(andInts), arith.OrI: binary(orInts), arith.XOrI: binary(xorInts),
+	arith.MaxSI: binary(maxSigned), arith.MaxUI: binary(maxUnsigned), arith.MinSI: binary(minSigned), arith.MinUI: binary(minUnsigned),
+	arith.ShLI: binary(shiftLeft), arith.ShRUI: binary(shiftUnsigned), arith.ShRSI: binary(shiftSigned),
 
 	arith.DivSI: binary(divideSigned), arith.DivUI: binary(divideUnsigned),
 	arith.RemSI: binary(remainderSigned), arith.RemUI: binary(remainderUnsigned),
@@ -44,8 +54,8 @@ var arithmetic = map[*ir.OpDef]computation{
 	arith.AddF: floating((*llvmir.Builder).FAdd), arith.SubF: floating((*llvmir.Builder).FSub), arith.MulF: floating((*llvmir.Builder).FMul),
 	arith.DivF: floating((*llvmir.Builder).FDiv), arith.RemF: floating(remainder),
 	arith.NegF:     onFloats(unary(func(c *compiler, x llvmir.Value) llvmir.Value { return c.b.FNeg(x) })),
-	arith.MaximumF: extreme("llvm.maximum"), arith.MinimumF: extreme("llvm.minimum"),
-	arith.MaxNumF: extreme("llvm.maximumnum"), arith.MinNumF: extreme("llvm.minimumnum"),
+	arith.MaximumF: onFloats(binary(largest)), arith.MinimumF: onFloats(binary(smallest)),
+	arith.MaxNumF: onFloats(binary(largestNumber)), arith.MinNumF: onFloats(binary(smallestNumber)),
 }
 
 // liberties are what an operation lets LLVM do, and what the options do.
@@ -77,19 +87,15 @@ func widened(b *llvmir.Builder, t *llvmir.Type, f func(x ...llvmir.Value) llvmir
 	return b.FPTrunc(f(wide...), t)
 }
 
-func extreme(intrinsic string) computation {
-	return onFloats(binary(func(c *compiler, x, y llvmir.Value) llvmir.Value {
-		return widened(c.b, x.Type(), func(x ...llvmir.Value) llvmir.Value {
-			return c.b.Intrinsic(intrinsic, x[0].Type(), []*llvmir.Type{x[0].Type()}, x...)
-		}, x, y)
-	}))
+func extreme(intrinsic string) operator {
+	return func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.function(intrinsic, x, y) }
 }
 
 func one(t *llvmir.Type) llvmir.Value { return llvmir.ConstInt(t, 1) }
 
 // shift shifts everything out when it is by the width or more.
-func shift(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags) llvmir.Value, signed bool) computation {
-	return binary(func(c *compiler, x, y llvmir.Value) llvmir.Value {
+func shift(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags) llvmir.Value, signed bool) operator {
+	return func(c *compiler, x, y llvmir.Value) llvmir.Value {
 		t := x.Type()
 		last := llvmir.ConstInt(t, int64(t.Bits()-1))
 		if signed {
@@ -97,7 +103,7 @@ func shift(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags
 		}
 		over := c.b.ICmp(llvmir.UGT, y, last)
 		return c.b.Select(over, llvmir.Zero(t), f(c.b, x, c.b.Select(over, llvmir.Zero(t), y)))
-	})
+	}
 }
 
 // divisor is one that division cannot fail with: x / 0 and the quotient that
@@ -177,12 +183,17 @@ func addWithCarry(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, erro
 
 func multiplyWide(signed bool) computation {
 	return func(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		t := x[0].Type()
-		wide := llvmir.Int(2 * t.Bits())
-		p := c.b.Mul(c.b.IntCast(x[0], wide, signed), c.b.IntCast(x[1], wide, signed))
-		high := c.b.LShr(p, llvmir.ConstInt(wide, int64(t.Bits())))
-		return []llvmir.Value{c.b.Trunc(p, t), c.b.Trunc(high, t)}, nil
+		low, high := c.wideProduct(x[0], x[1], signed)
+		return []llvmir.Value{low, high}, nil
 	}
+}
+
+// wideProduct is a product of twice the width, in two halves.
+func (c *compiler) wideProduct(x, y llvmir.Value, signed bool) (low, high llvmir.Value) {
+	t := x.Type()
+	wide := llvmir.Int(2 * t.Bits())
+	p := c.b.Mul(c.b.IntCast(x, wide, signed), c.b.IntCast(y, wide, signed))
+	return c.b.Trunc(p, t), c.b.Trunc(c.b.LShr(p, llvmir.ConstInt(wide, int64(t.Bits()))), t)
 }
 
 var intPredicates = map[arith.IPredicate]llvmir.IntPred{
@@ -215,23 +226,17 @@ func emitSelect(c *compiler, op *ir.Op) error {
 	if !ok || !isTensor(op.Result(0).Type()) && !isMemRef(op.Result(0).Type()) {
 		return emitElementwise(arithmetic[arith.Select])(c, op)
 	}
-	rs, err := c.newRooms(op.ResultTypes(), op.Operands()[1:2])
-	if err != nil {
-		return err
-	}
-	way := func(v *ir.Value) func() []llvmir.Value {
-		return func() []llvmir.Value {
-			list, e := c.pack(rs[0], v)
-			if e != nil {
-				err = e
+	return c.joined(op, op.Operands()[1:2], func(rs rooms) (list []llvmir.Value, err error) {
+		way := func(v *ir.Value) func() []llvmir.Value {
+			return func() []llvmir.Value {
+				list, e := c.pack(rs[0], v)
+				if e != nil {
+					err = e
+				}
+				return list
 			}
-			return list
 		}
-	}
-	list := c.b.If(cond, way(op.Operand(1)), way(op.Operand(2)))
-	if err != nil {
-		return fmt.Errorf("choosing between values of type %s: %w", ir.QuoteType(op.Result(0).Type()), err)
-	}
-	c.unpackAll(rs, list, op.Results())
-	return nil
+		list = c.b.If(cond, way(op.Operand(1)), way(op.Operand(2)))
+		return list, err
+	})
 }

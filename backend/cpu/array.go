@@ -79,8 +79,11 @@ func (c *compiler) fresh(elem element, sizes []amount, bounds []int64) (*array, 
 func boundsOf(sizes []amount) []int64 {
 	bounds := make([]int64, len(sizes))
 	for i, s := range sizes {
-		if bounds[i] = unbounded; s.isKnown() {
+		switch bounds[i] = unbounded; {
+		case s.isKnown():
 			bounds[i] = s.n
+		case s.limit > 0:
+			bounds[i] = s.limit
 		}
 	}
 	return bounds

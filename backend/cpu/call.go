@@ -2,9 +2,11 @@ package cpu
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/ir"
@@ -32,18 +34,11 @@ func emitCall(c *compiler, op *ir.Op) error {
 		}
 		c.bind(arg, a)
 	}
-	rs, err := c.newRooms(op.ResultTypes(), nil)
-	if err != nil {
-		return err
-	}
 	c.calls = append(c.calls, callee)
-	list, err := c.region(callee.Region0(), rs.types(), c.handOver(rs))
-	c.calls = c.calls[:len(c.calls)-1]
-	if err != nil {
-		return err
-	}
-	c.unpackAll(rs, list, op.Results())
-	return nil
+	defer func() { c.calls = c.calls[:len(c.calls)-1] }()
+	return c.joined(op, nil, func(rs rooms) ([]llvmir.Value, error) {
+		return c.region(callee.Region0(), rs.types(), c.handOver(rs))
+	})
 }
 
 func emitLLVMCall(c *compiler, op *ir.Op) error {
@@ -64,8 +59,15 @@ func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
 	if err != nil {
 		return err
 	}
-	v, err := c.libdevice(symbol, words)
-	if err == nil && op.NumResults() == 1 {
+	if op.NumResults() != 1 {
+		return fmt.Errorf("the function @%s has no body", symbol)
+	}
+	result, err := wordType(op.Result(0).Type())
+	if err != nil {
+		return err
+	}
+	v, err := c.libdevice(symbol, result, words)
+	if err == nil {
 		c.words[op.Result(0)] = v
 	}
 	return err

@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -38,16 +39,17 @@ type compiler struct {
 	domains    int
 	globals    map[*ir.Op]llvmir.Value
 	declared   map[string]bool // functions of libm
-	loopIndex  []amount        // of the innermost linalg operation
-	calls      []*ir.Op        // functions being built
+	formats    map[*apfloat.Format]llvmir.Value
+	loopIndex  []amount // of the innermost linalg operation
+	calls      []*ir.Op // functions being built
 	failures   []failure
-	loopOps    []*ir.Op // those with a checkpoint
 	printed    []printSite
 	options    Options
 	problems   diag.List
 }
 
-// failure is a place where a program can fail.
+// failure is a place where a program can end, with the message when that is no
+// matter of the runner.
 type failure struct {
 	op      *ir.Op
 	message string

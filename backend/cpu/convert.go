@@ -1,12 +1,12 @@
 package cpu
 
 import (
-	"errors"
-	"fmt"
-
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/ptr"
+	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -16,19 +16,25 @@ var conversions = map[*ir.OpDef]computation{
 	arith.Bitcast: cast(asBits), llvm.BitCast: cast(asBits),
 	arith.ExtF: convertFloat, arith.TruncF: convertFloat,
 
-	arith.SIToFP: toFloat((*llvmir.Builder).SIToFP),
-	arith.UIToFP: toFloat(func(b *llvmir.Builder, x llvmir.Value, t *llvmir.Type) llvmir.Value { return b.UIToFP(x, t) }),
+	arith.SIToFP: toFloat(true), arith.UIToFP: toFloat(false),
+	arith.ScalingExtF: scaled((*llvmir.Builder).FMul), arith.ScalingTruncF: scaled((*llvmir.Builder).FDiv),
 	arith.FPToSI: onFloats(cast(saturated("llvm.fptosi.sat"))), arith.FPToUI: onFloats(cast(saturated("llvm.fptoui.sat"))),
 
-	llvm.IntToPtr: cast(func(c *compiler, x llvmir.Value, to *llvmir.Type) llvmir.Value {
-		return c.b.IntToPtr(c.b.IntCast(x, llvmir.I64, false), to)
-	}),
-	llvm.PtrToInt:      cast(func(c *compiler, x llvmir.Value, to *llvmir.Type) llvmir.Value { return c.b.PtrToInt(x, to) }),
+	llvm.IntToPtr: cast(toAddress), llvm.PtrToInt: cast(fromAddress),
+	tptr.IntToPtr: cast(toAddress), tptr.PtrToInt: cast(fromAddress), tptr.PtrAdd: moveAddress, ptr.PtrAdd: moveAddress,
 	llvm.AddrSpaceCast: cast(func(_ *compiler, x llvmir.Value, _ *llvmir.Type) llvmir.Value { return x }),
 }
 
 func resize(signed bool) computation {
 	return cast(func(c *compiler, x llvmir.Value, to *llvmir.Type) llvmir.Value { return c.b.IntCast(x, to, signed) })
+}
+
+func toAddress(c *compiler, x llvmir.Value, to *llvmir.Type) llvmir.Value {
+	return c.b.IntToPtr(c.b.IntCast(x, llvmir.I64, false), to)
+}
+
+func fromAddress(c *compiler, x llvmir.Value, to *llvmir.Type) llvmir.Value {
+	return c.b.PtrToInt(x, to)
 }
 
 func asBits(c *compiler, x llvmir.Value, to *llvmir.Type) llvmir.Value {
@@ -53,26 +59,45 @@ func saturated(intrinsic string) func(c *compiler, x llvmir.Value, to *llvmir.Ty
 	}
 }
 
-// toFloat converts integers. What f32 holds exactly goes through it to formats of
-// 16 bits; what it does not is rounded to odd first, so that it is rounded once.
-func toFloat(f func(b *llvmir.Builder, x llvmir.Value, t *llvmir.Type) llvmir.Value) computation {
+// toFloat converts integers, with one rounding.
+func toFloat(signed bool) computation {
 	return func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		to, err := resultWord(op, 0)
-		if err != nil {
-			return nil, err
+		to := formatOf(op.Result(0).Type())
+		if to == apfloat.F32 || to == apfloat.F64 {
+			return []llvmir.Value{c.integerTo(x[0], floats[to], signed)}, nil
 		}
-		if !to.IsFloat() {
-			return nil, fmt.Errorf("numbers of type %s are not supported", op.Result(0).Type())
+		if floats[to] != nil && x[0].Type().Bits() <= 24 { // f32 has them all
+			return []llvmir.Value{c.b.FPTrunc(c.integerTo(x[0], llvmir.Float, signed), floats[to])}, nil
 		}
-		if to.Bits() >= 32 {
-			return []llvmir.Value{f(c.b, x[0], to)}, nil
-		}
-		wide := llvmir.Float
-		if x[0].Type().Bits() > 24 {
-			wide = llvmir.Double
-		}
-		return []llvmir.Value{c.narrow(f(c.b, x[0], wide), to)}, nil
+		return []llvmir.Value{c.encoded(c.integerToOdd(x[0], signed), to, apfloat.NearestEven)}, nil
 	}
+}
+
+func (c *compiler) integerTo(x llvmir.Value, to *llvmir.Type, signed bool) llvmir.Value {
+	if signed {
+		return c.b.SIToFP(x, to)
+	}
+	return c.b.UIToFP(x, to)
+}
+
+// integerToOdd converts an integer to f64. The bits that f64 has no room for
+// live on in its last bit, which is all that rounding to fewer bits asks for.
+func (c *compiler) integerToOdd(x llvmir.Value, signed bool) llvmir.Value {
+	if x.Type().Bits() <= fractionBits+1 {
+		return c.integerTo(x, llvmir.Double, signed)
+	}
+	const beyond = 1<<(64-fractionBits-1) - 1
+	magnitude := c.b.IntCast(x, llvmir.I64, signed)
+	negative := llvmir.ConstBool(false)
+	if signed {
+		negative = c.b.ICmp(llvmir.SLT, magnitude, word64(0))
+		magnitude = c.b.Select(negative, c.b.Neg(magnitude), magnitude)
+	}
+	large := c.b.ICmp(llvmir.UGE, magnitude, word64(1<<(fractionBits+1)))
+	lost := c.b.ICmp(llvmir.NE, c.b.And(magnitude, word64(beyond)), word64(0))
+	cut := c.b.Or(c.b.And(magnitude, llvmir.ConstInt(llvmir.I64, ^int64(beyond))), word64(beyond+1))
+	v := c.b.UIToFP(c.b.Select(c.b.And(large, lost), cut, magnitude), llvmir.Double)
+	return c.b.Select(negative, c.b.FNeg(v), v)
 }
 
 // narrow rounds a float to a smaller format.
@@ -80,7 +105,7 @@ func (c *compiler) narrow(x llvmir.Value, to *llvmir.Type) llvmir.Value {
 	if x.Type() == llvmir.Double && to.Bits() == 16 {
 		x = c.toOdd(x)
 	}
-	return c.b.FPTrunc(x, to)
+	return c.b.FloatCast(x, to)
 }
 
 // toOdd rounds f64 to f32 so that rounding once more, to a format of 16 bits,
@@ -97,25 +122,38 @@ func (c *compiler) toOdd(x llvmir.Value) llvmir.Value {
 	return c.b.Bitcast(c.b.Select(inexact, moved, pattern), llvmir.Float)
 }
 
+var roundings = map[arith.RoundingMode]apfloat.RoundingMode{
+	arith.ToNearestEven: apfloat.NearestEven, arith.Downward: apfloat.Down, arith.Upward: apfloat.Up,
+	arith.TowardZero: apfloat.TowardZero, arith.ToNearestAway: apfloat.NearestAway,
+}
+
+// roundingOf is how an operation rounds: to nearest, ties to even, if it does not
+// say.
+func roundingOf(op *ir.Op) apfloat.RoundingMode {
+	mode, _ := arith.RoundingModeOf(op)
+	return roundings[mode]
+}
+
 func convertFloat(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-	to, err := resultWord(op, 0)
-	if err != nil {
-		return nil, err
-	}
-	if mode, given := arith.RoundingModeOf(op); given && mode != arith.ToNearestEven {
-		return nil, errors.New("only rounding to nearest, ties to even, is supported")
-	}
-	from := x[0].Type()
-	if !from.IsFloat() || !to.IsFloat() {
-		return nil, fmt.Errorf("conversions from %s to %s are not supported", number(op.Operand(0).Type()), number(op.Result(0).Type()))
-	}
+	from, to := formatOf(op.Operand(0).Type()), formatOf(op.Result(0).Type())
 	switch {
-	case from.Bits() < to.Bits():
-		return []llvmir.Value{c.b.FPExt(x[0], to)}, nil
-	case from.Bits() > to.Bits():
-		return []llvmir.Value{c.narrow(x[0], to)}, nil
 	case from == to:
 		return x[:1], nil
+	case from == apfloat.F32 && floats[to] != nil && roundingOf(op) == apfloat.NearestEven:
+		return []llvmir.Value{c.b.FloatCast(x[0], floats[to])}, nil
+	case floats[from] != nil && from.Bits == 16 && floats[to] != nil && (to.Bits > 16 || roundingOf(op) == apfloat.NearestEven):
+		return []llvmir.Value{c.b.FloatCast(x[0], floats[to])}, nil
 	}
-	return []llvmir.Value{c.b.FPTrunc(c.b.FPExt(x[0], llvmir.Float), to)}, nil
+	return []llvmir.Value{c.encoded(c.decoded(x[0], from), to, roundingOf(op))}, nil
+}
+
+// scaled converts with a scale, of which only the exponent counts: it goes
+// through f8E8M0FNU.
+func scaled(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value) computation {
+	return func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		number, scale := c.decoded(x[0], formatOf(op.Operand(0).Type())), c.decoded(x[1], formatOf(op.Operand(1).Type()))
+		exponent := c.encoded(scale, apfloat.F8E8M0FNU, apfloat.TowardZero)
+		v := f(c.b, number, c.decoded(exponent, apfloat.F8E8M0FNU))
+		return []llvmir.Value{c.encoded(v, formatOf(op.Result(0).Type()), roundingOf(op))}, nil
+	}
 }

@@ -34,9 +34,10 @@ const (
 
 // runRecord is what ReadCrash must know of a run.
 type runRecord struct {
-	Kernel string
-	Entry  uint64
-	Symbol string // the entry's name in the object
+	Kernel  string
+	Entry   uint64
+	Grid    [3]int64
+	Workers int
 }
 
 // Crash is what killed a process that ran a kernel.
@@ -88,12 +89,10 @@ func ReadCrash(folder string, stack, code uint64) (*Crash, error) {
 		// Stacks grow down.
 		if distance := frame - stack; frame >= stack && distance < nearest {
 			nearest, c.Running = distance, true
-			for d := range c.Program {
-				c.Program[d] = int(block[controlProgram/8+d])
-			}
+			c.Program = positionIn(about.Grid, int64(block[controlProgram/8]))
 		}
 	}
-	lines, err := openLines(filepath.Join(folder, recordObject), about.Symbol)
+	lines, err := openLines(filepath.Join(folder, recordObject))
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +123,7 @@ type lineTable struct {
 	rows        []dwarf.LineEntry
 }
 
-func openLines(object, entry string) (*lineTable, error) {
+func openLines(object string) (*lineTable, error) {
 	f, err := elf.Open(object)
 	if err != nil {
 		return nil, err
@@ -137,7 +136,7 @@ func openLines(object, entry string) (*lineTable, error) {
 	}
 	found := false
 	for _, s := range symbols {
-		if s.Name == entry && int(s.Section) < len(f.Sections) {
+		if s.Name == entryName && int(s.Section) < len(f.Sections) {
 			found, t.entry, t.size = true, s.Value, f.Sections[s.Section].Size
 		}
 	}

@@ -2,8 +2,10 @@ package cpu
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -105,7 +107,7 @@ func unary(f func(c *compiler, x llvmir.Value) llvmir.Value) computation {
 	}
 }
 
-func binary(f func(c *compiler, x, y llvmir.Value) llvmir.Value) computation {
+func binary(f operator) computation {
 	return func(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		return []llvmir.Value{f(c, x[0], x[1])}, nil
 	}
@@ -117,13 +119,26 @@ func ternary(f func(c *compiler, x, y, z llvmir.Value) llvmir.Value) computation
 	}
 }
 
-// onFloats refuses formats LLVM does not compute with.
+// onFloats computes with formats that LLVM does not know in f64, and rounds the
+// results.
 func onFloats(f computation) computation {
 	return func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		if !x[0].Type().IsFloat() {
-			return nil, fmt.Errorf("arithmetic on %s is not supported", number(op.Operand(0).Type()))
+		if !isForeign(formatOf(op.Operand(0).Type())) {
+			return f(c, op, x)
 		}
-		return f(c, op, x)
+		wide := slices.Clone(x)
+		for i, v := range op.Operands() {
+			if format := formatOf(v.Type()); format != nil {
+				wide[i] = c.decoded(x[i], format)
+			}
+		}
+		results, err := f(c, op, wide)
+		for i := range results {
+			if format := formatOf(op.Result(i).Type()); format != nil {
+				results[i] = c.encoded(results[i], format, apfloat.NearestEven)
+			}
+		}
+		return results, err
 	}
 }
 

@@ -1,6 +1,8 @@
 package cpu
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
@@ -12,8 +14,11 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 )
@@ -27,33 +32,40 @@ func init() {
 	emitters = map[*ir.OpDef]emitter{
 		arith.Constant: emitConstant, ub.Poison: emitPoison,
 		cf.Assert: emitAssert, function.Call: emitCall,
-		scf.If: emitIf, scf.For: emitFor, scf.While: emitWhile, scf.ExecuteRegion: emitExecuteRegion,
+		scf.If: emitIf, scf.For: emitFor, scf.While: emitWhile,
+		scf.ExecuteRegion: emitExecuteRegion, scf.IndexSwitch: emitIndexSwitch,
 
 		affine.Apply: emitAffineMap((*llvmir.Builder).SMin), affine.Min: emitAffineMap((*llvmir.Builder).SMin),
 		affine.Max: emitAffineMap((*llvmir.Builder).SMax), affine.Load: emitAffineLoad, affine.Store: emitAffineStore,
+		affine.For: emitAffineFor, affine.If: emitAffineIf,
 
-		linalg.Index: emitIndex,
+		linalg.Index: emitIndex, ttx.CumSum: emitCumSum,
 
 		tensor.Empty: emitEmpty, tensor.Splat: emitSplat, tensor.FromElements: emitFromElements, tensor.Concat: emitConcat,
+		tensor.Generate: emitGenerate, tensor.Pad: emitPad,
 		tensor.Extract: emitExtract, tensor.Insert: emitInsert,
 		tensor.ExtractSlice: emitExtractSlice, tensor.InsertSlice: emitInsertSlice,
 		tensor.ExpandShape: emitExpandShape, tensor.CollapseShape: emitCollapseShape,
-		tensor.Reshape: emitReshape, tensor.Cast: emitCast, tensor.Dim: emitDim,
+		tensor.Reshape: emitReshape, tensor.Cast: emitCast, tensor.Bitcast: emitTensorBitcast,
+		tensor.Dim: emitDim, tensor.Rank: emitRank,
 
 		memref.Alloc: emitAlloc, memref.Alloca: emitAlloc, memref.GetGlobal: emitGetGlobal,
 		memref.Load: emitLoad, memref.Store: emitStore, memref.Copy: emitCopy,
 		memref.AtomicRMW: emitAtomicRMW, memref.GenericAtomicRMW: emitGenericAtomicRMW,
 		memref.Cast: emitCast, memref.ReinterpretCast: emitReinterpretCast, memref.SubView: emitSubView,
 		memref.ExpandShape: emitMemRefExpandShape, memref.CollapseShape: emitMemRefCollapseShape,
-		memref.Transpose: emitMemRefTranspose, memref.Dim: emitDim,
-		memref.MemorySpaceCast: emitSame, memref.AssumeAlignment: emitSame,
-		memref.ExtractAlignedPointer: emitAlignedPointer,
+		memref.Transpose: emitMemRefTranspose, memref.Dim: emitDim, memref.Rank: emitRank, memref.View: emitByteView,
+		memref.MemorySpaceCast: emitSame, memref.AssumeAlignment: emitSame, memref.DistinctObjects: emitSame,
+		memref.ExtractAlignedPointer: emitAlignedPointer, memref.ExtractStridedMetadata: emitStridedMetadata,
 
 		bufferization.AllocTensor: emitAllocTensor, bufferization.ToTensor: emitToTensor, bufferization.ToBuffer: emitToBuffer,
 		bufferization.MaterializeInDestination: emitMaterialize,
 
+		tptr.TypeOffset: emitTypeOffset, tptr.FromMemRef: emitFromMemRef, tptr.ToMemRef: emitToMemRef,
+		tptr.Load: emitLoadAddress, tptr.Store: emitStoreAddress, ptr.Load: emitLoadAddress, ptr.Store: emitStoreAddress,
+
 		llvm.Load: emitLoadAddress, llvm.Store: emitStoreAddress, llvm.GetElementPtr: emitGEP,
-		llvm.Constant: emitLLVMConstant, llvm.Zero: emitZero, llvm.Call: emitLLVMCall,
+		llvm.Constant: emitLLVMConstant, llvm.Zero: emitZero, llvm.Call: emitLLVMCall, llvm.InlineAsm: emitInlineAsm,
 		llvm.ExtractValue: emitExtractValue, llvm.InsertValue: emitInsertValue,
 		llvm.Undef: emitPoison, llvm.Poison: emitPoison,
 		llvm.AtomicRMW: emitAtomicAddress, llvm.CmpXchg: emitCmpXchg, builtin.UnrealizedConversionCast: emitUnrealized,
@@ -85,3 +97,13 @@ func init() {
 }
 
 func emitNothing(*compiler, *ir.Op) error { return nil }
+
+// Operations are the names of all that can be compiled, in order.
+func Operations() []string {
+	var names []string
+	for def := range emitters {
+		names = append(names, def.Name)
+	}
+	slices.Sort(names)
+	return names
+}

@@ -21,16 +21,13 @@ func buildEntry(m *llvmir.Module, name string, program *llvmir.Function) {
 	first := entry.Param(4)
 	zero := llvmir.ConstInt(llvmir.I64, 0)
 	b.For(llvmir.Range{From: first, To: b.Add(first, entry.Param(5)), Name: "programs"}, nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
-		x, rest := b.URem(i, grid[0]), b.UDiv(i, grid[0])
-		y, z := b.URem(rest, grid[1]), b.UDiv(rest, grid[1])
-		for d, v := range []llvmir.Value{x, y, z} {
-			b.Store(v, word(controlProgram+8*int64(d)))
-		}
+		b.Store(i, word(controlProgram))
 		b.If(stopRequested(b, control), func() []llvmir.Value {
-			b.Store(zero, word(controlLoop))
-			b.Ret(llvmir.ConstInt(llvmir.I64, statusStopped))
+			b.Ret(llvmir.ConstInt(llvmir.I64, kindStopped<<kindShift))
 			return nil
 		}, nil)
+		x, rest := b.URem(i, grid[0]), b.UDiv(i, grid[0])
+		y, z := b.URem(rest, grid[1]), b.UDiv(rest, grid[1])
 		status := b.Call(program, entry.Param(0), entry.Param(1), control, grid[0], grid[1], grid[2], x, y, z)
 		b.If(b.ICmp(llvmir.NE, status, zero), func() []llvmir.Value {
 			b.Ret(status)

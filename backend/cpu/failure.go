@@ -31,30 +31,27 @@ var ErrTooManySteps = errors.New("the step limit is reached")
 
 // explain turns what native code returned into an error; nil when another worker
 // knows more.
-func (r *run) explain(status int64, c *control) error {
-	f := &Failure{Kernel: r.k.Name, Program: asInts(c.program)}
-	switch {
-	case status == statusStopped:
-		f.Err = r.ctx.Err()
-		if f.Err == nil || c.loop == 0 {
-			return nil
-		}
-		f.Op, f.Message = r.k.loops[c.loop-1], "stopped: "+f.Err.Error()
-	case status == statusExhausted:
-		f.Err = ErrTooManySteps
-		f.Op, f.Message = r.k.loops[c.loop-1], f.Err.Error()
-	case status > 0 && int(status) <= len(r.k.failures):
-		at := r.k.failures[status-1]
-		f.Op, f.Message = at.op, at.message
-	default:
+func (r *run) explain(status, program int64) error {
+	kind, site := status>>kindShift, int(status&(1<<kindShift-1))
+	cancelled := r.ctx.Err()
+	if site == 0 || kind == kindStopped && cancelled == nil {
+		return nil
+	}
+	if site > len(r.k.failures) {
 		panic(fmt.Sprintf("BUG: native code returned %d", status))
+	}
+	at := r.k.failures[site-1]
+	f := &Failure{Kernel: r.k.Name, Program: positionIn(r.grid, program), Op: at.op, Message: at.message}
+	switch kind {
+	case kindStopped:
+		f.Err, f.Message = cancelled, "stopped: "+cancelled.Error()
+	case kindExhausted:
+		f.Err, f.Message = ErrTooManySteps, ErrTooManySteps.Error()
 	}
 	return f
 }
 
-func asInts(position [3]int64) (p [3]int) {
-	for i, n := range position {
-		p[i] = int(n)
-	}
-	return p
+// positionIn is where the program with a number stands in the grid.
+func positionIn(grid [3]int64, program int64) [3]int {
+	return [3]int{int(program % grid[0]), int(program / grid[0] % grid[1]), int(program / grid[0] / grid[1])}
 }

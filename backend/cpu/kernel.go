@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -16,7 +17,7 @@ import (
 type Options struct {
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
-	// Quick takes less time to compile and gives slower code.
+	// Quick compiles faster to slower code, which computes the same.
 	Quick bool
 	// Stage is told how long each stage took; nil is nobody.
 	Stage func(name string, took time.Duration)
@@ -55,7 +56,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	}
 	target := lib.Host()
 	if o.Quick {
-		target.Level = llvmc.O0
+		target.Level = llvmc.O1
 	}
 	machine, err := lib.Machine(target)
 	if err != nil {
@@ -79,9 +80,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 		return err
 	})
 	if err != nil {
-		if code != nil {
-			code.Close()
-		}
+		code.Close()
 		return nil, err
 	}
 	return newKernel(f, u, code, entry, object), nil
@@ -167,6 +166,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, arrays: map[*ir.Value]*array{}, globals: map[*ir.Op]llvmir.Value{}, declared: map[string]bool{},
 		deferred: map[*ir.Value]bool{}, efforts: map[*ir.Value]int{}, tiles: map[*ir.Value]*tile{}, skipped: map[*ir.Op]bool{}, reordered: map[*ir.Op]bool{},
+		formats: map[*apfloat.Format]llvmir.Value{},
 	}
 	place := ir.PositionOf(f.Loc())
 	if place.Known() {
@@ -188,6 +188,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	program.Attr(llvmir.Pair("disable-tail-calls", "true"))
 	c.b = program.Builder()
 	c.arena, c.control = program.Param(1), program.Param(2)
+	c.openGlobals(f.Parent())
 	c.receive(program, args)
 	if c.problems.Err() == nil {
 		if _, err := c.region(f.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) {

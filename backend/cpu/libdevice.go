@@ -10,86 +10,172 @@ import (
 // devicePrefix begins the names of NVIDIA's device library.
 const devicePrefix = "__nv_"
 
-// sameInLibm are functions of the device library which libm has by the same
-// name, both in f64 and, with an f behind it, in f32.
-var sameInLibm = setOf("sqrt cbrt exp exp2 exp10 expm1 log log2 log10 log1p logb sin cos tan asin acos atan " +
-	"sinh cosh tanh asinh acosh atanh erf erfc tgamma lgamma j0 j1 y0 y1 floor ceil trunc round rint nearbyint fabs " +
-	"pow atan2 fmod remainder hypot fdim fmax fmin copysign nextafter fma")
-
-func setOf(names string) map[string]bool {
-	set := map[string]bool{}
-	for _, n := range strings.Fields(names) {
-		set[n] = true
+// libdevice computes a function of the device library. Functions it calls fast
+// are what the others are.
+func (c *compiler) libdevice(symbol string, result *llvmir.Type, x []llvmir.Value) (llvmir.Value, error) {
+	name, ok := strings.CutPrefix(symbol, devicePrefix)
+	if !ok || len(x) == 0 {
+		return llvmir.Value{}, fmt.Errorf("the function @%s has no body", symbol)
 	}
-	return set
+	f := deviceFunctionNamed(strings.TrimPrefix(name, "fast_"), result, x)
+	if f == nil {
+		return llvmir.Value{}, fmt.Errorf("the function @%s of the device library is not supported for these types", symbol)
+	}
+	v := f(c, x)
+	if v.Type().IsInt() && result.IsInt() { // answers to questions have any width
+		v = c.b.IntCast(v, result, false)
+	}
+	if v.Type() != result {
+		return llvmir.Value{}, fmt.Errorf("the function @%s gives %s, not %s", symbol, v.Type(), result)
+	}
+	return v, nil
 }
 
-// deviceFunctions are functions of the device library built from others.
-var deviceFunctions = map[string]func(c *compiler, x []llvmir.Value) llvmir.Value{
-	"rsqrt":  func(c *compiler, x []llvmir.Value) llvmir.Value { return c.reciprocal(c.b.Sqrt(x[0])) },
-	"rcbrt":  func(c *compiler, x []llvmir.Value) llvmir.Value { return c.reciprocal(c.libm("cbrt", x...)) },
-	"rhypot": func(c *compiler, x []llvmir.Value) llvmir.Value { return c.reciprocal(c.libm("hypot", x...)) },
-	"norm3d": func(c *compiler, x []llvmir.Value) llvmir.Value {
-		return c.libm("hypot", c.libm("hypot", x[0], x[1]), x[2])
-	},
-	"normcdf": func(c *compiler, x []llvmir.Value) llvmir.Value {
-		t := x[0].Type()
-		scaled := c.b.FMul(x[0], llvmir.ConstFloat(t, -0.7071067811865476))
-		return c.b.FMul(llvmir.ConstFloat(t, 0.5), c.libm("erfc", scaled))
-	},
-	"erfinv": func(c *compiler, x []llvmir.Value) llvmir.Value {
-		v := c.erfinv(c.b.FloatCast(x[0], llvmir.Double))
-		return c.b.FloatCast(v, x[0].Type())
-	},
-	"saturate": func(c *compiler, x []llvmir.Value) llvmir.Value {
-		t := x[0].Type()
-		low := c.b.MaxNum(x[0], llvmir.Zero(t))
-		return c.b.MinNum(low, llvmir.ConstFloat(t, 1))
-	},
+func deviceFunctionNamed(name string, result *llvmir.Type, x []llvmir.Value) numericFunction {
+	if f, ok := deviceInts[name]; ok && f.fits(x) {
+		return f.compute
+	}
+	if f := deviceConversion(name, x); f != nil {
+		return f
+	}
+	t := result
+	for _, v := range x {
+		if v.Type().IsFloat() {
+			t = v.Type()
+		}
+	}
+	base, double := name, t == llvmir.Double
+	if t == llvmir.Float {
+		base = strings.TrimSuffix(name, "f")
+		if base == name && !strings.Contains(name, "_r") && !strings.HasPrefix(name, "f") {
+			return nil
+		}
+	} else if !double {
+		return nil
+	}
+	if f, ok := deviceFloats[base]; ok && f.fits(x, t) {
+		return f.compute
+	}
+	return directedFunction(name, x, t)
+}
+
+// floatFunction is a function of floats of one type and of i32, as its signature
+// spells: x and i.
+type floatFunction struct {
+	signature string
+	compute   numericFunction
+}
+
+func (f floatFunction) fits(x []llvmir.Value, t *llvmir.Type) bool {
+	if len(x) != len(f.signature) {
+		return false
+	}
+	for i, v := range x {
+		want := t
+		if f.signature[i] == 'i' {
+			want = llvmir.I32
+		}
+		if v.Type() != want {
+			return false
+		}
+	}
+	return true
+}
+
+var deviceFloats = func() map[string]floatFunction {
+	table := map[string]floatFunction{
+		"fma": {"xxx", func(c *compiler, x []llvmir.Value) llvmir.Value { return c.b.FMA(x[0], x[1], x[2]) }},
+		"powi": {"xi", inDouble(func(c *compiler, x []llvmir.Value) llvmir.Value {
+			return c.libm("pow", x[0], c.b.SIToFP(x[1], llvmir.Double))
+		})},
+		"jn": {"ix", inDouble(cLibrary("jn"))}, "yn": {"ix", inDouble(cLibrary("yn"))},
+		"ldexp": {"xi", inDouble(cLibrary("ldexp"))}, "scalbn": {"xi", inDouble(cLibrary("ldexp"))},
+		"nextafter": {"xx", func(c *compiler, x []llvmir.Value) llvmir.Value { return c.libm("nextafter", x...) }},
+		"fmax":      {"xx", ofTwo(largestNumber)}, "fmin": {"xx", ofTwo(smallestNumber)},
+		"copysign": {"xx", ofIntrinsic("llvm.copysign")},
+		"norm3d":   {"xxx", inDouble(norm)}, "norm4d": {"xxxx", inDouble(norm)},
+		"rnorm3d": {"xxx", inDouble(inverse(norm))}, "rnorm4d": {"xxxx", inDouble(inverse(norm))},
+		"rhypot": {"xx", inDouble(inverse(norm))}, "rcbrt": {"x", inDouble(inverse(cLibrary("cbrt")))},
+		"rsqrt": {"x", inDouble(inverse(ofIntrinsic("llvm.sqrt")))},
+		"sinpi": {"x", inDouble(sinPi)}, "cospi": {"x", inDouble(cosPi)},
+		"erfinv": {"x", inDouble(erfInverse)}, "erfcinv": {"x", inDouble(erfcInverse)}, "erfcx": {"x", inDouble(scaledErfc)},
+		"normcdf": {"x", inDouble(normalDistribution)}, "normcdfinv": {"x", inDouble(normalQuantile)},
+		"cyl_bessel_i0": {"x", inDouble(besselI(0))}, "cyl_bessel_i1": {"x", inDouble(besselI(1))},
+		"saturate": {"x", saturate}, "rcp64h": {"x", upperReciprocal},
+		"ilogb": {"x", func(c *compiler, x []llvmir.Value) llvmir.Value {
+			return c.cFunction("ilogb", llvmir.I32, c.b.FloatCast(x[0], llvmir.Double))
+		}},
+		"llrint": {"x", wholeNumber("llvm.roundeven")}, "llround": {"x", wholeNumber("llvm.round")},
+	}
+	for _, name := range strings.Fields("sqrt fabs floor ceil trunc round") {
+		table[name] = floatFunction{"x", ofIntrinsic("llvm." + name)}
+	}
+	for _, name := range []string{"rint", "nearbyint"} {
+		table[name] = floatFunction{"x", ofIntrinsic("llvm.roundeven")}
+	}
+	for _, name := range strings.Fields("cbrt exp exp2 exp10 expm1 log log2 log10 log1p logb sin cos tan asin acos atan " +
+		"sinh cosh tanh asinh acosh atanh erf erfc tgamma lgamma j0 j1 y0 y1") {
+		table[name] = floatFunction{"x", inDouble(cLibrary(name))}
+	}
+	for _, name := range strings.Fields("pow atan2 fmod remainder hypot fdim") {
+		table[name] = floatFunction{"xx", inDouble(cLibrary(name))}
+	}
+	for name, classes := range map[string]int64{"isinf": classInfinite, "isnan": classNaN, "finite": classFinite} {
+		test := floatFunction{"x", func(c *compiler, x []llvmir.Value) llvmir.Value { return c.isOf(x[0], classes) }}
+		table[name], table[name+"d"] = test, test
+	}
+	table["isfinited"] = table["finited"]
+	table["signbit"] = floatFunction{"x", signBit}
+	table["signbitd"] = table["signbit"]
+	return table
+}()
+
+// inDouble computes in f64. For f32 the result is then the nearest number but
+// where it is all but in the middle of two.
+func inDouble(f numericFunction) numericFunction {
+	return func(c *compiler, x []llvmir.Value) llvmir.Value {
+		t, wide := llvmir.Double, make([]llvmir.Value, len(x))
+		for i, v := range x {
+			if wide[i] = v; v.Type().IsFloat() {
+				t, wide[i] = v.Type(), c.b.FloatCast(v, llvmir.Double)
+			}
+		}
+		return c.b.FloatCast(f(c, wide), t)
+	}
+}
+
+// cLibrary is a function of libm.
+func cLibrary(name string) numericFunction {
+	return func(c *compiler, x []llvmir.Value) llvmir.Value { return c.cFunction(name, llvmir.Double, x...) }
 }
 
 func (c *compiler) reciprocal(x llvmir.Value) llvmir.Value {
 	return c.b.FDiv(llvmir.ConstFloat(x.Type(), 1), x)
 }
 
-// libdevice computes a function of the device library.
-func (c *compiler) libdevice(symbol string, x []llvmir.Value) (llvmir.Value, error) {
-	name, ok := strings.CutPrefix(symbol, devicePrefix)
-	if !ok || len(x) == 0 {
-		return llvmir.Value{}, fmt.Errorf("the function @%s has no body", symbol)
-	}
-	name = strings.TrimPrefix(name, "fast_")
-	if t := x[0].Type(); t.IsFloat() {
-		base := name
-		if t == llvmir.Float {
-			base = strings.TrimSuffix(name, "f")
-		}
-		if sameInLibm[base] {
-			return c.libm(base, x...), nil
-		}
-		if f, ok := deviceFunctions[base]; ok {
-			return f(c, x), nil
-		}
-	}
-	return llvmir.Value{}, fmt.Errorf("the function @%s of the device library is not supported", symbol)
+func inverse(f numericFunction) numericFunction {
+	return func(c *compiler, x []llvmir.Value) llvmir.Value { return c.reciprocal(f(c, x)) }
 }
 
-// erfinv finds x with erf(x) = y, of f64, by Newton's method from an
-// approximation with two right digits.
-func (c *compiler) erfinv(y llvmir.Value) llvmir.Value {
-	k := func(v float64) llvmir.Value { return llvmir.ConstFloat(llvmir.Double, v) }
-	const a = 0.147
-	ln := c.libm("log", c.b.FSub(k(1), c.b.FMul(y, y)))
-	half := c.b.FAdd(k(2/(3.141592653589793*a)), c.b.FMul(ln, k(0.5)))
-	root := c.b.Sqrt(c.b.FSub(c.b.FMul(half, half), c.b.FMul(ln, k(1/a))))
-	x := c.b.Intrinsic("llvm.copysign", llvmir.Double, []*llvmir.Type{llvmir.Double}, c.b.Sqrt(c.b.FSub(root, half)), y)
-	for range 4 {
-		slope := c.b.FMul(k(1.1283791670955126), c.libm("exp", c.b.FNeg(c.b.FMul(x, x))))
-		step := c.b.FDiv(c.b.FSub(c.libm("erf", x), y), slope)
-		// Halley's correction of the step.
-		x = c.b.FSub(x, c.b.FDiv(step, c.b.FAdd(k(1), c.b.FMul(x, step))))
+// saturate limits a number to 0 ... 1; NaN becomes 0.
+func saturate(c *compiler, x []llvmir.Value) llvmir.Value {
+	t := x[0].Type()
+	return smallestNumber(c, largestNumber(c, x[0], llvmir.ConstFloat(t, 0)), llvmir.ConstFloat(t, 1))
+}
+
+// upperReciprocal is a reciprocal of which only the upper word counts.
+func upperReciprocal(c *compiler, x []llvmir.Value) llvmir.Value {
+	bits := c.b.Bitcast(c.reciprocal(x[0]), llvmir.I64)
+	return c.b.Bitcast(c.b.And(bits, llvmir.ConstInt(llvmir.I64, -1<<32)), llvmir.Double)
+}
+
+func signBit(c *compiler, x []llvmir.Value) llvmir.Value {
+	bits := c.b.Bitcast(x[0], llvmir.Int(x[0].Type().Bits()))
+	return c.b.ICmp(llvmir.SLT, bits, llvmir.Zero(bits.Type()))
+}
+
+func wholeNumber(rounding string) numericFunction {
+	return func(c *compiler, x []llvmir.Value) llvmir.Value {
+		return saturated("llvm.fptosi.sat")(c, c.function(rounding, x[0]), llvmir.I64)
 	}
-	magnitude := c.b.FAbs(y)
-	edge := c.b.Select(c.b.FCmp(llvmir.OEQ, magnitude, k(1)), c.b.FDiv(y, k(0)), x)
-	return c.b.Select(c.b.FCmp(llvmir.OEQ, magnitude, k(0)), y, edge)
 }

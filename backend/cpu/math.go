@@ -3,6 +3,7 @@ package cpu
 import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -11,7 +12,7 @@ var intrinsics = map[*ir.OpDef]string{
 	math.AbsF: "llvm.fabs", math.Ceil: "llvm.ceil", math.Floor: "llvm.floor", math.Round: "llvm.round",
 	math.RoundEven: "llvm.roundeven", math.Trunc: "llvm.trunc", math.Sqrt: "llvm.sqrt", math.CopySign: "llvm.copysign",
 	math.Exp: "llvm.exp", math.Exp2: "llvm.exp2", math.Log: "llvm.log", math.Log2: "llvm.log2", math.Log10: "llvm.log10",
-	math.Sin: "llvm.sin", math.Cos: "llvm.cos", math.PowF: "llvm.pow", math.Fma: "llvm.fma",
+	math.Sin: "llvm.sin", math.Cos: "llvm.cos", math.PowF: "llvm.pow",
 }
 
 // libraryFunctions are those of libm for f64; with an f behind them for f32.
@@ -23,18 +24,10 @@ var libraryFunctions = map[*ir.OpDef]string{
 }
 
 var mathematics = map[*ir.OpDef]computation{
-	math.AbsI: unary(func(c *compiler, x llvmir.Value) llvmir.Value {
-		return c.b.Intrinsic("llvm.abs", x.Type(), []*llvmir.Type{x.Type()}, x, llvmir.ConstBool(false))
-	}),
-	math.CtPop: unary(func(c *compiler, x llvmir.Value) llvmir.Value {
-		return c.b.Intrinsic("llvm.ctpop", x.Type(), []*llvmir.Type{x.Type()}, x)
-	}),
+	math.AbsI: unary(intAbs), math.CtPop: unary(countOnes),
+	math.IPowI: binary(intPower), math.Fma: fusedMultiplyAdd,
 	math.CtLZ: unary(countZeros("llvm.ctlz")), math.CtTZ: unary(countZeros("llvm.cttz")),
-	math.RSqrt: onFloats(unary(func(c *compiler, x llvmir.Value) llvmir.Value {
-		return widened(c.b, x.Type(), func(x ...llvmir.Value) llvmir.Value {
-			return c.b.FDiv(llvmir.ConstFloat(x[0].Type(), 1), c.b.Sqrt(x[0]))
-		}, x)
-	})),
+	math.RSqrt: onFloats(unary(inverseRoot)),
 	math.SinCos: onFloats(func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		s, err := intrinsic("llvm.sin")(c, op, x)
 		if err != nil {
@@ -44,24 +37,73 @@ var mathematics = map[*ir.OpDef]computation{
 		return append(s, k...), err
 	}),
 	math.ClampF: onFloats(ternary(func(c *compiler, x, low, high llvmir.Value) llvmir.Value {
-		return widened(c.b, x.Type(), func(x ...llvmir.Value) llvmir.Value {
-			t := []*llvmir.Type{x[0].Type()}
-			return c.b.Intrinsic("llvm.minimum", t[0], t, c.b.Intrinsic("llvm.maximum", t[0], t, x[0], x[1]), x[2])
-		}, x, low, high)
+		limited := smallestNumber(c, largestNumber(c, x, low), high)
+		return c.b.Select(c.b.FCmp(llvmir.Uno, x, x), x, limited)
 	})),
-	math.IsNaN:    onFloats(classify(0x003)),
-	math.IsInf:    onFloats(classify(0x204)),
-	math.IsFinite: onFloats(classify(0x1f8)),
-	math.IsNormal: onFloats(classify(0x108)),
+	math.IsNaN: onFloats(classify(classNaN)), math.IsInf: onFloats(classify(classInfinite)),
+	math.IsFinite: onFloats(classify(classFinite)), math.IsNormal: onFloats(classify(classNormal)),
 	math.FPowI: onFloats(func(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		t := x[0].Type()
 		double := []*llvmir.Type{llvmir.Double}
 		p := c.b.Intrinsic("llvm.pow", llvmir.Double, double, c.b.FloatCast(x[0], llvmir.Double), c.b.SIToFP(x[1], llvmir.Double))
-		if t == llvmir.Double {
-			return []llvmir.Value{p}, nil
-		}
-		return []llvmir.Value{c.narrow(p, t)}, nil
+		return []llvmir.Value{c.narrow(p, x[0].Type())}, nil
 	}),
+}
+
+// intPower raises a signed number to a signed power. Negative powers of anything
+// but 1 and -1 are 0, those of 0 have all bits set as other divisions by zero.
+func intPower(c *compiler, x, n llvmir.Value) llvmir.Value {
+	t := x.Type()
+	zero, minus := llvmir.Zero(t), llvmir.ConstInt(t, -1)
+	last := c.b.While(llvmir.LoopHints{}, []llvmir.Value{one(t), x, n}, func(v []llvmir.Value) (llvmir.Value, []llvmir.Value) {
+		return c.b.ICmp(llvmir.NE, v[2], zero), v
+	}, func(v []llvmir.Value) []llvmir.Value {
+		odd := c.b.ICmp(llvmir.NE, c.b.And(v[2], one(t)), zero)
+		return []llvmir.Value{c.b.Select(odd, c.b.Mul(v[0], v[1]), v[0]), c.b.Mul(v[1], v[1]), c.b.LShr(v[2], one(t))}
+	})
+	is := func(k llvmir.Value) llvmir.Value { return c.b.ICmp(llvmir.EQ, x, k) }
+	odd := c.b.ICmp(llvmir.NE, c.b.And(n, one(t)), zero)
+	inverse := c.b.Select(is(one(t)), one(t), zero)
+	inverse = c.b.Select(is(minus), c.b.Select(odd, minus, one(t)), inverse)
+	inverse = c.b.Select(is(zero), minus, inverse)
+	return c.b.Select(c.b.ICmp(llvmir.SLT, n, zero), inverse, last[0])
+}
+
+// fusedMultiplyAdd rounds once, to formats LLVM does not know as well.
+func fusedMultiplyAdd(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	f := formatOf(op.Result(0).Type())
+	if !isForeign(f) {
+		return []llvmir.Value{c.fused(x[0], x[1], x[2])}, nil
+	}
+	return []llvmir.Value{c.encoded(c.fusedToOdd(c.decoded(x[0], f), c.decoded(x[1], f), c.decoded(x[2], f)), f, apfloat.NearestEven)}, nil
+}
+
+func (c *compiler) fused(x, y, z llvmir.Value) llvmir.Value {
+	t := x.Type()
+	if t.Bits() >= 32 {
+		return c.b.FMA(x, y, z)
+	}
+	wide := func(v llvmir.Value) llvmir.Value { return c.b.FPExt(c.b.FPExt(v, llvmir.Float), llvmir.Double) }
+	return c.narrow(c.fusedToOdd(wide(x), wide(y), wide(z)), t)
+}
+
+// fusedToOdd is x*y+z of numbers narrower than f32, whose product is exact in
+// f64.
+func (c *compiler) fusedToOdd(x, y, z llvmir.Value) llvmir.Value {
+	return c.addToOdd(c.b.FMul(x, y), z)
+}
+
+// inverseRoot is computed in f64, but for f64 itself, so that it is rounded once.
+func inverseRoot(c *compiler, x llvmir.Value) llvmir.Value {
+	wide := c.b.FloatCast(x, llvmir.Double)
+	return c.narrow(c.b.FDiv(llvmir.ConstFloat(llvmir.Double, 1), c.b.Sqrt(wide)), x.Type())
+}
+
+func intAbs(c *compiler, x llvmir.Value) llvmir.Value {
+	return c.b.Intrinsic("llvm.abs", x.Type(), []*llvmir.Type{x.Type()}, x, llvmir.ConstBool(false))
+}
+
+func countOnes(c *compiler, x llvmir.Value) llvmir.Value {
+	return c.b.Intrinsic("llvm.ctpop", x.Type(), []*llvmir.Type{x.Type()}, x)
 }
 
 func countZeros(intrinsic string) func(c *compiler, x llvmir.Value) llvmir.Value {
@@ -70,20 +112,35 @@ func countZeros(intrinsic string) func(c *compiler, x llvmir.Value) llvmir.Value
 	}
 }
 
-// classify tests for classes of numbers, by LLVM's bits for them.
+// LLVM's bits for classes of numbers.
+const (
+	classNaN      = 0x003
+	classInfinite = 0x204
+	classFinite   = 0x1f8
+	classNormal   = 0x108
+)
+
 func classify(classes int64) computation {
-	return unary(func(c *compiler, x llvmir.Value) llvmir.Value {
-		return c.b.Intrinsic("llvm.is.fpclass", llvmir.I1, []*llvmir.Type{x.Type()}, x, llvmir.ConstInt(llvmir.I32, classes))
-	})
+	return unary(func(c *compiler, x llvmir.Value) llvmir.Value { return c.isOf(x, classes) })
+}
+
+// isOf tests whether a number is of one of some classes.
+func (c *compiler) isOf(x llvmir.Value, classes int64) llvmir.Value {
+	return c.b.Intrinsic("llvm.is.fpclass", llvmir.I1, []*llvmir.Type{x.Type()}, x, llvmir.ConstInt(llvmir.I32, classes))
 }
 
 // intrinsic calls an intrinsic on all operands, which are of one type.
 func intrinsic(name string) computation {
 	return func(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		return []llvmir.Value{widened(c.b, x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
-			return c.b.Intrinsic(name, x[0].Type(), []*llvmir.Type{x[0].Type()}, x...)
-		}, x...)}, nil
+		return []llvmir.Value{c.function(name, x...)}, nil
 	}
+}
+
+// function calls an intrinsic, of f32 at least.
+func (c *compiler) function(intrinsic string, x ...llvmir.Value) llvmir.Value {
+	return widened(c.b, x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
+		return c.b.Intrinsic(intrinsic, x[0].Type(), []*llvmir.Type{x[0].Type()}, x...)
+	}, x...)
 }
 
 // library calls a function of libm.
@@ -100,11 +157,16 @@ func (c *compiler) libm(name string, x ...llvmir.Value) llvmir.Value {
 	if t == llvmir.Float {
 		name += "f"
 	}
+	return c.cFunction(name, t, x...)
+}
+
+// cFunction calls a function of libm by its name there.
+func (c *compiler) cFunction(name string, result *llvmir.Type, x ...llvmir.Value) llvmir.Value {
 	params := make([]*llvmir.Type, len(x))
-	for i := range x {
-		params[i] = t
+	for i, v := range x {
+		params[i] = v.Type()
 	}
-	f := c.module.Declare(name, t, params...)
+	f := c.module.Declare(name, result, params...)
 	if !c.declared[name] {
 		c.declared[name] = true
 		f.Attr(llvmir.NoUnwind, llvmir.WillReturn, llvmir.Memory("none"))

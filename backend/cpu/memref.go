@@ -58,15 +58,39 @@ func emitGetGlobal(c *compiler, op *ir.Op) error {
 	}
 	p, ok := c.globals[def]
 	if !ok {
-		dense, isDense := o.InitialValue().(*ir.DenseAttr)
-		if !isDense {
-			return errors.New("memory without an initial value is shared by all programs, which is not supported")
-		}
-		p = c.constantData(dense)
-		c.globals[def] = p
+		return fmt.Errorf("there is no memory named %s", ref.Name())
 	}
 	c.bind(op.Result(0), &array{elem: elem, base: p, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes)})
 	return nil
+}
+
+// openGlobals gives the memory of a module addresses. What is not constant is in
+// the arena, and begins anew with every program.
+func (c *compiler) openGlobals(module *ir.Op) {
+	for op := range module.Region0().Entry().Ops() {
+		g, ok := memref.AsGlobal(op)
+		if !ok {
+			continue
+		}
+		dense, initialised := g.InitialValue().(*ir.DenseAttr)
+		if initialised {
+			c.globals[op] = c.constantData(dense)
+		}
+		if g.IsConstant() {
+			continue
+		}
+		elem, err := elementOf(g.Type().Elem)
+		if err != nil {
+			c.refuse(op, err)
+			continue
+		}
+		n, _ := ir.NumElements(g.Type())
+		own := c.address(c.newSlot(n * elem.bytes))
+		if initialised {
+			c.b.MemCpy(own, c.globals[op], llvmir.ConstInt(llvmir.I64, n*elem.bytes))
+		}
+		c.globals[op] = own
+	}
 }
 
 // indexed gives the array and the indices of an access.
@@ -199,13 +223,9 @@ func (c *compiler) part(a *array, s slice, dropped []bool) *array {
 		if dropped != nil && dropped[i] {
 			continue
 		}
-		bound := a.bounds[i]
-		if size.isKnown() {
-			bound = size.n
-		}
 		to.sizes = append(to.sizes, size)
 		to.strides = append(to.strides, c.mul(a.strides[i], s.strides[i]))
-		to.bounds = append(to.bounds, bound)
+		to.bounds = append(to.bounds, tighter(boundsOf([]amount{size}), a.bounds[i:i+1])...)
 	}
 	return &to
 }
@@ -224,17 +244,20 @@ func emitSubView(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// emitSame hands the first operand on.
+// emitSame hands the operands on as results.
 func emitSame(c *compiler, op *ir.Op) error {
-	if w, ok := c.words[op.Operand(0)]; ok {
-		c.words[op.Result(0)] = w
-		return nil
+	for i, v := range op.Results() {
+		if w, ok := c.words[op.Operand(i)]; ok {
+			c.words[v] = w
+			continue
+		}
+		a, err := c.array(op.Operand(i))
+		if err != nil {
+			return err
+		}
+		c.bind(v, a)
 	}
-	a, err := c.array(op.Operand(0))
-	if err == nil {
-		c.bind(op.Result(0), a)
-	}
-	return err
+	return nil
 }
 
 // emitCast takes what the result's type says about sizes for true.
@@ -344,28 +367,6 @@ func emitMemRefTranspose(c *compiler, op *ir.Op) error {
 	}
 	c.bind(op.Result(0), &to)
 	return nil
-}
-
-func emitDim(c *compiler, op *ir.Op) error {
-	a, err := c.array(op.Operand(0))
-	if err != nil {
-		return err
-	}
-	d, ok := mixed.ConstantOf(op.Operand(1))
-	if !ok || d < 0 || int(d) >= a.rank() {
-		return errors.New("which dimension it asks for is not known when compiling")
-	}
-	c.words[op.Result(0)] = a.sizes[d].value()
-	return nil
-}
-
-// emitAlignedPointer gives the address of memory as it was allocated.
-func emitAlignedPointer(c *compiler, op *ir.Op) error {
-	a, err := c.array(op.Operand(0))
-	if err == nil {
-		c.words[op.Result(0)] = c.b.PtrToInt(a.base, llvmir.I64)
-	}
-	return err
 }
 
 // emitToTensor takes memory as it is now: in place where it is the program's own

@@ -19,10 +19,8 @@ type Kernel struct {
 	object     []byte
 	code       *llvmc.Code
 	entry      uintptr
-	symbol     string // the entry's, in the object
 	arenaBytes int64
 	failures   []failure
-	loops      []*ir.Op
 	printed    []printSite
 
 	arenas sync.Pool    // of *arena
@@ -32,8 +30,8 @@ type Kernel struct {
 
 func newKernel(f funclike.Func, u *unit, code *llvmc.Code, entry uintptr, object []byte) *Kernel {
 	k := &Kernel{
-		Name: f.SymName(), object: object, symbol: u.c.options.entry(f.SymName()), code: code, entry: entry,
-		arenaBytes: u.c.arenaBytes, failures: u.c.failures, loops: u.c.loopOps, printed: u.c.printed,
+		Name: f.SymName(), object: object, code: code, entry: entry,
+		arenaBytes: u.c.arenaBytes, failures: u.c.failures, printed: u.c.printed,
 	}
 	args := f.Region0().Entry().Args()
 	for i, a := range args[:len(args)-programArgs] {

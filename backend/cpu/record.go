@@ -16,7 +16,11 @@ var recording sync.Mutex
 
 // record writes a record into the folder, and puts the control blocks into it.
 func (k *Kernel) record(l Launch, controls *[]control) (release func(), err error) {
-	text, err := json.Marshal(runRecord{Kernel: k.Name, Entry: uint64(k.entry), Symbol: k.symbol})
+	about := runRecord{Kernel: k.Name, Entry: uint64(k.entry), Workers: len(*controls)}
+	for i, n := range l.Grid {
+		about.Grid[i] = int64(n)
+	}
+	text, err := json.Marshal(about)
 	if err != nil {
 		return nil, err
 	}

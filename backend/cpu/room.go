@@ -84,6 +84,9 @@ func (c *compiler) pack(r *room, v *ir.Value) ([]llvmir.Value, error) {
 		to.sizes = append([]amount(nil), to.sizes...)
 		for i, s := range to.sizes {
 			if !s.isKnown() {
+				if limit := a.bounds[i]; limit == unbounded || limit > to.bounds[i] {
+					return nil, fmt.Errorf("dimension %d may be larger than the %d elements there is room for", i, to.bounds[i])
+				}
 				to.sizes[i] = a.sizes[i]
 				list = append(list, a.sizes[i].value())
 			}

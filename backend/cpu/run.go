@@ -135,10 +135,10 @@ func (k *Kernel) Run(ctx context.Context, l Launch) error {
 type control struct {
 	stop    atomic.Int64
 	budget  int64
-	program [3]int64
-	print   int64
+	program int64
 	frame   uintptr
-	loop    int64
+	print   int64
+	_       [3]int64
 }
 
 var _ = [1]struct{}{}[unsafe.Sizeof(control{})-controlBytes]
@@ -213,7 +213,7 @@ func (r *run) work(w *worker) {
 			out.lines = nil
 		}
 		if status != 0 {
-			r.fail(status, c)
+			r.fail(status, c.program)
 			break
 		}
 		done := r.done.Add(count)
@@ -238,11 +238,10 @@ func (r *run) print() {
 }
 
 // fail notes why a program ended.
-func (r *run) fail(status int64, c *control) {
+func (r *run) fail(status, program int64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	err := r.explain(status, c)
-	program := c.program[0] + r.grid[0]*(c.program[1]+r.grid[1]*c.program[2])
+	err := r.explain(status, program)
 	if err == nil || program >= r.failedAt.Load() {
 		return
 	}

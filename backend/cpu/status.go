@@ -9,28 +9,43 @@ import (
 const (
 	controlStop    = 0  // not zero: stop as soon as possible
 	controlBudget  = 8  // rounds of loops that may still be run
-	controlProgram = 16 // x, y and z of the program that runs or ended
-	controlPrint   = 40 // handed to the function that prints
-	controlFrame   = 48 // where on its stack native code was entered
-	controlLoop    = 56 // number of the loop a stopped program was in, from 1; 0: between programs
+	controlProgram = 16 // the running program, counted along x, then y, then z
+	controlFrame   = 24 // where on its stack native code was entered
+	controlPrint   = 32 // handed to the function that prints
 	controlBytes   = 64 // a line of the cache, so that workers do not disturb each other
 )
 
-// Results of native code other than 0 and the numbers of failures.
+// Native code returns 0, or why a program ended: the kind above kindShift, below
+// it the number of the place, from 1; 0 stands for between two programs.
 const (
-	statusStopped   = -1
-	statusExhausted = -2
+	kindShift = 32
+
+	kindFailed    = 0
+	kindStopped   = 1
+	kindExhausted = 2
 )
 
 func (c *compiler) controlWord(at int64) llvmir.Value {
 	return c.b.Offset(c.control, llvmir.ConstInt(llvmir.I64, at))
 }
 
+// site numbers a place where a program can end.
+func (c *compiler) site(op *ir.Op, message string) int64 {
+	c.failures = append(c.failures, failure{op, message})
+	return int64(len(c.failures))
+}
+
+// leave ends the program with a status when a condition holds.
+func (c *compiler) leave(cond llvmir.Value, status int64) {
+	c.b.If(cond, func() []llvmir.Value {
+		c.b.Ret(llvmir.ConstInt(llvmir.I64, status))
+		return nil
+	}, nil)
+}
+
 // failUnless ends the program when a condition does not hold.
 func (c *compiler) failUnless(ok llvmir.Value, op *ir.Op, message string) {
-	c.failures = append(c.failures, failure{op, message})
-	id := int64(len(c.failures))
-	c.b.When(c.b.Not(ok), func() { c.b.Ret(llvmir.ConstInt(llvmir.I64, id)) })
+	c.leave(c.b.Not(ok), kindFailed<<kindShift|c.site(op, message))
 }
 
 // stopRequested reads whether the run was cancelled.
@@ -43,17 +58,10 @@ func stopRequested(b *llvmir.Builder, control llvmir.Value) llvmir.Value {
 // checkpoint ends the program when the run was cancelled or its budget is used
 // up. Every loop of the kernel has one.
 func (c *compiler) checkpoint(op *ir.Op) {
-	c.loopOps = append(c.loopOps, op)
-	number := int64(len(c.loopOps))
-	end := func(status int64) func() {
-		return func() {
-			c.b.Store(llvmir.ConstInt(llvmir.I64, number), c.controlWord(controlLoop))
-			c.b.Ret(llvmir.ConstInt(llvmir.I64, status))
-		}
-	}
-	c.b.When(stopRequested(c.b, c.control), end(statusStopped))
+	site := c.site(op, "")
+	c.leave(stopRequested(c.b, c.control), kindStopped<<kindShift|site)
 	at := c.controlWord(controlBudget)
 	left := c.b.Sub(c.b.Load(llvmir.I64, at), llvmir.ConstInt(llvmir.I64, 1))
 	c.b.Store(left, at)
-	c.b.When(c.b.ICmp(llvmir.SLT, left, llvmir.ConstInt(llvmir.I64, 0)), end(statusExhausted))
+	c.leave(c.b.ICmp(llvmir.SLT, left, llvmir.ConstInt(llvmir.I64, 0)), kindExhausted<<kindShift|site)
 }

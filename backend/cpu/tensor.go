@@ -1,8 +1,8 @@
 package cpu
 
 import (
-	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
@@ -268,22 +268,64 @@ func emitCollapseShape(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// emitReshape gives the elements another shape, which the type knows.
+// emitReshape gives the elements another shape: where the type does not say it,
+// the second operand does.
 func emitReshape(c *compiler, op *ir.Op) error {
 	a, err := c.array(op.Operand(0))
 	if err != nil {
 		return err
 	}
-	shape, _ := ir.ShapeOf(op.Result(0).Type())
-	sizes, err := c.sizesOf(shape, nil)
+	given, err := c.array(op.Operand(1))
 	if err != nil {
-		return errors.New("the shape must be known when compiling")
+		return err
+	}
+	shape, _ := ir.ShapeOf(op.Result(0).Type())
+	sizes := make([]amount, len(shape))
+	for i, n := range shape {
+		if sizes[i] = known(n); n == ir.Dynamic {
+			sizes[i] = amount{v: c.b.IntCast(c.read(given, []amount{known(int64(i))}), llvmir.I64, true)}
+		}
 	}
 	if a, err = c.flat(a); err != nil {
 		return err
 	}
 	to := *a
 	to.sizes, to.strides, to.bounds = sizes, c.rowMajor(sizes), boundsOf(sizes)
+	total := boundOfAll(a.bounds)
+	for i, limit := range to.bounds {
+		if limit == unbounded {
+			to.bounds[i] = total
+		}
+	}
+	c.bind(op.Result(0), &to)
+	return nil
+}
+
+// boundOfAll is how many elements there can be.
+func boundOfAll(bounds []int64) int64 {
+	n := int64(1)
+	for _, limit := range bounds {
+		if limit == unbounded {
+			return unbounded
+		}
+		n *= limit
+	}
+	return n
+}
+
+// emitTensorBitcast takes the bits of elements for another type of that width.
+func emitTensorBitcast(c *compiler, op *ir.Op) error {
+	a, err := c.array(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	to := *a
+	if to.elem, err = elementOfShaped(op.Result(0).Type()); err != nil {
+		return err
+	}
+	if a.splat.IsValid() {
+		to.splat = asBits(c, a.splat, to.elem.word)
+	}
 	c.bind(op.Result(0), &to)
 	return nil
 }
@@ -329,9 +371,16 @@ func emitConcat(c *compiler, op *ir.Op) error {
 		inputs = append(inputs, a)
 		total = c.add(total, a.sizes[view.Dim()])
 	}
-	sizes := append([]amount(nil), inputs[0].sizes...)
+	sizes, bounds := slices.Clone(inputs[0].sizes), slices.Clone(inputs[0].bounds)
 	sizes[view.Dim()] = total
-	to, err := c.fresh(elem, sizes, boundsOf(sizes))
+	for _, a := range inputs[1:] {
+		if limit := a.bounds[view.Dim()]; bounds[view.Dim()] == unbounded || limit == unbounded {
+			bounds[view.Dim()] = unbounded
+		} else {
+			bounds[view.Dim()] += limit
+		}
+	}
+	to, err := c.fresh(elem, sizes, bounds)
 	if err != nil {
 		return err
 	}

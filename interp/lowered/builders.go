@@ -1,6 +1,8 @@
 package lowered
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
@@ -80,4 +82,14 @@ func init() {
 			builders[def] = buildStructured
 		}
 	}
+}
+
+// Operations are the names of all that can be evaluated, in order.
+func Operations() []string {
+	var names []string
+	for def := range builders {
+		names = append(names, def.Name)
+	}
+	slices.Sort(names)
+	return names
 }

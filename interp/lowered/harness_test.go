@@ -4,13 +4,17 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/lowered"
 	"github.com/tshared/tshared/interp/memory"
@@ -109,6 +113,39 @@ func check(t *testing.T, rows []row) {
 			require.NoError(t, k.run())
 			require.Equal(t, r.want, read[int32](t, out, len(r.want)))
 			require.Equal(t, in, read[int32](t, x, 16))
+			requireNatively(t, withValues(r.around, r.body, r.typ), notNative[r.name], in, r.want)
 		})
 	}
+}
+
+const junk = 0x5a5a5a5a
+
+// notNative are the rows that are refused as native code, and why.
+var notNative = map[string]string{"calls": "functions that call themselves are not supported"}
+
+// requireNatively: as native code the kernel makes the same of the numbers.
+func requireNatively(t *testing.T, text, refused string, in, want []int32) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Logf("not run as native code: %v", err)
+		return
+	}
+	m, err := tshared.Parse("kernel.mlir", text)
+	require.NoError(t, err)
+	k, err := cpu.Compile(m.Top, "k", cpu.Options{Quick: true})
+	if refused != "" {
+		require.ErrorContains(t, err, refused)
+		return
+	}
+	require.NoError(t, err)
+	defer k.Close()
+	out := make([]int32, len(want))
+	args := []uint64{uint64(uintptr(unsafe.Pointer(&in[0]))), uint64(uintptr(unsafe.Pointer(&out[0])))}
+	require.NoError(t, k.Run(context.Background(), cpu.Launch{Grid: [3]int{1, 1, 1}, Args: args, MaxSteps: 100_000}))
+	for i, v := range want {
+		if v == junk || v == junk&0xff { // what was never written may be anything
+			out[i] = v
+		}
+	}
+	require.Equal(t, want, out, "native code")
+	runtime.KeepAlive(in)
 }

@@ -3,89 +3,35 @@ package ptxasm
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/inlineptx"
 	"github.com/tshared/tshared/interp/scalar"
 )
 
-var floatTypes = map[string]*apfloat.Format{
-	"f16": apfloat.F16, "bf16": apfloat.BF16, "f32": apfloat.F32, "f64": apfloat.F64,
-}
-
-// number is a type an instruction works on; pairs are two in one register.
-type number struct {
-	scalar.Type
-	signed, pair bool
-}
-
-func typeNamed(name string) (number, bool) {
-	if base, ok := strings.CutSuffix(name, "x2"); ok {
-		f, known := floatTypes[base]
-		if !known {
-			return number{}, false
-		}
-		return number{Type: scalar.Float(f), pair: true}, true
+// operation finds the function of an instruction.
+func operation(op inlineptx.Operation, args int) (func([]uint64) uint64, error) {
+	t := op.Type
+	if op.From != nil {
+		return conversion(op)
 	}
-	if f, ok := floatTypes[name]; ok {
-		return number{Type: scalar.Float(f)}, true
-	}
-	for _, w := range []int{8, 16, 32, 64} {
-		for _, kind := range "sub" {
-			if name == fmt.Sprintf("%c%d", kind, w) {
-				return number{Type: scalar.Int(w), signed: kind == 's'}, true
-			}
-		}
-	}
-	return number{}, false
-}
-
-// ignored are modifiers that do not change what is computed here: rounding to
-// nearest is the only rounding, and approximations are as good as we can.
-var ignored = map[string]bool{"rn": true, "lo": true, "approx": true, "full": true, "ftz": true}
-
-// operation finds the function of a mnemonic such as min.s32.
-func operation(name string, args int) (func([]uint64) uint64, error) {
-	parts := strings.Split(name, ".")
-	t, ok := typeNamed(parts[len(parts)-1])
-	if !ok {
-		return nil, fmt.Errorf("the instruction %s is not supported", name)
-	}
-	key := parts[0]
-	var from *number
-	rest := parts[1 : len(parts)-1]
-	if key == "cvt" && len(rest) > 0 {
-		if to, ok := typeNamed(rest[len(rest)-1]); ok {
-			source := t
-			from, t, rest = &source, to, rest[:len(rest)-1]
-		}
-	}
-	for _, m := range rest {
-		if ignored[m] {
-			continue
-		}
-		key += "." + m
-	}
-	if from != nil {
-		return conversion(key, name, *from, t)
-	}
-	if key == "selp" && args == 3 && !t.pair {
+	if op.Key == "selp" && args == 3 && !t.Pair {
 		return choose, nil
 	}
 	var f func([]uint64) uint64
 	var arity int
-	if t.IsFloat() {
-		f, arity = floatOperation(key, t.Format)
+	if t.Format != nil {
+		f, arity = floatOperation(op.Key, t.Format)
 	} else {
-		f, arity = intOperation(key, t)
+		f, arity = intOperation(op.Key, t)
 	}
 	if f == nil || arity != args {
-		return nil, fmt.Errorf("the instruction %s with %d operands is not supported", name, args)
+		return nil, fmt.Errorf("the instruction %s with %d operands is not supported", op.Name, args)
 	}
-	if t.pair {
+	if t.Pair {
 		return inPairs(f), nil
 	}
-	return truncated(f, t.Mask()), nil
+	return truncated(f, scalar.Int(t.Width).Mask()), nil
 }
 
 // choose takes the first operand where the predicate, the third one, holds.
@@ -217,18 +163,18 @@ var intBinary = map[string][2]func(width int) scalar.Binary{
 	"shl": {scalar.IntShl, scalar.IntShl}, "shr": {scalar.IntShrU, scalar.IntShrS},
 }
 
-func intOperation(key string, t number) (func([]uint64) uint64, int) {
+func intOperation(key string, t inlineptx.Type) (func([]uint64) uint64, int) {
 	if op, ok := intUnary[key]; ok {
 		return one(op(t.Width))
 	}
 	if op, ok := intBinary[key]; ok {
-		if t.signed {
+		if t.Signed {
 			return two(op[1](t.Width))
 		}
 		return two(op[0](t.Width))
 	}
 	if op, ok := intTests[key]; ok {
-		if t.signed {
+		if t.Signed {
 			return two(op[1](t.Width))
 		}
 		return two(op[0](t.Width))
@@ -244,8 +190,8 @@ func intOperation(key string, t number) (func([]uint64) uint64, int) {
 	case "bfe":
 		return three(extractBits(t))
 	case "dp4a.s32", "dp4a.u32":
-		if t.signed == (key == "dp4a.s32") {
-			return three(dotBytes(t.signed))
+		if t.Signed == (key == "dp4a.s32") {
+			return three(dotBytes(t.Signed))
 		}
 	}
 	return nil, 0
@@ -272,13 +218,13 @@ func lookup3(a, b, c, table uint64) uint64 {
 	return r
 }
 
-func extractBits(t number) scalar.Ternary {
+func extractBits(t inlineptx.Type) scalar.Ternary {
 	return func(a, position, length uint64) uint64 {
 		position, length = position&0xff, length&0xff
 		if length == 0 {
 			return 0
 		}
-		if t.signed {
+		if t.Signed {
 			a = uint64(scalar.Signed(a, t.Width))
 		}
 		v := uint64(int64(a) >> min(position, 63))
@@ -286,7 +232,7 @@ func extractBits(t number) scalar.Ternary {
 			return v
 		}
 		v &= 1<<length - 1
-		if t.signed {
+		if t.Signed {
 			return uint64(scalar.Signed(v, int(length)))
 		}
 		return v
@@ -309,30 +255,31 @@ func dotBytes(signed bool) scalar.Ternary {
 
 // conversion is a cvt. Between integers it takes no rounding, from floats to
 // integers it must say how.
-func conversion(key, name string, from, to number) (func([]uint64) uint64, error) {
+func conversion(op inlineptx.Operation) (func([]uint64) uint64, error) {
+	key, from, to := op.Key, *op.From, op.Type
 	var f scalar.Unary
 	switch {
-	case from.pair || to.pair:
-	case key == "cvt" && !from.IsFloat() && !to.IsFloat():
-		if f = scalar.Resize(to.Width); from.signed {
+	case from.Pair || to.Pair:
+	case key == "cvt" && from.Format == nil && to.Format == nil:
+		if f = scalar.Resize(to.Width); from.Signed {
 			f = scalar.SignExtend(from.Width, to.Width)
 		}
-	case key == "cvt" && !from.IsFloat():
-		if f = scalar.UnsignedToFloat(from.Width, to.Format); from.signed {
+	case key == "cvt" && from.Format == nil:
+		if f = scalar.UnsignedToFloat(from.Width, to.Format); from.Signed {
 			f = scalar.SignedToFloat(from.Width, to.Format)
 		}
-	case key == "cvt" && to.IsFloat():
+	case key == "cvt" && to.Format != nil:
 		f = scalar.FloatToFloat(from.Format, to.Format, apfloat.NearestEven)
-	case key == "cvt.rz" && to.IsFloat():
+	case key == "cvt.rz" && to.Format != nil:
 		f = scalar.FloatToFloat(from.Format, to.Format, apfloat.TowardZero)
 	default:
 		f = wholeNumber(key, from, to)
 	}
 	if f == nil {
-		return nil, fmt.Errorf("the instruction %s is not supported", name)
+		return nil, fmt.Errorf("the instruction %s is not supported", op.Name)
 	}
 	eval, _ := one(f)
-	mask := from.Mask()
+	mask := scalar.Int(from.Width).Mask()
 	return func(a []uint64) uint64 { return eval([]uint64{a[0] & mask}) }, nil
 }
 
@@ -340,18 +287,18 @@ var wholeRounding = map[string]func(float64) float64{
 	"cvt.rni": math.RoundToEven, "cvt.rzi": math.Trunc, "cvt.rmi": math.Floor, "cvt.rpi": math.Ceil,
 }
 
-func wholeNumber(key string, from, to number) scalar.Unary {
+func wholeNumber(key string, from, to inlineptx.Type) scalar.Unary {
 	round, ok := wholeRounding[key]
-	if !ok || !from.IsFloat() {
+	if !ok || from.Format == nil {
 		return nil
 	}
 	whole := scalar.Function1(round)(from.Format)
-	if to.IsFloat() {
+	if to.Format != nil {
 		convert := scalar.FloatToFloat(from.Format, to.Format, apfloat.NearestEven)
 		return func(a uint64) uint64 { return convert(whole(a)) }
 	}
 	convert := scalar.FloatToUnsigned(from.Format, to.Width)
-	if to.signed {
+	if to.Signed {
 		convert = scalar.FloatToSigned(from.Format, to.Width)
 	}
 	return func(a uint64) uint64 { return convert(whole(a)) }

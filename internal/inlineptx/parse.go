@@ -1,7 +1,8 @@
-// Package ptxasm evaluates the small pieces of PTX that kernels hold as inline
+// Package inlineptx reads the small pieces of PTX that kernels hold as inline
 // assembly: straight-line code on registers, without memory, branches or
-// instructions under a predicate. Anything else is refused with a reason.
-package ptxasm
+// instructions under a predicate. Anything else is refused with a reason. What
+// instructions compute it does not know.
+package inlineptx
 
 import (
 	"fmt"
@@ -11,40 +12,27 @@ import (
 	"strings"
 )
 
-// Program is a piece of assembly, ready to run.
+// Program is a piece of assembly. Its registers have numbers: first those of the
+// outputs, then those of the inputs, then others.
 type Program struct {
-	outputs, inputs int
-	registers       int
-	constants       map[int]uint64 // registers that hold immediates
-	steps           []instruction
+	Outputs, Inputs int
+	Registers       int
+	Constants       map[int]uint64 // registers that hold immediates
+	Steps           []Instruction
 }
 
-type instruction struct {
-	dst  int
-	args []int
-	eval func([]uint64) uint64
+// Instruction computes one register. Exactly one of its forms is given.
+type Instruction struct {
+	Dst  int
+	Args []int
+
+	Operation Operation // when its name is not empty
+	Join      int       // the width of numbers to put side by side, the first one lowest
+	Field     Field     // when its width is not 0
 }
 
-// Outputs and Inputs are how many registers the text takes and gives.
-func (p *Program) Outputs() int { return p.outputs }
-func (p *Program) Inputs() int  { return p.inputs }
-
-// Run computes the outputs from the inputs, all as patterns.
-func (p *Program) Run(in []uint64) []uint64 {
-	r := make([]uint64, p.registers)
-	copy(r[p.outputs:], in)
-	for i, v := range p.constants {
-		r[i] = v
-	}
-	for _, s := range p.steps {
-		args := make([]uint64, len(s.args))
-		for i, a := range s.args {
-			args[i] = r[a]
-		}
-		r[s.dst] = s.eval(args)
-	}
-	return r[:p.outputs]
-}
+// Field is a part of a register.
+type Field struct{ At, Width int }
 
 // parser knows the registers by name; $0, $1, ... are the first ones.
 type parser struct {
@@ -56,7 +44,7 @@ var constraint = regexp.MustCompile(`^=?&?[rlhfdb]$`)
 
 // Parse reads assembly text with the constraints of its operands.
 func Parse(text, constraints string) (*Program, error) {
-	p := &parser{Program: &Program{constants: map[int]uint64{}}, names: map[string]int{}}
+	p := &parser{Program: &Program{Constants: map[int]uint64{}}, names: map[string]int{}}
 	for _, c := range strings.Split(constraints, ",") {
 		c = strings.TrimSpace(c)
 		switch {
@@ -65,13 +53,13 @@ func Parse(text, constraints string) (*Program, error) {
 		case !constraint.MatchString(c):
 			return nil, fmt.Errorf("the constraint %q is not supported", c)
 		case c[0] != '=':
-			p.inputs++
-		case p.inputs > 0:
+			p.Inputs++
+		case p.Inputs > 0:
 			return nil, fmt.Errorf("the constraint %q of an output follows one of an input", c)
 		default:
-			p.outputs++
+			p.Outputs++
 		}
-		p.declare(fmt.Sprintf("$%d", p.registers))
+		p.declare(fmt.Sprintf("$%d", p.Registers))
 	}
 	for _, line := range strings.Split(comments.ReplaceAllString(text, " "), ";") {
 		if err := p.statement(insideBlocks(line)); err != nil {
@@ -84,9 +72,9 @@ func Parse(text, constraints string) (*Program, error) {
 var comments = regexp.MustCompile(`(?s)//[^\n]*|/\*.*?\*/`)
 
 func (p *parser) declare(name string) int {
-	p.names[name] = p.registers
-	p.registers++
-	return p.registers - 1
+	p.names[name] = p.Registers
+	p.Registers++
+	return p.Registers - 1
 }
 
 var (
@@ -123,11 +111,11 @@ func (p *parser) statement(text string) error {
 	if err != nil {
 		return err
 	}
-	eval, err := operation(m[1], len(args))
+	op, err := operationNamed(m[1])
 	if err != nil {
 		return err
 	}
-	p.steps = append(p.steps, instruction{dst, args, eval})
+	p.Steps = append(p.Steps, Instruction{Dst: dst, Args: args, Operation: op})
 	return nil
 }
 
@@ -162,7 +150,7 @@ func (p *parser) packedMove(name, text string) error {
 		if err != nil {
 			return err
 		}
-		p.steps = append(p.steps, instruction{dst, args, join(width)})
+		p.Steps = append(p.Steps, Instruction{Dst: dst, Args: args, Join: width})
 		return nil
 	}
 	args, err := p.operands([]string{whole})
@@ -174,7 +162,7 @@ func (p *parser) packedMove(name, text string) error {
 		if err != nil {
 			return err
 		}
-		p.steps = append(p.steps, instruction{dst, args, field(i*width, width)})
+		p.Steps = append(p.Steps, Instruction{Dst: dst, Args: args, Field: Field{i * width, width}})
 	}
 	return nil
 }
@@ -235,8 +223,8 @@ func (p *parser) operand(text string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	r := p.declare("immediate " + strconv.Itoa(p.registers))
-	p.constants[r] = v
+	r := p.declare("immediate " + strconv.Itoa(p.Registers))
+	p.Constants[r] = v
 	return r, nil
 }
 

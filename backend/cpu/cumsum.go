@@ -1,0 +1,47 @@
+package cpu
+
+import (
+	"errors"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/ttx"
+	"github.com/tshared/tshared/ir"
+)
+
+// emitCumSum sums along an axis, from the first element on.
+func emitCumSum(c *compiler, op *ir.Op) error {
+	view, _ := ttx.AsCumSum(op)
+	if op.NumResults() != 1 {
+		return errors.New("sums in memory are not supported")
+	}
+	from, err := c.array(view.Input())
+	if err != nil {
+		return err
+	}
+	if !from.elem.word.IsInt() && !from.elem.word.IsFloat() {
+		return errors.New("only numbers can be summed")
+	}
+	to, err := c.fresh(from.elem, from.sizes, from.bounds)
+	if err != nil {
+		return err
+	}
+	c.loops(from.sizes, func(point []amount) {
+		v, i := c.read(from, point), point[view.Axis()].value()
+		first := c.b.ICmp(llvmir.EQ, i, llvmir.Zero(llvmir.I64))
+		sum := c.b.If(first, func() []llvmir.Value { return []llvmir.Value{v} }, func() []llvmir.Value {
+			before := append([]amount(nil), point...)
+			before[view.Axis()] = amount{v: c.b.Sub(i, one(llvmir.I64))}
+			return []llvmir.Value{c.addNumbers(c.read(to, before), v)}
+		})
+		c.write(to, point, sum[0])
+	})
+	c.bind(op.Result(0), to)
+	return nil
+}
+
+func (c *compiler) addNumbers(x, y llvmir.Value) llvmir.Value {
+	if x.Type().IsFloat() {
+		return c.b.FAdd(x, y)
+	}
+	return c.b.Add(x, y)
+}

@@ -1,0 +1,94 @@
+package cpu
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/ir"
+)
+
+// emitDim gives a size of a tensor or memref.
+func emitDim(c *compiler, op *ir.Op) error {
+	a, err := c.array(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	if shape, _ := ir.ShapeOf(op.Operand(0).Type()); len(shape) == 0 {
+		return errors.New("the operand has no dimensions")
+	}
+	d, err := c.word(op.Operand(1))
+	if err != nil {
+		return err
+	}
+	size := a.sizes[0].value()
+	for i, s := range a.sizes[1:] {
+		size = c.b.Select(c.b.ICmp(llvmir.EQ, d, llvmir.ConstInt(d.Type(), int64(i+1))), s.value(), size)
+	}
+	c.words[op.Result(0)] = size
+	return nil
+}
+
+func emitRank(c *compiler, op *ir.Op) error {
+	shape, ranked := ir.ShapeOf(op.Operand(0).Type())
+	if !ranked {
+		return fmt.Errorf("the rank of %s is not known", ir.QuoteType(op.Operand(0).Type()))
+	}
+	c.words[op.Result(0)] = llvmir.ConstInt(llvmir.I64, int64(len(shape)))
+	return nil
+}
+
+// emitAlignedPointer gives the address of memory as it was allocated.
+func emitAlignedPointer(c *compiler, op *ir.Op) error {
+	a, err := c.array(op.Operand(0))
+	if err == nil {
+		c.words[op.Result(0)] = c.b.PtrToInt(a.base, llvmir.I64)
+	}
+	return err
+}
+
+// emitStridedMetadata takes a memref apart.
+func emitStridedMetadata(c *compiler, op *ir.Op) error {
+	o, _ := memref.AsExtractStridedMetadata(op)
+	a, err := c.array(o.Source())
+	if err != nil {
+		return err
+	}
+	base := *a
+	base.offset, base.sizes, base.strides, base.bounds = known(0), nil, nil, nil
+	c.bind(o.Base(), &base)
+	c.words[o.Offset()] = a.offset.value()
+	for i := range a.sizes {
+		c.words[o.Sizes()[i]], c.words[o.Strides()[i]] = a.sizes[i].value(), a.strides[i].value()
+	}
+	return nil
+}
+
+// emitByteView sees part of a buffer of bytes as elements of another type.
+func emitByteView(c *compiler, op *ir.Op) error {
+	o, _ := memref.AsView(op)
+	from, err := c.array(o.Source())
+	if err != nil {
+		return err
+	}
+	shift, err := c.word(o.ByteShift())
+	if err != nil {
+		return err
+	}
+	elem, err := elementOfShaped(op.Result(0).Type())
+	if err != nil {
+		return err
+	}
+	shape, _ := ir.ShapeOf(op.Result(0).Type())
+	sizes, err := c.sizesOf(shape, o.DynamicSizes())
+	if err != nil {
+		return err
+	}
+	first := c.place(from, make([]amount, from.rank()))
+	c.bind(op.Result(0), &array{
+		elem: elem, base: c.b.Offset(first, shift), offset: known(0),
+		sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes), slot: from.slot,
+	})
+	return nil
+}

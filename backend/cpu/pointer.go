@@ -1,0 +1,58 @@
+package cpu
+
+import (
+	"errors"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/ir"
+)
+
+func emitTypeOffset(c *compiler, op *ir.Op) error {
+	view, _ := tptr.AsTypeOffset(op)
+	elem, err := elementOf(view.BaseType())
+	if err != nil {
+		return err
+	}
+	t, err := wordType(op.Result(0).Type())
+	if err == nil {
+		c.words[op.Result(0)] = llvmir.ConstInt(t, elem.bytes)
+	}
+	return err
+}
+
+// emitFromMemRef gives the address of a memref's first element.
+func emitFromMemRef(c *compiler, op *ir.Op) error {
+	a, err := c.array(op.Operand(0))
+	if err == nil {
+		c.words[op.Result(0)] = c.place(a, make([]amount, a.rank()))
+	}
+	return err
+}
+
+// emitToMemRef is the memory at an address.
+func emitToMemRef(c *compiler, op *ir.Op) error {
+	p, err := c.word(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	elem, err := elementOfShaped(op.Result(0).Type())
+	if err != nil {
+		return err
+	}
+	shape, ranked := ir.ShapeOf(op.Result(0).Type())
+	if _, static := ir.NumElements(op.Result(0).Type()); !ranked || !static {
+		return errors.New("the size of the memory at an address must be known")
+	}
+	sizes, err := c.sizesOf(shape, nil)
+	if err != nil {
+		return err
+	}
+	c.bind(op.Result(0), &array{elem: elem, base: p, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: shape})
+	return nil
+}
+
+// moveAddress adds a signed number of bytes.
+func moveAddress(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	return []llvmir.Value{c.b.Offset(x[0], c.b.IntCast(x[1], llvmir.I64, true))}, nil
+}

@@ -1,0 +1,17 @@
+package test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/interp/lowered"
+)
+
+// TestEveryOperationIsCompiled: what the evaluator of lowered kernels knows, the
+// CPU backend knows.
+func TestEveryOperationIsCompiled(t *testing.T) {
+	assert.Subset(t, cpu.Operations(), lowered.Operations())
+	assert.Greater(t, len(lowered.Operations()), 200)
+}
