@@ -89,11 +89,15 @@ func TestKernelsThatKillTheirProcess(t *testing.T) {
 		want   string
 	}{
 		"read": {strays, []string{"--arg", "p=f32[16]", "--arg", "far=-999999999999", "--arg", "write=0"},
-			"strays.py:12: kernel @strays ended the process in program (3, 0, 0) (SIGSEGV"},
+			"strays.py:12: kernel @strays ended the process in program (3, 0, 0): SIGSEGV: segmentation violation at address 0x"},
 		"write": {strays, []string{"--arg", "p=f32[16]", "--arg", "far=-999999999999", "--arg", "write=1"},
-			"strays.py:14: kernel @strays ended the process in program (3, 0, 0) (SIGSEGV"},
+			"strays.py:14: kernel @strays ended the process in program (3, 0, 0): SIGSEGV: segmentation violation at address 0x"},
+		"just behind": {strays, []string{"--arg", "p=f32[16]", "--arg", "far=16", "--arg", "write=1"},
+			`strays.py:14: kernel @strays ended the process in program (3, 0, 0): SIGSEGV: segmentation violation at byte 64 of buffer "p", which has 64 bytes`},
+		"before": {strays, []string{"--arg", "p=f32[16]", "--arg", "far=-20000", "--arg", "write=0"},
+			`strays.py:12: kernel @strays ended the process in program (3, 0, 0): SIGSEGV: segmentation violation at byte -80000 of buffer "p", which has 64 bytes`},
 		"copy": {copies, []string{"--arg", "p=f32[1024]", "--arg", "q=f32[1024]", "--arg", "far=500000000", "--workers", "1"},
-			"copies.py:22: kernel @copies ended the process in program (1, 0, 0) (SIGSEGV"},
+			"copies.py:22: kernel @copies ended the process in program (1, 0, 0): SIGSEGV: segmentation violation at address 0x"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			args := append([]string{kernelFile(t, c.kernel), "--backend", "cpu", "--grid", "4"}, c.args...)
