@@ -17,6 +17,9 @@ import (
 type Options struct {
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
+	// Overlap lets the memory of two arguments be the same. Without it code may
+	// still read what one points to after it wrote to what another does.
+	Overlap bool
 	// Quick compiles faster to slower code, which computes the same.
 	Quick bool
 	// Stage is told how long each stage took; nil is nobody.
@@ -246,7 +249,9 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 			continue
 		case *ir.MemRefType, *ir.UnrankedMemRefType:
 			a := c.pointed(elem, c.b.Load(llvmir.Ptr, p))
-			a.origin = &origin{}
+			if !c.options.Overlap {
+				a.origin = &origin{}
+			}
 			c.bind(v, a)
 		default:
 			c.words[v] = c.load(elem, p)
