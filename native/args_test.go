@@ -2,6 +2,7 @@ package native_test
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"testing"
 	"unsafe"
@@ -112,28 +113,36 @@ func TestBadArguments(t *testing.T) {
 	}
 }
 
-// TestOverlappingBuffers: sharing memory is an error that names both, unless it is
-// allowed.
-func TestOverlappingBuffers(t *testing.T) {
-	k := compiled(t, `tt.func public @k(%a: !tt.ptr<f32> loc("a"), %b: !tt.ptr<f32> loc("b"), %c: !tt.ptr<f32> loc("c")) {
+const forwards = `tt.func public @k(%a: !tt.ptr<f32> loc("a"), %b: !tt.ptr<f32> loc("b"), %c: !tt.ptr<f32> loc("c")) {
   %0 = tt.load %a : !tt.ptr<f32>
   tt.store %c, %0 : !tt.ptr<f32>
   tt.return
-}`)
+}`
+
+// TestOverlappingBuffers: sharing memory is an error that names both, unless the
+// kernel was compiled for it.
+func TestOverlappingBuffers(t *testing.T) {
+	k := compiled(t, forwards)
+	sharing, err := native.Compile("kernel.ttir", forwards, native.Options{Overlap: true, Quick: true})
+	require.NoError(t, err)
+	t.Cleanup(sharing.Close)
 	m := make([]float32, 30)
 	m[0] = 7
 	require.NoError(t, run(k, m[:10], m[10:20], m[20:]), "neighbours do not overlap")
 	assert.EqualValues(t, 7, m[20])
-	for want, args := range map[string][]any{
-		`arguments "a" and "b" of kernel @k overlap in memory`: {m[:11], m[10:20], m[20:]},
-		`arguments "b" and "c" of kernel @k overlap in memory`: {m[:10], m[10:], m[15:20]},
-		`arguments "a" and "c" of kernel @k overlap in memory`: {m[:10], m[10:20], unsafe.Pointer(&m[3])},
-	} {
-		assert.ErrorContains(t, run(k, args...), want)
-		assert.NoError(t, k.Run(context.Background(), native.Launch{Grid: one, Args: args, AllowOverlap: true}))
-	}
 	p := unsafe.Pointer(&m[0])
-	assert.ErrorContains(t, run(k, p, m[10:], p), `arguments "a" and "c" of kernel @k overlap in memory`)
+	for _, c := range []struct {
+		x, y string
+		args []any
+	}{
+		{"a", "b", []any{m[:11], m[10:20], m[20:]}},
+		{"b", "c", []any{m[:10], m[10:], m[15:20]}},
+		{"a", "c", []any{m[:10], m[10:20], unsafe.Pointer(&m[3])}},
+		{"a", "c", []any{p, m[10:], p}},
+	} {
+		assert.ErrorContains(t, run(k, c.args...), fmt.Sprintf("arguments %q and %q of kernel @k overlap in memory", c.x, c.y))
+		assert.NoError(t, run(sharing, c.args...))
+	}
 }
 
 const described = `tt.func public @k(%d: !tt.tensordesc<tensor<2x4xf32>> loc("d"), %out: !tt.ptr<f32> loc("out")) {
