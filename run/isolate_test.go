@@ -139,10 +139,10 @@ func TestEndlessKernels(t *testing.T) {
 	assert.Contains(t, stderr, "kernel.ttir:4:3: ")
 	assert.Contains(t, stderr, "in program (0, 0, 0): the step limit is reached after 1000 operations: does the kernel end?")
 
-	code, _, stderr = isolated(t, context.Background(), file, "--backend=cpu", "--max-steps", "0", "--timeout", "50ms")
+	code, _, stderr = isolated(t, context.Background(), file, "--backend=cpu", "--max-steps", "0", "--timeout", "1s")
 	assert.Equal(t, 1, code)
 	assert.Contains(t, stderr, "kernel.ttir:4:3: ")
-	assert.Contains(t, stderr, "it ran for 50ms, does the kernel end? --timeout gives it longer")
+	assert.Contains(t, stderr, "it ran for 1s, does the kernel end? --timeout gives it longer")
 
 	ctx, cancel := context.WithTimeout(context.Background(), 500*time.Millisecond)
 	defer cancel()
@@ -152,6 +152,29 @@ func TestEndlessKernels(t *testing.T) {
 	code, _, stderr = command(file, "--timeout", "50ms", "--max-steps", "0")
 	assert.Equal(t, 1, code)
 	assert.Contains(t, stderr, "it ran for 50ms")
+}
+
+// TestFailuresOfNativeCode: what is wrong is said with its line or argument.
+func TestFailuresOfNativeCode(t *testing.T) {
+	file := kernelFile(t, `tt.func public @k(%p: !tt.ptr<i32> loc("p"), %d: i32 loc("d")) {
+  %x = tt.get_program_id x : i32
+  %y = arith.subi %d, %x : i32
+  %q = arith.divsi %d, %y : i32
+  tt.store %p, %q : !tt.ptr<i32>
+  tt.return
+}
+`)
+	for want, args := range map[string][]string{
+		"kernel.ttir:4:8: 'arith.divsi' in program (2, 0, 0): division by zero": {"--grid", "4", "--arg", "p=i32[1]", "--arg", "d=2"},
+		"tshared run: the grid 2147483647 x 2147483647 x 9 has too many":        {"--grid", "2147483647,2147483647,9", "--arg", "p=i32[1]", "--arg", "d=2"},
+		`argument "p": the kernel's is of type !tt.ptr<i32>`:                    {"--arg", "p=f16[1]", "--arg", "d=2"},
+		"no such file": {"--case", "nowhere.json"},
+	} {
+		code, stdout, stderr := isolated(t, context.Background(), append([]string{file, "--backend=cpu"}, args...)...)
+		assert.Equal(t, 1, code)
+		assert.Empty(t, stdout)
+		assert.Contains(t, stderr, want)
+	}
 }
 
 func TestFailedAssertionOfNativeCode(t *testing.T) {
