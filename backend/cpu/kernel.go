@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
@@ -49,7 +50,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := findKernel(module, kernel)
+	f, err := funclike.Kernel(module, function.Func, kernel)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +92,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 
 // Text is the LLVM IR of a kernel, before LLVM has seen it.
 func Text(module *ir.Op, kernel string, o Options) (string, error) {
-	f, err := findKernel(module, kernel)
+	f, err := funclike.Kernel(module, function.Func, kernel)
 	if err != nil {
 		return "", err
 	}
@@ -185,7 +186,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	program.SetLinkage(llvmir.Internal)
 	program.SetLoc(f.SymName(), f.Loc())
 	// LLVM takes long over loops that all stand in one, that over the programs.
-	program.Attr(llvmir.NoUnwind, llvmir.NoInline)
+	program.Attr(llvmir.NoUnwind, llvmir.NoInline, llvmir.Pair("prefer-vector-width", "512"))
 	// Who looks for the line of a fault needs the program's frame below that of
 	// the C library.
 	program.Attr(llvmir.Pair("disable-tail-calls", "true"))
