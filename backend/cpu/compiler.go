@@ -121,7 +121,7 @@ func (c *compiler) missing(v *ir.Value) error {
 // bind makes an array the tensor or memref of a value.
 func (c *compiler) bind(v *ir.Value, a *array) {
 	c.arrays[v] = a
-	if op := v.DefiningOp(); a.loc == nil && op != nil && ir.PositionOf(op.Loc()).Known() {
+	if op := v.DefiningOp(); a.loc == nil && op != nil && isTensor(v.Type()) && ir.PositionOf(op.Loc()).Known() {
 		a.loc = op.Loc()
 	}
 	if a.slot != nil {
