@@ -175,6 +175,9 @@ func (c *compiler) copyTo(to, from *array) {
 		c.b.MemCpy(c.place(to, zero), c.place(from, zero), bytes.value())
 		return
 	}
+	if c.transposes(to, from) {
+		return
+	}
 	x := box{sizes: to.sizes, kinds: make([]string, to.rank()), steps: [][]amount{to.strides}}
 	if from.inMemory() {
 		x.steps = append(x.steps, from.strides)
