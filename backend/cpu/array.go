@@ -27,6 +27,9 @@ type array struct {
 	at    func(index []amount) llvmir.Value // computes an element
 
 	reads []reading // what at reads
+	// loc is where the source reads it, when that is not where its elements are
+	// needed.
+	loc ir.Location
 }
 
 // inMemory: the elements are at addresses.
@@ -108,7 +111,12 @@ func (c *compiler) read(a *array, indices []amount) llvmir.Value {
 	switch {
 	case a.splat.IsValid():
 		return a.splat
-	case a.at != nil:
+	case a.loc != nil && a.loc != c.b.Loc():
+		before := c.b.Loc()
+		c.b.SetLoc(a.loc)
+		defer c.b.SetLoc(before)
+	}
+	if a.at != nil {
 		return c.once(a, indices)
 	}
 	return c.load(a.elem, c.place(a, indices), c.scopes[a.origin])

@@ -121,6 +121,9 @@ func (c *compiler) missing(v *ir.Value) error {
 // bind makes an array the tensor or memref of a value.
 func (c *compiler) bind(v *ir.Value, a *array) {
 	c.arrays[v] = a
+	if op := v.DefiningOp(); a.loc == nil && op != nil && isTensor(v.Type()) && ir.PositionOf(op.Loc()).Known() {
+		a.loc = op.Loc()
+	}
 	if a.slot != nil {
 		a.slot.values = append(a.slot.values, v)
 	}

@@ -79,6 +79,9 @@ func init() {
 			emitters[def] = emitElementwise(f)
 		}
 	}
+	for _, def := range divisions {
+		emitters[def] = emitDivision(arithmetic[def])
+	}
 	for def, name := range intrinsics {
 		emitters[def] = emitElementwise(onFloats(intrinsic(name)))
 	}
