@@ -56,6 +56,7 @@ func emitIf(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
+	c.mustBeSet(unsetChoice, view.Condition())
 	return c.either(op, cond, op.RegionAt(0), op.RegionAt(1))
 }
 

@@ -39,7 +39,7 @@ func (c *compiler) straight(b *ir.Block, leave leaver) ([]llvmir.Value, error) {
 }
 
 func (c *compiler) unreachable(op *ir.Op) {
-	c.failures = append(c.failures, failure{op, "control reached what was said to be unreachable"})
+	c.failures = append(c.failures, failure{op: op, message: "control reached what was said to be unreachable"})
 	c.b.Ret(llvmir.ConstInt(llvmir.I64, int64(len(c.failures))))
 }
 
