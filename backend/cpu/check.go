@@ -82,12 +82,22 @@ func (c *compiler) inRange(a *array, indices []amount) {
 	}
 }
 
+// semanticsHint is where updates of memrefs say how they order other accesses.
+const semanticsHint = "tshared.sem"
+
+var hintedOrders = map[string]llvmir.Ordering{
+	"relaxed": llvmir.Monotonic, "acquire": llvmir.Acquire, "release": llvmir.Release, "acq_rel": llvmir.AcquireRelease,
+}
+
 // synchronizes tells who decides about races of an atomic operation, which may
 // order what programs do. That it comes behind another's is something a program
 // only knows if it looks at the result.
 func (c *compiler) synchronizes(op *ir.Op, p llvmir.Value, order llvmir.Ordering) {
 	if !c.options.Check {
 		return
+	}
+	if sem, ok := op.StringAttr(semanticsHint); ok {
+		order = hintedOrders[sem]
 	}
 	flags := int64(0)
 	if order != llvmir.Monotonic && order != llvmir.Acquire {

@@ -21,6 +21,17 @@ type Buffer struct {
 	Data []byte
 }
 
+// Buffers are what the arguments point to, as far as its size is known, for a
+// checked launch.
+func (b *Bound) Buffers() (list []Buffer) {
+	for _, m := range b.buffers {
+		if m.bytes > 0 {
+			list = append(list, Buffer{Name: m.name, Base: m.address, Data: unsafe.Slice((*byte)(m.start), m.bytes)})
+		}
+	}
+	return list
+}
+
 // checkState is what checked code works on; check_runtime.go has the places of
 // its words.
 type checkState struct {

@@ -140,3 +140,15 @@ func TestCheckedRunIsBounded(t *testing.T) {
 	err = k.Run(context.Background(), cpu.Launch{Grid: [3]int{1, 1, 1}, Args: []uint64{0, 0, 0}})
 	assert.EqualError(t, err, `k.py:3:1: 'memref.load' in program (0, 0, 0): read through a null pointer: access of 4 bytes at address 0x0, which belongs to no buffer`)
 }
+
+// TestCheckedRunOfBoundArguments: the sizes of slices are known.
+func TestCheckedRunOfBoundArguments(t *testing.T) {
+	k := checked(t, shift)
+	b, err := k.Bind(false, []int32{1, 2, 3}, make([]int32, 2), 2)
+	require.NoError(t, err)
+	defer b.Release()
+	launch := cpu.Launch{Grid: [3]int{2, 1, 1}, Args: b.Words, Buffers: b.Buffers()}
+	require.NoError(t, k.Run(context.Background(), launch))
+	launch.Grid[0] = 3
+	require.ErrorContains(t, k.Run(context.Background(), launch), `'memref.store' in program (2, 0, 0): write outside of memory: access of 4 bytes at byte 8 of buffer "arg1", which has 8 bytes`)
+}
