@@ -144,7 +144,7 @@ func TestCheckedRunIsBounded(t *testing.T) {
 // TestCheckedRunOfBoundArguments: the sizes of slices are known.
 func TestCheckedRunOfBoundArguments(t *testing.T) {
 	k := checked(t, shift)
-	b, err := k.Bind(false, []int32{1, 2, 3}, make([]int32, 2), 2)
+	b, err := k.Bind([]int32{1, 2, 3}, make([]int32, 2), 2)
 	require.NoError(t, err)
 	defer b.Release()
 	launch := cpu.Launch{Grid: [3]int{2, 1, 1}, Args: b.Words, Buffers: b.Buffers()}
