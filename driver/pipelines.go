@@ -27,7 +27,9 @@ var pipelines = []*pass.Named{
 		Text: func(v *pass.Values) string {
 			steps := append([]string{"triton-saturate-casts"}, lowering("true", "ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats")...)
 			if v.Bool("leave-undefined") {
-				steps[slices.Index(steps, "structured-to-memref")] += "{leave-undefined=true}"
+				for _, step := range []string{"structured-to-memref", "unstructured-to-memref"} {
+					steps[slices.Index(steps, step)] += "{leave-undefined=true}"
+				}
 			}
 			return strings.Join(append(steps, "require-lowered{strict=true}"), ",")
 		},

@@ -16,7 +16,7 @@ import (
 type Buffer struct {
 	Name string
 	// Base is the address of the first byte in the arguments: its own, or any
-	// other. Buffers which are far apart let strayed addresses be told apart.
+	// other.
 	Base uint64
 	Data []byte
 }
@@ -97,11 +97,13 @@ func newChecker(k *Kernel, l *Launch, programs int64) (*checker, error) {
 	if total > maxHistory {
 		return nil, fmt.Errorf("the buffers of a checked launch have at most %d bytes together, but these have %d", maxHistory, total)
 	}
-	ch := &checker{k: k, buffers: l.Buffers, table: append(tableOf(l.Buffers), checkBuffer{}), unset: make([]byte, k.arenaBytes+1)}
+	ch := &checker{k: k, unset: make([]byte, k.arenaBytes+1)}
+	ch.buffers, l.Args = setApart(k, l.Buffers, l.Args)
+	ch.table = append(tableOf(ch.buffers), checkBuffer{})
 	for i, n := range l.Grid {
 		ch.grid[i] = int64(n)
 	}
-	ch.state.buffers, ch.state.count, ch.state.unset = &ch.table[0], int64(len(l.Buffers)), &ch.unset[0]
+	ch.state.buffers, ch.state.count, ch.state.unset = &ch.table[0], int64(len(ch.buffers)), &ch.unset[0]
 	return ch, nil
 }
 

@@ -43,18 +43,19 @@ const shift = `func.func @k(%in: memref<*xi32>, %out: memref<*xi32>, %n: i32, ` 
   return
 }`
 
-// TestCheckedRunOnOwnAddresses: buffers may be known by the addresses they have.
+// TestCheckedRunOnOwnAddresses: buffers may be known by the addresses they have,
+// one behind the other.
 // A launch leaves nothing behind for the next.
 func TestCheckedRunOnOwnAddresses(t *testing.T) {
 	k := checked(t, shift)
 	memory := make([]int32, 64)
 	memory[3] = 42
 	in, inAt := own("in", memory[:8])
-	out, outAt := own("out", memory[32:40])
+	out, outAt := own("out", memory[8:16])
 	launch := cpu.Launch{Grid: [3]int{8, 1, 1}, Args: []uint64{inAt, outAt, 3}, Buffers: []cpu.Buffer{in, out}}
 	for range 2 {
 		require.NoError(t, k.Run(context.Background(), launch))
-		assert.Equal(t, []int32{42, 42, 42, 42, 42, 42, 42, 42}, memory[32:40])
+		assert.Equal(t, []int32{42, 42, 42, 42, 42, 42, 42, 42}, memory[8:16])
 	}
 
 	launch.Args[2] = 8

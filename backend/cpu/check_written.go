@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -89,6 +90,14 @@ func (c *compiler) mustBeSet(message string, values ...*ir.Value) {
 	c.mustBeSetWord(message, c.anyUnset(values))
 }
 
+// choiceMustBeSet is mustBeSet for the condition of an operation.
+func (c *compiler) choiceMustBeSet(op *ir.Op, cond *ir.Value) {
+	around := c.current
+	c.current = op
+	c.mustBeSet(unsetChoice, cond)
+	c.current = around
+}
+
 func (c *compiler) mustBeSetWord(message string, unset llvmir.Value) {
 	if unset.IsValid() {
 		c.leave(unset, c.checkSite(failure{check: unsetCheck, message: message}))
@@ -157,7 +166,7 @@ func (c *compiler) unsetResult(op *ir.Op, words, unset []llvmir.Value) (any llvm
 
 // notesItself are operations whose emitters note their results, or leave it.
 var notesItself = map[*ir.OpDef]bool{
-	memref.Load: true, affine.Load: true, tensor.Extract: true, function.Call: true,
+	memref.Load: true, affine.Load: true, tensor.Extract: true, function.Call: true, ub.Poison: true,
 }
 
 // noteResults notes for the results of an operation what follows from its

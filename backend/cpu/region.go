@@ -116,6 +116,7 @@ func (c *compiler) terminate(last *ir.Op, targets map[*ir.Block]*target, done *l
 		if err != nil {
 			return err
 		}
+		c.choiceMustBeSet(last, last.Operand(0))
 		yes, no := c.b.Function().Block("yes"), c.b.Function().Block("no")
 		c.b.CondBr(cond, yes, no)
 		c.b.MoveTo(yes)

@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/reshape"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -98,6 +99,9 @@ func emitPoison(c *compiler, op *ir.Op) error {
 	t, err := wordType(v.Type())
 	if err == nil {
 		c.words[v] = llvmir.Zero(t)
+		if op.Is(ub.Poison) && c.options.Check {
+			c.noteUnset(v, llvmir.ConstBool(true))
+		}
 		if t.IsStruct() || t.IsArray() {
 			c.words[v] = llvmir.Undef(t)
 		}
