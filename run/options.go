@@ -18,6 +18,7 @@ type options struct {
 	kernel   string
 	backend  string
 	lowered  bool
+	check    bool
 	out      string
 	grid     [3]int
 	args     []argSpec
@@ -56,6 +57,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to run; needed when there are several")
 	fs.StringVar(&o.backend, "backend", "interp", "`what` runs it: "+strings.Join(backendNames(), ", "))
 	fs.BoolVar(&o.lowered, "lowered", false, "lower the kernel first, and run what comes out")
+	fs.BoolVar(&o.check, "check", false, "check every access to memory, and look for races between programs")
 	fs.StringVar(&o.out, "out", "", "`directory` for the final contents of all pointer arguments")
 	fs.Int64Var(&o.maxSteps, "max-steps", enoughSteps, "operations to run in all programs together, 0 for no limit")
 	cli.ContractFlag(fs, &o.contract)
@@ -78,10 +80,10 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	if len(files) == 1 {
 		o.file = files[0]
 	}
-	return o, o.check()
+	return o, o.validate()
 }
 
-func (o *options) check() error {
+func (o *options) validate() error {
 	switch {
 	case o.file == "":
 		return errors.New("a file with a kernel is needed; --help says more")

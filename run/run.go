@@ -62,7 +62,7 @@ func withPrefix(err error) string {
 }
 
 func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, err error) {
-	backend, err := backendNamed(o.backend)
+	backend, err := backendNamed(o.backend, o.check)
 	if err != nil {
 		return failed, err
 	}

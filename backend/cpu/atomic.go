@@ -36,7 +36,9 @@ func emitAtomicRMW(c *compiler, op *ir.Op) error {
 	if a.elem.word != a.elem.stored {
 		return fmt.Errorf("updates of %s are not supported", a.elem.word)
 	}
-	c.words[op.Result(0)] = c.b.AtomicRMW(how, c.place(a, at), v, llvmir.AcquireRelease, "", 0)
+	c.mustBeSet(unsetStored, op.Operand(0))
+	p := c.place(a, at)
+	c.words[op.Result(0)] = c.b.AtomicRMW(how, c.update(op, p, a.elem, llvmir.AcquireRelease), v, llvmir.AcquireRelease, "", 0)
 	return nil
 }
 
@@ -47,7 +49,7 @@ func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	p, bits := c.place(a, at), llvmir.Int(int(8*a.elem.bytes))
+	p, bits := c.update(op, c.place(a, at), a.elem, llvmir.AcquireRelease), llvmir.Int(int(8*a.elem.bytes))
 	body := op.Region0().Entry()
 	first := c.b.Load(bits, p, llvmir.Access{Align: int(a.elem.bytes), Order: llvmir.Monotonic})
 	given := c.b.While(llvmir.LoopHints{}, []llvmir.Value{first}, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
@@ -91,8 +93,13 @@ func emitAtomicAddress(c *compiler, op *ir.Op) error {
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
 	words, err := c.wordsOf(op.Operands())
+	if err != nil {
+		return err
+	}
+	elem, err := elementOf(op.Operand(1).Type())
 	if err == nil {
-		c.words[op.Result(0)] = c.b.AtomicRMW(how, words[0], words[1], c.ordering(op, "ordering"), "", 0)
+		order := c.ordering(op, "ordering")
+		c.words[op.Result(0)] = c.b.AtomicRMW(how, c.updateAddress(op, words[0], elem, order), words[1], order, "", 0)
 	}
 	return err
 }
@@ -117,7 +124,12 @@ func emitCmpXchg(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	old, done := c.b.CmpXchg(words[0], words[1], words[2], c.ordering(op, "success_ordering"), c.ordering(op, "failure_ordering"), "", 0)
+	elem, err := elementOf(op.Operand(1).Type())
+	if err != nil {
+		return err
+	}
+	order := c.ordering(op, "success_ordering")
+	old, done := c.b.CmpXchg(c.updateAddress(op, words[0], elem, order), words[1], words[2], order, c.ordering(op, "failure_ordering"), "", 0)
 	pair := llvmir.Undef(llvmir.Struct(old.Type(), llvmir.I1))
 	c.words[op.Result(0)] = c.b.InsertValue(c.b.InsertValue(pair, old, 0), done, 1)
 	return nil

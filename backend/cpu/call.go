@@ -26,6 +26,7 @@ func emitCall(c *compiler, op *ir.Op) error {
 	for i, arg := range callee.Region0().Entry().Args() {
 		if w, ok := c.words[op.Operand(i)]; ok {
 			c.words[arg] = w
+			c.noteUnset(arg, c.unset[op.Operand(i)])
 			continue
 		}
 		a, err := c.array(op.Operand(i))
@@ -69,6 +70,7 @@ func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
 	v, err := c.libdevice(symbol, result, words)
 	if err == nil {
 		c.words[op.Result(0)] = v
+		c.noteUnset(op.Result(0), c.anyUnset(args))
 	}
 	return err
 }

@@ -35,7 +35,7 @@ func (c *compiler) elementByElement(op *ir.Op, compute computation) error {
 	var like *array
 	for i, v := range op.Operands() {
 		if w, ok := c.words[v]; ok {
-			inputs[i] = &array{splat: w}
+			inputs[i] = &array{splat: w, unset: c.unset[v]}
 			continue
 		}
 		a, err := c.array(v)
@@ -62,9 +62,9 @@ func (c *compiler) elementByElement(op *ir.Op, compute computation) error {
 	var failed error
 	c.within(append(inputs, results...), func() {
 		c.loops(like.sizes, func(point []amount) {
-			x := make([]llvmir.Value, len(inputs))
+			x, unset := make([]llvmir.Value, len(inputs)), make([]llvmir.Value, len(inputs))
 			for i, a := range inputs {
-				x[i] = c.read(a, point)
+				x[i], unset[i] = c.read(a, point), c.unsetAt(a, point)
 			}
 			y, err := compute(c, op, x)
 			if err != nil {
@@ -72,7 +72,7 @@ func (c *compiler) elementByElement(op *ir.Op, compute computation) error {
 				return
 			}
 			for i, to := range results {
-				c.write(to, point, y[i])
+				c.writeNoted(to, point, y[i], c.unsetResult(op, x, unset))
 			}
 		})
 	})

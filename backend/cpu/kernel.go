@@ -32,6 +32,8 @@ type Options struct {
 	// Detached code runs without this process: printing takes a function which
 	// may be missing.
 	Detached bool
+	// Check makes code that checks what it does to memory: see Launch.Buffers.
+	Check bool
 }
 
 const (
@@ -59,7 +61,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 		return nil, err
 	}
 	target := lib.Host()
-	if o.Quick {
+	if o.Quick || o.Check { // which is not made to be fast
 		target.Level = llvmc.O1
 	}
 	machine, err := lib.Machine(target)
@@ -74,6 +76,9 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	externs := map[string]uintptr{}
 	if len(u.c.printed) > 0 {
 		externs[printCallback] = onPrint()
+	}
+	if o.Check {
+		externs[conflictCallback], externs[syncCallback] = onConflict(), onAtomic()
 	}
 	var code *llvmc.Code
 	var entry uintptr
@@ -170,7 +175,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, arrays: map[*ir.Value]*array{}, globals: map[*ir.Op]llvmir.Value{}, declared: map[string]bool{},
 		deferred: map[*ir.Value]bool{}, efforts: map[*ir.Value]int{}, tiles: map[*ir.Value]*tile{}, skipped: map[*ir.Op]bool{}, reordered: map[*ir.Op]bool{},
-		formats: map[*apfloat.Format]llvmir.Value{},
+		formats: map[*apfloat.Format]llvmir.Value{}, unset: map[*ir.Value]llvmir.Value{},
 	}
 	place := ir.PositionOf(f.Loc())
 	if place.Known() {
@@ -208,7 +213,10 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	if err := c.problems.Err(); err != nil {
 		return nil, err
 	}
-	buildEntry(c.module, o.entry(f.SymName()), program)
+	if len(c.failures) > maxSites && o.Check {
+		return nil, errTooManySites
+	}
+	c.buildEntry(o.entry(f.SymName()), program)
 	return &unit{c}, nil
 }
 
@@ -241,7 +249,7 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 				return
 			}
 			n, _ := ir.NumElements(t)
-			a := &array{elem: elem, base: p, offset: known(0), sizes: sizes, strides: make([]amount, len(sizes)), bounds: t.Shape}
+			a := &array{elem: elem, base: p, offset: known(0), sizes: sizes, strides: make([]amount, len(sizes)), bounds: t.Shape, constant: true}
 			for d, s := range c.rowMajor(sizes) {
 				a.strides[d] = c.mul(s, known(8/elem.bytes))
 			}
