@@ -23,8 +23,8 @@ import (
 // notNative are the kernels that do not run as native code yet, with what is
 // said about them. The list only gets shorter.
 var notNative = map[string]string{
-	"run/control_flow/kernel.ttir":                  "cannot lower 'tt.call'",
-	"run/descriptor_reductions/kernel.ttir":         "cannot lower 'tt.descriptor_reduce'",
+	"run/control_flow/kernel.ttir":          "cannot lower 'tt.call'",
+	"run/descriptor_reductions/kernel.ttir": "cannot lower 'tt.descriptor_reduce'",
 }
 
 // TestKernelsRunNatively compiles every kernel with data for this machine. What

@@ -53,6 +53,10 @@ var mathematics = map[*ir.OpDef]computation{
 // but 1 and -1 are 0, those of 0 have all bits set as other divisions by zero.
 func intPower(c *compiler, x, n llvmir.Value) llvmir.Value {
 	t := x.Type()
+	if t == llvmir.I1 { // which cannot be shifted by 1
+		wide := func(v llvmir.Value) llvmir.Value { return c.b.SExt(v, llvmir.I8) }
+		return c.b.Trunc(intPower(c, wide(x), wide(n)), t)
+	}
 	zero, minus := llvmir.Zero(t), llvmir.ConstInt(t, -1)
 	last := c.b.While(llvmir.LoopHints{}, []llvmir.Value{one(t), x, n}, func(v []llvmir.Value) (llvmir.Value, []llvmir.Value) {
 		return c.b.ICmp(llvmir.NE, v[2], zero), v
