@@ -131,8 +131,15 @@ func (e *Error) Error() string {
 // Unwrap gives the diagnostics without the text.
 func (e *Error) Unwrap() error { return e.Diagnostics }
 
-// Explain gives diagnostics about the module the text they are about.
-func (m *Module) Explain(err error) error { return explain(err, m.src) }
+// Explain gives diagnostics about the module the text they are about. Other
+// errors stay as they are.
+func (m *Module) Explain(err error) error {
+	switch err.(type) {
+	case *diag.Diagnostic, diag.List:
+		return explain(err, m.src)
+	}
+	return err
+}
 
 func explain(err error, src *diag.Source) error {
 	if err == nil {

@@ -65,9 +65,27 @@ func (v *Verdict) Like(w *Verdict) bool {
 	return v.Kind == w.Kind && v.Route == w.Route && v.After == w.After && (v.Kind != Crash || v.Detail == w.Detail)
 }
 
-// Route is a pipeline with a name.
+// Route is a pipeline with a name: passes, or the whole text with its anchor.
 type Route struct {
 	Name, Pipeline string
+}
+
+const anchor = "builtin.module("
+
+func (r Route) text() string {
+	if strings.HasPrefix(r.Pipeline, anchor) {
+		return r.Pipeline
+	}
+	return anchor + r.Pipeline + ")"
+}
+
+// check reports what is wrong with the pipeline.
+func (r Route) check() error {
+	p, err := tshared.Passes().Parse(r.text())
+	if err == nil && len(p.Steps) == 0 {
+		err = errors.New("expected passes, found none")
+	}
+	return err
 }
 
 const (
@@ -92,7 +110,7 @@ func RouteNamed(name string) Route {
 			return r
 		}
 	}
-	return Route{name, name}
+	return Route{name, strings.TrimSpace(name)}
 }
 
 // runner is a kernel ready to run.
@@ -174,10 +192,10 @@ func (c *Checker) route(ctx context.Context, r Route, kernel *tshared.Module, s 
 			v = &Verdict{Kind: Crash, Route: r.Name, After: j.verdict.After, Detail: fmt.Sprint(p)}
 		}
 	}()
-	if err := m.RunPipeline("builtin.module("+r.Pipeline+")", pass.Config{Hooks: []pass.Hook{j}}); err != nil {
+	if err := m.RunPipeline(r.text(), pass.Config{Hooks: []pass.Hook{j}}); err != nil {
 		return pipelineVerdict(r, err)
 	}
-	if !c.EachPass {
+	if j.verdict.Judged == 0 { // also when all passes are inside something
 		j.judge(m.Top, "the pipeline")
 	}
 	return &j.verdict

@@ -46,8 +46,12 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.Uint64Var(&o.seed, "seed", 1, "`number` of the first kernel; the others follow")
 	fs.IntVar(&o.count, "count", 1000, "`how many` kernels")
 	fs.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "`how many` at a time")
-	fs.Func("passes", "a `pipeline` to check, or one of "+routeNames()+"; may be given several times (default all of these)",
-		func(s string) error { o.routes = append(o.routes, RouteNamed(s)); return nil })
+	fs.Func("passes", "a `pipeline` to check, with or without builtin.module(...) around it, or one of "+routeNames()+"; may be given several times (default all of these)",
+		func(s string) error {
+			r := RouteNamed(s)
+			o.routes = append(o.routes, r)
+			return r.check()
+		})
 	fs.BoolVar(&o.reduce, "reduce", false, "make kernels that fail small")
 	fs.StringVar(&o.out, "out", "", "`directory` for kernels that fail")
 	fs.BoolVar(&o.print, "print", false, "print kernels instead of checking them")
@@ -108,6 +112,9 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
+// errNothing: who finds nothing wrong must have looked.
+var errNothing = errors.New("nothing was compared: no evaluator knows what these passes leave")
+
 func (o *options) bad(v *Verdict) bool { return v.Bad() || o.strict && v.Kind == Refused }
 
 func (o *options) checkFiles(ctx context.Context, stdout io.Writer) (failed bool, err error) {
@@ -124,6 +131,9 @@ func (o *options) checkFiles(ctx context.Context, stdout io.Writer) (failed bool
 		v := c.Check(ctx, string(text), launch)
 		failed = failed || o.bad(v)
 		fmt.Fprintf(stdout, "%s: %s\n", file, v)
+		if v.Kind == OK && v.Judged == 0 {
+			return failed, fmt.Errorf("%s: %w", file, errNothing)
+		}
 		if o.bad(v) && o.reduce {
 			small, _ := c.Reduce(ctx, string(text), launch, v)
 			fmt.Fprint(stdout, small)
@@ -159,6 +169,9 @@ func (o *options) checkRandom(ctx context.Context, stdout io.Writer) (failed boo
 	t.write(stdout)
 	if err == nil {
 		err = ctx.Err()
+	}
+	if err == nil && t.kinds[OK] > 0 && t.judged == 0 {
+		err = errNothing
 	}
 	return failures > 0, err
 }

@@ -2,7 +2,6 @@ package run
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -22,11 +21,12 @@ type program func(ctx context.Context, l interp.Launch) error
 // backend is a way to run kernels.
 type backend struct {
 	// prepare makes a kernel of a module ready, lowering it first if asked.
-	prepare func(m *tshared.Module, kernel string, lowered bool) (program, error)
+	prepare func(m *tshared.Module, kernel string, o *options) (program, error)
 	memory  func() *memory.Memory // what its programs run on
+	native  bool                  // what it runs can kill the process
 }
 
-var backends = map[string]backend{"interp": {prepare: interpret, memory: memory.New}, "cpu": {prepare: native, memory: memory.NewNative}}
+var backends = map[string]backend{"interp": {prepare: interpret, memory: memory.New}, "cpu": {prepare: native, memory: memory.NewNative, native: true}}
 
 func backendNames() []string { return slices.Sorted(maps.Keys(backends)) }
 
@@ -41,8 +41,8 @@ func backendNamed(name string) (backend, error) {
 // wholeLowering is what lowered kernels have been through.
 const wholeLowering = "triton-to-linalg"
 
-func interpret(m *tshared.Module, kernel string, lower bool) (program, error) {
-	if !lower {
+func interpret(m *tshared.Module, kernel string, o *options) (program, error) {
+	if !o.lowered {
 		compiled, err := ttir.Compile(m.Top, kernel)
 		if err != nil {
 			return nil, m.Explain(err)
@@ -60,7 +60,7 @@ func interpret(m *tshared.Module, kernel string, lower bool) (program, error) {
 }
 
 // native compiles for the machine at hand. It always lowers.
-func native(m *tshared.Module, kernel string, _ bool) (program, error) {
+func native(m *tshared.Module, kernel string, o *options) (program, error) {
 	if err := m.Run(wholeLowering); err != nil {
 		return nil, err
 	}
@@ -74,10 +74,8 @@ func native(m *tshared.Module, kernel string, _ bool) (program, error) {
 		for _, a := range l.Args {
 			words = append(words, a...)
 		}
-		err := k.Run(ctx, cpu.Launch{Grid: l.Grid, Args: words, MaxSteps: l.MaxSteps, Progress: l.Progress, Print: printTo(l.Print)})
-		if errors.Is(err, cpu.ErrTooManySteps) {
-			err = interp.ErrTooManySteps
-		}
-		return err
+		return k.Run(ctx, cpu.Launch{
+			Grid: l.Grid, Args: words, Workers: o.workers, MaxSteps: l.MaxSteps, Progress: l.Progress, Print: printTo(l.Print), Record: o.record,
+		})
 	}, nil
 }

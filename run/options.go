@@ -2,11 +2,13 @@ package run
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+	"time"
+
+	"github.com/tshared/tshared/internal/cli"
 )
 
 // options are what the command line asks for.
@@ -21,6 +23,9 @@ type options struct {
 	args     []argSpec
 	fill     *uint64 // the seed of random contents, nil for none
 	maxSteps int64
+	workers  int
+	timeout  time.Duration
+	record   string // folder for what explains a crash
 }
 
 // enoughSteps ends what runs for minutes.
@@ -45,38 +50,31 @@ flags:
 // parseOptions reads the command line. Flags and the file may come in any order.
 func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	o := &options{grid: [3]int{1, 1, 1}}
-	fs := flag.NewFlagSet("tshared run", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
+	fs := cli.NewFlags("tshared run")
 	fs.StringVar(&o.caseFile, "case", "", "`file` that describes the launch")
 	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to run; needed when there are several")
 	fs.StringVar(&o.backend, "backend", "interp", "`what` runs it: "+strings.Join(backendNames(), ", "))
 	fs.BoolVar(&o.lowered, "lowered", false, "lower the kernel first, and run what comes out")
 	fs.StringVar(&o.out, "out", "", "`directory` for the final contents of all pointer arguments")
 	fs.Int64Var(&o.maxSteps, "max-steps", enoughSteps, "operations to run in all programs together, 0 for no limit")
+	fs.IntVar(&o.workers, "workers", 0, "`threads` the cpu backend runs programs in, 0 for one per core")
+	fs.DurationVar(&o.timeout, "timeout", 0, "longest `time` to run, such as 30s; 0 for no limit")
 	fs.Func("grid", "number of programs, `X[,Y[,Z]]`", func(s string) (err error) { o.grid, err = parseGrid(s); return err })
 	fs.Func("arg", "an argument, `NAME=VALUE`", func(s string) error {
 		a, err := parseArg(s)
 		o.args = append(o.args, a)
 		return err
 	})
-	fs.Func("fill", "contents for arguments the case has no data for: `random:SEED`", func(s string) (err error) { o.fill, err = parseFill(s); return err })
-	for len(args) > 0 {
-		if err := fs.Parse(args); err != nil {
-			if errors.Is(err, flag.ErrHelp) {
-				fmt.Fprint(stderr, usageText)
-				fs.SetOutput(stderr)
-				fs.PrintDefaults()
-			}
-			return nil, err
-		}
-		args = fs.Args()
-		if len(args) == 0 {
-			break
-		}
-		if o.file != "" {
-			return nil, fmt.Errorf("one kernel can be run, but both %q and %q are given", o.file, args[0])
-		}
-		o.file, args = args[0], args[1:]
+	fs.Func("fill", "contents for arguments the case has no data for: `random:SEED`", func(s string) (err error) { o.fill, err = cli.ParseFill(s); return err })
+	files, err := cli.Parse(fs, args, usageText, stderr)
+	if err != nil {
+		return nil, err
+	}
+	if len(files) > 1 {
+		return nil, fmt.Errorf("one kernel can be run, but both %q and %q are given", files[0], files[1])
+	}
+	if len(files) == 1 {
+		o.file = files[0]
 	}
 	return o, o.check()
 }
@@ -89,6 +87,10 @@ func (o *options) check() error {
 		return errors.New("arguments come from the case or from --arg, not from both")
 	case o.maxSteps < 0:
 		return errors.New("--max-steps must not be negative")
+	case o.workers < 0:
+		return errors.New("--workers must not be negative")
+	case o.timeout < 0:
+		return errors.New("--timeout must not be negative")
 	}
 	return nil
 }
@@ -107,16 +109,4 @@ func parseGrid(s string) ([3]int, error) {
 		grid[i] = n
 	}
 	return grid, nil
-}
-
-func parseFill(s string) (*uint64, error) {
-	seed, ok := strings.CutPrefix(s, "random:")
-	if !ok {
-		return nil, errors.New("expected random:SEED")
-	}
-	n, err := strconv.ParseUint(seed, 10, 64)
-	if err != nil {
-		return nil, fmt.Errorf("%q is not a seed", seed)
-	}
-	return &n, nil
 }

@@ -12,6 +12,8 @@ import (
 	"os"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/casefile"
 )
@@ -23,14 +25,20 @@ const (
 	wrong  = 2
 )
 
-// Main runs the command and returns its exit code.
+// Main runs the command in this process and returns its exit code.
 func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	return execute(ctx, args, stdout, stderr, "")
+}
+
+// execute is Main with a folder for what explains the death of the process.
+func execute(ctx context.Context, args []string, stdout, stderr io.Writer, record string) int {
 	o, err := parseOptions(args, stdout)
 	if errors.Is(err, flag.ErrHelp) {
 		return right
 	}
 	code := failed
 	if err == nil {
+		o.record = record
 		code, err = o.run(ctx, stdout, stderr)
 	}
 	if err != nil {
@@ -44,7 +52,9 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 func withPrefix(err error) string {
 	var shown *tshared.Error
 	var fault *interp.Error
-	if errors.As(err, &shown) || errors.As(err, &fault) {
+	var failure *cpu.Failure
+	var crash *crashed
+	if errors.As(err, &shown) || errors.As(err, &fault) || errors.As(err, &failure) || errors.As(err, &crash) && crash.File != "" {
 		return err.Error()
 	}
 	return "tshared run: " + err.Error()
@@ -78,7 +88,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 			return failed, err
 		}
 	} else if o.fill != nil {
-		fill = func(a *casefile.Arg, data []byte) { madeUp = true; random(*o.fill)(a, data) }
+		fill = func(a *casefile.Arg, data []byte) { madeUp = true; casefile.Random(*o.fill)(a, data) }
 	}
 	if err := kernel.check(c); err != nil {
 		return failed, err
@@ -87,16 +97,16 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if err != nil {
 		return failed, missingData(err)
 	}
-	program, err := backend.prepare(module, kernel.name, o.lowered)
+	program, err := backend.prepare(module, kernel.name, o)
 	if err != nil {
 		return failed, err
 	}
 	launch.Launch.Print = stdout
 	launch.Launch.MaxSteps = o.maxSteps
-	bar := newProgress(stderr)
-	launch.Launch.Progress = bar.show
-	err = program(ctx, launch.Launch)
-	bar.clear()
+	bar := cli.NewProgress(stderr, "programs")
+	launch.Launch.Progress = bar.Show
+	err = o.limited(ctx, program, launch.Launch)
+	bar.Clear()
 	if err != nil {
 		return failed, o.explain(err)
 	}
@@ -126,9 +136,22 @@ func missingData(err error) error {
 	return err
 }
 
+// limited runs a program for as long as the options let it.
+func (o *options) limited(ctx context.Context, run program, l interp.Launch) error {
+	if o.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, o.timeout)
+		defer cancel()
+	}
+	return run(ctx, l)
+}
+
 func (o *options) explain(err error) error {
-	if errors.Is(err, interp.ErrTooManySteps) {
+	switch {
+	case errors.Is(err, interp.ErrTooManySteps) || errors.Is(err, cpu.ErrTooManySteps):
 		return fmt.Errorf("%w after %d operations: does the kernel end? --max-steps raises it", err, o.maxSteps)
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("%w: it ran for %s, does the kernel end? --timeout gives it longer", err, o.timeout)
 	}
 	return err
 }

@@ -23,9 +23,15 @@ import (
 // buffers and behind them numbers, and compares what is in the buffers then.
 func sameRun(t *testing.T, text string, grid int, buffers [][]byte, numbers ...uint64) {
 	t.Helper()
+	sameRunBy(t, []string{wholeLowering}, text, grid, buffers, numbers...)
+}
+
+// sameRunBy is sameRun for another way of lowering.
+func sameRunBy(t *testing.T, lowering []string, text string, grid int, buffers [][]byte, numbers ...uint64) {
+	t.Helper()
 	source, err := tshared.Parse("kernel", text)
 	require.NoError(t, err, text)
-	r := run(text, wholeLowering)
+	r := run(text, lowering...)
 	require.Zero(t, r.exit, "%s\n%s", r.err, text)
 	target, err := tshared.Parse("lowered", r.out)
 	require.NoError(t, err)

@@ -64,6 +64,9 @@ func (c *compiler) liberties(op *ir.Op) []llvmir.FastMath {
 	if c.options.Contract {
 		flags |= llvmir.Contract
 	}
+	if c.reordered[op] {
+		flags |= llvmir.Reassoc
+	}
 	return []llvmir.FastMath{flags}
 }
 

@@ -19,23 +19,33 @@ type array struct {
 	bounds []int64
 	// slot is the part of the arena the elements are in; nil elsewhere.
 	slot *slot
-	// splat is every element of a tensor that is in no memory.
-	splat llvmir.Value
+	// origin is the memory the elements are in; nil where nobody knows.
+	origin *origin
+
+	// A tensor in no memory has one of these.
+	splat llvmir.Value                      // every element
+	at    func(index []amount) llvmir.Value // computes an element
+
+	reads []reading // what at reads
 }
+
+// inMemory: the elements are at addresses.
+func (a *array) inMemory() bool { return !a.splat.IsValid() && a.at == nil }
 
 const unbounded = -1
 
 // slot is a part of the arena.
 type slot struct {
 	at, bytes int64
-	values    []*ir.Value // tensors and memrefs that live there
+	values    []*ir.Value // tensors and memrefs that live there, or are computed from it
+	origin    *origin
 }
 
 const slotAlign = 64
 
 // newSlot makes room in the arena.
 func (c *compiler) newSlot(bytes int64) *slot {
-	s := &slot{at: c.arenaBytes, bytes: bytes}
+	s := &slot{at: c.arenaBytes, bytes: bytes, origin: &origin{local: true}}
 	c.arenaBytes += (bytes + slotAlign - 1) / slotAlign * slotAlign
 	return s
 }
@@ -62,7 +72,7 @@ func (c *compiler) fresh(elem element, sizes []amount, bounds []int64) (*array, 
 		}
 	}
 	s := c.newSlot(n * elem.bytes)
-	return &array{elem: elem, base: c.address(s), offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: bounds, slot: s}, nil
+	return &array{elem: elem, base: c.address(s), offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: bounds, slot: s, origin: s.origin}, nil
 }
 
 // boundsOf are the bounds a list of sizes has by itself.
@@ -94,15 +104,18 @@ func (c *compiler) place(a *array, indices []amount) llvmir.Value {
 }
 
 // read gives an element.
-func (c *compiler) read(a *array, indices []amount, how ...llvmir.Access) llvmir.Value {
-	if a.splat.IsValid() {
+func (c *compiler) read(a *array, indices []amount) llvmir.Value {
+	switch {
+	case a.splat.IsValid():
 		return a.splat
+	case a.at != nil:
+		return c.once(a, indices)
 	}
-	return c.load(a.elem, c.place(a, indices), how...)
+	return c.load(a.elem, c.place(a, indices), c.scopes[a.origin])
 }
 
-func (c *compiler) write(a *array, indices []amount, v llvmir.Value, how ...llvmir.Access) {
-	c.store(a.elem, v, c.place(a, indices), how...)
+func (c *compiler) write(a *array, indices []amount, v llvmir.Value) {
+	c.store(a.elem, v, c.place(a, indices), c.scopes[a.origin])
 }
 
 func (c *compiler) load(e element, p llvmir.Value, how ...llvmir.Access) llvmir.Value {
@@ -139,17 +152,23 @@ func (a *array) isDense() bool {
 	return true
 }
 
-// copyTo writes the elements of an array to another of the same sizes. The two
-// do not overlap.
+// copyTo writes the elements of an array to another of the same sizes. What is
+// read is elsewhere, or is the very element that is written.
 func (c *compiler) copyTo(to, from *array) {
-	if !from.splat.IsValid() && from.isDense() && to.isDense() {
+	if from.at != nil {
+		c.within([]*array{to, from}, func() {
+			c.loops(to.sizes, func(point []amount) { c.write(to, point, c.read(from, point)) })
+		})
+		return
+	}
+	if from.inMemory() && from.isDense() && to.isDense() {
 		bytes := c.mul(c.product(to.sizes), known(to.elem.bytes))
 		zero := make([]amount, to.rank())
 		c.b.MemCpy(c.place(to, zero), c.place(from, zero), bytes.value())
 		return
 	}
 	x := box{sizes: to.sizes, kinds: make([]string, to.rank()), steps: [][]amount{to.strides}}
-	if !from.splat.IsValid() {
+	if from.inMemory() {
 		x.steps = append(x.steps, from.strides)
 	}
 	x = x.joined()
@@ -158,30 +177,9 @@ func (c *compiler) copyTo(to, from *array) {
 	if len(x.steps) > 1 {
 		flatFrom.strides = x.steps[1]
 	}
-	apart := c.apart(2)
-	c.loops(x.sizes, func(point []amount) {
-		c.write(&flatTo, point, c.read(&flatFrom, point, apart[0]), apart[1])
+	c.within([]*array{to, from}, func() {
+		c.loops(x.sizes, func(point []amount) { c.write(&flatTo, point, c.read(&flatFrom, point)) })
 	})
-}
-
-// apart are accesses to arrays which do not overlap.
-func (c *compiler) apart(n int) []llvmir.Access {
-	c.domains++
-	domain := c.module.AliasDomain(fmt.Sprintf("apart%d", c.domains))
-	scopes := make([]*llvmir.Node, n)
-	for i := range scopes {
-		scopes[i] = domain.Scope(fmt.Sprintf("operand%d", i))
-	}
-	out := make([]llvmir.Access, n)
-	for i := range out {
-		out[i].Scopes = []*llvmir.Node{scopes[i]}
-		for j, s := range scopes {
-			if j != i {
-				out[i].NoAlias = append(out[i].NoAlias, s)
-			}
-		}
-	}
-	return out
 }
 
 // loops runs a body over a box, the last dimension fastest.
@@ -205,15 +203,25 @@ func (c *compiler) count(size amount, body func(i amount)) {
 		body(known(0))
 		return
 	}
+	defer c.forget(len(c.computed))
 	c.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, 0), To: size.value()}, nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
 		body(amount{v: i})
 		return nil
 	})
 }
 
-// inMemory gives an array whose elements are in memory.
-func (c *compiler) inMemory(a *array) (*array, error) {
-	if !a.splat.IsValid() {
+// stored gives an array whose elements are in memory.
+func (c *compiler) stored(a *array) (*array, error) {
+	if a.inMemory() {
+		return a, nil
+	}
+	return c.copied(a)
+}
+
+// flat gives an array whose elements stand one behind the other, or are all the
+// same.
+func (c *compiler) flat(a *array) (*array, error) {
+	if a.splat.IsValid() || a.inMemory() && a.isDense() {
 		return a, nil
 	}
 	return c.copied(a)

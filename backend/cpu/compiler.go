@@ -3,6 +3,7 @@ package cpu
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/diag"
@@ -25,6 +26,15 @@ type compiler struct {
 	words  map[*ir.Value]llvmir.Value
 	arrays map[*ir.Value]*array
 
+	deferred map[*ir.Value]bool // see isDeferred
+	efforts  map[*ir.Value]int
+	computed []computedElement // innermost last
+	scopes   map[*origin]llvmir.Access
+	tiles    map[*ir.Value]*tile // by what is allocated for them
+	skipped  map[*ir.Op]bool     // operations which are part of a tile
+
+	reordered map[*ir.Op]bool // sums and products that reductions take in any order
+
 	arenaBytes int64
 	domains    int
 	globals    map[*ir.Op]llvmir.Value
@@ -38,7 +48,8 @@ type compiler struct {
 	problems   diag.List
 }
 
-// failure is a place where a program can stop.
+// failure is a place where a program can end, with the message when that is no
+// matter of the runner.
 type failure struct {
 	op      *ir.Op
 	message string
@@ -54,13 +65,18 @@ var errRefused = errors.New("it contains an operation that cannot be compiled")
 
 // emit builds an operation, or reports why not.
 func (c *compiler) emit(op *ir.Op) {
+	if c.skipped[op] {
+		return
+	}
 	build, ok := emitters[op.Def()]
 	if !ok {
 		c.refuse(op, errors.New("the CPU backend does not know this operation"))
 		return
 	}
 	before := c.b.Loc()
-	c.b.SetLoc(op.Loc())
+	if ir.PositionOf(op.Loc()).Known() {
+		c.b.SetLoc(op.Loc())
+	}
 	if err := build(c, op); err != nil && !errors.Is(err, errRefused) {
 		c.refuse(op, err)
 	}
@@ -105,16 +121,6 @@ func (c *compiler) missing(v *ir.Value) error {
 	return fmt.Errorf("a value of type %s is not what it takes", ir.QuoteType(v.Type()))
 }
 
-// failUnless ends the program when a condition does not hold.
-func (c *compiler) failUnless(ok llvmir.Value, op *ir.Op, message string) {
-	c.failures = append(c.failures, failure{op, message})
-	id := int64(len(c.failures))
-	c.b.If(c.b.Not(ok), func() []llvmir.Value {
-		c.b.Ret(llvmir.ConstInt(llvmir.I64, id))
-		return nil
-	}, nil)
-}
-
 func findKernel(module *ir.Op, kernel string) (funclike.Func, error) {
 	var found []funclike.Func
 	for op := range module.Region0().Entry().Ops() {
@@ -134,7 +140,11 @@ func findKernel(module *ir.Op, kernel string) (funclike.Func, error) {
 	case len(found) == 0:
 		return funclike.Func{}, errors.New("the module has no kernel")
 	}
-	return funclike.Func{}, fmt.Errorf("the module has %d public functions: name the kernel", len(found))
+	var names []string
+	for _, f := range found {
+		names = append(names, f.SymName())
+	}
+	return funclike.Func{}, fmt.Errorf("the module has %d public functions: name one of %s", len(found), strings.Join(names, ", "))
 }
 
 // bind makes an array the tensor or memref of a value.
@@ -142,5 +152,10 @@ func (c *compiler) bind(v *ir.Value, a *array) {
 	c.arrays[v] = a
 	if a.slot != nil {
 		a.slot.values = append(a.slot.values, v)
+	}
+	for _, r := range a.reads {
+		if r.from.slot != nil {
+			r.from.slot.values = append(r.from.slot.values, v)
+		}
 	}
 }

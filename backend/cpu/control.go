@@ -11,45 +11,6 @@ func (c *compiler) handOver(rs rooms) leaver {
 	return func(last *ir.Op) ([]llvmir.Value, error) { return c.packAll(rs, last.Operands()) }
 }
 
-// Words of the control block, see kernel.go.
-const (
-	controlStop   = 0  // not zero: stop as soon as possible
-	controlBudget = 8  // rounds of loops that may still be run
-	controlX      = 16 // where a program that failed stands in the grid
-	controlY      = 24
-	controlZ      = 32
-	controlPrint  = 40 // handed to the function that prints
-	controlBytes  = 48
-)
-
-// Results of native code other than 0 and the numbers of failures.
-const (
-	statusStopped   = -1
-	statusExhausted = -2
-)
-
-func (c *compiler) controlWord(at int64) llvmir.Value {
-	return c.b.Offset(c.control, llvmir.ConstInt(llvmir.I64, at))
-}
-
-// checkpoint ends the program when the run was cancelled or its budget is used
-// up.
-func (c *compiler) checkpoint(*ir.Op) {
-	stop := c.b.Load(llvmir.I64, c.controlWord(controlStop), llvmir.Access{Align: 8, Order: llvmir.Monotonic})
-	zero := llvmir.ConstInt(llvmir.I64, 0)
-	c.b.If(c.b.ICmp(llvmir.NE, stop, zero), func() []llvmir.Value {
-		c.b.Ret(llvmir.ConstInt(llvmir.I64, statusStopped))
-		return nil
-	}, nil)
-	at := c.controlWord(controlBudget)
-	left := c.b.Sub(c.b.Load(llvmir.I64, at), llvmir.ConstInt(llvmir.I64, 1))
-	c.b.Store(left, at)
-	c.b.If(c.b.ICmp(llvmir.SLT, left, zero), func() []llvmir.Value {
-		c.b.Ret(llvmir.ConstInt(llvmir.I64, statusExhausted))
-		return nil
-	}, nil)
-}
-
 // joined builds what hands values to the results of an operation, over rooms
 // which it is given; like are values as large as those.
 func (c *compiler) joined(op *ir.Op, like []*ir.Value, build func(rs rooms) ([]llvmir.Value, error)) error {

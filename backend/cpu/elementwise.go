@@ -60,20 +60,21 @@ func (c *compiler) elementByElement(op *ir.Op, compute computation) error {
 		results = append(results, to)
 	}
 	var failed error
-	apart := c.apart(len(results) + 1)
-	c.loops(like.sizes, func(point []amount) {
-		x := make([]llvmir.Value, len(inputs))
-		for i, a := range inputs {
-			x[i] = c.read(a, point, apart[len(results)])
-		}
-		y, err := compute(c, op, x)
-		if err != nil {
-			failed = err
-			return
-		}
-		for i, to := range results {
-			c.write(to, point, y[i], apart[i])
-		}
+	c.within(append(inputs, results...), func() {
+		c.loops(like.sizes, func(point []amount) {
+			x := make([]llvmir.Value, len(inputs))
+			for i, a := range inputs {
+				x[i] = c.read(a, point)
+			}
+			y, err := compute(c, op, x)
+			if err != nil {
+				failed = err
+				return
+			}
+			for i, to := range results {
+				c.write(to, point, y[i])
+			}
+		})
 	})
 	for i, v := range op.Results() {
 		c.bind(v, results[i])

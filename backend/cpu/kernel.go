@@ -3,6 +3,7 @@ package cpu
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/llvmir"
@@ -18,26 +19,15 @@ type Options struct {
 	Contract bool
 	// Quick compiles faster to slower code, which computes the same.
 	Quick bool
-}
+	// Stage is told how long each stage took; nil is nobody.
+	Stage func(name string, took time.Duration)
 
-// level says how much work to make of it.
-func (o Options) level() (llvmc.Level, string) {
-	if o.Quick {
-		return llvmc.O1, "default<O1>"
-	}
-	return llvmc.O3, "default<O3>"
-}
-
-// Kernel is native code.
-type Kernel struct {
-	Name string
-	Args []ir.Type // its own, without the numbers of programs and the position
-
-	code       *llvmc.Code
-	entry      uintptr
-	arenaBytes int64
-	failures   []failure
-	printed    []printSite
+	// Name makes the name of the function code is entered through from that of
+	// the kernel; nil gives one that only suits code loaded into this process.
+	Name func(kernel string) string
+	// Detached code runs without this process: printing takes a function which
+	// may be missing.
+	Detached bool
 }
 
 const (
@@ -60,18 +50,20 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	u, err := build(f, o)
-	if err != nil {
+	var u *unit
+	if err := o.timed("emit", func() (err error) { u, err = build(f, o); return err }); err != nil {
 		return nil, err
 	}
 	target := lib.Host()
-	target.Level, _ = o.level()
+	if o.Quick {
+		target.Level = llvmc.O1
+	}
 	machine, err := lib.Machine(target)
 	if err != nil {
 		return nil, err
 	}
 	defer machine.Close()
-	object, err := u.compile(lib, machine)
+	object, err := u.compile(lib, machine, llvmc.Object)
 	if err != nil {
 		return nil, err
 	}
@@ -79,19 +71,19 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if len(u.c.printed) > 0 {
 		externs[printCallback] = onPrint()
 	}
-	code, err := lib.Load(object, externs)
+	var code *llvmc.Code
+	var entry uintptr
+	err = o.timed("link", func() (err error) {
+		if code, err = lib.Load(object, externs); err == nil {
+			entry, err = code.Lookup(o.entry(f.SymName()))
+		}
+		return err
+	})
 	if err != nil {
+		code.Close()
 		return nil, err
 	}
-	entry, err := code.Lookup(entryName)
-	if err != nil {
-		return nil, err
-	}
-	args := f.Region0().Entry().ArgTypes()
-	return &Kernel{
-		Name: f.SymName(), Args: args[:len(args)-programArgs],
-		code: code, entry: entry, arenaBytes: u.c.arenaBytes, failures: u.c.failures, printed: u.c.printed,
-	}, nil
+	return newKernel(f, u, code, entry, object), nil
 }
 
 // Text is the LLVM IR of a kernel, before LLVM has seen it.
@@ -107,28 +99,45 @@ func Text(module *ir.Op, kernel string, o Options) (string, error) {
 	return u.c.module.Print(), nil
 }
 
-// Close takes the code out of the process.
-func (k *Kernel) Close() { k.code.Close() }
-
 // unit is a kernel in LLVM IR.
 type unit struct{ c *compiler }
 
-func (u *unit) compile(lib llvmc.LLVM, machine llvmc.Machine) ([]byte, error) {
-	u.c.module.SetTarget(machine.Target().Triple, machine.DataLayout())
-	text, lines := u.c.module.PrintLines()
-	m, err := lib.Parse("kernel", text)
+// optimize has LLVM read and improve the module.
+func (u *unit) optimize(lib llvmc.LLVM, machine llvmc.Machine) (m llvmc.Module, err error) {
+	var text string
+	var lines llvmir.Lines
+	o := u.c.options
+	_ = o.timed("print", func() error {
+		u.c.module.SetTarget(machine.Target().Triple, machine.DataLayout())
+		text, lines = u.c.module.PrintLines()
+		return nil
+	})
+	err = o.timed("LLVM parse", func() (err error) {
+		if m, err = lib.Parse("kernel", text); err == nil {
+			err = m.Verify()
+		}
+		return err
+	})
+	if err == nil {
+		err = o.timed("optimise", func() error { return m.Run(pipelines[machine.Target().Level], machine, llvmc.PassOptions{}) })
+	}
 	if err != nil {
+		if m != nil {
+			m.Close()
+		}
 		return nil, blame(err, lines)
 	}
-	defer m.Close()
-	if err := m.Verify(); err != nil {
-		return nil, blame(err, lines)
-	}
-	_, pipeline := u.c.options.level()
-	if err := m.Run(pipeline, machine, llvmc.PassOptions{}); err != nil {
+	return m, nil
+}
+
+func (u *unit) compile(lib llvmc.LLVM, machine llvmc.Machine, form llvmc.Output) (code []byte, err error) {
+	m, err := u.optimize(lib, machine)
+	if err != nil {
 		return nil, err
 	}
-	return m.Emit(machine, llvmc.Object)
+	defer m.Close()
+	err = u.c.options.timed("codegen", func() (err error) { code, err = m.Emit(machine, form); return err })
+	return code, err
 }
 
 // blame names the operation LLVM's complaint is about.
@@ -156,7 +165,12 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	c := &compiler{
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, arrays: map[*ir.Value]*array{}, globals: map[*ir.Op]llvmir.Value{}, declared: map[string]bool{},
+		deferred: map[*ir.Value]bool{}, efforts: map[*ir.Value]int{}, tiles: map[*ir.Value]*tile{}, skipped: map[*ir.Op]bool{}, reordered: map[*ir.Op]bool{},
 		formats: map[*apfloat.Format]llvmir.Value{},
+	}
+	place := ir.PositionOf(f.Loc())
+	if place.Known() {
+		c.module.EnableDebug(place.File, "tshared")
 	}
 	program := c.module.Function("program", llvmir.I64,
 		llvmir.Param{Name: "args", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
@@ -166,8 +180,12 @@ func build(f funclike.Func, o Options) (*unit, error) {
 		llvmir.Param{Name: "x", Type: llvmir.I64}, llvmir.Param{Name: "y", Type: llvmir.I64}, llvmir.Param{Name: "z", Type: llvmir.I64},
 	)
 	program.SetLinkage(llvmir.Internal)
+	program.SetLoc(f.SymName(), f.Loc())
 	// LLVM takes long over loops that all stand in one, that over the programs.
 	program.Attr(llvmir.NoUnwind, llvmir.NoInline)
+	// Who looks for the line of a fault needs the program's frame below that of
+	// the C library.
+	program.Attr(llvmir.Pair("disable-tail-calls", "true"))
 	c.b = program.Builder()
 	c.arena, c.control = program.Param(1), program.Param(2)
 	c.openGlobals(f.Parent())
@@ -186,7 +204,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	if err := c.problems.Err(); err != nil {
 		return nil, err
 	}
-	buildEntry(c.module, program)
+	buildEntry(c.module, o.entry(f.SymName()), program)
 	return &unit{c}, nil
 }
 
@@ -227,40 +245,12 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 			at += n
 			continue
 		case *ir.MemRefType, *ir.UnrankedMemRefType:
-			c.bind(v, c.pointed(elem, c.b.Load(llvmir.Ptr, p)))
+			a := c.pointed(elem, c.b.Load(llvmir.Ptr, p))
+			a.origin = &origin{}
+			c.bind(v, a)
 		default:
 			c.words[v] = c.load(elem, p)
 		}
 		at++
 	}
-}
-
-// buildEntry makes the function native code is entered through. It runs programs
-// first, first+1, ... of the grid, x fastest, until one does not return 0.
-func buildEntry(m *llvmir.Module, program *llvmir.Function) {
-	entry := m.Function(entryName, llvmir.I64,
-		llvmir.Param{Name: "args", Type: llvmir.Ptr}, llvmir.Param{Name: "arena", Type: llvmir.Ptr}, llvmir.Param{Name: "control", Type: llvmir.Ptr},
-		llvmir.Param{Name: "grid", Type: llvmir.Ptr}, llvmir.Param{Name: "first", Type: llvmir.I64}, llvmir.Param{Name: "count", Type: llvmir.I64})
-	entry.Attr(llvmir.NoUnwind)
-	b := entry.Builder()
-	var grid [3]llvmir.Value
-	for i := range grid {
-		grid[i] = b.Load(llvmir.I64, b.Offset(entry.Param(3), llvmir.ConstInt(llvmir.I64, int64(8*i))))
-	}
-	first := entry.Param(4)
-	zero := llvmir.ConstInt(llvmir.I64, 0)
-	b.For(llvmir.Range{From: first, To: b.Add(first, entry.Param(5)), Name: "programs"}, nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
-		x, rest := b.URem(i, grid[0]), b.UDiv(i, grid[0])
-		y, z := b.URem(rest, grid[1]), b.UDiv(rest, grid[1])
-		status := b.Call(program, entry.Param(0), entry.Param(1), entry.Param(2), grid[0], grid[1], grid[2], x, y, z)
-		b.If(b.ICmp(llvmir.NE, status, zero), func() []llvmir.Value {
-			for at, v := range map[int64]llvmir.Value{controlX: x, controlY: y, controlZ: z} {
-				b.Store(v, b.Offset(entry.Param(2), llvmir.ConstInt(llvmir.I64, at)))
-			}
-			b.Ret(status)
-			return nil
-		}, nil)
-		return nil
-	})
-	b.Ret(zero)
 }

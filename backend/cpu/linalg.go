@@ -3,6 +3,7 @@ package cpu
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -18,20 +19,21 @@ type nest struct {
 	operands  []*operand // inputs, then inits
 	inputs    int
 	body      *ir.Block
+	lanes     []*array // see prepareLanes
 }
 
 // operand is how the loops see an operand.
 type operand struct {
-	from   *array // nil for a word
-	word   llvmir.Value
-	m      *affine.Map
-	arg    *ir.Value // of the body, nil when nothing reads it
-	to     *array    // what an init's elements are written to
-	access llvmir.Access
-	tf32   bool
-	even   bool     // each loop's step moves by the same everywhere:
-	steps  []amount // by so much
-	start  amount   // from the element at the first point
+	from  *array // nil for a word
+	word  llvmir.Value
+	m     *affine.Map
+	arg   *ir.Value // of the body, nil when nothing reads it
+	to    *array    // what an init's elements are written to
+	tf32  bool
+	even  bool       // each loop's step moves by the same everywhere:
+	steps []amount   // by so much
+	start amount     // from the element at the first point
+	walks [][]amount // the steps in all the memory it is read from
 }
 
 func emitStructured(c *compiler, op *ir.Op) error {
@@ -43,6 +45,10 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	if done := n.fill(c); done {
 		return nil
 	}
+	if op.NumResults() == 1 && c.isDeferred(op.Result(0)) {
+		c.bind(op.Result(0), n.deferred(c))
+		return nil
+	}
 	if err := n.findSizes(c); err != nil {
 		return err
 	}
@@ -52,7 +58,12 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	n.flatten(c)
 	outer := c.loopIndex
 	c.loopIndex = make([]amount, len(n.iterators))
-	err := n.run(c, n.order(), n.point)
+	order := n.order()
+	err := n.prepareLanes(c, order)
+	if err != nil {
+		return err
+	}
+	c.within(append(n.arrays(), n.lanes...), func() { err = n.run(c, order) })
 	c.loopIndex = outer
 	for i, v := range op.Results() {
 		c.bind(v, n.operands[n.inputs+i].to)
@@ -152,57 +163,80 @@ func (n *nest) findTargets(c *compiler) error {
 			o.to = to
 		}
 	}
-	n.setAccess(c)
 	return nil
 }
 
-// setAccess tells LLVM which operands are apart: those in different slots.
-func (n *nest) setAccess(c *compiler) {
-	groups := map[*slot]int{}
-	group := func(a *array) int {
-		if g, ok := groups[a.slot]; ok {
-			return g
-		}
-		groups[a.slot] = len(groups)
-		return len(groups) - 1
-	}
-	for _, o := range n.operands {
-		if o.from != nil && !o.from.splat.IsValid() {
-			group(o.from)
-		}
-		if o.to != nil {
-			group(o.to)
-		}
-	}
-	if len(groups) < 2 {
-		return
-	}
-	access := c.apart(len(groups))
+// arrays are what the loops look at and write.
+func (n *nest) arrays() (list []*array) {
 	for _, o := range n.operands {
 		switch {
 		case o.to != nil:
-			o.access = access[group(o.to)]
-		case o.from != nil && !o.from.splat.IsValid():
-			o.access = access[group(o.from)]
+			list = append(list, o.to)
+		case o.from != nil:
+			list = append(list, o.from)
 		}
 	}
+	return list
+}
+
+// deferred is the result as something to be computed.
+func (n *nest) deferred(c *compiler) *array {
+	result := n.operands[n.inputs]
+	out := &array{elem: result.from.elem, sizes: result.from.sizes, strides: make([]amount, result.from.rank()), bounds: result.from.bounds}
+	for _, o := range n.operands {
+		if o.from == nil || o.arg == nil {
+			continue
+		}
+		aligned := o.m.String() == result.m.String() && sameSizes(o.from, result.from)
+		out.reads = append(out.reads, o.from.seen(aligned, func(steps []amount) []amount {
+			byLoop, _, ok := o.stepsOf(c, steps, known(0), len(n.iterators))
+			if !ok {
+				return nil
+			}
+			byDim := make([]amount, len(byLoop))
+			for d := range byDim {
+				loop, _ := result.m.DimPosition(d)
+				byDim[d] = byLoop[loop]
+			}
+			return byDim
+		})...)
+	}
+	out.at = func(index []amount) llvmir.Value {
+		outer := c.loopIndex
+		defer func() { c.loopIndex = outer }()
+		c.loopIndex = make([]amount, len(n.iterators))
+		for d, at := range index {
+			loop, _ := result.m.DimPosition(d)
+			c.loopIndex[loop] = at
+		}
+		yields, err := n.compute(c, nil)
+		if err != nil {
+			if !errors.Is(err, errRefused) {
+				c.refuse(n.op, err)
+			}
+			return llvmir.Undef(out.elem.word)
+		}
+		return yields[0]
+	}
+	return out
 }
 
 // inPlace reports whether an init's memory can take the result.
 func (n *nest) inPlace(at int) bool {
 	o := n.operands[at]
 	a := o.from
-	if a.slot == nil || a.splat.IsValid() || !a.isDense() || !a.slot.dies(n.op) {
+	if a.slot == nil || !a.inMemory() || !a.isDense() || !a.slot.dies(n.op) {
 		return false
 	}
 	for i, other := range n.operands {
-		if i == at || other.from == nil || other.from.slot != a.slot {
+		if i == at || other.from == nil || !other.from.touches(a.slot) {
 			continue
 		}
 		// The same element at the same point, which is read before it is
 		// written and never again.
 		same := i < n.inputs && other.m.String() == o.m.String() && n.covers(o) && n.allParallel() &&
-			sameShape(other.from, a)
+			(other.from.at == nil && sameShape(other.from, a) ||
+				other.from.at != nil && other.from.replaceable(a.slot) && sameSizes(other.from, a))
 		if !same {
 			return false
 		}
@@ -221,6 +255,8 @@ func sameShape(a, b *array) bool {
 	}
 	return true
 }
+
+func sameSizes(a, b *array) bool { return slices.Equal(a.sizes, b.sizes) }
 
 func (n *nest) allParallel() bool {
 	for _, it := range n.iterators {
@@ -244,65 +280,51 @@ func (n *nest) covers(o *operand) bool {
 	return true
 }
 
-// run builds the loops around the body.
-func (n *nest) run(c *compiler, order []int, body func(c *compiler) error) error {
-	if len(order) == 0 {
-		return body(c)
-	}
-	var err error
-	c.count(n.sizes[order[0]], func(i amount) {
-		c.loopIndex[order[0]] = i
-		if e := n.run(c, order[1:], body); e != nil {
-			err = e
-		}
-	})
-	return err
-}
-
-// point builds the body at one point.
-func (n *nest) point(c *compiler) error {
-	index := c.loopIndex
+// compute builds the body for the loops' indices, and gives what it yields. The
+// elements of inits are those given, or what was there.
+func (n *nest) compute(c *compiler, inits []llvmir.Value) ([]llvmir.Value, error) {
 	for i, o := range n.operands {
 		if o.arg == nil {
 			continue
 		}
-		if o.from == nil {
-			c.words[o.arg] = o.word
+		if i >= n.inputs && inits != nil {
+			c.words[o.arg] = inits[i-n.inputs]
 			continue
 		}
-		a := o.from
-		if i >= n.inputs {
-			a = o.to
-		}
-		a, at, err := o.element(c, a, index)
+		v, err := o.value(c)
 		if err != nil {
-			return err
-		}
-		v := c.read(a, at, o.access)
-		if o.tf32 {
-			v = c.b.Bitcast(c.b.And(c.b.Bitcast(v, llvmir.I32), llvmir.ConstInt(llvmir.I32, ^int64(1<<13-1))), llvmir.Float)
+			return nil, err
 		}
 		c.words[o.arg] = v
 	}
+	return n.yields(c)
+}
+
+// value is the operand's for the loops' indices.
+func (o *operand) value(c *compiler) (llvmir.Value, error) {
+	if o.from == nil {
+		return o.word, nil
+	}
+	a, at, err := o.element(c, o.from, c.loopIndex)
+	if err != nil {
+		return llvmir.Value{}, err
+	}
+	v := c.read(a, at)
+	if o.tf32 {
+		v = c.b.Bitcast(c.b.And(c.b.Bitcast(v, llvmir.I32), llvmir.ConstInt(llvmir.I32, ^int64(1<<13-1))), llvmir.Float)
+	}
+	return v, nil
+}
+
+// yields builds the body, whose arguments have values.
+func (n *nest) yields(c *compiler) ([]llvmir.Value, error) {
 	last := n.body.Last()
 	for op := range n.body.Ops() {
 		if op != last {
 			c.emit(op)
 		}
 	}
-	yields, err := c.wordsOf(last.Operands())
-	if err != nil {
-		return err
-	}
-	for i, v := range yields {
-		o := n.operands[n.inputs+i]
-		a, at, err := o.element(c, o.to, index)
-		if err != nil {
-			return err
-		}
-		c.write(a, at, v, o.access)
-	}
-	return nil
+	return c.wordsOf(last.Operands())
 }
 
 // subscripts applies a map to the indices of loops.

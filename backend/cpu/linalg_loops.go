@@ -22,8 +22,23 @@ func (n *nest) flatten(c *compiler) {
 		if i >= n.inputs {
 			a = o.to
 		}
-		if even = even && o.findSteps(c, a, len(n.iterators)); even {
+		if a.at != nil {
+			even = false
+			for _, r := range a.reads {
+				if r.steps == nil {
+					continue
+				}
+				if steps, _, ok := o.stepsOf(c, r.steps, known(0), len(n.iterators)); ok {
+					o.walks = append(o.walks, steps)
+				}
+			}
+			continue
+		}
+		if o.findSteps(c, a, len(n.iterators)) {
 			x.steps = append(x.steps, o.steps)
+			o.walks = [][]amount{o.steps}
+		} else {
+			even = false
 		}
 	}
 	if !even || n.asksForIndex() {
@@ -37,6 +52,7 @@ func (n *nest) flatten(c *compiler) {
 	for _, o := range n.operands {
 		if o.even {
 			o.steps, x.steps = x.steps[0], x.steps[1:]
+			o.walks = [][]amount{o.steps}
 		}
 	}
 }
@@ -52,20 +68,29 @@ func (n *nest) asksForIndex() bool {
 	return found
 }
 
-func (o *operand) findSteps(c *compiler, a *array, loops int) bool {
-	steps, start := make([]amount, loops), a.offset
+// stepsOf is how far each loop moves in an array with some strides, and where it
+// starts.
+func (o *operand) stepsOf(c *compiler, strides []amount, start amount, loops int) ([]amount, amount, bool) {
+	steps := make([]amount, loops)
+	if o.m.NumSyms > 0 {
+		return nil, start, false
+	}
 	for d, e := range o.m.Results {
 		k, ok := affine.Coefficients(e, loops, o.m.NumSyms)
-		if !ok || o.m.NumSyms > 0 {
-			return false
+		if !ok {
+			return nil, start, false
 		}
-		start = c.add(start, c.mul(known(k[len(k)-1]), a.strides[d]))
+		start = c.add(start, c.mul(known(k[len(k)-1]), strides[d]))
 		for loop := range loops {
-			steps[loop] = c.add(steps[loop], c.mul(known(k[loop]), a.strides[d]))
+			steps[loop] = c.add(steps[loop], c.mul(known(k[loop]), strides[d]))
 		}
 	}
-	o.even, o.steps, o.start = true, steps, start
-	return true
+	return steps, start, true
+}
+
+func (o *operand) findSteps(c *compiler, a *array, loops int) bool {
+	o.steps, o.start, o.even = o.stepsOf(c, a.strides, a.offset, loops)
+	return o.even
 }
 
 // element is the place of an operand's element at a point.
@@ -73,7 +98,7 @@ func (o *operand) element(c *compiler, a *array, index []amount) (*array, []amou
 	if a.splat.IsValid() {
 		return a, nil, nil
 	}
-	if !o.even {
+	if !o.even || a.at != nil {
 		at, err := c.subscripts(o.m, index)
 		return a, at, err
 	}
@@ -117,16 +142,17 @@ func (n *nest) order() []int {
 func (n *nest) score(loop int) int {
 	total := 0
 	for i, o := range n.operands {
-		switch {
-		case !o.even:
-		case o.steps[loop].is(0):
-		case o.steps[loop].is(1) || o.steps[loop].is(-1):
-			total += 2
-			if i >= n.inputs {
-				total++
+		for _, steps := range o.walks {
+			switch step := steps[loop]; {
+			case step.is(0):
+			case step.is(1) || step.is(-1):
+				total += 2
+				if i >= n.inputs {
+					total++
+				}
+			default:
+				total -= 2
 			}
-		default:
-			total -= 2
 		}
 	}
 	return total

@@ -27,10 +27,18 @@ func emitAlloc(c *compiler, op *ir.Op) error {
 		return err
 	}
 	a, err := c.fresh(elem, sizes, boundsOf(sizes))
-	if err == nil {
-		c.bind(op.Result(0), a)
+	if err != nil {
+		return err
 	}
-	return err
+	c.bind(op.Result(0), a)
+	if t := c.findTile(op); t != nil {
+		c.tiles[op.Result(0)] = t
+		c.skipped[t.copy] = true
+		if t.fill != nil {
+			c.skipped[t.fill] = true
+		}
+	}
+	return nil
 }
 
 func emitGetGlobal(c *compiler, op *ir.Op) error {
@@ -205,6 +213,9 @@ func (c *compiler) slice(s mixed.Slice) (out slice, err error) {
 
 // part is what a slice shows of an array.
 func (c *compiler) part(a *array, s slice, dropped []bool) *array {
+	if a.at != nil {
+		return c.partComputed(a, s, dropped)
+	}
 	to := *a
 	to.sizes, to.strides, to.bounds = nil, nil, nil
 	for i, size := range s.sizes {
@@ -285,6 +296,9 @@ func emitMemRefExpandShape(c *compiler, op *ir.Op) error {
 
 // expanded splits dimensions.
 func (c *compiler) expanded(a *array, groups reshape.Groups, sizes []amount) *array {
+	if a.at != nil {
+		return c.expandedComputed(a, groups, sizes)
+	}
 	to := *a
 	to.sizes, to.strides, to.bounds = sizes, make([]amount, len(sizes)), boundsOf(sizes)
 	for i, g := range groups {
@@ -310,6 +324,9 @@ func emitMemRefCollapseShape(c *compiler, op *ir.Op) error {
 
 // collapsed joins dimensions which are evenly apart.
 func (c *compiler) collapsed(a *array, groups reshape.Groups) *array {
+	if a.at != nil {
+		return c.collapsedComputed(a, groups)
+	}
 	to := *a
 	to.sizes, to.strides, to.bounds = nil, nil, nil
 	for _, g := range groups {
@@ -359,6 +376,9 @@ func emitToTensor(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
+	if t := c.tiles[op.Operand(0)]; t != nil {
+		return t.load(c, op.Result(0), a)
+	}
 	lazily := true // memory of any size, of which only elements are read
 	for user := range op.Result(0).Users() {
 		lazily = lazily && user.Is(tensor.Extract)
@@ -399,7 +419,7 @@ func emitMaterialize(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if from.slot != nil && from.slot == to.slot {
+	if from.touches(to.slot) {
 		if from, err = c.copied(from); err != nil {
 			return err
 		}

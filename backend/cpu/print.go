@@ -106,7 +106,16 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 		c.b.Store(v, c.b.Offset(m, llvmir.ConstInt(llvmir.I64, int64(8*i))))
 	}
 	f := c.module.Declare(printCallback, llvmir.Void, llvmir.I64, llvmir.I64, llvmir.Ptr)
-	c.b.Call(f, c.b.Load(llvmir.I64, c.controlWord(controlPrint)), llvmir.ConstInt(llvmir.I64, int64(len(c.printed))), m)
+	call := func() []llvmir.Value {
+		c.b.Call(f, c.b.Load(llvmir.I64, c.controlWord(controlPrint)), llvmir.ConstInt(llvmir.I64, int64(len(c.printed))), m)
+		return nil
+	}
+	if c.options.Detached {
+		f.SetLinkage(llvmir.ExternWeak)
+		c.b.If(c.b.ICmp(llvmir.NE, f.Value(), llvmir.Zero(llvmir.Ptr)), call, nil)
+	} else {
+		call()
+	}
 	c.printed = append(c.printed, site)
 	return nil
 }

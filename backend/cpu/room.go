@@ -92,7 +92,7 @@ func (c *compiler) pack(r *room, v *ir.Value) ([]llvmir.Value, error) {
 			}
 		}
 		to.strides = c.rowMajor(to.sizes)
-		if a.slot != to.slot {
+		if !a.inMemory() || a.slot != to.slot {
 			c.copyTo(&to, a)
 		}
 		return list, nil
@@ -193,11 +193,11 @@ func (rs rooms) types() (list []*llvmir.Type) {
 func (c *compiler) packAll(rs rooms, values []*ir.Value) ([]llvmir.Value, error) {
 	for i, v := range values {
 		a := c.arrays[v]
-		if a == nil || a.slot == nil || rs[i].tensor == nil {
+		if a == nil || rs[i].tensor == nil {
 			continue
 		}
 		for j, r := range rs {
-			if j == i || r.tensor == nil || r.tensor.slot != a.slot {
+			if r.tensor == nil || !a.touches(r.tensor.slot) || j == i && a.replaceable(r.tensor.slot) {
 				continue
 			}
 			moved, err := c.copied(a)

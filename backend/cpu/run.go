@@ -2,7 +2,6 @@ package cpu
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -21,7 +20,7 @@ type Launch struct {
 	Grid [3]int
 	// Args are the words of all arguments in order: numbers as their patterns,
 	// addresses of memory that stays where it is, one word per element of a
-	// tensor.
+	// tensor. Kernel.Bind makes them of Go values.
 	Args     []uint64
 	Workers  int                   // 0 is one per core
 	MaxSteps int64                 // rounds of loops, per worker; 0 is no limit
@@ -29,128 +28,161 @@ type Launch struct {
 	// Print is given what programs print, in the order of the programs, when
 	// all have run; nil drops it.
 	Print func(Printed)
+	// Record is a folder in which to keep what is needed to explain the death
+	// of this process to another, see ReadCrash; empty for none.
+	Record string
 }
-
-// Failure is a program that could not go on.
-type Failure struct {
-	Program [3]int
-	Op      *ir.Op
-	Message string
-}
-
-func (f *Failure) Error() string {
-	where := ""
-	if pos := ir.PositionOf(f.Op.Loc()); pos.Known() {
-		where = fmt.Sprintf("%s:%d:%d: ", pos.File, pos.Line, pos.Col)
-	}
-	return fmt.Sprintf("%s'%s' in program (%d, %d, %d): %s", where, f.Op.Name(), f.Program[0], f.Program[1], f.Program[2], f.Message)
-}
-
-// ErrTooManySteps: a program used up what MaxSteps allows.
-var ErrTooManySteps = errors.New("the step limit is reached")
 
 // words is how many numbers the arguments are.
 func (k *Kernel) words() int {
 	n := 0
 	for _, t := range k.Args {
-		if isTensor(t) {
-			elements, _ := ir.NumElements(t)
-			n += int(elements)
-		} else {
-			n++
-		}
+		n += wordsOf(t)
 	}
 	return n
 }
 
-// Run runs every program of the grid.
-func (k *Kernel) Run(ctx context.Context, l Launch) error {
-	total := 1
-	for _, n := range l.Grid {
+func wordsOf(t ir.Type) int {
+	if !isTensor(t) {
+		return 1
+	}
+	elements, _ := ir.NumElements(t)
+	return int(elements)
+}
+
+// programs is the size of a grid.
+func programs(grid [3]int) (int64, error) {
+	total := int64(1)
+	for _, n := range grid {
 		if n < 1 || n > math.MaxInt32 {
-			return fmt.Errorf("the grid %d x %d x %d has no programs, or too many", l.Grid[0], l.Grid[1], l.Grid[2])
+			return 0, fmt.Errorf("the grid %d x %d x %d has no programs, or too many: sizes go from 1 to %d", grid[0], grid[1], grid[2], math.MaxInt32)
 		}
-		if total > math.MaxInt/n {
-			return fmt.Errorf("the grid %d x %d x %d has too many programs", l.Grid[0], l.Grid[1], l.Grid[2])
+		if total > math.MaxInt64/int64(n) {
+			return 0, fmt.Errorf("the grid %d x %d x %d has too many programs", grid[0], grid[1], grid[2])
 		}
-		total *= n
+		total *= int64(n)
+	}
+	return total, nil
+}
+
+// Run runs every program of the grid. When a program cannot go on, the error is
+// a *Failure; of several that fail it is about the first, whatever the number of
+// workers. When ctx ends, loops of running programs notice.
+//
+// Native code uses the memory it is told to. An address outside of the
+// arguments' memory reads or changes other memory of the process, or ends the
+// process with a signal that no Go code can catch; who cannot trust a kernel
+// runs it in a process of its own, as tshared run does.
+func (k *Kernel) Run(ctx context.Context, l Launch) error {
+	total, err := programs(l.Grid)
+	if err != nil {
+		return err
 	}
 	if n := k.words(); len(l.Args) != n {
 		return fmt.Errorf("the arguments of kernel @%s are %d numbers, but got %d", k.Name, n, len(l.Args))
 	}
+	if l.Workers < 0 || l.MaxSteps < 0 {
+		return fmt.Errorf("workers and steps cannot be negative, but are %d and %d", l.Workers, l.MaxSteps)
+	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	r := &run{k: k, l: l, total: int64(total), grid: [3]int64{int64(l.Grid[0]), int64(l.Grid[1]), int64(l.Grid[2])}, failedAt: math.MaxInt64, printed: map[int64][]Printed{}}
+	if !k.enter() {
+		return fmt.Errorf("kernel @%s is closed", k.Name)
+	}
+	defer k.leave()
 	workers := l.Workers
-	if workers <= 0 {
+	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	workers = min(workers, total)
-	r.chunk = max(1, min(64, r.total/int64(8*workers)))
-	controls := make([]*control, workers)
-	for i := range controls {
-		controls[i] = &control{}
+	workers = int(min(int64(workers), total))
+	controls := make([]control, workers)
+	if l.Record != "" {
+		release, err := k.record(l, &controls)
+		if err != nil {
+			return fmt.Errorf("keeping a record of the run: %w", err)
+		}
+		defer release()
 	}
-	r.controls = controls
-	release := context.AfterFunc(ctx, func() { r.cancel(ctx.Err()) })
+	r := &run{k: k, l: l, ctx: ctx, ranges: newRanges(total, workers), grid: [3]int64{int64(l.Grid[0]), int64(l.Grid[1]), int64(l.Grid[2])}, printed: map[int64][]Printed{}}
+	r.failedAt.Store(math.MaxInt64)
+	for i := range controls {
+		w := &worker{control: &controls[i]}
+		w.from.Store(-1)
+		r.workers = append(r.workers, w)
+	}
+	release := context.AfterFunc(ctx, r.stopAll)
 	defer release()
 	var all sync.WaitGroup
-	for _, c := range controls[1:] {
-		all.Go(func() { r.work(c) })
+	for _, w := range r.workers[1:] {
+		all.Go(func() { r.work(w) })
 	}
-	r.work(controls[0])
+	r.work(r.workers[0])
 	all.Wait()
 	runtime.KeepAlive(l.Args)
 	r.mu.Lock()
-	defer r.mu.Unlock()
+	r.over = true
+	r.mu.Unlock()
 	r.print()
+	if r.err == nil && r.done.Load() < total {
+		return ctx.Err() // between two programs
+	}
 	return r.err
 }
 
-// control is what the runner and native code tell each other; control.go has
-// the places of its words.
+// control is what the runner and native code tell each other; status.go has the
+// places of its words.
 type control struct {
-	stop   atomic.Int64
-	budget int64
-	at     [3]int64
-	print  int64
+	stop    atomic.Int64
+	budget  int64
+	program int64
+	frame   uintptr
+	print   int64
+	_       [3]int64
 }
 
 var _ = [1]struct{}{}[unsafe.Sizeof(control{})-controlBytes]
 
 // run is a launch under way.
 type run struct {
-	k        *Kernel
-	l        Launch
-	grid     [3]int64
-	total    int64
-	chunk    int64
-	next     atomic.Int64 // the first program nobody has taken
-	done     atomic.Int64
-	controls []*control
+	k       *Kernel
+	l       Launch
+	ctx     context.Context
+	grid    [3]int64
+	ranges  *ranges
+	done    atomic.Int64
+	workers []*worker
 
+	failedAt atomic.Int64 // the first program known to have failed
 	mu       sync.Mutex
-	err      error
+	over     bool
+	err      error               // of that program
 	printed  map[int64][]Printed // by the first program of a range
-	failedAt int64               // the range err is from: of several failures the first one counts
 }
 
-// cancel stops all workers.
-func (r *run) cancel(err error) {
+// worker runs ranges of programs, one after another.
+type worker struct {
+	control *control
+	from    atomic.Int64 // where its range begins, -1 without one
+}
+
+// stopAll is late when the run is over: then the control blocks may be gone.
+func (r *run) stopAll() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.err == nil {
-		r.err = err
+	if r.over {
+		return
 	}
-	for _, c := range r.controls {
-		c.stop.Store(1)
+	for _, w := range r.workers {
+		w.control.stop.Store(1)
 	}
 }
 
 // work takes ranges of programs until there are none.
-func (r *run) work(c *control) {
-	arena := r.k.newArena()
+func (r *run) work(w *worker) {
+	c := w.control
+	arena := r.k.takeArena()
+	defer r.k.arenas.Put(arena)
 	args := r.l.Args
 	if len(args) == 0 {
 		args = []uint64{0}
@@ -166,12 +198,13 @@ func (r *run) work(c *control) {
 		defer printing.Delete(c.print)
 	}
 	for c.stop.Load() == 0 {
-		first := r.next.Add(r.chunk) - r.chunk
-		if first >= r.total {
+		first, count := r.ranges.take()
+		w.from.Store(first)
+		// An earlier program may fail as well, so only later ones are left out.
+		if count == 0 || first > r.failedAt.Load() {
 			break
 		}
-		count := min(r.chunk, r.total-first)
-		status := int64(llvmc.Call(r.k.entry, uintptr(unsafe.Pointer(&args[0])), uintptr(unsafe.Pointer(&arena[0])),
+		status := int64(llvmc.Call(r.k.entry, uintptr(unsafe.Pointer(&args[0])), uintptr(unsafe.Pointer(&arena.room[0])),
 			uintptr(unsafe.Pointer(c)), uintptr(unsafe.Pointer(&r.grid)), uintptr(first), uintptr(count)))
 		if out.lines != nil {
 			r.mu.Lock()
@@ -180,16 +213,16 @@ func (r *run) work(c *control) {
 			out.lines = nil
 		}
 		if status != 0 {
-			r.fail(first, status, c)
+			r.fail(status, c.program)
 			break
 		}
-		if done := r.done.Add(count); r.l.Progress != nil {
+		done := r.done.Add(count)
+		if r.l.Progress != nil {
 			r.mu.Lock()
-			r.l.Progress(int(done), int(r.total))
+			r.l.Progress(int(done), int(r.ranges.total))
 			r.mu.Unlock()
 		}
 	}
-	runtime.KeepAlive(arena)
 }
 
 // print hands on what was printed.
@@ -204,31 +237,19 @@ func (r *run) print() {
 	}
 }
 
-func (r *run) fail(first, status int64, c *control) {
-	program := [3]int{int(c.at[0]), int(c.at[1]), int(c.at[2])}
-	var err error
-	switch {
-	case status == statusStopped:
-		return // who stopped it has said why
-	case status == statusExhausted:
-		err = ErrTooManySteps
-	case status > 0 && int(status) <= len(r.k.failures):
-		f := r.k.failures[status-1]
-		err = &Failure{Program: program, Op: f.op, Message: f.message}
-	default:
-		panic(fmt.Sprintf("BUG: native code returned %d", status))
-	}
+// fail notes why a program ended.
+func (r *run) fail(status, program int64) {
 	r.mu.Lock()
-	if first < r.failedAt {
-		r.failedAt, r.err = first, err
+	defer r.mu.Unlock()
+	err := r.explain(status, program)
+	if err == nil || program >= r.failedAt.Load() {
+		return
 	}
-	r.mu.Unlock()
-	r.next.Store(r.total) // ranges already taken go on: an earlier program may fail as well
-}
-
-// newArena makes room for the tensors of one program, aligned as slots are.
-func (k *Kernel) newArena() []byte {
-	room := make([]byte, k.arenaBytes+2*slotAlign)
-	skip := -uintptr(unsafe.Pointer(&room[0])) % slotAlign
-	return room[skip:]
+	r.failedAt.Store(program)
+	r.err = err
+	for _, w := range r.workers {
+		if w.from.Load() > program {
+			w.control.stop.Store(1)
+		}
+	}
 }

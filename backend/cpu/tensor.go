@@ -180,7 +180,7 @@ func (c *compiler) changeable(op *ir.Op, v *ir.Value) (*array, error) {
 	if err != nil {
 		return nil, err
 	}
-	if a.slot != nil && !a.splat.IsValid() && a.isDense() && a.slot.dies(op) {
+	if a.slot != nil && a.inMemory() && a.isDense() && a.slot.dies(op) {
 		return a, nil
 	}
 	return c.copied(a)
@@ -231,7 +231,7 @@ func emitInsertSlice(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if from.slot != nil && from.slot == to.slot {
+	if from.touches(to.slot) {
 		if from, err = c.copied(from); err != nil {
 			return err
 		}
@@ -259,8 +259,8 @@ func emitCollapseShape(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if !a.splat.IsValid() && !a.isDense() {
-		if a, err = c.copied(a); err != nil {
+	if a.at == nil || !isRenaming(op) {
+		if a, err = c.flat(a); err != nil {
 			return err
 		}
 	}
@@ -286,10 +286,8 @@ func emitReshape(c *compiler, op *ir.Op) error {
 			sizes[i] = amount{v: c.b.IntCast(c.read(given, []amount{known(int64(i))}), llvmir.I64, true)}
 		}
 	}
-	if !a.splat.IsValid() && !a.isDense() {
-		if a, err = c.copied(a); err != nil {
-			return err
-		}
+	if a, err = c.flat(a); err != nil {
+		return err
 	}
 	to := *a
 	to.sizes, to.strides, to.bounds = sizes, c.rowMajor(sizes), boundsOf(sizes)

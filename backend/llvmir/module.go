@@ -40,6 +40,8 @@ const (
 	Internal = enum.LinkageInternal // this module, and symbol tables
 	Private  = enum.LinkagePrivate  // this module
 	WeakODR  = enum.LinkageWeakODR  // everyone, and others may define the same
+	// ExternWeak is defined elsewhere, or null.
+	ExternWeak = enum.LinkageExternWeak
 )
 
 // Global describes a variable or constant of the module.

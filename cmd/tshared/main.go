@@ -1,5 +1,6 @@
-// Command tshared works with kernels: tshared run runs one, tshared fuzz makes
-// some and checks passes with them.
+// Command tshared works with kernels: tshared run runs one, tshared compile makes
+// code of one to keep, tshared bench measures some, tshared fuzz makes some and
+// checks passes with them.
 package main
 
 import (
@@ -9,6 +10,8 @@ import (
 	"os"
 	"os/signal"
 
+	"github.com/tshared/tshared/aot"
+	"github.com/tshared/tshared/benchmark"
 	"github.com/tshared/tshared/fuzz"
 	"github.com/tshared/tshared/run"
 )
@@ -19,7 +22,9 @@ type command struct {
 }
 
 var commands = []command{
-	{"run", "run a kernel and check what comes out", run.Main},
+	{"run", "run a kernel and check what comes out", run.Isolated},
+	{"compile", "turn a kernel into an object, a library or text", aot.Main},
+	{"bench", "measure how fast kernels run", benchmark.Main},
 	{"fuzz", "compare what random kernels compute before and after passes", fuzz.Main},
 }
 
@@ -52,7 +57,7 @@ func dispatch(ctx context.Context, args []string) int {
 func usage(w io.Writer) {
 	fmt.Fprint(w, "usage: tshared COMMAND ..., where COMMAND is one of\n")
 	for _, c := range commands {
-		fmt.Fprintf(w, "  %-8s%s\n", c.name, c.doc)
+		fmt.Fprintf(w, "  %-9s%s\n", c.name, c.doc)
 	}
 	fmt.Fprint(w, "tshared COMMAND --help says more; tshared-opt runs passes.\n")
 }

@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/reals"
 )
 
 // ToWhole rounds to a whole number and keeps the sign, also of zero.
@@ -74,7 +75,7 @@ func (a Float) Whichever(x *big.Float, maxError float64) (Float, bool) {
 	case exponent < least:
 		return nearest, false
 	}
-	off := NewReal().Sub(x, f.BigFloat(nearest.Bits))
+	off := reals.Most.New().Sub(x, f.BigFloat(nearest.Bits))
 	off.SetMantExp(off.Abs(off), f.MantBits-exponent)
 	return nearest, off.Cmp(big.NewFloat(1-maxError)) < 0
 }

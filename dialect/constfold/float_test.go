@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/reals"
 )
 
 func f16(v float64) Float { return Float{apfloat.F16, apfloat.F16.FromFloat64(v)} }
@@ -152,43 +153,15 @@ func TestRoundingToWhole(t *testing.T) {
 	}
 }
 
-// TestRealFunctions compares with the machine's, which are good for all but
-// the last digits.
-func TestRealFunctions(t *testing.T) {
-	near := func(want float64, got *big.Float) {
-		t.Helper()
-		v, _ := got.Float64()
-		assert.InEpsilon(t, want, v, 1e-14)
-	}
-	for _, x := range []float64{0.001, 0.3, 0.7, 1.5, 2, 10, 123.456} {
-		r := NewReal().SetFloat64(x)
-		near(math.Exp(x), RealExp(r))
-		near(math.Exp(-x), RealExp(NewReal().Neg(r)))
-		if x != 1 {
-			near(math.Log(x), RealLog(r))
-		}
-		sin, cos := RealSinCos(r)
-		near(math.Sin(x), sin)
-		near(math.Cos(x), cos)
-		near(math.Atan(x), RealAtan(r))
-		near(math.Atan(-x), RealAtan(NewReal().Neg(r)))
-	}
-	// pi to fifty digits.
-	assert.Equal(t, "3.14159265358979323846264338327950288419716939937511", RealPi().Text('f', 50))
-	// A large argument, for which nearly all digits of pi matter.
-	sin, _ := RealSinCos(NewReal().SetFloat64(1e22))
-	assert.Equal(t, "-0.85220084976718880177", sin.Text('f', 20))
-}
-
 // TestWhichever: what lies near a number is that number for all libraries, and
 // what lies between two is not.
 func TestWhichever(t *testing.T) {
 	one := f64(1)
 	ulp := math.Ldexp(1, -52)
 	at := func(units float64) *big.Float {
-		x := NewReal().SetFloat64(ulp)
-		x.Mul(x, NewReal().SetFloat64(units))
-		return x.Add(x, NewReal().SetFloat64(1))
+		x := reals.Most.New().SetFloat64(ulp)
+		x.Mul(x, reals.Most.New().SetFloat64(units))
+		return x.Add(x, reals.Most.New().SetFloat64(1))
 	}
 	for _, c := range []struct {
 		units, maxError float64
@@ -197,10 +170,10 @@ func TestWhichever(t *testing.T) {
 		_, certain := one.Whichever(at(c.units), c.maxError)
 		assert.Equal(t, c.certain, certain, "%v", c)
 	}
-	huge, certain := one.Whichever(RealExp(NewReal().SetInt64(2000)), 0.6)
+	huge, certain := one.Whichever(reals.Most.Exp(reals.Most.New().SetInt64(2000)), 0.6)
 	assert.True(t, certain && huge.IsInf())
-	tiny, certain := one.Whichever(RealExp(NewReal().SetInt64(-2000)), 0.6)
+	tiny, certain := one.Whichever(reals.Most.Exp(reals.Most.New().SetInt64(-2000)), 0.6)
 	assert.True(t, certain && tiny.IsZero())
-	_, certain = one.Whichever(RealExp(NewReal().SetInt64(-740)), 0.6)
+	_, certain = one.Whichever(reals.Most.Exp(reals.Most.New().SetInt64(-740)), 0.6)
 	assert.False(t, certain, "of a number with few digits")
 }

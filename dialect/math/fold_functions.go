@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/constfold"
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/reals"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -22,7 +23,7 @@ type function struct {
 	rejects func(x constfold.Float) bool
 	// exact is the function of real numbers; nil where errors are too large
 	// for any result to be certain.
-	exact func(x *big.Float) *big.Float
+	exact func(p reals.Bits, x *big.Float) *big.Float
 	// error32 and error64 bound the errors in units in the last place.
 	error32, error64 float64
 }
@@ -45,37 +46,24 @@ func to(v float64) limit { return limit{known: true, value: v} }
 // unsure is the bound for errors that make no result certain.
 const unsure = 1
 
-// hugeArgument is beyond what any exponential can take without overflow, or
-// give something other than zero for.
-var hugeArgument = big.NewFloat(1e6)
-
 var functions = map[*ir.OpDef]function{
-	Exp: {zero: 1, atInf: toInf, atMinusInf: to(0), exact: expOf, error32: 0.51, error64: 0.53},
-	Exp2: {zero: 1, atInf: toInf, atMinusInf: to(0), error32: 0.51, error64: 0.54, exact: func(x *big.Float) *big.Float {
-		return expOf(constfold.NewReal().Mul(x, constfold.RealLn2()))
-	}},
+	Exp:   {zero: 1, atInf: toInf, atMinusInf: to(0), exact: reals.Bits.Exp, error32: 0.51, error64: 0.53},
+	Exp2:  {zero: 1, atInf: toInf, atMinusInf: to(0), exact: reals.Bits.Exp2, error32: 0.51, error64: 0.54},
 	ExpM1: {odd: true, atInf: toInf, atMinusInf: to(-1)},
 
 	Log: {at: map[float64]float64{1: 0}, rejects: constfold.Float.IsNegative, atInf: toInf,
-		exact: constfold.RealLog, error32: 0.84, error64: 0.54},
-	Log2: {at: map[float64]float64{1: 0}, rejects: constfold.Float.IsNegative, atInf: toInf, error32: 0.77, error64: 0.58,
-		exact: func(x *big.Float) *big.Float {
-			return constfold.NewReal().Quo(constfold.RealLog(x), constfold.RealLn2())
-		}},
+		exact: reals.Bits.Log, error32: 0.84, error64: 0.54},
+	Log2: {at: map[float64]float64{1: 0}, rejects: constfold.Float.IsNegative, atInf: toInf,
+		exact: reals.Bits.Log2, error32: 0.77, error64: 0.58},
 	Log10: {at: map[float64]float64{1: 0}, rejects: constfold.Float.IsNegative, atInf: toInf},
 	Log1p: {odd: true, rejects: lessThanMinusOne, atInf: toInf},
 
-	Sin: {odd: true, error32: 0.58, error64: 0.57, exact: func(x *big.Float) *big.Float { s, _ := constfold.RealSinCos(x); return s }},
-	Cos: {zero: 1, error32: 0.58, error64: 0.57, exact: func(x *big.Float) *big.Float { _, c := constfold.RealSinCos(x); return c }},
-	Tan: {odd: true, error32: unsure, error64: 0.65, exact: func(x *big.Float) *big.Float {
-		s, c := constfold.RealSinCos(x)
-		return s.Quo(s, c)
-	}},
-	ASin: {odd: true, rejects: outsideUnit, error32: unsure, error64: 0.56, exact: arcSine},
-	ACos: {at: map[float64]float64{1: 0}, rejects: outsideUnit, error32: unsure, error64: 0.56, exact: func(x *big.Float) *big.Float {
-		return constfold.NewReal().Sub(halfPi(), arcSine(x))
-	}},
-	ATan: {odd: true, error32: unsure, error64: 0.57, exact: constfold.RealAtan},
+	Sin:  {odd: true, error32: 0.58, error64: 0.57, exact: reals.Bits.Sin},
+	Cos:  {zero: 1, error32: 0.58, error64: 0.57, exact: reals.Bits.Cos},
+	Tan:  {odd: true, error32: unsure, error64: 0.65, exact: reals.Bits.Tan},
+	ASin: {odd: true, rejects: outsideUnit, error32: unsure, error64: 0.56, exact: reals.Bits.Asin},
+	ACos: {at: map[float64]float64{1: 0}, rejects: outsideUnit, error32: unsure, error64: 0.56, exact: reals.Bits.Acos},
+	ATan: {odd: true, error32: unsure, error64: 0.57, exact: reals.Bits.Atan},
 
 	SinH:  {odd: true, atInf: toInf, atMinusInf: toMinusInf},
 	CosH:  {zero: 1, atInf: toInf, atMinusInf: toInf},
@@ -119,7 +107,7 @@ func (f function) evaluate(x constfold.Float) (constfold.Float, bool) {
 	if f.exact == nil || x.IsZero() {
 		return constfold.Float{}, false
 	}
-	return x.Whichever(f.exact(argument(x)), f.maxError(format))
+	return x.Whichever(f.exact(reals.Most, argument(x)), f.maxError(format))
 }
 
 func (f function) maxError(format *apfloat.Format) float64 {
@@ -129,24 +117,9 @@ func (f function) maxError(format *apfloat.Format) float64 {
 	return f.error64
 }
 
-func halfPi() *big.Float { return constfold.NewReal().Quo(constfold.RealPi(), big.NewFloat(2)) }
-
 // argument is a finite number as a real one.
 func argument(x constfold.Float) *big.Float {
-	return constfold.NewReal().Set(x.Format.BigFloat(x.Bits))
-}
-
-func arcSine(x *big.Float) *big.Float {
-	one := big.NewFloat(1)
-	switch { // where the quotient below has no value
-	case x.Cmp(one) == 0:
-		return halfPi()
-	case x.Cmp(big.NewFloat(-1)) == 0:
-		return constfold.NewReal().Neg(halfPi())
-	}
-	root := constfold.NewReal().Mul(x, x)
-	root.Sqrt(root.Sub(one, root))
-	return constfold.RealAtan(root.Quo(x, root))
+	return reals.Most.New().Set(x.Format.BigFloat(x.Bits))
 }
 
 func lessThan(bound float64) func(constfold.Float) bool {

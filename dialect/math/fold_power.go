@@ -1,10 +1,9 @@
 package math
 
 import (
-	"math/big"
-
 	"github.com/tshared/tshared/dialect/constfold"
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/reals"
 )
 
 var powerErrors = map[*apfloat.Format]float64{apfloat.F32: 0.84, apfloat.F64: 0.55}
@@ -25,28 +24,15 @@ func power(x, y constfold.Float) (constfold.Float, bool) {
 	if x.IsNegative() && !whole {
 		return constfold.Float{}, false
 	}
-	exponent := constfold.NewReal().Mul(argument(y), constfold.RealLog(argument(x.Abs())))
-	if exponent.Sign() == 0 {
+	base := x.Abs()
+	if base.IsOne() {
 		return constfold.Float{}, false
 	}
-	r, ok := x.Whichever(expOf(exponent), maxError)
+	r, ok := x.Whichever(reals.Most.Pow(argument(base), argument(y)), maxError)
 	if x.IsNegative() && odd {
 		r = r.Neg()
 	}
 	return r, ok
-}
-
-// expOf is e to the power of x; of what overflows or vanishes anyway only that
-// it does is kept.
-func expOf(x *big.Float) *big.Float {
-	if constfold.NewReal().Abs(x).Cmp(hugeArgument) <= 0 {
-		return constfold.RealExp(x)
-	}
-	limit := constfold.NewReal().Set(hugeArgument)
-	if x.Sign() < 0 {
-		limit.Neg(limit)
-	}
-	return constfold.RealExp(limit)
 }
 
 func wholeAndOdd(x constfold.Float) (whole, odd bool) {
@@ -60,13 +46,5 @@ func angle(y, x constfold.Float) (constfold.Float, bool) {
 	if y.Format != apfloat.F64 || !y.IsFinite() || !x.IsFinite() || x.IsZero() || y.IsZero() {
 		return constfold.Float{}, false
 	}
-	a := constfold.RealAtan(constfold.NewReal().Quo(argument(y), argument(x)))
-	if x.IsNegative() {
-		turn := constfold.RealPi()
-		if y.IsNegative() {
-			turn.Neg(turn)
-		}
-		a.Add(a, turn)
-	}
-	return y.Whichever(a, maxError)
+	return y.Whichever(reals.Most.Atan2(argument(y), argument(x)), maxError)
 }

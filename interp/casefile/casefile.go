@@ -26,6 +26,12 @@ type Case struct {
 	Grid   [3]int
 	Args   []*Arg // in the order of the function's arguments, constants left out
 
+	// Flops and Bytes are the work of one launch, 0 where it is not known: each
+	// input read once, each output written once.
+	Flops, Bytes float64
+	// Unrepeatable: a second launch on the same buffers computes something else.
+	Unrepeatable bool
+
 	dir       string
 	addresses []addressRule
 }
@@ -43,6 +49,7 @@ type Arg struct {
 	RefType                scalar.Type
 	Atol, Rtol             float64
 	MismatchFrac           float64
+	Samples                []Sample // of an output, when there is no reference for all of it
 }
 
 // Len is the number of elements of a buffer.
@@ -66,6 +73,9 @@ type jsonCase struct {
 	Grid   []int
 	Args   []jsonArg
 	Note   string
+
+	Repeatable *bool
+	Bench      struct{ Flops, Bytes float64 }
 }
 
 type jsonArg struct {
@@ -89,19 +99,26 @@ type jsonArg struct {
 
 // Load reads a description. The files it names are not read yet.
 func Load(path string) (*Case, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
 	var j jsonCase
-	if err := json.Unmarshal(text, &j); err != nil {
-		return nil, fmt.Errorf("%s%s: %w", path, placeOf(err, text), err)
+	if err := readJSON(path, &j); err != nil {
+		return nil, err
 	}
 	c, err := j.check(filepath.Dir(path))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return c, nil
+}
+
+func readJSON(path string, into any) error {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, into); err != nil {
+		return fmt.Errorf("%s%s: %w", path, placeOf(err, text), err)
+	}
+	return nil
 }
 
 // placeOf is the line and column a JSON error is about, as far as it tells.
@@ -122,7 +139,10 @@ func placeOf(err error, text []byte) string {
 }
 
 func (j *jsonCase) check(dir string) (*Case, error) {
-	c := &Case{Kernel: j.Kernel, Symbol: j.Symbol, dir: dir, Grid: [3]int{1, 1, 1}}
+	c := &Case{
+		Kernel: j.Kernel, Symbol: j.Symbol, dir: dir, Grid: [3]int{1, 1, 1},
+		Flops: j.Bench.Flops, Bytes: j.Bench.Bytes, Unrepeatable: j.Repeatable != nil && !*j.Repeatable,
+	}
 	if len(j.Grid) < 1 || len(j.Grid) > 3 {
 		return nil, fmt.Errorf("the grid must have 1 to 3 sizes, but has %d", len(j.Grid))
 	}

@@ -116,6 +116,15 @@ func (r *Run) setAddresses(rule addressRule) error {
 	return nil
 }
 
+// Restore puts back what the buffers held before the launch.
+func (r *Run) Restore() {
+	for i, b := range r.Buffers {
+		if b != nil {
+			copy(b.Data, r.before[i])
+		}
+	}
+}
+
 // Changed reports whether the buffer of an argument is not what it was.
 func (r *Run) Changed(arg int) bool { return !bytes.Equal(r.before[arg], r.Buffers[arg].Data) }
 
@@ -161,6 +170,10 @@ func (r *Run) Check() ([]*Outcome, error) {
 			}
 			continue
 		}
+		if a.Samples != nil {
+			outcomes = append(outcomes, a.compareSamples(r.Buffers[i].Data))
+			continue
+		}
 		if a.RefFile == "" {
 			return nil, fmt.Errorf("argument %q: the case has no reference for it", a.Name)
 		}
@@ -180,20 +193,28 @@ func compare(a *Arg, got, want []byte) *Outcome {
 	sizeGot, sizeWant := a.Type.Bytes(), a.RefType.Bytes()
 	for i := range o.Elements {
 		g, w := got[i*sizeGot:(i+1)*sizeGot], want[i*sizeWant:(i+1)*sizeWant]
-		x, y := left(memory.Get(g)), right(memory.Get(w))
-		if exact && bytes.Equal(g, w) || x != x && y != y || x == y && !exact {
+		if exact && bytes.Equal(g, w) {
 			continue
 		}
-		diff := math.Abs(x - y)
-		o.MaxError = math.Max(o.MaxError, diff)
-		if exact || !(diff <= a.Atol+a.Rtol*math.Abs(y)) {
-			if o.Wrong == 0 {
-				o.First, o.Got, o.Want = i, x, y
-			}
-			o.Wrong++
-		}
+		o.judge(i, left(memory.Get(g)), right(memory.Get(w)), exact)
 	}
 	return o
+}
+
+// judge compares an element with what it should be. Exact ones are already
+// known to differ.
+func (o *Outcome) judge(i int, got, want float64, exact bool) {
+	if got != got && want != want || got == want && !exact {
+		return
+	}
+	diff := math.Abs(got - want)
+	o.MaxError = math.Max(o.MaxError, diff)
+	if exact || !(diff <= o.Arg.Atol+o.Arg.Rtol*math.Abs(want)) {
+		if o.Wrong == 0 {
+			o.First, o.Got, o.Want = i, got, want
+		}
+		o.Wrong++
+	}
 }
 
 // Reader turns the patterns of a type into numbers.

@@ -2,8 +2,10 @@ package scalar
 
 import (
 	"math"
+	"math/big"
 
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/reals"
 )
 
 // FloatUnary and FloatBinaryFn name the functions below without a format.
@@ -23,42 +25,44 @@ func Function2(f func(a, b float64) float64) FloatBinaryFn {
 	return func(format *apfloat.Format) Binary { return floatBinary(format, f) }
 }
 
-// The functions of one number. Sqrt, Floor, Ceil, Trunc, Round and RoundEven are
-// exact or correctly rounded.
+// The functions of one number, all exact or correctly rounded.
 var (
 	Sqrt      = Function1(math.Sqrt)
-	RSqrt     = Function1(rsqrt)
-	Exp       = Function1(math.Exp)
-	Exp2      = Function1(math.Exp2)
-	Exp10     = Function1(exp10)
-	Expm1     = Function1(math.Expm1)
-	Log       = Function1(math.Log)
-	Log2      = Function1(log2)
-	Log10     = Function1(math.Log10)
-	Log1p     = Function1(math.Log1p)
-	Sin       = Function1(math.Sin)
-	Cos       = Function1(math.Cos)
-	Tan       = Function1(math.Tan)
-	Asin      = Function1(math.Asin)
-	Acos      = Function1(math.Acos)
-	Atan      = Function1(math.Atan)
-	Sinh      = Function1(math.Sinh)
-	Cosh      = Function1(math.Cosh)
-	Tanh      = Function1(math.Tanh)
-	Asinh     = Function1(math.Asinh)
-	Acosh     = Function1(math.Acosh)
-	Atanh     = Function1(math.Atanh)
-	Cbrt      = Function1(math.Cbrt)
-	Erf       = Function1(math.Erf)
-	Erfc      = Function1(math.Erfc)
 	Floor     = Function1(math.Floor)
 	Ceil      = Function1(math.Ceil)
 	Trunc     = Function1(math.Trunc)
 	Round     = Function1(math.Round)
 	RoundEven = Function1(math.RoundToEven)
 
-	Atan2 = Function2(math.Atan2)
-	Pow   = Function2(math.Pow)
+	RSqrt = nearest1(rsqrt, func(p reals.Bits, x *big.Float) *big.Float {
+		return p.New().Quo(big.NewFloat(1), p.New().Sqrt(x))
+	})
+	Exp   = nearest1(math.Exp, reals.Bits.Exp)
+	Exp2  = nearest1(math.Exp2, reals.Bits.Exp2)
+	Exp10 = nearest1(exp10, reals.Bits.Exp10)
+	Expm1 = nearest1(math.Expm1, reals.Bits.Expm1)
+	Log   = nearest1(math.Log, reals.Bits.Log)
+	Log2  = nearest1(log2, reals.Bits.Log2)
+	Log10 = nearest1(math.Log10, reals.Bits.Log10)
+	Log1p = nearest1(math.Log1p, reals.Bits.Log1p)
+	Sin   = nearest1(math.Sin, reals.Bits.Sin)
+	Cos   = nearest1(math.Cos, reals.Bits.Cos)
+	Tan   = nearest1(math.Tan, reals.Bits.Tan)
+	Asin  = nearest1(math.Asin, reals.Bits.Asin)
+	Acos  = nearest1(math.Acos, reals.Bits.Acos)
+	Atan  = nearest1(math.Atan, reals.Bits.Atan)
+	Sinh  = nearest1(math.Sinh, reals.Bits.Sinh)
+	Cosh  = nearest1(math.Cosh, reals.Bits.Cosh)
+	Tanh  = nearest1(math.Tanh, reals.Bits.Tanh)
+	Asinh = nearest1(math.Asinh, reals.Bits.Asinh)
+	Acosh = nearest1(math.Acosh, reals.Bits.Acosh)
+	Atanh = nearest1(math.Atanh, reals.Bits.Atanh)
+	Cbrt  = nearest1(math.Cbrt, reals.Bits.Cbrt)
+	Erf   = nearest1(math.Erf, reals.Bits.Erf)
+	Erfc  = nearest1(math.Erfc, reals.Bits.Erfc)
+
+	Atan2 = nearest2(math.Atan2, reals.Bits.Atan2)
+	Pow   = nearest2(math.Pow, power)
 )
 
 func rsqrt(x float64) float64 { return 1 / math.Sqrt(x) }
@@ -74,9 +78,21 @@ func log2(x float64) float64 {
 	return math.Log2(x)
 }
 
-// FloatPowI raises a float to a signed integer power, as repeated
-// multiplication rounded once at the end would.
+// power is x to the power of y; a negative x is only asked for where y is whole.
+func power(p reals.Bits, x, y *big.Float) *big.Float {
+	v := p.Pow(p.New().Abs(x), y)
+	if x.Sign() < 0 {
+		if n, _ := y.Int(nil); n.Bit(0) == 1 {
+			v.Neg(v)
+		}
+	}
+	return v
+}
+
+// FloatPowI raises a float to a signed integer power, rounded once.
 func FloatPowI(f *apfloat.Format, width int) Binary {
-	dec, enc := Decoder(f), Encoder(f, apfloat.NearestEven)
-	return func(a, n uint64) uint64 { return enc(math.Pow(dec(a), float64(Signed(n, width)))) }
+	dec, n := Decoder(f), newNearest(f)
+	return func(a, exponent uint64) uint64 {
+		return n.of2(dec(a), float64(Signed(exponent, width)), math.Pow, power)
+	}
 }

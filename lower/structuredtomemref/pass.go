@@ -68,41 +68,55 @@ func run(ctx *pass.Context, root *ir.Op) error {
 var errNoTile = errors.New("its addresses are not described by 'tts.make_tptr' or 'tts.make_gather_scatter_tptr'")
 
 // dropTiles erases the descriptions of tiles. What still uses the pointers, and
-// is no access, gets them from the tile's memory. Those of a tile in several
-// pieces can only be handed around among loops, to nobody in the end.
+// is no access, gets them: from the tile's memory, or one by one when the tile
+// is in several pieces.
 func (c *conversion) dropTiles(root *ir.Op) error {
 	var live *dataflow.Liveness
+	isLive := func(v *ir.Value) bool {
+		if live == nil {
+			live = dataflow.FindLiveness(root)
+		}
+		return live.Live(v)
+	}
+	defer func() {
+		if live != nil {
+			live.Release()
+		}
+	}()
 	for i := len(c.order) - 1; i >= 0; i-- {
 		op := c.order[i]
-		pointers := op.Result(0)
-		if pointers.HasUses() {
-			view, ok := c.tiles[pointers].(*plainTile)
-			if !ok {
-				if live == nil {
-					live = dataflow.FindLiveness(root)
-					defer live.Release()
-				}
-				if view = c.anyTile(op); view == nil || live.Live(pointers) {
-					return rewrite.CannotLower(op, "its addresses are used by '"+firstUser(pointers).Name()+"', which is no access to a tile")
-				}
+		if pointers := op.Result(0); pointers.HasUses() {
+			v := c.pointers(op, isLive)
+			if v == nil {
+				return rewrite.CannotLower(op, "its addresses are used by '"+firstUser(pointers).Name()+"', which is no access to a tile")
 			}
-			c.After(view.memory.DefiningOp())
-			pointers.ReplaceAllUsesWith(ptrmemref.Cast(c.Builder, view.memory, pointers.Type()))
+			pointers.ReplaceAllUsesWith(v)
 		}
 		op.Erase()
 	}
 	return nil
 }
 
-// anyTile is a tile of the same type as one that wraps around; nil when that is
-// something else.
-func (c *conversion) anyTile(op *ir.Op) *plainTile {
-	t, ok := c.tiles[op.Result(0)].(*wrappedTile)
-	if !ok {
-		return nil
+// pointers are those of a tile, nil when they have a type that only accesses
+// understand. Those that loops hand around, to nobody in the end, are any of
+// their type.
+func (c *conversion) pointers(op *ir.Op, isLive func(*ir.Value) bool) *ir.Value {
+	result := op.Result(0)
+	t, isTensor := result.Type().(*ir.TensorType)
+	switch tile := c.tiles[result].(type) {
+	case *plainTile:
+		c.After(tile.memory.DefiningOp())
+		return ptrmemref.Cast(c.Builder, tile.memory, result.Type())
+	case scattered:
+		c.Before(op)
+		if w, ok := tile.(*wrappedTile); ok && !isLive(result) {
+			return ptrmemref.Cast(c.Builder, w.view(c.Builder, w.offset(c.Builder), views.Constants(w.sizes)), result.Type())
+		}
+		if isTensor {
+			return pointersOf(c.Builder, tile, op.Operand(0), t)
+		}
 	}
-	c.Before(op)
-	return &plainTile{memory: t.view(c.Builder, t.offset(c.Builder), views.Constants(t.sizes))}
+	return nil
 }
 
 func firstUser(v *ir.Value) *ir.Op {

@@ -65,15 +65,20 @@ func (p piece) part() views.Part {
 	return views.Part{Offsets: p.starts, Sizes: p.sizes, Strides: views.Repeat(mixed.Const(1), len(p.sizes))}
 }
 
+// wraps reports whether a dimension may start again.
+func (t *wrappedTile) wraps(d int) bool {
+	return !t.periods[d].IsConst(0) && !known(t.strides[d]).IsConst(0)
+}
+
 // eachPiece visits the pieces of an access, each inside the loops it needs.
 func (t *wrappedTile) eachPiece(b *ir.Builder, a access, visit func(piece)) {
 	whole := piece{starts: views.Repeat(mixed.Const(0), len(a.sizes)), sizes: a.sizes, offset: mixed.Const(0)}
 	var wrapping []int
 	for d := range t.sizes {
-		if t.periods[d].IsConst(0) || known(t.strides[d]).IsConst(0) {
-			whole.offset = amount.Add(b, whole.offset, t.offsets[d])
-		} else {
+		if t.wraps(d) {
 			wrapping = append(wrapping, d)
+		} else {
+			whole.offset = amount.Add(b, whole.offset, t.offsets[d])
 		}
 	}
 	t.split(b, whole, wrapping, visit)

@@ -1,7 +1,7 @@
 // Package tritontoptr is the pass triton-to-ptr: the pointers of Triton that
 // are still there, and what is done with single ones, become those of the
 // dialects ptr and tptr. It does not know why they are still there, and leaves
-// the signatures of functions alone.
+// single pointers in the signatures of functions alone.
 package tritontoptr
 
 import (
@@ -73,6 +73,8 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		switch {
 		case carries(op):
 			c.carrier(op)
+		case signatures[op.Def()]:
+			c.signature(op)
 		case takes(op):
 			c.Before(op)
 			lowerings[op.Def()](c, op)
@@ -195,7 +197,7 @@ func (c *conversion) retype(v *ir.Value, at func()) {
 func (c *conversion) castBack(v, replacement *ir.Value, old ir.Type, at func()) {
 	var back *ir.Value
 	for u := range v.Uses() {
-		if user := u.Owner(); carries(user) || takes(user) {
+		if user := u.Owner(); carries(user) || takes(user) || passes(user, v) {
 			continue
 		}
 		if back == nil {
@@ -232,7 +234,7 @@ func (c *conversion) converted(v *ir.Value) *ir.Value {
 // operations in front of them through branches.
 func willChange(v *ir.Value) bool {
 	if def := v.DefiningOp(); def != nil {
-		return carries(def) || takes(def)
+		return carries(def) || takes(def) || passes(def, v)
 	}
 	return !v.Block().IsEntry() || carries(v.Block().ParentOp())
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/scf"
-	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 )
@@ -64,9 +63,6 @@ func (r *rewriter) loop(op *ir.Op) {
 		if !ok || !known || r.refused[place{number, i, whole}] || !carries(inits[i+1:], from) {
 			continue
 		}
-		if from.state.Wraps() && (escapes(args[i]) || escapes(op.Result(i))) {
-			continue // a tile in pieces cannot give the pointers again
-		}
 		first, end := i+1+offsets, i+1+offsets+strides
 		g := group{value: args[i], arg: args[i], offsets: args[i+1 : first], strides: args[first:end]}
 		g.state = carried(from.state, g.offsets, g.strides)
@@ -101,21 +97,6 @@ func (r *rewriter) loop(op *ir.Op) {
 		r.pointers.Know(f.Result(c.index), c.state(f.Results()[c.first-1:]))
 	}
 	r.results(f.Op, f)
-}
-
-// escapes reports whether pointers are used for more than addresses.
-func escapes(pointers *ir.Value) bool {
-	for user := range pointers.Users() {
-		if !onAddresses[user.Def()] {
-			return true
-		}
-	}
-	return false
-}
-
-// onAddresses are the operations that use pointers for addresses only.
-var onAddresses = map[*ir.OpDef]bool{
-	tt.AddPtr: true, tt.Load: true, tt.Store: true, scf.For: true, scf.Yield: true, tts.GetStructuredState: true,
 }
 
 // others are pointers that come from another base in another turn: loops carry

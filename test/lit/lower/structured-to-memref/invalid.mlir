@@ -19,8 +19,8 @@ func.func @rank(%p: !tt.ptr<f32>) {
 
 // -----
 
-func.func @escapes(%p: !tt.ptr<f32>, %n: index) -> tensor<8x!tt.ptr<f32>> {
-  // expected-error @+1 {{cannot lower 'tts.make_tptr': its addresses are used by 'func.return', which is no access to a tile}}
-  %0 = tts.make_tptr %p to sizes: [8], strides: [1], offsets: [0], shape: [%n], order: [] : <f32> to tensor<8x!tt.ptr<f32>>
-  return %0 : tensor<8x!tt.ptr<f32>>
+func.func @escapes(%p: !tt.ptr<f32>, %i: tensor<4xi32>) -> !tt.ptr<tensor<4x8xf32>> {
+  // expected-error @+1 {{cannot lower 'tts.make_gather_scatter_tptr': its addresses are used by 'func.return', which is no access to a tile}}
+  %0 = tts.make_gather_scatter_tptr %p to sizes: [4, 8] gather_scatter_dim: 0 gather_scatter_offset: %i, strides: [8, 1], offsets: [0, 0] : tensor<4xi32>  <f32> to !tt.ptr<tensor<4x8xf32>>
+  return %0 : !tt.ptr<tensor<4x8xf32>>
 }

@@ -99,3 +99,28 @@ func.func @both(%p: !tt.ptr<f32>, %m: index, %n: index) -> (tensor<4x8xf32>, ten
   %3 = "tts.load"(%2) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<8x!tt.ptr<f32>>) -> tensor<8xf32>
   return %1, %3 : tensor<4x8xf32>, tensor<8xf32>
 }
+
+// Who wants the pointers for more than accesses gets them computed, each on its
+// own; loops that hand them around to nobody do not.
+// CHECK-LABEL: func @pointers
+// CHECK-SAME: (%[[P:.*]]: !tt.ptr<f32>, %[[O:.*]]: index, %[[N:.*]]: index
+func.func @pointers(%p: !tt.ptr<f32>, %o: index, %n: index, %places: tensor<4xi32>) -> (tensor<8x!tt.ptr<f32>>, tensor<4x8x!tt.ptr<f32>>) {
+  // CHECK: linalg.generic
+  // CHECK: %[[I:.*]] = linalg.index 0 : index
+  // CHECK: %[[S:.*]] = arith.addi %[[O]], %[[I]] : index
+  // CHECK: %[[R:.*]] = arith.remsi %[[S]], %[[N]] : index
+  // CHECK: %[[W:.*]] = arith.index_cast %[[R]] : index to i64
+  // CHECK: tt.addptr %[[P]], %[[W]] : !tt.ptr<f32>, i64
+  %0 = tts.make_tptr %p to sizes: [8], strides: [1], offsets: [%o], shape: [%n], order: [] : <f32> to tensor<8x!tt.ptr<f32>>
+  // CHECK: linalg.generic
+  // CHECK: %[[I:.*]] = linalg.index 0 : index
+  // CHECK: %[[J:.*]] = linalg.index 1 : index
+  // CHECK: %[[E:.*]] = tensor.extract %{{.*}}[%[[I]]] : tensor<4xi32>
+  // CHECK: %[[C:.*]] = arith.index_cast %[[E]] : i32 to index
+  // CHECK: %[[M:.*]] = arith.muli %[[C]], %c16{{.*}} : index
+  // CHECK: %[[A:.*]] = arith.addi %[[M]], %c3{{.*}} : index
+  // CHECK: %[[S:.*]] = arith.addi %[[A]], %[[J]] : index
+  // CHECK: tt.addptr
+  %1 = tts.make_gather_scatter_tptr %p to sizes: [4, 8] gather_scatter_dim: 0 gather_scatter_offset: %places, strides: [16, 1], offsets: [0, 3] : tensor<4xi32>  <f32> to tensor<4x8x!tt.ptr<f32>>
+  return %0, %1 : tensor<8x!tt.ptr<f32>>, tensor<4x8x!tt.ptr<f32>>
+}

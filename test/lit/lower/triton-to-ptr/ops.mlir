@@ -114,3 +114,13 @@ func.func @kept(%p: !tt.ptr<f32>, %n: i32, %x: f32, %t: tensor<8x!tt.ptr<f32>>) 
   // CHECK: return %[[C]]
   return %0 : !tt.ptr<f32>
 }
+
+// Functions take and give tensors of pointers with the new type.
+// CHECK-LABEL: func private @further
+// CHECK-SAME: (%[[T:.*]]: tensor<8x!ptr.ptr<#tptr.default_memory_space>>, %{{.*}}: !tt.ptr<f32>) -> tensor<8x!ptr.ptr<#tptr.default_memory_space>>
+func.func private @further(%t: tensor<8x!tt.ptr<f32>>, %p: !tt.ptr<f32>) -> tensor<8x!tt.ptr<f32>> {
+  // CHECK-NEXT: call @further(%[[T]], %{{.*}}) : (tensor<8x!ptr.ptr<#tptr.default_memory_space>>, !tt.ptr<f32>) -> tensor<8x!ptr.ptr<#tptr.default_memory_space>>
+  // CHECK-NEXT: return
+  %0 = func.call @further(%t, %p) : (tensor<8x!tt.ptr<f32>>, !tt.ptr<f32>) -> tensor<8x!tt.ptr<f32>>
+  return %0 : tensor<8x!tt.ptr<f32>>
+}

@@ -1,4 +1,4 @@
-package run
+package cli
 
 import (
 	"fmt"
@@ -8,9 +8,10 @@ import (
 	"time"
 )
 
-// progress is a bar on a terminal; elsewhere it shows nothing.
-type progress struct {
+// Progress is a bar on a terminal; elsewhere it shows nothing.
+type Progress struct {
 	w       io.Writer // nil: no terminal
+	what    string
 	started time.Time
 	last    time.Time
 	shown   bool
@@ -22,19 +23,21 @@ const (
 	barWidth = 30
 )
 
-func newProgress(w io.Writer) *progress {
+// NewProgress makes a bar that counts something ("programs").
+func NewProgress(w io.Writer, what string) *Progress {
 	f, ok := w.(*os.File)
 	if !ok {
-		return &progress{}
+		return &Progress{}
 	}
 	info, err := f.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return &progress{}
+		return &Progress{}
 	}
-	return &progress{w: w, started: time.Now()}
+	return &Progress{w: w, what: what, started: time.Now()}
 }
 
-func (p *progress) show(done, total int) {
+// Show draws the bar, unless it was drawn a moment ago.
+func (p *Progress) Show(done, total int) {
 	if p.w == nil {
 		return
 	}
@@ -44,12 +47,13 @@ func (p *progress) show(done, total int) {
 	}
 	p.last, p.shown = now, true
 	filled := barWidth * done / total
-	fmt.Fprintf(p.w, "\r[%s%s] %d of %d programs", strings.Repeat("#", filled), strings.Repeat(".", barWidth-filled), done, total)
+	fmt.Fprintf(p.w, "\r[%s%s] %d of %d %s\033[K", strings.Repeat("#", filled), strings.Repeat(".", barWidth-filled), done, total, p.what)
 }
 
-// clear removes the bar.
-func (p *progress) clear() {
+// Clear removes the bar.
+func (p *Progress) Clear() {
 	if p.shown {
 		fmt.Fprint(p.w, "\r\033[K")
+		p.shown = false
 	}
 }

@@ -1,0 +1,120 @@
+package aot
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/internal/cli"
+)
+
+const usageText = `usage: tshared compile KERNEL.ttir --emit=KIND -o OUT [flags]
+
+Writes the kernel as KIND to OUT. With code come two files beside OUT, named like
+it: a C header (.h) which says how to call it, and a description for programs
+(.json). Without -o text goes to the standard output, and there is nothing beside
+it.
+
+kinds:
+`
+
+type options struct {
+	file     string
+	out      string
+	emit     emission
+	target   llvmc.Target
+	kernel   string
+	contract bool
+	timing   bool
+}
+
+func usage() string {
+	var b strings.Builder
+	b.WriteString(usageText)
+	for _, e := range emissions {
+		fmt.Fprintf(&b, "  %-14s%s\n", e.name, e.doc)
+	}
+	b.WriteString("\ntargets:\n")
+	for _, t := range targets {
+		fmt.Fprintf(&b, "  %-14s%s\n", t.name, t.doc)
+	}
+	b.WriteString("  TRIPLE        any of LLVM's, such as aarch64-apple-darwin\n\nflags:\n")
+	return b.String()
+}
+
+// joinedLevel is -O2 where the flag package knows -O=2 only.
+var joinedLevel = regexp.MustCompile(`^--?O([^=]+)$`)
+
+func parseOptions(args []string, stdout io.Writer) (*options, error) {
+	o := &options{contract: true}
+	var emit, target, cpu, features, level string
+	fs := cli.NewFlags("tshared compile")
+	fs.StringVar(&emit, "emit", "obj", "the `kind` of output: "+emissionNames())
+	fs.StringVar(&target, "target", "host", "the `machine` to make code for")
+	fs.StringVar(&cpu, "mcpu", "", "the `processor`, by LLVM's name (default: that of the target)")
+	fs.StringVar(&features, "mattr", "", "`features` of the processor to add or take away: +avx2,-fma")
+	fs.StringVar(&level, "O", "3", "optimisation `level`, 0 to 3")
+	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to compile; needed when there are several")
+	fs.StringVar(&o.out, "o", "", "`file` to write")
+	fs.BoolVar(&o.timing, "timing", false, "say how long each stage took")
+	fs.Func("fp-contract", "`on|off`: may a product and a sum be rounded once, together (default on)", func(s string) error {
+		o.contract = s == "on"
+		if s != "on" && s != "off" {
+			return errors.New("expected on or off")
+		}
+		return nil
+	})
+	split := make([]string, len(args))
+	for i, a := range args {
+		split[i] = joinedLevel.ReplaceAllString(a, "-O=$1")
+	}
+	files, err := cli.Parse(fs, split, usage(), stdout)
+	if err != nil {
+		return nil, err
+	}
+	switch len(files) {
+	case 0:
+		return nil, errors.New("a file with a kernel is needed; --help says more")
+	case 1:
+		o.file = files[0]
+	default:
+		return nil, fmt.Errorf("one kernel can be compiled, but both %q and %q are given", files[0], files[1])
+	}
+	if o.emit, err = emissionNamed(emit); err != nil {
+		return nil, err
+	}
+	if o.emit.binary && (o.out == "" || o.out == "-") {
+		return nil, fmt.Errorf("--emit=%s is no text: -o must name a file", emit)
+	}
+	if o.target, err = targetNamed(target, cpu, features, level); err != nil {
+		return nil, err
+	}
+	return o, nil
+}
+
+// Main runs the command and returns its exit code.
+func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	o, err := parseOptions(args, stdout)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	if err == nil {
+		err = o.run(ctx, stdout, stderr)
+	}
+	if err == nil {
+		return 0
+	}
+	var shown *tshared.Error
+	if errors.As(err, &shown) {
+		fmt.Fprintln(stderr, err)
+	} else {
+		fmt.Fprintln(stderr, "tshared compile: "+err.Error())
+	}
+	return 1
+}

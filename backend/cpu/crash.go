@@ -1,0 +1,185 @@
+package cpu
+
+import (
+	"debug/dwarf"
+	"debug/elf"
+	endian "encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// What a record consists of: the object, what is known of the run, and the
+// workers' control blocks, which are memory shared with the file.
+const (
+	recordObject   = "kernel.o"
+	recordRun      = "run.json"
+	recordControls = "controls"
+	recordBook     = "witness"
+)
+
+// What a witness writes, in bytes; see witness.go.
+const (
+	bookTaken = 0 // not zero: it was called
+	bookCode  = 8
+	bookStack = 16
+	bookLink  = 24
+	bookCount = 32 // of words of the stack
+	bookWords = 40
+	bookRoom  = 1024 // for words
+)
+
+// runRecord is what ReadCrash must know of a run.
+type runRecord struct {
+	Kernel  string
+	Entry   uint64
+	Grid    [3]int64
+	Workers int
+}
+
+// Crash is what killed a process that ran a kernel.
+type Crash struct {
+	Kernel  string
+	Running bool   // false: no program was running
+	Program [3]int // when one was
+	File    string // the place in the source; empty when it cannot be told
+	Line    int
+}
+
+func (c *Crash) Error() string {
+	if !c.Running {
+		return fmt.Sprintf("the process ended while kernel @%s was run", c.Kernel)
+	}
+	where := ""
+	if c.File != "" {
+		where = fmt.Sprintf("%s:%d: ", c.File, c.Line)
+	}
+	return fmt.Sprintf("%skernel @%s ended the process in program (%d, %d, %d)", where, c.Kernel, c.Program[0], c.Program[1], c.Program[2])
+}
+
+// ReadCrash explains how a process that ran a kernel with Launch.Record died:
+// which program it was, by the stack the fault happened on, and the line of the
+// source, by the code address. Both are what Go's runtime says; the record knows
+// more when the fault was in a function that the kernel called.
+func ReadCrash(folder string, stack, code uint64) (*Crash, error) {
+	text, err := os.ReadFile(filepath.Join(folder, recordRun))
+	if err != nil {
+		return nil, err
+	}
+	var about runRecord
+	if err := json.Unmarshal(text, &about); err != nil {
+		return nil, err
+	}
+	controls, err := readWords(folder, recordControls)
+	if err != nil {
+		return nil, err
+	}
+	trail := []uint64{code}
+	if book, err := readWords(folder, recordBook); err == nil && book[bookTaken/8] != 0 {
+		stack = book[bookStack/8]
+		trail = append([]uint64{book[bookCode/8], book[bookLink/8]}, book[bookWords/8:bookWords/8+book[bookCount/8]]...)
+	}
+	c := &Crash{Kernel: about.Kernel}
+	nearest := ^uint64(0)
+	for block := range slices.Chunk(controls, controlBytes/8) {
+		frame := block[controlFrame/8]
+		// Stacks grow down.
+		if distance := frame - stack; frame >= stack && distance < nearest {
+			nearest, c.Running = distance, true
+			c.Program = positionIn(about.Grid, int64(block[controlProgram/8]))
+		}
+	}
+	lines, err := openLines(filepath.Join(folder, recordObject))
+	if err != nil {
+		return nil, err
+	}
+	for i, address := range trail {
+		if i > 0 {
+			address-- // behind a call
+		}
+		if c.File, c.Line = lines.at(address - about.Entry); c.File != "" {
+			break
+		}
+	}
+	return c, nil
+}
+
+func readWords(folder, name string) ([]uint64, error) {
+	data, err := os.ReadFile(filepath.Join(folder, name))
+	if err != nil {
+		return nil, err
+	}
+	words := make([]uint64, len(data)/8)
+	_, err = endian.Decode(data, endian.NativeEndian, words)
+	return words, err
+}
+
+// lineTable tells which line of the source native code is made for.
+type lineTable struct {
+	entry, size uint64 // of the code: where the entry is, and how long it is in all
+	rows        []dwarf.LineEntry
+}
+
+func openLines(object string) (*lineTable, error) {
+	f, err := elf.Open(object)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	t := &lineTable{}
+	symbols, err := f.Symbols()
+	if err != nil {
+		return nil, err
+	}
+	found := false
+	for _, s := range symbols {
+		if s.Name == entryName && int(s.Section) < len(f.Sections) {
+			found, t.entry, t.size = true, s.Value, f.Sections[s.Section].Size
+		}
+	}
+	if !found {
+		return nil, errors.New("the object has no entry")
+	}
+	d, err := f.DWARF()
+	if err != nil {
+		return nil, err
+	}
+	unit, err := d.Reader().Next()
+	if err != nil || unit == nil {
+		return t, err // made without lines
+	}
+	r, err := d.LineReader(unit)
+	if err != nil || r == nil {
+		return t, err
+	}
+	for {
+		var row dwarf.LineEntry
+		if err := r.Next(&row); err != nil {
+			return t, nil
+		}
+		t.rows = append(t.rows, row)
+	}
+}
+
+// at finds the line of the code at a distance from the entry; none for other
+// code.
+func (t *lineTable) at(distance uint64) (file string, line int) {
+	pc := t.entry + distance
+	if pc >= t.size {
+		return "", 0
+	}
+	for i := range len(t.rows) - 1 {
+		row, next := t.rows[i], t.rows[i+1]
+		if row.Address <= pc && pc < next.Address && !row.EndSequence && row.File != nil {
+			// Line 0 is code of no line: the one before led to it.
+			for ; row.Line == 0 && i > 0; i-- {
+				row = t.rows[i-1]
+			}
+			return row.File.Name, row.Line
+		}
+	}
+	return "", 0
+}

@@ -1,0 +1,57 @@
+package cpu
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// Failure is a program that could not go on.
+type Failure struct {
+	Kernel  string
+	Program [3]int
+	Op      *ir.Op
+	Message string
+	Err     error // the cause where there is one to ask for: ErrTooManySteps, or the context's
+}
+
+func (f *Failure) Error() string {
+	where := ""
+	if pos := ir.PositionOf(f.Op.Loc()); pos.Known() {
+		where = fmt.Sprintf("%s:%d:%d: ", pos.File, pos.Line, pos.Col)
+	}
+	return fmt.Sprintf("%s'%s' in program (%d, %d, %d): %s", where, f.Op.Name(), f.Program[0], f.Program[1], f.Program[2], f.Message)
+}
+
+func (f *Failure) Unwrap() error { return f.Err }
+
+// ErrTooManySteps: a program used up what MaxSteps allows.
+var ErrTooManySteps = errors.New("the step limit is reached")
+
+// explain turns what native code returned into an error; nil when another worker
+// knows more.
+func (r *run) explain(status, program int64) error {
+	kind, site := status>>kindShift, int(status&(1<<kindShift-1))
+	cancelled := r.ctx.Err()
+	if site == 0 || kind == kindStopped && cancelled == nil {
+		return nil
+	}
+	if site > len(r.k.failures) {
+		panic(fmt.Sprintf("BUG: native code returned %d", status))
+	}
+	at := r.k.failures[site-1]
+	f := &Failure{Kernel: r.k.Name, Program: positionIn(r.grid, program), Op: at.op, Message: at.message}
+	switch kind {
+	case kindStopped:
+		f.Err, f.Message = cancelled, "stopped: "+cancelled.Error()
+	case kindExhausted:
+		f.Err, f.Message = ErrTooManySteps, ErrTooManySteps.Error()
+	}
+	return f
+}
+
+// positionIn is where the program with a number stands in the grid.
+func positionIn(grid [3]int64, program int64) [3]int {
+	return [3]int{int(program % grid[0]), int(program / grid[0] % grid[1]), int(program / grid[0] / grid[1])}
+}

@@ -1,0 +1,78 @@
+package cpu
+
+import (
+	"strconv"
+	"sync"
+	"unsafe"
+
+	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/ir"
+)
+
+// Kernel is native code. Any number of goroutines may run it at once.
+type Kernel struct {
+	Name  string
+	Args  []ir.Type // its own, without the numbers of programs and the position
+	Names []string  // of the arguments in the source, or arg and a number
+
+	object     []byte
+	code       *llvmc.Code
+	entry      uintptr
+	arenaBytes int64
+	failures   []failure
+	printed    []printSite
+
+	arenas sync.Pool    // of *arena
+	use    sync.RWMutex // held for reading by who runs it
+	closed bool
+}
+
+func newKernel(f funclike.Func, u *unit, code *llvmc.Code, entry uintptr, object []byte) *Kernel {
+	k := &Kernel{
+		Name: f.SymName(), object: object, code: code, entry: entry,
+		arenaBytes: u.c.arenaBytes, failures: u.c.failures, printed: u.c.printed,
+	}
+	args := f.Region0().Entry().Args()
+	for i, a := range args[:len(args)-programArgs] {
+		name := "arg" + strconv.Itoa(i)
+		if loc, ok := a.Loc().(*ir.NameLoc); ok && loc.Name != "" {
+			name = loc.Name
+		}
+		k.Args, k.Names = append(k.Args, a.Type()), append(k.Names, name)
+	}
+	return k
+}
+
+// Close takes the code out of the process once nobody runs it. It may be called
+// twice.
+func (k *Kernel) Close() {
+	k.use.Lock()
+	defer k.use.Unlock()
+	k.closed = true
+	k.code.Close()
+}
+
+// enter keeps the code where it is until leave; false when it is gone.
+func (k *Kernel) enter() bool {
+	k.use.RLock()
+	if k.closed {
+		k.use.RUnlock()
+		return false
+	}
+	return true
+}
+
+func (k *Kernel) leave() { k.use.RUnlock() }
+
+// arena is room for the tensors of one program, aligned as slots are.
+type arena struct{ room []byte }
+
+func (k *Kernel) takeArena() *arena {
+	if a, ok := k.arenas.Get().(*arena); ok {
+		return a
+	}
+	room := make([]byte, k.arenaBytes+2*slotAlign)
+	skip := -uintptr(unsafe.Pointer(&room[0])) % slotAlign
+	return &arena{room[skip:]}
+}

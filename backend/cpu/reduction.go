@@ -1,0 +1,208 @@
+package cpu
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/ir"
+)
+
+// run builds the loops around the body. Innermost loops that reduce keep what
+// they have so far in registers.
+func (n *nest) run(c *compiler, order []int) error {
+	if n.onlyReductions(order) {
+		return n.reduce(c, order)
+	}
+	var err error
+	c.count(n.sizes[order[0]], func(i amount) {
+		c.loopIndex[order[0]] = i
+		if e := n.run(c, order[1:]); e != nil {
+			err = e
+		}
+	})
+	return err
+}
+
+func (n *nest) onlyReductions(loops []int) bool {
+	for _, loop := range loops {
+		if n.iterators[loop] == linalg.Parallel {
+			return false
+		}
+	}
+	return true
+}
+
+// reduce builds the last loops, all reductions; without any, it is one step.
+func (n *nest) reduce(c *compiler, loops []int) error {
+	outs := n.operands[n.inputs:]
+	sofar := make([]llvmir.Value, len(outs))
+	for i, o := range outs {
+		if o.arg == nil {
+			t := o.to.elem.word
+			sofar[i] = llvmir.Undef(t)
+			continue
+		}
+		a, at, err := o.element(c, o.to, c.loopIndex)
+		if err != nil {
+			return err
+		}
+		sofar[i] = c.read(a, at)
+	}
+	if len(loops) > 0 {
+		n.allowReordering(c)
+	}
+	reduce := n.steps
+	if n.lanes != nil {
+		reduce = n.stepsInLanes
+	}
+	yields, err := reduce(c, loops, sofar)
+	if err != nil {
+		return err
+	}
+	for i, o := range outs {
+		a, at, err := o.element(c, o.to, c.loopIndex)
+		if err != nil {
+			return err
+		}
+		c.write(a, at, yields[i])
+	}
+	return nil
+}
+
+func (n *nest) steps(c *compiler, loops []int, sofar []llvmir.Value) ([]llvmir.Value, error) {
+	if len(loops) == 0 {
+		return n.compute(c, sofar)
+	}
+	if n.sizes[loops[0]].is(1) {
+		c.loopIndex[loops[0]] = known(0)
+		return n.steps(c, loops[1:], sofar)
+	}
+	defer c.forget(len(c.computed))
+	var err error
+	last := c.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, 0), To: n.sizes[loops[0]].value()}, sofar, func(i llvmir.Value, sofar []llvmir.Value) []llvmir.Value {
+		c.loopIndex[loops[0]] = amount{v: i}
+		next, e := n.steps(c, loops[1:], sofar)
+		if e != nil {
+			err = e
+			return sofar
+		}
+		return next
+	})
+	return last, err
+}
+
+// allowReordering marks sums and products of floats, which a reduction may take
+// in any order.
+func (n *nest) allowReordering(c *compiler) {
+	for i, v := range n.body.Last().Operands() {
+		op, init := v.DefiningOp(), n.operands[n.inputs+i].arg
+		if op != nil && init != nil && (op.Is(arith.AddF) || op.Is(arith.MulF)) && (op.Operand(0) == init || op.Operand(1) == init) {
+			c.reordered[op] = true
+		}
+	}
+}
+
+// lanes is into how many a reduction LLVM does not know is split: enough to keep
+// several vectors busy.
+const lanes = 64
+
+// prepareLanes makes room to reduce elements lanes apart on their own, so that
+// neighbours are combined in vectors. Triton lets the order of a reduction be
+// any.
+func (n *nest) prepareLanes(c *compiler, order []int) error {
+	if len(order) == 0 || !n.op.Is(linalg.Reduce) || n.iterators[order[len(order)-1]] == linalg.Parallel ||
+		len(order) > 1 && n.iterators[order[len(order)-2]] != linalg.Parallel || n.isKnownToLLVM() {
+		return nil
+	}
+	size := n.sizes[order[len(order)-1]]
+	if !size.isKnown() || size.n < 2*lanes || size.n%lanes != 0 {
+		return nil
+	}
+	for _, o := range n.operands[n.inputs:] {
+		a, err := c.fresh(o.to.elem, []amount{known(lanes)}, []int64{lanes})
+		if err != nil {
+			return err
+		}
+		n.lanes = append(n.lanes, a)
+	}
+	return nil
+}
+
+// isKnownToLLVM: it is a sum, or the like, which LLVM splits itself.
+func (n *nest) isKnownToLLVM() bool {
+	ops := 0
+	for op := range n.body.Ops() {
+		ops++
+		if ops == 1 && !splitByLLVM[op.Def()] {
+			return false
+		}
+	}
+	return ops == 2
+}
+
+var splitByLLVM = map[*ir.OpDef]bool{
+	arith.AddF: true, arith.MulF: true, arith.AddI: true, arith.MulI: true, arith.AndI: true, arith.OrI: true, arith.XOrI: true,
+	arith.MaxSI: true, arith.MaxUI: true, arith.MinSI: true, arith.MinUI: true,
+}
+
+// stepsInLanes builds a loop whose lanes are combined at the end.
+func (n *nest) stepsInLanes(c *compiler, loops []int, sofar []llvmir.Value) ([]llvmir.Value, error) {
+	loop := loops[0]
+	var failed error
+	each := func(first amount, next func() ([]llvmir.Value, error), to []amount) {
+		c.loopIndex[loop] = c.add(first, to[0])
+		values, err := next()
+		if err != nil {
+			failed = err
+			return
+		}
+		for i, a := range n.lanes {
+			c.write(a, to, values[i])
+		}
+	}
+	laneSizes := []amount{known(lanes)}
+	c.loops(laneSizes, func(lane []amount) {
+		each(known(0), func() ([]llvmir.Value, error) { return n.elements(c) }, lane)
+	})
+	c.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, lanes), To: n.sizes[loop].value(), Step: llvmir.ConstInt(llvmir.I64, lanes)}, nil,
+		func(first llvmir.Value, _ []llvmir.Value) []llvmir.Value {
+			c.loops(laneSizes, func(lane []amount) {
+				each(amount{v: first}, func() ([]llvmir.Value, error) { return n.compute(c, n.laneValues(c, lane)) }, lane)
+			})
+			return nil
+		})
+	out := c.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, 0), To: llvmir.ConstInt(llvmir.I64, lanes)}, sofar,
+		func(lane llvmir.Value, sofar []llvmir.Value) []llvmir.Value {
+			for i, v := range n.laneValues(c, []amount{{v: lane}}) {
+				c.words[n.body.Arg(i)] = v
+				c.words[n.body.Arg(n.inputs+i)] = sofar[i]
+			}
+			next, err := n.yields(c)
+			if err != nil {
+				failed = err
+				return sofar
+			}
+			return next
+		})
+	return out, failed
+}
+
+func (n *nest) laneValues(c *compiler, lane []amount) []llvmir.Value {
+	out := make([]llvmir.Value, len(n.lanes))
+	for i, a := range n.lanes {
+		out[i] = c.read(a, lane)
+	}
+	return out
+}
+
+// elements are the inputs' at the loops' indices.
+func (n *nest) elements(c *compiler) ([]llvmir.Value, error) {
+	out := make([]llvmir.Value, n.inputs)
+	for i, o := range n.operands[:n.inputs] {
+		var err error
+		if out[i], err = o.value(c); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,67 @@
+package cpu
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/ir"
+)
+
+// Words of the control block, see run.go.
+const (
+	controlStop    = 0  // not zero: stop as soon as possible
+	controlBudget  = 8  // rounds of loops that may still be run
+	controlProgram = 16 // the running program, counted along x, then y, then z
+	controlFrame   = 24 // where on its stack native code was entered
+	controlPrint   = 32 // handed to the function that prints
+	controlBytes   = 64 // a line of the cache, so that workers do not disturb each other
+)
+
+// Native code returns 0, or why a program ended: the kind above kindShift, below
+// it the number of the place, from 1; 0 stands for between two programs.
+const (
+	kindShift = 32
+
+	kindFailed    = 0
+	kindStopped   = 1
+	kindExhausted = 2
+)
+
+func (c *compiler) controlWord(at int64) llvmir.Value {
+	return c.b.Offset(c.control, llvmir.ConstInt(llvmir.I64, at))
+}
+
+// site numbers a place where a program can end.
+func (c *compiler) site(op *ir.Op, message string) int64 {
+	c.failures = append(c.failures, failure{op, message})
+	return int64(len(c.failures))
+}
+
+// leave ends the program with a status when a condition holds.
+func (c *compiler) leave(cond llvmir.Value, status int64) {
+	c.b.If(cond, func() []llvmir.Value {
+		c.b.Ret(llvmir.ConstInt(llvmir.I64, status))
+		return nil
+	}, nil)
+}
+
+// failUnless ends the program when a condition does not hold.
+func (c *compiler) failUnless(ok llvmir.Value, op *ir.Op, message string) {
+	c.leave(c.b.Not(ok), kindFailed<<kindShift|c.site(op, message))
+}
+
+// stopRequested reads whether the run was cancelled.
+func stopRequested(b *llvmir.Builder, control llvmir.Value) llvmir.Value {
+	word := b.Offset(control, llvmir.ConstInt(llvmir.I64, controlStop))
+	stop := b.Load(llvmir.I64, word, llvmir.Access{Align: 8, Order: llvmir.Monotonic})
+	return b.ICmp(llvmir.NE, stop, llvmir.ConstInt(llvmir.I64, 0))
+}
+
+// checkpoint ends the program when the run was cancelled or its budget is used
+// up. Every loop of the kernel has one.
+func (c *compiler) checkpoint(op *ir.Op) {
+	site := c.site(op, "")
+	c.leave(stopRequested(c.b, c.control), kindStopped<<kindShift|site)
+	at := c.controlWord(controlBudget)
+	left := c.b.Sub(c.b.Load(llvmir.I64, at), llvmir.ConstInt(llvmir.I64, 1))
+	c.b.Store(left, at)
+	c.leave(c.b.ICmp(llvmir.SLT, left, llvmir.ConstInt(llvmir.I64, 0)), kindExhausted<<kindShift|site)
+}

@@ -1,0 +1,248 @@
+package cpu
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+)
+
+// tile is a structured load: memory is allocated, filled if the mask leaves
+// something out, and what the mask lets through is copied into it. A tile whose
+// source nobody writes while it is looked at is read where it is; only one the
+// mask leaves something out of is copied.
+type tile struct {
+	fill *ir.Op // an scf.if around the filling; nil without a mask
+	copy *ir.Op
+}
+
+// volatileHint is where a load says that it must happen as written.
+const volatileHint = "tshared.volatile"
+
+// findTile recognises the load that memory is allocated for.
+func (c *compiler) findTile(alloc *ir.Op) *tile {
+	t := &tile{}
+	var loaded *ir.Op
+	for user := range alloc.Result(0).Users() {
+		switch at := ancestorIn(alloc.Block(), user); {
+		case at == nil:
+			return nil
+		case user.Is(bufferization.ToTensor) && loaded == nil && at == user:
+			loaded = user
+		case user.Is(memref.Copy) && t.copy == nil && at == user && user.Operand(1) == alloc.Result(0):
+			t.copy = user
+		case user.Is(memref.SubView) && t.copy == nil && at == user && user.Result(0).HasOneUse():
+			for inner := range user.Result(0).Users() {
+				if !inner.Is(memref.Copy) || inner.Operand(1) != user.Result(0) || inner.Block() != alloc.Block() {
+					return nil
+				}
+				t.copy = inner
+			}
+		case user.Is(linalg.Fill) && onlyFills(at) && (t.fill == nil || t.fill == at):
+			t.fill = at
+		default:
+			return nil
+		}
+	}
+	if t.copy == nil || loaded == nil || !t.copy.IsBefore(loaded) || t.fill != nil && !t.fill.IsBefore(t.copy) ||
+		t.copy.Attr(volatileHint) != nil || !c.staysAsIs(t.copy, loaded.Result(0)) {
+		return nil
+	}
+	return t
+}
+
+// onlyFills reports whether an operation is a branch that does nothing but fill
+// memory.
+func onlyFills(op *ir.Op) bool {
+	if !op.Is(scf.If) || op.NumResults() > 0 {
+		return false
+	}
+	for _, r := range op.Regions() {
+		for b := range r.Blocks() {
+			for inner := range b.Ops() {
+				if !inner.Is(linalg.Fill) && inner != b.Last() {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// staysAsIs reports whether the source of a copy is not written as long as
+// something looks at the tensor made of it.
+func (c *compiler) staysAsIs(copied *ir.Op, loaded *ir.Value) bool {
+	last := c.lastLook(loaded, copied)
+	if last == nil {
+		return false
+	}
+	source := c.originOf(copied.Operand(0))
+	if source == nil || source.local {
+		return false
+	}
+	for op := copied.Next(); op != nil; op = op.Next() {
+		if c.mayWrite(op, source) {
+			return false
+		}
+		if op == last {
+			return true
+		}
+	}
+	return false
+}
+
+// lastLook is the last operation of a block that looks at a tensor; nil when
+// something elsewhere does.
+func (c *compiler) lastLook(v *ir.Value, last *ir.Op) *ir.Op {
+	for user := range v.Users() {
+		at := ancestorIn(last.Block(), user)
+		if at == nil {
+			return nil
+		}
+		if last.IsBefore(at) {
+			last = at
+		}
+		if user.NumRegions() > 0 && !linalg.IsStructured(user.Def()) {
+			continue // it takes a copy
+		}
+		if linalg.IsStructured(user.Def()) && !(user.NumResults() == 1 && c.isDeferred(user.Result(0))) {
+			continue
+		}
+		for _, result := range user.Results() {
+			if !isTensor(result.Type()) {
+				continue
+			}
+			if last = c.lastLook(result, last); last == nil {
+				return nil
+			}
+		}
+	}
+	return last
+}
+
+// originOf is where memory comes from; nil when it is not known.
+func (c *compiler) originOf(v *ir.Value) *origin {
+	for {
+		op := v.DefiningOp()
+		switch {
+		case op == nil:
+			if a := c.arrays[v]; a != nil {
+				return a.origin
+			}
+			return nil
+		case op.Is(memref.Alloc):
+			return &origin{local: true}
+		case op.Is(memref.ReinterpretCast), op.Is(memref.SubView), op.Is(memref.Cast),
+			op.Is(memref.ExpandShape), op.Is(memref.CollapseShape), op.Is(memref.Transpose), op.Is(memref.MemorySpaceCast):
+			v = op.Operand(0)
+		default:
+			return nil
+		}
+	}
+}
+
+// mayWrite reports whether an operation may write to memory, or lets other
+// programs do so.
+func (c *compiler) mayWrite(op *ir.Op, to *origin) bool {
+	effects, known := op.Effects()
+	if !known {
+		return true
+	}
+	for _, e := range effects {
+		if e.Kind != ir.Writes {
+			continue
+		}
+		if e.On == nil || !ir.IsAnyMemRef(e.On.Type()) {
+			return true
+		}
+		if written := c.originOf(e.On); written == nil || written == to {
+			return true
+		}
+	}
+	return synchronizes(op)
+}
+
+func synchronizes(op *ir.Op) bool {
+	found := false
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		found = found || inner.Is(memref.AtomicRMW) || inner.Is(memref.GenericAtomicRMW)
+		return ir.Continue
+	})
+	return found
+}
+
+// load makes the tensor of a tile.
+func (t *tile) load(c *compiler, v *ir.Value, alloc *array) error {
+	from, err := c.array(t.copy.Operand(0))
+	if err != nil {
+		return err
+	}
+	to, err := c.array(t.copy.Operand(1))
+	if err != nil {
+		return err
+	}
+	for d, s := range alloc.strides {
+		if s.is(1) && !alloc.sizes[d].is(1) && !from.strides[d].is(1) {
+			return t.copied(c, v, alloc, from, to) // neighbours are far from each other
+		}
+	}
+	partial := llvmir.ConstBool(false)
+	for d, n := range alloc.sizes {
+		if from.sizes[d] != n {
+			partial = c.b.Or(partial, c.b.ICmp(llvmir.NE, from.sizes[d].value(), n.value()))
+		}
+	}
+	out := &array{elem: alloc.elem, sizes: alloc.sizes, bounds: alloc.bounds, origin: from.origin, strides: make([]amount, alloc.rank())}
+	if partial.Literal() {
+		out.base, out.offset, out.strides = from.base, from.offset, from.strides
+		c.bind(v, out)
+		return nil
+	}
+	where := func(a *array) []llvmir.Value {
+		list := []llvmir.Value{c.place(a, make([]amount, a.rank()))}
+		for d := range a.strides {
+			if from.strides[d] != alloc.strides[d] {
+				list = append(list, a.strides[d].value())
+			}
+		}
+		return list
+	}
+	list := c.b.If(partial, func() []llvmir.Value {
+		err = t.fetch(c, from, to)
+		return where(alloc)
+	}, func() []llvmir.Value { return where(from) })
+	if err != nil {
+		return err
+	}
+	out.base = list[0]
+	for d, s := range alloc.strides {
+		out.strides[d] = s
+		if from.strides[d] != s {
+			list = list[1:]
+			out.strides[d] = amount{v: list[0]}
+		}
+	}
+	c.bind(v, out)
+	return nil
+}
+
+// copied makes a tensor of a tile in the arena.
+func (t *tile) copied(c *compiler, v *ir.Value, alloc, from, to *array) error {
+	err := t.fetch(c, from, to)
+	if err == nil {
+		c.bind(v, alloc)
+	}
+	return err
+}
+
+func (t *tile) fetch(c *compiler, from, to *array) error {
+	if t.fill != nil {
+		if err := emitIf(c, t.fill); err != nil {
+			return err
+		}
+	}
+	c.copyTo(c.resized(to, from), from)
+	return nil
+}

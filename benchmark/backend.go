@@ -1,0 +1,64 @@
+package benchmark
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/interp"
+	"github.com/tshared/tshared/interp/memory"
+)
+
+// backend is a way to run kernels.
+type backend struct {
+	// device says what kernels run on.
+	device func() (string, error)
+	memory func() *memory.Memory
+	// compile makes a kernel of a module ready; the module is spent.
+	compile func(m *tshared.Module, kernel string) (kernel, error)
+}
+
+// kernel is one that can be launched any number of times.
+type kernel struct {
+	launch func(ctx context.Context, l interp.Launch, workers int) error
+	close  func()
+}
+
+var backends = map[string]backend{
+	"cpu": {device: cpu.Device, memory: memory.NewNative, compile: native},
+}
+
+func backendNames() []string { return slices.Sorted(maps.Keys(backends)) }
+
+func backendNamed(name string) (backend, error) {
+	b, ok := backends[name]
+	if !ok {
+		return b, fmt.Errorf("there is no backend %q, only %s", name, strings.Join(backendNames(), ", "))
+	}
+	return b, nil
+}
+
+// wholeLowering is what kernels go through before they are compiled.
+const wholeLowering = "triton-to-linalg"
+
+func native(m *tshared.Module, name string) (kernel, error) {
+	if err := m.Run(wholeLowering); err != nil {
+		return kernel{}, err
+	}
+	k, err := cpu.Compile(m.Top, name, cpu.Options{Contract: true})
+	if err != nil {
+		return kernel{}, m.Explain(err)
+	}
+	launch := func(ctx context.Context, l interp.Launch, workers int) error {
+		var words []uint64
+		for _, a := range l.Args {
+			words = append(words, a...)
+		}
+		return k.Run(ctx, cpu.Launch{Grid: l.Grid, Args: words, Workers: workers})
+	}
+	return kernel{launch: launch, close: k.Close}, nil
+}

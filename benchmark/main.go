@@ -1,0 +1,122 @@
+package benchmark
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/tshared/tshared/internal/cli"
+)
+
+// The exit codes.
+const (
+	right  = 0
+	failed = 1
+	wrong  = 2
+)
+
+const usageText = `usage: tshared bench FILE ... [flags]
+
+Compiles kernels, launches each once to check what it computes, then launches it
+again and again and prints the median and the best time. GB/s and GFLOP/s are
+those of the best time, where a file says how much there is to do.
+
+A FILE is one of
+  case.json     a launch of the kernel.ttir beside it; --kernel names another file
+  a folder      with a case.json
+  suite.json    several problems whose buffers are made by rule ("cases")
+
+The exit code is 0 when all results are right, 2 when one is wrong, and 1 for
+every other problem; the other kernels are measured all the same.
+
+flags:
+`
+
+type options struct {
+	files   []string
+	kernel  string
+	backend string
+	only    *regexp.Regexp
+	workers int
+	n       int
+	fill    *uint64 // the seed of random contents, nil for none
+	json    string
+}
+
+func parseOptions(args []string, stdout io.Writer) (*options, error) {
+	o := &options{}
+	fs := cli.NewFlags("tshared bench")
+	fs.StringVar(&o.kernel, "kernel", "", "`file` with the kernel of a case.json (default: kernel.ttir beside it)")
+	fs.StringVar(&o.backend, "backend", "cpu", "`what` runs kernels: "+strings.Join(backendNames(), ", "))
+	fs.Func("only", "`regexp` of the kernels to measure", func(s string) (err error) { o.only, err = regexp.Compile(s); return err })
+	fs.IntVar(&o.workers, "workers", 0, "`how many` cores to use, 0 for all")
+	fs.IntVar(&o.n, "n", 9, "`how many` launches to measure")
+	fs.Func("fill", "contents for arguments a case has no data for: `random:SEED`; outputs without a reference are then not checked",
+		func(s string) (err error) { o.fill, err = cli.ParseFill(s); return err })
+	fs.StringVar(&o.json, "json", "", "`file` to write all figures to")
+	var err error
+	if o.files, err = cli.Parse(fs, args, usageText, stdout); err != nil {
+		return nil, err
+	}
+	switch {
+	case len(o.files) == 0:
+		return nil, errors.New("a case.json or a file with several problems is needed; --help says more")
+	case o.n < 1:
+		return nil, errors.New("-n must be at least 1")
+	case o.workers < 0:
+		return nil, errors.New("--workers must not be negative")
+	}
+	return o, nil
+}
+
+// Main runs the command and returns its exit code.
+func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	o, err := parseOptions(args, stdout)
+	if errors.Is(err, flag.ErrHelp) {
+		return right
+	}
+	code := failed
+	if err == nil {
+		code, err = o.run(ctx, stdout, stderr)
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "tshared bench: "+err.Error())
+		return failed
+	}
+	return code
+}
+
+func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (int, error) {
+	b, err := backendNamed(o.backend)
+	if err != nil {
+		return failed, err
+	}
+	problems, err := o.load()
+	if err != nil {
+		return failed, err
+	}
+	rep, err := newReport(o, b)
+	if err != nil {
+		return failed, err
+	}
+	rep.head(stdout, problems)
+	bar := cli.NewProgress(stderr, "launches")
+	for i, p := range problems {
+		r := o.measure(ctx, b, p, func(launch int) { bar.Show(i*o.n+launch, len(problems)*o.n) })
+		if ctx.Err() != nil {
+			return failed, ctx.Err()
+		}
+		bar.Clear()
+		rep.add(stdout, stderr, r)
+	}
+	if o.json != "" {
+		if err := rep.save(o.json); err != nil {
+			return failed, err
+		}
+	}
+	return rep.code(), nil
+}

@@ -1,0 +1,93 @@
+package benchmark
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/interp/casefile"
+)
+
+// result is what became of a problem.
+type result struct {
+	problem *problem
+	err     error
+	compile time.Duration   // from text to code
+	times   []time.Duration // of launches, sorted
+	checked bool
+	wrong   []*casefile.Outcome
+}
+
+func (r *result) best() time.Duration   { return r.times[0] }
+func (r *result) median() time.Duration { return r.times[len(r.times)/2] }
+
+// measure compiles a kernel, checks it and launches it. launched is told how
+// many launches there were.
+func (o *options) measure(ctx context.Context, b backend, p *problem, launched func(n int)) *result {
+	r := &result{problem: p}
+	r.err = r.fill(ctx, o, b, launched)
+	return r
+}
+
+func (r *result) fill(ctx context.Context, o *options, b backend, launched func(n int)) error {
+	p := r.problem
+	text, err := os.ReadFile(p.file)
+	if err != nil {
+		return err
+	}
+	started := time.Now()
+	m, err := tshared.Parse(p.file, string(text))
+	if err != nil {
+		return err
+	}
+	k, err := b.compile(m, p.Symbol)
+	if err != nil {
+		return err
+	}
+	defer k.close()
+	r.compile = time.Since(started)
+	launch, err := p.prepare(b.memory())
+	if err != nil {
+		return err
+	}
+	if err := k.launch(ctx, launch.Launch, o.workers); err != nil {
+		return err
+	}
+	if err := r.check(launch); err != nil {
+		return err
+	}
+	for i := range o.n {
+		if p.Unrepeatable {
+			launch.Restore()
+		}
+		started := time.Now()
+		if err := k.launch(ctx, launch.Launch, o.workers); err != nil {
+			return fmt.Errorf("launch %d: %w", i+2, err)
+		}
+		r.times = append(r.times, time.Since(started))
+		launched(i + 1)
+	}
+	slices.Sort(r.times)
+	return nil
+}
+
+// check compares what the first launch has left.
+func (r *result) check(launch *casefile.Run) error {
+	if r.problem.madeUp() {
+		return nil
+	}
+	outcomes, err := launch.Check()
+	if err != nil {
+		return err
+	}
+	r.checked = true
+	for _, o := range outcomes {
+		if !o.OK() {
+			r.wrong = append(r.wrong, o)
+		}
+	}
+	return nil
+}

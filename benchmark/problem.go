@@ -1,0 +1,98 @@
+package benchmark
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/tshared/tshared/interp/casefile"
+	"github.com/tshared/tshared/interp/memory"
+)
+
+// problem is a kernel and what to launch it on.
+type problem struct {
+	*casefile.Case
+	file    string
+	prepare func(*memory.Memory) (*casefile.Run, error)
+	madeUp  func() bool // the buffers hold made-up numbers: there is nothing to compare with
+}
+
+// load reads all files, and leaves out what --only does not ask for.
+func (o *options) load() ([]*problem, error) {
+	var all []*problem
+	for _, file := range o.files {
+		list, err := o.loadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range list {
+			if o.only == nil || o.only.MatchString(p.Kernel) {
+				all = append(all, p)
+			}
+		}
+	}
+	if len(all) == 0 {
+		return nil, errors.New("--only leaves no kernel to measure")
+	}
+	return all, nil
+}
+
+func (o *options) loadFile(file string) ([]*problem, error) {
+	info, err := os.Stat(file)
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() {
+		file = filepath.Join(file, "case.json")
+	}
+	suite, err := casefile.IsSuite(file)
+	if err != nil {
+		return nil, err
+	}
+	if !suite {
+		p, err := o.single(file)
+		if err != nil {
+			return nil, err
+		}
+		return []*problem{p}, nil
+	}
+	if o.kernel != "" {
+		return nil, fmt.Errorf("--kernel is for a case.json, but %s has several problems, each with its kernel", file)
+	}
+	problems, err := casefile.LoadSuite(file)
+	if err != nil {
+		return nil, err
+	}
+	var list []*problem
+	for _, p := range problems {
+		list = append(list, &problem{Case: p.Case, file: p.File, prepare: p.PrepareIn, madeUp: func() bool { return false }})
+	}
+	return list, nil
+}
+
+// single is the problem of a case.json.
+func (o *options) single(file string) (*problem, error) {
+	c, err := casefile.Load(file)
+	if err != nil {
+		return nil, err
+	}
+	p := &problem{Case: c, file: o.kernel}
+	if p.file == "" {
+		p.file = filepath.Join(filepath.Dir(file), "kernel.ttir")
+	}
+	madeUp := false
+	p.madeUp = func() bool { return madeUp }
+	p.prepare = func(m *memory.Memory) (*casefile.Run, error) {
+		if o.fill == nil {
+			r, err := c.PrepareIn(m, nil)
+			if errors.Is(err, casefile.ErrNoData) {
+				err = fmt.Errorf("%w; --fill=random:SEED makes some up", err)
+			}
+			return r, err
+		}
+		fill := casefile.Random(*o.fill)
+		return c.PrepareIn(m, func(a *casefile.Arg, data []byte) { madeUp = true; fill(a, data) })
+	}
+	return p, nil
+}

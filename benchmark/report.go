@@ -1,0 +1,122 @@
+package benchmark
+
+import (
+	"fmt"
+	"io"
+	"runtime"
+	"time"
+
+	"github.com/tshared/tshared/internal/cli"
+)
+
+// report collects results and shows each when it is there.
+type report struct {
+	Backend string   `json:"backend"`
+	Device  string   `json:"device"`
+	Workers int      `json:"workers"`
+	N       int      `json:"n"`
+	Results []figure `json:"results"`
+
+	width int
+	worst int
+}
+
+// figure is a result in numbers. Times are in milliseconds.
+type figure struct {
+	Kernel    string    `json:"kernel"`
+	File      string    `json:"file"`
+	Grid      [3]int    `json:"grid"`
+	CompileMS float64   `json:"compile_ms,omitempty"`
+	BestMS    float64   `json:"best_ms,omitempty"`
+	MedianMS  float64   `json:"median_ms,omitempty"`
+	TimesMS   []float64 `json:"times_ms,omitempty"` // sorted
+	GBs       float64   `json:"gb_per_s,omitempty"` // of the best time
+	GFLOPs    float64   `json:"gflop_per_s,omitempty"`
+	Right     *bool     `json:"right,omitempty"` // absent: not checked
+	Wrong     []string  `json:"wrong,omitempty"`
+	Error     string    `json:"error,omitempty"`
+}
+
+func newReport(o *options, b backend) (*report, error) {
+	device, err := b.device()
+	if err != nil {
+		return nil, err
+	}
+	r := &report{Backend: o.backend, Device: device, Workers: o.workers, N: o.n}
+	if r.Workers == 0 {
+		r.Workers = runtime.GOMAXPROCS(0)
+	}
+	return r, nil
+}
+
+func (r *report) head(w io.Writer, problems []*problem) {
+	r.width = len("kernel")
+	for _, p := range problems {
+		r.width = max(r.width, len(p.Kernel))
+	}
+	fmt.Fprintf(w, "%s on %s, %d workers, %d launches each\n", r.Backend, r.Device, r.Workers, r.N)
+	fmt.Fprintf(w, "%-*s %12s %12s %9s %9s %12s  %s\n", r.width, "kernel", "median ms", "best ms", "GB/s", "GFLOP/s", "compile ms", "result")
+}
+
+func (r *report) add(stdout, stderr io.Writer, res *result) {
+	f := res.figure()
+	r.Results = append(r.Results, f)
+	if res.err != nil {
+		r.worst = failed
+		fmt.Fprintf(stdout, "%-*s failed\n", r.width, f.Kernel)
+		fmt.Fprintf(stderr, "%s: %v\n", f.Kernel, res.err)
+		return
+	}
+	verdict := "not checked"
+	if f.Right != nil {
+		verdict = "right"
+		if !*f.Right {
+			verdict = "WRONG"
+		}
+	}
+	fmt.Fprintf(stdout, "%-*s %12.3f %12.3f %9s %9s %12.1f  %s\n", r.width, f.Kernel, f.MedianMS, f.BestMS, rate(f.GBs), rate(f.GFLOPs), f.CompileMS, verdict)
+	for _, text := range f.Wrong {
+		fmt.Fprintf(stderr, "%s: %s\n", f.Kernel, text)
+	}
+	if f.Wrong != nil && r.worst == right {
+		r.worst = wrong
+	}
+}
+
+// code is the exit code: a kernel that could not be measured outweighs a wrong
+// one.
+func (r *report) code() int { return r.worst }
+
+func rate(v float64) string {
+	if v == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.2f", v)
+}
+
+func (res *result) figure() figure {
+	p := res.problem
+	f := figure{Kernel: p.Kernel, File: p.file, Grid: p.Grid, CompileMS: ms(res.compile)}
+	if res.err != nil {
+		f.Error = res.err.Error()
+		return f
+	}
+	f.BestMS, f.MedianMS = ms(res.best()), ms(res.median())
+	for _, t := range res.times {
+		f.TimesMS = append(f.TimesMS, ms(t))
+	}
+	f.GBs = p.Bytes / res.best().Seconds() / 1e9
+	f.GFLOPs = p.Flops / res.best().Seconds() / 1e9
+	if res.checked {
+		ok := res.wrong == nil
+		f.Right = &ok
+	}
+	for _, o := range res.wrong {
+		f.Wrong = append(f.Wrong, o.String())
+	}
+	return f
+}
+
+func ms(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1e6 }
+
+func (r *report) save(path string) error { return cli.WriteFile(path, cli.JSON(r)) }

@@ -1,0 +1,75 @@
+package structuredtomemref
+
+import (
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+)
+
+// scattered is a tile that no single view of memory shows. Its pointers are
+// computed one by one.
+type scattered interface {
+	// place is how many elements behind the base one of the tile stands.
+	place(b *ir.Builder, index []*ir.Value) mixed.Entry
+}
+
+// pointersOf computes the pointers of a tile for those who want them for more
+// than an access:
+//
+//	%p = tts.make_tptr %a to sizes: [8], strides: [1], offsets: [%o], shape: [%n], order: [] : <f32> to tensor<8x!tt.ptr<f32>>
+//
+// becomes
+//
+//	%p = linalg.generic outs(%empty : tensor<8x!tt.ptr<f32>>) {
+//	^bb0(%out: !tt.ptr<f32>):
+//	  %i = linalg.index 0 : index
+//	  %far = arith.addi %o, %i : index
+//	  %place = arith.remsi %far, %n : index
+//	  %wide = arith.index_cast %place : index to i64
+//	  %q = tt.addptr %a, %wide : !tt.ptr<f32>, i64
+//	  linalg.yield %q : !tt.ptr<f32>
+//	}
+func pointersOf(b *ir.Builder, t scattered, base *ir.Value, pointers *ir.TensorType) *ir.Value {
+	empty := b.Create(tensor.Empty, nil, []ir.Type{pointers}).Result(0)
+	return linalg.NewGeneric(b, linalg.GenericSpec{Outs: []*ir.Value{empty}, Body: func([]*ir.Value) []*ir.Value {
+		index := make([]*ir.Value, len(pointers.Shape))
+		for d := range index {
+			index[d] = linalg.NewIndex(b, int64(d))
+		}
+		far := arith.NewCast(b, arith.IndexCast, amount.Value(b, t.place(b, index)), ir.I64)
+		return []*ir.Value{b.Create(tt.AddPtr, []*ir.Value{base, far}, []ir.Type{pointers.Elem}).Result(0)}
+	}}).Result(0)
+}
+
+func (t *wrappedTile) place(b *ir.Builder, index []*ir.Value) mixed.Entry {
+	sum := mixed.Const(0)
+	for d, i := range index {
+		offset, stride := known(t.offsets[d]), known(t.strides[d])
+		far := amount.Add(b, offset, amount.Mul(b, mixed.Value(i), stride))
+		if !t.wraps(d) {
+			sum = amount.Add(b, sum, far)
+			continue
+		}
+		period, _ := withoutZero(b, known(t.periods[d]), stride)
+		sum = amount.Add(b, sum, amount.Rem(b, far, period))
+	}
+	return sum
+}
+
+func (t *gatheredTile) place(b *ir.Builder, index []*ir.Value) mixed.Entry {
+	sum := mixed.Const(0)
+	for d, i := range index {
+		stride := known(t.strides[d])
+		if d == t.dim {
+			i = arith.NewCast(b, arith.IndexCast, tensor.NewExtract(b, t.places, i), ir.Index)
+		} else {
+			sum = amount.Add(b, sum, known(t.offsets[d]))
+		}
+		sum = amount.Add(b, sum, amount.Mul(b, mixed.Value(i), stride))
+	}
+	return sum
+}

@@ -1,0 +1,58 @@
+package tritontoptr
+
+import (
+	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/ir"
+)
+
+// signatures are what tensors of pointers go through from one function to
+// another. Single pointers are memory there, or keep their type.
+var signatures = map[*ir.OpDef]bool{function.Func: true, function.Call: true, function.Return: true}
+
+// passes reports whether an operation passes a value on to another function.
+func passes(op *ir.Op, v *ir.Value) bool { return signatures[op.Def()] && ir.IsTensor(v.Type()) }
+
+// signature changes the types of tensors of pointers that a function takes and
+// gives, in the function, its returns and its calls:
+//
+//	func.func private @f(%p: tensor<8x!tt.ptr<f32>>)
+//
+// becomes
+//
+//	func.func private @f(%p: tensor<8x!ptr.ptr<#tptr.default_memory_space>>)
+func (c *conversion) signature(op *ir.Op) {
+	if attr, ok := op.Attr(funclike.TypeAttr).(*ir.TypeAttr); ok {
+		t := attr.Type.(*ir.FunctionType)
+		op.SetAttr(funclike.TypeAttr, c.Ctx.TypeAttr(c.Ctx.Function(c.newTensors(t.In), c.newTensors(t.Out))))
+	}
+	if op.Is(function.Func) && !op.Region0().Empty() {
+		entry := op.Region0().Entry()
+		for _, arg := range entry.Args() {
+			if passes(op, arg) {
+				c.retype(arg, func() { c.AtStart(entry); c.Loc = arg.Loc() })
+			}
+		}
+	}
+	for i, v := range op.Operands() {
+		if passes(op, v) {
+			op.SetOperand(i, c.converted(v))
+		}
+	}
+	for _, v := range op.Results() {
+		if passes(op, v) {
+			c.retype(v, func() { c.After(op) })
+		}
+	}
+}
+
+func (c *conversion) newTensors(types []ir.Type) []ir.Type {
+	out := make([]ir.Type, len(types))
+	for i, t := range types {
+		out[i] = t
+		if ir.IsTensor(t) {
+			out[i] = c.newType(t)
+		}
+	}
+	return out
+}

@@ -1,0 +1,60 @@
+package run
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/tshared/tshared/backend/cpu"
+)
+
+// What Go's runtime writes when a signal ends the process: the signal, where
+// the code was and what address it was at, and later the registers.
+var (
+	signalWords  = regexp.MustCompile(`(?m)^(SIG\w+): (.*)\nPC=0x([0-9a-f]+) .*?(?: addr=(0x[0-9a-f]+))?$`)
+	stackPointer = regexp.MustCompile(`(?m)^r?sp +0x([0-9a-f]+)$`)
+)
+
+// obituary says why the process that ran a kernel is dead.
+func obituary(folder string, state *os.ProcessState) error {
+	text, err := os.ReadFile(filepath.Join(folder, childErrors))
+	if err != nil {
+		return err
+	}
+	signal := signalWords.FindSubmatch(text)
+	if signal == nil {
+		return fmt.Errorf("the process that ran the kernel ended (%s)\n%s", state, text)
+	}
+	code := hexadecimal(signal[3])
+	stack := uint64(0)
+	if m := stackPointer.FindSubmatch(text); m != nil {
+		stack = hexadecimal(m[1])
+	}
+	crash, err := cpu.ReadCrash(folder, stack, code)
+	if err != nil {
+		return fmt.Errorf("the process that ran the kernel ended (%s: %s)\n%s", signal[1], signal[2], text)
+	}
+	what := fmt.Sprintf("%s: %s", signal[1], signal[2])
+	if len(signal[4]) > 0 {
+		what += " at address " + string(signal[4])
+	}
+	return &crashed{crash, what}
+}
+
+// crashed is a kernel that killed its process.
+type crashed struct {
+	*cpu.Crash
+	signal string
+}
+
+func (c *crashed) Error() string {
+	return strings.TrimSpace(fmt.Sprintf("%s (%s): does it use memory outside of its arguments?", c.Crash.Error(), c.signal))
+}
+
+func hexadecimal(digits []byte) uint64 {
+	n, _ := strconv.ParseUint(string(digits), 16, 64)
+	return n
+}

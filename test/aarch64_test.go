@@ -1,0 +1,85 @@
+package test
+
+import (
+	"bytes"
+	"debug/elf"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/backend/llvmc"
+)
+
+// TestKernelsForAArch64 makes an object of every kernel of the corpus for
+// another processor than most run this on; LLVM verifies what it is given.
+// Nothing is run.
+func TestKernelsForAArch64(t *testing.T) {
+	lib, err := llvmc.Open()
+	if err != nil {
+		t.Skip(err)
+	}
+	machine, err := lib.Machine(llvmc.Target{Triple: "aarch64-unknown-linux-gnu", CPU: "generic", Level: llvmc.O1})
+	require.NoError(t, err)
+	defer machine.Close()
+	files, err := filepath.Glob("corpus/*/small/kernel.ttir")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	t.Run("all", func(t *testing.T) {
+		for _, file := range files {
+			t.Run(file, func(t *testing.T) {
+				t.Parallel()
+				object, err := objectFor(t, lib, machine, file)
+				if want, listed := notNative[file]; listed {
+					require.ErrorContains(t, err, want, "%s compiles now: take it off the list", file)
+					return
+				}
+				require.NoError(t, err)
+				f, err := elf.NewFile(bytes.NewReader(object))
+				require.NoError(t, err)
+				assert.Equal(t, elf.EM_AARCH64, f.Machine)
+				symbols, err := f.Symbols()
+				require.NoError(t, err)
+				entry := false
+				for _, s := range symbols {
+					entry = entry || s.Name == "kernel_run" && s.Section != elf.SHN_UNDEF && s.Size > 0
+					if s.Section == elf.SHN_UNDEF && s.Name != "" {
+						assert.True(t, known(s.Name), "the code calls %s", s.Name)
+					}
+				}
+				assert.True(t, entry, "the object has no entry")
+			})
+		}
+	})
+}
+
+func objectFor(t *testing.T, lib llvmc.LLVM, machine llvmc.Machine, file string) ([]byte, error) {
+	m := parseFile(t, file)
+	if err := m.Run("triton-to-linalg"); err != nil {
+		return nil, err
+	}
+	k, err := cpu.Generate(m.Top, "", cpu.Options{Contract: true, Detached: true, Name: func(string) string { return "kernel_run" }})
+	if err != nil {
+		return nil, err
+	}
+	return k.Compile(lib, machine, llvmc.Object)
+}
+
+// libraryCalls are what native code may call: libc, libm in f64 and f32, and
+// the conversions of narrow floats every C compiler brings.
+var libraryCalls = strings.Fields("memcpy memset memmove bcmp memcmp " +
+	"exp exp2 exp10 expm1 log log2 log10 log1p pow sin cos sincos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh " +
+	"erf erfc cbrt hypot fmod fma fmin fmax tgamma lgamma rint nearbyint round roundeven floor ceil trunc " +
+	"__extendhfsf2 __truncsfhf2 __truncdfhf2 __truncsfbf2 __truncdfbf2 " + cpu.PrintFunction)
+
+func known(function string) bool {
+	for _, name := range libraryCalls {
+		if function == name || function == name+"f" {
+			return true
+		}
+	}
+	return false
+}
