@@ -18,8 +18,8 @@ func emitCumSum(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if !from.elem.word.IsInt() && !from.elem.word.IsFloat() {
-		return errors.New("only numbers can be summed")
+	if isForeign(formatOf(view.Input().Type())) {
+		return errors.New("sums of numbers of this format are not supported")
 	}
 	to, err := c.fresh(from.elem, from.sizes, from.bounds)
 	if err != nil {
@@ -41,7 +41,7 @@ func emitCumSum(c *compiler, op *ir.Op) error {
 
 func (c *compiler) addNumbers(x, y llvmir.Value) llvmir.Value {
 	if x.Type().IsFloat() {
-		return c.b.FAdd(x, y)
+		return c.onTwo((*llvmir.Builder).FAdd, x, y)
 	}
 	return c.b.Add(x, y)
 }

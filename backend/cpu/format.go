@@ -28,7 +28,7 @@ func (c *compiler) decoded(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 	case isForeign(f):
 		return c.b.Load(llvmir.Double, c.b.GEP(llvmir.Double, c.valuesOf(f), c.b.ZExt(x, llvmir.I64)))
 	case f.Bits == 16:
-		x = c.b.FPExt(x, llvmir.Float)
+		x = c.single(x)
 	}
 	return c.b.FloatCast(x, llvmir.Double)
 }
@@ -41,7 +41,10 @@ func (c *compiler) valuesOf(f *apfloat.Format) llvmir.Value {
 	var values []llvmir.Value
 	for pattern := range uint64(1) << f.Bits {
 		v := f.Float64(f.FromRaw(apfloat.Bits{Lo: pattern}))
-		values = append(values, llvmir.ConstFloat(llvmir.Double, v))
+		if math.IsNaN(v) && pattern>>(f.Bits-1) != 0 {
+			v = math.Copysign(v, -1)
+		}
+		values = append(values, llvmir.ConstFloatBits(llvmir.Double, math.Float64bits(v)))
 	}
 	init := llvmir.ConstArray(llvmir.Double, values...)
 	table := c.module.Global(llvmir.Global{Name: f.Name, Init: init, Constant: true, Linkage: llvmir.Private, Align: slotAlign})
@@ -103,7 +106,7 @@ func (r rounding) pattern(x llvmir.Value) llvmir.Value {
 		keeps = b.And(keeps, b.ICmp(llvmir.NE, magnitude, word64(0)))
 	}
 	if f == apfloat.F8E8M0FNU { // which has no sign
-		signed = word64(nan)
+		signed, keeps = word64(nan), b.FCmp(llvmir.OLT, x, llvmir.ConstFloat(llvmir.Double, 0))
 	}
 	return b.Select(b.FCmp(llvmir.Uno, x, x), word64(nan), b.Select(keeps, signed, magnitude))
 }

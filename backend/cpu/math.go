@@ -41,10 +41,10 @@ var mathematics = map[*ir.OpDef]computation{
 		return c.b.Select(c.b.FCmp(llvmir.Uno, x, x), x, limited)
 	})),
 	math.IsNaN: onFloats(classify(classNaN)), math.IsInf: onFloats(classify(classInfinite)),
-	math.IsFinite: onFloats(classify(classFinite)), math.IsNormal: onFloats(classify(classNormal)),
+	math.IsFinite: onFloats(classify(classFinite)), math.IsNormal: onFloats(isNormal),
 	math.FPowI: onFloats(func(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		double := []*llvmir.Type{llvmir.Double}
-		p := c.b.Intrinsic("llvm.pow", llvmir.Double, double, c.b.FloatCast(x[0], llvmir.Double), c.b.SIToFP(x[1], llvmir.Double))
+		p := c.b.Intrinsic("llvm.pow", llvmir.Double, double, c.narrow(x[0], llvmir.Double), c.b.SIToFP(x[1], llvmir.Double))
 		return []llvmir.Value{c.narrow(p, x[0].Type())}, nil
 	}),
 }
@@ -86,7 +86,7 @@ func (c *compiler) fused(x, y, z llvmir.Value) llvmir.Value {
 	if t.Bits() >= 32 {
 		return c.b.FMA(x, y, z)
 	}
-	wide := func(v llvmir.Value) llvmir.Value { return c.b.FPExt(c.b.FPExt(v, llvmir.Float), llvmir.Double) }
+	wide := func(v llvmir.Value) llvmir.Value { return c.b.FPExt(c.single(v), llvmir.Double) }
 	return c.narrow(c.fusedToOdd(wide(x), wide(y), wide(z)), t)
 }
 
@@ -98,7 +98,7 @@ func (c *compiler) fusedToOdd(x, y, z llvmir.Value) llvmir.Value {
 
 // inverseRoot is computed in f64, but for f64 itself, so that it is rounded once.
 func inverseRoot(c *compiler, x llvmir.Value) llvmir.Value {
-	wide := c.b.FloatCast(x, llvmir.Double)
+	wide := c.narrow(x, llvmir.Double)
 	return c.narrow(c.b.FDiv(llvmir.ConstFloat(llvmir.Double, 1), c.b.Sqrt(wide)), x.Type())
 }
 
@@ -128,6 +128,16 @@ func classify(classes int64) computation {
 	return unary(func(c *compiler, x llvmir.Value) llvmir.Value { return c.isOf(x, classes) })
 }
 
+// isNormal: numbers of formats that LLVM does not know are normal as f64.
+func isNormal(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	normal := c.isOf(x[0], classNormal)
+	if f := formatOf(op.Operand(0).Type()); isForeign(f) {
+		least := llvmir.ConstFloat(llvmir.Double, f.Float64(f.SmallestNormal(false)))
+		normal = c.b.And(normal, c.b.FCmp(llvmir.OGE, c.b.FAbs(x[0]), least))
+	}
+	return []llvmir.Value{normal}, nil
+}
+
 // isOf tests whether a number is of one of some classes.
 func (c *compiler) isOf(x llvmir.Value, classes int64) llvmir.Value {
 	return c.b.Intrinsic("llvm.is.fpclass", llvmir.I1, []*llvmir.Type{x.Type()}, x, llvmir.ConstInt(llvmir.I32, classes))
@@ -142,7 +152,7 @@ func intrinsic(name string) computation {
 
 // function calls an intrinsic, of f32 at least.
 func (c *compiler) function(intrinsic string, x ...llvmir.Value) llvmir.Value {
-	return widened(c.b, x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
+	return c.widened(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
 		return c.b.Intrinsic(intrinsic, x[0].Type(), []*llvmir.Type{x[0].Type()}, x...)
 	}, x...)
 }
@@ -150,7 +160,7 @@ func (c *compiler) function(intrinsic string, x ...llvmir.Value) llvmir.Value {
 // library calls a function of libm.
 func library(name string) computation {
 	return func(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		return []llvmir.Value{widened(c.b, x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
+		return []llvmir.Value{c.widened(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
 			return c.libm(name, x...)
 		}, x...)}, nil
 	}
