@@ -19,6 +19,9 @@ type Options struct {
 	Contract bool
 	// Quick compiles faster to slower code, which computes the same.
 	Quick bool
+	// Faithful computes functions of f32 and less in f64, as the evaluators do;
+	// for comparing with them.
+	Faithful bool
 	// Stage is told how long each stage took; nil is nobody.
 	Stage func(name string, took time.Duration)
 

@@ -150,9 +150,22 @@ func intrinsic(name string) computation {
 	}
 }
 
-// function calls an intrinsic, of f32 at least.
+// mathematically computes a function of f32 at least, of f64 if it is to be
+// faithful.
+func (c *compiler) mathematically(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
+	if !c.options.Faithful || t.Bits() > 32 {
+		return c.widened(t, f, x...)
+	}
+	wide := make([]llvmir.Value, len(x))
+	for i, v := range x {
+		wide[i] = c.narrow(v, llvmir.Double)
+	}
+	return c.narrow(f(wide...), t)
+}
+
+// function calls an intrinsic.
 func (c *compiler) function(intrinsic string, x ...llvmir.Value) llvmir.Value {
-	return c.widened(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
+	return c.mathematically(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
 		return c.b.Intrinsic(intrinsic, x[0].Type(), []*llvmir.Type{x[0].Type()}, x...)
 	}, x...)
 }
@@ -160,7 +173,7 @@ func (c *compiler) function(intrinsic string, x ...llvmir.Value) llvmir.Value {
 // library calls a function of libm.
 func library(name string) computation {
 	return func(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		return []llvmir.Value{c.widened(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
+		return []llvmir.Value{c.mathematically(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
 			return c.libm(name, x...)
 		}, x...)}, nil
 	}
