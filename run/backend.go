@@ -64,7 +64,7 @@ func native(m *tshared.Module, kernel string, o *options) (program, error) {
 	if err := m.Run(wholeLowering); err != nil {
 		return nil, err
 	}
-	k, err := cpu.Compile(m.Top, kernel, cpu.Options{Contract: true})
+	k, err := cpu.Compile(m.Top, kernel, cpu.Options{Contract: !o.apart})
 	if err != nil {
 		return nil, m.Explain(err)
 	}

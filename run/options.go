@@ -24,6 +24,7 @@ type options struct {
 	fill     *uint64 // the seed of random contents, nil for none
 	maxSteps int64
 	workers  int
+	apart    bool // products and sums are rounded each, by the cpu backend
 	timeout  time.Duration
 	record   string // folder for what explains a crash
 }
@@ -57,6 +58,13 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.BoolVar(&o.lowered, "lowered", false, "lower the kernel first, and run what comes out")
 	fs.StringVar(&o.out, "out", "", "`directory` for the final contents of all pointer arguments")
 	fs.Int64Var(&o.maxSteps, "max-steps", enoughSteps, "operations to run in all programs together, 0 for no limit")
+	fs.Func("fp-contract", "`on|off`: may the cpu backend round a product and a sum once, together (default on)", func(s string) error {
+		if s != "on" && s != "off" {
+			return fmt.Errorf("expected on or off, but got %q", s)
+		}
+		o.apart = s == "off"
+		return nil
+	})
 	fs.IntVar(&o.workers, "workers", 0, "`threads` the cpu backend runs programs in, 0 for one per core")
 	fs.DurationVar(&o.timeout, "timeout", 0, "longest `time` to run, such as 30s; 0 for no limit")
 	fs.Func("grid", "number of programs, `X[,Y[,Z]]`", func(s string) (err error) { o.grid, err = parseGrid(s); return err })
