@@ -28,15 +28,17 @@ import (
 type calculator struct {
 	in        []string // types of the operands %a, %b, ...
 	functions []formula
+	lanes     int    // how many numbers, someLanes unless given
 	around    string // functions beside the kernel
 }
 
 // formula is a text that computes %r.
 type formula struct{ text, result string }
 
-const lanes = 1024
+const someLanes = 1024
 
 func (n *calculator) text() string {
+	lanes := n.lanes
 	var args, body strings.Builder
 	memory := func(i int, t string) string {
 		return fmt.Sprintf("  %%m%d = memref.reinterpret_cast %%p%d to offset: [0], sizes: [%d], strides: [1] : memref<*x%s> to memref<%dx%[4]s, strided<[1]>>\n", i, i, lanes, t, lanes)
@@ -60,51 +62,65 @@ func (n *calculator) text() string {
 	return n.around + "func.func @k(" + args.String() + "%gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32) {\n" + body.String() + "  return\n}\n"
 }
 
-// outputs runs the kernel on operands, evaluated and as native code, and gives
-// the numbers of each function.
-func (n *calculator) outputs(t *testing.T, operands [][]uint64) (evaluated, native [][]uint64) {
+func (n *calculator) parsed(t *testing.T) *tshared.Module {
 	t.Helper()
+	if n.lanes == 0 {
+		n.lanes = someLanes
+	}
 	m, err := tshared.Parse("numbers.mlir", n.text())
 	require.NoError(t, err)
-	launch := func(mem *memory.Memory) interp.Launch {
-		l := interp.Launch{Grid: [3]int{1, 1, 1}, Memory: mem}
-		add := func(typ string, values []uint64) {
-			size := typeOf(t, typ).Bytes()
-			data := make([]byte, lanes*size)
-			for i, v := range values {
-				memory.Put(data[i*size:(i+1)*size], v)
-			}
-			l.Args = append(l.Args, interp.Pointer(mem.Add(typ, data)))
+	return m
+}
+
+func (n *calculator) launch(t *testing.T, mem *memory.Memory, operands [][]uint64) interp.Launch {
+	l := interp.Launch{Grid: [3]int{1, 1, 1}, Memory: mem}
+	add := func(typ string, values []uint64) {
+		size := typeOf(t, typ).Bytes()
+		data := make([]byte, n.lanes*size)
+		for i, v := range values {
+			memory.Put(data[i*size:(i+1)*size], v)
 		}
-		for i, typ := range n.in {
-			add(typ, operands[i])
-		}
-		for _, f := range n.functions {
-			add(f.result, nil)
-		}
-		return l
+		l.Args = append(l.Args, interp.Pointer(mem.Add(typ, data)))
 	}
-	results := func(l interp.Launch) (all [][]uint64) {
-		for k, f := range n.functions {
-			size, data := typeOf(t, f.result).Bytes(), l.Memory.Buffers()[len(n.in)+k].Data
-			values := make([]uint64, lanes)
-			for i := range values {
-				values[i] = memory.Get(data[i*size : (i+1)*size])
-			}
-			all = append(all, values)
-		}
-		return all
+	for i, typ := range n.in {
+		add(typ, operands[i])
 	}
-	e, err := lowered.Compile(m.Top, "k")
+	for _, f := range n.functions {
+		add(f.result, nil)
+	}
+	return l
+}
+
+// results are the numbers of each function.
+func (n *calculator) results(t *testing.T, l interp.Launch) (all [][]uint64) {
+	for k, f := range n.functions {
+		size, data := typeOf(t, f.result).Bytes(), l.Memory.Buffers()[len(n.in)+k].Data
+		values := make([]uint64, n.lanes)
+		for i := range values {
+			values[i] = memory.Get(data[i*size : (i+1)*size])
+		}
+		all = append(all, values)
+	}
+	return all
+}
+
+func (n *calculator) evaluated(t *testing.T, operands [][]uint64) [][]uint64 {
+	t.Helper()
+	e, err := lowered.Compile(n.parsed(t).Top, "k")
 	require.NoError(t, err)
-	l := launch(memory.New())
+	l := n.launch(t, memory.New(), operands)
 	require.NoError(t, e.Run(context.Background(), l))
-	k, err := cpu.Compile(m.Top, "k", cpu.Options{Quick: true})
+	return n.results(t, l)
+}
+
+func (n *calculator) native(t *testing.T, operands [][]uint64, o cpu.Options) [][]uint64 {
+	t.Helper()
+	k, err := cpu.Compile(n.parsed(t).Top, "k", o)
 	require.NoError(t, err)
 	defer k.Close()
-	own := launch(memory.NewNative())
-	require.NoError(t, k.Run(context.Background(), cpu.Launch{Grid: own.Grid, Args: slices.Concat(argWords(own)...)}))
-	return results(l), results(own)
+	l := n.launch(t, memory.NewNative(), operands)
+	require.NoError(t, k.Run(context.Background(), cpu.Launch{Grid: l.Grid, Args: slices.Concat(argWords(l)...)}))
+	return n.results(t, l)
 }
 
 func argWords(l interp.Launch) (words [][]uint64) {
@@ -127,7 +143,7 @@ func typeOf(t *testing.T, name string) scalar.Type {
 // operandsOf makes odd and ordinary numbers of a type, in an order of their own.
 func operandsOf(t *testing.T, typ string, seed uint64) []uint64 {
 	s, r := typeOf(t, typ), rand.New(rand.NewPCG(seed, 1))
-	out := make([]uint64, lanes)
+	out := make([]uint64, someLanes)
 	for i := range out {
 		switch {
 		case i%4 == 0: // any pattern
@@ -149,10 +165,10 @@ func operandsOf(t *testing.T, typ string, seed uint64) []uint64 {
 // requireSame compares the outputs bit by bit, but for the patterns of NaN.
 func (n *calculator) requireSame(t *testing.T, operands [][]uint64) {
 	t.Helper()
-	evaluated, native := n.outputs(t, operands)
+	evaluated, native := n.evaluated(t, operands), n.native(t, operands, cpu.Options{Quick: true})
 	for k, f := range n.functions {
 		typ := typeOf(t, f.result)
-		for i := range lanes {
+		for i := range n.lanes {
 			want, got := evaluated[k][i], native[k][i]
 			if want == got || typ.IsFloat() && isNaN(typ, want) && isNaN(typ, got) {
 				continue

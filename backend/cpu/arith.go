@@ -35,18 +35,8 @@ type floatInstruction func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir
 
 func floating(f floatInstruction) computation {
 	return onFloats(func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		return []llvmir.Value{c.onTwo(f, x[0], x[1], c.liberties(op)...)}, nil
+		return []llvmir.Value{f(c.b, x[0], x[1], c.liberties(op)...)}, nil
 	})
-}
-
-// onTwo computes an instruction. LLVM does not compute with bf16 itself, and
-// rounds to it with a function of a library or, where the machine has it, an
-// instruction that takes numbers close to 0 for 0.
-func (c *compiler) onTwo(f floatInstruction, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value {
-	if x.Type() != llvmir.BFloat {
-		return f(c.b, x, y, flags...)
-	}
-	return c.widened(x.Type(), func(x ...llvmir.Value) llvmir.Value { return f(c.b, x[0], x[1], flags...) }, x, y)
 }
 
 var arithmetic = map[*ir.OpDef]computation{
@@ -83,14 +73,14 @@ func (c *compiler) liberties(op *ir.Op) []llvmir.FastMath {
 	return []llvmir.FastMath{flags}
 }
 
-// widened computes 16-bit floats in f32 and rounds the result.
+// widened computes f16 in f32 and rounds the result.
 func (c *compiler) widened(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
 	if t.Bits() >= 32 {
 		return f(x...)
 	}
 	wide := make([]llvmir.Value, len(x))
 	for i, v := range x {
-		wide[i] = c.single(v)
+		wide[i] = c.b.FPExt(v, llvmir.Float)
 	}
 	return c.narrow(f(wide...), t)
 }

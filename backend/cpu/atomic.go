@@ -31,8 +31,9 @@ func emitAtomicRMW(c *compiler, op *ir.Op) error {
 	kind, _ := memref.AtomicKind.ByValue(number)
 	how := atomicKinds[kind]
 	p := c.place(a, at)
-	if ours, ok := ownUpdates[kind]; ok && (how == "" || a.elem.word == llvmir.BFloat || a.elem.word != a.elem.stored) {
-		c.words[op.Result(0)], _, err = c.update(a.elem, p, func(old llvmir.Value) (llvmir.Value, error) { return ours(c, old, v), nil })
+	foreign := isForeign(formatOf(op.Operand(0).Type())) && kind != "assign"
+	if _, ok := ownUpdates[kind]; ok && (how == "" || foreign || a.elem.word != a.elem.stored) {
+		c.words[op.Result(0)], err = c.ownUpdate(kind, op.Operand(0).Type(), p, v)
 		return err
 	}
 	if how == "" || a.elem.word != a.elem.stored {
@@ -49,6 +50,24 @@ var ownUpdates = map[string]operator{
 	"maxs": maxSigned, "maxu": maxUnsigned, "mins": minSigned, "minu": minUnsigned,
 	"maximumf": largest, "minimumf": smallest, "maxnumf": largestNumber, "minnumf": smallestNumber,
 	"assign": func(_ *compiler, _, y llvmir.Value) llvmir.Value { return y },
+}
+
+// floatUpdates are memref's names of what llvm.atomicrmw does with floats.
+var floatUpdates = map[string]string{
+	"fadd": "addf", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf",
+}
+
+// ownUpdate updates numbers of a type at an address, and gives the old one.
+func (c *compiler) ownUpdate(kind string, t ir.Type, p, v llvmir.Value) (llvmir.Value, error) {
+	elem, err := elementOf(t)
+	if err != nil {
+		return v, err
+	}
+	format := formatOf(t)
+	before, _, err := c.update(elem, p, func(old llvmir.Value) (llvmir.Value, error) {
+		return c.closed(ownUpdates[kind](c, c.opened(old, format), c.opened(v, format)), format), nil
+	})
+	return before, err
 }
 
 // emitGenericAtomicRMW gives the value from after the update: it computes the
@@ -109,11 +128,8 @@ func emitAtomicAddress(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if how == llvmir.AtomicFAdd && words[1].Type() == llvmir.BFloat {
-		elem := element{llvmir.BFloat, llvmir.BFloat, 2}
-		c.words[op.Result(0)], _, err = c.update(elem, words[0], func(old llvmir.Value) (llvmir.Value, error) {
-			return ownUpdates["addf"](c, old, words[1]), nil
-		})
+	if ours, ok := floatUpdates[kind]; ok && isForeign(formatOf(op.Operand(1).Type())) {
+		c.words[op.Result(0)], err = c.ownUpdate(ours, op.Operand(1).Type(), words[0], words[1])
 		return err
 	}
 	c.words[op.Result(0)] = c.b.AtomicRMW(how, words[0], words[1], c.ordering(op, "ordering"), "", 0)

@@ -17,18 +17,48 @@ func formatOf(t ir.Type) *apfloat.Format {
 }
 
 // isForeign: LLVM does not compute with the format. Its numbers are kept as
-// patterns, and computed with in f64.
+// patterns, and computed with in f64, bf16 in f32.
 func isForeign(f *apfloat.Format) bool { return f != nil && floats[f] == nil }
+
+// wordOf is the type of a format's numbers in registers.
+func wordOf(f *apfloat.Format) *llvmir.Type {
+	if t := floats[f]; t != nil {
+		return t
+	}
+	return llvmir.Int(f.Bits)
+}
+
+// opened gives a number in the type its format is computed with in; closed makes
+// what was computed one of the format again.
+func (c *compiler) opened(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+	switch {
+	case !isForeign(f):
+		return x
+	case f == apfloat.BF16:
+		return c.single(x, f)
+	}
+	return c.decoded(x, f)
+}
+
+func (c *compiler) closed(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+	switch {
+	case !isForeign(f):
+		return x
+	case f == apfloat.BF16:
+		return c.toBF16(x)
+	}
+	return c.encoded(x, f, apfloat.NearestEven)
+}
 
 // decoded gives the value of a number as an f64, which is exact.
 func (c *compiler) decoded(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 	switch {
 	case f == apfloat.TF32:
 		x = c.b.Bitcast(c.b.Shl(c.b.ZExt(x, llvmir.I32), llvmir.ConstInt(llvmir.I32, 13)), llvmir.Float)
+	case f.Bits == 16:
+		x = c.single(x, f)
 	case isForeign(f):
 		return c.b.Load(llvmir.Double, c.b.GEP(llvmir.Double, c.valuesOf(f), c.b.ZExt(x, llvmir.I64)))
-	case f.Bits == 16:
-		x = c.single(x)
 	}
 	return c.b.FloatCast(x, llvmir.Double)
 }
@@ -57,6 +87,8 @@ func (c *compiler) encoded(x llvmir.Value, f *apfloat.Format, mode apfloat.Round
 	switch {
 	case f == apfloat.F64:
 		return x
+	case f == apfloat.BF16 && mode == apfloat.NearestEven:
+		return c.toBF16(c.toOdd(x))
 	case !isForeign(f) && mode == apfloat.NearestEven:
 		return c.narrow(x, floats[f])
 	}

@@ -34,7 +34,7 @@ var ptxFloatBinary = map[string]operator{
 }
 
 func floatOp(f floatInstruction) operator {
-	return func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.onTwo(f, x, y) }
+	return func(c *compiler, x, y llvmir.Value) llvmir.Value { return f(c.b, x, y) }
 }
 
 // Comparisons give a predicate: those of integers unsigned and signed.
@@ -222,7 +222,7 @@ func (c *compiler) ptxConversion(op inlineptx.Operation, args []llvmir.Value) (l
 		}
 		return c.pattern(c.encoded(c.integerToOdd(x, from.Signed), to.Format, apfloat.NearestEven)), nil
 	}
-	x := c.decoded(c.fromPattern(args[0], floats[from.Format]), from.Format)
+	x := c.decoded(c.fromPattern(args[0], wordOf(from.Format)), from.Format)
 	mode := apfloat.NearestEven
 	switch {
 	case rounds:

@@ -150,7 +150,7 @@ func cLibrary(name string) numericFunction {
 }
 
 func (c *compiler) reciprocal(x llvmir.Value) llvmir.Value {
-	return c.onTwo((*llvmir.Builder).FDiv, llvmir.ConstFloat(x.Type(), 1), x)
+	return c.b.FDiv(llvmir.ConstFloat(x.Type(), 1), x)
 }
 
 func inverse(f numericFunction) numericFunction {

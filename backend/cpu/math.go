@@ -86,7 +86,7 @@ func (c *compiler) fused(x, y, z llvmir.Value) llvmir.Value {
 	if t.Bits() >= 32 {
 		return c.b.FMA(x, y, z)
 	}
-	wide := func(v llvmir.Value) llvmir.Value { return c.b.FPExt(c.single(v), llvmir.Double) }
+	wide := func(v llvmir.Value) llvmir.Value { return c.b.FPExt(v, llvmir.Double) }
 	return c.narrow(c.fusedToOdd(wide(x), wide(y), wide(z)), t)
 }
 
@@ -132,7 +132,7 @@ func classify(classes int64) computation {
 func isNormal(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	normal := c.isOf(x[0], classNormal)
 	if f := formatOf(op.Operand(0).Type()); isForeign(f) {
-		least := llvmir.ConstFloat(llvmir.Double, f.Float64(f.SmallestNormal(false)))
+		least := llvmir.ConstFloat(x[0].Type(), f.Float64(f.SmallestNormal(false)))
 		normal = c.b.And(normal, c.b.FCmp(llvmir.OGE, c.b.FAbs(x[0]), least))
 	}
 	return []llvmir.Value{normal}, nil
