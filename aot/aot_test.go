@@ -186,6 +186,7 @@ func TestBadCommands(t *testing.T) {
 		"the module has no function @nothing":                 {add, "--kernel=nothing", "-o", out},
 		"the module has 2 public functions: name one of a, b": {two, "-o", out},
 		"expected on or off":                                  {add, "--fp-contract=fast"},
+		"the module has no function @none":                    {add, "--kernel=none", "--emit=linalg"},
 	} {
 		code, stdout, stderr := compile(args...)
 		assert.Equal(t, 1, code, "%q", args)
@@ -195,6 +196,20 @@ func TestBadCommands(t *testing.T) {
 	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	require.Len(t, entries, 1, "nothing was written")
+}
+
+// LLVM would make code for some other processor, and say so where nobody looks.
+func TestUnknownProcessors(t *testing.T) {
+	needLLVM(t)
+	out := filepath.Join(t.TempDir(), "k.o")
+	for want, flag := range map[string]string{
+		`LLVM knows no processor "frob" of aarch64-unknown-linux-gnu; 'llc-22 -mtriple=aarch64-unknown-linux-gnu -mcpu=help' lists them`: "--mcpu=frob",
+		`LLVM knows no feature "+frob" of aarch64-unknown-linux-gnu`:                                                                     "--mattr=+frob",
+	} {
+		code, _, stderr := compile(add, "--target=aarch64", flag, "-o", out)
+		assert.Equal(t, 1, code)
+		assert.Contains(t, stderr, want)
+	}
 }
 
 func TestNoLinker(t *testing.T) {

@@ -41,7 +41,18 @@ func emissionNamed(name string) (emission, error) {
 	return emission{}, fmt.Errorf("there is no --emit=%s, only %s", name, emissionNames())
 }
 
-func (j *job) linalg() ([]byte, error) { return []byte(j.module.String()), nil }
+// linalg is the whole module; a kernel that is asked for must be in it.
+func (j *job) linalg() ([]byte, error) {
+	found := j.o.kernel == ""
+	for op := range j.module.Top.Region0().Entry().Ops() {
+		name, _ := op.SymbolName()
+		found = found || name == j.o.kernel
+	}
+	if !found {
+		return nil, fmt.Errorf("the module has no function @%s", j.o.kernel)
+	}
+	return []byte(j.module.String()), nil
+}
 
 func (j *job) llvmText() ([]byte, error) {
 	if err := j.generate(); err != nil {

@@ -94,14 +94,6 @@ func (o *options) outputs() (outputNames, error) {
 	return names, nil
 }
 
-func (j *job) openMachine() (err error) {
-	if j.lib, err = llvmc.Open(); err != nil {
-		return err
-	}
-	j.machine, err = j.lib.Machine(j.o.target)
-	return err
-}
-
 // generate makes the LLVM IR.
 func (j *job) generate() error {
 	g, err := cpu.Generate(j.module.Top, j.o.kernel, cpu.Options{

@@ -73,6 +73,23 @@ func TestSuite(t *testing.T) {
 	require.InEpsilon(t, f.GBs/12, f.GFLOPs, 1e-6)
 }
 
+func TestAgainst(t *testing.T) {
+	needLLVM(t)
+	file := suiteFile(t, suite)
+	before := filepath.Join(filepath.Dir(file), "before.json")
+	require.NoError(t, os.WriteFile(before, []byte(`{"results": [{"kernel": "add", "grid": [4, 1, 1], "best_ms": 1e9}]}`), 0o600))
+	code, stdout, stderr := bench(file, corpus+"vector_add_f32/small", "-n", "1", "--against", before)
+	require.Equal(t, 0, code, stderr)
+	require.Regexp(t, `(?m)^add .* [0-9]{8,}\.[0-9]{2}  right$`, stdout)
+	require.Regexp(t, `(?m)^vector_add_f32 .* -  right$`, stdout)
+	code, _, stderr = bench(file, "--against", file+"x")
+	require.Equal(t, 1, code)
+	require.Contains(t, stderr, "no such file")
+	code, _, stderr = bench(file, "--against", corpus+"vector_add_f32/small/kernel.ttir")
+	require.Equal(t, 1, code)
+	require.Contains(t, stderr, "is not what --json writes")
+}
+
 func TestWrongResults(t *testing.T) {
 	needLLVM(t)
 	code, stdout, stderr := bench(suiteFile(t, strings.Replace(suite, "-1.5960201", "-1.597", 1)), "-n", "1")

@@ -45,6 +45,7 @@ type options struct {
 	n       int
 	fill    *uint64 // the seed of random contents, nil for none
 	json    string
+	against string
 }
 
 func parseOptions(args []string, stdout io.Writer) (*options, error) {
@@ -58,6 +59,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.Func("fill", "contents for arguments a case has no data for: `random:SEED`; outputs without a reference are then not checked",
 		func(s string) (err error) { o.fill, err = cli.ParseFill(s); return err })
 	fs.StringVar(&o.json, "json", "", "`file` to write all figures to")
+	fs.StringVar(&o.against, "against", "", "`file` that --json wrote before: how many times faster is each kernel now")
 	var err error
 	if o.files, err = cli.Parse(fs, args, usageText, stdout); err != nil {
 		return nil, err

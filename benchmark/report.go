@@ -1,8 +1,10 @@
 package benchmark
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 	"time"
 
@@ -17,8 +19,9 @@ type report struct {
 	N       int      `json:"n"`
 	Results []figure `json:"results"`
 
-	width int
-	worst int
+	width  int
+	worst  int
+	before map[string]float64 // best times of a former report, nil without one
 }
 
 // figure is a result in numbers. Times are in milliseconds.
@@ -46,8 +49,31 @@ func newReport(o *options, b backend) (*report, error) {
 	if r.Workers == 0 {
 		r.Workers = runtime.GOMAXPROCS(0)
 	}
-	return r, nil
+	return r, r.compareWith(o.against)
 }
+
+// compareWith reads a former report.
+func (r *report) compareWith(path string) error {
+	if path == "" {
+		return nil
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	var old report
+	if err := json.Unmarshal(text, &old); err != nil {
+		return fmt.Errorf("%s is not what --json writes: %w", path, err)
+	}
+	r.before = map[string]float64{}
+	for _, f := range old.Results {
+		r.before[f.key()] = f.BestMS
+	}
+	return nil
+}
+
+// key tells problems of one kernel apart.
+func (f figure) key() string { return fmt.Sprint(f.Kernel, f.Grid) }
 
 func (r *report) head(w io.Writer, problems []*problem) {
 	r.width = len("kernel")
@@ -55,7 +81,11 @@ func (r *report) head(w io.Writer, problems []*problem) {
 		r.width = max(r.width, len(p.Kernel))
 	}
 	fmt.Fprintf(w, "%s on %s, %d workers, %d launches each\n", r.Backend, r.Device, r.Workers, r.N)
-	fmt.Fprintf(w, "%-*s %12s %12s %9s %9s %12s  %s\n", r.width, "kernel", "median ms", "best ms", "GB/s", "GFLOP/s", "compile ms", "result")
+	against := ""
+	if r.before != nil {
+		against = "  times before"
+	}
+	fmt.Fprintf(w, "%-*s %12s %12s %9s %9s %12s%s  %s\n", r.width, "kernel", "median ms", "best ms", "GB/s", "GFLOP/s", "compile ms", against, "result")
 }
 
 func (r *report) add(stdout, stderr io.Writer, res *result) {
@@ -74,7 +104,11 @@ func (r *report) add(stdout, stderr io.Writer, res *result) {
 			verdict = "WRONG"
 		}
 	}
-	fmt.Fprintf(stdout, "%-*s %12.3f %12.3f %9s %9s %12.1f  %s\n", r.width, f.Kernel, f.MedianMS, f.BestMS, rate(f.GBs), rate(f.GFLOPs), f.CompileMS, verdict)
+	against := ""
+	if r.before != nil {
+		against = fmt.Sprintf(" %13s", rate(r.before[f.key()]/f.BestMS))
+	}
+	fmt.Fprintf(stdout, "%-*s %12.3f %12.3f %9s %9s %12.1f%s  %s\n", r.width, f.Kernel, f.MedianMS, f.BestMS, rate(f.GBs), rate(f.GFLOPs), f.CompileMS, against, verdict)
 	for _, text := range f.Wrong {
 		fmt.Fprintf(stderr, "%s: %s\n", f.Kernel, text)
 	}

@@ -113,6 +113,27 @@ func (e *Error) Diagnostic() *diag.Diagnostic {
 	return ir.DiagnosticAt(diag.Error, e.Op.Loc(), e.message())
 }
 
+// ElementError is a problem with one element of a tensor.
+type ElementError struct {
+	Element int
+	Err     error
+}
+
+func (e *ElementError) Error() string { return fmt.Sprintf("element %d: %v", e.Element, e.Err) }
+
+func (e *ElementError) Unwrap() error { return e.Err }
+
+// Locate says where a problem came up, unless that is known already.
+func Locate(program [3]int, op *ir.Op, err error) error {
+	switch err := err.(type) {
+	case *Error:
+		return err
+	case *ElementError:
+		return &Error{Program: program, Op: op, Element: err.Element, Err: err.Err}
+	}
+	return &Error{Program: program, Op: op, Element: NoElement, Err: err}
+}
+
 // ErrTooManySteps is the cause of an Error when the step limit is reached.
 var ErrTooManySteps = errors.New("the step limit is reached")
 

@@ -38,6 +38,9 @@ type Options struct {
 	// NoContract rounds every product before it is added to something. Otherwise
 	// both are rounded together where the machine can.
 	NoContract bool
+	// Overlap lets arguments share memory, which is an error otherwise. Code is
+	// slower: loads are copied before something is stored.
+	Overlap bool
 	// Quick compiles faster, but code runs slower.
 	Quick bool
 }
@@ -72,7 +75,7 @@ func CompileModule(m *tshared.Module, o Options) (*Kernel, error) {
 	if err := m.Run("triton-to-linalg"); err != nil {
 		return nil, err
 	}
-	code, err := cpu.Compile(m.Top, o.Kernel, cpu.Options{Contract: !o.NoContract, Quick: o.Quick})
+	code, err := cpu.Compile(m.Top, o.Kernel, cpu.Options{Contract: !o.NoContract, Overlap: o.Overlap, Quick: o.Quick})
 	if err != nil {
 		return nil, m.Explain(err)
 	}
@@ -99,8 +102,6 @@ type Launch struct {
 	// that fits, or a float, which is rounded. A tensor descriptor takes a
 	// Descriptor.
 	Args []any
-	// AllowOverlap lets arguments share memory. Without it that is an error.
-	AllowOverlap bool
 	// Workers is how many programs run at once; 0 is one per core. Results do
 	// not depend on it, unless the kernel has atomic operations or its programs
 	// write to the same place.
@@ -119,7 +120,7 @@ type Launch struct {
 // could not go on. When ctx ends, loops of running programs end as well; what
 // they have written stays.
 func (k *Kernel) Run(ctx context.Context, l Launch) error {
-	args, err := k.code.Bind(l.AllowOverlap, l.Args...)
+	args, err := k.code.Bind(l.Args...)
 	if err != nil {
 		return err
 	}

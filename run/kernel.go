@@ -1,12 +1,12 @@
 package run
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/interp/casefile"
 	"github.com/tshared/tshared/interp/scalar"
@@ -25,27 +25,11 @@ func findKernel(m *tshared.Module, c *casefile.Case, name string) (*kernel, erro
 	if name == "" && c != nil {
 		name = c.Symbol
 	}
-	var found []*kernel
-	var names []string
-	for op := range m.Top.Region0().Entry().Ops() {
-		f, ok := tt.AsFunc(op)
-		if !ok || f.IsDeclaration() {
-			continue
-		}
-		if name == f.SymName() || name == "" && !op.IsPrivate() {
-			found = append(found, &kernel{name: f.SymName(), args: op.Region0().Entry().Args()})
-		}
-		names = append(names, f.SymName())
+	f, err := funclike.Kernel(m.Top, tt.Func, name)
+	if err != nil {
+		return nil, err
 	}
-	switch {
-	case len(found) == 1:
-		return found[0], nil
-	case len(names) == 0:
-		return nil, errors.New("the file has no kernel")
-	case len(found) == 0:
-		return nil, fmt.Errorf("there is no kernel %q, only %s", name, strings.Join(names, ", "))
-	}
-	return nil, fmt.Errorf("--kernel must say which to run: %s", strings.Join(names, ", "))
+	return &kernel{name: f.SymName(), args: f.Body().Entry().Args()}, nil
 }
 
 // argName is what the source calls an argument, or arg and its number.

@@ -92,7 +92,7 @@ func TestBadCases(t *testing.T) {
 		"bad JSON":         {`"grid": [`, `"grid": [[`, "invalid character ':' after array element"},
 		"bad number":       {`"value": 1000`, `"value": "many"`, `argument "n": "many" is not a number of type i32`},
 		"no data":          {`"file": "in_x_ptr.bin"`, `"note": ""`, `argument "x_ptr": the case has no data for it; --fill=random:SEED makes some up`},
-		"other kernel":     {`"symbol": "vector_add_kernel"`, `"symbol": "f"`, `there is no kernel "f", only vector_add_kernel`},
+		"other kernel":     {`"symbol": "vector_add_kernel"`, `"symbol": "f"`, `the module has no function @f, only vector_add_kernel`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			code, stdout, stderr := command(corpus+add+"/kernel.ttir", "--case", edited(t, add, c.old, c.by))

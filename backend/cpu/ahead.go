@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -55,7 +57,7 @@ const (
 
 // Generate makes the LLVM IR of a kernel.
 func Generate(module *ir.Op, kernel string, o Options) (*Generated, error) {
-	f, err := findKernel(module, kernel)
+	f, err := funclike.Kernel(module, function.Func, kernel)
 	if err != nil {
 		return nil, err
 	}

@@ -167,6 +167,9 @@ func (c *compiler) copyTo(to, from *array) {
 		c.b.MemCpy(c.place(to, zero), c.place(from, zero), bytes.value())
 		return
 	}
+	if c.transposes(to, from) {
+		return
+	}
 	x := box{sizes: to.sizes, kinds: make([]string, to.rank()), steps: [][]amount{to.strides}}
 	if from.inMemory() {
 		x.steps = append(x.steps, from.strides)
@@ -192,19 +195,32 @@ func (c *compiler) loopsFrom(sizes []amount, point []amount, body func(point []a
 		body(point)
 		return
 	}
-	c.count(sizes[len(point)], func(i amount) {
+	c.count(sizes[len(point)], around(sizes[len(point)+1:]), func(i amount) {
 		c.loopsFrom(sizes, append(point[:len(point):len(point)], i), body)
 	})
 }
 
+// around are the hints for a loop around others: unrolled, it would only be
+// longer.
+func around(inner []amount) llvmir.LoopHints {
+	n := int64(1)
+	for _, size := range inner {
+		if !size.isKnown() {
+			return llvmir.LoopHints{NoUnroll: true}
+		}
+		n *= size.n
+	}
+	return llvmir.LoopHints{NoUnroll: n >= 16}
+}
+
 // count runs a body for 0, 1, ... below a size.
-func (c *compiler) count(size amount, body func(i amount)) {
+func (c *compiler) count(size amount, hints llvmir.LoopHints, body func(i amount)) {
 	if size.is(1) {
 		body(known(0))
 		return
 	}
 	defer c.forget(len(c.computed))
-	c.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, 0), To: size.value()}, nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
+	c.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, 0), To: size.value(), Hints: hints}, nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
 		body(amount{v: i})
 		return nil
 	})

@@ -49,14 +49,14 @@ func (b *Bound) Release() { b.pinned.Unpin() }
 // A tensor descriptor takes a Descriptor.
 //
 // Nothing may be nil, addresses must be multiples of the element's size, and
-// memory must not overlap unless overlap is true.
-func (k *Kernel) Bind(overlap bool, args ...any) (*Bound, error) {
+// memory must not overlap unless the kernel was compiled for it.
+func (k *Kernel) Bind(args ...any) (*Bound, error) {
 	b := &Bound{kernel: k}
 	if err := b.all(args); err != nil {
 		b.Release()
 		return nil, err
 	}
-	if !overlap {
+	if !k.overlap {
 		if err := b.checkOverlap(); err != nil {
 			b.Release()
 			return nil, err
@@ -242,7 +242,7 @@ func (b *Bound) checkOverlap() error {
 	for i, x := range b.buffers {
 		for _, y := range b.buffers[:i] {
 			if x.address < y.address+max(1, y.bytes) && y.address < x.address+max(1, x.bytes) {
-				return fmt.Errorf("arguments %q and %q of kernel @%s overlap in memory, which must be allowed explicitly", y.name, x.name, b.kernel.Name)
+				return fmt.Errorf("arguments %q and %q of kernel @%s overlap in memory: compile it with Overlap to allow that", y.name, x.name, b.kernel.Name)
 			}
 		}
 	}

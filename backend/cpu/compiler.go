@@ -3,12 +3,9 @@ package cpu
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/dialect/funclike"
-	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
@@ -121,32 +118,6 @@ func (c *compiler) missing(v *ir.Value) error {
 		return errRefused
 	}
 	return fmt.Errorf("a value of type %s is not what it takes", ir.QuoteType(v.Type()))
-}
-
-func findKernel(module *ir.Op, kernel string) (funclike.Func, error) {
-	var found []funclike.Func
-	for op := range module.Region0().Entry().Ops() {
-		f, ok := function.AsFunc(op)
-		if !ok || f.IsDeclaration() {
-			continue
-		}
-		if kernel == f.SymName() || kernel == "" && !op.IsPrivate() {
-			found = append(found, f)
-		}
-	}
-	switch {
-	case len(found) == 1:
-		return found[0], nil
-	case kernel != "":
-		return funclike.Func{}, fmt.Errorf("the module has no function @%s", kernel)
-	case len(found) == 0:
-		return funclike.Func{}, errors.New("the module has no kernel")
-	}
-	var names []string
-	for _, f := range found {
-		names = append(names, f.SymName())
-	}
-	return funclike.Func{}, fmt.Errorf("the module has %d public functions: name one of %s", len(found), strings.Join(names, ", "))
 }
 
 // bind makes an array the tensor or memref of a value.

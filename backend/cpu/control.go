@@ -1,6 +1,7 @@
 package cpu
 
 import (
+	"github.com/tshared/tshared/analysis/scan"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
@@ -80,6 +81,9 @@ func emitIndexSwitch(c *compiler, op *ir.Op) error {
 }
 
 func emitFor(c *compiler, op *ir.Op) error {
+	if s, ok := scan.Of(op); ok {
+		return emitScan(c, s)
+	}
 	loop, _ := scf.AsFor(op)
 	bounds, err := c.wordsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})
 	if err != nil {

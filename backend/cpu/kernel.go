@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
@@ -17,6 +18,9 @@ import (
 type Options struct {
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
+	// Overlap lets the memory of two arguments be the same. Without it code may
+	// still read what one points to after it wrote to what another does.
+	Overlap bool
 	// Quick compiles faster to slower code, which computes the same.
 	Quick bool
 	// Faithful computes functions of f32 and less in f64, as the evaluators do;
@@ -49,7 +53,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := findKernel(module, kernel)
+	f, err := funclike.Kernel(module, function.Func, kernel)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +95,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 
 // Text is the LLVM IR of a kernel, before LLVM has seen it.
 func Text(module *ir.Op, kernel string, o Options) (string, error) {
-	f, err := findKernel(module, kernel)
+	f, err := funclike.Kernel(module, function.Func, kernel)
 	if err != nil {
 		return "", err
 	}
@@ -185,7 +189,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	program.SetLinkage(llvmir.Internal)
 	program.SetLoc(f.SymName(), f.Loc())
 	// LLVM takes long over loops that all stand in one, that over the programs.
-	program.Attr(llvmir.NoUnwind, llvmir.NoInline)
+	program.Attr(llvmir.NoUnwind, llvmir.NoInline, llvmir.Pair("prefer-vector-width", "512"))
 	// Who looks for the line of a fault needs the program's frame below that of
 	// the C library.
 	program.Attr(llvmir.Pair("disable-tail-calls", "true"))
@@ -249,7 +253,9 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 			continue
 		case *ir.MemRefType, *ir.UnrankedMemRefType:
 			a := c.pointed(elem, c.b.Load(llvmir.Ptr, p))
-			a.origin = &origin{}
+			if !c.options.Overlap {
+				a.origin = &origin{}
+			}
 			c.bind(v, a)
 		default:
 			c.words[v] = c.load(elem, p)

@@ -179,9 +179,37 @@ func (n *nest) arrays() (list []*array) {
 	return list
 }
 
+// renamed is a result that has only the elements of an array in memory, in other
+// places: transposed, or some of them several times.
+func (n *nest) renamed(c *compiler) *array {
+	last, result := n.body.Last(), n.operands[n.inputs]
+	if n.body.First() != last || n.inputs != 1 || last.Operand(0) != n.operands[0].arg {
+		return nil
+	}
+	from := n.operands[0].from
+	if from == nil || !from.inMemory() {
+		return nil
+	}
+	steps, start, ok := n.operands[0].stepsOf(c, from.strides, from.offset, len(n.iterators))
+	if !ok {
+		return nil
+	}
+	out := *from
+	out.offset, out.sizes, out.bounds = start, result.from.sizes, result.from.bounds
+	out.strides = make([]amount, len(out.sizes))
+	for d := range out.strides {
+		loop, _ := result.m.DimPosition(d)
+		out.strides[d] = steps[loop]
+	}
+	return &out
+}
+
 // deferred is the result as something to be computed.
 func (n *nest) deferred(c *compiler) *array {
 	result := n.operands[n.inputs]
+	if a := n.renamed(c); a != nil {
+		return a
+	}
 	out := &array{elem: result.from.elem, sizes: result.from.sizes, strides: make([]amount, result.from.rank()), bounds: result.from.bounds}
 	for _, o := range n.operands {
 		if o.from == nil || o.arg == nil {

@@ -14,7 +14,11 @@ func (n *nest) run(c *compiler, order []int) error {
 		return n.reduce(c, order)
 	}
 	var err error
-	c.count(n.sizes[order[0]], func(i amount) {
+	inner := make([]amount, len(order)-1)
+	for i, loop := range order[1:] {
+		inner[i] = n.sizes[loop]
+	}
+	c.count(n.sizes[order[0]], around(inner), func(i amount) {
 		c.loopIndex[order[0]] = i
 		if e := n.run(c, order[1:]); e != nil {
 			err = e
@@ -171,20 +175,31 @@ func (n *nest) stepsInLanes(c *compiler, loops []int, sofar []llvmir.Value) ([]l
 			})
 			return nil
 		})
-	out := c.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, 0), To: llvmir.ConstInt(llvmir.I64, lanes)}, sofar,
-		func(lane llvmir.Value, sofar []llvmir.Value) []llvmir.Value {
-			for i, v := range n.laneValues(c, []amount{{v: lane}}) {
-				c.words[n.body.Arg(i)] = v
-				c.words[n.body.Arg(n.inputs+i)] = sofar[i]
-			}
-			next, err := n.yields(c)
+	for half := int64(lanes / 2); half > 0; half /= 2 {
+		c.loops([]amount{known(half)}, func(lane []amount) {
+			far := []amount{c.add(lane[0], known(half))}
+			values, err := n.combine(c, n.laneValues(c, far), n.laneValues(c, lane))
 			if err != nil {
 				failed = err
-				return sofar
+				return
 			}
-			return next
+			for i, a := range n.lanes {
+				c.write(a, lane, values[i])
+			}
 		})
-	return out, failed
+	}
+	if failed != nil {
+		return nil, failed
+	}
+	return n.combine(c, n.laneValues(c, []amount{known(0)}), sofar)
+}
+
+// combine builds the body for some elements and what there is so far.
+func (n *nest) combine(c *compiler, elements, sofar []llvmir.Value) ([]llvmir.Value, error) {
+	for i := range elements {
+		c.words[n.body.Arg(i)], c.words[n.body.Arg(n.inputs+i)] = elements[i], sofar[i]
+	}
+	return n.yields(c)
 }
 
 func (n *nest) laneValues(c *compiler, lane []amount) []llvmir.Value {

@@ -120,6 +120,10 @@ func isArithmetic(b *ir.Block) bool {
 func (c *compiler) sites(v *ir.Value) (list []site) {
 	for use := range v.Uses() {
 		op := use.Owner()
+		if s, ok := scanAround(op); ok {
+			list = append(list, site{op: s.Loop})
+			continue
+		}
 		switch {
 		case linalg.IsStructured(op.Def()):
 			list = append(list, c.structuredSites(op, use.Index())...)

@@ -157,13 +157,29 @@ func (b *Builder) header(name string, init []Value) (*Block, []*PhiNode, []Value
 
 // repeat goes back to the header with the values of the next round.
 func (b *Builder) repeat(header *Block, phis []*PhiNode, next []Value, hints LoopHints) {
+	b.nextRound(phis, next)
+	b.Br(header)
+	b.hint(hints)
+}
+
+// repeatIf does so on a condition, and else is done.
+func (b *Builder) repeatIf(cond Value, header, done *Block, phis []*PhiNode, next []Value, hints LoopHints) {
+	b.nextRound(phis, next)
+	b.CondBr(cond, header, done)
+	b.hint(hints)
+}
+
+func (b *Builder) nextRound(phis []*PhiNode, next []Value) {
 	if len(next) != len(phis) {
 		bug("a loop carries %d values, and its body returns %d", len(phis), len(next))
 	}
 	for i, v := range next {
 		phis[i].Add(v, b.block)
 	}
-	b.Br(header)
+}
+
+// hint tells LLVM about the loop whose last branch was just built.
+func (b *Builder) hint(hints LoopHints) {
 	if n := b.fn.module.loop(hints); n != nil {
 		b.block.ll.Term.(*inst).attach("llvm.loop", n)
 	}
@@ -193,6 +209,9 @@ func (b *Builder) For(r Range, init []Value, body func(i Value, carried []Value)
 	if name == "" {
 		name = "loop"
 	}
+	if r.runs() {
+		return b.forAtLeastOnce(r, name, below, flags, init, body)
+	}
 	header, phis, values := b.header(name, append([]Value{r.From}, init...))
 	inner, done := b.fn.detached(name+".body"), b.fn.detached(name+".done")
 	b.CondBr(b.ICmp(below, values[0], r.To), inner, done)
@@ -205,6 +224,30 @@ func (b *Builder) For(r Range, init []Value, body func(i Value, carried []Value)
 	done.place()
 	b.block = done
 	return values[1:]
+}
+
+// runs reports whether it is known that the loop has a first round.
+func (r Range) runs() bool {
+	from, ok := r.From.number()
+	to, ok2 := r.To.number()
+	return ok && ok2 && from < to && (from >= 0 || !r.Unsigned)
+}
+
+// forAtLeastOnce tests behind the body, which is the form LLVM brings loops
+// into: it saves LLVM a good part of its time to find it so.
+func (b *Builder) forAtLeastOnce(r Range, name string, below IntPred, flags IntFlags, init []Value, body func(i Value, carried []Value) []Value) []Value {
+	header, phis, values := b.header(name, append([]Value{r.From}, init...))
+	done := b.fn.detached(name + ".done")
+	last := body(values[0], values[1:])
+	if b.block.Ended() {
+		last = values[1:] // nobody comes by to see them
+	} else {
+		i := b.Add(values[0], r.Step, flags)
+		b.repeatIf(b.ICmp(below, i, r.To), header, done, phis, append([]Value{i}, last...), r.Hints)
+	}
+	done.place()
+	b.block = done
+	return last
 }
 
 // Each is For with nothing to carry.

@@ -1,5 +1,7 @@
 package llvmir
 
+import "strconv"
+
 // Value is a constant, a parameter, a global or the result of an instruction.
 // The zero value is no value.
 type Value struct {
@@ -28,6 +30,16 @@ func (v Value) String() string {
 func (v Value) Literal() bool {
 	_, ok := v.def.(literal)
 	return ok
+}
+
+// number is the value of a literal integer that fits 64 bits.
+func (v Value) number() (int64, bool) {
+	l, ok := v.def.(literal)
+	if !ok || !v.typ.IsInt() || v.typ.IsVector() {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(string(l), 10, 64)
+	return n, err == nil
 }
 
 // Named gives the result of an instruction a name for readers; the function

@@ -10,20 +10,13 @@ var AtomicRMW = &ir.OpDef{
 	Doc:  "atomically combines memory at offsets from a pointer with values and gives what was there before",
 	Example: "// %p: !tt.ptr<i32>\n// %o: tensor<8xi32>\n// %v: tensor<8xi32>\n// %m: tensor<8xi1>\n" +
 		"%r = tts.atomic_rmw add, acq_rel, gpu, %v into %p[%o] mask = %m : tensor<8xi32> into (<i32>, tensor<8xi32>)",
-	Operands: []ir.Slot{
-		{Name: "ptr", Type: tt.PtrConstraint},
-		{Name: "offset", Type: tt.IntLikeConstraint},
-		{Name: "value", Type: tt.ValueConstraint},
-		{Name: "mask", Type: tt.BoolLikeConstraint, Arity: ir.Optional},
-	},
-	Results: []ir.Slot{{Name: "result", Type: tt.ValueConstraint}},
-	Attrs:   tt.RMWAttrs,
-	Format: "$atomic_rmw_op `,` $sem `,` $scope `,` $value `into` $ptr `[` $offset `]` (`mask` `=` $mask^)? attr-dict `:` " +
-		"type($value) `into` ` ` `(` type($ptr) `,` type($offset) `)`",
-	Infer: append(ir.SameTypes("value", "result"),
-		ir.Infer{From: "offset", To: "mask", What: "mask type matches offset type", Fn: maskLike}),
-	Effects: readsAndWrites,
-	Verify:  verifyAtomic,
+	Operands: atOffsets(append(valueSlots("value"), maskSlot)...),
+	Results:  valueSlots("result"),
+	Attrs:    tt.RMWAttrs,
+	Format:   "$atomic_rmw_op `,` $sem `,` $scope `,` $value" + intoFormat(" (`mask` `=` $mask^)?"),
+	Infer:    append(ir.SameTypes("value", "result"), maskOfOffset),
+	Effects:  readsAndWrites,
+	Verify:   verifyWritten,
 }
 
 var AtomicCAS = &ir.OpDef{
@@ -31,39 +24,27 @@ var AtomicCAS = &ir.OpDef{
 	Doc:  "atomically replaces memory at offsets from a pointer that holds expected values and gives what was there before",
 	Example: "// %p: !tt.ptr<i32>\n// %o: tensor<8xi32>\n// %c: tensor<8xi32>\n// %v: tensor<8xi32>\n" +
 		"%r = tts.atomic_cas acq_rel, gpu, %c, %v into %p[%o] : tensor<8xi32> into (<i32>, tensor<8xi32>)",
-	Operands: []ir.Slot{
-		{Name: "ptr", Type: tt.PtrConstraint},
-		{Name: "offset", Type: tt.IntLikeConstraint},
-		{Name: "value", Type: tt.ValueConstraint},
-		{Name: "expected", Type: tt.ValueConstraint},
-	},
-	Results: []ir.Slot{{Name: "result", Type: tt.ValueConstraint}},
-	Attrs:   tt.CASAttrs,
-	Format: "$sem `,` $scope `,` $expected `,` $value `into` $ptr `[` $offset `]` attr-dict `:` " +
-		"type($value) `into` ` ` `(` type($ptr) `,` type($offset) `)`",
-	Infer:   ir.SameTypes("value", "expected", "result"),
-	Effects: readsAndWrites,
-	Verify:  verifyAtomic,
+	Operands: atOffsets(valueSlots("value", "expected")...),
+	Results:  valueSlots("result"),
+	Attrs:    tt.CASAttrs,
+	Format:   "$sem `,` $scope `,` $expected `,` $value" + intoFormat(""),
+	Infer:    ir.SameTypes("value", "expected", "result"),
+	Effects:  readsAndWrites,
+	Verify:   verifyWritten,
 }
 
 func readsAndWrites(*ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads}, {Kind: ir.Writes}} }
 
-// verifyAtomic: each offset leads to an element that a value fits into.
-func verifyAtomic(op *ir.Op) error { return verifyElements(op, op.OperandOf(2).Type()) }
-
 // atomic is what the atomic operations have in common.
-type atomic struct{ tt.Ordering }
+type atomic struct{ unstructured }
 
-// Ptr is the pointer offsets count from.
-func (o atomic) Ptr() *ir.Value { return o.OperandOf(0) }
-
-// Offset is a number of elements, or a tensor of such.
-func (o atomic) Offset() *ir.Value { return o.OperandOf(1) }
+// Ordering is how the operation orders other accesses.
+func (o atomic) Ordering() tt.Ordering { return tt.Ordering{Op: o.Op} }
 
 // Value is what memory is combined with, or replaced by.
 func (o atomic) Value() *ir.Value { return o.OperandOf(2) }
 
-func asAtomic(op *ir.Op) atomic { return atomic{tt.Ordering{Op: op}} }
+func asAtomic(op *ir.Op) atomic { return atomic{unstructured{op}} }
 
 // AtomicRMWOp views a tts.atomic_rmw.
 type AtomicRMWOp struct{ atomic }

@@ -5,20 +5,13 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-func maskLike(ctx *ir.Context, t ir.Type) ir.Type { return ctx.WithElement(t, ir.I1) }
-
 var Gather = &ir.OpDef{
 	Name: "tts.gather",
 	Doc:  "reads at offsets from a pointer, counted in elements",
 	Example: "// %p: !tt.ptr<f32>\n// %o: tensor<8xi32>\n// %m: tensor<8xi1>\n// %d: f32\n" +
 		"%r = tts.gather %p[%o] mask = %m default = %d : (<f32>, tensor<8xi32>) -> tensor<8xf32>",
-	Operands: []ir.Slot{
-		{Name: "ptr", Type: tt.PtrConstraint},
-		{Name: "offset", Type: tt.IntLikeConstraint},
-		{Name: "mask", Type: tt.BoolLikeConstraint, Arity: ir.Optional},
-		{Name: "other", Type: tt.ValueConstraint, Arity: ir.Optional},
-	},
-	Results: []ir.Slot{{Name: "result", Type: tt.ValueConstraint}},
+	Operands: atOffsets(maskSlot, ir.Slot{Name: "other", Type: tt.ValueConstraint, Arity: ir.Optional}),
+	Results:  valueSlots("result"),
 	Format: "$ptr `[` $offset `]` (`mask` `=` $mask^)? (`default` `=` $other^)? attr-dict `:` " +
 		"`(` type($ptr) `,` type($offset) `)` `->` type($result)",
 	Traits:  ir.OperandSegments,
@@ -35,27 +28,12 @@ var Scatter = &ir.OpDef{
 	Doc:  "writes at offsets from a pointer, counted in elements",
 	Example: "// %v: tensor<8xf32>\n// %p: !tt.ptr<f32>\n// %o: tensor<8xi32>\n// %m: tensor<8xi1>\n" +
 		"tts.scatter %v into %p[%o] mask = %m : tensor<8xf32> into (<f32>, tensor<8xi32>)",
-	Operands: []ir.Slot{
-		{Name: "ptr", Type: tt.PtrConstraint},
-		{Name: "offset", Type: tt.IntLikeConstraint},
-		{Name: "value", Type: tt.ValueConstraint},
-		{Name: "mask", Type: tt.BoolLikeConstraint, Arity: ir.Optional},
-	},
-	Format: "$value `into` $ptr `[` $offset `]` (`mask` `=` $mask^)? attr-dict `:` " +
-		"type($value) `into` ` ` `(` type($ptr) `,` type($offset) `)`",
-	Infer:   []ir.Infer{{From: "offset", To: "mask", What: "mask type matches offset type", Fn: maskLike}},
-	Verify:  func(op *ir.Op) error { return verifyElements(op, op.Operand(2).Type()) },
-	Effects: somewhere(ir.Writes),
+	Operands: atOffsets(append(valueSlots("value"), maskSlot)...),
+	Format:   "$value" + intoFormat(" (`mask` `=` $mask^)?"),
+	Infer:    []ir.Infer{maskOfOffset},
+	Verify:   verifyWritten,
+	Effects:  somewhere(ir.Writes),
 }
-
-// unstructured is what gathers and scatters have in common.
-type unstructured struct{ *ir.Op }
-
-// Ptr is the pointer offsets count from.
-func (o unstructured) Ptr() *ir.Value { return o.OperandOf(0) }
-
-// Offset is a number of elements, or a tensor of such.
-func (o unstructured) Offset() *ir.Value { return o.OperandOf(1) }
 
 // GatherOp views a tts.gather.
 type GatherOp struct{ unstructured }

@@ -75,7 +75,7 @@ var layers = map[string][]string{
 	"native":             {"", "backend/cpu"},
 	"backend/llvmc":      {},
 	"backend/llvmir":     {"ir", "internal/apfloat"},
-	"backend/cpu":        {"diag", "ir", "ir/affine", "internal/apfloat", "internal/inlineptx", "dialect", "backend/llvmc", "backend/llvmir"},
+	"backend/cpu":        {"diag", "ir", "analysis/scan", "ir/affine", "internal/apfloat", "internal/inlineptx", "dialect", "backend/llvmc", "backend/llvmir"},
 	"cmd/tshared-opt":    {"driver"},
 	"cmd/tshared":        {"run", "aot", "benchmark", "fuzz"},
 	"internal/lit":       {"internal/lit"},

@@ -2,7 +2,6 @@ package lowered
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/ub"
@@ -195,7 +194,7 @@ func (c *code) run(f *frame) error {
 				err = s(f)
 			}
 			if err != nil {
-				return f.m.locate(b.ops[i], err)
+				return interp.Locate(f.m.program, b.ops[i], err)
 			}
 		}
 		err := f.m.meter.Step()
@@ -204,28 +203,9 @@ func (c *code) run(f *frame) error {
 			next, err = b.end(f)
 		}
 		if err != nil {
-			return f.m.locate(b.ops[len(b.steps)], err)
+			return interp.Locate(f.m.program, b.ops[len(b.steps)], err)
 		}
 		b = next
 	}
 	return nil
-}
-
-// elementError is a problem with one element.
-type elementError struct {
-	element int
-	err     error
-}
-
-func (e *elementError) Error() string { return fmt.Sprintf("element %d: %v", e.element, e.err) }
-
-// locate says where a problem came up, unless that is known already.
-func (m *machine) locate(op *ir.Op, err error) error {
-	switch err := err.(type) {
-	case *interp.Error:
-		return err
-	case *elementError:
-		return &interp.Error{Program: m.program, Op: op, Element: err.element, Err: err.err}
-	}
-	return &interp.Error{Program: m.program, Op: op, Element: interp.NoElement, Err: err}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/ir"
 )
@@ -41,38 +42,16 @@ type builder func(c *compiler, op *ir.Op) (step, error)
 // Compile prepares a kernel of a module, by name; without a name its only public
 // function. Everything that cannot be evaluated is reported, each at its place.
 func Compile(module *ir.Op, kernel string) (*Module, error) {
-	op, err := findKernel(module, kernel)
+	k, err := funclike.Kernel(module, function.Func, kernel)
 	if err != nil {
 		return nil, err
 	}
 	u := &unit{activities: map[*ir.Op]*activity{}}
-	f := u.activity(op)
+	f := u.activity(k.Op)
 	if err := u.problems.Err(); err != nil {
 		return nil, err
 	}
 	return &Module{kernel: f, globals: u.globals}, nil
-}
-
-func findKernel(module *ir.Op, kernel string) (*ir.Op, error) {
-	var found []*ir.Op
-	for op := range module.Region0().Entry().Ops() {
-		f, ok := function.AsFunc(op)
-		if !ok || f.IsDeclaration() {
-			continue
-		}
-		if kernel == f.SymName() || kernel == "" && !op.IsPrivate() {
-			found = append(found, op)
-		}
-	}
-	switch {
-	case len(found) == 1:
-		return found[0], nil
-	case kernel != "":
-		return nil, fmt.Errorf("the module has no function @%s", kernel)
-	case len(found) == 0:
-		return nil, fmt.Errorf("the module has no kernel")
-	}
-	return nil, fmt.Errorf("the module has %d public functions: name the kernel", len(found))
 }
 
 // Name is the kernel's.

@@ -3,6 +3,7 @@ package lowered
 import (
 	"fmt"
 
+	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/memory"
 )
 
@@ -40,7 +41,7 @@ func (n *nest) runPoint(f *frame, point int, index []int, cursors []cursor) erro
 	}
 	for i, s := range n.steps {
 		if err := s(f); err != nil {
-			return f.m.locate(n.ops[i], atElement(point, err))
+			return interp.Locate(f.m.program, n.ops[i], atElement(point, err))
 		}
 	}
 	for i, y := range n.yields {
@@ -129,8 +130,8 @@ func writing(err error) error {
 // atElement says which element a problem is with, unless that is known.
 func atElement(element int, err error) error {
 	switch err.(type) {
-	case *elementError:
+	case *interp.ElementError:
 		return err
 	}
-	return &elementError{element, err}
+	return &interp.ElementError{Element: element, Err: err}
 }

@@ -3,6 +3,7 @@ package lowered
 import (
 	"fmt"
 
+	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/memory"
 	"github.com/tshared/tshared/interp/scalar"
 )
@@ -66,7 +67,7 @@ func (m *machine) each(v view, bytes int, doing func(error) error, visit func(el
 		for i := range count {
 			p, err := m.memory.At(addr+uint64(i*step*bytes), bytes)
 			if err != nil {
-				return &elementError{first + i, doing(err)}
+				return &interp.ElementError{Element: first + i, Err: doing(err)}
 			}
 			visit(first+i, p)
 		}

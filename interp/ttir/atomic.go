@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/memory"
 	"github.com/tshared/tshared/interp/scalar"
 	"github.com/tshared/tshared/ir"
@@ -74,7 +75,7 @@ func (f *frame) modify(old, addrs, values, mask []uint64, t scalar.Type, combine
 		}
 		p, err := f.m.memory.At(addr, t.Bytes())
 		if err != nil {
-			return &elementError{i, fmt.Errorf("atomic access outside of memory: %w", err)}
+			return &interp.ElementError{Element: i, Err: fmt.Errorf("atomic access outside of memory: %w", err)}
 		}
 		v := memory.Get(p) & t.Mask()
 		memory.Put(p, combine(v, values[i]))
@@ -126,7 +127,7 @@ func buildAtomicCAS(c *compiler, op *ir.Op) (step, error) {
 		for i, addr := range f.v[ptr] {
 			p, err := f.m.memory.At(addr, t.Bytes())
 			if err != nil {
-				return &elementError{i, fmt.Errorf("atomic access outside of memory: %w", err)}
+				return &interp.ElementError{Element: i, Err: fmt.Errorf("atomic access outside of memory: %w", err)}
 			}
 			old := memory.Get(p) & t.Mask()
 			if old == f.v[expected][i] {
@@ -152,11 +153,11 @@ func buildAtomicPoll(c *compiler, op *ir.Op) (step, error) {
 		for i, addr := range f.v[ptr] {
 			v, err := f.m.memory.Read(addr, t.Bytes())
 			if err != nil {
-				return &elementError{i, fmt.Errorf("atomic access outside of memory: %w", err)}
+				return &interp.ElementError{Element: i, Err: fmt.Errorf("atomic access outside of memory: %w", err)}
 			}
 			same := v&t.Mask() == f.v[expected][i]
 			if !same && view.Timeout() == nil {
-				return &elementError{i, errWaitsForever}
+				return &interp.ElementError{Element: i, Err: errWaitsForever}
 			}
 			f.v[dst][i] = scalar.Bool(same)
 		}

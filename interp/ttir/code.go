@@ -2,7 +2,6 @@ package ttir
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/dialect/cf"
@@ -183,37 +182,18 @@ func (c *code) run(f *frame) error {
 				err = s(f)
 			}
 			if err != nil {
-				return f.m.locate(b.ops[i], err)
+				return interp.Locate(f.m.program, b.ops[i], err)
 			}
 		}
 		last := b.ops[len(b.ops)-1]
 		if err := f.m.meter.Step(); err != nil {
-			return f.m.locate(last, err)
+			return interp.Locate(f.m.program, last, err)
 		}
 		next, err := b.end(f)
 		if err != nil {
-			return f.m.locate(last, err)
+			return interp.Locate(f.m.program, last, err)
 		}
 		b = next
 	}
 	return nil
-}
-
-// elementError is a problem with one element of a tensor.
-type elementError struct {
-	element int
-	err     error
-}
-
-func (e *elementError) Error() string { return fmt.Sprintf("element %d: %v", e.element, e.err) }
-
-// locate says where a problem came up, unless that is known already.
-func (m *machine) locate(op *ir.Op, err error) error {
-	switch err := err.(type) {
-	case *interp.Error:
-		return err
-	case *elementError:
-		return &interp.Error{Program: m.program, Op: op, Element: err.element, Err: err.err}
-	}
-	return &interp.Error{Program: m.program, Op: op, Element: interp.NoElement, Err: err}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/scalar"
 	"github.com/tshared/tshared/ir"
 )
@@ -16,7 +17,7 @@ func buildAssert(message func(*ir.Op) string) builder {
 		return func(f *frame) error {
 			for i, v := range f.v[condition] {
 				if v == 0 {
-					return &elementError{i, errors.New("assertion failed: " + text)}
+					return &interp.ElementError{Element: i, Err: errors.New("assertion failed: " + text)}
 				}
 			}
 			return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/scalar"
 	"github.com/tshared/tshared/ir"
 )
@@ -180,8 +181,8 @@ func buildDescriptorScatter(c *compiler, op *ir.Op) (step, error) {
 
 // inRow counts the element of a problem from the start of the whole tensor.
 func inRow(err error, first int) error {
-	if e, ok := err.(*elementError); ok {
-		e.element += first
+	if e, ok := err.(*interp.ElementError); ok {
+		e.Element += first
 	}
 	return err
 }

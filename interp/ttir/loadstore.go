@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/scalar"
 	"github.com/tshared/tshared/ir"
 )
@@ -39,7 +40,7 @@ func buildLoad(c *compiler, op *ir.Op) (step, error) {
 // gather reads numbers where mask is set, or everywhere when it is nil.
 func (f *frame) gather(dst, addrs, mask []uint64, t scalar.Type) error {
 	if i, err := f.m.memory.Gather(dst, addrs, mask, t.Bytes()); err != nil {
-		return &elementError{i, fmt.Errorf("read outside of memory: %w", err)}
+		return &interp.ElementError{Element: i, Err: fmt.Errorf("read outside of memory: %w", err)}
 	}
 	if t.Width%8 != 0 {
 		for i := range dst {
@@ -51,7 +52,7 @@ func (f *frame) gather(dst, addrs, mask []uint64, t scalar.Type) error {
 
 func (f *frame) scatter(addrs, values, mask []uint64, t scalar.Type) error {
 	if i, err := f.m.memory.Scatter(addrs, values, mask, t.Bytes()); err != nil {
-		return &elementError{i, fmt.Errorf("write outside of memory: %w", err)}
+		return &interp.ElementError{Element: i, Err: fmt.Errorf("write outside of memory: %w", err)}
 	}
 	return nil
 }
@@ -103,6 +104,9 @@ func (c *compiler) tile(block *ir.TensorType, checked func(dim int) bool) (*tile
 // in the tensor.
 func (b *tile) locate(f *frame, base uint64, shape, strides, offsets []uint64) (addrs, inside []uint64) {
 	addrs, inside = f.v[b.addrs], f.v[b.inside]
+	if len(addrs) == 0 {
+		return addrs, inside
+	}
 	size := int64(b.element.Bytes())
 	n := 1
 	addrs[0], inside[0] = base, 1

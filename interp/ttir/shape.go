@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/scalar"
 	"github.com/tshared/tshared/ir"
 )
@@ -120,7 +121,7 @@ func buildGather(c *compiler, op *ir.Op) (step, error) {
 		for i, p := range places {
 			k := scalar.Signed(index[i], width)
 			if k < 0 || k >= size {
-				return &elementError{i, fmt.Errorf("index %d is outside of an axis of size %d", k, size)}
+				return &interp.ElementError{Element: i, Err: fmt.Errorf("index %d is outside of an axis of size %d", k, size)}
 			}
 			d[i] = s[int(p)+int(k)*step]
 		}

@@ -1,6 +1,7 @@
 package structuredtomemref
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/analysis/amount"
@@ -38,7 +39,10 @@ func (c *conversion) load(op *ir.Op) error {
 		return errNoTile
 	}
 	result := o.ResultType()
-	a := accessOf(op, result, o.MaskDims())
+	a, err := accessOf(op, result, o.MaskDims())
+	if err != nil {
+		return err
+	}
 	tile.begin(c.Builder)
 	buffer := views.Alloc(c.Builder, result.Shape, ptrmemref.Stored(result.Elem))
 	if a.masked {
@@ -53,11 +57,16 @@ func (c *conversion) load(op *ir.Op) error {
 
 // accessOf is an access to a tile of the given type, under a mask when there
 // are dims. There are no parts of a tile without elements.
-func accessOf(op *ir.Op, t *ir.TensorType, dims []mixed.Entry) access {
-	if len(dims) == 0 || slices.Contains(t.Shape, 0) {
-		return access{op, views.Constants(t.Shape), false}
+func accessOf(op *ir.Op, t *ir.TensorType, dims []mixed.Entry) (access, error) {
+	for d, n := range dims {
+		if kept, ok := known(n).Known(); ok && (kept < 0 || kept > t.Shape[d]) {
+			return access{}, fmt.Errorf("its mask keeps %d elements along dimension %d, which has %d", kept, d, t.Shape[d])
+		}
 	}
-	return access{op, dims, true}
+	if len(dims) == 0 || slices.Contains(t.Shape, 0) {
+		return access{op, views.Constants(t.Shape), false}, nil
+	}
+	return access{op, dims, true}, nil
 }
 
 // fillOutside gives a buffer the value of masked-off elements, if there are any.

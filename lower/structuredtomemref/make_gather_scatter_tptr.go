@@ -75,6 +75,9 @@ type row struct {
 
 // eachRow makes the loop over the rows of an access.
 func (t *gatheredTile) eachRow(b *ir.Builder, a access, visit func(row)) {
+	if t.isEmpty() {
+		return
+	}
 	zero := arith.NewIndex(b, 0)
 	count := mixed.Const(t.sizes[t.dim])
 	all := arith.NewIndex(b, count.Const)

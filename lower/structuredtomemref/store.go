@@ -21,7 +21,10 @@ func (c *conversion) store(op *ir.Op) error {
 	if tile == nil {
 		return errNoTile
 	}
-	a := accessOf(op, o.Value().Type().(*ir.TensorType), o.MaskDims())
+	a, err := accessOf(op, o.Value().Type().(*ir.TensorType), o.MaskDims())
+	if err != nil {
+		return err
+	}
 	tile.begin(c.Builder)
 	tile.write(c.Builder, a, ptrmemref.ToStore(c.Builder, o.Value()))
 	op.Erase()

@@ -1,6 +1,8 @@
 package structuredtomemref
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/ir"
@@ -34,6 +36,9 @@ type layout struct {
 	sizes            []int64
 	strides, offsets []mixed.Entry
 }
+
+// isEmpty reports whether a tile has no elements: then it has no parts either.
+func (l layout) isEmpty() bool { return slices.Contains(l.sizes, 0) }
 
 // offset is the sum of the offsets.
 func (l layout) offset(b *ir.Builder) mixed.Entry {

@@ -72,6 +72,9 @@ func (t *wrappedTile) wraps(d int) bool {
 
 // eachPiece visits the pieces of an access, each inside the loops it needs.
 func (t *wrappedTile) eachPiece(b *ir.Builder, a access, visit func(piece)) {
+	if t.isEmpty() {
+		return
+	}
 	whole := piece{starts: views.Repeat(mixed.Const(0), len(a.sizes)), sizes: a.sizes, offset: mixed.Const(0)}
 	var wrapping []int
 	for d := range t.sizes {

@@ -54,7 +54,7 @@ func (c *conversion) atomicRMW(r *rewrite.Rewriter, op *ir.Op) error {
 			mask = args[2]
 		}
 		return orOther(r.Builder, mask, nil, t, func() *ir.Value {
-			return atomics.RMW(r.Builder, o.Ordering, kind, args[1], memory, index(r.Builder, args[0]))
+			return atomics.RMW(r.Builder, o.Ordering(), kind, args[1], memory, index(r.Builder, args[0]))
 		})
 	})
 }
@@ -82,7 +82,7 @@ func (c *conversion) atomicCAS(r *rewrite.Rewriter, op *ir.Op) error {
 			offset = arith.NewCast(b, arith.ExtSI, offset, ir.I64)
 		}
 		bytes := arith.NewBinary(b, arith.MulI, offset, arith.NewInt(b, ir.I64, atomics.Bytes(t)))
-		return atomics.CAS(b, o.Ordering, arith.NewBinary(b, arith.AddI, base, bytes), args[2], args[1])
+		return atomics.CAS(b, o.Ordering(), arith.NewBinary(b, arith.AddI, base, bytes), args[2], args[1])
 	})
 }
 

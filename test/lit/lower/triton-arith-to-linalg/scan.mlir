@@ -20,10 +20,12 @@ tt.func @rows(%x: tensor<4x16xf32>) -> tensor<4x16xf32> {
 // CHECK: scf.for %[[N:.*]] = %{{.*}} to %{{.*}} step %{{.*}} iter_args(%[[ACC:.*]] = %[[X]])
 // CHECK-NEXT: %[[I:.*]] = arith.subi %c7{{.*}}, %[[N]] : index
 // CHECK-NEXT: %[[NEXT:.*]] = arith.addi %[[I]], %c1{{.*}} : index
-// CHECK-NEXT: %[[A:.*]] = tensor.extract %[[ACC]][%[[NEXT]]]
-// CHECK-NEXT: %[[B:.*]] = tensor.extract %[[X]][%[[I]]]
-// CHECK-NEXT: %[[S:.*]] = arith.addf %[[A]], %[[B]]
-// CHECK-NEXT: tensor.insert %[[S]] into %[[ACC]][%[[I]]]
+// CHECK-NEXT: %[[A:.*]] = tensor.extract_slice %[[ACC]][%[[NEXT]]] [1] [1]
+// CHECK-NEXT: %[[B:.*]] = tensor.extract_slice %[[X]][%[[I]]] [1] [1]
+// CHECK-NEXT: %[[S:.*]] = linalg.generic {{.*}} ins(%[[A]], %[[B]] :
+// CHECK: arith.addf
+// CHECK: tensor.insert_slice %[[S]] into %[[ACC]][%[[I]]] [1] [1]
+// CHECK: {tshared.scan_axis = 0 : i64, tshared.scan_reverse}
 tt.func @backwards(%x: tensor<8xf32>) -> tensor<8xf32> {
   %0 = "tt.scan"(%x) <{axis = 0 : i32, reverse = true}> ({
   ^bb0(%a: f32, %b: f32):
@@ -40,7 +42,7 @@ tt.func @backwards(%x: tensor<8xf32>) -> tensor<8xf32> {
 // CHECK-SAME: (%[[X:.*]]: tensor<2x4x8xf32>, %{{.*}}: i32, %{{.*}}: i32, %{{.*}}: i32, %{{.*}}: i32, %{{.*}}: i32, %{{.*}}: i32)
 // CHECK: scf.for %[[I:.*]] = %c1{{.*}} to %c4{{.*}} iter_args(%[[ACC:.*]] = %[[X]])
 // CHECK-NEXT: %[[D:.*]] = arith.subi %[[I]], %c1
-// CHECK-NEXT: %[[A:.*]] = tensor.extract_slice %[[ACC]][0, %[[D]], 0] [2, 1, 8] [1, 1, 1] : tensor<2x4x8xf32> to tensor<2x8xf32>
+// CHECK-NEXT: %[[A:.*]] = tensor.extract_slice %[[ACC]][0, %[[D]], 0] [2, 1, 8] [1, 1, 1] : tensor<2x4x8xf32> to tensor<2x1x8xf32>
 // CHECK-NEXT: %[[B:.*]] = tensor.extract_slice %[[X]][0, %[[I]], 0] [2, 1, 8] [1, 1, 1]
 // CHECK-NEXT: %[[M:.*]] = linalg.generic {{.*}} ins(%[[A]], %[[B]] :
 // CHECK: arith.maximumf
@@ -59,8 +61,8 @@ tt.func @columns(%x: tensor<2x4x8xf32>) -> tensor<2x4x8xf32> {
 // Several tensors are scanned together.
 // CHECK-LABEL: func.func @recurrence
 // CHECK: scf.for {{.*}} iter_args(%[[U:.*]] = %{{.*}}, %[[V:.*]] = %{{.*}}) -> (tensor<8xf32>, tensor<8xf32>)
-// CHECK-DAG: tensor.insert %{{.*}} into %[[U]]
-// CHECK-DAG: tensor.insert %{{.*}} into %[[V]]
+// CHECK-DAG: tensor.insert_slice %{{.*}} into %[[U]]
+// CHECK-DAG: tensor.insert_slice %{{.*}} into %[[V]]
 tt.func @recurrence(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
   %0:2 = "tt.scan"(%x, %y) <{axis = 0 : i32, reverse = false}> ({
   ^bb0(%a: f32, %b: f32, %c: f32, %d: f32):

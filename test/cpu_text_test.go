@@ -1,0 +1,33 @@
+package test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/cpu"
+)
+
+// TestSameCodeEachTime: compiling a kernel again gives the same code.
+func TestSameCodeEachTime(t *testing.T) {
+	files, err := filepath.Glob("corpus/*/small/kernel.ttir")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		t.Run(file, func(t *testing.T) {
+			t.Parallel()
+			text := func() string {
+				m := parseFile(t, file)
+				require.NoError(t, m.Run("triton-to-linalg"))
+				text, err := cpu.Text(m.Top, "", cpu.Options{Contract: true})
+				if _, listed := notNative[file]; !listed {
+					require.NoError(t, err)
+				}
+				return text
+			}
+			assert.True(t, text() == text(), "the code differs")
+		})
+	}
+}
