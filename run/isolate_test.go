@@ -191,16 +191,6 @@ func TestFailedAssertionOfNativeCode(t *testing.T) {
 	assert.Contains(t, stderr, "kernel.ttir:5:3: ")
 	assert.Contains(t, stderr, "in program (5, 0, 0): assertion failed: Assertion `too many` failed")
 }
-
-// TestContraction: (1+e)*(1+e) - (1+2e) is e*e when rounded once, with e = 2^-23,
-// and 0 when the product is rounded first.
-func TestContraction(t *testing.T) {
-	file := kernelFile(t, `tt.func public @k(%p: !tt.ptr<f32> loc("p"), %a: f32 loc("a"), %c: f32 loc("c")) {
-  %0 = arith.mulf %a, %a : f32
-  %1 = arith.addf %0, %c : f32
-  tt.store %p, %1 : !tt.ptr<f32>
-  tt.return
-}
 `)
 	args := []string{file, "--backend=cpu", "--arg", "p=f32[1]:ones", "--arg", "a=1.00000011920928955", "--arg", "c=-1.0000002384185791"}
 	code, stdout, stderr := isolated(t, context.Background(), append(args, "--fp-contract=off")...)

@@ -30,7 +30,10 @@ var (
 	largestNumber, smallestNumber = extreme("llvm.maximumnum"), extreme("llvm.minimumnum")
 )
 
-func floating(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value) computation {
+// floatInstruction is one of LLVM's on two floats.
+type floatInstruction func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value
+
+func floating(f floatInstruction) computation {
 	return onFloats(func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		return []llvmir.Value{f(c.b, x[0], x[1], c.liberties(op)...)}, nil
 	})
@@ -52,7 +55,7 @@ var arithmetic = map[*ir.OpDef]computation{
 	arith.Select: ternary(func(c *compiler, cond, x, y llvmir.Value) llvmir.Value { return c.b.Select(cond, x, y) }),
 
 	arith.AddF: floating((*llvmir.Builder).FAdd), arith.SubF: floating((*llvmir.Builder).FSub), arith.MulF: floating((*llvmir.Builder).FMul),
-	arith.DivF: floating((*llvmir.Builder).FDiv), arith.RemF: floating(remainder),
+	arith.DivF: floating((*llvmir.Builder).FDiv), arith.RemF: onFloats(binary(remainder)),
 	arith.NegF:     onFloats(unary(func(c *compiler, x llvmir.Value) llvmir.Value { return c.b.FNeg(x) })),
 	arith.MaximumF: onFloats(binary(largest)), arith.MinimumF: onFloats(binary(smallest)),
 	arith.MaxNumF: onFloats(binary(largestNumber)), arith.MinNumF: onFloats(binary(smallestNumber)),
@@ -70,21 +73,21 @@ func (c *compiler) liberties(op *ir.Op) []llvmir.FastMath {
 	return []llvmir.FastMath{flags}
 }
 
-// remainder is computed in f32 at least: the library has no other.
-func remainder(b *llvmir.Builder, x, y llvmir.Value, _ ...llvmir.FastMath) llvmir.Value {
-	return widened(b, x.Type(), func(x ...llvmir.Value) llvmir.Value { return b.FRem(x[0], x[1]) }, x, y)
-}
-
-// widened computes 16-bit floats in f32 and rounds the result.
-func widened(b *llvmir.Builder, t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
+// widened computes f16 in f32 and rounds the result.
+func (c *compiler) widened(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
 	if t.Bits() >= 32 {
 		return f(x...)
 	}
 	wide := make([]llvmir.Value, len(x))
 	for i, v := range x {
-		wide[i] = b.FPExt(v, llvmir.Float)
+		wide[i] = c.b.FPExt(v, llvmir.Float)
 	}
-	return b.FPTrunc(f(wide...), t)
+	return c.narrow(f(wide...), t)
+}
+
+// remainder is computed in f32 at least: the library has no other.
+func remainder(c *compiler, x, y llvmir.Value) llvmir.Value {
+	return c.widened(x.Type(), func(x ...llvmir.Value) llvmir.Value { return c.b.FRem(x[0], x[1]) }, x, y)
 }
 
 func extreme(intrinsic string) operator {

@@ -35,8 +35,8 @@ func emitCall(c *compiler, op *ir.Op) error {
 		}
 		c.bind(arg, a)
 	}
-	c.calls = append(c.calls, callee)
-	defer func() { c.calls = c.calls[:len(c.calls)-1] }()
+	c.calls, c.callers = append(c.calls, callee), append(c.callers, op)
+	defer func() { c.calls, c.callers = c.calls[:len(c.calls)-1], c.callers[:len(c.callers)-1] }()
 	return c.joined(op, nil, func(rs rooms) ([]llvmir.Value, error) {
 		return c.region(callee.Region0(), rs.types(), c.handOver(rs))
 	})

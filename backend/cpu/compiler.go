@@ -39,6 +39,8 @@ type compiler struct {
 	formats    map[*apfloat.Format]llvmir.Value
 	loopIndex  []amount // of the innermost linalg operation
 	calls      []*ir.Op // functions being built
+	callers    []*ir.Op // the calls of these
+	dominance  *ir.Dominance
 	failures   []failure
 	printed    []printSite
 	options    Options

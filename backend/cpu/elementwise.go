@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -119,8 +118,8 @@ func ternary(f func(c *compiler, x, y, z llvmir.Value) llvmir.Value) computation
 	}
 }
 
-// onFloats computes with formats that LLVM does not know in f64, and rounds the
-// results.
+// onFloats opens numbers of formats that LLVM does not compute with, and closes
+// the results.
 func onFloats(f computation) computation {
 	return func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		if !isForeign(formatOf(op.Operand(0).Type())) {
@@ -129,13 +128,13 @@ func onFloats(f computation) computation {
 		wide := slices.Clone(x)
 		for i, v := range op.Operands() {
 			if format := formatOf(v.Type()); format != nil {
-				wide[i] = c.decoded(x[i], format)
+				wide[i] = c.opened(x[i], format)
 			}
 		}
 		results, err := f(c, op, wide)
 		for i := range results {
 			if format := formatOf(op.Result(i).Type()); format != nil {
-				results[i] = c.encoded(results[i], format, apfloat.NearestEven)
+				results[i] = c.closed(results[i], format)
 			}
 		}
 		return results, err

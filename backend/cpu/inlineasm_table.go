@@ -19,7 +19,7 @@ var ptxFloatUnary = map[string]func(c *compiler, x llvmir.Value) llvmir.Value{
 	"abs": called("llvm.fabs"), "sqrt": called("llvm.sqrt"), "rsqrt": inverseRoot,
 	"ex2": called("llvm.exp2"), "lg2": called("llvm.log2"), "sin": called("llvm.sin"), "cos": called("llvm.cos"),
 	"tanh": func(c *compiler, x llvmir.Value) llvmir.Value {
-		return widened(c.b, x.Type(), func(x ...llvmir.Value) llvmir.Value { return c.libm("tanh", x...) }, x)
+		return c.widened(x.Type(), func(x ...llvmir.Value) llvmir.Value { return c.libm("tanh", x...) }, x)
 	},
 	"rcp": (*compiler).reciprocal, "mov": same,
 }
@@ -33,7 +33,7 @@ var ptxFloatBinary = map[string]operator{
 	},
 }
 
-func floatOp(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value) operator {
+func floatOp(f floatInstruction) operator {
 	return func(c *compiler, x, y llvmir.Value) llvmir.Value { return f(c.b, x, y) }
 }
 
@@ -222,7 +222,7 @@ func (c *compiler) ptxConversion(op inlineptx.Operation, args []llvmir.Value) (l
 		}
 		return c.pattern(c.encoded(c.integerToOdd(x, from.Signed), to.Format, apfloat.NearestEven)), nil
 	}
-	x := c.decoded(c.fromPattern(args[0], floats[from.Format]), from.Format)
+	x := c.decoded(c.fromPattern(args[0], wordOf(from.Format)), from.Format)
 	mode := apfloat.NearestEven
 	switch {
 	case rounds:

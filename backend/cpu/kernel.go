@@ -23,6 +23,9 @@ type Options struct {
 	Overlap bool
 	// Quick compiles faster to slower code, which computes the same.
 	Quick bool
+	// Faithful computes functions of f32 and less in f64, as the evaluators do;
+	// for comparing with them.
+	Faithful bool
 	// Stage is told how long each stage took; nil is nobody.
 	Stage func(name string, took time.Duration)
 
@@ -175,7 +178,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, arrays: map[*ir.Value]*array{}, globals: map[*ir.Op]llvmir.Value{}, declared: map[string]bool{},
 		deferred: map[*ir.Value]bool{}, efforts: map[*ir.Value]int{}, tiles: map[*ir.Value]*tile{}, skipped: map[*ir.Op]bool{}, reordered: map[*ir.Op]bool{},
-		formats: map[*apfloat.Format]llvmir.Value{}, unset: map[*ir.Value]llvmir.Value{},
+		formats: map[*apfloat.Format]llvmir.Value{}, unset: map[*ir.Value]llvmir.Value{}, dominance: ir.NewDominance(),
 	}
 	place := ir.PositionOf(f.Loc())
 	if place.Known() {

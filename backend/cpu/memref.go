@@ -30,7 +30,7 @@ func emitAlloc(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.bind(op.Result(0), a)
+	c.private(op.Result(0), a)
 	c.unwrite(a)
 	if t := c.findTile(op); t != nil {
 		c.tiles[op.Result(0)] = t
@@ -415,10 +415,13 @@ func emitToBuffer(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if a, err = c.copied(a); err == nil {
-		c.bind(op.Result(0), a)
+	to, err := c.fresh(a.elem, a.sizes, a.bounds)
+	if err != nil {
+		return err
 	}
-	return err
+	c.private(op.Result(0), to)
+	c.copyTo(c.arrays[op.Result(0)], a)
+	return nil
 }
 
 // emitMaterialize writes a tensor to memory.

@@ -318,23 +318,6 @@ func boundOfAll(bounds []int64) int64 {
 	return n
 }
 
-// emitTensorBitcast takes the bits of elements for another type of that width.
-func emitTensorBitcast(c *compiler, op *ir.Op) error {
-	a, err := c.array(op.Operand(0))
-	if err != nil {
-		return err
-	}
-	to := *a
-	if to.elem, err = elementOfShaped(op.Result(0).Type()); err != nil {
-		return err
-	}
-	if a.splat.IsValid() {
-		to.splat = asBits(c, a.splat, to.elem.word)
-	}
-	c.bind(op.Result(0), &to)
-	return nil
-}
-
 func emitFromElements(c *compiler, op *ir.Op) error {
 	words, err := c.wordsOf(op.Operands())
 	if err != nil {
