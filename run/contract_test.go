@@ -30,5 +30,5 @@ func TestContraction(t *testing.T) {
 	assert.NotEqual(t, apart, run("--backend=cpu"), "this machine has instructions that round once")
 	code, _, stderr := isolated(t, context.Background(), append(args, "--fp-contract=fast")...)
 	assert.Equal(t, 1, code)
-	assert.Contains(t, stderr, `expected on or off, but got "fast"`)
+	assert.Contains(t, stderr, `invalid value "fast" for flag -fp-contract: expected on or off`)
 }

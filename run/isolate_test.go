@@ -191,9 +191,3 @@ func TestFailedAssertionOfNativeCode(t *testing.T) {
 	assert.Contains(t, stderr, "kernel.ttir:5:3: ")
 	assert.Contains(t, stderr, "in program (5, 0, 0): assertion failed: Assertion `too many` failed")
 }
-`)
-	args := []string{file, "--backend=cpu", "--arg", "p=f32[1]:ones", "--arg", "a=1.00000011920928955", "--arg", "c=-1.0000002384185791"}
-	code, stdout, stderr := isolated(t, context.Background(), append(args, "--fp-contract=off")...)
-	assert.Equal(t, 0, code, stderr)
-	assert.Equal(t, "p: f32[1], least 0, greatest 0, sum 0: 0\n", stdout)
-}
