@@ -189,5 +189,9 @@ func TestOnceWrong(t *testing.T) {
 		require.NoError(t, err)
 		v := (&Checker{Routes: Routes, EachPass: true}).Check(context.Background(), string(text), launch)
 		assert.Equal(t, OK, v.Kind, "%s: %s", file, v)
+		if _, err := llvmc.Open(); err == nil {
+			v = (&Checker{Routes: NativeRoutes, Native: true}).Check(context.Background(), string(text), launch)
+			assert.Equal(t, OK, v.Kind, "%s as native code: %s", file, v)
+		}
 	}
 }

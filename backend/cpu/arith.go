@@ -3,6 +3,7 @@ package cpu
 import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -27,7 +28,7 @@ var (
 	shiftLeft                     = shift((*llvmir.Builder).Shl, false)
 	shiftUnsigned, shiftSigned    = shift((*llvmir.Builder).LShr, false), shift((*llvmir.Builder).AShr, true)
 	largest, smallest             = extreme("llvm.maximum"), extreme("llvm.minimum")
-	largestNumber, smallestNumber = extreme("llvm.maximumnum"), extreme("llvm.minimumnum")
+	largestNumber, smallestNumber = numberOr(largest), numberOr(smallest)
 )
 
 // floatInstruction is one of LLVM's on two floats.
@@ -58,7 +59,7 @@ var arithmetic = map[*ir.OpDef]computation{
 	arith.DivF: floating((*llvmir.Builder).FDiv), arith.RemF: onFloats(binary(remainder)),
 	arith.NegF:     onFloats(unary(func(c *compiler, x llvmir.Value) llvmir.Value { return c.b.FNeg(x) })),
 	arith.MaximumF: onFloats(binary(largest)), arith.MinimumF: onFloats(binary(smallest)),
-	arith.MaxNumF: onFloats(binary(largestNumber)), arith.MinNumF: onFloats(binary(smallestNumber)),
+	arith.MaxNumF: onFloats(reducedNumber("llvm.maximumnum", largestNumber)), arith.MinNumF: onFloats(reducedNumber("llvm.minimumnum", smallestNumber)),
 }
 
 // liberties are what an operation lets LLVM do, and what the options do.
@@ -92,6 +93,37 @@ func remainder(c *compiler, x, y llvmir.Value) llvmir.Value {
 
 func extreme(intrinsic string) operator {
 	return func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.function(intrinsic, x, y) }
+}
+
+// numberOr takes the other operand for one that is NaN. LLVM has an intrinsic
+// that does, but of one it knows to be no NaN and one that is, LLVM 22 gives NaN
+// on x86.
+func numberOr(f operator) operator {
+	return func(c *compiler, x, y llvmir.Value) llvmir.Value {
+		isNaN := func(v llvmir.Value) llvmir.Value { return c.b.FCmp(llvmir.Uno, v, v) }
+		return f(c, c.b.Select(isNaN(x), y, x), c.b.Select(isNaN(y), x, y))
+	}
+}
+
+// reducedNumber is the intrinsic where a long reduction would not be a vector's
+// without it. In one that is not unrolled LLVM knows nothing of the operands.
+func reducedNumber(intrinsic string, otherwise operator) computation {
+	return func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		if isLongReduction(op.Block().ParentOp()) {
+			return []llvmir.Value{c.function(intrinsic, x...)}, nil
+		}
+		return []llvmir.Value{otherwise(c, x[0], x[1])}, nil
+	}
+}
+
+func isLongReduction(op *ir.Op) bool {
+	const long = 64
+	if !op.Is(linalg.Reduce) || op.NumOperands() < 2 {
+		return false
+	}
+	from, _ := ir.NumElements(op.Operand(0).Type())
+	to, known := ir.NumElements(op.Operand(op.NumOperands() - 1).Type())
+	return known && to > 0 && from/to >= long
 }
 
 func one(t *llvmir.Type) llvmir.Value { return llvmir.ConstInt(t, 1) }

@@ -79,7 +79,7 @@ func highProduct(signed bool) operator {
 // ptxOperation finds what an instruction computes, and from how many operands.
 func ptxOperation(key string, t inlineptx.Type) (numericFunction, int) {
 	if t.Format != nil {
-		return ptxFloatOperation(key)
+		return ptxFloatOperation(key, t.Format)
 	}
 	version := 0
 	if t.Signed {
@@ -111,7 +111,7 @@ func ptxOperation(key string, t inlineptx.Type) (numericFunction, int) {
 	return nil, 0
 }
 
-func ptxFloatOperation(key string) (numericFunction, int) {
+func ptxFloatOperation(key string, format *apfloat.Format) (numericFunction, int) {
 	if f, ok := ptxFloatUnary[key]; ok {
 		return ofOne(f), 1
 	}
@@ -121,7 +121,12 @@ func ptxFloatOperation(key string) (numericFunction, int) {
 	if test, ok := ptxFloatTests[key]; ok {
 		return ofTwo(func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.b.FCmp(test, x, y) }), 2
 	}
-	if key == "fma" || key == "mad" {
+	if fused := key == "fma" || key == "mad"; fused && format == apfloat.BF16 {
+		return func(c *compiler, x []llvmir.Value) llvmir.Value {
+			wide := func(v llvmir.Value) llvmir.Value { return c.b.FPExt(v, llvmir.Double) }
+			return c.toOdd(c.fusedToOdd(wide(x[0]), wide(x[1]), wide(x[2]))) // to be rounded once more
+		}, 3
+	} else if fused {
 		return func(c *compiler, x []llvmir.Value) llvmir.Value { return c.fused(x[0], x[1], x[2]) }, 3
 	}
 	return nil, 0
