@@ -1,0 +1,201 @@
+package vecmath
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// references are the functions in f64: their errors are far below what f32 shows.
+var references = map[string]func(x float64) float64{
+	"exp": math.Exp, "exp2": math.Exp2, "exp10": func(x float64) float64 { return math.Pow(10, x) }, "expm1": math.Expm1,
+	// Go's own for the bases 2 and 10 lose digits next to 1.
+	"log": math.Log, "log2": func(x float64) float64 { return math.Log(x) / math.Ln2 },
+	"log10": func(x float64) float64 { return math.Log(x) / math.Ln10 }, "log1p": math.Log1p,
+	"sin": math.Sin, "cos": math.Cos, "tan": math.Tan, "asin": math.Asin, "acos": math.Acos, "atan": math.Atan,
+	"sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh, "asinh": math.Asinh, "acosh": math.Acosh, "atanh": math.Atanh,
+	"erf": math.Erf, "erfc": math.Erfc, "cbrt": math.Cbrt, "sqrt": math.Sqrt,
+	"normcdf": func(x float64) float64 { return math.Erfc(-x*math.Sqrt2/2) / 2 },
+	"rsqrt":   func(x float64) float64 { return 1 / math.Sqrt(x) },
+}
+
+var references2 = map[string]func(x, y float64) float64{"pow": math.Pow, "atan2": math.Atan2, "hypot": math.Hypot}
+
+// worst is the greatest error seen, and where.
+type worst struct {
+	ulps float64
+	x, y float32
+	got  float32
+}
+
+func (w *worst) see(ulps float64, x, y, got float32) {
+	if ulps > w.ulps {
+		*w = worst{ulps, x, y, got}
+	}
+}
+
+func (w worst) String() string {
+	return fmt.Sprintf("%.3f ulp at %g, %g (%#x, %#x): %g", w.ulps, w.x, w.y, math.Float32bits(w.x), math.Float32bits(w.y), w.got)
+}
+
+const chunk = 1 << 16
+
+// measured compares loops of a function with the reference on arguments that next
+// fills in.
+func measured(name string, chunks int, next func(chunk int, x, y []float32), loops ...loop) []worst {
+	found := make([]worst, len(loops))
+	x, y, out := make([]float32, chunk), make([]float32, chunk), make([]float32, chunk)
+	want := make([]float64, chunk)
+	for c := range chunks {
+		next(c, x, y)
+		for i := range want {
+			if two := references2[name]; two != nil {
+				want[i] = two(float64(x[i]), float64(y[i]))
+			} else {
+				want[i] = references[name](float64(x[i]))
+			}
+		}
+		for l, code := range loops {
+			code.run(out, x, y)
+			for i, got := range out {
+				found[l].see(ulps(got, want[i]), x[i], y[i], got)
+			}
+		}
+	}
+	return found
+}
+
+// ways are how functions are built.
+var ways = []struct {
+	name   string
+	target Target
+}{{"with FMA", Target{FMA: true}}, {"without FMA", Target{}}}
+
+// inEachWay compiles functions, and returns the loops of one.
+func inEachWay(t *testing.T, list ...Function) func(name string) []loop {
+	var lookups []func(string) loop
+	for _, w := range ways {
+		lookups = append(lookups, compiled(t, w.target, list...))
+	}
+	return func(name string) (loops []loop) {
+		for _, lookup := range lookups {
+			loops = append(loops, lookup(name))
+		}
+		return loops
+	}
+}
+
+// assess compares what was found with what is promised.
+func (f Function) assess(t *testing.T, found []worst) {
+	for i, w := range found {
+		t.Logf("%s %s: %s", f.Name, ways[i].name, w)
+		assert.LessOrEqual(t, w.ulps, []float64{f.Bound, f.Plain}[i], "%s %s: %s", f.Name, ways[i].name, w)
+	}
+}
+
+// interesting are arguments at which something changes.
+func interesting() []float32 {
+	var list []float32
+	inf := float32(math.Inf(1))
+	for _, v := range []float32{0, 0x1p-149, 0x1p-126, 0x1p-25, 0x1p-13, 0.4, 0.5, 0.625, math.Sqrt2 / 2, 1, math.Sqrt2, 2, 3, 3.95, 4, 9, 10, 10.1, 38.5, 45,
+		88.7, 89.4, 104, 128, 149, 150, 0x1p23, 0x1p24, 0x1p28, 0x1p56, 0x1p84, 0x1p112, math.MaxFloat32, inf, math.Pi / 2, math.Pi / 4, math.Pi, float32(math.NaN())} {
+		for _, n := range []float32{math.Nextafter32(v, 0), v, math.Nextafter32(v, inf)} {
+			list = append(list, n, -n)
+		}
+	}
+	return append(list, -1.5, -2, -2.5, -3)
+}
+
+// sample fills in arguments of all sizes: some that matter, some spread over all
+// bit patterns, some where most functions do something.
+func sample(seed uint64) func(c int, x, y []float32) {
+	special := interesting()
+	return func(c int, x, y []float32) {
+		r := rand.New(rand.NewPCG(seed, uint64(c)))
+		for i := range x {
+			switch {
+			case c == 0 && i < len(special)*len(special):
+				x[i], y[i] = special[i%len(special)], special[i/len(special)]
+			case i%2 == 0:
+				x[i], y[i] = math.Float32frombits(r.Uint32()), math.Float32frombits(r.Uint32())
+			default:
+				x[i], y[i] = float32(r.NormFloat64()*math.Exp2(r.Float64()*10-5)), float32(r.NormFloat64()*math.Exp2(r.Float64()*10-5))
+				if i%4 == 1 {
+					x[i] = float32(math.Abs(float64(x[i])))
+				}
+			}
+		}
+	}
+}
+
+// TestErrors: a sample of arguments for each function.
+func TestErrors(t *testing.T) {
+	const chunks = 2
+	lookup := inEachWay(t, functions...)
+	for _, f := range functions {
+		f.assess(t, measured(f.Name, chunks, sample(1), lookup(f.Name)...))
+	}
+}
+
+// TestAllErrors: all arguments there are. $TSHARED_VECMATH_ALL names functions, with
+// commas between them, or is "all".
+func TestAllErrors(t *testing.T) {
+	chosen := os.Getenv("TSHARED_VECMATH_ALL")
+	if chosen == "" {
+		t.Skip("TSHARED_VECMATH_ALL is not set: all 2^32 arguments take minutes for each function")
+	}
+	var names []string
+	for _, f := range functions {
+		if f.Args == 1 {
+			names = append(names, f.Name)
+		}
+	}
+	if chosen != "all" {
+		names = strings.Split(chosen, ",")
+	}
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			f, ok := byName[name]
+			require.True(t, ok && f.Args == 1, "no function of one argument is called %q", name)
+			loops := inEachWay(t, f)(name)
+			const chunks = 1 << 32 / chunk
+			parts := make([][]worst, runtime.NumCPU())
+			var next atomic.Int64
+			var all sync.WaitGroup
+			for p := range parts {
+				all.Go(func() {
+					for first := next.Add(1) - 1; first < chunks; first = next.Add(1) - 1 {
+						found := measured(name, 1, func(_ int, x, _ []float32) {
+							for i := range x {
+								x[i] = math.Float32frombits(uint32(first*chunk) + uint32(i))
+							}
+						}, loops...)
+						if parts[p] == nil {
+							parts[p] = found
+						}
+						for l, w := range found {
+							parts[p][l].see(w.ulps, w.x, w.y, w.got)
+						}
+					}
+				})
+			}
+			all.Wait()
+			total := make([]worst, len(loops))
+			for _, found := range parts {
+				for l, w := range found {
+					total[l].see(w.ulps, w.x, w.y, w.got)
+				}
+			}
+			f.assess(t, total)
+		})
+	}
+}
