@@ -166,6 +166,9 @@ func (c *compiler) mathematically(t *llvmir.Type, f func(x ...llvmir.Value) llvm
 // function calls an intrinsic.
 func (c *compiler) function(intrinsic string, x ...llvmir.Value) llvmir.Value {
 	return c.mathematically(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
+		if v, ok := c.straightLine(intrinsic, x); ok {
+			return v
+		}
 		return c.b.Intrinsic(intrinsic, x[0].Type(), []*llvmir.Type{x[0].Type()}, x...)
 	}, x...)
 }
@@ -180,6 +183,9 @@ func library(name string) computation {
 }
 
 func (c *compiler) libm(name string, x ...llvmir.Value) llvmir.Value {
+	if v, ok := c.straightLine(name, x); ok {
+		return v
+	}
 	t := x[0].Type()
 	if t == llvmir.Float {
 		name += "f"
