@@ -98,6 +98,9 @@ func (c *compiler) fusedToOdd(x, y, z llvmir.Value) llvmir.Value {
 
 // inverseRoot is computed in f64, but for f64 itself, so that it is rounded once.
 func inverseRoot(c *compiler, x llvmir.Value) llvmir.Value {
+	if v, ok := c.straightLine("rsqrt", []llvmir.Value{x}); ok {
+		return v
+	}
 	wide := c.narrow(x, llvmir.Double)
 	return c.narrow(c.b.FDiv(llvmir.ConstFloat(llvmir.Double, 1), c.b.Sqrt(wide)), x.Type())
 }

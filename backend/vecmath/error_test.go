@@ -10,6 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -238,4 +239,24 @@ func (f Function) tryAll(loops []loop) []worst {
 	}
 	all.Wait()
 	return total
+}
+
+// BenchmarkLoops: time per number, from and to the cache.
+func BenchmarkLoops(b *testing.B) {
+	lookup := compiled(b, Target{FMA: true}, functions...)
+	x, y, out := make([]float32, 4096), make([]float32, 4096), make([]float32, 4096)
+	for i := range x {
+		x[i], y[i] = float32(i%97)/100, float32(i%89)/20
+	}
+	for _, f := range functions {
+		b.Run(f.Name, func(b *testing.B) {
+			code, best := lookup(f.Name), time.Hour
+			for b.Loop() {
+				start := time.Now()
+				code.run(out, x, y)
+				best = min(best, time.Since(start))
+			}
+			b.ReportMetric(float64(best.Nanoseconds())/float64(len(x)), "best-ns/number")
+		})
+	}
 }

@@ -12,53 +12,55 @@ const (
 	expLow  = -104
 )
 
-// modLn2 is x as n*ln2 + r, where r is less than 0.35; i is n.
-func (m *maker) modLn2(x llvmir.Value) (r, n, i llvmir.Value) {
-	n, i = m.nearest(x, math.Log2E)
-	r = m.mulAdd(n, m.k(-ln2Parts[0]), x)
-	return r, n, i
+// modLn2 is x as n*ln2 + r, where r is less than 0.35, up to a small multiple of
+// n; biased is n with a bias.
+func (m *maker) modLn2(x llvmir.Value, bias int) (r, n, biased llvmir.Value) {
+	n, biased = m.nearest(x, math.Log2E, bias)
+	return m.mulAdd(n, m.k(-ln2Parts[0]), x), n, biased
 }
 
-// expNear is exp(r) for what modLn2 leaves.
-func (m *maker) expNear(r llvmir.Value) llvmir.Value {
-	return m.plus(m.mulAdd(m.mul(r, r), m.poly(r, expTail), r), 1)
+// expNear is x as a power of 2, by its exponent with a bias, times the result.
+func (m *maker) expNear(x llvmir.Value, bias int) (near, biased llvmir.Value) {
+	r, n, biased := m.modLn2(x, bias)
+	r = m.mulAdd(n, m.k(-ln2Parts[1]), r)
+	near = m.mulAdd(m.poly(r, expTail), r, m.k(1))
+	return m.mulAdd(near, r, m.k(1)), biased
 }
 
 // expMiddle is exp where neither it nor its inverse is denormal.
 func (m *maker) expMiddle(x llvmir.Value) llvmir.Value {
-	r, n, i := m.modLn2(x)
-	return m.mul(m.expNear(m.mulAdd(n, m.k(-ln2Parts[1]), r)), m.power2(i))
+	near, biased := m.expNear(x, exponentBias)
+	return m.mul(near, m.power2(biased))
 }
 
 func exp(m *maker, x llvmir.Value) llvmir.Value {
-	r, n, i := m.modLn2(m.atLeast(m.atMost(x, expHigh), expLow))
-	return m.scale(m.expNear(m.mulAdd(n, m.k(-ln2Parts[1]), r)), i)
+	return m.scale(m.expNear(m.atLeast(m.atMost(x, expHigh), expLow), 2*exponentBias))
 }
 
 func exp2(m *maker, x llvmir.Value) llvmir.Value {
 	x = m.atLeast(m.atMost(x, 129), -151)
-	n, i := m.nearest(x, 1)
+	n, biased := m.nearest(x, 1, 2*exponentBias)
 	r := m.sub(x, n)
-	return m.scale(m.mulAdd(r, m.poly(r, exp2Tail), m.k(1)), i)
+	return m.scale(m.mulAdd(r, m.poly(r, exp2Tail), m.k(1)), biased)
 }
 
 func exp10(m *maker, x llvmir.Value) llvmir.Value {
 	x = m.atLeast(m.atMost(x, 39), -46)
-	n, i := m.nearest(x, math.Log2(10))
+	n, biased := m.nearest(x, math.Log2(10), 2*exponentBias)
 	r := m.mulAdd(n, m.k(-log10Of2Parts[0]), x)
 	r = m.mulAdd(n, m.k(-log10Of2Parts[1]), r)
-	return m.scale(m.mulAdd(r, m.poly(r, exp10Tail), m.k(1)), i)
+	return m.scale(m.mulAdd(r, m.poly(r, exp10Tail), m.k(1)), biased)
 }
 
 // expm1: with s = 2^n it is (s-1) + s*(exp(r)-1). Half of s is used, since s
 // itself overflows before the result does.
 func expm1(m *maker, x llvmir.Value) llvmir.Value {
 	limited := m.atLeast(m.atMost(x, expHigh), -20)
-	r, n, i := m.modLn2(limited)
+	r, n, biased := m.modLn2(limited, exponentBias-1)
 	// What is lost when r is the smaller one does not show beside s.
 	r, low := m.exactAdd(r, m.times(n, -ln2Parts[1]))
 	tail := m.mulAdd(m.mul(r, r), m.poly(r, expm1Tail), low)
-	s := m.power2(m.b.Sub(i, m.int(1)))
+	s := m.power2(biased)
 	base, lost := m.exactAdd(s, m.k(-0.5))
 	// For n = 0 base is 0, else it is the greater one.
 	whole, rest := m.exactAdd(base, m.mul(s, r))
@@ -70,14 +72,14 @@ func expm1(m *maker, x llvmir.Value) llvmir.Value {
 // hyperbolic gives what sinh and cosh are made of. With a = 2^n/4 and b = 2^-n/4,
 // sinh(x)/2 = a*exp(r) - b*exp(-r), and cosh the sum; exp(r) is 1+even+odd.
 func (m *maker) hyperbolic(x llvmir.Value) (odd, even, a, b llvmir.Value) {
-	r, n, i := m.modLn2(m.atMost(m.abs(x), 89.6))
+	const bias = exponentBias - 2
+	r, n, biased := m.modLn2(m.atMost(m.abs(x), 89.6), bias)
 	r = m.mulAdd(n, m.k(-ln2Parts[1]), r)
 	square := m.mul(r, r)
 	odd = m.mulAdd(m.mul(square, r), m.poly(square, sinhTail), r)
 	even = m.mul(square, m.poly(square, coshTail))
-	a = m.power2(m.b.Sub(i, m.int(2)))
-	b = m.ofBits(m.b.Shl(m.b.SMax(m.b.Sub(m.int(125), i), m.int(0)), m.int(23)))
-	return odd, even, a, b
+	inverse := m.b.Sub(m.b.Add(m.bits(m.k(roundF32)), m.int(2*bias)), biased)
+	return odd, even, m.power2(biased), m.power2(m.b.SMax(inverse, m.int(0)))
 }
 
 func sinh(m *maker, x llvmir.Value) llvmir.Value {

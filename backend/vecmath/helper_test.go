@@ -33,6 +33,7 @@ func loops(target Target, list ...Function) *llvmir.Module {
 	}
 	for _, f := range list {
 		loop := m.Function("loop_"+f.Name, llvmir.Void, array("out"), llvmir.Param{Name: "n", Type: llvmir.I64}, array("x"), array("y"))
+		loop.Attr(llvmir.Pair("prefer-vector-width", "512"))
 		b := loop.Builder()
 		b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, 0), To: loop.Param(1)}, nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
 			args := make([]llvmir.Value, f.Args)

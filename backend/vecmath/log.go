@@ -73,7 +73,7 @@ var (
 // its last bit.
 func (m *maker) logOfSum(x, rest llvmir.Value, more int64) llvmir.Value {
 	fraction, i := m.parted(x)
-	back := m.power2(m.b.SMax(m.b.Neg(i), m.int(-126)))
+	back := m.power2(m.b.SMax(m.b.Sub(m.int(exponentBias), i), m.int(1)))
 	f, low := m.exactAdd(m.plus(fraction, -1), m.mul(rest, back))
 	// log1p(f+low) is log1p(f) + low/(1+f), nearly.
 	low = m.mulAdd(m.neg(low), f, low)

@@ -107,20 +107,26 @@ const (
 	roundF64 = 0x1.8p52
 )
 
-// nearest is the integer next to x*by, as a float and as i32, for less than 2^22.
-func (m *maker) nearest(x llvmir.Value, by float64) (n, i llvmir.Value) {
-	t := m.mulAdd(x, m.k(by), m.k(roundF32))
-	return m.plus(t, -roundF32), m.b.Sub(m.bits(t), m.bits(m.k(roundF32)))
+// nearest is the integer next to x*by, for less than 2^22. The last bits of more
+// are that integer and a bias.
+func (m *maker) nearest(x llvmir.Value, by float64, bias int) (n, more llvmir.Value) {
+	t := m.mulAdd(x, m.k(by), m.k(roundF32+float64(bias)))
+	return m.plus(t, -roundF32-float64(bias)), m.bits(t)
 }
 
-// power2 is 2^i, for exponents of normal numbers.
-func (m *maker) power2(i llvmir.Value) llvmir.Value {
-	return m.ofBits(m.b.Shl(m.b.Add(i, m.int(127)), m.int(23)))
+// exponentBias is what exponents of f32 are stored with.
+const exponentBias = 127
+
+// power2 is 2^i, for i and a bias in the last bits: what is above them is
+// shifted out.
+func (m *maker) power2(biased llvmir.Value) llvmir.Value {
+	return m.ofBits(m.b.Shl(biased, m.int(23)))
 }
 
-// scale is x * 2^i, rounded once, with denormal results and overflow. Both
-// halves of the exponent are those of normal numbers.
-func (m *maker) scale(x, i llvmir.Value) llvmir.Value {
-	half := m.b.AShr(i, m.int(1))
-	return m.mul(m.mul(x, m.power2(half)), m.power2(m.b.Sub(i, half)))
+// scale is x * 2^i, rounded once, with denormal results and overflow: each half of
+// the exponent is that of a normal number. It is given with the biases of both.
+func (m *maker) scale(x, biased llvmir.Value) llvmir.Value {
+	half := m.b.And(m.b.Shl(biased, m.int(22)), m.int(-1<<23))
+	rest := m.b.Sub(m.b.Shl(biased, m.int(23)), half)
+	return m.mul(m.mul(x, m.ofBits(half)), m.ofBits(rest))
 }

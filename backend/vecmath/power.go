@@ -87,7 +87,14 @@ func cbrt(m *maker, x llvmir.Value) llvmir.Value {
 
 func sqrt(m *maker, x llvmir.Value) llvmir.Value { return m.b.Sqrt(x) }
 
-func rsqrt(m *maker, x llvmir.Value) llvmir.Value { return m.div(m.k(1), m.b.Sqrt(x)) }
+// rsqrt is rounded twice at first: then a step of Newton's, from the exact 1-x*r*r.
+func rsqrt(m *maker, x llvmir.Value) llvmir.Value {
+	r := m.div(m.k(1), m.b.Sqrt(x))
+	root, rootRest := m.exactMul(x, r)
+	one, oneRest := m.exactMul(root, r)
+	off := m.sub(m.sub(m.k(1), one), m.mulAdd(rootRest, r, oneRest))
+	return m.pick(m.finite(x, 0), m.mulAdd(m.times(r, 0.5), off, r), r)
+}
 
 // hypot: squares do not overflow in f64. It is infinite when one of them is, even
 // beside a NaN.
