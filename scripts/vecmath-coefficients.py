@@ -144,6 +144,10 @@ POLYNOMIALS = [
     ("erfcFar", "exp(x*x) * erfc(x) * (x+3) with x = 3*(1+t)/(1-t), from 1", lambda t: scaled_erfc(erfc_x(t)) * (erfc_x(t) + ERFC),
      lambda t: scaled_erfc(erfc_x(t)) * (erfc_x(t) + ERFC), range(0, 11), ((mpf("0.99") - ERFC) / (mpf("0.99") + ERFC), (mpf("10.1") - ERFC) / (mpf("10.1") + ERFC)), to_f64),
     ("log2Quotient", "log2(1+x) / x, for powers", lambda x: mp.log(1 + x, 2) / x, lambda x: mp.log(1 + x, 2) / x, range(0, 14), ROOT, to_f64),
+    ("expTail64", "exp(x) - 1 - x", lambda x: mp.expm1(x) - x, mp.exp, range(2, 12), (-HALF, HALF), to_f64),
+    ("exp2Tail64", "2**x - 1", lambda x: mp.expm1(x * LN2), lambda x: mpf(2) ** x, range(1, 13), ("-0.505", "0.505"), to_f64),
+    ("atanhTail64", "2*atanh(x) - 2*x, for logarithms", lambda x: 2 * (mp.atanh(x) - x), mp.atanh, range(3, 17, 2), (mpf(2) ** -20, "0.1717"), to_f64),
+    ("tanhTail64", "tanh(x) - x, below 0.625", lambda x: mp.tanh(x) - x, mp.tanh, range(3, 27, 2), (mpf(2) ** -20, "0.626"), to_f64),
     ("exp2All", "2**x, for powers", lambda x: mpf(2) ** x, lambda x: mpf(2) ** x, range(0, 7), ("-0.505", "0.505"), to_f64),
 ]
 
@@ -189,7 +193,7 @@ def main():
     w.append("// Constants in parts: the first ones have so few bits that products with small")
     w.append("// integers, or with an f32, are exact.")
     w.append("var (")
-    for name, v, bits in [("ln2", LN2, [15, 53]), ("log10Of2", mp.log10(2), [15, 53])]:
+    for name, v, bits in [("ln2", LN2, [15, 53]), ("log10Of2", mp.log10(2), [15, 53]), ("ln2Wide", LN2, [40, 53])]:
         w.append(f"\t{name}Parts = [2]float64{{{', '.join(float(p).hex() for p in parts(v, bits))}}}")
     for name, v in [("log2E", 1 / LN2), ("log10E", 1 / mp.log(10)), ("halfPi", PI / 2), ("wholePi", PI)]:
         head = to_f32(v)

@@ -59,6 +59,18 @@ var erfcFar = []float64{0x1.12f21ddd96f8bp+0, -0x1.c44c4718d1e13p-1, 0x1.2e32695
 // log2Quotient is log2(1+x) / x, for powers: x**0, x**1, ..., right to 38.5 bits.
 var log2Quotient = []float64{0x1.71547652b58dcp+0, -0x1.71547651b76c3p-1, 0x1.ec709de33a2b2p-2, -0x1.71547887ec153p-2, 0x1.2776b6ce11149p-2, -0x1.ec6f2e117d880p-3, 0x1.a61b7d83b6ea8p-3, -0x1.7188d2e6e9cc0p-3, 0x1.481fb40bcdce5p-3, -0x1.23d64941c1343p-3, 0x1.0acd8965ed2f5p-3, -0x1.13b883c4bc5b6p-3, 0x1.0f64ab040ad30p-3, -0x1.1dabdb631d0fap-4}
 
+// expTail64 is exp(x) - 1 - x: x**2, x**3, ..., right to 57.7 bits.
+var expTail64 = []float64{0x1.000000000000bp-1, 0x1.5555555555504p-3, 0x1.5555555550172p-5, 0x1.11111111262ebp-7, 0x1.6c16c185a78b2p-10, 0x1.a01a0130d97f3p-13, 0x1.a01995f987493p-16, 0x1.71df173d6319ap-19, 0x1.28b14ab8d431ep-22, 0x1.ad986c04cbdadp-26}
+
+// exp2Tail64 is 2**x - 1: x**1, x**2, ..., right to 59.7 bits.
+var exp2Tail64 = []float64{0x1.62e42fefa39efp-1, 0x1.ebfbdff82c58ep-3, 0x1.c6b08d704a1d1p-5, 0x1.3b2ab6fba518dp-7, 0x1.5d87fe7875729p-10, 0x1.430912f761fadp-13, 0x1.ffcbfd40dc0aap-17, 0x1.62c026dc90298p-20, 0x1.b523497264410p-24, 0x1.e4bd23ed4b758p-28, 0x1.ec45c826ebff8p-32, 0x1.de14a40679a00p-36}
+
+// atanhTail64 is 2*atanh(x) - 2*x, for logarithms: x**3, x**5, ..., right to 58.5 bits.
+var atanhTail64 = []float64{0x1.5555555555593p-1, 0x1.999999997fa5ep-2, 0x1.2492494222694p-2, 0x1.c71c51df19391p-3, 0x1.7466481618ceap-3, 0x1.39a0c0611e5a7p-3, 0x1.2f0fc6ccad39cp-3}
+
+// tanhTail64 is tanh(x) - x, below 0.625: x**3, x**5, ..., right to 61.1 bits.
+var tanhTail64 = []float64{-0x1.5555555555552p-2, 0x1.1111111110c44p-3, -0x1.ba1ba1b9d0717p-5, 0x1.664f48707791dp-6, -0x1.226e32c52cdcfp-7, 0x1.d6d3587c01f80p-9, -0x1.7d9c1b64b9fffp-10, 0x1.350ab41f7e705p-11, -0x1.f109af7166901p-13, 0x1.7ff85d54a6635p-14, -0x1.fa32e672503f0p-16, 0x1.94fb7052f3fcep-18}
+
 // exp2All is 2**x, for powers: x**0, x**1, ..., right to 28.9 bits.
 var exp2All = []float64{0x1.000000029cf1bp+0, 0x1.62e430d532fa9p-1, 0x1.ebfbda83ff5a3p-3, 0x1.c6aec2dca70e1p-5, 0x1.3b2dde9bb5355p-7, 0x1.5f4e5ed729b64p-10, 0x1.41cb707727b69p-13}
 
@@ -67,6 +79,7 @@ var exp2All = []float64{0x1.000000029cf1bp+0, 0x1.62e430d532fa9p-1, 0x1.ebfbda83
 var (
 	ln2Parts      = [2]float64{0x1.62e4000000000p-1, 0x1.7f7d1cf79abcap-20}
 	log10Of2Parts = [2]float64{0x1.3440000000000p-2, 0x1.3509f79fef312p-18}
+	ln2WideParts  = [2]float64{0x1.62e42fefa2000p-1, 0x1.9ef35793c7673p-41}
 	log2EPair     = [2]float64{0x1.7154760000000p+0, 0x1.4ae0bf85ddf44p-26}
 	log10EPair    = [2]float64{0x1.bcb7b20000000p-2, -0x1.5b235e39ab2a9p-27}
 	halfPiPair    = [2]float64{0x1.921fb60000000p+0, -0x1.777a5cf72cecep-25}

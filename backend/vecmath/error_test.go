@@ -14,6 +14,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/llvmir"
 )
 
 // references are the functions in f64: their errors are far below what f32 shows.
@@ -33,19 +35,18 @@ var references2 = map[string]func(x, y float64) float64{"pow": math.Pow, "atan2"
 
 // worst is the greatest error seen, and where.
 type worst struct {
-	ulps float64
-	x, y float32
-	got  float32
+	ulps      float64
+	x, y, got float64
 }
 
-func (w *worst) see(ulps float64, x, y, got float32) {
+func (w *worst) see(ulps, x, y, got float64) {
 	if ulps > w.ulps {
 		*w = worst{ulps, x, y, got}
 	}
 }
 
 func (w worst) String() string {
-	return fmt.Sprintf("%.3f ulp at %g, %g (%#x, %#x): %g", w.ulps, w.x, w.y, math.Float32bits(w.x), math.Float32bits(w.y), w.got)
+	return fmt.Sprintf("%.3f ulp at %g, %g: %g", w.ulps, w.x, w.y, w.got)
 }
 
 // trial is one batch of arguments, and what should come out.
@@ -87,13 +88,13 @@ func (t *trial) mirror(odd bool) {
 // compare runs loops, and adds to the worst that each has done.
 func (t *trial) compare(found []worst, loops []loop) {
 	for l, code := range loops {
-		code.run(t.out, t.x, t.y)
+		run(code, t.out, t.x, t.y)
 		for i, got := range t.out {
 			want := t.want[i]
 			if float32(want) == got && got != 0 {
 				continue // as near as can be
 			}
-			found[l].see(ulps(got, want), t.x[i], t.y[i], got)
+			found[l].see(ulps(got, want), float64(t.x[i]), float64(t.y[i]), float64(got))
 		}
 	}
 }
@@ -105,14 +106,14 @@ var ways = []struct {
 }{{"with FMA", Target{FMA: true}}, {"without FMA", Target{}}}
 
 // inEachWay compiles functions, and returns the loops of one.
-func inEachWay(t *testing.T, list ...Function) func(name string) []loop {
-	var lookups []func(string) loop
+func inEachWay(t *testing.T, list ...Function) func(f Function) []loop {
+	var lookups []func(Function) loop
 	for _, w := range ways {
 		lookups = append(lookups, compiled(t, w.target, list...))
 	}
-	return func(name string) (loops []loop) {
+	return func(f Function) (loops []loop) {
 		for _, lookup := range lookups {
-			loops = append(loops, lookup(name))
+			loops = append(loops, lookup(f))
 		}
 		return loops
 	}
@@ -121,8 +122,8 @@ func inEachWay(t *testing.T, list ...Function) func(name string) []loop {
 // assess compares what was found with what is promised.
 func (f Function) assess(t *testing.T, found []worst) {
 	for i, w := range found {
-		t.Logf("%s %s: %s", f.Name, ways[i].name, w)
-		assert.LessOrEqual(t, w.ulps, []float64{f.Bound, f.Plain}[i], "%s %s: %s", f.Name, ways[i].name, w)
+		t.Logf("%s %s: %s", f, ways[i].name, w)
+		assert.LessOrEqual(t, w.ulps, []float64{f.Bound, f.Plain}[i], "%s %s: %s", f, ways[i].name, w)
 	}
 }
 
@@ -161,10 +162,11 @@ func sample(n int, x, y []float32) {
 
 // TestErrors: a sample of arguments for each function.
 func TestErrors(t *testing.T) {
-	lookup := inEachWay(t, functions...)
+	list := ofType(llvmir.Float)
+	lookup := inEachWay(t, list...)
 	now := newTrial()
-	for _, f := range functions {
-		found, loops := make([]worst, len(ways)), lookup(f.Name)
+	for _, f := range list {
+		found, loops := make([]worst, len(ways)), lookup(f)
 		for n := range 2 {
 			sample(n, now.x, now.y)
 			now.refer(f)
@@ -188,7 +190,7 @@ func TestAllErrors(t *testing.T) {
 		t.Skip("TSHARED_VECMATH_ALL is not set: all 2^32 arguments take minutes for each function")
 	}
 	var names []string
-	for _, f := range functions {
+	for _, f := range ofType(llvmir.Float) {
 		if f.Args == 1 {
 			names = append(names, f.Name)
 		}
@@ -198,9 +200,9 @@ func TestAllErrors(t *testing.T) {
 	}
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
-			f, ok := byName[name]
+			f, ok := Find(name, llvmir.Float)
 			require.True(t, ok && f.Args == 1, "no function of one argument is called %q", name)
-			f.assess(t, f.tryAll(inEachWay(t, f)(name)))
+			f.assess(t, f.tryAll(inEachWay(t, f)(f)))
 		})
 	}
 }
@@ -243,17 +245,18 @@ func (f Function) tryAll(loops []loop) []worst {
 
 // BenchmarkLoops: time per number, from and to the cache.
 func BenchmarkLoops(b *testing.B) {
-	lookup := compiled(b, Target{FMA: true}, functions...)
+	list := ofType(llvmir.Float)
+	lookup := compiled(b, Target{FMA: true}, list...)
 	x, y, out := make([]float32, 4096), make([]float32, 4096), make([]float32, 4096)
 	for i := range x {
 		x[i], y[i] = float32(i%97)/100, float32(i%89)/20
 	}
-	for _, f := range functions {
+	for _, f := range list {
 		b.Run(f.Name, func(b *testing.B) {
-			code, best := lookup(f.Name), time.Hour
+			code, best := lookup(f), time.Hour
 			for b.Loop() {
 				start := time.Now()
-				code.run(out, x, y)
+				run(code, out, x, y)
 				best = min(best, time.Since(start))
 			}
 			b.ReportMetric(float64(best.Nanoseconds())/float64(len(x)), "best-ns/number")

@@ -10,9 +10,10 @@ type Target struct {
 	FMA bool
 }
 
-// Function builds the code of a function of f32.
+// Function builds the code of a function.
 type Function struct {
-	Name string // as C's, without the letter for the type
+	Name string       // as C's, without the letter for the type
+	Type *llvmir.Type // of arguments and result: f32 or f64
 	Args int
 	// Bound is the greatest error with FMA, in units in the last place of the
 	// result, and Plain that without.
@@ -21,8 +22,8 @@ type Function struct {
 	build func(m *maker, x []llvmir.Value) llvmir.Value
 }
 
-// Build appends the code to a block. Arguments and result are f32, or vectors of
-// it. What the builder's liberties allow is not done here: the error would not be
+// Build appends the code to a block. Arguments and result are of its type, or
+// vectors of it. What the builder's liberties allow is not done here: the error would not be
 // what it is said to be.
 func (f Function) Build(b *llvmir.Builder, t Target, x ...llvmir.Value) llvmir.Value {
 	liberties := b.FastMath
@@ -31,36 +32,43 @@ func (f Function) Build(b *llvmir.Builder, t Target, x ...llvmir.Value) llvmir.V
 	shape := x[0].Type()
 	return f.build(&maker{
 		b: b, fused: t.FMA,
-		f32: shape, f64: shape.With(llvmir.Double), i32: shape.With(llvmir.I32), i64: shape.With(llvmir.I64),
+		f32: shape.With(llvmir.Float), f64: shape.With(llvmir.Double), i32: shape.With(llvmir.I32), i64: shape.With(llvmir.I64),
 	}, x)
 }
 
 // Find returns the function of a name for a type of numbers, or of vectors.
 func Find(name string, t *llvmir.Type) (Function, bool) {
-	if t.Scalar() != llvmir.Float {
-		return Function{}, false
-	}
-	f, ok := byName[name]
+	f, ok := byName[key{name, t.Scalar()}]
 	return f, ok
 }
 
 // Functions are all there are, in the order of the documentation.
 func Functions() []Function { return append([]Function(nil), functions...) }
 
-var byName = func() map[string]Function {
-	table := map[string]Function{}
+type key struct {
+	name string
+	typ  *llvmir.Type
+}
+
+var byName = func() map[key]Function {
+	table := map[key]Function{}
 	for _, f := range functions {
-		table[f.Name] = f
+		table[key{f.Name, f.Type}] = f
 	}
 	return table
 }()
 
 func of1(name string, bound, plain float64, f func(m *maker, x llvmir.Value) llvmir.Value) Function {
-	return Function{name, 1, bound, plain, func(m *maker, x []llvmir.Value) llvmir.Value { return f(m, x[0]) }}
+	return Function{name, llvmir.Float, 1, bound, plain, func(m *maker, x []llvmir.Value) llvmir.Value { return f(m, x[0]) }}
 }
 
 func of2(name string, bound, plain float64, f func(m *maker, x, y llvmir.Value) llvmir.Value) Function {
-	return Function{name, 2, bound, plain, func(m *maker, x []llvmir.Value) llvmir.Value { return f(m, x[0], x[1]) }}
+	return Function{name, llvmir.Float, 2, bound, plain, func(m *maker, x []llvmir.Value) llvmir.Value { return f(m, x[0], x[1]) }}
+}
+
+func double(f Function) Function {
+	f.Type = llvmir.Double
+	return f
 }
 
 var functions = []Function{
@@ -73,4 +81,6 @@ var functions = []Function{
 	of1("erf", 1, 1.5, erf), of1("erfc", 0.6, 0.6, erfc), of1("normcdf", 0.6, 0.6, normcdf),
 	of2("pow", 0.6, 0.6, pow), of1("cbrt", 0.6, 0.6, cbrt), of2("hypot", 0.6, 0.6, hypot),
 	of1("sqrt", 0.5, 0.5, sqrt), of1("rsqrt", 0.6, 0.6, rsqrt),
+
+	double(of1("exp", 1.1, 1.2, exp64)), double(of1("exp2", 1.1, 1.2, exp2of64)), double(of1("log", 1, 1, log64)), double(of1("tanh", 1.5, 1.5, tanh64)),
 }

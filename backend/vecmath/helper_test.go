@@ -3,7 +3,6 @@ package vecmath
 import (
 	"errors"
 	"math"
-	"runtime"
 	"testing"
 	"unsafe"
 
@@ -24,6 +23,18 @@ func opened(t testing.TB) llvmc.LLVM {
 	return l
 }
 
+func (f Function) String() string { return f.Name + "." + f.Type.String() }
+
+// ofType are the functions of a type.
+func ofType(t *llvmir.Type) (list []Function) {
+	for _, f := range functions {
+		if f.Type == t {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
 // loops is a module with a loop over each function: void name(ptr out, i64 n, ptr
 // x, ptr y).
 func loops(target Target, list ...Function) *llvmir.Module {
@@ -32,15 +43,15 @@ func loops(target Target, list ...Function) *llvmir.Module {
 		return llvmir.Param{Name: name, Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias}}
 	}
 	for _, f := range list {
-		loop := m.Function("loop_"+f.Name, llvmir.Void, array("out"), llvmir.Param{Name: "n", Type: llvmir.I64}, array("x"), array("y"))
+		loop := m.Function(f.String(), llvmir.Void, array("out"), llvmir.Param{Name: "n", Type: llvmir.I64}, array("x"), array("y"))
 		loop.Attr(llvmir.Pair("prefer-vector-width", "512"))
 		b := loop.Builder()
 		b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, 0), To: loop.Param(1)}, nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
 			args := make([]llvmir.Value, f.Args)
 			for a := range args {
-				args[a] = b.Load(llvmir.Float, b.GEP(llvmir.Float, loop.Param(2+a), i))
+				args[a] = b.Load(f.Type, b.GEP(f.Type, loop.Param(2+a), i))
 			}
-			b.Store(f.Build(b, target, args...), b.GEP(llvmir.Float, loop.Param(0), i))
+			b.Store(f.Build(b, target, args...), b.GEP(f.Type, loop.Param(0), i))
 			return nil
 		})
 		b.Ret(llvmir.Value{})
@@ -86,20 +97,19 @@ func native(t testing.TB, target Target, m *llvmir.Module) func(name string) uin
 	}
 }
 
-// compiled looks up native loops by the functions' names.
-func compiled(t testing.TB, target Target, list ...Function) func(name string) loop {
+// compiled looks up native loops.
+func compiled(t testing.TB, target Target, list ...Function) func(f Function) loop {
 	lookup := native(t, target, loops(target, list...))
-	return func(name string) loop { return loop(lookup("loop_" + name)) }
+	return func(f Function) loop { return loop(lookup(f.String())) }
 }
-
-func address(s []float32) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(s))) }
 
 // loop is native code of loops.
 type loop uintptr
 
-func (l loop) run(out, x, y []float32) {
-	llvmc.Call(uintptr(l), address(out), uintptr(len(out)), address(x), address(y))
-	runtime.KeepAlive([][]float32{out, x, y})
+func run[T any](l loop, out, x, y []T) {
+	// Only pointers in the argument list stay where they are.
+	llvmc.Call(uintptr(l), uintptr(unsafe.Pointer(unsafe.SliceData(out))), uintptr(len(out)),
+		uintptr(unsafe.Pointer(unsafe.SliceData(x))), uintptr(unsafe.Pointer(unsafe.SliceData(y))))
 }
 
 // ulps is how far a result is from the right one, in units of the last place the

@@ -34,8 +34,8 @@ func (m *maker) logSum(n, f, more llvmir.Value) llvmir.Value {
 // least.
 func (m *maker) logDomain(x, result llvmir.Value) llvmir.Value {
 	inside := m.pick(m.less(x, math.Inf(1)), result, x)
-	outside := m.pick(m.is(x, 0), m.k(math.Inf(-1)), m.k(math.NaN()))
-	return m.pick(m.b.FCmp(llvmir.FUGT, x, m.k(0)), inside, outside)
+	outside := m.pick(m.is(x, 0), constant(x, math.Inf(-1)), constant(x, math.NaN()))
+	return m.pick(m.b.FCmp(llvmir.FUGT, x, constant(x, 0)), inside, outside)
 }
 
 // logParts is x as (1+f) * 2^n.

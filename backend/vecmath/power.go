@@ -6,15 +6,9 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// log2Wide is log2 of a positive f64 that was an f32, to 2^-35 of itself.
+// log2Wide is log2 of a positive f64 to 2^-35 of itself.
 func (m *maker) log2Wide(x llvmir.Value) llvmir.Value {
-	const rootHalf, bias = 0x3fe6a09e667f3bcd, 1023
-	bits := m.longBits(x)
-	// Biased, so that a logical shift will do: vectors have no other on many CPUs.
-	i := m.b.LShr(m.b.Add(bits, m.long(bias<<52-rootHalf)), m.long(52))
-	fraction := m.b.Bitcast(m.b.Add(m.b.Sub(bits, m.b.Shl(i, m.long(52))), m.long(bias<<52)), m.f64)
-	f := m.plus(fraction, -1)
-	n := m.b.SIToFP(m.b.Sub(m.b.Trunc(i, m.i32), m.int(bias)), m.f64)
+	f, n := m.parted64(x)
 	return m.mulAdd(f, m.poly(f, log2Quotient), n)
 }
 

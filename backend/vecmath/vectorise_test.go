@@ -14,8 +14,8 @@ import (
 )
 
 var (
-	vectorStored  = regexp.MustCompile(`store <(\d+) x (?:float|i32)>`)
-	throughDouble = regexp.MustCompile(`fpext <(\d+) x float>`)
+	vectorStored  = regexp.MustCompile(`store <(\d+) x (?:float|i32|double|i64)>`)
+	throughDouble = regexp.MustCompile(`<\d+ x double>`)
 )
 
 // bodies are the functions of a module's text.
@@ -42,17 +42,17 @@ func TestLoopsAreVectorised(t *testing.T) {
 		module := optimised(t, l, loops(Target{FMA: true}, functions...), machine)
 		body := bodies(module.Text())
 		for _, f := range functions {
-			code := body["loop_"+f.Name]
-			require.NotEmpty(t, code, f.Name)
+			code := body[f.String()]
+			require.NotEmpty(t, code, f)
 			stored := vectorStored.FindStringSubmatch(code)
-			if !assert.NotNil(t, stored, "a loop over %s for %s is not vectorised", f.Name, cpu) {
+			if !assert.NotNil(t, stored, "a loop over %s for %s is not vectorised", f, cpu) {
 				continue
 			}
 			n, _ := strconv.Atoi(stored[1])
 			if throughDouble.MatchString(code) {
 				n *= 2
 			}
-			assert.GreaterOrEqual(t, n, 8, "lanes of %s for %s", f.Name, cpu)
+			assert.GreaterOrEqual(t, n, 8, "lanes of %s for %s", f, cpu)
 		}
 		// Some intrinsics are instructions and some are calls: the assembly shows it.
 		code, err := module.Emit(machine, llvmc.Assembly)
@@ -77,24 +77,25 @@ func TestNoCallsWithoutFMA(t *testing.T) {
 // TestVectors: values may be vectors, with the same results as scalars.
 func TestVectors(t *testing.T) {
 	const lanes = 4
-	m := loops(Target{FMA: true}, functions...)
+	list := ofType(llvmir.Float)
+	m := loops(Target{FMA: true}, list...)
 	v := llvmir.Vector(lanes, llvmir.Float)
-	for _, f := range functions {
-		whole := m.Function("vector_"+f.Name, llvmir.Void, llvmir.Param{Type: llvmir.Ptr}, llvmir.Param{Type: llvmir.Ptr}, llvmir.Param{Type: llvmir.Ptr})
+	for _, f := range list {
+		whole := m.Function("vector_"+f.Name, llvmir.Void, llvmir.Param{Type: llvmir.Ptr}, llvmir.Param{Type: llvmir.I64}, llvmir.Param{Type: llvmir.Ptr}, llvmir.Param{Type: llvmir.Ptr})
 		b := whole.Builder()
 		args := make([]llvmir.Value, f.Args)
 		for a := range args {
-			args[a] = b.Load(v, whole.Param(1+a), llvmir.Access{Align: 4})
+			args[a] = b.Load(v, whole.Param(2+a), llvmir.Access{Align: 4})
 		}
 		b.Store(f.Build(b, Target{FMA: true}, args...), whole.Param(0), llvmir.Access{Align: 4})
 		b.Ret(llvmir.Value{})
 	}
 	lookup := native(t, Target{FMA: true}, m)
 	x, y := []float32{0.3, -1.7, 25.5, 1e30}, []float32{2.5, 3, -0.5, 0.1}
-	for _, f := range functions {
+	for _, f := range list {
 		want, got := make([]float32, lanes), make([]float32, lanes)
-		loop(lookup("loop_"+f.Name)).run(want, x, y)
-		llvmc.Call(lookup("vector_"+f.Name), address(got), address(x), address(y))
+		run(loop(lookup(f.String())), want, x, y)
+		run(loop(lookup("vector_"+f.Name)), got, x, y)
 		for i := range want {
 			assert.InDelta(t, 0, ulps(got[i], float64(want[i])), 0.5, "%s of %g, %g", f.Name, x[i], y[i])
 		}
