@@ -94,10 +94,22 @@ func (o *options) outputs() (outputNames, error) {
 	return names, nil
 }
 
+// fusesMultiplyAdd says whether the target does; text for no target does not.
+func (j *job) fusesMultiplyAdd() (bool, error) {
+	if j.machine == nil {
+		return false, nil
+	}
+	return cpu.HasFMA(j.lib, j.machine)
+}
+
 // generate makes the LLVM IR.
 func (j *job) generate() error {
+	fma, err := j.fusesMultiplyAdd()
+	if err != nil {
+		return err
+	}
 	g, err := cpu.Generate(j.module.Top, j.o.kernel, cpu.Options{
-		Contract: j.o.contract, Detached: true, Stage: j.clock.Add,
+		Contract: j.o.contract, FMA: fma, Detached: true, Stage: j.clock.Add,
 		Name: func(kernel string) string { return identifier(kernel) + "_run" },
 	})
 	j.kernel = g

@@ -18,6 +18,9 @@ import (
 type Options struct {
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
+	// FMA says that the target has it as an instruction (HasFMA); functions are
+	// built from it then, whatever Contract says. Compile finds out by itself.
+	FMA bool
 	// Overlap lets the memory of two arguments be the same. Without it code may
 	// still read what one points to after it wrote to what another does.
 	Overlap bool
@@ -59,10 +62,6 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	var u *unit
-	if err := o.timed("emit", func() (err error) { u, err = build(f, o); return err }); err != nil {
-		return nil, err
-	}
 	target := lib.Host()
 	if o.Quick || o.Check { // which is not made to be fast
 		target.Level = llvmc.O1
@@ -72,6 +71,13 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 		return nil, err
 	}
 	defer machine.Close()
+	if o.FMA, err = HasFMA(lib, machine); err != nil {
+		return nil, err
+	}
+	var u *unit
+	if err := o.timed("emit", func() (err error) { u, err = build(f, o); return err }); err != nil {
+		return nil, err
+	}
 	object, err := u.compile(lib, machine, llvmc.Object)
 	if err != nil {
 		return nil, err

@@ -98,6 +98,9 @@ func (c *compiler) fusedToOdd(x, y, z llvmir.Value) llvmir.Value {
 
 // inverseRoot is computed in f64, but for f64 itself, so that it is rounded once.
 func inverseRoot(c *compiler, x llvmir.Value) llvmir.Value {
+	if v, ok := c.straightLine("rsqrt", []llvmir.Value{x}); ok {
+		return v
+	}
 	wide := c.narrow(x, llvmir.Double)
 	return c.narrow(c.b.FDiv(llvmir.ConstFloat(llvmir.Double, 1), c.b.Sqrt(wide)), x.Type())
 }
@@ -166,6 +169,9 @@ func (c *compiler) mathematically(t *llvmir.Type, f func(x ...llvmir.Value) llvm
 // function calls an intrinsic.
 func (c *compiler) function(intrinsic string, x ...llvmir.Value) llvmir.Value {
 	return c.mathematically(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
+		if v, ok := c.straightLine(intrinsic, x); ok {
+			return v
+		}
 		return c.b.Intrinsic(intrinsic, x[0].Type(), []*llvmir.Type{x[0].Type()}, x...)
 	}, x...)
 }
@@ -180,6 +186,9 @@ func library(name string) computation {
 }
 
 func (c *compiler) libm(name string, x ...llvmir.Value) llvmir.Value {
+	if v, ok := c.straightLine(name, x); ok {
+		return v
+	}
 	t := x[0].Type()
 	if t == llvmir.Float {
 		name += "f"
