@@ -1,0 +1,198 @@
+package matmul
+
+import "github.com/tshared/tshared/backend/llvmir"
+
+// prepareA gives A in units of the recipe. An element of A is only ever spread
+// over a vector, so it may lie anywhere.
+func (g *generator) prepareA(a view) view {
+	if g.r.group == 1 && !g.converts(g.A) {
+		return a
+	}
+	groups, group := g.groups(), int64(g.r.group)
+	if group == 1 && a.row.is(1) && !a.col.is(1) {
+		to := view{base: g.reserve(g.r.elem, g.M*g.K), elem: g.r.elem, row: known(g.M), col: known(1)}
+		g.convertRows(to, a.turned(), g.A, g.K, g.M)
+		return to.turned()
+	}
+	to := view{base: g.reserve(g.r.elem, g.M*groups*group), elem: g.r.elem, row: known(groups * group), col: known(1)}
+	if groups*group != g.K {
+		g.clear(to.base, g.r.elem, g.M*groups*group)
+	}
+	g.convertRows(to, a, g.A, g.M, g.K)
+	return view{base: to.base, elem: g.r.unit, row: known(groups), col: known(1)}
+}
+
+// prepareB gives B in units of the recipe, such that vectors of neighbouring
+// columns can be read. The result is in panels unless B can be read in place.
+func (g *generator) prepareB(b view) (prepared view, panelled bool) {
+	if g.r.group == 1 && !g.converts(g.B) && b.col.is(1) && g.N%int64(g.lanes) == 0 && !g.packingPays(b) {
+		return b, false
+	}
+	groups, group := g.groups(), int64(g.r.group)
+	n := groups * g.padded(int(g.N)) // of units
+	base := g.reserve(g.r.unit, n)
+	to := view{base: base, elem: g.r.unit}
+	whole := g.N%int64(g.lanes) == 0 && g.K%group == 0
+	if !whole {
+		g.clear(base, g.r.unit, n)
+	}
+	g.panels(func(at llvmir.Value, columns int) {
+		panel := view{base: g.b.GEP(g.r.unit, base, g.b.Mul(at, g.index(groups))), elem: g.r.unit, row: known(g.padded(columns)), col: known(1)}
+		from := b.moved(g, known(0), extent{v: at})
+		switch {
+		case whole && b.col.is(1) && group <= 2:
+			g.packRows(panel, from, columns)
+		case whole && b.row.is(1) && groups%int64(g.lanes) == 0:
+			g.packTurned(panel, from, columns)
+		default:
+			g.packElements(panel, from, columns)
+		}
+	})
+	return to, true
+}
+
+// packingPays: rows that are far apart share few lines of the cache, which are
+// soon given up again, and every block of rows reads all of B.
+func (g *generator) packingPays(b view) bool {
+	const near, blocks = 256, 4
+	far := b.row.v.IsValid() || b.row.n > near
+	return far && g.M >= int64(blocks*g.block.rows)
+}
+
+// converts reports whether elements are changed before they are multiplied.
+func (g *generator) converts(m Matrix) bool {
+	return m.Elem != g.r.elem || g.TF32 && m.Elem == llvmir.Float
+}
+
+// convert makes elements of a matrix those the recipe takes.
+func (g *generator) convert(x llvmir.Value, m Matrix) llvmir.Value {
+	t := x.Type().With(g.r.elem)
+	switch {
+	case g.TF32 && m.Elem == llvmir.Float:
+		bits := x.Type().With(llvmir.I32)
+		x = g.b.Bitcast(g.b.And(g.b.Bitcast(x, bits), llvmir.ConstInt(bits, ^int64(1<<13-1))), x.Type())
+		return g.b.FloatCast(x, t)
+	case m.Elem.IsFloat():
+		return g.b.FloatCast(x, t)
+	}
+	return g.b.IntCast(x, t, !m.Unsigned)
+}
+
+func (g *generator) clear(base llvmir.Value, elem *llvmir.Type, n int64) {
+	g.b.MemSet(base, llvmir.ConstInt(llvmir.I8, 0), g.index(n*int64(elem.Bits())/8))
+}
+
+// convertRows copies a matrix, row by row.
+func (g *generator) convertRows(to, from view, m Matrix, rows, columns int64) {
+	g.each(rows, func(row extent) {
+		wide := int64(0)
+		if from.col.is(1) {
+			wide = columns / int64(g.lanes) * int64(g.lanes)
+		}
+		if wide > 0 {
+			g.steps(int(wide), g.lanes, func(at llvmir.Value, _ int) {
+				x := g.b.Load(llvmir.Vector(g.lanes, m.Elem), from.at(g, row, extent{v: at}), elementAligned(m.Elem))
+				g.b.Store(g.convert(x, m), to.at(g, row, extent{v: at}), elementAligned(to.elem))
+			})
+		}
+		g.each(columns-wide, func(col extent) {
+			col = extent{v: g.b.Add(col.value(), g.index(wide))}
+			g.b.Store(g.convert(g.b.Load(m.Elem, from.at(g, row, col)), m), to.at(g, row, col))
+		})
+	})
+}
+
+// each runs a body for 0, 1, ... below n.
+func (g *generator) each(n int64, body func(i extent)) {
+	if n > 0 {
+		g.steps(int(n), 1, func(i llvmir.Value, _ int) { body(extent{v: i}) })
+	}
+}
+
+// packRows copies rows of B, or interleaves the two rows of a group.
+func (g *generator) packRows(to, from view, columns int) {
+	group := int64(g.r.group)
+	g.each(g.groups(), func(k extent) {
+		g.steps(columns, g.lanes, func(at llvmir.Value, _ int) {
+			rows := make([]llvmir.Value, group)
+			for i := range rows {
+				row := extent{v: g.b.Add(g.b.Mul(k.value(), g.index(group)), g.index(int64(i)))}
+				x := g.b.Load(llvmir.Vector(g.lanes, g.B.Elem), from.at(g, row, extent{v: at}), elementAligned(g.B.Elem))
+				rows[i] = g.convert(x, g.B)
+			}
+			x := rows[0]
+			if group == 2 {
+				x = g.b.Shuffle(rows[0], rows[1], alternating(g.lanes)...)
+			}
+			g.b.Store(x, to.at(g, k, extent{v: at}), elementAligned(g.r.unit))
+		})
+	})
+}
+
+// alternating picks elements of two vectors in turn.
+func alternating(lanes int) []int {
+	mask := make([]int, 2*lanes)
+	for i := range mask {
+		mask[i] = i/2 + i%2*lanes
+	}
+	return mask
+}
+
+// packTurned copies squares of B, whose columns are dense, with rows for columns.
+func (g *generator) packTurned(to, from view, columns int) {
+	group := g.r.group
+	g.steps(int(g.groups()), g.lanes, func(k llvmir.Value, _ int) {
+		row := extent{v: g.b.Mul(k, g.index(int64(group)))}
+		g.steps(columns, g.lanes, func(at llvmir.Value, _ int) {
+			square := make([]llvmir.Value, g.lanes)
+			for i := range square {
+				col := extent{v: g.b.Add(at, g.index(int64(i)))}
+				x := g.b.Load(llvmir.Vector(g.lanes*group, g.B.Elem), from.at(g, row, col), elementAligned(g.B.Elem))
+				square[i] = g.b.Bitcast(g.convert(x, g.B), llvmir.Vector(g.lanes, g.r.unit))
+			}
+			for i, x := range transposed(g.b, square) {
+				g.b.Store(x, to.at(g, extent{v: g.b.Add(k, g.index(int64(i)))}, extent{v: at}), elementAligned(g.r.unit))
+			}
+		})
+	})
+}
+
+// transposed swaps rows and columns of a square of vectors: in each round the
+// blocks of one size which lie across the diagonal.
+func transposed(b *llvmir.Builder, rows []llvmir.Value) []llvmir.Value {
+	n := len(rows)
+	for d := n / 2; d > 0; d /= 2 {
+		next := make([]llvmir.Value, n)
+		low, high := make([]int, n), make([]int, n)
+		for j := range n {
+			low[j], high[j] = j, j+d
+			if j&d != 0 {
+				low[j], high[j] = n+j-d, n+j
+			}
+		}
+		for i := range n {
+			if i&d == 0 {
+				next[i], next[i+d] = b.Shuffle(rows[i], rows[i+d], low...), b.Shuffle(rows[i], rows[i+d], high...)
+			}
+		}
+		rows = next
+	}
+	return rows
+}
+
+// packElements copies one element after the other.
+func (g *generator) packElements(to, from view, columns int) {
+	group := int64(g.r.group)
+	g.each(g.K, func(k extent) {
+		unit, part := k, known(0)
+		if group > 1 {
+			unit, part = extent{v: g.b.UDiv(k.value(), g.index(group))}, extent{v: g.b.URem(k.value(), g.index(group))}
+		}
+		line := view{base: g.b.GEP(g.r.unit, to.base, g.times(unit, to.row).value()), elem: g.r.elem, row: known(0), col: known(group)}
+		line.base = g.b.GEP(g.r.elem, line.base, part.value())
+		g.each(int64(columns), func(col extent) {
+			x := g.convert(g.b.Load(g.B.Elem, from.at(g, k, col)), g.B)
+			g.b.Store(x, line.at(g, known(0), col))
+		})
+	})
+}
