@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/matmul"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
@@ -32,6 +33,10 @@ type Options struct {
 	// Detached code runs without this process: printing takes a function which
 	// may be missing.
 	Detached bool
+
+	// features are those of the processor, in LLVM's notation; without any the
+	// code runs on every one of its kind.
+	features string
 }
 
 const (
@@ -54,6 +59,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
+	o.features = lib.Host().Features
 	var u *unit
 	if err := o.timed("emit", func() (err error) { u, err = build(f, o); return err }); err != nil {
 		return nil, err
@@ -176,6 +182,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	if place.Known() {
 		c.module.EnableDebug(place.File, "tshared")
 	}
+	c.products = matmul.NewLibrary(c.module, matmul.HostWith(o.features))
 	program := c.module.Function("program", llvmir.I64,
 		llvmir.Param{Name: "args", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
 		llvmir.Param{Name: "arena", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias}},
