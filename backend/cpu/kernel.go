@@ -60,6 +60,9 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 		return nil, err
 	}
 	o.features = lib.Host().Features
+	if !matmul.TilesPermitted() {
+		o.features += ",-" + matmul.TileFeature
+	}
 	var u *unit
 	if err := o.timed("emit", func() (err error) { u, err = build(f, o); return err }); err != nil {
 		return nil, err

@@ -22,9 +22,9 @@ func (g *generator) oneBlock(a, b, c view, rows, columns int) {
 			sums[i] = g.loadC(c, i/vectors, i%vectors, columns)
 		}
 	}
-	unroll := int64(4)
-	for g.groups()%unroll != 0 {
-		unroll /= 2
+	unroll := int64(1)
+	if g.groups()%2 == 0 {
+		unroll = 2
 	}
 	r := llvmir.Range{From: g.index(0), To: g.index(g.groups()), Step: g.index(unroll), Hints: asIs}
 	sums = g.b.For(r, sums, func(k llvmir.Value, sums []llvmir.Value) []llvmir.Value {

@@ -52,8 +52,14 @@ func (l *Library) Function(p Product) *Function {
 	// A function of its own has all registers for itself, and serves all
 	// products of its kind.
 	f.Attr(llvmir.NoUnwind, llvmir.NoInline)
-	g := newGenerator(l.host, p, f)
-	g.build()
+	var g *generator
+	if t, ok := l.host.tiles(p); ok {
+		g = newTileGenerator(l.host, p, t, f)
+		g.buildTiles(t)
+	} else {
+		g = newGenerator(l.host, p, f)
+		g.build()
+	}
 	made := &Function{Function: f, Scratch: g.scratchBytes}
 	l.made[p.key()] = made
 	return made

@@ -83,8 +83,13 @@ func (h Host) blockFor(rows, vectors int) block {
 			best = list[1]
 		}
 	}
-	// As many rows in each block as in others.
-	n := (rows + best.rows - 1) / best.rows
-	best.rows = (rows + n - 1) / n
+	// Some rows less are as good, and save the code of a block for the rest.
+	for n := best.rows; n > best.rows/2; n-- {
+		if rows%n == 0 {
+			best.rows = n
+			return best
+		}
+	}
+	best.rows = min(best.rows, rows)
 	return best
 }

@@ -250,9 +250,18 @@ func randomProduct(r *rand.Rand) Product {
 	return p
 }
 
+// hostAtHand is this processor, with the tiles we may use.
+func hostAtHand(t testing.TB) Host {
+	h := HostWith(opened(t).Host().Features)
+	if !TilesPermitted() {
+		return h.Without(TileFeature)
+	}
+	return h
+}
+
 // hosts are processors whose code the one at hand can run.
 func hosts(t testing.TB) map[string]Host {
-	h := HostWith(opened(t).Host().Features)
+	h := hostAtHand(t)
 	found := map[string]Host{"host": h, "any": HostWith("")}
 	for _, c := range []struct{ name, features string }{
 		{"avx512", "+avx512f,+avx512bw,+avx2,+avx,+fma"}, {"avx2", "+avx2,+avx,+fma"}, {"avx", "+avx"}, {"sse2", "+sse2"},
@@ -297,10 +306,40 @@ func TestProducts(t *testing.T) {
 	}
 }
 
+// TestTiles: sizes that fill tiles, in all layouts.
+func TestTiles(t *testing.T) {
+	h := hostAtHand(t)
+	if !h.features[TileFeature] {
+		t.Skip("this processor has no tiles, or we may not use them")
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	var products []Product
+	for _, e := range types {
+		if e.a != llvmir.BFloat && e.a != llvmir.I8 {
+			continue
+		}
+		for i, s := range [][3]int64{{16, 16, 4}, {16, 32, 16}, {32, 16, 32}, {32, 32, 64}, {48, 96, 128}, {64, 64, 192}} {
+			for j := range layouts(1, 1) {
+				p := Product{M: s[0], N: s[1], K: s[2], Contract: true, Start: Start((i + j) % 3)}
+				a, b := layouts(p.M, p.K)[j], layouts(p.K, p.N)[(i+j)%6]
+				p.A, p.B = Matrix{e.a, a[0], a[1], e.unsigned}, Matrix{e.b, b[0], b[1], e.unsigned}
+				p.C = Matrix{Elem: e.c, Row: Dynamic, Col: 1}
+				_, tiled := h.tiles(p)
+				require.True(t, tiled, "%+v", p)
+				products = append(products, p)
+			}
+		}
+	}
+	functions, scratch := compiled(t, h, products)
+	for i, p := range products {
+		check(t, r, p, functions[i], scratch[i])
+	}
+}
+
 // TestInOrder: without liberties the sum is taken in order, and each product
 // and sum is rounded by itself.
 func TestInOrder(t *testing.T) {
-	h := HostWith(opened(t).Host().Features)
+	h := hostAtHand(t)
 	r := rand.New(rand.NewPCG(3, 4))
 	p := Product{M: 37, N: 41, K: 53, A: Matrix{Elem: llvmir.Float, Row: 53, Col: 1}, B: Matrix{Elem: llvmir.Float, Row: 41, Col: 1},
 		C: Matrix{Elem: llvmir.Float, Row: 41, Col: 1}, Start: FromC}
@@ -321,7 +360,7 @@ func TestInOrder(t *testing.T) {
 }
 
 func BenchmarkProduct(b *testing.B) {
-	h := HostWith(opened(b).Host().Features)
+	h := hostAtHand(b)
 	dense := func(t *llvmir.Type, row int64) Matrix { return Matrix{Elem: t, Row: row, Col: 1} }
 	for _, e := range types {
 		for _, s := range [][3]int64{{64, 64, 16}, {128, 128, 64}, {128, 256, 64}, {128, 64, 128}} {

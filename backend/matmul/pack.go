@@ -40,7 +40,7 @@ func (g *generator) prepareB(b view) (prepared view, panelled bool) {
 		panel := view{base: g.b.GEP(g.r.unit, base, g.b.Mul(at, g.index(groups))), elem: g.r.unit, row: known(g.padded(columns)), col: known(1)}
 		from := b.moved(g, known(0), extent{v: at})
 		switch {
-		case whole && b.col.is(1) && group <= 2:
+		case whole && b.col.is(1):
 			g.packRows(panel, from, columns)
 		case whole && b.row.is(1) && groups%int64(g.lanes) == 0:
 			g.packTurned(panel, from, columns)
@@ -109,7 +109,7 @@ func (g *generator) each(n int64, body func(i extent)) {
 	}
 }
 
-// packRows copies rows of B, or interleaves the two rows of a group.
+// packRows copies rows of B, or interleaves those of a group.
 func (g *generator) packRows(to, from view, columns int) {
 	group := int64(g.r.group)
 	g.each(g.groups(), func(k extent) {
@@ -120,22 +120,29 @@ func (g *generator) packRows(to, from view, columns int) {
 				x := g.b.Load(llvmir.Vector(g.lanes, g.B.Elem), from.at(g, row, extent{v: at}), elementAligned(g.B.Elem))
 				rows[i] = g.convert(x, g.B)
 			}
-			x := rows[0]
-			if group == 2 {
-				x = g.b.Shuffle(rows[0], rows[1], alternating(g.lanes)...)
-			}
-			g.b.Store(x, to.at(g, k, extent{v: at}), elementAligned(g.r.unit))
+			g.b.Store(interleaved(g.b, rows), to.at(g, k, extent{v: at}), elementAligned(g.r.unit))
 		})
 	})
 }
 
-// alternating picks elements of two vectors in turn.
-func alternating(lanes int) []int {
-	mask := make([]int, 2*lanes)
-	for i := range mask {
-		mask[i] = i/2 + i%2*lanes
+// interleaved takes elements of vectors in turn: of two neighbours, then pairs of
+// two pairs.
+func interleaved(b *llvmir.Builder, rows []llvmir.Value) llvmir.Value {
+	for len(rows) > 1 {
+		next := make([]llvmir.Value, len(rows)/2)
+		for i := range next {
+			x, y := rows[2*i], rows[2*i+1]
+			lanes := x.Type().Len()
+			mask := make([]int, 2*lanes)
+			for j := range mask {
+				mask[j] = j/2 + j%2*lanes
+			}
+			pairs := llvmir.Vector(lanes, llvmir.Int(2*x.Type().Elem().Bits()))
+			next[i] = b.Bitcast(b.Shuffle(x, y, mask...), pairs)
+		}
+		rows = next
 	}
-	return mask
+	return rows[0]
 }
 
 // packTurned copies squares of B, whose columns are dense, with rows for columns.
