@@ -11,6 +11,7 @@ type Library struct {
 	module *llvmir.Module
 	host   Host
 	made   map[string]*Function
+	count  int
 }
 
 func NewLibrary(m *llvmir.Module, h Host) *Library {
@@ -33,7 +34,8 @@ const ScratchAlign = 64
 
 // Function gives the function for a product the host supports.
 func (l *Library) Function(p Product) *Function {
-	if f := l.made[p.key()]; f != nil {
+	key := p.key()
+	if f := l.made[key]; f != nil {
 		return f
 	}
 	params := []llvmir.Param{
@@ -47,7 +49,8 @@ func (l *Library) Function(p Product) *Function {
 			params = append(params, llvmir.Param{Name: s.name, Type: llvmir.I64})
 		}
 	}
-	f := l.module.Function(fmt.Sprintf("product%d", len(l.made)), llvmir.Void, params...)
+	l.count++
+	f := l.module.Function(fmt.Sprintf("product%d", l.count), llvmir.Void, params...)
 	f.SetLinkage(llvmir.Internal)
 	// A function of its own has all registers for itself, and serves all
 	// products of its kind.
@@ -55,13 +58,16 @@ func (l *Library) Function(p Product) *Function {
 	var g *generator
 	if t, ok := l.host.tiles(p); ok {
 		g = newTileGenerator(l.host, p, t, f)
-		g.buildTiles(t)
+		g.buildTiles(t, func() *Function {
+			p.noTiles = true
+			return l.Function(p)
+		})
 	} else {
 		g = newGenerator(l.host, p, f)
 		g.build()
 	}
 	made := &Function{Function: f, Scratch: g.scratchBytes}
-	l.made[p.key()] = made
+	l.made[key] = made
 	return made
 }
 
@@ -85,6 +91,8 @@ type generator struct {
 	b     *llvmir.Builder
 	lanes int // of a vector of accumulators
 	block block
+	split bool // elements are sums of two, of which convert gives
+	part  int  // this one
 
 	scratch      llvmir.Value
 	scratchBytes int64

@@ -52,11 +52,12 @@ func (g *generator) prepareB(b view) (prepared view, panelled bool) {
 }
 
 // packingPays: rows that are far apart share few lines of the cache, which are
-// soon given up again, and every block of rows reads all of B.
+// soon given up again, and every block of rows reads a whole panel of B.
 func (g *generator) packingPays(b view) bool {
-	const near, blocks = 256, 4
+	const near, small, blocks = 256, 1 << 12, 4
 	far := b.row.v.IsValid() || b.row.n > near
-	return far && g.M >= int64(blocks*g.block.rows)
+	panel := g.K * int64(g.block.vectors*g.host.bits/8) // bytes
+	return far && panel > small && g.M >= int64(blocks*g.block.rows)
 }
 
 // converts reports whether elements are changed before they are multiplied.
@@ -67,15 +68,22 @@ func (g *generator) converts(m Matrix) bool {
 // convert makes elements of a matrix those the recipe takes.
 func (g *generator) convert(x llvmir.Value, m Matrix) llvmir.Value {
 	t := x.Type().With(g.r.elem)
-	switch {
-	case g.TF32 && m.Elem == llvmir.Float:
+	if m.Elem.IsInt() {
+		return g.b.IntCast(x, t, !m.Unsigned)
+	}
+	if g.TF32 && m.Elem == llvmir.Float {
 		bits := x.Type().With(llvmir.I32)
 		x = g.b.Bitcast(g.b.And(g.b.Bitcast(x, bits), llvmir.ConstInt(bits, ^int64(1<<13-1))), x.Type())
-		return g.b.FloatCast(x, t)
-	case m.Elem.IsFloat():
+	}
+	if !g.split {
 		return g.b.FloatCast(x, t)
 	}
-	return g.b.IntCast(x, t, !m.Unsigned)
+	whole := g.b.FloatCast(x, x.Type().With(llvmir.Float))
+	high := g.b.FPTrunc(whole, t)
+	if g.part == 0 {
+		return high
+	}
+	return g.b.FPTrunc(g.b.FSub(whole, g.b.FPExt(high, whole.Type())), t)
 }
 
 func (g *generator) clear(base llvmir.Value, elem *llvmir.Type, n int64) {

@@ -39,6 +39,8 @@ type Product struct {
 	// Contract lets a product and a sum be rounded once, together, and the sum
 	// be taken in the order that suits the machine.
 	Contract bool
+
+	noTiles bool
 }
 
 // key tells products apart which need functions of their own.

@@ -14,20 +14,39 @@ const (
 	tileBytes = 64 // of a row
 )
 
-// tileProduct is an instruction on tiles.
+// tileProduct is a way to multiply elements of a type with tiles.
 type tileProduct struct {
 	feature   string
-	elem      *llvmir.Type
+	from      *llvmir.Type // of the matrices
 	unsigned  bool
+	elem      *llvmir.Type // in tiles
 	sum       *llvmir.Type
 	intrinsic string
+	// parts are how many elements of tiles an element is the exact sum of.
+	parts int
 }
 
+// The 11 significant bits of f16 and TF32 are two numbers of bf16, which has 8.
 var tileProducts = []tileProduct{
-	{"amx-bf16", llvmir.BFloat, false, llvmir.Float, "llvm.x86.tdpbf16ps"},
-	{"amx-int8", llvmir.I8, false, llvmir.I32, "llvm.x86.tdpbssd"},
-	{"amx-int8", llvmir.I8, true, llvmir.I32, "llvm.x86.tdpbuud"},
+	{"amx-bf16", llvmir.BFloat, false, llvmir.BFloat, llvmir.Float, "llvm.x86.tdpbf16ps", 1},
+	{"amx-bf16", llvmir.Half, false, llvmir.BFloat, llvmir.Float, "llvm.x86.tdpbf16ps", 2},
+	{"amx-bf16", llvmir.Float, false, llvmir.BFloat, llvmir.Float, "llvm.x86.tdpbf16ps", 2},
+	{"amx-int8", llvmir.I8, false, llvmir.I8, llvmir.I32, "llvm.x86.tdpbssd", 1},
+	{"amx-int8", llvmir.I8, true, llvmir.I8, llvmir.I32, "llvm.x86.tdpbuud", 1},
 }
+
+// pairs are the products of parts of A and B, such that one of them stays from
+// each to the next.
+func (t tileProduct) pairs() [][2]int {
+	if t.parts == 1 {
+		return [][2]int{{0, 0}}
+	}
+	return [][2]int{{0, 0}, {0, 1}, {1, 1}, {1, 0}}
+}
+
+// firstSpecial are the patterns, without sign, from which on an element is not
+// the sum of two finite ones.
+var firstSpecial = map[*llvmir.Type]int64{llvmir.Half: 0x7c00, llvmir.Float: 0x7f000000}
 
 // TileFeature is what a processor has whose tiles can be used. Systems want
 // to be asked before a process does.
@@ -36,11 +55,11 @@ const TileFeature = "amx-tile"
 // tiles finds the instruction for a product, if whole tiles can be used. Sums
 // are not taken in order.
 func (h Host) tiles(p Product) (tileProduct, bool) {
-	if !h.features[TileFeature] || !p.Contract || p.M%tileRows != 0 || p.N%tileRows != 0 {
+	if !h.features[TileFeature] || !p.Contract || p.noTiles || p.M%tileRows != 0 || p.N%tileRows != 0 {
 		return tileProduct{}, false
 	}
 	for _, t := range tileProducts {
-		if h.features[t.feature] && p.A.Elem == t.elem && p.B.Elem == t.elem && p.C.Elem == t.sum &&
+		if h.features[t.feature] && p.A.Elem == t.from && p.B.Elem == t.from && p.C.Elem == t.sum && (t.from == llvmir.Float) == p.TF32 &&
 			p.A.Unsigned == t.unsigned && p.B.Unsigned == t.unsigned && p.K%t.depth(p.K) == 0 && t.depth(p.K)%t.group() == 0 {
 			return t, true
 		}
@@ -65,18 +84,33 @@ const (
 func newTileGenerator(h Host, p Product, t tileProduct, f *llvmir.Function) *generator {
 	return &generator{
 		Product: p, host: h, b: f.Builder(), lanes: tileRows, block: block{rows: tileRows, vectors: 1}, scratch: f.Param(3),
-		r: recipe{elem: t.elem, unit: llvmir.I32, group: int(t.group()), sum: t.sum},
+		split: t.parts > 1,
+		r:     recipe{elem: t.elem, unit: llvmir.I32, group: int(t.group()), sum: t.sum},
 	}
 }
 
-func (g *generator) buildTiles(t tileProduct) {
+// buildTiles builds the function. Where elements are split and some are special
+// the product is left to another function.
+func (g *generator) buildTiles(t tileProduct, otherwise func() *Function) {
 	a, b, c := g.views()
-	if !a.col.is(1) {
-		to := view{base: g.reserve(t.elem, g.M*g.K), elem: t.elem, row: known(g.K), col: known(1)}
-		g.convertRows(to, a, g.A, g.M, g.K)
-		a = to
+	if t.parts > 1 {
+		special := g.b.Or(g.anySpecial(a, t.from, g.M, g.K), g.anySpecial(b, t.from, g.K, g.N))
+		g.b.If(special, func() []llvmir.Value {
+			f := otherwise()
+			g.b.Call(f.Function, g.b.Function().Params()...)
+			g.scratchBytes = max(g.scratchBytes, f.Scratch)
+			g.b.Ret(llvmir.Value{})
+			return nil
+		}, nil)
 	}
-	b, _ = g.prepareB(b)
+	first := g.scratchBytes
+	g.scratchBytes = 0
+	as, bs := make([]view, t.parts), make([]view, t.parts)
+	for g.part = range t.parts {
+		as[g.part] = g.tilesOfA(t, a)
+		bs[g.part], _ = g.prepareB(b)
+	}
+	g.scratchBytes = max(g.scratchBytes, first)
 	g.tileOp("ldtilecfg", g.tileConfig(t))
 	high, wide := int64(1), int64(1) // tiles of the result at once
 	if g.M%(2*tileRows) == 0 {
@@ -87,15 +121,59 @@ func (g *generator) buildTiles(t tileProduct) {
 	}
 	g.steps(int(g.N), int(wide*tileRows), func(col llvmir.Value, _ int) {
 		g.steps(int(g.M), int(high*tileRows), func(row llvmir.Value, _ int) {
-			g.tileBlock(t, a.moved(g, extent{v: row}, known(0)), b, c.moved(g, extent{v: row}, extent{v: col}), col, high, wide)
+			g.tileBlock(t, moved(g, as, row), bs, c.moved(g, extent{v: row}, extent{v: col}), col, high, wide)
 		})
 	})
 	g.tileOp("tilerelease")
 	g.b.Ret(llvmir.Value{})
 }
 
+// tilesOfA gives A such that tiles can be read.
+func (g *generator) tilesOfA(t tileProduct, a view) view {
+	if a.col.is(1) && !g.converts(g.A) {
+		return a
+	}
+	to := view{base: g.reserve(t.elem, g.M*g.K), elem: t.elem, row: known(g.K), col: known(1)}
+	g.convertRows(to, a, g.A, g.M, g.K)
+	return to
+}
+
+// moved are matrices from a row on.
+func moved(g *generator, list []view, row llvmir.Value) []view {
+	out := make([]view, len(list))
+	for i, v := range list {
+		out[i] = v.moved(g, extent{v: row}, known(0))
+	}
+	return out
+}
+
+// anySpecial reports whether a matrix has an element that cannot be split.
+func (g *generator) anySpecial(v view, elem *llvmir.Type, rows, cols int64) llvmir.Value {
+	if v.row.is(1) && !v.col.is(1) {
+		v, rows, cols = v.turned(), cols, rows
+	}
+	bits := llvmir.Int(elem.Bits())
+	t, lanes := bits, int64(1)
+	if wide := int64(g.host.bits / elem.Bits()); v.col.is(1) && cols%wide == 0 {
+		t, lanes = llvmir.Vector(int(wide), bits), wide
+	}
+	count := func(n, step int64) llvmir.Range {
+		return llvmir.Range{From: g.index(0), To: g.index(n), Step: g.index(step), Hints: asIs}
+	}
+	most := g.b.For(count(rows, 1), []llvmir.Value{llvmir.Zero(t)}, func(row llvmir.Value, most []llvmir.Value) []llvmir.Value {
+		return g.b.For(count(cols, lanes), most, func(col llvmir.Value, most []llvmir.Value) []llvmir.Value {
+			x := g.b.Load(t, v.at(g, extent{v: row}, extent{v: col}), elementAligned(elem))
+			return []llvmir.Value{g.b.UMax(most[0], g.b.And(x, llvmir.ConstInt(t, 1<<(elem.Bits()-1)-1)))}
+		})
+	})[0]
+	if lanes > 1 {
+		most = g.b.Reduce("umax", most)
+	}
+	return g.b.ICmp(llvmir.UGE, most, llvmir.ConstInt(bits, firstSpecial[elem]))
+}
+
 // tileBlock computes a block of tiles.
-func (g *generator) tileBlock(t tileProduct, a, b, c view, col llvmir.Value, high, wide int64) {
+func (g *generator) tileBlock(t tileProduct, a, b []view, c view, col llvmir.Value, high, wide int64) {
 	each := func(body func(i, j int64)) {
 		for i := range high {
 			for j := range wide {
@@ -112,20 +190,27 @@ func (g *generator) tileBlock(t tileProduct, a, b, c view, col llvmir.Value, hig
 		}
 		g.tileOp("tileloadd64", tile(tileC+2*i+j), corner(i, j), rowOfC)
 	})
-	depth := t.depth(g.K)
-	g.steps(int(g.K), int(depth), func(k llvmir.Value, _ int) {
-		for i := range high {
-			g.tileOp("tileloadd64", tile(tileA+i), a.at(g, known(i*tileRows), extent{v: k}), g.bytes(a.row, a.elem))
+	g.steps(int(g.K), int(t.depth(g.K)), func(k llvmir.Value, _ int) {
+		before := [2]int{-1, -1}
+		for _, pair := range t.pairs() {
+			if a := a[pair[0]]; pair[0] != before[0] {
+				for i := range high {
+					g.tileOp("tileloadd64", tile(tileA+i), a.at(g, known(i*tileRows), extent{v: k}), g.bytes(a.row, a.elem))
+				}
+			}
+			if b := b[pair[1]]; pair[1] != before[1] {
+				for j := range wide {
+					// A panel is K by 16, without anything between its rows.
+					unit := g.b.Mul(g.b.Add(col, g.index(j*tileRows)), g.index(g.groups()))
+					unit = g.b.Add(unit, g.b.Mul(g.b.UDiv(k, g.index(t.group())), g.index(tileRows)))
+					g.tileOp("tileloadd64", tile(tileB+j), g.b.GEP(b.elem, b.base, unit), g.index(tileBytes))
+				}
+			}
+			before = pair
+			each(func(i, j int64) {
+				g.b.Intrinsic(t.intrinsic, llvmir.Void, nil, tile(tileC+2*i+j), tile(tileA+i), tile(tileB+j))
+			})
 		}
-		for j := range wide {
-			// A panel is K by 16, without anything between its rows.
-			unit := g.b.Mul(g.b.Add(col, g.index(j*tileRows)), g.index(g.groups()))
-			unit = g.b.Add(unit, g.b.Mul(g.b.UDiv(k, g.index(t.group())), g.index(tileRows)))
-			g.tileOp("tileloadd64", tile(tileB+j), g.b.GEP(b.elem, b.base, unit), g.index(tileBytes))
-		}
-		each(func(i, j int64) {
-			g.b.Intrinsic(t.intrinsic, llvmir.Void, nil, tile(tileC+2*i+j), tile(tileA+i), tile(tileB+j))
-		})
 	})
 	each(func(i, j int64) { g.tileOp("tilestored64", tile(tileC+2*i+j), corner(i, j), rowOfC) })
 }
