@@ -96,8 +96,12 @@ func (o *options) outputs() (outputNames, error) {
 
 // generate makes the LLVM IR.
 func (j *job) generate() error {
+	target := j.o.target
+	if j.machine != nil {
+		target = j.machine.Target()
+	}
 	g, err := cpu.Generate(j.module.Top, j.o.kernel, cpu.Options{
-		Contract: j.o.contract, Detached: true, Stage: j.clock.Add,
+		Contract: j.o.contract, Detached: true, Stage: j.clock.Add, Target: target,
 		Name: func(kernel string) string { return identifier(kernel) + "_run" },
 	})
 	j.kernel = g

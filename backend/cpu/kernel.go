@@ -34,9 +34,10 @@ type Options struct {
 	// may be missing.
 	Detached bool
 
-	// features are those of the processor, in LLVM's notation; without any the
-	// code runs on every one of its kind.
-	features string
+	// Target is the processor products of matrices are made for; without one
+	// they suit every processor. Compile knows by itself.
+	Target llvmc.Target
+	tiles  bool // may be used by this process
 }
 
 const (
@@ -59,10 +60,8 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.features = lib.Host().Features
-	if !matmul.TilesPermitted() {
-		o.features += ",-" + matmul.TileFeature
-	}
+	o.Target = lib.Host()
+	o.tiles = matmul.TilesPermitted()
 	var u *unit
 	if err := o.timed("emit", func() (err error) { u, err = build(f, o); return err }); err != nil {
 		return nil, err
@@ -185,7 +184,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	if place.Known() {
 		c.module.EnableDebug(place.File, "tshared")
 	}
-	c.products = matmul.NewLibrary(c.module, matmul.HostWith(o.features))
+	c.products = matmul.NewLibrary(c.module, o.host())
 	program := c.module.Function("program", llvmir.I64,
 		llvmir.Param{Name: "args", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
 		llvmir.Param{Name: "arena", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias}},

@@ -26,6 +26,16 @@ type product struct {
 	accumulate *array // those elements
 }
 
+// host is the processor as products see it. Tiles are for code that runs in the
+// process which asked for them.
+func (o Options) host() matmul.Host {
+	h := matmul.HostFor(o.Target.Triple, o.Target.CPU, o.Target.Features)
+	if !o.tiles {
+		return h.Without(matmul.TileFeature)
+	}
+	return h
+}
+
 // leastWork is how many products of numbers a product must have to be worth a
 // call.
 const leastWork = 1 << 9

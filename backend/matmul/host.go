@@ -27,6 +27,26 @@ var classes = []struct {
 	{"", vectors{bits: 128, registers: 16}},
 }
 
+// implied are features that a target's triple or CPU, by how they begin, has
+// without saying so.
+var implied = []struct{ prefix, features string }{
+	{"x86_64-", "+sse2"},
+	{"aarch64-", "+neon"},
+	{"x86-64-v3", "+avx,+avx2,+fma"},
+	{"x86-64-v4", "+avx,+avx2,+fma,+avx512f,+avx512bw"},
+}
+
+// HostFor is the processor of a target of LLVM's.
+func HostFor(triple, cpu, features string) Host {
+	all := ""
+	for _, i := range implied {
+		if strings.HasPrefix(triple, i.prefix) || strings.HasPrefix(cpu, i.prefix) {
+			all += i.features + ","
+		}
+	}
+	return HostWith(all + features)
+}
+
 // HostWith is a processor with features in LLVM's notation: "+avx2,-fma".
 func HostWith(features string) Host {
 	h := Host{features: map[string]bool{}}
