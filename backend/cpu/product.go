@@ -206,12 +206,13 @@ func (p *product) describe(c *compiler, start matmul.Start) (matmul.Product, []l
 		return matmul.Matrix{Elem: o.from.elem.word, Row: stride(o.steps[row]), Col: stride(o.steps[col]), Unsigned: unsigned}
 	}
 	sizes := p.nest.sizes
-	return matmul.Product{
+	shape := matmul.Product{
 		M: sizes[p.row].n, N: sizes[p.col].n, K: sizes[p.k].n,
 		A: matrix(p.a, p.row, p.k, p.unsigned[0]), B: matrix(p.b, p.k, p.col, p.unsigned[1]),
 		C:     matrix(p.nest.operands[2], p.row, p.col, false),
 		Start: start, TF32: p.a.tf32 || p.b.tf32, Contract: c.options.Contract,
-	}, dynamic
+	}
+	return shape, dynamic
 }
 
 // address is that of the first element of a matrix.
@@ -236,13 +237,7 @@ func (p *product) eachBatch(c *compiler, index []amount, loops []int, body func(
 func (p *product) start(c *compiler) (matmul.Start, func() (*array, error)) {
 	init := p.nest.operands[2].from
 	if p.add != nil {
-		a := p.accumulate
-		return matmul.AddToC, func() (*array, error) {
-			if a.slot != nil && !a.splat.IsValid() && a.isDense() && a.slot.dies(p.add) && a.slot != p.a.from.slot && a.slot != p.b.from.slot {
-				return a, nil
-			}
-			return c.copied(a)
-		}
+		return matmul.AddToC, func() (*array, error) { return p.changed(c, p.accumulate) }
 	}
 	if isZero(init) {
 		return matmul.FromZero, func() (*array, error) { return c.fresh(init.elem, init.sizes, init.bounds) }
@@ -253,6 +248,24 @@ func (p *product) start(c *compiler) (matmul.Start, func() (*array, error)) {
 		}
 		return c.copied(init)
 	}
+}
+
+// changed gives memory with elements the product is added to: where they are if
+// nobody looks there afterwards, or where those are which they are computed of.
+func (p *product) changed(c *compiler, a *array) (*array, error) {
+	free := func(x *array) bool {
+		return x.slot != nil && x.inMemory() && x.isDense() && x.slot.dies(p.add) && x.slot != p.a.from.slot && x.slot != p.b.from.slot
+	}
+	if free(a) {
+		return a, nil
+	}
+	for _, r := range a.reads {
+		if x := r.from; a.at != nil && r.aligned && free(x) && x.elem == a.elem && sameSizes(x, a) && a.replaceable(x.slot) {
+			c.copyTo(x, a)
+			return x, nil
+		}
+	}
+	return c.copied(a)
 }
 
 func isZero(a *array) bool { return a.splat.IsValid() && a.splat == llvmir.Zero(a.elem.word) }
@@ -312,6 +325,17 @@ func addOfProduct(op *ir.Op) (add *ir.Op, other *ir.Value) {
 		return add, add.Operand(1)
 	}
 	return nil, nil
+}
+
+// onlyMultiplied reports whether a tensor is used by products of matrices alone:
+// these do not mind where its elements are.
+func onlyMultiplied(v *ir.Value) bool {
+	for user := range v.Users() {
+		if !user.Is(linalg.Matmul) && !user.Is(linalg.BatchMatmul) {
+			return false
+		}
+	}
+	return true
 }
 
 // onNumbers: an operation that neither takes nor makes tensors or memory.
