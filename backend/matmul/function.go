@@ -91,8 +91,7 @@ type generator struct {
 	b     *llvmir.Builder
 	lanes int // of a vector of accumulators
 	block block
-	split bool // elements are sums of two, of which convert gives
-	part  int  // this one
+	parts int // of which an element is the sum
 
 	scratch      llvmir.Value
 	scratchBytes int64
@@ -107,7 +106,7 @@ type view struct {
 
 func newGenerator(h Host, p Product, f *llvmir.Function) *generator {
 	r, _ := h.recipe(p)
-	g := &generator{Product: p, host: h, r: r, b: f.Builder(), lanes: h.bits / r.sum.Bits(), scratch: f.Param(3)}
+	g := &generator{Product: p, host: h, r: r, b: f.Builder(), lanes: h.bits / r.sum.Bits(), scratch: f.Param(3), parts: 1}
 	g.block = h.blockFor(int(p.M), (int(p.N)+g.lanes-1)/g.lanes)
 	return g
 }
@@ -115,7 +114,8 @@ func newGenerator(h Host, p Product, f *llvmir.Function) *generator {
 func (g *generator) build() {
 	a, b, c := g.views()
 	a = g.prepareA(a)
-	b, panelled := g.prepareB(b)
+	prepared, panelled := g.prepareB(b)
+	b = prepared[0]
 	g.panels(func(at llvmir.Value, columns int) {
 		part := b.moved(g, known(0), extent{v: at})
 		if panelled {

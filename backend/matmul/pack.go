@@ -11,44 +11,50 @@ func (g *generator) prepareA(a view) view {
 	groups, group := g.groups(), int64(g.r.group)
 	if group == 1 && a.row.is(1) && !a.col.is(1) {
 		to := view{base: g.reserve(g.r.elem, g.M*g.K), elem: g.r.elem, row: known(g.M), col: known(1)}
-		g.convertRows(to, a.turned(), g.A, g.K, g.M)
+		g.convertRows([]view{to}, a.turned(), g.A, g.K, g.M)
 		return to.turned()
 	}
 	to := view{base: g.reserve(g.r.elem, g.M*groups*group), elem: g.r.elem, row: known(groups * group), col: known(1)}
 	if groups*group != g.K {
 		g.clear(to.base, g.r.elem, g.M*groups*group)
 	}
-	g.convertRows(to, a, g.A, g.M, g.K)
+	g.convertRows([]view{to}, a, g.A, g.M, g.K)
 	return view{base: to.base, elem: g.r.unit, row: known(groups), col: known(1)}
 }
 
-// prepareB gives B in units of the recipe, such that vectors of neighbouring
-// columns can be read. The result is in panels unless B can be read in place.
-func (g *generator) prepareB(b view) (prepared view, panelled bool) {
+// prepareB gives the parts of B in units of the recipe, such that vectors of
+// neighbouring columns can be read. They are in panels unless B can be read in
+// place.
+func (g *generator) prepareB(b view) (prepared []view, panelled bool) {
 	if g.r.group == 1 && !g.converts(g.B) && b.col.is(1) && g.N%int64(g.lanes) == 0 && !g.packingPays(b) {
-		return b, false
+		return []view{b}, false
 	}
 	groups, group := g.groups(), int64(g.r.group)
 	n := groups * g.padded(int(g.N)) // of units
-	base := g.reserve(g.r.unit, n)
-	to := view{base: base, elem: g.r.unit}
 	whole := g.N%int64(g.lanes) == 0 && g.K%group == 0
-	if !whole {
-		g.clear(base, g.r.unit, n)
+	for range g.parts {
+		to := view{base: g.reserve(g.r.unit, n), elem: g.r.unit}
+		if !whole {
+			g.clear(to.base, g.r.unit, n)
+		}
+		prepared = append(prepared, to)
 	}
 	g.panels(func(at llvmir.Value, columns int) {
-		panel := view{base: g.b.GEP(g.r.unit, base, g.b.Mul(at, g.index(groups))), elem: g.r.unit, row: known(g.padded(columns)), col: known(1)}
+		panels := make([]view, g.parts)
+		for i, to := range prepared {
+			panels[i] = view{base: g.b.GEP(g.r.unit, to.base, g.b.Mul(at, g.index(groups))), elem: g.r.unit, row: known(g.padded(columns)), col: known(1)}
+		}
 		from := b.moved(g, known(0), extent{v: at})
 		switch {
 		case whole && b.col.is(1):
-			g.packRows(panel, from, columns)
+			g.packRows(panels, from, columns)
 		case whole && b.row.is(1) && groups%int64(g.lanes) == 0:
-			g.packTurned(panel, from, columns)
+			g.packTurned(panels, from, columns)
 		default:
-			g.packElements(panel, from, columns)
+			g.packElements(panels, from, columns)
 		}
 	})
-	return to, true
+	return prepared, true
 }
 
 // packingPays: rows that are far apart share few lines of the cache, which are
@@ -65,48 +71,63 @@ func (g *generator) converts(m Matrix) bool {
 	return m.Elem != g.r.elem || g.TF32 && m.Elem == llvmir.Float
 }
 
-// convert makes elements of a matrix those the recipe takes.
-func (g *generator) convert(x llvmir.Value, m Matrix) llvmir.Value {
+// convert makes elements of a matrix those the recipe takes: the parts of each.
+func (g *generator) convert(x llvmir.Value, m Matrix) []llvmir.Value {
 	t := x.Type().With(g.r.elem)
 	if m.Elem.IsInt() {
-		return g.b.IntCast(x, t, !m.Unsigned)
+		return []llvmir.Value{g.b.IntCast(x, t, !m.Unsigned)}
 	}
-	if g.TF32 && m.Elem == llvmir.Float {
-		bits := x.Type().With(llvmir.I32)
-		x = g.b.Bitcast(g.b.And(g.b.Bitcast(x, bits), llvmir.ConstInt(bits, ^int64(1<<13-1))), x.Type())
+	if g.parts == 1 {
+		return []llvmir.Value{g.b.FloatCast(g.rounded(x, m), t)}
 	}
-	if !g.split {
-		return g.b.FloatCast(x, t)
+	parts := g.split(x, m)
+	for i, p := range parts {
+		upper := g.b.LShr(p, llvmir.ConstInt(p.Type(), 16))
+		parts[i] = g.b.Bitcast(g.b.Trunc(upper, p.Type().With(llvmir.I16)), t)
 	}
-	whole := g.b.FloatCast(x, x.Type().With(llvmir.Float))
-	high := g.b.FPTrunc(whole, t)
-	if g.part == 0 {
-		return high
+	return parts
+}
+
+// rounded are elements as exact as the product wants them.
+func (g *generator) rounded(x llvmir.Value, m Matrix) llvmir.Value {
+	if !g.TF32 || m.Elem != llvmir.Float {
+		return x
 	}
-	return g.b.FPTrunc(g.b.FSub(whole, g.b.FPExt(high, whole.Type())), t)
+	bits := x.Type().With(llvmir.I32)
+	return g.b.Bitcast(g.b.And(g.b.Bitcast(x, bits), llvmir.ConstInt(bits, ^int64(1<<13-1))), x.Type())
+}
+
+// split gives two numbers of bf16 whose sum an element is, each in the upper half
+// of a pattern of f32.
+func (g *generator) split(x llvmir.Value, m Matrix) []llvmir.Value {
+	single, bits := x.Type().With(llvmir.Float), x.Type().With(llvmir.I32)
+	upper := llvmir.ConstInt(bits, ^int64(1<<16-1))
+	whole := g.b.FloatCast(g.rounded(x, m), single)
+	high := g.b.And(g.b.Bitcast(whole, bits), upper)
+	low := g.b.FSub(whole, g.b.Bitcast(high, single))
+	return []llvmir.Value{high, g.b.And(g.b.Bitcast(low, bits), upper)}
 }
 
 func (g *generator) clear(base llvmir.Value, elem *llvmir.Type, n int64) {
 	g.b.MemSet(base, llvmir.ConstInt(llvmir.I8, 0), g.index(n*int64(elem.Bits())/8))
 }
 
-// convertRows copies a matrix, row by row.
-func (g *generator) convertRows(to, from view, m Matrix, rows, columns int64) {
+// convertRows copies a matrix, row by row, to one for each part.
+func (g *generator) convertRows(to []view, from view, m Matrix, rows, columns int64) {
+	copied := func(t *llvmir.Type, row, col extent) {
+		for i, x := range g.convert(g.b.Load(t, from.at(g, row, col), elementAligned(m.Elem)), m) {
+			g.b.Store(x, to[i].at(g, row, col), elementAligned(to[i].elem))
+		}
+	}
+	wide := int64(0)
+	if from.col.is(1) {
+		wide = columns / int64(g.lanes) * int64(g.lanes)
+	}
 	g.each(rows, func(row extent) {
-		wide := int64(0)
-		if from.col.is(1) {
-			wide = columns / int64(g.lanes) * int64(g.lanes)
-		}
 		if wide > 0 {
-			g.steps(int(wide), g.lanes, func(at llvmir.Value, _ int) {
-				x := g.b.Load(llvmir.Vector(g.lanes, m.Elem), from.at(g, row, extent{v: at}), elementAligned(m.Elem))
-				g.b.Store(g.convert(x, m), to.at(g, row, extent{v: at}), elementAligned(to.elem))
-			})
+			g.steps(int(wide), g.lanes, func(at llvmir.Value, _ int) { copied(llvmir.Vector(g.lanes, m.Elem), row, extent{v: at}) })
 		}
-		g.each(columns-wide, func(col extent) {
-			col = extent{v: g.b.Add(col.value(), g.index(wide))}
-			g.b.Store(g.convert(g.b.Load(m.Elem, from.at(g, row, col)), m), to.at(g, row, col))
-		})
+		g.each(columns-wide, func(col extent) { copied(m.Elem, row, extent{v: g.b.Add(col.value(), g.index(wide))}) })
 	})
 }
 
@@ -118,19 +139,37 @@ func (g *generator) each(n int64, body func(i extent)) {
 }
 
 // packRows copies rows of B, or interleaves those of a group.
-func (g *generator) packRows(to, from view, columns int) {
+func (g *generator) packRows(to []view, from view, columns int) {
 	group := int64(g.r.group)
 	g.each(g.groups(), func(k extent) {
 		g.steps(columns, g.lanes, func(at llvmir.Value, _ int) {
 			rows := make([]llvmir.Value, group)
 			for i := range rows {
 				row := extent{v: g.b.Add(g.b.Mul(k.value(), g.index(group)), g.index(int64(i)))}
-				x := g.b.Load(llvmir.Vector(g.lanes, g.B.Elem), from.at(g, row, extent{v: at}), elementAligned(g.B.Elem))
-				rows[i] = g.convert(x, g.B)
+				rows[i] = g.b.Load(llvmir.Vector(g.lanes, g.B.Elem), from.at(g, row, extent{v: at}), elementAligned(g.B.Elem))
 			}
-			g.b.Store(interleaved(g.b, rows), to.at(g, k, extent{v: at}), elementAligned(g.r.unit))
+			for i, x := range g.units(rows) {
+				g.b.Store(x, to[i].at(g, k, extent{v: at}), elementAligned(g.r.unit))
+			}
 		})
 	})
+}
+
+// units makes the units of a group of rows of B.
+func (g *generator) units(rows []llvmir.Value) []llvmir.Value {
+	out := make([]llvmir.Value, g.parts)
+	if g.parts > 1 {
+		first, second := g.split(rows[0], g.B), g.split(rows[1], g.B)
+		for i := range out {
+			out[i] = g.b.Or(g.b.LShr(first[i], llvmir.ConstInt(first[i].Type(), 16)), second[i])
+		}
+		return out
+	}
+	for i, x := range rows {
+		rows[i] = g.convert(x, g.B)[0]
+	}
+	out[0] = interleaved(g.b, rows)
+	return out
 }
 
 // interleaved takes elements of vectors in turn: of two neighbours, then pairs of
@@ -154,22 +193,25 @@ func interleaved(b *llvmir.Builder, rows []llvmir.Value) llvmir.Value {
 }
 
 // packTurned copies squares of B, whose columns are dense, with rows for columns.
-func (g *generator) packTurned(to, from view, columns int) {
+func (g *generator) packTurned(to []view, from view, columns int) {
 	group := g.r.group
-	g.steps(int(g.groups()), g.lanes, func(k llvmir.Value, _ int) {
+	square := func(part int, k, at llvmir.Value) {
 		row := extent{v: g.b.Mul(k, g.index(int64(group)))}
-		g.steps(columns, g.lanes, func(at llvmir.Value, _ int) {
-			square := make([]llvmir.Value, g.lanes)
-			for i := range square {
-				col := extent{v: g.b.Add(at, g.index(int64(i)))}
-				x := g.b.Load(llvmir.Vector(g.lanes*group, g.B.Elem), from.at(g, row, col), elementAligned(g.B.Elem))
-				square[i] = g.b.Bitcast(g.convert(x, g.B), llvmir.Vector(g.lanes, g.r.unit))
-			}
-			for i, x := range transposed(g.b, square) {
-				g.b.Store(x, to.at(g, extent{v: g.b.Add(k, g.index(int64(i)))}, extent{v: at}), elementAligned(g.r.unit))
-			}
+		rows := make([]llvmir.Value, g.lanes)
+		for i := range rows {
+			col := extent{v: g.b.Add(at, g.index(int64(i)))}
+			x := g.b.Load(llvmir.Vector(g.lanes*group, g.B.Elem), from.at(g, row, col), elementAligned(g.B.Elem))
+			rows[i] = g.b.Bitcast(g.convert(x, g.B)[part], llvmir.Vector(g.lanes, g.r.unit))
+		}
+		for i, x := range transposed(g.b, rows) {
+			g.b.Store(x, to[part].at(g, extent{v: g.b.Add(k, g.index(int64(i)))}, extent{v: at}), elementAligned(g.r.unit))
+		}
+	}
+	for part := range to {
+		g.steps(int(g.groups()), g.lanes, func(k llvmir.Value, _ int) {
+			g.steps(columns, g.lanes, func(at llvmir.Value, _ int) { square(part, k, at) })
 		})
-	})
+	}
 }
 
 // transposed swaps rows and columns of a square of vectors: in each round the
@@ -196,18 +238,18 @@ func transposed(b *llvmir.Builder, rows []llvmir.Value) []llvmir.Value {
 }
 
 // packElements copies one element after the other.
-func (g *generator) packElements(to, from view, columns int) {
-	group := int64(g.r.group)
+func (g *generator) packElements(to []view, from view, columns int) {
+	group := g.index(int64(g.r.group))
 	g.each(g.K, func(k extent) {
-		unit, part := k, known(0)
-		if group > 1 {
-			unit, part = extent{v: g.b.UDiv(k.value(), g.index(group))}, extent{v: g.b.URem(k.value(), g.index(group))}
+		lines := make([]view, len(to))
+		for i, t := range to {
+			line := g.b.GEP(g.r.unit, t.base, g.times(extent{v: g.b.UDiv(k.value(), group)}, t.row).value())
+			lines[i] = view{base: g.b.GEP(g.r.elem, line, g.b.URem(k.value(), group)), elem: g.r.elem, col: known(int64(g.r.group))}
 		}
-		line := view{base: g.b.GEP(g.r.unit, to.base, g.times(unit, to.row).value()), elem: g.r.elem, row: known(0), col: known(group)}
-		line.base = g.b.GEP(g.r.elem, line.base, part.value())
 		g.each(int64(columns), func(col extent) {
-			x := g.convert(g.b.Load(g.B.Elem, from.at(g, k, col)), g.B)
-			g.b.Store(x, line.at(g, known(0), col))
+			for i, x := range g.convert(g.b.Load(g.B.Elem, from.at(g, k, col)), g.B) {
+				g.b.Store(x, lines[i].at(g, known(0), col))
+			}
 		})
 	})
 }

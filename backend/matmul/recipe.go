@@ -17,6 +17,8 @@ type recipe struct {
 func (h Host) recipe(p Product) (recipe, bool) {
 	a, b, c := p.A.Elem, p.B.Elem, p.C.Elem
 	switch {
+	case c == llvmir.Float && a == llvmir.BFloat && b == llvmir.BFloat && p.Contract && h.bits == 512 && h.features["avx512bf16"]:
+		return recipe{elem: a, unit: llvmir.I32, group: 2, sum: c, step: pairsOfBFloats}, true
 	case c == llvmir.Float && isUpTo(a, 32) && isUpTo(b, 32):
 		// Products of 16-bit floats are exact in f32, so that rounding the
 		// product by itself changes nothing.
@@ -52,6 +54,12 @@ func multiplyAdd(fused bool) func(b *llvmir.Builder, sum, x, y llvmir.Value) llv
 
 func multiplyAddInts(b *llvmir.Builder, sum, x, y llvmir.Value) llvmir.Value {
 	return b.Add(sum, b.Mul(x, y))
+}
+
+// pairsOfBFloats adds two products of each lane to its sum.
+func pairsOfBFloats(b *llvmir.Builder, sum, x, y llvmir.Value) llvmir.Value {
+	t := llvmir.Vector(2*sum.Type().Len(), llvmir.BFloat)
+	return b.Intrinsic("llvm.x86.avx512bf16.dpbf16ps.512", sum.Type(), nil, sum, b.Bitcast(x, t), b.Bitcast(y, t))
 }
 
 // pairProducts multiply pairs of 16-bit integers and add the two products.

@@ -46,7 +46,7 @@ func (t tileProduct) pairs() [][2]int {
 
 // firstSpecial are the patterns, without sign, from which on an element is not
 // the sum of two finite ones.
-var firstSpecial = map[*llvmir.Type]int64{llvmir.Half: 0x7c00, llvmir.Float: 0x7f000000}
+var firstSpecial = map[*llvmir.Type]int64{llvmir.Half: 0x7c00, llvmir.Float: 0x7f800000}
 
 // TileFeature is what a processor has whose tiles can be used. Systems want
 // to be asked before a process does.
@@ -59,6 +59,9 @@ func (h Host) tiles(p Product) (tileProduct, bool) {
 		return tileProduct{}, false
 	}
 	for _, t := range tileProducts {
+		if t.parts > 1 && (p.K < t.depth(leastSplit) || p.M*p.N < leastSplit) {
+			continue
+		}
 		if h.features[t.feature] && p.A.Elem == t.from && p.B.Elem == t.from && p.C.Elem == t.sum && (t.from == llvmir.Float) == p.TF32 &&
 			p.A.Unsigned == t.unsigned && p.B.Unsigned == t.unsigned && p.K%t.depth(p.K) == 0 && t.depth(p.K)%t.group() == 0 {
 			return t, true
@@ -66,6 +69,10 @@ func (h Host) tiles(p Product) (tileProduct, bool) {
 	}
 	return tileProduct{}, false
 }
+
+// leastSplit is how large the result must be for splitting operands to pay; K
+// must fill tiles as well.
+const leastSplit = 1 << 10
 
 // group is how many elements of K a column of B has in a row of a tile.
 func (t tileProduct) group() int64 { return int64(t.sum.Bits() / t.elem.Bits()) }
@@ -84,7 +91,7 @@ const (
 func newTileGenerator(h Host, p Product, t tileProduct, f *llvmir.Function) *generator {
 	return &generator{
 		Product: p, host: h, b: f.Builder(), lanes: tileRows, block: block{rows: tileRows, vectors: 1}, scratch: f.Param(3),
-		split: t.parts > 1,
+		parts: t.parts,
 		r:     recipe{elem: t.elem, unit: llvmir.I32, group: int(t.group()), sum: t.sum},
 	}
 }
@@ -105,11 +112,8 @@ func (g *generator) buildTiles(t tileProduct, otherwise func() *Function) {
 	}
 	first := g.scratchBytes
 	g.scratchBytes = 0
-	as, bs := make([]view, t.parts), make([]view, t.parts)
-	for g.part = range t.parts {
-		as[g.part] = g.tilesOfA(t, a)
-		bs[g.part], _ = g.prepareB(b)
-	}
+	as := g.tilesOfA(t, a)
+	bs, _ := g.prepareB(b)
 	g.scratchBytes = max(g.scratchBytes, first)
 	g.tileOp("ldtilecfg", g.tileConfig(t))
 	high, wide := int64(1), int64(1) // tiles of the result at once
@@ -128,14 +132,16 @@ func (g *generator) buildTiles(t tileProduct, otherwise func() *Function) {
 	g.b.Ret(llvmir.Value{})
 }
 
-// tilesOfA gives A such that tiles can be read.
-func (g *generator) tilesOfA(t tileProduct, a view) view {
+// tilesOfA gives the parts of A such that tiles can be read.
+func (g *generator) tilesOfA(t tileProduct, a view) (parts []view) {
 	if a.col.is(1) && !g.converts(g.A) {
-		return a
+		return []view{a}
 	}
-	to := view{base: g.reserve(t.elem, g.M*g.K), elem: t.elem, row: known(g.K), col: known(1)}
-	g.convertRows(to, a, g.A, g.M, g.K)
-	return to
+	for range t.parts {
+		parts = append(parts, view{base: g.reserve(t.elem, g.M*g.K), elem: t.elem, row: known(g.K), col: known(1)})
+	}
+	g.convertRows(parts, a, g.A, g.M, g.K)
+	return parts
 }
 
 // moved are matrices from a row on.
