@@ -108,8 +108,12 @@ func (j *job) generate() error {
 	if err != nil {
 		return err
 	}
+	target := j.o.target
+	if j.machine != nil {
+		target = j.machine.Target()
+	}
 	g, err := cpu.Generate(j.module.Top, j.o.kernel, cpu.Options{
-		Contract: j.o.contract, FMA: fma, Detached: true, Stage: j.clock.Add,
+		Contract: j.o.contract, FMA: fma, Detached: true, Stage: j.clock.Add, Target: target,
 		Name: func(kernel string) string { return identifier(kernel) + "_run" },
 	})
 	j.kernel = g

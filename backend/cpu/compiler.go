@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/matmul"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
@@ -28,7 +29,7 @@ type compiler struct {
 	computed []computedElement // innermost last
 	scopes   map[*origin]llvmir.Access
 	tiles    map[*ir.Value]*tile // by what is allocated for them
-	skipped  map[*ir.Op]bool     // operations which are part of a tile
+	skipped  map[*ir.Op]bool     // operations which are part of a tile or product
 
 	reordered map[*ir.Op]bool // sums and products that reductions take in any order
 
@@ -41,6 +42,7 @@ type compiler struct {
 	calls      []*ir.Op // functions being built
 	callers    []*ir.Op // the calls of these
 	dominance  *ir.Dominance
+	products   *matmul.Library
 	failures   []failure
 	printed    []printSite
 	options    Options

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/matmul"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
@@ -40,6 +41,11 @@ type Options struct {
 	Detached bool
 	// Check makes code that checks what it does to memory: see Launch.Buffers.
 	Check bool
+
+	// Target is the processor products of matrices are made for; without one
+	// they suit every processor. Compile knows by itself.
+	Target llvmc.Target
+	tiles  bool // may be used by this process
 }
 
 const (
@@ -62,6 +68,8 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
+	o.Target = lib.Host()
+	o.tiles = matmul.TilesPermitted()
 	target := lib.Host()
 	if o.Quick || o.Check { // which is not made to be fast
 		target.Level = llvmc.O1
@@ -190,6 +198,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	if place.Known() {
 		c.module.EnableDebug(place.File, "tshared")
 	}
+	c.products = matmul.NewLibrary(c.module, o.host())
 	program := c.module.Function("program", llvmir.I64,
 		llvmir.Param{Name: "args", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
 		llvmir.Param{Name: "arena", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias}},

@@ -49,6 +49,9 @@ func emitStructured(c *compiler, op *ir.Op) error {
 		c.bind(op.Result(0), n.deferred(c))
 		return nil
 	}
+	if done, err := n.product(c); done {
+		return err
+	}
 	if err := n.findSizes(c); err != nil {
 		return err
 	}

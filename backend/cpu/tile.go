@@ -187,7 +187,7 @@ func (t *tile) load(c *compiler, v *ir.Value, alloc *array) error {
 		return err
 	}
 	for d, s := range alloc.strides {
-		if s.is(1) && !alloc.sizes[d].is(1) && !from.strides[d].is(1) {
+		if s.is(1) && !alloc.sizes[d].is(1) && !from.strides[d].is(1) && !onlyMultiplied(v) {
 			return t.copied(c, v, alloc, from, to) // neighbours are far from each other
 		}
 	}

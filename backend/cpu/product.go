@@ -1,0 +1,354 @@
+package cpu
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/matmul"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/ir"
+)
+
+// Structured operations that are products of matrices, by their maps and body,
+// are calls of functions of backend/matmul. What those do not do is left to the
+// loops.
+
+// product is a structured operation as a product of matrices.
+type product struct {
+	nest *nest
+	// a and b are operands of the nest; each has the loop over K and one of the
+	// loops over the result's rows and columns.
+	a, b       *operand
+	row, col   int // loops
+	k          int
+	batch      []int // the other loops
+	unsigned   [2]bool
+	add        *ir.Op // what adds the product to other elements, if it is part of this
+	accumulate *array // those elements
+}
+
+// host is the processor as products see it. Tiles are for code that runs in the
+// process which asked for them.
+func (o Options) host() matmul.Host {
+	h := matmul.HostFor(o.Target.Triple, o.Target.CPU, o.Target.Features)
+	if !o.tiles {
+		return h.Without(matmul.TileFeature)
+	}
+	return h
+}
+
+// leastWork is how many products of numbers a product must have to be worth a
+// call.
+const leastWork = 1 << 9
+
+// product builds the operation as a product, if it is one.
+func (n *nest) product(c *compiler) (done bool, err error) {
+	p, ok := n.asProduct()
+	if !ok {
+		return false, nil
+	}
+	if err := n.findSizes(c); err != nil {
+		return true, err
+	}
+	defer func() {
+		if !done {
+			n.sizes = nil
+		}
+	}()
+	for _, size := range n.sizes {
+		if !size.isKnown() {
+			return false, nil
+		}
+	}
+	if n.sizes[p.row].n*n.sizes[p.col].n*n.sizes[p.k].n < leastWork {
+		return false, nil
+	}
+	for _, o := range []*operand{p.a, p.b} {
+		if o.from == nil || o.from.elem.stored != o.from.elem.word {
+			return false, nil
+		}
+		if o.from, err = c.stored(o.from); err != nil {
+			return true, err
+		}
+	}
+	return p.emit(c)
+}
+
+// asProduct finds which loop is which.
+func (n *nest) asProduct() (p product, ok bool) {
+	p = product{nest: n, row: -1, col: -1, k: -1}
+	if len(n.operands) != 3 || n.inputs != 2 || n.op.NumResults() != 1 || !p.multipliesAndAdds(n.body) {
+		return p, false
+	}
+	var has [3]map[int]bool
+	for i, o := range n.operands {
+		has[i] = map[int]bool{}
+		if o.from == nil || o.m.NumSyms > 0 {
+			return p, false
+		}
+		for d := range o.m.Results {
+			loop, isDim := o.m.DimPosition(d)
+			if !isDim || has[i][loop] {
+				return p, false
+			}
+			has[i][loop] = true
+		}
+	}
+	for loop := range n.iterators {
+		a, b, c := has[0][loop], has[1][loop], has[2][loop]
+		switch {
+		case a && b && !c && p.k < 0:
+			p.k = loop
+		case a && !b && c && p.row < 0:
+			p.row = loop
+		case !a && b && c && p.col < 0:
+			p.col = loop
+		case a && b && c:
+			p.batch = append(p.batch, loop)
+		default:
+			return p, false
+		}
+	}
+	p.a, p.b = n.operands[0], n.operands[1]
+	return p, p.row >= 0 && p.col >= 0 && p.k >= 0
+}
+
+// multipliesAndAdds reports whether a body computes out + a*b, after making a
+// and b as wide as the result.
+func (p *product) multipliesAndAdds(body *ir.Block) bool {
+	sum := body.Last().Operand(0).DefiningOp()
+	if sum == nil || !sum.Is(arith.AddF) && !sum.Is(arith.AddI) {
+		return false
+	}
+	times := sum.Operand(1).DefiningOp()
+	if sum.Operand(0) != body.Arg(2) {
+		times = sum.Operand(0).DefiningOp()
+		if sum.Operand(1) != body.Arg(2) {
+			return false
+		}
+	}
+	if times == nil || !times.Is(arith.MulF) && !times.Is(arith.MulI) {
+		return false
+	}
+	var arg [2]*ir.Value
+	for i, v := range times.Operands() {
+		if wide := v.DefiningOp(); wide != nil {
+			if !wide.Is(arith.ExtF) && !wide.Is(arith.ExtSI) && !wide.Is(arith.ExtUI) {
+				return false
+			}
+			p.unsigned[i] = wide.Is(arith.ExtUI)
+			v = wide.Operand(0)
+		}
+		arg[i] = v
+	}
+	if arg[0] == body.Arg(1) {
+		arg[0], arg[1] = arg[1], arg[0]
+		p.unsigned[0], p.unsigned[1] = p.unsigned[1], p.unsigned[0]
+	}
+	return arg[0] == body.Arg(0) && arg[1] == body.Arg(1)
+}
+
+// emit builds the calls. Nothing is built when the functions do not cover the
+// product.
+func (p *product) emit(c *compiler) (done bool, err error) {
+	n, loops := p.nest, len(p.nest.iterators)
+	out := n.operands[2]
+	p.findAdd(c)
+	start, target := p.start(c)
+	// Where the result will be decides nothing but its strides, which are those
+	// of a dense tensor.
+	strides := c.rowMajor(out.from.sizes)
+	probe := *out.from
+	probe.strides, probe.offset = strides, known(0)
+	if !out.findSteps(c, &probe, loops) || !p.a.findSteps(c, p.a.from, loops) || !p.b.findSteps(c, p.b.from, loops) {
+		return false, nil
+	}
+	if !out.steps[p.col].is(1) && out.steps[p.row].is(1) {
+		p.a, p.b, p.row, p.col = p.b, p.a, p.col, p.row
+		p.unsigned[0], p.unsigned[1] = p.unsigned[1], p.unsigned[0]
+	}
+	shape, dynamic := p.describe(c, start)
+	if c.products.Host().Supports(shape) != nil {
+		return false, nil
+	}
+	to, err := target()
+	if err != nil {
+		return true, err
+	}
+	out.to = to
+	out.findSteps(c, to, loops)
+	f := c.products.Function(shape)
+	scratch := c.address(c.newSlot(f.Scratch))
+	index := make([]amount, loops)
+	p.eachBatch(c, index, p.batch, func() {
+		args := []llvmir.Value{p.address(c, p.a, p.a.from, index), p.address(c, p.b, p.b.from, index), p.address(c, out, to, index), scratch}
+		c.b.Call(f.Function, append(args, dynamic...)...)
+	})
+	result := n.op.Result(0)
+	if p.add != nil {
+		result = p.add.Result(0)
+		c.skipped[p.add] = true
+	}
+	c.bind(result, to)
+	return true, nil
+}
+
+// describe gives the product's shape, and the strides that are arguments.
+func (p *product) describe(c *compiler, start matmul.Start) (matmul.Product, []llvmir.Value) {
+	var dynamic []llvmir.Value
+	stride := func(a amount) int64 {
+		if a.isKnown() {
+			return a.n
+		}
+		dynamic = append(dynamic, a.v)
+		return matmul.Dynamic
+	}
+	matrix := func(o *operand, row, col int, unsigned bool) matmul.Matrix {
+		return matmul.Matrix{Elem: o.from.elem.word, Row: stride(o.steps[row]), Col: stride(o.steps[col]), Unsigned: unsigned}
+	}
+	sizes := p.nest.sizes
+	shape := matmul.Product{
+		M: sizes[p.row].n, N: sizes[p.col].n, K: sizes[p.k].n,
+		A: matrix(p.a, p.row, p.k, p.unsigned[0]), B: matrix(p.b, p.k, p.col, p.unsigned[1]),
+		C:     matrix(p.nest.operands[2], p.row, p.col, false),
+		Start: start, TF32: p.a.tf32 || p.b.tf32, Contract: c.options.Contract,
+	}
+	return shape, dynamic
+}
+
+// address is that of the first element of a matrix.
+func (p *product) address(c *compiler, o *operand, a *array, index []amount) llvmir.Value {
+	flat := *a
+	flat.offset, flat.strides = o.start, o.steps
+	return c.place(&flat, index)
+}
+
+func (p *product) eachBatch(c *compiler, index []amount, loops []int, body func()) {
+	if len(loops) == 0 {
+		body()
+		return
+	}
+	c.count(p.nest.sizes[loops[0]], llvmir.LoopHints{}, func(i amount) {
+		index[loops[0]] = i
+		p.eachBatch(c, index, loops[1:], body)
+	})
+}
+
+// start decides what the product is added to, and where the result goes.
+func (p *product) start(c *compiler) (matmul.Start, func() (*array, error)) {
+	init := p.nest.operands[2].from
+	if p.add != nil {
+		return matmul.AddToC, func() (*array, error) { return p.changed(c, p.accumulate) }
+	}
+	if isZero(init) {
+		return matmul.FromZero, func() (*array, error) { return c.fresh(init.elem, init.sizes, init.bounds) }
+	}
+	return matmul.FromC, func() (*array, error) {
+		if p.nest.inPlace(2) {
+			return init, nil
+		}
+		return c.copied(init)
+	}
+}
+
+// changed gives memory with elements the product is added to: where they are if
+// nobody looks there afterwards, or where those are which they are computed of.
+func (p *product) changed(c *compiler, a *array) (*array, error) {
+	free := func(x *array) bool {
+		return x.slot != nil && x.inMemory() && x.isDense() && x.slot.dies(p.add) && x.slot != p.a.from.slot && x.slot != p.b.from.slot
+	}
+	if free(a) {
+		return a, nil
+	}
+	for _, r := range a.reads {
+		if x := r.from; a.at != nil && r.aligned && free(x) && x.elem == a.elem && sameSizes(x, a) && a.replaceable(x.slot) {
+			c.copyTo(x, a)
+			return x, nil
+		}
+	}
+	return c.copied(a)
+}
+
+func isZero(a *array) bool { return a.splat.IsValid() && a.splat == llvmir.Zero(a.elem.word) }
+
+// findAdd looks for the operation that adds the product to a tensor, which can
+// be done when the product is stored.
+func (p *product) findAdd(c *compiler) {
+	op := p.nest.op
+	if !isZero(p.nest.operands[2].from) {
+		return
+	}
+	add, other := addOfProduct(op)
+	if add == nil {
+		return
+	}
+	if a := c.arrays[other]; a != nil && a.rank() == p.nest.operands[2].from.rank() {
+		p.add, p.accumulate = add, a
+	}
+}
+
+// addOfProduct finds the operation that adds the result of another to a tensor,
+// elementwise, right behind it.
+func addOfProduct(op *ir.Op) (add *ir.Op, other *ir.Value) {
+	result := op.Result(0)
+	if !result.HasOneUse() {
+		return nil, nil
+	}
+	add = op.Next()
+	for add != nil && onNumbers(add) {
+		add = add.Next()
+	}
+	if add == nil || !linalg.IsStructured(add.Def()) || add.NumOperands() != 3 || add.NumResults() != 1 || add.Result(0).Type() != result.Type() {
+		return nil, nil
+	}
+	view, _ := linalg.AsStructured(add)
+	if len(view.Inputs()) != 2 {
+		return nil, nil
+	}
+	for _, m := range view.IndexingMaps() {
+		if !m.IsIdentity() {
+			return nil, nil
+		}
+	}
+	body := view.Body()
+	sum := body.Last().Operand(0).DefiningOp()
+	if sum == nil || !sum.Is(arith.AddF) && !sum.Is(arith.AddI) || body.Arg(2).HasUses() {
+		return nil, nil
+	}
+	x, y := sum.Operand(0), sum.Operand(1)
+	if (x != body.Arg(0) || y != body.Arg(1)) && (x != body.Arg(1) || y != body.Arg(0)) {
+		return nil, nil
+	}
+	switch result {
+	case add.Operand(1):
+		return add, add.Operand(0)
+	case add.Operand(0):
+		return add, add.Operand(1)
+	}
+	return nil, nil
+}
+
+// onlyMultiplied reports whether a tensor is used by products of matrices alone:
+// these do not mind where its elements are.
+func onlyMultiplied(v *ir.Value) bool {
+	for user := range v.Users() {
+		if !user.Is(linalg.Matmul) && !user.Is(linalg.BatchMatmul) {
+			return false
+		}
+	}
+	return true
+}
+
+// onNumbers: an operation that neither takes nor makes tensors or memory.
+func onNumbers(op *ir.Op) bool {
+	if op.NumRegions() > 0 || !op.IsMemoryFree() {
+		return false
+	}
+	for _, list := range [][]*ir.Value{op.Operands(), op.Results()} {
+		for _, v := range list {
+			if isTensor(v.Type()) || isMemRef(v.Type()) {
+				return false
+			}
+		}
+	}
+	return true
+}

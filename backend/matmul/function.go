@@ -1,0 +1,194 @@
+package matmul
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/backend/llvmir"
+)
+
+// Library is the functions for products that a module has.
+type Library struct {
+	module *llvmir.Module
+	host   Host
+	made   map[string]*Function
+	count  int
+}
+
+func NewLibrary(m *llvmir.Module, h Host) *Library {
+	return &Library{module: m, host: h, made: map[string]*Function{}}
+}
+
+// Host is what the functions are made for.
+func (l *Library) Host() Host { return l.host }
+
+// Function computes a product. Its arguments are the addresses of A, B, C and of
+// scratch memory, then the strides that are Dynamic: rows before columns, A
+// before B before C. C is apart from the others.
+type Function struct {
+	*llvmir.Function
+	// Scratch is how many bytes of memory it needs, aligned by ScratchAlign.
+	Scratch int64
+}
+
+const ScratchAlign = 64
+
+// Function gives the function for a product the host supports.
+func (l *Library) Function(p Product) *Function {
+	key := p.key()
+	if f := l.made[key]; f != nil {
+		return f
+	}
+	params := []llvmir.Param{
+		{Name: "a", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
+		{Name: "b", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
+		{Name: "c", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias}},
+		{Name: "scratch", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.Align(ScratchAlign)}},
+	}
+	for _, s := range p.strides() {
+		if *s.n == Dynamic {
+			params = append(params, llvmir.Param{Name: s.name, Type: llvmir.I64})
+		}
+	}
+	l.count++
+	f := l.module.Function(fmt.Sprintf("product%d", l.count), llvmir.Void, params...)
+	f.SetLinkage(llvmir.Internal)
+	// A function of its own has all registers for itself, and serves all
+	// products of its kind.
+	f.Attr(llvmir.NoUnwind, llvmir.NoInline)
+	var g *generator
+	if t, ok := l.host.tiles(p); ok {
+		g = newTileGenerator(l.host, p, t, f)
+		g.buildTiles(t, func() *Function {
+			p.noTiles = true
+			return l.Function(p)
+		})
+	} else {
+		g = newGenerator(l.host, p, f)
+		g.build()
+	}
+	made := &Function{Function: f, Scratch: g.scratchBytes}
+	l.made[key] = made
+	return made
+}
+
+type namedStride struct {
+	name string
+	n    *int64
+}
+
+// strides are those of a product in the order of arguments.
+func (p *Product) strides() []namedStride {
+	return []namedStride{
+		{"a.row", &p.A.Row}, {"a.col", &p.A.Col}, {"b.row", &p.B.Row}, {"b.col", &p.B.Col}, {"c.row", &p.C.Row},
+	}
+}
+
+// generator builds one function.
+type generator struct {
+	Product
+	host  Host
+	r     recipe
+	b     *llvmir.Builder
+	lanes int // of a vector of accumulators
+	block block
+	parts int // of which an element is the sum
+
+	scratch      llvmir.Value
+	scratchBytes int64
+}
+
+// view is a matrix at an address. Its elements may be units of the recipe.
+type view struct {
+	base     llvmir.Value
+	elem     *llvmir.Type
+	row, col extent
+}
+
+func newGenerator(h Host, p Product, f *llvmir.Function) *generator {
+	r, _ := h.recipe(p)
+	g := &generator{Product: p, host: h, r: r, b: f.Builder(), lanes: h.bits / r.sum.Bits(), scratch: f.Param(3), parts: 1}
+	g.block = h.blockFor(int(p.M), (int(p.N)+g.lanes-1)/g.lanes)
+	return g
+}
+
+func (g *generator) build() {
+	a, b, c := g.views()
+	a = g.prepareA(a)
+	prepared, panelled := g.prepareB(b)
+	b = prepared[0]
+	g.panels(func(at llvmir.Value, columns int) {
+		part := b.moved(g, known(0), extent{v: at})
+		if panelled {
+			// Panels stand one behind the other, a row of a panel in one piece.
+			part = view{base: g.b.GEP(b.elem, b.base, g.b.Mul(at, g.index(g.groups()))), elem: b.elem,
+				row: known(g.padded(columns)), col: known(1)}
+		}
+		g.rows(a, part, c.moved(g, known(0), extent{v: at}), columns)
+	})
+	g.b.Ret(llvmir.Value{})
+}
+
+// views are the matrices as the arguments tell.
+func (g *generator) views() (a, b, c view) {
+	f := g.b.Function()
+	next := 4
+	take := func(n int64) extent {
+		if n != Dynamic {
+			return known(n)
+		}
+		next++
+		return extent{v: f.Param(next - 1)}
+	}
+	var list [3]view
+	for i, m := range []Matrix{g.A, g.B, g.C} {
+		list[i] = view{base: f.Param(i), elem: m.Elem, row: take(m.Row), col: known(1)}
+		if i < 2 {
+			list[i].col = take(m.Col)
+		}
+	}
+	return list[0], list[1], list[2]
+}
+
+// groups is how many units there are along K.
+func (g *generator) groups() int64 { return (g.K + int64(g.r.group) - 1) / int64(g.r.group) }
+
+// padded is a number of columns in whole vectors.
+func (g *generator) padded(columns int) int64 {
+	return int64((columns + g.lanes - 1) / g.lanes * g.lanes)
+}
+
+// reserve takes scratch memory for elements.
+func (g *generator) reserve(elem *llvmir.Type, n int64) llvmir.Value {
+	p := g.b.Offset(g.scratch, g.index(g.scratchBytes))
+	bytes := n * int64(elem.Bits()) / 8
+	g.scratchBytes += (bytes + ScratchAlign - 1) / ScratchAlign * ScratchAlign
+	return p
+}
+
+// panels runs a body for each group of columns that is as wide as a block, and
+// for what is left over.
+func (g *generator) panels(body func(at llvmir.Value, columns int)) {
+	g.steps(int(g.N), g.block.vectors*g.lanes, body)
+}
+
+// steps runs a body for 0, step, 2*step, ... while a whole step fits below n,
+// then for the rest. The body is built once for all whole steps.
+func (g *generator) steps(n, step int, body func(at llvmir.Value, size int)) {
+	whole := n / step * step
+	switch {
+	case whole == step:
+		body(g.index(0), step)
+	case whole > 0:
+		g.b.Each(llvmir.Range{From: g.index(0), To: g.index(int64(whole)), Step: g.index(int64(step)), Hints: asIs}, func(i llvmir.Value) {
+			body(i, step)
+		})
+	}
+	if n > whole {
+		body(g.index(int64(whole)), n-whole)
+	}
+}
+
+// asIs: what these loops do is vectors and blocks already.
+var asIs = llvmir.LoopHints{NoUnroll: true, NoVectorize: true}
+
+func (g *generator) index(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, n) }

@@ -1,0 +1,115 @@
+package matmul
+
+import "strings"
+
+// Host is what the processor has that products can use.
+type Host struct {
+	vectors
+	features map[string]bool
+}
+
+// vectors are the registers of a processor.
+type vectors struct {
+	bits      int // of one register
+	registers int
+	fma       bool
+}
+
+// classes are the kinds of processors we make code for, best first.
+var classes = []struct {
+	feature string // of LLVM; the last has none
+	vectors
+}{
+	{"avx512f", vectors{bits: 512, registers: 32, fma: true}},
+	{"fma", vectors{bits: 256, registers: 16, fma: true}},
+	{"avx", vectors{bits: 256, registers: 16}},
+	{"neon", vectors{bits: 128, registers: 32, fma: true}},
+	{"", vectors{bits: 128, registers: 16}},
+}
+
+// implied are features that a target's triple or CPU, by how they begin, has
+// without saying so.
+var implied = []struct{ prefix, features string }{
+	{"x86_64-", "+sse2"},
+	{"aarch64-", "+neon"},
+	{"x86-64-v3", "+avx,+avx2,+fma"},
+	{"x86-64-v4", "+avx,+avx2,+fma,+avx512f,+avx512bw"},
+}
+
+// HostFor is the processor of a target of LLVM's.
+func HostFor(triple, cpu, features string) Host {
+	all := ""
+	for _, i := range implied {
+		if strings.HasPrefix(triple, i.prefix) || strings.HasPrefix(cpu, i.prefix) {
+			all += i.features + ","
+		}
+	}
+	return HostWith(all + features)
+}
+
+// HostWith is a processor with features in LLVM's notation: "+avx2,-fma".
+func HostWith(features string) Host {
+	h := Host{features: map[string]bool{}}
+	for _, f := range strings.Split(features, ",") {
+		if f != "" {
+			h.features[f[1:]] = f[0] == '+'
+		}
+	}
+	for _, c := range classes {
+		if c.feature == "" || h.features[c.feature] {
+			h.vectors = c.vectors
+			break
+		}
+	}
+	return h
+}
+
+// Without is the same processor without a feature.
+func (h Host) Without(feature string) Host {
+	var list []string
+	for f, has := range h.features {
+		if has && f != feature {
+			list = append(list, "+"+f)
+		}
+	}
+	return HostWith(strings.Join(list, ","))
+}
+
+// block is the part of the result that is computed at once: its accumulators
+// are rows by vectors registers.
+type block struct{ rows, vectors int }
+
+// blocks by the number of registers: the most accumulators that leave room for
+// a row of B and an element of A, for each number of vectors, widest first.
+var blocks = map[int][]block{
+	32: {{6, 4}, {8, 3}, {12, 2}, {16, 1}},
+	16: {{6, 2}, {8, 1}},
+}
+
+// blockFor chooses the block for a result of so many rows and vectors: the
+// widest that leaves no part of a block over, if there is one.
+func (h Host) blockFor(rows, vectors int) block {
+	list := blocks[h.registers]
+	best := list[len(list)-1]
+	for _, b := range list {
+		if vectors >= b.vectors && vectors%b.vectors == 0 {
+			best = b
+			break
+		}
+	}
+	if best.vectors == 1 && vectors > 1 {
+		best = list[0]
+		if vectors < best.vectors {
+			best = list[1]
+		}
+	}
+	// Some rows less are as good, and save the code of a block for the rest.
+	for n := best.rows; n > best.rows/2; n-- {
+		if rows%n == 0 {
+			best.rows = n
+			return best
+		}
+	}
+	best.rows = min(best.rows, rows)
+	return best
+}

@@ -1,0 +1,255 @@
+package matmul
+
+import "github.com/tshared/tshared/backend/llvmir"
+
+// prepareA gives A in units of the recipe. An element of A is only ever spread
+// over a vector, so it may lie anywhere.
+func (g *generator) prepareA(a view) view {
+	if g.r.group == 1 && !g.converts(g.A) {
+		return a
+	}
+	groups, group := g.groups(), int64(g.r.group)
+	if group == 1 && a.row.is(1) && !a.col.is(1) {
+		to := view{base: g.reserve(g.r.elem, g.M*g.K), elem: g.r.elem, row: known(g.M), col: known(1)}
+		g.convertRows([]view{to}, a.turned(), g.A, g.K, g.M)
+		return to.turned()
+	}
+	to := view{base: g.reserve(g.r.elem, g.M*groups*group), elem: g.r.elem, row: known(groups * group), col: known(1)}
+	if groups*group != g.K {
+		g.clear(to.base, g.r.elem, g.M*groups*group)
+	}
+	g.convertRows([]view{to}, a, g.A, g.M, g.K)
+	return view{base: to.base, elem: g.r.unit, row: known(groups), col: known(1)}
+}
+
+// prepareB gives the parts of B in units of the recipe, such that vectors of
+// neighbouring columns can be read. They are in panels unless B can be read in
+// place.
+func (g *generator) prepareB(b view) (prepared []view, panelled bool) {
+	if g.r.group == 1 && !g.converts(g.B) && b.col.is(1) && g.N%int64(g.lanes) == 0 && !g.packingPays(b) {
+		return []view{b}, false
+	}
+	groups, group := g.groups(), int64(g.r.group)
+	n := groups * g.padded(int(g.N)) // of units
+	whole := g.N%int64(g.lanes) == 0 && g.K%group == 0
+	for range g.parts {
+		to := view{base: g.reserve(g.r.unit, n), elem: g.r.unit}
+		if !whole {
+			g.clear(to.base, g.r.unit, n)
+		}
+		prepared = append(prepared, to)
+	}
+	g.panels(func(at llvmir.Value, columns int) {
+		panels := make([]view, g.parts)
+		for i, to := range prepared {
+			panels[i] = view{base: g.b.GEP(g.r.unit, to.base, g.b.Mul(at, g.index(groups))), elem: g.r.unit, row: known(g.padded(columns)), col: known(1)}
+		}
+		from := b.moved(g, known(0), extent{v: at})
+		switch {
+		case whole && b.col.is(1):
+			g.packRows(panels, from, columns)
+		case whole && b.row.is(1) && groups%int64(g.lanes) == 0:
+			g.packTurned(panels, from, columns)
+		default:
+			g.packElements(panels, from, columns)
+		}
+	})
+	return prepared, true
+}
+
+// packingPays: rows that are far apart share few lines of the cache, which are
+// soon given up again, and every block of rows reads a whole panel of B.
+func (g *generator) packingPays(b view) bool {
+	const near, small, blocks = 256, 1 << 12, 4
+	far := b.row.v.IsValid() || b.row.n > near
+	panel := g.K * int64(g.block.vectors*g.host.bits/8) // bytes
+	return far && panel > small && g.M >= int64(blocks*g.block.rows)
+}
+
+// converts reports whether elements are changed before they are multiplied.
+func (g *generator) converts(m Matrix) bool {
+	return m.Elem != g.r.elem || g.TF32 && m.Elem == llvmir.Float
+}
+
+// convert makes elements of a matrix those the recipe takes: the parts of each.
+func (g *generator) convert(x llvmir.Value, m Matrix) []llvmir.Value {
+	t := x.Type().With(g.r.elem)
+	if m.Elem.IsInt() {
+		return []llvmir.Value{g.b.IntCast(x, t, !m.Unsigned)}
+	}
+	if g.parts == 1 {
+		return []llvmir.Value{g.b.FloatCast(g.rounded(x, m), t)}
+	}
+	parts := g.split(x, m)
+	for i, p := range parts {
+		upper := g.b.LShr(p, llvmir.ConstInt(p.Type(), 16))
+		parts[i] = g.b.Bitcast(g.b.Trunc(upper, p.Type().With(llvmir.I16)), t)
+	}
+	return parts
+}
+
+// rounded are elements as exact as the product wants them.
+func (g *generator) rounded(x llvmir.Value, m Matrix) llvmir.Value {
+	if !g.TF32 || m.Elem != llvmir.Float {
+		return x
+	}
+	bits := x.Type().With(llvmir.I32)
+	return g.b.Bitcast(g.b.And(g.b.Bitcast(x, bits), llvmir.ConstInt(bits, ^int64(1<<13-1))), x.Type())
+}
+
+// split gives two numbers of bf16 whose sum an element is, each in the upper half
+// of a pattern of f32.
+func (g *generator) split(x llvmir.Value, m Matrix) []llvmir.Value {
+	single, bits := x.Type().With(llvmir.Float), x.Type().With(llvmir.I32)
+	upper := llvmir.ConstInt(bits, ^int64(1<<16-1))
+	whole := g.b.FloatCast(g.rounded(x, m), single)
+	high := g.b.And(g.b.Bitcast(whole, bits), upper)
+	low := g.b.FSub(whole, g.b.Bitcast(high, single))
+	return []llvmir.Value{high, g.b.And(g.b.Bitcast(low, bits), upper)}
+}
+
+func (g *generator) clear(base llvmir.Value, elem *llvmir.Type, n int64) {
+	g.b.MemSet(base, llvmir.ConstInt(llvmir.I8, 0), g.index(n*int64(elem.Bits())/8))
+}
+
+// convertRows copies a matrix, row by row, to one for each part.
+func (g *generator) convertRows(to []view, from view, m Matrix, rows, columns int64) {
+	copied := func(t *llvmir.Type, row, col extent) {
+		for i, x := range g.convert(g.b.Load(t, from.at(g, row, col), elementAligned(m.Elem)), m) {
+			g.b.Store(x, to[i].at(g, row, col), elementAligned(to[i].elem))
+		}
+	}
+	wide := int64(0)
+	if from.col.is(1) {
+		wide = columns / int64(g.lanes) * int64(g.lanes)
+	}
+	g.each(rows, func(row extent) {
+		if wide > 0 {
+			g.steps(int(wide), g.lanes, func(at llvmir.Value, _ int) { copied(llvmir.Vector(g.lanes, m.Elem), row, extent{v: at}) })
+		}
+		g.each(columns-wide, func(col extent) { copied(m.Elem, row, extent{v: g.b.Add(col.value(), g.index(wide))}) })
+	})
+}
+
+// each runs a body for 0, 1, ... below n.
+func (g *generator) each(n int64, body func(i extent)) {
+	if n > 0 {
+		g.steps(int(n), 1, func(i llvmir.Value, _ int) { body(extent{v: i}) })
+	}
+}
+
+// packRows copies rows of B, or interleaves those of a group.
+func (g *generator) packRows(to []view, from view, columns int) {
+	group := int64(g.r.group)
+	g.each(g.groups(), func(k extent) {
+		g.steps(columns, g.lanes, func(at llvmir.Value, _ int) {
+			rows := make([]llvmir.Value, group)
+			for i := range rows {
+				row := extent{v: g.b.Add(g.b.Mul(k.value(), g.index(group)), g.index(int64(i)))}
+				rows[i] = g.b.Load(llvmir.Vector(g.lanes, g.B.Elem), from.at(g, row, extent{v: at}), elementAligned(g.B.Elem))
+			}
+			for i, x := range g.units(rows) {
+				g.b.Store(x, to[i].at(g, k, extent{v: at}), elementAligned(g.r.unit))
+			}
+		})
+	})
+}
+
+// units makes the units of a group of rows of B.
+func (g *generator) units(rows []llvmir.Value) []llvmir.Value {
+	out := make([]llvmir.Value, g.parts)
+	if g.parts > 1 {
+		first, second := g.split(rows[0], g.B), g.split(rows[1], g.B)
+		for i := range out {
+			out[i] = g.b.Or(g.b.LShr(first[i], llvmir.ConstInt(first[i].Type(), 16)), second[i])
+		}
+		return out
+	}
+	for i, x := range rows {
+		rows[i] = g.convert(x, g.B)[0]
+	}
+	out[0] = interleaved(g.b, rows)
+	return out
+}
+
+// interleaved takes elements of vectors in turn: of two neighbours, then pairs of
+// two pairs.
+func interleaved(b *llvmir.Builder, rows []llvmir.Value) llvmir.Value {
+	for len(rows) > 1 {
+		next := make([]llvmir.Value, len(rows)/2)
+		for i := range next {
+			x, y := rows[2*i], rows[2*i+1]
+			lanes := x.Type().Len()
+			mask := make([]int, 2*lanes)
+			for j := range mask {
+				mask[j] = j/2 + j%2*lanes
+			}
+			pairs := llvmir.Vector(lanes, llvmir.Int(2*x.Type().Elem().Bits()))
+			next[i] = b.Bitcast(b.Shuffle(x, y, mask...), pairs)
+		}
+		rows = next
+	}
+	return rows[0]
+}
+
+// packTurned copies squares of B, whose columns are dense, with rows for columns.
+func (g *generator) packTurned(to []view, from view, columns int) {
+	group := g.r.group
+	square := func(part int, k, at llvmir.Value) {
+		row := extent{v: g.b.Mul(k, g.index(int64(group)))}
+		rows := make([]llvmir.Value, g.lanes)
+		for i := range rows {
+			col := extent{v: g.b.Add(at, g.index(int64(i)))}
+			x := g.b.Load(llvmir.Vector(g.lanes*group, g.B.Elem), from.at(g, row, col), elementAligned(g.B.Elem))
+			rows[i] = g.b.Bitcast(g.convert(x, g.B)[part], llvmir.Vector(g.lanes, g.r.unit))
+		}
+		for i, x := range transposed(g.b, rows) {
+			g.b.Store(x, to[part].at(g, extent{v: g.b.Add(k, g.index(int64(i)))}, extent{v: at}), elementAligned(g.r.unit))
+		}
+	}
+	for part := range to {
+		g.steps(int(g.groups()), g.lanes, func(k llvmir.Value, _ int) {
+			g.steps(columns, g.lanes, func(at llvmir.Value, _ int) { square(part, k, at) })
+		})
+	}
+}
+
+// transposed swaps rows and columns of a square of vectors: in each round the
+// blocks of one size which lie across the diagonal.
+func transposed(b *llvmir.Builder, rows []llvmir.Value) []llvmir.Value {
+	n := len(rows)
+	for d := n / 2; d > 0; d /= 2 {
+		next := make([]llvmir.Value, n)
+		low, high := make([]int, n), make([]int, n)
+		for j := range n {
+			low[j], high[j] = j, j+d
+			if j&d != 0 {
+				low[j], high[j] = n+j-d, n+j
+			}
+		}
+		for i := range n {
+			if i&d == 0 {
+				next[i], next[i+d] = b.Shuffle(rows[i], rows[i+d], low...), b.Shuffle(rows[i], rows[i+d], high...)
+			}
+		}
+		rows = next
+	}
+	return rows
+}
+
+// packElements copies one element after the other.
+func (g *generator) packElements(to []view, from view, columns int) {
+	group := g.index(int64(g.r.group))
+	g.each(g.K, func(k extent) {
+		lines := make([]view, len(to))
+		for i, t := range to {
+			line := g.b.GEP(g.r.unit, t.base, g.times(extent{v: g.b.UDiv(k.value(), group)}, t.row).value())
+			lines[i] = view{base: g.b.GEP(g.r.elem, line, g.b.URem(k.value(), group)), elem: g.r.elem, col: known(int64(g.r.group))}
+		}
+		g.each(int64(columns), func(col extent) {
+			for i, x := range g.convert(g.b.Load(g.B.Elem, from.at(g, k, col)), g.B) {
+				g.b.Store(x, lines[i].at(g, known(0), col))
+			}
+		})
+	})
+}
