@@ -168,7 +168,7 @@ func TestErrors(t *testing.T) {
 	now := newTrial()
 	for _, f := range list {
 		found, loops := make([]worst, len(ways)), lookup(f)
-		for n := range 2 {
+		for n := range 2 * f.Args * f.Args {
 			sample(n, now.x, now.y)
 			now.refer(f)
 			now.compare(found, loops)
