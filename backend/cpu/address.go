@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/ir"
 )
@@ -14,7 +15,7 @@ func emitLoadAddress(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	elem, err := elementOf(op.Result(0).Type())
+	elem, err := numbers.ElementOf(op.Result(0).Type())
 	if err == nil {
 		c.mustBeSet(unsetAddress, op.Operand(0))
 		c.words[op.Result(0)] = c.load(elem, c.accessAt(p, elem, reads), llvmir.Access{Align: 1})
@@ -27,7 +28,7 @@ func emitStoreAddress(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	elem, err := elementOf(op.Operand(0).Type())
+	elem, err := numbers.ElementOf(op.Operand(0).Type())
 	if err == nil {
 		c.mustBeSet(unsetAddress, op.Operand(1))
 		c.mustBeSet(unsetStored, op.Operand(0))
@@ -38,7 +39,7 @@ func emitStoreAddress(c *compiler, op *ir.Op) error {
 
 func emitGEP(c *compiler, op *ir.Op) error {
 	view, _ := llvm.AsGEP(op)
-	elem, err := elementOf(view.ElemType())
+	elem, err := numbers.ElementOf(view.ElemType())
 	if err != nil {
 		return err
 	}
@@ -55,7 +56,7 @@ func emitGEP(c *compiler, op *ir.Op) error {
 			return err
 		}
 	}
-	c.words[op.Result(0)] = c.b.GEPWrap(elem.stored, base, index)
+	c.words[op.Result(0)] = c.b.GEPWrap(elem.Stored, base, index)
 	return nil
 }
 
@@ -112,7 +113,7 @@ func emitUnrealized(c *compiler, op *ir.Op) error {
 	if rank == 0 && fields != 3 || rank > 0 && fields != 5 {
 		return fmt.Errorf("%s does not describe %s", s.Type(), ir.QuoteType(t))
 	}
-	elem, err := elementOf(t.Elem)
+	elem, err := numbers.ElementOf(t.Elem)
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/ir"
@@ -118,7 +119,7 @@ func Words(t ir.Type) int64 {
 // pointer at all.
 func Element(t ir.Type) (ir.Type, bool) {
 	if isMemRef(t) {
-		return number(t), true
+		return numbers.Number(t), true
 	}
 	return t, false
 }

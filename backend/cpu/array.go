@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -80,7 +81,7 @@ func (c *compiler) fresh(elem element, sizes []amount, bounds []int64) (*array, 
 			return nil, fmt.Errorf("a value with more than %d elements is too large", maxElements)
 		}
 	}
-	s := c.newSlot(n * elem.bytes)
+	s := c.newSlot(n * elem.Bytes)
 	return &array{elem: elem, base: c.address(s), offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: bounds, slot: s, origin: s.origin}, nil
 }
 
@@ -109,7 +110,7 @@ func (c *compiler) place(a *array, indices []amount) llvmir.Value {
 	if at.is(0) {
 		return a.base
 	}
-	return c.b.GEPWrap(a.elem.stored, a.base, at.value())
+	return c.b.GEPWrap(a.elem.Stored, a.base, at.value())
 }
 
 // read gives an element.
@@ -125,7 +126,7 @@ func (c *compiler) read(a *array, indices []amount) llvmir.Value {
 	if a.at != nil {
 		return c.once(a, indices)
 	}
-	return c.load(a.elem, c.access(a, indices, known(a.elem.bytes), reads), c.scopes[a.origin])
+	return c.load(a.elem, c.access(a, indices, known(a.elem.Bytes), reads), c.scopes[a.origin])
 }
 
 func (c *compiler) write(a *array, indices []amount, v llvmir.Value) {
@@ -134,21 +135,21 @@ func (c *compiler) write(a *array, indices []amount, v llvmir.Value) {
 
 // writeNoted is write that tells checked code whether the new element is unset.
 func (c *compiler) writeNoted(a *array, indices []amount, v, unset llvmir.Value) {
-	c.store(a.elem, v, c.access(a, indices, known(a.elem.bytes), writes), c.scopes[a.origin])
+	c.store(a.elem, v, c.access(a, indices, known(a.elem.Bytes), writes), c.scopes[a.origin])
 	c.noteWritten(a, indices, unset)
 }
 
 func (c *compiler) load(e element, p llvmir.Value, how ...llvmir.Access) llvmir.Value {
-	v := c.b.Load(e.stored, p, how...)
-	if e.stored != e.word {
-		v = c.b.Trunc(v, e.word)
+	v := c.b.Load(e.Stored, p, how...)
+	if e.Stored != e.Word {
+		v = c.b.Trunc(v, e.Word)
 	}
 	return v
 }
 
 func (c *compiler) store(e element, v, p llvmir.Value, how ...llvmir.Access) {
-	if e.stored != e.word {
-		v = c.b.ZExt(v, e.stored)
+	if e.Stored != e.Word {
+		v = c.b.ZExt(v, e.Stored)
 	}
 	c.b.Store(v, p, how...)
 }
@@ -182,7 +183,7 @@ func (c *compiler) copyTo(to, from *array) {
 		return
 	}
 	if from.inMemory() && from.isDense() && to.isDense() {
-		bytes := c.mul(c.product(to.sizes), known(to.elem.bytes))
+		bytes := c.mul(c.product(to.sizes), known(to.elem.Bytes))
 		zero := make([]amount, to.rank())
 		source := c.access(from, zero, bytes, reads)
 		c.b.MemCpy(c.access(to, zero, bytes, writes), source, bytes.value())
@@ -282,5 +283,5 @@ func elementOfShaped(t ir.Type) (element, error) {
 	if !ok {
 		return element{}, fmt.Errorf("%s has no elements", ir.QuoteType(t))
 	}
-	return elementOf(shaped.ElementType())
+	return numbers.ElementOf(shaped.ElementType())
 }

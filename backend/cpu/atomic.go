@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
@@ -32,25 +33,16 @@ func emitAtomicRMW(c *compiler, op *ir.Op) error {
 	how := atomicKinds[kind]
 	c.mustBeSet(unsetStored, op.Operand(0))
 	p := c.update(op, c.place(a, at), a.elem, llvmir.AcquireRelease)
-	foreign := isForeign(formatOf(op.Operand(0).Type())) && kind != "assign"
-	if _, ok := ownUpdates[kind]; ok && (how == "" || foreign || a.elem.word != a.elem.stored) {
+	foreign := numbers.IsForeign(op.Operand(0).Type()) && kind != "assign"
+	if numbers.HasUpdate(kind) && (how == "" || foreign || a.elem.Word != a.elem.Stored) {
 		c.words[op.Result(0)], err = c.ownUpdate(kind, op.Operand(0).Type(), p, v)
 		return err
 	}
-	if how == "" || a.elem.word != a.elem.stored {
-		return fmt.Errorf("updates of kind %q of %s are not supported", kind, a.elem.word)
+	if how == "" || a.elem.Word != a.elem.Stored {
+		return fmt.Errorf("updates of kind %q of %s are not supported", kind, a.elem.Word)
 	}
 	c.words[op.Result(0)] = c.b.AtomicRMW(how, p, v, llvmir.AcquireRelease, "", 0)
 	return nil
-}
-
-// ownUpdates are updates LLVM has no instruction for, or none for some types.
-var ownUpdates = map[string]operator{
-	"muli": mulInts, "mulf": floatOp((*llvmir.Builder).FMul), "addf": floatOp((*llvmir.Builder).FAdd),
-	"addi": addInts, "andi": andInts, "ori": orInts, "xori": xorInts,
-	"maxs": maxSigned, "maxu": maxUnsigned, "mins": minSigned, "minu": minUnsigned,
-	"maximumf": largest, "minimumf": smallest, "maxnumf": largestNumber, "minnumf": smallestNumber,
-	"assign": func(_ *compiler, _, y llvmir.Value) llvmir.Value { return y },
 }
 
 // floatUpdates are memref's names of what llvm.atomicrmw does with floats.
@@ -60,13 +52,12 @@ var floatUpdates = map[string]string{
 
 // ownUpdate updates numbers of a type at an address, and gives the old one.
 func (c *compiler) ownUpdate(kind string, t ir.Type, p, v llvmir.Value) (llvmir.Value, error) {
-	elem, err := elementOf(t)
+	elem, err := numbers.ElementOf(t)
 	if err != nil {
 		return v, err
 	}
-	format := formatOf(t)
 	before, _, err := c.exchange(elem, p, func(old llvmir.Value) (llvmir.Value, error) {
-		return c.closed(ownUpdates[kind](c, c.opened(old, format), c.opened(v, format)), format), nil
+		return c.Update(kind, t, old, v), nil
 	})
 	return before, err
 }
@@ -83,7 +74,7 @@ func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 		c.words[body.Arg(0)] = old
 		list, err := c.straight(body, func(last *ir.Op) ([]llvmir.Value, error) { return c.wordsOf(last.Operands()) })
 		if err != nil {
-			return llvmir.Undef(a.elem.word), err
+			return llvmir.Undef(a.elem.Word), err
 		}
 		return list[0], nil
 	})
@@ -93,16 +84,16 @@ func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 // exchange computes a new value of the old one until nobody has changed that
 // meanwhile, and gives both.
 func (c *compiler) exchange(elem element, p llvmir.Value, compute func(old llvmir.Value) (llvmir.Value, error)) (before, after llvmir.Value, err error) {
-	bits := llvmir.Int(int(8 * elem.bytes))
-	first := c.b.Load(bits, p, llvmir.Access{Align: int(elem.bytes), Order: llvmir.Monotonic})
+	bits := llvmir.Int(int(8 * elem.Bytes))
+	first := c.b.Load(bits, p, llvmir.Access{Align: int(elem.Bytes), Order: llvmir.Monotonic})
 	given := c.b.While(llvmir.LoopHints{}, []llvmir.Value{first}, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
-		old := c.fromPattern(carried[0], elem.word)
+		old := c.FromPattern(carried[0], elem.Word)
 		next, e := compute(old)
 		if e != nil {
 			err = e
 		}
-		pattern := c.b.IntCast(c.pattern(next), bits, false)
-		seen, done := c.b.CmpXchg(p, carried[0], pattern, llvmir.AcquireRelease, llvmir.Monotonic, "", int(elem.bytes))
+		pattern := c.b.IntCast(c.Pattern(next), bits, false)
+		seen, done := c.b.CmpXchg(p, carried[0], pattern, llvmir.AcquireRelease, llvmir.Monotonic, "", int(elem.Bytes))
 		return c.b.Not(done), []llvmir.Value{seen, old, next}
 	}, func(given []llvmir.Value) []llvmir.Value { return given[:1] })
 	return given[1], given[2], err
@@ -129,13 +120,13 @@ func emitAtomicAddress(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	elem, err := elementOf(op.Operand(1).Type())
+	elem, err := numbers.ElementOf(op.Operand(1).Type())
 	if err != nil {
 		return err
 	}
 	order := c.ordering(op, "ordering")
 	p := c.updateAddress(op, words[0], elem, order)
-	if ours, ok := floatUpdates[kind]; ok && isForeign(formatOf(op.Operand(1).Type())) {
+	if ours, ok := floatUpdates[kind]; ok && numbers.IsForeign(op.Operand(1).Type()) {
 		c.words[op.Result(0)], err = c.ownUpdate(ours, op.Operand(1).Type(), p, words[1])
 		return err
 	}
@@ -163,7 +154,7 @@ func emitCmpXchg(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	elem, err := elementOf(op.Operand(1).Type())
+	elem, err := numbers.ElementOf(op.Operand(1).Type())
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unsafe"
 
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -117,8 +118,8 @@ func (b *Bound) one(at int, a any) (args int, err error) {
 
 // pointer binds memory that must have so many elements.
 func (b *Bound) pointer(at int, a any, elements int64) error {
-	elem := number(b.kernel.Args[at])
-	layout, err := elementOf(elem)
+	elem := numbers.Number(b.kernel.Args[at])
+	layout, err := numbers.ElementOf(elem)
 	if err != nil {
 		return err
 	}
@@ -131,16 +132,16 @@ func (b *Bound) pointer(at int, a any, elements int64) error {
 	case reflect.Uintptr:
 		m.address = v.Uint()
 	case reflect.Slice:
-		if !holds(elem, layout.bytes, v.Type().Elem()) {
+		if !holds(elem, layout.Bytes, v.Type().Elem()) {
 			return mismatch(b.kernel.Args[at], a)
 		}
 		start, length = v.UnsafePointer(), int64(v.Len())
-		m.bytes = uint64(length * layout.bytes)
+		m.bytes = uint64(length * layout.Bytes)
 	case reflect.Pointer:
-		if !holds(elem, layout.bytes, v.Type().Elem()) {
+		if !holds(elem, layout.Bytes, v.Type().Elem()) {
 			return mismatch(b.kernel.Args[at], a)
 		}
-		start, m.bytes = v.UnsafePointer(), uint64(layout.bytes)
+		start, m.bytes = v.UnsafePointer(), uint64(layout.Bytes)
 	case reflect.Invalid:
 		return fmt.Errorf("it is %s, but nil is given", describe(b.kernel.Args[at]))
 	default:
@@ -153,8 +154,8 @@ func (b *Bound) pointer(at int, a any, elements int64) error {
 	switch {
 	case m.address == 0:
 		return fmt.Errorf("it is %s, but a nil %T is given", describe(b.kernel.Args[at]), a)
-	case m.address%uint64(layout.bytes) != 0:
-		return fmt.Errorf("address %#x is not a multiple of %d, the size of %s", m.address, layout.bytes, elem)
+	case m.address%uint64(layout.Bytes) != 0:
+		return fmt.Errorf("address %#x is not a multiple of %d, the size of %s", m.address, layout.Bytes, elem)
 	case length >= 0 && length < elements:
 		return fmt.Errorf("%d elements are needed, but it has %d", elements, length)
 	}

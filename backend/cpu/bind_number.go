@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -97,7 +98,7 @@ func mismatchValue(t ir.Type, v reflect.Value) error {
 func describe(t ir.Type) string {
 	switch {
 	case isMemRef(t):
-		return fmt.Sprintf("a pointer to %s", number(t))
+		return fmt.Sprintf("a pointer to %s", numbers.Number(t))
 	case isTensor(t):
 		return fmt.Sprintf("a tensor (%s)", t)
 	}

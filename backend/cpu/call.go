@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/ir"
@@ -63,11 +64,11 @@ func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
 	if op.NumResults() != 1 {
 		return fmt.Errorf("the function @%s has no body", symbol)
 	}
-	result, err := wordType(op.Result(0).Type())
+	result, err := numbers.TypeOf(op.Result(0).Type())
 	if err != nil {
 		return err
 	}
-	v, err := c.libdevice(symbol, result, words)
+	v, err := c.Libdevice(symbol, result, words)
 	if err == nil {
 		c.words[op.Result(0)] = v
 		c.noteUnset(op.Result(0), c.anyUnset(args))

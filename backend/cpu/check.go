@@ -29,7 +29,7 @@ func (c *compiler) access(a *array, indices []amount, bytes amount, kind accessK
 	if !a.foreign() {
 		return p
 	}
-	return c.checked(p, bytes.value(), a.elem.bytes, kind)
+	return c.checked(p, bytes.value(), a.elem.Bytes, kind)
 }
 
 // accessAt is access for an address.
@@ -37,7 +37,7 @@ func (c *compiler) accessAt(p llvmir.Value, e element, kind accessKind) llvmir.V
 	if !c.options.Check {
 		return p
 	}
-	return c.checked(p, llvmir.ConstInt(llvmir.I64, e.bytes), e.bytes, kind)
+	return c.checked(p, llvmir.ConstInt(llvmir.I64, e.Bytes), e.Bytes, kind)
 }
 
 // foreign: the memory may be that of others.

@@ -28,7 +28,7 @@ func (c *compiler) unsetAt(a *array, indices []amount) llvmir.Value {
 	case a.constant:
 		return llvmir.Value{} // a constant
 	}
-	return c.b.Call(c.runtime().unset, c.checkState(), c.place(a, indices), llvmir.ConstInt(llvmir.I64, a.elem.bytes))
+	return c.b.Call(c.runtime().unset, c.checkState(), c.place(a, indices), llvmir.ConstInt(llvmir.I64, a.elem.Bytes))
 }
 
 // noteUnset says whether a word is unset.
@@ -44,7 +44,7 @@ func (c *compiler) noteWritten(a *array, indices []amount, unset llvmir.Value) {
 	if !c.options.Check {
 		return
 	}
-	c.noteBytes(c.place(a, indices), a.elem.bytes, unset)
+	c.noteBytes(c.place(a, indices), a.elem.Bytes, unset)
 }
 
 func (c *compiler) noteBytes(p llvmir.Value, bytes int64, unset llvmir.Value) {
@@ -73,7 +73,7 @@ func (c *compiler) unwrite(a *array) {
 	if !c.options.Check {
 		return
 	}
-	bytes := c.mul(c.product(a.sizes), known(a.elem.bytes))
+	bytes := c.mul(c.product(a.sizes), known(a.elem.Bytes))
 	c.b.Call(c.runtime().set, c.checkState(), a.base, bytes.value(), llvmir.ConstBool(true))
 }
 

@@ -6,8 +6,8 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/matmul"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -16,6 +16,7 @@ type emitter func(c *compiler, op *ir.Op) error
 
 // compiler builds the code of a kernel. Functions it calls are built in place.
 type compiler struct {
+	*numbers.Maker
 	module  *llvmir.Module
 	b       *llvmir.Builder
 	arena   llvmir.Value // of the worker
@@ -31,13 +32,9 @@ type compiler struct {
 	tiles    map[*ir.Value]*tile // by what is allocated for them
 	skipped  map[*ir.Op]bool     // operations which are part of a tile or product
 
-	reordered map[*ir.Op]bool // sums and products that reductions take in any order
-
 	arenaBytes int64
 	domains    int
 	globals    map[*ir.Op]llvmir.Value
-	declared   map[string]bool // functions of libm
-	formats    map[*apfloat.Format]llvmir.Value
 	loopIndex  []amount // of the innermost linalg operation
 	calls      []*ir.Op // functions being built
 	callers    []*ir.Op // the calls of these

@@ -3,6 +3,7 @@ package cpu
 import (
 	"github.com/tshared/tshared/analysis/scan"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
 )
@@ -108,7 +109,7 @@ func emitFor(c *compiler, op *ir.Op) error {
 
 // counted builds a loop over a range.
 func (c *compiler) counted(op *ir.Op, r llvmir.Range, counter *ir.Value, carried, inits []*ir.Value) error {
-	narrow, err := wordType(counter.Type())
+	narrow, err := numbers.TypeOf(counter.Type())
 	if err != nil {
 		return err
 	}

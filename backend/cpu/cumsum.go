@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
@@ -19,7 +20,7 @@ func emitCumSum(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	format := formatOf(view.Input().Type())
+	format := numbers.FormatOf(view.Input().Type())
 	to, err := c.fresh(from.elem, from.sizes, from.bounds)
 	if err != nil {
 		return err
@@ -29,7 +30,7 @@ func emitCumSum(c *compiler, op *ir.Op) error {
 		first := c.b.ICmp(llvmir.EQ, i, llvmir.Zero(llvmir.I64))
 		sum := c.b.If(first, func() []llvmir.Value { return []llvmir.Value{v} }, func() []llvmir.Value {
 			before := append([]amount(nil), point...)
-			before[view.Axis()] = amount{v: c.b.Sub(i, one(llvmir.I64))}
+			before[view.Axis()] = amount{v: c.b.Sub(i, llvmir.ConstInt(llvmir.I64, 1))}
 			return []llvmir.Value{c.addNumbers(c.read(to, before), v, format)}
 		})
 		c.write(to, point, sum[0])
@@ -42,5 +43,5 @@ func (c *compiler) addNumbers(x, y llvmir.Value, f *apfloat.Format) llvmir.Value
 	if f == nil {
 		return c.b.Add(x, y)
 	}
-	return c.closed(c.b.FAdd(c.opened(x, f), c.opened(y, f)), f)
+	return c.Closed(c.b.FAdd(c.Opened(x, f), c.Opened(y, f)), f)
 }

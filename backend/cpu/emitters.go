@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
@@ -46,7 +47,7 @@ func init() {
 		tensor.Extract: emitExtract, tensor.Insert: emitInsert,
 		tensor.ExtractSlice: emitExtractSlice, tensor.InsertSlice: emitInsertSlice,
 		tensor.ExpandShape: emitExpandShape, tensor.CollapseShape: emitCollapseShape,
-		tensor.Reshape: emitReshape, tensor.Cast: emitCast, tensor.Bitcast: emitElementwise(cast(asBits)),
+		tensor.Reshape: emitReshape, tensor.Cast: emitCast, tensor.Bitcast: emitElementwise(numbers.Bits),
 		tensor.Dim: emitDim, tensor.Rank: emitRank,
 
 		memref.Alloc: emitAlloc, memref.Alloca: emitAlloc, memref.GetGlobal: emitGetGlobal,
@@ -65,7 +66,7 @@ func init() {
 		tptr.Load: emitLoadAddress, tptr.Store: emitStoreAddress, ptr.Load: emitLoadAddress, ptr.Store: emitStoreAddress,
 
 		llvm.Load: emitLoadAddress, llvm.Store: emitStoreAddress, llvm.GetElementPtr: emitGEP,
-		llvm.Constant: emitLLVMConstant, llvm.Zero: emitZero, llvm.Call: emitLLVMCall, llvm.InlineAsm: emitInlineAsm,
+		llvm.Constant: emitLLVMConstant, llvm.Zero: emitZero, llvm.Call: emitLLVMCall,
 		llvm.ExtractValue: emitExtractValue, llvm.InsertValue: emitInsertValue,
 		llvm.Undef: emitPoison, llvm.Poison: emitPoison,
 		llvm.AtomicRMW: emitAtomicAddress, llvm.CmpXchg: emitCmpXchg, builtin.UnrealizedConversionCast: emitUnrealized,
@@ -74,19 +75,11 @@ func init() {
 		llvm.Assume: emitNothing, gpu.Barrier: emitNothing, memref.Dealloc: emitNothing, memref.Prefetch: emitNothing,
 		bufferization.DeallocTensor: emitNothing,
 	}
-	for _, table := range []map[*ir.OpDef]computation{arithmetic, conversions, mathematics} {
-		for def, f := range table {
-			emitters[def] = emitElementwise(f)
-		}
+	for def, f := range numbers.Computations {
+		emitters[def] = emitElementwise(f)
 	}
 	for _, def := range divisions {
-		emitters[def] = emitDivision(arithmetic[def])
-	}
-	for def, name := range intrinsics {
-		emitters[def] = emitElementwise(onFloats(intrinsic(name)))
-	}
-	for def, name := range libraryFunctions {
-		emitters[def] = emitElementwise(onFloats(library(name)))
+		emitters[def] = emitDivision(numbers.Computations[def])
 	}
 	emitters[arith.Select] = emitSelect
 	for _, def := range linalg.Dialect.Ops {

@@ -78,7 +78,7 @@ func (c *compiler) perIndex(op *ir.Op, sizes []amount, bounds []int64, element f
 			list, e := c.straight(op.Region0().Entry(), func(last *ir.Op) ([]llvmir.Value, error) { return c.wordsOf(last.Operands()) })
 			if e != nil {
 				err = e
-				return llvmir.Undef(elem.word)
+				return llvmir.Undef(elem.Word)
 			}
 			return list[0]
 		}))

@@ -8,10 +8,10 @@ import (
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/matmul"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
-	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -190,9 +190,9 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	}
 	c := &compiler{
 		module: llvmir.NewModule(f.SymName()), options: o,
-		words: map[*ir.Value]llvmir.Value{}, arrays: map[*ir.Value]*array{}, globals: map[*ir.Op]llvmir.Value{}, declared: map[string]bool{},
-		deferred: map[*ir.Value]bool{}, efforts: map[*ir.Value]int{}, tiles: map[*ir.Value]*tile{}, skipped: map[*ir.Op]bool{}, reordered: map[*ir.Op]bool{},
-		formats: map[*apfloat.Format]llvmir.Value{}, unset: map[*ir.Value]llvmir.Value{}, dominance: ir.NewDominance(),
+		words: map[*ir.Value]llvmir.Value{}, arrays: map[*ir.Value]*array{}, globals: map[*ir.Op]llvmir.Value{},
+		deferred: map[*ir.Value]bool{}, efforts: map[*ir.Value]int{}, tiles: map[*ir.Value]*tile{}, skipped: map[*ir.Op]bool{},
+		unset: map[*ir.Value]llvmir.Value{}, dominance: ir.NewDominance(),
 	}
 	place := ir.PositionOf(f.Loc())
 	if place.Known() {
@@ -214,6 +214,9 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	// the C library.
 	program.Attr(llvmir.Pair("disable-tail-calls", "true"))
 	c.b = program.Builder()
+	c.Maker = numbers.NewMaker(c.module, c.b)
+	c.Contract, c.FMA, c.Faithful = o.Contract, o.FMA, o.Faithful
+	c.Scratch = func(bytes int64) llvmir.Value { return c.address(c.newSlot(bytes)) }
 	c.arena, c.control = program.Param(1), program.Param(2)
 	c.openGlobals(f.Parent())
 	c.receive(program, args)
@@ -245,7 +248,7 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 	own := len(args) - programArgs
 	for i, v := range args {
 		if i >= own {
-			t, err := wordType(v.Type())
+			t, err := numbers.TypeOf(v.Type())
 			if err != nil || !t.IsInt() {
 				c.refuse(v.Block().ParentOp(), errors.New("the numbers of programs and the position must be integers"))
 				return
@@ -254,7 +257,7 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 			continue
 		}
 		p := c.b.Offset(program.Param(0), llvmir.ConstInt(llvmir.I64, 8*at))
-		elem, err := elementOf(number(v.Type()))
+		elem, err := numbers.ElementOf(numbers.Number(v.Type()))
 		if err != nil {
 			c.refuse(v.Block().ParentOp(), err)
 			return
@@ -269,7 +272,7 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 			n, _ := ir.NumElements(t)
 			a := &array{elem: elem, base: p, offset: known(0), sizes: sizes, strides: make([]amount, len(sizes)), bounds: t.Shape, constant: true}
 			for d, s := range c.rowMajor(sizes) {
-				a.strides[d] = c.mul(s, known(8/elem.bytes))
+				a.strides[d] = c.mul(s, known(8/elem.Bytes))
 			}
 			c.bind(v, a)
 			at += n

@@ -94,7 +94,7 @@ func (n *nest) open(c *compiler, view linalg.StructuredOp) error {
 				return err
 			}
 			o.from = a
-			o.tf32 = hint == "tf32" && i < n.inputs && a.elem.word == llvmir.Float
+			o.tf32 = hint == "tf32" && i < n.inputs && a.elem.Word == llvmir.Float
 		}
 		n.operands = append(n.operands, o)
 	}
@@ -107,7 +107,7 @@ func (n *nest) fill(c *compiler) bool {
 		return false
 	}
 	out := n.operands[1].from
-	if n.operands[0].word.Type() != out.elem.word {
+	if n.operands[0].word.Type() != out.elem.Word {
 		return false
 	}
 	a := *out
@@ -246,7 +246,7 @@ func (n *nest) deferred(c *compiler) *array {
 			if !errors.Is(err, errRefused) {
 				c.refuse(n.op, err)
 			}
-			return llvmir.Undef(out.elem.word)
+			return llvmir.Undef(out.elem.Word)
 		}
 		return yields[0]
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/mixed"
@@ -18,7 +19,7 @@ func emitAlloc(c *compiler, op *ir.Op) error {
 	if !memref.HasIdentityLayout(t) {
 		return errors.New("only dense memory can be allocated")
 	}
-	elem, err := elementOf(t.Elem)
+	elem, err := numbers.ElementOf(t.Elem)
 	if err != nil {
 		return err
 	}
@@ -49,7 +50,7 @@ func emitGetGlobal(c *compiler, op *ir.Op) error {
 	if !ok {
 		return fmt.Errorf("there is no memory named %s", ref.Name())
 	}
-	elem, err := elementOf(o.Type().Elem)
+	elem, err := numbers.ElementOf(o.Type().Elem)
 	if err != nil {
 		return err
 	}
@@ -87,17 +88,17 @@ func (c *compiler) openGlobals(module *ir.Op) {
 		if g.IsConstant() {
 			continue
 		}
-		elem, err := elementOf(g.Type().Elem)
+		elem, err := numbers.ElementOf(g.Type().Elem)
 		if err != nil {
 			c.refuse(op, err)
 			continue
 		}
 		n, _ := ir.NumElements(g.Type())
-		own := c.address(c.newSlot(n * elem.bytes))
+		own := c.address(c.newSlot(n * elem.Bytes))
 		if initialised {
-			c.b.MemCpy(own, c.globals[op], llvmir.ConstInt(llvmir.I64, n*elem.bytes))
+			c.b.MemCpy(own, c.globals[op], llvmir.ConstInt(llvmir.I64, n*elem.Bytes))
 			if c.options.Check {
-				c.noteBytes(own, n*elem.bytes, llvmir.Value{})
+				c.noteBytes(own, n*elem.Bytes, llvmir.Value{})
 			}
 		}
 		c.globals[op] = own

@@ -4,19 +4,20 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/ir"
 )
 
 func emitTypeOffset(c *compiler, op *ir.Op) error {
 	view, _ := tptr.AsTypeOffset(op)
-	elem, err := elementOf(view.BaseType())
+	elem, err := numbers.ElementOf(view.BaseType())
 	if err != nil {
 		return err
 	}
-	t, err := wordType(op.Result(0).Type())
+	t, err := numbers.TypeOf(op.Result(0).Type())
 	if err == nil {
-		c.words[op.Result(0)] = llvmir.ConstInt(t, elem.bytes)
+		c.words[op.Result(0)] = llvmir.ConstInt(t, elem.Bytes)
 	}
 	return err
 }
@@ -50,9 +51,4 @@ func emitToMemRef(c *compiler, op *ir.Op) error {
 	}
 	c.bind(op.Result(0), &array{elem: elem, base: p, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: shape})
 	return nil
-}
-
-// moveAddress adds a signed number of bytes.
-func moveAddress(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-	return []llvmir.Value{c.b.Offset(x[0], c.b.IntCast(x[1], llvmir.I64, true))}, nil
 }

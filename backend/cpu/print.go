@@ -9,6 +9,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -99,7 +100,7 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 		for _, s := range values.sizes {
 			list = append(list, s.value())
 		}
-		site = printSite{number(args[printValue].Type()), int(values.elem.bytes), values.rank()}
+		site = printSite{numbers.Number(args[printValue].Type()), int(values.elem.Bytes), values.rank()}
 	}
 	m := c.address(c.newSlot(8 * messageWords))
 	for i, v := range list {

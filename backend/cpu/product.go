@@ -63,7 +63,7 @@ func (n *nest) product(c *compiler) (done bool, err error) {
 		return false, nil
 	}
 	for _, o := range []*operand{p.a, p.b} {
-		if o.from == nil || o.from.elem.stored != o.from.elem.word {
+		if o.from == nil || o.from.elem.Stored != o.from.elem.Word {
 			return false, nil
 		}
 		if o.from, err = c.stored(o.from); err != nil {
@@ -203,7 +203,7 @@ func (p *product) describe(c *compiler, start matmul.Start) (matmul.Product, []l
 		return matmul.Dynamic
 	}
 	matrix := func(o *operand, row, col int, unsigned bool) matmul.Matrix {
-		return matmul.Matrix{Elem: o.from.elem.word, Row: stride(o.steps[row]), Col: stride(o.steps[col]), Unsigned: unsigned}
+		return matmul.Matrix{Elem: o.from.elem.Word, Row: stride(o.steps[row]), Col: stride(o.steps[col]), Unsigned: unsigned}
 	}
 	sizes := p.nest.sizes
 	shape := matmul.Product{
@@ -268,7 +268,7 @@ func (p *product) changed(c *compiler, a *array) (*array, error) {
 	return c.copied(a)
 }
 
-func isZero(a *array) bool { return a.splat.IsValid() && a.splat == llvmir.Zero(a.elem.word) }
+func isZero(a *array) bool { return a.splat.IsValid() && a.splat == llvmir.Zero(a.elem.Word) }
 
 // findAdd looks for the operation that adds the product to a tensor, which can
 // be done when the product is stored.

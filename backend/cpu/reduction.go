@@ -43,7 +43,7 @@ func (n *nest) reduce(c *compiler, loops []int) error {
 	sofar := make([]llvmir.Value, len(outs))
 	for i, o := range outs {
 		if o.arg == nil {
-			t := o.to.elem.word
+			t := o.to.elem.Word
 			sofar[i] = llvmir.Undef(t)
 			continue
 		}
@@ -103,7 +103,7 @@ func (n *nest) allowReordering(c *compiler) {
 	for i, v := range n.body.Last().Operands() {
 		op, init := v.DefiningOp(), n.operands[n.inputs+i].arg
 		if op != nil && init != nil && (op.Is(arith.AddF) || op.Is(arith.MulF)) && (op.Operand(0) == init || op.Operand(1) == init) {
-			c.reordered[op] = true
+			c.Reordered[op] = true
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
 )
@@ -21,7 +22,7 @@ func (c *compiler) newRoom(t ir.Type, like *array) (*room, error) {
 	r := &room{typ: t}
 	switch t := t.(type) {
 	case *ir.TensorType:
-		elem, err := elementOf(t.Elem)
+		elem, err := numbers.ElementOf(t.Elem)
 		if err != nil {
 			return nil, err
 		}
@@ -54,7 +55,7 @@ func (c *compiler) newRoom(t ir.Type, like *array) (*room, error) {
 		r.types = []*llvmir.Type{llvmir.Ptr}
 		return r, nil
 	}
-	word, err := wordType(t)
+	word, err := numbers.TypeOf(t)
 	r.types = []*llvmir.Type{word}
 	if c.options.Check {
 		r.types = append(r.types, llvmir.I1) // whether it is unset

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/reshape"
@@ -22,13 +23,13 @@ func emitConstant(c *compiler, op *ir.Op) error {
 func (c *compiler) literal(v *ir.Value, a ir.Attr) error {
 	switch a := a.(type) {
 	case *ir.IntegerAttr:
-		t, err := wordType(v.Type())
+		t, err := numbers.TypeOf(v.Type())
 		if err == nil {
 			c.words[v] = llvmir.ConstInt(t, a.Value)
 		}
 		return err
 	case *ir.FloatAttr:
-		t, err := wordType(v.Type())
+		t, err := numbers.TypeOf(v.Type())
 		if err == nil {
 			c.words[v] = constantBits(t, a.Type.Format.Raw(a.Bits).Lo)
 		}
@@ -62,7 +63,7 @@ func (c *compiler) dense(v *ir.Value, a *ir.DenseAttr) error {
 		for i := range ir.ElementBytes(a.Type.ElementType()) {
 			bits |= uint64(a.Data[i]) << (8 * i)
 		}
-		out.splat = constantBits(elem.word, bits)
+		out.splat = constantBits(elem.Word, bits)
 	} else {
 		out.base = c.constantData(a)
 	}
@@ -96,7 +97,7 @@ func emitPoison(c *compiler, op *ir.Op) error {
 		}
 		return c.unwritten(v, sizes)
 	}
-	t, err := wordType(v.Type())
+	t, err := numbers.TypeOf(v.Type())
 	if err == nil {
 		c.words[v] = llvmir.Zero(t)
 		if op.Is(ub.Poison) && c.options.Check {
@@ -110,7 +111,7 @@ func emitPoison(c *compiler, op *ir.Op) error {
 }
 
 func emitZero(c *compiler, op *ir.Op) error {
-	t, err := wordType(op.Result(0).Type())
+	t, err := numbers.TypeOf(op.Result(0).Type())
 	if err == nil {
 		c.words[op.Result(0)] = llvmir.Zero(t)
 	}
@@ -130,7 +131,7 @@ func emitEmpty(c *compiler, op *ir.Op) error {
 func (c *compiler) unwritten(v *ir.Value, sizes []amount) error {
 	elem, err := elementOfShaped(v.Type())
 	if err == nil {
-		c.bind(v, &array{elem: elem, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes), splat: llvmir.Zero(elem.word), unset: llvmir.ConstBool(true)})
+		c.bind(v, &array{elem: elem, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes), splat: llvmir.Zero(elem.Word), unset: llvmir.ConstBool(true)})
 	}
 	return err
 }
@@ -337,10 +338,10 @@ func emitFromElements(c *compiler, op *ir.Op) error {
 		return err
 	}
 	for i, w := range words {
-		p := c.b.GEP(elem.stored, a.base, llvmir.ConstInt(llvmir.I64, int64(i)))
+		p := c.b.GEP(elem.Stored, a.base, llvmir.ConstInt(llvmir.I64, int64(i)))
 		c.store(elem, w, p)
 		if c.options.Check {
-			c.noteBytes(p, elem.bytes, c.unset[op.Operand(i)])
+			c.noteBytes(p, elem.Bytes, c.unset[op.Operand(i)])
 		}
 	}
 	c.bind(op.Result(0), a)

@@ -10,7 +10,7 @@ const blockSide = 8
 // dimension, in blocks: each is read and written in whole vectors.
 func (c *compiler) transposes(to, from *array) bool {
 	row, column := from.neighbours(), to.neighbours()
-	if !from.inMemory() || row < 0 || column < 0 || row == column || to.elem.word != to.elem.stored || to.elem.word.IsPtr() {
+	if !from.inMemory() || row < 0 || column < 0 || row == column || to.elem.Word != to.elem.Stored || to.elem.Word.IsPtr() {
 		return false
 	}
 	if n := to.sizes[row]; n.isKnown() && n.n < blockSide {
@@ -84,7 +84,7 @@ func (c *compiler) blocks(n, m amount, block, element func(i, j amount)) {
 
 // moveBlock moves the block whose first element is at an index.
 func (c *compiler) moveBlock(to, from *array, index []amount, row, column int) {
-	vector := llvmir.Vector(blockSide, to.elem.stored)
+	vector := llvmir.Vector(blockSide, to.elem.Stored)
 	along := func(d, i int) []amount {
 		out := append([]amount(nil), index...)
 		out[d] = c.add(out[d], known(int64(i)))
@@ -92,7 +92,7 @@ func (c *compiler) moveBlock(to, from *array, index []amount, row, column int) {
 	}
 	access := func(a *array) llvmir.Access {
 		how := c.scopes[a.origin]
-		how.Align = int(a.elem.bytes)
+		how.Align = int(a.elem.Bytes)
 		return how
 	}
 	rows := make([]llvmir.Value, blockSide)

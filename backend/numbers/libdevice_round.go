@@ -1,4 +1,4 @@
-package cpu
+package numbers
 
 import (
 	"strings"
@@ -16,15 +16,15 @@ var roundedOperations = map[string]struct {
 	arity   int
 	compute numericFunction
 }{
-	"add":    {2, func(c *compiler, x []llvmir.Value) llvmir.Value { return c.b.FAdd(x[0], x[1]) }},
-	"sub":    {2, func(c *compiler, x []llvmir.Value) llvmir.Value { return c.b.FSub(x[0], x[1]) }},
-	"mul":    {2, func(c *compiler, x []llvmir.Value) llvmir.Value { return c.b.FMul(x[0], x[1]) }},
-	"div":    {2, func(c *compiler, x []llvmir.Value) llvmir.Value { return c.b.FDiv(x[0], x[1]) }},
-	"rcp":    {1, func(c *compiler, x []llvmir.Value) llvmir.Value { return c.reciprocal(x[0]) }},
-	"sqrt":   {1, func(c *compiler, x []llvmir.Value) llvmir.Value { return c.b.Sqrt(x[0]) }},
-	"rsqrt":  {1, func(c *compiler, x []llvmir.Value) llvmir.Value { return inverseRoot(c, x[0]) }},
-	"fma":    {3, func(c *compiler, x []llvmir.Value) llvmir.Value { return c.b.FMA(x[0], x[1], x[2]) }},
-	"divide": {2, func(c *compiler, x []llvmir.Value) llvmir.Value { return c.b.FDiv(x[0], x[1]) }},
+	"add":    {2, func(c *Maker, x []llvmir.Value) llvmir.Value { return c.B.FAdd(x[0], x[1]) }},
+	"sub":    {2, func(c *Maker, x []llvmir.Value) llvmir.Value { return c.B.FSub(x[0], x[1]) }},
+	"mul":    {2, func(c *Maker, x []llvmir.Value) llvmir.Value { return c.B.FMul(x[0], x[1]) }},
+	"div":    {2, func(c *Maker, x []llvmir.Value) llvmir.Value { return c.B.FDiv(x[0], x[1]) }},
+	"rcp":    {1, func(c *Maker, x []llvmir.Value) llvmir.Value { return c.reciprocal(x[0]) }},
+	"sqrt":   {1, func(c *Maker, x []llvmir.Value) llvmir.Value { return c.B.Sqrt(x[0]) }},
+	"rsqrt":  {1, func(c *Maker, x []llvmir.Value) llvmir.Value { return inverseRoot(c, x[0]) }},
+	"fma":    {3, func(c *Maker, x []llvmir.Value) llvmir.Value { return c.B.FMA(x[0], x[1], x[2]) }},
+	"divide": {2, func(c *Maker, x []llvmir.Value) llvmir.Value { return c.B.FDiv(x[0], x[1]) }},
 }
 
 func directedFunction(name string, x []llvmir.Value, t *llvmir.Type) numericFunction {
@@ -53,31 +53,31 @@ func directedFunction(name string, x []llvmir.Value, t *llvmir.Type) numericFunc
 	if mode == directions["_rn"] {
 		return op.compute
 	}
-	return func(c *compiler, x []llvmir.Value) llvmir.Value { return c.directed(mode, op.compute, x) }
+	return func(c *Maker, x []llvmir.Value) llvmir.Value { return c.directed(mode, op.compute, x) }
 }
 
 // directed computes in a rounding mode of the machine. LLVM takes all arithmetic
 // for rounding to nearest and moves it freely; numbers that go through memory it
 // may not look into stay between the changes of the mode.
-func (c *compiler) directed(mode int64, f numericFunction, x []llvmir.Value) llvmir.Value {
-	room := c.address(c.newSlot(int64(8 * (len(x) + 1))))
-	at := func(i int) llvmir.Value { return c.b.Offset(room, word64(uint64(8*i))) }
+func (c *Maker) directed(mode int64, f numericFunction, x []llvmir.Value) llvmir.Value {
+	room := c.Scratch(int64(8 * (len(x) + 1)))
+	at := func(i int) llvmir.Value { return c.B.Offset(room, word64(uint64(8*i))) }
 	hidden := llvmir.Access{Volatile: true}
 	set := func(mode int64) {
-		c.b.Intrinsic("llvm.set.rounding", llvmir.Void, nil, llvmir.ConstInt(llvmir.I32, mode))
+		c.B.Intrinsic("llvm.set.rounding", llvmir.Void, nil, llvmir.ConstInt(llvmir.I32, mode))
 	}
 	for i, v := range x {
-		c.b.Store(v, at(i), hidden)
+		c.B.Store(v, at(i), hidden)
 	}
 	set(mode)
 	inside := make([]llvmir.Value, len(x))
 	for i, v := range x {
-		inside[i] = c.b.Load(v.Type(), at(i), hidden)
+		inside[i] = c.B.Load(v.Type(), at(i), hidden)
 	}
 	v := f(c, inside)
-	c.b.Store(v, at(len(x)), hidden)
+	c.B.Store(v, at(len(x)), hidden)
 	set(directions["_rn"])
-	return c.b.Load(v.Type(), at(len(x)), hidden)
+	return c.B.Load(v.Type(), at(len(x)), hidden)
 }
 
 // wholeDirections round to a whole number, and are how numbers are rounded.

@@ -1,4 +1,4 @@
-package cpu
+package numbers
 
 import (
 	"fmt"
@@ -18,8 +18,8 @@ var floats = map[*apfloat.Format]*llvmir.Type{
 	apfloat.F16: llvmir.Half, apfloat.F32: llvmir.Float, apfloat.F64: llvmir.Double,
 }
 
-// wordType is the type of a number, address or struct in registers.
-func wordType(t ir.Type) (*llvmir.Type, error) {
+// TypeOf is the type of a number, address or struct in registers.
+func TypeOf(t ir.Type) (*llvmir.Type, error) {
 	switch t := t.(type) {
 	case *ir.IntegerType:
 		if t.Width < 1 || t.Width > 64 {
@@ -38,7 +38,7 @@ func wordType(t ir.Type) (*llvmir.Type, error) {
 		return llvmir.Ptr, nil
 	}
 	if a, ok := llvm.AsArray(t); ok {
-		elem, err := wordType(a.Elem())
+		elem, err := TypeOf(a.Elem())
 		if err != nil {
 			return nil, err
 		}
@@ -47,7 +47,7 @@ func wordType(t ir.Type) (*llvmir.Type, error) {
 	if s, ok := llvm.AsStruct(t); ok {
 		var fields []*llvmir.Type
 		for _, f := range s.Fields() {
-			field, err := wordType(f)
+			field, err := TypeOf(f)
 			if err != nil {
 				return nil, err
 			}
@@ -58,23 +58,23 @@ func wordType(t ir.Type) (*llvmir.Type, error) {
 	return nil, fmt.Errorf("values of type %s are not supported", ir.QuoteType(t))
 }
 
-// element is the type of an array's elements.
-type element struct {
-	word   *llvmir.Type // in registers
-	stored *llvmir.Type // in memory: whole bytes
-	bytes  int64
+// Element is the type of an array's elements.
+type Element struct {
+	Word   *llvmir.Type // in registers
+	Stored *llvmir.Type // in memory: whole bytes
+	Bytes  int64
 }
 
-func elementOf(t ir.Type) (element, error) {
-	word, err := wordType(t)
+func ElementOf(t ir.Type) (Element, error) {
+	word, err := TypeOf(t)
 	if err != nil {
-		return element{}, err
+		return Element{}, err
 	}
 	if word.IsArray() || word.IsStruct() {
-		return element{}, fmt.Errorf("elements of type %s are not supported", ir.QuoteType(t))
+		return Element{}, fmt.Errorf("elements of type %s are not supported", ir.QuoteType(t))
 	}
 	if word.IsPtr() {
-		return element{word, word, 8}, nil
+		return Element{word, word, 8}, nil
 	}
 	bytes := int64(word.Bits()+7) / 8
 	stored := word
@@ -84,9 +84,5 @@ func elementOf(t ir.Type) (element, error) {
 		}
 		stored = llvmir.Int(int(8 * bytes))
 	}
-	return element{word, stored, bytes}, nil
+	return Element{word, stored, bytes}, nil
 }
-
-func isTensor(t ir.Type) bool { _, ok := t.(*ir.TensorType); return ok }
-
-func isMemRef(t ir.Type) bool { return ir.IsAnyMemRef(t) }

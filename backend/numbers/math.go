@@ -1,4 +1,4 @@
-package cpu
+package numbers
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
@@ -28,7 +28,7 @@ var mathematics = map[*ir.OpDef]computation{
 	math.IPowI: binary(intPower), math.Fma: fusedMultiplyAdd,
 	math.CtLZ: unary(countZeros("llvm.ctlz")), math.CtTZ: unary(countZeros("llvm.cttz")),
 	math.RSqrt: onFloats(unary(inverseRoot)),
-	math.SinCos: onFloats(func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	math.SinCos: onFloats(func(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		s, err := intrinsic("llvm.sin")(c, op, x)
 		if err != nil {
 			return nil, err
@@ -36,86 +36,86 @@ var mathematics = map[*ir.OpDef]computation{
 		k, err := intrinsic("llvm.cos")(c, op, x)
 		return append(s, k...), err
 	}),
-	math.ClampF: onFloats(ternary(func(c *compiler, x, low, high llvmir.Value) llvmir.Value {
+	math.ClampF: onFloats(ternary(func(c *Maker, x, low, high llvmir.Value) llvmir.Value {
 		limited := smallestNumber(c, largestNumber(c, x, low), high)
-		return c.b.Select(c.b.FCmp(llvmir.Uno, x, x), x, limited)
+		return c.B.Select(c.B.FCmp(llvmir.Uno, x, x), x, limited)
 	})),
 	math.IsNaN: onFloats(classify(classNaN)), math.IsInf: onFloats(classify(classInfinite)),
 	math.IsFinite: onFloats(classify(classFinite)), math.IsNormal: onFloats(isNormal),
-	math.FPowI: onFloats(func(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	math.FPowI: onFloats(func(c *Maker, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		double := []*llvmir.Type{llvmir.Double}
-		p := c.b.Intrinsic("llvm.pow", llvmir.Double, double, c.narrow(x[0], llvmir.Double), c.b.SIToFP(x[1], llvmir.Double))
+		p := c.B.Intrinsic("llvm.pow", llvmir.Double, double, c.narrow(x[0], llvmir.Double), c.B.SIToFP(x[1], llvmir.Double))
 		return []llvmir.Value{c.narrow(p, x[0].Type())}, nil
 	}),
 }
 
 // intPower raises a signed number to a signed power. Negative powers of anything
 // but 1 and -1 are 0, those of 0 have all bits set as other divisions by zero.
-func intPower(c *compiler, x, n llvmir.Value) llvmir.Value {
+func intPower(c *Maker, x, n llvmir.Value) llvmir.Value {
 	t := x.Type()
 	if t == llvmir.I1 { // which cannot be shifted by 1
-		wide := func(v llvmir.Value) llvmir.Value { return c.b.SExt(v, llvmir.I8) }
-		return c.b.Trunc(intPower(c, wide(x), wide(n)), t)
+		wide := func(v llvmir.Value) llvmir.Value { return c.B.SExt(v, llvmir.I8) }
+		return c.B.Trunc(intPower(c, wide(x), wide(n)), t)
 	}
 	zero, minus := llvmir.Zero(t), llvmir.ConstInt(t, -1)
-	last := c.b.While(llvmir.LoopHints{}, []llvmir.Value{one(t), x, n}, func(v []llvmir.Value) (llvmir.Value, []llvmir.Value) {
-		return c.b.ICmp(llvmir.NE, v[2], zero), v
+	last := c.B.While(llvmir.LoopHints{}, []llvmir.Value{one(t), x, n}, func(v []llvmir.Value) (llvmir.Value, []llvmir.Value) {
+		return c.B.ICmp(llvmir.NE, v[2], zero), v
 	}, func(v []llvmir.Value) []llvmir.Value {
-		odd := c.b.ICmp(llvmir.NE, c.b.And(v[2], one(t)), zero)
-		return []llvmir.Value{c.b.Select(odd, c.b.Mul(v[0], v[1]), v[0]), c.b.Mul(v[1], v[1]), c.b.LShr(v[2], one(t))}
+		odd := c.B.ICmp(llvmir.NE, c.B.And(v[2], one(t)), zero)
+		return []llvmir.Value{c.B.Select(odd, c.B.Mul(v[0], v[1]), v[0]), c.B.Mul(v[1], v[1]), c.B.LShr(v[2], one(t))}
 	})
-	is := func(k llvmir.Value) llvmir.Value { return c.b.ICmp(llvmir.EQ, x, k) }
-	odd := c.b.ICmp(llvmir.NE, c.b.And(n, one(t)), zero)
-	inverse := c.b.Select(is(one(t)), one(t), zero)
-	inverse = c.b.Select(is(minus), c.b.Select(odd, minus, one(t)), inverse)
-	inverse = c.b.Select(is(zero), minus, inverse)
-	return c.b.Select(c.b.ICmp(llvmir.SLT, n, zero), inverse, last[0])
+	is := func(k llvmir.Value) llvmir.Value { return c.B.ICmp(llvmir.EQ, x, k) }
+	odd := c.B.ICmp(llvmir.NE, c.B.And(n, one(t)), zero)
+	inverse := c.B.Select(is(one(t)), one(t), zero)
+	inverse = c.B.Select(is(minus), c.B.Select(odd, minus, one(t)), inverse)
+	inverse = c.B.Select(is(zero), minus, inverse)
+	return c.B.Select(c.B.ICmp(llvmir.SLT, n, zero), inverse, last[0])
 }
 
 // fusedMultiplyAdd rounds once, to formats LLVM does not know as well.
-func fusedMultiplyAdd(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-	f := formatOf(op.Result(0).Type())
+func fusedMultiplyAdd(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	f := FormatOf(op.Result(0).Type())
 	if !isForeign(f) {
 		return []llvmir.Value{c.fused(x[0], x[1], x[2])}, nil
 	}
 	return []llvmir.Value{c.encoded(c.fusedToOdd(c.decoded(x[0], f), c.decoded(x[1], f), c.decoded(x[2], f)), f, apfloat.NearestEven)}, nil
 }
 
-func (c *compiler) fused(x, y, z llvmir.Value) llvmir.Value {
+func (c *Maker) fused(x, y, z llvmir.Value) llvmir.Value {
 	t := x.Type()
 	if t.Bits() >= 32 {
-		return c.b.FMA(x, y, z)
+		return c.B.FMA(x, y, z)
 	}
-	wide := func(v llvmir.Value) llvmir.Value { return c.b.FPExt(v, llvmir.Double) }
+	wide := func(v llvmir.Value) llvmir.Value { return c.B.FPExt(v, llvmir.Double) }
 	return c.narrow(c.fusedToOdd(wide(x), wide(y), wide(z)), t)
 }
 
 // fusedToOdd is x*y+z of numbers narrower than f32, whose product is exact in
 // f64.
-func (c *compiler) fusedToOdd(x, y, z llvmir.Value) llvmir.Value {
-	return c.addToOdd(c.b.FMul(x, y), z)
+func (c *Maker) fusedToOdd(x, y, z llvmir.Value) llvmir.Value {
+	return c.addToOdd(c.B.FMul(x, y), z)
 }
 
 // inverseRoot is computed in f64, but for f64 itself, so that it is rounded once.
-func inverseRoot(c *compiler, x llvmir.Value) llvmir.Value {
+func inverseRoot(c *Maker, x llvmir.Value) llvmir.Value {
 	if v, ok := c.straightLine("rsqrt", []llvmir.Value{x}); ok {
 		return v
 	}
 	wide := c.narrow(x, llvmir.Double)
-	return c.narrow(c.b.FDiv(llvmir.ConstFloat(llvmir.Double, 1), c.b.Sqrt(wide)), x.Type())
+	return c.narrow(c.B.FDiv(llvmir.ConstFloat(llvmir.Double, 1), c.B.Sqrt(wide)), x.Type())
 }
 
-func intAbs(c *compiler, x llvmir.Value) llvmir.Value {
-	return c.b.Intrinsic("llvm.abs", x.Type(), []*llvmir.Type{x.Type()}, x, llvmir.ConstBool(false))
+func intAbs(c *Maker, x llvmir.Value) llvmir.Value {
+	return c.B.Intrinsic("llvm.abs", x.Type(), []*llvmir.Type{x.Type()}, x, llvmir.ConstBool(false))
 }
 
-func countOnes(c *compiler, x llvmir.Value) llvmir.Value {
-	return c.b.Intrinsic("llvm.ctpop", x.Type(), []*llvmir.Type{x.Type()}, x)
+func countOnes(c *Maker, x llvmir.Value) llvmir.Value {
+	return c.B.Intrinsic("llvm.ctpop", x.Type(), []*llvmir.Type{x.Type()}, x)
 }
 
-func countZeros(intrinsic string) func(c *compiler, x llvmir.Value) llvmir.Value {
-	return func(c *compiler, x llvmir.Value) llvmir.Value {
-		return c.b.Intrinsic(intrinsic, x.Type(), []*llvmir.Type{x.Type()}, x, llvmir.ConstBool(false))
+func countZeros(intrinsic string) func(c *Maker, x llvmir.Value) llvmir.Value {
+	return func(c *Maker, x llvmir.Value) llvmir.Value {
+		return c.B.Intrinsic(intrinsic, x.Type(), []*llvmir.Type{x.Type()}, x, llvmir.ConstBool(false))
 	}
 }
 
@@ -128,35 +128,35 @@ const (
 )
 
 func classify(classes int64) computation {
-	return unary(func(c *compiler, x llvmir.Value) llvmir.Value { return c.isOf(x, classes) })
+	return unary(func(c *Maker, x llvmir.Value) llvmir.Value { return c.isOf(x, classes) })
 }
 
 // isNormal: numbers of formats that LLVM does not know are normal as f64.
-func isNormal(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func isNormal(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	normal := c.isOf(x[0], classNormal)
-	if f := formatOf(op.Operand(0).Type()); isForeign(f) {
+	if f := FormatOf(op.Operand(0).Type()); isForeign(f) {
 		least := llvmir.ConstFloat(x[0].Type(), f.Float64(f.SmallestNormal(false)))
-		normal = c.b.And(normal, c.b.FCmp(llvmir.OGE, c.b.FAbs(x[0]), least))
+		normal = c.B.And(normal, c.B.FCmp(llvmir.OGE, c.B.FAbs(x[0]), least))
 	}
 	return []llvmir.Value{normal}, nil
 }
 
 // isOf tests whether a number is of one of some classes.
-func (c *compiler) isOf(x llvmir.Value, classes int64) llvmir.Value {
-	return c.b.Intrinsic("llvm.is.fpclass", llvmir.I1, []*llvmir.Type{x.Type()}, x, llvmir.ConstInt(llvmir.I32, classes))
+func (c *Maker) isOf(x llvmir.Value, classes int64) llvmir.Value {
+	return c.B.Intrinsic("llvm.is.fpclass", llvmir.I1, []*llvmir.Type{x.Type()}, x, llvmir.ConstInt(llvmir.I32, classes))
 }
 
 // intrinsic calls an intrinsic on all operands, which are of one type.
 func intrinsic(name string) computation {
-	return func(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	return func(c *Maker, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		return []llvmir.Value{c.function(name, x...)}, nil
 	}
 }
 
 // mathematically computes a function of f32 at least, of f64 if it is to be
 // faithful.
-func (c *compiler) mathematically(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
-	if !c.options.Faithful || t.Bits() > 32 {
+func (c *Maker) mathematically(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
+	if !c.Faithful || t.Bits() > 32 {
 		return c.widened(t, f, x...)
 	}
 	wide := make([]llvmir.Value, len(x))
@@ -167,25 +167,25 @@ func (c *compiler) mathematically(t *llvmir.Type, f func(x ...llvmir.Value) llvm
 }
 
 // function calls an intrinsic.
-func (c *compiler) function(intrinsic string, x ...llvmir.Value) llvmir.Value {
+func (c *Maker) function(intrinsic string, x ...llvmir.Value) llvmir.Value {
 	return c.mathematically(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
 		if v, ok := c.straightLine(intrinsic, x); ok {
 			return v
 		}
-		return c.b.Intrinsic(intrinsic, x[0].Type(), []*llvmir.Type{x[0].Type()}, x...)
+		return c.B.Intrinsic(intrinsic, x[0].Type(), []*llvmir.Type{x[0].Type()}, x...)
 	}, x...)
 }
 
 // library calls a function of libm.
 func library(name string) computation {
-	return func(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	return func(c *Maker, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		return []llvmir.Value{c.mathematically(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
 			return c.libm(name, x...)
 		}, x...)}, nil
 	}
 }
 
-func (c *compiler) libm(name string, x ...llvmir.Value) llvmir.Value {
+func (c *Maker) libm(name string, x ...llvmir.Value) llvmir.Value {
 	if v, ok := c.straightLine(name, x); ok {
 		return v
 	}
@@ -197,15 +197,15 @@ func (c *compiler) libm(name string, x ...llvmir.Value) llvmir.Value {
 }
 
 // cFunction calls a function of libm by its name there.
-func (c *compiler) cFunction(name string, result *llvmir.Type, x ...llvmir.Value) llvmir.Value {
+func (c *Maker) cFunction(name string, result *llvmir.Type, x ...llvmir.Value) llvmir.Value {
 	params := make([]*llvmir.Type, len(x))
 	for i, v := range x {
 		params[i] = v.Type()
 	}
-	f := c.module.Declare(name, result, params...)
+	f := c.Module.Declare(name, result, params...)
 	if !c.declared[name] {
 		c.declared[name] = true
 		f.Attr(llvmir.NoUnwind, llvmir.WillReturn, llvmir.Memory("none"))
 	}
-	return c.b.Call(f, x...)
+	return c.B.Call(f, x...)
 }

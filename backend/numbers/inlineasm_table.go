@@ -1,4 +1,4 @@
-package cpu
+package numbers
 
 import (
 	"fmt"
@@ -8,33 +8,33 @@ import (
 	"github.com/tshared/tshared/internal/inlineptx"
 )
 
-func called(intrinsic string) func(c *compiler, x llvmir.Value) llvmir.Value {
-	return func(c *compiler, x llvmir.Value) llvmir.Value { return c.function(intrinsic, x) }
+func called(intrinsic string) func(c *Maker, x llvmir.Value) llvmir.Value {
+	return func(c *Maker, x llvmir.Value) llvmir.Value { return c.function(intrinsic, x) }
 }
 
-func same(_ *compiler, x llvmir.Value) llvmir.Value { return x }
+func same(_ *Maker, x llvmir.Value) llvmir.Value { return x }
 
-var ptxFloatUnary = map[string]func(c *compiler, x llvmir.Value) llvmir.Value{
-	"neg": func(c *compiler, x llvmir.Value) llvmir.Value { return c.b.FNeg(x) },
+var ptxFloatUnary = map[string]func(c *Maker, x llvmir.Value) llvmir.Value{
+	"neg": func(c *Maker, x llvmir.Value) llvmir.Value { return c.B.FNeg(x) },
 	"abs": called("llvm.fabs"), "sqrt": called("llvm.sqrt"), "rsqrt": inverseRoot,
 	"ex2": called("llvm.exp2"), "lg2": called("llvm.log2"), "sin": called("llvm.sin"), "cos": called("llvm.cos"),
-	"tanh": func(c *compiler, x llvmir.Value) llvmir.Value {
+	"tanh": func(c *Maker, x llvmir.Value) llvmir.Value {
 		return c.widened(x.Type(), func(x ...llvmir.Value) llvmir.Value { return c.libm("tanh", x...) }, x)
 	},
-	"rcp": (*compiler).reciprocal, "mov": same,
+	"rcp": (*Maker).reciprocal, "mov": same,
 }
 
 var ptxFloatBinary = map[string]operator{
 	"add": floatOp((*llvmir.Builder).FAdd), "sub": floatOp((*llvmir.Builder).FSub),
 	"mul": floatOp((*llvmir.Builder).FMul), "div": floatOp((*llvmir.Builder).FDiv),
 	"max": largestNumber, "min": smallestNumber, "max.NaN": largest, "min.NaN": smallest,
-	"copysign": func(c *compiler, sign, value llvmir.Value) llvmir.Value {
+	"copysign": func(c *Maker, sign, value llvmir.Value) llvmir.Value {
 		return c.function("llvm.copysign", value, sign)
 	},
 }
 
 func floatOp(f floatInstruction) operator {
-	return func(c *compiler, x, y llvmir.Value) llvmir.Value { return f(c.b, x, y) }
+	return func(c *Maker, x, y llvmir.Value) llvmir.Value { return f(c.B, x, y) }
 }
 
 // Comparisons give a predicate: those of integers unsigned and signed.
@@ -50,12 +50,12 @@ var (
 	}
 )
 
-var ptxIntUnary = map[string]func(c *compiler, x llvmir.Value) llvmir.Value{
+var ptxIntUnary = map[string]func(c *Maker, x llvmir.Value) llvmir.Value{
 	"abs": intAbs, "popc": countOnes, "clz": countZeros("llvm.ctlz"), "mov": same,
-	"not": func(c *compiler, x llvmir.Value) llvmir.Value { return c.b.Not(x) },
-	"neg": func(c *compiler, x llvmir.Value) llvmir.Value { return c.b.Neg(x) },
-	"brev": func(c *compiler, x llvmir.Value) llvmir.Value {
-		return c.b.Intrinsic("llvm.bitreverse", x.Type(), []*llvmir.Type{x.Type()}, x)
+	"not": func(c *Maker, x llvmir.Value) llvmir.Value { return c.B.Not(x) },
+	"neg": func(c *Maker, x llvmir.Value) llvmir.Value { return c.B.Neg(x) },
+	"brev": func(c *Maker, x llvmir.Value) llvmir.Value {
+		return c.B.Intrinsic("llvm.bitreverse", x.Type(), []*llvmir.Type{x.Type()}, x)
 	},
 }
 
@@ -70,7 +70,7 @@ var ptxIntBinary = map[string][2]operator{
 }
 
 func highProduct(signed bool) operator {
-	return func(c *compiler, x, y llvmir.Value) llvmir.Value {
+	return func(c *Maker, x, y llvmir.Value) llvmir.Value {
 		_, high := c.wideProduct(x, y, signed)
 		return high
 	}
@@ -92,11 +92,11 @@ func ptxOperation(key string, t inlineptx.Type) (numericFunction, int) {
 		return ofTwo(f[version]), 2
 	}
 	if test, ok := ptxIntTests[key]; ok {
-		return ofTwo(func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.b.ICmp(test[version], x, y) }), 2
+		return ofTwo(func(c *Maker, x, y llvmir.Value) llvmir.Value { return c.B.ICmp(test[version], x, y) }), 2
 	}
 	switch key {
 	case "mad":
-		return func(c *compiler, x []llvmir.Value) llvmir.Value { return c.b.Add(c.b.Mul(x[0], x[1]), x[2]) }, 3
+		return func(c *Maker, x []llvmir.Value) llvmir.Value { return c.B.Add(c.B.Mul(x[0], x[1]), x[2]) }, 3
 	case "lop3":
 		return lookupBits, 4
 	case "prmt":
@@ -119,59 +119,59 @@ func ptxFloatOperation(key string, format *apfloat.Format) (numericFunction, int
 		return ofTwo(f), 2
 	}
 	if test, ok := ptxFloatTests[key]; ok {
-		return ofTwo(func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.b.FCmp(test, x, y) }), 2
+		return ofTwo(func(c *Maker, x, y llvmir.Value) llvmir.Value { return c.B.FCmp(test, x, y) }), 2
 	}
 	if fused := key == "fma" || key == "mad"; fused && format == apfloat.BF16 {
-		return func(c *compiler, x []llvmir.Value) llvmir.Value {
-			wide := func(v llvmir.Value) llvmir.Value { return c.b.FPExt(v, llvmir.Double) }
+		return func(c *Maker, x []llvmir.Value) llvmir.Value {
+			wide := func(v llvmir.Value) llvmir.Value { return c.B.FPExt(v, llvmir.Double) }
 			return c.toOdd(c.fusedToOdd(wide(x[0]), wide(x[1]), wide(x[2]))) // to be rounded once more
 		}, 3
 	} else if fused {
-		return func(c *compiler, x []llvmir.Value) llvmir.Value { return c.fused(x[0], x[1], x[2]) }, 3
+		return func(c *Maker, x []llvmir.Value) llvmir.Value { return c.fused(x[0], x[1], x[2]) }, 3
 	}
 	return nil, 0
 }
 
 // lookupBits takes each bit of the result from a table of eight, the last
 // operand, by the bits of the other three.
-func lookupBits(c *compiler, x []llvmir.Value) llvmir.Value {
+func lookupBits(c *Maker, x []llvmir.Value) llvmir.Value {
 	t := x[0].Type()
 	result := llvmir.Zero(t)
 	for i := range 8 {
-		row := c.b.And(c.b.LShr(x[3], llvmir.ConstInt(t, int64(i))), one(t))
-		term := c.b.Neg(row) // all bits where the table has a one
+		row := c.B.And(c.B.LShr(x[3], llvmir.ConstInt(t, int64(i))), one(t))
+		term := c.B.Neg(row) // all bits where the table has a one
 		for bit, v := range []llvmir.Value{x[2], x[1], x[0]} {
 			if i>>bit&1 == 0 {
-				v = c.b.Not(v)
+				v = c.B.Not(v)
 			}
-			term = c.b.And(term, v)
+			term = c.B.And(term, v)
 		}
-		result = c.b.Or(result, term)
+		result = c.B.Or(result, term)
 	}
 	return result
 }
 
 // permuteBytes picks four of the eight bytes of two words by the low three bits
 // of the selector's nibbles; the fourth bit repeats the byte's sign instead.
-func permuteBytes(c *compiler, x []llvmir.Value) llvmir.Value {
-	both := c.ptxJoin([]llvmir.Value{c.pattern(x[0]), c.pattern(x[1])}, 32)
-	selector, result := c.pattern(x[2]), word64(0)
+func permuteBytes(c *Maker, x []llvmir.Value) llvmir.Value {
+	both := c.ptxJoin([]llvmir.Value{c.Pattern(x[0]), c.Pattern(x[1])}, 32)
+	selector, result := c.Pattern(x[2]), word64(0)
 	for i := range 4 {
-		s := c.b.LShr(selector, word64(uint64(4*i)))
-		at := c.b.Shl(c.b.And(s, word64(7)), word64(3))
-		v := c.b.Trunc(c.b.LShr(both, at), llvmir.I8)
-		repeats := c.b.ICmp(llvmir.NE, c.b.And(s, word64(8)), word64(0))
-		v = c.b.Select(repeats, c.b.AShr(v, llvmir.ConstInt(llvmir.I8, 7)), v)
-		result = c.b.Or(result, c.b.Shl(c.b.ZExt(v, llvmir.I64), word64(uint64(8*i))))
+		s := c.B.LShr(selector, word64(uint64(4*i)))
+		at := c.B.Shl(c.B.And(s, word64(7)), word64(3))
+		v := c.B.Trunc(c.B.LShr(both, at), llvmir.I8)
+		repeats := c.B.ICmp(llvmir.NE, c.B.And(s, word64(8)), word64(0))
+		v = c.B.Select(repeats, c.B.AShr(v, llvmir.ConstInt(llvmir.I8, 7)), v)
+		result = c.B.Or(result, c.B.Shl(c.B.ZExt(v, llvmir.I64), word64(uint64(8*i))))
 	}
-	return c.b.Trunc(result, x[0].Type())
+	return c.B.Trunc(result, x[0].Type())
 }
 
 // extractBits takes bits out of a number: position and length are bytes.
 func extractBits(signed bool) numericFunction {
-	return func(c *compiler, x []llvmir.Value) llvmir.Value {
-		b, t := c.b, x[0].Type()
-		byteOf := func(v llvmir.Value) llvmir.Value { return b.And(c.pattern(v), word64(0xff)) }
+	return func(c *Maker, x []llvmir.Value) llvmir.Value {
+		b, t := c.B, x[0].Type()
+		byteOf := func(v llvmir.Value) llvmir.Value { return b.And(c.Pattern(v), word64(0xff)) }
 		position, length := b.UMin(byteOf(x[1]), word64(63)), b.UMin(byteOf(x[2]), word64(64))
 		v := b.AShr(b.IntCast(x[0], llvmir.I64, signed), position)
 		// Shifting up and down again drops what is above, or repeats the sign.
@@ -188,14 +188,14 @@ func extractBits(signed bool) numericFunction {
 
 // dotBytes adds the products of four pairs of bytes.
 func dotBytes(signed bool) numericFunction {
-	return func(c *compiler, x []llvmir.Value) llvmir.Value {
+	return func(c *Maker, x []llvmir.Value) llvmir.Value {
 		sum := x[2]
 		for i := range 4 {
 			at := llvmir.ConstInt(llvmir.I32, int64(8*i))
 			byteOf := func(v llvmir.Value) llvmir.Value {
-				return c.b.IntCast(c.b.Trunc(c.b.LShr(v, at), llvmir.I8), llvmir.I32, signed)
+				return c.B.IntCast(c.B.Trunc(c.B.LShr(v, at), llvmir.I8), llvmir.I32, signed)
 			}
-			sum = c.b.Add(sum, c.b.Mul(byteOf(x[0]), byteOf(x[1])))
+			sum = c.B.Add(sum, c.B.Mul(byteOf(x[0]), byteOf(x[1])))
 		}
 		return sum
 	}
@@ -208,7 +208,7 @@ var wholeRounding = map[string]string{
 
 // ptxConversion is a cvt. Between integers it takes no rounding, from floats to
 // integers it must say how.
-func (c *compiler) ptxConversion(op inlineptx.Operation, args []llvmir.Value) (llvmir.Value, error) {
+func (c *Maker) ptxConversion(op inlineptx.Operation, args []llvmir.Value) (llvmir.Value, error) {
 	from, to := *op.From, op.Type
 	whole, rounds := wholeRounding[op.Key]
 	refused := fmt.Errorf("the instruction %s is not supported", op.Name)
@@ -216,18 +216,18 @@ func (c *compiler) ptxConversion(op inlineptx.Operation, args []llvmir.Value) (l
 		return llvmir.Value{}, refused
 	}
 	if from.Format == nil {
-		x := c.b.IntCast(args[0], llvmir.Int(from.Width), false)
+		x := c.B.IntCast(args[0], llvmir.Int(from.Width), false)
 		switch {
 		case op.Key != "cvt":
 			return llvmir.Value{}, refused
 		case to.Format == nil:
-			return c.pattern(c.b.IntCast(x, llvmir.Int(to.Width), from.Signed)), nil
+			return c.Pattern(c.B.IntCast(x, llvmir.Int(to.Width), from.Signed)), nil
 		case to.Format == apfloat.F32 || to.Format == apfloat.F64:
-			return c.pattern(c.integerTo(x, floats[to.Format], from.Signed)), nil
+			return c.Pattern(c.integerTo(x, floats[to.Format], from.Signed)), nil
 		}
-		return c.pattern(c.encoded(c.integerToOdd(x, from.Signed), to.Format, apfloat.NearestEven)), nil
+		return c.Pattern(c.encoded(c.integerToOdd(x, from.Signed), to.Format, apfloat.NearestEven)), nil
 	}
-	x := c.decoded(c.fromPattern(args[0], wordOf(from.Format)), from.Format)
+	x := c.decoded(c.FromPattern(args[0], wordOf(from.Format)), from.Format)
 	mode := apfloat.NearestEven
 	switch {
 	case rounds:
@@ -238,11 +238,11 @@ func (c *compiler) ptxConversion(op inlineptx.Operation, args []llvmir.Value) (l
 		return llvmir.Value{}, refused
 	}
 	if to.Format != nil {
-		return c.pattern(c.encoded(x, to.Format, mode)), nil
+		return c.Pattern(c.encoded(x, to.Format, mode)), nil
 	}
 	toInt := "llvm.fptoui.sat"
 	if to.Signed {
 		toInt = "llvm.fptosi.sat"
 	}
-	return c.pattern(saturated(toInt)(c, x, llvmir.Int(to.Width))), nil
+	return c.Pattern(saturated(toInt)(c, x, llvmir.Int(to.Width))), nil
 }

@@ -1,4 +1,4 @@
-package cpu
+package numbers
 
 import (
 	"strings"
@@ -58,38 +58,38 @@ var deviceInts = func() map[string]wordFunction {
 }()
 
 // firstSet is the number of the lowest set bit counted from 1, 0 when none is.
-func firstSet(c *compiler, x []llvmir.Value) llvmir.Value {
+func firstSet(c *Maker, x []llvmir.Value) llvmir.Value {
 	t := x[0].Type()
-	isZero := c.b.ICmp(llvmir.EQ, x[0], llvmir.Zero(t))
-	return c.b.Select(isZero, llvmir.Zero(t), c.b.Add(countZeros("llvm.cttz")(c, x[0]), one(t)))
+	isZero := c.B.ICmp(llvmir.EQ, x[0], llvmir.Zero(t))
+	return c.B.Select(isZero, llvmir.Zero(t), c.B.Add(countZeros("llvm.cttz")(c, x[0]), one(t)))
 }
 
 // product24 multiplies the lower 24 bits.
 func product24(signed bool) operator {
-	return func(c *compiler, x, y llvmir.Value) llvmir.Value {
+	return func(c *Maker, x, y llvmir.Value) llvmir.Value {
 		low := func(v llvmir.Value) llvmir.Value {
-			return c.b.IntCast(c.b.Trunc(v, llvmir.Int(24)), v.Type(), signed)
+			return c.B.IntCast(c.B.Trunc(v, llvmir.Int(24)), v.Type(), signed)
 		}
-		return c.b.Mul(low(x), low(y))
+		return c.B.Mul(low(x), low(y))
 	}
 }
 
 // middle is between two numbers, rounded down or, with a carry of 1, up.
 func middle(signed bool, carry uint64) operator {
-	return func(c *compiler, x, y llvmir.Value) llvmir.Value {
-		sum := c.b.Add(c.b.IntCast(x, llvmir.I64, signed), c.b.IntCast(y, llvmir.I64, signed))
-		return c.b.Trunc(c.b.AShr(c.b.Add(sum, word64(carry)), word64(1)), x.Type())
+	return func(c *Maker, x, y llvmir.Value) llvmir.Value {
+		sum := c.B.Add(c.B.IntCast(x, llvmir.I64, signed), c.B.IntCast(y, llvmir.I64, signed))
+		return c.B.Trunc(c.B.AShr(c.B.Add(sum, word64(carry)), word64(1)), x.Type())
 	}
 }
 
 // distance adds how far two numbers are apart to a third.
 func distance(signed bool) numericFunction {
-	return func(c *compiler, x []llvmir.Value) llvmir.Value {
+	return func(c *Maker, x []llvmir.Value) llvmir.Value {
 		most, least := maxUnsigned, minUnsigned
 		if signed {
 			most, least = maxSigned, minSigned
 		}
-		return c.b.Add(x[2], c.b.Sub(most(c, x[0], x[1]), least(c, x[0], x[1])))
+		return c.B.Add(x[2], c.B.Sub(most(c, x[0], x[1]), least(c, x[0], x[1])))
 	}
 }
 
@@ -108,24 +108,24 @@ var deviceTypes = map[string]struct {
 func deviceConversion(name string, x []llvmir.Value) numericFunction {
 	switch {
 	case name == "float2half_rn" && x[0].Type() == llvmir.Float:
-		return func(c *compiler, x []llvmir.Value) llvmir.Value {
-			return c.b.Bitcast(c.b.FPTrunc(x[0], llvmir.Half), llvmir.Int(16))
+		return func(c *Maker, x []llvmir.Value) llvmir.Value {
+			return c.B.Bitcast(c.B.FPTrunc(x[0], llvmir.Half), llvmir.Int(16))
 		}
 	case name == "half2float" && x[0].Type() == llvmir.Int(16):
-		return func(c *compiler, x []llvmir.Value) llvmir.Value {
-			return c.b.FPExt(c.b.Bitcast(x[0], llvmir.Half), llvmir.Float)
+		return func(c *Maker, x []llvmir.Value) llvmir.Value {
+			return c.B.FPExt(c.B.Bitcast(x[0], llvmir.Half), llvmir.Float)
 		}
 	case name == "hiloint2double" && len(x) == 2 && x[0].Type() == llvmir.I32 && x[1].Type() == llvmir.I32:
-		return func(c *compiler, x []llvmir.Value) llvmir.Value {
-			return c.b.Bitcast(c.ptxJoin([]llvmir.Value{c.pattern(x[1]), c.pattern(x[0])}, 32), llvmir.Double)
+		return func(c *Maker, x []llvmir.Value) llvmir.Value {
+			return c.B.Bitcast(c.ptxJoin([]llvmir.Value{c.Pattern(x[1]), c.Pattern(x[0])}, 32), llvmir.Double)
 		}
 	case (name == "double2loint" || name == "double2hiint") && x[0].Type() == llvmir.Double:
-		return func(c *compiler, x []llvmir.Value) llvmir.Value {
-			bits := c.pattern(x[0])
+		return func(c *Maker, x []llvmir.Value) llvmir.Value {
+			bits := c.Pattern(x[0])
 			if name == "double2hiint" {
-				bits = c.b.LShr(bits, word64(32))
+				bits = c.B.LShr(bits, word64(32))
 			}
-			return c.b.Trunc(bits, llvmir.I32)
+			return c.B.Trunc(bits, llvmir.I32)
 		}
 	}
 	if len(x) != 1 {
@@ -145,13 +145,13 @@ func deviceConversion(name string, x []llvmir.Value) numericFunction {
 	if !known || !isSource || !isResult || source.width != x[0].Type().Bits() || (source.format != nil) != x[0].Type().IsFloat() {
 		return nil
 	}
-	return func(c *compiler, x []llvmir.Value) llvmir.Value {
+	return func(c *Maker, x []llvmir.Value) llvmir.Value {
 		switch {
 		case source.format != nil && result.format != nil:
 			return c.encoded(c.decoded(x[0], source.format), result.format, how.mode)
 		case result.format == apfloat.F64 && source.width == 64 && how.mode != apfloat.NearestEven:
 			mode := directions[name[at:]]
-			return c.directed(mode, func(c *compiler, x []llvmir.Value) llvmir.Value {
+			return c.directed(mode, func(c *Maker, x []llvmir.Value) llvmir.Value {
 				return c.integerTo(x[0], llvmir.Double, source.signed)
 			}, x)
 		case result.format != nil && how.mode == apfloat.NearestEven:
@@ -178,5 +178,5 @@ func reinterpreted(from, to string, x llvmir.Value) numericFunction {
 	if result.format != nil {
 		t = floats[result.format]
 	}
-	return func(c *compiler, x []llvmir.Value) llvmir.Value { return c.b.Bitcast(x[0], t) }
+	return func(c *Maker, x []llvmir.Value) llvmir.Value { return c.B.Bitcast(x[0], t) }
 }

@@ -1,4 +1,4 @@
-package cpu
+package numbers
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
@@ -8,15 +8,15 @@ import (
 )
 
 // operator computes a number from two.
-type operator func(c *compiler, x, y llvmir.Value) llvmir.Value
+type operator func(c *Maker, x, y llvmir.Value) llvmir.Value
 
 // simple and plain are instructions, with and without flags.
 func simple(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags) llvmir.Value) operator {
-	return func(c *compiler, x, y llvmir.Value) llvmir.Value { return f(c.b, x, y) }
+	return func(c *Maker, x, y llvmir.Value) llvmir.Value { return f(c.B, x, y) }
 }
 
 func plain(f func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value) operator {
-	return func(c *compiler, x, y llvmir.Value) llvmir.Value { return f(c.b, x, y) }
+	return func(c *Maker, x, y llvmir.Value) llvmir.Value { return f(c.B, x, y) }
 }
 
 // The operators of integers that more than one family of operations has.
@@ -35,8 +35,8 @@ var (
 type floatInstruction func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value
 
 func floating(f floatInstruction) computation {
-	return onFloats(func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		return []llvmir.Value{f(c.b, x[0], x[1], c.liberties(op)...)}, nil
+	return onFloats(func(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		return []llvmir.Value{f(c.B, x[0], x[1], c.liberties(op)...)}, nil
 	})
 }
 
@@ -48,67 +48,67 @@ var arithmetic = map[*ir.OpDef]computation{
 
 	arith.DivSI: binary(divideSigned), arith.DivUI: binary(divideUnsigned),
 	arith.RemSI: binary(remainderSigned), arith.RemUI: binary(remainderUnsigned),
-	arith.FloorDivSI: binary(floorDivide), arith.CeilDivSI: binary(ceilDivide), arith.CeilDivUI: binary(ceilDivideUnsigned),
+	arith.FloorDivSI: binary(FloorDivide), arith.CeilDivSI: binary(CeilDivide), arith.CeilDivUI: binary(ceilDivideUnsigned),
 
 	arith.AddUIExtended: addWithCarry, arith.MulSIExtended: multiplyWide(true), arith.MulUIExtended: multiplyWide(false),
 
 	arith.CmpI: compareInts, arith.CmpF: onFloats(compareFloats),
-	arith.Select: ternary(func(c *compiler, cond, x, y llvmir.Value) llvmir.Value { return c.b.Select(cond, x, y) }),
+	arith.Select: ternary(func(c *Maker, cond, x, y llvmir.Value) llvmir.Value { return c.B.Select(cond, x, y) }),
 
 	arith.AddF: floating((*llvmir.Builder).FAdd), arith.SubF: floating((*llvmir.Builder).FSub), arith.MulF: floating((*llvmir.Builder).FMul),
 	arith.DivF: floating((*llvmir.Builder).FDiv), arith.RemF: onFloats(binary(remainder)),
-	arith.NegF:     onFloats(unary(func(c *compiler, x llvmir.Value) llvmir.Value { return c.b.FNeg(x) })),
+	arith.NegF:     onFloats(unary(func(c *Maker, x llvmir.Value) llvmir.Value { return c.B.FNeg(x) })),
 	arith.MaximumF: onFloats(binary(largest)), arith.MinimumF: onFloats(binary(smallest)),
 	arith.MaxNumF: onFloats(reducedNumber("llvm.maximumnum", largestNumber)), arith.MinNumF: onFloats(reducedNumber("llvm.minimumnum", smallestNumber)),
 }
 
 // liberties are what an operation lets LLVM do, and what the options do.
-func (c *compiler) liberties(op *ir.Op) []llvmir.FastMath {
+func (c *Maker) liberties(op *ir.Op) []llvmir.FastMath {
 	var flags llvmir.FastMath
-	if c.options.Contract {
+	if c.Contract {
 		flags |= llvmir.Contract
 	}
-	if c.reordered[op] {
+	if c.Reordered[op] {
 		flags |= llvmir.Reassoc
 	}
 	return []llvmir.FastMath{flags}
 }
 
 // widened computes f16 in f32 and rounds the result.
-func (c *compiler) widened(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
+func (c *Maker) widened(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
 	if t.Bits() >= 32 {
 		return f(x...)
 	}
 	wide := make([]llvmir.Value, len(x))
 	for i, v := range x {
-		wide[i] = c.b.FPExt(v, llvmir.Float)
+		wide[i] = c.B.FPExt(v, llvmir.Float)
 	}
 	return c.narrow(f(wide...), t)
 }
 
 // remainder is computed in f32 at least: the library has no other.
-func remainder(c *compiler, x, y llvmir.Value) llvmir.Value {
-	return c.widened(x.Type(), func(x ...llvmir.Value) llvmir.Value { return c.b.FRem(x[0], x[1]) }, x, y)
+func remainder(c *Maker, x, y llvmir.Value) llvmir.Value {
+	return c.widened(x.Type(), func(x ...llvmir.Value) llvmir.Value { return c.B.FRem(x[0], x[1]) }, x, y)
 }
 
 func extreme(intrinsic string) operator {
-	return func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.function(intrinsic, x, y) }
+	return func(c *Maker, x, y llvmir.Value) llvmir.Value { return c.function(intrinsic, x, y) }
 }
 
 // numberOr takes the other operand for one that is NaN. LLVM has an intrinsic
 // that does, but of one it knows to be no NaN and one that is, LLVM 22 gives NaN
 // on x86.
 func numberOr(f operator) operator {
-	return func(c *compiler, x, y llvmir.Value) llvmir.Value {
-		isNaN := func(v llvmir.Value) llvmir.Value { return c.b.FCmp(llvmir.Uno, v, v) }
-		return f(c, c.b.Select(isNaN(x), y, x), c.b.Select(isNaN(y), x, y))
+	return func(c *Maker, x, y llvmir.Value) llvmir.Value {
+		isNaN := func(v llvmir.Value) llvmir.Value { return c.B.FCmp(llvmir.Uno, v, v) }
+		return f(c, c.B.Select(isNaN(x), y, x), c.B.Select(isNaN(y), x, y))
 	}
 }
 
 // reducedNumber is the intrinsic where a long reduction would not be a vector's
 // without it. In one that is not unrolled LLVM knows nothing of the operands.
 func reducedNumber(intrinsic string, otherwise operator) computation {
-	return func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	return func(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		if isLongReduction(op.Block().ParentOp()) {
 			return []llvmir.Value{c.function(intrinsic, x...)}, nil
 		}
@@ -130,105 +130,105 @@ func one(t *llvmir.Type) llvmir.Value { return llvmir.ConstInt(t, 1) }
 
 // shift shifts everything out when it is by the width or more.
 func shift(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags) llvmir.Value, signed bool) operator {
-	return func(c *compiler, x, y llvmir.Value) llvmir.Value {
+	return func(c *Maker, x, y llvmir.Value) llvmir.Value {
 		t := x.Type()
 		last := llvmir.ConstInt(t, int64(t.Bits()-1))
 		if signed {
-			return f(c.b, x, c.b.UMin(y, last))
+			return f(c.B, x, c.B.UMin(y, last))
 		}
-		over := c.b.ICmp(llvmir.UGT, y, last)
-		return c.b.Select(over, llvmir.Zero(t), f(c.b, x, c.b.Select(over, llvmir.Zero(t), y)))
+		over := c.B.ICmp(llvmir.UGT, y, last)
+		return c.B.Select(over, llvmir.Zero(t), f(c.B, x, c.B.Select(over, llvmir.Zero(t), y)))
 	}
 }
 
 // divisor is one that division cannot fail with: x / 0 and the quotient that
 // overflows are put right by who asks.
-func (c *compiler) divisor(y llvmir.Value) (safe, isZero llvmir.Value) {
-	isZero = c.b.ICmp(llvmir.EQ, y, llvmir.Zero(y.Type()))
-	return c.b.Select(isZero, one(y.Type()), y), isZero
+func (c *Maker) divisor(y llvmir.Value) (safe, isZero llvmir.Value) {
+	isZero = c.B.ICmp(llvmir.EQ, y, llvmir.Zero(y.Type()))
+	return c.B.Select(isZero, one(y.Type()), y), isZero
 }
 
-func divideUnsigned(c *compiler, x, y llvmir.Value) llvmir.Value {
+func divideUnsigned(c *Maker, x, y llvmir.Value) llvmir.Value {
 	safe, isZero := c.divisor(y)
-	return c.b.Select(isZero, llvmir.ConstInt(x.Type(), -1), c.b.UDiv(x, safe))
+	return c.B.Select(isZero, llvmir.ConstInt(x.Type(), -1), c.B.UDiv(x, safe))
 }
 
-func remainderUnsigned(c *compiler, x, y llvmir.Value) llvmir.Value {
+func remainderUnsigned(c *Maker, x, y llvmir.Value) llvmir.Value {
 	safe, isZero := c.divisor(y)
-	return c.b.Select(isZero, x, c.b.URem(x, safe))
+	return c.B.Select(isZero, x, c.B.URem(x, safe))
 }
 
 // divideSigned: by -1 is negation, so that the least number is no exception.
-func divideSigned(c *compiler, x, y llvmir.Value) llvmir.Value {
+func divideSigned(c *Maker, x, y llvmir.Value) llvmir.Value {
 	t := x.Type()
 	if y.Literal() && y != llvmir.ConstInt(t, 0) && y != llvmir.ConstInt(t, -1) {
-		return c.b.SDiv(x, y)
+		return c.B.SDiv(x, y)
 	}
 	safe, isZero := c.divisor(y)
-	negative := c.b.ICmp(llvmir.EQ, safe, llvmir.ConstInt(t, -1))
-	q := c.b.SDiv(x, c.b.Select(negative, one(t), safe))
-	return c.b.Select(isZero, llvmir.ConstInt(t, -1), c.b.Select(negative, c.b.Neg(q), q))
+	negative := c.B.ICmp(llvmir.EQ, safe, llvmir.ConstInt(t, -1))
+	q := c.B.SDiv(x, c.B.Select(negative, one(t), safe))
+	return c.B.Select(isZero, llvmir.ConstInt(t, -1), c.B.Select(negative, c.B.Neg(q), q))
 }
 
-func remainderSigned(c *compiler, x, y llvmir.Value) llvmir.Value {
+func remainderSigned(c *Maker, x, y llvmir.Value) llvmir.Value {
 	t := x.Type()
 	if y.Literal() && y != llvmir.ConstInt(t, 0) && y != llvmir.ConstInt(t, -1) {
-		return c.b.SRem(x, y)
+		return c.B.SRem(x, y)
 	}
 	safe, isZero := c.divisor(y)
-	negative := c.b.ICmp(llvmir.EQ, safe, llvmir.ConstInt(t, -1))
-	return c.b.Select(isZero, x, c.b.SRem(x, c.b.Select(negative, one(t), safe)))
+	negative := c.B.ICmp(llvmir.EQ, safe, llvmir.ConstInt(t, -1))
+	return c.B.Select(isZero, x, c.B.SRem(x, c.B.Select(negative, one(t), safe)))
 }
 
 // rounded gives the quotient toward zero, and whether the exact one is on the
 // given side of it.
-func (c *compiler) rounded(x, y llvmir.Value, above bool) (q, off llvmir.Value) {
+func (c *Maker) rounded(x, y llvmir.Value, above bool) (q, off llvmir.Value) {
 	t := x.Type()
 	q, r := divideSigned(c, x, y), remainderSigned(c, x, y)
 	zero := llvmir.Zero(t)
-	inexact := c.b.And(c.b.ICmp(llvmir.NE, r, zero), c.b.ICmp(llvmir.NE, y, zero))
-	signs := c.b.ICmp(llvmir.SLT, c.b.Xor(x, y), zero)
+	inexact := c.B.And(c.B.ICmp(llvmir.NE, r, zero), c.B.ICmp(llvmir.NE, y, zero))
+	signs := c.B.ICmp(llvmir.SLT, c.B.Xor(x, y), zero)
 	if above {
-		signs = c.b.Not(signs)
+		signs = c.B.Not(signs)
 	}
-	return q, c.b.And(inexact, signs)
+	return q, c.B.And(inexact, signs)
 }
 
-func floorDivide(c *compiler, x, y llvmir.Value) llvmir.Value {
+func FloorDivide(c *Maker, x, y llvmir.Value) llvmir.Value {
 	q, below := c.rounded(x, y, false)
-	return c.b.Select(below, c.b.Sub(q, one(x.Type())), q)
+	return c.B.Select(below, c.B.Sub(q, one(x.Type())), q)
 }
 
-func ceilDivide(c *compiler, x, y llvmir.Value) llvmir.Value {
+func CeilDivide(c *Maker, x, y llvmir.Value) llvmir.Value {
 	q, above := c.rounded(x, y, true)
-	return c.b.Select(above, c.b.Add(q, one(x.Type())), q)
+	return c.B.Select(above, c.B.Add(q, one(x.Type())), q)
 }
 
-func ceilDivideUnsigned(c *compiler, x, y llvmir.Value) llvmir.Value {
+func ceilDivideUnsigned(c *Maker, x, y llvmir.Value) llvmir.Value {
 	zero := llvmir.Zero(x.Type())
 	q, r := divideUnsigned(c, x, y), remainderUnsigned(c, x, y)
-	above := c.b.And(c.b.ICmp(llvmir.NE, r, zero), c.b.ICmp(llvmir.NE, y, zero))
-	return c.b.Select(above, c.b.Add(q, one(x.Type())), q)
+	above := c.B.And(c.B.ICmp(llvmir.NE, r, zero), c.B.ICmp(llvmir.NE, y, zero))
+	return c.B.Select(above, c.B.Add(q, one(x.Type())), q)
 }
 
-func addWithCarry(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-	sum := c.b.Add(x[0], x[1])
-	return []llvmir.Value{sum, c.b.ICmp(llvmir.ULT, sum, x[0])}, nil
+func addWithCarry(c *Maker, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	sum := c.B.Add(x[0], x[1])
+	return []llvmir.Value{sum, c.B.ICmp(llvmir.ULT, sum, x[0])}, nil
 }
 
 func multiplyWide(signed bool) computation {
-	return func(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	return func(c *Maker, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		low, high := c.wideProduct(x[0], x[1], signed)
 		return []llvmir.Value{low, high}, nil
 	}
 }
 
 // wideProduct is a product of twice the width, in two halves.
-func (c *compiler) wideProduct(x, y llvmir.Value, signed bool) (low, high llvmir.Value) {
+func (c *Maker) wideProduct(x, y llvmir.Value, signed bool) (low, high llvmir.Value) {
 	t := x.Type()
 	wide := llvmir.Int(2 * t.Bits())
-	p := c.b.Mul(c.b.IntCast(x, wide, signed), c.b.IntCast(y, wide, signed))
-	return c.b.Trunc(p, t), c.b.Trunc(c.b.LShr(p, llvmir.ConstInt(wide, int64(t.Bits()))), t)
+	p := c.B.Mul(c.B.IntCast(x, wide, signed), c.B.IntCast(y, wide, signed))
+	return c.B.Trunc(p, t), c.B.Trunc(c.B.LShr(p, llvmir.ConstInt(wide, int64(t.Bits()))), t)
 }
 
 var intPredicates = map[arith.IPredicate]llvmir.IntPred{
@@ -245,33 +245,12 @@ var floatPredicates = map[arith.FPredicate]llvmir.FloatPred{
 	arith.FULT: llvmir.FULT, arith.FULE: llvmir.FULE, arith.FUNE: llvmir.UNE,
 }
 
-func compareInts(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func compareInts(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	view, _ := arith.AsCmpI(op)
-	return []llvmir.Value{c.b.ICmp(intPredicates[view.Predicate()], x[0], x[1])}, nil
+	return []llvmir.Value{c.B.ICmp(intPredicates[view.Predicate()], x[0], x[1])}, nil
 }
 
-func compareFloats(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func compareFloats(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	view, _ := arith.AsCmpF(op)
-	return []llvmir.Value{c.b.FCmp(floatPredicates[view.Predicate()], x[0], x[1])}, nil
-}
-
-// emitSelect chooses between values of any kind.
-func emitSelect(c *compiler, op *ir.Op) error {
-	cond, ok := c.words[op.Operand(0)]
-	if !ok || !isTensor(op.Result(0).Type()) && !isMemRef(op.Result(0).Type()) {
-		return emitElementwise(arithmetic[arith.Select])(c, op)
-	}
-	return c.joined(op, op.Operands()[1:2], func(rs rooms) (list []llvmir.Value, err error) {
-		way := func(v *ir.Value) func() []llvmir.Value {
-			return func() []llvmir.Value {
-				list, e := c.pack(rs[0], v)
-				if e != nil {
-					err = e
-				}
-				return list
-			}
-		}
-		list = c.b.If(cond, way(op.Operand(1)), way(op.Operand(2)))
-		return list, err
-	})
+	return []llvmir.Value{c.B.FCmp(floatPredicates[view.Predicate()], x[0], x[1])}, nil
 }

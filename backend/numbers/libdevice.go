@@ -1,4 +1,4 @@
-package cpu
+package numbers
 
 import (
 	"fmt"
@@ -10,9 +10,9 @@ import (
 // devicePrefix begins the names of NVIDIA's device library.
 const devicePrefix = "__nv_"
 
-// libdevice computes a function of the device library. Functions it calls fast
+// Libdevice computes a function of the device library. Functions it calls fast
 // are what the others are.
-func (c *compiler) libdevice(symbol string, result *llvmir.Type, x []llvmir.Value) (llvmir.Value, error) {
+func (c *Maker) Libdevice(symbol string, result *llvmir.Type, x []llvmir.Value) (llvmir.Value, error) {
 	name, ok := strings.CutPrefix(symbol, devicePrefix)
 	if !ok || len(x) == 0 {
 		return llvmir.Value{}, fmt.Errorf("the function @%s has no body", symbol)
@@ -23,7 +23,7 @@ func (c *compiler) libdevice(symbol string, result *llvmir.Type, x []llvmir.Valu
 	}
 	v := f(c, x)
 	if v.Type().IsInt() && result.IsInt() { // answers to questions have any width
-		v = c.b.IntCast(v, result, false)
+		v = c.B.IntCast(v, result, false)
 	}
 	if v.Type() != result {
 		return llvmir.Value{}, fmt.Errorf("the function @%s gives %s, not %s", symbol, v.Type(), result)
@@ -54,7 +54,7 @@ func deviceFunctionNamed(name string, result *llvmir.Type, x []llvmir.Value) num
 		return nil
 	}
 	if f, ok := deviceFloats[base]; ok && f.fits(x, t) {
-		return func(c *compiler, x []llvmir.Value) llvmir.Value {
+		return func(c *Maker, x []llvmir.Value) llvmir.Value {
 			if v, ok := c.straightLine(base, x); ok {
 				return v
 			}
@@ -89,13 +89,13 @@ func (f floatFunction) fits(x []llvmir.Value, t *llvmir.Type) bool {
 
 var deviceFloats = func() map[string]floatFunction {
 	table := map[string]floatFunction{
-		"fma": {"xxx", func(c *compiler, x []llvmir.Value) llvmir.Value { return c.b.FMA(x[0], x[1], x[2]) }},
-		"powi": {"xi", inDouble(func(c *compiler, x []llvmir.Value) llvmir.Value {
-			return c.libm("pow", x[0], c.b.SIToFP(x[1], llvmir.Double))
+		"fma": {"xxx", func(c *Maker, x []llvmir.Value) llvmir.Value { return c.B.FMA(x[0], x[1], x[2]) }},
+		"powi": {"xi", inDouble(func(c *Maker, x []llvmir.Value) llvmir.Value {
+			return c.libm("pow", x[0], c.B.SIToFP(x[1], llvmir.Double))
 		})},
 		"jn": {"ix", inDouble(cLibrary("jn"))}, "yn": {"ix", inDouble(cLibrary("yn"))},
 		"ldexp": {"xi", inDouble(cLibrary("ldexp"))}, "scalbn": {"xi", inDouble(cLibrary("ldexp"))},
-		"nextafter": {"xx", func(c *compiler, x []llvmir.Value) llvmir.Value { return c.libm("nextafter", x...) }},
+		"nextafter": {"xx", func(c *Maker, x []llvmir.Value) llvmir.Value { return c.libm("nextafter", x...) }},
 		"fmax":      {"xx", ofTwo(largestNumber)}, "fmin": {"xx", ofTwo(smallestNumber)},
 		"copysign": {"xx", ofIntrinsic("llvm.copysign")},
 		"norm3d":   {"xxx", inDouble(norm)}, "norm4d": {"xxxx", inDouble(norm)},
@@ -107,8 +107,8 @@ var deviceFloats = func() map[string]floatFunction {
 		"normcdf": {"x", inDouble(normalDistribution)}, "normcdfinv": {"x", inDouble(normalQuantile)},
 		"cyl_bessel_i0": {"x", inDouble(besselI(0))}, "cyl_bessel_i1": {"x", inDouble(besselI(1))},
 		"saturate": {"x", saturate}, "rcp64h": {"x", upperReciprocal},
-		"ilogb": {"x", func(c *compiler, x []llvmir.Value) llvmir.Value {
-			return c.cFunction("ilogb", llvmir.I32, c.b.FloatCast(x[0], llvmir.Double))
+		"ilogb": {"x", func(c *Maker, x []llvmir.Value) llvmir.Value {
+			return c.cFunction("ilogb", llvmir.I32, c.B.FloatCast(x[0], llvmir.Double))
 		}},
 		"llrint": {"x", wholeNumber("llvm.roundeven")}, "llround": {"x", wholeNumber("llvm.round")},
 	}
@@ -126,7 +126,7 @@ var deviceFloats = func() map[string]floatFunction {
 		table[name] = floatFunction{"xx", inDouble(cLibrary(name))}
 	}
 	for name, classes := range map[string]int64{"isinf": classInfinite, "isnan": classNaN, "finite": classFinite} {
-		test := floatFunction{"x", func(c *compiler, x []llvmir.Value) llvmir.Value { return c.isOf(x[0], classes) }}
+		test := floatFunction{"x", func(c *Maker, x []llvmir.Value) llvmir.Value { return c.isOf(x[0], classes) }}
 		table[name], table[name+"d"] = test, test
 	}
 	table["isfinited"] = table["finited"]
@@ -138,49 +138,49 @@ var deviceFloats = func() map[string]floatFunction {
 // inDouble computes in f64. For f32 the result is then the nearest number but
 // where it is all but in the middle of two.
 func inDouble(f numericFunction) numericFunction {
-	return func(c *compiler, x []llvmir.Value) llvmir.Value {
+	return func(c *Maker, x []llvmir.Value) llvmir.Value {
 		t, wide := llvmir.Double, make([]llvmir.Value, len(x))
 		for i, v := range x {
 			if wide[i] = v; v.Type().IsFloat() {
-				t, wide[i] = v.Type(), c.b.FloatCast(v, llvmir.Double)
+				t, wide[i] = v.Type(), c.B.FloatCast(v, llvmir.Double)
 			}
 		}
-		return c.b.FloatCast(f(c, wide), t)
+		return c.B.FloatCast(f(c, wide), t)
 	}
 }
 
 // cLibrary is a function of libm.
 func cLibrary(name string) numericFunction {
-	return func(c *compiler, x []llvmir.Value) llvmir.Value { return c.cFunction(name, llvmir.Double, x...) }
+	return func(c *Maker, x []llvmir.Value) llvmir.Value { return c.cFunction(name, llvmir.Double, x...) }
 }
 
-func (c *compiler) reciprocal(x llvmir.Value) llvmir.Value {
-	return c.b.FDiv(llvmir.ConstFloat(x.Type(), 1), x)
+func (c *Maker) reciprocal(x llvmir.Value) llvmir.Value {
+	return c.B.FDiv(llvmir.ConstFloat(x.Type(), 1), x)
 }
 
 func inverse(f numericFunction) numericFunction {
-	return func(c *compiler, x []llvmir.Value) llvmir.Value { return c.reciprocal(f(c, x)) }
+	return func(c *Maker, x []llvmir.Value) llvmir.Value { return c.reciprocal(f(c, x)) }
 }
 
 // saturate limits a number to 0 ... 1; NaN becomes 0.
-func saturate(c *compiler, x []llvmir.Value) llvmir.Value {
+func saturate(c *Maker, x []llvmir.Value) llvmir.Value {
 	t := x[0].Type()
 	return smallestNumber(c, largestNumber(c, x[0], llvmir.ConstFloat(t, 0)), llvmir.ConstFloat(t, 1))
 }
 
 // upperReciprocal is a reciprocal of which only the upper word counts.
-func upperReciprocal(c *compiler, x []llvmir.Value) llvmir.Value {
-	bits := c.b.Bitcast(c.reciprocal(x[0]), llvmir.I64)
-	return c.b.Bitcast(c.b.And(bits, llvmir.ConstInt(llvmir.I64, -1<<32)), llvmir.Double)
+func upperReciprocal(c *Maker, x []llvmir.Value) llvmir.Value {
+	bits := c.B.Bitcast(c.reciprocal(x[0]), llvmir.I64)
+	return c.B.Bitcast(c.B.And(bits, llvmir.ConstInt(llvmir.I64, -1<<32)), llvmir.Double)
 }
 
-func signBit(c *compiler, x []llvmir.Value) llvmir.Value {
-	bits := c.b.Bitcast(x[0], llvmir.Int(x[0].Type().Bits()))
-	return c.b.ICmp(llvmir.SLT, bits, llvmir.Zero(bits.Type()))
+func signBit(c *Maker, x []llvmir.Value) llvmir.Value {
+	bits := c.B.Bitcast(x[0], llvmir.Int(x[0].Type().Bits()))
+	return c.B.ICmp(llvmir.SLT, bits, llvmir.Zero(bits.Type()))
 }
 
 func wholeNumber(rounding string) numericFunction {
-	return func(c *compiler, x []llvmir.Value) llvmir.Value {
+	return func(c *Maker, x []llvmir.Value) llvmir.Value {
 		return saturated("llvm.fptosi.sat")(c, c.function(rounding, x[0]), llvmir.I64)
 	}
 }

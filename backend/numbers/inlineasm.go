@@ -1,4 +1,4 @@
-package cpu
+package numbers
 
 import (
 	"errors"
@@ -10,61 +10,56 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// emitInlineAsm computes what known PTX does. Several results are a struct.
-func emitInlineAsm(c *compiler, op *ir.Op) error {
+// inlineAsm computes what known PTX does. Several results are a struct.
+func inlineAsm(c *Maker, op *ir.Op, args []llvmir.Value) ([]llvmir.Value, error) {
 	view, _ := llvm.AsInlineAsm(op)
 	program, err := inlineptx.Parse(view.Code(), view.Constraints())
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if op.NumResults() == 0 {
-		return errors.New("assembly without results is run for effects that are not known")
+		return nil, errors.New("assembly without results is run for effects that are not known")
 	}
 	if program.Inputs != op.NumOperands() {
-		return fmt.Errorf("the constraints have %d inputs for %d operands", program.Inputs, op.NumOperands())
+		return nil, fmt.Errorf("the constraints have %d inputs for %d operands", program.Inputs, op.NumOperands())
 	}
-	result, err := wordType(op.Result(0).Type())
+	result, err := TypeOf(op.Result(0).Type())
 	if err != nil {
-		return err
+		return nil, err
 	}
 	results := []*llvmir.Type{result}
 	if result.IsStruct() {
 		results = result.Fields()
 	}
 	if program.Outputs != len(results) {
-		return fmt.Errorf("the constraints have %d outputs for %d results", program.Outputs, len(results))
-	}
-	args, err := c.wordsOf(op.Operands())
-	if err != nil {
-		return err
+		return nil, fmt.Errorf("the constraints have %d outputs for %d results", program.Outputs, len(results))
 	}
 	out, err := c.ptx(program, args)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for i, t := range results {
-		out[i] = c.fromPattern(out[i], t)
+		out[i] = c.FromPattern(out[i], t)
 	}
 	v := out[0]
 	if result.IsStruct() {
 		v = llvmir.Undef(result)
 		for i := range results {
-			v = c.b.InsertValue(v, out[i], i)
+			v = c.B.InsertValue(v, out[i], i)
 		}
 	}
-	c.words[op.Result(0)] = v
-	return nil
+	return []llvmir.Value{v}, nil
 }
 
 // ptx builds the steps of a program. Registers are patterns in 64 bits; those
 // that nobody wrote are zero.
-func (c *compiler) ptx(p *inlineptx.Program, in []llvmir.Value) ([]llvmir.Value, error) {
+func (c *Maker) ptx(p *inlineptx.Program, in []llvmir.Value) ([]llvmir.Value, error) {
 	registers := make([]llvmir.Value, p.Registers)
 	for i := range registers {
 		registers[i] = word64(p.Constants[i])
 	}
 	for i, v := range in {
-		registers[p.Outputs+i] = c.pattern(v)
+		registers[p.Outputs+i] = c.Pattern(v)
 	}
 	for _, s := range p.Steps {
 		args := make([]llvmir.Value, len(s.Args))
@@ -80,28 +75,28 @@ func (c *compiler) ptx(p *inlineptx.Program, in []llvmir.Value) ([]llvmir.Value,
 	return registers[:p.Outputs], nil
 }
 
-// pattern is a number in 64 bits; fromPattern makes it a number again.
-func (c *compiler) pattern(x llvmir.Value) llvmir.Value {
+// Pattern is a number in 64 bits; fromPattern makes it a number again.
+func (c *Maker) Pattern(x llvmir.Value) llvmir.Value {
 	switch t := x.Type(); {
 	case t.IsPtr():
-		return c.b.PtrToInt(x, llvmir.I64)
+		return c.B.PtrToInt(x, llvmir.I64)
 	case t.IsFloat():
-		x = c.b.Bitcast(x, llvmir.Int(t.Bits()))
+		x = c.B.Bitcast(x, llvmir.Int(t.Bits()))
 	}
-	return c.b.IntCast(x, llvmir.I64, false)
+	return c.B.IntCast(x, llvmir.I64, false)
 }
 
-func (c *compiler) fromPattern(x llvmir.Value, t *llvmir.Type) llvmir.Value {
+func (c *Maker) FromPattern(x llvmir.Value, t *llvmir.Type) llvmir.Value {
 	switch {
 	case t.IsPtr():
-		return c.b.IntToPtr(x, t)
+		return c.B.IntToPtr(x, t)
 	case t.IsFloat():
-		return c.b.Bitcast(c.b.IntCast(x, llvmir.Int(t.Bits()), false), t)
+		return c.B.Bitcast(c.B.IntCast(x, llvmir.Int(t.Bits()), false), t)
 	}
-	return c.b.IntCast(x, t, false)
+	return c.B.IntCast(x, t, false)
 }
 
-func (c *compiler) ptxStep(s inlineptx.Instruction, args []llvmir.Value) (llvmir.Value, error) {
+func (c *Maker) ptxStep(s inlineptx.Instruction, args []llvmir.Value) (llvmir.Value, error) {
 	switch {
 	case s.Join != 0:
 		return c.ptxJoin(args, s.Join), nil
@@ -112,7 +107,7 @@ func (c *compiler) ptxStep(s inlineptx.Instruction, args []llvmir.Value) (llvmir
 	}
 	op := s.Operation
 	if op.Key == "selp" && len(args) == 3 && !op.Type.Pair {
-		return c.b.Select(c.b.ICmp(llvmir.NE, args[2], word64(0)), args[0], args[1]), nil
+		return c.B.Select(c.B.ICmp(llvmir.NE, args[2], word64(0)), args[0], args[1]), nil
 	}
 	compute, arity := ptxOperation(op.Key, op.Type)
 	if compute == nil || arity != len(args) {
@@ -125,13 +120,13 @@ func (c *compiler) ptxStep(s inlineptx.Instruction, args []llvmir.Value) (llvmir
 	on := func(part func(x llvmir.Value) llvmir.Value) llvmir.Value {
 		x := make([]llvmir.Value, len(args))
 		for i, a := range args {
-			x[i] = c.opened(c.fromPattern(part(a), t), op.Type.Format)
+			x[i] = c.Opened(c.FromPattern(part(a), t), op.Type.Format)
 		}
 		v := compute(c, x)
 		if v.Type().IsFloat() {
-			v = c.closed(v, op.Type.Format)
+			v = c.Closed(v, op.Type.Format)
 		}
-		return c.pattern(v)
+		return c.Pattern(v)
 	}
 	if !op.Type.Pair {
 		return on(func(x llvmir.Value) llvmir.Value { return x }), nil
@@ -144,15 +139,15 @@ func (c *compiler) ptxStep(s inlineptx.Instruction, args []llvmir.Value) (llvmir
 }
 
 // ptxJoin puts numbers side by side, the first one lowest.
-func (c *compiler) ptxJoin(parts []llvmir.Value, width int) llvmir.Value {
+func (c *Maker) ptxJoin(parts []llvmir.Value, width int) llvmir.Value {
 	all := word64(0)
 	for i, p := range parts {
 		part := c.ptxField(p, inlineptx.Field{Width: width})
-		all = c.b.Or(all, c.b.Shl(part, word64(uint64(i*width))))
+		all = c.B.Or(all, c.B.Shl(part, word64(uint64(i*width))))
 	}
 	return all
 }
 
-func (c *compiler) ptxField(x llvmir.Value, f inlineptx.Field) llvmir.Value {
-	return c.b.And(c.b.LShr(x, word64(uint64(f.At))), word64(1<<f.Width-1))
+func (c *Maker) ptxField(x llvmir.Value, f inlineptx.Field) llvmir.Value {
+	return c.B.And(c.B.LShr(x, word64(uint64(f.At))), word64(1<<f.Width-1))
 }

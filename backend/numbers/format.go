@@ -1,4 +1,4 @@
-package cpu
+package numbers
 
 import (
 	"math"
@@ -8,9 +8,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// formatOf is the format of a type's floats, nil for other numbers.
-func formatOf(t ir.Type) *apfloat.Format {
-	if f, ok := number(t).(*ir.FloatType); ok {
+// FormatOf is the format of a type's floats, nil for other numbers.
+func FormatOf(t ir.Type) *apfloat.Format {
+	if f, ok := Number(t).(*ir.FloatType); ok {
 		return f.Format
 	}
 	return nil
@@ -28,9 +28,9 @@ func wordOf(f *apfloat.Format) *llvmir.Type {
 	return llvmir.Int(f.Bits)
 }
 
-// opened gives a number in the type its format is computed with in; closed makes
+// Opened gives a number in the type its format is computed with in; closed makes
 // what was computed one of the format again.
-func (c *compiler) opened(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+func (c *Maker) Opened(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 	switch {
 	case !isForeign(f):
 		return x
@@ -40,7 +40,7 @@ func (c *compiler) opened(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 	return c.decoded(x, f)
 }
 
-func (c *compiler) closed(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+func (c *Maker) Closed(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 	switch {
 	case !isForeign(f):
 		return x
@@ -51,20 +51,20 @@ func (c *compiler) closed(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 }
 
 // decoded gives the value of a number as an f64, which is exact.
-func (c *compiler) decoded(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+func (c *Maker) decoded(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 	switch {
 	case f == apfloat.TF32:
-		x = c.b.Bitcast(c.b.Shl(c.b.ZExt(x, llvmir.I32), llvmir.ConstInt(llvmir.I32, 13)), llvmir.Float)
+		x = c.B.Bitcast(c.B.Shl(c.B.ZExt(x, llvmir.I32), llvmir.ConstInt(llvmir.I32, 13)), llvmir.Float)
 	case f.Bits == 16:
 		x = c.single(x, f)
 	case isForeign(f):
-		return c.b.Load(llvmir.Double, c.b.GEP(llvmir.Double, c.valuesOf(f), c.b.ZExt(x, llvmir.I64)))
+		return c.B.Load(llvmir.Double, c.B.GEP(llvmir.Double, c.valuesOf(f), c.B.ZExt(x, llvmir.I64)))
 	}
-	return c.b.FloatCast(x, llvmir.Double)
+	return c.B.FloatCast(x, llvmir.Double)
 }
 
 // valuesOf is a table of a format's numbers by their patterns.
-func (c *compiler) valuesOf(f *apfloat.Format) llvmir.Value {
+func (c *Maker) valuesOf(f *apfloat.Format) llvmir.Value {
 	if table, ok := c.formats[f]; ok {
 		return table
 	}
@@ -77,13 +77,13 @@ func (c *compiler) valuesOf(f *apfloat.Format) llvmir.Value {
 		values = append(values, llvmir.ConstFloatBits(llvmir.Double, math.Float64bits(v)))
 	}
 	init := llvmir.ConstArray(llvmir.Double, values...)
-	table := c.module.Global(llvmir.Global{Name: f.Name, Init: init, Constant: true, Linkage: llvmir.Private, Align: slotAlign})
+	table := c.Module.Global(llvmir.Global{Name: f.Name, Init: init, Constant: true, Linkage: llvmir.Private, Align: 64})
 	c.formats[f] = table
 	return table
 }
 
 // encoded rounds an f64 to a format, once.
-func (c *compiler) encoded(x llvmir.Value, f *apfloat.Format, mode apfloat.RoundingMode) llvmir.Value {
+func (c *Maker) encoded(x llvmir.Value, f *apfloat.Format, mode apfloat.RoundingMode) llvmir.Value {
 	switch {
 	case f == apfloat.F64:
 		return x
@@ -93,18 +93,18 @@ func (c *compiler) encoded(x llvmir.Value, f *apfloat.Format, mode apfloat.Round
 		return c.narrow(x, floats[f])
 	}
 	r := rounding{c: c, f: f, mode: mode}
-	pattern := c.b.IntCast(r.pattern(x), llvmir.Int(f.Bits), false)
+	pattern := c.B.IntCast(r.pattern(x), llvmir.Int(f.Bits), false)
 	if isForeign(f) {
 		return pattern
 	}
-	return c.b.Bitcast(pattern, floats[f])
+	return c.B.Bitcast(pattern, floats[f])
 }
 
 // rounding makes the pattern of a format of an f64, with integers of 64 bits.
 // Patterns without sign are ordered as the magnitudes are, so that a carry out of
 // the fraction lands where it belongs.
 type rounding struct {
-	c    *compiler
+	c    *Maker
 	f    *apfloat.Format
 	mode apfloat.RoundingMode
 }
@@ -118,7 +118,7 @@ const (
 )
 
 func (r rounding) pattern(x llvmir.Value) llvmir.Value {
-	b, f := r.c.b, r.f
+	b, f := r.c.B, r.f
 	bits := b.Bitcast(x, llvmir.I64)
 	negative := b.ICmp(llvmir.SLT, bits, word64(0))
 	magnitude := r.finite(bits, negative)
@@ -156,7 +156,7 @@ func (r rounding) beyond() uint64 {
 
 // finite rounds the magnitude of a number that is neither zero nor infinite.
 func (r rounding) finite(bits, negative llvmir.Value) llvmir.Value {
-	b, f := r.c.b, r.f
+	b, f := r.c.B, r.f
 	exponent := b.Sub(b.And(b.LShr(bits, word64(fractionBits)), word64(exponentTop)), word64(exponentBias))
 	significand := b.Or(b.And(bits, word64(1<<fractionBits-1)), word64(1<<fractionBits))
 	lowest := int64(1 - f.Bias)
@@ -184,7 +184,7 @@ func (r rounding) finite(bits, negative llvmir.Value) llvmir.Value {
 
 // grows: what is cut off, which is something, makes the magnitude larger.
 func (r rounding) grows(kept, cut, half, negative llvmir.Value) llvmir.Value {
-	b := r.c.b
+	b := r.c.B
 	switch r.mode {
 	case apfloat.NearestEven:
 		odd := b.ICmp(llvmir.NE, b.And(kept, word64(1)), word64(0))
@@ -199,7 +199,7 @@ func (r rounding) grows(kept, cut, half, negative llvmir.Value) llvmir.Value {
 func (r rounding) away(negative llvmir.Value) llvmir.Value {
 	switch r.mode {
 	case apfloat.Up:
-		return r.c.b.Not(negative)
+		return r.c.B.Not(negative)
 	case apfloat.Down:
 		return negative
 	case apfloat.TowardZero:
@@ -210,8 +210,8 @@ func (r rounding) away(negative llvmir.Value) llvmir.Value {
 
 // addToOdd adds f64 numbers; an inexact sum has an odd last bit, so that rounding
 // it to less is rounding the exact sum.
-func (c *compiler) addToOdd(x, y llvmir.Value) llvmir.Value {
-	b := c.b
+func (c *Maker) addToOdd(x, y llvmir.Value) llvmir.Value {
+	b := c.B
 	sum := b.FAdd(x, y)
 	part := b.FSub(sum, x)
 	lost := b.FAdd(b.FSub(x, b.FSub(sum, part)), b.FSub(y, part))
@@ -220,8 +220,8 @@ func (c *compiler) addToOdd(x, y llvmir.Value) llvmir.Value {
 
 // madeOdd moves an inexact f64 whose last bit is even to its neighbour on the
 // side that lost, what the exact number is more, says.
-func (c *compiler) madeOdd(x, lost llvmir.Value) llvmir.Value {
-	b, zero := c.b, llvmir.ConstFloat(llvmir.Double, 0)
+func (c *Maker) madeOdd(x, lost llvmir.Value) llvmir.Value {
+	b, zero := c.B, llvmir.ConstFloat(llvmir.Double, 0)
 	bits := b.Bitcast(x, llvmir.I64)
 	outward := b.ICmp(llvmir.EQ, b.FCmp(llvmir.OGT, lost, zero), b.FCmp(llvmir.OGT, x, zero))
 	moved := b.Select(outward, b.Add(bits, word64(1)), b.Sub(bits, word64(1)))

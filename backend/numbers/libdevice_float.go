@@ -1,4 +1,4 @@
-package cpu
+package numbers
 
 import (
 	"math"
@@ -11,7 +11,7 @@ import (
 func double(v float64) llvmir.Value { return llvmir.ConstFloat(llvmir.Double, v) }
 
 // norm is the length of a vector.
-func norm(c *compiler, x []llvmir.Value) llvmir.Value {
+func norm(c *Maker, x []llvmir.Value) llvmir.Value {
 	length := double(0)
 	for _, v := range x {
 		length = c.libm("hypot", length, v)
@@ -20,8 +20,8 @@ func norm(c *compiler, x []llvmir.Value) llvmir.Value {
 }
 
 // sinPi and cosPi reduce the argument exactly, by whole turns first.
-func sinPi(c *compiler, x []llvmir.Value) llvmir.Value {
-	b := c.b
+func sinPi(c *Maker, x []llvmir.Value) llvmir.Value {
+	b := c.B
 	r := c.libm("fmod", x[0], double(2))
 	is := func(v float64) llvmir.Value { return b.FCmp(llvmir.OEQ, r, double(v)) }
 	v := c.libm("sin", b.FMul(r, double(math.Pi)))
@@ -30,24 +30,24 @@ func sinPi(c *compiler, x []llvmir.Value) llvmir.Value {
 	return b.Select(b.Or(is(1), is(-1)), c.function("llvm.copysign", double(0), x[0]), v)
 }
 
-func cosPi(c *compiler, x []llvmir.Value) llvmir.Value {
-	b := c.b
+func cosPi(c *Maker, x []llvmir.Value) llvmir.Value {
+	b := c.B
 	r := b.FAbs(c.libm("fmod", x[0], double(2)))
 	is := func(v float64) llvmir.Value { return b.FCmp(llvmir.OEQ, r, double(v)) }
 	return b.Select(b.Or(is(0.5), is(1.5)), double(0), c.libm("cos", b.FMul(r, double(math.Pi))))
 }
 
-func normalDistribution(c *compiler, x []llvmir.Value) llvmir.Value {
-	return c.b.FMul(double(0.5), c.libm("erfc", c.b.FMul(x[0], double(-math.Sqrt2/2))))
+func normalDistribution(c *Maker, x []llvmir.Value) llvmir.Value {
+	return c.B.FMul(double(0.5), c.libm("erfc", c.B.FMul(x[0], double(-math.Sqrt2/2))))
 }
 
-func normalQuantile(c *compiler, x []llvmir.Value) llvmir.Value {
-	return c.b.FMul(double(-math.Sqrt2), erfcInverse(c, []llvmir.Value{c.b.FMul(double(2), x[0])}))
+func normalQuantile(c *Maker, x []llvmir.Value) llvmir.Value {
+	return c.B.FMul(double(-math.Sqrt2), erfcInverse(c, []llvmir.Value{c.B.FMul(double(2), x[0])}))
 }
 
 // erfInverse finds x with erf(x) = y.
-func erfInverse(c *compiler, args []llvmir.Value) llvmir.Value {
-	b, y := c.b, args[0]
+func erfInverse(c *Maker, args []llvmir.Value) llvmir.Value {
+	b, y := c.B, args[0]
 	// What is close to 1 or -1 loses nothing as 1-|y|.
 	magnitude := b.FAbs(y)
 	rest := b.FSub(double(1), magnitude)
@@ -61,8 +61,8 @@ func erfInverse(c *compiler, args []llvmir.Value) llvmir.Value {
 }
 
 // erfcInverse finds x with erfc(x) = y.
-func erfcInverse(c *compiler, args []llvmir.Value) llvmir.Value {
-	b, y := c.b, args[0]
+func erfcInverse(c *Maker, args []llvmir.Value) llvmir.Value {
+	b, y := c.B, args[0]
 	// erfc(-x) = 2 - erfc(x): the smaller of the two is searched.
 	mirrored := b.FCmp(llvmir.OGT, y, double(1))
 	small := b.Select(mirrored, b.FSub(double(2), y), y)
@@ -78,9 +78,9 @@ func erfcInverse(c *compiler, args []llvmir.Value) llvmir.Value {
 // inverseOfErf finds x >= 0 where excess, erf(x) less what it should be, is 0:
 // from an approximation with two right digits, which takes 1-erf(x)^2, by
 // Newton's method with Halley's correction.
-func (c *compiler) inverseOfErf(complement llvmir.Value, excess func(x llvmir.Value) llvmir.Value) llvmir.Value {
+func (c *Maker) inverseOfErf(complement llvmir.Value, excess func(x llvmir.Value) llvmir.Value) llvmir.Value {
 	const a = 0.147
-	b := c.b
+	b := c.B
 	ln := c.libm("log", complement)
 	half := b.FAdd(double(2/(math.Pi*a)), b.FMul(ln, double(0.5)))
 	root := b.Sqrt(b.FSub(b.FMul(half, half), b.FMul(ln, double(1/a))))
@@ -95,8 +95,8 @@ func (c *compiler) inverseOfErf(complement llvmir.Value, excess func(x llvmir.Va
 
 // scaledErfc is exp(x*x)*erfc(x); where erfc gets too small its asymptotic
 // series.
-func scaledErfc(c *compiler, args []llvmir.Value) llvmir.Value {
-	b, x := c.b, args[0]
+func scaledErfc(c *Maker, args []llvmir.Value) llvmir.Value {
+	b, x := c.B, args[0]
 	square := b.FMul(x, x)
 	product := b.FMul(c.libm("exp", square), c.libm("erfc", x))
 	step := b.FDiv(double(-0.5), square)
@@ -112,8 +112,8 @@ func scaledErfc(c *compiler, args []llvmir.Value) llvmir.Value {
 // where that converges quickly, its asymptotic one beyond.
 func besselI(order int) numericFunction {
 	const last, far = 100, 30
-	return func(c *compiler, args []llvmir.Value) llvmir.Value {
-		b, n := c.b, float64(order)
+	return func(c *Maker, args []llvmir.Value) llvmir.Value {
+		b, n := c.B, float64(order)
 		x := b.FAbs(args[0])
 		near := b.Select(b.FCmp(llvmir.OGT, x, double(far)), double(far), x)
 		quarter := b.FMul(b.FMul(near, near), double(0.25))
@@ -147,10 +147,10 @@ func besselI(order int) numericFunction {
 const maxOrder = 1 << 20
 
 func besselOfOrder(name string) numericFunction {
-	return func(c *compiler, x []llvmir.Value) llvmir.Value {
+	return func(c *Maker, x []llvmir.Value) llvmir.Value {
 		order := x[0]
-		huge := c.b.ICmp(llvmir.UGT, intAbs(c, order), llvmir.ConstInt(llvmir.I32, maxOrder))
-		v := c.cFunction(name, llvmir.Double, c.b.Select(huge, llvmir.Zero(llvmir.I32), order), x[1])
-		return c.b.Select(huge, double(math.NaN()), v)
+		huge := c.B.ICmp(llvmir.UGT, intAbs(c, order), llvmir.ConstInt(llvmir.I32, maxOrder))
+		v := c.cFunction(name, llvmir.Double, c.B.Select(huge, llvmir.Zero(llvmir.I32), order), x[1])
+		return c.B.Select(huge, double(math.NaN()), v)
 	}
 }

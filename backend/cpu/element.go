@@ -1,0 +1,13 @@
+package cpu
+
+import (
+	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/ir"
+)
+
+// element is the type of an array's elements.
+type element = numbers.Element
+
+func isTensor(t ir.Type) bool { _, ok := t.(*ir.TensorType); return ok }
+
+func isMemRef(t ir.Type) bool { return ir.IsAnyMemRef(t) }

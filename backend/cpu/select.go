@@ -1,0 +1,29 @@
+package cpu
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/ir"
+)
+
+// emitSelect chooses between values of any kind.
+func emitSelect(c *compiler, op *ir.Op) error {
+	cond, ok := c.words[op.Operand(0)]
+	if !ok || !isTensor(op.Result(0).Type()) && !isMemRef(op.Result(0).Type()) {
+		return emitElementwise(numbers.Computations[arith.Select])(c, op)
+	}
+	return c.joined(op, op.Operands()[1:2], func(rs rooms) (list []llvmir.Value, err error) {
+		way := func(v *ir.Value) func() []llvmir.Value {
+			return func() []llvmir.Value {
+				list, e := c.pack(rs[0], v)
+				if e != nil {
+					err = e
+				}
+				return list
+			}
+		}
+		list = c.b.If(cond, way(op.Operand(1)), way(op.Operand(2)))
+		return list, err
+	})
+}

@@ -1,0 +1,38 @@
+// Package numbers builds LLVM IR that computes with single numbers: arithmetic,
+// conversions between all formats, functions, those of the device library, and
+// inline PTX of a known kind. It is what backends have in common, and knows
+// nothing of tensors and memory.
+package numbers
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/ir"
+)
+
+// Maker builds computations into a function.
+type Maker struct {
+	B      *llvmir.Builder
+	Module *llvmir.Module
+
+	// Contract lets a product and a sum be rounded once, together.
+	Contract bool
+	// FMA says that the machine does that in one instruction.
+	FMA bool
+	// Reordered are sums and products that may be taken in any order with their
+	// like.
+	Reordered map[*ir.Op]bool
+
+	// Faithful computes functions of f32 and less in f64, as the evaluators do.
+	Faithful bool
+	// Scratch gives memory of the function's own.
+	Scratch func(bytes int64) llvmir.Value
+
+	declared map[string]bool // functions of libm
+	formats  map[*apfloat.Format]llvmir.Value
+}
+
+// NewMaker makes one for a function; its builder is set later if it is nil.
+func NewMaker(m *llvmir.Module, b *llvmir.Builder) *Maker {
+	return &Maker{B: b, Module: m, Reordered: map[*ir.Op]bool{}, declared: map[string]bool{}, formats: map[*apfloat.Format]llvmir.Value{}}
+}

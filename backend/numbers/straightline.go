@@ -1,0 +1,19 @@
+package numbers
+
+import (
+	"strings"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/vecmath"
+)
+
+// straightLine builds a function as code that LLVM makes vectors of, where there
+// is such code for the type, and what is compiled need not be faithful to libm.
+// The name is that of libm or LLVM's intrinsic.
+func (c *Maker) straightLine(name string, x []llvmir.Value) (llvmir.Value, bool) {
+	f, ok := vecmath.Find(strings.TrimPrefix(name, "llvm."), x[0].Type())
+	if !ok || len(x) != f.Args || c.Faithful {
+		return llvmir.Value{}, false
+	}
+	return f.Build(c.B, vecmath.Target{FMA: c.FMA}, x...), true
+}
