@@ -94,14 +94,26 @@ func (o *options) outputs() (outputNames, error) {
 	return names, nil
 }
 
+// fusesMultiplyAdd says whether the target does; text for no target does not.
+func (j *job) fusesMultiplyAdd() (bool, error) {
+	if j.machine == nil {
+		return false, nil
+	}
+	return cpu.HasFMA(j.lib, j.machine)
+}
+
 // generate makes the LLVM IR.
 func (j *job) generate() error {
 	target := j.o.target
 	if j.machine != nil {
 		target = j.machine.Target()
 	}
+	fma, err := j.fusesMultiplyAdd()
+	if err != nil {
+		return err
+	}
 	g, err := cpu.Generate(j.module.Top, j.o.kernel, cpu.Options{
-		Contract: j.o.contract, Detached: true, Stage: j.clock.Add, Target: target,
+		Contract: j.o.contract, FMA: fma, Detached: true, Stage: j.clock.Add, Target: target,
 		Name: func(kernel string) string { return identifier(kernel) + "_run" },
 	})
 	j.kernel = g

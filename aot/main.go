@@ -52,7 +52,7 @@ func usage() string {
 var joinedLevel = regexp.MustCompile(`^--?O([^=]+)$`)
 
 func parseOptions(args []string, stdout io.Writer) (*options, error) {
-	o := &options{contract: true}
+	o := &options{}
 	var emit, target, cpu, features, level string
 	fs := cli.NewFlags("tshared compile")
 	fs.StringVar(&emit, "emit", "obj", "the `kind` of output: "+emissionNames())
@@ -63,13 +63,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to compile; needed when there are several")
 	fs.StringVar(&o.out, "o", "", "`file` to write")
 	fs.BoolVar(&o.timing, "timing", false, "say how long each stage took")
-	fs.Func("fp-contract", "`on|off`: may a product and a sum be rounded once, together (default on)", func(s string) error {
-		o.contract = s == "on"
-		if s != "on" && s != "off" {
-			return errors.New("expected on or off")
-		}
-		return nil
-	})
+	cli.ContractFlag(fs, &o.contract)
 	split := make([]string, len(args))
 	for i, a := range args {
 		split[i] = joinedLevel.ReplaceAllString(a, "-O=$1")

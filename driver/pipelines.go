@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/pass"
@@ -20,8 +21,16 @@ var pipelines = []*pass.Named{
 	{
 		Name: "triton-to-linalg",
 		Doc:  "Convert Triton to linalg on memory references, so that nothing of Triton is left",
-		Text: func(*pass.Values) string {
+		Options: []pass.Option{
+			{Name: "leave-undefined", Kind: pass.Bool, Doc: "Leave what masked loads leave out, and the program does not say, unwritten instead of 0"},
+		},
+		Text: func(v *pass.Values) string {
 			steps := append([]string{"triton-saturate-casts"}, lowering("true", "ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats")...)
+			if v.Bool("leave-undefined") {
+				for _, step := range []string{"structured-to-memref", "unstructured-to-memref"} {
+					steps[slices.Index(steps, step)] += "{leave-undefined=true}"
+				}
+			}
 			return strings.Join(append(steps, "require-lowered{strict=true}"), ",")
 		},
 	},

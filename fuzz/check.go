@@ -131,6 +131,8 @@ type Checker struct {
 	Bug *Bug
 	// EachPass judges after every pass rather than at the end of a route.
 	EachPass bool
+	// Native runs what is at the end of a route as native code.
+	Native bool
 }
 
 // Check sends a kernel through all routes until something is wrong.
@@ -176,14 +178,17 @@ func evaluate(ctx context.Context, top *ir.Op, s *start) (mem *memory.Memory, er
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errNobody, err)
 	}
-	l := s.launch()
+	l := s.launch(memory.New())
 	return l.Memory, r.Run(ctx, l)
 }
 
 func (c *Checker) route(ctx context.Context, r Route, kernel *tshared.Module, s *start, want *memory.Memory) (v *Verdict) {
 	m := *kernel
 	m.Top = kernel.Top.Clone(ir.NewMapping())
-	j := &referee{ctx: ctx, start: s, want: want, eachPass: c.EachPass, bug: c.Bug, verdict: Verdict{Kind: OK, Route: r.Name}}
+	j := &referee{ctx: ctx, start: s, want: want, evaluate: evaluate, eachPass: c.EachPass && !c.Native, bug: c.Bug, verdict: Verdict{Kind: OK, Route: r.Name}}
+	if c.Native {
+		j.evaluate = runNatively
+	}
 	if c.Bug != nil && c.Bug.After == "" {
 		j.verdict.Bug = c.Bug.Apply(m.Top)
 	}
@@ -222,6 +227,7 @@ type referee struct {
 	ctx      context.Context
 	start    *start
 	want     *memory.Memory
+	evaluate func(ctx context.Context, top *ir.Op, s *start) (*memory.Memory, error)
 	eachPass bool
 	bug      *Bug
 	verdict  Verdict
@@ -244,7 +250,7 @@ func (j *referee) judge(top *ir.Op, after string) {
 		return
 	}
 	j.verdict.After = after
-	got, err := evaluate(j.ctx, top, j.start)
+	got, err := j.evaluate(j.ctx, top, j.start)
 	if errors.Is(err, errNobody) {
 		return
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/internal/kernelgen"
 )
 
@@ -31,6 +32,25 @@ func TestRandomKernels(t *testing.T) {
 	require.Equal(t, count, sum.kernels)
 	assert.Greater(t, sum.judged, 10*count, "most passes leave something that can be run")
 	assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
+}
+
+// TestRandomKernelsNatively: lowered kernels compute the same as native code.
+func TestRandomKernelsNatively(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	count := 200
+	if testing.Short() {
+		count = 20
+	}
+	sum := newTally()
+	c := &Campaign{Checker: &Checker{Routes: NativeRoutes[:1], Native: true}, Seed: 1, Count: count, Jobs: runtime.NumCPU(), Patience: patience}
+	c.Report = func(k *kernelgen.Kernel, v *Verdict) {
+		sum.add(k, v)
+		assert.False(t, v.Bad(), "tshared fuzz --backend=cpu --seed %d --count 1 --reduce --out . shows it: %s", k.Seed, v)
+	}
+	c.Run(context.Background())
+	assert.Greater(t, sum.judged, count*9/10)
 }
 
 // TestKernelsHaveMuch: what lowering is about is in many kernels.
@@ -143,6 +163,9 @@ func TestCommand(t *testing.T) {
 		assert.Contains(t, errs, problem, passes)
 	}
 
+	code, _, errs = run("--backend", "gpu")
+	assert.Equal(t, 1, code)
+	assert.Contains(t, errs, `there is no backend "gpu", only cpu, interp`)
 	code, _, errs = run("missing.mlir")
 	assert.Equal(t, 1, code)
 	assert.Contains(t, errs, "missing.mlir")
@@ -166,5 +189,9 @@ func TestOnceWrong(t *testing.T) {
 		require.NoError(t, err)
 		v := (&Checker{Routes: Routes, EachPass: true}).Check(context.Background(), string(text), launch)
 		assert.Equal(t, OK, v.Kind, "%s: %s", file, v)
+		if _, err := llvmc.Open(); err == nil {
+			v = (&Checker{Routes: NativeRoutes, Native: true}).Check(context.Background(), string(text), launch)
+			assert.Equal(t, OK, v.Kind, "%s as native code: %s", file, v)
+		}
 	}
 }

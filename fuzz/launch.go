@@ -59,9 +59,9 @@ func prepare(l *kernelgen.Launch) (*start, error) {
 	return s, nil
 }
 
-// launch makes a fresh memory and the arguments for it.
-func (s *start) launch() interp.Launch {
-	l := interp.Launch{Grid: s.grid, Memory: memory.New(), MaxSteps: enoughSteps}
+// launch fills a fresh memory and makes the arguments for it.
+func (s *start) launch(mem *memory.Memory) interp.Launch {
+	l := interp.Launch{Grid: s.grid, Memory: mem, MaxSteps: enoughSteps}
 	for i, a := range s.args {
 		arg := interp.Scalar(a.number)
 		if a.data != nil {

@@ -28,10 +28,18 @@ type backend struct {
 
 var backends = map[string]backend{"interp": {prepare: interpret, memory: memory.New}, "cpu": {prepare: native, memory: memory.NewNative, native: true}}
 
+// checkedBackends look at every access. Addresses of different buffers are far
+// apart in their memory, so that none strays into another buffer.
+var checkedBackends = map[string]backend{"interp": backends["interp"], "cpu": {prepare: native, memory: memory.New}}
+
 func backendNames() []string { return slices.Sorted(maps.Keys(backends)) }
 
-func backendNamed(name string) (backend, error) {
-	b, ok := backends[name]
+func backendNamed(name string, checked bool) (backend, error) {
+	table := backends
+	if checked {
+		table = checkedBackends
+	}
+	b, ok := table[name]
 	if !ok {
 		return b, fmt.Errorf("there is no backend %q, only %s", name, strings.Join(backendNames(), ", "))
 	}
@@ -40,6 +48,9 @@ func backendNamed(name string) (backend, error) {
 
 // wholeLowering is what lowered kernels have been through.
 const wholeLowering = "triton-to-linalg"
+
+// checkedLowering keeps apart what a program says and what it leaves open.
+const checkedLowering = wholeLowering + "{leave-undefined=true}"
 
 func interpret(m *tshared.Module, kernel string, o *options) (program, error) {
 	if !o.lowered {
@@ -61,21 +72,28 @@ func interpret(m *tshared.Module, kernel string, o *options) (program, error) {
 
 // native compiles for the machine at hand. It always lowers.
 func native(m *tshared.Module, kernel string, o *options) (program, error) {
-	if err := m.Run(wholeLowering); err != nil {
+	pipeline := wholeLowering
+	if o.check {
+		pipeline = checkedLowering
+	}
+	if err := m.Run(pipeline); err != nil {
 		return nil, err
 	}
-	k, err := cpu.Compile(m.Top, kernel, cpu.Options{Contract: true})
+	k, err := cpu.Compile(m.Top, kernel, cpu.Options{Contract: o.contract, Check: o.check})
 	if err != nil {
 		return nil, m.Explain(err)
 	}
 	return func(ctx context.Context, l interp.Launch) error {
 		defer k.Close()
-		var words []uint64
-		for _, a := range l.Args {
-			words = append(words, a...)
+		launch := cpu.Launch{
+			Grid: l.Grid, Workers: o.workers, MaxSteps: l.MaxSteps, Progress: l.Progress, Print: printTo(l.Print), Record: o.record,
 		}
-		return k.Run(ctx, cpu.Launch{
-			Grid: l.Grid, Args: words, Workers: o.workers, MaxSteps: l.MaxSteps, Progress: l.Progress, Print: printTo(l.Print), Record: o.record,
-		})
+		for _, a := range l.Args {
+			launch.Args = append(launch.Args, a...)
+		}
+		for _, b := range l.Memory.Buffers() {
+			launch.Buffers = append(launch.Buffers, cpu.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
+		}
+		return k.Run(ctx, launch)
 	}, nil
 }

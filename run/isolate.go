@@ -32,7 +32,7 @@ func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return child(ctx, folder, args, stdout)
 	}
 	o, err := parseOptions(args, io.Discard)
-	if err != nil || !backends[o.backend].native {
+	if err != nil || !backends[o.backend].native || o.check {
 		return Main(ctx, args, stdout, stderr)
 	}
 	code, err := parent(ctx, args, stdout, stderr)

@@ -89,11 +89,15 @@ func TestKernelsThatKillTheirProcess(t *testing.T) {
 		want   string
 	}{
 		"read": {strays, []string{"--arg", "p=f32[16]", "--arg", "far=-999999999999", "--arg", "write=0"},
-			"strays.py:12: kernel @strays ended the process in program (3, 0, 0) (SIGSEGV"},
+			"strays.py:12: kernel @strays ended the process in program (3, 0, 0): SIGSEGV: segmentation violation at address 0x"},
 		"write": {strays, []string{"--arg", "p=f32[16]", "--arg", "far=-999999999999", "--arg", "write=1"},
-			"strays.py:14: kernel @strays ended the process in program (3, 0, 0) (SIGSEGV"},
+			"strays.py:14: kernel @strays ended the process in program (3, 0, 0): SIGSEGV: segmentation violation at address 0x"},
+		"just behind": {strays, []string{"--arg", "p=f32[16]", "--arg", "far=16", "--arg", "write=1"},
+			`strays.py:14: kernel @strays ended the process in program (3, 0, 0): SIGSEGV: segmentation violation at byte 64 of buffer "p", which has 64 bytes`},
+		"before": {strays, []string{"--arg", "p=f32[16]", "--arg", "far=-20000", "--arg", "write=0"},
+			`strays.py:12: kernel @strays ended the process in program (3, 0, 0): SIGSEGV: segmentation violation at byte -80000 of buffer "p", which has 64 bytes`},
 		"copy": {copies, []string{"--arg", "p=f32[1024]", "--arg", "q=f32[1024]", "--arg", "far=500000000", "--workers", "1"},
-			"copies.py:22: kernel @copies ended the process in program (1, 0, 0) (SIGSEGV"},
+			"copies.py:22: kernel @copies ended the process in program (1, 0, 0): SIGSEGV: segmentation violation at address 0x"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			args := append([]string{kernelFile(t, c.kernel), "--backend", "cpu", "--grid", "4"}, c.args...)
@@ -135,10 +139,10 @@ func TestEndlessKernels(t *testing.T) {
 	assert.Contains(t, stderr, "kernel.ttir:4:3: ")
 	assert.Contains(t, stderr, "in program (0, 0, 0): the step limit is reached after 1000 operations: does the kernel end?")
 
-	code, _, stderr = isolated(t, context.Background(), file, "--backend=cpu", "--max-steps", "0", "--timeout", "50ms")
+	code, _, stderr = isolated(t, context.Background(), file, "--backend=cpu", "--max-steps", "0", "--timeout", "1s")
 	assert.Equal(t, 1, code)
 	assert.Contains(t, stderr, "kernel.ttir:4:3: ")
-	assert.Contains(t, stderr, "it ran for 50ms, does the kernel end? --timeout gives it longer")
+	assert.Contains(t, stderr, "it ran for 1s, does the kernel end? --timeout gives it longer")
 
 	ctx, cancel := context.WithTimeout(context.Background(), 500*time.Millisecond)
 	defer cancel()
@@ -148,6 +152,29 @@ func TestEndlessKernels(t *testing.T) {
 	code, _, stderr = command(file, "--timeout", "50ms", "--max-steps", "0")
 	assert.Equal(t, 1, code)
 	assert.Contains(t, stderr, "it ran for 50ms")
+}
+
+// TestFailuresOfNativeCode: what is wrong is said with its line or argument.
+func TestFailuresOfNativeCode(t *testing.T) {
+	file := kernelFile(t, `tt.func public @k(%p: !tt.ptr<i32> loc("p"), %d: i32 loc("d")) {
+  %x = tt.get_program_id x : i32
+  %y = arith.subi %d, %x : i32
+  %q = arith.divsi %d, %y : i32
+  tt.store %p, %q : !tt.ptr<i32>
+  tt.return
+}
+`)
+	for want, args := range map[string][]string{
+		"kernel.ttir:4:8: 'arith.divsi' in program (2, 0, 0): division by zero": {"--grid", "4", "--arg", "p=i32[1]", "--arg", "d=2"},
+		"tshared run: the grid 2147483647 x 2147483647 x 9 has too many":        {"--grid", "2147483647,2147483647,9", "--arg", "p=i32[1]", "--arg", "d=2"},
+		`argument "p": the kernel's is of type !tt.ptr<i32>`:                    {"--arg", "p=f16[1]", "--arg", "d=2"},
+		"no such file": {"--case", "nowhere.json"},
+	} {
+		code, stdout, stderr := isolated(t, context.Background(), append([]string{file, "--backend=cpu"}, args...)...)
+		assert.Equal(t, 1, code)
+		assert.Empty(t, stdout)
+		assert.Contains(t, stderr, want)
+	}
 }
 
 func TestFailedAssertionOfNativeCode(t *testing.T) {

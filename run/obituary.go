@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
-	"strings"
 
 	"github.com/tshared/tshared/backend/cpu"
 )
@@ -14,7 +13,7 @@ import (
 // What Go's runtime writes when a signal ends the process: the signal, where
 // the code was and what address it was at, and later the registers.
 var (
-	signalWords  = regexp.MustCompile(`(?m)^(SIG\w+): (.*)\nPC=0x([0-9a-f]+) .*?(?: addr=(0x[0-9a-f]+))?$`)
+	signalWords  = regexp.MustCompile(`(?m)^(SIG\w+): (.*)\nPC=0x([0-9a-f]+) .*?(?: addr=0x([0-9a-f]+))?$`)
 	stackPointer = regexp.MustCompile(`(?m)^r?sp +0x([0-9a-f]+)$`)
 )
 
@@ -39,7 +38,7 @@ func obituary(folder string, state *os.ProcessState) error {
 	}
 	what := fmt.Sprintf("%s: %s", signal[1], signal[2])
 	if len(signal[4]) > 0 {
-		what += " at address " + string(signal[4])
+		what += " " + describePlace(folder, hexadecimal(signal[4]))
 	}
 	return &crashed{crash, what}
 }
@@ -51,7 +50,7 @@ type crashed struct {
 }
 
 func (c *crashed) Error() string {
-	return strings.TrimSpace(fmt.Sprintf("%s (%s): does it use memory outside of its arguments?", c.Crash.Error(), c.signal))
+	return c.Crash.Error() + ": " + c.signal
 }
 
 func hexadecimal(digits []byte) uint64 {

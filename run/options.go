@@ -18,12 +18,14 @@ type options struct {
 	kernel   string
 	backend  string
 	lowered  bool
+	check    bool
 	out      string
 	grid     [3]int
 	args     []argSpec
 	fill     *uint64 // the seed of random contents, nil for none
 	maxSteps int64
 	workers  int
+	contract bool
 	timeout  time.Duration
 	record   string // folder for what explains a crash
 }
@@ -55,8 +57,10 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to run; needed when there are several")
 	fs.StringVar(&o.backend, "backend", "interp", "`what` runs it: "+strings.Join(backendNames(), ", "))
 	fs.BoolVar(&o.lowered, "lowered", false, "lower the kernel first, and run what comes out")
+	fs.BoolVar(&o.check, "check", false, "check every access to memory, and look for races between programs")
 	fs.StringVar(&o.out, "out", "", "`directory` for the final contents of all pointer arguments")
 	fs.Int64Var(&o.maxSteps, "max-steps", enoughSteps, "operations to run in all programs together, 0 for no limit")
+	cli.ContractFlag(fs, &o.contract)
 	fs.IntVar(&o.workers, "workers", 0, "`threads` the cpu backend runs programs in, 0 for one per core")
 	fs.DurationVar(&o.timeout, "timeout", 0, "longest `time` to run, such as 30s; 0 for no limit")
 	fs.Func("grid", "number of programs, `X[,Y[,Z]]`", func(s string) (err error) { o.grid, err = parseGrid(s); return err })
@@ -76,10 +80,10 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	if len(files) == 1 {
 		o.file = files[0]
 	}
-	return o, o.check()
+	return o, o.validate()
 }
 
-func (o *options) check() error {
+func (o *options) validate() error {
 	switch {
 	case o.file == "":
 		return errors.New("a file with a kernel is needed; --help says more")

@@ -16,6 +16,7 @@ import (
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/casefile"
+	"github.com/tshared/tshared/interp/memory"
 )
 
 // The exit codes.
@@ -61,7 +62,7 @@ func withPrefix(err error) string {
 }
 
 func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, err error) {
-	backend, err := backendNamed(o.backend)
+	backend, err := backendNamed(o.backend, o.check)
 	if err != nil {
 		return failed, err
 	}
@@ -93,9 +94,18 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if err := kernel.check(c); err != nil {
 		return failed, err
 	}
-	launch, err := c.PrepareIn(backend.memory(), fill)
+	room := backend.memory
+	if o.record != "" {
+		room = memory.NewGuarded
+	}
+	launch, err := c.PrepareIn(room(), fill)
 	if err != nil {
 		return failed, missingData(err)
+	}
+	if o.record != "" {
+		if err := writePlaces(o.record, launch.Launch.Memory); err != nil {
+			return failed, err
+		}
 	}
 	program, err := backend.prepare(module, kernel.name, o)
 	if err != nil {

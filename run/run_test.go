@@ -152,6 +152,10 @@ func TestBadCommands(t *testing.T) {
 		`argument "x_ptr": it is of type !tt.ptr<f32>, which is no number`: {kernel, "--arg", "x_ptr=1"},
 		`there is no backend "abacus", only cpu, interp`:                   {kernel, "--backend", "abacus"},
 		"arguments come from the case or from --arg, not from both":        {kernel, "--case", "c.json", "--arg", "n=1"},
+		"expected on or off":                                               {kernel, "--fp-contract", "fast"},
+		"--workers must not be negative":                                   {kernel, "--workers", "-1"},
+		"--timeout must not be negative":                                   {kernel, "--timeout", "-1s"},
+		`"-2" is not a number of programs`:                                 {kernel, "--grid", "4,-2"},
 		"expected random:SEED":                                             {kernel, "--fill", "zeros"},
 		"vector_add_f32/small/case.json:1:1: error: ":                      {corpus + add + "/case.json"},
 	} {

@@ -70,7 +70,11 @@ func objectFor(t *testing.T, lib llvmc.LLVM, machine llvmc.Machine, file string)
 	if err := m.Run("triton-to-linalg"); err != nil {
 		return nil, err
 	}
-	k, err := cpu.Generate(m.Top, "", cpu.Options{Contract: true, Detached: true, Name: func(string) string { return "kernel_run" }})
+	fma, err := cpu.HasFMA(lib, machine)
+	if err != nil {
+		return nil, err
+	}
+	k, err := cpu.Generate(m.Top, "", cpu.Options{Contract: true, FMA: fma, Detached: true, Name: func(string) string { return "kernel_run" }})
 	if err != nil {
 		return nil, err
 	}

@@ -48,10 +48,12 @@ func TestKernelsRunNatively(t *testing.T) {
 				require.NoError(t, err)
 				defer k.Close()
 				one := runNatively(t, k, cases[file], 1)
-				several := runNatively(t, k, cases[file], 3)
-				for i, a := range cases[file].Args {
-					if a.Output && !atomics {
-						assert.True(t, bytes.Equal(one.Buffers[i].Data, several.Buffers[i].Data), "%s depends on the number of workers", a.Name)
+				for _, workers := range []int{2, 3, 8} {
+					several := runNatively(t, k, cases[file], workers)
+					for i, a := range cases[file].Args {
+						if a.Output && !atomics {
+							assert.True(t, bytes.Equal(one.Buffers[i].Data, several.Buffers[i].Data), "%s depends on the number of workers: %d", a.Name, workers)
+						}
 					}
 				}
 				ran.Add(1)

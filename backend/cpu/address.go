@@ -16,7 +16,8 @@ func emitLoadAddress(c *compiler, op *ir.Op) error {
 	}
 	elem, err := elementOf(op.Result(0).Type())
 	if err == nil {
-		c.words[op.Result(0)] = c.load(elem, p, llvmir.Access{Align: 1})
+		c.mustBeSet(unsetAddress, op.Operand(0))
+		c.words[op.Result(0)] = c.load(elem, c.accessAt(p, elem, reads), llvmir.Access{Align: 1})
 	}
 	return err
 }
@@ -28,7 +29,9 @@ func emitStoreAddress(c *compiler, op *ir.Op) error {
 	}
 	elem, err := elementOf(op.Operand(0).Type())
 	if err == nil {
-		c.store(elem, words[0], words[1], llvmir.Access{Align: 1})
+		c.mustBeSet(unsetAddress, op.Operand(1))
+		c.mustBeSet(unsetStored, op.Operand(0))
+		c.store(elem, words[0], c.accessAt(words[1], elem, writes), llvmir.Access{Align: 1})
 	}
 	return err
 }

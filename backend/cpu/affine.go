@@ -132,7 +132,7 @@ func emitAffineLoad(c *compiler, op *ir.Op) error {
 	}
 	at, err := c.mapped(view.Map(), view.Inputs())
 	if err == nil {
-		c.words[op.Result(0)] = c.read(a, at)
+		c.readWord(op.Result(0), a, at)
 	}
 	return err
 }
@@ -149,7 +149,7 @@ func emitAffineStore(c *compiler, op *ir.Op) error {
 	}
 	w, err := c.word(view.Stored())
 	if err == nil {
-		c.write(a, at, w)
+		c.writeNoted(a, at, w, c.unset[view.Stored()])
 	}
 	return err
 }

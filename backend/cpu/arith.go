@@ -3,6 +3,7 @@ package cpu
 import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -27,10 +28,13 @@ var (
 	shiftLeft                     = shift((*llvmir.Builder).Shl, false)
 	shiftUnsigned, shiftSigned    = shift((*llvmir.Builder).LShr, false), shift((*llvmir.Builder).AShr, true)
 	largest, smallest             = extreme("llvm.maximum"), extreme("llvm.minimum")
-	largestNumber, smallestNumber = extreme("llvm.maximumnum"), extreme("llvm.minimumnum")
+	largestNumber, smallestNumber = numberOr(largest), numberOr(smallest)
 )
 
-func floating(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value) computation {
+// floatInstruction is one of LLVM's on two floats.
+type floatInstruction func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value
+
+func floating(f floatInstruction) computation {
 	return onFloats(func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		return []llvmir.Value{f(c.b, x[0], x[1], c.liberties(op)...)}, nil
 	})
@@ -52,10 +56,10 @@ var arithmetic = map[*ir.OpDef]computation{
 	arith.Select: ternary(func(c *compiler, cond, x, y llvmir.Value) llvmir.Value { return c.b.Select(cond, x, y) }),
 
 	arith.AddF: floating((*llvmir.Builder).FAdd), arith.SubF: floating((*llvmir.Builder).FSub), arith.MulF: floating((*llvmir.Builder).FMul),
-	arith.DivF: floating((*llvmir.Builder).FDiv), arith.RemF: floating(remainder),
+	arith.DivF: floating((*llvmir.Builder).FDiv), arith.RemF: onFloats(binary(remainder)),
 	arith.NegF:     onFloats(unary(func(c *compiler, x llvmir.Value) llvmir.Value { return c.b.FNeg(x) })),
 	arith.MaximumF: onFloats(binary(largest)), arith.MinimumF: onFloats(binary(smallest)),
-	arith.MaxNumF: onFloats(binary(largestNumber)), arith.MinNumF: onFloats(binary(smallestNumber)),
+	arith.MaxNumF: onFloats(reducedNumber("llvm.maximumnum", largestNumber)), arith.MinNumF: onFloats(reducedNumber("llvm.minimumnum", smallestNumber)),
 }
 
 // liberties are what an operation lets LLVM do, and what the options do.
@@ -70,25 +74,56 @@ func (c *compiler) liberties(op *ir.Op) []llvmir.FastMath {
 	return []llvmir.FastMath{flags}
 }
 
-// remainder is computed in f32 at least: the library has no other.
-func remainder(b *llvmir.Builder, x, y llvmir.Value, _ ...llvmir.FastMath) llvmir.Value {
-	return widened(b, x.Type(), func(x ...llvmir.Value) llvmir.Value { return b.FRem(x[0], x[1]) }, x, y)
-}
-
-// widened computes 16-bit floats in f32 and rounds the result.
-func widened(b *llvmir.Builder, t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
+// widened computes f16 in f32 and rounds the result.
+func (c *compiler) widened(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
 	if t.Bits() >= 32 {
 		return f(x...)
 	}
 	wide := make([]llvmir.Value, len(x))
 	for i, v := range x {
-		wide[i] = b.FPExt(v, llvmir.Float)
+		wide[i] = c.b.FPExt(v, llvmir.Float)
 	}
-	return b.FPTrunc(f(wide...), t)
+	return c.narrow(f(wide...), t)
+}
+
+// remainder is computed in f32 at least: the library has no other.
+func remainder(c *compiler, x, y llvmir.Value) llvmir.Value {
+	return c.widened(x.Type(), func(x ...llvmir.Value) llvmir.Value { return c.b.FRem(x[0], x[1]) }, x, y)
 }
 
 func extreme(intrinsic string) operator {
 	return func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.function(intrinsic, x, y) }
+}
+
+// numberOr takes the other operand for one that is NaN. LLVM has an intrinsic
+// that does, but of one it knows to be no NaN and one that is, LLVM 22 gives NaN
+// on x86.
+func numberOr(f operator) operator {
+	return func(c *compiler, x, y llvmir.Value) llvmir.Value {
+		isNaN := func(v llvmir.Value) llvmir.Value { return c.b.FCmp(llvmir.Uno, v, v) }
+		return f(c, c.b.Select(isNaN(x), y, x), c.b.Select(isNaN(y), x, y))
+	}
+}
+
+// reducedNumber is the intrinsic where a long reduction would not be a vector's
+// without it. In one that is not unrolled LLVM knows nothing of the operands.
+func reducedNumber(intrinsic string, otherwise operator) computation {
+	return func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		if isLongReduction(op.Block().ParentOp()) {
+			return []llvmir.Value{c.function(intrinsic, x...)}, nil
+		}
+		return []llvmir.Value{otherwise(c, x[0], x[1])}, nil
+	}
+}
+
+func isLongReduction(op *ir.Op) bool {
+	const long = 64
+	if !op.Is(linalg.Reduce) || op.NumOperands() < 2 {
+		return false
+	}
+	from, _ := ir.NumElements(op.Operand(0).Type())
+	to, known := ir.NumElements(op.Operand(op.NumOperands() - 1).Type())
+	return known && to > 0 && from/to >= long
 }
 
 func one(t *llvmir.Type) llvmir.Value { return llvmir.ConstInt(t, 1) }

@@ -22,11 +22,20 @@ type array struct {
 	// origin is the memory the elements are in; nil where nobody knows.
 	origin *origin
 
+	// constant memory is the program's own, and only read.
+	constant bool
+	// misplaced says in checked code that the place was computed from what was
+	// never written; unset says so of a splat.
+	misplaced, unset llvmir.Value
+
 	// A tensor in no memory has one of these.
 	splat llvmir.Value                      // every element
 	at    func(index []amount) llvmir.Value // computes an element
 
 	reads []reading // what at reads
+	// loc is where the source reads it, when that is not where its elements are
+	// needed.
+	loc ir.Location
 }
 
 // inMemory: the elements are at addresses.
@@ -108,14 +117,25 @@ func (c *compiler) read(a *array, indices []amount) llvmir.Value {
 	switch {
 	case a.splat.IsValid():
 		return a.splat
-	case a.at != nil:
+	case a.loc != nil && a.loc != c.b.Loc():
+		before := c.b.Loc()
+		c.b.SetLoc(a.loc)
+		defer c.b.SetLoc(before)
+	}
+	if a.at != nil {
 		return c.once(a, indices)
 	}
-	return c.load(a.elem, c.place(a, indices), c.scopes[a.origin])
+	return c.load(a.elem, c.access(a, indices, known(a.elem.bytes), reads), c.scopes[a.origin])
 }
 
 func (c *compiler) write(a *array, indices []amount, v llvmir.Value) {
-	c.store(a.elem, v, c.place(a, indices), c.scopes[a.origin])
+	c.writeNoted(a, indices, v, llvmir.Value{})
+}
+
+// writeNoted is write that tells checked code whether the new element is unset.
+func (c *compiler) writeNoted(a *array, indices []amount, v, unset llvmir.Value) {
+	c.store(a.elem, v, c.access(a, indices, known(a.elem.bytes), writes), c.scopes[a.origin])
+	c.noteWritten(a, indices, unset)
 }
 
 func (c *compiler) load(e element, p llvmir.Value, how ...llvmir.Access) llvmir.Value {
@@ -157,17 +177,19 @@ func (a *array) isDense() bool {
 func (c *compiler) copyTo(to, from *array) {
 	if from.at != nil {
 		c.within([]*array{to, from}, func() {
-			c.loops(to.sizes, func(point []amount) { c.write(to, point, c.read(from, point)) })
+			c.loops(to.sizes, func(point []amount) { c.writeNoted(to, point, c.read(from, point), c.unsetAt(from, point)) })
 		})
 		return
 	}
 	if from.inMemory() && from.isDense() && to.isDense() {
 		bytes := c.mul(c.product(to.sizes), known(to.elem.bytes))
 		zero := make([]amount, to.rank())
-		c.b.MemCpy(c.place(to, zero), c.place(from, zero), bytes.value())
+		source := c.access(from, zero, bytes, reads)
+		c.b.MemCpy(c.access(to, zero, bytes, writes), source, bytes.value())
+		c.noteMoved(to, from, zero, bytes)
 		return
 	}
-	if c.transposes(to, from) {
+	if !c.options.Check && c.transposes(to, from) { // whose accesses nobody checks
 		return
 	}
 	x := box{sizes: to.sizes, kinds: make([]string, to.rank()), steps: [][]amount{to.strides}}
@@ -181,7 +203,9 @@ func (c *compiler) copyTo(to, from *array) {
 		flatFrom.strides = x.steps[1]
 	}
 	c.within([]*array{to, from}, func() {
-		c.loops(x.sizes, func(point []amount) { c.write(&flatTo, point, c.read(&flatFrom, point)) })
+		c.loops(x.sizes, func(point []amount) {
+			c.writeNoted(&flatTo, point, c.read(&flatFrom, point), c.unsetAt(&flatFrom, point))
+		})
 	})
 }
 

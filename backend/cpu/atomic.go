@@ -29,15 +29,46 @@ func emitAtomicRMW(c *compiler, op *ir.Op) error {
 	}
 	number, _ := op.IntAttr("kind")
 	kind, _ := memref.AtomicKind.ByValue(number)
-	how, ok := atomicKinds[kind]
-	if !ok {
-		return fmt.Errorf("updates of kind %q are not supported", kind)
+	how := atomicKinds[kind]
+	c.mustBeSet(unsetStored, op.Operand(0))
+	p := c.update(op, c.place(a, at), a.elem, llvmir.AcquireRelease)
+	foreign := isForeign(formatOf(op.Operand(0).Type())) && kind != "assign"
+	if _, ok := ownUpdates[kind]; ok && (how == "" || foreign || a.elem.word != a.elem.stored) {
+		c.words[op.Result(0)], err = c.ownUpdate(kind, op.Operand(0).Type(), p, v)
+		return err
 	}
-	if a.elem.word != a.elem.stored {
-		return fmt.Errorf("updates of %s are not supported", a.elem.word)
+	if how == "" || a.elem.word != a.elem.stored {
+		return fmt.Errorf("updates of kind %q of %s are not supported", kind, a.elem.word)
 	}
-	c.words[op.Result(0)] = c.b.AtomicRMW(how, c.place(a, at), v, llvmir.AcquireRelease, "", 0)
+	c.words[op.Result(0)] = c.b.AtomicRMW(how, p, v, llvmir.AcquireRelease, "", 0)
 	return nil
+}
+
+// ownUpdates are updates LLVM has no instruction for, or none for some types.
+var ownUpdates = map[string]operator{
+	"muli": mulInts, "mulf": floatOp((*llvmir.Builder).FMul), "addf": floatOp((*llvmir.Builder).FAdd),
+	"addi": addInts, "andi": andInts, "ori": orInts, "xori": xorInts,
+	"maxs": maxSigned, "maxu": maxUnsigned, "mins": minSigned, "minu": minUnsigned,
+	"maximumf": largest, "minimumf": smallest, "maxnumf": largestNumber, "minnumf": smallestNumber,
+	"assign": func(_ *compiler, _, y llvmir.Value) llvmir.Value { return y },
+}
+
+// floatUpdates are memref's names of what llvm.atomicrmw does with floats.
+var floatUpdates = map[string]string{
+	"fadd": "addf", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf",
+}
+
+// ownUpdate updates numbers of a type at an address, and gives the old one.
+func (c *compiler) ownUpdate(kind string, t ir.Type, p, v llvmir.Value) (llvmir.Value, error) {
+	elem, err := elementOf(t)
+	if err != nil {
+		return v, err
+	}
+	format := formatOf(t)
+	before, _, err := c.exchange(elem, p, func(old llvmir.Value) (llvmir.Value, error) {
+		return c.closed(ownUpdates[kind](c, c.opened(old, format), c.opened(v, format)), format), nil
+	})
+	return before, err
 }
 
 // emitGenericAtomicRMW gives the value from after the update: it computes the
@@ -47,30 +78,34 @@ func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	p, bits := c.place(a, at), llvmir.Int(int(8*a.elem.bytes))
 	body := op.Region0().Entry()
-	first := c.b.Load(bits, p, llvmir.Access{Align: int(a.elem.bytes), Order: llvmir.Monotonic})
-	given := c.b.While(llvmir.LoopHints{}, []llvmir.Value{first}, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
-		old := carried[0]
-		if a.elem.word != a.elem.stored {
-			old = c.b.Trunc(old, a.elem.word)
+	_, c.words[op.Result(0)], err = c.exchange(a.elem, c.update(op, c.place(a, at), a.elem, llvmir.AcquireRelease), func(old llvmir.Value) (llvmir.Value, error) {
+		c.words[body.Arg(0)] = old
+		list, err := c.straight(body, func(last *ir.Op) ([]llvmir.Value, error) { return c.wordsOf(last.Operands()) })
+		if err != nil {
+			return llvmir.Undef(a.elem.word), err
 		}
-		c.words[body.Arg(0)] = asBits(c, old, a.elem.word)
-		list, e := c.straight(body, func(last *ir.Op) ([]llvmir.Value, error) { return c.wordsOf(last.Operands()) })
+		return list[0], nil
+	})
+	return err
+}
+
+// exchange computes a new value of the old one until nobody has changed that
+// meanwhile, and gives both.
+func (c *compiler) exchange(elem element, p llvmir.Value, compute func(old llvmir.Value) (llvmir.Value, error)) (before, after llvmir.Value, err error) {
+	bits := llvmir.Int(int(8 * elem.bytes))
+	first := c.b.Load(bits, p, llvmir.Access{Align: int(elem.bytes), Order: llvmir.Monotonic})
+	given := c.b.While(llvmir.LoopHints{}, []llvmir.Value{first}, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
+		old := c.fromPattern(carried[0], elem.word)
+		next, e := compute(old)
 		if e != nil {
 			err = e
-			return llvmir.ConstBool(false), []llvmir.Value{carried[0], llvmir.Undef(a.elem.word)}
 		}
-		next := list[0]
-		if next.Type().IsFloat() {
-			next = c.b.Bitcast(next, bits)
-		}
-		next = c.b.IntCast(next, bits, false)
-		seen, done := c.b.CmpXchg(p, carried[0], next, llvmir.AcquireRelease, llvmir.Monotonic, "", int(a.elem.bytes))
-		return c.b.Not(done), []llvmir.Value{seen, list[0]}
+		pattern := c.b.IntCast(c.pattern(next), bits, false)
+		seen, done := c.b.CmpXchg(p, carried[0], pattern, llvmir.AcquireRelease, llvmir.Monotonic, "", int(elem.bytes))
+		return c.b.Not(done), []llvmir.Value{seen, old, next}
 	}, func(given []llvmir.Value) []llvmir.Value { return given[:1] })
-	c.words[op.Result(0)] = given[1]
-	return err
+	return given[1], given[2], err
 }
 
 // kindsOfLLVM are ours for what llvm.atomicrmw does.
@@ -91,10 +126,21 @@ func emitAtomicAddress(c *compiler, op *ir.Op) error {
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
 	words, err := c.wordsOf(op.Operands())
-	if err == nil {
-		c.words[op.Result(0)] = c.b.AtomicRMW(how, words[0], words[1], c.ordering(op, "ordering"), "", 0)
+	if err != nil {
+		return err
 	}
-	return err
+	elem, err := elementOf(op.Operand(1).Type())
+	if err != nil {
+		return err
+	}
+	order := c.ordering(op, "ordering")
+	p := c.updateAddress(op, words[0], elem, order)
+	if ours, ok := floatUpdates[kind]; ok && isForeign(formatOf(op.Operand(1).Type())) {
+		c.words[op.Result(0)], err = c.ownUpdate(ours, op.Operand(1).Type(), p, words[1])
+		return err
+	}
+	c.words[op.Result(0)] = c.b.AtomicRMW(how, p, words[1], order, "", 0)
+	return nil
 }
 
 // orderings are LLVM's, by the numbers MLIR has for them; the weakest that
@@ -117,7 +163,12 @@ func emitCmpXchg(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	old, done := c.b.CmpXchg(words[0], words[1], words[2], c.ordering(op, "success_ordering"), c.ordering(op, "failure_ordering"), "", 0)
+	elem, err := elementOf(op.Operand(1).Type())
+	if err != nil {
+		return err
+	}
+	order := c.ordering(op, "success_ordering")
+	old, done := c.b.CmpXchg(c.updateAddress(op, words[0], elem, order), words[1], words[2], order, c.ordering(op, "failure_ordering"), "", 0)
 	pair := llvmir.Undef(llvmir.Struct(old.Type(), llvmir.I1))
 	c.words[op.Result(0)] = c.b.InsertValue(c.b.InsertValue(pair, old, 0), done, 1)
 	return nil

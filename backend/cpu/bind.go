@@ -32,6 +32,7 @@ type Bound struct {
 // buffer is the memory of an argument.
 type buffer struct {
 	name    string
+	start   unsafe.Pointer // nil: given as a number
 	address uint64
 	bytes   uint64 // 0: only the address is known
 }
@@ -146,7 +147,7 @@ func (b *Bound) pointer(at int, a any, elements int64) error {
 		return mismatch(b.kernel.Args[at], a)
 	}
 	if start != nil {
-		m.address = uint64(uintptr(start))
+		m.start, m.address = start, uint64(uintptr(start))
 		b.pinned.Pin(start)
 	}
 	switch {

@@ -26,6 +26,7 @@ func emitCall(c *compiler, op *ir.Op) error {
 	for i, arg := range callee.Region0().Entry().Args() {
 		if w, ok := c.words[op.Operand(i)]; ok {
 			c.words[arg] = w
+			c.noteUnset(arg, c.unset[op.Operand(i)])
 			continue
 		}
 		a, err := c.array(op.Operand(i))
@@ -34,8 +35,8 @@ func emitCall(c *compiler, op *ir.Op) error {
 		}
 		c.bind(arg, a)
 	}
-	c.calls = append(c.calls, callee)
-	defer func() { c.calls = c.calls[:len(c.calls)-1] }()
+	c.calls, c.callers = append(c.calls, callee), append(c.callers, op)
+	defer func() { c.calls, c.callers = c.calls[:len(c.calls)-1], c.callers[:len(c.callers)-1] }()
 	return c.joined(op, nil, func(rs rooms) ([]llvmir.Value, error) {
 		return c.region(callee.Region0(), rs.types(), c.handOver(rs))
 	})
@@ -69,6 +70,7 @@ func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
 	v, err := c.libdevice(symbol, result, words)
 	if err == nil {
 		c.words[op.Result(0)] = v
+		c.noteUnset(op.Result(0), c.anyUnset(args))
 	}
 	return err
 }

@@ -40,18 +40,29 @@ type compiler struct {
 	formats    map[*apfloat.Format]llvmir.Value
 	loopIndex  []amount // of the innermost linalg operation
 	calls      []*ir.Op // functions being built
+	callers    []*ir.Op // the calls of these
+	dominance  *ir.Dominance
 	products   *matmul.Library
 	failures   []failure
 	printed    []printSite
 	options    Options
 	problems   diag.List
+
+	current *ir.Op                     // being built
+	checks  *checkRuntime              // of checked code, when it is needed
+	unset   map[*ir.Value]llvmir.Value // of checked code: words that may be computed from what was never written
 }
 
 // failure is a place where a program can end, with the message when that is no
 // matter of the runner.
 type failure struct {
 	op      *ir.Op
-	message string
+	message string // empty: made of what checked code found
+
+	check     checkClass
+	kind      accessKind
+	elemBytes int64
+	dim       int
 }
 
 // refuse reports an operation that cannot be compiled.
@@ -72,14 +83,17 @@ func (c *compiler) emit(op *ir.Op) {
 		c.refuse(op, errors.New("the CPU backend does not know this operation"))
 		return
 	}
-	before := c.b.Loc()
+	before, around := c.b.Loc(), c.current
+	c.current = op
 	if ir.PositionOf(op.Loc()).Known() {
 		c.b.SetLoc(op.Loc())
 	}
 	if err := build(c, op); err != nil && !errors.Is(err, errRefused) {
 		c.refuse(op, err)
 	}
+	c.noteResults(op)
 	c.b.SetLoc(before)
+	c.current = around
 }
 
 // word is the value of a number, address or struct.
@@ -123,6 +137,9 @@ func (c *compiler) missing(v *ir.Value) error {
 // bind makes an array the tensor or memref of a value.
 func (c *compiler) bind(v *ir.Value, a *array) {
 	c.arrays[v] = a
+	if op := v.DefiningOp(); a.loc == nil && op != nil && isTensor(v.Type()) && ir.PositionOf(op.Loc()).Known() {
+		a.loc = op.Loc()
+	}
 	if a.slot != nil {
 		a.slot.values = append(a.slot.values, v)
 	}

@@ -57,6 +57,7 @@ func emitIf(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
+	c.choiceMustBeSet(op, view.Condition())
 	return c.either(op, cond, op.RegionAt(0), op.RegionAt(1))
 }
 
@@ -158,6 +159,7 @@ func (c *compiler) condition(r *ir.Region, after rooms, failed *error) (llvmir.V
 		if err != nil {
 			return nil, err
 		}
+		c.choiceMustBeSet(last, last.Operand(0))
 		list, err := c.packAll(after, last.Operands()[1:])
 		return append([]llvmir.Value{cond}, list...), err
 	})

@@ -66,8 +66,8 @@ func toFloat(signed bool) computation {
 		if to == apfloat.F32 || to == apfloat.F64 {
 			return []llvmir.Value{c.integerTo(x[0], floats[to], signed)}, nil
 		}
-		if floats[to] != nil && x[0].Type().Bits() <= 24 { // f32 has them all
-			return []llvmir.Value{c.b.FPTrunc(c.integerTo(x[0], llvmir.Float, signed), floats[to])}, nil
+		if to.Bits == 16 && x[0].Type().Bits() <= 24 { // f32 has them all
+			return []llvmir.Value{c.fromSingle(c.integerTo(x[0], llvmir.Float, signed), to)}, nil
 		}
 		return []llvmir.Value{c.encoded(c.integerToOdd(x[0], signed), to, apfloat.NearestEven)}, nil
 	}
@@ -100,12 +100,32 @@ func (c *compiler) integerToOdd(x llvmir.Value, signed bool) llvmir.Value {
 	return c.b.Select(negative, c.b.FNeg(v), v)
 }
 
-// narrow rounds a float to a smaller format.
+// narrow makes a float one of another format, with one rounding.
 func (c *compiler) narrow(x llvmir.Value, to *llvmir.Type) llvmir.Value {
 	if x.Type() == llvmir.Double && to.Bits() == 16 {
 		x = c.toOdd(x)
 	}
 	return c.b.FloatCast(x, to)
+}
+
+// single makes an f32 of a float of at most so many bits.
+func (c *compiler) single(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+	if f != apfloat.BF16 {
+		return c.b.FloatCast(x, llvmir.Float)
+	}
+	return c.b.Bitcast(c.b.Shl(c.b.ZExt(x, llvmir.I32), llvmir.ConstInt(llvmir.I32, 16)), llvmir.Float)
+}
+
+// toBF16 rounds an f32 to its upper half, a pattern: adding not quite half of a unit carries
+// into it. NaN stays what it is, and must not become infinity.
+func (c *compiler) toBF16(x llvmir.Value) llvmir.Value {
+	const quiet = 1 << 22
+	k := func(v int64) llvmir.Value { return llvmir.ConstInt(llvmir.I32, v) }
+	bits := c.b.Bitcast(x, llvmir.I32)
+	odd := c.b.And(c.b.LShr(bits, k(16)), k(1))
+	rounded := c.b.Add(bits, c.b.Add(odd, k(0x7fff)))
+	chosen := c.b.Select(c.b.FCmp(llvmir.Uno, x, x), c.b.Or(bits, k(quiet)), rounded)
+	return c.b.Trunc(c.b.LShr(chosen, k(16)), llvmir.Int(16))
 }
 
 // toOdd rounds f64 to f32 so that rounding once more, to a format of 16 bits,
@@ -134,15 +154,23 @@ func roundingOf(op *ir.Op) apfloat.RoundingMode {
 	return roundings[mode]
 }
 
+// aroundSingle are formats whose numbers are converted as f32 in between.
+var aroundSingle = map[*apfloat.Format]bool{apfloat.F16: true, apfloat.BF16: true, apfloat.F32: true}
+
+func (c *compiler) fromSingle(x llvmir.Value, to *apfloat.Format) llvmir.Value {
+	if to == apfloat.BF16 {
+		return c.toBF16(x)
+	}
+	return c.b.FloatCast(x, floats[to])
+}
+
 func convertFloat(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	from, to := formatOf(op.Operand(0).Type()), formatOf(op.Result(0).Type())
 	switch {
 	case from == to:
 		return x[:1], nil
-	case from == apfloat.F32 && floats[to] != nil && roundingOf(op) == apfloat.NearestEven:
-		return []llvmir.Value{c.b.FloatCast(x[0], floats[to])}, nil
-	case floats[from] != nil && from.Bits == 16 && floats[to] != nil && (to.Bits > 16 || roundingOf(op) == apfloat.NearestEven):
-		return []llvmir.Value{c.b.FloatCast(x[0], floats[to])}, nil
+	case roundingOf(op) == apfloat.NearestEven && aroundSingle[from] && aroundSingle[to]:
+		return []llvmir.Value{c.fromSingle(c.single(x[0], from), to)}, nil
 	}
 	return []llvmir.Value{c.encoded(c.decoded(x[0], from), to, roundingOf(op))}, nil
 }

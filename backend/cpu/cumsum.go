@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/ttx"
+	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -18,9 +19,7 @@ func emitCumSum(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if !from.elem.word.IsInt() && !from.elem.word.IsFloat() {
-		return errors.New("only numbers can be summed")
-	}
+	format := formatOf(view.Input().Type())
 	to, err := c.fresh(from.elem, from.sizes, from.bounds)
 	if err != nil {
 		return err
@@ -31,7 +30,7 @@ func emitCumSum(c *compiler, op *ir.Op) error {
 		sum := c.b.If(first, func() []llvmir.Value { return []llvmir.Value{v} }, func() []llvmir.Value {
 			before := append([]amount(nil), point...)
 			before[view.Axis()] = amount{v: c.b.Sub(i, one(llvmir.I64))}
-			return []llvmir.Value{c.addNumbers(c.read(to, before), v)}
+			return []llvmir.Value{c.addNumbers(c.read(to, before), v, format)}
 		})
 		c.write(to, point, sum[0])
 	})
@@ -39,9 +38,9 @@ func emitCumSum(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-func (c *compiler) addNumbers(x, y llvmir.Value) llvmir.Value {
-	if x.Type().IsFloat() {
-		return c.b.FAdd(x, y)
+func (c *compiler) addNumbers(x, y llvmir.Value, f *apfloat.Format) llvmir.Value {
+	if f == nil {
+		return c.b.Add(x, y)
 	}
-	return c.b.Add(x, y)
+	return c.closed(c.b.FAdd(c.opened(x, f), c.opened(y, f)), f)
 }

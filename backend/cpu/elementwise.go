@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -35,7 +34,7 @@ func (c *compiler) elementByElement(op *ir.Op, compute computation) error {
 	var like *array
 	for i, v := range op.Operands() {
 		if w, ok := c.words[v]; ok {
-			inputs[i] = &array{splat: w}
+			inputs[i] = &array{splat: w, unset: c.unset[v]}
 			continue
 		}
 		a, err := c.array(v)
@@ -62,9 +61,9 @@ func (c *compiler) elementByElement(op *ir.Op, compute computation) error {
 	var failed error
 	c.within(append(inputs, results...), func() {
 		c.loops(like.sizes, func(point []amount) {
-			x := make([]llvmir.Value, len(inputs))
+			x, unset := make([]llvmir.Value, len(inputs)), make([]llvmir.Value, len(inputs))
 			for i, a := range inputs {
-				x[i] = c.read(a, point)
+				x[i], unset[i] = c.read(a, point), c.unsetAt(a, point)
 			}
 			y, err := compute(c, op, x)
 			if err != nil {
@@ -72,7 +71,7 @@ func (c *compiler) elementByElement(op *ir.Op, compute computation) error {
 				return
 			}
 			for i, to := range results {
-				c.write(to, point, y[i])
+				c.writeNoted(to, point, y[i], c.unsetResult(op, x, unset))
 			}
 		})
 	})
@@ -119,8 +118,8 @@ func ternary(f func(c *compiler, x, y, z llvmir.Value) llvmir.Value) computation
 	}
 }
 
-// onFloats computes with formats that LLVM does not know in f64, and rounds the
-// results.
+// onFloats opens numbers of formats that LLVM does not compute with, and closes
+// the results.
 func onFloats(f computation) computation {
 	return func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		if !isForeign(formatOf(op.Operand(0).Type())) {
@@ -129,13 +128,13 @@ func onFloats(f computation) computation {
 		wide := slices.Clone(x)
 		for i, v := range op.Operands() {
 			if format := formatOf(v.Type()); format != nil {
-				wide[i] = c.decoded(x[i], format)
+				wide[i] = c.opened(x[i], format)
 			}
 		}
 		results, err := f(c, op, wide)
 		for i := range results {
 			if format := formatOf(op.Result(i).Type()); format != nil {
-				results[i] = c.encoded(results[i], format, apfloat.NearestEven)
+				results[i] = c.closed(results[i], format)
 			}
 		}
 		return results, err

@@ -46,7 +46,7 @@ func init() {
 		tensor.Extract: emitExtract, tensor.Insert: emitInsert,
 		tensor.ExtractSlice: emitExtractSlice, tensor.InsertSlice: emitInsertSlice,
 		tensor.ExpandShape: emitExpandShape, tensor.CollapseShape: emitCollapseShape,
-		tensor.Reshape: emitReshape, tensor.Cast: emitCast, tensor.Bitcast: emitTensorBitcast,
+		tensor.Reshape: emitReshape, tensor.Cast: emitCast, tensor.Bitcast: emitElementwise(cast(asBits)),
 		tensor.Dim: emitDim, tensor.Rank: emitRank,
 
 		memref.Alloc: emitAlloc, memref.Alloca: emitAlloc, memref.GetGlobal: emitGetGlobal,
@@ -78,6 +78,9 @@ func init() {
 		for def, f := range table {
 			emitters[def] = emitElementwise(f)
 		}
+	}
+	for _, def := range divisions {
+		emitters[def] = emitDivision(arithmetic[def])
 	}
 	for def, name := range intrinsics {
 		emitters[def] = emitElementwise(onFloats(intrinsic(name)))

@@ -4,8 +4,8 @@ import "github.com/tshared/tshared/backend/llvmir"
 
 // buildEntry makes the function native code is entered through. It runs programs
 // first, first+1, ... of the grid, x fastest, until one does not return 0.
-func buildEntry(m *llvmir.Module, name string, program *llvmir.Function) {
-	entry := m.Function(name, llvmir.I64,
+func (c *compiler) buildEntry(name string, program *llvmir.Function) {
+	entry := c.module.Function(name, llvmir.I64,
 		llvmir.Param{Name: "args", Type: llvmir.Ptr}, llvmir.Param{Name: "arena", Type: llvmir.Ptr}, llvmir.Param{Name: "control", Type: llvmir.Ptr},
 		llvmir.Param{Name: "grid", Type: llvmir.Ptr}, llvmir.Param{Name: "first", Type: llvmir.I64}, llvmir.Param{Name: "count", Type: llvmir.I64})
 	entry.Attr(llvmir.NoUnwind)
@@ -28,6 +28,9 @@ func buildEntry(m *llvmir.Module, name string, program *llvmir.Function) {
 		}, nil)
 		x, rest := b.URem(i, grid[0]), b.UDiv(i, grid[0])
 		y, z := b.URem(rest, grid[1]), b.UDiv(rest, grid[1])
+		if c.options.Check {
+			b.Call(c.runtime().begin, b.Load(llvmir.Ptr, word(controlCheck)), i)
+		}
 		status := b.Call(program, entry.Param(0), entry.Param(1), control, grid[0], grid[1], grid[2], x, y, z)
 		b.If(b.ICmp(llvmir.NE, status, zero), func() []llvmir.Value {
 			b.Ret(status)

@@ -43,6 +43,10 @@ func (r *run) explain(status, program int64) error {
 	at := r.k.failures[site-1]
 	f := &Failure{Kernel: r.k.Name, Program: positionIn(r.grid, program), Op: at.op, Message: at.message}
 	switch kind {
+	case kindFailed:
+		if r.checker != nil {
+			f.Message = r.checker.message(at)
+		}
 	case kindStopped:
 		f.Err, f.Message = cancelled, "stopped: "+cancelled.Error()
 	case kindExhausted:

@@ -17,18 +17,48 @@ func formatOf(t ir.Type) *apfloat.Format {
 }
 
 // isForeign: LLVM does not compute with the format. Its numbers are kept as
-// patterns, and computed with in f64.
+// patterns, and computed with in f64, bf16 in f32.
 func isForeign(f *apfloat.Format) bool { return f != nil && floats[f] == nil }
+
+// wordOf is the type of a format's numbers in registers.
+func wordOf(f *apfloat.Format) *llvmir.Type {
+	if t := floats[f]; t != nil {
+		return t
+	}
+	return llvmir.Int(f.Bits)
+}
+
+// opened gives a number in the type its format is computed with in; closed makes
+// what was computed one of the format again.
+func (c *compiler) opened(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+	switch {
+	case !isForeign(f):
+		return x
+	case f == apfloat.BF16:
+		return c.single(x, f)
+	}
+	return c.decoded(x, f)
+}
+
+func (c *compiler) closed(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+	switch {
+	case !isForeign(f):
+		return x
+	case f == apfloat.BF16:
+		return c.toBF16(x)
+	}
+	return c.encoded(x, f, apfloat.NearestEven)
+}
 
 // decoded gives the value of a number as an f64, which is exact.
 func (c *compiler) decoded(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 	switch {
 	case f == apfloat.TF32:
 		x = c.b.Bitcast(c.b.Shl(c.b.ZExt(x, llvmir.I32), llvmir.ConstInt(llvmir.I32, 13)), llvmir.Float)
+	case f.Bits == 16:
+		x = c.single(x, f)
 	case isForeign(f):
 		return c.b.Load(llvmir.Double, c.b.GEP(llvmir.Double, c.valuesOf(f), c.b.ZExt(x, llvmir.I64)))
-	case f.Bits == 16:
-		x = c.b.FPExt(x, llvmir.Float)
 	}
 	return c.b.FloatCast(x, llvmir.Double)
 }
@@ -41,7 +71,10 @@ func (c *compiler) valuesOf(f *apfloat.Format) llvmir.Value {
 	var values []llvmir.Value
 	for pattern := range uint64(1) << f.Bits {
 		v := f.Float64(f.FromRaw(apfloat.Bits{Lo: pattern}))
-		values = append(values, llvmir.ConstFloat(llvmir.Double, v))
+		if math.IsNaN(v) && pattern>>(f.Bits-1) != 0 {
+			v = math.Copysign(v, -1)
+		}
+		values = append(values, llvmir.ConstFloatBits(llvmir.Double, math.Float64bits(v)))
 	}
 	init := llvmir.ConstArray(llvmir.Double, values...)
 	table := c.module.Global(llvmir.Global{Name: f.Name, Init: init, Constant: true, Linkage: llvmir.Private, Align: slotAlign})
@@ -54,6 +87,8 @@ func (c *compiler) encoded(x llvmir.Value, f *apfloat.Format, mode apfloat.Round
 	switch {
 	case f == apfloat.F64:
 		return x
+	case f == apfloat.BF16 && mode == apfloat.NearestEven:
+		return c.toBF16(c.toOdd(x))
 	case !isForeign(f) && mode == apfloat.NearestEven:
 		return c.narrow(x, floats[f])
 	}
@@ -103,7 +138,7 @@ func (r rounding) pattern(x llvmir.Value) llvmir.Value {
 		keeps = b.And(keeps, b.ICmp(llvmir.NE, magnitude, word64(0)))
 	}
 	if f == apfloat.F8E8M0FNU { // which has no sign
-		signed = word64(nan)
+		signed, keeps = word64(nan), b.FCmp(llvmir.OLT, x, llvmir.ConstFloat(llvmir.Double, 0))
 	}
 	return b.Select(b.FCmp(llvmir.Uno, x, x), word64(nan), b.Select(keeps, signed, magnitude))
 }

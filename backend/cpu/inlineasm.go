@@ -120,14 +120,18 @@ func (c *compiler) ptxStep(s inlineptx.Instruction, args []llvmir.Value) (llvmir
 	}
 	t := llvmir.Int(op.Type.Width)
 	if op.Type.Format != nil {
-		t = floats[op.Type.Format]
+		t = wordOf(op.Type.Format)
 	}
 	on := func(part func(x llvmir.Value) llvmir.Value) llvmir.Value {
 		x := make([]llvmir.Value, len(args))
 		for i, a := range args {
-			x[i] = c.fromPattern(part(a), t)
+			x[i] = c.opened(c.fromPattern(part(a), t), op.Type.Format)
 		}
-		return c.pattern(compute(c, x))
+		v := compute(c, x)
+		if v.Type().IsFloat() {
+			v = c.closed(v, op.Type.Format)
+		}
+		return c.pattern(v)
 	}
 	if !op.Type.Pair {
 		return on(func(x llvmir.Value) llvmir.Value { return x }), nil

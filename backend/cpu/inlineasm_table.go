@@ -19,7 +19,7 @@ var ptxFloatUnary = map[string]func(c *compiler, x llvmir.Value) llvmir.Value{
 	"abs": called("llvm.fabs"), "sqrt": called("llvm.sqrt"), "rsqrt": inverseRoot,
 	"ex2": called("llvm.exp2"), "lg2": called("llvm.log2"), "sin": called("llvm.sin"), "cos": called("llvm.cos"),
 	"tanh": func(c *compiler, x llvmir.Value) llvmir.Value {
-		return widened(c.b, x.Type(), func(x ...llvmir.Value) llvmir.Value { return c.libm("tanh", x...) }, x)
+		return c.widened(x.Type(), func(x ...llvmir.Value) llvmir.Value { return c.libm("tanh", x...) }, x)
 	},
 	"rcp": (*compiler).reciprocal, "mov": same,
 }
@@ -33,7 +33,7 @@ var ptxFloatBinary = map[string]operator{
 	},
 }
 
-func floatOp(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value) operator {
+func floatOp(f floatInstruction) operator {
 	return func(c *compiler, x, y llvmir.Value) llvmir.Value { return f(c.b, x, y) }
 }
 
@@ -79,7 +79,7 @@ func highProduct(signed bool) operator {
 // ptxOperation finds what an instruction computes, and from how many operands.
 func ptxOperation(key string, t inlineptx.Type) (numericFunction, int) {
 	if t.Format != nil {
-		return ptxFloatOperation(key)
+		return ptxFloatOperation(key, t.Format)
 	}
 	version := 0
 	if t.Signed {
@@ -111,7 +111,7 @@ func ptxOperation(key string, t inlineptx.Type) (numericFunction, int) {
 	return nil, 0
 }
 
-func ptxFloatOperation(key string) (numericFunction, int) {
+func ptxFloatOperation(key string, format *apfloat.Format) (numericFunction, int) {
 	if f, ok := ptxFloatUnary[key]; ok {
 		return ofOne(f), 1
 	}
@@ -121,7 +121,12 @@ func ptxFloatOperation(key string) (numericFunction, int) {
 	if test, ok := ptxFloatTests[key]; ok {
 		return ofTwo(func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.b.FCmp(test, x, y) }), 2
 	}
-	if key == "fma" || key == "mad" {
+	if fused := key == "fma" || key == "mad"; fused && format == apfloat.BF16 {
+		return func(c *compiler, x []llvmir.Value) llvmir.Value {
+			wide := func(v llvmir.Value) llvmir.Value { return c.b.FPExt(v, llvmir.Double) }
+			return c.toOdd(c.fusedToOdd(wide(x[0]), wide(x[1]), wide(x[2]))) // to be rounded once more
+		}, 3
+	} else if fused {
 		return func(c *compiler, x []llvmir.Value) llvmir.Value { return c.fused(x[0], x[1], x[2]) }, 3
 	}
 	return nil, 0
@@ -222,7 +227,7 @@ func (c *compiler) ptxConversion(op inlineptx.Operation, args []llvmir.Value) (l
 		}
 		return c.pattern(c.encoded(c.integerToOdd(x, from.Signed), to.Format, apfloat.NearestEven)), nil
 	}
-	x := c.decoded(c.fromPattern(args[0], floats[from.Format]), from.Format)
+	x := c.decoded(c.fromPattern(args[0], wordOf(from.Format)), from.Format)
 	mode := apfloat.NearestEven
 	switch {
 	case rounds:

@@ -19,11 +19,17 @@ import (
 type Options struct {
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
+	// FMA says that the target has it as an instruction (HasFMA); functions are
+	// built from it then, whatever Contract says. Compile finds out by itself.
+	FMA bool
 	// Overlap lets the memory of two arguments be the same. Without it code may
 	// still read what one points to after it wrote to what another does.
 	Overlap bool
 	// Quick compiles faster to slower code, which computes the same.
 	Quick bool
+	// Faithful computes functions of f32 and less in f64, as the evaluators do;
+	// for comparing with them.
+	Faithful bool
 	// Stage is told how long each stage took; nil is nobody.
 	Stage func(name string, took time.Duration)
 
@@ -33,6 +39,8 @@ type Options struct {
 	// Detached code runs without this process: printing takes a function which
 	// may be missing.
 	Detached bool
+	// Check makes code that checks what it does to memory: see Launch.Buffers.
+	Check bool
 
 	// Target is the processor products of matrices are made for; without one
 	// they suit every processor. Compile knows by itself.
@@ -60,14 +68,9 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Target = lib.Host()
-	o.tiles = matmul.TilesPermitted()
-	var u *unit
-	if err := o.timed("emit", func() (err error) { u, err = build(f, o); return err }); err != nil {
-		return nil, err
-	}
+	o.Target, o.tiles = lib.Host(), matmul.TilesPermitted()
 	target := lib.Host()
-	if o.Quick {
+	if o.Quick || o.Check { // which is not made to be fast
 		target.Level = llvmc.O1
 	}
 	machine, err := lib.Machine(target)
@@ -75,6 +78,13 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 		return nil, err
 	}
 	defer machine.Close()
+	if o.FMA, err = HasFMA(lib, machine); err != nil {
+		return nil, err
+	}
+	var u *unit
+	if err := o.timed("emit", func() (err error) { u, err = build(f, o); return err }); err != nil {
+		return nil, err
+	}
 	object, err := u.compile(lib, machine, llvmc.Object)
 	if err != nil {
 		return nil, err
@@ -82,6 +92,9 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	externs := map[string]uintptr{}
 	if len(u.c.printed) > 0 {
 		externs[printCallback] = onPrint()
+	}
+	if o.Check {
+		externs[conflictCallback], externs[syncCallback] = onConflict(), onAtomic()
 	}
 	var code *llvmc.Code
 	var entry uintptr
@@ -178,7 +191,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, arrays: map[*ir.Value]*array{}, globals: map[*ir.Op]llvmir.Value{}, declared: map[string]bool{},
 		deferred: map[*ir.Value]bool{}, efforts: map[*ir.Value]int{}, tiles: map[*ir.Value]*tile{}, skipped: map[*ir.Op]bool{}, reordered: map[*ir.Op]bool{},
-		formats: map[*apfloat.Format]llvmir.Value{},
+		formats: map[*apfloat.Format]llvmir.Value{}, unset: map[*ir.Value]llvmir.Value{}, dominance: ir.NewDominance(),
 	}
 	place := ir.PositionOf(f.Loc())
 	if place.Known() {
@@ -217,7 +230,10 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	if err := c.problems.Err(); err != nil {
 		return nil, err
 	}
-	buildEntry(c.module, o.entry(f.SymName()), program)
+	if len(c.failures) > maxSites && o.Check {
+		return nil, errTooManySites
+	}
+	c.buildEntry(o.entry(f.SymName()), program)
 	return &unit{c}, nil
 }
 
@@ -250,7 +266,7 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 				return
 			}
 			n, _ := ir.NumElements(t)
-			a := &array{elem: elem, base: p, offset: known(0), sizes: sizes, strides: make([]amount, len(sizes)), bounds: t.Shape}
+			a := &array{elem: elem, base: p, offset: known(0), sizes: sizes, strides: make([]amount, len(sizes)), bounds: t.Shape, constant: true}
 			for d, s := range c.rowMajor(sizes) {
 				a.strides[d] = c.mul(s, known(8/elem.bytes))
 			}

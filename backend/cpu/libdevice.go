@@ -54,7 +54,12 @@ func deviceFunctionNamed(name string, result *llvmir.Type, x []llvmir.Value) num
 		return nil
 	}
 	if f, ok := deviceFloats[base]; ok && f.fits(x, t) {
-		return f.compute
+		return func(c *compiler, x []llvmir.Value) llvmir.Value {
+			if v, ok := c.straightLine(base, x); ok {
+				return v
+			}
+			return f.compute(c, x)
+		}
 	}
 	return directedFunction(name, x, t)
 }

@@ -112,6 +112,7 @@ func (n *nest) fill(c *compiler) bool {
 	}
 	a := *out
 	a.splat, a.slot, a.base, a.offset = n.operands[0].word, nil, llvmir.Value{}, known(0)
+	a.unset = c.unset[n.op.Operand(0)]
 	c.bind(n.op.Result(0), &a)
 	return true
 }
@@ -327,6 +328,9 @@ func (n *nest) compute(c *compiler, inits []llvmir.Value) ([]llvmir.Value, error
 			return nil, err
 		}
 		c.words[o.arg] = v
+		if c.options.Check {
+			c.noteUnset(o.arg, o.unset(c, n.op.Operand(i)))
+		}
 	}
 	return n.yields(c)
 }

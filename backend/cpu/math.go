@@ -41,10 +41,10 @@ var mathematics = map[*ir.OpDef]computation{
 		return c.b.Select(c.b.FCmp(llvmir.Uno, x, x), x, limited)
 	})),
 	math.IsNaN: onFloats(classify(classNaN)), math.IsInf: onFloats(classify(classInfinite)),
-	math.IsFinite: onFloats(classify(classFinite)), math.IsNormal: onFloats(classify(classNormal)),
+	math.IsFinite: onFloats(classify(classFinite)), math.IsNormal: onFloats(isNormal),
 	math.FPowI: onFloats(func(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		double := []*llvmir.Type{llvmir.Double}
-		p := c.b.Intrinsic("llvm.pow", llvmir.Double, double, c.b.FloatCast(x[0], llvmir.Double), c.b.SIToFP(x[1], llvmir.Double))
+		p := c.b.Intrinsic("llvm.pow", llvmir.Double, double, c.narrow(x[0], llvmir.Double), c.b.SIToFP(x[1], llvmir.Double))
 		return []llvmir.Value{c.narrow(p, x[0].Type())}, nil
 	}),
 }
@@ -53,6 +53,10 @@ var mathematics = map[*ir.OpDef]computation{
 // but 1 and -1 are 0, those of 0 have all bits set as other divisions by zero.
 func intPower(c *compiler, x, n llvmir.Value) llvmir.Value {
 	t := x.Type()
+	if t == llvmir.I1 { // which cannot be shifted by 1
+		wide := func(v llvmir.Value) llvmir.Value { return c.b.SExt(v, llvmir.I8) }
+		return c.b.Trunc(intPower(c, wide(x), wide(n)), t)
+	}
 	zero, minus := llvmir.Zero(t), llvmir.ConstInt(t, -1)
 	last := c.b.While(llvmir.LoopHints{}, []llvmir.Value{one(t), x, n}, func(v []llvmir.Value) (llvmir.Value, []llvmir.Value) {
 		return c.b.ICmp(llvmir.NE, v[2], zero), v
@@ -82,7 +86,7 @@ func (c *compiler) fused(x, y, z llvmir.Value) llvmir.Value {
 	if t.Bits() >= 32 {
 		return c.b.FMA(x, y, z)
 	}
-	wide := func(v llvmir.Value) llvmir.Value { return c.b.FPExt(c.b.FPExt(v, llvmir.Float), llvmir.Double) }
+	wide := func(v llvmir.Value) llvmir.Value { return c.b.FPExt(v, llvmir.Double) }
 	return c.narrow(c.fusedToOdd(wide(x), wide(y), wide(z)), t)
 }
 
@@ -94,7 +98,10 @@ func (c *compiler) fusedToOdd(x, y, z llvmir.Value) llvmir.Value {
 
 // inverseRoot is computed in f64, but for f64 itself, so that it is rounded once.
 func inverseRoot(c *compiler, x llvmir.Value) llvmir.Value {
-	wide := c.b.FloatCast(x, llvmir.Double)
+	if v, ok := c.straightLine("rsqrt", []llvmir.Value{x}); ok {
+		return v
+	}
+	wide := c.narrow(x, llvmir.Double)
 	return c.narrow(c.b.FDiv(llvmir.ConstFloat(llvmir.Double, 1), c.b.Sqrt(wide)), x.Type())
 }
 
@@ -124,6 +131,16 @@ func classify(classes int64) computation {
 	return unary(func(c *compiler, x llvmir.Value) llvmir.Value { return c.isOf(x, classes) })
 }
 
+// isNormal: numbers of formats that LLVM does not know are normal as f64.
+func isNormal(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	normal := c.isOf(x[0], classNormal)
+	if f := formatOf(op.Operand(0).Type()); isForeign(f) {
+		least := llvmir.ConstFloat(x[0].Type(), f.Float64(f.SmallestNormal(false)))
+		normal = c.b.And(normal, c.b.FCmp(llvmir.OGE, c.b.FAbs(x[0]), least))
+	}
+	return []llvmir.Value{normal}, nil
+}
+
 // isOf tests whether a number is of one of some classes.
 func (c *compiler) isOf(x llvmir.Value, classes int64) llvmir.Value {
 	return c.b.Intrinsic("llvm.is.fpclass", llvmir.I1, []*llvmir.Type{x.Type()}, x, llvmir.ConstInt(llvmir.I32, classes))
@@ -136,9 +153,25 @@ func intrinsic(name string) computation {
 	}
 }
 
-// function calls an intrinsic, of f32 at least.
+// mathematically computes a function of f32 at least, of f64 if it is to be
+// faithful.
+func (c *compiler) mathematically(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
+	if !c.options.Faithful || t.Bits() > 32 {
+		return c.widened(t, f, x...)
+	}
+	wide := make([]llvmir.Value, len(x))
+	for i, v := range x {
+		wide[i] = c.narrow(v, llvmir.Double)
+	}
+	return c.narrow(f(wide...), t)
+}
+
+// function calls an intrinsic.
 func (c *compiler) function(intrinsic string, x ...llvmir.Value) llvmir.Value {
-	return widened(c.b, x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
+	return c.mathematically(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
+		if v, ok := c.straightLine(intrinsic, x); ok {
+			return v
+		}
 		return c.b.Intrinsic(intrinsic, x[0].Type(), []*llvmir.Type{x[0].Type()}, x...)
 	}, x...)
 }
@@ -146,13 +179,16 @@ func (c *compiler) function(intrinsic string, x ...llvmir.Value) llvmir.Value {
 // library calls a function of libm.
 func library(name string) computation {
 	return func(c *compiler, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		return []llvmir.Value{widened(c.b, x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
+		return []llvmir.Value{c.mathematically(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
 			return c.libm(name, x...)
 		}, x...)}, nil
 	}
 }
 
 func (c *compiler) libm(name string, x ...llvmir.Value) llvmir.Value {
+	if v, ok := c.straightLine(name, x); ok {
+		return v
+	}
 	t := x[0].Type()
 	if t == llvmir.Float {
 		name += "f"

@@ -30,7 +30,8 @@ func emitAlloc(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.bind(op.Result(0), a)
+	c.private(op.Result(0), a)
+	c.unwrite(a)
 	if t := c.findTile(op); t != nil {
 		c.tiles[op.Result(0)] = t
 		c.skipped[t.copy] = true
@@ -60,8 +61,15 @@ func emitGetGlobal(c *compiler, op *ir.Op) error {
 	if !ok {
 		return fmt.Errorf("there is no memory named %s", ref.Name())
 	}
-	c.bind(op.Result(0), &array{elem: elem, base: p, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes)})
-	return nil
+	a := &array{elem: elem, base: p, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes)}
+	if a.constant = o.IsConstant(); a.constant && c.options.Check {
+		// Where control flow joins nobody knows any more whose memory it is.
+		a, err = c.copied(a)
+	}
+	if err == nil {
+		c.bind(op.Result(0), a)
+	}
+	return err
 }
 
 // openGlobals gives the memory of a module addresses. What is not constant is in
@@ -88,6 +96,9 @@ func (c *compiler) openGlobals(module *ir.Op) {
 		own := c.address(c.newSlot(n * elem.bytes))
 		if initialised {
 			c.b.MemCpy(own, c.globals[op], llvmir.ConstInt(llvmir.I64, n*elem.bytes))
+			if c.options.Check {
+				c.noteBytes(own, n*elem.bytes, llvmir.Value{})
+			}
 		}
 		c.globals[op] = own
 	}
@@ -107,13 +118,15 @@ func (c *compiler) indexed(buffer *ir.Value, indices []*ir.Value) (*array, []amo
 	for i, w := range words {
 		at[i] = amount{v: w}
 	}
+	c.mustBeSet(unsetAddress, indices...)
+	c.inRange(a, at)
 	return a, at, nil
 }
 
 func emitLoad(c *compiler, op *ir.Op) error {
 	a, at, err := c.indexed(op.Operand(0), op.Operands()[1:])
 	if err == nil {
-		c.words[op.Result(0)] = c.read(a, at)
+		c.readWord(op.Result(0), a, at)
 	}
 	return err
 }
@@ -125,7 +138,7 @@ func emitStore(c *compiler, op *ir.Op) error {
 	}
 	v, err := c.word(op.Operand(0))
 	if err == nil {
-		c.write(a, at, v)
+		c.writeNoted(a, at, v, c.unset[op.Operand(0)])
 	}
 	return err
 }
@@ -193,6 +206,7 @@ func emitReinterpretCast(c *compiler, op *ir.Op) error {
 	to := *from
 	to.offset, to.sizes, to.strides = s.offsets[0], s.sizes, s.strides
 	to.bounds = boundsOf(s.sizes)
+	to.misplaced = c.eitherUnset(from.misplaced, c.anyUnset(op.Operands()[1:]))
 	c.bind(op.Result(0), &to)
 	return nil
 }
@@ -240,7 +254,9 @@ func emitSubView(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.bind(op.Result(0), c.part(from, s, o.DroppedDims()))
+	to := c.part(from, s, o.DroppedDims())
+	to.misplaced = c.eitherUnset(from.misplaced, c.anyUnset(op.Operands()[1:]))
+	c.bind(op.Result(0), to)
 	return nil
 }
 
@@ -399,10 +415,13 @@ func emitToBuffer(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if a, err = c.copied(a); err == nil {
-		c.bind(op.Result(0), a)
+	to, err := c.fresh(a.elem, a.sizes, a.bounds)
+	if err != nil {
+		return err
 	}
-	return err
+	c.private(op.Result(0), to)
+	c.copyTo(c.arrays[op.Result(0)], a)
+	return nil
 }
 
 // emitMaterialize writes a tensor to memory.

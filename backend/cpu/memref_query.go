@@ -86,9 +86,9 @@ func emitByteView(c *compiler, op *ir.Op) error {
 		return err
 	}
 	first := c.place(from, make([]amount, from.rank()))
-	c.bind(op.Result(0), &array{
-		elem: elem, base: c.b.Offset(first, shift), offset: known(0),
-		sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes), slot: from.slot,
-	})
+	to := *from
+	to.elem, to.base, to.offset = elem, c.b.Offset(first, shift), known(0)
+	to.sizes, to.strides, to.bounds = sizes, c.rowMajor(sizes), boundsOf(sizes)
+	c.bind(op.Result(0), &to)
 	return nil
 }

@@ -23,6 +23,7 @@ type Kernel struct {
 	failures   []failure
 	printed    []printSite
 	overlap    bool // arguments may
+	checked    bool
 
 	arenas sync.Pool    // of *arena
 	use    sync.RWMutex // held for reading by who runs it
@@ -32,7 +33,7 @@ type Kernel struct {
 func newKernel(f funclike.Func, u *unit, code *llvmc.Code, entry uintptr, object []byte) *Kernel {
 	k := &Kernel{
 		Name: f.SymName(), object: object, code: code, entry: entry,
-		arenaBytes: u.c.arenaBytes, failures: u.c.failures, printed: u.c.printed, overlap: u.c.options.Overlap,
+		arenaBytes: u.c.arenaBytes, failures: u.c.failures, printed: u.c.printed, overlap: u.c.options.Overlap, checked: u.c.options.Check,
 	}
 	args := f.Region0().Entry().Args()
 	for i, a := range args[:len(args)-programArgs] {

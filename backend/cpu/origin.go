@@ -13,7 +13,9 @@ type origin struct{ local bool }
 // within builds accesses to arrays, and tells LLVM which of these are apart.
 func (c *compiler) within(arrays []*array, build func()) {
 	before := c.scopes
-	c.scopes = c.apart(memories(arrays))
+	if !c.options.Check { // where checked accesses go is not known here
+		c.scopes = c.apart(memories(arrays))
+	}
 	build()
 	c.scopes = before
 }

@@ -43,7 +43,7 @@ const leastWork = 1 << 9
 // product builds the operation as a product, if it is one.
 func (n *nest) product(c *compiler) (done bool, err error) {
 	p, ok := n.asProduct()
-	if !ok {
+	if !ok || c.options.Check { // the loops are checked
 		return false, nil
 	}
 	if err := n.findSizes(c); err != nil {

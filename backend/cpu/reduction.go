@@ -10,7 +10,8 @@ import (
 // run builds the loops around the body. Innermost loops that reduce keep what
 // they have so far in registers.
 func (n *nest) run(c *compiler, order []int) error {
-	if n.onlyReductions(order) {
+	// Checked code knows of memory whether it is unset.
+	if len(order) == 0 || n.onlyReductions(order) && !c.options.Check {
 		return n.reduce(c, order)
 	}
 	var err error
@@ -51,6 +52,7 @@ func (n *nest) reduce(c *compiler, loops []int) error {
 			return err
 		}
 		sofar[i] = c.read(a, at)
+		c.noteUnset(o.arg, c.unsetAt(a, at))
 	}
 	if len(loops) > 0 {
 		n.allowReordering(c)
@@ -68,7 +70,7 @@ func (n *nest) reduce(c *compiler, loops []int) error {
 		if err != nil {
 			return err
 		}
-		c.write(a, at, yields[i])
+		c.writeNoted(a, at, yields[i], c.unset[n.body.Last().Operand(i)])
 	}
 	return nil
 }
@@ -114,7 +116,7 @@ const lanes = 64
 // neighbours are combined in vectors. Triton lets the order of a reduction be
 // any.
 func (n *nest) prepareLanes(c *compiler, order []int) error {
-	if len(order) == 0 || !n.op.Is(linalg.Reduce) || n.iterators[order[len(order)-1]] == linalg.Parallel ||
+	if c.options.Check || len(order) == 0 || !n.op.Is(linalg.Reduce) || n.iterators[order[len(order)-1]] == linalg.Parallel ||
 		len(order) > 1 && n.iterators[order[len(order)-2]] != linalg.Parallel || n.isKnownToLLVM() {
 		return nil
 	}

@@ -39,7 +39,7 @@ func (c *compiler) straight(b *ir.Block, leave leaver) ([]llvmir.Value, error) {
 }
 
 func (c *compiler) unreachable(op *ir.Op) {
-	c.failures = append(c.failures, failure{op, "control reached what was said to be unreachable"})
+	c.failures = append(c.failures, failure{op: op, message: "control reached what was said to be unreachable"})
 	c.b.Ret(llvmir.ConstInt(llvmir.I64, int64(len(c.failures))))
 }
 
@@ -116,6 +116,7 @@ func (c *compiler) terminate(last *ir.Op, targets map[*ir.Block]*target, done *l
 		if err != nil {
 			return err
 		}
+		c.choiceMustBeSet(last, last.Operand(0))
 		yes, no := c.b.Function().Block("yes"), c.b.Function().Block("no")
 		c.b.CondBr(cond, yes, no)
 		c.b.MoveTo(yes)

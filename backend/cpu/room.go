@@ -56,6 +56,9 @@ func (c *compiler) newRoom(t ir.Type, like *array) (*room, error) {
 	}
 	word, err := wordType(t)
 	r.types = []*llvmir.Type{word}
+	if c.options.Check {
+		r.types = append(r.types, llvmir.I1) // whether it is unset
+	}
 	return r, err
 }
 
@@ -72,7 +75,11 @@ func memrefParts(t *ir.MemRefType) ([]int64, error) {
 func (c *compiler) pack(r *room, v *ir.Value) ([]llvmir.Value, error) {
 	if r.tensor == nil && !isMemRef(r.typ) {
 		w, err := c.word(v)
-		return []llvmir.Value{w}, err
+		list := []llvmir.Value{w}
+		if c.options.Check {
+			list = append(list, orFalse(c.unset[v]))
+		}
+		return list, err
 	}
 	a, err := c.array(v)
 	if err != nil {
@@ -114,6 +121,9 @@ func (c *compiler) pack(r *room, v *ir.Value) ([]llvmir.Value, error) {
 func (c *compiler) unpack(r *room, list []llvmir.Value, v *ir.Value) {
 	if r.tensor == nil && !isMemRef(r.typ) {
 		c.words[v] = list[0]
+		if c.options.Check {
+			c.noteUnset(v, list[1])
+		}
 		return
 	}
 	take := func(n int64) amount {

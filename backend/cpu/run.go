@@ -31,6 +31,8 @@ type Launch struct {
 	// Record is a folder in which to keep what is needed to explain the death
 	// of this process to another, see ReadCrash; empty for none.
 	Record string
+	// Buffers are what a checked kernel may access.
+	Buffers []Buffer
 }
 
 // words is how many numbers the arguments are.
@@ -96,6 +98,13 @@ func (k *Kernel) Run(ctx context.Context, l Launch) error {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	workers = int(min(int64(workers), total))
+	var check *checker
+	if k.checked {
+		workers = 1 // what is found does not depend on who comes first
+		if check, err = newChecker(k, &l, total); err != nil {
+			return err
+		}
+	}
 	controls := make([]control, workers)
 	if l.Record != "" {
 		release, err := k.record(l, &controls)
@@ -104,7 +113,7 @@ func (k *Kernel) Run(ctx context.Context, l Launch) error {
 		}
 		defer release()
 	}
-	r := &run{k: k, l: l, ctx: ctx, ranges: newRanges(total, workers), grid: [3]int64{int64(l.Grid[0]), int64(l.Grid[1]), int64(l.Grid[2])}, printed: map[int64][]Printed{}}
+	r := &run{k: k, l: l, ctx: ctx, ranges: newRanges(total, workers), grid: [3]int64{int64(l.Grid[0]), int64(l.Grid[1]), int64(l.Grid[2])}, printed: map[int64][]Printed{}, checker: check}
 	r.failedAt.Store(math.MaxInt64)
 	for i := range controls {
 		w := &worker{control: &controls[i]}
@@ -138,7 +147,8 @@ type control struct {
 	program int64
 	frame   uintptr
 	print   int64
-	_       [3]int64
+	check   uintptr // of a *checkState
+	_       [2]int64
 }
 
 var _ = [1]struct{}{}[unsafe.Sizeof(control{})-controlBytes]
@@ -152,6 +162,7 @@ type run struct {
 	ranges  *ranges
 	done    atomic.Int64
 	workers []*worker
+	checker *checker // of a checked kernel
 
 	failedAt atomic.Int64 // the first program known to have failed
 	mu       sync.Mutex
@@ -196,6 +207,9 @@ func (r *run) work(w *worker) {
 		c.print = nextPrinter.Add(1)
 		printing.Store(c.print, out)
 		defer printing.Delete(c.print)
+	}
+	if r.checker != nil {
+		defer r.checker.attach(c, arena.room)()
 	}
 	for c.stop.Load() == 0 {
 		first, count := r.ranges.take()

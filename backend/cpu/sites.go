@@ -30,7 +30,7 @@ func (c *compiler) isDeferred(v *ir.Value) bool {
 	if d, ok := c.deferred[v]; ok {
 		return d
 	}
-	d := isPointwise(v.DefiningOp()) && c.worthDeferring(v)
+	d := !c.options.Check && isPointwise(v.DefiningOp()) && c.worthDeferring(v)
 	c.deferred[v] = d
 	return d
 }

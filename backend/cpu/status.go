@@ -12,6 +12,7 @@ const (
 	controlProgram = 16 // the running program, counted along x, then y, then z
 	controlFrame   = 24 // where on its stack native code was entered
 	controlPrint   = 32 // handed to the function that prints
+	controlCheck   = 40 // the state of checked code
 	controlBytes   = 64 // a line of the cache, so that workers do not disturb each other
 )
 
@@ -31,7 +32,7 @@ func (c *compiler) controlWord(at int64) llvmir.Value {
 
 // site numbers a place where a program can end.
 func (c *compiler) site(op *ir.Op, message string) int64 {
-	c.failures = append(c.failures, failure{op, message})
+	c.failures = append(c.failures, failure{op: op, message: message})
 	return int64(len(c.failures))
 }
 

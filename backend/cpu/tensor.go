@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/reshape"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -55,7 +56,7 @@ func (c *compiler) dense(v *ir.Value, a *ir.DenseAttr) error {
 	if err != nil {
 		return err
 	}
-	out := &array{elem: elem, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: shape}
+	out := &array{elem: elem, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: shape, constant: true}
 	if a.Splat {
 		var bits uint64
 		for i := range ir.ElementBytes(a.Type.ElementType()) {
@@ -98,6 +99,9 @@ func emitPoison(c *compiler, op *ir.Op) error {
 	t, err := wordType(v.Type())
 	if err == nil {
 		c.words[v] = llvmir.Zero(t)
+		if op.Is(ub.Poison) && c.options.Check {
+			c.noteUnset(v, llvmir.ConstBool(true))
+		}
 		if t.IsStruct() || t.IsArray() {
 			c.words[v] = llvmir.Undef(t)
 		}
@@ -126,7 +130,7 @@ func emitEmpty(c *compiler, op *ir.Op) error {
 func (c *compiler) unwritten(v *ir.Value, sizes []amount) error {
 	elem, err := elementOfShaped(v.Type())
 	if err == nil {
-		c.bind(v, &array{elem: elem, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes), splat: llvmir.Zero(elem.word)})
+		c.bind(v, &array{elem: elem, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes), splat: llvmir.Zero(elem.word), unset: llvmir.ConstBool(true)})
 	}
 	return err
 }
@@ -160,7 +164,8 @@ func emitSplat(c *compiler, op *ir.Op) error {
 	if err := c.unwritten(op.Result(0), sizes); err != nil {
 		return err
 	}
-	c.arrays[op.Result(0)].splat = w
+	a := c.arrays[op.Result(0)]
+	a.splat, a.unset = w, c.unset[op.Operand(0)]
 	return nil
 }
 
@@ -168,7 +173,7 @@ func emitExtract(c *compiler, op *ir.Op) error {
 	view, _ := tensor.AsExtract(op)
 	a, at, err := c.indexed(view.Tensor(), view.Indices())
 	if err == nil {
-		c.words[op.Result(0)] = c.read(a, at)
+		c.readWord(op.Result(0), a, at)
 	}
 	return err
 }
@@ -198,7 +203,7 @@ func emitInsert(c *compiler, op *ir.Op) error {
 	}
 	a, err := c.changeable(op, view.Dest())
 	if err == nil {
-		c.write(a, at, w)
+		c.writeNoted(a, at, w, c.unset[view.Scalar()])
 		c.bind(op.Result(0), a)
 	}
 	return err
@@ -313,23 +318,6 @@ func boundOfAll(bounds []int64) int64 {
 	return n
 }
 
-// emitTensorBitcast takes the bits of elements for another type of that width.
-func emitTensorBitcast(c *compiler, op *ir.Op) error {
-	a, err := c.array(op.Operand(0))
-	if err != nil {
-		return err
-	}
-	to := *a
-	if to.elem, err = elementOfShaped(op.Result(0).Type()); err != nil {
-		return err
-	}
-	if a.splat.IsValid() {
-		to.splat = asBits(c, a.splat, to.elem.word)
-	}
-	c.bind(op.Result(0), &to)
-	return nil
-}
-
 func emitFromElements(c *compiler, op *ir.Op) error {
 	words, err := c.wordsOf(op.Operands())
 	if err != nil {
@@ -349,7 +337,11 @@ func emitFromElements(c *compiler, op *ir.Op) error {
 		return err
 	}
 	for i, w := range words {
-		c.store(elem, w, c.b.GEP(elem.stored, a.base, llvmir.ConstInt(llvmir.I64, int64(i))))
+		p := c.b.GEP(elem.stored, a.base, llvmir.ConstInt(llvmir.I64, int64(i)))
+		c.store(elem, w, p)
+		if c.options.Check {
+			c.noteBytes(p, elem.bytes, c.unset[op.Operand(i)])
+		}
 	}
 	c.bind(op.Result(0), a)
 	return nil

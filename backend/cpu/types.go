@@ -11,9 +11,11 @@ import (
 )
 
 // floats are LLVM's types of the formats it computes with; other formats are
-// kept as their bits.
+// kept as their bits. So is bf16: LLVM has a type for it, but takes a function of
+// a library to round to it, or where the machine has it an instruction that takes
+// numbers close to 0 for 0, even for numbers that are only handed on.
 var floats = map[*apfloat.Format]*llvmir.Type{
-	apfloat.F16: llvmir.Half, apfloat.BF16: llvmir.BFloat, apfloat.F32: llvmir.Float, apfloat.F64: llvmir.Double,
+	apfloat.F16: llvmir.Half, apfloat.F32: llvmir.Float, apfloat.F64: llvmir.Double,
 }
 
 // wordType is the type of a number, address or struct in registers.
@@ -27,13 +29,10 @@ func wordType(t ir.Type) (*llvmir.Type, error) {
 	case *ir.IndexType:
 		return llvmir.I64, nil
 	case *ir.FloatType:
-		if f := floats[t.Format]; f != nil {
-			return f, nil
-		}
 		if t.Format.Bits > 64 {
 			return nil, fmt.Errorf("numbers of type %s are not supported", t)
 		}
-		return llvmir.Int(t.Format.Bits), nil
+		return wordOf(t.Format), nil
 	}
 	if ptr.IsPtr(t) || llvm.IsPointer(t) {
 		return llvmir.Ptr, nil

@@ -54,7 +54,9 @@ var witness = sync.OnceValues(func() ([]uint64, error) {
 	if err != nil {
 		return nil, err
 	}
-	machine, err := lib.Machine(lib.Host())
+	target := lib.Host()
+	target.Level = llvmc.O0
+	machine, err := lib.Machine(target)
 	if err != nil {
 		return nil, err
 	}

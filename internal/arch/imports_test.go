@@ -75,8 +75,9 @@ var layers = map[string][]string{
 	"native":             {"", "backend/cpu"},
 	"backend/llvmc":      {},
 	"backend/llvmir":     {"ir", "internal/apfloat"},
-	"backend/cpu":        {"diag", "ir", "analysis/scan", "ir/affine", "internal/apfloat", "internal/inlineptx", "dialect", "backend/llvmc", "backend/llvmir", "backend/matmul"},
 	"backend/matmul":     {"backend/llvmir"},
+	"backend/vecmath":    {"backend/llvmir"},
+	"backend/cpu":        {"diag", "ir", "analysis/scan", "ir/affine", "internal/apfloat", "internal/inlineptx", "dialect", "backend/llvmc", "backend/llvmir", "backend/vecmath", "backend/matmul"},
 	"cmd/tshared-opt":    {"driver"},
 	"cmd/tshared":        {"run", "aot", "benchmark", "fuzz"},
 	"internal/lit":       {"internal/lit"},
@@ -87,7 +88,7 @@ var layers = map[string][]string{
 	"internal/arch":      {},
 	"test":               {},
 	"internal/kernelgen": {},
-	"fuzz":               {"", "ir", "dialect", "pass", "internal/kernelgen", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
+	"fuzz":               {"", "backend/cpu", "ir", "dialect", "pass", "internal/kernelgen", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
 }
 
 func layerOf(path string) (string, bool) {

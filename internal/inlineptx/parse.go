@@ -80,7 +80,7 @@ func (p *parser) declare(name string) int {
 var (
 	declaration = regexp.MustCompile(`^\.reg\s+\.\w+\s+(.*)$`)
 	numbered    = regexp.MustCompile(`^([\w%$]+)<(\d+)>$`)
-	mnemonic    = regexp.MustCompile(`^([a-z][a-z0-9]*(?:\.[a-z0-9]+)*)\s+(.*)$`)
+	mnemonic    = regexp.MustCompile(`^([a-z][a-z0-9]*(?:\.[a-zA-Z0-9]+)*)\s+(.*)$`)
 	bracketed   = regexp.MustCompile(`[\[\]]`)
 )
 

@@ -52,13 +52,13 @@ func TestBadSuites(t *testing.T) {
 	for want, change := range map[string]func(p, arg map[string]any){
 		"the kernel's file nothing.ttir is neither in": func(p, _ map[string]any) { p["ttir"] = "nothing.ttir" },
 		"ttir must name the file with the kernel":      func(p, _ map[string]any) { delete(p, "ttir") },
-		"but count is 5":                               func(_, a map[string]any) { a["count"] = 5 },
-		`argument "y": the case has no data for it`:    func(_, a map[string]any) { delete(a, "fill") },
-		`fill rule "dice" is none of uniform`:          func(_, a map[string]any) { a["fill"] = map[string]any{"rule": "dice"} },
-		"needs a positive below":                       func(_, a map[string]any) { a["fill"] = map[string]any{"rule": "index"} },
-		"expect must give some elements":               func(_, a map[string]any) { delete(a, "expect") },
-		"4 is not the index of one of its 4 elements":  func(_, a map[string]any) { a["expect"] = [][2]float64{{4, 0}} },
-		"the grid must have 1 to 3 sizes":              func(p, _ map[string]any) { p["grid"] = []int{} },
+		"but count is 5": func(_, a map[string]any) { a["count"] = 5 },
+		`argument "y": the case has no data for it`:   func(_, a map[string]any) { delete(a, "fill") },
+		`fill rule "dice" is none of uniform`:         func(_, a map[string]any) { a["fill"] = map[string]any{"rule": "dice"} },
+		"needs a positive below":                      func(_, a map[string]any) { a["fill"] = map[string]any{"rule": "index"} },
+		"expect must give some elements":              func(_, a map[string]any) { delete(a, "expect") },
+		"4 is not the index of one of its 4 elements": func(_, a map[string]any) { a["expect"] = [][2]float64{{4, 0}} },
+		"the grid must have 1 to 3 sizes":             func(p, _ map[string]any) { p["grid"] = []int{} },
 	} {
 		var all struct{ Cases []map[string]any }
 		require.NoError(t, json.Unmarshal([]byte(suite), &all))

@@ -199,6 +199,39 @@ func TestControl(t *testing.T) {
     scf.yield %i7 : i32
   }
   %r = tensor.from_elements %w#0, %s, %by, %e : tensor<4xi32>`, "tensor<4xi32>", []int32{8, 7, 4, 2}},
+		{"memory allocated in a loop that carries memory", "", `
+  %first = memref.alloc() : memref<1xi32>
+  memref.store %i7, %first[%c0] : memref<1xi32>
+  %w:2 = scf.for %k = %c0 to %c4 step %c1 iter_args(%p = %first, %q = %first) -> (memref<1xi32>, memref<1xi32>) {
+    %new = memref.alloc() : memref<1xi32>
+    %i = arith.index_cast %k : index to i32
+    memref.store %i, %new[%c0] : memref<1xi32>
+    %old = memref.load %p[%c0] : memref<1xi32>
+    %older = memref.load %q[%c0] : memref<1xi32>
+    %s = arith.addi %old, %older : i32
+    memref.store %s, %q[%c0] : memref<1xi32>
+    %odd = arith.trunci %i : i32 to i1
+    %keep = arith.select %odd, %q, %p : memref<1xi32>
+    scf.yield %new, %keep : memref<1xi32>, memref<1xi32>
+  }
+  %a = memref.load %w#0[%c0] : memref<1xi32>
+  %z = memref.load %w#1[%c0] : memref<1xi32>
+  %f = memref.load %first[%c0] : memref<1xi32>
+  %c5 = arith.constant 5 : i32
+  %l:3 = scf.while (%p = %first, %q = %first, %i = %i7) : (memref<1xi32>, memref<1xi32>, i32) -> (memref<1xi32>, memref<1xi32>, i32) {
+    %more = arith.cmpi ult, %c5, %i : i32
+    scf.condition(%more) %p, %q, %i : memref<1xi32>, memref<1xi32>, i32
+  } do {
+  ^bb0(%p: memref<1xi32>, %q: memref<1xi32>, %i: i32):
+    %new = memref.alloc() : memref<1xi32>
+    memref.store %i, %new[%c0] : memref<1xi32>
+    %one = arith.constant 1 : i32
+    %less = arith.subi %i, %one : i32
+    scf.yield %new, %p, %less : memref<1xi32>, memref<1xi32>, i32
+  }
+  %m0 = memref.load %l#0[%c0] : memref<1xi32>
+  %m1 = memref.load %l#1[%c0] : memref<1xi32>
+  %r = tensor.from_elements %a, %z, %f, %m0, %m1 : tensor<5xi32>`, "tensor<5xi32>", []int32{3, 3, 15, 6, 7}},
 		{"calls", `
 func.func private @twice(%v: tensor<4x4xi32>, %m: memref<4x4xi32>, %n: i32) -> (tensor<4x4xi32>, i32) {
   %zero = arith.constant 0 : i32

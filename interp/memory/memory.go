@@ -32,6 +32,8 @@ func (b *Buffer) Base() uint64 { return b.base }
 type Memory struct {
 	buffers []*Buffer // index 0 is no buffer: small numbers are not addresses
 	native  bool
+	// allocate makes a native buffer of so many bytes.
+	allocate func(n int) []byte
 }
 
 // New makes a memory without buffers.

@@ -7,16 +7,22 @@ const nativeAlign = 64
 
 // NewNative makes a memory whose addresses are those the machine knows, for code
 // that runs on it. Nothing moves while the memory is in use.
-func NewNative() *Memory { return &Memory{buffers: []*Buffer{nil}, native: true} }
+func NewNative() *Memory {
+	return &Memory{buffers: []*Buffer{nil}, native: true, allocate: allocateAligned}
+}
 
 func (m *Memory) addNative(name string, data []byte) *Buffer {
-	room := make([]byte, len(data)+2*nativeAlign)
-	skip := -uintptr(unsafe.Pointer(&room[0])) % nativeAlign
-	own := room[skip : int(skip)+len(data) : int(skip)+len(data)]
+	own := m.allocate(len(data))
 	copy(own, data)
-	b := &Buffer{Name: name, Data: own, base: uint64(uintptr(unsafe.Pointer(&room[0])) + skip)}
+	b := &Buffer{Name: name, Data: own, base: uint64(uintptr(unsafe.Pointer(unsafe.SliceData(own))))}
 	m.buffers = append(m.buffers, b)
 	return b
+}
+
+func allocateAligned(n int) []byte {
+	room := make([]byte, n+2*nativeAlign)
+	skip := -uintptr(unsafe.Pointer(&room[0])) % nativeAlign
+	return room[skip : int(skip)+n : int(skip)+n]
 }
 
 // findNative can only tell the buffer of addresses in it.

@@ -23,8 +23,13 @@ var Pass = &pass.Pass{
 	Name:  "structured-to-memref",
 	Title: "StructuredToMemref",
 	Doc:   "Convert structured memory accesses to memref operations",
-	Run:   run,
+	Options: []pass.Option{
+		{Name: undefinedOption, Kind: pass.Bool, Doc: "Leave what a mask leaves out, and the program does not say, unwritten instead of 0"},
+	},
+	Run: run,
 }
+
+const undefinedOption = "leave-undefined"
 
 // lowerings convert one operation each. They leave descriptions of tiles in
 // place, because accesses that follow refer to them.
@@ -39,12 +44,15 @@ var lowerings = map[*ir.OpDef]func(*conversion, *ir.Op) error{
 type conversion struct {
 	*ir.Builder
 	memory ptrmemref.Memory
-	tiles  map[*ir.Value]tile // by the pointers the program has for them
-	order  []*ir.Op           // the descriptions of tiles, as they stand
+
+	leaveUndefined bool // what is masked off without a value of its own
+
+	tiles map[*ir.Value]tile // by the pointers the program has for them
+	order []*ir.Op           // the descriptions of tiles, as they stand
 }
 
 func run(ctx *pass.Context, root *ir.Op) error {
-	c := &conversion{Builder: ir.NewBuilder(ctx.IR), tiles: map[*ir.Value]tile{}}
+	c := &conversion{Builder: ir.NewBuilder(ctx.IR), tiles: map[*ir.Value]tile{}, leaveUndefined: ctx.Bool(undefinedOption)}
 	var ops []*ir.Op
 	root.Look(func(op *ir.Op) ir.WalkResult {
 		if lowerings[op.Def()] != nil {

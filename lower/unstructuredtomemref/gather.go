@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/hints"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
@@ -44,7 +45,7 @@ func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.Decline(op, "the size of its result is not known")
 	}
 	if !isTensor {
-		r.Replace(op, orOther(b, o.Mask(), o.Other(), op.Result(0).Type(), func() *ir.Value {
+		r.Replace(op, orOther(b, o.Mask(), c.other(b, o, op.Result(0).Type()), op.Result(0).Type(), func() *ir.Value {
 			load := affine.NewLoadFirst(b, c.element(r, o.Ptr(), o.Offset()))
 			hints.Carry(op, load)
 			return ptrmemref.Load(b, load.Result(0), op.Result(0).Type())
@@ -62,7 +63,7 @@ func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
 		if o.Mask() != nil {
 			mask = args[1]
 		}
-		return []*ir.Value{orOther(b, mask, o.Other(), result.Elem, func() *ir.Value {
+		return []*ir.Value{orOther(b, mask, c.other(b, o, result.Elem), result.Elem, func() *ir.Value {
 			v := tensor.NewExtract(b, memory, index(b, args[0]))
 			hints.Carry(op, v.DefiningOp())
 			return ptrmemref.Load(b, v, result.Elem)
@@ -70,6 +71,15 @@ func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
 	}})
 	r.ReplaceWithOp(op, made)
 	return nil
+}
+
+// other is what a gather gives where its mask is not set; nil stands for 0.
+func (c *conversion) other(b *ir.Builder, o tts.GatherOp, t ir.Type) *ir.Value {
+	isNumber := ir.IsInteger(t) || ir.IsFloat(t)
+	if o.Other() != nil || o.Mask() == nil || !c.leaveUndefined || !isNumber {
+		return o.Other()
+	}
+	return b.Create(ub.Poison, nil, []ir.Type{t}).Result(0)
 }
 
 // orOther reads where the mask is set; elsewhere the result is other, or 0 when

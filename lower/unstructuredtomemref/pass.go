@@ -20,8 +20,11 @@ var Pass = &pass.Pass{
 	Name:  "unstructured-to-memref",
 	Title: "UnstructuredToMemref",
 	Doc:   "Convert unstructured memory accesses to memref operations",
-	Run: func(_ *pass.Context, root *ir.Op) error {
-		c := &conversion{}
+	Options: []pass.Option{
+		{Name: undefinedOption, Kind: pass.Bool, Doc: "Make what the mask of a gather leaves out, and the program does not say, poison instead of 0"},
+	},
+	Run: func(ctx *pass.Context, root *ir.Op) error {
+		c := &conversion{leaveUndefined: ctx.Bool(undefinedOption)}
 		return rewrite.Apply(root, target, []*rewrite.Pattern{
 			{Name: "gather", Root: tts.Gather, Rewrite: c.gather},
 			{Name: "scatter", Root: tts.Scatter, Rewrite: c.scatter},
@@ -31,10 +34,15 @@ var Pass = &pass.Pass{
 	},
 }
 
+const undefinedOption = "leave-undefined"
+
 var target = rewrite.NewTarget().Illegal(tts.Gather, tts.Scatter, tts.AtomicRMW, tts.AtomicCAS)
 
 // conversion is one run of the pass.
-type conversion struct{ memory ptrmemref.Memory }
+type conversion struct {
+	memory         ptrmemref.Memory
+	leaveUndefined bool // what is masked off without a value of its own
+}
 
 // element sees one element of memory as a memref:
 //

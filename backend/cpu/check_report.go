@@ -1,0 +1,109 @@
+package cpu
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// checkClass is what a place of checked code looks at.
+type checkClass int
+
+const (
+	accessCheck checkClass = iota
+	indexCheck
+	unsetCheck
+)
+
+// verbs are what accesses do, in words.
+var verbs = map[accessKind]struct{ name, past string }{
+	reads: {"read", "read"}, writes: {"write", "wrote"}, updates: {"atomic update", "updated atomically"},
+}
+
+// message says what went wrong at a place.
+func (ch *checker) message(f failure) string {
+	s := &ch.state
+	switch {
+	case f.check == unsetCheck || f.message != "":
+		return f.message
+	case f.check == indexCheck:
+		return fmt.Sprintf("index %d of dimension %d is out of the range of %d elements", int64(s.addr), f.dim, s.bytes)
+	case s.fault == faultMisaligned:
+		return fmt.Sprintf("misaligned %s: %s, which is not a multiple of %d", verbs[f.kind].name, ch.accessOf(s.addr, f.elemBytes), f.elemBytes)
+	case s.fault == faultRace:
+		other := ch.k.failures[s.other.site()-1]
+		where := "'" + other.op.Name() + "'"
+		if pos := ir.PositionOf(other.op.Loc()); pos.Known() {
+			where += fmt.Sprintf(" at %s:%d:%d", pos.File, pos.Line, pos.Col)
+		}
+		at := positionIn(ch.grid, s.other.program())
+		return fmt.Sprintf("race between programs: %s of %s, which program (%d, %d, %d) %s by %s",
+			verbs[f.kind].name, ch.placeOf(s.addr), at[0], at[1], at[2], verbs[other.kind].past, where)
+	}
+	return ch.outside(f)
+}
+
+// outside: an access of several elements is to blame for its first bad one.
+func (ch *checker) outside(f failure) string {
+	addr := ch.state.addr
+	for left := ch.state.bytes; left > f.elemBytes && ch.holds(addr, f.elemBytes); left -= f.elemBytes {
+		addr += uint64(f.elemBytes)
+	}
+	name := verbs[f.kind].name
+	if addr < nullPage {
+		return fmt.Sprintf("%s through a null pointer: access of %d bytes at address %#x, which belongs to no buffer", name, f.elemBytes, addr)
+	}
+	access := ch.accessOf(addr, f.elemBytes)
+	if b := ch.find(addr); b != nil {
+		return fmt.Sprintf("%s outside of memory: %s, which has %d bytes", name, access, len(b.Data))
+	}
+	return fmt.Sprintf("%s outside of memory: %s, which belongs to no buffer", name, access)
+}
+
+// nullPage: addresses below are what becomes of null pointers.
+const nullPage = 4096
+
+func (ch *checker) holds(addr uint64, bytes int64) bool {
+	for _, b := range ch.buffers {
+		if offset := addr - b.Base; offset <= uint64(len(b.Data)) && uint64(bytes) <= uint64(len(b.Data))-offset {
+			return true
+		}
+	}
+	return false
+}
+
+// strayDistance is how far from a buffer an address may be and still be taken
+// for one of it.
+const strayDistance = 1 << 43
+
+// find gives the buffer an address is in, or else is next to.
+func (ch *checker) find(addr uint64) (found *Buffer) {
+	nearest := uint64(strayDistance)
+	for i := range ch.buffers {
+		b := &ch.buffers[i]
+		distance := uint64(0)
+		switch {
+		case addr < b.Base:
+			distance = b.Base - addr
+		case addr-b.Base >= uint64(len(b.Data)):
+			distance = addr - b.Base - uint64(len(b.Data))
+		default:
+			return b
+		}
+		if distance < nearest {
+			nearest, found = distance, b
+		}
+	}
+	return found
+}
+
+func (ch *checker) placeOf(addr uint64) string {
+	if b := ch.find(addr); b != nil {
+		return fmt.Sprintf("byte %d of buffer %q", int64(addr-b.Base), b.Name)
+	}
+	return fmt.Sprintf("address %#x", addr)
+}
+
+func (ch *checker) accessOf(addr uint64, bytes int64) string {
+	return fmt.Sprintf("access of %d bytes at %s", bytes, ch.placeOf(addr))
+}

@@ -1,0 +1,186 @@
+package cpu
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+
+	"github.com/tshared/tshared/backend/llvmc"
+)
+
+// Buffer is memory the programs of a checked kernel may access.
+type Buffer struct {
+	Name string
+	// Base is the address of the first byte in the arguments: its own, or any
+	// other.
+	Base uint64
+	Data []byte
+}
+
+// Buffers are what the arguments point to, as far as its size is known, for a
+// checked launch.
+func (b *Bound) Buffers() (list []Buffer) {
+	for _, m := range b.buffers {
+		if m.bytes > 0 {
+			list = append(list, Buffer{Name: m.name, Base: m.address, Data: unsafe.Slice((*byte)(m.start), m.bytes)})
+		}
+	}
+	return list
+}
+
+// checkState is what checked code works on; check_runtime.go has the places of
+// its words.
+type checkState struct {
+	program, epoch, acquired int64
+	buffers                  *checkBuffer
+	count                    int64
+	arena                    *byte
+	room                     int64
+	unset                    *byte
+	handle                   int64
+	addr                     uint64
+	bytes, fault             int64
+	other                    history
+}
+
+type checkBuffer struct {
+	base    uint64
+	bytes   int64
+	delta   uint64
+	history *history
+}
+
+var (
+	_ = [1]struct{}{}[unsafe.Sizeof(checkState{})-stateSize]
+	_ = [1]struct{}{}[unsafe.Sizeof(checkBuffer{})-bufferSize]
+)
+
+// history is who accessed a byte, when and where.
+type history uint64
+
+func (h history) program() int64 { return int64(h>>(historySiteBits+historyEpochBits)) - 1 }
+func (h history) epoch() int64   { return int64(h>>historySiteBits) & maxEpoch }
+func (h history) site() int      { return int(h & (1<<historySiteBits - 1)) }
+
+const (
+	maxEpoch    = 1<<historyEpochBits - 1
+	maxPrograms = 1<<(64-historySiteBits-historyEpochBits) - 1
+	maxSites    = 1<<historySiteBits - 1
+
+	// maxHistory bounds the bytes of all buffers together.
+	maxHistory = 1 << 30
+)
+
+// checker checks one launch.
+type checker struct {
+	k       *Kernel
+	grid    [3]int64
+	buffers []Buffer
+	table   []checkBuffer
+	unset   []byte
+	state   checkState
+	order   order
+}
+
+func newChecker(k *Kernel, l *Launch, programs int64) (*checker, error) {
+	if programs > maxPrograms {
+		return nil, fmt.Errorf("a checked launch has at most %d programs, but the grid has %d", int64(maxPrograms), programs)
+	}
+	total := 0
+	for _, b := range l.Buffers {
+		total += len(b.Data)
+	}
+	if total > maxHistory {
+		return nil, fmt.Errorf("the buffers of a checked launch have at most %d bytes together, but these have %d", maxHistory, total)
+	}
+	ch := &checker{k: k, unset: make([]byte, k.arenaBytes+1)}
+	ch.buffers, l.Args = setApart(k, l.Buffers, l.Args)
+	ch.table = append(tableOf(ch.buffers), checkBuffer{})
+	for i, n := range l.Grid {
+		ch.grid[i] = int64(n)
+	}
+	ch.state.buffers, ch.state.count, ch.state.unset = &ch.table[0], int64(len(ch.buffers)), &ch.unset[0]
+	return ch, nil
+}
+
+// tableOf makes the table of buffers. Those that overlap share their history.
+func tableOf(buffers []Buffer) []checkBuffer {
+	start := func(i int) uint64 { return uint64(uintptr(unsafe.Pointer(unsafe.SliceData(buffers[i].Data)))) }
+	sorted := make([]int, len(buffers))
+	for i := range sorted {
+		sorted[i] = i
+	}
+	slices.SortFunc(sorted, func(i, j int) int { return cmp.Compare(start(i), start(j)) })
+	table := make([]checkBuffer, len(buffers))
+	for len(sorted) > 0 {
+		from := start(sorted[0])
+		end, n := from, 0
+		for n < len(sorted) && (n == 0 || start(sorted[n]) < end) {
+			end = max(end, start(sorted[n])+uint64(len(buffers[sorted[n]].Data)))
+			n++
+		}
+		shared := make([]history, historyWords*(end-from)+1)
+		for _, i := range sorted[:n] {
+			b := buffers[i]
+			at := min(historyWords*(start(i)-from), uint64(len(shared)-1))
+			table[i] = checkBuffer{b.Base, int64(len(b.Data)), start(i) - b.Base, &shared[at]}
+		}
+		sorted = sorted[n:]
+	}
+	return table
+}
+
+// attach lets a worker's code find the state, until the function it gives is
+// called.
+func (ch *checker) attach(c *control, arena []byte) (detach func()) {
+	ch.state.arena, ch.state.room = &arena[0], ch.k.arenaBytes
+	ch.state.handle = nextChecker.Add(1)
+	checkers.Store(ch.state.handle, ch)
+	c.check = uintptr(unsafe.Pointer(&ch.state))
+	return func() { checkers.Delete(ch.state.handle) }
+}
+
+// checkers are those of the launches under way, by the number in their state.
+var (
+	checkers    sync.Map // int64 -> *checker
+	nextChecker atomic.Int64
+	onConflict  = sync.OnceValue(func() uintptr { return llvmc.Callback(receiveConflict) })
+	onAtomic    = sync.OnceValue(func() uintptr { return llvmc.Callback(receiveAtomic) })
+)
+
+func checkerOf(s *checkState) *checker {
+	ch, ok := checkers.Load(s.handle)
+	if !ok {
+		panic("BUG: checked code runs without a checker")
+	}
+	return ch.(*checker)
+}
+
+// receiveConflict gives the first of several accesses by others that the running
+// program is not ordered behind; 0 when there is none.
+func receiveConflict(s *checkState, wrote, read, updated uint64) uint64 {
+	ch := checkerOf(s)
+	for _, h := range []uint64{wrote, read, updated} {
+		if h != 0 && !ch.order.before(history(h), s.program) {
+			return h
+		}
+	}
+	return 0
+}
+
+func receiveAtomic(s *checkState, addr uintptr, flags int64) {
+	o := &checkerOf(s).order
+	if flags&syncAcquire != 0 && o.acquire(s.program, addr) {
+		s.acquired = 1
+	}
+	if flags&syncRelease != 0 {
+		o.release(s.program, addr, s.epoch)
+		s.epoch = min(s.epoch+1, maxEpoch)
+	}
+}
+
+var errTooManySites = errors.New("the kernel accesses memory in too many places to be checked")

@@ -1,0 +1,56 @@
+package cpu
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+)
+
+var divisions = []*ir.OpDef{arith.DivSI, arith.DivUI, arith.RemSI, arith.RemUI, arith.FloorDivSI, arith.CeilDivSI, arith.CeilDivUI}
+
+// emitDivision ends the program when a number of the kernel's is divided by
+// zero. Elsewhere the quotient just has all bits set, as on a GPU: elements of
+// tensors may be divided by what a mask left out, and numbers of type index are
+// no numbers of the kernel's.
+func emitDivision(compute computation) emitter {
+	plain := emitElementwise(compute)
+	return func(c *compiler, op *ir.Op) error {
+		t, isInt := op.Operand(1).Type().(*ir.IntegerType)
+		if isInt && runsOnce(op) && !onlyChosen(op.Result(0)) {
+			divisor, err := c.word(op.Operand(1))
+			if err != nil {
+				return err
+			}
+			if !divisor.Literal() || divisor == llvmir.ConstInt(divisor.Type(), 0) {
+				c.failUnless(c.b.ICmp(llvmir.NE, divisor, llvmir.Zero(divisor.Type())), op, "division by zero of a number of type "+t.String())
+			}
+		}
+		return plain(c, op)
+	}
+}
+
+// runsOnce reports whether an operation stands in the control flow of a
+// function, not in what is done to each element of a tensor.
+func runsOnce(op *ir.Op) bool {
+	for parent := op.Parent(); parent != nil; parent = parent.Parent() {
+		if _, ok := function.AsFunc(parent); ok {
+			return true
+		}
+		if !parent.Is(scf.For) && !parent.Is(scf.If) && !parent.Is(scf.While) && !parent.Is(scf.ExecuteRegion) && !parent.Is(scf.IndexSwitch) {
+			return false
+		}
+	}
+	return false
+}
+
+// onlyChosen reports whether a value may turn out to be of no interest.
+func onlyChosen(v *ir.Value) bool {
+	for user := range v.Users() {
+		if !user.Is(arith.Select) {
+			return false
+		}
+	}
+	return true
+}

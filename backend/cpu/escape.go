@@ -1,0 +1,105 @@
+package cpu
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/ptr"
+	"github.com/tshared/tshared/ir"
+)
+
+// views show memory they are given.
+var views = map[*ir.OpDef]bool{
+	memref.Cast: true, memref.ReinterpretCast: true, memref.SubView: true, memref.ExpandShape: true, memref.CollapseShape: true,
+	memref.Transpose: true, memref.View: true, memref.MemorySpaceCast: true, memref.AssumeAlignment: true,
+	memref.DistinctObjects: true, memref.ExtractStridedMetadata: true,
+}
+
+// escapes reports whether control flow, calls or addresses may lead to memory, so
+// that what is behind another memref or address can be this one.
+func escapes(v *ir.Value) bool {
+	for user := range v.Users() {
+		switch {
+		case views[user.Def()]:
+			for _, r := range user.Results() {
+				if isMemRef(r.Type()) && escapes(r) {
+					return true
+				}
+			}
+		case linalg.IsStructured(user.Def()), user.Is(memref.GenericAtomicRMW):
+		case user.NumRegions() > 0, user == user.Block().Last(), user.Is(function.Call), user.Is(llvm.Call), user.Is(memref.ExtractAlignedPointer):
+			return true
+		default:
+			for _, r := range user.Results() {
+				if isMemRef(r.Type()) || isPointer(r.Type()) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// private makes an array the memory of a memref. What escapes has no origin that
+// is known; and where a loop carries memory, each round gets memory that is not
+// carried: of as many slots as there are carried values and one more, the first
+// that no carried value is in.
+func (c *compiler) private(v *ir.Value, a *array) {
+	if !escapes(v) {
+		c.bind(v, a)
+		return
+	}
+	s := a.slot
+	out := *a
+	out.slot, out.origin = nil, nil
+	carried := c.carriedInto(v.DefiningOp())
+	stride := (s.bytes + slotAlign - 1) / slotAlign * slotAlign
+	places := []llvmir.Value{out.base}
+	for range carried {
+		places = append(places, c.address(c.newSlot(s.bytes)))
+	}
+	out.base = places[len(carried)]
+	for i := len(carried) - 1; i >= 0; i-- {
+		taken := llvmir.ConstBool(false)
+		for _, p := range carried {
+			from := c.b.Sub(c.b.PtrToInt(p, llvmir.I64), c.b.PtrToInt(places[i], llvmir.I64))
+			taken = c.b.Or(taken, c.b.ICmp(llvmir.ULT, from, llvmir.ConstInt(llvmir.I64, stride)))
+		}
+		out.base = c.b.Select(taken, out.base, places[i])
+	}
+	c.bind(v, &out)
+}
+
+// carriedInto are the addresses that loops around an operation carry into the
+// round it is in.
+func (c *compiler) carriedInto(op *ir.Op) (found []llvmir.Value) {
+	add := func(b *ir.Block) {
+		for _, arg := range b.Args() {
+			if a := c.arrays[arg]; a != nil && isMemRef(arg.Type()) && a.base.IsValid() {
+				found = append(found, a.base)
+			} else if w, ok := c.words[arg]; ok && w.Type().IsPtr() {
+				found = append(found, w)
+			}
+		}
+	}
+	around := func(op *ir.Op) {
+		for ; op.Block() != nil; op = op.Parent() {
+			region := op.Block().Region()
+			for b := range region.Blocks() {
+				// The arguments of functions are those of their calls.
+				if ofFunction := op.Parent().Is(function.Func) && b == region.Entry(); !ofFunction && c.dominance.BlockDominates(b, op.Block()) {
+					add(b)
+				}
+			}
+		}
+	}
+	around(op)
+	for _, site := range c.callers {
+		around(site)
+	}
+	return found
+}
+
+func isPointer(t ir.Type) bool { return ptr.IsPtr(t) || llvm.IsPointer(t) }

@@ -1,0 +1,90 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// elements counts how often each element is held.
+func elements(l *Layout) map[uint32]int {
+	out := map[uint32]int{}
+	for w := range 1 << len(l.Warp) {
+		for lane := range 1 << len(l.Lane) {
+			for r := range l.Registers() {
+				out[l.Element(r, lane, w)]++
+			}
+		}
+	}
+	return out
+}
+
+func TestBlockedHoldsEverythingOnce(t *testing.T) {
+	for _, shape := range [][]int64{{1024}, {128, 64}, {64, 128}, {4, 8, 256}} {
+		for _, order := range [][]int{{0, 1, 2}, {2, 1, 0}} {
+			order := keep(order, len(shape))
+			l := Blocked(shape, order, 4, 2)
+			held := elements(l)
+			require.Len(t, held, 1<<Total(shape))
+			for _, n := range held {
+				require.Equal(t, 1, n)
+			}
+			require.True(t, l.Covers())
+			require.EqualValues(t, 4, l.Run(order[0]))
+		}
+	}
+}
+
+func keep(order []int, rank int) (out []int) {
+	for _, d := range order {
+		if d < rank {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// TestSmallTensorsAreRepeated: threads beyond the elements hold them again.
+func TestSmallTensorsAreRepeated(t *testing.T) {
+	l := Blocked([]int64{16}, []int{0}, 4, 2)
+	assert.Equal(t, "[16] reg 1 2 lane 4 8 0 0 0 warp 0 0", l.String())
+	lanes, warps := l.Repeats()
+	assert.EqualValues(t, 0b11100, lanes)
+	assert.EqualValues(t, 0b11, warps)
+	for _, n := range elements(l) {
+		assert.Equal(t, 32, n)
+	}
+}
+
+func TestCoordinates(t *testing.T) {
+	shape := []int64{4, 8}
+	for i := range int64(4) {
+		for j := range int64(8) {
+			e := uint32(8*i + j)
+			assert.Equal(t, i, Coordinate(shape, 0, e))
+			assert.Equal(t, j, Coordinate(shape, 1, e))
+		}
+	}
+}
+
+// TestMapped: element (i, j) of the result is where element (j, i) was.
+func TestMapped(t *testing.T) {
+	l := Blocked([]int64{16, 64}, []int{1, 0}, 4, 2)
+	m := l.Mapped([]int64{64, 16}, []int{1, 0})
+	for r := range l.Registers() {
+		for lane := range 32 {
+			for w := range 4 {
+				a, b := l.Element(r, lane, w), m.Element(r, lane, w)
+				require.Equal(t, Coordinate(l.Shape, 0, a), Coordinate(m.Shape, 1, b))
+				require.Equal(t, Coordinate(l.Shape, 1, a), Coordinate(m.Shape, 0, b))
+			}
+		}
+	}
+	s := l.Without(1)
+	assert.Equal(t, []int64{16}, s.Shape)
+	for lane := range 32 {
+		require.Equal(t, Coordinate(l.Shape, 0, l.Element(0, lane, 3)), int64(s.Element(0, lane, 3)))
+	}
+	assert.Equal(t, 1<<1, s.Compact().Registers(), "what differed along the dimension only is the same now")
+}

@@ -1,0 +1,74 @@
+package vecmath
+
+import (
+	"math"
+
+	"github.com/tshared/tshared/backend/llvmir"
+)
+
+// The functions of f64 are made as those of f32; what differs is said there.
+
+const exponentBias64 = 1023
+
+// nearest64 is nearest for f64.
+func (m *maker) nearest64(x llvmir.Value, by float64, bias int) (n, more llvmir.Value) {
+	t := m.mulAdd(x, m.wide(by), m.wide(roundF64+float64(bias)))
+	return m.plus(t, -roundF64-float64(bias)), m.longBits(t)
+}
+
+func (m *maker) ofLongBits(x llvmir.Value) llvmir.Value { return m.b.Bitcast(x, m.f64) }
+
+// scale64 is scale for f64.
+func (m *maker) scale64(x, biased llvmir.Value) llvmir.Value {
+	half := m.b.And(m.b.Shl(biased, m.long(51)), m.long(-1<<52))
+	rest := m.b.Sub(m.b.Shl(biased, m.long(52)), half)
+	return m.mul(m.mul(x, m.ofLongBits(half)), m.ofLongBits(rest))
+}
+
+func exp64(m *maker, x llvmir.Value) llvmir.Value {
+	x = m.atLeast(m.atMost(x, 710), -746)
+	n, biased := m.nearest64(x, math.Log2E, 2*exponentBias64)
+	r := m.mulAdd(n, m.wide(-ln2WideParts[0]), x)
+	r = m.mulAdd(n, m.wide(-ln2WideParts[1]), r)
+	near := m.mulAdd(m.poly(r, expTail64), r, m.wide(1))
+	return m.scale64(m.mulAdd(near, r, m.wide(1)), biased)
+}
+
+func exp2of64(m *maker, x llvmir.Value) llvmir.Value {
+	x = m.atLeast(m.atMost(x, 1025), -1076)
+	n, biased := m.nearest64(x, 1, 2*exponentBias64)
+	r := m.sub(x, n)
+	return m.scale64(m.mulAdd(r, m.poly(r, exp2Tail64), m.wide(1)), biased)
+}
+
+// parted64 is x as (1+f) * 2^n, for positive numbers.
+func (m *maker) parted64(x llvmir.Value) (f, n llvmir.Value) {
+	const rootHalf = 0x3fe6a09e667f3bcd
+	denormal := m.less(x, 0x1p-1022)
+	bits := m.longBits(m.pick(denormal, m.times(x, 0x1p54), x))
+	// Biased, so that a logical shift will do: vectors have no other on many CPUs.
+	i := m.b.LShr(m.b.Add(bits, m.long(exponentBias64<<52-rootHalf)), m.long(52))
+	fraction := m.ofLongBits(m.b.Add(m.b.Sub(bits, m.b.Shl(i, m.long(52))), m.long(exponentBias64<<52)))
+	n = m.b.SIToFP(m.b.Sub(m.b.Trunc(i, m.i32), m.int(exponentBias64)), m.f64)
+	return m.plus(fraction, -1), m.pick(denormal, m.plus(n, -54), n)
+}
+
+// log64: with s = f/(2+f), log1p(f) is 2*atanh(s), and 2*s is f - s*f.
+func log64(m *maker, x llvmir.Value) llvmir.Value {
+	f, n := m.parted64(x)
+	s := m.div(f, m.plus(f, 2))
+	square := m.mul(s, s)
+	small := m.mul(s, m.sub(f, m.mul(square, m.poly(square, atanhTail64))))
+	whole, rest := m.exactAdd(m.times(n, ln2WideParts[0]), f)
+	small = m.sub(m.mulAdd(n, m.wide(ln2WideParts[1]), rest), small)
+	return m.logDomain(x, m.add(whole, small))
+}
+
+func tanh64(m *maker, x llvmir.Value) llvmir.Value {
+	size := m.abs(x)
+	square := m.mul(x, x)
+	near := m.mulAdd(m.mul(square, size), m.poly(square, tanhTail64), size)
+	e := exp64(m, m.times(m.atMost(size, 20), 2))
+	far := m.sub(m.wide(1), m.div(m.wide(2), m.plus(e, 1)))
+	return m.signed(m.pick(m.less(size, 0.625), near, far), x)
+}

@@ -1,0 +1,39 @@
+package vecmath
+
+import (
+	"math"
+
+	"github.com/tshared/tshared/backend/llvmir"
+)
+
+// erfBelow1 is erf of sizes below 1.
+func (m *maker) erfBelow1(x llvmir.Value) llvmir.Value {
+	return m.mulAdd(x, m.poly(m.mul(x, x), erfNear), x)
+}
+
+// erf beyond 1 is 1 - exp(a polynomial); beyond 3.95 it rounds to 1.
+func erf(m *maker, x llvmir.Value) llvmir.Value {
+	size := m.atMost(m.abs(x), 3.95)
+	far := m.sub(m.k(1), m.expMiddle(m.poly(size, erfFar)))
+	return m.signed(m.pick(m.less(size, 1), m.erfBelow1(size), far), x)
+}
+
+// erfcWide is erfc in f64, to more digits than f32 has: relative errors of x*x
+// are absolute ones of the exponent. Beyond 1 it is exp(-x*x) times a polynomial
+// of (x-3)/(x+3), over x+3; beyond 10.1 it rounds to 0.
+func (m *maker) erfcWide(x llvmir.Value) llvmir.Value {
+	size := m.atMost(m.abs(x), 10.1)
+	sum := m.plus(size, 3)
+	factor := m.div(m.poly(m.div(m.plus(size, -3), sum), erfcFar), sum)
+	far := m.mul(m.exp2Wide(m.times(m.mul(size, size), -math.Log2E)), factor)
+	far = m.pick(m.less(x, 0), m.sub(m.wide(2), far), far)
+	near := m.sub(m.wide(1), m.mulAdd(x, m.poly(m.mul(x, x), erfNear), x))
+	return m.pick(m.less(size, 1), near, far)
+}
+
+func erfc(m *maker, x llvmir.Value) llvmir.Value { return m.narrow(m.erfcWide(m.widen(x))) }
+
+// normcdf is the integral of the normal distribution.
+func normcdf(m *maker, x llvmir.Value) llvmir.Value {
+	return m.narrow(m.times(m.erfcWide(m.times(m.widen(x), -math.Sqrt2/2)), 0.5))
+}

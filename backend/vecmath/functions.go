@@ -1,0 +1,86 @@
+package vecmath
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+)
+
+// Target is what a function must know of the machine it is built for.
+type Target struct {
+	// FMA says that llvm.fma is an instruction: elsewhere it is a slow call.
+	FMA bool
+}
+
+// Function builds the code of a function.
+type Function struct {
+	Name string       // as C's, without the letter for the type
+	Type *llvmir.Type // of arguments and result: f32 or f64
+	Args int
+	// Bound is the greatest error with FMA, in units in the last place of the
+	// result, and Plain that without.
+	Bound, Plain float64
+
+	build func(m *maker, x []llvmir.Value) llvmir.Value
+}
+
+// Build appends the code to a block. Arguments and result are of its type, or
+// vectors of it. What the builder's liberties allow is not done here: the error would not be
+// what it is said to be.
+func (f Function) Build(b *llvmir.Builder, t Target, x ...llvmir.Value) llvmir.Value {
+	liberties := b.FastMath
+	b.FastMath = 0
+	defer func() { b.FastMath = liberties }()
+	shape := x[0].Type()
+	return f.build(&maker{
+		b: b, fused: t.FMA,
+		f32: shape.With(llvmir.Float), f64: shape.With(llvmir.Double), i32: shape.With(llvmir.I32), i64: shape.With(llvmir.I64),
+	}, x)
+}
+
+// Find returns the function of a name for a type of numbers, or of vectors.
+func Find(name string, t *llvmir.Type) (Function, bool) {
+	f, ok := byName[key{name, t.Scalar()}]
+	return f, ok
+}
+
+// Functions are all there are, in the order of the documentation.
+func Functions() []Function { return append([]Function(nil), functions...) }
+
+type key struct {
+	name string
+	typ  *llvmir.Type
+}
+
+var byName = func() map[key]Function {
+	table := map[key]Function{}
+	for _, f := range functions {
+		table[key{f.Name, f.Type}] = f
+	}
+	return table
+}()
+
+func of1(name string, bound, plain float64, f func(m *maker, x llvmir.Value) llvmir.Value) Function {
+	return Function{name, llvmir.Float, 1, bound, plain, func(m *maker, x []llvmir.Value) llvmir.Value { return f(m, x[0]) }}
+}
+
+func of2(name string, bound, plain float64, f func(m *maker, x, y llvmir.Value) llvmir.Value) Function {
+	return Function{name, llvmir.Float, 2, bound, plain, func(m *maker, x []llvmir.Value) llvmir.Value { return f(m, x[0], x[1]) }}
+}
+
+func double(f Function) Function {
+	f.Type = llvmir.Double
+	return f
+}
+
+var functions = []Function{
+	of1("exp", 0.9, 1.2, exp), of1("exp2", 0.8, 1.2, exp2), of1("exp10", 1, 1.2, exp10), of1("expm1", 1, 1, expm1),
+	of1("log", 0.8, 0.8, log), of1("log2", 1, 1, log2), of1("log10", 1, 1, log10), of1("log1p", 1, 1, log1p),
+	of1("sin", 0.8, 0.8, sin), of1("cos", 0.8, 0.8, cos), of1("tan", 0.6, 0.6, tan),
+	of1("asin", 2, 2, asin), of1("acos", 1.5, 1.5, acos), of1("atan", 1.5, 1.5, atan), of2("atan2", 2, 2, atan2),
+	of1("sinh", 1.5, 2, sinh), of1("cosh", 1.5, 1.5, cosh), of1("tanh", 1.5, 1.5, tanh),
+	of1("asinh", 1, 1.2, asinh), of1("acosh", 1, 1, acosh), of1("atanh", 1, 1, atanh),
+	of1("erf", 1, 1.5, erf), of1("erfc", 0.6, 0.6, erfc), of1("normcdf", 0.6, 0.6, normcdf),
+	of2("pow", 0.6, 0.6, pow), of1("cbrt", 0.6, 0.6, cbrt), of2("hypot", 0.6, 0.6, hypot),
+	of1("sqrt", 0.5, 0.5, sqrt), of1("rsqrt", 0.6, 0.6, rsqrt),
+
+	double(of1("exp", 1.1, 1.2, exp64)), double(of1("exp2", 1.1, 1.2, exp2of64)), double(of1("log", 1, 1, log64)), double(of1("tanh", 1.5, 1.5, tanh64)),
+}

@@ -1,0 +1,100 @@
+package vecmath
+
+import (
+	"math"
+
+	"github.com/tshared/tshared/backend/llvmir"
+)
+
+// log2Wide is log2 of a positive f64 to 2^-35 of itself.
+func (m *maker) log2Wide(x llvmir.Value) llvmir.Value {
+	f, n := m.parted64(x)
+	return m.mulAdd(f, m.poly(f, log2Quotient), n)
+}
+
+// exp2Wide is 2^x of f64 to 2^-28 of itself, from what rounds to 0 in f32 to what
+// is infinite there.
+func (m *maker) exp2Wide(x llvmir.Value) llvmir.Value {
+	x = m.atLeast(m.atMost(x, 160), -160)
+	t := m.plus(x, roundF64)
+	r := m.sub(x, m.plus(t, -roundF64))
+	p := m.longBits(m.poly(r, exp2All))
+	return m.b.Bitcast(m.b.Add(p, m.b.Shl(m.longBits(t), m.long(52))), m.f64)
+}
+
+// pow is computed in f64: a result of 2^127 needs 7 more bits in the logarithm
+// than it has itself.
+func pow(m *maker, x, y llvmir.Value) llvmir.Value {
+	size := m.abs(x)
+	l := m.log2Wide(m.widen(size))
+	l = m.pick(m.is(size, 0), m.wide(math.Inf(-1)), l)
+	l = m.pick(m.is(size, math.Inf(1)), m.wide(math.Inf(1)), l)
+	z := m.mul(m.widen(y), l)
+	z = m.pick(m.is(size, 1), m.wide(0), z)
+	result := m.narrow(m.exp2Wide(z))
+
+	// Every y of 2^24 and more is even. A NaN must not reach the conversion.
+	const even = 1 << 24
+	limited := m.pick(m.less(y, even), m.atLeast(y, -even), m.k(even))
+	i := m.b.FPToSI(limited, m.i32)
+	whole := m.b.FCmp(llvmir.OEQ, m.b.SIToFP(i, m.f32), limited)
+	sign := m.b.And(m.bits(x), m.b.Shl(m.pick(whole, i, m.int(0)), m.int(31)))
+	result = m.ofBits(m.b.Or(m.bits(result), sign))
+
+	none := m.b.Or(m.b.And(m.finite(x, signBit), m.b.Not(whole)), m.b.FCmp(llvmir.Uno, x, y))
+	result = m.pick(none, m.k(math.NaN()), result)
+	return m.pick(m.b.Or(m.is(x, 1), m.is(y, 0)), m.k(1), result)
+}
+
+const signBit = -1 << 31
+
+// finite says whether x is a finite number with the sign bit given, and no zero.
+// Two comparisons of floats would become a test that not all targets have.
+func (m *maker) finite(x llvmir.Value, sign int64) llvmir.Value {
+	return m.b.ICmp(llvmir.ULT, m.b.Sub(m.bits(x), m.int(sign+1)), m.int(0x7f7fffff))
+}
+
+// cbrt: first an estimate of the inverse root from the bits, then Newton's method
+// without divisions.
+func cbrt(m *maker, x llvmir.Value) llvmir.Value {
+	const estimate = 0x54a1f580 // of bits(x^(-1/3)) + bits(x)/3
+	size := m.abs(x)
+	// Away from where the cube of the root is infinite, or its error denormal.
+	small := m.less(size, 0x1p-90)
+	a := m.mul(size, m.pick(small, m.k(0x1p24), m.k(0x1p-3)))
+	r := m.ofBits(m.b.Sub(m.int(estimate), m.b.UDiv(m.bits(a), m.int(3))))
+	off := func() llvmir.Value { return m.mulAdd(m.neg(m.mul(a, r)), m.mul(r, r), m.k(1)) }
+	// 1/cbrt(1-e) is 1 + e/3 + 2/9*e^2 + 14/81*e^3 + ...
+	e := off()
+	r = m.mulAdd(m.mul(r, e), m.poly(e, []float64{1. / 3, 2. / 9, 14. / 81}), r)
+	r = m.mulAdd(m.mul(r, off()), m.k(1./3), r)
+	square := m.mul(r, r)
+	root := m.mul(a, square)
+	// One more step, for the root itself, from the exact cube.
+	p, low := m.exactMul(root, root)
+	cube, lowest := m.exactMul(p, root)
+	wrong := m.sub(m.sub(a, cube), m.mulAdd(low, root, lowest))
+	root = m.mulAdd(m.mul(wrong, square), m.k(1./3), root)
+	root = m.mul(root, m.pick(small, m.k(0x1p-8), m.k(2)))
+	return m.pick(m.finite(size, 0), m.signed(root, x), x)
+}
+
+func sqrt(m *maker, x llvmir.Value) llvmir.Value { return m.b.Sqrt(x) }
+
+// rsqrt is rounded twice at first: then a step of Newton's, from the exact 1-x*r*r.
+func rsqrt(m *maker, x llvmir.Value) llvmir.Value {
+	r := m.div(m.k(1), m.b.Sqrt(x))
+	root, rootRest := m.exactMul(x, r)
+	one, oneRest := m.exactMul(root, r)
+	off := m.sub(m.sub(m.k(1), one), m.mulAdd(rootRest, r, oneRest))
+	return m.pick(m.finite(x, 0), m.mulAdd(m.times(r, 0.5), off, r), r)
+}
+
+// hypot: squares do not overflow in f64. It is infinite when one of them is, even
+// beside a NaN.
+func hypot(m *maker, x, y llvmir.Value) llvmir.Value {
+	a, b := m.widen(x), m.widen(y)
+	result := m.narrow(m.b.Sqrt(m.mulAdd(a, a, m.mul(b, b))))
+	infinite := m.b.Or(m.is(m.abs(x), math.Inf(1)), m.is(m.abs(y), math.Inf(1)))
+	return m.pick(infinite, m.k(math.Inf(1)), result)
+}

@@ -1,0 +1,37 @@
+//go:build unix
+
+package memory
+
+import (
+	"os"
+	"syscall"
+	"unsafe"
+)
+
+// guard is how much address space before and behind a guarded buffer belongs to
+// nobody.
+const guard = 1 << 24
+
+// NewGuarded is NewNative for a process that may die: an access right behind a
+// buffer, or a little before it, ends the process instead of finding other
+// memory. The buffers are never given back.
+func NewGuarded() *Memory {
+	return &Memory{buffers: []*Buffer{nil}, native: true, allocate: allocateGuarded}
+}
+
+// allocateGuarded puts the end of the buffer next to memory that cannot be used.
+func allocateGuarded(n int) []byte {
+	page := os.Getpagesize()
+	used := (n + nativeAlign + page - 1) / page * page
+	all, err := syscall.Mmap(-1, 0, used+2*guard, syscall.PROT_NONE, syscall.MAP_PRIVATE|syscall.MAP_ANON)
+	if err != nil {
+		return allocateAligned(n)
+	}
+	room := all[guard : guard+used]
+	if err := syscall.Mprotect(room, syscall.PROT_READ|syscall.PROT_WRITE); err != nil {
+		return allocateAligned(n)
+	}
+	start := uintptr(unsafe.Pointer(&room[0]))
+	skip := (start+uintptr(used-n))&^(nativeAlign-1) - start
+	return room[skip : int(skip)+n : int(skip)+n]
+}

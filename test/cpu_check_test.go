@@ -1,0 +1,55 @@
+package test
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/interp/memory"
+)
+
+// TestCheckedKernelsFindNothing: no kernel with data leaves its buffers, races,
+// or lets values that were never written get out; and all are as right as without
+// checks. A kernel that does one of these belongs into a list here, with what it
+// does.
+func TestCheckedKernelsFindNothing(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	cases := runnable(t)
+	for _, file := range slices.Sorted(maps.Keys(cases)) {
+		if notNative[file] != "" || strings.HasSuffix(file, ".source.ttir") {
+			continue // the same kernel with other names
+		}
+		t.Run(file, func(t *testing.T) {
+			t.Parallel()
+			m := parseFile(t, file)
+			require.NoError(t, m.Run("triton-to-linalg{leave-undefined=true}"))
+			k, err := cpu.Compile(m.Top, cases[file].Symbol, cpu.Options{Contract: true, Check: true})
+			require.NoError(t, err)
+			defer k.Close()
+			r, err := cases[file].PrepareIn(memory.New(), nil)
+			require.NoError(t, err)
+			launch := cpu.Launch{Grid: cases[file].Grid, MaxSteps: 1e9}
+			for _, a := range r.Launch.Args {
+				launch.Args = append(launch.Args, a...)
+			}
+			for _, b := range r.Launch.Memory.Buffers() {
+				launch.Buffers = append(launch.Buffers, cpu.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
+			}
+			require.NoError(t, k.Run(context.Background(), launch))
+			outcomes, err := r.Check()
+			require.NoError(t, err)
+			require.NotEmpty(t, outcomes)
+			for _, o := range outcomes {
+				require.True(t, o.OK(), "%s", o)
+			}
+		})
+	}
+}
