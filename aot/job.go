@@ -104,13 +104,13 @@ func (j *job) fusesMultiplyAdd() (bool, error) {
 
 // generate makes the LLVM IR.
 func (j *job) generate() error {
-	target := j.o.target
-	if j.machine != nil {
-		target = j.machine.Target()
-	}
 	fma, err := j.fusesMultiplyAdd()
 	if err != nil {
 		return err
+	}
+	target := j.o.target
+	if j.machine != nil {
+		target = j.machine.Target()
 	}
 	g, err := cpu.Generate(j.module.Top, j.o.kernel, cpu.Options{
 		Contract: j.o.contract, FMA: fma, Detached: true, Stage: j.clock.Add, Target: target,

@@ -68,7 +68,8 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Target, o.tiles = lib.Host(), matmul.TilesPermitted()
+	o.Target = lib.Host()
+	o.tiles = matmul.TilesPermitted()
 	target := lib.Host()
 	if o.Quick || o.Check { // which is not made to be fast
 		target.Level = llvmc.O1

@@ -11,10 +11,11 @@ import (
 )
 
 // straightLine builds a function as code that LLVM makes vectors of, where there
-// is such code for the type. The name is that of libm or LLVM's intrinsic.
+// is such code for the type, and what is compiled need not be faithful to libm.
+// The name is that of libm or LLVM's intrinsic.
 func (c *compiler) straightLine(name string, x []llvmir.Value) (llvmir.Value, bool) {
 	f, ok := vecmath.Find(strings.TrimPrefix(name, "llvm."), x[0].Type())
-	if !ok || len(x) != f.Args {
+	if !ok || len(x) != f.Args || c.options.Faithful {
 		return llvmir.Value{}, false
 	}
 	return f.Build(c.b, vecmath.Target{FMA: c.options.FMA}, x...), true

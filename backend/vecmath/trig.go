@@ -91,7 +91,8 @@ func (m *maker) asinHalves(x llvmir.Value) (far, r, tail llvmir.Value) {
 func asin(m *maker, x llvmir.Value) llvmir.Value {
 	far, r, tail := m.asinHalves(x)
 	near := m.add(r, tail)
-	beyond := m.sub(m.mulAdd(r, m.k(-2), m.k(halfPiPair[0])), m.mulAdd(tail, m.k(2), m.k(-halfPiPair[1])))
+	main, rest := m.exactAdd(m.k(halfPiPair[0]), m.times(r, -2))
+	beyond := m.add(main, m.sub(rest, m.mulAdd(tail, m.k(2), m.k(-halfPiPair[1]))))
 	return m.signed(m.pick(far, beyond, near), x)
 }
 
