@@ -1,10 +1,14 @@
 package cpu
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/matmul"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -43,7 +47,7 @@ const leastWork = 1 << 9
 // product builds the operation as a product, if it is one.
 func (n *nest) product(c *compiler) (done bool, err error) {
 	p, ok := n.asProduct()
-	if !ok {
+	if !ok || c.options.Check { // the loops are checked
 		return false, nil
 	}
 	if err := n.findSizes(c); err != nil {
@@ -203,7 +207,7 @@ func (p *product) describe(c *compiler, start matmul.Start) (matmul.Product, []l
 		return matmul.Dynamic
 	}
 	matrix := func(o *operand, row, col int, unsigned bool) matmul.Matrix {
-		return matmul.Matrix{Elem: o.from.elem.Word, Row: stride(o.steps[row]), Col: stride(o.steps[col]), Unsigned: unsigned}
+		return matmul.Matrix{Elem: p.elem(o), Row: stride(o.steps[row]), Col: stride(o.steps[col]), Unsigned: unsigned}
 	}
 	sizes := p.nest.sizes
 	shape := matmul.Product{
@@ -213,6 +217,15 @@ func (p *product) describe(c *compiler, start matmul.Start) (matmul.Product, []l
 		Start: start, TF32: p.a.tf32 || p.b.tf32, Contract: c.options.Contract,
 	}
 	return shape, dynamic
+}
+
+// elem is the type of an operand's elements. Arrays keep some formats as bits.
+func (p *product) elem(o *operand) *llvmir.Type {
+	t := numbers.Number(p.nest.op.Operand(slices.Index(p.nest.operands, o)).Type())
+	if f, ok := t.(*ir.FloatType); ok && f.Format == apfloat.BF16 {
+		return llvmir.BFloat
+	}
+	return o.from.elem.Word
 }
 
 // address is that of the first element of a matrix.

@@ -192,3 +192,30 @@ func TestAddedWhereStored(t *testing.T) {
 		assert.NotContains(t, program, "fadd")
 	}
 }
+
+// TestTypesOfProducts: which elements products are called for.
+func TestTypesOfProducts(t *testing.T) {
+	for _, test := range []struct {
+		elem, sum string
+		called    bool
+	}{
+		{"f16", "f32", true}, {"bf16", "f32", true}, {"f32", "f32", true}, {"f32", "f64", true}, {"f64", "f64", true}, {"i8", "i32", true},
+		{"f16", "f16", false}, {"bf16", "bf16", false}, {"i16", "i64", false},
+	} {
+		text := `func.func @k(%pa: memref<*xELEM>, %pc: memref<*xSUM>, ` + programs + `) {
+  %ma = memref.reinterpret_cast %pa to offset: [0], sizes: [32, 32], strides: [32, 1] : memref<*xELEM> to memref<32x32xELEM, strided<[32, 1]>>
+  %mc = memref.reinterpret_cast %pc to offset: [0], sizes: [32, 32], strides: [32, 1] : memref<*xSUM> to memref<32x32xSUM, strided<[32, 1]>>
+  %a = bufferization.to_tensor %ma restrict : memref<32x32xELEM, strided<[32, 1]>> to tensor<32x32xELEM>
+  %c = bufferization.to_tensor %mc restrict : memref<32x32xSUM, strided<[32, 1]>> to tensor<32x32xSUM>
+  %r = linalg.matmul ins(%a, %a : tensor<32x32xELEM>, tensor<32x32xELEM>) outs(%c : tensor<32x32xSUM>) -> tensor<32x32xSUM>
+  bufferization.materialize_in_destination %r in writable %mc : (tensor<32x32xSUM>, memref<32x32xSUM, strided<[32, 1]>>) -> ()
+  return
+}`
+		text = strings.NewReplacer("ELEM", test.elem, "SUM", test.sum).Replace(text)
+		m, err := tshared.Parse("kernel.mlir", text)
+		require.NoError(t, err)
+		built, err := cpu.Text(m.Top, "k", cpu.Options{})
+		require.NoError(t, err)
+		assert.Equal(t, test.called, strings.Contains(built, "call void @product"), "%s to %s", test.elem, test.sum)
+	}
+}

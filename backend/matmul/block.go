@@ -23,7 +23,7 @@ func (g *generator) oneBlock(a, b, c view, rows, columns int) {
 		}
 	}
 	unroll := int64(1)
-	if g.groups()%2 == 0 {
+	if g.groups()%2 == 0 && !g.noTiles {
 		unroll = 2
 	}
 	r := llvmir.Range{From: g.index(0), To: g.index(g.groups()), Step: g.index(unroll), Hints: asIs}

@@ -12,10 +12,11 @@ type Library struct {
 	host   Host
 	made   map[string]*Function
 	count  int
+	turns  map[string]*llvmir.Function
 }
 
 func NewLibrary(m *llvmir.Module, h Host) *Library {
-	return &Library{module: m, host: h, made: map[string]*Function{}}
+	return &Library{module: m, host: h, made: map[string]*Function{}, turns: map[string]*llvmir.Function{}}
 }
 
 // Host is what the functions are made for.
@@ -57,13 +58,13 @@ func (l *Library) Function(p Product) *Function {
 	f.Attr(llvmir.NoUnwind, llvmir.NoInline)
 	var g *generator
 	if t, ok := l.host.tiles(p); ok {
-		g = newTileGenerator(l.host, p, t, f)
+		g = newTileGenerator(l, p, t, f)
 		g.buildTiles(t, func() *Function {
 			p.noTiles = true
 			return l.Function(p)
 		})
 	} else {
-		g = newGenerator(l.host, p, f)
+		g = newGenerator(l, p, f)
 		g.build()
 	}
 	made := &Function{Function: f, Scratch: g.scratchBytes}
@@ -86,6 +87,7 @@ func (p *Product) strides() []namedStride {
 // generator builds one function.
 type generator struct {
 	Product
+	lib   *Library
 	host  Host
 	r     recipe
 	b     *llvmir.Builder
@@ -104,10 +106,14 @@ type view struct {
 	row, col extent
 }
 
-func newGenerator(h Host, p Product, f *llvmir.Function) *generator {
+func newGenerator(l *Library, p Product, f *llvmir.Function) *generator {
+	h := l.host
 	r, _ := h.recipe(p)
-	g := &generator{Product: p, host: h, r: r, b: f.Builder(), lanes: h.bits / r.sum.Bits(), scratch: f.Param(3), parts: 1}
+	g := &generator{Product: p, lib: l, host: h, r: r, b: f.Builder(), lanes: h.bits / r.sum.Bits(), scratch: f.Param(3), parts: 1}
 	g.block = h.blockFor(int(p.M), (int(p.N)+g.lanes-1)/g.lanes)
+	if p.noTiles {
+		g.block = block{rows: min(4, int(p.M)), vectors: 1}
+	}
 	return g
 }
 

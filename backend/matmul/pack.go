@@ -39,22 +39,27 @@ func (g *generator) prepareB(b view) (prepared []view, panelled bool) {
 		}
 		prepared = append(prepared, to)
 	}
-	g.panels(func(at llvmir.Value, columns int) {
-		panels := make([]view, g.parts)
-		for i, to := range prepared {
-			panels[i] = view{base: g.b.GEP(g.r.unit, to.base, g.b.Mul(at, g.index(groups))), elem: g.r.unit, row: known(g.padded(columns)), col: known(1)}
-		}
-		from := b.moved(g, known(0), extent{v: at})
-		switch {
-		case whole && b.col.is(1):
-			g.packRows(panels, from, columns)
-		case whole && b.row.is(1) && groups%int64(g.lanes) == 0:
-			g.packTurned(panels, from, columns)
-		default:
-			g.packElements(panels, from, columns)
-		}
-	})
+	pack := g.packElements
+	switch {
+	case !whole || g.noTiles:
+	case b.col.is(1):
+		pack = g.packRows
+	case b.row.is(1) && groups%int64(g.lanes) == 0:
+		pack = g.packTurned
+	}
+	pack(prepared, b)
 	return prepared, true
+}
+
+// eachPanel runs a body for the panels of all parts, and what B has for them.
+func (g *generator) eachPanel(to []view, b view, body func(to []view, from view, columns int)) {
+	g.panels(func(at llvmir.Value, columns int) {
+		panels := make([]view, len(to))
+		for i, part := range to {
+			panels[i] = view{base: g.b.GEP(g.r.unit, part.base, g.b.Mul(at, g.index(g.groups()))), elem: g.r.unit, row: known(g.padded(columns)), col: known(1)}
+		}
+		body(panels, b.moved(g, known(0), extent{v: at}), columns)
+	})
 }
 
 // packingPays: rows that are far apart share few lines of the cache, which are
@@ -139,18 +144,20 @@ func (g *generator) each(n int64, body func(i extent)) {
 }
 
 // packRows copies rows of B, or interleaves those of a group.
-func (g *generator) packRows(to []view, from view, columns int) {
+func (g *generator) packRows(to []view, b view) {
 	group := int64(g.r.group)
-	g.each(g.groups(), func(k extent) {
-		g.steps(columns, g.lanes, func(at llvmir.Value, _ int) {
-			rows := make([]llvmir.Value, group)
-			for i := range rows {
-				row := extent{v: g.b.Add(g.b.Mul(k.value(), g.index(group)), g.index(int64(i)))}
-				rows[i] = g.b.Load(llvmir.Vector(g.lanes, g.B.Elem), from.at(g, row, extent{v: at}), elementAligned(g.B.Elem))
-			}
-			for i, x := range g.units(rows) {
-				g.b.Store(x, to[i].at(g, k, extent{v: at}), elementAligned(g.r.unit))
-			}
+	g.eachPanel(to, b, func(to []view, from view, columns int) {
+		g.each(g.groups(), func(k extent) {
+			g.steps(columns, g.lanes, func(at llvmir.Value, _ int) {
+				rows := make([]llvmir.Value, group)
+				for i := range rows {
+					row := extent{v: g.b.Add(g.b.Mul(k.value(), g.index(group)), g.index(int64(i)))}
+					rows[i] = g.b.Load(llvmir.Vector(g.lanes, g.B.Elem), from.at(g, row, extent{v: at}), elementAligned(g.B.Elem))
+				}
+				for i, x := range g.units(rows) {
+					g.b.Store(x, to[i].at(g, k, extent{v: at}), elementAligned(g.r.unit))
+				}
+			})
 		})
 	})
 }
@@ -193,63 +200,45 @@ func interleaved(b *llvmir.Builder, rows []llvmir.Value) llvmir.Value {
 }
 
 // packTurned copies squares of B, whose columns are dense, with rows for columns.
-func (g *generator) packTurned(to []view, from view, columns int) {
-	group := g.r.group
-	square := func(part int, k, at llvmir.Value) {
-		row := extent{v: g.b.Mul(k, g.index(int64(group)))}
-		rows := make([]llvmir.Value, g.lanes)
-		for i := range rows {
-			col := extent{v: g.b.Add(at, g.index(int64(i)))}
-			x := g.b.Load(llvmir.Vector(g.lanes*group, g.B.Elem), from.at(g, row, col), elementAligned(g.B.Elem))
-			rows[i] = g.b.Bitcast(g.convert(x, g.B)[part], llvmir.Vector(g.lanes, g.r.unit))
+// They are converted before that, all at once.
+func (g *generator) packTurned(to []view, b view) {
+	columns := []view{b.turned()}
+	if g.converts(g.B) {
+		columns = nil
+		for range g.parts {
+			columns = append(columns, view{base: g.reserve(g.r.elem, g.N*g.K), elem: g.r.elem, row: known(g.K), col: known(1)})
 		}
-		for i, x := range transposed(g.b, rows) {
-			g.b.Store(x, to[part].at(g, extent{v: g.b.Add(k, g.index(int64(i)))}, extent{v: at}), elementAligned(g.r.unit))
-		}
+		g.convertRows(columns, b.turned(), g.B, g.N, g.K)
 	}
-	for part := range to {
-		g.steps(int(g.groups()), g.lanes, func(k llvmir.Value, _ int) {
-			g.steps(columns, g.lanes, func(at llvmir.Value, _ int) { square(part, k, at) })
+	turn := g.lib.turn(g.r.unit, g.lanes)
+	for i, from := range columns {
+		g.eachPanel(to[i:i+1], from.turned(), func(to []view, from view, columns int) {
+			g.steps(int(g.groups()), g.lanes, func(k llvmir.Value, _ int) {
+				row := extent{v: g.b.Mul(k, g.index(int64(g.r.group)))}
+				g.steps(columns, g.lanes, func(at llvmir.Value, _ int) {
+					g.b.Call(turn, to[0].at(g, extent{v: k}, extent{v: at}), g.bytes(to[0].row, g.r.unit),
+						from.at(g, row, extent{v: at}), g.bytes(from.col, from.elem))
+				})
+			})
 		})
 	}
 }
 
-// transposed swaps rows and columns of a square of vectors: in each round the
-// blocks of one size which lie across the diagonal.
-func transposed(b *llvmir.Builder, rows []llvmir.Value) []llvmir.Value {
-	n := len(rows)
-	for d := n / 2; d > 0; d /= 2 {
-		next := make([]llvmir.Value, n)
-		low, high := make([]int, n), make([]int, n)
-		for j := range n {
-			low[j], high[j] = j, j+d
-			if j&d != 0 {
-				low[j], high[j] = n+j-d, n+j
-			}
-		}
-		for i := range n {
-			if i&d == 0 {
-				next[i], next[i+d] = b.Shuffle(rows[i], rows[i+d], low...), b.Shuffle(rows[i], rows[i+d], high...)
-			}
-		}
-		rows = next
-	}
-	return rows
-}
-
 // packElements copies one element after the other.
-func (g *generator) packElements(to []view, from view, columns int) {
+func (g *generator) packElements(to []view, b view) {
 	group := g.index(int64(g.r.group))
-	g.each(g.K, func(k extent) {
-		lines := make([]view, len(to))
-		for i, t := range to {
-			line := g.b.GEP(g.r.unit, t.base, g.times(extent{v: g.b.UDiv(k.value(), group)}, t.row).value())
-			lines[i] = view{base: g.b.GEP(g.r.elem, line, g.b.URem(k.value(), group)), elem: g.r.elem, col: known(int64(g.r.group))}
-		}
-		g.each(int64(columns), func(col extent) {
-			for i, x := range g.convert(g.b.Load(g.B.Elem, from.at(g, k, col)), g.B) {
-				g.b.Store(x, lines[i].at(g, known(0), col))
+	g.eachPanel(to, b, func(to []view, from view, columns int) {
+		g.each(g.K, func(k extent) {
+			lines := make([]view, len(to))
+			for i, t := range to {
+				line := g.b.GEP(g.r.unit, t.base, g.times(extent{v: g.b.UDiv(k.value(), group)}, t.row).value())
+				lines[i] = view{base: g.b.GEP(g.r.elem, line, g.b.URem(k.value(), group)), elem: g.r.elem, col: known(int64(g.r.group))}
 			}
+			g.each(int64(columns), func(col extent) {
+				for i, x := range g.convert(g.b.Load(g.B.Elem, from.at(g, k, col)), g.B) {
+					g.b.Store(x, lines[i].at(g, known(0), col))
+				}
+			})
 		})
 	})
 }

@@ -40,6 +40,8 @@ type Product struct {
 	// be taken in the order that suits the machine.
 	Contract bool
 
+	// noTiles is the product of operands tiles cannot multiply, which is rare: its
+	// code is short rather than fast.
 	noTiles bool
 }
 

@@ -88,9 +88,9 @@ const (
 )
 
 // newTileGenerator is a generator whose panels are as wide as a tile.
-func newTileGenerator(h Host, p Product, t tileProduct, f *llvmir.Function) *generator {
+func newTileGenerator(l *Library, p Product, t tileProduct, f *llvmir.Function) *generator {
 	return &generator{
-		Product: p, host: h, b: f.Builder(), lanes: tileRows, block: block{rows: tileRows, vectors: 1}, scratch: f.Param(3),
+		Product: p, lib: l, host: l.host, b: f.Builder(), lanes: tileRows, block: block{rows: tileRows, vectors: 1}, scratch: f.Param(3),
 		parts: t.parts,
 		r:     recipe{elem: t.elem, unit: llvmir.I32, group: int(t.group()), sum: t.sum},
 	}
