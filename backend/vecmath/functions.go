@@ -42,9 +42,6 @@ func Find(name string, t *llvmir.Type) (Function, bool) {
 	return f, ok
 }
 
-// Functions are all there are, in the order of the documentation.
-func Functions() []Function { return append([]Function(nil), functions...) }
-
 type key struct {
 	name string
 	typ  *llvmir.Type
