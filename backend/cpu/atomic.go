@@ -35,7 +35,7 @@ func emitAtomicRMW(c *compiler, op *ir.Op) error {
 	p := c.update(op, c.place(a, at), a.elem, llvmir.AcquireRelease)
 	foreign := numbers.IsForeign(op.Operand(0).Type()) && kind != "assign"
 	if numbers.HasUpdate(kind) && (how == "" || foreign || a.elem.Word != a.elem.Stored) {
-		c.words[op.Result(0)], err = c.ownUpdate(kind, op.Operand(0).Type(), p, v)
+		c.words[op.Result(0)], err = c.UpdateAt(kind, op.Operand(0).Type(), p, v)
 		return err
 	}
 	if how == "" || a.elem.Word != a.elem.Stored {
@@ -50,18 +50,6 @@ var floatUpdates = map[string]string{
 	"fadd": "addf", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf",
 }
 
-// ownUpdate updates numbers of a type at an address, and gives the old one.
-func (c *compiler) ownUpdate(kind string, t ir.Type, p, v llvmir.Value) (llvmir.Value, error) {
-	elem, err := numbers.ElementOf(t)
-	if err != nil {
-		return v, err
-	}
-	before, _, err := c.exchange(elem, p, func(old llvmir.Value) (llvmir.Value, error) {
-		return c.Update(kind, t, old, v), nil
-	})
-	return before, err
-}
-
 // emitGenericAtomicRMW gives the value from after the update: it computes the
 // new value until nobody has changed the old one meanwhile.
 func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
@@ -70,7 +58,7 @@ func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 		return err
 	}
 	body := op.Region0().Entry()
-	_, c.words[op.Result(0)], err = c.exchange(a.elem, c.update(op, c.place(a, at), a.elem, llvmir.AcquireRelease), func(old llvmir.Value) (llvmir.Value, error) {
+	_, c.words[op.Result(0)], err = c.Exchange(a.elem, c.update(op, c.place(a, at), a.elem, llvmir.AcquireRelease), func(old llvmir.Value) (llvmir.Value, error) {
 		c.words[body.Arg(0)] = old
 		list, err := c.straight(body, func(last *ir.Op) ([]llvmir.Value, error) { return c.wordsOf(last.Operands()) })
 		if err != nil {
@@ -79,24 +67,6 @@ func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 		return list[0], nil
 	})
 	return err
-}
-
-// exchange computes a new value of the old one until nobody has changed that
-// meanwhile, and gives both.
-func (c *compiler) exchange(elem element, p llvmir.Value, compute func(old llvmir.Value) (llvmir.Value, error)) (before, after llvmir.Value, err error) {
-	bits := llvmir.Int(int(8 * elem.Bytes))
-	first := c.b.Load(bits, p, llvmir.Access{Align: int(elem.Bytes), Order: llvmir.Monotonic})
-	given := c.b.While(llvmir.LoopHints{}, []llvmir.Value{first}, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
-		old := c.FromPattern(carried[0], elem.Word)
-		next, e := compute(old)
-		if e != nil {
-			err = e
-		}
-		pattern := c.b.IntCast(c.Pattern(next), bits, false)
-		seen, done := c.b.CmpXchg(p, carried[0], pattern, llvmir.AcquireRelease, llvmir.Monotonic, "", int(elem.Bytes))
-		return c.b.Not(done), []llvmir.Value{seen, old, next}
-	}, func(given []llvmir.Value) []llvmir.Value { return given[:1] })
-	return given[1], given[2], err
 }
 
 // kindsOfLLVM are ours for what llvm.atomicrmw does.
@@ -127,7 +97,7 @@ func emitAtomicAddress(c *compiler, op *ir.Op) error {
 	order := c.ordering(op, "ordering")
 	p := c.updateAddress(op, words[0], elem, order)
 	if ours, ok := floatUpdates[kind]; ok && numbers.IsForeign(op.Operand(1).Type()) {
-		c.words[op.Result(0)], err = c.ownUpdate(ours, op.Operand(1).Type(), p, words[1])
+		c.words[op.Result(0)], err = c.UpdateAt(ours, op.Operand(1).Type(), p, words[1])
 		return err
 	}
 	c.words[op.Result(0)] = c.b.AtomicRMW(how, p, words[1], order, "", 0)

@@ -21,30 +21,14 @@ func emitConstant(c *compiler, op *ir.Op) error {
 
 // literal makes a value one that its attribute says.
 func (c *compiler) literal(v *ir.Value, a ir.Attr) error {
-	switch a := a.(type) {
-	case *ir.IntegerAttr:
-		t, err := numbers.TypeOf(v.Type())
-		if err == nil {
-			c.words[v] = llvmir.ConstInt(t, a.Value)
-		}
-		return err
-	case *ir.FloatAttr:
-		t, err := numbers.TypeOf(v.Type())
-		if err == nil {
-			c.words[v] = constantBits(t, a.Type.Format.Raw(a.Bits).Lo)
-		}
-		return err
-	case *ir.DenseAttr:
-		return c.dense(v, a)
+	if dense, ok := a.(*ir.DenseAttr); ok {
+		return c.dense(v, dense)
 	}
-	return fmt.Errorf("constants of the form %s are not supported", a)
-}
-
-func constantBits(t *llvmir.Type, bits uint64) llvmir.Value {
-	if t.IsFloat() {
-		return llvmir.ConstFloatBits(t, bits)
+	w, err := numbers.Literal(v.Type(), a)
+	if err == nil {
+		c.words[v] = w
 	}
-	return llvmir.ConstInt(t, int64(bits)<<(64-t.Bits())>>(64-t.Bits()))
+	return err
 }
 
 func (c *compiler) dense(v *ir.Value, a *ir.DenseAttr) error {
@@ -63,7 +47,7 @@ func (c *compiler) dense(v *ir.Value, a *ir.DenseAttr) error {
 		for i := range ir.ElementBytes(a.Type.ElementType()) {
 			bits |= uint64(a.Data[i]) << (8 * i)
 		}
-		out.splat = constantBits(elem.Word, bits)
+		out.splat = numbers.FromBits(elem.Word, bits)
 	} else {
 		out.base = c.constantData(a)
 	}

@@ -43,8 +43,8 @@ func Fits(shape []int64) bool {
 	return total <= 31
 }
 
-// firstBit is where a dimension's bits begin in an element's number.
-func firstBit(shape []int64, dim int) int {
+// FirstBit is where a dimension's bits begin in an element's number.
+func FirstBit(shape []int64, dim int) int {
 	at := 0
 	for _, n := range shape[dim+1:] {
 		at += Bits(n)
@@ -53,7 +53,7 @@ func firstBit(shape []int64, dim int) int {
 }
 
 // Total is the number of bits of an element's number.
-func Total(shape []int64) int { return firstBit(append([]int64{1}, shape...), 0) }
+func Total(shape []int64) int { return FirstBit(append([]int64{1}, shape...), 0) }
 
 // Blocked spreads a tensor so that neighbours along the first dimension of an
 // order are close: each thread has vector elements in a row, then come the lanes,
@@ -61,7 +61,7 @@ func Total(shape []int64) int { return firstBit(append([]int64{1}, shape...), 0)
 func Blocked(shape []int64, order []int, vector int64, warpBits int) *Layout {
 	var ways []uint32 // contributions, nearest neighbours first
 	for _, d := range order {
-		at := firstBit(shape, d)
+		at := FirstBit(shape, d)
 		for i := range Bits(shape[d]) {
 			ways = append(ways, 1<<(at+i))
 		}
@@ -111,7 +111,7 @@ func spread(contributions []uint32, n int) (sum uint32) {
 
 // Coordinate is the index along a dimension in an element's number.
 func Coordinate(shape []int64, dim int, element uint32) int64 {
-	return int64(element>>firstBit(shape, dim)) & (shape[dim] - 1)
+	return int64(element>>FirstBit(shape, dim)) & (shape[dim] - 1)
 }
 
 // Same reports whether two layouts put the same elements into the same places.
@@ -159,7 +159,7 @@ func (l *Layout) Mapped(shape []int64, from []int) *Layout {
 			continue
 		}
 		for i := range min(Bits(shape[d]), Bits(l.Shape[source])) {
-			to[firstBit(l.Shape, source)+i] = firstBit(shape, d) + i
+			to[FirstBit(l.Shape, source)+i] = FirstBit(shape, d) + i
 		}
 	}
 	return l.renumbered(shape, func(bit int) int { return to[bit] })
@@ -180,7 +180,7 @@ func (l *Layout) Without(dim int) *Layout {
 
 // Mask are the bits of a dimension's index in an element's number.
 func Mask(shape []int64, dim int) uint32 {
-	return uint32(shape[dim]-1) << firstBit(shape, dim)
+	return uint32(shape[dim]-1) << FirstBit(shape, dim)
 }
 
 // Compact drops registers that have the same elements as others.
@@ -247,7 +247,7 @@ func (l *Layout) Repeats() (lanes, warps uint32) {
 
 // Run is how many registers in a row have neighbours along a dimension.
 func (l *Layout) Run(dim int) int64 {
-	at := firstBit(l.Shape, dim)
+	at := FirstBit(l.Shape, dim)
 	n := 0
 	for n < len(l.Reg) && n < Bits(l.Shape[dim]) && l.Reg[n] == 1<<(at+n) {
 		n++

@@ -1,0 +1,196 @@
+package ptx
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/ir"
+)
+
+// allocation is memory of the block's own. It only ever becomes a tensor, so it
+// is in registers: what is written to it is put where it belongs at once.
+type allocation struct {
+	op     *ir.Op
+	elem   numbers.Element
+	shape  []int64
+	layout *layout.Layout
+	regs   []llvmir.Value
+}
+
+func emitAlloc(c *compiler, op *ir.Op) error {
+	t := op.Result(0).Type().(*ir.MemRefType)
+	if !layout.Fits(t.Shape) {
+		return fmt.Errorf("the sizes of %s are not powers of two", ir.QuoteType(t))
+	}
+	elem, err := numbers.ElementOf(t.Elem)
+	if err != nil {
+		return err
+	}
+	a := &allocation{op: op, elem: elem, shape: t.Shape, layout: c.plain(t.Shape)}
+	for user := range op.Result(0).Users() {
+		if user.Is(bufferization.ToTensor) {
+			if l := c.layoutOf(user.Result(0)); l != nil {
+				a.layout = l
+			}
+		}
+	}
+	for range a.layout.Registers() {
+		a.regs = append(a.regs, llvmir.Zero(elem.Word))
+	}
+	c.allocs[op.Result(0)] = a
+	m := &memory{elem: elem, offset: index(0), of: a}
+	for _, n := range t.Shape {
+		m.sizes, m.strides = append(m.sizes, index(n)), append(m.strides, index(0))
+	}
+	c.memories[op.Result(0)] = m
+	return nil
+}
+
+// emitCopy reads memory into an allocation, or writes from one place to another.
+func emitCopy(c *compiler, op *ir.Op) error {
+	from, err := c.memory(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	to, err := c.memory(op.Operand(1))
+	if err != nil {
+		return err
+	}
+	if to.of == nil || from.of != nil {
+		return errors.New("only copies of arguments' memory into the block's own are supported")
+	}
+	align, _ := op.IntAttr("tshared.alignment")
+	a := to.of
+	r := &region{memory: from, start: to.start, align: align, layout: a.layout}
+	if len(from.sizes) != len(a.shape) {
+		return errors.New("copies of fewer dimensions are not supported")
+	}
+	a.regs = c.load(r, a.regs)
+	return nil
+}
+
+// fillMemory fills an allocation, all of it, maybe in a branch.
+func (c *compiler) fillMemory(op *ir.Op) error {
+	m, err := c.memory(op.Operand(1))
+	if err != nil {
+		return err
+	}
+	w, err := c.word(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	if m.of == nil || m.start != nil {
+		return errors.New("only memory of the block's own can be filled")
+	}
+	for i := range m.of.regs {
+		m.of.regs[i] = w
+	}
+	return nil
+}
+
+// fillsOnly reports whether a branch does nothing but fill an allocation nothing
+// was written to: what it does not fill is overwritten, or never looked at.
+func fillsOnly(op *ir.Op) bool {
+	if op.NumResults() > 0 {
+		return false
+	}
+	for _, r := range op.Regions() {
+		for b := range r.Blocks() {
+			for inner := range b.Ops() {
+				if inner != b.Last() && !isFill(inner) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+func emitToTensor(c *compiler, op *ir.Op) error {
+	m, err := c.memory(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	if m.of == nil && onlyExtracted(op) {
+		c.memories[op.Result(0)] = m // elements of it are read where they are
+		return nil
+	}
+	t, err := c.newTensor(op.Result(0))
+	if err != nil {
+		return err
+	}
+	if m.of != nil {
+		t.layout, t.regs = m.of.layout, m.of.regs
+		return nil
+	}
+	t.layout = c.layoutOf(op.Result(0))
+	others := make([]llvmir.Value, t.layout.Registers())
+	for i := range others {
+		others[i] = llvmir.Zero(t.elem.Word)
+	}
+	t.regs = c.load(&region{memory: m, layout: t.layout}, others)
+	return nil
+}
+
+// emitMaterialize writes a tensor to memory.
+func emitMaterialize(c *compiler, op *ir.Op) error {
+	o, _ := bufferization.AsMaterialize(op)
+	to, err := c.memory(o.Dest())
+	if err != nil {
+		return err
+	}
+	if to.of != nil {
+		return errors.New("tensors are only written to memory of arguments")
+	}
+	source := o.Source()
+	if part, ok := prefix(source); ok {
+		source = part
+	}
+	t, err := c.tensor(source)
+	if err != nil {
+		return err
+	}
+	if len(to.sizes) != len(t.shape) {
+		return errors.New("it has fewer dimensions than the memory")
+	}
+	align, _ := op.IntAttr("tshared.alignment")
+	l := c.storeLayout(t, to)
+	regs, err := c.in(t, l)
+	if err != nil {
+		return err
+	}
+	c.store(&region{memory: to, align: align, layout: l}, regs, c.owner(l))
+	return nil
+}
+
+// storeLayout is the layout a tensor is written in: its own if neighbours in
+// memory are close in it.
+func (c *compiler) storeLayout(t *tile, to *memory) *layout.Layout {
+	shape := t.shape
+	order := make([]int, 0, len(shape))
+	for pass := range 2 {
+		for i := len(shape) - 1; i >= 0; i-- {
+			if (to.strides[i] == index(1)) == (pass == 0) {
+				order = append(order, i)
+			}
+		}
+	}
+	total := int64(1) << layout.Total(shape)
+	vector := max(1, min(widestAccess/t.elem.Bytes, total/int64(32*c.options.Warps)))
+	best := layout.Blocked(shape, order, vector, c.warpBits())
+	if t.made != nil || len(order) == 0 {
+		return best
+	}
+	own := t.layout.Compact()
+	if row := order[0]; own.Run(row) >= best.Run(row) || own.Lane[0] != 0 && own.Lane[0]&layout.Mask(shape, row) != 0 {
+		return own
+	}
+	return best
+}
+
+func isFill(op *ir.Op) bool { return op.Is(linalg.Fill) && op.NumResults() == 0 }

@@ -1,0 +1,62 @@
+package ptx_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/ptx"
+)
+
+// refused are kernels of the corpus that are not compiled yet.
+const refused = 27
+
+// TestKernelsCompile makes PTX of every kernel of the corpus.
+func TestKernelsCompile(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	files, err := filepath.Glob("../../test/corpus/*/*/kernel.ttir")
+	require.NoError(t, err)
+	bad := 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		m, err := tshared.Parse("kernel", string(text))
+		require.NoError(t, err)
+		require.NoError(t, m.Run("triton-to-linalg"))
+		var launch struct {
+			NumWarps int `json:"num_warps"`
+		}
+		info, err := os.ReadFile(filepath.Join(filepath.Dir(file), "case.json"))
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(info, &launch))
+		k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: launch.NumWarps, Contract: true})
+		if err != nil {
+			require.NotContains(t, err.Error(), "BUG", file)
+			bad++
+			continue
+		}
+		require.Contains(t, k.Text, ".visible .entry "+k.Name)
+		if d := os.Getenv("PTXOUT"); d != "" {
+			parts := strings.Split(file, "/")
+			dir := filepath.Join(d, parts[4], parts[5])
+			require.NoError(t, os.MkdirAll(dir, 0o777))
+			params := []any{}
+			for _, p := range k.Params {
+				params = append(params, map[string]any{"arg": p.Arg})
+			}
+			j, _ := json.Marshal(map[string]any{"name": k.Name, "num_warps": k.Warps, "shared": k.Shared, "params": params})
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "kernel.json"), j, 0o666))
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "kernel.ptx"), []byte(k.Text), 0o666))
+		}
+	}
+	t.Log(len(files)-bad, "of", len(files))
+	require.LessOrEqual(t, bad, 2*refused)
+}

@@ -1,0 +1,106 @@
+package ptx
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/ir"
+)
+
+// emitter builds the code of an operation.
+type emitter func(c *compiler, op *ir.Op) error
+
+// compiler builds the code of a kernel. Functions it calls are built in place.
+type compiler struct {
+	*numbers.Maker
+	b       *llvmir.Builder
+	module  *llvmir.Module
+	options Options
+
+	words    map[*ir.Value]llvmir.Value
+	memories map[*ir.Value]*memory
+	tensors  map[*ir.Value]*tile
+	layouts  map[*ir.Value]*layout.Layout
+	allocs   map[*ir.Value]*allocation
+
+	thread, lane, warp llvmir.Value // numbers of the thread, i32
+	shared             llvmir.Value // address of shared memory
+	sharedBytes        int64
+	sharedInUse        bool // somebody may still read what is there
+
+	held      []holding      // tensors in layouts they were asked for, innermost last
+	loopIndex []llvmir.Value // of the innermost linalg operation
+	problems  diag.List
+}
+
+// refuse reports an operation that cannot be compiled.
+func (c *compiler) refuse(op *ir.Op, err error) {
+	c.problems.Add(ir.DiagnosticAt(diag.Error, op.Loc(), fmt.Sprintf("cannot compile '%s' for a GPU: %v", op.Name(), err)))
+}
+
+// errRefused ends the emission of an operation in which another was refused.
+var errRefused = errors.New("it contains an operation that cannot be compiled")
+
+func (c *compiler) emit(op *ir.Op) {
+	build, ok := emitters[op.Def()]
+	if !ok {
+		c.refuse(op, errors.New("the PTX backend does not know this operation"))
+		return
+	}
+	before := c.b.Loc()
+	c.b.SetLoc(op.Loc())
+	if err := build(c, op); err != nil && !errors.Is(err, errRefused) {
+		c.refuse(op, err)
+	}
+	c.b.SetLoc(before)
+}
+
+// word is the value of a number, address or struct.
+func (c *compiler) word(v *ir.Value) (llvmir.Value, error) {
+	if w, ok := c.words[v]; ok {
+		return w, nil
+	}
+	return llvmir.Value{}, c.missing(v)
+}
+
+func (c *compiler) wordsOf(values []*ir.Value) ([]llvmir.Value, error) {
+	out := make([]llvmir.Value, len(values))
+	for i, v := range values {
+		var err error
+		if out[i], err = c.word(v); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func (c *compiler) memory(v *ir.Value) (*memory, error) {
+	if m := c.memories[v]; m != nil {
+		return m, nil
+	}
+	return nil, c.missing(v)
+}
+
+func (c *compiler) tensor(v *ir.Value) (*tile, error) {
+	if t := c.tensors[v]; t != nil {
+		return t, nil
+	}
+	return nil, c.missing(v)
+}
+
+// missing: what should have made the value was refused, or the value is of
+// another kind than the operation takes.
+func (c *compiler) missing(v *ir.Value) error {
+	if c.problems.Err() != nil {
+		return errRefused
+	}
+	return fmt.Errorf("a value of type %s is not what it takes", ir.QuoteType(v.Type()))
+}
+
+func index(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, n) }
+
+func number(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I32, n) }

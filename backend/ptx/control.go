@@ -1,0 +1,338 @@
+package ptx
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/tshared/tshared/analysis/scan"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+)
+
+// leaver builds what a terminator does that leaves a region, and gives the
+// values it hands over.
+type leaver func(last *ir.Op) ([]llvmir.Value, error)
+
+// region builds a region in place.
+func (c *compiler) region(r *ir.Region, _ []*llvmir.Type, leave leaver) ([]llvmir.Value, error) {
+	if r.Entry().Next() != nil {
+		return nil, errors.New("branches between blocks are not supported")
+	}
+	defer c.forget(len(c.held))
+	b := r.Entry()
+	for op := range b.Ops() {
+		if op != b.Last() {
+			c.emit(op)
+		}
+	}
+	if c.problems.Err() != nil {
+		return nil, errRefused
+	}
+	return leave(b.Last())
+}
+
+// carrier is how values of a type are handed over where control flow joins: each
+// as its registers.
+type carrier struct {
+	typ    ir.Type
+	types  []*llvmir.Type
+	layout *layout.Layout // of a tensor
+	memory *memory        // like which one is
+}
+
+func (c *compiler) carriers(values []*ir.Value) ([]*carrier, error) {
+	out := make([]*carrier, len(values))
+	for i, v := range values {
+		k := &carrier{typ: v.Type()}
+		out[i] = k
+		switch {
+		case ir.IsAnyTensor(v.Type()):
+			elem, err := numbers.ElementOf(numbers.Number(v.Type()))
+			if err != nil {
+				return nil, err
+			}
+			shape, ok := ir.ShapeOf(v.Type())
+			if !ok || !layout.Fits(shape) {
+				return nil, errors.New("tensors of unknown size cannot be carried")
+			}
+			if k.layout = c.layoutOf(v); k.layout == nil {
+				k.layout = c.plain(shape)
+			}
+			for range k.layout.Registers() {
+				k.types = append(k.types, elem.Word)
+			}
+		case ir.IsAnyMemRef(v.Type()):
+			return nil, errors.New("memory cannot be carried")
+		default:
+			t, err := numbers.TypeOf(v.Type())
+			if err != nil {
+				return nil, err
+			}
+			k.types = []*llvmir.Type{t}
+		}
+	}
+	return out, nil
+}
+
+// pack gives the registers of values.
+func (c *compiler) pack(ks []*carrier, values []*ir.Value) (list []llvmir.Value, err error) {
+	for i, v := range values {
+		if ks[i].layout == nil {
+			w, err := c.word(v)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, w)
+			continue
+		}
+		t, err := c.tensor(v)
+		if err != nil {
+			return nil, err
+		}
+		regs, err := c.in(t, ks[i].layout)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, regs...)
+	}
+	return list, nil
+}
+
+func (c *compiler) unpack(ks []*carrier, list []llvmir.Value, values []*ir.Value) error {
+	for i, v := range values {
+		n := len(ks[i].types)
+		if ks[i].layout == nil {
+			c.words[v] = list[0]
+		} else {
+			t, err := c.newTensor(v)
+			if err != nil {
+				return err
+			}
+			t.layout, t.regs = ks[i].layout, list[:n:n]
+		}
+		list = list[n:]
+	}
+	return nil
+}
+
+func types(ks []*carrier) (list []*llvmir.Type) {
+	for _, k := range ks {
+		list = append(list, k.types...)
+	}
+	return list
+}
+
+func emitIf(c *compiler, op *ir.Op) error {
+	view, _ := scf.AsIf(op)
+	if fillsOnly(op) {
+		for _, r := range op.Regions() {
+			if r.Entry() == nil {
+				continue
+			}
+			for inner := range r.Entry().Ops() {
+				if inner != r.Entry().Last() {
+					c.emit(inner)
+				}
+			}
+		}
+		return nil
+	}
+	cond, err := c.word(view.Condition())
+	if err != nil {
+		return err
+	}
+	ks, err := c.carriers(op.Results())
+	if err != nil {
+		return err
+	}
+	written := c.written(op)
+	before := written.regs()
+	inUse, used := c.sharedInUse, false
+	way := func(r *ir.Region) func() []llvmir.Value {
+		return func() []llvmir.Value {
+			written.set(before)
+			c.sharedInUse = inUse
+			if r == nil || r.Entry() == nil {
+				used = used || inUse
+				return before
+			}
+			list, e := c.region(r, types(ks), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(ks, last.Operands()) })
+			if e != nil {
+				err = e
+				list = undefined(ks)
+			}
+			used = used || c.sharedInUse
+			return append(list, written.regs()...)
+		}
+	}
+	var no *ir.Region
+	if view.Else() != nil {
+		no = op.RegionAt(1)
+	}
+	list := c.b.If(cond, way(op.RegionAt(0)), way(no))
+	c.sharedInUse = used
+	if err != nil {
+		return err
+	}
+	written.set(list[len(types(ks)):])
+	return c.unpack(ks, list, op.Results())
+}
+
+// allocations are some which an operation with regions writes to: what is in them
+// is handed over as other values are.
+type allocations []*allocation
+
+// written are those of outside that something in an operation writes to.
+func (c *compiler) written(op *ir.Op) (list allocations) {
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		if !inner.Is(memref.Copy) && !isFill(inner) {
+			return ir.Continue
+		}
+		v := inner.Operand(1)
+		for v.DefiningOp() != nil && !v.DefiningOp().Is(memref.Alloc) && v.DefiningOp().NumOperands() > 0 {
+			v = v.DefiningOp().Operand(0)
+		}
+		if a := c.allocs[v]; a != nil && !slices.Contains(list, a) && !isIn(a.op, op) {
+			list = append(list, a)
+		}
+		return ir.Continue
+	})
+	return list
+}
+
+// isIn reports whether an operation is in a region of another.
+func isIn(op, around *ir.Op) bool {
+	for op = op.Parent(); op != nil; op = op.Parent() {
+		if op == around {
+			return true
+		}
+	}
+	return false
+}
+
+func (as allocations) regs() (list []llvmir.Value) {
+	for _, a := range as {
+		list = append(list, a.regs...)
+	}
+	return list
+}
+
+func (as allocations) set(list []llvmir.Value) {
+	for _, a := range as {
+		n := len(a.regs)
+		a.regs, list = slices.Clone(list[:n]), list[n:]
+	}
+}
+
+// undefined stands for values that could not be built.
+func undefined(ks []*carrier) (list []llvmir.Value) {
+	for _, t := range types(ks) {
+		list = append(list, llvmir.Undef(t))
+	}
+	return list
+}
+
+func emitFor(c *compiler, op *ir.Op) error {
+	if s, ok := scan.Of(op); ok {
+		return emitScan(c, s)
+	}
+	loop, _ := scf.AsFor(op)
+	bounds, err := c.wordsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})
+	if err != nil {
+		return err
+	}
+	ks, err := c.carriers(op.Results())
+	if err != nil {
+		return err
+	}
+	init, err := c.pack(ks, loop.Inits())
+	if err != nil {
+		return err
+	}
+	written := c.written(op)
+	init = append(init, written.regs()...)
+	c.sharedInUse = true // by the round before
+	r := llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned()}
+	list := c.b.For(r, init, func(i llvmir.Value, carried []llvmir.Value) []llvmir.Value {
+		defer c.forget(len(c.held))
+		c.words[loop.Counter()] = i
+		if err = c.unpack(ks, carried, loop.IterArgs()); err != nil {
+			return carried
+		}
+		written.set(carried[len(types(ks)):])
+		next, e := c.region(op.Region0(), types(ks), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(ks, last.Operands()) })
+		if e != nil {
+			err = e
+			return carried
+		}
+		return append(next, written.regs()...)
+	})
+	c.sharedInUse = true
+	if err != nil {
+		return err
+	}
+	written.set(list[len(types(ks)):])
+	return c.unpack(ks, list, op.Results())
+}
+
+func emitWhile(c *compiler, op *ir.Op) error {
+	loop, _ := scf.AsWhile(op)
+	before, err := c.carriers(loop.Before().Args())
+	if err != nil {
+		return err
+	}
+	after, err := c.carriers(loop.After().Args())
+	if err != nil {
+		return err
+	}
+	init, err := c.pack(before, op.Operands())
+	if err != nil {
+		return err
+	}
+	c.sharedInUse = true
+	if len(c.written(op)) > 0 {
+		return errors.New("memory allocated outside is written in it")
+	}
+	mark := len(c.held)
+	given := c.b.While(llvmir.LoopHints{}, init, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
+		if err = c.unpack(before, carried, loop.Before().Args()); err != nil {
+			return llvmir.ConstBool(false), undefined(after)
+		}
+		list, e := c.region(op.RegionAt(0), nil, func(last *ir.Op) ([]llvmir.Value, error) {
+			cond, err := c.word(last.Operand(0))
+			if err != nil {
+				return nil, err
+			}
+			list, err := c.pack(after, last.Operands()[1:])
+			return append([]llvmir.Value{cond}, list...), err
+		})
+		if e != nil {
+			err = e
+			return llvmir.ConstBool(false), undefined(after)
+		}
+		return list[0], list[1:]
+	}, func(given []llvmir.Value) []llvmir.Value {
+		if err != nil {
+			return undefined(before)
+		}
+		if err = c.unpack(after, given, loop.After().Args()); err != nil {
+			return undefined(before)
+		}
+		next, e := c.region(op.RegionAt(1), nil, func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(before, last.Operands()) })
+		if e != nil {
+			err = e
+			return undefined(before)
+		}
+		return next
+	})
+	c.forget(mark)
+	c.sharedInUse = true
+	if err != nil {
+		return err
+	}
+	return c.unpack(after, given, op.Results())
+}

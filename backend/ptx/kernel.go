@@ -1,0 +1,173 @@
+package ptx
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/ir"
+)
+
+// Options say how to compile.
+type Options struct {
+	Target string // sm_90
+	Warps  int    // in a block: a power of two
+	// Contract lets a product and a sum be rounded once, together.
+	Contract bool
+}
+
+// Kernel is PTX and how to launch it.
+type Kernel struct {
+	Name   string
+	Text   string
+	Warps  int
+	Shared int64 // bytes of dynamic shared memory
+	Params []Param
+}
+
+// Param is a parameter of the entry.
+type Param struct {
+	Arg int // number of the kernel's argument
+}
+
+// programArgs come behind a kernel's own arguments: the numbers of programs along
+// x, y and z, then the position of the running one.
+const programArgs = 6
+
+const triple = "nvptx64-nvidia-cuda"
+
+// Compile makes PTX of a kernel of a module, by name; without a name of its only
+// public function.
+func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
+	lib, err := llvmc.Open()
+	if err != nil {
+		return nil, err
+	}
+	machine, err := lib.Machine(llvmc.Target{Triple: triple, CPU: o.Target, Level: llvmc.O3})
+	if err != nil {
+		return nil, err
+	}
+	defer machine.Close()
+	k, c, err := build(module, kernel, o)
+	if err != nil {
+		return nil, err
+	}
+	c.module.SetTarget(triple, machine.DataLayout())
+	m, err := lib.Parse("kernel", c.module.Print())
+	if err != nil {
+		return nil, err
+	}
+	defer m.Close()
+	if err := m.Verify(); err != nil {
+		return nil, err
+	}
+	if err := m.Run("default<O3>", machine, llvmc.PassOptions{}); err != nil {
+		return nil, err
+	}
+	text, err := m.Emit(machine, llvmc.Assembly)
+	k.Text = string(text)
+	return k, err
+}
+
+// Text is the LLVM IR of a kernel, before LLVM has seen it.
+func Text(module *ir.Op, kernel string, o Options) (string, error) {
+	_, c, err := build(module, kernel, o)
+	if err != nil {
+		return "", err
+	}
+	c.module.SetTarget(triple, "")
+	return c.module.Print(), nil
+}
+
+func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) {
+	f, err := funclike.Kernel(module, function.Func, kernel)
+	if err != nil {
+		return nil, nil, err
+	}
+	if o.Warps < 1 || o.Warps > 32 || o.Warps&(o.Warps-1) != 0 {
+		return nil, nil, fmt.Errorf("a block cannot have %d warps: 1, 2, 4, 8, 16 or 32 are possible", o.Warps)
+	}
+	args := f.Region0().Entry().Args()
+	if len(args) < programArgs {
+		return nil, nil, fmt.Errorf("kernel @%s has no arguments for the numbers of programs and the position", f.SymName())
+	}
+	c := &compiler{
+		module: llvmir.NewModule(f.SymName()), options: o,
+		words: map[*ir.Value]llvmir.Value{}, memories: map[*ir.Value]*memory{}, tensors: map[*ir.Value]*tile{},
+		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{},
+	}
+	k := &Kernel{Name: f.SymName(), Warps: o.Warps}
+	var params []llvmir.Param
+	own := args[:len(args)-programArgs]
+	for i, v := range own {
+		t, err := paramType(v.Type())
+		if err != nil {
+			c.refuse(f.Op, fmt.Errorf("argument %d: %w", i, err))
+			return nil, nil, c.problems.Err()
+		}
+		params = append(params, llvmir.Param{Name: fmt.Sprintf("arg%d", i), Type: t})
+		k.Params = append(k.Params, Param{Arg: i})
+	}
+	entry := c.module.Function(f.SymName(), llvmir.Void, params...).Kernel()
+	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.maxntid", fmt.Sprint(32*o.Warps)), llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*o.Warps)))
+	c.b = entry.Builder()
+	c.Maker = numbers.NewMaker(c.module, c.b)
+	c.Contract, c.FMA = o.Contract, true
+	c.shared = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: 16})
+	c.thread = c.special("tid.x")
+	c.lane = c.b.And(c.thread, number(31))
+	c.warp = c.b.LShr(c.thread, number(layout.LaneBits))
+	c.receive(entry, own)
+	for i, name := range []string{"nctaid.x", "nctaid.y", "nctaid.z", "ctaid.x", "ctaid.y", "ctaid.z"} {
+		v := args[len(own)+i]
+		t, err := numbers.TypeOf(v.Type())
+		if err != nil || !t.IsInt() {
+			c.refuse(f.Op, errors.New("the numbers of programs and the position must be integers"))
+			return nil, nil, c.problems.Err()
+		}
+		c.words[v] = c.b.IntCast(c.special(name), t, true)
+	}
+	if _, err := c.region(f.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) {
+		c.b.Ret(llvmir.Value{})
+		return nil, nil
+	}); err != nil && !errors.Is(err, errRefused) {
+		c.refuse(f.Op, err)
+	}
+	k.Shared = c.sharedBytes
+	return k, c, c.problems.Err()
+}
+
+func (c *compiler) special(name string) llvmir.Value {
+	return c.b.Intrinsic("llvm.nvvm.read.ptx.sreg."+name, llvmir.I32, nil)
+}
+
+func paramType(t ir.Type) (*llvmir.Type, error) {
+	if ir.IsAnyMemRef(t) {
+		return llvmir.PtrIn(globalSpace), nil
+	}
+	if _, ok := t.(*ir.TensorType); ok {
+		return nil, errors.New("tensors cannot be handed to a kernel")
+	}
+	return numbers.TypeOf(t)
+}
+
+func (c *compiler) receive(entry *llvmir.Function, own []*ir.Value) {
+	for i, v := range own {
+		p := entry.Param(i)
+		if !ir.IsAnyMemRef(v.Type()) {
+			c.words[v] = p
+			continue
+		}
+		elem, err := numbers.ElementOf(numbers.Number(v.Type()))
+		if err != nil {
+			c.refuse(v.Block().ParentOp(), err)
+			continue
+		}
+		c.memories[v] = pointed(elem, p)
+	}
+}

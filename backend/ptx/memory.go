@@ -1,0 +1,270 @@
+package ptx
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/tshared/tshared/analysis/multiple"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/ir"
+)
+
+// memory is a memref: the element at indices i is at element offset +
+// sum(i * strides) from base.
+type memory struct {
+	elem           numbers.Element
+	base           llvmir.Value
+	offset         llvmir.Value // i64, as are all numbers here
+	sizes, strides []llvmir.Value
+
+	// strideTwos and sizeTwos are how often 2 is a factor of strides and sizes.
+	strideTwos, sizeTwos []int
+
+	of    *allocation    // memory of the block's own; nil for memory of arguments
+	start []llvmir.Value // where in it the part begins
+}
+
+func (c *compiler) place(m *memory, indices []llvmir.Value) llvmir.Value {
+	at := m.offset
+	for i, v := range indices {
+		at = c.sum(at, c.times(v, m.strides[i]))
+	}
+	return c.b.GEP(m.elem.Stored, m.base, at)
+}
+
+func (c *compiler) sum(x, y llvmir.Value) llvmir.Value {
+	switch index(0) {
+	case x:
+		return y
+	case y:
+		return x
+	}
+	return c.b.Add(x, y)
+}
+
+func (c *compiler) times(x, y llvmir.Value) llvmir.Value {
+	switch {
+	case x == index(0) || y == index(0):
+		return index(0)
+	case x == index(1):
+		return y
+	case y == index(1):
+		return x
+	}
+	return c.b.Mul(x, y)
+}
+
+// amounts are the values of numbers that may be known.
+func (c *compiler) amounts(l mixed.List) ([]llvmir.Value, error) {
+	out := make([]llvmir.Value, len(l.Static))
+	for i, e := range l.Entries() {
+		if n, ok := e.Known(); ok {
+			out[i] = index(n)
+			continue
+		}
+		var err error
+		if out[i], err = c.word(e.Value); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+type slice struct{ offsets, sizes, strides []llvmir.Value }
+
+func (c *compiler) slice(s mixed.Slice) (out slice, err error) {
+	if out.offsets, err = c.amounts(s.Offsets); err != nil {
+		return out, err
+	}
+	if out.sizes, err = c.amounts(s.Sizes); err != nil {
+		return out, err
+	}
+	out.strides, err = c.amounts(s.Strides)
+	return out, err
+}
+
+// pointed is the memory behind a pointer, whose size nobody knows.
+func pointed(e numbers.Element, p llvmir.Value) *memory {
+	return &memory{elem: e, base: p, offset: index(0), sizes: []llvmir.Value{index(1 << 62)}, strides: []llvmir.Value{index(1)}}
+}
+
+func emitReinterpretCast(c *compiler, op *ir.Op) error {
+	o, _ := memref.AsReinterpretCast(op)
+	from, err := c.memory(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	s, err := c.slice(o.Slice())
+	if err != nil {
+		return err
+	}
+	to := *from
+	to.offset, to.sizes, to.strides = s.offsets[0], s.sizes, s.strides
+	to.strideTwos, to.sizeTwos = twos(o.Slice().Strides), twos(o.Slice().Sizes)
+	c.memories[op.Result(0)] = &to
+	return nil
+}
+
+func emitSubView(c *compiler, op *ir.Op) error {
+	o, _ := memref.AsSubView(op)
+	from, err := c.memory(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	s, err := c.slice(o.Slice())
+	if err != nil {
+		return err
+	}
+	to := *from
+	to.sizes, to.strides, to.start = nil, nil, s.offsets
+	to.strideTwos, to.sizeTwos = nil, nil
+	sizeTwos := twos(o.Slice().Sizes)
+	dropped := o.DroppedDims()
+	for i, size := range s.sizes {
+		to.offset = c.sum(to.offset, c.times(s.offsets[i], from.strides[i]))
+		if dropped != nil && dropped[i] {
+			if from.of != nil {
+				return errors.New("parts of fewer dimensions of the block's own memory are not supported")
+			}
+			continue
+		}
+		to.sizes = append(to.sizes, size)
+		to.strides = append(to.strides, c.times(from.strides[i], s.strides[i]))
+		to.strideTwos, to.sizeTwos = append(to.strideTwos, from.strideTwo(i)), append(to.sizeTwos, sizeTwos[i])
+	}
+	c.memories[op.Result(0)] = &to
+	return nil
+}
+
+func twos(l mixed.List) []int {
+	out := make([]int, len(l.Static))
+	for i, e := range l.Entries() {
+		out[i] = multiple.TwosOf(e)
+	}
+	return out
+}
+
+func (m *memory) strideTwo(i int) int {
+	if i < len(m.strideTwos) {
+		return m.strideTwos[i]
+	}
+	return 0
+}
+
+func (m *memory) sizeTwo(i int) int {
+	if i < len(m.sizeTwos) {
+		return m.sizeTwos[i]
+	}
+	return 0
+}
+
+// emitSame hands the first operand on.
+func emitSame(c *compiler, op *ir.Op) error {
+	v, result := op.Operand(0), op.Result(0)
+	switch {
+	case c.memories[v] != nil:
+		c.memories[result] = c.memories[v]
+	case c.tensors[v] != nil:
+		c.tensors[result] = c.tensors[v]
+	default:
+		w, err := c.word(v)
+		if err != nil {
+			return err
+		}
+		c.words[result] = w
+	}
+	return nil
+}
+
+func emitMemRefCast(c *compiler, op *ir.Op) error {
+	from, err := c.memory(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	shape, ranked := ir.ShapeOf(op.Result(0).Type())
+	to := *from
+	if ranked && len(shape) == len(from.sizes) {
+		to.sizes = slices.Clone(from.sizes)
+		for i, n := range shape {
+			if n != ir.Dynamic {
+				to.sizes[i] = index(n)
+			}
+		}
+	}
+	c.memories[op.Result(0)] = &to
+	return nil
+}
+
+func emitMemRefExpandShape(c *compiler, op *ir.Op) error {
+	o, _ := memref.AsExpandShape(op)
+	from, err := c.memory(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	sizes, err := c.amounts(o.OutputShape())
+	if err != nil {
+		return err
+	}
+	to := *from
+	to.sizes, to.strides = sizes, make([]llvmir.Value, len(sizes))
+	for i, g := range o.Groups() {
+		stride := from.strides[i]
+		for _, d := range slices.Backward(g) {
+			to.strides[d] = stride
+			stride = c.times(stride, sizes[d])
+		}
+	}
+	c.memories[op.Result(0)] = &to
+	return nil
+}
+
+func emitMemRefCollapseShape(c *compiler, op *ir.Op) error {
+	from, err := c.memory(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	to := *from
+	to.sizes, to.strides = nil, nil
+	for _, g := range reshape.Of(op) {
+		size, stride := index(1), index(1)
+		for _, d := range slices.Backward(g) {
+			if size == index(1) {
+				stride = from.strides[d]
+			}
+			size = c.times(size, from.sizes[d])
+		}
+		to.sizes, to.strides = append(to.sizes, size), append(to.strides, stride)
+	}
+	c.memories[op.Result(0)] = &to
+	return nil
+}
+
+func emitDim(c *compiler, op *ir.Op) error {
+	d, ok := mixed.ConstantOf(op.Operand(1))
+	if !ok {
+		return errors.New("which dimension it asks for is not known when compiling")
+	}
+	if m := c.memories[op.Operand(0)]; m != nil && int(d) < len(m.sizes) {
+		c.words[op.Result(0)] = m.sizes[d]
+		return nil
+	}
+	t, err := c.tensor(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	c.words[op.Result(0)] = index(t.shape[d])
+	return nil
+}
+
+// emitAlignedPointer gives the address of memory as it was allocated.
+func emitAlignedPointer(c *compiler, op *ir.Op) error {
+	m, err := c.memory(op.Operand(0))
+	if err == nil {
+		c.words[op.Result(0)] = c.b.PtrToInt(m.base, llvmir.I64)
+	}
+	return err
+}

@@ -1,0 +1,282 @@
+package ptx
+
+import (
+	"errors"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/ir"
+)
+
+func reducedDims(op *ir.Op) (dims []int) {
+	view, _ := linalg.AsStructured(op)
+	for d, it := range view.Iterators() {
+		if it != linalg.Parallel {
+			dims = append(dims, d)
+		}
+	}
+	return dims
+}
+
+// emitReduce combines elements in three steps: those in a thread, those in lanes
+// of a warp by shuffles, those in different warps by shared memory.
+func emitReduce(c *compiler, op *ir.Op) error {
+	view, _ := linalg.AsStructured(op)
+	l := c.operandLayout(op)
+	var mask uint32
+	for _, d := range reducedDims(op) {
+		mask |= layout.Mask(l.Shape, d)
+	}
+	for _, list := range [][]uint32{l.Reg, l.Lane, l.Warp} {
+		for _, part := range list {
+			if part&mask != 0 && part&^mask != 0 {
+				return errors.New("elements of different sums share a thread's bit")
+			}
+		}
+	}
+	r := &reduction{c: c, body: view.Body(), n: len(view.Inputs()), mask: mask, l: l}
+	inputs := make([][]llvmir.Value, r.n)
+	for i, v := range view.Inputs() {
+		t, err := c.tensor(v)
+		if err != nil {
+			return err
+		}
+		if inputs[i], err = c.in(t, l); err != nil {
+			return err
+		}
+	}
+	groups, err := r.inThread(inputs)
+	if err != nil {
+		return err
+	}
+	if err := r.inWarp(groups); err != nil {
+		return err
+	}
+	result := c.reducedLayout(op)
+	if err := r.inBlock(groups, result); err != nil {
+		return err
+	}
+	regs := make([][]llvmir.Value, r.n)
+	for i := range regs {
+		for reg := range result.Registers() {
+			regs[i] = append(regs[i], groups[reg][i])
+		}
+	}
+	if err := r.withInits(view, result, regs); err != nil {
+		return err
+	}
+	return c.hold(op, result, regs)
+}
+
+// reduction is one being built.
+type reduction struct {
+	c    *compiler
+	body *ir.Block
+	n    int
+	mask uint32 // of the bits of element numbers that are reduced
+	l    *layout.Layout
+}
+
+func (r *reduction) combine(next, soFar []llvmir.Value) ([]llvmir.Value, error) {
+	for i := range next {
+		r.c.words[r.body.Arg(i)], r.c.words[r.body.Arg(r.n+i)] = next[i], soFar[i]
+	}
+	return r.c.body(r.body)
+}
+
+// inThread combines registers; what is left is in the order of the others.
+func (r *reduction) inThread(inputs [][]llvmir.Value) ([][]llvmir.Value, error) {
+	var kept []int // bits of register numbers
+	for i, part := range r.l.Reg {
+		if part&r.mask == 0 {
+			kept = append(kept, i)
+		}
+	}
+	groups := make([][]llvmir.Value, 1<<len(kept))
+	for reg := range r.l.Registers() {
+		group := 0
+		for i, bit := range kept {
+			group |= reg >> bit & 1 << i
+		}
+		next := make([]llvmir.Value, r.n)
+		for i := range next {
+			next[i] = inputs[i][reg]
+		}
+		if groups[group] == nil {
+			groups[group] = next
+			continue
+		}
+		var err error
+		if groups[group], err = r.combine(next, groups[group]); err != nil {
+			return nil, err
+		}
+	}
+	return groups, nil
+}
+
+func (r *reduction) inWarp(groups [][]llvmir.Value) error {
+	for bit, part := range r.l.Lane {
+		if part&r.mask == 0 {
+			continue
+		}
+		for g, values := range groups {
+			other := make([]llvmir.Value, r.n)
+			for i, v := range values {
+				other[i] = r.c.shuffle(v, 1<<bit)
+			}
+			// The lower lane's is first in both, so that both get the same.
+			upper := r.c.b.ICmp(llvmir.NE, r.c.b.And(r.c.lane, number(1<<bit)), number(0))
+			first, second := make([]llvmir.Value, r.n), make([]llvmir.Value, r.n)
+			for i := range values {
+				first[i], second[i] = values[i], other[i]
+				if !r.isCommutative() {
+					first[i], second[i] = r.c.b.Select(upper, other[i], values[i]), r.c.b.Select(upper, values[i], other[i])
+				}
+			}
+			var err error
+			if groups[g], err = r.combine(second, first); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// isCommutative: the body is one operation of two numbers, all of which are.
+func (r *reduction) isCommutative() bool { return r.body.First().Next() == r.body.Last() }
+
+// shuffle gets the value of the lane whose number differs in some bits.
+func (c *compiler) shuffle(v llvmir.Value, bits int64) llvmir.Value {
+	t := v.Type()
+	whole := v
+	width := max(t.Bits(), 32)
+	switch {
+	case t.IsPtr():
+		whole, width = c.b.PtrToInt(v, llvmir.I64), 64
+	case t.IsFloat():
+		whole = c.b.Bitcast(v, llvmir.Int(t.Bits()))
+	}
+	if width > 32 {
+		width = 64
+	}
+	whole = c.b.IntCast(whole, llvmir.Int(width), false)
+	move := func(x llvmir.Value) llvmir.Value {
+		return c.b.Intrinsic("llvm.nvvm.shfl.sync.bfly.i32", llvmir.I32, nil, number(-1), x, number(bits), number(31))
+	}
+	if width == 32 {
+		whole = move(whole)
+	} else {
+		low, high := move(c.b.Trunc(whole, llvmir.I32)), move(c.b.Trunc(c.b.LShr(whole, index(32)), llvmir.I32))
+		whole = c.b.Or(c.b.ZExt(low, llvmir.I64), c.b.Shl(c.b.ZExt(high, llvmir.I64), index(32)))
+	}
+	switch {
+	case t.IsPtr():
+		return c.b.IntToPtr(whole, t)
+	case t.IsFloat():
+		return c.b.Bitcast(c.b.IntCast(whole, llvmir.Int(t.Bits()), false), t)
+	}
+	return c.b.IntCast(whole, t, false)
+}
+
+// inBlock combines what warps have.
+func (r *reduction) inBlock(groups [][]llvmir.Value, result *layout.Layout) error {
+	c := r.c
+	var bits []int
+	for bit, part := range r.l.Warp {
+		if part&r.mask != 0 {
+			bits = append(bits, bit)
+		}
+	}
+	if len(bits) == 0 {
+		return nil
+	}
+	share := number(0) // which part of the sums this warp has
+	for i, bit := range bits {
+		share = c.plus(share, c.b.Shl(c.b.And(c.b.LShr(c.warp, number(int64(bit))), number(1)), number(int64(i))))
+	}
+	size := int64(1) << layout.Total(result.Shape)
+	shares := int64(1) << len(bits)
+	at := c.numbersOf(result)
+	for i := range r.n {
+		elem := elementOf(groups[0][i].Type())
+		t := &tile{elem: elem}
+		c.claim(elem.Bytes * size * shares)
+		for g := range groups {
+			c.putShared(t, groups[g][i], c.b.Add(c.b.Mul(share, number(size)), at[g]))
+		}
+		c.barrier()
+		for g := range groups {
+			for s := range shares {
+				v := c.getShared(t, c.b.Add(at[g], number(s*size)))
+				groups[g] = append(groups[g], v)
+			}
+		}
+		c.sharedInUse = true
+	}
+	for g, list := range groups {
+		// The parts of each value stand behind the n values there were.
+		parts := list[r.n:]
+		soFar := make([]llvmir.Value, r.n)
+		for i := range soFar {
+			soFar[i] = parts[int64(i)*shares]
+		}
+		for s := int64(1); s < shares; s++ {
+			next := make([]llvmir.Value, r.n)
+			for i := range next {
+				next[i] = parts[int64(i)*shares+s]
+			}
+			var err error
+			if soFar, err = r.combine(next, soFar); err != nil {
+				return err
+			}
+		}
+		groups[g] = soFar
+	}
+	return nil
+}
+
+// elementOf is a word as it is stored.
+func elementOf(t *llvmir.Type) numbers.Element {
+	if t.IsPtr() {
+		return numbers.Element{Word: t, Stored: t, Bytes: 8}
+	}
+	bytes := int64(t.Bits()+7) / 8
+	stored := t
+	if t.IsInt() {
+		for bytes&(bytes-1) != 0 {
+			bytes++
+		}
+		stored = llvmir.Int(int(8 * bytes))
+	}
+	return numbers.Element{Word: t, Stored: stored, Bytes: bytes}
+}
+
+// withInits combines the sums with what they start from.
+func (r *reduction) withInits(view linalg.StructuredOp, l *layout.Layout, regs [][]llvmir.Value) error {
+	inits := make([][]llvmir.Value, r.n)
+	for i, v := range view.Inits() {
+		t, err := r.c.tensor(v)
+		if err != nil {
+			return err
+		}
+		if inits[i], err = r.c.in(t, l); err != nil {
+			return err
+		}
+	}
+	for reg := range l.Registers() {
+		next, start := make([]llvmir.Value, r.n), make([]llvmir.Value, r.n)
+		for i := range next {
+			next[i], start[i] = regs[i][reg], inits[i][reg]
+		}
+		made, err := r.combine(next, start)
+		if err != nil {
+			return err
+		}
+		for i := range made {
+			regs[i][reg] = made[i]
+		}
+	}
+	return nil
+}

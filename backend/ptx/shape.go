@@ -1,0 +1,347 @@
+package ptx
+
+import (
+	"errors"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+)
+
+// prefix is the tensor whose first elements along each dimension a slice of
+// unknown sizes has: what is written through a mask.
+func prefix(v *ir.Value) (*ir.Value, bool) {
+	op := v.DefiningOp()
+	if op == nil || !op.Is(tensor.ExtractSlice) {
+		return nil, false
+	}
+	s, _ := tensor.AsExtractSlice(op)
+	for _, list := range []struct {
+		values interface{ AllKnown(int64) bool }
+		n      int64
+	}{{s.Slice().Offsets, 0}, {s.Slice().Strides, 1}} {
+		if !list.values.AllKnown(list.n) {
+			return nil, false
+		}
+	}
+	for _, dropped := range s.DroppedDims() {
+		if dropped {
+			return nil, false
+		}
+	}
+	return s.Source(), true
+}
+
+// onlyExtracted reports whether single elements of a tensor are all that is
+// looked at.
+func onlyExtracted(op *ir.Op) bool {
+	found := false
+	for user := range op.Result(0).Users() {
+		if !user.Is(tensor.Extract) {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
+func emitConstant(c *compiler, op *ir.Op) error {
+	view, _ := arith.AsConstant(op)
+	v := op.Result(0)
+	if dense, ok := view.Value().(*ir.DenseAttr); ok {
+		return c.dense(v, dense)
+	}
+	w, err := numbers.Literal(v.Type(), view.Value())
+	if err == nil {
+		c.words[v] = w
+	}
+	return err
+}
+
+// dense is a tensor of constants.
+func (c *compiler) dense(v *ir.Value, a *ir.DenseAttr) error {
+	t, err := c.newTensor(v)
+	if err != nil {
+		return err
+	}
+	bytes := int(ir.ElementBytes(a.Type.ElementType()))
+	bits := func(i int) uint64 {
+		var n uint64
+		for k := range bytes {
+			n |= uint64(a.Data[i*bytes+k]) << (8 * k)
+		}
+		return n
+	}
+	if a.Splat {
+		c.same(t, numbers.FromBits(t.elem.Word, bits(0)))
+		return nil
+	}
+	table := c.module.Global(llvmir.Global{Name: "data", Init: llvmir.ConstBytes([]byte(a.Data)), Constant: true, Linkage: llvmir.Private, Space: globalSpace, Align: 16})
+	t.made = func(l *layout.Layout) ([]llvmir.Value, error) {
+		var out []llvmir.Value
+		for _, at := range c.numbersOf(l) {
+			p := c.b.GEP(t.elem.Stored, table, c.b.ZExt(at, llvmir.I64))
+			w := c.b.Load(t.elem.Stored, p)
+			if t.elem.Stored != t.elem.Word {
+				w = c.b.Trunc(w, t.elem.Word)
+			}
+			out = append(out, w)
+		}
+		return out, nil
+	}
+	return nil
+}
+
+// same makes all elements of a tensor a word.
+func (c *compiler) same(t *tile, w llvmir.Value) {
+	t.made = func(l *layout.Layout) ([]llvmir.Value, error) {
+		out := make([]llvmir.Value, l.Registers())
+		for i := range out {
+			out[i] = w
+		}
+		return out, nil
+	}
+}
+
+// emitEmpty is a tensor whose elements nobody may look at.
+func emitEmpty(c *compiler, op *ir.Op) error {
+	t, err := c.newTensor(op.Result(0))
+	if err == nil {
+		c.same(t, llvmir.Zero(t.elem.Word))
+	}
+	return err
+}
+
+func emitSplat(c *compiler, op *ir.Op) error {
+	w, err := c.word(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	t, err := c.newTensor(op.Result(0))
+	if err == nil {
+		c.same(t, w)
+	}
+	return err
+}
+
+// emitReshaped shows the same elements in the same order.
+func emitReshaped(c *compiler, op *ir.Op) error {
+	from, err := c.tensor(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	t, err := c.newTensor(op.Result(0))
+	if err != nil {
+		return err
+	}
+	t.made = func(l *layout.Layout) ([]llvmir.Value, error) { return c.in(from, l.Reshaped(from.shape)) }
+	return nil
+}
+
+// emitExtract reads one element, which all threads get.
+func emitExtract(c *compiler, op *ir.Op) error {
+	view, _ := tensor.AsExtract(op)
+	indices, err := c.wordsOf(view.Indices())
+	if err != nil {
+		return err
+	}
+	if m := c.memories[view.Tensor()]; m != nil {
+		c.words[op.Result(0)] = c.loadElement(m, indices)
+		return nil
+	}
+	t, err := c.tensor(view.Tensor())
+	if err != nil {
+		return err
+	}
+	if len(t.shape) == 0 || layout.Total(t.shape) == 0 {
+		regs, err := c.in(t, c.plain(t.shape))
+		if err == nil {
+			c.words[op.Result(0)] = regs[0]
+		}
+		return err
+	}
+	if err := c.publish(t); err != nil {
+		return err
+	}
+	at := index(0)
+	for d, i := range indices {
+		at = c.sum(c.times(at, index(t.shape[d])), i)
+	}
+	c.words[op.Result(0)] = c.getShared(t, c.b.Trunc(at, llvmir.I32))
+	return nil
+}
+
+// loadElement reads one element of memory.
+func (c *compiler) loadElement(m *memory, indices []llvmir.Value) llvmir.Value {
+	v := c.b.Load(m.elem.Stored, c.place(m, indices))
+	if m.elem.Stored != m.elem.Word {
+		v = c.b.Trunc(v, m.elem.Word)
+	}
+	return v
+}
+
+// emitInsert replaces one element.
+func emitInsert(c *compiler, op *ir.Op) error {
+	view, _ := tensor.AsInsert(op)
+	w, err := c.word(view.Scalar())
+	if err != nil {
+		return err
+	}
+	indices, err := c.wordsOf(view.Indices())
+	if err != nil {
+		return err
+	}
+	from, err := c.tensor(view.Dest())
+	if err != nil {
+		return err
+	}
+	t, err := c.newTensor(op.Result(0))
+	if err != nil {
+		return err
+	}
+	if layout.Total(t.shape) == 0 {
+		c.same(t, w)
+		return nil
+	}
+	t.layout = c.layoutOf(op.Result(0))
+	regs, err := c.in(from, t.layout)
+	if err != nil {
+		return err
+	}
+	for r, old := range regs {
+		here := llvmir.ConstBool(true)
+		for d, at := range c.coordinates(t.layout, r) {
+			here = c.b.And(here, c.b.ICmp(llvmir.EQ, c.b.ZExt(at, llvmir.I64), indices[d]))
+		}
+		t.regs = append(t.regs, c.b.Select(here, w, old))
+	}
+	return nil
+}
+
+// emitExtractSlice reads a part by way of shared memory.
+func emitExtractSlice(c *compiler, op *ir.Op) error {
+	view, _ := tensor.AsExtractSlice(op)
+	if shape, ok := ir.ShapeOf(op.Result(0).Type()); !ok || !layout.Fits(shape) {
+		if _, isPrefix := prefix(op.Result(0)); isPrefix {
+			return nil // who uses it takes the whole
+		}
+		return errors.New("parts of unknown size are only written to memory")
+	}
+	from, err := c.tensor(view.Source())
+	if err != nil {
+		return err
+	}
+	s, err := c.slice(view.Slice())
+	if err != nil {
+		return err
+	}
+	t, err := c.newTensor(op.Result(0))
+	if err != nil {
+		return err
+	}
+	if err := c.publish(from); err != nil {
+		return err
+	}
+	t.layout = c.layoutOf(op.Result(0)).Compact()
+	dropped := view.DroppedDims()
+	for r := range t.layout.Registers() {
+		coordinates := c.coordinates(t.layout, r)
+		at := index(0)
+		for d := range s.offsets {
+			i := s.offsets[d]
+			if dropped == nil || !dropped[d] {
+				i = c.sum(i, c.times(c.b.ZExt(coordinates[0], llvmir.I64), s.strides[d]))
+				coordinates = coordinates[1:]
+			}
+			at = c.sum(c.times(at, index(from.shape[d])), i)
+		}
+		t.regs = append(t.regs, c.getShared(from, c.b.Trunc(at, llvmir.I32)))
+	}
+	return nil
+}
+
+// prefixed has the first elements of one tensor and the rest of another.
+func (c *compiler) prefixed(op *ir.Op, view tensor.InsertSliceOp, whole *ir.Value) error {
+	s, err := c.slice(view.Slice())
+	if err != nil {
+		return err
+	}
+	l := c.layoutOf(op.Result(0))
+	var regs [2][]llvmir.Value
+	for i, v := range []*ir.Value{whole, view.Dest()} {
+		t, err := c.tensor(v)
+		if err != nil {
+			return err
+		}
+		if len(t.shape) != len(l.Shape) {
+			return errors.New("parts of fewer dimensions are not supported")
+		}
+		if regs[i], err = c.in(t, l); err != nil {
+			return err
+		}
+	}
+	out := make([]llvmir.Value, l.Registers())
+	for r := range out {
+		inside := llvmir.ConstBool(true)
+		for d, i := range c.coordinates(l, r) {
+			inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, c.b.ZExt(i, llvmir.I64), s.sizes[d]))
+		}
+		out[r] = c.b.Select(inside, regs[0][r], regs[1][r])
+	}
+	return c.hold(op, l, [][]llvmir.Value{out})
+}
+
+// emitInsertSlice replaces a part with what is read from shared memory.
+func emitInsertSlice(c *compiler, op *ir.Op) error {
+	view, _ := tensor.AsInsertSlice(op)
+	if whole, ok := prefix(view.Source()); ok && view.Slice().Offsets.AllKnown(0) {
+		return c.prefixed(op, view, whole)
+	}
+	part, err := c.tensor(view.Source())
+	if err != nil {
+		return err
+	}
+	from, err := c.tensor(view.Dest())
+	if err != nil {
+		return err
+	}
+	s, err := c.slice(view.Slice())
+	if err != nil {
+		return err
+	}
+	t, err := c.newTensor(op.Result(0))
+	if err != nil {
+		return err
+	}
+	t.layout = c.layoutOf(op.Result(0))
+	old, err := c.in(from, t.layout)
+	if err != nil {
+		return err
+	}
+	if err := c.publish(part); err != nil {
+		return err
+	}
+	dropped := view.DroppedDims()
+	for r := range t.layout.Registers() {
+		inside, at := llvmir.ConstBool(true), index(0)
+		k := 0
+		for d, i := range c.coordinates(t.layout, r) {
+			if s.strides[d] != index(1) {
+				return errors.New("parts of elements apart are not supported")
+			}
+			rel := c.b.Sub(c.b.ZExt(i, llvmir.I64), s.offsets[d])
+			inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, rel, s.sizes[d]))
+			if dropped != nil && dropped[d] {
+				continue
+			}
+			at = c.sum(c.times(at, index(part.shape[k])), rel)
+			k++
+		}
+		at = c.b.Select(inside, at, index(0))
+		t.regs = append(t.regs, c.b.Select(inside, c.getShared(part, c.b.Trunc(at, llvmir.I32)), old[r]))
+	}
+	return nil
+}

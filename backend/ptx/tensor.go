@@ -1,0 +1,164 @@
+package ptx
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/ptx/layout"
+)
+
+// tile is a value of many elements. It is in registers, or can be made in any
+// layout it is asked for.
+type tile struct {
+	elem  numbers.Element
+	shape []int64
+
+	layout *layout.Layout // of the registers
+	regs   []llvmir.Value
+
+	made func(l *layout.Layout) ([]llvmir.Value, error)
+}
+
+// holding is a tensor that was made in a layout, where control flow still passes.
+type holding struct {
+	of   *tile
+	in   *layout.Layout
+	regs []llvmir.Value
+}
+
+// in gives the registers of a tensor in a layout.
+func (c *compiler) in(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
+	for _, h := range c.held {
+		if h.of == t && h.in.Same(l) {
+			return h.regs, nil
+		}
+	}
+	regs, err := c.make(t, l)
+	if err == nil {
+		c.held = append(c.held, holding{t, l, regs})
+	}
+	return regs, err
+}
+
+func (c *compiler) make(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
+	if t.made != nil {
+		return t.made(l)
+	}
+	if t.layout.SameThreads(l) {
+		if regs, ok := t.rearranged(l); ok {
+			return regs, nil
+		}
+	}
+	return c.exchange(t, l)
+}
+
+// rearranged has the same elements in other registers.
+func (t *tile) rearranged(l *layout.Layout) ([]llvmir.Value, bool) {
+	out := make([]llvmir.Value, l.Registers())
+	for r := range out {
+		from, ok := t.layout.Find(l.OfRegister(r))
+		if !ok {
+			return nil, false
+		}
+		out[r] = t.regs[from]
+	}
+	return out, true
+}
+
+// forget drops what was made in a loop or branch that ends.
+func (c *compiler) forget(n int) { c.held = c.held[:n] }
+
+// contribution adds, without carry, what the set bits of a number contribute.
+// Bits that go to neighbouring places go together.
+func (c *compiler) contribution(of llvmir.Value, list []uint32) llvmir.Value {
+	sum := number(0)
+	for i := 0; i < len(list); {
+		n := 1
+		for single(list[i]) && i+n < len(list) && list[i+n] == list[i]<<n {
+			n++
+		}
+		if list[i] != 0 {
+			sum = c.plus(sum, c.bits(of, i, n, list[i]))
+		}
+		i += n
+	}
+	return sum
+}
+
+func single(unit uint32) bool { return unit != 0 && unit&(unit-1) == 0 }
+
+// bits are n bits of a number, moved to where one more of the lowest counts unit.
+func (c *compiler) bits(of llvmir.Value, first, n int, unit uint32) llvmir.Value {
+	v := of
+	if first > 0 {
+		v = c.b.LShr(v, number(int64(first)))
+	}
+	v = c.b.And(v, number(1<<n-1))
+	if !single(unit) { // one bit goes to several places
+		return c.b.And(c.b.Neg(v), number(int64(unit)))
+	}
+	if unit != 1 {
+		v = c.b.Shl(v, number(int64(layout.Bits(int64(unit)))))
+	}
+	return v
+}
+
+func (c *compiler) plus(x, y llvmir.Value) llvmir.Value {
+	switch number(0) {
+	case x:
+		return y
+	case y:
+		return x
+	}
+	return c.b.Xor(x, y)
+}
+
+// coordinates are the indices of the element in a register.
+func (c *compiler) coordinates(l *layout.Layout, reg int) []llvmir.Value {
+	thread := c.threadPart(l)
+	own := l.OfRegister(reg)
+	out := make([]llvmir.Value, len(l.Shape))
+	for d := range out {
+		fixed := number(layout.Coordinate(l.Shape, d, own))
+		if thread[d] == number(0) {
+			out[d] = fixed
+			continue
+		}
+		if overlaps(l, layout.Mask(l.Shape, d)) {
+			out[d] = c.b.Xor(thread[d], fixed)
+		} else {
+			out[d] = c.b.Add(thread[d], fixed, llvmir.NSW|llvmir.NUW)
+		}
+	}
+	return out
+}
+
+// overlaps: some bit is contributed by registers and by threads.
+func overlaps(l *layout.Layout, mask uint32) bool {
+	var regs, threads uint32
+	for _, c := range l.Reg {
+		regs |= c
+	}
+	for _, list := range [][]uint32{l.Lane, l.Warp} {
+		for _, c := range list {
+			threads |= c
+		}
+	}
+	return regs&threads&mask != 0
+}
+
+// threadPart is what the thread contributes to the indices.
+func (c *compiler) threadPart(l *layout.Layout) []llvmir.Value {
+	out := make([]llvmir.Value, len(l.Shape))
+	for d := range out {
+		mask := layout.Mask(l.Shape, d)
+		part := func(list []uint32) []uint32 {
+			own := make([]uint32, len(list))
+			for i, c := range list {
+				own[i] = c & mask >> layout.FirstBit(l.Shape, d)
+			}
+			return own
+		}
+		out[d] = c.plus(c.contribution(c.lane, part(l.Lane)), c.contribution(c.warp, part(l.Warp)))
+	}
+	return out
+}

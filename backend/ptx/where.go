@@ -1,0 +1,252 @@
+package ptx
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/scan"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+)
+
+// layoutOf is the layout a tensor is computed in; nil for one that is made in
+// whichever layout it is needed in: all elements the same, indices, and what is
+// made of these.
+func (c *compiler) layoutOf(v *ir.Value) *layout.Layout {
+	if l, ok := c.layouts[v]; ok {
+		return l
+	}
+	c.layouts[v] = nil // while it is looked for, round a loop
+	l := c.findLayout(v)
+	c.layouts[v] = l
+	return l
+}
+
+func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
+	shape, ok := ir.ShapeOf(v.Type())
+	if !ok || !layout.Fits(shape) {
+		return nil
+	}
+	op := v.DefiningOp()
+	switch {
+	case op == nil:
+		return c.carriedLayout(v)
+	case op.Is(bufferization.ToTensor):
+		return c.loadLayout(op, shape)
+	case op.Is(linalg.Reduce):
+		return c.reducedLayout(op)
+	case isProduct(op):
+		return c.productLayout(shape)
+	case linalg.IsStructured(op.Def()):
+		return c.pointLayout(op, v)
+	case op.Is(tensor.ExpandShape), op.Is(tensor.CollapseShape), op.Is(tensor.Reshape):
+		if l := c.layoutOf(op.Operand(0)); l != nil {
+			return l.Reshaped(shape)
+		}
+		return nil
+	case op.Is(tensor.Cast):
+		return c.layoutOf(op.Operand(0))
+	case op.Is(tensor.Insert):
+		return c.someLayout(shape, op.Operand(1))
+	case op.Is(tensor.InsertSlice):
+		if whole, ok := prefix(op.Operand(0)); ok {
+			return c.joined(shape, op.Operand(1), whole)
+		}
+		return c.someLayout(shape, op.Operand(1))
+	case op.Is(tensor.ExtractSlice), op.Is(tensor.Concat), op.Is(tensor.FromElements):
+		return c.plain(shape)
+	case op.Is(scf.For):
+		if s, ok := scan.Of(op); ok {
+			return c.someLayout(shape, s.Inputs[v.Index()])
+		}
+		return c.joined(shape, op.Operand(3+v.Index()), op.Region0().Entry().Last().Operand(v.Index()))
+	case op.Is(scf.If):
+		return c.joined(shape, op.RegionAt(0).Entry().Last().Operand(v.Index()), op.RegionAt(1).Entry().Last().Operand(v.Index()))
+	case op.Is(scf.While):
+		return c.someLayout(shape, op.RegionAt(0).Entry().Last().Operand(1+v.Index()))
+	case op.NumOperands() > 0 && ir.IsAnyTensor(op.Operand(0).Type()) && op.NumRegions() == 0:
+		for _, x := range op.Operands() {
+			if l := c.layoutOf(x); l != nil && slices.Equal(l.Shape, shape) {
+				return l
+			}
+		}
+		return nil
+	}
+	return c.plain(shape)
+}
+
+// someLayout is that of a value, or a plain one.
+func (c *compiler) someLayout(shape []int64, v *ir.Value) *layout.Layout {
+	if l := c.layoutOf(v); l != nil {
+		return l.Compact()
+	}
+	return c.plain(shape)
+}
+
+// joined is a layout for what control flow brings together.
+func (c *compiler) joined(shape []int64, first, second *ir.Value) *layout.Layout {
+	if l := c.layoutOf(second); l != nil {
+		return l.Compact()
+	}
+	return c.someLayout(shape, first)
+}
+
+// carriedLayout is that of a block's argument.
+func (c *compiler) carriedLayout(v *ir.Value) *layout.Layout {
+	shape, _ := ir.ShapeOf(v.Type())
+	owner := v.ArgOf().ParentOp()
+	switch {
+	case owner.Is(scf.For) && v.Index() > 0:
+		return c.layoutOf(owner.Result(v.Index() - 1))
+	case owner.Is(scf.While) && v.Region() == owner.RegionAt(0):
+		return c.joined(shape, owner.Operand(v.Index()), owner.RegionAt(1).Entry().Last().Operand(v.Index()))
+	case owner.Is(scf.While):
+		return c.layoutOf(owner.Result(v.Index()))
+	}
+	return c.plain(shape)
+}
+
+// loadLayout has neighbours in memory in neighbouring registers and lanes.
+func (c *compiler) loadLayout(op *ir.Op, shape []int64) *layout.Layout {
+	elem := multipleBytes(op.Result(0).Type())
+	order := make([]int, len(shape))
+	for i := range order {
+		order[i] = len(shape) - 1 - i
+	}
+	if strides, ok := sourceStrides(op.Operand(0)); ok && len(strides) == len(shape) {
+		near := func(d int) int {
+			n, known := strides[d].Known()
+			switch {
+			case shape[d] == 1:
+				return 2
+			case known && n == 1:
+				return 0
+			}
+			return 1
+		}
+		slices.SortStableFunc(order, func(x, y int) int { return near(x) - near(y) })
+	}
+	total := int64(1) << layout.Total(shape)
+	vector := max(1, min(widestAccess/elem, total/int64(32*c.options.Warps)))
+	return layout.Blocked(shape, order, vector, c.warpBits())
+}
+
+// sourceStrides are those of what is copied into memory that becomes a tensor.
+func sourceStrides(v *ir.Value) ([]mixed.Entry, bool) {
+	op := v.DefiningOp()
+	if op != nil && op.Is(memref.Alloc) {
+		for user := range v.Users() {
+			if user.Is(memref.SubView) {
+				for inner := range user.Result(0).Users() {
+					if inner.Is(memref.Copy) && inner.Operand(1) == user.Result(0) {
+						return sourceStrides(inner.Operand(0))
+					}
+				}
+			}
+			if user.Is(memref.Copy) && user.Operand(1) == v {
+				return sourceStrides(user.Operand(0))
+			}
+		}
+		return nil, false
+	}
+	for op != nil {
+		switch {
+		case op.Is(memref.ReinterpretCast):
+			o, _ := memref.AsReinterpretCast(op)
+			return o.Slice().Strides.Entries(), true
+		case op.Is(memref.SubView), op.Is(memref.Cast):
+			op = op.Operand(0).DefiningOp()
+		default:
+			return nil, false
+		}
+	}
+	return nil, false
+}
+
+// reducedLayout is what is left of the operand's.
+func (c *compiler) reducedLayout(op *ir.Op) *layout.Layout {
+	l := c.operandLayout(op)
+	dims := reducedDims(op)
+	for _, d := range slices.Backward(dims) {
+		l = l.Without(d)
+	}
+	return l.Compact()
+}
+
+// operandLayout is the one a reduction takes its operands in.
+func (c *compiler) operandLayout(op *ir.Op) *layout.Layout {
+	shape, _ := ir.ShapeOf(op.Operand(0).Type())
+	for i := range op.NumResults() {
+		if l := c.layoutOf(op.Operand(i)); l != nil {
+			return l.Compact()
+		}
+	}
+	return c.plain(shape)
+}
+
+// pointLayout is that of an operand which has an element for each of the result,
+// or else of one that is spread over more.
+func (c *compiler) pointLayout(op *ir.Op, result *ir.Value) *layout.Layout {
+	view, _ := linalg.AsStructured(op)
+	shape, _ := ir.ShapeOf(result.Type())
+	maps := view.IndexingMaps()
+	out := maps[len(view.Inputs())+result.Index()]
+	for i, in := range view.Inputs() {
+		if !ir.IsAnyTensor(in.Type()) {
+			continue
+		}
+		l := c.layoutOf(in)
+		if l == nil {
+			continue
+		}
+		if from, ok := dimsFrom(maps[i], out); ok && !slices.Contains(from, -1) {
+			return l.Mapped(shape, from)
+		}
+	}
+	for _, in := range view.Inputs() {
+		if ir.IsAnyTensor(in.Type()) && c.layoutOf(in) != nil {
+			return c.plain(shape) // elements of it are used several times
+		}
+	}
+	if !isPure(op) {
+		return c.plain(shape)
+	}
+	return nil
+}
+
+// dimsFrom says for each dimension of the tensor a map leads to from which one of
+// another's tensor its index comes; -1 from none.
+func dimsFrom(operand, result *affine.Map) ([]int, bool) {
+	from := make([]int, len(result.Results))
+	for d := range result.Results {
+		loop, ok := result.DimPosition(d)
+		if !ok {
+			return nil, false
+		}
+		from[d] = -1
+		for e := range operand.Results {
+			if pos, ok := operand.DimPosition(e); ok && pos == loop {
+				from[d] = e
+			}
+		}
+	}
+	return from, true
+}
+
+// isPure reports whether a structured operation does nothing but compute.
+func isPure(op *ir.Op) bool {
+	pure := true
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		if inner != op && !inner.Has(ir.Terminator) && !inner.IsMemoryFree() {
+			pure = false
+		}
+		return ir.Continue
+	})
+	return pure
+}
