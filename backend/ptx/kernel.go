@@ -114,7 +114,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 		k.Params = append(k.Params, Param{Arg: i})
 	}
 	entry := c.module.Function(f.SymName(), llvmir.Void, params...).Kernel()
-	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.maxntid", fmt.Sprint(32*o.Warps)), llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*o.Warps)))
+	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*o.Warps)))
 	c.b = entry.Builder()
 	c.Maker = numbers.NewMaker(c.module, c.b)
 	c.Contract, c.FMA = o.Contract, true
