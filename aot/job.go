@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/stages"
 )
@@ -26,7 +27,9 @@ type job struct {
 	machine llvmc.Machine
 	kernel  *cpu.Generated // once there is code
 	needs   []string       // functions an object calls, nil when not known
-	clock   stages.Clock
+
+	ptxKernel *ptx.Kernel // once there is one
+	clock     stages.Clock
 }
 
 // wholeLowering is what kernels go through before they are compiled.
@@ -68,6 +71,9 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if o.toStdout() {
 		_, err := stdout.Write(code)
 		return err
+	}
+	if j.ptxKernel != nil && o.emit.name == "ptx" {
+		return j.writePTX(code)
 	}
 	files := []cli.File{{Path: o.out, Data: code}}
 	if o.emit.callable {

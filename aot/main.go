@@ -11,6 +11,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/cli"
 )
 
@@ -32,6 +33,8 @@ type options struct {
 	kernel   string
 	contract bool
 	timing   bool
+
+	warps, stages int // of a block, and of loops that are pipelined
 }
 
 func usage() string {
@@ -53,7 +56,7 @@ var joinedLevel = regexp.MustCompile(`^--?O([^=]+)$`)
 
 func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	o := &options{}
-	var emit, target, cpu, features, level string
+	var emit, target, cpu, features, level, launch string
 	fs := cli.NewFlags("tshared compile")
 	fs.StringVar(&emit, "emit", "obj", "the `kind` of output: "+emissionNames())
 	fs.StringVar(&target, "target", "host", "the `machine` to make code for")
@@ -62,6 +65,9 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.StringVar(&level, "O", "3", "optimisation `level`, 0 to 3")
 	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to compile; needed when there are several")
 	fs.StringVar(&o.out, "o", "", "`file` to write")
+	fs.IntVar(&o.warps, "num-warps", 4, "`warps` of a block, for a GPU")
+	fs.IntVar(&o.stages, "num-stages", 3, "`stages` of loops that are pipelined, for a GPU")
+	fs.StringVar(&launch, "case", "", "case.json with num_warps and num_stages, in place of these flags")
 	fs.BoolVar(&o.timing, "timing", false, "say how long each stage took")
 	cli.ContractFlag(fs, &o.contract)
 	split := make([]string, len(args))
@@ -86,8 +92,19 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	if o.emit.binary && (o.out == "" || o.out == "-") {
 		return nil, fmt.Errorf("--emit=%s is no text: -o must name a file", emit)
 	}
+	if o.emit.gpu && target == "host" {
+		target = defaultGPU
+	}
 	if o.target, err = targetNamed(target, cpu, features, level); err != nil {
 		return nil, err
+	}
+	if isGPU := o.target.Triple == ptx.Triple; isGPU != o.emit.gpu {
+		return nil, fmt.Errorf("--emit=%s and --target=%s do not go together", emit, target)
+	}
+	if launch != "" {
+		if err := o.readCase(launch); err != nil {
+			return nil, err
+		}
 	}
 	return o, nil
 }

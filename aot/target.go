@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/ptx"
 )
 
 // targets are machines with names of their own.
@@ -18,6 +19,12 @@ var targets = []struct {
 	{"x86-64-v3", "with AVX2, FMA and F16C", "x86_64-unknown-linux-gnu", "x86-64-v3"},
 	{"x86-64-v4", "with AVX-512", "x86_64-unknown-linux-gnu", "x86-64-v4"},
 	{"aarch64", "any 64-bit ARM with Linux", "aarch64-unknown-linux-gnu", "generic"},
+	{"sm_80", "NVIDIA GPUs: A100", ptx.Triple, "sm_80"},
+	{"sm_86", "RTX 30", ptx.Triple, "sm_86"},
+	{"sm_89", "RTX 40, L4, L40", ptx.Triple, "sm_89"},
+	{"sm_90", "H100, H200", ptx.Triple, "sm_90"},
+	{"sm_90a", "the same, with what only these have", ptx.Triple, "sm_90a"},
+	{"sm_100", "B100, B200", ptx.Triple, "sm_100"},
 	{"riscv64", "64-bit RISC-V with Linux", "riscv64-unknown-linux-gnu", "generic-rv64"},
 }
 

@@ -3,6 +3,7 @@ package ptx
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/llvmir"
@@ -19,6 +20,18 @@ type Options struct {
 	Warps  int    // in a block: a power of two
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
+	// Stage is told how long each stage took; nil is nobody.
+	Stage func(name string, took time.Duration)
+}
+
+// timed builds a stage.
+func (o Options) timed(name string, build func() error) error {
+	start := time.Now()
+	err := build()
+	if o.Stage != nil {
+		o.Stage(name, time.Since(start))
+	}
+	return err
 }
 
 // Kernel is PTX and how to launch it.
@@ -39,7 +52,8 @@ type Param struct {
 // x, y and z, then the position of the running one.
 const programArgs = 6
 
-const triple = "nvptx64-nvidia-cuda"
+// Triple is LLVM's name for GPUs of NVIDIA.
+const Triple = "nvptx64-nvidia-cuda"
 
 // Compile makes PTX of a kernel of a module, by name; without a name of its only
 // public function.
@@ -48,29 +62,43 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	machine, err := lib.Machine(llvmc.Target{Triple: triple, CPU: o.Target, Level: llvmc.O3})
+	machine, err := lib.Machine(llvmc.Target{Triple: Triple, CPU: o.Target, Level: llvmc.O3})
 	if err != nil {
 		return nil, err
 	}
 	defer machine.Close()
-	k, c, err := build(module, kernel, o)
+	var k *Kernel
+	var c *compiler
+	if err := o.timed("emit", func() (err error) { k, c, err = build(module, kernel, o); return err }); err != nil {
+		return nil, err
+	}
+	var text string
+	_ = o.timed("print", func() error {
+		c.module.SetTarget(Triple, machine.DataLayout())
+		text = c.module.Print()
+		return nil
+	})
+	var m llvmc.Module
+	err = o.timed("LLVM parse", func() (err error) {
+		if m, err = lib.Parse("kernel", text); err == nil {
+			err = m.Verify()
+		}
+		return err
+	})
+	if m != nil {
+		defer m.Close()
+	}
 	if err != nil {
 		return nil, err
 	}
-	c.module.SetTarget(triple, machine.DataLayout())
-	m, err := lib.Parse("kernel", c.module.Print())
-	if err != nil {
+	if err := o.timed("optimise", func() error { return m.Run("default<O3>", machine, llvmc.PassOptions{}) }); err != nil {
 		return nil, err
 	}
-	defer m.Close()
-	if err := m.Verify(); err != nil {
-		return nil, err
-	}
-	if err := m.Run("default<O3>", machine, llvmc.PassOptions{}); err != nil {
-		return nil, err
-	}
-	text, err := m.Emit(machine, llvmc.Assembly)
-	k.Text = string(text)
+	err = o.timed("codegen", func() error {
+		code, err := m.Emit(machine, llvmc.Assembly)
+		k.Text = string(code)
+		return err
+	})
 	return k, err
 }
 
@@ -80,7 +108,7 @@ func Text(module *ir.Op, kernel string, o Options) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	c.module.SetTarget(triple, "")
+	c.module.SetTarget(Triple, "")
 	return c.module.Print(), nil
 }
 

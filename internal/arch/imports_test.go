@@ -69,7 +69,7 @@ var layers = map[string][]string{
 	"internal/npy":       {},
 	"internal/cli":       {},
 	"internal/stages":    {},
-	"aot":                {"", "ir", "backend/cpu", "backend/llvmc", "internal/cli", "internal/stages"},
+	"aot":                {"", "ir", "backend/cpu", "backend/llvmc", "backend/ptx", "internal/cli", "internal/stages"},
 	"benchmark":          {"", "backend/cpu", "internal/cli", "interp", "interp/casefile", "interp/memory"},
 	"run":                {"", "ir", "dialect", "backend/cpu", "internal/cli", "internal/npy", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
 	"native":             {"", "backend/cpu"},

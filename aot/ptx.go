@@ -1,0 +1,86 @@
+package aot
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/cli"
+)
+
+// defaultGPU is the target when none is named.
+const defaultGPU = "sm_90"
+
+// readCase takes how to launch a kernel from a case.
+func (o *options) readCase(file string) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	var launch struct {
+		Warps  int `json:"num_warps"`
+		Stages int `json:"num_stages"`
+	}
+	if err := json.Unmarshal(text, &launch); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	if launch.Warps == 0 {
+		return fmt.Errorf("%s says no num_warps", file)
+	}
+	o.warps = launch.Warps
+	if launch.Stages != 0 {
+		o.stages = launch.Stages
+	}
+	return nil
+}
+
+func (j *job) ptxOptions() ptx.Options {
+	return ptx.Options{Target: j.o.target.CPU, Warps: j.o.warps, Contract: j.o.contract, Stage: j.clock.Add}
+}
+
+func (j *job) llvmPTX() ([]byte, error) {
+	text, err := ptx.Text(j.module.Top, j.o.kernel, j.ptxOptions())
+	return []byte(text), j.module.Explain(err)
+}
+
+func (j *job) ptx() ([]byte, error) {
+	k, err := ptx.Compile(j.module.Top, j.o.kernel, j.ptxOptions())
+	if err != nil {
+		return nil, j.module.Explain(err)
+	}
+	j.ptxKernel = k
+	return []byte(k.Text), nil
+}
+
+// gpuKernel is a kernel's description.
+type gpuKernel struct {
+	Kind   string  `json:"kind"`
+	Name   string  `json:"name"`
+	Target string  `json:"target"`
+	Warps  int     `json:"num_warps"`
+	Stages int     `json:"num_stages"`
+	Shared int64   `json:"shared"`
+	Params []param `json:"params"`
+}
+
+type param struct {
+	Arg int `json:"arg"`
+}
+
+// writePTX writes the code and its description into a folder.
+func (j *job) writePTX(code []byte) error {
+	k := j.ptxKernel
+	d := gpuKernel{Kind: "ptx", Name: k.Name, Target: j.o.target.CPU, Warps: k.Warps, Stages: j.o.stages, Shared: k.Shared, Params: []param{}}
+	for _, p := range k.Params {
+		d.Params = append(d.Params, param{p.Arg})
+	}
+	if err := os.MkdirAll(j.o.out, 0o777); err != nil {
+		return err
+	}
+	return cli.WriteFiles([]cli.File{
+		{Path: filepath.Join(j.o.out, "kernel.ptx"), Data: code},
+		{Path: filepath.Join(j.o.out, "kernel.json"), Data: cli.JSON(d)},
+	})
+}

@@ -1,0 +1,42 @@
+package aot
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestPTX(t *testing.T) {
+	needLLVM(t)
+	dir := filepath.Join(t.TempDir(), "out")
+	for _, target := range []string{"sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100"} {
+		code, _, stderr := compile(add, "--emit=ptx", "--target="+target, "--num-warps=8", "-o", dir)
+		require.Equal(t, 0, code, stderr)
+		text, err := os.ReadFile(filepath.Join(dir, "kernel.ptx"))
+		require.NoError(t, err)
+		assert.Contains(t, string(text), ".target "+target)
+		assert.Contains(t, string(text), ".visible .entry vector_add_kernel(")
+		var d gpuKernel
+		info, err := os.ReadFile(filepath.Join(dir, "kernel.json"))
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(info, &d))
+		assert.Equal(t, gpuKernel{"ptx", "vector_add_kernel", target, 8, 3, 0, []param{{0}, {1}, {2}, {3}}}, d)
+	}
+	code, stdout, stderr := compile(add, "--emit=llvm-ptx")
+	require.Equal(t, 0, code, stderr)
+	assert.Contains(t, stdout, "define ptx_kernel void @vector_add_kernel(")
+
+	for _, bad := range [][]string{
+		{"--emit=ptx", "--target=aarch64"}, {"--emit=obj", "--target=sm_90", "-o", "x.o"},
+		{"--emit=ptx", "--num-warps=3"}, {"--emit=ptx", "--case", "nowhere.json"},
+	} {
+		code, stdout, stderr := compile(append([]string{add}, bad...)...)
+		assert.Equal(t, 1, code, bad)
+		assert.Empty(t, stdout)
+		assert.NotEmpty(t, stderr)
+	}
+}
