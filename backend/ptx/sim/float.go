@@ -113,6 +113,15 @@ func (s style) wrap1(fn func(a uint64) uint64) func(a uint64) uint64 {
 
 func (s style) wrap2(fn func(a, b uint64) uint64) func(a, b uint64) uint64 {
 	run := func(a, b uint64) uint64 { return s.result(fn(s.operand(a), s.operand(b))) }
+	if !s.ftz && !s.sat && !s.relu {
+		nan := canonicalNaN(s.t.format)
+		run = func(a, b uint64) uint64 {
+			if v := fn(a, b); !nanOf(s.t.format, v) {
+				return v
+			}
+			return nan
+		}
+	}
 	if s.t.packed {
 		return halves2(s.t.format.Bits, run)
 	}
@@ -121,6 +130,15 @@ func (s style) wrap2(fn func(a, b uint64) uint64) func(a, b uint64) uint64 {
 
 func (s style) wrap3(fn func(a, b, c uint64) uint64) func(a, b, c uint64) uint64 {
 	run := func(a, b, c uint64) uint64 { return s.result(fn(s.operand(a), s.operand(b), s.operand(c))) }
+	if !s.ftz && !s.sat && !s.relu {
+		nan := canonicalNaN(s.t.format)
+		run = func(a, b, c uint64) uint64 {
+			if v := fn(a, b, c); !nanOf(s.t.format, v) {
+				return v
+			}
+			return nan
+		}
+	}
 	if s.t.packed {
 		return halves3(s.t.format.Bits, run)
 	}
@@ -195,7 +213,7 @@ func (s style) binary(name string) func(a, b uint64) uint64 {
 	if s.mode != apfloat.NearestEven {
 		return s.wrap2(directed(name, s))
 	}
-	return s.wrap2(nearestBinary[name](s.t.format))
+	return s.wrap2(nearest2(name, s.t.format))
 }
 
 func floatBinary(name string) builder {
@@ -263,7 +281,7 @@ func floatFMA(f *form) op {
 	if s.plain() && s.t.name == "f32" {
 		full = fmaF32
 	}
-	return f.ternary(s.t, s.wrap3(scalar.FloatFMA(s.t.format)), full)
+	return f.ternary(s.t, s.wrap3(nearestFMA(s.t.format)), full)
 }
 
 func directedFMA(s style) func(a, b, c uint64) uint64 {

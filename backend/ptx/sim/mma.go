@@ -67,8 +67,7 @@ func mma(f *form) op {
 		return f.fail("expected '.sync.aligned' and '.row.col'")
 	}
 	saturates := f.take("satfinite")
-	kind := f.take("kind::f8f6f4")
-	_ = kind
+	f.take("kind::f8f6f4")
 	if len(f.mods) != 5 {
 		return f.fail("expected a shape and four types")
 	}
@@ -128,29 +127,35 @@ type matrixProduct struct {
 
 const maxK = 64
 
+// matrices is room for operands.
+type matrices struct {
+	a [16][maxK]float64
+	b [maxK][8]float64
+}
+
 func (p *matrixProduct) run(w *warp) {
 	if !w.wholeWarp() {
 		return
 	}
-	var a [16][maxK]float64
-	var b [8][maxK]float64 // columns
-	p.each(w, 1, func(group, place, unit int, v float64) {
-		rows := p.m / 8
-		a[group+8*(unit%rows)][place+unit/rows*4*p.e[1].per()] = v
-	})
-	p.each(w, 2, func(group, place, unit int, v float64) { b[group][place+unit*4*p.e[2].per()] = v })
+	a, b := p.operands(w)
 	perC, perD := p.e[3].per(), p.e[0].per()
 	bitsC, bitsD := p.e[3].bits, p.e[0].bits
 	var out [warpSize][4]uint64
-	for lane := range warpSize {
-		for i := range p.m * p.n / warpSize {
-			row, col := lane/4+8*(i/2), lane%4*2+i%2
-			c := w.regs[p.regs[3][i/perC]][lane] >> (i % perC * bitsC)
+	for row := range p.m {
+		var c [8]float64
+		place := func(col int) (lane, i int) { return row%8*4 + col/2, row/8*2 + col%2 }
+		for col := range c {
+			lane, i := place(col)
+			v := w.regs[p.regs[3][i/perC]][lane] >> (i % perC * bitsC)
 			if bitsC < 64 {
-				c &= 1<<bitsC - 1
+				v &= 1<<bitsC - 1
 			}
-			v := p.element(a[row][:p.k], b[col][:p.k], p.e[3].value(c))
-			out[lane][i/perD] |= v << (i % perD * bitsD)
+			c[col] = p.e[3].value(v)
+		}
+		p.row(a[row][:p.k], b[:p.k], &c)
+		for col := range c {
+			lane, i := place(col)
+			out[lane][i/perD] |= p.rounded(c[col]) << (i % perD * bitsD)
 		}
 	}
 	for lane := range warpSize {
@@ -160,39 +165,68 @@ func (p *matrixProduct) run(w *warp) {
 	}
 }
 
-// each visits the numbers of an operand with the group of lanes that holds
-// them and their place in a row of the first register.
-func (p *matrixProduct) each(w *warp, operand int, visit func(group, place, unit int, v float64)) {
-	e := p.e[operand]
-	per, mask := e.per(), ^uint64(0)
-	if e.bits < 64 {
-		mask = 1<<e.bits - 1
+// operands reads A by rows and B by columns.
+func (p *matrixProduct) operands(w *warp) (a *[16][maxK]float64, b *[maxK][8]float64) {
+	if w.matrices == nil {
+		w.matrices = new(matrices)
 	}
-	for unit, r := range p.regs[operand] {
-		for lane := range warpSize {
-			word := w.regs[r][lane]
-			for j := range per {
-				visit(lane/4, lane%4*per+j, unit, e.value(word>>(j*e.bits)&mask))
+	a, b = &w.matrices.a, &w.matrices.b
+	for operand := 1; operand <= 2; operand++ {
+		e := p.e[operand]
+		per, mask := e.per(), ^uint64(0)
+		if e.bits < 64 {
+			mask = 1<<e.bits - 1
+		}
+		for unit, r := range p.regs[operand] {
+			for lane, word := range w.regs[r] {
+				group, place := lane/4, lane%4*per
+				for j := range per {
+					v := e.value(word >> (j * e.bits) & mask)
+					if rows := p.m / 8; operand == 1 {
+						a[group+8*(unit%rows)][place+j+unit/rows*4*per] = v
+					} else {
+						b[place+j+unit*4*per][group] = v
+					}
+				}
 			}
 		}
 	}
+	return a, b
 }
 
-// element is one number of the result. Products of numbers narrower than f64
-// are exact; f64 is accumulated as the hardware does, one after the other.
-func (p *matrixProduct) element(a, b []float64, c float64) uint64 {
+// row computes a row of the result. Products of numbers narrower than f64 are
+// exact; f64 is accumulated as the hardware does, one after the other.
+func (p *matrixProduct) row(a []float64, b [][8]float64, c *[8]float64) {
 	if p.e[0].bits == 64 {
 		for k := range a {
-			c = math.FMA(a[k], b[k], c)
+			for j := range c {
+				c[j] = math.FMA(a[k], b[k][j], c[j])
+			}
 		}
-		return math.Float64bits(c)
+		return
 	}
-	sum := 0.0
-	for k := range a {
-		sum += a[k] * b[k]
+	var s0, s1, s2, s3, s4, s5, s6, s7 float64
+	for k, x := range a {
+		y := &b[k]
+		s0 += x * y[0]
+		s1 += x * y[1]
+		s2 += x * y[2]
+		s3 += x * y[3]
+		s4 += x * y[4]
+		s5 += x * y[5]
+		s6 += x * y[6]
+		s7 += x * y[7]
 	}
-	sum += c
+	for j, s := range [8]float64{s0, s1, s2, s3, s4, s5, s6, s7} {
+		c[j] += s
+	}
+}
+
+// rounded is a number as the result holds it.
+func (p *matrixProduct) rounded(sum float64) uint64 {
 	switch {
+	case p.e[0].bits == 64:
+		return math.Float64bits(sum)
 	case p.encode == nil && p.saturates:
 		return uint64(uint32(int32(max(math.MinInt32, min(math.MaxInt32, sum)))))
 	case p.encode == nil:

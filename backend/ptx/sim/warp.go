@@ -61,6 +61,7 @@ type warp struct {
 	syncs     uint32 // warp barriers passed
 	seq       uint32 // accesses to memory
 	copies    asyncCopies
+	matrices  *matrices
 	free      map[*function][]*frame
 }
 
