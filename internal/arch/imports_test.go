@@ -81,6 +81,7 @@ var layers = map[string][]string{
 	"backend/ptx":        {"diag", "ir", "ir/affine", "analysis/scan", "analysis/multiple", "dialect", "backend/llvmc", "backend/llvmir", "backend/numbers", "backend/ptx/layout"},
 	"backend/numbers":    {"ir", "dialect", "internal/apfloat", "internal/inlineptx", "backend/llvmir", "backend/vecmath"},
 	"backend/cpu":        {"diag", "ir", "analysis/scan", "ir/affine", "internal/apfloat", "dialect", "backend/llvmc", "backend/llvmir", "backend/numbers", "backend/matmul"},
+	"backend/ptx/sim":    {"internal/apfloat", "interp/scalar"},
 	"cmd/tshared-opt":    {"driver"},
 	"cmd/tshared":        {"run", "aot", "benchmark", "fuzz"},
 	"internal/lit":       {"internal/lit"},

@@ -111,14 +111,14 @@ func FloatFMA(f *apfloat.Format) Ternary {
 	}
 	return func(a, b, c uint64) uint64 {
 		// The product of two numbers narrower than f64 is exact in f64.
-		return enc(addToOdd(float64(dec(a)*dec(b)), dec(c)))
+		return enc(AddToOdd(float64(dec(a)*dec(b)), dec(c)))
 	}
 }
 
-// addToOdd adds, and where the sum is inexact gives the neighbour whose last bit
+// AddToOdd adds, and where the sum is inexact gives the neighbour whose last bit
 // is set. Rounding that to a format of at least two bits less is rounding the
 // exact sum.
-func addToOdd(a, b float64) float64 {
+func AddToOdd(a, b float64) float64 {
 	s := a + b
 	if s-s != 0 {
 		return s

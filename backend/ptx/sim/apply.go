@@ -1,0 +1,121 @@
+package sim
+
+import "math/bits"
+
+// instructions compiles the instructions that end no block, by the first part
+// of their names.
+var instructions map[string]builder
+
+func init() {
+	instructions = map[string]builder{}
+	for _, table := range []map[string]builder{
+		moveInstructions, integerInstructions, bitInstructions, floatInstructions, compareInstructions,
+		convertInstructions, memoryInstructions, atomicInstructions, warpInstructions, matrixInstructions,
+	} {
+		for name, b := range table {
+			instructions[name] = b
+		}
+	}
+}
+
+// one, two and three apply a function to each active lane. The function for
+// all lanes is the same in a loop of its own, where speed matters; it may be
+// nil.
+func one(d, a int, fn func(a uint64) uint64) op {
+	return func(w *warp) {
+		d, a := &w.regs[d], &w.regs[a]
+		if w.active == ^uint32(0) {
+			for i := range d {
+				d[i] = fn(a[i])
+			}
+			return
+		}
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			d[i] = fn(a[i])
+		}
+	}
+}
+
+func two(d, a, b int, fn func(a, b uint64) uint64, full func(d, a, b *lanes)) op {
+	return func(w *warp) {
+		d, a, b := &w.regs[d], &w.regs[a], &w.regs[b]
+		if w.active == ^uint32(0) {
+			if full != nil {
+				full(d, a, b)
+				return
+			}
+			for i := range d {
+				d[i] = fn(a[i], b[i])
+			}
+			return
+		}
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			d[i] = fn(a[i], b[i])
+		}
+	}
+}
+
+func three(d, a, b, c int, fn func(a, b, c uint64) uint64, full func(d, a, b, c *lanes)) op {
+	return func(w *warp) {
+		d, a, b, c := &w.regs[d], &w.regs[a], &w.regs[b], &w.regs[c]
+		if w.active == ^uint32(0) {
+			if full != nil {
+				full(d, a, b, c)
+				return
+			}
+			for i := range d {
+				d[i] = fn(a[i], b[i], c[i])
+			}
+			return
+		}
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			d[i] = fn(a[i], b[i], c[i])
+		}
+	}
+}
+
+// unary, binary and ternary compile instructions whose operands all have one
+// type.
+func (f *form) unary(t *typ, fn func(a uint64) uint64) op {
+	if !f.count(2, 2) {
+		return nil
+	}
+	return one(f.dst(0, t), f.src(1, t), fn)
+}
+
+func (f *form) binary(t *typ, fn func(a, b uint64) uint64, full func(d, a, b *lanes)) op {
+	if !f.count(3, 3) {
+		return nil
+	}
+	return two(f.dst(0, t), f.src(1, t), f.src(2, t), fn, full)
+}
+
+func (f *form) ternary(t *typ, fn func(a, b, c uint64) uint64, full func(d, a, b, c *lanes)) op {
+	if !f.count(4, 4) {
+		return nil
+	}
+	return three(f.dst(0, t), f.src(1, t), f.src(2, t), f.src(3, t), fn, full)
+}
+
+// halves applies a function to both halves of packed numbers.
+func halves1(width int, fn func(a uint64) uint64) func(a uint64) uint64 {
+	mask := uint64(1)<<width - 1
+	return func(a uint64) uint64 { return fn(a&mask) | fn(a>>width&mask)<<width }
+}
+
+func halves2(width int, fn func(a, b uint64) uint64) func(a, b uint64) uint64 {
+	mask := uint64(1)<<width - 1
+	return func(a, b uint64) uint64 {
+		return fn(a&mask, b&mask) | fn(a>>width&mask, b>>width&mask)<<width
+	}
+}
+
+func halves3(width int, fn func(a, b, c uint64) uint64) func(a, b, c uint64) uint64 {
+	mask := uint64(1)<<width - 1
+	return func(a, b, c uint64) uint64 {
+		return fn(a&mask, b&mask, c&mask) | fn(a>>width&mask, b>>width&mask, c>>width&mask)<<width
+	}
+}

@@ -1,0 +1,186 @@
+package sim
+
+import (
+	"math/bits"
+	"strings"
+
+	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+)
+
+// span is a copy under way: part of shared memory.
+type span struct {
+	off, size int
+	inst      *syntax.Inst
+}
+
+// asyncCopies are the copies that the lanes of a warp have started, in the
+// groups they were committed to. They are kept in check mode only: the data is
+// written when the copy starts, and readers are told from check's marks that
+// they came too early.
+type asyncCopies [warpSize]struct {
+	open   []span
+	groups [][]span
+}
+
+func (c *asyncCopies) reset() { *c = asyncCopies{} }
+
+// asyncCopy compiles cp.async and the instructions that wait for it.
+func asyncCopy(f *form) op {
+	if !f.take("async") || f.take("bulk") {
+		return f.fail("bulk and other copies are not supported")
+	}
+	switch f.oneOf("commit_group", "wait_group", "wait_all", "mbarrier") {
+	case "commit_group":
+		f.count(0, 0)
+		return commitGroup
+	case "wait_group":
+		if !f.count(1, 1) {
+			return nil
+		}
+		if f.Operands[0].Kind != syntax.Integer {
+			return f.fail("expected a number of groups")
+		}
+		return waitGroups(int(f.Operands[0].Value))
+	case "wait_all":
+		f.count(0, 0)
+		return func(w *warp) {
+			commitGroup(w)
+			waitGroups(0)(w)
+		}
+	case "mbarrier":
+		return f.fail("copies that arrive at an mbarrier are not supported")
+	}
+	return f.startCopy()
+}
+
+func (f *form) startCopy() op {
+	cached := f.oneOf("ca", "cg")
+	for _, m := range f.mods {
+		if strings.HasPrefix(m, "L2::") {
+			f.take(m)
+		}
+	}
+	to, from := &access{write: true, inst: f.Inst}, &access{inst: f.Inst}
+	to.space, from.space = f.space(), f.space()
+	if cached == "" || to.space != syntax.Shared || from.space != syntax.Global || !f.count(3, 5) {
+		return f.fail("expected '.ca' or '.cg', '.shared', '.global' and 3 to 5 operands")
+	}
+	ops := f.Operands
+	size := int(ops[2].Value)
+	if ops[2].Kind != syntax.Integer || size != 4 && size != 8 && size != 16 || cached == "cg" && size != 16 {
+		return f.failAt(ops[2].Pos, "expected a size of 4, 8 or 16 bytes, with '.cg' of 16")
+	}
+	to.size, from.size = size, size
+	dst, src := f.place(ops[0], to), f.place(ops[1], from)
+	length, skip := f.c.constant(uint64(size)), predicate{}
+	if len(ops) > 3 {
+		if ops[3].Kind == syntax.Register && ops[3].Reg.Type == "pred" {
+			skip = f.pred(ops[3])
+		} else if !(ops[3].Kind == syntax.Register && ops[3].Reg.Type == "b64") {
+			length = f.src(3, types["u32"])
+		}
+	}
+	if f.err != nil {
+		return nil
+	}
+	return func(w *warp) {
+		ds, doff := dst.at(w)
+		ss, soff := src.at(w)
+		w.begin(to, ds, doff)
+		ignore := skip.of(w)
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			n := int(min(w.regs[length][i], 16))
+			if ignore>>i&1 != 0 {
+				n = 0
+			}
+			if n > size {
+				w.fail(BadOperand, i, "a copy of %d bytes takes %d from its source", size, n)
+				return
+			}
+			p := w.bytes(to, ds[i]+doff, i)
+			if p == nil {
+				return
+			}
+			clear(p)
+			if n > 0 && !w.copyBytes(from, p, ss[i]+soff, n, i) {
+				return
+			}
+			w.copyStarted(i, span{int(ds[i] + doff), size, f.Inst})
+		}
+	}
+}
+
+// copyBytes reads the first n bytes of a copy's source; the others need not
+// exist, but the address must fit the whole copy.
+func (w *warp) copyBytes(from *access, p []byte, address uint64, n, lane int) bool {
+	if n == from.size {
+		q := w.bytes(from, address, lane)
+		copy(p, q)
+		return q != nil
+	}
+	if address%uint64(from.size) != 0 {
+		w.fail(Misaligned, lane, "address %#x is not a multiple of the %d bytes copied", address, from.size)
+		return false
+	}
+	single := *from
+	single.size = 1
+	for at := range n {
+		q := w.bytes(&single, address+uint64(at), lane)
+		if q == nil {
+			return false
+		}
+		p[at] = q[0]
+	}
+	return true
+}
+
+func (w *warp) copyStarted(lane int, s span) {
+	if w.block.check == nil {
+		return
+	}
+	for i := s.off; i < s.off+s.size; i++ {
+		w.block.check.cells[i].pending = s.inst
+	}
+	w.copies[lane].open = append(w.copies[lane].open, s)
+}
+
+func commitGroup(w *warp) {
+	if w.block.check == nil {
+		return
+	}
+	for m := w.active; m != 0; m &= m - 1 {
+		c := &w.copies[bits.TrailingZeros32(m)&31]
+		c.groups = append(c.groups, c.open)
+		c.open = nil
+	}
+}
+
+// waitGroups waits until no more than a number of groups is under way.
+func waitGroups(left int) op {
+	return func(w *warp) {
+		check := w.block.check
+		if check == nil {
+			return
+		}
+		w.seq++
+		for m := w.active; m != 0; m &= m - 1 {
+			lane := bits.TrailingZeros32(m) & 31
+			c := &w.copies[lane]
+			for len(c.groups) > left {
+				for _, s := range c.groups[0] {
+					check.arrived(w, s, lane)
+				}
+				c.groups = c.groups[1:]
+			}
+		}
+	}
+}
+
+// arrived makes a copy a write of the thread that waited for it.
+func (s *shadow) arrived(w *warp, copied span, lane int) {
+	now := stamp{epoch: s.block.epoch, syncs: w.syncs, seq: w.seq, thread: uint16(w.index*warpSize + lane), inst: copied.inst}
+	for i := copied.off; i < copied.off+copied.size; i++ {
+		s.cells[i].pending, s.cells[i].write = nil, now
+	}
+}

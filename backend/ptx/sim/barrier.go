@@ -1,0 +1,204 @@
+package sim
+
+import (
+	"math/bits"
+
+	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+)
+
+const barrierCount = 16
+
+// barrier is the state of one of a block's barriers.
+type barrier struct {
+	arrived int // threads, counted in warps as the hardware does
+	votes   int // of threads whose predicate was set
+	threads int // that voted
+}
+
+// barrierOp is a barrier instruction.
+type barrierOp struct {
+	id     int // slots
+	count  int // of the operand, -1 without one
+	arrive bool
+	reduce string // popc, and, or
+	dst    int
+	vote   predicate
+}
+
+func buildBarrier(f *form, e *ending) {
+	b := &barrierOp{count: -1}
+	e.kind, e.barrier = endBarrier, b
+	if f.take("warp") {
+		// A barrier of a warp does not make it wait: its lanes run together.
+		e.barrier = nil
+		buildWarpBarrier(f, e)
+		return
+	}
+	f.drop("cta", "aligned")
+	switch f.oneOf("sync", "arrive", "red") {
+	case "arrive":
+		b.arrive = true
+	case "red":
+		b.reduce = f.oneOf("popc", "and", "or")
+		f.drop("u32", "pred")
+	case "":
+		f.fail("expected '.sync', '.arrive' or '.red'")
+	}
+	ops := f.Operands
+	if b.reduce != "" {
+		if len(ops) < 3 {
+			f.fail("expected 3 or 4 operands, found %d", len(ops))
+			return
+		}
+		if b.reduce == "popc" {
+			b.dst = f.dst(0, types["u32"])
+		} else {
+			b.dst = f.dstPred(ops[0])
+		}
+		b.vote = f.pred(ops[len(ops)-1])
+		ops = ops[1 : len(ops)-1]
+	}
+	if len(ops) < 1 || len(ops) > 2 {
+		f.fail("expected a barrier and at most a number of threads")
+		return
+	}
+	b.id = f.srcOf(ops[0], types["u32"], false)
+	if len(ops) == 2 {
+		b.count = f.srcOf(ops[1], types["u32"], false)
+	}
+}
+
+// buildWarpBarrier compiles bar.warp.sync, which ends no block's turn but is
+// an ending by its name.
+func buildWarpBarrier(f *form, e *ending) {
+	if !f.take("sync") {
+		f.fail("expected '.sync'")
+	}
+	if !f.count(1, 1) {
+		return
+	}
+	mask := f.src(0, types["b32"])
+	e.barrier = &barrierOp{id: mask, count: warpBarrier}
+}
+
+// warpBarrier in place of a count marks a barrier of a warp.
+const warpBarrier = -2
+
+// together checks that all lanes an instruction waits for execute it now.
+func (w *warp) together(mask uint32) bool {
+	if mask&w.active != mask&w.live {
+		w.failFirst(Divergence, "lanes %#x are waited for, but only %#x are here", mask&w.live, w.active)
+		return false
+	}
+	return true
+}
+
+func (b *barrierOp) run(w *warp) {
+	first := bits.TrailingZeros32(w.active)
+	if b.count == warpBarrier {
+		if w.together(uint32(w.regs[b.id][first])) {
+			w.syncs++
+		}
+		return
+	}
+	if w.active != w.live {
+		w.failFirst(Divergence, "a barrier is reached by lanes %#x of a warp whose lanes %#x are elsewhere", w.active, w.live&^w.active)
+		return
+	}
+	id := w.regs[b.id][first]
+	if id >= barrierCount {
+		w.failFirst(BadOperand, "barrier %d does not exist: there are %d", id, barrierCount)
+		return
+	}
+	w.waitID, w.waitFor = int(id), 0
+	if b.count >= 0 {
+		n := w.regs[b.count][first]
+		if n == 0 || n%warpSize != 0 {
+			w.failFirst(BadOperand, "a barrier for %d threads: the number must be a multiple of %d", n, warpSize)
+			return
+		}
+		w.waitFor = int(n)
+	}
+	state := &w.block.barriers[id]
+	state.arrived += warpSize
+	if b.reduce != "" {
+		state.votes += bits.OnesCount32(b.vote.of(w) & w.active)
+		state.threads += bits.OnesCount32(w.active)
+	}
+	if b.arrive {
+		if w.waitFor == 0 {
+			w.failFirst(BadOperand, "an arrival needs a number of threads")
+		}
+		w.block.expected[id] = w.waitFor
+		return
+	}
+	w.wait, w.status = b, waiting
+}
+
+// release lets warps go on whose barrier is complete.
+func (b *block) release() {
+	for id := range b.barriers {
+		state := &b.barriers[id]
+		if state.arrived == 0 {
+			continue
+		}
+		here, live, count := 0, 0, 0
+		for _, w := range b.warps {
+			if w.status == done {
+				continue
+			}
+			live++
+			if w.status == waiting && w.waitID == id {
+				here++
+				count = max(count, w.waitFor)
+			}
+		}
+		if here == 0 {
+			continue
+		}
+		if count == 0 && here < live || count > 0 && state.arrived < count {
+			continue
+		}
+		b.pass(id, state)
+	}
+}
+
+func (b *block) pass(id int, state *barrier) {
+	b.epoch++
+	for _, w := range b.warps {
+		if w.status != waiting || w.waitID != id {
+			continue
+		}
+		w.active = w.live
+		switch op := w.wait; op.reduce {
+		case "popc":
+			for m := w.active; m != 0; m &= m - 1 {
+				w.regs[op.dst][bits.TrailingZeros32(m)] = uint64(state.votes)
+			}
+		case "and":
+			w.setPred(op.dst, all(state.votes == state.threads))
+		case "or":
+			w.setPred(op.dst, all(state.votes > 0))
+		}
+		w.status = running
+	}
+	*state = barrier{}
+}
+
+func all(b bool) uint32 {
+	if b {
+		return ^uint32(0)
+	}
+	return 0
+}
+
+// waitingInst is the barrier a warp waits at: where its running path is, one
+// block back.
+func (w *warp) waitingInst() *syntax.Inst {
+	for _, b := range w.frame.fn.blocks {
+		if b.end.barrier == w.wait {
+			return b.end.inst
+		}
+	}
+	return nil
+}

@@ -1,0 +1,133 @@
+package sim
+
+import (
+	"fmt"
+	"strings"
+)
+
+// quantum is how many instructions a warp executes before others have a turn,
+// so that one may wait for what another does.
+const quantum = 20000
+
+// block is a thread block that runs; a worker uses one for all its blocks.
+type block struct {
+	run      *launched
+	id       [3]int
+	number   int
+	warps    []*warp
+	shared   []byte
+	barriers [barrierCount]barrier
+	expected [barrierCount]int
+	epoch    uint32 // barriers passed, over all blocks of the worker
+	check    *shadow
+	printed  strings.Builder
+}
+
+func newBlock(r *launched) *block {
+	threads := r.Block[0] * r.Block[1] * r.Block[2]
+	b := &block{run: r, shared: make([]byte, r.sharedSize), epoch: 1}
+	if r.Check {
+		b.check = newShadow(b, r.sharedSize)
+	}
+	for at := 0; at < threads; at += warpSize {
+		w := &warp{block: b, index: at / warpSize, memory: r.memory, near: &Buffer{}, free: map[*function][]*frame{}}
+		for lane := range min(warpSize, threads-at) {
+			t := at + lane
+			w.tid[0][lane] = uint64(t % r.Block[0])
+			w.tid[1][lane] = uint64(t / r.Block[0] % r.Block[1])
+			w.tid[2][lane] = uint64(t / r.Block[0] / r.Block[1])
+		}
+		b.warps = append(b.warps, w)
+	}
+	return b
+}
+
+// start makes the block ready for a program.
+func (b *block) start(number int) {
+	g := b.run.Grid
+	b.number = number
+	b.id = [3]int{number % g[0], number / g[0] % g[1], number / g[0] / g[1]}
+	b.epoch++
+	clear(b.shared)
+	b.barriers = [barrierCount]barrier{}
+	if b.check != nil {
+		b.check.start()
+	}
+	left := b.run.Block[0] * b.run.Block[1] * b.run.Block[2]
+	for _, w := range b.warps {
+		w.live = ^uint32(0)
+		if left < warpSize {
+			w.live = 1<<left - 1
+		}
+		left -= warpSize
+		w.frame, w.fault, w.status, w.steps, w.laneSteps = nil, nil, running, 0, 0
+		w.copies.reset()
+		w.enter(b.run.entry.fn, w.live, nil)
+	}
+}
+
+// execute runs a program to its end.
+func (b *block) execute(number int) error {
+	b.start(number)
+	for {
+		moved, left := false, false
+		for _, w := range b.warps {
+			if w.status != running {
+				left = left || w.status != done
+				continue
+			}
+			moved = true
+			w.run(quantum)
+			if w.status == failed {
+				return w.fault
+			}
+			if limit := b.run.MaxSteps; limit > 0 && w.steps > limit {
+				w.failFirst(StepLimit, "a warp executed more than %d instructions", limit)
+				return w.fault
+			}
+			left = left || w.status != done
+			if b.run.ctx.Err() != nil {
+				return b.run.ctx.Err()
+			}
+		}
+		if !left {
+			return nil
+		}
+		b.release()
+		if !moved && !b.anyRunning() {
+			return b.deadlock()
+		}
+	}
+}
+
+func (b *block) anyRunning() bool {
+	for _, w := range b.warps {
+		if w.status == running {
+			return true
+		}
+	}
+	return false
+}
+
+// deadlock tells which warps wait where.
+func (b *block) deadlock() error {
+	var first *warp
+	var where []string
+	for _, w := range b.warps {
+		if w.status != waiting {
+			continue
+		}
+		if first == nil {
+			first = w
+		}
+		text := fmt.Sprintf("warp %d at barrier %d", w.index, w.waitID)
+		if w.waitFor > 0 {
+			text += fmt.Sprintf(" for %d threads", w.waitFor)
+		}
+		where = append(where, text)
+	}
+	first.active = first.live
+	first.failFirst(Deadlock, "every warp that is left waits: %s", strings.Join(where, ", "))
+	first.fault.at(b.run.module.file, first.waitingInst())
+	return first.fault
+}

@@ -1,0 +1,270 @@
+package sim
+
+import (
+	"math/bits"
+
+	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+	"github.com/tshared/tshared/interp/scalar"
+)
+
+var compareInstructions = map[string]builder{
+	"setp": setp, "set": set, "selp": selp, "slct": slct,
+}
+
+// comparisons by their names: of floats, of signed and of unsigned integers.
+type comparison struct {
+	float            scalar.FloatCompare
+	signed, unsigned scalar.IntCompare
+}
+
+var comparisons = map[string]comparison{
+	"eq": {scalar.FloatOEQ, scalar.IntEQ, scalar.IntEQ}, "ne": {scalar.FloatONE, scalar.IntNE, scalar.IntNE},
+	"lt": {scalar.FloatOLT, scalar.IntSLT, scalar.IntULT}, "le": {scalar.FloatOLE, scalar.IntSLE, scalar.IntULE},
+	"gt": {scalar.FloatOGT, scalar.IntSGT, scalar.IntUGT}, "ge": {scalar.FloatOGE, scalar.IntSGE, scalar.IntUGE},
+	"lo": {nil, nil, scalar.IntULT}, "ls": {nil, nil, scalar.IntULE}, "hi": {nil, nil, scalar.IntUGT}, "hs": {nil, nil, scalar.IntUGE},
+	"equ": {float: scalar.FloatUEQ}, "neu": {float: scalar.FloatUNE}, "ltu": {float: scalar.FloatULT}, "leu": {float: scalar.FloatULE},
+	"gtu": {float: scalar.FloatUGT}, "geu": {float: scalar.FloatUGE}, "num": {float: scalar.FloatORD}, "nan": {float: scalar.FloatUNO},
+}
+
+var comparisonNames = func() (names []string) {
+	for name := range comparisons {
+		names = append(names, name)
+	}
+	return names
+}()
+
+var combinations = map[string]func(a, b uint32) uint32{
+	"and": func(a, b uint32) uint32 { return a & b },
+	"or":  func(a, b uint32) uint32 { return a | b },
+	"xor": func(a, b uint32) uint32 { return a ^ b },
+}
+
+// comparison takes the comparison's name and type; the function is nil when
+// they do not fit.
+func (f *form) comparison() (t *typ, name string, test func(a, b uint64) uint64) {
+	t = f.typ()
+	ftz := f.take("ftz")
+	name = f.oneOf(comparisonNames...)
+	c := comparisons[name]
+	format, width := t.format, t.width()
+	switch {
+	case t.format != nil && c.float != nil:
+		test = c.float(format)
+		if ftz {
+			plain := test
+			test = func(a, b uint64) uint64 { return plain(flush(format, a), flush(format, b)) }
+		}
+	case t.format == nil && t.signed && c.signed != nil:
+		test = c.signed(width)
+	case t.format == nil && !t.signed && c.unsigned != nil:
+		test = c.unsigned(width)
+	default:
+		f.fail("expected a comparison that type .%s has", t.name)
+	}
+	return t, name, test
+}
+
+// quickTests have loops of their own: a mask of all lanes.
+var quickTests = map[string]func(a, b *lanes) uint32{
+	"eq.s32": equal, "eq.u32": equal, "eq.b32": equal, "eq.b16": equal, "eq.s16": equal, "eq.u16": equal,
+	"ne.s32": notEqual, "ne.u32": notEqual, "ne.b32": notEqual, "ne.b16": notEqual, "ne.s16": notEqual, "ne.u16": notEqual,
+	"lt.u32": less, "lo.u32": less, "lt.u64": less, "gt.u32": greater, "hi.u32": greater, "gt.u64": greater,
+	"lt.s32": lessSigned, "gt.s32": greaterSigned, "ge.s32": func(a, b *lanes) uint32 { return ^lessSigned(a, b) },
+	"le.s32": func(a, b *lanes) uint32 { return ^greaterSigned(a, b) },
+}
+
+func equal(a, b *lanes) (r uint32) {
+	for i := range a {
+		if a[i] == b[i] {
+			r |= 1 << i
+		}
+	}
+	return r
+}
+
+func notEqual(a, b *lanes) uint32 { return ^equal(a, b) }
+
+func less(a, b *lanes) (r uint32) {
+	for i := range a {
+		if a[i] < b[i] {
+			r |= 1 << i
+		}
+	}
+	return r
+}
+
+func greater(a, b *lanes) uint32 { return less(b, a) }
+
+func lessSigned(a, b *lanes) (r uint32) {
+	for i := range a {
+		if int32(a[i]) < int32(b[i]) {
+			r |= 1 << i
+		}
+	}
+	return r
+}
+
+func greaterSigned(a, b *lanes) uint32 { return lessSigned(b, a) }
+
+// tested is the mask of active lanes where a comparison holds.
+func tested(name string, t *typ, a, b int, test func(a, b uint64) uint64) func(w *warp) uint32 {
+	if quick := quickTests[name+"."+t.name]; quick != nil {
+		return func(w *warp) uint32 { return quick(&w.regs[a], &w.regs[b]) }
+	}
+	return func(w *warp) (r uint32) {
+		a, b := &w.regs[a], &w.regs[b]
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			r |= uint32(test(a[i], b[i])) << i
+		}
+		return r
+	}
+}
+
+func setp(f *form) op {
+	t, name, test := f.comparison()
+	combine := combinations[f.oneOf("and", "or", "xor")]
+	if !f.count(3, 4) {
+		return nil
+	}
+	if (combine != nil) != (len(f.Operands) == 4) {
+		return f.fail("'.and', '.or' and '.xor' go with a fourth operand")
+	}
+	dst := []syntax.Operand{f.Operands[0], {Kind: syntax.Sink}}
+	if f.Operands[0].Kind == syntax.Pair {
+		dst = f.Operands[0].Elems
+	}
+	if t.packed {
+		return f.packedSetp(t, test, dst, combine)
+	}
+	p, q := f.dstPred(dst[0]), f.dstPred(dst[1])
+	holds := tested(name, t, f.src(1, t), f.src(2, t), test)
+	if combine == nil {
+		return func(w *warp) {
+			r := holds(w)
+			w.setPred(p, r)
+			w.setPred(q, ^r)
+		}
+	}
+	c := f.pred(f.Operands[3])
+	return func(w *warp) {
+		r, with := holds(w), c.of(w)
+		w.setPred(p, combine(r, with))
+		w.setPred(q, combine(^r, with))
+	}
+}
+
+// packedSetp compares both halves, giving a predicate for each.
+func (f *form) packedSetp(t *typ, test func(a, b uint64) uint64, dst []syntax.Operand, combine func(a, b uint32) uint32) op {
+	p, q := f.dstPred(dst[0]), f.dstPred(dst[1])
+	a, b := f.src(1, t), f.src(2, t)
+	with := predicate{0, ^uint32(0)}
+	if combine == nil {
+		combine = combinations["and"]
+	} else {
+		with = f.pred(f.Operands[3])
+	}
+	return func(w *warp) {
+		var low, high uint32
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			x, y := w.regs[a][i], w.regs[b][i]
+			low |= uint32(test(x&0xFFFF, y&0xFFFF)) << i
+			high |= uint32(test(x>>16&0xFFFF, y>>16&0xFFFF)) << i
+		}
+		c := with.of(w)
+		w.setPred(p, combine(low, c))
+		w.setPred(q, combine(high, c))
+	}
+}
+
+// set compares and gives 1.0 or all bits set where it holds.
+func set(f *form) op {
+	t, name, test := f.comparison()
+	to := f.typ()
+	combine := combinations[f.oneOf("and", "or", "xor")]
+	if !f.count(3, 4) {
+		return nil
+	}
+	yes := to.mask()
+	if to.format != nil {
+		yes = scalar.FloatOf(to.format, 1)
+	}
+	d, a, b := f.dst(0, to), f.src(1, t), f.src(2, t)
+	if t.packed {
+		if to.format == nil {
+			yes = 0xFFFF
+		}
+		return two(d, a, b, halves2(16, func(a, b uint64) uint64 { return test(a, b) * yes }), nil)
+	}
+	holds := tested(name, t, a, b, test)
+	var c predicate
+	if combine != nil {
+		c = f.pred(f.Operands[3])
+	}
+	return func(w *warp) {
+		r := holds(w)
+		if combine != nil {
+			r = combine(r, c.of(w))
+		}
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			w.regs[d][i] = uint64(r>>i&1) * yes
+		}
+	}
+}
+
+func selp(f *form) op {
+	t := f.typ()
+	if !f.count(4, 4) {
+		return nil
+	}
+	d, a, b, p := f.dst(0, t), f.src(1, t), f.src(2, t), f.pred(f.Operands[3])
+	return func(w *warp) {
+		d, a, b, c := &w.regs[d], &w.regs[a], &w.regs[b], p.of(w)
+		if w.active == ^uint32(0) {
+			for i := range d {
+				v := b[i]
+				if c>>i&1 != 0 {
+					v = a[i]
+				}
+				d[i] = v
+			}
+			return
+		}
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			v := b[i]
+			if c>>i&1 != 0 {
+				v = a[i]
+			}
+			d[i] = v
+		}
+	}
+}
+
+// slct chooses by the sign of its last operand.
+func slct(f *form) op {
+	by := f.typ()
+	ftz := f.take("ftz")
+	t := f.typ()
+	if !f.count(4, 4) {
+		return nil
+	}
+	if by.name != "s32" && by.name != "f32" {
+		return f.fail("expected .s32 or .f32 to choose by, found '.%s'", by.name)
+	}
+	return three(f.dst(0, t), f.src(1, t), f.src(2, t), f.src(3, by), func(a, b, c uint64) uint64 {
+		first := int32(c) >= 0
+		if by.format != nil {
+			if ftz {
+				c = flush(by.format, c)
+			}
+			first = f32(c) >= 0
+		}
+		if first {
+			return a
+		}
+		return b
+	}, nil)
+}

@@ -1,0 +1,253 @@
+package sim
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+)
+
+const warpSize = 32
+
+// lanes is a register of a warp: a slot of 64 bits per lane. What is narrower
+// has zeros above its width.
+type lanes [warpSize]uint64
+
+// op executes an instruction for the active lanes of a warp.
+type op func(w *warp)
+
+// builder compiles the instructions that start with one name.
+type builder func(f *form) op
+
+// function is a compiled function.
+type function struct {
+	src    *syntax.Func
+	blocks []*basic
+	slots  int            // of registers, constants, scratch
+	consts map[uint64]int // slots of constants
+	preds  int
+	// clear and clearPreds are registers that may be read before they are
+	// written.
+	clear, clearPreds []int
+
+	frame      int                 // bytes of local memory
+	offsets    map[*syntax.Var]int // of local variables in the frame, of a kernel's parameters in the argument block
+	paramBytes int                 // of a kernel's argument block
+	shared     int                 // bytes of shared memory declared for a kernel
+}
+
+// basic is a run of instructions without branches into or out of it.
+type basic struct {
+	ops   []op
+	insts []*syntax.Inst
+	end   ending
+	meet  int // the block where lanes that part here meet again, or -1
+}
+
+type endKind uint8
+
+const (
+	endFall endKind = iota // goes on to next
+	endBranch
+	endTable
+	endReturn
+	endExit
+	endTrap
+	endCall
+	endBarrier
+	endNowhere // no code follows
+)
+
+// ending is how a basic block ends. Lanes outside of the guard go to next.
+type ending struct {
+	kind    endKind
+	inst    *syntax.Inst
+	guarded bool
+	guard   predicate
+	next    int
+	target  int
+	table   []int
+	index   int // slot of the table's index
+	call    *call
+	barrier *barrierOp
+}
+
+type compiler struct {
+	m   *Module
+	fn  *function
+	src *syntax.Func
+
+	slotOf  map[*syntax.Reg]int
+	predOf  map[*syntax.Reg]int
+	spare   int
+	blockAt map[int]int // block by the index of its first instruction
+}
+
+func (c *compiler) errorAt(at syntax.Pos, format string, args ...any) error {
+	return &syntax.Error{File: c.m.file, Pos: at, Message: fmt.Sprintf(format, args...)}
+}
+
+func (c *compiler) slot(r *syntax.Reg) int { return c.slotOf[r] }
+
+func (c *compiler) predSlot(r *syntax.Reg) int { return c.predOf[r] }
+
+func (c *compiler) constant(v uint64) int {
+	if s, ok := c.fn.consts[v]; ok {
+		return s
+	}
+	s := c.fn.slots
+	c.fn.slots++
+	c.fn.consts[v] = s
+	return s
+}
+
+// scratch is a register that takes what nobody wants.
+func (c *compiler) scratch() int {
+	if c.spare == 0 {
+		c.spare = c.fn.slots
+		c.fn.slots += 2
+	}
+	return c.spare
+}
+
+func align(n, to int) int { return (n + to - 1) / to * to }
+
+// compileFunction makes the closures of a function that has been laid out.
+func (m *Module) compileFunction(fn *function) error {
+	c := &compiler{m: m, fn: fn, src: fn.src, slotOf: map[*syntax.Reg]int{}, predOf: map[*syntax.Reg]int{}}
+	fn.consts = map[uint64]int{}
+	fn.preds = 1
+	for _, r := range fn.src.Regs {
+		switch r.Type {
+		case "pred":
+			c.predOf[r] = fn.preds
+			fn.preds++
+		case "b128":
+			c.slotOf[r] = fn.slots
+			fn.slots += 2
+		default:
+			c.slotOf[r] = fn.slots
+			fn.slots++
+		}
+	}
+	if err := c.split(); err != nil {
+		return err
+	}
+	setMeetingPoints(fn.blocks)
+	c.findUnwritten()
+	return nil
+}
+
+// split cuts the body into basic blocks and compiles them.
+func (c *compiler) split() error {
+	insts := c.src.Insts
+	starts := make([]bool, len(insts)+1)
+	starts[0] = true
+	used, err := c.branchTargets()
+	if err != nil {
+		return err
+	}
+	for label := range used {
+		starts[c.src.Labels[label]] = true
+	}
+	for i, in := range insts {
+		if endings[in.Parts[0]] != nil {
+			starts[i+1] = true
+		}
+	}
+	c.blockAt = map[int]int{}
+	for i, s := range starts {
+		if s {
+			c.blockAt[i] = len(c.blockAt)
+		}
+	}
+	for i := 0; i < len(insts); {
+		b := &basic{meet: -1}
+		index := len(c.fn.blocks)
+		c.fn.blocks = append(c.fn.blocks, b)
+		b.end = ending{kind: endFall, next: index + 1}
+		for first := i; i < len(insts) && (i == first || !starts[i]); i++ {
+			if err := c.compileInst(b, insts[i]); err != nil {
+				return err
+			}
+		}
+	}
+	// What falls out of the end of the function was not meant to be reached.
+	c.fn.blocks = append(c.fn.blocks, &basic{meet: -1, end: ending{kind: endNowhere}})
+	return nil
+}
+
+func (c *compiler) compileInst(b *basic, in *syntax.Inst) error {
+	f := &form{Inst: in, c: c, mods: in.Parts[1:]}
+	if end := endings[in.Parts[0]]; end != nil {
+		next := b.end.next
+		b.end = ending{inst: in, next: next}
+		end(f, &b.end)
+		if in.Guard != nil {
+			b.end.guarded, b.end.guard = true, f.guard()
+		}
+		return f.finish()
+	}
+	build := instructions[in.Parts[0]]
+	if build == nil {
+		return c.errorAt(in.Pos, "instruction '%s' is not known", in.Name)
+	}
+	run := build(f)
+	if err := f.finish(); err != nil {
+		return err
+	}
+	if in.Guard != nil {
+		run = guarded(f.guard(), run)
+	}
+	b.ops = append(b.ops, run)
+	b.insts = append(b.insts, in)
+	return nil
+}
+
+func (f *form) finish() error {
+	if f.err == nil && len(f.mods) > 0 {
+		f.fail("'.%s' is not expected here", f.mods[0])
+	}
+	return f.err
+}
+
+func (f *form) guard() predicate {
+	return f.pred(syntax.Operand{Kind: syntax.Register, Reg: f.Guard, Not: f.GuardNot})
+}
+
+func guarded(p predicate, run op) op {
+	return func(w *warp) {
+		all := w.active
+		if w.active = all & p.of(w); w.active != 0 {
+			run(w)
+		}
+		w.active = all
+	}
+}
+
+// branchTargets are the labels that branches name.
+func (c *compiler) branchTargets() (map[string]bool, error) {
+	used := map[string]bool{}
+	for _, in := range c.src.Insts {
+		var names []string
+		switch in.Parts[0] {
+		case "bra":
+			if len(in.Operands) == 1 {
+				names = []string{in.Operands[0].Name}
+			}
+		case "brx":
+			if len(in.Operands) == 2 {
+				names = c.src.Targets[in.Operands[1].Name]
+			}
+		}
+		for _, name := range names {
+			if _, ok := c.src.Labels[name]; !ok {
+				return nil, c.errorAt(in.Pos, "'%s': label '%s' is not defined", in.Name, name)
+			}
+			used[name] = true
+		}
+	}
+	return used, nil
+}
+
+// blockOf is the block a label stands before.
+func (f *form) blockOf(label string) int { return f.c.blockAt[f.c.src.Labels[label]] }

@@ -1,0 +1,326 @@
+package sim
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+
+	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/interp/scalar"
+)
+
+var convertInstructions = map[string]builder{"cvt": cvt}
+
+// integerRoundings round a float to a whole number.
+var integerRoundings = map[string]func(float64) float64{
+	"rni": math.RoundToEven, "rzi": math.Trunc, "rmi": math.Floor, "rpi": math.Ceil,
+}
+
+// conversion is what a cvt asks for.
+type conversion struct {
+	from, to       *typ
+	whole          func(float64) float64
+	rounding       string
+	ftz, sat, relu bool
+	satfinite      bool
+}
+
+func cvt(f *form) op {
+	if f.take("pack") {
+		return cvtPack(f)
+	}
+	c := conversion{from: f.typ(), to: f.typ()}
+	c.ftz, c.sat, c.relu, c.satfinite = f.take("ftz"), f.take("sat"), f.take("relu"), f.take("satfinite")
+	c.whole = integerRoundings[f.oneOf("rni", "rzi", "rmi", "rpi")]
+	c.rounding = f.oneOf("rn", "rz", "rm", "rp", "rna", "rs")
+	if c.rounding == "rs" {
+		return f.fail("stochastic rounding is not supported")
+	}
+	switch {
+	case c.to.packed || c.from.packed:
+		return f.convertPacked(c)
+	case c.to.name == "tf32":
+		return f.convertTF32(c)
+	}
+	fn := f.converter(c)
+	if fn == nil || !f.count(2, 2) {
+		return nil
+	}
+	// Registers may be wider than the types: operands are cut, results
+	// extended by their sign.
+	d := f.regOf(f.Operands[0], c.to.size, true)
+	a := f.srcOf(f.Operands[1], c.from, true)
+	if f.err != nil {
+		return nil
+	}
+	cut, room := c.from.mask(), syntax.Bytes(f.Operands[0].Reg.Type)
+	switch {
+	case c.to.signed && room > c.to.size:
+		narrow, width, wide := fn, c.to.width(), room*8
+		fn = func(a uint64) uint64 { return scalar.FromSigned(scalar.Signed(narrow(a), width), wide) }
+	case c.to.integer() && c.from.integer() && !c.sat && !c.from.signed:
+		keep := c.to.mask() & cut
+		return two(d, a, f.c.constant(keep), func(a, b uint64) uint64 { return a & b }, and64)
+	case c.from.name == "s32" && c.to.size == 8 && c.to.integer() && !c.sat:
+		return two(d, a, a, func(a, _ uint64) uint64 { return uint64(int64(int32(a))) }, widen32)
+	}
+	return one(d, a, func(a uint64) uint64 { return fn(a & cut) })
+}
+
+func widen32(d, a, _ *lanes) {
+	for i := range d {
+		d[i] = uint64(int64(int32(a[i])))
+	}
+}
+
+// converter is the function between two numbers that are not packed.
+func (f *form) converter(c conversion) func(a uint64) uint64 {
+	from, to := c.from, c.to
+	switch {
+	case from.size == 0 || to.size == 0 || from.size > 8 || to.size > 8 || from.bits || to.bits:
+		f.fail("there is no conversion from .%s to .%s", from.name, to.name)
+		return nil
+	case from.integer() && to.integer():
+		return integerToInteger(c)
+	case from.integer():
+		if c.rounding == "" {
+			f.fail("expected a rounding, such as '.rn'")
+		}
+		return c.finish(integerToFloat(c))
+	case to.integer():
+		if c.whole == nil {
+			f.fail("expected a rounding to integers, such as '.rzi'")
+			return nil
+		}
+		return floatToInteger(c)
+	}
+	if to.size < from.size && c.rounding == "" {
+		f.fail("expected a rounding, such as '.rn'")
+	}
+	return c.finish(floatToFloat(c))
+}
+
+// limits are the smallest and largest number of an integer type.
+func (t *typ) limits() (low, high *big.Int) {
+	one := big.NewInt(1)
+	if t.signed {
+		high = new(big.Int).Lsh(one, uint(t.width()-1))
+		return new(big.Int).Neg(high), new(big.Int).Sub(high, one)
+	}
+	return new(big.Int), new(big.Int).Sub(new(big.Int).Lsh(one, uint(t.width())), one)
+}
+
+func integerToInteger(c conversion) func(a uint64) uint64 {
+	from, to := c.from, c.to
+	width, mask := from.width(), to.mask()
+	value := func(a uint64) uint64 { return a }
+	if from.signed {
+		value = func(a uint64) uint64 { return uint64(scalar.Signed(a, width)) }
+	}
+	if !c.sat {
+		return func(a uint64) uint64 { return value(a) & mask }
+	}
+	low, high := to.limits()
+	return func(a uint64) uint64 {
+		v := new(big.Int).SetUint64(a)
+		if from.signed {
+			v = big.NewInt(scalar.Signed(a, width))
+		}
+		switch {
+		case v.Cmp(low) < 0:
+			v = low
+		case v.Cmp(high) > 0:
+			v = high
+		}
+		if v.Sign() < 0 {
+			return uint64(v.Int64()) & mask
+		}
+		return v.Uint64()
+	}
+}
+
+func integerToFloat(c conversion) func(a uint64) uint64 {
+	width, format := c.from.width(), c.to.format
+	if c.rounding == "rn" {
+		if c.from.signed {
+			return scalar.SignedToFloat(width, format)
+		}
+		return scalar.UnsignedToFloat(width, format)
+	}
+	mode := roundings[c.rounding]
+	return func(a uint64) uint64 {
+		v := new(big.Int).SetUint64(a)
+		if c.from.signed {
+			v = big.NewInt(scalar.Signed(a, width))
+		}
+		return format.FromInt(v, mode).Lo
+	}
+}
+
+// floatToInteger goes to the nearest integer there is; of NaN it makes 0, or
+// the top bit where 64-bit numbers are involved.
+func floatToInteger(c conversion) func(a uint64) uint64 {
+	dec, width := scalar.Decoder(c.from.format), c.to.width()
+	nan := uint64(0)
+	if c.from.size == 8 || c.to.size == 8 {
+		nan = 1 << (width - 1)
+	}
+	fromF64 := scalar.FloatToUnsigned(apfloat.F64, width)
+	if c.to.signed {
+		fromF64 = scalar.FloatToSigned(apfloat.F64, width)
+	}
+	return func(a uint64) uint64 {
+		if c.ftz {
+			a = flush(c.from.format, a)
+		}
+		v := dec(a)
+		if v != v {
+			return nan
+		}
+		return fromF64(math.Float64bits(c.whole(v)))
+	}
+}
+
+func floatToFloat(c conversion) func(a uint64) uint64 {
+	from, to := c.from.format, c.to.format
+	dec := scalar.Decoder(from)
+	if c.whole != nil {
+		enc := scalar.Encoder(to, apfloat.NearestEven)
+		return func(a uint64) uint64 {
+			if c.ftz {
+				a = flush(from, a)
+			}
+			return enc(c.whole(dec(a)))
+		}
+	}
+	enc := scalar.Encoder(to, roundings[c.rounding])
+	return func(a uint64) uint64 {
+		if c.ftz && from == apfloat.F32 {
+			a = flush(from, a)
+		}
+		return enc(dec(a))
+	}
+}
+
+// finish does what modifiers ask with a result that is a float.
+func (c conversion) finish(fn func(a uint64) uint64) func(a uint64) uint64 {
+	s := style{t: c.to, sat: c.sat, relu: c.relu, ftz: c.ftz && c.to.format == apfloat.F32}
+	return func(a uint64) uint64 {
+		v := fn(a)
+		if c.satfinite && c.to.format.IsInf(apfloat.Bits{Lo: v}) {
+			v = v&(1<<(c.to.format.Bits-1)) | c.to.format.Largest(false).Lo
+		}
+		return s.result(v)
+	}
+}
+
+// single is the type of the numbers that a packed one holds.
+func (t *typ) single() *typ {
+	s := *t
+	s.packed, s.size = false, t.size/2
+	return &s
+}
+
+// convertPacked converts two numbers to or from packed ones: the first of two
+// operands goes to the upper half.
+func (f *form) convertPacked(c conversion) op {
+	to := c.to
+	if !to.packed || to.format == nil || c.from.format == nil {
+		return f.fail("there is no conversion from .%s to .%s", c.from.name, to.name)
+	}
+	c.to = to.single()
+	half := c.to.width()
+	narrow := to.format.Bits == 8
+	if c.rounding == "" && !(c.from.packed && c.from.format.Bits == 8) {
+		return f.fail("expected a rounding, such as '.rn'")
+	}
+	if narrow != c.satfinite && narrow {
+		return f.fail("expected '.satfinite'")
+	}
+	if c.from.packed {
+		c.from = c.from.single()
+		fn := c.toNarrow()
+		if !f.count(2, 2) {
+			return nil
+		}
+		width := c.from.width()
+		return one(f.dst(0, to), f.src(1, &typ{name: "b", size: c.from.size * 2, bits: true}), func(a uint64) uint64 {
+			return fn(a&c.from.mask()) | fn(a>>width&c.from.mask())<<half
+		})
+	}
+	if !f.count(3, 3) {
+		return nil
+	}
+	fn := c.toNarrow()
+	return two(f.dst(0, to), f.src(1, c.from), f.src(2, c.from), func(a, b uint64) uint64 { return fn(b) | fn(a)<<half }, nil)
+}
+
+func (c conversion) toNarrow() func(a uint64) uint64 {
+	mode := roundings[c.rounding]
+	if c.to.format.Bits != 8 {
+		return c.finish(floatToFloat(c))
+	}
+	fn := scalar.FloatToFloatSaturating(c.from.format, c.to.format, mode)
+	if !c.relu {
+		return fn
+	}
+	return func(a uint64) uint64 {
+		if v := fn(a); v&0x80 == 0 {
+			return v
+		}
+		return 0
+	}
+}
+
+func (f *form) convertTF32(c conversion) op {
+	if c.from.name != "f32" || c.rounding == "" {
+		return f.fail("expected a rounding and the type .f32")
+	}
+	enc := scalar.Encoder(apfloat.TF32, roundings[c.rounding])
+	relu := c.relu
+	return f.unary(types["b32"], func(a uint64) uint64 {
+		v := float64(f32(a))
+		switch {
+		case v != v:
+			return 0x7fffffff
+		case relu && v < 0:
+			return 0
+		}
+		r := enc(v)
+		if c.satfinite && apfloat.TF32.IsInf(apfloat.Bits{Lo: r}) {
+			r = r&(1<<18) | apfloat.TF32.Largest(false).Lo
+		}
+		return r << 13
+	})
+}
+
+// cvtPack saturates two integers and puts them beside each other, before the
+// low bits of a third operand.
+func cvtPack(f *form) op {
+	wide := &typ{name: "none"}
+	if len(f.Operands) == 4 {
+		wide = f.typ()
+	}
+	from, to := f.typ(), f.typ()
+	if !f.take("sat") || from.name != "s32" || !to.integer() || to.size > 2 {
+		return f.fail("expected '.sat', a type of up to 16 bits and .s32")
+	}
+	if !f.count(3, 4) {
+		return nil
+	}
+	fn := integerToInteger(conversion{from: from, to: to, sat: true})
+	width := to.width()
+	b32 := types["b32"]
+	d, a, b := f.dst(0, b32), f.src(1, from), f.src(2, from)
+	c := f.c.constant(0)
+	if wide.size > 0 {
+		c = f.src(3, b32)
+	}
+	return func(w *warp) {
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			w.regs[d][i] = uint64(uint32(fn(w.regs[b][i]) | fn(w.regs[a][i])<<width | w.regs[c][i]<<(2*width)))
+		}
+	}
+}

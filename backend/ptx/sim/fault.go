@@ -1,0 +1,68 @@
+package sim
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+)
+
+// FaultKind says what went wrong in a kernel.
+type FaultKind string
+
+const (
+	OutOfBounds   FaultKind = "out of bounds"
+	Misaligned    FaultKind = "misaligned address"
+	Uninitialised FaultKind = "uninitialised shared memory"
+	Race          FaultKind = "race"
+	NotWaitedFor  FaultKind = "asynchronous copy not waited for"
+	Deadlock      FaultKind = "deadlock"
+	Divergence    FaultKind = "divergent warp"
+	Trap          FaultKind = "trap"
+	Assertion     FaultKind = "assertion failed"
+	StepLimit     FaultKind = "step limit"
+	BadOperand    FaultKind = "bad operand"
+)
+
+// Fault is an error of a kernel while it runs.
+type Fault struct {
+	Kind          FaultKind
+	Message       string
+	Block, Thread [3]int
+	Inst          string // as in the PTX
+	File          string
+	Pos           syntax.Pos     // of the instruction
+	Source        *syntax.Source // nil without line tables
+}
+
+func (f *Fault) Error() string {
+	text := ""
+	if f.Source != nil {
+		text = f.Source.String() + ": "
+	}
+	text += fmt.Sprintf("error: %s: %s, in block (%d, %d, %d), thread (%d, %d, %d)", f.Kind, f.Message,
+		f.Block[0], f.Block[1], f.Block[2], f.Thread[0], f.Thread[1], f.Thread[2])
+	if f.Inst != "" {
+		text += fmt.Sprintf(", at '%s' (%s:%d:%d)", f.Inst, f.File, f.Pos.Line, f.Pos.Col)
+	}
+	return text
+}
+
+// fail records what went wrong in a lane; the first fault counts.
+func (w *warp) fail(kind FaultKind, lane int, format string, args ...any) {
+	if w.fault == nil {
+		w.fault = &Fault{Kind: kind, Message: fmt.Sprintf(format, args...), Block: w.block.id, Thread: w.threadID(lane)}
+	}
+}
+
+// failFirst blames the first active lane.
+func (w *warp) failFirst(kind FaultKind, format string, args ...any) {
+	w.fail(kind, bits.TrailingZeros32(w.active)&31, format, args...)
+}
+
+// at says which instruction failed.
+func (f *Fault) at(file string, in *syntax.Inst) {
+	if in != nil && f.Inst == "" {
+		f.Inst, f.File, f.Pos, f.Source = in.Text, file, in.Pos, in.Source
+	}
+}

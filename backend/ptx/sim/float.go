@@ -1,0 +1,433 @@
+package sim
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/interp/scalar"
+)
+
+var floatInstructions = map[string]builder{
+	"fma": floatFMA, "copysign": copySign, "testp": testNumber,
+	"rcp": floatUnary("rcp"), "sqrt": floatUnary("sqrt"), "rsqrt": floatUnary("rsqrt"),
+	"sin": floatUnary("sin"), "cos": floatUnary("cos"), "lg2": floatUnary("lg2"),
+	"ex2": floatUnary("ex2"), "tanh": floatUnary("tanh"),
+}
+
+// canonicalNaN is the NaN arithmetic gives.
+func canonicalNaN(f *apfloat.Format) uint64 {
+	switch f {
+	case apfloat.F32:
+		return 0x7fffffff
+	case apfloat.F16, apfloat.BF16:
+		return 0x7fff
+	}
+	return scalar.FloatNaN(f)
+}
+
+// roundings are the modes by their modifiers.
+var roundings = map[string]apfloat.RoundingMode{
+	"rn": apfloat.NearestEven, "rz": apfloat.TowardZero, "rm": apfloat.Down, "rp": apfloat.Up, "rna": apfloat.NearestAway,
+}
+
+// style is what the modifiers of an instruction on floats ask for.
+type style struct {
+	t              *typ
+	mode           apfloat.RoundingMode
+	approximate    bool
+	ftz, sat, relu bool
+}
+
+// plain is arithmetic without any of them.
+func (s style) plain() bool {
+	return s.mode == apfloat.NearestEven && !s.ftz && !s.sat && !s.relu && !s.t.packed
+}
+
+func (f *form) floatStyle() style {
+	s := style{t: f.typ()}
+	if s.t.format == nil || s.t.size > 8 || s.t.name == "tf32" || s.t.format.Bits == 8 {
+		f.fail("expected a type of floats, found '.%s'", s.t.name)
+		s.t = types["f32"]
+	}
+	s.ftz, s.sat, s.relu = f.take("ftz"), f.take("sat"), f.take("relu")
+	f.drop("noftz")
+	s.approximate = f.take("approx") || f.take("full")
+	s.mode = roundings[f.oneOf("rn", "rz", "rm", "rp")]
+	if s.mode != apfloat.NearestEven && s.t.size == 2 {
+		f.fail("numbers of 16 bits are rounded to nearest only")
+	}
+	return s
+}
+
+// adjust wraps a function of any number of operands in what the modifiers do
+// with operands and results.
+func (s style) operand(v uint64) uint64 {
+	if s.ftz {
+		return flush(s.t.format, v)
+	}
+	return v
+}
+
+func (s style) result(v uint64) uint64 {
+	format := s.t.format
+	if nanOf(format, v) {
+		if s.sat {
+			return 0
+		}
+		return canonicalNaN(format)
+	}
+	if s.ftz {
+		v = flush(format, v)
+	}
+	negative := v>>(format.Bits-1)&1 != 0
+	if negative && (s.sat || s.relu) {
+		return 0
+	}
+	if one := uint64(format.Bias) << format.MantBits; s.sat && v > one {
+		return one
+	}
+	return v
+}
+
+func nanOf(f *apfloat.Format, v uint64) bool {
+	return v&(1<<(f.Bits-1)-1) > (1<<f.ExpBits-1)<<f.MantBits
+}
+
+// flush makes subnormal numbers zeros of the same sign.
+func flush(f *apfloat.Format, v uint64) uint64 {
+	if v>>f.MantBits&(1<<f.ExpBits-1) == 0 {
+		return v >> (f.Bits - 1) << (f.Bits - 1)
+	}
+	return v
+}
+
+func (s style) wrap1(fn func(a uint64) uint64) func(a uint64) uint64 {
+	run := func(a uint64) uint64 { return s.result(fn(s.operand(a))) }
+	if s.t.packed {
+		return halves1(s.t.format.Bits, run)
+	}
+	return run
+}
+
+func (s style) wrap2(fn func(a, b uint64) uint64) func(a, b uint64) uint64 {
+	run := func(a, b uint64) uint64 { return s.result(fn(s.operand(a), s.operand(b))) }
+	if !s.ftz && !s.sat && !s.relu {
+		nan := canonicalNaN(s.t.format)
+		run = func(a, b uint64) uint64 {
+			if v := fn(a, b); !nanOf(s.t.format, v) {
+				return v
+			}
+			return nan
+		}
+	}
+	if s.t.packed {
+		return halves2(s.t.format.Bits, run)
+	}
+	return run
+}
+
+func (s style) wrap3(fn func(a, b, c uint64) uint64) func(a, b, c uint64) uint64 {
+	run := func(a, b, c uint64) uint64 { return s.result(fn(s.operand(a), s.operand(b), s.operand(c))) }
+	if !s.ftz && !s.sat && !s.relu {
+		nan := canonicalNaN(s.t.format)
+		run = func(a, b, c uint64) uint64 {
+			if v := fn(a, b, c); !nanOf(s.t.format, v) {
+				return v
+			}
+			return nan
+		}
+	}
+	if s.t.packed {
+		return halves3(s.t.format.Bits, run)
+	}
+	return run
+}
+
+// nearestBinary has the functions that round to nearest, exactly32 those that
+// give the exact result of f32 numbers to odd, and exactly the others.
+var (
+	nearestBinary = map[string]func(*apfloat.Format) scalar.Binary{
+		"add": scalar.FloatAdd, "sub": scalar.FloatSub, "mul": scalar.FloatMul, "div": scalar.FloatDiv,
+	}
+	oddBinary = map[string]func(a, b float64) float64{
+		"add": scalar.AddToOdd,
+		"sub": func(a, b float64) float64 { return scalar.AddToOdd(a, -b) },
+		"mul": func(a, b float64) float64 { return a * b },
+		"div": divideToOdd,
+	}
+	bigBinary = map[string]func(z, a, b *big.Float) *big.Float{
+		"add": (*big.Float).Add, "sub": (*big.Float).Sub, "mul": (*big.Float).Mul, "div": (*big.Float).Quo,
+	}
+	fullBinary = map[string]func(d, a, b *lanes){"add": addF32, "sub": subF32, "mul": mulF32}
+)
+
+// toOdd moves a rounded number that is off by err to a neighbour whose last
+// bit is set, so that rounding it again is rounding the exact number.
+func toOdd(v, err float64) float64 {
+	if err == 0 || v-v != 0 || math.Float64bits(v)&1 != 0 {
+		return v
+	}
+	if (err > 0) == (v > 0) {
+		return math.Float64frombits(math.Float64bits(v) + 1)
+	}
+	return math.Float64frombits(math.Float64bits(v) - 1)
+}
+
+func divideToOdd(a, b float64) float64 {
+	q := a / b
+	return toOdd(q, math.FMA(-q, b, a)*math.Copysign(1, b))
+}
+
+// exactBits is a precision that holds every sum and product of f64 numbers,
+// and quotients well enough to round them.
+const exactBits = 4400
+
+// directed is arithmetic that does not round to nearest.
+func directed(name string, s style) func(a, b uint64) uint64 {
+	format, mode := s.t.format, s.mode
+	dec := scalar.Decoder(format)
+	nearest := nearestBinary[name](format)
+	return func(a, b uint64) uint64 {
+		x, y := dec(a), dec(b)
+		plain := nearest(a, b)
+		if v := dec(plain); v != v || math.IsInf(x, 0) || math.IsInf(y, 0) || name == "div" && y == 0 {
+			return plain
+		} else if v == 0 && (x == 0 || y == 0 || name == "add" || name == "sub") {
+			// An exact zero; the sign of a difference depends on the mode.
+			if mode == apfloat.Down && (name == "add" || name == "sub") && (math.Signbit(x) || math.Signbit(y) != (name == "sub")) {
+				return 1 << (format.Bits - 1)
+			}
+			return plain
+		}
+		if format == apfloat.F64 {
+			z := bigBinary[name](new(big.Float).SetPrec(exactBits), big.NewFloat(x), big.NewFloat(y))
+			return format.FromBigFloat(z, mode).Lo
+		}
+		return scalar.Encoder(format, mode)(oddBinary[name](x, y))
+	}
+}
+
+func (s style) binary(name string) func(a, b uint64) uint64 {
+	if s.mode != apfloat.NearestEven {
+		return s.wrap2(directed(name, s))
+	}
+	return s.wrap2(nearest2(name, s.t.format))
+}
+
+func floatBinary(name string) builder {
+	return func(f *form) op {
+		s := f.floatStyle()
+		var full func(d, a, b *lanes)
+		if s.plain() && s.t.name == "f32" {
+			full = fullBinary[name]
+		}
+		return f.binary(s.t, s.binary(name), full)
+	}
+}
+
+func floatDivide(f *form) op {
+	s := f.floatStyle()
+	return f.binary(s.t, s.binary("div"), nil)
+}
+
+func f32(v uint64) float32 { return math.Float32frombits(uint32(v)) }
+
+func bits32(v float32) uint64 {
+	if v != v {
+		return 0x7fffffff
+	}
+	return uint64(math.Float32bits(v))
+}
+
+func addF32(d, a, b *lanes) {
+	for i := range d {
+		d[i] = bits32(f32(a[i]) + f32(b[i]))
+	}
+}
+
+func subF32(d, a, b *lanes) {
+	for i := range d {
+		d[i] = bits32(f32(a[i]) - f32(b[i]))
+	}
+}
+
+func mulF32(d, a, b *lanes) {
+	for i := range d {
+		d[i] = bits32(f32(a[i]) * f32(b[i]))
+	}
+}
+
+func fmaF32(d, a, b, c *lanes) {
+	for i := range d {
+		p, c := float64(f32(a[i]))*float64(f32(b[i])), float64(f32(c[i]))
+		s := p + c
+		// The sum is often exact or far from a tie of f32; then rounding
+		// twice is rounding once.
+		if low := math.Float64bits(s) & (1<<29 - 1); low == 1<<28 || s-s != 0 || math.Abs(s) < 0x1p-125 {
+			s = scalar.AddToOdd(p, c)
+		}
+		d[i] = bits32(float32(s))
+	}
+}
+
+func floatFMA(f *form) op {
+	s := f.floatStyle()
+	if s.mode != apfloat.NearestEven {
+		return f.ternary(s.t, s.wrap3(directedFMA(s)), nil)
+	}
+	var full func(d, a, b, c *lanes)
+	if s.plain() && s.t.name == "f32" {
+		full = fmaF32
+	}
+	return f.ternary(s.t, s.wrap3(nearestFMA(s.t.format)), full)
+}
+
+func directedFMA(s style) func(a, b, c uint64) uint64 {
+	format, mode := s.t.format, s.mode
+	dec, nearest := scalar.Decoder(format), scalar.FloatFMA(format)
+	add := directed("add", s)
+	return func(a, b, c uint64) uint64 {
+		x, y, z := dec(a), dec(b), dec(c)
+		if sum := x*y + z; sum-sum != 0 && math.IsInf(x*y, 0) == (math.IsInf(x, 0) || math.IsInf(y, 0)) || x == 0 || y == 0 || x != x || y != y || z != z {
+			if x == 0 || y == 0 {
+				return add(format.FromFloat64(x*y).Lo, c)
+			}
+			return nearest(a, b, c)
+		}
+		exact := new(big.Float).SetPrec(exactBits).Mul(big.NewFloat(x), big.NewFloat(y))
+		exact.Add(exact, big.NewFloat(z))
+		if exact.Sign() == 0 {
+			if mode == apfloat.Down {
+				return 1 << (format.Bits - 1)
+			}
+			return 0
+		}
+		return format.FromBigFloat(exact, mode).Lo
+	}
+}
+
+// functions of one number, correctly rounded.
+var nearestFunctions = map[string]scalar.FloatUnary{
+	"rcp": func(f *apfloat.Format) scalar.Unary {
+		div, one := scalar.FloatDiv(f), scalar.FloatOf(f, 1)
+		return func(a uint64) uint64 { return div(one, a) }
+	},
+	"sqrt": scalar.Sqrt, "rsqrt": scalar.RSqrt, "sin": scalar.Sin, "cos": scalar.Cos,
+	"lg2": scalar.Log2, "ex2": scalar.Exp2, "tanh": scalar.Tanh,
+}
+
+func floatUnary(name string) builder {
+	return func(f *form) op {
+		s := f.floatStyle()
+		if s.mode == apfloat.NearestEven {
+			return f.unary(s.t, s.wrap1(nearestFunctions[name](s.t.format)))
+		}
+		switch name {
+		case "rcp":
+			div, one := directed("div", s), scalar.FloatOf(s.t.format, 1)
+			return f.unary(s.t, s.wrap1(func(a uint64) uint64 { return div(one, a) }))
+		case "sqrt":
+			return f.unary(s.t, s.wrap1(directedSqrt(s)))
+		}
+		return f.fail("there is no choice of rounding")
+	}
+}
+
+func directedSqrt(s style) func(a uint64) uint64 {
+	format, mode := s.t.format, s.mode
+	dec, nearest := scalar.Decoder(format), scalar.Sqrt(format)
+	return func(a uint64) uint64 {
+		x := dec(a)
+		if !(x > 0) || math.IsInf(x, 0) {
+			return nearest(a)
+		}
+		return format.FromBigFloat(new(big.Float).SetPrec(300).Sqrt(big.NewFloat(x)), mode).Lo
+	}
+}
+
+func floatMinMax(name string) builder {
+	return func(f *form) op {
+		s := f.floatStyle()
+		propagate, xorSign := f.take("NaN"), f.take("xorsign")
+		if xorSign && !f.take("abs") {
+			return f.fail("expected '.abs' after '.xorsign'")
+		}
+		fn := map[string][2]func(*apfloat.Format) scalar.Binary{
+			"min": {scalar.FloatMinNum, scalar.FloatMinimum}, "max": {scalar.FloatMaxNum, scalar.FloatMaximum},
+		}[name][scalar.Bool(propagate)](s.t.format)
+		if xorSign {
+			magnitudes, sign := fn, uint64(1)<<(s.t.format.Bits-1)
+			fn = func(a, b uint64) uint64 {
+				r := magnitudes(a&^sign, b&^sign)
+				if nanOf(s.t.format, r) {
+					return r
+				}
+				return r | (a^b)&sign
+			}
+		}
+		if len(f.Operands) == 4 {
+			pair := fn
+			return f.ternary(s.t, s.wrap3(func(a, b, c uint64) uint64 { return pair(pair(a, b), c) }), nil)
+		}
+		return f.binary(s.t, s.wrap2(fn), nil)
+	}
+}
+
+// floatSign changes the sign and nothing else, but for subnormal numbers with
+// .ftz.
+func floatSign(name string) builder {
+	return func(f *form) op {
+		s := f.floatStyle()
+		sign := uint64(1) << (s.t.format.Bits - 1)
+		fn := func(a uint64) uint64 { return s.operand(a) &^ sign }
+		if name == "neg" {
+			fn = func(a uint64) uint64 { return s.operand(a) ^ sign }
+		}
+		if s.t.packed {
+			fn = halves1(s.t.format.Bits, fn)
+		}
+		return f.unary(s.t, fn)
+	}
+}
+
+// copySign gives the second operand the sign of the first.
+func copySign(f *form) op {
+	s := f.floatStyle()
+	sign := uint64(1) << (s.t.format.Bits - 1)
+	return f.binary(s.t, func(a, b uint64) uint64 { return b&^sign | a&sign }, nil)
+}
+
+var numberTests = map[string]func(v float64, smallest float64) bool{
+	"finite":     func(v, _ float64) bool { return v-v == 0 },
+	"infinite":   func(v, _ float64) bool { return math.IsInf(v, 0) },
+	"number":     func(v, _ float64) bool { return v == v },
+	"notanumber": func(v, _ float64) bool { return v != v },
+	"normal":     func(v, least float64) bool { return v-v == 0 && math.Abs(v) >= least },
+	"subnormal":  func(v, least float64) bool { return v != 0 && math.Abs(v) < least },
+}
+
+func testNumber(f *form) op {
+	test := numberTests[f.oneOf("finite", "infinite", "number", "notanumber", "normal", "subnormal")]
+	t := f.typ()
+	if test == nil || !t.float() {
+		return f.fail("expected a kind of number and a type of floats")
+	}
+	if !f.count(2, 2) {
+		return nil
+	}
+	dec := scalar.Decoder(t.format)
+	least := t.format.Float64(t.format.SmallestNormal(false))
+	d, a := f.dstPred(f.Operands[0]), f.src(1, t)
+	return func(w *warp) {
+		var r uint32
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m)
+			if test(dec(w.regs[a][i]), least) {
+				r |= 1 << i
+			}
+		}
+		w.setPred(d, r)
+	}
+}

@@ -1,0 +1,375 @@
+package sim
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/tshared/tshared/interp/scalar"
+)
+
+// arithmetic chooses between integers and floats by the type at the end of the
+// name.
+func arithmetic(integer, float builder) builder {
+	return func(f *form) op {
+		last := types[f.Parts[len(f.Parts)-1]]
+		if last != nil && last.format != nil {
+			return float(f)
+		}
+		return integer(f)
+	}
+}
+
+var integerInstructions = map[string]builder{
+	"add": arithmetic(addSubInteger(scalar.IntAdd, add32, add64, carryAdd), floatBinary("add")),
+	"sub": arithmetic(addSubInteger(scalar.IntSub, sub32, sub64, carrySub), floatBinary("sub")),
+	"mul": arithmetic(mulInteger, floatBinary("mul")),
+	"mad": arithmetic(madInteger, floatFMA),
+	"div": arithmetic(signedOr(scalar.IntDivS, scalar.IntDivU), floatDivide),
+	"rem": signedOr(scalar.IntRemS, scalar.IntRemU),
+	"min": arithmetic(signedOr(scalar.IntMinS, scalar.IntMinU), floatMinMax("min")),
+	"max": arithmetic(signedOr(scalar.IntMaxS, scalar.IntMaxU), floatMinMax("max")),
+	"abs": arithmetic(integerUnary(scalar.IntAbs), floatSign("abs")),
+	"neg": arithmetic(integerUnary(negate), floatSign("neg")),
+
+	"addc": addSubInteger(scalar.IntAdd, nil, nil, carryAdd), "subc": addSubInteger(scalar.IntSub, nil, nil, carrySub),
+	"madc": madInteger, "mul24": mul24, "mad24": mul24, "sad": sad, "dp4a": dotProduct, "dp2a": dotProduct,
+}
+
+func negate(width int) scalar.Unary {
+	mask := scalar.Int(width).Mask()
+	return func(a uint64) uint64 { return -a & mask }
+}
+
+func integerUnary(fn func(width int) scalar.Unary) builder {
+	return func(f *form) op {
+		t := f.typ()
+		return f.unary(t, fn(t.width()))
+	}
+}
+
+func (f *form) integerType() *typ {
+	t := f.typ()
+	if !t.integer() || t.size == 1 || t.size > 8 {
+		f.fail("expected a type of integers, found '.%s'", t.name)
+		return types["u32"]
+	}
+	return t
+}
+
+func signedOr(signed, unsigned func(width int) scalar.Binary) builder {
+	return func(f *form) op {
+		t := f.typ()
+		f.drop("relu")
+		width := t.width()
+		if t.packed {
+			width /= 2
+		}
+		fn := unsigned(width)
+		if t.signed {
+			fn = signed(width)
+		}
+		if t.packed {
+			return f.binary(t, halves2(width, fn), nil)
+		}
+		return f.binary(t, fn, nil)
+	}
+}
+
+// carry chains live in a predicate of the warp's own: slot 0 is constant, so
+// that flags are kept in the carry field.
+type carryFn func(a, b, in uint64, width int) (sum uint64, out bool)
+
+func carryAdd(a, b, in uint64, width int) (uint64, bool) {
+	if width == 64 {
+		s, c := bits.Add64(a, b, in)
+		return s, c != 0
+	}
+	s := a + b + in
+	return s & scalar.Int(width).Mask(), s>>width != 0
+}
+
+func carrySub(a, b, in uint64, width int) (uint64, bool) {
+	s, c := bits.Sub64(a, b, in)
+	return s & scalar.Int(width).Mask(), c != 0
+}
+
+func addSubInteger(fn func(int) scalar.Binary, full32, full64 func(d, a, b *lanes), carry carryFn) builder {
+	return func(f *form) op {
+		chained := f.Parts[0] == "addc" || f.Parts[0] == "subc"
+		sets := f.take("cc")
+		saturates := f.take("sat")
+		t := f.typ()
+		if t.packed && t.format == nil {
+			return f.binary(t, halves2(16, fn(16)), nil)
+		}
+		if !t.integer() || t.size < 2 {
+			return f.fail("expected a type of integers, found '.%s'", t.name)
+		}
+		if chained || sets {
+			return f.carried(t, carry, chained, sets)
+		}
+		if saturates {
+			if t.name != "s32" {
+				return f.fail("'.sat' needs the type .s32")
+			}
+			sign := int64(1)
+			if f.Parts[0] == "sub" {
+				sign = -1
+			}
+			return f.binary(t, func(a, b uint64) uint64 {
+				return uint64(uint32(clamp32(int64(int32(a)) + sign*int64(int32(b)))))
+			}, nil)
+		}
+		full := full64
+		if t.size == 4 {
+			full = full32
+		} else if t.size != 8 {
+			full = nil
+		}
+		return f.binary(t, fn(t.width()), full)
+	}
+}
+
+func clamp32(v int64) int64 { return max(math.MinInt32, min(math.MaxInt32, v)) }
+
+func (f *form) carried(t *typ, fn carryFn, chained, sets bool) op {
+	if !f.count(3, 3) {
+		return nil
+	}
+	d, a, b, width := f.dst(0, t), f.src(1, t), f.src(2, t), t.width()
+	return func(w *warp) {
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			in := uint64(0)
+			if chained {
+				in = uint64(w.carry >> i & 1)
+			}
+			s, out := fn(w.regs[a][i], w.regs[b][i], in, width)
+			w.regs[d][i] = s
+			if sets {
+				w.carry = w.carry&^(1<<i) | uint32(scalar.Bool(out))<<i
+			}
+		}
+	}
+}
+
+func add32(d, a, b *lanes) {
+	for i := range d {
+		d[i] = uint64(uint32(a[i]) + uint32(b[i]))
+	}
+}
+
+func add64(d, a, b *lanes) {
+	for i := range d {
+		d[i] = a[i] + b[i]
+	}
+}
+
+func sub32(d, a, b *lanes) {
+	for i := range d {
+		d[i] = uint64(uint32(a[i]) - uint32(b[i]))
+	}
+}
+
+func sub64(d, a, b *lanes) {
+	for i := range d {
+		d[i] = a[i] - b[i]
+	}
+}
+
+func mul32(d, a, b *lanes) {
+	for i := range d {
+		d[i] = uint64(uint32(a[i]) * uint32(b[i]))
+	}
+}
+
+func mul64(d, a, b *lanes) {
+	for i := range d {
+		d[i] = a[i] * b[i]
+	}
+}
+
+func mad32(d, a, b, c *lanes) {
+	for i := range d {
+		d[i] = uint64(uint32(a[i])*uint32(b[i]) + uint32(c[i]))
+	}
+}
+
+func mad64(d, a, b, c *lanes) {
+	for i := range d {
+		d[i] = a[i]*b[i] + c[i]
+	}
+}
+
+// product is a multiplication of a kind: lo, hi or wide.
+func product(t *typ, kind string) func(a, b uint64) uint64 {
+	width := t.width()
+	switch {
+	case kind == "hi" && t.signed:
+		return scalar.IntMulHighS(width)
+	case kind == "hi":
+		return scalar.IntMulHighU(width)
+	case kind == "wide" && t.signed:
+		return func(a, b uint64) uint64 {
+			return scalar.FromSigned(scalar.Signed(a, width)*scalar.Signed(b, width), 2*width)
+		}
+	case kind == "wide":
+		return func(a, b uint64) uint64 { return a * b }
+	}
+	return scalar.IntMul(width)
+}
+
+func (f *form) productKind(t *typ) (kind string, result *typ) {
+	kind = f.oneOf("lo", "hi", "wide")
+	result = t
+	switch {
+	case kind == "":
+		f.fail("expected '.lo', '.hi' or '.wide'")
+	case kind == "wide" && t.size == 8:
+		f.fail("'.wide' needs operands of 16 or 32 bits")
+	case kind == "wide":
+		result = map[int]*typ{2: types["b32"], 4: types["b64"]}[t.size]
+	}
+	return kind, result
+}
+
+func mulInteger(f *form) op {
+	t := f.integerType()
+	kind, result := f.productKind(t)
+	if !f.count(3, 3) {
+		return nil
+	}
+	var full func(d, a, b *lanes)
+	switch {
+	case kind == "lo" && t.size == 4:
+		full = mul32
+	case kind == "lo" && t.size == 8:
+		full = mul64
+	case kind == "wide" && !t.signed:
+		full = mul64
+	case kind == "wide" && t.size == 4:
+		full = func(d, a, b *lanes) {
+			for i := range d {
+				d[i] = uint64(int64(int32(a[i])) * int64(int32(b[i])))
+			}
+		}
+	}
+	return two(f.dst(0, result), f.src(1, t), f.src(2, t), product(t, kind), full)
+}
+
+func madInteger(f *form) op {
+	chained := f.Parts[0] == "madc"
+	sets := f.take("cc")
+	saturates := f.take("sat")
+	t := f.integerType()
+	kind, result := f.productKind(t)
+	if !f.count(4, 4) {
+		return nil
+	}
+	mul, mask, width := product(t, kind), result.mask(), result.width()
+	d, a, b, c := f.dst(0, result), f.src(1, t), f.src(2, t), f.src(3, result)
+	if chained || sets {
+		return func(w *warp) {
+			for m := w.active; m != 0; m &= m - 1 {
+				i := bits.TrailingZeros32(m) & 31
+				in := uint64(0)
+				if chained {
+					in = uint64(w.carry >> i & 1)
+				}
+				s, out := carryAdd(mul(w.regs[a][i], w.regs[b][i]), w.regs[c][i], in, width)
+				w.regs[d][i] = s
+				if sets {
+					w.carry = w.carry&^(1<<i) | uint32(scalar.Bool(out))<<i
+				}
+			}
+		}
+	}
+	if saturates {
+		if kind != "hi" || t.name != "s32" {
+			return f.fail("'.sat' needs '.hi' and the type .s32")
+		}
+		return three(d, a, b, c, func(a, b, c uint64) uint64 {
+			return uint64(uint32(clamp32(int64(int32(mul(a, b))) + int64(int32(c)))))
+		}, nil)
+	}
+	var full func(d, a, b, c *lanes)
+	switch {
+	case kind == "lo" && t.size == 4:
+		full = mad32
+	case kind == "lo" && t.size == 8, kind == "wide" && t.size == 4 && !t.signed:
+		full = mad64
+	}
+	return three(d, a, b, c, func(a, b, c uint64) uint64 { return (mul(a, b) + c) & mask }, full)
+}
+
+func mul24(f *form) op {
+	t := f.integerType()
+	high := f.oneOf("lo", "hi") == "hi"
+	if t.size != 4 {
+		return f.fail("expected a type of 32 bits, found '.%s'", t.name)
+	}
+	mul := func(a, b uint64) uint64 {
+		x, y := int64(a&0xFFFFFF), int64(b&0xFFFFFF)
+		if t.signed {
+			x, y = scalar.Signed(a&0xFFFFFF, 24), scalar.Signed(b&0xFFFFFF, 24)
+		}
+		p := x * y
+		if high {
+			p >>= 16
+		}
+		return uint64(uint32(p))
+	}
+	if f.Parts[0] == "mul24" {
+		return f.binary(t, mul, nil)
+	}
+	return f.ternary(t, func(a, b, c uint64) uint64 { return uint64(uint32(mul(a, b) + c)) }, nil)
+}
+
+// sad is c + |a - b|.
+func sad(f *form) op {
+	t := f.integerType()
+	width, mask := t.width(), t.mask()
+	return f.ternary(t, func(a, b, c uint64) uint64 {
+		less := a < b
+		if t.signed {
+			less = scalar.Signed(a, width) < scalar.Signed(b, width)
+		}
+		if less {
+			a, b = b, a
+		}
+		return (c + a - b) & mask
+	}, nil)
+}
+
+// dotProduct adds products of bytes: of four pairs, or of two 16-bit numbers
+// with the low or high two bytes.
+func dotProduct(f *form) op {
+	right, left := f.typ(), f.typ()
+	if left.size != 4 || right.size != 4 || left.bits || right.bits {
+		return f.fail("expected the types .u32 or .s32")
+	}
+	pairs, step, first := 4, 8, 0
+	if f.Parts[0] == "dp2a" {
+		pairs, step = 2, 16
+		switch f.oneOf("lo", "hi") {
+		case "hi":
+			first = 16
+		case "":
+			return f.fail("expected '.lo' or '.hi'")
+		}
+	}
+	part := func(v uint64, at, width int, signed bool) int64 {
+		v = v >> at & (1<<width - 1)
+		if signed {
+			return scalar.Signed(v, width)
+		}
+		return int64(v)
+	}
+	return f.ternary(types["b32"], func(a, b, c uint64) uint64 {
+		sum := int64(c)
+		for i := range pairs {
+			sum += part(a, i*step, step, left.signed) * part(b, first+i*8, 8, right.signed)
+		}
+		return uint64(uint32(sum))
+	}, nil)
+}

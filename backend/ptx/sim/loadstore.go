@@ -1,0 +1,307 @@
+package sim
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"strings"
+
+	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+	"github.com/tshared/tshared/interp/scalar"
+)
+
+var memoryInstructions = map[string]builder{"ld": load, "ldu": load, "st": store}
+
+// cacheHints are modifiers that change nothing but speed.
+var cacheHints = []string{
+	"weak", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "nc", "unified", "cta", "cluster", "gpu", "sys",
+}
+
+// accessOf takes the modifiers of a load or store.
+func (f *form) accessOf(write bool) *access {
+	a := &access{write: write, inst: f.Inst}
+	for _, m := range f.mods {
+		if strings.HasPrefix(m, "L1::") || strings.HasPrefix(m, "L2::") {
+			f.take(m)
+		}
+	}
+	a.strong = f.oneOf("volatile", "relaxed", "acquire", "release", "acq_rel", "mmio") != ""
+	f.drop("relaxed") // of .mmio.relaxed
+	f.drop(cacheHints...)
+	a.space = f.space()
+	return a
+}
+
+// place compiles an address operand.
+func (f *form) place(o syntax.Operand, a *access) address {
+	if o.Kind != syntax.Address || len(o.Elems) != 1 {
+		f.failAt(o.Pos, "expected an address")
+		return address{}
+	}
+	e := o.Elems[0]
+	switch e.Kind {
+	case syntax.Register:
+		if s := syntax.Bytes(e.Reg.Type); s == 4 && (a.space == syntax.Shared || a.space == syntax.Local || a.space == syntax.Const || a.space == syntax.Param) {
+			return address{slot: f.regOf(e, 4, false), offset: uint64(e.Offset)}
+		}
+		p := address{slot: f.regOf(e, 8, false), offset: uint64(e.Offset)}
+		if a.space == syntax.Param && !f.c.src.Entry {
+			a.space = syntax.Local
+		}
+		return p
+	case syntax.Integer:
+		return address{slot: f.c.constant(e.Value), offset: uint64(e.Offset)}
+	case syntax.Symbol:
+		p, space := f.symbol(e)
+		switch {
+		case f.err != nil:
+		case a.space == syntax.Param && space == syntax.Local:
+			a.space = syntax.Local // parameters of calls
+		case a.space == syntax.Generic && space != syntax.Generic:
+			a.space = space
+		case a.space != space:
+			f.failAt(e.Pos, "'%s' is in the space .%s", e.Name, space)
+		}
+		if a.space == syntax.Const {
+			a.space = syntax.Global
+		}
+		return p
+	}
+	f.failAt(e.Pos, "expected an address")
+	return address{}
+}
+
+// elements are the registers of a vector, or the one register there is.
+func (f *form) elements(o syntax.Operand, n int) []syntax.Operand {
+	list := []syntax.Operand{o}
+	if o.Kind == syntax.Vector {
+		list = o.Elems
+	}
+	if len(list) != n {
+		f.failAt(o.Pos, "expected %d registers, found %d", n, len(list))
+	}
+	return list
+}
+
+func (f *form) vectorLength() int {
+	switch f.oneOf("v2", "v4", "v8") {
+	case "v2":
+		return 2
+	case "v4":
+		return 4
+	case "v8":
+		return 8
+	}
+	return 1
+}
+
+func load(f *form) op {
+	t := f.typ()
+	n := f.vectorLength()
+	a := f.accessOf(false)
+	if !f.count(2, 3) {
+		return nil
+	}
+	if t.size == 0 {
+		return f.fail("predicates have no place in memory")
+	}
+	a.size = t.size * n
+	from := f.place(f.Operands[1], a)
+	if a.space == syntax.Const {
+		a.space = syntax.Global
+	}
+	var dst []int
+	signed := t.signed
+	var widths []int
+	for _, o := range f.elements(f.Operands[0], n) {
+		if o.Kind == syntax.Sink {
+			dst, widths = append(dst, f.c.scratch()), append(widths, 64)
+			continue
+		}
+		dst = append(dst, f.regOf(o, t.size, true))
+		if f.err == nil {
+			widths = append(widths, syntax.Bytes(o.Reg.Type)*8)
+		}
+	}
+	if f.err != nil {
+		return nil
+	}
+	if a.strong {
+		return f.strongLoad(t, a, from, dst, widths)
+	}
+	if n == 1 && t.size == 4 && !(signed && widths[0] > 32) {
+		return load32(a, from, dst[0])
+	}
+	if n == 4 && t.size == 4 {
+		return load4x32(a, from, [4]int(dst))
+	}
+	return func(w *warp) {
+		at, off := from.at(w)
+		w.begin(a, at, off)
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			p := w.bytes(a, at[i]+off, i)
+			if p == nil {
+				return
+			}
+			w.loaded(t, p, dst, widths, i)
+		}
+	}
+}
+
+// loaded writes the elements of a lane to registers.
+func (w *warp) loaded(t *typ, p []byte, dst, widths []int, lane int) {
+	for n, d := range dst {
+		switch p := p[n*t.size:]; t.size {
+		case 1:
+			w.regs[d][lane] = uint64(p[0])
+		case 2:
+			w.regs[d][lane] = uint64(binary.LittleEndian.Uint16(p))
+		case 4:
+			w.regs[d][lane] = uint64(binary.LittleEndian.Uint32(p))
+		case 8:
+			w.regs[d][lane] = binary.LittleEndian.Uint64(p)
+		case 16:
+			w.regs[d][lane] = binary.LittleEndian.Uint64(p)
+			w.regs[d+1][lane] = binary.LittleEndian.Uint64(p[8:])
+		}
+		if t.signed && widths[n] > t.width() {
+			w.regs[d][lane] = scalar.FromSigned(scalar.Signed(w.regs[d][lane], t.width()), widths[n])
+		}
+	}
+}
+
+func load32(a *access, from address, d int) op {
+	return func(w *warp) {
+		at, off := from.at(w)
+		w.begin(a, at, off)
+		d := &w.regs[d]
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			p := w.bytes(a, at[i]+off, i)
+			if len(p) < 4 {
+				return
+			}
+			d[i] = uint64(binary.LittleEndian.Uint32(p))
+		}
+	}
+}
+
+func load4x32(a *access, from address, dst [4]int) op {
+	return func(w *warp) {
+		at, off := from.at(w)
+		w.begin(a, at, off)
+		x, y, z, v := &w.regs[dst[0]], &w.regs[dst[1]], &w.regs[dst[2]], &w.regs[dst[3]]
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			p := w.bytes(a, at[i]+off, i)
+			if len(p) < 16 {
+				return
+			}
+			x[i] = uint64(binary.LittleEndian.Uint32(p))
+			y[i] = uint64(binary.LittleEndian.Uint32(p[4:]))
+			z[i] = uint64(binary.LittleEndian.Uint32(p[8:]))
+			v[i] = uint64(binary.LittleEndian.Uint32(p[12:]))
+		}
+	}
+}
+
+// strongLoad takes the lock that atomic operations take.
+func (f *form) strongLoad(t *typ, a *access, from address, dst, widths []int) op {
+	return func(w *warp) {
+		at, off := from.at(w)
+		w.begin(a, at, off)
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			address := at[i] + off
+			p := w.bytes(a, address, i)
+			if p == nil {
+				return
+			}
+			mu := w.memory.lock(address)
+			mu.Lock()
+			w.loaded(t, p, dst, widths, i)
+			mu.Unlock()
+		}
+	}
+}
+
+func store(f *form) op {
+	t := f.typ()
+	n := f.vectorLength()
+	a := f.accessOf(true)
+	f.take("async")
+	if !f.count(2, 3) {
+		return nil
+	}
+	if t.size == 0 {
+		return f.fail("predicates have no place in memory")
+	}
+	a.size = t.size * n
+	to := f.place(f.Operands[0], a)
+	var src []int
+	for _, o := range f.elements(f.Operands[1], n) {
+		src = append(src, f.srcOf(o, t, true))
+	}
+	if f.err != nil {
+		return nil
+	}
+	if n == 1 && t.size == 4 && !a.strong {
+		return store32(a, to, src[0])
+	}
+	return func(w *warp) {
+		at, off := to.at(w)
+		w.begin(a, at, off)
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			address := at[i] + off
+			p := w.bytes(a, address, i)
+			if p == nil {
+				return
+			}
+			if a.strong {
+				mu := w.memory.lock(address)
+				mu.Lock()
+				w.stored(t, p, src, i)
+				mu.Unlock()
+				continue
+			}
+			w.stored(t, p, src, i)
+		}
+	}
+}
+
+// stored writes the elements of a lane to memory.
+func (w *warp) stored(t *typ, p []byte, src []int, lane int) {
+	for n, s := range src {
+		v := w.regs[s][lane]
+		switch p := p[n*t.size:]; t.size {
+		case 1:
+			p[0] = byte(v)
+		case 2:
+			binary.LittleEndian.PutUint16(p, uint16(v))
+		case 4:
+			binary.LittleEndian.PutUint32(p, uint32(v))
+		case 8:
+			binary.LittleEndian.PutUint64(p, v)
+		case 16:
+			binary.LittleEndian.PutUint64(p, v)
+			binary.LittleEndian.PutUint64(p[8:], w.regs[s+1][lane])
+		}
+	}
+}
+
+func store32(a *access, to address, src int) op {
+	return func(w *warp) {
+		at, off := to.at(w)
+		w.begin(a, at, off)
+		v := &w.regs[src]
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			p := w.bytes(a, at[i]+off, i)
+			if len(p) < 4 {
+				return
+			}
+			binary.LittleEndian.PutUint32(p, uint32(v[i]))
+		}
+	}
+}

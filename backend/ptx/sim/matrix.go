@@ -1,0 +1,115 @@
+package sim
+
+import (
+	"encoding/binary"
+
+	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+)
+
+var matrixInstructions = map[string]builder{
+	"ldmatrix": matrixAccess, "stmatrix": matrixAccess, "movmatrix": movMatrix, "mma": mma, "cp": asyncCopy,
+}
+
+// wholeWarp checks that all 32 lanes execute an instruction.
+func (w *warp) wholeWarp() bool {
+	if w.active != ^uint32(0) {
+		w.failFirst(Divergence, "all 32 lanes must be here, but only %#x are", w.active)
+		return false
+	}
+	return true
+}
+
+// matrixAccess compiles ldmatrix and stmatrix: up to four matrices of 8 rows
+// of 16 bytes, whose addresses the lanes give in order. Lane l holds numbers
+// 2*(l%4) and the next of row l/4, or with .trans those of a column.
+func matrixAccess(f *form) op {
+	if !f.take("sync") || !f.take("aligned") || !f.take("m8n8") {
+		return f.fail("expected '.sync.aligned.m8n8'")
+	}
+	n := map[string]int{"x1": 1, "x2": 2, "x4": 4}[f.oneOf("x1", "x2", "x4")]
+	transposed := f.take("trans")
+	space := f.space()
+	if t := f.typ(); t.name != "b16" || n == 0 || space != syntax.Shared && space != syntax.Generic || !f.count(2, 2) {
+		return f.fail("expected '.x1', '.x2' or '.x4', shared memory, .b16 and two operands")
+	}
+	loads := f.Parts[0] == "ldmatrix"
+	a := &access{space: space, size: 16, write: !loads, inst: f.Inst}
+	list, place := f.Operands[0], f.Operands[1]
+	if !loads {
+		list, place = place, list
+	}
+	at := f.place(place, a)
+	var regs []int
+	for _, o := range f.elements(list, n) {
+		if loads {
+			regs = append(regs, f.dstOf(o, 4))
+		} else {
+			regs = append(regs, f.srcOf(o, types["b32"], false))
+		}
+	}
+	if f.err != nil {
+		return nil
+	}
+	return func(w *warp) {
+		if !w.wholeWarp() {
+			return
+		}
+		w.seq++
+		rows, off := at.at(w)
+		if banks := w.block.run.banks; banks != nil {
+			banks.countRows(f.Inst, rows, a.space, off, n)
+		}
+		var memory [warpSize][]byte
+		for i := range n * 8 {
+			if memory[i] = w.bytes(a, rows[i]+off, i); memory[i] == nil {
+				return
+			}
+		}
+		for m, r := range regs {
+			for lane := range warpSize {
+				for half := range 2 {
+					row, col := lane/4, lane%4*2+half
+					if transposed {
+						row, col = col, row
+					}
+					p := memory[m*8+row][col*2:]
+					if loads {
+						v := uint64(binary.LittleEndian.Uint16(p))
+						if half == 0 {
+							w.regs[r][lane] = v
+						} else {
+							w.regs[r][lane] |= v << 16
+						}
+					} else {
+						binary.LittleEndian.PutUint16(p, uint16(w.regs[r][lane]>>(16*half)))
+					}
+				}
+			}
+		}
+	}
+}
+
+// movMatrix transposes a matrix that lies in registers as ldmatrix leaves it.
+func movMatrix(f *form) op {
+	if !f.take("sync") || !f.take("aligned") || !f.take("m8n8") || !f.take("trans") {
+		return f.fail("expected '.sync.aligned.m8n8.trans'")
+	}
+	if t := f.typ(); t.name != "b16" || !f.count(2, 2) {
+		return f.fail("expected .b16 and two operands")
+	}
+	d, a := f.dst(0, types["b32"]), f.src(1, types["b32"])
+	return func(w *warp) {
+		if !w.wholeWarp() {
+			return
+		}
+		from := w.regs[a]
+		for lane := range warpSize {
+			var v uint64
+			for half := range 2 {
+				row, col := lane%4*2+half, lane/4
+				v |= from[row*4+col/2] >> (16 * (col % 2)) & 0xFFFF << (16 * half)
+			}
+			w.regs[d][lane] = v
+		}
+	}
+}

@@ -1,0 +1,238 @@
+package sim
+
+import (
+	"math"
+
+	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/interp/scalar"
+)
+
+// fragment is how the numbers of an operand of mma are stored.
+type fragment struct {
+	bits   int             // of a number
+	format *apfloat.Format // nil for integers
+	signed bool
+	value  func(v uint64) float64
+}
+
+// per is how many numbers a register holds.
+func (e *fragment) per() int { return max(1, 32/e.bits) }
+
+func (e *fragment) size() int { return max(4, e.bits/8) }
+
+func floatFragment(f *apfloat.Format) *fragment {
+	return &fragment{bits: f.Bits, format: f, value: scalar.Decoder(f)}
+}
+
+func integerFragment(bits int, signed bool) *fragment {
+	e := &fragment{bits: bits, signed: signed}
+	e.value = func(v uint64) float64 {
+		if signed {
+			return float64(scalar.Signed(v, bits))
+		}
+		return float64(v)
+	}
+	return e
+}
+
+var fragments = map[string]*fragment{
+	"f16": floatFragment(apfloat.F16), "bf16": floatFragment(apfloat.BF16), "f32": floatFragment(apfloat.F32), "f64": floatFragment(apfloat.F64),
+	"e4m3": floatFragment(apfloat.F8E4M3FN), "e5m2": floatFragment(apfloat.F8E5M2),
+	// The hardware looks at the upper 19 bits only.
+	"tf32": {bits: 32, format: apfloat.TF32, value: func(v uint64) float64 { return float64(f32(scalar.TruncateTF32(v))) }},
+	"s8":   integerFragment(8, true), "u8": integerFragment(8, false), "s4": integerFragment(4, true), "u4": integerFragment(4, false),
+	"s32": integerFragment(32, true),
+}
+
+// shape is the size of the product: C and D are m x n, A is m x k, B k x n.
+type shape struct{ m, n, k int }
+
+// shapes lists what there is for operands of a number of bits.
+var shapes = map[string]struct {
+	shape
+	bits []int
+}{
+	"m16n8k4": {shape{16, 8, 4}, []int{32, 64}}, "m16n8k8": {shape{16, 8, 8}, []int{16, 32, 64}},
+	"m16n8k16": {shape{16, 8, 16}, []int{8, 16, 64}}, "m16n8k32": {shape{16, 8, 32}, []int{4, 8}},
+	"m16n8k64": {shape{16, 8, 64}, []int{4}}, "m8n8k4": {shape{8, 8, 4}, []int{64}},
+	"m8n8k16": {shape{8, 8, 16}, []int{8}}, "m8n8k32": {shape{8, 8, 32}, []int{4}},
+}
+
+// mma compiles D = A * B + C. The lanes of a warp are eight groups of four: a
+// group holds a row of A and C or a column of B, and each of its lanes as many
+// neighbours in it as fit a register.
+func mma(f *form) op {
+	if !f.take("sync") || !f.take("aligned") || !f.take("row") || !f.take("col") {
+		return f.fail("expected '.sync.aligned' and '.row.col'")
+	}
+	saturates := f.take("satfinite")
+	f.take("kind::f8f6f4")
+	if len(f.mods) != 5 {
+		return f.fail("expected a shape and four types")
+	}
+	known, ok := shapes[f.mods[0]]
+	var e [4]*fragment // D, A, B, C
+	for i := range e {
+		if e[i] = fragments[f.mods[1+i]]; e[i] == nil {
+			return f.fail("'.%s' is no type of a matrix", f.mods[1+i])
+		}
+	}
+	size := known.shape
+	fits := false
+	for _, b := range known.bits {
+		fits = fits || b == e[1].bits && b == e[2].bits
+	}
+	if !ok || !fits || (e[1].format == nil) != (e[0].format == nil) || (e[1].format == nil) != (e[3].format == nil) {
+		return f.fail("there is no such product")
+	}
+	f.mods = nil
+	if !f.count(4, 4) {
+		return nil
+	}
+	per := e[1].per()
+	counts := [4]int{size.m * size.n / warpSize / e[0].per(), size.m * size.k / warpSize / per, size.k * size.n / warpSize / per, size.m * size.n / warpSize / e[3].per()}
+	var regs [4][]int
+	for i, o := range f.Operands {
+		for _, r := range f.elements(o, counts[i]) {
+			switch {
+			case i == 0:
+				regs[0] = append(regs[0], f.dstOf(r, e[0].size()))
+			case r.Kind == syntax.Integer || r.Kind == syntax.Real:
+				regs[i] = append(regs[i], f.srcOf(r, &typ{name: "b", size: e[i].size(), bits: true}, false))
+			default:
+				regs[i] = append(regs[i], f.regOf(r, e[i].size(), false))
+			}
+		}
+	}
+	if f.err != nil {
+		return nil
+	}
+	p := &matrixProduct{shape: size, e: e, regs: regs, saturates: saturates}
+	if e[0].format != nil {
+		p.encode = scalar.Encoder(e[0].format, apfloat.NearestEven)
+		p.nan = canonicalNaN(e[0].format)
+	}
+	return p.run
+}
+
+type matrixProduct struct {
+	shape
+	e         [4]*fragment
+	regs      [4][]int
+	saturates bool
+	encode    func(float64) uint64
+	nan       uint64
+}
+
+const maxK = 64
+
+// matrices is room for operands.
+type matrices struct {
+	a [16][maxK]float64
+	b [maxK][8]float64
+}
+
+func (p *matrixProduct) run(w *warp) {
+	if !w.wholeWarp() {
+		return
+	}
+	a, b := p.operands(w)
+	perC, perD := p.e[3].per(), p.e[0].per()
+	bitsC, bitsD := p.e[3].bits, p.e[0].bits
+	var out [warpSize][4]uint64
+	for row := range p.m {
+		var c [8]float64
+		place := func(col int) (lane, i int) { return row%8*4 + col/2, row/8*2 + col%2 }
+		for col := range c {
+			lane, i := place(col)
+			v := w.regs[p.regs[3][i/perC]][lane] >> (i % perC * bitsC)
+			if bitsC < 64 {
+				v &= 1<<bitsC - 1
+			}
+			c[col] = p.e[3].value(v)
+		}
+		p.row(a[row][:p.k], b[:p.k], &c)
+		for col := range c {
+			lane, i := place(col)
+			out[lane][i/perD] |= p.rounded(c[col]) << (i % perD * bitsD)
+		}
+	}
+	for lane := range warpSize {
+		for r, d := range p.regs[0] {
+			w.regs[d][lane] = out[lane][r]
+		}
+	}
+}
+
+// operands reads A by rows and B by columns.
+func (p *matrixProduct) operands(w *warp) (a *[16][maxK]float64, b *[maxK][8]float64) {
+	if w.matrices == nil {
+		w.matrices = new(matrices)
+	}
+	a, b = &w.matrices.a, &w.matrices.b
+	for operand := 1; operand <= 2; operand++ {
+		e := p.e[operand]
+		per, mask := e.per(), ^uint64(0)
+		if e.bits < 64 {
+			mask = 1<<e.bits - 1
+		}
+		for unit, r := range p.regs[operand] {
+			for lane, word := range w.regs[r] {
+				group, place := lane/4, lane%4*per
+				for j := range per {
+					v := e.value(word >> (j * e.bits) & mask)
+					if rows := p.m / 8; operand == 1 {
+						a[group+8*(unit%rows)][place+j+unit/rows*4*per] = v
+					} else {
+						b[place+j+unit*4*per][group] = v
+					}
+				}
+			}
+		}
+	}
+	return a, b
+}
+
+// row computes a row of the result. Products of numbers narrower than f64 are
+// exact; f64 is accumulated as the hardware does, one after the other.
+func (p *matrixProduct) row(a []float64, b [][8]float64, c *[8]float64) {
+	if p.e[0].bits == 64 {
+		for k := range a {
+			for j := range c {
+				c[j] = math.FMA(a[k], b[k][j], c[j])
+			}
+		}
+		return
+	}
+	var s0, s1, s2, s3, s4, s5, s6, s7 float64
+	for k, x := range a {
+		y := &b[k]
+		s0 += x * y[0]
+		s1 += x * y[1]
+		s2 += x * y[2]
+		s3 += x * y[3]
+		s4 += x * y[4]
+		s5 += x * y[5]
+		s6 += x * y[6]
+		s7 += x * y[7]
+	}
+	for j, s := range [8]float64{s0, s1, s2, s3, s4, s5, s6, s7} {
+		c[j] += s
+	}
+}
+
+// rounded is a number as the result holds it.
+func (p *matrixProduct) rounded(sum float64) uint64 {
+	switch {
+	case p.e[0].bits == 64:
+		return math.Float64bits(sum)
+	case p.encode == nil && p.saturates:
+		return uint64(uint32(int32(max(math.MinInt32, min(math.MaxInt32, sum)))))
+	case p.encode == nil:
+		return uint64(uint32(int64(sum)))
+	case sum != sum:
+		return p.nan
+	}
+	return p.encode(sum)
+}

@@ -1,0 +1,229 @@
+package syntax
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+)
+
+// Parse reads PTX text; the file's name stands in messages.
+func Parse(file, src string) (m *Module, err error) {
+	p := &parser{lexer: lexer{src: src}, module: &Module{File: file, AddressSize: 64}, files: map[string]string{}}
+	for i := range len(src) {
+		if src[i] == '\n' {
+			p.lines = append(p.lines, i+1)
+		}
+	}
+	p.globals = &scope{names: map[string]any{}}
+	p.scope = p.globals
+	defer func() {
+		// Complaints unwind the recursion; anything else is a bug of ours.
+		switch r := recover().(type) {
+		case nil:
+		case *Error:
+			m, err = nil, r
+		default:
+			panic(r)
+		}
+	}()
+	p.advance()
+	p.parseModule()
+	return p.module, nil
+}
+
+// scope is what names mean between braces.
+type scope struct {
+	names  map[string]any // *Reg, regRange or *Var
+	parent *scope
+}
+
+func (s *scope) lookup(name string) any {
+	for ; s != nil; s = s.parent {
+		if v, ok := s.names[name]; ok {
+			return v
+		}
+	}
+	return nil
+}
+
+type parser struct {
+	lexer
+	tok     token
+	lines   []int // offsets of all lines but the first
+	module  *Module
+	globals *scope
+	scope   *scope
+	fn      *Func
+	files   map[string]string
+	source  *Source
+}
+
+func (p *parser) place(at int) Pos {
+	line := sort.SearchInts(p.lines, at+1)
+	start := 0
+	if line > 0 {
+		start = p.lines[line-1]
+	}
+	return Pos{line + 1, at - start + 1}
+}
+
+func (p *parser) here() Pos { return p.place(p.tok.at) }
+
+func (p *parser) fail(at Pos, format string, args ...any) {
+	panic(&Error{p.module.File, at, fmt.Sprintf(format, args...)})
+}
+
+func (p *parser) found() string {
+	if p.tok.kind == end {
+		return "end of file"
+	}
+	return "'" + p.tok.text + "'"
+}
+
+func (p *parser) advance() token {
+	was := p.tok
+	p.tok = p.lexer.next()
+	return was
+}
+
+func (p *parser) is(text string) bool {
+	return p.tok.text == text && p.tok.kind != end
+}
+
+func (p *parser) optional(text string) bool {
+	if p.is(text) {
+		p.advance()
+		return true
+	}
+	return false
+}
+
+func (p *parser) expect(text, in string) {
+	if !p.optional(text) {
+		p.fail(p.here(), "expected '%s' in %s, found %s", text, in, p.found())
+	}
+}
+
+func (p *parser) word(what string) string {
+	if p.tok.kind != word {
+		p.fail(p.here(), "expected %s, found %s", what, p.found())
+	}
+	return p.advance().text
+}
+
+func (p *parser) parseModule() {
+	for p.tok.kind != end {
+		if p.tok.kind != directive {
+			p.fail(p.here(), "expected a directive, found %s", p.found())
+		}
+		switch p.tok.text {
+		case ".version":
+			p.advance()
+			p.module.Version = p.advance().text
+		case ".target":
+			p.advance()
+			p.module.Target = append(p.module.Target, p.word("a target"))
+			for p.optional(",") {
+				p.module.Target = append(p.module.Target, p.word("a target"))
+			}
+		case ".address_size":
+			p.advance()
+			at := p.here()
+			if p.module.AddressSize = p.integer(); p.module.AddressSize != 64 {
+				p.fail(at, "expected addresses of 64 bits, found %d", p.module.AddressSize)
+			}
+		case ".file", ".loc", ".section", ".pragma":
+			p.parseNote()
+		case ".alias":
+			p.fail(p.here(), "aliases are not supported")
+		default:
+			p.parseDeclaration()
+		}
+	}
+}
+
+// parseNote reads the directives that tell where code comes from.
+func (p *parser) parseNote() {
+	switch at := p.here(); p.advance().text {
+	case ".file":
+		index := p.advance().text
+		if p.tok.kind != text {
+			p.fail(p.here(), "expected a file name in '.file', found %s", p.found())
+		}
+		p.files[index] = strings.Trim(p.advance().text, `"`)
+		for p.optional(",") {
+			p.advance()
+		}
+	case ".loc":
+		p.source = p.parseLoc()
+	case ".pragma":
+		for p.tok.kind != end && !p.optional(";") {
+			p.advance()
+		}
+	case ".section":
+		for !p.is("{") {
+			if p.tok.kind == end {
+				p.fail(at, "expected '{' in '.section', found end of file")
+			}
+			p.advance()
+		}
+		for !p.optional("}") {
+			if p.tok.kind == end {
+				p.fail(at, "expected '}' in '.section', found end of file")
+			}
+			p.advance()
+		}
+	}
+}
+
+func (p *parser) parseLoc() *Source {
+	file := p.advance().text
+	s := &Source{File: p.files[file], Line: p.integer(), Col: p.integer()}
+	if s.Line == 0 {
+		s = nil
+	}
+	for p.optional(",") {
+		switch p.word("'function_name' or 'inlined_at'") {
+		case "function_name":
+			p.advance()
+			if p.optional("+") {
+				p.advance()
+			}
+		case "inlined_at":
+			at := &Source{File: p.files[p.advance().text], Line: p.integer(), Col: p.integer()}
+			if s != nil {
+				s.Inlined = at
+			}
+		}
+	}
+	return s
+}
+
+// parseDeclaration reads a variable or a function with what stands before it.
+func (p *parser) parseDeclaration() {
+	external := false
+	for {
+		switch p.tok.text {
+		case ".visible", ".weak", ".common":
+			p.advance()
+		case ".extern":
+			p.advance()
+			external = true
+		case ".entry", ".func":
+			p.parseFunc(p.advance().text == ".entry", external)
+			return
+		default:
+			v := p.parseVar(external)
+			p.declare(v)
+			p.module.Vars = append(p.module.Vars, v)
+			return
+		}
+	}
+}
+
+func (p *parser) declare(v *Var) {
+	if old, ok := p.scope.names[v.Name].(*Var); ok && !(old.Extern || v.Extern) {
+		p.fail(v.Pos, "'%s' is already declared in line %d", v.Name, old.Line)
+	}
+	p.scope.names[v.Name] = v
+}

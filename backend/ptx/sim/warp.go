@@ -1,0 +1,276 @@
+package sim
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// path is a set of lanes that run together.
+type path struct {
+	mask uint32
+	pc   int // the block they come to next
+	meet int // where they wait for the lanes of the path below, or -1
+}
+
+// frame is a function call in progress.
+type frame struct {
+	fn     *function
+	caller *frame
+	call   *call // in the caller
+	regs   []lanes
+	preds  []uint32
+	paths  []path // the last one runs
+	gone   uint32 // lanes that returned or exited
+	mask   uint32 // lanes that were called
+	base   int    // where its local memory starts
+}
+
+type status uint8
+
+const (
+	running status = iota
+	waiting        // at a barrier
+	done
+	failed
+)
+
+// warp is 32 threads of a block.
+type warp struct {
+	regs   []lanes // of the current frame
+	preds  []uint32
+	active uint32 // lanes that execute the current instruction
+	fault  *Fault
+
+	frame   *frame
+	block   *block
+	memory  *memory
+	near    *Buffer // where the last global access was
+	index   int     // in the block
+	live    uint32  // lanes that are threads and have not exited
+	local   []byte
+	room    int // bytes of local memory of a lane
+	tid     [3]lanes
+	status  status
+	wait    *barrierOp
+	waitID  int // the barrier's number
+	waitFor int // and how many threads it waits for, 0 for all
+
+	steps     int // instructions
+	laneSteps int
+	carry     uint32 // flags of add.cc and its kin
+	syncs     uint32 // warp barriers passed
+	seq       uint32 // accesses to memory
+	copies    asyncCopies
+	matrices  *matrices
+	free      map[*function][]*frame
+}
+
+func (w *warp) threadID(lane int) [3]int {
+	return [3]int{int(w.tid[0][lane]), int(w.tid[1][lane]), int(w.tid[2][lane])}
+}
+
+// enter starts a function in the lanes of mask.
+func (w *warp) enter(fn *function, mask uint32, by *call) *frame {
+	var f *frame
+	if list := w.free[fn]; len(list) > 0 {
+		f, w.free[fn] = list[len(list)-1], list[:len(list)-1]
+	} else {
+		f = &frame{fn: fn, regs: make([]lanes, fn.slots), preds: make([]uint32, fn.preds)}
+		for v, slot := range fn.consts {
+			f.regs[slot].fill(v)
+		}
+	}
+	for _, s := range fn.clear {
+		f.regs[s] = lanes{}
+	}
+	for _, s := range fn.clearPreds {
+		f.preds[s] = 0
+	}
+	f.caller, f.call, f.mask, f.gone, f.base = w.frame, by, mask, 0, 0
+	if w.frame != nil {
+		f.base = align(w.frame.base+w.frame.fn.frame, 16)
+	}
+	w.reserve(f.base + fn.frame)
+	f.paths = append(f.paths[:0], path{mask, 0, -1})
+	w.frame, w.regs, w.preds = f, f.regs, f.preds
+	return f
+}
+
+// reserve gives each lane that much local memory.
+func (w *warp) reserve(size int) {
+	if size <= w.room {
+		return
+	}
+	room := align(max(size, 2*w.room), 16)
+	local := make([]byte, room*warpSize)
+	for i := range warpSize {
+		copy(local[i*room:], w.local[i*w.room:(i+1)*w.room])
+	}
+	w.local, w.room = local, room
+}
+
+// leave goes back to the caller; false if there is none.
+func (w *warp) leave() bool {
+	f := w.frame
+	w.free[f.fn] = append(w.free[f.fn], f)
+	up := f.caller
+	w.frame = up
+	if up == nil {
+		return false
+	}
+	w.regs, w.preds = up.regs, up.preds
+	f.call.returned(w, f)
+	up.gone |= f.mask &^ w.live
+	return true
+}
+
+func (l *lanes) fill(v uint64) {
+	for i := range l {
+		l[i] = v
+	}
+}
+
+// run executes until the warp waits, ends, fails or has executed a number of
+// instructions.
+func (w *warp) run(limit int) {
+	w.status = running
+	for limit > 0 {
+		f := w.frame
+		n := len(f.paths)
+		if n == 0 {
+			if !w.leave() {
+				w.status = done
+				return
+			}
+			continue
+		}
+		top := &f.paths[n-1]
+		mask := top.mask &^ f.gone
+		if mask == 0 || top.pc == top.meet {
+			f.paths = f.paths[:n-1]
+			continue
+		}
+		b := f.fn.blocks[top.pc]
+		w.active = mask
+		for i, run := range b.ops {
+			run(w)
+			if w.fault != nil {
+				w.fault.at(w.block.run.module.file, b.insts[i])
+				w.status = failed
+				return
+			}
+		}
+		steps := len(b.ops) + 1
+		limit -= steps
+		w.steps += steps
+		w.laneSteps += steps * bits.OnesCount32(mask)
+		w.finish(b, f, top, mask)
+		if w.fault != nil {
+			w.fault.at(w.block.run.module.file, b.end.inst)
+			w.status = failed
+			return
+		}
+		if w.status != running {
+			return
+		}
+	}
+}
+
+// finish goes on from the end of a block.
+func (w *warp) finish(b *basic, f *frame, top *path, mask uint32) {
+	e := &b.end
+	if e.kind == endFall {
+		top.pc = e.next
+		return
+	}
+	in := mask
+	if e.guarded {
+		in &= e.guard.of(w)
+	}
+	if e.kind == endBranch {
+		switch in {
+		case mask:
+			top.pc = e.target
+		case 0:
+			top.pc = e.next
+		default:
+			f.part(b.meet, path{mask &^ in, e.next, b.meet}, path{in, e.target, b.meet})
+		}
+		return
+	}
+	top.pc = e.next
+	if in == 0 {
+		return
+	}
+	w.active = in
+	switch e.kind {
+	case endTable:
+		w.jumpTable(b, f, mask&^in)
+	case endReturn:
+		f.gone |= in
+	case endExit:
+		w.exit(f, in)
+	case endTrap:
+		w.failFirst(Trap, "the kernel stopped itself")
+	case endCall:
+		e.call.run(w, in)
+	case endBarrier:
+		e.barrier.run(w)
+	case endNowhere:
+		w.failFirst(Trap, "code that must not be reached was reached: no instruction follows")
+	}
+}
+
+func (w *warp) exit(f *frame, lanes uint32) {
+	w.live &^= lanes
+	for ; f != nil; f = f.caller {
+		f.gone |= lanes
+	}
+}
+
+// part splits the running path; the lanes of both ways meet at a block. They
+// meet by popping to a path that waits there, which is already below where
+// the running path would meet others at the same block.
+func (f *frame) part(meet int, ways ...path) {
+	n := len(f.paths)
+	top := &f.paths[n-1]
+	if meet >= 0 && top.meet != meet {
+		top.pc = meet
+	} else {
+		f.paths = f.paths[:n-1]
+	}
+	for _, way := range ways {
+		if way.mask != 0 && (way.pc != way.meet || meet < 0) {
+			f.paths = append(f.paths, way)
+		}
+	}
+}
+
+// jumpTable sends each lane to the block its index names.
+func (w *warp) jumpTable(b *basic, f *frame, rest uint32) {
+	e := &b.end
+	var ways []path
+	if rest != 0 {
+		ways = append(ways, path{rest, e.next, b.meet})
+	}
+	index := &w.regs[e.index]
+	for m := w.active; m != 0; m &= m - 1 {
+		lane := bits.TrailingZeros32(m)
+		i := uint32(index[lane])
+		if i >= uint32(len(e.table)) {
+			w.fail(BadOperand, lane, "branch to entry %d of a table of %d", i, len(e.table))
+			return
+		}
+		target := e.table[i]
+		if at := slices.IndexFunc(ways, func(p path) bool { return p.pc == target }); at >= 0 {
+			ways[at].mask |= 1 << lane
+		} else {
+			ways = append(ways, path{1 << lane, target, b.meet})
+		}
+	}
+	if len(ways) == 1 {
+		f.paths[len(f.paths)-1].pc = ways[0].pc
+		return
+	}
+	f.part(b.meet, ways...)
+}

@@ -1,0 +1,255 @@
+package sim
+
+import (
+	"math/bits"
+
+	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/interp/scalar"
+)
+
+var warpInstructions = map[string]builder{
+	"shfl": shuffle, "vote": vote, "match": match, "redux": reduce, "activemask": activeMask, "elect": elect,
+}
+
+// members compiles the operand that says which lanes take part.
+func (f *form) members(i int) int { return f.src(i, types["b32"]) }
+
+// gather checks that the lanes that take part are all here, and gives them.
+func (w *warp) gather(slot int) (members uint32, ok bool) {
+	first := bits.TrailingZeros32(w.active) & 31
+	members = uint32(w.regs[slot][first])
+	if w.active&^members != 0 {
+		w.fail(BadOperand, bits.TrailingZeros32(w.active&^members), "a lane that is not in the mask %#x of members", members)
+		return 0, false
+	}
+	return members & w.active, w.together(members)
+}
+
+// destination takes a result and the predicate that may go with it.
+func (f *form) destination(o syntax.Operand, size int) (d, p int) {
+	if o.Kind == syntax.Pair {
+		return f.dstOf(o.Elems[0], size), f.dstPred(o.Elems[1])
+	}
+	return f.dstOf(o, size), -1
+}
+
+// shuffleSources give the lane to read from, and whether it is in the segment
+// that ends at last.
+var shuffleSources = map[string]func(lane, b, first, last, segment uint32) (from uint32, in bool){
+	"up":   func(lane, b, _, last, _ uint32) (uint32, bool) { return lane - b, int32(lane-b) >= int32(last) },
+	"down": func(lane, b, _, last, _ uint32) (uint32, bool) { return lane + b, lane+b <= last },
+	"bfly": func(lane, b, _, last, _ uint32) (uint32, bool) { return lane ^ b, lane^b <= last },
+	"idx": func(_, b, first, last, segment uint32) (uint32, bool) {
+		from := first | b&^segment
+		return from, from <= last
+	},
+}
+
+func shuffle(f *form) op {
+	synced := f.take("sync")
+	source := shuffleSources[f.oneOf("up", "down", "bfly", "idx")]
+	t := f.typ()
+	if source == nil || t.size != 4 {
+		return f.fail("expected '.up', '.down', '.bfly' or '.idx' and the type .b32")
+	}
+	if !synced {
+		return f.fail("expected '.sync'")
+	}
+	if !f.count(5, 5) {
+		return nil
+	}
+	u32 := types["u32"]
+	d, p := f.destination(f.Operands[0], 4)
+	a, by, c, members := f.src(1, t), f.src(2, u32), f.src(3, u32), f.members(4)
+	return func(w *warp) {
+		here, ok := w.gather(members)
+		if !ok {
+			return
+		}
+		values := w.regs[a]
+		amounts, clamps := &w.regs[by], &w.regs[c]
+		out := &w.regs[d]
+		var valid uint32
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			lane, b := uint32(i), uint32(amounts[i])&31
+			clamp, segment := uint32(clamps[i])&31, uint32(clamps[i])>>8&31
+			first, last := lane&segment, lane&segment|clamp&^segment
+			from, in := source(lane, b, first, last, segment)
+			if in {
+				valid |= 1 << i
+			} else {
+				from = lane
+			}
+			if here>>(from&31)&1 == 0 {
+				w.fail(BadOperand, i, "reads from lane %d, which does not take part", from)
+				return
+			}
+			out[i] = values[from&31]
+		}
+		w.setPred(p, valid)
+	}
+}
+
+func vote(f *form) op {
+	if !f.take("sync") {
+		return f.fail("expected '.sync'")
+	}
+	kind := f.oneOf("all", "any", "uni", "ballot")
+	t := f.typ()
+	if kind == "" || !f.count(3, 3) {
+		return f.fail("expected '.all', '.any', '.uni' or '.ballot' and three operands")
+	}
+	a, members := f.pred(f.Operands[1]), f.members(2)
+	if kind == "ballot" {
+		d := f.dst(0, t)
+		return func(w *warp) {
+			here, ok := w.gather(members)
+			if !ok {
+				return
+			}
+			w.setLanes(d, uint64(a.of(w)&here))
+		}
+	}
+	d := f.dstPred(f.Operands[0])
+	return func(w *warp) {
+		here, ok := w.gather(members)
+		if !ok {
+			return
+		}
+		yes := a.of(w) & here
+		holds := map[string]bool{"all": yes == here, "any": yes != 0, "uni": yes == here || yes == 0}[kind]
+		w.setPred(d, all(holds))
+	}
+}
+
+// setLanes writes one value to all active lanes.
+func (w *warp) setLanes(slot int, v uint64) {
+	for m := w.active; m != 0; m &= m - 1 {
+		w.regs[slot][bits.TrailingZeros32(m)&31] = v
+	}
+}
+
+func match(f *form) op {
+	kind := f.oneOf("any", "all")
+	if !f.take("sync") || kind == "" {
+		return f.fail("expected '.any' or '.all' and '.sync'")
+	}
+	t := f.typ()
+	if !f.count(3, 3) {
+		return nil
+	}
+	d, p := f.destination(f.Operands[0], 4)
+	a, members := f.src(1, t), f.members(2)
+	return func(w *warp) {
+		here, ok := w.gather(members)
+		if !ok {
+			return
+		}
+		same := func(v uint64) (r uint32) {
+			for m := here; m != 0; m &= m - 1 {
+				i := bits.TrailingZeros32(m) & 31
+				if w.regs[a][i] == v {
+					r |= 1 << i
+				}
+			}
+			return r
+		}
+		if kind == "all" {
+			first := bits.TrailingZeros32(here) & 31
+			holds := same(w.regs[a][first]) == here
+			w.setLanes(d, uint64(all(holds)&here))
+			w.setPred(p, all(holds))
+			return
+		}
+		values := w.regs[a]
+		var results lanes
+		for m := here; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			results[i] = uint64(same(values[i]))
+		}
+		for m := here; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			w.regs[d][i] = results[i]
+		}
+	}
+}
+
+func reduce(f *form) op {
+	if !f.take("sync") {
+		return f.fail("expected '.sync'")
+	}
+	name := f.oneOf("add", "min", "max", "and", "or", "xor")
+	propagate, magnitude := f.take("NaN"), f.take("abs")
+	t := f.typ()
+	if !f.count(3, 3) {
+		return nil
+	}
+	var fn func(a, b uint64) uint64
+	switch {
+	case t.format == apfloat.F32 && (name == "min" || name == "max"):
+		fn = map[string][2]func(*apfloat.Format) scalar.Binary{
+			"min": {scalar.FloatMinNum, scalar.FloatMinimum}, "max": {scalar.FloatMaxNum, scalar.FloatMaximum},
+		}[name][scalar.Bool(propagate)](t.format)
+	case name == "add":
+		fn = scalar.IntAdd(32)
+	case t.size == 4 && t.format == nil && name != "":
+		step := atomicUpdate(name, t, syntax.Shared, false)
+		fn = func(a, b uint64) uint64 { return step(wide{a}, wide{b}, wide{})[0] }
+	}
+	if fn == nil {
+		return f.fail("expected an operation that .%s has", t.name)
+	}
+	d, a, members := f.dst(0, t), f.src(1, t), f.members(2)
+	return func(w *warp) {
+		here, ok := w.gather(members)
+		if !ok {
+			return
+		}
+		var sum uint64
+		for m, first := here, true; m != 0; m &= m - 1 {
+			v := w.regs[a][bits.TrailingZeros32(m)&31]
+			if magnitude {
+				v &= 0x7fffffff
+			}
+			if first {
+				sum, first = v, false
+			} else {
+				sum = fn(sum, v)
+			}
+		}
+		w.setLanes(d, sum)
+	}
+}
+
+func activeMask(f *form) op {
+	t := f.typ()
+	if !f.count(1, 1) {
+		return nil
+	}
+	d := f.dst(0, t)
+	return func(w *warp) { w.setLanes(d, uint64(w.active)) }
+}
+
+// elect chooses the lowest of the lanes that take part.
+func elect(f *form) op {
+	if !f.take("sync") || !f.count(2, 2) {
+		return f.fail("expected '.sync' and two operands")
+	}
+	o := f.Operands[0]
+	if o.Kind != syntax.Pair {
+		return f.fail("expected a register and a predicate")
+	}
+	d, p := f.dstOf(o.Elems[0], 4), f.dstPred(o.Elems[1])
+	members := f.members(1)
+	return func(w *warp) {
+		here, ok := w.gather(members)
+		if !ok {
+			return
+		}
+		leader := bits.TrailingZeros32(here)
+		w.setLanes(d, uint64(leader))
+		w.setPred(p, 1<<leader)
+	}
+}
