@@ -74,6 +74,8 @@ var layers = map[string][]string{
 	"run":                {"", "ir", "dialect", "backend/cpu", "internal/cli", "internal/npy", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
 	"native":             {"", "backend/cpu"},
 	"backend/llvmc":      {},
+	"runtime/cuda":       {},
+	"internal/fakecuda":  {"runtime/cuda"},
 	"backend/llvmir":     {"ir", "internal/apfloat"},
 	"backend/vecmath":    {"backend/llvmir"},
 	"backend/matmul":     {"backend/llvmir"},
