@@ -33,7 +33,7 @@ const realPTX = `.version 7.0
 done:
 	ret;
 }
-.visible .entry wait(.param .u64 until)
+.visible .entry wait_for(.param .u64 until)
 {
 	.reg .pred %p; .reg .b32 %r; .reg .b64 %d;
 	ld.param.u64 %d, [until];
@@ -43,7 +43,7 @@ again:
 	@%p bra again;
 	ret;
 }
-.visible .entry trap() { trap; }
+.visible .entry do_trap() { trap; ret; }
 `
 
 func realContext(t *testing.T) *cuda.Context {
@@ -118,7 +118,7 @@ func TestRealCompiler(t *testing.T) {
 
 func TestRealTimeLimit(t *testing.T) {
 	c := realContext(t)
-	k := realKernel(t, c, "wait")
+	k := realKernel(t, c, "wait_for")
 	s, other := stream(t, c), stream(t, c)
 	flag := alloc(t, c, 4)
 	require.NoError(t, flag.Fill(0, 4, 0))
@@ -135,7 +135,7 @@ func TestRealTimeLimit(t *testing.T) {
 // TestRealTrap comes last: not every driver lets a process go on after it.
 func TestRealTrap(t *testing.T) {
 	c := realContext(t)
-	k := realKernel(t, c, "trap")
+	k := realKernel(t, c, "do_trap")
 	require.NoError(t, k.Launch(cuda.Config{}))
 	err := c.Synchronize()
 	var lost *cuda.Lost
