@@ -122,6 +122,20 @@ func (d *Driver) missing(version int) (names []string) {
 	return names
 }
 
+// Complete gives the functions that are missing, up to MinVersion, to a table from
+// elsewhere than Load. They return ErrNotSupported.
+func (d *Driver) Complete() *Driver {
+	v := reflect.ValueOf(d).Elem()
+	for i := range v.NumField() {
+		if f := v.Field(i); f.IsNil() && symbolOf(v.Type().Field(i)).version <= MinVersion {
+			f.Set(reflect.MakeFunc(f.Type(), func([]reflect.Value) []reflect.Value {
+				return []reflect.Value{reflect.ValueOf(ErrNotSupported)}
+			}))
+		}
+	}
+	return d
+}
+
 // lacks is the error for a function that only newer drivers have.
 func lacks(what, function string, since Version) error {
 	return fmt.Errorf("%s needs %s, which this driver lacks: update it to one for CUDA %s or newer", what, function, since)

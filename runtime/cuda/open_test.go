@@ -47,6 +47,16 @@ func TestDriverThatLacksFunctions(t *testing.T) {
 	require.EqualError(t, err, "the CUDA driver is not whole: it lacks cuLaunchKernel, cuMemAlloc; install it again")
 }
 
+func TestIncompleteTable(t *testing.T) {
+	f := fakecuda.New()
+	d := f.Table()
+	d.MemHostAlloc, d.FuncGetParamInfo = nil, nil
+	c := startTable(t, f, d.Complete())
+	_, err := c.AllocPinned(1)
+	require.ErrorIs(t, err, cuda.ErrNotSupported)
+	require.Nil(t, d.FuncGetParamInfo, "what only newer drivers have stays unknown")
+}
+
 func TestDriverThatDoesNotStart(t *testing.T) {
 	f := fakecuda.New()
 	f.Fail("cuInit", cuda.ErrDriverMismatch)

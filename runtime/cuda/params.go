@@ -193,7 +193,7 @@ func (p Param) keepPromise(bits uint64) error {
 }
 
 // block is where the arguments of a prepared launch are, and what the driver is
-// given: the address of each.
+// given: the address of each, and nil behind the last for drivers that count them.
 type block struct {
 	words     []uint64
 	addresses []unsafe.Pointer
@@ -205,7 +205,7 @@ func newBlock(args []argument) block {
 	for _, a := range args {
 		n += a.words()
 	}
-	b := block{words: make([]uint64, n), addresses: make([]unsafe.Pointer, len(args)), kinds: make([]Kind, len(args))}
+	b := block{words: make([]uint64, n), addresses: make([]unsafe.Pointer, len(args)+1), kinds: make([]Kind, len(args))}
 	at := 0
 	for i, a := range args {
 		b.addresses[i], b.kinds[i] = unsafe.Pointer(&b.words[at]), a.kind
