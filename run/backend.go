@@ -24,6 +24,9 @@ type backend struct {
 	prepare func(m *tshared.Module, kernel string, o *options) (program, error)
 	memory  func() *memory.Memory // what its programs run on
 	native  bool                  // what it runs can kill the process
+
+	// start gives the backend itself, where something has to be opened first.
+	start func() (backend, error)
 }
 
 var backends = map[string]backend{"interp": {prepare: interpret, memory: memory.New}, "cpu": {prepare: native, memory: memory.NewNative, native: true}}
@@ -42,6 +45,9 @@ func backendNamed(name string, checked bool) (backend, error) {
 	b, ok := table[name]
 	if !ok {
 		return b, fmt.Errorf("there is no backend %q, only %s", name, strings.Join(backendNames(), ", "))
+	}
+	if b.start != nil {
+		return b.start()
 	}
 	return b, nil
 }

@@ -75,6 +75,8 @@ var layers = map[string][]string{
 	"native":             {"", "backend/cpu"},
 	"backend/llvmc":      {},
 	"runtime/cuda":       {},
+	"runtime/kernelfile": {},
+	"run/ongpu":          {"", "interp", "interp/memory", "runtime/cuda", "runtime/kernelfile"},
 	"internal/fakecuda":  {"runtime/cuda"},
 	"backend/llvmir":     {"ir", "internal/apfloat"},
 	"backend/vecmath":    {"backend/llvmir"},

@@ -37,7 +37,7 @@ const (
 
 // Prepare checks a launch and gets it ready. An argument is a Pointer, a *Memory,
 // nil for a null pointer, a number of the parameter's size (an int where the
-// parameters are declared), Half, BFloat or a *TensorMap.
+// parameters are declared), Half, BFloat, a Value or a *TensorMap.
 func (f *Function) Prepare(c Config, args ...any) (*Launch, error) {
 	if err := f.module.open(); err != nil {
 		return nil, err

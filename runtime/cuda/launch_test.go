@@ -18,7 +18,7 @@ func TestLaunch(t *testing.T) {
 	x := alloc(t, c, 256)
 	tensor, err := c.EncodeTiled(cuda.Tiled{Type: cuda.TensorF16, Base: x.Pointer, Sizes: []uint64{64}, Box: []uint32{64}})
 	require.NoError(t, err)
-	args := []any{x, int8(-1), uint16(7), int32(-2), int64(-3), cuda.Half(0x3c00), cuda.BFloat(0x3f80), float32(1), float64(1), tensor, nil, true}
+	args := []any{x, int8(-1), uint16(7), int32(-2), int64(-3), cuda.Half(0x3c00), cuda.BFloat(0x3f80), float32(1), float64(1), tensor, cuda.Value{Kind: cuda.KindPointer}, true}
 	require.NoError(t, k.Launch(cuda.Config{Grid: [3]int{5, 2}, Block: [3]int{128}, Shared: 100}, args...))
 	require.Equal(t, [3]uint32{5, 2, 1}, seen.Grid)
 	require.Equal(t, [3]uint32{128, 1, 1}, seen.Block)
@@ -52,6 +52,7 @@ func TestPreparedLaunch(t *testing.T) {
 
 	require.EqualError(t, l.Set(3, 1), `kernel "scale" has no argument 3`)
 	require.EqualError(t, l.Set(1, int32(1)), `kernel "scale": argument 1 was f32, but is to become i32`)
+	require.EqualError(t, l.Set(1, cuda.Value{}), `kernel "scale": argument 1: a value of kind 0 is no argument of kernels`)
 	require.EqualError(t, l.Set(1, "x"), `kernel "scale": argument 1: a string is no argument of kernels`)
 }
 

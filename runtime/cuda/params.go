@@ -43,6 +43,12 @@ type (
 	BFloat uint16
 )
 
+// Value is an argument as its pattern.
+type Value struct {
+	Kind Kind // not KindTensorMap
+	Bits uint64
+}
+
 // Param is what is known of a kernel's parameter.
 type Param struct {
 	Name string // for messages, may be empty
@@ -88,6 +94,11 @@ func read(value any) (argument, error) {
 			return argument{kind: KindPointer}, nil
 		}
 		return argument{kind: KindPointer, bits: uint64(v.Pointer)}, v.open()
+	case Value:
+		if _, ok := kinds[v.Kind]; !ok || v.Kind == KindTensorMap {
+			return argument{}, fmt.Errorf("a value of kind %d is no argument of kernels", v.Kind)
+		}
+		return argument{kind: v.Kind, bits: v.Bits}, nil
 	case *TensorMap:
 		return argument{kind: KindTensorMap, large: v}, nil
 	case bool:
