@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/interp/lowered"
 	"github.com/tshared/tshared/interp/memory"
 	"github.com/tshared/tshared/interp/ttir"
+	"github.com/tshared/tshared/run/ongpu"
 )
 
 // program is a kernel ready to run.
@@ -29,7 +30,11 @@ type backend struct {
 	start func() (backend, error)
 }
 
-var backends = map[string]backend{"interp": {prepare: interpret, memory: memory.New}, "cpu": {prepare: native, memory: memory.NewNative, native: true}}
+var backends = map[string]backend{
+	"interp": {prepare: interpret, memory: memory.New},
+	"cpu":    {prepare: native, memory: memory.NewNative, native: true},
+	"cuda":   onCUDA(ongpu.Open, compilePTX),
+}
 
 // checkedBackends look at every access. Addresses of different buffers are far
 // apart in their memory, so that none strays into another buffer.
@@ -43,6 +48,9 @@ func backendNamed(name string, checked bool) (backend, error) {
 		table = checkedBackends
 	}
 	b, ok := table[name]
+	if _, unchecked := backends[name]; !ok && unchecked {
+		return b, fmt.Errorf("the backend %s has no --check, only %s have", name, strings.Join(slices.Sorted(maps.Keys(table)), ", "))
+	}
 	if !ok {
 		return b, fmt.Errorf("there is no backend %q, only %s", name, strings.Join(backendNames(), ", "))
 	}

@@ -18,9 +18,10 @@ func onCUDA(open func() (*ongpu.Session, error), compile ongpu.Compiler) backend
 			return backend{}, err
 		}
 		return backend{memory: s.Memory, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
-			ptx, description, err := compile(m, kernel, ongpu.Options{Capability: s.Device().Capability})
+			ptx, description, err := compile(m, kernel, ongpu.Options{
+				Capability: s.Device().Capability, NumWarps: o.warps, NumStages: o.stages, Contract: o.contract})
 			if err != nil {
-				return nil, errors.Join(m.Explain(err), s.Close())
+				return nil, errors.Join(err, s.Close())
 			}
 			p, err := s.Load(ptx, description)
 			if err != nil {

@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/internal/fakecuda"
 	"github.com/tshared/tshared/run/ongpu"
 	"github.com/tshared/tshared/runtime/cuda"
@@ -48,7 +51,7 @@ func onFake(t *testing.T, f *fakecuda.Driver) func() (*ongpu.Session, error) {
 }
 
 func compileAdd(_ *tshared.Module, name string, o ongpu.Options) (string, *kernelfile.Description, error) {
-	if name != "vector_add_kernel" || o.Capability.String() != "sm_90" {
+	if name != "vector_add_kernel" || o.Capability.String() != "sm_90" || o.NumWarps != 4 || o.NumStages != 3 {
 		return "", nil, errors.New("another kernel was asked for")
 	}
 	return ".target sm_90\n.entry add() {}", &kernelfile.Description{Name: "add", NumWarps: 4, Params: []kernelfile.Param{
@@ -88,5 +91,40 @@ func TestCUDABackendFails(t *testing.T) {
 		require.Equal(t, failed, Main(context.Background(), args, io.Discard, &stderr))
 		require.Equal(t, want, stderr.String())
 	}
+	require.Empty(t, f.Problems())
+}
+
+// TestCompiledForCUDA: what the compiler makes of a kernel is loaded and launched
+// as it is described.
+func TestCompiledForCUDA(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	f := fakeAdd()
+	f.Kernels["vector_add_kernel"] = f.Kernels["add"]
+	withBackend(t, "cuda", onCUDA(onFake(t, f), compilePTX))
+	var stderr strings.Builder
+	code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr)
+	require.Equal(t, right, code, stderr.String())
+	require.Contains(t, f.Calls(), "cuLaunchKernel")
+	require.Empty(t, f.Problems())
+}
+
+func TestBrokenPromise(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	text, err := os.ReadFile(addFolder + "kernel.ttir")
+	require.NoError(t, err)
+	const n, promised = "%n: i32 loc(", "%n: i32 {tt.divisibility = 16 : i32} loc("
+	require.Contains(t, string(text), n)
+	file := filepath.Join(t.TempDir(), "kernel.ttir")
+	require.NoError(t, os.WriteFile(file, []byte(strings.Replace(string(text), n, promised, 1)), 0o600))
+	f := fakeAdd()
+	f.Kernels["vector_add_kernel"] = f.Kernels["add"]
+	withBackend(t, "cuda", onCUDA(onFake(t, f), compilePTX))
+	var stderr strings.Builder
+	require.Equal(t, failed, Main(context.Background(), []string{file, "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr))
+	require.Equal(t, "tshared run: kernel \"vector_add_kernel\": argument 3 (argument 3): 1000 is no multiple of 16, as the kernel was promised\n", stderr.String())
 	require.Empty(t, f.Problems())
 }

@@ -17,8 +17,9 @@ type Compiler func(m *tshared.Module, kernel string, o Options) (ptx string, d *
 // Options are what kernels are compiled for.
 type Options struct {
 	Capability cuda.Capability
-	NumWarps   int // 0 for the compiler's choice
-	NumStages  int // 0 for the compiler's choice
+	NumWarps   int  // 0 for the compiler's choice
+	NumStages  int  // 0 for the compiler's choice
+	Contract   bool // products and sums may be rounded once, together
 }
 
 // Program is a kernel on the device.
