@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/interp/lowered"
 	"github.com/tshared/tshared/interp/memory"
 	"github.com/tshared/tshared/interp/ttir"
+	"github.com/tshared/tshared/run/ongpu"
 )
 
 // program is a kernel ready to run.
@@ -24,9 +25,16 @@ type backend struct {
 	prepare func(m *tshared.Module, kernel string, o *options) (program, error)
 	memory  func() *memory.Memory // what its programs run on
 	native  bool                  // what it runs can kill the process
+
+	// start gives the backend itself, where something has to be opened first.
+	start func() (backend, error)
 }
 
-var backends = map[string]backend{"interp": {prepare: interpret, memory: memory.New}, "cpu": {prepare: native, memory: memory.NewNative, native: true}}
+var backends = map[string]backend{
+	"interp": {prepare: interpret, memory: memory.New},
+	"cpu":    {prepare: native, memory: memory.NewNative, native: true},
+	"cuda":   onCUDA(ongpu.Open, compilePTX),
+}
 
 // checkedBackends look at every access. Addresses of different buffers are far
 // apart in their memory, so that none strays into another buffer.
@@ -40,8 +48,14 @@ func backendNamed(name string, checked bool) (backend, error) {
 		table = checkedBackends
 	}
 	b, ok := table[name]
+	if _, unchecked := backends[name]; !ok && unchecked {
+		return b, fmt.Errorf("the backend %s has no --check, only %s have", name, strings.Join(slices.Sorted(maps.Keys(table)), ", "))
+	}
 	if !ok {
 		return b, fmt.Errorf("there is no backend %q, only %s", name, strings.Join(backendNames(), ", "))
+	}
+	if b.start != nil {
+		return b.start()
 	}
 	return b, nil
 }

@@ -26,6 +26,8 @@ type options struct {
 	maxSteps int64
 	workers  int
 	contract bool
+	warps    int
+	stages   int
 	timeout  time.Duration
 	record   string // folder for what explains a crash
 }
@@ -62,6 +64,8 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.Int64Var(&o.maxSteps, "max-steps", enoughSteps, "operations to run in all programs together, 0 for no limit")
 	cli.ContractFlag(fs, &o.contract)
 	fs.IntVar(&o.workers, "workers", 0, "`threads` the cpu backend runs programs in, 0 for one per core")
+	fs.IntVar(&o.warps, "num-warps", 0, "`warps` that run a program on a GPU, 0 for what the case says, or 4")
+	fs.IntVar(&o.stages, "num-stages", 0, "`stages` of a loop that overlap on a GPU, 0 for what the case says")
 	fs.DurationVar(&o.timeout, "timeout", 0, "longest `time` to run, such as 30s; 0 for no limit")
 	fs.Func("grid", "number of programs, `X[,Y[,Z]]`", func(s string) (err error) { o.grid, err = parseGrid(s); return err })
 	fs.Func("arg", "an argument, `NAME=VALUE`", func(s string) error {
@@ -93,6 +97,8 @@ func (o *options) validate() error {
 		return errors.New("--max-steps must not be negative")
 	case o.workers < 0:
 		return errors.New("--workers must not be negative")
+	case o.warps < 0 || o.stages < 0:
+		return errors.New("--num-warps and --num-stages must not be negative")
 	case o.timeout < 0:
 		return errors.New("--timeout must not be negative")
 	}

@@ -4,6 +4,7 @@
 package run
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -94,6 +95,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if err := kernel.check(c); err != nil {
 		return failed, err
 	}
+	o.warps, o.stages = cmp.Or(o.warps, c.NumWarps), cmp.Or(o.stages, c.NumStages)
 	room := backend.memory
 	if o.record != "" {
 		room = memory.NewGuarded

@@ -26,6 +26,9 @@ type Case struct {
 	Grid   [3]int
 	Args   []*Arg // in the order of the function's arguments, constants left out
 
+	// NumWarps and NumStages are how it was compiled for a GPU, 0 where it was not.
+	NumWarps, NumStages int
+
 	// Flops and Bytes are the work of one launch, 0 where it is not known: each
 	// input read once, each output written once.
 	Flops, Bytes float64
@@ -74,6 +77,8 @@ type jsonCase struct {
 	Args   []jsonArg
 	Note   string
 
+	NumWarps   int `json:"num_warps"`
+	NumStages  int `json:"num_stages"`
 	Repeatable *bool
 	Bench      struct{ Flops, Bytes float64 }
 }
@@ -141,6 +146,7 @@ func placeOf(err error, text []byte) string {
 func (j *jsonCase) check(dir string) (*Case, error) {
 	c := &Case{
 		Kernel: j.Kernel, Symbol: j.Symbol, dir: dir, Grid: [3]int{1, 1, 1},
+		NumWarps: j.NumWarps, NumStages: j.NumStages,
 		Flops: j.Bench.Flops, Bytes: j.Bench.Bytes, Unrepeatable: j.Repeatable != nil && !*j.Repeatable,
 	}
 	if len(j.Grid) < 1 || len(j.Grid) > 3 {

@@ -34,6 +34,8 @@ type Memory struct {
 	native  bool
 	// allocate makes a native buffer of so many bytes.
 	allocate func(n int) []byte
+	// place gives the address of a buffer that is somewhere else too.
+	place func(b *Buffer) uint64
 }
 
 // New makes a memory without buffers.

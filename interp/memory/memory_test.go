@@ -84,3 +84,18 @@ func TestRelease(t *testing.T) {
 	require.Len(t, m.Buffers(), 1)
 	require.Equal(t, y.Base(), m.Add("z", nil).Base())
 }
+
+func TestPlacedElsewhere(t *testing.T) {
+	next := uint64(0x7f0000001000)
+	m := NewPlaced(func(b *Buffer) uint64 {
+		defer func() { next += 0x1000 }()
+		return next
+	})
+	x, y := m.Add("x", []byte{1, 2}), m.Add("y", []byte{3})
+	require.Equal(t, uint64(0x7f0000001000), x.Base())
+	require.Equal(t, uint64(0x7f0000002000), y.Base())
+	found, offset := m.Find(0x7f0000001001)
+	require.Equal(t, x, found)
+	require.Equal(t, int64(1), offset)
+	require.Equal(t, []byte{3}, y.Data)
+}

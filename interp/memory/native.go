@@ -11,10 +11,21 @@ func NewNative() *Memory {
 	return &Memory{buffers: []*Buffer{nil}, native: true, allocate: allocateAligned}
 }
 
+// NewPlaced makes a memory for code that runs somewhere else, and on copies of the
+// buffers: their addresses are those that place finds for the copies.
+func NewPlaced(place func(b *Buffer) uint64) *Memory {
+	m := NewNative()
+	m.place = place
+	return m
+}
+
 func (m *Memory) addNative(name string, data []byte) *Buffer {
 	own := m.allocate(len(data))
 	copy(own, data)
 	b := &Buffer{Name: name, Data: own, base: uint64(uintptr(unsafe.Pointer(unsafe.SliceData(own))))}
+	if m.place != nil {
+		b.base = m.place(b)
+	}
 	m.buffers = append(m.buffers, b)
 	return b
 }

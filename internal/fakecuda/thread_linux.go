@@ -1,0 +1,6 @@
+package fakecuda
+
+import "syscall"
+
+// thread tells threads apart.
+func thread() int { return syscall.Gettid() }

@@ -1,0 +1,130 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/run/ongpu"
+	"github.com/tshared/tshared/runtime/cuda"
+	"github.com/tshared/tshared/runtime/kernelfile"
+)
+
+// withBackend has --backend=NAME mean something else for a test.
+func withBackend(t *testing.T, name string, b backend) {
+	t.Helper()
+	old, there := backends[name]
+	backends[name] = b
+	t.Cleanup(func() {
+		if delete(backends, name); there {
+			backends[name] = old
+		}
+	})
+}
+
+// fakeAdd is a driver with vector_add_f32's kernel.
+func fakeAdd() *fakecuda.Driver {
+	f := fakecuda.New()
+	f.Kernels["add"] = fakecuda.Kernel{Params: []int{8, 8, 8, 4}, Run: func(l *fakecuda.Launch) {
+		n := int(l.Bits(3))
+		x, y, out := l.Floats(l.Bits(0), n), l.Floats(l.Bits(1), n), l.Floats(l.Bits(2), n)
+		for i := range n {
+			out.Set(i, x.Get(i)+y.Get(i))
+		}
+	}}
+	return f
+}
+
+func onFake(t *testing.T, f *fakecuda.Driver) func() (*ongpu.Session, error) {
+	system, err := cuda.New(f.Table())
+	require.NoError(t, err)
+	return func() (*ongpu.Session, error) { return ongpu.Start(system.Devices()[0]) }
+}
+
+func compileAdd(_ *tshared.Module, name string, o ongpu.Options) (string, *kernelfile.Description, error) {
+	if name != "vector_add_kernel" || o.Capability.String() != "sm_90" || o.NumWarps != 4 || o.NumStages != 3 {
+		return "", nil, errors.New("another kernel was asked for")
+	}
+	return ".target sm_90\n.entry add() {}", &kernelfile.Description{Name: "add", NumWarps: 4, Params: []kernelfile.Param{
+		kernelfile.Argument(0, "ptr"), kernelfile.Argument(1, "ptr"), kernelfile.Argument(2, "ptr"), kernelfile.Argument(3, "i32"),
+	}}, nil
+}
+
+const addFolder = "../test/corpus/vector_add_f32/small/"
+
+func TestCUDABackend(t *testing.T) {
+	f := fakeAdd()
+	withBackend(t, "cuda", onCUDA(onFake(t, f), compileAdd))
+	var stderr strings.Builder
+	code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr)
+	require.Equal(t, right, code, stderr.String())
+	require.Contains(t, f.Calls(), "cuLaunchKernel")
+	require.Empty(t, f.Problems())
+}
+
+func TestCUDABackendFails(t *testing.T) {
+	args := []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=cuda"}
+	f := fakeAdd()
+	for want, b := range map[string]backend{
+		"tshared run: there is no CUDA device: nvidia-smi lists those the driver sees, and CUDA_VISIBLE_DEVICES may hide them\n": onCUDA(
+			func() (*ongpu.Session, error) { return nil, cuda.ErrNoDevice }, compileAdd),
+		"tshared run: cannot be compiled\n": onCUDA(onFake(t, f),
+			func(*tshared.Module, string, ongpu.Options) (string, *kernelfile.Description, error) {
+				return "", nil, errors.New("cannot be compiled")
+			}),
+		"tshared run: the PTX has no line '.target sm_..'\n": onCUDA(onFake(t, f),
+			func(*tshared.Module, string, ongpu.Options) (string, *kernelfile.Description, error) {
+				return "", &kernelfile.Description{Name: "add", NumWarps: 1}, nil
+			}),
+	} {
+		withBackend(t, "cuda", b)
+		var stderr strings.Builder
+		require.Equal(t, failed, Main(context.Background(), args, io.Discard, &stderr))
+		require.Equal(t, want, stderr.String())
+	}
+	require.Empty(t, f.Problems())
+}
+
+// TestCompiledForCUDA: what the compiler makes of a kernel is loaded and launched
+// as it is described.
+func TestCompiledForCUDA(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	f := fakeAdd()
+	f.Kernels["vector_add_kernel"] = f.Kernels["add"]
+	withBackend(t, "cuda", onCUDA(onFake(t, f), compilePTX))
+	var stderr strings.Builder
+	code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr)
+	require.Equal(t, right, code, stderr.String())
+	require.Contains(t, f.Calls(), "cuLaunchKernel")
+	require.Empty(t, f.Problems())
+}
+
+func TestBrokenPromise(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	text, err := os.ReadFile(addFolder + "kernel.ttir")
+	require.NoError(t, err)
+	const n, promised = "%n: i32 loc(", "%n: i32 {tt.divisibility = 16 : i32} loc("
+	require.Contains(t, string(text), n)
+	file := filepath.Join(t.TempDir(), "kernel.ttir")
+	require.NoError(t, os.WriteFile(file, []byte(strings.Replace(string(text), n, promised, 1)), 0o600))
+	f := fakeAdd()
+	f.Kernels["vector_add_kernel"] = f.Kernels["add"]
+	withBackend(t, "cuda", onCUDA(onFake(t, f), compilePTX))
+	var stderr strings.Builder
+	require.Equal(t, failed, Main(context.Background(), []string{file, "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr))
+	require.Equal(t, "tshared run: kernel \"vector_add_kernel\": argument 3 (argument 3): 1000 is no multiple of 16, as the kernel was promised\n", stderr.String())
+	require.Empty(t, f.Problems())
+}

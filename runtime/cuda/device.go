@@ -1,0 +1,141 @@
+package cuda
+
+import (
+	"fmt"
+	"sync"
+)
+
+// Device is a GPU.
+type Device struct {
+	Ordinal    int
+	Name       string
+	Capability Capability
+	Memory     uint64 // bytes
+	Limits     Limits
+
+	driver *Driver
+	id     int32
+
+	mu      sync.Mutex
+	primary *primary // of all contexts that are retained, nil when there is none
+	held    int      // how many they are
+}
+
+// Capability is a compute capability: {9, 0} is sm_90.
+type Capability struct{ Major, Minor int }
+
+func (c Capability) String() string { return fmt.Sprintf("sm_%d%d", c.Major, c.Minor) }
+
+// number orders capabilities.
+func (c Capability) number() int { return c.Major*10 + c.Minor }
+
+// Limits is what a device has of things. Sizes are in bytes, clocks in kHz.
+type Limits struct {
+	Multiprocessors            int
+	Warp                       int // threads
+	ThreadsPerBlock            int
+	Block, Grid                [3]int
+	ThreadsPerMultiprocessor   int
+	RegistersPerBlock          int
+	RegistersPerMultiprocessor int
+	SharedPerBlock             int // without asking for more
+	SharedPerBlockOptIn        int // with Function.SetDynamicShared
+	SharedPerMultiprocessor    int
+	L2                         int
+	Clock, MemoryClock         int
+	MemoryBus                  int  // bits
+	KernelTimeout              bool // the system ends kernels that run for seconds
+	Cooperative, Clusters      bool
+	MemoryPools, TensorMaps    bool
+}
+
+func newDevice(d *Driver, ordinal int32) (*Device, error) {
+	dev := &Device{Ordinal: int(ordinal), driver: d}
+	about := fmt.Sprintf("device %d", ordinal)
+	if r := d.DeviceGet(&dev.id, ordinal); r != Success {
+		return nil, d.failure("cuDeviceGet", about, r)
+	}
+	var name [256]byte
+	if r := d.DeviceGetName(&name[0], int32(len(name)-1), dev.id); r != Success {
+		return nil, d.failure("cuDeviceGetName", about, r)
+	}
+	dev.Name = cString(&name[0])
+	if r := d.DeviceTotalMem(&dev.Memory, dev.id); r != Success {
+		return nil, d.failure("cuDeviceTotalMem", about, r)
+	}
+	for _, number := range dev.numbers() {
+		value, err := dev.attribute(number.attribute)
+		if err != nil {
+			return nil, err
+		}
+		*number.to = value
+	}
+	for _, flag := range dev.flags() {
+		// Drivers older than a feature do not know its attribute.
+		value, err := dev.attribute(flag.attribute)
+		*flag.to = err == nil && value != 0
+	}
+	return dev, nil
+}
+
+type deviceNumber struct {
+	attribute DeviceAttribute
+	to        *int
+}
+
+func (dev *Device) numbers() []deviceNumber {
+	l := &dev.Limits
+	return []deviceNumber{
+		{capabilityMajor, &dev.Capability.Major}, {capabilityMinor, &dev.Capability.Minor},
+		{multiprocessors, &l.Multiprocessors}, {warpSize, &l.Warp}, {maxThreadsPerBlock, &l.ThreadsPerBlock},
+		{maxBlockX, &l.Block[0]}, {maxBlockX + 1, &l.Block[1]}, {maxBlockX + 2, &l.Block[2]},
+		{maxGridX, &l.Grid[0]}, {maxGridX + 1, &l.Grid[1]}, {maxGridX + 2, &l.Grid[2]},
+		{threadsPerMulti, &l.ThreadsPerMultiprocessor}, {registersPerBlock, &l.RegistersPerBlock},
+		{registersPerMulti, &l.RegistersPerMultiprocessor}, {sharedPerBlock, &l.SharedPerBlock},
+		{sharedPerBlockOptIn, &l.SharedPerBlockOptIn}, {sharedPerMulti, &l.SharedPerMultiprocessor},
+		{l2Bytes, &l.L2}, {clockKHz, &l.Clock}, {memoryClockKHz, &l.MemoryClock}, {memoryBusBits, &l.MemoryBus},
+	}
+}
+
+type deviceFlag struct {
+	attribute DeviceAttribute
+	to        *bool
+}
+
+func (dev *Device) flags() []deviceFlag {
+	l := &dev.Limits
+	return []deviceFlag{
+		{kernelTimeout, &l.KernelTimeout}, {cooperativeLaunch, &l.Cooperative}, {clusterLaunch, &l.Clusters},
+		{memoryPools, &l.MemoryPools}, {tensorMaps, &l.TensorMaps},
+	}
+}
+
+func (dev *Device) attribute(a DeviceAttribute) (int, error) {
+	var value int32
+	if r := dev.driver.DeviceGetAttribute(&value, a, dev.id); r != Success {
+		return 0, dev.driver.failure("cuDeviceGetAttribute", fmt.Sprintf("attribute %d of device %d", a, dev.Ordinal), r)
+	}
+	return int(value), nil
+}
+
+// Attribute asks for a number by the driver's own code for it.
+func (dev *Device) Attribute(code int) (int, error) { return dev.attribute(DeviceAttribute(code)) }
+
+func (dev *Device) String() string { return fmt.Sprintf("device %d (%s)", dev.Ordinal, dev.Name) }
+
+// Reset throws the primary context away with all that is in it, whoever holds it.
+// Contexts retained before it are of no use after. It is the way to a context that
+// works when one was lost; where the driver does not let it, only a new process
+// helps.
+func (dev *Device) Reset() error {
+	dev.mu.Lock()
+	defer dev.mu.Unlock()
+	if p := dev.primary; p != nil {
+		p.gone.Store(true)
+	}
+	dev.primary, dev.held = nil, 0
+	if r := dev.driver.DevicePrimaryCtxReset(dev.id); r != Success {
+		return dev.driver.failure("cuDevicePrimaryCtxReset", dev.String(), r)
+	}
+	return nil
+}

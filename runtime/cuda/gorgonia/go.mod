@@ -1,0 +1,16 @@
+module github.com/tshared/tshared/runtime/cuda/gorgonia
+
+go 1.26
+
+require (
+	github.com/tshared/tshared v0.0.0
+	gorgonia.org/cu v0.9.4
+)
+
+require (
+	github.com/ebitengine/purego v0.11.2 // indirect
+	github.com/google/uuid v1.1.1 // indirect
+	github.com/pkg/errors v0.9.1 // indirect
+)
+
+replace github.com/tshared/tshared => ../../..

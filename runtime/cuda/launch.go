@@ -1,0 +1,241 @@
+package cuda
+
+import (
+	"errors"
+	"fmt"
+	"unsafe"
+)
+
+// Config is how a kernel is launched. A size of 0 counts as 1.
+type Config struct {
+	Grid, Block [3]int
+	Cluster     [3]int // all 0 for none
+	Shared      int    // bytes of dynamic shared memory per block
+	Cooperative bool   // all blocks run at once, and can wait for each other
+	Stream      *Stream
+}
+
+// Launch is a launch with everything checked and in place, to be run many times.
+// Running it does not allocate. It is not for several goroutines at once.
+type Launch struct {
+	f          *Function
+	grid       [3]uint32
+	threads    [3]uint32
+	shared     uint32
+	stream     Handle
+	args       block
+	config     *LaunchConfig // where the plain call does not do
+	attributes [2]LaunchAttribute
+}
+
+// portableCluster is how many blocks a cluster can have on every device that knows
+// clusters, and largestCluster where that is allowed.
+const (
+	portableCluster = 8
+	largestCluster  = 16
+)
+
+// Prepare checks a launch and gets it ready. An argument is a Pointer, a *Memory,
+// nil for a null pointer, a number of the parameter's size (an int where the
+// parameters are declared), Half, BFloat, a Value or a *TensorMap.
+func (f *Function) Prepare(c Config, args ...any) (*Launch, error) {
+	if err := f.module.open(); err != nil {
+		return nil, err
+	}
+	if err := f.usable(); err != nil {
+		return nil, err
+	}
+	l := &Launch{f: f, shared: uint32(c.Shared)}
+	if err := f.check(&c, l); err != nil {
+		return nil, fmt.Errorf("kernel %q: %w", f.Name, err)
+	}
+	if err := l.setArgs(args); err != nil {
+		return nil, err
+	}
+	stream, err := c.Stream.in(f.primary)
+	if err != nil {
+		return nil, err
+	}
+	l.stream = stream
+	if int64(c.Shared) > f.dynamic.Load() {
+		if err := f.SetDynamicShared(c.Shared); err != nil {
+			return nil, err
+		}
+	}
+	return l, l.extend(c)
+}
+
+func (l *Launch) setArgs(values []any) error {
+	f := l.f
+	want := -1
+	if f.sized {
+		want = len(f.sizes)
+	}
+	if f.params != nil {
+		want = len(f.params)
+	}
+	if want >= 0 && len(values) != want {
+		return fmt.Errorf("kernel %q takes %d arguments, but it gets %d", f.Name, want, len(values))
+	}
+	args := make([]argument, len(values))
+	for i, v := range values {
+		a, err := f.resolve(i, v)
+		if err != nil {
+			return err
+		}
+		args[i] = a
+	}
+	l.args = newBlock(args)
+	return nil
+}
+
+// check looks at the sizes of a launch, and puts them in place.
+func (f *Function) check(c *Config, l *Launch) error {
+	limits := &f.device.Limits
+	threads, cluster := 1, 1
+	for i, axis := range "xyz" {
+		for _, n := range []*int{&c.Grid[i], &c.Block[i]} {
+			if *n == 0 {
+				*n = 1
+			}
+		}
+		if c.Grid[i] < 0 || c.Grid[i] > limits.Grid[i] {
+			return fmt.Errorf("the grid has %d blocks along %c, but %v takes 1 to %d", c.Grid[i], axis, f.device, limits.Grid[i])
+		}
+		if c.Block[i] < 0 || c.Block[i] > limits.Block[i] {
+			return fmt.Errorf("a block has %d threads along %c, but %v takes 1 to %d", c.Block[i], axis, f.device, limits.Block[i])
+		}
+		threads *= c.Block[i]
+		cluster *= max(c.Cluster[i], 1)
+		if c.Cluster[i] < 0 || c.Grid[i]%max(c.Cluster[i], 1) != 0 {
+			return fmt.Errorf("the grid has %d blocks along %c, which clusters of %d do not divide", c.Grid[i], axis, c.Cluster[i])
+		}
+		l.grid[i], l.threads[i] = uint32(c.Grid[i]), uint32(c.Block[i])
+	}
+	switch {
+	case threads > limits.ThreadsPerBlock:
+		return fmt.Errorf("a block has %d threads, but %v takes at most %d", threads, f.device, limits.ThreadsPerBlock)
+	case threads > f.Attributes.MaxThreads:
+		return fmt.Errorf("a block has %d threads, but with %d registers each it can have at most %d", threads, f.Attributes.Registers, f.Attributes.MaxThreads)
+	case c.Shared < 0:
+		return errors.New("a block cannot have less than no shared memory")
+	case f.Attributes.Shared+c.Shared > limits.SharedPerBlockOptIn:
+		return fmt.Errorf("a block needs %d bytes of shared memory, but on %v it can have %d", f.Attributes.Shared+c.Shared, f.device, limits.SharedPerBlockOptIn)
+	case cluster > largestCluster:
+		return fmt.Errorf("a cluster has %d blocks, but it can have at most %d", cluster, largestCluster)
+	case cluster > 1 && !limits.Clusters:
+		return fmt.Errorf("%v has no clusters: they came with sm_90", f.device)
+	case c.Cooperative && !limits.Cooperative:
+		return fmt.Errorf("%v has no cooperative launches", f.device)
+	}
+	return nil
+}
+
+// extend adds what the plain call cannot say.
+func (l *Launch) extend(c Config) error {
+	f, n := l.f, 0
+	if c.Cluster != [3]int{} {
+		blocks := 1
+		for i, size := range c.Cluster {
+			l.attributes[n].Value[i] = uint32(max(size, 1))
+			blocks *= max(size, 1)
+		}
+		l.attributes[n].ID = LaunchCluster
+		n++
+		if blocks > portableCluster && !f.large.Load() {
+			if err := f.set(functionLargeClusters, 1); err != nil {
+				return err
+			}
+			f.large.Store(true)
+		}
+	}
+	if c.Cooperative {
+		l.attributes[n].ID, l.attributes[n].Value[0] = LaunchCooperative, 1
+		n++
+	}
+	if n == 0 {
+		return nil
+	}
+	if f.d.LaunchKernelEx == nil {
+		return lacks("a launch with clusters or in cooperation", "cuLaunchKernelEx", 11060)
+	}
+	l.config = &LaunchConfig{Grid: l.grid, Block: l.threads, Shared: l.shared, Stream: l.stream, Attributes: &l.attributes[0], Count: uint32(n)}
+	return nil
+}
+
+// Set changes an argument for the runs to come.
+func (l *Launch) Set(i int, value any) error {
+	if i < 0 || i >= len(l.args.kinds) {
+		return fmt.Errorf("kernel %q has no argument %d", l.f.Name, i)
+	}
+	a, err := l.f.resolve(i, value)
+	if err != nil {
+		return err
+	}
+	if a.kind != l.args.kinds[i] {
+		return fmt.Errorf("kernel %q: argument %s was %v, but is to become %v", l.f.Name, l.f.paramName(i), l.args.kinds[i], a.kind)
+	}
+	l.args.put(i, a)
+	return nil
+}
+
+// SetBits is Set without checks: it writes the pattern of a number or address.
+func (l *Launch) SetBits(i int, bits uint64) {
+	if l.args.kinds[i] == KindTensorMap {
+		panic("BUG: cuda: the bits of a tensor map are more than 64")
+	}
+	*(*uint64)(l.args.addresses[i]) = bits
+}
+
+// Run launches the kernel. It does not wait for it.
+func (l *Launch) Run() error {
+	if err := l.f.enter(); err != nil {
+		return err
+	}
+	r := l.launch()
+	l.f.leave()
+	if r == Success {
+		return nil
+	}
+	return l.failed(r)
+}
+
+// Launch is l.Run() on a thread where the context is current already.
+func (t *Thread) Launch(l *Launch) error {
+	if t.p != l.f.primary {
+		return errors.New("the launch belongs to another context than the thread, or Do has returned")
+	}
+	if l.f.lost.Load() != nil {
+		return l.f.usable()
+	}
+	if r := l.launch(); r != Success {
+		return l.failed(r)
+	}
+	return nil
+}
+
+func (l *Launch) launch() Result {
+	d := l.f.d
+	if l.config != nil {
+		return d.LaunchKernelEx(l.config, l.f.handle, l.args.pointer(), nil)
+	}
+	return d.LaunchKernel(l.f.handle, l.grid[0], l.grid[1], l.grid[2], l.threads[0], l.threads[1], l.threads[2], l.shared, l.stream,
+		l.args.pointer(), (*unsafe.Pointer)(nil))
+}
+
+func (l *Launch) failed(r Result) error {
+	call := "cuLaunchKernel"
+	if l.config != nil {
+		call = "cuLaunchKernelEx"
+	}
+	return l.f.failed(call, fmt.Sprintf("kernel %q with %v blocks of %v threads", l.f.Name, l.grid, l.threads), r)
+}
+
+// Launch launches a kernel once.
+func (f *Function) Launch(c Config, args ...any) error {
+	l, err := f.Prepare(c, args...)
+	if err != nil {
+		return err
+	}
+	return l.Run()
+}

@@ -1,0 +1,25 @@
+package cuda
+
+import (
+	"fmt"
+	"sync/atomic"
+)
+
+// life is whether something the driver gave us is still there.
+type life struct{ over atomic.Bool }
+
+// check is an error once it is closed.
+func (l *life) check(what string) error {
+	if l.over.Load() {
+		return fmt.Errorf("the %s is closed", what)
+	}
+	return nil
+}
+
+// end closes it, which can be done once.
+func (l *life) end(what string) error {
+	if l.over.Swap(true) {
+		return fmt.Errorf("the %s was closed before", what)
+	}
+	return nil
+}

@@ -1,0 +1,196 @@
+package cuda
+
+import (
+	"fmt"
+	"runtime"
+	"unsafe"
+)
+
+// Memory is a piece of device memory.
+type Memory struct {
+	*primary
+	Pointer Pointer
+	Size    int // bytes
+	life    life
+}
+
+// Alloc allocates device memory; what is in it is not known. Addresses are
+// multiples of 256.
+func (c *Context) Alloc(size int) (*Memory, error) {
+	m, about, err := c.newMemory(size)
+	if err == nil {
+		err = c.do("cuMemAlloc", about, func() Result { return c.d.MemAlloc(&m.Pointer, uint64(max(size, 1))) })
+	}
+	return orNil(m, err)
+}
+
+// AllocAsync allocates memory for what comes next in a stream.
+func (c *Context) AllocAsync(s *Stream, size int) (*Memory, error) {
+	m, about, err := c.newMemory(size)
+	if err == nil {
+		err = c.on(s, "cuMemAllocAsync", about, func(stream Handle) Result {
+			return c.d.MemAllocAsync(&m.Pointer, uint64(max(size, 1)), stream)
+		})
+	}
+	return orNil(m, err)
+}
+
+func (c *Context) newMemory(size int) (*Memory, string, error) {
+	if size < 0 {
+		return nil, "", fmt.Errorf("%d bytes of memory cannot be allocated", size)
+	}
+	return &Memory{primary: c.primary, Size: size}, fmt.Sprintf("%d bytes of device memory", size), nil
+}
+
+func (m *Memory) open() error { return m.life.check("device memory") }
+
+// Close gives the memory back, when all work that uses it is done.
+func (m *Memory) Close() error {
+	if err := m.life.end("device memory"); err != nil {
+		return err
+	}
+	return m.dispose("cuMemFree", func() Result { return m.d.MemFree(m.Pointer) })
+}
+
+// CloseAsync gives the memory back when a stream has come to it.
+func (m *Memory) CloseAsync(s *Stream) error {
+	stream, err := s.in(m.primary)
+	if err != nil {
+		return err
+	}
+	if err := m.life.end("device memory"); err != nil {
+		return err
+	}
+	return m.dispose("cuMemFreeAsync", func() Result { return m.d.MemFreeAsync(m.Pointer, stream) })
+}
+
+// part checks that n bytes at an offset are in the memory, and gives their address.
+func (m *Memory) part(offset, n int) (Pointer, error) {
+	if err := m.open(); err != nil {
+		return 0, err
+	}
+	return m.Pointer + Pointer(offset), contains("device memory", m.Size, offset, n)
+}
+
+// contains is an error when n bytes at an offset are not in so many.
+func contains(what string, size, offset, n int) error {
+	if offset < 0 || n < 0 || offset > size || n > size-offset {
+		return fmt.Errorf("%d bytes at byte %d are not in %s of %d bytes", n, offset, what, size)
+	}
+	return nil
+}
+
+// Write copies data to the device, and waits for it.
+func (m *Memory) Write(offset int, data []byte) error {
+	to, err := m.part(offset, len(data))
+	if err != nil || len(data) == 0 {
+		return err
+	}
+	defer runtime.KeepAlive(data)
+	return m.do("cuMemcpyHtoD", "", func() Result { return m.d.MemcpyHtoD(to, unsafe.Pointer(&data[0]), uint64(len(data))) })
+}
+
+// Read copies data from the device, after all work before it in the default stream.
+func (m *Memory) Read(offset int, data []byte) error {
+	from, err := m.part(offset, len(data))
+	if err != nil || len(data) == 0 {
+		return err
+	}
+	defer runtime.KeepAlive(data)
+	return m.do("cuMemcpyDtoH", "", func() Result { return m.d.MemcpyDtoH(unsafe.Pointer(&data[0]), from, uint64(len(data))) })
+}
+
+// Copy copies n bytes from other device memory.
+func (m *Memory) Copy(offset int, from *Memory, at, n int) error {
+	to, source, err := m.parts(offset, from, at, n)
+	if err != nil || n == 0 {
+		return err
+	}
+	return m.do("cuMemcpyDtoD", "", func() Result { return m.d.MemcpyDtoD(to, source, uint64(n)) })
+}
+
+// CopyAsync is Copy in a stream.
+func (m *Memory) CopyAsync(s *Stream, offset int, from *Memory, at, n int) error {
+	to, source, err := m.parts(offset, from, at, n)
+	if err != nil || n == 0 {
+		return err
+	}
+	return m.on(s, "cuMemcpyDtoDAsync", "", func(stream Handle) Result { return m.d.MemcpyDtoDAsync(to, source, uint64(n), stream) })
+}
+
+func (m *Memory) parts(offset int, from *Memory, at, n int) (to, source Pointer, err error) {
+	if to, err = m.part(offset, n); err == nil {
+		source, err = from.part(at, n)
+	}
+	return to, source, err
+}
+
+// WriteAsync copies n bytes from pinned memory in a stream. The pinned memory must
+// not change before it is done.
+func (m *Memory) WriteAsync(s *Stream, offset int, from *Pinned, at, n int) error {
+	to, err := m.part(offset, n)
+	if err != nil {
+		return err
+	}
+	source, err := from.part(at, n)
+	if err != nil || n == 0 {
+		return err
+	}
+	return m.on(s, "cuMemcpyHtoDAsync", "", func(stream Handle) Result { return m.d.MemcpyHtoDAsync(to, source, uint64(n), stream) })
+}
+
+// ReadAsync copies n bytes to pinned memory in a stream.
+func (m *Memory) ReadAsync(s *Stream, offset int, to *Pinned, at, n int) error {
+	from, err := m.part(offset, n)
+	if err != nil {
+		return err
+	}
+	target, err := to.part(at, n)
+	if err != nil || n == 0 {
+		return err
+	}
+	return m.on(s, "cuMemcpyDtoHAsync", "", func(stream Handle) Result { return m.d.MemcpyDtoHAsync(target, from, uint64(n), stream) })
+}
+
+// Fill sets n bytes to a value.
+func (m *Memory) Fill(offset, n int, value byte) error {
+	to, err := m.part(offset, n)
+	if err != nil || n == 0 {
+		return err
+	}
+	return m.do("cuMemsetD8", "", func() Result { return m.d.MemsetD8(to, value, uint64(n)) })
+}
+
+// FillAsync is Fill in a stream.
+func (m *Memory) FillAsync(s *Stream, offset, n int, value byte) error {
+	to, err := m.part(offset, n)
+	if err != nil || n == 0 {
+		return err
+	}
+	return m.on(s, "cuMemsetD8Async", "", func(stream Handle) Result { return m.d.MemsetD8Async(to, value, uint64(n), stream) })
+}
+
+// FillWords sets n words of 32 bits to a value.
+func (m *Memory) FillWords(offset, n int, value uint32) error {
+	to, err := m.words(offset, n)
+	if err != nil || n == 0 {
+		return err
+	}
+	return m.do("cuMemsetD32", "", func() Result { return m.d.MemsetD32(to, value, uint64(n)) })
+}
+
+// FillWordsAsync is FillWords in a stream.
+func (m *Memory) FillWordsAsync(s *Stream, offset, n int, value uint32) error {
+	to, err := m.words(offset, n)
+	if err != nil || n == 0 {
+		return err
+	}
+	return m.on(s, "cuMemsetD32Async", "", func(stream Handle) Result { return m.d.MemsetD32Async(to, value, uint64(n), stream) })
+}
+
+func (m *Memory) words(offset, n int) (Pointer, error) {
+	if offset%4 != 0 {
+		return 0, fmt.Errorf("words of 32 bits cannot begin at byte %d", offset)
+	}
+	return m.part(offset, 4*n)
+}

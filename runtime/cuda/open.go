@@ -1,0 +1,142 @@
+package cuda
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// What Open can fail with; the error itself says more.
+var (
+	ErrNoDriver  = errors.New("no CUDA driver was found: install NVIDIA's driver, which brings libcuda.so.1, or set " + Variable + " to its path")
+	ErrNoDevice  = errors.New("there is no CUDA device: nvidia-smi lists those the driver sees, and CUDA_VISIBLE_DEVICES may hide them")
+	ErrOldDriver = errors.New("the CUDA driver is too old")
+)
+
+// Variable names the environment variable that says where libcuda.so.1 is, when
+// the loader does not find it.
+const Variable = "TSHARED_LIBCUDA"
+
+// System is a driver that is ready for use, and its devices.
+type System struct {
+	driver  *Driver
+	version Version
+	devices []*Device
+}
+
+// Version is a version of CUDA as the driver writes it: 12040 is 12.4.
+type Version int
+
+func (v Version) String() string { return fmt.Sprintf("%d.%d", int(v)/1000, int(v)%1000/10) }
+
+// Version is the newest version of CUDA that the driver supports.
+func (s *System) Version() Version { return s.version }
+
+// Devices lists the devices; there is at least one.
+func (s *System) Devices() []*Device { return s.devices }
+
+var open = sync.OnceValues(func() (*System, error) {
+	d, err := Load()
+	if err != nil {
+		return nil, err
+	}
+	return New(d)
+})
+
+// Open loads the driver and looks for devices, once per process.
+func Open() (*System, error) { return open() }
+
+// New makes a driver ready.
+func New(d *Driver) (*System, error) {
+	// An old driver may lack functions, so that comes first.
+	if d.DriverGetVersion == nil {
+		return nil, fmt.Errorf("%w: it has no function cuDriverGetVersion", ErrNoDriver)
+	}
+	var version int32
+	if r := d.DriverGetVersion(&version); r != Success {
+		return nil, d.failure("cuDriverGetVersion", "", r)
+	}
+	s := &System{driver: d, version: Version(version)}
+	if version < MinVersion {
+		return nil, fmt.Errorf("%w: it supports CUDA %s, and %s is needed: update NVIDIA's driver", ErrOldDriver, s.version, Version(MinVersion))
+	}
+	if missing := d.missing(MinVersion); len(missing) > 0 {
+		return nil, fmt.Errorf("the CUDA driver is not whole: it lacks %s; install it again", strings.Join(missing, ", "))
+	}
+	if r := d.Init(0); r == ErrNoDeviceFound {
+		return nil, ErrNoDevice
+	} else if r != Success {
+		return nil, d.failure("cuInit", "the CUDA driver does not start", r)
+	}
+	var n int32
+	if r := d.DeviceGetCount(&n); r != Success {
+		return nil, d.failure("cuDeviceGetCount", "", r)
+	}
+	if n == 0 {
+		return nil, ErrNoDevice
+	}
+	for i := range n {
+		device, err := newDevice(d, i)
+		if err != nil {
+			return nil, err
+		}
+		s.devices = append(s.devices, device)
+	}
+	return s, nil
+}
+
+// symbol is the tag of a field of Driver.
+type symbol struct {
+	name    string
+	version int
+	suffix  string
+}
+
+func symbolOf(f reflect.StructField) symbol {
+	parts := strings.Fields(f.Tag.Get("cu"))
+	if len(parts) < 2 || len(parts) > 3 {
+		panic("BUG: cuda: the tag of Driver." + f.Name + " is not a name, a version and a suffix")
+	}
+	version, err := strconv.Atoi(parts[1])
+	if err != nil {
+		panic("BUG: cuda: the tag of Driver." + f.Name + " has no version")
+	}
+	s := symbol{name: parts[0], version: version}
+	if len(parts) == 3 {
+		s.suffix = parts[2]
+	}
+	return s
+}
+
+// missing lists the functions that a driver of a version has and this one lacks.
+func (d *Driver) missing(version int) (names []string) {
+	v := reflect.ValueOf(d).Elem()
+	for i := range v.NumField() {
+		if s := symbolOf(v.Type().Field(i)); s.version <= version && v.Field(i).IsNil() {
+			names = append(names, s.name)
+		}
+	}
+	return names
+}
+
+// Complete gives the functions that are missing, up to MinVersion, to a table from
+// elsewhere than Load. They return ErrNotSupported.
+func (d *Driver) Complete() *Driver {
+	v := reflect.ValueOf(d).Elem()
+	for i := range v.NumField() {
+		if f := v.Field(i); f.IsNil() && symbolOf(v.Type().Field(i)).version <= MinVersion {
+			f.Set(reflect.MakeFunc(f.Type(), func([]reflect.Value) []reflect.Value {
+				return []reflect.Value{reflect.ValueOf(ErrNotSupported)}
+			}))
+		}
+	}
+	return d
+}
+
+// lacks is the error for a function that only newer drivers have.
+func lacks(what, function string, since Version) error {
+	return fmt.Errorf("%s needs %s, which this driver lacks: update it to one for CUDA %s or newer", what, function, since)
+}

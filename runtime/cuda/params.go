@@ -1,0 +1,240 @@
+package cuda
+
+import (
+	"fmt"
+	"math"
+	"unsafe"
+)
+
+// Kind is the type of a kernel's parameter.
+type Kind uint8
+
+const (
+	KindPointer Kind = iota + 1
+	KindI8           // also for single bits
+	KindI16
+	KindI32
+	KindI64
+	KindF16
+	KindBF16
+	KindF32
+	KindF64
+	KindTensorMap
+)
+
+var kinds = map[Kind]struct {
+	name    string
+	bytes   int
+	integer bool
+}{
+	KindPointer: {"a pointer", 8, false}, KindI8: {"i8", 1, true}, KindI16: {"i16", 2, true}, KindI32: {"i32", 4, true}, KindI64: {"i64", 8, true},
+	KindF16: {"f16", 2, false}, KindBF16: {"bf16", 2, false}, KindF32: {"f32", 4, false}, KindF64: {"f64", 8, false},
+	KindTensorMap: {"a tensor map", tensorMapBytes, false},
+}
+
+func (k Kind) String() string { return kinds[k].name }
+
+// Bytes is how much room a parameter takes.
+func (k Kind) Bytes() int { return kinds[k].bytes }
+
+// Half and BFloat are the bits of a 16-bit float as an argument.
+type (
+	Half   uint16
+	BFloat uint16
+)
+
+// Value is an argument as its pattern.
+type Value struct {
+	Kind Kind // not KindTensorMap
+	Bits uint64
+}
+
+// Param is what is known of a kernel's parameter.
+type Param struct {
+	Name string // for messages, may be empty
+	Kind Kind
+	// Multiple is what the kernel was promised that the address or number is a
+	// multiple of; 0 is no promise.
+	Multiple uint64
+	NotNull  bool
+}
+
+// Declare says what the parameters are, for launches to check arguments against.
+func (f *Function) Declare(params ...Param) error {
+	if f.sized {
+		if len(params) != len(f.sizes) {
+			return fmt.Errorf("kernel %q has %d parameters, but %d are declared", f.Name, len(f.sizes), len(params))
+		}
+		for i, p := range params {
+			if p.Kind.Bytes() != f.sizes[i] {
+				return fmt.Errorf("kernel %q: parameter %d has %d bytes, but it is declared as %v of %d", f.Name, i, f.sizes[i], p.Kind, p.Kind.Bytes())
+			}
+		}
+	}
+	f.params = params
+	return nil
+}
+
+// argument is a value on its way to a parameter.
+type argument struct {
+	kind  Kind // 0 for a Go int, which may become any integer
+	bits  uint64
+	large *TensorMap
+}
+
+// read takes a Go value for what it is.
+func read(value any) (argument, error) {
+	switch v := value.(type) {
+	case nil:
+		return argument{kind: KindPointer}, nil
+	case Pointer:
+		return argument{kind: KindPointer, bits: uint64(v)}, nil
+	case *Memory:
+		if v == nil {
+			return argument{kind: KindPointer}, nil
+		}
+		return argument{kind: KindPointer, bits: uint64(v.Pointer)}, v.open()
+	case Value:
+		if _, ok := kinds[v.Kind]; !ok || v.Kind == KindTensorMap {
+			return argument{}, fmt.Errorf("a value of kind %d is no argument of kernels", v.Kind)
+		}
+		return argument{kind: v.Kind, bits: v.Bits}, nil
+	case *TensorMap:
+		return argument{kind: KindTensorMap, large: v}, nil
+	case bool:
+		a := argument{kind: KindI8}
+		if v {
+			a.bits = 1
+		}
+		return a, nil
+	case int8:
+		return argument{kind: KindI8, bits: uint64(uint8(v))}, nil
+	case uint8:
+		return argument{kind: KindI8, bits: uint64(v)}, nil
+	case int16:
+		return argument{kind: KindI16, bits: uint64(uint16(v))}, nil
+	case uint16:
+		return argument{kind: KindI16, bits: uint64(v)}, nil
+	case int32:
+		return argument{kind: KindI32, bits: uint64(uint32(v))}, nil
+	case uint32:
+		return argument{kind: KindI32, bits: uint64(v)}, nil
+	case int64:
+		return argument{kind: KindI64, bits: uint64(v)}, nil
+	case uint64:
+		return argument{kind: KindI64, bits: v}, nil
+	case int:
+		return argument{bits: uint64(v)}, nil
+	case Half:
+		return argument{kind: KindF16, bits: uint64(v)}, nil
+	case BFloat:
+		return argument{kind: KindBF16, bits: uint64(v)}, nil
+	case float32:
+		return argument{kind: KindF32, bits: uint64(math.Float32bits(v))}, nil
+	case float64:
+		return argument{kind: KindF64, bits: math.Float64bits(v)}, nil
+	}
+	return argument{}, fmt.Errorf("a %T is no argument of kernels", value)
+}
+
+// resolve checks an argument against what is known of its parameter.
+func (f *Function) resolve(i int, value any) (argument, error) {
+	a, err := read(value)
+	if err == nil {
+		err = f.fit(i, &a)
+	}
+	if err != nil {
+		return a, fmt.Errorf("kernel %q: argument %s: %w", f.Name, f.paramName(i), err)
+	}
+	return a, nil
+}
+
+func (f *Function) paramName(i int) string {
+	if i < len(f.params) && f.params[i].Name != "" {
+		return fmt.Sprintf("%d (%s)", i, f.params[i].Name)
+	}
+	return fmt.Sprint(i)
+}
+
+func (f *Function) fit(i int, a *argument) error {
+	switch {
+	case f.params != nil:
+		return f.params[i].fit(a)
+	case a.kind == 0:
+		return fmt.Errorf("an int has no certain size: make it an int32 or int64, or declare the kernel's parameters")
+	case a.kind == KindTensorMap && a.large == nil:
+		return fmt.Errorf("the tensor map is nil")
+	case f.sized && a.kind.Bytes() != f.sizes[i]:
+		return fmt.Errorf("the parameter has %d bytes, but %v has %d", f.sizes[i], a.kind, a.kind.Bytes())
+	}
+	return nil
+}
+
+func (p Param) fit(a *argument) error {
+	if a.kind == 0 && kinds[p.Kind].integer {
+		if bits := uint(8 * p.Kind.Bytes()); bits < 64 {
+			if v := int64(a.bits); v < -1<<(bits-1) || v >= 1<<bits {
+				return fmt.Errorf("%d does not fit into %v", v, p.Kind)
+			}
+			a.bits &= 1<<bits - 1
+		}
+		a.kind = p.Kind
+	}
+	switch {
+	case a.kind == 0:
+		return fmt.Errorf("the kernel takes %v, but it gets an integer", p.Kind)
+	case a.kind != p.Kind:
+		return fmt.Errorf("the kernel takes %v, but it gets %v", p.Kind, a.kind)
+	case a.kind == KindTensorMap && a.large == nil:
+		return fmt.Errorf("the tensor map is nil")
+	}
+	return p.keepPromise(a.bits)
+}
+
+func (p Param) keepPromise(bits uint64) error {
+	switch {
+	case p.NotNull && p.Kind == KindPointer && bits == 0:
+		return fmt.Errorf("it is a null pointer, which the kernel was promised not to get")
+	case p.Multiple > 1 && bits%p.Multiple != 0 && p.Kind == KindPointer:
+		return fmt.Errorf("the address %#x is no multiple of %d, as the kernel was promised", bits, p.Multiple)
+	case p.Multiple > 1 && bits%p.Multiple != 0:
+		return fmt.Errorf("%d is no multiple of %d, as the kernel was promised", bits, p.Multiple)
+	}
+	return nil
+}
+
+// block is where the arguments of a prepared launch are, and what the driver is
+// given: the address of each, and nil behind the last for drivers that count them.
+type block struct {
+	words     []uint64
+	addresses []unsafe.Pointer
+	kinds     []Kind
+}
+
+func newBlock(args []argument) block {
+	n := 0
+	for _, a := range args {
+		n += a.words()
+	}
+	b := block{words: make([]uint64, n), addresses: make([]unsafe.Pointer, len(args)+1), kinds: make([]Kind, len(args))}
+	at := 0
+	for i, a := range args {
+		b.addresses[i], b.kinds[i] = unsafe.Pointer(&b.words[at]), a.kind
+		b.put(i, a)
+		at += a.words()
+	}
+	return b
+}
+
+func (a argument) words() int { return (a.kind.Bytes() + 7) / 8 }
+
+// put writes an argument; the smaller ones are the low bytes of a word.
+func (b *block) put(i int, a argument) {
+	if a.kind == KindTensorMap {
+		*(*[tensorMapBytes]byte)(b.addresses[i]) = a.large.bytes
+		return
+	}
+	*(*uint64)(b.addresses[i]) = a.bits
+}
+
+func (b *block) pointer() *unsafe.Pointer { return unsafe.SliceData(b.addresses) }

@@ -1,0 +1,55 @@
+package cuda
+
+import (
+	"fmt"
+	"unsafe"
+)
+
+// Pinned is memory of the host that the device can copy from and to by itself.
+type Pinned struct {
+	*primary
+	start unsafe.Pointer
+	size  int
+	life  life
+}
+
+// portable pinned memory is good for all devices.
+const portable = 1
+
+// AllocPinned allocates pinned memory.
+func (c *Context) AllocPinned(size int) (*Pinned, error) {
+	if size < 1 {
+		return nil, fmt.Errorf("%d bytes of pinned memory cannot be allocated", size)
+	}
+	h := &Pinned{primary: c.primary, size: size}
+	err := c.do("cuMemHostAlloc", fmt.Sprintf("%d bytes of pinned memory", size), func() Result {
+		return c.d.MemHostAlloc(&h.start, uint64(size), portable)
+	})
+	return orNil(h, err)
+}
+
+// Bytes is the memory, of no use once it is closed.
+func (h *Pinned) Bytes() []byte {
+	if h.life.check("pinned memory") != nil {
+		return nil
+	}
+	return unsafe.Slice((*byte)(h.start), h.size)
+}
+
+func (h *Pinned) part(offset, n int) (unsafe.Pointer, error) {
+	if err := h.life.check("pinned memory"); err != nil {
+		return nil, err
+	}
+	if err := contains("pinned memory", h.size, offset, n); err != nil {
+		return nil, err
+	}
+	return unsafe.Add(h.start, offset), nil
+}
+
+// Close gives the memory back.
+func (h *Pinned) Close() error {
+	if err := h.life.end("pinned memory"); err != nil {
+		return err
+	}
+	return h.dispose("cuMemFreeHost", func() Result { return h.d.MemFreeHost(h.start) })
+}

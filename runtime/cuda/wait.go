@@ -1,0 +1,55 @@
+package cuda
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// Unfinished is the error of waiting for longer than was allowed.
+type Unfinished struct {
+	Waited time.Duration
+	Cause  error // of the context.Context
+}
+
+func (u *Unfinished) Unwrap() error { return u.Cause }
+
+func (u *Unfinished) Error() string {
+	return fmt.Sprintf("the GPU is still at work after %s (%v). A kernel cannot be stopped alone: it ends by itself, or with the "+
+		"CUDA context when the process ends; what it uses must not be freed or read before", u.Waited.Round(time.Millisecond), u.Cause)
+}
+
+// The pauses between two looks: short kernels are noticed at once, and long ones
+// do not keep a core busy.
+const (
+	busyLooks    = 200
+	firstPause   = 20 * time.Microsecond
+	longestPause = time.Millisecond
+)
+
+// Wait waits for the event until ctx ends, by looking again and again.
+func (e *Event) Wait(ctx context.Context) error { return poll(ctx, e.Done) }
+
+// Wait waits for all that is in the stream until ctx ends.
+func (s *Stream) Wait(ctx context.Context) error { return poll(ctx, s.Done) }
+
+func poll(ctx context.Context, done func() (bool, error)) error {
+	began := time.Now()
+	pause := firstPause
+	for looks := 0; ; looks++ {
+		if ready, err := done(); ready || err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return &Unfinished{Waited: time.Since(began), Cause: ctx.Err()}
+		}
+		if looks < busyLooks {
+			continue
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(pause):
+		}
+		pause = min(2*pause, longestPause)
+	}
+}

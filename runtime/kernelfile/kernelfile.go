@@ -1,0 +1,137 @@
+// Package kernelfile describes compiled kernels to those who launch them: the contents
+// of kernel.json, which stands beside kernel.ptx.
+//
+// It knows neither the compiler nor the driver.
+package kernelfile
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// Description is how a kernel is launched. The grid is that of its programs, and
+// blocks have 32 threads for each warp.
+type Description struct {
+	Kind     string  `json:"kind,omitempty"` // "ptx"
+	Name     string  `json:"name"`           // the entry in the PTX
+	NumWarps int     `json:"num_warps"`
+	Shared   int     `json:"shared"`            // bytes of dynamic shared memory
+	Cluster  []int   `json:"cluster,omitempty"` // blocks along x, y and z
+	Params   []Param `json:"params"`
+}
+
+// Param is a parameter of the entry: one of an argument, a scratch buffer, a null
+// pointer and a tensor map.
+type Param struct {
+	Arg *int `json:"arg,omitempty"` // the number of the kernel's argument
+	// Type is that of the argument: ptr, i1 to i64, f16, bf16, f32 or f64.
+	Type string `json:"type,omitempty"`
+	// Divisible is what the argument was promised to be a multiple of.
+	Divisible uint64 `json:"divisible,omitempty"`
+
+	Scratch *int64 `json:"scratch,omitempty"` // bytes per program
+	Align   int    `json:"align,omitempty"`   // of scratch; 0 is 16
+
+	Null      bool       `json:"null,omitempty"`
+	TensorMap *TensorMap `json:"tensormap,omitempty"`
+}
+
+// TensorMap is a tensor map to make of an argument. All lists are innermost first;
+// StridesBytes leaves out the innermost, which is contiguous.
+type TensorMap struct {
+	Arg          int      `json:"arg"`
+	DType        string   `json:"dtype"`
+	Dims         []Size   `json:"dims"`
+	StridesBytes []Size   `json:"strides_bytes"`
+	Box          []uint32 `json:"box"`
+	ElemStrides  []uint32 `json:"elem_strides,omitempty"`
+	Swizzle      string   `json:"swizzle,omitempty"`
+	OOBFill      string   `json:"oob_fill,omitempty"`
+	L2           string   `json:"l2,omitempty"`
+}
+
+// Argument, Scratch and Null make parameters.
+func Argument(number int, typ string) Param { return Param{Arg: &number, Type: typ} }
+func Scratch(bytes int64, align int) Param  { return Param{Scratch: &bytes, Align: align} }
+func Null() Param                           { return Param{Null: true} }
+
+// Read understands the contents of kernel.json.
+func Read(text []byte) (*Description, error) {
+	d := new(Description)
+	if err := json.Unmarshal(text, d); err != nil {
+		return nil, fmt.Errorf("kernel.json: %w", err)
+	}
+	if err := d.Check(); err != nil {
+		return nil, fmt.Errorf("kernel.json: %w", err)
+	}
+	return d, nil
+}
+
+// Write gives the contents of kernel.json.
+func (d *Description) Write() ([]byte, error) {
+	if err := d.Check(); err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetIndent("", "  ")
+	err := e.Encode(d)
+	return b.Bytes(), err
+}
+
+// Check finds what makes no sense for any launch.
+func (d *Description) Check() error {
+	switch {
+	case d.Kind != "" && d.Kind != "ptx":
+		return fmt.Errorf("the kind is %q, not \"ptx\"", d.Kind)
+	case d.Name == "":
+		return errors.New("the entry has no name")
+	case d.NumWarps < 1 || d.NumWarps > 32:
+		return fmt.Errorf("%d warps are not 1 to 32", d.NumWarps)
+	case d.Shared < 0 || d.Shared > 1<<20:
+		return fmt.Errorf("%d bytes of shared memory are not 0 to 2^20", d.Shared)
+	case d.Cluster != nil && len(d.Cluster) != 3:
+		return fmt.Errorf("a cluster has 3 sizes, not %d", len(d.Cluster))
+	}
+	for _, n := range d.Cluster {
+		if n < 1 || n > 16 {
+			return fmt.Errorf("a cluster has 1 to 16 blocks along an axis, not %d", n)
+		}
+	}
+	for i, p := range d.Params {
+		if err := p.check(); err != nil {
+			return fmt.Errorf("parameter %d: %w", i, err)
+		}
+	}
+	return nil
+}
+
+func (p Param) check() error {
+	kinds := 0
+	for _, is := range []bool{p.Arg != nil, p.Scratch != nil, p.Null, p.TensorMap != nil} {
+		if is {
+			kinds++
+		}
+	}
+	switch {
+	case kinds != 1:
+		return fmt.Errorf("it must be one of arg, scratch, null and tensormap, not %d of them", kinds)
+	case p.Arg != nil && (*p.Arg < 0 || *p.Arg > 1<<16):
+		return fmt.Errorf("there is no argument %d", *p.Arg)
+	case p.Scratch != nil && (*p.Scratch < 0 || *p.Scratch > 1<<32):
+		return fmt.Errorf("%d bytes of scratch are not 0 to 2^32", *p.Scratch)
+	case p.Align < 0 || p.Align > 4096 || p.Align&(p.Align-1) != 0:
+		return fmt.Errorf("the alignment %d is no power of two up to 4096", p.Align)
+	}
+	if p.TensorMap == nil {
+		return nil
+	}
+	for _, s := range append(append([]Size(nil), p.TensorMap.Dims...), p.TensorMap.StridesBytes...) {
+		if _, err := s.parse(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
