@@ -16,7 +16,7 @@ BENCH     ?= .
 BENCHTIME ?= 1s
 
 .DEFAULT_GOAL := all
-.PHONY: all build example test lint compare-mlir bench fuzz random clean help
+.PHONY: all build example test lint compare-mlir bench bench-cpu fuzz random clean help
 
 all: build example ## build bin/tshared-opt and bin/tshared and run them on a kernel (default)
 
@@ -39,6 +39,9 @@ compare-mlir: ## passes against mlir-opt: how many inputs give the same result
 
 bench: build ## speed, as ratios to mlir-opt where that is installed
 	BENCH='$(BENCH)' BENCHTIME='$(BENCHTIME)' scripts/bench.sh
+
+bench-cpu: ## native kernels beside C loops and OpenBLAS, and which bars are met; ARGS='--only=regexp --json=file'
+	scripts/bench-cpu.sh $(ARGS)
 
 fuzz: ## fuzz every target for FUZZTIME (1m); FUZZ=regexp picks some
 	FUZZTIME='$(FUZZTIME)' FUZZ='$(FUZZ)' scripts/fuzz.sh

@@ -19,17 +19,17 @@ type backend struct {
 	device func() (string, error)
 	memory func() *memory.Memory
 	// compile makes a kernel of a module ready; the module is spent.
-	compile func(m *tshared.Module, kernel string) (kernel, error)
+	compile func(m *tshared.Module, kernel string) (Kernel, error)
 }
 
-// kernel is one that can be launched any number of times.
-type kernel struct {
-	launch func(ctx context.Context, l interp.Launch, workers int) error
-	close  func()
+// Kernel is one that can be launched any number of times.
+type Kernel struct {
+	Launch func(ctx context.Context, l interp.Launch, workers int) error
+	Close  func()
 }
 
 var backends = map[string]backend{
-	"cpu": {device: cpu.Device, memory: memory.NewNative, compile: native},
+	"cpu": {device: cpu.Device, memory: memory.NewNative, compile: Native},
 }
 
 func backendNames() []string { return slices.Sorted(maps.Keys(backends)) }
@@ -45,13 +45,14 @@ func backendNamed(name string) (backend, error) {
 // wholeLowering is what kernels go through before they are compiled.
 const wholeLowering = "triton-to-linalg"
 
-func native(m *tshared.Module, name string) (kernel, error) {
+// Native makes native code of a kernel; the module is spent.
+func Native(m *tshared.Module, name string) (Kernel, error) {
 	if err := m.Run(wholeLowering); err != nil {
-		return kernel{}, err
+		return Kernel{}, err
 	}
 	k, err := cpu.Compile(m.Top, name, cpu.Options{Contract: true})
 	if err != nil {
-		return kernel{}, m.Explain(err)
+		return Kernel{}, m.Explain(err)
 	}
 	launch := func(ctx context.Context, l interp.Launch, workers int) error {
 		var words []uint64
@@ -60,5 +61,5 @@ func native(m *tshared.Module, name string) (kernel, error) {
 		}
 		return k.Run(ctx, cpu.Launch{Grid: l.Grid, Args: words, Workers: workers})
 	}
-	return kernel{launch: launch, close: k.Close}, nil
+	return Kernel{Launch: launch, Close: k.Close}, nil
 }

@@ -47,13 +47,13 @@ func (r *result) fill(ctx context.Context, o *options, b backend, launched func(
 	if err != nil {
 		return err
 	}
-	defer k.close()
+	defer k.Close()
 	r.compile = time.Since(started)
 	launch, err := p.prepare(b.memory())
 	if err != nil {
 		return err
 	}
-	if err := k.launch(ctx, launch.Launch, o.workers); err != nil {
+	if err := k.Launch(ctx, launch.Launch, o.workers); err != nil {
 		return err
 	}
 	if err := r.check(launch); err != nil {
@@ -64,7 +64,7 @@ func (r *result) fill(ctx context.Context, o *options, b backend, launched func(
 			launch.Restore()
 		}
 		started := time.Now()
-		if err := k.launch(ctx, launch.Launch, o.workers); err != nil {
+		if err := k.Launch(ctx, launch.Launch, o.workers); err != nil {
 			return fmt.Errorf("launch %d: %w", i+2, err)
 		}
 		r.times = append(r.times, time.Since(started))

@@ -2,6 +2,7 @@ package cpu_test
 
 import (
 	"context"
+	"runtime"
 	"testing"
 	"time"
 	"unsafe"
@@ -44,8 +45,11 @@ func TestEveryProgramRuns(t *testing.T) {
   memref.store %3, %m[%c0] : memref<1xi32, strided<[1], offset: ?>>
   return
 }`)
+	var pinned runtime.Pinner
+	defer pinned.Unpin()
 	for _, workers := range []int{0, 1, 2, 7, 1000} {
 		out := make([]int32, 7*5*3)
+		pinned.Pin(&out[0]) // else it is on the stack, which may move
 		l := cpu.Launch{Grid: [3]int{7, 5, 3}, Args: []uint64{uint64(uintptr(unsafe.Pointer(&out[0])))}, Workers: workers}
 		require.NoError(t, k.Run(context.Background(), l))
 		for i, v := range out {

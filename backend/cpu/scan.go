@@ -30,6 +30,11 @@ func emitScan(c *compiler, found *scan.Scan) error {
 		s.from, s.to = append(s.from, a), append(s.to, to)
 		c.bind(s.Loop.Result(i), to)
 	}
+	if s.Axis == s.to[0].rank()-1 {
+		if done, err := s.inVectors(); done || err != nil {
+			return err
+		}
+	}
 	var err error
 	c.within(append(s.from, s.to...), func() {
 		if s.Axis == s.to[0].rank()-1 {

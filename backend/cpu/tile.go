@@ -149,6 +149,9 @@ func (c *compiler) originOf(v *ir.Value) *origin {
 // mayWrite reports whether an operation may write to memory, or lets other
 // programs do so.
 func (c *compiler) mayWrite(op *ir.Op, to *origin) bool {
+	if op.Is(bufferization.AllocTensor) {
+		return false // its memory is new
+	}
 	effects, known := op.Effects()
 	if !known {
 		return true

@@ -2,9 +2,25 @@ package cpu
 
 import "github.com/tshared/tshared/backend/llvmir"
 
-// blockSide is the side of the blocks that transposing copies move through
+// smallBlock is the least side of the blocks that transposing copies move through
 // registers.
-const blockSide = 8
+const smallBlock = 8
+
+// blockSide is the side of the blocks to move a rectangle by: a vector of 32 bits
+// each where that fits, so that AVX-512 writes whole cache lines. It is 0 for a
+// rectangle too small for blocks.
+func (c *compiler) blockSide(sizes ...amount) int {
+	side := max(smallBlock, c.products.Host().VectorBits()/32)
+	for _, n := range sizes {
+		if n.isKnown() && n.n < int64(side) {
+			side = smallBlock
+		}
+		if n.isKnown() && n.n < smallBlock {
+			return 0
+		}
+	}
+	return side
+}
 
 // transposes copies an array whose neighbours are to be neighbours along another
 // dimension, in blocks: each is read and written in whole vectors.
@@ -13,10 +29,8 @@ func (c *compiler) transposes(to, from *array) bool {
 	if !from.inMemory() || row < 0 || column < 0 || row == column || to.elem.Word != to.elem.Stored || to.elem.Word.IsPtr() {
 		return false
 	}
-	if n := to.sizes[row]; n.isKnown() && n.n < blockSide {
-		return false
-	}
-	if n := to.sizes[column]; n.isKnown() && n.n < blockSide {
+	side := c.blockSide(to.sizes[row], to.sizes[column])
+	if side == 0 {
 		return false
 	}
 	var others []int
@@ -37,8 +51,8 @@ func (c *compiler) transposes(to, from *array) bool {
 				out[column], out[row] = i, j
 				return out
 			}
-			c.blocks(to.sizes[column], to.sizes[row],
-				func(i, j amount) { c.moveBlock(to, from, at(i, j), row, column) },
+			c.blocks(int64(side), to.sizes[column], to.sizes[row],
+				func(i, j amount) { c.moveBlock(side, to, from, at(i, j), row, column) },
 				func(i, j amount) { c.write(to, at(i, j), c.read(from, at(i, j))) })
 		})
 	})
@@ -57,12 +71,12 @@ func (a *array) neighbours() int {
 }
 
 // blocks covers a rectangle with whole blocks, and what is left with elements.
-func (c *compiler) blocks(n, m amount, block, element func(i, j amount)) {
+func (c *compiler) blocks(side int64, n, m amount, block, element func(i, j amount)) {
 	whole := func(size amount) amount {
 		if size.isKnown() {
-			return known(size.n / blockSide * blockSide)
+			return known(size.n / side * side)
 		}
-		return amount{v: c.b.And(size.v, llvmir.ConstInt(llvmir.I64, -blockSide))}
+		return amount{v: c.b.And(size.v, llvmir.ConstInt(llvmir.I64, -side))}
 	}
 	span := func(from, to amount, step int64, body func(i amount)) {
 		if from.isKnown() && to.isKnown() && from.n >= to.n {
@@ -75,16 +89,16 @@ func (c *compiler) blocks(n, m amount, block, element func(i, j amount)) {
 		})
 	}
 	wholeN, wholeM := whole(n), whole(m)
-	span(known(0), wholeN, blockSide, func(i amount) {
-		span(known(0), wholeM, blockSide, func(j amount) { block(i, j) })
+	span(known(0), wholeN, side, func(i amount) {
+		span(known(0), wholeM, side, func(j amount) { block(i, j) })
 	})
 	span(known(0), wholeN, 1, func(i amount) { span(wholeM, m, 1, func(j amount) { element(i, j) }) })
 	span(wholeN, n, 1, func(i amount) { span(known(0), m, 1, func(j amount) { element(i, j) }) })
 }
 
 // moveBlock moves the block whose first element is at an index.
-func (c *compiler) moveBlock(to, from *array, index []amount, row, column int) {
-	vector := llvmir.Vector(blockSide, to.elem.Stored)
+func (c *compiler) moveBlock(side int, to, from *array, index []amount, row, column int) {
+	vector := llvmir.Vector(side, to.elem.Stored)
 	along := func(d, i int) []amount {
 		out := append([]amount(nil), index...)
 		out[d] = c.add(out[d], known(int64(i)))
@@ -95,7 +109,7 @@ func (c *compiler) moveBlock(to, from *array, index []amount, row, column int) {
 		how.Align = int(a.elem.Bytes)
 		return how
 	}
-	rows := make([]llvmir.Value, blockSide)
+	rows := make([]llvmir.Value, side)
 	for i := range rows {
 		rows[i] = c.b.Load(vector, c.place(from, along(column, i)), access(from))
 	}

@@ -64,6 +64,9 @@ func HostWith(features string) Host {
 	return h
 }
 
+// VectorBits is the size of a vector register.
+func (h Host) VectorBits() int { return h.bits }
+
 // Without is the same processor without a feature.
 func (h Host) Without(feature string) Host {
 	var list []string

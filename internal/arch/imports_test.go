@@ -93,6 +93,7 @@ var layers = map[string][]string{
 	"internal/judge":     {},
 	"internal/testir":    {"diag", "ir", "parser", "dialect"},
 	"bench":              {},
+	"bench/anchors":      {"", "backend/cpu", "backend/llvmc", "benchmark", "internal/cli", "interp/casefile", "interp/memory"},
 	"internal/arch":      {},
 	"test":               {},
 	"internal/kernelgen": {},
@@ -156,7 +157,7 @@ func allowed(dep string, list []string) bool {
 var owners = map[string][]string{
 	"github.com/alecthomas/participle/v2": {"opfmt", "parser"},
 	"github.com/llir/llvm":                {"backend/llvmir"},
-	"github.com/ebitengine/purego":        {"backend/llvmc", "runtime/cuda"},
+	"github.com/ebitengine/purego":        {"backend/llvmc", "runtime/cuda", "bench/anchors"},
 	"github.com/stretchr/testify":         {"internal/testir"}, // tests only
 }
 

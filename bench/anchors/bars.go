@@ -1,0 +1,167 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+)
+
+// bar is what a ratio has to reach.
+type bar struct {
+	About  string  `json:"about"`
+	Ratio  float64 `json:"ratio"` // how many times faster
+	Target float64 `json:"target"`
+	Met    bool    `json:"met"`
+	Count  int     `json:"count,omitempty"` // of a mean: over so many problems
+}
+
+// comparison is of a kernel's column with another's.
+type comparison struct {
+	kernel      string
+	ours, their string
+	target      float64 // 0 where there is none to reach
+	mean        bool    // part of the mean over C
+}
+
+// comparisons are all that the table shows: those with functions of mathematics
+// against C that may use vectors of these, the others against C as it stands.
+var comparisons = []comparison{
+	{"vector_add_f32", ours1, plainC, 0.9, true},
+	{"softmax_fused", ours1, fastC, 0.9, true},
+	{"layernorm_fwd", ours1, fastC, 0.9, true},
+	{"transpose_f32", ours1, plainC, 0.9, true},
+	{"reduce_axis1", ours1, plainC, 0.9, true},
+	{"ew_gelu_erf", ours1, fastC, 0.9, true},
+	{"ew_exp", ours1, fastC, 0.9, true},
+	{"embedding_gather_f16", ours1, plainC, 0.9, true},
+	{"dropout_philox", ours1, plainC, 0.9, true},
+	{"cumsum_chunked_i32", ours1, plainC, 0.9, true},
+	{"nested_conv2d_direct", ours1, plainC, 0.9, true},
+	{"matmul_f32_ieee", ours1, sgemm1, 0.7, false},
+	{"matmul_f32_ieee", ours2, sgemm2, 0.7, false},
+	{"matmul_f16", ours1, sgemm1, 0.5, false},
+	{"matmul_f16", ours2, sgemm2, 0, false},
+	{"matmul_bf16_bias_leaky", ours1, sgemm1, 0.5, false},
+	{"matmul_bf16_bias_leaky", ours2, sgemm2, 0, false},
+	{"flash_attn_fwd", ours1, sgemm1, 0.35, false},
+}
+
+// scaling names the kernels that two workers have to make faster.
+var scaling = map[string]bool{"matmul_f32_ieee": true, "matmul_f16": true, "matmul_bf16_bias_leaky": true, "flash_attn_fwd": true,
+	"ew_gelu_erf": true, "ew_exp": true, "nested_conv2d_direct": true}
+
+const (
+	leastOverC         = 1.0
+	leastScaling       = 1.6
+	leastOverReference = 30.0
+)
+
+// recorded are times of the reference pipeline, measured elsewhere, beside the
+// same anchors.
+type recorded struct {
+	Results map[string]struct {
+		MS map[string]float64 `json:"ms"`
+	} `json:"results"`
+}
+
+// referenceTime is the column of the reference pipeline.
+const referenceTime = "peer"
+
+func loadRecorded(path string) (*recorded, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	r := &recorded{}
+	if err := json.Unmarshal(text, r); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return r, nil
+}
+
+// overReference is how many times faster than the reference pipeline a kernel
+// is: by an anchor measured beside either. ok is false where one is missing.
+func (r *recorded) overReference(f *figure) (ratio float64, ok bool) {
+	then := r.Results[f.Kernel].MS
+	for _, anchor := range []string{plainC, sgemm1} {
+		if then[referenceTime] > 0 && then[anchor] > 0 && f.has(anchor, ours1) {
+			return then[referenceTime] / then[anchor] * f.times(ours1, anchor), true
+		}
+	}
+	return 0, false
+}
+
+func (f *figure) has(columns ...string) bool {
+	for _, c := range columns {
+		if f.MS[c] <= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// times is how many times faster one column is than another.
+func (f *figure) times(column, than string) float64 { return f.MS[than] / f.MS[column] }
+
+// judge sets all bars.
+func (r *report) judge(past *recorded) {
+	figures := map[string]*figure{}
+	for _, f := range r.Results {
+		figures[f.Kernel] = f
+	}
+	mean := newMean("geometric mean over C", leastOverC)
+	for _, c := range comparisons {
+		f := figures[c.kernel]
+		if f == nil || !f.has(c.ours, c.their) {
+			continue
+		}
+		ratio := f.times(c.ours, c.their)
+		r.Bars = append(r.Bars, newBar(fmt.Sprintf("%s: %s over %s", c.kernel, c.ours, c.their), ratio, c.target))
+		if c.mean {
+			mean.add(ratio)
+		}
+	}
+	r.Bars = append(r.Bars, mean.bar()...)
+	overReference := newMean("geometric mean over the reference pipeline", leastOverReference)
+	for _, f := range r.Results {
+		if f.has(ours1, ours2) {
+			target := 0.0
+			if scaling[f.Kernel] {
+				target = leastScaling
+			}
+			r.Scaling = append(r.Scaling, newBar(f.Kernel, f.times(ours2, ours1), target))
+		}
+		if ratio, ok := past.overReference(f); ok {
+			r.Reference = append(r.Reference, newBar(f.Kernel, ratio, 0))
+			overReference.add(ratio)
+		}
+	}
+	r.Bars = append(r.Bars, overReference.bar()...)
+}
+
+func newBar(about string, ratio, target float64) bar {
+	return bar{About: about, Ratio: ratio, Target: target, Met: ratio >= target}
+}
+
+// mean is a geometric one.
+type mean struct {
+	about  string
+	target float64
+	logs   float64
+	count  int
+}
+
+func newMean(about string, target float64) *mean { return &mean{about: about, target: target} }
+
+func (m *mean) add(ratio float64) { m.logs += math.Log(ratio); m.count++ }
+
+// bar is none when there is nothing to take the mean of.
+func (m *mean) bar() []bar {
+	if m.count == 0 {
+		return nil
+	}
+	b := newBar(m.about, math.Exp(m.logs/float64(m.count)), m.target)
+	b.Count = m.count
+	return []bar{b}
+}

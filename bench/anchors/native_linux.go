@@ -1,0 +1,40 @@
+package main
+
+import (
+	"os"
+	"syscall"
+
+	"github.com/ebitengine/purego"
+)
+
+// openLibrary loads a library and gives a function that finds its functions.
+func openLibrary(path string) (func(name string) (uintptr, error), error) {
+	handle, err := purego.Dlopen(path, purego.RTLD_NOW|purego.RTLD_LOCAL)
+	if err != nil {
+		return nil, err
+	}
+	return func(name string) (uintptr, error) { return purego.Dlsym(handle, name) }, nil
+}
+
+// settleEnvironment starts the process again with what OpenBLAS reads when it is
+// loaded, unless all is set.
+func settleEnvironment() error {
+	changed := false
+	for name, value := range map[string]string{coreVariable: coreType(), threadVariable: "2"} {
+		if _, set := os.LookupEnv(name); set || value == "" {
+			continue
+		}
+		if err := os.Setenv(name, value); err != nil {
+			return err
+		}
+		changed = true
+	}
+	if !changed {
+		return nil
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	return syscall.Exec(self, os.Args, os.Environ())
+}

@@ -1,0 +1,11 @@
+//go:build !linux
+
+package main
+
+import "errors"
+
+func openLibrary(string) (func(name string) (uintptr, error), error) {
+	return nil, errors.New("libraries are only loaded on Linux")
+}
+
+func settleEnvironment() error { return nil }
