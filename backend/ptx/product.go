@@ -70,24 +70,24 @@ func emitProduct(c *compiler, op *ir.Op) error {
 			}
 		}
 	}
+	// Making an operand may go through shared memory, so both are made first.
+	var held [2]*layout.Layout
+	var regs [2][]llvmir.Value
+	for i, t := range operands {
+		if held[i] = t.layout; t.made != nil {
+			held[i] = c.plain(t.shape)
+		}
+		held[i] = held[i].Compact()
+		if regs[i], err = c.in(t, held[i]); err != nil {
+			return err
+		}
+	}
 	c.claim(total)
 	whole := c.shared
 	for i, t := range operands {
-		held := t.layout
-		if t.made != nil {
-			held = c.plain(t.shape)
-		}
-		held = held.Compact()
-		regs, err := c.in(t, held)
-		if err != nil {
-			return err
-		}
-		if c.sharedInUse { // making it went through shared memory
-			c.barrier()
-		}
 		c.shared = c.b.Offset(whole, index(offsets[i]))
-		for r, at := range c.numbersOf(held) {
-			c.putShared(t, regs[r], at)
+		for r, at := range c.numbersOf(held[i]) {
+			c.putShared(t, regs[i][r], at)
 		}
 		c.shared = whole
 	}
