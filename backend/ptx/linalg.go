@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
 )
 
 func multipleBytes(t ir.Type) int64 { return multiple.Bytes(numbers.Number(t)) }
@@ -117,20 +118,11 @@ func (c *compiler) points(op *ir.Op, view linalg.StructuredOp, l *layout.Layout)
 		if err != nil {
 			return nil, err
 		}
-		from := make([]int, len(maps[i].Results))
-		for d := range from {
-			from[d] = -1
-			loop, ok := maps[i].DimPosition(d)
-			if !ok {
-				continue // a constant, which is 0 in a dimension of one element
-			}
-			for e := range out.Results {
-				if pos, _ := out.DimPosition(e); pos == loop {
-					from[d] = e
-				}
-			}
+		from, err := sources(maps[i], out)
+		if err != nil {
+			return nil, err
 		}
-		if operands[i], err = c.in(t, l.Mapped(t.shape, from)); err != nil {
+		if operands[i], err = c.in(t, l.Drawn(t.shape, from)); err != nil {
 			return nil, err
 		}
 	}
@@ -160,6 +152,38 @@ func (c *compiler) points(op *ir.Op, view linalg.StructuredOp, l *layout.Layout)
 		}
 	}
 	return results, nil
+}
+
+// sources are where the indices of an operand come from: dimensions of the
+// result, or those divided by a power of two.
+func sources(operand, result *affine.Map) ([]layout.Source, error) {
+	out := make([]layout.Source, len(operand.Results))
+	for d, e := range operand.Results {
+		if n, ok := e.(*affine.Constant); ok && n.Value == 0 {
+			out[d].Dim = -1
+			continue
+		}
+		if b, ok := e.(*affine.Binary); ok && b.Kind == affine.KindFloorDiv {
+			if n, ok := b.RHS.(*affine.Constant); ok && n.Value > 0 && n.Value&(n.Value-1) == 0 {
+				out[d].Shift = layout.Bits(n.Value)
+				e = b.LHS
+			}
+		}
+		dim, ok := e.(*affine.Dim)
+		if !ok {
+			return nil, fmt.Errorf("indices of the form %s are not supported", e)
+		}
+		found := false
+		for k := range result.Results {
+			if pos, ok := result.DimPosition(k); ok && pos == dim.Pos {
+				out[d].Dim, found = k, true
+			}
+		}
+		if !found {
+			return nil, errors.New("an index of an operand is none of the result's")
+		}
+	}
+	return out, nil
 }
 
 // body builds the operations of a block and gives what its terminator has.

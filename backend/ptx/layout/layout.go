@@ -150,16 +150,30 @@ func (l *Layout) Reshaped(shape []int64) *Layout {
 // Mapped is the layout of a tensor whose dimension d takes its index from
 // dimension from[d] of this one; -1 is index 0.
 func (l *Layout) Mapped(shape []int64, from []int) *Layout {
+	sources := make([]Source, len(from))
+	for d, dim := range from {
+		sources[d].Dim = dim
+	}
+	return l.Drawn(shape, sources)
+}
+
+// Source is where an index comes from: that of a dimension without its lowest
+// bits; dimension -1 is index 0.
+type Source struct{ Dim, Shift int }
+
+// Drawn is the layout of a tensor whose dimensions take their indices from those
+// of this one.
+func (l *Layout) Drawn(shape []int64, from []Source) *Layout {
 	to := make([]int, Total(l.Shape))
 	for i := range to {
 		to[i] = -1
 	}
-	for d, source := range from {
-		if source < 0 {
+	for d, s := range from {
+		if s.Dim < 0 {
 			continue
 		}
-		for i := range min(Bits(shape[d]), Bits(l.Shape[source])) {
-			to[FirstBit(l.Shape, source)+i] = FirstBit(shape, d) + i
+		for i := range min(Bits(shape[d]), Bits(l.Shape[s.Dim])-s.Shift) {
+			to[FirstBit(l.Shape, s.Dim)+s.Shift+i] = FirstBit(shape, d) + i
 		}
 	}
 	return l.renumbered(shape, func(bit int) int { return to[bit] })
