@@ -106,6 +106,7 @@ func (f *form) startCopy() op {
 			if n > 0 && !w.copyBytes(from, p, ss[i]+soff, n, i) {
 				return
 			}
+			w.wrote(to, i)
 			w.copyStarted(i, span{int(ds[i] + doff), size, f.Inst})
 		}
 	}

@@ -32,12 +32,40 @@ type shadow struct {
 	block *block
 	cells []cell
 	first uint32 // epoch when the block started: older stamps are of others
+	// suspects are bytes that an earlier thread wrote as well, which is no race
+	// when both write the same: tensors that several threads hold are stored
+	// by all of them.
+	suspects []suspect
+}
+
+type suspect struct {
+	at    int
+	value byte
+	write stamp
+}
+
+// wrote looks at what a lane has written.
+func (s *shadow) wrote(w *warp, a *access, lane int) {
+	for i := range s.suspects {
+		if x := &s.suspects[i]; s.block.shared[x.at] != x.value {
+			s.race(w, a, x.at, lane, &x.write, "write")
+			break
+		}
+	}
+	s.suspects = s.suspects[:0]
+}
+
+// wrote is called when a lane has written to memory.
+func (w *warp) wrote(a *access, lane int) {
+	if c := w.block.check; c != nil && len(c.suspects) > 0 {
+		c.wrote(w, a, lane)
+	}
 }
 
 func newShadow(b *block, size int) *shadow { return &shadow{block: b, cells: make([]cell, size)} }
 
 func (s *shadow) start() {
-	s.first = s.block.epoch
+	s.first, s.suspects = s.block.epoch, s.suspects[:0]
 	for i := range s.cells {
 		s.cells[i].pending = nil
 	}
@@ -77,8 +105,11 @@ func (s *shadow) access(w *warp, a *access, off, lane int) bool {
 			return false
 		}
 		if c.write.epoch >= s.first && !s.ordered(&c.write, w, thread, a.strong) {
-			s.race(w, a, i, lane, &c.write, "write")
-			return false
+			if !a.write || reads {
+				s.race(w, a, i, lane, &c.write, "write")
+				return false
+			}
+			s.suspects = append(s.suspects, suspect{i, s.block.shared[i], c.write})
 		}
 		if a.write {
 			if c.read.epoch >= s.first && !s.ordered(&c.read, w, thread, a.strong) {

@@ -130,6 +130,7 @@ func TestCheckAcceptsOrderedAccesses(t *testing.T) {
 		"warp barrier": "st.shared.b32 [%rd3], %r1;\nbar.warp.sync -1;\nxor.b32 %r4, %r2, 4;\ncvt.u64.u32 %rd5, %r4;\nadd.s64 %rd6, %rd2, %rd5;\nld.shared.b32 %r5, [%rd6];\nbar.warp.sync -1;\nst.shared.b32 [%rd3], %r5;",
 		"own":          "st.shared.b32 [%rd3], %r1;\nld.shared.b32 %r5, [%rd3];\nst.shared.b32 [%rd3], %r5;",
 		"one warp":     "setp.lt.u32 %p1, %r1, 32;\n@%p1 st.shared.b32 [s], 7;",
+		"same value":   "st.shared.b32 [s], 7;",
 		"many readers": "setp.eq.u32 %p1, %r1, 0;\n@%p1 st.shared.b32 [s], 7;\nbar.sync 0;\nld.shared.b32 %r3, [s];\nld.shared.b32 %r4, [s];",
 		"atomics":      "setp.eq.u32 %p1, %r1, 0;\n@%p1 st.shared.b32 [s], 7;\nbar.sync 0;\nred.shared.add.u32 [s], 1;\natom.shared.add.u32 %r3, [s], 1;\nbar.sync 0;\nld.shared.b32 %r4, [s];",
 		"copies":       "mul.wide.u32 %rd9, %r1, 16;\nadd.s64 %rd10, %rd2, %rd9;\ncp.async.cg.shared.global [%rd10], [%a], 16;\ncp.async.commit_group;\ncp.async.wait_group 0;\nbar.sync 0;\nld.shared.b32 %r3, [s+64];",

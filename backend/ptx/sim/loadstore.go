@@ -263,9 +263,10 @@ func store(f *form) op {
 				mu.Lock()
 				w.stored(t, p, src, i)
 				mu.Unlock()
-				continue
+			} else {
+				w.stored(t, p, src, i)
 			}
-			w.stored(t, p, src, i)
+			w.wrote(a, i)
 		}
 	}
 }
@@ -302,6 +303,7 @@ func store32(a *access, to address, src int) op {
 				return
 			}
 			binary.LittleEndian.PutUint32(p, uint32(v[i]))
+			w.wrote(a, i)
 		}
 	}
 }

@@ -86,6 +86,9 @@ func matrixAccess(f *form) op {
 				}
 			}
 		}
+		if !loads {
+			w.wrote(a, 0)
+		}
 	}
 }
 
