@@ -44,7 +44,7 @@ type Device struct {
 type primary struct {
 	handle cuda.Handle
 	holds  int
-	reset  bool // and to be made anew by the next one who wants it
+	reset  bool        // and to be made anew by the next one who wants it
 	broken cuda.Result // what every call returns
 	later  cuda.Result // what the next call that waits will return
 }
