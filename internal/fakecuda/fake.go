@@ -44,6 +44,7 @@ type Device struct {
 type primary struct {
 	handle cuda.Handle
 	holds  int
+	reset  bool        // and to be made anew by the next one who wants it
 	broken cuda.Result // what every call returns
 	later  cuda.Result // what the next call that waits will return
 }
@@ -158,7 +159,7 @@ func (f *Driver) inside(name string, fn func(p *primary) cuda.Result) cuda.Resul
 			return cuda.ErrInvalidContext
 		}
 		for _, p := range f.contexts {
-			if p.handle == stack[len(stack)-1] {
+			if p.handle == stack[len(stack)-1] && !p.reset {
 				if p.broken != cuda.Success {
 					return p.broken
 				}

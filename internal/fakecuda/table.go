@@ -60,6 +60,9 @@ func (f *Driver) devices(d *cuda.Driver) {
 				p = &primary{handle: f.handle()}
 				f.contexts[id] = p
 			}
+			if p.reset {
+				p.handle, p.reset = f.handle(), false
+			}
 			p.holds++
 			*h = p.handle
 			return cuda.Success
@@ -83,7 +86,7 @@ func (f *Driver) devices(d *cuda.Driver) {
 		return f.plain("cuDevicePrimaryCtxReset", func() cuda.Result {
 			if p := f.contexts[id]; p != nil {
 				f.drop(p)
-				delete(f.contexts, id)
+				*p = primary{handle: p.handle, holds: p.holds, reset: true}
 			}
 			return cuda.Success
 		})

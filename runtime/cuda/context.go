@@ -48,13 +48,13 @@ func (c *Context) Release() error {
 	dev := c.device
 	dev.mu.Lock()
 	defer dev.mu.Unlock()
-	if c.gone.Load() {
-		return nil // with Device.Reset
+	if dev.primary == c.primary { // not after Device.Reset
+		if dev.held--; dev.held == 0 {
+			c.gone.Store(true)
+			dev.primary = nil
+		}
 	}
-	if dev.held--; dev.held == 0 {
-		c.gone.Store(true)
-		dev.primary = nil
-	}
+	// The driver counts holds on a context that was reset, too.
 	if r := dev.driver.DevicePrimaryCtxRelease(dev.id); r != Success && c.lost.Load() == nil {
 		return c.d.failure("cuDevicePrimaryCtxRelease", dev.String(), r)
 	}
