@@ -19,7 +19,15 @@ func ancestorIn(b *ir.Block, op *ir.Op) *ir.Op {
 func (s *slot) dies(at *ir.Op) bool {
 	for _, v := range s.values {
 		if v.Block() != at.Block() {
-			return false
+			// A view in a loop, which is over.
+			op := v.DefiningOp()
+			if op == nil {
+				return false
+			}
+			if around := ancestorIn(at.Block(), op); around == nil || !around.IsBefore(at) {
+				return false
+			}
+			continue
 		}
 		for user := range v.Users() {
 			a := ancestorIn(at.Block(), user)
@@ -38,7 +46,15 @@ func (s *slot) settled(at *ir.Op) bool {
 			continue
 		}
 		if v.Block() != at.Block() {
-			return false
+			// A view in a loop, which is over.
+			op := v.DefiningOp()
+			if op == nil {
+				return false
+			}
+			if around := ancestorIn(at.Block(), op); around == nil || !around.IsBefore(at) {
+				return false
+			}
+			continue
 		}
 		for user := range v.Users() {
 			a := ancestorIn(at.Block(), user)
