@@ -9,7 +9,7 @@
 
 enum { ROUNDS = 9, BATCHES = 250, BATCH = 400 };
 
-static const char *ptx = ".version 7.0\n.target sm_70\n.address_size 64\n"
+static const char *ptx = ".version 7.0\n.target sm_80\n.address_size 64\n"
                          ".visible .entry nothing(.param .u64 a, .param .u32 b, .param .f32 c)\n{\n\tret;\n}\n";
 
 static int (*launch)(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,

@@ -17,7 +17,7 @@ import (
 )
 
 const ptx = `.version 7.0
-.target sm_70
+.target sm_80
 .address_size 64
 .visible .entry nothing(.param .u64 a, .param .u32 b, .param .f32 c)
 {
