@@ -114,7 +114,7 @@ func (c *compiler) carriedLayout(v *ir.Value) *layout.Layout {
 
 // loadLayout has neighbours in memory in neighbouring registers and lanes.
 func (c *compiler) loadLayout(op *ir.Op, shape []int64) *layout.Layout {
-	elem := multipleBytes(op.Result(0).Type())
+	elem := c.accessBytes(op.Result(0))
 	order := make([]int, len(shape))
 	for i := range order {
 		order[i] = len(shape) - 1 - i
