@@ -63,7 +63,7 @@ func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
 		return c.plain(shape)
 	case op.Is(scf.For):
 		if s, ok := scan.Of(op); ok {
-			return c.someLayout(shape, s.Inputs[v.Index()])
+			return c.scanLayout(s)
 		}
 		return c.joined(shape, op.Operand(3+v.Index()), op.Region0().Entry().Last().Operand(v.Index()))
 	case op.Is(scf.If):
