@@ -27,7 +27,7 @@ type compiler struct {
 	layouts  map[*ir.Value]*layout.Layout
 	allocs   map[*ir.Value]*allocation
 
-	accessWidths map[*ir.Value]int64
+	companies map[*ir.Value]*company
 
 	thread, lane, warp llvmir.Value // numbers of the thread, i32
 	shared             llvmir.Value // address of shared memory

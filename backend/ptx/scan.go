@@ -14,21 +14,30 @@ import (
 func (c *compiler) scanLayout(s *scan.Scan) *layout.Layout {
 	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
 	for _, v := range s.Inputs {
-		if l := c.layoutOf(v); l != nil {
-			l = l.Compact()
-			if _, ok := l.Along(s.Axis); ok {
-				return l
-			}
+		if l := c.layoutOf(v); l != nil && scansWell(l.Compact(), s.Axis) {
+			return l.Compact()
 		}
 	}
+	if s.Axis != len(shape)-1 {
+		return layout.Columns(shape, s.Axis, c.warpBits())
+	}
 	order := []int{s.Axis}
-	for d := len(shape) - 1; d >= 0; d-- {
-		if d != s.Axis {
-			order = append(order, d)
-		}
+	for d := len(shape) - 2; d >= 0; d-- {
+		order = append(order, d)
 	}
 	run := max(1, min(widestAccess/c.accessBytes(s.Inputs[0]), shape[s.Axis]/32))
 	return layout.Blocked(shape, order, run, c.warpBits())
+}
+
+// scansWell: neighbours are in registers of a thread, or few of each thread's have
+// to be combined with those of others.
+func scansWell(l *layout.Layout, axis int) bool {
+	way, ok := l.Along(axis)
+	if !ok {
+		return false
+	}
+	alone := way.Lanes == 0 && len(way.Warps) == 0
+	return alone || l.Registers()>>len(way.Low) <= 1<<min(len(way.Low)+1, 4)
 }
 
 // emitScan combines the elements along an axis in four steps: those in

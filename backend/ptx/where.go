@@ -134,7 +134,11 @@ func (c *compiler) loadLayout(op *ir.Op, shape []int64) *layout.Layout {
 	}
 	total := int64(1) << layout.Total(shape)
 	vector := max(1, min(widestAccess/elem, total/int64(32*c.options.Warps)))
-	return layout.Blocked(shape, order, vector, c.warpBits())
+	l := layout.Blocked(shape, order, vector, c.warpBits())
+	if s := c.companyOf(op.Result(0)).scan; s != nil && s.Axis != order[0] && !scansWell(l, s.Axis) {
+		return layout.Columns(shape, s.Axis, c.warpBits())
+	}
+	return l
 }
 
 // sourceStrides are those of what is copied into memory that becomes a tensor.

@@ -76,3 +76,29 @@ func (w *Way) Register(bits []int, n int) (reg int) {
 	}
 	return reg
 }
+
+// Columns gives each thread as many neighbours along a dimension as there are, the
+// lanes and warps neighbours along the others first.
+func Columns(shape []int64, dim, warpBits int) *Layout {
+	var others, own []uint32
+	for d := len(shape) - 1; d >= 0; d-- {
+		for i := range Bits(shape[d]) {
+			unit := uint32(1) << (FirstBit(shape, d) + i)
+			if d == dim {
+				own = append(own, unit)
+			} else {
+				others = append(others, unit)
+			}
+		}
+	}
+	threads := LaneBits + warpBits
+	across := min(len(others), threads)
+	in := max(0, len(own)-(threads-across))
+	spread := padded(append(others[:across:across], own[in:]...), threads)
+	return &Layout{
+		Shape: append([]int64(nil), shape...),
+		Reg:   append(own[:in:in], others[across:]...),
+		Lane:  spread[:LaneBits:LaneBits],
+		Warp:  spread[LaneBits:],
+	}
+}

@@ -3,6 +3,7 @@ package ptx
 import (
 	"slices"
 
+	"github.com/tshared/tshared/analysis/scan"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
@@ -13,11 +14,20 @@ import (
 // with a tensor: of what is computed element by element with it. If a thread has
 // 16 bytes of those in a row, no access of them leaves gaps between lanes, and
 // all of these tensors have the same layout.
-func (c *compiler) accessBytes(v *ir.Value) int64 {
-	if n, ok := c.accessWidths[v]; ok {
-		return n
+func (c *compiler) accessBytes(v *ir.Value) int64 { return c.companyOf(v).widest }
+
+// company is what is known of tensors that are computed with each other element
+// by element.
+type company struct {
+	widest int64      // bytes of an element that is read or written
+	scan   *scan.Scan // one of them, or nil
+}
+
+func (c *compiler) companyOf(v *ir.Value) *company {
+	if k, ok := c.companies[v]; ok {
+		return k
 	}
-	widest := int64(0)
+	k := &company{}
 	seen := map[*ir.Value]bool{v: true}
 	for list := []*ir.Value{v}; len(list) > 0; {
 		v := list[0]
@@ -32,22 +42,26 @@ func (c *compiler) accessBytes(v *ir.Value) int64 {
 		}
 		if op := v.DefiningOp(); op != nil {
 			if op.Is(bufferization.ToTensor) {
-				widest = max(widest, multipleBytes(v.Type()))
+				k.widest = max(k.widest, multipleBytes(v.Type()))
 			}
 			visit(alike(op, v)...)
 		}
 		for user := range v.Users() {
 			if user.Is(bufferization.MaterializeInDestination) {
-				widest = max(widest, multipleBytes(v.Type()))
+				k.widest = max(k.widest, multipleBytes(v.Type()))
+			}
+			if s, ok := scan.Of(user); ok && slices.Contains(s.Inputs, v) {
+				k.scan = s
+				visit(user.Results()...)
 			}
 			visit(alike(user, v)...)
 		}
 	}
-	widest = max(widest, multipleBytes(v.Type()))
+	k.widest = max(k.widest, multipleBytes(v.Type()))
 	for x := range seen {
-		c.accessWidths[x] = widest
+		c.companies[x] = k
 	}
-	return widest
+	return k
 }
 
 // alike are the operands and results of an operation that have an element for
