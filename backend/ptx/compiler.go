@@ -27,6 +27,8 @@ type compiler struct {
 	layouts  map[*ir.Value]*layout.Layout
 	allocs   map[*ir.Value]*allocation
 
+	companies map[*ir.Value]*company
+
 	thread, lane, warp llvmir.Value // numbers of the thread, i32
 	shared             llvmir.Value // address of shared memory
 	sharedBytes        int64

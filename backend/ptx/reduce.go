@@ -147,39 +147,6 @@ func (r *reduction) inWarp(groups [][]llvmir.Value) error {
 // isCommutative: the body is one operation of two numbers, all of which are.
 func (r *reduction) isCommutative() bool { return r.body.First().Next() == r.body.Last() }
 
-// shuffle gets the value of the lane whose number differs in some bits.
-func (c *compiler) shuffle(v llvmir.Value, bits int64) llvmir.Value {
-	t := v.Type()
-	whole := v
-	width := max(t.Bits(), 32)
-	switch {
-	case t.IsPtr():
-		whole, width = c.b.PtrToInt(v, llvmir.I64), 64
-	case t.IsFloat():
-		whole = c.b.Bitcast(v, llvmir.Int(t.Bits()))
-	}
-	if width > 32 {
-		width = 64
-	}
-	whole = c.b.IntCast(whole, llvmir.Int(width), false)
-	move := func(x llvmir.Value) llvmir.Value {
-		return c.b.Intrinsic("llvm.nvvm.shfl.sync.bfly.i32", llvmir.I32, nil, number(-1), x, number(bits), number(31))
-	}
-	if width == 32 {
-		whole = move(whole)
-	} else {
-		low, high := move(c.b.Trunc(whole, llvmir.I32)), move(c.b.Trunc(c.b.LShr(whole, index(32)), llvmir.I32))
-		whole = c.b.Or(c.b.ZExt(low, llvmir.I64), c.b.Shl(c.b.ZExt(high, llvmir.I64), index(32)))
-	}
-	switch {
-	case t.IsPtr():
-		return c.b.IntToPtr(whole, t)
-	case t.IsFloat():
-		return c.b.Bitcast(c.b.IntCast(whole, llvmir.Int(t.Bits()), false), t)
-	}
-	return c.b.IntCast(whole, t, false)
-}
-
 // inBlock combines what warps have.
 func (r *reduction) inBlock(groups [][]llvmir.Value, result *layout.Layout) error {
 	c := r.c

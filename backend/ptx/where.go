@@ -63,7 +63,7 @@ func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
 		return c.plain(shape)
 	case op.Is(scf.For):
 		if s, ok := scan.Of(op); ok {
-			return c.someLayout(shape, s.Inputs[v.Index()])
+			return c.scanLayout(s)
 		}
 		return c.joined(shape, op.Operand(3+v.Index()), op.Region0().Entry().Last().Operand(v.Index()))
 	case op.Is(scf.If):
@@ -114,7 +114,7 @@ func (c *compiler) carriedLayout(v *ir.Value) *layout.Layout {
 
 // loadLayout has neighbours in memory in neighbouring registers and lanes.
 func (c *compiler) loadLayout(op *ir.Op, shape []int64) *layout.Layout {
-	elem := multipleBytes(op.Result(0).Type())
+	elem := c.accessBytes(op.Result(0))
 	order := make([]int, len(shape))
 	for i := range order {
 		order[i] = len(shape) - 1 - i
@@ -134,7 +134,11 @@ func (c *compiler) loadLayout(op *ir.Op, shape []int64) *layout.Layout {
 	}
 	total := int64(1) << layout.Total(shape)
 	vector := max(1, min(widestAccess/elem, total/int64(32*c.options.Warps)))
-	return layout.Blocked(shape, order, vector, c.warpBits())
+	l := layout.Blocked(shape, order, vector, c.warpBits())
+	if s := c.companyOf(op.Result(0)).scan; s != nil && s.Axis != order[0] && !scansWell(l, s.Axis) {
+		return layout.Columns(shape, s.Axis, c.warpBits())
+	}
+	return l
 }
 
 // sourceStrides are those of what is copied into memory that becomes a tensor.

@@ -1,0 +1,105 @@
+package ptx
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/scan"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+)
+
+// accessBytes is the size of the widest elements that are read or written along
+// with a tensor: of what is computed element by element with it. If a thread has
+// 16 bytes of those in a row, no access of them leaves gaps between lanes, and
+// all of these tensors have the same layout.
+func (c *compiler) accessBytes(v *ir.Value) int64 { return c.companyOf(v).widest }
+
+// company is what is known of tensors that are computed with each other element
+// by element.
+type company struct {
+	widest int64      // bytes of an element that is read or written
+	scan   *scan.Scan // one of them, or nil
+}
+
+func (c *compiler) companyOf(v *ir.Value) *company {
+	if k, ok := c.companies[v]; ok {
+		return k
+	}
+	k := &company{}
+	seen := map[*ir.Value]bool{v: true}
+	for list := []*ir.Value{v}; len(list) > 0; {
+		v := list[0]
+		list = list[1:]
+		visit := func(others ...*ir.Value) {
+			for _, x := range others {
+				if !seen[x] && ir.IsAnyTensor(x.Type()) {
+					seen[x] = true
+					list = append(list, x)
+				}
+			}
+		}
+		if op := v.DefiningOp(); op != nil {
+			if op.Is(bufferization.ToTensor) {
+				k.widest = max(k.widest, multipleBytes(v.Type()))
+			}
+			visit(alike(op, v)...)
+		}
+		for user := range v.Users() {
+			if user.Is(bufferization.MaterializeInDestination) {
+				k.widest = max(k.widest, multipleBytes(v.Type()))
+			}
+			if s, ok := scan.Of(user); ok && slices.Contains(s.Inputs, v) {
+				k.scan = s
+				visit(user.Results()...)
+			}
+			visit(alike(user, v)...)
+		}
+	}
+	k.widest = max(k.widest, multipleBytes(v.Type()))
+	for x := range seen {
+		c.companies[x] = k
+	}
+	return k
+}
+
+// alike are the operands and results of an operation that have an element for
+// each of one of them.
+func alike(op *ir.Op, of *ir.Value) (list []*ir.Value) {
+	if op.Is(tensor.ExtractSlice) {
+		if whole, ok := prefix(op.Result(0)); ok {
+			return []*ir.Value{whole, op.Result(0)}
+		}
+		return nil
+	}
+	shape, _ := ir.ShapeOf(of.Type())
+	take := func(values []*ir.Value) {
+		for _, v := range values {
+			if s, ok := ir.ShapeOf(v.Type()); ok && ir.IsAnyTensor(v.Type()) && slices.Equal(s, shape) {
+				list = append(list, v)
+			}
+		}
+	}
+	if linalg.IsStructured(op.Def()) {
+		view, _ := linalg.AsStructured(op)
+		for _, it := range view.Iterators() {
+			if it != linalg.Parallel {
+				return nil
+			}
+		}
+		for _, m := range view.IndexingMaps() {
+			if len(m.Results) == len(shape) && !m.IsIdentity() {
+				return nil
+			}
+		}
+		take(view.Inputs())
+		take(op.Results())
+		return list
+	}
+	if op.NumResults() > 0 && op.NumRegions() == 0 && op.IsMemoryFree() && !op.Is(tensor.Insert) && !op.Is(tensor.InsertSlice) {
+		take(op.Operands())
+		take(op.Results())
+	}
+	return list
+}
