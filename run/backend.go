@@ -34,11 +34,15 @@ var backends = map[string]backend{
 	"interp": {prepare: interpret, memory: memory.New},
 	"cpu":    {prepare: native, memory: memory.NewNative, native: true},
 	"cuda":   onCUDA(ongpu.Open, compilePTX),
+	// What is compiled for a GPU, without one.
+	"ptx-sim": {prepare: simulate(compilePTX), memory: memory.New},
 }
 
 // checkedBackends look at every access. Addresses of different buffers are far
 // apart in their memory, so that none strays into another buffer.
-var checkedBackends = map[string]backend{"interp": backends["interp"], "cpu": {prepare: native, memory: memory.New}}
+var checkedBackends = map[string]backend{
+	"interp": backends["interp"], "cpu": {prepare: native, memory: memory.New}, "ptx-sim": backends["ptx-sim"],
+}
 
 func backendNames() []string { return slices.Sorted(maps.Keys(backends)) }
 

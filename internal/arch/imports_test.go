@@ -71,7 +71,7 @@ var layers = map[string][]string{
 	"internal/stages":    {},
 	"aot":                {"", "ir", "backend/cpu", "backend/llvmc", "backend/ptx", "internal/cli", "internal/stages"},
 	"benchmark":          {"", "backend/cpu", "internal/cli", "interp", "interp/casefile", "interp/memory"},
-	"run":                {"", "ir", "dialect", "analysis/multiple", "backend/cpu", "backend/ptx", "runtime/kernelfile", "internal/cli", "internal/npy", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
+	"run":                {"", "ir", "dialect", "analysis/multiple", "backend/cpu", "backend/ptx", "backend/ptx/sim", "runtime/cuda", "runtime/kernelfile", "internal/cli", "internal/npy", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
 	"native":             {"", "backend/cpu"},
 	"backend/llvmc":      {},
 	"runtime/cuda":       {},
