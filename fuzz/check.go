@@ -131,8 +131,9 @@ type Checker struct {
 	Bug *Bug
 	// EachPass judges after every pass rather than at the end of a route.
 	EachPass bool
-	// Native runs what is at the end of a route as native code.
-	Native bool
+	// Backend, of those in machines, runs what is at the end of a route; without
+	// one the evaluators do.
+	Backend string
 }
 
 // Check sends a kernel through all routes until something is wrong.
@@ -185,9 +186,9 @@ func evaluate(ctx context.Context, top *ir.Op, s *start) (mem *memory.Memory, er
 func (c *Checker) route(ctx context.Context, r Route, kernel *tshared.Module, s *start, want *memory.Memory) (v *Verdict) {
 	m := *kernel
 	m.Top = kernel.Top.Clone(ir.NewMapping())
-	j := &referee{ctx: ctx, start: s, want: want, evaluate: evaluate, eachPass: c.EachPass && !c.Native, bug: c.Bug, verdict: Verdict{Kind: OK, Route: r.Name}}
-	if c.Native {
-		j.evaluate = runNatively
+	j := &referee{ctx: ctx, start: s, want: want, evaluate: evaluate, eachPass: c.EachPass && c.Backend == "", bug: c.Bug, verdict: Verdict{Kind: OK, Route: r.Name}}
+	if run := machines[c.Backend]; run != nil {
+		j.evaluate = run
 	}
 	if c.Bug != nil && c.Bug.After == "" {
 		j.verdict.Bug = c.Bug.Apply(m.Top)

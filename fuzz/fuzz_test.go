@@ -44,13 +44,37 @@ func TestRandomKernelsNatively(t *testing.T) {
 		count = 20
 	}
 	sum := newTally()
-	c := &Campaign{Checker: &Checker{Routes: NativeRoutes[:1], Native: true}, Seed: 1, Count: count, Jobs: runtime.NumCPU(), Patience: patience}
+	c := &Campaign{Checker: &Checker{Routes: NativeRoutes[:1], Backend: "cpu"}, Seed: 1, Count: count, Jobs: runtime.NumCPU(), Patience: patience}
 	c.Report = func(k *kernelgen.Kernel, v *Verdict) {
 		sum.add(k, v)
 		assert.False(t, v.Bad(), "tshared fuzz --backend=cpu --seed %d --count 1 --reduce --out . shows it: %s", k.Seed, v)
 	}
 	c.Run(context.Background())
 	assert.Greater(t, sum.judged, count*9/10)
+}
+
+// TestRandomKernelsOnTheSimulator: those that become PTX compute the same there,
+// without races.
+func TestRandomKernelsOnTheSimulator(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	count := 100
+	if testing.Short() {
+		count = 10
+	}
+	sum := newTally()
+	c := &Campaign{Checker: &Checker{Routes: NativeRoutes[:1], Backend: "ptx-sim"}, Seed: 1, Count: count, Jobs: runtime.NumCPU(), Patience: patience}
+	c.Report = func(k *kernelgen.Kernel, v *Verdict) {
+		sum.add(k, v)
+		if v.Kind == Crash {
+			t.Logf("seed %d is not compiled: %s", k.Seed, v)
+			return
+		}
+		assert.False(t, v.Bad(), "tshared fuzz --backend=ptx-sim --seed %d --count 1 --reduce --out . shows it: %s", k.Seed, v)
+	}
+	c.Run(context.Background())
+	assert.Greater(t, sum.judged, count/8)
 }
 
 // TestKernelsHaveMuch: what lowering is about is in many kernels.
@@ -165,7 +189,7 @@ func TestCommand(t *testing.T) {
 
 	code, _, errs = run("--backend", "gpu")
 	assert.Equal(t, 1, code)
-	assert.Contains(t, errs, `there is no backend "gpu", only cpu, interp`)
+	assert.Contains(t, errs, `there is no backend "gpu", only cpu, interp, ptx-sim`)
 	code, _, errs = run("missing.mlir")
 	assert.Equal(t, 1, code)
 	assert.Contains(t, errs, "missing.mlir")
@@ -190,7 +214,7 @@ func TestOnceWrong(t *testing.T) {
 		v := (&Checker{Routes: Routes, EachPass: true}).Check(context.Background(), string(text), launch)
 		assert.Equal(t, OK, v.Kind, "%s: %s", file, v)
 		if _, err := llvmc.Open(); err == nil {
-			v = (&Checker{Routes: NativeRoutes, Native: true}).Check(context.Background(), string(text), launch)
+			v = (&Checker{Routes: NativeRoutes, Backend: "cpu"}).Check(context.Background(), string(text), launch)
 			assert.Equal(t, OK, v.Kind, "%s as native code: %s", file, v)
 		}
 	}

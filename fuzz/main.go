@@ -36,7 +36,7 @@ type options struct {
 	print     bool
 	selfCheck bool
 	strict    bool
-	native    bool
+	backend   string
 	files     []string
 }
 
@@ -58,11 +58,11 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.BoolVar(&o.print, "print", false, "print kernels instead of checking them")
 	fs.BoolVar(&o.selfCheck, "self-check", false, "put bugs into the lowering and see which are found")
 	fs.BoolVar(&o.strict, "strict", false, "take kernels that a pass refuses for failures")
-	fs.Func("backend", "`what` runs what passes leave: interp, or cpu for native code at the end of pipelines that lower (default interp)", func(s string) error {
-		if s != "interp" && s != "cpu" {
-			return fmt.Errorf("there is no backend %q, only cpu, interp", s)
+	fs.Func("backend", "`what` runs what passes leave: interp, or at the end of pipelines that lower cpu for native code, ptx-sim for PTX on a simulator (default interp)", func(s string) error {
+		if s != "interp" && machines[s] == nil {
+			return fmt.Errorf("there is no backend %q, only cpu, interp, ptx-sim", s)
 		}
-		o.native = s == "cpu"
+		o.backend = strings.TrimPrefix(s, "interp")
 		return nil
 	})
 	err := fs.Parse(args)
@@ -73,7 +73,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	}
 	o.files = fs.Args()
 	if len(o.routes) == 0 {
-		if o.routes = Routes; o.native {
+		if o.routes = Routes; o.backend != "" {
 			o.routes = NativeRoutes
 		}
 	}
@@ -128,7 +128,7 @@ var errNothing = errors.New("nothing was compared: no evaluator knows what these
 func (o *options) bad(v *Verdict) bool { return v.Bad() || o.strict && v.Kind == Refused }
 
 func (o *options) checkFiles(ctx context.Context, stdout io.Writer) (failed bool, err error) {
-	c := &Checker{Routes: o.routes, EachPass: true, Native: o.native}
+	c := &Checker{Routes: o.routes, EachPass: true, Backend: o.backend}
 	for _, file := range o.files {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -159,7 +159,7 @@ const mostFailures = 20
 const patience = 2 * time.Minute
 
 func (o *options) checkRandom(ctx context.Context, stdout io.Writer) (failed bool, err error) {
-	c := &Checker{Routes: o.routes, EachPass: true, Native: o.native}
+	c := &Checker{Routes: o.routes, EachPass: true, Backend: o.backend}
 	t := newTally()
 	failures := 0
 	campaign := &Campaign{Checker: c, Seed: o.seed, Count: o.count, Jobs: o.jobs, Patience: patience}

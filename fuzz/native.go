@@ -10,6 +10,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// machines run lowered modules, by their names.
+var machines = map[string]func(ctx context.Context, top *ir.Op, s *start) (*memory.Memory, error){
+	"cpu": runNatively, "ptx-sim": runSimulated,
+}
+
 // NativeRoutes lead to what becomes native code.
 var NativeRoutes = []Route{RouteNamed("lower"), RouteNamed("tidy and lower")}
 

@@ -34,14 +34,14 @@ var backends = map[string]backend{
 	"interp": {prepare: interpret, memory: memory.New},
 	"cpu":    {prepare: native, memory: memory.NewNative, native: true},
 	"cuda":   onCUDA(ongpu.Open, compilePTX),
-
-	"ptx-sim": {prepare: simulate, memory: memory.New},
+	// What is compiled for a GPU, without one.
+	"ptx-sim": {prepare: simulate(compilePTX), memory: memory.New},
 }
 
 // checkedBackends look at every access. Addresses of different buffers are far
 // apart in their memory, so that none strays into another buffer.
 var checkedBackends = map[string]backend{
-	"interp": backends["interp"], "ptx-sim": backends["ptx-sim"], "cpu": {prepare: native, memory: memory.New},
+	"interp": backends["interp"], "cpu": {prepare: native, memory: memory.New}, "ptx-sim": backends["ptx-sim"],
 }
 
 func backendNames() []string { return slices.Sorted(maps.Keys(backends)) }

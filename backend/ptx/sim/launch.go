@@ -27,6 +27,8 @@ type Launch struct {
 	// Print gets what the kernel prints, in the order of the blocks. Without
 	// it the text is dropped.
 	Print func(text string)
+	// Progress is called after each block, may be nil.
+	Progress func(done, total int)
 }
 
 // Report is what a launch counted.
@@ -160,6 +162,7 @@ func (r *launched) runGrid() (*Report, error) {
 		mu      sync.Mutex
 		failure error
 		first   = total
+		done    int
 		report  Report
 		group   sync.WaitGroup
 	)
@@ -188,6 +191,12 @@ func (r *launched) runGrid() (*Report, error) {
 				}
 				mu.Unlock()
 				break
+			}
+			if r.Progress != nil {
+				mu.Lock()
+				done++
+				r.Progress(done, total)
+				mu.Unlock()
 			}
 		}
 		mu.Lock()

@@ -1,0 +1,78 @@
+package run
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/interp"
+	"github.com/tshared/tshared/run/ongpu"
+	"github.com/tshared/tshared/runtime/cuda"
+	"github.com/tshared/tshared/runtime/kernelfile"
+)
+
+// simulatedGPU is what kernels are compiled for when a simulator runs them.
+var simulatedGPU = cuda.Capability{Major: 9}
+
+// scratchBase is where scratch buffers lie, far from those of arguments.
+const scratchBase = 0x0100_0000_0000
+
+// simulate runs the PTX of kernels without a GPU.
+func simulate(compile ongpu.Compiler) func(m *tshared.Module, kernel string, o *options) (program, error) {
+	return func(m *tshared.Module, kernel string, o *options) (program, error) {
+		ptx, d, err := compile(m, kernel, ongpu.Options{Capability: simulatedGPU, NumWarps: o.warps, NumStages: o.stages, Contract: o.contract})
+		if err != nil {
+			return nil, err
+		}
+		module, err := sim.LoadFile(d.Name+".ptx", ptx)
+		if err != nil {
+			return nil, fmt.Errorf("the simulator does not take what was compiled: %w", err)
+		}
+		entry, err := module.Entry(d.Name)
+		if err != nil {
+			return nil, err
+		}
+		return func(ctx context.Context, l interp.Launch) error {
+			launch, err := simulatedLaunch(d, l)
+			if err != nil {
+				return err
+			}
+			launch.Check, launch.Workers = o.check, o.workers
+			_, err = entry.Run(ctx, launch)
+			return err
+		}, nil
+	}
+}
+
+func simulatedLaunch(d *kernelfile.Description, l interp.Launch) (sim.Launch, error) {
+	launch := sim.Launch{
+		Grid: l.Grid, Block: [3]int{32 * d.NumWarps}, Shared: d.Shared, MaxSteps: int(l.MaxSteps), Progress: l.Progress,
+	}
+	if l.Print != nil {
+		launch.Print = func(text string) { fmt.Fprint(l.Print, text) }
+	}
+	for _, b := range l.Memory.Buffers() {
+		launch.Memory = append(launch.Memory, sim.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
+	}
+	programs := int64(max(l.Grid[0], 1)) * int64(max(l.Grid[1], 1)) * int64(max(l.Grid[2], 1))
+	for i, p := range d.Params {
+		switch {
+		case p.Arg != nil && *p.Arg < len(l.Args) && len(l.Args[*p.Arg]) == 1:
+			v := l.Args[*p.Arg][0]
+			if p.Divisible > 1 && v%p.Divisible != 0 {
+				return launch, fmt.Errorf("argument %d: %d is no multiple of %d, as the kernel was promised", *p.Arg, v, p.Divisible)
+			}
+			launch.Args = append(launch.Args, v)
+		case p.Scratch != nil:
+			at := uint64(scratchBase) * uint64(i+1)
+			launch.Memory = append(launch.Memory, sim.Buffer{Name: "scratch", Base: at, Data: make([]byte, *p.Scratch*programs)})
+			launch.Args = append(launch.Args, at)
+		case p.Null:
+			launch.Args = append(launch.Args, 0)
+		default:
+			return launch, fmt.Errorf("parameter %d of the kernel is not one the simulator has", i)
+		}
+	}
+	return launch, nil
+}

@@ -1,0 +1,73 @@
+package run
+
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/run/ongpu"
+	"github.com/tshared/tshared/runtime/kernelfile"
+)
+
+func TestSimulatedBackend(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	for _, extra := range []string{"--workers=2", "--check"} {
+		var stdout, stderr strings.Builder
+		code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=ptx-sim", extra}, &stdout, &stderr)
+		require.Equal(t, right, code, stderr.String())
+		require.Contains(t, stdout.String(), "all 1000 elements are right")
+	}
+}
+
+func TestSimulatedBackendFails(t *testing.T) {
+	args := []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=ptx-sim"}
+	const header = ".version 8.4\n.target sm_90\n.address_size 64\n"
+	for want, text := range map[string]string{
+		"tshared run: the simulator does not take what was compiled: add.ptx:4:16: error: instruction 'frob' is not known\n": header + ".entry add() { frob; }",
+		"tshared run: there is no kernel 'add' in the PTX: it has other\n":                                                   header + ".entry other() { ret; }",
+		"tshared run: error: out of bounds: read of 4 bytes at 0x0, far from every buffer, in block (0, 0, 0), thread (0, 0, 0), at 'ld.global.b32 r, [0]' (add.ptx:4:29)\n": header +
+			".entry add() { .reg .b32 r; ld.global.b32 r, [0]; ret; }",
+	} {
+		withBackend(t, "ptx-sim", backend{memory: backends["interp"].memory, prepare: simulate(
+			func(*tshared.Module, string, ongpu.Options) (string, *kernelfile.Description, error) {
+				return text, &kernelfile.Description{Name: "add", NumWarps: 1}, nil
+			})})
+		var stderr strings.Builder
+		require.Equal(t, failed, Main(context.Background(), args, io.Discard, &stderr))
+		require.Equal(t, want, stderr.String())
+	}
+}
+
+func TestScratchOfSimulatedKernels(t *testing.T) {
+	// Each program writes its part of the scratch and reads it back.
+	const text = `.version 8.4
+.target sm_90
+.address_size 64
+.entry add(.param .u64 s, .param .u64 n, .param .u64 out, .param .u32 count)
+{
+	.reg .b32 %r<4>;
+	.reg .b64 %rd<6>;
+	ld.param.u64 %rd1, [s];
+	mov.u32 %r1, %ctaid.x;
+	mul.wide.u32 %rd2, %r1, 64;
+	add.s64 %rd3, %rd1, %rd2;
+	st.global.b32 [%rd3+60], %r1;
+	ret;
+}`
+	withBackend(t, "ptx-sim", backend{memory: backends["interp"].memory, prepare: simulate(
+		func(*tshared.Module, string, ongpu.Options) (string, *kernelfile.Description, error) {
+			return text, &kernelfile.Description{Name: "add", NumWarps: 1, Params: []kernelfile.Param{
+				kernelfile.Scratch(64, 16), kernelfile.Null(), kernelfile.Argument(2, "ptr"), kernelfile.Argument(3, "i32")}}, nil
+		})})
+	var stderr strings.Builder
+	// Nothing was added: the outputs are wrong, and the scratch was large enough.
+	code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=ptx-sim"}, io.Discard, &stderr)
+	require.Equal(t, wrong, code, stderr.String())
+}

@@ -1,0 +1,106 @@
+package test
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/interp/casefile"
+	"github.com/tshared/tshared/interp/memory"
+)
+
+// wrongOnSimulator are kernels whose PTX computes something else: the parts of a
+// product overlap in shared memory.
+var wrongOnSimulator = map[string]bool{
+	"corpus/op_dot_scaled_mxfp4/small/kernel.ttir": true,
+	"corpus/op_dot_scaled_mxfp8/small/kernel.ttir": true,
+	"run/dot_bf16_batched/kernel.ttir":             true,
+	"run/dot_f16_f16/kernel.ttir":                  true,
+	"run/dot_f32_x3/kernel.ttir":                   true,
+	"run/dot_f64/kernel.ttir":                      true,
+	"run/dot_i8/kernel.ttir":                       true,
+	"run/dot_scaled_one_side/kernel.ttir":          true,
+	"run/dot_scaled_rows/kernel.ttir":              true,
+	"run/dot_tf32/kernel.ttir":                     true,
+}
+
+// leastSimulated is how many kernels have PTX that computes what it must.
+const leastSimulated = 180
+
+// TestKernelsRunOnTheSimulator compiles every kernel that has data to PTX, runs
+// that in check mode, and compares with the reference.
+func TestKernelsRunOnTheSimulator(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	cases := runnable(t)
+	ran := new(atomic.Int64)
+	t.Run("all", func(t *testing.T) {
+		for _, file := range slices.Sorted(maps.Keys(cases)) {
+			t.Run(file, func(t *testing.T) {
+				t.Parallel()
+				if wrongOnSimulator[file] {
+					t.Skip("its PTX is known to be wrong")
+				}
+				m := parseFile(t, file)
+				if err := m.Run("triton-to-linalg"); err != nil {
+					t.Skip("not lowered: ", err)
+				}
+				k, err := ptx.Compile(m.Top, cases[file].Symbol, ptx.Options{Target: "sm_90", Warps: warpsOf(t, file), Contract: true})
+				if err != nil {
+					t.Skip("not compiled to PTX: ", err)
+				}
+				runSimulated(t, k, cases[file])
+				ran.Add(1)
+			})
+		}
+	})
+	t.Logf("%d of %d kernels ran", ran.Load(), len(cases))
+	assert.GreaterOrEqual(t, ran.Load(), int64(leastSimulated))
+}
+
+// warpsOf is how many warps the case of a kernel wants.
+func warpsOf(t *testing.T, file string) int {
+	text, err := os.ReadFile(filepath.Join(filepath.Dir(file), "case.json"))
+	require.NoError(t, err)
+	var launch struct {
+		NumWarps int `json:"num_warps"`
+	}
+	require.NoError(t, json.Unmarshal(text, &launch))
+	return max(launch.NumWarps, 1)
+}
+
+func runSimulated(t *testing.T, k *ptx.Kernel, c *casefile.Case) {
+	module, err := sim.Load(k.Text)
+	require.NoError(t, err)
+	entry, err := module.Entry(k.Name)
+	require.NoError(t, err)
+	r, err := c.PrepareIn(memory.New(), nil)
+	require.NoError(t, err)
+	l := sim.Launch{Grid: c.Grid, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Check: true, MaxSteps: 1e8, Workers: 1}
+	for _, b := range r.Launch.Memory.Buffers() {
+		l.Memory = append(l.Memory, sim.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
+	}
+	for _, p := range k.Params {
+		l.Args = append(l.Args, r.Launch.Args[p.Arg]...)
+	}
+	_, err = entry.Run(context.Background(), l)
+	require.NoError(t, err)
+	outcomes, err := r.Check()
+	require.NoError(t, err)
+	require.NotEmpty(t, outcomes)
+	for _, o := range outcomes {
+		require.True(t, o.OK(), "%s", o)
+	}
+}
