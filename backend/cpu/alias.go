@@ -19,15 +19,7 @@ func ancestorIn(b *ir.Block, op *ir.Op) *ir.Op {
 func (s *slot) dies(at *ir.Op) bool {
 	for _, v := range s.values {
 		if v.Block() != at.Block() {
-			// A view in a loop, which is over.
-			op := v.DefiningOp()
-			if op == nil {
-				return false
-			}
-			if around := ancestorIn(at.Block(), op); around == nil || !around.IsBefore(at) {
-				return false
-			}
-			continue
+			return false
 		}
 		for user := range v.Users() {
 			a := ancestorIn(at.Block(), user)

@@ -113,19 +113,24 @@ func (c *compiler) counted(op *ir.Op, r llvmir.Range, counter *ir.Value, carried
 	if err != nil {
 		return err
 	}
-	return c.joined(op, inits, func(rs rooms) ([]llvmir.Value, error) {
-		init, err := c.packAll(rs, inits)
-		if err != nil {
-			return nil, err
-		}
-		list := c.b.For(r, init, func(i llvmir.Value, values []llvmir.Value) []llvmir.Value {
-			c.words[counter] = c.b.IntCast(i, narrow, true)
-			c.unpackAll(rs, values, carried)
-			c.checkpoint(op)
-			return c.way(op.Region0(), rs, &err)
-		})
-		return list, err
+	rs, err := c.carriedRooms(op, inits)
+	if err != nil {
+		return err
+	}
+	init, err := c.packAll(rs, inits)
+	if err != nil {
+		return err
+	}
+	list := c.b.For(r, init, func(i llvmir.Value, values []llvmir.Value) []llvmir.Value {
+		c.words[counter] = c.b.IntCast(i, narrow, true)
+		c.unpackAll(rs, values, carried)
+		c.checkpoint(op)
+		return c.way(op.Region0(), rs, &err)
 	})
+	if err == nil {
+		c.unpackAll(rs, list, op.Results())
+	}
+	return err
 }
 
 func emitWhile(c *compiler, op *ir.Op) error {
