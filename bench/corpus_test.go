@@ -28,19 +28,15 @@ func BenchmarkCompileCorpus(b *testing.B) {
 	}
 	files, err := filepath.Glob("../test/corpus/*/perf/kernel.ttir")
 	require.NoError(b, err)
-	for _, level := range []int{-1} {
-		name := "default"
-		if level >= 0 {
-			name = fmt.Sprintf("O%d", level)
-		}
-		b.Run(name, func(b *testing.B) {
+	for _, level := range []int{3, 2, 1, 0} {
+		b.Run(fmt.Sprintf("O%d", level), func(b *testing.B) {
 			var all []compileTimes
 			for _, file := range files {
 				text, err := os.ReadFile(file)
 				require.NoError(b, err)
 				c := compileTimes{kernel: filepath.Base(filepath.Dir(filepath.Dir(file)))}
 				for range b.N {
-					c.least(compileTimed(b, string(text), cpu.Options{Contract: true}))
+					c.least(compileTimed(b, string(text), cpu.Options{Contract: true, Level: cpu.LevelOf(level)}))
 				}
 				all = append(all, c)
 			}

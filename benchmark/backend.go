@@ -19,7 +19,7 @@ type backend struct {
 	device func() (string, error)
 	memory func() *memory.Memory
 	// compile makes a kernel of a module ready; the module is spent.
-	compile func(m *tshared.Module, kernel string) (kernel, error)
+	compile func(m *tshared.Module, kernel string, o *options) (kernel, error)
 }
 
 // kernel is one that can be launched any number of times.
@@ -45,11 +45,11 @@ func backendNamed(name string) (backend, error) {
 // wholeLowering is what kernels go through before they are compiled.
 const wholeLowering = "triton-to-linalg"
 
-func native(m *tshared.Module, name string) (kernel, error) {
+func native(m *tshared.Module, name string, o *options) (kernel, error) {
 	if err := m.Run(wholeLowering); err != nil {
 		return kernel{}, err
 	}
-	k, err := cpu.Compile(m.Top, name, cpu.Options{Contract: true})
+	k, err := cpu.Compile(m.Top, name, cpu.Options{Contract: true, Level: cpu.LevelOf(o.level)})
 	if err != nil {
 		return kernel{}, m.Explain(err)
 	}

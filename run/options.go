@@ -26,6 +26,7 @@ type options struct {
 	maxSteps int64
 	workers  int
 	contract bool
+	level    int
 	timeout  time.Duration
 	record   string // folder for what explains a crash
 }
@@ -61,6 +62,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.out, "out", "", "`directory` for the final contents of all pointer arguments")
 	fs.Int64Var(&o.maxSteps, "max-steps", enoughSteps, "operations to run in all programs together, 0 for no limit")
 	cli.ContractFlag(fs, &o.contract)
+	cli.LevelFlag(fs, &o.level)
 	fs.IntVar(&o.workers, "workers", 0, "`threads` the cpu backend runs programs in, 0 for one per core")
 	fs.DurationVar(&o.timeout, "timeout", 0, "longest `time` to run, such as 30s; 0 for no limit")
 	fs.Func("grid", "number of programs, `X[,Y[,Z]]`", func(s string) (err error) { o.grid, err = parseGrid(s); return err })
