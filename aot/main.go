@@ -6,10 +6,10 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/cli"
@@ -51,18 +51,16 @@ func usage() string {
 	return b.String()
 }
 
-// joinedLevel is -O2 where the flag package knows -O=2 only.
-var joinedLevel = regexp.MustCompile(`^--?O([^=]+)$`)
-
 func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	o := &options{}
-	var emit, target, cpu, features, level, launch string
+	var emit, target, processor, features, launch string
+	var level int
 	fs := cli.NewFlags("tshared compile")
 	fs.StringVar(&emit, "emit", "obj", "the `kind` of output: "+emissionNames())
 	fs.StringVar(&target, "target", "host", "the `machine` to make code for")
-	fs.StringVar(&cpu, "mcpu", "", "the `processor`, by LLVM's name (default: that of the target)")
+	fs.StringVar(&processor, "mcpu", "", "the `processor`, by LLVM's name (default: that of the target)")
 	fs.StringVar(&features, "mattr", "", "`features` of the processor to add or take away: +avx2,-fma")
-	fs.StringVar(&level, "O", "3", "optimisation `level`, 0 to 3")
+	cli.LevelFlag(fs, &level)
 	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to compile; needed when there are several")
 	fs.StringVar(&o.out, "o", "", "`file` to write")
 	fs.IntVar(&o.warps, "num-warps", 4, "`warps` of a block, for a GPU")
@@ -70,11 +68,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.StringVar(&launch, "case", "", "case.json with num_warps and num_stages, in place of these flags")
 	fs.BoolVar(&o.timing, "timing", false, "say how long each stage took")
 	cli.ContractFlag(fs, &o.contract)
-	split := make([]string, len(args))
-	for i, a := range args {
-		split[i] = joinedLevel.ReplaceAllString(a, "-O=$1")
-	}
-	files, err := cli.Parse(fs, split, usage(), stdout)
+	files, err := cli.Parse(fs, args, usage(), stdout)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +89,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	if o.emit.gpu && target == "host" {
 		target = defaultGPU
 	}
-	if o.target, err = targetNamed(target, cpu, features, level); err != nil {
+	if o.target, err = targetNamed(target, processor, features, cpu.LevelOf(level)); err != nil {
 		return nil, err
 	}
 	if isGPU := o.target.Triple == ptx.Triple; isGPU != o.emit.gpu {

@@ -28,14 +28,8 @@ var targets = []struct {
 	{"riscv64", "64-bit RISC-V with Linux", "riscv64-unknown-linux-gnu", "generic-rv64"},
 }
 
-var levels = map[string]llvmc.Level{"0": llvmc.O0, "1": llvmc.O1, "2": llvmc.O2, "3": llvmc.O3}
-
-func targetNamed(name, cpu, features, level string) (llvmc.Target, error) {
-	l, ok := levels[level]
-	if !ok {
-		return llvmc.Target{}, fmt.Errorf("there is no level -O%s, only 0 to 3", level)
-	}
-	t := llvmc.Target{CPU: cpu, Features: features, Level: l}
+func targetNamed(name, cpu, features string, level llvmc.Level) (llvmc.Target, error) {
+	t := llvmc.Target{CPU: cpu, Features: features, Level: level}
 	for _, known := range targets {
 		if known.name != name {
 			continue

@@ -19,7 +19,7 @@ type backend struct {
 	device func() (string, error)
 	memory func() *memory.Memory
 	// compile makes a kernel of a module ready; the module is spent.
-	compile func(m *tshared.Module, kernel string) (Kernel, error)
+	compile func(m *tshared.Module, kernel string, level int) (Kernel, error)
 }
 
 // Kernel is one that can be launched any number of times.
@@ -45,12 +45,13 @@ func backendNamed(name string) (backend, error) {
 // wholeLowering is what kernels go through before they are compiled.
 const wholeLowering = "triton-to-linalg"
 
-// Native makes native code of a kernel; the module is spent.
-func Native(m *tshared.Module, name string) (Kernel, error) {
+// Native makes native code of a kernel at a level of optimisation; the module is
+// spent.
+func Native(m *tshared.Module, name string, level int) (Kernel, error) {
 	if err := m.Run(wholeLowering); err != nil {
 		return Kernel{}, err
 	}
-	k, err := cpu.Compile(m.Top, name, cpu.Options{Contract: true})
+	k, err := cpu.Compile(m.Top, name, cpu.Options{Contract: true, Level: cpu.LevelOf(level)})
 	if err != nil {
 		return Kernel{}, m.Explain(err)
 	}

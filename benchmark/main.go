@@ -42,6 +42,7 @@ type options struct {
 	backend string
 	only    *regexp.Regexp
 	workers int
+	level   int
 	n       int
 	fill    *uint64 // the seed of random contents, nil for none
 	json    string
@@ -55,6 +56,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.StringVar(&o.backend, "backend", "cpu", "`what` runs kernels: "+strings.Join(backendNames(), ", "))
 	fs.Func("only", "`regexp` of the kernels to measure", func(s string) (err error) { o.only, err = regexp.Compile(s); return err })
 	fs.IntVar(&o.workers, "workers", 0, "`how many` cores to use, 0 for all")
+	cli.LevelFlag(fs, &o.level)
 	fs.IntVar(&o.n, "n", 9, "`how many` launches to measure")
 	fs.Func("fill", "contents for arguments a case has no data for: `random:SEED`; outputs without a reference are then not checked",
 		func(s string) (err error) { o.fill, err = cli.ParseFill(s); return err })

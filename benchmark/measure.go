@@ -43,7 +43,7 @@ func (r *result) fill(ctx context.Context, o *options, b backend, launched func(
 	if err != nil {
 		return err
 	}
-	k, err := b.compile(m, p.Symbol)
+	k, err := b.compile(m, p.Symbol, o.level)
 	if err != nil {
 		return err
 	}

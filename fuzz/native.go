@@ -21,7 +21,7 @@ var NativeRoutes = []Route{RouteNamed("lower"), RouteNamed("tidy and lower")}
 // runNatively compiles a lowered module and runs it, on as many workers as there
 // can be. It computes as the evaluators do.
 func runNatively(ctx context.Context, top *ir.Op, s *start) (*memory.Memory, error) {
-	k, err := cpu.Compile(top, kernelgen.Name, cpu.Options{Quick: true, Faithful: true})
+	k, err := cpu.Compile(top, kernelgen.Name, cpu.Options{Level: cpu.LevelOf(1), Faithful: true})
 	if err != nil {
 		return nil, fmt.Errorf("as native code: %w", err)
 	}

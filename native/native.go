@@ -75,7 +75,11 @@ func CompileModule(m *tshared.Module, o Options) (*Kernel, error) {
 	if err := m.Run("triton-to-linalg"); err != nil {
 		return nil, err
 	}
-	code, err := cpu.Compile(m.Top, o.Kernel, cpu.Options{Contract: !o.NoContract, Overlap: o.Overlap, Quick: o.Quick})
+	level := 3
+	if o.Quick {
+		level = 1
+	}
+	code, err := cpu.Compile(m.Top, o.Kernel, cpu.Options{Contract: !o.NoContract, Overlap: o.Overlap, Level: cpu.LevelOf(level)})
 	if err != nil {
 		return nil, m.Explain(err)
 	}

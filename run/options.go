@@ -28,6 +28,7 @@ type options struct {
 	contract bool
 	warps    int
 	stages   int
+	level    int
 	timeout  time.Duration
 	record   string // folder for what explains a crash
 }
@@ -63,6 +64,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.out, "out", "", "`directory` for the final contents of all pointer arguments")
 	fs.Int64Var(&o.maxSteps, "max-steps", enoughSteps, "operations to run in all programs together, 0 for no limit")
 	cli.ContractFlag(fs, &o.contract)
+	cli.LevelFlag(fs, &o.level)
 	fs.IntVar(&o.workers, "workers", 0, "`threads` the cpu backend runs programs in, 0 for one per core")
 	fs.IntVar(&o.warps, "num-warps", 0, "`warps` that run a program on a GPU, 0 for what the case says, or 4")
 	fs.IntVar(&o.stages, "num-stages", 0, "`stages` of a loop that overlap on a GPU, 0 for what the case says")

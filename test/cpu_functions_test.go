@@ -134,7 +134,7 @@ func TestDeviceLibraryNatively(t *testing.T) {
 				n.around += fmt.Sprintf("func.func private @%s(%s) -> %s\n", symbol, strings.Join(n.in, ", "), result)
 				n.functions = append(n.functions, formula{fmt.Sprintf("%%r = func.call @%s(%s) : (%s) -> %s", symbol, strings.Join(args, ", "), strings.Join(n.in, ", "), result), result})
 			}
-			evaluated, native := n.evaluated(t, operands), n.native(t, operands, cpu.Options{Quick: true})
+			evaluated, native := n.evaluated(t, operands), n.native(t, operands, cpu.Options{Level: cpu.LevelOf(1)})
 			for k, symbol := range symbols {
 				f, _ := scalar.Libdevice(symbol)
 				rounds := roundsExactly.MatchString(symbol)

@@ -165,7 +165,7 @@ func operandsOf(t *testing.T, typ string, seed uint64) []uint64 {
 // requireSame compares the outputs bit by bit, but for the patterns of NaN.
 func (n *calculator) requireSame(t *testing.T, operands [][]uint64) {
 	t.Helper()
-	evaluated, native := n.evaluated(t, operands), n.native(t, operands, cpu.Options{Quick: true})
+	evaluated, native := n.evaluated(t, operands), n.native(t, operands, cpu.Options{Level: cpu.LevelOf(1)})
 	for k, f := range n.functions {
 		typ := typeOf(t, f.result)
 		for i := range n.lanes {

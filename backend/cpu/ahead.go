@@ -124,9 +124,6 @@ func Element(t ir.Type) (ir.Type, bool) {
 	return t, false
 }
 
-// pipelines are LLVM's passes for a level.
-var pipelines = map[llvmc.Level]string{llvmc.O0: "default<O0>", llvmc.O1: "default<O1>", llvmc.O2: "default<O2>", llvmc.O3: "default<O3>"}
-
 func (o Options) entry(kernel string) string {
 	if o.Name == nil {
 		return entryName

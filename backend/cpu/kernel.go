@@ -25,8 +25,8 @@ type Options struct {
 	// Overlap lets the memory of two arguments be the same. Without it code may
 	// still read what one points to after it wrote to what another does.
 	Overlap bool
-	// Quick compiles faster to slower code, which computes the same.
-	Quick bool
+	// Level trades the time of compiling for that of code: see pipelines.
+	Level llvmc.Level
 	// Faithful computes functions of f32 and less in f64, as the evaluators do;
 	// for comparing with them.
 	Faithful bool
@@ -71,14 +71,14 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	o.Target = lib.Host()
 	o.tiles = matmul.TilesPermitted()
 	target := lib.Host()
-	if o.Quick || o.Check { // which is not made to be fast
-		target.Level = llvmc.O1
+	target.Level = o.Level
+	if o.Check { // which is not made to be fast
+		target.Level = max(target.Level, llvmc.O1)
 	}
-	machine, err := lib.Machine(target)
+	machine, err := machineFor(lib, target)
 	if err != nil {
 		return nil, err
 	}
-	defer machine.Close()
 	if o.FMA, err = HasFMA(lib, machine); err != nil {
 		return nil, err
 	}

@@ -21,6 +21,7 @@ func NewFlags(name string) *flag.FlagSet {
 // and the error is flag.ErrHelp.
 func Parse(fs *flag.FlagSet, args []string, usage string, w io.Writer) ([]string, error) {
 	var others []string
+	args = splitLevels(fs, args)
 	for len(args) > 0 {
 		if err := fs.Parse(args); err != nil {
 			if errors.Is(err, flag.ErrHelp) {

@@ -1,0 +1,56 @@
+package cpu
+
+import (
+	"strings"
+
+	"github.com/tshared/tshared/backend/llvmc"
+)
+
+// LevelOf is the level of -O with a number, 0 to 3.
+func LevelOf(n int) llvmc.Level {
+	return []llvmc.Level{llvmc.O0, llvmc.O1, llvmc.O2, llvmc.O3}[n]
+}
+
+// pipelines are LLVM's passes for a level. Levels 3 and 2 have lists of our own:
+// LLVM's are made for programs of many small functions with variables in memory,
+// and half of their time goes into passes that find nothing in code which
+// consists of loops over values.
+var pipelines = map[llvmc.Level]string{
+	llvmc.O0: "default<O0>",
+	llvmc.O1: "default<O1>",
+	llvmc.O2: passes(cleanUp, formLoops, unrollShort, vectorize, finish),
+	llvmc.O3: passes(cleanUp, formLoops, unrollShort, reuseLoads, vectorize, vectorizeLines, unroll, finish),
+}
+
+// passes is a pipeline for every function by itself.
+func passes(lists ...[]string) string {
+	var all []string
+	for _, l := range lists {
+		all = append(all, l...)
+	}
+	return "function<eager-inv>(" + strings.Join(all, ",") + ")"
+}
+
+// combine goes over the code once; what is left over the next one finds.
+const combine = "instcombine<max-iterations=1;no-verify-fixpoint>"
+
+var (
+	cleanUp = []string{"simplifycfg", "early-cse<memssa>", combine}
+	// Loops get their form, and lose what can be done before them.
+	formLoops = []string{
+		"loop-mssa(loop-rotate,licm<allowspeculation>,simple-loop-unswitch)", "simplifycfg", combine,
+		"loop(loop-idiom,indvars,loop-deletion)",
+	}
+	// Loops of a few rounds go away before loops around them become vectors.
+	unrollShort = []string{"loop(loop-unroll-full)", "early-cse<memssa>"}
+	reuseLoads  = []string{"gvn"}
+	vectorize   = []string{
+		"dse", "loop-mssa(licm<allowspeculation>)", "simplifycfg", "loop-vectorize", combine,
+		"simplifycfg<forward-switch-cond;switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>",
+	}
+	vectorizeLines = []string{"slp-vectorizer"}
+	// Loops of more rounds stay loops, and no loop gets a copy for the rounds
+	// which are left over: both are a lot of code that saves little.
+	unroll = []string{"loop-unroll<O3;full-unroll-max=8;no-runtime>"}
+	finish = []string{combine, "loop-mssa(licm<allowspeculation>)", "simplifycfg"}
+)
