@@ -240,6 +240,12 @@ func emitFor(c *compiler, op *ir.Op) error {
 	if s, ok := scan.Of(op); ok {
 		return emitScan(c, s)
 	}
+	if a, ok := additionsOf(op); ok {
+		return emitAdditions(c, op, a)
+	}
+	if g, ok := c.gathersOf(op); ok {
+		return emitGathers(c, g)
+	}
 	loop, _ := scf.AsFor(op)
 	bounds, err := c.wordsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})
 	if err != nil {

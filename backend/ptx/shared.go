@@ -27,6 +27,16 @@ func (c *compiler) slot(t *tile, element llvmir.Value) llvmir.Value {
 	return c.b.GEP(t.elem.Stored, c.shared, c.b.ZExt(element, llvmir.I64))
 }
 
+// within builds what uses shared memory from some byte on.
+func (c *compiler) within(first int64, build func()) {
+	whole := c.shared
+	if first > 0 {
+		c.shared = c.b.Offset(whole, index(first))
+	}
+	build()
+	c.shared = whole
+}
+
 // numbersOf are the numbers of the elements in the registers of a layout.
 func (c *compiler) numbersOf(l *layout.Layout) []llvmir.Value {
 	flat := l.Reshaped([]int64{1 << layout.Total(l.Shape)})
@@ -65,9 +75,12 @@ func (c *compiler) publish(t *tile) error {
 		}
 	}
 	c.claim(t.elem.Bytes << layout.Total(t.shape))
-	for r, at := range c.numbersOf(l) {
-		c.putShared(t, regs[r], at)
-	}
+	places := c.numbersOf(l)
+	c.ifOwner(l, func() {
+		for r, at := range places {
+			c.putShared(t, regs[r], at)
+		}
+	})
 	c.barrier()
 	c.sharedInUse = true
 	return nil
