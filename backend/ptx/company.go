@@ -21,6 +21,7 @@ func (c *compiler) accessBytes(v *ir.Value) int64 { return c.companyOf(v).widest
 type company struct {
 	widest int64      // bytes of an element that is read or written
 	scan   *scan.Scan // one of them, or nil
+	summed uint       // dimensions along which they are reduced, as bits
 }
 
 func (c *compiler) companyOf(v *ir.Value) *company {
@@ -53,6 +54,11 @@ func (c *compiler) companyOf(v *ir.Value) *company {
 			if s, ok := scan.Of(user); ok && slices.Contains(s.Inputs, v) {
 				k.scan = s
 				visit(user.Results()...)
+			}
+			if user.Is(linalg.Reduce) {
+				for _, d := range reducedDims(user) {
+					k.summed |= 1 << d
+				}
 			}
 			visit(alike(user, v)...)
 		}

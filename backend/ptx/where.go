@@ -134,8 +134,9 @@ func (c *compiler) loadLayout(op *ir.Op, shape []int64) *layout.Layout {
 	}
 	total := int64(1) << layout.Total(shape)
 	vector := max(1, min(widestAccess/elem, total/int64(32*c.options.Warps)))
-	l := layout.Blocked(shape, order, vector, c.warpBits())
-	if s := c.companyOf(op.Result(0)).scan; s != nil && s.Axis != order[0] && !scansWell(l, s.Axis) {
+	company := c.companyOf(op.Result(0))
+	l := layout.Blocked(shape, order, vector, c.warpBits()).WarpsApart(company.summed)
+	if s := company.scan; s != nil && s.Axis != order[0] && !scansWell(l, s.Axis) {
 		return layout.Columns(shape, s.Axis, c.warpBits())
 	}
 	return l
