@@ -61,6 +61,7 @@ func (c *compiler) carriers(values []*ir.Value) ([]*carrier, error) {
 			}
 			if k.layout = c.layoutOf(v); k.layout == nil {
 				k.layout = c.plain(shape)
+				c.layouts[v] = k.layout
 			}
 			for range k.layout.Registers() {
 				k.types = append(k.types, elem.Word)

@@ -22,10 +22,33 @@ func (c *compiler) layoutOf(v *ir.Value) *layout.Layout {
 	if l, ok := c.layouts[v]; ok {
 		return l
 	}
-	c.layouts[v] = nil // while it is looked for, round a loop
+	if l, ok := c.search.found[v]; ok {
+		return l
+	}
+	if c.search.open[v] {
+		c.search.rounds++
+		return nil
+	}
+	c.search.open[v] = true
+	before := c.search.rounds
 	l := c.findLayout(v)
+	delete(c.search.open, v)
+	if len(c.search.open) == 0 {
+		clear(c.search.found)
+	} else if c.search.rounds != before {
+		c.search.found[v] = l
+		return l
+	}
 	c.layouts[v] = l
 	return l
+}
+
+// search is one for a layout. What is found of values in a loop before that of
+// those they come from is known holds for this search only.
+type search struct {
+	open   map[*ir.Value]bool // being looked for
+	found  map[*ir.Value]*layout.Layout
+	rounds int // how often it came to what is being looked for
 }
 
 func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
@@ -81,10 +104,14 @@ func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
 	return c.plain(shape)
 }
 
-// someLayout is that of a value, or a plain one.
+// someLayout is that of a value, or a plain one; nil in the middle of a search.
 func (c *compiler) someLayout(shape []int64, v *ir.Value) *layout.Layout {
+	rounds := c.search.rounds
 	if l := c.layoutOf(v); l != nil {
 		return l.Compact()
+	}
+	if c.search.rounds != rounds && len(c.search.open) > 1 {
+		return nil // it may be known soon
 	}
 	return c.plain(shape)
 }
