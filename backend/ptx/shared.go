@@ -91,7 +91,7 @@ func (c *compiler) exchange(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
 	from, to := t.layout.Compact(), l.Compact()
 	regs, _ := t.rearranged(from)
 	run := min(max(from.Swizzled(nil).Run(0), to.Swizzled(nil).Run(0)), widestAccess/t.elem.Bytes)
-	swizzle := layout.Banks(from, run, t.elem.Bytes)
+	swizzle := layout.Banks(run, t.elem.Bytes, from, to)
 	c.claim(t.elem.Bytes << layout.Total(t.shape))
 	write := c.places(from.Swizzled(swizzle), t.elem.Bytes)
 	c.ifOwner(from, func() {

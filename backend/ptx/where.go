@@ -162,7 +162,7 @@ func (c *compiler) loadLayout(op *ir.Op, shape []int64) *layout.Layout {
 	total := int64(1) << layout.Total(shape)
 	vector := max(1, min(widestAccess/elem, total/int64(32*c.options.Warps)))
 	company := c.companyOf(op.Result(0))
-	l := layout.Blocked(shape, order, vector, c.warpBits()).WarpsApart(company.summed)
+	l := layout.Blocked(shape, order, vector, c.warpBits()).WarpsApart(company.summed, vector)
 	if s := company.scan; s != nil && s.Axis != order[0] && !scansWell(l, s.Axis) {
 		return layout.Columns(shape, s.Axis, c.warpBits())
 	}
@@ -240,6 +240,9 @@ func (c *compiler) pointLayout(op *ir.Op, result *ir.Value) *layout.Layout {
 		if from, ok := dimsFrom(maps[i], out); ok && !slices.Contains(from, -1) {
 			return l.Mapped(shape, from)
 		}
+	}
+	if view.Body().First() == view.Body().Last() {
+		return nil // nothing is computed: what is repeated goes where it is needed
 	}
 	for _, in := range view.Inputs() {
 		if ir.IsAnyTensor(in.Type()) && c.layoutOf(in) != nil {

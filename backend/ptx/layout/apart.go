@@ -4,8 +4,9 @@ import "slices"
 
 // WarpsApart has warps take further bits of dimensions other than some, as far as
 // registers have them, and gives the registers what the warps had: then warps
-// have little to do with each other along those dimensions.
-func (l *Layout) WarpsApart(dims uint) *Layout {
+// have little to do with each other along those dimensions. The first registers,
+// which are accessed at once, keep what they have.
+func (l *Layout) WarpsApart(dims uint, first int64) *Layout {
 	var mask uint32
 	for d := range l.Shape {
 		if dims>>d&1 != 0 {
@@ -17,7 +18,7 @@ func (l *Layout) WarpsApart(dims uint) *Layout {
 		if out.Warp[w]&mask == 0 {
 			continue
 		}
-		for r := len(out.Reg) - 1; r >= 0; r-- {
+		for r := len(out.Reg) - 1; r >= Bits(first); r-- {
 			if part := out.Reg[r]; part != 0 && part&mask == 0 {
 				out.Reg[r], out.Warp[w] = out.Warp[w], part
 				break

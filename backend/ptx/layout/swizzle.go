@@ -11,19 +11,27 @@ const bankBits = 7
 // added, without carry, to lower ones.
 type Swizzle []struct{ from, to int }
 
-// Banks is a swizzle for tensors whose elements are written by a layout. Run
-// elements in a row, which are written or read at once, stay together.
-func Banks(write *Layout, run, bytes int64) (s Swizzle) {
+// Banks is a swizzle for tensors whose elements are accessed by some layouts: that
+// one decides whose lanes have most in common. Run elements in a row, which are
+// accessed at once, stay together.
+func Banks(run, bytes int64, layouts ...*Layout) (s Swizzle) {
 	top := bankBits - Bits(bytes)
 	var lost []int
 	taken := 0
-	for _, part := range write.Lane {
-		switch bit := bits.TrailingZeros32(part); {
-		case part == 0:
-		case bit >= top:
-			lost = append(lost, bit)
-		default:
-			taken |= 1 << bit
+	for _, l := range layouts {
+		var far []int
+		near := 0
+		for _, part := range l.Lane {
+			switch bit := bits.TrailingZeros32(part); {
+			case part == 0:
+			case bit >= top:
+				far = append(far, bit)
+			default:
+				near |= 1 << bit
+			}
+		}
+		if len(far) > len(lost) {
+			lost, taken = far, near
 		}
 	}
 	for to := Bits(run); to < top && len(lost) > 0; to++ {
