@@ -21,6 +21,7 @@ func (c *compiler) accessBytes(v *ir.Value) int64 { return c.companyOf(v).widest
 type company struct {
 	widest int64      // bytes of an element that is read or written
 	scan   *scan.Scan // one of them, or nil
+	summed uint       // dimensions along which they are reduced, as bits
 }
 
 func (c *compiler) companyOf(v *ir.Value) *company {
@@ -54,6 +55,7 @@ func (c *compiler) companyOf(v *ir.Value) *company {
 				k.scan = s
 				visit(user.Results()...)
 			}
+			k.summed |= summedBy(user)
 			visit(alike(user, v)...)
 		}
 	}
@@ -62,6 +64,31 @@ func (c *compiler) companyOf(v *ir.Value) *company {
 		c.companies[x] = k
 	}
 	return k
+}
+
+// summedBy are the dimensions along which an operation reduces its operand, maybe
+// after it was transposed.
+func summedBy(op *ir.Op) (dims uint) {
+	switch {
+	case op.Is(linalg.Reduce):
+		for _, d := range reducedDims(op) {
+			dims |= 1 << d
+		}
+	case op.Is(linalg.Transpose) && op.NumResults() == 1:
+		view, _ := linalg.AsStructured(op)
+		from, ok := dimsFrom(view.IndexingMaps()[0], view.IndexingMaps()[1])
+		if !ok {
+			return 0
+		}
+		for user := range op.Result(0).Users() {
+			if user.Is(linalg.Reduce) {
+				for _, d := range reducedDims(user) {
+					dims |= 1 << from[d]
+				}
+			}
+		}
+	}
+	return dims
 }
 
 // alike are the operands and results of an operation that have an element for

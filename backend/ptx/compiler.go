@@ -28,6 +28,7 @@ type compiler struct {
 	allocs   map[*ir.Value]*allocation
 
 	companies map[*ir.Value]*company
+	search    search
 
 	thread, lane, warp llvmir.Value // numbers of the thread, i32
 	shared             llvmir.Value // address of shared memory

@@ -61,6 +61,7 @@ func (c *compiler) carriers(values []*ir.Value) ([]*carrier, error) {
 			}
 			if k.layout = c.layoutOf(v); k.layout == nil {
 				k.layout = c.plain(shape)
+				c.layouts[v] = k.layout
 			}
 			for range k.layout.Registers() {
 				k.types = append(k.types, elem.Word)
@@ -239,6 +240,12 @@ func undefined(ks []*carrier) (list []llvmir.Value) {
 func emitFor(c *compiler, op *ir.Op) error {
 	if s, ok := scan.Of(op); ok {
 		return emitScan(c, s)
+	}
+	if a, ok := additionsOf(op); ok {
+		return emitAdditions(c, op, a)
+	}
+	if g, ok := c.gathersOf(op); ok {
+		return emitGathers(c, g)
 	}
 	loop, _ := scf.AsFor(op)
 	bounds, err := c.wordsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})

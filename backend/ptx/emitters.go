@@ -39,7 +39,7 @@ func init() {
 		gpu.Barrier: emitBarrier,
 	}
 	for def, f := range numbers.Computations {
-		emitters[def] = emitComputation(f)
+		emitters[def] = emitComputation(onDevice(def, f))
 	}
 	for _, def := range linalg.Dialect.Ops {
 		if linalg.IsStructured(def) {

@@ -129,6 +129,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 		words: map[*ir.Value]llvmir.Value{}, memories: map[*ir.Value]*memory{}, tensors: map[*ir.Value]*tile{},
 		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{},
 		companies: map[*ir.Value]*company{},
+		search:    search{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
 	}
 	k := &Kernel{Name: f.SymName(), Warps: o.Warps}
 	var params []llvmir.Param

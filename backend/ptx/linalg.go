@@ -40,17 +40,19 @@ func (c *compiler) pointwise(op *ir.Op, view linalg.StructuredOp) error {
 	if op.NumResults() == 0 {
 		return errors.New("structured operations on memory are not supported")
 	}
-	if op.NumResults() == 1 && isPure(op) && c.layoutOf(op.Result(0)) == nil {
-		t, err := c.newTensor(op.Result(0))
-		if err != nil {
-			return err
-		}
-		t.made = func(l *layout.Layout) ([]llvmir.Value, error) {
-			regs, err := c.points(op, view, l)
+	if isPure(op) && c.layoutOf(op.Result(0)) == nil {
+		for i, v := range op.Results() {
+			t, err := c.newTensor(v)
 			if err != nil {
-				return nil, err
+				return err
 			}
-			return regs[0], nil
+			t.made = func(l *layout.Layout) ([]llvmir.Value, error) {
+				regs, err := c.points(op, view, l)
+				if err != nil {
+					return nil, err
+				}
+				return regs[i], nil
+			}
 		}
 		return nil
 	}

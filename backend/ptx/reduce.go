@@ -166,22 +166,36 @@ func (r *reduction) inBlock(groups [][]llvmir.Value, result *layout.Layout) erro
 	size := int64(1) << layout.Total(result.Shape)
 	shares := int64(1) << len(bits)
 	at := c.numbersOf(result)
-	for i := range r.n {
-		elem := elementOf(groups[0][i].Type())
-		t := &tile{elem: elem}
-		c.claim(elem.Bytes * size * shares)
-		for g := range groups {
-			c.putShared(t, groups[g][i], c.b.Add(c.b.Mul(share, number(size)), at[g]))
-		}
-		c.barrier()
-		for g := range groups {
-			for s := range shares {
-				v := c.getShared(t, c.b.Add(at[g], number(s*size)))
-				groups[g] = append(groups[g], v)
-			}
-		}
-		c.sharedInUse = true
+	lanes, _ := result.Repeats()
+	_, warps := r.l.Repeats()
+	parts := make([]*tile, r.n)
+	bytes := make([]int64, r.n+1)
+	for i, v := range groups[0] {
+		parts[i] = &tile{elem: elementOf(v.Type())}
+		bytes[i+1] = bytes[i] + (parts[i].elem.Bytes*size*shares+15)/16*16
 	}
+	c.claim(bytes[r.n])
+	first := c.b.ICmp(llvmir.EQ, c.b.And(c.thread, number(int64(lanes)|int64(warps)<<layout.LaneBits)), number(0))
+	c.b.When(first, func() {
+		for i, t := range parts {
+			c.within(bytes[i], func() {
+				for g := range groups {
+					c.putShared(t, groups[g][i], c.b.Add(c.b.Mul(share, number(size)), at[g]))
+				}
+			})
+		}
+	})
+	c.barrier()
+	for i, t := range parts {
+		c.within(bytes[i], func() {
+			for g := range groups {
+				for s := range shares {
+					groups[g] = append(groups[g], c.getShared(t, c.b.Add(at[g], number(s*size))))
+				}
+			}
+		})
+	}
+	c.sharedInUse = true
 	for g, list := range groups {
 		// The parts of each value stand behind the n values there were.
 		parts := list[r.n:]

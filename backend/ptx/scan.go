@@ -229,16 +229,10 @@ func (x *scanning) inBlock() {
 		bytes += (tiles[i].elem.Bytes*int64(c.options.Warps)*groups*slots + 15) / 16 * 16
 	}
 	c.claim(bytes)
-	whole := c.shared
-	within := func(i int, build func()) {
-		c.shared = b.Offset(whole, index(offsets[i]))
-		build()
-		c.shared = whole
-	}
 	put := func() {
 		for g, total := range x.totals {
 			for i, t := range tiles {
-				within(i, func() { c.putShared(t, total[i], at(c.warp, g)) })
+				c.within(offsets[i], func() { c.putShared(t, total[i], at(c.warp, g)) })
 			}
 		}
 	}
@@ -264,7 +258,7 @@ func (x *scanning) inBlock() {
 			}
 			next := make([]llvmir.Value, x.n)
 			for i, t := range tiles {
-				within(i, func() { next[i] = c.getShared(t, at(b.Or(others, number(bits)), g)) })
+				c.within(offsets[i], func() { next[i] = c.getShared(t, at(b.Or(others, number(bits)), g)) })
 			}
 			if k == 0 {
 				soFar, before = next, next

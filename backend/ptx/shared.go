@@ -27,6 +27,16 @@ func (c *compiler) slot(t *tile, element llvmir.Value) llvmir.Value {
 	return c.b.GEP(t.elem.Stored, c.shared, c.b.ZExt(element, llvmir.I64))
 }
 
+// within builds what uses shared memory from some byte on.
+func (c *compiler) within(first int64, build func()) {
+	whole := c.shared
+	if first > 0 {
+		c.shared = c.b.Offset(whole, index(first))
+	}
+	build()
+	c.shared = whole
+}
+
 // numbersOf are the numbers of the elements in the registers of a layout.
 func (c *compiler) numbersOf(l *layout.Layout) []llvmir.Value {
 	flat := l.Reshaped([]int64{1 << layout.Total(l.Shape)})
@@ -65,9 +75,12 @@ func (c *compiler) publish(t *tile) error {
 		}
 	}
 	c.claim(t.elem.Bytes << layout.Total(t.shape))
-	for r, at := range c.numbersOf(l) {
-		c.putShared(t, regs[r], at)
-	}
+	places := c.numbersOf(l)
+	c.ifOwner(l, func() {
+		for r, at := range places {
+			c.putShared(t, regs[r], at)
+		}
+	})
 	c.barrier()
 	c.sharedInUse = true
 	return nil
@@ -75,16 +88,68 @@ func (c *compiler) publish(t *tile) error {
 
 // exchange brings a tensor into another layout by shared memory.
 func (c *compiler) exchange(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
-	if err := c.publish(t); err != nil {
-		return nil, err
+	from, to := t.layout.Compact(), l.Compact()
+	regs, _ := t.rearranged(from)
+	run := min(max(from.Swizzled(nil).Run(0), to.Swizzled(nil).Run(0)), widestAccess/t.elem.Bytes)
+	swizzle := layout.Banks(run, t.elem.Bytes, from, to)
+	c.claim(t.elem.Bytes << layout.Total(t.shape))
+	write := c.places(from.Swizzled(swizzle), t.elem.Bytes)
+	c.ifOwner(from, func() {
+		for _, p := range write {
+			c.putRow(t, regs[p.first:p.first+p.count], p.at)
+		}
+	})
+	c.barrier()
+	held := &tile{elem: t.elem, shape: t.shape, layout: to}
+	for _, p := range c.places(to.Swizzled(swizzle), t.elem.Bytes) {
+		held.regs = append(held.regs, c.getRow(t, p.count, p.at)...)
 	}
-	compact := l.Compact()
-	held := &tile{elem: t.elem, shape: t.shape, layout: compact}
-	for _, at := range c.numbersOf(compact) {
-		held.regs = append(held.regs, c.getShared(t, at))
+	c.sharedInUse = true
+	out, _ := held.rearranged(l)
+	return out, nil
+}
+
+// row are registers whose elements are next to each other in memory.
+type row struct {
+	first, count int
+	at           llvmir.Value
+}
+
+// places are where the registers of a layout of memory are.
+func (c *compiler) places(l *layout.Layout, bytes int64) (list []row) {
+	count := int(min(l.Run(0), widestAccess/bytes))
+	for reg := 0; reg < l.Registers(); reg += count {
+		list = append(list, row{reg, count, c.coordinates(l, reg)[0]})
 	}
-	regs, _ := held.rearranged(l)
-	return regs, nil
+	return list
+}
+
+// putRow writes elements next to each other in one access.
+func (c *compiler) putRow(t *tile, regs []llvmir.Value, at llvmir.Value) {
+	n := int64(len(regs))
+	if n == 1 {
+		c.putShared(t, regs[0], at)
+		return
+	}
+	w := packing(t.elem, n)
+	var v llvmir.Value
+	if list := c.packed(w, t.elem, regs); w.count == 1 {
+		v = list[0]
+	} else {
+		v = llvmir.Undef(llvmir.Vector(w.count, w.typ))
+		for i, x := range list {
+			v = c.b.InsertElement(v, x, number(int64(i)))
+		}
+	}
+	c.b.Store(v, c.slot(t, at), llvmir.Access{Align: int(n * t.elem.Bytes)})
+}
+
+func (c *compiler) getRow(t *tile, count int, at llvmir.Value) []llvmir.Value {
+	if count == 1 {
+		return []llvmir.Value{c.getShared(t, at)}
+	}
+	w := packing(t.elem, int64(count))
+	return c.unpacked(w, t.elem, c.loadWords(w, c.slot(t, at), int64(count)*t.elem.Bytes), count)
 }
 
 // plain is the layout of tensors nothing else is known of.

@@ -22,10 +22,33 @@ func (c *compiler) layoutOf(v *ir.Value) *layout.Layout {
 	if l, ok := c.layouts[v]; ok {
 		return l
 	}
-	c.layouts[v] = nil // while it is looked for, round a loop
+	if l, ok := c.search.found[v]; ok {
+		return l
+	}
+	if c.search.open[v] {
+		c.search.rounds++
+		return nil
+	}
+	c.search.open[v] = true
+	before := c.search.rounds
 	l := c.findLayout(v)
+	delete(c.search.open, v)
+	if len(c.search.open) == 0 {
+		clear(c.search.found)
+	} else if c.search.rounds != before {
+		c.search.found[v] = l
+		return l
+	}
 	c.layouts[v] = l
 	return l
+}
+
+// search is one for a layout. What is found of values in a loop before that of
+// those they come from is known holds for this search only.
+type search struct {
+	open   map[*ir.Value]bool // being looked for
+	found  map[*ir.Value]*layout.Layout
+	rounds int // how often it came to what is being looked for
 }
 
 func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
@@ -81,10 +104,14 @@ func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
 	return c.plain(shape)
 }
 
-// someLayout is that of a value, or a plain one.
+// someLayout is that of a value, or a plain one; nil in the middle of a search.
 func (c *compiler) someLayout(shape []int64, v *ir.Value) *layout.Layout {
+	rounds := c.search.rounds
 	if l := c.layoutOf(v); l != nil {
 		return l.Compact()
+	}
+	if c.search.rounds != rounds && len(c.search.open) > 1 {
+		return nil // it may be known soon
 	}
 	return c.plain(shape)
 }
@@ -134,8 +161,9 @@ func (c *compiler) loadLayout(op *ir.Op, shape []int64) *layout.Layout {
 	}
 	total := int64(1) << layout.Total(shape)
 	vector := max(1, min(widestAccess/elem, total/int64(32*c.options.Warps)))
-	l := layout.Blocked(shape, order, vector, c.warpBits())
-	if s := c.companyOf(op.Result(0)).scan; s != nil && s.Axis != order[0] && !scansWell(l, s.Axis) {
+	company := c.companyOf(op.Result(0))
+	l := layout.Blocked(shape, order, vector, c.warpBits()).WarpsApart(company.summed, vector)
+	if s := company.scan; s != nil && s.Axis != order[0] && !scansWell(l, s.Axis) {
 		return layout.Columns(shape, s.Axis, c.warpBits())
 	}
 	return l
@@ -212,6 +240,9 @@ func (c *compiler) pointLayout(op *ir.Op, result *ir.Value) *layout.Layout {
 		if from, ok := dimsFrom(maps[i], out); ok && !slices.Contains(from, -1) {
 			return l.Mapped(shape, from)
 		}
+	}
+	if view.Body().First() == view.Body().Last() {
+		return nil // nothing is computed: what is repeated goes where it is needed
 	}
 	for _, in := range view.Inputs() {
 		if ir.IsAnyTensor(in.Type()) && c.layoutOf(in) != nil {

@@ -14,7 +14,7 @@ import (
 
 // emitComputation applies a computation to words, or to the registers of
 // tensors.
-func emitComputation(compute numbers.Computation) emitter {
+func emitComputation(compute computation) emitter {
 	return func(c *compiler, op *ir.Op) error {
 		if op.NumResults() > 0 && ir.IsAnyTensor(op.Result(0).Type()) {
 			return c.registerwise(op, compute)
@@ -23,7 +23,7 @@ func emitComputation(compute numbers.Computation) emitter {
 		if err != nil {
 			return err
 		}
-		results, err := compute(c.Maker, op, args)
+		results, err := compute(c, op, args)
 		for i, v := range results {
 			c.words[op.Result(i)] = v
 		}
@@ -31,7 +31,7 @@ func emitComputation(compute numbers.Computation) emitter {
 	}
 }
 
-func (c *compiler) registerwise(op *ir.Op, compute numbers.Computation) error {
+func (c *compiler) registerwise(op *ir.Op, compute computation) error {
 	l := c.layoutOf(op.Result(0))
 	if l == nil {
 		shape, _ := ir.ShapeOf(op.Result(0).Type())
@@ -59,7 +59,7 @@ func (c *compiler) registerwise(op *ir.Op, compute numbers.Computation) error {
 		for i := range args {
 			args[i] = operands[i][r]
 		}
-		results, err := compute(c.Maker, op, args)
+		results, err := compute(c, op, args)
 		if err != nil {
 			return err
 		}

@@ -36,7 +36,7 @@ var always = []rule{
 	{tt.Cat, nil, convertCat},
 	{tt.ClampF, nil, convertClampF},
 	{tt.PreciseSqrt, nil, renameTo(math.Sqrt)},
-	{tt.PreciseDivF, nil, renameTo(arith.DivF)},
+	{tt.PreciseDivF, nil, preciseDivision},
 	{tt.MulhiUI, nil, convertMulhiUI},
 	{tt.FpToFp, nil, convertFpToFp},
 	{tt.Bitcast, isOnNumbers, convertBitcast},
@@ -187,6 +187,14 @@ func isOnPointers(op *ir.Op) bool { return ir.IsTensor(op.Operand(0).Type()) }
 
 // isOnNumbers reports whether the first operand holds no pointers.
 func isOnNumbers(op *ir.Op) bool { return !tt.IsPtrLike(op.Operand(0).Type()) }
+
+// preciseAttr marks a division that is correctly rounded where others need not be.
+const preciseAttr = "tshared.precise"
+
+func preciseDivision(r *rewrite.Rewriter, op *ir.Op) error {
+	r.ReplaceWithNew(op, arith.DivF, op.Operands(), op.ResultTypes(), ir.NamedAttr{Name: preciseAttr, Attr: ir.Unit})
+	return nil
+}
 
 // renameTo replaces an operation by one of another dialect on the same
 // operands.

@@ -1,0 +1,94 @@
+package ptx
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/vecmath"
+	"github.com/tshared/tshared/dialect/arith"
+	mathops "github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/ir"
+)
+
+// functions are those of f32 which the GPU has instructions for, or which are
+// shorter with its branches:
+//
+//	exp2   ex2.approx, right to 2 units in the last place
+//	exp    of a product in two parts, ex2.approx of the first: 3 units
+//	sin, cos  arguments below 2**16 reduced in f32: 2 units
+//	divf   div.full, 2 units; one that has to be precise is div.rn
+var functions = map[*ir.OpDef]func(c *compiler, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool){
+	mathops.Exp2: func(c *compiler, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) { return c.ex2(x[0]), true },
+	mathops.Exp:  func(c *compiler, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) { return c.exp(x[0]), true },
+	mathops.Sin:  nearBy("sin"), mathops.Cos: nearBy("cos"),
+	arith.DivF: func(c *compiler, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+		if op.HasAttr("tshared.precise") {
+			return llvmir.Value{}, false
+		}
+		return c.approximate("div.full.f32", x...), true
+	},
+}
+
+// onDevice has f32 computed by functions.
+func onDevice(def *ir.OpDef, otherwise numbers.Computation) computation {
+	short, ok := functions[def]
+	return func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		if ok && len(x) > 0 && x[0].Type() == llvmir.Float {
+			if v, done := short(c, op, x); done {
+				return []llvmir.Value{v}, nil
+			}
+		}
+		return otherwise(c.Maker, op, x)
+	}
+}
+
+// computation computes an operation's results from words.
+type computation func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error)
+
+// approximate is an instruction on f32.
+func (c *compiler) approximate(name string, x ...llvmir.Value) llvmir.Value {
+	text, constraints := name+" $0", "=f"
+	for i := range x {
+		text += fmt.Sprintf(", $%d", i+1)
+		constraints += ",f"
+	}
+	return c.b.InlineAsm(llvmir.Asm{Text: text + ";", Constraints: constraints}, llvmir.Float, x...)
+}
+
+func (c *compiler) ex2(x llvmir.Value) llvmir.Value { return c.approximate("ex2.approx.f32", x) }
+
+// exp is 2**(x/ln 2): the quotient is head, which is rounded, and rest, which is
+// small, and 2**rest is 1 + rest*ln 2. Beyond the limits, which keep infinities
+// out, the result is infinite or 0 anyway.
+func (c *compiler) exp(x llvmir.Value) llvmir.Value {
+	liberties := c.b.FastMath
+	c.b.FastMath = 0
+	defer func() { c.b.FastMath = liberties }()
+	k := func(v float64) llvmir.Value { return llvmir.ConstFloat(llvmir.Float, v) }
+	f32 := []*llvmir.Type{llvmir.Float}
+	x = c.b.Intrinsic("llvm.minimum", llvmir.Float, f32, x, k(100))
+	x = c.b.Intrinsic("llvm.maximum", llvmir.Float, f32, x, k(-120))
+	inverse := float64(float32(math.Log2E))
+	head := c.b.FMul(x, k(inverse))
+	rest := c.b.FMA(x, k(inverse), c.b.FNeg(head))
+	rest = c.b.FMA(x, k(math.Log2E-inverse), rest)
+	return c.b.FMul(c.ex2(head), c.b.FMA(rest, k(math.Ln2), k(1)))
+}
+
+// nearBy is a function of angles, small ones a shorter way.
+func nearBy(name string) func(c *compiler, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+	near, ok := vecmath.Near(name)
+	far, all := vecmath.Find(name, llvmir.Float)
+	if !ok || !all {
+		panic("BUG: ptx: no function " + name)
+	}
+	return func(c *compiler, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+		target := vecmath.Target{FMA: true}
+		small := c.b.FCmp(llvmir.OLT, c.b.FAbs(x[0]), llvmir.ConstFloat(llvmir.Float, vecmath.NearLimit))
+		return c.b.If(small,
+			func() []llvmir.Value { return []llvmir.Value{near.Build(c.b, target, x[0])} },
+			func() []llvmir.Value { return []llvmir.Value{far.Build(c.b, target, x[0])} })[0], true
+	}
+}

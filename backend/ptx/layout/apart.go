@@ -1,0 +1,29 @@
+package layout
+
+import "slices"
+
+// WarpsApart has warps take further bits of dimensions other than some, as far as
+// registers have them, and gives the registers what the warps had: then warps
+// have little to do with each other along those dimensions. The first registers,
+// which are accessed at once, keep what they have.
+func (l *Layout) WarpsApart(dims uint, first int64) *Layout {
+	var mask uint32
+	for d := range l.Shape {
+		if dims>>d&1 != 0 {
+			mask |= Mask(l.Shape, d)
+		}
+	}
+	out := &Layout{Shape: l.Shape, Reg: slices.Clone(l.Reg), Lane: l.Lane, Warp: slices.Clone(l.Warp)}
+	for w := len(out.Warp) - 1; w >= 0; w-- {
+		if out.Warp[w]&mask == 0 {
+			continue
+		}
+		for r := len(out.Reg) - 1; r >= Bits(first); r-- {
+			if part := out.Reg[r]; part != 0 && part&mask == 0 {
+				out.Reg[r], out.Warp[w] = out.Warp[w], part
+				break
+			}
+		}
+	}
+	return out
+}

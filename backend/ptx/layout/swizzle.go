@@ -1,0 +1,59 @@
+package layout
+
+import "math/bits"
+
+// bankBits is the logarithm of the bytes that all banks of shared memory have at
+// one address.
+const bankBits = 7
+
+// Swizzle says where the elements of a tensor are in memory, such that threads
+// which access it at once find different banks: bits of an element's number are
+// added, without carry, to lower ones.
+type Swizzle []struct{ from, to int }
+
+// Banks is a swizzle for tensors whose elements are accessed by some layouts: that
+// one decides whose lanes have most in common. Run elements in a row, which are
+// accessed at once, stay together.
+func Banks(run, bytes int64, layouts ...*Layout) (s Swizzle) {
+	top := bankBits - Bits(bytes)
+	var lost []int
+	taken := 0
+	for _, l := range layouts {
+		var far []int
+		near := 0
+		for _, part := range l.Lane {
+			switch bit := bits.TrailingZeros32(part); {
+			case part == 0:
+			case bit >= top:
+				far = append(far, bit)
+			default:
+				near |= 1 << bit
+			}
+		}
+		if len(far) > len(lost) {
+			lost, taken = far, near
+		}
+	}
+	for to := Bits(run); to < top && len(lost) > 0; to++ {
+		if taken>>to&1 == 0 {
+			s = append(s, struct{ from, to int }{lost[0], to})
+			lost = lost[1:]
+		}
+	}
+	return s
+}
+
+// Swizzled is the layout of the places in memory, in one dimension.
+func (l *Layout) Swizzled(s Swizzle) *Layout {
+	each := func(list []uint32) []uint32 {
+		out := make([]uint32, len(list))
+		for i, part := range list {
+			out[i] = part
+			for _, move := range s {
+				out[i] ^= part >> move.from & 1 << move.to
+			}
+		}
+		return out
+	}
+	return &Layout{Shape: []int64{1 << Total(l.Shape)}, Reg: each(l.Reg), Lane: each(l.Lane), Warp: each(l.Warp)}
+}
