@@ -8,6 +8,9 @@ import (
 	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -35,6 +38,9 @@ type compiler struct {
 	sharedBytes        int64
 	sharedInUse        bool // somebody may still read what is there
 
+	pending   accesses
+	around    accesses // before the region being built, or any other round
+	kernel    *ir.Op
 	published map[*tile]llvmir.Value  // where in shared memory tensors are that a body picks elements of
 	calls     []*ir.Op                // functions being built in place
 	globals   map[string]llvmir.Value // by what is in them
@@ -60,10 +66,25 @@ func (c *compiler) emit(op *ir.Op) {
 	}
 	before := c.b.Loc()
 	c.b.SetLoc(op.Loc())
+	if !entersRegions(op) {
+		c.before(op)
+	} else if c.loopIndex == nil {
+		// Nobody knows which way, or how often.
+		outer := c.around
+		c.around = c.pending.clone()
+		c.around.add(c.accessesOf(op))
+		defer func() { c.pending, c.around = c.around, outer }()
+	}
 	if err := build(c, op); err != nil && !errors.Is(err, errRefused) {
 		c.refuse(op, err)
 	}
 	c.b.SetLoc(before)
+}
+
+// entersRegions reports whether an operation has others built where control flow
+// goes, each of which looks at what memory it uses.
+func entersRegions(op *ir.Op) bool {
+	return op.Is(function.Call) || op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && !op.Is(memref.GenericAtomicRMW)
 }
 
 // word is the value of a number, address or struct.

@@ -146,7 +146,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{},
 		companies: map[*ir.Value]*company{},
 		search:    search{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
-		published: map[*tile]llvmir.Value{}, globals: map[string]llvmir.Value{},
+		kernel:    f.Op, pending: newAccesses(), around: newAccesses(), published: map[*tile]llvmir.Value{}, globals: map[string]llvmir.Value{},
 	}
 	k := &Kernel{Name: f.SymName(), Warps: o.Warps}
 	var params []llvmir.Param

@@ -20,6 +20,7 @@ func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave leaver) ([]l
 	if r.Entry().Next() != nil {
 		return c.graph(r, types, leave)
 	}
+	c.enter()
 	b := r.Entry()
 	c.emitAll(b)
 	if c.problems.Err() != nil {
@@ -56,6 +57,10 @@ type graph struct {
 
 func (c *compiler) graph(r *ir.Region, types []*llvmir.Type, leave leaver) ([]llvmir.Value, error) {
 	g := &graph{targets: map[*ir.Block]*target{}}
+	outer := c.around
+	c.around = outer.clone()
+	c.around.add(c.accessesOf(r.Op()))
+	defer func() { c.around = outer }()
 	if writesAcrossBlocks(r) {
 		return nil, errors.New("memory of the block's own is written in another block than that it was allocated in")
 	}
@@ -106,6 +111,7 @@ func (c *compiler) graphBlock(g *graph, b *ir.Block, leave leaver) error {
 	t := g.targets[b]
 	c.b.MoveTo(t.block)
 	c.sharedInUse = true // by whoever jumps here
+	c.enter()
 	if len(t.carriers) > 0 {
 		if err := c.unpack(t.carriers, values(t.phis), b.Args()); err != nil {
 			return err

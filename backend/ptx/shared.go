@@ -11,6 +11,8 @@ const sharedSpace, globalSpace = 3, 1
 func (c *compiler) barrier() {
 	c.b.Intrinsic("llvm.nvvm.barrier.cta.sync.aligned.all", llvmir.Void, nil, number(0))
 	c.sharedInUse = false
+	clear(c.pending.reads)
+	clear(c.pending.writes)
 }
 
 // claim makes room in shared memory, from its start on: it is used for one
