@@ -16,6 +16,7 @@ type region struct {
 	start  []llvmir.Value // i64; nil is 0
 	align  int64          // of the first element's address, in bytes
 	layout *layout.Layout
+	space  string // with how it is cached, as instructions have it; nothing is global memory
 }
 
 // widestAccess is in bytes.
@@ -130,7 +131,11 @@ func (c *compiler) loadBy(r *region, n int64, others []llvmir.Value) []llvmir.Va
 	for reg := 0; reg < len(out); reg += int(n) {
 		p, inside := c.element(r, reg)
 		w := packing(elem, n)
+		w.space = r.space
 		var words []llvmir.Value
+		if !inside.IsValid() && w.space != "" { // loads of LLVM's do not say how to cache
+			inside = llvmir.ConstBool(true)
+		}
 		if inside.IsValid() {
 			words = c.loadIf(w, p, inside, c.packed(w, elem, others[reg:reg+int(n)]))
 		} else {
@@ -159,6 +164,7 @@ func (c *compiler) storeBy(r *region, n int64, regs []llvmir.Value, when llvmir.
 	for reg := 0; reg < len(regs); reg += int(n) {
 		p, inside := c.element(r, reg)
 		w := packing(elem, n)
+		w.space = r.space
 		c.storeIf(w, p, c.both(inside, when), c.packed(w, elem, regs[reg:reg+int(n)]))
 	}
 }
@@ -169,18 +175,19 @@ type words struct {
 	count      int
 	constraint string // of inline assembly
 	suffix     string // of instructions
+	space      string // as in region
 }
 
 func packing(e numbers.Element, n int64) words {
 	switch total := e.Bytes * n; {
 	case e.Bytes == 8:
-		return words{llvmir.I64, int(n), "l", "b64"}
+		return words{typ: llvmir.I64, count: int(n), constraint: "l", suffix: "b64"}
 	case total >= 4:
-		return words{llvmir.I32, int(total / 4), "r", "b32"}
+		return words{typ: llvmir.I32, count: int(total / 4), constraint: "r", suffix: "b32"}
 	case total == 2:
-		return words{llvmir.I16, 1, "h", "b16"}
+		return words{typ: llvmir.I16, count: 1, constraint: "h", suffix: "b16"}
 	}
-	return words{llvmir.I16, 1, "h", "b8"}
+	return words{typ: llvmir.I16, count: 1, constraint: "h", suffix: "b8"}
 }
 
 // bitsOf are those of an element as it is stored.
@@ -266,6 +273,13 @@ func operands(first, count int) string {
 	return "{" + strings.Join(names, ", ") + "}"
 }
 
+func (w words) memory() string {
+	if w.space == "" {
+		return "global"
+	}
+	return w.space
+}
+
 func (w words) vector() string {
 	if w.count == 1 {
 		return ""
@@ -284,7 +298,7 @@ func (c *compiler) loadIf(w words, p, when llvmir.Value, others []llvmir.Value) 
 		fmt.Fprintf(&text, "mov.%s $%d, $%d; ", move, i, w.count+2+i)
 		fmt.Fprintf(&constraints, "=&%s,", w.constraint)
 	}
-	fmt.Fprintf(&text, "@$%d ld.global%s.%s %s, [$%d];", w.count+1, w.vector(), w.suffix, operands(0, w.count), w.count)
+	fmt.Fprintf(&text, "@$%d ld.%s%s.%s %s, [$%d];", w.count+1, w.memory(), w.vector(), w.suffix, operands(0, w.count), w.count)
 	constraints.WriteString("l,b")
 	args := []llvmir.Value{c.address(p), when}
 	for _, v := range others {
@@ -323,6 +337,6 @@ func (c *compiler) storeIf(w words, p, when llvmir.Value, list []llvmir.Value) {
 	for _, v := range list {
 		args, constraints = append(args, v), constraints+","+w.constraint
 	}
-	text := fmt.Sprintf("%sst.global%s.%s [$0], %s;", guard, w.vector(), w.suffix, operands(first, w.count))
+	text := fmt.Sprintf("%sst.%s%s.%s [$0], %s;", guard, w.memory(), w.vector(), w.suffix, operands(first, w.count))
 	c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: constraints + ",~{memory}", SideEffects: true}, llvmir.Void, args...)
 }

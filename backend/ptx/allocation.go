@@ -67,7 +67,7 @@ func emitCopy(c *compiler, op *ir.Op) error {
 	}
 	align, _ := op.IntAttr("tshared.alignment")
 	a := to.of
-	r := &region{memory: from, start: to.start, align: align, layout: a.layout}
+	r := &region{memory: from, start: to.start, align: align, layout: a.layout, space: c.spaceOf(op, readWays)}
 	if len(from.sizes) != len(a.shape) {
 		return errors.New("copies of fewer dimensions are not supported")
 	}
@@ -132,7 +132,7 @@ func emitToTensor(c *compiler, op *ir.Op) error {
 	for i := range others {
 		others[i] = llvmir.Zero(t.elem.Word)
 	}
-	t.regs = c.load(&region{memory: m, layout: t.layout}, others)
+	t.regs = c.load(&region{memory: m, layout: t.layout, space: c.spaceOf(op, readWays)}, others)
 	return nil
 }
 
@@ -167,7 +167,7 @@ func emitMaterialize(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.store(&region{memory: to, start: w.offsets, align: align, layout: l}, regs, c.owner(l))
+	c.store(&region{memory: to, start: w.offsets, align: align, layout: l, space: c.spaceOf(op, writeWays)}, regs, c.owner(l))
 	return nil
 }
 

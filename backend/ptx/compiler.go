@@ -41,6 +41,7 @@ type compiler struct {
 	pending   accesses
 	around    accesses // before the region being built, or any other round
 	kernel    *ir.Op
+	op        *ir.Op                  // being built
 	published map[*tile]llvmir.Value  // where in shared memory tensors are that a body picks elements of
 	calls     []*ir.Op                // functions being built in place
 	globals   map[string]llvmir.Value // by what is in them
@@ -64,8 +65,9 @@ func (c *compiler) emit(op *ir.Op) {
 		c.refuse(op, errors.New("the PTX backend does not know this operation"))
 		return
 	}
-	before := c.b.Loc()
+	before, outside := c.b.Loc(), c.op
 	c.b.SetLoc(op.Loc())
+	c.op = op
 	if !entersRegions(op) {
 		c.before(op)
 	} else if c.loopIndex == nil {
@@ -79,6 +81,7 @@ func (c *compiler) emit(op *ir.Op) {
 		c.refuse(op, err)
 	}
 	c.b.SetLoc(before)
+	c.op = outside
 }
 
 // entersRegions reports whether an operation has others built where control flow

@@ -173,7 +173,7 @@ func emitExtract(c *compiler, op *ir.Op) error {
 
 // loadElement reads one element of memory.
 func (c *compiler) loadElement(m *memory, indices []llvmir.Value) llvmir.Value {
-	v := c.b.Load(m.elem.Stored, c.place(m, indices))
+	v := c.b.Load(m.elem.Stored, c.place(m, indices), llvmir.Access{Volatile: isVolatile(c.op)})
 	if m.elem.Stored != m.elem.Word {
 		v = c.b.Trunc(v, m.elem.Word)
 	}
