@@ -3,6 +3,7 @@ package ptx
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"time"
 
 	"github.com/tshared/tshared/backend/llvmc"
@@ -99,8 +100,23 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 		k.Text = string(code)
 		return err
 	})
-	return k, err
+	if err != nil {
+		return nil, err
+	}
+	return k, complete(k.Text)
 }
+
+// complete reports functions that are called, but that no GPU has.
+func complete(text string) error {
+	for _, found := range externals.FindAllStringSubmatch(text, -1) {
+		if found[1] != "vprintf" {
+			return fmt.Errorf("the function %s is not supported on a GPU", found[1])
+		}
+	}
+	return nil
+}
+
+var externals = regexp.MustCompile(`\.extern \.func\s*(?:\([^)]*\)\s*)?([\w$.]+)`)
 
 // Text is the LLVM IR of a kernel, before LLVM has seen it.
 func Text(module *ir.Op, kernel string, o Options) (string, error) {
@@ -128,6 +144,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, memories: map[*ir.Value]*memory{}, tensors: map[*ir.Value]*tile{},
 		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{},
+		published: map[*tile]llvmir.Value{}, globals: map[string]llvmir.Value{},
 	}
 	k := &Kernel{Name: f.SymName(), Warps: o.Warps}
 	var params []llvmir.Param
@@ -165,6 +182,9 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 		return nil, nil
 	}); err != nil && !errors.Is(err, errRefused) {
 		c.refuse(f.Op, err)
+	}
+	if !c.b.Current().Ended() { // where blocks that do not return would meet
+		c.b.Unreachable()
 	}
 	k.Shared = c.sharedBytes
 	return k, c, c.problems.Err()
