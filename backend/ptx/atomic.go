@@ -3,6 +3,7 @@ package ptx
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
@@ -11,11 +12,12 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// atomicKinds are LLVM's names for memref's updates.
-var atomicKinds = map[string]llvmir.AtomicOp{
-	"addi": llvmir.AtomicAdd, "andi": llvmir.AtomicAnd, "ori": llvmir.AtomicOr, "xori": llvmir.AtomicXor,
-	"maxs": llvmir.AtomicMax, "maxu": llvmir.AtomicUMax, "mins": llvmir.AtomicMin, "minu": llvmir.AtomicUMin,
-	"addf": llvmir.AtomicFAdd, "assign": llvmir.AtomicXchg,
+// instructions are those for memref's updates: what they do, and on numbers of
+// which kind. LLVM's own atomics leave out order and scope.
+var instructions = map[string]struct{ does, kind string }{
+	"addi": {"add", "u"}, "andi": {"and", "b"}, "ori": {"or", "b"}, "xori": {"xor", "b"},
+	"maxs": {"max", "s"}, "maxu": {"max", "u"}, "mins": {"min", "s"}, "minu": {"min", "u"},
+	"addf": {"add", "f"}, "assign": {"exch", "b"},
 }
 
 // ourUpdates are memref's names of what llvm.atomicrmw does.
@@ -25,32 +27,28 @@ var ourUpdates = map[string]string{
 	"fadd": "addf", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf",
 }
 
-// orders and scopes are LLVM's for Triton's. What is not said is the strongest.
+// atomicity is how an atomic is seen by other threads, in the words of PTX.
+type atomicity struct{ order, scope string }
+
 var (
-	orders = map[string]llvmir.Ordering{
-		"relaxed": llvmir.Monotonic, "acquire": llvmir.Acquire, "release": llvmir.Release, "acq_rel": llvmir.AcquireRelease,
-	}
-	scopes = map[string]string{"gpu": "device", "cta": "block", "sys": ""}
+	orders = []string{"relaxed", "acquire", "release", "acq_rel"}
+	scopes = map[string]string{"gpu": "gpu", "cta": "cta", "sys": "sys"}
 )
 
-// atomicity is how an atomic is seen by other threads.
-type atomicity struct {
-	order llvmir.Ordering
-	scope string
-}
-
+// atomicityOf is what an operation asks for. What it does not say is the
+// strongest.
 func atomicityOf(op *ir.Op) atomicity {
-	a := atomicity{llvmir.AcquireRelease, ""}
-	if sem, ok := op.StringAttr("tshared.sem"); ok && orders[sem] != "" {
-		a.order = orders[sem]
+	a := atomicity{"acq_rel", "sys"}
+	if sem, ok := op.StringAttr("tshared.sem"); ok && slices.Contains(orders, sem) {
+		a.order = sem
 	}
-	if scope, ok := op.StringAttr("tshared.scope"); ok {
+	if scope, ok := op.StringAttr("tshared.scope"); ok && scopes[scope] != "" {
 		a.scope = scopes[scope]
 	}
 	return a
 }
 
-func (a atomicity) releases() bool { return a.order != llvmir.Monotonic && a.order != llvmir.Acquire }
+func (a atomicity) releases() bool { return a.order == "release" || a.order == "acq_rel" }
 
 func emitAtomicRMW(c *compiler, op *ir.Op) error {
 	m, at, err := c.indexed(op.Operand(1), op.Operands()[2:])
@@ -87,22 +85,77 @@ func (c *compiler) update(op *ir.Op, kind string, m *memory, at []llvmir.Value, 
 		return err
 	}
 	t := operand.Type()
-	how, ok := atomicKinds[kind]
-	if !ok && !numbers.HasUpdate(kind) {
+	if !numbers.HasUpdate(kind) {
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
 	a := atomicityOf(op)
 	c.words[op.Result(0)] = c.once(m.elem, a, func() llvmir.Value {
-		if !ok || m.elem.Stored != m.elem.Word || m.elem.Bytes < 4 && kind != "addf" || numbers.IsForeign(t) && kind != "assign" {
-			old, e := c.UpdateAt(kind, t, c.place(m, at), v)
-			if e != nil {
-				err = e
-			}
-			return old
+		p := c.place(m, at)
+		if name, ok := instruction(kind, m.elem, t); ok {
+			return c.fromBits(m.elem, c.atom(a, name, p, m.elem.Bytes, c.bitsOf(m.elem, v)))
 		}
-		return c.b.AtomicRMW(how, c.place(m, at), v, a.order, a.scope, 0)
+		before, _, e := c.exchanged(a, m.elem, p, func(old llvmir.Value) (llvmir.Value, error) { return c.Update(kind, t, old, v), nil })
+		if e != nil {
+			err = e
+		}
+		return before
 	})
 	return err
+}
+
+// instruction is the one for an update of an element; not ok when there is none.
+func instruction(kind string, e numbers.Element, t ir.Type) (string, bool) {
+	i, ok := instructions[kind]
+	switch {
+	case !ok || e.Stored != e.Word || numbers.IsForeign(t) && kind != "assign":
+		return "", false
+	case i.kind == "f" && e.Bytes == 2:
+		return "add.noftz.f16", true
+	case e.Bytes != 4 && e.Bytes != 8:
+		return "", false
+	}
+	return fmt.Sprintf("%s.%s%d", i.does, i.kind, 8*e.Bytes), true
+}
+
+// atom is an atomic instruction on bits, and gives those that were there.
+func (c *compiler) atom(a atomicity, name string, p llvmir.Value, bytes int64, operands ...llvmir.Value) llvmir.Value {
+	letter := map[int64]string{2: "h", 4: "r", 8: "l"}[bytes]
+	text, constraints := fmt.Sprintf("atom.%s.%s.global.%s $0, [$1]", a.order, a.scope, name), "="+letter+",l"
+	args := []llvmir.Value{c.address(p)}
+	for i, v := range operands {
+		text += fmt.Sprintf(", $%d", 2+i)
+		constraints += "," + letter
+		args = append(args, v)
+	}
+	return c.b.InlineAsm(llvmir.Asm{Text: text + ";", Constraints: constraints + ",~{memory}", SideEffects: true}, llvmir.Int(int(8*bytes)), args...)
+}
+
+// compareAndSwap replaces bits by others if they are what is wanted, and gives
+// those that were there.
+func (c *compiler) compareAndSwap(a atomicity, p llvmir.Value, bytes int64, want, v llvmir.Value) llvmir.Value {
+	if bytes == 1 { // there is no instruction: the word around it is replaced
+		seen, _ := c.b.CmpXchg(p, want, v, llvmir.AcquireRelease, llvmir.Acquire, "", 0)
+		return seen
+	}
+	return c.atom(a, fmt.Sprintf("cas.b%d", 8*bytes), p, bytes, want, v)
+}
+
+// exchanged computes a new value of the old one until nobody has changed that
+// meanwhile, and gives both.
+func (c *compiler) exchanged(a atomicity, e numbers.Element, p llvmir.Value, compute func(old llvmir.Value) (llvmir.Value, error)) (before, after llvmir.Value, err error) {
+	bits := llvmir.Int(int(8 * e.Bytes))
+	first := c.b.Load(bits, p, llvmir.Access{Align: int(e.Bytes), Order: llvmir.Monotonic})
+	given := c.b.While(llvmir.LoopHints{}, []llvmir.Value{first}, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
+		old := c.fromBits(e, carried[0])
+		next, failed := compute(old)
+		if failed != nil {
+			err = failed
+			next = old
+		}
+		seen := c.compareAndSwap(a, p, e.Bytes, carried[0], c.bitsOf(e, next))
+		return c.b.ICmp(llvmir.NE, seen, carried[0]), []llvmir.Value{seen, old, next}
+	}, func(given []llvmir.Value) []llvmir.Value { return given[:1] })
+	return given[1], given[2], err
 }
 
 // emitGenericAtomicRMW gives the value from after the update: it computes the
@@ -116,8 +169,9 @@ func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 		return errors.New("atomics on the block's own memory are not supported")
 	}
 	body := op.Region0().Entry()
-	c.words[op.Result(0)] = c.once(m.elem, atomicityOf(op), func() llvmir.Value {
-		_, after, e := c.Exchange(m.elem, c.place(m, at), func(old llvmir.Value) (llvmir.Value, error) {
+	a := atomicityOf(op)
+	c.words[op.Result(0)] = c.once(m.elem, a, func() llvmir.Value {
+		_, after, e := c.exchanged(a, m.elem, c.place(m, at), func(old llvmir.Value) (llvmir.Value, error) {
 			c.words[body.Arg(0)] = old
 			list, err := c.body(body)
 			if err != nil {
@@ -142,15 +196,8 @@ func emitCmpXchg(c *compiler, op *ir.Op) error {
 		return err
 	}
 	a := atomicityOf(op)
-	failure := llvmir.Monotonic
-	if a.order == llvmir.Acquire || a.order == llvmir.AcquireRelease {
-		failure = llvmir.Acquire
-	}
 	old := c.once(m.elem, a, func() llvmir.Value {
-		bits := llvmir.Int(int(8 * m.elem.Bytes))
-		want, v := c.b.IntCast(c.Pattern(words[0]), bits, false), c.b.IntCast(c.Pattern(words[1]), bits, false)
-		seen, _ := c.b.CmpXchg(c.place(m, nil), want, v, a.order, failure, a.scope, 0)
-		return c.FromPattern(seen, m.elem.Word)
+		return c.fromBits(m.elem, c.compareAndSwap(a, c.place(m, nil), m.elem.Bytes, c.bitsOf(m.elem, words[0]), c.bitsOf(m.elem, words[1])))
 	})
 	done := c.b.ICmp(llvmir.EQ, c.Pattern(old), c.Pattern(words[0]))
 	pair := llvmir.Undef(llvmir.Struct(old.Type(), llvmir.I1))
