@@ -14,7 +14,7 @@ import (
 )
 
 // notForGPUs is how many files of small cases the PTX backend refuses as yet.
-const notForGPUs = 102
+const notForGPUs = 0
 
 // TestKernelsOnSimulator runs the PTX of every small case: it is right, or there
 // is none.

@@ -25,6 +25,8 @@ type Maker struct {
 
 	// Faithful computes functions of f32 and less in f64, as the evaluators do.
 	Faithful bool
+	// NoLibrary: there is no libm to call.
+	NoLibrary bool
 	// Scratch gives memory of the function's own.
 	Scratch func(bytes int64) llvmir.Value
 

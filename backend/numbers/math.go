@@ -43,8 +43,7 @@ var mathematics = map[*ir.OpDef]computation{
 	math.IsNaN: onFloats(classify(classNaN)), math.IsInf: onFloats(classify(classInfinite)),
 	math.IsFinite: onFloats(classify(classFinite)), math.IsNormal: onFloats(isNormal),
 	math.FPowI: onFloats(func(c *Maker, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		double := []*llvmir.Type{llvmir.Double}
-		p := c.B.Intrinsic("llvm.pow", llvmir.Double, double, c.narrow(x[0], llvmir.Double), c.B.SIToFP(x[1], llvmir.Double))
+		p := c.function("llvm.pow", c.narrow(x[0], llvmir.Double), c.B.SIToFP(x[1], llvmir.Double))
 		return []llvmir.Value{c.narrow(p, x[0].Type())}, nil
 	}),
 }
@@ -198,6 +197,11 @@ func (c *Maker) libm(name string, x ...llvmir.Value) llvmir.Value {
 
 // cFunction calls a function of libm by its name there.
 func (c *Maker) cFunction(name string, result *llvmir.Type, x ...llvmir.Value) llvmir.Value {
+	if c.NoLibrary && result == llvmir.Double {
+		if v, ok := c.straightLine(name, x); ok {
+			return v
+		}
+	}
 	params := make([]*llvmir.Type, len(x))
 	for i, v := range x {
 		params[i] = v.Type()

@@ -11,7 +11,11 @@ import (
 // is such code for the type, and what is compiled need not be faithful to libm.
 // The name is that of libm or LLVM's intrinsic.
 func (c *Maker) straightLine(name string, x []llvmir.Value) (llvmir.Value, bool) {
-	f, ok := vecmath.Find(strings.TrimPrefix(name, "llvm."), x[0].Type())
+	find := vecmath.Find
+	if c.NoLibrary {
+		find = vecmath.FindDevice
+	}
+	f, ok := find(strings.TrimPrefix(name, "llvm."), x[0].Type())
 	if !ok || len(x) != f.Args || c.Faithful {
 		return llvmir.Value{}, false
 	}

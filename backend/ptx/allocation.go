@@ -3,6 +3,7 @@ package ptx
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
@@ -87,9 +88,7 @@ func (c *compiler) fillMemory(op *ir.Op) error {
 	if m.of == nil || m.start != nil {
 		return errors.New("only memory of the block's own can be filled")
 	}
-	for i := range m.of.regs {
-		m.of.regs[i] = w
-	}
+	m.of.regs = slices.Repeat([]llvmir.Value{w}, len(m.of.regs))
 	return nil
 }
 
@@ -148,8 +147,12 @@ func emitMaterialize(c *compiler, op *ir.Op) error {
 		return errors.New("tensors are only written to memory of arguments")
 	}
 	source := o.Source()
-	if part, ok := prefix(source); ok {
-		source = part
+	w, isWindow, err := c.window(source)
+	if err != nil {
+		return err
+	}
+	if isWindow {
+		source = w.whole
 	}
 	t, err := c.tensor(source)
 	if err != nil {
@@ -164,7 +167,7 @@ func emitMaterialize(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.store(&region{memory: to, align: align, layout: l}, regs, c.owner(l))
+	c.store(&region{memory: to, start: w.offsets, align: align, layout: l}, regs, c.owner(l))
 	return nil
 }
 

@@ -95,7 +95,7 @@ func summedBy(op *ir.Op) (dims uint) {
 // each of one of them.
 func alike(op *ir.Op, of *ir.Value) (list []*ir.Value) {
 	if op.Is(tensor.ExtractSlice) {
-		if whole, ok := prefix(op.Result(0)); ok {
+		if whole, ok := windowSource(op.Result(0)); ok {
 			return []*ir.Value{whole, op.Result(0)}
 		}
 		return nil

@@ -40,6 +40,7 @@ func TestKernelsCompile(t *testing.T) {
 		k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: launch.NumWarps, Contract: true})
 		if err != nil {
 			require.NotContains(t, err.Error(), "BUG", file)
+			t.Log(filepath.Base(filepath.Dir(file)), err)
 			bad++
 			continue
 		}

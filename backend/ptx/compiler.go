@@ -35,6 +35,10 @@ type compiler struct {
 	sharedBytes        int64
 	sharedInUse        bool // somebody may still read what is there
 
+	published map[*tile]llvmir.Value  // where in shared memory tensors are that a body picks elements of
+	calls     []*ir.Op                // functions being built in place
+	globals   map[string]llvmir.Value // by what is in them
+
 	held      []holding      // tensors in layouts they were asked for, innermost last
 	loopIndex []llvmir.Value // of the innermost linalg operation
 	problems  diag.List

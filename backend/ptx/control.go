@@ -8,32 +8,11 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
 )
-
-// leaver builds what a terminator does that leaves a region, and gives the
-// values it hands over.
-type leaver func(last *ir.Op) ([]llvmir.Value, error)
-
-// region builds a region in place.
-func (c *compiler) region(r *ir.Region, _ []*llvmir.Type, leave leaver) ([]llvmir.Value, error) {
-	if r.Entry().Next() != nil {
-		return nil, errors.New("branches between blocks are not supported")
-	}
-	defer c.forget(len(c.held))
-	b := r.Entry()
-	for op := range b.Ops() {
-		if op != b.Last() {
-			c.emit(op)
-		}
-	}
-	if c.problems.Err() != nil {
-		return nil, errRefused
-	}
-	return leave(b.Last())
-}
 
 // carrier is how values of a type are handed over where control flow joins: each
 // as its registers.
@@ -41,7 +20,7 @@ type carrier struct {
 	typ    ir.Type
 	types  []*llvmir.Type
 	layout *layout.Layout // of a tensor
-	memory *memory        // like which one is
+	memory *memoryCarrier
 }
 
 func (c *compiler) carriers(values []*ir.Value) ([]*carrier, error) {
@@ -67,7 +46,10 @@ func (c *compiler) carriers(values []*ir.Value) ([]*carrier, error) {
 				k.types = append(k.types, elem.Word)
 			}
 		case ir.IsAnyMemRef(v.Type()):
-			return nil, errors.New("memory cannot be carried")
+			var err error
+			if k.memory, k.types, err = carriedMemory(v.Type()); err != nil {
+				return nil, err
+			}
 		default:
 			t, err := numbers.TypeOf(v.Type())
 			if err != nil {
@@ -82,6 +64,18 @@ func (c *compiler) carriers(values []*ir.Value) ([]*carrier, error) {
 // pack gives the registers of values.
 func (c *compiler) pack(ks []*carrier, values []*ir.Value) (list []llvmir.Value, err error) {
 	for i, v := range values {
+		if ks[i].memory != nil {
+			m, err := c.memory(v)
+			if err != nil {
+				return nil, err
+			}
+			parts, err := ks[i].memory.partsOf(m)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, parts...)
+			continue
+		}
 		if ks[i].layout == nil {
 			w, err := c.word(v)
 			if err != nil {
@@ -106,9 +100,12 @@ func (c *compiler) pack(ks []*carrier, values []*ir.Value) (list []llvmir.Value,
 func (c *compiler) unpack(ks []*carrier, list []llvmir.Value, values []*ir.Value) error {
 	for i, v := range values {
 		n := len(ks[i].types)
-		if ks[i].layout == nil {
+		switch {
+		case ks[i].memory != nil:
+			c.memories[v] = ks[i].memory.with(list[:n])
+		case ks[i].layout == nil:
 			c.words[v] = list[0]
-		} else {
+		default:
 			t, err := c.newTensor(v)
 			if err != nil {
 				return err
@@ -120,7 +117,7 @@ func (c *compiler) unpack(ks []*carrier, list []llvmir.Value, values []*ir.Value
 	return nil
 }
 
-func types(ks []*carrier) (list []*llvmir.Type) {
+func typesOf(ks []*carrier) (list []*llvmir.Type) {
 	for _, k := range ks {
 		list = append(list, k.types...)
 	}
@@ -161,7 +158,7 @@ func emitIf(c *compiler, op *ir.Op) error {
 				used = used || inUse
 				return before
 			}
-			list, e := c.region(r, types(ks), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(ks, last.Operands()) })
+			list, e := c.region(r, typesOf(ks), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(ks, last.Operands()) })
 			if e != nil {
 				err = e
 				list = undefined(ks)
@@ -179,7 +176,7 @@ func emitIf(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	written.set(list[len(types(ks)):])
+	written.set(list[len(typesOf(ks)):])
 	return c.unpack(ks, list, op.Results())
 }
 
@@ -190,19 +187,29 @@ type allocations []*allocation
 // written are those of outside that something in an operation writes to.
 func (c *compiler) written(op *ir.Op) (list allocations) {
 	op.Walk(func(inner *ir.Op) ir.WalkResult {
-		if !inner.Is(memref.Copy) && !isFill(inner) {
-			return ir.Continue
-		}
-		v := inner.Operand(1)
-		for v.DefiningOp() != nil && !v.DefiningOp().Is(memref.Alloc) && v.DefiningOp().NumOperands() > 0 {
-			v = v.DefiningOp().Operand(0)
-		}
-		if a := c.allocs[v]; a != nil && !slices.Contains(list, a) && !isIn(a.op, op) {
+		v := writtenAllocation(inner)
+		if a := c.allocs[v]; v != nil && a != nil && !slices.Contains(list, a) && !isIn(a.op, op) {
 			list = append(list, a)
 		}
 		return ir.Continue
 	})
 	return list
+}
+
+// writtenAllocation is the memory of the block's own that an operation writes to;
+// nil if it does not.
+func writtenAllocation(op *ir.Op) *ir.Value {
+	if !op.Is(memref.Copy) && !isFill(op) && !op.Is(memref.Store) && !op.Is(affine.Store) {
+		return nil
+	}
+	v := op.Operand(1)
+	for v.DefiningOp() != nil && !v.DefiningOp().Is(memref.Alloc) && v.DefiningOp().NumOperands() > 0 {
+		v = v.DefiningOp().Operand(0)
+	}
+	if v.DefiningOp() == nil || !v.DefiningOp().Is(memref.Alloc) {
+		return nil
+	}
+	return v
 }
 
 // isIn reports whether an operation is in a region of another.
@@ -231,10 +238,68 @@ func (as allocations) set(list []llvmir.Value) {
 
 // undefined stands for values that could not be built.
 func undefined(ks []*carrier) (list []llvmir.Value) {
-	for _, t := range types(ks) {
+	for _, t := range typesOf(ks) {
 		list = append(list, llvmir.Undef(t))
 	}
 	return list
+}
+
+// emitExecuteRegion builds the region in place.
+func emitExecuteRegion(c *compiler, op *ir.Op) error {
+	return c.inPlace(op, op.Region0())
+}
+
+// inPlace builds a region that is run once, for the results of an operation.
+func (c *compiler) inPlace(op *ir.Op, r *ir.Region) error {
+	ks, err := c.carriers(op.Results())
+	if err != nil {
+		return err
+	}
+	list, err := c.region(r, typesOf(ks), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(ks, last.Operands()) })
+	if err != nil {
+		return err
+	}
+	return c.unpack(ks, list, op.Results())
+}
+
+func emitIndexSwitch(c *compiler, op *ir.Op) error {
+	view, _ := scf.AsIndexSwitch(op)
+	flag, err := c.word(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	if len(c.written(op)) > 0 {
+		return errors.New("memory allocated outside is written in it")
+	}
+	ks, err := c.carriers(op.Results())
+	if err != nil {
+		return err
+	}
+	cases, regions := view.Cases(), view.CaseRegions()
+	inUse := c.sharedInUse
+	way := func(r *ir.Region) []llvmir.Value {
+		c.sharedInUse = inUse
+		list, e := c.region(r, typesOf(ks), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(ks, last.Operands()) })
+		if e != nil {
+			err = e
+			return undefined(ks)
+		}
+		return list
+	}
+	var from func(i int) []llvmir.Value
+	from = func(i int) []llvmir.Value {
+		if i == len(cases) {
+			return way(view.DefaultRegion())
+		}
+		chosen := c.b.ICmp(llvmir.EQ, flag, llvmir.ConstInt(flag.Type(), cases[i]))
+		return c.b.If(chosen, func() []llvmir.Value { return way(regions[i]) }, func() []llvmir.Value { return from(i + 1) })
+	}
+	list := from(0)
+	c.sharedInUse = true
+	if err != nil {
+		return err
+	}
+	return c.unpack(ks, list, op.Results())
 }
 
 func emitFor(c *compiler, op *ir.Op) error {
@@ -270,8 +335,8 @@ func emitFor(c *compiler, op *ir.Op) error {
 		if err = c.unpack(ks, carried, loop.IterArgs()); err != nil {
 			return carried
 		}
-		written.set(carried[len(types(ks)):])
-		next, e := c.region(op.Region0(), types(ks), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(ks, last.Operands()) })
+		written.set(carried[len(typesOf(ks)):])
+		next, e := c.region(op.Region0(), typesOf(ks), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(ks, last.Operands()) })
 		if e != nil {
 			err = e
 			return carried
@@ -282,7 +347,7 @@ func emitFor(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	written.set(list[len(types(ks)):])
+	written.set(list[len(typesOf(ks)):])
 	return c.unpack(ks, list, op.Results())
 }
 

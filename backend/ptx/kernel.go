@@ -3,6 +3,7 @@ package ptx
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"time"
 
 	"github.com/tshared/tshared/backend/llvmc"
@@ -99,8 +100,23 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 		k.Text = string(code)
 		return err
 	})
-	return k, err
+	if err != nil {
+		return nil, err
+	}
+	return k, complete(k.Text)
 }
+
+// complete reports functions that are called, but that no GPU has.
+func complete(text string) error {
+	for _, found := range externals.FindAllStringSubmatch(text, -1) {
+		if found[1] != "vprintf" {
+			return fmt.Errorf("the function %s is not supported on a GPU", found[1])
+		}
+	}
+	return nil
+}
+
+var externals = regexp.MustCompile(`\.extern \.func\s*(?:\([^)]*\)\s*)?([\w$.]+)`)
 
 // Text is the LLVM IR of a kernel, before LLVM has seen it.
 func Text(module *ir.Op, kernel string, o Options) (string, error) {
@@ -130,6 +146,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{},
 		companies: map[*ir.Value]*company{},
 		search:    search{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
+		published: map[*tile]llvmir.Value{}, globals: map[string]llvmir.Value{},
 	}
 	k := &Kernel{Name: f.SymName(), Warps: o.Warps}
 	var params []llvmir.Param
@@ -147,7 +164,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*o.Warps)))
 	c.b = entry.Builder()
 	c.Maker = numbers.NewMaker(c.module, c.b)
-	c.Contract, c.FMA = o.Contract, true
+	c.Contract, c.FMA, c.NoLibrary = o.Contract, true, true
 	c.shared = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: 16})
 	c.thread = c.special("tid.x")
 	c.lane = c.b.And(c.thread, number(31))
@@ -167,6 +184,9 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 		return nil, nil
 	}); err != nil && !errors.Is(err, errRefused) {
 		c.refuse(f.Op, err)
+	}
+	if !c.b.Current().Ended() { // where blocks that do not return would meet
+		c.b.Unreachable()
 	}
 	k.Shared = c.sharedBytes
 	return k, c, c.problems.Err()

@@ -3,7 +3,6 @@ package ptx
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/tshared/tshared/analysis/multiple"
 	"github.com/tshared/tshared/backend/llvmir"
@@ -11,7 +10,6 @@ import (
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/ir/affine"
 )
 
 func multipleBytes(t ir.Type) int64 { return multiple.Bytes(numbers.Number(t)) }
@@ -37,17 +35,22 @@ func emitStructured(c *compiler, op *ir.Op) error {
 
 // pointwise builds the body once for each register.
 func (c *compiler) pointwise(op *ir.Op, view linalg.StructuredOp) error {
-	if op.NumResults() == 0 {
-		return errors.New("structured operations on memory are not supported")
+	p, err := c.points(op, view)
+	if err != nil {
+		return err
 	}
-	if isPure(op) && c.layoutOf(op.Result(0)) == nil {
+	if op.NumResults() == 0 {
+		return c.effects(p, c.loopLayout(p))
+	}
+	l := c.layoutOf(op.Result(0))
+	if isPure(op) && l == nil {
 		for i, v := range op.Results() {
 			t, err := c.newTensor(v)
 			if err != nil {
 				return err
 			}
 			t.made = func(l *layout.Layout) ([]llvmir.Value, error) {
-				regs, err := c.points(op, view, l)
+				regs, err := c.everyPoint(p, l)
 				if err != nil {
 					return nil, err
 				}
@@ -56,15 +59,13 @@ func (c *compiler) pointwise(op *ir.Op, view linalg.StructuredOp) error {
 		}
 		return nil
 	}
-	l := c.layoutOf(op.Result(0))
 	if l == nil {
-		shape, _ := ir.ShapeOf(op.Result(0).Type())
-		l = c.plain(shape)
+		l = c.plain(p.shape)
 	}
 	if !isPure(op) {
-		return c.effects(op, view, l)
+		return c.effects(p, l)
 	}
-	regs, err := c.points(op, view, l)
+	regs, err := c.everyPoint(p, l)
 	if err != nil {
 		return err
 	}
@@ -97,97 +98,6 @@ func (c *compiler) newTensor(v *ir.Value) (*tile, error) {
 	return t, nil
 }
 
-// points builds the body for the registers of a layout of the results, and gives
-// these by result.
-func (c *compiler) points(op *ir.Op, view linalg.StructuredOp, l *layout.Layout) ([][]llvmir.Value, error) {
-	maps, inputs, body := view.IndexingMaps(), len(view.Inputs()), view.Body()
-	out := maps[inputs]
-	for _, m := range maps[inputs:] {
-		if m.String() != out.String() {
-			return nil, errors.New("results with different indices are not supported")
-		}
-	}
-	operands := make([][]llvmir.Value, op.NumOperands())
-	for i, v := range op.Operands() {
-		if i >= body.NumArgs() || !body.Arg(i).HasUses() {
-			continue
-		}
-		if w, ok := c.words[v]; ok {
-			operands[i] = slices.Repeat([]llvmir.Value{w}, l.Registers())
-			continue
-		}
-		t, err := c.tensor(v)
-		if err != nil {
-			return nil, err
-		}
-		from, err := sources(maps[i], out)
-		if err != nil {
-			return nil, err
-		}
-		if operands[i], err = c.in(t, l.Drawn(t.shape, from)); err != nil {
-			return nil, err
-		}
-	}
-	results := make([][]llvmir.Value, op.NumResults())
-	outer := c.loopIndex
-	defer func() { c.loopIndex = outer }()
-	for r := range l.Registers() {
-		for i := range operands {
-			if operands[i] != nil {
-				c.words[body.Arg(i)] = operands[i][r]
-			}
-		}
-		c.loopIndex = make([]llvmir.Value, len(out.Results))
-		for d, at := range c.coordinates(l, r) {
-			loop, ok := out.DimPosition(d)
-			if !ok {
-				return nil, errors.New("results with computed indices are not supported")
-			}
-			c.loopIndex[loop] = at
-		}
-		yields, err := c.body(body)
-		if err != nil {
-			return nil, err
-		}
-		for i, v := range yields {
-			results[i] = append(results[i], v)
-		}
-	}
-	return results, nil
-}
-
-// sources are where the indices of an operand come from: dimensions of the
-// result, or those divided by a power of two.
-func sources(operand, result *affine.Map) ([]layout.Source, error) {
-	out := make([]layout.Source, len(operand.Results))
-	for d, e := range operand.Results {
-		if n, ok := e.(*affine.Constant); ok && n.Value == 0 {
-			out[d].Dim = -1
-			continue
-		}
-		if b, ok := e.(*affine.Binary); ok && b.Kind == affine.KindFloorDiv {
-			if n, ok := b.RHS.(*affine.Constant); ok && n.Value > 0 && n.Value&(n.Value-1) == 0 {
-				out[d].Shift = layout.Bits(n.Value)
-				e = b.LHS
-			}
-		}
-		dim, ok := e.(*affine.Dim)
-		if !ok {
-			return nil, fmt.Errorf("indices of the form %s are not supported", e)
-		}
-		found := false
-		for k := range result.Results {
-			if pos, ok := result.DimPosition(k); ok && pos == dim.Pos {
-				out[d].Dim, found = k, true
-			}
-		}
-		if !found {
-			return nil, errors.New("an index of an operand is none of the result's")
-		}
-	}
-	return out, nil
-}
-
 // body builds the operations of a block and gives what its terminator has.
 func (c *compiler) body(b *ir.Block) ([]llvmir.Value, error) {
 	for op := range b.Ops() {
@@ -200,32 +110,25 @@ func (c *compiler) body(b *ir.Block) ([]llvmir.Value, error) {
 
 // effects builds a body that reads or writes memory: by one thread for each
 // element, whose results the others get from it.
-func (c *compiler) effects(op *ir.Op, view linalg.StructuredOp, l *layout.Layout) error {
+func (c *compiler) effects(p *points, l *layout.Layout) error {
 	l = l.Compact()
+	operands, err := c.prepare(p, l)
+	if err != nil {
+		return err
+	}
+	defer c.unpublish()
 	owner := c.owner(l)
 	if !owner.IsValid() {
-		regs, err := c.points(op, view, l)
+		regs, err := c.at(p, l, operands)
 		if err != nil {
 			return err
 		}
-		return c.hold(op, l, regs)
+		return c.hold(p.op, l, regs)
 	}
-	// What is shared must be there before threads go different ways.
-	for i, v := range op.Operands() {
-		if t := c.tensors[v]; t != nil && i < view.Body().NumArgs() && view.Body().Arg(i).HasUses() {
-			m := view.IndexingMaps()[i]
-			if len(m.Results) == len(l.Shape) {
-				if _, err := c.in(t, l.Mapped(t.shape, identity(len(l.Shape)))); err != nil {
-					return err
-				}
-			}
-		}
-	}
-	var err error
 	mark := len(c.held)
 	flat := c.b.If(owner, func() (all []llvmir.Value) {
 		var regs [][]llvmir.Value
-		if regs, err = c.points(op, view, l); err != nil {
+		if regs, err = c.at(p, l, operands); err != nil {
 			return nil
 		}
 		for _, list := range regs {
@@ -233,7 +136,7 @@ func (c *compiler) effects(op *ir.Op, view linalg.StructuredOp, l *layout.Layout
 		}
 		return all
 	}, func() (all []llvmir.Value) {
-		for _, v := range op.Results() {
+		for _, v := range p.op.Results() {
 			t, e := numbers.TypeOf(numbers.Number(v.Type()))
 			if e != nil {
 				err = e
@@ -249,14 +152,14 @@ func (c *compiler) effects(op *ir.Op, view linalg.StructuredOp, l *layout.Layout
 	if err != nil {
 		return err
 	}
-	regs := make([][]llvmir.Value, op.NumResults())
+	regs := make([][]llvmir.Value, p.op.NumResults())
 	for i := range regs {
 		regs[i] = flat[i*l.Registers() : (i+1)*l.Registers()]
 	}
-	if err := c.hold(op, l, regs); err != nil {
+	if err := c.hold(p.op, l, regs); err != nil {
 		return err
 	}
-	for _, v := range op.Results() {
+	for _, v := range p.op.Results() {
 		if v.HasUses() {
 			if err := c.spread(c.tensors[v], owner); err != nil {
 				return err
@@ -264,14 +167,6 @@ func (c *compiler) effects(op *ir.Op, view linalg.StructuredOp, l *layout.Layout
 		}
 	}
 	return nil
-}
-
-func identity(n int) []int {
-	out := make([]int, n)
-	for i := range out {
-		out[i] = i
-	}
-	return out
 }
 
 // owner is whether this thread is the first of those that have the same elements;

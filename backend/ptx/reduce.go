@@ -2,6 +2,7 @@ package ptx
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
@@ -37,15 +38,9 @@ func emitReduce(c *compiler, op *ir.Op) error {
 		}
 	}
 	r := &reduction{c: c, body: view.Body(), n: len(view.Inputs()), mask: mask, l: l}
-	inputs := make([][]llvmir.Value, r.n)
-	for i, v := range view.Inputs() {
-		t, err := c.tensor(v)
-		if err != nil {
-			return err
-		}
-		if inputs[i], err = c.in(t, l); err != nil {
-			return err
-		}
+	inputs, err := r.inputs(view.Inputs())
+	if err != nil {
+		return err
 	}
 	groups, err := r.inThread(inputs)
 	if err != nil {
@@ -55,10 +50,13 @@ func emitReduce(c *compiler, op *ir.Op) error {
 		return err
 	}
 	result := c.reducedLayout(op)
+	if shape, _ := ir.ShapeOf(op.Result(0).Type()); !slices.Equal(shape, result.Shape) {
+		return errors.New("it leaves out elements of dimensions that are not reduced")
+	}
 	if err := r.inBlock(groups, result); err != nil {
 		return err
 	}
-	regs := make([][]llvmir.Value, r.n)
+	regs := make([][]llvmir.Value, r.width())
 	for i := range regs {
 		for reg := range result.Registers() {
 			regs[i] = append(regs[i], groups[reg][i])
@@ -67,7 +65,7 @@ func emitReduce(c *compiler, op *ir.Op) error {
 	if err := r.withInits(view, result, regs); err != nil {
 		return err
 	}
-	return c.hold(op, result, regs)
+	return c.hold(op, result, regs[:r.n])
 }
 
 // reduction is one being built.
@@ -77,13 +75,83 @@ type reduction struct {
 	n    int
 	mask uint32 // of the bits of element numbers that are reduced
 	l    *layout.Layout
+
+	// partial: only some of the elements count. Whether a value comes from any
+	// that do stands behind the values.
+	partial bool
+}
+
+// width is how many values go together.
+func (r *reduction) width() int {
+	if r.partial {
+		return r.n + 1
+	}
+	return r.n
+}
+
+// inputs are the registers of the operands.
+func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
+	var inputs [][]llvmir.Value
+	var count []llvmir.Value // conditions
+	for i, v := range values {
+		w, isWindow, err := r.c.window(v)
+		if err != nil {
+			return nil, err
+		}
+		if isWindow != r.partial && i > 0 {
+			return nil, errors.New("reductions of a part and a whole are not supported")
+		}
+		if isWindow {
+			if i > 0 && !sameWindow(v, values[0]) {
+				return nil, errors.New("reductions of different parts are not supported")
+			}
+			v, r.partial = w.whole, true
+		}
+		t, err := r.c.tensor(v)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Equal(t.shape, r.l.Shape) {
+			return nil, errors.New("reductions of tensors of different sizes are not supported")
+		}
+		regs, err := r.c.in(t, r.l)
+		if err != nil {
+			return nil, err
+		}
+		inputs = append(inputs, regs)
+		if isWindow && i == 0 {
+			for reg := range r.l.Registers() {
+				count = append(count, r.c.holds(w, r.l, reg))
+			}
+		}
+	}
+	if r.partial {
+		inputs = append(inputs, count)
+	}
+	return inputs, nil
+}
+
+// sameWindow reports whether two values are the same parts of tensors.
+func sameWindow(x, y *ir.Value) bool {
+	a, b := x.DefiningOp(), y.DefiningOp()
+	return a.Attr("static_offsets") == b.Attr("static_offsets") && a.Attr("static_sizes") == b.Attr("static_sizes") &&
+		slices.Equal(a.Operands()[1:], b.Operands()[1:])
 }
 
 func (r *reduction) combine(next, soFar []llvmir.Value) ([]llvmir.Value, error) {
-	for i := range next {
+	for i := range r.n {
 		r.c.words[r.body.Arg(i)], r.c.words[r.body.Arg(r.n+i)] = next[i], soFar[i]
 	}
-	return r.c.body(r.body)
+	made, err := r.c.body(r.body)
+	if err != nil || !r.partial {
+		return made, err
+	}
+	b, mine, before := r.c.b, next[r.n], soFar[r.n]
+	out := make([]llvmir.Value, r.n, r.n+1)
+	for i := range out {
+		out[i] = b.Select(mine, b.Select(before, made[i], next[i]), soFar[i])
+	}
+	return append(out, b.Or(mine, before)), nil
 }
 
 // inThread combines registers; what is left is in the order of the others.
@@ -100,7 +168,7 @@ func (r *reduction) inThread(inputs [][]llvmir.Value) ([][]llvmir.Value, error) 
 		for i, bit := range kept {
 			group |= reg >> bit & 1 << i
 		}
-		next := make([]llvmir.Value, r.n)
+		next := make([]llvmir.Value, r.width())
 		for i := range next {
 			next[i] = inputs[i][reg]
 		}
@@ -122,13 +190,13 @@ func (r *reduction) inWarp(groups [][]llvmir.Value) error {
 			continue
 		}
 		for g, values := range groups {
-			other := make([]llvmir.Value, r.n)
+			other := make([]llvmir.Value, r.width())
 			for i, v := range values {
 				other[i] = r.c.shuffle(v, 1<<bit)
 			}
 			// The lower lane's is first in both, so that both get the same.
 			upper := r.c.b.ICmp(llvmir.NE, r.c.b.And(r.c.lane, number(1<<bit)), number(0))
-			first, second := make([]llvmir.Value, r.n), make([]llvmir.Value, r.n)
+			first, second := make([]llvmir.Value, r.width()), make([]llvmir.Value, r.width())
 			for i := range values {
 				first[i], second[i] = values[i], other[i]
 				if !r.isCommutative() {
@@ -168,13 +236,13 @@ func (r *reduction) inBlock(groups [][]llvmir.Value, result *layout.Layout) erro
 	at := c.numbersOf(result)
 	lanes, _ := result.Repeats()
 	_, warps := r.l.Repeats()
-	parts := make([]*tile, r.n)
-	bytes := make([]int64, r.n+1)
+	parts := make([]*tile, r.width())
+	bytes := make([]int64, r.width()+1)
 	for i, v := range groups[0] {
 		parts[i] = &tile{elem: elementOf(v.Type())}
 		bytes[i+1] = bytes[i] + (parts[i].elem.Bytes*size*shares+15)/16*16
 	}
-	c.claim(bytes[r.n])
+	c.claim(bytes[r.width()])
 	first := c.b.ICmp(llvmir.EQ, c.b.And(c.thread, number(int64(lanes)|int64(warps)<<layout.LaneBits)), number(0))
 	c.b.When(first, func() {
 		for i, t := range parts {
@@ -197,14 +265,14 @@ func (r *reduction) inBlock(groups [][]llvmir.Value, result *layout.Layout) erro
 	}
 	c.sharedInUse = true
 	for g, list := range groups {
-		// The parts of each value stand behind the n values there were.
-		parts := list[r.n:]
-		soFar := make([]llvmir.Value, r.n)
+		// The parts of each value stand behind the values there were.
+		parts := list[r.width():]
+		soFar := make([]llvmir.Value, r.width())
 		for i := range soFar {
 			soFar[i] = parts[int64(i)*shares]
 		}
 		for s := int64(1); s < shares; s++ {
-			next := make([]llvmir.Value, r.n)
+			next := make([]llvmir.Value, r.width())
 			for i := range next {
 				next[i] = parts[int64(i)*shares+s]
 			}
@@ -247,15 +315,18 @@ func (r *reduction) withInits(view linalg.StructuredOp, l *layout.Layout, regs [
 		}
 	}
 	for reg := range l.Registers() {
-		next, start := make([]llvmir.Value, r.n), make([]llvmir.Value, r.n)
-		for i := range next {
+		next, start := make([]llvmir.Value, r.width()), make([]llvmir.Value, r.width())
+		for i := range r.n {
 			next[i], start[i] = regs[i][reg], inits[i][reg]
+		}
+		if r.partial {
+			next[r.n], start[r.n] = regs[r.n][reg], llvmir.ConstBool(true)
 		}
 		made, err := r.combine(next, start)
 		if err != nil {
 			return err
 		}
-		for i := range made {
+		for i := range r.n {
 			regs[i][reg] = made[i]
 		}
 	}

@@ -11,30 +11,6 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// prefix is the tensor whose first elements along each dimension a slice of
-// unknown sizes has: what is written through a mask.
-func prefix(v *ir.Value) (*ir.Value, bool) {
-	op := v.DefiningOp()
-	if op == nil || !op.Is(tensor.ExtractSlice) {
-		return nil, false
-	}
-	s, _ := tensor.AsExtractSlice(op)
-	for _, list := range []struct {
-		values interface{ AllKnown(int64) bool }
-		n      int64
-	}{{s.Slice().Offsets, 0}, {s.Slice().Strides, 1}} {
-		if !list.values.AllKnown(list.n) {
-			return nil, false
-		}
-	}
-	for _, dropped := range s.DroppedDims() {
-		if dropped {
-			return nil, false
-		}
-	}
-	return s.Source(), true
-}
-
 // onlyExtracted reports whether single elements of a tensor are all that is
 // looked at.
 func onlyExtracted(op *ir.Op) bool {
@@ -63,6 +39,13 @@ func emitConstant(c *compiler, op *ir.Op) error {
 
 // dense is a tensor of constants.
 func (c *compiler) dense(v *ir.Value, a *ir.DenseAttr) error {
+	if shape, _ := a.Type.Dims(); !layout.Fits(shape) {
+		m, err := c.table(a) // elements of it can be picked
+		if err == nil {
+			c.memories[v] = m
+		}
+		return err
+	}
 	t, err := c.newTensor(v)
 	if err != nil {
 		return err
@@ -79,11 +62,14 @@ func (c *compiler) dense(v *ir.Value, a *ir.DenseAttr) error {
 		c.same(t, numbers.FromBits(t.elem.Word, bits(0)))
 		return nil
 	}
-	table := c.module.Global(llvmir.Global{Name: "data", Init: llvmir.ConstBytes([]byte(a.Data)), Constant: true, Linkage: llvmir.Private, Space: globalSpace, Align: 16})
+	table, err := c.table(a)
+	if err != nil {
+		return err
+	}
 	t.made = func(l *layout.Layout) ([]llvmir.Value, error) {
 		var out []llvmir.Value
 		for _, at := range c.numbersOf(l) {
-			p := c.b.GEP(t.elem.Stored, table, c.b.ZExt(at, llvmir.I64))
+			p := c.b.GEP(t.elem.Stored, table.base, c.b.ZExt(at, llvmir.I64))
 			w := c.b.Load(t.elem.Stored, p)
 			if t.elem.Stored != t.elem.Word {
 				w = c.b.Trunc(w, t.elem.Word)
@@ -163,14 +149,25 @@ func emitExtract(c *compiler, op *ir.Op) error {
 		}
 		return err
 	}
-	if err := c.publish(t); err != nil {
-		return err
-	}
 	at := index(0)
 	for d, i := range indices {
 		at = c.sum(c.times(at, index(t.shape[d])), i)
 	}
-	c.words[op.Result(0)] = c.getShared(t, c.b.Trunc(at, llvmir.I32))
+	place := c.b.Trunc(at, llvmir.I32)
+	if from, ok := c.published[t]; ok {
+		whole := c.shared
+		c.shared = from
+		c.words[op.Result(0)] = c.getShared(t, place)
+		c.shared = whole
+		return nil
+	}
+	if c.loopIndex != nil {
+		return errors.New("elements of this tensor cannot be picked here")
+	}
+	if err := c.publish(t); err != nil {
+		return err
+	}
+	c.words[op.Result(0)] = c.getShared(t, place)
 	return nil
 }
 
@@ -225,10 +222,10 @@ func emitInsert(c *compiler, op *ir.Op) error {
 func emitExtractSlice(c *compiler, op *ir.Op) error {
 	view, _ := tensor.AsExtractSlice(op)
 	if shape, ok := ir.ShapeOf(op.Result(0).Type()); !ok || !layout.Fits(shape) {
-		if _, isPrefix := prefix(op.Result(0)); isPrefix {
+		if _, ok := windowSource(op.Result(0)); ok {
 			return nil // who uses it takes the whole
 		}
-		return errors.New("parts of unknown size are only written to memory")
+		return errors.New("parts whose sizes are unknown or no powers of two must be of as many dimensions, without steps")
 	}
 	from, err := c.tensor(view.Source())
 	if err != nil {
@@ -263,42 +260,14 @@ func emitExtractSlice(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// prefixed has the first elements of one tensor and the rest of another.
-func (c *compiler) prefixed(op *ir.Op, view tensor.InsertSliceOp, whole *ir.Value) error {
-	s, err := c.slice(view.Slice())
-	if err != nil {
-		return err
-	}
-	l := c.layoutOf(op.Result(0))
-	var regs [2][]llvmir.Value
-	for i, v := range []*ir.Value{whole, view.Dest()} {
-		t, err := c.tensor(v)
-		if err != nil {
-			return err
-		}
-		if len(t.shape) != len(l.Shape) {
-			return errors.New("parts of fewer dimensions are not supported")
-		}
-		if regs[i], err = c.in(t, l); err != nil {
-			return err
-		}
-	}
-	out := make([]llvmir.Value, l.Registers())
-	for r := range out {
-		inside := llvmir.ConstBool(true)
-		for d, i := range c.coordinates(l, r) {
-			inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, c.b.ZExt(i, llvmir.I64), s.sizes[d]))
-		}
-		out[r] = c.b.Select(inside, regs[0][r], regs[1][r])
-	}
-	return c.hold(op, l, [][]llvmir.Value{out})
-}
-
 // emitInsertSlice replaces a part with what is read from shared memory.
 func emitInsertSlice(c *compiler, op *ir.Op) error {
 	view, _ := tensor.AsInsertSlice(op)
-	if whole, ok := prefix(view.Source()); ok && view.Slice().Offsets.AllKnown(0) {
-		return c.prefixed(op, view, whole)
+	if w, ok, err := c.window(view.Source()); ok || err != nil {
+		if err != nil {
+			return err
+		}
+		return c.insertWindow(op, view, w)
 	}
 	part, err := c.tensor(view.Source())
 	if err != nil {

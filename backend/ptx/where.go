@@ -78,8 +78,10 @@ func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
 	case op.Is(tensor.Insert):
 		return c.someLayout(shape, op.Operand(1))
 	case op.Is(tensor.InsertSlice):
-		if whole, ok := prefix(op.Operand(0)); ok {
-			return c.joined(shape, op.Operand(1), whole)
+		if whole, ok := windowSource(op.Operand(0)); ok {
+			if l := c.layoutOf(whole); l != nil && slices.Equal(l.Shape, shape) {
+				return l.Compact()
+			}
 		}
 		return c.someLayout(shape, op.Operand(1))
 	case op.Is(tensor.ExtractSlice), op.Is(tensor.Concat), op.Is(tensor.FromElements):
@@ -211,11 +213,19 @@ func (c *compiler) reducedLayout(op *ir.Op) *layout.Layout {
 	return l.Compact()
 }
 
+// unwindowed is the tensor a value is a part of, or the value.
+func unwindowed(v *ir.Value) *ir.Value {
+	if whole, ok := windowSource(v); ok {
+		return whole
+	}
+	return v
+}
+
 // operandLayout is the one a reduction takes its operands in.
 func (c *compiler) operandLayout(op *ir.Op) *layout.Layout {
-	shape, _ := ir.ShapeOf(op.Operand(0).Type())
+	shape, _ := ir.ShapeOf(unwindowed(op.Operand(0)).Type())
 	for i := range op.NumResults() {
-		if l := c.layoutOf(op.Operand(i)); l != nil {
+		if l := c.layoutOf(unwindowed(op.Operand(i))); l != nil && slices.Equal(l.Shape, shape) {
 			return l.Compact()
 		}
 	}

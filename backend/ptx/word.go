@@ -2,12 +2,9 @@ package ptx
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/affine"
-	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
 	expr "github.com/tshared/tshared/ir/affine"
 )
@@ -75,8 +72,8 @@ func (c *compiler) indexed(buffer *ir.Value, indices []*ir.Value) (*memory, []ll
 	if err != nil {
 		return nil, nil, err
 	}
-	if m.of != nil {
-		return nil, nil, errors.New("single elements of the block's own memory are not supported")
+	if m.of != nil && c.loopIndex != nil {
+		return nil, nil, errors.New("single elements of the block's own memory are not supported in a body")
 	}
 	at, err := c.wordsOf(indices)
 	return m, at, err
@@ -85,15 +82,16 @@ func (c *compiler) indexed(buffer *ir.Value, indices []*ir.Value) (*memory, []ll
 func emitLoad(c *compiler, op *ir.Op) error {
 	m, at, err := c.indexed(op.Operand(0), op.Operands()[1:])
 	if err == nil {
-		c.words[op.Result(0)] = c.loadElement(m, at)
+		c.words[op.Result(0)], err = c.readElement(m, at)
 	}
 	return err
 }
 
 func emitAffineLoad(c *compiler, op *ir.Op) error {
 	return c.affineAccess(op, op.Operand(0), op.Operands()[1:], func(m *memory, at []llvmir.Value) error {
-		c.words[op.Result(0)] = c.loadElement(m, at)
-		return nil
+		var err error
+		c.words[op.Result(0)], err = c.readElement(m, at)
+		return err
 	})
 }
 
@@ -131,6 +129,10 @@ func (c *compiler) affineAccess(op *ir.Op, buffer *ir.Value, operands []*ir.Valu
 // storeElement writes a word: in a body each thread its own, elsewhere the first
 // thread, since all have the same.
 func (c *compiler) storeElement(m *memory, at []llvmir.Value, v llvmir.Value) {
+	if m.of != nil {
+		c.storeOwn(m, at, v)
+		return
+	}
 	if m.elem.Stored != m.elem.Word {
 		v = c.b.ZExt(v, m.elem.Stored)
 	}
@@ -140,6 +142,49 @@ func (c *compiler) storeElement(m *memory, at []llvmir.Value, v llvmir.Value) {
 		return
 	}
 	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, number(0)), write)
+}
+
+// storeOwn writes an element of memory of the block's own.
+func (c *compiler) storeOwn(m *memory, at []llvmir.Value, v llvmir.Value) {
+	a := m.of
+	regs := make([]llvmir.Value, len(a.regs))
+	for r, old := range a.regs {
+		here := llvmir.ConstBool(true)
+		for d, i := range c.coordinates(a.layout, r) {
+			place := at[d]
+			if m.start != nil {
+				place = c.sum(place, m.start[d])
+			}
+			here = c.b.And(here, c.b.ICmp(llvmir.EQ, c.b.ZExt(i, llvmir.I64), place))
+		}
+		regs[r] = c.b.Select(here, v, old)
+	}
+	a.regs = regs
+}
+
+// loadOwn reads an element of memory of the block's own.
+func (c *compiler) loadOwn(m *memory, at []llvmir.Value) (llvmir.Value, error) {
+	a := m.of
+	t := &tile{elem: a.elem, shape: a.shape, layout: a.layout, regs: a.regs}
+	if err := c.publish(t); err != nil {
+		return llvmir.Value{}, err
+	}
+	place := index(0)
+	for d, i := range at {
+		if m.start != nil {
+			i = c.sum(i, m.start[d])
+		}
+		place = c.sum(c.times(place, index(a.shape[d])), i)
+	}
+	return c.getShared(t, c.b.Trunc(place, llvmir.I32)), nil
+}
+
+// readElement reads one element of whichever memory.
+func (c *compiler) readElement(m *memory, at []llvmir.Value) (llvmir.Value, error) {
+	if m.of != nil {
+		return c.loadOwn(m, at)
+	}
+	return c.loadElement(m, at), nil
 }
 
 func emitStore(c *compiler, op *ir.Op) error {
@@ -152,57 +197,6 @@ func emitStore(c *compiler, op *ir.Op) error {
 		c.storeElement(m, at, v)
 	}
 	return err
-}
-
-// atomicKinds are LLVM's names for memref's updates.
-var atomicKinds = map[string]llvmir.AtomicOp{
-	"addi": llvmir.AtomicAdd, "andi": llvmir.AtomicAnd, "ori": llvmir.AtomicOr, "xori": llvmir.AtomicXor,
-	"maxs": llvmir.AtomicMax, "maxu": llvmir.AtomicUMax, "mins": llvmir.AtomicMin, "minu": llvmir.AtomicUMin,
-	"addf": llvmir.AtomicFAdd, "assign": llvmir.AtomicXchg,
-}
-
-func emitAtomicRMW(c *compiler, op *ir.Op) error {
-	m, at, err := c.indexed(op.Operand(1), op.Operands()[2:])
-	if err != nil {
-		return err
-	}
-	v, err := c.word(op.Operand(0))
-	if err != nil {
-		return err
-	}
-	n, _ := op.IntAttr("kind")
-	kind, _ := memref.AtomicKind.ByValue(n)
-	how, ok := atomicKinds[kind]
-	t := op.Operand(0).Type()
-	if !ok && !numbers.HasUpdate(kind) {
-		return fmt.Errorf("updates of kind %q are not supported", kind)
-	}
-	update := func() llvmir.Value {
-		if !ok || m.elem.Stored != m.elem.Word || numbers.IsForeign(t) && kind != "assign" {
-			old, e := c.UpdateAt(kind, t, c.place(m, at), v)
-			if e != nil {
-				err = e
-			}
-			return old
-		}
-		return c.b.AtomicRMW(how, c.place(m, at), v, llvmir.AcquireRelease, "", 0)
-	}
-	c.words[op.Result(0)] = c.once(m.elem, update)
-	return err
-}
-
-// once has one thread do something all threads get the result of; in a body
-// every thread does it for its own element.
-func (c *compiler) once(elem numbers.Element, do func() llvmir.Value) llvmir.Value {
-	if c.loopIndex != nil {
-		return do()
-	}
-	t := &tile{elem: elem}
-	c.claim(elem.Bytes)
-	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, number(0)), func() { c.putShared(t, do(), number(0)) })
-	c.barrier()
-	c.sharedInUse = true
-	return c.getShared(t, number(0))
 }
 
 func emitNothing(*compiler, *ir.Op) error { return nil }

@@ -1,0 +1,223 @@
+package ptx
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/ir"
+)
+
+// instructions are those for memref's updates: what they do, and on numbers of
+// which kind. LLVM's own atomics leave out order and scope.
+var instructions = map[string]struct{ does, kind string }{
+	"addi": {"add", "u"}, "andi": {"and", "b"}, "ori": {"or", "b"}, "xori": {"xor", "b"},
+	"maxs": {"max", "s"}, "maxu": {"max", "u"}, "mins": {"min", "s"}, "minu": {"min", "u"},
+	"addf": {"add", "f"}, "assign": {"exch", "b"},
+}
+
+// ourUpdates are memref's names of what llvm.atomicrmw does.
+var ourUpdates = map[string]string{
+	"xchg": "assign", "add": "addi", "_and": "andi", "_or": "ori", "_xor": "xori",
+	"max": "maxs", "min": "mins", "umax": "maxu", "umin": "minu",
+	"fadd": "addf", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf",
+}
+
+// atomicity is how an atomic is seen by other threads, in the words of PTX.
+type atomicity struct{ order, scope string }
+
+var (
+	orders = []string{"relaxed", "acquire", "release", "acq_rel"}
+	scopes = map[string]string{"gpu": "gpu", "cta": "cta", "sys": "sys"}
+)
+
+// atomicityOf is what an operation asks for. What it does not say is the
+// strongest.
+func atomicityOf(op *ir.Op) atomicity {
+	a := atomicity{"acq_rel", "sys"}
+	if sem, ok := op.StringAttr("tshared.sem"); ok && slices.Contains(orders, sem) {
+		a.order = sem
+	}
+	if scope, ok := op.StringAttr("tshared.scope"); ok && scopes[scope] != "" {
+		a.scope = scopes[scope]
+	}
+	return a
+}
+
+func (a atomicity) releases() bool { return a.order == "release" || a.order == "acq_rel" }
+
+func emitAtomicRMW(c *compiler, op *ir.Op) error {
+	m, at, err := c.indexed(op.Operand(1), op.Operands()[2:])
+	if err != nil {
+		return err
+	}
+	n, _ := op.IntAttr("kind")
+	kind, _ := memref.AtomicKind.ByValue(n)
+	return c.update(op, kind, m, at, op.Operand(0))
+}
+
+// emitAtomicAddress gives the value from before the update.
+func emitAtomicAddress(c *compiler, op *ir.Op) error {
+	n, _ := op.IntAttr("bin_op")
+	kind, _ := llvm.AtomicBinOp.ByValue(n)
+	ours, ok := ourUpdates[kind]
+	if !ok {
+		return fmt.Errorf("updates of kind %q are not supported", kind)
+	}
+	m, err := c.behind(op.Operand(0), op.Operand(1).Type())
+	if err != nil {
+		return err
+	}
+	return c.update(op, ours, m, nil, op.Operand(1))
+}
+
+// update changes an element of memory; the result is what was there.
+func (c *compiler) update(op *ir.Op, kind string, m *memory, at []llvmir.Value, operand *ir.Value) error {
+	if m.of != nil {
+		return errors.New("atomics on the block's own memory are not supported")
+	}
+	v, err := c.word(operand)
+	if err != nil {
+		return err
+	}
+	t := operand.Type()
+	if !numbers.HasUpdate(kind) {
+		return fmt.Errorf("updates of kind %q are not supported", kind)
+	}
+	a := atomicityOf(op)
+	c.words[op.Result(0)] = c.once(m.elem, a, func() llvmir.Value {
+		p := c.place(m, at)
+		if name, ok := instruction(kind, m.elem, t); ok {
+			return c.fromBits(m.elem, c.atom(a, name, p, m.elem.Bytes, c.bitsOf(m.elem, v)))
+		}
+		before, _, e := c.exchanged(a, m.elem, p, func(old llvmir.Value) (llvmir.Value, error) { return c.Update(kind, t, old, v), nil })
+		if e != nil {
+			err = e
+		}
+		return before
+	})
+	return err
+}
+
+// instruction is the one for an update of an element; not ok when there is none.
+func instruction(kind string, e numbers.Element, t ir.Type) (string, bool) {
+	i, ok := instructions[kind]
+	switch {
+	case !ok || e.Stored != e.Word || numbers.IsForeign(t) && kind != "assign":
+		return "", false
+	case i.kind == "f" && e.Bytes == 2:
+		return "add.noftz.f16", true
+	case e.Bytes != 4 && e.Bytes != 8:
+		return "", false
+	}
+	return fmt.Sprintf("%s.%s%d", i.does, i.kind, 8*e.Bytes), true
+}
+
+// atom is an atomic instruction on bits, and gives those that were there.
+func (c *compiler) atom(a atomicity, name string, p llvmir.Value, bytes int64, operands ...llvmir.Value) llvmir.Value {
+	letter := map[int64]string{2: "h", 4: "r", 8: "l"}[bytes]
+	text, constraints := fmt.Sprintf("atom.%s.%s.global.%s $0, [$1]", a.order, a.scope, name), "="+letter+",l"
+	args := []llvmir.Value{c.address(p)}
+	for i, v := range operands {
+		text += fmt.Sprintf(", $%d", 2+i)
+		constraints += "," + letter
+		args = append(args, v)
+	}
+	return c.b.InlineAsm(llvmir.Asm{Text: text + ";", Constraints: constraints + ",~{memory}", SideEffects: true}, llvmir.Int(int(8*bytes)), args...)
+}
+
+// compareAndSwap replaces bits by others if they are what is wanted, and gives
+// those that were there.
+func (c *compiler) compareAndSwap(a atomicity, p llvmir.Value, bytes int64, want, v llvmir.Value) llvmir.Value {
+	if bytes == 1 { // there is no instruction: the word around it is replaced
+		seen, _ := c.b.CmpXchg(p, want, v, llvmir.AcquireRelease, llvmir.Acquire, "", 0)
+		return seen
+	}
+	return c.atom(a, fmt.Sprintf("cas.b%d", 8*bytes), p, bytes, want, v)
+}
+
+// exchanged computes a new value of the old one until nobody has changed that
+// meanwhile, and gives both.
+func (c *compiler) exchanged(a atomicity, e numbers.Element, p llvmir.Value, compute func(old llvmir.Value) (llvmir.Value, error)) (before, after llvmir.Value, err error) {
+	bits := llvmir.Int(int(8 * e.Bytes))
+	first := c.b.Load(bits, p, llvmir.Access{Align: int(e.Bytes), Order: llvmir.Monotonic})
+	given := c.b.While(llvmir.LoopHints{}, []llvmir.Value{first}, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
+		old := c.fromBits(e, carried[0])
+		next, failed := compute(old)
+		if failed != nil {
+			err = failed
+			next = old
+		}
+		seen := c.compareAndSwap(a, p, e.Bytes, carried[0], c.bitsOf(e, next))
+		return c.b.ICmp(llvmir.NE, seen, carried[0]), []llvmir.Value{seen, old, next}
+	}, func(given []llvmir.Value) []llvmir.Value { return given[:1] })
+	return given[1], given[2], err
+}
+
+// emitGenericAtomicRMW gives the value from after the update: it computes the
+// new value until nobody has changed the old one meanwhile.
+func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
+	m, at, err := c.indexed(op.Operand(0), op.Operands()[1:])
+	if err != nil {
+		return err
+	}
+	if m.of != nil {
+		return errors.New("atomics on the block's own memory are not supported")
+	}
+	body := op.Region0().Entry()
+	a := atomicityOf(op)
+	c.words[op.Result(0)] = c.once(m.elem, a, func() llvmir.Value {
+		_, after, e := c.exchanged(a, m.elem, c.place(m, at), func(old llvmir.Value) (llvmir.Value, error) {
+			c.words[body.Arg(0)] = old
+			list, err := c.body(body)
+			if err != nil {
+				return llvmir.Undef(m.elem.Word), err
+			}
+			return list[0], nil
+		})
+		err = e
+		return after
+	})
+	return err
+}
+
+// emitCmpXchg gives what was there, and whether it was replaced.
+func emitCmpXchg(c *compiler, op *ir.Op) error {
+	m, err := c.behind(op.Operand(0), op.Operand(1).Type())
+	if err != nil {
+		return err
+	}
+	words, err := c.wordsOf(op.Operands()[1:])
+	if err != nil {
+		return err
+	}
+	a := atomicityOf(op)
+	old := c.once(m.elem, a, func() llvmir.Value {
+		return c.fromBits(m.elem, c.compareAndSwap(a, c.place(m, nil), m.elem.Bytes, c.bitsOf(m.elem, words[0]), c.bitsOf(m.elem, words[1])))
+	})
+	done := c.b.ICmp(llvmir.EQ, c.Pattern(old), c.Pattern(words[0]))
+	pair := llvmir.Undef(llvmir.Struct(old.Type(), llvmir.I1))
+	c.words[op.Result(0)] = c.b.InsertValue(c.b.InsertValue(pair, old, 0), done, 1)
+	return nil
+}
+
+// once has one thread do something all threads get the result of; in a body
+// every thread does it for its own element.
+func (c *compiler) once(elem numbers.Element, a atomicity, do func() llvmir.Value) llvmir.Value {
+	if c.loopIndex != nil {
+		return do()
+	}
+	t := &tile{elem: elem}
+	if a.releases() { // what all threads wrote before
+		c.barrier()
+	}
+	c.claim(elem.Bytes)
+	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, number(0)), func() { c.putShared(t, do(), number(0)) })
+	c.barrier()
+	c.sharedInUse = true
+	return c.getShared(t, number(0))
+}

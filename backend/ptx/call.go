@@ -1,0 +1,167 @@
+package ptx
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/ir"
+)
+
+// emitCall builds the function's body in place of the call.
+func emitCall(c *compiler, op *ir.Op) error {
+	call, _ := function.AsCall(op)
+	callee := ir.LookupSymbol(op, call.Callee())
+	view, ok := function.AsFunc(callee)
+	if callee == nil || !ok || view.IsDeclaration() {
+		return c.external(op, call.Callee().Root, op.Operands())
+	}
+	if slices.Contains(c.calls, callee) {
+		return errors.New("functions that call themselves are not supported")
+	}
+	for i, arg := range callee.Region0().Entry().Args() {
+		v := op.Operand(i)
+		switch {
+		case c.memories[v] != nil:
+			if c.memories[v].of != nil {
+				return errors.New("memory of the block's own cannot be handed to a function")
+			}
+			c.memories[arg] = c.memories[v]
+		case c.tensors[v] != nil:
+			// In registers: what is made later may be made while the function
+			// is built a second time, with other values.
+			t := c.tensors[v]
+			l := t.layout
+			if t.made != nil {
+				l = c.plain(t.shape)
+			}
+			regs, err := c.in(t, l)
+			if err != nil {
+				return err
+			}
+			c.tensors[arg] = &tile{elem: t.elem, shape: t.shape, layout: l, regs: regs}
+			c.layouts[arg] = l
+		default:
+			w, err := c.word(v)
+			if err != nil {
+				return err
+			}
+			c.words[arg] = w
+		}
+	}
+	c.forgetLayouts(callee)
+	c.calls = append(c.calls, callee)
+	defer func() { c.calls = c.calls[:len(c.calls)-1] }()
+	return c.inPlace(op, callee.Region0())
+}
+
+// forgetLayouts: another call may bring arguments in other layouts.
+func (c *compiler) forgetLayouts(callee *ir.Op) {
+	args := callee.Region0().Entry().Args()
+	callee.Walk(func(inner *ir.Op) ir.WalkResult {
+		for _, v := range inner.Results() {
+			delete(c.layouts, v)
+		}
+		for _, r := range inner.Regions() {
+			for b := range r.Blocks() {
+				for _, v := range b.Args() {
+					if !slices.Contains(args, v) {
+						delete(c.layouts, v)
+					}
+				}
+			}
+		}
+		return ir.Continue
+	})
+}
+
+func emitLLVMCall(c *compiler, op *ir.Op) error {
+	call, _ := llvm.AsCall(op)
+	if call.Callee() == nil {
+		return errors.New("calls through pointers are not supported")
+	}
+	return c.external(op, call.Callee().Root, call.Args())
+}
+
+// external calls a function without a body: one that prints, or one of the
+// device library.
+func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
+	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
+		return c.print(args)
+	}
+	words, err := c.wordsOf(args)
+	if err != nil {
+		return err
+	}
+	if op.NumResults() != 1 {
+		return fmt.Errorf("the function @%s has no body", symbol)
+	}
+	result, err := numbers.TypeOf(op.Result(0).Type())
+	if err != nil {
+		return err
+	}
+	v, err := c.Libdevice(symbol, result, words)
+	if err == nil {
+		c.words[op.Result(0)] = v
+	}
+	return err
+}
+
+// emitGetGlobal is constant memory of the module.
+func emitGetGlobal(c *compiler, op *ir.Op) error {
+	ref, _ := memref.AsGetGlobal(op)
+	def := ir.LookupSymbol(op, ref.Name())
+	g, ok := memref.AsGlobal(def)
+	if !ok {
+		return fmt.Errorf("there is no memory named %s", ref.Name())
+	}
+	dense, initialised := g.InitialValue().(*ir.DenseAttr)
+	if !initialised || !g.IsConstant() {
+		return errors.New("only constant memory is supported")
+	}
+	m, err := c.table(dense)
+	if err == nil {
+		c.memories[op.Result(0)] = m
+	}
+	return err
+}
+
+// table is memory with constants.
+func (c *compiler) table(a *ir.DenseAttr) (*memory, error) {
+	elem, err := numbers.ElementOf(a.Type.ElementType())
+	if err != nil {
+		return nil, err
+	}
+	shape, _ := a.Type.Dims()
+	m := &memory{elem: elem, offset: index(0), sizes: make([]llvmir.Value, len(shape)), strides: make([]llvmir.Value, len(shape))}
+	n := int64(1)
+	for d, size := range slices.Backward(shape) {
+		m.sizes[d], m.strides[d] = index(size), index(n)
+		n *= size
+	}
+	data := []byte(a.Data)
+	if a.Splat {
+		data = slices.Repeat(data, int(n))
+	}
+	m.base = c.constants(data)
+	return m, nil
+}
+
+// constants are bytes in memory.
+func (c *compiler) constants(data []byte) llvmir.Value {
+	p, ok := c.globals[string(data)]
+	if !ok {
+		p = c.module.Global(llvmir.Global{
+			Name: fmt.Sprintf("data%d", len(c.globals)), Init: llvmir.ConstBytes(data),
+			Constant: true, Linkage: llvmir.Private, Space: globalSpace, Align: 16,
+		})
+		c.globals[string(data)] = p
+	}
+	return p
+}

@@ -1,0 +1,232 @@
+package ptx
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+)
+
+// points is a structured operation whose body computes each point by itself.
+type points struct {
+	op    *ir.Op
+	view  linalg.StructuredOp
+	loops []int   // which loop a dimension of the results is
+	shape []int64 // of the results, or of the loops if there are none
+}
+
+// points looks at how the results are indexed.
+func (c *compiler) points(op *ir.Op, view linalg.StructuredOp) (*points, error) {
+	p := &points{op: op, view: view}
+	maps, inputs := view.IndexingMaps(), len(view.Inputs())
+	if op.NumResults() > 0 {
+		out := maps[inputs]
+		for _, m := range maps[inputs:] {
+			if m.String() != out.String() {
+				return nil, errors.New("results with different indices are not supported")
+			}
+		}
+		for d := range out.Results {
+			loop, ok := out.DimPosition(d)
+			if !ok {
+				return nil, errors.New("results with computed indices are not supported")
+			}
+			p.loops = append(p.loops, loop)
+		}
+		if len(p.loops) != len(view.Iterators()) {
+			return nil, errors.New("results without an element for each point are not supported")
+		}
+		p.shape, _ = ir.ShapeOf(op.Result(0).Type())
+		return p, nil
+	}
+	if len(view.Inits()) > 0 {
+		return nil, errors.New("structured operations on memory are not supported")
+	}
+	p.shape = make([]int64, len(view.Iterators()))
+	for i, v := range view.Inputs() {
+		shape, ok := ir.ShapeOf(v.Type())
+		for d := range maps[i].Results {
+			if loop, isDim := maps[i].DimPosition(d); isDim && ok {
+				p.shape[loop] = shape[d]
+			}
+		}
+	}
+	for i := range p.shape {
+		p.loops = append(p.loops, i)
+	}
+	if !layout.Fits(p.shape) {
+		return nil, errors.New("how many points it has is not known, or no power of two")
+	}
+	return p, nil
+}
+
+// loopLayout is one for an operation without results: an operand's, if that has
+// an element for each point.
+func (c *compiler) loopLayout(p *points) *layout.Layout {
+	for i, m := range p.view.IndexingMaps() {
+		v := p.view.Inputs()[i]
+		if !m.IsIdentity() || !ir.IsAnyTensor(v.Type()) {
+			continue
+		}
+		if l := c.layoutOf(v); l != nil {
+			return l
+		}
+	}
+	return c.plain(p.shape)
+}
+
+// operandLayout is how an operand must be spread for each thread to have what it
+// needs at the points of a layout.
+func (p *points) operandLayout(m *affine.Map, shape []int64, l *layout.Layout) (*layout.Layout, error) {
+	from := make([]layout.Source, len(m.Results))
+	for d, e := range m.Results {
+		from[d].Dim = -1
+		if b, ok := e.(*affine.Binary); ok && b.Kind == affine.KindFloorDiv {
+			by, ok := b.RHS.(*affine.Constant)
+			if !ok || by.Value <= 0 || by.Value&(by.Value-1) != 0 {
+				return nil, errors.New("operands with computed indices are not supported")
+			}
+			e, from[d].Shift = b.LHS, layout.Bits(by.Value)
+		}
+		switch e := e.(type) {
+		case *affine.Dim:
+			from[d].Dim = slices.Index(p.loops, e.Pos)
+		case *affine.Constant:
+			if e.Value != 0 {
+				return nil, errors.New("operands with constant indices are not supported")
+			}
+		default:
+			return nil, errors.New("operands with computed indices are not supported")
+		}
+	}
+	return l.Drawn(shape, from), nil
+}
+
+// prepare brings operands to where they are needed, and what the body picks
+// single elements of into shared memory, before threads go different ways.
+func (c *compiler) prepare(p *points, l *layout.Layout) ([][]llvmir.Value, error) {
+	maps, body := p.view.IndexingMaps(), p.view.Body()
+	operands := make([][]llvmir.Value, p.op.NumOperands())
+	for i, v := range p.op.Operands() {
+		if i >= body.NumArgs() || !body.Arg(i).HasUses() {
+			continue
+		}
+		if w, ok := c.words[v]; ok {
+			operands[i] = slices.Repeat([]llvmir.Value{w}, l.Registers())
+			continue
+		}
+		t, err := c.tensor(v)
+		if err != nil {
+			return nil, err
+		}
+		own, err := p.operandLayout(maps[i], t.shape, l)
+		if err != nil {
+			return nil, err
+		}
+		if operands[i], err = c.in(t, own); err != nil {
+			return nil, err
+		}
+	}
+	return operands, c.publishPicked(body)
+}
+
+// publishPicked puts tensors of which a body picks elements into shared memory,
+// one behind the other.
+func (c *compiler) publishPicked(body *ir.Block) error {
+	var picked []*tile
+	var err error
+	body.ParentOp().Walk(func(inner *ir.Op) ir.WalkResult {
+		if inner.Is(tensor.Extract) {
+			t := c.tensors[inner.Operand(0)]
+			switch {
+			case t == nil || slices.Contains(picked, t):
+			case layout.Total(t.shape) == 0:
+				_, err = c.in(t, c.plain(t.shape)) // so that it is at hand
+			default:
+				picked = append(picked, t)
+			}
+		}
+		return ir.Continue
+	})
+	if len(picked) == 0 || err != nil {
+		return err
+	}
+	list := make([][]llvmir.Value, len(picked))
+	layouts := make([]*layout.Layout, len(picked))
+	offsets := make([]int64, len(picked))
+	total := int64(0)
+	for i, t := range picked {
+		layouts[i] = t.layout
+		if t.made != nil {
+			layouts[i] = c.plain(t.shape)
+		}
+		if list[i], err = c.in(t, layouts[i]); err != nil {
+			return err
+		}
+		offsets[i] = total
+		total += (t.elem.Bytes<<layout.Total(t.shape) + 15) / 16 * 16
+	}
+	c.claim(total)
+	whole := c.shared
+	for i, t := range picked {
+		at := c.b.Offset(whole, index(offsets[i]))
+		c.shared = at
+		for r, n := range c.numbersOf(layouts[i]) {
+			c.putShared(t, list[i][r], n)
+		}
+		c.published[t] = at
+	}
+	c.shared = whole
+	c.barrier()
+	return nil
+}
+
+// unpublish: what the body has picked elements of is no longer needed.
+func (c *compiler) unpublish() {
+	if len(c.published) > 0 {
+		clear(c.published)
+		c.sharedInUse = true
+	}
+}
+
+// everyPoint builds the body for the registers of a layout of the results, and
+// gives these by result.
+func (c *compiler) everyPoint(p *points, l *layout.Layout) ([][]llvmir.Value, error) {
+	operands, err := c.prepare(p, l)
+	if err != nil {
+		return nil, err
+	}
+	defer c.unpublish()
+	return c.at(p, l, operands)
+}
+
+func (c *compiler) at(p *points, l *layout.Layout, operands [][]llvmir.Value) ([][]llvmir.Value, error) {
+	body := p.view.Body()
+	results := make([][]llvmir.Value, p.op.NumResults())
+	outer := c.loopIndex
+	defer func() { c.loopIndex = outer }()
+	for r := range l.Registers() {
+		for i := range operands {
+			if operands[i] != nil {
+				c.words[body.Arg(i)] = operands[i][r]
+			}
+		}
+		c.loopIndex = make([]llvmir.Value, len(p.loops))
+		for d, at := range c.coordinates(l, r) {
+			c.loopIndex[p.loops[d]] = at
+		}
+		yields, err := c.body(body)
+		if err != nil {
+			return nil, err
+		}
+		for i, v := range yields {
+			results[i] = append(results[i], v)
+		}
+	}
+	return results, nil
+}

@@ -1,0 +1,151 @@
+package ptx
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/ir"
+)
+
+// printer begins the names of the functions that print.
+const printer = "tshared_print"
+
+// The arguments of a printing function: the position of the program, the text,
+// the values, and whether to print them in hexadecimal and with signs.
+const (
+	printText  = 3
+	printValue = 4
+	printHex   = 5
+	printSign  = 6
+	printArgs  = 7
+)
+
+// emitAssert stops the kernel unless a condition holds.
+func emitAssert(c *compiler, op *ir.Op) error {
+	cond, err := c.word(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	text, _ := op.StringAttr("msg")
+	c.b.When(c.b.Not(cond), func() {
+		c.printf("%s\n", c.text(text))
+		c.trap()
+	})
+	return nil
+}
+
+func (c *compiler) trap() { c.b.Intrinsic("llvm.trap", llvmir.Void, nil) }
+
+// text is the address of a constant string.
+func (c *compiler) text(s string) llvmir.Value {
+	return c.b.PtrToInt(c.constants(append([]byte(s), 0)), llvmir.I64)
+}
+
+// printf hands a format and 64-bit arguments to the device's printf.
+func (c *compiler) printf(format string, args ...llvmir.Value) {
+	room := llvmir.Zero(llvmir.Ptr)
+	if len(args) > 0 {
+		room = c.b.Alloca(llvmir.I64, len(args), 8)
+	}
+	for i, v := range args {
+		c.b.Store(v, c.b.Offset(room, index(int64(8*i))))
+	}
+	f := c.module.Declare("vprintf", llvmir.I32, llvmir.Ptr, llvmir.Ptr)
+	c.b.Call(f, c.b.IntToPtr(c.text(format), llvmir.Ptr), room)
+}
+
+// print writes a text and values, a line for each element.
+func (c *compiler) print(args []*ir.Value) error {
+	if len(args) != printText+1 && len(args) != printArgs {
+		return errors.New("a function that prints takes 4 or 7 arguments")
+	}
+	if c.loopIndex != nil {
+		return errors.New("printing in a body is not supported")
+	}
+	position, err := c.wordsOf(args[:printText])
+	if err != nil {
+		return err
+	}
+	text, err := c.memory(args[printText])
+	if err != nil {
+		return err
+	}
+	if text.of != nil {
+		return errors.New("a text in memory of the block's own is not supported")
+	}
+	list := []llvmir.Value{}
+	for _, p := range position {
+		list = append(list, c.b.IntCast(p, llvmir.I64, false))
+	}
+	where := "pid (%lld, %lld, %lld) "
+	message := c.b.PtrToInt(c.place(text, []llvmir.Value{index(0)}), llvmir.I64)
+	if len(args) == printText+1 {
+		c.b.When(c.b.ICmp(llvmir.EQ, c.thread, number(0)), func() { c.printf(where+"%s\n", append(list, message)...) })
+		return nil
+	}
+	values, err := c.memory(args[printValue])
+	if err != nil {
+		return err
+	}
+	if values.of == nil || values.start != nil {
+		return errors.New("only values in memory of the block's own can be printed")
+	}
+	flags, err := c.wordsOf(args[printHex : printSign+1])
+	if err != nil {
+		return err
+	}
+	for _, f := range flags {
+		if !f.Literal() {
+			return errors.New("how to print is not known when compiling")
+		}
+	}
+	hex, signed := flags[0] == llvmir.ConstBool(true), flags[1] == llvmir.ConstBool(true)
+	element := numbers.Number(args[printValue].Type())
+	a := values.of
+	l := a.layout.Compact()
+	t := &tile{elem: a.elem, shape: a.shape, layout: a.layout, regs: a.regs}
+	regs, err := c.in(t, l)
+	if err != nil {
+		return err
+	}
+	write := func() {
+		for r, v := range regs {
+			line := list
+			at := make([]string, len(l.Shape))
+			for d, i := range c.coordinates(l, r) {
+				at[d] = "%lld"
+				line = append(line[:len(line):len(line)], c.b.ZExt(i, llvmir.I64))
+			}
+			number, format := c.printed(element, v, hex, signed)
+			c.printf(fmt.Sprintf("%sidx (%s)%%s%s\n", where, strings.Join(at, ", "), format), append(line[:len(line):len(line)], message, number)...)
+		}
+	}
+	if owner := c.owner(l); owner.IsValid() {
+		c.b.When(owner, write)
+		return nil
+	}
+	write()
+	return nil
+}
+
+// printed is a number as an argument of printf, and its format.
+func (c *compiler) printed(t ir.Type, v llvmir.Value, hex, signed bool) (llvmir.Value, string) {
+	switch {
+	case v.Type().IsPtr():
+		return c.b.PtrToInt(v, llvmir.I64), "%llx"
+	case hex:
+		return c.b.IntCast(c.Pattern(v), llvmir.I64, false), "%llx"
+	case numbers.FormatOf(t) != nil:
+		x := c.Opened(v, numbers.FormatOf(t))
+		if x.Type() != llvmir.Double {
+			x = c.b.FPExt(x, llvmir.Double)
+		}
+		return c.Pattern(x), "%f"
+	case signed:
+		return c.b.IntCast(v, llvmir.I64, true), "%lld"
+	}
+	return c.b.IntCast(v, llvmir.I64, false), "%llu"
+}

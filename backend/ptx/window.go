@@ -1,0 +1,134 @@
+package ptx
+
+import (
+	"errors"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+)
+
+// window is a part of a tensor whose sizes are unknown or no powers of two. It is
+// never made: who uses it takes the whole, and leaves the rest out.
+type window struct {
+	whole          *ir.Value
+	offsets, sizes []llvmir.Value // nil offsets are 0
+}
+
+// windowSource is the tensor a value is a part of that has no layout of its own.
+func windowSource(v *ir.Value) (*ir.Value, bool) {
+	op := v.DefiningOp()
+	if op == nil || !op.Is(tensor.ExtractSlice) {
+		return nil, false
+	}
+	if shape, ok := ir.ShapeOf(v.Type()); ok && layout.Fits(shape) {
+		return nil, false
+	}
+	s, _ := tensor.AsExtractSlice(op)
+	for _, dropped := range s.DroppedDims() {
+		if dropped {
+			return nil, false
+		}
+	}
+	if whole, ok := ir.ShapeOf(s.Source().Type()); !ok || !layout.Fits(whole) || !s.Slice().Strides.AllKnown(1) {
+		return nil, false
+	}
+	return s.Source(), true
+}
+
+// window is the part of a tensor that a value is; not ok when it is something
+// else.
+func (c *compiler) window(v *ir.Value) (w window, ok bool, err error) {
+	if w.whole, ok = windowSource(v); !ok {
+		return w, false, nil
+	}
+	view, _ := tensor.AsExtractSlice(v.DefiningOp())
+	s, err := c.slice(view.Slice())
+	w.sizes = s.sizes
+	if !view.Slice().Offsets.AllKnown(0) {
+		w.offsets = s.offsets
+	}
+	return w, true, err
+}
+
+// holds is whether the element in a register is in the window.
+func (c *compiler) holds(w window, l *layout.Layout, reg int) llvmir.Value {
+	inside := llvmir.ConstBool(true)
+	for d, i := range c.coordinates(l, reg) {
+		if w.isWhole(d, l) {
+			continue
+		}
+		at := c.b.ZExt(i, llvmir.I64)
+		if w.offsets != nil {
+			at = c.b.Sub(at, w.offsets[d])
+		}
+		inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, at, w.sizes[d]))
+	}
+	return inside
+}
+
+func (w window) isWhole(d int, l *layout.Layout) bool {
+	return w.sizes[d] == index(l.Shape[d]) && (w.offsets == nil || w.offsets[d] == index(0))
+}
+
+// insertWindow replaces a part of a tensor with a part of another.
+func (c *compiler) insertWindow(op *ir.Op, view tensor.InsertSliceOp, w window) error {
+	to, err := c.slice(view.Slice())
+	if err != nil {
+		return err
+	}
+	if !view.Slice().Strides.AllKnown(1) || len(to.offsets) != len(w.sizes) {
+		return errors.New("parts of fewer dimensions, or of elements apart, are not supported")
+	}
+	part, err := c.tensor(w.whole)
+	if err != nil {
+		return err
+	}
+	from, err := c.tensor(view.Dest())
+	if err != nil {
+		return err
+	}
+	l := c.layoutOf(op.Result(0))
+	old, err := c.in(from, l)
+	if err != nil {
+		return err
+	}
+	out := make([]llvmir.Value, l.Registers())
+	if w.offsets == nil && view.Slice().Offsets.AllKnown(0) && len(part.shape) == len(l.Shape) && sameSizes(part.shape, l.Shape) {
+		regs, err := c.in(part, l)
+		if err != nil {
+			return err
+		}
+		for r := range out {
+			out[r] = c.b.Select(c.holds(w, l, r), regs[r], old[r])
+		}
+		return c.hold(op, l, [][]llvmir.Value{out})
+	}
+	if err := c.publish(part); err != nil {
+		return err
+	}
+	for r := range out {
+		inside, at := llvmir.ConstBool(true), index(0)
+		for d, i := range c.coordinates(l, r) {
+			rel := c.b.Sub(c.b.ZExt(i, llvmir.I64), to.offsets[d])
+			inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, rel, to.sizes[d]))
+			if w.offsets != nil {
+				rel = c.sum(rel, w.offsets[d])
+			}
+			at = c.sum(c.times(at, index(part.shape[d])), rel)
+		}
+		at = c.b.Select(inside, at, index(0))
+		out[r] = c.b.Select(inside, c.getShared(part, c.b.Trunc(at, llvmir.I32)), old[r])
+	}
+	return c.hold(op, l, [][]llvmir.Value{out})
+}
+
+func sameSizes(x, y []int64) bool {
+	for d := range x {
+		if x[d] != y[d] {
+			return false
+		}
+	}
+	return true
+}
