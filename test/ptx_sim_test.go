@@ -21,7 +21,8 @@ import (
 )
 
 // wrongOnSimulator are kernels whose PTX computes something else: the parts of a
-// product overlap in shared memory.
+// product overlap in shared memory, and in the last one threads read what others
+// have written to a buffer.
 var wrongOnSimulator = map[string]bool{
 	"corpus/op_dot_scaled_mxfp4/small/kernel.ttir": true,
 	"corpus/op_dot_scaled_mxfp8/small/kernel.ttir": true,
@@ -33,10 +34,11 @@ var wrongOnSimulator = map[string]bool{
 	"run/dot_scaled_one_side/kernel.ttir":          true,
 	"run/dot_scaled_rows/kernel.ttir":              true,
 	"run/dot_tf32/kernel.ttir":                     true,
+	"run/older_names/kernel.ttir":                  true,
 }
 
 // leastSimulated is how many kernels have PTX that computes what it must.
-const leastSimulated = 180
+const leastSimulated = 175
 
 // TestKernelsRunOnTheSimulator compiles every kernel that has data to PTX, runs
 // that in check mode, and compares with the reference.
@@ -88,7 +90,7 @@ func runSimulated(t *testing.T, k *ptx.Kernel, c *casefile.Case) {
 	require.NoError(t, err)
 	r, err := c.PrepareIn(memory.New(), nil)
 	require.NoError(t, err)
-	l := sim.Launch{Grid: c.Grid, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Check: true, MaxSteps: 1e8, Workers: 1}
+	l := sim.Launch{Grid: c.Grid, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Check: true, CheckGlobal: true, MaxSteps: 1e8, Workers: 1}
 	for _, b := range r.Launch.Memory.Buffers() {
 		l.Memory = append(l.Memory, sim.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
 	}

@@ -90,7 +90,8 @@ func atomicOp(f *form) op {
 	n := f.vectorLength()
 	name := f.oneOf(atomicNames...)
 	a := f.accessOf(true)
-	a.strong = true
+	a.strong, a.updates, a.swaps = true, true, name == "cas"
+	f.c.m.atomics = f.c.m.atomics || a.space != syntax.Shared
 	ftz := f.take("ftz")
 	f.drop("noftz")
 	if t.size < 2 || t.size == 16 && name != "cas" && name != "exch" {

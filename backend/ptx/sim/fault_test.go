@@ -214,3 +214,34 @@ ok:
 	assert.Equal(t, "k.py:9: x > 0", f.Message)
 	assert.Equal(t, [3]int{37, 0, 0}, f.Thread)
 }
+
+func TestGlobalRaces(t *testing.T) {
+	const own = "mov.u32 %r1, %tid.x;\nmov.u32 %r2, %ctaid.x;\nmul.wide.u32 %rd1, %r1, 4;\nadd.s64 %rd2, %a, %rd1;\nxor.b32 %r3, %r1, 32;\nmul.wide.u32 %rd3, %r3, 4;\nadd.s64 %rd4, %a, %rd3;\n"
+	for name, c := range map[string]struct {
+		body string
+		want string // "" for no race
+	}{
+		"of a block":          {"st.global.b32 [%rd2], %r1;\nst.global.b32 [%rd4], %r1;", "write of byte 128 of 'buffer 0' and a write of it by thread 0 at"},
+		"behind a barrier":    {"st.global.b32 [%rd2], %r1;\nbar.sync 0;\nst.global.b32 [%rd4], %r3;", ""},
+		"between blocks":      {"add.u32 %r4, %r1, %r2;\nst.global.b32 [%rd2], %r4;", "write of byte 0 of 'buffer 0' and a write of it by thread 0 of another block at"},
+		"same value":          {"st.global.b32 [%rd2], %r1;", ""},
+		"read of another's":   {"setp.eq.u32 %p1, %r2, 0;\n@%p1 st.global.b32 [%rd2], %r1;\n@!%p1 ld.global.b32 %r4, [%rd2];", "read of byte 0 of 'buffer 0' and a write of it by thread 0 of another block at"},
+		"loop of cas":         {"ld.global.b32 %r4, [%a];\natom.global.cas.b32 %r5, [%a], %r4, %r1;\nld.global.b32 %r4, [%a];", ""},
+		"atomics":             {"red.global.add.u32 [%a], 1;", ""},
+		"atomics order plain": {"setp.eq.u32 %p1, %r1, 0;\n@%p1 st.global.b32 [%a], %r2;\nred.global.add.u32 [%a+4], 1;", ""},
+		"readers":             {"ld.global.b32 %r4, [%rd2];\nld.global.b32 %r4, [%rd4];", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			e := entry(t, kernel("", own+c.body, "a"))
+			memory, args := buffers(make([]byte, 256))
+			l := sim.Launch{Grid: [3]int{3}, Block: [3]int{64}, Memory: memory, Args: args, Check: true, CheckGlobal: true}
+			if c.want == "" {
+				run(t, e, l)
+				return
+			}
+			f := fault(t, e, l)
+			assert.Equal(t, sim.Race, f.Kind)
+			assert.Contains(t, f.Error(), c.want)
+		})
+	}
+}
