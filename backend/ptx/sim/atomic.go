@@ -68,6 +68,9 @@ func atomicUpdate(name string, t *typ, space syntax.Space, ftz bool) update {
 		fn := map[string]func(*apfloat.Format) scalar.Binary{
 			"add": scalar.FloatAdd, "min": scalar.FloatMinNum, "max": scalar.FloatMaxNum,
 		}[name]
+		if fn == nil {
+			return nil
+		}
 		// The hardware flushes sums of f32 in global memory only.
 		if name == "add" && t.name == "f32" && space != syntax.Shared {
 			s.ftz = true
