@@ -42,7 +42,7 @@ var combinations = map[string]func(a, b uint32) uint32{
 // comparison takes the comparison's name and type; the function is nil when
 // they do not fit.
 func (f *form) comparison() (t *typ, name string, test func(a, b uint64) uint64) {
-	t = f.typ()
+	t = f.registerType()
 	ftz := f.take("ftz")
 	name = f.oneOf(comparisonNames...)
 	c := comparisons[name]
@@ -181,7 +181,7 @@ func (f *form) packedSetp(t *typ, test func(a, b uint64) uint64, dst []syntax.Op
 // set compares and gives 1.0 or all bits set where it holds.
 func set(f *form) op {
 	t, name, test := f.comparison()
-	to := f.typ()
+	to := f.registerType()
 	combine := combinations[f.oneOf("and", "or", "xor")]
 	if !f.count(3, 4) {
 		return nil
@@ -215,7 +215,7 @@ func set(f *form) op {
 }
 
 func selp(f *form) op {
-	t := f.typ()
+	t := f.registerType()
 	if !f.count(4, 4) {
 		return nil
 	}
@@ -247,7 +247,7 @@ func selp(f *form) op {
 func slct(f *form) op {
 	by := f.typ()
 	ftz := f.take("ftz")
-	t := f.typ()
+	t := f.registerType()
 	if !f.count(4, 4) {
 		return nil
 	}

@@ -42,24 +42,46 @@ func negate(width int) scalar.Unary {
 
 func integerUnary(fn func(width int) scalar.Unary) builder {
 	return func(f *form) op {
-		t := f.typ()
+		t := f.integerType()
 		return f.unary(t, fn(t.width()))
 	}
 }
 
 func (f *form) integerType() *typ {
 	t := f.typ()
-	if !t.integer() || t.size == 1 || t.size > 8 {
+	if !t.integer() || t.packed || t.size == 1 || t.size > 8 {
 		f.fail("expected a type of integers, found '.%s'", t.name)
 		return types["u32"]
 	}
 	return t
 }
 
+// registerType takes a type that registers of up to 64 bits hold.
+func (f *form) registerType() *typ {
+	t := f.typ()
+	if t.size < 2 || t.size > 8 {
+		f.fail("expected a type of 16, 32 or 64 bits, found '.%s'", t.name)
+		return types["b32"]
+	}
+	return t
+}
+
+// wordType takes a type of 32 bits.
+func (f *form) wordType() *typ {
+	t := f.typ()
+	if t.size != 4 || t.format != nil {
+		f.fail("expected a type of 32 bits, found '.%s'", t.name)
+		return types["b32"]
+	}
+	return t
+}
+
 func signedOr(signed, unsigned func(width int) scalar.Binary) builder {
 	return func(f *form) op {
-		t := f.typ()
-		f.drop("relu")
+		t := f.registerType()
+		if t.bits {
+			return f.fail("expected a type of integers, found '.%s'", t.name)
+		}
 		width := t.width()
 		if t.packed {
 			width /= 2
@@ -102,7 +124,7 @@ func addSubInteger(fn func(int) scalar.Binary, full32, full64 func(d, a, b *lane
 		if t.packed && t.format == nil {
 			return f.binary(t, halves2(16, fn(16)), nil)
 		}
-		if !t.integer() || t.size < 2 {
+		if !t.integer() || t.size < 2 || t.size > 8 {
 			return f.fail("expected a type of integers, found '.%s'", t.name)
 		}
 		if chained || sets {
