@@ -182,9 +182,6 @@ $L__info_string0:
 .b8 0
 	}
 `
-	// LLVM prints files before the code.
-	ptx = strings.Replace(ptx, "\t.file\t1 \"dir/kernel.py\"\n", "", 1)
-	ptx = strings.Replace(ptx, ".visible", ".file 1 \"dir/kernel.py\"\n.visible", 1)
 	memory, args := buffers(make([]byte, 4))
 	f := fault(t, entry(t, ptx), sim.Launch{Memory: memory, Args: args})
 	require.NotNil(t, f.Source)
@@ -243,5 +240,39 @@ func TestGlobalRaces(t *testing.T) {
 			assert.Equal(t, sim.Race, f.Kind)
 			assert.Contains(t, f.Error(), c.want)
 		})
+	}
+}
+
+func TestSourceLinesOfLLVM(t *testing.T) {
+	for _, kind := range []string{"FullDebug", "LineTablesOnly"} {
+		ptx := compiled(t, strings.ReplaceAll(declarations+`
+define ptx_kernel void @k(ptr addrspace(1) %p, i32 %n) !dbg !5 {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x(), !dbg !8
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %t, !dbg !9
+  store i32 %n, ptr addrspace(1) %q, !dbg !11
+  ret void, !dbg !12
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2, !3}
+!0 = distinct !DICompileUnit(language: DW_LANG_C, file: !1, isOptimized: true, runtimeVersion: 0, emissionKind: KIND)
+!1 = !DIFile(filename: "kernel.py", directory: "/where")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !{i32 2, !"Dwarf Version", i32 2}
+!4 = !DISubroutineType(types: !{})
+!5 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 3, type: !4, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!6 = distinct !DISubprogram(name: "inner", scope: !1, file: !1, line: 20, type: !4, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!8 = !DILocation(line: 4, column: 2, scope: !5)
+!9 = !DILocation(line: 5, column: 3, scope: !5)
+!10 = !DILocation(line: 6, column: 4, scope: !5)
+!11 = !DILocation(line: 21, column: 9, scope: !6, inlinedAt: !10)
+!12 = !DILocation(line: 7, column: 1, scope: !5)
+`, "KIND", kind))
+		require.Contains(t, ptx, ".loc")
+		memory, args := buffers(make([]byte, 8))
+		f := fault(t, entry(t, ptx), sim.Launch{Block: [3]int{32}, Memory: memory, Args: append(args, 1)})
+		require.NotNil(t, f.Source, ptx)
+		assert.Equal(t, [2]int{21, 9}, [2]int{f.Source.Line, f.Source.Col})
+		assert.True(t, strings.HasSuffix(f.Source.File, "kernel.py"), f.Source.File)
+		assert.Nil(t, f.Source.Inlined, "LLVM does not say where code was inlined")
 	}
 }
