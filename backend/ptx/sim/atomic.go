@@ -2,7 +2,6 @@ package sim
 
 import (
 	"encoding/binary"
-	"math/bits"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 	"github.com/tshared/tshared/internal/apfloat"
@@ -144,17 +143,7 @@ func atomicOp(f *form) op {
 		return nil
 	}
 	return func(w *warp) {
-		base, off := at.at(w)
-		w.begin(a, base, off)
-		for m := w.active; m != 0; m &= m - 1 {
-			i := bits.TrailingZeros32(m) & 31
-			address := base[i] + off
-			p := w.bytes(a, address, i)
-			if p == nil {
-				return
-			}
-			mu := w.memory.lock(address)
-			mu.Lock()
+		w.eachLocked(a, &at, func(p []byte, i int) {
 			for e := range b {
 				p := p[e*t.size : (e+1)*t.size]
 				old := readWide(p)
@@ -166,8 +155,7 @@ func atomicOp(f *form) op {
 					}
 				}
 			}
-			mu.Unlock()
-		}
+		})
 	}
 }
 

@@ -97,8 +97,8 @@ func signedOr(signed, unsigned func(width int) scalar.Binary) builder {
 	}
 }
 
-// carry chains live in a predicate of the warp's own: slot 0 is constant, so
-// that flags are kept in the carry field.
+// carryFn adds or subtracts with a carry, which each lane keeps from one
+// instruction to the next.
 type carryFn func(a, b, in uint64, width int) (sum uint64, out bool)
 
 func carryAdd(a, b, in uint64, width int) (uint64, bool) {
@@ -159,16 +159,23 @@ func (f *form) carried(t *typ, fn carryFn, chained, sets bool) op {
 		return nil
 	}
 	d, a, b, width := f.dst(0, t), f.src(1, t), f.src(2, t), t.width()
+	return chain(d, chained, sets, func(w *warp, i int, in uint64) (uint64, bool) {
+		return fn(w.regs[a][i], w.regs[b][i], in, width)
+	})
+}
+
+// chain takes and leaves a carry in each lane.
+func chain(d int, takes, leaves bool, fn func(w *warp, lane int, in uint64) (sum uint64, out bool)) op {
 	return func(w *warp) {
 		for m := w.active; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros32(m) & 31
 			in := uint64(0)
-			if chained {
+			if takes {
 				in = uint64(w.carry >> i & 1)
 			}
-			s, out := fn(w.regs[a][i], w.regs[b][i], in, width)
-			w.regs[d][i] = s
-			if sets {
+			sum, out := fn(w, i, in)
+			w.regs[d][i] = sum
+			if leaves {
 				w.carry = w.carry&^(1<<i) | uint32(scalar.Bool(out))<<i
 			}
 		}
@@ -291,20 +298,9 @@ func madInteger(f *form) op {
 	mul, mask, width := product(t, kind), result.mask(), result.width()
 	d, a, b, c := f.dst(0, result), f.src(1, t), f.src(2, t), f.src(3, result)
 	if chained || sets {
-		return func(w *warp) {
-			for m := w.active; m != 0; m &= m - 1 {
-				i := bits.TrailingZeros32(m) & 31
-				in := uint64(0)
-				if chained {
-					in = uint64(w.carry >> i & 1)
-				}
-				s, out := carryAdd(mul(w.regs[a][i], w.regs[b][i]), w.regs[c][i], in, width)
-				w.regs[d][i] = s
-				if sets {
-					w.carry = w.carry&^(1<<i) | uint32(scalar.Bool(out))<<i
-				}
-			}
-		}
+		return chain(d, chained, sets, func(w *warp, i int, in uint64) (uint64, bool) {
+			return carryAdd(mul(w.regs[a][i], w.regs[b][i]), w.regs[c][i], in, width)
+		})
 	}
 	if saturates {
 		if kind != "hi" || t.name != "s32" {
