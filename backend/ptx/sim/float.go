@@ -265,11 +265,28 @@ func floatMinMax(name string) builder {
 				return r | (a^b)&sign
 			}
 		}
+		if s.t.name == "f32" && !xorSign {
+			fn = quickMinMax(name == "min", fn)
+		}
 		if len(f.Operands) == 4 {
 			pair := fn
 			return f.ternary(s.t, s.wrap3(func(a, b, c uint64) uint64 { return pair(pair(a, b), c) }), nil)
 		}
 		return f.binary(s.t, s.wrap2(fn), nil)
+	}
+}
+
+// quickMinMax decides what a comparison decides, and leaves NaNs and zeros to
+// exact.
+func quickMinMax(least bool, exact scalar.Binary) scalar.Binary {
+	return func(a, b uint64) uint64 {
+		switch x, y := f32(a), f32(b); {
+		case x < y == least && x != y && x == x && y == y:
+			return a
+		case y < x == least && x != y && x == x && y == y:
+			return b
+		}
+		return exact(a, b)
 	}
 }
 
