@@ -59,7 +59,7 @@ func TestParse(t *testing.T) {
 	assert.Equal(t, syntax.Sink, load.Operands[0].Elems[1].Kind)
 	assert.Equal(t, int64(-8), load.Operands[1].Elems[0].Offset)
 	assert.Equal(t, "k.py:7:3", load.Source.String())
-	assert.Equal(t, syntax.Pos{Line: 17, Col: 38}, load.Pos)
+	assert.Equal(t, syntax.Pos{Line: 17, Col: 36}, load.Pos)
 
 	compare := f.Insts[1]
 	assert.Equal(t, syntax.Pair, compare.Operands[0].Kind)
