@@ -89,36 +89,21 @@ func equal(a, b *lanes) (r uint32) {
 
 func notEqual(a, b *lanes) uint32 { return ^equal(a, b) }
 
-func less(a, b *lanes) (r uint32) {
+// lessAs compares slots as integers of a type.
+func lessAs[T uint64 | int32 | int64](a, b *lanes) (r uint32) {
 	for i := range a {
-		if a[i] < b[i] {
+		if T(a[i]) < T(b[i]) {
 			r |= 1 << i
 		}
 	}
 	return r
 }
+
+var less, lessSigned, lessWide = lessAs[uint64], lessAs[int32], lessAs[int64]
 
 func greater(a, b *lanes) uint32 { return less(b, a) }
 
-func lessSigned(a, b *lanes) (r uint32) {
-	for i := range a {
-		if int32(a[i]) < int32(b[i]) {
-			r |= 1 << i
-		}
-	}
-	return r
-}
-
 func greaterSigned(a, b *lanes) uint32 { return lessSigned(b, a) }
-
-func lessWide(a, b *lanes) (r uint32) {
-	for i := range a {
-		if int64(a[i]) < int64(b[i]) {
-			r |= 1 << i
-		}
-	}
-	return r
-}
 
 func lessFloat(a, b *lanes) (r uint32) {
 	for i := range a {
