@@ -74,7 +74,7 @@ func TestRandomKernelsOnTheSimulator(t *testing.T) {
 		assert.False(t, v.Bad(), "tshared fuzz --backend=ptx-sim --seed %d --count 1 --reduce --out . shows it: %s", k.Seed, v)
 	}
 	c.Run(context.Background())
-	assert.Greater(t, sum.judged, count/8)
+	assert.Greater(t, sum.judged, count*8/10)
 }
 
 // TestKernelsHaveMuch: what lowering is about is in many kernels.

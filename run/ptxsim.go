@@ -39,10 +39,22 @@ func simulate(compile ongpu.Compiler) func(m *tshared.Module, kernel string, o *
 				return err
 			}
 			launch.Check, launch.Workers = o.check, o.workers
+			launch.CheckGlobal = o.check && bytesIn(launch.Memory) <= mostChecked
 			_, err = entry.Run(ctx, launch)
 			return err
 		}, nil
 	}
+}
+
+// mostChecked is how much memory is looked at for races: that takes many times as
+// much.
+const mostChecked = 8 << 20
+
+func bytesIn(buffers []sim.Buffer) (sum int) {
+	for _, b := range buffers {
+		sum += len(b.Data)
+	}
+	return sum
 }
 
 func simulatedLaunch(d *kernelfile.Description, l interp.Launch) (sim.Launch, error) {

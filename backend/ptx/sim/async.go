@@ -141,7 +141,7 @@ func (w *warp) copyStarted(lane int, s span) {
 		return
 	}
 	for i := s.off; i < s.off+s.size; i++ {
-		w.block.check.cells[i].pending = s.inst
+		w.block.check.shared.cells[i].pending = s.inst
 	}
 	w.copies[lane].open = append(w.copies[lane].open, s)
 }
@@ -179,9 +179,9 @@ func waitGroups(left int) op {
 }
 
 // arrived makes a copy a write of the thread that waited for it.
-func (s *shadow) arrived(w *warp, copied span, lane int) {
-	now := stamp{epoch: s.block.epoch, syncs: w.syncs, seq: w.seq, thread: uint16(w.index*warpSize + lane), inst: copied.inst}
+func (c *checker) arrived(w *warp, copied span, lane int) {
+	now := stamp{epoch: c.block.epoch, syncs: w.syncs, seq: w.seq, thread: uint16(w.index*warpSize + lane), inst: copied.inst}
 	for i := copied.off; i < copied.off+copied.size; i++ {
-		s.cells[i].pending, s.cells[i].write = nil, now
+		c.shared.cells[i].pending, c.shared.cells[i].write = nil, now
 	}
 }

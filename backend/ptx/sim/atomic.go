@@ -2,7 +2,6 @@ package sim
 
 import (
 	"encoding/binary"
-	"math/bits"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 	"github.com/tshared/tshared/internal/apfloat"
@@ -68,6 +67,9 @@ func atomicUpdate(name string, t *typ, space syntax.Space, ftz bool) update {
 		fn := map[string]func(*apfloat.Format) scalar.Binary{
 			"add": scalar.FloatAdd, "min": scalar.FloatMinNum, "max": scalar.FloatMaxNum,
 		}[name]
+		if fn == nil {
+			return nil
+		}
 		// The hardware flushes sums of f32 in global memory only.
 		if name == "add" && t.name == "f32" && space != syntax.Shared {
 			s.ftz = true
@@ -90,7 +92,8 @@ func atomicOp(f *form) op {
 	n := f.vectorLength()
 	name := f.oneOf(atomicNames...)
 	a := f.accessOf(true)
-	a.strong = true
+	a.strong, a.updates, a.swaps = true, true, name == "cas"
+	f.c.m.atomics = f.c.m.atomics || a.space != syntax.Shared
 	ftz := f.take("ftz")
 	f.drop("noftz")
 	if t.size < 2 || t.size == 16 && name != "cas" && name != "exch" {
@@ -140,17 +143,7 @@ func atomicOp(f *form) op {
 		return nil
 	}
 	return func(w *warp) {
-		base, off := at.at(w)
-		w.begin(a, base, off)
-		for m := w.active; m != 0; m &= m - 1 {
-			i := bits.TrailingZeros32(m) & 31
-			address := base[i] + off
-			p := w.bytes(a, address, i)
-			if p == nil {
-				return
-			}
-			mu := w.memory.lock(address)
-			mu.Lock()
+		w.eachLocked(a, &at, func(p []byte, i int) {
 			for e := range b {
 				p := p[e*t.size : (e+1)*t.size]
 				old := readWide(p)
@@ -162,8 +155,7 @@ func atomicOp(f *form) op {
 					}
 				}
 			}
-			mu.Unlock()
-		}
+		})
 	}
 }
 

@@ -39,6 +39,9 @@ func xor64(d, a, b *lanes) {
 func logic(fn func(int) scalar.Binary, full func(d, a, b *lanes), preds func(a, b uint32) uint32) builder {
 	return func(f *form) op {
 		t := f.typ()
+		if t.size > 8 {
+			return f.fail("expected a type of up to 64 bits, found '.%s'", t.name)
+		}
 		if t.size > 0 {
 			return f.binary(t, fn(t.width()), full)
 		}
@@ -59,17 +62,20 @@ func not(f *form) op {
 		d, a := f.dstPred(f.Operands[0]), f.pred(f.Operands[1])
 		return func(w *warp) { w.setPred(d, ^a.of(w)) }
 	}
+	if t.size > 8 {
+		return f.fail("expected a type of up to 64 bits, found '.%s'", t.name)
+	}
 	mask := t.mask()
 	return f.unary(t, func(a uint64) uint64 { return ^a & mask })
 }
 
 func cnot(f *form) op {
-	return f.unary(f.typ(), func(a uint64) uint64 { return scalar.Bool(a == 0) })
+	return f.unary(f.integerType(), func(a uint64) uint64 { return scalar.Bool(a == 0) })
 }
 
 // shift moves by up to the width: larger amounts shift everything out.
 func shift(f *form) op {
-	t := f.typ()
+	t := f.integerType()
 	if !f.count(3, 3) {
 		return nil
 	}
@@ -106,7 +112,7 @@ func shiftRight(d, a, b *lanes) {
 func funnelShift(f *form) op {
 	left := f.oneOf("l", "r") == "l"
 	wrap := f.oneOf("clamp", "wrap") == "wrap"
-	t := f.typ()
+	t := f.wordType()
 	return f.ternary(t, func(lo, hi, n uint64) uint64 {
 		if wrap {
 			n &= 31
@@ -123,7 +129,7 @@ func funnelShift(f *form) op {
 
 func countBits(fn func(int) scalar.Unary) builder {
 	return func(f *form) op {
-		t := f.typ()
+		t := f.integerType()
 		if !f.count(2, 2) {
 			return nil
 		}
@@ -139,7 +145,7 @@ func reverse(width int) scalar.Unary {
 // .shiftamt how far it is from the top.
 func findLeading(f *form) op {
 	amount := f.take("shiftamt")
-	t := f.typ()
+	t := f.integerType()
 	if !f.count(2, 2) {
 		return nil
 	}
@@ -161,7 +167,7 @@ func findLeading(f *form) op {
 
 // findNth is the place of the nth set bit from a base, upwards or downwards.
 func findNth(f *form) op {
-	t := f.typ()
+	t := f.wordType()
 	return f.ternary(t, func(mask, base, n uint64) uint64 {
 		offset, step := int32(n), 1
 		if offset == 0 {
@@ -218,7 +224,7 @@ func extractField(f *form) op {
 
 // insertField puts the low bits of a at a place in b.
 func insertField(f *form) op {
-	t := f.typ()
+	t := f.integerType()
 	if !f.count(5, 5) {
 		return nil
 	}
@@ -237,7 +243,7 @@ func insertField(f *form) op {
 // bitMask sets bits from a place on.
 func bitMask(f *form) op {
 	wrap := f.oneOf("clamp", "wrap") == "wrap"
-	return f.binary(f.typ(), func(a, b uint64) uint64 {
+	return f.binary(f.wordType(), func(a, b uint64) uint64 {
 		if wrap {
 			a, b = a&31, b&31
 		}
@@ -251,7 +257,7 @@ func bitMask(f *form) op {
 // extend keeps some low bits and extends them with zeros or their sign.
 func extend(f *form) op {
 	wrap := f.oneOf("clamp", "wrap") == "wrap"
-	t := f.typ()
+	t := f.wordType()
 	return f.binary(t, func(a, n uint64) uint64 {
 		if wrap {
 			n &= 31
@@ -281,7 +287,7 @@ var permuteModes = map[string][4]uint64{
 func permute(f *form) op {
 	mode := f.oneOf("f4e", "b4e", "rc8", "ecl", "ecr", "rc16")
 	table, fixed := permuteModes[mode]
-	return f.ternary(f.typ(), func(a, b, c uint64) uint64 {
+	return f.ternary(f.wordType(), func(a, b, c uint64) uint64 {
 		if fixed {
 			c = table[c&3]
 		}
@@ -300,7 +306,7 @@ func permute(f *form) op {
 
 // lookup combines three words by a table of the eight cases of their bits.
 func lookup(f *form) op {
-	t := f.typ()
+	t := f.wordType()
 	if f.oneOf("or", "and") != "" {
 		return f.fail("the form with a predicate is not supported")
 	}

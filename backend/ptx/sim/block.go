@@ -19,7 +19,7 @@ type block struct {
 	barriers [barrierCount]barrier
 	expected [barrierCount]int
 	epoch    uint32 // barriers passed, over all blocks of the worker
-	check    *shadow
+	check    *checker
 	printed  strings.Builder
 }
 
@@ -27,7 +27,7 @@ func newBlock(r *launched) *block {
 	threads := r.Block[0] * r.Block[1] * r.Block[2]
 	b := &block{run: r, shared: make([]byte, r.sharedSize), epoch: 1}
 	if r.Check {
-		b.check = newShadow(b, r.sharedSize)
+		b.check = newChecker(b)
 	}
 	for at := 0; at < threads; at += warpSize {
 		w := &warp{block: b, index: at / warpSize, memory: r.memory, near: &Buffer{}, free: map[*function][]*frame{}}

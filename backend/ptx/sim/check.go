@@ -6,13 +6,14 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
 
-// stamp is an access to a byte of shared memory.
+// stamp is an access to a byte.
 type stamp struct {
-	epoch  uint32 // barriers that the block had passed, 0 for never
+	epoch  uint32 // barriers that the worker's blocks had passed, 0 for never
 	syncs  uint32 // and the warp
 	seq    uint32 // which of the warp's accesses
 	thread uint16
 	strong bool
+	swap   bool // of atom.cas: who reads before it looks again
 	others bool // other lanes of the warp did the same
 	spread bool // other warps did the same
 	inst   *syntax.Inst
@@ -26,12 +27,24 @@ type cell struct {
 	pending     *syntax.Inst // a copy under way
 }
 
-// shadow finds uninitialised reads and races in a block's shared memory. Any
-// barrier that some warps pass counts as one of the whole block.
+// shadow finds races in a piece of memory, and in a block's shared memory reads
+// of what was never written. Any barrier that some warps pass counts as one of
+// the whole block.
 type shadow struct {
-	block *block
+	name  string
+	data  []byte
 	cells []cell
-	first uint32 // epoch when the block started: older stamps are of others
+	// shared memory is the block's own. In global memory other blocks may race
+	// as well, unless the kernel has atomics, which may order anything.
+	shared, between bool
+}
+
+// checker is what check mode knows in a worker.
+type checker struct {
+	block   *block
+	shared  *shadow
+	globals map[*Buffer]*shadow // nil when global memory is not checked
+	first   uint32              // epoch when the block started: older stamps are of others
 	// suspects are bytes that an earlier thread wrote as well, which is no race
 	// when both write the same: tensors that several threads hold are stored
 	// by all of them.
@@ -39,109 +52,106 @@ type shadow struct {
 }
 
 type suspect struct {
+	in    *shadow
 	at    int
 	value byte
 	write stamp
 }
 
-// wrote looks at what a lane has written.
-func (s *shadow) wrote(w *warp, a *access, lane int) {
-	for i := range s.suspects {
-		if x := &s.suspects[i]; s.block.shared[x.at] != x.value {
-			s.race(w, a, x.at, lane, &x.write, "write")
-			break
+func newChecker(b *block) *checker {
+	c := &checker{block: b, shared: &shadow{name: "shared memory", data: b.shared, cells: make([]cell, len(b.shared)), shared: true}}
+	if b.run.CheckGlobal {
+		c.globals = map[*Buffer]*shadow{}
+		for i := range b.run.memory.buffers {
+			g := &b.run.memory.buffers[i]
+			c.globals[g] = &shadow{name: "'" + g.Name + "'", data: g.Data, cells: make([]cell, len(g.Data)), between: !b.run.module.atomics}
 		}
 	}
-	s.suspects = s.suspects[:0]
+	return c
 }
 
-// wrote is called when a lane has written to memory.
-func (w *warp) wrote(a *access, lane int) {
-	if c := w.block.check; c != nil && len(c.suspects) > 0 {
-		c.wrote(w, a, lane)
-	}
-}
-
-func newShadow(b *block, size int) *shadow { return &shadow{block: b, cells: make([]cell, size)} }
-
-func (s *shadow) start() {
-	s.first, s.suspects = s.block.epoch, s.suspects[:0]
-	for i := range s.cells {
-		s.cells[i].pending = nil
+func (c *checker) start() {
+	c.first, c.suspects = c.block.epoch, c.suspects[:0]
+	for i := range c.shared.cells {
+		c.shared.cells[i].pending = nil
 	}
 }
 
 // ordered tells whether an access came before one of a thread of w now: a
 // barrier was between them, or it was the same thread or instruction.
-func (s *shadow) ordered(old *stamp, w *warp, thread uint16, strong bool) bool {
-	if old.epoch < s.block.epoch || old.strong && strong && !old.spread && !old.others {
+func (c *checker) ordered(s *shadow, old *stamp, w *warp, thread uint16, strong bool) bool {
+	if old.epoch < c.first {
+		return old.epoch == 0 || s.shared || !s.between || old.strong && strong
+	}
+	if old.epoch < c.block.epoch || old.strong && strong && !old.spread && !old.others {
 		return true
 	}
-	if old.spread {
+	if old.spread || old.warp() != w.index {
 		return false
 	}
-	if old.warp() == w.index {
-		if old.seq == w.seq || old.syncs < w.syncs {
-			return true
-		}
-		return old.thread == thread && !old.others
-	}
-	return false
+	return old.seq == w.seq || old.syncs < w.syncs || old.thread == thread && !old.others
 }
 
 // access checks and notes what a lane does; false after a fault.
-func (s *shadow) access(w *warp, a *access, off, lane int) bool {
+func (c *checker) access(s *shadow, w *warp, a *access, off, lane int) bool {
 	thread := uint16(w.index*warpSize + lane)
-	reads := !a.write || a.inst != nil && a.inst.Parts[0] == "atom" || a.inst != nil && a.inst.Parts[0] == "red"
-	now := stamp{epoch: s.block.epoch, syncs: w.syncs, seq: w.seq, thread: thread, strong: a.strong, inst: a.inst}
+	reads := !a.write || a.updates
+	now := stamp{epoch: c.block.epoch, syncs: w.syncs, seq: w.seq, thread: thread, strong: a.strong, swap: a.swaps, inst: a.inst}
 	for i := off; i < off+a.size; i++ {
-		c := &s.cells[i]
-		if c.pending != nil {
-			w.fail(NotWaitedFor, lane, "%s of byte %d of shared memory, which '%s' (line %d) copies to and nobody waited for", a.verb(), i, c.pending.Text, c.pending.Line)
+		b := &s.cells[i]
+		if b.pending != nil {
+			w.fail(NotWaitedFor, lane, "%s of byte %d of %s, which '%s' (line %d) copies to and nobody waited for", a.verb(), i, s.name, b.pending.Text, b.pending.Line)
 			return false
 		}
-		if reads && c.write.epoch < s.first {
-			w.fail(Uninitialised, lane, "read of byte %d of shared memory, which was never written", i)
+		if s.shared && reads && b.write.epoch < c.first {
+			w.fail(Uninitialised, lane, "read of byte %d of %s, which was never written", i, s.name)
 			return false
 		}
-		if c.write.epoch >= s.first && !s.ordered(&c.write, w, thread, a.strong) {
-			if !a.write || reads {
-				s.race(w, a, i, lane, &c.write, "write")
+		if !(b.write.swap && !a.write) && !c.ordered(s, &b.write, w, thread, a.strong) {
+			if reads {
+				c.race(s, w, a, i, lane, &b.write, "write")
 				return false
 			}
-			s.suspects = append(s.suspects, suspect{i, s.block.shared[i], c.write})
+			c.suspects = append(c.suspects, suspect{s, i, s.data[i], b.write})
 		}
-		if a.write {
-			if c.read.epoch >= s.first && !s.ordered(&c.read, w, thread, a.strong) {
-				s.race(w, a, i, lane, &c.read, "read")
-				return false
-			}
-			c.write = now
+		if !a.write {
+			b.read = now.with(&b.read)
 			continue
 		}
-		old := &c.read
-		mine := now
-		if old.epoch == now.epoch && old.thread != thread {
-			if old.warp() != w.index {
-				mine.spread = true
-			} else if old.syncs == now.syncs {
-				mine.others = true
-			}
+		if !a.swaps && !c.ordered(s, &b.read, w, thread, a.strong) {
+			c.race(s, w, a, i, lane, &b.read, "read")
+			return false
 		}
-		if old.epoch == now.epoch {
-			mine.spread = mine.spread || old.spread
-			mine.others = mine.others || old.others && old.syncs == now.syncs
-			mine.strong = mine.strong && old.strong
-		}
-		c.read = mine
+		b.write = now
 	}
 	return true
 }
 
-func (s *shadow) race(w *warp, a *access, at, lane int, old *stamp, kind string) {
+// with is a read that stands for an earlier one too, if that was not long ago.
+func (s stamp) with(old *stamp) stamp {
+	if old.epoch != s.epoch {
+		return s
+	}
+	together := old.syncs == s.syncs
+	if old.thread != s.thread {
+		s.spread = old.warp() != s.warp()
+		s.others = !s.spread && together
+	}
+	s.spread = s.spread || old.spread
+	s.others = s.others || old.others && together
+	s.strong = s.strong && old.strong
+	return s
+}
+
+func (c *checker) race(s *shadow, w *warp, a *access, at, lane int, old *stamp, kind string) {
 	by := fmt.Sprintf("thread %d", old.thread)
 	if old.others || old.spread {
 		by += " and others"
+	}
+	order := "with no barrier between them"
+	if old.epoch < c.first {
+		by += " of another block"
+		order = "in any order"
 	}
 	where := ""
 	if old.inst != nil {
@@ -151,7 +161,7 @@ func (s *shadow) race(w *warp, a *access, at, lane int, old *stamp, kind string)
 		}
 		where += ")"
 	}
-	w.fail(Race, lane, "%s of byte %d of shared memory and a %s of it by %s%s, with no barrier between them", a.verb(), at, kind, by, where)
+	w.fail(Race, lane, "%s of byte %d of %s and a %s of it by %s%s, %s", a.verb(), at, s.name, kind, by, where, order)
 }
 
 // begin is called once for each instruction that accesses memory.
@@ -160,4 +170,19 @@ func (w *warp) begin(a *access, at *lanes, off uint64) {
 	if banks := w.block.run.banks; banks != nil {
 		banks.count(a, w.active, at, off)
 	}
+}
+
+// wrote is called when a lane has written to memory.
+func (w *warp) wrote(a *access, lane int) {
+	c := w.block.check
+	if c == nil || len(c.suspects) == 0 {
+		return
+	}
+	for i := range c.suspects {
+		if x := &c.suspects[i]; x.in.data[x.at] != x.value {
+			c.race(x.in, w, a, x.at, lane, &x.write, "write")
+			break
+		}
+	}
+	c.suspects = c.suspects[:0]
 }

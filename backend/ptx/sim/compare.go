@@ -41,9 +41,9 @@ var combinations = map[string]func(a, b uint32) uint32{
 
 // comparison takes the comparison's name and type; the function is nil when
 // they do not fit.
-func (f *form) comparison() (t *typ, name string, test func(a, b uint64) uint64) {
-	t = f.typ()
-	ftz := f.take("ftz")
+func (f *form) comparison() (t *typ, name string, ftz bool, test func(a, b uint64) uint64) {
+	t = f.registerType()
+	ftz = f.take("ftz")
 	name = f.oneOf(comparisonNames...)
 	c := comparisons[name]
 	format, width := t.format, t.width()
@@ -61,7 +61,7 @@ func (f *form) comparison() (t *typ, name string, test func(a, b uint64) uint64)
 	default:
 		f.fail("expected a comparison that type .%s has", t.name)
 	}
-	return t, name, test
+	return t, name, ftz, test
 }
 
 // quickTests have loops of their own: a mask of all lanes.
@@ -71,6 +71,11 @@ var quickTests = map[string]func(a, b *lanes) uint32{
 	"lt.u32": less, "lo.u32": less, "lt.u64": less, "gt.u32": greater, "hi.u32": greater, "gt.u64": greater,
 	"lt.s32": lessSigned, "gt.s32": greaterSigned, "ge.s32": func(a, b *lanes) uint32 { return ^lessSigned(a, b) },
 	"le.s32": func(a, b *lanes) uint32 { return ^greaterSigned(a, b) },
+	"eq.s64": equal, "eq.u64": equal, "eq.b64": equal, "ne.s64": notEqual, "ne.u64": notEqual, "ne.b64": notEqual,
+	"lt.s64": lessWide, "gt.s64": func(a, b *lanes) uint32 { return lessWide(b, a) },
+	"ge.s64": func(a, b *lanes) uint32 { return ^lessWide(a, b) }, "le.s64": func(a, b *lanes) uint32 { return ^lessWide(b, a) },
+	"lt.f32": lessFloat, "gt.f32": func(a, b *lanes) uint32 { return lessFloat(b, a) },
+	"geu.f32": func(a, b *lanes) uint32 { return ^lessFloat(a, b) }, "leu.f32": func(a, b *lanes) uint32 { return ^lessFloat(b, a) },
 }
 
 func equal(a, b *lanes) (r uint32) {
@@ -84,31 +89,34 @@ func equal(a, b *lanes) (r uint32) {
 
 func notEqual(a, b *lanes) uint32 { return ^equal(a, b) }
 
-func less(a, b *lanes) (r uint32) {
+// lessAs compares slots as integers of a type.
+func lessAs[T uint64 | int32 | int64](a, b *lanes) (r uint32) {
 	for i := range a {
-		if a[i] < b[i] {
+		if T(a[i]) < T(b[i]) {
 			r |= 1 << i
 		}
 	}
 	return r
 }
+
+var less, lessSigned, lessWide = lessAs[uint64], lessAs[int32], lessAs[int64]
 
 func greater(a, b *lanes) uint32 { return less(b, a) }
 
-func lessSigned(a, b *lanes) (r uint32) {
+func greaterSigned(a, b *lanes) uint32 { return lessSigned(b, a) }
+
+func lessFloat(a, b *lanes) (r uint32) {
 	for i := range a {
-		if int32(a[i]) < int32(b[i]) {
+		if f32(a[i]) < f32(b[i]) {
 			r |= 1 << i
 		}
 	}
 	return r
 }
 
-func greaterSigned(a, b *lanes) uint32 { return lessSigned(b, a) }
-
 // tested is the mask of active lanes where a comparison holds.
-func tested(name string, t *typ, a, b int, test func(a, b uint64) uint64) func(w *warp) uint32 {
-	if quick := quickTests[name+"."+t.name]; quick != nil {
+func tested(name string, t *typ, a, b int, flushes bool, test func(a, b uint64) uint64) func(w *warp) uint32 {
+	if quick := quickTests[name+"."+t.name]; quick != nil && !flushes {
 		return func(w *warp) uint32 { return quick(&w.regs[a], &w.regs[b]) }
 	}
 	return func(w *warp) (r uint32) {
@@ -122,7 +130,7 @@ func tested(name string, t *typ, a, b int, test func(a, b uint64) uint64) func(w
 }
 
 func setp(f *form) op {
-	t, name, test := f.comparison()
+	t, name, ftz, test := f.comparison()
 	combine := combinations[f.oneOf("and", "or", "xor")]
 	if !f.count(3, 4) {
 		return nil
@@ -138,7 +146,7 @@ func setp(f *form) op {
 		return f.packedSetp(t, test, dst, combine)
 	}
 	p, q := f.dstPred(dst[0]), f.dstPred(dst[1])
-	holds := tested(name, t, f.src(1, t), f.src(2, t), test)
+	holds := tested(name, t, f.src(1, t), f.src(2, t), ftz, test)
 	if combine == nil {
 		return func(w *warp) {
 			r := holds(w)
@@ -180,8 +188,8 @@ func (f *form) packedSetp(t *typ, test func(a, b uint64) uint64, dst []syntax.Op
 
 // set compares and gives 1.0 or all bits set where it holds.
 func set(f *form) op {
-	t, name, test := f.comparison()
-	to := f.typ()
+	t, name, ftz, test := f.comparison()
+	to := f.registerType()
 	combine := combinations[f.oneOf("and", "or", "xor")]
 	if !f.count(3, 4) {
 		return nil
@@ -197,7 +205,7 @@ func set(f *form) op {
 		}
 		return two(d, a, b, halves2(16, func(a, b uint64) uint64 { return test(a, b) * yes }), nil)
 	}
-	holds := tested(name, t, a, b, test)
+	holds := tested(name, t, a, b, ftz, test)
 	var c predicate
 	if combine != nil {
 		c = f.pred(f.Operands[3])
@@ -215,7 +223,7 @@ func set(f *form) op {
 }
 
 func selp(f *form) op {
-	t := f.typ()
+	t := f.registerType()
 	if !f.count(4, 4) {
 		return nil
 	}
@@ -247,7 +255,7 @@ func selp(f *form) op {
 func slct(f *form) op {
 	by := f.typ()
 	ftz := f.take("ftz")
-	t := f.typ()
+	t := f.registerType()
 	if !f.count(4, 4) {
 		return nil
 	}

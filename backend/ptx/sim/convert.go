@@ -203,8 +203,26 @@ func floatToFloat(c conversion) func(a uint64) uint64 {
 	}
 }
 
+// plain is a conversion without modifiers between f32 and a format of 16 bits;
+// nil if it is another.
+func (c conversion) plain() func(a uint64) uint64 {
+	if c.ftz || c.sat || c.relu || c.satfinite || c.whole != nil {
+		return nil
+	}
+	if h, ok := halfFormats[c.from.format]; ok && c.to.format == apfloat.F32 {
+		return func(a uint64) uint64 { return bits32(h.widen(a)) }
+	}
+	if h, ok := halfFormats[c.to.format]; ok && c.from.format == apfloat.F32 && c.rounding == "rn" {
+		return func(a uint64) uint64 { return h.narrow(f32(a)) }
+	}
+	return nil
+}
+
 // finish does what modifiers ask with a result that is a float.
 func (c conversion) finish(fn func(a uint64) uint64) func(a uint64) uint64 {
+	if quick := c.plain(); quick != nil {
+		return quick
+	}
 	s := style{t: c.to, sat: c.sat, relu: c.relu, ftz: c.ftz && c.to.format == apfloat.F32}
 	return func(a uint64) uint64 {
 		v := fn(a)

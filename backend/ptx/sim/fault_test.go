@@ -182,9 +182,6 @@ $L__info_string0:
 .b8 0
 	}
 `
-	// LLVM prints files before the code.
-	ptx = strings.Replace(ptx, "\t.file\t1 \"dir/kernel.py\"\n", "", 1)
-	ptx = strings.Replace(ptx, ".visible", ".file 1 \"dir/kernel.py\"\n.visible", 1)
 	memory, args := buffers(make([]byte, 4))
 	f := fault(t, entry(t, ptx), sim.Launch{Memory: memory, Args: args})
 	require.NotNil(t, f.Source)
@@ -213,4 +210,69 @@ ok:
 	assert.Equal(t, sim.Assertion, f.Kind)
 	assert.Equal(t, "k.py:9: x > 0", f.Message)
 	assert.Equal(t, [3]int{37, 0, 0}, f.Thread)
+}
+
+func TestGlobalRaces(t *testing.T) {
+	const own = "mov.u32 %r1, %tid.x;\nmov.u32 %r2, %ctaid.x;\nmul.wide.u32 %rd1, %r1, 4;\nadd.s64 %rd2, %a, %rd1;\nxor.b32 %r3, %r1, 32;\nmul.wide.u32 %rd3, %r3, 4;\nadd.s64 %rd4, %a, %rd3;\n"
+	for name, c := range map[string]struct {
+		body string
+		want string // "" for no race
+	}{
+		"of a block":          {"st.global.b32 [%rd2], %r1;\nst.global.b32 [%rd4], %r1;", "write of byte 128 of 'buffer 0' and a write of it by thread 0 at"},
+		"behind a barrier":    {"st.global.b32 [%rd2], %r1;\nbar.sync 0;\nst.global.b32 [%rd4], %r3;", ""},
+		"between blocks":      {"add.u32 %r4, %r1, %r2;\nst.global.b32 [%rd2], %r4;", "write of byte 0 of 'buffer 0' and a write of it by thread 0 of another block at"},
+		"same value":          {"st.global.b32 [%rd2], %r1;", ""},
+		"read of another's":   {"setp.eq.u32 %p1, %r2, 0;\n@%p1 st.global.b32 [%rd2], %r1;\n@!%p1 ld.global.b32 %r4, [%rd2];", "read of byte 0 of 'buffer 0' and a write of it by thread 0 of another block at"},
+		"loop of cas":         {"ld.global.b32 %r4, [%a];\natom.global.cas.b32 %r5, [%a], %r4, %r1;\nld.global.b32 %r4, [%a];", ""},
+		"atomics":             {"red.global.add.u32 [%a], 1;", ""},
+		"atomics order plain": {"setp.eq.u32 %p1, %r1, 0;\n@%p1 st.global.b32 [%a], %r2;\nred.global.add.u32 [%a+4], 1;", ""},
+		"readers":             {"ld.global.b32 %r4, [%rd2];\nld.global.b32 %r4, [%rd4];", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			e := entry(t, kernel("", own+c.body, "a"))
+			memory, args := buffers(make([]byte, 256))
+			l := sim.Launch{Grid: [3]int{3}, Block: [3]int{64}, Memory: memory, Args: args, Check: true, CheckGlobal: true}
+			if c.want == "" {
+				run(t, e, l)
+				return
+			}
+			f := fault(t, e, l)
+			assert.Equal(t, sim.Race, f.Kind)
+			assert.Contains(t, f.Error(), c.want)
+		})
+	}
+}
+
+func TestSourceLinesOfLLVM(t *testing.T) {
+	for _, kind := range []string{"FullDebug", "LineTablesOnly"} {
+		ptx := compiled(t, strings.ReplaceAll(declarations+`
+define ptx_kernel void @k(ptr addrspace(1) %p, i32 %n) !dbg !5 {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x(), !dbg !8
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %t, !dbg !9
+  store i32 %n, ptr addrspace(1) %q, !dbg !11
+  ret void, !dbg !12
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2, !3}
+!0 = distinct !DICompileUnit(language: DW_LANG_C, file: !1, isOptimized: true, runtimeVersion: 0, emissionKind: KIND)
+!1 = !DIFile(filename: "kernel.py", directory: "/where")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !{i32 2, !"Dwarf Version", i32 2}
+!4 = !DISubroutineType(types: !{})
+!5 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 3, type: !4, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!6 = distinct !DISubprogram(name: "inner", scope: !1, file: !1, line: 20, type: !4, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!8 = !DILocation(line: 4, column: 2, scope: !5)
+!9 = !DILocation(line: 5, column: 3, scope: !5)
+!10 = !DILocation(line: 6, column: 4, scope: !5)
+!11 = !DILocation(line: 21, column: 9, scope: !6, inlinedAt: !10)
+!12 = !DILocation(line: 7, column: 1, scope: !5)
+`, "KIND", kind))
+		require.Contains(t, ptx, ".loc")
+		memory, args := buffers(make([]byte, 8))
+		f := fault(t, entry(t, ptx), sim.Launch{Block: [3]int{32}, Memory: memory, Args: append(args, 1)})
+		require.NotNil(t, f.Source, ptx)
+		assert.Equal(t, [2]int{21, 9}, [2]int{f.Source.Line, f.Source.Col})
+		assert.True(t, strings.HasSuffix(f.Source.File, "kernel.py"), f.Source.File)
+		assert.Nil(t, f.Source.Inlined, "LLVM does not say where code was inlined")
+	}
 }

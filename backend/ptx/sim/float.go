@@ -2,7 +2,6 @@ package sim
 
 import (
 	"math"
-	"math/big"
 	"math/bits"
 
 	"github.com/tshared/tshared/internal/apfloat"
@@ -61,8 +60,7 @@ func (f *form) floatStyle() style {
 	return s
 }
 
-// adjust wraps a function of any number of operands in what the modifiers do
-// with operands and results.
+// operand and result do what the modifiers ask with numbers.
 func (s style) operand(v uint64) uint64 {
 	if s.ftz {
 		return flush(s.t.format, v)
@@ -145,70 +143,6 @@ func (s style) wrap3(fn func(a, b, c uint64) uint64) func(a, b, c uint64) uint64
 	return run
 }
 
-// nearestBinary has the functions that round to nearest, exactly32 those that
-// give the exact result of f32 numbers to odd, and exactly the others.
-var (
-	nearestBinary = map[string]func(*apfloat.Format) scalar.Binary{
-		"add": scalar.FloatAdd, "sub": scalar.FloatSub, "mul": scalar.FloatMul, "div": scalar.FloatDiv,
-	}
-	oddBinary = map[string]func(a, b float64) float64{
-		"add": scalar.AddToOdd,
-		"sub": func(a, b float64) float64 { return scalar.AddToOdd(a, -b) },
-		"mul": func(a, b float64) float64 { return a * b },
-		"div": divideToOdd,
-	}
-	bigBinary = map[string]func(z, a, b *big.Float) *big.Float{
-		"add": (*big.Float).Add, "sub": (*big.Float).Sub, "mul": (*big.Float).Mul, "div": (*big.Float).Quo,
-	}
-	fullBinary = map[string]func(d, a, b *lanes){"add": addF32, "sub": subF32, "mul": mulF32}
-)
-
-// toOdd moves a rounded number that is off by err to a neighbour whose last
-// bit is set, so that rounding it again is rounding the exact number.
-func toOdd(v, err float64) float64 {
-	if err == 0 || v-v != 0 || math.Float64bits(v)&1 != 0 {
-		return v
-	}
-	if (err > 0) == (v > 0) {
-		return math.Float64frombits(math.Float64bits(v) + 1)
-	}
-	return math.Float64frombits(math.Float64bits(v) - 1)
-}
-
-func divideToOdd(a, b float64) float64 {
-	q := a / b
-	return toOdd(q, math.FMA(-q, b, a)*math.Copysign(1, b))
-}
-
-// exactBits is a precision that holds every sum and product of f64 numbers,
-// and quotients well enough to round them.
-const exactBits = 4400
-
-// directed is arithmetic that does not round to nearest.
-func directed(name string, s style) func(a, b uint64) uint64 {
-	format, mode := s.t.format, s.mode
-	dec := scalar.Decoder(format)
-	nearest := nearestBinary[name](format)
-	return func(a, b uint64) uint64 {
-		x, y := dec(a), dec(b)
-		plain := nearest(a, b)
-		if v := dec(plain); v != v || math.IsInf(x, 0) || math.IsInf(y, 0) || name == "div" && y == 0 {
-			return plain
-		} else if v == 0 && (x == 0 || y == 0 || name == "add" || name == "sub") {
-			// An exact zero; the sign of a difference depends on the mode.
-			if mode == apfloat.Down && (name == "add" || name == "sub") && (math.Signbit(x) || math.Signbit(y) != (name == "sub")) {
-				return 1 << (format.Bits - 1)
-			}
-			return plain
-		}
-		if format == apfloat.F64 {
-			z := bigBinary[name](new(big.Float).SetPrec(exactBits), big.NewFloat(x), big.NewFloat(y))
-			return format.FromBigFloat(z, mode).Lo
-		}
-		return scalar.Encoder(format, mode)(oddBinary[name](x, y))
-	}
-}
-
 func (s style) binary(name string) func(a, b uint64) uint64 {
 	if s.mode != apfloat.NearestEven {
 		return s.wrap2(directed(name, s))
@@ -284,30 +218,6 @@ func floatFMA(f *form) op {
 	return f.ternary(s.t, s.wrap3(nearestFMA(s.t.format)), full)
 }
 
-func directedFMA(s style) func(a, b, c uint64) uint64 {
-	format, mode := s.t.format, s.mode
-	dec, nearest := scalar.Decoder(format), scalar.FloatFMA(format)
-	add := directed("add", s)
-	return func(a, b, c uint64) uint64 {
-		x, y, z := dec(a), dec(b), dec(c)
-		if sum := x*y + z; sum-sum != 0 && math.IsInf(x*y, 0) == (math.IsInf(x, 0) || math.IsInf(y, 0)) || x == 0 || y == 0 || x != x || y != y || z != z {
-			if x == 0 || y == 0 {
-				return add(format.FromFloat64(x*y).Lo, c)
-			}
-			return nearest(a, b, c)
-		}
-		exact := new(big.Float).SetPrec(exactBits).Mul(big.NewFloat(x), big.NewFloat(y))
-		exact.Add(exact, big.NewFloat(z))
-		if exact.Sign() == 0 {
-			if mode == apfloat.Down {
-				return 1 << (format.Bits - 1)
-			}
-			return 0
-		}
-		return format.FromBigFloat(exact, mode).Lo
-	}
-}
-
 // functions of one number, correctly rounded.
 var nearestFunctions = map[string]scalar.FloatUnary{
 	"rcp": func(f *apfloat.Format) scalar.Unary {
@@ -335,18 +245,6 @@ func floatUnary(name string) builder {
 	}
 }
 
-func directedSqrt(s style) func(a uint64) uint64 {
-	format, mode := s.t.format, s.mode
-	dec, nearest := scalar.Decoder(format), scalar.Sqrt(format)
-	return func(a uint64) uint64 {
-		x := dec(a)
-		if !(x > 0) || math.IsInf(x, 0) {
-			return nearest(a)
-		}
-		return format.FromBigFloat(new(big.Float).SetPrec(300).Sqrt(big.NewFloat(x)), mode).Lo
-	}
-}
-
 func floatMinMax(name string) builder {
 	return func(f *form) op {
 		s := f.floatStyle()
@@ -367,11 +265,28 @@ func floatMinMax(name string) builder {
 				return r | (a^b)&sign
 			}
 		}
+		if s.t.name == "f32" && !xorSign {
+			fn = quickMinMax(name == "min", fn)
+		}
 		if len(f.Operands) == 4 {
 			pair := fn
 			return f.ternary(s.t, s.wrap3(func(a, b, c uint64) uint64 { return pair(pair(a, b), c) }), nil)
 		}
 		return f.binary(s.t, s.wrap2(fn), nil)
+	}
+}
+
+// quickMinMax decides what a comparison decides, and leaves NaNs and zeros to
+// exact.
+func quickMinMax(least bool, exact scalar.Binary) scalar.Binary {
+	return func(a, b uint64) uint64 {
+		switch x, y := f32(a), f32(b); {
+		case x < y == least && x != y && x == x && y == y:
+			return a
+		case y < x == least && x != y && x == x && y == y:
+			return b
+		}
+		return exact(a, b)
 	}
 }
 

@@ -42,24 +42,46 @@ func negate(width int) scalar.Unary {
 
 func integerUnary(fn func(width int) scalar.Unary) builder {
 	return func(f *form) op {
-		t := f.typ()
+		t := f.integerType()
 		return f.unary(t, fn(t.width()))
 	}
 }
 
 func (f *form) integerType() *typ {
 	t := f.typ()
-	if !t.integer() || t.size == 1 || t.size > 8 {
+	if !t.integer() || t.packed || t.size == 1 || t.size > 8 {
 		f.fail("expected a type of integers, found '.%s'", t.name)
 		return types["u32"]
 	}
 	return t
 }
 
+// registerType takes a type that registers of up to 64 bits hold.
+func (f *form) registerType() *typ {
+	t := f.typ()
+	if t.size < 2 || t.size > 8 {
+		f.fail("expected a type of 16, 32 or 64 bits, found '.%s'", t.name)
+		return types["b32"]
+	}
+	return t
+}
+
+// wordType takes a type of 32 bits.
+func (f *form) wordType() *typ {
+	t := f.typ()
+	if t.size != 4 || t.format != nil {
+		f.fail("expected a type of 32 bits, found '.%s'", t.name)
+		return types["b32"]
+	}
+	return t
+}
+
 func signedOr(signed, unsigned func(width int) scalar.Binary) builder {
 	return func(f *form) op {
-		t := f.typ()
-		f.drop("relu")
+		t := f.registerType()
+		if t.bits {
+			return f.fail("expected a type of integers, found '.%s'", t.name)
+		}
 		width := t.width()
 		if t.packed {
 			width /= 2
@@ -75,8 +97,8 @@ func signedOr(signed, unsigned func(width int) scalar.Binary) builder {
 	}
 }
 
-// carry chains live in a predicate of the warp's own: slot 0 is constant, so
-// that flags are kept in the carry field.
+// carryFn adds or subtracts with a carry, which each lane keeps from one
+// instruction to the next.
 type carryFn func(a, b, in uint64, width int) (sum uint64, out bool)
 
 func carryAdd(a, b, in uint64, width int) (uint64, bool) {
@@ -102,7 +124,7 @@ func addSubInteger(fn func(int) scalar.Binary, full32, full64 func(d, a, b *lane
 		if t.packed && t.format == nil {
 			return f.binary(t, halves2(16, fn(16)), nil)
 		}
-		if !t.integer() || t.size < 2 {
+		if !t.integer() || t.size < 2 || t.size > 8 {
 			return f.fail("expected a type of integers, found '.%s'", t.name)
 		}
 		if chained || sets {
@@ -137,16 +159,23 @@ func (f *form) carried(t *typ, fn carryFn, chained, sets bool) op {
 		return nil
 	}
 	d, a, b, width := f.dst(0, t), f.src(1, t), f.src(2, t), t.width()
+	return chain(d, chained, sets, func(w *warp, i int, in uint64) (uint64, bool) {
+		return fn(w.regs[a][i], w.regs[b][i], in, width)
+	})
+}
+
+// chain takes and leaves a carry in each lane.
+func chain(d int, takes, leaves bool, fn func(w *warp, lane int, in uint64) (sum uint64, out bool)) op {
 	return func(w *warp) {
 		for m := w.active; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros32(m) & 31
 			in := uint64(0)
-			if chained {
+			if takes {
 				in = uint64(w.carry >> i & 1)
 			}
-			s, out := fn(w.regs[a][i], w.regs[b][i], in, width)
-			w.regs[d][i] = s
-			if sets {
+			sum, out := fn(w, i, in)
+			w.regs[d][i] = sum
+			if leaves {
 				w.carry = w.carry&^(1<<i) | uint32(scalar.Bool(out))<<i
 			}
 		}
@@ -269,20 +298,9 @@ func madInteger(f *form) op {
 	mul, mask, width := product(t, kind), result.mask(), result.width()
 	d, a, b, c := f.dst(0, result), f.src(1, t), f.src(2, t), f.src(3, result)
 	if chained || sets {
-		return func(w *warp) {
-			for m := w.active; m != 0; m &= m - 1 {
-				i := bits.TrailingZeros32(m) & 31
-				in := uint64(0)
-				if chained {
-					in = uint64(w.carry >> i & 1)
-				}
-				s, out := carryAdd(mul(w.regs[a][i], w.regs[b][i]), w.regs[c][i], in, width)
-				w.regs[d][i] = s
-				if sets {
-					w.carry = w.carry&^(1<<i) | uint32(scalar.Bool(out))<<i
-				}
-			}
-		}
+		return chain(d, chained, sets, func(w *warp, i int, in uint64) (uint64, bool) {
+			return carryAdd(mul(w.regs[a][i], w.regs[b][i]), w.regs[c][i], in, width)
+		})
 	}
 	if saturates {
 		if kind != "hi" || t.name != "s32" {

@@ -22,8 +22,12 @@ type Launch struct {
 
 	MaxSteps int  // instructions a warp may execute; 0 for no limit
 	Check    bool // find uninitialised reads and races in shared memory
-	Banks    bool // count bank conflicts
-	Workers  int  // blocks at a time; 0 for as many as there are cores
+	// CheckGlobal, with Check, finds races in global memory: in a block, and
+	// between blocks when the kernel has no atomics. Blocks run one by one then,
+	// and a byte takes some 70 of memory.
+	CheckGlobal bool
+	Banks       bool // count bank conflicts
+	Workers     int  // blocks at a time; 0 for as many as there are cores
 	// Print gets what the kernel prints, in the order of the blocks. Without
 	// it the text is dropped.
 	Print func(text string)
@@ -92,6 +96,9 @@ func (r *launched) prepare() error {
 	}
 	if limit := r.module.sharedLimit(); r.sharedSize > limit {
 		return fmt.Errorf("%d bytes of shared memory are more than the %d of %s", r.sharedSize, limit, r.module.target)
+	}
+	if r.CheckGlobal = r.CheckGlobal && r.Check; r.CheckGlobal {
+		r.Workers = 1
 	}
 	if r.Banks {
 		r.banks = newBankCounts()

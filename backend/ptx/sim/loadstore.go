@@ -126,7 +126,9 @@ func load(f *form) op {
 		return nil
 	}
 	if a.strong {
-		return f.strongLoad(t, a, from, dst, widths)
+		return func(w *warp) {
+			w.eachLocked(a, &from, func(p []byte, lane int) { w.loaded(t, p, dst, widths, lane) })
+		}
 	}
 	if n == 1 && t.size == 4 && !(signed && widths[0] > 32) {
 		return load32(a, from, dst[0])
@@ -205,22 +207,23 @@ func load4x32(a *access, from address, dst [4]int) op {
 	}
 }
 
-// strongLoad takes the lock that atomic operations take.
-func (f *form) strongLoad(t *typ, a *access, from address, dst, widths []int) op {
-	return func(w *warp) {
-		at, off := from.at(w)
-		w.begin(a, at, off)
-		for m := w.active; m != 0; m &= m - 1 {
-			i := bits.TrailingZeros32(m) & 31
-			address := at[i] + off
-			p := w.bytes(a, address, i)
-			if p == nil {
-				return
-			}
-			mu := w.memory.lock(address)
-			mu.Lock()
-			w.loaded(t, p, dst, widths, i)
-			mu.Unlock()
+// eachLocked visits the memory of each active lane under the lock that atomic
+// operations take.
+func (w *warp) eachLocked(a *access, where *address, visit func(p []byte, lane int)) {
+	at, off := where.at(w)
+	w.begin(a, at, off)
+	for m := w.active; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros32(m) & 31
+		p := w.bytes(a, at[i]+off, i)
+		if p == nil {
+			return
+		}
+		mu := w.memory.lock(at[i] + off)
+		mu.Lock()
+		visit(p, i)
+		mu.Unlock()
+		if a.write {
+			w.wrote(a, i)
 		}
 	}
 }
@@ -245,7 +248,12 @@ func store(f *form) op {
 	if f.err != nil {
 		return nil
 	}
-	if n == 1 && t.size == 4 && !a.strong {
+	if a.strong {
+		return func(w *warp) {
+			w.eachLocked(a, &to, func(p []byte, lane int) { w.stored(t, p, src, lane) })
+		}
+	}
+	if n == 1 && t.size == 4 {
 		return store32(a, to, src[0])
 	}
 	return func(w *warp) {
@@ -253,19 +261,11 @@ func store(f *form) op {
 		w.begin(a, at, off)
 		for m := w.active; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros32(m) & 31
-			address := at[i] + off
-			p := w.bytes(a, address, i)
+			p := w.bytes(a, at[i]+off, i)
 			if p == nil {
 				return
 			}
-			if a.strong {
-				mu := w.memory.lock(address)
-				mu.Lock()
-				w.stored(t, p, src, i)
-				mu.Unlock()
-			} else {
-				w.stored(t, p, src, i)
-			}
+			w.stored(t, p, src, i)
 			w.wrote(a, i)
 		}
 	}

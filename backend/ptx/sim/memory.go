@@ -85,17 +85,19 @@ func resolve(space syntax.Space, address uint64) (syntax.Space, uint64) {
 
 // access describes what an instruction does with memory.
 type access struct {
-	space  syntax.Space
-	size   int // in bytes, of all elements
-	write  bool
-	strong bool // ordered against other threads: atomic, volatile, relaxed, acquire, release
-	inst   *syntax.Inst
+	space   syntax.Space
+	size    int // in bytes, of all elements
+	write   bool
+	strong  bool // ordered against other threads: atomic, volatile, relaxed, acquire, release
+	updates bool // reads before it writes
+	swaps   bool // writes only where it finds what was read before
+	inst    *syntax.Inst
 }
 
 // bytes is the memory a lane accesses; nil after a fault.
 func (w *warp) bytes(a *access, address uint64, lane int) []byte {
 	size := uint64(a.size)
-	if a.space == syntax.Global {
+	if a.space == syntax.Global && !w.block.run.CheckGlobal {
 		if off := address - w.near.Base; off < uint64(len(w.near.Data)) && off+size <= uint64(len(w.near.Data)) && address&(size-1) == 0 && !(a.write && w.near.ReadOnly) {
 			return w.near.Data[off : off+size]
 		}
@@ -108,7 +110,7 @@ func (w *warp) bytes(a *access, address uint64, lane int) []byte {
 	switch space {
 	case syntax.Shared:
 		if s := w.block.shared; off < uint64(len(s)) && off+size <= uint64(len(s)) {
-			if w.block.check != nil && !w.block.check.access(w, a, int(off), lane) {
+			if c := w.block.check; c != nil && !c.access(c.shared, w, a, int(off), lane) {
 				return nil
 			}
 			return s[off : off+size]
@@ -134,6 +136,9 @@ func (w *warp) bytes(a *access, address uint64, lane int) []byte {
 		if off := address - b.Base; off < uint64(len(b.Data)) && off+size <= uint64(len(b.Data)) {
 			if a.write && b.ReadOnly {
 				w.fail(OutOfBounds, lane, "write of %d bytes at %#x, in '%s', which is only to be read", size, address, b.Name)
+				return nil
+			}
+			if c := w.block.check; c != nil && c.globals != nil && !c.access(c.globals[b], w, a, int(off), lane) {
 				return nil
 			}
 			w.near = b

@@ -20,7 +20,8 @@ type Module struct {
 	globals   map[string]uint64 // addresses
 	data      Buffer            // all global and constant variables
 	vars      map[*syntax.Var]uint64
-	shared    int // bytes of shared variables that all kernels have
+	shared    int  // bytes of shared variables that all kernels have
+	atomics   bool // some instruction is an atomic on global memory
 }
 
 // Entry is a kernel.

@@ -265,7 +265,7 @@ func isSpace(f *form) op {
 // mapa maps an address to another block of the cluster; the cluster has one.
 func mapa(f *form) op {
 	f.space()
-	t := f.typ()
+	t := f.registerType()
 	if !f.count(3, 3) {
 		return nil
 	}

@@ -49,7 +49,7 @@ var shuffleSources = map[string]func(lane, b, first, last, segment uint32) (from
 func shuffle(f *form) op {
 	synced := f.take("sync")
 	source := shuffleSources[f.oneOf("up", "down", "bfly", "idx")]
-	t := f.typ()
+	t := f.registerType()
 	if source == nil || t.size != 4 {
 		return f.fail("expected '.up', '.down', '.bfly' or '.idx' and the type .b32")
 	}
@@ -136,7 +136,7 @@ func match(f *form) op {
 	if !f.take("sync") || kind == "" {
 		return f.fail("expected '.any' or '.all' and '.sync'")
 	}
-	t := f.typ()
+	t := f.registerType()
 	if !f.count(3, 3) {
 		return nil
 	}
@@ -182,7 +182,7 @@ func reduce(f *form) op {
 	}
 	name := f.oneOf("add", "min", "max", "and", "or", "xor")
 	propagate, magnitude := f.take("NaN"), f.take("abs")
-	t := f.typ()
+	t := f.registerType()
 	if !f.count(3, 3) {
 		return nil
 	}
@@ -224,7 +224,7 @@ func reduce(f *form) op {
 }
 
 func activeMask(f *form) op {
-	t := f.typ()
+	t := f.registerType()
 	if !f.count(1, 1) {
 		return nil
 	}

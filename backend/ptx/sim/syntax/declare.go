@@ -86,7 +86,7 @@ func (p *parser) parseVarRest(space Space) *Var {
 
 func (p *parser) parseInit(v *Var) {
 	if !p.is("{") {
-		v.Init = append(v.Init, p.parseInitElement())
+		v.Init = append(v.Init, p.parseInitElement(v))
 		return
 	}
 	p.parseInitList(v)
@@ -105,7 +105,7 @@ func (p *parser) parseInitList(v *Var) {
 		if p.is("{") {
 			p.parseInitList(v)
 		} else {
-			v.Init = append(v.Init, p.parseInitElement())
+			v.Init = append(v.Init, p.parseInitElement(v))
 		}
 		if !p.is("}") {
 			p.expect(",", "an initialiser")
@@ -114,7 +114,7 @@ func (p *parser) parseInitList(v *Var) {
 }
 
 // parseInitElement reads 5, 0f3F800000, name+4, generic(name)+4 or 0xFF00(name).
-func (p *parser) parseInitElement() Init {
+func (p *parser) parseInitElement(v *Var) Init {
 	at := p.here()
 	var e Init
 	if p.tok.kind == number || p.is("-") {
@@ -137,7 +137,7 @@ func (p *parser) parseInitElement() Init {
 		e.Symbol = p.word("a variable's name")
 		p.expect(")", "an initialiser")
 	}
-	if p.scope.lookup(e.Symbol) == nil {
+	if p.scope.lookup(e.Symbol) == nil && e.Symbol != v.Name {
 		p.fail(at, "'%s' is not declared", e.Symbol)
 	}
 	e.Value = uint64(p.parseOffset())

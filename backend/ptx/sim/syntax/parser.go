@@ -8,7 +8,7 @@ import (
 
 // Parse reads PTX text; the file's name stands in messages.
 func Parse(file, src string) (m *Module, err error) {
-	p := &parser{lexer: lexer{src: src}, module: &Module{File: file, AddressSize: 64}, files: map[string]string{}}
+	p := &parser{lexer: lexer{src: src}, module: &Module{File: file, AddressSize: 64}, files: map[string]string{}, sources: map[*Source]string{}}
 	for i := range len(src) {
 		if src[i] == '\n' {
 			p.lines = append(p.lines, i+1)
@@ -28,6 +28,10 @@ func Parse(file, src string) (m *Module, err error) {
 	}()
 	p.advance()
 	p.parseModule()
+	// Files may be named behind the code.
+	for s, index := range p.sources {
+		s.File = p.files[index]
+	}
 	return p.module, nil
 }
 
@@ -56,6 +60,7 @@ type parser struct {
 	fn      *Func
 	files   map[string]string
 	source  *Source
+	sources map[*Source]string // and the number of the file they are in
 }
 
 func (p *parser) place(at int) Pos {
@@ -177,11 +182,7 @@ func (p *parser) parseNote() {
 }
 
 func (p *parser) parseLoc() *Source {
-	file := p.advance().text
-	s := &Source{File: p.files[file], Line: p.integer(), Col: p.integer()}
-	if s.Line == 0 {
-		s = nil
-	}
+	s := p.parsePlace()
 	for p.optional(",") {
 		switch p.word("'function_name' or 'inlined_at'") {
 		case "function_name":
@@ -190,12 +191,20 @@ func (p *parser) parseLoc() *Source {
 				p.advance()
 			}
 		case "inlined_at":
-			at := &Source{File: p.files[p.advance().text], Line: p.integer(), Col: p.integer()}
-			if s != nil {
-				s.Inlined = at
-			}
+			s.Inlined = p.parsePlace()
 		}
 	}
+	if s.Line == 0 {
+		return nil
+	}
+	return s
+}
+
+// parsePlace reads the number of a file, a line and a column.
+func (p *parser) parsePlace() *Source {
+	index := p.advance().text
+	s := &Source{Line: p.integer(), Col: p.integer()}
+	p.sources[s] = index
 	return s
 }
 
