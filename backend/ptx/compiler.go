@@ -34,6 +34,10 @@ type compiler struct {
 	shared             llvmir.Value // address of shared memory
 	sharedBytes        int64
 	sharedInUse        bool // somebody may still read what is there
+	// sharedFirst and sharedEnd are the bytes that were claimed last, and readIn the
+	// block in which these, and nothing else, are read.
+	sharedFirst, sharedEnd int64
+	readIn                 *llvmir.Block
 
 	published map[*tile]llvmir.Value  // where in shared memory tensors are that a body picks elements of
 	calls     []*ir.Op                // functions being built in place
