@@ -37,6 +37,10 @@ type compiler struct {
 	shared             llvmir.Value // address of shared memory
 	sharedBytes        int64
 	sharedInUse        bool // somebody may still read what is there
+	// sharedFirst and sharedEnd are the bytes that were claimed last, and readIn the
+	// block in which these, and nothing else, are read.
+	sharedFirst, sharedEnd int64
+	readIn                 *llvmir.Block
 
 	pending   accesses
 	around    accesses // before the region being built, or any other round

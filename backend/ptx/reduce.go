@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/ir"
 )
@@ -184,7 +185,38 @@ func (r *reduction) inThread(inputs [][]llvmir.Value) ([][]llvmir.Value, error) 
 	return groups, nil
 }
 
+// wholeWarp are the intrinsics that reduce numbers of 32 bits over a warp.
+var wholeWarp = map[*ir.OpDef]string{
+	arith.AddI: "add", arith.AndI: "and", arith.OrI: "or", arith.XOrI: "xor",
+	arith.MaxSI: "max", arith.MinSI: "min", arith.MaxUI: "umax", arith.MinUI: "umin",
+}
+
+// atOnce reduces over all lanes by one instruction, if there is one.
+func (r *reduction) atOnce(groups [][]llvmir.Value) bool {
+	name, ok := wholeWarp[r.body.First().Def()]
+	if !ok || r.width() != 1 || !r.isCommutative() || groups[0][0].Type() != llvmir.I32 {
+		return false
+	}
+	for _, part := range r.l.Lane {
+		if part&r.mask == 0 {
+			return false
+		}
+	}
+	for _, v := range r.body.First().Operands() {
+		if v.ArgOf() != r.body {
+			return false
+		}
+	}
+	for g := range groups {
+		groups[g] = []llvmir.Value{r.c.b.Intrinsic("llvm.nvvm.redux.sync."+name, llvmir.I32, nil, groups[g][0], number(-1))}
+	}
+	return true
+}
+
 func (r *reduction) inWarp(groups [][]llvmir.Value) error {
+	if r.atOnce(groups) {
+		return nil
+	}
 	for bit, part := range r.l.Lane {
 		if part&r.mask == 0 {
 			continue
@@ -242,7 +274,7 @@ func (r *reduction) inBlock(groups [][]llvmir.Value, result *layout.Layout) erro
 		parts[i] = &tile{elem: elementOf(v.Type())}
 		bytes[i+1] = bytes[i] + (parts[i].elem.Bytes*size*shares+15)/16*16
 	}
-	c.claim(bytes[r.width()])
+	c.claimBeside(bytes[r.width()])
 	first := c.b.ICmp(llvmir.EQ, c.b.And(c.thread, number(int64(lanes)|int64(warps)<<layout.LaneBits)), number(0))
 	c.b.When(first, func() {
 		for i, t := range parts {
@@ -263,7 +295,7 @@ func (r *reduction) inBlock(groups [][]llvmir.Value, result *layout.Layout) erro
 			}
 		})
 	}
-	c.sharedInUse = true
+	c.beingRead()
 	for g, list := range groups {
 		// The parts of each value stand behind the values there were.
 		parts := list[r.width():]

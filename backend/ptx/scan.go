@@ -228,7 +228,7 @@ func (x *scanning) inBlock() {
 		offsets[i] = bytes
 		bytes += (tiles[i].elem.Bytes*int64(c.options.Warps)*groups*slots + 15) / 16 * 16
 	}
-	c.claim(bytes)
+	c.claimBeside(bytes)
 	put := func() {
 		for g, total := range x.totals {
 			for i, t := range tiles {
@@ -271,7 +271,7 @@ func (x *scanning) inBlock() {
 		}
 		x.inWarps, x.all = append(x.inWarps, before), append(x.all, soFar)
 	}
-	c.sharedInUse = true
+	c.beingRead()
 }
 
 // fromLastLane are the totals of the warps.

@@ -10,7 +10,7 @@ const sharedSpace, globalSpace = 3, 1
 // barrier waits for all threads of the block.
 func (c *compiler) barrier() {
 	c.b.Intrinsic("llvm.nvvm.barrier.cta.sync.aligned.all", llvmir.Void, nil, number(0))
-	c.sharedInUse = false
+	c.sharedInUse, c.readIn = false, nil
 	clear(c.pending.reads)
 	clear(c.pending.writes)
 }
@@ -18,15 +18,50 @@ func (c *compiler) barrier() {
 // claim makes room in shared memory, from its start on: it is used for one
 // exchange at a time.
 func (c *compiler) claim(bytes int64) {
-	c.sharedBytes = max(c.sharedBytes, bytes)
 	if c.sharedInUse {
 		c.barrier()
 	}
+	c.settle(0, bytes)
 }
+
+// settle takes bytes of shared memory.
+func (c *compiler) settle(first, bytes int64) {
+	c.sharedFirst, c.sharedEnd, c.readIn = first, (first+bytes+15)/16*16, nil
+	c.sharedBytes = max(c.sharedBytes, first+bytes)
+}
+
+// besideLimit is how many bytes are taken to save barriers.
+const besideLimit = 8 << 10
+
+// claimBeside makes room where nobody reads, so that nobody has to be waited for.
+// What comes next may only be found by slots. Who still reads what is known
+// only on straight ways.
+func (c *compiler) claimBeside(bytes int64) {
+	if !c.sharedInUse || c.readIn == nil || c.readIn != c.b.Current() {
+		c.claim(bytes)
+		return
+	}
+	switch {
+	case bytes <= c.sharedFirst:
+		c.settle(0, bytes)
+	case c.sharedEnd+bytes <= max(c.sharedBytes, besideLimit):
+		c.settle(c.sharedEnd, bytes)
+	default:
+		c.claim(bytes)
+	}
+}
+
+// beingRead says that what was claimed last, and nothing else, is read from here
+// on.
+func (c *compiler) beingRead() { c.sharedInUse, c.readIn = true, c.b.Current() }
 
 // slot is the address of an element of shared memory.
 func (c *compiler) slot(t *tile, element llvmir.Value) llvmir.Value {
-	return c.b.GEP(t.elem.Stored, c.shared, c.b.ZExt(element, llvmir.I64))
+	base := c.shared
+	if c.sharedFirst > 0 {
+		base = c.b.Offset(base, index(c.sharedFirst))
+	}
+	return c.b.GEP(t.elem.Stored, base, c.b.ZExt(element, llvmir.I64))
 }
 
 // within builds what uses shared memory from some byte on.
@@ -94,7 +129,7 @@ func (c *compiler) exchange(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
 	regs, _ := t.rearranged(from)
 	run := min(max(from.Swizzled(nil).Run(0), to.Swizzled(nil).Run(0)), widestAccess/t.elem.Bytes)
 	swizzle := layout.Banks(run, t.elem.Bytes, from, to)
-	c.claim(t.elem.Bytes << layout.Total(t.shape))
+	c.claimBeside(t.elem.Bytes << layout.Total(t.shape))
 	write := c.places(from.Swizzled(swizzle), t.elem.Bytes)
 	c.ifOwner(from, func() {
 		for _, p := range write {
@@ -106,7 +141,7 @@ func (c *compiler) exchange(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
 	for _, p := range c.places(to.Swizzled(swizzle), t.elem.Bytes) {
 		held.regs = append(held.regs, c.getRow(t, p.count, p.at)...)
 	}
-	c.sharedInUse = true
+	c.beingRead()
 	out, _ := held.rearranged(l)
 	return out, nil
 }

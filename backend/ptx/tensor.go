@@ -118,32 +118,31 @@ func (c *compiler) coordinates(l *layout.Layout, reg int) []llvmir.Value {
 	own := l.OfRegister(reg)
 	out := make([]llvmir.Value, len(l.Shape))
 	for d := range out {
-		fixed := number(layout.Coordinate(l.Shape, d, own))
+		fixed := layout.Coordinate(l.Shape, d, own)
 		if thread[d] == number(0) {
-			out[d] = fixed
+			out[d] = number(fixed)
 			continue
 		}
-		if overlaps(l, layout.Mask(l.Shape, d)) {
-			out[d] = c.b.Xor(thread[d], fixed)
-		} else {
-			out[d] = c.b.Add(thread[d], fixed, llvmir.NSW|llvmir.NUW)
+		// Bits that threads contribute to as well flip theirs; the others can be
+		// added, which makes them part of an access's address.
+		common := fixed & layout.Coordinate(l.Shape, d, ofThreads(l))
+		out[d] = thread[d]
+		if common != 0 {
+			out[d] = c.b.Xor(out[d], number(common))
 		}
+		out[d] = c.b.Add(out[d], number(fixed&^common), llvmir.NSW|llvmir.NUW)
 	}
 	return out
 }
 
-// overlaps: some bit is contributed by registers and by threads.
-func overlaps(l *layout.Layout, mask uint32) bool {
-	var regs, threads uint32
-	for _, c := range l.Reg {
-		regs |= c
-	}
+// ofThreads are the bits of element numbers that threads contribute to.
+func ofThreads(l *layout.Layout) (all uint32) {
 	for _, list := range [][]uint32{l.Lane, l.Warp} {
-		for _, c := range list {
-			threads |= c
+		for _, part := range list {
+			all |= part
 		}
 	}
-	return regs&threads&mask != 0
+	return all
 }
 
 // threadPart is what the thread contributes to the indices.

@@ -1,0 +1,40 @@
+package test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/ptx"
+)
+
+// TestAnyNumberOfWarps: results do not depend on how many threads there are, and
+// with them on which registers, lanes and warps have the elements that are combined.
+func TestAnyNumberOfWarps(t *testing.T) {
+	needLLVM(t)
+	combining := []string{"scan", "cumsum", "reduce", "softmax", "layernorm", "histogram", "gather", "transpose", "unpack"}
+	cases := runnable(t)
+	ran := 0
+	for _, file := range slices.Sorted(maps.Keys(cases)) {
+		if !slices.ContainsFunc(combining, func(part string) bool { return strings.Contains(file, part) }) {
+			continue
+		}
+		m := parseFile(t, file)
+		if err := m.Run("triton-to-linalg"); err != nil {
+			continue
+		}
+		for _, warps := range []int{1, 2, 16} {
+			k, err := ptx.Compile(m.Top, cases[file].Symbol, ptx.Options{Target: "sm_90", Warps: warps, Contract: true})
+			if err != nil {
+				continue
+			}
+			t.Run(fmt.Sprint(file, " ", warps), func(t *testing.T) { runSimulated(t, k, cases[file]) })
+			ran++
+		}
+	}
+	require.Greater(t, ran, 60, "kernels and numbers of warps")
+}
