@@ -48,6 +48,38 @@ func atomicityOf(op *ir.Op) atomicity {
 	return a
 }
 
+// orderTogether has one fence in front of all atomics of an operation, and one
+// behind, where each of them would be ordered by itself otherwise. What it gives
+// is to be called at the end.
+func (c *compiler) orderTogether(op *ir.Op) (end func()) {
+	var found []atomicity
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		if inner.Is(memref.AtomicRMW) || inner.Is(llvm.AtomicRMW) {
+			found = append(found, atomicityOf(inner))
+		}
+		return ir.Continue
+	})
+	if len(found) != 1 || found[0].order == "relaxed" || c.orderedTogether {
+		return func() {}
+	}
+	a := found[0]
+	if a.releases() {
+		c.fence(a.scope)
+	}
+	c.orderedTogether = true
+	return func() {
+		c.orderedTogether = false
+		// Who does not look at what was there cannot tell what came before it.
+		if a.order != "release" && op.NumResults() > 0 && op.HasUses() {
+			c.fence(a.scope)
+		}
+	}
+}
+
+func (c *compiler) fence(scope string) {
+	c.b.InlineAsm(llvmir.Asm{Text: "fence.acq_rel." + scope + ";", Constraints: "~{memory}", SideEffects: true}, llvmir.Void)
+}
+
 func (a atomicity) releases() bool { return a.order == "release" || a.order == "acq_rel" }
 
 func emitAtomicRMW(c *compiler, op *ir.Op) error {
@@ -89,6 +121,9 @@ func (c *compiler) update(op *ir.Op, kind string, m *memory, at []llvmir.Value, 
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
 	a := atomicityOf(op)
+	if c.orderedTogether {
+		a.order = "relaxed"
+	}
 	c.words[op.Result(0)] = c.once(m.elem, a, func() llvmir.Value {
 		p := c.place(m, at)
 		if name, ok := instruction(kind, m.elem, t); ok {

@@ -52,7 +52,9 @@ type compiler struct {
 
 	held      []holding      // tensors in layouts they were asked for, innermost last
 	loopIndex []llvmir.Value // of the innermost linalg operation
-	problems  diag.List
+
+	orderedTogether bool // see orderTogether
+	problems        diag.List
 }
 
 // refuse reports an operation that cannot be compiled.

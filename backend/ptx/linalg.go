@@ -117,6 +117,7 @@ func (c *compiler) effects(p *points, l *layout.Layout) error {
 		return err
 	}
 	defer c.unpublish()
+	defer c.orderTogether(p.op)()
 	owner := c.owner(l)
 	if !owner.IsValid() {
 		regs, err := c.at(p, l, operands)
