@@ -131,7 +131,7 @@ func requireNatively(t *testing.T, text, refused string, in, want []int32) {
 	}
 	m, err := tshared.Parse("kernel.mlir", text)
 	require.NoError(t, err)
-	k, err := cpu.Compile(m.Top, "k", cpu.Options{Quick: true})
+	k, err := cpu.Compile(m.Top, "k", cpu.Options{Level: cpu.LevelOf(1)})
 	if refused != "" {
 		require.ErrorContains(t, err, refused)
 		return
