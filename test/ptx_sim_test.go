@@ -20,11 +20,6 @@ import (
 	"github.com/tshared/tshared/interp/memory"
 )
 
-// wrongOnSimulator are kernels whose PTX does something else: operands are not
-// rounded to tf32, and threads read what others have written to a buffer without
-// waiting for them.
-var wrongOnSimulator = map[string]bool{"run/dot_tf32/kernel.ttir": true, "run/older_names/kernel.ttir": true}
-
 // leastSimulated is how many kernels have PTX that computes what it must.
 const leastSimulated = 290
 
@@ -40,9 +35,6 @@ func TestKernelsRunOnTheSimulator(t *testing.T) {
 		for _, file := range slices.Sorted(maps.Keys(cases)) {
 			t.Run(file, func(t *testing.T) {
 				t.Parallel()
-				if wrongOnSimulator[file] {
-					t.Skip("its PTX is known to be wrong")
-				}
 				m := parseFile(t, file)
 				if err := m.Run("triton-to-linalg"); err != nil {
 					t.Skip("not lowered: ", err)

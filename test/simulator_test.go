@@ -49,9 +49,6 @@ func TestOtherKernelsOnSimulator(t *testing.T) {
 	require.NoError(t, err)
 	right := 0
 	for _, file := range files {
-		if strings.Contains(file, "dot_tf32") {
-			continue // its factors are not rounded to TF32 before they are multiplied
-		}
 		var stdout, stderr bytes.Buffer
 		code := runner.Main(context.Background(), []string{file, "--case", filepath.Join(filepath.Dir(file), "case.json"), "--backend=ptx-sim"}, &stdout, &stderr)
 		if code == 1 && (strings.Contains(stderr.String(), "cannot lower") || strings.Contains(stderr.String(), "on a GPU")) {

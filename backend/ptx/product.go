@@ -94,6 +94,7 @@ func emitProduct(c *compiler, op *ir.Op) error {
 	c.barrier()
 	var failed error
 	body := view.Body()
+	hint, _ := op.StringAttr(precisionHint)
 	out := c.b.For(llvmir.Range{From: number(0), To: number(depth)}, sums, func(k llvmir.Value, carried []llvmir.Value) []llvmir.Value {
 		next := make([]llvmir.Value, len(carried))
 		seen := map[[2]uint32]llvmir.Value{}
@@ -124,6 +125,9 @@ func emitProduct(c *compiler, op *ir.Op) error {
 					c.shared = c.b.Offset(whole, index(offsets[i]))
 					v = c.getShared(t, at)
 					c.shared = whole
+					if hint == "tf32" && t.elem.Word == llvmir.Float {
+						v = c.asTF32(v)
+					}
 					seen[[2]uint32{uint32(i), key}] = v
 				}
 				c.words[body.Arg(i)] = v
@@ -143,4 +147,12 @@ func emitProduct(c *compiler, op *ir.Op) error {
 		return failed
 	}
 	return c.hold(op, l, [][]llvmir.Value{out})
+}
+
+// precisionHint is where a product says how exact its factors are.
+const precisionHint = "tshared.input_precision"
+
+// asTF32 drops the bits of a factor that TF32 does not have.
+func (c *compiler) asTF32(v llvmir.Value) llvmir.Value {
+	return c.b.Bitcast(c.b.And(c.b.Bitcast(v, llvmir.I32), number(^int64(1<<13-1))), llvmir.Float)
 }
