@@ -124,6 +124,11 @@ func (n *nest) prepareLanes(c *compiler, order []int) error {
 	if !size.isKnown() || size.n < 2*lanes || size.n%lanes != 0 {
 		return nil
 	}
+	for i := range n.inputs {
+		if n.body.Arg(i).Type() != n.body.Arg(n.inputs+i).Type() {
+			return nil // what is so far cannot take the place of an element
+		}
+	}
 	for _, o := range n.operands[n.inputs:] {
 		a, err := c.fresh(o.to.elem, []amount{known(lanes)}, []int64{lanes})
 		if err != nil {

@@ -39,6 +39,9 @@ func emitReduce(c *compiler, op *ir.Op) error {
 		}
 	}
 	r := &reduction{c: c, body: view.Body(), n: len(view.Inputs()), mask: mask, l: l}
+	if err := r.findConversions(); err != nil {
+		return err
+	}
 	inputs, err := r.inputs(view.Inputs())
 	if err != nil {
 		return err
@@ -76,6 +79,10 @@ type reduction struct {
 	n    int
 	mask uint32 // of the bits of element numbers that are reduced
 	l    *layout.Layout
+
+	// conversions are what the body first makes of an element of another type
+	// than the result's; nil for one of the same.
+	conversions []*ir.Op
 
 	// partial: only some of the elements count. Whether a value comes from any
 	// that do stands behind the values.
@@ -139,11 +146,51 @@ func sameWindow(x, y *ir.Value) bool {
 		slices.Equal(a.Operands()[1:], b.Operands()[1:])
 }
 
+// findConversions: partial results are combined with each other, so they take the
+// place of what the body makes of an element.
+func (r *reduction) findConversions() error {
+	r.conversions = make([]*ir.Op, r.n)
+	for i := range r.n {
+		in, init := r.body.Arg(i), r.body.Arg(r.n+i)
+		if in.Type() == init.Type() {
+			continue
+		}
+		if !in.HasOneUse() {
+			return errors.New("elements are not of the result's type")
+		}
+		for user := range in.Users() {
+			r.conversions[i] = user
+		}
+		if op := r.conversions[i]; op.NumResults() != 1 || op.NumOperands() != 1 || op.Result(0).Type() != init.Type() {
+			return errors.New("elements are not of the result's type")
+		}
+	}
+	return nil
+}
+
+// converted is an element in the type of the result.
+func (r *reduction) converted(i int, v llvmir.Value) llvmir.Value {
+	if i >= r.n || r.conversions[i] == nil {
+		return v
+	}
+	r.c.words[r.body.Arg(i)] = v
+	r.c.emit(r.conversions[i])
+	return r.c.words[r.conversions[i].Result(0)]
+}
+
 func (r *reduction) combine(next, soFar []llvmir.Value) ([]llvmir.Value, error) {
 	for i := range r.n {
 		r.c.words[r.body.Arg(i)], r.c.words[r.body.Arg(r.n+i)] = next[i], soFar[i]
+		if op := r.conversions[i]; op != nil {
+			r.c.words[op.Result(0)] = next[i]
+		}
 	}
-	made, err := r.c.body(r.body)
+	for op := range r.body.Ops() {
+		if op != r.body.Last() && !slices.Contains(r.conversions, op) {
+			r.c.emit(op)
+		}
+	}
+	made, err := r.c.wordsOf(r.body.Last().Operands())
 	if err != nil || !r.partial {
 		return made, err
 	}
@@ -171,7 +218,7 @@ func (r *reduction) inThread(inputs [][]llvmir.Value) ([][]llvmir.Value, error) 
 		}
 		next := make([]llvmir.Value, r.width())
 		for i := range next {
-			next[i] = inputs[i][reg]
+			next[i] = r.converted(i, inputs[i][reg])
 		}
 		if groups[group] == nil {
 			groups[group] = next
