@@ -62,42 +62,6 @@ func emitGEP(c *compiler, op *ir.Op) error {
 
 func emitLLVMConstant(c *compiler, op *ir.Op) error { return c.literal(op.Result(0), op.Attr("value")) }
 
-func position(op *ir.Op) ([]int, error) {
-	a, ok := op.Attr("position").(*ir.DenseArrayAttr)
-	if !ok {
-		return nil, errors.New("it does not say which field")
-	}
-	var path []int
-	for _, i := range a.Ints() {
-		path = append(path, int(i))
-	}
-	return path, nil
-}
-
-func emitExtractValue(c *compiler, op *ir.Op) error {
-	path, err := position(op)
-	if err != nil {
-		return err
-	}
-	s, err := c.word(op.Operand(0))
-	if err == nil {
-		c.words[op.Result(0)] = c.b.ExtractValue(s, path...)
-	}
-	return err
-}
-
-func emitInsertValue(c *compiler, op *ir.Op) error {
-	path, err := position(op)
-	if err != nil {
-		return err
-	}
-	words, err := c.wordsOf(op.Operands())
-	if err == nil {
-		c.words[op.Result(0)] = c.b.InsertValue(words[0], words[1], path...)
-	}
-	return err
-}
-
 // emitUnrealized makes memory of what MLIR describes it by for LLVM: pointers to
 // where it was allocated and to where it begins, an offset, sizes, strides.
 func emitUnrealized(c *compiler, op *ir.Op) error {

@@ -67,7 +67,6 @@ func init() {
 
 		llvm.Load: emitLoadAddress, llvm.Store: emitStoreAddress, llvm.GetElementPtr: emitGEP,
 		llvm.Constant: emitLLVMConstant, llvm.Zero: emitZero, llvm.Call: emitLLVMCall,
-		llvm.ExtractValue: emitExtractValue, llvm.InsertValue: emitInsertValue,
 		llvm.Undef: emitPoison, llvm.Poison: emitPoison,
 		llvm.AtomicRMW: emitAtomicAddress, llvm.CmpXchg: emitCmpXchg, builtin.UnrealizedConversionCast: emitUnrealized,
 

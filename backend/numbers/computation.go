@@ -11,8 +11,8 @@ import (
 // Computation builds the results of an operation on single numbers.
 type Computation func(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error)
 
-// Computations are those of all operations on numbers: of arith, math and
-// llvm.inline_asm.
+// Computations are those of all operations on numbers and structs of them: of
+// arith, math, and some of llvm.
 var Computations = map[*ir.OpDef]Computation{}
 
 func init() {
@@ -28,6 +28,7 @@ func init() {
 		Computations[def] = onFloats(library(name))
 	}
 	Computations[llvm.InlineAsm] = inlineAsm
+	Computations[llvm.ExtractValue], Computations[llvm.InsertValue] = extractField, insertField
 }
 
 type computation = Computation

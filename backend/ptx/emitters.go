@@ -34,7 +34,6 @@ func init() {
 		llvm.Load: emitLoadAddress, llvm.Store: emitStoreAddress, llvm.GetElementPtr: emitGEP,
 		tptr.Load: emitLoadAddress, tptr.Store: emitStoreAddress, ptr.Load: emitLoadAddress, ptr.Store: emitStoreAddress,
 		llvm.Constant: emitLLVMConstant, llvm.Zero: emitZero, llvm.Undef: emitZero, llvm.Poison: emitZero, llvm.Call: emitLLVMCall,
-		llvm.ExtractValue: emitExtractValue, llvm.InsertValue: emitInsertValue,
 		llvm.AtomicRMW: emitAtomicAddress, llvm.CmpXchg: emitCmpXchg, builtin.UnrealizedConversionCast: emitUnrealized,
 		llvm.Assume: emitNothing,
 		affine.Load: emitAffineLoad, affine.Store: emitAffineStore,
