@@ -69,7 +69,8 @@ func (c *compiler) derived(a *array, sizes []amount, bounds []int64, index, step
 	}
 }
 
-// element is one that was computed already, where control flow still passes.
+// computedElement is one that need not be computed again, where control flow
+// still passes.
 type computedElement struct {
 	of    *array
 	index []amount

@@ -208,7 +208,8 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	)
 	program.SetLinkage(llvmir.Internal)
 	program.SetLoc(f.SymName(), f.Loc())
-	// LLVM takes long over loops that all stand in one, that over the programs.
+	// Inlined, all loops would stand in that over the programs, which costs LLVM
+	// some time.
 	program.Attr(llvmir.NoUnwind, llvmir.NoInline, llvmir.Pair("prefer-vector-width", "512"))
 	// Who looks for the line of a fault needs the program's frame below that of
 	// the C library.

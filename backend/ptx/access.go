@@ -82,11 +82,7 @@ func (c *compiler) element(r *region, reg int) (p, inside llvmir.Value) {
 			wide = c.b.Sub(wide, r.start[d])
 		}
 		if m.sizes[d] != index(r.layout.Shape[d]) || r.start != nil && r.start[d] != index(0) {
-			in := c.b.ICmp(llvmir.ULT, wide, m.sizes[d])
-			if m.sizes[d].Literal() && r.start == nil {
-				in = c.b.ICmp(llvmir.ULT, wide, m.sizes[d])
-			}
-			inside = c.both(inside, in)
+			inside = c.both(inside, c.b.ICmp(llvmir.ULT, wide, m.sizes[d]))
 		}
 		at = c.sum(at, c.times(wide, m.strides[d]))
 	}
