@@ -75,6 +75,7 @@ type Asm struct {
 	Text        string
 	Constraints string // "=r,r,~{memory}"
 	SideEffects bool   // keep it even if nobody uses its result
+	Convergent  bool   // threads run it together: it stays under the same conditions
 	Intel       bool   // Intel's syntax, on x86
 }
 
@@ -92,7 +93,11 @@ func (b *Builder) InlineAsm(a Asm, result *Type, args ...Value) Value {
 		params[i] = v.typ
 	}
 	callee := Value{Ptr, literal(word + " " + quoted(a.Text) + ", " + quoted(a.Constraints))}
-	return b.emit(b.callInst("", Func(result, params...), callee, args, nil))
+	call := b.callInst("", Func(result, params...), callee, args, nil)
+	if a.Convergent {
+		call.word(" convergent")
+	}
+	return b.emit(call)
 }
 
 // Assume promises that a condition holds.

@@ -22,6 +22,8 @@ type company struct {
 	widest int64      // bytes of an element that is read or written
 	scan   *scan.Scan // one of them, or nil
 	summed uint       // dimensions along which they are reduced, as bits
+
+	isLeft, isProduct bool // one is a left factor, or a product
 }
 
 func (c *compiler) companyOf(v *ir.Value) *company {
@@ -45,6 +47,7 @@ func (c *compiler) companyOf(v *ir.Value) *company {
 			if op.Is(bufferization.ToTensor) {
 				k.widest = max(k.widest, multipleBytes(v.Type()))
 			}
+			k.isProduct = k.isProduct || isProduct(op)
 			visit(alike(op, v)...)
 		}
 		for user := range v.Users() {
@@ -56,6 +59,7 @@ func (c *compiler) companyOf(v *ir.Value) *company {
 				visit(user.Results()...)
 			}
 			k.summed |= summedBy(user)
+			k.isLeft = k.isLeft || isProduct(user) && user.Operand(0) == v
 			visit(alike(user, v)...)
 		}
 	}

@@ -30,13 +30,15 @@ type compiler struct {
 	layouts  map[*ir.Value]*layout.Layout
 	allocs   map[*ir.Value]*allocation
 
+	products  map[*ir.Op]*product
 	companies map[*ir.Value]*company
 	search    search
 
 	thread, lane, warp llvmir.Value // numbers of the thread, i32
 	shared             llvmir.Value // address of shared memory
 	sharedBytes        int64
-	sharedInUse        bool // somebody may still read what is there
+	reserved           int64 // bytes before that address, while a loop has its own
+	sharedInUse        bool  // somebody may still read what is there
 	// sharedFirst and sharedEnd are the bytes that were claimed last, and readIn the
 	// block in which these, and nothing else, are read.
 	sharedFirst, sharedEnd int64

@@ -19,6 +19,7 @@ import (
 type Options struct {
 	Target string // sm_90
 	Warps  int    // in a block: a power of two
+	Stages int    // how many rounds of a loop have their data on the way at once; 0 is 1
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
 	// Stage is told how long each stage took; nil is nobody.
@@ -143,7 +144,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	c := &compiler{
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, memories: map[*ir.Value]*memory{}, tensors: map[*ir.Value]*tile{},
-		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{},
+		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{}, products: map[*ir.Op]*product{},
 		companies: map[*ir.Value]*company{},
 		search:    search{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
 		kernel:    f.Op, pending: newAccesses(), around: newAccesses(), published: map[*tile]llvmir.Value{}, globals: map[string]llvmir.Value{},
@@ -165,7 +166,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	c.b = entry.Builder()
 	c.Maker = numbers.NewMaker(c.module, c.b)
 	c.Contract, c.FMA, c.NoLibrary = o.Contract, true, true
-	c.shared = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: 16})
+	c.shared = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: 128})
 	c.thread = c.special("tid.x")
 	c.lane = c.b.And(c.thread, number(31))
 	c.warp = c.b.LShr(c.thread, number(layout.LaneBits))

@@ -25,6 +25,12 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	case isProduct(op):
 		return emitProduct(c, op)
 	}
+	if done, err := c.emitAddition(op); done {
+		return err
+	}
+	if op.Is(linalg.Transpose) && c.transposeStored(op, view) {
+		return nil
+	}
 	for _, it := range view.Iterators() {
 		if it != linalg.Parallel {
 			return errors.New("reductions of this form are not supported")

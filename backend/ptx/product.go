@@ -1,13 +1,32 @@
 package ptx
 
 import (
-	"errors"
+	"slices"
+	"strings"
 
-	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
 )
+
+// product is a sum of products of two tensors along a dimension.
+type product struct {
+	op   *ir.Op
+	view linalg.StructuredOp
+
+	// How matrix instructions compute it; nil if there are none for it.
+	inst     *multiplier
+	matrices *layout.Matrices
+	left     factorDims
+	right    factorDims
+}
+
+// factorDims are which dimensions of a factor are the result's rows or columns,
+// and which one is summed along.
+type factorDims struct{ outer, depth int }
 
 // isProduct reports whether an operation sums products of two tensors.
 func isProduct(op *ir.Op) bool {
@@ -24,135 +43,163 @@ func isProduct(op *ir.Op) bool {
 	return reductions == 1 && len(view.Inputs()) == 2
 }
 
-// productLayout has several elements of a row in each thread.
-func (c *compiler) productLayout(shape []int64) *layout.Layout {
-	order := make([]int, len(shape))
-	for i := range order {
-		order[i] = len(shape) - 1 - i
+// productOf is what is known of a product.
+func (c *compiler) productOf(op *ir.Op) *product {
+	if p, ok := c.products[op]; ok {
+		return p
 	}
-	total := int64(1) << layout.Total(shape)
-	return layout.Blocked(shape, order, max(1, min(4, total/int64(32*c.options.Warps))), c.warpBits()).Compact()
-}
-
-// emitProduct has both operands in shared memory, and goes along the summed
-// dimension with the sums in registers.
-func emitProduct(c *compiler, op *ir.Op) error {
 	view, _ := linalg.AsStructured(op)
+	p := &product{op: op, view: view}
+	c.products[op] = p
+	if !op.Is(linalg.Matmul) && !op.Is(linalg.BatchMatmul) {
+		return p
+	}
 	maps := view.IndexingMaps()
-	summed := -1
-	for d, it := range view.Iterators() {
-		if it != linalg.Parallel {
-			summed = d
-		}
+	rank := len(maps[2].Results)
+	var ok [2]bool
+	p.left, ok[0] = dimsOfFactor(maps[0], maps[2], rank-2)
+	p.right, ok[1] = dimsOfFactor(maps[1], maps[2], rank-1)
+	if !ok[0] || !ok[1] {
+		return p
 	}
-	l := c.layoutOf(op.Result(0))
-	acc, err := c.tensor(view.Inits()[0])
-	if err != nil {
-		return err
+	shape, _ := ir.ShapeOf(op.Result(0).Type())
+	leftShape, _ := ir.ShapeOf(view.Inputs()[0].Type())
+	if !layout.Fits(shape) || !layout.Fits(leftShape) {
+		return p
 	}
-	sums, err := c.in(acc, l)
-	if err != nil {
-		return err
+	if p.inst = multiplierFor(p, shape, leftShape[p.left.depth]); p.inst == nil {
+		return p
 	}
-	var operands [2]*tile
-	var offsets [2]int64
-	total, depth := int64(0), int64(1)
-	for i, v := range view.Inputs() {
-		if operands[i], err = c.tensor(v); err != nil {
-			return err
-		}
-		offsets[i] = total
-		total += operands[i].elem.Bytes << layout.Total(operands[i].shape)
-		total = (total + 15) / 16 * 16
-		for d := range maps[i].Results {
-			if pos, ok := maps[i].DimPosition(d); ok && pos == summed {
-				depth = operands[i].shape[d]
-			}
-		}
-	}
-	// Making an operand may go through shared memory, so both are made first.
-	var held [2]*layout.Layout
-	var regs [2][]llvmir.Value
-	for i, t := range operands {
-		if held[i] = t.layout; t.made != nil {
-			held[i] = c.plain(t.shape)
-		}
-		held[i] = held[i].Compact()
-		if regs[i], err = c.in(t, held[i]); err != nil {
-			return err
-		}
-	}
-	c.claim(total)
-	whole := c.shared
-	for i, t := range operands {
-		c.shared = c.b.Offset(whole, index(offsets[i]))
-		for r, at := range c.numbersOf(held[i]) {
-			c.putShared(t, regs[i][r], at)
-		}
-		c.shared = whole
-	}
-	c.barrier()
-	var failed error
-	body := view.Body()
-	hint, _ := op.StringAttr(precisionHint)
-	out := c.b.For(llvmir.Range{From: number(0), To: number(depth)}, sums, func(k llvmir.Value, carried []llvmir.Value) []llvmir.Value {
-		next := make([]llvmir.Value, len(carried))
-		seen := map[[2]uint32]llvmir.Value{}
-		for r := range carried {
-			coordinates := c.coordinates(l, r)
-			for i, t := range operands {
-				at := number(0)
-				var key uint32
-				for d := range maps[i].Results {
-					loop, ok := maps[i].DimPosition(d)
-					if !ok {
-						failed = errors.New("products with computed indices are not supported")
-						return carried
-					}
-					x := k
-					if loop != summed {
-						for e := range maps[2].Results {
-							if pos, _ := maps[2].DimPosition(e); pos == loop {
-								x = coordinates[e]
-								key |= l.OfRegister(r) & layout.Mask(l.Shape, e)
-							}
-						}
-					}
-					at = c.b.Add(c.b.Mul(at, number(t.shape[d])), x)
-				}
-				v, ok := seen[[2]uint32{uint32(i), key}]
-				if !ok {
-					c.shared = c.b.Offset(whole, index(offsets[i]))
-					v = c.getShared(t, at)
-					c.shared = whole
-					if hint == "tf32" && t.elem.Word == llvmir.Float {
-						v = c.asTF32(v)
-					}
-					seen[[2]uint32{uint32(i), key}] = v
-				}
-				c.words[body.Arg(i)] = v
-			}
-			c.words[body.Arg(2)] = carried[r]
-			made, err := c.body(body)
-			if err != nil {
-				failed = err
-				return carried
-			}
-			next[r] = made[0]
-		}
-		return next
-	})
-	c.sharedInUse = true
-	if failed != nil {
-		return failed
-	}
-	return c.hold(op, l, [][]llvmir.Value{out})
+	p.matrices = &layout.Matrices{Result: shape, Depth: leftShape[p.left.depth], Rows: p.inst.rows, Step: p.inst.step, Word: p.inst.word}
+	p.matrices.Share(c.warpBits(), c.keepsRows(p))
+	return p
 }
 
-// precisionHint is where a product says how exact its factors are.
-const precisionHint = "tshared.input_precision"
+// dimsOfFactor finds the dimensions of a factor whose own dimension of the result
+// is given; what else it has must be dimensions of the result, in their order and
+// in front.
+func dimsOfFactor(factor, result *affine.Map, own int) (dims factorDims, ok bool) {
+	from, ok := dimsFrom(result, factor)
+	if !ok || len(from) < 2 {
+		return dims, false
+	}
+	n := len(from)
+	for d, e := range from[:n-2] {
+		if e != d {
+			return dims, false
+		}
+	}
+	switch {
+	case from[n-2] == own && from[n-1] == -1:
+		return factorDims{outer: n - 2, depth: n - 1}, true
+	case from[n-1] == own && from[n-2] == -1:
+		return factorDims{outer: n - 1, depth: n - 2}, true
+	}
+	return dims, false
+}
 
-// asTF32 drops the bits of a factor that TF32 does not have.
-func (c *compiler) asTF32(v llvmir.Value) llvmir.Value {
-	return c.b.Bitcast(c.b.And(c.b.Bitcast(v, llvmir.I32), number(^int64(1<<13-1))), llvmir.Float)
+// keepsRows reports whether the rows of a product should not be divided between
+// warps: because they are reduced, or it makes a left factor, or has one that
+// another product made.
+func (c *compiler) keepsRows(p *product) bool {
+	result := p.op.Result(0)
+	shape, _ := ir.ShapeOf(result.Type())
+	own := c.companyOf(result)
+	return own.summed>>(len(shape)-1)&1 != 0 || own.isLeft || c.companyOf(p.view.Inputs()[0]).isProduct
+}
+
+// productLayout is the layout of a product's result.
+func (c *compiler) productLayout(op *ir.Op) *layout.Layout {
+	if p := c.productOf(op); p.matrices != nil {
+		return p.matrices.Sums()
+	}
+	shape, _ := ir.ShapeOf(op.Result(0).Type())
+	return c.sumsLayout(shape)
+}
+
+// emitProduct builds a product, or leaves it to the only operation that uses it,
+// which adds it to something.
+func emitProduct(c *compiler, op *ir.Op) error {
+	p := c.productOf(op)
+	if p.matrices == nil {
+		return c.sumProducts(op)
+	}
+	if c.addedBy(op) != nil {
+		return nil
+	}
+	return c.multiply(p, p.view.Inits()[0], op.Result(0))
+}
+
+// addedBy is the operation that adds a product, which starts from zero, to
+// something, if nothing else uses it.
+func (c *compiler) addedBy(op *ir.Op) *ir.Op {
+	view, _ := linalg.AsStructured(op)
+	if !op.Result(0).HasOneUse() || !isZero(view.Inits()[0]) {
+		return nil
+	}
+	for user := range op.Result(0).Users() {
+		if user.Block() == op.Block() && isAddition(user) {
+			return user
+		}
+	}
+	return nil
+}
+
+// isAddition reports whether an operation adds two tensors.
+func isAddition(op *ir.Op) bool {
+	if !op.Is(linalg.Generic) {
+		return false
+	}
+	view, _ := linalg.AsStructured(op)
+	body := view.Body()
+	if len(view.Inputs()) != 2 || op.NumResults() != 1 || body.First().Next() != body.Last() {
+		return false
+	}
+	for _, m := range view.IndexingMaps() {
+		if !m.IsIdentity() {
+			return false
+		}
+	}
+	add := body.First()
+	return (add.Is(arith.AddF) || add.Is(arith.AddI)) && body.Last().Operand(0) == add.Result(0) &&
+		slices.Contains(add.Operands(), body.Arg(0)) && slices.Contains(add.Operands(), body.Arg(1))
+}
+
+// isZero reports whether a tensor, or what memory is filled with, is all zeros.
+func isZero(v *ir.Value) bool {
+	op := v.DefiningOp()
+	if op != nil && op.Is(linalg.Fill) {
+		op = op.Operand(0).DefiningOp()
+	}
+	if op == nil || !op.Is(arith.Constant) {
+		return false
+	}
+	k, _ := arith.AsConstant(op)
+	switch a := k.Value().(type) {
+	case *ir.FloatAttr:
+		return a.Bits == (apfloat.Bits{})
+	case *ir.IntegerAttr:
+		return a.Big == nil && a.Value == 0
+	case *ir.DenseAttr:
+		return strings.Trim(a.Data, "\x00") == ""
+	}
+	return false
+}
+
+// emitAddition builds the products that an addition is left with; ok is false if
+// there are none.
+func (c *compiler) emitAddition(op *ir.Op) (ok bool, err error) {
+	if !isAddition(op) {
+		return false, nil
+	}
+	for i, v := range op.Operands()[:2] {
+		def := v.DefiningOp()
+		if !isProduct(def) || c.addedBy(def) != op {
+			continue
+		}
+		if p := c.productOf(def); p.matrices != nil {
+			return true, c.multiply(p, op.Operand(1-i), op.Result(0))
+		}
+	}
+	return false, nil
 }

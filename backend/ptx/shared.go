@@ -2,6 +2,7 @@ package ptx
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 )
 
@@ -27,8 +28,25 @@ func (c *compiler) claim(bytes int64) {
 // settle takes bytes of shared memory.
 func (c *compiler) settle(first, bytes int64) {
 	c.sharedFirst, c.sharedEnd, c.readIn = first, (first+bytes+15)/16*16, nil
-	c.sharedBytes = max(c.sharedBytes, first+bytes)
+	c.sharedBytes = max(c.sharedBytes, c.reserved+first+bytes)
 }
+
+// reserve keeps bytes from the start of what is free, until release is called.
+// Nobody reads or writes there before.
+func (c *compiler) reserve(bytes int64) (at llvmir.Value, release func()) {
+	if c.sharedInUse {
+		c.barrier()
+	}
+	bytes = (bytes + 127) / 128 * 128
+	whole, before := c.shared, c.reserved
+	c.sharedBytes = max(c.sharedBytes, before+bytes)
+	c.reserved += bytes
+	c.shared = c.b.Offset(whole, index(bytes))
+	return c.sharedAddress(whole), func() { c.shared, c.reserved = whole, before }
+}
+
+// sharedAddress is that of a place in shared memory, as instructions take it.
+func (c *compiler) sharedAddress(p llvmir.Value) llvmir.Value { return c.b.PtrToInt(p, llvmir.I32) }
 
 // besideLimit is how many bytes are taken to save barriers.
 const besideLimit = 8 << 10
@@ -85,16 +103,24 @@ func (c *compiler) numbersOf(l *layout.Layout) []llvmir.Value {
 }
 
 func (c *compiler) putShared(t *tile, v, element llvmir.Value) {
-	if t.elem.Stored != t.elem.Word {
-		v = c.b.ZExt(v, t.elem.Stored)
+	c.putElement(t.elem, v, c.slot(t, element))
+}
+
+func (c *compiler) putElement(e numbers.Element, v, at llvmir.Value) {
+	if e.Stored != e.Word {
+		v = c.b.ZExt(v, e.Stored)
 	}
-	c.b.Store(v, c.slot(t, element))
+	c.b.Store(v, at)
 }
 
 func (c *compiler) getShared(t *tile, element llvmir.Value) llvmir.Value {
-	v := c.b.Load(t.elem.Stored, c.slot(t, element))
-	if t.elem.Stored != t.elem.Word {
-		v = c.b.Trunc(v, t.elem.Word)
+	return c.elementAt(t.elem, c.slot(t, element))
+}
+
+func (c *compiler) elementAt(e numbers.Element, at llvmir.Value) llvmir.Value {
+	v := c.b.Load(e.Stored, at)
+	if e.Stored != e.Word {
+		v = c.b.Trunc(v, e.Word)
 	}
 	return v
 }
@@ -163,14 +189,18 @@ func (c *compiler) places(l *layout.Layout, bytes int64) (list []row) {
 
 // putRow writes elements next to each other in one access.
 func (c *compiler) putRow(t *tile, regs []llvmir.Value, at llvmir.Value) {
+	c.putRowAt(t.elem, regs, c.slot(t, at))
+}
+
+func (c *compiler) putRowAt(e numbers.Element, regs []llvmir.Value, at llvmir.Value) {
 	n := int64(len(regs))
 	if n == 1 {
-		c.putShared(t, regs[0], at)
+		c.putElement(e, regs[0], at)
 		return
 	}
-	w := packing(t.elem, n)
+	w := packing(e, n)
 	var v llvmir.Value
-	if list := c.packed(w, t.elem, regs); w.count == 1 {
+	if list := c.packed(w, e, regs); w.count == 1 {
 		v = list[0]
 	} else {
 		v = llvmir.Undef(llvmir.Vector(w.count, w.typ))
@@ -178,15 +208,20 @@ func (c *compiler) putRow(t *tile, regs []llvmir.Value, at llvmir.Value) {
 			v = c.b.InsertElement(v, x, number(int64(i)))
 		}
 	}
-	c.b.Store(v, c.slot(t, at), llvmir.Access{Align: int(n * t.elem.Bytes)})
+	c.b.Store(v, at, llvmir.Access{Align: int(n * e.Bytes)})
 }
 
 func (c *compiler) getRow(t *tile, count int, at llvmir.Value) []llvmir.Value {
+	return c.rowAt(t.elem, count, c.slot(t, at))
+}
+
+// rowAt reads elements next to each other in one access.
+func (c *compiler) rowAt(e numbers.Element, count int, at llvmir.Value) []llvmir.Value {
 	if count == 1 {
-		return []llvmir.Value{c.getShared(t, at)}
+		return []llvmir.Value{c.elementAt(e, at)}
 	}
-	w := packing(t.elem, int64(count))
-	return c.unpacked(w, t.elem, c.loadWords(w, c.slot(t, at), int64(count)*t.elem.Bytes), count)
+	w := packing(e, int64(count))
+	return c.unpacked(w, e, c.loadWords(w, at, int64(count)*e.Bytes), count)
 }
 
 // plain is the layout of tensors nothing else is known of.

@@ -6,14 +6,16 @@ import (
 	"github.com/tshared/tshared/backend/ptx/layout"
 )
 
-// tile is a value of many elements. It is in registers, or can be made in any
-// layout it is asked for.
+// tile is a value of many elements. It is in registers or shared memory, or can be
+// made in any layout it is asked for.
 type tile struct {
 	elem  numbers.Element
 	shape []int64
 
 	layout *layout.Layout // of the registers
 	regs   []llvmir.Value
+
+	stored *stored
 
 	made func(l *layout.Layout) ([]llvmir.Value, error)
 }
@@ -40,8 +42,11 @@ func (c *compiler) in(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
 }
 
 func (c *compiler) make(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
-	if t.made != nil {
+	switch {
+	case t.made != nil:
 		return t.made(l)
+	case t.stored != nil:
+		return c.loadStored(t.stored, l), nil
 	}
 	if t.layout.SameThreads(l) {
 		if regs, ok := t.rearranged(l); ok {

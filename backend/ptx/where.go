@@ -65,7 +65,7 @@ func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
 	case op.Is(linalg.Reduce):
 		return c.reducedLayout(op)
 	case isProduct(op):
-		return c.productLayout(shape)
+		return c.productLayout(op)
 	case linalg.IsStructured(op.Def()):
 		return c.pointLayout(op, v)
 	case op.Is(tensor.ExpandShape), op.Is(tensor.CollapseShape), op.Is(tensor.Reshape):

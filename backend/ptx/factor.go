@@ -1,0 +1,261 @@
+package ptx
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
+)
+
+// factor gives matrix instructions their operands.
+type factor struct {
+	c      *compiler
+	inst   *multiplier
+	tile   *tile
+	layout *layout.Layout
+
+	bits         int // of register numbers that an instruction has
+	steps, tiles int
+
+	regs [][]llvmir.Value       // by part; nil if it is in shared memory
+	made map[int][]llvmir.Value // words, by part and first register
+	mats *matrices              // how it is read from shared memory
+}
+
+// factors are those of a product.
+func (c *compiler) factors(p *product) (left, right *factor, err error) {
+	m := p.matrices
+	both := []*factor{
+		{bits: m.LeftBits(), tiles: m.RowTiles()},
+		{bits: m.RightBits(), tiles: m.ColumnTiles()},
+	}
+	for i, f := range both {
+		f.c, f.inst, f.steps, f.made = c, p.inst, m.Steps(), map[int][]llvmir.Value{}
+		if f.tile, err = c.tensor(p.view.Inputs()[i]); err != nil {
+			return nil, nil, err
+		}
+	}
+	both[0].layout = m.Left(both[0].tile.shape, p.left.outer, p.left.depth)
+	both[1].layout = m.Right(both[1].tile.shape, p.right.outer, p.right.depth)
+	var moved []*factor
+	for _, f := range both {
+		switch {
+		case f.tile.stored != nil && f.inst.inMemory():
+		case c.isAt(f.tile, f.layout) || !f.inst.inMemory():
+			if err := f.hold(); err != nil {
+				return nil, nil, err
+			}
+		default:
+			moved = append(moved, f)
+		}
+	}
+	c.moveFactors(moved)
+	for _, f := range both {
+		if f.regs == nil {
+			f.mats = c.matricesOf(f)
+		}
+	}
+	return both[0], both[1], nil
+}
+
+// inMemory reports whether factors in memory have the form of the instruction's.
+func (i *multiplier) inMemory() bool { return i.parts == nil || i.word == 1 }
+
+// isAt reports whether a tensor can be had in a layout without going through
+// shared memory.
+func (c *compiler) isAt(t *tile, l *layout.Layout) bool {
+	if t.made != nil || t.stored == nil && t.layout.SameThreads(l) {
+		return true
+	}
+	return slices.ContainsFunc(c.held, func(h holding) bool { return h.of == t && h.in.Same(l) })
+}
+
+// hold has the factor in registers.
+func (f *factor) hold() error {
+	regs, err := f.c.in(f.tile, f.layout)
+	if err != nil {
+		return err
+	}
+	f.regs = make([][]llvmir.Value, f.inst.partCount())
+	for _, v := range regs {
+		for k, part := range f.inst.divided(f.c, v) {
+			f.regs[k] = append(f.regs[k], part)
+		}
+	}
+	return nil
+}
+
+// moveFactors brings factors to shared memory.
+func (c *compiler) moveFactors(list []*factor) {
+	if len(list) == 0 {
+		return
+	}
+	places := make([]*stored, len(list))
+	total := int64(0)
+	offsets := make([]int64, len(list))
+	for i, f := range list {
+		s := &stored{elem: f.tile.elem, shape: f.tile.shape, order: nearest(f.tile.layout)}
+		s.forFactor(f.layout, f.inst.word)
+		places[i], offsets[i] = s, total
+		total += (s.bytes() + 127) / 128 * 128
+	}
+	c.claim(total)
+	for i, f := range list {
+		places[i].at = c.sharedAddress(c.b.Offset(c.shared, index(offsets[i])))
+		c.put(f.tile, places[i])
+		f.tile = &tile{elem: f.tile.elem, shape: f.tile.shape, stored: places[i]}
+	}
+	c.barrier()
+	c.sharedInUse = true
+}
+
+// words are the registers of an instruction: of some batch, row or column and
+// step, and of one part of divided numbers.
+func (f *factor) words(batch, tile, step, part int) []llvmir.Value {
+	first := (step + f.steps*(tile+f.tiles*batch)) << f.bits
+	key := first*f.inst.partCount() + part
+	if list, ok := f.made[key]; ok {
+		return list
+	}
+	if f.regs == nil && f.mats != nil {
+		f.loadMatrices(first)
+		return f.made[key]
+	}
+	var regs []llvmir.Value
+	if f.regs != nil {
+		regs = f.regs[part][first : first+1<<f.bits]
+	} else {
+		s := f.tile.stored
+		at := s.places(f.layout)
+		for r := range 1 << f.bits {
+			v := f.c.elementAt(s.elem, f.c.pointerIn(s, f.c.coordinates(at, first+r)[0]))
+			regs = append(regs, f.inst.divided(f.c, v)[part])
+		}
+	}
+	var list []llvmir.Value
+	for word := range slices.Chunk(regs, int(f.inst.word)) {
+		list = append(list, f.c.factorWord(f.inst, word))
+	}
+	f.made[key] = list
+	return list
+}
+
+// factorWord is a register of numbers next to each other.
+func (c *compiler) factorWord(i *multiplier, list []llvmir.Value) llvmir.Value {
+	b := c.b
+	switch i.factors {
+	case "f64":
+		return list[0]
+	case "tf32":
+		return b.Bitcast(list[0], llvmir.I32)
+	}
+	first := list[0].Type()
+	if first == llvmir.Float { // a part
+		first = llvmir.BFloat
+	}
+	v := llvmir.Undef(llvmir.Vector(len(list), first))
+	for k, x := range list {
+		if x.Type() != first {
+			x = b.FPTrunc(x, first)
+		}
+		v = b.InsertElement(v, x, number(int64(k)))
+	}
+	return b.Bitcast(v, llvmir.I32)
+}
+
+// matrices is how instructions read a factor from shared memory, several small
+// matrices at a time.
+type matrices struct {
+	at         *layout.Layout // of the addresses lanes hand over
+	transposed bool
+	bits       []int // of register numbers, that count the matrices
+}
+
+// matricesOf is nil for a factor that cannot be read so.
+func (c *compiler) matricesOf(f *factor) *matrices {
+	s := f.tile.stored
+	places := s.places(f.layout)
+	word := layout.Bits(f.inst.word)
+	if _, _, ok := s.plain(f.layout).MatrixRows(f.inst.word, s.elem.Bytes); !ok {
+		return nil
+	}
+	rows, transposed, _ := places.MatrixRows(f.inst.word, s.elem.Bytes)
+	m := &matrices{transposed: transposed}
+	for bit := word; bit < f.bits; bit++ {
+		m.bits = append(m.bits, bit)
+	}
+	// What is left of four matrices is the next row's or column's, or step's.
+	steps, tiles := layout.Bits(int64(f.steps)), layout.Bits(int64(f.tiles))
+	if len(m.bits) < 2 && tiles > 0 {
+		m.bits = append(m.bits, f.bits+steps)
+	}
+	if len(m.bits) < 2 && steps > 0 {
+		m.bits = append(m.bits, f.bits)
+	}
+	m.bits = m.bits[:min(2, len(m.bits))]
+	lane := slices.Clone(rows)
+	for i := range 2 {
+		part := uint32(0)
+		if i < len(m.bits) {
+			part = places.Reg[m.bits[i]]
+		}
+		lane = append(lane, part)
+	}
+	m.at = &layout.Layout{Shape: places.Shape, Reg: places.Reg, Lane: lane, Warp: places.Warp}
+	return m
+}
+
+// loadMatrices reads the words of registers from some first one on, and of others
+// that come with them.
+func (f *factor) loadMatrices(first int) {
+	c, m, s := f.c, f.mats, f.tile.stored
+	for _, bit := range m.bits {
+		first &^= 1 << bit
+	}
+	count := 1 << len(m.bits)
+	mode := ""
+	if m.transposed {
+		mode = ".trans"
+	}
+	text := fmt.Sprintf("ldmatrix.sync.aligned.m8n8.x%d%s.shared.b16 %s, [$%d];", count, mode, braced(0, count), count)
+	result := llvmir.I32
+	if count > 1 {
+		result = llvmir.Struct(slices.Repeat([]*llvmir.Type{llvmir.I32}, count)...)
+	}
+	v := c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: strings.Repeat("=r,", count) + "r,~{memory}", SideEffects: true, Convergent: true},
+		result, c.addressIn(s, c.coordinates(m.at, first)[0]))
+	for i := range count {
+		word := v
+		if count > 1 {
+			word = c.b.ExtractValue(v, i)
+		}
+		reg := first
+		for k, bit := range m.bits {
+			reg |= i >> k & 1 << bit
+		}
+		inside := reg & (1<<f.bits - 1)
+		for part, w := range f.dividedWord(word) {
+			key := (reg-inside)*f.inst.partCount() + part
+			list := f.made[key]
+			if list == nil {
+				list = make([]llvmir.Value, 1<<f.bits/int(f.inst.word))
+				f.made[key] = list
+			}
+			list[inside/int(f.inst.word)] = w
+		}
+	}
+}
+
+// dividedWord are the parts of a register's number, if there are several.
+func (f *factor) dividedWord(w llvmir.Value) []llvmir.Value {
+	if f.inst.parts == nil {
+		return []llvmir.Value{w}
+	}
+	list := f.inst.divided(f.c, f.c.b.Bitcast(w, llvmir.Float))
+	for i, v := range list {
+		list[i] = f.c.b.Bitcast(v, llvmir.I32)
+	}
+	return list
+}

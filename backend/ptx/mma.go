@@ -1,0 +1,175 @@
+package ptx
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/ir"
+)
+
+// multiplier is an instruction that multiplies small matrices and adds a third.
+type multiplier struct {
+	factors, sums    string // types, as instructions have them
+	sum              *llvmir.Type
+	rows, step, word int64
+
+	// parts are what factors are divided into, and terms which of these are
+	// multiplied, the smallest first; none: factors are as they are.
+	parts *division
+}
+
+// wide and narrow are two depths an instruction comes in.
+func halves(typ string) []*multiplier {
+	return []*multiplier{
+		{factors: typ, sums: "f32", sum: llvmir.Float, rows: 16, step: 16, word: 2},
+		{factors: typ, sums: "f32", sum: llvmir.Float, rows: 16, step: 8, word: 2},
+	}
+}
+
+func tf32(d *division) []*multiplier {
+	return []*multiplier{
+		{factors: "tf32", sums: "f32", sum: llvmir.Float, rows: 16, step: 8, word: 1, parts: d},
+		{factors: "tf32", sums: "f32", sum: llvmir.Float, rows: 16, step: 4, word: 1, parts: d},
+	}
+}
+
+func divided(list []*multiplier, d *division) []*multiplier {
+	for _, i := range list {
+		i.parts = d
+	}
+	return list
+}
+
+// multipliers are those for factors of a type, the deepest first. Factors of f32
+// say how exact they must be: not at all exactly enough is no instruction.
+var multipliers = map[string][]*multiplier{
+	"f16": halves("f16"), "bf16": halves("bf16"),
+	"f32 tf32": tf32(nil), "f32 tf32x3": tf32(byTF32),
+	"f32 bf16x3": divided(halves("bf16"), byBF16(3)), "f32 bf16x6": divided(halves("bf16"), byBF16(6)),
+	"i8": {
+		{factors: "s8", sums: "s32", sum: llvmir.I32, rows: 16, step: 32, word: 4},
+		{factors: "s8", sums: "s32", sum: llvmir.I32, rows: 16, step: 16, word: 4},
+	},
+	"f64": {{factors: "f64", sums: "f64", sum: llvmir.Double, rows: 8, step: 4, word: 1}},
+}
+
+// multiplierFor is one that computes a product, or nil.
+func multiplierFor(p *product, result []int64, depth int64) *multiplier {
+	elem := func(v *ir.Value) ir.Type { return ir.ElementTypeOf(v.Type()) }
+	left, right := elem(p.view.Inputs()[0]), elem(p.view.Inputs()[1])
+	if left != right || p.op.Attr("cast") != nil {
+		return nil
+	}
+	key := left.String()
+	if left == ir.F32 {
+		hint, _ := p.op.StringAttr(precisionHint)
+		key += " " + hint
+	}
+	n := len(result)
+	for _, i := range multipliers[key] {
+		if isIntegral(elem(p.op.Result(0))) == (i.sum == llvmir.I32) && i.step <= depth && i.rows <= result[n-2] && layout.InstructionColumns <= result[n-1] {
+			return i
+		}
+	}
+	return nil
+}
+
+func isIntegral(t ir.Type) bool { _, ok := t.(*ir.IntegerType); return ok }
+
+// multiply computes a product and adds it to a tensor.
+func (c *compiler) multiply(p *product, to, result *ir.Value) error {
+	m, inst := p.matrices, p.inst
+	sums := m.Sums()
+	start, err := c.tensor(to)
+	if err != nil {
+		return err
+	}
+	regs, err := c.in(start, sums)
+	if err != nil {
+		return err
+	}
+	elem := start.elem
+	acc := make([]llvmir.Value, len(regs))
+	for i, v := range regs {
+		acc[i] = c.resized(v, inst.sum)
+	}
+	left, right, err := c.factors(p)
+	if err != nil {
+		return err
+	}
+	each := 2 * int(inst.rows) / 8 // sums a lane has of an instruction
+	for batch := range m.Batches() {
+		for step := range m.Steps() {
+			for row := range m.RowTiles() {
+				for column := range m.ColumnTiles() {
+					if row%2 == 1 { // back and forth: what was used last is used next
+						column = m.ColumnTiles() - 1 - column
+					}
+					first := each * (column + m.ColumnTiles()*(row+m.RowTiles()*batch))
+					part := acc[first : first+each]
+					for _, t := range inst.terms() {
+						a, b := left.words(batch, row, step, t.left), right.words(batch, column, step, t.right)
+						copy(part, c.mma(inst, a, b, part))
+					}
+				}
+			}
+		}
+	}
+	t, err := c.newTensor(result)
+	if err != nil {
+		return err
+	}
+	for _, v := range acc {
+		t.regs = append(t.regs, c.resized(v, elem.Word))
+	}
+	t.layout = sums
+	return nil
+}
+
+// resized is a sum in another type of the same kind.
+func (c *compiler) resized(v llvmir.Value, t *llvmir.Type) llvmir.Value {
+	if t.IsFloat() {
+		return c.b.FloatCast(v, t)
+	}
+	return c.b.IntCast(v, t, true)
+}
+
+// constraints are the letters of types in inline assembly.
+var constraints = map[*llvmir.Type]string{llvmir.Float: "f", llvmir.Double: "d", llvmir.I32: "r", llvmir.I64: "l"}
+
+// mma is one instruction.
+func (c *compiler) mma(i *multiplier, a, b, sums []llvmir.Value) []llvmir.Value {
+	var names []string
+	var letters []string
+	at := 0
+	list := func(n int, letter string) {
+		names = append(names, braced(at, n))
+		at += n
+		letters = append(letters, slices.Repeat([]string{letter}, n)...)
+	}
+	sum := constraints[i.sum]
+	list(len(sums), "="+sum)
+	list(len(a), constraints[a[0].Type()])
+	list(len(b), constraints[b[0].Type()])
+	list(len(sums), sum)
+	text := fmt.Sprintf("mma.sync.aligned.m%dn%dk%d.row.col.%s.%s.%s.%s %s;",
+		i.rows, layout.InstructionColumns, i.step, i.sums, i.factors, i.factors, i.sums, strings.Join(names, ", "))
+	v := c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: strings.Join(letters, ","), Convergent: true},
+		llvmir.Struct(slices.Repeat([]*llvmir.Type{i.sum}, len(sums))...), slices.Concat(a, b, sums)...)
+	out := make([]llvmir.Value, len(sums))
+	for k := range out {
+		out[k] = c.b.ExtractValue(v, k)
+	}
+	return out
+}
+
+// braced is a list of operands of inline assembly.
+func braced(first, count int) string {
+	if count == 1 {
+		return fmt.Sprintf("{$%d}", first)
+	}
+	return operands(first, count)
+}
