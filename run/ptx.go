@@ -29,7 +29,7 @@ func compilePTX(m *tshared.Module, name string, o ongpu.Options) (string, *kerne
 	if warps == 0 {
 		warps = usualWarps
 	}
-	k, err := ptx.Compile(m.Top, name, ptx.Options{Target: o.Capability.String(), Warps: warps, Contract: o.Contract})
+	k, err := ptx.Compile(m.Top, name, ptx.Options{Target: o.Capability.String(), Warps: warps, Stages: o.NumStages, Contract: o.Contract})
 	if err != nil {
 		return "", nil, m.Explain(err)
 	}

@@ -21,6 +21,8 @@ type allocation struct {
 	shape  []int64
 	layout *layout.Layout
 	regs   []llvmir.Value
+
+	early *earlyBuffer // it is in shared memory instead, and on its way
 }
 
 func emitAlloc(c *compiler, op *ir.Op) error {
@@ -64,6 +66,9 @@ func emitCopy(c *compiler, op *ir.Op) error {
 	}
 	if to.of == nil || from.of != nil {
 		return errors.New("only copies of arguments' memory into the block's own are supported")
+	}
+	if to.of.early != nil {
+		return c.copyEarly(op, from, to)
 	}
 	align, _ := op.IntAttr("tshared.alignment")
 	a := to.of

@@ -31,6 +31,7 @@ type compiler struct {
 	allocs   map[*ir.Value]*allocation
 
 	products  map[*ir.Op]*product
+	early     map[*ir.Op]bool // built by a pipeline, not in the loop
 	companies map[*ir.Value]*company
 	search    search
 

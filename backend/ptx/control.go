@@ -329,26 +329,42 @@ func emitFor(c *compiler, op *ir.Op) error {
 	init = append(init, written.regs()...)
 	c.sharedInUse = true // by the round before
 	r := llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned()}
-	list := c.b.For(r, init, func(i llvmir.Value, carried []llvmir.Value) []llvmir.Value {
+	early, extra, err := c.start(c.pipelineOf(op), r)
+	if err != nil {
+		return err
+	}
+	own := len(init)
+	list := c.b.For(r, append(init, extra...), func(i llvmir.Value, carried []llvmir.Value) []llvmir.Value {
 		defer c.forget(len(c.held))
+		var later []llvmir.Value
+		if early != nil {
+			if later, err = early.round(carried[own:]); err != nil {
+				return carried
+			}
+			early.skip(true)
+			defer early.skip(false)
+		}
 		c.words[loop.Counter()] = i
 		if err = c.unpack(ks, carried, loop.IterArgs()); err != nil {
 			return carried
 		}
-		written.set(carried[len(typesOf(ks)):])
+		written.set(carried[len(typesOf(ks)):own])
 		next, e := c.region(op.Region0(), typesOf(ks), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(ks, last.Operands()) })
 		if e != nil {
 			err = e
 			return carried
 		}
-		return append(next, written.regs()...)
+		return slices.Concat(next, written.regs(), later)
 	})
 	c.sharedInUse = true
 	if err != nil {
 		return err
 	}
-	written.set(list[len(typesOf(ks)):])
-	return c.unpack(ks, list, op.Results())
+	if early != nil {
+		early.end()
+	}
+	written.set(list[len(typesOf(ks)):own])
+	return c.unpack(ks, list[:own], op.Results())
 }
 
 func emitWhile(c *compiler, op *ir.Op) error {

@@ -19,7 +19,7 @@ import (
 type Options struct {
 	Target string // sm_90
 	Warps  int    // in a block: a power of two
-	Stages int    // how many rounds of a loop have their data on the way at once; 0 is 1
+	Stages int    // how many rounds of a loop have their data on the way at once; 0 for the usual
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
 	// Stage is told how long each stage took; nil is nobody.
@@ -144,7 +144,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	c := &compiler{
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, memories: map[*ir.Value]*memory{}, tensors: map[*ir.Value]*tile{},
-		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{}, products: map[*ir.Op]*product{},
+		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{}, products: map[*ir.Op]*product{}, early: map[*ir.Op]bool{},
 		companies: map[*ir.Value]*company{},
 		search:    search{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
 		kernel:    f.Op, pending: newAccesses(), around: newAccesses(), published: map[*tile]llvmir.Value{}, globals: map[string]llvmir.Value{},

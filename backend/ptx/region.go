@@ -35,7 +35,7 @@ func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave leaver) ([]l
 // emitAll builds a block, its terminator apart.
 func (c *compiler) emitAll(b *ir.Block) {
 	for op := range b.Ops() {
-		if op != b.Last() {
+		if op != b.Last() && !c.early[op] {
 			c.emit(op)
 		}
 	}

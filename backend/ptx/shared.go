@@ -226,11 +226,7 @@ func (c *compiler) rowAt(e numbers.Element, count int, at llvmir.Value) []llvmir
 
 // plain is the layout of tensors nothing else is known of.
 func (c *compiler) plain(shape []int64) *layout.Layout {
-	order := make([]int, len(shape))
-	for i := range order {
-		order[i] = len(shape) - 1 - i
-	}
-	return layout.Blocked(shape, order, 1, c.warpBits())
+	return layout.Blocked(shape, rowOrder(shape), 1, c.warpBits())
 }
 
 func (c *compiler) warpBits() int { return layout.Bits(int64(c.options.Warps)) }

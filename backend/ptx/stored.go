@@ -107,10 +107,7 @@ func (c *compiler) put(t *tile, s *stored) {
 // nearest lists dimensions, that along which a layout has neighbours in a thread
 // first.
 func nearest(l *layout.Layout) []int {
-	order := make([]int, len(l.Shape))
-	for i := range order {
-		order[i] = len(order) - 1 - i
-	}
+	order := rowOrder(l.Shape)
 	slices.SortStableFunc(order, func(x, y int) int { return int(l.Run(y) - l.Run(x)) })
 	return order
 }

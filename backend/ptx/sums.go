@@ -11,12 +11,8 @@ import (
 
 // sumsLayout has several elements of a row in each thread.
 func (c *compiler) sumsLayout(shape []int64) *layout.Layout {
-	order := make([]int, len(shape))
-	for i := range order {
-		order[i] = len(shape) - 1 - i
-	}
 	total := int64(1) << layout.Total(shape)
-	return layout.Blocked(shape, order, max(1, min(4, total/int64(32*c.options.Warps))), c.warpBits()).Compact()
+	return layout.Blocked(shape, rowOrder(shape), max(1, min(4, total/int64(32*c.options.Warps))), c.warpBits()).Compact()
 }
 
 // sumProducts has both operands in shared memory, and goes along the summed

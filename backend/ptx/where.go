@@ -144,22 +144,9 @@ func (c *compiler) carriedLayout(v *ir.Value) *layout.Layout {
 // loadLayout has neighbours in memory in neighbouring registers and lanes.
 func (c *compiler) loadLayout(op *ir.Op, shape []int64) *layout.Layout {
 	elem := c.accessBytes(op.Result(0))
-	order := make([]int, len(shape))
-	for i := range order {
-		order[i] = len(shape) - 1 - i
-	}
+	order := rowOrder(shape)
 	if strides, ok := sourceStrides(op.Operand(0)); ok && len(strides) == len(shape) {
-		near := func(d int) int {
-			n, known := strides[d].Known()
-			switch {
-			case shape[d] == 1:
-				return 2
-			case known && n == 1:
-				return 0
-			}
-			return 1
-		}
-		slices.SortStableFunc(order, func(x, y int) int { return near(x) - near(y) })
+		order = nearOrder(shape, strides)
 	}
 	total := int64(1) << layout.Total(shape)
 	vector := max(1, min(widestAccess/elem, total/int64(32*c.options.Warps)))
@@ -169,6 +156,32 @@ func (c *compiler) loadLayout(op *ir.Op, shape []int64) *layout.Layout {
 		return layout.Columns(shape, s.Axis, c.warpBits())
 	}
 	return l
+}
+
+// rowOrder lists the dimensions of row-major memory, that of neighbours first.
+func rowOrder(shape []int64) []int {
+	order := make([]int, len(shape))
+	for i := range order {
+		order[i] = len(shape) - 1 - i
+	}
+	return order
+}
+
+// nearOrder lists those of memory with strides.
+func nearOrder(shape []int64, strides []mixed.Entry) []int {
+	near := func(d int) int {
+		n, known := strides[d].Known()
+		switch {
+		case shape[d] == 1:
+			return 2
+		case known && n == 1:
+			return 0
+		}
+		return 1
+	}
+	order := rowOrder(shape)
+	slices.SortStableFunc(order, func(x, y int) int { return near(x) - near(y) })
+	return order
 }
 
 // sourceStrides are those of what is copied into memory that becomes a tensor.

@@ -1,0 +1,333 @@
+package ptx
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+)
+
+// pipeline is a loop some of whose loads are begun rounds before their data is
+// needed: of factors of products, which are in shared memory anyway.
+type pipeline struct {
+	loop  scf.ForOp
+	loads []*earlyLoad
+
+	// ahead are the operations that compute where loads are from and what is
+	// carried for that; carried are the numbers of these values.
+	ahead   map[*ir.Op]bool
+	carried []int
+}
+
+// earlyLoad is a load of a tile of memory, outside of which a tensor is zero.
+type earlyLoad struct {
+	value *ir.Value // the tensor
+	alloc *ir.Value // the memory that becomes the tensor
+
+	// writers are what reads memory into it: copies, or a loop with one.
+	writers []*ir.Op
+	// apart is the dimension along which copies follow each other; -1 if there is
+	// only one.
+	apart int
+	// shift is where the tile is put in the tensor; nil if at its start.
+	shift *mixed.List
+
+	unused []*ir.Op // what is not built in the loop itself
+	user   *product // one that it is a factor of
+	index  int      // which factor
+	turned []int    // from which dimension of the load the factor has its own; nil if they are the same
+}
+
+// pipelineOf looks for loads of a loop that can be begun early.
+func (c *compiler) pipelineOf(op *ir.Op) *pipeline {
+	loop, _ := scf.AsFor(op)
+	body := op.Region0().Entry()
+	if body.Next() != nil {
+		return nil
+	}
+	p := &pipeline{loop: loop, ahead: map[*ir.Op]bool{}}
+	effects := c.accessesOf(op)
+	for user := range body.Ops() {
+		if !isProduct(user) {
+			continue
+		}
+		q := c.productOf(user)
+		if q.matrices == nil || !q.inst.inMemory() {
+			continue
+		}
+		for i, v := range q.view.Inputs() {
+			l := c.earlyLoadOf(v, body)
+			if l == nil || slices.ContainsFunc(p.loads, func(x *earlyLoad) bool { return x.alloc == l.alloc }) {
+				continue
+			}
+			l.user, l.index = q, i
+			reads := newAccesses()
+			for _, w := range l.writers {
+				reads.add(c.accessesOf(w))
+			}
+			if touches(reads.reads, effects.writes) || !p.add(l, body) {
+				continue
+			}
+			p.loads = append(p.loads, l)
+		}
+	}
+	if len(p.loads) == 0 {
+		return nil
+	}
+	slices.Sort(p.carried)
+	return p
+}
+
+// earlyLoadOf is the load of a product's factor; nil if it has another form.
+func (c *compiler) earlyLoadOf(v *ir.Value, body *ir.Block) *earlyLoad {
+	l := &earlyLoad{apart: -1}
+	for {
+		op := v.DefiningOp()
+		if op == nil || op.Block() != body || !v.HasOneUse() {
+			return nil
+		}
+		switch {
+		case op.Is(linalg.Transpose) && l.turned == nil && l.shift == nil:
+			view, _ := linalg.AsStructured(op)
+			from, ok := dimsFrom(view.IndexingMaps()[0], view.IndexingMaps()[1])
+			if !ok {
+				return nil
+			}
+			l.turned = from
+			v = op.Operand(0)
+		case op.Is(tensor.InsertSlice) && l.shift == nil:
+			whole, ok := shiftedWhole(op)
+			if !ok {
+				return nil
+			}
+			slice, _ := tensor.AsInsertSlice(op)
+			at := slice.Slice().Offsets
+			l.value, l.shift = v, &at
+			l.unused = append(l.unused, op, op.Operand(0).DefiningOp())
+			v = whole
+		case op.Is(bufferization.ToTensor):
+			if l.value == nil {
+				l.value = v
+			}
+			l.unused = append(l.unused, op)
+			l.alloc = op.Operand(0)
+			if !l.findWriters(body) {
+				return nil
+			}
+			return l
+		default:
+			return nil
+		}
+	}
+}
+
+// shiftedWhole is the tensor of which a part from its start is put elsewhere in
+// zeros.
+func shiftedWhole(op *ir.Op) (*ir.Value, bool) {
+	into, _ := tensor.AsInsertSlice(op)
+	part := into.Source().DefiningOp()
+	if part == nil || !part.Is(tensor.ExtractSlice) || !isZero(into.Dest()) || !into.Source().HasOneUse() {
+		return nil, false
+	}
+	from, _ := tensor.AsExtractSlice(part)
+	if !from.Slice().Offsets.AllKnown(0) || !from.Slice().Strides.AllKnown(1) || !into.Slice().Strides.AllKnown(1) ||
+		from.DroppedDims() != nil && slices.Contains(from.DroppedDims(), true) || from.Source().Type() != into.Dest().Type() {
+		return nil, false
+	}
+	return from.Source(), true
+}
+
+// findWriters looks at everything that uses the memory.
+func (l *earlyLoad) findWriters(body *ir.Block) bool {
+	alloc := l.alloc.DefiningOp()
+	if alloc == nil || !alloc.Is(memref.Alloc) || alloc.Block() != body {
+		return false
+	}
+	l.unused = append(l.unused, alloc)
+	var copies []*ir.Op
+	for user := range l.alloc.Users() {
+		switch {
+		case user.Is(bufferization.ToTensor):
+		case isFill(user):
+			if !isZero(user.Operand(0)) {
+				return false
+			}
+			around := user
+			for around.Block() != body {
+				if around = around.Parent(); !around.Is(scf.If) || !fillsOnly(around) {
+					return false
+				}
+			}
+			l.unused = append(l.unused, around)
+		case user.Is(memref.Copy) && user.Operand(1) == l.alloc:
+			copies = append(copies, user)
+		case user.Is(memref.SubView) && user.Result(0).HasOneUse():
+			for inner := range user.Result(0).Users() {
+				if !inner.Is(memref.Copy) || inner.Operand(1) != user.Result(0) {
+					return false
+				}
+				copies = append(copies, inner)
+			}
+		default:
+			return false
+		}
+	}
+	return l.arrange(copies, body)
+}
+
+// arrange takes one copy, or a first one and a loop that goes on with the rest.
+func (l *earlyLoad) arrange(copies []*ir.Op, body *ir.Block) bool {
+	var first, rest *ir.Op
+	for _, op := range copies {
+		if op.Block() == body && first == nil {
+			first = op
+		} else if op.Block() != body && rest == nil && op.Parent().Is(scf.For) && op.Parent().Block() == body {
+			rest = op
+		} else {
+			return false
+		}
+	}
+	if first == nil {
+		return false
+	}
+	l.writers = []*ir.Op{first}
+	l.unused = append(l.unused, first)
+	if rest == nil {
+		return true
+	}
+	around := rest.Parent()
+	l.writers = append(l.writers, around)
+	l.unused = append(l.unused, around)
+	l.apart = followed(first, rest)
+	return l.apart >= 0 && l.shift == nil
+}
+
+// followed is the dimension along which a loop of copies goes on where a first copy
+// ends, up to the end; -1 if it does not.
+func followed(first, rest *ir.Op) int {
+	head, tail := first.Operand(1).DefiningOp(), rest.Operand(1).DefiningOp()
+	if head == nil || tail == nil || !head.Is(memref.SubView) || !tail.Is(memref.SubView) {
+		return -1
+	}
+	loop, _ := scf.AsFor(rest.Parent())
+	a, _ := memref.AsSubView(head)
+	b, _ := memref.AsSubView(tail)
+	if !a.Slice().Offsets.AllKnown(0) || rest.Parent().NumResults() > 0 || !onlyCopies(rest) {
+		return -1
+	}
+	shape, _ := ir.ShapeOf(head.Operand(0).Type())
+	for d, at := range b.Slice().Offsets.Entries() {
+		if at.Value != loop.Counter() {
+			if n, known := at.Known(); !known || n != 0 {
+				return -1
+			}
+			continue
+		}
+		end, ok := mixed.ConstantOf(loop.UpperBound())
+		size := a.Slice().Sizes.Entries()[d]
+		if !ok || end != shape[d] || size.Value == nil || size.Value != loop.LowerBound() || !reaches(b.Slice().Sizes.Entries()[d], loop) {
+			return -1
+		}
+		return d
+	}
+	return -1
+}
+
+// reaches reports whether a size is a loop's step, or what is left to its end.
+func reaches(size mixed.Entry, loop scf.ForOp) bool {
+	if size.Value == nil {
+		return false
+	}
+	least := size.Value.DefiningOp()
+	if least == nil || !least.Is(arith.MinSI) || least.Operand(0) != loop.Step() {
+		return false
+	}
+	left := least.Operand(1).DefiningOp()
+	return left != nil && left.Is(arith.SubI) && left.Operand(0) == loop.UpperBound() && left.Operand(1) == loop.Counter()
+}
+
+// onlyCopies reports whether a copy is all that a loop around it does.
+func onlyCopies(op *ir.Op) bool {
+	for other := range op.Block().Ops() {
+		if other != op && other != op.Block().Last() && !isAddressing(other) {
+			return false
+		}
+	}
+	return true
+}
+
+// isAddressing reports whether an operation computes numbers, or a view of memory.
+func isAddressing(op *ir.Op) bool {
+	if op.NumRegions() > 0 || op.NumResults() == 0 || slices.ContainsFunc(op.Results(), func(v *ir.Value) bool { return ir.IsAnyTensor(v.Type()) }) {
+		return false
+	}
+	return op.Is(memref.ReinterpretCast) || op.Is(memref.SubView) || op.Is(memref.Cast) || op.IsMemoryFree()
+}
+
+// add notes what a load needs; false if it needs what is not known early.
+func (p *pipeline) add(l *earlyLoad, body *ir.Block) bool {
+	ahead, carried := map[*ir.Op]bool{}, slices.Clone(p.carried)
+	var need func(v *ir.Value) bool
+	var needAll func(op *ir.Op) bool
+	need = func(v *ir.Value) bool {
+		if v == l.alloc {
+			return true
+		}
+		if v.DefiningOp() == nil {
+			i := v.Index() - 1
+			if v.ArgOf() != body || i < 0 || slices.Contains(carried, i) {
+				return true // of outside, or the counter, or seen
+			}
+			if ir.IsAnyTensor(v.Type()) {
+				return false
+			}
+			carried = append(carried, i)
+			return need(body.Last().Operand(i))
+		}
+		op := v.DefiningOp()
+		if op.Block() != body || ahead[op] || p.ahead[op] {
+			return true
+		}
+		if !isAddressing(op) {
+			return false
+		}
+		ahead[op] = true
+		return needAll(op)
+	}
+	needAll = func(op *ir.Op) bool {
+		for _, v := range op.Operands() {
+			if !need(v) {
+				return false
+			}
+		}
+		return true
+	}
+	for _, w := range l.writers {
+		ok := true
+		w.Walk(func(inner *ir.Op) ir.WalkResult {
+			ok = ok && needAll(inner)
+			return ir.Continue
+		})
+		if !ok {
+			return false
+		}
+	}
+	if l.shift != nil {
+		for _, at := range l.shift.Entries() {
+			if at.Value != nil && !need(at.Value) {
+				return false
+			}
+		}
+	}
+	for op := range ahead {
+		p.ahead[op] = true
+	}
+	p.carried = carried
+	return true
+}
