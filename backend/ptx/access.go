@@ -74,13 +74,6 @@ func make0(n int) []llvmir.Value {
 // element is where a register's element is, and whether it is there at all; no
 // condition is always.
 func (c *compiler) element(r *region, reg int) (p, inside llvmir.Value) {
-	p, inside, _ = c.elementOf(r, reg, -1)
-	return p, inside
-}
-
-// elementOf is element where what is outside along one dimension is told apart: own
-// is whether the element is in the region along that.
-func (c *compiler) elementOf(r *region, reg, apart int) (p, inside, own llvmir.Value) {
 	m := r.memory
 	at := m.offset
 	for d, i := range c.coordinates(r.layout, reg) {
@@ -89,16 +82,11 @@ func (c *compiler) elementOf(r *region, reg, apart int) (p, inside, own llvmir.V
 			wide = c.b.Sub(wide, r.start[d])
 		}
 		if m.sizes[d] != index(r.layout.Shape[d]) || r.start != nil && r.start[d] != index(0) {
-			in := c.b.ICmp(llvmir.ULT, wide, m.sizes[d])
-			if d == apart {
-				own = in
-			} else {
-				inside = c.both(inside, in)
-			}
+			inside = c.both(inside, c.b.ICmp(llvmir.ULT, wide, m.sizes[d]))
 		}
 		at = c.sum(at, c.times(wide, m.strides[d]))
 	}
-	return c.b.GEP(m.elem.Stored, m.base, at), inside, own
+	return c.b.GEP(m.elem.Stored, m.base, at), inside
 }
 
 func (c *compiler) both(x, y llvmir.Value) llvmir.Value {

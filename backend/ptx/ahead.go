@@ -58,7 +58,7 @@ func (c *compiler) pipelineOf(op *ir.Op) *pipeline {
 			continue
 		}
 		q := c.productOf(user)
-		if q.matrices == nil || !q.inst.inMemory() {
+		if q.inst != nil && !q.inst.inMemory() {
 			continue
 		}
 		for i, v := range q.view.Inputs() {

@@ -195,10 +195,13 @@ func (c *compiler) storeLayout(t *tile, to *memory) *layout.Layout {
 		return best
 	}
 	own := t.layout.Compact()
-	if row := order[0]; own.Run(row) >= best.Run(row) || own.Lane[0] != 0 && own.Lane[0]&layout.Mask(shape, row) != 0 {
+	if row := order[0]; own.Run(row) >= best.Run(row) || own.RunOfLanes(row)*t.elem.Bytes >= sector {
 		return own
 	}
 	return best
 }
+
+// sector is how much memory is written at once, whether all of it is needed or not.
+const sector = 32
 
 func isFill(op *ir.Op) bool { return op.Is(linalg.Fill) && op.NumResults() == 0 }

@@ -31,7 +31,8 @@ type compiler struct {
 	allocs   map[*ir.Value]*allocation
 
 	products  map[*ir.Op]*product
-	early     map[*ir.Op]bool // built by a pipeline, not in the loop
+	early     map[*ir.Op]bool     // built by a pipeline, not in the loop
+	rotating  map[*ir.Op]*running // products that read ahead
 	companies map[*ir.Value]*company
 	search    search
 

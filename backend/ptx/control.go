@@ -329,6 +329,11 @@ func emitFor(c *compiler, op *ir.Op) error {
 	init = append(init, written.regs()...)
 	c.sharedInUse = true // by the round before
 	r := llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned()}
+	release, err := c.placeInvariants(op)
+	defer release()
+	if err != nil {
+		return err
+	}
 	early, extra, err := c.start(c.pipelineOf(op), r)
 	if err != nil {
 		return err
@@ -336,13 +341,10 @@ func emitFor(c *compiler, op *ir.Op) error {
 	own := len(init)
 	list := c.b.For(r, append(init, extra...), func(i llvmir.Value, carried []llvmir.Value) []llvmir.Value {
 		defer c.forget(len(c.held))
-		var later []llvmir.Value
 		if early != nil {
-			if later, err = early.round(carried[own:]); err != nil {
+			if err = early.enter(carried[own:]); err != nil {
 				return carried
 			}
-			early.skip(true)
-			defer early.skip(false)
 		}
 		c.words[loop.Counter()] = i
 		if err = c.unpack(ks, carried, loop.IterArgs()); err != nil {
@@ -354,7 +356,11 @@ func emitFor(c *compiler, op *ir.Op) error {
 			err = e
 			return carried
 		}
-		return slices.Concat(next, written.regs(), later)
+		next = append(next, written.regs()...)
+		if early != nil {
+			next = append(next, early.leave()...)
+		}
+		return next
 	})
 	c.sharedInUse = true
 	if err != nil {

@@ -36,9 +36,8 @@ func (c *compiler) factors(p *product) (left, right *factor, err error) {
 		if f.tile, err = c.tensor(p.view.Inputs()[i]); err != nil {
 			return nil, nil, err
 		}
+		f.layout = p.factorLayout(i, f.tile.shape)
 	}
-	both[0].layout = m.Left(both[0].tile.shape, p.left.outer, p.left.depth)
-	both[1].layout = m.Right(both[1].tile.shape, p.right.outer, p.right.depth)
 	var moved []*factor
 	for _, f := range both {
 		switch {
@@ -93,17 +92,12 @@ func (c *compiler) moveFactors(list []*factor) {
 		return
 	}
 	places := make([]*stored, len(list))
-	total := int64(0)
-	offsets := make([]int64, len(list))
 	for i, f := range list {
-		s := &stored{elem: f.tile.elem, shape: f.tile.shape, order: nearest(f.tile.layout)}
-		s.forFactor(f.layout, f.inst.word)
-		places[i], offsets[i] = s, total
-		total += (s.bytes() + 127) / 128 * 128
+		places[i] = &stored{elem: f.tile.elem, shape: f.tile.shape, order: nearest(f.tile.layout)}
+		places[i].forFactor(f.layout, f.inst.word)
 	}
-	c.claim(total)
+	c.makeRoom(places)
 	for i, f := range list {
-		places[i].at = c.sharedAddress(c.b.Offset(c.shared, index(offsets[i])))
 		c.put(f.tile, places[i])
 		f.tile = &tile{elem: f.tile.elem, shape: f.tile.shape, stored: places[i]}
 	}
@@ -114,8 +108,7 @@ func (c *compiler) moveFactors(list []*factor) {
 // words are the registers of an instruction: of some batch, row or column and
 // step, and of one part of divided numbers.
 func (f *factor) words(batch, tile, step, part int) []llvmir.Value {
-	first := (step + f.steps*(tile+f.tiles*batch)) << f.bits
-	key := first*f.inst.partCount() + part
+	first, key := f.first(batch, tile, step), f.key(batch, tile, step, part)
 	if list, ok := f.made[key]; ok {
 		return list
 	}
@@ -140,6 +133,45 @@ func (f *factor) words(batch, tile, step, part int) []llvmir.Value {
 	}
 	f.made[key] = list
 	return list
+}
+
+// need has the words of a step made.
+func (f *factor) need(batch, step int) {
+	for tile := range f.tiles {
+		for part := range f.inst.partCount() {
+			f.words(batch, tile, step, part)
+		}
+	}
+}
+
+// firstStep are the words of the first step.
+func (f *factor) firstStep() (list []llvmir.Value) {
+	for tile := range f.tiles {
+		for part := range f.inst.partCount() {
+			list = append(list, f.words(0, tile, 0, part)...)
+		}
+	}
+	return list
+}
+
+// haveFirstStep takes these words from a list, and gives the rest of it.
+func (f *factor) haveFirstStep(list []llvmir.Value) []llvmir.Value {
+	n := 1 << f.bits / int(f.inst.word)
+	for tile := range f.tiles {
+		for part := range f.inst.partCount() {
+			f.made[f.key(0, tile, 0, part)], list = list[:n:n], list[n:]
+		}
+	}
+	return list
+}
+
+// first is the first register of an instruction.
+func (f *factor) first(batch, tile, step int) int {
+	return (step + f.steps*(tile+f.tiles*batch)) << f.bits
+}
+
+func (f *factor) key(batch, tile, step, part int) int {
+	return f.first(batch, tile, step)*f.inst.partCount() + part
 }
 
 // factorWord is a register of numbers next to each other.

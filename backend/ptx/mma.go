@@ -100,20 +100,35 @@ func (c *compiler) multiply(p *product, to, result *ir.Value) error {
 	if err != nil {
 		return err
 	}
+	ahead := c.rotating[p.op]
+	if ahead != nil {
+		right.haveFirstStep(left.haveFirstStep(ahead.now.words))
+	}
+	// What a step needs is asked for before the one before it is computed, so that it
+	// is on its way meanwhile.
+	left.need(0, 0)
+	right.need(0, 0)
 	each := 2 * int(inst.rows) / 8 // sums a lane has of an instruction
-	for batch := range m.Batches() {
-		for step := range m.Steps() {
-			for row := range m.RowTiles() {
-				for column := range m.ColumnTiles() {
-					if row%2 == 1 { // back and forth: what was used last is used next
-						column = m.ColumnTiles() - 1 - column
-					}
-					first := each * (column + m.ColumnTiles()*(row+m.RowTiles()*batch))
-					part := acc[first : first+each]
-					for _, t := range inst.terms() {
-						a, b := left.words(batch, row, step, t.left), right.words(batch, column, step, t.right)
-						copy(part, c.mma(inst, a, b, part))
-					}
+	for k := range m.Batches() * m.Steps() {
+		batch, step := k/m.Steps(), k%m.Steps()
+		if next := k + 1; next < m.Batches()*m.Steps() {
+			left.need(next/m.Steps(), next%m.Steps())
+			right.need(next/m.Steps(), next%m.Steps())
+		} else if ahead != nil {
+			if err := ahead.advance(); err != nil {
+				return err
+			}
+		}
+		for row := range m.RowTiles() {
+			for column := range m.ColumnTiles() {
+				if row%2 == 1 { // back and forth: what was used last is used next
+					column = m.ColumnTiles() - 1 - column
+				}
+				first := each * (column + m.ColumnTiles()*(row+m.RowTiles()*batch))
+				part := acc[first : first+each]
+				for _, t := range inst.terms() {
+					a, b := left.words(batch, row, step, t.left), right.words(batch, column, step, t.right)
+					copy(part, c.mma(inst, a, b, part))
 				}
 			}
 		}

@@ -2,10 +2,11 @@ package ptx
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -21,6 +22,39 @@ type running struct {
 
 	carriers []*carrier // of what is carried ahead
 	bounds   llvmir.Range
+
+	// rotated is the only product of the loop, if what it needs first of a round is
+	// read from shared memory in the round before: then nobody waits for that.
+	rotated *product
+	now     round // being built
+}
+
+// round is what a pipeline carries from one to the next.
+type round struct {
+	state   []llvmir.Value // of values carried ahead
+	counter llvmir.Value   // of the round whose loads are next
+	read    llvmir.Value   // the stage with this round's data, in bytes
+	write   llvmir.Value   // the stage that loads go to; invalid for a rotated loop, where it is the same
+	words   []llvmir.Value // of the first step of the rotated product
+}
+
+func (r round) list() []llvmir.Value {
+	list := append(slices.Clone(r.state), r.counter, r.read)
+	if r.write.IsValid() {
+		list = append(list, r.write)
+	}
+	return append(list, r.words...)
+}
+
+// unlist takes what list gave apart again.
+func (r *running) unlist(list []llvmir.Value) (x round) {
+	n := len(typesOf(r.carriers))
+	x.state, x.counter, x.read = list[:n:n], list[n], list[n+1]
+	if list = list[n+2:]; r.rotated == nil {
+		x.write, list = list[0], list[1:]
+	}
+	x.words = list
+	return x
 }
 
 // sharedLimits are how many bytes of shared memory a block can have.
@@ -45,7 +79,7 @@ func (c *compiler) start(p *pipeline, bounds llvmir.Range) (r *running, extra []
 			return nil, nil, err
 		}
 		r.buffers = append(r.buffers, s)
-		r.bytes += (s.bytes() + 127) / 128 * 128
+		r.bytes += s.room()
 	}
 	limit, ok := sharedLimits[c.options.Target]
 	if !ok {
@@ -73,15 +107,47 @@ func (c *compiler) start(p *pipeline, bounds llvmir.Range) (r *running, extra []
 		return nil, nil, err
 	}
 	r.start, r.release = c.reserve(int64(r.stages) * r.bytes)
-	counter := r.wide(bounds.From)
-	for k := range r.stages - 1 {
-		if state, err = r.begin(state, counter, number(int64(k)*r.bytes)); err != nil {
+	if r.stages > 1 {
+		r.rotated = p.rotatable()
+	}
+	first := round{state: state, counter: r.wide(bounds.From), read: number(0)}
+	early := r.stages
+	if r.rotated == nil {
+		early--
+		first.write = number(int64(early) * r.bytes)
+	}
+	for k := range early {
+		if err := r.begin(&first, number(int64(k)*r.bytes)); err != nil {
 			return nil, nil, err
 		}
-		counter = c.b.Add(counter, r.wide(bounds.Step))
 	}
-	extra = append(state, counter, number(0), number(int64(r.stages-1)*r.bytes))
-	return r, extra, nil
+	if r.rotated != nil {
+		c.waitGroup(r.stages - 1)
+		c.barrier()
+		if err := r.readFirst(&first); err != nil {
+			return nil, nil, err
+		}
+	}
+	return r, first.list(), nil
+}
+
+// rotatable is the only product of the loop, if the loads are its factors.
+func (p *pipeline) rotatable() (only *product) {
+	for op := range p.loop.Region0().Entry().Ops() {
+		if isProduct(op) {
+			if only != nil {
+				return nil
+			}
+			only = p.loads[0].user
+			if only.op != op {
+				return nil
+			}
+		}
+	}
+	if len(p.loads) != 2 || only.matrices == nil || only.matrices.Steps()*only.matrices.Batches() < 2 || p.loads[0].turned != nil || p.loads[1].turned != nil {
+		return nil
+	}
+	return only
 }
 
 // wide is a counter that does not wrap around when it is ahead.
@@ -100,48 +166,55 @@ func (c *compiler) bufferFor(l *earlyLoad) (*stored, error) {
 	if strides, ok := sourceStrides(l.alloc); ok && len(strides) == len(t.Shape) {
 		s.order = nearOrder(t.Shape, strides)
 	}
-	q := l.user
 	factor := s
 	if l.turned != nil {
-		shape, _ := ir.ShapeOf(q.view.Inputs()[l.index].Type())
+		shape, _ := ir.ShapeOf(l.user.view.Inputs()[l.index].Type())
 		factor = s.permuted(shape, l.turned)
 	}
-	wanted := q.matrices.Left(factor.shape, q.left.outer, q.left.depth)
-	if l.index == 1 {
-		wanted = q.matrices.Right(factor.shape, q.right.outer, q.right.depth)
+	if err := c.arrange(factor, l.user, l.index); err != nil {
+		return nil, err
 	}
-	factor.forFactor(wanted, q.inst.word)
 	s.swizzle = factor.swizzle
 	return s, nil
 }
 
+// arrange has a factor where a product finds it in different banks.
+func (c *compiler) arrange(s *stored, p *product, index int) error {
+	if p.matrices == nil {
+		list, err := p.summandsOf(c.layoutOf(p.op.Result(0)))
+		if err == nil {
+			s.forThreads(list[index].wanted)
+		}
+		return err
+	}
+	s.forFactor(p.factorLayout(index, s.shape), p.inst.word)
+	return nil
+}
+
 // begin has the loads of a round begun, into the stage at some bytes. A round that
 // is not to come loads nothing.
-func (r *running) begin(state []llvmir.Value, counter, stage llvmir.Value) ([]llvmir.Value, error) {
+func (r *running) begin(x *round, stage llvmir.Value) error {
 	c := r.c
 	defer c.forget(len(c.held))
+	defer r.keepNames()()
 	p := llvmir.SLT
 	if r.bounds.Unsigned {
 		p = llvmir.ULT
 	}
-	comes := c.b.ICmp(p, counter, r.wide(r.bounds.To))
-	c.words[r.loop.Counter()] = c.b.IntCast(counter, r.bounds.From.Type(), true)
+	comes := c.b.ICmp(p, x.counter, r.wide(r.bounds.To))
+	c.words[r.loop.Counter()] = c.b.IntCast(x.counter, r.bounds.From.Type(), true)
 	args := make([]*ir.Value, len(r.carried))
-	last := r.loop.Region0().Entry().Last()
 	next := make([]*ir.Value, len(r.carried))
 	for k, i := range r.carried {
-		args[k], next[k] = r.loop.IterArgs()[i], last.Operand(i)
+		args[k], next[k] = r.loop.IterArgs()[i], r.loop.Region0().Entry().Last().Operand(i)
 	}
-	if err := c.unpack(r.carriers, state, args); err != nil {
-		return nil, err
+	if err := c.unpack(r.carriers, x.state, args); err != nil {
+		return err
 	}
 	var writers []*ir.Op
-	offset := int64(0)
-	for i, l := range r.loads {
-		s := *r.buffers[i]
-		s.at = c.b.Add(c.b.Add(r.start, stage), number(offset))
-		offset += (s.bytes() + 127) / 128 * 128
-		a := &allocation{op: l.alloc.DefiningOp(), elem: s.elem, shape: s.shape, early: &earlyBuffer{load: l, stored: &s, when: comes}}
+	for i, s := range r.at(stage) {
+		l := r.loads[i]
+		a := &allocation{op: l.alloc.DefiningOp(), elem: s.elem, shape: s.shape, early: &earlyBuffer{load: l, stored: s, when: comes}}
 		m := &memory{elem: s.elem, offset: index(0), of: a}
 		for _, n := range s.shape {
 			m.sizes, m.strides = append(m.sizes, index(n)), append(m.strides, index(0))
@@ -161,10 +234,57 @@ func (r *running) begin(state []llvmir.Value, counter, stage llvmir.Value) ([]ll
 		delete(c.allocs, l.alloc)
 	}
 	if c.problems.Err() != nil {
-		return nil, errRefused
+		return errRefused
 	}
 	c.asm("cp.async.commit_group;")
-	return c.pack(r.carriers, next)
+	state, err := c.pack(r.carriers, next)
+	x.state, x.counter = state, c.b.Add(x.counter, r.wide(r.bounds.Step))
+	return err
+}
+
+// keepNames remembers what values are in this round, and gives a function that
+// brings that back.
+func (r *running) keepNames() func() {
+	words, memories := map[*ir.Value]llvmir.Value{}, map[*ir.Value]*memory{}
+	each := func(visit func(v *ir.Value)) {
+		visit(r.loop.Counter())
+		for _, i := range r.carried {
+			visit(r.loop.IterArgs()[i])
+		}
+		for op := range r.ahead {
+			for _, v := range op.Results() {
+				visit(v)
+			}
+		}
+	}
+	each(func(v *ir.Value) {
+		if w, ok := r.c.words[v]; ok {
+			words[v] = w
+		}
+		if m, ok := r.c.memories[v]; ok {
+			memories[v] = m
+		}
+	})
+	return func() {
+		each(func(v *ir.Value) {
+			delete(r.c.words, v)
+			delete(r.c.memories, v)
+		})
+		maps.Copy(r.c.words, words)
+		maps.Copy(r.c.memories, memories)
+	}
+}
+
+// at are the buffers of a stage.
+func (r *running) at(stage llvmir.Value) (list []*stored) {
+	offset := int64(0)
+	for _, b := range r.buffers {
+		s := *b
+		s.at = r.c.b.Add(r.c.b.Add(r.start, stage), number(offset))
+		offset += s.room()
+		list = append(list, &s)
+	}
+	return list
 }
 
 // asm is an instruction that orders memory.
@@ -172,32 +292,81 @@ func (c *compiler) asm(text string) {
 	c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: "~{memory}", SideEffects: true, Convergent: true}, llvmir.Void)
 }
 
-// round waits for the data of a round and begins the loads of a later one. The
-// tensors that are loaded are in shared memory from here on.
-func (r *running) round(extra []llvmir.Value) ([]llvmir.Value, error) {
+// waitGroup waits until only so many groups of copies are on their way.
+func (c *compiler) waitGroup(left int) { c.asm(fmt.Sprintf("cp.async.wait_group %d;", left)) }
+
+// enter waits for the data of a round and begins the loads of a later one, unless
+// the product does. The tensors that are loaded are in shared memory from here on.
+func (r *running) enter(list []llvmir.Value) error {
 	c := r.c
-	n := len(extra) - 3
-	state, counter, read, write := extra[:n], extra[n], extra[n+1], extra[n+2]
-	if r.stages > 1 {
-		c.asm(fmt.Sprintf("cp.async.wait_group %d;", r.stages-2))
-	}
-	c.barrier()
-	state, err := r.begin(state, counter, write)
-	if err != nil {
-		return nil, err
-	}
-	if r.stages == 1 {
-		c.asm("cp.async.wait_group 0;")
+	r.now = r.unlist(list)
+	read := r.now.read
+	if r.rotated == nil {
+		if r.stages > 1 {
+			c.waitGroup(r.stages - 2)
+		}
 		c.barrier()
+		if err := r.begin(&r.now, r.now.write); err != nil {
+			return err
+		}
+		if r.stages == 1 {
+			c.waitGroup(0)
+			c.barrier()
+		}
+		r.now.read, r.now.write = r.following(r.now.read), r.following(r.now.write)
+	} else {
+		c.rotating[r.rotated.op] = r
 	}
-	offset := int64(0)
-	for i, l := range r.loads {
-		s := *r.buffers[i]
-		s.at = c.b.Add(c.b.Add(r.start, read), number(offset))
-		offset += (s.bytes() + 127) / 128 * 128
-		c.tensors[l.value] = &tile{elem: s.elem, shape: s.shape, stored: &s}
+	r.show(read)
+	for _, l := range r.loads {
+		for _, op := range l.unused {
+			c.early[op] = true
+		}
 	}
-	return append(state, c.b.Add(counter, r.wide(r.bounds.Step)), r.following(read), r.following(write)), nil
+	return nil
+}
+
+// leave gives what is carried to the next round.
+func (r *running) leave() []llvmir.Value {
+	for _, l := range r.loads {
+		for _, op := range l.unused {
+			delete(r.c.early, op)
+		}
+	}
+	if r.rotated != nil {
+		delete(r.c.rotating, r.rotated.op)
+	}
+	return r.now.list()
+}
+
+// show has the tensors that are loaded in a stage.
+func (r *running) show(stage llvmir.Value) {
+	for i, s := range r.at(stage) {
+		r.c.tensors[r.loads[i].value] = &tile{elem: s.elem, shape: s.shape, stored: s}
+	}
+}
+
+// advance is for when a rotated product has read all of its factors: their stage is
+// free for another round's, and the next round's first step can be read.
+func (r *running) advance() error {
+	c := r.c
+	c.waitGroup(r.stages - 2)
+	c.barrier()
+	if err := r.begin(&r.now, r.now.read); err != nil {
+		return err
+	}
+	r.now.read = r.following(r.now.read)
+	return r.readFirst(&r.now)
+}
+
+// readFirst reads the first step of a rotated product.
+func (r *running) readFirst(x *round) error {
+	r.show(x.read)
+	left, right, err := r.c.factors(r.rotated)
+	if err == nil {
+		x.words = append(left.firstStep(), right.firstStep()...)
+	}
+	return err
 }
 
 // following is where the next stage begins.
@@ -213,103 +382,8 @@ func (r *running) following(stage llvmir.Value) llvmir.Value {
 // end waits for what is still on its way, since others will use the memory.
 func (r *running) end() {
 	if r.stages > 1 {
-		r.c.asm("cp.async.wait_group 0;")
+		r.c.waitGroup(0)
 	}
 	r.release()
 	r.c.sharedInUse = true
-}
-
-// skip has a loop built without what the pipeline does.
-func (r *running) skip(yes bool) {
-	for _, l := range r.loads {
-		for _, op := range l.unused {
-			r.c.early[op] = yes
-		}
-	}
-}
-
-// earlyBuffer is where an allocation is in shared memory while it is loaded.
-type earlyBuffer struct {
-	load   *earlyLoad
-	stored *stored
-	when   llvmir.Value // the round comes
-}
-
-// copyEarly begins to copy a tile of memory. Elements outside of it become zero,
-// but for those of other copies.
-func (c *compiler) copyEarly(op *ir.Op, from, to *memory) error {
-	e := to.of.early
-	s := e.stored
-	start := to.start
-	if e.load.shift != nil {
-		var err error
-		if start, err = c.amounts(*e.load.shift); err != nil {
-			return err
-		}
-	}
-	align, _ := op.IntAttr("tshared.alignment")
-	l := layout.Blocked(s.shape, s.order, min(widestAccess/s.elem.Bytes, s.shape[s.order[0]]), c.warpBits())
-	r := &region{memory: from, start: start, align: align, layout: l}
-	n, guards := c.vector(r)
-	if n*s.elem.Bytes < 4 {
-		c.copySlowly(r, e, 1)
-		return nil
-	}
-	if len(guards) == 0 {
-		c.copyFast(r, e, n)
-		return nil
-	}
-	c.b.If(c.all(guards),
-		func() []llvmir.Value { c.copyFast(r, e, n); return nil },
-		func() []llvmir.Value { c.copySlowly(r, e, 1); return nil })
-	return nil
-}
-
-// copyFast does not wait: n elements at once go to where they belong.
-func (c *compiler) copyFast(r *region, e *earlyBuffer, n int64) {
-	places := e.stored.places(r.layout)
-	bytes := n * e.stored.elem.Bytes
-	mode := "ca"
-	if bytes == 16 {
-		mode = "cg"
-	}
-	first := c.owner(r.layout)
-	for reg := 0; reg < r.layout.Registers(); reg += int(n) {
-		p, inside, own := c.elementOf(r, reg, e.load.apart)
-		own = c.both(own, first)
-		to := c.addressIn(e.stored, c.coordinates(places, reg)[0])
-		inside = c.both(inside, e.when)
-		count := c.b.Select(inside, number(bytes), number(0))
-		guard, args := "", []llvmir.Value{to, c.address(p), count}
-		constraints := "r,l,r,"
-		if own.IsValid() {
-			guard, constraints = "@$3 ", "r,l,r,b,"
-			args = append(args, own)
-		}
-		c.b.InlineAsm(llvmir.Asm{Text: fmt.Sprintf("%scp.async.%s.shared.global [$0], [$1], %d, $2;", guard, mode, bytes),
-			Constraints: constraints + "~{memory}", SideEffects: true}, llvmir.Void, args...)
-	}
-}
-
-// copySlowly reads element by element, and waits.
-func (c *compiler) copySlowly(r *region, e *earlyBuffer, n int64) {
-	places := e.stored.places(r.layout)
-	elem := e.stored.elem
-	first := c.owner(r.layout)
-	for reg := range r.layout.Registers() {
-		p, inside, own := c.elementOf(r, reg, e.load.apart)
-		own = c.both(own, first)
-		inside = c.both(inside, e.when)
-		w := packing(elem, n)
-		to := c.pointerIn(e.stored, c.coordinates(places, reg)[0])
-		put := func() {
-			words := c.loadIf(w, p, inside, c.packed(w, elem, []llvmir.Value{llvmir.Zero(elem.Word)}))
-			c.putElement(elem, c.unpacked(w, elem, words, 1)[0], to)
-		}
-		if own.IsValid() {
-			c.b.When(own, put)
-		} else {
-			put()
-		}
-	}
 }

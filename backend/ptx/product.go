@@ -120,14 +120,19 @@ func (c *compiler) productLayout(op *ir.Op) *layout.Layout {
 // emitProduct builds a product, or leaves it to the only operation that uses it,
 // which adds it to something.
 func emitProduct(c *compiler, op *ir.Op) error {
-	p := c.productOf(op)
-	if p.matrices == nil {
-		return c.sumProducts(op)
-	}
 	if c.addedBy(op) != nil {
 		return nil
 	}
-	return c.multiply(p, p.view.Inits()[0], op.Result(0))
+	p := c.productOf(op)
+	return c.addProduct(p, p.view.Inits()[0], op.Result(0))
+}
+
+// addProduct computes a product and adds it to a tensor.
+func (c *compiler) addProduct(p *product, to, result *ir.Value) error {
+	if p.matrices == nil {
+		return c.sumProducts(p, to, result)
+	}
+	return c.multiply(p, to, result)
 }
 
 // addedBy is the operation that adds a product, which starts from zero, to
@@ -197,9 +202,7 @@ func (c *compiler) emitAddition(op *ir.Op) (ok bool, err error) {
 		if !isProduct(def) || c.addedBy(def) != op {
 			continue
 		}
-		if p := c.productOf(def); p.matrices != nil {
-			return true, c.multiply(p, op.Operand(1-i), op.Result(0))
-		}
+		return true, c.addProduct(c.productOf(def), op.Operand(1-i), op.Result(0))
 	}
 	return false, nil
 }

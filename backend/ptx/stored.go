@@ -47,6 +47,31 @@ func (s *stored) forFactor(l *layout.Layout, word int64) {
 	s.swizzle = layout.Banks(layout.ChunkBytes/s.elem.Bytes, s.elem.Bytes, reader)
 }
 
+// forThreads arranges places for threads that read a few elements at once.
+func (s *stored) forThreads(l *layout.Layout) {
+	s.swizzle = layout.Banks(layout.ChunkBytes/s.elem.Bytes, s.elem.Bytes, s.plain(l))
+}
+
+// makeRoom finds room in shared memory for tensors, one behind the other.
+func (c *compiler) makeRoom(list []*stored) {
+	if len(list) == 0 {
+		return
+	}
+	offsets := make([]int64, len(list))
+	total := int64(0)
+	for i, s := range list {
+		offsets[i] = total
+		total += s.room()
+	}
+	c.claim(total)
+	for i, s := range list {
+		s.at = c.sharedAddress(c.b.Offset(c.shared, index(offsets[i])))
+	}
+}
+
+// room is bytes, rounded up so that what follows begins with the first bank.
+func (s *stored) room() int64 { return (s.bytes() + 127) / 128 * 128 }
+
 // permuted is the same tensor with its dimensions in another order.
 func (s *stored) permuted(shape []int64, from []int) *stored {
 	out := *s

@@ -154,15 +154,25 @@ func ofThreads(l *layout.Layout) (all uint32) {
 func (c *compiler) threadPart(l *layout.Layout) []llvmir.Value {
 	out := make([]llvmir.Value, len(l.Shape))
 	for d := range out {
-		mask := layout.Mask(l.Shape, d)
-		part := func(list []uint32) []uint32 {
-			own := make([]uint32, len(list))
-			for i, c := range list {
-				own[i] = c & mask >> layout.FirstBit(l.Shape, d)
-			}
-			return own
-		}
-		out[d] = c.plus(c.contribution(c.lane, part(l.Lane)), c.contribution(c.warp, part(l.Warp)))
+		out[d] = c.plus(c.contribution(c.lane, along(l, d, l.Lane)), c.contribution(c.warp, along(l, d, l.Warp)))
 	}
 	return out
+}
+
+// registerPart is what a register contributes whose number is not known.
+func (c *compiler) registerPart(l *layout.Layout, reg llvmir.Value) []llvmir.Value {
+	out := make([]llvmir.Value, len(l.Shape))
+	for d := range out {
+		out[d] = c.contribution(reg, along(l, d, l.Reg))
+	}
+	return out
+}
+
+// along are contributions to the index of one dimension.
+func along(l *layout.Layout, dim int, list []uint32) []uint32 {
+	own := make([]uint32, len(list))
+	for i, part := range list {
+		own[i] = part & layout.Mask(l.Shape, dim) >> layout.FirstBit(l.Shape, dim)
+	}
+	return own
 }

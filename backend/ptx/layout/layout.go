@@ -269,6 +269,17 @@ func (l *Layout) Run(dim int) int64 {
 	return 1 << n
 }
 
+// RunOfLanes is how many neighbours along a dimension are in registers in a row and
+// in lanes next to each other.
+func (l *Layout) RunOfLanes(dim int) int64 {
+	n := Bits(l.Run(dim))
+	at := FirstBit(l.Shape, dim)
+	for i := 0; i < LaneBits && n < Bits(l.Shape[dim]) && l.Lane[i] == 1<<(at+n); i++ {
+		n++
+	}
+	return 1 << n
+}
+
 func (l *Layout) String() string {
 	var b strings.Builder
 	fmt.Fprint(&b, l.Shape)

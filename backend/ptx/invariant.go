@@ -1,0 +1,60 @@
+package ptx
+
+import (
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/ir"
+)
+
+// placeInvariants brings factors of a loop's products that come from outside to
+// where the products read them, once. Release is for behind the loop.
+func (c *compiler) placeInvariants(loop *ir.Op) (release func(), err error) {
+	var undo []func()
+	release = func() {
+		for i := range undo {
+			undo[len(undo)-1-i]()
+		}
+	}
+	for op := range loop.Region0().Entry().Ops() {
+		if !isProduct(op) {
+			continue
+		}
+		p := c.productOf(op)
+		for i, v := range p.view.Inputs() {
+			t := c.tensors[v]
+			if t == nil || t.stored != nil || t.made != nil || v.DefiningOp() != nil && isIn(v.DefiningOp(), loop) {
+				continue
+			}
+			if wanted := p.factorLayout(i, t.shape); wanted != nil && (c.isAt(t, wanted) || !p.inst.inMemory()) {
+				if _, err := c.in(t, wanted); err != nil {
+					return release, err
+				}
+				continue
+			}
+			s := &stored{elem: t.elem, shape: t.shape, order: nearest(t.layout)}
+			if err := c.arrange(s, p, i); err != nil {
+				return release, err
+			}
+			at, free := c.reserve(s.room())
+			s.at = at
+			c.put(t, s)
+			c.tensors[v] = &tile{elem: t.elem, shape: t.shape, stored: s}
+			undo = append(undo, free, func() { c.tensors[v] = t })
+		}
+	}
+	if len(undo) > 0 {
+		c.barrier()
+	}
+	return release, nil
+}
+
+// factorLayout is how matrix instructions take a factor; nil for a product
+// without them.
+func (p *product) factorLayout(index int, shape []int64) *layout.Layout {
+	switch {
+	case p.matrices == nil:
+		return nil
+	case index == 0:
+		return p.matrices.Left(shape, p.left.outer, p.left.depth)
+	}
+	return p.matrices.Right(shape, p.right.outer, p.right.depth)
+}
