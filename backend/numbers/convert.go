@@ -119,6 +119,9 @@ func (c *Maker) single(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 // toBF16 rounds an f32 to its upper half, a pattern: adding not quite half of a unit carries
 // into it. NaN stays what it is, and must not become infinity.
 func (c *Maker) toBF16(x llvmir.Value) llvmir.Value {
+	if c.RoundsBF16 {
+		return c.B.Bitcast(c.B.FPTrunc(x, llvmir.BFloat), llvmir.Int(16))
+	}
 	const quiet = 1 << 22
 	k := func(v int64) llvmir.Value { return llvmir.ConstInt(llvmir.I32, v) }
 	bits := c.B.Bitcast(x, llvmir.I32)

@@ -27,6 +27,8 @@ type Maker struct {
 	Faithful bool
 	// NoLibrary: there is no libm to call.
 	NoLibrary bool
+	// RoundsBF16: the target has an instruction that rounds f32 to bf16.
+	RoundsBF16 bool
 	// Scratch gives memory of the function's own.
 	Scratch func(bytes int64) llvmir.Value
 

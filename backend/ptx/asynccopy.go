@@ -2,6 +2,7 @@ package ptx
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
@@ -13,6 +14,7 @@ type earlyBuffer struct {
 	load   *earlyLoad
 	stored *stored
 	when   llvmir.Value // the round comes
+	usual  bool         // see pipeline.unusual
 }
 
 // copyEarly begins to copy a tile of memory. Elements outside of it become zero,
@@ -21,11 +23,17 @@ func (c *compiler) copyEarly(op *ir.Op, from, to *memory) error {
 	e := to.of.early
 	s := e.stored
 	start := to.start
-	if e.load.shift != nil {
+	if e.load.shift != nil && !e.usual {
 		var err error
 		if start, err = c.amounts(*e.load.shift); err != nil {
 			return err
 		}
+	}
+	if d := e.load.apart; d >= 0 && e.usual {
+		whole := *from
+		whole.sizes = slices.Clone(from.sizes)
+		whole.sizes[d] = index(s.shape[d])
+		from = &whole
 	}
 	align, _ := op.IntAttr("tshared.alignment")
 	l := layout.Blocked(s.shape, s.order, min(widestAccess/s.elem.Bytes, s.shape[s.order[0]]), c.warpBits())
@@ -68,25 +76,27 @@ type chunk struct {
 }
 
 // bounds are whether an element is where the copy is about, from what the thread
-// and the register contribute to its indices.
+// and the register contribute to its indices. What is copied is part of the tensor,
+// so its numbers have 32 bits.
 func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (inside, own llvmir.Value) {
 	c, r := k.c, k.region
+	comes := false // looked at
 	for d, size := range r.memory.sizes {
-		shape := r.layout.Shape[d]
 		first := index(0)
 		if r.start != nil {
 			first = r.start[d]
 		}
-		if first == index(0) && size == index(shape) {
+		if first == index(0) && size == index(r.layout.Shape[d]) {
 			continue
 		}
-		limit := func(v llvmir.Value) llvmir.Value {
-			v = c.b.SMax(c.b.SMin(v, index(shape)), index(0))
-			return c.b.Sub(c.b.Trunc(v, llvmir.I32), register[d])
+		narrow := func(v llvmir.Value) llvmir.Value { return c.b.Trunc(v, llvmir.I32) }
+		end := c.b.Add(narrow(first), narrow(size))
+		if d != k.load.apart && !comes {
+			end, comes = c.b.Select(k.when, end, number(0)), true
 		}
-		in := c.b.ICmp(llvmir.SLT, thread[d], limit(c.sum(first, size)))
+		in := c.b.ICmp(llvmir.SLT, thread[d], c.b.Sub(end, register[d]))
 		if first != index(0) {
-			in = c.b.And(in, c.b.ICmp(llvmir.SGE, thread[d], limit(first)))
+			in = c.b.And(in, c.b.ICmp(llvmir.SGE, thread[d], c.b.Sub(narrow(first), register[d])))
 		}
 		if d == k.load.apart {
 			own = c.both(own, in)
@@ -94,7 +104,10 @@ func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (insi
 			inside = c.both(inside, in)
 		}
 	}
-	return c.both(inside, k.when), c.both(own, c.owner(r.layout))
+	if !comes {
+		inside = c.both(inside, k.when)
+	}
+	return inside, c.both(own, c.owner(r.layout))
 }
 
 // fixed are what a register contributes to the indices.

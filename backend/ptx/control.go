@@ -327,36 +327,79 @@ func emitFor(c *compiler, op *ir.Op) error {
 	}
 	written := c.written(op)
 	init = append(init, written.regs()...)
-	c.sharedInUse = true // by the round before
-	r := llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned()}
+	l := &forLoop{loop: loop, carriers: ks, written: written, init: init,
+		bounds: llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned()}}
 	release, err := c.placeInvariants(op)
 	defer release()
 	if err != nil {
 		return err
 	}
-	early, extra, err := c.start(c.pipelineOf(op), r)
+	p := c.pipelineOf(op)
+	unusual, err := c.unusual(p)
 	if err != nil {
 		return err
 	}
-	own := len(init)
-	list := c.b.For(r, append(init, extra...), func(i llvmir.Value, carried []llvmir.Value) []llvmir.Value {
-		defer c.forget(len(c.held))
-		if early != nil {
-			if err = early.enter(carried[own:]); err != nil {
-				return carried
+	var list []llvmir.Value
+	if !unusual.IsValid() {
+		list, err = c.forLoop(l, p, false)
+	} else {
+		way := func(usual bool) func() []llvmir.Value {
+			return func() []llvmir.Value {
+				defer c.forget(len(c.held))
+				defer c.keepThread()()
+				list, e := c.forLoop(l, p, usual)
+				if e != nil {
+					err = e
+					return init
+				}
+				return list
 			}
 		}
-		c.words[loop.Counter()] = i
-		if err = c.unpack(ks, carried, loop.IterArgs()); err != nil {
-			return carried
+		list = c.b.If(unusual, way(false), way(true))
+		c.renameThread()
+	}
+	if err != nil {
+		return err
+	}
+	written.set(list[len(typesOf(ks)):])
+	return c.unpack(ks, list, op.Results())
+}
+
+// forLoop is a counted loop and what it carries.
+type forLoop struct {
+	loop     scf.ForOp
+	carriers []*carrier
+	written  allocations
+	init     []llvmir.Value // of the carried values, then of what is written
+	bounds   llvmir.Range
+}
+
+// forLoop builds a loop, maybe with a pipeline, and gives what it carried last.
+func (c *compiler) forLoop(l *forLoop, p *pipeline, usual bool) ([]llvmir.Value, error) {
+	early, extra, err := c.start(p, l.bounds, usual)
+	if err != nil {
+		return nil, err
+	}
+	c.sharedInUse = true // by the round before
+	own, carried := len(l.init), len(typesOf(l.carriers))
+	list := c.b.For(l.bounds, slices.Concat(l.init, extra), func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
+		defer c.forget(len(c.held))
+		if early != nil {
+			if err = early.enter(list[own:]); err != nil {
+				return list
+			}
 		}
-		written.set(carried[len(typesOf(ks)):own])
-		next, e := c.region(op.Region0(), typesOf(ks), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(ks, last.Operands()) })
+		c.words[l.loop.Counter()] = i
+		if err = c.unpack(l.carriers, list, l.loop.IterArgs()); err != nil {
+			return list
+		}
+		l.written.set(list[carried:own])
+		next, e := c.region(l.loop.Region0(), typesOf(l.carriers), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(l.carriers, last.Operands()) })
 		if e != nil {
 			err = e
-			return carried
+			return list
 		}
-		next = append(next, written.regs()...)
+		next = append(next, l.written.regs()...)
 		if early != nil {
 			next = append(next, early.leave()...)
 		}
@@ -364,13 +407,12 @@ func emitFor(c *compiler, op *ir.Op) error {
 	})
 	c.sharedInUse = true
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if early != nil {
 		early.end()
 	}
-	written.set(list[len(typesOf(ks)):own])
-	return c.unpack(ks, list[:own], op.Results())
+	return list[:own], nil
 }
 
 func emitWhile(c *compiler, op *ir.Op) error {

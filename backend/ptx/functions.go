@@ -15,14 +15,16 @@ import (
 // functions are those of f32 which the GPU has instructions for, or which are
 // shorter with its branches:
 //
-//	exp2   ex2.approx, right to 2 units in the last place
+//	exp2   ex2.approx.ftz, right to 2 units in the last place, 0 below 2^-126
 //	exp    of a product in two parts, ex2.approx of the first: 3 units
 //	sin, cos  arguments below 2**16 reduced in f32: 2 units
 //	divf   div.full, 2 units; one that has to be precise is div.rn
 var functions = map[*ir.OpDef]func(c *compiler, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool){
-	mathops.Exp2: func(c *compiler, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) { return c.ex2(x[0]), true },
-	mathops.Exp:  func(c *compiler, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) { return c.exp(x[0]), true },
-	mathops.Sin:  nearBy("sin"), mathops.Cos: nearBy("cos"),
+	mathops.Exp2: func(c *compiler, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+		return c.approximate("ex2.approx.ftz.f32", x[0]), true
+	},
+	mathops.Exp: func(c *compiler, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) { return c.exp(x[0]), true },
+	mathops.Sin: nearBy("sin"), mathops.Cos: nearBy("cos"),
 	arith.DivF: func(c *compiler, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 		if op.HasAttr("tshared.precise") {
 			return llvmir.Value{}, false

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -27,6 +28,7 @@ type running struct {
 	// read from shared memory in the round before: then nobody waits for that.
 	rotated *product
 	now     round // being built
+	usual   bool  // nothing is unusual
 }
 
 // round is what a pipeline carries from one to the next.
@@ -68,11 +70,11 @@ const otherUses = 16 << 10
 
 // start makes room for the stages of a pipeline and begins the loads of the first
 // rounds. It gives what is carried for it in addition; nil is not ok.
-func (c *compiler) start(p *pipeline, bounds llvmir.Range) (r *running, extra []llvmir.Value, err error) {
+func (c *compiler) start(p *pipeline, bounds llvmir.Range, usual bool) (r *running, extra []llvmir.Value, err error) {
 	if p == nil {
 		return nil, nil, nil
 	}
-	r = &running{pipeline: p, c: c, bounds: bounds}
+	r = &running{pipeline: p, c: c, bounds: bounds, usual: usual}
 	for _, l := range p.loads {
 		s, err := c.bufferFor(l)
 		if err != nil {
@@ -214,13 +216,15 @@ func (r *running) begin(x *round, stage llvmir.Value) error {
 	var writers []*ir.Op
 	for i, s := range r.at(stage) {
 		l := r.loads[i]
-		a := &allocation{op: l.alloc.DefiningOp(), elem: s.elem, shape: s.shape, early: &earlyBuffer{load: l, stored: s, when: comes}}
+		a := &allocation{op: l.alloc.DefiningOp(), elem: s.elem, shape: s.shape, early: &earlyBuffer{load: l, stored: s, when: comes, usual: r.usual}}
 		m := &memory{elem: s.elem, offset: index(0), of: a}
 		for _, n := range s.shape {
 			m.sizes, m.strides = append(m.sizes, index(n)), append(m.strides, index(0))
 		}
 		c.allocs[l.alloc], c.memories[l.alloc] = a, m
-		writers = append(writers, l.writers...)
+		if writers = append(writers, l.writers...); r.usual && l.apart >= 0 {
+			writers = writers[:len(writers)-1] // nothing follows the first copy
+		}
 	}
 	for op := range r.loop.Region0().Entry().Ops() {
 		if r.ahead[op] {
@@ -386,4 +390,20 @@ func (r *running) end() {
 	}
 	r.release()
 	r.c.sharedInUse = true
+	r.c.renameThread()
+}
+
+// keepThread gives a function that brings the names of the thread's numbers back:
+// those of a branch or loop end with it.
+func (c *compiler) keepThread() func() {
+	thread, lane, warp := c.thread, c.lane, c.warp
+	return func() { c.thread, c.lane, c.warp = thread, lane, warp }
+}
+
+// renameThread has what is computed from the thread's number from here on computed
+// anew, and not kept in registers through a loop that needs them.
+func (c *compiler) renameThread() {
+	c.thread = c.b.InlineAsm(llvmir.Asm{Constraints: "=r,0", SideEffects: true}, llvmir.I32, c.thread)
+	c.lane = c.b.And(c.thread, number(31))
+	c.warp = c.b.LShr(c.thread, number(layout.LaneBits))
 }

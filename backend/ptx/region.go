@@ -17,6 +17,7 @@ type leaver func(last *ir.Op) ([]llvmir.Value, error)
 // region builds a region in place and gives what its terminators hand over.
 func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave leaver) ([]llvmir.Value, error) {
 	defer c.forget(len(c.held))
+	defer c.keepThread()()
 	if r.Entry().Next() != nil {
 		return c.graph(r, types, leave)
 	}

@@ -57,6 +57,9 @@ func (p *product) summandsOf(sums *layout.Layout) (list [2]*summand, err error) 
 // together is how many steps along the depth are read at once.
 const together = 4
 
+// straightProducts is how many products are built without a loop.
+const straightProducts = 1024
+
 // sumProducts has both factors in shared memory, and goes along the summed
 // dimension with the sums in registers.
 func (c *compiler) sumProducts(p *product, to, result *ir.Value) error {
@@ -79,7 +82,8 @@ func (c *compiler) sumProducts(p *product, to, result *ir.Value) error {
 	depth := list[0].at.shape[list[0].depth]
 	step := min(depth, together)
 	var failed error
-	out := c.b.For(llvmir.Range{From: number(0), To: number(depth), Step: number(step)}, acc, func(k llvmir.Value, carried []llvmir.Value) []llvmir.Value {
+	hints := llvmir.LoopHints{UnrollFull: depth*int64(len(acc)) <= straightProducts}
+	out := c.b.For(llvmir.Range{From: number(0), To: number(depth), Step: number(step), Hints: hints}, acc, func(k llvmir.Value, carried []llvmir.Value) []llvmir.Value {
 		var read [2]map[uint32]llvmir.Value
 		for i, s := range list {
 			read[i] = c.readSummand(s, k, step)
