@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -40,7 +41,7 @@ type earlyLoad struct {
 	shift *mixed.List
 
 	unused []*ir.Op // what is not built in the loop itself
-	user   *product // one that it is a factor of
+	user   *product // one that it is a factor of, or nil
 	index  int      // which factor
 	turned []int    // from which dimension of the load the factor has its own; nil if they are the same
 }
@@ -54,28 +55,38 @@ func (c *compiler) pipelineOf(op *ir.Op) *pipeline {
 	}
 	p := &pipeline{loop: loop, ahead: map[*ir.Op]bool{}}
 	effects := c.accessesOf(op)
+	take := func(l *earlyLoad) {
+		if l == nil || slices.ContainsFunc(p.loads, func(x *earlyLoad) bool { return x.alloc == l.alloc }) {
+			return
+		}
+		reads := newAccesses()
+		for _, w := range l.writers {
+			reads.add(c.accessesOf(w))
+		}
+		if !touches(reads.reads, effects.writes) && p.add(l, body) {
+			p.loads = append(p.loads, l)
+		}
+	}
+	products := 0
 	for user := range body.Ops() {
 		if !isProduct(user) {
 			continue
 		}
+		products++
 		q := c.productOf(user)
 		if q.inst != nil && !q.inst.inMemory() {
 			continue
 		}
 		for i, v := range q.view.Inputs() {
-			l := c.earlyLoadOf(v, body)
-			if l == nil || slices.ContainsFunc(p.loads, func(x *earlyLoad) bool { return x.alloc == l.alloc }) {
-				continue
+			if l := earlyLoadOf(v, body); l != nil {
+				l.user, l.index = q, i
+				take(l)
 			}
-			l.user, l.index = q, i
-			reads := newAccesses()
-			for _, w := range l.writers {
-				reads.add(c.accessesOf(w))
-			}
-			if touches(reads.reads, effects.writes) || !p.add(l, body) {
-				continue
-			}
-			p.loads = append(p.loads, l)
+		}
+	}
+	for load := range body.Ops() {
+		if products > 0 && load.Is(bufferization.ToTensor) && worthwhile(load) {
+			take(plainLoadOf(load, body))
 		}
 	}
 	if len(p.loads) == 0 {
@@ -85,8 +96,35 @@ func (c *compiler) pipelineOf(op *ir.Op) *pipeline {
 	return p
 }
 
+// worthwhile reports whether a load that is no factor, but maybe what one is made of,
+// is large enough to be copied in chunks.
+func worthwhile(load *ir.Op) bool {
+	const least = 2 << 10
+	t, ok := load.Operand(0).Type().(*ir.MemRefType)
+	if !ok || !layout.Fits(t.Shape) || len(t.Shape) < 2 {
+		return false
+	}
+	strides, ok := sourceStrides(load.Operand(0))
+	if !ok || len(strides) != len(t.Shape) {
+		return false
+	}
+	near := nearOrder(t.Shape, strides)[0]
+	n, known := strides[near].Known()
+	bytes := multipleBytes(t.Elem)
+	return known && n == 1 && t.Shape[near]*bytes >= layout.ChunkBytes && bytes<<layout.Total(t.Shape) >= least
+}
+
+// plainLoadOf is a load whose tensor anything uses; nil if it has another form.
+func plainLoadOf(load *ir.Op, body *ir.Block) *earlyLoad {
+	l := &earlyLoad{apart: -1, value: load.Result(0), alloc: load.Operand(0), unused: []*ir.Op{load}}
+	if !l.findWriters(body) {
+		return nil
+	}
+	return l
+}
+
 // earlyLoadOf is the load of a product's factor; nil if it has another form.
-func (c *compiler) earlyLoadOf(v *ir.Value, body *ir.Block) *earlyLoad {
+func earlyLoadOf(v *ir.Value, body *ir.Block) *earlyLoad {
 	l := &earlyLoad{apart: -1}
 	for {
 		op := v.DefiningOp()
@@ -186,6 +224,9 @@ func (l *earlyLoad) findWriters(body *ir.Block) bool {
 func (l *earlyLoad) arrange(copies []*ir.Op, body *ir.Block) bool {
 	var first, rest *ir.Op
 	for _, op := range copies {
+		if isVolatile(op) {
+			return false
+		}
 		if op.Block() == body && first == nil {
 			first = op
 		} else if op.Block() != body && rest == nil && op.Parent().Is(scf.For) && op.Parent().Block() == body {

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/ir"
 )
 
 // factor gives matrix instructions their operands.
@@ -33,7 +35,7 @@ func (c *compiler) factors(p *product) (left, right *factor, err error) {
 	}
 	for i, f := range both {
 		f.c, f.inst, f.steps, f.made = c, p.inst, m.Steps(), map[int][]llvmir.Value{}
-		if f.tile, err = c.tensor(p.view.Inputs()[i]); err != nil {
+		if f.tile, err = c.factorTile(p, i); err != nil {
 			return nil, nil, err
 		}
 		f.layout = p.factorLayout(i, f.tile.shape)
@@ -57,6 +59,32 @@ func (c *compiler) factors(p *product) (left, right *factor, err error) {
 		}
 	}
 	return both[0], both[1], nil
+}
+
+// factorTile is a factor as the product's instruction takes it.
+func (c *compiler) factorTile(p *product, index int) (*tile, error) {
+	t, err := c.tensor(p.view.Inputs()[index])
+	if err != nil || p.inst == nil || !p.inst.narrows || t.elem.Word != llvmir.Float {
+		return t, err
+	}
+	short, err := numbers.ElementOf(ir.BF16)
+	if err != nil {
+		return nil, err
+	}
+	rounded := func(list []llvmir.Value) []llvmir.Value {
+		out := make([]llvmir.Value, len(list))
+		for i, v := range list {
+			out[i] = c.b.Bitcast(c.b.FPTrunc(v, llvmir.BFloat), short.Word)
+		}
+		return out
+	}
+	if t.made == nil && t.stored == nil {
+		return &tile{elem: short, shape: t.shape, layout: t.layout, regs: rounded(t.regs)}, nil
+	}
+	return &tile{elem: short, shape: t.shape, made: func(l *layout.Layout) ([]llvmir.Value, error) {
+		list, err := c.in(t, l)
+		return rounded(list), err
+	}}, nil
 }
 
 // inMemory reports whether factors in memory have the form of the instruction's.

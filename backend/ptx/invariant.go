@@ -20,8 +20,15 @@ func (c *compiler) placeInvariants(loop *ir.Op) (release func(), err error) {
 		}
 		p := c.productOf(op)
 		for i, v := range p.view.Inputs() {
-			t := c.tensors[v]
-			if t == nil || t.stored != nil || t.made != nil || v.DefiningOp() != nil && isIn(v.DefiningOp(), loop) {
+			whole := c.tensors[v]
+			if whole == nil {
+				continue
+			}
+			t, err := c.factorTile(p, i)
+			if err != nil {
+				return release, err
+			}
+			if t.stored != nil || t.made != nil || v.DefiningOp() != nil && isIn(v.DefiningOp(), loop) {
 				continue
 			}
 			if wanted := p.factorLayout(i, t.shape); wanted != nil && (c.isAt(t, wanted) || !p.inst.inMemory()) {
@@ -38,7 +45,7 @@ func (c *compiler) placeInvariants(loop *ir.Op) (release func(), err error) {
 			s.at = at
 			c.put(t, s)
 			c.tensors[v] = &tile{elem: t.elem, shape: t.shape, stored: s}
-			undo = append(undo, free, func() { c.tensors[v] = t })
+			undo = append(undo, free, func() { c.tensors[v] = whole })
 		}
 	}
 	if len(undo) > 0 {

@@ -19,6 +19,8 @@ type multiplier struct {
 	// parts are what factors are divided into, and terms which of these are
 	// multiplied, the smallest first; none: factors are as they are.
 	parts *division
+
+	narrows bool // factors are rounded to its type first
 }
 
 // wide and narrow are two depths an instruction comes in.
@@ -36,6 +38,14 @@ func tf32(d *division) []*multiplier {
 	}
 }
 
+// narrowing multiplies numbers of f32 that lose nothing in the shorter type.
+func narrowing(list []*multiplier) []*multiplier {
+	for _, i := range list {
+		i.narrows = true
+	}
+	return list
+}
+
 func divided(list []*multiplier, d *division) []*multiplier {
 	for _, i := range list {
 		i.parts = d
@@ -47,7 +57,7 @@ func divided(list []*multiplier, d *division) []*multiplier {
 // say how exact they must be: not at all exactly enough is no instruction.
 var multipliers = map[string][]*multiplier{
 	"f16": halves("f16"), "bf16": halves("bf16"),
-	"f32 tf32": tf32(nil), "f32 tf32x3": tf32(byTF32),
+	"f32 bf16": narrowing(halves("bf16")), "f32 tf32": tf32(nil), "f32 tf32x3": tf32(byTF32),
 	"f32 bf16x3": divided(halves("bf16"), byBF16(3)), "f32 bf16x6": divided(halves("bf16"), byBF16(6)),
 	"i8": {
 		{factors: "s8", sums: "s32", sum: llvmir.I32, rows: 16, step: 32, word: 4},

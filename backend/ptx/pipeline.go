@@ -137,7 +137,7 @@ func (c *compiler) start(p *pipeline, bounds llvmir.Range, usual bool) (r *runni
 func (p *pipeline) rotatable() (only *product) {
 	for op := range p.loop.Region0().Entry().Ops() {
 		if isProduct(op) {
-			if only != nil {
+			if only != nil || p.loads[0].user == nil {
 				return nil
 			}
 			only = p.loads[0].user
@@ -146,7 +146,7 @@ func (p *pipeline) rotatable() (only *product) {
 			}
 		}
 	}
-	if len(p.loads) != 2 || only.matrices == nil || only.matrices.Steps()*only.matrices.Batches() < 2 || p.loads[0].turned != nil || p.loads[1].turned != nil {
+	if len(p.loads) != 2 || p.loads[1].user != only || only.matrices == nil || only.matrices.Steps()*only.matrices.Batches() < 2 || p.loads[0].turned != nil || p.loads[1].turned != nil {
 		return nil
 	}
 	return only
@@ -167,6 +167,9 @@ func (c *compiler) bufferFor(l *earlyLoad) (*stored, error) {
 	s := &stored{elem: elem, shape: t.Shape, order: rowOrder(t.Shape)}
 	if strides, ok := sourceStrides(l.alloc); ok && len(strides) == len(t.Shape) {
 		s.order = nearOrder(t.Shape, strides)
+	}
+	if l.user == nil {
+		return s, nil
 	}
 	factor := s
 	if l.turned != nil {

@@ -73,7 +73,7 @@ func accumulate(r *rewrite.Rewriter, c, product *ir.Value) *ir.Value {
 }
 
 // precision is what a product of matrices does not say: how inputs of f32 may
-// be rounded, and how many products of 8-bit floats may be summed up in less
+// be rounded, that those of 8-bit floats are short, and how many products of 8-bit floats may be summed up in less
 // than full precision. For other inputs neither means anything.
 func precision(o tt.DotOp) []ir.NamedAttr {
 	elem, ok := tensorType(o.A()).Elem.(*ir.FloatType)
@@ -85,10 +85,19 @@ func precision(o tt.DotOp) []ir.NamedAttr {
 	if p := o.InputPrecision(); p != tt.PrecisionIEEE && elem == ir.F32 {
 		attrs = append(attrs, ir.NamedAttr{Name: "tshared.input_precision", Attr: ctx.String(p.String())})
 	}
+	if elem.Width() == 8 {
+		attrs = append(attrs, exactInBF16(ctx))
+	}
 	if n := o.MaxNumImpreciseAcc(); n != 0 && elem.Width() == 8 {
 		attrs = append(attrs, ir.NamedAttr{Name: "tshared.max_num_imprecise_acc", Attr: ctx.IntAttr(ir.I32, n)})
 	}
 	return attrs
+}
+
+// exactInBF16 says that inputs of f32 come from shorter numbers, and would lose
+// nothing in bf16.
+func exactInBF16(ctx *ir.Context) ir.NamedAttr {
+	return ir.NamedAttr{Name: "tshared.input_precision", Attr: ctx.String("bf16")}
 }
 
 // isZero reports whether all elements are the constant zero.

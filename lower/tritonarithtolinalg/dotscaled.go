@@ -53,7 +53,11 @@ func convertDotScaled(r *rewrite.Rewriter, op *ir.Op) error {
 			return err
 		}
 	}
-	product, err := multiply(r, op, a.decode(r), b.decode(r))
+	var attrs []ir.NamedAttr
+	if a.exactInBF16() && b.exactInBF16() {
+		attrs = append(attrs, exactInBF16(r.Ctx))
+	}
+	product, err := multiply(r, op, a.decode(r), b.decode(r), attrs...)
 	if err != nil {
 		return err
 	}
@@ -67,6 +71,18 @@ type scaledSide struct {
 	format         tt.ScaleElemType
 	packedAlongK   bool
 	k, other       int // the dimensions summed over, and kept
+}
+
+// exactInBF16 reports whether scaled numbers have at most the 8 digits of bf16: those
+// of a number, and of a scale that is no power of two.
+func (s scaledSide) exactInBF16() bool {
+	digits := scaledFormats[s.format].Format.Precision()
+	if s.scales != nil {
+		if f, ok := tensorType(s.scales).Elem.(*ir.FloatType); ok && f != powerOfTwo {
+			digits += f.Format.Precision()
+		}
+	}
+	return digits <= 8
 }
 
 // check refuses numbers and scales that are stored in another format than the
