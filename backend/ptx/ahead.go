@@ -3,7 +3,6 @@ package ptx
 import (
 	"slices"
 
-	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
@@ -372,69 +371,6 @@ func (p *pipeline) add(l *earlyLoad, body *ir.Block) bool {
 	}
 	p.carried = carried
 	return true
-}
-
-// unusual is whether loads of a pipeline have parts that seldom are there: copies
-// that go on where a first one ends, tiles that begin elsewhere than the tensor. It
-// is known before the loop, and valid only if the question arises: the loop is
-// built twice then, so that the usual one has registers left.
-func (c *compiler) unusual(p *pipeline) (yes llvmir.Value, err error) {
-	if p == nil {
-		return yes, nil
-	}
-	body := p.loop.Region0().Entry()
-	var ask []func() (llvmir.Value, error)
-	needed := map[*ir.Op]bool{}
-	for _, l := range p.loads {
-		if l.apart >= 0 {
-			rest, _ := scf.AsFor(l.writers[1])
-			if !invariant(rest.LowerBound(), body, needed) {
-				return llvmir.Value{}, nil
-			}
-			ask = append(ask, func() (llvmir.Value, error) {
-				w, err := c.wordsOf([]*ir.Value{rest.LowerBound(), rest.UpperBound()})
-				if err != nil {
-					return llvmir.Value{}, err
-				}
-				return c.b.ICmp(llvmir.SLT, w[0], w[1]), nil
-			})
-		}
-		if l.shift == nil {
-			continue
-		}
-		for _, at := range l.shift.Entries() {
-			if at.Value == nil {
-				continue
-			}
-			if !invariant(at.Value, body, needed) {
-				return llvmir.Value{}, nil
-			}
-			ask = append(ask, func() (llvmir.Value, error) {
-				w, err := c.word(at.Value)
-				if err != nil {
-					return llvmir.Value{}, err
-				}
-				return c.b.ICmp(llvmir.NE, w, index(0)), nil
-			})
-		}
-	}
-	for op := range body.Ops() {
-		if needed[op] {
-			c.emit(op)
-		}
-	}
-	for _, f := range ask {
-		w, err := f()
-		if err != nil {
-			return llvmir.Value{}, err
-		}
-		if !yes.IsValid() {
-			yes = w
-		} else {
-			yes = c.b.Or(yes, w)
-		}
-	}
-	return yes, nil
 }
 
 // invariant reports whether a value is the same in every round of a loop, and

@@ -45,13 +45,17 @@ func emitAlloc(c *compiler, op *ir.Op) error {
 	for range a.layout.Registers() {
 		a.regs = append(a.regs, llvmir.Zero(elem.Word))
 	}
-	c.allocs[op.Result(0)] = a
-	m := &memory{elem: elem, offset: index(0), of: a}
-	for _, n := range t.Shape {
+	c.allocs[op.Result(0)], c.memories[op.Result(0)] = a, a.memory()
+	return nil
+}
+
+// memory is all of the allocation.
+func (a *allocation) memory() *memory {
+	m := &memory{elem: a.elem, offset: index(0), of: a}
+	for _, n := range a.shape {
 		m.sizes, m.strides = append(m.sizes, index(n)), append(m.strides, index(0))
 	}
-	c.memories[op.Result(0)] = m
-	return nil
+	return m
 }
 
 // emitCopy reads memory into an allocation, or writes from one place to another.

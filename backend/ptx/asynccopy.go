@@ -2,7 +2,6 @@ package ptx
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
@@ -14,7 +13,7 @@ type earlyBuffer struct {
 	load   *earlyLoad
 	stored *stored
 	when   llvmir.Value // the round comes
-	usual  bool         // see pipeline.unusual
+	usual  bool         // nothing is unusual
 }
 
 // copyEarly begins to copy a tile of memory. Elements outside of it become zero,
@@ -30,15 +29,13 @@ func (c *compiler) copyEarly(op *ir.Op, from, to *memory) error {
 		}
 	}
 	if d := e.load.apart; d >= 0 && e.usual {
-		whole := *from
-		whole.sizes = slices.Clone(from.sizes)
-		whole.sizes[d] = index(s.shape[d])
-		from = &whole
+		from = from.whole(d, s.shape[d])
 	}
-	align, _ := op.IntAttr("tshared.alignment")
-	l := layout.Blocked(s.shape, s.order, min(widestAccess/s.elem.Bytes, s.shape[s.order[0]]), c.warpBits())
-	k := &asyncCopy{c: c, earlyBuffer: e, region: &region{memory: from, start: start, align: align, layout: l}}
+	k := &asyncCopy{c: c, earlyBuffer: e, region: c.copied(op, from, start, s)}
 	n, guards := c.vector(k.region)
+	if e.usual {
+		guards = nil // they hold
+	}
 	switch {
 	case n*s.elem.Bytes < 4:
 		k.oneByOne()

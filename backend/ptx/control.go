@@ -335,7 +335,7 @@ func emitFor(c *compiler, op *ir.Op) error {
 		return err
 	}
 	p := c.pipelineOf(op)
-	unusual, err := c.unusual(p)
+	unusual, err := c.isUnusual(p)
 	if err != nil {
 		return err
 	}

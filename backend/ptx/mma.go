@@ -129,10 +129,10 @@ func (c *compiler) multiply(p *product, to, result *ir.Value) error {
 				return err
 			}
 		}
-		for row := range m.RowTiles() {
-			for column := range m.ColumnTiles() {
-				if row%2 == 1 { // back and forth: what was used last is used next
-					column = m.ColumnTiles() - 1 - column
+		for column := range m.ColumnTiles() {
+			for row := range m.RowTiles() {
+				if column%2 == 1 { // back and forth: what was used last is used next
+					row = m.RowTiles() - 1 - row
 				}
 				first := each * (column + m.ColumnTiles()*(row+m.RowTiles()*batch))
 				part := acc[first : first+each]

@@ -109,7 +109,7 @@ func (c *compiler) start(p *pipeline, bounds llvmir.Range, usual bool) (r *runni
 		return nil, nil, err
 	}
 	r.start, r.release = c.reserve(int64(r.stages) * r.bytes)
-	if r.stages > 1 {
+	if r.stages > 1 && (usual || !p.unusual()) { // what is unusual needs registers itself
 		r.rotated = p.rotatable()
 	}
 	first := round{state: state, counter: r.wide(bounds.From), read: number(0)}
@@ -219,12 +219,7 @@ func (r *running) begin(x *round, stage llvmir.Value) error {
 	var writers []*ir.Op
 	for i, s := range r.at(stage) {
 		l := r.loads[i]
-		a := &allocation{op: l.alloc.DefiningOp(), elem: s.elem, shape: s.shape, early: &earlyBuffer{load: l, stored: s, when: comes, usual: r.usual}}
-		m := &memory{elem: s.elem, offset: index(0), of: a}
-		for _, n := range s.shape {
-			m.sizes, m.strides = append(m.sizes, index(n)), append(m.strides, index(0))
-		}
-		c.allocs[l.alloc], c.memories[l.alloc] = a, m
+		c.setEarly(&earlyBuffer{load: l, stored: s, when: comes, usual: r.usual})
 		if writers = append(writers, l.writers...); r.usual && l.apart >= 0 {
 			writers = writers[:len(writers)-1] // nothing follows the first copy
 		}
@@ -247,6 +242,13 @@ func (r *running) begin(x *round, stage llvmir.Value) error {
 	state, err := c.pack(r.carriers, next)
 	x.state, x.counter = state, c.b.Add(x.counter, r.wide(r.bounds.Step))
 	return err
+}
+
+// setEarly has an allocation in shared memory.
+func (c *compiler) setEarly(e *earlyBuffer) {
+	v, s := e.load.alloc, e.stored
+	a := &allocation{op: v.DefiningOp(), elem: s.elem, shape: s.shape, early: e}
+	c.allocs[v], c.memories[v] = a, a.memory()
 }
 
 // keepNames remembers what values are in this round, and gives a function that
