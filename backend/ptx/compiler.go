@@ -32,7 +32,7 @@ type compiler struct {
 
 	products  map[*ir.Op]*product
 	early     map[*ir.Op]bool     // built by a pipeline, not in the loop
-	rotating  map[*ir.Op]*running // products that read ahead
+	late      map[*ir.Op]*running // products whose last step is computed in the next round
 	companies map[*ir.Value]*company
 	search    search
 

@@ -410,7 +410,7 @@ func (c *compiler) forLoop(l *forLoop, p *pipeline, usual bool) ([]llvmir.Value,
 		return nil, err
 	}
 	if early != nil {
-		early.end()
+		list = early.end(list, l.carriers)
 	}
 	return list[:own], nil
 }

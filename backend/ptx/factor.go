@@ -26,15 +26,21 @@ type factor struct {
 	mats *matrices              // how it is read from shared memory
 }
 
+func newFactors(c *compiler, p *product) (left, right *factor) {
+	m := p.matrices
+	left = &factor{bits: m.LeftBits(), tiles: m.RowTiles()}
+	right = &factor{bits: m.RightBits(), tiles: m.ColumnTiles()}
+	for _, f := range []*factor{left, right} {
+		f.c, f.inst, f.steps, f.made = c, p.inst, m.Steps(), map[int][]llvmir.Value{}
+	}
+	return left, right
+}
+
 // factors are those of a product.
 func (c *compiler) factors(p *product) (left, right *factor, err error) {
-	m := p.matrices
-	both := []*factor{
-		{bits: m.LeftBits(), tiles: m.RowTiles()},
-		{bits: m.RightBits(), tiles: m.ColumnTiles()},
-	}
+	left, right = newFactors(c, p)
+	both := []*factor{left, right}
 	for i, f := range both {
-		f.c, f.inst, f.steps, f.made = c, p.inst, m.Steps(), map[int][]llvmir.Value{}
 		if f.tile, err = c.factorTile(p, i); err != nil {
 			return nil, nil, err
 		}
@@ -58,7 +64,7 @@ func (c *compiler) factors(p *product) (left, right *factor, err error) {
 			f.mats = c.matricesOf(f)
 		}
 	}
-	return both[0], both[1], nil
+	return left, right, nil
 }
 
 // factorTile is a factor as the product's instruction takes it.
@@ -163,31 +169,28 @@ func (f *factor) words(batch, tile, step, part int) []llvmir.Value {
 	return list
 }
 
-// need has the words of a step made.
-func (f *factor) need(batch, step int) {
+// step are the words of a step.
+func (f *factor) step(batch, step int) (list []llvmir.Value) {
 	for tile := range f.tiles {
 		for part := range f.inst.partCount() {
-			f.words(batch, tile, step, part)
-		}
-	}
-}
-
-// firstStep are the words of the first step.
-func (f *factor) firstStep() (list []llvmir.Value) {
-	for tile := range f.tiles {
-		for part := range f.inst.partCount() {
-			list = append(list, f.words(0, tile, 0, part)...)
+			list = append(list, f.words(batch, tile, step, part)...)
 		}
 	}
 	return list
 }
 
-// haveFirstStep takes these words from a list, and gives the rest of it.
-func (f *factor) haveFirstStep(list []llvmir.Value) []llvmir.Value {
-	n := 1 << f.bits / int(f.inst.word)
+// wordsOfStep is how many words step gives.
+func (f *factor) wordsOfStep() int { return f.tiles * f.inst.partCount() * f.perTile() }
+
+// perTile is how many words an instruction has.
+func (f *factor) perTile() int { return 1 << f.bits / int(f.inst.word) }
+
+// have takes the words of a step from a list, and gives the rest of it.
+func (f *factor) have(batch, step int, list []llvmir.Value) []llvmir.Value {
+	n := f.perTile()
 	for tile := range f.tiles {
 		for part := range f.inst.partCount() {
-			f.made[f.key(0, tile, 0, part)], list = list[:n:n], list[n:]
+			f.made[f.key(batch, tile, step, part)], list = list[:n:n], list[n:]
 		}
 	}
 	return list
@@ -200,6 +203,14 @@ func (f *factor) first(batch, tile, step int) int {
 
 func (f *factor) key(batch, tile, step, part int) int {
 	return f.first(batch, tile, step)*f.inst.partCount() + part
+}
+
+// wordType is the type of registers of factors.
+func (i *multiplier) wordType() *llvmir.Type {
+	if i.factors == "f64" {
+		return llvmir.Double
+	}
+	return llvmir.I32
 }
 
 // factorWord is a register of numbers next to each other.
@@ -300,7 +311,7 @@ func (f *factor) loadMatrices(first int) {
 			key := (reg-inside)*f.inst.partCount() + part
 			list := f.made[key]
 			if list == nil {
-				list = make([]llvmir.Value, 1<<f.bits/int(f.inst.word))
+				list = make([]llvmir.Value, f.perTile())
 				f.made[key] = list
 			}
 			list[inside/int(f.inst.word)] = w

@@ -31,7 +31,7 @@ func (c *compiler) placeInvariants(loop *ir.Op) (release func(), err error) {
 			if t.stored != nil || t.made != nil || v.DefiningOp() != nil && isIn(v.DefiningOp(), loop) {
 				continue
 			}
-			if wanted := p.factorLayout(i, t.shape); wanted != nil && (c.isAt(t, wanted) || !p.inst.inMemory()) {
+			if wanted := p.factorLayout(i, t.shape); wanted != nil && (c.isAt(t, wanted) || !p.inst.inMemory() || c.hasRoomFor(wanted, t.elem.Bytes, loop)) {
 				if _, err := c.in(t, wanted); err != nil {
 					return release, err
 				}
@@ -52,6 +52,21 @@ func (c *compiler) placeInvariants(loop *ir.Op) (release func(), err error) {
 		c.barrier()
 	}
 	return release, nil
+}
+
+// roomyLoop is how many registers of a thread the sums of a loop's products and a
+// factor may take for the factor to stay in registers.
+const roomyLoop = 96
+
+// hasRoomFor reports whether a loop leaves registers for a factor.
+func (c *compiler) hasRoomFor(l *layout.Layout, bytes int64, loop *ir.Op) bool {
+	used := int64(l.Registers()) * bytes / 4
+	for op := range loop.Region0().Entry().Ops() {
+		if isProduct(op) {
+			used += int64(c.productLayout(op).Registers())
+		}
+	}
+	return used <= roomyLoop
 }
 
 // factorLayout is how matrix instructions take a factor; nil for a product

@@ -110,38 +110,28 @@ func (c *compiler) multiply(p *product, to, result *ir.Value) error {
 	if err != nil {
 		return err
 	}
-	ahead := c.rotating[p.op]
-	if ahead != nil {
-		right.haveFirstStep(left.haveFirstStep(ahead.now.words))
-	}
 	// What a step needs is asked for before the one before it is computed, so that it
 	// is on its way meanwhile.
-	left.need(0, 0)
-	right.need(0, 0)
-	each := 2 * int(inst.rows) / 8 // sums a lane has of an instruction
-	for k := range m.Batches() * m.Steps() {
-		batch, step := k/m.Steps(), k%m.Steps()
-		if next := k + 1; next < m.Batches()*m.Steps() {
-			left.need(next/m.Steps(), next%m.Steps())
-			right.need(next/m.Steps(), next%m.Steps())
-		} else if ahead != nil {
-			if err := ahead.advance(); err != nil {
-				return err
-			}
+	left.step(0, 0)
+	right.step(0, 0)
+	late := c.late[p.op]
+	if late != nil {
+		c.lateStep(p, late.now.words, acc)
+		if err := late.advance(); err != nil {
+			return err
 		}
-		for column := range m.ColumnTiles() {
-			for row := range m.RowTiles() {
-				if column%2 == 1 { // back and forth: what was used last is used next
-					row = m.RowTiles() - 1 - row
-				}
-				first := each * (column + m.ColumnTiles()*(row+m.RowTiles()*batch))
-				part := acc[first : first+each]
-				for _, t := range inst.terms() {
-					a, b := left.words(batch, row, step, t.left), right.words(batch, column, step, t.right)
-					copy(part, c.mma(inst, a, b, part))
-				}
+	}
+	all := m.Batches() * m.Steps()
+	for k := range all {
+		if next := k + 1; next < all {
+			l, r := left.step(next/m.Steps(), next%m.Steps()), right.step(next/m.Steps(), next%m.Steps())
+			if next == all-1 && late != nil {
+				late.now.words = slices.Concat(l, r)
 			}
+		} else if late != nil {
+			break
 		}
+		c.multiplyStep(p, left, right, k/m.Steps(), k%m.Steps(), acc)
 	}
 	t, err := c.newTensor(result)
 	if err != nil {
@@ -152,6 +142,33 @@ func (c *compiler) multiply(p *product, to, result *ir.Value) error {
 	}
 	t.layout = sums
 	return nil
+}
+
+// multiplyStep adds the products of one step.
+func (c *compiler) multiplyStep(p *product, left, right *factor, batch, step int, acc []llvmir.Value) {
+	m := p.matrices
+	each := 2 * int(p.inst.rows) / 8 // sums a lane has of an instruction
+	for column := range m.ColumnTiles() {
+		for row := range m.RowTiles() {
+			if column%2 == 1 { // back and forth: what was used last is used next
+				row = m.RowTiles() - 1 - row
+			}
+			first := each * (column + m.ColumnTiles()*(row+m.RowTiles()*batch))
+			part := acc[first : first+each]
+			for _, t := range p.inst.terms() {
+				copy(part, c.mma(p.inst, left.words(batch, row, step, t.left), right.words(batch, column, step, t.right), part))
+			}
+		}
+	}
+}
+
+// lateStep adds the products of the last step, from words that were read before.
+func (c *compiler) lateStep(p *product, words, acc []llvmir.Value) {
+	m := p.matrices
+	left, right := newFactors(c, p)
+	batch, step := m.Batches()-1, m.Steps()-1
+	right.have(batch, step, left.have(batch, step, words))
+	c.multiplyStep(p, left, right, batch, step, acc)
 }
 
 // resized is a sum in another type of the same kind.

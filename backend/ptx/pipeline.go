@@ -24,11 +24,13 @@ type running struct {
 	carriers []*carrier // of what is carried ahead
 	bounds   llvmir.Range
 
-	// rotated is the only product of the loop, if what it needs first of a round is
-	// read from shared memory in the round before: then nobody waits for that.
-	rotated *product
-	now     round // being built
-	usual   bool  // nothing is unusual
+	// late is the only product of the loop, if its last step is computed in the round
+	// after: while that waits for others and for what it reads first. Then its
+	// factors of that step are carried, and the sums lack it.
+	late  *product
+	sums  int   // which carried value the sums are
+	now   round // being built
+	usual bool  // nothing is unusual
 }
 
 // round is what a pipeline carries from one to the next.
@@ -36,27 +38,18 @@ type round struct {
 	state   []llvmir.Value // of values carried ahead
 	counter llvmir.Value   // of the round whose loads are next
 	read    llvmir.Value   // the stage with this round's data, in bytes
-	write   llvmir.Value   // the stage that loads go to; invalid for a rotated loop, where it is the same
-	words   []llvmir.Value // of the first step of the rotated product
+	write   llvmir.Value   // the stage that loads go to
+	words   []llvmir.Value // of the last step of the late product
 }
 
 func (r round) list() []llvmir.Value {
-	list := append(slices.Clone(r.state), r.counter, r.read)
-	if r.write.IsValid() {
-		list = append(list, r.write)
-	}
-	return append(list, r.words...)
+	return slices.Concat(r.state, []llvmir.Value{r.counter, r.read, r.write}, r.words)
 }
 
 // unlist takes what list gave apart again.
-func (r *running) unlist(list []llvmir.Value) (x round) {
+func (r *running) unlist(list []llvmir.Value) round {
 	n := len(typesOf(r.carriers))
-	x.state, x.counter, x.read = list[:n:n], list[n], list[n+1]
-	if list = list[n+2:]; r.rotated == nil {
-		x.write, list = list[0], list[1:]
-	}
-	x.words = list
-	return x
+	return round{state: list[:n:n], counter: list[n], read: list[n+1], write: list[n+2], words: list[n+3:]}
 }
 
 // sharedLimits are how many bytes of shared memory a block can have.
@@ -109,47 +102,62 @@ func (c *compiler) start(p *pipeline, bounds llvmir.Range, usual bool) (r *runni
 		return nil, nil, err
 	}
 	r.start, r.release = c.reserve(int64(r.stages) * r.bytes)
-	if r.stages > 1 && (usual || !p.unusual()) { // what is unusual needs registers itself
-		r.rotated = p.rotatable()
-	}
-	first := round{state: state, counter: r.wide(bounds.From), read: number(0)}
-	early := r.stages
-	if r.rotated == nil {
-		early--
-		first.write = number(int64(early) * r.bytes)
-	}
-	for k := range early {
+	first := round{state: state, counter: r.wide(bounds.From), read: number(0), write: number(int64(r.stages-1) * r.bytes)}
+	for k := range r.stages - 1 {
 		if err := r.begin(&first, number(int64(k)*r.bytes)); err != nil {
 			return nil, nil, err
 		}
 	}
-	if r.rotated != nil {
-		c.waitGroup(r.stages - 1)
-		c.barrier()
-		if err := r.readFirst(&first); err != nil {
-			return nil, nil, err
+	if r.stages > 1 && (usual || !p.unusual()) { // what is unusual needs registers itself
+		if r.late, r.sums = c.lateProduct(p); r.late != nil {
+			left, right := newFactors(c, r.late)
+			// Nothing is late in the first round.
+			first.words = slices.Repeat([]llvmir.Value{llvmir.Zero(r.late.inst.wordType())}, left.wordsOfStep()+right.wordsOfStep())
 		}
 	}
 	return r, first.list(), nil
 }
 
-// rotatable is the only product of the loop, if the loads are its factors.
-func (p *pipeline) rotatable() (only *product) {
-	for op := range p.loop.Region0().Entry().Ops() {
+// lateProduct is the only product of a loop, if the loads are its factors and what
+// it is added to is carried for nothing else.
+func (c *compiler) lateProduct(p *pipeline) (only *product, sums int) {
+	body := p.loop.Region0().Entry()
+	for op := range body.Ops() {
 		if isProduct(op) {
-			if only != nil || p.loads[0].user == nil {
-				return nil
+			if only != nil {
+				return nil, 0
 			}
-			only = p.loads[0].user
-			if only.op != op {
-				return nil
-			}
+			only = c.productOf(op)
 		}
 	}
-	if len(p.loads) != 2 || p.loads[1].user != only || only.matrices == nil || only.matrices.Steps()*only.matrices.Batches() < 2 || p.loads[0].turned != nil || p.loads[1].turned != nil {
-		return nil
+	if len(p.loads) != 2 || p.loads[0].user != only || p.loads[1].user != only || p.loads[0].turned != nil || p.loads[1].turned != nil {
+		return nil, 0
 	}
-	return only
+	if only.matrices == nil || only.matrices.Steps()*only.matrices.Batches() < 2 {
+		return nil, 0
+	}
+	add := c.addedBy(only.op)
+	if add == nil || !add.Result(0).HasOneUse() {
+		return nil, 0
+	}
+	to := add.Operand(0)
+	if to == only.op.Result(0) {
+		to = add.Operand(1)
+	}
+	// The addition names what it is added to once more, as where its result goes.
+	for user := range to.Users() {
+		if user != add {
+			return nil, 0
+		}
+	}
+	sums = to.Index() - 1
+	if to.DefiningOp() != nil || to.ArgOf() != body || sums < 0 || body.Last().Operand(sums) != add.Result(0) {
+		return nil, 0
+	}
+	if l := c.layoutOf(p.loop.Result(sums)); l == nil || !l.Same(only.matrices.Sums()) {
+		return nil, 0
+	}
+	return only, sums
 }
 
 // wide is a counter that does not wrap around when it is ahead.
@@ -305,26 +313,24 @@ func (c *compiler) asm(text string) {
 func (c *compiler) waitGroup(left int) { c.asm(fmt.Sprintf("cp.async.wait_group %d;", left)) }
 
 // enter waits for the data of a round and begins the loads of a later one, unless
-// the product does. The tensors that are loaded are in shared memory from here on.
+// the late product does. The tensors that are loaded are in shared memory from here
+// on.
 func (r *running) enter(list []llvmir.Value) error {
 	c := r.c
 	r.now = r.unlist(list)
+	if r.stages > 1 {
+		c.waitGroup(r.stages - 2)
+	}
+	c.barrier()
 	read := r.now.read
-	if r.rotated == nil {
-		if r.stages > 1 {
-			c.waitGroup(r.stages - 2)
-		}
+	if r.late != nil {
+		c.late[r.late.op] = r
+	} else if err := r.advance(); err != nil {
+		return err
+	}
+	if r.stages == 1 {
+		c.waitGroup(0)
 		c.barrier()
-		if err := r.begin(&r.now, r.now.write); err != nil {
-			return err
-		}
-		if r.stages == 1 {
-			c.waitGroup(0)
-			c.barrier()
-		}
-		r.now.read, r.now.write = r.following(r.now.read), r.following(r.now.write)
-	} else {
-		c.rotating[r.rotated.op] = r
 	}
 	r.show(read)
 	for _, l := range r.loads {
@@ -335,6 +341,15 @@ func (r *running) enter(list []llvmir.Value) error {
 	return nil
 }
 
+// advance begins the loads of a later round.
+func (r *running) advance() error {
+	if err := r.begin(&r.now, r.now.write); err != nil {
+		return err
+	}
+	r.now.read, r.now.write = r.following(r.now.read), r.following(r.now.write)
+	return nil
+}
+
 // leave gives what is carried to the next round.
 func (r *running) leave() []llvmir.Value {
 	for _, l := range r.loads {
@@ -342,8 +357,8 @@ func (r *running) leave() []llvmir.Value {
 			delete(r.c.early, op)
 		}
 	}
-	if r.rotated != nil {
-		delete(r.c.rotating, r.rotated.op)
+	if r.late != nil {
+		delete(r.c.late, r.late.op)
 	}
 	return r.now.list()
 }
@@ -353,29 +368,6 @@ func (r *running) show(stage llvmir.Value) {
 	for i, s := range r.at(stage) {
 		r.c.tensors[r.loads[i].value] = &tile{elem: s.elem, shape: s.shape, stored: s}
 	}
-}
-
-// advance is for when a rotated product has read all of its factors: their stage is
-// free for another round's, and the next round's first step can be read.
-func (r *running) advance() error {
-	c := r.c
-	c.waitGroup(r.stages - 2)
-	c.barrier()
-	if err := r.begin(&r.now, r.now.read); err != nil {
-		return err
-	}
-	r.now.read = r.following(r.now.read)
-	return r.readFirst(&r.now)
-}
-
-// readFirst reads the first step of a rotated product.
-func (r *running) readFirst(x *round) error {
-	r.show(x.read)
-	left, right, err := r.c.factors(r.rotated)
-	if err == nil {
-		x.words = append(left.firstStep(), right.firstStep()...)
-	}
-	return err
 }
 
 // following is where the next stage begins.
@@ -388,14 +380,23 @@ func (r *running) following(stage llvmir.Value) llvmir.Value {
 	return c.b.Select(last, number(0), c.b.Add(stage, number(r.bytes)))
 }
 
-// end waits for what is still on its way, since others will use the memory.
-func (r *running) end() {
+// end completes what a loop carried, and waits for what is still on its way, since
+// others will use the memory.
+func (r *running) end(list []llvmir.Value, carriers []*carrier) (carried []llvmir.Value) {
+	own := len(list) - len(r.now.list())
+	carried = slices.Clone(list[:own])
+	if r.late != nil {
+		first := len(typesOf(carriers[:r.sums]))
+		part := carried[first : first+len(carriers[r.sums].types)]
+		r.c.lateStep(r.late, r.unlist(list[own:]).words, part)
+	}
 	if r.stages > 1 {
 		r.c.waitGroup(0)
 	}
 	r.release()
 	r.c.sharedInUse = true
 	r.c.renameThread()
+	return carried
 }
 
 // keepThread gives a function that brings the names of the thread's numbers back:
