@@ -18,7 +18,7 @@ import (
 // Options say how to compile.
 type Options struct {
 	Target string // sm_90
-	Warps  int    // in a block: a power of two
+	Warps  int    // in a block, at most: a power of two
 	Stages int    // how many rounds of a loop have their data on the way at once; 0 for the usual
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
@@ -137,6 +137,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	if o.Warps < 1 || o.Warps > 32 || o.Warps&(o.Warps-1) != 0 {
 		return nil, nil, fmt.Errorf("a block cannot have %d warps: 1, 2, 4, 8, 16 or 32 are possible", o.Warps)
 	}
+	o.Warps = warpsFor(f.Op, o.Warps)
 	args := f.Region0().Entry().Args()
 	if len(args) < programArgs {
 		return nil, nil, fmt.Errorf("kernel @%s has no arguments for the numbers of programs and the position", f.SymName())

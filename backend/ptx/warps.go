@@ -1,0 +1,56 @@
+package ptx
+
+import (
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/ir"
+)
+
+// leastWarps is how many warps keep all parts of a multiprocessor busy, and
+// mostSums how many registers of a thread sums of products may take.
+const leastWarps, mostSums = 4, 128
+
+// warpsFor is how many of at most so many warps run a kernel. What warps read of
+// factors is read again by others, so products want few warps with large parts of
+// the result, as long as those fit registers.
+func warpsFor(kernel *ir.Op, most int) int {
+	sums := map[*ir.Block]int64{} // elements
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(linalg.Matmul) || op.Is(linalg.BatchMatmul) {
+			if shape, ok := ir.ShapeOf(op.Result(0).Type()); ok && layout.Fits(shape) && multiplierFor(viewOf(op), shape, depthOf(op)) != nil {
+				sums[op.Block()] += int64(1) << layout.Total(shape)
+			}
+		}
+		return ir.Continue
+	})
+	if len(sums) == 0 {
+		return most
+	}
+	for warps := most; ; warps /= 2 {
+		for _, n := range sums {
+			if warps <= leastWarps || 2*n/int64(32*warps) > mostSums {
+				return warps
+			}
+		}
+	}
+}
+
+func viewOf(op *ir.Op) *product {
+	view, _ := linalg.AsStructured(op)
+	return &product{op: op, view: view}
+}
+
+// depthOf is how many products a sum has.
+func depthOf(op *ir.Op) int64 {
+	view, _ := linalg.AsStructured(op)
+	maps := view.IndexingMaps()
+	shape, _ := ir.ShapeOf(view.Inputs()[0].Type())
+	if from, ok := dimsFrom(maps[2], maps[0]); ok {
+		for d, e := range from {
+			if e < 0 {
+				return shape[d]
+			}
+		}
+	}
+	return 0
+}

@@ -1,0 +1,122 @@
+package test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/backend/ptx/sim"
+)
+
+// hasProduct reports whether a kernel multiplies matrices.
+func hasProduct(t *testing.T, file string) bool {
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	return strings.Contains(string(text), "tt.dot")
+}
+
+// TestProductsWithAnyWarpsAndStages: results do not depend on how a product is
+// spread over warps, nor on how many rounds of a loop have their data on the way.
+func TestProductsWithAnyWarpsAndStages(t *testing.T) {
+	needLLVM(t)
+	cases := runnable(t)
+	kernels := 0
+	for _, file := range slices.Sorted(maps.Keys(cases)) {
+		if filepath.Base(file) != "kernel.ttir" || !hasProduct(t, file) {
+			continue
+		}
+		kernels++
+		t.Run(file, func(t *testing.T) {
+			t.Parallel()
+			m := parseFile(t, file)
+			require.NoError(t, m.Run("triton-to-linalg"))
+			for _, warps := range []int{1, 2, 4, 8} {
+				for stages := 1; stages <= 4; stages++ {
+					if testing.Short() && (warps+stages)%3 != 0 {
+						continue
+					}
+					t.Run(fmt.Sprintf("warps=%d,stages=%d", warps, stages), func(t *testing.T) {
+						k, err := ptx.Compile(m.Top, cases[file].Symbol, ptx.Options{Target: "sm_90", Warps: warps, Stages: stages, Contract: true})
+						require.NoError(t, err)
+						runSimulated(t, k, cases[file])
+					})
+				}
+			}
+		})
+	}
+	require.GreaterOrEqual(t, kernels, 8)
+}
+
+// TestProductsFindBanksFree: what matrix instructions read, and what is copied for
+// them, are in different banks, at the sizes that are timed. One block runs.
+func TestProductsFindBanksFree(t *testing.T) {
+	needLLVM(t)
+	files, err := filepath.Glob("corpus/*/perf/kernel.ttir")
+	require.NoError(t, err)
+	accesses := 0
+	for _, file := range files {
+		if !hasProduct(t, file) {
+			continue
+		}
+		m := parseFile(t, file)
+		require.NoError(t, m.Run("triton-to-linalg"))
+		k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: warpsOf(t, file), Contract: true})
+		require.NoError(t, err)
+		module, err := sim.Load(k.Text)
+		require.NoError(t, err)
+		entry, err := module.Entry(k.Name)
+		require.NoError(t, err)
+		report, err := entry.Run(context.Background(), oneBlock(t, file, k))
+		require.NoError(t, err, file)
+		for _, a := range report.Accesses {
+			if strings.Contains(a.Inst, "ldmatrix") || strings.Contains(a.Inst, "cp.async") {
+				accesses++
+				assert.Zero(t, a.Conflicts(), "%s: %s", file, a.Inst)
+			}
+		}
+	}
+	require.Greater(t, accesses, 100)
+}
+
+// oneBlock launches the first program of a case, on zeros.
+func oneBlock(t *testing.T, file string, k *ptx.Kernel) sim.Launch {
+	text, err := os.ReadFile(filepath.Join(filepath.Dir(file), "case.json"))
+	require.NoError(t, err)
+	var c struct {
+		Args []struct {
+			Name  string `json:"name"`
+			Arg   *int   `json:"ttir_arg"`
+			Bytes int    `json:"nbytes"`
+			Value any    `json:"value"`
+		} `json:"args"`
+	}
+	require.NoError(t, json.Unmarshal(text, &c))
+	l := sim.Launch{Grid: [3]int{1, 1, 1}, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Banks: true, Workers: 1}
+	args, next := map[int]uint64{}, uint64(1<<32)
+	for _, a := range c.Args {
+		value, isNumber := a.Value.(float64)
+		switch {
+		case a.Arg == nil:
+		case a.Bytes > 0:
+			l.Memory = append(l.Memory, sim.Buffer{Name: a.Name, Base: next, Data: make([]byte, a.Bytes)})
+			args[*a.Arg] = next
+			next += uint64(a.Bytes)/4096*4096 + 1<<20
+		case isNumber:
+			args[*a.Arg] = uint64(int64(value))
+		}
+	}
+	for _, p := range k.Params {
+		l.Args = append(l.Args, args[p.Arg])
+	}
+	return l
+}
