@@ -56,6 +56,7 @@ type compiler struct {
 
 	held      []holding      // tensors in layouts they were asked for, innermost last
 	loopIndex []llvmir.Value // of the innermost linalg operation
+	guard     guard          // of the accesses being built
 
 	orderedTogether bool // see orderTogether
 	problems        diag.List

@@ -139,6 +139,9 @@ func emitIf(c *compiler, op *ir.Op) error {
 		}
 		return nil
 	}
+	if c.loopIndex != nil && c.isGuardable(op) {
+		return c.emitGuarded(op)
+	}
 	cond, err := c.word(view.Condition())
 	if err != nil {
 		return err

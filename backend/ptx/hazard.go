@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/ptr"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/ir"
@@ -56,6 +57,21 @@ func (c *compiler) before(op *ir.Op) {
 		c.barrier()
 	}
 	c.pending.add(a)
+}
+
+// nothingToRelease reports whether nobody can tell if what a program did before an
+// operation is done: it wrote nothing, and nobody writes what it read.
+func (c *compiler) nothingToRelease(op *ir.Op) bool {
+	before := newAccesses()
+	for at := op; at != c.kernel; at = at.Parent() {
+		if outer := at.Parent(); outer == nil || outer != c.kernel && !outer.Is(scf.If) || !at.Block().Region().HasOneBlock() {
+			return false // it may come round again, or be called from anywhere
+		}
+		for earlier := at.Block().First(); earlier != at; earlier = earlier.Next() {
+			before.add(c.accessesOf(earlier))
+		}
+	}
+	return len(before.writes) == 0 && !touches(before.reads, c.accessesOf(c.kernel).writes)
 }
 
 // accessesOf are those of an operation and what is in it.

@@ -38,7 +38,7 @@ func emitReduce(c *compiler, op *ir.Op) error {
 			}
 		}
 	}
-	r := &reduction{c: c, body: view.Body(), n: len(view.Inputs()), mask: mask, l: l}
+	r := &reduction{c: c, body: view.Body(), n: len(view.Inputs()), mask: mask, l: l, whole: startsFromFirst(op)}
 	if err := r.findConversions(); err != nil {
 		return err
 	}
@@ -66,8 +66,10 @@ func emitReduce(c *compiler, op *ir.Op) error {
 			regs[i] = append(regs[i], groups[reg][i])
 		}
 	}
-	if err := r.withInits(view, result, regs); err != nil {
-		return err
+	if !r.whole {
+		if err := r.withInits(view, result, regs); err != nil {
+			return err
+		}
 	}
 	return c.hold(op, result, regs[:r.n])
 }
@@ -87,6 +89,7 @@ type reduction struct {
 	// partial: only some of the elements count. Whether a value comes from any
 	// that do stands behind the values.
 	partial bool
+	whole   bool // what it starts from is reduced with the rest: see startsFromFirst
 }
 
 // width is how many values go together.
@@ -106,14 +109,14 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if isWindow != r.partial && i > 0 {
+		if isWindow != r.partial && i > 0 && !r.whole {
 			return nil, errors.New("reductions of a part and a whole are not supported")
 		}
 		if isWindow {
-			if i > 0 && !sameWindow(v, values[0]) {
+			if i > 0 && !r.whole && !sameWindow(v, values[0]) {
 				return nil, errors.New("reductions of different parts are not supported")
 			}
-			v, r.partial = w.whole, true
+			v, r.partial = w.whole, !r.whole
 		}
 		t, err := r.c.tensor(v)
 		if err != nil {
@@ -127,7 +130,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 			return nil, err
 		}
 		inputs = append(inputs, regs)
-		if isWindow && i == 0 {
+		if r.partial && i == 0 {
 			for reg := range r.l.Registers() {
 				count = append(count, r.c.holds(w, r.l, reg))
 			}

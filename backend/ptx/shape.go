@@ -173,6 +173,9 @@ func emitExtract(c *compiler, op *ir.Op) error {
 
 // loadElement reads one element of memory.
 func (c *compiler) loadElement(m *memory, indices []llvmir.Value) llvmir.Value {
+	if c.guard.when.IsValid() {
+		return c.loadGuarded(m, c.place(m, indices))
+	}
 	v := c.b.Load(m.elem.Stored, c.place(m, indices), llvmir.Access{Volatile: isVolatile(c.op)})
 	if m.elem.Stored != m.elem.Word {
 		v = c.b.Trunc(v, m.elem.Word)
@@ -226,6 +229,9 @@ func emitExtractSlice(c *compiler, op *ir.Op) error {
 			return nil // who uses it takes the whole
 		}
 		return errors.New("parts whose sizes are unknown or no powers of two must be of as many dimensions, without steps")
+	}
+	if onlyStarts(op.Result(0)) {
+		return nil
 	}
 	from, err := c.tensor(view.Source())
 	if err != nil {
