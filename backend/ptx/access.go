@@ -77,17 +77,21 @@ func (c *compiler) element(r *region, reg int) (p, inside llvmir.Value) {
 	m := r.memory
 	at := m.offset
 	for d, i := range c.coordinates(r.layout, reg) {
-		wide := c.b.ZExt(i, llvmir.I64)
+		wide, near := c.b.ZExt(i, llvmir.I64), i
 		if r.start != nil && r.start[d] != index(0) {
-			wide = c.b.Sub(wide, r.start[d])
+			wide, near = c.b.Sub(wide, r.start[d]), c.b.Sub(near, c.bound(r.start[d]))
 		}
 		if m.sizes[d] != index(r.layout.Shape[d]) || r.start != nil && r.start[d] != index(0) {
-			inside = c.both(inside, c.b.ICmp(llvmir.ULT, wide, m.sizes[d]))
+			inside = c.both(inside, c.b.ICmp(llvmir.ULT, near, c.bound(m.sizes[d])))
 		}
 		at = c.sum(at, c.times(wide, m.strides[d]))
 	}
 	return c.b.GEP(m.elem.Stored, m.base, at), inside
 }
+
+// bound is where a part of a tensor begins, or its size, in as many bits as indices
+// have: neither is more than the size of the whole.
+func (c *compiler) bound(v llvmir.Value) llvmir.Value { return c.b.Trunc(v, llvmir.I32) }
 
 func (c *compiler) both(x, y llvmir.Value) llvmir.Value {
 	switch {

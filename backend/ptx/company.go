@@ -19,7 +19,7 @@ func (c *compiler) accessBytes(v *ir.Value) int64 { return c.companyOf(v).widest
 // company is what is known of tensors that are computed with each other element
 // by element.
 type company struct {
-	widest int64      // bytes of an element that is read or written
+	widest int64 // bytes of an element that is read or written
 	access []access
 	scan   *scan.Scan // one of them, or nil
 	summed uint       // dimensions along which they are reduced, as bits

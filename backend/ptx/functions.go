@@ -25,12 +25,20 @@ var functions = map[*ir.OpDef]func(c *compiler, op *ir.Op, x []llvmir.Value) (ll
 	},
 	mathops.Exp: func(c *compiler, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) { return c.exp(x[0]), true },
 	mathops.Sin: nearBy("sin"), mathops.Cos: nearBy("cos"),
+	arith.MinNumF: intrinsic("llvm.minimumnum"), arith.MaxNumF: intrinsic("llvm.maximumnum"),
 	arith.DivF: func(c *compiler, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 		if op.HasAttr("tshared.precise") {
 			return llvmir.Value{}, false
 		}
 		return c.approximate("div.full.f32", x...), true
 	},
+}
+
+// intrinsic is one of LLVM's that is an instruction for f32.
+func intrinsic(name string) func(c *compiler, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+	return func(c *compiler, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+		return c.b.Intrinsic(name, llvmir.Float, []*llvmir.Type{llvmir.Float}, x...), true
+	}
 }
 
 // onDevice has f32 computed by functions.

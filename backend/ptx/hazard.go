@@ -84,12 +84,38 @@ func (c *compiler) accessesOf(op *ir.Op) accesses {
 		for _, v := range writtenBy(inner) {
 			c.note(a.writes, v)
 		}
-		if inner.Is(function.Call) && inner.NumOperands() > 0 {
-			a.reads[nil], a.writes[nil] = true, true
+		if inner.Is(function.Call) {
+			a.add(c.accessesOfCall(inner))
 		}
 		return ir.Continue
 	})
 	return a
+}
+
+// accessesOfCall are those of the function, to what it is given.
+func (c *compiler) accessesOfCall(op *ir.Op) accesses {
+	call, _ := function.AsCall(op)
+	callee := ir.LookupSymbol(op, call.Callee())
+	view, ok := function.AsFunc(callee)
+	if callee == nil || !ok || view.IsDeclaration() {
+		return newAccesses()
+	}
+	if c.entered[callee] { // refused when it is built
+		return newAccesses()
+	}
+	c.entered[callee] = true
+	defer delete(c.entered, callee)
+	before := maps.Clone(c.given)
+	defer func() { c.given = before }()
+	c.give(callee, op.Operands())
+	return c.accessesOf(callee)
+}
+
+// give notes what the arguments of a function are.
+func (c *compiler) give(callee *ir.Op, operands []*ir.Value) {
+	for i, arg := range callee.Region0().Entry().Args() {
+		c.given[arg] = operands[i]
+	}
 }
 
 // enter begins a region, or a block of it.
@@ -115,7 +141,9 @@ func (c *compiler) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 			if ir.IsAnyMemRef(v.Type()) && v.ArgOf().ParentOp() == c.kernel {
 				return v, false
 			}
-			return nil, false
+			if v = c.given[v]; v == nil {
+				return nil, false
+			}
 		case op.Is(memref.Alloc), op.Is(memref.GetGlobal):
 			return nil, true
 		case op.Is(memref.Cast), op.Is(memref.ReinterpretCast), op.Is(memref.SubView), op.Is(memref.ExpandShape),

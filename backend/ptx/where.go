@@ -153,7 +153,11 @@ func (c *compiler) loadLayout(op *ir.Op, shape []int64) *layout.Layout {
 	total := int64(1) << layout.Total(shape)
 	company := c.companyOf(op.Result(0))
 	vector := max(1, min(rowLength(company.access, order[0]), total/int64(32*c.options.Warps)))
-	l := layout.Blocked(shape, order, vector, c.warpBits()).WarpsApart(company.summed, vector)
+	apart := company.summed
+	if vector == 1 { // rows take more instructions than columns: threads have few of them
+		apart |= 1 << order[0]
+	}
+	l := layout.Blocked(shape, order, vector, c.warpBits()).WarpsApart(apart, vector)
 	if s := company.scan; s != nil && s.Axis != order[0] && !scansWell(l, s.Axis) {
 		return layout.Columns(shape, s.Axis, c.warpBits())
 	}
