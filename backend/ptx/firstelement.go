@@ -3,6 +3,7 @@ package ptx
 import (
 	"slices"
 
+	"github.com/tshared/tshared/analysis/choice"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/mixed"
@@ -11,7 +12,8 @@ import (
 )
 
 // startsFromFirst reports whether a reduction goes over all elements but the first
-// along its dimension, and starts from that: it is one of whole tensors.
+// along its dimension, and starts from that: it is one of whole tensors. One that
+// chooses among elements may go over the first again.
 //
 //	%first = tensor.extract_slice %x[0, 0] [4, 1] [1, 1] : tensor<4x8xf32> to tensor<4xf32>
 //	%rest = tensor.extract_slice %x[0, 1] [4, 7] [1, 1] : tensor<4x8xf32> to tensor<4x7xf32>
@@ -25,10 +27,13 @@ func startsFromFirst(op *ir.Op) bool {
 		return false
 	}
 	view, _ := linalg.AsStructured(op)
+	again := choice.Only(view.Body())
 	for i, v := range view.Inputs() {
 		rest, ok := sliceAlong(v, dims[0], 1)
 		if _, isWindow := windowSource(v); !ok || !isWindow {
-			return false
+			if rest = v; !again {
+				return false
+			}
 		}
 		first, ok := sliceAlong(view.Inits()[i], dims[0], 0)
 		if !ok || first != rest {

@@ -233,6 +233,9 @@ func emitExtractSlice(c *compiler, op *ir.Op) error {
 	if onlyStarts(op.Result(0)) {
 		return nil
 	}
+	if done, err := c.extractPart(op, view); done || err != nil {
+		return err
+	}
 	from, err := c.tensor(view.Source())
 	if err != nil {
 		return err
@@ -282,6 +285,9 @@ func emitInsertSlice(c *compiler, op *ir.Op) error {
 	from, err := c.tensor(view.Dest())
 	if err != nil {
 		return err
+	}
+	if p, ok := partOf(op.Result(0).Type(), view.Slice(), view.DroppedDims()); ok {
+		return c.insertPart(op, p, part, from)
 	}
 	s, err := c.slice(view.Slice())
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/scan"
 	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
@@ -60,6 +61,8 @@ func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
 	switch {
 	case op == nil:
 		return c.carriedLayout(v)
+	case op.Is(tensor.Empty), op.Is(tensor.Splat), op.Is(bufferization.AllocTensor), op.Is(arith.Constant):
+		return nil
 	case op.Is(bufferization.ToTensor):
 		return c.loadLayout(op, shape)
 	case op.Is(linalg.Reduce):
@@ -83,8 +86,10 @@ func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
 				return l.Compact()
 			}
 		}
-		return c.someLayout(shape, op.Operand(1))
-	case op.Is(tensor.ExtractSlice), op.Is(tensor.Concat), op.Is(tensor.FromElements):
+		return c.insertedLayout(op, shape)
+	case op.Is(tensor.ExtractSlice):
+		return c.extractedLayout(op, shape)
+	case op.Is(tensor.Concat), op.Is(tensor.FromElements):
 		return c.plain(shape)
 	case op.Is(scf.For):
 		if s, ok := scan.Of(op); ok {
