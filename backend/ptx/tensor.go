@@ -53,6 +53,9 @@ func (c *compiler) make(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
 			return regs, nil
 		}
 	}
+	if regs, ok := c.withinWarps(t, l); ok {
+		return regs, nil
+	}
 	return c.exchange(t, l)
 }
 
