@@ -41,8 +41,9 @@ type compiler struct {
 	thread, lane, warp llvmir.Value // numbers of the thread, i32
 	shared             llvmir.Value // address of shared memory
 	sharedBytes        int64
-	reserved           int64 // bytes before that address, while a loop has its own
-	sharedInUse        bool  // somebody may still read what is there
+	reserved           int64        // bytes before that address, while a loop has its own
+	sharedInUse        bool         // somebody may still read what is there
+	putWhen            llvmir.Value // see putIf
 	// sharedFirst and sharedEnd are the bytes that were claimed last, and readIn the
 	// block in which these, and nothing else, are read.
 	sharedFirst, sharedEnd int64

@@ -385,11 +385,15 @@ func (c *compiler) inBlock(all []*reduction) error {
 	}
 	c.claimBeside(bytes)
 	first := c.b.ICmp(llvmir.EQ, c.b.And(c.thread, number(int64(lanes)|int64(warps)<<layout.LaneBits)), number(0))
-	c.b.When(first, func() {
+	c.putIf(first, func() {
 		for _, p := range parts {
 			c.within(p.first, func() {
-				for g, values := range p.of.groups {
-					c.putShared(p.tile, values[p.value], c.b.Add(c.b.Mul(share, number(size)), at[g]))
+				for _, row := range c.places(result.Swizzled(nil), p.tile.elem.Bytes) {
+					values := make([]llvmir.Value, row.count)
+					for i := range values {
+						values[i] = p.of.groups[row.first+i][p.value]
+					}
+					c.putRow(p.tile, values, c.b.Add(c.b.Mul(share, number(size)), row.at))
 				}
 			})
 		}

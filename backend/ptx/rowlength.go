@@ -17,6 +17,7 @@ type access struct {
 	most   float64 // elements that one instruction can access
 	weight float64
 	row    int // the dimension along which elements are neighbours in memory; -1 is any
+	read   bool
 }
 
 // rowLength is how many neighbours each thread has if accesses are to be cheap:
@@ -42,15 +43,29 @@ func rowLength(list []access, row int) int64 {
 // threads have n neighbours each, in accesses of 128 bytes. Each instruction is
 // one at least; issuing it counts as well.
 func (a access) cost(n float64) float64 {
-	instructions := 1 / min(n, a.most)
-	return max(instructions, a.bytes/4*max(1, n/a.most)) + instructions/4
+	once := min(n, a.most)
+	gap := max(1, n/a.most)
+	if once*a.bytes == widestAccess && n*a.bytes <= sector {
+		gap = min(gap, halfSectors)
+	}
+	cost := max(1/once, a.bytes/4*gap) + 1/once/4
+	if a.read && once*a.bytes < 4 {
+		cost *= narrowReads
+	}
+	return cost
 }
+
+// What was measured on a GPU.
+const (
+	halfSectors = 1.5 // what it takes to access halves of sectors one by one
+	narrowReads = 2   // what it takes to read less than 4 bytes
+)
 
 // loopWeight is how often a round of a loop is taken to be repeated.
 const loopWeight = 8
 
-func newAccess(op *ir.Op, t ir.Type, most int64, row int) access {
-	a := access{bytes: float64(multipleBytes(t)), weight: 1, row: row}
+func newAccess(op *ir.Op, t ir.Type, most int64, row int, read bool) access {
+	a := access{bytes: float64(multipleBytes(t)), weight: 1, row: row, read: read}
 	a.most = float64(max(1, min(most, widestAccess/multipleBytes(t))))
 	for outer := op.Parent(); outer != nil; outer = outer.Parent() {
 		if outer.Is(scf.For) || outer.Is(scf.While) {
@@ -60,9 +75,25 @@ func newAccess(op *ir.Op, t ir.Type, most int64, row int) access {
 	return a
 }
 
+// tileAccess is a read or write of a tensor from or to memory. Where threads would
+// have several rows, what these cost is more than what gaps do.
+func tileAccess(op *ir.Op, t ir.Type, memory *ir.Value, read bool) access {
+	run, row := likelyRun(memory)
+	long := 0
+	shape, _ := ir.ShapeOf(t)
+	for _, n := range shape {
+		if n > 1 {
+			long++
+		}
+	}
+	if long > 1 && row >= 0 {
+		run = widestAccess
+	}
+	return newAccess(op, t, run, row, read)
+}
+
 // likelyRun is how many elements in a row begin at a multiple of their size, if
-// sizes that nobody knows are such multiples, and along which dimension: of memory
-// that a tensor is read from or written to.
+// sizes that nobody knows are such multiples, and along which dimension.
 func likelyRun(v *ir.Value) (run int64, row int) {
 	twos, row := layout.Bits(widestAccess), -1
 	for op := v.DefiningOp(); op != nil && op.NumOperands() > 0; op = op.Operand(0).DefiningOp() {
@@ -102,13 +133,12 @@ func accessesOfUser(user *ir.Op, v *ir.Value) (list []access) {
 	case user.Is(bufferization.MaterializeInDestination):
 		o, _ := bufferization.AsMaterialize(user)
 		if o.Source() == v {
-			run, row := likelyRun(o.Dest())
-			list = append(list, newAccess(user, v.Type(), run, row))
+			list = append(list, tileAccess(user, v.Type(), o.Dest(), false))
 		}
 	case linalg.IsStructured(user.Def()) && !isPure(user):
 		user.Walk(func(inner *ir.Op) ir.WalkResult {
 			if t, ok := elementAccessed(inner); ok {
-				list = append(list, newAccess(user, t, 1, -1))
+				list = append(list, newAccess(user, t, 1, -1, len(writtenBy(inner)) == 0))
 			}
 			return ir.Continue
 		})

@@ -245,7 +245,7 @@ func (x *scanning) inBlock() {
 		if x.reverse {
 			last = 0
 		}
-		b.When(b.ICmp(llvmir.EQ, b.And(c.lane, number(owners)), number(last)), put)
+		c.putIf(b.ICmp(llvmir.EQ, b.And(c.lane, number(owners)), number(last)), put)
 	}
 	c.barrier()
 	others := b.And(c.warp, number(^mask&31))

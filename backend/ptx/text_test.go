@@ -36,8 +36,9 @@ func TestText(t *testing.T) {
 		warps       int
 		has, hasNot []string
 	}{
-		{"of bytes that become numbers of eight bytes, a thread has as many in a row as make one access of the latter",
-			"cast_from_i8/perf", 4, []string{"st.global.v2.b64", "ld.global.b16"}, []string{"ld.global.v4.b32"}},
+		{"of halves that become numbers of eight bytes, a thread has as many in a row as make one access of the latter",
+			"cast_from_f16/perf", 4, []string{"st.global.v2.b64", "ld.global.b32"}, []string{"ld.global.v2.b32", "ld.global.v4.b32"}},
+		{"of bytes it has more, since reads would be narrow", "cast_from_i8/perf", 4, []string{"st.global.v2.b64", "ld.global.b32"}, []string{"ld.global.b16"}},
 		{"lanes update neighbours, and nobody can tell what was done before", "scatter_add_f32/perf", 4,
 			[]string{"atom.relaxed.gpu.global.add.f32"}, []string{"fence", "ld.global.v4"}},
 		{"updates behind others are ordered", "op_atomic_int/perf", 4, []string{"fence.acq_rel.gpu"}, nil},
