@@ -47,7 +47,7 @@ func (c *compiler) companyOf(v *ir.Value) *company {
 		if op := v.DefiningOp(); op != nil {
 			if op.Is(bufferization.ToTensor) {
 				k.widest = max(k.widest, multipleBytes(v.Type()))
-				k.access = append(k.access, tileAccess(op, v.Type(), readFrom(op.Operand(0)), true))
+				k.access = append(k.access, tileAccess(op, v.Type(), readFrom(op.Operand(0))))
 			}
 			k.isProduct = k.isProduct || isProduct(op)
 			visit(alike(op, v)...)

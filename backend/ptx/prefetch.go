@@ -18,14 +18,15 @@ type prefetch struct {
 	into  *ir.Value
 }
 
-// prefetchesOf are those of a loop in which threads wait for each other: whose
-// loads are not under way meanwhile, unless begun the round before.
+// prefetchesOf are those of a loop in which threads wait for each other and then
+// write: whose loads are not under way meanwhile, unless begun the round before.
 func prefetchesOf(loop scf.ForOp) (list []prefetch) {
-	waits := false
+	waits, writes := false, false
 	for op := range loop.Body().Ops() {
 		waits = waits || op.Is(linalg.Reduce)
+		writes = writes || op.Is(bufferization.MaterializeInDestination)
 	}
-	if !waits {
+	if !waits || !writes {
 		return nil
 	}
 	for op := range loop.Body().Ops() {

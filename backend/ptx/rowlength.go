@@ -17,7 +17,6 @@ type access struct {
 	most   float64 // elements that one instruction can access
 	weight float64
 	row    int // the dimension along which elements are neighbours in memory; -1 is any
-	read   bool
 }
 
 // rowLength is how many neighbours each thread has if accesses are to be cheap:
@@ -44,28 +43,14 @@ func rowLength(list []access, row int) int64 {
 // one at least; issuing it counts as well.
 func (a access) cost(n float64) float64 {
 	once := min(n, a.most)
-	gap := max(1, n/a.most)
-	if once*a.bytes == widestAccess && n*a.bytes <= sector {
-		gap = min(gap, halfSectors)
-	}
-	cost := max(1/once, a.bytes/4*gap) + 1/once/4
-	if a.read && once*a.bytes < 4 {
-		cost *= narrowReads
-	}
-	return cost
+	return max(1/once, a.bytes/4*max(1, n/a.most)) + 1/once/4
 }
-
-// What was measured on a GPU.
-const (
-	halfSectors = 1.5 // what it takes to access halves of sectors one by one
-	narrowReads = 2   // what it takes to read less than 4 bytes
-)
 
 // loopWeight is how often a round of a loop is taken to be repeated.
 const loopWeight = 8
 
-func newAccess(op *ir.Op, t ir.Type, most int64, row int, read bool) access {
-	a := access{bytes: float64(multipleBytes(t)), weight: 1, row: row, read: read}
+func newAccess(op *ir.Op, t ir.Type, most int64, row int) access {
+	a := access{bytes: float64(multipleBytes(t)), weight: 1, row: row}
 	a.most = float64(max(1, min(most, widestAccess/multipleBytes(t))))
 	for outer := op.Parent(); outer != nil; outer = outer.Parent() {
 		if outer.Is(scf.For) || outer.Is(scf.While) {
@@ -77,7 +62,7 @@ func newAccess(op *ir.Op, t ir.Type, most int64, row int, read bool) access {
 
 // tileAccess is a read or write of a tensor from or to memory. Where threads would
 // have several rows, what these cost is more than what gaps do.
-func tileAccess(op *ir.Op, t ir.Type, memory *ir.Value, read bool) access {
+func tileAccess(op *ir.Op, t ir.Type, memory *ir.Value) access {
 	run, row := likelyRun(memory)
 	long := 0
 	shape, _ := ir.ShapeOf(t)
@@ -89,7 +74,7 @@ func tileAccess(op *ir.Op, t ir.Type, memory *ir.Value, read bool) access {
 	if long > 1 && row >= 0 {
 		run = widestAccess
 	}
-	return newAccess(op, t, run, row, read)
+	return newAccess(op, t, run, row)
 }
 
 // likelyRun is how many elements in a row begin at a multiple of their size, if
@@ -133,12 +118,12 @@ func accessesOfUser(user *ir.Op, v *ir.Value) (list []access) {
 	case user.Is(bufferization.MaterializeInDestination):
 		o, _ := bufferization.AsMaterialize(user)
 		if o.Source() == v {
-			list = append(list, tileAccess(user, v.Type(), o.Dest(), false))
+			list = append(list, tileAccess(user, v.Type(), o.Dest()))
 		}
 	case linalg.IsStructured(user.Def()) && !isPure(user):
 		user.Walk(func(inner *ir.Op) ir.WalkResult {
 			if t, ok := elementAccessed(inner); ok {
-				list = append(list, newAccess(user, t, 1, -1, len(writtenBy(inner)) == 0))
+				list = append(list, newAccess(user, t, 1, -1))
 			}
 			return ir.Continue
 		})

@@ -36,19 +36,19 @@ func TestText(t *testing.T) {
 		warps       int
 		has, hasNot []string
 	}{
-		{"of halves that become numbers of eight bytes, a thread has as many in a row as make one access of the latter",
-			"cast_from_f16/perf", 4, []string{"st.global.v2.b64", "ld.global.b32"}, []string{"ld.global.v2.b32", "ld.global.v4.b32"}},
-		{"of bytes it has more, since reads would be narrow", "cast_from_i8/perf", 4, []string{"st.global.v2.b64", "ld.global.b32"}, []string{"ld.global.b16"}},
+		{"of bytes that become numbers of eight bytes, a thread has as many in a row as make one access of the latter",
+			"cast_from_i8/perf", 4, []string{"st.global.v2.b64", "ld.global.b16"}, []string{"ld.global.v4.b32"}},
 		{"lanes update neighbours, and nobody can tell what was done before", "scatter_add_f32/perf", 4,
 			[]string{"atom.relaxed.gpu.global.add.f32"}, []string{"fence", "ld.global.v4"}},
 		{"updates behind others are ordered", "op_atomic_int/perf", 4, []string{"fence.acq_rel.gpu"}, nil},
-		{"elements are read by predicates", "op_index_nhwc/perf", 4, []string{" ld.global.b32"}, []string{"bra"}},
+		{"elements are read by predicates", "op_gather_lookup/perf", 4, []string{" ld.global."}, []string{"bra"}},
 		{"taps next to each other are read by neighbouring lanes", "op_static_fir/perf", 4, nil, []string{"ld.global.v4"}},
 		{"parts of what a thread has are not moved", "op_inline_asm/perf", 4, nil, []string{"shared", "bar.sync"}},
 		{"what is searched for in rows of a warp needs no other", "reduce_axis1/perf", 4, nil, []string{"bar.sync"}},
 		{"a warp transposes by itself", "op_block3d/small", 1, []string{"shfl.sync.bfly", "shfl.sync.idx"}, []string{"st.shared"}},
 		{"a loop with many registers", "layernorm_bwd_dwdb/perf", 4, []string{".minnctapersm 4"}, nil},
-		{"a loop whose threads wait for each other", "softmax_online/perf", 8, []string{"prefetch.global.L2"}, []string{".minnctapersm"}},
+		{"a loop whose threads wait for each other, and write", "cumsum_chunked_i32/perf", 8, []string{"prefetch.global.L2"}, []string{".minnctapersm"}},
+		{"numbers of 32 bits are divided without tests", "op_index_nhwc/perf", 4, []string{"div.s32"}, []string{"rem.s32", "selp"}},
 		{"functions see what callers wrote, no more", "op_noinline_call/perf", 2, []string{"min.f32"}, nil},
 	} {
 		t.Run(test.kernel, func(t *testing.T) {
