@@ -89,3 +89,24 @@ func (s *Shuffles) Count(registers int) int {
 	}
 	return n
 }
+
+// Gapless has threads take only so many neighbours along a dimension as one access
+// has, where they have more in a row: what is beyond goes to lanes, which then
+// access neighbours, and the furthest of theirs to registers. Warps keep what they
+// have.
+func (l *Layout) Gapless(dim int, vector int64) *Layout {
+	out := &Layout{Shape: l.Shape, Reg: slices.Clone(l.Reg), Lane: slices.Clone(l.Lane), Warp: l.Warp}
+	mask := Mask(l.Shape, dim)
+	for r := Bits(l.Run(dim)) - 1; r >= Bits(vector); r-- {
+		far := -1
+		for i, c := range out.Lane {
+			if c&^mask == 0 && c > out.Reg[r] && (far < 0 || c > out.Lane[far]) {
+				far = i
+			}
+		}
+		if far >= 0 {
+			out.Reg[r], out.Lane[far] = out.Lane[far], out.Reg[r]
+		}
+	}
+	return out
+}

@@ -82,3 +82,17 @@ func TestShufflesOfRows(t *testing.T) {
 	_, ok = from.Shuffles(&Layout{Shape: []int64{512}, Reg: to.Reg, Lane: []uint32{4, 8, 16, 32, 64}, Warp: []uint32{128, 256}})
 	assert.False(t, ok, "warps have other elements")
 }
+
+// TestGapless: lanes that have four numbers of eight bytes each access two, next to
+// those of other lanes.
+func TestGapless(t *testing.T) {
+	l := Blocked([]int64{1024}, []int{0}, 4, 2)
+	g := l.Gapless(0, 2)
+	assert.Equal(t, "[1024] reg 1 64 512 lane 4 8 16 32 2 warp 128 256", g.String())
+	assert.EqualValues(t, 2, g.Run(0))
+	assert.True(t, g.Covers())
+	s, ok := l.Shuffles(g)
+	require.True(t, ok)
+	assert.Equal(t, 4, s.Count(l.Registers()), "half of the registers are sent once")
+	assert.True(t, l.Gapless(0, 4).Same(l))
+}
