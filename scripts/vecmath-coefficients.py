@@ -122,6 +122,12 @@ def erfc_x(t):
     return ERFC * (1 + t) / (1 - t)
 
 
+def erfinv_quotient(w):
+    """erfinv(x)/x where w = -log(1-x*x)."""
+    x = mp.sqrt(-mp.expm1(-w))
+    return mp.erfinv(x) / x if x else mp.sqrt(PI) / 2
+
+
 # name, what it is, f, weight, powers, interval, format
 POLYNOMIALS = [
     ("expTail", "exp(x) - 1 - x", lambda x: mp.expm1(x) - x, mp.exp, range(2, 7), (-HALF, HALF), to_f32),
@@ -143,6 +149,13 @@ POLYNOMIALS = [
     ("erfFar", "log(erfc(x)), from 1 to 4", lambda x: mp.log(mp.erfc(x)), lambda x: 1 / mp.erfc(x), range(0, 7), (1, "3.95"), to_f32),
     ("erfcFar", "exp(x*x) * erfc(x) * (x+3) with x = 3*(1+t)/(1-t), from 1", lambda t: scaled_erfc(erfc_x(t)) * (erfc_x(t) + ERFC),
      lambda t: scaled_erfc(erfc_x(t)) * (erfc_x(t) + ERFC), range(0, 11), ((mpf("0.99") - ERFC) / (mpf("0.99") + ERFC), (mpf("10.1") - ERFC) / (mpf("10.1") + ERFC)), to_f64),
+    ("erfinvNear", "erfinv(x) / x with -log(1-x*x) = t + 2.5, up to 5", lambda t: erfinv_quotient(t + mpf("2.5")),
+     lambda t: erfinv_quotient(t + mpf("2.5")), range(0, 10), ("-2.5", "2.5"), to_f32),
+    ("erfinvFar", "erfinv(x) / x with -log(1-x*x) = (t+3)**2, from 5", lambda t: erfinv_quotient((t + 3) ** 2),
+     lambda t: erfinv_quotient((t + 3) ** 2), range(0, 10), (mp.sqrt(5) - 3, "1.2"), to_f32),
+    ("erfNear64", "erf(x) - x, below 1", lambda x: mp.erf(x) - x, mp.erf, range(1, 30, 2), (mpf(2) ** -20, 1), to_f64),
+    ("erfcFar64", "exp(x*x) * erfc(x) * (x+3) with x = 3*(1+t)/(1-t), from 1", lambda t: scaled_erfc(erfc_x(t)) * (erfc_x(t) + ERFC),
+     lambda t: scaled_erfc(erfc_x(t)) * (erfc_x(t) + ERFC), range(0, 22), ((mpf("0.99") - ERFC) / (mpf("0.99") + ERFC), (mpf("28.1") - ERFC) / (mpf("28.1") + ERFC)), to_f64),
     ("log2Quotient", "log2(1+x) / x, for powers", lambda x: mp.log(1 + x, 2) / x, lambda x: mp.log(1 + x, 2) / x, range(0, 14), ROOT, to_f64),
     ("expTail64", "exp(x) - 1 - x", lambda x: mp.expm1(x) - x, mp.exp, range(2, 12), (-HALF, HALF), to_f64),
     ("exp2Tail64", "2**x - 1", lambda x: mp.expm1(x * LN2), lambda x: mpf(2) ** x, range(1, 13), ("-0.505", "0.505"), to_f64),

@@ -29,6 +29,18 @@ const maxSteps = 100
 // Twos is how many times 2 is a factor of an integer, at least.
 func Twos(v *ir.Value) int { return newSearch().of(v) }
 
+// LikelyTwos is how many times 2 is a factor of an integer if it is one of those
+// nothing is known of: these are taken for multiples of anything, the constants
+// added to them and the counters of loops are not.
+func LikelyTwos(e mixed.Entry) int {
+	if e.Value == nil {
+		return ofNumber(e.Const)
+	}
+	s := newSearch()
+	s.unknown = anyTwos
+	return s.of(e.Value)
+}
+
 // TwosOf is Twos for a number that may be known.
 func TwosOf(e mixed.Entry) int {
 	if e.Value != nil {
@@ -55,7 +67,8 @@ func ofNumber(n int64) int {
 }
 
 type search struct {
-	steps int
+	steps   int
+	unknown int // the factors of what nothing is known of
 	// open are the arguments of loops that are being looked at. They are taken
 	// for anything: that what a loop hands on is a multiple then holds from one
 	// turn to the next.
@@ -81,7 +94,7 @@ func init() {
 func (s *search) of(v *ir.Value) int {
 	s.steps++
 	if s.steps > maxSteps {
-		return 0
+		return s.unknown
 	}
 	if c, ok := mixed.ConstantOf(v); ok {
 		return ofNumber(c)
@@ -92,12 +105,12 @@ func (s *search) of(v *ir.Value) int {
 	}
 	twos := promised(op.Attr(Divisibility))
 	if rule := rules[op.Def()]; rule != nil {
-		twos = max(twos, rule(s, op))
+		return max(twos, rule(s, op))
 	}
 	if f, ok := scf.AsFor(op); ok {
-		twos = max(twos, s.carried(f, v.Index()))
+		return max(twos, s.carried(f, v.Index()))
 	}
-	return twos
+	return max(twos, s.unknown)
 }
 
 // argument: those of functions are what is promised of them, those of loops
@@ -105,7 +118,7 @@ func (s *search) of(v *ir.Value) int {
 func (s *search) argument(v *ir.Value) int {
 	parent := v.Block().ParentOp()
 	if parent == nil || !v.Block().IsEntry() {
-		return 0
+		return s.unknown
 	}
 	if f, ok := scf.AsFor(parent); ok {
 		if v.Index() == 0 {
@@ -114,12 +127,12 @@ func (s *search) argument(v *ir.Value) int {
 		return s.carried(f, v.Index()-1)
 	}
 	if !parent.Def().Function {
-		return 0
+		return s.unknown
 	}
 	if f, ok := funclike.AsFunc(parent); ok {
-		return promised(f.ArgAttr(v.Index(), Divisibility))
+		return max(promised(f.ArgAttr(v.Index(), Divisibility)), s.unknown)
 	}
-	return 0
+	return s.unknown
 }
 
 func (s *search) carried(f scf.ForOp, i int) int {

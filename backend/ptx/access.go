@@ -72,22 +72,28 @@ func make0(n int) []llvmir.Value {
 }
 
 // element is where a register's element is, and whether it is there at all; no
-// condition is always.
+// condition is always. Registers' places are counted from that of the thread, so
+// that each is found from the one before.
 func (c *compiler) element(r *region, reg int) (p, inside llvmir.Value) {
 	m := r.memory
-	at := m.offset
-	for d, i := range c.coordinates(r.layout, reg) {
-		wide := c.b.ZExt(i, llvmir.I64)
+	at, further := m.offset, index(0)
+	for d, i := range c.indices(r.layout, reg) {
+		near, wide := c.b.Add(i.thread, number(i.further), llvmir.NSW|llvmir.NUW), c.b.ZExt(i.thread, llvmir.I64)
 		if r.start != nil && r.start[d] != index(0) {
-			wide = c.b.Sub(wide, r.start[d])
+			near, wide = c.b.Sub(near, c.bound(r.start[d])), c.b.Sub(wide, r.start[d])
 		}
 		if m.sizes[d] != index(r.layout.Shape[d]) || r.start != nil && r.start[d] != index(0) {
-			inside = c.both(inside, c.b.ICmp(llvmir.ULT, wide, m.sizes[d]))
+			inside = c.both(inside, c.b.ICmp(llvmir.ULT, near, c.bound(m.sizes[d])))
 		}
 		at = c.sum(at, c.times(wide, m.strides[d]))
+		further = c.sum(further, c.times(index(i.further), m.strides[d]))
 	}
-	return c.b.GEP(m.elem.Stored, m.base, at), inside
+	return c.b.GEP(m.elem.Stored, c.b.GEP(m.elem.Stored, m.base, at), further), inside
 }
+
+// bound is where a part of a tensor begins, or its size, in as many bits as indices
+// have: neither is more than the size of the whole.
+func (c *compiler) bound(v llvmir.Value) llvmir.Value { return c.b.Trunc(v, llvmir.I32) }
 
 func (c *compiler) both(x, y llvmir.Value) llvmir.Value {
 	switch {

@@ -199,6 +199,9 @@ func (c *compiler) storeLayout(t *tile, to *memory) *layout.Layout {
 		return best
 	}
 	own := t.layout.Compact()
+	if row, most := order[0], widestAccess/t.elem.Bytes; own.Run(row) > most && to.strides[row] == index(1) {
+		return own.Gapless(row, most)
+	}
 	if row := order[0]; own.Run(row) >= best.Run(row) || own.RunOfLanes(row)*t.elem.Bytes >= sector {
 		return own
 	}

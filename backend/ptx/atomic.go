@@ -63,7 +63,7 @@ func (c *compiler) orderTogether(op *ir.Op) (end func()) {
 		return func() {}
 	}
 	a := found[0]
-	if a.releases() {
+	if a.releases() && !c.nothingToRelease(op) {
 		c.fence(a.scope)
 	}
 	c.orderedTogether = true

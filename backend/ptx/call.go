@@ -55,6 +55,7 @@ func emitCall(c *compiler, op *ir.Op) error {
 			c.words[arg] = w
 		}
 	}
+	c.give(callee, op.Operands())
 	c.forgetLayouts(callee)
 	c.calls = append(c.calls, callee)
 	defer func() { c.calls = c.calls[:len(c.calls)-1] }()

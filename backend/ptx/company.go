@@ -19,7 +19,8 @@ func (c *compiler) accessBytes(v *ir.Value) int64 { return c.companyOf(v).widest
 // company is what is known of tensors that are computed with each other element
 // by element.
 type company struct {
-	widest int64      // bytes of an element that is read or written
+	widest int64 // bytes of an element that is read or written
+	access []access
 	scan   *scan.Scan // one of them, or nil
 	summed uint       // dimensions along which they are reduced, as bits
 
@@ -46,6 +47,7 @@ func (c *compiler) companyOf(v *ir.Value) *company {
 		if op := v.DefiningOp(); op != nil {
 			if op.Is(bufferization.ToTensor) {
 				k.widest = max(k.widest, multipleBytes(v.Type()))
+				k.access = append(k.access, tileAccess(op, v.Type(), readFrom(op.Operand(0))))
 			}
 			k.isProduct = k.isProduct || isProduct(op)
 			visit(alike(op, v)...)
@@ -54,6 +56,7 @@ func (c *compiler) companyOf(v *ir.Value) *company {
 			if user.Is(bufferization.MaterializeInDestination) {
 				k.widest = max(k.widest, multipleBytes(v.Type()))
 			}
+			k.access = append(k.access, accessesOfUser(user, v)...)
 			if s, ok := scan.Of(user); ok && slices.Contains(s.Inputs, v) {
 				k.scan = s
 				visit(user.Results()...)

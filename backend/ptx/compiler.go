@@ -34,13 +34,16 @@ type compiler struct {
 	early     map[*ir.Op]bool     // built by a pipeline, not in the loop
 	late      map[*ir.Op]*running // products whose last step is computed in the next round
 	companies map[*ir.Value]*company
-	search    search
+	// reductions are those made before their turn.
+	reductions map[*ir.Op]*reduction
+	search     search
 
 	thread, lane, warp llvmir.Value // numbers of the thread, i32
 	shared             llvmir.Value // address of shared memory
 	sharedBytes        int64
-	reserved           int64 // bytes before that address, while a loop has its own
-	sharedInUse        bool  // somebody may still read what is there
+	reserved           int64        // bytes before that address, while a loop has its own
+	sharedInUse        bool         // somebody may still read what is there
+	putWhen            llvmir.Value // see putIf
 	// sharedFirst and sharedEnd are the bytes that were claimed last, and readIn the
 	// block in which these, and nothing else, are read.
 	sharedFirst, sharedEnd int64
@@ -52,10 +55,13 @@ type compiler struct {
 	op        *ir.Op                  // being built
 	published map[*tile]llvmir.Value  // where in shared memory tensors are that a body picks elements of
 	calls     []*ir.Op                // functions being built in place
+	given     map[*ir.Value]*ir.Value // what the arguments of functions are
+	entered   map[*ir.Op]bool         // functions whose accesses are being looked at
 	globals   map[string]llvmir.Value // by what is in them
 
 	held      []holding      // tensors in layouts they were asked for, innermost last
 	loopIndex []llvmir.Value // of the innermost linalg operation
+	guard     guard          // of the accesses being built
 
 	orderedTogether bool // see orderTogether
 	problems        diag.List

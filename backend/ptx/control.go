@@ -139,6 +139,9 @@ func emitIf(c *compiler, op *ir.Op) error {
 		}
 		return nil
 	}
+	if c.loopIndex != nil && c.isGuardable(op) {
+		return c.emitGuarded(op)
+	}
 	cond, err := c.word(view.Condition())
 	if err != nil {
 		return err
@@ -394,6 +397,11 @@ func (c *compiler) forLoop(l *forLoop, p *pipeline, usual bool) ([]llvmir.Value,
 			return list
 		}
 		l.written.set(list[carried:own])
+		if early == nil {
+			if err = c.prefetchNext(l, i); err != nil {
+				return list
+			}
+		}
 		next, e := c.region(l.loop.Region0(), typesOf(l.carriers), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(l.carriers, last.Operands()) })
 		if e != nil {
 			err = e

@@ -138,7 +138,7 @@ func emitAdditions(c *compiler, op *ir.Op, a *additions) error {
 	bins := &tile{elem: into.elem, shape: into.shape}
 	c.claim(bins.elem.Bytes << layout.Total(bins.shape))
 	at := c.numbersOf(own)
-	c.ifOwner(own, func() {
+	c.putIf(c.owner(own), func() {
 		for r, v := range start {
 			c.putShared(bins, v, at[r])
 		}

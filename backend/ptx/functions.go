@@ -25,6 +25,7 @@ var functions = map[*ir.OpDef]func(c *compiler, op *ir.Op, x []llvmir.Value) (ll
 	},
 	mathops.Exp: func(c *compiler, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) { return c.exp(x[0]), true },
 	mathops.Sin: nearBy("sin"), mathops.Cos: nearBy("cos"),
+	arith.MinNumF: intrinsic("llvm.minimumnum"), arith.MaxNumF: intrinsic("llvm.maximumnum"),
 	arith.DivF: func(c *compiler, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 		if op.HasAttr("tshared.precise") {
 			return llvmir.Value{}, false
@@ -33,17 +34,47 @@ var functions = map[*ir.OpDef]func(c *compiler, op *ir.Op, x []llvmir.Value) (ll
 	},
 }
 
-// onDevice has f32 computed by functions.
+// intrinsic is one of LLVM's that is an instruction for f32.
+func intrinsic(name string) func(c *compiler, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+	return func(c *compiler, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+		return c.b.Intrinsic(name, llvmir.Float, []*llvmir.Type{llvmir.Float}, x...), true
+	}
+}
+
+// onDevice has f32 computed by functions, and numbers of 32 bits divided as the GPU
+// does.
 func onDevice(def *ir.OpDef, otherwise numbers.Computation) computation {
 	short, ok := functions[def]
+	by, divides := quotients[def]
 	return func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		if ok && len(x) > 0 && x[0].Type() == llvmir.Float {
 			if v, done := short(c, op, x); done {
 				return []llvmir.Value{v}, nil
 			}
 		}
+		if divides && x[0].Type() == llvmir.I32 && !x[1].Literal() {
+			return []llvmir.Value{by(c, x[0], x[1])}, nil
+		}
 		return otherwise(c.Maker, op, x)
 	}
+}
+
+// quotients are divisions by numbers that are not known. The instruction gives -1
+// for those by 0, where LLVM's would be undefined: it takes no tests.
+var quotients = map[*ir.OpDef]func(c *compiler, x, y llvmir.Value) llvmir.Value{
+	arith.DivSI: func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.quotient("div.s32", x, y) },
+	arith.DivUI: func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.quotient("div.u32", x, y) },
+	arith.RemSI: func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.remainder("div.s32", x, y) },
+	arith.RemUI: func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.remainder("div.u32", x, y) },
+}
+
+func (c *compiler) quotient(name string, x, y llvmir.Value) llvmir.Value {
+	return c.b.InlineAsm(llvmir.Asm{Text: name + " $0, $1, $2;", Constraints: "=r,r,r"}, llvmir.I32, x, y)
+}
+
+// remainder is x for a division by 0.
+func (c *compiler) remainder(name string, x, y llvmir.Value) llvmir.Value {
+	return c.b.Sub(x, c.b.Mul(c.quotient(name, x, y), y))
 }
 
 // computation computes an operation's results from words.

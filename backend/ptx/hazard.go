@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/ptr"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/ir"
@@ -58,6 +59,21 @@ func (c *compiler) before(op *ir.Op) {
 	c.pending.add(a)
 }
 
+// nothingToRelease reports whether nobody can tell if what a program did before an
+// operation is done: it wrote nothing, and nobody writes what it read.
+func (c *compiler) nothingToRelease(op *ir.Op) bool {
+	before := newAccesses()
+	for at := op; at != c.kernel; at = at.Parent() {
+		if outer := at.Parent(); outer == nil || outer != c.kernel && !outer.Is(scf.If) || !at.Block().Region().HasOneBlock() {
+			return false // it may come round again, or be called from anywhere
+		}
+		for earlier := at.Block().First(); earlier != at; earlier = earlier.Next() {
+			before.add(c.accessesOf(earlier))
+		}
+	}
+	return len(before.writes) == 0 && !touches(before.reads, c.accessesOf(c.kernel).writes)
+}
+
 // accessesOf are those of an operation and what is in it.
 func (c *compiler) accessesOf(op *ir.Op) accesses {
 	a := newAccesses()
@@ -68,12 +84,38 @@ func (c *compiler) accessesOf(op *ir.Op) accesses {
 		for _, v := range writtenBy(inner) {
 			c.note(a.writes, v)
 		}
-		if inner.Is(function.Call) && inner.NumOperands() > 0 {
-			a.reads[nil], a.writes[nil] = true, true
+		if inner.Is(function.Call) {
+			a.add(c.accessesOfCall(inner))
 		}
 		return ir.Continue
 	})
 	return a
+}
+
+// accessesOfCall are those of the function, to what it is given.
+func (c *compiler) accessesOfCall(op *ir.Op) accesses {
+	call, _ := function.AsCall(op)
+	callee := ir.LookupSymbol(op, call.Callee())
+	view, ok := function.AsFunc(callee)
+	if callee == nil || !ok || view.IsDeclaration() {
+		return newAccesses()
+	}
+	if c.entered[callee] { // refused when it is built
+		return newAccesses()
+	}
+	c.entered[callee] = true
+	defer delete(c.entered, callee)
+	before := maps.Clone(c.given)
+	defer func() { c.given = before }()
+	c.give(callee, op.Operands())
+	return c.accessesOf(callee)
+}
+
+// give notes what the arguments of a function are.
+func (c *compiler) give(callee *ir.Op, operands []*ir.Value) {
+	for i, arg := range callee.Region0().Entry().Args() {
+		c.given[arg] = operands[i]
+	}
 }
 
 // enter begins a region, or a block of it.
@@ -99,7 +141,9 @@ func (c *compiler) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 			if ir.IsAnyMemRef(v.Type()) && v.ArgOf().ParentOp() == c.kernel {
 				return v, false
 			}
-			return nil, false
+			if v = c.given[v]; v == nil {
+				return nil, false
+			}
 		case op.Is(memref.Alloc), op.Is(memref.GetGlobal):
 			return nil, true
 		case op.Is(memref.Cast), op.Is(memref.ReinterpretCast), op.Is(memref.SubView), op.Is(memref.ExpandShape),

@@ -146,9 +146,9 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, memories: map[*ir.Value]*memory{}, tensors: map[*ir.Value]*tile{},
 		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{}, products: map[*ir.Op]*product{}, early: map[*ir.Op]bool{}, late: map[*ir.Op]*running{},
-		companies: map[*ir.Value]*company{},
-		search:    search{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
-		kernel:    f.Op, pending: newAccesses(), around: newAccesses(), published: map[*tile]llvmir.Value{}, globals: map[string]llvmir.Value{},
+		companies: map[*ir.Value]*company{}, reductions: map[*ir.Op]*reduction{}, given: map[*ir.Value]*ir.Value{}, entered: map[*ir.Op]bool{},
+		search: search{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
+		kernel: f.Op, pending: newAccesses(), around: newAccesses(), published: map[*tile]llvmir.Value{}, globals: map[string]llvmir.Value{},
 	}
 	k := &Kernel{Name: f.SymName(), Warps: o.Warps}
 	var params []llvmir.Param
@@ -190,6 +190,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	if !c.b.Current().Ended() { // where blocks that do not return would meet
 		c.b.Unreachable()
 	}
+	c.occupancy(entry)
 	k.Shared = c.sharedBytes
 	return k, c, c.problems.Err()
 }

@@ -191,7 +191,7 @@ func (c *compiler) owner(l *layout.Layout) llvmir.Value {
 func (c *compiler) spread(t *tile, owner llvmir.Value) error {
 	c.claim(t.elem.Bytes << layout.Total(t.shape))
 	at := c.numbersOf(t.layout)
-	c.b.When(owner, func() {
+	c.putIf(owner, func() {
 		for r := range at {
 			c.putShared(t, t.regs[r], at[r])
 		}

@@ -23,8 +23,39 @@ func reducedDims(op *ir.Op) (dims []int) {
 }
 
 // emitReduce combines elements in three steps: those in a thread, those in lanes
-// of a warp by shuffles, those in different warps by shared memory.
+// of a warp by shuffles, those in different warps by shared memory. Reductions
+// after it that could as well be made now are made along with it.
 func emitReduce(c *compiler, op *ir.Op) error {
+	r := c.reductions[op]
+	if r == nil {
+		var err error
+		if r, err = c.newReduction(op); err != nil {
+			return err
+		}
+		all := append([]*reduction{r}, c.alongWith(r)...)
+		if err := c.reduceTogether(all); err != nil {
+			return err
+		}
+	}
+	result := c.reducedLayout(op)
+	regs := make([][]llvmir.Value, r.width())
+	for i := range regs {
+		for reg := range result.Registers() {
+			regs[i] = append(regs[i], r.groups[reg][i])
+		}
+	}
+	if !r.whole {
+		view, _ := linalg.AsStructured(op)
+		if err := r.withInits(view, result, regs); err != nil {
+			return err
+		}
+	}
+	delete(c.reductions, op)
+	return c.hold(op, result, regs[:r.n])
+}
+
+// newReduction looks at a reduction and its layout.
+func (c *compiler) newReduction(op *ir.Op) (*reduction, error) {
 	view, _ := linalg.AsStructured(op)
 	l := c.operandLayout(op)
 	var mask uint32
@@ -34,47 +65,74 @@ func emitReduce(c *compiler, op *ir.Op) error {
 	for _, list := range [][]uint32{l.Reg, l.Lane, l.Warp} {
 		for _, part := range list {
 			if part&mask != 0 && part&^mask != 0 {
-				return errors.New("elements of different sums share a thread's bit")
+				return nil, errors.New("elements of different sums share a thread's bit")
 			}
 		}
 	}
-	r := &reduction{c: c, body: view.Body(), n: len(view.Inputs()), mask: mask, l: l}
-	if err := r.findConversions(); err != nil {
-		return err
+	if shape, _ := ir.ShapeOf(op.Result(0).Type()); !slices.Equal(shape, c.reducedLayout(op).Shape) {
+		return nil, errors.New("it leaves out elements of dimensions that are not reduced")
 	}
-	inputs, err := r.inputs(view.Inputs())
-	if err != nil {
-		return err
+	r := &reduction{c: c, op: op, body: view.Body(), n: len(view.Inputs()), mask: mask, l: l, whole: startsFromFirst(op)}
+	return r, r.findConversions()
+}
+
+// alongWith are reductions that come after one, need nothing that comes after it,
+// and have the same layout.
+func (c *compiler) alongWith(first *reduction) (list []*reduction) {
+	if c.loopIndex != nil {
+		return nil
 	}
-	groups, err := r.inThread(inputs)
-	if err != nil {
-		return err
-	}
-	if err := r.inWarp(groups); err != nil {
-		return err
-	}
-	result := c.reducedLayout(op)
-	if shape, _ := ir.ShapeOf(op.Result(0).Type()); !slices.Equal(shape, result.Shape) {
-		return errors.New("it leaves out elements of dimensions that are not reduced")
-	}
-	if err := r.inBlock(groups, result); err != nil {
-		return err
-	}
-	regs := make([][]llvmir.Value, r.width())
-	for i := range regs {
-		for reg := range result.Registers() {
-			regs[i] = append(regs[i], groups[reg][i])
+	later := map[*ir.Op]bool{first.op: true}
+	for op := first.op.Next(); op != nil; op = op.Next() {
+		later[op] = true
+		if !op.Is(linalg.Reduce) || slices.ContainsFunc(op.Operands()[:op.NumResults()], func(v *ir.Value) bool {
+			return later[v.DefiningOp()] || c.tensors[v] == nil
+		}) {
+			continue
+		}
+		if r, err := c.newReduction(op); err == nil && r.mask == first.mask && r.l.Same(first.l) {
+			list = append(list, r)
 		}
 	}
-	if err := r.withInits(view, result, regs); err != nil {
+	return list
+}
+
+// reduceTogether makes reductions of one layout, which wait for each other once.
+func (c *compiler) reduceTogether(all []*reduction) error {
+	for _, r := range all {
+		view, _ := linalg.AsStructured(r.op)
+		inputs, err := r.inputs(view.Inputs())
+		if err != nil {
+			return err
+		}
+		if r.groups, err = r.inThread(inputs); err != nil {
+			return err
+		}
+	}
+	at := make([]bool, len(all))
+	for i, r := range all {
+		at[i] = r.atOnce(r.groups)
+	}
+	for bit := range layout.LaneBits {
+		for i, r := range all {
+			if err := r.inWarp(bit, at[i]); err != nil {
+				return err
+			}
+		}
+	}
+	if err := c.inBlock(all); err != nil {
 		return err
 	}
-	return c.hold(op, result, regs[:r.n])
+	for _, r := range all {
+		c.reductions[r.op] = r
+	}
+	return nil
 }
 
 // reduction is one being built.
 type reduction struct {
 	c    *compiler
+	op   *ir.Op
 	body *ir.Block
 	n    int
 	mask uint32 // of the bits of element numbers that are reduced
@@ -87,6 +145,10 @@ type reduction struct {
 	// partial: only some of the elements count. Whether a value comes from any
 	// that do stands behind the values.
 	partial bool
+	whole   bool // what it starts from is reduced with the rest: see startsFromFirst
+
+	// groups are the values of each result's register, so far.
+	groups [][]llvmir.Value
 }
 
 // width is how many values go together.
@@ -106,14 +168,14 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if isWindow != r.partial && i > 0 {
+		if isWindow != r.partial && i > 0 && !r.whole {
 			return nil, errors.New("reductions of a part and a whole are not supported")
 		}
 		if isWindow {
-			if i > 0 && !sameWindow(v, values[0]) {
+			if i > 0 && !r.whole && !sameWindow(v, values[0]) {
 				return nil, errors.New("reductions of different parts are not supported")
 			}
-			v, r.partial = w.whole, true
+			v, r.partial = w.whole, !r.whole
 		}
 		t, err := r.c.tensor(v)
 		if err != nil {
@@ -127,7 +189,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 			return nil, err
 		}
 		inputs = append(inputs, regs)
-		if isWindow && i == 0 {
+		if r.partial && i == 0 {
 			for reg := range r.l.Registers() {
 				count = append(count, r.c.holds(w, r.l, reg))
 			}
@@ -260,32 +322,28 @@ func (r *reduction) atOnce(groups [][]llvmir.Value) bool {
 	return true
 }
 
-func (r *reduction) inWarp(groups [][]llvmir.Value) error {
-	if r.atOnce(groups) {
+// inWarp combines what lanes have that differ in a bit.
+func (r *reduction) inWarp(bit int, done bool) error {
+	if done || r.l.Lane[bit]&r.mask == 0 {
 		return nil
 	}
-	for bit, part := range r.l.Lane {
-		if part&r.mask == 0 {
-			continue
+	for g, values := range r.groups {
+		other := make([]llvmir.Value, r.width())
+		for i, v := range values {
+			other[i] = r.c.shuffle(v, 1<<bit)
 		}
-		for g, values := range groups {
-			other := make([]llvmir.Value, r.width())
-			for i, v := range values {
-				other[i] = r.c.shuffle(v, 1<<bit)
+		// The lower lane's is first in both, so that both get the same.
+		upper := r.c.b.ICmp(llvmir.NE, r.c.b.And(r.c.lane, number(1<<bit)), number(0))
+		first, second := make([]llvmir.Value, r.width()), make([]llvmir.Value, r.width())
+		for i := range values {
+			first[i], second[i] = values[i], other[i]
+			if !r.isCommutative() {
+				first[i], second[i] = r.c.b.Select(upper, other[i], values[i]), r.c.b.Select(upper, values[i], other[i])
 			}
-			// The lower lane's is first in both, so that both get the same.
-			upper := r.c.b.ICmp(llvmir.NE, r.c.b.And(r.c.lane, number(1<<bit)), number(0))
-			first, second := make([]llvmir.Value, r.width()), make([]llvmir.Value, r.width())
-			for i := range values {
-				first[i], second[i] = values[i], other[i]
-				if !r.isCommutative() {
-					first[i], second[i] = r.c.b.Select(upper, other[i], values[i]), r.c.b.Select(upper, values[i], other[i])
-				}
-			}
-			var err error
-			if groups[g], err = r.combine(second, first); err != nil {
-				return err
-			}
+		}
+		var err error
+		if r.groups[g], err = r.combine(second, first); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -295,8 +353,8 @@ func (r *reduction) inWarp(groups [][]llvmir.Value) error {
 func (r *reduction) isCommutative() bool { return r.body.First().Next() == r.body.Last() }
 
 // inBlock combines what warps have.
-func (r *reduction) inBlock(groups [][]llvmir.Value, result *layout.Layout) error {
-	c := r.c
+func (c *compiler) inBlock(all []*reduction) error {
+	r := all[0]
 	var bits []int
 	for bit, part := range r.l.Warp {
 		if part&r.mask != 0 {
@@ -310,59 +368,74 @@ func (r *reduction) inBlock(groups [][]llvmir.Value, result *layout.Layout) erro
 	for i, bit := range bits {
 		share = c.plus(share, c.b.Shl(c.b.And(c.b.LShr(c.warp, number(int64(bit))), number(1)), number(int64(i))))
 	}
+	result := c.reducedLayout(r.op)
 	size := int64(1) << layout.Total(result.Shape)
 	shares := int64(1) << len(bits)
 	at := c.numbersOf(result)
 	lanes, _ := result.Repeats()
 	_, warps := r.l.Repeats()
-	parts := make([]*tile, r.width())
-	bytes := make([]int64, r.width()+1)
-	for i, v := range groups[0] {
-		parts[i] = &tile{elem: elementOf(v.Type())}
-		bytes[i+1] = bytes[i] + (parts[i].elem.Bytes*size*shares+15)/16*16
+	var parts []part
+	bytes := int64(0)
+	for _, r := range all {
+		for i, v := range r.groups[0] {
+			p := part{r, i, &tile{elem: elementOf(v.Type())}, bytes}
+			parts = append(parts, p)
+			bytes += (p.tile.elem.Bytes*size*shares + 15) / 16 * 16
+		}
 	}
-	c.claimBeside(bytes[r.width()])
+	c.claimBeside(bytes)
 	first := c.b.ICmp(llvmir.EQ, c.b.And(c.thread, number(int64(lanes)|int64(warps)<<layout.LaneBits)), number(0))
-	c.b.When(first, func() {
-		for i, t := range parts {
-			c.within(bytes[i], func() {
-				for g := range groups {
-					c.putShared(t, groups[g][i], c.b.Add(c.b.Mul(share, number(size)), at[g]))
+	c.putIf(first, func() {
+		for _, p := range parts {
+			c.within(p.first, func() {
+				for _, row := range c.places(result.Swizzled(nil), p.tile.elem.Bytes) {
+					values := make([]llvmir.Value, row.count)
+					for i := range values {
+						values[i] = p.of.groups[row.first+i][p.value]
+					}
+					c.putRow(p.tile, values, c.b.Add(c.b.Mul(share, number(size)), row.at))
 				}
 			})
 		}
 	})
 	c.barrier()
-	for i, t := range parts {
-		c.within(bytes[i], func() {
-			for g := range groups {
-				for s := range shares {
-					groups[g] = append(groups[g], c.getShared(t, c.b.Add(at[g], number(s*size))))
+	shared := map[*reduction][][][]llvmir.Value{} // by register, share and value
+	for _, r := range all {
+		shared[r] = make([][][]llvmir.Value, len(r.groups))
+		for g := range shared[r] {
+			shared[r][g] = make([][]llvmir.Value, shares)
+		}
+	}
+	for _, p := range parts {
+		c.within(p.first, func() {
+			for g, list := range shared[p.of] {
+				for s := range list {
+					list[s] = append(list[s], c.getShared(p.tile, c.b.Add(at[g], number(int64(s)*size))))
 				}
 			}
 		})
 	}
 	c.beingRead()
-	for g, list := range groups {
-		// The parts of each value stand behind the values there were.
-		parts := list[r.width():]
-		soFar := make([]llvmir.Value, r.width())
-		for i := range soFar {
-			soFar[i] = parts[int64(i)*shares]
-		}
-		for s := int64(1); s < shares; s++ {
-			next := make([]llvmir.Value, r.width())
-			for i := range next {
-				next[i] = parts[int64(i)*shares+s]
-			}
-			var err error
-			if soFar, err = r.combine(next, soFar); err != nil {
-				return err
+	for _, r := range all {
+		for g, list := range shared[r] {
+			r.groups[g] = list[0]
+			for _, next := range list[1:] {
+				var err error
+				if r.groups[g], err = r.combine(next, r.groups[g]); err != nil {
+					return err
+				}
 			}
 		}
-		groups[g] = soFar
 	}
 	return nil
+}
+
+// part is one value of a reduction in shared memory.
+type part struct {
+	of    *reduction
+	value int
+	tile  *tile
+	first int64 // where it begins
 }
 
 // elementOf is a word as it is stored.

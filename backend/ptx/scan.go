@@ -217,7 +217,9 @@ func (x *scanning) inBlock() {
 	x.warp = x.place(share, count)
 	slots := int64(32 >> x.way.Lanes)
 	below := int64(1)<<x.way.FirstLane - 1
-	slot := b.Or(b.And(c.lane, number(below)), b.And(b.LShr(c.lane, number(int64(x.way.Lanes))), number(31>>x.way.Lanes&^below)))
+	repeats, _ := x.l.Repeats()
+	lane := b.And(c.lane, number(31&^int64(repeats))) // of the one that writes
+	slot := b.Or(b.And(lane, number(below)), b.And(b.LShr(lane, number(int64(x.way.Lanes))), number(31>>x.way.Lanes&^below)))
 	groups := int64(len(x.totals))
 	at := func(warp llvmir.Value, g int) llvmir.Value {
 		return b.Add(b.Mul(b.Add(b.Mul(warp, number(groups)), number(int64(g))), number(slots)), slot)
@@ -236,7 +238,6 @@ func (x *scanning) inBlock() {
 			}
 		}
 	}
-	repeats, _ := x.l.Repeats()
 	lanes := (int64(1)<<x.way.Lanes - 1) << x.way.FirstLane
 	if owners := lanes | int64(repeats); owners == 0 {
 		put()
@@ -245,7 +246,7 @@ func (x *scanning) inBlock() {
 		if x.reverse {
 			last = 0
 		}
-		b.When(b.ICmp(llvmir.EQ, b.And(c.lane, number(owners)), number(last)), put)
+		c.putIf(b.ICmp(llvmir.EQ, b.And(c.lane, number(owners)), number(last)), put)
 	}
 	c.barrier()
 	others := b.And(c.warp, number(^mask&31))

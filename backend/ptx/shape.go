@@ -173,6 +173,9 @@ func emitExtract(c *compiler, op *ir.Op) error {
 
 // loadElement reads one element of memory.
 func (c *compiler) loadElement(m *memory, indices []llvmir.Value) llvmir.Value {
+	if c.guard.when.IsValid() {
+		return c.loadGuarded(m, c.place(m, indices))
+	}
 	v := c.b.Load(m.elem.Stored, c.place(m, indices), llvmir.Access{Volatile: isVolatile(c.op)})
 	if m.elem.Stored != m.elem.Word {
 		v = c.b.Trunc(v, m.elem.Word)
@@ -227,6 +230,12 @@ func emitExtractSlice(c *compiler, op *ir.Op) error {
 		}
 		return errors.New("parts whose sizes are unknown or no powers of two must be of as many dimensions, without steps")
 	}
+	if onlyStarts(op.Result(0)) {
+		return nil
+	}
+	if done, err := c.extractPart(op, view); done || err != nil {
+		return err
+	}
 	from, err := c.tensor(view.Source())
 	if err != nil {
 		return err
@@ -276,6 +285,9 @@ func emitInsertSlice(c *compiler, op *ir.Op) error {
 	from, err := c.tensor(view.Dest())
 	if err != nil {
 		return err
+	}
+	if p, ok := partOf(op.Result(0).Type(), view.Slice(), view.DroppedDims()); ok {
+		return c.insertPart(op, p, part, from)
 	}
 	s, err := c.slice(view.Slice())
 	if err != nil {

@@ -102,11 +102,32 @@ func (c *compiler) numbersOf(l *layout.Layout) []llvmir.Value {
 	return out
 }
 
+// putIf builds writes to shared memory that happen if a condition holds; an
+// invalid one is always. They have predicates: a branch would keep what is in front
+// of it apart from what is behind it.
+func (c *compiler) putIf(when llvmir.Value, build func()) {
+	outer := c.putWhen
+	c.putWhen = c.both(outer, when)
+	build()
+	c.putWhen = outer
+}
+
+// putGuarded writes elements next to each other if putIf's condition holds.
+func (c *compiler) putGuarded(e numbers.Element, regs []llvmir.Value, at llvmir.Value) {
+	w := packing(e, int64(len(regs)))
+	w.space = "shared"
+	c.storeIf(w, at, c.putWhen, c.packed(w, e, regs))
+}
+
 func (c *compiler) putShared(t *tile, v, element llvmir.Value) {
 	c.putElement(t.elem, v, c.slot(t, element))
 }
 
 func (c *compiler) putElement(e numbers.Element, v, at llvmir.Value) {
+	if c.putWhen.IsValid() {
+		c.putGuarded(e, []llvmir.Value{v}, at)
+		return
+	}
 	if e.Stored != e.Word {
 		v = c.b.ZExt(v, e.Stored)
 	}
@@ -139,7 +160,7 @@ func (c *compiler) publish(t *tile) error {
 	}
 	c.claim(t.elem.Bytes << layout.Total(t.shape))
 	places := c.numbersOf(l)
-	c.ifOwner(l, func() {
+	c.putIf(c.owner(l), func() {
 		for r, at := range places {
 			c.putShared(t, regs[r], at)
 		}
@@ -157,7 +178,7 @@ func (c *compiler) exchange(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
 	swizzle := layout.Banks(run, t.elem.Bytes, from, to)
 	c.claimBeside(t.elem.Bytes << layout.Total(t.shape))
 	write := c.places(from.Swizzled(swizzle), t.elem.Bytes)
-	c.ifOwner(from, func() {
+	c.putIf(c.owner(from), func() {
 		for _, p := range write {
 			c.putRow(t, regs[p.first:p.first+p.count], p.at)
 		}
@@ -194,6 +215,10 @@ func (c *compiler) putRow(t *tile, regs []llvmir.Value, at llvmir.Value) {
 
 func (c *compiler) putRowAt(e numbers.Element, regs []llvmir.Value, at llvmir.Value) {
 	n := int64(len(regs))
+	if c.putWhen.IsValid() {
+		c.putGuarded(e, regs, at)
+		return
+	}
 	if n == 1 {
 		c.putElement(e, regs[0], at)
 		return

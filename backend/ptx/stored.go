@@ -122,7 +122,7 @@ func (c *compiler) put(t *tile, s *stored) {
 	from := t.layout.Compact()
 	regs, _ := t.rearranged(from)
 	write := c.places(s.places(from), s.elem.Bytes)
-	c.ifOwner(from, func() {
+	c.putIf(c.owner(from), func() {
 		for _, p := range write {
 			c.putRowAt(t.elem, regs[p.first:p.first+p.count], c.pointerIn(s, p.at))
 		}

@@ -53,6 +53,9 @@ func (c *compiler) make(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
 			return regs, nil
 		}
 	}
+	if regs, ok := c.withinWarps(t, l); ok {
+		return regs, nil
+	}
 	return c.exchange(t, l)
 }
 
@@ -119,23 +122,38 @@ func (c *compiler) plus(x, y llvmir.Value) llvmir.Value {
 
 // coordinates are the indices of the element in a register.
 func (c *compiler) coordinates(l *layout.Layout, reg int) []llvmir.Value {
-	thread := c.threadPart(l)
-	own := l.OfRegister(reg)
 	out := make([]llvmir.Value, len(l.Shape))
-	for d := range out {
-		fixed := layout.Coordinate(l.Shape, d, own)
-		if thread[d] == number(0) {
-			out[d] = number(fixed)
+	for d, i := range c.indices(l, reg) {
+		if out[d] = i.thread; i.thread == number(0) {
+			out[d] = number(i.further)
 			continue
 		}
-		// Bits that threads contribute to as well flip theirs; the others can be
-		// added, which makes them part of an access's address.
+		out[d] = c.b.Add(i.thread, number(i.further), llvmir.NSW|llvmir.NUW)
+	}
+	return out
+}
+
+// indexSum is an index in two parts: what depends on the thread, and what the register
+// adds to it.
+type indexSum struct {
+	thread  llvmir.Value
+	further int64
+}
+
+// indices are those of the element in a register. Bits that threads contribute to
+// as well flip theirs; the others can be added, which makes them part of an
+// access's address.
+func (c *compiler) indices(l *layout.Layout, reg int) []indexSum {
+	thread := c.threadPart(l)
+	own := l.OfRegister(reg)
+	out := make([]indexSum, len(l.Shape))
+	for d := range out {
+		fixed := layout.Coordinate(l.Shape, d, own)
 		common := fixed & layout.Coordinate(l.Shape, d, ofThreads(l))
-		out[d] = thread[d]
+		out[d] = indexSum{thread[d], fixed &^ common}
 		if common != 0 {
-			out[d] = c.b.Xor(out[d], number(common))
+			out[d].thread = c.b.Xor(thread[d], number(common))
 		}
-		out[d] = c.b.Add(out[d], number(fixed&^common), llvmir.NSW|llvmir.NUW)
 	}
 	return out
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/scan"
 	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
@@ -60,6 +61,8 @@ func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
 	switch {
 	case op == nil:
 		return c.carriedLayout(v)
+	case op.Is(tensor.Empty), op.Is(tensor.Splat), op.Is(bufferization.AllocTensor), op.Is(arith.Constant):
+		return nil
 	case op.Is(bufferization.ToTensor):
 		return c.loadLayout(op, shape)
 	case op.Is(linalg.Reduce):
@@ -83,8 +86,10 @@ func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
 				return l.Compact()
 			}
 		}
-		return c.someLayout(shape, op.Operand(1))
-	case op.Is(tensor.ExtractSlice), op.Is(tensor.Concat), op.Is(tensor.FromElements):
+		return c.insertedLayout(op, shape)
+	case op.Is(tensor.ExtractSlice):
+		return c.extractedLayout(op, shape)
+	case op.Is(tensor.Concat), op.Is(tensor.FromElements):
 		return c.plain(shape)
 	case op.Is(scf.For):
 		if s, ok := scan.Of(op); ok {
@@ -143,15 +148,21 @@ func (c *compiler) carriedLayout(v *ir.Value) *layout.Layout {
 
 // loadLayout has neighbours in memory in neighbouring registers and lanes.
 func (c *compiler) loadLayout(op *ir.Op, shape []int64) *layout.Layout {
-	elem := c.accessBytes(op.Result(0))
 	order := rowOrder(shape)
 	if strides, ok := sourceStrides(op.Operand(0)); ok && len(strides) == len(shape) {
 		order = nearOrder(shape, strides)
 	}
+	if len(order) == 0 {
+		return c.plain(shape)
+	}
 	total := int64(1) << layout.Total(shape)
-	vector := max(1, min(widestAccess/elem, total/int64(32*c.options.Warps)))
 	company := c.companyOf(op.Result(0))
-	l := layout.Blocked(shape, order, vector, c.warpBits()).WarpsApart(company.summed, vector)
+	vector := max(1, min(rowLength(company.access, order[0]), total/int64(32*c.options.Warps)))
+	apart := company.summed
+	if vector == 1 { // rows take more instructions than columns: threads have few of them
+		apart |= 1 << order[0]
+	}
+	l := layout.Blocked(shape, order, vector, c.warpBits()).WarpsApart(apart, vector)
 	if s := company.scan; s != nil && s.Axis != order[0] && !scansWell(l, s.Axis) {
 		return layout.Columns(shape, s.Axis, c.warpBits())
 	}
@@ -184,25 +195,32 @@ func nearOrder(shape []int64, strides []mixed.Entry) []int {
 	return order
 }
 
-// sourceStrides are those of what is copied into memory that becomes a tensor.
-func sourceStrides(v *ir.Value) ([]mixed.Entry, bool) {
-	op := v.DefiningOp()
-	if op != nil && op.Is(memref.Alloc) {
-		for user := range v.Users() {
-			if user.Is(memref.SubView) {
-				for inner := range user.Result(0).Users() {
-					if inner.Is(memref.Copy) && inner.Operand(1) == user.Result(0) {
-						return sourceStrides(inner.Operand(0))
-					}
+// readFrom is the memory that is copied into memory which becomes a tensor.
+func readFrom(v *ir.Value) *ir.Value {
+	if op := v.DefiningOp(); op == nil || !op.Is(memref.Alloc) {
+		return v
+	}
+	for user := range v.Users() {
+		if user.Is(memref.SubView) {
+			for inner := range user.Result(0).Users() {
+				if inner.Is(memref.Copy) && inner.Operand(1) == user.Result(0) {
+					return inner.Operand(0)
 				}
 			}
-			if user.Is(memref.Copy) && user.Operand(1) == v {
-				return sourceStrides(user.Operand(0))
-			}
 		}
-		return nil, false
+		if user.Is(memref.Copy) && user.Operand(1) == v {
+			return user.Operand(0)
+		}
 	}
-	for op != nil {
+	return v
+}
+
+// sourceStrides are those of what is copied into memory that becomes a tensor.
+func sourceStrides(v *ir.Value) ([]mixed.Entry, bool) { return stridesOf(readFrom(v)) }
+
+// stridesOf are those of memory.
+func stridesOf(v *ir.Value) ([]mixed.Entry, bool) {
+	for op := v.DefiningOp(); op != nil; {
 		switch {
 		case op.Is(memref.ReinterpretCast):
 			o, _ := memref.AsReinterpretCast(op)

@@ -59,11 +59,10 @@ func (c *compiler) holds(w window, l *layout.Layout, reg int) llvmir.Value {
 		if w.isWhole(d, l) {
 			continue
 		}
-		at := c.b.ZExt(i, llvmir.I64)
 		if w.offsets != nil {
-			at = c.b.Sub(at, w.offsets[d])
+			i = c.b.Sub(i, c.bound(w.offsets[d]))
 		}
-		inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, at, w.sizes[d]))
+		inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, i, c.bound(w.sizes[d])))
 	}
 	return inside
 }

@@ -133,6 +133,10 @@ func (c *compiler) storeElement(m *memory, at []llvmir.Value, v llvmir.Value) {
 		c.storeOwn(m, at, v)
 		return
 	}
+	if c.guard.when.IsValid() {
+		c.storeGuarded(m, c.place(m, at), v)
+		return
+	}
 	if m.elem.Stored != m.elem.Word {
 		v = c.b.ZExt(v, m.elem.Stored)
 	}

@@ -56,6 +56,18 @@ var erfFar = []float64{-0x1.72a8140000000p-12, -0x1.2085c20000000p+0, -0x1.46c55
 // erfcFar is exp(x*x) * erfc(x) * (x+3) with x = 3*(1+t)/(1-t), from 1: x**0, x**1, ..., right to 35.9 bits.
 var erfcFar = []float64{0x1.12f21ddd96f8bp+0, -0x1.c44c4718d1e13p-1, 0x1.2e3269524203fp-1, -0x1.3deb22fdf85fcp-2, 0x1.e995e6427cec3p-4, -0x1.b787341e7570fp-6, -0x1.3dbe6853a42c9p-10, 0x1.8d0412d1c2bb7p-9, -0x1.1f8a3977d8f31p-11, -0x1.0d21179e8ad75p-12, 0x1.a78d65d3c8ec9p-14}
 
+// erfinvNear is erfinv(x) / x with -log(1-x*x) = t + 2.5, up to 5: x**0, x**1, ..., right to 24.6 bits.
+var erfinvNear = []float64{0x1.805c5e0000000p+0, 0x1.f91e8a0000000p-3, -0x1.11c9a40000000p-8, -0x1.4867020000000p-10, 0x1.ca63c00000000p-13, -0x1.4bc0f60000000p-18, -0x1.d8f01c0000000p-19, 0x1.ede15e0000000p-22, 0x1.e4494e0000000p-26, -0x1.1b0c180000000p-27}
+
+// erfinvFar is erfinv(x) / x with -log(1-x*x) = (t+3)**2, from 5: x**0, x**1, ..., right to 25.7 bits.
+var erfinvFar = []float64{0x1.6a9efc0000000p+1, 0x1.006dc20000000p+0, 0x1.3578aa0000000p-7, -0x1.f454160000000p-8, 0x1.753ac60000000p-8, -0x1.d92a420000000p-9, 0x1.7fdd720000000p-10, -0x1.1901fe0000000p-15, -0x1.3345f80000000p-12, 0x1.a15f7e0000000p-14}
+
+// erfNear64 is erf(x) - x, below 1: x**1, x**3, ..., right to 56.3 bits.
+var erfNear64 = []float64{0x1.06eba8214db69p-3, -0x1.812746b037a3cp-2, 0x1.ce2f21a048071p-4, -0x1.b82ce3149ce6ep-6, 0x1.565bcd7bfbe00p-8, -0x1.c02dcf12d8bafp-11, 0x1.f9a77db1db51fp-14, -0x1.f54b4aa504e18p-17, 0x1.c3154ea034cc5p-20, -0x1.dd3d343a98932p-23, 0x1.6e06eb18102e6p-24, -0x1.fe1e1dc8d4f1cp-25, 0x1.0eba42d6945f6p-25, -0x1.57dd2369eb187p-27, 0x1.86de4b065d9a2p-30}
+
+// erfcFar64 is exp(x*x) * erfc(x) * (x+3) with x = 3*(1+t)/(1-t), from 1: x**0, x**1, ..., right to 53.4 bits.
+var erfcFar64 = []float64{0x1.12f21ddd9f5e2p+0, -0x1.c44c471baa378p-1, 0x1.2e326945de129p-1, -0x1.3deb21415d7a5p-2, 0x1.e995f11b5711ap-4, -0x1.b78993d8646f8p-6, -0x1.3dd3e906583afp-10, 0x1.8dae3c04d2175p-9, -0x1.1f78a52e82387p-11, -0x1.223a0695cbaeep-12, 0x1.c315e3074363fp-14, 0x1.fea2600fc7b1cp-16, -0x1.2418c58b556aap-16, -0x1.4d266e6aab850p-18, 0x1.673403f453337p-19, 0x1.c43d5c7a67434p-20, -0x1.4e559dd665198p-21, -0x1.64ceb27ed0d25p-20, 0x1.0b4b36128ee94p-20, 0x1.34900a8faccb1p-21, -0x1.015477cf1d52fp-20, 0x1.5a4e9fcf36fbap-22}
+
 // log2Quotient is log2(1+x) / x, for powers: x**0, x**1, ..., right to 38.5 bits.
 var log2Quotient = []float64{0x1.71547652b58dcp+0, -0x1.71547651b76c3p-1, 0x1.ec709de33a2b2p-2, -0x1.71547887ec153p-2, 0x1.2776b6ce11149p-2, -0x1.ec6f2e117d880p-3, 0x1.a61b7d83b6ea8p-3, -0x1.7188d2e6e9cc0p-3, 0x1.481fb40bcdce5p-3, -0x1.23d64941c1343p-3, 0x1.0acd8965ed2f5p-3, -0x1.13b883c4bc5b6p-3, 0x1.0f64ab040ad30p-3, -0x1.1dabdb631d0fap-4}
 

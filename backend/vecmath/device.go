@@ -24,7 +24,7 @@ func FindDevice(name string, t *llvmir.Type) (Function, bool) {
 var deviceFunctions = []Function{
 	double(of2("pow", 2, 2, pow64)),
 	double(of1("sin", 2, 2, sin64)), double(of1("cos", 2, 2, cos64)), double(of1("tan", 4, 4, tan64)),
-	double(of1("erf", 8, 8, erf64)), double(of1("erfc", 10, 10, erfc64)), double(of1("log2", 2, 2, log2of64)), double(of1("log10", 2, 2, log10of64)),
+	double(of1("erf", 3, 3, erf64)), double(of1("erfc", 8, 8, erfc64)), double(of1("log2", 2, 2, log2of64)), double(of1("log10", 2, 2, log10of64)),
 	double(of1("exp10", 2, 2, exp10of64)), double(of1("expm1", 4, 4, expm1of64)), double(of1("log1p", 3, 3, log1pOf64)),
 	double(of1("sinh", 5, 5, sinh64)), double(of1("cosh", 3, 3, cosh64)),
 	double(of1("atan", 4, 4, atan64)), double(of1("asin", 6, 6, asin64)), double(of1("acos", 6, 6, acos64)),
@@ -195,30 +195,15 @@ func sin64(m *maker, x llvmir.Value) llvmir.Value { return m.wave(x, 0) }
 func cos64(m *maker, x llvmir.Value) llvmir.Value { return m.wave(x, 1) }
 func tan64(m *maker, x llvmir.Value) llvmir.Value { return m.div(m.wave(x, 0), m.wave(x, 1)) }
 
-// countdown is a loop from n down to 1.
-func (m *maker) countdown(n int64, start llvmir.Value, step func(k, soFar llvmir.Value) llvmir.Value) llvmir.Value {
-	count := func(k int64) llvmir.Value { return llvmir.ConstInt(llvmir.I32, k) }
-	return m.b.For(llvmir.Range{From: count(0), To: count(n)}, []llvmir.Value{start}, func(i llvmir.Value, carried []llvmir.Value) []llvmir.Value {
-		return []llvmir.Value{step(m.b.SIToFP(m.b.Sub(count(n), i), m.f64), carried[0])}
-	})[0]
+// erfNearby is erf of sizes below 1.
+func (m *maker) erfNearby(size llvmir.Value) llvmir.Value {
+	return m.mulAdd(size, m.poly(m.mul(size, size), erfNear64), size)
 }
 
-// erfNear is 2/sqrt(pi) * exp(-x*x) * (x + 2/3*x^3 + 4/15*x^5 + ...) of numbers up
-// to 2: all terms have the same sign.
-func (m *maker) erfNear(size, fall llvmir.Value) llvmir.Value {
-	twice := m.times(m.mul(size, size), 2)
-	sum := m.countdown(36, m.wide(1), func(k, soFar llvmir.Value) llvmir.Value {
-		return m.mulAdd(m.div(twice, m.mulAdd(k, m.wide(2), m.wide(1))), soFar, m.wide(1))
-	})
-	return m.mul(m.mul(size, sum), m.times(fall, 2/math.SqrtPi))
-}
-
-// erfcFar is a continued fraction: exp(-x*x)/sqrt(pi) / (x + 1/2/(x + 1/(x + 3/2/(x + ...)))).
-func (m *maker) erfcFar(size, fall llvmir.Value, depth int64) llvmir.Value {
-	below := m.countdown(depth, size, func(k, soFar llvmir.Value) llvmir.Value {
-		return m.add(size, m.div(m.times(k, 0.5), soFar))
-	})
-	return m.div(m.times(fall, 1/math.SqrtPi), below)
+// erfcBeyond is erfc from 1 on, where exp(-x*x) is given.
+func (m *maker) erfcBeyond(size, fall llvmir.Value) llvmir.Value {
+	sum := m.plus(size, 3)
+	return m.mul(fall, m.div(m.poly(m.div(m.plus(size, -3), sum), erfcFar64), sum))
 }
 
 // bell is exp(-x*x).
@@ -230,18 +215,14 @@ func (m *maker) bell(x llvmir.Value) llvmir.Value {
 
 func erf64(m *maker, x llvmir.Value) llvmir.Value {
 	size := m.atMost(m.abs(x), 6) // the erf of which rounds to 1
-	fall := m.bell(size)
-	v := m.pick(m.less(size, 2), m.erfNear(m.atMost(size, 2), fall), m.sub(m.wide(1), m.erfcFar(m.atLeast(size, 2), fall, 60)))
-	return m.pick(m.b.FCmp(llvmir.Uno, x, x), x, m.signed(v, x))
+	far := m.sub(m.wide(1), m.erfcBeyond(size, m.bell(size)))
+	return m.signed(m.pick(m.less(size, 1), m.erfNearby(size), far), x)
 }
 
 func erfc64(m *maker, x llvmir.Value) llvmir.Value {
 	size := m.atMost(m.abs(x), 28)
-	fall := m.bell(size)
-	near := m.sub(m.wide(1), m.erfNear(m.atMost(size, 2), fall))
-	v := m.pick(m.less(size, 1), near, m.erfcFar(m.atLeast(size, 1), fall, 200))
-	v = m.pick(m.less(x, 0), m.sub(m.wide(2), v), v)
-	return m.pick(m.b.FCmp(llvmir.Uno, x, x), x, v)
+	v := m.pick(m.less(size, 1), m.sub(m.wide(1), m.erfNearby(size)), m.erfcBeyond(size, m.bell(size)))
+	return m.pick(m.less(x, 0), m.sub(m.wide(2), v), v)
 }
 
 // log2of64 is exact for powers of two.

@@ -37,3 +37,12 @@ func erfc(m *maker, x llvmir.Value) llvmir.Value { return m.narrow(m.erfcWide(m.
 func normcdf(m *maker, x llvmir.Value) llvmir.Value {
 	return m.narrow(m.times(m.erfcWide(m.times(m.widen(x), -math.Sqrt2/2)), 0.5))
 }
+
+// erfinv is x times a function of -log(1-x*x), or beyond 5 of the root of that.
+func erfinv(m *maker, x llvmir.Value) llvmir.Value {
+	w := m.neg(log(m, m.mul(m.sub(m.k(1), x), m.plus(x, 1))))
+	near := m.poly(m.plus(w, -2.5), erfinvNear)
+	far := m.poly(m.plus(m.b.Sqrt(m.atLeast(w, 5)), -3), erfinvFar)
+	v := m.mul(x, m.pick(m.less(w, 5), near, far))
+	return m.pick(m.is(m.abs(x), 1), m.signed(m.k(math.Inf(1)), x), v)
+}

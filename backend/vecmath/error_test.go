@@ -27,7 +27,7 @@ var references = map[string]func(x float64) float64{
 	"log10": func(x float64) float64 { return math.Log(x) / math.Ln10 }, "log1p": math.Log1p,
 	"sin": math.Sin, "cos": math.Cos, "tan": math.Tan, "asin": math.Asin, "acos": math.Acos, "atan": math.Atan,
 	"sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh, "asinh": math.Asinh, "acosh": math.Acosh, "atanh": math.Atanh,
-	"erf": math.Erf, "erfc": math.Erfc, "cbrt": math.Cbrt, "sqrt": math.Sqrt,
+	"erf": math.Erf, "erfc": math.Erfc, "erfinv": math.Erfinv, "cbrt": math.Cbrt, "sqrt": math.Sqrt,
 	"normcdf": func(x float64) float64 { return math.Erfc(-x*math.Sqrt2/2) / 2 },
 	"rsqrt":   func(x float64) float64 { return 1 / math.Sqrt(x) },
 }

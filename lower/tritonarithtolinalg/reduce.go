@@ -3,6 +3,7 @@ package tritonarithtolinalg
 import (
 	"slices"
 
+	"github.com/tshared/tshared/analysis/choice"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -149,7 +150,7 @@ func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 	results := first
 	if shape[axis] > 1 {
 		ins := o.Srcs()
-		if !onlyChooses(o.Combiner()) {
+		if !choice.Only(o.Combiner()) {
 			ins = withoutFirst(r, ins, shape, axis)
 		}
 		results = linalg.NewReduce(r.Builder, ins, first, []int64{int64(axis)}, func(args []*ir.Value) []*ir.Value {

@@ -1,0 +1,98 @@
+package layout
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// shuffled does with numbers of elements what a warp does with its registers.
+func shuffled(l *Layout, s *Shuffles, warp int) [][]uint32 {
+	lanes := make([][]uint32, 32)
+	for lane := range lanes {
+		for r := range l.Registers() {
+			lanes[lane] = append(lanes[lane], l.Element(r, lane, warp))
+		}
+	}
+	for _, swap := range s.Swaps {
+		next := make([][]uint32, 32)
+		for lane := range lanes {
+			next[lane] = append([]uint32(nil), lanes[lane]...)
+			for r := range next[lane] {
+				// The register's bit and the lane's change places.
+				rb, lb := r>>swap.Reg&1, lane>>swap.Lane&1
+				if rb != lb {
+					next[lane][r] = lanes[lane^1<<swap.Lane][r^1<<swap.Reg]
+				}
+			}
+		}
+		lanes = next
+	}
+	if s.From == nil {
+		return lanes
+	}
+	out := make([][]uint32, 32)
+	for lane := range out {
+		from := 0
+		for i, bit := range s.From {
+			from |= lane >> bit & 1 << i
+		}
+		out[lane] = lanes[from]
+	}
+	return out
+}
+
+// TestShuffles: whatever the layouts are, each lane has in the end what the
+// resulting layout says, and threads have what they should.
+func TestShuffles(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 200 {
+		list := random.Perm(8)
+		units := func(bits []int) (out []uint32) {
+			for _, b := range bits {
+				out = append(out, 1<<b)
+			}
+			return out
+		}
+		from := &Layout{Shape: []int64{1024}, Reg: units(list[:3]), Lane: units(list[3:]), Warp: []uint32{256, 512}}
+		random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		to := &Layout{Shape: from.Shape, Reg: units(list[:3]), Lane: units(list[3:]), Warp: from.Warp}
+		s, ok := from.Shuffles(to)
+		require.True(t, ok)
+		require.True(t, s.Result.SameThreads(to))
+		for warp := range 4 {
+			for lane, regs := range shuffled(from, s, warp) {
+				for r, e := range regs {
+					require.Equal(t, s.Result.Element(r, lane, warp), e)
+				}
+			}
+		}
+	}
+}
+
+func TestShufflesOfRows(t *testing.T) {
+	from := &Layout{Shape: []int64{512}, Reg: []uint32{1, 128}, Lane: []uint32{2, 4, 8, 16, 32}, Warp: []uint32{64, 256}}
+	to := &Layout{Shape: []int64{512}, Reg: []uint32{1, 2}, Lane: []uint32{4, 8, 16, 32, 128}, Warp: []uint32{64, 256}}
+	s, ok := from.Shuffles(to)
+	require.True(t, ok)
+	assert.Len(t, s.Swaps, 1)
+	assert.Equal(t, 2+4, s.Count(4), "a swap, and lanes in another order")
+	_, ok = from.Shuffles(&Layout{Shape: []int64{512}, Reg: to.Reg, Lane: []uint32{4, 8, 16, 32, 64}, Warp: []uint32{128, 256}})
+	assert.False(t, ok, "warps have other elements")
+}
+
+// TestGapless: lanes that have four numbers of eight bytes each access two, next to
+// those of other lanes.
+func TestGapless(t *testing.T) {
+	l := Blocked([]int64{1024}, []int{0}, 4, 2)
+	g := l.Gapless(0, 2)
+	assert.Equal(t, "[1024] reg 1 64 512 lane 4 8 16 32 2 warp 128 256", g.String())
+	assert.EqualValues(t, 2, g.Run(0))
+	assert.True(t, g.Covers())
+	s, ok := l.Shuffles(g)
+	require.True(t, ok)
+	assert.Equal(t, 4, s.Count(l.Registers()), "half of the registers are sent once")
+	assert.True(t, l.Gapless(0, 4).Same(l))
+}

@@ -1,0 +1,118 @@
+package ptx
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+)
+
+// prefetch is a load of a loop whose place in the next round is known in this one.
+type prefetch struct {
+	copy  *ir.Op
+	needs []*ir.Op // what computes the place, in order
+	into  *ir.Value
+}
+
+// prefetchesOf are those of a loop in which threads wait for each other and then
+// write: whose loads are not under way meanwhile, unless begun the round before.
+func prefetchesOf(loop scf.ForOp) (list []prefetch) {
+	waits, writes := false, false
+	for op := range loop.Body().Ops() {
+		waits = waits || op.Is(linalg.Reduce)
+		writes = writes || op.Is(bufferization.MaterializeInDestination)
+	}
+	if !waits || !writes {
+		return nil
+	}
+	for op := range loop.Body().Ops() {
+		if !op.Is(memref.Copy) {
+			continue
+		}
+		p := prefetch{copy: op}
+		if p.target() && p.need(loop, op.Operand(0)) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// target finds the tensor a copy is for: memory that is written from its start on.
+func (p *prefetch) target() bool {
+	v := p.copy.Operand(1)
+	if op := v.DefiningOp(); op != nil && op.Is(memref.SubView) {
+		view, _ := memref.AsSubView(op)
+		if !view.Slice().Offsets.AllKnown(0) || slices.Contains(view.DroppedDims(), true) {
+			return false
+		}
+		v = view.Source()
+	}
+	for user := range v.Users() {
+		if user.Is(bufferization.ToTensor) && v.DefiningOp() != nil && v.DefiningOp().Is(memref.Alloc) {
+			p.into = user.Result(0)
+		}
+	}
+	return p.into != nil
+}
+
+// need collects what a value is computed from in the loop; false if that is more
+// than the counter.
+func (p *prefetch) need(loop scf.ForOp, v *ir.Value) bool {
+	if v.Block() == loop.Body() && v.DefiningOp() == nil {
+		return v == loop.Counter()
+	}
+	op := v.DefiningOp()
+	if op == nil || op.Block() != loop.Body() || slices.Contains(p.needs, op) {
+		return true
+	}
+	if !isAddressing(op) {
+		return false
+	}
+	for _, operand := range op.Operands() {
+		if !p.need(loop, operand) {
+			return false
+		}
+	}
+	p.needs = append(p.needs, op)
+	return true
+}
+
+// prefetchNext asks for what the next round of a loop reads.
+func (c *compiler) prefetchNext(l *forLoop, counter llvmir.Value) error {
+	list := prefetchesOf(l.loop)
+	if len(list) == 0 {
+		return nil
+	}
+	// What is left is more than a step: the next counter itself may wrap around.
+	comes := c.b.ICmp(llvmir.ULT, l.bounds.Step, c.b.Sub(l.bounds.To, counter))
+	c.words[l.loop.Counter()] = c.b.Add(counter, l.bounds.Step)
+	defer func() { c.words[l.loop.Counter()] = counter }()
+	for _, p := range list {
+		for _, op := range p.needs {
+			c.emit(op)
+		}
+		from, err := c.memory(p.copy.Operand(0))
+		if err != nil {
+			return err
+		}
+		own := c.layoutOf(p.into)
+		if own == nil || from.of != nil || len(from.sizes) != len(own.Shape) {
+			continue
+		}
+		r := &region{memory: from, layout: own.Compact()}
+		n := 1
+		for d := range own.Shape {
+			n = max(n, int(min(r.layout.Run(d), widestAccess/from.elem.Bytes)))
+		}
+		for reg := 0; reg < r.layout.Registers(); reg += n {
+			place, inside := c.element(r, reg)
+			c.b.InlineAsm(llvmir.Asm{Text: "@$1 prefetch.global.L2 [$0];", Constraints: "l,b", SideEffects: true}, llvmir.Void,
+				c.address(place), c.both(inside, comes))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,149 @@
+package ptx
+
+import (
+	"github.com/tshared/tshared/analysis/multiple"
+	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+)
+
+// access is a read or write of a tensor's elements.
+type access struct {
+	bytes  float64 // of an element
+	most   float64 // elements that one instruction can access
+	weight float64
+	row    int // the dimension along which elements are neighbours in memory; -1 is any
+}
+
+// rowLength is how many neighbours each thread has if accesses are to be cheap:
+// few instructions, and lanes that access memory close to each other. An access
+// of fewer elements than a thread has in a row leaves gaps between lanes.
+func rowLength(list []access, row int) int64 {
+	best, length := 0.0, int64(1)
+	for n := int64(1); n <= widestAccess; n *= 2 {
+		sum := 0.0
+		for _, a := range list {
+			if a.row == row || a.row < 0 {
+				sum += a.weight * a.cost(float64(n))
+			}
+		}
+		if n == 1 || sum < best {
+			best, length = sum, n
+		}
+	}
+	return length
+}
+
+// cost is how long a warp's access of as many elements as it has lanes takes if
+// threads have n neighbours each, in accesses of 128 bytes. Each instruction is
+// one at least; issuing it counts as well.
+func (a access) cost(n float64) float64 {
+	once := min(n, a.most)
+	return max(1/once, a.bytes/4*max(1, n/a.most)) + 1/once/4
+}
+
+// loopWeight is how often a round of a loop is taken to be repeated.
+const loopWeight = 8
+
+func newAccess(op *ir.Op, t ir.Type, most int64, row int) access {
+	a := access{bytes: float64(multipleBytes(t)), weight: 1, row: row}
+	a.most = float64(max(1, min(most, widestAccess/multipleBytes(t))))
+	for outer := op.Parent(); outer != nil; outer = outer.Parent() {
+		if outer.Is(scf.For) || outer.Is(scf.While) {
+			a.weight *= loopWeight
+		}
+	}
+	return a
+}
+
+// tileAccess is a read or write of a tensor from or to memory. Where threads would
+// have several rows, what these cost is more than what gaps do.
+func tileAccess(op *ir.Op, t ir.Type, memory *ir.Value) access {
+	run, row := likelyRun(memory)
+	long := 0
+	shape, _ := ir.ShapeOf(t)
+	for _, n := range shape {
+		if n > 1 {
+			long++
+		}
+	}
+	if long > 1 && row >= 0 {
+		run = widestAccess
+	}
+	return newAccess(op, t, run, row)
+}
+
+// likelyRun is how many elements in a row begin at a multiple of their size, if
+// sizes that nobody knows are such multiples, and along which dimension.
+func likelyRun(v *ir.Value) (run int64, row int) {
+	twos, row := layout.Bits(widestAccess), -1
+	for op := v.DefiningOp(); op != nil && op.NumOperands() > 0; op = op.Operand(0).DefiningOp() {
+		switch {
+		case op.Is(memref.ReinterpretCast):
+			view, _ := memref.AsReinterpretCast(op)
+			for d, e := range view.Slice().Strides.Entries() {
+				if isEntry(e, 1) {
+					row = d
+				} else {
+					twos = min(twos, multiple.LikelyTwos(e))
+				}
+			}
+			for _, e := range view.Slice().Offsets.Entries() {
+				twos = min(twos, multiple.LikelyTwos(e))
+			}
+			if row < 0 {
+				return 1, row
+			}
+			return 1 << twos, row
+		case op.Is(memref.SubView):
+			view, _ := memref.AsSubView(op)
+			for _, e := range view.Slice().Offsets.Entries() {
+				twos = min(twos, multiple.LikelyTwos(e))
+			}
+		case !op.Is(memref.Cast):
+			return 1, row
+		}
+	}
+	return 1, row
+}
+
+// accessesOfUser are those which an operation makes that uses a tensor: it writes
+// the tensor, or its body accesses memory for each element.
+func accessesOfUser(user *ir.Op, v *ir.Value) (list []access) {
+	switch {
+	case user.Is(bufferization.MaterializeInDestination):
+		o, _ := bufferization.AsMaterialize(user)
+		if o.Source() == v {
+			list = append(list, tileAccess(user, v.Type(), o.Dest()))
+		}
+	case linalg.IsStructured(user.Def()) && !isPure(user):
+		user.Walk(func(inner *ir.Op) ir.WalkResult {
+			if t, ok := elementAccessed(inner); ok {
+				list = append(list, newAccess(user, t, 1, -1))
+			}
+			return ir.Continue
+		})
+	}
+	return list
+}
+
+// elementAccessed is the type of the one element that an operation reads or
+// writes.
+func elementAccessed(op *ir.Op) (ir.Type, bool) {
+	read, written := readBy(op), writtenBy(op)
+	switch {
+	case len(written) > 0 && op.NumOperands() > 0:
+		for _, v := range op.Operands() {
+			if !ir.IsAnyMemRef(v.Type()) && v != written[0] {
+				return numbers.Number(v.Type()), true
+			}
+		}
+	case len(read) > 0 && op.NumResults() == 1:
+		return numbers.Number(op.Result(0).Type()), true
+	}
+	return nil, false
+}

@@ -1,0 +1,69 @@
+package ptx_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/ptx"
+)
+
+// compiled is the PTX of a kernel of the corpus.
+func compiled(t *testing.T, kernel string, warps int) string {
+	t.Helper()
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	text, err := os.ReadFile("../../test/corpus/" + kernel + "/kernel.ttir")
+	require.NoError(t, err)
+	m, err := tshared.Parse("kernel", string(text))
+	require.NoError(t, err)
+	require.NoError(t, m.Run("triton-to-linalg"))
+	k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: warps})
+	require.NoError(t, err)
+	return k.Text
+}
+
+// TestText: what instructions kernels are made of that were chosen for their speed.
+func TestText(t *testing.T) {
+	for _, test := range []struct {
+		why, kernel string
+		warps       int
+		has, hasNot []string
+	}{
+		{"of bytes that become numbers of eight bytes, a thread has as many in a row as make one access of the latter",
+			"cast_from_i8/perf", 4, []string{"st.global.v2.b64", "ld.global.b16"}, []string{"ld.global.v4.b32"}},
+		{"lanes update neighbours, and nobody can tell what was done before", "scatter_add_f32/perf", 4,
+			[]string{"atom.relaxed.gpu.global.add.f32"}, []string{"fence", "ld.global.v4"}},
+		{"updates behind others are ordered", "op_atomic_int/perf", 4, []string{"fence.acq_rel.gpu"}, nil},
+		{"elements are read by predicates", "op_gather_lookup/perf", 4, []string{" ld.global."}, []string{"bra"}},
+		{"taps next to each other are read by neighbouring lanes", "op_static_fir/perf", 4, nil, []string{"ld.global.v4"}},
+		{"parts of what a thread has are not moved", "op_inline_asm/perf", 4, nil, []string{"shared", "bar.sync"}},
+		{"what is searched for in rows of a warp needs no other", "reduce_axis1/perf", 4, nil, []string{"bar.sync"}},
+		{"a warp transposes by itself", "op_block3d/small", 1, []string{"shfl.sync.bfly", "shfl.sync.idx"}, []string{"st.shared"}},
+		{"a loop with many registers", "layernorm_bwd_dwdb/perf", 4, []string{".minnctapersm 4"}, nil},
+		{"a loop whose threads wait for each other, and write", "cumsum_chunked_i32/perf", 8, []string{"prefetch.global.L2"}, []string{".minnctapersm"}},
+		{"numbers of 32 bits are divided without tests", "op_index_nhwc/perf", 4, []string{"div.s32"}, []string{"rem.s32", "selp"}},
+		{"functions see what callers wrote, no more", "op_noinline_call/perf", 2, []string{"min.f32"}, nil},
+	} {
+		t.Run(test.kernel, func(t *testing.T) {
+			text := compiled(t, test.kernel, test.warps)
+			for _, s := range test.has {
+				assert.Contains(t, text, s, test.why)
+			}
+			for _, s := range test.hasNot {
+				assert.NotContains(t, strings.ReplaceAll(text, ".extern .shared .align 16 .b8 shared[];", ""), s, test.why)
+			}
+		})
+	}
+}
+
+// TestReductionsTogether: two sums of a loop's round are one exchange.
+func TestReductionsTogether(t *testing.T) {
+	assert.Equal(t, 2, strings.Count(compiled(t, "layernorm_bwd_dx/perf", 8), "bar.sync"), "before shared memory is written, and before it is read")
+}
