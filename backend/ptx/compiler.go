@@ -49,6 +49,7 @@ type compiler struct {
 	pending   accesses
 	around    accesses // before the region being built, or any other round
 	kernel    *ir.Op
+	changed   map[*ir.Value]bool      // what the kernel writes at any time; nil before that is looked for
 	op        *ir.Op                  // being built
 	published map[*tile]llvmir.Value  // where in shared memory tensors are that a body picks elements of
 	calls     []*ir.Op                // functions being built in place

@@ -37,7 +37,7 @@ var functions = map[*ir.OpDef]func(c *compiler, op *ir.Op, x []llvmir.Value) (ll
 func onDevice(def *ir.OpDef, otherwise numbers.Computation) computation {
 	short, ok := functions[def]
 	return func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		if ok && len(x) > 0 && x[0].Type() == llvmir.Float {
+		if ok && !c.Faithful && len(x) > 0 && x[0].Type() == llvmir.Float {
 			if v, done := short(c, op, x); done {
 				return []llvmir.Value{v}, nil
 			}

@@ -22,6 +22,9 @@ type Options struct {
 	Stages int    // how many rounds of a loop have their data on the way at once; 0 for the usual
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
+	// Faithful computes functions of f32 and less in f64, and divides precisely, as
+	// the evaluators do.
+	Faithful bool
 	// Stage is told how long each stage took; nil is nobody.
 	Stage func(name string, took time.Duration)
 }
@@ -165,7 +168,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*o.Warps)))
 	c.b = entry.Builder()
 	c.Maker = numbers.NewMaker(c.module, c.b)
-	c.Contract, c.FMA, c.NoLibrary, c.RoundsBF16 = o.Contract, true, true, true
+	c.Contract, c.Faithful, c.FMA, c.NoLibrary, c.RoundsBF16 = o.Contract, o.Faithful, true, true, true
 	c.shared = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: 128})
 	c.thread = c.special("tid.x")
 	c.lane = c.b.And(c.thread, number(31))
