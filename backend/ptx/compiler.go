@@ -79,9 +79,12 @@ func (c *compiler) emit(op *ir.Op) {
 	before, outside := c.b.Loc(), c.op
 	c.b.SetLoc(op.Loc())
 	c.op = op
-	if !entersRegions(op) {
-		c.before(op)
-	} else if c.loopIndex == nil {
+	switch {
+	case c.loopIndex != nil: // the operation around it did what is to be done
+	case !entersRegions(op):
+		// Threads may wait for each other before the operation comes to its memory.
+		defer func(a accesses) { c.pending.add(a) }(c.before(op))
+	default:
 		// Nobody knows which way, or how often.
 		outer := c.around
 		c.around = c.pending.clone()
