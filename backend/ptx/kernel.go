@@ -144,6 +144,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	if len(args) < programArgs {
 		return nil, nil, fmt.Errorf("kernel @%s has no arguments for the numbers of programs and the position", f.SymName())
 	}
+	roundUp(module)
 	c := &compiler{
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, memories: map[*ir.Value]*memory{}, tensors: map[*ir.Value]*tile{},

@@ -217,7 +217,12 @@ func (x *scanning) inBlock() {
 	x.warp = x.place(share, count)
 	slots := int64(32 >> x.way.Lanes)
 	below := int64(1)<<x.way.FirstLane - 1
-	slot := b.Or(b.And(c.lane, number(below)), b.And(b.LShr(c.lane, number(int64(x.way.Lanes))), number(31>>x.way.Lanes&^below)))
+	repeats, _ := x.l.Repeats()
+	mine := c.lane // or the lane that writes what this one has, too
+	if repeats != 0 {
+		mine = b.And(mine, number(31&^int64(repeats)))
+	}
+	slot := b.Or(b.And(mine, number(below)), b.And(b.LShr(mine, number(int64(x.way.Lanes))), number(31>>x.way.Lanes&^below)))
 	groups := int64(len(x.totals))
 	at := func(warp llvmir.Value, g int) llvmir.Value {
 		return b.Add(b.Mul(b.Add(b.Mul(warp, number(groups)), number(int64(g))), number(slots)), slot)
@@ -236,7 +241,6 @@ func (x *scanning) inBlock() {
 			}
 		}
 	}
-	repeats, _ := x.l.Repeats()
 	lanes := (int64(1)<<x.way.Lanes - 1) << x.way.FirstLane
 	if owners := lanes | int64(repeats); owners == 0 {
 		put()
