@@ -67,11 +67,10 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	machine, err := lib.Machine(llvmc.Target{Triple: Triple, CPU: o.Target, Level: llvmc.O3})
+	machine, err := llvmc.Shared(lib, llvmc.Target{Triple: Triple, CPU: o.Target, Level: llvmc.O2}) // O3 adds a pass that finds nothing more
 	if err != nil {
 		return nil, err
 	}
-	defer machine.Close()
 	var k *Kernel
 	var c *compiler
 	if err := o.timed("emit", func() (err error) { k, c, err = build(module, kernel, o); return err }); err != nil {
@@ -96,7 +95,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := o.timed("optimise", func() error { return m.Run("default<O3>", machine, llvmc.PassOptions{}) }); err != nil {
+	if err := o.timed("optimise", func() error { return m.Run(pipeline, machine, llvmc.PassOptions{}) }); err != nil {
 		return nil, err
 	}
 	err = o.timed("codegen", func() error {

@@ -60,13 +60,7 @@ func (p *Program) Run(ctx context.Context, l interp.Launch) error {
 	if err != nil {
 		return err
 	}
-	for _, b := range s.buffers {
-		if err := b.upload(); err != nil {
-			return err
-		}
-	}
-	// The uploads are in the default stream, for which this one does not wait.
-	if err := s.context.Synchronize(); err != nil {
+	if err := s.upload(); err != nil {
 		return err
 	}
 	if err := launch.Run(); err != nil {

@@ -88,6 +88,17 @@ func (s *Session) allocate(name string, size int) (*copied, error) {
 	return c, nil
 }
 
+// upload brings all buffers to the device.
+func (s *Session) upload() error {
+	for _, b := range s.buffers {
+		if err := b.upload(); err != nil {
+			return err
+		}
+	}
+	// The uploads are in the default stream, for which the session's does not wait.
+	return s.context.Synchronize()
+}
+
 // upload brings a buffer to the device, or clears it there.
 func (c *copied) upload() error {
 	if err := c.device.Fill(0, c.device.Size, guardByte); err != nil {
