@@ -95,7 +95,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := o.timed("optimise", func() error { return m.Run(pipeline, machine, llvmc.PassOptions{}) }); err != nil {
+	if err := o.timed("optimise", func() error { return m.Run(passes, machine, llvmc.PassOptions{}) }); err != nil {
 		return nil, err
 	}
 	err = o.timed("codegen", func() error {

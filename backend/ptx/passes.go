@@ -2,10 +2,10 @@ package ptx
 
 import "strings"
 
-// pipeline are LLVM's passes for a kernel. LLVM's own list for -O3 is made for
+// passes are LLVM's passes for a kernel. LLVM's own list for -O3 is made for
 // programs of many functions with variables in memory, and takes twice the time for
 // code that is as long: a kernel is one function over values.
-var pipeline = "function<eager-inv>(" + strings.Join([]string{
+var passes = "function<eager-inv>(" + strings.Join([]string{
 	"nvvm-intr-range", // numbers of threads have the bounds that the kernel's block gives them
 	"early-cse", combine, "simplifycfg", "early-cse<memssa>",
 	"correlated-propagation", // before loops: which of them are unrolled hangs on how short they are
