@@ -7,17 +7,20 @@ import "strings"
 // code that is as long: a kernel is one function over values.
 var passes = "function<eager-inv>(" + strings.Join([]string{
 	"nvvm-intr-range", // numbers of threads have the bounds that the kernel's block gives them
-	"early-cse", combine, "simplifycfg", "early-cse<memssa>",
+	"early-cse", combine, simplify, "early-cse<memssa>",
 	"correlated-propagation", // before loops: which of them are unrolled hangs on how short they are
 	"reassociate",
 	"loop-mssa(loop-rotate,licm<allowspeculation>,simple-loop-unswitch)", combine,
 	"loop(indvars,loop-deletion,loop-unroll-full)",
-	"gvn", combine, "correlated-propagation", "simplifycfg<hoist-common-insts;sink-common-insts>",
+	"gvn", combine, "correlated-propagation", "simplifycfg<switch-range-to-icmp;hoist-common-insts;sink-common-insts>",
 	"slp-vectorizer", "vector-combine", // two halves in one instruction
 	"loop-unroll<O3>",
 	"infer-alignment", // neighbours in shared memory become vectors when code is generated
-	combine, "loop-mssa(licm<allowspeculation>)", "div-rem-pairs", "simplifycfg",
+	combine, "loop-mssa(licm<allowspeculation>)", "div-rem-pairs", simplify,
+	"lower-switch", // a default nobody comes to would be code that leaves the kernel, and threads part there
 }, ",") + "),globaldce"
+
+const simplify = "simplifycfg<switch-range-to-icmp>"
 
 // combine goes over the code once; what is left over the next one finds.
 const combine = "instcombine<max-iterations=1;no-verify-fixpoint>"
