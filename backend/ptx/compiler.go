@@ -58,6 +58,9 @@ type compiler struct {
 	held      []holding      // tensors in layouts they were asked for, innermost last
 	loopIndex []llvmir.Value // of the innermost linalg operation
 
+	assertions []string     // see Kernel
+	failuresAt llvmir.Value // see failures
+
 	orderedTogether bool // see orderTogether
 	problems        diag.List
 }

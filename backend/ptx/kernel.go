@@ -46,6 +46,8 @@ type Kernel struct {
 	Warps  int
 	Shared int64 // bytes of dynamic shared memory
 	Params []Param
+	// Assertions are those of the kernel, as messages with their places; see Failures.
+	Assertions []string `json:",omitempty"`
 }
 
 // Param is a parameter of the entry.
@@ -192,7 +194,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	if !c.b.Current().Ended() { // where blocks that do not return would meet
 		c.b.Unreachable()
 	}
-	k.Shared = c.sharedBytes
+	k.Shared, k.Assertions = c.sharedBytes, c.assertions
 	return k, c, c.problems.Err()
 }
 

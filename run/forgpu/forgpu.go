@@ -38,6 +38,9 @@ func Compile(m *tshared.Module, name string, o ongpu.Options) (string, *kernelfi
 		return "", nil, m.Explain(err)
 	}
 	d := &kernelfile.Description{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared)}
+	if len(k.Assertions) > 0 {
+		d.Assertions, d.Failures = k.Assertions, ptx.Failures
+	}
 	for _, p := range k.Params {
 		d.Params = append(d.Params, args[p.Arg])
 	}

@@ -26,6 +26,7 @@ type Session struct {
 	stream  *cuda.Stream
 	buffers []*copied
 	modules []*cuda.Module
+	pinned  []*cuda.Pinned
 	err     error // of making a buffer
 }
 
@@ -141,6 +142,9 @@ func (s *Session) Close() error {
 	}
 	for _, b := range s.buffers {
 		errs = append(errs, b.device.Close())
+	}
+	for _, p := range s.pinned {
+		errs = append(errs, p.Close())
 	}
 	return errors.Join(append(errs, s.stream.Close(), s.context.Release())...)
 }

@@ -20,7 +20,7 @@ func (b *basic) successors() []int {
 			return append(slices.Clone(e.table), e.next)
 		}
 		return e.table
-	case endReturn, endExit, endTrap:
+	case endReturn, endExit:
 		if e.guarded {
 			return []int{-1, e.next}
 		}
@@ -28,6 +28,7 @@ func (b *basic) successors() []int {
 	case endNowhere:
 		return []int{-1}
 	}
+	// That nobody goes on behind a trap keeps nobody from meeting there.
 	return []int{e.next}
 }
 
