@@ -170,6 +170,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*o.Warps)))
 	c.b = entry.Builder()
 	c.Maker = numbers.NewMaker(c.module, c.b)
+	c.Directed = c.directed
 	c.Contract, c.Faithful, c.FMA, c.NoLibrary, c.RoundsBF16 = o.Contract, o.Faithful, true, true, true
 	c.shared = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: 128})
 	c.thread = c.special("tid.x")
