@@ -169,6 +169,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	entry := c.module.Function(f.SymName(), llvmir.Void, params...).Kernel()
 	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*o.Warps)))
 	c.b = entry.Builder()
+	c.b.Reuse = true
 	c.Maker = numbers.NewMaker(c.module, c.b)
 	c.Directed = c.directed
 	c.Contract, c.Faithful, c.FMA, c.NoLibrary, c.RoundsBF16 = o.Contract, o.Faithful, true, true, true

@@ -12,7 +12,7 @@ var passes = "function<eager-inv>(" + strings.Join([]string{
 	"reassociate",
 	"loop-mssa(loop-rotate,licm<allowspeculation>,simple-loop-unswitch)", combine,
 	"loop(indvars,loop-deletion,loop-unroll-full)",
-	"gvn", combine, "correlated-propagation", "simplifycfg<switch-range-to-icmp;hoist-common-insts;sink-common-insts>",
+	"gvn", "correlated-propagation", "simplifycfg<switch-range-to-icmp;hoist-common-insts;sink-common-insts>",
 	"slp-vectorizer", "vector-combine", // two halves in one instruction
 	"loop-unroll<O3>",
 	"infer-alignment", // neighbours in shared memory become vectors when code is generated
