@@ -17,7 +17,6 @@ var passes = "function<eager-inv>(" + strings.Join([]string{
 	"loop-unroll<O3>",
 	"infer-alignment", // neighbours in shared memory become vectors when code is generated
 	combine, "loop-mssa(licm<allowspeculation>)", "div-rem-pairs", simplify,
-	"lower-switch", // a default nobody comes to would be code that leaves the kernel, and threads part there
 }, ",") + "),globaldce"
 
 const simplify = "simplifycfg<switch-range-to-icmp>"

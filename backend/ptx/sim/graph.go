@@ -25,6 +25,11 @@ func (b *basic) successors() []int {
 			return []int{-1, e.next}
 		}
 		return []int{-1}
+	case endLeave: // those who are gone keep nobody from meeting
+		if e.guarded {
+			return []int{e.next}
+		}
+		return nil
 	case endNowhere:
 		return []int{-1}
 	}
@@ -39,8 +44,13 @@ func setMeetingPoints(blocks []*basic) {
 	exit := len(blocks)
 	preds := make([][]int, exit+1)
 	next := make([][]int, exit+1)
+	returns := slices.ContainsFunc(blocks, func(b *basic) bool { return slices.Contains(b.successors(), -1) })
 	for i, b := range blocks {
-		for _, s := range b.successors() {
+		list := b.successors()
+		if !returns && b.end.kind == endLeave {
+			list = append(list, -1)
+		}
+		for _, s := range list {
 			if s < 0 {
 				s = exit
 			}
