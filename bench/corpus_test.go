@@ -16,6 +16,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/ir"
 )
 
 // BenchmarkCompileCorpus takes every kernel of the corpus from text to code that
@@ -26,23 +27,29 @@ func BenchmarkCompileCorpus(b *testing.B) {
 	if _, err := llvmc.Open(); err != nil {
 		b.Skip(err)
 	}
-	files, err := filepath.Glob("../test/corpus/*/perf/kernel.ttir")
-	require.NoError(b, err)
 	for _, level := range []int{3, 2, 1, 0} {
 		b.Run(fmt.Sprintf("O%d", level), func(b *testing.B) {
-			var all []compileTimes
-			for _, file := range files {
-				text, err := os.ReadFile(file)
-				require.NoError(b, err)
-				c := compileTimes{kernel: filepath.Base(filepath.Dir(filepath.Dir(file)))}
-				for range b.N {
-					c.least(compileTimed(b, string(text), cpu.Options{Contract: true, Level: cpu.LevelOf(level)}))
-				}
-				all = append(all, c)
-			}
-			reportCorpus(b, all)
+			compileCorpus(b, func(string) backend { return nativeCode(cpu.Options{Contract: true, Level: cpu.LevelOf(level)}) })
 		})
 	}
+}
+
+// compileCorpus compiles the corpus with a backend for each of its folders.
+func compileCorpus(b *testing.B, with func(folder string) backend) {
+	files, err := filepath.Glob("../test/corpus/*/perf/kernel.ttir")
+	require.NoError(b, err)
+	var all []compileTimes
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(b, err)
+		folder := filepath.Dir(file)
+		c := compileTimes{kernel: filepath.Base(filepath.Dir(folder))}
+		for range b.N {
+			c.least(compileTimed(b, string(text), with(folder)))
+		}
+		all = append(all, c)
+	}
+	reportCorpus(b, all)
 }
 
 // compileTimes are the times of a kernel by stage.
@@ -65,7 +72,22 @@ func (c *compileTimes) least(other compileTimes) {
 	}
 }
 
-func compileTimed(b *testing.B, text string, o cpu.Options) compileTimes {
+// backend compiles a lowered module and tells when each of its stages has ended.
+type backend func(top *ir.Op, ended func(stage string, took time.Duration)) error
+
+func nativeCode(o cpu.Options) backend {
+	return func(top *ir.Op, ended func(string, time.Duration)) error {
+		o.Stage = ended
+		k, err := cpu.Compile(top, "", o)
+		if err == nil {
+			k.Close()
+			ended("close", 0)
+		}
+		return err
+	}
+}
+
+func compileTimed(b *testing.B, text string, compile backend) compileTimes {
 	c := compileTimes{took: map[string]time.Duration{}}
 	before := processTime(b)
 	ended := func(stage string, _ time.Duration) {
@@ -81,11 +103,7 @@ func compileTimed(b *testing.B, text string, o cpu.Options) compileTimes {
 	ended("parse", 0)
 	require.NoError(b, m.Run("triton-to-linalg"))
 	ended("lower", 0)
-	o.Stage = ended
-	k, err := cpu.Compile(m.Top, "", o)
-	require.NoError(b, err)
-	k.Close()
-	ended("close", 0)
+	require.NoError(b, compile(m.Top, ended))
 	return c
 }
 

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
@@ -17,19 +18,37 @@ import (
 type backend struct {
 	// device says what kernels run on.
 	device func() (string, error)
+	// start opens what one problem needs.
+	start func() (machine, error)
+}
+
+// machine compiles and runs the kernel of a problem.
+type machine struct {
 	memory func() *memory.Memory
 	// compile makes a kernel of a module ready; the module is spent.
-	compile func(m *tshared.Module, kernel string, level int) (Kernel, error)
+	compile func(m *tshared.Module, p *problem, level int) (Kernel, error)
+	close   func() error
 }
 
 // Kernel is one that can be launched any number of times.
 type Kernel struct {
 	Launch func(ctx context.Context, l interp.Launch, workers int) error
-	Close  func()
+	// Timed launches on what the last Launch left, and gives the time that took where
+	// the kernel ran; fresh starts with what is in memory now. Nil means that Launch
+	// is all there is to measure.
+	Timed func(ctx context.Context, l interp.Launch, fresh bool) (time.Duration, error)
+	Close func()
 }
 
 var backends = map[string]backend{
-	"cpu": {device: cpu.Device, memory: memory.NewNative, compile: Native},
+	"cpu":  {device: cpu.Device, start: func() (machine, error) { return nativeMachine, nil }},
+	"cuda": cudaBackend(openFirst),
+}
+
+var nativeMachine = machine{
+	memory:  memory.NewNative,
+	compile: func(m *tshared.Module, p *problem, level int) (Kernel, error) { return Native(m, p.Symbol, level) },
+	close:   func() error { return nil },
 }
 
 func backendNames() []string { return slices.Sorted(maps.Keys(backends)) }

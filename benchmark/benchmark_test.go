@@ -134,13 +134,13 @@ func TestBadCommands(t *testing.T) {
 	add := corpus + "vector_add_f32/small"
 	for want, args := range map[string][]string{
 		"a case.json or a file with several problems is needed": {},
-		"no such file":                           {"nothing.json"},
-		"-n must be at least 1":                  {add, "-n", "0"},
-		"--workers must not be negative":         {add, "--workers=-1"},
-		`there is no backend "abacus", only cpu`: {add, "--backend=abacus"},
-		"--only leaves no kernel to measure":     {add, "--only=matmul"},
-		"error parsing regexp":                   {add, "--only=("},
-		"kernel.ttir:1:1: invalid character '#'": {add + "/kernel.ttir"},
+		"no such file":                                 {"nothing.json"},
+		"-n must be at least 1":                        {add, "-n", "0"},
+		"--workers must not be negative":               {add, "--workers=-1"},
+		`there is no backend "abacus", only cpu, cuda`: {add, "--backend=abacus"},
+		"--only leaves no kernel to measure":           {add, "--only=matmul"},
+		"error parsing regexp":                         {add, "--only=("},
+		"kernel.ttir:1:1: invalid character '#'":       {add + "/kernel.ttir"},
 	} {
 		code, stdout, stderr := bench(args...)
 		assert.Equal(t, 1, code, "%q", args)

@@ -2,12 +2,14 @@ package benchmark
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
 	"time"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/casefile"
 )
 
@@ -32,24 +34,29 @@ func (o *options) measure(ctx context.Context, b backend, p *problem, launched f
 	return r
 }
 
-func (r *result) fill(ctx context.Context, o *options, b backend, launched func(n int)) error {
+func (r *result) fill(ctx context.Context, o *options, b backend, launched func(n int)) (err error) {
 	p := r.problem
 	text, err := os.ReadFile(p.file)
 	if err != nil {
 		return err
 	}
+	on, err := b.start()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, on.close()) }()
 	started := time.Now()
 	m, err := tshared.Parse(p.file, string(text))
 	if err != nil {
 		return err
 	}
-	k, err := b.compile(m, p.Symbol, o.level)
+	k, err := on.compile(m, p, o.level)
 	if err != nil {
 		return err
 	}
 	defer k.Close()
 	r.compile = time.Since(started)
-	launch, err := p.prepare(b.memory())
+	launch, err := p.prepare(on.memory())
 	if err != nil {
 		return err
 	}
@@ -63,15 +70,25 @@ func (r *result) fill(ctx context.Context, o *options, b backend, launched func(
 		if p.Unrepeatable {
 			launch.Restore()
 		}
-		started := time.Now()
-		if err := k.Launch(ctx, launch.Launch, o.workers); err != nil {
+		took, err := k.time(ctx, launch.Launch, o.workers, p.Unrepeatable)
+		if err != nil {
 			return fmt.Errorf("launch %d: %w", i+2, err)
 		}
-		r.times = append(r.times, time.Since(started))
+		r.times = append(r.times, took)
 		launched(i + 1)
 	}
 	slices.Sort(r.times)
 	return nil
+}
+
+// time is that of one launch.
+func (k Kernel) time(ctx context.Context, l interp.Launch, workers int, fresh bool) (time.Duration, error) {
+	if k.Timed != nil {
+		return k.Timed(ctx, l, fresh)
+	}
+	started := time.Now()
+	err := k.Launch(ctx, l, workers)
+	return time.Since(started), err
 }
 
 // check compares what the first launch has left.

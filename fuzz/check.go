@@ -134,6 +134,9 @@ type Checker struct {
 	// Backend, of those in machines, runs what is at the end of a route; without
 	// one the evaluators do.
 	Backend string
+	// PTX is a folder for the PTX that the backend runs: kernels found there are not
+	// compiled.
+	PTX string
 }
 
 // Check sends a kernel through all routes until something is wrong.
@@ -168,6 +171,9 @@ func (c *Checker) Check(ctx context.Context, text string, launch *kernelgen.Laun
 // errNobody says that no evaluator knows a module's operations.
 var errNobody = errors.New("no evaluator for this IR")
 
+// errRefused says that a machine's compiler cannot compile a module.
+var errRefused = errors.New("refused")
+
 // evaluate runs a module on a fresh memory, which it returns.
 func evaluate(ctx context.Context, top *ir.Op, s *start) (mem *memory.Memory, err error) {
 	var r runner
@@ -188,7 +194,10 @@ func (c *Checker) route(ctx context.Context, r Route, kernel *tshared.Module, s 
 	m.Top = kernel.Top.Clone(ir.NewMapping())
 	j := &referee{ctx: ctx, start: s, want: want, evaluate: evaluate, eachPass: c.EachPass && c.Backend == "", bug: c.Bug, verdict: Verdict{Kind: OK, Route: r.Name}}
 	if run := machines[c.Backend]; run != nil {
-		j.evaluate = run
+		j.evaluate = func(ctx context.Context, top *ir.Op, s *start) (*memory.Memory, error) {
+			return run(ctx, top, s, ptxFolder(c.PTX))
+		}
+		j.units = machineUnits
 	}
 	if c.Bug != nil && c.Bug.After == "" {
 		j.verdict.Bug = c.Bug.Apply(m.Top)
@@ -229,6 +238,7 @@ type referee struct {
 	start    *start
 	want     *memory.Memory
 	evaluate func(ctx context.Context, top *ir.Op, s *start) (*memory.Memory, error)
+	units    uint64 // by which f64 may be off
 	eachPass bool
 	bug      *Bug
 	verdict  Verdict
@@ -255,10 +265,14 @@ func (j *referee) judge(top *ir.Op, after string) {
 	if errors.Is(err, errNobody) {
 		return
 	}
+	if errors.Is(err, errRefused) {
+		j.verdict.Kind, j.verdict.Detail = Refused, err.Error()
+		return
+	}
 	j.verdict.Judged++
 	if err != nil {
 		j.verdict.Kind, j.verdict.Detail = Fault, err.Error()
-	} else if d := j.start.compare(j.want, got); d != "" {
+	} else if d := j.start.compare(j.want, got, j.units); d != "" {
 		j.verdict.Kind, j.verdict.Detail = Difference, d
 	}
 }

@@ -67,14 +67,10 @@ func TestRandomKernelsOnTheSimulator(t *testing.T) {
 	c := &Campaign{Checker: &Checker{Routes: NativeRoutes[:1], Backend: "ptx-sim"}, Seed: 1, Count: count, Jobs: runtime.NumCPU(), Patience: patience}
 	c.Report = func(k *kernelgen.Kernel, v *Verdict) {
 		sum.add(k, v)
-		if v.Kind == Crash {
-			t.Logf("seed %d is not compiled: %s", k.Seed, v)
-			return
-		}
 		assert.False(t, v.Bad(), "tshared fuzz --backend=ptx-sim --seed %d --count 1 --reduce --out . shows it: %s", k.Seed, v)
 	}
 	c.Run(context.Background())
-	assert.Greater(t, sum.judged, count*8/10)
+	assert.Equal(t, count, sum.judged)
 }
 
 // TestKernelsHaveMuch: what lowering is about is in many kernels.
@@ -214,8 +210,10 @@ func TestOnceWrong(t *testing.T) {
 		v := (&Checker{Routes: Routes, EachPass: true}).Check(context.Background(), string(text), launch)
 		assert.Equal(t, OK, v.Kind, "%s: %s", file, v)
 		if _, err := llvmc.Open(); err == nil {
-			v = (&Checker{Routes: NativeRoutes, Backend: "cpu"}).Check(context.Background(), string(text), launch)
-			assert.Equal(t, OK, v.Kind, "%s as native code: %s", file, v)
+			for _, backend := range []string{"cpu", "ptx-sim"} {
+				v = (&Checker{Routes: NativeRoutes, Backend: backend}).Check(context.Background(), string(text), launch)
+				assert.Equal(t, OK, v.Kind, "%s with %s: %s", file, backend, v)
+			}
 		}
 	}
 }

@@ -37,6 +37,7 @@ type options struct {
 	selfCheck bool
 	strict    bool
 	backend   string
+	ptx       string
 	files     []string
 }
 
@@ -58,13 +59,14 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.BoolVar(&o.print, "print", false, "print kernels instead of checking them")
 	fs.BoolVar(&o.selfCheck, "self-check", false, "put bugs into the lowering and see which are found")
 	fs.BoolVar(&o.strict, "strict", false, "take kernels that a pass refuses for failures")
-	fs.Func("backend", "`what` runs what passes leave: interp, or at the end of pipelines that lower cpu for native code, ptx-sim for PTX on a simulator (default interp)", func(s string) error {
+	fs.Func("backend", "`what` runs what passes leave: interp, or at the end of pipelines that lower cpu for native code, cuda for PTX on a GPU, ptx-sim for PTX on a simulator (default interp)", func(s string) error {
 		if s != "interp" && machines[s] == nil {
-			return fmt.Errorf("there is no backend %q, only cpu, interp, ptx-sim", s)
+			return fmt.Errorf("there is no backend %q, only cpu, cuda, interp, ptx-sim", s)
 		}
 		o.backend = strings.TrimPrefix(s, "interp")
 		return nil
 	})
+	fs.StringVar(&o.ptx, "ptx", "", "`folder` of PTX for cuda and ptx-sim: what is not there yet is compiled and written there, so that ptx-sim makes what cuda runs on a machine without LLVM")
 	err := fs.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
 		fmt.Fprint(stderr, usageText)
@@ -128,7 +130,7 @@ var errNothing = errors.New("nothing was compared: no evaluator knows what these
 func (o *options) bad(v *Verdict) bool { return v.Bad() || o.strict && v.Kind == Refused }
 
 func (o *options) checkFiles(ctx context.Context, stdout io.Writer) (failed bool, err error) {
-	c := &Checker{Routes: o.routes, EachPass: true, Backend: o.backend}
+	c := &Checker{Routes: o.routes, EachPass: true, Backend: o.backend, PTX: o.ptx}
 	for _, file := range o.files {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -159,7 +161,7 @@ const mostFailures = 20
 const patience = 2 * time.Minute
 
 func (o *options) checkRandom(ctx context.Context, stdout io.Writer) (failed bool, err error) {
-	c := &Checker{Routes: o.routes, EachPass: true, Backend: o.backend}
+	c := &Checker{Routes: o.routes, EachPass: true, Backend: o.backend, PTX: o.ptx}
 	t := newTally()
 	failures := 0
 	campaign := &Campaign{Checker: c, Seed: o.seed, Count: o.count, Jobs: o.jobs, Patience: patience}

@@ -10,17 +10,21 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// machines run lowered modules, by their names.
-var machines = map[string]func(ctx context.Context, top *ir.Op, s *start) (*memory.Memory, error){
-	"cpu": runNatively, "ptx-sim": runSimulated,
-}
+// machine runs a lowered module. Those that take PTX keep it in a folder.
+type machine func(ctx context.Context, top *ir.Op, s *start, kept ptxFolder) (*memory.Memory, error)
+
+var machines = map[string]machine{"cpu": runNatively, "cuda": firstGPU.run, "ptx-sim": runSimulated}
+
+// machineUnits is by how many units in the last place a function of f64 may be off
+// on a machine; those of other types are computed in f64 and rounded.
+const machineUnits = 16
 
 // NativeRoutes lead to what becomes native code.
 var NativeRoutes = []Route{RouteNamed("lower"), RouteNamed("tidy and lower")}
 
 // runNatively compiles a lowered module and runs it, on as many workers as there
 // can be. It computes as the evaluators do.
-func runNatively(ctx context.Context, top *ir.Op, s *start) (*memory.Memory, error) {
+func runNatively(ctx context.Context, top *ir.Op, s *start, _ ptxFolder) (*memory.Memory, error) {
 	k, err := cpu.Compile(top, kernelgen.Name, cpu.Options{Level: cpu.LevelOf(1), Faithful: true})
 	if err != nil {
 		return nil, fmt.Errorf("as native code: %w", err)

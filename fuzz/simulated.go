@@ -3,27 +3,21 @@ package fuzz
 import (
 	"context"
 	"fmt"
-	"strings"
 
-	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
-	"github.com/tshared/tshared/internal/kernelgen"
 	"github.com/tshared/tshared/interp/memory"
 	"github.com/tshared/tshared/ir"
 )
 
-// simulatedWarps run a program on the simulated GPU.
-const simulatedWarps = 4
+// simulatedTarget is what kernels are compiled for that a simulator runs.
+const simulatedTarget = "sm_90"
 
 // runSimulated compiles a lowered module to PTX and runs it on the simulator, in
 // check mode.
-func runSimulated(ctx context.Context, top *ir.Op, s *start) (*memory.Memory, error) {
-	k, err := ptx.Compile(top, kernelgen.Name, ptx.Options{Target: "sm_90", Warps: simulatedWarps})
-	if err != nil && strings.Contains(err.Error(), "cannot compile") {
-		return nil, fmt.Errorf("%w: %w", errNobody, err)
-	}
+func runSimulated(ctx context.Context, top *ir.Op, s *start, kept ptxFolder) (*memory.Memory, error) {
+	k, err := kept.compiled(top, simulatedTarget)
 	if err != nil {
-		return nil, fmt.Errorf("as PTX: %w", err)
+		return nil, err
 	}
 	module, err := sim.Load(k.Text)
 	if err != nil {

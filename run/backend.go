@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/interp/lowered"
 	"github.com/tshared/tshared/interp/memory"
 	"github.com/tshared/tshared/interp/ttir"
+	"github.com/tshared/tshared/run/forgpu"
 	"github.com/tshared/tshared/run/ongpu"
 )
 
@@ -33,9 +34,9 @@ type backend struct {
 var backends = map[string]backend{
 	"interp": {prepare: interpret, memory: memory.New},
 	"cpu":    {prepare: native, memory: memory.NewNative, native: true},
-	"cuda":   onCUDA(ongpu.Open, compilePTX),
+	"cuda":   onCUDA(ongpu.Open, forgpu.Compile),
 	// What is compiled for a GPU, without one.
-	"ptx-sim": {prepare: simulate(compilePTX), memory: memory.New},
+	"ptx-sim": {prepare: simulate(forgpu.Compile), memory: memory.New},
 }
 
 // checkedBackends look at every access. Addresses of different buffers are far

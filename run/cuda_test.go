@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/run/forgpu"
 	"github.com/tshared/tshared/run/ongpu"
 	"github.com/tshared/tshared/runtime/cuda"
 	"github.com/tshared/tshared/runtime/kernelfile"
@@ -102,7 +103,7 @@ func TestCompiledForCUDA(t *testing.T) {
 	}
 	f := fakeAdd()
 	f.Kernels["vector_add_kernel"] = f.Kernels["add"]
-	withBackend(t, "cuda", onCUDA(onFake(t, f), compilePTX))
+	withBackend(t, "cuda", onCUDA(onFake(t, f), forgpu.Compile))
 	var stderr strings.Builder
 	code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr)
 	require.Equal(t, right, code, stderr.String())
@@ -122,7 +123,7 @@ func TestBrokenPromise(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte(strings.Replace(string(text), n, promised, 1)), 0o600))
 	f := fakeAdd()
 	f.Kernels["vector_add_kernel"] = f.Kernels["add"]
-	withBackend(t, "cuda", onCUDA(onFake(t, f), compilePTX))
+	withBackend(t, "cuda", onCUDA(onFake(t, f), forgpu.Compile))
 	var stderr strings.Builder
 	require.Equal(t, failed, Main(context.Background(), []string{file, "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr))
 	require.Equal(t, "tshared run: kernel \"vector_add_kernel\": argument 3 (argument 3): 1000 is no multiple of 16, as the kernel was promised\n", stderr.String())

@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
 
 	"github.com/tshared/tshared"
@@ -17,6 +18,9 @@ var simulatedGPU = cuda.Capability{Major: 9}
 
 // scratchBase is where scratch buffers lie, far from those of arguments.
 const scratchBase = 0x0100_0000_0000
+
+// failuresBase is where failed assertions leave their numbers, below those.
+const failuresBase = 0x00f0_0000_0000
 
 // simulate runs the PTX of kernels without a GPU.
 func simulate(compile ongpu.Compiler) func(m *tshared.Module, kernel string, o *options) (program, error) {
@@ -40,10 +44,29 @@ func simulate(compile ongpu.Compiler) func(m *tshared.Module, kernel string, o *
 			}
 			launch.Check, launch.Workers = o.check, o.workers
 			launch.CheckGlobal = o.check && bytesIn(launch.Memory) <= mostChecked
+			left, err := failures(module, d, &launch)
+			if err != nil {
+				return err
+			}
 			_, err = entry.Run(ctx, launch)
-			return err
+			return d.Explain(err, left)
 		}, nil
 	}
+}
+
+// failures makes room for what a failed assertion leaves.
+func failures(module *sim.Module, d *kernelfile.Description, launch *sim.Launch) ([]byte, error) {
+	if d.Failures == "" {
+		return nil, nil
+	}
+	_, variable, ok := module.Global(d.Failures)
+	if !ok || len(variable) != 8 {
+		return nil, fmt.Errorf("the kernel has assertions, but no variable %q of 8 bytes", d.Failures)
+	}
+	left := make([]byte, kernelfile.FailureBytes)
+	launch.Memory = append(launch.Memory, sim.Buffer{Name: "failures", Base: failuresBase, Data: left})
+	binary.LittleEndian.PutUint64(variable, failuresBase)
+	return left, nil
 }
 
 // mostChecked is how much memory is looked at for races: that takes many times as

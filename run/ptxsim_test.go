@@ -3,6 +3,8 @@ package run
 import (
 	"context"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -70,4 +72,39 @@ func TestScratchOfSimulatedKernels(t *testing.T) {
 	// Nothing was added: the outputs are wrong, and the scratch was large enough.
 	code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=ptx-sim"}, io.Discard, &stderr)
 	require.Equal(t, wrong, code, stderr.String())
+}
+
+const asserts = `module {
+  tt.func public @kernel(%p: !tt.ptr<i32>, %n: i32) {
+    %pid = tt.get_program_id y : i32
+    %r = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
+    %s = tt.splat %n : i32 -> tensor<128xi32>
+    %c = arith.cmpi slt, %r, %s : tensor<128xi32>
+    tt.assert %c, "too large" : tensor<128xi1>
+    tt.print " seen: " {hex = false, isSigned = array<i32: 1>} : %n : i32
+    tt.store %p, %n : !tt.ptr<i32>
+    tt.return
+  }
+}
+`
+
+// TestAssertionsOnTheSimulator: an assertion that fails in some of a warp's threads
+// is told with its place and program; prints come with the program, too.
+func TestAssertionsOnTheSimulator(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	file := filepath.Join(t.TempDir(), "asserts.ttir")
+	require.NoError(t, os.WriteFile(file, []byte(asserts), 0o600))
+	run := func(n string) (int, string, string) {
+		var stdout, stderr strings.Builder
+		code := Main(context.Background(), []string{file, "--backend=ptx-sim", "--grid=1,2", "--workers=1", "--arg", "0=i32[1]", "--arg", "1=" + n}, &stdout, &stderr)
+		return code, stdout.String(), stderr.String()
+	}
+	code, stdout, stderr := run("128")
+	require.Equal(t, right, code, stderr)
+	require.Contains(t, stdout, "pid (0, 0, 0) idx () seen: 128\npid (0, 1, 0) idx () seen: 128\n")
+	code, _, stderr = run("100")
+	require.Equal(t, failed, code)
+	require.Equal(t, file+":7:5: assertion failed: too large (program 0, 0, 0)\n", stderr)
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/casefile"
 	"github.com/tshared/tshared/interp/memory"
+	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
 // The exit codes.
@@ -56,7 +57,8 @@ func withPrefix(err error) string {
 	var fault *interp.Error
 	var failure *cpu.Failure
 	var crash *crashed
-	if errors.As(err, &shown) || errors.As(err, &fault) || errors.As(err, &failure) || errors.As(err, &crash) && crash.File != "" {
+	var assertion *kernelfile.Failure
+	if errors.As(err, &assertion) || errors.As(err, &shown) || errors.As(err, &fault) || errors.As(err, &failure) || errors.As(err, &crash) && crash.File != "" {
 		return err.Error()
 	}
 	return "tshared run: " + err.Error()

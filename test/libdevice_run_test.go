@@ -37,37 +37,13 @@ func TestLibdeviceRuns(t *testing.T) {
 	called := 0
 	for _, symbol := range symbols {
 		fn, _ := scalar.Libdevice(symbol)
-		launch := interp.Launch{Grid: [3]int{1, 1, 1}, Memory: memory.New()}
-		args := make([][]uint64, len(fn.Params))
-		var params, loads, operands, types []string
-		for i, p := range fn.Params {
-			size, name := p.Bytes(), fmt.Sprintf("%%x%d", i)
-			data := make([]byte, n*size)
-			for k := range n {
-				v := oddNumbers[rng.IntN(len(oddNumbers))]
-				if k%2 == 0 {
-					v = rng.Uint64()
-				}
-				args[i] = append(args[i], v&p.Mask())
-				memory.Put(data[k*size:(k+1)*size], v&p.Mask())
+		call := callOf(symbol, n, func(p scalar.Type, k int) uint64 {
+			if k%2 == 0 {
+				return rng.Uint64()
 			}
-			launch.Args = append(launch.Args, interp.Pointer(launch.Memory.Add(name, data)))
-			params = append(params, fmt.Sprintf("%s: !tt.ptr<%s>", name, p))
-			loads = append(loads, access(name, p.String(), "%r", n)+fmt.Sprintf("  %sv = tt.load %sp : tensor<%dx!tt.ptr<%s>>\n", name, name, n, p))
-			operands = append(operands, name+"v")
-			types = append(types, fmt.Sprintf("tensor<%dx%s>", n, p))
-		}
-		out := launch.Memory.Add("out", make([]byte, n*fn.Result.Bytes()))
-		launch.Args = append(launch.Args, interp.Pointer(out))
-		text := fmt.Sprintf(`tt.func @call(%s, %%out: !tt.ptr<%s>) {
-  %%r = tt.make_range {start = 0 : i32, end = %d : i32} : tensor<%dxi32>
-%s%s  %%y = tt.extern_elementwise %s {libname = "", libpath = "", pure = true, symbol = "%s"} : (%s) -> tensor<%dx%s>
-  tt.store %%outp, %%y : tensor<%dx!tt.ptr<%s>>
-  tt.return
-}
-`, strings.Join(params, ", "), fn.Result, n, n, strings.Join(loads, ""), access("%out", fn.Result.String(), "%r", n),
-			strings.Join(operands, ", "), symbol, strings.Join(types, ", "), n, fn.Result, n, fn.Result)
-		r := run(text, lowering, "-")
+			return oddNumbers[rng.IntN(len(oddNumbers))]
+		})
+		r := run(call.text, lowering, "-")
 		if !assert.Zero(t, r.exit, "%s: %s", symbol, r.err) {
 			continue
 		}
@@ -78,20 +54,69 @@ func TestLibdeviceRuns(t *testing.T) {
 		require.NoError(t, err)
 		m, err := lowered.Compile(module.Top, "call")
 		require.NoError(t, err, symbol)
-		require.NoError(t, m.Run(context.Background(), launch), symbol)
+		require.NoError(t, m.Run(context.Background(), call.launch), symbol)
 		for k := range n {
-			x := make([]uint64, len(args))
-			for i := range args {
-				x[i] = args[i][k]
-			}
-			size := fn.Result.Bytes()
-			if !assert.Equal(t, fn.Eval(x), memory.Get(out.Data[k*size:(k+1)*size]), "%s of %#x", symbol, x) {
+			if !assert.Equal(t, fn.Eval(call.at(k)), call.result(k), "%s of %#x", symbol, call.at(k)) {
 				break
 			}
 		}
 	}
 	t.Logf("%d functions, %d of them called", len(symbols), called)
 	require.Less(t, called, len(symbols)/2)
+}
+
+// libraryCall is a kernel that calls a function of the library on each of some
+// elements.
+type libraryCall struct {
+	fn     *scalar.Function
+	text   string
+	launch interp.Launch
+	args   [][]uint64
+	out    *memory.Buffer
+}
+
+func callOf(symbol string, n int, number func(p scalar.Type, k int) uint64) *libraryCall {
+	fn, _ := scalar.Libdevice(symbol)
+	c := &libraryCall{fn: fn, args: make([][]uint64, len(fn.Params)), launch: interp.Launch{Grid: [3]int{1, 1, 1}, Memory: memory.New()}}
+	var params, loads, operands, types []string
+	for i, p := range fn.Params {
+		size, name := p.Bytes(), fmt.Sprintf("%%x%d", i)
+		data := make([]byte, n*size)
+		for k := range n {
+			v := number(p, k) & p.Mask()
+			c.args[i] = append(c.args[i], v)
+			memory.Put(data[k*size:(k+1)*size], v)
+		}
+		c.launch.Args = append(c.launch.Args, interp.Pointer(c.launch.Memory.Add(name, data)))
+		params = append(params, fmt.Sprintf("%s: !tt.ptr<%s>", name, p))
+		loads = append(loads, access(name, p.String(), "%r", n)+fmt.Sprintf("  %sv = tt.load %sp : tensor<%dx!tt.ptr<%s>>\n", name, name, n, p))
+		operands = append(operands, name+"v")
+		types = append(types, fmt.Sprintf("tensor<%dx%s>", n, p))
+	}
+	c.out = c.launch.Memory.Add("out", make([]byte, n*fn.Result.Bytes()))
+	c.launch.Args = append(c.launch.Args, interp.Pointer(c.out))
+	c.text = fmt.Sprintf(`tt.func @call(%s, %%out: !tt.ptr<%s>) {
+  %%r = tt.make_range {start = 0 : i32, end = %d : i32} : tensor<%dxi32>
+%s%s  %%y = tt.extern_elementwise %s {libname = "", libpath = "", pure = true, symbol = "%s"} : (%s) -> tensor<%dx%s>
+  tt.store %%outp, %%y : tensor<%dx!tt.ptr<%s>>
+  tt.return
+}
+`, strings.Join(params, ", "), fn.Result, n, n, strings.Join(loads, ""), access("%out", fn.Result.String(), "%r", n),
+		strings.Join(operands, ", "), symbol, strings.Join(types, ", "), n, fn.Result, n, fn.Result)
+	return c
+}
+
+// at are the arguments for an element.
+func (c *libraryCall) at(k int) (x []uint64) {
+	for _, list := range c.args {
+		x = append(x, list[k])
+	}
+	return x
+}
+
+func (c *libraryCall) result(k int) uint64 {
+	size := c.fn.Result.Bytes()
+	return memory.Get(c.out.Data[k*size : (k+1)*size])
 }
 
 var externCall = regexp.MustCompile(`call @__nv_`)

@@ -51,6 +51,9 @@ func (s *search) nonNegative(v *ir.Value, depth int) bool {
 			return s.nonNegative(f.LowerBound(), depth-1) && s.nonNegative(f.Step(), depth-1)
 		}
 		at := v.Index() - 1
+		if at >= len(f.Inits()) || at >= len(f.Yielded()) {
+			return false // the loop is being built
+		}
 		if !s.nonNegative(f.Inits()[at], depth-1) {
 			return false
 		}

@@ -75,7 +75,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if o.Check { // which is not made to be fast
 		target.Level = max(target.Level, llvmc.O1)
 	}
-	machine, err := machineFor(lib, target)
+	machine, err := llvmc.Shared(lib, target)
 	if err != nil {
 		return nil, err
 	}

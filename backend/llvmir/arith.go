@@ -20,7 +20,11 @@ func (b *Builder) intOp(op string, x, y Value, flags []IntFlags) Value {
 	if !t.IsInt() {
 		bug("%s of %s", op, t)
 	}
-	return b.emit(b.make(t, op+checkedFlags(op, flags)+" ").typedOp(x).word(", ").bare(y))
+	if b.Reuse && neutral[op] && y == Zero(t) {
+		return x
+	}
+	word := op + checkedFlags(op, flags) + " "
+	return b.once(word, t, x, y, func() Value { return b.emit(b.make(t, word).typedOp(x).word(", ").bare(y)) })
 }
 
 func (b *Builder) Add(x, y Value, flags ...IntFlags) Value  { return b.intOp("add", x, y, flags) }

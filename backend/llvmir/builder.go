@@ -12,6 +12,9 @@ type Builder struct {
 	at    *Node // the DILocation of loc
 	// FastMath is added to the flags of every floating-point instruction.
 	FastMath FastMath
+	// Reuse has computations with integers in a block only once.
+	Reuse bool
+	made  made
 }
 
 // Builder starts a function with its entry block.

@@ -44,7 +44,8 @@ func (b *Builder) ICmp(p IntPred, x, y Value) Value {
 	if !t.IsInt() && !t.IsPtr() {
 		bug("icmp of %s", t)
 	}
-	return b.emit(b.make(t.With(I1), "icmp "+string(p)+" ").typedOp(x).word(", ").bare(y))
+	word := "icmp " + string(p) + " "
+	return b.once(word, t.With(I1), x, y, func() Value { return b.emit(b.make(t.With(I1), word).typedOp(x).word(", ").bare(y)) })
 }
 
 // FCmp compares; vectors element by element.

@@ -5,7 +5,11 @@ func (b *Builder) convert(op, flags string, x Value, t *Type, fits bool) Value {
 	if !fits || x.typ.IsVector() != t.IsVector() || x.typ.Len() != t.Len() {
 		bug("%s of %s to %s", op, x, t)
 	}
-	return b.emit(b.make(t, op+flags+" ").typedOp(x).word(" to " + t.spelling))
+	build := func() Value { return b.emit(b.make(t, op+flags+" ").typedOp(x).word(" to " + t.spelling)) }
+	if !ints(x.typ, t) {
+		return build()
+	}
+	return b.once(op+flags, t, x, Value{}, build)
 }
 
 func bits(t *Type) int { return t.Scalar().bits }

@@ -22,7 +22,7 @@ func norm(c *Maker, x []llvmir.Value) llvmir.Value {
 // sinPi and cosPi reduce the argument exactly, by whole turns first.
 func sinPi(c *Maker, x []llvmir.Value) llvmir.Value {
 	b := c.B
-	r := c.libm("fmod", x[0], double(2))
+	r := c.withinTwo(x[0])
 	is := func(v float64) llvmir.Value { return b.FCmp(llvmir.OEQ, r, double(v)) }
 	v := c.libm("sin", b.FMul(r, double(math.Pi)))
 	v = b.Select(b.Or(is(0.5), is(-1.5)), double(1), v)
@@ -30,9 +30,15 @@ func sinPi(c *Maker, x []llvmir.Value) llvmir.Value {
 	return b.Select(b.Or(is(1), is(-1)), c.function("llvm.copysign", double(0), x[0]), v)
 }
 
+// withinTwo is x modulo 2, with x's sign: every step is exact.
+func (c *Maker) withinTwo(x llvmir.Value) llvmir.Value {
+	whole := c.function("llvm.trunc", c.B.FMul(x, double(0.5)))
+	return c.function("llvm.copysign", c.B.FSub(x, c.B.FMul(whole, double(2))), x)
+}
+
 func cosPi(c *Maker, x []llvmir.Value) llvmir.Value {
 	b := c.B
-	r := b.FAbs(c.libm("fmod", x[0], double(2)))
+	r := b.FAbs(c.withinTwo(x[0]))
 	is := func(v float64) llvmir.Value { return b.FCmp(llvmir.OEQ, r, double(v)) }
 	return b.Select(b.Or(is(0.5), is(1.5)), double(0), c.libm("cos", b.FMul(r, double(math.Pi))))
 }

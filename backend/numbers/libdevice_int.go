@@ -150,6 +150,11 @@ func deviceConversion(name string, x []llvmir.Value) numericFunction {
 		case source.format != nil && result.format != nil:
 			return c.encoded(c.decoded(x[0], source.format), result.format, how.mode)
 		case result.format == apfloat.F64 && source.width == 64 && how.mode != apfloat.NearestEven:
+			if c.Directed != nil && source.signed {
+				return c.Directed("s64", name[at+1:], x)
+			} else if c.Directed != nil {
+				return c.Directed("u64", name[at+1:], x)
+			}
 			mode := directions[name[at:]]
 			return c.directed(mode, func(c *Maker, x []llvmir.Value) llvmir.Value {
 				return c.integerTo(x[0], llvmir.Double, source.signed)

@@ -53,7 +53,12 @@ func directedFunction(name string, x []llvmir.Value, t *llvmir.Type) numericFunc
 	if mode == directions["_rn"] {
 		return op.compute
 	}
-	return func(c *Maker, x []llvmir.Value) llvmir.Value { return c.directed(mode, op.compute, x) }
+	return func(c *Maker, x []llvmir.Value) llvmir.Value {
+		if c.Directed != nil {
+			return c.Directed(base, name[at+1:], x)
+		}
+		return c.directed(mode, op.compute, x)
+	}
 }
 
 // directed computes in a rounding mode of the machine. LLVM takes all arithmetic

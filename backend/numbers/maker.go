@@ -29,6 +29,10 @@ type Maker struct {
 	NoLibrary bool
 	// RoundsBF16: the target has an instruction that rounds f32 to bf16.
 	RoundsBF16 bool
+	// Directed computes an operation (add, fma, sqrt ..., or s64 and u64: what f64
+	// comes from) rounded towards 0 (rz), up (ru) or down (rd), on machines whose instructions say how; nil where there is a
+	// mode to be set.
+	Directed func(operation, direction string, x []llvmir.Value) llvmir.Value
 	// Scratch gives memory of the function's own.
 	Scratch func(bytes int64) llvmir.Value
 

@@ -197,7 +197,7 @@ func (c *Maker) libm(name string, x ...llvmir.Value) llvmir.Value {
 
 // cFunction calls a function of libm by its name there.
 func (c *Maker) cFunction(name string, result *llvmir.Type, x ...llvmir.Value) llvmir.Value {
-	if c.NoLibrary && result == llvmir.Double {
+	if c.NoLibrary && x[0].Type() == llvmir.Double {
 		if v, ok := c.straightLine(name, x); ok {
 			return v
 		}

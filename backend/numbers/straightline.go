@@ -8,15 +8,15 @@ import (
 )
 
 // straightLine builds a function as code that LLVM makes vectors of, where there
-// is such code for the type, and what is compiled need not be faithful to libm.
-// The name is that of libm or LLVM's intrinsic.
+// is such code for the type, and what is compiled need not be faithful to libm, or
+// there is none. The name is that of libm or LLVM's intrinsic.
 func (c *Maker) straightLine(name string, x []llvmir.Value) (llvmir.Value, bool) {
 	find := vecmath.Find
 	if c.NoLibrary {
 		find = vecmath.FindDevice
 	}
 	f, ok := find(strings.TrimPrefix(name, "llvm."), x[0].Type())
-	if !ok || len(x) != f.Args || c.Faithful {
+	if !ok || len(x) != f.Args || c.Faithful && !c.NoLibrary {
 		return llvmir.Value{}, false
 	}
 	return f.Build(c.B, vecmath.Target{FMA: c.FMA}, x...), true

@@ -52,6 +52,7 @@ type compiler struct {
 	pending   accesses
 	around    accesses // before the region being built, or any other round
 	kernel    *ir.Op
+	changed   map[*ir.Value]bool      // what the kernel writes at any time; nil before that is looked for
 	op        *ir.Op                  // being built
 	published map[*tile]llvmir.Value  // where in shared memory tensors are that a body picks elements of
 	calls     []*ir.Op                // functions being built in place
@@ -62,6 +63,9 @@ type compiler struct {
 	held      []holding      // tensors in layouts they were asked for, innermost last
 	loopIndex []llvmir.Value // of the innermost linalg operation
 	guard     guard          // of the accesses being built
+
+	assertions []string     // see Kernel
+	failuresAt llvmir.Value // see failures
 
 	orderedTogether bool // see orderTogether
 	problems        diag.List
@@ -84,9 +88,12 @@ func (c *compiler) emit(op *ir.Op) {
 	before, outside := c.b.Loc(), c.op
 	c.b.SetLoc(op.Loc())
 	c.op = op
-	if !entersRegions(op) {
-		c.before(op)
-	} else if c.loopIndex == nil {
+	switch {
+	case c.loopIndex != nil: // the operation around it did what is to be done
+	case !entersRegions(op):
+		// Threads may wait for each other before the operation comes to its memory.
+		defer func(a accesses) { c.pending.add(a) }(c.before(op))
+	default:
 		// Nobody knows which way, or how often.
 		outer := c.around
 		c.around = c.pending.clone()

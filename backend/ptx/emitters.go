@@ -48,7 +48,8 @@ func init() {
 		memref.Cast: emitMemRefCast, memref.ReinterpretCast: emitReinterpretCast, memref.SubView: emitSubView,
 		memref.ExpandShape: emitMemRefExpandShape, memref.CollapseShape: emitMemRefCollapseShape,
 		memref.Dim: emitDim, memref.MemorySpaceCast: emitSame, memref.ExtractAlignedPointer: emitAlignedPointer,
-		memref.AtomicRMW: emitAtomicRMW, memref.GenericAtomicRMW: emitGenericAtomicRMW, memref.GetGlobal: emitGetGlobal,
+		memref.ExtractStridedMetadata: emitStridedMetadata,
+		memref.AtomicRMW:              emitAtomicRMW, memref.GenericAtomicRMW: emitGenericAtomicRMW, memref.GetGlobal: emitGetGlobal,
 		memref.AssumeAlignment: emitSame, memref.DistinctObjects: emitSame,
 		memref.Dealloc: emitNothing, memref.Prefetch: emitNothing, bufferization.DeallocTensor: emitNothing,
 

@@ -47,7 +47,7 @@ func onDevice(def *ir.OpDef, otherwise numbers.Computation) computation {
 	short, ok := functions[def]
 	by, divides := quotients[def]
 	return func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		if ok && len(x) > 0 && x[0].Type() == llvmir.Float {
+		if ok && !c.Faithful && len(x) > 0 && x[0].Type() == llvmir.Float {
 			if v, done := short(c, op, x); done {
 				return []llvmir.Value{v}, nil
 			}
@@ -82,12 +82,31 @@ type computation func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value,
 
 // approximate is an instruction on f32.
 func (c *compiler) approximate(name string, x ...llvmir.Value) llvmir.Value {
-	text, constraints := name+" $0", "=f"
+	return c.instruction(name, "f", x)
+}
+
+// instruction is one that makes a number of others of its type.
+func (c *compiler) instruction(name, constraint string, x []llvmir.Value) llvmir.Value {
+	text, constraints := name+" $0", "="+constraint
 	for i := range x {
 		text += fmt.Sprintf(", $%d", i+1)
-		constraints += ",f"
+		constraints += "," + constraint
 	}
-	return c.b.InlineAsm(llvmir.Asm{Text: text + ";", Constraints: constraints}, llvmir.Float, x...)
+	return c.b.InlineAsm(llvmir.Asm{Text: text + ";", Constraints: constraints}, x[0].Type(), x...)
+}
+
+// roundings are PTX's names of directions.
+var roundings = map[string]string{"rz": "rz", "ru": "rp", "rd": "rm"}
+
+func (c *compiler) directed(operation, direction string, x []llvmir.Value) llvmir.Value {
+	if x[0].Type() == llvmir.I64 {
+		return c.b.InlineAsm(llvmir.Asm{Text: "cvt." + roundings[direction] + ".f64." + operation + " $0, $1;", Constraints: "=d,l"}, llvmir.Double, x...)
+	}
+	kind, constraint := "f64", "d"
+	if x[0].Type() == llvmir.Float {
+		kind, constraint = "f32", "f"
+	}
+	return c.instruction(operation+"."+roundings[direction]+"."+kind, constraint, x)
 }
 
 func (c *compiler) ex2(x llvmir.Value) llvmir.Value { return c.approximate("ex2.approx.f32", x) }

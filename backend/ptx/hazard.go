@@ -47,16 +47,15 @@ func touches(x, y map[*ir.Value]bool) bool {
 }
 
 // before has threads wait for each other if an operation reads what others may
-// have written, or writes what they may still read; then notes what it does.
-func (c *compiler) before(op *ir.Op) {
-	if c.loopIndex != nil {
-		return // the operation around it did
-	}
+// have written, or writes what they may still read; then notes what it does, which
+// is also given.
+func (c *compiler) before(op *ir.Op) accesses {
 	a := c.accessesOf(op)
 	if touches(a.reads, c.pending.writes) || touches(a.writes, c.pending.reads) || touches(a.writes, c.pending.writes) {
 		c.barrier()
 	}
 	c.pending.add(a)
+	return a
 }
 
 // nothingToRelease reports whether nobody can tell if what a program did before an

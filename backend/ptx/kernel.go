@@ -22,6 +22,9 @@ type Options struct {
 	Stages int    // how many rounds of a loop have their data on the way at once; 0 for the usual
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
+	// Faithful computes functions of f32 and less in f64, and divides precisely, as
+	// the evaluators do.
+	Faithful bool
 	// Stage is told how long each stage took; nil is nobody.
 	Stage func(name string, took time.Duration)
 }
@@ -43,6 +46,8 @@ type Kernel struct {
 	Warps  int
 	Shared int64 // bytes of dynamic shared memory
 	Params []Param
+	// Assertions are those of the kernel, as messages with their places; see Failures.
+	Assertions []string `json:",omitempty"`
 }
 
 // Param is a parameter of the entry.
@@ -64,11 +69,10 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	machine, err := lib.Machine(llvmc.Target{Triple: Triple, CPU: o.Target, Level: llvmc.O3})
+	machine, err := llvmc.Shared(lib, llvmc.Target{Triple: Triple, CPU: o.Target, Level: llvmc.O2}) // O3 adds a pass that finds nothing more
 	if err != nil {
 		return nil, err
 	}
-	defer machine.Close()
 	var k *Kernel
 	var c *compiler
 	if err := o.timed("emit", func() (err error) { k, c, err = build(module, kernel, o); return err }); err != nil {
@@ -93,7 +97,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := o.timed("optimise", func() error { return m.Run("default<O3>", machine, llvmc.PassOptions{}) }); err != nil {
+	if err := o.timed("optimise", func() error { return m.Run(passes, machine, llvmc.PassOptions{}) }); err != nil {
 		return nil, err
 	}
 	err = o.timed("codegen", func() error {
@@ -142,6 +146,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	if len(args) < programArgs {
 		return nil, nil, fmt.Errorf("kernel @%s has no arguments for the numbers of programs and the position", f.SymName())
 	}
+	roundUp(module)
 	c := &compiler{
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, memories: map[*ir.Value]*memory{}, tensors: map[*ir.Value]*tile{},
@@ -165,8 +170,10 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	entry := c.module.Function(f.SymName(), llvmir.Void, params...).Kernel()
 	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*o.Warps)))
 	c.b = entry.Builder()
+	c.b.Reuse = true
 	c.Maker = numbers.NewMaker(c.module, c.b)
-	c.Contract, c.FMA, c.NoLibrary, c.RoundsBF16 = o.Contract, true, true, true
+	c.Directed = c.directed
+	c.Contract, c.Faithful, c.FMA, c.NoLibrary, c.RoundsBF16 = o.Contract, o.Faithful, true, true, true
 	c.shared = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: 128})
 	c.thread = c.special("tid.x")
 	c.lane = c.b.And(c.thread, number(31))
@@ -191,7 +198,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 		c.b.Unreachable()
 	}
 	c.occupancy(entry)
-	k.Shared = c.sharedBytes
+	k.Shared, k.Assertions = c.sharedBytes, c.assertions
 	return k, c, c.problems.Err()
 }
 

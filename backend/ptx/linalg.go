@@ -49,7 +49,7 @@ func (c *compiler) pointwise(op *ir.Op, view linalg.StructuredOp) error {
 		return c.effects(p, c.loopLayout(p))
 	}
 	l := c.layoutOf(op.Result(0))
-	if isPure(op) && l == nil {
+	if l == nil && c.isTimeless(op) {
 		for i, v := range op.Results() {
 			t, err := c.newTensor(v)
 			if err != nil {

@@ -268,3 +268,23 @@ func emitAlignedPointer(c *compiler, op *ir.Op) error {
 	}
 	return err
 }
+
+// emitStridedMetadata takes a memref apart.
+func emitStridedMetadata(c *compiler, op *ir.Op) error {
+	o, _ := memref.AsExtractStridedMetadata(op)
+	m, err := c.memory(o.Source())
+	if err != nil {
+		return err
+	}
+	if m.of != nil {
+		return errors.New("memory of the block's own has no address")
+	}
+	base := *m
+	base.offset, base.sizes, base.strides, base.sizeTwos, base.strideTwos = index(0), nil, nil, nil, nil
+	c.memories[o.Base()] = &base
+	c.words[o.Offset()] = m.offset
+	for i := range m.sizes {
+		c.words[o.Sizes()[i]], c.words[o.Strides()[i]] = m.sizes[i], m.strides[i]
+	}
+	return nil
+}

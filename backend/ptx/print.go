@@ -23,20 +23,6 @@ const (
 	printArgs  = 7
 )
 
-// emitAssert stops the kernel unless a condition holds.
-func emitAssert(c *compiler, op *ir.Op) error {
-	cond, err := c.word(op.Operand(0))
-	if err != nil {
-		return err
-	}
-	text, _ := op.StringAttr("msg")
-	c.b.When(c.b.Not(cond), func() {
-		c.printf("%s\n", c.text(text))
-		c.trap()
-	})
-	return nil
-}
-
 func (c *compiler) trap() { c.b.Intrinsic("llvm.trap", llvmir.Void, nil) }
 
 // text is the address of a constant string.

@@ -163,6 +163,7 @@ func (r *reduction) width() int {
 func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 	var inputs [][]llvmir.Value
 	var count []llvmir.Value // conditions
+	var first window
 	for i, v := range values {
 		w, isWindow, err := r.c.window(v)
 		if err != nil {
@@ -171,10 +172,12 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		if isWindow != r.partial && i > 0 && !r.whole {
 			return nil, errors.New("reductions of a part and a whole are not supported")
 		}
+		elsewhere := false
 		if isWindow {
-			if i > 0 && !r.whole && !sameWindow(v, values[0]) {
-				return nil, errors.New("reductions of different parts are not supported")
+			if i == 0 {
+				first = w
 			}
+			elsewhere = !r.whole && !sameWindow(v, values[0])
 			v, r.partial = w.whole, !r.whole
 		}
 		t, err := r.c.tensor(v)
@@ -185,6 +188,9 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 			return nil, errors.New("reductions of tensors of different sizes are not supported")
 		}
 		regs, err := r.c.in(t, r.l)
+		if err == nil && elsewhere {
+			regs, err = r.c.moveWindow(w, first, r.l, regs)
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -218,8 +218,11 @@ func (x *scanning) inBlock() {
 	slots := int64(32 >> x.way.Lanes)
 	below := int64(1)<<x.way.FirstLane - 1
 	repeats, _ := x.l.Repeats()
-	lane := b.And(c.lane, number(31&^int64(repeats))) // of the one that writes
-	slot := b.Or(b.And(lane, number(below)), b.And(b.LShr(lane, number(int64(x.way.Lanes))), number(31>>x.way.Lanes&^below)))
+	mine := c.lane // or the lane that writes what this one has, too
+	if repeats != 0 {
+		mine = b.And(mine, number(31&^int64(repeats)))
+	}
+	slot := b.Or(b.And(mine, number(below)), b.And(b.LShr(mine, number(int64(x.way.Lanes))), number(31>>x.way.Lanes&^below)))
 	groups := int64(len(x.totals))
 	at := func(warp llvmir.Value, g int) llvmir.Value {
 		return b.Add(b.Mul(b.Add(b.Mul(warp, number(groups)), number(int64(g))), number(slots)), slot)

@@ -290,7 +290,7 @@ func (c *compiler) pointLayout(op *ir.Op, result *ir.Value) *layout.Layout {
 			return c.plain(shape) // elements of it are used several times
 		}
 	}
-	if !isPure(op) {
+	if !c.isTimeless(op) {
 		return c.plain(shape)
 	}
 	return nil
@@ -313,6 +313,22 @@ func dimsFrom(operand, result *affine.Map) ([]int, bool) {
 		}
 	}
 	return from, true
+}
+
+// isTimeless reports whether a structured operation computes the same whenever that
+// is done: it reads no memory that the kernel writes.
+func (c *compiler) isTimeless(op *ir.Op) bool {
+	if !isPure(op) {
+		return false
+	}
+	reads := c.accessesOf(op).reads
+	if len(reads) == 0 {
+		return true
+	}
+	if c.changed == nil {
+		c.changed = c.accessesOf(c.kernel).writes
+	}
+	return !touches(reads, c.changed)
 }
 
 // isPure reports whether a structured operation does nothing but compute.

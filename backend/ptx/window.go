@@ -104,13 +104,30 @@ func (c *compiler) insertWindow(op *ir.Op, view tensor.InsertSliceOp, w window) 
 		}
 		return c.hold(op, l, [][]llvmir.Value{out})
 	}
-	if err := c.publish(part); err != nil {
+	if out, err = c.moveWindow(w, window{offsets: to.offsets, sizes: to.sizes}, l, old); err != nil {
 		return err
 	}
+	return c.hold(op, l, [][]llvmir.Value{out})
+}
+
+// moveWindow has the elements of a part where those of another part as large are in
+// a layout, and the old ones elsewhere.
+func (c *compiler) moveWindow(w, to window, l *layout.Layout, old []llvmir.Value) ([]llvmir.Value, error) {
+	part, err := c.tensor(w.whole)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.publish(part); err != nil {
+		return nil, err
+	}
+	out := make([]llvmir.Value, l.Registers())
 	for r := range out {
 		inside, at := llvmir.ConstBool(true), index(0)
 		for d, i := range c.coordinates(l, r) {
-			rel := c.b.Sub(c.b.ZExt(i, llvmir.I64), to.offsets[d])
+			rel := c.b.ZExt(i, llvmir.I64)
+			if to.offsets != nil {
+				rel = c.b.Sub(rel, to.offsets[d])
+			}
 			inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, rel, to.sizes[d]))
 			if w.offsets != nil {
 				rel = c.sum(rel, w.offsets[d])
@@ -120,7 +137,7 @@ func (c *compiler) insertWindow(op *ir.Op, view tensor.InsertSliceOp, w window) 
 		at = c.b.Select(inside, at, index(0))
 		out[r] = c.b.Select(inside, c.getShared(part, c.b.Trunc(at, llvmir.I32)), old[r])
 	}
-	return c.hold(op, l, [][]llvmir.Value{out})
+	return out, nil
 }
 
 func sameSizes(x, y []int64) bool {

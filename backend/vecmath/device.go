@@ -2,6 +2,7 @@ package vecmath
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
 )
@@ -12,7 +13,7 @@ func FindDevice(name string, t *llvmir.Type) (Function, bool) {
 	if f, ok := Find(name, t); ok {
 		return f, true
 	}
-	for _, f := range deviceFunctions {
+	for _, f := range slices.Concat(deviceFunctions, restFunctions) {
 		if f.Name == name && f.Type == t {
 			return f, true
 		}

@@ -70,12 +70,13 @@ var layers = map[string][]string{
 	"internal/cli":       {},
 	"internal/stages":    {},
 	"aot":                {"", "ir", "backend/cpu", "backend/llvmc", "backend/ptx", "internal/cli", "internal/stages"},
-	"benchmark":          {"", "backend/cpu", "internal/cli", "interp", "interp/casefile", "interp/memory"},
+	"benchmark":          {"", "backend/cpu", "run/forgpu", "run/ongpu", "runtime/cuda", "internal/cli", "interp", "interp/casefile", "interp/memory"},
 	"run":                {"", "ir", "dialect", "analysis/multiple", "backend/cpu", "backend/ptx", "backend/ptx/sim", "runtime/cuda", "runtime/kernelfile", "internal/cli", "internal/npy", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
 	"native":             {"", "backend/cpu"},
 	"backend/llvmc":      {},
 	"runtime/cuda":       {},
 	"runtime/kernelfile": {},
+	"run/forgpu":         {"", "ir", "dialect", "analysis/multiple", "backend/ptx", "run/ongpu", "runtime/kernelfile"},
 	"run/ongpu":          {"", "interp", "interp/memory", "runtime/cuda", "runtime/kernelfile"},
 	"internal/fakecuda":  {"runtime/cuda"},
 	"backend/llvmir":     {"ir", "internal/apfloat"},
@@ -97,7 +98,7 @@ var layers = map[string][]string{
 	"internal/arch":      {},
 	"test":               {},
 	"internal/kernelgen": {},
-	"fuzz":               {"", "backend/cpu", "backend/ptx", "backend/ptx/sim", "ir", "dialect", "pass", "internal/kernelgen", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
+	"fuzz":               {"", "backend/cpu", "backend/ptx", "backend/ptx/sim", "run/ongpu", "runtime/cuda", "runtime/kernelfile", "printer", "ir", "dialect", "pass", "internal/kernelgen", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
 }
 
 func layerOf(path string) (string, bool) {

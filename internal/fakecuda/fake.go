@@ -18,6 +18,8 @@ type Driver struct {
 	Version int32
 	Devices []Device
 	Kernels map[string]Kernel
+	// Variables are those that every module has, by their addresses: 8 bytes each.
+	Variables map[string]*[8]byte
 
 	mu       sync.Mutex
 	next     uint64
@@ -69,7 +71,7 @@ type object struct {
 // New makes a driver with one device like an H200.
 func New() *Driver {
 	return &Driver{
-		Version: 13000, Devices: []Device{Hopper()}, Kernels: map[string]Kernel{},
+		Version: 13000, Devices: []Device{Hopper()}, Kernels: map[string]Kernel{}, Variables: map[string]*[8]byte{},
 		next: 1 << 20, failures: map[string][]cuda.Result{}, contexts: map[int32]*primary{}, current: map[int][]cuda.Handle{},
 		objects: map[cuda.Handle]*object{}, memory: map[cuda.Pointer][]byte{}, pinned: map[unsafe.Pointer][]byte{},
 	}
@@ -231,6 +233,11 @@ func (f *Driver) alive(at cuda.Pointer, n uint64) []byte {
 	for start, b := range f.memory {
 		if at >= start && uint64(at-start)+n <= uint64(len(b)) {
 			return b[at-start:][:n:n]
+		}
+	}
+	for _, v := range f.Variables {
+		if at == cuda.Pointer(uintptr(unsafe.Pointer(v))) && n <= uint64(len(v)) {
+			return v[:n]
 		}
 	}
 	return nil

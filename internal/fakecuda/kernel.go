@@ -46,6 +46,17 @@ func (l *Launch) Memory(at uint64, n int) []byte {
 	return b
 }
 
+// Pinned gives n bytes of the host's memory that kernels can reach.
+func (l *Launch) Pinned(at uint64, n int) []byte {
+	for start, b := range l.driver.pinned {
+		if offset := at - uint64(uintptr(start)); offset+uint64(n) <= uint64(len(b)) && offset <= uint64(len(b)) {
+			return b[offset:][:n]
+		}
+	}
+	l.Trap(cuda.ErrIllegalAddress)
+	return make([]byte, n)
+}
+
 // Floats are f32 elements of device memory.
 func (l *Launch) Floats(at uint64, n int) Floats { return Floats(l.Memory(at, 4*n)) }
 

@@ -178,8 +178,15 @@ func (f *Driver) code(d *cuda.Driver) {
 			return cuda.Success
 		})
 	}
-	d.ModuleGetGlobal = func(*cuda.Pointer, *uint64, cuda.Handle, *byte) cuda.Result {
-		return f.inside("cuModuleGetGlobal", func(*primary) cuda.Result { return cuda.ErrNotFound })
+	d.ModuleGetGlobal = func(at *cuda.Pointer, size *uint64, _ cuda.Handle, name *byte) cuda.Result {
+		return f.inside("cuModuleGetGlobal", func(*primary) cuda.Result {
+			v := f.Variables[textAt(name)]
+			if v == nil {
+				return cuda.ErrNotFound
+			}
+			*at, *size = cuda.Pointer(uintptr(unsafe.Pointer(v))), uint64(len(v))
+			return cuda.Success
+		})
 	}
 	d.LinkCreate = func(n uint32, options *cuda.JITOption, values *uintptr, h *cuda.Handle) cuda.Result {
 		return f.inside("cuLinkCreate", func(p *primary) cuda.Result {

@@ -2,6 +2,7 @@ package ongpu_test
 
 import (
 	"context"
+	"encoding/binary"
 	"testing"
 	"time"
 
@@ -169,4 +170,44 @@ func TestKernelThatIsNotThere(t *testing.T) {
 	require.ErrorContains(t, err, `the module has no kernel "k"`)
 	_, err = s.Load(ptx, &kernelfile.Description{})
 	require.EqualError(t, err, "the entry has no name")
+}
+
+// TestFailedAssertions: what a kernel left in the host's memory before it trapped
+// is in the error.
+func TestFailedAssertions(t *testing.T) {
+	f := fakecuda.New()
+	variable := new([8]byte)
+	f.Variables["where"] = variable
+	number := uint32(2)
+	f.Kernels["k"] = fakecuda.Kernel{Params: []int{8}, Run: func(l *fakecuda.Launch) {
+		left := l.Pinned(binary.LittleEndian.Uint64(variable[:]), kernelfile.FailureBytes)
+		for i, v := range []uint32{number, 7, 8, 9} {
+			binary.LittleEndian.PutUint32(left[4*i:], v)
+		}
+		l.Trap(cuda.ErrIllegalInstruction)
+	}}
+	d := description(kernelfile.Argument(0, "ptr"))
+	d.Assertions, d.Failures = []string{"a.py:1:2: assertion failed: one", "a.py:3:4: assertion failed: two"}, "where"
+	lost := func() error {
+		system, err := cuda.New(f.Table())
+		require.NoError(t, err)
+		s, err := ongpu.Start(system.Devices()[0])
+		require.NoError(t, err)
+		p, err := s.Load(ptx, d)
+		require.NoError(t, err)
+		m := s.Memory()
+		x := m.Add("x", floats(1, 2))
+		return p.Run(t.Context(), interp.Launch{Grid: [3]int{3, 1, 1}, Memory: m, Args: []interp.Arg{interp.Pointer(x)}})
+	}
+	err := lost()
+	require.EqualError(t, err, "a.py:3:4: assertion failed: two (program 7, 8, 9)")
+	require.ErrorIs(t, err, cuda.ErrIllegalInstruction)
+
+	d.Failures = "elsewhere"
+	system, err := cuda.New(fakecuda.New().Table())
+	require.NoError(t, err)
+	s, err := ongpu.Start(system.Devices()[0])
+	require.NoError(t, err)
+	_, err = s.Load(ptx, d)
+	require.ErrorContains(t, err, "has no kernel \"k\"")
 }

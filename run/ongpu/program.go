@@ -2,6 +2,7 @@ package ongpu
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 
@@ -27,6 +28,7 @@ type Program struct {
 	session  *Session
 	function *cuda.Function
 	d        *kernelfile.Description
+	left     *cuda.Pinned // by failed assertions; nil for a kernel without any
 }
 
 // Load brings a compiled kernel to the device, for as long as the session lasts.
@@ -43,7 +45,15 @@ func (s *Session) Load(ptx string, d *kernelfile.Description) (*Program, error) 
 		return nil, errors.Join(err, m.Close())
 	}
 	s.modules = append(s.modules, m)
-	return &Program{session: s, function: f, d: d}, nil
+	p := &Program{session: s, function: f, d: d}
+	if d.Failures != "" {
+		if p.left, err = s.context.AllocPinned(kernelfile.FailureBytes); err != nil {
+			return nil, err
+		}
+		s.pinned = append(s.pinned, p.left)
+		err = m.SetGlobal(d.Failures, binary.LittleEndian.AppendUint64(nil, uint64(p.left.Pointer())))
+	}
+	return p, err
 }
 
 // Attributes is what the driver knows of the kernel.
@@ -60,19 +70,16 @@ func (p *Program) Run(ctx context.Context, l interp.Launch) error {
 	if err != nil {
 		return err
 	}
-	for _, b := range s.buffers {
-		if err := b.upload(); err != nil {
-			return err
-		}
-	}
-	// The uploads are in the default stream, for which this one does not wait.
-	if err := s.context.Synchronize(); err != nil {
+	if err := s.upload(); err != nil {
 		return err
 	}
 	if err := launch.Run(); err != nil {
 		return err
 	}
 	if err := s.stream.Wait(ctx); err != nil {
+		if p.left != nil {
+			err = p.d.Explain(err, p.left.Bytes())
+		}
 		return err
 	}
 	for _, b := range s.buffers {

@@ -26,6 +26,7 @@ type Session struct {
 	stream  *cuda.Stream
 	buffers []*copied
 	modules []*cuda.Module
+	pinned  []*cuda.Pinned
 	err     error // of making a buffer
 }
 
@@ -88,6 +89,17 @@ func (s *Session) allocate(name string, size int) (*copied, error) {
 	return c, nil
 }
 
+// upload brings all buffers to the device.
+func (s *Session) upload() error {
+	for _, b := range s.buffers {
+		if err := b.upload(); err != nil {
+			return err
+		}
+	}
+	// The uploads are in the default stream, for which the session's does not wait.
+	return s.context.Synchronize()
+}
+
 // upload brings a buffer to the device, or clears it there.
 func (c *copied) upload() error {
 	if err := c.device.Fill(0, c.device.Size, guardByte); err != nil {
@@ -130,6 +142,9 @@ func (s *Session) Close() error {
 	}
 	for _, b := range s.buffers {
 		errs = append(errs, b.device.Close())
+	}
+	for _, p := range s.pinned {
+		errs = append(errs, p.Close())
 	}
 	return errors.Join(append(errs, s.stream.Close(), s.context.Release())...)
 }

@@ -120,7 +120,7 @@ func (f *Function) check(c *Config, l *Launch) error {
 	case c.Shared < 0:
 		return errors.New("a block cannot have less than no shared memory")
 	case f.Attributes.Shared+c.Shared > limits.SharedPerBlockOptIn:
-		return fmt.Errorf("a block needs %d bytes of shared memory, but on %v it can have %d", f.Attributes.Shared+c.Shared, f.device, limits.SharedPerBlockOptIn)
+		return fmt.Errorf("a block needs %d bytes of shared memory, but on %v it can have %d: smaller tensors or fewer stages need less", f.Attributes.Shared+c.Shared, f.device, limits.SharedPerBlockOptIn)
 	case cluster > largestCluster:
 		return fmt.Errorf("a cluster has %d blocks, but it can have at most %d", cluster, largestCluster)
 	case cluster > 1 && !limits.Clusters:

@@ -122,7 +122,7 @@ func TestLaunchLimits(t *testing.T) {
 		{cuda.Config{Block: [3]int{1024, 2}}, `kernel "k": a block has 2048 threads, but device 0 (NVIDIA H200) takes at most 1024`},
 		{cuda.Config{Block: [3]int{1024}}, `kernel "k": a block has 1024 threads, but with 128 registers each it can have at most 512`},
 		{cuda.Config{Shared: -1}, `kernel "k": a block cannot have less than no shared memory`},
-		{cuda.Config{Shared: 232448}, `kernel "k": a block needs 233472 bytes of shared memory, but on device 0 (NVIDIA H200) it can have 232448`},
+		{cuda.Config{Shared: 232448}, `kernel "k": a block needs 233472 bytes of shared memory, but on device 0 (NVIDIA H200) it can have 232448: smaller tensors or fewer stages need less`},
 		{cuda.Config{Grid: [3]int{3}, Cluster: [3]int{2}}, `kernel "k": the grid has 3 blocks along x, which clusters of 2 do not divide`},
 		{cuda.Config{Grid: [3]int{32}, Cluster: [3]int{32}}, `kernel "k": a cluster has 32 blocks, but it can have at most 16`},
 	} {

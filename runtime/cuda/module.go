@@ -111,6 +111,20 @@ func (m *Module) Global(name string) (at Pointer, size int, err error) {
 	return at, int(n), err
 }
 
+// SetGlobal gives a variable of the module a value, for the launches to come.
+func (m *Module) SetGlobal(name string, value []byte) error {
+	at, size, err := m.Global(name)
+	if err != nil {
+		return err
+	}
+	if size != len(value) {
+		return fmt.Errorf("variable %q has %d bytes, but is to have %d", name, size, len(value))
+	}
+	return m.do("cuMemcpyHtoD", fmt.Sprintf("variable %q", name), func() Result {
+		return m.d.MemcpyHtoD(at, unsafe.Pointer(unsafe.SliceData(value)), uint64(size))
+	})
+}
+
 // Function finds a kernel.
 func (m *Module) Function(name string) (*Function, error) {
 	if err := m.open(); err != nil {

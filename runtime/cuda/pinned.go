@@ -28,6 +28,10 @@ func (c *Context) AllocPinned(size int) (*Pinned, error) {
 	return orNil(h, err)
 }
 
+// Pointer is the memory's address for kernels: the same as for the host. What they
+// write there is still there when they have trapped.
+func (h *Pinned) Pointer() Pointer { return Pointer(uintptr(h.start)) }
+
 // Bytes is the memory, of no use once it is closed.
 func (h *Pinned) Bytes() []byte {
 	if h.life.check("pinned memory") != nil {

@@ -20,6 +20,10 @@ type Description struct {
 	Shared   int     `json:"shared"`            // bytes of dynamic shared memory
 	Cluster  []int   `json:"cluster,omitempty"` // blocks along x, y and z
 	Params   []Param `json:"params"`
+	// Assertions are those of the kernel, as messages with their places. The variable
+	// Failures says where one that fails is to leave its number.
+	Assertions []string `json:"assertions,omitempty"`
+	Failures   string   `json:"failures,omitempty"`
 }
 
 // Param is a parameter of the entry: one of an argument, a scratch buffer, a null

@@ -51,6 +51,7 @@ const (
 	endTable
 	endReturn
 	endExit
+	endLeave // by an exit in the middle of the kernel
 	endTrap
 	endCall
 	endBarrier

@@ -13,7 +13,7 @@ func init() {
 	endings = map[string]func(f *form, e *ending){
 		"bra": buildBranch, "brx": buildTable, "call": buildCall, "bar": buildBarrier, "barrier": buildBarrier,
 		"ret":  func(f *form, e *ending) { f.drop("uni"); f.count(0, 0); e.kind = returnKind(f) },
-		"exit": func(f *form, e *ending) { f.count(0, 0); e.kind = endExit },
+		"exit": func(f *form, e *ending) { f.count(0, 0); e.kind = endLeave },
 		"trap": func(f *form, e *ending) { f.count(0, 0); e.kind = endTrap },
 	}
 }

@@ -20,14 +20,20 @@ func (b *basic) successors() []int {
 			return append(slices.Clone(e.table), e.next)
 		}
 		return e.table
-	case endReturn, endExit, endTrap:
+	case endReturn, endExit:
 		if e.guarded {
 			return []int{-1, e.next}
 		}
 		return []int{-1}
+	case endLeave: // those who are gone keep nobody from meeting
+		if e.guarded {
+			return []int{e.next}
+		}
+		return nil
 	case endNowhere:
 		return []int{-1}
 	}
+	// That nobody goes on behind a trap keeps nobody from meeting there.
 	return []int{e.next}
 }
 
@@ -38,8 +44,13 @@ func setMeetingPoints(blocks []*basic) {
 	exit := len(blocks)
 	preds := make([][]int, exit+1)
 	next := make([][]int, exit+1)
+	returns := slices.ContainsFunc(blocks, func(b *basic) bool { return slices.Contains(b.successors(), -1) })
 	for i, b := range blocks {
-		for _, s := range b.successors() {
+		list := b.successors()
+		if !returns && b.end.kind == endLeave {
+			list = append(list, -1)
+		}
+		for _, s := range list {
 			if s < 0 {
 				s = exit
 			}

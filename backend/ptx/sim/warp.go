@@ -208,7 +208,7 @@ func (w *warp) finish(b *basic, f *frame, top *path, mask uint32) {
 		w.jumpTable(b, f, mask&^in)
 	case endReturn:
 		f.gone |= in
-	case endExit:
+	case endExit, endLeave:
 		w.exit(f, in)
 	case endTrap:
 		w.failFirst(Trap, "the kernel stopped itself")

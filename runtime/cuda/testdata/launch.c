@@ -1,7 +1,12 @@
 /* What launch/main.go measures, in C: the cost of cuLaunchKernel for a kernel
    that does nothing, with three arguments. Needs no headers of CUDA's.
 
-   gcc -O2 -o launch-c launch.c -ldl && ./launch-c */
+   gcc -O2 -o launch-c launch.c -ldl && ./launch-c
+
+   As a library it is measured beside Go, in one process and batch by batch, so
+   that both meet the same noise:
+
+   gcc -O2 -shared -fPIC -o launch.so launch.c -ldl && ./launch-go ./launch.so */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +45,7 @@ static double now(void) {
 }
 
 /* The nanoseconds that n launches take, without waiting for them. */
-static double run(int n) {
+double run(int n) {
     double began = now();
     for (int i = 0; i < n; i++)
         check(launch(kernel, 1, 1, 1, 32, 1, 1, 0, stream, params, NULL), "cuLaunchKernel");
@@ -54,7 +59,8 @@ static int ascending(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-int main(void) {
+/* Makes a kernel and a stream ready in the device's primary context. */
+int setup(void) {
     void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_GLOBAL);
     if (library == NULL) {
         fprintf(stderr, "%s\n", dlerror());
@@ -73,9 +79,9 @@ int main(void) {
 
     int device;
     void *context, *module;
-    unsigned long long memory;
-    unsigned number = 1;
-    float factor = 2;
+    static unsigned long long memory;
+    static unsigned number = 1;
+    static float factor = 2;
     check(init(0), "cuInit");
     check(device_get(&device, 0), "cuDeviceGet");
     check(retain(&context, device), "cuDevicePrimaryCtxRetain");
@@ -87,7 +93,12 @@ int main(void) {
     params[0] = &memory;
     params[1] = &number;
     params[2] = &factor;
+    return 0;
+}
 
+int main(void) {
+    if (setup() != 0)
+        return 1;
     run(1000); /* to warm up */
     double per_launch[ROUNDS];
     for (int r = 0; r < ROUNDS; r++) {

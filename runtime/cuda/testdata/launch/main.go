@@ -1,17 +1,20 @@
 // Command launch measures what it costs to launch a kernel from Go: one that does
-// nothing, with three arguments. ../launch.c does the same in C; compare
-// what both print on the same machine.
+// nothing, with three arguments. With ../launch.c as a library it measures the same
+// in C, in turns, so that both meet the same noise.
 //
 //	CGO_ENABLED=0 go build -o launch-go ./runtime/cuda/testdata/launch
-//	gcc -O2 -o launch-c runtime/cuda/testdata/launch.c -ldl
-//	./launch-c && ./launch-go
+//	gcc -O2 -shared -fPIC -o launch.so runtime/cuda/testdata/launch.c -ldl
+//	./launch-go ./launch.so
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"slices"
 	"time"
+
+	"github.com/ebitengine/purego"
 
 	"github.com/tshared/tshared/runtime/cuda"
 )
@@ -25,22 +28,29 @@ const ptx = `.version 7.0
 }
 `
 
-// A round is many batches, each short enough that the driver's queue is never
-// full; the GPU is waited for between them, outside of the time that counts.
+// A batch is short enough that the driver's queue is never full; the GPU is waited
+// for between batches, outside of the time that counts.
 const (
-	rounds  = 9
-	batches = 250
-	batch   = 400
+	batches = 3000
+	batch   = 200
 )
 
+// way is a way to launch.
+type way struct {
+	name string
+	// run gives the time of n launches, without waiting for them, and waits then.
+	run   func(n int) (time.Duration, error)
+	times []float64 // nanoseconds per launch, of each batch
+}
+
 func main() {
-	if err := measure(); err != nil {
+	if err := measure(os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "launch:", err)
 		os.Exit(1)
 	}
 }
 
-func measure() error {
+func measure(libraries []string) error {
 	system, err := cuda.Open()
 	if err != nil {
 		return err
@@ -73,18 +83,42 @@ func measure() error {
 	if err != nil {
 		return err
 	}
-	run := func() (time.Duration, error) { return time1(stream, batch, launch.Run) }
-	if err := report("go Launch.Run   ", run, stream, launch.Run); err != nil {
-		return err
-	}
 	return c.Do(func(t *cuda.Thread) error {
-		one := func() error { return t.Launch(launch) }
-		return report("go Thread.Launch", func() (time.Duration, error) { return time1(stream, batch, one) }, stream, one)
+		timed := func(launch func() error) func(n int) (time.Duration, error) {
+			return func(n int) (time.Duration, error) { return timeOf(n, stream, launch) }
+		}
+		ways := []*way{
+			{name: "go Thread.Launch", run: timed(func() error { return t.Launch(launch) })},
+			{name: "go Launch.Run", run: timed(launch.Run)},
+		}
+		for _, file := range libraries {
+			w, err := inC(file)
+			if err != nil {
+				return err
+			}
+			ways = append([]*way{w}, ways...)
+		}
+		return compare(ways)
 	})
 }
 
-// time1 is the time of n launches, without waiting for them.
-func time1(stream *cuda.Stream, n int, launch func() error) (time.Duration, error) {
+// inC is what launch.c has.
+func inC(file string) (*way, error) {
+	library, err := purego.Dlopen(file, purego.RTLD_NOW)
+	if err != nil {
+		return nil, err
+	}
+	var setup func() int32
+	var run func(n int32) float64
+	purego.RegisterLibFunc(&setup, library, "setup")
+	purego.RegisterLibFunc(&run, library, "run")
+	if setup() != 0 {
+		return nil, errors.New("the library cannot make its kernel")
+	}
+	return &way{name: "c cuLaunchKernel", run: func(n int) (time.Duration, error) { return time.Duration(run(int32(n))), nil }}, nil
+}
+
+func timeOf(n int, stream *cuda.Stream, launch func() error) (time.Duration, error) {
 	began := time.Now()
 	for range n {
 		if err := launch(); err != nil {
@@ -95,30 +129,30 @@ func time1(stream *cuda.Stream, n int, launch func() error) (time.Duration, erro
 	return took, stream.Synchronize()
 }
 
-// report prints the nanoseconds per launch: the median of the rounds for launches
-// in batches, and once for all in a row, where the GPU sets the pace.
-func report(name string, run func() (time.Duration, error), stream *cuda.Stream, one func() error) error {
-	if _, err := time1(stream, 1000, one); err != nil { // to warm up
-		return err
-	}
-	var perLaunch []float64
-	for range rounds {
-		var sum time.Duration
-		for range batches {
-			took, err := run()
+// compare measures the ways in turns, and prints the first one's figures and how
+// far the others are from them.
+func compare(ways []*way) error {
+	for i := range batches {
+		for k := range ways { // nobody is always first
+			w := ways[(i+k)%len(ways)]
+			took, err := w.run(batch)
 			if err != nil {
 				return err
 			}
-			sum += took
+			if i >= batches/10 { // before, it warms up
+				w.times = append(w.times, float64(took.Nanoseconds())/batch)
+			}
 		}
-		perLaunch = append(perLaunch, float64(sum.Nanoseconds())/(batches*batch))
 	}
-	slices.Sort(perLaunch)
-	row, err := time1(stream, batches*batch, one)
-	if err != nil {
-		return err
+	for _, w := range ways {
+		slices.Sort(w.times)
 	}
-	fmt.Printf("%s: %7.1f ns per launch in batches (median of %d rounds, best %.1f), %7.1f ns in a row of %d\n",
-		name, perLaunch[rounds/2], rounds, perLaunch[0], float64(row.Nanoseconds())/(batches*batch), batches*batch)
+	quantile := func(w *way, of int) float64 { return w.times[len(w.times)*of/100] }
+	for _, w := range ways {
+		fmt.Printf("%-17s ns per launch: least %7.1f, 10%% %7.1f, median %7.1f; more than the first: least %+7.1f, 10%% %+7.1f, median %+7.1f\n",
+			w.name, w.times[0], quantile(w, 10), quantile(w, 50),
+			w.times[0]-ways[0].times[0], quantile(w, 10)-quantile(ways[0], 10), quantile(w, 50)-quantile(ways[0], 50))
+	}
+	fmt.Printf("%d batches of %d launches each, in turns\n", batches-batches/10, batch)
 	return nil
 }

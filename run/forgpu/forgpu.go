@@ -1,4 +1,5 @@
-package run
+// Package forgpu compiles kernels for GPUs, and describes how they are launched.
+package forgpu
 
 import (
 	"fmt"
@@ -16,8 +17,11 @@ import (
 // usualWarps is how many warps run a program when nothing says so.
 const usualWarps = 4
 
-// compilePTX compiles for a device. It always lowers.
-func compilePTX(m *tshared.Module, name string, o ongpu.Options) (string, *kernelfile.Description, error) {
+// wholeLowering is what kernels go through before they are compiled.
+const wholeLowering = "triton-to-linalg"
+
+// Compile compiles a kernel of a module for a device. The module is spent.
+func Compile(m *tshared.Module, name string, o ongpu.Options) (string, *kernelfile.Description, error) {
 	args, err := argParams(m, name)
 	if err != nil {
 		return "", nil, err
@@ -34,6 +38,9 @@ func compilePTX(m *tshared.Module, name string, o ongpu.Options) (string, *kerne
 		return "", nil, m.Explain(err)
 	}
 	d := &kernelfile.Description{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared)}
+	if len(k.Assertions) > 0 {
+		d.Assertions, d.Failures = k.Assertions, ptx.Failures
+	}
 	for _, p := range k.Params {
 		d.Params = append(d.Params, args[p.Arg])
 	}

@@ -1,0 +1,25 @@
+package ptx
+
+import "strings"
+
+// passes are LLVM's passes for a kernel. LLVM's own list for -O3 is made for
+// programs of many functions with variables in memory, and takes twice the time for
+// code that is as long: a kernel is one function over values.
+var passes = "function<eager-inv>(" + strings.Join([]string{
+	"nvvm-intr-range", // numbers of threads have the bounds that the kernel's block gives them
+	"early-cse", combine, simplify, "early-cse<memssa>",
+	"correlated-propagation", // before loops: which of them are unrolled hangs on how short they are
+	"reassociate",
+	"loop-mssa(loop-rotate,licm<allowspeculation>,simple-loop-unswitch)", combine,
+	"loop(indvars,loop-deletion,loop-unroll-full)",
+	"gvn", "correlated-propagation", "simplifycfg<switch-range-to-icmp;hoist-common-insts;sink-common-insts>",
+	"slp-vectorizer", "vector-combine", // two halves in one instruction
+	"loop-unroll<O3>",
+	"infer-alignment", // neighbours in shared memory become vectors when code is generated
+	combine, "loop-mssa(licm<allowspeculation>)", "div-rem-pairs", simplify,
+}, ",") + "),globaldce"
+
+const simplify = "simplifycfg<switch-range-to-icmp>"
+
+// combine goes over the code once; what is left over the next one finds.
+const combine = "instcombine<max-iterations=1;no-verify-fixpoint>"

@@ -1,0 +1,77 @@
+package benchmark
+
+import (
+	"context"
+	"time"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/interp"
+	"github.com/tshared/tshared/run/forgpu"
+	"github.com/tshared/tshared/run/ongpu"
+	"github.com/tshared/tshared/runtime/cuda"
+)
+
+func openFirst() (*cuda.Device, error) {
+	system, err := cuda.Open()
+	if err != nil {
+		return nil, err
+	}
+	return system.Devices()[0], nil
+}
+
+// cudaBackend runs kernels on a GPU. A launch's time is that between two events
+// around it.
+func cudaBackend(open func() (*cuda.Device, error)) backend {
+	var device *cuda.Device
+	var hold *cuda.Context // so that the context is not made anew for each problem
+	return backend{
+		device: func() (name string, err error) {
+			if device, err = open(); err != nil {
+				return "", err
+			}
+			hold, err = device.Retain()
+			return device.Name, err
+		},
+		start: func() (machine, error) {
+			if hold == nil {
+				panic("BUG: benchmark: nobody has asked for the device")
+			}
+			s, err := ongpu.Start(device)
+			if err != nil {
+				return machine{}, err
+			}
+			return machine{memory: s.Memory, close: s.Close, compile: func(m *tshared.Module, p *problem, _ int) (Kernel, error) {
+				return onGPU(s, m, p)
+			}}, nil
+		},
+	}
+}
+
+func onGPU(s *ongpu.Session, m *tshared.Module, p *problem) (Kernel, error) {
+	ptx, d, err := forgpu.Compile(m, p.Symbol, ongpu.Options{
+		Capability: s.Device().Capability, NumWarps: p.NumWarps, NumStages: p.NumStages, Contract: true})
+	if err != nil {
+		return Kernel{}, err
+	}
+	program, err := s.Load(ptx, d)
+	if err != nil {
+		return Kernel{}, err
+	}
+	var timing *ongpu.Timing
+	return Kernel{
+		Launch: func(ctx context.Context, l interp.Launch, _ int) error { return program.Run(ctx, l) },
+		Timed: func(ctx context.Context, l interp.Launch, fresh bool) (took time.Duration, err error) {
+			if timing == nil {
+				if timing, err = program.Timing(l); err != nil {
+					return 0, err
+				}
+			}
+			return timing.Once(ctx, fresh)
+		},
+		Close: func() {
+			if timing != nil {
+				_ = timing.Close() // the session's end would do it too
+			}
+		},
+	}, nil
+}

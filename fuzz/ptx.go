@@ -1,0 +1,83 @@
+package fuzz
+
+import (
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/kernelgen"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/printer"
+)
+
+// warps run a program on a GPU, simulated or not.
+const warps = 4
+
+// ptxFolder is where the PTX of kernels is kept, "" for nowhere. A machine with a
+// GPU and without LLVM runs what another one compiled.
+type ptxFolder string
+
+// compiled is the PTX of a lowered module, from the folder if it is there.
+func (f ptxFolder) compiled(top *ir.Op, target string) (*ptx.Kernel, error) {
+	if f == "" {
+		return compiled(top, target)
+	}
+	sum := sha256.Sum256(printer.Append([]byte(target+"\n"), top, printer.Options{}))
+	file := filepath.Join(string(f), hex.EncodeToString(sum[:8])+".json.gz")
+	k, err := readKernel(file)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return k, err
+	}
+	if k, err = compiled(top, target); err != nil {
+		return nil, err
+	}
+	return k, writeKernel(file, k)
+}
+
+func compiled(top *ir.Op, target string) (*ptx.Kernel, error) {
+	k, err := ptx.Compile(top, kernelgen.Name, ptx.Options{Target: target, Warps: warps, Faithful: true})
+	if err != nil && strings.Contains(err.Error(), "cannot compile") {
+		return nil, fmt.Errorf("%w: %w", errRefused, err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("as PTX: %w", err)
+	}
+	return k, nil
+}
+
+func readKernel(file string) (*ptx.Kernel, error) {
+	in, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	unpacked, err := gzip.NewReader(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	k := new(ptx.Kernel)
+	if err := json.NewDecoder(unpacked).Decode(k); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return k, nil
+}
+
+func writeKernel(file string, k *ptx.Kernel) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		return err
+	}
+	out, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	packed := gzip.NewWriter(out)
+	return errors.Join(json.NewEncoder(packed).Encode(k), packed.Close(), out.Close())
+}

@@ -1,0 +1,105 @@
+package test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/interp/scalar"
+)
+
+// notOnDevices are the functions that PTX does not have.
+var notOnDevices = regexp.MustCompile(`^__nv_(j0|j1|jn|y0|y1|yn)f?$`)
+
+var oddFloats = []float64{0, math.Copysign(0, -1), 1, -1, 0.5, 2.5, 100, -100, math.Inf(1), math.Inf(-1), math.NaN()}
+
+// TestLibdeviceOnTheSimulator calls every function of the library in PTX, and
+// compares with what the evaluator makes of it. Floats may differ in the last
+// places.
+func TestLibdeviceOnTheSimulator(t *testing.T) {
+	needLLVM(t)
+	rng := rand.New(rand.NewPCG(9, 8))
+	const n = 128
+	symbols := scalar.LibdeviceSymbols()
+	slices.Sort(symbols)
+	for _, symbol := range symbols {
+		floats := false
+		call := callOf(symbol, n, func(p scalar.Type, k int) uint64 {
+			switch {
+			case p.IsFloat() && k%8 == 0:
+				return scalar.FloatOf(p.Format, oddFloats[rng.IntN(len(oddFloats))])
+			case p.IsFloat():
+				floats = true
+				return scalar.FloatOf(p.Format, 8*rng.Float64()-4)
+			case floats: // exponents and orders
+				return scalar.FromSigned(int64(k%23-11), 32)
+			}
+			return rng.Uint64()
+		})
+		m, err := tshared.Parse("call.mlir", call.text)
+		require.NoError(t, err)
+		require.NoError(t, m.Run("triton-to-linalg"), symbol)
+		k, err := ptx.Compile(m.Top, "call", ptx.Options{Target: "sm_90", Warps: 4})
+		if notOnDevices.MatchString(symbol) {
+			assert.ErrorContains(t, err, "is not supported on a GPU", symbol)
+			continue
+		}
+		if !assert.NoError(t, err, symbol) {
+			continue
+		}
+		runPTX(t, k, call)
+		rounds := roundsExactly.MatchString(symbol)
+		for i := range n {
+			want := call.fn.Eval(call.at(i))
+			if !assert.True(t, nearOnDevice(symbol, call.fn.Result, want, call.result(i), rounds), "%s of %#x: evaluated %#x, on the simulator %#x", symbol, call.at(i), want, call.result(i)) {
+				break
+			}
+		}
+	}
+}
+
+// nearOnDevice: functions that are quick at the cost of digits, as their names say,
+// may be further off.
+func nearOnDevice(symbol string, t scalar.Type, want, got uint64, exactly bool) bool {
+	if closeEnough(t, want, got, exactly) {
+		return true
+	}
+	if symbol == "__nv_float2half_rn" && want&0x7fff > 0x7c00 { // which NaN it is does not matter
+		return got&0x7fff > 0x7c00
+	}
+	if t.IsFloat() && want<<(65-t.Width) == 0 && got<<(65-t.Width) == 0 {
+		return true // the evaluator does not know of -0 that comes from rounding down
+	}
+	if !t.IsFloat() || !strings.Contains(symbol, "fast_") {
+		return false
+	}
+	decode := scalar.Decoder(t.Format)
+	x, y := decode(want), decode(got)
+	return x-y <= 1e-5*max(x, -x, 1e-3) && y-x <= 1e-5*max(x, -x, 1e-3)
+}
+
+func runPTX(t *testing.T, k *ptx.Kernel, call *libraryCall) {
+	module, err := sim.Load(k.Text)
+	require.NoError(t, err)
+	entry, err := module.Entry(k.Name)
+	require.NoError(t, err)
+	l := sim.Launch{Grid: [3]int{1}, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), MaxSteps: 1e8, Workers: 1}
+	for _, b := range call.launch.Memory.Buffers() {
+		l.Memory = append(l.Memory, sim.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
+	}
+	for _, p := range k.Params {
+		l.Args = append(l.Args, call.launch.Args[p.Arg]...)
+	}
+	_, err = entry.Run(context.Background(), l)
+	require.NoError(t, err)
+}
