@@ -86,8 +86,12 @@ func (c *Maker) widened(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, 
 	return c.narrow(f(wide...), t)
 }
 
-// remainder is computed in f32 at least: the library has no other.
+// remainder is computed in f32 at least: the library has no other. Without one it
+// is divided by hand, for LLVM would round the quotient.
 func remainder(c *Maker, x, y llvmir.Value) llvmir.Value {
+	if c.NoLibrary {
+		return inDouble(exactRemainder)(c, []llvmir.Value{x, y})
+	}
 	return c.widened(x.Type(), func(x ...llvmir.Value) llvmir.Value { return c.B.FRem(x[0], x[1]) }, x, y)
 }
 

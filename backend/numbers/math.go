@@ -202,6 +202,9 @@ func (c *Maker) cFunction(name string, result *llvmir.Type, x ...llvmir.Value) l
 			return v
 		}
 	}
+	if f, ok := withoutLibrary(name); ok && c.NoLibrary {
+		return f(c, x)
+	}
 	params := make([]*llvmir.Type, len(x))
 	for i, v := range x {
 		params[i] = v.Type()

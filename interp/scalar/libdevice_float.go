@@ -26,7 +26,7 @@ var unaryFunctions = map[string]FloatUnary{
 var binaryFunctions = map[string]FloatBinaryFn{
 	"pow": Pow, "atan2": Atan2, "fmod": FloatRem, "remainder": Function2(math.Remainder),
 	"hypot": Function2(math.Hypot), "rhypot": Function2(func(a, b float64) float64 { return 1 / math.Hypot(a, b) }),
-	"fdim": Function2(math.Dim), "fmax": FloatMaxNum, "fmin": FloatMinNum, "copysign": FloatCopySign,
+	"fdim": Function2(positiveDifference), "fmax": FloatMaxNum, "fmin": FloatMinNum, "copysign": FloatCopySign,
 	"nextafter": nextAfter,
 }
 
@@ -211,4 +211,12 @@ func erfcx(x float64) float64 {
 		tail = k / 2 / (x + tail)
 	}
 	return 1 / (math.Sqrt(math.Pi) * (x + tail))
+}
+
+// positiveDifference is C's: unlike Go's it is 0 for two equal infinities.
+func positiveDifference(x, y float64) float64 {
+	if x <= y {
+		return 0
+	}
+	return x - y
 }
