@@ -25,7 +25,8 @@ var pipelines = []*pass.Named{
 			{Name: "leave-undefined", Kind: pass.Bool, Doc: "Leave what masked loads leave out, and the program does not say, unwritten instead of 0"},
 		},
 		Text: func(v *pass.Values) string {
-			steps := append([]string{"triton-saturate-casts"}, lowering("true", "ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats")...)
+			// Helpers are inlined, or a reduction with a call for a body would not be known as a sum.
+			steps := append([]string{"inline", "triton-saturate-casts"}, lowering("true", "ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats")...)
 			if v.Bool("leave-undefined") {
 				for _, step := range []string{"structured-to-memref", "unstructured-to-memref"} {
 					steps[slices.Index(steps, step)] += "{leave-undefined=true}"

@@ -19,17 +19,20 @@ import (
 )
 
 // runnable lists the kernels with data, with what they are to be run on: the
-// small cases of the corpus, and those of run/, whose results run/make.py
-// computes.
+// small cases of the corpus, those of kernels/, and those of run/, whose results
+// run/make.py computes.
 func runnable(t *testing.T) map[string]*casefile.Case {
 	t.Helper()
 	files := kernels(t)
-	own, err := filepath.Glob("run/*/kernel.ttir")
-	require.NoError(t, err)
-	require.NotEmpty(t, own)
+	for _, pattern := range []string{"run/*/kernel.ttir", "kernels/*/kernel.ttir", "kernels/*/kernel.source.ttir"} {
+		own, err := filepath.Glob(pattern)
+		require.NoError(t, err)
+		require.NotEmpty(t, own, pattern)
+		files = append(files, own...)
+	}
 	cases := map[string]*casefile.Case{}
 	absent := 0
-	for _, file := range append(files, own...) {
+	for _, file := range files {
 		dir := filepath.Dir(file)
 		c, err := casefile.Load(filepath.Join(dir, "case.json"))
 		require.NoError(t, err)

@@ -86,9 +86,18 @@ func (c *Maker) widened(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, 
 	return c.narrow(f(wide...), t)
 }
 
-// remainder is computed in f32 at least: the library has no other.
+// remainder is computed in f32 at least: the library has no other. Without one it
+// is divided by hand, for LLVM would round the quotient.
 func remainder(c *Maker, x, y llvmir.Value) llvmir.Value {
+	if c.NoLibrary {
+		return inDouble(exactRemainder)(c, []llvmir.Value{x, y})
+	}
 	return c.widened(x.Type(), func(x ...llvmir.Value) llvmir.Value { return c.B.FRem(x[0], x[1]) }, x, y)
+}
+
+// exactRemainder is that of f64 numbers.
+func exactRemainder(c *Maker, x []llvmir.Value) llvmir.Value {
+	return c.cFunction("fmod", llvmir.Double, x...)
 }
 
 func extreme(intrinsic string) operator {

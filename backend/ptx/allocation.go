@@ -152,9 +152,6 @@ func emitMaterialize(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if to.of != nil {
-		return errors.New("tensors are only written to memory of arguments")
-	}
 	source := o.Source()
 	w, isWindow, err := c.window(source)
 	if err != nil {
@@ -165,6 +162,13 @@ func emitMaterialize(c *compiler, op *ir.Op) error {
 	}
 	t, err := c.tensor(source)
 	if err != nil {
+		return err
+	}
+	if to.of != nil {
+		if isWindow || to.start != nil || to.of.op.Block() != op.Block() {
+			return errors.New("only whole tensors are written to memory of the block's own, where it is allocated")
+		}
+		to.of.regs, err = c.in(t, to.of.layout)
 		return err
 	}
 	if len(to.sizes) != len(t.shape) {

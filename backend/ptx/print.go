@@ -66,7 +66,7 @@ func (c *compiler) print(args []*ir.Value) error {
 	for _, p := range position {
 		list = append(list, c.b.IntCast(p, llvmir.I64, false))
 	}
-	where := "pid (%lld, %lld, %lld) "
+	where := "pid (%lld, %lld, %lld)"
 	message := c.b.PtrToInt(c.place(text, []llvmir.Value{index(0)}), llvmir.I64)
 	if len(args) == printText+1 {
 		c.b.When(c.b.ICmp(llvmir.EQ, c.thread, number(0)), func() { c.printf(where+"%s\n", append(list, message)...) })
@@ -106,7 +106,7 @@ func (c *compiler) print(args []*ir.Value) error {
 				line = append(line[:len(line):len(line)], c.b.ZExt(i, llvmir.I64))
 			}
 			number, format := c.printed(element, v, hex, signed)
-			c.printf(fmt.Sprintf("%sidx (%s)%%s%s\n", where, strings.Join(at, ", "), format), append(line[:len(line):len(line)], message, number)...)
+			c.printf(fmt.Sprintf("%s idx (%s)%%s%s\n", where, strings.Join(at, ", "), format), append(line[:len(line):len(line)], message, number)...)
 		}
 	}
 	if owner := c.owner(l); owner.IsValid() {
@@ -121,9 +121,9 @@ func (c *compiler) print(args []*ir.Value) error {
 func (c *compiler) printed(t ir.Type, v llvmir.Value, hex, signed bool) (llvmir.Value, string) {
 	switch {
 	case v.Type().IsPtr():
-		return c.b.PtrToInt(v, llvmir.I64), "%llx"
+		return c.b.PtrToInt(v, llvmir.I64), "0x%016llx"
 	case hex:
-		return c.b.IntCast(c.Pattern(v), llvmir.I64, false), "%llx"
+		return c.Pattern(v), fmt.Sprintf("0x%%0%dllx", (v.Type().Bits()+3)/4)
 	case numbers.FormatOf(t) != nil:
 		x := c.Opened(v, numbers.FormatOf(t))
 		if x.Type() != llvmir.Double {

@@ -9,6 +9,12 @@ import (
 // maxElements bounds the size of every tensor an operation touches.
 const maxElements = 1 << 20
 
+// HasLines reports whether there may be tensors as long as each dimension of a
+// shape. A tensor without elements can be too long in a dimension.
+func HasLines(shape []int64) bool {
+	return !slices.ContainsFunc(shape, func(n int64) bool { return n > maxElements || n&(n-1) != 0 })
+}
+
 // verifyOp checks what holds for every operation of the dialect: first the
 // rules some operations share, then the sizes of all tensors.
 func verifyOp(op *ir.Op) error {

@@ -213,7 +213,7 @@ func erfcx(x float64) float64 {
 	return 1 / (math.Sqrt(math.Pi) * (x + tail))
 }
 
-// positiveDifference is 0 for equal infinities, as in C.
+// positiveDifference is C's: unlike Go's it is 0 for two equal infinities.
 func positiveDifference(x, y float64) float64 {
 	if x <= y {
 		return 0

@@ -1,6 +1,8 @@
 package ttir
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/interp/scalar"
 	"github.com/tshared/tshared/ir"
@@ -97,12 +99,16 @@ func (k *combiner) start(f *frame, srcs []slot, e extent, first, index int) {
 	}
 }
 
-// buildReduce combines from the first element of the axis to the last.
+// buildReduce combines from the first element of the axis to the last, narrow
+// floats by halves.
 func buildReduce(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsReduce(op)
 	e := extentOf(op.Operand(0).Type(), view.Axis())
 	k := c.combiner(op, view.SingleCombiner(), e.lanes())
 	srcs, dsts := c.slotsOf(op.Operands()), c.slotsOf(op.Results())
+	if slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return losesInChains(v.Type()) }) {
+		return k.reduceByHalves(dsts, srcs, e), nil
+	}
 	if k.binary != nil {
 		return reduceSimply(dsts[0], srcs[0], e, k.binary), nil
 	}

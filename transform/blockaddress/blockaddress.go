@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
 )
 
 // Block is a block of a tensor: how many elements it has along each dimension
@@ -17,6 +18,14 @@ type Block struct {
 	Shape []int64
 	// At gives the places along a dimension.
 	At func(dim int) *ir.Value
+}
+
+// Refuse says why the places of a block along its dimensions cannot be listed.
+func Refuse(op *ir.Op, shape []int64) error {
+	if !tt.HasLines(shape) {
+		return rewrite.CannotLower(op, "no tensor is as long as a dimension of the block")
+	}
+	return nil
 }
 
 // Wide is a number as an i64.

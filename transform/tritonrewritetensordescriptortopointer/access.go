@@ -97,7 +97,7 @@ func refuseReduce(op *ir.Op) error {
 		d, _ := tt.AsDescriptorReduce(op)
 		return rewrite.CannotLower(op, "no atomic operation does '"+d.Kind().String()+"' to its elements")
 	}
-	return nil
+	return refuseBlock(op)
 }
 
 func reduce(r *parts.Rewriter, op *ir.Op) {

@@ -51,11 +51,11 @@ var descriptors = &parts.Kind{
 	},
 	Ops: map[*ir.OpDef]parts.Rewrite{
 		tt.MakeTensorDescriptor: {Refuse: refuseBase, Do: makeDescriptor},
-		tt.DescriptorLoad:       {Do: load},
-		tt.DescriptorStore:      {Do: store},
+		tt.DescriptorLoad:       {Refuse: refuseBlock, Do: load},
+		tt.DescriptorStore:      {Refuse: refuseBlock, Do: store},
 		tt.DescriptorReduce:     {Refuse: refuseReduce, Do: reduce},
-		tt.DescriptorGather:     {Do: gather},
-		tt.DescriptorScatter:    {Do: scatter},
+		tt.DescriptorGather:     {Refuse: refuseBlock, Do: gather},
+		tt.DescriptorScatter:    {Refuse: refuseBlock, Do: scatter},
 	},
 }
 
@@ -83,6 +83,10 @@ func refuseBase(op *ir.Op) error {
 		return rewrite.CannotLower(op, "its base is not a pointer to its elements in global memory")
 	}
 	return nil
+}
+
+func refuseBlock(op *ir.Op) error {
+	return blockaddress.Refuse(op, blockOf(op.Context(), op.Operand(0).Type()).Shape)
 }
 
 func makeDescriptor(r *parts.Rewriter, op *ir.Op) {

@@ -170,7 +170,7 @@ func refuseLoad(op *ir.Op) error {
 	if l.Mask() != nil || l.Other() != nil {
 		return rewrite.CannotLower(op, "a load of a block has no mask")
 	}
-	return nil
+	return blockaddress.Refuse(op, blockOf(l.Ptr().Type()).Shape)
 }
 
 func refuseStore(op *ir.Op) error {
@@ -181,5 +181,5 @@ func refuseStore(op *ir.Op) error {
 	if s.Mask() != nil {
 		return rewrite.CannotLower(op, "a store of a block has no mask")
 	}
-	return nil
+	return blockaddress.Refuse(op, blockOf(s.Ptr().Type()).Shape)
 }

@@ -15,3 +15,12 @@ tt.func @unreachable(%p: !tt.ptr<tensor<8xi32>>) {
   %v = tt.load %p : !tt.ptr<tensor<8xi32>>
   cf.br ^bb1
 }
+
+// -----
+
+tt.func @too_long(%p: !tt.ptr<f32>, %n: i64, %i: i32) {
+  %b = tt.make_tensor_ptr %p, [%n, %n], [%n, %n], [%i, %i] {order = array<i32: 1, 0>} : <tensor<0x4294967296xf32>>
+  // expected-error @+1 {{cannot lower 'tt.load': no tensor is as long as a dimension of the block}}
+  %v = tt.load %b : !tt.ptr<tensor<0x4294967296xf32>>
+  tt.return
+}
