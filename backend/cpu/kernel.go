@@ -184,6 +184,10 @@ func blame(err error, lines llvmir.Lines) error {
 // build makes the module: a function that runs one program, and the entry that
 // calls it for a range of them.
 func build(f funclike.Func, o Options) (*unit, error) {
+	f, err := withSumsReduced(f, o)
+	if err != nil {
+		return nil, err
+	}
 	args := f.Region0().Entry().Args()
 	if len(args) < programArgs {
 		return nil, fmt.Errorf("kernel @%s has no arguments for the numbers of programs and the position", f.SymName())
