@@ -195,7 +195,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	c := &compiler{
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, arrays: map[*ir.Value]*array{}, globals: map[*ir.Op]llvmir.Value{},
-		deferred: map[*ir.Value]bool{}, efforts: map[*ir.Value]int{}, tiles: map[*ir.Value]*tile{}, skipped: map[*ir.Op]bool{},
+		deferred: map[*ir.Value]bool{}, efforts: map[*ir.Value]int{}, tiles: map[*ir.Value]*tile{}, outlets: map[*ir.Op]*outlet{}, skipped: map[*ir.Op]bool{},
 		unset: map[*ir.Value]llvmir.Value{}, dominance: ir.NewDominance(),
 	}
 	place := ir.PositionOf(f.Loc())
