@@ -51,6 +51,6 @@ var (
 	vectorizeLines = []string{"slp-vectorizer"}
 	// Loops of more rounds stay loops, and no loop gets a copy for the rounds
 	// which are left over: both are a lot of code that saves little.
-	unroll = []string{"loop-unroll<O3;full-unroll-max=8;no-runtime>"}
+	unroll = []string{"loop-unroll<O3;full-unroll-max=8;no-runtime>", "sroa"}
 	finish = []string{combine, "loop-mssa(licm<allowspeculation>)", "simplifycfg"}
 )
