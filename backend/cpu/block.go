@@ -12,6 +12,9 @@ type block struct {
 	of    []amount // sizes of the tensor
 	start []amount // where in it they are
 	here  []amount // the element being computed
+	// begins says when the program runs that it is the first block, and the first
+	// round of the innermost loop; first that it is the first round of all.
+	begins, first llvmir.Value
 }
 
 // blockVectors is how many vectors a block has: half of what there are registers,
@@ -81,6 +84,11 @@ func (c *compiler) emitWindow(w *window) (done bool, err error) {
 		for d, at := range point {
 			w.block.start[d] = c.mul(at, sizes[d])
 		}
+		w.block.first = llvmir.ConstBool(true)
+		for _, at := range w.block.start {
+			w.block.first = c.b.And(w.block.first, c.b.ICmp(llvmir.EQ, at.value(), llvmir.ConstInt(llvmir.I64, 0)))
+		}
+		w.block.begins = w.block.first
 		w.block.each(c, init, func(here, there []amount) { c.write(local, here, c.read(init, there)) })
 		if e := w.rounds(c, 0); e != nil {
 			err = e
@@ -127,7 +135,11 @@ func (w *window) rounds(c *compiler, depth int) error {
 		defer c.forget(len(c.computed))
 		c.words[loop.Counter()] = c.b.IntCast(i, narrow, true)
 		c.checkpoint(loop.Op)
+		before, begins := w.block.first, c.b.ICmp(llvmir.EQ, i, r.From)
+		w.block.first = c.b.And(before, begins)
+		defer func() { w.block.first = before }()
 		if innermost {
+			w.block.begins = c.b.And(w.block.begins, begins)
 			c.bind(loop.IterArgs()[0], w.block.carried(c))
 		}
 		for op := range loop.Body().Ops() {

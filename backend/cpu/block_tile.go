@@ -27,6 +27,7 @@ func (k *block) loadBlock(c *compiler, t *tile, v *ir.Value, alloc, from *array)
 			partial = c.b.Or(partial, c.b.ICmp(llvmir.SGT, end.value(), from.sizes[d].value()))
 		}
 	}
+	c.b.When(k.begins, func() { k.prefetch(c, alloc.sizes, from) })
 	out := &array{elem: alloc.elem, sizes: alloc.sizes, bounds: alloc.bounds, origin: from.origin, strides: make([]amount, alloc.rank())}
 	ways := c.b.If(partial, func() []llvmir.Value {
 		k.fetch(c, alloc, from, other)
@@ -40,6 +41,33 @@ func (k *block) loadBlock(c *compiler, t *tile, v *ir.Value, alloc, from *array)
 	}
 	c.bind(v, out)
 	return true
+}
+
+const cacheLine = 64
+
+// prefetch asks for all of a tile before its first block, and in later rounds of
+// outer loops for its last row: blocks read a few rows at a time, and would wait
+// for each.
+func (k *block) prefetch(c *compiler, sizes []amount, from *array) {
+	last := len(sizes) - 1
+	rows := slices.Clone(sizes[:last])
+	skip := known(0)
+	if last > 0 {
+		skip = amount{v: c.b.Select(k.first, llvmir.ConstInt(llvmir.I64, 0), c.add(rows[0], known(-1)).value())}
+		rows[0] = amount{v: c.b.Sub(rows[0].value(), skip.v)}
+	}
+	c.loops(rows, func(point []amount) {
+		at := append(slices.Clone(point), known(0))
+		if last > 0 {
+			at[0] = c.add(at[0], skip)
+		}
+		row := c.place(from, at)
+		bytes := sizes[last].n * from.elem.Bytes
+		for line := int64(0); line < bytes; line += cacheLine {
+			c.b.Prefetch(c.b.GEPWrap(llvmir.I8, row, llvmir.ConstInt(llvmir.I64, line)), false, 3)
+		}
+		c.b.Prefetch(c.b.GEPWrap(llvmir.I8, row, llvmir.ConstInt(llvmir.I64, bytes-1)), false, 3)
+	})
 }
 
 // other is what a tile has where the mask leaves something out, as it is in
