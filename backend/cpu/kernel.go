@@ -70,12 +70,11 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	}
 	o.Target = lib.Host()
 	o.tiles = matmul.TilesPermitted()
-	target := lib.Host()
-	target.Level = o.Level
+	level := o.Level
 	if o.Check { // which is not made to be fast
-		target.Level = max(target.Level, llvmc.O1)
+		level = max(level, llvmc.O1)
 	}
-	machine, err := machineFor(lib, target)
+	machine, err := machineFor(lib, TargetAt(lib.Host(), level))
 	if err != nil {
 		return nil, err
 	}
