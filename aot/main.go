@@ -94,6 +94,8 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	}
 	if isGPU := o.target.Triple == ptx.Triple; isGPU != o.emit.gpu {
 		return nil, fmt.Errorf("--emit=%s and --target=%s do not go together", emit, target)
+	} else if !isGPU {
+		o.target = cpu.TargetAt(o.target, o.target.Level)
 	}
 	if launch != "" {
 		if err := o.readCase(launch); err != nil {

@@ -186,7 +186,7 @@ func (c *compiler) copyTo(to, from *array) {
 		bytes := c.mul(c.product(to.sizes), known(to.elem.Bytes))
 		zero := make([]amount, to.rank())
 		source := c.access(from, zero, bytes, reads)
-		c.b.MemCpy(c.access(to, zero, bytes, writes), source, bytes.value())
+		c.moveBytes(c.access(to, zero, bytes, writes), source, bytes)
 		c.noteMoved(to, from, zero, bytes)
 		return
 	}

@@ -30,7 +30,9 @@ type compiler struct {
 	computed []computedElement // innermost last
 	scopes   map[*origin]llvmir.Access
 	tiles    map[*ir.Value]*tile // by what is allocated for them
+	outlets  map[*ir.Op]*outlet  // by the store
 	skipped  map[*ir.Op]bool     // operations which are part of a tile or product
+	window   *window             // being built
 
 	arenaBytes int64
 	domains    int

@@ -86,10 +86,24 @@ func emitFor(c *compiler, op *ir.Op) error {
 	if s, ok := scan.Of(op); ok {
 		return emitScan(c, s)
 	}
+	if w := c.findWindow(op); w != nil {
+		if done, err := c.emitWindow(w); done {
+			return err
+		}
+	}
 	loop, _ := scf.AsFor(op)
-	bounds, err := c.wordsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})
+	r, err := c.rangeOf(loop)
 	if err != nil {
 		return err
+	}
+	return c.counted(op, r, loop.Counter(), loop.IterArgs(), loop.Inits())
+}
+
+// rangeOf is what a loop counts.
+func (c *compiler) rangeOf(loop scf.ForOp) (r llvmir.Range, err error) {
+	bounds, err := c.wordsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})
+	if err != nil {
+		return r, err
 	}
 	for i, b := range bounds {
 		bounds[i] = c.b.IntCast(b, llvmir.I64, !loop.Unsigned())
@@ -101,10 +115,9 @@ func emitFor(c *compiler, op *ir.Op) error {
 	if !bounds[2].Literal() {
 		positive := c.b.ICmp(llvmir.SGT, bounds[2], llvmir.ConstInt(llvmir.I64, 0))
 		runs := c.b.ICmp(below, bounds[0], bounds[1])
-		c.failUnless(c.b.Or(positive, c.b.Not(runs)), op, "the step of a loop must be positive")
+		c.failUnless(c.b.Or(positive, c.b.Not(runs)), loop.Op, "the step of a loop must be positive")
 	}
-	r := llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned()}
-	return c.counted(op, r, loop.Counter(), loop.IterArgs(), loop.Inits())
+	return llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned()}, nil
 }
 
 // counted builds a loop over a range.

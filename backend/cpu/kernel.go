@@ -70,12 +70,11 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	}
 	o.Target = lib.Host()
 	o.tiles = matmul.TilesPermitted()
-	target := lib.Host()
-	target.Level = o.Level
+	level := o.Level
 	if o.Check { // which is not made to be fast
-		target.Level = max(target.Level, llvmc.O1)
+		level = max(level, llvmc.O1)
 	}
-	machine, err := llvmc.Shared(lib, target)
+	machine, err := llvmc.Shared(lib, TargetAt(lib.Host(), level))
 	if err != nil {
 		return nil, err
 	}
@@ -184,6 +183,10 @@ func blame(err error, lines llvmir.Lines) error {
 // build makes the module: a function that runs one program, and the entry that
 // calls it for a range of them.
 func build(f funclike.Func, o Options) (*unit, error) {
+	f, err := withSumsReduced(f, o)
+	if err != nil {
+		return nil, err
+	}
 	args := f.Region0().Entry().Args()
 	if len(args) < programArgs {
 		return nil, fmt.Errorf("kernel @%s has no arguments for the numbers of programs and the position", f.SymName())
@@ -191,7 +194,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	c := &compiler{
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, arrays: map[*ir.Value]*array{}, globals: map[*ir.Op]llvmir.Value{},
-		deferred: map[*ir.Value]bool{}, efforts: map[*ir.Value]int{}, tiles: map[*ir.Value]*tile{}, skipped: map[*ir.Op]bool{},
+		deferred: map[*ir.Value]bool{}, efforts: map[*ir.Value]int{}, tiles: map[*ir.Value]*tile{}, outlets: map[*ir.Op]*outlet{}, skipped: map[*ir.Op]bool{},
 		unset: map[*ir.Value]llvmir.Value{}, dominance: ir.NewDominance(),
 	}
 	place := ir.PositionOf(f.Loc())

@@ -15,15 +15,15 @@ import (
 )
 
 func emitAlloc(c *compiler, op *ir.Op) error {
-	t := op.Result(0).Type().(*ir.MemRefType)
-	if !memref.HasIdentityLayout(t) {
+	memory := op.Result(0).Type().(*ir.MemRefType)
+	if !memref.HasIdentityLayout(memory) {
 		return errors.New("only dense memory can be allocated")
 	}
-	elem, err := numbers.ElementOf(t.Elem)
+	elem, err := numbers.ElementOf(memory.Elem)
 	if err != nil {
 		return err
 	}
-	sizes, err := c.sizesOf(t.Shape, op.OperandsOf(0))
+	sizes, err := c.sizesOf(memory.Shape, op.OperandsOf(0))
 	if err != nil {
 		return err
 	}
@@ -31,15 +31,20 @@ func emitAlloc(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.private(op.Result(0), a)
-	c.unwrite(a)
 	if t := c.findTile(op); t != nil {
 		c.tiles[op.Result(0)] = t
 		c.skipped[t.copy] = true
 		if t.fill != nil {
 			c.skipped[t.fill] = true
 		}
+	} else if o := c.findOutlet(op); o != nil {
+		if a, err = o.open(c, a); err != nil {
+			return err
+		}
+		c.outlets[o.store] = o
 	}
+	c.private(op.Result(0), a)
+	c.unwrite(a)
 	return nil
 }
 
@@ -444,6 +449,11 @@ func emitMaterialize(c *compiler, op *ir.Op) error {
 			return err
 		}
 	}
-	c.copyTo(c.resized(to, from), from)
+	copied := func() { c.copyTo(c.resized(to, from), from) }
+	if out := c.outlets[op]; out != nil {
+		c.b.When(c.b.Not(out.direct), copied)
+	} else {
+		copied()
+	}
 	return nil
 }

@@ -11,13 +11,21 @@ func LevelOf(n int) llvmc.Level {
 	return []llvmc.Level{llvmc.O0, llvmc.O1, llvmc.O2, llvmc.O3}[n]
 }
 
-// pipelines are LLVM's passes for a level. Levels 3 and 2 have lists of our own:
+// TargetAt is a target with a level. At level 1 loops become vectors, and code is
+// generated in a hurry: vectors are worth more than good registers, and cost
+// less.
+func TargetAt(t llvmc.Target, level llvmc.Level) llvmc.Target {
+	t.Level, t.Hasty = level, level == llvmc.O1
+	return t
+}
+
+// pipelines are LLVM's passes for a level. All but the last have lists of our own:
 // LLVM's are made for programs of many small functions with variables in memory,
 // and half of their time goes into passes that find nothing in code which
 // consists of loops over values.
 var pipelines = map[llvmc.Level]string{
 	llvmc.O0: "default<O0>",
-	llvmc.O1: "default<O1>",
+	llvmc.O1: passes(cleanUp, vectorizeOnly),
 	llvmc.O2: passes(cleanUp, formLoops, unrollShort, vectorize, finish),
 	llvmc.O3: passes(cleanUp, formLoops, unrollShort, reuseLoads, vectorize, vectorizeLines, unroll, finish),
 }
@@ -48,9 +56,11 @@ var (
 		"dse", "loop-mssa(licm<allowspeculation>)", "simplifycfg", "loop-vectorize", combine,
 		"simplifycfg<forward-switch-cond;switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>",
 	}
+	// What loops need to become vectors, and no more.
+	vectorizeOnly  = []string{"loop-mssa(loop-rotate,licm<allowspeculation>)", "loop(indvars)", "loop-vectorize", "simplifycfg"}
 	vectorizeLines = []string{"slp-vectorizer"}
 	// Loops of more rounds stay loops, and no loop gets a copy for the rounds
 	// which are left over: both are a lot of code that saves little.
-	unroll = []string{"loop-unroll<O3;full-unroll-max=8;no-runtime>"}
+	unroll = []string{"loop-unroll<O3;full-unroll-max=8;no-runtime>", "sroa"}
 	finish = []string{combine, "loop-mssa(licm<allowspeculation>)", "simplifycfg"}
 )

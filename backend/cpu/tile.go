@@ -189,6 +189,9 @@ func (t *tile) load(c *compiler, v *ir.Value, alloc *array) error {
 	if err != nil {
 		return err
 	}
+	if w := c.window; w != nil && w.inPlace(v) && w.block.loadBlock(c, t, v, alloc, from) {
+		return nil
+	}
 	for d, s := range alloc.strides {
 		if s.is(1) && !alloc.sizes[d].is(1) && !from.strides[d].is(1) && !onlyMultiplied(v) {
 			return t.copied(c, v, alloc, from, to) // neighbours are far from each other

@@ -78,7 +78,16 @@ type Target struct {
 	CPU      string // "" is a generic one of the triple
 	Features string // what to add to or take from the CPU: "+avx2,-fma"
 	Level    Level
+	Hasty    bool // code generation takes as little time as it can, whatever the level
 	Static   bool // position-dependent code; else it can be anywhere
+}
+
+// generation is LLVM's number for how much work code generation takes.
+func (t Target) generation() int32 {
+	if t.Hasty {
+		return levels[O0]
+	}
+	return levels[t.Level]
 }
 
 // PassOptions tunes pipelines; the zero value is what opt and clang use.

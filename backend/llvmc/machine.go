@@ -76,7 +76,7 @@ func (m *machine) create() (pointer, error) {
 		reloc = relocStatic
 	}
 	t := m.target
-	ref := m.lib.CreateTargetMachine(m.ref, t.Triple, t.CPU, t.Features, levels[t.Level], reloc, codeModelDefault)
+	ref := m.lib.CreateTargetMachine(m.ref, t.Triple, t.CPU, t.Features, t.generation(), reloc, codeModelDefault)
 	if ref == nil {
 		return nil, fmt.Errorf("LLVM has no machine for %q with CPU %q", t.Triple, t.CPU)
 	}

@@ -202,7 +202,7 @@ func (m *toolModule) Emit(on Machine, kind Output) ([]byte, error) {
 		relocation = "static"
 	}
 	args := append(machine.flags(), "-filetype="+fileTypes[kind], "-relocation-model="+relocation,
-		fmt.Sprintf("-O%d", levels[machine.target.Level]), "-o", "-")
+		fmt.Sprintf("-O%d", machine.target.generation()), "-o", "-")
 	return m.tools.run("code generation", m.tools.llc, m.text, args...)
 }
 

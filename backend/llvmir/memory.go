@@ -1,6 +1,10 @@
 package llvmir
 
-import "fmt"
+import (
+	"fmt"
+
+	llir "github.com/llir/llvm/ir"
+)
 
 // Access says how memory is read or written; the zero value is a plain access
 // with the type's natural alignment.
@@ -161,6 +165,15 @@ func (b *Builder) Alloca(t *Type, count, align int) Value {
 		word += fmt.Sprintf(", i64 %d", count)
 	}
 	return b.emit(b.make(Ptr, word+alignment(align)))
+}
+
+// Local is Alloca in the function's first block, wherever the builder is: memory
+// that LLVM can turn into registers.
+func (b *Builder) Local(t *Type, count, align int) Value {
+	i := b.make(Ptr, fmt.Sprintf("alloca %s, i64 %d", t, count)+alignment(align))
+	first := b.fn.ll.Blocks[0]
+	first.Insts = append([]llir.Instruction{i}, first.Insts...)
+	return i.value()
 }
 
 // MemCpy, MemMove and MemSet work on bytes.

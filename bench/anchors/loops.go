@@ -125,7 +125,7 @@ func (l *loops) contenders(run *casefile.Run) (all []contender) {
 		if err != nil {
 			continue // this job was not written in C
 		}
-		all = append(all, contender{column: b.column, checks: true, runs: 1, launch: func() error {
+		all = append(all, contender{column: b.column, checks: true, launch: func() error {
 			llvmc.Call(loop, uintptr(unsafe.Pointer(&buffers[0])), uintptr(unsafe.Pointer(&numbers[0])))
 			return nil
 		}})

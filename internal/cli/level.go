@@ -12,7 +12,7 @@ const levelFlag = "O"
 // LevelFlag is -O, which is 3 unless it is given.
 func LevelFlag(fs *flag.FlagSet, level *int) {
 	*level = 3
-	fs.Func(levelFlag, "`level` of optimisation of native code: 3 makes the fastest,\n2 unrolls no loops, 1 uses no vectors, 0 changes nothing; 2 and 0 compile faster (default 3)", func(s string) error {
+	fs.Func(levelFlag, "`level` of optimisation of native code: 3 makes the fastest,\n2 unrolls no loops, 1 only makes vectors, 0 changes nothing; each compiles faster (default 3)", func(s string) error {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < 0 || n > 3 {
 			return fmt.Errorf("there is no level -O%s, only 0 to 3", s)

@@ -46,6 +46,7 @@ func init() {
 		{"call", 12, 1, 0, (*generator).call},
 		{"gather", 10, 1, 0, (*generator).gatherWithin},
 		{"histogram", 10, 2, 0, (*generator).histogram},
+		{"long rows", 15, 2, 1, (*generator).longRows},
 	}
 }
 
@@ -80,7 +81,7 @@ func (g *generator) may(s *statement) bool {
 }
 
 // helperForbids are the statements that need the kernel's arguments.
-var helperForbids = map[string]bool{"store": true, "atomic": true, "load": true, "block pointer": true, "descriptor": true, "call": true, "blocks": true, "for": true, "while": true}
+var helperForbids = map[string]bool{"store": true, "atomic": true, "load": true, "block pointer": true, "descriptor": true, "call": true, "blocks": true, "for": true, "while": true, "long rows": true}
 
 // few emits one to n statements, for a region.
 func (g *generator) few(n int) { g.statementsUntil(max(0, g.budget-1-g.rng.IntN(n))) }
