@@ -20,6 +20,7 @@ func FindLiveness(root *ir.Op) *Liveness {
 	l := &Liveness{}
 	if !allRuns(root) {
 		l.constants = FindConstants(root)
+		l.constants.Release()
 	}
 	for l.changed = true; l.changed; {
 		l.changed = false
