@@ -47,7 +47,7 @@ func (op *Op) cloneShell(m *Mapping) *Op {
 	c.reserveResults(len(op.results))
 	for i := range op.results {
 		c.results[i].typ = op.results[i].typ
-		m.Values[&op.results[i]] = &c.results[i]
+		m.Values[op.results[i]] = c.results[i]
 	}
 	c.reserveSuccessors(len(op.successors))
 	for i := range op.successors {

@@ -9,22 +9,25 @@ import (
 // Op is an operation. It is owned by the block it stands in; an operation in
 // no block is free.
 type Op struct {
+	// What every walk looks at stands together.
 	def        *OpDef
-	ctx        *Context
-	loc        Location // nil: the place in the text
-	pos        diag.Pos
 	block      *Block
 	prev, next *Op
-	order      int32 // position within the block, valid while block.ordered
-	scratch    int32
-
-	operands []Use
-	results  []Value
-	props    []Attr      // inherent attributes, aligned with def.Attrs
-	attrs    []NamedAttr // discardable attributes, sorted by name
 	*rareParts
+	operands []Use
 
-	oneResult   [1]Value // most operations have one result and few operands
+	results []*Value
+	order   int32 // position within the block, valid while block.ordered
+	scratch int32
+	ctx     *Context
+	loc     Location // nil: the place in the text
+	pos     diag.Pos
+	props   []Attr      // inherent attributes, aligned with def.Attrs
+	attrs   []NamedAttr // discardable attributes, sorted by name
+
+	// Most operations have one result and few operands.
+	oneResult   Value
+	resultList  [1]*Value
 	twoOperands [2]Use
 }
 
@@ -157,13 +160,21 @@ func (op *Op) reserveOperands(n int) {
 
 // reserveResults makes results without a type.
 func (op *Op) reserveResults(n int) {
-	if n > len(op.oneResult) {
-		op.results = make([]Value, n)
-	} else {
-		op.results = op.oneResult[:n]
+	switch n {
+	case 0:
+		return
+	case 1:
+		op.resultList[0] = &op.oneResult
+		op.results = op.resultList[:]
+	default:
+		values := make([]Value, n)
+		op.results = make([]*Value, n)
+		for i := range values {
+			op.results[i] = &values[i]
+		}
 	}
-	for i := range op.results {
-		op.results[i].op, op.results[i].index = op, int32(i)
+	for i, v := range op.results {
+		v.op, v.index = op, int32(i)
 	}
 }
 
@@ -286,7 +297,7 @@ func (op *Op) NumOperands() int       { return len(op.operands) }
 func (op *Op) Operand(i int) *Value   { return op.operands[i].value }
 func (op *Op) OperandUse(i int) *Use  { return &op.operands[i] }
 func (op *Op) NumResults() int        { return len(op.results) }
-func (op *Op) Result(i int) *Value    { return &op.results[i] }
+func (op *Op) Result(i int) *Value    { return op.results[i] }
 func (op *Op) NumRegions() int        { return len(op.regions) }
 func (op *Op) Region0() *Region       { return op.regions[0] }
 func (op *Op) RegionAt(i int) *Region { return op.regions[i] }
@@ -312,14 +323,9 @@ func (op *Op) OperandTypes() []Type {
 	return out
 }
 
-// Results lists the results.
-func (op *Op) Results() []*Value {
-	out := make([]*Value, len(op.results))
-	for i := range op.results {
-		out[i] = &op.results[i]
-	}
-	return out
-}
+// Results lists the results. The list belongs to the operation: who wants to
+// change it makes a copy.
+func (op *Op) Results() []*Value { return op.results[:len(op.results):len(op.results)] }
 
 // ResultTypes lists the results' types.
 func (op *Op) ResultTypes() []Type {
