@@ -59,7 +59,7 @@ func CannotLower(op *ir.Op, reason string) *diag.Diagnostic {
 
 // PatternSet finds the patterns for an operation, best first. It is immutable.
 type PatternSet struct {
-	byRoot byDef[[]*Pattern]
+	byRoot ir.ByDef[[]*Pattern]
 	any    []*Pattern
 }
 
@@ -71,17 +71,18 @@ func NewPatternSet(patterns []*Pattern) *PatternSet {
 			s.any = append(s.any, p)
 			continue
 		}
-		rooted := s.byRoot.at(p.Root)
+		rooted := s.byRoot.At(p.Root)
 		*rooted = append(*rooted, p)
 	}
 	sortByBenefit(s.any)
-	for root, rooted := range s.byRoot.list {
+	all := s.byRoot.All()
+	for root, rooted := range all {
 		if rooted == nil {
 			continue
 		}
 		rooted = append(rooted, s.any...) // of two as good as each other the special one is first
 		sortByBenefit(rooted)
-		s.byRoot.list[root] = rooted
+		all[root] = rooted
 	}
 	return s
 }
@@ -91,7 +92,7 @@ func sortByBenefit(ps []*Pattern) {
 }
 
 func (s *PatternSet) of(op *ir.Op) []*Pattern {
-	if ps := s.byRoot.of(op.Def()); ps != nil {
+	if ps := s.byRoot.Of(op.Def()); ps != nil {
 		return ps
 	}
 	return s.any

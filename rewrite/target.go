@@ -21,7 +21,7 @@ type Target struct {
 	// Full makes everything illegal that was not declared legal.
 	Full bool
 
-	ops      byDef[rule]
+	ops      ir.ByDef[rule]
 	dialects map[string]rule
 }
 
@@ -41,7 +41,7 @@ func NewTarget() *Target {
 func (t *Target) setOps(r rule, defs []*ir.OpDef) *Target {
 	r.set = true
 	for _, d := range defs {
-		*t.ops.at(d) = r
+		*t.ops.At(d) = r
 	}
 	return t
 }
@@ -82,7 +82,7 @@ func (t *Target) DynamicDialect(check func(*ir.Op) error, names ...string) *Targ
 // Check tells the legality of an operation and, when it is illegal for a
 // reason, the reason.
 func (t *Target) Check(op *ir.Op) (Legality, error) {
-	r := t.ops.of(op.Def())
+	r := t.ops.Of(op.Def())
 	if !r.set && len(t.dialects) > 0 {
 		r = t.dialects[op.Def().DialectName()]
 	}
