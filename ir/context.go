@@ -24,6 +24,7 @@ type Context struct {
 
 	reg      *Registry
 	lastFile atomic.Pointer[StringAttr]
+	shells   shells
 
 	mu       sync.Mutex
 	nextID   uint32

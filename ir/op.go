@@ -9,26 +9,26 @@ import (
 // Op is an operation. It is owned by the block it stands in; an operation in
 // no block is free.
 type Op struct {
-	// What every walk looks at stands together.
+	// What every walk looks at stands together, in front.
 	def        *OpDef
 	block      *Block
 	prev, next *Op
 	*rareParts
 	operands []Use
-
-	results []*Value
-	order   int32 // position within the block, valid while block.ordered
-	scratch int32
-	ctx     *Context
-	loc     Location // nil: the place in the text
-	pos     diag.Pos
-	props   []Attr      // inherent attributes, aligned with def.Attrs
-	attrs   []NamedAttr // discardable attributes, sorted by name
+	results  []*Value
+	order    int32 // position within the block, valid while block.ordered
+	scratch  int32
 
 	// Most operations have one result and few operands.
-	oneResult   Value
 	resultList  [1]*Value
+	oneResult   Value
 	twoOperands [2]Use
+
+	ctx   *Context
+	loc   Location // nil: the place in the text
+	pos   diag.Pos
+	props []Attr      // inherent attributes, aligned with def.Attrs
+	attrs []NamedAttr // discardable attributes, sorted by name
 }
 
 // rareParts are what most operations lack: those share noParts, and get parts
@@ -89,8 +89,8 @@ func (st *OpState) Attr(name string) Attr {
 // NewOp makes a free operation. Inherent attributes with a default are filled
 // in; it does not verify.
 func NewOp(st *OpState) *Op {
-	op := newShell(st.Def)
-	op.ctx, op.loc, op.pos = st.Ctx, st.Loc, st.Pos
+	op := st.Ctx.newShell(st.Def)
+	op.loc, op.pos = st.Loc, st.Pos
 	op.fill(st.Operands, st.Types, st.Attrs)
 	op.reserveSuccessors(len(st.Successors))
 	for i, b := range st.Successors {
@@ -117,33 +117,6 @@ func (op *Op) fill(operands []*Value, results []Type, attrs []NamedAttr) {
 		op.results[i].typ = t
 	}
 	op.initAttrs(attrs)
-}
-
-// newShell makes an operation with room for its inherent attributes, in one
-// piece of memory unless there are many.
-func newShell(def *OpDef) *Op {
-	var op *Op
-	var props []Attr
-	switch n := len(def.Attrs); {
-	case n == 0:
-		op = new(Op)
-	case n <= 2:
-		both := new(struct {
-			op    Op
-			props [2]Attr
-		})
-		op, props = &both.op, both.props[:n:n]
-	case n <= 4:
-		both := new(struct {
-			op    Op
-			props [4]Attr
-		})
-		op, props = &both.op, both.props[:n:n]
-	default:
-		op, props = new(Op), make([]Attr, n)
-	}
-	op.def, op.props, op.rareParts = def, props, noParts
-	return op
 }
 
 // reserveOperands makes room for operands that are still to be linked.

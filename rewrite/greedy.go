@@ -155,36 +155,36 @@ func (g *greedy) run() error {
 // their order from changing back and forth.
 func (g *greedy) collect() {
 	g.consts.clear()
+	if g.opt.TopDown {
+		g.collectDown(g.scope)
+		g.work.reverse()
+		return
+	}
 	for b := range g.scope.Blocks() {
 		for op := range b.Ops() {
-			switch {
-			case g.opt.TopDown && op.NumRegions() == 0:
-				g.collectDown(op)
-			case g.opt.TopDown:
-				op.Walk(g.collectDown)
-			default:
-				op.WalkPost(g.collectUp)
-			}
+			op.WalkPost(func(op *ir.Op) ir.WalkResult {
+				if !g.isDuplicateConstant(op) {
+					g.revisit(op)
+				}
+				return ir.Continue
+			})
 		}
 	}
-	if g.opt.TopDown {
-		g.work.reverse()
-	}
 }
 
-func (g *greedy) collectDown(op *ir.Op) ir.WalkResult {
-	if g.isDuplicateConstant(op) {
-		return ir.Skip
+func (g *greedy) collectDown(region *ir.Region) {
+	for b := region.Entry(); b != nil; b = b.Next() {
+		for op := b.First(); op != nil; {
+			next := op.Next() // a constant may go, or go elsewhere
+			if !g.isDuplicateConstant(op) {
+				g.work.push(op)
+				for _, nested := range op.Regions() {
+					g.collectDown(nested)
+				}
+			}
+			op = next
+		}
 	}
-	g.work.push(op)
-	return ir.Continue
-}
-
-func (g *greedy) collectUp(op *ir.Op) ir.WalkResult {
-	if !g.isDuplicateConstant(op) {
-		g.revisit(op)
-	}
-	return ir.Continue
 }
 
 // isDuplicateConstant registers a constant; a duplicate is gone afterwards.
