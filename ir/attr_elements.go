@@ -256,19 +256,27 @@ func (c *Context) Resource(t ShapedType, key string) *ResourceAttr {
 // DenseArray returns array<elem: ...> from the bytes of its elements.
 func (c *Context) DenseArray(elem Type, n int, data []byte) *DenseArrayAttr {
 	b := newKey()
-	b = b.entity(elem).num(int64(n)).text(string(data))
-	return intern(c, b.key(kindDenseArray), func(nd node) *DenseArrayAttr {
-		return &DenseArrayAttr{attrNode{nd}, elem, n, string(data)}
+	b = append(b.entity(elem).num(int64(n)), data...)
+	return c.denseArray(elem, n, b, len(data))
+}
+
+// denseArray: the last bytes of the key are the data.
+func (c *Context) denseArray(elem Type, n int, key packedKey, size int) *DenseArrayAttr {
+	k := key.key(kindDenseArray)
+	return intern(c, k, func(nd node) *DenseArrayAttr {
+		return &DenseArrayAttr{attrNode{nd}, elem, n, strings.Clone(k.data[len(k.data)-size:])}
 	})
 }
 
 // IntArray returns array<elem: vs> for an integer element type.
 func (c *Context) IntArray(elem *IntegerType, vs ...int64) *DenseArrayAttr {
-	data := make([]byte, 0, len(vs)*ElementBytes(elem))
+	b := newKey()
+	b = b.entity(elem).num(int64(len(vs)))
+	size := ElementBytes(elem)
 	for _, v := range vs {
-		data = appendInt(data, v, ElementBytes(elem))
+		b = appendInt(b, v, size)
 	}
-	return c.DenseArray(elem, len(vs), data)
+	return c.denseArray(elem, len(vs), b, len(vs)*size)
 }
 
 // I32Array returns array<i32: vs>.
