@@ -93,6 +93,10 @@ type greedy struct {
 	consts   *constants
 	operands []ir.Attr // of the operation being folded
 	result   GreedyResult
+
+	// settled are the operations no pattern applied to, with nothing changed
+	// since that those patterns look at.
+	settled map[*ir.Op]bool
 }
 
 func newGreedy(scope *ir.Region, patterns *PatternSet, opt GreedyOptions) *greedy {
@@ -155,6 +159,7 @@ func (g *greedy) run() error {
 // their order from changing back and forth.
 func (g *greedy) collect() {
 	g.consts.clear()
+	clear(g.settled)
 	if g.opt.TopDown {
 		g.collectDown(g.scope)
 		g.work.reverse()
@@ -237,7 +242,9 @@ func (g *greedy) sweep() (changed bool, err error) {
 		if err != nil {
 			return changed, err
 		}
-		if applied != nil {
+		if applied == nil {
+			g.settle(op)
+		} else {
 			changed = true
 			rewrites++
 			g.result.Rewrites++
@@ -307,19 +314,27 @@ func (g *greedy) revisit(op *ir.Op) {
 		return
 	}
 	for ; op != top; op = op.Parent() {
-		g.work.push(op)
+		g.push(op)
 	}
-	g.work.push(top)
+	g.push(top)
+}
+
+func (g *greedy) push(op *ir.Op) {
+	if len(g.settled) > 0 {
+		delete(g.settled, op)
+	}
+	g.work.push(op)
 }
 
 func (g *greedy) erased(op *ir.Op) {
+	g.unsettle(op)
 	for i := range op.NumOperands() {
 		v := op.Operand(i)
 		if v == nil || v.DefiningOp() == nil {
 			continue
 		}
 		if atMostOneOtherUser(v, op) {
-			g.revisit(v.DefiningOp())
+			g.lostUser(v.DefiningOp())
 		}
 	}
 	g.work.remove(op)

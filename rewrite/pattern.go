@@ -20,6 +20,10 @@ type Pattern struct {
 	// From says by operations of which definitions the first operands have to
 	// be given, nil for any. It spares the call of patterns that would decline.
 	From []*ir.OpDef
+	// Outline tells that the pattern looks at the operation itself, at the uses of
+	// what its regions get, at what they end with and whether there is anything
+	// else in them, but not at what that is.
+	Outline bool
 	// Rewrite changes the operation or declines with a reason (see Decline)
 	// without having changed anything. Any other error ends the rewriting.
 	Rewrite func(r *Rewriter, op *ir.Op) error
@@ -61,6 +65,8 @@ func CannotLower(op *ir.Op, reason string) *diag.Diagnostic {
 type PatternSet struct {
 	byRoot ir.ByDef[[]*Pattern]
 	any    []*Pattern
+	// outline says of which definitions all patterns are Outline.
+	outline ir.ByDef[bool]
 }
 
 // NewPatternSet sorts patterns by what they apply to.
@@ -75,6 +81,11 @@ func NewPatternSet(patterns []*Pattern) *PatternSet {
 		*rooted = append(*rooted, p)
 	}
 	sortByBenefit(s.any)
+	for _, p := range patterns {
+		if p.Root != nil && len(s.any) == 0 {
+			*s.outline.At(p.Root) = !slices.ContainsFunc(s.byRoot.Of(p.Root), func(p *Pattern) bool { return !p.Outline })
+		}
+	}
 	all := s.byRoot.All()
 	for root, rooted := range all {
 		if rooted == nil {

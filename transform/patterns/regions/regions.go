@@ -15,9 +15,9 @@ import (
 // Patterns are the simplifications for one definition, which must have a Flow.
 func Patterns(def *ir.OpDef) []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "MakeRegionBranchOpSuccessorInputsDead", Root: def, Benefit: 1, Rewrite: forwardKnown},
-		{Name: "RemoveDuplicateSuccessorInputUses", Root: def, Benefit: 1, Rewrite: forwardDuplicates},
-		{Name: "RemoveDeadRegionBranchOpSuccessorInputs", Root: def, Benefit: 1, Rewrite: dropUnused},
+		{Name: "MakeRegionBranchOpSuccessorInputsDead", Root: def, Benefit: 1, Outline: true, Rewrite: forwardKnown},
+		{Name: "RemoveDuplicateSuccessorInputUses", Root: def, Benefit: 1, Outline: true, Rewrite: forwardDuplicates},
+		{Name: "RemoveDeadRegionBranchOpSuccessorInputs", Root: def, Benefit: 1, Outline: true, Rewrite: dropUnused},
 	}
 }
 
