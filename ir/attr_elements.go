@@ -49,6 +49,8 @@ type DenseArrayAttr struct {
 	Elem Type
 	Len  int
 	Data string
+
+	ints []int64 // of an array of integers
 }
 
 // ElementBytes is the number of bytes an element takes in Data; 0 for types
@@ -264,7 +266,9 @@ func (c *Context) DenseArray(elem Type, n int, data []byte) *DenseArrayAttr {
 func (c *Context) denseArray(elem Type, n int, key packedKey, size int) *DenseArrayAttr {
 	k := key.key(kindDenseArray)
 	return intern(c, k, func(nd node) *DenseArrayAttr {
-		return &DenseArrayAttr{attrNode{nd}, elem, n, strings.Clone(k.data[len(k.data)-size:])}
+		a := &DenseArrayAttr{attrNode: attrNode{nd}, Elem: elem, Len: n, Data: strings.Clone(k.data[len(k.data)-size:])}
+		a.ints = a.decode()
+		return a
 	})
 }
 
@@ -286,7 +290,12 @@ func (c *Context) I32Array(vs ...int64) *DenseArrayAttr { return c.IntArray(I32,
 func (c *Context) I64Array(vs ...int64) *DenseArrayAttr { return c.IntArray(I64, vs...) }
 
 // Ints reads an integer array.
-func (a *DenseArrayAttr) Ints() []int64 {
+func (a *DenseArrayAttr) Ints() []int64 { return slices.Clone(a.ints) }
+
+// List is Ints without a copy: nobody may change it.
+func (a *DenseArrayAttr) List() []int64 { return a.ints[:len(a.ints):len(a.ints)] }
+
+func (a *DenseArrayAttr) decode() []int64 {
 	t, ok := a.Elem.(*IntegerType)
 	if !ok {
 		return nil
