@@ -7,11 +7,11 @@ import (
 
 // internTable finds the value for a key. Nothing is ever taken out of it.
 type internTable struct {
-	entries []internEntry // in the order they came
-	// slots hold places of entries, counted from 1: a key is in the first free
-	// one from where its hash points. They are as many as a power of two, at most
-	// half of them taken.
-	slots []int32
+	// An entry is in the first slot that was free from where its hash points.
+	// There are as many as a power of two, at most half of them taken.
+	slots []*internEntry
+	taken int
+	rest  []internEntry // memory for the next ones
 }
 
 type internEntry struct {
@@ -20,7 +20,10 @@ type internEntry struct {
 	value any
 }
 
-const firstInternSlots = 512
+const (
+	firstInternSlots = 512
+	internedAtATime  = 32
+)
 
 var internSeed = maphash.MakeSeed()
 
@@ -38,11 +41,11 @@ func (t *internTable) find(k internKey, hash uint64) any {
 		return nil
 	}
 	for i := hash; ; i++ {
-		at := t.slots[i&uint64(len(t.slots)-1)]
-		if at == 0 {
+		e := t.slots[i&uint64(len(t.slots)-1)]
+		switch {
+		case e == nil:
 			return nil
-		}
-		if e := &t.entries[at-1]; e.hash == hash && e.key == k {
+		case e.hash == hash && e.key == k:
 			return e.value
 		}
 	}
@@ -51,23 +54,29 @@ func (t *internTable) find(k internKey, hash uint64) any {
 // add puts in a value that is not there. The key may point into somebody's
 // stack: what is stored is a copy.
 func (t *internTable) add(k internKey, hash uint64, value any) {
-	stored := internKey{k.kind, k.id, k.num, strings.Clone(k.data)}
-	t.entries = append(t.entries, internEntry{hash, stored, value})
-	if 2*len(t.entries) <= len(t.slots) {
-		t.place(len(t.entries) - 1)
-		return
+	if t.taken++; 2*t.taken > len(t.slots) {
+		old := t.slots
+		t.slots = make([]*internEntry, max(firstInternSlots, 2*len(old)))
+		for _, e := range old {
+			if e != nil {
+				t.place(e)
+			}
+		}
 	}
-	t.slots = make([]int32, max(firstInternSlots, 2*len(t.slots)))
-	for i := range t.entries {
-		t.place(i)
+	if len(t.rest) == 0 {
+		t.rest = make([]internEntry, internedAtATime)
 	}
+	e := &t.rest[0]
+	t.rest = t.rest[1:]
+	*e = internEntry{hash, internKey{k.kind, k.id, k.num, strings.Clone(k.data)}, value}
+	t.place(e)
 }
 
-func (t *internTable) place(entry int) {
+func (t *internTable) place(e *internEntry) {
 	mask := uint64(len(t.slots) - 1)
-	i := t.entries[entry].hash & mask
-	for t.slots[i] != 0 {
+	i := e.hash & mask
+	for t.slots[i] != nil {
 		i = (i + 1) & mask
 	}
-	t.slots[i] = int32(entry + 1)
+	t.slots[i] = e
 }
