@@ -282,6 +282,19 @@ func (c *Context) SymbolRef(root string, nested ...string) *SymbolRefAttr {
 
 // AffineMap returns the map as an attribute.
 func (c *Context) AffineMap(m *affine.Map) *AffineMapAttr {
+	if !m.IsSharedIdentity() {
+		return c.affineMap(m)
+	}
+	known := &c.identities[m.NumDims]
+	a := known.Load()
+	if a == nil {
+		a = c.affineMap(m)
+		known.Store(a)
+	}
+	return a
+}
+
+func (c *Context) affineMap(m *affine.Map) *AffineMapAttr {
 	k := packedKey(m.AppendTo(newKey())).key(kindAffineMap)
 	k.num = int64(m.Fingerprint())
 	return intern(c, k, func(n node) *AffineMapAttr {

@@ -49,6 +49,8 @@ type DenseArrayAttr struct {
 	Elem Type
 	Len  int
 	Data string
+
+	ints []int64 // of an array of integers
 }
 
 // ElementBytes is the number of bytes an element takes in Data; 0 for types
@@ -256,19 +258,29 @@ func (c *Context) Resource(t ShapedType, key string) *ResourceAttr {
 // DenseArray returns array<elem: ...> from the bytes of its elements.
 func (c *Context) DenseArray(elem Type, n int, data []byte) *DenseArrayAttr {
 	b := newKey()
-	b = b.entity(elem).num(int64(n)).text(string(data))
-	return intern(c, b.key(kindDenseArray), func(nd node) *DenseArrayAttr {
-		return &DenseArrayAttr{attrNode{nd}, elem, n, string(data)}
+	b = append(b.entity(elem).num(int64(n)), data...)
+	return c.denseArray(elem, n, b, len(data))
+}
+
+// denseArray: the last bytes of the key are the data.
+func (c *Context) denseArray(elem Type, n int, key packedKey, size int) *DenseArrayAttr {
+	k := key.key(kindDenseArray)
+	return intern(c, k, func(nd node) *DenseArrayAttr {
+		a := &DenseArrayAttr{attrNode: attrNode{nd}, Elem: elem, Len: n, Data: strings.Clone(k.data[len(k.data)-size:])}
+		a.ints = a.decode()
+		return a
 	})
 }
 
 // IntArray returns array<elem: vs> for an integer element type.
 func (c *Context) IntArray(elem *IntegerType, vs ...int64) *DenseArrayAttr {
-	data := make([]byte, 0, len(vs)*ElementBytes(elem))
+	b := newKey()
+	b = b.entity(elem).num(int64(len(vs)))
+	size := ElementBytes(elem)
 	for _, v := range vs {
-		data = appendInt(data, v, ElementBytes(elem))
+		b = appendInt(b, v, size)
 	}
-	return c.DenseArray(elem, len(vs), data)
+	return c.denseArray(elem, len(vs), b, len(vs)*size)
 }
 
 // I32Array returns array<i32: vs>.
@@ -278,7 +290,12 @@ func (c *Context) I32Array(vs ...int64) *DenseArrayAttr { return c.IntArray(I32,
 func (c *Context) I64Array(vs ...int64) *DenseArrayAttr { return c.IntArray(I64, vs...) }
 
 // Ints reads an integer array.
-func (a *DenseArrayAttr) Ints() []int64 {
+func (a *DenseArrayAttr) Ints() []int64 { return slices.Clone(a.ints) }
+
+// List is Ints without a copy: nobody may change it.
+func (a *DenseArrayAttr) List() []int64 { return a.ints[:len(a.ints):len(a.ints)] }
+
+func (a *DenseArrayAttr) decode() []int64 {
 	t, ok := a.Elem.(*IntegerType)
 	if !ok {
 		return nil

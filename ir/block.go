@@ -229,22 +229,36 @@ func (b *Block) reserveArgs(n int) {
 // NewBody makes a region of one block that has an argument for each of the
 // given values, with its location; typeOf tells the argument's type.
 func NewBody(like []*Value, typeOf func(Type) Type) (*Region, *Block) {
+	// Most bodies have few arguments: all is in one piece of memory then.
 	body := new(struct {
 		region Region
 		block  Block
+		args   [3]placedArg
+		list   [3]*Value
 	})
 	r, b := &body.region, &body.block
 	r.Append(b)
-	b.reserveArgs(len(like))
-	places := make([]argPlace, len(like))
-	for i, v := range like {
-		b.args[i].typ, b.args[i].place = typeOf(v.typ), v.place
-		if v.op != nil {
-			places[i] = argPlace{loc: v.op.loc, pos: v.op.pos, ctx: v.op.ctx}
-			b.args[i].place = &places[i]
-		}
+	args, list := body.args[:], body.list[:]
+	if len(like) > len(args) {
+		args, list = make([]placedArg, len(like)), make([]*Value, len(like))
 	}
+	for i, v := range like {
+		a := &args[i]
+		a.typ, a.block, a.index = typeOf(v.typ), b, int32(i)
+		if a.Value.place = v.place; v.op != nil {
+			a.at = argPlace{loc: v.op.loc, pos: v.op.pos, ctx: v.op.ctx}
+			a.Value.place = &a.at
+		}
+		list[i] = &a.Value
+	}
+	b.args = list[:len(like):len(like)]
 	return r, b
+}
+
+// placedArg is a block argument together with where it comes from.
+type placedArg struct {
+	Value
+	at argPlace
 }
 
 // AddArg appends an argument.

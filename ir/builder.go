@@ -78,8 +78,7 @@ func (b *Builder) Restore(p InsertionPoint) {
 
 // Create makes an operation from its parts and inserts it.
 func (b *Builder) Create(def *OpDef, operands []*Value, results []Type, attrs ...NamedAttr) *Op {
-	op := newShell(def)
-	op.ctx = b.Ctx
+	op := b.Ctx.newShell(def)
 	if op.loc = b.Loc; op.loc == nil {
 		op.loc, op.pos = b.place.loc, b.place.pos
 	}

@@ -38,8 +38,8 @@ func (op *Op) Clone(m *Mapping) *Op {
 // cloneShell copies all but operands and regions, which may refer to what has
 // no copy yet.
 func (op *Op) cloneShell(m *Mapping) *Op {
-	c := newShell(op.def)
-	c.ctx, c.loc, c.pos, c.attrs = op.ctx, op.loc, op.pos, cloneSlice(op.attrs)
+	c := op.ctx.newShell(op.def)
+	c.loc, c.pos, c.attrs = op.loc, op.pos, cloneSlice(op.attrs)
 	copy(c.props, op.props)
 	if op.rawProps != nil {
 		c.rare().rawProps = op.rawProps
@@ -47,7 +47,7 @@ func (op *Op) cloneShell(m *Mapping) *Op {
 	c.reserveResults(len(op.results))
 	for i := range op.results {
 		c.results[i].typ = op.results[i].typ
-		m.Values[&op.results[i]] = &c.results[i]
+		m.Values[op.results[i]] = c.results[i]
 	}
 	c.reserveSuccessors(len(op.successors))
 	for i := range op.successors {

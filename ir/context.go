@@ -9,6 +9,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"unsafe"
+
+	"github.com/tshared/tshared/ir/affine"
 )
 
 // Context owns the interned types and attributes of a set of modules, and the
@@ -24,10 +26,13 @@ type Context struct {
 
 	reg      *Registry
 	lastFile atomic.Pointer[StringAttr]
+	shells   shells
+	// identities are the attributes for shared identity maps.
+	identities [affine.SharedIdentities]atomic.Pointer[AffineMapAttr]
 
 	mu       sync.Mutex
 	nextID   uint32
-	table    map[internKey]any
+	table    internTable
 	unknown  map[string]*OpDef // definitions made up for unregistered operations
 	defaults map[*OpDef][]Attr
 }
@@ -37,7 +42,6 @@ func NewContext(reg *Registry) *Context {
 	return &Context{
 		reg:      reg,
 		nextID:   firstContextID,
-		table:    map[internKey]any{},
 		unknown:  map[string]*OpDef{},
 		defaults: map[*OpDef][]Attr{},
 	}
@@ -112,15 +116,15 @@ const (
 // intern returns the one value for a key, making it when it is new. make gets
 // the node to embed.
 func intern[T any](c *Context, k internKey, make func(node) *T) *T {
+	hash := k.hash()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if v, ok := c.table[k]; ok {
+	if v := c.table.find(k, hash); v != nil {
 		return v.(*T)
 	}
 	c.nextID++
 	v := make(node{id: c.nextID})
-	// The key may point into the caller's stack: what is stored is a copy.
-	c.table[internKey{k.kind, k.id, k.num, strings.Clone(k.data)}] = v
+	c.table.add(k, hash, v)
 	return v
 }
 

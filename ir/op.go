@@ -9,23 +9,26 @@ import (
 // Op is an operation. It is owned by the block it stands in; an operation in
 // no block is free.
 type Op struct {
+	// What every walk looks at stands together, in front.
 	def        *OpDef
-	ctx        *Context
-	loc        Location // nil: the place in the text
-	pos        diag.Pos
 	block      *Block
 	prev, next *Op
-	order      int32 // position within the block, valid while block.ordered
-	scratch    int32
-
-	operands []Use
-	results  []Value
-	props    []Attr      // inherent attributes, aligned with def.Attrs
-	attrs    []NamedAttr // discardable attributes, sorted by name
 	*rareParts
+	operands []Use
+	results  []*Value
+	order    int32 // position within the block, valid while block.ordered
+	scratch  int32
 
-	oneResult   [1]Value // most operations have one result and few operands
+	// Most operations have one result and few operands.
+	resultList  [1]*Value
+	oneResult   Value
 	twoOperands [2]Use
+
+	ctx   *Context
+	loc   Location // nil: the place in the text
+	pos   diag.Pos
+	props []Attr      // inherent attributes, aligned with def.Attrs
+	attrs []NamedAttr // discardable attributes, sorted by name
 }
 
 // rareParts are what most operations lack: those share noParts, and get parts
@@ -86,8 +89,8 @@ func (st *OpState) Attr(name string) Attr {
 // NewOp makes a free operation. Inherent attributes with a default are filled
 // in; it does not verify.
 func NewOp(st *OpState) *Op {
-	op := newShell(st.Def)
-	op.ctx, op.loc, op.pos = st.Ctx, st.Loc, st.Pos
+	op := st.Ctx.newShell(st.Def)
+	op.loc, op.pos = st.Loc, st.Pos
 	op.fill(st.Operands, st.Types, st.Attrs)
 	op.reserveSuccessors(len(st.Successors))
 	for i, b := range st.Successors {
@@ -116,33 +119,6 @@ func (op *Op) fill(operands []*Value, results []Type, attrs []NamedAttr) {
 	op.initAttrs(attrs)
 }
 
-// newShell makes an operation with room for its inherent attributes, in one
-// piece of memory unless there are many.
-func newShell(def *OpDef) *Op {
-	var op *Op
-	var props []Attr
-	switch n := len(def.Attrs); {
-	case n == 0:
-		op = new(Op)
-	case n <= 2:
-		both := new(struct {
-			op    Op
-			props [2]Attr
-		})
-		op, props = &both.op, both.props[:n:n]
-	case n <= 4:
-		both := new(struct {
-			op    Op
-			props [4]Attr
-		})
-		op, props = &both.op, both.props[:n:n]
-	default:
-		op, props = new(Op), make([]Attr, n)
-	}
-	op.def, op.props, op.rareParts = def, props, noParts
-	return op
-}
-
 // reserveOperands makes room for operands that are still to be linked.
 func (op *Op) reserveOperands(n int) {
 	if n > len(op.twoOperands) {
@@ -157,13 +133,21 @@ func (op *Op) reserveOperands(n int) {
 
 // reserveResults makes results without a type.
 func (op *Op) reserveResults(n int) {
-	if n > len(op.oneResult) {
-		op.results = make([]Value, n)
-	} else {
-		op.results = op.oneResult[:n]
+	switch n {
+	case 0:
+		return
+	case 1:
+		op.resultList[0] = &op.oneResult
+		op.results = op.resultList[:]
+	default:
+		values := make([]Value, n)
+		op.results = make([]*Value, n)
+		for i := range values {
+			op.results[i] = &values[i]
+		}
 	}
-	for i := range op.results {
-		op.results[i].op, op.results[i].index = op, int32(i)
+	for i, v := range op.results {
+		v.op, v.index = op, int32(i)
 	}
 }
 
@@ -286,7 +270,7 @@ func (op *Op) NumOperands() int       { return len(op.operands) }
 func (op *Op) Operand(i int) *Value   { return op.operands[i].value }
 func (op *Op) OperandUse(i int) *Use  { return &op.operands[i] }
 func (op *Op) NumResults() int        { return len(op.results) }
-func (op *Op) Result(i int) *Value    { return &op.results[i] }
+func (op *Op) Result(i int) *Value    { return op.results[i] }
 func (op *Op) NumRegions() int        { return len(op.regions) }
 func (op *Op) Region0() *Region       { return op.regions[0] }
 func (op *Op) RegionAt(i int) *Region { return op.regions[i] }
@@ -312,14 +296,9 @@ func (op *Op) OperandTypes() []Type {
 	return out
 }
 
-// Results lists the results.
-func (op *Op) Results() []*Value {
-	out := make([]*Value, len(op.results))
-	for i := range op.results {
-		out[i] = &op.results[i]
-	}
-	return out
-}
+// Results lists the results. The list belongs to the operation: who wants to
+// change it makes a copy.
+func (op *Op) Results() []*Value { return op.results[:len(op.results):len(op.results)] }
 
 // ResultTypes lists the results' types.
 func (op *Op) ResultTypes() []Type {

@@ -219,15 +219,11 @@ func (op *Op) OperandOf(i int) *Value {
 	return op.operands[start].value
 }
 
-// ResultsOf lists the results of the i-th result slot.
+// ResultsOf lists the results of the i-th result slot, as Results does.
 func (op *Op) ResultsOf(i int) []*Value {
 	start, n, ok := op.ResultGroup(i)
 	if !ok {
 		return nil
 	}
-	out := make([]*Value, n)
-	for j := range out {
-		out[j] = &op.results[start+j]
-	}
-	return out
+	return op.results[start : start+n : start+n]
 }

@@ -343,7 +343,12 @@ var numbersGiven atomic.Int32
 func (d *OpDef) Registered() bool { return !d.unregistered }
 
 // DialectName is the part of the name before the first dot.
-func (d *OpDef) DialectName() string { return DialectPrefix(d.Name) }
+func (d *OpDef) DialectName() string {
+	if d.Dialect != nil {
+		return d.Dialect.Name
+	}
+	return DialectPrefix(d.Name)
+}
 
 // DialectPrefix is the part of a name before the first dot, empty when there
 // is no dot.

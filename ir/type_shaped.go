@@ -149,8 +149,17 @@ func normalizedSpace(space Attr) Attr {
 
 // ElementTypeOf is the element type of a container, or the type itself.
 func ElementTypeOf(t Type) Type {
-	if s, ok := t.(ShapedType); ok {
-		return s.ElementType()
+	switch t := t.(type) {
+	case *TensorType:
+		return t.Elem
+	case *MemRefType:
+		return t.Elem
+	case *VectorType:
+		return t.Elem
+	case *UnrankedTensorType:
+		return t.Elem
+	case *UnrankedMemRefType:
+		return t.Elem
 	}
 	return t
 }

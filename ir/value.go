@@ -2,6 +2,7 @@ package ir
 
 import (
 	"iter"
+	"unsafe"
 
 	"github.com/tshared/tshared/diag"
 )
@@ -93,6 +94,10 @@ func (v *Value) Loc() Location {
 
 // SetLoc changes the location of a block argument.
 func (v *Value) SetLoc(l Location) { v.place = placeAt(l) }
+
+// Hash is a number for tables of values that live meanwhile: those of two values
+// differ.
+func (v *Value) Hash() uint64 { return uint64(uintptr(unsafe.Pointer(v))) }
 
 // Mark is for values what Scratch is for operations.
 func (v *Value) Mark() int { return int(v.mark) }

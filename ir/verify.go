@@ -45,6 +45,7 @@ func (v *verifier) isolated(op *Op) bool {
 }
 
 func (v *verifier) op(op *Op) bool {
+	checkResultList(op)
 	if v.fail(checkEntry(op)) {
 		return false
 	}
@@ -69,6 +70,15 @@ func (v *verifier) op(op *Op) bool {
 		return false
 	}
 	return !v.fail(checkExit(op))
+}
+
+// checkResultList: who was given the list may have changed it.
+func checkResultList(op *Op) {
+	for i, r := range op.results {
+		if r.op != op || int(r.index) != i {
+			panic("BUG: the list of the results of " + op.Name() + " was changed")
+		}
+	}
 }
 
 // verifiedApart: isolated operations are independent of their surroundings.

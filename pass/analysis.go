@@ -35,10 +35,7 @@ func Get[T any](ctx *Context, a *Analysis[T]) T {
 
 // Preserve says that the pass did not invalidate an analysis.
 func Preserve[T any](ctx *Context, a *Analysis[T]) {
-	if ctx.kept.some == nil {
-		ctx.kept.some = map[any]bool{}
-	}
-	ctx.kept.some[a] = true
+	ctx.kept.add(a)
 }
 
 // PreserveAll says that the pass changed nothing that any analysis depends on.
@@ -52,10 +49,7 @@ type Fact struct{ Name string }
 // Establish says that a fact holds when the pass is done.
 func (c *Context) Establish(f *Fact) {
 	c.memo.values[f] = true
-	if c.kept.some == nil {
-		c.kept.some = map[any]bool{}
-	}
-	c.kept.some[f] = true
+	c.kept.add(f)
 }
 
 // Holds reports whether an earlier pass established a fact that still holds.
@@ -70,6 +64,13 @@ type preserved struct {
 	some map[any]bool
 }
 
+func (p *preserved) add(key any) {
+	if p.some == nil {
+		p.some = map[any]bool{}
+	}
+	p.some[key] = true
+}
+
 func (p preserved) has(key any) bool { return p.all || p.some[key] }
 
 // and is what survived both.
@@ -80,13 +81,13 @@ func (p preserved) and(q preserved) preserved {
 	if q.all {
 		return p
 	}
-	both := map[any]bool{}
+	var both preserved
 	for k := range p.some {
 		if q.some[k] {
-			both[k] = true
+			both.add(k)
 		}
 	}
-	return preserved{some: both}
+	return both
 }
 
 // memo holds the analyses of an operation and those of operations inside it.

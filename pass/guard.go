@@ -25,10 +25,9 @@ func (p *Panic) Error() string {
 // guarded runs the pass, its post-condition and the verifier; panics become
 // errors.
 func (r *runner) guarded(ctx *Context, p *Pass, op *ir.Op) (err error) {
-	on, pos := describe(op), ir.PositionOf(op.Loc())
 	defer func() {
 		if v := recover(); v != nil {
-			err = &Panic{Pass: p, On: on, Pos: pos, Value: v, Stack: debug.Stack()}
+			err = &Panic{Pass: p, On: describe(op), Pos: ir.PositionOf(op.Loc()), Value: v, Stack: debug.Stack()}
 		}
 	}()
 	if err := p.Run(ctx, op); err != nil {

@@ -65,19 +65,16 @@ type job struct {
 }
 
 // event describes step i of the job.
-func (j *job) event(i int, s Step) *Event {
-	return &Event{
-		Step: s, Op: j.op,
-		Around: append(j.around[:len(j.around):len(j.around)], j.pipeline),
-		Path:   append(j.path[:len(j.path):len(j.path)], i),
-	}
+func (j *job) event(i int, s Step, around []*Pipeline) *Event {
+	return &Event{Step: s, Op: j.op, Around: around, Path: append(j.path[:len(j.path):len(j.path)], i)}
 }
 
 // run does all steps of a job and returns which analyses survived them.
 func (r *runner) run(j *job) (diag.List, preserved) {
 	kept := preserved{all: true}
+	around := append(j.around[:len(j.around):len(j.around)], j.pipeline)
 	for i, s := range merged(j.pipeline.Steps) {
-		ev := j.event(i, s)
+		ev := j.event(i, s, around)
 		var errs diag.List
 		var k preserved
 		if s.Nested != nil {

@@ -21,14 +21,14 @@ func (p *ConstantPool) Get(at *ir.Block, dialect *ir.Dialect, value ir.Attr, t i
 		return nil
 	}
 	scope := scopeOf(at)
-	key := constantKey{scope, dialect, value, t}
+	key := keyOf(scope, dialect, value, t)
 	op := p.known[key]
 	if op == nil {
 		if op = dialect.Materialize(p.b.AtStart(scope.Entry()), value, t, ir.Unknown); op == nil {
 			return nil
 		}
 		// Another dialect's constant may be there already.
-		own := constantKey{scope, op.Def().Dialect, value, t}
+		own := keyOf(scope, op.Def().Dialect, value, t)
 		if same := p.known[own]; same != nil {
 			op.Erase()
 			op = same

@@ -12,15 +12,18 @@ type constants struct {
 	r     *Rewriter
 	known map[constantKey]*ir.Op
 	// owned are the operations in known: they stand together at the start of
-	// their scopes.
-	owned map[*ir.Op]bool
+	// their scopes. The mark of what they give is 1.
+	owned []*ir.Op
 }
 
 type constantKey struct {
-	scope   *ir.Region
-	dialect *ir.Dialect
-	value   ir.Attr
-	typ     ir.Type
+	scope      *ir.Region
+	dialect    *ir.Dialect
+	value, typ uint32 // the numbers of the attribute and the type
+}
+
+func keyOf(scope *ir.Region, dialect *ir.Dialect, value ir.Attr, t ir.Type) constantKey {
+	return constantKey{scope, dialect, ir.ID(value), ir.ID(t)}
 }
 
 func newConstants(r *Rewriter) *constants {
@@ -31,7 +34,7 @@ func newConstants(r *Rewriter) *constants {
 
 // constantPools are those nobody uses any more, for the sake of their memory.
 var constantPools = sync.Pool{New: func() any {
-	return &constants{known: map[constantKey]*ir.Op{}, owned: map[*ir.Op]bool{}}
+	return &constants{known: map[constantKey]*ir.Op{}}
 }}
 
 // fewConstants do not make the tables so large that clearing them takes long.
@@ -39,17 +42,26 @@ const fewConstants = 1000
 
 // free gives the tables up.
 func (c *constants) free() {
-	if len(c.owned) > fewConstants {
-		return
-	}
+	many := len(c.owned) > fewConstants
 	c.clear()
 	c.r = nil
-	constantPools.Put(c)
+	if !many {
+		constantPools.Put(c)
+	}
 }
 
 func (c *constants) clear() {
 	clear(c.known)
+	for _, op := range c.owned {
+		op.Result(0).SetMark(0)
+	}
 	clear(c.owned)
+	c.owned = c.owned[:0]
+}
+
+// owns tells about an operation, or nil.
+func (c *constants) owns(op *ir.Op) bool {
+	return op != nil && op.NumResults() == 1 && op.Result(0).Mark() != 0
 }
 
 // scopeOf finds the region whose start dominates a block and where constants
@@ -67,15 +79,15 @@ func scopeOf(b *ir.Block) *ir.Region {
 // reports false. What two places share belongs to neither, so the survivor
 // loses its location, as does one that leaves its block.
 func (c *constants) adopt(op *ir.Op, value ir.Attr) bool {
-	if c.owned[op] {
-		if first := op.Block().First(); first != op && !c.owned[op.Prev()] {
+	if c.owns(op) {
+		if prev := op.Prev(); prev != nil && !c.owns(prev) {
 			c.moveToStart(op, op.Block())
 			op.SetLoc(ir.Unknown)
 		}
 		return true
 	}
 	scope := scopeOf(op.Block())
-	key := constantKey{scope, op.Def().Dialect, value, op.Result(0).Type()}
+	key := keyOf(scope, op.Def().Dialect, value, op.Result(0).Type())
 	if same := c.known[key]; same != nil {
 		c.r.ReplaceWithOp(op, same)
 		same.SetLoc(ir.Unknown)
@@ -85,11 +97,12 @@ func (c *constants) adopt(op *ir.Op, value ir.Attr) bool {
 	case op.Block() != entry:
 		c.moveToStart(op, entry)
 		op.SetLoc(ir.Unknown)
-	case entry.First() != op && !c.owned[op.Prev()]:
+	case op.Prev() != nil && !c.owns(op.Prev()):
 		c.moveToStart(op, entry)
 	}
 	c.known[key] = op
-	c.owned[op] = true
+	c.owned = append(c.owned, op)
+	op.Result(0).SetMark(1)
 	return true
 }
 

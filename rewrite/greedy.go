@@ -93,6 +93,10 @@ type greedy struct {
 	consts   *constants
 	operands []ir.Attr // of the operation being folded
 	result   GreedyResult
+
+	// settled are the operations no pattern applied to, with nothing changed
+	// since that those patterns look at.
+	settled map[*ir.Op]bool
 }
 
 func newGreedy(scope *ir.Region, patterns *PatternSet, opt GreedyOptions) *greedy {
@@ -155,36 +159,37 @@ func (g *greedy) run() error {
 // their order from changing back and forth.
 func (g *greedy) collect() {
 	g.consts.clear()
+	clear(g.settled)
+	if g.opt.TopDown {
+		g.collectDown(g.scope)
+		g.work.reverse()
+		return
+	}
 	for b := range g.scope.Blocks() {
 		for op := range b.Ops() {
-			switch {
-			case g.opt.TopDown && op.NumRegions() == 0:
-				g.collectDown(op)
-			case g.opt.TopDown:
-				op.Walk(g.collectDown)
-			default:
-				op.WalkPost(g.collectUp)
-			}
+			op.WalkPost(func(op *ir.Op) ir.WalkResult {
+				if !g.isDuplicateConstant(op) {
+					g.revisit(op)
+				}
+				return ir.Continue
+			})
 		}
 	}
-	if g.opt.TopDown {
-		g.work.reverse()
-	}
 }
 
-func (g *greedy) collectDown(op *ir.Op) ir.WalkResult {
-	if g.isDuplicateConstant(op) {
-		return ir.Skip
+func (g *greedy) collectDown(region *ir.Region) {
+	for b := region.Entry(); b != nil; b = b.Next() {
+		for op := b.First(); op != nil; {
+			next := op.Next() // a constant may go, or go elsewhere
+			if !g.isDuplicateConstant(op) {
+				g.work.push(op)
+				for _, nested := range op.Regions() {
+					g.collectDown(nested)
+				}
+			}
+			op = next
+		}
 	}
-	g.work.push(op)
-	return ir.Continue
-}
-
-func (g *greedy) collectUp(op *ir.Op) ir.WalkResult {
-	if !g.isDuplicateConstant(op) {
-		g.revisit(op)
-	}
-	return ir.Continue
 }
 
 // isDuplicateConstant registers a constant; a duplicate is gone afterwards.
@@ -237,7 +242,9 @@ func (g *greedy) sweep() (changed bool, err error) {
 		if err != nil {
 			return changed, err
 		}
-		if applied != nil {
+		if applied == nil {
+			g.settle(op)
+		} else {
 			changed = true
 			rewrites++
 			g.result.Rewrites++
@@ -307,19 +314,27 @@ func (g *greedy) revisit(op *ir.Op) {
 		return
 	}
 	for ; op != top; op = op.Parent() {
-		g.work.push(op)
+		g.push(op)
 	}
-	g.work.push(top)
+	g.push(top)
+}
+
+func (g *greedy) push(op *ir.Op) {
+	if len(g.settled) > 0 {
+		delete(g.settled, op)
+	}
+	g.work.push(op)
 }
 
 func (g *greedy) erased(op *ir.Op) {
+	g.unsettle(op)
 	for i := range op.NumOperands() {
 		v := op.Operand(i)
 		if v == nil || v.DefiningOp() == nil {
 			continue
 		}
 		if atMostOneOtherUser(v, op) {
-			g.revisit(v.DefiningOp())
+			g.lostUser(v.DefiningOp())
 		}
 	}
 	g.work.remove(op)

@@ -20,6 +20,10 @@ type Pattern struct {
 	// From says by operations of which definitions the first operands have to
 	// be given, nil for any. It spares the call of patterns that would decline.
 	From []*ir.OpDef
+	// Outline tells that the pattern looks at the operation itself, at the uses of
+	// what its regions get, at what they end with and whether there is anything
+	// else in them, but not at what that is.
+	Outline bool
 	// Rewrite changes the operation or declines with a reason (see Decline)
 	// without having changed anything. Any other error ends the rewriting.
 	Rewrite func(r *Rewriter, op *ir.Op) error
@@ -59,8 +63,10 @@ func CannotLower(op *ir.Op, reason string) *diag.Diagnostic {
 
 // PatternSet finds the patterns for an operation, best first. It is immutable.
 type PatternSet struct {
-	byRoot byDef[[]*Pattern]
+	byRoot ir.ByDef[[]*Pattern]
 	any    []*Pattern
+	// outline says of which definitions all patterns are Outline.
+	outline ir.ByDef[bool]
 }
 
 // NewPatternSet sorts patterns by what they apply to.
@@ -71,17 +77,23 @@ func NewPatternSet(patterns []*Pattern) *PatternSet {
 			s.any = append(s.any, p)
 			continue
 		}
-		rooted := s.byRoot.at(p.Root)
+		rooted := s.byRoot.At(p.Root)
 		*rooted = append(*rooted, p)
 	}
 	sortByBenefit(s.any)
-	for root, rooted := range s.byRoot.list {
+	for _, p := range patterns {
+		if p.Root != nil && len(s.any) == 0 {
+			*s.outline.At(p.Root) = !slices.ContainsFunc(s.byRoot.Of(p.Root), func(p *Pattern) bool { return !p.Outline })
+		}
+	}
+	all := s.byRoot.All()
+	for root, rooted := range all {
 		if rooted == nil {
 			continue
 		}
 		rooted = append(rooted, s.any...) // of two as good as each other the special one is first
 		sortByBenefit(rooted)
-		s.byRoot.list[root] = rooted
+		all[root] = rooted
 	}
 	return s
 }
@@ -91,7 +103,7 @@ func sortByBenefit(ps []*Pattern) {
 }
 
 func (s *PatternSet) of(op *ir.Op) []*Pattern {
-	if ps := s.byRoot.of(op.Def()); ps != nil {
+	if ps := s.byRoot.Of(op.Def()); ps != nil {
 		return ps
 	}
 	return s.any

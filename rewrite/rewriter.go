@@ -12,8 +12,9 @@ import "github.com/tshared/tshared/ir"
 // which the drivers set to that of the operation being rewritten.
 type Rewriter struct {
 	*ir.Builder
-	listeners []Listener
-	one       [1]*ir.Value // what ReplaceWithOp mostly replaces by
+	listeners   []Listener
+	oneListener [1]Listener  // most rewriters have one
+	one         [1]*ir.Value // what ReplaceWithOp mostly replaces by
 }
 
 // Listener is told of changes; nil fields are skipped.
@@ -44,7 +45,19 @@ func NewRewriter(ctx *ir.Context) *Rewriter {
 }
 
 // Listen adds a listener.
-func (r *Rewriter) Listen(l Listener) { r.listeners = append(r.listeners, l) }
+func (r *Rewriter) Listen(l Listener) {
+	if l.wantsNothing() {
+		return
+	}
+	if r.listeners == nil {
+		r.listeners = r.oneListener[:0]
+	}
+	r.listeners = append(r.listeners, l)
+}
+
+func (l *Listener) wantsNothing() bool {
+	return l.Inserted == nil && l.Modified == nil && l.Moved == nil && l.Replaced == nil && l.Erased == nil && l.Declined == nil
+}
 
 func (r *Rewriter) inserted(op *ir.Op) {
 	for i := range r.listeners {

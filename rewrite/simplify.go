@@ -22,8 +22,13 @@ func simplifyRegion(r *Rewriter, region *ir.Region, how RegionSimplify) bool {
 	if how == SimplifyOff {
 		return false
 	}
-	changed := !isStraight(region) && dropUnreachable(r, region)
-	changed = dropDead(r, region) || changed
+	changed := false
+	if isStraight(region) {
+		changed = dropUnused(r, region)
+	} else {
+		changed = dropUnreachable(r, region)
+		changed = dropDead(r, region) || changed
+	}
 	if how == SimplifyAggressive {
 		changed = mergeIdenticalBlocks(r, region) || changed
 		changed = dropRedundantArgs(r, region) || changed
@@ -80,6 +85,29 @@ func isStraight(region *ir.Region) bool {
 		}
 	}
 	return true
+}
+
+// dropUnused is dropDead for straight regions, where going backward is enough:
+// what a dead operation uses comes after it.
+func dropUnused(r *Rewriter, region *ir.Region) bool {
+	b := region.Entry()
+	if b == nil {
+		return false
+	}
+	changed := false
+	for op := b.Last(); op != nil; {
+		prev := op.Prev()
+		if op.IsTriviallyDead() {
+			r.Erase(op)
+			changed = true
+		} else {
+			for _, nested := range op.Regions() {
+				changed = dropUnused(r, nested) || changed
+			}
+		}
+		op = prev
+	}
+	return changed
 }
 
 // eachRegion visits a region before those in it.

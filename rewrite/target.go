@@ -21,8 +21,14 @@ type Target struct {
 	// Full makes everything illegal that was not declared legal.
 	Full bool
 
-	ops      byDef[rule]
-	dialects map[string]rule
+	ops      ir.ByDef[rule]
+	dialects []dialectRule
+}
+
+// dialectRule is the rule for a dialect. There are few of them in a target.
+type dialectRule struct {
+	name string
+	rule
 }
 
 // rule is a verdict, or a function that finds one: an error is the reason why
@@ -35,13 +41,13 @@ type rule struct {
 
 // NewTarget makes a target that allows everything.
 func NewTarget() *Target {
-	return &Target{dialects: map[string]rule{}}
+	return &Target{}
 }
 
 func (t *Target) setOps(r rule, defs []*ir.OpDef) *Target {
 	r.set = true
 	for _, d := range defs {
-		*t.ops.at(d) = r
+		*t.ops.At(d) = r
 	}
 	return t
 }
@@ -49,7 +55,7 @@ func (t *Target) setOps(r rule, defs []*ir.OpDef) *Target {
 func (t *Target) setDialects(r rule, names []string) *Target {
 	r.set = true
 	for _, n := range names {
-		t.dialects[n] = r
+		t.dialects = append(t.dialects, dialectRule{n, r})
 	}
 	return t
 }
@@ -82,9 +88,9 @@ func (t *Target) DynamicDialect(check func(*ir.Op) error, names ...string) *Targ
 // Check tells the legality of an operation and, when it is illegal for a
 // reason, the reason.
 func (t *Target) Check(op *ir.Op) (Legality, error) {
-	r := t.ops.of(op.Def())
+	r := t.ops.Of(op.Def())
 	if !r.set && len(t.dialects) > 0 {
-		r = t.dialects[op.Def().DialectName()]
+		r = t.ofDialect(op.Def().DialectName())
 	}
 	switch {
 	case !r.set && t.Full:
@@ -98,6 +104,16 @@ func (t *Target) Check(op *ir.Op) (Legality, error) {
 		return Legal, nil
 	}
 	return r.is, nil
+}
+
+// ofDialect is what was said last of a dialect.
+func (t *Target) ofDialect(name string) rule {
+	for i := len(t.dialects) - 1; i >= 0; i-- {
+		if d := &t.dialects[i]; d.name == name {
+			return d.rule
+		}
+	}
+	return rule{}
 }
 
 func (t *Target) illegal(op *ir.Op) bool {

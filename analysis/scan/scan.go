@@ -49,13 +49,14 @@ func New(b *ir.Builder, inputs []*ir.Value, axis int, reverse bool, combine func
 			soFar = append(soFar, tensor.NewExtractSlice(b, t, made[k], done))
 			next = append(next, tensor.NewExtractSlice(b, t, input, here))
 		}
-		results := linalg.NewGeneric(b, linalg.GenericSpec{
+		layers := linalg.NewGeneric(b, linalg.GenericSpec{
 			Ins: slices.Concat(soFar, next), Outs: soFar,
 			Body: func(args []*ir.Value) []*ir.Value {
 				return combine(args[:len(soFar)], args[len(soFar):2*len(soFar)])
 			},
 		}).Results()
-		for k, v := range results {
+		results := make([]*ir.Value, len(layers))
+		for k, v := range layers {
 			results[k] = tensor.NewInsertSlice(b, v, made[k], here)
 		}
 		return results

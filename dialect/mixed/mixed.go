@@ -36,7 +36,7 @@ type List struct {
 func Of(op *ir.Op, slot int, attr string) List {
 	l := List{Dynamic: op.OperandsOf(slot)}
 	if a, ok := op.Attr(attr).(*ir.DenseArrayAttr); ok {
-		l.Static = a.Ints()
+		l.Static = a.List()
 	}
 	return l
 }

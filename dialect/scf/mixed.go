@@ -16,7 +16,7 @@ type MixedList struct {
 func mixedOf(static ir.Attr, dynamic []*ir.Value) MixedList {
 	l := MixedList{Dynamic: dynamic}
 	if a, ok := static.(*ir.DenseArrayAttr); ok {
-		l.Static = a.Ints()
+		l.Static = a.List()
 	}
 	return l
 }

@@ -49,7 +49,8 @@ var Store = &ir.OpDef{
 
 // somewhere: which memory a pointer leads to is not known.
 func somewhere(kind ir.EffectKind) func(*ir.Op) []ir.Effect {
-	return func(*ir.Op) []ir.Effect { return []ir.Effect{{Kind: kind}} }
+	effects := []ir.Effect{{Kind: kind}}
+	return func(*ir.Op) []ir.Effect { return effects }
 }
 
 // masked is what loads and stores of tiles have in common.

@@ -185,5 +185,5 @@ func intsAttr(op *ir.Op, name string) []int64 {
 	if !ok {
 		return nil
 	}
-	return a.Ints()
+	return a.List()
 }

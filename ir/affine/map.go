@@ -13,7 +13,30 @@ func NewMap(numDims, numSyms int, results ...Expr) *Map {
 }
 
 // Identity is (d0, ..., dn-1) -> (d0, ..., dn-1).
-func Identity(n int) *Map { return MinorIdentity(n, n) }
+func Identity(n int) *Map {
+	if n < len(identities) {
+		return identities[n]
+	}
+	return MinorIdentity(n, n)
+}
+
+// SharedIdentities is how many dimensions are one too many for a shared identity.
+const SharedIdentities = 9
+
+// identities are those nearly everything is indexed by. They are the same for
+// all: like other maps they never change.
+var identities = func() (maps [SharedIdentities]*Map) {
+	for n := range maps {
+		maps[n] = MinorIdentity(n, n)
+	}
+	return maps
+}()
+
+// IsSharedIdentity reports whether a map is one of those that Identity always
+// gives.
+func (m *Map) IsSharedIdentity() bool {
+	return m.NumDims < len(identities) && identities[m.NumDims] == m
+}
 
 // MinorIdentity maps dims dimensions to the last results of them.
 func MinorIdentity(dims, results int) *Map {

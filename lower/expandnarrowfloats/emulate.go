@@ -34,7 +34,7 @@ func computeInF32(r *rewrite.Rewriter, op *ir.Op) error {
 			st.Types[i] = withElement(r.Ctx, t, ir.F32)
 		}
 	}
-	results := r.CreateFrom(st).Results()
+	results := slices.Clone(r.CreateFrom(st).Results())
 	for i, v := range results {
 		if want := op.Result(i).Type(); v.Type() != want {
 			results[i] = arith.NewCast(r.Builder, arith.TruncF, v, want)

@@ -37,15 +37,21 @@ var Pass = &pass.Pass{
 	Doc:   "Resolve the casts between pointers and memrefs",
 	Run: func(ctx *pass.Context, root *ir.Op) error {
 		c := &conversion{ir.NewBuilder(ctx.IR), tptr.PtrType(ctx.IR)}
+		var casts []*ir.Op
+		root.Look(func(op *ir.Op) ir.WalkResult {
+			if isCast(op) {
+				casts = append(casts, op)
+			}
+			return ir.Continue
+		})
 		// What cancels goes first: it would be lost among the other casts.
 		for _, convert := range []func(*ir.Op){c.cancel, c.cast} {
-			root.Walk(func(op *ir.Op) ir.WalkResult {
-				if isCast(op) && op.HasUses() {
+			for _, op := range casts {
+				if op.HasUses() {
 					c.Before(op)
 					convert(op)
 				}
-				return ir.Continue
-			})
+			}
 		}
 		_, err := rewrite.Greedy(root, memrefPatterns(), rewrite.DefaultGreedy())
 		return err

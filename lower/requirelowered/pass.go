@@ -39,7 +39,7 @@ var (
 )
 
 // reasons says of operations why they may be left.
-var reasons = map[*ir.OpDef]string{
+var reasons = ir.NewByDef(map[*ir.OpDef]string{
 	tt.AtomicRMW:            "what it does cannot be done to its elements",
 	tts.AtomicRMW:           "what it does cannot be done to its elements",
 	tt.AtomicCAS:            "there are no atomic operations on its elements",
@@ -53,7 +53,7 @@ var reasons = map[*ir.OpDef]string{
 	tt.DescriptorScatter:    "tensor descriptors are not lowered yet",
 	tt.Load:                 "its addresses come neither from one base nor from pointers that can be followed",
 	tt.Store:                "its addresses come neither from one base nor from pointers that can be followed",
-}
+})
 
 func run(ctx *pass.Context, root *ir.Op) error {
 	ctx.PreserveAll()
@@ -83,7 +83,7 @@ type check []*ir.Dialect
 
 // problem is why an operation may not be there, empty when it may.
 func (c check) problem(op *ir.Op) string {
-	if why, ok := reasons[op.Def()]; ok {
+	if why := reasons.Of(op.Def()); why != "" {
 		return why
 	}
 	if slices.Contains(c, op.Def().Dialect) {

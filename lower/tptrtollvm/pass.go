@@ -32,7 +32,7 @@ var Pass = &pass.Pass{
 }
 
 // lowerings convert the operations on pointers.
-var lowerings = map[*ir.OpDef]func(*conversion, *ir.Op){
+var lowerings = ir.NewByDef(map[*ir.OpDef]func(*conversion, *ir.Op){
 	tptr.TypeOffset: (*conversion).typeOffset,
 	tptr.FromMemRef: (*conversion).fromMemRef,
 	tptr.ToMemRef:   (*conversion).toMemRef,
@@ -47,10 +47,10 @@ var lowerings = map[*ir.OpDef]func(*conversion, *ir.Op){
 	function.Func:   (*conversion).signature,
 	function.Return: (*conversion).returned,
 	function.Call:   (*conversion).called,
-}
+})
 
-// last are converted when all others are, which look for them.
-var last = map[*ir.OpDef]bool{tptr.TypeOffset: true}
+// last is converted when all others are, which look for it.
+var last = tptr.TypeOffset
 
 type conversion struct{ *ir.Builder }
 
@@ -81,16 +81,16 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	root.Look(func(op *ir.Op) ir.WalkResult {
 		c.retype(op)
 		switch {
-		case last[op.Def()]:
+		case op.Is(last):
 			late = append(late, op)
-		case lowerings[op.Def()] != nil:
+		case lowerings.Of(op.Def()) != nil:
 			ops = append(ops, op)
 		}
 		return ir.Continue
 	})
 	for _, op := range append(ops, late...) {
 		c.Before(op)
-		lowerings[op.Def()](c, op)
+		lowerings.Of(op.Def())(c, op)
 	}
 	return nil
 }
@@ -131,9 +131,9 @@ func isScalar(t ir.Type) bool { return ir.IsFloat(t) || ir.IsInteger(t) }
 // integer is the type of addresses for pointers of type t, t itself when it is
 // of something else.
 func integer(ctx *ir.Context, t ir.Type) ir.Type {
-	if shaped, ok := t.(ir.ShapedType); ok {
-		if elem := integer(ctx, shaped.ElementType()); elem != shaped.ElementType() {
-			return ctx.WithElement(t, elem)
+	if elem := ir.ElementTypeOf(t); elem != t {
+		if changed := integer(ctx, elem); changed != elem {
+			return ctx.WithElement(t, changed)
 		}
 		return t
 	}
@@ -146,21 +146,29 @@ func integer(ctx *ir.Context, t ir.Type) ir.Type {
 // retype changes the types of what an operation gives, of the arguments of its
 // blocks and of its signature.
 func (c *conversion) retype(op *ir.Op) {
-	change := func(v *ir.Value) { v.SetType(integer(c.Ctx, v.Type())) }
-	for i := range op.NumResults() {
-		change(op.Result(i))
+	for _, v := range op.Results() {
+		c.retypeValue(v)
 	}
 	for _, region := range op.Regions() {
 		for b := range region.Blocks() {
 			for _, arg := range b.Args() {
-				change(arg)
+				c.retypeValue(arg)
 			}
 		}
+	}
+	if !op.Def().Function {
+		return
 	}
 	if attr, ok := op.Attr(funclike.TypeAttr).(*ir.TypeAttr); ok {
 		if t, ok := attr.Type.(*ir.FunctionType); ok {
 			op.SetAttr(funclike.TypeAttr, c.Ctx.TypeAttr(c.Ctx.Function(integers(c.Ctx, t.In), integers(c.Ctx, t.Out))))
 		}
+	}
+}
+
+func (c *conversion) retypeValue(v *ir.Value) {
+	if t := integer(c.Ctx, v.Type()); t != v.Type() {
+		v.SetType(t)
 	}
 }
 

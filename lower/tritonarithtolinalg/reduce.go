@@ -158,6 +158,7 @@ func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 		}).Results()
 	}
 	if len(kept) == 0 {
+		results = slices.Clone(results)
 		for i, v := range results {
 			results[i] = tensor.NewExtract(r.Builder, v)
 		}

@@ -20,28 +20,28 @@ var Pass = &pass.Pass{
 	Run: func(ctx *pass.Context, root *ir.Op) error {
 		c := &conversion{ir.NewBuilder(ctx.IR)}
 		var ops []*ir.Op
-		root.Walk(func(op *ir.Op) ir.WalkResult {
-			if lowerings[op.Def()] != nil {
+		root.Look(func(op *ir.Op) ir.WalkResult {
+			if lowerings.Of(op.Def()) != nil {
 				ops = append(ops, op)
 			}
 			return ir.Continue
 		})
 		for _, op := range ops {
-			lowerings[op.Def()](c, op)
+			lowerings.Of(op.Def())(c, op)
 		}
 		return nil
 	},
 }
 
 // lowerings change the operations that have to do with signatures.
-var lowerings = map[*ir.OpDef]func(*conversion, *ir.Op){
+var lowerings = ir.NewByDef(map[*ir.OpDef]func(*conversion, *ir.Op){
 	function.Func:   (*conversion).function,
 	function.Call:   (*conversion).call,
 	function.Return: (*conversion).operands,
 	tt.Func:         (*conversion).function,
 	tt.Call:         (*conversion).call,
 	tt.Return:       (*conversion).operands,
-}
+})
 
 type conversion struct{ *ir.Builder }
 

@@ -8,7 +8,10 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -28,29 +31,24 @@ var Pass = &pass.Pass{
 }
 
 // lowerings convert the operations on single pointers.
-var lowerings = map[*ir.OpDef]func(*conversion, *ir.Op){
-	tt.AddPtr:     (*conversion).addPtr,
-	tt.Bitcast:    (*conversion).bitcast,
-	tt.IntToPtr:   (*conversion).intToPtr,
-	tt.PtrToInt:   (*conversion).ptrToInt,
-	tt.Load:       (*conversion).load,
-	tt.Store:      (*conversion).store,
-	tt.AtomicRMW:  (*conversion).atomicRMW,
-	tt.AtomicCAS:  (*conversion).atomicCAS,
-	tt.AtomicPoll: (*conversion).atomicPoll,
-}
-
-// onPointers are the operations lowerings has functions for.
-var onPointers = map[*ir.OpDef]bool{}
+var lowerings *ir.ByDef[func(*conversion, *ir.Op)]
 
 func init() {
-	for def := range lowerings {
-		onPointers[def] = true
-	}
+	lowerings = ir.NewByDef(map[*ir.OpDef]func(*conversion, *ir.Op){
+		tt.AddPtr:     (*conversion).addPtr,
+		tt.Bitcast:    (*conversion).bitcast,
+		tt.IntToPtr:   (*conversion).intToPtr,
+		tt.PtrToInt:   (*conversion).ptrToInt,
+		tt.Load:       (*conversion).load,
+		tt.Store:      (*conversion).store,
+		tt.AtomicRMW:  (*conversion).atomicRMW,
+		tt.AtomicCAS:  (*conversion).atomicCAS,
+		tt.AtomicPoll: (*conversion).atomicPoll,
+	})
 }
 
 // carriers are the dialects whose operations pass pointers on.
-var carriers = map[string]bool{"scf": true, "cf": true, "linalg": true, "tensor": true}
+var carriers = []*ir.Dialect{scf.Dialect, cf.Dialect, linalg.Dialect, tensor.Dialect}
 
 type conversion struct {
 	*ir.Builder
@@ -73,11 +71,11 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		switch {
 		case carries(op):
 			c.carrier(op)
-		case signatures[op.Def()]:
+		case signatures.Of(op.Def()):
 			c.signature(op)
 		case takes(op):
 			c.Before(op)
-			lowerings[op.Def()](c, op)
+			lowerings.Of(op.Def())(c, op)
 		}
 	}
 	return nil
@@ -117,10 +115,12 @@ func (c *conversion) newType(t ir.Type) ir.Type {
 
 // carries reports whether an operation passes pointers on, takes whether it
 // works on single pointers. Those of all others keep their type.
-func carries(op *ir.Op) bool { return carriers[op.Def().DialectName()] || op.Is(arith.Select) }
+func carries(op *ir.Op) bool {
+	return slices.Contains(carriers, op.Def().Dialect) || op.Is(arith.Select)
+}
 
 func takes(op *ir.Op) bool {
-	if !onPointers[op.Def()] {
+	if lowerings.Of(op.Def()) == nil {
 		return false
 	}
 	// Types of operands may be new already; what the operation gives is not.
@@ -170,7 +170,9 @@ func (c *conversion) carrier(op *ir.Op) {
 	changes := false
 	for i := range op.NumOperands() {
 		v := c.converted(op.Operand(i))
-		op.SetOperand(i, v)
+		if v != op.Operand(i) {
+			op.SetOperand(i, v)
+		}
 		changes = changes || v.Type() == c.ptr || ir.ElementTypeOf(v.Type()) == c.ptr
 	}
 	if changes && op.Is(linalg.Generic) {

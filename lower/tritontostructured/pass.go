@@ -191,6 +191,6 @@ func newRewriter(ctx *pass.Context, fn *ir.Op) *rewriter {
 }
 
 // rewrites has what is done about each operation.
-var rewrites inorder.Table[*rewriter]
+var rewrites *inorder.Table[*rewriter]
 
 func (r *rewriter) region(region *ir.Region) { inorder.Region(r, r.b, region, rewrites) }

@@ -8,11 +8,10 @@ import (
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/inorder"
 )
 
 func init() {
-	rewrites = inorder.Table[*rewriter]{
+	rewrites = ir.NewByDef(map[*ir.OpDef]func(*rewriter, *ir.Op){
 		tt.AddPtr:              (*rewriter).pointer,
 		tt.MakeTensorPtr:       (*rewriter).pointer,
 		tt.Advance:             (*rewriter).pointer,
@@ -22,7 +21,7 @@ func init() {
 		scf.For:                (*rewriter).loop,
 		scf.If:                 (*rewriter).branch,
 		scf.While:              (*rewriter).whileLoop,
-	}
+	})
 }
 
 // pointer describes the addresses an operation computes, before it.

@@ -5,20 +5,19 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/inorder"
 )
 
 func init() {
-	rewrites = inorder.Table[*rewriter]{
+	rewrites = ir.NewByDef(map[*ir.OpDef]func(*rewriter, *ir.Op){
 		tt.AddPtr:    (*rewriter).addPtr,
 		tt.Load:      (*rewriter).load,
 		tt.Store:     (*rewriter).store,
 		tt.AtomicRMW: (*rewriter).atomicRMW,
 		tt.AtomicCAS: (*rewriter).atomicCAS,
 		scf.For:      (*rewriter).loop,
-	}
+	})
 	for def := range shaped {
-		rewrites[def] = (*rewriter).reshape
+		*rewrites.At(def) = (*rewriter).reshape
 	}
 }
 

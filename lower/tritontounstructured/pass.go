@@ -85,7 +85,7 @@ func newRewriter(fn *ir.Op, width int) *rewriter {
 }
 
 // rewrites has what is done about each operation.
-var rewrites inorder.Table[*rewriter]
+var rewrites *inorder.Table[*rewriter]
 
 func (r *rewriter) region(region *ir.Region) { inorder.Region(r, r.b, region, rewrites) }
 

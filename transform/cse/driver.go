@@ -65,7 +65,7 @@ func (d *driver) block(known *table, b *ir.Block, ordered bool) {
 		if op.NumRegions() > 0 {
 			inside := known
 			if op.Has(ir.IsolatedFromAbove) || !op.Def().Registered() {
-				inside = newTable(op)
+				inside = newTable()
 			}
 			for _, r := range op.Regions() {
 				d.region(inside, r)
@@ -93,9 +93,10 @@ func (d *driver) op(known *table, reads *reads, op *ir.Op, ordered bool) {
 	if !free && !onlyReads(op) {
 		return
 	}
-	existing := known.lookup(op)
+	hash := hashOf(op)
+	existing := known.lookup(op, hash)
 	if existing == nil || !free && (existing.Block() != op.Block() || reads.writeBetween(existing, op)) {
-		known.insert(op)
+		known.insert(op, hash)
 		return
 	}
 	d.replace(known, op, existing, ordered)
@@ -107,7 +108,7 @@ func (d *driver) op(known *table, reads *reads, op *ir.Op, ordered bool) {
 func (d *driver) replace(known *table, op, existing *ir.Op, ordered bool) {
 	for i := range op.NumResults() {
 		for u := range op.Result(i).Uses() {
-			if ordered || known.lookup(u.Owner()) == nil {
+			if ordered || known.lookup(u.Owner(), hashOf(u.Owner())) == nil {
 				u.Set(existing.Result(i))
 			}
 		}

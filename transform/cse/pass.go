@@ -48,7 +48,7 @@ type Summary struct{ Shared, Dead int }
 // Simplify does the work of the pass on everything inside an operation.
 func Simplify(root *ir.Op) Summary {
 	d := &driver{dom: ir.NewDominance()}
-	known := newTable(root)
+	known := newTable()
 	defer known.free()
 	for _, r := range root.Regions() {
 		d.region(known, r)

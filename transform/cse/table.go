@@ -12,155 +12,109 @@ import (
 // the blocks of the dominator tree and the regions in them: what was learned
 // in one is forgotten at its end.
 type table struct {
-	byOperands map[operandKey]int32
-	byValue    map[valueKey]int32
-	entries    []entry // in the order they came; maps hold places counted from 1
+	entries []entry // in the order they came
+	// buckets are by hash; they hold the place of the newest entry, counted from
+	// 1. Their number is a power of two, at least that of the entries.
+	buckets []int32
 }
 
 type entry struct {
 	op   *ir.Op
-	next int32 // an older entry with the same key, or 0
+	hash uint64
+	next int32 // an older entry of the bucket, or 0
 }
 
-// Keys are as much of an operation as is cheap to look up: the first two
-// operands and the last (loops have their bounds in common, but not what they
-// carry) or, where there are none, as for constants, the first attribute.
-// Operations with the same key are compared in full.
-type (
-	operandKey struct {
-		def        *ir.OpDef
-		a, b, last *ir.Value
-	}
-	valueKey struct {
-		def    *ir.OpDef
-		attr   ir.Attr
-		result ir.Type
-	}
-)
-
-// newTable makes a table for what is in an operation; it is to be freed.
-func newTable(op *ir.Op) *table {
-	n := 0
-	for _, r := range op.Regions() {
-		for b := range r.Blocks() {
-			for range b.Ops() {
-				n++
-			}
-		}
-	}
-	if n <= mostPooled {
-		return tables.Get().(*table)
-	}
-	return &table{byOperands: make(map[operandKey]int32, n), byValue: map[valueKey]int32{}, entries: make([]entry, 0, n)}
-}
+// newTable makes a table; it is to be freed.
+func newTable() *table { return tables.Get().(*table) }
 
 // tables are those nobody uses any more, for the sake of their memory.
-var tables = sync.Pool{New: func() any {
-	return &table{byOperands: map[operandKey]int32{}, byValue: map[valueKey]int32{}}
-}}
+var tables = sync.Pool{New: func() any { return &table{buckets: make([]int32, 256)} }}
 
-// mostPooled entries do not make a table so large that clearing it takes long.
+// mostPooled entries are as many as are worth keeping memory for.
 const mostPooled = 4000
 
 // free gives up a table all scopes of which have ended.
 func (t *table) free() {
-	if cap(t.entries) > mostPooled {
-		return
+	if cap(t.entries) <= mostPooled {
+		clear(t.entries[:cap(t.entries)])
+		tables.Put(t)
 	}
-	clear(t.entries[:cap(t.entries)])
-	tables.Put(t)
 }
 
-// operandKeyOf: for two operands of a commutative operation both orders are
-// tried; for more, only the definition counts.
-func operandKeyOf(op *ir.Op) operandKey {
-	k := operandKey{def: op.Def()}
-	if n := op.NumOperands(); n < 3 || !op.Has(ir.Commutative) {
-		k.a = op.Operand(0)
-		if n > 1 {
-			k.b = op.Operand(1)
+// hashOf is the same for operations that do the same: of the definition and the
+// operands, in any order if that does not matter, or where there are none, as
+// for constants, of the first attribute and the type.
+func hashOf(op *ir.Op) uint64 {
+	h := uint64(op.Def().Number())
+	switch n := op.NumOperands(); {
+	case n == 0:
+		if len(op.Def().Attrs) > 0 && op.Prop(0) != nil {
+			h = mix(h, uint64(ir.ID(op.Prop(0))))
 		}
-		if n > 2 {
-			k.last = op.Operand(n - 1)
+		if op.NumResults() > 0 {
+			h = mix(h, uint64(ir.ID(op.Result(0).Type())))
+		}
+	case op.Has(ir.Commutative):
+		sum := uint64(0)
+		for i := range n {
+			sum += op.Operand(i).Hash()
+		}
+		h = mix(h, sum)
+	default:
+		for i := range n {
+			h = mix(h, op.Operand(i).Hash())
 		}
 	}
-	return k
+	return h
 }
 
-func valueKeyOf(op *ir.Op) valueKey {
-	k := valueKey{def: op.Def()}
-	if len(op.Def().Attrs) > 0 {
-		k.attr = op.Prop(0)
-	}
-	if op.NumResults() > 0 {
-		k.result = op.Result(0).Type()
-	}
-	return k
+// mix puts more into a hash. The multiplier is odd and has bits everywhere; the
+// high half, which depends on all bits, is brought down to where buckets are
+// chosen.
+func mix(h, more uint64) uint64 {
+	h = (h ^ more) * 0x9e3779b97f4a7c15
+	return h ^ h>>32
 }
+
+func (t *table) bucket(hash uint64) *int32 { return &t.buckets[hash&uint64(len(t.buckets)-1)] }
 
 // enter starts a scope, which leave ends.
 func (t *table) enter() int { return len(t.entries) }
 
 func (t *table) leave(mark int) {
-	if mark == 0 {
-		clear(t.byOperands)
-		clear(t.byValue)
-		t.entries = t.entries[:0]
-		return
-	}
 	for i := len(t.entries) - 1; i >= mark; i-- {
-		switch e := t.entries[i]; {
-		case e.op.NumOperands() > 0:
-			setOrDelete(t.byOperands, operandKeyOf(e.op), e.next)
-		default:
-			setOrDelete(t.byValue, valueKeyOf(e.op), e.next)
-		}
+		e := &t.entries[i]
+		*t.bucket(e.hash) = e.next
 	}
 	t.entries = t.entries[:mark]
 }
 
-func setOrDelete[K comparable](m map[K]int32, k K, v int32) {
-	if v != 0 {
-		m[k] = v
-	} else {
-		delete(m, k)
+// insert adds an operation with its hash.
+func (t *table) insert(op *ir.Op, hash uint64) {
+	t.entries = append(t.entries, entry{op: op, hash: hash})
+	if len(t.entries) <= len(t.buckets) {
+		t.link(len(t.entries) - 1)
+		return
+	}
+	t.buckets = make([]int32, 2*len(t.buckets))
+	for i := range t.entries {
+		t.link(i)
 	}
 }
 
-func (t *table) insert(op *ir.Op) {
-	at := int32(len(t.entries) + 1)
-	e := entry{op: op}
-	if op.NumOperands() > 0 {
-		k := operandKeyOf(op)
-		e.next, t.byOperands[k] = t.byOperands[k], at
-	} else {
-		k := valueKeyOf(op)
-		e.next, t.byValue[k] = t.byValue[k], at
-	}
-	t.entries = append(t.entries, e)
+// link puts an entry in front of the others of its bucket.
+func (t *table) link(i int) {
+	e := &t.entries[i]
+	at := t.bucket(e.hash)
+	e.next, *at = *at, int32(i+1)
 }
 
 // lookup finds the known operation that does what op does, nil when there is
 // none.
-func (t *table) lookup(op *ir.Op) *ir.Op {
-	if op.NumOperands() == 0 {
-		return t.find(t.byValue[valueKeyOf(op)], op)
-	}
-	k := operandKeyOf(op)
-	if found := t.find(t.byOperands[k], op); found != nil {
-		return found
-	}
-	if op.Has(ir.Commutative) && op.NumOperands() == 2 {
-		k.a, k.b = k.b, k.a
-		return t.find(t.byOperands[k], op)
-	}
-	return nil
-}
-
-func (t *table) find(at int32, op *ir.Op) *ir.Op {
-	for at != 0 {
+func (t *table) lookup(op *ir.Op, hash uint64) *ir.Op {
+	for at := *t.bucket(hash); at != 0; {
 		e := &t.entries[at-1]
-		if same(e.op, op, nil) {
+		if e.hash == hash && same(e.op, op, nil) {
 			return e.op
 		}
 		at = e.next

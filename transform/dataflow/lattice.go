@@ -33,9 +33,9 @@ func (l lattice) join(m lattice) lattice {
 
 // join adds what is known of a value.
 func (s *solver) join(v *ir.Value, l lattice) {
-	old := s.values[v]
+	old := s.values.of(v)
 	if joined := old.join(l); joined != old {
-		s.values[v] = joined
+		s.values.set(v, joined)
 		s.changed = true
 	}
 }
@@ -52,7 +52,7 @@ func (s *solver) joinAnything(values []*ir.Value) {
 func (s *solver) operands(op *ir.Op) ([]ir.Attr, bool) {
 	s.attrs = s.attrs[:0]
 	for i := range op.NumOperands() {
-		l := s.values[op.Operand(i)]
+		l := s.values.of(op.Operand(i))
 		if l.state == unset {
 			return nil, false
 		}
@@ -79,10 +79,10 @@ func (s *solver) evaluate(op *ir.Op) {
 		s.joinAnything(op.Results())
 		return
 	}
-	undo := remember(op)
+	s.before.save(op)
 	results, ok := rewrite.FoldWith(op, operands)
 	if ok && len(results) == 0 {
-		undo() // the constants may not be what the operation really gets
+		s.before.restore(op) // the constants may not be what the operation really gets
 	}
 	if !ok || len(results) == 0 {
 		s.joinAnything(op.Results())
@@ -92,21 +92,7 @@ func (s *solver) evaluate(op *ir.Op) {
 		if r.Attr != nil {
 			s.join(op.Result(i), lattice{constant, r.Attr, op.Def().Dialect})
 		} else {
-			s.join(op.Result(i), s.values[r.Value])
-		}
-	}
-}
-
-// remember saves what folding in place may change.
-func remember(op *ir.Op) (undo func()) {
-	operands, attrs := op.Operands(), op.Attrs()
-	return func() {
-		op.SetOperands(operands)
-		for _, a := range op.Attrs() {
-			op.RemoveAttr(a.Name)
-		}
-		for _, a := range attrs {
-			op.SetAttr(a.Name, a.Attr)
+			s.join(op.Result(i), s.values.of(r.Value))
 		}
 	}
 }

@@ -20,6 +20,7 @@ func FindLiveness(root *ir.Op) *Liveness {
 	l := &Liveness{}
 	if !allRuns(root) {
 		l.constants = FindConstants(root)
+		l.constants.Release()
 	}
 	for l.changed = true; l.changed; {
 		l.changed = false
@@ -45,8 +46,16 @@ func (l *Liveness) mark(v *ir.Value) {
 	if v != nil && !l.Live(v) {
 		v.SetMark(1)
 		l.live = append(l.live, v)
-		l.changed = true
+		l.changed = l.changed || !l.comesLater(v)
 	}
+}
+
+// comesLater: where everything runs, and so nothing is called, we get backward
+// to what computes a value after all that uses it, if operations have an order.
+// Arguments may come from anywhere.
+func (l *Liveness) comesLater(v *ir.Value) bool {
+	op := v.DefiningOp()
+	return l.constants.s == nil && op != nil && op.Region() != nil && op.Region().HasSSAOrder()
 }
 
 // markIf: a value that becomes another one is live if that is.

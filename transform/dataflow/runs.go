@@ -1,7 +1,6 @@
 package dataflow
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/tshared/tshared/ir"
@@ -10,7 +9,8 @@ import (
 // allRuns recognizes code of which everything may run, and whose functions
 // others may call: there is nothing to find out about its control flow.
 func allRuns(root *ir.Op) bool {
-	s := &solver{root: root, values: map[*ir.Value]lattice{}}
+	s := &solver{root: root}
+	defer s.values.release()
 	return root.Look(func(op *ir.Op) ir.WalkResult {
 		d := op.Def()
 		switch {
@@ -68,7 +68,7 @@ func (s *solver) entersAll(op *ir.Op) bool {
 // settle finds out about one value by what it is computed from, and reports
 // false when that depends on where control goes.
 func (s *solver) settle(v *ir.Value) bool {
-	if s.values[v].state != unset {
+	if s.values.of(v).state != unset {
 		return true
 	}
 	op := v.DefiningOp()
@@ -86,7 +86,7 @@ func (s *solver) settle(v *ir.Value) bool {
 		}
 	}
 	s.evaluate(op)
-	return s.values[v].state != unset
+	return s.values.of(v).state != unset
 }
 
 func (s *solver) settleArg(v *ir.Value) bool {
@@ -108,7 +108,7 @@ func (s *solver) settleHanded(v *ir.Value, branch *ir.Op, to *ir.Region, values 
 	start, n := ir.RegionOperands(branch, branch, to)
 	if at := v.Index() - (len(values) - n); at >= 0 {
 		first := branch.Operand(start + at)
-		if !s.settle(first) || s.values[first].state != anything && !s.changesOnWay(v, s.values[first], branch, to, at) {
+		if !s.settle(first) || s.values.of(first).state != anything && !s.changesOnWay(v, s.values.of(first), branch, to, at) {
 			return false
 		}
 	}
@@ -129,11 +129,12 @@ func (s *solver) changesOnWay(v *ir.Value, first lattice, branch *ir.Op, to *ir.
 		if at >= n {
 			continue
 		}
-		// What follows from the assumption is forgotten with it.
-		assumed := &solver{root: s.root, values: maps.Clone(s.values)}
-		assumed.values[v] = first
-		next := end.Operand(start + at)
-		if assumed.settle(next) && assumed.values[next] != first {
+		changes := false
+		s.values.assuming(v, first, func() {
+			next := end.Operand(start + at)
+			changes = s.settle(next) && s.values.of(next) != first
+		})
+		if changes {
 			return true
 		}
 	}

@@ -13,12 +13,13 @@ import (
 // solver goes over everything that may run until it learns nothing new.
 type solver struct {
 	root    *ir.Op
-	values  map[*ir.Value]lattice
+	values  facts
 	live    map[*ir.Block]bool
 	edges   map[edge]bool
 	changed bool
 	tables  symbols.Tables
 	attrs   []ir.Attr // of the operands asked for last
+	before  snapshot
 
 	// points are the places control was seen to come from: for a region, or
 	// the end of the operation when that is nil.
@@ -44,7 +45,7 @@ type regionTarget struct {
 // which may run at all, and which are always the same constant.
 type Constants struct{ s *solver }
 
-// FindConstants analyses everything in an operation.
+// FindConstants analyses everything in an operation. It is to be released.
 func FindConstants(root *ir.Op) Constants {
 	s := newSolver(root)
 	s.solve()
@@ -54,10 +55,14 @@ func FindConstants(root *ir.Op) Constants {
 // Runs reports whether control may get to a block.
 func (c Constants) Runs(b *ir.Block) bool { return c.s.live[b] }
 
+// Release gives the marks of values back. No value can be asked about
+// afterwards.
+func (c Constants) Release() { c.s.values.release() }
+
 // Of is the constant a value always is, and the dialect that makes it; nil
 // when it is none.
 func (c Constants) Of(v *ir.Value) (ir.Attr, *ir.Dialect) {
-	l := c.s.values[v]
+	l := c.s.values.of(v)
 	return l.value, l.dialect
 }
 
@@ -69,8 +74,8 @@ func (c Constants) Calls(function *ir.Op) (calls []*ir.Op, all bool) {
 
 func newSolver(root *ir.Op) *solver {
 	s := &solver{
-		root:   root,
-		values: map[*ir.Value]lattice{}, live: map[*ir.Block]bool{}, edges: map[edge]bool{},
+		root: root,
+		live: map[*ir.Block]bool{}, edges: map[edge]bool{},
 		points: map[regionTarget][]*ir.Op{},
 		calls:  map[*ir.Op][]*ir.Op{}, hidden: map[*ir.Op]bool{},
 		returns: map[*ir.Op][]*ir.Op{}, opaque: map[*ir.Op]bool{},

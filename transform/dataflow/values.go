@@ -13,7 +13,7 @@ func (s *solver) results(op *ir.Op) {
 	case d.Call != nil:
 		for _, end := range s.returns[op] {
 			for i := range min(op.NumResults(), end.NumOperands()) {
-				s.join(op.Result(i), s.values[end.Operand(i)])
+				s.join(op.Result(i), s.values.of(end.Operand(i)))
 			}
 		}
 	default:
@@ -35,7 +35,7 @@ func (s *solver) arguments(b *ir.Block) {
 		for _, call := range s.calls[op] {
 			start, n := call.Def().Call.Args(call)
 			for i := range min(n, b.NumArgs()) {
-				s.join(b.Arg(i), s.values[call.Operand(start+i)])
+				s.join(b.Arg(i), s.values.of(call.Operand(start+i)))
 			}
 		}
 	case op.Def().Flow != nil && op != s.root:
@@ -61,7 +61,7 @@ func (s *solver) incoming(b *ir.Block) {
 		produced := b.NumArgs() - n
 		s.joinAnything(b.Args()[:produced])
 		for i := range n {
-			s.join(b.Arg(produced+i), s.values[op.Operand(start+i)])
+			s.join(b.Arg(produced+i), s.values.of(op.Operand(start+i)))
 		}
 	}
 }
@@ -81,7 +81,7 @@ func (s *solver) arrive(branch *ir.Op, region *ir.Region, values []*ir.Value) {
 		}
 		start, n := ir.RegionOperands(point, branch, region)
 		for i := range min(n, len(inputs)) {
-			s.join(values[first+i], s.values[point.Operand(start+i)])
+			s.join(values[first+i], s.values.of(point.Operand(start+i)))
 		}
 	}
 }

@@ -3,6 +3,7 @@
 package removedeadvalues
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/tshared/tshared/ir"
@@ -44,8 +45,12 @@ var Pass = &pass.Pass{
 
 func run(ctx *pass.Context, root *ir.Op) error {
 	c := &collector{root: root, live: dataflow.FindLiveness(root), dead: map[*ir.Value]bool{}}
+	var branches []*ir.Op
 	root.WalkPost(func(op *ir.Op) ir.WalkResult {
 		c.op(op)
+		if op != root && hasFlow(op.Def()) {
+			branches = append(branches, op)
+		}
 		return ir.Continue
 	})
 	c.live.Release()
@@ -53,13 +58,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	if !ctx.Bool("canonicalize") {
 		return nil
 	}
-	var branches []*ir.Op
-	root.WalkPost(func(op *ir.Op) ir.WalkResult {
-		if op != root && hasFlow(op.Def()) {
-			branches = append(branches, op)
-		}
-		return ir.Continue
-	})
+	branches = slices.DeleteFunc(branches, func(op *ir.Op) bool { return !root.Contains(op) })
 	res, err := rewrite.GreedyOps(branches, branchPatterns(), rewrite.DefaultGreedy())
 	if err == nil && !res.Converged {
 		return root.Errorf("greedy pattern rewrite failed to converge")

@@ -30,7 +30,9 @@ var Pass = &pass.Pass{
 	Title: "SCCP",
 	Doc:   "Sparse Conditional Constant Propagation",
 	Run: func(ctx *pass.Context, root *ir.Op) error {
-		replacer{dataflow.FindConstants(root), rewrite.NewConstantPool(ctx.IR)}.run(root)
+		constants := dataflow.FindConstants(root)
+		replacer{constants, rewrite.NewConstantPool(ctx.IR)}.run(root)
+		constants.Release()
 		return nil
 	},
 }

@@ -112,7 +112,7 @@ func agree(s linalg.StructuredOp) bool {
 // replaceCast replaces an operation by another one whose results know other
 // sizes.
 func replaceCast(r *rewrite.Rewriter, op, with *ir.Op) {
-	results := with.Results()
+	results := slices.Clone(with.Results())
 	for i, v := range results {
 		if t := op.Result(i).Type(); v.Type() != t {
 			results[i] = tensor.NewCast(r.Builder, v, t)

@@ -15,9 +15,9 @@ import (
 // Patterns are the simplifications for one definition, which must have a Flow.
 func Patterns(def *ir.OpDef) []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "MakeRegionBranchOpSuccessorInputsDead", Root: def, Benefit: 1, Rewrite: forwardKnown},
-		{Name: "RemoveDuplicateSuccessorInputUses", Root: def, Benefit: 1, Rewrite: forwardDuplicates},
-		{Name: "RemoveDeadRegionBranchOpSuccessorInputs", Root: def, Benefit: 1, Rewrite: dropUnused},
+		{Name: "MakeRegionBranchOpSuccessorInputsDead", Root: def, Benefit: 1, Outline: true, Rewrite: forwardKnown},
+		{Name: "RemoveDuplicateSuccessorInputUses", Root: def, Benefit: 1, Outline: true, Rewrite: forwardDuplicates},
+		{Name: "RemoveDeadRegionBranchOpSuccessorInputs", Root: def, Benefit: 1, Outline: true, Rewrite: dropUnused},
 	}
 }
 
@@ -30,12 +30,18 @@ type flow struct {
 	// The edges into input i are byInput[first[i]:first[i+1]]. Inputs are
 	// numbered: the results, then the arguments of one region after the other.
 	first, byInput []int
+	operands       int // how many the points have in all
+
+	// For finding out what is unused.
+	group, becomes []int
+	used           []bool
 }
 
 // edge is one way a value goes: an operand of the operation itself, or of the
 // end of one of its regions, becomes an input.
 type edge struct {
 	operand *ir.Use
+	number  int // of the operand among those of all points
 	to      *ir.Value
 	input   int
 }
@@ -46,7 +52,7 @@ var flows = sync.Pool{New: func() any { return new(flow) }}
 // flowOf finds out; the flow is to be released.
 func flowOf(op *ir.Op) *flow {
 	f := flows.Get().(*flow)
-	f.op, f.edges, f.inputs = op, f.edges[:0], f.inputs[:0]
+	f.op, f.edges, f.inputs, f.operands = op, f.edges[:0], f.inputs[:0], 0
 	points := op.RegionPoints()
 	if len(points) == 1 && op.NumOperands() == 0 {
 		return f
@@ -55,9 +61,10 @@ func flowOf(op *ir.Op) *flow {
 		for _, s := range ir.RegionSuccessors(point, op, nil) {
 			start, n := ir.RegionOperands(point, op, s.Region)
 			for i := range min(n, len(s.Inputs)) {
-				f.edges = append(f.edges, edge{point.OperandUse(start + i), s.Inputs[i], f.number(s.Inputs[i])})
+				f.edges = append(f.edges, edge{point.OperandUse(start + i), f.operands + start + i, s.Inputs[i], f.number(s.Inputs[i])})
 			}
 		}
+		f.operands += point.NumOperands()
 	}
 	if len(f.edges) == 0 {
 		return f
@@ -92,7 +99,7 @@ func (f *flow) release() {
 }
 
 // zeros gives a slice of n zeros in the memory of another, if that is enough.
-func zeros(s []int, n int) []int {
+func zeros[T int | bool](s []T, n int) []T {
 	s = slices.Grow(s[:0], n)[:n]
 	clear(s)
 	return s

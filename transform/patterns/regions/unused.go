@@ -50,35 +50,47 @@ func (f *flow) unused() map[*ir.Value]bool {
 	if !slices.ContainsFunc(f.inputs, func(i int) bool { return !f.value(i).HasUses() }) {
 		return nil
 	}
-	group := make([]int, len(f.first)) // towards the leader of a group, 1 more than its number
-	leader := func(i int) int {
-		for group[i] != 0 {
-			i = group[i] - 1
-		}
-		return i
-	}
-	becomes := map[*ir.Use]int{}
-	for _, e := range f.edges {
-		if other, ok := becomes[e.operand]; ok {
-			if a, b := leader(other), leader(e.input); a != b {
-				group[b] = a + 1
-			}
-		}
-		becomes[e.operand] = e.input
-	}
-	used := make([]bool, len(f.first))
+	f.findGroups()
+	f.used = zeros(f.used, len(f.first))
 	for _, input := range f.inputs {
 		if f.value(input).HasUses() {
-			used[leader(input)] = true
+			f.used[f.leader(input)] = true
 		}
 	}
-	unused := map[*ir.Value]bool{}
+	var unused map[*ir.Value]bool
 	for _, input := range f.inputs {
-		if !used[leader(input)] {
-			unused[f.value(input)] = true
+		if f.used[f.leader(input)] {
+			continue
 		}
+		if unused == nil {
+			unused = map[*ir.Value]bool{}
+		}
+		unused[f.value(input)] = true
 	}
 	return unused
+}
+
+// findGroups puts inputs that one operand becomes into one group.
+func (f *flow) findGroups() {
+	f.group = zeros(f.group, len(f.first))
+	f.becomes = zeros(f.becomes, f.operands)
+	for _, e := range f.edges {
+		if other := f.becomes[e.number]; other != 0 {
+			if a, b := f.leader(other-1), f.leader(e.input); a != b {
+				f.group[b] = a + 1
+			}
+		}
+		f.becomes[e.number] = e.input + 1
+	}
+}
+
+// leader stands for all inputs of a group. What group says of an input is 1 more
+// than the number of one nearer to the leader, 0 of the leader itself.
+func (f *flow) leader(input int) int {
+	for f.group[input] != 0 {
+		input = f.group[input] - 1
+	}
+	return input
 }
 
 func (f *flow) dropOperands(r *rewrite.Rewriter, op *ir.Op, unused map[*ir.Value]bool) {

@@ -1,6 +1,8 @@
 package scf
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
@@ -50,8 +52,8 @@ func newCast(r *rewrite.Rewriter, v *ir.Value, t ir.Type) *ir.Value {
 //	}
 //	%r = tensor.cast %s : tensor<8xf32> to tensor<?xf32>
 func castInsideLoop(r *rewrite.Rewriter, op *ir.Op) error {
-	f := scf.ForOp{Op: op}
-	for i, init := range f.Inits() {
+	for i := range op.NumResults() {
+		init := op.Operand(3 + i)
 		source := moreStatic(init)
 		if source == nil {
 			continue
@@ -72,7 +74,7 @@ func castInsideLoop(r *rewrite.Rewriter, op *ir.Op) error {
 		yielded := newCast(r, end.Operand(i), t)
 		r.Modify(end, func() { end.SetOperand(i, yielded) })
 		r.After(made.Op)
-		results := made.Results()
+		results := slices.Clone(made.Results())
 		results[i] = newCast(r, made.Result(i), old)
 		r.Replace(op, results...)
 		return nil
@@ -115,7 +117,7 @@ func castOutputsInside(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	made := scf.NewForall(r.Builder, op, f.LowerBound(), f.UpperBound(), f.Step(), outputs)
 	r.InlineRegion(op.Region0(), made.Region0(), nil)
-	results := made.Results()
+	results := slices.Clone(made.Results())
 	for _, i := range forgetful {
 		old, t := op.Result(i).Type(), outputs[i].Type()
 		arg := made.OutputArgs()[i]

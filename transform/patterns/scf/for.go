@@ -9,8 +9,8 @@ import (
 )
 
 var forPatterns = []*rewrite.Pattern{
-	{Name: "SimplifyTrivialLoops", Root: scf.For, Benefit: 1, Rewrite: simplifyTrivialLoop},
-	{Name: "ForOpTensorCastFolder", Root: scf.For, Benefit: 1, Rewrite: castInsideLoop},
+	{Name: "SimplifyTrivialLoops", Root: scf.For, Benefit: 1, Outline: true, Rewrite: simplifyTrivialLoop},
+	{Name: "ForOpTensorCastFolder", Root: scf.For, Benefit: 1, Outline: true, Rewrite: castInsideLoop},
 }
 
 // simplifyTrivialLoop replaces a loop that never runs by what comes in, one

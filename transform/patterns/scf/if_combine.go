@@ -1,6 +1,8 @@
 package scf
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
@@ -139,7 +141,7 @@ func combineNestedIfs(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	both := arith.NewBinary(r.Builder, arith.AndI, outer.Condition(), inner.Condition())
 	made := newIf(r, both, op.ResultTypes())
-	results := made.Results()
+	results := slices.Clone(made.Results())
 	r.Before(made.Op)
 	for _, j := range byOuter {
 		results[j] = arith.NewSelect(r.Builder, outer.Condition(), yes[j], no[j])

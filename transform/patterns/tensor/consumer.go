@@ -1,6 +1,8 @@
 package tensor
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
@@ -65,7 +67,7 @@ func castResults(r *rewrite.Rewriter, op *ir.Op) error {
 		made.Result(i).SetType(t)
 	}
 	r.Insert(made)
-	results := made.Results()
+	results := slices.Clone(made.Results())
 	for i, v := range results {
 		if v.Type() != op.Result(i).Type() {
 			results[i] = tensor.NewCast(r.Builder, v, op.Result(i).Type())
