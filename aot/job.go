@@ -65,6 +65,9 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if o.report != "" {
+		j.tell(stderr)
+	}
 	if o.timing {
 		defer j.clock.Print(stderr)
 	}

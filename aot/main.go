@@ -33,6 +33,7 @@ type options struct {
 	kernel   string
 	contract bool
 	timing   bool
+	report   string // text, json or nothing
 
 	warps, stages int // of a block, and of loops that are pipelined
 }
@@ -66,6 +67,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.IntVar(&o.warps, "num-warps", 4, "`warps` of a block, for a GPU")
 	fs.IntVar(&o.stages, "num-stages", 3, "`stages` of loops that are pipelined, for a GPU")
 	fs.StringVar(&launch, "case", "", "case.json with num_warps and num_stages, in place of these flags")
+	fs.StringVar(&o.report, "report", "", "tell, as `text` or json, how products and loops are built for a GPU")
 	fs.BoolVar(&o.timing, "timing", false, "say how long each stage took")
 	cli.ContractFlag(fs, &o.contract)
 	files, err := cli.Parse(fs, args, usage(), stdout)
@@ -96,6 +98,14 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 		return nil, fmt.Errorf("--emit=%s and --target=%s do not go together", emit, target)
 	} else if !isGPU {
 		o.target = cpu.TargetAt(o.target, o.target.Level)
+	}
+	switch o.report {
+	case "", "text", "json":
+	default:
+		return nil, fmt.Errorf("--report=%s is neither text nor json", o.report)
+	}
+	if o.report != "" && emit != "ptx" {
+		return nil, fmt.Errorf("--report says how PTX is made, and --emit=%s makes none", emit)
 	}
 	if launch != "" {
 		if err := o.readCase(launch); err != nil {

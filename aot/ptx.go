@@ -3,6 +3,7 @@ package aot
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -83,4 +84,15 @@ func (j *job) writePTX(code []byte) error {
 		{Path: filepath.Join(j.o.out, "kernel.ptx"), Data: code},
 		{Path: filepath.Join(j.o.out, "kernel.json"), Data: cli.JSON(d)},
 	})
+}
+
+// tell prints what was decided about the kernel.
+func (j *job) tell(w io.Writer) {
+	if j.o.report == "json" {
+		_, _ = w.Write(cli.JSON(j.ptxKernel.Decisions))
+		return
+	}
+	for _, d := range j.ptxKernel.Decisions {
+		fmt.Fprintln(w, d)
+	}
 }

@@ -40,3 +40,22 @@ func TestPTX(t *testing.T) {
 		assert.NotEmpty(t, stderr)
 	}
 }
+
+// TestReport: what is decided about products and loops is told.
+func TestReport(t *testing.T) {
+	needLLVM(t)
+	matmul := filepath.Join(filepath.Dir(filepath.Dir(filepath.Dir(add))), "matmul_f16", "perf", "kernel.ttir")
+	args := []string{matmul, "--emit=ptx", "--num-warps=8", "-o", filepath.Join(t.TempDir(), "out")}
+	code, _, stderr := compile(append(args, "--report=text")...)
+	require.Equal(t, 0, code, stderr)
+	assert.Contains(t, stderr, "public_matmul.py:33:25: pipeline: 3 stages of 49152 bytes")
+	assert.Contains(t, stderr, "public_matmul.py:37:27: product: 128x256 over 64 by mma m16n8k16 of f16")
+	code, _, stderr = compile(append(args, "--report=json")...)
+	require.Equal(t, 0, code, stderr)
+	var list []struct{ Loc, What, How string }
+	require.NoError(t, json.Unmarshal([]byte(stderr), &list))
+	assert.GreaterOrEqual(t, len(list), 3)
+	code, _, stderr = compile(append(args, "--report=yes")...)
+	assert.Equal(t, 1, code)
+	assert.Contains(t, stderr, "neither text nor json")
+}

@@ -18,6 +18,8 @@ type Campaign struct {
 	Patience time.Duration // for one kernel, before it counts as one that hangs
 	// Report gets what was found, one call at a time, in any order.
 	Report func(k *kernelgen.Kernel, v *Verdict)
+	// Generate makes the kernels; nil is kernelgen.Generate.
+	Generate func(seed uint64) *kernelgen.Kernel
 }
 
 // Run checks the kernels until the context ends.
@@ -51,7 +53,11 @@ feed:
 }
 
 func (c *Campaign) one(ctx context.Context, seed uint64) (*kernelgen.Kernel, *Verdict) {
-	k := kernelgen.Generate(seed)
+	generate := c.Generate
+	if generate == nil {
+		generate = kernelgen.Generate
+	}
+	k := generate(seed)
 	done := make(chan *Verdict, 1)
 	go func() { done <- c.Checker.Check(ctx, k.Text, k.Launch) }()
 	select {

@@ -73,6 +73,29 @@ func TestRandomKernelsOnTheSimulator(t *testing.T) {
 	assert.Equal(t, count, sum.judged)
 }
 
+// TestRandomProducts: loops of products of all kinds compute the same, evaluated and
+// as PTX.
+func TestRandomProducts(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	count := 60
+	if testing.Short() {
+		count = 10
+	}
+	for _, backend := range []string{"", "ptx-sim"} {
+		sum := newTally()
+		c := &Campaign{Checker: &Checker{Routes: NativeRoutes[:1], Backend: backend}, Seed: 1, Count: count, Jobs: runtime.NumCPU(), Patience: patience}
+		c.Generate = kernelgen.GenerateProduct
+		c.Report = func(k *kernelgen.Kernel, v *Verdict) {
+			sum.add(k, v)
+			assert.False(t, v.Bad(), "tshared fuzz --products --backend=%s --seed %d --count 1 --reduce --out . shows it: %s", backend, k.Seed, v)
+		}
+		c.Run(context.Background())
+		assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
+	}
+}
+
 // TestKernelsHaveMuch: what lowering is about is in many kernels.
 func TestKernelsHaveMuch(t *testing.T) {
 	const count = 400

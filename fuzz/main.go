@@ -38,6 +38,7 @@ type options struct {
 	strict    bool
 	backend   string
 	ptx       string
+	products  bool
 	files     []string
 }
 
@@ -58,6 +59,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.out, "out", "", "`directory` for kernels that fail")
 	fs.BoolVar(&o.print, "print", false, "print kernels instead of checking them")
 	fs.BoolVar(&o.selfCheck, "self-check", false, "put bugs into the lowering and see which are found")
+	fs.BoolVar(&o.products, "products", false, "make loops of products of matrices, and nothing else")
 	fs.BoolVar(&o.strict, "strict", false, "take kernels that a pass refuses for failures")
 	fs.Func("backend", "`what` runs what passes leave: interp, or at the end of pipelines that lower cpu for native code, cuda for PTX on a GPU, ptx-sim for PTX on a simulator (default interp)", func(s string) error {
 		if s != "interp" && machines[s] == nil {
@@ -82,6 +84,14 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	return o, err
 }
 
+// generator makes the kernels that are asked for.
+func (o *options) generator() func(seed uint64) *kernelgen.Kernel {
+	if o.products {
+		return kernelgen.GenerateProduct
+	}
+	return kernelgen.Generate
+}
+
 func routeNames() string {
 	var names []string
 	for _, r := range Routes {
@@ -100,7 +110,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return o.checkSelf(ctx, stdout)
 	case err == nil && o.print:
 		for i := range o.count {
-			fmt.Fprint(stdout, kernelgen.Generate(o.seed+uint64(i)).Text)
+			fmt.Fprint(stdout, o.generator()(o.seed+uint64(i)).Text)
 		}
 		return 0
 	}
@@ -164,7 +174,7 @@ func (o *options) checkRandom(ctx context.Context, stdout io.Writer) (failed boo
 	c := &Checker{Routes: o.routes, EachPass: true, Backend: o.backend, PTX: o.ptx}
 	t := newTally()
 	failures := 0
-	campaign := &Campaign{Checker: c, Seed: o.seed, Count: o.count, Jobs: o.jobs, Patience: patience}
+	campaign := &Campaign{Checker: c, Seed: o.seed, Count: o.count, Jobs: o.jobs, Patience: patience, Generate: o.generator()}
 	campaign.Report = func(k *kernelgen.Kernel, v *Verdict) {
 		t.add(k, v)
 		if !o.bad(v) {

@@ -385,7 +385,11 @@ func (c *compiler) forLoop(l *forLoop, p *pipeline, usual bool) ([]llvmir.Value,
 	}
 	c.sharedInUse = true // by the round before
 	own, carried := len(l.init), len(typesOf(l.carriers))
-	list := c.b.For(l.bounds, slices.Concat(l.init, extra), func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
+	c.loops++
+	defer func() { c.loops-- }()
+	init := slices.Concat(l.init, extra)
+	c.mostCarried = max(c.mostCarried, carriedWords(init))
+	list := c.b.For(l.bounds, init, func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
 		defer c.forget(len(c.held))
 		if early != nil {
 			if err = early.enter(list[own:]); err != nil {
@@ -442,6 +446,8 @@ func emitWhile(c *compiler, op *ir.Op) error {
 		return errors.New("memory allocated outside is written in it")
 	}
 	mark := len(c.held)
+	c.loops++
+	defer func() { c.loops-- }()
 	given := c.b.While(llvmir.LoopHints{}, init, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
 		if err = c.unpack(before, carried, loop.Before().Args()); err != nil {
 			return llvmir.ConstBool(false), undefined(after)

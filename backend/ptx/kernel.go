@@ -48,6 +48,8 @@ type Kernel struct {
 	Params []Param
 	// Assertions are those of the kernel, as messages with their places; see Failures.
 	Assertions []string `json:",omitempty"`
+	// Decisions are what was decided about products, loops and conversions.
+	Decisions []Decision `json:",omitempty"`
 }
 
 // Param is a parameter of the entry.
@@ -199,6 +201,8 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	}
 	c.occupancy(entry)
 	k.Shared, k.Assertions = c.sharedBytes, c.assertions
+	c.decided(f.Op, "kernel", "%d warps, %d bytes of shared memory, %d registers of a thread carried in a loop", k.Warps, k.Shared, c.mostCarried)
+	k.Decisions = c.decisions
 	return k, c, c.problems.Err()
 }
 

@@ -110,6 +110,7 @@ func (c *compiler) multiply(p *product, to, result *ir.Value) error {
 	if err != nil {
 		return err
 	}
+	c.tellProduct(p, left.from(), right.from())
 	// What a step needs is asked for before the one before it is computed, so that it
 	// is on its way meanwhile.
 	left.step(0, 0)

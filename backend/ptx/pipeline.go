@@ -115,6 +115,7 @@ func (c *compiler) start(p *pipeline, bounds llvmir.Range, usual bool) (r *runni
 			first.words = slices.Repeat([]llvmir.Value{llvmir.Zero(r.late.inst.wordType())}, left.wordsOfStep()+right.wordsOfStep())
 		}
 	}
+	r.tell()
 	return r, first.list(), nil
 }
 

@@ -173,6 +173,9 @@ func (c *compiler) publish(t *tile) error {
 // exchange brings a tensor into another layout by shared memory.
 func (c *compiler) exchange(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
 	from, to := t.layout.Compact(), l.Compact()
+	if c.loops > 0 && c.op != nil {
+		c.decided(c.op, "conversion", "%s of %d bytes each goes to another layout by shared memory, in every round of a loop", sizes(t.shape), t.elem.Bytes)
+	}
 	regs, _ := t.rearranged(from)
 	run := min(max(from.Swizzled(nil).Run(0), to.Swizzled(nil).Run(0)), widestAccess/t.elem.Bytes)
 	swizzle := layout.Banks(run, t.elem.Bytes, from, to)

@@ -79,6 +79,7 @@ func (c *compiler) sumProducts(p *product, to, result *ir.Value) error {
 	if err := c.placeSummands(p, list); err != nil {
 		return err
 	}
+	c.tellProduct(p)
 	depth := list[0].at.shape[list[0].depth]
 	step := min(depth, together)
 	var failed error

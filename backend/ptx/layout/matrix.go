@@ -66,6 +66,11 @@ func (m *Matrices) Batches() int {
 	return 1 << (batch - m.batchWarps)
 }
 
+// Part is how many rows and columns of the result a warp has.
+func (m *Matrices) Part() (rows, columns int) {
+	return m.RowTiles() * int(m.Rows), m.ColumnTiles() * InstructionColumns
+}
+
 // unit is what a bit of an index contributes to an element's number.
 type unit func(bit int) uint32
 

@@ -15,7 +15,7 @@ tt.func @from_zero(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>) -> tensor<4x4xf32> 
 
 // What is said about f32 and 8-bit floats means nothing for others.
 // CHECK-LABEL: func.func @short_floats
-// CHECK: linalg.matmul {tshared.max_num_imprecise_acc = 64 : i32} ins(%{{.*}} : tensor<4x8xf8E5M2>
+// CHECK: linalg.matmul {tshared.input_precision = "bf16", tshared.max_num_imprecise_acc = 64 : i32} ins(%{{.*}} : tensor<4x8xf8E5M2>
 // CHECK: linalg.matmul ins(%{{.*}} : tensor<4x8xbf16>
 tt.func @short_floats(%a: tensor<4x8xf8E5M2>, %b: tensor<8x4xf8E5M2>, %c: tensor<4x8xbf16>, %d: tensor<8x4xbf16>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
   %z = arith.constant dense<0.000000e+00> : tensor<4x4xf32>

@@ -20,7 +20,7 @@
 // CHECK-NEXT: %[[R:.*]] = arith.mulf %[[X]], %[[SF]] : f32
 // CHECK-NEXT: linalg.yield %[[R]]
 // CHECK: %[[B:.*]] = linalg.generic {{.*}} ins(%arg2 : tensor<64x16xbf16>)
-// CHECK: linalg.matmul ins(%[[A]], %[[B]] : tensor<16x64xf32>, tensor<64x16xf32>)
+// CHECK: linalg.matmul {tshared.input_precision = "bf16"} ins(%[[A]], %[[B]] : tensor<16x64xf32>, tensor<64x16xf32>)
 // CHECK: arith.addf
 tt.func @left(%a: tensor<16x32xi8>, %s: tensor<16x2xi8>, %b : tensor<64x16xbf16>, %c: tensor<16x16xf32>) -> tensor<16x16xf32> {
   %r = tt.dot_scaled %a scale %s, %b, %c lhs = e2m1 rhs = bf16 {fastMath = false} : tensor<16x32xi8>, tensor<16x2xi8> * tensor<64x16xbf16> -> tensor<16x16xf32>

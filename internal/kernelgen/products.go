@@ -1,0 +1,230 @@
+package kernelgen
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// productTypes are those of factors and sums, and how exact factors are.
+var productTypes = []struct{ factor, sum, precision string }{
+	{"f16", "f32", ""}, {"f16", "f16", ""}, {"bf16", "f32", ""}, {"i8", "i32", ""}, {"f64", "f64", ""},
+	{"f8E4M3FN", "f32", ""}, {"f8E5M2", "f32", ""}, {"f32", "f32", ""}, {"f32", "f32", "tf32"},
+	{"f32", "f32", "tf32x3"}, {"f32", "f32", "bf16x3"}, {"f32", "f32", "bf16x6"},
+}
+
+// GenerateProduct makes a kernel that multiplies matrices tile by tile in a loop: of
+// any types, sizes and orders in memory, with rows that are masked or wrap around, and
+// addresses that are carried or computed anew.
+func GenerateProduct(seed uint64) *Kernel {
+	r := rand.New(rand.NewPCG(seed, 0x70726f6475637473))
+	p := &productKernel{rand: r}
+	t := productTypes[r.IntN(len(productTypes))]
+	p.factor, p.sum, p.precision = t.factor, t.sum, t.precision
+	p.rows, p.columns, p.depth = 16<<r.IntN(3), 16<<r.IntN(3), 16<<r.IntN(3)
+	p.m, p.n, p.k = 1+r.IntN(2*p.rows), 1+r.IntN(p.columns), 1+r.IntN(3*p.depth)
+	if r.IntN(2) == 0 { // often sizes are multiples of something
+		p.m, p.n, p.k = (p.m+15)/16*16, (p.n+15)/16*16, (p.k+15)/16*16
+	}
+	p.leftTurned, p.rightTurned, p.transposed = r.IntN(3) == 0, r.IntN(3) == 0, r.IntN(3) == 0
+	p.wraps, p.carries, p.adds = r.IntN(3) == 0, r.IntN(2) == 0, r.IntN(2) == 0
+	p.build()
+	number := func(n int) Arg { return Arg{Elem: "i32", Number: int64(n)} }
+	buffer := func(elem string, n int) Arg {
+		return Arg{Elem: elem, Buffer: true, Len: n, Seed: r.Uint64N(1000), Lo: -2, Hi: 2}
+	}
+	launch := &Launch{Grid: [3]int{(p.m + p.rows - 1) / p.rows, 1, 1}, Args: []Arg{
+		buffer(p.factor, p.m*p.k), buffer(p.factor, p.k*p.n), buffer(p.sum, p.m*p.n), number(p.m), number(p.n), number(p.k)}}
+	return &Kernel{Seed: seed, Text: launch.Header() + p.text(), Launch: launch, Features: []string{"dot", "loop", "mask"}}
+}
+
+// productKernel is one being made.
+type productKernel struct {
+	rand                   *rand.Rand
+	factor, sum, precision string
+	rows, columns, depth   int // of tiles
+	m, n, k                int // of matrices
+
+	leftTurned, rightTurned bool // columns of the matrix are next to each other in memory
+	transposed              bool // the right tile is read with its dimensions swapped
+	wraps                   bool // rows beyond the last are the first again
+	carries                 bool // pointers from round to round
+	adds                    bool // to what is there
+
+	lines []string
+	count int
+}
+
+func (p *productKernel) line(format string, args ...any) {
+	p.lines = append(p.lines, "    "+fmt.Sprintf(format, args...))
+}
+
+// value is a line that makes a value.
+func (p *productKernel) value(format string, args ...any) string {
+	p.count++
+	name := fmt.Sprintf("%%v%d", p.count)
+	p.line("%s = %s", name, fmt.Sprintf(format, args...))
+	return name
+}
+
+func (p *productKernel) text() string {
+	head := fmt.Sprintf("module {\n  tt.func public @%s(%%a: !tt.ptr<%s>, %%b: !tt.ptr<%s>, %%c: !tt.ptr<%s>, %%m: i32, %%n: i32, %%k: i32) attributes {noinline = false} {\n",
+		Name, p.factor, p.factor, p.sum)
+	return head + strings.Join(p.lines, "\n") + "\n    tt.return\n  }\n}\n"
+}
+
+func grid(rows, columns int, elem string) string {
+	return fmt.Sprintf("tensor<%dx%dx%s>", rows, columns, elem)
+}
+
+// indices are numbers along a dimension of a tile of the given sizes, from a first
+// one on; empty is 0.
+func (p *productKernel) indices(rows, columns, dim int, first string) string {
+	n := []int{rows, columns}[dim]
+	v := p.value("tt.make_range {end = %d : i32, start = 0 : i32} : tensor<%dxi32>", n, n)
+	if first != "" {
+		v = p.value("arith.addi %s, %s : tensor<%dxi32>", p.value("tt.splat %s : i32 -> tensor<%dxi32>", first, n), v, n)
+	}
+	if dim == 0 {
+		return p.value("tt.expand_dims %s {axis = 1 : i32} : tensor<%dxi32> -> tensor<%dx1xi32>", v, n, n)
+	}
+	return p.value("tt.expand_dims %s {axis = 0 : i32} : tensor<%dxi32> -> tensor<1x%dxi32>", v, n, n)
+}
+
+// lineType is the type of indices along a dimension.
+func lineType(rows, columns, dim int, elem string) string {
+	if dim == 0 {
+		return grid(rows, 1, elem)
+	}
+	return grid(1, columns, elem)
+}
+
+// below is a mask: indices less than a number.
+func (p *productKernel) below(rows, columns, dim int, indices, limit string) string {
+	t := lineType(rows, columns, dim, "i32")
+	v := p.value("arith.cmpi slt, %s, %s : %s", indices, p.value("tt.splat %s : i32 -> %s", limit, t), t)
+	return p.value("tt.broadcast %s : %s -> %s", v, lineType(rows, columns, dim, "i1"), grid(rows, columns, "i1"))
+}
+
+// pointers are those of a tile at indices, with strides; empty is 1.
+func (p *productKernel) pointers(base, elem string, rows, columns int, indices, strides [2]string) string {
+	var parts [2]string
+	for d := range parts {
+		t := lineType(rows, columns, d, "i32")
+		v := indices[d]
+		if strides[d] != "" {
+			v = p.value("arith.muli %s, %s : %s", v, p.value("tt.splat %s : i32 -> %s", strides[d], t), t)
+		}
+		parts[d] = p.value("tt.broadcast %s : %s -> %s", v, t, grid(rows, columns, "i32"))
+	}
+	at := p.value("arith.addi %s, %s : %s", parts[0], parts[1], grid(rows, columns, "i32"))
+	t := grid(rows, columns, "!tt.ptr<"+elem+">")
+	return p.value("tt.addptr %s, %s : %s, %s", p.value("tt.splat %s : !tt.ptr<%s> -> %s", base, elem, t), at, t, grid(rows, columns, "i32"))
+}
+
+func (p *productKernel) load(pointers, mask, elem string, rows, columns int) string {
+	zero := "0.000000e+00"
+	if elem == "i8" || elem == "i32" {
+		zero = "0"
+	}
+	other := p.value("arith.constant dense<%s> : %s", zero, grid(rows, columns, elem))
+	return p.value("tt.load %s, %s, %s : %s", pointers, mask, other, grid(rows, columns, "!tt.ptr<"+elem+">"))
+}
+
+// build writes the kernel.
+func (p *productKernel) build() {
+	M, N, K := p.rows, p.columns, p.depth
+	constant := func(n int) string { return p.value("arith.constant %d : i32", n) }
+	first := p.value("arith.muli %s, %s : i32", p.value("tt.get_program_id x : i32"), constant(M))
+	rows := p.indices(M, K, 0, first)
+	if p.wraps {
+		t := grid(M, 1, "i32")
+		rows = p.value("arith.remsi %s, %s : %s", rows, p.value("tt.splat %%m : i32 -> %s", t), t)
+	}
+	rn, rk := N, K // of the right tile as it is read
+	right := [2]int{1, 0}
+	if p.transposed {
+		right = [2]int{0, 1}
+	}
+	shape := [2]int{rk, rn}
+	if p.transposed {
+		shape = [2]int{rn, rk}
+	}
+	columns := p.indices(shape[0], shape[1], right[0], "")
+	leftStrides, rightStrides := [2]string{"%k", ""}, [2]string{}
+	if p.leftTurned {
+		leftStrides = [2]string{"", "%m"}
+	}
+	if rightStrides[right[1]] = "%n"; p.rightTurned {
+		rightStrides[right[1]], rightStrides[right[0]] = "", "%k"
+	}
+	zero := constant(0)
+	at := func(k string) (left, other string, leftDepth, rightDepth string) {
+		leftDepth = p.indices(M, K, 1, k)
+		rightDepth = p.indices(shape[0], shape[1], right[1], k)
+		left = p.pointers("%a", p.factor, M, K, [2]string{rows, leftDepth}, leftStrides)
+		var list [2]string
+		list[right[0]], list[right[1]] = columns, rightDepth
+		return left, p.pointers("%b", p.factor, shape[0], shape[1], list, rightStrides), leftDepth, rightDepth
+	}
+	cRows, cColumns := p.indices(M, N, 0, first), p.indices(M, N, 1, "")
+	c := p.pointers("%c", p.sum, M, N, [2]string{cRows, cColumns}, [2]string{"%n", ""})
+	cMask := p.value("arith.andi %s, %s : %s", p.below(M, N, 0, cRows, "%m"), p.below(M, N, 1, cColumns, "%n"), grid(M, N, "i1"))
+	start := ""
+	if p.adds {
+		start = p.load(c, cMask, p.sum, M, N)
+	} else {
+		text := "0.000000e+00"
+		if p.sum == "i32" {
+			text = "0"
+		}
+		start = p.value("arith.constant dense<%s> : %s", text, grid(M, N, p.sum))
+	}
+	leftType, rightType := grid(M, K, "!tt.ptr<"+p.factor+">"), grid(shape[0], shape[1], "!tt.ptr<"+p.factor+">")
+	step := constant(K)
+	result := "%r"
+	if p.carries {
+		left, other, _, _ := at("")
+		p.line("%%r:3 = scf.for %%i = %s to %%k step %s iter_args(%%pa = %s, %%pb = %s, %%acc = %s) -> (%s, %s, %s)  : i32 {",
+			zero, step, left, other, start, leftType, rightType, grid(M, N, p.sum))
+		result = "%r#2"
+	} else {
+		p.line("%%r = scf.for %%i = %s to %%k step %s iter_args(%%acc = %s) -> (%s)  : i32 {", zero, step, start, grid(M, N, p.sum))
+	}
+	left, other, leftDepth, rightDepth := at("%i")
+	if p.carries {
+		left, other = "%pa", "%pb"
+	}
+	leftMask := p.below(M, K, 1, leftDepth, "%k")
+	if !p.wraps {
+		leftMask = p.value("arith.andi %s, %s : %s", leftMask, p.below(M, K, 0, rows, "%m"), grid(M, K, "i1"))
+	}
+	rightMask := p.value("arith.andi %s, %s : %s", p.below(shape[0], shape[1], right[1], rightDepth, "%k"),
+		p.below(shape[0], shape[1], right[0], columns, "%n"), grid(shape[0], shape[1], "i1"))
+	x, y := p.load(left, leftMask, p.factor, M, K), p.load(other, rightMask, p.factor, shape[0], shape[1])
+	if p.transposed {
+		y = p.value("tt.trans %s {order = array<i32: 1, 0>} : %s -> %s", y, grid(shape[0], shape[1], p.factor), grid(K, N, p.factor))
+	}
+	how := ""
+	if p.precision != "" {
+		how = ", inputPrecision = " + p.precision
+	}
+	sum := p.value("tt.dot %s, %s, %%acc%s : %s * %s -> %s", x, y, how, grid(M, K, p.factor), grid(K, N, p.factor), grid(M, N, p.sum))
+	if p.carries {
+		next := func(pointers, t, stride string, rows, columns int) string {
+			by := step
+			if stride != "" {
+				by = p.value("arith.muli %s, %s : i32", step, stride)
+			}
+			offsets := grid(rows, columns, "i32")
+			return p.value("tt.addptr %s, %s : %s, %s", pointers, p.value("tt.splat %s : i32 -> %s", by, offsets), t, offsets)
+		}
+		a := next("%pa", leftType, leftStrides[1], M, K)
+		b := next("%pb", rightType, rightStrides[right[1]], shape[0], shape[1])
+		p.line("scf.yield %s, %s, %s : %s, %s, %s", a, b, sum, leftType, rightType, grid(M, N, p.sum))
+	} else {
+		p.line("scf.yield %s : %s", sum, grid(M, N, p.sum))
+	}
+	p.line("}")
+	p.line("tt.store %s, %s, %s : %s", c, result, cMask, grid(M, N, "!tt.ptr<"+p.sum+">"))
+}
