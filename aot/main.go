@@ -35,6 +35,8 @@ type options struct {
 	timing   bool
 	report   string // text, json or nothing
 
+	libdevice string
+
 	warps, stages int // of a block, and of loops that are pipelined
 }
 
@@ -67,6 +69,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.IntVar(&o.warps, "num-warps", 4, "`warps` of a block, for a GPU")
 	fs.IntVar(&o.stages, "num-stages", 3, "`stages` of loops that are pipelined, for a GPU")
 	fs.StringVar(&launch, "case", "", "case.json with num_warps and num_stages, in place of these flags")
+	fs.StringVar(&o.libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, for a GPU; ours are taken without it")
 	fs.StringVar(&o.report, "report", "", "tell, as `text` or json, how products and loops are built for a GPU")
 	fs.BoolVar(&o.timing, "timing", false, "say how long each stage took")
 	cli.ContractFlag(fs, &o.contract)

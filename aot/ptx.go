@@ -38,7 +38,7 @@ func (o *options) readCase(file string) error {
 }
 
 func (j *job) ptxOptions() ptx.Options {
-	return ptx.Options{Target: j.o.target.CPU, Warps: j.o.warps, Stages: j.o.stages, Contract: j.o.contract, Stage: j.clock.Add}
+	return ptx.Options{Target: j.o.target.CPU, Warps: j.o.warps, Stages: j.o.stages, Libdevice: j.o.libdevice, Contract: j.o.contract, Stage: j.clock.Add}
 }
 
 func (j *job) llvmPTX() ([]byte, error) {

@@ -36,6 +36,7 @@ type api struct {
 	VerifyModule        func(module pointer, action int32, message *pointer) int32
 	PrintModuleToString func(pointer) pointer
 	DisposeModule       func(pointer)
+	LinkModules2        func(to, from pointer) int32
 	GetTarget           func(pointer) pointer
 	SetTarget           func(module pointer, triple string)
 	GetDataLayoutStr    func(pointer) pointer

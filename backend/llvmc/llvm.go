@@ -26,6 +26,8 @@ type Module interface {
 	// line of the parsed text where LLVM says which instruction is at fault.
 	// Call it before passes have changed the module.
 	Verify() error
+	// Link adds what another module, text or bitcode, defines.
+	Link(name string, ir []byte) error
 	// Run runs a pipeline such as "default<O3>" or "function(sroa,gvn)".
 	Run(pipeline string, m Machine, o PassOptions) error
 	// Emit generates code. The module is spent afterwards: code generation

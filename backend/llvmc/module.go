@@ -69,6 +69,19 @@ func (m *module) Verify() error {
 	})
 }
 
+func (m *module) Link(name string, ir []byte) error {
+	return m.guarded("link", func() error {
+		var other, message pointer
+		if m.lib.ParseIRInContext(m.context, m.lib.buffer(name, ir), &other, &message) != 0 {
+			return parseError(m.lib.take(message))
+		}
+		if m.lib.LinkModules2(m.ref, other) != 0 { // which takes the other one apart
+			return &Error{Stage: "link", Message: name + " does not fit"}
+		}
+		return nil
+	})
+}
+
 func (m *module) Text() string {
 	if m.ref == nil || m.lost {
 		return ""

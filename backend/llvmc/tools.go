@@ -208,4 +208,8 @@ func (m *toolModule) Emit(on Machine, kind Output) ([]byte, error) {
 
 func (m *toolModule) Text() string       { return m.text }
 func (m *toolModule) Warnings() []string { return nil }
-func (m *toolModule) Close()             { m.closed = true }
+
+func (m *toolModule) Link(name string, _ []byte) error {
+	return errors.New(name + " cannot be linked: that takes the library libLLVM, and only llc was found")
+}
+func (m *toolModule) Close() { m.closed = true }

@@ -107,11 +107,25 @@ func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
 	if err != nil {
 		return err
 	}
+	if c.options.Libdevice != "" && strings.HasPrefix(symbol, "__nv_") {
+		c.words[op.Result(0)] = c.callLibrary(symbol, result, words)
+		return nil
+	}
 	v, err := c.Libdevice(symbol, result, words)
 	if err == nil {
 		c.words[op.Result(0)] = v
 	}
 	return err
+}
+
+// callLibrary calls a function that is linked later.
+func (c *compiler) callLibrary(symbol string, result *llvmir.Type, words []llvmir.Value) llvmir.Value {
+	c.calledLibrary = true
+	types := make([]*llvmir.Type, len(words))
+	for i, w := range words {
+		types[i] = w.Type()
+	}
+	return c.b.Call(c.module.Declare(symbol, result, types...), words...)
 }
 
 // emitGetGlobal is constant memory of the module.

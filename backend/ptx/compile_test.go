@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
@@ -57,4 +58,36 @@ func TestKernelsCompile(t *testing.T) {
 	}
 	t.Log(len(files)-bad, "of", len(files))
 	require.Zero(t, bad)
+}
+
+// TestLibdevice: functions are taken from a library when there is one.
+func TestLibdevice(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	dir := t.TempDir()
+	library := filepath.Join(dir, "libdevice.ll")
+	require.NoError(t, os.WriteFile(library, []byte(`
+define double @__nv_j0(double %x) alwaysinline {
+  %y = fadd double %x, 4.200000e+01
+  ret double %y
+}
+define double @__nv_unused(double %x) { ret double %x }
+`), 0o600))
+	const kernel = `
+tt.func public @k(%p: !tt.ptr<f64>) {
+  %x = tt.load %p : !tt.ptr<f64>
+  %y = tt.extern_elementwise %x {libname = "", libpath = "", pure = true, symbol = "__nv_j0"} : (f64) -> f64
+  tt.store %p, %y : !tt.ptr<f64>
+  tt.return
+}`
+	m, err := tshared.Parse("k.ttir", kernel)
+	require.NoError(t, err)
+	require.NoError(t, m.Run("triton-to-linalg"))
+	k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: 1, Libdevice: library})
+	require.NoError(t, err)
+	assert.Contains(t, k.Text, "0d4045000000000000") // 42
+	assert.NotContains(t, k.Text, "__nv_")
+	_, err = ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: 1, Libdevice: filepath.Join(dir, "none")})
+	require.ErrorContains(t, err, "no such file")
 }

@@ -70,8 +70,9 @@ type compiler struct {
 	orderedTogether bool // see orderTogether
 	problems        diag.List
 	decisions       []Decision
-	loops           int // that are being built, one in the other
-	mostCarried     int // registers that a loop carries
+	calledLibrary   bool // a function of options.Libdevice
+	loops           int  // that are being built, one in the other
+	mostCarried     int  // registers that a loop carries
 }
 
 // refuse reports an operation that cannot be compiled.

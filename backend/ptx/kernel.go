@@ -20,6 +20,9 @@ type Options struct {
 	Target string // sm_90
 	Warps  int    // in a block, at most: a power of two
 	Stages int    // how many rounds of a loop have their data on the way at once; 0 for the usual
+	// Libdevice is a file with NVIDIA's library of functions, for those that are called
+	// and not operations of their own; without one ours are taken.
+	Libdevice string
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
 	// Faithful computes functions of f32 and less in f64, and divides precisely, as
@@ -99,7 +102,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := o.timed("optimise", func() error { return m.Run(passes, machine, llvmc.PassOptions{}) }); err != nil {
+	if err := o.timed("optimise", func() error { return c.optimise(m, machine, k.Name) }); err != nil {
 		return nil, err
 	}
 	err = o.timed("codegen", func() error {

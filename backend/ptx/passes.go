@@ -1,6 +1,12 @@
 package ptx
 
-import "strings"
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/tshared/tshared/backend/llvmc"
+)
 
 // passes are LLVM's passes for a kernel. LLVM's own list for -O3 is made for
 // programs of many functions with variables in memory, and takes twice the time for
@@ -18,6 +24,22 @@ var passes = "function<eager-inv>(" + strings.Join([]string{
 	"infer-alignment", // neighbours in shared memory become vectors when code is generated
 	combine, "loop-mssa(licm<allowspeculation>)", "div-rem-pairs", simplify,
 }, ",") + "),globaldce"
+
+// optimise runs the passes, on functions of a library as well if it is there.
+func (c *compiler) optimise(m llvmc.Module, machine llvmc.Machine, kernel string) error {
+	list := passes
+	if c.calledLibrary {
+		library, err := os.ReadFile(c.options.Libdevice)
+		if err != nil {
+			return err
+		}
+		if err := m.Link(c.options.Libdevice, library); err != nil {
+			return err
+		}
+		list = fmt.Sprintf("internalize<preserve-gv=%s>,nvvm-reflect,globaldce,always-inline,cgscc(inline),globaldce,%s", kernel, passes)
+	}
+	return m.Run(list, machine, llvmc.PassOptions{})
+}
 
 const simplify = "simplifycfg<switch-range-to-icmp>"
 

@@ -18,9 +18,10 @@ type Compiler func(m *tshared.Module, kernel string, o Options) (ptx string, d *
 // Options are what kernels are compiled for.
 type Options struct {
 	Capability cuda.Capability
-	NumWarps   int  // 0 for the compiler's choice
-	NumStages  int  // 0 for the compiler's choice
-	Contract   bool // products and sums may be rounded once, together
+	NumWarps   int    // 0 for the compiler's choice
+	NumStages  int    // 0 for the compiler's choice
+	Contract   bool   // products and sums may be rounded once, together
+	Libdevice  string // a file to take functions from; none for ours
 }
 
 // Program is a kernel on the device.
