@@ -19,7 +19,7 @@ import (
 )
 
 // notOnDevices are the functions that PTX does not have.
-var notOnDevices = regexp.MustCompile(`^__nv_(j0|j1|jn|y0|y1|yn)f?$`)
+var notOnDevices = regexp.MustCompile(`^__nv_(jn|yn)f?$`)
 
 var oddFloats = []float64{0, math.Copysign(0, -1), 1, -1, 0.5, 2.5, 100, -100, math.Inf(1), math.Inf(-1), math.NaN()}
 
