@@ -13,6 +13,7 @@ var besselFunctions = []Function{
 	double(of1("j1", 4, 4, func(m *maker, x llvmir.Value) llvmir.Value { return m.signed1(m.besselJ(x, 1), x) })),
 	double(of1("y0", 8, 8, func(m *maker, x llvmir.Value) llvmir.Value { return m.besselY(x, 0) })),
 	double(of1("y1", 8, 8, func(m *maker, x llvmir.Value) llvmir.Value { return m.besselY(x, 1) })),
+	double(of2("jn", 100, 100, jn64)), double(of2("yn", 100, 100, yn64)),
 }
 
 const (
@@ -122,4 +123,72 @@ func (m *maker) besselY(x llvmir.Value, order int) llvmir.Value {
 	v = m.pick(m.is(x, 0), m.wide(math.Inf(-1)), v)
 	v = m.pick(m.is(x, math.Inf(1)), m.wide(0), v)
 	return m.pick(m.b.FCmp(llvmir.OGE, x, m.wide(0)), v, m.wide(math.NaN()))
+}
+
+// orderOf is the size of an order of i32, and whether the function changes its sign
+// with that of the order.
+func (m *maker) orderOf(n llvmir.Value) (size, odd, flips llvmir.Value) {
+	zero := llvmir.ConstInt(llvmir.I32, 0)
+	negative := m.b.ICmp(llvmir.SLT, n, zero)
+	size = m.pick(negative, m.b.Sub(zero, n), n)
+	odd = m.b.ICmp(llvmir.NE, m.b.And(size, llvmir.ConstInt(llvmir.I32, 1)), zero)
+	return size, odd, m.b.And(negative, odd)
+}
+
+// upward goes from orders 0 and 1 to the last one.
+func (m *maker) upward(x, first, second, last llvmir.Value) llvmir.Value {
+	one := llvmir.ConstInt(llvmir.I32, 1)
+	v := m.b.For(llvmir.Range{From: one, To: last}, []llvmir.Value{first, second}, func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
+		next := m.sub(m.mul(m.div(m.times(m.b.SIToFP(i, m.f64), 2), x), list[1]), list[0])
+		return []llvmir.Value{list[1], m.pick(m.is(list[1], math.Inf(-1)), list[1], next)}
+	})
+	return v[1]
+}
+
+// downward is J of an order that is larger than the argument, from orders far above.
+func (m *maker) downward(x, order, from llvmir.Value) llvmir.Value {
+	b := m.b
+	zero := m.wide(0)
+	out := b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I32, 0), To: from}, []llvmir.Value{zero, m.wide(besselSeed), zero, zero},
+		func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
+			k := b.Sub(from, i)
+			this, whole, found := list[1], list[2], list[3]
+			found = m.pick(b.ICmp(llvmir.EQ, k, order), this, found)
+			even := b.ICmp(llvmir.EQ, b.And(k, llvmir.ConstInt(llvmir.I32, 1)), llvmir.ConstInt(llvmir.I32, 0))
+			whole = m.pick(even, m.add(whole, m.times(this, 2)), whole)
+			below := m.sub(m.mul(m.div(m.times(b.SIToFP(k, m.f64), 2), x), this), list[0])
+			// Before it gets too large all becomes smaller.
+			scale := m.pick(m.above(m.abs(below), 0x1p600), m.wide(0x1p-600), m.wide(1))
+			return []llvmir.Value{m.mul(this, scale), m.mul(below, scale), m.mul(whole, scale), m.mul(found, scale)}
+		})
+	return m.div(out[3], m.add(out[1], out[2]))
+}
+
+func jn64(m *maker, n, x llvmir.Value) llvmir.Value {
+	order, odd, flips := m.orderOf(n)
+	size := m.abs(x)
+	word := func(v int64) llvmir.Value { return llvmir.ConstInt(llvmir.I32, v) }
+	k := m.b.SIToFP(order, m.f64)
+	few := m.b.ICmp(llvmir.SLT, order, word(2))
+	up := m.b.Or(few, m.b.FCmp(llvmir.OLE, k, size))
+	tiny := m.less(size, besselTiny)
+	none := m.b.And(m.b.Not(up), m.b.ICmp(llvmir.SGT, order, word(1<<16))) // so high that nothing is left but near x
+	first, second := m.besselJ(size, 0), m.besselJ(size, 1)
+	above := m.upward(size, first, second, m.pick(up, order, word(0)))
+	from := m.b.Add(m.b.Shl(order, word(1)), word(60))
+	below := m.downward(m.atLeast(size, besselTiny), order, m.pick(m.b.Or(m.b.Or(up, tiny), none), word(1), from))
+	power := exp64(m, m.sub(m.mul(k, log64(m, m.times(size, 0.5))), lgamma64(m, m.plus(k, 1))))
+	v := m.pick(up, above, m.pick(tiny, power, below))
+	v = m.pick(m.b.ICmp(llvmir.EQ, order, word(0)), first, m.pick(none, m.wide(0), v))
+	v = m.pick(m.is(size, math.Inf(1)), m.wide(0), m.pick(m.isNaN(x), x, v))
+	return m.pick(m.b.Xor(flips, m.b.And(odd, m.less(x, 0))), m.neg(v), v)
+}
+
+func yn64(m *maker, n, x llvmir.Value) llvmir.Value {
+	order, _, flips := m.orderOf(n)
+	first := m.besselY(x, 0)
+	v := m.upward(x, first, m.besselY(x, 1), order)
+	v = m.pick(m.b.ICmp(llvmir.EQ, order, llvmir.ConstInt(llvmir.I32, 0)), first, v)
+	v = m.pick(m.is(x, math.Inf(1)), m.wide(0), v)
+	return m.pick(flips, m.neg(v), v)
 }

@@ -12,9 +12,9 @@ import (
 // counts as it is, not in units in the last place.
 func TestBesselFunctions(t *testing.T) {
 	of := map[string]func(float64) float64{"j0": math.J0, "j1": math.J1, "y0": math.Y0, "y1": math.Y1}
-	lookup := compiled(t, Target{FMA: true}, besselFunctions...)
+	lookup := compiled(t, Target{FMA: true}, besselFunctions[:len(of)]...)
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, f := range besselFunctions {
+	for _, f := range besselFunctions[:len(of)] {
 		x := []float64{0, 1, -1, 24.999, 25, 25.001, 1e-9, 1e-7, 1e-5, 0.999, 1e5, math.Inf(1), math.NaN(), -3, 60, 1e-300}
 		for range 3000 {
 			x = append(x, random.Float64()*30, math.Exp(random.NormFloat64()*3), -random.Float64()*30)
