@@ -1,6 +1,8 @@
 package numbers
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/internal/apfloat"
@@ -197,7 +199,7 @@ func (c *Maker) libm(name string, x ...llvmir.Value) llvmir.Value {
 
 // cFunction calls a function of libm by its name there.
 func (c *Maker) cFunction(name string, result *llvmir.Type, x ...llvmir.Value) llvmir.Value {
-	if c.NoLibrary && x[0].Type() == llvmir.Double {
+	if c.NoLibrary && slices.ContainsFunc(x, func(v llvmir.Value) bool { return v.Type() == llvmir.Double }) {
 		if v, ok := c.straightLine(name, x); ok {
 			return v
 		}

@@ -15,7 +15,11 @@ func (c *Maker) straightLine(name string, x []llvmir.Value) (llvmir.Value, bool)
 	if c.NoLibrary {
 		find = vecmath.FindDevice
 	}
-	f, ok := find(strings.TrimPrefix(name, "llvm."), x[0].Type())
+	t := x[0].Type()
+	if !t.IsFloat() { // an order comes first
+		t = x[len(x)-1].Type()
+	}
+	f, ok := find(strings.TrimPrefix(name, "llvm."), t)
 	if !ok || len(x) != f.Args || c.Faithful && !c.NoLibrary {
 		return llvmir.Value{}, false
 	}

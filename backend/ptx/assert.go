@@ -15,19 +15,43 @@ import (
 // trapped.
 const Failures = "tshared_failures"
 
-// emitAssert stops the kernel unless a condition holds. Threads come together
-// behind it, as far as control flow goes: if the code ended here, nobody could tell
-// where those meet that go on.
+// emitAssert stops the kernel unless a condition holds. In a body that is built for
+// several elements all of them are looked at together, behind it.
 func emitAssert(c *compiler, op *ir.Op) error {
 	cond, err := c.word(op.Operand(0))
 	if err != nil {
 		return err
 	}
+	failed := c.b.Not(cond)
+	if c.failing.in != op.Parent() {
+		c.stopIf(failed, op)
+		return nil
+	}
+	for i, at := range c.failing.ops {
+		if at == op {
+			c.failing.conds[i] = c.b.Or(c.failing.conds[i], failed)
+			return nil
+		}
+	}
+	c.failing.ops, c.failing.conds = append(c.failing.ops, op), append(c.failing.conds, failed)
+	return nil
+}
+
+// failing are the assertions in a body, and whether they fail for an element.
+type failing struct {
+	in    *ir.Op // whose body it is
+	ops   []*ir.Op
+	conds []llvmir.Value
+}
+
+// stopIf stops the kernel. Threads come together behind it, as far as control flow
+// goes: if the code ended here, nobody could tell where those meet that go on.
+func (c *compiler) stopIf(failed llvmir.Value, op *ir.Op) {
 	text := assertion(op)
 	c.assertions = append(c.assertions, text)
-	number32 := number(int64(len(c.assertions)))
+	site := number(int64(len(c.assertions)))
 	to := c.failures()
-	c.b.When(c.b.Not(cond), func() {
+	c.b.When(failed, func() {
 		program := []llvmir.Value{c.special("ctaid.x"), c.special("ctaid.y"), c.special("ctaid.z")}
 		place := c.b.Load(llvmir.I64, to)
 		nowhere := c.b.ICmp(llvmir.EQ, place, index(0))
@@ -40,11 +64,10 @@ func emitAssert(c *compiler, op *ir.Op) error {
 		})
 		c.b.When(c.b.Not(nowhere), func() {
 			c.b.InlineAsm(llvmir.Asm{Text: "st.global.v4.b32 [$0], {$1, $2, $3, $4}; membar.sys;", Constraints: "l,r,r,r,r,~{memory}", SideEffects: true},
-				llvmir.Void, place, number32, program[0], program[1], program[2])
+				llvmir.Void, place, site, program[0], program[1], program[2])
 		})
 		c.b.InlineAsm(llvmir.Asm{Text: "trap;", Constraints: "~{memory}", SideEffects: true}, llvmir.Void)
 	})
-	return nil
 }
 
 // failures is the address of the variable.

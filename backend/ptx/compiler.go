@@ -66,6 +66,7 @@ type compiler struct {
 
 	assertions []string     // see Kernel
 	failuresAt llvmir.Value // see failures
+	failing    failing      // in the body being built
 
 	orderedTogether bool // see orderTogether
 	problems        diag.List

@@ -208,8 +208,9 @@ func (c *compiler) everyPoint(p *points, l *layout.Layout) ([][]llvmir.Value, er
 func (c *compiler) at(p *points, l *layout.Layout, operands [][]llvmir.Value) ([][]llvmir.Value, error) {
 	body := p.view.Body()
 	results := make([][]llvmir.Value, p.op.NumResults())
-	outer := c.loopIndex
-	defer func() { c.loopIndex = outer }()
+	outer, around := c.loopIndex, c.failing
+	c.failing = failing{in: p.op}
+	defer func() { c.loopIndex, c.failing = outer, around }()
 	for r := range l.Registers() {
 		for i := range operands {
 			if operands[i] != nil {
@@ -227,6 +228,9 @@ func (c *compiler) at(p *points, l *layout.Layout, operands [][]llvmir.Value) ([
 		for i, v := range yields {
 			results[i] = append(results[i], v)
 		}
+	}
+	for i, op := range c.failing.ops {
+		c.stopIf(c.failing.conds[i], op)
 	}
 	return results, nil
 }

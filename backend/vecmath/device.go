@@ -13,7 +13,7 @@ func FindDevice(name string, t *llvmir.Type) (Function, bool) {
 	if f, ok := Find(name, t); ok {
 		return f, true
 	}
-	for _, f := range slices.Concat(deviceFunctions, restFunctions) {
+	for _, f := range slices.Concat(deviceFunctions, restFunctions, besselFunctions) {
 		if f.Name == name && f.Type == t {
 			return f, true
 		}
