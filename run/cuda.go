@@ -19,7 +19,7 @@ func onCUDA(open func() (*ongpu.Session, error), compile ongpu.Compiler) backend
 		}
 		return backend{memory: s.Memory, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
 			ptx, description, err := compile(m, kernel, ongpu.Options{
-				Capability: s.Device().Capability, NumWarps: o.warps, NumStages: o.stages, Contract: o.contract})
+				Capability: s.Device().Capability, NumWarps: o.warps, NumStages: o.stages, Contract: o.contract, Libdevice: o.libdevice})
 			if err != nil {
 				return nil, errors.Join(err, s.Close())
 			}

@@ -13,24 +13,25 @@ import (
 
 // options are what the command line asks for.
 type options struct {
-	file     string
-	caseFile string
-	kernel   string
-	backend  string
-	lowered  bool
-	check    bool
-	out      string
-	grid     [3]int
-	args     []argSpec
-	fill     *uint64 // the seed of random contents, nil for none
-	maxSteps int64
-	workers  int
-	contract bool
-	warps    int
-	stages   int
-	level    int
-	timeout  time.Duration
-	record   string // folder for what explains a crash
+	file      string
+	caseFile  string
+	kernel    string
+	backend   string
+	lowered   bool
+	check     bool
+	out       string
+	grid      [3]int
+	args      []argSpec
+	fill      *uint64 // the seed of random contents, nil for none
+	maxSteps  int64
+	workers   int
+	contract  bool
+	libdevice string
+	warps     int
+	stages    int
+	level     int
+	timeout   time.Duration
+	record    string // folder for what explains a crash
 }
 
 // enoughSteps ends what runs for minutes.
@@ -64,6 +65,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.out, "out", "", "`directory` for the final contents of all pointer arguments")
 	fs.Int64Var(&o.maxSteps, "max-steps", enoughSteps, "operations to run in all programs together, 0 for no limit")
 	cli.ContractFlag(fs, &o.contract)
+	fs.StringVar(&o.libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, on a GPU or its simulator")
 	cli.LevelFlag(fs, &o.level)
 	fs.IntVar(&o.workers, "workers", 0, "`threads` the cpu backend runs programs in, 0 for one per core")
 	fs.IntVar(&o.warps, "num-warps", 0, "`warps` that run a program on a GPU, 0 for what the case says, or 4")

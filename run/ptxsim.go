@@ -25,7 +25,7 @@ const failuresBase = 0x00f0_0000_0000
 // simulate runs the PTX of kernels without a GPU.
 func simulate(compile ongpu.Compiler) func(m *tshared.Module, kernel string, o *options) (program, error) {
 	return func(m *tshared.Module, kernel string, o *options) (program, error) {
-		ptx, d, err := compile(m, kernel, ongpu.Options{Capability: simulatedGPU, NumWarps: o.warps, NumStages: o.stages, Contract: o.contract})
+		ptx, d, err := compile(m, kernel, ongpu.Options{Capability: simulatedGPU, NumWarps: o.warps, NumStages: o.stages, Contract: o.contract, Libdevice: o.libdevice})
 		if err != nil {
 			return nil, err
 		}

@@ -33,7 +33,7 @@ func Compile(m *tshared.Module, name string, o ongpu.Options) (string, *kernelfi
 	if warps == 0 {
 		warps = usualWarps
 	}
-	k, err := ptx.Compile(m.Top, name, ptx.Options{Target: o.Capability.String(), Warps: warps, Stages: o.NumStages, Contract: o.Contract})
+	k, err := ptx.Compile(m.Top, name, ptx.Options{Target: o.Capability.String(), Warps: warps, Stages: o.NumStages, Contract: o.Contract, Libdevice: o.Libdevice})
 	if err != nil {
 		return "", nil, m.Explain(err)
 	}
