@@ -34,9 +34,11 @@ type carriedSum struct {
 // round to cost less than it saves.
 const leastReduced = 512
 
-// gathering are the operations of such loops: whether they may, and what the
-// tensor begins with if not with any number everywhere.
-var gathering = map[*ir.OpDef]struct{ rounds, fromZero bool }{
+// gathering are the operations of such loops.
+var gathering = map[*ir.OpDef]struct {
+	rounds   bool // so another order is another result
+	fromZero bool // the tensor begins with zeros, else with any one number
+}{
 	arith.AddF: {rounds: true, fromZero: true}, arith.AddI: {fromZero: true}, arith.XOrI: {fromZero: true},
 	arith.AndI: {}, arith.OrI: {},
 	arith.MaxSI: {}, arith.MaxUI: {}, arith.MinSI: {}, arith.MinUI: {},
