@@ -93,6 +93,9 @@ func TestLookVisitsWhatWalkDoes(t *testing.T) {
 			}
 			assert.Equal(t, top.Walk(record(&walked)), top.Look(record(&looked)))
 			assert.Equal(t, walked, looked)
+			walked, looked = nil, nil
+			assert.Equal(t, top.WalkPost(record(&walked)), top.LookPost(record(&looked)))
+			assert.Equal(t, walked, looked)
 		})
 	}
 	inner := top.Region0().Entry().First()

@@ -88,7 +88,7 @@ type greedy struct {
 	patterns *PatternSet
 	opt      GreedyOptions
 	r        *Rewriter
-	cleaner  *Rewriter // for changes between sweeps, which the worklist misses
+	cleaning *Rewriter
 	work     *worklist
 	consts   *constants
 	operands []ir.Attr // of the operation being folded
@@ -104,15 +104,23 @@ func newGreedy(scope *ir.Region, patterns *PatternSet, opt GreedyOptions) *greed
 		opt.Dead = (*ir.Op).IsTriviallyDead
 	}
 	ctx := scope.Op().Context()
-	g := &greedy{scope: scope, patterns: patterns, opt: opt, r: NewRewriter(ctx), cleaner: NewRewriter(ctx), work: newWorklist()}
+	g := &greedy{scope: scope, patterns: patterns, opt: opt, r: NewRewriter(ctx), work: newWorklist()}
 	g.consts = newConstants(g.r)
 	g.r.Listen(Listener{Inserted: g.revisit, OuterOnly: true, Modified: g.revisit, Moved: g.revisit, Erased: g.erased})
 	g.r.Listen(opt.Listener)
-	g.cleaner.Listen(opt.Listener)
 	if opt.Listener.Declined != nil {
 		asked.Add(1)
 	}
 	return g
+}
+
+// cleaner is for changes between sweeps, which the worklist misses.
+func (g *greedy) cleaner() *Rewriter {
+	if g.cleaning == nil {
+		g.cleaning = NewRewriter(g.scope.Op().Context())
+		g.cleaning.Listen(g.opt.Listener)
+	}
+	return g.cleaning
 }
 
 func (g *greedy) free() {
@@ -130,20 +138,20 @@ func (g *greedy) run() error {
 		straight := isStraight(g.scope)
 		// Code nobody runs may be wrong in ways that make patterns go round in
 		// circles.
-		cut := !straight && dropUnreachable(g.cleaner, g.scope)
+		cut := !straight && dropUnreachable(g.cleaner(), g.scope)
 		g.collect()
 		rewritten, err := g.sweep()
 		g.work.clear()
 		// What a sweep cuts off is such code too: it goes before the next one.
 		var endless *EndlessError
-		if err != nil && !(errors.As(err, &endless) && dropUnreachable(g.cleaner, g.scope)) {
+		if err != nil && !(errors.As(err, &endless) && dropUnreachable(g.cleaner(), g.scope)) {
 			return err
 		}
 		changed := cut || rewritten
 		// A sweep that finds nothing to do has found nothing dead either, where
 		// operations cannot keep each other alive around a loop of blocks.
 		if changed || !straight {
-			changed = simplifyRegion(g.cleaner, g.scope, g.opt.Simplify) || changed
+			changed = simplifyRegion(g.cleaner(), g.scope, g.opt.Simplify) || changed
 		}
 		g.result.Converged = !changed
 		if !changed {

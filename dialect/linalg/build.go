@@ -26,26 +26,48 @@ func NewGeneric(b *ir.Builder, spec GenericSpec) *ir.Op {
 	const own = 3 // attributes
 	st := &ir.OpState{Ctx: b.Ctx, Def: Generic, Attrs: append(make([]ir.NamedAttr, 0, len(spec.Attrs)+own), spec.Attrs...)}
 	st.Operands = slices.Concat(spec.Ins, spec.Outs)
+	loops := len(spec.Iterators)
 	if spec.Iterators == nil {
-		spec.Iterators = sameIterator(Parallel, len(indexedShape(st.Operands[0].Type())))
+		loops = len(indexedShape(st.Operands[0].Type()))
 	}
-	maps := spec.Maps
-	if more := len(st.Operands) - len(maps); more > 0 {
-		maps = append(slices.Clip(maps), slices.Repeat([]*affine.Map{affine.Identity(len(spec.Iterators))}, more)...)
-	}
-	its := make([]ir.Attr, len(spec.Iterators))
-	for i, it := range spec.Iterators {
-		if i > 0 && it == spec.Iterators[i-1] {
-			its[i] = its[i-1]
-		} else {
-			its[i] = IteratorAttr(b.Ctx, it)
-		}
-	}
-	st.SetAttr(mapsAttr, mapListAttr(b.Ctx, maps))
-	st.SetAttr(iteratorsAttr, b.Ctx.Array(its))
+	st.SetAttr(mapsAttr, spec.mapList(b.Ctx, loops))
+	st.SetAttr(iteratorsAttr, spec.iteratorList(b.Ctx, loops))
 	setSegments(st, parts{ins: spec.Ins, outs: spec.Outs})
 	tensorResults(st, spec.Outs)
 	return withBody(b, st, spec.Body)
+}
+
+func (s *GenericSpec) mapList(ctx *ir.Context, loops int) ir.Attr {
+	maps := make([]ir.Attr, len(s.Ins)+len(s.Outs))
+	for i := range maps {
+		switch {
+		case i >= len(s.Maps):
+			maps[i] = ctx.AffineMap(affine.Identity(loops))
+		case i > 0 && s.Maps[i] == s.Maps[i-1]:
+			maps[i] = maps[i-1]
+		default:
+			maps[i] = ctx.AffineMap(s.Maps[i])
+		}
+	}
+	return ctx.Array(maps)
+}
+
+func (s *GenericSpec) iteratorList(ctx *ir.Context, loops int) ir.Attr {
+	iterators := make([]ir.Attr, loops)
+	last := Parallel
+	for i := range iterators {
+		it := Parallel
+		if s.Iterators != nil {
+			it = s.Iterators[i]
+		}
+		if i > 0 && it == last {
+			iterators[i] = iterators[i-1]
+		} else {
+			iterators[i] = IteratorAttr(ctx, it)
+		}
+		last = it
+	}
+	return ctx.Array(iterators)
 }
 
 // NewReduce makes a linalg.reduce along dimensions. The body gets an element

@@ -77,6 +77,7 @@ func parseResults(p ir.OpParser, st *ir.OpState) {
 // tensorResults gives an operation whose text has no result types a result for
 // each tensor it starts from.
 func tensorResults(st *ir.OpState, outs []*ir.Value) {
+	st.Types = slices.Grow(st.Types, len(outs))
 	for _, v := range outs {
 		if ir.IsTensor(v.Type()) {
 			st.Types = append(st.Types, v.Type())

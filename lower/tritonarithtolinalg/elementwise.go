@@ -82,7 +82,7 @@ func convertElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 // of its operands; those that are no tensors are the same for all.
 func perElement(r *rewrite.Rewriter, op *ir.Op, outs []*ir.Value) *ir.Op {
 	operands := op.Operands()
-	var ins []*ir.Value
+	ins := make([]*ir.Value, 0, len(operands))
 	for _, v := range operands {
 		if ir.IsTensor(v.Type()) {
 			ins = append(ins, v)
@@ -132,11 +132,6 @@ func emptyLike(r *rewrite.Rewriter, t ir.Type) *ir.Value {
 }
 
 // elementOf is the element type of a tensor, or a scalar type itself.
-func elementOf(t ir.Type) ir.Type {
-	if s, ok := t.(ir.ShapedType); ok {
-		return s.ElementType()
-	}
-	return t
-}
+func elementOf(t ir.Type) ir.Type { return ir.ElementTypeOf(t) }
 
 func tensorType(v *ir.Value) *ir.TensorType { return v.Type().(*ir.TensorType) }
