@@ -7,7 +7,6 @@ import (
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
 )
@@ -182,7 +181,7 @@ func isZero(v *ir.Value) bool {
 	k, _ := arith.AsConstant(op)
 	switch a := k.Value().(type) {
 	case *ir.FloatAttr:
-		return a.Bits == (apfloat.Bits{})
+		return a.Bits.Hi == 0 && a.Bits.Lo == 0
 	case *ir.IntegerAttr:
 		return a.Big == nil && a.Value == 0
 	case *ir.DenseAttr:
