@@ -75,7 +75,7 @@ var functions = []Function{
 	of1("asin", 1.5, 1.5, asin), of1("acos", 1.3, 1.3, acos), of1("atan", 1.3, 1.3, atan), of2("atan2", 2, 2, atan2),
 	of1("sinh", 1.5, 2, sinh), of1("cosh", 1.5, 1.5, cosh), of1("tanh", 1.5, 1.5, tanh),
 	of1("asinh", 1, 1.1, asinh), of1("acosh", 0.9, 0.9, acosh), of1("atanh", 1, 1, atanh),
-	of1("erf", 1.2, 1.5, erf), of1("erfc", 0.6, 0.6, erfc), of1("normcdf", 0.6, 0.6, normcdf), of1("erfinv", 4, 4, erfinv),
+	of1("erf", 1.2, 1.5, erf), of1("erfc", 0.6, 0.6, erfc), of1("normcdf", 0.6, 0.6, normcdf), of1("erfinv", 3, 3, erfinv),
 	of2("pow", 0.6, 0.6, pow), of1("cbrt", 0.6, 0.6, cbrt), of2("hypot", 0.6, 0.6, hypot),
 	of1("sqrt", 0.5, 0.5, sqrt), of1("rsqrt", 0.6, 0.6, rsqrt),
 
