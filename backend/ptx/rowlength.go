@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -120,7 +121,7 @@ func accessesOfUser(user *ir.Op, v *ir.Value) (list []access) {
 		if o.Source() == v {
 			list = append(list, tileAccess(user, v.Type(), o.Dest()))
 		}
-	case linalg.IsStructured(user.Def()) && !isPure(user):
+	case linalg.IsStructured(user.Def()):
 		user.Walk(func(inner *ir.Op) ir.WalkResult {
 			if t, ok := elementAccessed(inner); ok {
 				list = append(list, newAccess(user, t, 1, -1))
@@ -142,6 +143,8 @@ func elementAccessed(op *ir.Op) (ir.Type, bool) {
 				return numbers.Number(v.Type()), true
 			}
 		}
+	case op.Is(tensor.Extract) && len(read) > 0 && readFrom(read[0].DefiningOp().Operand(0)) != read[0].DefiningOp().Operand(0):
+		// What was read before is in shared memory.
 	case len(read) > 0 && op.NumResults() == 1:
 		return numbers.Number(op.Result(0).Type()), true
 	}
