@@ -21,8 +21,8 @@ func (c *compiler) accessBytes(v *ir.Value) int64 { return c.companyOf(v).widest
 type company struct {
 	widest int64 // bytes of an element that is read or written
 	access []access
-	scan   *scan.Scan // one of them, or nil
-	summed uint       // dimensions along which they are reduced, as bits
+	scans  []*scan.Scan
+	summed uint // dimensions along which they are reduced, as bits
 
 	isLeft, isProduct bool // one is a left factor, or a product
 }
@@ -58,7 +58,7 @@ func (c *compiler) companyOf(v *ir.Value) *company {
 			}
 			k.access = append(k.access, accessesOfUser(user, v)...)
 			if s, ok := scan.Of(user); ok && slices.Contains(s.Inputs, v) {
-				k.scan = s
+				k.scans = append(k.scans, s)
 				visit(user.Results()...)
 			}
 			k.summed |= summedBy(user)
@@ -71,6 +71,18 @@ func (c *compiler) companyOf(v *ir.Value) *company {
 		c.companies[x] = k
 	}
 	return k
+}
+
+// scanAcross is a scan along another dimension than that of rows, if there is none
+// along these.
+func (k *company) scanAcross(row int) (across *scan.Scan) {
+	for _, s := range k.scans {
+		if s.Axis == row {
+			return nil
+		}
+		across = s
+	}
+	return across
 }
 
 // summedBy are the dimensions along which an operation reduces its operand, maybe

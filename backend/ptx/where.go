@@ -163,7 +163,7 @@ func (c *compiler) loadLayout(op *ir.Op, shape []int64) *layout.Layout {
 		apart |= 1 << order[0]
 	}
 	l := layout.Blocked(shape, order, vector, c.warpBits()).WarpsApart(apart, vector)
-	if s := company.scan; s != nil && s.Axis != order[0] && !scansWell(l, s.Axis) {
+	if s := company.scanAcross(order[0]); s != nil && !scansWell(l, s.Axis) {
 		return layout.Columns(shape, s.Axis, c.warpBits())
 	}
 	return l
