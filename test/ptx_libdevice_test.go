@@ -1,7 +1,6 @@
 package test
 
 import (
-	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -13,7 +12,6 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/interp/scalar"
 )
 
@@ -49,7 +47,7 @@ func TestLibdeviceOnTheSimulator(t *testing.T) {
 		if !assert.NoError(t, err, symbol) {
 			continue
 		}
-		runPTX(t, k, call)
+		simulate(t, k, call.launch)
 		rounds := roundsExactly.MatchString(symbol)
 		for i := range n {
 			want := call.fn.Eval(call.at(i))
@@ -78,20 +76,4 @@ func nearOnDevice(symbol string, t scalar.Type, want, got uint64, exactly bool) 
 	decode := scalar.Decoder(t.Format)
 	x, y := decode(want), decode(got)
 	return x-y <= 1e-5*max(x, -x, 1e-3) && y-x <= 1e-5*max(x, -x, 1e-3)
-}
-
-func runPTX(t *testing.T, k *ptx.Kernel, call *libraryCall) {
-	module, err := sim.Load(k.Text)
-	require.NoError(t, err)
-	entry, err := module.Entry(k.Name)
-	require.NoError(t, err)
-	l := sim.Launch{Grid: [3]int{1}, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), MaxSteps: 1e8, Workers: 1}
-	for _, b := range call.launch.Memory.Buffers() {
-		l.Memory = append(l.Memory, sim.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
-	}
-	for _, p := range k.Params {
-		l.Args = append(l.Args, call.launch.Args[p.Arg]...)
-	}
-	_, err = entry.Run(context.Background(), l)
-	require.NoError(t, err)
 }

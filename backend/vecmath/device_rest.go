@@ -115,8 +115,37 @@ func lgamma64(m *maker, x llvmir.Value) llvmir.Value {
 	v = m.pick(m.less(x, 0), m.sub(log64(m, m.abs(m.mirrored(size))), v), v)
 	v = m.pick(m.less(size, nearPole), m.neg(log64(m, size)), v)
 	v = m.pick(m.b.Or(m.poles(x), m.is(size, math.Inf(1))), m.wide(math.Inf(1)), v)
-	v = m.pick(m.b.Or(m.is(x, 1), m.is(x, 2)), m.wide(0), v)
-	return m.pick(m.isNaN(x), x, v)
+	return m.pick(m.isNaN(x), x, m.nearOneOrTwo(x, v))
+}
+
+// nearOneOrTwo takes a series for log(gamma(x)) around its zeros, where what is
+// otherwise subtracted to get it has no digits to spare:
+//
+//	lgamma(1+z) = -euler*z + zeta(2)*z^2/2 - zeta(3)*z^3/3 + ...
+//	lgamma(2+z) = log1p(z) + lgamma(1+z)
+func (m *maker) nearOneOrTwo(x, otherwise llvmir.Value) llvmir.Value {
+	second := m.b.FCmp(llvmir.OGT, x, m.wide(1.5))
+	z := m.sub(x, m.pick(second, m.wide(2), m.wide(1)))
+	sum := m.wide(0)
+	for k := 24; k >= 2; k-- {
+		sum = m.mulAdd(m.neg(z), sum, m.wide(zeta(k)/float64(k)))
+	}
+	const euler = 0.57721566490153286
+	v := m.mul(z, m.mulAdd(z, sum, m.wide(-euler)))
+	v = m.add(v, m.pick(second, log1pOf64(m, z), m.wide(0)))
+	return m.pick(m.less(m.abs(z), 0.25), v, otherwise)
+}
+
+// zeta is the sum of 1/n^k over all n: the first ones, and for the others the
+// integral over them with the first corrections of Euler's and Maclaurin's.
+func zeta(k int) float64 {
+	const n = 100
+	p := float64(k)
+	sum := math.Pow(n, 1-p)/(p-1) + math.Pow(n, -p)/2 + p*math.Pow(n, -p-1)/12 - p*(p+1)*(p+2)*math.Pow(n, -p-3)/720
+	for i := n - 1; i >= 1; i-- {
+		sum += math.Pow(float64(i), -p)
+	}
+	return sum
 }
 
 // exponent64 is the exponent of a finite number that is not 0, and its size.

@@ -18,7 +18,7 @@ import torch
 import triton
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-SETS = ["norms", "train", "gemm", "attn", "seq", "lang", "more"]
+SETS = ["norms", "train", "gemm", "attn", "seq", "lang"]
 TYPES = {
     torch.float16: "fp16", torch.bfloat16: "bf16", torch.float32: "fp32", torch.float64: "fp64", torch.float8_e4m3fn: "fp8e4nv",
     torch.float8_e5m2: "fp8e5", torch.int8: "i8", torch.int16: "i16", torch.int32: "i32", torch.int64: "i64", torch.uint8: "u8",

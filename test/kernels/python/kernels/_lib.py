@@ -90,14 +90,3 @@ def short(cases):
         cases.append(case(label, kernel, build, ref, found, grid if callable(grid) else lambda _: grid, p, None, tol=tol, **kw))
         cases[-1]["scratch"] = list(scratch)
     return add
-
-
-def variants(cases, table):
-    """More blocks for the same data: name -> (grid or None, parameters)."""
-    by_name = {c["name"]: c for c in cases}
-    for name, (grid, params) in table.items():
-        c = dict(by_name[name], name=name + "_wide")
-        c["sizes"] = {"small": dict(c["sizes"]["small"], **params)}
-        if grid is not None:
-            c["grid"] = lambda _, g=grid: g
-        cases.append(c)

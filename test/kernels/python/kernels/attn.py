@@ -545,17 +545,3 @@ def _ms_ref(a, p):
 
 
 add(merge_states_kernel, (4, 2), dict(BD=32), _ms_build, _ms_ref)
-
-from ._lib import variants
-
-variants(CASES, {
-    "attn_varlen": ((4, 4, 1), dict(BM=64, BN=64)),
-    "attn_varlen_causal": ((4, 4, 1), dict(BM=64, BN=32, num_warps=8)),
-    "attn_window_alibi": ((1, 2), dict(BM=64, BN=32)),
-    "attn_bias_dropout": ((1, 2), dict(BM=64, BN=64)),
-    "attn_bwd_dkdv": ((1, 2), dict(BM=32, BN=64)),
-    "attn_bwd_dq": ((1, 2), dict(BM=64, BN=32)),
-    "linear_attn_chunk": (None, dict(BT=64)),
-    "decode_splitkv": (None, dict(BN=64)),
-    "kv_cache_write": (None, dict(BD=256, num_warps=8)),
-})

@@ -662,22 +662,3 @@ def _cd_ref(a, p):
 add(conv1d_depthwise_causal_kernel, (2, 2), dict(W=4, SILU=True, BD=32),
     lambda p: dict(x=randn(2, 9, 50), w=randn(4, 50), b=randn(50), state=randn(2, 3, 50), o=out(2, 9, 50), L=9, D=50), _cd_ref, outs=("state",),
     repeatable=False)
-
-from ._lib import variants
-
-variants(CASES, {
-    "gemm_swizzled_gelu": ((1,), dict(BM=128, BN=128, BK=64, GROUP=4, num_warps=8)),
-    "gemm_splitk_atomic": ((1, 1, 3), dict(BM=64, BN=64, BK=32)),
-    "gemm_persistent": ((4,), dict(BM=64, BN=64, BK=64)),
-    "gemm_grouped": ((4,), dict(BM=64, BN=64, BK=32)),
-    "gemm_int8_scaled": ((1, 1), dict(BM=64, BN=64, BK=64)),
-    "gemm_fp8_blockscale": ((1, 2), dict(BM=64)),
-    "gemm_int4_weights": ((1, 1), dict(BM=64, BN=32, BK=64)),
-    "bmm_block_ptr": ((1, 1, 3), dict(BM=64, BN=64, BK=64)),
-    "bmm_descriptor": ((3,), dict(BM=64, BN=64, BK=64)),
-    "syrk_lower": ((1, 1), dict(B=64, BK=32)),
-    "lora_fused": ((1, 1), dict(BM=64, BN=64, BK=64)),
-    "conv2d_implicit_gemm": ((2, 1), dict(BM=64, BN=32, BK=32)),
-    "gemv": ((1,), dict(BM=64, BN=128, num_warps=8)),
-    "csr_spmv": ((8,), dict(BLOCK=256, num_warps=8)),
-})

@@ -1008,16 +1008,3 @@ def _wr_ref(a, p):
 
 
 add(wrap_rows_kernel, (3,), dict(BM=4, BN=16), lambda p: dict(x=randn(12, 20), idx=randint(10, lo=-2, hi=12, dtype=I64), o=out(10, 32), M=10, N=13, stride=20), _wr_ref)
-
-from ._lib import variants
-
-variants(CASES, {
-    "bit_tricks": ((1,), dict(BLOCK=128, num_warps=1)),
-    "shapes_zoo": (None, dict(num_warps=8)),
-    "trans_4d": (None, dict(num_warps=1)),
-    "nan_inf": (None, dict(BLOCK=256, num_warps=8)),
-    "bf16_accumulate": (None, dict(num_warps=8)),
-    "wrap_rows": ((1,), dict(BM=16, num_warps=2)),
-    "atomics_returned": (None, dict(num_warps=1)),
-    "loop_carried_shapes": (None, dict(num_warps=2)),
-})

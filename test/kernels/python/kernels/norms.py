@@ -418,17 +418,3 @@ def _stm_ref(a, p):
 
 
 add(softmax_temperature_mask_kernel, (5,), dict(BLOCK=64), _stm_build, _stm_ref)
-
-from ._lib import variants
-
-variants(CASES, {
-    "rmsnorm_fwd": (None, dict(BLOCK=1024, num_warps=8)),
-    "rmsnorm_bwd": (None, dict(BLOCK=1024, num_warps=16)),
-    "groupnorm": (None, dict(SIZE=4096, num_warps=8)),
-    "batchnorm_train": (None, dict(BN=16, BHW=64, num_warps=8)),
-    "log_softmax": (None, dict(BLOCK=4096, num_warps=16)),
-    "cross_entropy": (None, dict(BLOCK=2048, num_warps=16)),
-    "logsumexp_axis0": ((1,), dict(BM=32, BN=64, num_warps=8)),
-    "welford_masked": (None, dict(BLOCK=1024, num_warps=8)),
-    "softmax_bwd": ((1,), dict(BM=16, BN=128, num_warps=1)),
-})

@@ -1063,17 +1063,3 @@ def _ch_build(p):
 
 
 add(cholesky_inplace_kernel, (2,), dict(N=16), _ch_build, lambda a, p: dict(a=torch.linalg.cholesky(f64(a["a"]))), outs=("a",), tol=(1e-3, 1e-3), repeatable=False)
-
-from ._lib import variants
-
-variants(CASES, {
-    "compact": (None, dict(BLOCK=1024, num_warps=8)),
-    "topk_sort_packed": (None, dict(BLOCK=512, num_warps=8)),
-    "topk_builtin": ((1,), dict(K=8, BM=4, BN=256, num_warps=8)),
-    "segment_sum_sorted": ((1,), dict(BLOCK=64)),
-    "selective_scan": ((1,), dict(BD=32, num_warps=1)),
-    "mandelbrot": ((1, 1), dict(BX=64, BY=32, num_warps=8)),
-    "nbody": ((1,), dict(BLOCK=64, num_warps=8)),
-    "kmeans_assign": ((1,), dict(BN=64, BK=8)),
-    "run_length": (None, dict(N=1024, num_warps=8)),
-})
