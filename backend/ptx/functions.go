@@ -16,7 +16,7 @@ import (
 // shorter with its branches:
 //
 //	exp2   ex2.approx.ftz, right to 2 units in the last place, 0 below 2^-126
-//	exp    of a product in two parts, ex2.approx of the first: 3 units
+//	exp    of a product in two parts, ex2.approx of the first: 3.5 units
 //	sin, cos  arguments below 2**16 reduced in f32: 2 units
 //	divf   div.full, 2 units; one that has to be precise is div.rn
 var functions = map[*ir.OpDef]func(c *compiler, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool){
