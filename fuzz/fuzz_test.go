@@ -208,7 +208,7 @@ func TestCommand(t *testing.T) {
 
 	code, _, errs = run("--backend", "gpu")
 	assert.Equal(t, 1, code)
-	assert.Contains(t, errs, `there is no backend "gpu", only cpu, interp, ptx-sim`)
+	assert.Contains(t, errs, `there is no backend "gpu", only cpu, cuda, interp, ptx-sim`)
 	code, _, errs = run("missing.mlir")
 	assert.Equal(t, 1, code)
 	assert.Contains(t, errs, "missing.mlir")
