@@ -122,9 +122,14 @@ func (k *Kernel) Run(ctx context.Context, l Launch) error {
 	}
 	release := context.AfterFunc(ctx, r.stopAll)
 	defer release()
+	cores := place(workers)
+	defer cores.end()
 	var all sync.WaitGroup
-	for _, w := range r.workers[1:] {
-		all.Go(func() { r.work(w) })
+	for i, w := range r.workers[1:] {
+		all.Go(func() {
+			defer cores.settle(1 + i)()
+			r.work(w)
+		})
 	}
 	r.work(r.workers[0])
 	all.Wait()
