@@ -23,7 +23,7 @@ type multiplier struct {
 	narrows bool // factors are rounded to its type first
 }
 
-// wide and narrow are two depths an instruction comes in.
+// halves are those for numbers of 16 bits.
 func halves(typ string) []*multiplier {
 	return []*multiplier{
 		{factors: typ, sums: "f32", sum: llvmir.Float, rows: 16, step: 16, word: 2},
@@ -53,8 +53,8 @@ func divided(list []*multiplier, d *division) []*multiplier {
 	return list
 }
 
-// multipliers are those for factors of a type, the deepest first. Factors of f32
-// say how exact they must be: not at all exactly enough is no instruction.
+// multipliers are those for factors of a type, the deepest first. Behind f32 stands
+// how exact factors must be; as exact as f32 itself no instruction is.
 var multipliers = map[string][]*multiplier{
 	"f16": halves("f16"), "bf16": halves("bf16"),
 	"f32 bf16": narrowing(halves("bf16")), "f32 tf32": tf32(nil), "f32 tf32x3": tf32(byTF32),

@@ -62,7 +62,8 @@ const usualStages = 3
 const otherUses = 16 << 10
 
 // start makes room for the stages of a pipeline and begins the loads of the first
-// rounds. It gives what is carried for it in addition; nil is not ok.
+// rounds. It gives what is carried for it in addition; nothing runs if there is no
+// room for one stage.
 func (c *compiler) start(p *pipeline, bounds llvmir.Range, usual bool) (r *running, extra []llvmir.Value, err error) {
 	if p == nil {
 		return nil, nil, nil
