@@ -90,6 +90,9 @@ func (c *Maker) widened(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, 
 // is divided by hand, for LLVM would round the quotient.
 func remainder(c *Maker, x, y llvmir.Value) llvmir.Value {
 	if c.NoLibrary {
+		if v, ok := c.straightLine("fmod", []llvmir.Value{x, y}); ok {
+			return v
+		}
 		return inDouble(cLibrary("fmod"))(c, []llvmir.Value{x, y})
 	}
 	return c.widened(x.Type(), func(x ...llvmir.Value) llvmir.Value { return c.B.FRem(x[0], x[1]) }, x, y)

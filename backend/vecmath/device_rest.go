@@ -13,7 +13,7 @@ var restFunctions = []Function{
 	double(of1("tgamma", 30, 30, tgamma64)), double(of1("lgamma", 20, 20, lgamma64)),
 	double(of1("logb", 0, 0, logb64)), double(of1("ilogb", 0, 0, ilogb64)),
 	double(of2("atan2", 6, 6, atan2of64)), double(of2("hypot", 3, 3, hypot64)), double(of2("ldexp", 0.5, 0.5, ldexp64)),
-	double(of2("fmod", 0, 0, fmod64)), double(of2("remainder", 0, 0, remainder64)), double(of2("fdim", 0.5, 0.5, fdim)),
+	double(of2("fmod", 0, 0, fmod64)), of2("fmod", 0, 0, fmod32), double(of2("remainder", 0, 0, remainder64)), double(of2("fdim", 0.5, 0.5, fdim)),
 	double(of2("nextafter", 0, 0, nextAfter)), of2("nextafter", 0, 0, nextAfter),
 }
 
@@ -238,6 +238,23 @@ func fmod64(m *maker, x, y llvmir.Value) llvmir.Value {
 	v := m.pick(more, m.mul(m.b.SIToFP(rest, m.f64), m.ofLongBits(power)), a)
 	v = m.pick(m.b.And(usable, m.b.FCmp(llvmir.Ord, x, y)), m.signed(v, x), m.wide(math.NaN()))
 	return v
+}
+
+// fmod32 divides once where the whole quotient is a number of f32. Rounded, it is too
+// large by one at most, and what is left has no more digits than the divisor.
+func fmod32(m *maker, x, y llvmir.Value) llvmir.Value {
+	a, b := m.abs(x), m.abs(y)
+	k := func(v float64) llvmir.Value { return llvmir.ConstFloat(llvmir.Float, v) }
+	short := m.b.FCmp(llvmir.OLT, a, m.b.FMul(b, k(0x1p22)))
+	rest := m.b.If(short, func() []llvmir.Value {
+		whole := m.b.Intrinsic("llvm.trunc", llvmir.Float, []*llvmir.Type{llvmir.Float}, m.b.FDiv(a, b))
+		r := m.b.FMA(m.b.FNeg(whole), b, a)
+		r = m.b.Select(m.b.FCmp(llvmir.OLT, r, k(0)), m.b.FAdd(r, b), r)
+		return []llvmir.Value{m.b.Select(m.b.FCmp(llvmir.OLT, a, b), a, r)} // the divisor may be infinite
+	}, func() []llvmir.Value {
+		return []llvmir.Value{m.b.FPTrunc(fmod64(m, m.b.FPExt(a, llvmir.Double), m.b.FPExt(b, llvmir.Double)), llvmir.Float)}
+	})[0]
+	return m.signed(rest, x)
 }
 
 // remainder64 is what is left of the nearest multiple.

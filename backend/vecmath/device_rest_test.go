@@ -81,3 +81,35 @@ func TestRestOfDeviceFunctions(t *testing.T) {
 		assert.LessOrEqual(t, worst, f.Bound+2, "%s(%v, %v) = %v", f.Name, x[where], y[where], got[where])
 	}
 }
+
+// TestFmodOfF32 compares with Go's, which is exact.
+func TestFmodOfF32(t *testing.T) {
+	var f Function
+	for _, g := range restFunctions {
+		if g.Name == "fmod" && g.Type.Bits() == 32 {
+			f = g
+		}
+	}
+	edges := []float32{0, float32(math.Copysign(0, -1)), 1, -1, float32(math.Inf(1)), float32(math.Inf(-1)), float32(math.NaN()), 0.1, 3, 7.5, 1e-38, 1e-45, -1e-45, 3e38, 16777216, 16777215}
+	random := rand.New(rand.NewPCG(3, 4))
+	var x, y []float32
+	for range 200000 {
+		x, y = append(x, math.Float32frombits(random.Uint32())), append(y, math.Float32frombits(random.Uint32()))
+		n := float32(random.IntN(1 << 20))
+		b := float32(random.NormFloat64())
+		x, y = append(x, n*b), append(y, b) // close to a multiple
+	}
+	for _, a := range edges {
+		for _, b := range edges {
+			x, y = append(x, a), append(y, b)
+		}
+	}
+	got := make([]float32, len(x))
+	run(compiled(t, Target{FMA: true}, f)(f), got, x, y)
+	for i := range x {
+		want := float32(math.Mod(float64(x[i]), float64(y[i])))
+		if math.Float32bits(got[i]) != math.Float32bits(want) && !(want != want && got[i] != got[i]) {
+			t.Fatalf("fmod(%v, %v) = %v, expected %v", x[i], y[i], got[i], want)
+		}
+	}
+}
