@@ -16,83 +16,54 @@ import (
 	"github.com/tshared/tshared/internal/kernelgen"
 )
 
-// TestRandomKernels is the short form of tshared fuzz.
-func TestRandomKernels(t *testing.T) {
-	count := 300
+// found checks kernels, a tenth of them in short mode, and fails for those that are
+// bad; flags are what shows one by hand.
+func found(t *testing.T, count int, flags string, checker *Checker, generate func(uint64) *kernelgen.Kernel) (sum *tally, checked int) {
 	if testing.Short() {
-		count = 30
+		count /= 10
 	}
-	sum := newTally()
-	c := &Campaign{Checker: &Checker{Routes: Routes, EachPass: true}, Seed: 1, Count: count, Jobs: runtime.NumCPU(), Patience: patience}
+	if _, err := llvmc.Open(); err != nil && checker.Backend != "" {
+		t.Skip(err)
+	}
+	sum = newTally()
+	c := &Campaign{Checker: checker, Seed: 1, Count: count, Jobs: runtime.NumCPU(), Patience: patience, Generate: generate}
 	c.Report = func(k *kernelgen.Kernel, v *Verdict) {
 		sum.add(k, v)
-		assert.False(t, v.Bad(), "tshared fuzz --seed %d --count 1 --reduce --out . shows it: %s", k.Seed, v)
+		assert.False(t, v.Bad(), "tshared fuzz %s --seed %d --count 1 --reduce --out . shows it: %s", flags, k.Seed, v)
 	}
 	c.Run(context.Background())
 	require.Equal(t, count, sum.kernels)
+	return sum, count
+}
+
+// TestRandomKernels is the short form of tshared fuzz.
+func TestRandomKernels(t *testing.T) {
+	sum, count := found(t, 300, "", &Checker{Routes: Routes, EachPass: true}, nil)
 	assert.Greater(t, sum.judged, 10*count, "most passes leave something that can be run")
 	assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
 }
 
 // TestRandomKernelsNatively: lowered kernels compute the same as native code.
 func TestRandomKernelsNatively(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
-		t.Skip(err)
-	}
-	count := 200
-	if testing.Short() {
-		count = 20
-	}
-	sum := newTally()
-	c := &Campaign{Checker: &Checker{Routes: NativeRoutes[:1], Backend: "cpu"}, Seed: 1, Count: count, Jobs: runtime.NumCPU(), Patience: patience}
-	c.Report = func(k *kernelgen.Kernel, v *Verdict) {
-		sum.add(k, v)
-		assert.False(t, v.Bad(), "tshared fuzz --backend=cpu --seed %d --count 1 --reduce --out . shows it: %s", k.Seed, v)
-	}
-	c.Run(context.Background())
+	sum, count := found(t, 200, "--backend=cpu", &Checker{Routes: NativeRoutes[:1], Backend: "cpu"}, nil)
 	assert.Greater(t, sum.judged, count*9/10)
 }
 
 // TestRandomKernelsOnTheSimulator: those that become PTX compute the same there,
 // without races.
 func TestRandomKernelsOnTheSimulator(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
-		t.Skip(err)
-	}
-	count := 100
-	if testing.Short() {
-		count = 10
-	}
-	sum := newTally()
-	c := &Campaign{Checker: &Checker{Routes: NativeRoutes[:1], Backend: "ptx-sim"}, Seed: 1, Count: count, Jobs: runtime.NumCPU(), Patience: patience}
-	c.Report = func(k *kernelgen.Kernel, v *Verdict) {
-		sum.add(k, v)
-		assert.False(t, v.Bad(), "tshared fuzz --backend=ptx-sim --seed %d --count 1 --reduce --out . shows it: %s", k.Seed, v)
-	}
-	c.Run(context.Background())
+	sum, count := found(t, 100, "--backend=ptx-sim", &Checker{Routes: NativeRoutes[:1], Backend: "ptx-sim"}, nil)
 	assert.Equal(t, count, sum.judged)
 }
 
-// TestRandomProducts: loops of products of all kinds compute the same, evaluated and
-// as PTX.
+// TestRandomProducts: loops of products of all kinds compute the same, evaluated, as
+// native code and as PTX.
 func TestRandomProducts(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
-		t.Skip(err)
-	}
-	count := 60
-	if testing.Short() {
-		count = 10
-	}
-	for _, backend := range []string{"", "ptx-sim"} {
-		sum := newTally()
-		c := &Campaign{Checker: &Checker{Routes: NativeRoutes[:1], Backend: backend}, Seed: 1, Count: count, Jobs: runtime.NumCPU(), Patience: patience}
-		c.Generate = kernelgen.GenerateProduct
-		c.Report = func(k *kernelgen.Kernel, v *Verdict) {
-			sum.add(k, v)
-			assert.False(t, v.Bad(), "tshared fuzz --products --backend=%s --seed %d --count 1 --reduce --out . shows it: %s", backend, k.Seed, v)
-		}
-		c.Run(context.Background())
-		assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
+	for _, backend := range []string{"", "cpu", "ptx-sim"} {
+		t.Run(backend, func(t *testing.T) {
+			sum, count := found(t, 100, "--products --backend="+backend, &Checker{Routes: NativeRoutes[:1], Backend: backend}, kernelgen.GenerateProduct)
+			assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
+		})
 	}
 }
 

@@ -109,7 +109,7 @@ func (c *compiler) start(p *pipeline, bounds llvmir.Range, usual bool) (r *runni
 			return nil, nil, err
 		}
 	}
-	if r.stages > 1 && (usual || !p.unusual()) { // what is unusual needs registers itself
+	if r.stages > 1 && (usual || !p.mayBeUnusual()) { // what is unusual needs registers itself
 		if r.late, r.sums = c.lateProduct(p); r.late != nil {
 			left, right := newFactors(c, r.late)
 			// Nothing is late in the first round.

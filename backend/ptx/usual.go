@@ -15,8 +15,8 @@ import (
 // ends, tiles that begin elsewhere than the tensor, addresses that are no multiples
 // of what is copied at once. Which one it is must be known before the loop.
 
-// unusual reports whether loads of a pipeline have such parts.
-func (p *pipeline) unusual() bool {
+// mayBeUnusual reports whether loads of a pipeline have such parts.
+func (p *pipeline) mayBeUnusual() bool {
 	for _, l := range p.loads {
 		if l.apart >= 0 || l.shift != nil {
 			return true
@@ -173,7 +173,7 @@ func alignedAlike(op *ir.Op, body *ir.Block) bool {
 				if !ok || d >= len(strides) {
 					return false
 				}
-				if n, known := strides[d].Known(); known && n == 1 && multiple.TwosOf(size) < twos && !invariant1(size.Value, body) {
+				if n, known := strides[d].Known(); known && n == 1 && multiple.TwosOf(size) < twos && !isInvariant(size.Value, body) {
 					return false
 				}
 			}
@@ -191,7 +191,7 @@ func alignedAlike(op *ir.Op, body *ir.Block) bool {
 					return false
 				}
 				size := s.Sizes.Entries()[d]
-				if n, known := stride.Known(); known && n == 1 && multiple.TwosOf(size) < twos && !invariant1(size.Value, body) {
+				if n, known := stride.Known(); known && n == 1 && multiple.TwosOf(size) < twos && !isInvariant(size.Value, body) {
 					return false
 				}
 			}
@@ -204,7 +204,7 @@ func alignedAlike(op *ir.Op, body *ir.Block) bool {
 	}
 }
 
-func invariant1(v *ir.Value, body *ir.Block) bool {
+func isInvariant(v *ir.Value, body *ir.Block) bool {
 	return v == nil || invariant(v, body, map[*ir.Op]bool{})
 }
 
@@ -238,7 +238,7 @@ func isAlike(v *ir.Value, body *ir.Block, bits, depth int) bool {
 		}
 		return multiple.Twos(other) >= bits
 	}
-	if op.Block() != body || multiple.Twos(v) >= bits || invariant1(v, body) {
+	if op.Block() != body || multiple.Twos(v) >= bits || isInvariant(v, body) {
 		return true
 	}
 	switch {
