@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -51,8 +52,12 @@ func (c *compiler) tellProduct(p *product, factors ...string) {
 	if n := len(i.terms()); n > 1 {
 		parts = fmt.Sprintf(" (%d products of parts)", n)
 	}
-	c.decided(p.op, "product", "%s over %d by mma m%dn8k%d of %s%s; a warp has %d x %d; left factor %s, right factor %s",
-		sizes(shape), m.Depth, i.rows, i.step, i.factors, parts, rows, columns, factors[0], factors[1])
+	how, who := fmt.Sprintf("mma m%dn8k%d", i.rows, i.step), "warp"
+	if p.groups {
+		how, who, rows = fmt.Sprintf("wgmma m64n%dk%d", min(columns, widestGroup), i.step), "group of warps", rows<<layout.GroupWarps
+	}
+	c.decided(p.op, "product", "%s over %d by %s of %s%s; a %s has %d x %d; left factor %s, right factor %s",
+		sizes(shape), m.Depth, how, i.factors, parts, who, rows, columns, factors[0], factors[1])
 }
 
 // from says where a factor is read.
@@ -60,6 +65,8 @@ func (f *factor) from() string {
 	switch {
 	case f.regs != nil:
 		return "in registers"
+	case f.tile.stored.panel > 0:
+		return "in shared memory"
 	case f.mats == nil:
 		return "from shared memory, number by number"
 	case f.mats.transposed:
@@ -79,7 +86,10 @@ func (r *running) tell() {
 		plural = ""
 	}
 	how := fmt.Sprintf("%d stage%s of %d bytes for %s", r.stages, plural, r.bytes, strings.Join(loads, " and "))
-	if r.late != nil {
+	switch {
+	case r.late != nil && r.late.groups:
+		how += "; products are computed while the next round begins"
+	case r.late != nil:
 		how += "; the last step is computed in the next round"
 	}
 	if r.usual {

@@ -58,7 +58,7 @@ func (c *compiler) factors(p *product) (left, right *factor, err error) {
 			moved = append(moved, f)
 		}
 	}
-	c.moveFactors(moved)
+	c.moveFactors(moved, func(s *stored, f *factor) { s.forFactor(f.layout, f.inst.word) })
 	for _, f := range both {
 		if f.regs == nil {
 			f.mats = c.matricesOf(f)
@@ -120,22 +120,22 @@ func (f *factor) hold() error {
 	return nil
 }
 
-// moveFactors brings factors to shared memory.
-func (c *compiler) moveFactors(list []*factor) {
+// moveFactors brings factors to shared memory, arranged in some way.
+func (c *compiler) moveFactors(list []*factor, arrange func(s *stored, f *factor)) {
 	if len(list) == 0 {
 		return
 	}
 	places := make([]*stored, len(list))
 	for i, f := range list {
 		places[i] = &stored{elem: f.tile.elem, shape: f.tile.shape, order: nearest(f.tile.layout)}
-		places[i].forFactor(f.layout, f.inst.word)
+		arrange(places[i], f)
 	}
 	c.makeRoom(places)
 	for i, f := range list {
 		c.put(f.tile, places[i])
 		f.tile = &tile{elem: f.tile.elem, shape: f.tile.shape, stored: places[i]}
 	}
-	c.barrier()
+	c.handOver(places...)
 	c.sharedInUse = true
 }
 

@@ -9,6 +9,7 @@ import (
 // where the products read them, once. Release is for behind the loop.
 func (c *compiler) placeInvariants(loop *ir.Op) (release func(), err error) {
 	var undo []func()
+	var placed []*stored
 	release = func() {
 		for i := range undo {
 			undo[len(undo)-1-i]()
@@ -31,7 +32,7 @@ func (c *compiler) placeInvariants(loop *ir.Op) (release func(), err error) {
 			if t.stored != nil || t.made != nil || v.DefiningOp() != nil && isIn(v.DefiningOp(), loop) {
 				continue
 			}
-			if wanted := p.factorLayout(i, t.shape); wanted != nil && (c.isAt(t, wanted) || !p.inst.inMemory() || c.hasRoomFor(wanted, t.elem.Bytes, loop)) {
+			if wanted := p.factorLayout(i, t.shape); wanted != nil && c.inRegisters(p, i, t, wanted, loop) {
 				if _, err := c.in(t, wanted); err != nil {
 					return release, err
 				}
@@ -46,12 +47,22 @@ func (c *compiler) placeInvariants(loop *ir.Op) (release func(), err error) {
 			c.put(t, s)
 			c.tensors[v] = &tile{elem: t.elem, shape: t.shape, stored: s}
 			undo = append(undo, free, func() { c.tensors[v] = whole })
+			placed = append(placed, s)
 		}
 	}
-	if len(undo) > 0 {
-		c.barrier()
+	if len(placed) > 0 {
+		c.handOver(placed...)
 	}
 	return release, nil
+}
+
+// inRegisters reports whether a factor from outside a loop should be in registers.
+// Groups of warps want it in memory, where it takes none.
+func (c *compiler) inRegisters(p *product, index int, t *tile, wanted *layout.Layout, loop *ir.Op) bool {
+	if p.groups {
+		return index == 0 && c.isAt(t, wanted)
+	}
+	return c.isAt(t, wanted) || !p.inst.inMemory() || c.hasRoomFor(wanted, t.elem.Bytes, loop)
 }
 
 // roomyLoop is how many registers of a thread the sums of a loop's products and a

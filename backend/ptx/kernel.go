@@ -179,7 +179,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	c.Maker = numbers.NewMaker(c.module, c.b)
 	c.Directed = c.directed
 	c.Contract, c.Faithful, c.FMA, c.NoLibrary, c.RoundsBF16 = o.Contract, o.Faithful, true, true, true
-	c.shared = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: 128})
+	c.shared = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: int(c.sharedAlignment())})
 	c.thread = c.special("tid.x")
 	c.lane = c.b.And(c.thread, number(31))
 	c.warp = c.b.LShr(c.thread, number(layout.LaneBits))

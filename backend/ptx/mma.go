@@ -91,8 +91,8 @@ func isIntegral(t ir.Type) bool { _, ok := t.(*ir.IntegerType); return ok }
 
 // multiply computes a product and adds it to a tensor.
 func (c *compiler) multiply(p *product, to, result *ir.Value) error {
-	m, inst := p.matrices, p.inst
-	sums := m.Sums()
+	inst := p.inst
+	sums := p.matrices.Sums()
 	start, err := c.tensor(to)
 	if err != nil {
 		return err
@@ -106,6 +106,28 @@ func (c *compiler) multiply(p *product, to, result *ir.Value) error {
 	for i, v := range regs {
 		acc[i] = c.resized(v, inst.sum)
 	}
+	if p.groups {
+		err = c.multiplyInGroups(p, acc)
+	} else {
+		err = c.multiplyByWarps(p, acc)
+	}
+	if err != nil {
+		return err
+	}
+	t, err := c.newTensor(result)
+	if err != nil {
+		return err
+	}
+	for _, v := range acc {
+		t.regs = append(t.regs, c.resized(v, elem.Word))
+	}
+	t.layout = sums
+	return nil
+}
+
+// multiplyByWarps adds a product to sums, which each warp does on its own.
+func (c *compiler) multiplyByWarps(p *product, acc []llvmir.Value) error {
+	m := p.matrices
 	left, right, err := c.factors(p)
 	if err != nil {
 		return err
@@ -134,14 +156,6 @@ func (c *compiler) multiply(p *product, to, result *ir.Value) error {
 		}
 		c.multiplyStep(p, left, right, k/m.Steps(), k%m.Steps(), acc)
 	}
-	t, err := c.newTensor(result)
-	if err != nil {
-		return err
-	}
-	for _, v := range acc {
-		t.regs = append(t.regs, c.resized(v, elem.Word))
-	}
-	t.layout = sums
 	return nil
 }
 

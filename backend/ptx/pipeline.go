@@ -27,6 +27,7 @@ type running struct {
 	// late is the only product of the loop, if its last step is computed in the round
 	// after: while that waits for others and for what it reads first. Then its
 	// factors of that step are carried, and the sums lack it.
+	// Groups of warps compute a late product in the background instead.
 	late  *product
 	sums  int   // which carried value the sums are
 	now   round // being built
@@ -110,7 +111,7 @@ func (c *compiler) start(p *pipeline, bounds llvmir.Range, usual bool) (r *runni
 		}
 	}
 	if r.stages > 1 && (usual || !p.mayBeUnusual()) { // what is unusual needs registers itself
-		if r.late, r.sums = c.lateProduct(p); r.late != nil {
+		if r.late, r.sums = c.lateProduct(p); r.late != nil && !r.late.groups {
 			left, right := newFactors(c, r.late)
 			// Nothing is late in the first round.
 			first.words = slices.Repeat([]llvmir.Value{llvmir.Zero(r.late.inst.wordType())}, left.wordsOfStep()+right.wordsOfStep())
@@ -135,7 +136,7 @@ func (c *compiler) lateProduct(p *pipeline) (only *product, sums int) {
 	if len(p.loads) != 2 || p.loads[0].user != only || p.loads[1].user != only || p.loads[0].turned != nil || p.loads[1].turned != nil {
 		return nil, 0
 	}
-	if only.matrices == nil || only.matrices.Steps()*only.matrices.Batches() < 2 {
+	if only.matrices == nil || !only.groups && only.matrices.Steps()*only.matrices.Batches() < 2 {
 		return nil, 0
 	}
 	add := c.addedBy(only.op)
@@ -189,7 +190,7 @@ func (c *compiler) bufferFor(l *earlyLoad) (*stored, error) {
 	if err := c.arrange(factor, l.user, l.index); err != nil {
 		return nil, err
 	}
-	s.swizzle = factor.swizzle
+	s.swizzle, s.panel = factor.swizzle, factor.panel
 	return s, nil
 }
 
@@ -202,7 +203,11 @@ func (c *compiler) arrange(s *stored, p *product, index int) error {
 		}
 		return err
 	}
-	s.forFactor(p.factorLayout(index, s.shape), p.inst.word)
+	if p.groups {
+		p.cutIntoPanels(s, index)
+	} else {
+		s.forFactor(p.factorLayout(index, s.shape), p.inst.word)
+	}
 	return nil
 }
 
@@ -323,7 +328,7 @@ func (r *running) enter(list []llvmir.Value) error {
 	if r.stages > 1 {
 		c.waitGroup(r.stages - 2)
 	}
-	c.barrier()
+	c.handOver(r.buffers...)
 	read := r.now.read
 	if r.late != nil {
 		c.late[r.late.op] = r
@@ -332,7 +337,7 @@ func (r *running) enter(list []llvmir.Value) error {
 	}
 	if r.stages == 1 {
 		c.waitGroup(0)
-		c.barrier()
+		c.handOver(r.buffers...)
 	}
 	r.show(read)
 	for _, l := range r.loads {
@@ -390,7 +395,11 @@ func (r *running) end(list []llvmir.Value, carriers []*carrier) (carried []llvmi
 	if r.late != nil {
 		first := len(typesOf(carriers[:r.sums]))
 		part := carried[first : first+len(carriers[r.sums].types)]
-		r.c.lateStep(r.late, r.unlist(list[own:]).words, part)
+		if r.late.groups {
+			r.c.awaitGroups(0, part)
+		} else {
+			r.c.lateStep(r.late, r.unlist(list[own:]).words, part)
+		}
 	}
 	if r.stages > 1 {
 		r.c.waitGroup(0)

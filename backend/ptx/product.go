@@ -19,6 +19,7 @@ type product struct {
 	// How matrix instructions compute it; nil if there are none for it.
 	inst     *multiplier
 	matrices *layout.Matrices
+	groups   bool // of warps compute it together
 	left     factorDims
 	right    factorDims
 }
@@ -70,6 +71,8 @@ func (c *compiler) productOf(op *ir.Op) *product {
 		return p
 	}
 	p.matrices = &layout.Matrices{Result: shape, Depth: leftShape[p.left.depth], Rows: p.inst.rows, Step: p.inst.step, Word: p.inst.word}
+	p.groups = c.canGroup(p)
+	p.matrices.Groups = p.groups
 	p.matrices.Share(c.warpBits(), c.keepsRows(p))
 	return p
 }

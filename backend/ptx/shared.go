@@ -16,6 +16,20 @@ func (c *compiler) barrier() {
 	clear(c.pending.writes)
 }
 
+// bankAlignment is that of the first bank, panelAlignment where the swizzle of panels
+// begins again.
+const bankAlignment, panelAlignment = 128, 1024
+
+// sharedAlignment is that of what free shared memory begins with.
+func (c *compiler) sharedAlignment() int64 {
+	if c.hasGroups() {
+		return panelAlignment
+	}
+	return bankAlignment
+}
+
+func roundedUp(n, multiple int64) int64 { return (n + multiple - 1) / multiple * multiple }
+
 // claim makes room in shared memory, from its start on: it is used for one
 // exchange at a time.
 func (c *compiler) claim(bytes int64) {
@@ -37,7 +51,7 @@ func (c *compiler) reserve(bytes int64) (at llvmir.Value, release func()) {
 	if c.sharedInUse {
 		c.barrier()
 	}
-	bytes = (bytes + 127) / 128 * 128
+	bytes = roundedUp(bytes, c.sharedAlignment())
 	whole, before := c.shared, c.reserved
 	c.sharedBytes = max(c.sharedBytes, before+bytes)
 	c.reserved += bytes

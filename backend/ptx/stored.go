@@ -16,6 +16,7 @@ type stored struct {
 	shape   []int64
 	order   []int // dimensions, that of neighbours in memory first
 	swizzle layout.Swizzle
+	panel   int64        // elements in the rows of panels it is cut into; 0 if it is not
 	at      llvmir.Value // i32: the address of the first element
 }
 
@@ -31,7 +32,11 @@ func (s *stored) plain(l *layout.Layout) *layout.Layout {
 	for i, d := range from {
 		shape[i] = s.shape[d]
 	}
-	return l.Mapped(shape, from).Reshaped([]int64{1 << layout.Total(s.shape)})
+	plain := l.Mapped(shape, from).Reshaped([]int64{1 << layout.Total(s.shape)})
+	if s.panel > 0 {
+		return plain.InPanels(s.shape[s.order[0]], s.panel)
+	}
+	return plain
 }
 
 // places is the layout of places in memory.
@@ -70,7 +75,16 @@ func (c *compiler) makeRoom(list []*stored) {
 }
 
 // room is bytes, rounded up so that what follows begins with the first bank.
-func (s *stored) room() int64 { return (s.bytes() + 127) / 128 * 128 }
+func (s *stored) room() int64 { return roundedUp(s.bytes(), s.alignment()) }
+
+// alignment is what the address is a multiple of: where panels are swizzled again
+// from the start.
+func (s *stored) alignment() int64 {
+	if s.panel > 0 {
+		return panelAlignment
+	}
+	return bankAlignment
+}
 
 // permuted is the same tensor with its dimensions in another order.
 func (s *stored) permuted(shape []int64, from []int) *stored {

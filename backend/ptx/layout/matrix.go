@@ -13,6 +13,10 @@ type Matrices struct {
 	Step   int64   // depth of an instruction
 	Word   int64   // neighbours along the depth in one register
 
+	// Groups has four warps with neighbouring rows of instructions, so that they can
+	// compute them together. The other warps' bits come behind theirs.
+	Groups bool
+
 	warpBits                          int
 	rowWarps, columnWarps, batchWarps int // bits of warp numbers
 }
@@ -20,8 +24,15 @@ type Matrices struct {
 // InstructionColumns is how many columns of the result one instruction has.
 const InstructionColumns = 8
 
-// groupBits and neighbourBits are those of lane numbers.
-const groupBits, neighbourBits = 3, 2
+// groupBits and neighbourBits are those of lane numbers, GroupWarps those of the
+// number of a warp in its group.
+const groupBits, neighbourBits, GroupWarps = 3, 2, 2
+
+// CanGroup reports whether there are rows for a group of warps, and warps.
+func (m *Matrices) CanGroup(warpBits int) bool {
+	rows, _, batch := m.bits()
+	return batch == 0 && rows >= Bits(m.Rows)+GroupWarps && warpBits >= GroupWarps
+}
 
 // bits are those of the indices of rows, columns and all other dimensions.
 func (m *Matrices) bits() (rows, columns, batch int) {
@@ -30,12 +41,16 @@ func (m *Matrices) bits() (rows, columns, batch int) {
 }
 
 // Share gives each warp its part of the result. Parts are as square as can be,
-// since factors are read once for each; or of whole rows.
+// since factors are read once for each; or of whole rows, as those of groups, which
+// read the right factor once.
 func (m *Matrices) Share(warpBits int, wholeRows bool) {
 	rows, columns, batch := m.bits()
 	m.warpBits = warpBits
 	m.rowWarps, m.columnWarps, m.batchWarps = 0, 0, min(warpBits, batch)
-	for range warpBits - m.batchWarps {
+	if m.Groups {
+		m.rowWarps, wholeRows = GroupWarps, true
+	}
+	for range warpBits - m.batchWarps - m.rowWarps {
 		moreRows := rows-m.rowWarps > Bits(m.Rows)
 		moreColumns := columns-m.columnWarps > Bits(InstructionColumns)
 		switch {
@@ -86,10 +101,21 @@ func (u unit) contributions(from, to int) (list []uint32) {
 	return list
 }
 
+// rowBits are the contributions of a warp's rows of instructions, and of the warps.
+func (m *Matrices) rowBits(row unit) (tiles, warps []uint32) {
+	rows, _, _ := m.bits()
+	first, top := Bits(m.Rows), rows-m.rowWarps
+	if m.Groups {
+		warps = row.contributions(first, first+GroupWarps)
+		first, top = first+GroupWarps, top+GroupWarps
+	}
+	return row.contributions(first, top), append(warps, row.contributions(top, rows)...)
+}
+
 // warps are the contributions of the warps' bits.
 func (m *Matrices) warps(row, column, batch unit) []uint32 {
-	rows, columns, batches := m.bits()
-	list := row.contributions(rows-m.rowWarps, rows)
+	_, columns, batches := m.bits()
+	_, list := m.rowBits(row)
 	list = append(list, column.contributions(columns-m.columnWarps, columns)...)
 	list = append(list, batch.contributions(batches-m.batchWarps, batches)...)
 	return padded(list, m.warpBits)
@@ -104,7 +130,8 @@ func (m *Matrices) Sums() *Layout {
 	l := &Layout{Shape: m.Result, Reg: column.contributions(0, 1)}
 	l.Reg = append(l.Reg, row.contributions(groupBits, Bits(m.Rows))...)
 	l.Reg = append(l.Reg, column.contributions(Bits(InstructionColumns), columns-m.columnWarps)...)
-	l.Reg = append(l.Reg, row.contributions(Bits(m.Rows), rows-m.rowWarps)...)
+	tiles, _ := m.rowBits(row)
+	l.Reg = append(l.Reg, tiles...)
 	l.Reg = append(l.Reg, batch.contributions(0, batches-m.batchWarps)...)
 	l.Lane = append(column.contributions(1, 1+neighbourBits), row.contributions(0, groupBits)...)
 	l.Warp = m.warps(row, column, batch)
@@ -116,9 +143,9 @@ func (m *Matrices) Sums() *Layout {
 // word, the words of an instruction, then steps along the depth, rows and batches
 // of instructions.
 func (m *Matrices) Left(shape []int64, row, depth int) *Layout {
-	rows, _, _ := m.bits()
 	own := bitsFrom(FirstBit(shape, row))
-	l := m.factor(shape, depth, own, Bits(m.Rows), rows-m.rowWarps)
+	tiles, _ := m.rowBits(own)
+	l := m.factor(shape, depth, own, Bits(m.Rows), tiles)
 	l.Warp = m.warps(own, none, batchesOf(shape))
 	return l
 }
@@ -127,7 +154,8 @@ func (m *Matrices) Left(shape []int64, row, depth int) *Layout {
 func (m *Matrices) Right(shape []int64, column, depth int) *Layout {
 	_, columns, _ := m.bits()
 	own := bitsFrom(FirstBit(shape, column))
-	l := m.factor(shape, depth, own, Bits(InstructionColumns), columns-m.columnWarps)
+	instruction := Bits(InstructionColumns)
+	l := m.factor(shape, depth, own, instruction, own.contributions(instruction, columns-m.columnWarps))
 	l.Warp = m.warps(none, own, batchesOf(shape))
 	return l
 }
@@ -135,14 +163,14 @@ func (m *Matrices) Right(shape []int64, column, depth int) *Layout {
 func batchesOf(shape []int64) unit { return bitsFrom(Total(shape[len(shape)-2:])) }
 
 // factor spreads a factor over the lanes, its own dimension up to some bits of an
-// instruction, and of a warp.
-func (m *Matrices) factor(shape []int64, depth int, own unit, instruction, warp int) *Layout {
+// instruction, then those of a warp's other instructions.
+func (m *Matrices) factor(shape []int64, depth int, own unit, instruction int, tiles []uint32) *Layout {
 	_, _, batches := m.bits()
 	along, word := bitsFrom(FirstBit(shape, depth)), Bits(m.Word)
 	l := &Layout{Shape: shape, Reg: along.contributions(0, word)}
 	l.Reg = append(l.Reg, own.contributions(groupBits, instruction)...)
 	l.Reg = append(l.Reg, along.contributions(word+neighbourBits, Bits(m.Depth))...)
-	l.Reg = append(l.Reg, own.contributions(instruction, warp)...)
+	l.Reg = append(l.Reg, tiles...)
 	l.Reg = append(l.Reg, batchesOf(shape).contributions(0, batches-m.batchWarps)...)
 	l.Lane = append(along.contributions(word, word+neighbourBits), own.contributions(0, groupBits)...)
 	return l

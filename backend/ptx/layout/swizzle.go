@@ -57,3 +57,32 @@ func (l *Layout) Swizzled(s Swizzle) *Layout {
 	}
 	return &Layout{Shape: []int64{1 << Total(l.Shape)}, Reg: each(l.Reg), Lane: each(l.Lane), Warp: each(l.Warp)}
 }
+
+// PanelBytes is how long rows of panels are at most, as instructions read them from
+// memory that groups of warps use; they are halved down to leastPanel.
+const PanelBytes, LeastPanel = 128, 32
+
+// InPanels is the layout of places in one dimension, with rows cut into panels: all
+// rows of a panel follow each other, then come those of the next.
+func (l *Layout) InPanels(row, panel int64) *Layout {
+	inner, cut, all := Bits(row), Bits(panel), Total(l.Shape)
+	return l.renumbered(l.Shape, func(bit int) int {
+		switch {
+		case bit < cut:
+			return bit
+		case bit < inner:
+			return bit - cut + all - (inner - cut)
+		}
+		return bit - (inner - cut)
+	})
+}
+
+// PanelSwizzle has chunks of a panel's rows, of some bytes, in different banks, as
+// the instructions expect them: those of eight neighbours of 128 bytes are exchanged.
+func PanelSwizzle(row, bytes int64) (s Swizzle) {
+	const firstChunk, firstLine = 4, 7 // bits of addresses
+	for i := range Bits(row) - firstChunk {
+		s = append(s, struct{ from, to int }{firstLine + i - Bits(bytes), firstChunk + i - Bits(bytes)})
+	}
+	return s
+}

@@ -1,0 +1,236 @@
+package ptx
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
+)
+
+// Four warps can compute products together, with factors that the instruction reads
+// from shared memory itself: it takes less of registers and of power than those of
+// single warps do, and goes on in the background.
+
+// withGroups are the targets that have such instructions. They are not those of
+// later ones.
+var withGroups = map[string]bool{"sm_90a": true}
+
+func (c *compiler) hasGroups() bool { return withGroups[c.options.Target] }
+
+// widestGroup is how many columns an instruction has at most.
+const widestGroup = 256
+
+// groupRows is how many rows it has.
+const groupRows = 64
+
+// canGroup reports whether groups of warps can compute a product.
+func (c *compiler) canGroup(p *product) bool {
+	n, i := len(p.matrices.Result), p.inst
+	return c.hasGroups() && i.parts == nil && i.word == 2 && i.step == 16 &&
+		p.matrices.Result[n-1]*halfBytes >= layout.LeastPanel && p.matrices.CanGroup(c.warpBits())
+}
+
+const halfBytes = 2
+
+// cutIntoPanels arranges places of a factor as instructions of groups read them.
+func (p *product) cutIntoPanels(s *stored, index int) {
+	inner := s.order[0]
+	s.panel = min(layout.PanelBytes/s.elem.Bytes, s.shape[inner])
+	if index == 1 && inner == p.right.outer {
+		_, columns := p.matrices.Part()
+		s.panel = min(s.panel, int64(columns))
+	}
+	s.swizzle = layout.PanelSwizzle(s.panel*s.elem.Bytes, s.elem.Bytes)
+}
+
+// handOver has all warps see what was written to memory.
+func (c *compiler) handOver(list ...*stored) {
+	if slices.ContainsFunc(list, func(s *stored) bool { return s.panel > 0 }) {
+		c.asm("fence.proxy.async.shared::cta;")
+	}
+	c.barrier()
+}
+
+// multiplyInGroups adds a product to sums.
+func (c *compiler) multiplyInGroups(p *product, acc []llvmir.Value) error {
+	left, right, err := c.groupFactors(p)
+	if err != nil {
+		return err
+	}
+	c.tellProduct(p, left.from(), right.from())
+	m := p.matrices
+	_, columns := m.Part()
+	wide := min(columns, widestGroup)
+	each := wide / layout.InstructionColumns * 4 // sums of an instruction
+	at := [2]*described{c.described(p, left, 0), c.described(p, right, 1)}
+	if left.regs != nil {
+		for step := range m.Steps() { // behind the fence registers would have to wait again
+			left.step(0, step)
+		}
+	}
+	c.tied("wgmma.fence.sync.aligned;", acc)
+	for step := range m.Steps() {
+		for row := range m.RowTiles() {
+			for k := range columns / wide {
+				first := (row*(columns/wide) + k) * each
+				g := &groupStep{inst: p.inst, columns: wide, right: at[1].of(k*wide/layout.InstructionColumns, step), turned: [2]int{0, at[1].turned}}
+				if at[0] == nil {
+					g.words = left.words(0, row, step, 0)
+				} else {
+					g.left, g.turned[0] = at[0].of(row, step), at[0].turned
+				}
+				copy(acc[first:first+each], c.groupStep(g, acc[first:first+each]))
+			}
+		}
+	}
+	c.asm("wgmma.commit_group.sync.aligned;")
+	if late := c.late[p.op]; late != nil {
+		// The memory that is loaded to next is what the product of the round before reads.
+		c.awaitGroups(1, nil)
+		c.barrier()
+		return late.advance()
+	}
+	c.awaitGroups(0, acc)
+	return nil
+}
+
+// awaitGroups waits until only so many products are being computed; what has sums
+// has them then.
+func (c *compiler) awaitGroups(left int, sums []llvmir.Value) {
+	c.tied(fmt.Sprintf("wgmma.wait_group.sync.aligned %d;", left), sums)
+}
+
+// tied is an instruction in front of which values are not used as they are behind
+// it.
+func (c *compiler) tied(text string, list []llvmir.Value) {
+	if len(list) == 0 {
+		c.asm(text)
+		return
+	}
+	copy(list, c.updated(text, list, "", nil))
+}
+
+// updated builds an instruction that changes registers of f32, which come first
+// among its operands, and has others.
+func (c *compiler) updated(text string, list []llvmir.Value, letters string, more []llvmir.Value) []llvmir.Value {
+	n := len(list)
+	constraints := strings.Repeat("=f,", n)
+	for i := range n {
+		constraints += fmt.Sprintf("%d,", i)
+	}
+	v := c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: constraints + letters + "~{memory}", SideEffects: true, Convergent: true},
+		llvmir.Struct(slices.Repeat([]*llvmir.Type{llvmir.Float}, n)...), slices.Concat(list, more)...)
+	out := make([]llvmir.Value, n)
+	for i := range out {
+		out[i] = c.b.ExtractValue(v, i)
+	}
+	return out
+}
+
+// groupFactors are those of a product: in panels, but for a left one that is in
+// registers.
+func (c *compiler) groupFactors(p *product) (left, right *factor, err error) {
+	left, right = newFactors(c, p)
+	var moved []*factor
+	for i, f := range []*factor{left, right} {
+		if f.tile, err = c.factorTile(p, i); err != nil {
+			return nil, nil, err
+		}
+		f.layout = p.factorLayout(i, f.tile.shape)
+		switch t := f.tile; {
+		case t.stored != nil && t.stored.panel > 0:
+		case i == 0 && c.isAt(t, f.layout):
+			if err := f.hold(); err != nil {
+				return nil, nil, err
+			}
+		default:
+			if t.layout == nil {
+				regs, err := c.in(t, f.layout)
+				if err != nil {
+					return nil, nil, err
+				}
+				f.tile = &tile{elem: t.elem, shape: t.shape, layout: f.layout, regs: regs}
+			}
+			moved = append(moved, f)
+		}
+	}
+	c.moveFactors(moved, func(s *stored, f *factor) { p.cutIntoPanels(s, slices.Index([]*factor{left, right}, f)) })
+	return left, right, nil
+}
+
+// described is a factor in shared memory, as instructions find it.
+type described struct {
+	c      *compiler
+	factor *factor
+	places *layout.Layout
+	first  llvmir.Value // the group's part
+	turned int          // 1 if neighbours in memory are not those along the depth
+}
+
+// swizzles are how rows of panels of some bytes are swizzled.
+var swizzles = map[int64]uint64{128: 1, 64: 2, 32: 3}
+
+// described is nil for a factor in registers.
+func (c *compiler) described(p *product, f *factor, index int) *described {
+	if f.regs != nil {
+		return nil
+	}
+	s := f.tile.stored
+	d := &described{c: c, factor: f, places: s.plain(f.layout)}
+	dims := []factorDims{p.left, p.right}[index]
+	row := s.panel * s.elem.Bytes
+	text := swizzles[row]<<62 | field(8*row)<<32
+	if s.order[0] != dims.depth {
+		d.turned = 1
+		text |= field(s.shape[dims.depth]*row) << 16 // to the next panel
+	}
+	// The instruction takes its rows of the left factor itself.
+	warps := slices.Clone(d.places.Warp)
+	if index == 0 {
+		clear(warps[:layout.GroupWarps])
+	}
+	start := c.threadPart(&layout.Layout{Shape: d.places.Shape, Lane: make([]uint32, layout.LaneBits), Warp: warps})[0]
+	at := c.b.LShr(c.addressIn(s, start), number(descriptorBits))
+	d.first = c.b.Add(c.b.ZExt(at, llvmir.I64), index64(text))
+	return d
+}
+
+// descriptorBits are those of addresses that descriptors leave out.
+const descriptorBits = 4
+
+// field is a distance in a descriptor.
+func field(bytes int64) uint64 { return uint64(bytes >> descriptorBits) }
+
+// of is the descriptor of what an instruction reads.
+func (d *described) of(tile, step int) llvmir.Value {
+	elements := int64(d.places.OfRegister(d.factor.first(0, tile, step)))
+	return d.c.b.Add(d.first, index64(field(elements*d.factor.tile.elem.Bytes)))
+}
+
+func index64(n uint64) llvmir.Value { return index(int64(n)) }
+
+// groupStep is one instruction: its left factor is described, or in registers.
+type groupStep struct {
+	inst        *multiplier
+	columns     int
+	left, right llvmir.Value
+	words       []llvmir.Value
+	turned      [2]int
+}
+
+// groupStep builds it, and gives the sums.
+func (c *compiler) groupStep(g *groupStep, sums []llvmir.Value) []llvmir.Value {
+	n := len(sums)
+	at := 2 * n
+	args, letters, left, turned := []llvmir.Value{g.left}, "l,", fmt.Sprintf("$%d", at), fmt.Sprintf("%d, %d", g.turned[0], g.turned[1])
+	if g.words != nil {
+		args, letters, left = slices.Clone(g.words), strings.Repeat("r,", len(g.words)), braced(at, len(g.words))
+		turned = fmt.Sprint(g.turned[1])
+	}
+	at += len(args)
+	text := fmt.Sprintf("wgmma.mma_async.sync.aligned.m%dn%dk%d.%s.%s.%s %s, %s, $%d, $%d, 1, 1, %s;",
+		groupRows, g.columns, g.inst.step, g.inst.sums, g.inst.factors, g.inst.factors, braced(0, n), left, at, at+1, turned)
+	return c.updated(text, sums, letters+"l,b,", append(args, g.right, llvmir.ConstInt(llvmir.I1, 1)))
+}
