@@ -45,10 +45,10 @@ def of(maker, *names):
     return {name: Function(maker(name), lambda t, x, name=name: getattr(t, name)(x)) for name in names}
 
 
-def bessel(name, reference):
+def bessel(name):
     """Waves: errors count against their height, but for the beginning of the first."""
     wave = lambda t, x: t.where(t.abs(x) > 0.5, t.sqrt(2 / (math.pi * t.abs(x))), 0.0)
-    return Function(device(name), reference, wave, 2.0 ** 20)
+    return Function(device(name), lambda t, x: integrated(t, x, name), wave, BESSEL_LIMIT)
 
 
 FUNCTIONS = {
@@ -71,13 +71,43 @@ FUNCTIONS = {
     "tgamma": Function(device("tgamma"), lambda t, x: gamma(t, x)),
     "cyl_bessel_i0": Function(device("cyl_bessel_i0"), lambda t, x: t.special.i0(x)),
     "cyl_bessel_i1": Function(device("cyl_bessel_i1"), lambda t, x: t.special.i1(x)),
-    "j0": bessel("j0", lambda t, x: t.special.bessel_j0(x)), "j1": bessel("j1", lambda t, x: t.special.bessel_j1(x)),
-    "y0": bessel("y0", lambda t, x: t.special.bessel_y0(x)), "y1": bessel("y1", lambda t, x: t.special.bessel_y1(x)),
+    **{name: bessel(name) for name in ("j0", "j1", "y0", "y1")},
     "round": Function(device("round"), lambda t, x: t.copysign(t.floor(t.abs(x) + 0.5), x)),
     "rint": Function(device("rint"), lambda t, x: t.round(x)), "nearbyint": Function(device("nearbyint"), lambda t, x: t.round(x)),
     "logb": Function(device("logb"), lambda t, x: logb(t, x)),
     "saturate": Function(device("saturate"), lambda t, x: t.where(t.isnan(x), 0.0, t.clamp(x, 0.0, 1.0))),
 }
+
+
+# PyTorch's Bessel functions are exact enough up to 5 only. Above, up to the limit, they are integrals of waves over a circle,
+# as sums over NODES points, which are exact while NODES is larger than the number of waves that count. Those of the second kind
+# have weights that come from Neumann's series, whose terms are Bessel functions of the first kind.
+BESSEL_EXACT, BESSEL_LIMIT, NODES, TERMS = 5.0, 32.0, 192, 48
+EULER = 0.5772156649015329
+
+
+def integrated(t, x, name):
+    y = getattr(t.special, "bessel_" + name)(x)
+    at = ((t.abs(x) > BESSEL_EXACT) & (t.abs(x) <= BESSEL_LIMIT)).nonzero()[:, 0]
+    if len(at) == 0:
+        return y
+    z = t.abs(x[at])
+    j0, j1, n0, n1 = (t.zeros_like(z) for _ in range(4))
+    for k in range(NODES // 4 + 1):
+        angle = 2 * math.pi * k / NODES
+        share = (4 if 0 < k < NODES // 4 else 2) / NODES
+        weight = sum((-1) ** j * math.cos(2 * j * angle) / j for j in range(1, TERMS + 1))
+        s = math.sin(angle)
+        c, d = share * t.cos(s * z), share * s * t.sin(s * z)
+        j0, j1, n0, n1 = j0 + c, j1 + d, n0 + weight * c, n1 + weight * d
+    growth = t.log(z / 2) + EULER
+    value = {
+        "j0": lambda: j0, "j1": lambda: t.copysign(j1, x[at] * j1),
+        "y0": lambda: 2 / math.pi * growth * j0 - 4 / math.pi * n0,
+        "y1": lambda: -2 / math.pi * (j0 / z - growth * j1) - 4 / math.pi * n1,
+    }[name]()
+    y[at] = value if name[0] == "j" else t.where(x[at] < 0, t.nan, value)
+    return y
 
 
 def logb(t, x):
