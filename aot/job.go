@@ -17,6 +17,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
 // job is a kernel being compiled.
@@ -28,7 +29,8 @@ type job struct {
 	kernel  *cpu.Generated // once there is code
 	needs   []string       // functions an object calls, nil when not known
 
-	ptxKernel *ptx.Kernel // once there is one
+	ptxKernel *ptx.Kernel        // once there is one
+	arguments []kernelfile.Param // of a kernel for a GPU, where they are known
 	clock     stages.Clock
 }
 
@@ -48,6 +50,9 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	err = j.clock.Time("parse", func() error { j.module, err = tshared.Parse(o.file, string(text)); return err })
 	if err != nil {
 		return err
+	}
+	if o.emit.name == "ptx" {
+		j.readArguments()
 	}
 	if err := j.clock.Time("lower", func() error { return j.module.Run(wholeLowering) }); err != nil {
 		return err

@@ -9,6 +9,9 @@ import (
 
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/run/forgpu"
+	"github.com/tshared/tshared/run/signature"
+	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
 // defaultGPU is the target when none is named.
@@ -55,34 +58,28 @@ func (j *job) ptx() ([]byte, error) {
 	return []byte(k.Text), nil
 }
 
-// gpuKernel is a kernel's description.
-type gpuKernel struct {
-	Kind   string  `json:"kind"`
-	Name   string  `json:"name"`
-	Target string  `json:"target"`
-	Warps  int     `json:"num_warps"`
-	Stages int     `json:"num_stages"`
-	Shared int64   `json:"shared"`
-	Params []param `json:"params"`
-}
-
-type param struct {
-	Arg int `json:"arg"`
+// readArguments notes what the kernel takes, for its description, while the module
+// says so: one that is lowered already does not.
+func (j *job) readArguments() {
+	if _, args, err := signature.Of(j.module.Top, j.o.kernel); err == nil {
+		j.arguments = args
+	}
 }
 
 // writePTX writes the code and its description into a folder.
 func (j *job) writePTX(code []byte) error {
-	k := j.ptxKernel
-	d := gpuKernel{Kind: "ptx", Name: k.Name, Target: j.o.target.CPU, Warps: k.Warps, Stages: j.o.stages, Shared: k.Shared, Params: []param{}}
-	for _, p := range k.Params {
-		d.Params = append(d.Params, param{p.Arg})
+	d := forgpu.Describe(j.ptxKernel, j.arguments)
+	d.Target, d.Stages = j.o.target.CPU, j.o.stages
+	about, err := d.Write()
+	if err != nil {
+		return err
 	}
 	if err := os.MkdirAll(j.o.out, 0o777); err != nil {
 		return err
 	}
 	return cli.WriteFiles([]cli.File{
-		{Path: filepath.Join(j.o.out, "kernel.ptx"), Data: code},
-		{Path: filepath.Join(j.o.out, "kernel.json"), Data: cli.JSON(d)},
+		{Path: filepath.Join(j.o.out, kernelfile.PTXFile), Data: code},
+		{Path: filepath.Join(j.o.out, kernelfile.DescriptionFile), Data: about},
 	})
 }
 

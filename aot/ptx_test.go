@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
 func TestPTX(t *testing.T) {
@@ -20,11 +22,18 @@ func TestPTX(t *testing.T) {
 		require.NoError(t, err)
 		assert.Contains(t, string(text), ".target "+target)
 		assert.Contains(t, string(text), ".visible .entry vector_add_kernel(")
-		var d gpuKernel
-		info, err := os.ReadFile(filepath.Join(dir, "kernel.json"))
+		k, err := kernelfile.Load(dir)
 		require.NoError(t, err)
-		require.NoError(t, json.Unmarshal(info, &d))
-		assert.Equal(t, gpuKernel{"ptx", "vector_add_kernel", target, 8, 3, 0, []param{{0}, {1}, {2}, {3}}}, d)
+		want := &kernelfile.Description{Kind: "ptx", Name: "vector_add_kernel", Target: target, NumWarps: 8, Stages: 3}
+		for i, name := range []string{"x_ptr", "y_ptr", "out_ptr"} {
+			p := kernelfile.Argument(i, "ptr")
+			p.Name, p.Element, p.Divisible = name, "f32", 16
+			want.Params = append(want.Params, p)
+		}
+		n := kernelfile.Argument(3, "i32")
+		n.Name = "n"
+		want.Params = append(want.Params, n)
+		assert.Equal(t, want, k.Description)
 	}
 	code, stdout, stderr := compile(add, "--emit=llvm-ptx")
 	require.Equal(t, 0, code, stderr)

@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/memory"
+	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
 // backend is a way to run kernels.
@@ -27,7 +28,9 @@ type machine struct {
 	memory func() *memory.Memory
 	// compile makes a kernel of a module ready; the module is spent.
 	compile func(m *tshared.Module, p *problem, level int) (Kernel, error)
-	close   func() error
+	// load takes a kernel that was compiled before; nil where there is no such thing.
+	load  func(k *kernelfile.Compiled) (Kernel, error)
+	close func() error
 }
 
 // Kernel is one that can be launched any number of times.

@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/run/forgpu"
 	"github.com/tshared/tshared/run/ongpu"
 	"github.com/tshared/tshared/runtime/cuda"
+	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
 func openFirst() (*cuda.Device, error) {
@@ -40,20 +41,21 @@ func cudaBackend(open func() (*cuda.Device, error)) backend {
 			if err != nil {
 				return machine{}, err
 			}
-			return machine{memory: s.Memory, close: s.Close, compile: func(m *tshared.Module, p *problem, _ int) (Kernel, error) {
-				return onGPU(s, m, p)
+			load := func(k *kernelfile.Compiled) (Kernel, error) { return onGPU(s, k) }
+			return machine{memory: s.Memory, close: s.Close, load: load, compile: func(m *tshared.Module, p *problem, _ int) (Kernel, error) {
+				k, err := forgpu.Compile(m, p.Symbol, ongpu.Options{
+					Capability: s.Device().Capability, NumWarps: p.NumWarps, NumStages: p.NumStages, Contract: true})
+				if err != nil {
+					return Kernel{}, err
+				}
+				return load(k)
 			}}, nil
 		},
 	}
 }
 
-func onGPU(s *ongpu.Session, m *tshared.Module, p *problem) (Kernel, error) {
-	ptx, d, err := forgpu.Compile(m, p.Symbol, ongpu.Options{
-		Capability: s.Device().Capability, NumWarps: p.NumWarps, NumStages: p.NumStages, Contract: true})
-	if err != nil {
-		return Kernel{}, err
-	}
-	program, err := s.Load(ptx, d)
+func onGPU(s *ongpu.Session, k *kernelfile.Compiled) (Kernel, error) {
+	program, err := s.Load(k)
 	if err != nil {
 		return Kernel{}, err
 	}

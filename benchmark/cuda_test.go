@@ -87,3 +87,28 @@ func TestNoGPU(t *testing.T) {
 	require.Empty(t, stdout)
 	require.Contains(t, stderr, "tshared bench: there is no CUDA device")
 }
+
+// TestCompiledOnAGPU: a kernel that was compiled before takes no LLVM.
+func TestCompiledOnAGPU(t *testing.T) {
+	onFake(t, 0)
+	folder := t.TempDir()
+	require.NoError(t, os.CopyFS(folder, os.DirFS(corpus+"vector_add_f32/small")))
+	require.NoError(t, os.Remove(filepath.Join(folder, "kernel.ttir")))
+	compiled := t.TempDir()
+	for name, text := range map[string]string{
+		"kernel.ptx":  ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry vector_add_kernel() { ret; }\n",
+		"kernel.json": `{"name": "vector_add_kernel", "num_warps": 4, "params": [{"arg": 0}, {"arg": 1}, {"arg": 2}, {"arg": 3}]}`,
+	} {
+		for _, to := range []string{folder, compiled} {
+			require.NoError(t, os.WriteFile(filepath.Join(to, name), []byte(text), 0o600))
+		}
+	}
+	for _, args := range [][]string{{folder}, {corpus + "vector_add_f32/small", "--kernel", compiled}} {
+		code, stdout, stderr := bench(append(args, "--backend=cuda", "-n", "2")...)
+		require.Equal(t, 0, code, stderr)
+		require.Contains(t, stdout, "  right\n")
+		code, _, stderr = bench(append(args, "--backend=cpu", "-n", "2")...)
+		require.Equal(t, 1, code)
+		require.Contains(t, stderr, "is compiled for a GPU: it takes --backend=cuda")
+	}
+}

@@ -26,7 +26,8 @@ again and again and prints the median and the best time. GB/s and GFLOP/s are
 those of the best time, where a file says how much there is to do.
 
 A FILE is one of
-  case.json     a launch of the kernel.ttir beside it; --kernel names another file
+  case.json     a launch of the kernel.ttir beside it, or else of the kernel.ptx and
+                kernel.json there; --kernel names another file or folder
   a folder      with a case.json
   suite.json    several problems whose buffers are made by rule ("cases")
 
@@ -52,7 +53,7 @@ type options struct {
 func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	o := &options{}
 	fs := cli.NewFlags("tshared bench")
-	fs.StringVar(&o.kernel, "kernel", "", "`file` with the kernel of a case.json (default: kernel.ttir beside it)")
+	fs.StringVar(&o.kernel, "kernel", "", "`file` with the kernel of a case.json, or what tshared compile --emit=ptx wrote (default: kernel.ttir beside it)")
 	fs.StringVar(&o.backend, "backend", "cpu", "`what` runs kernels: "+strings.Join(backendNames(), ", "))
 	fs.Func("only", "`regexp` of the kernels to measure", func(s string) (err error) { o.only, err = regexp.Compile(s); return err })
 	fs.IntVar(&o.workers, "workers", 0, "`how many` cores to use, 0 for all")

@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/casefile"
+	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
 // result is what became of a problem.
@@ -36,21 +37,13 @@ func (o *options) measure(ctx context.Context, b backend, p *problem, launched f
 
 func (r *result) fill(ctx context.Context, o *options, b backend, launched func(n int)) (err error) {
 	p := r.problem
-	text, err := os.ReadFile(p.file)
-	if err != nil {
-		return err
-	}
 	on, err := b.start()
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, on.close()) }()
 	started := time.Now()
-	m, err := tshared.Parse(p.file, string(text))
-	if err != nil {
-		return err
-	}
-	k, err := on.compile(m, p, o.level)
+	k, err := on.kernel(p, o.level)
 	if err != nil {
 		return err
 	}
@@ -79,6 +72,30 @@ func (r *result) fill(ctx context.Context, o *options, b backend, launched func(
 	}
 	slices.Sort(r.times)
 	return nil
+}
+
+// kernel reads the file of a problem and makes its kernel ready.
+func (on machine) kernel(p *problem, level int) (Kernel, error) {
+	if kernelfile.IsCompiled(p.file) {
+		if on.load == nil {
+			return Kernel{}, fmt.Errorf("%s is compiled for a GPU: it takes --backend=cuda", p.file)
+		}
+		k, err := kernelfile.Load(p.file)
+		if err != nil {
+			return Kernel{}, err
+		}
+		k.Description.Assume(p.Describe)
+		return on.load(k)
+	}
+	text, err := os.ReadFile(p.file)
+	if err != nil {
+		return Kernel{}, err
+	}
+	m, err := tshared.Parse(p.file, string(text))
+	if err != nil {
+		return Kernel{}, err
+	}
+	return on.compile(m, p, level)
 }
 
 // time is that of one launch.

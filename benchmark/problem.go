@@ -8,6 +8,7 @@ import (
 
 	"github.com/tshared/tshared/interp/casefile"
 	"github.com/tshared/tshared/interp/memory"
+	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
 // problem is a kernel and what to launch it on.
@@ -71,6 +72,16 @@ func (o *options) loadFile(file string) ([]*problem, error) {
 	return list, nil
 }
 
+// kernelBeside is the kernel of a case: IR, or else what was compiled.
+func kernelBeside(file string) string {
+	folder := filepath.Dir(file)
+	text := filepath.Join(folder, "kernel.ttir")
+	if _, err := os.Stat(text); err != nil && kernelfile.IsCompiled(folder) {
+		return folder
+	}
+	return text
+}
+
 // single is the problem of a case.json.
 func (o *options) single(file string) (*problem, error) {
 	c, err := casefile.Load(file)
@@ -79,7 +90,7 @@ func (o *options) single(file string) (*problem, error) {
 	}
 	p := &problem{Case: c, file: o.kernel}
 	if p.file == "" {
-		p.file = filepath.Join(filepath.Dir(file), "kernel.ttir")
+		p.file = kernelBeside(file)
 	}
 	madeUp := false
 	p.madeUp = func() bool { return madeUp }

@@ -73,7 +73,7 @@ func (g *gpu) runIn(ctx context.Context, session *ongpu.Session, top *ir.Op, s *
 		}
 		d.Params = append(d.Params, kernelfile.Argument(p.Arg, kind))
 	}
-	program, err := session.Load(k.Text, d)
+	program, err := session.Load(&kernelfile.Compiled{PTX: k.Text, Description: d})
 	if err != nil {
 		return nil, err
 	}

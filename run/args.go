@@ -21,6 +21,7 @@ type argSpec struct {
 	typ      scalar.Type // of a buffer's elements
 	shape    []int
 	contents func(a *casefile.Arg, data []byte) // nil for a number
+	null     bool
 }
 
 var bufferSpec = regexp.MustCompile(`^([A-Za-z]\w*)\[([0-9, ]*)\](?::(.*))?$`)
@@ -31,6 +32,10 @@ func parseArg(s string) (argSpec, error) {
 		return argSpec{}, errors.New("expected NAME=VALUE")
 	}
 	a := argSpec{name: name}
+	if value == "null" {
+		a.null = true
+		return a, nil
+	}
 	if strings.HasSuffix(value, ".npy") {
 		return a, a.fromFile(value)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/tshared/tshared/interp/ttir"
 	"github.com/tshared/tshared/run/forgpu"
 	"github.com/tshared/tshared/run/ongpu"
+	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
 // program is a kernel ready to run.
@@ -24,11 +25,15 @@ type program func(ctx context.Context, l interp.Launch) error
 type backend struct {
 	// prepare makes a kernel of a module ready, lowering it first if asked.
 	prepare func(m *tshared.Module, kernel string, o *options) (program, error)
-	memory  func() *memory.Memory // what its programs run on
-	native  bool                  // what it runs can kill the process
+	// load makes one ready that was compiled before; nil where there is no such thing.
+	load   func(k *kernelfile.Compiled, o *options) (program, error)
+	memory func() *memory.Memory // what its programs run on
+	native bool                  // what it runs can kill the process
 
-	// start gives the backend itself, where something has to be opened first.
+	// start gives the backend itself, where something has to be opened first, which
+	// close closes.
 	start func() (backend, error)
+	close func() error
 }
 
 var backends = map[string]backend{
@@ -36,7 +41,7 @@ var backends = map[string]backend{
 	"cpu":    {prepare: native, memory: memory.NewNative, native: true},
 	"cuda":   onCUDA(ongpu.Open, forgpu.Compile),
 	// What is compiled for a GPU, without one.
-	"ptx-sim": {prepare: simulate(forgpu.Compile), memory: memory.New},
+	"ptx-sim": simulated(forgpu.Compile),
 }
 
 // checkedBackends look at every access. Addresses of different buffers are far

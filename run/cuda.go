@@ -1,12 +1,10 @@
 package run
 
 import (
-	"context"
-	"errors"
-
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/run/ongpu"
+	"github.com/tshared/tshared/runtime/cuda"
+	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
 // onCUDA is a backend that runs on a GPU what a compiler makes of kernels. Its
@@ -17,19 +15,24 @@ func onCUDA(open func() (*ongpu.Session, error), compile ongpu.Compiler) backend
 		if err != nil {
 			return backend{}, err
 		}
-		return backend{memory: s.Memory, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
-			ptx, description, err := compile(m, kernel, ongpu.Options{
-				Capability: s.Device().Capability, NumWarps: o.warps, NumStages: o.stages, Contract: o.contract, Libdevice: o.libdevice})
+		load := func(k *kernelfile.Compiled, _ *options) (program, error) {
+			p, err := s.Load(k)
 			if err != nil {
-				return nil, errors.Join(err, s.Close())
+				return nil, err
 			}
-			p, err := s.Load(ptx, description)
+			return p.Run, nil
+		}
+		return backend{memory: s.Memory, load: load, close: s.Close, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
+			k, err := compile(m, kernel, o.forGPU(s.Device().Capability))
 			if err != nil {
-				return nil, errors.Join(err, s.Close())
+				return nil, err
 			}
-			return func(ctx context.Context, l interp.Launch) error {
-				return errors.Join(p.Run(ctx, l), s.Close())
-			}, nil
+			return load(k, o)
 		}}, nil
 	}}
+}
+
+// forGPU is what kernels are compiled with.
+func (o *options) forGPU(c cuda.Capability) ongpu.Options {
+	return ongpu.Options{Capability: c, NumWarps: o.warps, NumStages: o.stages, Contract: o.contract, Libdevice: o.libdevice}
 }

@@ -51,13 +51,13 @@ func onFake(t *testing.T, f *fakecuda.Driver) func() (*ongpu.Session, error) {
 	return func() (*ongpu.Session, error) { return ongpu.Start(system.Devices()[0]) }
 }
 
-func compileAdd(_ *tshared.Module, name string, o ongpu.Options) (string, *kernelfile.Description, error) {
+func compileAdd(_ *tshared.Module, name string, o ongpu.Options) (*kernelfile.Compiled, error) {
 	if name != "vector_add_kernel" || o.Capability.String() != "sm_90" || o.NumWarps != 4 || o.NumStages != 3 {
-		return "", nil, errors.New("another kernel was asked for")
+		return nil, errors.New("another kernel was asked for")
 	}
-	return ".target sm_90\n.entry add() {}", &kernelfile.Description{Name: "add", NumWarps: 4, Params: []kernelfile.Param{
+	return &kernelfile.Compiled{PTX: ".target sm_90\n.entry add() {}", Description: &kernelfile.Description{Name: "add", NumWarps: 4, Params: []kernelfile.Param{
 		kernelfile.Argument(0, "ptr"), kernelfile.Argument(1, "ptr"), kernelfile.Argument(2, "ptr"), kernelfile.Argument(3, "i32"),
-	}}, nil
+	}}}, nil
 }
 
 const addFolder = "../test/corpus/vector_add_f32/small/"
@@ -79,12 +79,12 @@ func TestCUDABackendFails(t *testing.T) {
 		"tshared run: there is no CUDA device: nvidia-smi lists those the driver sees, and CUDA_VISIBLE_DEVICES may hide them\n": onCUDA(
 			func() (*ongpu.Session, error) { return nil, cuda.ErrNoDevice }, compileAdd),
 		"tshared run: cannot be compiled\n": onCUDA(onFake(t, f),
-			func(*tshared.Module, string, ongpu.Options) (string, *kernelfile.Description, error) {
-				return "", nil, errors.New("cannot be compiled")
+			func(*tshared.Module, string, ongpu.Options) (*kernelfile.Compiled, error) {
+				return nil, errors.New("cannot be compiled")
 			}),
 		"tshared run: the PTX has no line '.target sm_..'\n": onCUDA(onFake(t, f),
-			func(*tshared.Module, string, ongpu.Options) (string, *kernelfile.Description, error) {
-				return "", &kernelfile.Description{Name: "add", NumWarps: 1}, nil
+			func(*tshared.Module, string, ongpu.Options) (*kernelfile.Compiled, error) {
+				return &kernelfile.Compiled{Description: &kernelfile.Description{Name: "add", NumWarps: 1}}, nil
 			}),
 	} {
 		withBackend(t, "cuda", b)
@@ -126,6 +126,17 @@ func TestBrokenPromise(t *testing.T) {
 	withBackend(t, "cuda", onCUDA(onFake(t, f), forgpu.Compile))
 	var stderr strings.Builder
 	require.Equal(t, failed, Main(context.Background(), []string{file, "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr))
-	require.Equal(t, "tshared run: kernel \"vector_add_kernel\": argument 3 (argument 3): 1000 is no multiple of 16, as the kernel was promised\n", stderr.String())
+	require.Equal(t, "tshared run: argument \"n\": 1000 is no multiple of 16, as the kernel was promised\n", stderr.String())
 	require.Empty(t, f.Problems())
+}
+
+// TestTrapOnAGPU: what a kernel died of is told once.
+func TestTrapOnAGPU(t *testing.T) {
+	f := fakeAdd()
+	f.Kernels["add"] = fakecuda.Kernel{Params: []int{8, 8, 8, 4}, Run: func(l *fakecuda.Launch) { l.Trap(cuda.ErrIllegalAddress) }}
+	withBackend(t, "cuda", onCUDA(onFake(t, f), compileAdd))
+	code, _, stderr := runs(addFolder+"kernel.ttir", "--case", addFolder+"case.json", "--backend=cuda")
+	require.Equal(t, failed, code)
+	require.Equal(t, 1, strings.Count(stderr, "\n"), stderr)
+	require.Contains(t, stderr, "CUDA_ERROR_ILLEGAL_ADDRESS: a kernel accessed memory that is not its own")
 }

@@ -1,44 +1,75 @@
 package run
 
 import (
+	"cmp"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/dialect/funclike"
-	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/casefile"
-	"github.com/tshared/tshared/interp/scalar"
-	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/run/signature"
+	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
-// kernel is the function to run.
+// kernel is what to run: a function in IR, or one that was compiled before.
 type kernel struct {
-	name string
-	args []*ir.Value
+	name    string
+	args    []kernelfile.Param
+	prepare func(b backend) (program, error)
 }
 
-// findKernel picks the function the command line names, or the case, or the only
-// one there is.
-func findKernel(m *tshared.Module, c *casefile.Case, name string) (*kernel, error) {
-	if name == "" && c != nil {
-		name = c.Symbol
+// openKernel reads the file. In IR it picks the function the command line names, or
+// the case, or the only one there is.
+func (o *options) openKernel(c *casefile.Case) (*kernel, error) {
+	if kernelfile.IsCompiled(o.file) {
+		return o.openCompiled(c)
 	}
-	f, err := funclike.Kernel(m.Top, tt.Func, name)
+	text, err := os.ReadFile(o.file)
 	if err != nil {
 		return nil, err
 	}
-	return &kernel{name: f.SymName(), args: f.Body().Entry().Args()}, nil
+	module, err := tshared.Parse(o.file, string(text))
+	if err != nil {
+		return nil, err
+	}
+	name := o.kernel
+	if name == "" && c != nil {
+		name = c.Symbol
+	}
+	name, args, err := signature.Of(module.Top, name)
+	return &kernel{name: name, args: args, prepare: func(b backend) (program, error) { return b.prepare(module, name, o) }}, err
+}
+
+// openCompiled reads PTX and its description. What that leaves open about arguments
+// is as the case has it.
+func (o *options) openCompiled(c *casefile.Case) (*kernel, error) {
+	if o.warps != 0 || o.stages != 0 || o.libdevice != "" || o.lowered {
+		return nil, fmt.Errorf("%s is compiled already: --num-warps, --num-stages, --libdevice and --lowered are for kernels in IR", o.file)
+	}
+	compiled, err := kernelfile.Load(o.file)
+	if err != nil {
+		return nil, err
+	}
+	d := compiled.Description
+	if o.kernel != "" && o.kernel != d.Name {
+		return nil, fmt.Errorf("the kernel in %s is %s, not %s", o.file, d.Name, o.kernel)
+	}
+	if c != nil {
+		d.Assume(c.Describe)
+	}
+	return &kernel{name: d.Name, args: d.Arguments(), prepare: func(b backend) (program, error) {
+		if b.load == nil {
+			return nil, fmt.Errorf("%s is compiled for a GPU: it takes --backend=cuda or --backend=ptx-sim", o.file)
+		}
+		return b.load(compiled, o)
+	}}, nil
 }
 
 // argName is what the source calls an argument, or arg and its number.
-func (k *kernel) argName(i int) string {
-	if loc, ok := k.args[i].Loc().(*ir.NameLoc); ok && loc.Name != "" {
-		return loc.Name
-	}
-	return "arg" + strconv.Itoa(i)
-}
+func (k *kernel) argName(i int) string { return cmp.Or(k.args[i].Name, "arg"+strconv.Itoa(i)) }
 
 // check compares the kernel's arguments with those of a case.
 func (k *kernel) check(c *casefile.Case) error {
@@ -46,32 +77,57 @@ func (k *kernel) check(c *casefile.Case) error {
 		return fmt.Errorf("kernel %s takes %d arguments, but there are %d", k.name, len(k.args), len(c.Args))
 	}
 	for i, a := range c.Args {
-		t := k.args[i].Type()
-		p, isPtr := tt.AsPtr(t)
-		elem := t
+		p := k.args[i]
+		isPtr, elem := p.Type == kernelfile.Pointer, p.Type
 		if isPtr {
-			elem = p.Pointee()
+			elem = p.Element
 		}
-		if isPtr != a.Buffer || !holds(elem, a) {
-			return fmt.Errorf("argument %q: the kernel's is of type %s, but what it gets is %s", a.Name, t, describe(a))
+		if isPtr != a.Buffer || !a.Null && !holds(elem, a) {
+			return fmt.Errorf("argument %q: the kernel's is of type %s, but what it gets is %s", a.Name, typeOf(p), describe(a))
 		}
 	}
 	return nil
 }
 
+// promises compares what arguments are with what the kernel was promised: all
+// backends may rely on it.
+func (k *kernel) promises(l interp.Launch) error {
+	for i, p := range k.args {
+		if len(l.Args[i]) != 1 {
+			continue
+		}
+		if err := p.Keeps(l.Args[i][0]); err != nil {
+			return fmt.Errorf("argument %q: %w", k.argName(i), err)
+		}
+	}
+	return nil
+}
+
+// typeOf is the type of an argument, as IR has it.
+func typeOf(p kernelfile.Param) string {
+	if p.Type == kernelfile.Pointer && p.Element != "" {
+		return "!tt.ptr<" + p.Element + ">"
+	}
+	return p.Type
+}
+
 // holds reports whether elements in memory are of a type: as wide, and both
 // floats or not. Buffers of integers may hold anything as wide.
-func holds(t ir.Type, a *casefile.Arg) bool {
-	switch t := t.(type) {
-	case *ir.IntegerType:
-		return !a.Type.IsFloat() && (t.Width+7)/8 == a.Type.Bytes()
-	case *ir.FloatType:
-		return a.Type.IsFloat() && a.Type.Format.Name == t.String() || a.Buffer && !a.Type.IsFloat() && t.Width() == a.Type.Width
+func holds(elem string, a *casefile.Arg) bool {
+	t, err := casefile.TypeNamed(elem)
+	switch {
+	case err != nil: // a pointer to pointers, or not known
+		return true
+	case t.IsFloat():
+		return a.Type.IsFloat() && a.Type.Format.Name == t.Format.Name || a.Buffer && !a.Type.IsFloat() && t.Width == a.Type.Width
 	}
-	return true // a pointer to pointers
+	return !a.Type.IsFloat() && t.Bytes() == a.Type.Bytes()
 }
 
 func describe(a *casefile.Arg) string {
+	if a.Null {
+		return "a null pointer"
+	}
 	if a.Buffer {
 		return fmt.Sprintf("a buffer of %s", a.Type)
 	}
@@ -90,9 +146,9 @@ func (o *options) makeCase(k *kernel) (*casefile.Case, casefile.Filler, error) {
 		if c.Args[i] != nil {
 			return nil, nil, fmt.Errorf("argument %q is given twice", spec.name)
 		}
-		arg := &casefile.Arg{Name: k.argName(i), Buffer: spec.contents != nil, Type: spec.typ, Shape: spec.shape}
+		arg := &casefile.Arg{Name: k.argName(i), Buffer: spec.contents != nil || spec.null, Null: spec.null, Type: spec.typ, Shape: spec.shape}
 		if !arg.Buffer {
-			if err := number(arg, spec.number, k.args[i].Type()); err != nil {
+			if err := number(arg, spec.number, typeOf(k.args[i])); err != nil {
 				return nil, nil, fmt.Errorf("argument %q: %w", spec.name, err)
 			}
 		}
@@ -100,7 +156,7 @@ func (o *options) makeCase(k *kernel) (*casefile.Case, casefile.Filler, error) {
 	}
 	for i, a := range c.Args {
 		if a == nil {
-			return nil, nil, fmt.Errorf("argument %q of type %s is missing: --arg %s=... gives it", k.argName(i), k.args[i].Type(), k.argName(i))
+			return nil, nil, fmt.Errorf("argument %q of type %s is missing: --arg %s=... gives it", k.argName(i), typeOf(k.args[i]), k.argName(i))
 		}
 	}
 	return c, func(a *casefile.Arg, data []byte) { contents[a](a, data) }, nil
@@ -126,20 +182,10 @@ func (k *kernel) find(name string) int {
 }
 
 // number reads the text of a scalar argument of a type.
-func number(a *casefile.Arg, text string, t ir.Type) error {
-	switch t := t.(type) {
-	case *ir.IntegerType:
-		a.Type = scalar.Int(t.Width)
-	case *ir.FloatType:
-		typ, err := casefile.TypeNamed(t.String())
-		if err != nil {
-			return err
-		}
-		a.Type = typ
-	default:
-		return fmt.Errorf("it is of type %s, which is no number", t)
+func number(a *casefile.Arg, text, typ string) (err error) {
+	if a.Type, err = casefile.TypeNamed(typ); err != nil {
+		return fmt.Errorf("it is of type %s, which is no number", typ)
 	}
-	bits, err := casefile.ParseNumber(text, a.Type)
-	a.Bits = bits
+	a.Bits, err = casefile.ParseNumber(text, a.Type)
 	return err
 }

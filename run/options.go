@@ -37,8 +37,12 @@ type options struct {
 // enoughSteps ends what runs for minutes.
 const enoughSteps = 500_000_000
 
-const usageText = `usage: tshared run KERNEL.ttir --case CASE.json [flags]
-       tshared run KERNEL.ttir --grid X[,Y[,Z]] --arg NAME=VALUE ... [flags]
+const usageText = `usage: tshared run KERNEL --case CASE.json [flags]
+       tshared run KERNEL --grid X[,Y[,Z]] --arg NAME=VALUE ... [flags]
+
+KERNEL is a file of Triton IR (kernel.ttir). For --backend=cuda and ptx-sim it may
+also be what tshared compile --emit=ptx wrote, a folder or its kernel.ptx: that
+takes no LLVM.
 
 With a case the outputs are compared with its references: the exit code is 0
 when they are right and 2 when they are wrong. Without one a summary of what the
@@ -48,6 +52,7 @@ An argument's VALUE is a number, or what a pointer points to:
   f32[1024]:rand:7     1024 random numbers, made from the seed 7
   i64[16,8]:zeros      also: ones, range (0, 1, 2 ...), fill:3.5
   x.npy                the contents of a NumPy file
+  null                 nothing: a null pointer
 NAME is the argument's name in the kernel, or its number.
 
 flags:

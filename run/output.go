@@ -20,7 +20,7 @@ func save(dir string, r *casefile.Run, asArrays bool) error {
 		return err
 	}
 	for i, a := range r.Case.Args {
-		if !a.Buffer {
+		if r.Buffers[i] == nil {
 			continue
 		}
 		data := r.Buffers[i].Data
@@ -41,7 +41,7 @@ func save(dir string, r *casefile.Run, asArrays bool) error {
 func summarize(w io.Writer, r *casefile.Run) {
 	changed := 0
 	for i, a := range r.Case.Args {
-		if a.Buffer && r.Changed(i) {
+		if r.Buffers[i] != nil && r.Changed(i) {
 			changed++
 			fmt.Fprintln(w, summary(a, r.Buffers[i].Data))
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/interp"
+	"github.com/tshared/tshared/interp/memory"
 	"github.com/tshared/tshared/run/ongpu"
 	"github.com/tshared/tshared/runtime/cuda"
 	"github.com/tshared/tshared/runtime/kernelfile"
@@ -22,36 +23,41 @@ const scratchBase = 0x0100_0000_0000
 // failuresBase is where failed assertions leave their numbers, below those.
 const failuresBase = 0x00f0_0000_0000
 
-// simulate runs the PTX of kernels without a GPU.
-func simulate(compile ongpu.Compiler) func(m *tshared.Module, kernel string, o *options) (program, error) {
-	return func(m *tshared.Module, kernel string, o *options) (program, error) {
-		ptx, d, err := compile(m, kernel, ongpu.Options{Capability: simulatedGPU, NumWarps: o.warps, NumStages: o.stages, Contract: o.contract, Libdevice: o.libdevice})
+// simulated is a backend that runs the PTX of kernels without a GPU.
+func simulated(compile ongpu.Compiler) backend {
+	return backend{memory: memory.New, load: simulate, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
+		k, err := compile(m, kernel, o.forGPU(simulatedGPU))
 		if err != nil {
 			return nil, err
 		}
-		module, err := sim.LoadFile(d.Name+".ptx", ptx)
-		if err != nil {
-			return nil, fmt.Errorf("the simulator does not take what was compiled: %w", err)
-		}
-		entry, err := module.Entry(d.Name)
-		if err != nil {
-			return nil, err
-		}
-		return func(ctx context.Context, l interp.Launch) error {
-			launch, err := simulatedLaunch(d, l)
-			if err != nil {
-				return err
-			}
-			launch.Check, launch.Workers = o.check, o.workers
-			launch.CheckGlobal = o.check && bytesIn(launch.Memory) <= mostChecked
-			left, err := failures(module, d, &launch)
-			if err != nil {
-				return err
-			}
-			_, err = entry.Run(ctx, launch)
-			return d.Explain(err, left)
-		}, nil
+		return simulate(k, o)
+	}}
+}
+
+func simulate(k *kernelfile.Compiled, o *options) (program, error) {
+	d := k.Description
+	module, err := sim.LoadFile(d.Name+".ptx", k.PTX)
+	if err != nil {
+		return nil, fmt.Errorf("the simulator does not take what was compiled: %w", err)
 	}
+	entry, err := module.Entry(d.Name)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, l interp.Launch) error {
+		launch, err := simulatedLaunch(d, l)
+		if err != nil {
+			return err
+		}
+		launch.Check, launch.Workers = o.check, o.workers
+		launch.CheckGlobal = o.check && bytesIn(launch.Memory) <= mostChecked
+		left, err := failures(module, d, &launch)
+		if err != nil {
+			return err
+		}
+		_, err = entry.Run(ctx, launch)
+		return d.Explain(err, left)
+	}, nil
 }
 
 // failures makes room for what a failed assertion leaves.
@@ -94,11 +100,7 @@ func simulatedLaunch(d *kernelfile.Description, l interp.Launch) (sim.Launch, er
 	for i, p := range d.Params {
 		switch {
 		case p.Arg != nil && *p.Arg < len(l.Args) && len(l.Args[*p.Arg]) == 1:
-			v := l.Args[*p.Arg][0]
-			if p.Divisible > 1 && v%p.Divisible != 0 {
-				return launch, fmt.Errorf("argument %d: %d is no multiple of %d, as the kernel was promised", *p.Arg, v, p.Divisible)
-			}
-			launch.Args = append(launch.Args, v)
+			launch.Args = append(launch.Args, l.Args[*p.Arg][0])
 		case p.Scratch != nil:
 			at := uint64(scratchBase) * uint64(i+1)
 			launch.Memory = append(launch.Memory, sim.Buffer{Name: "scratch", Base: at, Data: make([]byte, *p.Scratch*programs)})

@@ -37,10 +37,10 @@ func TestSimulatedBackendFails(t *testing.T) {
 		"tshared run: error: out of bounds: read of 4 bytes at 0x0, far from every buffer, in block (0, 0, 0), thread (0, 0, 0), at 'ld.global.b32 r, [0]' (add.ptx:4:29)\n": header +
 			".entry add() { .reg .b32 r; ld.global.b32 r, [0]; ret; }",
 	} {
-		withBackend(t, "ptx-sim", backend{memory: backends["interp"].memory, prepare: simulate(
-			func(*tshared.Module, string, ongpu.Options) (string, *kernelfile.Description, error) {
-				return text, &kernelfile.Description{Name: "add", NumWarps: 1}, nil
-			})})
+		withBackend(t, "ptx-sim", simulated(
+			func(*tshared.Module, string, ongpu.Options) (*kernelfile.Compiled, error) {
+				return &kernelfile.Compiled{PTX: text, Description: &kernelfile.Description{Name: "add", NumWarps: 1}}, nil
+			}))
 		var stderr strings.Builder
 		require.Equal(t, failed, Main(context.Background(), args, io.Discard, &stderr))
 		require.Equal(t, want, stderr.String())
@@ -63,11 +63,11 @@ func TestScratchOfSimulatedKernels(t *testing.T) {
 	st.global.b32 [%rd3+60], %r1;
 	ret;
 }`
-	withBackend(t, "ptx-sim", backend{memory: backends["interp"].memory, prepare: simulate(
-		func(*tshared.Module, string, ongpu.Options) (string, *kernelfile.Description, error) {
-			return text, &kernelfile.Description{Name: "add", NumWarps: 1, Params: []kernelfile.Param{
-				kernelfile.Scratch(64, 16), kernelfile.Null(), kernelfile.Argument(2, "ptr"), kernelfile.Argument(3, "i32")}}, nil
-		})})
+	withBackend(t, "ptx-sim", simulated(
+		func(*tshared.Module, string, ongpu.Options) (*kernelfile.Compiled, error) {
+			return &kernelfile.Compiled{PTX: text, Description: &kernelfile.Description{Name: "add", NumWarps: 1, Params: []kernelfile.Param{
+				kernelfile.Scratch(64, 16), kernelfile.Null(), kernelfile.Argument(2, "ptr"), kernelfile.Argument(3, "i32")}}}, nil
+		}))
 	var stderr strings.Builder
 	// Nothing was added: the outputs are wrong, and the scratch was large enough.
 	code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=ptx-sim"}, io.Discard, &stderr)

@@ -10,7 +10,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
@@ -69,19 +68,14 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if err != nil {
 		return failed, err
 	}
-	text, err := os.ReadFile(o.file)
-	if err != nil {
-		return failed, err
-	}
-	module, err := tshared.Parse(o.file, string(text))
-	if err != nil {
-		return failed, err
+	if backend.close != nil {
+		defer func() { err = errors.Join(err, backend.close()) }()
 	}
 	c, err := o.loadCase()
 	if err != nil {
 		return failed, err
 	}
-	kernel, err := findKernel(module, c, o.kernel)
+	kernel, err := o.openKernel(c)
 	if err != nil {
 		return failed, err
 	}
@@ -106,12 +100,15 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if err != nil {
 		return failed, missingData(err)
 	}
+	if err := kernel.promises(launch.Launch); err != nil {
+		return failed, err
+	}
 	if o.record != "" {
 		if err := writePlaces(o.record, launch.Launch.Memory); err != nil {
 			return failed, err
 		}
 	}
-	program, err := backend.prepare(module, kernel.name, o)
+	program, err := kernel.prepare(backend)
 	if err != nil {
 		return failed, err
 	}

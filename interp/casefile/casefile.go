@@ -44,6 +44,7 @@ type Arg struct {
 	Name   string
 	Type   scalar.Type // of the elements of a buffer
 	Buffer bool
+	Null   bool   // a buffer that is not there: its address is 0
 	Bits   uint64 // pattern of a number
 
 	Shape                  []int
@@ -62,6 +63,22 @@ func (a *Arg) Len() int {
 		n *= d
 	}
 	return n
+}
+
+// Describe gives the name and type of an argument, as descriptions of compiled
+// kernels have them.
+func (c *Case) Describe(arg int) (name, typ string) {
+	if arg >= len(c.Args) {
+		return "", ""
+	}
+	switch a := c.Args[arg]; {
+	case a.Buffer:
+		return a.Name, "ptr"
+	case a.Type.IsFloat():
+		return a.Name, a.Type.Format.Name
+	default:
+		return a.Name, fmt.Sprintf("i%d", a.Type.Width)
+	}
 }
 
 // addressRule says that a buffer holds addresses, which are different in every
@@ -91,6 +108,7 @@ type jsonArg struct {
 	DType        string
 	Shape        []int
 	NBytes       *int
+	Null         bool
 	Output       bool
 	File         string
 	OutFile      string `json:"out_file"`
@@ -188,7 +206,7 @@ func (a *jsonArg) check() (*Arg, error) {
 		return nil, errors.New("ttir_arg must say which of the function's arguments it is")
 	}
 	arg := &Arg{
-		Name: a.Name, Shape: a.Shape, Output: a.Output, File: a.File, OutFile: a.OutFile, RefFile: a.RefFile,
+		Name: a.Name, Null: a.Null, Shape: a.Shape, Output: a.Output, File: a.File, OutFile: a.OutFile, RefFile: a.RefFile,
 		Atol: a.Atol, Rtol: a.Rtol, MismatchFrac: a.MismatchFrac,
 	}
 	var err error
@@ -218,6 +236,9 @@ func (a *jsonArg) check() (*Arg, error) {
 		}
 	default:
 		return nil, fmt.Errorf("kind %q is none of ptr, scalar and constexpr", a.Kind)
+	}
+	if arg.Null && (!arg.Buffer || arg.Output || arg.File != "") {
+		return nil, errors.New("only a pointer without contents can be null")
 	}
 	return arg, nil
 }

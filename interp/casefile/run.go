@@ -18,7 +18,7 @@ import (
 type Run struct {
 	Case    *Case
 	Launch  interp.Launch
-	Buffers []*memory.Buffer // by argument, nil for numbers
+	Buffers []*memory.Buffer // by argument, nil for numbers and null pointers
 	before  [][]byte
 }
 
@@ -37,7 +37,7 @@ func (c *Case) PrepareIn(m *memory.Memory, fill Filler) (*Run, error) {
 	r := &Run{Case: c, Buffers: make([]*memory.Buffer, len(c.Args)), before: make([][]byte, len(c.Args))}
 	r.Launch = interp.Launch{Grid: c.Grid, Memory: m, Args: make([]interp.Arg, len(c.Args))}
 	for i, a := range c.Args {
-		if !a.Buffer {
+		if !a.Buffer || a.Null { // whose pattern is 0
 			r.Launch.Args[i] = interp.Scalar(a.Bits)
 			continue
 		}
@@ -87,7 +87,7 @@ func (c *Case) read(name string, n int) ([]byte, error) {
 
 func (r *Run) buffer(name string) (*memory.Buffer, error) {
 	for i, a := range r.Case.Args {
-		if a.Name == name && a.Buffer {
+		if a.Name == name && a.Buffer && !a.Null {
 			return r.Buffers[i], nil
 		}
 	}
@@ -161,7 +161,7 @@ func (o *Outcome) String() string {
 func (r *Run) Check() ([]*Outcome, error) {
 	var outcomes []*Outcome
 	for i, a := range r.Case.Args {
-		if !a.Buffer {
+		if r.Buffers[i] == nil {
 			continue
 		}
 		if !a.Output {

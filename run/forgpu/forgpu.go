@@ -2,15 +2,13 @@
 package forgpu
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/analysis/multiple"
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/dialect/funclike"
-	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/run/ongpu"
+	"github.com/tshared/tshared/run/signature"
 	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
@@ -21,53 +19,40 @@ const usualWarps = 4
 const wholeLowering = "triton-to-linalg"
 
 // Compile compiles a kernel of a module for a device. The module is spent.
-func Compile(m *tshared.Module, name string, o ongpu.Options) (string, *kernelfile.Description, error) {
-	args, err := argParams(m, name)
+func Compile(m *tshared.Module, name string, o ongpu.Options) (*kernelfile.Compiled, error) {
+	symbol, args, err := signature.Of(m.Top, name)
 	if err != nil {
-		return "", nil, err
+		return nil, err
+	}
+	for i, a := range args {
+		if !ongpu.Takes(a.Type) {
+			return nil, fmt.Errorf("argument %d of kernel %s is of type %s, which kernels on a GPU do not take", i, symbol, a.Type)
+		}
 	}
 	if err := m.Run(wholeLowering); err != nil {
-		return "", nil, err
+		return nil, err
 	}
-	warps := o.NumWarps
-	if warps == 0 {
-		warps = usualWarps
-	}
-	k, err := ptx.Compile(m.Top, name, ptx.Options{Target: o.Capability.String(), Warps: warps, Stages: o.NumStages, Contract: o.Contract, Libdevice: o.Libdevice})
+	k, err := ptx.Compile(m.Top, name, ptx.Options{
+		Target: o.Capability.String(), Warps: cmp.Or(o.NumWarps, usualWarps), Stages: o.NumStages, Contract: o.Contract, Libdevice: o.Libdevice})
 	if err != nil {
-		return "", nil, m.Explain(err)
+		return nil, m.Explain(err)
 	}
+	return &kernelfile.Compiled{PTX: k.Text, Description: Describe(k, args)}, nil
+}
+
+// Describe is how a kernel is launched. An argument nothing is known of is one by its
+// number.
+func Describe(k *ptx.Kernel, args []kernelfile.Param) *kernelfile.Description {
 	d := &kernelfile.Description{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared)}
 	if len(k.Assertions) > 0 {
 		d.Assertions, d.Failures = k.Assertions, ptx.Failures
 	}
 	for _, p := range k.Params {
-		d.Params = append(d.Params, args[p.Arg])
-	}
-	return k.Text, d, nil
-}
-
-// argParams are a kernel's arguments as parameters: their types, and what is
-// promised of them.
-func argParams(m *tshared.Module, name string) (params []kernelfile.Param, err error) {
-	f, err := funclike.Kernel(m.Top, tt.Func, name)
-	if err != nil {
-		return nil, err
-	}
-	for i, a := range f.Body().Entry().Args() {
-		p := kernelfile.Argument(i, "ptr")
-		switch t := a.Type().(type) {
-		case *ir.IntegerType, *ir.FloatType:
-			p.Type = t.String()
-		default:
-			if _, isPtr := tt.AsPtr(t); !isPtr {
-				return nil, fmt.Errorf("argument %d of kernel %s is of type %s, which kernels on a GPU do not take", i, name, t)
-			}
+		param := kernelfile.Argument(p.Arg, "")
+		if p.Arg < len(args) {
+			param = args[p.Arg]
 		}
-		if d, ok := f.ArgAttr(i, multiple.Divisibility).(*ir.IntegerAttr); ok {
-			p.Divisible = uint64(max(d.Value, 0))
-		}
-		params = append(params, p)
+		d.Params = append(d.Params, param)
 	}
-	return params, nil
+	return d
 }

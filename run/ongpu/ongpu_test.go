@@ -36,12 +36,16 @@ func run(t *testing.T, f *fakecuda.Driver, d *kernelfile.Description, args ...in
 	s := start(t, f)
 	m := s.Memory()
 	x := m.Add("x", floats(1, 2))
-	p, err := s.Load(ptx, d)
+	p, err := s.Load(compiled(d))
 	require.NoError(t, err)
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 	defer cancel()
 	err = p.Run(ctx, interp.Launch{Grid: [3]int{3, 1, 1}, Memory: m, Args: append([]interp.Arg{interp.Pointer(x)}, args...)})
 	return x.Data, err
+}
+
+func compiled(d *kernelfile.Description) *kernelfile.Compiled {
+	return &kernelfile.Compiled{PTX: ptx, Description: d}
 }
 
 func floats(a, b float32) []byte {
@@ -122,7 +126,7 @@ func TestPromisesAreChecked(t *testing.T) {
 	n := kernelfile.Argument(1, "i32")
 	n.Divisible = 16
 	_, err := run(t, f, description(kernelfile.Argument(0, "ptr"), n), interp.Scalar(24))
-	require.EqualError(t, err, `kernel "k": argument 1 (argument 1): 24 is no multiple of 16, as the kernel was promised`)
+	require.EqualError(t, err, `kernel "k": argument 1: 24 is no multiple of 16, as the kernel was promised`)
 }
 
 func TestTooMuchMemory(t *testing.T) {
@@ -142,6 +146,24 @@ func TestTrap(t *testing.T) {
 	require.ErrorContains(t, err, "is a pointer less aligned than its attributes promise?")
 }
 
+// TestNullPointers: one that every program follows is refused, another one is named
+// when the kernel went astray.
+func TestNullPointers(t *testing.T) {
+	f := fakecuda.New()
+	f.Kernels["k"] = fakecuda.Kernel{Params: []int{8, 8}, Run: func(l *fakecuda.Launch) { l.Trap(cuda.ErrIllegalAddress) }}
+	bias := kernelfile.Argument(1, "ptr")
+	bias.Name = "bias"
+	_, err := run(t, f, description(kernelfile.Argument(0, "ptr"), bias), interp.Scalar(0))
+	require.ErrorIs(t, err, cuda.ErrIllegalAddress)
+	require.ErrorContains(t, err, "; null pointers were given for bias")
+
+	f = fakecuda.New()
+	f.Kernels["k"] = fakecuda.Kernel{Params: []int{8, 8}}
+	bias.NotNull = true
+	_, err = run(t, f, description(kernelfile.Argument(0, "ptr"), bias), interp.Scalar(0))
+	require.EqualError(t, err, `kernel "k": argument 1 (bias): it is a null pointer, but the kernel accesses memory through it`)
+}
+
 func TestTimeLimit(t *testing.T) {
 	f := fakecuda.New()
 	f.Kernels["k"] = fakecuda.Kernel{Params: []int{8}}
@@ -151,7 +173,7 @@ func TestTimeLimit(t *testing.T) {
 	require.NoError(t, err)
 	m := s.Memory()
 	x := m.Add("x", make([]byte, 8))
-	p, err := s.Load(ptx, description(kernelfile.Argument(0, "ptr")))
+	p, err := s.Load(compiled(description(kernelfile.Argument(0, "ptr"))))
 	require.NoError(t, err)
 	f.Busy(1 << 30)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
@@ -166,9 +188,9 @@ func TestTimeLimit(t *testing.T) {
 func TestKernelThatIsNotThere(t *testing.T) {
 	f := fakecuda.New()
 	s := start(t, f)
-	_, err := s.Load(ptx, description())
+	_, err := s.Load(compiled(description()))
 	require.ErrorContains(t, err, `the module has no kernel "k"`)
-	_, err = s.Load(ptx, &kernelfile.Description{})
+	_, err = s.Load(compiled(&kernelfile.Description{}))
 	require.EqualError(t, err, "the entry has no name")
 }
 
@@ -193,7 +215,7 @@ func TestFailedAssertions(t *testing.T) {
 		require.NoError(t, err)
 		s, err := ongpu.Start(system.Devices()[0])
 		require.NoError(t, err)
-		p, err := s.Load(ptx, d)
+		p, err := s.Load(compiled(d))
 		require.NoError(t, err)
 		m := s.Memory()
 		x := m.Add("x", floats(1, 2))
@@ -208,6 +230,6 @@ func TestFailedAssertions(t *testing.T) {
 	require.NoError(t, err)
 	s, err := ongpu.Start(system.Devices()[0])
 	require.NoError(t, err)
-	_, err = s.Load(ptx, d)
+	_, err = s.Load(compiled(d))
 	require.ErrorContains(t, err, "has no kernel \"k\"")
 }

@@ -1,10 +1,12 @@
 package ongpu
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/interp"
@@ -13,7 +15,7 @@ import (
 )
 
 // Compiler makes PTX of a kernel in a module, which it may change.
-type Compiler func(m *tshared.Module, kernel string, o Options) (ptx string, d *kernelfile.Description, err error)
+type Compiler func(m *tshared.Module, kernel string, o Options) (*kernelfile.Compiled, error)
 
 // Options are what kernels are compiled for.
 type Options struct {
@@ -33,11 +35,12 @@ type Program struct {
 }
 
 // Load brings a compiled kernel to the device, for as long as the session lasts.
-func (s *Session) Load(ptx string, d *kernelfile.Description) (*Program, error) {
+func (s *Session) Load(k *kernelfile.Compiled) (*Program, error) {
+	d := k.Description
 	if err := d.Check(); err != nil {
 		return nil, err
 	}
-	m, err := s.context.LoadPTX(ptx, cuda.JIT{LineInfo: true})
+	m, err := s.context.LoadPTX(k.PTX, cuda.JIT{LineInfo: true})
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +84,7 @@ func (p *Program) Run(ctx context.Context, l interp.Launch) error {
 		if p.left != nil {
 			err = p.d.Explain(err, p.left.Bytes())
 		}
-		return err
+		return p.blameNull(err, l)
 	}
 	for _, b := range s.buffers {
 		if err := b.download(); err != nil {
@@ -89,6 +92,24 @@ func (p *Program) Run(ctx context.Context, l interp.Launch) error {
 		}
 	}
 	return nil
+}
+
+// blameNull names the arguments that are null pointers when a kernel went to an
+// address that is not its own.
+func (p *Program) blameNull(err error, l interp.Launch) error {
+	if !errors.Is(err, cuda.ErrIllegalAddress) {
+		return err
+	}
+	var null []string
+	for _, param := range p.d.Params {
+		if param.Arg != nil && param.Type == kernelfile.Pointer && l.Args[*param.Arg][0] == 0 {
+			null = append(null, cmp.Or(param.Name, fmt.Sprint("number ", *param.Arg)))
+		}
+	}
+	if null == nil {
+		return err
+	}
+	return fmt.Errorf("%w; null pointers were given for %s", err, strings.Join(null, ", "))
 }
 
 func (p *Program) prepare(l interp.Launch) (*cuda.Launch, error) {
@@ -115,6 +136,9 @@ var types = map[string]cuda.Kind{
 	"f16": cuda.KindF16, "bf16": cuda.KindBF16, "f32": cuda.KindF32, "f64": cuda.KindF64,
 }
 
+// Takes reports whether kernels have arguments of a type.
+func Takes(typ string) bool { _, ok := types[typ]; return ok }
+
 // argument is what a parameter gets, and how it is declared.
 func (p *Program) argument(param kernelfile.Param, l interp.Launch) (any, cuda.Param, error) {
 	switch {
@@ -124,7 +148,7 @@ func (p *Program) argument(param kernelfile.Param, l interp.Launch) (any, cuda.P
 		if err == nil && !ok {
 			err = fmt.Errorf("arguments of type %q are not known", param.Type)
 		}
-		return cuda.Value{Kind: kind, Bits: bits}, cuda.Param{Name: fmt.Sprintf("argument %d", *param.Arg), Kind: kind, Multiple: param.Divisible}, err
+		return cuda.Value{Kind: kind, Bits: bits}, cuda.Param{Name: param.Name, Kind: kind, Multiple: param.Divisible, NotNull: param.NotNull}, err
 	case param.Scratch != nil:
 		c, err := p.scratch(*param.Scratch, param.Align, l.Grid)
 		return c, cuda.Param{Name: "scratch", Kind: cuda.KindPointer}, err

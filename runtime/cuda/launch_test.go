@@ -98,7 +98,7 @@ func TestDeclaredParameters(t *testing.T) {
 		{[]any{x, 1, 16}, `kernel "scale": argument 1 (by): the kernel takes f32, but it gets an integer`},
 		{[]any{x, float32(1), 1 << 32}, `kernel "scale": argument 2 (n): 4294967296 does not fit into i32`},
 		{[]any{x, float32(1), 12}, `kernel "scale": argument 2 (n): 12 is no multiple of 8, as the kernel was promised`},
-		{[]any{nil, float32(1), 16}, `kernel "scale": argument 0 (x): it is a null pointer, which the kernel was promised not to get`},
+		{[]any{nil, float32(1), 16}, `kernel "scale": argument 0 (x): it is a null pointer, but the kernel accesses memory through it`},
 		{[]any{cuda.Pointer(0x1008), float32(1), 16}, `kernel "scale": argument 0 (x): the address 0x1008 is no multiple of 16, as the kernel was promised`},
 	} {
 		require.EqualError(t, k.Launch(cuda.Config{}, test.args...), test.err)

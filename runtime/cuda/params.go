@@ -194,7 +194,7 @@ func (p Param) fit(a *argument) error {
 func (p Param) keepPromise(bits uint64) error {
 	switch {
 	case p.NotNull && p.Kind == KindPointer && bits == 0:
-		return fmt.Errorf("it is a null pointer, which the kernel was promised not to get")
+		return fmt.Errorf("it is a null pointer, but the kernel accesses memory through it")
 	case p.Multiple > 1 && bits%p.Multiple != 0 && p.Kind == KindPointer:
 		return fmt.Errorf("the address %#x is no multiple of %d, as the kernel was promised", bits, p.Multiple)
 	case p.Multiple > 1 && bits%p.Multiple != 0:

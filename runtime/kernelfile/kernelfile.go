@@ -16,9 +16,11 @@ import (
 type Description struct {
 	Kind     string  `json:"kind,omitempty"` // "ptx"
 	Name     string  `json:"name"`           // the entry in the PTX
+	Target   string  `json:"target,omitempty"`
 	NumWarps int     `json:"num_warps"`
-	Shared   int     `json:"shared"`            // bytes of dynamic shared memory
-	Cluster  []int   `json:"cluster,omitempty"` // blocks along x, y and z
+	Stages   int     `json:"num_stages,omitempty"` // of pipelined loops, at most
+	Shared   int     `json:"shared"`               // bytes of dynamic shared memory
+	Cluster  []int   `json:"cluster,omitempty"`    // blocks along x, y and z
 	Params   []Param `json:"params"`
 	// Assertions are those of the kernel, as messages with their places. The variable
 	// Failures says where one that fails is to leave its number.
@@ -29,11 +31,16 @@ type Description struct {
 // Param is a parameter of the entry: one of an argument, a scratch buffer, a null
 // pointer and a tensor map.
 type Param struct {
-	Arg *int `json:"arg,omitempty"` // the number of the kernel's argument
-	// Type is that of the argument: ptr, i1 to i64, f16, bf16, f32 or f64.
-	Type string `json:"type,omitempty"`
+	Arg  *int   `json:"arg,omitempty"`  // the number of the kernel's argument
+	Name string `json:"name,omitempty"` // what the source calls the argument
+	// Type is that of the argument: ptr, i1 to i64, f16, bf16, f32 or f64; Element is
+	// what a pointer points to, where it is known.
+	Type    string `json:"type,omitempty"`
+	Element string `json:"element,omitempty"`
 	// Divisible is what the argument was promised to be a multiple of.
 	Divisible uint64 `json:"divisible,omitempty"`
+	// NotNull: every program accesses memory through the argument.
+	NotNull bool `json:"not_null,omitempty"`
 
 	Scratch *int64 `json:"scratch,omitempty"` // bytes per program
 	Align   int    `json:"align,omitempty"`   // of scratch; 0 is 16
@@ -60,6 +67,22 @@ type TensorMap struct {
 func Argument(number int, typ string) Param { return Param{Arg: &number, Type: typ} }
 func Scratch(bytes int64, align int) Param  { return Param{Scratch: &bytes, Align: align} }
 func Null() Param                           { return Param{Null: true} }
+
+// Pointer is the type of arguments that are addresses.
+const Pointer = "ptr"
+
+// Keeps looks whether an argument is what the kernel was promised.
+func (p Param) Keeps(bits uint64) error {
+	switch {
+	case p.NotNull && bits == 0:
+		return errors.New("it is a null pointer, but the kernel accesses memory through it")
+	case p.Divisible > 1 && bits%p.Divisible != 0 && p.Type == Pointer:
+		return fmt.Errorf("the address %#x is no multiple of %d, as the kernel was promised", bits, p.Divisible)
+	case p.Divisible > 1 && bits%p.Divisible != 0:
+		return fmt.Errorf("%d is no multiple of %d, as the kernel was promised", bits, p.Divisible)
+	}
+	return nil
+}
 
 // Read understands the contents of kernel.json.
 func Read(text []byte) (*Description, error) {
