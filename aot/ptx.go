@@ -15,7 +15,7 @@ import (
 )
 
 // defaultGPU is the target when none is named.
-const defaultGPU = "sm_90"
+const defaultGPU = "sm_90a"
 
 // readCase takes how to launch a kernel from a case.
 func (o *options) readCase(file string) error {

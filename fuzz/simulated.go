@@ -10,7 +10,7 @@ import (
 )
 
 // simulatedTarget is what kernels are compiled for that a simulator runs.
-const simulatedTarget = "sm_90"
+const simulatedTarget = "sm_90a"
 
 // runSimulated compiles a lowered module to PTX and runs it on the simulator, in
 // check mode.

@@ -32,7 +32,7 @@ func compiledFolder(t *testing.T, file string) string {
 	require.NoError(t, err)
 	m, err := tshared.Parse(file, string(text))
 	require.NoError(t, err)
-	k, err := forgpu.Compile(m, "", ongpu.Options{Capability: simulatedGPU})
+	k, err := forgpu.Compile(m, "", ongpu.Options{Target: simulatedGPU})
 	require.NoError(t, err)
 	about, err := k.Description.Write()
 	require.NoError(t, err)

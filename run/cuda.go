@@ -1,9 +1,10 @@
 package run
 
 import (
+	"cmp"
+
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/run/ongpu"
-	"github.com/tshared/tshared/runtime/cuda"
 	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
@@ -23,7 +24,7 @@ func onCUDA(open func() (*ongpu.Session, error), compile ongpu.Compiler) backend
 			return p.Run, nil
 		}
 		return backend{memory: s.Memory, load: load, close: s.Close, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
-			k, err := compile(m, kernel, o.forGPU(s.Device().Capability))
+			k, err := compile(m, kernel, o.forGPU(s.Device().Capability.Target()))
 			if err != nil {
 				return nil, err
 			}
@@ -32,7 +33,7 @@ func onCUDA(open func() (*ongpu.Session, error), compile ongpu.Compiler) backend
 	}}
 }
 
-// forGPU is what kernels are compiled with.
-func (o *options) forGPU(c cuda.Capability) ongpu.Options {
-	return ongpu.Options{Capability: c, NumWarps: o.warps, NumStages: o.stages, Contract: o.contract, Libdevice: o.libdevice}
+// forGPU is what kernels are compiled with, for a target if nothing else is said.
+func (o *options) forGPU(target string) ongpu.Options {
+	return ongpu.Options{Target: cmp.Or(o.target, target), NumWarps: o.warps, NumStages: o.stages, Contract: o.contract, Libdevice: o.libdevice}
 }

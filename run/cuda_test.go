@@ -52,7 +52,7 @@ func onFake(t *testing.T, f *fakecuda.Driver) func() (*ongpu.Session, error) {
 }
 
 func compileAdd(_ *tshared.Module, name string, o ongpu.Options) (*kernelfile.Compiled, error) {
-	if name != "vector_add_kernel" || o.Capability.String() != "sm_90" || o.NumWarps != 4 || o.NumStages != 3 {
+	if name != "vector_add_kernel" || o.Target != "sm_90a" || o.NumWarps != 4 || o.NumStages != 3 {
 		return nil, errors.New("another kernel was asked for")
 	}
 	return &kernelfile.Compiled{PTX: ".target sm_90\n.entry add() {}", Description: &kernelfile.Description{Name: "add", NumWarps: 4, Params: []kernelfile.Param{

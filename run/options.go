@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -27,6 +28,7 @@ type options struct {
 	workers   int
 	contract  bool
 	libdevice string
+	target    string // of a GPU
 	warps     int
 	stages    int
 	level     int
@@ -73,6 +75,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, on a GPU or its simulator")
 	cli.LevelFlag(fs, &o.level)
 	fs.IntVar(&o.workers, "workers", 0, "`threads` the cpu backend runs programs in, 0 for one per core")
+	fs.StringVar(&o.target, "target", "", "`GPU` to compile for, such as sm_80: on a GPU what it is itself if not said, on its simulator "+simulatedGPU)
 	fs.IntVar(&o.warps, "num-warps", 0, "`warps` that run a program on a GPU, 0 for what the case says, or 4")
 	fs.IntVar(&o.stages, "num-stages", 0, "`stages` of a loop that overlap on a GPU, 0 for what the case says")
 	fs.DurationVar(&o.timeout, "timeout", 0, "longest `time` to run, such as 30s; 0 for no limit")
@@ -96,6 +99,9 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	return o, o.validate()
 }
 
+// isGPU is what names of GPUs look like.
+var isGPU = regexp.MustCompile(`^sm_[1-9][0-9]{1,2}[af]?$`)
+
 func (o *options) validate() error {
 	switch {
 	case o.file == "":
@@ -106,6 +112,8 @@ func (o *options) validate() error {
 		return errors.New("--max-steps must not be negative")
 	case o.workers < 0:
 		return errors.New("--workers must not be negative")
+	case o.target != "" && !isGPU.MatchString(o.target):
+		return fmt.Errorf("--target is a GPU such as sm_90, not %q", o.target)
 	case o.warps < 0 || o.stages < 0:
 		return errors.New("--num-warps and --num-stages must not be negative")
 	case o.timeout < 0:

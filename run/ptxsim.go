@@ -10,12 +10,11 @@ import (
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/memory"
 	"github.com/tshared/tshared/run/ongpu"
-	"github.com/tshared/tshared/runtime/cuda"
 	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
 // simulatedGPU is what kernels are compiled for when a simulator runs them.
-var simulatedGPU = cuda.Capability{Major: 9}
+const simulatedGPU = "sm_90a"
 
 // scratchBase is where scratch buffers lie, far from those of arguments.
 const scratchBase = 0x0100_0000_0000

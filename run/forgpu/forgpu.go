@@ -33,7 +33,7 @@ func Compile(m *tshared.Module, name string, o ongpu.Options) (*kernelfile.Compi
 		return nil, err
 	}
 	k, err := ptx.Compile(m.Top, name, ptx.Options{
-		Target: o.Capability.String(), Warps: cmp.Or(o.NumWarps, usualWarps), Stages: o.NumStages, Contract: o.Contract, Libdevice: o.Libdevice})
+		Target: o.Target, Warps: cmp.Or(o.NumWarps, usualWarps), Stages: o.NumStages, Contract: o.Contract, Libdevice: o.Libdevice})
 	if err != nil {
 		return nil, m.Explain(err)
 	}

@@ -19,11 +19,11 @@ type Compiler func(m *tshared.Module, kernel string, o Options) (*kernelfile.Com
 
 // Options are what kernels are compiled for.
 type Options struct {
-	Capability cuda.Capability
-	NumWarps   int    // 0 for the compiler's choice
-	NumStages  int    // 0 for the compiler's choice
-	Contract   bool   // products and sums may be rounded once, together
-	Libdevice  string // a file to take functions from; none for ours
+	Target    string // sm_90a
+	NumWarps  int    // 0 for the compiler's choice
+	NumStages int    // 0 for the compiler's choice
+	Contract  bool   // products and sums may be rounded once, together
+	Libdevice string // a file to take functions from; none for ours
 }
 
 // Program is a kernel on the device.

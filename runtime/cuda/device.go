@@ -26,6 +26,15 @@ type Capability struct{ Major, Minor int }
 
 func (c Capability) String() string { return fmt.Sprintf("sm_%d%d", c.Major, c.Minor) }
 
+// Target is what code for just this device is compiled for: with all it has, though
+// later devices may not take it.
+func (c Capability) Target() string {
+	if c == (Capability{Major: 9}) {
+		return "sm_90a"
+	}
+	return c.String()
+}
+
 // number orders capabilities.
 func (c Capability) number() int { return c.Major*10 + c.Minor }
 
