@@ -62,6 +62,7 @@ func (b *block) start(number int) {
 		left -= warpSize
 		w.frame, w.fault, w.status, w.steps, w.laneSteps = nil, nil, running, 0, 0
 		w.copies.reset()
+		w.products.reset()
 		w.enter(b.run.entry.fn, w.live, nil)
 	}
 }
@@ -91,13 +92,21 @@ func (b *block) execute(number int) error {
 			}
 		}
 		if !left {
-			return nil
+			return b.ended()
 		}
 		b.release()
 		if !moved && !b.anyRunning() {
 			return b.deadlock()
 		}
 	}
+}
+
+// ended is what check mode has to say of a block whose warps are all done.
+func (b *block) ended() error {
+	if b.check == nil {
+		return nil
+	}
+	return b.check.groups.ended(b)
 }
 
 func (b *block) anyRunning() bool {

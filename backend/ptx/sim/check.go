@@ -49,6 +49,7 @@ type checker struct {
 	// when both write the same: tensors that several threads hold are stored
 	// by all of them.
 	suspects []suspect
+	groups   groupChecks
 }
 
 type suspect struct {
@@ -75,6 +76,7 @@ func (c *checker) start() {
 	for i := range c.shared.cells {
 		c.shared.cells[i].pending = nil
 	}
+	c.groups.reset()
 }
 
 // ordered tells whether an access came before one of a thread of w now: a
@@ -97,6 +99,9 @@ func (c *checker) access(s *shadow, w *warp, a *access, off, lane int) bool {
 	thread := uint16(w.index*warpSize + lane)
 	reads := !a.write || a.updates
 	now := stamp{epoch: c.block.epoch, syncs: w.syncs, seq: w.seq, thread: thread, strong: a.strong, swap: a.swaps, inst: a.inst}
+	if s.shared && a.write && c.groups.reading != nil && !c.notBeingRead(w, a, off, lane) {
+		return false
+	}
 	for i := off; i < off+a.size; i++ {
 		b := &s.cells[i]
 		if b.pending != nil {
@@ -155,11 +160,7 @@ func (c *checker) race(s *shadow, w *warp, a *access, at, lane int, old *stamp, 
 	}
 	where := ""
 	if old.inst != nil {
-		where = fmt.Sprintf(" at '%s' (line %d", old.inst.Text, old.inst.Line)
-		if old.inst.Source != nil {
-			where += ", " + old.inst.Source.String()
-		}
-		where += ")"
+		where = " at " + located(old.inst)
 	}
 	w.fail(Race, lane, "%s of byte %d of %s and a %s of it by %s%s, %s", a.verb(), at, s.name, kind, by, where, order)
 }

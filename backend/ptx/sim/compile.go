@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
@@ -81,6 +82,8 @@ type compiler struct {
 	predOf  map[*syntax.Reg]int
 	spare   int
 	blockAt map[int]int // block by the index of its first instruction
+
+	products bool // some instruction is a product of a warpgroup
 }
 
 func (c *compiler) errorAt(at syntax.Pos, format string, args ...any) error {
@@ -115,6 +118,7 @@ func align(n, to int) int { return (n + to - 1) / to * to }
 // compileFunction makes the closures of a function that has been laid out.
 func (m *Module) compileFunction(fn *function) error {
 	c := &compiler{m: m, fn: fn, src: fn.src, slotOf: map[*syntax.Reg]int{}, predOf: map[*syntax.Reg]int{}}
+	c.products = slices.ContainsFunc(fn.src.Insts, func(in *syntax.Inst) bool { return in.Parts[0] == "wgmma" })
 	fn.consts = map[uint64]int{}
 	fn.preds = 1
 	for _, r := range fn.src.Regs {
@@ -195,6 +199,9 @@ func (c *compiler) compileInst(b *basic, in *syntax.Inst) error {
 	run := build(f)
 	if err := f.finish(); err != nil {
 		return err
+	}
+	if c.products && in.Parts[0] != "wgmma" {
+		run = c.watched(in, run)
 	}
 	if in.Guard != nil {
 		run = guarded(f.guard(), run)

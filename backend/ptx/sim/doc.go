@@ -20,7 +20,9 @@
 // Every access out of bounds or off its alignment is an error that names
 // block, thread, instruction and source line. Check mode also finds reads of
 // shared memory that nobody wrote, races on it, and reads of asynchronous
-// copies that were not waited for.
+// copies that were not waited for. Of the products of warpgroups (wgmma) it
+// finds registers touched and matrices overwritten before they were waited for,
+// missing proxy fences, and warps that do not execute the same ones.
 //
 // The package knows PTX only: nothing of our IR, LLVM or CUDA's driver.
 package sim

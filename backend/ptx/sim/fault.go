@@ -16,6 +16,8 @@ const (
 	Uninitialised FaultKind = "uninitialised shared memory"
 	Race          FaultKind = "race"
 	NotWaitedFor  FaultKind = "asynchronous copy not waited for"
+	Unfinished    FaultKind = "product not waited for"
+	NoProxyFence  FaultKind = "proxy fence missing"
 	Deadlock      FaultKind = "deadlock"
 	Divergence    FaultKind = "divergent warp"
 	Trap          FaultKind = "trap"
@@ -63,6 +65,24 @@ func (w *warp) failFirst(kind FaultKind, format string, args ...any) {
 // at says which instruction failed.
 func (f *Fault) at(file string, in *syntax.Inst) {
 	if in != nil && f.Inst == "" {
-		f.Inst, f.File, f.Pos, f.Source = in.Text, file, in.Pos, in.Source
+		f.Inst, f.File, f.Pos, f.Source = brief(in), file, in.Pos, in.Source
 	}
+}
+
+// brief is an instruction's text, without most of a long list of registers.
+func brief(in *syntax.Inst) string {
+	const most = 160
+	if len(in.Text) <= most {
+		return in.Text
+	}
+	return in.Text[:most] + "..."
+}
+
+// located is an instruction's text and where it stands.
+func located(in *syntax.Inst) string {
+	where := fmt.Sprintf("'%s' (line %d", brief(in), in.Line)
+	if in.Source != nil {
+		where += ", " + in.Source.String()
+	}
+	return where + ")"
 }

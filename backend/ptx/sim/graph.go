@@ -195,6 +195,9 @@ func registersOf(in *syntax.Inst) (read, written []*syntax.Reg) {
 	}
 	barrierResult := (in.Parts[0] == "bar" || in.Parts[0] == "barrier") && slices.Contains(in.Parts, "red")
 	for i, o := range in.Operands {
+		if i == 0 && in.Parts[0] == "wgmma" {
+			collect(&read, o) // accumulates
+		}
 		switch {
 		case i > 0 || writesNothing[in.Parts[0]] && !barrierResult:
 			collect(&read, o)

@@ -99,7 +99,7 @@ func valuesOf[T any](data []byte) []T {
 	return values
 }
 
-const header = ".version 8.4\n.target sm_90\n.address_size 64\n"
+const header = ".version 8.4\n.target sm_90a\n.address_size 64\n"
 
 // kernel wraps statements in a kernel with a pointer parameter for each name,
 // loaded to registers of those names.

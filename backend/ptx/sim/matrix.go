@@ -7,7 +7,7 @@ import (
 )
 
 var matrixInstructions = map[string]builder{
-	"ldmatrix": matrixAccess, "stmatrix": matrixAccess, "movmatrix": movMatrix, "mma": mma, "cp": asyncCopy,
+	"ldmatrix": matrixAccess, "stmatrix": matrixAccess, "movmatrix": movMatrix, "mma": mma, "wgmma": warpgroup, "cp": asyncCopy,
 }
 
 // wholeWarp checks that all 32 lanes execute an instruction.

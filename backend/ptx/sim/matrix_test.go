@@ -85,21 +85,22 @@ func halfBits(v float64) uint64 { return narrowed(v) }
 
 func f32Bits(v float64) uint64 { return uint64(math.Float32bits(float32(v))) }
 
+// e4m3Bits encodes small integers: sign, exponent with bias 7, three bits.
+func e4m3Bits(v float64) uint64 {
+	if v == 0 {
+		return 0
+	}
+	frac, exp := math.Frexp(math.Abs(v))
+	r := uint64(exp-1+7)<<3 | uint64(frac*16)&7
+	if v < 0 {
+		r |= 0x80
+	}
+	return r
+}
+
 func TestMatrixProducts(t *testing.T) {
 	brain := func(v float64) uint64 { return f32Bits(v) >> 16 }
 	e5m2 := func(v float64) uint64 { return narrowed(v) >> 8 }
-	// Small integers in e4m3: sign, exponent with bias 7, three bits.
-	e4m3 := func(v float64) uint64 {
-		if v == 0 {
-			return 0
-		}
-		frac, exp := math.Frexp(math.Abs(v))
-		r := uint64(exp-1+7)<<3 | uint64(frac*16)&7
-		if v < 0 {
-			r |= 0x80
-		}
-		return r
-	}
 	signed := func(v float64) uint64 { return uint64(uint8(int8(v))) }
 	for _, c := range []mmaCase{
 		{"m16n8k8.row.col.f32.f16.f16.f32", 16, 8, 16, halfBits, false, false, false},
@@ -112,7 +113,7 @@ func TestMatrixProducts(t *testing.T) {
 		{"m16n8k16.row.col.s32.s8.s8.s32", 16, 16, 8, signed, false, false, true},
 		{"m16n8k32.row.col.s32.s8.s8.s32", 16, 32, 8, signed, false, false, true},
 		{"m8n8k16.row.col.s32.s8.s8.s32", 8, 16, 8, signed, false, false, true},
-		{"m16n8k32.row.col.f32.e4m3.e4m3.f32", 16, 32, 8, e4m3, false, false, false},
+		{"m16n8k32.row.col.f32.e4m3.e4m3.f32", 16, 32, 8, e4m3Bits, false, false, false},
 		{"m16n8k32.row.col.f32.e5m2.e5m2.f32", 16, 32, 8, e5m2, false, false, false},
 		{"m8n8k4.row.col.f64.f64.f64.f64", 8, 4, 64, math.Float64bits, true, false, false},
 		{"m16n8k4.row.col.f64.f64.f64.f64", 16, 4, 64, math.Float64bits, true, false, false},

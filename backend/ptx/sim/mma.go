@@ -108,12 +108,16 @@ func mma(f *form) op {
 	if f.err != nil {
 		return nil
 	}
+	return newProduct(size, e, regs, saturates).run
+}
+
+func newProduct(size shape, e [4]*fragment, regs [4][]int, saturates bool) *matrixProduct {
 	p := &matrixProduct{shape: size, e: e, regs: regs, saturates: saturates}
 	if e[0].format != nil {
 		p.encode = scalar.Encoder(e[0].format, apfloat.NearestEven)
 		p.nan = canonicalNaN(e[0].format)
 	}
-	return p.run
+	return p
 }
 
 type matrixProduct struct {
@@ -131,13 +135,31 @@ const maxK = 64
 type matrices struct {
 	a [16][maxK]float64
 	b [maxK][8]float64
+	// chunks are where operands of a warpgroup lie in shared memory.
+	chunks [2][]int
 }
 
 func (p *matrixProduct) run(w *warp) {
 	if !w.wholeWarp() {
 		return
 	}
-	a, b := p.operands(w)
+	m := w.operandRoom()
+	p.fragment(w, 1, m)
+	p.fragment(w, 2, m)
+	p.eightColumns(w, m, p.regs[3], p.regs[0])
+}
+
+// operandRoom is the warp's place for the operands of a product.
+func (w *warp) operandRoom() *matrices {
+	if w.matrices == nil {
+		w.matrices = new(matrices)
+	}
+	return w.matrices
+}
+
+// eightColumns computes eight columns of D = A * B + C, whose numbers are in
+// the registers given; C is 0 without any.
+func (p *matrixProduct) eightColumns(w *warp, m *matrices, from, to []int) {
 	perC, perD := p.e[3].per(), p.e[0].per()
 	bitsC, bitsD := p.e[3].bits, p.e[0].bits
 	var out [warpSize][4]uint64
@@ -145,53 +167,49 @@ func (p *matrixProduct) run(w *warp) {
 		var c [8]float64
 		place := func(col int) (lane, i int) { return row%8*4 + col/2, row/8*2 + col%2 }
 		for col := range c {
+			if from == nil {
+				break
+			}
 			lane, i := place(col)
-			v := w.regs[p.regs[3][i/perC]][lane] >> (i % perC * bitsC)
+			v := w.regs[from[i/perC]][lane] >> (i % perC * bitsC)
 			if bitsC < 64 {
 				v &= 1<<bitsC - 1
 			}
 			c[col] = p.e[3].value(v)
 		}
-		p.row(a[row][:p.k], b[:p.k], &c)
+		p.row(m.a[row][:p.k], m.b[:p.k], &c)
 		for col := range c {
 			lane, i := place(col)
 			out[lane][i/perD] |= p.rounded(c[col]) << (i % perD * bitsD)
 		}
 	}
 	for lane := range warpSize {
-		for r, d := range p.regs[0] {
+		for r, d := range to {
 			w.regs[d][lane] = out[lane][r]
 		}
 	}
 }
 
-// operands reads A by rows and B by columns.
-func (p *matrixProduct) operands(w *warp) (a *[16][maxK]float64, b *[maxK][8]float64) {
-	if w.matrices == nil {
-		w.matrices = new(matrices)
+// fragment reads A (1) by rows or B (2) by columns from registers.
+func (p *matrixProduct) fragment(w *warp, operand int, m *matrices) {
+	e := p.e[operand]
+	per, mask := e.per(), ^uint64(0)
+	if e.bits < 64 {
+		mask = 1<<e.bits - 1
 	}
-	a, b = &w.matrices.a, &w.matrices.b
-	for operand := 1; operand <= 2; operand++ {
-		e := p.e[operand]
-		per, mask := e.per(), ^uint64(0)
-		if e.bits < 64 {
-			mask = 1<<e.bits - 1
-		}
-		for unit, r := range p.regs[operand] {
-			for lane, word := range w.regs[r] {
-				group, place := lane/4, lane%4*per
-				for j := range per {
-					v := e.value(word >> (j * e.bits) & mask)
-					if rows := p.m / 8; operand == 1 {
-						a[group+8*(unit%rows)][place+j+unit/rows*4*per] = v
-					} else {
-						b[place+j+unit*4*per][group] = v
-					}
+	for unit, r := range p.regs[operand] {
+		for lane, word := range w.regs[r] {
+			group, place := lane/4, lane%4*per
+			for j := range per {
+				v := e.value(word >> (j * e.bits) & mask)
+				if rows := p.m / 8; operand == 1 {
+					m.a[group+8*(unit%rows)][place+j+unit/rows*4*per] = v
+				} else {
+					m.b[place+j+unit*4*per][group] = v
 				}
 			}
 		}
 	}
-	return a, b
 }
 
 // row computes a row of the result. Products of numbers narrower than f64 are

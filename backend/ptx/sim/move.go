@@ -10,7 +10,7 @@ var moveInstructions = map[string]builder{
 	"mov": mov, "cvta": cvta, "isspacep": isSpace, "mapa": mapa,
 	// Hints and orders that make no difference where every access takes
 	// effect at once.
-	"membar": nothing, "fence": nothing, "prefetch": nothing, "prefetchu": nothing, "discard": nothing,
+	"membar": nothing, "fence": fence, "prefetch": nothing, "prefetchu": nothing, "discard": nothing,
 	"applypriority": nothing, "nanosleep": nothing, "griddepcontrol": nothing, "setmaxnreg": nothing,
 	"pmevent": nothing, "brkpt": nothing, "createpolicy": createPolicy,
 }

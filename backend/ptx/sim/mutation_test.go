@@ -27,6 +27,8 @@ isspacep.global %p1, %rd1; shfl.sync.bfly.b32 %r1|%p1, %r2, 1, 31, -1; vote.sync
 elect.sync %r1|%p1, -1; activemask.b32 %r1; bar.sync 0; bar.red.popc.u32 %r1, 1, %p1; bar.warp.sync -1; barrier.cta.arrive 1, 64; membar.gl; fence.acq_rel.gpu;
 ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%r1, %r2}, [%rd1]; stmatrix.sync.aligned.m8n8.x1.shared.b16 [%rd1], {%r1}; movmatrix.sync.aligned.m8n8.trans.b16 %r1, %r2;
 mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%r1,%r2,%r3,%r4}, {%r5,%r6,%r7,%r8}, {%r9,%r10}, {%r1,%r2,%r3,%r4};
+wgmma.fence.sync.aligned; wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%r1,%r2,%r3,%r4}, %rd1, %rd2, %p1, 1, 1, 0, 1; wgmma.commit_group.sync.aligned; wgmma.wait_group.sync.aligned 0;
+wgmma.mma_async.sync.aligned.m64n8k32.s32.s8.s8 {%r1,%r2,%r3,%r4}, {%r5,%r6,%r7,%r8}, %rd2, %p1; fence.proxy.async.shared::cta;
 cp.async.cg.shared.global [%rd1], [%a], 16, %r1; cp.async.wait_group 1; cp.async.commit_group; createpolicy.fractional.L2::evict_last.b64 %rd1, 1.0; mapa.shared::cluster.u32 %r1, %r2, 0;
 szext.wrap.u32 %r1, %r2, %r3; bmsk.clamp.b32 %r1, %r2, %r3; fns.b32 %r1, %r2, 0, 1; bfind.shiftamt.u64 %r1, %rd1; brev.b64 %rd1, %rd2; nanosleep.u32 10;
 T: .branchtargets L1, L2; brx.idx %r1, T; L1: @!%p1 bra L2; call.uni (ret0), f, (arg0); L2: @%p2 exit; trap;
@@ -85,6 +87,6 @@ func runBroken(m *sim.Module) {
 		for len(args) < len(e.Params) {
 			args = append(args, 0)
 		}
-		_, _ = e.Run(context.Background(), sim.Launch{Block: [3]int{48}, Memory: memory, Args: args[:len(e.Params)], MaxSteps: 1000, Check: true, CheckGlobal: true, Banks: true})
+		_, _ = e.Run(context.Background(), sim.Launch{Block: [3]int{144}, Memory: memory, Args: args[:len(e.Params)], MaxSteps: 1000, Check: true, CheckGlobal: true, Banks: true})
 	}
 }

@@ -62,6 +62,7 @@ type warp struct {
 	seq       uint32 // accesses to memory
 	copies    asyncCopies
 	matrices  *matrices
+	products  asyncProducts
 	free      map[*function][]*frame
 }
 
