@@ -61,7 +61,7 @@ func (g *gpu) run(ctx context.Context, top *ir.Op, s *start, kept ptxFolder) (*m
 }
 
 func (g *gpu) runIn(ctx context.Context, session *ongpu.Session, top *ir.Op, s *start, kept ptxFolder) (*memory.Memory, error) {
-	k, err := kept.compiled(top, g.device.Capability.String())
+	k, err := kept.compiled(top, g.device.Capability.Target())
 	if err != nil {
 		return nil, err
 	}

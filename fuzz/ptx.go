@@ -25,23 +25,24 @@ type ptxFolder string
 // compiled is the PTX of a lowered module, from the folder if it is there.
 func (f ptxFolder) compiled(top *ir.Op, target string) (*ptx.Kernel, error) {
 	sum := sha256.Sum256(printer.Append([]byte(target+"\n"), top, printer.Options{}))
-	warps := 1 << (sum[8] % 5) // any number, but always the same
+	// Any numbers, but always the same.
+	options := ptx.Options{Target: target, Warps: 1 << (sum[8] % 5), Stages: 1 + int(sum[9]%4), Faithful: true}
 	if f == "" {
-		return compiled(top, target, warps)
+		return compiled(top, options)
 	}
 	file := filepath.Join(string(f), hex.EncodeToString(sum[:8])+".json.gz")
 	k, err := readKernel(file)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return k, err
 	}
-	if k, err = compiled(top, target, warps); err != nil {
+	if k, err = compiled(top, options); err != nil {
 		return nil, err
 	}
 	return k, writeKernel(file, k)
 }
 
-func compiled(top *ir.Op, target string, warps int) (*ptx.Kernel, error) {
-	k, err := ptx.Compile(top, kernelgen.Name, ptx.Options{Target: target, Warps: warps, Faithful: true})
+func compiled(top *ir.Op, o ptx.Options) (*ptx.Kernel, error) {
+	k, err := ptx.Compile(top, kernelgen.Name, o)
 	if err != nil && strings.Contains(err.Error(), "cannot compile") {
 		return nil, fmt.Errorf("%w: %w", errRefused, err)
 	}

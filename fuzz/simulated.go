@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/interp/memory"
 	"github.com/tshared/tshared/ir"
@@ -19,6 +20,11 @@ func runSimulated(ctx context.Context, top *ir.Op, s *start, kept ptxFolder) (*m
 	if err != nil {
 		return nil, err
 	}
+	return simulated(ctx, k, s)
+}
+
+// simulated is the memory behind a run of a kernel.
+func simulated(ctx context.Context, k *ptx.Kernel, s *start) (*memory.Memory, error) {
 	module, err := sim.Load(k.Text)
 	if err != nil {
 		return nil, fmt.Errorf("PTX: %w", err)

@@ -21,7 +21,10 @@ func GenerateProduct(seed uint64) *Kernel {
 	p := &productKernel{rand: r}
 	t := productTypes[r.IntN(len(productTypes))]
 	p.factor, p.sum, p.precision = t.factor, t.sum, t.precision
-	p.rows, p.columns, p.depth = 16<<r.IntN(3), 16<<r.IntN(3), 16<<r.IntN(3)
+	const mostProducts = 1 << 19 // of a tile, which are evaluated one by one
+	for p.rows == 0 || p.rows*p.columns*p.depth > mostProducts {
+		p.rows, p.columns, p.depth = 16<<r.IntN(4), 16<<r.IntN(4), 16<<r.IntN(4)
+	}
 	p.m, p.n, p.k = 1+r.IntN(2*p.rows), 1+r.IntN(p.columns), 1+r.IntN(3*p.depth)
 	if r.IntN(2) == 0 { // often sizes are multiples of something
 		p.m, p.n, p.k = (p.m+15)/16*16, (p.n+15)/16*16, (p.k+15)/16*16

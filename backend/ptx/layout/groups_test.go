@@ -1,0 +1,54 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// TestGroups: four warps have the rows of an instruction as the PTX ISA has them for
+// m64n256k16: sixteen each; groups have rows of their own.
+func TestGroups(t *testing.T) {
+	m := &Matrices{Result: []int64{256, 256}, Depth: 64, Rows: 16, Step: 16, Word: 2, Groups: true}
+	assert.True(t, m.CanGroup(3))
+	assert.False(t, m.CanGroup(1))
+	m.Share(3, false)
+	assert.Equal(t, 2, m.RowTiles())
+	sums, left := m.Sums(), m.Left([]int64{256, 64}, 0, 1)
+	for warp := range 8 {
+		for lane := range 32 {
+			for tile := range 2 {
+				first := 128*(warp/4) + 64*tile + 16*(warp%4) + lane/4
+				for i := range 128 {
+					row, column := first+i/2%2*8, i/4*8+2*(lane%4)+i%2
+					assert.Equal(t, uint32(256*row+column), sums.Element(128*tile+i, lane, warp))
+				}
+				for i := range 32 {
+					row, column := first+i/2%2*8, 16*(i/8)+i/4%2*8+2*(lane%4)+i%2
+					assert.Equal(t, uint32(64*row+column), left.Element(32*tile+i, lane, warp))
+				}
+			}
+		}
+	}
+}
+
+// TestPanels: rows of 512 bytes are four panels, one behind the other, with chunks of
+// 16 bytes exchanged as addresses say it.
+func TestPanels(t *testing.T) {
+	const rows, columns, panel, bytes = 64, 256, 64, 2
+	l := Blocked([]int64{rows, columns}, []int{1, 0}, 8, 2)
+	places := l.Reshaped([]int64{rows * columns}).InPanels(columns, panel).Swizzled(PanelSwizzle(panel*bytes, bytes))
+	for warp := range 4 {
+		for lane := range 32 {
+			for reg := range l.Registers() {
+				e := l.Element(reg, lane, warp)
+				row, column := e/columns, e%columns
+				address := column/panel*rows*panel*bytes + row*panel*bytes + column%panel*bytes
+				address ^= address >> 7 & 7 << 4
+				assert.Equal(t, address, bytes*places.Element(reg, lane, warp))
+			}
+		}
+	}
+	assert.Len(t, PanelSwizzle(32, 2), 1)
+	assert.Len(t, PanelSwizzle(64, 2), 2)
+}
