@@ -211,7 +211,13 @@ func (c *compiler) at(p *points, l *layout.Layout, operands [][]llvmir.Value) ([
 	outer, around := c.loopIndex, c.failing
 	c.failing = failing{in: p.op}
 	defer func() { c.loopIndex, c.failing = outer, around }()
-	for r := range l.Registers() {
+	for r, k := range c.copies(p, l) {
+		if k.from != r {
+			for i := range results {
+				results[i] = append(results[i], c.copyOf(results[i][k.from], k))
+			}
+			continue
+		}
 		for i := range operands {
 			if operands[i] != nil {
 				c.words[body.Arg(i)] = operands[i][r]

@@ -39,7 +39,7 @@ func TestText(t *testing.T) {
 		{"of bytes that become numbers of eight bytes, a thread has as many in a row as make one access of the latter",
 			"cast_from_i8/perf", 4, []string{"st.global.v2.b64", "ld.global.b16"}, []string{"ld.global.v4.b32"}},
 		{"lanes update neighbours, and nobody can tell what was done before", "scatter_add_f32/perf", 4,
-			[]string{"atom.relaxed.gpu.global.add.f32"}, []string{"fence", "ld.global.v4"}},
+			[]string{"red.relaxed.gpu.global.add.f32"}, []string{"fence", "ld.global.v4", "atom."}},
 		{"updates behind others are ordered", "op_atomic_int/perf", 4, []string{"fence.acq_rel.gpu"}, nil},
 		{"elements are read by predicates", "op_gather_lookup/perf", 4, []string{" ld.global."}, []string{"bra"}},
 		{"taps next to each other are read by neighbouring lanes", "op_static_fir/perf", 4, nil, []string{"ld.global.v4"}},
@@ -66,4 +66,12 @@ func TestText(t *testing.T) {
 // TestReductionsTogether: two sums of a loop's round are one exchange.
 func TestReductionsTogether(t *testing.T) {
 	assert.Equal(t, 2, strings.Count(compiled(t, "layernorm_bwd_dx/perf", 8), "bar.sync"), "before shared memory is written, and before it is read")
+}
+
+// TestQuotientsOfNeighbours: divisors that are multiples of 16 have the same
+// quotients for the four neighbours of a thread, of which it has two groups here.
+func TestQuotientsOfNeighbours(t *testing.T) {
+	text := compiled(t, "op_index_nhwc/perf", 4)
+	assert.Equal(t, 9, strings.Count(text, "div.s32"), "four for each group, and one by a multiple of more than all have")
+	assert.Equal(t, 2+2, strings.Count(text, "setp."), "a mask for each group's reads, and one for its write")
 }
