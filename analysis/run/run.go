@@ -47,6 +47,16 @@ type place struct {
 // Of is the run of a tensor's elements along a dimension.
 func (f *Finder) Of(v *ir.Value, dim int) Run { return f.tensor(v, dim, 0) }
 
+// Inside is the run of what is computed in the body of a structured operation,
+// also in branches there, along one of its loops.
+func (f *Finder) Inside(op *ir.Op, v *ir.Value, loop int) Run {
+	view, ok := linalg.AsStructured(op)
+	if !ok || view.Body() == nil {
+		return Run{}
+	}
+	return f.inBody(view, v, loop, 0)
+}
+
 // Same is the logarithm of how many neighbours are the same.
 func (r Run) Same() int {
 	if r.Counts {
@@ -179,8 +189,10 @@ func (f *Finder) inBody(view linalg.StructuredOp, v *ir.Value, loop, depth int) 
 			return Run{}
 		}
 		return f.input(view, v.Index(), loop, depth)
-	case op == nil || op.Block() != body:
+	case !body.Region().IsAncestorOf(v.Region()):
 		return f.scalar(v)
+	case op == nil: // of a loop in it
+		return Run{}
 	case op.Is(linalg.Index):
 		i, _ := linalg.AsIndex(op)
 		return Run{Bits: whole, Counts: int(i.Dim()) == loop, NonNegative: true}

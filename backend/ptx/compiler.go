@@ -36,6 +36,7 @@ type compiler struct {
 	late      map[*ir.Op]*running // products whose last step is computed in the next round
 	companies map[*ir.Value]*company
 	runs      *run.Finder
+	elsewhere elsewhere
 	// reductions are those made before their turn.
 	reductions map[*ir.Op]*reduction
 	search     search

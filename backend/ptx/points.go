@@ -197,6 +197,9 @@ func (c *compiler) unpublish() {
 // everyPoint builds the body for the registers of a layout of the results, and
 // gives these by result.
 func (c *compiler) everyPoint(p *points, l *layout.Layout) ([][]llvmir.Value, error) {
+	if r, ok := c.readOrElseOf(p.op); ok {
+		return c.readElse(r, l)
+	}
 	operands, err := c.prepare(p, l)
 	if err != nil {
 		return nil, err
@@ -222,6 +225,9 @@ func (c *compiler) at(p *points, l *layout.Layout, operands [][]llvmir.Value) ([
 			if operands[i] != nil {
 				c.words[body.Arg(i)] = operands[i][r]
 			}
+		}
+		if c.elsewhere.in == p.op {
+			c.elsewhere.now = c.elsewhere.regs[r]
 		}
 		c.loopIndex = make([]llvmir.Value, len(p.loops))
 		for d, at := range c.coordinates(l, r) {

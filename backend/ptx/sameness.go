@@ -7,6 +7,8 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -27,7 +29,7 @@ type copied struct {
 // something. A register that is computed follows from itself.
 func (c *compiler) copies(p *points, l *layout.Layout) []copied {
 	var same, counts uint32 // bits of elements' numbers that do not matter, or that are added
-	if p.op.NumResults() > 0 && isPure(p.op) {
+	if p.op.NumResults() > 0 && isPure(p.op) && !comparesWithConstant(p) {
 		for d := range p.shape {
 			n, counting := c.commonRun(p, d)
 			bits := uint32(1<<n-1) << layout.FirstBit(p.shape, d)
@@ -50,6 +52,22 @@ func (c *compiler) copies(p *points, l *layout.Layout) []copied {
 		}
 	}
 	return out
+}
+
+// comparesWithConstant reports whether LLVM knows about a comparison what we do, and
+// more where it sees that of each register.
+func comparesWithConstant(p *points) bool {
+	if !p.view.Body().First().Is(arith.CmpI) {
+		return false
+	}
+	for _, v := range p.view.Inputs() {
+		if op := v.DefiningOp(); op != nil && op.Is(linalg.Fill) {
+			if _, known := mixed.ConstantOf(op.Operand(0)); known {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // commonRun is how many bits of an index along a dimension do not matter for what

@@ -40,6 +40,8 @@ func TestText(t *testing.T) {
 			"cast_from_i8/perf", 4, []string{"st.global.v2.b64", "ld.global.b16"}, []string{"ld.global.v4.b32"}},
 		{"lanes update neighbours, and nobody can tell what was done before", "scatter_add_f32/perf", 4,
 			[]string{"red.relaxed.gpu.global.add.f32"}, []string{"fence", "ld.global.v4", "atom."}},
+		{"reads get what is there instead; a thread's neighbours have one bound", "op_load_options/perf", 4,
+			[]string{"ld.global.L1::evict_last.v4.b32", "ld.global.cv.b32"}, []string{"selp", "bra"}},
 		{"updates behind others are ordered", "op_atomic_int/perf", 4, []string{"fence.acq_rel.gpu"}, nil},
 		{"elements are read by predicates", "op_gather_lookup/perf", 4, []string{" ld.global."}, []string{"bra"}},
 		{"taps next to each other are read by neighbouring lanes", "op_static_fir/perf", 4, nil, []string{"ld.global.v4"}},
