@@ -68,6 +68,7 @@ type asyncCopy struct {
 // chunk is what one instruction copies.
 type chunk struct {
 	from, to    llvmir.Value
+	further     int64        // bytes behind to, where the instruction adds them
 	inside, own llvmir.Value // own: not another copy's; invalid is always
 	count       int64        // of elements
 }
@@ -144,7 +145,8 @@ func (k *asyncCopy) allAtOnce(n int64) {
 		}
 		reg := i << bits
 		inside, own := k.bounds(thread, fixed(r.layout, reg))
-		k.chunk(chunk{from: from[i], to: c.addressIn(k.stored, c.coordinates(places, reg)[0]), inside: inside, own: own, count: n})
+		place := c.indices(places, reg)[0]
+		k.chunk(chunk{from: from[i], to: c.addressIn(k.stored, place.thread), further: place.further * k.stored.elem.Bytes, inside: inside, own: own, count: n})
 	}
 }
 
@@ -171,7 +173,7 @@ func (k *asyncCopy) chunk(x chunk) {
 		guard, constraints = "@$3 ", "r,l,r,b,"
 		args = append(args, x.own)
 	}
-	c.b.InlineAsm(llvmir.Asm{Text: fmt.Sprintf("%scp.async.%s.shared.global [$0], [$1], %d, $2;", guard, mode, bytes),
+	c.b.InlineAsm(llvmir.Asm{Text: fmt.Sprintf("%scp.async.%s.shared.global [$0+%d], [$1], %d, $2;", guard, mode, x.further, bytes),
 		Constraints: constraints + "~{memory}", SideEffects: true}, llvmir.Void, args...)
 }
 

@@ -7,8 +7,10 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -124,6 +126,11 @@ func (c *compiler) update(op *ir.Op, kind string, m *memory, at []llvmir.Value, 
 	if c.orderedTogether {
 		a.order = "relaxed"
 	}
+	if name, ok := instruction(kind, m.elem, t); ok && kind != "assign" && !isLookedAt(op.Result(0)) {
+		c.onceOnly(a, func() { c.reduce(a, name, c.place(m, at), m.elem.Bytes, c.bitsOf(m.elem, v)) })
+		c.words[op.Result(0)] = llvmir.Zero(m.elem.Word)
+		return nil
+	}
 	c.words[op.Result(0)] = c.once(m.elem, a, func() llvmir.Value {
 		p := c.place(m, at)
 		if name, ok := instruction(kind, m.elem, t); ok {
@@ -152,9 +159,36 @@ func instruction(kind string, e numbers.Element, t ir.Type) (string, bool) {
 	return fmt.Sprintf("%s.%s%d", i.does, i.kind, 8*e.Bytes), true
 }
 
+// isLookedAt reports whether something is done with a value other than handing it
+// out of a body or a branch.
+func isLookedAt(v *ir.Value) bool {
+	for use := range v.Uses() {
+		op, around := use.Owner(), use.Owner().Parent()
+		handed := op.Has(ir.Terminator) && (around.Is(scf.If) || linalg.IsStructured(around.Def()))
+		if !handed || use.Index() >= around.NumResults() || isLookedAt(around.Result(use.Index())) {
+			return true
+		}
+	}
+	return false
+}
+
+// reduce is an atomic instruction that does not give what was there: threads do
+// not wait for it. Who does not look at what was there acquires nothing.
+func (c *compiler) reduce(a atomicity, name string, p llvmir.Value, bytes int64, v llvmir.Value) {
+	order := "relaxed"
+	if a.releases() {
+		order = "release"
+	}
+	text := fmt.Sprintf("red.%s.%s.global.%s [$0], $1;", order, a.scope, name)
+	c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: "l," + asmLetters[bytes] + ",~{memory}", SideEffects: true}, llvmir.Void, c.address(p), v)
+}
+
+// asmLetters are the constraints for words of so many bytes.
+var asmLetters = map[int64]string{2: "h", 4: "r", 8: "l"}
+
 // atom is an atomic instruction on bits, and gives those that were there.
 func (c *compiler) atom(a atomicity, name string, p llvmir.Value, bytes int64, operands ...llvmir.Value) llvmir.Value {
-	letter := map[int64]string{2: "h", 4: "r", 8: "l"}[bytes]
+	letter := asmLetters[bytes]
 	text, constraints := fmt.Sprintf("atom.%s.%s.global.%s $0, [$1]", a.order, a.scope, name), "="+letter+",l"
 	args := []llvmir.Value{c.address(p)}
 	for i, v := range operands {
@@ -247,12 +281,27 @@ func (c *compiler) once(elem numbers.Element, a atomicity, do func() llvmir.Valu
 		return do()
 	}
 	t := &tile{elem: elem}
-	if a.releases() { // what all threads wrote before
-		c.barrier()
-	}
+	c.beforeRelease(a)
 	c.claim(elem.Bytes)
 	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, number(0)), func() { c.putShared(t, do(), number(0)) })
 	c.barrier()
 	c.sharedInUse = true
 	return c.getShared(t, number(0))
+}
+
+// onceOnly is once where nobody gets a result.
+func (c *compiler) onceOnly(a atomicity, do func()) {
+	if c.loopIndex != nil {
+		do()
+		return
+	}
+	c.beforeRelease(a)
+	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, number(0)), do)
+}
+
+// beforeRelease has threads wait if one of them is to release what all wrote.
+func (c *compiler) beforeRelease(a atomicity) {
+	if a.releases() {
+		c.barrier()
+	}
 }

@@ -56,7 +56,7 @@ func (c *compiler) companyOf(v *ir.Value) *company {
 			if user.Is(bufferization.MaterializeInDestination) {
 				k.widest = max(k.widest, multipleBytes(v.Type()))
 			}
-			k.access = append(k.access, accessesOfUser(user, v)...)
+			k.access = append(k.access, c.accessesOfUser(user, v)...)
 			if s, ok := scan.Of(user); ok && slices.Contains(s.Inputs, v) {
 				k.scans = append(k.scans, s)
 				visit(user.Results()...)

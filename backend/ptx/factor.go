@@ -290,13 +290,15 @@ func (f *factor) loadMatrices(first int) {
 	if m.transposed {
 		mode = ".trans"
 	}
-	text := fmt.Sprintf("ldmatrix.sync.aligned.m8n8.x%d%s.shared.b16 %s, [$%d];", count, mode, braced(0, count), count)
+	// What registers add is part of the instruction, so that they share addresses.
+	place := c.indices(m.at, first)[0]
+	text := fmt.Sprintf("ldmatrix.sync.aligned.m8n8.x%d%s.shared.b16 %s, [$%d+%d];", count, mode, braced(0, count), count, place.further*s.elem.Bytes)
 	result := llvmir.I32
 	if count > 1 {
 		result = llvmir.Struct(slices.Repeat([]*llvmir.Type{llvmir.I32}, count)...)
 	}
 	v := c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: strings.Repeat("=r,", count) + "r,~{memory}", SideEffects: true, Convergent: true},
-		result, c.addressIn(s, c.coordinates(m.at, first)[0]))
+		result, c.addressIn(s, place.thread))
 	for i := range count {
 		word := v
 		if count > 1 {

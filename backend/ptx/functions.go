@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/vecmath"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
 	mathops "github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/ir"
 )
@@ -53,7 +54,7 @@ func onDevice(def *ir.OpDef, otherwise numbers.Computation) computation {
 			}
 		}
 		if divides && x[0].Type() == llvmir.I32 && !x[1].Literal() {
-			return []llvmir.Value{by(c, x[0], x[1])}, nil
+			return []llvmir.Value{by(c, op, x[0], x[1])}, nil
 		}
 		return otherwise(c.Maker, op, x)
 	}
@@ -61,20 +62,52 @@ func onDevice(def *ir.OpDef, otherwise numbers.Computation) computation {
 
 // quotients are divisions by numbers that are not known. The instruction gives -1
 // for those by 0, where LLVM's would be undefined: it takes no tests.
-var quotients = map[*ir.OpDef]func(c *compiler, x, y llvmir.Value) llvmir.Value{
-	arith.DivSI: func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.quotient("div.s32", x, y) },
-	arith.DivUI: func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.quotient("div.u32", x, y) },
-	arith.RemSI: func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.remainder("div.s32", x, y) },
-	arith.RemUI: func(c *compiler, x, y llvmir.Value) llvmir.Value { return c.remainder("div.u32", x, y) },
+var quotients = map[*ir.OpDef]func(c *compiler, op *ir.Op, x, y llvmir.Value) llvmir.Value{
+	arith.DivSI: func(c *compiler, _ *ir.Op, x, y llvmir.Value) llvmir.Value { return c.quotient("div.s32", x, y) },
+	arith.DivUI: func(c *compiler, _ *ir.Op, x, y llvmir.Value) llvmir.Value { return c.quotient("div.u32", x, y) },
+	arith.RemSI: func(c *compiler, op *ir.Op, x, y llvmir.Value) llvmir.Value { return c.remainder("s32", op, x, y) },
+	arith.RemUI: func(c *compiler, op *ir.Op, x, y llvmir.Value) llvmir.Value { return c.remainder("u32", op, x, y) },
 }
 
 func (c *compiler) quotient(name string, x, y llvmir.Value) llvmir.Value {
 	return c.b.InlineAsm(llvmir.Asm{Text: name + " $0, $1, $2;", Constraints: "=r,r,r"}, llvmir.I32, x, y)
 }
 
-// remainder is x for a division by 0.
-func (c *compiler) remainder(name string, x, y llvmir.Value) llvmir.Value {
-	return c.b.Sub(x, c.b.Mul(c.quotient(name, x, y), y))
+// remainder is x for a division by 0. Where the quotient is needed as well it is
+// what is left of that; an instruction for it alone is shorter.
+func (c *compiler) remainder(kind string, op *ir.Op, x, y llvmir.Value) llvmir.Value {
+	if hasQuotient(op) {
+		return c.b.Sub(x, c.b.Mul(c.quotient("div."+kind, x, y), y))
+	}
+	return c.b.Select(c.b.ICmp(llvmir.EQ, y, number(0)), x, c.quotient("rem."+kind, x, y))
+}
+
+// hasQuotient reports whether what an operation divides is divided by the same
+// elsewhere, for the quotient.
+func hasQuotient(op *ir.Op) bool {
+	wanted := arith.DivSI
+	if op.Is(arith.RemUI) {
+		wanted = arith.DivUI
+	}
+	x, y := given(op.Operand(0)), given(op.Operand(1))
+	found := false
+	for user := range x.Users() {
+		user.Walk(func(inner *ir.Op) ir.WalkResult {
+			found = found || inner.Is(wanted) && given(inner.Operand(0)) == x && given(inner.Operand(1)) == y
+			return ir.Continue
+		})
+	}
+	return found
+}
+
+// given is the tensor whose elements a body gets, or the value.
+func given(v *ir.Value) *ir.Value {
+	if b := v.ArgOf(); b != nil && b.ParentOp() != nil {
+		if view, ok := linalg.AsStructured(b.ParentOp()); ok && v.Index() < len(view.Inputs()) {
+			return view.Inputs()[v.Index()]
+		}
+	}
+	return v
 }
 
 // computation computes an operation's results from words.

@@ -70,7 +70,9 @@ func (c *compiler) emitGuarded(op *ir.Op) error {
 		return err
 	}
 	var no []llvmir.Value
-	if op.NumResults() > 0 {
+	if op.NumResults() == 1 && op.Parent() == c.elsewhere.in {
+		no = []llvmir.Value{c.elsewhere.now}
+	} else if op.NumResults() > 0 {
 		if no, err = c.body(op.RegionAt(1).Entry()); err != nil {
 			return err
 		}

@@ -156,7 +156,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, memories: map[*ir.Value]*memory{}, tensors: map[*ir.Value]*tile{},
 		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{}, products: map[*ir.Op]*product{}, early: map[*ir.Op]bool{}, late: map[*ir.Op]*running{},
-		companies: map[*ir.Value]*company{}, reductions: map[*ir.Op]*reduction{}, given: map[*ir.Value]*ir.Value{}, entered: map[*ir.Op]bool{},
+		companies: map[*ir.Value]*company{}, runs: newRuns(args[len(args)-programArgs:]), reductions: map[*ir.Op]*reduction{}, given: map[*ir.Value]*ir.Value{}, entered: map[*ir.Op]bool{},
 		search: search{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
 		kernel: f.Op, pending: newAccesses(), around: newAccesses(), published: map[*tile]llvmir.Value{}, globals: map[string]llvmir.Value{},
 	}

@@ -48,6 +48,9 @@ func (c *compiler) pointwise(op *ir.Op, view linalg.StructuredOp) error {
 	if op.NumResults() == 0 {
 		return c.effects(p, c.loopLayout(p))
 	}
+	if c.isReadLater(op) {
+		return nil
+	}
 	l := c.layoutOf(op.Result(0))
 	if l == nil && c.isTimeless(op) {
 		for i, v := range op.Results() {

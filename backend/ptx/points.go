@@ -197,6 +197,9 @@ func (c *compiler) unpublish() {
 // everyPoint builds the body for the registers of a layout of the results, and
 // gives these by result.
 func (c *compiler) everyPoint(p *points, l *layout.Layout) ([][]llvmir.Value, error) {
+	if r, ok := c.readOrElseOf(p.op); ok {
+		return c.readElse(r, l)
+	}
 	operands, err := c.prepare(p, l)
 	if err != nil {
 		return nil, err
@@ -211,11 +214,20 @@ func (c *compiler) at(p *points, l *layout.Layout, operands [][]llvmir.Value) ([
 	outer, around := c.loopIndex, c.failing
 	c.failing = failing{in: p.op}
 	defer func() { c.loopIndex, c.failing = outer, around }()
-	for r := range l.Registers() {
+	for r, k := range c.copies(p, l) {
+		if k.from != r {
+			for i := range results {
+				results[i] = append(results[i], c.copyOf(results[i][k.from], k))
+			}
+			continue
+		}
 		for i := range operands {
 			if operands[i] != nil {
 				c.words[body.Arg(i)] = operands[i][r]
 			}
+		}
+		if c.elsewhere.in == p.op {
+			c.elsewhere.now = c.elsewhere.regs[r]
 		}
 		c.loopIndex = make([]llvmir.Value, len(p.loops))
 		for d, at := range c.coordinates(l, r) {

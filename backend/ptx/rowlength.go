@@ -17,7 +17,8 @@ type access struct {
 	bytes  float64 // of an element
 	most   float64 // elements that one instruction can access
 	weight float64
-	row    int // the dimension along which elements are neighbours in memory; -1 is any
+	row    int  // the dimension along which elements are neighbours in memory; -1 is any
+	near   bool // a thread's neighbours are neighbours in memory, but accessed one by one
 }
 
 // rowLength is how many neighbours each thread has if accesses are to be cheap:
@@ -41,8 +42,12 @@ func rowLength(list []access, row int) int64 {
 
 // cost is how long a warp's access of as many elements as it has lanes takes if
 // threads have n neighbours each, in accesses of 128 bytes. Each instruction is
-// one at least; issuing it counts as well.
+// one at least; issuing it counts as well. What a thread accesses one by one, but
+// next to each other, comes from the cache after the first one.
 func (a access) cost(n float64) float64 {
+	if a.near {
+		n = 1
+	}
 	once := min(n, a.most)
 	return max(1/once, a.bytes/4*max(1, n/a.most)) + 1/once/4
 }
@@ -114,7 +119,7 @@ func likelyRun(v *ir.Value) (run int64, row int) {
 
 // accessesOfUser are those which an operation makes that uses a tensor: it writes
 // the tensor, or its body accesses memory for each element.
-func accessesOfUser(user *ir.Op, v *ir.Value) (list []access) {
+func (c *compiler) accessesOfUser(user *ir.Op, v *ir.Value) (list []access) {
 	switch {
 	case user.Is(bufferization.MaterializeInDestination):
 		o, _ := bufferization.AsMaterialize(user)
@@ -124,12 +129,25 @@ func accessesOfUser(user *ir.Op, v *ir.Value) (list []access) {
 	case linalg.IsStructured(user.Def()):
 		user.Walk(func(inner *ir.Op) ir.WalkResult {
 			if t, ok := elementAccessed(inner); ok {
-				list = append(list, newAccess(user, t, 1, -1))
+				a := newAccess(user, t, 1, -1)
+				a.near = c.readsNear(user, inner)
+				list = append(list, a)
 			}
 			return ir.Continue
 		})
 	}
 	return list
+}
+
+// readsNear reports whether the elements that an operation in a body reads for
+// neighbours are neighbours.
+func (c *compiler) readsNear(around, op *ir.Op) bool {
+	if !op.Is(tensor.Extract) || op.NumOperands() != 2 {
+		return false
+	}
+	view, _ := linalg.AsStructured(around)
+	r := c.runs.Inside(around, op.Operand(1), len(view.Iterators())-1)
+	return r.Counts && 1<<r.Bits*multipleBytes(op.Result(0).Type()) >= widestAccess
 }
 
 // elementAccessed is the type of the one element that an operation reads or

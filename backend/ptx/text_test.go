@@ -39,7 +39,9 @@ func TestText(t *testing.T) {
 		{"of bytes that become numbers of eight bytes, a thread has as many in a row as make one access of the latter",
 			"cast_from_i8/perf", 4, []string{"st.global.v2.b64", "ld.global.b16"}, []string{"ld.global.v4.b32"}},
 		{"lanes update neighbours, and nobody can tell what was done before", "scatter_add_f32/perf", 4,
-			[]string{"atom.relaxed.gpu.global.add.f32"}, []string{"fence", "ld.global.v4"}},
+			[]string{"red.relaxed.gpu.global.add.f32"}, []string{"fence", "ld.global.v4", "atom."}},
+		{"reads get what is there instead; a thread's neighbours have one bound", "op_load_options/perf", 4,
+			[]string{"ld.global.L1::evict_last.v4.b32", "ld.global.cv.b32"}, []string{"selp", "bra"}},
 		{"updates behind others are ordered", "op_atomic_int/perf", 4, []string{"fence.acq_rel.gpu"}, nil},
 		{"elements are read by predicates", "op_gather_lookup/perf", 4, []string{" ld.global."}, []string{"bra"}},
 		{"taps next to each other are read by neighbouring lanes", "op_static_fir/perf", 4, nil, []string{"ld.global.v4"}},
@@ -48,7 +50,7 @@ func TestText(t *testing.T) {
 		{"a warp transposes by itself", "op_block3d/small", 1, []string{"shfl.sync.bfly", "shfl.sync.idx"}, []string{"st.shared"}},
 		{"a loop with many registers", "layernorm_bwd_dwdb/perf", 4, []string{".minnctapersm 4"}, nil},
 		{"a loop whose threads wait for each other, and write", "cumsum_chunked_i32/perf", 8, []string{"prefetch.global.L2"}, []string{".minnctapersm"}},
-		{"numbers of 32 bits are divided without tests", "op_index_nhwc/perf", 4, []string{"div.s32"}, []string{"rem.s32", "selp"}},
+		{"a remainder alone is an instruction; that the divisor is not 0 is known here", "op_map_gcd/perf", 4, []string{"rem.s32"}, []string{"div.s32", "selp"}},
 		{"functions see what callers wrote, no more", "op_noinline_call/perf", 2, []string{"min.f32"}, nil},
 	} {
 		t.Run(test.kernel, func(t *testing.T) {
@@ -66,4 +68,13 @@ func TestText(t *testing.T) {
 // TestReductionsTogether: two sums of a loop's round are one exchange.
 func TestReductionsTogether(t *testing.T) {
 	assert.Equal(t, 2, strings.Count(compiled(t, "layernorm_bwd_dx/perf", 8), "bar.sync"), "before shared memory is written, and before it is read")
+}
+
+// TestQuotientsOfNeighbours: divisors that are multiples of 16 have the same
+// quotients for the four neighbours of a thread, of which it has two groups here.
+func TestQuotientsOfNeighbours(t *testing.T) {
+	text := compiled(t, "op_index_nhwc/perf", 4)
+	assert.Equal(t, 2*2+1, strings.Count(text, "div.s32"), "two for each group, and one by a multiple of more than all have")
+	assert.Equal(t, 2*2, strings.Count(text, "rem.s32"), "those of which no quotient is needed")
+	assert.Equal(t, 2+2+2, strings.Count(text, "setp."), "a mask for each group's reads, one for its write, and two divisors that might be 0")
 }

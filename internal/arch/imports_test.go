@@ -84,7 +84,7 @@ var layers = map[string][]string{
 	"backend/vecmath":    {"backend/llvmir"},
 	"backend/matmul":     {"backend/llvmir"},
 	"backend/ptx/layout": {},
-	"backend/ptx":        {"diag", "ir", "ir/affine", "internal/apfloat", "analysis/choice", "analysis/scan", "analysis/multiple", "dialect", "backend/llvmc", "backend/llvmir", "backend/numbers", "backend/vecmath", "backend/ptx/layout"},
+	"backend/ptx":        {"diag", "ir", "ir/affine", "internal/apfloat", "analysis/choice", "analysis/scan", "analysis/multiple", "analysis/run", "dialect", "backend/llvmc", "backend/llvmir", "backend/numbers", "backend/vecmath", "backend/ptx/layout"},
 	"backend/numbers":    {"ir", "dialect", "internal/apfloat", "internal/inlineptx", "backend/llvmir", "backend/vecmath"},
 	"backend/cpu":        {"diag", "ir", "analysis/scan", "ir/affine", "internal/apfloat", "dialect", "backend/llvmc", "backend/llvmir", "backend/numbers", "backend/matmul"},
 	"backend/ptx/sim":    {"internal/apfloat", "interp/scalar"},

@@ -1,0 +1,103 @@
+package ptx
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/run"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+// newRuns knows that positions in the grid are not negative.
+func newRuns(programs []*ir.Value) *run.Finder {
+	return &run.Finder{NonNegative: func(v *ir.Value) bool { return slices.Contains(programs, v) }}
+}
+
+// copied is what a register's results are if those of an earlier one are known.
+type copied struct {
+	from    int   // the register
+	further int64 // how much more they are
+}
+
+// copies says for each register of a layout from which one its results follow:
+// quotients of neighbours, their remainders, and whether they are below a bound
+// are computed once where the divisor or bound is known to be a multiple of
+// something. A register that is computed follows from itself.
+func (c *compiler) copies(p *points, l *layout.Layout) []copied {
+	var same, counts uint32 // bits of elements' numbers that do not matter, or that are added
+	if p.op.NumResults() > 0 && isPure(p.op) && !comparesWithConstant(p) {
+		for d := range p.shape {
+			n, counting := c.commonRun(p, d)
+			bits := uint32(1<<n-1) << layout.FirstBit(p.shape, d)
+			if same |= bits; counting {
+				counts |= bits
+			}
+		}
+	}
+	out := make([]copied, l.Registers())
+	for r := range out {
+		out[r].from = r
+		for i, part := range l.Reg {
+			if part&^same == 0 {
+				out[r].from &^= 1 << i
+			}
+		}
+		for d := range p.shape {
+			here, there := l.OfRegister(r)&counts, l.OfRegister(out[r].from)&counts
+			out[r].further += layout.Coordinate(p.shape, d, here) - layout.Coordinate(p.shape, d, there)
+		}
+	}
+	return out
+}
+
+// comparesWithConstant reports whether LLVM knows about a comparison what we do, and
+// more where it sees that of each register.
+func comparesWithConstant(p *points) bool {
+	if !p.view.Body().First().Is(arith.CmpI) {
+		return false
+	}
+	for _, v := range p.view.Inputs() {
+		if op := v.DefiningOp(); op != nil && op.Is(linalg.Fill) {
+			if _, known := mixed.ConstantOf(op.Operand(0)); known {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// commonRun is how many bits of an index along a dimension do not matter for what
+// an operation computes, or are added to it. Counting is worth it in place of a
+// division only.
+func (c *compiler) commonRun(p *points, dim int) (bits int, counting bool) {
+	bits = layout.Bits(p.shape[dim])
+	for _, v := range p.op.Results() {
+		r := c.runs.Of(v, dim)
+		if r.Counts && p.op.NumResults() == 1 && c.divides(p.op) {
+			return min(bits, r.Bits), true
+		}
+		bits = min(bits, r.Same())
+	}
+	return bits, false
+}
+
+func (c *compiler) divides(op *ir.Op) bool {
+	found := false
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		found = found || inner.Is(arith.RemSI) || inner.Is(arith.RemUI)
+		return ir.Continue
+	})
+	return found
+}
+
+// copyOf is a register's result that follows from another's.
+func (c *compiler) copyOf(v llvmir.Value, k copied) llvmir.Value {
+	if k.further == 0 {
+		return v
+	}
+	return c.b.Add(v, llvmir.ConstInt(v.Type(), k.further))
+}
