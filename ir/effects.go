@@ -120,10 +120,14 @@ func (op *Op) IsTriviallyDeadIfUnused() bool {
 // hasNoLastingEffect looks at the operation itself, not at what is in it.
 func hasNoLastingEffect(op *Op) bool {
 	if f := op.def.Effects; f != nil {
-		return onlyReadsOrAllocates(op, f(op))
+		return onlyReadsOrAllocates(op, f(op)) && !op.HasAttr(Volatile)
 	}
 	return hasKnownEffects(op)
 }
+
+// Volatile is the name of an attribute of accesses that must happen, whether or not
+// what they read is used: others may write there meanwhile.
+const Volatile = "tshared.volatile"
 
 // hasKnownEffects: an operation that does not list its effects has none, or
 // only those of the operations in it.

@@ -19,6 +19,13 @@ BLOCK = 1024
 CHUNK = 1 << 26
 
 
+# PyTorch's Bessel functions are exact enough up to 5 only. Above, up to the limit, they are integrals of waves over a circle,
+# as sums over NODES points, which are exact while NODES is larger than the number of waves that count. Those of the second kind
+# have weights that come from Neumann's series, whose terms are Bessel functions of the first kind.
+BESSEL_EXACT, BESSEL_LIMIT, NODES, TERMS = 5.0, 32.0, 192, 48
+EULER = 0.5772156649015329
+
+
 def op(name):
     return [f"%y = math.{name} %x : tensor<{BLOCK}xf32>"]
 
@@ -77,13 +84,6 @@ FUNCTIONS = {
     "logb": Function(device("logb"), lambda t, x: logb(t, x)),
     "saturate": Function(device("saturate"), lambda t, x: t.where(t.isnan(x), 0.0, t.clamp(x, 0.0, 1.0))),
 }
-
-
-# PyTorch's Bessel functions are exact enough up to 5 only. Above, up to the limit, they are integrals of waves over a circle,
-# as sums over NODES points, which are exact while NODES is larger than the number of waves that count. Those of the second kind
-# have weights that come from Neumann's series, whose terms are Bessel functions of the first kind.
-BESSEL_EXACT, BESSEL_LIMIT, NODES, TERMS = 5.0, 32.0, 192, 48
-EULER = 0.5772156649015329
 
 
 def integrated(t, x, name):

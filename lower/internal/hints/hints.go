@@ -48,7 +48,7 @@ func OfAccess(op *ir.Op) []ir.NamedAttr {
 	if load, ok := tt.AsLoad(op); ok {
 		cache, evict = load.Cache(), load.Evict()
 		if load.IsVolatile() {
-			add("volatile", op.Context().IntAttr(ir.I64, volatileBefore(op)))
+			out = append(out, ir.NamedAttr{Name: ir.Volatile, Attr: op.Context().IntAttr(ir.I64, volatileBefore(op))})
 		}
 	}
 	if store, ok := tt.AsStore(op); ok {
@@ -96,7 +96,7 @@ func volatileBefore(op *ir.Op) int64 {
 		if other == op {
 			return ir.Stop
 		}
-		if load, ok := tt.AsLoad(other); ok && load.IsVolatile() || other.HasAttr(Prefix+"volatile") {
+		if load, ok := tt.AsLoad(other); ok && load.IsVolatile() || other.HasAttr(ir.Volatile) {
 			n++
 		}
 		return ir.Continue

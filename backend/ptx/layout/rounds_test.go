@@ -1,0 +1,162 @@
+package layout
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// rounded does with numbers of elements what a warp does with its registers.
+func rounded(r *Rounds, warp int) [][]uint32 {
+	given, got, result := make([][]uint32, 32), make([][]uint32, 32), make([][]uint32, 32)
+	for lane := range given {
+		give := spread(r.GiveLane, lane) ^ spread(r.GiveWarp, warp)
+		for reg := range r.Source.Registers() {
+			given[lane] = append(given[lane], r.Source.Element(reg^int(give), lane, warp))
+		}
+	}
+	for lane := range got {
+		from := spread(r.FromLane, lane) ^ spread(r.FromWarp, warp)
+		for _, round := range r.Rounds {
+			got[lane] = append(got[lane], given[from^round.Lane][round.Reg])
+		}
+	}
+	for lane := range result {
+		for reg := range got[lane] {
+			result[lane] = append(result[lane], got[lane][reg^int(spread(r.TakeLane, lane))])
+		}
+	}
+	return result
+}
+
+// requireRounds: each lane has in the end what the result's layout says, and that has
+// all that was asked for.
+func requireRounds(t *testing.T, from, to *Layout) *Rounds {
+	t.Helper()
+	r, ok := from.Rounds(to)
+	require.True(t, ok, "%v to %v", from, to)
+	require.True(t, r.Result.SameThreads(to))
+	for reg := range to.Registers() {
+		_, ok := r.Result.Find(to.OfRegister(reg))
+		require.True(t, ok)
+	}
+	for warp := range 1 << len(to.Warp) {
+		for lane, regs := range rounded(r, warp) {
+			for reg, e := range regs {
+				require.Equal(t, r.Result.Element(reg, lane, warp), e, "%v to %v: register %d of lane %d of warp %d", from, to, reg, lane, warp)
+			}
+		}
+	}
+	return r
+}
+
+// invertible gives independent numbers of some bits.
+func invertible(random *rand.Rand, n int) (list []uint32) {
+	for len(list) < n {
+		c := random.Uint32N(1 << n)
+		if rank(append(list, c)) > len(list) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+func TestRoundsOfAnyLayout(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		regs, warps := random.IntN(5), random.IntN(3)
+		inWarp := regs + LaneBits
+		shape := []int64{1 << (inWarp + warps)}
+		high := make([]uint32, warps)
+		for i := range high {
+			high[i] = 1 << (inWarp + i)
+		}
+		some := func() *Layout {
+			list := invertible(random, inWarp)
+			l := &Layout{Shape: shape, Reg: list[:regs:regs], Lane: list[regs:], Warp: append([]uint32(nil), high...)}
+			for i := range l.Warp { // warps begin somewhere else in what they have
+				l.Warp[i] ^= random.Uint32N(1 << inWarp)
+			}
+			return l
+		}
+		r := requireRounds(t, some(), some())
+		require.LessOrEqual(t, r.Shuffles(), 1<<regs, "a shuffle for each register")
+	}
+}
+
+// TestRoundsWithRepetitions: lanes, registers and warps have the same elements as
+// others, in the source, the result or both.
+func TestRoundsWithRepetitions(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	found, more := 0, 0
+	for range 20000 {
+		n := 1 + random.IntN(6)
+		some := func() *Layout {
+			l := &Layout{Shape: []int64{1 << n}, Reg: make([]uint32, random.IntN(4)), Lane: make([]uint32, LaneBits), Warp: make([]uint32, 1)}
+			for _, list := range [][]uint32{l.Reg, l.Lane, l.Warp} {
+				for i := range list {
+					if random.IntN(3) > 0 {
+						list[i] = random.Uint32N(1 << n)
+					}
+				}
+			}
+			return l
+		}
+		from, to := some(), some()
+		if !from.Covers() || !to.Covers() {
+			continue
+		}
+		if _, ok := from.Rounds(to); !ok {
+			continue
+		}
+		found++
+		if r := requireRounds(t, from, to); len(r.Result.Reg) > len(to.Independent().Reg) {
+			more++
+		}
+	}
+	assert.Greater(t, found, 1000)
+	assert.Greater(t, more, 10, "results with more registers")
+}
+
+func TestRoundsOfWhatIsNotThere(t *testing.T) {
+	from := &Layout{Shape: []int64{64}, Lane: []uint32{1, 2, 4, 8, 16}, Warp: []uint32{32}}
+	to := &Layout{Shape: []int64{64}, Lane: []uint32{2, 4, 8, 16, 32}, Warp: []uint32{1}}
+	_, ok := from.Rounds(to)
+	assert.False(t, ok)
+}
+
+// TestCostOfRounds has what is known to be cheap.
+func TestCostOfRounds(t *testing.T) {
+	lanes := []uint32{1, 2, 4, 8, 16}
+	for name, test := range map[string]struct {
+		from, to          *Layout
+		shuffles, selects int
+	}{
+		"registers of a thread": {&Layout{Shape: []int64{128}, Reg: []uint32{32, 64}, Lane: lanes}, &Layout{Shape: []int64{128}, Reg: []uint32{64, 96}, Lane: lanes}, 0, 0},
+		"a swap": {&Layout{Shape: []int64{128}, Reg: []uint32{32, 64}, Lane: lanes},
+			&Layout{Shape: []int64{128}, Reg: []uint32{1, 64}, Lane: []uint32{32, 2, 4, 8, 16}}, 2, 8},
+		"lanes in another order": {&Layout{Shape: []int64{64}, Reg: []uint32{32}, Lane: lanes}, &Layout{Shape: []int64{64}, Reg: []uint32{32}, Lane: []uint32{2, 1, 4, 8, 16}}, 2, 0},
+		"which of a lane's registers": {&Layout{Shape: []int64{64}, Reg: []uint32{32}, Lane: lanes},
+			&Layout{Shape: []int64{64}, Reg: []uint32{32}, Lane: []uint32{33, 2, 4, 8, 16}}, 0, 2},
+		"all have all, each takes its own": {&Layout{Shape: []int64{4}, Reg: []uint32{1, 2}, Lane: make([]uint32, 5)},
+			&Layout{Shape: []int64{4}, Lane: []uint32{1, 2, 0, 0, 0}}, 0, 8},
+		"every lane gets all": {&Layout{Shape: []int64{4}, Lane: []uint32{1, 2, 0, 0, 0}}, &Layout{Shape: []int64{4}, Reg: []uint32{1, 2}, Lane: make([]uint32, 5)}, 4, 0},
+	} {
+		r := requireRounds(t, test.from, test.to)
+		assert.Equal(t, test.shuffles, r.Shuffles(), name)
+		assert.Equal(t, test.selects, r.Selects(), name)
+	}
+}
+
+func TestCommonRegisters(t *testing.T) {
+	lanes := make([]uint32, LaneBits)
+	a := &Layout{Shape: []int64{64}, Reg: []uint32{1, 2, 4}, Lane: lanes}
+	b := &Layout{Shape: []int64{64}, Reg: []uint32{8, 2, 1 | 8, 4 | 16}, Lane: lanes}
+	common := Common(a, b)
+	assert.ElementsMatch(t, []uint32{2, 1}, common)
+	assert.Equal(t, []uint32{2, 1, 8, 4 | 16}, b.Leading(common).Reg)
+	assert.Equal(t, []uint32{2, 1, 4}, a.Leading(common).Reg)
+	assert.Empty(t, Common(a, &Layout{Shape: []int64{64}, Reg: []uint32{8, 16}, Lane: lanes}))
+}
