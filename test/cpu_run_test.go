@@ -5,6 +5,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -74,6 +75,45 @@ func compiledNatively(t *testing.T, file, kernel string) (k *cpu.Kernel, atomics
 	})
 	k, err = cpu.Compile(m.Top, kernel, cpu.Options{Contract: true})
 	return k, atomics, err
+}
+
+// TestKernelsStorePastCaches: kernels with stores that may leave the caches aside
+// compute the same when launches of any size do so.
+func TestKernelsStorePastCaches(t *testing.T) {
+	lib, err := llvmc.Open()
+	if err != nil {
+		t.Skip(err)
+	}
+	cases := runnable(t)
+	ran := new(atomic.Int64)
+	t.Run("all", func(t *testing.T) {
+		for _, file := range slices.Sorted(maps.Keys(cases)) {
+			t.Run(file, func(t *testing.T) {
+				t.Parallel()
+				m := parseFile(t, file)
+				if m.Run("triton-to-linalg") != nil {
+					return
+				}
+				options := cpu.Options{Contract: true, Stream: 1, Target: lib.Host()}
+				text, err := cpu.Text(m.Top, cases[file].Symbol, options)
+				require.NoError(t, err)
+				if !strings.Contains(text, "!nontemporal") {
+					return
+				}
+				k, err := cpu.Compile(m.Top, cases[file].Symbol, options)
+				require.NoError(t, err)
+				defer k.Close()
+				for _, workers := range []int{1, 2} {
+					runNatively(t, k, cases[file], workers)
+				}
+				ran.Add(1)
+			})
+		}
+	})
+	t.Logf("%d of %d kernels have such stores", ran.Load(), len(cases))
+	if strings.HasPrefix(lib.Host().Triple, "x86_64") {
+		assert.NotZero(t, ran.Load(), "kernels with stores past the caches")
+	}
 }
 
 func runNatively(t *testing.T, k *cpu.Kernel, c *casefile.Case, workers int) *casefile.Run {

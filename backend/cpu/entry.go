@@ -18,12 +18,19 @@ func (c *compiler) buildEntry(name string, program *llvmir.Function) {
 	for i := range grid {
 		grid[i] = b.Load(llvmir.I64, b.Offset(entry.Param(3), llvmir.ConstInt(llvmir.I64, int64(8*i))))
 	}
+	// What went past the caches comes before what the caller does next.
+	leave := func(status llvmir.Value) {
+		if c.streamed {
+			b.Intrinsic("llvm.x86.sse.sfence", llvmir.Void, nil)
+		}
+		b.Ret(status)
+	}
 	first := entry.Param(4)
 	zero := llvmir.ConstInt(llvmir.I64, 0)
 	b.For(llvmir.Range{From: first, To: b.Add(first, entry.Param(5)), Name: "programs"}, nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
 		b.Store(i, word(controlProgram))
 		b.If(stopRequested(b, control), func() []llvmir.Value {
-			b.Ret(llvmir.ConstInt(llvmir.I64, kindStopped<<kindShift))
+			leave(llvmir.ConstInt(llvmir.I64, kindStopped<<kindShift))
 			return nil
 		}, nil)
 		x, rest := b.URem(i, grid[0]), b.UDiv(i, grid[0])
@@ -33,10 +40,10 @@ func (c *compiler) buildEntry(name string, program *llvmir.Function) {
 		}
 		status := b.Call(program, entry.Param(0), entry.Param(1), control, grid[0], grid[1], grid[2], x, y, z)
 		b.If(b.ICmp(llvmir.NE, status, zero), func() []llvmir.Value {
-			b.Ret(status)
+			leave(status)
 			return nil
 		}, nil)
 		return nil
 	})
-	b.Ret(zero)
+	leave(zero)
 }

@@ -30,6 +30,10 @@ type Options struct {
 	// Faithful computes functions of f32 and less in f64, as the evaluators do;
 	// for comparing with them.
 	Faithful bool
+	// Stream is how many bytes a launch must write for its stores to leave the
+	// caches aside where that is possible; 0 decides by the processor, and below 0
+	// they never do.
+	Stream int64
 	// Stage is told how long each stage took; nil is nobody.
 	Stage func(name string, took time.Duration)
 
@@ -52,6 +56,9 @@ const (
 	// programArgs come behind a kernel's own arguments: the numbers of programs
 	// along x, y and z, then the position of the running one.
 	programArgs = 6
+	// firstGrid is the parameter of the function of one program that has the
+	// number of programs along x; y, z and the position follow.
+	firstGrid = 3
 
 	entryName = "tshared_kernel"
 )
@@ -70,6 +77,9 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	}
 	o.Target = lib.Host()
 	o.tiles = matmul.TilesPermitted()
+	if o.Stream == 0 {
+		o.Stream = leastFor(cacheSizes())
+	}
 	level := o.Level
 	if o.Check { // which is not made to be fast
 		level = max(level, llvmc.O1)
@@ -257,7 +267,7 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 				c.refuse(v.Block().ParentOp(), errors.New("the numbers of programs and the position must be integers"))
 				return
 			}
-			c.words[v] = c.b.IntCast(program.Param(3+i-own), t, true)
+			c.words[v] = c.b.IntCast(program.Param(firstGrid+i-own), t, true)
 			continue
 		}
 		p := c.b.Offset(program.Param(0), llvmir.ConstInt(llvmir.I64, 8*at))

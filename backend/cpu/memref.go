@@ -449,11 +449,11 @@ func emitMaterialize(c *compiler, op *ir.Op) error {
 			return err
 		}
 	}
-	copied := func() { c.copyTo(c.resized(to, from), from) }
+	copied := func() { err = c.storeOut(op, c.resized(to, from), from) }
 	if out := c.outlets[op]; out != nil {
 		c.b.When(c.b.Not(out.direct), copied)
 	} else {
 		copied()
 	}
-	return nil
+	return err
 }

@@ -193,8 +193,11 @@ func (o *outlet) open(c *compiler, a *array) (*array, error) {
 	if err != nil {
 		return nil, err
 	}
-	last := a.rank() - 1
-	o.direct = llvmir.ConstBool(last < 0 || to.strides[last].is(1))
+	o.direct = llvmir.ConstBool(true)
+	if last := a.rank() - 1; last >= 0 && !to.strides[last].is(1) {
+		o.direct = llvmir.ConstBool(false)
+		return a, nil
+	}
 	if o.slice != nil {
 		slice, _ := tensor.AsExtractSlice(o.slice)
 		sizes, err := c.amounts(slice.Slice().Sizes)
@@ -207,14 +210,10 @@ func (o *outlet) open(c *compiler, a *array) (*array, error) {
 			}
 		}
 	}
-	out := *a
-	out.base = c.b.Select(o.direct, c.place(to, make([]amount, to.rank())), a.base)
-	out.origin = to.origin
-	out.strides = slices.Clone(a.strides)
-	for d, s := range a.strides {
-		if to.strides[d] != s && d < last && !a.sizes[d].is(1) {
-			out.strides[d] = amount{v: c.b.Select(o.direct, to.strides[d].value(), s.value())}
-		}
+	if much := c.pastCaches(o.store, c.resized(to, a)); much.IsValid() {
+		o.direct = c.b.And(o.direct, c.b.Not(much))
 	}
-	return &out, nil
+	out := c.oneOf(o.direct, to, a)
+	out.origin = to.origin
+	return out, nil
 }

@@ -1,0 +1,274 @@
+package cpu
+
+import (
+	"strings"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+)
+
+// A store that does not go through the caches ("non-temporal") does not fetch
+// the lines it writes first, which is a third to a half of the traffic of a
+// kernel that computes little. It pays when a launch writes more than anybody
+// will find in a cache afterwards, and wants whole lines. So a tile is computed
+// in the arena, which is in the nearest cache, and its lines are sent out from
+// there. Both is decided when the program runs: the loops are the same, only
+// where they write differs.
+
+const (
+	lineBytes = 64
+	// leastRun is how many bytes in a row are worth sending out: at both ends of
+	// them there may be parts of lines.
+	leastRun = 2 * lineBytes
+	// mostStaged bounds what is computed in the arena first.
+	mostStaged = 1 << 18
+)
+
+// leastStreamed is how many bytes a launch must write for its stores to leave
+// the caches aside; 0 when they never do.
+func (o Options) leastStreamed(wanted bool) int64 {
+	if o.Check || o.Stream < 0 || !strings.HasPrefix(o.Target.Triple, "x86_64") {
+		return 0
+	}
+	least := o.Stream
+	if least == 0 {
+		least = streamedByAnyone
+	}
+	if wanted {
+		least = max(1, least/wantedSooner)
+	}
+	return least
+}
+
+const (
+	// streamedByAnyone is what processors gain from whose caches nobody knows.
+	streamedByAnyone = 16 << 20
+	// wantedSooner: a store of which the author says that nobody reads it soon
+	// need not be as large.
+	wantedSooner = 8
+)
+
+// leastFor is how many bytes a processor must write: more than it finds again in
+// its last cache, unless that is so large that fetching lines from it is no
+// faster than from memory, and a few times its own.
+func leastFor(own, last int64) int64 {
+	least := int64(streamedByAnyone)
+	if last > 0 {
+		least = min(least, last)
+	}
+	return max(least, 4*own)
+}
+
+// cached are the hints of stores that ask for the caches; wantsStream of those
+// that do not want to be there.
+var (
+	cached      = map[string]bool{"evict_last": true, "wb": true, "ca": true}
+	wantsStream = map[string]bool{"evict_first": true, "cs": true}
+)
+
+// pastCaches decides whether a store to memory leaves the caches aside: a
+// condition of the program that runs, or no value when it never does.
+func (c *compiler) pastCaches(op *ir.Op, to *array) llvmir.Value {
+	never := llvmir.Value{}
+	cache, _ := op.StringAttr("tshared.cache")
+	evict, _ := op.StringAttr("tshared.evict")
+	wanted := wantsStream[cache] || wantsStream[evict]
+	least := c.options.leastStreamed(wanted)
+	view, ok := bufferization.AsMaterialize(op)
+	if !ok || least == 0 || cached[cache] || cached[evict] || !c.isOnlyWritten(rootOf(view.Dest())) {
+		return never
+	}
+	kernel := rootOf(view.Dest()).Block().ParentOp()
+	if synchronizes(kernel) || !wanted && effortFor(kernel, op) > lightEffort {
+		return never // atomics may tell others that something has been written
+	}
+	along := to.neighbours()
+	if along < 0 || to.bounds[along] == unbounded || to.bounds[along]*to.elem.Bytes < leastRun {
+		return never
+	}
+	bytes := known(to.elem.Bytes)
+	for _, n := range to.bounds {
+		if n == unbounded {
+			return never
+		}
+		bytes.n *= n
+	}
+	if bytes.n > mostStaged {
+		return never
+	}
+	return c.b.ICmp(llvmir.UGE, c.mul(bytes, c.times(op)).value(), llvmir.ConstInt(llvmir.I64, least))
+}
+
+// times is how often all programs together run an operation, if its branches are
+// taken and its loops are those of scf.for; others count once.
+func (c *compiler) times(op *ir.Op) amount {
+	program := c.b.Function()
+	n := known(1)
+	for i := range 3 {
+		n = c.mul(n, amount{v: program.Param(firstGrid + i)})
+	}
+	for around := op.Parent(); around != nil; around = around.Parent() {
+		loop, ok := scf.AsFor(around)
+		if !ok {
+			continue
+		}
+		list, err := c.wordsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})
+		if err != nil {
+			continue
+		}
+		rounds := c.b.SDiv(c.b.Sub(list[1], list[0]), list[2])
+		n = c.mul(n, amount{v: c.b.IntCast(rounds, llvmir.I64, true)})
+	}
+	return n
+}
+
+// lightEffort is how much a kernel may compute for each element of which the time
+// is that of its memory accesses. Others have the caches do their writing
+// meanwhile, whereas nothing is computed while lines are sent out.
+const lightEffort = 8
+
+// effortFor is what a kernel computes for an element it stores, about. What is in
+// loops of its own is done many times for that.
+func effortFor(kernel, store *ir.Op) (n int) {
+	const many = 10
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		view, ok := linalg.AsStructured(op)
+		if !ok {
+			return ir.Continue
+		}
+		times := 1
+		for around := op.Parent(); around != kernel; around = around.Parent() {
+			if (around.Is(scf.For) || around.Is(scf.While)) && ancestorIn(around.Block(), store) != around {
+				times *= many
+			}
+		}
+		if op.Is(linalg.Matmul) || op.Is(linalg.BatchMatmul) {
+			times *= many
+		}
+		for computed := range view.Body().Ops() {
+			n += min(times, 100) * effortOf(computed)
+		}
+		return ir.Continue
+	})
+	return n
+}
+
+// storeOut writes a tensor to memory of others.
+func (c *compiler) storeOut(op *ir.Op, to, from *array) error {
+	much := c.pastCaches(op, to)
+	switch {
+	case !much.IsValid():
+		c.copyTo(to, from)
+		return nil
+	case from.inMemory() && from.neighbours() == to.neighbours():
+		c.b.If(much, func() []llvmir.Value { c.streamRows(to, from); return nil },
+			func() []llvmir.Value { c.copyTo(to, from); return nil })
+		return nil
+	}
+	stage, err := c.stage(to)
+	if err != nil {
+		return err
+	}
+	c.copyTo(c.oneOf(much, stage, to), from)
+	c.b.When(much, func() { c.streamRows(to, stage) })
+	return nil
+}
+
+// stage is memory in the arena for what will be sent to an array: neighbours
+// there are neighbours here.
+func (c *compiler) stage(to *array) (*array, error) {
+	order := lastAlong(to.rank(), to.neighbours())
+	sizes, bounds := make([]amount, to.rank()), make([]int64, to.rank())
+	for i, d := range order {
+		sizes[i], bounds[i] = known(to.bounds[d]), to.bounds[d]
+	}
+	a, err := c.fresh(to.elem, sizes, bounds)
+	if err != nil {
+		return nil, err
+	}
+	strides := make([]amount, to.rank())
+	for i, d := range order {
+		strides[d] = a.strides[i]
+	}
+	a.sizes, a.bounds, a.strides = to.sizes, to.bounds, strides
+	return a, nil
+}
+
+// lastAlong are the dimensions of an array, one of them last.
+func lastAlong(rank, along int) []int {
+	var order []int
+	for d := range rank {
+		if d != along {
+			order = append(order, d)
+		}
+	}
+	return append(order, along)
+}
+
+// oneOf is one of two arrays of the same sizes, in which the same elements are
+// neighbours. It counts as memory of the second.
+func (c *compiler) oneOf(which llvmir.Value, x, y *array) *array {
+	first := make([]amount, x.rank())
+	out := *y
+	out.base, out.offset = c.b.Select(which, c.place(x, first), c.place(y, first)), known(0)
+	out.strides = make([]amount, x.rank())
+	for d, s := range y.strides {
+		out.strides[d] = s
+		if s != x.strides[d] && !y.sizes[d].is(1) {
+			out.strides[d] = amount{v: c.b.Select(which, x.strides[d].value(), s.value())}
+		}
+	}
+	return &out
+}
+
+// streamRows sends out an array, as many bytes in a row as there are.
+func (c *compiler) streamRows(to, from *array) {
+	c.streamed = true
+	x := box{kinds: make([]string, to.rank()), steps: make([][]amount, 2)}
+	for _, d := range lastAlong(to.rank(), to.neighbours()) {
+		x.sizes = append(x.sizes, to.sizes[d])
+		x.steps[0], x.steps[1] = append(x.steps[0], to.strides[d]), append(x.steps[1], from.strides[d])
+	}
+	x = x.joined()
+	last := len(x.sizes) - 1
+	bytes := c.mul(x.sizes[last], known(to.elem.Bytes))
+	rowTo, rowFrom := *to, *from
+	rowTo.strides, rowFrom.strides = x.steps[0], x.steps[1]
+	c.loops(x.sizes[:last], func(point []amount) {
+		c.b.Call(c.streamer(), c.place(&rowTo, point), c.place(&rowFrom, point), bytes.value())
+	})
+}
+
+// streamer is the function that sends bytes out: whole lines past the caches,
+// what is before and behind them as usual.
+func (c *compiler) streamer() *llvmir.Function {
+	if c.streamFunction != nil {
+		return c.streamFunction
+	}
+	f := c.module.Function("stream", llvmir.Void,
+		llvmir.Param{Name: "to", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias}},
+		llvmir.Param{Name: "from", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
+		llvmir.Param{Name: "bytes", Type: llvmir.I64})
+	f.SetLinkage(llvmir.Internal)
+	f.Attr(llvmir.NoUnwind, llvmir.NoInline, llvmir.Pair("prefer-vector-width", "512"))
+	b, to, from, bytes := f.Builder(), f.Param(0), f.Param(1), f.Param(2)
+	number := func(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, n) }
+	some := func(at, n llvmir.Value) {
+		b.When(b.ICmp(llvmir.NE, n, number(0)), func() { b.MemCpy(b.Offset(to, at), b.Offset(from, at), n) })
+	}
+	head := b.UMin(b.And(b.Neg(b.PtrToInt(to, llvmir.I64)), number(lineBytes-1)), bytes)
+	end := b.Add(head, b.And(b.Sub(bytes, head), number(-lineBytes)))
+	some(number(0), head)
+	line := llvmir.Vector(lineBytes/4, llvmir.I32)
+	b.Each(llvmir.Range{From: head, To: end, Step: number(lineBytes), Hints: llvmir.LoopHints{NoVectorize: true}}, func(at llvmir.Value) {
+		v := b.Load(line, b.Offset(from, at), llvmir.Access{Align: 1})
+		b.Store(v, b.Offset(to, at), llvmir.Access{Align: lineBytes, NonTemporal: true})
+	})
+	some(end, b.Sub(bytes, end))
+	b.Ret(llvmir.Value{})
+	c.streamFunction = f
+	return f
+}
