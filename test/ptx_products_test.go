@@ -89,7 +89,7 @@ func inDifferentBanks(t *testing.T, file, target string) (accesses int) {
 	report, err := entry.Run(context.Background(), oneBlock(t, file, k))
 	require.NoError(t, err, file)
 	for _, a := range report.Accesses {
-		if strings.Contains(a.Inst, "ldmatrix") || strings.Contains(a.Inst, "cp.async") {
+		if strings.Contains(a.Inst, "ldmatrix") || strings.Contains(a.Inst, "stmatrix") || strings.Contains(a.Inst, "cp.async") {
 			accesses++
 			assert.Zero(t, a.Conflicts(), "%s: %s", file, a.Inst)
 		}

@@ -43,7 +43,7 @@ func (c *compiler) copyEarly(op *ir.Op, from, to *memory) error {
 		// What follows a first copy is seldom there.
 		c.chooseIf(guards, func() { k.rolled(n, k.chunk) }, k.oneByOne)
 	default:
-		c.chooseIf(guards, func() { k.allAtOnce(n) }, k.oneByOne)
+		c.chooseIf(guards, func() { k.wholeOrPart(n) }, k.oneByOne)
 	}
 	return nil
 }
@@ -63,6 +63,7 @@ type asyncCopy struct {
 	*earlyBuffer
 	c      *compiler
 	region *region
+	whole  bool // all of the tensor is copied
 }
 
 // chunk is what one instruction copies.
@@ -78,6 +79,9 @@ type chunk struct {
 // so its numbers have 32 bits.
 func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (inside, own llvmir.Value) {
 	c, r := k.c, k.region
+	if k.whole {
+		return inside, c.owner(r.layout)
+	}
 	comes := false // looked at
 	for d, size := range r.memory.sizes {
 		first := index(0)
@@ -115,6 +119,25 @@ func fixed(l *layout.Layout, reg int) []llvmir.Value {
 		out[d] = number(layout.Coordinate(l.Shape, d, l.OfRegister(reg)))
 	}
 	return out
+}
+
+// wholeOrPart copies n elements with each instruction. Most rounds have a whole
+// tile, of which nothing has to be looked at.
+func (k *asyncCopy) wholeOrPart(n int64) {
+	c := k.c
+	if !k.usual {
+		k.allAtOnce(n)
+		return
+	}
+	guards := []llvmir.Value{k.when}
+	for d, size := range k.region.memory.sizes {
+		if whole := index(k.region.layout.Shape[d]); size != whole {
+			guards = append(guards, c.b.ICmp(llvmir.EQ, size, whole))
+		}
+	}
+	part := *k
+	k.whole = true
+	c.chooseIf(guards, func() { k.allAtOnce(n) }, func() { part.allAtOnce(n) })
 }
 
 // allAtOnce copies n elements with each instruction, one behind the other.
@@ -167,13 +190,17 @@ func (k *asyncCopy) chunk(x chunk) {
 	if bytes == widestAccess {
 		mode = "cg"
 	}
-	guard, constraints := "", "r,l,r,"
-	args := []llvmir.Value{x.to, c.address(x.from), c.b.Select(x.inside, number(bytes), number(0))}
+	guard, amount, constraints := "", "", "r,l,"
+	args := []llvmir.Value{x.to, c.address(x.from)}
+	if x.inside.IsValid() {
+		amount, constraints = ", $2", constraints+"r,"
+		args = append(args, c.b.Select(x.inside, number(bytes), number(0)))
+	}
 	if x.own.IsValid() {
-		guard, constraints = "@$3 ", "r,l,r,b,"
+		guard, constraints = fmt.Sprintf("@$%d ", len(args)), constraints+"b,"
 		args = append(args, x.own)
 	}
-	c.b.InlineAsm(llvmir.Asm{Text: fmt.Sprintf("%scp.async.%s.shared.global [$0+%d], [$1], %d, $2;", guard, mode, x.further, bytes),
+	c.b.InlineAsm(llvmir.Asm{Text: fmt.Sprintf("%scp.async.%s.shared.global [$0+%d], [$1], %d%s;", guard, mode, x.further, bytes, amount),
 		Constraints: constraints + "~{memory}", SideEffects: true}, llvmir.Void, args...)
 }
 

@@ -252,20 +252,27 @@ func (c *compiler) matricesOf(f *factor) *matrices {
 	if _, _, ok := s.plain(f.layout).MatrixRows(f.inst.word, s.elem.Bytes); !ok {
 		return nil
 	}
-	rows, transposed, _ := places.MatrixRows(f.inst.word, s.elem.Bytes)
-	m := &matrices{transposed: transposed}
+	var bits []int
 	for bit := word; bit < f.bits; bit++ {
-		m.bits = append(m.bits, bit)
+		bits = append(bits, bit)
 	}
 	// What is left of four matrices is the next row's or column's, or step's.
 	steps, tiles := layout.Bits(int64(f.steps)), layout.Bits(int64(f.tiles))
-	if len(m.bits) < 2 && tiles > 0 {
-		m.bits = append(m.bits, f.bits+steps)
+	if len(bits) < 2 && tiles > 0 {
+		bits = append(bits, f.bits+steps)
 	}
-	if len(m.bits) < 2 && steps > 0 {
-		m.bits = append(m.bits, f.bits)
+	if len(bits) < 2 && steps > 0 {
+		bits = append(bits, f.bits)
 	}
-	m.bits = m.bits[:min(2, len(m.bits))]
+	return matricesAt(places, f.inst.word, s.elem.Bytes, bits)
+}
+
+// matricesAt is how instructions take several matrices at places in memory, whose
+// words hold some elements of some bytes; bits of register numbers count them, up to
+// four.
+func matricesAt(places *layout.Layout, word, bytes int64, bits []int) *matrices {
+	rows, transposed, _ := places.MatrixRows(word, bytes)
+	m := &matrices{transposed: transposed, bits: bits[:min(2, len(bits))]}
 	lane := slices.Clone(rows)
 	for i := range 2 {
 		part := uint32(0)
@@ -278,6 +285,27 @@ func (c *compiler) matricesOf(f *factor) *matrices {
 	return m
 }
 
+// mode is what instructions say of it.
+func (m *matrices) mode() string {
+	if m.transposed {
+		return ".trans"
+	}
+	return ""
+}
+
+// numbers are those of the registers that an instruction takes a word from each,
+// with a first one.
+func (m *matrices) numbers(first int) []int {
+	out := make([]int, 1<<len(m.bits))
+	for i := range out {
+		out[i] = first
+		for k, bit := range m.bits {
+			out[i] |= i >> k & 1 << bit
+		}
+	}
+	return out
+}
+
 // loadMatrices reads the words of registers from some first one on, and of others
 // that come with them.
 func (f *factor) loadMatrices(first int) {
@@ -286,27 +314,19 @@ func (f *factor) loadMatrices(first int) {
 		first &^= 1 << bit
 	}
 	count := 1 << len(m.bits)
-	mode := ""
-	if m.transposed {
-		mode = ".trans"
-	}
 	// What registers add is part of the instruction, so that they share addresses.
 	place := c.indices(m.at, first)[0]
-	text := fmt.Sprintf("ldmatrix.sync.aligned.m8n8.x%d%s.shared.b16 %s, [$%d+%d];", count, mode, braced(0, count), count, place.further*s.elem.Bytes)
+	text := fmt.Sprintf("ldmatrix.sync.aligned.m8n8.x%d%s.shared.b16 %s, [$%d+%d];", count, m.mode(), braced(0, count), count, place.further*s.elem.Bytes)
 	result := llvmir.I32
 	if count > 1 {
 		result = llvmir.Struct(slices.Repeat([]*llvmir.Type{llvmir.I32}, count)...)
 	}
 	v := c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: strings.Repeat("=r,", count) + "r,~{memory}", SideEffects: true, Convergent: true},
 		result, c.addressIn(s, place.thread))
-	for i := range count {
+	for i, reg := range m.numbers(first) {
 		word := v
 		if count > 1 {
 			word = c.b.ExtractValue(v, i)
-		}
-		reg := first
-		for k, bit := range m.bits {
-			reg |= i >> k & 1 << bit
 		}
 		inside := reg & (1<<f.bits - 1)
 		for part, w := range f.dividedWord(word) {

@@ -192,14 +192,23 @@ func (c *compiler) exchange(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
 	}
 	regs, _ := t.rearranged(from)
 	run := min(max(from.Swizzled(nil).Run(0), to.Swizzled(nil).Run(0)), widestAccess/t.elem.Bytes)
-	swizzle := layout.Banks(run, t.elem.Bytes, from, to)
+	writer := from
+	rows, matrices := c.matrixRows(t.elem, from, run)
+	if matrices {
+		writer = &layout.Layout{Shape: from.Shape, Lane: rows}
+	}
+	swizzle := layout.Banks(run, t.elem.Bytes, writer, to)
 	c.claimBeside(t.elem.Bytes << layout.Total(t.shape))
-	write := c.places(from.Swizzled(swizzle), t.elem.Bytes)
-	c.putIf(c.owner(from), func() {
-		for _, p := range write {
-			c.putRow(t, regs[p.first:p.first+p.count], p.at)
-		}
-	})
+	if matrices {
+		c.storeMatrices(t, from.Swizzled(swizzle), regs)
+	} else {
+		write := c.places(from.Swizzled(swizzle), t.elem.Bytes)
+		c.putIf(c.owner(from), func() {
+			for _, p := range write {
+				c.putRow(t, regs[p.first:p.first+p.count], p.at)
+			}
+		})
+	}
 	c.barrier()
 	held := &tile{elem: t.elem, shape: t.shape, layout: to}
 	for _, p := range c.places(to.Swizzled(swizzle), t.elem.Bytes) {
