@@ -76,7 +76,7 @@ func (c *compiler) pipelineOf(op *ir.Op) *pipeline {
 		if q.inst != nil && !q.inst.inMemory() {
 			continue
 		}
-		for i, v := range q.view.Inputs() {
+		for i, v := range q.inputs {
 			if l := earlyLoadOf(v, body); l != nil {
 				l.user, l.index = q, i
 				take(l)

@@ -69,7 +69,7 @@ func (c *compiler) factors(p *product) (left, right *factor, err error) {
 
 // factorTile is a factor as the product's instruction takes it.
 func (c *compiler) factorTile(p *product, index int) (*tile, error) {
-	t, err := c.tensor(p.view.Inputs()[index])
+	t, err := c.tensor(p.inputs[index])
 	if err != nil || p.inst == nil || !p.inst.narrows || t.elem.Word != llvmir.Float {
 		return t, err
 	}

@@ -7,6 +7,10 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
 )
 
 // Four warps can compute products together, with factors that the instruction reads
@@ -28,8 +32,48 @@ const groupRows = 64
 // canGroup reports whether groups of warps can compute a product.
 func (c *compiler) canGroup(p *product) bool {
 	n, i := len(p.matrices.Result), p.inst
-	return c.hasGroups() && i.parts == nil && i.word == 2 && i.step == 16 &&
-		p.matrices.Result[n-1]*halfBytes >= layout.LeastPanel && p.matrices.CanGroup(c.warpBits())
+	if !c.hasGroups() || i.parts != nil || p.matrices.Result[n-1]*halfBytes < layout.LeastPanel || !p.matrices.CanGroup(c.warpBits()) {
+		return false
+	}
+	switch groupBytes / i.step {
+	case 2:
+		return i.word == 2
+	case 1: // neighbours in memory must be those along the depth
+		return i.word == 4 && p.nearDepth(0) && p.nearDepth(1)
+	}
+	return false
+}
+
+// groupBytes is how deep instructions are.
+const groupBytes = 32
+
+// dims are those of a factor.
+func (p *product) dims(index int) factorDims { return []factorDims{p.left, p.right}[index] }
+
+// nearDepth reports whether a factor that is loaded has neighbours along the depth
+// next to each other in memory. Others are put there as they should be.
+func (p *product) nearDepth(index int) bool {
+	v, dim := p.inputs[index], p.dims(index).depth
+	for v.DefiningOp() != nil {
+		switch op := v.DefiningOp(); {
+		case op.Is(linalg.Transpose):
+			view, _ := linalg.AsStructured(op)
+			from, ok := dimsFrom(view.IndexingMaps()[0], view.IndexingMaps()[1])
+			if !ok {
+				return false
+			}
+			v, dim = op.Operand(0), slices.Index(from, dim)
+		case op.Is(tensor.InsertSlice):
+			return false
+		case op.Is(bufferization.ToTensor):
+			shape, _ := ir.ShapeOf(v.Type())
+			strides, ok := sourceStrides(op.Operand(0))
+			return ok && len(strides) == len(shape) && nearOrder(shape, strides)[0] == dim
+		default:
+			return true
+		}
+	}
+	return true
 }
 
 const halfBytes = 2
@@ -112,16 +156,17 @@ func (c *compiler) tied(text string, list []llvmir.Value) {
 	copy(list, c.updated(text, list, "", nil))
 }
 
-// updated builds an instruction that changes registers of f32, which come first
+// updated builds an instruction that changes registers of one type, which come first
 // among its operands, and has others.
 func (c *compiler) updated(text string, list []llvmir.Value, letters string, more []llvmir.Value) []llvmir.Value {
 	n := len(list)
-	constraints := strings.Repeat("=f,", n)
+	typ := list[0].Type()
+	own := strings.Repeat("="+constraints[typ]+",", n)
 	for i := range n {
-		constraints += fmt.Sprintf("%d,", i)
+		own += fmt.Sprintf("%d,", i)
 	}
-	v := c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: constraints + letters + "~{memory}", SideEffects: true, Convergent: true},
-		llvmir.Struct(slices.Repeat([]*llvmir.Type{llvmir.Float}, n)...), slices.Concat(list, more)...)
+	v := c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: own + letters + "~{memory}", SideEffects: true, Convergent: true},
+		llvmir.Struct(slices.Repeat([]*llvmir.Type{typ}, n)...), slices.Concat(list, more)...)
 	out := make([]llvmir.Value, n)
 	for i := range out {
 		out[i] = c.b.ExtractValue(v, i)
@@ -156,7 +201,14 @@ func (c *compiler) groupFactors(p *product) (left, right *factor, err error) {
 			moved = append(moved, f)
 		}
 	}
-	c.moveFactors(moved, func(s *stored, f *factor) { p.cutIntoPanels(s, slices.Index([]*factor{left, right}, f)) })
+	c.moveFactors(moved, func(s *stored, f *factor) {
+		index := slices.Index([]*factor{left, right}, f)
+		if s.elem.Bytes == 1 {
+			d := p.dims(index)
+			s.order = []int{d.depth, d.outer}
+		}
+		p.cutIntoPanels(s, index)
+	})
 	return left, right, nil
 }
 
@@ -179,7 +231,7 @@ func (c *compiler) described(p *product, f *factor, index int) *described {
 	}
 	s := f.tile.stored
 	d := &described{c: c, factor: f, places: s.plain(f.layout)}
-	dims := []factorDims{p.left, p.right}[index]
+	dims := p.dims(index)
 	row := s.panel * s.elem.Bytes
 	text := swizzles[row]<<62 | field(8*row)<<32
 	if s.order[0] != dims.depth {
@@ -224,13 +276,23 @@ type groupStep struct {
 func (c *compiler) groupStep(g *groupStep, sums []llvmir.Value) []llvmir.Value {
 	n := len(sums)
 	at := 2 * n
-	args, letters, left, turned := []llvmir.Value{g.left}, "l,", fmt.Sprintf("$%d", at), fmt.Sprintf("%d, %d", g.turned[0], g.turned[1])
+	args, letters, left := []llvmir.Value{g.left}, "l,", fmt.Sprintf("$%d", at)
+	turned := g.turned[:]
 	if g.words != nil {
 		args, letters, left = slices.Clone(g.words), strings.Repeat("r,", len(g.words)), braced(at, len(g.words))
-		turned = fmt.Sprint(g.turned[1])
+		turned = turned[1:]
 	}
 	at += len(args)
-	text := fmt.Sprintf("wgmma.mma_async.sync.aligned.m%dn%dk%d.%s.%s.%s %s, %s, $%d, $%d, 1, 1, %s;",
-		groupRows, g.columns, g.inst.step, g.inst.sums, g.inst.factors, g.inst.factors, braced(0, n), left, at, at+1, turned)
+	how := "" // signs of factors, and which of them are turned: not all types have them
+	if g.inst.sum.IsFloat() {
+		how = ", 1, 1"
+	}
+	if g.inst.word == 2 {
+		for _, t := range turned {
+			how += fmt.Sprintf(", %d", t)
+		}
+	}
+	text := fmt.Sprintf("wgmma.mma_async.sync.aligned.m%dn%dk%d.%s.%s.%s %s, %s, $%d, $%d%s;",
+		groupRows, g.columns, g.inst.step, g.inst.sums, g.inst.factors, g.inst.factors, braced(0, n), left, at, at+1, how)
 	return c.updated(text, sums, letters+"l,b,", append(args, g.right, llvmir.ConstInt(llvmir.I1, 1)))
 }

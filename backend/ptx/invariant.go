@@ -20,7 +20,7 @@ func (c *compiler) placeInvariants(loop *ir.Op) (release func(), err error) {
 			continue
 		}
 		p := c.productOf(op)
-		for i, v := range p.view.Inputs() {
+		for i, v := range p.inputs {
 			whole := c.tensors[v]
 			if whole == nil {
 				continue

@@ -74,13 +74,13 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	machine, err := llvmc.Shared(lib, llvmc.Target{Triple: Triple, CPU: o.Target, Level: llvmc.O2}) // O3 adds a pass that finds nothing more
-	if err != nil {
-		return nil, err
-	}
 	var k *Kernel
 	var c *compiler
 	if err := o.timed("emit", func() (err error) { k, c, err = build(module, kernel, o); return err }); err != nil {
+		return nil, err
+	}
+	machine, err := llvmc.Shared(lib, llvmc.Target{Triple: Triple, CPU: o.Target, Features: c.features(), Level: llvmc.O2}) // O3 adds a pass that finds nothing more
+	if err != nil {
 		return nil, err
 	}
 	var text string

@@ -31,6 +31,11 @@ func halves(typ string) []*multiplier {
 	}
 }
 
+// shortFloats are those for floats of 8 bits.
+func shortFloats(typ string) []*multiplier {
+	return []*multiplier{{factors: typ, sums: "f32", sum: llvmir.Float, rows: 16, step: 32, word: 4}}
+}
+
 func tf32(d *division) []*multiplier {
 	return []*multiplier{
 		{factors: "tf32", sums: "f32", sum: llvmir.Float, rows: 16, step: 8, word: 1, parts: d},
@@ -63,13 +68,14 @@ var multipliers = map[string][]*multiplier{
 		{factors: "s8", sums: "s32", sum: llvmir.I32, rows: 16, step: 32, word: 4},
 		{factors: "s8", sums: "s32", sum: llvmir.I32, rows: 16, step: 16, word: 4},
 	},
+	"f8E4M3FN": shortFloats("e4m3"), "f8E5M2": shortFloats("e5m2"),
 	"f64": {{factors: "f64", sums: "f64", sum: llvmir.Double, rows: 8, step: 4, word: 1}},
 }
 
 // multiplierFor is one that computes a product, or nil.
 func multiplierFor(p *product, result []int64, depth int64) *multiplier {
 	elem := func(v *ir.Value) ir.Type { return ir.ElementTypeOf(v.Type()) }
-	left, right := elem(p.view.Inputs()[0]), elem(p.view.Inputs()[1])
+	left, right := elem(p.inputs[0]), elem(p.inputs[1])
 	if left != right || p.op.Attr("cast") != nil {
 		return nil
 	}

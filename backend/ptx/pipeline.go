@@ -157,6 +157,10 @@ func (c *compiler) lateProduct(p *pipeline) (only *product, sums int) {
 	if to.DefiningOp() != nil || to.ArgOf() != body || sums < 0 || body.Last().Operand(sums) != add.Result(0) {
 		return nil, 0
 	}
+	// Sums that are being computed cannot be made others.
+	if elem, err := numbers.ElementOf(ir.ElementTypeOf(to.Type())); only.groups && (err != nil || elem.Word != only.inst.sum) {
+		return nil, 0
+	}
 	if l := c.layoutOf(p.loop.Result(sums)); l == nil || !l.Same(only.matrices.Sums()) {
 		return nil, 0
 	}
@@ -184,7 +188,7 @@ func (c *compiler) bufferFor(l *earlyLoad) (*stored, error) {
 	}
 	factor := s
 	if l.turned != nil {
-		shape, _ := ir.ShapeOf(l.user.view.Inputs()[l.index].Type())
+		shape, _ := ir.ShapeOf(l.user.inputs[l.index].Type())
 		factor = s.permuted(shape, l.turned)
 	}
 	if err := c.arrange(factor, l.user, l.index); err != nil {

@@ -13,8 +13,9 @@ import (
 
 // product is a sum of products of two tensors along a dimension.
 type product struct {
-	op   *ir.Op
-	view linalg.StructuredOp
+	op     *ir.Op
+	view   linalg.StructuredOp
+	inputs []*ir.Value // factors, maybe those that the view's are made of
 
 	// How matrix instructions compute it; nil if there are none for it.
 	inst     *multiplier
@@ -49,7 +50,7 @@ func (c *compiler) productOf(op *ir.Op) *product {
 		return p
 	}
 	view, _ := linalg.AsStructured(op)
-	p := &product{op: op, view: view}
+	p := &product{op: op, view: view, inputs: view.Inputs()}
 	c.products[op] = p
 	if !op.Is(linalg.Matmul) && !op.Is(linalg.BatchMatmul) {
 		return p
@@ -67,7 +68,10 @@ func (c *compiler) productOf(op *ir.Op) *product {
 	if !layout.Fits(shape) || !layout.Fits(leftShape) {
 		return p
 	}
-	if p.inst = multiplierFor(p, shape, leftShape[p.left.depth]); p.inst == nil {
+	if p.inst = c.shortMultiplierFor(p, shape, leftShape[p.left.depth]); p.inst == nil {
+		p.inst = multiplierFor(p, shape, leftShape[p.left.depth])
+	}
+	if p.inst == nil {
 		return p
 	}
 	p.matrices = &layout.Matrices{Result: shape, Depth: leftShape[p.left.depth], Rows: p.inst.rows, Step: p.inst.step, Word: p.inst.word}

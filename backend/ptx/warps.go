@@ -37,7 +37,7 @@ func warpsFor(kernel *ir.Op, most int) int {
 
 func viewOf(op *ir.Op) *product {
 	view, _ := linalg.AsStructured(op)
-	return &product{op: op, view: view}
+	return &product{op: op, view: view, inputs: view.Inputs()}
 }
 
 // depthOf is how many products a sum has.

@@ -31,6 +31,7 @@ func GenerateProduct(seed uint64) *Kernel {
 	}
 	p.leftTurned, p.rightTurned, p.transposed = r.IntN(3) == 0, r.IntN(3) == 0, r.IntN(3) == 0
 	p.wraps, p.carries, p.adds = r.IntN(3) == 0, r.IntN(2) == 0, r.IntN(2) == 0
+	p.imprecise = strings.HasPrefix(p.factor, "f8") && r.IntN(2) == 0
 	p.build()
 	number := func(n int) Arg { return Arg{Elem: "i32", Number: int64(n)} }
 	buffer := func(elem string, n int) Arg {
@@ -53,6 +54,7 @@ type productKernel struct {
 	wraps                   bool // rows beyond the last are the first again
 	carries                 bool // pointers from round to round
 	adds                    bool // to what is there
+	imprecise               bool // sums may have few bits: these here have fewer
 
 	lines []string
 	count int
@@ -211,6 +213,9 @@ func (p *productKernel) build() {
 	how := ""
 	if p.precision != "" {
 		how = ", inputPrecision = " + p.precision
+	}
+	if p.imprecise {
+		how = " {maxNumImpreciseAcc = 1073741824 : i32}"
 	}
 	sum := p.value("tt.dot %s, %s, %%acc%s : %s * %s -> %s", x, y, how, grid(M, K, p.factor), grid(K, N, p.factor), grid(M, N, p.sum))
 	if p.carries {

@@ -1,0 +1,50 @@
+package ptx
+
+import (
+	"github.com/tshared/tshared/analysis/extension"
+)
+
+// impreciseSums says how many products of floats of 8 bits may be summed up as the
+// instructions for them do: with fewer bits than f32 has.
+const impreciseSums = "tshared.max_num_imprecise_acc"
+
+// withoutShortFloats are the targets that have no such instructions.
+var withoutShortFloats = map[string]bool{"sm_80": true, "sm_86": true}
+
+// shortMultiplierFor is an instruction for factors which are extended floats of 8
+// bits, and for the program that lets it sum up. The product has the short factors
+// then. It is nil if there is none.
+func (c *compiler) shortMultiplierFor(p *product, result []int64, depth int64) *multiplier {
+	if n, ok := p.op.IntAttr(impreciseSums); !ok || n < depth || withoutShortFloats[c.options.Target] {
+		return nil
+	}
+	short := &product{op: p.op, view: p.view}
+	for _, v := range p.inputs {
+		from := extension.Of(v.DefiningOp())
+		if from == nil {
+			return nil
+		}
+		short.inputs = append(short.inputs, from)
+	}
+	i := multiplierFor(short, result, depth)
+	if i != nil {
+		p.inputs = short.inputs
+	}
+	return i
+}
+
+func (i *multiplier) isShortFloat() bool { return i.word == 4 && i.sum.IsFloat() }
+
+// shortFloatsVersion is that of PTX in which warps multiply floats of 8 bits.
+const shortFloatsVersion = "+ptx84"
+
+// features are what LLVM must know of PTX beyond what the target has from the start:
+// older drivers take no later versions.
+func (c *compiler) features() string {
+	for _, p := range c.products {
+		if p.inst != nil && p.inst.isShortFloat() && !p.groups {
+			return shortFloatsVersion
+		}
+	}
+	return ""
+}
