@@ -121,10 +121,12 @@ func (f *Finder) scalar(v *ir.Value) Run {
 	if ir.IsAnyTensor(v.Type()) {
 		return Run{}
 	}
-	return Run{Bits: whole, Twos: multiple.Twos(v), NonNegative: f.isNonNegative(v, maxDepth)}
+	return Run{Bits: whole, Twos: multiple.Twos(v), NonNegative: f.IsNonNegative(v)}
 }
 
-// isNonNegative is sign.NonNegative that knows the kernel's arguments.
+// IsNonNegative is sign.NonNegative that knows the kernel's arguments.
+func (f *Finder) IsNonNegative(v *ir.Value) bool { return f.isNonNegative(v, maxDepth) }
+
 func (f *Finder) isNonNegative(v *ir.Value, depth int) bool {
 	if depth == 0 {
 		return false

@@ -157,7 +157,7 @@ func (f *factor) words(batch, tile, step, part int) []llvmir.Value {
 		s := f.tile.stored
 		at := s.places(f.layout)
 		for r := range 1 << f.bits {
-			v := f.c.elementAt(s.elem, f.c.pointerIn(s, f.c.coordinates(at, first+r)[0]))
+			v := f.c.elementAt(s.elem, f.c.pointerOf(s, f.c.indices(at, first+r)[0]))
 			regs = append(regs, f.inst.divided(f.c, v)[part])
 		}
 	}

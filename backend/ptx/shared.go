@@ -96,6 +96,11 @@ func (c *compiler) slot(t *tile, element llvmir.Value) llvmir.Value {
 	return c.b.GEP(t.elem.Stored, base, c.b.ZExt(element, llvmir.I64))
 }
 
+// slotOf is slot with what registers add behind it, so that they share an address.
+func (c *compiler) slotOf(t *tile, place indexSum) llvmir.Value {
+	return c.b.Offset(c.slot(t, place.thread), index(place.further*t.elem.Bytes))
+}
+
 // within builds what uses shared memory from some byte on.
 func (c *compiler) within(first int64, build func()) {
 	whole := c.shared
@@ -205,14 +210,14 @@ func (c *compiler) exchange(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
 		write := c.places(from.Swizzled(swizzle), t.elem.Bytes)
 		c.putIf(c.owner(from), func() {
 			for _, p := range write {
-				c.putRow(t, regs[p.first:p.first+p.count], p.at)
+				c.putRowAt(t.elem, regs[p.first:p.first+p.count], c.slotOf(t, p.place))
 			}
 		})
 	}
 	c.barrier()
 	held := &tile{elem: t.elem, shape: t.shape, layout: to}
 	for _, p := range c.places(to.Swizzled(swizzle), t.elem.Bytes) {
-		held.regs = append(held.regs, c.getRow(t, p.count, p.at)...)
+		held.regs = append(held.regs, c.rowAt(t.elem, p.count, c.slotOf(t, p.place))...)
 	}
 	c.beingRead()
 	out, _ := held.rearranged(l)
@@ -223,13 +228,14 @@ func (c *compiler) exchange(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
 type row struct {
 	first, count int
 	at           llvmir.Value
+	place        indexSum // the same in two parts
 }
 
 // places are where the registers of a layout of memory are.
 func (c *compiler) places(l *layout.Layout, bytes int64) (list []row) {
 	count := int(min(l.Run(0), widestAccess/bytes))
 	for reg := 0; reg < l.Registers(); reg += count {
-		list = append(list, row{reg, count, c.coordinates(l, reg)[0]})
+		list = append(list, row{reg, count, c.coordinates(l, reg)[0], c.indices(l, reg)[0]})
 	}
 	return list
 }
@@ -260,10 +266,6 @@ func (c *compiler) putRowAt(e numbers.Element, regs []llvmir.Value, at llvmir.Va
 		}
 	}
 	c.b.Store(v, at, llvmir.Access{Align: int(n * e.Bytes)})
-}
-
-func (c *compiler) getRow(t *tile, count int, at llvmir.Value) []llvmir.Value {
-	return c.rowAt(t.elem, count, c.slot(t, at))
 }
 
 // rowAt reads elements next to each other in one access.

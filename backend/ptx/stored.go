@@ -120,12 +120,17 @@ func (c *compiler) pointerIn(s *stored, place llvmir.Value) llvmir.Value {
 	return c.b.IntToPtr(c.addressIn(s, place), llvmir.PtrIn(sharedSpace))
 }
 
+// pointerOf is pointerIn with what registers add behind it.
+func (c *compiler) pointerOf(s *stored, place indexSum) llvmir.Value {
+	return c.b.Offset(c.pointerIn(s, place.thread), index(place.further*s.elem.Bytes))
+}
+
 // loadStored reads a tensor from shared memory.
 func (c *compiler) loadStored(s *stored, l *layout.Layout) []llvmir.Value {
 	compact := l.Compact()
 	held := &tile{elem: s.elem, shape: s.shape, layout: compact}
 	for _, p := range c.places(s.places(compact), s.elem.Bytes) {
-		held.regs = append(held.regs, c.rowAt(s.elem, p.count, c.pointerIn(s, p.at))...)
+		held.regs = append(held.regs, c.rowAt(s.elem, p.count, c.pointerOf(s, p.place))...)
 	}
 	out, _ := held.rearranged(l)
 	return out
@@ -138,7 +143,7 @@ func (c *compiler) put(t *tile, s *stored) {
 	write := c.places(s.places(from), s.elem.Bytes)
 	c.putIf(c.owner(from), func() {
 		for _, p := range write {
-			c.putRowAt(t.elem, regs[p.first:p.first+p.count], c.pointerIn(s, p.at))
+			c.putRowAt(t.elem, regs[p.first:p.first+p.count], c.pointerOf(s, p.place))
 		}
 	})
 }

@@ -42,6 +42,7 @@ func TestText(t *testing.T) {
 			[]string{"red.relaxed.gpu.global.add.f32"}, []string{"fence", "ld.global.v4", "atom."}},
 		{"reads get what is there instead; a thread's neighbours have one bound", "op_load_options/perf", 4,
 			[]string{"ld.global.L1::evict_last.v4.b32", "ld.global.cv.b32"}, []string{"selp", "bra"}},
+		{"how many elements are left is a number of 32 bits", "vector_add_f32/perf", 4, []string{"max.s32"}, []string{"min.s64", "max.s64"}},
 		{"updates behind others are ordered", "op_atomic_int/perf", 4, []string{"fence.acq_rel.gpu"}, nil},
 		{"elements are read by predicates", "op_gather_lookup/perf", 4, []string{" ld.global."}, []string{"bra"}},
 		{"taps next to each other are read by neighbouring lanes", "op_static_fir/perf", 4, nil, []string{"ld.global.v4"}},

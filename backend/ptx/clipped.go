@@ -1,0 +1,89 @@
+package ptx
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/ir"
+)
+
+// clipped is how many of some elements from a start on come before an end:
+//
+//	%1 = arith.addi %start, %most : index
+//	%2 = arith.minsi %1, %end : index
+//	%3 = arith.maxsi %2, %start : index
+//	%r = arith.subi %3, %start : index
+//
+// Where start and end have 32 bits, and the start is not negative, this is computed
+// in 32 bits: indices of 64 take several instructions and two registers each.
+type clipped struct {
+	start, end *ir.Value // of i32
+	most       int64
+}
+
+func (c *compiler) clippedOf(op *ir.Op) (k clipped, ok bool) {
+	start := op.Operand(1)
+	behind, ok := otherOf(op.Operand(0), arith.MaxSI, start)
+	if !ok {
+		return k, false
+	}
+	inner := behind.DefiningOp()
+	if inner == nil || !inner.Is(arith.MinSI) {
+		return k, false
+	}
+	for i, v := range inner.Operands() {
+		most, ok := otherOf(v, arith.AddI, start)
+		if !ok {
+			continue
+		}
+		n, known := mixed.ConstantOf(most)
+		k = clipped{narrow(start), narrow(inner.Operand(1 - i)), n}
+		return k, known && n > 0 && n < 1<<31 && k.start != nil && k.end != nil && c.runs.IsNonNegative(k.start)
+	}
+	return k, false
+}
+
+// otherOf is the operand of an operation beside a given one.
+func otherOf(v *ir.Value, def *ir.OpDef, one *ir.Value) (*ir.Value, bool) {
+	op := v.DefiningOp()
+	if op == nil || !op.Is(def) {
+		return nil, false
+	}
+	switch one {
+	case op.Operand(0):
+		return op.Operand(1), true
+	case op.Operand(1):
+		return op.Operand(0), true
+	}
+	return nil, false
+}
+
+// narrow is the number of 32 bits that an index is; nil if it is none.
+func narrow(v *ir.Value) *ir.Value {
+	op := v.DefiningOp()
+	if op == nil || !op.Is(arith.IndexCast) {
+		return nil
+	}
+	if t, ok := op.Operand(0).Type().(*ir.IntegerType); !ok || t.Width != 32 {
+		return nil
+	}
+	return op.Operand(0)
+}
+
+// emitDifference builds what is clipped in 32 bits.
+func emitDifference(otherwise emitter) emitter {
+	return func(c *compiler, op *ir.Op) error {
+		k, ok := c.clippedOf(op)
+		if !ok {
+			return otherwise(c, op)
+		}
+		words, err := c.wordsOf([]*ir.Value{k.start, k.end})
+		if err != nil {
+			return err
+		}
+		// An end below 0 would be too far away from the start for 32 bits.
+		left := c.b.Sub(c.b.SMax(words[1], number(0)), words[0])
+		c.words[op.Result(0)] = c.b.ZExt(c.b.SMin(c.b.SMax(left, number(0)), number(k.most)), llvmir.I64)
+		return nil
+	}
+}
