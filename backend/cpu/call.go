@@ -1,7 +1,6 @@
 package cpu
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -53,14 +52,11 @@ func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
 	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
 		return c.print(op, args)
 	}
-	words, err := c.wordsOf(args)
+	result, err := numbers.ResultOf(op, symbol)
 	if err != nil {
 		return err
 	}
-	if op.NumResults() != 1 {
-		return fmt.Errorf("the function @%s has no body", symbol)
-	}
-	result, err := numbers.TypeOf(op.Result(0).Type())
+	words, err := c.wordsOf(args)
 	if err != nil {
 		return err
 	}

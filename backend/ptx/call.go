@@ -93,18 +93,15 @@ func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
 	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
 		return c.print(args)
 	}
+	result, err := numbers.ResultOf(op, symbol)
+	if err != nil {
+		return err
+	}
 	words, err := c.wordsOf(args)
 	if err != nil {
 		return err
 	}
-	if op.NumResults() != 1 {
-		return fmt.Errorf("the function @%s has no body", symbol)
-	}
-	result, err := numbers.TypeOf(op.Result(0).Type())
-	if err != nil {
-		return err
-	}
-	if c.options.Libdevice != "" && strings.HasPrefix(symbol, "__nv_") {
+	if c.options.Libdevice != "" {
 		c.words[op.Result(0)] = c.callLibrary(symbol, result, words)
 		return nil
 	}
