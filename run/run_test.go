@@ -3,6 +3,7 @@ package run_test
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -187,4 +188,12 @@ func TestEndlessLoop(t *testing.T) {
 	code, _, stderr := command(file, "--max-steps", "1000")
 	assert.Equal(t, 1, code)
 	assert.Contains(t, stderr, "endless.ttir:4:3: 'cf.br' in program (0, 0, 0): the step limit is reached after 1000 operations: does the kernel end?")
+}
+
+func TestBuffersLargerThanTheMachine(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "k.ttir")
+	require.NoError(t, os.WriteFile(file, []byte("tt.func public @k(%p: !tt.ptr<i32>) { tt.return }\n"), 0o600))
+	var stderr strings.Builder
+	require.Equal(t, 1, run.Main(context.Background(), []string{file, "--arg", "0=i32[1000000000000]"}, io.Discard, &stderr))
+	require.Contains(t, stderr.String(), "the buffers take 8000000000000 bytes, before and after the launch, but this machine has ")
 }

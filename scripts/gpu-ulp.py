@@ -19,10 +19,10 @@ BLOCK = 1024
 CHUNK = 1 << 26
 
 
-# PyTorch's Bessel functions are exact enough up to 5 only. Above, up to the limit, they are integrals of waves over a circle,
+# PyTorch's Bessel functions are not exact enough around 5. From 1 up to the limit they are integrals of waves over a circle,
 # as sums over NODES points, which are exact while NODES is larger than the number of waves that count. Those of the second kind
 # have weights that come from Neumann's series, whose terms are Bessel functions of the first kind.
-BESSEL_EXACT, BESSEL_LIMIT, NODES, TERMS = 5.0, 32.0, 192, 48
+BESSEL_EXACT, BESSEL_LIMIT, NODES, TERMS = 1.0, 32.0, 192, 48
 EULER = 0.5772156649015329
 
 

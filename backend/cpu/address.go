@@ -1,12 +1,10 @@
 package cpu
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
-	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -38,26 +36,11 @@ func emitStoreAddress(c *compiler, op *ir.Op) error {
 }
 
 func emitGEP(c *compiler, op *ir.Op) error {
-	view, _ := llvm.AsGEP(op)
-	elem, err := numbers.ElementOf(view.ElemType())
-	if err != nil {
-		return err
+	p, err := c.Behind(op, c.word)
+	if err == nil {
+		c.words[op.Result(0)] = p
 	}
-	if len(view.Indices()) != 1 {
-		return errors.New("addresses of parts of elements are not supported")
-	}
-	base, err := c.word(view.Base())
-	if err != nil {
-		return err
-	}
-	index := llvmir.ConstInt(llvmir.I64, view.Indices()[0].Const)
-	if v := view.Indices()[0].Value; v != nil {
-		if index, err = c.word(v); err != nil {
-			return err
-		}
-	}
-	c.words[op.Result(0)] = c.b.GEPWrap(elem.Stored, base, index)
-	return nil
+	return err
 }
 
 func emitLLVMConstant(c *compiler, op *ir.Op) error { return c.literal(op.Result(0), op.Attr("value")) }
@@ -73,30 +56,14 @@ func emitUnrealized(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	rank, fields := len(t.Shape), len(s.Type().Fields())
-	if rank == 0 && fields != 3 || rank > 0 && fields != 5 {
-		return fmt.Errorf("%s does not describe %s", s.Type(), ir.QuoteType(t))
-	}
 	elem, err := numbers.ElementOf(t.Elem)
 	if err != nil {
 		return err
 	}
-	parts, err := memrefParts(t)
-	if err != nil {
-		return err
+	base, v, err := c.views().Described(c.b, s, t, func(v llvmir.Value) amount { return amount{v: v} })
+	if err == nil {
+		a := &array{elem: elem, base: base}
+		c.bind(op.Result(0), a.viewed(v, boundsOf(v.Sizes)))
 	}
-	take := func(n int64, path ...int) amount {
-		if n != ir.Dynamic {
-			return known(n)
-		}
-		return amount{v: c.b.ExtractValue(s, path...)}
-	}
-	a := &array{elem: elem, base: c.b.ExtractValue(s, 1), offset: take(ir.Dynamic, 2)}
-	for d := range rank {
-		a.sizes = append(a.sizes, take(parts[1+d], 3, d))
-		a.strides = append(a.strides, take(parts[1+rank+d], 4, d))
-	}
-	a.bounds = boundsOf(a.sizes)
-	c.bind(op.Result(0), a)
-	return nil
+	return err
 }

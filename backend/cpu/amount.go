@@ -62,15 +62,7 @@ func (c *compiler) product(list []amount) amount {
 }
 
 // rowMajor are the strides of dense elements.
-func (c *compiler) rowMajor(sizes []amount) []amount {
-	strides := make([]amount, len(sizes))
-	n := known(1)
-	for i := len(sizes) - 1; i >= 0; i-- {
-		strides[i] = n
-		n = c.mul(n, sizes[i])
-	}
-	return strides
-}
+func (c *compiler) rowMajor(sizes []amount) []amount { return c.views().RowMajor(sizes) }
 
 func (c *compiler) amounts(l mixed.List) ([]amount, error) {
 	out := make([]amount, len(l.Static))

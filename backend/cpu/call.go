@@ -1,28 +1,23 @@
 package cpu
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/tshared/tshared/backend/flow"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
-	"github.com/tshared/tshared/dialect/function"
-	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/ir"
 )
 
 // emitCall builds the function's body in place of the call.
 func emitCall(c *compiler, op *ir.Op) error {
-	call, _ := function.AsCall(op)
-	callee := ir.LookupSymbol(op, call.Callee())
-	view, ok := function.AsFunc(callee)
-	if callee == nil || !ok || view.IsDeclaration() {
-		return c.external(op, call.Callee().Root, op.Operands())
+	callee, name := flow.Callee(op)
+	if callee == nil {
+		return c.external(op, name, op.Operands())
 	}
 	if slices.Contains(c.calls, callee) {
-		return errors.New("functions that call themselves are not supported")
+		return flow.ErrRecursion
 	}
 	for i, arg := range callee.Region0().Entry().Args() {
 		if w, ok := c.words[op.Operand(i)]; ok {
@@ -44,11 +39,11 @@ func emitCall(c *compiler, op *ir.Op) error {
 }
 
 func emitLLVMCall(c *compiler, op *ir.Op) error {
-	call, _ := llvm.AsCall(op)
-	if call.Callee() == nil {
-		return errors.New("calls through pointers are not supported")
+	name, args, err := flow.External(op)
+	if err != nil {
+		return err
 	}
-	return c.external(op, call.Callee().Root, call.Args())
+	return c.external(op, name, args)
 }
 
 // external calls a function without a body: one that prints, or one of the
@@ -57,14 +52,11 @@ func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
 	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
 		return c.print(op, args)
 	}
-	words, err := c.wordsOf(args)
+	result, err := numbers.ResultOf(op, symbol)
 	if err != nil {
 		return err
 	}
-	if op.NumResults() != 1 {
-		return fmt.Errorf("the function @%s has no body", symbol)
-	}
-	result, err := numbers.TypeOf(op.Result(0).Type())
+	words, err := c.wordsOf(args)
 	if err != nil {
 		return err
 	}

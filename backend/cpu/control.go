@@ -2,6 +2,7 @@ package cpu
 
 import (
 	"github.com/tshared/tshared/analysis/scan"
+	"github.com/tshared/tshared/backend/flow"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/scf"
@@ -9,7 +10,7 @@ import (
 )
 
 // handOver leaves a region with the terminator's operands in rooms.
-func (c *compiler) handOver(rs rooms) leaver {
+func (c *compiler) handOver(rs rooms) flow.Leaver {
 	return func(last *ir.Op) ([]llvmir.Value, error) { return c.packAll(rs, last.Operands()) }
 }
 

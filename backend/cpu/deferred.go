@@ -97,7 +97,7 @@ func (c *compiler) forget(n int) { c.computed = c.computed[:n] }
 func (c *compiler) partComputed(a *array, s slice, dropped []bool) *array {
 	var sizes []amount
 	var bounds []int64
-	for i, size := range s.sizes {
+	for i, size := range s.Sizes {
 		if dropped != nil && dropped[i] {
 			continue
 		}
@@ -108,10 +108,10 @@ func (c *compiler) partComputed(a *array, s slice, dropped []bool) *array {
 		sizes, bounds = append(sizes, size), append(bounds, bound)
 	}
 	return c.derived(a, sizes, bounds, func(at []amount) []amount {
-		index := slices.Clone(s.offsets)
+		index := slices.Clone(s.Offsets)
 		for i := range index {
 			if dropped == nil || !dropped[i] {
-				index[i] = c.add(index[i], c.mul(at[0], s.strides[i]))
+				index[i] = c.add(index[i], c.mul(at[0], s.Strides[i]))
 				at = at[1:]
 			}
 		}
@@ -119,7 +119,7 @@ func (c *compiler) partComputed(a *array, s slice, dropped []bool) *array {
 	}, func(steps []amount) (out []amount) {
 		for i, step := range steps {
 			if dropped == nil || !dropped[i] {
-				out = append(out, c.mul(step, s.strides[i]))
+				out = append(out, c.mul(step, s.Strides[i]))
 			}
 		}
 		return out

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/strided"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/mixed"
@@ -210,25 +211,32 @@ func emitReinterpretCast(c *compiler, op *ir.Op) error {
 		return err
 	}
 	to := *from
-	to.offset, to.sizes, to.strides = s.offsets[0], s.sizes, s.strides
-	to.bounds = boundsOf(s.sizes)
+	to.offset, to.sizes, to.strides = s.Offsets[0], s.Sizes, s.Strides
+	to.bounds = boundsOf(s.Sizes)
 	to.misplaced = c.eitherUnset(from.misplaced, c.anyUnset(op.Operands()[1:]))
 	c.bind(op.Result(0), &to)
 	return nil
 }
 
 // slice is a part of an array.
-type slice struct{ offsets, sizes, strides []amount }
+type slice = strided.Slice[amount]
 
-func (c *compiler) slice(s mixed.Slice) (out slice, err error) {
-	if out.offsets, err = c.amounts(s.Offsets); err != nil {
-		return out, err
-	}
-	if out.sizes, err = c.amounts(s.Sizes); err != nil {
-		return out, err
-	}
-	out.strides, err = c.amounts(s.Strides)
-	return out, err
+func (c *compiler) slice(s mixed.Slice) (slice, error) { return strided.SliceOf(s, c.amounts) }
+
+// views is the arithmetic of views.
+func (c *compiler) views() strided.Arithmetic[amount] {
+	return strided.Arithmetic[amount]{Number: known, Sum: c.add, Times: c.mul, Is: amount.is}
+}
+
+func (a *array) view() strided.View[amount] {
+	return strided.View[amount]{Offset: a.offset, Sizes: a.sizes, Strides: a.strides}
+}
+
+// viewed is the same memory seen otherwise.
+func (a *array) viewed(v strided.View[amount], bounds []int64) *array {
+	to := *a
+	to.offset, to.sizes, to.strides, to.bounds = v.Offset, v.Sizes, v.Strides, bounds
+	return &to
 }
 
 // part is what a slice shows of an array.
@@ -236,18 +244,12 @@ func (c *compiler) part(a *array, s slice, dropped []bool) *array {
 	if a.at != nil {
 		return c.partComputed(a, s, dropped)
 	}
-	to := *a
-	to.sizes, to.strides, to.bounds = nil, nil, nil
-	for i, size := range s.sizes {
-		to.offset = c.add(to.offset, c.mul(s.offsets[i], a.strides[i]))
-		if dropped != nil && dropped[i] {
-			continue
-		}
-		to.sizes = append(to.sizes, size)
-		to.strides = append(to.strides, c.mul(a.strides[i], s.strides[i]))
-		to.bounds = append(to.bounds, tighter(boundsOf([]amount{size}), a.bounds[i:i+1])...)
+	v, dims := c.views().Part(a.view(), s, dropped)
+	bounds := boundsOf(v.Sizes)
+	for i, d := range dims {
+		bounds[i] = tighter(bounds[i:i+1], a.bounds[d:d+1])[0]
 	}
-	return &to
+	return a.viewed(v, bounds)
 }
 
 func emitSubView(c *compiler, op *ir.Op) error {
@@ -321,19 +323,7 @@ func (c *compiler) expanded(a *array, groups reshape.Groups, sizes []amount) *ar
 	if a.at != nil {
 		return c.expandedComputed(a, groups, sizes)
 	}
-	to := *a
-	to.sizes, to.strides, to.bounds = sizes, make([]amount, len(sizes)), boundsOf(sizes)
-	for i, g := range groups {
-		stride := a.strides[i]
-		for j := len(g) - 1; j >= 0; j-- {
-			to.strides[g[j]] = stride
-			stride = c.mul(stride, sizes[g[j]])
-		}
-	}
-	if len(groups) == 0 {
-		to.strides = c.rowMajor(sizes)
-	}
-	return &to
+	return a.viewed(c.views().Expanded(a.view(), groups, sizes), boundsOf(sizes))
 }
 
 func emitMemRefCollapseShape(c *compiler, op *ir.Op) error {
@@ -349,26 +339,18 @@ func (c *compiler) collapsed(a *array, groups reshape.Groups) *array {
 	if a.at != nil {
 		return c.collapsedComputed(a, groups)
 	}
-	to := *a
-	to.sizes, to.strides, to.bounds = nil, nil, nil
-	for _, g := range groups {
-		size, stride, bound := known(1), known(1), int64(1)
-		found := false
-		for j := len(g) - 1; j >= 0; j-- {
-			d := g[j]
-			size = c.mul(size, a.sizes[d])
-			if bound != unbounded {
-				if bound *= a.bounds[d]; a.bounds[d] == unbounded {
-					bound = unbounded
-				}
+	bounds := make([]int64, len(groups))
+	for i, g := range groups {
+		bounds[i] = 1
+		for _, d := range g {
+			if a.bounds[d] == unbounded {
+				bounds[i] = unbounded
+				break
 			}
-			if !found && !a.sizes[d].is(1) {
-				stride, found = a.strides[d], true
-			}
+			bounds[i] *= a.bounds[d]
 		}
-		to.sizes, to.strides, to.bounds = append(to.sizes, size), append(to.strides, stride), append(to.bounds, bound)
 	}
-	return &to
+	return a.viewed(c.views().Collapsed(a.view(), groups), bounds)
 }
 
 func emitMemRefTranspose(c *compiler, op *ir.Op) error {

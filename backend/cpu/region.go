@@ -1,21 +1,14 @@
 package cpu
 
 import (
-	"errors"
-	"fmt"
-
+	"github.com/tshared/tshared/backend/flow"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 )
 
-// leaver builds what a terminator does that leaves a region, and gives the
-// values it hands over.
-type leaver func(last *ir.Op) ([]llvmir.Value, error)
-
 // region builds a region in place and gives what its terminators hand over.
-func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave leaver) ([]llvmir.Value, error) {
+func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave flow.Leaver) ([]llvmir.Value, error) {
 	defer c.forget(len(c.computed))
 	if r.Entry().Next() == nil {
 		return c.straight(r.Entry(), leave)
@@ -24,18 +17,22 @@ func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave leaver) ([]l
 }
 
 // straight builds a block.
-func (c *compiler) straight(b *ir.Block, leave leaver) ([]llvmir.Value, error) {
-	last := b.Last()
+func (c *compiler) straight(b *ir.Block, leave flow.Leaver) ([]llvmir.Value, error) {
+	c.emitAll(b)
+	if b.Last().Is(ub.Unreachable) {
+		c.unreachable(b.Last())
+		return nil, nil
+	}
+	return leave(b.Last())
+}
+
+// emitAll builds the operations of a block but its terminator.
+func (c *compiler) emitAll(b *ir.Block) {
 	for op := range b.Ops() {
-		if op != last {
+		if op != b.Last() {
 			c.emit(op)
 		}
 	}
-	if last.Is(ub.Unreachable) {
-		c.unreachable(last)
-		return nil, nil
-	}
-	return leave(last)
 }
 
 func (c *compiler) unreachable(op *ir.Op) {
@@ -43,147 +40,30 @@ func (c *compiler) unreachable(op *ir.Op) {
 	c.b.Ret(llvmir.ConstInt(llvmir.I64, int64(len(c.failures))))
 }
 
-// target is a block of a graph: where to jump, and how its arguments are given.
-type target struct {
-	block *llvmir.Block
-	rooms rooms
-	phis  []*llvmir.PhiNode
-	built bool
-}
-
 // graph builds a region with several blocks.
-func (c *compiler) graph(r *ir.Region, types []*llvmir.Type, leave leaver) ([]llvmir.Value, error) {
-	targets := map[*ir.Block]*target{}
-	start := c.b.Current()
-	for b := range r.Blocks() {
-		t := &target{block: c.b.Function().Block("bb")}
-		targets[b] = t
-		if b == r.Entry() {
-			continue
-		}
-		var err error
-		if t.rooms, err = c.newRooms(b.ArgTypes(), nil); err != nil {
-			return nil, err
-		}
-		c.b.MoveTo(t.block)
-		for _, typ := range t.rooms.types() {
-			t.phis = append(t.phis, c.b.Phi(typ))
-		}
-		c.b.MoveTo(start)
-	}
-	done := c.b.Function().Block("done")
-	c.b.MoveTo(done)
-	var phis []*llvmir.PhiNode
-	for _, typ := range types {
-		phis = append(phis, c.b.Phi(typ))
-	}
-	c.b.MoveTo(start)
-	c.b.Br(targets[r.Entry()].block)
-	for b := range r.Blocks() {
-		t := targets[b]
-		t.built = true
-		c.b.MoveTo(t.block)
-		if b != r.Entry() {
-			var list []llvmir.Value
-			for _, p := range t.phis {
-				list = append(list, p.Value())
+func (c *compiler) graph(r *ir.Region, types []*llvmir.Type, leave flow.Leaver) ([]llvmir.Value, error) {
+	carried := map[*ir.Block]rooms{}
+	g := &flow.Graph{
+		B: c.b, Word: c.word, Unreachable: c.unreachable,
+		Types: func(b *ir.Block) (types []*llvmir.Type, err error) {
+			carried[b], err = c.newRooms(b.ArgTypes(), nil)
+			return carried[b].types(), err
+		},
+		Fill: func(b *ir.Block, args []llvmir.Value, end func() error) error {
+			if b != r.Entry() {
+				c.unpackAll(carried[b], args, b.Args())
 			}
-			c.unpackAll(t.rooms, list, b.Args())
-		}
-		for op := range b.Ops() {
-			if op != b.Last() {
-				c.emit(op)
+			c.emitAll(b)
+			return end()
+		},
+		Give: func(jump *ir.Op, to *ir.Block, operands []*ir.Value, back bool) ([]llvmir.Value, error) {
+			if back {
+				c.checkpoint(jump)
 			}
-		}
-		if err := c.terminate(b.Last(), targets, done, phis, leave); err != nil {
-			return nil, err
-		}
+			return c.packAll(carried[to], operands)
+		},
+		Choose: func(op *ir.Op) { c.choiceMustBeSet(op, op.Operand(0)) },
+		Way:    func(build func() error) error { return build() },
 	}
-	c.b.MoveTo(done)
-	out := make([]llvmir.Value, len(phis))
-	for i, p := range phis {
-		out[i] = p.Value()
-	}
-	return out, nil
-}
-
-func (c *compiler) terminate(last *ir.Op, targets map[*ir.Block]*target, done *llvmir.Block, phis []*llvmir.PhiNode, leave leaver) error {
-	switch {
-	case last.Is(cf.Br):
-		return c.jump(last, cf.DestinationOf(last, 0), targets)
-	case last.Is(cf.CondBr):
-		cond, err := c.word(last.Operand(0))
-		if err != nil {
-			return err
-		}
-		c.choiceMustBeSet(last, last.Operand(0))
-		yes, no := c.b.Function().Block("yes"), c.b.Function().Block("no")
-		c.b.CondBr(cond, yes, no)
-		c.b.MoveTo(yes)
-		if err := c.jump(last, cf.DestinationOf(last, 0), targets); err != nil {
-			return err
-		}
-		c.b.MoveTo(no)
-		return c.jump(last, cf.DestinationOf(last, 1), targets)
-	case last.Is(cf.Switch):
-		return c.switchTo(last, targets)
-	case last.Is(ub.Unreachable):
-		c.unreachable(last)
-		return nil
-	}
-	list, err := leave(last)
-	if err != nil || c.b.Current().Ended() {
-		return err
-	}
-	if len(list) != len(phis) {
-		return fmt.Errorf("it hands over %d values, but %d are expected", len(list), len(phis))
-	}
-	for i, p := range phis {
-		p.Add(list[i], c.b.Current())
-	}
-	c.b.Br(done)
-	return nil
-}
-
-func (c *compiler) switchTo(op *ir.Op, targets map[*ir.Block]*target) error {
-	s, _ := cf.AsSwitch(op)
-	flag, err := c.word(s.Flag())
-	if err != nil {
-		return err
-	}
-	otherwise := c.b.Function().Block("default")
-	ways, to := []*llvmir.Block{otherwise}, []cf.Destination{s.Default()}
-	var cases []llvmir.Case
-	for _, k := range s.Cases() {
-		way := c.b.Function().Block("case")
-		cases = append(cases, llvmir.Case{Value: k.Value.Value, To: way})
-		ways, to = append(ways, way), append(to, k.To)
-	}
-	c.b.Switch(flag, otherwise, cases...)
-	for i, way := range ways {
-		c.b.MoveTo(way)
-		if err := c.jump(op, to[i], targets); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (c *compiler) jump(op *ir.Op, to cf.Destination, targets map[*ir.Block]*target) error {
-	t := targets[to.Block]
-	if t == nil {
-		return errors.New("it leaves the region")
-	}
-	if t.built {
-		c.checkpoint(op)
-	}
-	list, err := c.packAll(t.rooms, to.Operands)
-	if err != nil {
-		return err
-	}
-	for i, p := range t.phis {
-		p.Add(list[i], c.b.Current())
-	}
-	c.b.Br(t.block)
-	return nil
+	return g.Build(r, types, leave)
 }

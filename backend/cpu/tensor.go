@@ -368,7 +368,7 @@ func emitConcat(c *compiler, op *ir.Op) error {
 			strides[i] = known(1)
 		}
 		offsets[view.Dim()] = at
-		c.copyTo(c.part(to, slice{offsets, a.sizes, strides}, nil), a)
+		c.copyTo(c.part(to, slice{Offsets: offsets, Sizes: a.sizes, Strides: strides}, nil), a)
 		at = c.add(at, a.sizes[view.Dim()])
 	}
 	c.bind(op.Result(0), to)

@@ -5,10 +5,20 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/ir"
 )
 
 // devicePrefix begins the names of NVIDIA's device library.
 const devicePrefix = "__nv_"
+
+// ResultOf is the type that a call of a function without a body gives; those there
+// are belong to the device library.
+func ResultOf(call *ir.Op, symbol string) (*llvmir.Type, error) {
+	if call.NumResults() != 1 || !strings.HasPrefix(symbol, devicePrefix) {
+		return nil, fmt.Errorf("the function @%s has no body", symbol)
+	}
+	return TypeOf(call.Result(0).Type())
+}
 
 // Libdevice computes a function of the device library. Functions it calls fast
 // are what the others are.

@@ -6,8 +6,6 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
-	"github.com/tshared/tshared/dialect/llvm"
-	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -53,26 +51,11 @@ func emitStoreAddress(c *compiler, op *ir.Op) error {
 }
 
 func emitGEP(c *compiler, op *ir.Op) error {
-	view, _ := llvm.AsGEP(op)
-	elem, err := numbers.ElementOf(view.ElemType())
-	if err != nil {
-		return err
+	p, err := c.Behind(op, c.word)
+	if err == nil {
+		c.words[op.Result(0)] = p
 	}
-	if len(view.Indices()) != 1 {
-		return errors.New("addresses of parts of elements are not supported")
-	}
-	base, err := c.word(view.Base())
-	if err != nil {
-		return err
-	}
-	at := index(view.Indices()[0].Const)
-	if v := view.Indices()[0].Value; v != nil {
-		if at, err = c.word(v); err != nil {
-			return err
-		}
-	}
-	c.words[op.Result(0)] = c.b.GEPWrap(elem.Stored, base, at)
-	return nil
+	return err
 }
 
 func emitLLVMConstant(c *compiler, op *ir.Op) error {
@@ -110,30 +93,13 @@ func emitUnrealized(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	rank, fields := len(t.Shape), len(s.Type().Fields())
-	if rank == 0 && fields != 3 || rank > 0 && fields != 5 {
-		return fmt.Errorf("%s does not describe %s", s.Type(), ir.QuoteType(t))
-	}
 	elem, err := numbers.ElementOf(t.Elem)
 	if err != nil {
 		return err
 	}
-	strides, _, known := memref.Strides(t)
-	m := &memory{elem: elem, base: c.inGlobal(c.b.ExtractValue(s, 1)), offset: c.b.ExtractValue(s, 2)}
-	take := func(n int64, path ...int) llvmir.Value {
-		if n != ir.Dynamic {
-			return index(n)
-		}
-		return c.b.ExtractValue(s, path...)
+	base, v, err := c.views().Described(c.b, s, t, func(v llvmir.Value) llvmir.Value { return v })
+	if err == nil {
+		c.memories[op.Result(0)] = (&memory{elem: elem, base: c.inGlobal(base)}).viewed(v)
 	}
-	for d := range rank {
-		stride := int64(ir.Dynamic)
-		if known {
-			stride = strides[d]
-		}
-		m.sizes = append(m.sizes, take(t.Shape[d], 3, d))
-		m.strides = append(m.strides, take(stride, 4, d))
-	}
-	c.memories[op.Result(0)] = m
-	return nil
+	return err
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/analysis/multiple"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/strided"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/reshape"
@@ -74,17 +75,25 @@ func (c *compiler) amounts(l mixed.List) ([]llvmir.Value, error) {
 	return out, nil
 }
 
-type slice struct{ offsets, sizes, strides []llvmir.Value }
+func (c *compiler) slice(s mixed.Slice) (strided.Slice[llvmir.Value], error) {
+	return strided.SliceOf(s, c.amounts)
+}
 
-func (c *compiler) slice(s mixed.Slice) (out slice, err error) {
-	if out.offsets, err = c.amounts(s.Offsets); err != nil {
-		return out, err
-	}
-	if out.sizes, err = c.amounts(s.Sizes); err != nil {
-		return out, err
-	}
-	out.strides, err = c.amounts(s.Strides)
-	return out, err
+// views is the arithmetic of views.
+func (c *compiler) views() strided.Arithmetic[llvmir.Value] {
+	return strided.Arithmetic[llvmir.Value]{Number: index, Sum: c.sum, Times: c.times, Is: func(v llvmir.Value, n int64) bool { return v == index(n) }}
+}
+
+func (m *memory) view() strided.View[llvmir.Value] {
+	return strided.View[llvmir.Value]{Offset: m.offset, Sizes: m.sizes, Strides: m.strides}
+}
+
+// viewed is the same memory seen otherwise.
+func (m *memory) viewed(v strided.View[llvmir.Value]) *memory {
+	to := *m
+	to.offset, to.sizes, to.strides = v.Offset, v.Sizes, v.Strides
+	to.strideTwos, to.sizeTwos = nil, nil
+	return &to
 }
 
 // pointed is the memory behind a pointer, whose size nobody knows.
@@ -102,10 +111,9 @@ func emitReinterpretCast(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	to := *from
-	to.offset, to.sizes, to.strides = s.offsets[0], s.sizes, s.strides
+	to := from.viewed(strided.View[llvmir.Value]{Offset: s.Offsets[0], Sizes: s.Sizes, Strides: s.Strides})
 	to.strideTwos, to.sizeTwos = twos(o.Slice().Strides), twos(o.Slice().Sizes)
-	c.memories[op.Result(0)] = &to
+	c.memories[op.Result(0)] = to
 	return nil
 }
 
@@ -119,24 +127,17 @@ func emitSubView(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	to := *from
-	to.sizes, to.strides, to.start = nil, nil, s.offsets
-	to.strideTwos, to.sizeTwos = nil, nil
-	sizeTwos := twos(o.Slice().Sizes)
-	dropped := o.DroppedDims()
-	for i, size := range s.sizes {
-		to.offset = c.sum(to.offset, c.times(s.offsets[i], from.strides[i]))
-		if dropped != nil && dropped[i] {
-			if from.of != nil {
-				return errors.New("parts of fewer dimensions of the block's own memory are not supported")
-			}
-			continue
-		}
-		to.sizes = append(to.sizes, size)
-		to.strides = append(to.strides, c.times(from.strides[i], s.strides[i]))
-		to.strideTwos, to.sizeTwos = append(to.strideTwos, from.strideTwo(i)), append(to.sizeTwos, sizeTwos[i])
+	v, dims := c.views().Part(from.view(), s, o.DroppedDims())
+	if from.of != nil && len(dims) < len(s.Sizes) {
+		return errors.New("parts of fewer dimensions of the block's own memory are not supported")
 	}
-	c.memories[op.Result(0)] = &to
+	to := from.viewed(v)
+	to.start = s.Offsets
+	sizeTwos := twos(o.Slice().Sizes)
+	for _, d := range dims {
+		to.strideTwos, to.sizeTwos = append(to.strideTwos, from.strideTwo(d)), append(to.sizeTwos, sizeTwos[d])
+	}
+	c.memories[op.Result(0)] = to
 	return nil
 }
 
@@ -209,16 +210,7 @@ func emitMemRefExpandShape(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	to := *from
-	to.sizes, to.strides = sizes, make([]llvmir.Value, len(sizes))
-	for i, g := range o.Groups() {
-		stride := from.strides[i]
-		for _, d := range slices.Backward(g) {
-			to.strides[d] = stride
-			stride = c.times(stride, sizes[d])
-		}
-	}
-	c.memories[op.Result(0)] = &to
+	c.memories[op.Result(0)] = from.viewed(c.views().Expanded(from.view(), o.Groups(), sizes))
 	return nil
 }
 
@@ -227,19 +219,7 @@ func emitMemRefCollapseShape(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	to := *from
-	to.sizes, to.strides = nil, nil
-	for _, g := range reshape.Of(op) {
-		size, stride := index(1), index(1)
-		for _, d := range slices.Backward(g) {
-			if size == index(1) {
-				stride = from.strides[d]
-			}
-			size = c.times(size, from.sizes[d])
-		}
-		to.sizes, to.strides = append(to.sizes, size), append(to.strides, stride)
-	}
-	c.memories[op.Result(0)] = &to
+	c.memories[op.Result(0)] = from.viewed(c.views().Collapsed(from.view(), reshape.Of(op)))
 	return nil
 }
 

@@ -256,10 +256,10 @@ func emitExtractSlice(c *compiler, op *ir.Op) error {
 	for r := range t.layout.Registers() {
 		coordinates := c.coordinates(t.layout, r)
 		at := index(0)
-		for d := range s.offsets {
-			i := s.offsets[d]
+		for d := range s.Offsets {
+			i := s.Offsets[d]
 			if dropped == nil || !dropped[d] {
-				i = c.sum(i, c.times(c.b.ZExt(coordinates[0], llvmir.I64), s.strides[d]))
+				i = c.sum(i, c.times(c.b.ZExt(coordinates[0], llvmir.I64), s.Strides[d]))
 				coordinates = coordinates[1:]
 			}
 			at = c.sum(c.times(at, index(from.shape[d])), i)
@@ -310,11 +310,11 @@ func emitInsertSlice(c *compiler, op *ir.Op) error {
 		inside, at := llvmir.ConstBool(true), index(0)
 		k := 0
 		for d, i := range c.coordinates(t.layout, r) {
-			if s.strides[d] != index(1) {
+			if s.Strides[d] != index(1) {
 				return errors.New("parts of elements apart are not supported")
 			}
-			rel := c.b.Sub(c.b.ZExt(i, llvmir.I64), s.offsets[d])
-			inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, rel, s.sizes[d]))
+			rel := c.b.Sub(c.b.ZExt(i, llvmir.I64), s.Offsets[d])
+			inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, rel, s.Sizes[d]))
 			if dropped != nil && dropped[d] {
 				continue
 			}

@@ -45,9 +45,9 @@ func (c *compiler) window(v *ir.Value) (w window, ok bool, err error) {
 	}
 	view, _ := tensor.AsExtractSlice(v.DefiningOp())
 	s, err := c.slice(view.Slice())
-	w.sizes = s.sizes
+	w.sizes = s.Sizes
 	if !view.Slice().Offsets.AllKnown(0) {
-		w.offsets = s.offsets
+		w.offsets = s.Offsets
 	}
 	return w, true, err
 }
@@ -77,7 +77,7 @@ func (c *compiler) insertWindow(op *ir.Op, view tensor.InsertSliceOp, w window) 
 	if err != nil {
 		return err
 	}
-	if !view.Slice().Strides.AllKnown(1) || len(to.offsets) != len(w.sizes) {
+	if !view.Slice().Strides.AllKnown(1) || len(to.Offsets) != len(w.sizes) {
 		return errors.New("parts of fewer dimensions, or of elements apart, are not supported")
 	}
 	part, err := c.tensor(w.whole)
@@ -104,7 +104,7 @@ func (c *compiler) insertWindow(op *ir.Op, view tensor.InsertSliceOp, w window) 
 		}
 		return c.hold(op, l, [][]llvmir.Value{out})
 	}
-	if out, err = c.moveWindow(w, window{offsets: to.offsets, sizes: to.sizes}, l, old); err != nil {
+	if out, err = c.moveWindow(w, window{offsets: to.Offsets, sizes: to.Sizes}, l, old); err != nil {
 		return err
 	}
 	return c.hold(op, l, [][]llvmir.Value{out})

@@ -12,12 +12,13 @@ import (
 // What it costs to bring a tensor into another layout, for each warp: in the time in
 // which a multiprocessor shuffles a word of 32 lanes, or has access to 128 bytes of
 // shared memory, it selects three times. The barrier is counted as what could be done
-// meanwhile.
+// meanwhile: less in loops, where other blocks have something to do.
 const (
-	selectCost  = 1
-	shuffleCost = 3
-	sharedCost  = 3
-	barrierCost = 72
+	selectCost         = 1
+	shuffleCost        = 3
+	sharedCost         = 3
+	barrierCost        = 72
+	barrierCostInLoops = 24
 )
 
 // converter is a way to bring words of a warp from one layout to another by itself.
@@ -35,7 +36,7 @@ func (c *compiler) withinWarps(t *tile, l *layout.Layout) ([]llvmir.Value, bool)
 	all := layout.Common(from, to)
 	var best *converter
 	var together []uint32
-	least := exchangeCost(from, to, t.elem)
+	least := c.exchangeCost(from, to, t.elem)
 	for n := min(len(all), layout.Bits(max(wordBytes/t.elem.Bytes, 1))); n >= 0; n-- {
 		how := cheapest(from.Leading(all[:n]).Trailing(n), to.Leading(all[:n]).Trailing(n))
 		if how != nil && how.cost(t.elem, n) < least {
@@ -110,8 +111,11 @@ func wordsOf(e numbers.Element) int { return int(max(e.Bytes/wordBytes, 1)) }
 
 // exchangeCost is that of the way through shared memory. Lanes that have the same
 // elements read them at once.
-func exchangeCost(from, to *layout.Layout, e numbers.Element) int {
+func (c *compiler) exchangeCost(from, to *layout.Layout, e numbers.Element) int {
 	cost := barrierCost
+	if c.loops > 0 {
+		cost = barrierCostInLoops
+	}
 	for _, l := range []*layout.Layout{from, to} {
 		row := min(l.Swizzled(nil).Run(0), widestAccess/e.Bytes)
 		repeated, _ := l.Repeats()

@@ -34,6 +34,9 @@ func (c *Case) Prepare(fill Filler) (*Run, error) { return c.PrepareIn(memory.Ne
 
 // PrepareIn is Prepare with the memory to put the buffers into.
 func (c *Case) PrepareIn(m *memory.Memory, fill Filler) (*Run, error) {
+	if err := c.fits(); err != nil {
+		return nil, err
+	}
 	r := &Run{Case: c, Buffers: make([]*memory.Buffer, len(c.Args)), before: make([][]byte, len(c.Args))}
 	r.Launch = interp.Launch{Grid: c.Grid, Memory: m, Args: make([]interp.Arg, len(c.Args))}
 	for i, a := range c.Args {
@@ -59,6 +62,21 @@ func (c *Case) PrepareIn(m *memory.Memory, fill Filler) (*Run, error) {
 		}
 	}
 	return r, nil
+}
+
+// fits refuses buffers that the machine has no memory for: all of them, and what was
+// in them before.
+func (c *Case) fits() error {
+	need, have := uint64(0), machineBytes()
+	for _, a := range c.Args {
+		if a.Buffer && !a.Null {
+			need += 2 * uint64(a.Len()) * uint64(a.Type.Bytes())
+		}
+	}
+	if have > 0 && need > have {
+		return fmt.Errorf("the buffers take %d bytes, before and after the launch, but this machine has %d", need, have)
+	}
+	return nil
 }
 
 func (c *Case) contents(a *Arg, fill Filler) ([]byte, error) {

@@ -26,8 +26,8 @@ var integerInstructions = map[string]builder{
 	"mad": arithmetic(madInteger, floatFMA),
 	"div": arithmetic(signedOr(scalar.IntDivS, scalar.IntDivU), floatDivide),
 	"rem": signedOr(scalar.IntRemS, scalar.IntRemU),
-	"min": arithmetic(signedOr(scalar.IntMinS, scalar.IntMinU), floatMinMax("min")),
-	"max": arithmetic(signedOr(scalar.IntMaxS, scalar.IntMaxU), floatMinMax("max")),
+	"min": arithmetic(integerMinMax(scalar.IntMinS, scalar.IntMinU), floatMinMax("min")),
+	"max": arithmetic(integerMinMax(scalar.IntMaxS, scalar.IntMaxU), floatMinMax("max")),
 	"abs": arithmetic(integerUnary(scalar.IntAbs), floatSign("abs")),
 	"neg": arithmetic(integerUnary(negate), floatSign("neg")),
 
@@ -74,6 +74,22 @@ func (f *form) wordType() *typ {
 		return types["b32"]
 	}
 	return t
+}
+
+// integerMinMax may give 0 in place of what is negative (.relu).
+func integerMinMax(signed, unsigned func(width int) scalar.Binary) builder {
+	return func(f *form) op {
+		if !f.take("relu") {
+			return signedOr(signed, unsigned)(f)
+		}
+		if name := f.Parts[len(f.Parts)-1]; name != "s32" && name != "s16x2" {
+			return f.fail("'.relu' needs the type .s32 or .s16x2, not '.%s'", name)
+		}
+		return signedOr(func(width int) scalar.Binary {
+			chosen, least := signed(width), scalar.IntMaxS(width)
+			return func(a, b uint64) uint64 { return least(chosen(a, b), 0) }
+		}, unsigned)(f)
+	}
 }
 
 func signedOr(signed, unsigned func(width int) scalar.Binary) builder {
