@@ -34,20 +34,19 @@ type compiler struct {
 	skipped  map[*ir.Op]bool     // operations which are part of a tile or product
 	window   *window             // being built
 
-	arenaBytes     int64
-	domains        int
-	globals        map[*ir.Op]llvmir.Value
-	loopIndex      []amount // of the innermost linalg operation
-	calls          []*ir.Op // functions being built
-	callers        []*ir.Op // the calls of these
-	dominance      *ir.Dominance
-	products       *matmul.Library
-	streamed       bool // stores go past the caches
-	streamFunction *llvmir.Function
-	failures       []failure
-	printed        []printSite
-	options        Options
-	problems       diag.List
+	arenaBytes int64
+	domains    int
+	globals    map[*ir.Op]llvmir.Value
+	loopIndex  []amount // of the innermost linalg operation
+	calls      []*ir.Op // functions being built
+	callers    []*ir.Op // the calls of these
+	dominance  *ir.Dominance
+	products   *matmul.Library
+	streamed   bool // stores go past the caches
+	failures   []failure
+	printed    []printSite
+	options    Options
+	problems   diag.List
 
 	current *ir.Op                     // being built
 	checks  *checkRuntime              // of checked code, when it is needed

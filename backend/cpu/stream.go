@@ -3,6 +3,7 @@ package cpu
 import (
 	"strings"
 
+	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -15,13 +16,12 @@ import (
 // kernel that computes little. It pays when a launch writes more than anybody
 // will find in a cache afterwards, and wants whole lines. So a tile is computed
 // in the arena, which is in the nearest cache, and its lines are sent out from
-// there. Both is decided when the program runs: the loops are the same, only
-// where they write differs.
+// there. Whether that is done is decided when the program runs: the loops are the
+// same, only where they write differs.
 
 const (
 	lineBytes = 64
-	// leastRun is how many bytes in a row are worth sending out: at both ends of
-	// them there may be parts of lines.
+	// leastRun is how many bytes in a row are worth sending out.
 	leastRun = 2 * lineBytes
 	// mostStaged bounds what is computed in the arena first.
 	mostStaged = 1 << 18
@@ -30,7 +30,8 @@ const (
 // leastStreamed is how many bytes a launch must write for its stores to leave
 // the caches aside; 0 when they never do.
 func (o Options) leastStreamed(wanted bool) int64 {
-	if o.Check || o.Stream < 0 || !strings.HasPrefix(o.Target.Triple, "x86_64") {
+	hasty := o.Level == llvmc.O0 || o.Level == llvmc.O1 // it takes some code
+	if o.Check || o.Stream < 0 || hasty || !strings.HasPrefix(o.Target.Triple, "x86_64") {
 		return 0
 	}
 	least := o.Stream
@@ -99,7 +100,24 @@ func (c *compiler) pastCaches(op *ir.Op, to *array) llvmir.Value {
 	if bytes.n > mostStaged {
 		return never
 	}
-	return c.b.ICmp(llvmir.UGE, c.mul(bytes, c.times(op)).value(), llvmir.ConstInt(llvmir.I64, least))
+	much := c.b.ICmp(llvmir.UGE, c.mul(bytes, c.times(op)).value(), number(least))
+	return c.b.And(much, c.inWholeLines(to, along))
+}
+
+// inWholeLines: all rows of an array begin and end with a line.
+func (c *compiler) inWholeLines(to *array, along int) llvmir.Value {
+	ends := c.b.PtrToInt(c.place(to, make([]amount, to.rank())), llvmir.I64)
+	for d, stride := range to.strides {
+		if d == along {
+			stride = to.sizes[d] // what counts is where a row ends
+		} else if to.sizes[d].is(1) {
+			continue
+		}
+		if bytes := c.mul(stride, known(to.elem.Bytes)); !bytes.isKnown() || bytes.n%lineBytes != 0 {
+			ends = c.b.Or(ends, bytes.value())
+		}
+	}
+	return c.b.ICmp(llvmir.EQ, c.b.And(ends, number(lineBytes-1)), number(0))
 }
 
 // times is how often all programs together run an operation, if its branches are
@@ -224,7 +242,7 @@ func (c *compiler) oneOf(which llvmir.Value, x, y *array) *array {
 	return &out
 }
 
-// streamRows sends out an array, as many bytes in a row as there are.
+// streamRows sends out an array, as many lines in a row as there are.
 func (c *compiler) streamRows(to, from *array) {
 	c.streamed = true
 	x := box{kinds: make([]string, to.rank()), steps: make([][]amount, 2)}
@@ -237,38 +255,15 @@ func (c *compiler) streamRows(to, from *array) {
 	bytes := c.mul(x.sizes[last], known(to.elem.Bytes))
 	rowTo, rowFrom := *to, *from
 	rowTo.strides, rowFrom.strides = x.steps[0], x.steps[1]
+	line := llvmir.Vector(lineBytes/4, llvmir.I32)
+	lines := llvmir.Range{From: number(0), To: bytes.value(), Step: number(lineBytes), Hints: llvmir.LoopHints{NoVectorize: true}}
 	c.loops(x.sizes[:last], func(point []amount) {
-		c.b.Call(c.streamer(), c.place(&rowTo, point), c.place(&rowFrom, point), bytes.value())
+		to, from := c.place(&rowTo, point), c.place(&rowFrom, point)
+		c.b.Each(lines, func(at llvmir.Value) {
+			v := c.b.Load(line, c.b.Offset(from, at), llvmir.Access{Align: 1})
+			c.b.Store(v, c.b.Offset(to, at), llvmir.Access{Align: lineBytes, NonTemporal: true})
+		})
 	})
 }
 
-// streamer is the function that sends bytes out: whole lines past the caches,
-// what is before and behind them as usual.
-func (c *compiler) streamer() *llvmir.Function {
-	if c.streamFunction != nil {
-		return c.streamFunction
-	}
-	f := c.module.Function("stream", llvmir.Void,
-		llvmir.Param{Name: "to", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias}},
-		llvmir.Param{Name: "from", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
-		llvmir.Param{Name: "bytes", Type: llvmir.I64})
-	f.SetLinkage(llvmir.Internal)
-	f.Attr(llvmir.NoUnwind, llvmir.NoInline, llvmir.Pair("prefer-vector-width", "512"))
-	b, to, from, bytes := f.Builder(), f.Param(0), f.Param(1), f.Param(2)
-	number := func(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, n) }
-	some := func(at, n llvmir.Value) {
-		b.When(b.ICmp(llvmir.NE, n, number(0)), func() { b.MemCpy(b.Offset(to, at), b.Offset(from, at), n) })
-	}
-	head := b.UMin(b.And(b.Neg(b.PtrToInt(to, llvmir.I64)), number(lineBytes-1)), bytes)
-	end := b.Add(head, b.And(b.Sub(bytes, head), number(-lineBytes)))
-	some(number(0), head)
-	line := llvmir.Vector(lineBytes/4, llvmir.I32)
-	b.Each(llvmir.Range{From: head, To: end, Step: number(lineBytes), Hints: llvmir.LoopHints{NoVectorize: true}}, func(at llvmir.Value) {
-		v := b.Load(line, b.Offset(from, at), llvmir.Access{Align: 1})
-		b.Store(v, b.Offset(to, at), llvmir.Access{Align: lineBytes, NonTemporal: true})
-	})
-	some(end, b.Sub(bytes, end))
-	b.Ret(llvmir.Value{})
-	c.streamFunction = f
-	return f
-}
+func number(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, n) }

@@ -3,6 +3,7 @@ package cpu_test
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"unsafe"
@@ -55,6 +56,10 @@ func TestStoresPastCaches(t *testing.T) {
 	defer k.Close()
 	const most = 256 * 9
 	x, room := make([]float32, most), make([]float32, most+64)
+	var pinned runtime.Pinner
+	defer pinned.Unpin()
+	pinned.Pin(&x[0]) // else they are on the stack, which may move
+	pinned.Pin(&room[0])
 	for i := range x {
 		x[i] = float32(i)
 	}

@@ -4,21 +4,24 @@ import "github.com/tshared/tshared/backend/llvmir"
 
 // rows computes a panel of the result, block by block.
 func (g *generator) rows(a, b, c view, columns int) {
+	first := g.correction(b, int(g.padded(columns))/g.lanes)
 	g.steps(int(g.M), g.block.rows, func(at llvmir.Value, rows int) {
 		i := extent{v: at}
-		g.oneBlock(a.moved(g, i, known(0)), b, c.moved(g, i, known(0)), rows, columns)
+		g.oneBlock(a.moved(g, i, known(0)), b, c.moved(g, i, known(0)), first, rows, columns)
 	})
 }
 
 // oneBlock computes a block: its accumulators stay in registers while K is gone
-// through.
-func (g *generator) oneBlock(a, b, c view, rows, columns int) {
-	vectors := int(g.padded(columns)) / g.lanes
+// through. The sums of each column begin with one of first.
+func (g *generator) oneBlock(a, b, c view, first []llvmir.Value, rows, columns int) {
+	vectors := len(first)
 	sums := make([]llvmir.Value, rows*vectors)
-	vector := llvmir.Vector(g.lanes, g.r.sum)
 	for i := range sums {
-		sums[i] = llvmir.Zero(vector)
-		if g.Start == FromC {
+		switch sums[i] = first[i%vectors]; {
+		case g.Start != FromC:
+		case g.r.shifted:
+			sums[i] = g.b.Add(sums[i], g.loadC(c, i/vectors, i%vectors, columns))
+		default:
 			sums[i] = g.loadC(c, i/vectors, i%vectors, columns)
 		}
 	}
@@ -51,12 +54,8 @@ func (g *generator) oneBlock(a, b, c view, rows, columns int) {
 // step multiplies a unit of each row with one of each column.
 func (g *generator) step(a, b view, k extent, rows int, sums []llvmir.Value) []llvmir.Value {
 	vectors := len(sums) / rows
-	t := llvmir.Vector(g.lanes, g.r.unit)
 	out := make([]llvmir.Value, len(sums))
-	line := make([]llvmir.Value, vectors)
-	for v := range line {
-		line[v] = g.b.Load(t, b.at(g, k, known(int64(v*g.lanes))), elementAligned(b.elem))
-	}
+	line := g.line(b, k, vectors)
 	for i := range rows {
 		x := g.b.Splat(g.lanes, g.b.Load(g.r.unit, a.at(g, known(int64(i)), k), elementAligned(a.elem)))
 		for v, y := range line {
@@ -66,19 +65,37 @@ func (g *generator) step(a, b view, k extent, rows int, sums []llvmir.Value) []l
 	return out
 }
 
+// line is a row of units of B.
+func (g *generator) line(b view, k extent, vectors int) []llvmir.Value {
+	line := make([]llvmir.Value, vectors)
+	for v := range line {
+		line[v] = g.b.Load(llvmir.Vector(g.lanes, g.r.unit), b.at(g, k, known(int64(v*g.lanes))), elementAligned(b.elem))
+	}
+	return line
+}
+
 // elementAligned: vectors begin at any element.
 func elementAligned(t *llvmir.Type) llvmir.Access { return llvmir.Access{Align: t.Bits() / 8} }
 
 func (g *generator) loadC(c view, row, v, columns int) llvmir.Value {
-	t := llvmir.Vector(g.lanes, g.r.sum)
+	t := llvmir.Vector(g.lanes, c.elem)
 	p := c.at(g, known(int64(row)), known(int64(v*g.lanes)))
+	var x llvmir.Value
 	if n := columns - v*g.lanes; n < g.lanes {
-		return g.b.MaskedLoad(t, p, firstOf(n, g.lanes), llvmir.Zero(t), elementAligned(c.elem))
+		x = g.b.MaskedLoad(t, p, firstOf(n, g.lanes), llvmir.Zero(t), elementAligned(c.elem))
+	} else {
+		x = g.b.Load(t, p, elementAligned(c.elem))
 	}
-	return g.b.Load(t, p, elementAligned(c.elem))
+	if c.elem != g.r.sum {
+		x = g.b.FloatCast(x, t.With(g.r.sum))
+	}
+	return x
 }
 
 func (g *generator) storeC(c view, row, v, columns int, x llvmir.Value) {
+	if c.elem != g.r.sum {
+		x = g.b.FloatCast(x, x.Type().With(c.elem))
+	}
 	p := c.at(g, known(int64(row)), known(int64(v*g.lanes)))
 	if n := columns - v*g.lanes; n < g.lanes {
 		g.b.MaskedStore(x, p, firstOf(n, g.lanes), elementAligned(c.elem))

@@ -110,6 +110,7 @@ func newGenerator(l *Library, p Product, f *llvmir.Function) *generator {
 	h := l.host
 	r, _ := h.recipe(p)
 	g := &generator{Product: p, lib: l, host: h, r: r, b: f.Builder(), lanes: h.bits / r.sum.Bits(), scratch: f.Param(3), parts: 1}
+	g.A.shifted = r.shifted
 	g.block = h.blockFor(int(p.M), (int(p.N)+g.lanes-1)/g.lanes)
 	if p.noTiles {
 		g.block = block{rows: min(4, int(p.M)), vectors: 1}

@@ -1,6 +1,10 @@
 package matmul
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // Host is what the processor has that products can use.
 type Host struct {
@@ -69,13 +73,17 @@ func (h Host) VectorBits() int { return h.bits }
 
 // Without is the same processor without a feature.
 func (h Host) Without(feature string) Host {
-	var list []string
-	for f, has := range h.features {
-		if has && f != feature {
+	return HostWith(strings.Join(append(h.list(), "-"+feature), ","))
+}
+
+// list are the features it has, in LLVM's notation.
+func (h Host) list() (list []string) {
+	for _, f := range slices.Sorted(maps.Keys(h.features)) {
+		if h.features[f] {
 			list = append(list, "+"+f)
 		}
 	}
-	return HostWith(strings.Join(list, ","))
+	return list
 }
 
 // block is the part of the result that is computed at once: its accumulators

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
-	"time"
 	"unsafe"
 
 	"github.com/stretchr/testify/require"
@@ -27,6 +27,22 @@ func opened(t testing.TB) llvmc.LLVM {
 	return l
 }
 
+// machineOf compiles for a processor that has what a host has, and no more.
+func machineOf(t testing.TB, h Host) llvmc.Machine {
+	t.Helper()
+	l := opened(t)
+	target := l.Host()
+	if all := hostAtHand(t); !all.within(h) {
+		// All are given conversions of f16, which otherwise are functions of the
+		// compiler's library.
+		target.CPU, target.Features = "", strings.Join(append(h.list(), "+f16c"), ",")
+	}
+	machine, err := l.Machine(target)
+	require.NoError(t, err)
+	t.Cleanup(machine.Close)
+	return machine
+}
+
 // compiled makes functions for products, and returns their addresses.
 func compiled(t testing.TB, h Host, products []Product) (addresses []uintptr, scratch []int64) {
 	t.Helper()
@@ -40,19 +56,7 @@ func compiled(t testing.TB, h Host, products []Product) (addresses []uintptr, sc
 		f.SetLinkage(llvmir.External)
 		made = append(made, f)
 	}
-	machine, err := l.Machine(l.Host())
-	require.NoError(t, err)
-	t.Cleanup(machine.Close)
-	m.SetTarget(machine.Target().Triple, machine.DataLayout())
-	text := m.Print()
-	parsed, err := l.Parse("products", text)
-	require.NoError(t, err, text)
-	defer parsed.Close()
-	require.NoError(t, parsed.Verify())
-	require.NoError(t, parsed.Run("default<O3>", machine, llvmc.PassOptions{}))
-	object, err := parsed.Emit(machine, llvmc.Object)
-	require.NoError(t, err)
-	code, err := l.Load(object, nil)
+	code, err := l.Load(emitted(t, m, machineOf(t, h), llvmc.Object), nil)
 	if err == llvmc.ErrNoJIT {
 		t.Skip(err)
 	}
@@ -64,6 +68,21 @@ func compiled(t testing.TB, h Host, products []Product) (addresses []uintptr, sc
 		addresses, scratch = append(addresses, p), append(scratch, f.Scratch)
 	}
 	return addresses, scratch
+}
+
+// emitted is what LLVM makes of a module.
+func emitted(t testing.TB, m *llvmir.Module, machine llvmc.Machine, form llvmc.Output) []byte {
+	t.Helper()
+	m.SetTarget(machine.Target().Triple, machine.DataLayout())
+	text := m.Print()
+	parsed, err := opened(t).Parse("products", text)
+	require.NoError(t, err, text)
+	defer parsed.Close()
+	require.NoError(t, parsed.Verify())
+	require.NoError(t, parsed.Run("default<O3>", machine, llvmc.PassOptions{}))
+	code, err := parsed.Emit(machine, form)
+	require.NoError(t, err)
+	return code
 }
 
 // data is a matrix with its numbers, and the bytes they are in.
@@ -88,9 +107,9 @@ func newData(r *rand.Rand, m Matrix, rows, cols, row, col int) *data {
 		for j := range cols {
 			v := 2*r.Float64() - 1
 			if m.Elem.IsInt() {
-				v = float64(r.IntN(256) - 128)
-				if m.Unsigned {
-					v += 128
+				half := 1 << (min(m.Elem.Bits(), 16) - 1)
+				if v = float64(r.IntN(2*half) - half); m.Unsigned {
+					v += float64(half)
 				}
 			}
 			d.set(i, j, v)
@@ -116,6 +135,8 @@ func (d *data) put(i, j int, v float64) float64 {
 		return float64(float32(v))
 	case llvmir.I8:
 		*(*int8)(p) = int8(int(v))
+	case llvmir.I16:
+		*(*int16)(p) = int16(int(v))
 	case llvmir.I32:
 		*(*int32)(p) = int32(v)
 	default:
@@ -134,8 +155,10 @@ func (d *data) get(i, j int) float64 {
 		return *(*float64)(p)
 	case llvmir.Float:
 		return float64(*(*float32)(p))
+	case llvmir.I32:
+		return float64(*(*int32)(p))
 	}
-	return float64(*(*int32)(p))
+	return formats[d.m.Elem].Float64(apfloat.Bits{Lo: uint64(*(*uint16)(p))})
 }
 
 func (d *data) address() uintptr { return uintptr(unsafe.Pointer(&d.bytes[0])) }
@@ -167,7 +190,10 @@ func expected(p Product, a, b, c *data, i, j int) (want, bound float64) {
 		want += before
 		magnitude += math.Abs(before)
 	}
-	ulp := map[*llvmir.Type]float64{llvmir.Float: 0x1p-24, llvmir.Double: 0x1p-53}[p.C.Elem]
+	if p.C.Elem == llvmir.I32 { // which goes on with the least number behind the greatest
+		return float64(int32(int64(want))), 0
+	}
+	ulp := map[*llvmir.Type]float64{llvmir.Float: 0x1p-24, llvmir.Double: 0x1p-53, llvmir.Half: 0x1p-11}[p.C.Elem]
 	return want, ulp * float64(p.K+2) * magnitude
 }
 
@@ -222,6 +248,7 @@ func layouts(rows, cols int64) [][2]int64 {
 type elements struct {
 	a, b, c  *llvmir.Type
 	unsigned bool
+	mixed    bool // only one of a and b is unsigned
 	tf32     bool
 }
 
@@ -234,6 +261,12 @@ var types = []elements{
 	{a: llvmir.Double, b: llvmir.Double, c: llvmir.Double},
 	{a: llvmir.I8, b: llvmir.I8, c: llvmir.I32},
 	{a: llvmir.I8, b: llvmir.I8, c: llvmir.I32, unsigned: true},
+	{a: llvmir.I8, b: llvmir.I8, c: llvmir.I32, mixed: true},
+	{a: llvmir.I8, b: llvmir.I8, c: llvmir.I32, unsigned: true, mixed: true},
+	{a: llvmir.I16, b: llvmir.I16, c: llvmir.I32},
+	{a: llvmir.I8, b: llvmir.I16, c: llvmir.I32},
+	{a: llvmir.I32, b: llvmir.I8, c: llvmir.I32},
+	{a: llvmir.Half, b: llvmir.Half, c: llvmir.Half},
 }
 
 var sides = []int64{1, 2, 3, 5, 7, 8, 13, 16, 17, 31, 32, 33, 48, 64, 96}
@@ -245,7 +278,7 @@ func randomProduct(r *rand.Rand) Product {
 	p := Product{M: side(), N: side(), K: side(), Start: Start(r.IntN(3)), TF32: e.tf32, Contract: r.IntN(2) == 0}
 	pick := func(list [][2]int64) [2]int64 { return list[r.IntN(len(list))] }
 	a, b := pick(layouts(p.M, p.K)), pick(layouts(p.K, p.N))
-	p.A, p.B = Matrix{e.a, a[0], a[1], e.unsigned}, Matrix{e.b, b[0], b[1], e.unsigned}
+	p.A, p.B = Matrix{Elem: e.a, Row: a[0], Col: a[1], Unsigned: e.unsigned}, Matrix{Elem: e.b, Row: b[0], Col: b[1], Unsigned: e.unsigned != e.mixed}
 	p.C = Matrix{Elem: e.c, Row: p.N, Col: 1}
 	if r.IntN(3) == 0 {
 		p.C.Row = Dynamic
@@ -267,7 +300,9 @@ func hosts(t testing.TB) map[string]Host {
 	h := hostAtHand(t)
 	found := map[string]Host{"host": h, "any": HostWith("")}
 	for _, c := range []struct{ name, features string }{
-		{"avx512", "+avx512f,+avx512bw,+avx2,+avx,+fma"}, {"avx512bf16", "+avx512f,+avx512bw,+avx512bf16,+avx2,+avx,+fma"}, {"avx2", "+avx2,+avx,+fma"}, {"avx", "+avx"}, {"sse2", "+sse2"},
+		{"avx512", "+avx512f,+avx512bw,+avx2,+avx,+fma"}, {"avx512vnni", "+avx512f,+avx512bw,+avx512vnni,+avx2,+avx,+fma"},
+		{"avx512fp16", "+avx512f,+avx512bw,+avx512fp16,+avx2,+avx,+fma"}, {"avxvnni", "+avxvnni,+avx2,+avx,+fma"},
+		{"avx512bf16", "+avx512f,+avx512bw,+avx512bf16,+avx2,+avx,+fma"}, {"avx2", "+avx2,+avx,+fma"}, {"avx", "+avx"}, {"sse2", "+sse2"},
 	} {
 		other := HostWith(c.features)
 		if other.within(h) {
@@ -295,8 +330,12 @@ func TestProducts(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 2))
 			var products []Product
 			seen := map[string]bool{}
-			for len(products) < 25 {
-				if p := randomProduct(r); !seen[p.key()] {
+			for len(products) < 30 {
+				p := randomProduct(r)
+				if h.Supports(p) != nil {
+					// Their sums would have to be rounded as f16 are.
+					require.True(t, p.C.Elem == llvmir.Half && !p.Contract, "%+v", p)
+				} else if !seen[p.key()] {
 					seen[p.key()] = true
 					products = append(products, p)
 				}
@@ -318,14 +357,14 @@ func TestTiles(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	var products []Product
 	for _, e := range types {
-		if e.a != e.b || e.a == llvmir.Double || e.a == llvmir.Float && !e.tf32 {
+		if e.a != e.b || e.a == llvmir.Double || e.a == llvmir.I16 || e.c == llvmir.Half || e.a == llvmir.Float && !e.tf32 {
 			continue
 		}
 		for i, s := range [][3]int64{{16, 16, 4}, {16, 32, 16}, {32, 16, 32}, {32, 32, 64}, {48, 96, 128}, {64, 64, 192}} {
 			for _, j := range []int{i, (i + 2) % 6} {
 				p := Product{M: s[0], N: s[1], K: s[2], Contract: true, Start: Start((i + j) % 3), TF32: e.tf32}
 				a, b := layouts(p.M, p.K)[j], layouts(p.K, p.N)[(2*i+j)%6]
-				p.A, p.B = Matrix{e.a, a[0], a[1], e.unsigned}, Matrix{e.b, b[0], b[1], e.unsigned}
+				p.A, p.B = Matrix{Elem: e.a, Row: a[0], Col: a[1], Unsigned: e.unsigned}, Matrix{Elem: e.b, Row: b[0], Col: b[1], Unsigned: e.unsigned != e.mixed}
 				p.C = Matrix{Elem: e.c, Row: Dynamic, Col: 1}
 				_, tiled := h.tiles(p)
 				small := p.K < 32 || p.M*p.N < leastSplit
@@ -370,7 +409,8 @@ func TestSpecialNumbers(t *testing.T) {
 				if math.IsInf(want, 0) || math.IsNaN(want) {
 					require.Equal(t, fmt.Sprint(want), fmt.Sprint(got), "%+v: element %d, %d", p, i, j)
 				} else {
-					require.InDelta(t, want, got, 1e-4, "%+v: element %d, %d", p, i, j)
+					delta := map[*llvmir.Type]float64{llvmir.Half: 0.05}[p.C.Elem]
+					require.InDelta(t, want, got, delta+1e-4, "%+v: element %d, %d", p, i, j)
 				}
 			}
 		}
@@ -381,44 +421,29 @@ func TestSpecialNumbers(t *testing.T) {
 // and sum is rounded by itself.
 func TestInOrder(t *testing.T) {
 	h := hostAtHand(t)
-	r := rand.New(rand.NewPCG(3, 4))
-	p := Product{M: 37, N: 41, K: 53, A: Matrix{Elem: llvmir.Float, Row: 53, Col: 1}, B: Matrix{Elem: llvmir.Float, Row: 41, Col: 1},
-		C: Matrix{Elem: llvmir.Float, Row: 41, Col: 1}, Start: FromC}
-	functions, scratch := compiled(t, h, []Product{p})
-	a, b, c := newData(r, p.A, 37, 53, 53, 1), newData(r, p.B, 53, 41, 41, 1), newData(r, p.C, 37, 41, 41, 1)
-	room := alignedBytes(scratch[0])
-	llvmc.Call(functions[0], a.address(), b.address(), c.address(), uintptr(unsafe.Pointer(&room[0])))
-	for i := range 37 {
-		for j := range 41 {
-			sum := float32(c.numbers[i*41+j])
-			for k := range 53 {
-				product := float32(a.numbers[i*53+k]) * float32(b.numbers[k*41+j])
-				sum = float32(sum + product)
-			}
-			require.Equal(t, sum, float32(c.get(i, j)), "element %d, %d", i, j)
+	for elem, rounded := range map[*llvmir.Type]func(float64) float64{
+		llvmir.Float: func(v float64) float64 { return float64(float32(v)) },
+		llvmir.Half:  func(v float64) float64 { return apfloat.F16.Float64(apfloat.F16.FromFloat64(v)) },
+	} {
+		p := denseProduct(elements{a: elem, b: elem, c: elem}, 37, 41, 53)
+		p.Start, p.Contract = FromC, false
+		if elem == llvmir.Half && h.Supports(p) != nil {
+			t.Log("this processor does not compute with f16")
+			continue
 		}
-	}
-}
-
-func BenchmarkProduct(b *testing.B) {
-	h := hostAtHand(b)
-	dense := func(t *llvmir.Type, row int64) Matrix { return Matrix{Elem: t, Row: row, Col: 1} }
-	for _, e := range types {
-		for _, s := range [][3]int64{{64, 64, 16}, {128, 128, 64}, {128, 256, 64}, {128, 64, 128}} {
-			p := Product{M: s[0], N: s[1], K: s[2], A: dense(e.a, s[2]), B: dense(e.b, s[1]), C: dense(e.c, s[1]), Start: AddToC, Contract: true, TF32: e.tf32}
-			b.Run(fmt.Sprintf("%s_%s_%v_%dx%dx%d", e.a, e.c, e.tf32, s[0], s[1], s[2]), func(b *testing.B) {
-				functions, scratch := compiled(b, h, []Product{p})
-				r := rand.New(rand.NewPCG(1, 2))
-				x, y, z := newData(r, p.A, int(p.M), int(p.K), int(p.K), 1), newData(r, p.B, int(p.K), int(p.N), int(p.N), 1), newData(r, p.C, int(p.M), int(p.N), int(p.N), 1)
-				room := alignedBytes(scratch[0])
-				best := time.Hour
-				for b.Loop() {
-					start := time.Now()
-					llvmc.Call(functions[0], x.address(), y.address(), z.address(), uintptr(unsafe.Pointer(&room[0])))
-					best = min(best, time.Since(start))
+		functions, scratch := compiled(t, h, []Product{p})
+		r := rand.New(rand.NewPCG(3, 4))
+		a, b, c := newData(r, p.A, 37, 53, 53, 1), newData(r, p.B, 53, 41, 41, 1), newData(r, p.C, 37, 41, 41, 1)
+		room := alignedBytes(scratch[0])
+		llvmc.Call(functions[0], a.address(), b.address(), c.address(), uintptr(unsafe.Pointer(&room[0])))
+		for i := range 37 {
+			for j := range 41 {
+				sum := c.numbers[i*41+j]
+				for k := range 53 {
+					sum = rounded(sum + rounded(a.numbers[i*53+k]*b.numbers[k*41+j]))
 				}
-				b.ReportMetric(2*float64(p.M*p.N*p.K)/best.Seconds()/1e9, "Gflop/s")
-			})
+				require.Equal(t, sum, c.get(i, j), "element %d, %d of %s", i, j, elem)
+			}
 		}
 	}
 }

@@ -79,6 +79,9 @@ func (g *generator) converts(m Matrix) bool {
 // convert makes elements of a matrix those the recipe takes: the parts of each.
 func (g *generator) convert(x llvmir.Value, m Matrix) []llvmir.Value {
 	t := x.Type().With(g.r.elem)
+	if m.shifted {
+		x = g.b.Xor(x, llvmir.ConstInt(t, -128))
+	}
 	if m.Elem.IsInt() {
 		return []llvmir.Value{g.b.IntCast(x, t, !m.Unsigned)}
 	}

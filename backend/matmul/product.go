@@ -15,6 +15,8 @@ type Matrix struct {
 	Elem     *llvmir.Type
 	Row, Col int64 // from one row or column to the next, in elements; or Dynamic
 	Unsigned bool  // integers that are widened have no sign
+
+	shifted bool // elements have their highest bit flipped; see recipe
 }
 
 // Start is what the sum of products is added to.

@@ -10,8 +10,15 @@ type recipe struct {
 	unit  *llvmir.Type // as wide as an accumulator
 	group int          // elements in a unit
 	sum   *llvmir.Type // of accumulators
-	step  func(b *llvmir.Builder, sum, x, y llvmir.Value) llvmir.Value
+	step  step
+	// shifted: the instruction takes one operand with a sign and one without.
+	// Elements of A have their highest bit flipped where both have the same, and
+	// so are 128 off; see correction.
+	shifted bool
 }
+
+// step adds the products of units of A and B to sums.
+type step func(b *llvmir.Builder, sum, x, y llvmir.Value) llvmir.Value
 
 // recipe finds how to compute a product.
 func (h Host) recipe(p Product) (recipe, bool) {
@@ -27,25 +34,31 @@ func (h Host) recipe(p Product) (recipe, bool) {
 	case c == llvmir.Double && isUpTo(a, 64) && isUpTo(b, 64):
 		exact := a.Bits() <= 32 && b.Bits() <= 32
 		return plain(c, multiplyAdd(h.fma && (p.Contract || exact))), true
-	case c == llvmir.I32 && a == llvmir.I8 && b == llvmir.I8:
-		if step := h.pairs(); step != nil {
-			return recipe{elem: llvmir.I16, unit: llvmir.I32, group: 2, sum: c, step: step}, true
-		}
-		return plain(c, multiplyAddInts), true
+	case c == llvmir.Half && a == c && b == c && h.bits == 512 && h.features["avx512fp16"]:
+		return plain(c, multiplyAdd(p.Contract)), true
+	case isUpTo(c, 16) && a == c && b == c && p.Contract:
+		return plain(llvmir.Float, multiplyAdd(h.fma)), true
+	case c == llvmir.I32 && a == llvmir.I8 && b == llvmir.I8 && h.fours() != "":
+		return recipe{elem: a, unit: llvmir.I32, group: 4, sum: c, step: foursOfBytes(h.fours(), p.B.Unsigned), shifted: p.A.Unsigned == p.B.Unsigned}, true
+	case c == llvmir.I32 && isShort(p.A) && isShort(p.B) && h.pairs() != nil:
+		return recipe{elem: llvmir.I16, unit: llvmir.I32, group: 2, sum: c, step: h.pairs()}, true
 	case c == llvmir.I32 && a.IsInt() && b.IsInt() && a.Bits() <= 32 && b.Bits() <= 32:
 		return plain(c, multiplyAddInts), true
 	}
 	return recipe{}, false
 }
 
+// isShort: elements are numbers of 16 bits with a sign.
+func isShort(m Matrix) bool { return m.Elem == llvmir.I8 || m.Elem == llvmir.I16 && !m.Unsigned }
+
 func isUpTo(t *llvmir.Type, bits int) bool { return t.IsFloat() && t.Bits() <= bits }
 
 // plain takes values one by one.
-func plain(t *llvmir.Type, step func(b *llvmir.Builder, sum, x, y llvmir.Value) llvmir.Value) recipe {
+func plain(t *llvmir.Type, step step) recipe {
 	return recipe{elem: t, unit: t, group: 1, sum: t, step: step}
 }
 
-func multiplyAdd(fused bool) func(b *llvmir.Builder, sum, x, y llvmir.Value) llvmir.Value {
+func multiplyAdd(fused bool) step {
 	if fused {
 		return func(b *llvmir.Builder, sum, x, y llvmir.Value) llvmir.Value { return b.FMA(x, y, sum) }
 	}
@@ -62,25 +75,96 @@ func pairsOfBFloats(b *llvmir.Builder, sum, x, y llvmir.Value) llvmir.Value {
 	return b.Intrinsic("llvm.x86.avx512bf16.dpbf16ps.512", sum.Type(), nil, sum, b.Bitcast(x, t), b.Bitcast(y, t))
 }
 
-// pairProducts multiply pairs of 16-bit integers and add the two products.
-var pairProducts = []struct {
+// wordProducts multiply pairs of 16-bit integers and add the two products; some
+// add them to the sum as well.
+var wordProducts = []struct {
 	feature, intrinsic string
 	bits               int
+	adds               bool
 }{
-	{"avx512bw", "llvm.x86.avx512.pmaddw.d.512", 512},
-	{"avx2", "llvm.x86.avx2.pmadd.wd", 256},
-	{"sse2", "llvm.x86.sse2.pmadd.wd", 128},
+	{"avx512vnni", "llvm.x86.avx512.vpdpwssd.512", 512, true},
+	{"avx512bw", "llvm.x86.avx512.pmaddw.d.512", 512, false},
+	{"avxvnni", "llvm.x86.avx512.vpdpwssd.256", 256, true},
+	{"avx2", "llvm.x86.avx2.pmadd.wd", 256, false},
+	{"sse2", "llvm.x86.sse2.pmadd.wd", 128, false},
 }
 
-func (h Host) pairs() func(b *llvmir.Builder, sum, x, y llvmir.Value) llvmir.Value {
-	for _, p := range pairProducts {
+func (h Host) pairs() step {
+	for _, p := range wordProducts {
 		if p.bits != h.bits || !h.features[p.feature] {
 			continue
 		}
 		return func(b *llvmir.Builder, sum, x, y llvmir.Value) llvmir.Value {
 			t := llvmir.Vector(p.bits/16, llvmir.I16)
-			return b.Add(sum, b.Intrinsic(p.intrinsic, sum.Type(), nil, b.Bitcast(x, t), b.Bitcast(y, t)))
+			x, y = b.Bitcast(x, t), b.Bitcast(y, t)
+			if p.adds {
+				return b.Intrinsic(p.intrinsic, sum.Type(), nil, sum, x, y)
+			}
+			return b.Add(sum, b.Intrinsic(p.intrinsic, sum.Type(), nil, x, y))
 		}
 	}
 	return nil
+}
+
+// byteProducts multiply four bytes without a sign with four that have one, and
+// add the products to the sum.
+var byteProducts = []struct {
+	feature, intrinsic string
+	bits               int
+}{
+	{"avx512vnni", "llvm.x86.avx512.vpdpbusd.512", 512},
+	{"avxvnni", "llvm.x86.avx512.vpdpbusd.256", 256},
+}
+
+// fours is the instruction for four bytes, if there is one.
+func (h Host) fours() string {
+	for _, p := range byteProducts {
+		if p.bits == h.bits && h.features[p.feature] {
+			return p.intrinsic
+		}
+	}
+	return ""
+}
+
+// foursOfBytes adds four products of each lane to its sum. Either B has no sign,
+// or A, which may be shifted for that.
+func foursOfBytes(intrinsic string, unsignedB bool) step {
+	return func(b *llvmir.Builder, sum, x, y llvmir.Value) llvmir.Value {
+		t := llvmir.Vector(4*sum.Type().Len(), llvmir.I8)
+		if unsignedB {
+			x, y = y, x
+		}
+		return b.Intrinsic(intrinsic, sum.Type(), nil, sum, b.Bitcast(x, t), b.Bitcast(y, t))
+	}
+}
+
+// correction is what sums of products with a shifted A begin with: an element of
+// A is 128 more than it should be where that has a sign, else less, and so is
+// the sum by 128 for each element of B.
+func (g *generator) correction(b view, vectors int) []llvmir.Value {
+	t := llvmir.Vector(g.lanes, g.r.sum)
+	start := make([]llvmir.Value, vectors)
+	for i := range start {
+		start[i] = llvmir.Zero(t)
+	}
+	if !g.r.shifted {
+		return start
+	}
+	ones := llvmir.ConstInt(t, 0x01010101)
+	r := llvmir.Range{From: g.index(0), To: g.index(g.groups()), Hints: asIs}
+	sums := g.b.For(r, start, func(k llvmir.Value, sums []llvmir.Value) []llvmir.Value {
+		out := make([]llvmir.Value, vectors)
+		for v, y := range g.line(b, extent{v: k}, vectors) {
+			out[v] = g.r.step(g.b, sums[v], ones, y)
+		}
+		return out
+	})
+	for i, sum := range sums {
+		sum = g.b.Shl(sum, llvmir.ConstInt(t, 7))
+		if !g.B.Unsigned {
+			sum = g.b.Neg(sum)
+		}
+		sums[i] = sum
+	}
+	return sums
 }

@@ -18,7 +18,7 @@ const (
 type tileProduct struct {
 	feature   string
 	from      *llvmir.Type // of the matrices
-	unsigned  bool
+	unsigned  [2]bool      // A and B
 	elem      *llvmir.Type // in tiles
 	sum       *llvmir.Type
 	intrinsic string
@@ -28,12 +28,16 @@ type tileProduct struct {
 
 // The 11 significant bits of f16 and TF32 are two numbers of bf16, which has 8.
 var tileProducts = []tileProduct{
-	{"amx-bf16", llvmir.BFloat, false, llvmir.BFloat, llvmir.Float, "llvm.x86.tdpbf16ps", 1},
-	{"amx-bf16", llvmir.Half, false, llvmir.BFloat, llvmir.Float, "llvm.x86.tdpbf16ps", 2},
-	{"amx-bf16", llvmir.Float, false, llvmir.BFloat, llvmir.Float, "llvm.x86.tdpbf16ps", 2},
-	{"amx-int8", llvmir.I8, false, llvmir.I8, llvmir.I32, "llvm.x86.tdpbssd", 1},
-	{"amx-int8", llvmir.I8, true, llvmir.I8, llvmir.I32, "llvm.x86.tdpbuud", 1},
+	{"amx-bf16", llvmir.BFloat, signed, llvmir.BFloat, llvmir.Float, "llvm.x86.tdpbf16ps", 1},
+	{"amx-bf16", llvmir.Half, signed, llvmir.BFloat, llvmir.Float, "llvm.x86.tdpbf16ps", 2},
+	{"amx-bf16", llvmir.Float, signed, llvmir.BFloat, llvmir.Float, "llvm.x86.tdpbf16ps", 2},
+	{"amx-int8", llvmir.I8, signed, llvmir.I8, llvmir.I32, "llvm.x86.tdpbssd", 1},
+	{"amx-int8", llvmir.I8, [2]bool{false, true}, llvmir.I8, llvmir.I32, "llvm.x86.tdpbsud", 1},
+	{"amx-int8", llvmir.I8, [2]bool{true, false}, llvmir.I8, llvmir.I32, "llvm.x86.tdpbusd", 1},
+	{"amx-int8", llvmir.I8, [2]bool{true, true}, llvmir.I8, llvmir.I32, "llvm.x86.tdpbuud", 1},
 }
+
+var signed = [2]bool{}
 
 // pairs are the products of parts of A and B, such that one of them stays from
 // each to the next.
@@ -63,7 +67,7 @@ func (h Host) tiles(p Product) (tileProduct, bool) {
 			continue
 		}
 		if h.features[t.feature] && p.A.Elem == t.from && p.B.Elem == t.from && p.C.Elem == t.sum && (t.from == llvmir.Float) == p.TF32 &&
-			p.A.Unsigned == t.unsigned && p.B.Unsigned == t.unsigned && p.K%t.depth(p.K) == 0 && t.depth(p.K)%t.group() == 0 {
+			[2]bool{p.A.Unsigned, p.B.Unsigned} == t.unsigned && p.K%t.depth(p.K) == 0 && t.depth(p.K)%t.group() == 0 {
 			return t, true
 		}
 	}
