@@ -27,6 +27,7 @@ type Context struct {
 	reg      *Registry
 	lastFile atomic.Pointer[StringAttr]
 	shells   shells
+	census   census
 	// identities are the attributes for shared identity maps.
 	identities [affine.SharedIdentities]atomic.Pointer[AffineMapAttr]
 
@@ -42,6 +43,7 @@ func NewContext(reg *Registry) *Context {
 	return &Context{
 		reg:      reg,
 		nextID:   firstContextID,
+		census:   newCensus(),
 		unknown:  map[string]*OpDef{},
 		defaults: map[*OpDef][]Attr{},
 	}

@@ -24,11 +24,12 @@ type Op struct {
 	oneResult   Value
 	twoOperands [2]Use
 
-	ctx   *Context
-	loc   Location // nil: the place in the text
-	pos   diag.Pos
-	props []Attr      // inherent attributes, aligned with def.Attrs
-	attrs []NamedAttr // discardable attributes, sorted by name
+	ctx    *Context
+	erased bool
+	loc    Location // nil: the place in the text
+	pos    diag.Pos
+	props  []Attr      // inherent attributes, aligned with def.Attrs
+	attrs  []NamedAttr // discardable attributes, sorted by name
 }
 
 // rareParts are what most operations lack: those share noParts, and get parts
@@ -384,6 +385,10 @@ func (op *Op) Erase() {
 // dropReferences cuts all edges out of the operation and the ones inside it,
 // so that the order in which they are dropped does not matter.
 func (op *Op) dropReferences() {
+	if !op.erased {
+		op.erased = true
+		op.ctx.census.erased(op.def)
+	}
 	for i := range op.operands {
 		op.operands[i].unlink()
 	}

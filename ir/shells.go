@@ -33,6 +33,7 @@ func (s *shells) next() *shell {
 // newShell makes an operation that lacks everything but inherent attributes,
 // for which there is room.
 func (c *Context) newShell(def *OpDef) *Op {
+	c.census.made(def)
 	s := c.shells.next()
 	op := &s.op
 	op.def, op.ctx, op.rareParts = def, c, noParts
