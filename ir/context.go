@@ -28,6 +28,7 @@ type Context struct {
 	lastFile atomic.Pointer[StringAttr]
 	shells   shells
 	census   census
+	clock    atomic.Uint32 // see journal
 	// identities are the attributes for shared identity maps.
 	identities [affine.SharedIdentities]atomic.Pointer[AffineMapAttr]
 

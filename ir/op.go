@@ -24,12 +24,12 @@ type Op struct {
 	oneResult   Value
 	twoOperands [2]Use
 
-	ctx    *Context
-	erased bool
-	loc    Location // nil: the place in the text
-	pos    diag.Pos
-	props  []Attr      // inherent attributes, aligned with def.Attrs
-	attrs  []NamedAttr // discardable attributes, sorted by name
+	ctx *Context
+	journal
+	loc   Location // nil: the place in the text
+	pos   diag.Pos
+	props []Attr      // inherent attributes, aligned with def.Attrs
+	attrs []NamedAttr // discardable attributes, sorted by name
 }
 
 // rareParts are what most operations lack: those share noParts, and get parts
@@ -318,6 +318,7 @@ func (op *Op) SetOperands(vs []*Value) {
 	for i := range op.operands {
 		op.operands[i].unlink()
 	}
+	op.touch()
 	op.operands = make([]Use, len(vs))
 	for i, v := range vs {
 		u := &op.operands[i]
@@ -344,6 +345,7 @@ func (op *Op) AddRegion(r *Region) {
 		parts.regions = parts.oneRegion[:0]
 	}
 	parts.regions = append(parts.regions, r)
+	op.touch()
 }
 
 // NumSuccessors, Successor and Successors give the blocks control may go to.
@@ -361,6 +363,7 @@ func (op *Op) Successors() []*Block {
 func (op *Op) SetSuccessor(i int, b *Block) {
 	op.successors[i].unlink()
 	op.successors[i].link(b)
+	op.touch()
 }
 
 // Remove takes the operation out of its block without destroying it.

@@ -36,7 +36,7 @@ func (c *Context) newShell(def *OpDef) *Op {
 	c.census.made(def)
 	s := c.shells.next()
 	op := &s.op
-	op.def, op.ctx, op.rareParts = def, c, noParts
+	op.def, op.ctx, op.rareParts, op.changed = def, c, noParts, c.clock.Load()
 	if n := len(def.Attrs); n <= len(s.props) {
 		op.props = s.props[:n:n]
 	} else {

@@ -84,15 +84,17 @@ func commonRegion(ops []*ir.Op) *ir.Region {
 }
 
 type greedy struct {
-	scope    *ir.Region
-	patterns *PatternSet
-	opt      GreedyOptions
-	r        *Rewriter
-	cleaning *Rewriter
-	work     *worklist
-	consts   *constants
-	operands []ir.Attr // of the operation being folded
-	result   GreedyResult
+	scope     *ir.Region
+	patterns  *PatternSet
+	opt       GreedyOptions
+	r         *Rewriter
+	cleaning  *Rewriter
+	work      *worklist
+	consts    *constants
+	operands  []ir.Attr // of the operation being folded
+	result    GreedyResult
+	memory    memory
+	remembers bool
 
 	// settled are the operations no pattern applied to, with nothing changed
 	// since that those patterns look at.
@@ -100,11 +102,12 @@ type greedy struct {
 }
 
 func newGreedy(scope *ir.Region, patterns *PatternSet, opt GreedyOptions) *greedy {
+	g := &greedy{scope: scope, patterns: patterns, work: newWorklist(), memory: memory{patterns: patterns}, remembers: opt.remembers()}
 	if opt.Dead == nil {
 		opt.Dead = (*ir.Op).IsTriviallyDead
 	}
 	ctx := scope.Op().Context()
-	g := &greedy{scope: scope, patterns: patterns, opt: opt, r: NewRewriter(ctx), work: newWorklist()}
+	g.opt, g.r = opt, NewRewriter(ctx)
 	g.consts = newConstants(g.r)
 	g.r.Listen(Listener{Inserted: g.revisit, OuterOnly: true, Modified: g.revisit, Moved: g.revisit, Erased: g.erased})
 	g.r.Listen(opt.Listener)
@@ -139,6 +142,9 @@ func (g *greedy) run() error {
 		// Code nobody runs may be wrong in ways that make patterns go round in
 		// circles.
 		cut := !straight && dropUnreachable(g.cleaner(), g.scope)
+		if g.memory.number = 0; straight && g.remembers {
+			g.memory.number = g.patterns.number
+		}
 		g.collect()
 		rewritten, err := g.sweep()
 		g.work.clear()
@@ -155,6 +161,9 @@ func (g *greedy) run() error {
 		}
 		g.result.Converged = !changed
 		if !changed {
+			if Distrust.Load() && g.memory.number != 0 {
+				g.lookAgain()
+			}
 			return nil
 		}
 		g.result.Changed = true
@@ -168,6 +177,7 @@ func (g *greedy) run() error {
 func (g *greedy) collect() {
 	g.consts.clear()
 	clear(g.settled)
+	g.memory.begin(g.r.Ctx)
 	if g.opt.TopDown {
 		g.collectDown(g.scope)
 		g.work.reverse()
@@ -185,19 +195,29 @@ func (g *greedy) collect() {
 	}
 }
 
-func (g *greedy) collectDown(region *ir.Region) {
+// collectDown fills the worklist with what is not settled, and tells when
+// something in a region last changed.
+func (g *greedy) collectDown(region *ir.Region) (last uint32) {
 	for b := region.Entry(); b != nil; b = b.Next() {
 		for op := b.First(); op != nil; {
 			next := op.Next() // a constant may go, or go elsewhere
 			if !g.isDuplicateConstant(op) {
-				g.work.push(op)
-				for _, nested := range op.Regions() {
-					g.collectDown(nested)
+				settled := g.memory.isSettled(op)
+				if !settled || op.NumRegions() > 0 {
+					g.work.push(op)
 				}
+				for _, nested := range op.Regions() {
+					op.ChangedInside(g.collectDown(nested))
+				}
+				if settled && op.NumRegions() > 0 && op.Untouched() {
+					g.work.remove(op)
+				}
+				last = max(last, op.LastChange())
 			}
 			op = next
 		}
 	}
+	return last
 }
 
 // isDuplicateConstant registers a constant; a duplicate is gone afterwards.
@@ -229,13 +249,14 @@ func (g *greedy) sweep() (changed bool, err error) {
 		if g.opt.MaxRewrites >= 0 && rewrites >= g.opt.MaxRewrites {
 			return changed, nil
 		}
-		if g.opt.Dead(op) {
+		known := g.memory.isKnown(op)
+		if !known && g.opt.Dead(op) {
 			g.r.Erase(op)
 			changed = true
 			continue
 		}
 		name := op.Name()
-		if g.opt.Fold && !op.Has(ir.ConstantLike) && g.fold(op) {
+		if g.opt.Fold && !known && !op.Has(ir.ConstantLike) && g.fold(op) {
 			changed = true
 			if left--; left < 0 {
 				return changed, &EndlessError{name, "folding"}
@@ -244,6 +265,7 @@ func (g *greedy) sweep() (changed bool, err error) {
 		}
 		patterns := g.patterns.of(op)
 		if len(patterns) == 0 {
+			g.memory.seen(op, known)
 			continue
 		}
 		applied, _, err := tryAll(g.r, op, patterns, false)
@@ -252,6 +274,7 @@ func (g *greedy) sweep() (changed bool, err error) {
 		}
 		if applied == nil {
 			g.settle(op)
+			g.memory.seen(op, known)
 		} else {
 			changed = true
 			rewrites++
