@@ -56,10 +56,15 @@ func (op *Op) Untouched() bool { return max(op.changed, op.used, op.inside) <= o
 func (op *Op) Quiet() bool {
 	near, far := op.changed, op.changed
 	for i := range op.operands {
-		if from := op.operands[i].value.source(); from != nil {
-			near = max(near, from.changed)
-			far = max(far, from.near)
+		v := op.operands[i].value
+		from := v.op
+		if from == nil {
+			if from = v.source(); from == nil {
+				continue
+			}
 		}
+		near = max(near, from.changed)
+		far = max(far, from.near)
 	}
 	op.near = near
 	return max(far, op.used, op.inside) <= op.seen

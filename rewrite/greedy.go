@@ -179,8 +179,7 @@ func (g *greedy) collect() {
 	clear(g.settled)
 	g.memory.begin(g.r.Ctx)
 	if g.opt.TopDown {
-		g.collectDown(g.scope)
-		g.work.reverse()
+		g.collectDown()
 		return
 	}
 	for b := range g.scope.Blocks() {
@@ -195,29 +194,56 @@ func (g *greedy) collect() {
 	}
 }
 
-// collectDown fills the worklist with what is not settled, and tells when
-// something in a region last changed.
-func (g *greedy) collectDown(region *ir.Region) (last uint32) {
+// collectDown leaves out what is settled. Where all constants are in their places
+// nothing has to be done about them.
+func (g *greedy) collectDown() {
+	if g.memory.number == 0 {
+		g.collectRegion(g.scope, true)
+	} else if _, ok := g.collectRegion(g.scope, false); !ok {
+		g.work.clear()
+		g.collectRegion(g.scope, true)
+	}
+	g.work.reverse()
+}
+
+// collectRegion tells when something in a region last changed. Unless it is to
+// place constants it gives up at one that is not in its place.
+func (g *greedy) collectRegion(region *ir.Region, place bool) (last uint32, ok bool) {
 	for b := region.Entry(); b != nil; b = b.Next() {
 		for op := b.First(); op != nil; {
 			next := op.Next() // a constant may go, or go elsewhere
-			if !g.isDuplicateConstant(op) {
-				settled := g.memory.isSettled(op)
-				if !settled || op.NumRegions() > 0 {
-					g.work.push(op)
+			if place && g.isDuplicateConstant(op) {
+				op = next
+				continue
+			}
+			settled := g.memory.isSettled(op)
+			if op.Has(ir.ConstantLike) {
+				if place {
+					g.memory.placed(op)
+				} else if !isPlaced(op) {
+					return 0, false
 				}
+			}
+			if op.NumRegions() > 0 {
+				g.work.push(op)
 				for _, nested := range op.Regions() {
-					op.ChangedInside(g.collectDown(nested))
+					inside, ok := g.collectRegion(nested, place)
+					if !ok {
+						return 0, false
+					}
+					op.ChangedInside(inside)
 				}
-				if settled && op.NumRegions() > 0 && op.Untouched() {
+				if settled && op.Untouched() {
 					g.work.remove(op)
 				}
-				last = max(last, op.LastChange())
+			} else if !settled {
+				g.work.push(op)
 			}
+			last = max(last, op.LastChange())
 			op = next
 		}
 	}
-	return last
+	return last, true
 }
 
 // isDuplicateConstant registers a constant; a duplicate is gone afterwards.

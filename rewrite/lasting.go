@@ -24,11 +24,11 @@ var (
 
 // Lasting has the greedy driver remember, from one run to the next, which
 // operations the patterns of a set have nothing to do for. It is for sets that
-// exist once in a program; there may be few of them.
+// exist once in a program, of patterns with a root; there may be few of them.
 func (s *PatternSet) Lasting() *PatternSet {
 	lastingMu.Lock()
 	defer lastingMu.Unlock()
-	if int(lastSet)+1 < mostSets {
+	if int(lastSet)+1 < mostSets && len(s.any) == 0 {
 		lastSet++
 		s.number = lastSet
 		lasting[lastSet] = s
@@ -37,7 +37,7 @@ func (s *PatternSet) Lasting() *PatternSet {
 }
 
 // missingFrom tells for which definitions a lasting set lacks patterns that this
-// one has.
+// one, in which all have a root, has.
 func (s *PatternSet) missingFrom(number uint16) *ir.ByDef[bool] {
 	if known := s.missing[number].Load(); known != nil {
 		return known
@@ -65,6 +65,9 @@ type memory struct {
 	// remembered.
 	number uint16
 	sweep  uint32 // when the worklist was last filled
+	// missing has, by the number of another set, for which definitions that
+	// lacks patterns.
+	missing [mostSets]*ir.ByDef[bool]
 }
 
 // remembers reports whether a run does all that others do, and tells nobody about
@@ -84,24 +87,52 @@ func (m *memory) begin(ctx *ir.Context) {
 // are left out. Where only some of the patterns are known not to apply, it notes
 // that the others are to be tried. It is asked of operations in order.
 func (m *memory) isSettled(op *ir.Op) bool {
-	if m.number == 0 || !op.Quiet() {
+	if m.number == 0 {
 		return false
+	}
+	quiet := op.Quiet()
+	if op.Has(ir.ConstantLike) {
+		return op.HasUses()
 	}
 	by, _ := op.Seen()
 	switch {
-	case by == 0:
+	case !quiet || by == 0:
 		return false
-	case by == m.number, len(m.patterns.any) == 0 && !m.patterns.missingFrom(by).Of(op.Def()):
+	case by == m.number || m.tried(by, op.Def()):
 		return true
 	}
 	op.SeenInVain(by, m.sweep)
 	return false
 }
 
+// tried reports whether a set has all the patterns for a definition.
+func (m *memory) tried(by uint16, def *ir.OpDef) bool {
+	if m.missing[by] == nil {
+		m.missing[by] = m.patterns.missingFrom(by)
+	}
+	return !m.missing[by].Of(def)
+}
+
+// isPlaced reports whether a constant was put among others at the start of its
+// scope, and still is there.
+func isPlaced(op *ir.Op) bool {
+	by, at := op.Seen()
+	prev := op.Prev()
+	return by != 0 && op.LastChange() <= at && (prev == nil || prev.Has(ir.ConstantLike)) &&
+		op.Block().IsEntry() && scopeOf(op.Block()) == op.Region()
+}
+
+// placed notes that a constant has been put in its place.
+func (m *memory) placed(op *ir.Op) {
+	if m.number != 0 {
+		op.SeenInVain(m.number, m.sweep)
+	}
+}
+
 // isKnown reports whether an operation on the worklist is known to be in use and
 // not to fold.
 func (m *memory) isKnown(op *ir.Op) bool {
-	if m.number == 0 {
+	if m.number == 0 || op.Has(ir.ConstantLike) {
 		return false
 	}
 	by, at := op.Seen()
@@ -109,10 +140,10 @@ func (m *memory) isKnown(op *ir.Op) bool {
 }
 
 // seen notes that there is nothing to do for an operation, which was known in
-// part or not at all.
+// part or not at all. Of constants it is noted that they were put in their place.
 func (m *memory) seen(op *ir.Op, known bool) {
 	switch {
-	case m.number == 0:
+	case m.number == 0, op.Has(ir.ConstantLike):
 	case known:
 		op.SeenInVain(m.number, m.sweep)
 	default:
