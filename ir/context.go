@@ -28,6 +28,7 @@ type Context struct {
 	lastFile atomic.Pointer[StringAttr]
 	shells   shells
 	census   census
+	shared   []atomic.Pointer[Attr]
 	clock    atomic.Uint32 // see journal
 	// identities are the attributes for shared identity maps.
 	identities [affine.SharedIdentities]atomic.Pointer[AffineMapAttr]
@@ -45,6 +46,7 @@ func NewContext(reg *Registry) *Context {
 		reg:      reg,
 		nextID:   firstContextID,
 		census:   newCensus(),
+		shared:   make([]atomic.Pointer[Attr], sharedGiven.Load()),
 		unknown:  map[string]*OpDef{},
 		defaults: map[*OpDef][]Attr{},
 	}

@@ -109,6 +109,11 @@ func NewOp(st *OpState) *Op {
 // fill gives a new operation what all have. It keeps none of the slices, so that
 // those of a caller need no memory of their own.
 func (op *Op) fill(operands []*Value, results []Type, attrs []NamedAttr) {
+	op.link(operands, results)
+	op.initAttrs(attrs)
+}
+
+func (op *Op) link(operands []*Value, results []Type) {
 	op.reserveOperands(len(operands))
 	for i, v := range operands {
 		op.operands[i].link(v)
@@ -117,7 +122,6 @@ func (op *Op) fill(operands []*Value, results []Type, attrs []NamedAttr) {
 	for i, t := range results {
 		op.results[i].typ = t
 	}
-	op.initAttrs(attrs)
 }
 
 // reserveOperands makes room for operands that are still to be linked.

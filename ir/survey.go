@@ -13,43 +13,53 @@ type Survey struct {
 
 // NewSurvey looks at an operation and everything in it.
 func NewSurvey(op *Op) *Survey {
-	s := &Survey{}
-	met := make([]bool, op.ctx.NumIDs())
-	isNew := func(t Type) bool {
-		seen := &met[t.core().id]
-		was := *seen
-		*seen = true
-		return !was
-	}
-	value := func(v *Value) {
-		if isNew(v.typ) {
-			s.Values = append(s.Values, v.typ)
+	s := &surveyor{met: make([]bool, op.ctx.NumIDs())}
+	op.Look(s.visit)
+	return &s.Survey
+}
+
+type surveyor struct {
+	Survey
+	last Type   // that of the value before
+	met  []bool // by number of the type
+}
+
+func (s *surveyor) visit(op *Op) WalkResult {
+	for _, v := range op.results {
+		if v.typ != s.last {
+			s.value(v.typ)
 		}
 	}
-	op.Look(func(op *Op) WalkResult {
-		for _, v := range op.results {
-			value(v)
-		}
-		for _, r := range op.regions {
-			for b := r.first; b != nil; b = b.next {
-				for _, arg := range b.args {
-					value(arg)
-				}
+	for _, r := range op.regions {
+		for b := r.first; b != nil; b = b.next {
+			for _, arg := range b.args {
+				s.value(arg.typ)
 			}
 		}
-		if !op.def.Function {
-			return Continue
-		}
-		for _, a := range op.props {
-			if a, ok := a.(*TypeAttr); ok {
-				if t, ok := a.Type.(*FunctionType); ok && isNew(t) {
-					s.Signatures = append(s.Signatures, t)
-				}
+	}
+	if op.def.Function {
+		s.function(op)
+	}
+	return Continue
+}
+
+func (s *surveyor) value(t Type) {
+	s.last = t
+	if id := t.core().id; !s.met[id] {
+		s.met[id] = true
+		s.Values = append(s.Values, t)
+	}
+}
+
+func (s *surveyor) function(op *Op) {
+	for _, a := range op.props {
+		if a, ok := a.(*TypeAttr); ok {
+			if t, ok := a.Type.(*FunctionType); ok && !s.met[t.id] {
+				s.met[t.id] = true
+				s.Signatures = append(s.Signatures, t)
 			}
 		}
-		return Continue
-	})
-	return s
+	}
 }
 
 // Any reports whether there is a type that a predicate picks, among values and
