@@ -18,14 +18,14 @@ type Op struct {
 	results  []*Value
 	order    int32 // position within the block, valid while block.ordered
 	scratch  int32
+	journal
 
 	// Most operations have one result and few operands.
 	resultList  [1]*Value
 	oneResult   Value
 	twoOperands [2]Use
 
-	ctx *Context
-	journal
+	ctx   *Context
 	loc   Location // nil: the place in the text
 	pos   diag.Pos
 	props []Attr      // inherent attributes, aligned with def.Attrs
