@@ -140,6 +140,12 @@ func AppendFloatElement(dst []byte, t *FloatType, bits apfloat.Bits) []byte {
 }
 
 func appendInt(dst []byte, v int64, size int) []byte {
+	switch size {
+	case 4:
+		return binary.LittleEndian.AppendUint32(dst, uint32(v))
+	case 8:
+		return binary.LittleEndian.AppendUint64(dst, uint64(v))
+	}
 	for i := range size {
 		dst = append(dst, byte(v>>(8*i)))
 	}
@@ -257,16 +263,14 @@ func (c *Context) Resource(t ShapedType, key string) *ResourceAttr {
 
 // DenseArray returns array<elem: ...> from the bytes of its elements.
 func (c *Context) DenseArray(elem Type, n int, data []byte) *DenseArrayAttr {
-	b := newKey()
-	b = append(b.entity(elem).num(int64(n)), data...)
-	return c.denseArray(elem, n, b, len(data))
+	return c.denseArray(elem, n, append(newKey(), data...))
 }
 
-// denseArray: the last bytes of the key are the data.
-func (c *Context) denseArray(elem Type, n int, key packedKey, size int) *DenseArrayAttr {
-	k := key.key(kindDenseArray)
+func (c *Context) denseArray(elem Type, n int, data packedKey) *DenseArrayAttr {
+	k := data.key(kindDenseArray)
+	k.id, k.num = elem.core().id, int64(n)
 	return intern(c, k, func(nd node) *DenseArrayAttr {
-		a := &DenseArrayAttr{attrNode: attrNode{nd}, Elem: elem, Len: n, Data: strings.Clone(k.data[len(k.data)-size:])}
+		a := &DenseArrayAttr{attrNode: attrNode{nd}, Elem: elem, Len: n, Data: strings.Clone(k.data)}
 		a.ints = a.decode()
 		return a
 	})
@@ -275,12 +279,11 @@ func (c *Context) denseArray(elem Type, n int, key packedKey, size int) *DenseAr
 // IntArray returns array<elem: vs> for an integer element type.
 func (c *Context) IntArray(elem *IntegerType, vs ...int64) *DenseArrayAttr {
 	b := newKey()
-	b = b.entity(elem).num(int64(len(vs)))
 	size := ElementBytes(elem)
 	for _, v := range vs {
 		b = appendInt(b, v, size)
 	}
-	return c.denseArray(elem, len(vs), b, len(vs)*size)
+	return c.denseArray(elem, len(vs), b)
 }
 
 // I32Array returns array<i32: vs>.

@@ -118,6 +118,7 @@ func (r *Region) InsertAfter(at, b *Block) {
 	} else {
 		b.next.prev = b
 	}
+	b.touch()
 }
 
 // AddBlock appends a new block with arguments of the given types.
@@ -174,6 +175,7 @@ func (b *Block) Remove() {
 	if b.region == nil {
 		return
 	}
+	b.touch()
 	if b.prev != nil {
 		b.prev.next = b.next
 	} else {
@@ -269,6 +271,7 @@ func (b *Block) AddArg(t Type, loc Location) *Value {
 func (b *Block) addArg(t Type, place *argPlace) *Value {
 	v := &Value{typ: t, block: b, index: int32(len(b.args)), place: place}
 	b.args = append(b.args, v)
+	b.touch()
 	return v
 }
 
@@ -294,6 +297,7 @@ func (b *Block) EraseArg(i int) {
 		panic("BUG: erased block argument still has uses")
 	}
 	b.args = append(b.args[:i:i], b.args[i+1:]...)
+	b.touch()
 	for j := i; j < len(b.args); j++ {
 		b.args[j].index = int32(j)
 	}
@@ -355,6 +359,7 @@ func (b *Block) InsertAfter(at, op *Op) {
 	if at != nil && at.block != b {
 		panic("BUG: operation inserted behind one of another block")
 	}
+	b.touch()
 	op.block, op.prev = b, at
 	if at == nil {
 		op.next, b.firstOp = b.firstOp, op
@@ -374,6 +379,7 @@ func (b *Block) InsertAfter(at, op *Op) {
 }
 
 func (b *Block) unlink(op *Op) {
+	b.touch()
 	if op.prev != nil {
 		op.prev.next = op.next
 	} else {

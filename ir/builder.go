@@ -78,12 +78,36 @@ func (b *Builder) Restore(p InsertionPoint) {
 
 // Create makes an operation from its parts and inserts it.
 func (b *Builder) Create(def *OpDef, operands []*Value, results []Type, attrs ...NamedAttr) *Op {
+	op := b.newOp(def)
+	op.fill(operands, results, attrs)
+	b.Insert(op)
+	return op
+}
+
+// CreateAround is Create for an operation with a region.
+func (b *Builder) CreateAround(region *Region, def *OpDef, operands []*Value, results []Type, attrs ...NamedAttr) *Op {
+	op := b.newOp(def)
+	op.fill(operands, results, attrs)
+	op.AddRegion(region)
+	b.Insert(op)
+	return op
+}
+
+// CreateLike is Create for an operation that has definition, attributes and
+// location of another.
+func (b *Builder) CreateLike(like *Op, operands []*Value, results []Type) *Op {
+	op := like.bareCopy()
+	op.link(operands, results)
+	b.Insert(op)
+	return op
+}
+
+// newOp makes an operation with the location of the builder.
+func (b *Builder) newOp(def *OpDef) *Op {
 	op := b.Ctx.newShell(def)
 	if op.loc = b.Loc; op.loc == nil {
 		op.loc, op.pos = b.place.loc, b.place.pos
 	}
-	op.fill(operands, results, attrs)
-	b.Insert(op)
 	return op
 }
 

@@ -35,15 +35,21 @@ func (op *Op) Clone(m *Mapping) *Op {
 	return c
 }
 
-// cloneShell copies all but operands and regions, which may refer to what has
-// no copy yet.
-func (op *Op) cloneShell(m *Mapping) *Op {
+// bareCopy copies definition, attributes and location.
+func (op *Op) bareCopy() *Op {
 	c := op.ctx.newShell(op.def)
 	c.loc, c.pos, c.attrs = op.loc, op.pos, cloneSlice(op.attrs)
 	copy(c.props, op.props)
 	if op.rawProps != nil {
 		c.rare().rawProps = op.rawProps
 	}
+	return c
+}
+
+// cloneShell copies all but operands and regions, which may refer to what has
+// no copy yet.
+func (op *Op) cloneShell(m *Mapping) *Op {
+	c := op.bareCopy()
 	c.reserveResults(len(op.results))
 	for i := range op.results {
 		c.results[i].typ = op.results[i].typ

@@ -27,6 +27,9 @@ type Context struct {
 	reg      *Registry
 	lastFile atomic.Pointer[StringAttr]
 	shells   shells
+	census   census
+	shared   []atomic.Pointer[Attr]
+	clock    atomic.Uint32 // see journal
 	// identities are the attributes for shared identity maps.
 	identities [affine.SharedIdentities]atomic.Pointer[AffineMapAttr]
 
@@ -42,6 +45,8 @@ func NewContext(reg *Registry) *Context {
 	return &Context{
 		reg:      reg,
 		nextID:   firstContextID,
+		census:   newCensus(),
+		shared:   make([]atomic.Pointer[Attr], sharedGiven.Load()),
 		unknown:  map[string]*OpDef{},
 		defaults: map[*OpDef][]Attr{},
 	}

@@ -1,7 +1,8 @@
 package ir
 
 import (
-	"hash/maphash"
+	"math/bits"
+	"math/rand/v2"
 	"strings"
 )
 
@@ -25,14 +26,35 @@ const (
 	internedAtATime  = 32
 )
 
-var internSeed = maphash.MakeSeed()
+// internSeed differs from run to run, so that nobody can choose names whose
+// hashes are the same.
+var internSeed = rand.Uint64()
 
+// hash is made for keys of some tens of bytes.
 func (k *internKey) hash() uint64 {
-	const odd = 0x9e3779b97f4a7c15 // has bits everywhere
-	h := maphash.String(internSeed, k.data)
-	h = (h ^ uint64(k.num)) * odd
-	h = (h ^ h>>32 ^ uint64(k.kind)<<32 ^ uint64(k.id)) * odd
-	return h ^ h>>32
+	h := mix(internSeed^uint64(k.num), uint64(k.kind)<<32^uint64(k.id))
+	data := k.data
+	for len(data) >= 8 {
+		h = mix(h, word(data))
+		data = data[8:]
+	}
+	var rest uint64
+	for i := range len(data) {
+		rest = rest<<8 | uint64(data[i])
+	}
+	return mix(h^uint64(len(k.data)), rest)
+}
+
+func word(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
+
+// mix makes every bit of the result depend on all bits of both.
+func mix(a, b uint64) uint64 {
+	high, low := bits.Mul64(a^0x9e3779b97f4a7c15, b^0xe7037ed1a0b428db)
+	return high ^ low
 }
 
 // find is the value for a key, nil when there is none.

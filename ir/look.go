@@ -3,22 +3,32 @@ package ir
 // Look visits what Walk does, in the same order and for less, but nothing may
 // be inserted, moved or erased meanwhile.
 func (op *Op) Look(visit func(*Op) WalkResult) bool {
-	for o := op; o != nil; {
-		var next *Op
-		switch visit(o) {
-		case Stop:
+	for o := op; ; {
+		result := visit(o)
+		if result == Stop {
 			return false
-		case Continue:
-			next = firstFrom(o.regions)
 		}
-		for next == nil && o != op {
-			if next = o.behind(); next == nil {
-				o = o.block.region.op
+		if result == Continue && len(o.regions) > 0 {
+			if first := firstFrom(o.regions); first != nil {
+				o = first
+				continue
 			}
 		}
-		o = next
+		for {
+			if o == op {
+				return true
+			}
+			if o.next != nil {
+				o = o.next
+				break
+			}
+			if next := o.behind(); next != nil {
+				o = next
+				break
+			}
+			o = o.block.region.op
+		}
 	}
-	return true
 }
 
 // firstFrom is the first operation in some regions, or nil.

@@ -18,6 +18,7 @@ type Op struct {
 	results  []*Value
 	order    int32 // position within the block, valid while block.ordered
 	scratch  int32
+	journal
 
 	// Most operations have one result and few operands.
 	resultList  [1]*Value
@@ -108,6 +109,11 @@ func NewOp(st *OpState) *Op {
 // fill gives a new operation what all have. It keeps none of the slices, so that
 // those of a caller need no memory of their own.
 func (op *Op) fill(operands []*Value, results []Type, attrs []NamedAttr) {
+	op.link(operands, results)
+	op.initAttrs(attrs)
+}
+
+func (op *Op) link(operands []*Value, results []Type) {
 	op.reserveOperands(len(operands))
 	for i, v := range operands {
 		op.operands[i].link(v)
@@ -116,7 +122,6 @@ func (op *Op) fill(operands []*Value, results []Type, attrs []NamedAttr) {
 	for i, t := range results {
 		op.results[i].typ = t
 	}
-	op.initAttrs(attrs)
 }
 
 // reserveOperands makes room for operands that are still to be linked.
@@ -317,6 +322,7 @@ func (op *Op) SetOperands(vs []*Value) {
 	for i := range op.operands {
 		op.operands[i].unlink()
 	}
+	op.touch()
 	op.operands = make([]Use, len(vs))
 	for i, v := range vs {
 		u := &op.operands[i]
@@ -343,6 +349,7 @@ func (op *Op) AddRegion(r *Region) {
 		parts.regions = parts.oneRegion[:0]
 	}
 	parts.regions = append(parts.regions, r)
+	op.touch()
 }
 
 // NumSuccessors, Successor and Successors give the blocks control may go to.
@@ -360,6 +367,7 @@ func (op *Op) Successors() []*Block {
 func (op *Op) SetSuccessor(i int, b *Block) {
 	op.successors[i].unlink()
 	op.successors[i].link(b)
+	op.touch()
 }
 
 // Remove takes the operation out of its block without destroying it.
@@ -384,6 +392,10 @@ func (op *Op) Erase() {
 // dropReferences cuts all edges out of the operation and the ones inside it,
 // so that the order in which they are dropped does not matter.
 func (op *Op) dropReferences() {
+	if !op.erased {
+		op.erased = true
+		op.ctx.census.erased(op.def)
+	}
 	for i := range op.operands {
 		op.operands[i].unlink()
 	}

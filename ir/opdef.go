@@ -403,6 +403,7 @@ type segmentSlots struct{ operands, results int }
 func (d *OpDef) finish(dialect *Dialect) {
 	d.once.Do(func() {
 		d.Dialect = dialect
+		d.Number() // before there is a context, which counts by numbers
 		d.segments = segmentSlots{-1, -1}
 		if d.Has(OperandSegments) {
 			d.segments.operands = len(d.Attrs)

@@ -33,9 +33,10 @@ func (s *shells) next() *shell {
 // newShell makes an operation that lacks everything but inherent attributes,
 // for which there is room.
 func (c *Context) newShell(def *OpDef) *Op {
+	c.census.made(def)
 	s := c.shells.next()
 	op := &s.op
-	op.def, op.ctx, op.rareParts = def, c, noParts
+	op.def, op.ctx, op.rareParts, op.changed = def, c, noParts, c.clock.Load()
 	if n := len(def.Attrs); n <= len(s.props) {
 		op.props = s.props[:n:n]
 	} else {

@@ -55,7 +55,12 @@ type Use struct {
 func (v *Value) Type() Type { return v.typ }
 
 // SetType changes the type; the caller keeps the IR consistent.
-func (v *Value) SetType(t Type) { v.typ = t }
+func (v *Value) SetType(t Type) {
+	v.typ = t
+	if from := v.source(); from != nil {
+		from.touch()
+	}
+}
 
 // DefiningOp is the operation that has this value as a result, nil for a block
 // argument.
@@ -156,6 +161,7 @@ func (u *Use) Value() *Value { return u.value }
 func (u *Use) Set(v *Value) {
 	u.unlink()
 	u.link(v)
+	u.owner.touch()
 }
 
 func (u *Use) link(v *Value) {
@@ -163,6 +169,7 @@ func (u *Use) link(v *Value) {
 	if v == nil {
 		return
 	}
+	v.touchUsed()
 	u.next, u.back = v.uses, &v.uses
 	if v.uses != nil {
 		v.uses.back = &u.next
@@ -174,6 +181,7 @@ func (u *Use) unlink() {
 	if u.back == nil {
 		return
 	}
+	u.value.touchUsed()
 	*u.back = u.next
 	if u.next != nil {
 		u.next.back = u.back

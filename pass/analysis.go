@@ -15,6 +15,12 @@ var DominanceInfo = &Analysis[*ir.Dominance]{
 	Compute: func(*Context, *ir.Op) *ir.Dominance { return ir.NewDominance() },
 }
 
+// Survey is which types there are in the operation a pass runs on.
+var Survey = &Analysis[*ir.Survey]{
+	Name:    "Survey",
+	Compute: func(_ *Context, op *ir.Op) *ir.Survey { return ir.NewSurvey(op) },
+}
+
 // Get is the result of an analysis for the operation the pass runs on. It is
 // computed once and remembered until a pass runs that does not preserve it.
 func Get[T any](ctx *Context, a *Analysis[T]) T {

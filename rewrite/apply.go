@@ -61,6 +61,9 @@ type product struct {
 }
 
 func (c *conversion) collect(root *ir.Op) {
+	if !root.Context().MayHaveAny(c.target.mayForbid) {
+		return
+	}
 	root.Look(func(op *ir.Op) ir.WalkResult {
 		if op != root && c.target.illegal(op) {
 			c.work.push(op)
@@ -133,6 +136,9 @@ func (c *conversion) erased(op *ir.Op) {
 }
 
 func (t *Target) verify(root *ir.Op, reasons map[*ir.Op][]error) diag.List {
+	if !root.Context().MayHaveAny(t.mayForbid) {
+		return nil
+	}
 	var errs diag.List
 	root.Look(func(op *ir.Op) ir.WalkResult {
 		if op == root {

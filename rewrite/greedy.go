@@ -84,15 +84,17 @@ func commonRegion(ops []*ir.Op) *ir.Region {
 }
 
 type greedy struct {
-	scope    *ir.Region
-	patterns *PatternSet
-	opt      GreedyOptions
-	r        *Rewriter
-	cleaning *Rewriter
-	work     *worklist
-	consts   *constants
-	operands []ir.Attr // of the operation being folded
-	result   GreedyResult
+	scope     *ir.Region
+	patterns  *PatternSet
+	opt       GreedyOptions
+	r         *Rewriter
+	cleaning  *Rewriter
+	work      *worklist
+	consts    *constants
+	operands  []ir.Attr // of the operation being folded
+	result    GreedyResult
+	memory    memory
+	remembers bool
 
 	// settled are the operations no pattern applied to, with nothing changed
 	// since that those patterns look at.
@@ -100,11 +102,12 @@ type greedy struct {
 }
 
 func newGreedy(scope *ir.Region, patterns *PatternSet, opt GreedyOptions) *greedy {
+	g := &greedy{scope: scope, patterns: patterns, work: newWorklist(), memory: memory{patterns: patterns}, remembers: opt.remembers()}
 	if opt.Dead == nil {
 		opt.Dead = (*ir.Op).IsTriviallyDead
 	}
 	ctx := scope.Op().Context()
-	g := &greedy{scope: scope, patterns: patterns, opt: opt, r: NewRewriter(ctx), work: newWorklist()}
+	g.opt, g.r = opt, NewRewriter(ctx)
 	g.consts = newConstants(g.r)
 	g.r.Listen(Listener{Inserted: g.revisit, OuterOnly: true, Modified: g.revisit, Moved: g.revisit, Erased: g.erased})
 	g.r.Listen(opt.Listener)
@@ -139,6 +142,9 @@ func (g *greedy) run() error {
 		// Code nobody runs may be wrong in ways that make patterns go round in
 		// circles.
 		cut := !straight && dropUnreachable(g.cleaner(), g.scope)
+		if g.memory.number = 0; straight && g.remembers {
+			g.memory.number = g.patterns.number
+		}
 		g.collect()
 		rewritten, err := g.sweep()
 		g.work.clear()
@@ -155,6 +161,9 @@ func (g *greedy) run() error {
 		}
 		g.result.Converged = !changed
 		if !changed {
+			if Distrust.Load() && g.memory.number != 0 {
+				g.lookAgain()
+			}
 			return nil
 		}
 		g.result.Changed = true
@@ -168,9 +177,9 @@ func (g *greedy) run() error {
 func (g *greedy) collect() {
 	g.consts.clear()
 	clear(g.settled)
+	g.memory.begin(g.r.Ctx)
 	if g.opt.TopDown {
-		g.collectDown(g.scope)
-		g.work.reverse()
+		g.collectDown()
 		return
 	}
 	for b := range g.scope.Blocks() {
@@ -185,19 +194,56 @@ func (g *greedy) collect() {
 	}
 }
 
-func (g *greedy) collectDown(region *ir.Region) {
+// collectDown leaves out what is settled. Where all constants are in their places
+// nothing has to be done about them.
+func (g *greedy) collectDown() {
+	if g.memory.number == 0 {
+		g.collectRegion(g.scope, true)
+	} else if _, ok := g.collectRegion(g.scope, false); !ok {
+		g.work.clear()
+		g.collectRegion(g.scope, true)
+	}
+	g.work.reverse()
+}
+
+// collectRegion tells when something in a region last changed. Unless it is to
+// place constants it gives up at one that is not in its place.
+func (g *greedy) collectRegion(region *ir.Region, place bool) (last uint32, ok bool) {
 	for b := region.Entry(); b != nil; b = b.Next() {
 		for op := b.First(); op != nil; {
 			next := op.Next() // a constant may go, or go elsewhere
-			if !g.isDuplicateConstant(op) {
-				g.work.push(op)
-				for _, nested := range op.Regions() {
-					g.collectDown(nested)
+			if place && g.isDuplicateConstant(op) {
+				op = next
+				continue
+			}
+			settled := g.memory.isSettled(op)
+			if op.Has(ir.ConstantLike) {
+				if place {
+					g.memory.placed(op)
+				} else if !isPlaced(op) {
+					return 0, false
 				}
 			}
+			if op.NumRegions() > 0 {
+				g.work.push(op)
+				for _, nested := range op.Regions() {
+					inside, ok := g.collectRegion(nested, place)
+					if !ok {
+						return 0, false
+					}
+					op.ChangedInside(inside)
+				}
+				if settled && op.Untouched() {
+					g.work.remove(op)
+				}
+			} else if !settled {
+				g.work.push(op)
+			}
+			last = max(last, op.LastChange())
 			op = next
 		}
 	}
+	return last, true
 }
 
 // isDuplicateConstant registers a constant; a duplicate is gone afterwards.
@@ -229,13 +275,14 @@ func (g *greedy) sweep() (changed bool, err error) {
 		if g.opt.MaxRewrites >= 0 && rewrites >= g.opt.MaxRewrites {
 			return changed, nil
 		}
-		if g.opt.Dead(op) {
+		known := g.memory.isKnown(op)
+		if !known && g.opt.Dead(op) {
 			g.r.Erase(op)
 			changed = true
 			continue
 		}
 		name := op.Name()
-		if g.opt.Fold && !op.Has(ir.ConstantLike) && g.fold(op) {
+		if g.opt.Fold && !known && !op.Has(ir.ConstantLike) && g.fold(op) {
 			changed = true
 			if left--; left < 0 {
 				return changed, &EndlessError{name, "folding"}
@@ -244,6 +291,7 @@ func (g *greedy) sweep() (changed bool, err error) {
 		}
 		patterns := g.patterns.of(op)
 		if len(patterns) == 0 {
+			g.memory.seen(op, known)
 			continue
 		}
 		applied, _, err := tryAll(g.r, op, patterns, false)
@@ -252,6 +300,7 @@ func (g *greedy) sweep() (changed bool, err error) {
 		}
 		if applied == nil {
 			g.settle(op)
+			g.memory.seen(op, known)
 		} else {
 			changed = true
 			rewrites++

@@ -67,6 +67,11 @@ type PatternSet struct {
 	any    []*Pattern
 	// outline says of which definitions all patterns are Outline.
 	outline ir.ByDef[bool]
+
+	number uint16 // of a lasting set
+	// missing has, by the number of another set, the definitions for which that
+	// lacks patterns of this one.
+	missing [mostSets]atomic.Pointer[ir.ByDef[bool]]
 }
 
 // NewPatternSet sorts patterns by what they apply to.

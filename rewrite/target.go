@@ -85,13 +85,25 @@ func (t *Target) DynamicDialect(check func(*ir.Op) error, names ...string) *Targ
 	return t.setDialects(rule{check: check}, names)
 }
 
+// mayForbid reports whether some operations of a definition may be illegal.
+func (t *Target) mayForbid(def *ir.OpDef) bool {
+	r := t.ruleFor(def)
+	return r.check != nil || r.is == Illegal || !r.set && t.Full
+}
+
+// ruleFor is what was said of a definition.
+func (t *Target) ruleFor(def *ir.OpDef) rule {
+	r := t.ops.Of(def)
+	if !r.set && len(t.dialects) > 0 {
+		r = t.ofDialect(def.DialectName())
+	}
+	return r
+}
+
 // Check tells the legality of an operation and, when it is illegal for a
 // reason, the reason.
 func (t *Target) Check(op *ir.Op) (Legality, error) {
-	r := t.ops.Of(op.Def())
-	if !r.set && len(t.dialects) > 0 {
-		r = t.ofDialect(op.Def().DialectName())
-	}
+	r := t.ruleFor(op.Def())
 	switch {
 	case !r.set && t.Full:
 		return Illegal, fmt.Errorf("it is not among the legal operations")

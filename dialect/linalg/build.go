@@ -23,22 +23,38 @@ type GenericSpec struct {
 
 // NewGeneric makes a linalg.generic with a result for each tensor of Outs.
 func NewGeneric(b *ir.Builder, spec GenericSpec) *ir.Op {
-	const own = 3 // attributes
-	st := &ir.OpState{Ctx: b.Ctx, Def: Generic, Attrs: append(make([]ir.NamedAttr, 0, len(spec.Attrs)+own), spec.Attrs...)}
-	st.Operands = slices.Concat(spec.Ins, spec.Outs)
+	var room struct { // for what most need
+		operands [4]*ir.Value
+		attrs    [3]ir.NamedAttr
+	}
+	operands := append(append(room.operands[:0], spec.Ins...), spec.Outs...)
 	loops := len(spec.Iterators)
 	if spec.Iterators == nil {
-		loops = len(indexedShape(st.Operands[0].Type()))
+		loops = len(indexedShape(operands[0].Type()))
 	}
-	st.SetAttr(mapsAttr, spec.mapList(b.Ctx, loops))
-	st.SetAttr(iteratorsAttr, spec.iteratorList(b.Ctx, loops))
-	setSegments(st, parts{ins: spec.Ins, outs: spec.Outs})
-	tensorResults(st, spec.Outs)
-	return withBody(b, st, spec.Body)
+	attrs := append(append(room.attrs[:0], spec.Attrs...),
+		ir.NamedAttr{Name: mapsAttr, Attr: spec.mapList(b.Ctx, loops)},
+		ir.NamedAttr{Name: iteratorsAttr, Attr: spec.iteratorList(b.Ctx, loops)},
+		ir.NamedAttr{Name: segmentsAttr, Attr: segmentSizes(b.Ctx, len(spec.Ins), len(spec.Outs))})
+	return withBody(b, Generic, operands, spec.Outs, spec.Body, attrs...)
 }
 
+// few operands or loops are what most operations have: the lists about them are
+// made once.
+const few = 5
+
+// identities are the maps of so many operands that are indexed by all of so many
+// loops.
+var identities = fewByFew(func(ctx *ir.Context, operands, loops int) ir.Attr {
+	return ctx.Array(slices.Repeat([]ir.Attr{ctx.AffineMap(affine.Identity(loops))}, operands))
+})
+
 func (s *GenericSpec) mapList(ctx *ir.Context, loops int) ir.Attr {
-	maps := make([]ir.Attr, len(s.Ins)+len(s.Outs))
+	n := len(s.Ins) + len(s.Outs)
+	if len(s.Maps) == 0 {
+		return identities(ctx, n, loops)
+	}
+	maps := make([]ir.Attr, n)
 	for i := range maps {
 		switch {
 		case i >= len(s.Maps):
@@ -52,31 +68,57 @@ func (s *GenericSpec) mapList(ctx *ir.Context, loops int) ir.Attr {
 	return ctx.Array(maps)
 }
 
+// loopKinds are so many parallel loops, and so many that reduce behind them.
+var loopKinds = fewByFew(func(ctx *ir.Context, parallel, reducing int) ir.Attr {
+	its := slices.Repeat([]ir.Attr{IteratorAttr(ctx, Parallel)}, parallel)
+	return ctx.Array(append(its, slices.Repeat([]ir.Attr{IteratorAttr(ctx, Reduction)}, reducing)...))
+})
+
 func (s *GenericSpec) iteratorList(ctx *ir.Context, loops int) ir.Attr {
+	if s.Iterators == nil {
+		return loopKinds(ctx, loops, 0)
+	}
+	parallel := 0
+	for parallel < loops && s.Iterators[parallel] == Parallel {
+		parallel++
+	}
+	if !slices.Contains(s.Iterators[parallel:], Parallel) {
+		return loopKinds(ctx, parallel, loops-parallel)
+	}
 	iterators := make([]ir.Attr, loops)
-	last := Parallel
-	for i := range iterators {
-		it := Parallel
-		if s.Iterators != nil {
-			it = s.Iterators[i]
-		}
-		if i > 0 && it == last {
-			iterators[i] = iterators[i-1]
-		} else {
-			iterators[i] = IteratorAttr(ctx, it)
-		}
-		last = it
+	for i, it := range s.Iterators {
+		iterators[i] = IteratorAttr(ctx, it)
 	}
 	return ctx.Array(iterators)
+}
+
+// segmentSizes are the sizes of the two groups of operands.
+var segmentSizes = fewByFew(func(ctx *ir.Context, ins, outs int) ir.Attr {
+	return ctx.I32Array(int64(ins), int64(outs))
+})
+
+// fewByFew makes an attribute of two numbers, those of small ones once per
+// context.
+func fewByFew(make func(ctx *ir.Context, m, n int) ir.Attr) func(ctx *ir.Context, m, n int) ir.Attr {
+	var shared [few][few]*ir.Shared
+	for m := range few {
+		for n := range few {
+			shared[m][n] = ir.NewShared(func(ctx *ir.Context) ir.Attr { return make(ctx, m, n) })
+		}
+	}
+	return func(ctx *ir.Context, m, n int) ir.Attr {
+		if m < few && n < few {
+			return shared[m][n].In(ctx)
+		}
+		return make(ctx, m, n)
+	}
 }
 
 // NewReduce makes a linalg.reduce along dimensions. The body gets an element
 // of each input, then the combined values so far.
 func NewReduce(b *ir.Builder, ins, inits []*ir.Value, dims []int64, body func(args []*ir.Value) []*ir.Value) *ir.Op {
-	st := &ir.OpState{Ctx: b.Ctx, Def: Reduce, Attrs: []ir.NamedAttr{{Name: dimsAttr, Attr: b.Ctx.I64Array(dims...)}}}
-	st.Operands = append(append(st.Operands, ins...), inits...)
-	tensorResults(st, inits)
-	return withBody(b, st, body)
+	operands := slices.Concat(ins, inits)
+	return withBody(b, Reduce, operands, inits, body, ir.NamedAttr{Name: dimsAttr, Attr: b.Ctx.I64Array(dims...)})
 }
 
 // NewFill makes a linalg.fill of a tensor.
@@ -90,10 +132,10 @@ func NewFill(b *ir.Builder, value, out *ir.Value) *ir.Value {
 
 // withBody makes a structured operation and then fills its region, so that
 // whoever listens to the builder hears of each operation once.
-func withBody(b *ir.Builder, st *ir.OpState, body func(args []*ir.Value) []*ir.Value) *ir.Op {
-	region, block := ir.NewBody(st.Operands, scalarOf)
-	st.Regions = []*ir.Region{region}
-	op := b.CreateFrom(st)
+func withBody(b *ir.Builder, def *ir.OpDef, operands, outs []*ir.Value, body func(args []*ir.Value) []*ir.Value, attrs ...ir.NamedAttr) *ir.Op {
+	region, block := ir.NewBody(operands, scalarOf)
+	var room [2]ir.Type
+	op := b.CreateAround(region, def, operands, appendTensors(room[:0], outs), attrs...)
 	saved := b.Save()
 	b.AtEnd(block)
 	b.Create(Yield, body(block.Args()), nil)

@@ -66,7 +66,7 @@ func parseOperands(p ir.OpParser, word string) []*ir.Value {
 
 // setSegments states how many operands are inputs.
 func setSegments(st *ir.OpState, p parts) {
-	st.SetAttr(segmentsAttr, st.Ctx.I32Array(int64(len(p.ins)), int64(len(p.outs))))
+	st.SetAttr(segmentsAttr, segmentSizes(st.Ctx, len(p.ins), len(p.outs)))
 }
 
 // parseResults takes -> types, possibly absent.
@@ -77,12 +77,17 @@ func parseResults(p ir.OpParser, st *ir.OpState) {
 // tensorResults gives an operation whose text has no result types a result for
 // each tensor it starts from.
 func tensorResults(st *ir.OpState, outs []*ir.Value) {
-	st.Types = slices.Grow(st.Types, len(outs))
-	for _, v := range outs {
+	st.Types = appendTensors(slices.Grow(st.Types, len(outs)), outs)
+}
+
+// appendTensors appends the types of those values that are tensors.
+func appendTensors(types []ir.Type, values []*ir.Value) []ir.Type {
+	for _, v := range values {
 		if ir.IsTensor(v.Type()) {
-			st.Types = append(st.Types, v.Type())
+			types = append(types, v.Type())
 		}
 	}
+	return types
 }
 
 // printParts appends ins(...) and outs(...), where there are such operands.

@@ -21,7 +21,11 @@ var Pass = &pass.Pass{
 	Name:  "expand-narrow-floats",
 	Title: "ExpandNarrowFloats",
 	Doc:   "Express what is computed with floats of 8 bits or less, and rounding other than to nearest, in operations all targets have",
-	Run: func(_ *pass.Context, root *ir.Op) error {
+	Run: func(ctx *pass.Context, root *ir.Op) error {
+		if !ctx.IR.MayHave(arith.TruncF) && !pass.Get(ctx, pass.Survey).Any(isNarrow) {
+			ctx.PreserveAll()
+			return nil
+		}
 		return rewrite.ApplySet(root, target, patterns)
 	},
 }

@@ -58,7 +58,7 @@ var Pass = &pass.Pass{
 	},
 }
 
-var memrefPatterns = sync.OnceValue(func() *rewrite.PatternSet { return rewrite.NewPatternSet(memrefpatterns.Patterns) })
+var memrefPatterns = sync.OnceValue(func() *rewrite.PatternSet { return rewrite.NewPatternSet(memrefpatterns.Patterns).Lasting() })
 
 type conversion struct {
 	*ir.Builder

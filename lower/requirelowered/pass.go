@@ -62,6 +62,9 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	if ctx.Bool(strictOption) {
 		dialects = strictLeftovers
 	}
+	if !ctx.IR.MayHaveAny(dialects.hasKind) && !pass.Get(ctx, pass.Survey).Any(dialects.has) {
+		return nil
+	}
 	root.Look(func(op *ir.Op) ir.WalkResult {
 		if why := dialects.problem(op); why == "" {
 			return ir.Continue
@@ -86,7 +89,7 @@ func (c check) problem(op *ir.Op) string {
 	if why := reasons.Of(op.Def()); why != "" {
 		return why
 	}
-	if slices.Contains(c, op.Def().Dialect) {
+	if c.hasKind(op.Def()) {
 		return "nothing lowers it here"
 	}
 	for i := range op.NumResults() {
@@ -105,6 +108,9 @@ func (c check) problem(op *ir.Op) string {
 	}
 	return ""
 }
+
+// hasKind reports whether operations of a definition are of the dialects.
+func (c check) hasKind(def *ir.OpDef) bool { return slices.Contains(c, def.Dialect) }
 
 // has reports whether a type is one of the dialects, or a tensor of such.
 func (c check) has(t ir.Type) bool {

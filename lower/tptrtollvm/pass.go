@@ -59,6 +59,10 @@ type conversion struct{ *ir.Builder }
 var needsPointers = []*ir.Dialect{tt.Dialect, tts.Dialect, ptr.Dialect}
 
 func run(ctx *pass.Context, root *ir.Op) error {
+	if !ctx.IR.MayHaveAny(concerns) && !hasAddresses(pass.Get(ctx, pass.Survey)) {
+		ctx.PreserveAll()
+		return nil
+	}
 	c := &conversion{ir.NewBuilder(ctx.IR)}
 	var ops, late []*ir.Op
 	var left diag.List
@@ -93,6 +97,20 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		lowerings.Of(op.Def())(c, op)
 	}
 	return nil
+}
+
+// concerns reports whether there is something to be done about operations of a
+// definition whatever the types of values are.
+func concerns(def *ir.OpDef) bool {
+	return def.Dialect == tptr.Dialect || slices.Contains(needsPointers, def.Dialect) ||
+		def == builtin.UnrealizedConversionCast || def == function.Call
+}
+
+// hasAddresses reports whether values are pointers, or functions give memory.
+func hasAddresses(types *ir.Survey) bool {
+	return types.AnyElement(isPointer) || slices.ContainsFunc(types.Signatures, func(t *ir.FunctionType) bool {
+		return slices.ContainsFunc(t.Out, isMemory)
+	})
 }
 
 // refused is why an operation on pointers is not converted, empty when it is.

@@ -91,19 +91,17 @@ func perElement(r *rewrite.Rewriter, op *ir.Op, outs []*ir.Value) *ir.Op {
 	return linalg.NewGeneric(r.Builder, linalg.GenericSpec{
 		Ins: ins, Outs: outs,
 		Body: func(args []*ir.Value) []*ir.Value {
-			st := op.Bare()
 			for i, next := 0, 0; i < len(operands); i++ {
 				if ir.IsTensor(operands[i].Type()) {
 					operands[i] = args[next]
 					next++
 				}
 			}
-			st.Operands = operands
-			st.Types = op.ResultTypes()
-			for i, t := range st.Types {
-				st.Types[i] = elementOf(t)
+			types := op.ResultTypes()
+			for i, t := range types {
+				types[i] = elementOf(t)
 			}
-			return r.CreateFrom(st).Results()
+			return r.CreateLike(op, operands, types).Results()
 		},
 	})
 }

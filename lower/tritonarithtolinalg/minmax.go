@@ -17,7 +17,7 @@ import (
 var minMaxPatterns = rewrite.NewPatternSet([]*rewrite.Pattern{
 	{Name: "select-to-integer-minmax", Root: arith.Select, From: []*ir.OpDef{arith.CmpI}, Rewrite: selectOfIntegers},
 	{Name: "select-to-float-minmax", Root: arith.Select, From: []*ir.OpDef{arith.CmpF}, Rewrite: selectOfFloats},
-})
+}).Lasting()
 
 func isComparison(op *ir.Op) bool { return op.Is(arith.CmpI) || op.Is(arith.CmpF) }
 

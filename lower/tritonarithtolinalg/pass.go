@@ -68,7 +68,7 @@ func run(ctx *pass.Context, module *ir.Op) error {
 	return simplify(module, noPatterns)
 }
 
-var noPatterns = rewrite.NewPatternSet(nil)
+var noPatterns = rewrite.NewPatternSet(nil).Lasting()
 
 // simplify folds, puts constants where they belong and drops what is unused.
 func simplify(module *ir.Op, patterns *rewrite.PatternSet) error {

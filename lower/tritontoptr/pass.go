@@ -58,14 +58,7 @@ type conversion struct {
 
 func run(ctx *pass.Context, root *ir.Op) error {
 	c := &conversion{Builder: ir.NewBuilder(ctx.IR), ptr: tptr.PtrType(ctx.IR), casts: map[*ir.Value]*ir.Value{}}
-	if !hasPointers(root) {
-		return nil
-	}
-	var ops []*ir.Op
-	root.Look(func(op *ir.Op) ir.WalkResult {
-		ops = append(ops, op)
-		return ir.Continue
-	})
+	ops := c.concerned(root)
 	for _, op := range ops {
 		c.blocks(op)
 		switch {
@@ -81,23 +74,31 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	return nil
 }
 
-// hasPointers reports whether any value is a pointer or a tensor of such.
-func hasPointers(root *ir.Op) bool {
-	return !root.Look(func(op *ir.Op) ir.WalkResult {
-		for i := range op.NumResults() {
-			if isPointers(op.Result(i)) {
-				return ir.Stop
+// concerned lists the operations that have to do with pointers, of either kind,
+// or may in their signatures; none when there are no pointers of Triton.
+func (c *conversion) concerned(root *ir.Op) (ops []*ir.Op) {
+	found := false
+	root.Look(func(op *ir.Op) ir.WalkResult {
+		concerned := signatures.Of(op.Def())
+		for i := range op.NumOperands() {
+			elem := ir.ElementTypeOf(op.Operand(i).Type())
+			concerned = concerned || elem == c.ptr || tt.IsPtr(elem)
+		}
+		gives := slices.ContainsFunc(op.Results(), isPointers)
+		for _, region := range op.Regions() {
+			for b := region.Entry(); b != nil; b = b.Next() {
+				gives = gives || slices.ContainsFunc(b.Args(), isPointers)
 			}
 		}
-		for _, region := range op.Regions() {
-			for b := range region.Blocks() {
-				if slices.ContainsFunc(b.Args(), isPointers) {
-					return ir.Stop
-				}
-			}
+		if found = found || gives; concerned || gives {
+			ops = append(ops, op)
 		}
 		return ir.Continue
 	})
+	if !found {
+		return nil
+	}
+	return ops
 }
 
 func isPointers(v *ir.Value) bool { return tt.IsPtr(ir.ElementTypeOf(v.Type())) }

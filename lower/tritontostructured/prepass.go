@@ -39,7 +39,7 @@ func prepass(root *ir.Op) error {
 }
 
 var prepassPatterns = sync.OnceValue(func() *rewrite.PatternSet {
-	return canonicalize.PatternsOf(func(def *ir.OpDef) bool { return def == scf.If || def.DialectName() == tt.Dialect.Name })
+	return canonicalize.PatternsOf(func(def *ir.OpDef) bool { return def == scf.If || def.DialectName() == tt.Dialect.Name }).Lasting()
 })
 
 // expansion remembers which values stand for a value, its offsets and strides.

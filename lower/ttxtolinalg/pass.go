@@ -18,7 +18,11 @@ var Pass = &pass.Pass{
 	Name:  "ttx-to-linalg",
 	Title: "TtxToLinalg",
 	Doc:   "Convert running sums to loops",
-	Run: func(_ *pass.Context, root *ir.Op) error {
+	Run: func(ctx *pass.Context, root *ir.Op) error {
+		if !ctx.IR.MayHave(ttx.CumSum) {
+			ctx.PreserveAll()
+			return nil
+		}
 		return rewrite.Apply(root, rewrite.NewTarget().Illegal(ttx.CumSum), []*rewrite.Pattern{
 			{Name: "cumsum", Root: ttx.CumSum, Rewrite: cumSum},
 		})

@@ -99,7 +99,7 @@ func (s *sccFinder) visit(f *ir.Op) {
 }
 
 // useCounts counts the references to functions that may go when there are
-// none left.
+// none left. It counts nothing when there is no such function.
 type useCounts struct {
 	root *ir.Op
 	// total has an entry for each such function.
@@ -114,6 +114,9 @@ func newUseCounts(root *ir.Op, g *graph) *useCounts {
 		if isDiscardable(f, root) {
 			u.total[f] = 0
 		}
+	}
+	if len(u.total) == 0 {
+		return u
 	}
 	// What is mentioned outside of functions stays for good.
 	root.Walk(func(op *ir.Op) ir.WalkResult {
@@ -165,6 +168,9 @@ func (u *useCounts) add(counts map[*ir.Op]int, sign int) {
 
 // recount looks at a function again after it has changed.
 func (u *useCounts) recount(f *ir.Op) {
+	if len(u.total) == 0 {
+		return
+	}
 	u.add(u.in[f], -1)
 	u.in[f] = u.references(f, true)
 	u.add(u.in[f], 1)
@@ -177,6 +183,9 @@ func (u *useCounts) forget(f *ir.Op) {
 
 // inlined accounts for a call that was replaced by the body of its callee.
 func (u *useCounts) inlined(caller, call, callee *ir.Op) {
+	if len(u.total) == 0 {
+		return
+	}
 	for f, n := range u.references(call, false) {
 		u.in[caller][f] -= n
 		u.add(map[*ir.Op]int{f: n}, -1)

@@ -35,7 +35,13 @@ var Pass = &pass.Pass{
 	Name:  "triton-rewrite-tensor-descriptor-to-pointer",
 	Title: "TritonRewriteTensorDescriptorToPointer",
 	Doc:   "Rewrite load/stores of tensor descriptors into pointer load/stores",
-	Run:   func(_ *pass.Context, root *ir.Op) error { return parts.Run(root, descriptors) },
+	Run: func(ctx *pass.Context, root *ir.Op) error {
+		if !pass.Get(ctx, pass.Survey).Any(descriptors.Is) {
+			ctx.PreserveAll()
+			return nil
+		}
+		return parts.Run(root, descriptors)
+	},
 }
 
 var descriptors = &parts.Kind{
