@@ -122,10 +122,11 @@ func fixed(l *layout.Layout, reg int) []llvmir.Value {
 }
 
 // wholeOrPart copies n elements with each instruction. Most rounds have a whole
-// tile, of which nothing has to be looked at.
+// tile, of which nothing has to be looked at. The choice is a branch: instructions of
+// single warps stand on both sides of copies, and would be kept apart by it.
 func (k *asyncCopy) wholeOrPart(n int64) {
 	c := k.c
-	if !k.usual {
+	if !k.usual || k.load.user == nil || !k.load.user.groups {
 		k.allAtOnce(n)
 		return
 	}
