@@ -156,3 +156,15 @@ func TestUnwritableJSON(t *testing.T) {
 	require.Equal(t, 1, code)
 	require.Contains(t, stderr, "/nothing/there.json cannot be written: no such file or directory")
 }
+
+func TestBrokenPromises(t *testing.T) {
+	needLLVM(t)
+	file := suiteFile(t, suite)
+	kernel := filepath.Join(filepath.Dir(file), "kernels/small/kernel.ttir")
+	text, err := os.ReadFile(kernel)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(kernel, []byte(strings.Replace(string(text), "%n: i32 loc(", "%n: i32 {tt.divisibility = 16 : i32} loc(", 1)), 0o600))
+	code, _, stderr := bench(file, "-n", "1")
+	require.Equal(t, 1, code)
+	require.Contains(t, stderr, `argument "n": 1000 is no multiple of 16, as the kernel was promised`)
+}

@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/casefile"
+	"github.com/tshared/tshared/run/signature"
 	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
@@ -43,7 +44,7 @@ func (r *result) fill(ctx context.Context, o *options, b backend, launched func(
 	}
 	defer func() { err = errors.Join(err, on.close()) }()
 	started := time.Now()
-	k, err := on.kernel(p, o.level)
+	k, params, err := on.kernel(p, o.level)
 	if err != nil {
 		return err
 	}
@@ -51,6 +52,9 @@ func (r *result) fill(ctx context.Context, o *options, b backend, launched func(
 	r.compile = time.Since(started)
 	launch, err := p.prepare(on.memory())
 	if err != nil {
+		return err
+	}
+	if err := kernelfile.Kept(params, launch.Launch.Args); err != nil {
 		return err
 	}
 	if err := k.Launch(ctx, launch.Launch, o.workers); err != nil {
@@ -74,28 +78,39 @@ func (r *result) fill(ctx context.Context, o *options, b backend, launched func(
 	return nil
 }
 
-// kernel reads the file of a problem and makes its kernel ready.
-func (on machine) kernel(p *problem, level int) (Kernel, error) {
+// kernel reads the file of a problem and makes its kernel ready; its arguments are as
+// they are promised to be.
+func (on machine) kernel(p *problem, level int) (k Kernel, args []kernelfile.Param, err error) {
 	if kernelfile.IsCompiled(p.file) {
-		if on.load == nil {
-			return Kernel{}, fmt.Errorf("%s is compiled for a GPU: it takes --backend=cuda", p.file)
-		}
-		k, err := kernelfile.Load(p.file)
-		if err != nil {
-			return Kernel{}, err
-		}
-		k.Description.Assume(p.Describe)
-		return on.load(k)
+		return on.loaded(p)
 	}
 	text, err := os.ReadFile(p.file)
 	if err != nil {
-		return Kernel{}, err
+		return k, nil, err
 	}
 	m, err := tshared.Parse(p.file, string(text))
 	if err != nil {
-		return Kernel{}, err
+		return k, nil, err
 	}
-	return on.compile(m, p, level)
+	if _, args, err = signature.Of(m.Top, p.Symbol); err != nil {
+		return k, nil, err
+	}
+	k, err = on.compile(m, p, level)
+	return k, args, err
+}
+
+// loaded is a kernel that was compiled before.
+func (on machine) loaded(p *problem) (k Kernel, args []kernelfile.Param, err error) {
+	if on.load == nil {
+		return k, nil, fmt.Errorf("%s is compiled for a GPU: it takes --backend=cuda", p.file)
+	}
+	compiled, err := kernelfile.Load(p.file)
+	if err != nil {
+		return k, nil, err
+	}
+	compiled.Description.Assume(p.Describe)
+	k, err = on.load(compiled)
+	return k, compiled.Description.Arguments(), err
 }
 
 // time is that of one launch.

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/casefile"
 	"github.com/tshared/tshared/run/signature"
 	"github.com/tshared/tshared/runtime/kernelfile"
@@ -84,20 +83,6 @@ func (k *kernel) check(c *casefile.Case) error {
 		}
 		if isPtr != a.Buffer || !a.Null && !holds(elem, a) {
 			return fmt.Errorf("argument %q: the kernel's is of type %s, but what it gets is %s", a.Name, typeOf(p), describe(a))
-		}
-	}
-	return nil
-}
-
-// promises compares what arguments are with what the kernel was promised: all
-// backends may rely on it.
-func (k *kernel) promises(l interp.Launch) error {
-	for i, p := range k.args {
-		if len(l.Args[i]) != 1 {
-			continue
-		}
-		if err := p.Keeps(l.Args[i][0]); err != nil {
-			return fmt.Errorf("argument %q: %w", k.argName(i), err)
 		}
 	}
 	return nil

@@ -100,7 +100,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if err != nil {
 		return failed, missingData(err)
 	}
-	if err := kernel.promises(launch.Launch); err != nil {
+	if err := kernelfile.Kept(kernel.args, launch.Launch.Args); err != nil {
 		return failed, err
 	}
 	if o.record != "" {

@@ -70,7 +70,7 @@ var layers = map[string][]string{
 	"internal/cli":       {},
 	"internal/stages":    {},
 	"aot":                {"", "ir", "backend/cpu", "backend/llvmc", "backend/ptx", "run/forgpu", "run/signature", "runtime/kernelfile", "internal/cli", "internal/stages"},
-	"benchmark":          {"", "backend/cpu", "run/forgpu", "run/ongpu", "runtime/cuda", "runtime/kernelfile", "internal/cli", "interp", "interp/casefile", "interp/memory"},
+	"benchmark":          {"", "backend/cpu", "run/forgpu", "run/ongpu", "run/signature", "runtime/cuda", "runtime/kernelfile", "internal/cli", "interp", "interp/casefile", "interp/memory"},
 	"run":                {"", "ir", "dialect", "run/forgpu", "run/ongpu", "run/signature", "backend/cpu", "backend/ptx", "backend/ptx/sim", "runtime/cuda", "runtime/kernelfile", "internal/cli", "internal/npy", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
 	"native":             {"", "backend/cpu"},
 	"backend/llvmc":      {},

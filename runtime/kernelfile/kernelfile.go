@@ -6,6 +6,7 @@ package kernelfile
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -80,6 +81,20 @@ func (p Param) Keeps(bits uint64) error {
 		return fmt.Errorf("the address %#x is no multiple of %d, as the kernel was promised", bits, p.Divisible)
 	case p.Divisible > 1 && bits%p.Divisible != 0:
 		return fmt.Errorf("%d is no multiple of %d, as the kernel was promised", bits, p.Divisible)
+	}
+	return nil
+}
+
+// Kept looks at all arguments of a launch; those of several words are nothing that was
+// promised.
+func Kept[A ~[]uint64](params []Param, args []A) error {
+	for i, p := range params {
+		if i >= len(args) || len(args[i]) != 1 {
+			continue
+		}
+		if err := p.Keeps(args[i][0]); err != nil {
+			return fmt.Errorf("argument %q: %w", cmp.Or(p.Name, fmt.Sprint("arg", i)), err)
+		}
 	}
 	return nil
 }
