@@ -138,7 +138,9 @@ func (k *asyncCopy) wholeOrPart(n int64) {
 	}
 	part := *k
 	k.whole = true
-	c.chooseIf(guards, func() { k.allAtOnce(n) }, func() { part.allAtOnce(n) })
+	c.chooseIf(guards, func() { k.allAtOnce(n) }, func() {
+		c.b.When(k.when, func() { part.allAtOnce(n) }) // the last rounds have nothing to load
+	})
 }
 
 // allAtOnce copies n elements with each instruction, one behind the other.
