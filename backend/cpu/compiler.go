@@ -42,7 +42,7 @@ type compiler struct {
 	callers    []*ir.Op // the calls of these
 	dominance  *ir.Dominance
 	products   *matmul.Library
-	streamed   bool // stores go past the caches
+	streamRow  *llvmir.Function // for stores past the caches, when there are some
 	failures   []failure
 	printed    []printSite
 	options    Options

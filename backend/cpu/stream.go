@@ -21,7 +21,8 @@ import (
 
 const (
 	lineBytes = 64
-	// leastRun is how many bytes in a row are worth sending out.
+	// leastRun is how many bytes in a row are worth sending out: at both ends there
+	// may be parts of lines.
 	leastRun = 2 * lineBytes
 	// mostStaged bounds what is computed in the arena first.
 	mostStaged = 1 << 18
@@ -101,23 +102,10 @@ func (c *compiler) pastCaches(op *ir.Op, to *array) llvmir.Value {
 		return never
 	}
 	much := c.b.ICmp(llvmir.UGE, c.mul(bytes, c.times(op)).value(), number(least))
-	return c.b.And(much, c.inWholeLines(to, along))
-}
-
-// inWholeLines: all rows of an array begin and end with a line.
-func (c *compiler) inWholeLines(to *array, along int) llvmir.Value {
-	ends := c.b.PtrToInt(c.place(to, make([]amount, to.rank())), llvmir.I64)
-	for d, stride := range to.strides {
-		if d == along {
-			stride = to.sizes[d] // what counts is where a row ends
-		} else if to.sizes[d].is(1) {
-			continue
-		}
-		if bytes := c.mul(stride, known(to.elem.Bytes)); !bytes.isKnown() || bytes.n%lineBytes != 0 {
-			ends = c.b.Or(ends, bytes.value())
-		}
+	if row := c.mul(to.sizes[along], known(to.elem.Bytes)); !row.isKnown() {
+		much = c.b.And(much, c.b.ICmp(llvmir.UGE, row.value(), number(leastRun)))
 	}
-	return c.b.ICmp(llvmir.EQ, c.b.And(ends, number(lineBytes-1)), number(0))
+	return much
 }
 
 // times is how often all programs together run an operation, if its branches are
@@ -244,7 +232,6 @@ func (c *compiler) oneOf(which llvmir.Value, x, y *array) *array {
 
 // streamRows sends out an array, as many lines in a row as there are.
 func (c *compiler) streamRows(to, from *array) {
-	c.streamed = true
 	x := box{kinds: make([]string, to.rank()), steps: make([][]amount, 2)}
 	for _, d := range lastAlong(to.rank(), to.neighbours()) {
 		x.sizes = append(x.sizes, to.sizes[d])
@@ -255,15 +242,42 @@ func (c *compiler) streamRows(to, from *array) {
 	bytes := c.mul(x.sizes[last], known(to.elem.Bytes))
 	rowTo, rowFrom := *to, *from
 	rowTo.strides, rowFrom.strides = x.steps[0], x.steps[1]
-	line := llvmir.Vector(lineBytes/4, llvmir.I32)
-	lines := llvmir.Range{From: number(0), To: bytes.value(), Step: number(lineBytes), Hints: llvmir.LoopHints{NoVectorize: true}}
 	c.loops(x.sizes[:last], func(point []amount) {
-		to, from := c.place(&rowTo, point), c.place(&rowFrom, point)
-		c.b.Each(lines, func(at llvmir.Value) {
-			v := c.b.Load(line, c.b.Offset(from, at), llvmir.Access{Align: 1})
-			c.b.Store(v, c.b.Offset(to, at), llvmir.Access{Align: lineBytes, NonTemporal: true})
-		})
+		c.b.Call(c.streamer(), c.place(&rowTo, point), c.place(&rowFrom, point), bytes.value())
 	})
+}
+
+// streamer is the function that sends out a row: the lines that are whole. If the
+// first or last is not, as much as a line from either end is stored as usual.
+func (c *compiler) streamer() *llvmir.Function {
+	if c.streamRow != nil {
+		return c.streamRow
+	}
+	f := c.module.Function("stream", llvmir.Void,
+		llvmir.Param{Name: "to", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias}},
+		llvmir.Param{Name: "from", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
+		llvmir.Param{Name: "bytes", Type: llvmir.I64})
+	f.SetLinkage(llvmir.Internal)
+	f.Attr(llvmir.NoUnwind, llvmir.NoInline, llvmir.Pair("prefer-vector-width", "512"))
+	b, to, from, bytes := f.Builder(), f.Param(0), f.Param(1), f.Param(2)
+	line := llvmir.Vector(lineBytes/4, llvmir.I32)
+	moved := func(at llvmir.Value, how llvmir.Access) {
+		b.Store(b.Load(line, b.Offset(from, at), llvmir.Access{Align: 1}), b.Offset(to, at), how)
+	}
+	inLine := func(v llvmir.Value) llvmir.Value { return b.And(v, number(lineBytes-1)) }
+	address := b.PtrToInt(to, llvmir.I64)
+	b.When(b.ICmp(llvmir.NE, inLine(b.Or(address, bytes)), number(0)), func() {
+		moved(number(0), llvmir.Access{Align: 1})
+		moved(b.Sub(bytes, number(lineBytes)), llvmir.Access{Align: 1})
+	})
+	whole := llvmir.Range{
+		From: inLine(b.Neg(address)), To: b.Sub(bytes, inLine(b.Add(address, bytes))), Step: number(lineBytes),
+		Hints: llvmir.LoopHints{NoVectorize: true},
+	}
+	b.Each(whole, func(at llvmir.Value) { moved(at, llvmir.Access{Align: lineBytes, NonTemporal: true}) })
+	b.Ret(llvmir.Value{})
+	c.streamRow = f
+	return f
 }
 
 func number(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, n) }

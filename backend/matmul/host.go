@@ -31,21 +31,32 @@ var classes = []struct {
 	{"", vectors{bits: 128, registers: 16}},
 }
 
+const (
+	withAVX2   = "+avx,+avx2,+fma"
+	withAVX512 = withAVX2 + ",+avx512f,+avx512bw"
+)
+
 // implied are features that a target's triple or CPU, by how they begin, has
 // without saying so.
-var implied = []struct{ prefix, features string }{
+var implied = []struct{ prefixes, features string }{
 	{"x86_64-", "+sse2"},
 	{"aarch64-", "+neon"},
-	{"x86-64-v3", "+avx,+avx2,+fma"},
-	{"x86-64-v4", "+avx,+avx2,+fma,+avx512f,+avx512bw"},
+	{"x86-64-v3 haswell broadwell skylake znver1 znver2 znver3 alderlake raptorlake meteorlake arrowlake lunarlake", withAVX2},
+	{"x86-64-v4 skylake-avx512 skx cascadelake cooperlake icelake tigerlake rocketlake sapphirerapids emeraldrapids graniterapids znver4 znver5", withAVX512},
+	{"cascadelake cooperlake icelake tigerlake rocketlake sapphirerapids emeraldrapids graniterapids znver4 znver5", "+avx512vnni"},
+	{"alderlake raptorlake meteorlake arrowlake lunarlake sapphirerapids emeraldrapids graniterapids znver5", "+avxvnni"},
+	{"cooperlake sapphirerapids emeraldrapids graniterapids znver4 znver5", "+avx512bf16"},
+	{"sapphirerapids emeraldrapids graniterapids", "+avx512fp16,+amx-tile,+amx-int8,+amx-bf16"},
 }
 
 // HostFor is the processor of a target of LLVM's.
 func HostFor(triple, cpu, features string) Host {
 	all := ""
 	for _, i := range implied {
-		if strings.HasPrefix(triple, i.prefix) || strings.HasPrefix(cpu, i.prefix) {
-			all += i.features + ","
+		for _, prefix := range strings.Fields(i.prefixes) {
+			if strings.HasPrefix(triple, prefix) || strings.HasPrefix(cpu, prefix) {
+				all += i.features + ","
+			}
 		}
 	}
 	return HostWith(all + features)

@@ -50,3 +50,28 @@ func TestInstructions(t *testing.T) {
 		assert.NotRegexp(t, test.wantNo, code, "%+v", test)
 	}
 }
+
+// TestNamedProcessors: what we take a processor for by its name LLVM does as well,
+// else it could not make code of these products.
+func TestNamedProcessors(t *testing.T) {
+	l := opened(t)
+	bytes := elements{a: llvmir.I8, b: llvmir.I8, c: llvmir.I32}
+	for name, want := range map[string]string{
+		"x86-64": `pmaddwd\s.*%xmm`, "haswell": `vpmaddwd\s.*%ymm`, "skylake": `vpmaddwd\s.*%ymm`, "znver3": `vpmaddwd\s.*%ymm`,
+		"alderlake": `vpdpbusd\s.*%ymm`, "lunarlake": `vpdpbusd\s.*%ymm`, "skylake-avx512": `vpmaddwd\s.*%zmm`, "cascadelake": `vpdpbusd\s.*%zmm`,
+		"icelake-server": `vpdpbusd\s.*%zmm`, "tigerlake": `vpdpbusd\s.*%zmm`, "znver4": `vpdpbusd\s.*%zmm`, "znver5": `vpdpbusd\s.*%zmm`,
+		"sapphirerapids": `tdpbssd`, "graniterapids": `tdpbssd`,
+	} {
+		target := llvmc.Target{Triple: "x86_64-unknown-linux-gnu", CPU: name}
+		machine, err := l.Machine(target)
+		require.NoError(t, err)
+		m := llvmir.NewModule("products")
+		lib := NewLibrary(m, HostFor(target.Triple, target.CPU, target.Features))
+		for _, e := range []elements{bytes, {a: llvmir.BFloat, b: llvmir.BFloat, c: llvmir.Float}, {a: llvmir.Half, b: llvmir.Half, c: llvmir.Half}} {
+			lib.Function(denseProduct(e, 32, 64, 64)).SetLinkage(llvmir.External)
+		}
+		code := string(emitted(t, m, machine, llvmc.Assembly))
+		machine.Close()
+		assert.Regexp(t, want, code, name)
+	}
+}

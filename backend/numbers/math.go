@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/vecmath"
 	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
@@ -97,8 +98,12 @@ func (c *Maker) fusedToOdd(x, y, z llvmir.Value) llvmir.Value {
 	return c.addToOdd(c.B.FMul(x, y), z)
 }
 
-// inverseRoot is computed in f64, but for f64 itself, so that it is rounded once.
+// inverseRoot is the nearest number: it is computed in f64 and rounded once, or
+// that of f64 corrected.
 func inverseRoot(c *Maker, x llvmir.Value) llvmir.Value {
+	if f, ok := vecmath.Find("rsqrt", x.Type()); ok && c.Faithful && x.Type() == llvmir.Double {
+		return f.Build(c.B, vecmath.Target{FMA: true}, x)
+	}
 	if v, ok := c.straightLine("rsqrt", []llvmir.Value{x}); ok {
 		return v
 	}

@@ -58,6 +58,8 @@ var doubles = map[string]struct {
 	"exp2": {func(x *big.Float) *big.Float { return preciseExp(x.Mul(x, preciseLog(number(2)))) }, -1074, 1023.9, math.Exp2},
 	"log":  {preciseLog, 0x1p-1022, math.MaxFloat64, logAtEdges},
 	"tanh": {preciseTanh, -22, 22, math.Tanh},
+	"rsqrt": {func(x *big.Float) *big.Float { return fresh().Quo(number(1), fresh().Sqrt(x)) }, 0x1p-1074, math.MaxFloat64,
+		func(x float64) float64 { return 1 / math.Sqrt(x) }},
 }
 
 // logAtEdges does without Go's logarithm of denormal numbers, which is that of
@@ -84,9 +86,10 @@ func TestErrorsOfDoubles(t *testing.T) {
 		var x []float64
 		for len(x) < 8192 {
 			v := d.low + (d.high-d.low)*r.Float64()
-			if f.Name == "log" && len(x)%2 == 0 {
+			wide := f.Name == "log" || f.Name == "rsqrt"
+			if wide && len(x)%2 == 0 {
 				v = math.Abs(math.Float64frombits(r.Uint64()))
-			} else if len(x)%2 == 0 || f.Name == "log" {
+			} else if len(x)%2 == 0 || wide {
 				v = math.Exp(r.NormFloat64()) // where most arguments are
 			}
 			if v > d.low && v < d.high && v != 1 {

@@ -80,4 +80,5 @@ var functions = []Function{
 	of1("sqrt", 0.5, 0.5, sqrt), of1("rsqrt", 0.6, 0.6, rsqrt),
 
 	double(of1("exp", 1.1, 1.2, exp64)), double(of1("exp2", 1.1, 1.2, exp2of64)), double(of1("log", 1, 1, log64)), double(of1("tanh", 1.5, 1.5, tanh64)),
+	double(of1("rsqrt", 0.501, 1.5, rsqrt64)),
 }

@@ -81,13 +81,27 @@ func cbrt(m *maker, x llvmir.Value) llvmir.Value {
 
 func sqrt(m *maker, x llvmir.Value) llvmir.Value { return m.b.Sqrt(x) }
 
-// rsqrt is rounded twice at first: then a step of Newton's, from the exact 1-x*r*r.
+// rsqrt is rounded twice at first, then corrected.
 func rsqrt(m *maker, x llvmir.Value) llvmir.Value {
 	r := m.div(m.k(1), m.b.Sqrt(x))
+	return m.pick(m.finite(x, 0), m.betterInverseRoot(x, r), r)
+}
+
+// rsqrt64 is only corrected where products are exact in two numbers.
+func rsqrt64(m *maker, x llvmir.Value) llvmir.Value {
+	r := m.div(m.wide(1), m.b.Sqrt(x))
+	if !m.fused {
+		return r
+	}
+	return m.pick(m.b.And(m.above(x, 0), m.less(x, math.Inf(1))), m.betterInverseRoot(x, r), r)
+}
+
+// betterInverseRoot takes a step of Newton's, from the exact 1-x*r*r.
+func (m *maker) betterInverseRoot(x, r llvmir.Value) llvmir.Value {
 	root, rootRest := m.exactMul(x, r)
 	one, oneRest := m.exactMul(root, r)
-	off := m.sub(m.sub(m.k(1), one), m.mulAdd(rootRest, r, oneRest))
-	return m.pick(m.finite(x, 0), m.mulAdd(m.times(r, 0.5), off, r), r)
+	off := m.sub(m.sub(constant(x, 1), one), m.mulAdd(rootRest, r, oneRest))
+	return m.mulAdd(m.times(r, 0.5), off, r)
 }
 
 // hypot: squares do not overflow in f64. It is infinite when one of them is, even
