@@ -50,10 +50,11 @@ func (op *Op) Seen() (by uint16, at uint32) { return op.seenBy, op.seen }
 // were when somebody last looked at it in vain.
 func (op *Op) Untouched() bool { return max(op.changed, op.used, op.inside) <= op.seen }
 
-// Quiet is Untouched for an operation and what its operands come from, two steps
-// far. It has to be asked of operations in order, of those that operands come
-// from first.
-func (op *Op) Quiet() bool {
+// Quiet is who last looked at the operation in vain if since then neither the
+// operation has changed nor what its operands come from, two steps far; else 0.
+// It has to be asked of operations in order, of those that operands come from
+// first.
+func (op *Op) Quiet() (by uint16) {
 	near, far := op.changed, op.changed
 	for i := range op.operands {
 		v := op.operands[i].value
@@ -67,7 +68,10 @@ func (op *Op) Quiet() bool {
 		far = max(far, from.near)
 	}
 	op.near = near
-	return max(far, op.used, op.inside) <= op.seen
+	if max(far, op.used, op.inside) > op.seen {
+		return 0
+	}
+	return op.seenBy
 }
 
 // source is the operation a value comes from: for an argument of a block the one

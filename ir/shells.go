@@ -17,7 +17,7 @@ type shell struct {
 
 // atATime operations share a piece of memory, which is free when all of them
 // are.
-const atATime = 8
+const atATime = 32
 
 func (s *shells) next() *shell {
 	s.mu.Lock()

@@ -216,16 +216,19 @@ func (g *greedy) collectRegion(region *ir.Region, place bool) (last uint32, ok b
 				op = next
 				continue
 			}
-			settled := g.memory.isSettled(op)
+			settled := g.memory.number != 0 && g.memory.isSettled(op)
 			if op.Has(ir.ConstantLike) {
 				if place {
 					g.memory.placed(op)
 				} else if !isPlaced(op) {
 					return 0, false
 				}
+				settled = g.memory.number != 0 && op.HasUses()
+			}
+			if !settled || op.NumRegions() > 0 {
+				g.work.push(op)
 			}
 			if op.NumRegions() > 0 {
-				g.work.push(op)
 				for _, nested := range op.Regions() {
 					inside, ok := g.collectRegion(nested, place)
 					if !ok {
@@ -236,8 +239,6 @@ func (g *greedy) collectRegion(region *ir.Region, place bool) (last uint32, ok b
 				if settled && op.Untouched() {
 					g.work.remove(op)
 				}
-			} else if !settled {
-				g.work.push(op)
 			}
 			last = max(last, op.LastChange())
 			op = next

@@ -15,9 +15,13 @@ type graph struct {
 
 func newGraph(root *ir.Op) *graph {
 	g := &graph{callees: map[*ir.Op][]*ir.Op{}}
+	calls := mayCall(root)
 	root.Walk(func(op *ir.Op) ir.WalkResult {
 		if op != root && isBody(op) {
 			g.functions = append(g.functions, op)
+			if !calls {
+				return ir.Continue
+			}
 			op.Walk(func(call *ir.Op) ir.WalkResult {
 				if f := callee(call); f != nil && !slices.Contains(g.callees[op], f) {
 					g.callees[op] = append(g.callees[op], f)
@@ -28,6 +32,11 @@ func newGraph(root *ir.Op) *graph {
 		return ir.Continue
 	})
 	return g
+}
+
+// mayCall reports whether there may be calls in an operation.
+func mayCall(op *ir.Op) bool {
+	return op.Context().MayHaveAny(func(def *ir.OpDef) bool { return def.Call != nil })
 }
 
 // isBody: a function that can be looked into.

@@ -81,7 +81,9 @@ func (in *inliner) inlineInto(functions []*ir.Op) (left []*ir.Op, changed bool) 
 			in.gone = append(in.gone, f)
 			continue
 		}
-		sites = appendSites(sites, f, callsIn(f.Region0()), nil)
+		if mayCall(f) {
+			sites = appendSites(sites, f, callsIn(f.Region0()), nil)
+		}
 	}
 	for i := 0; i < len(sites); i++ {
 		s := sites[i]

@@ -87,22 +87,15 @@ func (m *memory) begin(ctx *ir.Context) {
 // are left out. Where only some of the patterns are known not to apply, it notes
 // that the others are to be tried. It is asked of operations in order.
 func (m *memory) isSettled(op *ir.Op) bool {
-	if m.number == 0 {
-		return false
-	}
-	quiet := op.Quiet()
-	if op.Has(ir.ConstantLike) {
-		return op.HasUses()
-	}
-	by, _ := op.Seen()
-	switch {
-	case !quiet || by == 0:
+	switch by := op.Quiet(); {
+	case by == 0:
 		return false
 	case by == m.number || m.tried(by, op.Def()):
 		return true
+	default:
+		op.SeenInVain(by, m.sweep)
+		return false
 	}
-	op.SeenInVain(by, m.sweep)
-	return false
 }
 
 // tried reports whether a set has all the patterns for a definition.

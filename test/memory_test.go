@@ -1,0 +1,47 @@
+package test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// TestNothingIsForgotten: simplifying looks only near what changed. Here it looks
+// at everything in the end, and what it then finds to do is an error.
+func TestNothingIsForgotten(t *testing.T) {
+	rewrite.Distrust.Store(true)
+	defer rewrite.Distrust.Store(false)
+	runs := 0
+	for _, root := range []string{"corpus", "kernels", "golden", "lit", "mlir", "mlir-opt", "../../shared/conformance"} {
+		if _, err := os.Stat(root); err != nil {
+			t.Logf("without %s: %v", root, err)
+			continue
+		}
+		require.NoError(t, filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+			if ext := filepath.Ext(file); err != nil || ext != ".ttir" && ext != ".mlir" {
+				return err
+			}
+			text, err := os.ReadFile(file)
+			for _, pipeline := range []string{"triton-to-linalg-experimental", "triton-to-linalg", "canonicalize,cse,canonicalize"} {
+				m, unreadable := tshared.Parse(file, string(text))
+				if unreadable != nil {
+					break // it is a test of something else
+				}
+				runs++
+				if err := m.RunPipeline("builtin.module("+pipeline+")", pass.Config{SkipVerify: true}); err != nil {
+					assert.NotContains(t, err.Error(), "BUG", "%s: %s", file, pipeline)
+				}
+			}
+			return err
+		}))
+	}
+	t.Logf("%d runs", runs)
+}
