@@ -27,6 +27,9 @@ type Maker struct {
 	Faithful bool
 	// NoLibrary: there is no libm to call.
 	NoLibrary bool
+	// RootEstimate is about 1/sqrt(x) of f64, right in the first 16 bits at least; nil
+	// where there is no instruction for it.
+	RootEstimate func(x llvmir.Value) llvmir.Value
 	// RoundsBF16: the target has an instruction that rounds f32 to bf16.
 	RoundsBF16 bool
 	// Directed computes an operation (add, fma, sqrt ..., or s64 and u64: what f64

@@ -142,6 +142,10 @@ func (c *compiler) directed(operation, direction string, x []llvmir.Value) llvmi
 	return c.instruction(operation+"."+roundings[direction]+"."+kind, constraint, x)
 }
 
+func (c *compiler) rootEstimate(x llvmir.Value) llvmir.Value {
+	return c.instruction("rsqrt.approx.ftz.f64", "d", []llvmir.Value{x})
+}
+
 func (c *compiler) ex2(x llvmir.Value) llvmir.Value { return c.approximate("ex2.approx.f32", x) }
 
 // exp is 2**(x/ln 2): the quotient is head, which is rounded, and rest, which is

@@ -177,7 +177,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	c.b = entry.Builder()
 	c.b.Reuse = true
 	c.Maker = numbers.NewMaker(c.module, c.b)
-	c.Directed = c.directed
+	c.Directed, c.RootEstimate = c.directed, c.rootEstimate
 	c.Contract, c.Faithful, c.FMA, c.NoLibrary, c.RoundsBF16 = o.Contract, o.Faithful, true, true, true
 	c.shared = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: int(c.sharedAlignment())})
 	c.thread = c.special("tid.x")

@@ -6,10 +6,12 @@ import "github.com/tshared/tshared/backend/llvmir"
 type maker struct {
 	b     *llvmir.Builder
 	fused bool
-	f32   *llvmir.Type // of the shape, as the others
-	f64   *llvmir.Type
-	i32   *llvmir.Type
-	i64   *llvmir.Type
+	// rootEstimate is the target's.
+	rootEstimate func(x llvmir.Value) llvmir.Value
+	f32          *llvmir.Type // of the shape, as the others
+	f64          *llvmir.Type
+	i32          *llvmir.Type
+	i64          *llvmir.Type
 }
 
 func (m *maker) k(v float64) llvmir.Value    { return llvmir.ConstFloat(m.f32, v) }
