@@ -102,10 +102,10 @@ func hypot(m *maker, x, y llvmir.Value) llvmir.Value {
 // shortRoot is a root of f64 for f32: an estimate, and a step of Newton's, are shorter
 // than one with all digits.
 func (m *maker) shortRoot(x llvmir.Value) llvmir.Value {
-	if m.rootEstimate == nil {
+	if m.estimates.InverseRoot == nil {
 		return m.b.Sqrt(x)
 	}
-	inverse := m.rootEstimate(x)
+	inverse := m.estimates.InverseRoot(m.b, x)
 	root := m.mul(x, inverse)
 	root = m.mulAdd(m.mulAdd(m.neg(root), root, x), m.times(inverse, 0.5), root)
 	return m.pick(m.is(x, 0), x, root)
