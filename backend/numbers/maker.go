@@ -6,6 +6,7 @@ package numbers
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/vecmath"
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
@@ -27,6 +28,8 @@ type Maker struct {
 	Faithful bool
 	// NoLibrary: there is no libm to call.
 	NoLibrary bool
+	// Estimates are instructions of the target.
+	Estimates vecmath.Estimates
 	// RoundsBF16: the target has an instruction that rounds f32 to bf16.
 	RoundsBF16 bool
 	// Directed computes an operation (add, fma, sqrt ..., or s64 and u64: what f64

@@ -23,5 +23,5 @@ func (c *Maker) straightLine(name string, x []llvmir.Value) (llvmir.Value, bool)
 	if !ok || len(x) != f.Args || c.Faithful && !c.NoLibrary {
 		return llvmir.Value{}, false
 	}
-	return f.Build(c.B, vecmath.Target{FMA: c.FMA}, x...), true
+	return f.Build(c.B, vecmath.Target{FMA: c.FMA, Estimates: c.Estimates}, x...), true
 }

@@ -218,16 +218,14 @@ func (c *compiler) packed(w words, e numbers.Element, elems []llvmir.Value) []ll
 	per := len(elems) / w.count
 	out := make([]llvmir.Value, w.count)
 	for i := range out {
-		if per == 1 {
-			out[i] = c.b.IntCast(c.bitsOf(e, elems[i]), w.typ, false)
-			continue
-		}
-		// A vector's elements become a word by fewer instructions than shifts take.
-		v := llvmir.Undef(llvmir.Vector(per, llvmir.Int(int(8*e.Bytes))))
 		for j := range per {
-			v = c.b.InsertElement(v, c.bitsOf(e, elems[i*per+j]), number(int64(j)))
+			part := c.b.IntCast(c.bitsOf(e, elems[i*per+j]), w.typ, false)
+			if j == 0 {
+				out[i] = part
+				continue
+			}
+			out[i] = c.b.Or(out[i], c.b.Shl(part, llvmir.ConstInt(w.typ, 8*e.Bytes*int64(j))))
 		}
-		out[i] = c.b.Bitcast(v, w.typ)
 	}
 	return out
 }

@@ -73,6 +73,13 @@ func (c *compiler) companyOf(v *ir.Value) *company {
 	return k
 }
 
+// hasSizes reports whether elements of several sizes are read or written. Rows of
+// some of them are short then; those of a warp are close in memory if it has elements
+// next to each other.
+func (k *company) hasSizes() bool {
+	return slices.ContainsFunc(k.access, func(a access) bool { return a.bytes != k.access[0].bytes })
+}
+
 // scanAcross is a scan along another dimension than that of rows, if there is none
 // along these.
 func (k *company) scanAcross(row int) (across *scan.Scan) {

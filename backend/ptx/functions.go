@@ -142,6 +142,13 @@ func (c *compiler) directed(operation, direction string, x []llvmir.Value) llvmi
 	return c.instruction(operation+"."+roundings[direction]+"."+kind, constraint, x)
 }
 
+// estimate is an instruction on f64 that gives the first 20 bits.
+func (c *compiler) estimate(name string) func(*llvmir.Builder, llvmir.Value) llvmir.Value {
+	return func(_ *llvmir.Builder, x llvmir.Value) llvmir.Value {
+		return c.instruction(name+".approx.ftz.f64", "d", []llvmir.Value{x})
+	}
+}
+
 func (c *compiler) ex2(x llvmir.Value) llvmir.Value { return c.approximate("ex2.approx.f32", x) }
 
 // exp is 2**(x/ln 2): the quotient is head, which is rounded, and rest, which is

@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/backend/vecmath"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/ir"
@@ -178,6 +179,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 	c.b.Reuse = true
 	c.Maker = numbers.NewMaker(c.module, c.b)
 	c.Directed = c.directed
+	c.Estimates = vecmath.Estimates{Reciprocal: c.estimate("rcp"), InverseRoot: c.estimate("rsqrt")}
 	c.Contract, c.Faithful, c.FMA, c.NoLibrary, c.RoundsBF16 = o.Contract, o.Faithful, true, true, true
 	c.shared = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: int(c.sharedAlignment())})
 	c.thread = c.special("tid.x")

@@ -1,6 +1,8 @@
 package ptx
 
 import (
+	"math"
+
 	"github.com/tshared/tshared/analysis/multiple"
 	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
@@ -18,6 +20,7 @@ type access struct {
 	most   float64 // elements that one instruction can access
 	weight float64
 	row    int  // the dimension along which elements are neighbours in memory; -1 is any
+	stored bool // from registers: in rows that are shorter than a thread's, after shuffles
 	near   bool // a thread's neighbours are neighbours in memory, but accessed one by one
 }
 
@@ -43,14 +46,22 @@ func rowLength(list []access, row int) int64 {
 // cost is how long a warp's access of as many elements as it has lanes takes if
 // threads have n neighbours each, in accesses of 128 bytes. Each instruction is
 // one at least; issuing it counts as well. What a thread accesses one by one, but
-// next to each other, comes from the cache after the first one.
+// next to each other, comes from the cache after the first one. What is written in
+// shorter rows than threads have leaves no gaps either.
 func (a access) cost(n float64) float64 {
 	if a.near {
 		n = 1
 	}
 	once := min(n, a.most)
+	if a.stored && n > a.most {
+		return max(1/once, a.bytes/4) + 1/once/4 + shuffleTime*a.bytes/4*math.Log2(n/a.most)
+	}
 	return max(1/once, a.bytes/4*max(1, n/a.most)) + 1/once/4
 }
+
+// shuffleTime is what a warp's shuffle of as many words as it has lanes takes, next
+// to accesses of memory.
+const shuffleTime = 1. / 64
 
 // loopWeight is how often a round of a loop is taken to be repeated.
 const loopWeight = 8
@@ -124,7 +135,9 @@ func (c *compiler) accessesOfUser(user *ir.Op, v *ir.Value) (list []access) {
 	case user.Is(bufferization.MaterializeInDestination):
 		o, _ := bufferization.AsMaterialize(user)
 		if o.Source() == v {
-			list = append(list, tileAccess(user, v.Type(), o.Dest()))
+			a := tileAccess(user, v.Type(), o.Dest())
+			a.stored = true
+			list = append(list, a)
 		}
 	case linalg.IsStructured(user.Def()):
 		user.Walk(func(inner *ir.Op) ir.WalkResult {

@@ -36,8 +36,8 @@ func TestText(t *testing.T) {
 		warps       int
 		has, hasNot []string
 	}{
-		{"of bytes that become numbers of eight bytes, a thread has as many in a row as make one access of the latter",
-			"cast_from_i8/perf", 4, []string{"st.global.v2.b64", "ld.global.b16"}, []string{"ld.global.v4.b32"}},
+		{"bytes are read in rows; of what is wider, shuffles make shorter ones before it is written",
+			"cast_from_i8/perf", 4, []string{"ld.global.v2.b32", "shfl.sync.bfly", "st.global.v2.b64", "st.global.v4.b32"}, []string{"st.global.b32", "shared"}},
 		{"lanes update neighbours, and nobody can tell what was done before", "scatter_add_f32/perf", 4,
 			[]string{"red.relaxed.gpu.global.add.f32"}, []string{"fence", "ld.global.v4", "atom."}},
 		{"reads get what is there instead; a thread's neighbours have one bound", "op_load_options/perf", 4,

@@ -163,6 +163,9 @@ func (c *compiler) loadLayout(op *ir.Op, shape []int64) *layout.Layout {
 		apart |= 1 << order[0]
 	}
 	l := layout.Blocked(shape, order, vector, c.warpBits()).WarpsApart(apart, vector)
+	if layout.Bits(shape[order[0]]) == layout.Total(shape) && len(company.scans) == 0 && company.hasSizes() {
+		l = l.WarpsLast(vector)
+	}
 	if s := company.scanAcross(order[0]); s != nil && !scansWell(l, s.Axis) {
 		return layout.Columns(shape, s.Axis, c.warpBits())
 	}

@@ -76,8 +76,9 @@ func factorials(k, n, step int, alternating bool) (list []float64) {
 func (m *maker) logPair(x llvmir.Value) pair {
 	f, n := m.parted64(x)
 	below, lost := m.exactAdd(m.wide(2), f)
-	q := m.div(f, below)
-	s := pair{q, m.div(m.mulAdd(m.neg(q), lost, m.mulAdd(m.neg(q), below, f)), below)}
+	by := m.divider(below)
+	q := by(f)
+	s := pair{q, by(m.mulAdd(m.neg(q), lost, m.mulAdd(m.neg(q), below, f)))}
 	square := m.pairMul(s, s)
 	third := pair{m.wide(1. / 3), m.wide(0x1.5555555555555p-56)}
 	tail := m.mul(square.head, m.poly(square.head, series(5, 2, 12)))
@@ -204,7 +205,8 @@ func (m *maker) erfNearby(size llvmir.Value) llvmir.Value {
 // erfcBeyond is erfc from 1 on, where exp(-x*x) is given.
 func (m *maker) erfcBeyond(size, fall llvmir.Value) llvmir.Value {
 	sum := m.plus(size, 3)
-	return m.mul(fall, m.div(m.poly(m.div(m.plus(size, -3), sum), erfcFar64), sum))
+	by := m.divider(sum)
+	return m.mul(fall, by(m.poly(by(m.plus(size, -3)), erfcFar64)))
 }
 
 // bell is exp(-x*x).

@@ -29,6 +29,11 @@ func asinOf(x float64) float64 {
 // TestDeviceFunctions compares with Go's, which are right to about a unit in the
 // last place.
 func TestDeviceFunctions(t *testing.T) {
+	t.Run("divided", func(t *testing.T) { testDeviceFunctions(t, Target{FMA: true}) })
+	t.Run("from estimates", func(t *testing.T) { testDeviceFunctions(t, Target{FMA: true, Estimates: roughly}) })
+}
+
+func testDeviceFunctions(t *testing.T, target Target) {
 	of := map[string]struct {
 		f    func(x float64) float64
 		low  float64
@@ -41,7 +46,7 @@ func TestDeviceFunctions(t *testing.T) {
 		"atan": {math.Atan, -50, 50}, "asin": {asinOf, -1, 1}, "acos": {func(x float64) float64 { return 2 * asinOf(math.Sqrt((1-x)/2)) }, -1, 1},
 	}
 	edges := []float64{0, math.Copysign(0, -1), 1, -1, math.Inf(1), math.Inf(-1), math.NaN(), 0.5, 1e-300, -1e-300, 2, 3, 8, 1000, 1e22}
-	lookup := compiled(t, Target{FMA: true}, deviceFunctions...)
+	lookup := compiled(t, target, deviceFunctions...)
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, f := range deviceFunctions {
 		var x, y []float64

@@ -56,7 +56,7 @@ func (m *maker) parted64(x llvmir.Value) (f, n llvmir.Value) {
 // log64: with s = f/(2+f), log1p(f) is 2*atanh(s), and 2*s is f - s*f.
 func log64(m *maker, x llvmir.Value) llvmir.Value {
 	f, n := m.parted64(x)
-	s := m.div(f, m.plus(f, 2))
+	s := m.divider(m.plus(f, 2))(f)
 	square := m.mul(s, s)
 	small := m.mul(s, m.sub(f, m.mul(square, m.poly(square, atanhTail64))))
 	whole, rest := m.exactAdd(m.times(n, ln2WideParts[0]), f)
@@ -69,6 +69,23 @@ func tanh64(m *maker, x llvmir.Value) llvmir.Value {
 	square := m.mul(x, x)
 	near := m.mulAdd(m.mul(square, size), m.poly(square, tanhTail64), size)
 	e := exp64(m, m.times(m.atMost(size, 20), 2))
-	far := m.sub(m.wide(1), m.div(m.wide(2), m.plus(e, 1)))
+	far := m.sub(m.wide(1), m.divider(m.plus(e, 1))(m.wide(2)))
 	return m.signed(m.pick(m.less(size, 0.625), near, far), x)
+}
+
+// divider divides by a number of f64 that neither is very large nor very small. Where
+// the target estimates reciprocals, two steps of Newton's make one of all digits,
+// which serves for several quotients; what is left of each is divided once more.
+func (m *maker) divider(y llvmir.Value) func(x llvmir.Value) llvmir.Value {
+	if m.estimates.Reciprocal == nil {
+		return func(x llvmir.Value) llvmir.Value { return m.div(x, y) }
+	}
+	r, negative := m.estimates.Reciprocal(m.b, y), m.neg(y)
+	for range 2 {
+		r = m.mulAdd(m.mulAdd(negative, r, m.wide(1)), r, r)
+	}
+	return func(x llvmir.Value) llvmir.Value {
+		q := m.mul(x, r)
+		return m.mulAdd(m.mulAdd(negative, q, x), r, q)
+	}
 }

@@ -8,6 +8,13 @@ import (
 type Target struct {
 	// FMA says that llvm.fma is an instruction: elsewhere it is a slow call.
 	FMA bool
+	Estimates
+}
+
+// Estimates are instructions for about 1/x and 1/sqrt(x) of f64, right in the first
+// 16 bits at least; nil where there are none.
+type Estimates struct {
+	Reciprocal, InverseRoot func(b *llvmir.Builder, x llvmir.Value) llvmir.Value
 }
 
 // Function builds the code of a function.
@@ -31,7 +38,7 @@ func (f Function) Build(b *llvmir.Builder, t Target, x ...llvmir.Value) llvmir.V
 	defer func() { b.FastMath = liberties }()
 	shape := x[0].Type()
 	return f.build(&maker{
-		b: b, fused: t.FMA,
+		b: b, fused: t.FMA, estimates: t.Estimates,
 		f32: shape.With(llvmir.Float), f64: shape.With(llvmir.Double), i32: shape.With(llvmir.I32), i64: shape.With(llvmir.I64),
 	}, x)
 }

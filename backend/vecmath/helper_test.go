@@ -144,3 +144,18 @@ func ulps(got float32, want float64) float64 {
 	_, e := math.Frexp(want)
 	return math.Abs(float64(got)-want) / math.Ldexp(1, max(e-24, -149))
 }
+
+// roughly are estimates that have 16 bits only.
+var roughly = Estimates{
+	Reciprocal: func(b *llvmir.Builder, x llvmir.Value) llvmir.Value {
+		return firstBits(b, b.FDiv(llvmir.ConstFloat(x.Type(), 1), x))
+	},
+	InverseRoot: func(b *llvmir.Builder, x llvmir.Value) llvmir.Value {
+		return firstBits(b, b.FDiv(llvmir.ConstFloat(x.Type(), 1), b.Sqrt(x)))
+	},
+}
+
+func firstBits(b *llvmir.Builder, x llvmir.Value) llvmir.Value {
+	bits := x.Type().With(llvmir.I64)
+	return b.Bitcast(b.And(b.Bitcast(x, bits), llvmir.ConstInt(bits, -1<<36)), x.Type())
+}

@@ -4,12 +4,13 @@ import "github.com/tshared/tshared/backend/llvmir"
 
 // maker builds expressions on values of one shape.
 type maker struct {
-	b     *llvmir.Builder
-	fused bool
-	f32   *llvmir.Type // of the shape, as the others
-	f64   *llvmir.Type
-	i32   *llvmir.Type
-	i64   *llvmir.Type
+	b         *llvmir.Builder
+	fused     bool
+	estimates Estimates
+	f32       *llvmir.Type // of the shape, as the others
+	f64       *llvmir.Type
+	i32       *llvmir.Type
+	i64       *llvmir.Type
 }
 
 func (m *maker) k(v float64) llvmir.Value    { return llvmir.ConstFloat(m.f32, v) }

@@ -108,7 +108,19 @@ func (m *maker) betterInverseRoot(x, r llvmir.Value) llvmir.Value {
 // beside a NaN.
 func hypot(m *maker, x, y llvmir.Value) llvmir.Value {
 	a, b := m.widen(x), m.widen(y)
-	result := m.narrow(m.b.Sqrt(m.mulAdd(a, a, m.mul(b, b))))
+	result := m.narrow(m.shortRoot(m.mulAdd(a, a, m.mul(b, b))))
 	infinite := m.b.Or(m.is(m.abs(x), math.Inf(1)), m.is(m.abs(y), math.Inf(1)))
 	return m.pick(infinite, m.k(math.Inf(1)), result)
+}
+
+// shortRoot is a root of f64 for f32: an estimate, and a step of Newton's, are shorter
+// than one with all digits.
+func (m *maker) shortRoot(x llvmir.Value) llvmir.Value {
+	if m.estimates.InverseRoot == nil {
+		return m.b.Sqrt(x)
+	}
+	inverse := m.estimates.InverseRoot(m.b, x)
+	root := m.mul(x, inverse)
+	root = m.mulAdd(m.mulAdd(m.neg(root), root, x), m.times(inverse, 0.5), root)
+	return m.pick(m.is(x, 0), x, root)
 }

@@ -27,3 +27,18 @@ func (l *Layout) WarpsApart(dims uint, first int64) *Layout {
 	}
 	return out
 }
+
+// WarpsLast gives each warp elements next to each other: of what warps contribute,
+// and registers behind the first, warps get the highest bits.
+func (l *Layout) WarpsLast(first int64) *Layout {
+	out := &Layout{Shape: l.Shape, Reg: slices.Clone(l.Reg), Lane: l.Lane, Warp: slices.Clone(l.Warp)}
+	rest := out.Reg[min(Bits(first), len(out.Reg)):]
+	parts := slices.Concat(rest, out.Warp)
+	if slices.Contains(parts, 0) {
+		return l // warps that have the same
+	}
+	slices.Sort(parts)
+	copy(rest, parts)
+	copy(out.Warp, parts[len(rest):])
+	return out
+}

@@ -23,3 +23,17 @@ func TestWarpsApart(t *testing.T) {
 	row := Blocked([]int64{4096}, []int{0}, 4, 2)
 	assert.Equal(t, row, row.WarpsApart(1, 4), "there is nothing else to have")
 }
+
+// TestWarpsLast: each of four warps has a quarter of the elements, in rows of two.
+func TestWarpsLast(t *testing.T) {
+	l := Blocked([]int64{1024}, []int{0}, 2, 2).WarpsLast(2)
+	for warp := range 4 {
+		for reg := range l.Registers() {
+			for lane := range 32 {
+				assert.EqualValues(t, 256*warp+64*(reg/2)+2*lane+reg%2, l.Element(reg, lane, warp))
+			}
+		}
+	}
+	few := Blocked([]int64{64}, []int{0}, 2, 2)
+	assert.Same(t, few, few.WarpsLast(2), "warps that have the same elements stay")
+}
