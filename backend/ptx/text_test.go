@@ -16,6 +16,11 @@ import (
 // compiled is the PTX of a kernel of the corpus.
 func compiled(t *testing.T, kernel string, warps int) string {
 	t.Helper()
+	return compiledFor(t, "sm_90", kernel, warps)
+}
+
+func compiledFor(t *testing.T, target, kernel string, warps int) string {
+	t.Helper()
 	if _, err := llvmc.Open(); err != nil {
 		t.Skip(err)
 	}
@@ -24,7 +29,7 @@ func compiled(t *testing.T, kernel string, warps int) string {
 	m, err := tshared.Parse("kernel", string(text))
 	require.NoError(t, err)
 	require.NoError(t, m.Run("triton-to-linalg"))
-	k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: warps})
+	k, err := ptx.Compile(m.Top, "", ptx.Options{Target: target, Warps: warps})
 	require.NoError(t, err)
 	return k.Text
 }
@@ -78,4 +83,18 @@ func TestQuotientsOfNeighbours(t *testing.T) {
 	assert.Equal(t, 2*2+1, strings.Count(text, "div.s32"), "two for each group, and one by a multiple of more than all have")
 	assert.Equal(t, 2*2, strings.Count(text, "rem.s32"), "those of which no quotient is needed")
 	assert.Equal(t, 2+2+2, strings.Count(text, "setp."), "a mask for each group's reads, one for its write, and two divisors that might be 0")
+}
+
+// TestTextOfGroups: four warps multiply together where they can, and nothing that was
+// made for single ones is left.
+func TestTextOfGroups(t *testing.T) {
+	for _, kernel := range []string{"matmul_f16/perf", "matmul_f16_bt/perf", "flash_attn_fwd/perf"} {
+		text := compiledFor(t, "sm_90a", kernel, 8)
+		for _, s := range []string{"wgmma.mma_async", "fence.proxy.async.shared::cta", "wgmma.commit_group", "stmatrix"} {
+			assert.Contains(t, text, s, kernel)
+		}
+		assert.NotRegexp(t, `\s(mma\.sync|ldmatrix)`, text, kernel)
+		assert.NotContains(t, compiledFor(t, "sm_90", kernel, 8), "wgmma", kernel)
+		assert.NotContains(t, compiledFor(t, "sm_80", kernel, 8), "stmatrix", kernel)
+	}
 }
