@@ -24,6 +24,9 @@ type factor struct {
 	regs [][]llvmir.Value       // by part; nil if it is in shared memory
 	made map[int][]llvmir.Value // words, by part and first register
 	mats *matrices              // how it is read from shared memory
+	// shares: addresses in shared memory that differ by a constant are one register.
+	// The assembler reads further ahead where each has its own.
+	shares bool
 }
 
 func newFactors(c *compiler, p *product) (left, right *factor) {
@@ -32,6 +35,7 @@ func newFactors(c *compiler, p *product) (left, right *factor) {
 	right = &factor{bits: m.RightBits(), tiles: m.ColumnTiles()}
 	for _, f := range []*factor{left, right} {
 		f.c, f.inst, f.steps, f.made = c, p.inst, m.Steps(), map[int][]llvmir.Value{}
+		f.shares = c.isCrowded(p.op.Parent())
 	}
 	return left, right
 }
@@ -157,7 +161,7 @@ func (f *factor) words(batch, tile, step, part int) []llvmir.Value {
 		s := f.tile.stored
 		at := s.places(f.layout)
 		for r := range 1 << f.bits {
-			v := f.c.elementAt(s.elem, f.c.pointerOf(s, f.c.indices(at, first+r)[0]))
+			v := f.c.elementAt(s.elem, f.c.pointerIn(s, f.c.coordinates(at, first+r)[0]))
 			regs = append(regs, f.inst.divided(f.c, v)[part])
 		}
 	}
@@ -314,8 +318,10 @@ func (f *factor) loadMatrices(first int) {
 		first &^= 1 << bit
 	}
 	count := 1 << len(m.bits)
-	// What registers add is part of the instruction, so that they share addresses.
-	place := c.indices(m.at, first)[0]
+	place := indexSum{thread: c.coordinates(m.at, first)[0]}
+	if f.shares { // what registers add is part of the instruction
+		place = c.indices(m.at, first)[0]
+	}
 	text := fmt.Sprintf("ldmatrix.sync.aligned.m8n8.x%d%s.shared.b16 %s, [$%d+%d];", count, m.mode(), braced(0, count), count, place.further*s.elem.Bytes)
 	result := llvmir.I32
 	if count > 1 {

@@ -2,6 +2,7 @@ package ptx
 
 import (
 	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -71,13 +72,22 @@ const roomyLoop = 96
 
 // hasRoomFor reports whether a loop leaves registers for a factor.
 func (c *compiler) hasRoomFor(l *layout.Layout, bytes int64, loop *ir.Op) bool {
-	used := int64(l.Registers()) * bytes / 4
+	return int64(l.Registers())*bytes/4+c.sumRegisters(loop) <= roomyLoop
+}
+
+// isCrowded reports whether the sums of a loop's products leave few registers.
+func (c *compiler) isCrowded(loop *ir.Op) bool {
+	return !loop.Is(scf.For) || c.sumRegisters(loop) > roomyLoop
+}
+
+// sumRegisters are those of the sums of a loop's products.
+func (c *compiler) sumRegisters(loop *ir.Op) (n int64) {
 	for op := range loop.Region0().Entry().Ops() {
 		if isProduct(op) {
-			used += int64(c.productLayout(op).Registers())
+			n += int64(c.productLayout(op).Registers())
 		}
 	}
-	return used <= roomyLoop
+	return n
 }
 
 // factorLayout is how matrix instructions take a factor; nil for a product
