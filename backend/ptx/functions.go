@@ -3,6 +3,7 @@ package ptx
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
@@ -53,33 +54,68 @@ func onDevice(def *ir.OpDef, otherwise numbers.Computation) computation {
 				return []llvmir.Value{v}, nil
 			}
 		}
-		if divides && x[0].Type() == llvmir.I32 && !x[1].Literal() {
+		if divides && !x[1].Literal() && slices.Contains(dividedHere, x[0].Type()) {
 			return []llvmir.Value{by(c, op, x[0], x[1])}, nil
 		}
 		return otherwise(c.Maker, op, x)
 	}
 }
 
-// quotients are divisions by numbers that are not known. The instruction gives -1
-// for those by 0, where LLVM's would be undefined: it takes no tests.
+// dividedHere are the numbers that quotients has a way for.
+var dividedHere = []*llvmir.Type{llvmir.I8, llvmir.I16, llvmir.I32}
+
+// quotients are divisions by numbers that are not known; those by 0 are -1.
 var quotients = map[*ir.OpDef]func(c *compiler, op *ir.Op, x, y llvmir.Value) llvmir.Value{
-	arith.DivSI: func(c *compiler, _ *ir.Op, x, y llvmir.Value) llvmir.Value { return c.quotient("div.s32", x, y) },
-	arith.DivUI: func(c *compiler, _ *ir.Op, x, y llvmir.Value) llvmir.Value { return c.quotient("div.u32", x, y) },
-	arith.RemSI: func(c *compiler, op *ir.Op, x, y llvmir.Value) llvmir.Value { return c.remainder("s32", op, x, y) },
-	arith.RemUI: func(c *compiler, op *ir.Op, x, y llvmir.Value) llvmir.Value { return c.remainder("u32", op, x, y) },
+	arith.DivSI: func(c *compiler, _ *ir.Op, x, y llvmir.Value) llvmir.Value { return c.quotient(true, x, y) },
+	arith.DivUI: func(c *compiler, _ *ir.Op, x, y llvmir.Value) llvmir.Value { return c.quotient(false, x, y) },
+	arith.RemSI: func(c *compiler, op *ir.Op, x, y llvmir.Value) llvmir.Value { return c.remainder(true, op, x, y) },
+	arith.RemUI: func(c *compiler, op *ir.Op, x, y llvmir.Value) llvmir.Value { return c.remainder(false, op, x, y) },
 }
 
-func (c *compiler) quotient(name string, x, y llvmir.Value) llvmir.Value {
-	return c.b.InlineAsm(llvmir.Asm{Text: name + " $0, $1, $2;", Constraints: "=r,r,r"}, llvmir.I32, x, y)
+// kinds are numbers of 32 bits with and without a sign.
+var kinds = map[bool]string{true: "s32", false: "u32"}
+
+// quotient is an instruction, or of few bits that of floating-point numbers.
+func (c *compiler) quotient(signed bool, x, y llvmir.Value) llvmir.Value {
+	if x.Type() == llvmir.I32 {
+		return c.divided("div", signed, x, y)
+	}
+	return c.narrowQuotient(signed, x, y)
+}
+
+// divided is an instruction of 32 bits. It gives -1 for a quotient by 0, where LLVM's
+// would be undefined: it takes no tests.
+func (c *compiler) divided(name string, signed bool, x, y llvmir.Value) llvmir.Value {
+	return c.b.InlineAsm(llvmir.Asm{Text: name + "." + kinds[signed] + " $0, $1, $2;", Constraints: "=r,r,r"}, llvmir.I32, x, y)
+}
+
+// narrowQuotient is that of numbers of up to 16 bits. A half more of the first one
+// leaves the whole quotient as it is, and is more than the error of the reciprocal
+// makes: that is 2^-7 of a half at most.
+func (c *compiler) narrowQuotient(signed bool, x, y llvmir.Value) llvmir.Value {
+	half := llvmir.ConstFloat(llvmir.Float, 0.5)
+	float := func(v llvmir.Value) llvmir.Value { // from 32 bits: the instruction for fewer is slow
+		return c.b.InlineAsm(llvmir.Asm{Text: "cvt.rn.f32." + kinds[signed] + " $0, $1;", Constraints: "=f,r"}, llvmir.Float, c.b.IntCast(v, llvmir.I32, signed))
+	}
+	liberties := c.b.FastMath
+	c.b.FastMath = 0
+	defer func() { c.b.FastMath = liberties }()
+	a := float(x)
+	if signed {
+		half = c.b.Intrinsic("llvm.copysign", llvmir.Float, []*llvmir.Type{llvmir.Float}, half, a)
+	}
+	q := c.b.FMul(c.b.FAdd(a, half), c.approximate("rcp.approx.ftz.f32", float(y)))
+	whole := c.b.InlineAsm(llvmir.Asm{Text: "cvt.rzi." + kinds[signed] + ".f32 $0, $1;", Constraints: "=r,f"}, llvmir.I32, q)
+	return c.b.Select(c.b.ICmp(llvmir.EQ, y, llvmir.Zero(y.Type())), llvmir.ConstInt(x.Type(), -1), c.b.Trunc(whole, x.Type()))
 }
 
 // remainder is x for a division by 0. Where the quotient is needed as well it is
 // what is left of that; an instruction for it alone is shorter.
-func (c *compiler) remainder(kind string, op *ir.Op, x, y llvmir.Value) llvmir.Value {
-	if hasQuotient(op) {
-		return c.b.Sub(x, c.b.Mul(c.quotient("div."+kind, x, y), y))
+func (c *compiler) remainder(signed bool, op *ir.Op, x, y llvmir.Value) llvmir.Value {
+	if x.Type() != llvmir.I32 || hasQuotient(op) {
+		return c.b.Sub(x, c.b.Mul(c.quotient(signed, x, y), y))
 	}
-	return c.b.Select(c.b.ICmp(llvmir.EQ, y, number(0)), x, c.quotient("rem."+kind, x, y))
+	return c.b.Select(c.b.ICmp(llvmir.EQ, y, number(0)), x, c.divided("rem", signed, x, y))
 }
 
 // hasQuotient reports whether what an operation divides is divided by the same
