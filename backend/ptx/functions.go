@@ -90,8 +90,8 @@ func (c *compiler) divided(name string, signed bool, x, y llvmir.Value) llvmir.V
 }
 
 // narrowQuotient is that of numbers of up to 16 bits. A half more of the first one
-// leaves the whole quotient as it is, and is more than the error of the reciprocal
-// makes: that is 2^-7 of a half at most.
+// leaves the whole quotient as it is, and is far more than the error of the
+// reciprocal makes.
 func (c *compiler) narrowQuotient(signed bool, x, y llvmir.Value) llvmir.Value {
 	half := llvmir.ConstFloat(llvmir.Float, 0.5)
 	float := func(v llvmir.Value) llvmir.Value { // from 32 bits: the instruction for fewer is slow
