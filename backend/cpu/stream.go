@@ -21,11 +21,13 @@ import (
 
 const (
 	lineBytes = 64
+	atOnce    = 4 // lines in a round of the loop that sends them out
 	// leastRun is how many bytes in a row are worth sending out: at both ends there
 	// may be parts of lines.
 	leastRun = 2 * lineBytes
-	// mostStaged bounds what is computed in the arena first.
-	mostStaged = 1 << 18
+	// A tile of fewer bytes takes longer to find than to store, and one of more
+	// does not stay in the nearest caches.
+	leastTile, mostTile = 1 << 10, 1 << 18
 )
 
 // leastStreamed is how many bytes a launch must write for its stores to leave
@@ -98,7 +100,7 @@ func (c *compiler) pastCaches(op *ir.Op, to *array) llvmir.Value {
 		}
 		bytes.n *= n
 	}
-	if bytes.n > mostStaged {
+	if bytes.n < leastTile || bytes.n > mostTile {
 		return never
 	}
 	much := c.b.ICmp(llvmir.UGE, c.mul(bytes, c.times(op)).value(), number(least))
@@ -258,7 +260,8 @@ func (c *compiler) streamer() *llvmir.Function {
 		llvmir.Param{Name: "from", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
 		llvmir.Param{Name: "bytes", Type: llvmir.I64})
 	f.SetLinkage(llvmir.Internal)
-	f.Attr(llvmir.NoUnwind, llvmir.NoInline, llvmir.Pair("prefer-vector-width", "512"))
+	// Nothing in it can be better; LLVM would try for a millisecond or two.
+	f.Attr(llvmir.NoUnwind, llvmir.NoInline, llvmir.OptNone, llvmir.Pair("prefer-vector-width", "512"))
 	b, to, from, bytes := f.Builder(), f.Param(0), f.Param(1), f.Param(2)
 	line := llvmir.Vector(lineBytes/4, llvmir.I32)
 	moved := func(at llvmir.Value, how llvmir.Access) {
@@ -270,11 +273,17 @@ func (c *compiler) streamer() *llvmir.Function {
 		moved(number(0), llvmir.Access{Align: 1})
 		moved(b.Sub(bytes, number(lineBytes)), llvmir.Access{Align: 1})
 	})
-	whole := llvmir.Range{
-		From: inLine(b.Neg(address)), To: b.Sub(bytes, inLine(b.Add(address, bytes))), Step: number(lineBytes),
-		Hints: llvmir.LoopHints{NoVectorize: true},
+	begin, end := inLine(b.Neg(address)), b.Sub(bytes, inLine(b.Add(address, bytes)))
+	many := b.Add(begin, b.And(b.Sub(end, begin), number(-atOnce*lineBytes)))
+	lines := func(from, to llvmir.Value, n int64) {
+		b.Each(llvmir.Range{From: from, To: to, Step: number(n * lineBytes)}, func(at llvmir.Value) {
+			for i := range n {
+				moved(b.Add(at, number(i*lineBytes)), llvmir.Access{Align: lineBytes, NonTemporal: true})
+			}
+		})
 	}
-	b.Each(whole, func(at llvmir.Value) { moved(at, llvmir.Access{Align: lineBytes, NonTemporal: true}) })
+	lines(begin, many, atOnce)
+	lines(many, end, 1)
 	b.Ret(llvmir.Value{})
 	c.streamRow = f
 	return f

@@ -137,7 +137,7 @@ func TestStoresPastCachesAreInstructions(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	for cpuName, want := range map[string]string{"x86-64-v4": "vmovntps\t%zmm", "x86-64-v3": "vmovntps\t%ymm", "x86-64": "movntps\t%xmm"} {
+	for cpuName, want := range map[string]string{"x86-64-v4": `vmovnt\w+\s%zmm`, "x86-64-v3": `vmovnt\w+\s%ymm`, "x86-64": `\smovnt\w+\s%xmm`} {
 		target := llvmc.Target{Triple: "x86_64-pc-linux-gnu", CPU: cpuName}
 		machine, err := lib.Machine(target)
 		require.NoError(t, err)
@@ -146,7 +146,7 @@ func TestStoresPastCachesAreInstructions(t *testing.T) {
 		require.NoError(t, err)
 		code, err := g.Compile(lib, machine, llvmc.Assembly)
 		require.NoError(t, err)
-		assert.Contains(t, string(code), want, cpuName)
+		assert.Regexp(t, want, string(code), cpuName)
 		assert.Contains(t, string(code), "sfence", cpuName)
 	}
 }
