@@ -1,6 +1,8 @@
 package linalg
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
 )
@@ -77,8 +79,8 @@ func (n *named) addRegion(st *ir.OpState) string {
 // Create makes a named operation with its region. There is a result for each
 // tensor among the outputs.
 func Create(b *ir.Builder, def *ir.OpDef, ins, outs []*ir.Value, attrs ...ir.NamedAttr) (*ir.Op, error) {
-	st := &ir.OpState{Ctx: b.Ctx, Def: def, Attrs: attrs}
-	st.Operands = append(append(st.Operands, ins...), outs...)
+	st := &ir.OpState{Ctx: b.Ctx, Def: def, Operands: slices.Concat(ins, outs)}
+	st.Attrs = append(make([]ir.NamedAttr, 0, len(attrs)+2), attrs...)
 	setSegments(st, parts{ins: ins, outs: outs})
 	tensorResults(st, outs)
 	n := computations[def.Name]

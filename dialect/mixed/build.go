@@ -1,6 +1,10 @@
 package mixed
 
-import "github.com/tshared/tshared/ir"
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
 
 // Tile is the slice of the given offsets and static sizes without gaps.
 func Tile(offsets []Entry, sizes []int64) Slice {
@@ -14,11 +18,15 @@ func Tile(offsets []Entry, sizes []int64) Slice {
 // State adds the slice to the state of an operation that so far has the
 // operands before it, one for each slot.
 func (s Slice) State(st *ir.OpState) *ir.OpState {
-	var segments []int64
+	const lists = 3
+	var room [lists + 2]int64
+	segments := room[:0]
 	for range st.Operands {
 		segments = append(segments, 1)
 	}
-	for _, l := range [...]struct {
+	st.Operands = slices.Grow(st.Operands, len(s.Offsets.Dynamic)+len(s.Sizes.Dynamic)+len(s.Strides.Dynamic))
+	st.Attrs = slices.Grow(st.Attrs, lists+1)
+	for _, l := range [lists]struct {
 		List
 		attr string
 	}{{s.Offsets, StaticOffsets}, {s.Sizes, StaticSizes}, {s.Strides, StaticStrides}} {

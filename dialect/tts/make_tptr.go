@@ -1,6 +1,8 @@
 package tts
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
@@ -163,10 +165,9 @@ func (t *TPtr) Build(b *ir.Builder) *ir.Op {
 // grouped puts groups of operands one behind the other, with the attribute
 // that tells them apart.
 func grouped(ctx *ir.Context, groups ...[]*ir.Value) ([]*ir.Value, ir.NamedAttr) {
-	var operands []*ir.Value
+	operands := slices.Concat(groups...)
 	sizes := make([]int64, len(groups))
 	for i, g := range groups {
-		operands = append(operands, g...)
 		sizes[i] = int64(len(g))
 	}
 	return operands, ir.NamedAttr{Name: "operandSegmentSizes", Attr: ctx.I32Array(sizes...)}

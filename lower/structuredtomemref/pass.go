@@ -33,12 +33,12 @@ const undefinedOption = "leave-undefined"
 
 // lowerings convert one operation each. They leave descriptions of tiles in
 // place, because accesses that follow refer to them.
-var lowerings = map[*ir.OpDef]func(*conversion, *ir.Op) error{
+var lowerings = ir.NewByDef(map[*ir.OpDef]func(*conversion, *ir.Op) error{
 	tts.MakeTPtr:              (*conversion).makeTPtr,
 	tts.MakeGatherScatterTPtr: (*conversion).makeGatherScatterTPtr,
 	tts.Load:                  (*conversion).load,
 	tts.Store:                 (*conversion).store,
-}
+})
 
 // conversion is one run of the pass.
 type conversion struct {
@@ -55,7 +55,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	c := &conversion{Builder: ir.NewBuilder(ctx.IR), tiles: map[*ir.Value]tile{}, leaveUndefined: ctx.Bool(undefinedOption)}
 	var ops []*ir.Op
 	root.Look(func(op *ir.Op) ir.WalkResult {
-		if lowerings[op.Def()] != nil {
+		if lowerings.Of(op.Def()) != nil {
 			ops = append(ops, op)
 		}
 		return ir.Continue
@@ -63,7 +63,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	var errs diag.List
 	for _, op := range ops {
 		c.Before(op)
-		if err := lowerings[op.Def()](c, op); err != nil {
+		if err := lowerings.Of(op.Def())(c, op); err != nil {
 			errs = append(errs, rewrite.CannotLower(op, err.Error()))
 		}
 	}

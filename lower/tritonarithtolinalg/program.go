@@ -21,12 +21,15 @@ const (
 // and every call passes them on.
 func addProgramArgs(module *ir.Op) error {
 	var err error
-	module.Walk(func(op *ir.Op) ir.WalkResult {
+	module.Look(func(op *ir.Op) ir.WalkResult {
 		if f, ok := tt.AsFunc(op); ok {
 			growSignature(f)
 		}
 		return ir.Continue
 	})
+	if !module.Context().MayHave(tt.Call) {
+		return nil
+	}
 	module.Look(func(op *ir.Op) ir.WalkResult {
 		if !op.Is(tt.Call) {
 			return ir.Continue

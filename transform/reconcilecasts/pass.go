@@ -29,7 +29,10 @@ var Pass = &pass.Pass{
 
 func run(_ *pass.Context, root *ir.Op) error {
 	var casts workset
-	root.WalkPost(func(op *ir.Op) ir.WalkResult {
+	if !root.Context().MayHave(builtin.UnrealizedConversionCast) {
+		return nil
+	}
+	root.LookPost(func(op *ir.Op) ir.WalkResult {
 		casts.add(op)
 		return ir.Continue
 	})
