@@ -85,10 +85,6 @@ func (c *compiler) pastCaches(op *ir.Op, to *array) llvmir.Value {
 	if !ok || least == 0 || cached[cache] || cached[evict] || !c.isOnlyWritten(rootOf(view.Dest())) {
 		return never
 	}
-	kernel := rootOf(view.Dest()).Block().ParentOp()
-	if synchronizes(kernel) || !wanted && effortFor(kernel, op) > lightEffort {
-		return never // atomics may tell others that something has been written
-	}
 	along := to.neighbours()
 	if along < 0 || to.bounds[along] == unbounded || to.bounds[along]*to.elem.Bytes < leastRun {
 		return never
@@ -102,6 +98,10 @@ func (c *compiler) pastCaches(op *ir.Op, to *array) llvmir.Value {
 	}
 	if bytes.n < leastTile || bytes.n > mostTile {
 		return never
+	}
+	kernel := rootOf(view.Dest()).Block().ParentOp()
+	if synchronizes(kernel) || !wanted && effortFor(kernel, op) > lightEffort {
+		return never // atomics may tell others that something has been written
 	}
 	much := c.b.ICmp(llvmir.UGE, c.mul(bytes, c.times(op)).value(), number(least))
 	if row := c.mul(to.sizes[along], known(to.elem.Bytes)); !row.isKnown() {

@@ -4,6 +4,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
@@ -173,7 +174,7 @@ func (c *compiler) mayWrite(op *ir.Op, to *origin) bool {
 func synchronizes(op *ir.Op) bool {
 	found := false
 	op.Walk(func(inner *ir.Op) ir.WalkResult {
-		found = found || inner.Is(memref.AtomicRMW) || inner.Is(memref.GenericAtomicRMW)
+		found = found || inner.Is(memref.AtomicRMW) || inner.Is(memref.GenericAtomicRMW) || inner.Is(llvm.AtomicRMW) || inner.Is(llvm.CmpXchg)
 		return ir.Continue
 	})
 	return found
