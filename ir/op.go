@@ -18,6 +18,7 @@ type Op struct {
 	results  []*Value
 	order    int32 // position within the block, valid while block.ordered
 	scratch  int32
+	ctx      *Context
 	journal
 
 	// Most operations have one result and few operands.
@@ -25,7 +26,6 @@ type Op struct {
 	oneResult   Value
 	twoOperands [2]Use
 
-	ctx   *Context
 	loc   Location // nil: the place in the text
 	pos   diag.Pos
 	props []Attr      // inherent attributes, aligned with def.Attrs
