@@ -144,23 +144,3 @@ tt.func @promises(%p: !tt.ptr<f32>, %i: tensor<64xi32>) -> tensor<64xf32> {
   %v = tt.load %a {tt.constancy = dense<4> : tensor<1xi32>} : tensor<64x!tt.ptr<f32>>
   tt.return %v : tensor<64xf32>
 }
-
-// -----
-
-// A loop that waits until another program writes is not dropped, although nobody uses
-// what it reads.
-// CHECK-LABEL: func.func @waits
-// CHECK: scf.while
-// CHECK: affine.load %{{.*}}[0] {tshared.volatile = 0 : i64}
-// CHECK: scf.condition
-tt.func @waits(%p: !tt.ptr<i32>) {
-  %zero = arith.constant 0 : i32
-  scf.while : () -> () {
-    %v = tt.load %p {isVolatile = true} : !tt.ptr<i32>
-    %again = arith.cmpi eq, %v, %zero : i32
-    scf.condition(%again)
-  } do {
-    scf.yield
-  }
-  tt.return
-}
