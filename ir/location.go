@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/tshared/tshared/diag"
@@ -174,6 +175,16 @@ func PositionOf(l Location) diag.Position {
 		}
 	}
 	return diag.Position{}
+}
+
+// PlaceOf is where an operation is in its source, as it stands in front of what is
+// said of it: "k.py:3:5: ". It is empty if nobody knows.
+func PlaceOf(op *Op) string {
+	p := PositionOf(op.Loc())
+	if !p.Known() {
+		return ""
+	}
+	return fmt.Sprintf("%s:%d:%d: ", p.File, p.Line, p.Col)
 }
 
 // NameOf finds the name a location carries, as the front end wrote it.

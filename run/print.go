@@ -18,7 +18,7 @@ func printTo(w io.Writer) func(cpu.Printed) {
 		return nil
 	}
 	return func(p cpu.Printed) {
-		head := fmt.Sprintf("pid (%d, %d, %d)", p.Program[0], p.Program[1], p.Program[2])
+		head := fmt.Sprintf("%spid (%d, %d, %d)", p.Place, p.Program[0], p.Program[1], p.Program[2])
 		if p.Type == nil {
 			fmt.Fprintf(w, "%s%s\n", head, p.Text)
 			return

@@ -2,6 +2,7 @@ package run_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -32,15 +33,15 @@ func TestPrintsOfEveryBackend(t *testing.T) {
 	for _, backend := range []string{"interp", "cpu", "ptx-sim"} {
 		code, stdout, stderr := isolated(t, context.Background(), file, "--backend="+backend, "--grid", "1", "--arg", "x=f32[2]:range", "--arg", "n=77")
 		require.Equal(t, 0, code, stderr)
-		assert.Contains(t, stdout, `pid (0, 0, 0) idx (0) v: 0.000000
-pid (0, 0, 0) idx (1) v: 1.000000
-pid (0, 0, 0) idx () both: 77
-pid (0, 0, 0) idx (0) both: 0
-pid (0, 0, 0) idx (1) both: 1
-pid (0, 0, 0) idx () n: 0x0000004d
-pid (0, 0, 0) idx (0) b: 0x00000000
-pid (0, 0, 0) idx (1) b: 0x3f800000
-pid (0, 0, 0) none
+		assert.Contains(t, strings.ReplaceAll(stdout, file, "k.ttir"), `k.ttir:10:5: pid (0, 0, 0) idx (0) v: 0.000000
+k.ttir:10:5: pid (0, 0, 0) idx (1) v: 1.000000
+k.ttir:11:5: pid (0, 0, 0) idx () both: 77
+k.ttir:11:5: pid (0, 0, 0) idx (0) both: 0
+k.ttir:11:5: pid (0, 0, 0) idx (1) both: 1
+k.ttir:13:3: pid (0, 0, 0) idx () n: 0x0000004d
+k.ttir:14:3: pid (0, 0, 0) idx (0) b: 0x00000000
+k.ttir:14:3: pid (0, 0, 0) idx (1) b: 0x3f800000
+k.ttir:15:3: pid (0, 0, 0) none
 `, backend)
 	}
 }

@@ -103,7 +103,7 @@ func TestAssertionsOnTheSimulator(t *testing.T) {
 	}
 	code, stdout, stderr := run("128")
 	require.Equal(t, right, code, stderr)
-	require.Contains(t, stdout, "pid (0, 0, 0) idx () seen: 128\npid (0, 1, 0) idx () seen: 128\n")
+	require.Contains(t, stdout, "pid (0, 0, 0) idx () seen: 128\n"+file+":8:5: pid (0, 1, 0) idx () seen: 128\n")
 	code, _, stderr = run("100")
 	require.Equal(t, failed, code)
 	require.Equal(t, file+":7:5: assertion failed: too large (program 0, 0, 0)\n", stderr)

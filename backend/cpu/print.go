@@ -16,6 +16,7 @@ import (
 // Printed is something a program prints: a text, or values with a text in front
 // of them.
 type Printed struct {
+	Place   string // in the source, "k.py:3:5: "; empty if nobody knows
 	Program [3]int
 	Text    string
 	Type    ir.Type // of the values' elements; nil when there is a text alone
@@ -43,6 +44,7 @@ type printSite struct {
 	elem  ir.Type // nil: a text alone
 	bytes int
 	rank  int
+	place string
 }
 
 // message is what native code hands over; the compiler writes it word by word.
@@ -100,7 +102,7 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 		for _, s := range values.sizes {
 			list = append(list, s.value())
 		}
-		site = printSite{numbers.Number(args[printValue].Type()), int(values.elem.Bytes), values.rank()}
+		site = printSite{elem: numbers.Number(args[printValue].Type()), bytes: int(values.elem.Bytes), rank: values.rank()}
 	}
 	m := c.address(c.newSlot(8 * messageWords))
 	for i, v := range list {
@@ -117,6 +119,7 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 	} else {
 		call()
 	}
+	site.place = ir.PlaceOf(op)
 	c.printed = append(c.printed, site)
 	return nil
 }
@@ -145,7 +148,7 @@ func receivePrinted(handle, site int64, m *message) {
 
 func (s *sink) take(site int64, m *message) {
 	where := s.k.printed[site]
-	p := Printed{Type: where.elem, Hex: m.hex != 0, Signed: m.sign != 0}
+	p := Printed{Place: where.place, Type: where.elem, Hex: m.hex != 0, Signed: m.sign != 0}
 	for i, n := range m.position {
 		p.Program[i] = int(n)
 	}

@@ -1,7 +1,6 @@
 package ptx
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
@@ -84,9 +83,5 @@ func assertion(op *ir.Op) string {
 	if said, ok := strings.CutPrefix(text, "Assertion `"); ok { // as Triton's are lowered
 		text = strings.TrimSuffix(said, "` failed")
 	}
-	text = "assertion failed: " + text
-	if p := ir.PositionOf(op.Loc()); p.Known() {
-		text = fmt.Sprintf("%s:%d:%d: %s", p.File, p.Line, p.Col, text)
-	}
-	return text
+	return ir.PlaceOf(op) + "assertion failed: " + text
 }

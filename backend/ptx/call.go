@@ -91,7 +91,7 @@ func emitLLVMCall(c *compiler, op *ir.Op) error {
 // device library.
 func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
 	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
-		return c.print(args)
+		return c.print(op, args)
 	}
 	result, err := numbers.ResultOf(op, symbol)
 	if err != nil {

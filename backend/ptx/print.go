@@ -44,7 +44,7 @@ func (c *compiler) printf(format string, args ...llvmir.Value) {
 }
 
 // print writes a text and values, a line for each element.
-func (c *compiler) print(args []*ir.Value) error {
+func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 	if len(args) != printText+1 && len(args) != printArgs {
 		return errors.New("a function that prints takes 4 or 7 arguments")
 	}
@@ -66,7 +66,7 @@ func (c *compiler) print(args []*ir.Value) error {
 	for _, p := range position {
 		list = append(list, c.b.IntCast(p, llvmir.I64, false))
 	}
-	where := "pid (%lld, %lld, %lld)"
+	where := strings.ReplaceAll(ir.PlaceOf(op), "%", "%%") + "pid (%lld, %lld, %lld)"
 	message := c.b.PtrToInt(c.place(text, []llvmir.Value{index(0)}), llvmir.I64)
 	if len(args) == printText+1 {
 		c.b.When(c.b.ICmp(llvmir.EQ, c.thread, number(0)), func() { c.printf(where+"%s\n", append(list, message)...) })

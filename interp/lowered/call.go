@@ -67,7 +67,7 @@ func (f *frame) take(to place, from *frame, p place) {
 // device library.
 func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) (step, error) {
 	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
-		return buildPrint(c, args)
+		return buildPrint(c, op, args)
 	}
 	fn, ok := scalar.Libdevice(symbol)
 	if !ok {

@@ -51,10 +51,10 @@ func buildPrint(c *compiler, op *ir.Op) (step, error) {
 		}
 		args = append(args, argument{c.slot(v), shapeOf(v.Type()), scalar.Spelling(t, view.Hex() || tt.IsPtrLike(v.Type()), view.IsSigned(i))})
 	}
-	prefix := view.Prefix()
+	prefix, place := view.Prefix(), ir.PlaceOf(op)
 	return func(f *frame) error {
 		p := f.m.program
-		where := fmt.Sprintf("pid (%d, %d, %d)", p[0], p[1], p[2])
+		where := fmt.Sprintf("%spid (%d, %d, %d)", place, p[0], p[1], p[2])
 		if len(args) == 0 {
 			fmt.Fprintf(f.m.print, "%s%s\n", where, prefix)
 		}

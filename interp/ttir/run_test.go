@@ -158,12 +158,12 @@ func TestPrint(t *testing.T) {
   tt.return
 }`).scalar(uint64(math.Float32bits(1.5))).scalar(0xffffffff)
 	require.NoError(t, k.run())
-	require.Equal(t, `pid (0, 0, 0) idx () x: 1.500000
-pid (0, 0, 0) idx () p: -1
-pid (0, 0, 0) idx () p: 0xffffffff
-pid (0, 0, 0) idx (0, 0) r: 0
-pid (0, 0, 0) idx (0, 1) r: 1
-pid (0, 0, 0) done
+	require.Equal(t, `kernel.mlir:4:3: pid (0, 0, 0) idx () x: 1.500000
+kernel.mlir:5:3: pid (0, 0, 0) idx () p: -1
+kernel.mlir:6:3: pid (0, 0, 0) idx () p: 0xffffffff
+kernel.mlir:7:3: pid (0, 0, 0) idx (0, 0) r: 0
+kernel.mlir:7:3: pid (0, 0, 0) idx (0, 1) r: 1
+kernel.mlir:8:3: pid (0, 0, 0) done
 `, k.out.String())
 }
 
