@@ -40,7 +40,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.StringVar(&o.data, "data", "bench/cpu", "`folder` with the problems, the C loops and the recorded times")
 	fs.Func("only", "`regexp` of the kernels to measure", func(s string) (err error) { o.only, err = regexp.Compile(s); return err })
 	fs.IntVar(&o.rounds, "n", 15, "`how many` turns each has at least")
-	fs.DurationVar(&o.least, "time", 2*time.Second, "`how long` to go on with each kernel at least")
+	fs.DurationVar(&o.least, "time", 5*time.Second, "`how long` to go on with each kernel at least")
 	fs.StringVar(&o.json, "json", "", "`file` to write all figures to")
 	others, err := cli.Parse(fs, args, usageText, stdout)
 	switch {
