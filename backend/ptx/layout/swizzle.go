@@ -58,8 +58,8 @@ func (l *Layout) Swizzled(s Swizzle) *Layout {
 	return &Layout{Shape: []int64{1 << Total(l.Shape)}, Reg: each(l.Reg), Lane: each(l.Lane), Warp: each(l.Warp)}
 }
 
-// PanelBytes is how long rows of panels are at most, as instructions read them from
-// memory that groups of warps use; they are halved down to leastPanel.
+// PanelBytes and LeastPanel are how long rows of panels are at most and at least, as
+// instructions of groups of warps read them from shared memory.
 const PanelBytes, LeastPanel = 128, 32
 
 // InPanels is the layout of places in one dimension, with rows cut into panels: all
