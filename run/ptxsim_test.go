@@ -3,7 +3,6 @@ package run
 import (
 	"context"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -95,7 +94,7 @@ func TestAssertionsOnTheSimulator(t *testing.T) {
 		t.Skip(err)
 	}
 	file := filepath.Join(t.TempDir(), "asserts.ttir")
-	require.NoError(t, os.WriteFile(file, []byte(asserts), 0o600))
+	write(t, file, asserts)
 	run := func(n string) (int, string, string) {
 		var stdout, stderr strings.Builder
 		code := Main(context.Background(), []string{file, "--backend=ptx-sim", "--grid=1,2", "--workers=1", "--arg", "0=i32[1]", "--arg", "1=" + n}, &stdout, &stderr)
