@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"strings"
 
 	"github.com/tshared/tshared"
@@ -125,6 +126,8 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return 0
 	}
 	if err == nil {
+		// A run is short and its memory goes with it: collect garbage rarely.
+		defer debug.SetGCPercent(debug.SetGCPercent(400))
 		err = o.run(ctx, stdout, stderr)
 	}
 	if err == nil {

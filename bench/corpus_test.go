@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -38,6 +39,7 @@ func BenchmarkCompileCorpus(b *testing.B) {
 func compileCorpus(b *testing.B, with func(folder string) backend) {
 	files, err := filepath.Glob("../test/corpus/*/perf/kernel.ttir")
 	require.NoError(b, err)
+	defer debug.SetGCPercent(debug.SetGCPercent(400)) // as the command does
 	var all []compileTimes
 	for _, file := range files {
 		text, err := os.ReadFile(file)

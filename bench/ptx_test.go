@@ -23,7 +23,7 @@ func BenchmarkCompilePTX(b *testing.B) {
 		c, err := casefile.Load(filepath.Join(folder, "case.json"))
 		require.NoError(b, err)
 		return func(top *ir.Op, ended func(string, time.Duration)) error {
-			_, err := ptx.Compile(top, "", ptx.Options{Target: "sm_90", Warps: c.NumWarps, Contract: true, Stage: ended})
+			_, err := ptx.Compile(top, "", ptx.Options{Target: "sm_90a", Warps: c.NumWarps, Stages: c.NumStages, Contract: true, Stage: ended})
 			return err
 		}
 	})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,31 +24,67 @@ import (
 // simulatedLanes is how many numbers a function is tried with.
 const simulatedLanes = 1024
 
-// functionKernel applies a function to n numbers, and to a second list of them if
-// it takes two.
-func functionKernel(symbol string, params []string, result string) string {
+// simulated is a computation for each of many numbers on a simulated GPU.
+type simulated struct {
+	params  []scalar.Type
+	result  scalar.Type
+	compute string // text that computes %r from %v0, %v1 ...
+	target  string
+}
+
+// text of the kernel.
+func (s *simulated) text() string {
 	const n = simulatedLanes
 	var text strings.Builder
-	types := append(append([]string{}, params...), result)
+	types := append(slices.Clone(s.params), s.result)
 	for i, t := range types {
-		fmt.Fprintf(&text, ", %%p%d: !tt.ptr<%s>", i, t)
+		fmt.Fprintf(&text, ", %%p%d: !tt.ptr<%s> {tt.divisibility = 16 : i32}", i, t)
 	}
 	head := "tt.func public @k(" + text.String()[2:] + ") {\n"
 	text.Reset()
 	fmt.Fprintf(&text, "  %%i = tt.make_range {end = %d : i32, start = 0 : i32} : tensor<%[1]dxi32>\n", n)
-	var args, tensors []string
 	for i, t := range types {
 		fmt.Fprintf(&text, "  %%s%d = tt.splat %%p%[1]d : !tt.ptr<%[2]s> -> tensor<%[3]dx!tt.ptr<%[2]s>>\n", i, t, n)
 		fmt.Fprintf(&text, "  %%q%d = tt.addptr %%s%[1]d, %%i : tensor<%[3]dx!tt.ptr<%[2]s>>, tensor<%[3]dxi32>\n", i, t, n)
-		if i < len(params) {
+		if i < len(s.params) {
 			fmt.Fprintf(&text, "  %%v%d = tt.load %%q%[1]d : tensor<%[3]dx!tt.ptr<%[2]s>>\n", i, t, n)
-			args, tensors = append(args, fmt.Sprintf("%%v%d", i)), append(tensors, fmt.Sprintf("tensor<%dx%s>", n, t))
 		}
 	}
-	fmt.Fprintf(&text, "  %%r = tt.extern_elementwise %s {libname = \"\", libpath = \"\", pure = true, symbol = %q} : (%s) -> tensor<%dx%s>\n",
-		strings.Join(args, ", "), symbol, strings.Join(tensors, ", "), n, result)
-	fmt.Fprintf(&text, "  tt.store %%q%d, %%r : tensor<%dx!tt.ptr<%s>>\n", len(params), n, result)
+	fmt.Fprintf(&text, "  %s\n  tt.store %%q%d, %%r : tensor<%dx!tt.ptr<%s>>\n", s.compute, len(s.params), n, s.result)
 	return head + text.String() + "  tt.return\n}\n"
+}
+
+// run gives what the evaluator makes of numbers, what the simulator does, and the PTX.
+func (s *simulated) run(t *testing.T, lists [][]uint64) (want, got []uint64, text string) {
+	t.Helper()
+	launch := func() interp.Launch {
+		l := interp.Launch{Grid: [3]int{1, 1, 1}, Memory: memory.New()}
+		for i, p := range append(slices.Clone(s.params), s.result) {
+			data := make([]byte, simulatedLanes*p.Bytes())
+			for k := 0; i < len(lists) && k < simulatedLanes; k++ {
+				memory.Put(data[k*p.Bytes():(k+1)*p.Bytes()], lists[i][k])
+			}
+			l.Args = append(l.Args, interp.Pointer(l.Memory.Add(fmt.Sprint("p", i), data)))
+		}
+		return l
+	}
+	results := func(l interp.Launch) (list []uint64) {
+		for data := range slices.Chunk(l.Memory.Buffers()[len(s.params)].Data, s.result.Bytes()) {
+			list = append(list, memory.Get(data))
+		}
+		return list
+	}
+	m, err := tshared.Parse("function.mlir", s.text())
+	require.NoError(t, err)
+	e, err := ttir.Compile(m.Top, "k")
+	require.NoError(t, err)
+	first, second := launch(), launch()
+	require.NoError(t, e.Run(context.Background(), first))
+	require.NoError(t, m.Run("triton-to-linalg"))
+	k, err := ptx.Compile(m.Top, "k", ptx.Options{Target: s.target, Warps: 4, Contract: true})
+	require.NoError(t, err)
+	simulate(t, k, second)
+	return results(first), results(second), k.Text
 }
 
 // trickyNumbers are those at the ends and turns of functions, every pair of them
@@ -86,44 +123,23 @@ func TestFunctionsGPUsDoNotHave(t *testing.T) {
 func compareSimulated(t *testing.T, symbol string) {
 	f, ok := scalar.Libdevice(symbol)
 	require.True(t, ok)
-	var params []string
+	var args, tensors []string
 	var lists [][]uint64
 	for i, p := range f.Params {
-		params, lists = append(params, p.String()), append(lists, trickyNumbers(p, i))
+		args, tensors = append(args, fmt.Sprintf("%%v%d", i)), append(tensors, fmt.Sprintf("tensor<%dx%s>", simulatedLanes, p))
+		lists = append(lists, trickyNumbers(p, i))
 	}
-	text := functionKernel(symbol, params, f.Result.String())
-	launch := func() interp.Launch {
-		l := interp.Launch{Grid: [3]int{1, 1, 1}, Memory: memory.New()}
-		for i, p := range append(f.Params[:len(f.Params):len(f.Params)], f.Result) {
-			data := make([]byte, simulatedLanes*p.Bytes())
-			for k := 0; i < len(lists) && k < simulatedLanes; k++ {
-				memory.Put(data[k*p.Bytes():(k+1)*p.Bytes()], lists[i][k])
-			}
-			l.Args = append(l.Args, interp.Pointer(l.Memory.Add(fmt.Sprint("p", i), data)))
-		}
-		return l
-	}
-	m, err := tshared.Parse("function.mlir", text)
-	require.NoError(t, err)
-	e, err := ttir.Compile(m.Top, "k")
-	require.NoError(t, err)
-	evaluated := launch()
-	require.NoError(t, e.Run(context.Background(), evaluated))
-	require.NoError(t, m.Run("triton-to-linalg"))
-	k, err := ptx.Compile(m.Top, "k", ptx.Options{Target: "sm_90", Warps: 4, Contract: true})
-	require.NoError(t, err)
-	simulated := launch()
-	simulate(t, k, simulated)
-	size, last := f.Result.Bytes(), len(f.Params)
-	got, want := simulated.Memory.Buffers()[last].Data, evaluated.Memory.Buffers()[last].Data
+	s := &simulated{params: f.Params, result: f.Result, target: "sm_90"}
+	s.compute = fmt.Sprintf("%%r = tt.extern_elementwise %s {libname = \"\", libpath = \"\", pure = true, symbol = %q} : (%s) -> tensor<%dx%s>",
+		strings.Join(args, ", "), symbol, strings.Join(tensors, ", "), simulatedLanes, f.Result)
+	want, got, _ := s.run(t, lists)
 	for i := range simulatedLanes {
-		g, w := memory.Get(got[i*size:(i+1)*size]), memory.Get(want[i*size:(i+1)*size])
-		if !closeEnough(f.Result, w, g, false) {
+		if !closeEnough(f.Result, want[i], got[i], false) {
 			var in []string
 			for n, p := range f.Params {
 				in = append(in, scalar.Spelling(p, false, true)(lists[n][i]))
 			}
-			assert.Failf(t, "different", "%s of %s: evaluated %#x, simulated %#x", symbol, strings.Join(in, ", "), w, g)
+			assert.Failf(t, "different", "%s of %s: evaluated %#x, simulated %#x", symbol, strings.Join(in, ", "), want[i], got[i])
 			return
 		}
 	}

@@ -12,7 +12,8 @@ type Builder struct {
 	at    *Node // the DILocation of loc
 	// FastMath is added to the flags of every floating-point instruction.
 	FastMath FastMath
-	// Reuse has computations with integers in a block only once.
+	// Reuse has computations with integers and addresses, and conversions, in a block
+	// only once.
 	Reuse bool
 	made  made
 }

@@ -100,5 +100,18 @@ func (b *Builder) InlineAsm(a Asm, result *Type, args ...Value) Value {
 	return b.emit(call)
 }
 
+// AsmResults runs assembly with n results of one type.
+func (b *Builder) AsmResults(a Asm, n int, t *Type, args ...Value) []Value {
+	if n == 1 {
+		return []Value{b.InlineAsm(a, t, args...)}
+	}
+	all := b.InlineAsm(a, b.fn.module.alike(n, t), args...)
+	list := make([]Value, n)
+	for i := range list {
+		list[i] = b.ExtractValue(all, i)
+	}
+	return list
+}
+
 // Assume promises that a condition holds.
 func (b *Builder) Assume(cond Value) { b.Intrinsic("llvm.assume", Void, nil, cond) }

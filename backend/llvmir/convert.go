@@ -5,11 +5,14 @@ func (b *Builder) convert(op, flags string, x Value, t *Type, fits bool) Value {
 	if !fits || x.typ.IsVector() != t.IsVector() || x.typ.Len() != t.Len() {
 		bug("%s of %s to %s", op, x, t)
 	}
-	build := func() Value { return b.emit(b.make(t, op+flags+" ").typedOp(x).word(" to " + t.spelling)) }
-	if !ints(x.typ, t) {
-		return build()
+	return b.as(op+flags+" ", x, t)
+}
+
+func (b *Builder) as(word string, x Value, t *Type) Value {
+	if b.Reuse && keepsZero[word] && x == Zero(x.typ) {
+		return Zero(t)
 	}
-	return b.once(op+flags, t, x, Value{}, build)
+	return b.once(word, t, x, Value{}, func() Value { return b.emit(b.make(t, word).typedOp(x).word(" to " + t.spelling)) })
 }
 
 func bits(t *Type) int { return t.Scalar().bits }
@@ -65,7 +68,7 @@ func (b *Builder) Bitcast(x Value, t *Type) Value {
 	if x.typ.Bits() == 0 || x.typ.Bits() != t.Bits() {
 		bug("bitcast of %s to %s", x, t)
 	}
-	return b.emit(b.make(t, "bitcast ").typedOp(x).word(" to " + t.spelling))
+	return b.as("bitcast ", x, t)
 }
 
 // IntCast makes an integer of another size: shorter, longer or the same.

@@ -154,6 +154,7 @@ var features = map[string]func(m *Module, b *Builder){
 		b.Assume(b.ICmp(SGT, x, i32(0)))
 		b.InlineAsm(Asm{Text: "nop # \"quoted\"\n\tnop", Constraints: "~{memory}", SideEffects: true}, Void)
 		b.InlineAsm(Asm{Text: "mov $0, $1", Constraints: "=r,r", Intel: true}, I32, x)
+		b.AsmResults(Asm{Text: "mov $0, $2; mov $1, $2", Constraints: "=&r,=&r,r", Intel: true}, 2, I32, x)
 	},
 	"atomics": func(m *Module, b *Builder) {
 		p := b.Freeze(Undef(Ptr))

@@ -143,8 +143,15 @@ func (b *Builder) gep(word string, t *Type, p Value, indices []Value) Value {
 			result = Vector(index.typ.Len(), result)
 		}
 	}
-	i := b.make(result, word+t.spelling+", ").typedOp(p).word(", ").list(indices)
-	return b.emit(i)
+	word += t.spelling + ", "
+	build := func() Value { return b.emit(b.make(result, word).typedOp(p).word(", ").list(indices)) }
+	if len(indices) > 1 {
+		return build()
+	}
+	if b.Reuse && indices[0] == Zero(indices[0].typ) && result == p.typ {
+		return p
+	}
+	return b.once(word, result, p, indices[0], build)
 }
 
 // Offset is p plus some bytes.

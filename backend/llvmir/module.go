@@ -18,18 +18,29 @@ type Module struct {
 	order     []*Function
 	nodes     map[string]*Node // by their text
 	debug     *debugInfo       // nil without line tables
+	defined   map[*Type]bool   // types with names
 }
 
 // NewModule makes an empty module; the name is that of the source file.
 func NewModule(name string) *Module {
 	ll := llir.NewModule()
 	ll.SourceFilename = name
-	return &Module{ll: ll, functions: map[string]*Function{}, nodes: map[string]*Node{}}
+	return &Module{ll: ll, functions: map[string]*Function{}, nodes: map[string]*Node{}, defined: map[*Type]bool{}}
 }
 
 // SetTarget sets triple and data layout, both of which may be left to llvmc.
 func (m *Module) SetTarget(triple, layout string) {
 	m.ll.TargetTriple, m.ll.DataLayout = triple, layout
+}
+
+// alike is a struct of n fields of one type.
+func (m *Module) alike(n int, field *Type) *Type {
+	t := alike(n, field)
+	if !m.defined[t] {
+		m.defined[t] = true
+		m.ll.TypeDefs = append(m.ll.TypeDefs, t)
+	}
+	return t
 }
 
 // Linkage says who can see a name.

@@ -1,7 +1,7 @@
 package llvmir
 
-// made are the computations with integers in a block, so that none is there twice:
-// what need not be printed, LLVM need not read and drop.
+// made are the computations with integers and addresses in a block, and conversions,
+// so that none is there twice: what need not be printed, LLVM need not read and drop.
 type made struct {
 	in *Block
 	of map[computation]Value
@@ -35,3 +35,6 @@ func (b *Builder) once(word string, to *Type, x, y Value, build func() Value) Va
 
 // neutral are operations that leave a number as it is when the second is 0.
 var neutral = map[string]bool{"add": true, "sub": true, "or": true, "xor": true, "shl": true, "lshr": true, "ashr": true}
+
+// keepsZero are the conversions of zeros to zeros.
+var keepsZero = map[string]bool{"bitcast ": true, "zext ": true, "sext ": true, "trunc ": true}

@@ -2,6 +2,7 @@ package llvmir
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -30,6 +31,7 @@ type Type struct {
 	length   int     // of vectors and arrays
 	space    int     // address space of pointers
 	elems    []*Type // element, fields, or result and parameters
+	means    string  // what the spelling, a name, stands for
 }
 
 var known sync.Map // spelling -> *Type
@@ -111,6 +113,14 @@ func Struct(fields ...*Type) *Type {
 	return intern(Type{kind: kindStruct, spelling: spelling, mangled: mangled + "s", elems: append([]*Type(nil), fields...)})
 }
 
+// alike is a structure of n fields of one type. It has a name: else the text of
+// every instruction that takes one of many fields would be as long as all of them.
+func alike(n int, field *Type) *Type {
+	plain := Struct(slices.Repeat([]*Type{field}, n)...)
+	name := fmt.Sprintf("%s.%d", field.mangled, n)
+	return intern(Type{kind: kindStruct, spelling: "%" + name, mangled: "s_" + name + "s", elems: plain.elems, means: plain.spelling})
+}
+
 // Func is the type of a function.
 func Func(result *Type, params ...*Type) *Type {
 	return intern(Type{kind: kindFunc, spelling: fmt.Sprintf("%s (%s)", result, spell(params)),
@@ -190,7 +200,12 @@ func (t *Type) With(scalar *Type) *Type {
 
 // What follows is for llir.
 
-func (t *Type) LLString() string            { return t.spelling }
+func (t *Type) LLString() string {
+	if t.means != "" {
+		return t.means
+	}
+	return t.spelling
+}
 func (t *Type) Equal(other types.Type) bool { return t.spelling == other.String() }
 func (t *Type) Name() string                { return "" }
 func (t *Type) SetName(name string)         { bug("type %s cannot be named %q", t, name) }

@@ -218,6 +218,10 @@ func (c *compiler) packed(w words, e numbers.Element, elems []llvmir.Value) []ll
 	per := len(elems) / w.count
 	out := make([]llvmir.Value, w.count)
 	for i := range out {
+		if word, ok := c.remembered(elems[i*per : (i+1)*per]); ok {
+			out[i] = word
+			continue
+		}
 		for j := range per {
 			part := c.b.IntCast(c.bitsOf(e, elems[i*per+j]), w.typ, false)
 			if j == 0 {
@@ -241,6 +245,7 @@ func (c *compiler) unpacked(w words, e numbers.Element, list []llvmir.Value, n i
 			}
 			out = append(out, c.fromBits(e, c.b.IntCast(part, llvmir.Int(int(8*e.Bytes)), false)))
 		}
+		c.remember(word, e, out[len(out)-per:])
 	}
 	return out
 }
@@ -307,23 +312,7 @@ func (c *compiler) loadIf(w words, p, when llvmir.Value, others []llvmir.Value) 
 		constraints.WriteString("," + w.constraint)
 		args = append(args, v)
 	}
-	result := w.typ
-	if w.count > 1 {
-		fields := make([]*llvmir.Type, w.count)
-		for i := range fields {
-			fields[i] = w.typ
-		}
-		result = llvmir.Struct(fields...)
-	}
-	v := c.b.InlineAsm(llvmir.Asm{Text: text.String(), Constraints: constraints.String(), SideEffects: true}, result, args...)
-	if w.count == 1 {
-		return []llvmir.Value{v}
-	}
-	out := make([]llvmir.Value, w.count)
-	for i := range out {
-		out[i] = c.b.ExtractValue(v, i)
-	}
-	return out
+	return c.b.AsmResults(llvmir.Asm{Text: text.String(), Constraints: constraints.String(), SideEffects: true}, w.count, w.typ, args...)
 }
 
 func (c *compiler) address(p llvmir.Value) llvmir.Value { return c.b.PtrToInt(p, llvmir.I64) }

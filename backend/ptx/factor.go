@@ -323,19 +323,11 @@ func (f *factor) loadMatrices(first int) {
 		place = c.indices(m.at, first)[0]
 	}
 	text := fmt.Sprintf("ldmatrix.sync.aligned.m8n8.x%d%s.shared.b16 %s, [$%d+%d];", count, m.mode(), braced(0, count), count, place.further*s.elem.Bytes)
-	result := llvmir.I32
-	if count > 1 {
-		result = llvmir.Struct(slices.Repeat([]*llvmir.Type{llvmir.I32}, count)...)
-	}
-	v := c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: strings.Repeat("=r,", count) + "r,~{memory}", SideEffects: true, Convergent: true},
-		result, c.addressIn(s, place.thread))
+	words := c.b.AsmResults(llvmir.Asm{Text: text, Constraints: strings.Repeat("=r,", count) + "r,~{memory}", SideEffects: true, Convergent: true},
+		count, llvmir.I32, c.addressIn(s, place.thread))
 	for i, reg := range m.numbers(first) {
-		word := v
-		if count > 1 {
-			word = c.b.ExtractValue(v, i)
-		}
 		inside := reg & (1<<f.bits - 1)
-		for part, w := range f.dividedWord(word) {
+		for part, w := range f.dividedWord(words[i]) {
 			key := (reg-inside)*f.inst.partCount() + part
 			list := f.made[key]
 			if list == nil {

@@ -114,22 +114,26 @@ func (c *compiler) multiplyInGroups(p *product, acc []llvmir.Value) error {
 			left.step(0, step)
 		}
 	}
-	c.tied("wgmma.fence.sync.aligned;", acc)
+	g := &groupProduct{inst: p.inst, columns: wide, sums: acc}
+	g.say("wgmma.fence.sync.aligned;")
 	for step := range m.Steps() {
 		for row := range m.RowTiles() {
 			for k := range columns / wide {
 				first := (row*(columns/wide) + k) * each
-				g := &groupStep{inst: p.inst, columns: wide, right: at[1].of(k*wide/layout.InstructionColumns, step), turned: [2]int{0, at[1].turned}}
+				turned := []int{at[1].turned}
+				var from string
 				if at[0] == nil {
-					g.words = left.words(0, row, step, 0)
+					from = g.registers(left.words(0, row, step, 0))
 				} else {
-					g.left, g.turned[0] = at[0].of(row, step), at[0].turned
+					from = g.descriptor(at[0].of(row, step))
+					turned = []int{at[0].turned, at[1].turned}
 				}
-				copy(acc[first:first+each], c.groupStep(g, acc[first:first+each]))
+				g.multiply(first, each, from, g.descriptor(at[1].of(k*wide/layout.InstructionColumns, step)), turned)
 			}
 		}
 	}
-	c.asm("wgmma.commit_group.sync.aligned;")
+	g.say("wgmma.commit_group.sync.aligned;")
+	copy(acc, c.updated(strings.Join(g.text, "\n\t"), acc, strings.Join(g.letters, ""), g.args))
 	if late := c.late[p.op]; late != nil {
 		// The memory that is loaded to next is what the product of the round before reads.
 		c.awaitGroups(1, nil)
@@ -165,13 +169,8 @@ func (c *compiler) updated(text string, list []llvmir.Value, letters string, mor
 	for i := range n {
 		own += fmt.Sprintf("%d,", i)
 	}
-	v := c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: own + letters + "~{memory}", SideEffects: true, Convergent: true},
-		llvmir.Struct(slices.Repeat([]*llvmir.Type{typ}, n)...), slices.Concat(list, more)...)
-	out := make([]llvmir.Value, n)
-	for i := range out {
-		out[i] = c.b.ExtractValue(v, i)
-	}
-	return out
+	return c.b.AsmResults(llvmir.Asm{Text: text, Constraints: own + letters + "~{memory}", SideEffects: true, Convergent: true},
+		n, typ, slices.Concat(list, more)...)
 }
 
 // groupFactors are those of a product: in panels, but for a left one that is in
@@ -263,26 +262,46 @@ func (d *described) of(tile, step int) llvmir.Value {
 
 func index64(n uint64) llvmir.Value { return index(int64(n)) }
 
-// groupStep is one instruction: its left factor is described, or in registers.
-type groupStep struct {
-	inst        *multiplier
-	columns     int
-	left, right llvmir.Value
-	words       []llvmir.Value
-	turned      [2]int
+// groupProduct is the text of a product's instructions. They are one for LLVM, which
+// else takes all sums out of each and puts them into the next.
+type groupProduct struct {
+	inst    *multiplier
+	columns int
+	sums    []llvmir.Value // operands, in front of and behind it
+	args    []llvmir.Value // the operands that follow
+	letters []string       // their constraints
+	text    []string
 }
 
-// groupStep builds it, and gives the sums.
-func (c *compiler) groupStep(g *groupStep, sums []llvmir.Value) []llvmir.Value {
-	n := len(sums)
-	at := 2 * n
-	args, letters, left := []llvmir.Value{g.left}, "l,", fmt.Sprintf("$%d", at)
-	turned := g.turned[:]
-	if g.words != nil {
-		args, letters, left = slices.Clone(g.words), strings.Repeat("r,", len(g.words)), braced(at, len(g.words))
-		turned = turned[1:]
+func (g *groupProduct) say(format string, args ...any) {
+	g.text = append(g.text, fmt.Sprintf(format, args...))
+}
+
+// operand is the number of one more.
+func (g *groupProduct) operand(v llvmir.Value, letter string) int {
+	for i, other := range g.args {
+		if other == v {
+			return 2*len(g.sums) + i
+		}
 	}
-	at += len(args)
+	g.args, g.letters = append(g.args, v), append(g.letters, letter+",")
+	return 2*len(g.sums) + len(g.args) - 1
+}
+
+func (g *groupProduct) descriptor(v llvmir.Value) string {
+	return fmt.Sprintf("$%d", g.operand(v, "l"))
+}
+
+func (g *groupProduct) registers(words []llvmir.Value) string {
+	var list []string
+	for _, w := range words {
+		list = append(list, fmt.Sprintf("$%d", g.operand(w, "r")))
+	}
+	return "{" + strings.Join(list, ", ") + "}"
+}
+
+// multiply adds to sums. Which factors are turned is told of those in memory.
+func (g *groupProduct) multiply(first, sums int, left, right string, turned []int) {
 	how := "" // signs of factors, and which of them are turned: not all types have them
 	if g.inst.sum.IsFloat() {
 		how = ", 1, 1"
@@ -292,7 +311,6 @@ func (c *compiler) groupStep(g *groupStep, sums []llvmir.Value) []llvmir.Value {
 			how += fmt.Sprintf(", %d", t)
 		}
 	}
-	text := fmt.Sprintf("wgmma.mma_async.sync.aligned.m%dn%dk%d.%s.%s.%s %s, %s, $%d, $%d%s;",
-		groupRows, g.columns, g.inst.step, g.inst.sums, g.inst.factors, g.inst.factors, braced(0, n), left, at, at+1, how)
-	return c.updated(text, sums, letters+"l,b,", append(args, g.right, llvmir.ConstInt(llvmir.I1, 1)))
+	g.say("wgmma.mma_async.sync.aligned.m%dn%dk%d.%s.%s.%s %s, %s, %s, $%d%s;",
+		groupRows, g.columns, g.inst.step, g.inst.sums, g.inst.factors, g.inst.factors, braced(first, sums), left, right, g.operand(llvmir.ConstInt(llvmir.I1, 1), "b"), how)
 }

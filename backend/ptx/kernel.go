@@ -159,7 +159,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{}, products: map[*ir.Op]*product{}, early: map[*ir.Op]bool{}, late: map[*ir.Op]*running{},
 		companies: map[*ir.Value]*company{}, runs: newRuns(args[len(args)-programArgs:]), reductions: map[*ir.Op]*reduction{}, given: map[*ir.Value]*ir.Value{}, entered: map[*ir.Op]bool{},
 		search: search{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
-		kernel: f.Op, pending: newAccesses(), around: newAccesses(), published: map[*tile]llvmir.Value{}, globals: map[string]llvmir.Value{},
+		kernel: f.Op, pending: newAccesses(), around: newAccesses(), published: map[*tile]llvmir.Value{}, packedWords: map[llvmir.Value]packedWord{}, globals: map[string]llvmir.Value{},
 	}
 	k := &Kernel{Name: f.SymName(), Warps: o.Warps}
 	var params []llvmir.Param

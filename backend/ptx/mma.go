@@ -220,13 +220,8 @@ func (c *compiler) mma(i *multiplier, a, b, sums []llvmir.Value) []llvmir.Value 
 	list(len(sums), sum)
 	text := fmt.Sprintf("mma.sync.aligned.m%dn%dk%d.row.col.%s.%s.%s.%s %s;",
 		i.rows, layout.InstructionColumns, i.step, i.sums, i.factors, i.factors, i.sums, strings.Join(names, ", "))
-	v := c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: strings.Join(letters, ","), Convergent: true},
-		llvmir.Struct(slices.Repeat([]*llvmir.Type{i.sum}, len(sums))...), slices.Concat(a, b, sums)...)
-	out := make([]llvmir.Value, len(sums))
-	for k := range out {
-		out[k] = c.b.ExtractValue(v, k)
-	}
-	return out
+	return c.b.AsmResults(llvmir.Asm{Text: text, Constraints: strings.Join(letters, ","), Convergent: true},
+		len(sums), i.sum, slices.Concat(a, b, sums)...)
 }
 
 // braced is a list of operands of inline assembly.

@@ -19,7 +19,7 @@ var passes = "function<eager-inv>(" + strings.Join([]string{
 	"loop-mssa(loop-rotate,licm<allowspeculation>,simple-loop-unswitch)", combine,
 	"loop(indvars,loop-deletion,loop-unroll-full)",
 	"gvn", "correlated-propagation", "simplifycfg<switch-range-to-icmp;hoist-common-insts;sink-common-insts>",
-	"slp-vectorizer", "vector-combine", // two halves in one instruction
+	"vector-combine",
 	"loop-unroll<O3>",
 	"infer-alignment", // neighbours in shared memory become vectors when code is generated
 	combine, "loop-mssa(licm<allowspeculation>)", "div-rem-pairs", simplify,

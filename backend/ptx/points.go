@@ -205,6 +205,9 @@ func (c *compiler) everyPoint(p *points, l *layout.Layout) ([][]llvmir.Value, er
 		return nil, err
 	}
 	defer c.unpublish()
+	if regs, ok := c.inPairs(p, l, operands); ok {
+		return [][]llvmir.Value{regs}, nil
+	}
 	return c.at(p, l, operands)
 }
 

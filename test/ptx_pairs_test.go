@@ -1,0 +1,58 @@
+package test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestPairs: two numbers of 16 bits are computed at once where a GPU can, and each is
+// what it would be alone.
+func TestPairs(t *testing.T) {
+	needLLVM(t)
+	early := map[string]bool{"max": true, "max.NaN": true, "min": true, "min.NaN": true, "fma.rn": true, "cvt.rn": true} // bf16 has them on all targets
+	for name, compute := range map[string]string{
+		"add.rn":  "arith.addf %v0, %v1 : T",
+		"sub.rn":  "arith.subf %v0, %v1 : T",
+		"mul.rn":  "arith.mulf %v0, %v1 : T",
+		"max":     "arith.maxnumf %v0, %v1 : T",
+		"min":     "arith.minnumf %v0, %v1 : T",
+		"max.NaN": "arith.maximumf %v0, %v1 : T",
+		"min.NaN": "arith.minimumf %v0, %v1 : T",
+		"fma.rn":  "math.fma %v0, %v1, %v2 : T",
+		"cvt.rn":  "arith.truncf %v0 : tensor<1024xf32> to T",
+	} {
+		for _, format := range []string{"f16", "bf16"} {
+			for _, target := range []string{"sm_80", "sm_90a", "sm_100"} {
+				t.Run(strings.Join([]string{name, format, target}, ","), func(t *testing.T) {
+					s := &simulated{result: typeOf(t, format), target: target}
+					s.compute = "%r = " + strings.ReplaceAll(compute, "T", fmt.Sprintf("tensor<%dx%s>", simulatedLanes, format))
+					var lists [][]uint64
+					for i := range 3 {
+						if !strings.Contains(compute, fmt.Sprintf("%%v%d", i)) {
+							break
+						}
+						from := format
+						if name == "cvt.rn" {
+							from = "f32"
+						}
+						s.params, lists = append(s.params, typeOf(t, from)), append(lists, operandsOf(t, from, uint64(i)))
+					}
+					want, got, text := s.run(t, lists)
+					for i := range want {
+						if want[i] != got[i] && !(isNaN(s.result, want[i]) && isNaN(s.result, got[i])) {
+							require.Failf(t, "different", "number %d is %#x, not %#x", i, got[i], want[i])
+						}
+					}
+					if target != "sm_80" || format == "f16" || early[name] {
+						bare := strings.ReplaceAll(strings.TrimSuffix(name, ".rn"), ".", `\.`)
+						assert.Regexp(t, `\s`+bare+`(\.rn)?\.`+format+`x2`, text)
+					}
+				})
+			}
+		}
+	}
+}
