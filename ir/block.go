@@ -119,6 +119,9 @@ func (r *Region) InsertAfter(at, b *Block) {
 		b.next.prev = b
 	}
 	b.touch()
+	for op := b.firstOp; op != nil; op = op.next {
+		op.verified = 0
+	}
 }
 
 // AddBlock appends a new block with arguments of the given types.
@@ -360,6 +363,7 @@ func (b *Block) InsertAfter(at, op *Op) {
 		panic("BUG: operation inserted behind one of another block")
 	}
 	b.touch()
+	op.verified = 0
 	op.block, op.prev = b, at
 	if at == nil {
 		op.next, b.firstOp = b.firstOp, op

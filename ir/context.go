@@ -42,7 +42,7 @@ type Context struct {
 
 // NewContext makes an empty context over the dialects of a registry.
 func NewContext(reg *Registry) *Context {
-	return &Context{
+	c := &Context{
 		reg:      reg,
 		nextID:   firstContextID,
 		census:   newCensus(),
@@ -50,6 +50,8 @@ func NewContext(reg *Registry) *Context {
 		unknown:  map[string]*OpDef{},
 		defaults: map[*OpDef][]Attr{},
 	}
+	c.Tick() // no operation is as old as one that was never looked at
+	return c
 }
 
 // Registry returns the dialects known here.

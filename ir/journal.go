@@ -12,6 +12,9 @@ type journal struct {
 	seen    uint32
 	seenBy  uint16
 	erased  bool
+	// verified is when it and what is in it were last found to be good; 0 if they
+	// have to be looked at again.
+	verified uint32
 }
 
 func (op *Op) now() uint32 { return op.ctx.clock.Load() }
@@ -93,3 +96,31 @@ func (op *Op) LastChange() uint32 { return max(op.changed, op.inside) }
 
 // ChangedInside notes when what is in the operation changed.
 func (op *Op) ChangedInside(at uint32) { op.inside = max(op.inside, at) }
+
+// expire finds what has to be verified again, and reports whether the operation has:
+// it has changed since, or what it takes has, what is around it, or what is in it.
+func (op *Op) expire(around bool) bool {
+	at := op.verified
+	own := at == 0 || op.changed > at
+	for i := 0; i < len(op.operands) && !own; i++ {
+		from := op.operands[i].value.source()
+		own = from == nil || from.changed > at
+	}
+	old := own || around || op.inside > at
+	if len(op.successors) > 0 && !old {
+		old = op.Parent() == nil || op.Parent().inside > at
+	}
+	for _, r := range op.regions {
+		for b := r.first; b != nil; b = b.next {
+			for o := b.firstOp; o != nil; o = o.next {
+				if o.expire(own) {
+					old = true
+				}
+			}
+		}
+	}
+	if old {
+		op.verified = 0
+	}
+	return old
+}

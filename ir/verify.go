@@ -19,13 +19,26 @@ import (
 //
 // Checking stops at the first problem inside an isolated operation, but goes
 // on with its siblings.
-func Verify(op *Op) diag.List {
-	v := &verifier{}
+func Verify(op *Op) diag.List { return verify(op, false) }
+
+// VerifyChanged is Verify for an operation most of which may have been verified
+// before: what has not changed since, and stands where nothing else has, is good.
+func VerifyChanged(op *Op) diag.List { return verify(op, true) }
+
+func verify(op *Op, changed bool) diag.List {
+	v := &verifier{changed: changed, now: op.ctx.Tick()}
+	if changed {
+		op.expire(false)
+	}
 	v.isolated(op)
 	return v.errs
 }
 
-type verifier struct{ errs diag.List }
+type verifier struct {
+	errs    diag.List
+	changed bool   // look only at what has
+	now     uint32 // by the journal
+}
 
 func (v *verifier) fail(err error) bool {
 	if err == nil {
@@ -38,13 +51,23 @@ func (v *verifier) fail(err error) bool {
 // isolated verifies a subtree that uses nothing from outside, and reports
 // whether it is good.
 func (v *verifier) isolated(op *Op) bool {
-	if !v.op(op) {
-		return false
+	if v.skips(op) {
+		return true
 	}
-	return v.dominance(op)
+	if v.op(op) && v.dominance(op) {
+		return true
+	}
+	op.verified = 0
+	return false
 }
 
+func (v *verifier) skips(op *Op) bool { return v.changed && op.verified != 0 }
+
 func (v *verifier) op(op *Op) bool {
+	if v.skips(op) {
+		return true
+	}
+	op.verified = 0
 	checkResultList(op)
 	if v.fail(checkEntry(op)) {
 		return false
@@ -69,7 +92,11 @@ func (v *verifier) op(op *Op) bool {
 	if !good {
 		return false
 	}
-	return !v.fail(checkExit(op))
+	if v.fail(checkExit(op)) {
+		return false
+	}
+	op.verified = v.now
+	return true
 }
 
 // checkResultList: who was given the list may have changed it.

@@ -41,7 +41,7 @@ func (r *runner) guarded(ctx *Context, p *Pass, op *ir.Op) (err error) {
 	if r.cfg.SkipVerify {
 		return nil
 	}
-	if errs := ir.Verify(op); len(errs) > 0 {
+	if errs := ir.VerifyChanged(op); len(errs) > 0 {
 		errs[0].Note(errs[0].Pos, "the verifier says so after pass '%s'", p.Name)
 		return errs
 	}

@@ -1,0 +1,134 @@
+package test
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// spoiler changes a program, most often so that it is no longer good.
+type spoiler struct {
+	*rand.Rand
+	ops    []*ir.Op
+	blocks []*ir.Block
+	values []*ir.Value
+}
+
+func spoil(r *rand.Rand, top *ir.Op) *spoiler {
+	s := &spoiler{Rand: r}
+	top.Walk(func(op *ir.Op) ir.WalkResult {
+		if op != top {
+			s.ops = append(s.ops, op)
+		}
+		s.values = append(s.values, op.Results()...)
+		for _, region := range op.Regions() {
+			for b := range region.Blocks() {
+				s.blocks = append(s.blocks, b)
+				s.values = append(s.values, b.Args()...)
+			}
+		}
+		return ir.Continue
+	})
+	return s
+}
+
+func some[T any](s *spoiler, list []T) T { return list[s.IntN(len(list))] }
+
+func isIn(op, outer *ir.Op) bool {
+	for ; op != nil; op = op.Parent() {
+		if op == outer {
+			return true
+		}
+	}
+	return false
+}
+
+var spoilings = map[string]func(s *spoiler, op *ir.Op){
+	"another operand": func(s *spoiler, op *ir.Op) {
+		if n := op.NumOperands(); n > 0 {
+			op.SetOperand(s.IntN(n), some(s, s.values))
+		}
+	},
+	"fewer operands": func(s *spoiler, op *ir.Op) {
+		if n := op.NumOperands(); n > 0 {
+			op.SetOperands(op.Operands()[:n-1])
+		}
+	},
+	"another type": func(s *spoiler, _ *ir.Op) { some(s, s.values).SetType(some(s, s.values).Type()) },
+	"another attribute": func(_ *spoiler, op *ir.Op) {
+		for _, a := range op.Def().Attrs {
+			op.SetAttr(a.Name, ir.Unit)
+		}
+	},
+	"no attribute": func(_ *spoiler, op *ir.Op) {
+		for _, a := range op.Def().Attrs {
+			op.RemoveAttr(a.Name)
+		}
+	},
+	"another place": func(s *spoiler, op *ir.Op) {
+		if at := some(s, s.ops); !isIn(at, op) {
+			op.Remove()
+			at.Block().InsertBefore(at, op)
+		}
+	},
+	"gone": func(_ *spoiler, op *ir.Op) {
+		if !op.HasUses() {
+			op.Remove()
+		}
+	},
+	"another argument": func(s *spoiler, op *ir.Op) { some(s, s.blocks).AddArg(ir.I32, op.Loc()) },
+	"another body": func(s *spoiler, op *ir.Op) {
+		b := some(s, s.blocks)
+		for _, region := range op.Regions() {
+			if region != b.Region() && !isIn(op, b.ParentOp()) {
+				b.Remove()
+				region.Append(b)
+			}
+		}
+	},
+}
+
+// TestVerifyChanged: what was verified before is looked at again if it, or what it
+// hangs on, has changed in any way.
+func TestVerifyChanged(t *testing.T) {
+	files, err := filepath.Glob("corpus/*/small/kernel.ttir")
+	require.NoError(t, err)
+	broken := map[string]int{}
+	for n, file := range files {
+		if testing.Short() && n%4 != 0 {
+			continue
+		}
+		r := rand.New(rand.NewPCG(uint64(n), 5))
+		for _, pipeline := range []string{"", "triton-to-structured", "triton-to-linalg"} {
+			m := parseFile(t, file)
+			if pipeline != "" && m.Run(pipeline) != nil {
+				continue
+			}
+			for _, name := range slices.Sorted(maps.Keys(spoilings)) {
+				top := m.Top.Clone(ir.NewMapping())
+				require.NoError(t, ir.Verify(top).Err())
+				require.Empty(t, ir.VerifyChanged(top))
+				s := spoil(r, top)
+				spoilings[name](s, some(s, s.ops))
+				changed := ir.VerifyChanged(top)
+				if len(changed) > 0 {
+					broken[name]++
+					assert.Equal(t, changed.Error(), ir.VerifyChanged(top).Error(), "once more")
+				}
+				assert.Equal(t, fmt.Sprint(ir.Verify(top)), fmt.Sprint(changed), "%s after %q: %s", file, pipeline, name)
+			}
+		}
+	}
+	for name := range spoilings {
+		assert.Greater(t, broken[name], 5, name)
+	}
+	t.Log(broken)
+}
