@@ -98,6 +98,8 @@ func (c *compiler) target(g *gathers) bool {
 }
 
 func emitGathers(c *compiler, g *gathers) error {
+	c.before(g.copy)
+	defer func() { c.around = c.pending.clone() }() // it was no loop
 	a := g.into
 	elements := make([][]llvmir.Value, len(g.reads))
 	for i, read := range g.reads {
