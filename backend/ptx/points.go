@@ -217,6 +217,7 @@ func (c *compiler) at(p *points, l *layout.Layout, operands [][]llvmir.Value) ([
 	outer, around := c.loopIndex, c.failing
 	c.failing = failing{in: p.op}
 	defer func() { c.loopIndex, c.failing = outer, around }()
+	indexed := asksWhere(p.op)
 	for r, k := range c.copies(p, l) {
 		if k.from != r {
 			for i := range results {
@@ -233,8 +234,10 @@ func (c *compiler) at(p *points, l *layout.Layout, operands [][]llvmir.Value) ([
 			c.elsewhere.now = c.elsewhere.regs[r]
 		}
 		c.loopIndex = make([]llvmir.Value, len(p.loops))
-		for d, at := range c.coordinates(l, r) {
-			c.loopIndex[p.loops[d]] = at
+		if indexed {
+			for d, at := range c.coordinates(l, r) {
+				c.loopIndex[p.loops[d]] = at
+			}
 		}
 		yields, err := c.body(body)
 		if err != nil {
@@ -248,4 +251,16 @@ func (c *compiler) at(p *points, l *layout.Layout, operands [][]llvmir.Value) ([
 		c.stopIf(c.failing.conds[i], op)
 	}
 	return results, nil
+}
+
+// asksWhere reports whether a body knows at which point it is.
+func asksWhere(op *ir.Op) bool {
+	found := false
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		if found = inner.Is(linalg.Index); found {
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return found
 }
