@@ -1,6 +1,8 @@
 package ptx
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
@@ -92,22 +94,29 @@ func (c *compiler) contribution(of llvmir.Value, list []uint32) llvmir.Value {
 	return sum
 }
 
+// ofThread is the contribution of a thread, by those of its lane and warp.
+func (c *compiler) ofThread(lane, warp []uint32) llvmir.Value {
+	return c.contribution(c.thread, slices.Concat(lane, warp))
+}
+
 func single(unit uint32) bool { return unit != 0 && unit&(unit-1) == 0 }
 
 // bits are n bits of a number, moved to where one more of the lowest counts unit.
 func (c *compiler) bits(of llvmir.Value, first, n int, unit uint32) llvmir.Value {
-	v := of
-	if first > 0 {
-		v = c.b.LShr(v, number(int64(first)))
-	}
-	v = c.b.And(v, number(1<<n-1))
 	if !single(unit) { // one bit goes to several places
-		return c.b.And(c.b.Neg(v), number(int64(unit)))
+		return c.b.And(c.b.Neg(c.b.And(c.b.LShr(of, number(int64(first))), number(1))), number(int64(unit)))
 	}
-	if unit != 1 {
-		v = c.b.Shl(v, number(int64(layout.Bits(int64(unit)))))
+	to := layout.Bits(int64(unit))
+	all := of == c.thread && first+n == layout.LaneBits+c.warpBits() // there are no others above
+	if to >= first {
+		of = c.b.Shl(of, number(int64(to-first)))
+	} else {
+		of = c.b.LShr(of, number(int64(first-to)))
 	}
-	return v
+	if all && (first == 0 || to == 0) {
+		return of
+	}
+	return c.b.And(of, number((1<<n-1)<<to))
 }
 
 func (c *compiler) plus(x, y llvmir.Value) llvmir.Value {
@@ -172,7 +181,7 @@ func ofThreads(l *layout.Layout) (all uint32) {
 func (c *compiler) threadPart(l *layout.Layout) []llvmir.Value {
 	out := make([]llvmir.Value, len(l.Shape))
 	for d := range out {
-		out[d] = c.plus(c.contribution(c.lane, along(l, d, l.Lane)), c.contribution(c.warp, along(l, d, l.Warp)))
+		out[d] = c.ofThread(along(l, d, l.Lane), along(l, d, l.Warp))
 	}
 	return out
 }

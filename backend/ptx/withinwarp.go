@@ -130,11 +130,11 @@ const bankBytes = 128
 
 // rounds brings words to other lanes and registers.
 func (c *compiler) rounds(r *layout.Rounds, regs []llvmir.Value) []llvmir.Value {
-	given := c.renumbered(regs, c.plus(c.contribution(c.lane, r.GiveLane), c.contribution(c.warp, r.GiveWarp)), r.GiveLane, r.GiveWarp)
+	given := c.renumbered(regs, c.ofThread(r.GiveLane, r.GiveWarp), r.GiveLane, r.GiveWarp)
 	home := r.AtHome()
 	var from llvmir.Value
 	if !home {
-		from = c.plus(c.contribution(c.lane, r.FromLane), c.contribution(c.warp, r.FromWarp))
+		from = c.ofThread(r.FromLane, r.FromWarp)
 	}
 	got := make([]llvmir.Value, len(r.Rounds))
 	for k, round := range r.Rounds {
