@@ -1,6 +1,8 @@
 package ptx
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
@@ -110,19 +112,15 @@ func (c *compiler) inPairs(p *points, l *layout.Layout, operands [][]llvmir.Valu
 	}
 	lists := make([][]llvmir.Value, op.NumOperands())
 	for i, v := range op.Operands() {
-		switch {
-		case v.ArgOf() == p.view.Body():
+		if v.ArgOf() == p.view.Body() {
 			lists[i] = operands[v.Index()]
-		default:
-			w, err := c.word(v)
-			if err != nil {
-				return nil, false
-			}
-			lists[i] = make([]llvmir.Value, l.Registers())
-			for r := range lists[i] {
-				lists[i][r] = w
-			}
+			continue
 		}
+		w, err := c.word(v)
+		if err != nil {
+			return nil, false
+		}
+		lists[i] = slices.Repeat([]llvmir.Value{w}, l.Registers())
 	}
 	elem, err := numbers.ElementOf(numbers.Number(op.Result(0).Type()))
 	if err != nil {
