@@ -37,7 +37,7 @@ func TestKernelsRunOnTheSimulator(t *testing.T) {
 				if err := m.Run("triton-to-linalg"); err != nil {
 					t.Skip("not lowered: ", err)
 				}
-				k, err := ptx.Compile(m.Top, cases[file].Symbol, ptx.Options{Target: "sm_90", Warps: warpsOf(t, file), Contract: true})
+				k, err := ptx.Compile(m.Top, cases[file].Symbol, ptx.Options{Target: "sm_90a", Warps: warpsOf(t, file), Contract: true})
 				if err != nil {
 					t.Skip("not compiled to PTX: ", err)
 				}
