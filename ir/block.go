@@ -120,7 +120,7 @@ func (r *Region) InsertAfter(at, b *Block) {
 	}
 	b.touch()
 	for op := b.firstOp; op != nil; op = op.next {
-		op.verified = 0
+		op.verified = 0 // it may be wrong in what is around it now
 	}
 }
 
@@ -363,7 +363,7 @@ func (b *Block) InsertAfter(at, op *Op) {
 		panic("BUG: operation inserted behind one of another block")
 	}
 	b.touch()
-	op.verified = 0
+	op.verified = 0 // it may be wrong here
 	op.block, op.prev = b, at
 	if at == nil {
 		op.next, b.firstOp = b.firstOp, op

@@ -50,7 +50,7 @@ func NewContext(reg *Registry) *Context {
 		unknown:  map[string]*OpDef{},
 		defaults: map[*OpDef][]Attr{},
 	}
-	c.Tick() // no operation is as old as one that was never looked at
+	c.Tick() // journals take 0 for never
 	return c
 }
 

@@ -42,15 +42,6 @@ func spoil(r *rand.Rand, top *ir.Op) *spoiler {
 
 func some[T any](s *spoiler, list []T) T { return list[s.IntN(len(list))] }
 
-func isIn(op, outer *ir.Op) bool {
-	for ; op != nil; op = op.Parent() {
-		if op == outer {
-			return true
-		}
-	}
-	return false
-}
-
 var spoilings = map[string]func(s *spoiler, op *ir.Op){
 	"another operand": func(s *spoiler, op *ir.Op) {
 		if n := op.NumOperands(); n > 0 {
@@ -74,7 +65,7 @@ var spoilings = map[string]func(s *spoiler, op *ir.Op){
 		}
 	},
 	"another place": func(s *spoiler, op *ir.Op) {
-		if at := some(s, s.ops); !isIn(at, op) {
+		if at := some(s, s.ops); !op.Contains(at) {
 			op.Remove()
 			at.Block().InsertBefore(at, op)
 		}
@@ -88,7 +79,7 @@ var spoilings = map[string]func(s *spoiler, op *ir.Op){
 	"another body": func(s *spoiler, op *ir.Op) {
 		b := some(s, s.blocks)
 		for _, region := range op.Regions() {
-			if region != b.Region() && !isIn(op, b.ParentOp()) {
+			if region != b.Region() && !b.ParentOp().Contains(op) {
 				b.Remove()
 				region.Append(b)
 			}

@@ -5,13 +5,14 @@ func (b *Builder) convert(op, flags string, x Value, t *Type, fits bool) Value {
 	if !fits || x.typ.IsVector() != t.IsVector() || x.typ.Len() != t.Len() {
 		bug("%s of %s to %s", op, x, t)
 	}
-	return b.as(op+flags+" ", x, t)
+	return b.as(op, flags, x, t)
 }
 
-func (b *Builder) as(word string, x Value, t *Type) Value {
-	if b.Reuse && keepsZero[word] && x == Zero(x.typ) {
+func (b *Builder) as(op, flags string, x Value, t *Type) Value {
+	if b.Reuse && keepsZero[op] && x == Zero(x.typ) {
 		return Zero(t)
 	}
+	word := op + flags + " "
 	return b.once(word, t, x, Value{}, func() Value { return b.emit(b.make(t, word).typedOp(x).word(" to " + t.spelling)) })
 }
 
@@ -68,7 +69,7 @@ func (b *Builder) Bitcast(x Value, t *Type) Value {
 	if x.typ.Bits() == 0 || x.typ.Bits() != t.Bits() {
 		bug("bitcast of %s to %s", x, t)
 	}
-	return b.as("bitcast ", x, t)
+	return b.as("bitcast", "", x, t)
 }
 
 // IntCast makes an integer of another size: shorter, longer or the same.

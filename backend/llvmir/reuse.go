@@ -36,5 +36,5 @@ func (b *Builder) once(word string, to *Type, x, y Value, build func() Value) Va
 // neutral are operations that leave a number as it is when the second is 0.
 var neutral = map[string]bool{"add": true, "sub": true, "or": true, "xor": true, "shl": true, "lshr": true, "ashr": true}
 
-// keepsZero are the conversions of zeros to zeros.
-var keepsZero = map[string]bool{"bitcast ": true, "zext ": true, "sext ": true, "trunc ": true}
+// keepsZero are conversions that make a zero of a zero.
+var keepsZero = map[string]bool{"bitcast": true, "zext": true, "sext": true, "trunc": true}

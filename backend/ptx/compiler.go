@@ -63,7 +63,7 @@ type compiler struct {
 	entered   map[*ir.Op]bool         // functions whose accesses are being looked at
 	globals   map[string]llvmir.Value // by what is in them
 
-	packedWords map[llvmir.Value]packedWord // by the first element
+	packedWords map[llvmir.Value]packedWord // registers with several elements, by the first of these
 
 	held      []holding      // tensors in layouts they were asked for, innermost last
 	loopIndex []llvmir.Value // of the innermost linalg operation

@@ -191,7 +191,7 @@ type allocations []*allocation
 func (c *compiler) written(op *ir.Op) (list allocations) {
 	op.Walk(func(inner *ir.Op) ir.WalkResult {
 		v := writtenAllocation(inner)
-		if a := c.allocs[v]; v != nil && a != nil && !slices.Contains(list, a) && !isIn(a.op, op) {
+		if a := c.allocs[v]; v != nil && a != nil && !slices.Contains(list, a) && !op.Contains(a.op) {
 			list = append(list, a)
 		}
 		return ir.Continue
@@ -213,16 +213,6 @@ func writtenAllocation(op *ir.Op) *ir.Value {
 		return nil
 	}
 	return v
-}
-
-// isIn reports whether an operation is in a region of another.
-func isIn(op, around *ir.Op) bool {
-	for op = op.Parent(); op != nil; op = op.Parent() {
-		if op == around {
-			return true
-		}
-	}
-	return false
 }
 
 func (as allocations) regs() (list []llvmir.Value) {

@@ -99,7 +99,9 @@ func (c *compiler) target(g *gathers) bool {
 
 func emitGathers(c *compiler, g *gathers) error {
 	c.before(g.copy)
-	defer func() { c.around = c.pending.clone() }() // it was no loop
+	// No loop is built, so what is pending behind it is what this leaves, not what any
+	// round might.
+	defer func() { c.around = c.pending.clone() }()
 	a := g.into
 	elements := make([][]llvmir.Value, len(g.reads))
 	for i, read := range g.reads {
