@@ -277,7 +277,7 @@ func (g *groupProduct) say(format string, args ...any) {
 	g.text = append(g.text, fmt.Sprintf(format, args...))
 }
 
-// operand is the number of one more.
+// operand is the number of a value among the operands, one more if it is none yet.
 func (g *groupProduct) operand(v llvmir.Value, letter string) int {
 	for i, other := range g.args {
 		if other == v {

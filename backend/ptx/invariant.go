@@ -30,7 +30,7 @@ func (c *compiler) placeInvariants(loop *ir.Op) (release func(), err error) {
 			if err != nil {
 				return release, err
 			}
-			if t.stored != nil || t.made != nil || v.DefiningOp() != nil && loop.Contains(v.DefiningOp()) {
+			if t.stored != nil || t.made != nil || loop.Contains(v.DefiningOp()) {
 				continue
 			}
 			if wanted := p.factorLayout(i, t.shape); wanted != nil && c.inRegisters(p, i, t, wanted, loop) {

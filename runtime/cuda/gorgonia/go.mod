@@ -4,7 +4,7 @@ go 1.26
 
 require (
 	github.com/tshared/tshared v0.0.0
-	gorgonia.org/cu v0.9.4
+	gorgonia.org/cu v0.9.6
 )
 
 require (
