@@ -1,5 +1,5 @@
 #!/bin/sh
-# Assembles PTX with NVIDIA's ptxas: every DIR/TARGET/*.ptx for its target, on all cores. Prints what does not assemble, and
+# Assembles PTX with NVIDIA's ptxas: every .ptx below DIR/TARGET for its target, on all cores. Prints what does not assemble, and
 # how many did; a line per kernel with registers and spills goes to OUT. ptxas is that in PATH, else that of Triton.
 #
 #   scripts/ptxas.sh DIR [OUT]
@@ -11,20 +11,21 @@ PTXAS=$(command -v ptxas || echo "$bin/ptxas")
 # Triton has another one for the newest devices.
 PTXAS_NEW=$PTXAS
 if [ -x "$bin/ptxas-blackwell" ]; then PTXAS_NEW=$bin/ptxas-blackwell; fi
-export PTXAS PTXAS_NEW
+export PTXAS PTXAS_NEW dir
 "$PTXAS" --version | tail -2 || exit 1
 find "$dir" -name '*.ptx' | sort | xargs -P "$(nproc)" -n 1 sh -c '
-	target=$(basename "$(dirname "$1")")
+	name=${1#"$dir"/}
+	target=${name%%/*}
 	as=$PTXAS
 	case $target in sm_1??*) as=$PTXAS_NEW ;; esac
 	if said=$("$as" -v -arch="$target" "$1" -o /dev/null 2>&1); then
-		echo "ok   $target/$(basename "$1") $(echo "$said" | tr "\n" " " | sed "s/.*Used /Used /; s/.*bytes stack frame/& /" | cut -c1-160)"
+		echo "ok   $name $(echo "$said" | tr "\n" " " | sed "s/.*Used /Used /; s/.*bytes stack frame/& /" | cut -c1-160)"
 	else
-		echo "FAIL $target/$(basename "$1") $(echo "$said" | head -3 | tr "\n" " ")"
+		echo "FAIL $name $(echo "$said" | head -3 | tr "\n" " ")"
 	fi' sh >"$out"
 grep '^FAIL' "$out"
 for target in $(ls "$dir"); do
 	[ -d "$dir/$target" ] || continue
-	echo "$target: $(grep -c "^ok   $target/" "$out") of $(ls "$dir/$target" | wc -l) assemble"
+	echo "$target: $(grep -c "^ok   $target/" "$out") of $(find "$dir/$target" -name "*.ptx" | wc -l) assemble"
 done
 ! grep -q '^FAIL' "$out"
