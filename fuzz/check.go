@@ -30,6 +30,7 @@ const (
 	Fault      Kind = "fault"      // after passes the kernel does not run to its end
 	Difference Kind = "difference" // after passes it computes something else
 	Hang       Kind = "hang"       // there is no end to it
+	Hog        Kind = "hog"        // it takes too much memory
 )
 
 // Verdict on a kernel.

@@ -13,15 +13,20 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/kernelgen"
 )
 
 const usageText = `usage: tshared fuzz [flags]            random kernels
        tshared fuzz [flags] FILE ...   kernels from files, as --out writes them
+       tshared fuzz --mutate --through PART [flags] FILE|FOLDER ...   mutated kernels
 
 Runs each kernel as it is and after passes, and compares what it wrote. The exit
 code is 0 when there is no difference, 2 when there is one, and 1 for every
 other problem.
+
+With --mutate kernels from files are changed at random and sent through a part of the
+compiler: none may make it panic, hang or take too much memory.
 
 flags:
 `
@@ -39,6 +44,9 @@ type options struct {
 	backend   string
 	ptx       string
 	products  bool
+	mutate    bool
+	through   string
+	limits    Limits
 	files     []string
 }
 
@@ -69,7 +77,15 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 		return nil
 	})
 	fs.StringVar(&o.ptx, "ptx", "", "`folder` of PTX for cuda and ptx-sim: what is not there yet is compiled and written there, so that ptx-sim makes what cuda runs on a machine without LLVM")
+	fs.BoolVar(&o.mutate, "mutate", false, "mutate the kernels in files and folders, and compile them")
+	fs.StringVar(&o.through, "through", "lowering", "the `part` of the compiler for --mutate: lowering, cpu, ptx")
+	fs.DurationVar(&o.limits.Time, "limit-time", 10*time.Second, "`time` of processors one mutated kernel may take")
+	megabytes := fs.Int64("limit-memory", 2048, "`megabytes` one mutated kernel may take")
 	err := fs.Parse(args)
+	o.limits.Memory = *megabytes << 20
+	if err == nil && through[o.through] == nil {
+		err = fmt.Errorf("there is no --through=%s, only lowering, cpu, ptx", o.through)
+	}
 	if errors.Is(err, flag.ErrHelp) {
 		fmt.Fprint(stderr, usageText)
 		fs.SetOutput(stderr)
@@ -102,6 +118,9 @@ func routeNames() string {
 
 // Main is the command.
 func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	if code, ok := Worker(); ok {
+		return code
+	}
 	o, err := parseOptions(args, stderr)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -118,7 +137,9 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	failed := false
 	if err == nil {
-		if len(o.files) > 0 {
+		if o.mutate {
+			failed, err = o.checkMutants(ctx, stdout)
+		} else if len(o.files) > 0 {
 			failed, err = o.checkFiles(ctx, stdout)
 		} else {
 			failed, err = o.checkRandom(ctx, stdout)
@@ -204,13 +225,18 @@ func (o *options) keep(ctx context.Context, c *Checker, k *kernelgen.Kernel, v *
 	if o.reduce && v.Kind != Hang {
 		text, _ = c.Reduce(ctx, text, k.Launch, v)
 	}
+	return o.write(k.Seed, text)
+}
+
+// write keeps a kernel in the folder for those that fail, if there is one.
+func (o *options) write(seed uint64, text string) error {
 	if o.out == "" {
 		return nil
 	}
 	if err := os.MkdirAll(o.out, 0o777); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(o.out, fmt.Sprintf("%d.mlir", k.Seed)), []byte(text), 0o666)
+	return cli.WriteFile(filepath.Join(o.out, fmt.Sprintf("%d.mlir", seed)), []byte(text))
 }
 
 func (o *options) checkSelf(ctx context.Context, stdout io.Writer) int {

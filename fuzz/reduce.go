@@ -22,12 +22,7 @@ func (c *Checker) Reduce(ctx context.Context, text string, launch *kernelgen.Lau
 	}
 	r := &reducer{ctx: ctx, checker: c, verdict: verdict, text: text, launch: launch}
 	r.shrinkGrid()
-	for progress := true; progress && ctx.Err() == nil; {
-		progress = false
-		for _, e := range edits {
-			progress = r.apply(e) || progress
-		}
-	}
+	r.text = shrink(ctx, r.text, edits, func(text string) bool { return r.still(text, r.launch) })
 	r.dropArguments()
 	return r.launch.Header() + r.text, r.launch
 }
@@ -48,15 +43,31 @@ func (r *reducer) still(text string, launch *kernelgen.Launch) bool {
 type edit func(op *ir.Op) bool
 
 // edits come in the order in which they are tried: what removes much first.
-var edits = []edit{eraseEffect, oneBranch, noIteration, oneIteration, toOperand, toConstant(0), toConstant(1)}
+var edits = []edit{eraseEffect, oneBranch, noIteration, oneIteration, unlessWhere(toOperand), unlessWhere(unlessDivides(toConstant(0))), unlessWhere(toConstant(1))}
 
-// apply tries an edit on each operation, the last first: what is behind an
+// crashEdits are for kernels that are compiled and not run: nothing has to be kept.
+var crashEdits = []edit{eraseEffect, oneBranch, noIteration, oneIteration, toOperand, toConstant(0)}
+
+// shrink edits the operations of a text for as long as something stays as it is.
+func shrink(ctx context.Context, text string, edits []edit, still func(text string) bool) string {
+	for progress := true; progress && ctx.Err() == nil; {
+		progress = false
+		for _, e := range edits {
+			before := text
+			text = applyEach(ctx, text, e, still)
+			progress = progress || text != before
+		}
+	}
+	return text
+}
+
+// applyEach tries an edit on each operation, the last first: what is behind an
 // operation may be why it is needed.
-func (r *reducer) apply(e edit) (progress bool) {
-	for i := countOps(r.text) - 1; i >= 0 && r.ctx.Err() == nil; i-- {
-		m, err := tshared.Parse("kernel.mlir", r.text)
+func applyEach(ctx context.Context, text string, e edit, still func(text string) bool) string {
+	for i := countOps(text) - 1; i >= 0 && ctx.Err() == nil; i-- {
+		m, err := tshared.Parse("kernel.mlir", text)
 		if err != nil {
-			return progress
+			return text
 		}
 		op := opAt(m.Top, i)
 		if op == nil || !e(op) {
@@ -66,11 +77,11 @@ func (r *reducer) apply(e edit) (progress bool) {
 		if m.Verify() != nil {
 			continue
 		}
-		if text := m.String(); text != r.text && r.still(text, r.launch) {
-			r.text, progress = text, true
+		if smaller := m.String(); smaller != text && still(smaller) {
+			text = smaller
 		}
 	}
-	return progress
+	return text
 }
 
 func countOps(text string) (n int) {
@@ -178,7 +189,7 @@ func oneIteration(op *ir.Op) bool {
 
 // toOperand takes an operand for the result.
 func toOperand(op *ir.Op) bool {
-	if op.NumResults() != 1 || !op.HasUses() || saysWhere(op) {
+	if op.NumResults() != 1 || !op.HasUses() {
 		return false
 	}
 	for _, v := range op.Operands() {
@@ -189,6 +200,12 @@ func toOperand(op *ir.Op) bool {
 	}
 	return false
 }
+
+// unlessWhere leaves alone what saysWhere speaks of.
+func unlessWhere(e edit) edit { return func(op *ir.Op) bool { return !saysWhere(op) && e(op) } }
+
+// unlessDivides leaves alone what something is divided by.
+func unlessDivides(e edit) edit { return func(op *ir.Op) bool { return !divides(op) && e(op) } }
 
 // saysWhere reports whether places that are written depend on an operation.
 // Those stay as they are: each place must be written by one element only.
@@ -250,7 +267,7 @@ var divisions = map[*ir.OpDef]bool{arith.DivSI: true, arith.DivUI: true, arith.R
 
 func toConstant(n int64) edit {
 	return func(op *ir.Op) bool {
-		if op.NumResults() == 0 || !op.HasUses() || op.Is(arith.Constant) || saysWhere(op) || n == 0 && divides(op) {
+		if op.NumResults() == 0 || !op.HasUses() || op.Is(arith.Constant) {
 			return false
 		}
 		b := ir.NewBuilder(op.Context()).Before(op)

@@ -101,7 +101,7 @@ var layers = map[string][]string{
 	"internal/arch":      {},
 	"test":               {},
 	"internal/kernelgen": {},
-	"fuzz":               {"", "backend/cpu", "backend/ptx", "backend/ptx/sim", "run/ongpu", "runtime/cuda", "runtime/kernelfile", "printer", "ir", "dialect", "pass", "internal/kernelgen", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
+	"fuzz":               {"", "backend/cpu", "backend/llvmc", "backend/ptx", "internal/cli", "backend/ptx/sim", "run/ongpu", "runtime/cuda", "runtime/kernelfile", "printer", "ir", "dialect", "pass", "internal/kernelgen", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
 }
 
 func layerOf(path string) (string, bool) {

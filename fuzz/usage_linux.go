@@ -1,0 +1,45 @@
+package fuzz
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// usage is what a process has taken so far.
+type usage struct {
+	time         time.Duration // of processors
+	memory, peak int64         // bytes that are resident
+}
+
+// tick is the unit of times in /proc on all machines of today.
+const tick = time.Second / 100
+
+var residentLine = regexp.MustCompile(`(?m)^Vm(HWM|RSS):\s+(\d+) kB$`)
+
+// usageOf asks the kernel; a process that is gone has taken nothing.
+func usageOf(pid int) (u usage) {
+	if text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid)); err == nil {
+		// The second field is a name in parentheses, which may hold anything.
+		_, rest, _ := strings.Cut(string(text), ") ")
+		if fields := strings.Fields(rest); len(fields) > 12 {
+			for _, f := range fields[11:13] {
+				n, _ := strconv.ParseInt(f, 10, 64)
+				u.time += time.Duration(n) * tick
+			}
+		}
+	}
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	for _, m := range residentLine.FindAllSubmatch(text, -1) {
+		n, _ := strconv.ParseInt(string(m[2]), 10, 64)
+		if string(m[1]) == "HWM" {
+			u.peak = n << 10
+		} else {
+			u.memory = n << 10
+		}
+	}
+	return u
+}
