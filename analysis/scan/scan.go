@@ -113,7 +113,49 @@ func Of(op *ir.Op) (*Scan, bool) {
 			return nil, false
 		}
 	}
-	return s, true
+	return s, s.isAll(loop)
+}
+
+// isAll reports whether the loop does nothing beside the scan: whoever builds the scan in
+// another way leaves the loop's other operations out.
+func (s *Scan) isAll(loop scf.ForOp) bool {
+	for op := range loop.Body().Ops() {
+		if op != loop.Body().Last() && op != s.Combine.ParentOp() && !op.IsMemoryFree() {
+			return false
+		}
+	}
+	return s.isClosed(loop)
+}
+
+// isClosed reports whether the combiner knows nothing of the round it is in: no index, and no
+// value of the loop but its arguments.
+func (s *Scan) isClosed(loop scf.ForOp) bool {
+	closed := true
+	for op := range s.Combine.Ops() {
+		op.Walk(func(inner *ir.Op) ir.WalkResult {
+			closed = closed && !inner.Is(linalg.Index)
+			for _, v := range inner.Operands() {
+				closed = closed && (isOf(v, s.Combine) || !isOf(v, loop.Body()))
+			}
+			return ir.Continue
+		})
+	}
+	return closed
+}
+
+// isOf reports whether a value is defined in a block, or in a region within it.
+func isOf(v *ir.Value, block *ir.Block) bool {
+	for b := v.Block(); b != nil; {
+		if b == block {
+			return true
+		}
+		parent := b.ParentOp()
+		if parent == nil {
+			return false
+		}
+		b = parent.Block()
+	}
+	return false
 }
 
 // follows reports whether an input is combined as New has it.
@@ -138,9 +180,23 @@ func (s *Scan) follows(loop scf.ForOp, k int) bool {
 		return false
 	}
 	s.Combine = view.Body()
+	if !isElementwise(view) || s.Combine.Arg(2*len(s.Inputs)+k).HasUses() && view.Inits()[k] != view.Inputs()[k] {
+		return false
+	}
 	at := s.placeOf(inserted.Slice())
 	done, next := s.layerOf(view.Inputs()[k], loop.IterArgs()[k]), s.layerOf(view.Inputs()[len(s.Inputs)+k], s.Inputs[k])
 	return at != nil && next == at && s.isHere(loop, at) && s.isBefore(loop, done, at)
+}
+
+// isElementwise reports whether the operands of an operation are all indexed alike, by
+// parallel loops.
+func isElementwise(view linalg.StructuredOp) bool {
+	for _, m := range view.IndexingMaps() {
+		if !m.IsIdentity() {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(view.Iterators(), func(it linalg.Iterator) bool { return it != linalg.Parallel })
 }
 
 // layerOf is the place along the axis a value is the layer of a tensor at; nil
@@ -154,8 +210,20 @@ func (s *Scan) layerOf(v, of *ir.Value) *ir.Value {
 	return s.placeOf(slice.Slice())
 }
 
-// placeOf is where along the axis a slice is.
-func (s *Scan) placeOf(slice mixed.Slice) *ir.Value { return slice.Offsets.Entries()[s.Axis].Value }
+// placeOf is where along the axis a slice is; nil when it is no whole layer.
+func (s *Scan) placeOf(slice mixed.Slice) *ir.Value {
+	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
+	offsets, sizes := slice.Offsets.Entries(), slice.Sizes.Entries()
+	for d, n := range layerShape(shape, s.Axis) {
+		if !sizes[d].Is(n) || d != s.Axis && !offsets[d].Is(0) {
+			return nil
+		}
+	}
+	if !slice.Strides.AllKnown(1) {
+		return nil
+	}
+	return offsets[s.Axis].Value
+}
 
 // isHere: it is the loop's counter, or counts down with it.
 func (s *Scan) isHere(loop scf.ForOp, at *ir.Value) bool {
