@@ -18,7 +18,7 @@ var conversions = map[*ir.OpDef]computation{
 
 	arith.SIToFP: toFloat(true), arith.UIToFP: toFloat(false),
 	arith.ScalingExtF: scaled((*llvmir.Builder).FMul), arith.ScalingTruncF: scaled((*llvmir.Builder).FDiv),
-	arith.FPToSI: onFloats(cast(saturated("llvm.fptosi.sat"))), arith.FPToUI: onFloats(cast(saturated("llvm.fptoui.sat"))),
+	arith.FPToSI: onFloats(cast(saturated(toSigned))), arith.FPToUI: onFloats(cast(saturated(toUnsigned))),
 
 	llvm.IntToPtr: cast(toAddress), llvm.PtrToInt: cast(fromAddress),
 	tptr.IntToPtr: cast(toAddress), tptr.PtrToInt: cast(fromAddress), tptr.PtrAdd: moveAddress, ptr.PtrAdd: moveAddress,
@@ -55,9 +55,24 @@ func saturated(intrinsic string) func(c *Maker, x llvmir.Value, to *llvmir.Type)
 		if x.Type().Bits() < 32 {
 			x = c.B.FPExt(x, llvmir.Float)
 		}
+		if to.Bits() == 1 {
+			return c.saturatedBit(intrinsic, x)
+		}
 		return c.B.Intrinsic(intrinsic, to, []*llvmir.Type{to, x.Type()}, x)
 	}
 }
+
+// saturatedBit compares: what LLVM 22 makes of its conversion to i1 for PTX is a comparison
+// the wrong way round.
+func (c *Maker) saturatedBit(intrinsic string, x llvmir.Value) llvmir.Value {
+	if intrinsic == toSigned {
+		return c.B.FCmp(llvmir.OLE, x, llvmir.ConstFloat(x.Type(), -1))
+	}
+	return c.B.FCmp(llvmir.OGE, x, llvmir.ConstFloat(x.Type(), 1))
+}
+
+// The conversions of floats to the nearest integers.
+const toSigned, toUnsigned = "llvm.fptosi.sat", "llvm.fptoui.sat"
 
 // toFloat converts integers, with one rounding.
 func toFloat(signed bool) computation {
