@@ -3,6 +3,7 @@ package cpu
 import (
 	"slices"
 
+	"github.com/tshared/tshared/analysis/contraction"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/matmul"
 	"github.com/tshared/tshared/backend/numbers"
@@ -80,7 +81,11 @@ func (n *nest) product(c *compiler) (done bool, err error) {
 // asProduct finds which loop is which.
 func (n *nest) asProduct() (p product, ok bool) {
 	p = product{nest: n, row: -1, col: -1, k: -1}
-	if len(n.operands) != 3 || n.inputs != 2 || n.op.NumResults() != 1 || !p.multipliesAndAdds(n.body) {
+	if len(n.operands) != 3 || n.inputs != 2 || n.op.NumResults() != 1 {
+		return p, false
+	}
+	body, ok := contraction.Of(n.body)
+	if p.unsigned = body.Unsigned; !ok {
 		return p, false
 	}
 	var has [3]map[int]bool
@@ -114,41 +119,6 @@ func (n *nest) asProduct() (p product, ok bool) {
 	}
 	p.a, p.b = n.operands[0], n.operands[1]
 	return p, p.row >= 0 && p.col >= 0 && p.k >= 0
-}
-
-// multipliesAndAdds reports whether a body computes out + a*b, after making a
-// and b as wide as the result.
-func (p *product) multipliesAndAdds(body *ir.Block) bool {
-	sum := body.Last().Operand(0).DefiningOp()
-	if sum == nil || !sum.Is(arith.AddF) && !sum.Is(arith.AddI) {
-		return false
-	}
-	times := sum.Operand(1).DefiningOp()
-	if sum.Operand(0) != body.Arg(2) {
-		times = sum.Operand(0).DefiningOp()
-		if sum.Operand(1) != body.Arg(2) {
-			return false
-		}
-	}
-	if times == nil || !times.Is(arith.MulF) && !times.Is(arith.MulI) {
-		return false
-	}
-	var arg [2]*ir.Value
-	for i, v := range times.Operands() {
-		if wide := v.DefiningOp(); wide != nil {
-			if !wide.Is(arith.ExtF) && !wide.Is(arith.ExtSI) && !wide.Is(arith.ExtUI) {
-				return false
-			}
-			p.unsigned[i] = wide.Is(arith.ExtUI)
-			v = wide.Operand(0)
-		}
-		arg[i] = v
-	}
-	if arg[0] == body.Arg(1) {
-		arg[0], arg[1] = arg[1], arg[0]
-		p.unsigned[0], p.unsigned[1] = p.unsigned[1], p.unsigned[0]
-	}
-	return arg[0] == body.Arg(0) && arg[1] == body.Arg(1)
 }
 
 // emit builds the calls. Nothing is built when the functions do not cover the

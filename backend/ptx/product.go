@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tshared/tshared/analysis/contraction"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -53,6 +54,9 @@ func (c *compiler) productOf(op *ir.Op) *product {
 	p := &product{op: op, view: view, inputs: view.Inputs()}
 	c.products[op] = p
 	if !op.Is(linalg.Matmul) && !op.Is(linalg.BatchMatmul) {
+		return p
+	}
+	if body, ok := contraction.Of(view.Body()); !ok || body.Unsigned != [2]bool{} {
 		return p
 	}
 	maps := view.IndexingMaps()
@@ -145,11 +149,12 @@ func (c *compiler) addProduct(p *product, to, result *ir.Value) error {
 // something, if nothing else uses it.
 func (c *compiler) addedBy(op *ir.Op) *ir.Op {
 	view, _ := linalg.AsStructured(op)
-	if !op.Result(0).HasOneUse() || !isZero(view.Inits()[0]) {
+	body, ok := contraction.Of(view.Body())
+	if !ok || !op.Result(0).HasOneUse() || !isZero(view.Inits()[0]) {
 		return nil
 	}
 	for user := range op.Result(0).Users() {
-		if user.Block() == op.Block() && isAddition(user) {
+		if user.Block() == op.Block() && isAddition(user) && user.Region0().Entry().First().Is(body.Add.Def()) {
 			return user
 		}
 	}
