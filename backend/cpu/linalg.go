@@ -74,12 +74,9 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	return err
 }
 
-// precisionHint is where a product of matrices says how exact its operands are.
-const precisionHint = "tshared.input_precision"
-
 // open looks the operands up.
 func (n *nest) open(c *compiler, view linalg.StructuredOp) error {
-	hint, _ := n.op.StringAttr(precisionHint)
+	hint := linalg.InputPrecision(n.op)
 	for i, m := range view.IndexingMaps() {
 		v := n.op.Operand(i)
 		o := &operand{m: m}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -81,19 +82,24 @@ func multiplierFor(p *product, result []int64, depth int64) *multiplier {
 	}
 	key := left.String()
 	if left == ir.F32 {
-		hint, _ := p.op.StringAttr(precisionHint)
-		key += " " + hint
+		key += " " + linalg.InputPrecision(p.op)
 	}
 	n := len(result)
 	for _, i := range multipliers[key] {
-		if isIntegral(elem(p.op.Result(0))) == (i.sum == llvmir.I32) && i.step <= depth && i.rows <= result[n-2] && layout.InstructionColumns <= result[n-1] {
+		if i.sumsUpIn(elem(p.op.Result(0))) && i.step <= depth && i.rows <= result[n-2] && layout.InstructionColumns <= result[n-1] {
 			return i
 		}
 	}
 	return nil
 }
 
-func isIntegral(t ir.Type) bool { _, ok := t.(*ir.IntegerType); return ok }
+// sumsUpIn reports whether the instruction's accumulator has all that a result's type has.
+func (i *multiplier) sumsUpIn(result ir.Type) bool {
+	if _, isInt := result.(*ir.IntegerType); isInt || i.sum == llvmir.I32 {
+		return isInt == (i.sum == llvmir.I32)
+	}
+	return result != ir.F64 || i.sum == llvmir.Double
+}
 
 // multiply computes a product and adds it to a tensor.
 func (c *compiler) multiply(p *product, to, result *ir.Value) error {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -172,7 +173,7 @@ func (c *compiler) readSummand(s *summand, k llvmir.Value, steps int64) map[uint
 // addProducts adds one step of products to the sums.
 func (c *compiler) addProducts(p *product, list [2]*summand, read [2]map[uint32]llvmir.Value, sums *layout.Layout, offset int64, acc []llvmir.Value) ([]llvmir.Value, error) {
 	body := p.view.Body()
-	hint, _ := p.op.StringAttr(precisionHint)
+	hint := linalg.InputPrecision(p.op)
 	out := make([]llvmir.Value, len(acc))
 	for r := range acc {
 		number := sums.OfRegister(r)
@@ -199,6 +200,3 @@ func (c *compiler) addProducts(p *product, list [2]*summand, read [2]map[uint32]
 	}
 	return out, nil
 }
-
-// precisionHint is where a product says how exact its factors are.
-const precisionHint = "tshared.input_precision"

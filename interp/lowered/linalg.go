@@ -102,12 +102,9 @@ func (c *compiler) operand(v *ir.Value, m *affine.Map, loops int) (*operand, err
 	return o, nil
 }
 
-// precisionHint is where a product of matrices says how exact its operands are.
-const precisionHint = "tshared.input_precision"
-
 // roundInputs cuts the operands of a product in TF32 off, as hardware does.
 func (n *nest) roundInputs(op *ir.Op) error {
-	if p, _ := op.StringAttr(precisionHint); p != "tf32" {
+	if linalg.InputPrecision(op) != "tf32" {
 		return nil
 	}
 	for _, o := range n.operands[:n.inputs] {

@@ -82,8 +82,8 @@ func precision(o tt.DotOp) []ir.NamedAttr {
 	}
 	var attrs []ir.NamedAttr
 	ctx := o.Context()
-	if p := o.InputPrecision(); p != tt.PrecisionIEEE && elem == ir.F32 {
-		attrs = append(attrs, ir.NamedAttr{Name: "tshared.input_precision", Attr: ctx.String(p.String())})
+	if p := o.InputPrecision(); p != tt.PrecisionIEEE && elem == ir.F32 && elementOf(o.Result(0).Type()) != ir.F64 {
+		attrs = append(attrs, ir.NamedAttr{Name: linalg.PrecisionAttr, Attr: ctx.String(p.String())})
 	}
 	if elem.Width() == 8 {
 		attrs = append(attrs, exactInBF16(ctx))
@@ -97,7 +97,7 @@ func precision(o tt.DotOp) []ir.NamedAttr {
 // exactInBF16 says that inputs of f32 come from shorter numbers, and would lose
 // nothing in bf16.
 func exactInBF16(ctx *ir.Context) ir.NamedAttr {
-	return ir.NamedAttr{Name: "tshared.input_precision", Attr: ctx.String("bf16")}
+	return ir.NamedAttr{Name: linalg.PrecisionAttr, Attr: ctx.String("bf16")}
 }
 
 // isZero reports whether all elements are the constant zero.
