@@ -209,7 +209,7 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	}
 	place := ir.PositionOf(f.Loc())
 	if place.Known() {
-		c.module.EnableDebug(place.File, "tshared")
+		c.module.EnableDebug(place.File, "tshared", llvmir.LineTablesOnly)
 	}
 	c.products = matmul.NewLibrary(c.module, o.host())
 	program := c.module.Function("program", llvmir.I64,

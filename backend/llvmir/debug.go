@@ -14,17 +14,33 @@ type debugInfo struct {
 	unit   *Node
 	// callees are the functions that instructions were inlined from.
 	callees map[string]*Node
+	// seen are the nodes of locations: code that is built for each of many registers
+	// asks for the same ones again and again.
+	seen map[locationKey]*Node
 }
 
-// EnableDebug turns line tables on; do it before functions get locations. The
-// producer is who made the code.
-func (m *Module) EnableDebug(file, producer string) {
-	d := &debugInfo{module: m, callees: map[string]*Node{}}
+type locationKey struct {
+	in  *Function
+	loc ir.Location
+}
+
+// EmissionKind is what LLVM makes of the lines of instructions.
+type EmissionKind string
+
+const (
+	LineTablesOnly      EmissionKind = "LineTablesOnly"      // sections of DWARF
+	DebugDirectivesOnly EmissionKind = "DebugDirectivesOnly" // .file and .loc, from which an assembler may make such sections
+)
+
+// EnableDebug turns lines on; do it before functions get locations. The producer is
+// who made the code.
+func (m *Module) EnableDebug(file, producer string, kind EmissionKind) {
+	d := &debugInfo{module: m, callees: map[string]*Node{}, seen: map[locationKey]*Node{}}
 	m.debug = d
 	source := d.file(file)
 	d.unit = m.distinct(func(string) string {
-		return fmt.Sprintf("!DICompileUnit(language: DW_LANG_Python, file: %s, producer: %s, isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly)",
-			source.Ident(), quoted(producer))
+		return fmt.Sprintf("!DICompileUnit(language: DW_LANG_Python, file: %s, producer: %s, isOptimized: true, runtimeVersion: 0, emissionKind: %s)",
+			source.Ident(), quoted(producer), kind)
 	})
 	m.named("llvm.dbg.cu", d.unit)
 	m.Flag(2, "Debug Info Version", 3)
@@ -33,7 +49,10 @@ func (m *Module) EnableDebug(file, producer string) {
 
 func (d *debugInfo) file(path string) *Node {
 	folder, name := filepath.Split(path)
-	return d.module.node(fmt.Sprintf("!DIFile(filename: %s, directory: %s)", quoted(name), quoted(filepath.Clean(folder))))
+	if folder != "" {
+		folder = filepath.Clean(folder)
+	}
+	return d.module.node(fmt.Sprintf("!DIFile(filename: %s, directory: %s)", quoted(name), quoted(folder)))
 }
 
 func (d *debugInfo) subprogram(name, linkage, file string, line int) *Node {
@@ -111,6 +130,16 @@ func (d *debugInfo) location(f *Function, loc ir.Location) *Node {
 	if d == nil || f.scope == nil {
 		return nil
 	}
+	key := locationKey{f, loc}
+	n, ok := d.seen[key]
+	if !ok {
+		n = d.newLocation(f, loc)
+		d.seen[key] = n
+	}
+	return n
+}
+
+func (d *debugInfo) newLocation(f *Function, loc ir.Location) *Node {
 	if site := callSite(loc); site != nil {
 		place := filePlace(site.Callee)
 		caller := d.location(f, site.Caller)

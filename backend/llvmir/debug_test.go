@@ -12,7 +12,7 @@ import (
 
 // located builds a function whose instructions come from all kinds of places.
 func located(c *ir.Context, m *Module) {
-	m.EnableDebug("/home/user/kernel.py", "tshared")
+	m.EnableDebug("/home/user/kernel.py", "tshared", LineTablesOnly)
 	f := m.Function("add_kernel_0", Void, Param{Name: "p", Type: Ptr})
 	f.SetLoc("add_kernel", c.FileLoc("/home/user/kernel.py", 10, 1))
 	b := f.Builder()
@@ -53,7 +53,7 @@ func TestLines(t *testing.T) {
 	for _, debug := range []bool{false, true} {
 		m := NewModule("kernel")
 		if debug {
-			m.EnableDebug("k.py", "tshared")
+			m.EnableDebug("k.py", "tshared", LineTablesOnly)
 		}
 		m.Function("first", Void).Builder().Ret(no)
 		f := m.Function("second", I32, params(I32)...).SetLoc("second", c.FileLoc("k.py", 1, 1))
