@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
 const usageText = `usage: tshared compile KERNEL.ttir --emit=KIND -o OUT [flags]
@@ -27,16 +28,17 @@ kinds:
 `
 
 type options struct {
-	file     string
-	out      string
-	emit     emission
-	target   llvmc.Target
-	kernel   string
-	contract bool
-	timing   bool
-	report   string // text, json or nothing
+	file    string
+	out     string
+	emit    emission
+	target  llvmc.Target
+	kernel  string
+	compile kernelfile.CompileOptions
+	timing  bool
+	report  string // text, json or nothing
 
-	libdevice string
+	libdevice  string
+	noLineInfo bool // in PTX
 
 	warps, stages int // of a block, and of loops that are pipelined
 }
@@ -69,11 +71,12 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.StringVar(&o.out, "o", "", "`file` to write")
 	fs.IntVar(&o.warps, "num-warps", 4, "`warps` of a block, for a GPU")
 	fs.IntVar(&o.stages, "num-stages", 3, "`stages` of loops that are pipelined, for a GPU")
-	fs.StringVar(&launch, "case", "", "case.json with num_warps and num_stages, in place of these flags")
+	fs.StringVar(&launch, "case", "", "`case.json`, or another file with num_warps and Triton's other options, in place of these flags")
 	fs.StringVar(&o.libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, for a GPU; ours are taken without it")
 	fs.StringVar(&o.report, "report", "", "tell, as `text` or json, how products and loops are built for a GPU")
 	fs.BoolVar(&o.timing, "timing", false, "say how long each stage took")
-	cli.ContractFlag(fs, &o.contract)
+	cli.CompileFlags(fs, &o.compile)
+	cli.LineInfoFlag(fs, &o.noLineInfo)
 	files, err := cli.Parse(fs, args, usage(), stdout)
 	if err != nil {
 		return nil, err
@@ -111,12 +114,18 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	if o.report != "" && emit != "ptx" {
 		return nil, fmt.Errorf("--report says how PTX is made, and --emit=%s makes none", emit)
 	}
+	if name := o.compile.ForGPUs(); name != "" && !o.emit.gpu {
+		return nil, fmt.Errorf("%s is for GPUs, but --emit=%s is not", name, emit)
+	}
 	if launch != "" {
 		if err := o.readCase(launch); err != nil {
 			return nil, err
 		}
 	}
-	return o, nil
+	if !o.emit.gpu {
+		return o, nil
+	}
+	return o, o.compile.Check()
 }
 
 // Main runs the command and returns its exit code.

@@ -1,7 +1,7 @@
 package aot
 
 import (
-	"encoding/json"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -23,25 +23,20 @@ func (o *options) readCase(file string) error {
 	if err != nil {
 		return err
 	}
-	var launch struct {
-		Warps  int `json:"num_warps"`
-		Stages int `json:"num_stages"`
-	}
-	if err := json.Unmarshal(text, &launch); err != nil {
+	launch, err := kernelfile.ReadLaunching(text)
+	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	if launch.Warps == 0 {
-		return fmt.Errorf("%s says no num_warps", file)
-	}
-	o.warps = launch.Warps
-	if launch.Stages != 0 {
-		o.stages = launch.Stages
-	}
+	o.warps, o.stages = launch.NumWarps, cmp.Or(launch.NumStages, o.stages)
+	o.compile = o.compile.Or(launch.Options())
 	return nil
 }
 
 func (j *job) ptxOptions() ptx.Options {
-	return ptx.Options{Target: j.o.target.CPU, Warps: j.o.warps, Stages: j.o.stages, Libdevice: j.o.libdevice, Contract: j.o.contract, Stage: j.clock.Add}
+	o := forgpu.Options(j.o.compile)
+	o.Target, o.Warps, o.Stages, o.Libdevice, o.NoLineInfo = j.o.target.CPU, j.o.warps, j.o.stages, j.o.libdevice, j.o.noLineInfo
+	o.Stage = j.clock.Add
+	return o
 }
 
 func (j *job) llvmPTX() ([]byte, error) {
@@ -69,7 +64,7 @@ func (j *job) readArguments() {
 // writePTX writes the code and its description into a folder.
 func (j *job) writePTX(code []byte) error {
 	d := forgpu.Describe(j.ptxKernel, j.arguments)
-	d.Target, d.Stages = j.o.target.CPU, j.o.stages
+	d.Target, d.Stages, d.CompileOptions = j.o.target.CPU, j.o.stages, j.o.compile.Differing()
 	about, err := d.Write()
 	if err != nil {
 		return err

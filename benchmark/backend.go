@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/interp"
+	"github.com/tshared/tshared/interp/casefile"
 	"github.com/tshared/tshared/interp/memory"
 	"github.com/tshared/tshared/runtime/kernelfile"
 )
@@ -50,7 +51,7 @@ var backends = map[string]backend{
 
 var nativeMachine = machine{
 	memory:  memory.NewNative,
-	compile: func(m *tshared.Module, p *problem, level int) (Kernel, error) { return Native(m, p.Symbol, level) },
+	compile: func(m *tshared.Module, p *problem, level int) (Kernel, error) { return Native(m, p.Case, level) },
 	close:   func() error { return nil },
 }
 
@@ -67,13 +68,13 @@ func backendNamed(name string) (backend, error) {
 // wholeLowering is what kernels go through before they are compiled.
 const wholeLowering = "triton-to-linalg"
 
-// Native makes native code of a kernel at a level of optimisation; the module is
+// Native makes native code of a case's kernel at a level of optimisation; the module is
 // spent.
-func Native(m *tshared.Module, name string, level int) (Kernel, error) {
+func Native(m *tshared.Module, c *casefile.Case, level int) (Kernel, error) {
 	if err := m.Run(wholeLowering); err != nil {
 		return Kernel{}, err
 	}
-	k, err := cpu.Compile(m.Top, name, cpu.Options{Contract: true, Level: cpu.LevelOf(level)})
+	k, err := cpu.Compile(m.Top, c.Symbol, cpu.Options{Contract: c.Options.Contract(), Level: cpu.LevelOf(level)})
 	if err != nil {
 		return Kernel{}, m.Explain(err)
 	}

@@ -44,7 +44,7 @@ func cudaBackend(open func() (*cuda.Device, error)) backend {
 			load := func(k *kernelfile.Compiled) (Kernel, error) { return onGPU(s, k) }
 			return machine{memory: s.Memory, close: s.Close, load: load, compile: func(m *tshared.Module, p *problem, _ int) (Kernel, error) {
 				k, err := forgpu.Compile(m, p.Symbol, ongpu.Options{
-					Target: s.Device().Capability.Target(), NumWarps: p.NumWarps, NumStages: p.NumStages, Contract: true})
+					Target: s.Device().Capability.Target(), NumWarps: p.NumWarps, NumStages: p.NumStages, CompileOptions: p.Options})
 				if err != nil {
 					return Kernel{}, err
 				}

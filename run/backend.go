@@ -103,7 +103,7 @@ func native(m *tshared.Module, kernel string, o *options) (program, error) {
 	if err := m.Run(pipeline); err != nil {
 		return nil, err
 	}
-	k, err := cpu.Compile(m.Top, kernel, cpu.Options{Contract: o.contract, Check: o.check, Level: cpu.LevelOf(o.level)})
+	k, err := cpu.Compile(m.Top, kernel, cpu.Options{Contract: o.compile.Contract(), Check: o.check, Level: cpu.LevelOf(o.level)})
 	if err != nil {
 		return nil, m.Explain(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
 // options are what the command line asks for.
@@ -26,14 +27,16 @@ type options struct {
 	fill      *uint64 // the seed of random contents, nil for none
 	maxSteps  int64
 	workers   int
-	contract  bool
+	compile   kernelfile.CompileOptions
 	libdevice string
-	target    string // of a GPU
-	warps     int
-	stages    int
-	level     int
-	timeout   time.Duration
-	record    string // folder for what explains a crash
+	// noLineInfo: PTX does not say which lines it is made for.
+	noLineInfo bool
+	target     string // of a GPU
+	warps      int
+	stages     int
+	level      int
+	timeout    time.Duration
+	record     string // folder for what explains a crash
 }
 
 // enoughSteps ends what runs for minutes.
@@ -71,7 +74,8 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.BoolVar(&o.check, "check", false, "check every access to memory, and look for races between programs")
 	fs.StringVar(&o.out, "out", "", "`directory` for the final contents of all pointer arguments")
 	fs.Int64Var(&o.maxSteps, "max-steps", enoughSteps, "operations to run in all programs together, 0 for no limit")
-	cli.ContractFlag(fs, &o.contract)
+	cli.CompileFlags(fs, &o.compile)
+	cli.LineInfoFlag(fs, &o.noLineInfo)
 	fs.StringVar(&o.libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, on a GPU or its simulator")
 	cli.LevelFlag(fs, &o.level)
 	fs.IntVar(&o.workers, "workers", 0, "`threads` the cpu backend runs programs in, 0 for one per core")
@@ -116,6 +120,8 @@ func (o *options) validate() error {
 		return fmt.Errorf("--target is a GPU such as sm_90, not %q", o.target)
 	case o.warps < 0 || o.stages < 0:
 		return errors.New("--num-warps and --num-stages must not be negative")
+	case o.compile.Check() != nil:
+		return o.compile.Check()
 	case o.timeout < 0:
 		return errors.New("--timeout must not be negative")
 	}

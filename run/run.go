@@ -13,6 +13,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/casefile"
@@ -57,6 +58,10 @@ func withPrefix(err error) string {
 	var failure *cpu.Failure
 	var crash *crashed
 	var assertion *kernelfile.Failure
+	var simulated *sim.Fault
+	if errors.As(err, &simulated) && simulated.Source != nil {
+		return err.Error()
+	}
 	if errors.As(err, &assertion) || errors.As(err, &shown) || errors.As(err, &fault) || errors.As(err, &failure) || errors.As(err, &crash) && crash.File != "" {
 		return err.Error()
 	}
@@ -92,6 +97,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 		return failed, err
 	}
 	o.warps, o.stages = cmp.Or(o.warps, c.NumWarps), cmp.Or(o.stages, c.NumStages)
+	o.compile = o.compile.Or(c.Options)
 	room := backend.memory
 	if o.record != "" {
 		room = memory.NewGuarded

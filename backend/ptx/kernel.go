@@ -29,6 +29,13 @@ type Options struct {
 	// Faithful computes functions of f32 and less in f64, and divides precisely, as
 	// the evaluators do.
 	Faithful bool
+	// MaxRegisters is how many a thread may have; 0 is any number.
+	MaxRegisters int
+	// MaxNumImpreciseAcc is how many products of floats of 8 bits may be summed up with
+	// fewer bits than f32 has, whatever a product says itself; nil leaves it to them.
+	MaxNumImpreciseAcc *int
+	// NoLineInfo leaves out which lines of the source instructions are made for.
+	NoLineInfo bool
 	// Stage is told how long each stage took; nil is nobody.
 	Stage func(name string, took time.Duration)
 }
@@ -161,7 +168,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 		search: search{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
 		kernel: f.Op, pending: newAccesses(), around: newAccesses(), published: map[*tile]llvmir.Value{}, packedWords: map[llvmir.Value]packedWord{}, globals: map[string]llvmir.Value{},
 	}
-	k := &Kernel{Name: f.SymName(), Warps: o.Warps}
+	k := &Kernel{Name: f.SymName(), Warps: o.Warps, Params: []Param{}}
 	var params []llvmir.Param
 	own := args[:len(args)-programArgs]
 	for i, v := range own {
@@ -173,7 +180,10 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 		params = append(params, llvmir.Param{Name: fmt.Sprintf("arg%d", i), Type: t})
 		k.Params = append(k.Params, Param{Arg: i})
 	}
-	entry := c.module.Function(f.SymName(), llvmir.Void, params...).Kernel()
+	if place := ir.PositionOf(f.Loc()); place.Known() && !o.NoLineInfo {
+		c.module.EnableDebug(place.File, "tshared", llvmir.DebugDirectivesOnly)
+	}
+	entry := c.module.Function(f.SymName(), llvmir.Void, params...).Kernel().SetLoc(f.SymName(), f.Loc())
 	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*o.Warps)))
 	c.b = entry.Builder()
 	c.b.Reuse = true

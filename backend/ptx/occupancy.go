@@ -18,10 +18,15 @@ const (
 	fewWarps = 16
 )
 
-// occupancy tells the assembler how many blocks should fit on a multiprocessor, if
-// it would be wrong by itself: it rather has more of them than it lets the reads
-// of a loop's round wait together.
+// occupancy tells the assembler how many registers a thread may have, if that is
+// asked for. Otherwise it says how many blocks should fit on a multiprocessor, if the
+// assembler would be wrong by itself: it rather has more of them than it lets the
+// reads of a loop's round wait together.
 func (c *compiler) occupancy(entry *llvmir.Function) {
+	if n := c.options.MaxRegisters; n > 0 {
+		entry.Attr(llvmir.Pair("nvvm.maxnreg", fmt.Sprint(n)))
+		return
+	}
 	most, product := 0, false
 	c.kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(scf.For) || op.Is(scf.While) {

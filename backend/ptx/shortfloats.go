@@ -15,7 +15,7 @@ var withoutShortFloats = map[string]bool{"sm_80": true, "sm_86": true}
 // bits, and for the program that lets it sum up. The product has the short factors
 // then. It is nil if there is none.
 func (c *compiler) shortMultiplierFor(p *product, result []int64, depth int64) *multiplier {
-	if n, ok := p.op.IntAttr(impreciseSums); !ok || n < depth || withoutShortFloats[c.options.Target] {
+	if c.maxNumImpreciseAcc(p) < depth || withoutShortFloats[c.options.Target] {
 		return nil
 	}
 	short := &product{op: p.op, view: p.view}
@@ -31,6 +31,17 @@ func (c *compiler) shortMultiplierFor(p *product, result []int64, depth int64) *
 		p.inputs = short.inputs
 	}
 	return i
+}
+
+// maxNumImpreciseAcc is how many products may be summed up so: what the options say,
+// where factors are floats of 8 bits, or else the product itself.
+func (c *compiler) maxNumImpreciseAcc(p *product) int64 {
+	n, ok := p.op.IntAttr(impreciseSums)
+	hint, _ := p.op.StringAttr(precisionHint)
+	if given := c.options.MaxNumImpreciseAcc; given != nil && (ok || hint == "bf16") {
+		return int64(*given)
+	}
+	return n
 }
 
 func (i *multiplier) isShortFloat() bool { return i.word == 4 && i.sum.IsFloat() }

@@ -70,7 +70,7 @@ func (f *figure) fill(ctx context.Context, o *options, p *casefile.Problem, loop
 	if err != nil {
 		return err
 	}
-	k, err := benchmark.Native(m, p.Symbol, fastest)
+	k, err := benchmark.Native(m, p.Case, fastest)
 	if err != nil {
 		return err
 	}

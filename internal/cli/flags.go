@@ -51,15 +51,3 @@ func ParseFill(s string) (*uint64, error) {
 	}
 	return &n, nil
 }
-
-// ContractFlag is --fp-contract, which is on unless it is given.
-func ContractFlag(fs *flag.FlagSet, contract *bool) {
-	*contract = true
-	fs.Func("fp-contract", "`on|off`: may a product and a sum be rounded once, together, in native code (default on)", func(s string) error {
-		*contract = s == "on"
-		if s != "on" && s != "off" {
-			return errors.New("expected on or off")
-		}
-		return nil
-	})
-}

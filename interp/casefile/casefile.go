@@ -17,6 +17,7 @@ import (
 
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/interp/scalar"
+	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
 // Case is a launch as its file describes it.
@@ -28,6 +29,8 @@ type Case struct {
 
 	// NumWarps and NumStages are how it was compiled for a GPU, 0 where it was not.
 	NumWarps, NumStages int
+	// Options are those it was compiled with besides.
+	Options kernelfile.CompileOptions
 
 	// Flops and Bytes are the work of one launch, 0 where it is not known: each
 	// input read once, each output written once.
@@ -94,8 +97,7 @@ type jsonCase struct {
 	Args   []jsonArg
 	Note   string
 
-	NumWarps   int `json:"num_warps"`
-	NumStages  int `json:"num_stages"`
+	kernelfile.Launching
 	Repeatable *bool
 	Bench      struct{ Flops, Bytes float64 }
 }
@@ -164,7 +166,7 @@ func placeOf(err error, text []byte) string {
 func (j *jsonCase) check(dir string) (*Case, error) {
 	c := &Case{
 		Kernel: j.Kernel, Symbol: j.Symbol, dir: dir, Grid: [3]int{1, 1, 1},
-		NumWarps: j.NumWarps, NumStages: j.NumStages,
+		NumWarps: j.NumWarps, NumStages: j.NumStages, Options: j.Launching.Options(),
 		Flops: j.Bench.Flops, Bytes: j.Bench.Bytes, Unrepeatable: j.Repeatable != nil && !*j.Repeatable,
 	}
 	if len(j.Grid) < 1 || len(j.Grid) > 3 {

@@ -20,6 +20,9 @@ const wholeLowering = "triton-to-linalg"
 
 // Compile compiles a kernel of a module for a device. The module is spent.
 func Compile(m *tshared.Module, name string, o ongpu.Options) (*kernelfile.Compiled, error) {
+	if err := o.CompileOptions.Check(); err != nil {
+		return nil, err
+	}
 	symbol, args, err := signature.Of(m.Top, name)
 	if err != nil {
 		return nil, err
@@ -32,12 +35,21 @@ func Compile(m *tshared.Module, name string, o ongpu.Options) (*kernelfile.Compi
 	if err := m.Run(wholeLowering); err != nil {
 		return nil, err
 	}
-	k, err := ptx.Compile(m.Top, name, ptx.Options{
-		Target: o.Target, Warps: cmp.Or(o.NumWarps, usualWarps), Stages: o.NumStages, Contract: o.Contract, Libdevice: o.Libdevice})
+	how := Options(o.CompileOptions)
+	how.Target, how.Warps, how.Stages, how.Libdevice, how.NoLineInfo = o.Target, cmp.Or(o.NumWarps, usualWarps), o.NumStages, o.Libdevice, o.NoLineInfo
+	k, err := ptx.Compile(m.Top, name, how)
 	if err != nil {
 		return nil, m.Explain(err)
 	}
-	return &kernelfile.Compiled{PTX: k.Text, Description: Describe(k, args)}, nil
+	d := Describe(k, args)
+	d.CompileOptions = o.CompileOptions.Differing()
+	return &kernelfile.Compiled{PTX: k.Text, Description: d}, nil
+}
+
+// Options are how the compiler does what Triton's options ask for. One that it does
+// not do is no option that passes their Check.
+func Options(o kernelfile.CompileOptions) ptx.Options {
+	return ptx.Options{Contract: o.Contract(), MaxRegisters: o.MaxRegisters, MaxNumImpreciseAcc: o.MaxNumImpreciseAcc}
 }
 
 // Describe is how a kernel is launched. An argument nothing is known of is one by its

@@ -22,8 +22,9 @@ type Options struct {
 	Target    string // sm_90a
 	NumWarps  int    // 0 for the compiler's choice
 	NumStages int    // 0 for the compiler's choice
-	Contract  bool   // products and sums may be rounded once, together
 	Libdevice string // a file to take functions from; none for ours
+	kernelfile.CompileOptions
+	NoLineInfo bool // instructions do not say which lines they are made for
 }
 
 // Program is a kernel on the device.

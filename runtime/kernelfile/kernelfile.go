@@ -23,6 +23,7 @@ type Description struct {
 	Shared   int     `json:"shared"`               // bytes of dynamic shared memory
 	Cluster  []int   `json:"cluster,omitempty"`    // blocks along x, y and z
 	Params   []Param `json:"params"`
+	CompileOptions
 	// Assertions are those of the kernel, as messages with their places. The variable
 	// Failures says where one that fails is to leave its number.
 	Assertions []string `json:"assertions,omitempty"`
@@ -116,10 +117,14 @@ func (d *Description) Write() ([]byte, error) {
 	if err := d.Check(); err != nil {
 		return nil, err
 	}
+	written := *d
+	if d.Params == nil {
+		written.Params = []Param{} // a list in JSON, too
+	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetIndent("", "  ")
-	err := e.Encode(d)
+	err := e.Encode(written)
 	return b.Bytes(), err
 }
 
@@ -141,6 +146,9 @@ func (d *Description) Check() error {
 		if n < 1 || n > 16 {
 			return fmt.Errorf("a cluster has 1 to 16 blocks along an axis, not %d", n)
 		}
+	}
+	if err := d.CompileOptions.Check(); err != nil {
+		return err
 	}
 	for i, p := range d.Params {
 		if err := p.check(); err != nil {

@@ -1,0 +1,51 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"strconv"
+
+	"github.com/tshared/tshared/runtime/kernelfile"
+)
+
+// CompileFlags are the flags of Triton's options of a compilation. FPFusion has two:
+// the name that C compilers have for it, and Triton's.
+func CompileFlags(fs *flag.FlagSet, o *kernelfile.CompileOptions) {
+	fs.Func("fp-contract", "`on|off`: may a product and a sum be rounded once, together, in compiled code (default on)", func(s string) error {
+		on, err := onOrOff(s)
+		o.FPFusion = &on
+		return err
+	})
+	fs.BoolFunc("enable-fp-fusion", "the same as --fp-contract, by Triton's name: `true|false`", func(s string) error {
+		on, err := strconv.ParseBool(s)
+		o.FPFusion = &on
+		return err
+	})
+	fs.IntVar(&o.MaxRegisters, "maxnreg", 0, "`registers` a thread may have, for a GPU; 0 for any number")
+	fs.IntVar(&o.NumCTAs, "num-ctas", 0, "`blocks` that run a program together, for a GPU: only 1 is supported")
+	fs.Func("max-num-imprecise-acc", "`products` of 8-bit floats that may be summed up with fewer bits than f32 has, for a GPU (default: what each dot says)", func(s string) error {
+		n, err := strconv.Atoi(s)
+		if err != nil {
+			return fmt.Errorf("%q is no number", s)
+		}
+		o.MaxNumImpreciseAcc = &n
+		return nil
+	})
+}
+
+// LineInfoFlag is --line-info, which is on unless it is given.
+func LineInfoFlag(fs *flag.FlagSet, no *bool) {
+	fs.Func("line-info", "`on|off`: do PTX instructions say which lines of the source they are made for (default on)", func(s string) error {
+		on, err := onOrOff(s)
+		*no = !on
+		return err
+	})
+}
+
+func onOrOff(s string) (bool, error) {
+	if s != "on" && s != "off" {
+		return false, errors.New("expected on or off")
+	}
+	return s == "on", nil
+}
