@@ -2,6 +2,7 @@ package ptx
 
 import (
 	"github.com/tshared/tshared/analysis/extension"
+	"github.com/tshared/tshared/dialect/linalg"
 )
 
 // impreciseSums says how many products of floats of 8 bits may be summed up as the
@@ -37,8 +38,7 @@ func (c *compiler) shortMultiplierFor(p *product, result []int64, depth int64) *
 // where factors are floats of 8 bits, or else the product itself.
 func (c *compiler) maxNumImpreciseAcc(p *product) int64 {
 	n, ok := p.op.IntAttr(impreciseSums)
-	hint, _ := p.op.StringAttr(precisionHint)
-	if given := c.options.MaxNumImpreciseAcc; given != nil && (ok || hint == "bf16") {
+	if given := c.options.MaxNumImpreciseAcc; given != nil && (ok || linalg.InputPrecision(p.op) == "bf16") {
 		return int64(*given)
 	}
 	return n
