@@ -199,7 +199,7 @@ func (c *compiler) storeLayout(t *tile, to *memory) *layout.Layout {
 	total := int64(1) << layout.Total(shape)
 	vector := max(1, min(widestAccess/t.elem.Bytes, total/int64(32*c.options.Warps)))
 	best := layout.Blocked(shape, order, vector, c.warpBits())
-	if t.made != nil || len(order) == 0 {
+	if t.layout == nil || len(order) == 0 {
 		return best
 	}
 	own := t.layout.Compact()

@@ -33,17 +33,11 @@ func emitCall(c *compiler, op *ir.Op) error {
 		case c.tensors[v] != nil:
 			// In registers: what is made later may be made while the function
 			// is built a second time, with other values.
-			t := c.tensors[v]
-			l := t.layout
-			if t.made != nil {
-				l = c.plain(t.shape)
-			}
-			regs, err := c.in(t, l)
+			t, err := c.distributed(c.tensors[v])
 			if err != nil {
 				return err
 			}
-			c.tensors[arg] = &tile{elem: t.elem, shape: t.shape, layout: l, regs: regs}
-			c.layouts[arg] = l
+			c.tensors[arg], c.layouts[arg] = t, t.layout
 		default:
 			w, err := c.word(v)
 			if err != nil {

@@ -191,11 +191,9 @@ func (c *compiler) groupFactors(p *product) (left, right *factor, err error) {
 			}
 		default:
 			if t.layout == nil {
-				regs, err := c.in(t, f.layout)
-				if err != nil {
+				if f.tile, err = c.distributedAs(t, f.layout); err != nil {
 					return nil, nil, err
 				}
-				f.tile = &tile{elem: t.elem, shape: t.shape, layout: f.layout, regs: regs}
 			}
 			moved = append(moved, f)
 		}

@@ -78,7 +78,7 @@ func (c *compiler) extractPart(op *ir.Op, view tensor.ExtractSliceOp) (bool, err
 		return out, nil
 	}
 	own := c.layoutOf(op.Result(0))
-	if own != nil && from.made == nil {
+	if own != nil && from.layout != nil {
 		if l, ok := p.Of(from.layout.Compact()); !ok || !l.Same(own) {
 			return false, nil
 		}

@@ -156,16 +156,11 @@ func (c *compiler) publishPicked(body *ir.Block) error {
 	if len(picked) == 0 || err != nil {
 		return err
 	}
-	list := make([][]llvmir.Value, len(picked))
-	layouts := make([]*layout.Layout, len(picked))
+	list := make([]*tile, len(picked))
 	offsets := make([]int64, len(picked))
 	total := int64(0)
 	for i, t := range picked {
-		layouts[i] = t.layout
-		if t.made != nil {
-			layouts[i] = c.plain(t.shape)
-		}
-		if list[i], err = c.in(t, layouts[i]); err != nil {
+		if list[i], err = c.distributed(t); err != nil {
 			return err
 		}
 		offsets[i] = total
@@ -176,8 +171,8 @@ func (c *compiler) publishPicked(body *ir.Block) error {
 	for i, t := range picked {
 		at := c.b.Offset(whole, index(offsets[i]))
 		c.shared = at
-		for r, n := range c.numbersOf(layouts[i]) {
-			c.putShared(t, list[i][r], n)
+		for r, n := range c.numbersOf(list[i].layout) {
+			c.putShared(t, list[i].regs[r], n)
 		}
 		c.published[t] = at
 	}

@@ -168,20 +168,15 @@ func (c *compiler) elementAt(e numbers.Element, at llvmir.Value) llvmir.Value {
 // publish puts the elements of a tensor into shared memory, in row-major order,
 // where all threads can read them until the next exchange.
 func (c *compiler) publish(t *tile) error {
-	l := t.layout
-	regs := t.regs
-	if t.made != nil {
-		l = c.plain(t.shape)
-		var err error
-		if regs, err = c.in(t, l); err != nil {
-			return err
-		}
+	d, err := c.distributed(t)
+	if err != nil {
+		return err
 	}
 	c.claim(t.elem.Bytes << layout.Total(t.shape))
-	places := c.numbersOf(l)
-	c.putIf(c.owner(l), func() {
+	places := c.numbersOf(d.layout)
+	c.putIf(c.owner(d.layout), func() {
 		for r, at := range places {
-			c.putShared(t, regs[r], at)
+			c.putShared(t, d.regs[r], at)
 		}
 	})
 	c.barrier()

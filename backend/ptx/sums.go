@@ -121,13 +121,8 @@ func (c *compiler) placeSummands(p *product, list [2]*summand) error {
 			list[i].at = t.stored
 			continue
 		}
-		if t.made != nil { // which may go through shared memory itself
-			l := c.plain(t.shape)
-			regs, err := c.in(t, l)
-			if err != nil {
-				return err
-			}
-			tiles[i] = &tile{elem: t.elem, shape: t.shape, layout: l, regs: regs}
+		if tiles[i], err = c.distributed(t); err != nil { // which may go through shared memory itself
+			return err
 		}
 		s := &stored{elem: t.elem, shape: t.shape, order: nearest(tiles[i].layout)}
 		s.forThreads(list[i].wanted)

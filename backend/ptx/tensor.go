@@ -9,7 +9,7 @@ import (
 )
 
 // tile is a value of many elements. It is in registers or shared memory, or can be
-// made in any layout it is asked for.
+// made in any layout it is asked for: one of layout, stored and made is set.
 type tile struct {
 	elem  numbers.Element
 	shape []int64
@@ -59,6 +59,25 @@ func (c *compiler) make(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
 		return regs, nil
 	}
 	return c.exchange(t, l)
+}
+
+// distributed is a tensor whose elements are in registers: the tensor itself if it is
+// one, else what is made of it, or read from shared memory, in the plain layout. A tensor
+// has a layout of its own only if it is distributed.
+func (c *compiler) distributed(t *tile) (*tile, error) {
+	if t.layout != nil {
+		return t, nil
+	}
+	return c.distributedAs(t, c.plain(t.shape))
+}
+
+// distributedAs has the elements of a tensor in registers, in a layout.
+func (c *compiler) distributedAs(t *tile, l *layout.Layout) (*tile, error) {
+	regs, err := c.in(t, l)
+	if err != nil {
+		return nil, err
+	}
+	return &tile{elem: t.elem, shape: t.shape, layout: l, regs: regs}, nil
 }
 
 // rearranged has the same elements in other registers.
