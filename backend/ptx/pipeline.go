@@ -157,8 +157,8 @@ func (c *compiler) lateProduct(p *pipeline) (only *product, sums int) {
 	if to.DefiningOp() != nil || to.ArgOf() != body || sums < 0 || body.Last().Operand(sums) != add.Result(0) {
 		return nil, 0
 	}
-	// Sums that are being computed cannot be made others.
-	if elem, err := numbers.ElementOf(ir.ElementTypeOf(to.Type())); only.groups && (err != nil || elem.Word != only.inst.sum) {
+	// The instruction goes on with what is carried, so that has to have its type.
+	if elem, err := numbers.ElementOf(ir.ElementTypeOf(to.Type())); err != nil || elem.Word != only.inst.sum {
 		return nil, 0
 	}
 	if l := c.layoutOf(p.loop.Result(sums)); l == nil || !l.Same(only.matrices.Sums()) {
