@@ -20,35 +20,60 @@ func inlineAsm(c *Maker, op *ir.Op, args []llvmir.Value) ([]llvmir.Value, error)
 	if op.NumResults() == 0 {
 		return nil, errors.New("assembly without results is run for effects that are not known")
 	}
-	if program.Inputs != op.NumOperands() {
-		return nil, fmt.Errorf("the constraints have %d inputs for %d operands", program.Inputs, op.NumOperands())
-	}
-	result, err := TypeOf(op.Result(0).Type())
+	results, err := AsmResults(op, program.Operands, args)
 	if err != nil {
 		return nil, err
-	}
-	results := []*llvmir.Type{result}
-	if result.IsStruct() {
-		results = result.Fields()
-	}
-	if program.Outputs != len(results) {
-		return nil, fmt.Errorf("the constraints have %d outputs for %d results", program.Outputs, len(results))
 	}
 	out, err := c.ptx(program, args)
 	if err != nil {
 		return nil, err
 	}
-	for i, t := range results {
-		out[i] = c.FromPattern(out[i], t)
-	}
-	v := out[0]
-	if result.IsStruct() {
-		v = llvmir.Undef(result)
-		for i := range results {
-			v = c.B.InsertValue(v, out[i], i)
+	return c.AsmValues(out, results), nil
+}
+
+// AsmResults are the types of what assembly gives, if these and its operands fit
+// its constraints.
+func AsmResults(op *ir.Op, constraints inlineptx.Constraints, args []llvmir.Value) ([]*llvmir.Type, error) {
+	var results []*llvmir.Type
+	if op.NumResults() > 0 {
+		t, err := TypeOf(op.Result(0).Type())
+		if err != nil {
+			return nil, err
+		}
+		if results = []*llvmir.Type{t}; t.IsStruct() {
+			results = t.Fields()
 		}
 	}
-	return []llvmir.Value{v}, nil
+	var out, in []int
+	for _, t := range results {
+		out = append(out, registerBits(t))
+	}
+	for _, v := range args {
+		in = append(in, registerBits(v.Type()))
+	}
+	return results, constraints.Check(out, in)
+}
+
+func registerBits(t *llvmir.Type) int {
+	if t.IsPtr() {
+		return 64
+	}
+	return t.Bits()
+}
+
+// AsmValues makes the contents of registers the results of assembly.
+func (c *Maker) AsmValues(registers []llvmir.Value, results []*llvmir.Type) []llvmir.Value {
+	switch len(results) {
+	case 0:
+		return nil
+	case 1:
+		return []llvmir.Value{c.FromPattern(registers[0], results[0])}
+	}
+	all := llvmir.Undef(llvmir.Struct(results...))
+	for i, t := range results {
+		all = c.B.InsertValue(all, c.FromPattern(registers[i], t), i)
+	}
+	return []llvmir.Value{all}
 }
 
 // ptx builds the steps of a program. Registers are patterns in 64 bits; those
@@ -59,7 +84,10 @@ func (c *Maker) ptx(p *inlineptx.Program, in []llvmir.Value) ([]llvmir.Value, er
 		registers[i] = word64(p.Constants[i])
 	}
 	for i, v := range in {
-		registers[p.Outputs+i] = c.Pattern(v)
+		registers[p.Start(i)] = c.Pattern(v)
+	}
+	for _, i := range p.Counters {
+		registers[i] = c.clock()
 	}
 	for _, s := range p.Steps {
 		args := make([]llvmir.Value, len(s.Args))
@@ -70,9 +98,24 @@ func (c *Maker) ptx(p *inlineptx.Program, in []llvmir.Value) ([]llvmir.Value, er
 		if err != nil {
 			return nil, err
 		}
+		if g := s.Guard; g.Present {
+			then, otherwise := v, registers[s.Dst]
+			if g.Inverted {
+				then, otherwise = otherwise, then
+			}
+			v = c.B.Select(c.B.ICmp(llvmir.NE, registers[g.Register], word64(0)), then, otherwise)
+		}
 		registers[s.Dst] = v
 	}
-	return registers[:p.Outputs], nil
+	return registers[:p.Outputs()], nil
+}
+
+// clock is what special registers such as %clock64 read: how often that was done.
+func (c *Maker) clock() llvmir.Value {
+	if !c.clockAt.IsValid() {
+		c.clockAt = c.Module.Global(llvmir.Global{Name: "tshared_clock", Init: word64(0), Linkage: llvmir.Private, Align: 8})
+	}
+	return c.B.AtomicRMW(llvmir.AtomicAdd, c.clockAt, word64(1), llvmir.Monotonic, "", 8)
 }
 
 // Pattern is a number in 64 bits; fromPattern makes it a number again.

@@ -42,11 +42,15 @@ var (
 	ptxFloatTests = map[string]llvmir.FloatPred{
 		"setp.eq": llvmir.OEQ, "setp.ne": llvmir.ONE, "setp.lt": llvmir.OLT, "setp.le": llvmir.OLE,
 		"setp.gt": llvmir.OGT, "setp.ge": llvmir.OGE, "setp.num": llvmir.Ord, "setp.nan": llvmir.Uno,
+		"setp.equ": llvmir.UEQ, "setp.neu": llvmir.UNE, "setp.ltu": llvmir.FULT, "setp.leu": llvmir.FULE,
+		"setp.gtu": llvmir.FUGT, "setp.geu": llvmir.FUGE,
 	}
 	ptxIntTests = map[string][2]llvmir.IntPred{
 		"setp.eq": {llvmir.EQ, llvmir.EQ}, "setp.ne": {llvmir.NE, llvmir.NE},
 		"setp.lt": {llvmir.ULT, llvmir.SLT}, "setp.le": {llvmir.ULE, llvmir.SLE},
 		"setp.gt": {llvmir.UGT, llvmir.SGT}, "setp.ge": {llvmir.UGE, llvmir.SGE},
+		"setp.lo": {llvmir.ULT, llvmir.ULT}, "setp.ls": {llvmir.ULE, llvmir.ULE},
+		"setp.hi": {llvmir.UGT, llvmir.UGT}, "setp.hs": {llvmir.UGE, llvmir.UGE},
 	}
 )
 
@@ -54,6 +58,9 @@ var ptxIntUnary = map[string]func(c *Maker, x llvmir.Value) llvmir.Value{
 	"abs": intAbs, "popc": countOnes, "clz": countZeros("llvm.ctlz"), "mov": same,
 	"not": func(c *Maker, x llvmir.Value) llvmir.Value { return c.B.Not(x) },
 	"neg": func(c *Maker, x llvmir.Value) llvmir.Value { return c.B.Neg(x) },
+	"cnot": func(c *Maker, x llvmir.Value) llvmir.Value {
+		return c.B.ZExt(c.B.ICmp(llvmir.EQ, x, llvmir.Zero(x.Type())), x.Type())
+	},
 	"brev": func(c *Maker, x llvmir.Value) llvmir.Value {
 		return c.B.Intrinsic("llvm.bitreverse", x.Type(), []*llvmir.Type{x.Type()}, x)
 	},
@@ -94,19 +101,8 @@ func ptxOperation(key string, t inlineptx.Type) (numericFunction, int) {
 	if test, ok := ptxIntTests[key]; ok {
 		return ofTwo(func(c *Maker, x, y llvmir.Value) llvmir.Value { return c.B.ICmp(test[version], x, y) }), 2
 	}
-	switch key {
-	case "mad":
-		return func(c *Maker, x []llvmir.Value) llvmir.Value { return c.B.Add(c.B.Mul(x[0], x[1]), x[2]) }, 3
-	case "lop3":
-		return lookupBits, 4
-	case "prmt":
-		return permuteBytes, 3
-	case "bfe":
-		return extractBits(t.Signed), 3
-	case "dp4a.s32", "dp4a.u32":
-		if t.Signed == (key == "dp4a.s32") && t.Width == 32 {
-			return dotBytes(t.Signed), 3
-		}
+	if f, ok := ptxBitOperations[key]; ok {
+		return f.build(t), f.arity
 	}
 	return nil, 0
 }
@@ -132,86 +128,25 @@ func ptxFloatOperation(key string, format *apfloat.Format) (numericFunction, int
 	return nil, 0
 }
 
-// lookupBits takes each bit of the result from a table of eight, the last
-// operand, by the bits of the other three.
-func lookupBits(c *Maker, x []llvmir.Value) llvmir.Value {
-	t := x[0].Type()
-	result := llvmir.Zero(t)
-	for i := range 8 {
-		row := c.B.And(c.B.LShr(x[3], llvmir.ConstInt(t, int64(i))), one(t))
-		term := c.B.Neg(row) // all bits where the table has a one
-		for bit, v := range []llvmir.Value{x[2], x[1], x[0]} {
-			if i>>bit&1 == 0 {
-				v = c.B.Not(v)
-			}
-			term = c.B.And(term, v)
-		}
-		result = c.B.Or(result, term)
-	}
-	return result
-}
-
-// permuteBytes picks four of the eight bytes of two words by the low three bits
-// of the selector's nibbles; the fourth bit repeats the byte's sign instead.
-func permuteBytes(c *Maker, x []llvmir.Value) llvmir.Value {
-	both := c.ptxJoin([]llvmir.Value{c.Pattern(x[0]), c.Pattern(x[1])}, 32)
-	selector, result := c.Pattern(x[2]), word64(0)
-	for i := range 4 {
-		s := c.B.LShr(selector, word64(uint64(4*i)))
-		at := c.B.Shl(c.B.And(s, word64(7)), word64(3))
-		v := c.B.Trunc(c.B.LShr(both, at), llvmir.I8)
-		repeats := c.B.ICmp(llvmir.NE, c.B.And(s, word64(8)), word64(0))
-		v = c.B.Select(repeats, c.B.AShr(v, llvmir.ConstInt(llvmir.I8, 7)), v)
-		result = c.B.Or(result, c.B.Shl(c.B.ZExt(v, llvmir.I64), word64(uint64(8*i))))
-	}
-	return c.B.Trunc(result, x[0].Type())
-}
-
-// extractBits takes bits out of a number: position and length are bytes.
-func extractBits(signed bool) numericFunction {
-	return func(c *Maker, x []llvmir.Value) llvmir.Value {
-		b, t := c.B, x[0].Type()
-		byteOf := func(v llvmir.Value) llvmir.Value { return b.And(c.Pattern(v), word64(0xff)) }
-		position, length := b.UMin(byteOf(x[1]), word64(63)), b.UMin(byteOf(x[2]), word64(64))
-		v := b.AShr(b.IntCast(x[0], llvmir.I64, signed), position)
-		// Shifting up and down again drops what is above, or repeats the sign.
-		unused := b.UMin(b.Sub(word64(64), length), word64(63))
-		v = b.Shl(v, unused)
-		if signed {
-			v = b.AShr(v, unused)
-		} else {
-			v = b.LShr(v, unused)
-		}
-		return b.IntCast(b.Select(b.ICmp(llvmir.EQ, length, word64(0)), word64(0), v), t, false)
-	}
-}
-
-// dotBytes adds the products of four pairs of bytes.
-func dotBytes(signed bool) numericFunction {
-	return func(c *Maker, x []llvmir.Value) llvmir.Value {
-		sum := x[2]
-		for i := range 4 {
-			at := llvmir.ConstInt(llvmir.I32, int64(8*i))
-			byteOf := func(v llvmir.Value) llvmir.Value {
-				return c.B.IntCast(c.B.Trunc(c.B.LShr(v, at), llvmir.I8), llvmir.I32, signed)
-			}
-			sum = c.B.Add(sum, c.B.Mul(byteOf(x[0]), byteOf(x[1])))
-		}
-		return sum
-	}
-}
-
 // wholeRounding are the ways to round to a whole number.
 var wholeRounding = map[string]string{
 	"cvt.rni": "llvm.roundeven", "cvt.rzi": "llvm.trunc", "cvt.rmi": "llvm.floor", "cvt.rpi": "llvm.ceil",
 }
 
 // ptxConversion is a cvt. Between integers it takes no rounding, from floats to
-// integers it must say how.
+// integers it must say how. Two numbers become a pair, the first one in front.
 func (c *Maker) ptxConversion(op inlineptx.Operation, args []llvmir.Value) (llvmir.Value, error) {
 	from, to := *op.From, op.Type
 	whole, rounds := wholeRounding[op.Key]
 	refused := fmt.Errorf("the instruction %s is not supported", op.Name)
+	if from.Format == apfloat.F32 && !from.Pair && to.Pair && op.Key == "cvt" && len(args) == 2 {
+		var halves []llvmir.Value
+		for _, a := range []llvmir.Value{args[1], args[0]} {
+			x := c.decoded(c.FromPattern(a, llvmir.Float), from.Format)
+			halves = append(halves, c.Pattern(c.encoded(x, to.Format, apfloat.NearestEven)))
+		}
+		return c.ptxJoin(halves, 16), nil
+	}
 	if from.Pair || to.Pair || len(args) != 1 {
 		return llvmir.Value{}, refused
 	}

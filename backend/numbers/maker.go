@@ -41,6 +41,7 @@ type Maker struct {
 
 	declared map[string]bool // functions of libm
 	formats  map[*apfloat.Format]llvmir.Value
+	clockAt  llvmir.Value // see clock
 }
 
 // NewMaker makes one for a function; its builder is set later if it is nil.

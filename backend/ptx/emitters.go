@@ -59,6 +59,7 @@ func init() {
 	for def, f := range numbers.Computations {
 		emitters[def] = emitComputation(onDevice(def, f))
 	}
+	emitters[llvm.InlineAsm] = emitComputation(inlineAsm)
 	emitters[arith.SubI] = emitDifference(emitters[arith.SubI])
 	for _, def := range linalg.Dialect.Ops {
 		if linalg.IsStructured(def) {

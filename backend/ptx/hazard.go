@@ -83,6 +83,12 @@ func (c *compiler) accessesOf(op *ir.Op) accesses {
 		for _, v := range writtenBy(inner) {
 			c.note(a.writes, v)
 		}
+		if accessesMemory(inner) { // whose is not known
+			a.reads[nil] = true
+			if !inner.IsMemoryFree() {
+				a.writes[nil] = true
+			}
+		}
 		if inner.Is(function.Call) {
 			a.add(c.accessesOfCall(inner))
 		}

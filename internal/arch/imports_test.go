@@ -84,7 +84,7 @@ var layers = map[string][]string{
 	"backend/vecmath":    {"backend/llvmir"},
 	"backend/matmul":     {"backend/llvmir"},
 	"backend/ptx/layout": {},
-	"backend/ptx":        {"diag", "ir", "ir/affine", "internal/apfloat", "analysis/choice", "analysis/combiner", "analysis/contraction", "analysis/extension", "analysis/scan", "analysis/multiple", "analysis/run", "dialect", "backend/flow", "backend/llvmc", "backend/llvmir", "backend/numbers", "backend/strided", "backend/vecmath", "backend/ptx/layout"},
+	"backend/ptx":        {"diag", "ir", "ir/affine", "internal/apfloat", "internal/inlineptx", "analysis/choice", "analysis/combiner", "analysis/contraction", "analysis/extension", "analysis/scan", "analysis/multiple", "analysis/run", "dialect", "backend/flow", "backend/llvmc", "backend/llvmir", "backend/numbers", "backend/strided", "backend/vecmath", "backend/ptx/layout"},
 	"backend/flow":       {"ir", "dialect", "backend/llvmir"},
 	"backend/strided":    {"ir", "dialect", "backend/llvmir"},
 	"backend/numbers":    {"ir", "dialect", "internal/apfloat", "internal/inlineptx", "backend/llvmir", "backend/vecmath"},

@@ -30,6 +30,9 @@ func typeNamed(name string) (Type, bool) {
 	if f, ok := floatTypes[name]; ok {
 		return Type{Width: f.Bits, Format: f}, true
 	}
+	if name == "pred" {
+		return Type{Width: 1}, true
+	}
 	for _, w := range []int{8, 16, 32, 64} {
 		for _, kind := range "sub" {
 			if name == fmt.Sprintf("%c%d", kind, w) {
@@ -52,14 +55,33 @@ type Operation struct {
 	From *Type  // what a conversion converts
 }
 
+// ResultWidth is how many bits it computes.
+func (op Operation) ResultWidth() int {
+	if strings.HasSuffix(op.Key, ".wide") {
+		return 2 * op.Type.Width
+	}
+	return op.Type.Width
+}
+
+// PermuteModes are the forms of prmt in which the low two bits of the third operand
+// choose one of four selectors, the first in the lowest 16 bits.
+var PermuteModes = map[string]uint64{
+	"f4e": 0x6543_5432_4321_3210, "b4e": 0x0123_7012_6701_5670, "rc8": 0x3333_2222_1111_0000,
+	"ecl": 0x3333_3222_3211_3210, "ecr": 0x3210_2210_1110_0000, "rc16": 0x3232_1010_3232_1010,
+}
+
 func operationNamed(name string) (Operation, error) {
 	parts := strings.Split(name, ".")
-	t, ok := typeNamed(parts[len(parts)-1])
+	last := len(parts) - 1
+	if parts[0] == "prmt" && PermuteModes[parts[last]] != 0 { // the one mnemonic that ends otherwise
+		parts[last-1], parts[last] = parts[last], parts[last-1]
+	}
+	t, ok := typeNamed(parts[last])
 	if !ok {
 		return Operation{}, fmt.Errorf("the instruction %s is not supported", name)
 	}
 	op := Operation{Name: name, Key: parts[0], Type: t}
-	rest := parts[1 : len(parts)-1]
+	rest := parts[1:last]
 	if op.Key == "cvt" && len(rest) > 0 {
 		if to, ok := typeNamed(rest[len(rest)-1]); ok {
 			op.From, op.Type, rest = &t, to, rest[:len(rest)-1]
@@ -70,5 +92,26 @@ func operationNamed(name string) (Operation, error) {
 			op.Key += "." + m
 		}
 	}
+	if !op.exists() {
+		return Operation{}, fmt.Errorf("the instruction %s is not supported", name)
+	}
 	return op, nil
+}
+
+// only32 are instructions for words.
+var only32 = map[string]bool{"shf": true, "prmt": true, "lop3": true, "dp4a": true}
+
+// exists tells whether there is an instruction for its type, where integers of any
+// width would have a result otherwise.
+func (op Operation) exists() bool {
+	first, _, _ := strings.Cut(op.Key, ".")
+	switch t := op.Type; {
+	case only32[first]:
+		return t.Width == 32 && t.Format == nil
+	case strings.HasSuffix(op.Key, ".wide"):
+		return t.Width == 16 || t.Width == 32
+	case strings.HasSuffix(op.Key, ".sat"):
+		return t.Width == 32 && t.Signed
+	}
+	return true
 }

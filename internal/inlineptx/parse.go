@@ -1,7 +1,7 @@
 // Package inlineptx reads the small pieces of PTX that kernels hold as inline
-// assembly: straight-line code on registers, without memory, branches or
-// instructions under a predicate. Anything else is refused with a reason. What
-// instructions compute it does not know.
+// assembly: straight-line code on registers, also under predicates, without memory
+// and branches. Anything else is refused with a reason. What instructions compute
+// it does not know.
 package inlineptx
 
 import (
@@ -15,20 +15,42 @@ import (
 // Program is a piece of assembly. Its registers have numbers: first those of the
 // outputs, then those of the inputs, then others.
 type Program struct {
-	Outputs, Inputs int
-	Registers       int
-	Constants       map[int]uint64 // registers that hold immediates
-	Steps           []Instruction
+	Operands  Constraints
+	Registers int
+	Constants map[int]uint64 // registers that hold immediates
+	Counters  []int          // special registers that count upwards, such as %clock64
+	Steps     []Instruction
+}
+
+// Outputs and Inputs are how many registers the text gives and takes.
+func (p *Program) Outputs() int { return len(p.Operands.Outputs) }
+func (p *Program) Inputs() int  { return len(p.Operands.Inputs) }
+
+// Start tells which register an input is in when the text starts: its own, or
+// that of the result it is tied to.
+func (p *Program) Start(input int) int {
+	if tied := p.Operands.Inputs[input].Tied; tied >= 0 {
+		return tied
+	}
+	return p.Outputs() + input
 }
 
 // Instruction computes one register. Exactly one of its forms is given.
 type Instruction struct {
-	Dst  int
-	Args []int
+	Dst   int
+	Args  []int
+	Guard Guard
 
 	Operation Operation // when its name is not empty
 	Join      int       // the width of numbers to put side by side, the first one lowest
 	Field     Field     // when its width is not 0
+}
+
+// Guard is the predicate that an instruction is executed under, if any: @p, or
+// @!p where it is inverted.
+type Guard struct {
+	Present, Inverted bool
+	Register          int
 }
 
 // Field is a part of a register.
@@ -40,26 +62,23 @@ type parser struct {
 	names map[string]int
 }
 
-var constraint = regexp.MustCompile(`^=?&?[rlhfdb]$`)
-
 // Parse reads assembly text with the constraints of its operands.
 func Parse(text, constraints string) (*Program, error) {
-	p := &parser{Program: &Program{Constants: map[int]uint64{}}, names: map[string]int{}}
-	for _, c := range strings.Split(constraints, ",") {
-		c = strings.TrimSpace(c)
-		switch {
-		case c == "":
-			continue
-		case !constraint.MatchString(c):
-			return nil, fmt.Errorf("the constraint %q is not supported", c)
-		case c[0] != '=':
-			p.Inputs++
-		case p.Inputs > 0:
-			return nil, fmt.Errorf("the constraint %q of an output follows one of an input", c)
-		default:
-			p.Outputs++
+	list, err := ParseConstraints(constraints)
+	if err != nil {
+		return nil, err
+	}
+	if text, err = withNames(text, list.Count()); err != nil {
+		return nil, err
+	}
+	p := &parser{Program: &Program{Operands: list, Constants: map[int]uint64{}}, names: map[string]int{}}
+	for i := range list.Count() {
+		p.declare("$" + strconv.Itoa(i))
+	}
+	for i, c := range list.Inputs {
+		if c.Tied >= 0 { // the text may call the shared register by either name
+			p.names["$"+strconv.Itoa(len(list.Outputs)+i)] = c.Tied
 		}
-		p.declare(fmt.Sprintf("$%d", p.Registers))
 	}
 	for _, line := range strings.Split(comments.ReplaceAllString(text, " "), ";") {
 		if err := p.statement(insideBlocks(line)); err != nil {
@@ -80,7 +99,8 @@ func (p *parser) declare(name string) int {
 var (
 	declaration = regexp.MustCompile(`^\.reg\s+\.\w+\s+(.*)$`)
 	numbered    = regexp.MustCompile(`^([\w%$]+)<(\d+)>$`)
-	mnemonic    = regexp.MustCompile(`^([a-z][a-z0-9]*(?:\.[a-zA-Z0-9]+)*)\s+(.*)$`)
+	predicated  = regexp.MustCompile(`^@\s*(!?)\s*([\w%$]+)\s+(?s:(.*))$`)
+	mnemonic    = regexp.MustCompile(`^([a-z][a-z0-9]*(?:\.[a-zA-Z0-9:]+)*)\s*(?s:(.*))$`)
 	bracketed   = regexp.MustCompile(`[\[\]]`)
 )
 
@@ -95,27 +115,68 @@ func (p *parser) statement(text string) error {
 	if m := declaration.FindStringSubmatch(text); m != nil {
 		return p.registersNamed(m[1])
 	}
+	if m := predicated.FindStringSubmatch(text); m != nil {
+		return p.guarded(m[2], m[1] == "!", m[3])
+	}
 	m := mnemonic.FindStringSubmatch(text)
+	if m != nil && waits[strings.Split(m[1], ".")[0]] {
+		return nil
+	}
 	if m == nil || bracketed.MatchString(m[2]) {
 		return fmt.Errorf("the instruction %q is not supported", text)
 	}
 	if strings.Contains(m[2], "{") {
 		return p.packedMove(m[1], m[2])
 	}
-	operands := strings.Split(m[2], ",")
-	dst, err := p.register(operands[0])
-	if err != nil {
-		return err
-	}
-	args, err := p.operands(operands[1:])
-	if err != nil {
-		return err
-	}
 	op, err := operationNamed(m[1])
 	if err != nil {
 		return err
 	}
+	operands := strings.Split(m[2], ",")
+	dst, err := p.register(operands[0])
+	if err != nil {
+		return fmt.Errorf("the instruction %q is not supported: %w", text, err)
+	}
+	args, err := p.operands(operands[1:])
+	if err != nil {
+		return fmt.Errorf("the instruction %q is not supported: %w", text, err)
+	}
+	if strings.HasPrefix(op.Key, "mad") && op.Type.Format == nil && len(args) == 3 {
+		p.multiplyAndAdd(op, dst, args)
+		return nil
+	}
 	p.Steps = append(p.Steps, Instruction{Dst: dst, Args: args, Operation: op})
+	return nil
+}
+
+// multiplyAndAdd makes two steps of a mad of integers, whose sum may be wider than
+// the factors.
+func (p *parser) multiplyAndAdd(op Operation, dst int, args []int) {
+	product, sum := op, op
+	product.Key = "mul" + strings.TrimPrefix(op.Key, "mad")
+	sum.Key, sum.Type.Width = "add", product.ResultWidth()
+	between := p.declare("product " + strconv.Itoa(p.Registers))
+	p.Steps = append(p.Steps, Instruction{Dst: between, Args: args[:2], Operation: product},
+		Instruction{Dst: dst, Args: []int{between, args[2]}, Operation: sum})
+}
+
+// waits are instructions that wait for other threads, or for their memory. One
+// thread alone runs the pieces at hand: it waits for nobody.
+var waits = map[string]bool{"bar": true, "barrier": true, "membar": true, "fence": true, "nanosleep": true, "griddepcontrol": true}
+
+// guarded reads an instruction under a predicate.
+func (p *parser) guarded(name string, inverted bool, text string) error {
+	register, err := p.register(name)
+	if err != nil {
+		return err
+	}
+	first := len(p.Steps)
+	if err := p.statement(text); err != nil {
+		return err
+	}
+	for i := first; i < len(p.Steps); i++ {
+		p.Steps[i].Guard = Guard{Present: true, Inverted: inverted, Register: register}
+	}
 	return nil
 }
 
@@ -217,6 +278,13 @@ func (p *parser) registersNamed(list string) error {
 // operand is a register or a number, which gets a register of its own.
 func (p *parser) operand(text string) (int, error) {
 	if r, ok := p.names[text]; ok {
+		return r, nil
+	}
+	if special := specialRegister(text); special != nil {
+		r := p.declare(text)
+		if p.Constants[r] = special.value; special.counts {
+			p.Counters = append(p.Counters, r)
+		}
 		return r, nil
 	}
 	v, err := immediate(text)

@@ -2,7 +2,6 @@ package lowered
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/tptr"
@@ -104,24 +103,25 @@ func buildInlineAsm(c *compiler, op *ir.Op) (step, error) {
 	if op.NumResults() == 0 {
 		return nil, errors.New("assembly without results is run for effects that are not known")
 	}
-	if program.Inputs() != op.NumOperands() {
-		return nil, fmt.Errorf("the constraints have %d inputs for %d operands", program.Inputs(), op.NumOperands())
-	}
 	results := []ir.Type{op.Result(0).Type()}
 	s, several := llvm.AsStruct(results[0])
 	if several {
 		results = s.Fields()
 	}
 	masks := make([]uint64, len(results))
-	for i, t := range results {
-		n, err := numberType(t)
-		if err != nil {
-			return nil, err
-		}
-		masks[i] = n.Mask()
+	out, err := widthsOf(results)
+	if err != nil {
+		return nil, err
 	}
-	if program.Outputs() != len(results) {
-		return nil, fmt.Errorf("the constraints have %d outputs for %d results", program.Outputs(), len(results))
+	for i, w := range out {
+		masks[i] = scalar.Int(w).Mask()
+	}
+	in, err := widthsOf(op.OperandTypes())
+	if err != nil {
+		return nil, err
+	}
+	if err := program.Check(out, in); err != nil {
+		return nil, err
 	}
 	args, dst := c.allAt(op.Operands()), c.at(op.Result(0))
 	return func(f *frame) error {
@@ -140,6 +140,19 @@ func buildInlineAsm(c *compiler, op *ir.Op) (step, error) {
 		}
 		return nil
 	}, nil
+}
+
+// widthsOf are the bits of numbers and addresses.
+func widthsOf(types []ir.Type) ([]int, error) {
+	widths := make([]int, len(types))
+	for i, t := range types {
+		n, err := numberType(t)
+		if err != nil {
+			return nil, err
+		}
+		widths[i] = n.Width
+	}
+	return widths, nil
 }
 
 // buildExtractValue takes a field out of a struct.

@@ -13,7 +13,7 @@ import (
 func operation(op inlineptx.Operation, args int) (func([]uint64) uint64, error) {
 	t := op.Type
 	if op.From != nil {
-		return conversion(op)
+		return conversion(op, args)
 	}
 	if op.Key == "selp" && args == 3 && !t.Pair {
 		return choose, nil
@@ -31,7 +31,7 @@ func operation(op inlineptx.Operation, args int) (func([]uint64) uint64, error) 
 	if t.Pair {
 		return inPairs(f), nil
 	}
-	return truncated(f, scalar.Int(t.Width).Mask()), nil
+	return truncated(f, scalar.Int(t.Width).Mask(), scalar.Int(op.ResultWidth()).Mask()), nil
 }
 
 // choose takes the first operand where the predicate, the third one, holds.
@@ -68,12 +68,12 @@ func inPairs(f func([]uint64) uint64) func([]uint64) uint64 {
 }
 
 // truncated drops what immediates and wider registers have beyond the type.
-func truncated(f func([]uint64) uint64, mask uint64) func([]uint64) uint64 {
+func truncated(f func([]uint64) uint64, mask, resultMask uint64) func([]uint64) uint64 {
 	return func(args []uint64) uint64 {
 		for i := range args {
 			args[i] &= mask
 		}
-		return f(args) & mask
+		return f(args) & resultMask
 	}
 }
 
@@ -112,11 +112,15 @@ var (
 	floatTests = map[string]scalar.FloatCompare{
 		"setp.eq": scalar.FloatOEQ, "setp.ne": scalar.FloatONE, "setp.lt": scalar.FloatOLT, "setp.le": scalar.FloatOLE,
 		"setp.gt": scalar.FloatOGT, "setp.ge": scalar.FloatOGE, "setp.num": scalar.FloatORD, "setp.nan": scalar.FloatUNO,
+		"setp.equ": scalar.FloatUEQ, "setp.neu": scalar.FloatUNE, "setp.ltu": scalar.FloatULT, "setp.leu": scalar.FloatULE,
+		"setp.gtu": scalar.FloatUGT, "setp.geu": scalar.FloatUGE,
 	}
 	intTests = map[string][2]scalar.IntCompare{
 		"setp.eq": {scalar.IntEQ, scalar.IntEQ}, "setp.ne": {scalar.IntNE, scalar.IntNE},
 		"setp.lt": {scalar.IntULT, scalar.IntSLT}, "setp.le": {scalar.IntULE, scalar.IntSLE},
 		"setp.gt": {scalar.IntUGT, scalar.IntSGT}, "setp.ge": {scalar.IntUGE, scalar.IntSGE},
+		"setp.lo": {scalar.IntULT, scalar.IntULT}, "setp.ls": {scalar.IntULE, scalar.IntULE},
+		"setp.hi": {scalar.IntUGT, scalar.IntUGT}, "setp.hs": {scalar.IntUGE, scalar.IntUGE},
 	}
 )
 
@@ -139,6 +143,7 @@ func floatOperation(key string, f *apfloat.Format) (func([]uint64) uint64, int) 
 var intUnary = map[string]func(width int) scalar.Unary{
 	"abs": scalar.IntAbs, "popc": scalar.CountOnes, "clz": scalar.CountLeadingZeros,
 	"not":  func(int) scalar.Unary { return func(a uint64) uint64 { return ^a } },
+	"cnot": func(int) scalar.Unary { return func(a uint64) uint64 { return scalar.Bool(a == 0) } },
 	"neg":  func(int) scalar.Unary { return func(a uint64) uint64 { return -a } },
 	"mov":  func(int) scalar.Unary { return same },
 	"brev": func(w int) scalar.Unary { return reverse(w) },
@@ -179,87 +184,23 @@ func intOperation(key string, t inlineptx.Type) (func([]uint64) uint64, int) {
 		}
 		return two(op[0](t.Width))
 	}
-	switch key {
-	case "mad":
-		return three(func(a, b, c uint64) uint64 { return a*b + c })
-	case "lop3":
-		return func(a []uint64) uint64 { return lookup3(a[0], a[1], a[2], a[3]) }, 4
-	case "prmt":
-		f, _ := scalar.Libdevice("__nv_byte_perm")
-		return f.Eval, 3
-	case "bfe":
-		return three(extractBits(t))
-	case "dp4a.s32", "dp4a.u32":
-		if t.Signed == (key == "dp4a.s32") {
-			return three(dotBytes(t.Signed))
-		}
+	if f, ok := bitOperations[key]; ok {
+		return f.eval(t), f.arity
 	}
 	return nil, 0
 }
 
-// lookup3 takes each bit of the result from a table of eight, by the bits of
-// three operands.
-func lookup3(a, b, c, table uint64) uint64 {
-	r := uint64(0)
-	for i := range 8 {
-		if table>>i&1 == 0 {
-			continue
-		}
-		term := ^uint64(0)
-		for bit, x := range []uint64{c, b, a} {
-			if i>>bit&1 != 0 {
-				term &= x
-			} else {
-				term &^= x
-			}
-		}
-		r |= term
-	}
-	return r
-}
-
-func extractBits(t inlineptx.Type) scalar.Ternary {
-	return func(a, position, length uint64) uint64 {
-		position, length = position&0xff, length&0xff
-		if length == 0 {
-			return 0
-		}
-		if t.Signed {
-			a = uint64(scalar.Signed(a, t.Width))
-		}
-		v := uint64(int64(a) >> min(position, 63))
-		if length >= 64 {
-			return v
-		}
-		v &= 1<<length - 1
-		if t.Signed {
-			return uint64(scalar.Signed(v, int(length)))
-		}
-		return v
-	}
-}
-
-func dotBytes(signed bool) scalar.Ternary {
-	return func(a, b, c uint64) uint64 {
-		for i := range 4 {
-			x, y := a>>(8*i)&0xff, b>>(8*i)&0xff
-			if signed {
-				c += uint64(scalar.Signed(x, 8) * scalar.Signed(y, 8))
-			} else {
-				c += x * y
-			}
-		}
-		return c
-	}
-}
-
 // conversion is a cvt. Between integers it takes no rounding, from floats to
-// integers it must say how.
-func conversion(op inlineptx.Operation) (func([]uint64) uint64, error) {
+// integers it must say how. Two numbers become a pair, the first one in front.
+func conversion(op inlineptx.Operation, args int) (func([]uint64) uint64, error) {
 	key, from, to := op.Key, *op.From, op.Type
+	if from == (inlineptx.Type{Width: 32, Format: apfloat.F32}) && to.Pair && key == "cvt" && args == 2 {
+		f := scalar.FloatToFloat(from.Format, to.Format, apfloat.NearestEven)
+		return func(a []uint64) uint64 { return f(a[0]&math.MaxUint32)<<16 | f(a[1]&math.MaxUint32) }, nil
+	}
 	var f scalar.Unary
 	switch {
-	case from.Pair || to.Pair:
+	case from.Pair || to.Pair || args != 1:
 	case key == "cvt" && from.Format == nil && to.Format == nil:
 		if f = scalar.Resize(to.Width); from.Signed {
 			f = scalar.SignExtend(from.Width, to.Width)

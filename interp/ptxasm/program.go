@@ -2,7 +2,11 @@
 // it does not know are refused with a reason.
 package ptxasm
 
-import "github.com/tshared/tshared/internal/inlineptx"
+import (
+	"sync/atomic"
+
+	"github.com/tshared/tshared/internal/inlineptx"
+)
 
 // Program is a piece of assembly, ready to run.
 type Program struct {
@@ -11,8 +15,11 @@ type Program struct {
 }
 
 // Outputs and Inputs are how many registers the text takes and gives.
-func (p *Program) Outputs() int { return p.text.Outputs }
-func (p *Program) Inputs() int  { return p.text.Inputs }
+func (p *Program) Outputs() int { return p.text.Outputs() }
+func (p *Program) Inputs() int  { return p.text.Inputs() }
+
+// Check tells whether results and operands of so many bits fit the constraints.
+func (p *Program) Check(outputs, inputs []int) error { return p.text.Operands.Check(outputs, inputs) }
 
 // Parse reads assembly text with the constraints of its operands.
 func Parse(text, constraints string) (*Program, error) {
@@ -41,19 +48,30 @@ func evaluation(s inlineptx.Instruction) (func([]uint64) uint64, error) {
 	return operation(s.Operation, len(s.Args))
 }
 
+// clock is what special registers such as %clock64 read; it counts the reads.
+var clock atomic.Uint64
+
 // Run computes the outputs from the inputs, all as patterns.
 func (p *Program) Run(in []uint64) []uint64 {
 	r := make([]uint64, p.text.Registers)
-	copy(r[p.text.Outputs:], in)
+	for i, v := range in {
+		r[p.text.Start(i)] = v
+	}
 	for i, v := range p.text.Constants {
 		r[i] = v
 	}
+	for _, i := range p.text.Counters {
+		r[i] = clock.Add(1)
+	}
 	for at, s := range p.text.Steps {
+		if g := s.Guard; g.Present && (r[g.Register] != 0) == g.Inverted {
+			continue
+		}
 		args := make([]uint64, len(s.Args))
 		for i, a := range s.Args {
 			args[i] = r[a]
 		}
 		r[s.Dst] = p.evals[at](args)
 	}
-	return r[:p.text.Outputs]
+	return r[:p.text.Outputs()]
 }

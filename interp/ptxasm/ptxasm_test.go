@@ -35,6 +35,13 @@ func TestRun(t *testing.T) {
 		{"mov.b64 $0, {$1, $2};", "=l,r,r", []uint64{1, 2}, []uint64{0x200000001}},
 		{".reg .pred p; setp.lt.s32 p, $1, $2; selp.b32 $0, $1, $2, p;", "=r,r,r", []uint64{0xffffffff, 3}, []uint64{0xffffffff}},
 		{".reg .pred p; setp.lt.u32 p, $1, $2; selp.b32 $0, $1, $2, p;", "=r,r,r", []uint64{0xffffffff, 3}, []uint64{3}},
+		{"add.s32 $0, $1, $2;", "=r,0,r", []uint64{5, 3}, []uint64{8}},
+		{"add.s32 $0, $0, ${2:r};", "=r, 0, r, ~{memory}", []uint64{5, 3}, []uint64{8}},
+		{"shf.l.wrap.b32 $0, $1, $2, 36;", "=r,r,r", []uint64{0x89abcdef, 0x01234567}, []uint64{0x12345678}},
+		{"shf.r.clamp.b32 $0, $1, $2, 36;", "=r,r,r", []uint64{0x89abcdef, 0x01234567}, []uint64{0x01234567}},
+		{"bfi.b32 $0, $1, $2, 8, 4;", "=r,r,r", []uint64{0xabcd, 0x12345678}, []uint64{0x12345d78}},
+		{"mad.wide.s32 $0, $1, $1, $2;", "=l,r,l", []uint64{0xffffffff, 1 << 40}, []uint64{1<<40 + 1}},
+		{".reg .pred p; setp.eq.s32 p, $1, 0; mov.b32 $0, 1; @!p mov.b32 $0, $1;", "=r,r", []uint64{7}, []uint64{7}},
 		{"ex2.approx.ftz.f32 $0, $1;", "=f,f", []uint64{0x40400000}, []uint64{0x41000000}},
 	} {
 		p, err := Parse(c.text, c.constraints)
@@ -47,12 +54,15 @@ func TestRun(t *testing.T) {
 func TestRefused(t *testing.T) {
 	for _, c := range []struct{ text, constraints, want string }{
 		{"ld.global.u32 $0, [$1];", "=r,l", `the instruction "ld.global.u32 $0, [$1]" is not supported`},
-		{"@p add.s32 $0, $1, 1;", "=r,r", "is not supported"},
-		{"bra L;", "=r,r", "does not name a register"},
+		{"@p add.s32 $0, $1, 1;", "=r,r", `"p" does not name a register`},
+		{"bra L;", "=r,r", "the instruction bra is not supported"},
 		{"frob.s32 $0, $1;", "=r,r", "the instruction frob.s32 with 1 operands is not supported"},
 		{"add.s32 $0, $1;", "=r,r", "the instruction add.s32 with 1 operands is not supported"},
 		{"mov.b32 $0, x;", "=r,r", `the operand "x" is not supported`},
-		{"mov.b32 $0, $1;", "=r,0", `the constraint "0" is not supported`},
+		{"mov.b32 $0, $1;", "=r,z", `the constraint "z" is not supported`},
+		{"add.s32 $0, $1, %ctaid.x;", "=r,r", `the operand "%ctaid.x" is not supported`},
+		{"shf.l.wrap.b64 $0, $1, $1, 3;", "=l,l", "the instruction shf.l.wrap.b64 is not supported"},
+		{"trap;", "=r,r", "the instruction trap is not supported"},
 		{"mov.b32 {$0, $1}, $2, $3;", "=r,=r,r,r", `the instruction "mov.b32 {$0, $1}, $2, $3" is not supported`},
 		{"add.s32 {$0, $1}, $2;", "=r,=r,r", "is not supported"},
 		{".reg .b32 a; .reg .b32 a;", "=r,r", "the register a is declared twice"},
@@ -61,6 +71,14 @@ func TestRefused(t *testing.T) {
 		_, err := Parse(c.text, c.constraints)
 		require.ErrorContains(t, err, c.want, c.text)
 	}
+}
+
+// TestCounters: a clock goes on from one reading to the next.
+func TestCounters(t *testing.T) {
+	p, err := Parse("mov.u64 $0, %clock64;", "=l")
+	require.NoError(t, err)
+	first := p.Run(nil)[0]
+	require.Greater(t, p.Run(nil)[0], first)
 }
 
 // FuzzParse: whatever the text, it is run or refused.

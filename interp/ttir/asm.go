@@ -2,7 +2,7 @@ package ttir
 
 import (
 	"errors"
-	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/interp/ptxasm"
@@ -40,7 +40,7 @@ func buildInlineAsm(c *compiler, op *ir.Op) (step, error) {
 	}
 	pack := int(view.PackedElement())
 	sides := [2][]packing{}
-	registers := [2]int{}
+	registers := [2][]int{} // their widths
 	for i, values := range [2][]*ir.Value{op.Operands(), op.Results()} {
 		for _, v := range values {
 			p, err := c.packing(v, pack)
@@ -48,12 +48,11 @@ func buildInlineAsm(c *compiler, op *ir.Op) (step, error) {
 				return nil, err
 			}
 			sides[i] = append(sides[i], p)
-			registers[i] += p.registers
+			registers[i] = append(registers[i], slices.Repeat([]int{p.together * p.t.Width}, p.registers)...)
 		}
 	}
-	if registers[0] != program.Inputs() || registers[1] != program.Outputs() {
-		return nil, fmt.Errorf("the operands need %d input and %d output registers, but the constraints have %d and %d",
-			registers[0], registers[1], program.Inputs(), program.Outputs())
+	if err := program.Check(registers[1], registers[0]); err != nil {
+		return nil, err
 	}
 	return func(f *frame) error {
 		n := len(f.v[sides[1][0].slot])

@@ -6,6 +6,7 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/constfold"
 	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/reshape"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
@@ -32,31 +33,82 @@ const registerBits = 32
 //	%v = llvm.inline_asm asm_dialect = att "add.f16x2 $0, $1, $1;", "=r,r" %w : (i32) -> i32
 //
 // and takes the elements out of %v. Several output registers are the fields of
-// a structure. Assembly that is not pure has side effects.
+// a structure. Assembly that is not pure has side effects. Pointers are integers
+// of 64 bits to it.
 func convertInlineAsm(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsElementwiseInlineAsm(op)
-	a := assembly{r, o, int(o.PackedElement())}
+	a := assembly{r: r, op: o, size: int(o.PackedElement())}
 	for _, t := range slices.Concat(op.OperandTypes(), op.ResultTypes()) {
-		if !ir.IsInteger(elementOf(t)) && !ir.IsFloat(elementOf(t)) {
-			return rewrite.Decline(op, "assembly on values of type %s is not supported", ir.QuoteType(t))
-		}
-		if together := a.together(elementOf(t)); a.size%together != 0 {
-			return rewrite.Decline(op, "%d elements do not fill registers of %d", a.size, together)
+		if err := a.accepts(t); err != nil {
+			return err
 		}
 	}
-	if isScalar := op.NumResults() > 0 && !ir.IsTensor(op.Result(0).Type()); isScalar {
-		r.Replace(op, a.onScalars()...)
-		return nil
+	args := make([]*ir.Value, op.NumOperands())
+	for i, v := range o.Args() {
+		args[i] = a.withoutPointers(v)
 	}
-	r.Replace(op, inGroups(r, o.Args(), op.ResultTypes(), a.size, a.onGroup)...)
+	for _, t := range op.ResultTypes() {
+		a.results = append(a.results, integerOfPointer(r.Ctx, t))
+	}
+	var made []*ir.Value
+	if isOnScalars(op) {
+		made = a.onScalars(args)
+	} else {
+		made = slices.Clone(inGroups(r, args, a.results, a.size, a.onGroup))
+	}
+	for i, v := range made {
+		if t := op.Result(i).Type(); v.Type() != t {
+			made[i] = r.Create(tt.IntToPtr, []*ir.Value{v}, []ir.Type{t}).Result(0)
+		}
+	}
+	r.Replace(op, made...)
 	return nil
 }
 
 // assembly is inline assembly being converted.
 type assembly struct {
-	r    *rewrite.Rewriter
-	op   tt.ElementwiseInlineAsmOp
-	size int // elements of each operand that it takes at a time
+	r       *rewrite.Rewriter
+	op      tt.ElementwiseInlineAsmOp
+	size    int       // elements of each operand that it takes at a time
+	results []ir.Type // of the operation, pointers as integers
+}
+
+// accepts declines what registers do not hold, and groups that do not fill them.
+func (a assembly) accepts(t ir.Type) error {
+	elem := elementOf(t)
+	if !ir.IsInteger(elem) && !ir.IsFloat(elem) && !tt.IsPtr(elem) {
+		return rewrite.Decline(a.op.Op, "assembly on values of type %s is not supported", ir.QuoteType(t))
+	}
+	if together := a.together(elementOf(integerOfPointer(a.r.Ctx, t))); a.size%together != 0 {
+		return rewrite.Decline(a.op.Op, "%d elements do not fill registers of %d", a.size, together)
+	}
+	if shape, ok := ir.ShapeOf(t); ok && reshape.Product(shape...)%int64(a.size) != 0 {
+		return rewrite.Decline(a.op.Op, "the elements of %s cannot be taken %d at a time", ir.QuoteType(t), a.size)
+	}
+	return nil
+}
+
+func isOnScalars(op *ir.Op) bool {
+	for _, t := range slices.Concat(op.OperandTypes(), op.ResultTypes()) {
+		return !ir.IsTensor(t)
+	}
+	return true
+}
+
+// integerOfPointer is the type of pointers as integers, or the type.
+func integerOfPointer(ctx *ir.Context, t ir.Type) ir.Type {
+	if !tt.IsPtr(elementOf(t)) {
+		return t
+	}
+	return withElement(ctx, t, ir.I64)
+}
+
+func (a assembly) withoutPointers(v *ir.Value) *ir.Value {
+	t := integerOfPointer(a.r.Ctx, v.Type())
+	if t == v.Type() {
+		return v
+	}
+	return a.r.Create(tt.PtrToInt, []*ir.Value{v}, []ir.Type{t}).Result(0)
 }
 
 // together is the number of elements of a type that share a register.
@@ -65,9 +117,9 @@ func (a assembly) together(elem ir.Type) int {
 }
 
 // onScalars repeats what there is one of, to fill the registers.
-func (a assembly) onScalars() []*ir.Value {
+func (a assembly) onScalars(args []*ir.Value) []*ir.Value {
 	var group []*ir.Value
-	for _, v := range a.op.Args() {
+	for _, v := range args {
 		group = append(group, slices.Repeat([]*ir.Value{v}, a.size)...)
 	}
 	elements := a.onGroup(group)
@@ -87,13 +139,13 @@ func (a assembly) onGroup(elements []*ir.Value) []*ir.Value {
 		elements = elements[n:]
 	}
 	var types []ir.Type
-	for _, t := range a.op.ResultTypes() {
+	for _, t := range a.results {
 		n := a.together(elementOf(t))
 		types = append(types, slices.Repeat([]ir.Type{a.register(elementOf(t), n)}, a.size/n)...)
 	}
 	out := a.run(in, types)
 	var results []*ir.Value
-	for _, t := range a.op.ResultTypes() {
+	for _, t := range a.results {
 		n := a.together(elementOf(t))
 		for range a.size / n {
 			results = append(results, a.empty(out[0], elementOf(t), n)...)

@@ -83,11 +83,19 @@ type compiler struct {
 	spare   int
 	blockAt map[int]int // block by the index of its first instruction
 
+	source *syntax.Source // of the instruction being compiled
+
 	products bool // some instruction is a product of a warpgroup
 }
 
+// errorAt is an error in the PTX. Of an instruction that is being compiled it says
+// where in the source that is, if line tables do.
 func (c *compiler) errorAt(at syntax.Pos, format string, args ...any) error {
-	return &syntax.Error{File: c.m.file, Pos: at, Message: fmt.Sprintf(format, args...)}
+	message := fmt.Sprintf(format, args...)
+	if c.source != nil {
+		message += " (" + c.source.String() + ")"
+	}
+	return &syntax.Error{File: c.m.file, Pos: at, Message: message}
 }
 
 func (c *compiler) slot(r *syntax.Reg) int { return c.slotOf[r] }
@@ -183,6 +191,8 @@ func (c *compiler) split() error {
 
 func (c *compiler) compileInst(b *basic, in *syntax.Inst) error {
 	f := &form{Inst: in, c: c, mods: in.Parts[1:]}
+	c.source = in.Source
+	defer func() { c.source = nil }()
 	if end := endings[in.Parts[0]]; end != nil {
 		next := b.end.next
 		b.end = ending{inst: in, next: next}

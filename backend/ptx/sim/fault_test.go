@@ -22,6 +22,8 @@ func TestBadText(t *testing.T) {
 		"no register":         {kernel("", "add.s32 %r1, %r3, %x1;"), "test.ptx:11:19: error: 'add.s32': '%x1' is not declared as a register"},
 		"beyond the range":    {kernel("", "add.s32 %r1, %r3, %r60;"), "'%r60' is not declared as a register"},
 		"no label":            {kernel("", "bra NOWHERE;"), "label 'NOWHERE' is not defined"},
+		"label of a block":    {kernel("", "{ A: bra A; } bra A;"), "label 'A' is not defined"},
+		"with its source":     {kernel("", ".file 1 \"k.py\"\n.loc 1 7 3\nfrob.b32 %r1, %r2;"), "instruction 'frob.b32' is not known (k.py:7:3)"},
 		"label twice":         {kernel("", "A: A: ret;"), "label 'A' is already defined"},
 		"no semicolon":        {kernel("", "add.s32 %r1, %r2, %r3"), "test.ptx:12:1: error: expected ',' in 'add.s32', found 'ret'"},
 		"no end":              {header + ".entry k() {\n", "expected '}' at the end of 'k', found end of file"},

@@ -15,7 +15,7 @@ type regRange struct {
 	made  map[int]*Reg
 }
 
-func (p *parser) enter() { p.scope = &scope{map[string]any{}, p.scope} }
+func (p *parser) enter() { p.scope = &scope{map[string]any{}, map[string]int{}, p.scope} }
 func (p *parser) leave() { p.scope = p.scope.parent }
 
 func (p *parser) parseFunc(entry, external bool) {
@@ -44,6 +44,7 @@ func (p *parser) parseFunc(entry, external bool) {
 		f.Extern = false
 		p.expect("{", "function '"+f.Name+"'")
 		p.parseBody()
+		f.Labels = p.scope.labels
 	} else {
 		f.Extern = true
 	}
@@ -74,6 +75,29 @@ func (p *parser) parseParams() []*Var {
 	return list
 }
 
+// parseBlock reads what is between braces in a body. Its labels are its own: they
+// get names that no text can have, and so do the branches to them.
+func (p *parser) parseBlock() {
+	p.enter()
+	outer, first := p.scope.parent, len(p.fn.Insts)
+	p.parseBody()
+	own := p.scope.labels
+	for name, at := range own {
+		outer.labels[p.unique(name)] = at
+	}
+	for _, in := range p.fn.Insts[first:] {
+		for i, o := range in.Operands {
+			if _, here := own[o.Name]; here && o.Kind == Symbol && in.Parts[0] == "bra" {
+				in.Operands[i].Name = p.unique(o.Name)
+			}
+		}
+	}
+	p.blocks++
+	p.leave()
+}
+
+func (p *parser) unique(label string) string { return label + "{" + strconv.Itoa(p.blocks) + "}" }
+
 // parseBody reads statements up to and with the closing brace.
 func (p *parser) parseBody() {
 	opened := p.here()
@@ -83,9 +107,7 @@ func (p *parser) parseBody() {
 			p.fail(opened, "expected '}' at the end of '%s', found end of file", p.fn.Name)
 		case p.is("{"):
 			p.advance()
-			p.enter()
-			p.parseBody()
-			p.leave()
+			p.parseBlock()
 		case p.is(".reg"):
 			p.parseRegs()
 		case p.is(".loc"), p.is(".file"), p.is(".pragma"), p.is(".section"):

@@ -38,6 +38,7 @@ func Parse(file, src string) (m *Module, err error) {
 // scope is what names mean between braces.
 type scope struct {
 	names  map[string]any // *Reg, regRange or *Var
+	labels map[string]int // index of the instruction that follows
 	parent *scope
 }
 
@@ -57,6 +58,7 @@ type parser struct {
 	module  *Module
 	globals *scope
 	scope   *scope
+	blocks  int // that were read
 	fn      *Func
 	files   map[string]string
 	source  *Source

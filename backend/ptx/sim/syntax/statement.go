@@ -34,7 +34,7 @@ func (p *parser) parseStatement() {
 }
 
 func (p *parser) parseLabel(at Pos, name string) {
-	if _, twice := p.fn.Labels[name]; twice {
+	if _, twice := p.scope.labels[name]; twice {
 		p.fail(at, "label '%s' is already defined", name)
 	}
 	switch {
@@ -50,7 +50,7 @@ func (p *parser) parseLabel(at Pos, name string) {
 			p.advance()
 		}
 	default:
-		p.fn.Labels[name] = len(p.fn.Insts)
+		p.scope.labels[name] = len(p.fn.Insts)
 	}
 }
 

@@ -84,3 +84,19 @@ func TestErrorsHavePlaces(t *testing.T) {
 		assert.EqualError(t, err, want)
 	}
 }
+
+// TestLabelsOfBlocks: blocks between braces have labels of their own, as pieces of
+// inline assembly that are there several times do.
+func TestLabelsOfBlocks(t *testing.T) {
+	const piece = "{ bra Ldone; { bra Ltop; bra Linner; Linner: } Ldone: }\n"
+	m, err := syntax.Parse("k.ptx", ".version 8.4\n.target sm_90\n.address_size 64\n.entry k() {\nLtop:\n"+piece+piece+"Ldone: ret;\n}\n")
+	require.NoError(t, err)
+	f := m.Funcs[0]
+	var to []int
+	for _, in := range f.Insts[:6] {
+		at, ok := f.Labels[in.Operands[0].Name]
+		require.True(t, ok, in.Text)
+		to = append(to, at)
+	}
+	assert.Equal(t, []int{3, 0, 3, 6, 0, 6}, to)
+}

@@ -55,3 +55,16 @@ tt.func @float8(%x: f8E5M2) -> f8E5M2 {
   %r = tt.elementwise_inline_asm "" {constraints = "=r,r", packed_element = 1 : i32, pure = true} %x : f8E5M2 -> f8E5M2
   tt.return %r : f8E5M2
 }
+
+// -----
+
+// Pointers are integers of 64 bits to assembly, and come back as pointers.
+// CHECK-LABEL: func.func @pointers
+// CHECK: %[[I:.*]] = tt.ptr_to_int %{{.*}} : tensor<8x!tt.ptr<f32>> -> tensor<8xi64>
+// CHECK: linalg.generic {{.*}} ins(%[[I]] : tensor<8xi64>)
+// CHECK: llvm.inline_asm asm_dialect = att "add.u64 $0, $1, 4;", "=l,l" %{{.*}} : (i64) -> i64
+// CHECK: tt.int_to_ptr %{{.*}} : tensor<8xi64> -> tensor<8x!tt.ptr<f32>>
+tt.func @pointers(%x: tensor<8x!tt.ptr<f32>>) -> tensor<8x!tt.ptr<f32>> {
+  %0 = tt.elementwise_inline_asm "add.u64 $0, $1, 4;" {constraints = "=l,l", packed_element = 1 : i32, pure = true} %x : tensor<8x!tt.ptr<f32>> -> tensor<8x!tt.ptr<f32>>
+  tt.return %0 : tensor<8x!tt.ptr<f32>>
+}

@@ -66,14 +66,6 @@ tt.func @unknown_sizes(%x: tensor<?xf32>, %i: tensor<?xi32>) -> (tensor<?xf32>, 
 
 // -----
 
-tt.func @pointers_in_registers(%x: tensor<8x!tt.ptr<f32>>) -> tensor<8x!tt.ptr<f32>> {
-  // expected-error @+1 {{cannot lower 'tt.elementwise_inline_asm': assembly on values of type 'tensor<8x!tt.ptr<f32>>' is not supported}}
-  %0 = tt.elementwise_inline_asm "" {constraints = "=l,l", packed_element = 1 : i32, pure = true} %x : tensor<8x!tt.ptr<f32>> -> tensor<8x!tt.ptr<f32>>
-  tt.return %0 : tensor<8x!tt.ptr<f32>>
-}
-
-// -----
-
 tt.func @too_few(%x: tensor<2xi32>) -> tensor<2xi32> {
   // expected-error @+1 {{cannot lower 'tt.map_elementwise': its 2 elements cannot be taken 4 at a time}}
   %r = "tt.map_elementwise"(%x) <{pack = 4 : i32}> ({
