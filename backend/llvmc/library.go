@@ -49,6 +49,9 @@ func openLibraryFor(path string, debug bool) (*library, error) {
 	if debug {
 		mode = purego.RTLD_NOW | purego.RTLD_GLOBAL
 	}
+	// The loader keeps the reason of a failure for the thread that asked.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	handle, err := purego.Dlopen(path, mode)
 	if err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"runtime"
 	"syscall"
 
 	"github.com/ebitengine/purego"
@@ -9,6 +10,9 @@ import (
 
 // openLibrary loads a library and gives a function that finds its functions.
 func openLibrary(path string) (func(name string) (uintptr, error), error) {
+	// The loader keeps the reason of a failure for the thread that asked.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	handle, err := purego.Dlopen(path, purego.RTLD_NOW|purego.RTLD_LOCAL)
 	if err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"reflect"
+	"runtime"
 	"unsafe"
 
 	"github.com/ebitengine/purego"
@@ -15,6 +16,9 @@ func Load() (*Driver, error) {
 	if path == "" {
 		path = "libcuda.so.1"
 	}
+	// The loader keeps the reason of a failure for the thread that asked.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	library, err := purego.Dlopen(path, purego.RTLD_NOW|purego.RTLD_GLOBAL)
 	if err != nil {
 		return nil, fmt.Errorf("%w (%w)", ErrNoDriver, err)
