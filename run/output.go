@@ -55,7 +55,7 @@ const shownElements = 6
 
 func summary(a *casefile.Arg, data []byte) string {
 	value := casefile.Reader(a.Type)
-	low, high, sum, nans := math.Inf(1), math.Inf(-1), 0.0, 0
+	var t tally
 	var first []string
 	size := a.Type.Bytes()
 	for i := range a.Len() {
@@ -63,19 +63,57 @@ func summary(a *casefile.Arg, data []byte) string {
 		if i < shownElements {
 			first = append(first, fmt.Sprintf("%.6g", v))
 		}
-		if v != v {
-			nans++
-			continue
-		}
-		low, high, sum = min(low, v), max(high, v), sum+v
+		t.add(v)
 	}
 	more := ""
 	if a.Len() > shownElements {
 		more = " ..."
 	}
-	s := fmt.Sprintf("%s: %s%v, least %.6g, greatest %.6g, sum %.6g", a.Name, a.Type, a.Shape, low, high, sum)
-	if nans > 0 {
-		s += fmt.Sprintf(", %d NaN", nans)
+	return fmt.Sprintf("%s: %s%v, %s: %s%s", a.Name, a.Type, a.Shape, &t, strings.Join(first, " "), more)
+}
+
+// tally is what a summary says of all elements. Least, greatest and sum are those
+// of the finite ones.
+type tally struct {
+	finite               int
+	least, greatest, sum float64
+	nan, inf, negInf     int
+}
+
+func (t *tally) add(v float64) {
+	switch {
+	case math.IsNaN(v):
+		t.nan++
+	case math.IsInf(v, 1):
+		t.inf++
+	case math.IsInf(v, -1):
+		t.negInf++
+	case t.finite == 0:
+		t.finite, t.least, t.greatest, t.sum = 1, v, v, v
+	default:
+		t.finite++
+		t.least, t.greatest, t.sum = min(t.least, v), max(t.greatest, v), t.sum+v
 	}
-	return s + ": " + strings.Join(first, " ") + more
+}
+
+func (t *tally) String() string {
+	var others []string
+	kinds := []struct {
+		count int
+		name  string
+	}{{t.nan, "NaN"}, {t.inf, "inf"}, {t.negInf, "-inf"}}
+	for _, k := range kinds {
+		if k.count == 0 {
+			continue
+		}
+		if k.count == t.finite+t.nan+t.inf+t.negInf {
+			return "all " + k.name
+		}
+		others = append(others, fmt.Sprintf("%d %s", k.count, k.name))
+	}
+	parts := []string{"nothing finite"}
+	if t.finite > 0 {
+		parts = []string{fmt.Sprintf("least %.6g", t.least), fmt.Sprintf("greatest %.6g", t.greatest), fmt.Sprintf("sum %.6g", t.sum)}
+	}
+	return strings.Join(append(parts, others...), ", ")
 }
