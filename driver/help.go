@@ -94,6 +94,4 @@ func writeDialects(w io.Writer) {
 	fmt.Fprintf(w, "Available Dialects: %s\n", strings.Join(Dialects().DialectNames(), ","))
 }
 
-func writeVersion(w io.Writer) {
-	fmt.Fprintf(w, "%s version %s\n  reads and prints the text of MLIR 22 and Triton 3.6\n", toolName, Version)
-}
+func writeVersion(w io.Writer) { WriteVersion(w, toolName) }

@@ -14,9 +14,6 @@ import (
 // toolName stands before complaints about the command line.
 const toolName = "tshared-opt"
 
-// Version is printed by --version.
-const Version = "0.1.0"
-
 // tool is one run of the program.
 type tool struct {
 	opts   *options

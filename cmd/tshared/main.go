@@ -9,9 +9,12 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 
 	"github.com/tshared/tshared/aot"
+	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/benchmark"
+	"github.com/tshared/tshared/driver"
 	"github.com/tshared/tshared/fuzz"
 	"github.com/tshared/tshared/run"
 )
@@ -30,28 +33,41 @@ var commands = []command{
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	code := dispatch(ctx, os.Args[1:])
+	code := dispatch(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
 }
 
-func dispatch(ctx context.Context, args []string) int {
+func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if len(args) > 0 {
 		for _, c := range commands {
 			if c.name == args[0] {
-				return c.main(ctx, args[1:], os.Stdout, os.Stderr)
+				return c.main(ctx, args[1:], stdout, stderr)
 			}
 		}
 	}
-	if len(args) > 0 && (args[0] == "-h" || args[0] == "--help" || args[0] == "help") {
-		usage(os.Stdout)
-		return 0
-	}
 	if len(args) > 0 {
-		fmt.Fprintf(os.Stderr, "tshared: there is no command '%s'\n", args[0])
+		if tell := about[strings.TrimLeft(args[0], "-")]; tell != nil {
+			tell(stdout)
+			return 0
+		}
+		fmt.Fprintf(stderr, "tshared: there is no command %q\n", args[0])
 	}
-	usage(os.Stderr)
+	usage(stderr)
 	return 1
+}
+
+// about is what the program tells about itself, with dashes in front or without.
+var about = map[string]func(io.Writer){"h": usage, "help": usage, "version": version}
+
+func version(w io.Writer) {
+	driver.WriteVersion(w, "tshared")
+	lib, err := llvmc.Open()
+	if err != nil {
+		fmt.Fprintln(w, "  "+strings.ReplaceAll(err.Error(), "\n", "\n  "))
+		return
+	}
+	fmt.Fprintln(w, "  compiles with "+lib.Describe())
 }
 
 func usage(w io.Writer) {
@@ -59,5 +75,5 @@ func usage(w io.Writer) {
 	for _, c := range commands {
 		fmt.Fprintf(w, "  %-9s%s\n", c.name, c.doc)
 	}
-	fmt.Fprint(w, "tshared COMMAND --help says more; tshared-opt runs passes.\n")
+	fmt.Fprint(w, "tshared COMMAND --help says more, tshared --version which build this is; tshared-opt runs passes.\n")
 }

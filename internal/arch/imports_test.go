@@ -91,7 +91,7 @@ var layers = map[string][]string{
 	"backend/cpu":        {"diag", "ir", "analysis/combiner", "analysis/contraction", "analysis/scan", "ir/affine", "internal/apfloat", "dialect", "backend/flow", "backend/llvmc", "backend/llvmir", "backend/numbers", "backend/matmul", "backend/strided"},
 	"backend/ptx/sim":    {"internal/apfloat", "interp/scalar"},
 	"cmd/tshared-opt":    {"driver"},
-	"cmd/tshared":        {"run", "aot", "benchmark", "fuzz"},
+	"cmd/tshared":        {"run", "aot", "benchmark", "fuzz", "driver", "backend/llvmc"},
 	"internal/lit":       {"internal/lit"},
 	"internal/recorded":  {},
 	"internal/judge":     {},
