@@ -56,6 +56,9 @@ func parse(name, text string, allowUnregistered bool) (*Module, error) {
 	ctx.AllowUnregistered = allowUnregistered
 	mod, err := parser.Parse(ctx, src, parser.Options{})
 	if err != nil {
+		if what := driver.ForeignFormat(name, text); what != "" {
+			err = diag.Errorf(diag.Position{File: name}, "%s", what)
+		}
 		return nil, explain(err, src)
 	}
 	m := &Module{Top: mod.Top, Resources: mod.Resources, src: src}

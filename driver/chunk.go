@@ -116,7 +116,7 @@ func (j *job) parse() error {
 	defer j.phase("Parser")()
 	mod, err := j.parseChunk()
 	if err != nil {
-		if what := foreignFormat(j.src.Text[j.chunk.from:j.chunk.to]); what != "" {
+		if what := ForeignFormat(j.src.Name, j.src.Text[j.chunk.from:j.chunk.to]); what != "" {
 			err = diag.Errorf(diag.Position{File: j.src.Name}, "%s", what)
 		}
 		return j.fail(err)

@@ -1,6 +1,10 @@
 package driver
 
-import "strings"
+import (
+	"path/filepath"
+	"regexp"
+	"strings"
+)
 
 // What people pass by mistake, and what they should pass instead.
 const (
@@ -9,6 +13,8 @@ const (
 	isELF      = "this is an ELF object, the end of compilation; pass the TTIR text of the kernel instead"
 	isLLVMIR   = "this is LLVM IR, a later stage of compilation; pass the TTIR text of the kernel instead"
 	isPTX      = "this is PTX, a later stage of compilation; pass the TTIR text of the kernel instead"
+	isPython   = "this is Python, and TTIR is read here: launch the kernel with Triton and take compiled.asm[\"ttir\"] of what the launch returns (compiled = kernel[grid](...)), " +
+		"or the .ttir file that Triton leaves in its cache folder (~/.triton/cache, or $TRITON_CACHE_DIR)"
 	isTTGIR    = "this is TTGIR, Triton IR that already has GPU layouts; pass the TTIR of the kernel instead, the stage before it"
 )
 
@@ -46,9 +52,30 @@ var lineStarts = []struct{ prefix, message string }{
 // ttgirSigns occur in TTGIR of any generation and never in TTIR.
 var ttgirSigns = []string{"#ttg.", "\"ttg.", " ttg.", "ttng.", "triton_gpu.", "triton_nvidia_gpu."}
 
-// foreignFormat recognizes text in another language. It is asked only about
-// text that does not parse.
-func foreignFormat(text string) string {
+// pythonLine is a line that only Python has: an import, a decorated or plain
+// definition, the test for the main program.
+var pythonLine = regexp.MustCompile(`(?m)^[ \t\x{feff}]*(?:` + strings.Join([]string{
+	`import[ \t]+\w[\w.]*[ \t]*(?:[,;#\r]|as[ \t]|$)`,
+	`from[ \t]+[.\w]+[ \t]+import[ \t(]`,
+	`@triton\.\w`,
+	`(?:async[ \t]+)?def[ \t]+\w+[ \t]*(?:\(|\[)`,
+	`class[ \t]+\w+[ \t]*(?:\(.*\))?:`,
+	`if[ \t]+__name__[ \t]*==`,
+}, "|") + `)`)
+
+// pythonNames are how names of files with Python end.
+var pythonNames = map[string]bool{".py": true, ".ipynb": true}
+
+// ForeignFormat recognizes a text in another language, and says what to pass instead;
+// "" when it is none that is known. It is asked only about what does not parse, so
+// that nothing valid is ever mistaken for something else.
+func ForeignFormat(name, text string) string {
+	if what := binaryFormat(text); what != "" {
+		return what
+	}
+	if pythonNames[filepath.Ext(name)] || pythonLine.MatchString(text) {
+		return isPython
+	}
 	for line := range strings.Lines(text) {
 		for _, s := range lineStarts {
 			if strings.HasPrefix(line, s.prefix) {
