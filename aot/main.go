@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/runtime/kernelfile"
 )
@@ -142,11 +143,11 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err == nil {
 		return 0
 	}
-	var shown *tshared.Error
-	if errors.As(err, &shown) {
-		fmt.Fprintln(stderr, err)
-	} else {
-		fmt.Fprintln(stderr, "tshared compile: "+err.Error())
+	said := err.Error()
+	var placed *tshared.Error
+	if !errors.As(err, &placed) {
+		said = "tshared compile: " + said
 	}
+	fmt.Fprintln(stderr, diag.Printable(said))
 	return 1
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/run/forgpu"
 	"github.com/tshared/tshared/run/signature"
@@ -85,6 +86,6 @@ func (j *job) tell(w io.Writer) {
 		return
 	}
 	for _, d := range j.ptxKernel.Decisions {
-		fmt.Fprintln(w, d)
+		fmt.Fprintln(w, diag.Printable(d.String()))
 	}
 }

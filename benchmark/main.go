@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 )
 
@@ -89,7 +90,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		code, err = o.run(ctx, stdout, stderr)
 	}
 	if err != nil {
-		fmt.Fprintln(stderr, "tshared bench: "+err.Error())
+		fmt.Fprintln(stderr, diag.Printable("tshared bench: "+err.Error()))
 		return failed
 	}
 	return code

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 )
 
@@ -94,7 +95,7 @@ func (r *report) add(stdout, stderr io.Writer, res *result) {
 	if res.err != nil {
 		r.worst = failed
 		fmt.Fprintf(stdout, "%-*s failed\n", r.width, f.Kernel)
-		fmt.Fprintf(stderr, "%s: %v\n", f.Kernel, res.err)
+		fmt.Fprintln(stderr, diag.Printable(f.Kernel+": "+res.err.Error()))
 		return
 	}
 	verdict := "not checked"

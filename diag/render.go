@@ -41,11 +41,11 @@ func (r Renderer) Write(w io.Writer, d *Diagnostic) {
 
 func (r Renderer) one(w io.Writer, d *Diagnostic, showLine bool) {
 	if p := d.Pos; p.Known() {
-		fmt.Fprintf(w, "%s:%d:%d: ", p.File, p.Line, p.Col)
+		fmt.Fprintf(w, "%s:%d:%d: ", printable(p.File, ""), p.Line, p.Col)
 	} else {
 		fmt.Fprint(w, "<unknown>:0: ")
 	}
-	fmt.Fprintf(w, "%s: %s\n", d.Severity, d.Message)
+	fmt.Fprintf(w, "%s: %s\n", d.Severity, Printable(d.Message))
 	if showLine {
 		r.caret(w, d.Pos)
 	}
@@ -64,7 +64,8 @@ func (r Renderer) caret(w io.Writer, pos Position) {
 	if len(line) > maxShownLine {
 		line, pos.Col = window(line, pos.Col)
 	}
-	fmt.Fprintf(w, "%s\n%s^\n", expandTabs(line), blankPrefix(line, pos.Col-1))
+	text, column := drawn(line, pos.Col-1)
+	fmt.Fprintf(w, "%s\n%s^\n", text, strings.Repeat(" ", column))
 }
 
 // maxShownLine bounds what is echoed of a machine-made line of megabytes.
@@ -87,46 +88,4 @@ func runeStart(line string, off int) int {
 		}
 	}
 	return off
-}
-
-const tabStop = 8
-
-// expandTabs keeps columns aligned under the caret.
-func expandTabs(line string) string {
-	if !strings.Contains(line, "\t") {
-		return line
-	}
-	var b strings.Builder
-	col := 0
-	for _, r := range line {
-		if r == '\t' {
-			n := tabStop - col%tabStop
-			b.WriteString(strings.Repeat(" ", n))
-			col += n
-			continue
-		}
-		b.WriteRune(r)
-		col++
-	}
-	return b.String()
-}
-
-// blankPrefix is the white space that puts the caret under byte column n:
-// a tab as wide as it was expanded, one blank per character otherwise.
-func blankPrefix(line string, n int) string {
-	col := 0
-	for i, r := range line {
-		if i >= n {
-			break
-		}
-		if r == '\t' {
-			col += tabStop - col%tabStop
-			continue
-		}
-		col++
-	}
-	if n > len(line) {
-		col += n - len(line)
-	}
-	return strings.Repeat(" ", max(col, 0))
 }

@@ -30,7 +30,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	opts, complaints := parseFlags(args)
 	if len(complaints) > 0 {
 		for _, c := range complaints {
-			fmt.Fprintln(stderr, c)
+			fmt.Fprintln(stderr, diag.Printable(c))
 		}
 		return 1
 	}
@@ -47,7 +47,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	}
 	if err := t.run(stdin); err != nil {
 		if err != errReported {
-			fmt.Fprintln(stderr, err)
+			fmt.Fprintln(stderr, diag.Printable(err.Error()))
 		}
 		return 1
 	}

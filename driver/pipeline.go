@@ -46,7 +46,7 @@ func (j *job) failPipeline(err error) error {
 		return j.fail(err)
 	}
 	if pe.Usage != "" {
-		fmt.Fprintf(j.stderr, "%s: %s\n", toolName, pe.Usage)
+		fmt.Fprintf(j.stderr, "%s: %s\n", toolName, diag.Printable(pe.Usage))
 	}
 	return j.fail(pe.Diagnostic())
 }

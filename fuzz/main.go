@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/kernelgen"
 )
@@ -147,7 +148,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	switch {
 	case err != nil:
-		fmt.Fprintf(stderr, "tshared fuzz: %v\n", err)
+		fmt.Fprintln(stderr, diag.Printable("tshared fuzz: "+err.Error()))
 		return 1
 	case failed:
 		return 2

@@ -158,7 +158,7 @@ func (r *Report) WriteText(w io.Writer) error {
 		if a.Reason != "" {
 			line += ", because " + a.Reason
 		}
-		if _, err := fmt.Fprintln(w, line); err != nil {
+		if _, err := fmt.Fprintln(w, diag.Printable(line)); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"time"
+
+	"github.com/tshared/tshared/diag"
 )
 
 // childFolder names the environment variable that tells a process it is the
@@ -37,7 +39,7 @@ func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	}
 	code, err := parent(ctx, args, stdout, stderr)
 	if err != nil {
-		fmt.Fprintln(stderr, withPrefix(err))
+		fmt.Fprintln(stderr, diag.Printable(withPrefix(err)))
 		return failed
 	}
 	return code

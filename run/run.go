@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/casefile"
@@ -45,7 +46,7 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer, recor
 		code, err = o.run(ctx, stdout, stderr)
 	}
 	if err != nil {
-		fmt.Fprintln(stderr, withPrefix(err))
+		fmt.Fprintln(stderr, diag.Printable(withPrefix(err)))
 		return failed
 	}
 	return code

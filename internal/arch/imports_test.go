@@ -69,9 +69,9 @@ var layers = map[string][]string{
 	"internal/npy":       {},
 	"internal/cli":       {"runtime/kernelfile"},
 	"internal/stages":    {},
-	"aot":                {"", "ir", "backend/cpu", "backend/llvmc", "backend/ptx", "run/forgpu", "run/signature", "runtime/kernelfile", "internal/cli", "internal/stages"},
-	"benchmark":          {"", "backend/cpu", "run/forgpu", "run/ongpu", "run/signature", "runtime/cuda", "runtime/kernelfile", "internal/cli", "interp", "interp/casefile", "interp/memory"},
-	"run":                {"", "ir", "dialect", "run/forgpu", "run/ongpu", "run/signature", "backend/cpu", "backend/ptx", "backend/ptx/sim", "runtime/cuda", "runtime/kernelfile", "internal/cli", "internal/npy", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
+	"aot":                {"", "diag", "ir", "backend/cpu", "backend/llvmc", "backend/ptx", "run/forgpu", "run/signature", "runtime/kernelfile", "internal/cli", "internal/stages"},
+	"benchmark":          {"", "diag", "backend/cpu", "run/forgpu", "run/ongpu", "run/signature", "runtime/cuda", "runtime/kernelfile", "internal/cli", "interp", "interp/casefile", "interp/memory"},
+	"run":                {"", "diag", "ir", "dialect", "run/forgpu", "run/ongpu", "run/signature", "backend/cpu", "backend/ptx", "backend/ptx/sim", "runtime/cuda", "runtime/kernelfile", "internal/cli", "internal/npy", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
 	"native":             {"", "backend/cpu"},
 	"backend/llvmc":      {},
 	"runtime/cuda":       {},
@@ -101,7 +101,7 @@ var layers = map[string][]string{
 	"internal/arch":      {},
 	"test":               {},
 	"internal/kernelgen": {},
-	"fuzz":               {"", "backend/cpu", "backend/llvmc", "backend/ptx", "internal/cli", "backend/ptx/sim", "run/ongpu", "runtime/cuda", "runtime/kernelfile", "printer", "ir", "dialect", "pass", "internal/kernelgen", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
+	"fuzz":               {"", "diag", "backend/cpu", "backend/llvmc", "backend/ptx", "internal/cli", "backend/ptx/sim", "run/ongpu", "runtime/cuda", "runtime/kernelfile", "printer", "ir", "dialect", "pass", "internal/kernelgen", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
 }
 
 func layerOf(path string) (string, bool) {
