@@ -4,6 +4,7 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -15,6 +16,11 @@ func init() {
 		tt.AtomicRMW: (*rewriter).atomicRMW,
 		tt.AtomicCAS: (*rewriter).atomicCAS,
 		scf.For:      (*rewriter).loop,
+		scf.If:       (*rewriter).branch,
+		arith.Select: (*rewriter).choice,
+
+		tts.MakeTPtr:              (*rewriter).tile,
+		tts.MakeGatherScatterTPtr: (*rewriter).gatheredTile,
 	})
 	for def := range shaped {
 		*rewrites.At(def) = (*rewriter).reshape
@@ -64,74 +70,19 @@ func (r *rewriter) reshape(op *ir.Op) {
 	r.gone = append(r.gone, op)
 }
 
-// loop carries offsets instead of pointers.
-func (r *rewriter) loop(op *ir.Op) {
-	f, _ := scf.AsFor(op)
-	var which []int
-	for i, v := range f.Inits() {
-		if isPointers(v) && r.origin(f.IterArgs()[i]).base != nil {
-			which = append(which, i)
-		}
-	}
-	if len(which) == 0 {
-		r.region(op.Region0())
-		return
-	}
-	operands, types := op.Operands(), op.ResultTypes()
-	for _, i := range which {
-		offset := r.widened(r.offset(f.Inits()[i]), r.origin(f.IterArgs()[i]).width)
-		operands[3+i], types[i] = offset, offset.Type()
-	}
-	made := r.b.CreateFrom(&ir.OpState{Def: op.Def(), Operands: operands, Types: types, Attrs: op.Attrs(), Regions: []*ir.Region{ir.NewRegion()}})
-	made.Region0().TakeBlocks(op.Region0())
-	body := made.Region0().Entry()
-	pointers := map[int]*ir.Value{}
-	for _, i := range which {
-		// The pointer stays as a name for what is left of it in the loop.
-		pointers[i] = r.inLoop(body, i, types[i])
-	}
-	r.region(made.Region0())
-	yield := body.Last()
-	r.b.Before(yield)
-	for _, i := range which {
-		yield.SetOperand(i, r.widened(r.offset(yield.Operand(i)), widthOf(made.Result(i))))
-	}
-	r.b.After(made)
-	for i, v := range op.Results() {
-		if pointers[i] == nil {
-			v.ReplaceAllUsesWith(made.Result(i))
-			continue
-		}
-		p := r.pointer(r.origin(v), made.Result(i), v.Type())
-		r.offsets[p], r.origins[p] = made.Result(i), r.origin(v)
-		v.ReplaceAllUsesWith(p)
-	}
-	op.Erase()
-}
-
-// inLoop replaces a pointer that a loop carries by its offset.
-func (r *rewriter) inLoop(body *ir.Block, i int, t ir.Type) *ir.Value {
-	old := body.Arg(1 + i)
-	arg := body.InsertArg(2+i, t, old.Loc())
-	r.b.AtStart(body)
-	r.b.Loc = old.Loc()
-	p := r.pointer(r.origin(old), arg, old.Type())
-	r.offsets[p], r.origins[p] = arg, r.origin(old)
-	old.ReplaceAllUsesWith(p)
-	body.EraseArg(1 + i)
-	return p
-}
-
 // pointer computes a pointer from its offset again, for those who need it; it
 // goes when nobody does.
-func (r *rewriter) pointer(o origin, offset *ir.Value, t ir.Type) *ir.Value {
+func (r *rewriter) pointer(like, offset *ir.Value) *ir.Value {
+	o := r.origin(like)
 	base := o.base
-	if tensor, ok := t.(*ir.TensorType); ok {
+	if tensor, ok := like.Type().(*ir.TensorType); ok {
 		splat := r.b.Create(tt.Splat, []*ir.Value{base}, []ir.Type{tensor})
 		r.gone = append(r.gone, splat)
 		base = splat.Result(0)
 	}
-	add := r.b.Create(tt.AddPtr, []*ir.Value{base, offset}, []ir.Type{t})
+	add := r.b.Create(tt.AddPtr, []*ir.Value{base, offset}, []ir.Type{like.Type()})
 	r.gone = append(r.gone, add)
-	return add.Result(0)
+	p := add.Result(0)
+	r.offsets[p], r.origins[p] = offset, o
+	return p
 }

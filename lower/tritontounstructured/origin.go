@@ -1,6 +1,7 @@
 package tritontounstructured
 
 import (
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -19,84 +20,132 @@ var shaped = map[*ir.OpDef]bool{
 	tt.Splat: true, tt.Broadcast: true, tt.ExpandDims: true, tt.Reshape: true, tt.Trans: true,
 }
 
-// origin finds where a pointer comes from.
-func (r *rewriter) origin(v *ir.Value) origin {
-	if o, ok := r.origins[v]; ok {
-		return o
+// origin is where a pointer comes from.
+func (r *rewriter) origin(v *ir.Value) origin { return r.origins[v] }
+
+// findOrigins finds where all pointers of a function come from. A pointer that
+// is one of several, as one that a loop carries, is taken to come from where the
+// first known one comes from until another one disagrees. The function is gone
+// through again until nothing changes, so that no origin rests on an assumption
+// that was disproved.
+func (r *rewriter) findOrigins(fn *ir.Op) {
+	for changed := true; changed; {
+		changed = false
+		note := func(v *ir.Value, o origin) {
+			if old, ok := r.origins[v]; !ok || old != o {
+				r.origins[v], changed = o, true
+			}
+		}
+		fn.Look(func(op *ir.Op) ir.WalkResult {
+			for _, region := range op.Regions() {
+				for block := range region.Blocks() {
+					for i, v := range block.Args() {
+						if isPointers(v) {
+							r.noteJoint(v, sourcesOfArg(op, i), note)
+						}
+					}
+				}
+			}
+			for _, v := range op.Results() {
+				if isPointers(v) {
+					r.noteResult(op, v, note)
+				}
+			}
+			return ir.Continue
+		})
 	}
-	o := r.findOrigin(v)
-	r.origins[v] = o
-	return o
 }
 
-func (r *rewriter) findOrigin(v *ir.Value) origin {
-	op := v.DefiningOp()
-	scalar := tt.IsPtr(v.Type())
+// noteResult notes the origin of a pointer that an operation gives.
+func (r *rewriter) noteResult(op *ir.Op, v *ir.Value, note func(*ir.Value, origin)) {
 	switch {
-	case op == nil:
-		if f, ok := scf.AsFor(v.ArgOf().ParentOp()); ok {
-			return r.carried(f, v.Index()-1)
-		}
-		return r.fresh(v, scalar)
 	case op.Is(tt.AddPtr):
-		o := r.origin(op.Operand(0))
-		o.width = max(o.width, widthOf(op.Operand(1)))
-		return o
+		o, known := r.origins[op.Operand(0)]
+		if known {
+			o.width = max(o.width, widthOf(op.Operand(1)))
+			note(v, o)
+		}
 	case shaped[op.Def()]:
-		return r.origin(op.Operand(0))
-	case op.Is(scf.For):
-		f, _ := scf.AsFor(op)
-		return r.carried(f, v.Index())
+		if o, known := r.origins[op.Operand(0)]; known {
+			note(v, o)
+		}
+	default:
+		r.noteJoint(v, sourcesOfResult(op, v.Index()), note)
 	}
-	return r.fresh(v, scalar)
+}
+
+// sourcesOfResult are the pointers of which a result is one, nil when the
+// result is a pointer of its own.
+func sourcesOfResult(op *ir.Op, i int) []*ir.Value {
+	switch {
+	case op.Is(arith.Select):
+		return op.Operands()[1:]
+	case op.Is(scf.If):
+		return []*ir.Value{op.RegionAt(0).Entry().Last().Operand(i), op.RegionAt(1).Entry().Last().Operand(i)}
+	case op.Is(scf.For):
+		return sourcesOfCarried(op, i)
+	}
+	return nil
+}
+
+// sourcesOfArg are the pointers of which an argument of a block of an operation
+// is one, nil when the argument is a pointer of its own.
+func sourcesOfArg(op *ir.Op, i int) []*ir.Value {
+	if op.Is(scf.For) {
+		return sourcesOfCarried(op, i-1)
+	}
+	return nil
+}
+
+func sourcesOfCarried(op *ir.Op, i int) []*ir.Value {
+	f, _ := scf.AsFor(op)
+	return []*ir.Value{f.Inits()[i], f.Yielded()[i]}
+}
+
+// noteJoint notes the origin of a pointer that is one of several. Where they
+// disagree there is none, but a choice is a pointer that offsets can count
+// from.
+func (r *rewriter) noteJoint(v *ir.Value, sources []*ir.Value, note func(*ir.Value, origin)) {
+	if old, ok := r.origins[v]; ok && (old.base == nil || old.base == v) {
+		return // as far as it gets
+	}
+	if sources == nil {
+		note(v, r.fresh(v))
+		return
+	}
+	var joint origin
+	known := false
+	for _, source := range sources {
+		o, ok := r.origins[source]
+		switch {
+		case !ok:
+		case known && o.base != joint.base:
+			note(v, r.disagreed(v))
+			return
+		default:
+			joint, known = origin{o.base, max(o.width, joint.width)}, true
+		}
+	}
+	if known {
+		note(v, joint)
+	}
+}
+
+// disagreed is the origin of a pointer that comes from different bases. What
+// loops carry is left to those who know the pointers themselves.
+func (r *rewriter) disagreed(v *ir.Value) origin {
+	if op := v.DefiningOp(); op == nil || op.Is(scf.For) {
+		return origin{}
+	}
+	return r.fresh(v)
 }
 
 // fresh is a pointer offsets count from.
-func (r *rewriter) fresh(v *ir.Value, scalar bool) origin {
-	if p, ok := tt.AsPtr(v.Type()); !ok || !scalar || p.IsBlock() {
+func (r *rewriter) fresh(v *ir.Value) origin {
+	if p, ok := tt.AsPtr(v.Type()); !ok || p.IsBlock() {
 		return origin{}
 	}
 	return origin{v, r.width}
-}
-
-// carried is where a pointer that a loop carries comes from: it has to come
-// from one base into the loop and from one turn to the next. Meanwhile it is
-// taken to come from where it comes into the loop.
-func (r *rewriter) carried(f scf.ForOp, i int) origin {
-	arg, result := f.IterArgs()[i], f.Result(i)
-	o := r.origin(f.Inits()[i])
-	for {
-		assumed := o
-		r.origins[arg], r.origins[result] = o, o
-		next := r.guess(f.Yielded()[i])
-		switch {
-		case o.base == nil, next.base != o.base:
-			o = origin{}
-		default:
-			o.width = max(o.width, next.width)
-		}
-		r.origins[arg], r.origins[result] = o, o
-		if o == assumed {
-			return o
-		}
-	}
-}
-
-// guess is origin under an assumption: what is found is not remembered.
-func (r *rewriter) guess(v *ir.Value) origin {
-	if o, ok := r.origins[v]; ok {
-		return o
-	}
-	op := v.DefiningOp()
-	switch {
-	case op.Is(tt.AddPtr):
-		o := r.guess(op.Operand(0))
-		o.width = max(o.width, widthOf(op.Operand(1)))
-		return o
-	case op != nil && shaped[op.Def()]:
-		return r.guess(op.Operand(0))
-	}
-	return r.origin(v)
 }
 
 // widthOf is the width of an integer, or of those in a tensor.

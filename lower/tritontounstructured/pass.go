@@ -51,6 +51,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		r := newRewriter(op, width)
 		r.accesses = ctx.Accesses()
 		r.b.Listener = func(*ir.Op) { changed = true } // there is no change without something new
+		r.findOrigins(op)
 		r.region(op.Region0())
 		r.drop()
 		return ir.Skip

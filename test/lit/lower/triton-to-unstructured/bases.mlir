@@ -44,6 +44,28 @@ tt.func @swapped(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %i: tensor<8xi32>) {
   tt.return
 }
 
+// So do those that an inner loop gets from such a loop.
+// CHECK-LABEL: tt.func @nested
+// CHECK-NOT: tts.scatter
+// CHECK: tt.store %{{.*}} : tensor<8x!tt.ptr<f32>>
+// CHECK-NOT: tts.scatter
+tt.func @nested(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %i: tensor<8xi32>, %x: tensor<8xf32>) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c9 = arith.constant 9 : i32
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  %qs = tt.splat %q : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  %e:2 = scf.for %k = %c0 to %c9 step %c1 iter_args(%a = %ps, %b = %qs) -> (tensor<8x!tt.ptr<f32>>, tensor<8x!tt.ptr<f32>>) : i32 {
+    %r = scf.for %l = %c0 to %c9 step %c1 iter_args(%z = %a) -> (tensor<8x!tt.ptr<f32>>) : i32 {
+      tt.store %z, %x : tensor<8x!tt.ptr<f32>>
+      %n = tt.addptr %z, %i : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+      scf.yield %n : tensor<8x!tt.ptr<f32>>
+    }
+    scf.yield %b, %r : tensor<8x!tt.ptr<f32>>, tensor<8x!tt.ptr<f32>>
+  }
+  tt.return
+}
+
 // Pointers that are chosen among, or read from memory, have no base of their own
 // unless there is only one of them.
 // CHECK-LABEL: tt.func @chosen

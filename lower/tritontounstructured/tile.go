@@ -1,0 +1,81 @@
+package tritontounstructured
+
+import (
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/ir"
+)
+
+// tile makes a tile count from where its base comes from:
+//
+//	%q = tt.addptr %p, %b : !tt.ptr<f32>, i32
+//	%t = tts.make_tptr %q to sizes: [4, 8], strides: [%s, 1], offsets: [%o, 0] ...
+//
+// becomes
+//
+//	%i = arith.index_cast %b : i32 to index
+//	%n = arith.addi %i, %o : index
+//	%t = tts.make_tptr %p to sizes: [4, 8], strides: [%s, 1], offsets: [%n, 0] ...
+//
+// What a boundary check keeps of a block was found before, from its own offsets.
+func (r *rewriter) tile(op *ir.Op) {
+	t, _ := tts.AsMakeTPtr(op)
+	free := func(dim int) bool { return t.IsBlockPtr() || t.Shape()[dim].IsConst(0) }
+	base, offsets := r.fromOrigin(t.Base(), t.Offsets(), free)
+	if base == nil {
+		return
+	}
+	made := tts.TPtr{Base: base, Sizes: t.Sizes(), Strides: t.Strides(), Offsets: offsets, Shape: t.Shape(), Order: t.Order()}
+	r.replaceTile(op, made.Build(r.b))
+}
+
+// gatheredTile is tile for a tile that goes through indices.
+func (r *rewriter) gatheredTile(op *ir.Op) {
+	t, _ := tts.AsMakeGatherScatterTPtr(op)
+	free := func(dim int) bool { return dim != t.GatherScatterDim() }
+	base, offsets := r.fromOrigin(t.Base(), t.Offsets(), free)
+	if base == nil {
+		return
+	}
+	made := tts.GatherScatterTPtr{Base: base, Offset: t.GatherScatterOffset(), Mask: t.GatherScatterMask(), Dim: t.GatherScatterDim(),
+		Sizes: t.Sizes(), Strides: t.Strides(), Offsets: offsets}
+	r.replaceTile(op, made.Build(r.b))
+}
+
+func (r *rewriter) replaceTile(op, made *ir.Op) {
+	op.Result(0).ReplaceAllUsesWith(made.Result(0))
+	op.Erase()
+}
+
+// fromOrigin is where the base of a tile comes from, with the offsets of the
+// tile from there: how far the base is from it is added along the first
+// dimension that is free to begin anywhere. The base is nil when there is
+// nothing to add, or no such dimension.
+func (r *rewriter) fromOrigin(base *ir.Value, offsets []mixed.Entry, free func(dim int) bool) (*ir.Value, []mixed.Entry) {
+	origin := r.origin(base).base
+	if origin == nil || origin == base {
+		return nil, nil
+	}
+	for dim := range offsets {
+		if free(dim) {
+			offsets[dim] = amount.Add(r.b, r.distance(base), offsets[dim])
+			return origin, offsets
+		}
+	}
+	return nil, nil
+}
+
+// distance is the offset of a pointer as an index. What is added to a pointer
+// step by step is added up as indices, where the sum does not wrap around.
+func (r *rewriter) distance(p *ir.Value) mixed.Entry {
+	if p == r.origin(p).base {
+		return mixed.Const(0)
+	}
+	if add := p.DefiningOp(); add.Is(tt.AddPtr) {
+		by := mixed.Value(amount.OfInt(r.b, add.Operand(1)))
+		return amount.Add(r.b, r.distance(add.Operand(0)), by)
+	}
+	return mixed.Value(amount.OfInt(r.b, r.offset(p)))
+}
