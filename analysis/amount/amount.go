@@ -36,7 +36,7 @@ func Sub(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
 	return binary(b, arith.SubI, x, y, func(x, y int64) int64 { return x - y })
 }
 
-// Mul is x * y.
+// Mul is x * y, known when both are, also as constant operations.
 func Mul(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
 	switch {
 	case x.IsConst(0), y.IsConst(1):
@@ -44,7 +44,11 @@ func Mul(b *ir.Builder, x, y mixed.Entry) mixed.Entry {
 	case y.IsConst(0), x.IsConst(1):
 		return y
 	}
-	x, y = asKnown(x, y), asKnown(y, x)
+	if m, ok := x.Known(); ok {
+		if n, ok := y.Known(); ok {
+			return mixed.Const(m * n)
+		}
+	}
 	return binary(b, arith.MulI, x, y, func(x, y int64) int64 { return x * y })
 }
 
@@ -93,17 +97,6 @@ func divide(b *ir.Builder, def *ir.OpDef, x, y mixed.Entry, f func(x, y int64) i
 		return mixed.Value(arith.NewBinary(b, def, Value(b, x), Value(b, y)))
 	}
 	return binary(b, def, x, y, f)
-}
-
-// asKnown is an entry as a constant if the other one is, and it is one too.
-func asKnown(e, other mixed.Entry) mixed.Entry {
-	if e.Value == nil || other.Value != nil {
-		return e
-	}
-	if c, ok := arith.ConstantOf(e.Value).(*ir.IntegerAttr); ok && c.Big == nil {
-		return mixed.Const(c.Value)
-	}
-	return e
 }
 
 func binary(b *ir.Builder, def *ir.OpDef, x, y mixed.Entry, f func(x, y int64) int64) mixed.Entry {

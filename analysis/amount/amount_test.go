@@ -56,12 +56,14 @@ func TestArithmetic(t *testing.T) {
 	}
 }
 
-// TestConstantsBehindValues: a product of constants is one, also when one of
-// them is the result of an operation.
+// TestConstantsBehindValues: a product of constants is one, also when they are
+// the results of operations.
 func TestConstantsBehindValues(t *testing.T) {
 	r, b := testir.Value(t, "index", "%r = arith.constant 7 : index")
 	product := amount.Mul(b, mixed.Value(r), mixed.Const(6))
 	assert.True(t, product.IsConst(42), testir.Text(product))
+	product = amount.Mul(b, mixed.Value(r), mixed.Value(r))
+	assert.True(t, product.IsConst(49), testir.Text(product))
 }
 
 func TestSelect(t *testing.T) {

@@ -150,3 +150,19 @@ tt.func @behind_remainder(%p: !tt.ptr<f32>, %batch: i32, %n: i32) -> tensor<4x8x
   %v = tt.load %a : tensor<4x8x!tt.ptr<f32>>
   tt.return %v : tensor<4x8xf32>
 }
+
+// A product of constants is static.
+// CHECK-LABEL: tt.func @constant_product
+// CHECK: tts.make_tptr %{{.*}} to sizes: [8], strides: [%c7], offsets: [35], shape: [0], order: []
+tt.func @constant_product(%p: !tt.ptr<f32>) -> tensor<8xf32> {
+  %c5 = arith.constant 5 : i32
+  %c7 = arith.constant dense<7> : tensor<8xi32>
+  %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %fives = tt.splat %c5 : i32 -> tensor<8xi32>
+  %x = arith.addi %r, %fives : tensor<8xi32>
+  %o = arith.muli %x, %c7 : tensor<8xi32>
+  %s = tt.splat %p : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  %a = tt.addptr %s, %o : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+  %v = tt.load %a : tensor<8x!tt.ptr<f32>>
+  tt.return %v : tensor<8xf32>
+}
