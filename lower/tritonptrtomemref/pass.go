@@ -112,21 +112,31 @@ func (c *conversion) operands(op *ir.Op) {
 }
 
 // retype changes the type of a value whose users get a cast to the old one,
-// made where at says.
+// made where at says, except for casts to the new one: those go.
 func (c *conversion) retype(v *ir.Value, at func()) {
 	old := v.Type()
 	if c.memory(old) == old {
 		return
 	}
 	v.SetType(c.memory(old))
-	if !v.HasUses() {
-		return
-	}
-	at()
-	back := ptrmemref.Cast(c.Builder, v, old)
+	var casts []*ir.Op
+	var uses []*ir.Use
 	for u := range v.Uses() {
-		if u.Owner() != back.DefiningOp() {
+		if op := u.Owner(); op.Is(ptrmemref.CastDef) && op.NumOperands() == 1 && op.NumResults() == 1 && op.Result(0).Type() == v.Type() {
+			casts = append(casts, op)
+		} else {
+			uses = append(uses, u)
+		}
+	}
+	if len(uses) > 0 {
+		at()
+		back := ptrmemref.Cast(c.Builder, v, old)
+		for _, u := range uses {
 			u.Set(back)
 		}
+	}
+	for _, cast := range casts {
+		cast.Result(0).ReplaceAllUsesWith(v)
+		cast.Erase()
 	}
 }

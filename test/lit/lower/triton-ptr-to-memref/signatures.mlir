@@ -45,3 +45,25 @@ func.func private @declared(!tt.ptr<f32>, !tt.ptr<!tt.ptr<f32>>) -> !tt.ptr<i32>
 func.func @kept(%t: tensor<8x!tt.ptr<f32>>, %b: !tt.ptr<tensor<4xf32>>) {
   return
 }
+
+// Who had cast the pointer to that memory has it without casts, also when it
+// comes from a call; others get a cast.
+// CHECK-LABEL: func.func @seen
+// CHECK-SAME: (%[[M:.*]]: memref<*xf32>, %{{.*}}: index)
+// CHECK-NEXT: %[[P:.*]] = builtin.unrealized_conversion_cast %[[M]] : memref<*xf32> to !tt.ptr<f32>
+// CHECK-NEXT: memref.cast %[[M]] : memref<*xf32> to memref<?xf32>
+// CHECK: tt.store %[[P]]
+// CHECK-NEXT: %[[R:.*]] = call @made() : () -> memref<*xf32>
+// CHECK-NEXT: memref.cast %[[R]] : memref<*xf32> to memref<?xf32>
+func.func private @made() -> !tt.ptr<f32>
+func.func @seen(%p: !tt.ptr<f32>, %i: index) -> f32 {
+  %m = builtin.unrealized_conversion_cast %p : !tt.ptr<f32> to memref<*xf32>
+  %c = memref.cast %m : memref<*xf32> to memref<?xf32>
+  %v = memref.load %c[%i] : memref<?xf32>
+  tt.store %p, %v : !tt.ptr<f32>
+  %q = call @made() : () -> !tt.ptr<f32>
+  %n = builtin.unrealized_conversion_cast %q : !tt.ptr<f32> to memref<*xf32>
+  %d = memref.cast %n : memref<*xf32> to memref<?xf32>
+  %w = memref.load %d[%i] : memref<?xf32>
+  return %w : f32
+}
