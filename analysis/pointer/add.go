@@ -32,7 +32,26 @@ func addPtr(a *Analysis, op *ir.Op) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.add(op, x, y, nil)
+	s, err := a.add(op, x, y, nil)
+	if err != nil {
+		return nil, err
+	}
+	if dim := s.IndexDim(); dim >= 0 {
+		s.Dims[dim].Stride = a.lateCast(s.Dims[dim].Stride)
+	}
+	return s, nil
+}
+
+// lateCast is an entry that, when it is an integer cast to an index, is cast
+// where the builder stands: of the parts of an address the stride between
+// indices is the last to be cast.
+func (a *Analysis) lateCast(e mixed.Entry) mixed.Entry {
+	if e.Value == nil || !e.Value.DefiningOp().Is(arith.IndexCast) {
+		return e
+	}
+	cast := e.Value.DefiningOp()
+	defer a.locate(cast)()
+	return mixed.Value(amount.OfInt(a.b, cast.Operand(0)))
 }
 
 // add is the sum of two states, the sum being of integers when there is a

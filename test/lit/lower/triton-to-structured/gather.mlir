@@ -143,3 +143,32 @@ tt.func @merged(%p: !tt.ptr<f32>, %i: tensor<1xi32>) -> tensor<2xf32> {
   %v = tt.load %b : tensor<2x!tt.ptr<f32>>
   tt.return %v : tensor<2xf32>
 }
+
+// The stride between indices is the last thing to be cast.
+// CHECK-LABEL: tt.func @stride_last
+// CHECK-SAME: %[[S:[^ ]*]]: i32, %[[T:[^ ]*]]: i32)
+// CHECK: %[[TI:.*]] = arith.index_cast %[[T]] : i32 to index
+// CHECK-NEXT: %[[SI:.*]] = arith.index_cast %[[S]] : i32 to index
+// CHECK-NEXT: tts.make_gather_scatter_tptr {{.*}} strides: [%[[SI]], %[[TI]]]
+tt.func @stride_last(%p: !tt.ptr<f32>, %o: !tt.ptr<f32>, %x: !tt.ptr<i32>, %s: i32, %t: i32) {
+  %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %xs = tt.splat %x : !tt.ptr<i32> -> tensor<8x!tt.ptr<i32>>
+  %xp = tt.addptr %xs, %r : tensor<8x!tt.ptr<i32>>, tensor<8xi32>
+  %i = tt.load %xp : tensor<8x!tt.ptr<i32>>
+  %i2 = tt.expand_dims %i {axis = 1 : i32} : tensor<8xi32> -> tensor<8x1xi32>
+  %c2 = tt.expand_dims %r {axis = 0 : i32} : tensor<8xi32> -> tensor<1x8xi32>
+  %ss = tt.splat %s : i32 -> tensor<8x1xi32>
+  %ts = tt.splat %t : i32 -> tensor<1x8xi32>
+  %a = arith.muli %i2, %ss : tensor<8x1xi32>
+  %b = arith.muli %c2, %ts : tensor<1x8xi32>
+  %ab = tt.broadcast %a : tensor<8x1xi32> -> tensor<8x8xi32>
+  %bb = tt.broadcast %b : tensor<1x8xi32> -> tensor<8x8xi32>
+  %off = arith.addi %ab, %bb : tensor<8x8xi32>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<8x8x!tt.ptr<f32>>
+  %pp = tt.addptr %ps, %off : tensor<8x8x!tt.ptr<f32>>, tensor<8x8xi32>
+  %v = tt.load %pp : tensor<8x8x!tt.ptr<f32>>
+  %os = tt.splat %o : !tt.ptr<f32> -> tensor<8x8x!tt.ptr<f32>>
+  %op = tt.addptr %os, %bb : tensor<8x8x!tt.ptr<f32>>, tensor<8x8xi32>
+  tt.store %op, %v : tensor<8x8x!tt.ptr<f32>>
+  tt.return
+}
