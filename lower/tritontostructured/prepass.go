@@ -33,6 +33,9 @@ func prepass(root *ir.Op) error {
 	for _, loop := range loops {
 		e.loop(loop)
 	}
+	for _, hand := range e.yields {
+		hand()
+	}
 	// Loops must keep what they carry, though nothing uses it yet.
 	_, err := rewrite.Greedy(root, prepassPatterns(), rewrite.DefaultGreedy())
 	return err
@@ -46,6 +49,9 @@ var prepassPatterns = sync.OnceValue(func() *rewrite.PatternSet {
 type expansion struct {
 	b      *ir.Builder
 	states map[*ir.Value][]*ir.Value
+	// yields hand on what loops carry. That is done when all loops are made: what
+	// comes out of an inner loop has its offsets and strides beside it then.
+	yields []func()
 }
 
 // expands reports whether loops carry offsets and strides for a type, and how
@@ -95,11 +101,10 @@ func (e *expansion) loop(op *ir.Op) {
 // carry adapts the inside of a loop, and the uses of its results.
 func (e *expansion) carry(op, made *ir.Op, places []int) {
 	body := made.Region0().Entry()
-	yield := body.Last()
-	var yielded []*ir.Value
+	n := 0 // values carried so far
 	for i, at := range places {
 		if at < 0 {
-			body.EraseArg(1 + len(yielded))
+			body.EraseArg(1 + n)
 			continue
 		}
 		op.Result(i).ReplaceAllUsesWith(made.Result(at))
@@ -112,9 +117,14 @@ func (e *expansion) carry(op, made *ir.Op, places []int) {
 			e.states[arg] = body.Args()[1+at : 2+at+extra]
 			e.states[made.Result(at)] = made.Results()[at : at+1+extra]
 		}
-		yielded = append(yielded, make([]*ir.Value, 1+extra)...)
+		n += 1 + extra
 	}
-	yielded = yielded[:0]
+	e.yields = append(e.yields, func() { e.handOn(body.Last(), places) })
+}
+
+// handOn makes a loop hand on the offsets and strides of what it carries.
+func (e *expansion) handOn(yield *ir.Op, places []int) {
+	var yielded []*ir.Value
 	for i, v := range yield.Operands() {
 		if places[i] >= 0 {
 			yielded = append(yielded, e.of(v, yield)...)
