@@ -2,6 +2,7 @@ package driver
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/tshared/tshared/pass"
@@ -25,46 +26,60 @@ var pipelines = []*pass.Named{
 			{Name: "leave-undefined", Kind: pass.Bool, Doc: "Leave what masked loads leave out, and the program does not say, unwritten instead of 0"},
 		},
 		Text: func(v *pass.Values) string {
+			steps := lowering{
+				options:   []string{"enable-make-gather-scatter=true", "hints=true", "leave-undefined=" + strconv.FormatBool(v.Bool("leave-undefined"))},
+				finishing: []string{"ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats"},
+			}.steps()
 			// Helpers are inlined, or a reduction with a call for a body would not be known as a sum.
-			steps := append([]string{"inline", "triton-saturate-casts"}, lowering("true", "ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats")...)
-			if v.Bool("leave-undefined") {
-				for _, step := range []string{"structured-to-memref", "unstructured-to-memref"} {
-					steps[slices.Index(steps, step)] += "{leave-undefined=true}"
-				}
-			}
-			return strings.Join(append(steps, "require-lowered{strict=true}"), ",")
+			return strings.Join(slices.Concat([]string{"inline", "triton-saturate-casts"}, steps, []string{"require-lowered{strict=true}"}), ",")
 		},
 	},
 }
 
 func experimental(v *pass.Values) string {
-	gather := "false"
-	if v.Bool("enable-make-gather-scatter") {
-		gather = "true"
-	}
-	steps := lowering(gather)
+	gather := strconv.FormatBool(v.Bool("enable-make-gather-scatter"))
+	steps := lowering{options: []string{"enable-make-gather-scatter=" + gather}}.steps()
 	if v.Bool("enable-collapse-shape") {
 		steps = append(steps, "collapse-shape")
 	}
 	return strings.Join(append(steps, "require-lowered"), ",")
 }
 
-// lowering are the passes that lower Triton; the given ones finish what is left
-// before all is simplified.
-func lowering(gather string, finishing ...string) []string {
-	steps := []string{
+// lowering says how Triton is lowered.
+type lowering struct {
+	options   []string // those of the passes that have them
+	finishing []string // passes for what is left before all is simplified
+}
+
+// steps are the passes that lower Triton.
+func (l lowering) steps() []string {
+	return slices.Concat([]string{
 		"triton-rewrite-tensor-descriptor-to-pointer",
-		"triton-to-structured{enable-make-gather-scatter=" + gather + "}",
+		l.pass("triton-to-structured", "enable-make-gather-scatter", "hints"),
 		"cse",
 		"canonicalize",
-		"triton-to-unstructured",
-		"triton-arith-to-linalg{tensor-ptr-to-linalg=true}",
-		"structured-to-memref",
-		"unstructured-to-memref",
+		l.pass("triton-to-unstructured", "hints"),
+		l.pass("triton-arith-to-linalg{tensor-ptr-to-linalg=true}", "hints"),
+		l.pass("structured-to-memref", "hints", "leave-undefined"),
+		l.pass("unstructured-to-memref", "leave-undefined"),
 		"triton-ptr-to-memref",
-		"triton-to-ptr",
+		l.pass("triton-to-ptr", "hints"),
 		"reconcile-unrealized-casts",
 		"reconcile-ptr-casts",
+	}, l.finishing, []string{"remove-dead-values", "cse", "canonicalize"})
+}
+
+// pass spells a pass with those of the options that it has.
+func (l lowering) pass(text string, has ...string) string {
+	name, own, _ := strings.Cut(strings.TrimSuffix(text, "}"), "{")
+	options := strings.Fields(own)
+	for _, o := range l.options {
+		if key, _, _ := strings.Cut(o, "="); slices.Contains(has, key) {
+			options = append(options, o)
+		}
 	}
-	return append(append(steps, finishing...), "remove-dead-values", "cse", "canonicalize")
+	if len(options) == 0 {
+		return name
+	}
+	return name + "{" + strings.Join(options, " ") + "}"
 }

@@ -16,7 +16,7 @@ var ownHint = regexp.MustCompile(`tshared\.\w+( = [^,}]+)?`)
 // tell operations apart by it.
 func TestHintsStay(t *testing.T) {
 	tool := judge.Find(t, "mlir-opt")
-	r := run("", lowering, "--split-input-file", "lit/lower/hints.mlir")
+	r := run("", "--triton-to-linalg", "--split-input-file", "lit/lower/hints.mlir")
 	require.Equal(t, 0, r.exit, r.err)
 	want := ownHint.FindAllString(r.out, -1)
 	require.Greater(t, len(want), 10)

@@ -28,6 +28,10 @@ import (
 // unless the order of sums may differ.
 func TestLoweredKernelsRun(t *testing.T) { runsLowered(t, lowering) }
 
+// roundedProducts is a kernel whose result shows that factors are rounded to tf32.
+// That they may be is a hint, which only the whole lowering keeps.
+const roundedProducts = "run/dot_tf32/kernel.ttir"
+
 // TestWhollyLoweredKernelsRun does the same with nothing of Triton left.
 func TestWhollyLoweredKernelsRun(t *testing.T) { runsLowered(t, wholeLowering) }
 
@@ -36,6 +40,9 @@ func runsLowered(t *testing.T, lowering string) {
 	cases := runnable(t)
 	for _, file := range slices.Sorted(maps.Keys(cases)) {
 		c := cases[file]
+		if file == roundedProducts && lowering != wholeLowering {
+			continue
+		}
 		r := run("", lowering, "--mlir-print-debuginfo", file)
 		if r.exit != 0 {
 			continue // TestCorpusLowers says which

@@ -30,8 +30,8 @@ var informative = map[string]bool{"linalg": true, "linalg-loc": true}
 var loweringCategory = regexp.MustCompile(`^(WRONG|LEFT|GAVE_UP|CANON|OPEN)( |$)`)
 
 // TestLowering compares the conversions with the recorded outputs of the
-// reference, up to names of values and aliases, the order of constants and our
-// own attributes. What differs stands in lowering.txt, in one of the categories:
+// reference, up to names of values and aliases and the order of constants. What
+// differs stands in lowering.txt, in one of the categories:
 //
 //	WRONG    the reference is wrong
 //	LEFT     the reference left an operation of Triton
@@ -124,13 +124,10 @@ func loweredText(c recorded.Case, r result) (want, got string) {
 		return c.Want, withoutOurNotes(r.err)
 	}
 	same := func(text string) string {
-		return renamed(constantsSorted(withoutAliases(ownAttributes.ReplaceAllString(text, ""))))
+		return renamed(constantsSorted(withoutAliases(text)))
 	}
 	return same(c.Want), same(r.out)
 }
-
-// ownAttributes finds what we tell the backends in discardable attributes.
-var ownAttributes = regexp.MustCompile(` \{tshared\.[^{}]*\}`)
 
 // rewriteOpen replaces the OPEN lines of the list.
 func rewriteOpen(t *testing.T, path string, open []string) {

@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/hints"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
 	"github.com/tshared/tshared/lower/internal/views"
 	"github.com/tshared/tshared/pass"
@@ -24,6 +25,7 @@ var Pass = &pass.Pass{
 	Title: "StructuredToMemref",
 	Doc:   "Convert structured memory accesses to memref operations",
 	Options: []pass.Option{
+		hints.Option,
 		{Name: undefinedOption, Kind: pass.Bool, Doc: "Leave what a mask leaves out, and the program does not say, unwritten instead of 0"},
 	},
 	Run: run,
@@ -70,6 +72,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	if len(errs) > 0 {
 		return errs
 	}
+	hints.Finish(ctx, root)
 	return c.dropTiles(root)
 }
 

@@ -8,6 +8,7 @@ package tritonarithtolinalg
 import (
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/hints"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/report"
 	"github.com/tshared/tshared/rewrite"
@@ -34,6 +35,7 @@ var Pass = &pass.Pass{
 		{Name: ttToFuncFunc, Kind: pass.Bool, Default: "true", Doc: "Convert tt.func to func.func"},
 		{Name: addptrToLinalg, Kind: pass.Bool, Default: "true", Doc: "Convert tt.addptr on tensors to linalg"},
 		{Name: assertToCf, Kind: pass.Bool, Default: "true", Doc: "Convert tt.assert to cf.assert"},
+		hints.Option,
 		{Name: tensorPtrToLinalg, Kind: pass.Bool, Default: "false", Doc: "Convert operations on tensors of pointers to linalg"},
 		{Name: transposeToRank0, Kind: pass.Bool, Default: "true", Doc: "Transpose what tt.reduce combines so that it is reduced along dimension 0"},
 	},
@@ -65,6 +67,7 @@ func run(ctx *pass.Context, module *ir.Op) error {
 	if err := rewrite.ApplySet(module, constantTarget, constantPatterns); err != nil {
 		return err
 	}
+	hints.Finish(ctx, module)
 	return simplify(module, noPatterns)
 }
 

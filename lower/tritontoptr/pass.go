@@ -27,7 +27,9 @@ var Pass = &pass.Pass{
 	Name:  "triton-to-ptr",
 	Title: "TritonToPtr",
 	Doc:   "Convert the remaining Triton pointers to the ptr dialect",
-	Run:   run,
+
+	Options: []pass.Option{hints.Option},
+	Run:     run,
 }
 
 // lowerings convert the operations on single pointers.
@@ -70,6 +72,9 @@ func run(ctx *pass.Context, root *ir.Op) error {
 			c.Before(op)
 			lowerings.Of(op.Def())(c, op)
 		}
+	}
+	if len(ops) > 0 {
+		hints.Finish(ctx, root)
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/hints"
 	"github.com/tshared/tshared/lower/internal/inorder"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/tritonrewritetensorpointer"
@@ -40,6 +41,7 @@ var Pass = &pass.Pass{
 	Doc:   "Convert accesses through pointers to accesses to tiles of known base, offsets and strides",
 	Options: []pass.Option{
 		{Name: gatherOption, Kind: pass.Bool, Default: "true", Doc: "Let one dimension of a tile go through a tensor of indices"},
+		hints.Option,
 		{Name: prepassOnlyOption, Kind: pass.Bool, Doc: "Only make loops carry the offsets and strides of pointers"},
 		{Name: skipPrepassOption, Kind: pass.Bool, Doc: "Take it that loops carry offsets and strides already"},
 		{Name: unsafeMaskOption, Kind: pass.Bool, Doc: "Take it that masks keep elements from the first one on"},
@@ -85,6 +87,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 			tell()
 		}
 	}
+	hints.Finish(ctx, root)
 	return nil
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/hints"
 	"github.com/tshared/tshared/lower/internal/inorder"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/report"
@@ -33,6 +34,7 @@ var Pass = &pass.Pass{
 	Title: "TritonToUnstructured",
 	Doc:   "Convert accesses through pointers to gathers and scatters at offsets from one base",
 	Options: []pass.Option{
+		hints.Option,
 		{Name: widthOption, Kind: pass.Ulong, Default: "32", Doc: "Width of offsets that nothing wider is added to"},
 	},
 	Run: run,
@@ -56,6 +58,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		r.drop()
 		return ir.Skip
 	})
+	hints.Finish(ctx, root)
 	settled := !changed && ctx.Holds(canonicalize.Settled)
 	if !settled {
 		if _, err := rewrite.Greedy(root, canonicalize.All(), rewrite.DefaultGreedy()); err != nil {

@@ -1,5 +1,5 @@
-// RUN: tshared-opt %s --triton-to-linalg-experimental --split-input-file | FileCheck %s
-// RUN: tshared-opt %s --triton-to-linalg-experimental --canonicalize --cse --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --triton-to-linalg --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --triton-to-linalg --canonicalize --cse --split-input-file | FileCheck %s
 
 // What the lowered operations cannot say themselves.
 

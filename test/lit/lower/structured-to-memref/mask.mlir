@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --structured-to-memref --canonicalize | FileCheck %s
+// RUN: tshared-opt %s --structured-to-memref="hints=true" --canonicalize | FileCheck %s
 
 // Only what the mask keeps is copied; the rest is what the program says.
 // CHECK-LABEL: func @other

@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --triton-arith-to-linalg --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --triton-arith-to-linalg="hints=true" --split-input-file | FileCheck %s
 
 // A sum that starts at zero needs no addition; the precision travels along.
 // CHECK-LABEL: func.func @from_zero

@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --triton-arith-to-linalg --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --triton-arith-to-linalg="hints=true" --split-input-file | FileCheck %s
 
 // Two 4-bit numbers share a byte along the dimension summed over, 32 numbers a
 // scale. The other operand is taken as it is.

@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --triton-to-ptr | FileCheck %s
+// RUN: tshared-opt %s --triton-to-ptr="hints=true" | FileCheck %s
 
 // Offsets count bytes; a cast between pointers is nothing.
 // CHECK-LABEL: func @address

@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --triton-to-structured --canonicalize --cse | FileCheck %s
+// RUN: tshared-opt %s --triton-to-structured="hints=true" --canonicalize --cse | FileCheck %s
 
 // A range is a tile of one dimension; a multiple of it has a stride, a start an offset.
 // CHECK-LABEL: tt.func @range

@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --triton-to-unstructured | FileCheck %s
+// RUN: tshared-opt %s --triton-to-unstructured="hints=true" | FileCheck %s
 // RUN: tshared-opt %s --triton-to-unstructured="offset-bit-width=64" | FileCheck %s --check-prefix=WIDE
 
 // Pointers from one base are offsets; the mask stays, and what stands for the
