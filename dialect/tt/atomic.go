@@ -37,6 +37,7 @@ var AtomicRMW = &ir.OpDef{
 	Infer: []ir.Infer{
 		{From: "val", To: "ptr", What: "ptr type matches value type", Fn: ptrLike},
 		{From: "val", To: "mask", What: "mask type matches value type", Fn: boolLike},
+		{From: "val", To: "result", What: "result type matches value type"},
 	},
 	Effects: accesses(ir.Reads, ir.Writes),
 }
@@ -56,6 +57,11 @@ var AtomicCAS = &ir.OpDef{
 	Format:  "$sem `,` $scope `,` $ptr `,` $cmp `,` $val attr-dict `:` functional-type(operands, $result)",
 	Legacy:  []string{"$sem `,` $ptr `,` $cmp `,` $val attr-dict `:` functional-type(operands, $result)"},
 	Traits:  ir.SameOperandsAndResultShape,
+	Infer: []ir.Infer{
+		{From: "val", To: "ptr", What: "ptr type matches value type", Fn: ptrLike},
+		{From: "val", To: "cmp", What: "cmp type matches value type"},
+		{From: "val", To: "result", What: "result type matches value type"},
+	},
 	Effects: accesses(ir.Reads, ir.Writes),
 }
 

@@ -18,6 +18,7 @@ var GetStructuredState = &ir.OpDef{
 	Operands: []ir.Slot{{Name: "input", Type: addressPart}},
 	Results:  []ir.Slot{{Name: "structured", Type: addressPart}, indices("offsets"), indices("strides")},
 	Traits:   ir.Pure | ir.ResultSegments,
+	Infer:    []ir.Infer{{From: "input", To: "structured", What: "structured type matches input type"}},
 	Verify:   verifyStructuredState,
 	ResultNames: func(op *ir.Op, set func(*ir.Value, string)) {
 		for i, slot := range op.Def().Results {

@@ -130,8 +130,13 @@ func verifyCumSum(op *ir.Op) error {
 	if !ok {
 		return op.OpErrorf("CumSum op expects output to be either tensor or memref.")
 	}
-	if !slices.Equal(in, out) {
+	if !slices.Equal(in, out) || ir.ElementTypeOf(o.Input().Type()) != ir.ElementTypeOf(o.Output().Type()) {
 		return op.OpErrorf("Input and output types must be the same.")
+	}
+	for _, v := range op.Results() {
+		if v.Type() != o.Output().Type() {
+			return op.OpErrorf("Result and output types must be the same.")
+		}
 	}
 	if len(in) != 1 && len(in) != 2 {
 		return op.OpErrorf("CumSum op only takes tensors of rank 1 & 2.")
