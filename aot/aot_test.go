@@ -182,7 +182,7 @@ func TestBadCommands(t *testing.T) {
 		"--mcpu=native is for --target=host only":             {add, "--target=aarch64", "--mcpu=native", "-o", out},
 		"is the name of a file that is written beside":        {add, "-o", filepath.Join(dir, "k.h")},
 		"/nothing/k.o cannot be written: no such file":        {add, "-o", "/nothing/k.o"},
-		dir + " cannot be written: it is a folder":            {add, "-o", dir},
+		dir + " cannot be written: is a directory":            {add, "-o", dir},
 		"the module has no function @nothing":                 {add, "--kernel=nothing", "-o", out},
 		"the module has 2 public functions: name one of a, b": {two, "-o", out},
 		"expected on or off":                                  {add, "--fp-contract=fast"},

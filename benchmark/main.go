@@ -39,6 +39,7 @@ flags:
 `
 
 type options struct {
+	outside bool // a case may name files outside of its folder
 	files   []string
 	kernel  string
 	backend string
@@ -62,6 +63,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.IntVar(&o.n, "n", 9, "`how many` launches to measure")
 	fs.Func("fill", "contents for arguments a case has no data for: `random:SEED`; outputs without a reference are then not checked",
 		func(s string) (err error) { o.fill, err = cli.ParseFill(s); return err })
+	fs.BoolVar(&o.outside, "allow-outside", false, "let a case name files outside of its folder")
 	fs.StringVar(&o.json, "json", "", "`file` to write all figures to")
 	fs.StringVar(&o.against, "against", "", "`file` that --json wrote before: how many times faster is each kernel now")
 	var err error

@@ -88,6 +88,7 @@ func (o *options) single(file string) (*problem, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.AllowOutside = o.outside
 	p := &problem{Case: c, file: o.kernel}
 	if p.file == "" {
 		p.file = kernelBeside(file)
@@ -99,6 +100,9 @@ func (o *options) single(file string) (*problem, error) {
 			r, err := c.PrepareIn(m, nil)
 			if errors.Is(err, casefile.ErrNoData) {
 				err = fmt.Errorf("%w; --fill=random:SEED makes some up", err)
+			}
+			if errors.Is(err, casefile.ErrOutside) {
+				err = fmt.Errorf("%w; --allow-outside reads it all the same", err)
 			}
 			return r, err
 		}

@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/outfile"
 )
 
 // toolName stands before complaints about the command line.
@@ -34,6 +35,8 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 		}
 		return 1
 	}
+	shown := &outfile.Stream{W: stdout}
+	stdout = shown
 	t := &tool{opts: opts, stdout: stdout, stderr: stderr}
 	defer func() {
 		if v := recover(); v != nil {
@@ -43,6 +46,10 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	}()
 	if opts.info != nil {
 		opts.info(stdout)
+		if shown.Err != nil {
+			fmt.Fprintf(stderr, "cannot write output file '-': %s\n", reason(shown.Err))
+			return 1
+		}
 		return 0
 	}
 	if err := t.run(stdin); err != nil {

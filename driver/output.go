@@ -2,22 +2,18 @@ package driver
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
+
+	"github.com/tshared/tshared/internal/outfile"
 )
 
-// output is where the result goes. A file comes into being whole or not at
-// all: it is written beside its place and moved there at the end.
+// output is where the result goes. A file comes into being whole or not at all.
 type output struct {
 	*bufio.Writer
 	stream bool // nothing can be taken back
 	name   string
-	file   *os.File
-	temp   string // name of the file to be moved
+	file   *outfile.File // nil for standard output
 }
 
 const outputBuffer = 1 << 16
@@ -27,62 +23,22 @@ func openOutput(name string, stdout io.Writer) (*output, error) {
 	if name == "-" {
 		return &output{Writer: bufio.NewWriterSize(stdout, outputBuffer), stream: true, name: name}, nil
 	}
-	if at, err := filepath.EvalSymlinks(name); err == nil {
-		name = at // a link stays one; its target is replaced
-	}
-	mode := os.FileMode(0o666)
-	info, err := os.Stat(name)
-	exists := err == nil
-	switch {
-	case exists && info.Mode().IsRegular():
-		mode = info.Mode().Perm()
-	case exists:
-		return openDirect(name) // a device or pipe cannot be replaced
-	}
-	f, err := createBeside(name, mode)
-	if err != nil && exists {
-		return openDirect(name) // no new file there, but perhaps the old one may be written
-	}
+	f, err := outfile.Create(name)
 	if err != nil {
 		return nil, fmt.Errorf("cannot open output file '%s': %s", name, reason(err))
 	}
-	return &output{Writer: bufio.NewWriterSize(f, outputBuffer), name: name, file: f, temp: f.Name()}, nil
-}
-
-// createBeside makes a new file in the folder of another one. Unlike
-// os.CreateTemp it leaves the permissions to the user's mask.
-func createBeside(name string, mode os.FileMode) (f *os.File, err error) {
-	for i := range 100 {
-		temp := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%d-%d.tmp", filepath.Base(name), os.Getpid(), i))
-		f, err = os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-		if !errors.Is(err, fs.ErrExist) {
-			break
-		}
-	}
-	return f, err
-}
-
-func openDirect(name string) (*output, error) {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_TRUNC, 0)
-	if err != nil {
-		return nil, fmt.Errorf("cannot open output file '%s': %s", name, reason(err))
-	}
-	return &output{Writer: bufio.NewWriterSize(f, outputBuffer), stream: true, name: name, file: f}, nil
+	return &output{Writer: f.Writer, stream: f.Direct, name: f.Name, file: f}, nil
 }
 
 // commit finishes writing.
 func (o *output) commit() error {
-	err := o.Flush()
-	if o.file != nil {
-		if e := o.file.Close(); err == nil {
-			err = e
-		}
-	}
-	if err == nil && o.temp != "" {
-		err = os.Rename(o.temp, o.name)
+	var err error
+	if o.file == nil {
+		err = o.Flush()
+	} else if err = o.file.Finish(); err == nil {
+		err = o.file.Publish()
 	}
 	if err != nil {
-		o.removeTemp()
 		return fmt.Errorf("cannot write output file '%s': %s", o.name, reason(err))
 	}
 	return nil
@@ -91,20 +47,13 @@ func (o *output) commit() error {
 // discard leaves no trace of what was written, where that is possible.
 func (o *output) discard() {
 	if o.file != nil {
-		_ = o.file.Close()
-	}
-	o.removeTemp()
-}
-
-func (o *output) removeTemp() {
-	if o.temp != "" {
-		_ = os.Remove(o.temp)
+		o.file.Discard()
 	}
 }
 
 // writeFile writes a whole file the same way.
 func writeFile(name string, text []byte) error {
-	o, err := openOutput(name, os.Stdout)
+	o, err := openOutput(name, io.Discard)
 	if err != nil {
 		return err
 	}

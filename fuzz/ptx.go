@@ -1,6 +1,7 @@
 package fuzz
 
 import (
+	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
@@ -13,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/kernelgen"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/printer"
@@ -73,10 +75,10 @@ func writeKernel(file string, k *ptx.Kernel) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 		return err
 	}
-	out, err := os.Create(file)
-	if err != nil {
+	var out bytes.Buffer
+	packed := gzip.NewWriter(&out)
+	if err := errors.Join(json.NewEncoder(packed).Encode(k), packed.Close()); err != nil {
 		return err
 	}
-	packed := gzip.NewWriter(out)
-	return errors.Join(json.NewEncoder(packed).Encode(k), packed.Close(), out.Close())
+	return cli.WriteFile(file, out.Bytes())
 }

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/interp/memory"
@@ -56,12 +57,26 @@ func Descriptor(base uint64, shape, strides []int64, padNaN bool) Arg {
 // Programs is the number of programs in the grid.
 func (l *Launch) Programs() int { return l.Grid[0] * l.Grid[1] * l.Grid[2] }
 
+// CheckGrid refuses grids without programs, and with more than there are numbers for:
+// a program's number along an axis has 32 bits.
+func CheckGrid(grid [3]int) error {
+	total := 1
+	for _, n := range grid {
+		if n < 1 || n > math.MaxInt32 {
+			return fmt.Errorf("the grid %d x %d x %d has no programs, or too many: sizes go from 1 to %d", grid[0], grid[1], grid[2], math.MaxInt32)
+		}
+		if total > math.MaxInt/n {
+			return fmt.Errorf("the grid %d x %d x %d has too many programs", grid[0], grid[1], grid[2])
+		}
+		total *= n
+	}
+	return nil
+}
+
 // EachProgram runs the programs in order until one fails.
 func (l *Launch) EachProgram(run func(id [3]int) error) error {
-	for _, n := range l.Grid {
-		if n < 1 {
-			return fmt.Errorf("the grid %d x %d x %d has no programs", l.Grid[0], l.Grid[1], l.Grid[2])
-		}
+	if err := CheckGrid(l.Grid); err != nil {
+		return err
 	}
 	done, total := 0, l.Programs()
 	for z := range l.Grid[2] {

@@ -21,6 +21,7 @@ type options struct {
 	backend   string
 	lowered   bool
 	check     bool
+	outside   bool // a case may name files outside of its folder
 	out       string
 	grid      [3]int
 	args      []argSpec
@@ -73,6 +74,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.BoolVar(&o.lowered, "lowered", false, "lower the kernel first, and run what comes out")
 	fs.BoolVar(&o.check, "check", false, "check every access to memory, and look for races between programs")
 	fs.StringVar(&o.out, "out", "", "`directory` for the final contents of all pointer arguments")
+	fs.BoolVar(&o.outside, "allow-outside", false, "let a case name files outside of its folder")
 	fs.Int64Var(&o.maxSteps, "max-steps", enoughSteps, "operations to run in all programs together, 0 for no limit")
 	cli.CompileFlags(fs, &o.compile)
 	cli.LineInfoFlag(fs, &o.noLineInfo)

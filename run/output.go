@@ -8,33 +8,44 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/npy"
 	"github.com/tshared/tshared/interp/casefile"
 	"github.com/tshared/tshared/interp/memory"
 )
 
 // save writes the contents of all buffers to a directory, raw, and if asked as
-// NumPy files as well.
+// NumPy files as well: all of them or none.
 func save(dir string, r *casefile.Run, asArrays bool) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
+	var files []cli.File
+	names := map[string]bool{}
 	for i, a := range r.Case.Args {
 		if r.Buffers[i] == nil {
 			continue
 		}
-		data := r.Buffers[i].Data
-		if err := os.WriteFile(filepath.Join(dir, a.Name+".bin"), data, 0o644); err != nil {
-			return err
+		// Names may come from a kernel, too.
+		if err := casefile.CheckName(a.Name); err != nil {
+			return fmt.Errorf("argument %q cannot be kept: %w", a.Name, err)
 		}
+		if names[a.Name] {
+			return fmt.Errorf("two arguments are called %q: what they hold cannot be kept in one file", a.Name)
+		}
+		names[a.Name] = true
+		data := r.Buffers[i].Data
+		files = append(files, cli.File{Path: filepath.Join(dir, a.Name+".bin"), Data: data})
 		if !asArrays {
 			continue
 		}
-		if err := npy.WriteFile(filepath.Join(dir, a.Name+".npy"), &npy.Array{Type: a.Type.String(), Shape: a.Shape, Data: data}); err != nil {
+		array, err := npy.Write(&npy.Array{Type: a.Type.String(), Shape: a.Shape, Data: data})
+		if err != nil {
 			return err
 		}
+		files = append(files, cli.File{Path: filepath.Join(dir, a.Name+".npy"), Data: array})
 	}
-	return nil
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	return cli.WriteFiles(files)
 }
 
 // summarize shows what the kernel wrote.

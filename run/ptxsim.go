@@ -85,7 +85,13 @@ func bytesIn(buffers []sim.Buffer) (sum int) {
 	return sum
 }
 
+// mostScratch is how much memory of its own a kernel may have for all programs.
+const mostScratch = 4 << 30
+
 func simulatedLaunch(d *kernelfile.Description, l interp.Launch) (sim.Launch, error) {
+	if err := interp.CheckGrid(l.Grid); err != nil {
+		return sim.Launch{}, err
+	}
 	launch := sim.Launch{
 		Grid: l.Grid, Block: [3]int{32 * d.NumWarps}, Shared: d.Shared, MaxSteps: int(l.MaxSteps), Progress: l.Progress,
 	}
@@ -95,11 +101,13 @@ func simulatedLaunch(d *kernelfile.Description, l interp.Launch) (sim.Launch, er
 	for _, b := range l.Memory.Buffers() {
 		launch.Memory = append(launch.Memory, sim.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
 	}
-	programs := int64(max(l.Grid[0], 1)) * int64(max(l.Grid[1], 1)) * int64(max(l.Grid[2], 1))
+	programs := int64(l.Programs())
 	for i, p := range d.Params {
 		switch {
 		case p.Arg != nil && *p.Arg < len(l.Args) && len(l.Args[*p.Arg]) == 1:
 			launch.Args = append(launch.Args, l.Args[*p.Arg][0])
+		case p.Scratch != nil && *p.Scratch > mostScratch/programs:
+			return launch, fmt.Errorf("parameter %d of the kernel: scratch for %d programs of %d bytes each is more than the %d bytes of the simulator", i, programs, *p.Scratch, int64(mostScratch))
 		case p.Scratch != nil:
 			at := uint64(scratchBase) * uint64(i+1)
 			launch.Memory = append(launch.Memory, sim.Buffer{Name: "scratch", Base: at, Data: make([]byte, *p.Scratch*programs)})

@@ -144,12 +144,19 @@ func (o *options) loadCase() (*casefile.Case, error) {
 	if o.caseFile == "" {
 		return nil, nil
 	}
-	return casefile.Load(o.caseFile)
+	c, err := casefile.Load(o.caseFile)
+	if err == nil {
+		c.AllowOutside = o.outside
+	}
+	return c, err
 }
 
 func missingData(err error) error {
 	if errors.Is(err, casefile.ErrNoData) {
 		return fmt.Errorf("%w; --fill=random:SEED makes some up", err)
+	}
+	if errors.Is(err, casefile.ErrOutside) {
+		return fmt.Errorf("%w; --allow-outside reads it all the same", err)
 	}
 	return err
 }
@@ -168,6 +175,8 @@ func (o *options) explain(err error) error {
 	switch {
 	case errors.Is(err, interp.ErrTooManySteps) || errors.Is(err, cpu.ErrTooManySteps):
 		return fmt.Errorf("%w after %d operations: does the kernel end? --max-steps raises it", err, o.maxSteps)
+	case sim.IsStepLimit(err):
+		return fmt.Errorf("%w: does the kernel end? --max-steps raises it", err)
 	case errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("%w: it ran for %s, does the kernel end? --timeout gives it longer", err, o.timeout)
 	}
@@ -178,7 +187,7 @@ func (o *options) explain(err error) error {
 func verdict(stdout, stderr io.Writer, launch *casefile.Run) (int, error) {
 	outcomes, err := launch.Check()
 	if err != nil {
-		return failed, err
+		return failed, missingData(err)
 	}
 	code := right
 	for _, out := range outcomes {

@@ -84,6 +84,10 @@ func findNamed(named string) (LLVM, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s names no LLVM: %w", Variable, err)
 	}
+	// A name without a slash would be looked for in the system's folders.
+	if named, err = filepath.Abs(named); err != nil {
+		return nil, fmt.Errorf("%s names no LLVM: %w", Variable, err)
+	}
 	if !info.IsDir() {
 		l, err := openLibrary(named)
 		if err != nil {

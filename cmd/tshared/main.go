@@ -10,12 +10,14 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"syscall"
 
 	"github.com/tshared/tshared/aot"
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/benchmark"
 	"github.com/tshared/tshared/driver"
 	"github.com/tshared/tshared/fuzz"
+	"github.com/tshared/tshared/internal/outfile"
 	"github.com/tshared/tshared/run"
 )
 
@@ -32,10 +34,37 @@ var commands = []command{
 }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	code := dispatch(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	// Whoever stops a command gets its temporary files removed.
+	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
+	code := written(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
+}
+
+// endings are the signals that end a command: all that ask for it, unless the user
+// wants one ignored, as nohup does.
+func endings() (signals []os.Signal) {
+	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		if !signal.Ignored(s) {
+			signals = append(signals, s)
+		}
+	}
+	return signals
+}
+
+// written runs a command. A standard output that does not take everything, on a full
+// disk or to a reader that is gone, is an error.
+func written(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	broken := make(chan os.Signal, 1)
+	signal.Notify(broken, syscall.SIGPIPE) // so that writing fails, rather than the process
+	defer signal.Stop(broken)
+	out := &outfile.Stream{W: stdout}
+	code := dispatch(ctx, args, out, stderr)
+	if out.Err != nil {
+		fmt.Fprintf(stderr, "tshared: the standard output cannot be written: %v\n", out.Err)
+		return max(code, 1)
+	}
+	return code
 }
 
 func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) int {

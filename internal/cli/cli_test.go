@@ -56,7 +56,7 @@ func TestWriteFiles(t *testing.T) {
 	require.Equal(t, []string{"a", "b"}, names())
 	require.NoError(t, os.Mkdir(path("c"), 0o755))
 	err := WriteFiles([]File{{path("a"), []byte("3")}, {path("c"), []byte("4")}})
-	require.EqualError(t, err, path("c")+" cannot be written: it is a folder")
+	require.EqualError(t, err, path("c")+" cannot be written: is a directory")
 	err = WriteFiles([]File{{path("a"), []byte("3")}, {path("d/e"), []byte("4")}})
 	require.EqualError(t, err, path("d/e")+" cannot be written: no such file or directory")
 	text, err := os.ReadFile(path("a"))

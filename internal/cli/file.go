@@ -2,9 +2,8 @@ package cli
 
 import (
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
+
+	"github.com/tshared/tshared/internal/outfile"
 )
 
 // WriteFile writes a file as a whole: until everything is written, what was
@@ -19,57 +18,31 @@ type File struct {
 
 // WriteFiles writes several files, or none when one cannot be written.
 func WriteFiles(files []File) error {
-	var ready []string
-	defer func() {
-		for _, name := range ready {
-			os.Remove(name)
+	var ready []*outfile.File
+	failed := func(f File, err error) error {
+		for _, r := range ready {
+			r.Discard()
 		}
-	}()
+		return fmt.Errorf("%s cannot be written: %w", f.Path, err)
+	}
 	for _, f := range files {
-		name, err := besides(f)
+		to, err := outfile.Create(f.Path)
 		if err != nil {
-			return err
+			return failed(f, err)
 		}
-		ready = append(ready, name)
+		ready = append(ready, to)
+		if _, err := to.Write(f.Data); err != nil {
+			return failed(f, outfile.Cause(err))
+		}
+		if err := to.Finish(); err != nil {
+			return failed(f, err)
+		}
 	}
 	for i, f := range files {
-		if err := os.Rename(ready[i], f.Path); err != nil {
-			return fmt.Errorf("%s cannot be written: %w", f.Path, cause(err))
+		if err := ready[i].Publish(); err != nil {
+			ready = ready[i:]
+			return failed(f, err)
 		}
 	}
 	return nil
-}
-
-// besides writes what will become a file next to it.
-func besides(f File) (name string, err error) {
-	if info, err := os.Stat(f.Path); err == nil && info.IsDir() {
-		return "", fmt.Errorf("%s cannot be written: it is a folder", f.Path)
-	}
-	temp, err := os.CreateTemp(filepath.Dir(f.Path), "."+filepath.Base(f.Path)+".*")
-	if err != nil {
-		return "", fmt.Errorf("%s cannot be written: %w", f.Path, cause(err))
-	}
-	_, err = temp.Write(f.Data)
-	if e := temp.Chmod(0o644); err == nil {
-		err = e
-	}
-	if e := temp.Close(); err == nil {
-		err = e
-	}
-	if err != nil {
-		os.Remove(temp.Name())
-		return "", fmt.Errorf("%s cannot be written: %w", f.Path, cause(err))
-	}
-	return temp.Name(), nil
-}
-
-// cause is the error without the name of a file nobody asked for.
-func cause(err error) error {
-	switch e := err.(type) {
-	case *fs.PathError:
-		return e.Err
-	case *os.LinkError:
-		return e.Err
-	}
-	return err
 }

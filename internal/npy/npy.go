@@ -100,11 +100,11 @@ func read(text []byte) (*Array, error) {
 	return a, nil
 }
 
-// WriteFile writes an array.
-func WriteFile(path string, a *Array) error {
+// Write gives the contents of a file with an array.
+func Write(a *Array) ([]byte, error) {
 	kind, ok := written[a.Type]
 	if !ok {
-		return fmt.Errorf("elements of type %s cannot be written to a NumPy file", a.Type)
+		return nil, fmt.Errorf("elements of type %s cannot be written to a NumPy file", a.Type)
 	}
 	dims := ""
 	for _, d := range a.Shape {
@@ -119,5 +119,5 @@ func WriteFile(path string, a *Array) error {
 	_ = binary.Write(&b, binary.LittleEndian, uint16(len(header))) // a Buffer takes everything
 	b.WriteString(header)
 	b.Write(a.Data)
-	return os.WriteFile(path, b.Bytes(), 0o644)
+	return b.Bytes(), nil
 }

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/scalar"
 	"github.com/tshared/tshared/runtime/kernelfile"
 )
@@ -37,6 +38,9 @@ type Case struct {
 	Flops, Bytes float64
 	// Unrepeatable: a second launch on the same buffers computes something else.
 	Unrepeatable bool
+
+	// AllowOutside lets the case name files outside of its folder.
+	AllowOutside bool
 
 	dir       string
 	addresses []addressRule
@@ -173,6 +177,9 @@ func (j *jsonCase) check(dir string) (*Case, error) {
 		return nil, fmt.Errorf("the grid must have 1 to 3 sizes, but has %d", len(j.Grid))
 	}
 	copy(c.Grid[:], j.Grid)
+	if err := interp.CheckGrid(c.Grid); err != nil {
+		return nil, err
+	}
 	for i := range j.Args {
 		a := &j.Args[i]
 		if a.Kind == "constexpr" {
@@ -204,6 +211,9 @@ func (j *jsonCase) check(dir string) (*Case, error) {
 const maxArgs = 10000
 
 func (a *jsonArg) check() (*Arg, error) {
+	if err := CheckName(a.Name); err != nil {
+		return nil, err
+	}
 	if a.TTIRArg == nil || *a.TTIRArg < 0 || *a.TTIRArg > maxArgs {
 		return nil, errors.New("ttir_arg must say which of the function's arguments it is")
 	}
@@ -245,6 +255,15 @@ func (a *jsonArg) check() (*Arg, error) {
 	return arg, nil
 }
 
+// CheckName refuses names of arguments that are no names of files: what buffers hold
+// is kept in files named after them.
+func CheckName(name string) error {
+	if strings.ContainsAny(name, "/\\:\x00") || name != "" && !filepath.IsLocal(name) {
+		return errors.New("its name is no name of a file")
+	}
+	return nil
+}
+
 // maxElements is far beyond what fits into memory, and far from overflowing.
 const maxElements = 1 << 40
 
@@ -252,7 +271,7 @@ const maxElements = 1 << 40
 func CheckShape(shape []int) error {
 	n := 1
 	for _, d := range shape {
-		if d < 0 || d > maxElements || n*d > maxElements {
+		if d < 0 || d > maxElements || d > 0 && n > maxElements/d {
 			return fmt.Errorf("a buffer cannot have the shape %v", shape)
 		}
 		n *= d

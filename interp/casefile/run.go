@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/tshared/tshared/interp"
@@ -90,17 +88,6 @@ func (c *Case) contents(a *Arg, fill Filler) ([]byte, error) {
 		return data, nil
 	}
 	return c.read(a.File, n)
-}
-
-func (c *Case) read(name string, n int) ([]byte, error) {
-	data, err := os.ReadFile(filepath.Join(c.dir, name))
-	if err != nil {
-		return nil, err
-	}
-	if len(data) != n {
-		return nil, fmt.Errorf("%s has %d bytes, but %d are expected", name, len(data), n)
-	}
-	return data, nil
 }
 
 func (r *Run) buffer(name string) (*memory.Buffer, error) {

@@ -174,7 +174,7 @@ func TestWrongLaunches(t *testing.T) {
 	require.EqualError(t, k.run(), "argument 0 of kernel @k is 'i1', which takes 1 numbers, but got 2")
 	k.launch.Args = []interp.Arg{{0}}
 	k.launch.Grid[1] = 0
-	require.EqualError(t, k.run(), "the grid 1 x 0 x 1 has no programs")
+	require.EqualError(t, k.run(), "the grid 1 x 0 x 1 has no programs, or too many: sizes go from 1 to 2147483647")
 }
 
 func TestControlFlow(t *testing.T) {

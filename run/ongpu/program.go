@@ -114,6 +114,9 @@ func (p *Program) blameNull(err error, l interp.Launch) error {
 }
 
 func (p *Program) prepare(l interp.Launch) (*cuda.Launch, error) {
+	if err := interp.CheckGrid(l.Grid); err != nil {
+		return nil, err
+	}
 	config := cuda.Config{Grid: l.Grid, Block: [3]int{32 * p.d.NumWarps}, Shared: p.d.Shared, Stream: p.session.stream}
 	copy(config.Cluster[:], p.d.Cluster)
 	var args []any
@@ -175,7 +178,7 @@ func (p *Program) scratch(perProgram int64, align int, grid [3]int) (cuda.Pointe
 	if align == 0 {
 		align = 16
 	}
-	programs := int64(max(grid[0], 1)) * int64(max(grid[1], 1)) * int64(max(grid[2], 1))
+	programs := int64(grid[0]) * int64(grid[1]) * int64(grid[2])
 	if perProgram != 0 && programs > (1<<46)/perProgram {
 		return 0, fmt.Errorf("scratch for %d programs of %d bytes each is more than any device has", programs, perProgram)
 	}

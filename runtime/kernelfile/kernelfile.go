@@ -158,6 +158,9 @@ func (d *Description) Check() error {
 	return nil
 }
 
+// mostArguments is more than kernels have.
+const mostArguments = 1 << 12
+
 func (p Param) check() error {
 	kinds := 0
 	for _, is := range []bool{p.Arg != nil, p.Scratch != nil, p.Null, p.TensorMap != nil} {
@@ -168,8 +171,10 @@ func (p Param) check() error {
 	switch {
 	case kinds != 1:
 		return fmt.Errorf("it must be one of arg, scratch, null and tensormap, not %d of them", kinds)
-	case p.Arg != nil && (*p.Arg < 0 || *p.Arg > 1<<16):
+	case p.Arg != nil && (*p.Arg < 0 || *p.Arg > mostArguments):
 		return fmt.Errorf("there is no argument %d", *p.Arg)
+	case p.TensorMap != nil && (p.TensorMap.Arg < 0 || p.TensorMap.Arg > mostArguments):
+		return fmt.Errorf("there is no argument %d to make a tensor map of", p.TensorMap.Arg)
 	case p.Scratch != nil && (*p.Scratch < 0 || *p.Scratch > 1<<32):
 		return fmt.Errorf("%d bytes of scratch are not 0 to 2^32", *p.Scratch)
 	case p.Align < 0 || p.Align > 4096 || p.Align&(p.Align-1) != 0:

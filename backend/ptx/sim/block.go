@@ -78,12 +78,13 @@ func (b *block) execute(number int) error {
 				continue
 			}
 			moved = true
+			before := w.steps
 			w.run(quantum)
 			if w.status == failed {
 				return w.fault
 			}
-			if limit := b.run.MaxSteps; limit > 0 && w.steps > limit {
-				w.failFirst(StepLimit, "a warp executed more than %d instructions", limit)
+			if b.run.exceeds(w.steps - before) {
+				w.failFirst(StepLimit, "the warps of the launch executed more than %d instructions", b.run.MaxSteps)
 				return w.fault
 			}
 			left = left || w.status != done

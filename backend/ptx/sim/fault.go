@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 
@@ -35,6 +36,13 @@ type Fault struct {
 	File          string
 	Pos           syntax.Pos     // of the instruction
 	Source        *syntax.Source // nil without line tables
+}
+
+// IsStepLimit reports whether an error is that of a launch with too many
+// instructions.
+func IsStepLimit(err error) bool {
+	var f *Fault
+	return errors.As(err, &f) && f.Kind == StepLimit
 }
 
 func (f *Fault) Error() string {

@@ -58,6 +58,9 @@ func TestBadLaunches(t *testing.T) {
 		"1 parameters take 1 words of arguments, found 0": {},
 		"beyond the limits of 1024 threads":               {Block: [3]int{1025}, Args: args},
 		"beyond the limits of 2147483647 x 65535":         {Grid: [3]int{1, 70000}, Args: args},
+		"has negative sizes":                              {Grid: [3]int{1, -1}, Args: args},
+		"[32 -1 0] threads has negative sizes":            {Block: [3]int{32, -1}, Args: args},
+		"beyond the limits of 1024 threads and":           {Block: [3]int{1 << 32, 1 << 32}, Args: args},
 		"are more than the 232448 of sm_90":               {Shared: 232448, Args: args},
 		"overlap":                                         {Args: args, Memory: append(memory, sim.Buffer{Name: "b", Base: bufferBase(0) + 3, Data: []byte{1}})},
 	} {
@@ -70,6 +73,23 @@ func TestBadLaunches(t *testing.T) {
 	limited := entry(t, strings.Replace(kernel("", ""), "{", ".reqntid 64, 1, 1\n{", 1))
 	_, err = limited.Run(context.Background(), sim.Launch{Block: [3]int{32}})
 	assert.ErrorContains(t, err, "the kernel needs blocks of [64 1 1] threads, found [32 1 1]")
+}
+
+// TestStepLimitOfLaunches: all warps of all blocks have their instructions counted
+// together.
+func TestStepLimitOfLaunches(t *testing.T) {
+	e := entry(t, kernel("", "mov.u32 %r1, 0;\nL: add.u32 %r1, %r1, 1;\nsetp.lt.u32 %p1, %r1, 100;\n@%p1 bra L;\n"))
+	one := run(t, e, sim.Launch{Block: [3]int{32}}).Instructions
+	for _, l := range []sim.Launch{{Grid: [3]int{10}, Block: [3]int{32}}, {Block: [3]int{320}}, {Grid: [3]int{10}, Block: [3]int{32}, Workers: 1}} {
+		l.MaxSteps = 10 * one
+		run(t, e, l)
+		l.MaxSteps = 8 * one
+		f := fault(t, e, l)
+		assert.Equal(t, sim.StepLimit, f.Kind)
+		assert.True(t, sim.IsStepLimit(f))
+	}
+	f := fault(t, entry(t, kernel("", "L: bra L;")), sim.Launch{Grid: [3]int{3}, Block: [3]int{64}, MaxSteps: 100000})
+	assert.Contains(t, f.Error(), "the warps of the launch executed more than 100000 instructions")
 }
 
 func TestFaults(t *testing.T) {
@@ -105,7 +125,6 @@ add.s64 %rd4, %a, %rd1;
 		"deadlock":            {"setp.lt.u32 %p1, %r1, 32;\n@%p1 bra L;\nbar.sync 1;\nret;\nL:\nbar.sync 0;", sim.Deadlock, 0, "every warp that is left waits: warp 0 at barrier 0, warp 1 at barrier 1", false},
 		"barrier count":       {"bar.sync 2, 96;", sim.Deadlock, 0, "warp 0 at barrier 2 for 96 threads, warp 1 at barrier 2 for 96 threads", false},
 		"no such barrier":     {"bar.sync 16;", sim.BadOperand, 0, "barrier 16 does not exist", false},
-		"endless":             {"L: bra L;", sim.StepLimit, 0, "a warp executed more than 100000 instructions", false},
 		"nothing follows":     {"bra E;\nM: ret;\nE: mov.u32 %r3, 0;\n}\n.func unused()\n{", sim.Trap, 0, "code that must not be reached", false},
 		"shuffle from nobody": {"shfl.sync.bfly.b32 %r3, %r1, 16, 31, 0xffff;", sim.BadOperand, 16, "not in the mask", false},
 		"copy not waited for": {"cp.async.ca.shared.global [s], [%a], 16;\ncp.async.commit_group;\nld.shared.b32 %r3, [s];", sim.NotWaitedFor, 1, "which 'cp.async.ca.shared.global [s], [%a], 16' (line", true},

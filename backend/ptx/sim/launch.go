@@ -12,7 +12,7 @@ import (
 
 // Launch says how to run a kernel.
 type Launch struct {
-	Grid, Block [3]int // 0 counts as 1
+	Grid, Block [3]int // a size that is left out, 0, counts as 1
 	Shared      int    // bytes of dynamic shared memory
 	// Args are the arguments, one word per parameter: pointers as addresses
 	// in Memory, other numbers as their patterns. Parameters of more than 8
@@ -20,7 +20,7 @@ type Launch struct {
 	Args   []uint64
 	Memory []Buffer // must not overlap
 
-	MaxSteps int  // instructions a warp may execute; 0 for no limit
+	MaxSteps int  // instructions all warps together may execute; 0 for no limit
 	Check    bool // find uninitialised reads and races in shared memory
 	// CheckGlobal, with Check, finds races in global memory: in a block, and
 	// between blocks when the kernel has no atomics. Blocks run one by one then,
@@ -53,6 +53,13 @@ type launched struct {
 	sharedSize int
 	dynamic    int // where dynamic shared memory starts
 	banks      *bankCounts
+	steps      atomic.Int64 // instructions of all warps so far
+}
+
+// exceeds counts instructions of a warp and reports whether the launch has had too
+// many.
+func (r *launched) exceeds(steps int) bool {
+	return r.MaxSteps > 0 && r.steps.Add(int64(steps)) > int64(r.MaxSteps)
 }
 
 // sharedLimit is how much shared memory a block can have.
@@ -77,13 +84,16 @@ func (e *Entry) Run(ctx context.Context, l Launch) (*Report, error) {
 
 func (r *launched) prepare() error {
 	for i := range 3 {
+		if r.Grid[i] < 0 || r.Block[i] < 0 {
+			return fmt.Errorf("a grid of %v blocks of %v threads has negative sizes", r.Grid, r.Block)
+		}
 		r.Grid[i], r.Block[i] = max(r.Grid[i], 1), max(r.Block[i], 1)
 	}
 	if r.Grid[0] > 1<<31-1 || r.Grid[1] > 65535 || r.Grid[2] > 65535 {
 		return fmt.Errorf("a grid of %v blocks is beyond the limits of 2147483647 x 65535 x 65535", r.Grid)
 	}
 	threads := r.Block[0] * r.Block[1] * r.Block[2]
-	if threads > 1024 || r.Block[2] > 64 {
+	if max(r.Block[0], r.Block[1]) > 1024 || r.Block[2] > 64 || threads > 1024 {
 		return fmt.Errorf("a block of %v threads is beyond the limits of 1024 threads and 64 in z", r.Block)
 	}
 	if err := r.entry.allows(r.Block, threads); err != nil {

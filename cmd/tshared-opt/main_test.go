@@ -1,0 +1,88 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// asTool tells this program that it is to be tshared-opt.
+const asTool = "TSHARED_TEST_TOOL"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asTool) != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+func tool(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	program, err := os.Executable()
+	require.NoError(t, err)
+	c := exec.Command(program, args...)
+	c.Env = append(os.Environ(), asTool+"=1")
+	return c
+}
+
+// TestFullStandardOutput: output that nobody got is an error.
+func TestFullStandardOutput(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	reader, broken, err := os.Pipe()
+	require.NoError(t, err)
+	reader.Close()
+	defer broken.Close()
+	for _, args := range [][]string{{"--help"}, {"--version"}, {"-"}, {"-", "-o", "/dev/full"}} {
+		for want, out := range map[string]*os.File{"No space left": full, "Broken pipe": broken} {
+			if out == broken && len(args) > 1 {
+				continue // nothing goes to the standard output
+			}
+			var errs bytes.Buffer
+			c := tool(t, args...)
+			c.Stdin, c.Stdout, c.Stderr = strings.NewReader("module {}\n"), out, &errs
+			_ = c.Run()
+			assert.Equal(t, 1, c.ProcessState.ExitCode(), "%v", args)
+			assert.Contains(t, strings.ToLower(errs.String()), strings.ToLower(want), args)
+		}
+	}
+}
+
+// TestStopped: when the tool is told to end, the old output stays and nothing else
+// does.
+func TestStopped(t *testing.T) {
+	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		dir := t.TempDir()
+		out := filepath.Join(dir, "out.mlir")
+		require.NoError(t, os.WriteFile(out, []byte("old"), 0o600))
+		c := tool(t, "--split-input-file", "-", "-o", out)
+		c.Stdin = strings.NewReader(strings.Repeat("module {}\n// -----\n", 1_000_000))
+		require.NoError(t, c.Start())
+		require.Eventually(t, func() bool {
+			files, err := os.ReadDir(dir)
+			return err == nil && len(files) == 2
+		}, time.Minute, time.Millisecond)
+		require.NoError(t, c.Process.Signal(s))
+		_ = c.Wait()
+		assert.Equal(t, 1, c.ProcessState.ExitCode(), s)
+		files, err := os.ReadDir(dir)
+		require.NoError(t, err)
+		assert.Len(t, files, 1, s)
+		text, err := os.ReadFile(out)
+		require.NoError(t, err)
+		assert.Equal(t, "old", string(text))
+	}
+}

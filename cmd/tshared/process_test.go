@@ -1,0 +1,122 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/llvmc"
+)
+
+// asTool tells this program that it is to be tshared.
+const asTool = "TSHARED_TEST_TOOL"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asTool) != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// tool is tshared as a process, with a folder for temporary files.
+func tool(t *testing.T, temp string, args ...string) *exec.Cmd {
+	t.Helper()
+	program, err := os.Executable()
+	require.NoError(t, err)
+	c := exec.Command(program, args...)
+	c.Env = append(os.Environ(), asTool+"=1", "TMPDIR="+temp)
+	return c
+}
+
+const kernel = "../../test/corpus/vector_add_f32/small/"
+
+// TestFullStandardOutput: no command says that all is well when nobody got what it
+// wrote.
+func TestFullStandardOutput(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	reader, closed, err := os.Pipe()
+	require.NoError(t, err)
+	reader.Close()
+	defer closed.Close()
+	commands := [][]string{
+		{"run", kernel + "kernel.ttir", "--case", kernel + "case.json"}, {"run", "--help"}, {"help"},
+		{"compile", kernel + "kernel.ttir", "--emit=linalg"}, {"compile", "--help"}, {"bench", "--help"},
+		{"fuzz", "--print", "--count=1"}, {"fuzz", "--count=1"},
+	}
+	if _, err := llvmc.Open(); err == nil {
+		commands = append(commands, []string{"run", kernel + "kernel.ttir", "--case", kernel + "case.json", "--backend=cpu"},
+			[]string{"compile", kernel + "kernel.ttir", "--emit=obj", "-o", "/dev/full"},
+			[]string{"compile", kernel + "kernel.ttir", "--emit=asm"}, []string{"bench", kernel + "case.json", "--n=1"})
+	} else {
+		t.Log("without native code:", err)
+	}
+	for _, args := range commands {
+		for what, out := range map[string]*os.File{"no space left": full, "broken pipe": closed} {
+			if out == closed && args[len(args)-1] == "/dev/full" {
+				continue // nothing goes to the standard output
+			}
+			var errs bytes.Buffer
+			c := tool(t, t.TempDir(), args...)
+			c.Stdout, c.Stderr = out, &errs
+			_ = c.Run()
+			assert.Equal(t, 1, c.ProcessState.ExitCode(), "%v: %s", args, &errs)
+			assert.Contains(t, errs.String(), what, args)
+		}
+	}
+	info, err := os.Stat("/dev/full")
+	require.NoError(t, err)
+	assert.NotZero(t, info.Mode()&os.ModeDevice, "the device is still one")
+}
+
+// TestStoppedCommands: a command that is told to end removes its temporary files,
+// whoever tells it.
+func TestStoppedCommands(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	file := filepath.Join(t.TempDir(), "endless.ttir")
+	require.NoError(t, os.WriteFile(file, []byte(`tt.func public @endless(%p: !tt.ptr<i32>) {
+  %true = arith.constant true
+  scf.while : () -> () {
+    %v = tt.load %p {isVolatile = true} : !tt.ptr<i32>
+    tt.store %p, %v : !tt.ptr<i32>
+    scf.condition(%true)
+  } do {
+    scf.yield
+  }
+  tt.return
+}
+`), 0o600))
+	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		temp := t.TempDir()
+		c := tool(t, temp, "run", file, "--arg", "0=i32[1]", "--backend=cpu", "--max-steps=0")
+		var errs bytes.Buffer
+		c.Stderr = &errs
+		require.NoError(t, c.Start())
+		require.Eventually(t, func() bool { // until the kernel has been launched
+			found, err := filepath.Glob(filepath.Join(temp, "tshared-run-*", "*"))
+			return err == nil && len(found) > 1
+		}, time.Minute, 10*time.Millisecond)
+		require.NoError(t, c.Process.Signal(s))
+		_ = c.Wait()
+		assert.Equal(t, 1, c.ProcessState.ExitCode(), "%v: %s", s, &errs)
+		left, err := os.ReadDir(temp)
+		require.NoError(t, err)
+		assert.Empty(t, left, s)
+		assert.False(t, strings.Contains(errs.String(), "panic"), errs.String())
+	}
+}

@@ -1,0 +1,151 @@
+// Package outfile writes files that come into being whole or not at all, and notices
+// when a stream does not take what is written. It knows nothing of what is written.
+package outfile
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"syscall"
+)
+
+// File is a file being written: beside its place, to which Publish moves it. What
+// cannot be replaced, a device or a pipe, is written as it stands.
+type File struct {
+	*bufio.Writer
+	Name string // with links followed
+	// Direct: the file is written in place, and nothing can be taken back.
+	Direct bool
+
+	file *os.File
+	temp string // the name until then, "" when it is written in place
+}
+
+const bufferBytes = 1 << 16
+
+// Create begins to write a file. Until Publish the old one stays.
+func Create(name string) (*File, error) {
+	if at, err := filepath.EvalSymlinks(name); err == nil {
+		name = at // a link stays one; its target is replaced
+	}
+	mode := os.FileMode(0o666)
+	info, err := os.Stat(name)
+	exists := err == nil
+	switch {
+	case exists && info.IsDir():
+		return nil, syscall.EISDIR
+	case exists && info.Mode().IsRegular():
+		mode = info.Mode().Perm()
+	case exists:
+		return openDirect(name)
+	}
+	f, err := createBeside(name, mode)
+	if err != nil && exists {
+		return openDirect(name) // no new file there, but perhaps the old one may be written
+	}
+	if err != nil {
+		return nil, Cause(err)
+	}
+	unpublished.Store(f.Name(), nil)
+	return &File{Writer: bufio.NewWriterSize(f, bufferBytes), Name: name, file: f, temp: f.Name()}, nil
+}
+
+// unpublished has the names of all files that are being written.
+var unpublished sync.Map
+
+// Abandon removes all files that are being written, for a process that ends.
+func Abandon() {
+	unpublished.Range(func(name, _ any) bool { _ = os.Remove(name.(string)); return true })
+}
+
+// createBeside makes a new file in the folder of another one. Unlike
+// os.CreateTemp it leaves the permissions to the user's mask.
+func createBeside(name string, mode os.FileMode) (f *os.File, err error) {
+	for i := range 100 {
+		temp := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%d-%d.tmp", filepath.Base(name), os.Getpid(), i))
+		f, err = os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if !errors.Is(err, fs.ErrExist) {
+			break
+		}
+	}
+	return f, err
+}
+
+func openDirect(name string) (*File, error) {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_TRUNC, 0)
+	if err != nil {
+		return nil, Cause(err)
+	}
+	return &File{Writer: bufio.NewWriterSize(f, bufferBytes), Name: name, Direct: true, file: f}, nil
+}
+
+// Finish writes what is left: a full disk is noticed here at the latest.
+func (f *File) Finish() error {
+	err := f.Flush()
+	if e := f.file.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		f.remove()
+	}
+	return Cause(err)
+}
+
+// Publish puts a file that is finished in its place.
+func (f *File) Publish() error {
+	if f.temp == "" {
+		return nil
+	}
+	err := os.Rename(f.temp, f.Name)
+	if err != nil {
+		f.remove()
+	}
+	unpublished.Delete(f.temp)
+	return Cause(err)
+}
+
+// Discard leaves no trace of what was written, where that is possible.
+func (f *File) Discard() {
+	_ = f.file.Close()
+	f.remove()
+}
+
+func (f *File) remove() {
+	if f.temp != "" {
+		_ = os.Remove(f.temp)
+		unpublished.Delete(f.temp)
+	}
+}
+
+// Cause is an error without the name of a file nobody asked for.
+func Cause(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
+}
+
+// Stream is a writer that remembers its first error.
+type Stream struct {
+	W   io.Writer
+	Err error
+}
+
+// Write gives what W gives.
+func (s *Stream) Write(p []byte) (int, error) {
+	n, err := s.W.Write(p)
+	if s.Err == nil && err != nil {
+		s.Err = Cause(err)
+	}
+	return n, err
+}
