@@ -42,7 +42,14 @@ type earlyLoad struct {
 	unused []*ir.Op // what is not built in the loop itself
 	user   *product // one that it is a factor of, or nil
 	index  int      // which factor
-	turned []int    // from which dimension of the load the factor has its own; nil if they are the same
+	// views lead from the factor back to the load: transposes, and reshapes that add or
+	// drop dimensions of 1.
+	views []*ir.Op
+}
+
+// isTransposed reports whether a factor has the dimensions of its load in another order.
+func (l *earlyLoad) isTransposed() bool {
+	return slices.ContainsFunc(l.views, func(op *ir.Op) bool { return op.Is(linalg.Transpose) })
 }
 
 // pipelineOf looks for loads of a loop that can be begun early.
@@ -116,6 +123,9 @@ func worthwhile(load *ir.Op) bool {
 // plainLoadOf is a load whose tensor anything uses; nil if it has another form.
 func plainLoadOf(load *ir.Op, body *ir.Block) *earlyLoad {
 	l := &earlyLoad{apart: -1, value: load.Result(0), alloc: load.Operand(0), unused: []*ir.Op{load}}
+	if op := shiftOf(load.Result(0)); op != nil && op.Block() == body {
+		l.shiftBy(op)
+	}
 	if !l.findWriters(body) {
 		return nil
 	}
@@ -131,23 +141,15 @@ func earlyLoadOf(v *ir.Value, body *ir.Block) *earlyLoad {
 			return nil
 		}
 		switch {
-		case op.Is(linalg.Transpose) && l.turned == nil && l.shift == nil:
-			view, _ := linalg.AsStructured(op)
-			from, ok := dimsFrom(view.IndexingMaps()[0], view.IndexingMaps()[1])
-			if !ok {
-				return nil
-			}
-			l.turned = from
+		case l.shift == nil && isStoredView(op):
+			l.views = append(l.views, op)
 			v = op.Operand(0)
 		case op.Is(tensor.InsertSlice) && l.shift == nil:
 			whole, ok := shiftedWhole(op)
 			if !ok {
 				return nil
 			}
-			slice, _ := tensor.AsInsertSlice(op)
-			at := slice.Slice().Offsets
-			l.value, l.shift = v, &at
-			l.unused = append(l.unused, op, op.Operand(0).DefiningOp())
+			l.shiftBy(op)
 			v = whole
 		case op.Is(bufferization.ToTensor):
 			if l.value == nil {
@@ -163,6 +165,31 @@ func earlyLoadOf(v *ir.Value, body *ir.Block) *earlyLoad {
 			return nil
 		}
 	}
+}
+
+// shiftOf is the operation that puts a tensor elsewhere in zeros, if nothing else uses
+// the tensor.
+func shiftOf(v *ir.Value) *ir.Op {
+	part := onlyUser(v)
+	if part == nil || !part.Is(tensor.ExtractSlice) {
+		return nil
+	}
+	into := onlyUser(part.Result(0))
+	if into == nil || !into.Is(tensor.InsertSlice) {
+		return nil
+	}
+	if whole, ok := shiftedWhole(into); !ok || whole != v {
+		return nil
+	}
+	return into
+}
+
+// shiftBy has the load put where an insertion puts it.
+func (l *earlyLoad) shiftBy(op *ir.Op) {
+	slice, _ := tensor.AsInsertSlice(op)
+	at := slice.Slice().Offsets
+	l.value, l.shift = op.Result(0), &at
+	l.unused = append(l.unused, op, op.Operand(0).DefiningOp())
 }
 
 // shiftedWhole is the tensor of which a part from its start is put elsewhere in

@@ -28,7 +28,7 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	if done, err := c.emitAddition(op); done {
 		return err
 	}
-	if op.Is(linalg.Transpose) && c.transposeStored(op, view) {
+	if op.Is(linalg.Transpose) && c.showStored(op) {
 		return nil
 	}
 	for _, it := range view.Iterators() {

@@ -133,7 +133,7 @@ func (c *compiler) lateProduct(p *pipeline) (only *product, sums int) {
 			only = c.productOf(op)
 		}
 	}
-	if len(p.loads) != 2 || p.loads[0].user != only || p.loads[1].user != only || p.loads[0].turned != nil || p.loads[1].turned != nil {
+	if len(p.loads) != 2 || p.loads[0].user != only || p.loads[1].user != only || p.loads[0].isTransposed() || p.loads[1].isTransposed() {
 		return nil, 0
 	}
 	if only.matrices == nil || !only.groups && only.matrices.Steps()*only.matrices.Batches() < 2 {
@@ -183,13 +183,13 @@ func (c *compiler) bufferFor(l *earlyLoad) (*stored, error) {
 	if strides, ok := sourceStrides(l.alloc); ok && len(strides) == len(t.Shape) {
 		s.order = nearOrder(t.Shape, strides)
 	}
+	s.order = onesLast(s.order, t.Shape)
 	if l.user == nil {
 		return s, nil
 	}
 	factor := s
-	if l.turned != nil {
-		shape, _ := ir.ShapeOf(l.user.inputs[l.index].Type())
-		factor = s.permuted(shape, l.turned)
+	for _, op := range slices.Backward(l.views) {
+		factor, _ = factor.seenBy(op)
 	}
 	if err := c.arrange(factor, l.user, l.index); err != nil {
 		return nil, err

@@ -115,6 +115,9 @@ func emitSplat(c *compiler, op *ir.Op) error {
 
 // emitReshaped shows the same elements in the same order.
 func emitReshaped(c *compiler, op *ir.Op) error {
+	if c.showStored(op) {
+		return nil
+	}
 	from, err := c.tensor(op.Operand(0))
 	if err != nil {
 		return err

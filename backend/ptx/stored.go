@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -96,17 +97,91 @@ func (s *stored) permuted(shape []int64, from []int) *stored {
 	return &out
 }
 
-// transposeStored shows a tensor in shared memory with its dimensions in another
-// order, if that is where it is.
-func (c *compiler) transposeStored(op *ir.Op, view linalg.StructuredOp) bool {
-	t := c.tensors[view.Inputs()[0]]
+// reshaped is the same tensor with other dimensions of 1; not ok if more changes.
+func (s *stored) reshaped(shape []int64) (out *stored, ok bool) {
+	from, to := longDims(s.shape), longDims(shape)
+	if len(from) != len(to) {
+		return nil, false
+	}
+	for i := range from {
+		if s.shape[from[i]] != shape[to[i]] {
+			return nil, false
+		}
+	}
+	reshaped := *s
+	reshaped.shape, reshaped.order = shape, nil
+	for _, d := range s.order {
+		if i := slices.Index(from, d); i >= 0 {
+			reshaped.order = append(reshaped.order, to[i])
+		}
+	}
+	for d, n := range shape {
+		if n == 1 {
+			reshaped.order = append(reshaped.order, d)
+		}
+	}
+	return &reshaped, true
+}
+
+// longDims are the dimensions of more than one element.
+func longDims(shape []int64) (dims []int) {
+	for d, n := range shape {
+		if n != 1 {
+			dims = append(dims, d)
+		}
+	}
+	return dims
+}
+
+// onesLast is an order of dimensions with those of one element at its end: they have
+// no neighbours in memory.
+func onesLast(order []int, shape []int64) []int {
+	isOne := func(d int) bool { return shape[d] == 1 }
+	return slices.Concat(slices.DeleteFunc(slices.Clone(order), isOne), slices.DeleteFunc(slices.Clone(order), func(d int) bool { return !isOne(d) }))
+}
+
+// seenBy is the tensor as an operation shows it that moves no element: its dimensions in
+// another order, or with others of 1. It is not ok for other operations.
+func (s *stored) seenBy(op *ir.Op) (out *stored, ok bool) {
+	shape, _ := ir.ShapeOf(op.Result(0).Type())
+	switch {
+	case op.Is(tensor.CollapseShape), op.Is(tensor.ExpandShape):
+		return s.reshaped(shape)
+	case op.Is(linalg.Transpose) && op.NumResults() == 1:
+		view, _ := linalg.AsStructured(op)
+		from, ok := dimsFrom(view.IndexingMaps()[0], view.IndexingMaps()[1])
+		if !ok {
+			return nil, false
+		}
+		return s.permuted(shape, from), true
+	}
+	return nil, false
+}
+
+// isStoredView reports whether seenBy knows what an operation shows of a tensor of its
+// operand's shape.
+func isStoredView(op *ir.Op) bool {
+	if op.NumOperands() == 0 || op.NumResults() != 1 {
+		return false
+	}
+	shape, ok := ir.ShapeOf(op.Operand(0).Type())
+	if !ok {
+		return false
+	}
+	_, ok = (&stored{shape: shape, order: rowOrder(shape)}).seenBy(op)
+	return ok
+}
+
+// showStored gives the result of an operation the memory of its operand, if that is in
+// shared memory and no element has to move.
+func (c *compiler) showStored(op *ir.Op) bool {
+	t := c.tensors[op.Operand(0)]
 	if t == nil || t.stored == nil || op.NumResults() != 1 {
 		return false
 	}
-	from, ok := dimsFrom(view.IndexingMaps()[0], view.IndexingMaps()[1])
-	shape, _ := ir.ShapeOf(op.Result(0).Type())
+	s, ok := t.stored.seenBy(op)
 	if ok {
-		c.tensors[op.Result(0)] = &tile{elem: t.elem, shape: shape, stored: t.stored.permuted(shape, from)}
+		c.tensors[op.Result(0)] = &tile{elem: t.elem, shape: s.shape, stored: s}
 	}
 	return ok
 }
