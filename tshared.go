@@ -9,6 +9,7 @@
 package tshared
 
 import (
+	"context"
 	"io"
 	"strings"
 
@@ -50,8 +51,9 @@ func Parse(name, text string) (*Module, error) { return parse(name, text, false)
 // not registered; they have to be in generic form.
 func ParseUnregistered(name, text string) (*Module, error) { return parse(name, text, true) }
 
-func parse(name, text string, allowUnregistered bool) (*Module, error) {
+func parse(name, text string, allowUnregistered bool) (m *Module, err error) {
 	src := diag.NewSource(name, text)
+	defer recovered(&err, "the parser", nil, src)
 	ctx := ir.NewContext(Dialects())
 	ctx.AllowUnregistered = allowUnregistered
 	mod, err := parser.Parse(ctx, src, parser.Options{})
@@ -61,7 +63,7 @@ func parse(name, text string, allowUnregistered bool) (*Module, error) {
 		}
 		return nil, explain(err, src)
 	}
-	m := &Module{Top: mod.Top, Resources: mod.Resources, src: src}
+	m = &Module{Top: mod.Top, Resources: mod.Resources, src: src}
 	if err := m.Verify(); err != nil {
 		return nil, err
 	}
@@ -77,15 +79,22 @@ func (m *Module) Builder() *ir.Builder {
 }
 
 // Verify checks that the module obeys the rules of its operations.
-func (m *Module) Verify() error { return explain(ir.Verify(m.Top).Err(), m.src) }
+func (m *Module) Verify() (err error) {
+	defer recovered(&err, "the verifier", m.Top, m.src)
+	return explain(ir.Verify(m.Top).Err(), m.src)
+}
 
 // Walk visits all operations, each before what is inside it.
 func (m *Module) Walk(visit func(*ir.Op) ir.WalkResult) { m.Top.Walk(visit) }
 
 // Run runs passes in order, verifying after each. A pass is written as in
 // pipelines, with its options: "canonicalize{top-down=false}".
-func (m *Module) Run(passes ...string) error {
-	return m.RunPipeline(m.Top.Name()+"("+strings.Join(passes, ",")+")", pass.Config{})
+func (m *Module) Run(passes ...string) error { return m.RunContext(context.Background(), passes...) }
+
+// RunContext is Run, given up when the context ends. The error then has its
+// cause, and the module is spent.
+func (m *Module) RunContext(ctx context.Context, passes ...string) error {
+	return m.RunPipeline(m.Top.Name()+"("+strings.Join(passes, ",")+")", pass.Config{Context: ctx})
 }
 
 // RunPipeline runs a pipeline such as "builtin.module(func.func(cse))".
@@ -98,7 +107,8 @@ func (m *Module) RunPipeline(text string, cfg pass.Config) error {
 }
 
 // Print writes the module.
-func (m *Module) Print(w io.Writer, opt printer.Options) error {
+func (m *Module) Print(w io.Writer, opt printer.Options) (err error) {
+	defer recovered(&err, "the printer", m.Top, m.src)
 	if opt.Resources == nil {
 		opt.Resources = m.Resources
 	}
@@ -112,7 +122,9 @@ func (m *Module) String() string {
 	return b.String()
 }
 
-// Error is one or more diagnostics with the text they are about.
+// Error is one or more diagnostics with the text they are about. Its cause may be
+// a *diag.Bug, when something in this project panicked, a *diag.LimitError, or
+// that of a context: errors.As and errors.Is find them.
 type Error struct {
 	Diagnostics diag.List
 	src         *diag.Source
@@ -142,6 +154,13 @@ func (m *Module) Explain(err error) error {
 		return explain(err, m.src)
 	}
 	return err
+}
+
+// recovered is deferred where panics become errors.
+func recovered(err *error, who string, op *ir.Op, src *diag.Source) {
+	if v := recover(); v != nil {
+		*err = explain(ir.Recovered(v, who, op), src)
+	}
 }
 
 func explain(err error, src *diag.Source) error {

@@ -26,7 +26,12 @@ type Diagnostic struct {
 	Pos      Position
 	Message  string
 	Notes    []*Diagnostic
+	// Cause is the error the message is about, where there is one: a *Bug, a
+	// *LimitError, the end of a context.
+	Cause error
 }
+
+func (d *Diagnostic) Unwrap() error { return d.Cause }
 
 // Errorf makes an error at a place.
 func Errorf(pos Position, format string, args ...any) *Diagnostic {
@@ -67,6 +72,15 @@ func (l List) Error() string {
 	return strings.Join(parts, "\n")
 }
 
+// Unwrap gives each diagnostic, so that errors.Is and errors.As find causes.
+func (l List) Unwrap() []error {
+	errs := make([]error, len(l))
+	for i, d := range l {
+		errs[i] = d
+	}
+	return errs
+}
+
 // Add appends what an error value holds: a Diagnostic, a List, or any other
 // error as an error without a place. A nil error adds nothing.
 func (l *List) Add(err error) {
@@ -77,7 +91,7 @@ func (l *List) Add(err error) {
 	case List:
 		*l = append(*l, e...)
 	default:
-		*l = append(*l, Errorf(Position{}, "%s", err))
+		*l = append(*l, &Diagnostic{Message: err.Error(), Cause: err})
 	}
 }
 

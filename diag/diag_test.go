@@ -46,7 +46,8 @@ func TestList(t *testing.T) {
 	l.Add(io.ErrUnexpectedEOF)
 	require.Len(t, l, 4)
 	assert.Equal(t, []*Diagnostic{first, second, first}, []*Diagnostic(l[:3]), "in the order they were found")
-	assert.Equal(t, &Diagnostic{Message: "unexpected EOF"}, l[3])
+	assert.Equal(t, &Diagnostic{Message: "unexpected EOF", Cause: io.ErrUnexpectedEOF}, l[3])
+	assert.ErrorIs(t, l.Err(), io.ErrUnexpectedEOF, "what caused a diagnostic is found")
 	assert.EqualError(t, l.Err(), "f:1:1: error: first\nf:2:1: error: second\nf:1:1: error: first\n<unknown>:0: error: unexpected EOF")
 	var list List
 	assert.True(t, errors.As(l.Err(), &list))

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/kernelgen"
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/lowered"
@@ -220,10 +221,10 @@ func (c *Checker) route(ctx context.Context, r Route, kernel *tshared.Module, s 
 // pipelineVerdict tells refusals from mistakes.
 func pipelineVerdict(r Route, err error) *Verdict {
 	v := &Verdict{Kind: Broken, Route: r.Name, Detail: err.Error()}
-	var p *pass.Panic
-	if errors.As(err, &p) {
-		v.Kind, v.After = Crash, p.Pass.Name
-		v.Detail = fmt.Sprint(p.Value)
+	var bug *diag.Bug
+	if errors.As(err, &bug) {
+		v.Kind, v.After = Crash, bug.Who
+		v.Detail = fmt.Sprint(bug.Value)
 		return v
 	}
 	if strings.Contains(v.Detail, "cannot lower") {

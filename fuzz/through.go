@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/pass"
 )
 
@@ -40,7 +41,7 @@ func Survive(part string, r *rand.Rand, text string) (v *Verdict) {
 	} else {
 		v = &Verdict{Kind: Invalid, Route: part, Detail: err.Error()}
 	}
-	var p *pass.Panic
+	var p *diag.Bug
 	var rejected *llvmc.Error
 	switch {
 	case errors.As(err, &p):
@@ -99,27 +100,9 @@ func lowerAll(r *rand.Rand, m *tshared.Module) error {
 	return single
 }
 
-// runPasses runs passes; when one panics the error is a *pass.Panic.
+// runPasses runs passes; when one panics the error has a *diag.Bug.
 func runPasses(m *tshared.Module, passes string) error {
-	var seen panics
-	err := m.RunPipeline(anchor+passes+")", pass.Config{Hooks: []pass.Hook{&seen}})
-	if seen.first != nil {
-		return seen.first
-	}
-	return err
-}
-
-// panics keeps the first one.
-type panics struct {
-	pass.Nothing
-	first *pass.Panic
-}
-
-func (p *panics) AfterFailure(_ *pass.Event, err error) {
-	var panicked *pass.Panic
-	if errors.As(err, &panicked) && p.first == nil {
-		p.first = panicked
-	}
+	return m.RunPipeline(anchor+passes+")", pass.Config{})
 }
 
 func pick[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }

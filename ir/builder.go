@@ -108,6 +108,7 @@ func (b *Builder) newOp(def *OpDef) *Op {
 	if op.loc = b.Loc; op.loc == nil {
 		op.loc, op.pos = b.place.loc, b.place.pos
 	}
+	b.Ctx.admit(op)
 	return op
 }
 

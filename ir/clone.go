@@ -39,6 +39,7 @@ func (op *Op) Clone(m *Mapping) *Op {
 func (op *Op) bareCopy() *Op {
 	c := op.ctx.newShell(op.def)
 	c.loc, c.pos, c.attrs = op.loc, op.pos, cloneSlice(op.attrs)
+	op.ctx.admit(c)
 	copy(c.props, op.props)
 	if op.rawProps != nil {
 		c.rare().rawProps = op.rawProps

@@ -28,6 +28,7 @@ type Context struct {
 	lastFile atomic.Pointer[StringAttr]
 	shells   shells
 	census   census
+	budget   budget
 	shared   []atomic.Pointer[Attr]
 	clock    atomic.Uint32 // see journal
 	// identities are the attributes for shared identity maps.
@@ -50,6 +51,7 @@ func NewContext(reg *Registry) *Context {
 		unknown:  map[string]*OpDef{},
 		defaults: map[*OpDef][]Attr{},
 	}
+	c.budget.limit.Store(unlimited)
 	c.Tick() // journals take 0 for never
 	return c
 }

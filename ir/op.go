@@ -92,6 +92,7 @@ func (st *OpState) Attr(name string) Attr {
 func NewOp(st *OpState) *Op {
 	op := st.Ctx.newShell(st.Def)
 	op.loc, op.pos = st.Loc, st.Pos
+	st.Ctx.admit(op)
 	op.fill(st.Operands, st.Types, st.Attrs)
 	op.reserveSuccessors(len(st.Successors))
 	for i, b := range st.Successors {
@@ -395,6 +396,7 @@ func (op *Op) dropReferences() {
 	if !op.erased {
 		op.erased = true
 		op.ctx.census.erased(op.def)
+		op.ctx.budget.live.Add(-1)
 	}
 	for i := range op.operands {
 		op.operands[i].unlink()

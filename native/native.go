@@ -14,7 +14,8 @@
 // Arguments that do not fit, grids without programs, failed assertions, division
 // of numbers by zero, and loops that do not end within Launch.MaxSteps or the
 // context's time are errors; they name the argument, or the program and the line.
-// The process lives on.
+// The process lives on. Mistakes of this package are errors as well, which have a
+// *diag.Bug.
 //
 // Memory is another matter. A kernel computes addresses, and native code uses
 // them: one outside of the buffers it was given reads or changes memory of the
@@ -29,6 +30,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/pass"
 )
 
 // Options say how to compile. The zero value is what most want.
@@ -43,6 +45,11 @@ type Options struct {
 	Overlap bool
 	// Quick compiles faster, but code runs slower.
 	Quick bool
+	// MaxOps is how many operations the module may grow to while it is lowered,
+	// and MaxInstructions how many instructions of LLVM the kernel may take. 0
+	// stands for the usual limits, and below 0 there is none. What takes more is
+	// refused: the error has a *diag.LimitError.
+	MaxOps, MaxInstructions int64
 }
 
 // Kernel is a kernel as native code.
@@ -62,24 +69,38 @@ var ErrTooManySteps = cpu.ErrTooManySteps
 
 // Compile compiles a kernel from Triton IR; the name stands in messages.
 func Compile(name, text string, o Options) (*Kernel, error) {
+	return CompileContext(context.Background(), name, text, o)
+}
+
+// CompileContext is Compile, given up when the context ends. It returns at once
+// then, with the context's cause. LLVM cannot be stopped: it goes on in its thread,
+// and what it works on is freed when it comes back.
+func CompileContext(ctx context.Context, name, text string, o Options) (*Kernel, error) {
 	m, err := tshared.Parse(name, text)
 	if err != nil {
 		return nil, err
 	}
-	return CompileModule(m, o)
+	return CompileModuleContext(ctx, m, o)
 }
 
 // CompileModule compiles a kernel of a module of Triton IR. The module is lowered
 // by this, and still used by the kernel: it must not be changed afterwards.
 func CompileModule(m *tshared.Module, o Options) (*Kernel, error) {
-	if err := m.Run("triton-to-linalg"); err != nil {
+	return CompileModuleContext(context.Background(), m, o)
+}
+
+// CompileModuleContext is CompileModule, given up when the context ends, as
+// CompileContext is.
+func CompileModuleContext(ctx context.Context, m *tshared.Module, o Options) (*Kernel, error) {
+	if err := m.RunPipeline("builtin.module(triton-to-linalg)", pass.Config{Context: ctx, MaxOps: o.MaxOps}); err != nil {
 		return nil, err
 	}
 	level := 3
 	if o.Quick {
 		level = 1
 	}
-	code, err := cpu.Compile(m.Top, o.Kernel, cpu.Options{Contract: !o.NoContract, Overlap: o.Overlap, Level: cpu.LevelOf(level)})
+	code, err := cpu.Compile(m.Top, o.Kernel, cpu.Options{Contract: !o.NoContract, Overlap: o.Overlap, Level: cpu.LevelOf(level),
+		Context: ctx, MaxInstructions: o.MaxInstructions})
 	if err != nil {
 		return nil, m.Explain(err)
 	}

@@ -22,7 +22,7 @@ type trace struct{ lines []string }
 func (h *trace) add(what string, ev *Event) {
 	name := "'" + ev.Op.Name() + "'"
 	if ev.Pass() != nil {
-		name = ev.Pass().Name + " on " + describe(ev.Op)
+		name = ev.Pass().Name + " on " + ir.Describe(ev.Op)
 	}
 	h.lines = append(h.lines, fmt.Sprint(what, " ", name, " ", ev.Path))
 }
@@ -55,7 +55,7 @@ func printing(t *testing.T, h *IRPrinting, pipeline string) string {
 	text := func(op *ir.Op) string {
 		n := 0
 		op.Walk(func(o *ir.Op) ir.WalkResult { n += len(o.Attrs()); return ir.Continue })
-		return fmt.Sprintf("%s: %d", describe(op), n)
+		return fmt.Sprintf("%s: %d", ir.Describe(op), n)
 	}
 	h.Out = &out
 	h.Print = func(w io.Writer, op *ir.Op) { fmt.Fprint(w, text(op)) }
@@ -168,7 +168,7 @@ Count
 }
 
 func TestReproducer(t *testing.T) {
-	r := &Reproducer{Snapshot: func(top *ir.Op, p *Pipeline) []byte { return []byte(describe(top) + " " + p.String()) }}
+	r := &Reproducer{Snapshot: func(top *ir.Op, p *Pipeline) []byte { return []byte(ir.Describe(top) + " " + p.String()) }}
 	err := parse(t, "toy.module(first,toy.func(log,panic))").Run(newModule(t, "a", "b"), Config{Hooks: []Hook{r}})
 	require.Error(t, err)
 	require.True(t, r.Failed())

@@ -103,7 +103,7 @@ func (p *IRPrinting) print(b *bytes.Buffer, op *ir.Op) {
 	defer func() {
 		if v := recover(); v != nil {
 			b.Truncate(size)
-			fmt.Fprintf(b, "// %s: cannot be printed: %v", describe(op), v)
+			fmt.Fprintf(b, "// %s: cannot be printed: %v", ir.Describe(op), v)
 		}
 	}()
 	p.Print(b, op)

@@ -1,6 +1,7 @@
 package pass
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -19,7 +20,7 @@ type Reproducer struct {
 	// Text is the last snapshot before the first failure.
 	Text []byte
 	// Panicked is the first panic.
-	Panicked *Panic
+	Panicked *diag.Bug
 
 	mu       sync.Mutex
 	failures []failure
@@ -49,8 +50,8 @@ func (r *Reproducer) BeforePass(ev *Event) {
 func (r *Reproducer) AfterFailure(ev *Event, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if p, ok := err.(*Panic); ok && r.Panicked == nil {
-		r.Panicked = p
+	if r.Panicked == nil {
+		errors.As(err, &r.Panicked)
 	}
 	op := "'" + ev.Op.Name() + "' operation" + symbolSuffix(ev.Op)
 	r.failures = append(r.failures, failure{ev.Pass().title(), op, ir.PositionOf(ev.Op.Loc())})

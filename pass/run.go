@@ -2,6 +2,7 @@ package pass
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"sync"
@@ -28,6 +29,13 @@ type Config struct {
 	Accesses *report.Report
 	// Statistics, when set, collects the counts of the passes.
 	Statistics *Statistics
+	// Context, when set, ends the run when it ends: the error then has its cause,
+	// and the operation is left half changed.
+	Context context.Context
+	// MaxOps is how many operations there may be before the run is given up; 0 is
+	// DefaultMaxOps of what there is at the start, below 0 is no limit. The error
+	// has a *diag.LimitError, and the operation is left half changed.
+	MaxOps int64
 }
 
 // Run runs the pipeline on an operation. The error is a diag.List. A failed
@@ -46,6 +54,7 @@ func (p *Pipeline) Run(op *ir.Op, cfg Config) error {
 	if cfg.Out == nil {
 		cfg.Out = io.Discard
 	}
+	defer cfg.limit(op.Context())()
 	r := &runner{cfg: cfg}
 	job := job{pipeline: p, op: op, memo: newMemo(), sink: &sink{cfg.Report, cfg.Out}}
 	errs, _ := r.run(&job)

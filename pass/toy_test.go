@@ -58,7 +58,7 @@ var (
 		Options: []Option{{Name: "times", Kind: Int, Default: "1"}},
 		Run: func(ctx *Context, op *ir.Op) error {
 			for range ctx.Int("times") {
-				fmt.Fprintf(ctx.Out, "%s\n", describe(op))
+				fmt.Fprintf(ctx.Out, "%s\n", ir.Describe(op))
 			}
 			return nil
 		}}
@@ -67,7 +67,7 @@ var (
 	breakPass  = &Pass{Name: "break", Title: "Break", Run: breakLeaves}
 	panicPass  = &Pass{Name: "panic", Title: "Panic", Run: func(*Context, *ir.Op) error { panic("ouch") }}
 	postPass   = &Pass{Name: "post", Title: "Post", Run: nop, Post: func(op *ir.Op) error { return op.OpErrorf("is still there") }}
-	warnPass   = &Pass{Name: "warn", Title: "Warn", Run: func(ctx *Context, op *ir.Op) error { ctx.Warnf(op, "beware of %s", describe(op)); return nil }}
+	warnPass   = &Pass{Name: "warn", Title: "Warn", Run: func(ctx *Context, op *ir.Op) error { ctx.Warnf(op, "beware of %s", ir.Describe(op)); return nil }}
 	countPass  = &Pass{Name: "count", Title: "Count", Statistics: []Statistic{{"num-ops", "Number of operations"}, {"n", "Ones"}}, Run: countOps}
 	firstPass  = &Pass{Name: "first", Run: nop}
 	secondPass = &Pass{Name: "second", Run: nop, Requires: []Constraint{{"first", "it needs what that makes"}}}
@@ -87,7 +87,7 @@ var (
 func nop(*Context, *ir.Op) error { return nil }
 
 func (p *Pass) withTimes(ctx *Context, op *ir.Op) error {
-	fmt.Fprintf(ctx.Out, "func %s\n", describe(op))
+	fmt.Fprintf(ctx.Out, "func %s\n", ir.Describe(op))
 	return nil
 }
 

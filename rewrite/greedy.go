@@ -273,6 +273,7 @@ func (g *greedy) sweep() (changed bool, err error) {
 	rewrites := 0
 	left := changesPerRoot + changesPerOp*len(g.work.ops)
 	for op := g.work.pop(); op != nil; op = g.work.pop() {
+		g.r.Ctx.Poll(op)
 		if g.opt.MaxRewrites >= 0 && rewrites >= g.opt.MaxRewrites {
 			return changed, nil
 		}

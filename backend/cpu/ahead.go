@@ -57,7 +57,8 @@ const (
 )
 
 // Generate makes the LLVM IR of a kernel.
-func Generate(module *ir.Op, kernel string, o Options) (*Generated, error) {
+func Generate(module *ir.Op, kernel string, o Options) (g *Generated, err error) {
+	defer recovered(&err, module)
 	f, err := funclike.Kernel(module, function.Func, kernel)
 	if err != nil {
 		return nil, err
@@ -67,7 +68,7 @@ func Generate(module *ir.Op, kernel string, o Options) (*Generated, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Generated{Kernel: f.SymName(), Entry: o.entry(f.SymName()), ArenaBytes: u.c.arenaBytes, u: u}
+	g = &Generated{Kernel: f.SymName(), Entry: o.entry(f.SymName()), ArenaBytes: u.c.arenaBytes, u: u}
 	args := f.Region0().Entry().Args()
 	for _, v := range args[:len(args)-programArgs] {
 		name := ""
@@ -92,7 +93,8 @@ func (g *Generated) Text(machine llvmc.Machine) string {
 }
 
 // Optimized is the LLVM IR behind LLVM's passes.
-func (g *Generated) Optimized(lib llvmc.LLVM, machine llvmc.Machine) (string, error) {
+func (g *Generated) Optimized(lib llvmc.LLVM, machine llvmc.Machine) (text string, err error) {
+	defer recovered(&err, nil)
 	m, err := g.u.optimize(lib, machine)
 	if err != nil {
 		return "", err
@@ -102,7 +104,8 @@ func (g *Generated) Optimized(lib llvmc.LLVM, machine llvmc.Machine) (string, er
 }
 
 // Compile makes an object file or assembly.
-func (g *Generated) Compile(lib llvmc.LLVM, machine llvmc.Machine, form llvmc.Output) ([]byte, error) {
+func (g *Generated) Compile(lib llvmc.LLVM, machine llvmc.Machine, form llvmc.Output) (code []byte, err error) {
+	defer recovered(&err, nil)
 	return g.u.compile(lib, machine, form)
 }
 

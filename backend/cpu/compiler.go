@@ -67,7 +67,9 @@ type failure struct {
 
 // refuse reports an operation that cannot be compiled.
 func (c *compiler) refuse(op *ir.Op, err error) {
-	c.problems.Add(ir.DiagnosticAt(diag.Error, op.Loc(), fmt.Sprintf("cannot compile '%s': %v", op.Name(), err)))
+	d := ir.DiagnosticAt(diag.Error, op.Loc(), fmt.Sprintf("cannot compile '%s': %v", op.Name(), err))
+	d.Cause = err
+	c.problems.Add(d)
 }
 
 // errRefused ends the emission of an operation in which another was refused.
@@ -85,6 +87,7 @@ func (c *compiler) emit(op *ir.Op) {
 	}
 	before, around := c.b.Loc(), c.current
 	c.current = op
+	c.module.Poll(op.Loc())
 	if ir.PositionOf(op.Loc()).Known() {
 		c.b.SetLoc(op.Loc())
 	}

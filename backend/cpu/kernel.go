@@ -1,10 +1,12 @@
 package cpu
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"time"
 
+	"github.com/tshared/tshared/backend/flow"
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/matmul"
@@ -36,6 +38,12 @@ type Options struct {
 	Stream int64
 	// Stage is told how long each stage took; nil is nobody.
 	Stage func(name string, took time.Duration)
+	// Context ends compiling when it ends, nil never does. LLVM cannot be stopped:
+	// it goes on in its thread, and what it makes is dropped.
+	Context context.Context
+	// MaxInstructions is how many instructions of LLVM a kernel may take before
+	// LLVM has seen it; 0 is the usual limit, below 0 is none.
+	MaxInstructions int64
 
 	// Name makes the name of the function code is entered through from that of
 	// the kernel; nil gives one that only suits code loaded into this process.
@@ -65,8 +73,9 @@ const (
 
 // Compile makes native code of a kernel of a module, by name; without a name of
 // its only public function. Everything that cannot be compiled is reported, each
-// at its place.
-func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
+// at its place. A mistake of ours is an error too: it has a *diag.Bug.
+func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
+	defer recovered(&err, module)
 	lib, err := llvmc.Open()
 	if err != nil {
 		return nil, err
@@ -122,7 +131,8 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 }
 
 // Text is the LLVM IR of a kernel, before LLVM has seen it.
-func Text(module *ir.Op, kernel string, o Options) (string, error) {
+func Text(module *ir.Op, kernel string, o Options) (text string, err error) {
+	defer recovered(&err, module)
 	f, err := funclike.Kernel(module, function.Func, kernel)
 	if err != nil {
 		return "", err
@@ -148,7 +158,7 @@ func (u *unit) optimize(lib llvmc.LLVM, machine llvmc.Machine) (m llvmc.Module, 
 		return nil
 	})
 	err = o.timed("LLVM parse", func() (err error) {
-		if m, err = lib.Parse("kernel", text); err == nil {
+		if m, err = llvmc.ParseUnder(o.Context, lib, "kernel", text); err == nil {
 			err = m.Verify()
 		}
 		return err
@@ -192,8 +202,14 @@ func blame(err error, lines llvmir.Lines) error {
 
 // build makes the module: a function that runs one program, and the entry that
 // calls it for a range of them.
-func build(f funclike.Func, o Options) (*unit, error) {
-	f, err := withSumsReduced(f, o)
+func build(f funclike.Func, o Options) (u *unit, err error) {
+	var c *compiler
+	defer func() {
+		if v := recover(); v != nil {
+			err = c.recovered(v, f.Op)
+		}
+	}()
+	f, err = withSumsReduced(f, o)
 	if err != nil {
 		return nil, err
 	}
@@ -201,11 +217,17 @@ func build(f funclike.Func, o Options) (*unit, error) {
 	if len(args) < programArgs {
 		return nil, fmt.Errorf("kernel @%s has no arguments for the numbers of programs and the position", f.SymName())
 	}
-	c := &compiler{
+	c = &compiler{
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, arrays: map[*ir.Value]*array{}, globals: map[*ir.Op]llvmir.Value{},
 		deferred: map[*ir.Value]bool{}, efforts: map[*ir.Value]int{}, tiles: map[*ir.Value]*tile{}, outlets: map[*ir.Op]*outlet{}, skipped: map[*ir.Op]bool{},
 		unset: map[*ir.Value]llvmir.Value{}, dominance: ir.NewDominance(),
+	}
+	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)
+	c.module.SetBudget(budget)
+	if err := flow.CheckSize(f.Op, budget.Instructions, llvmir.InstructionsFlag); err != nil {
+		c.refuse(f.Op, err)
+		return nil, c.problems.Err()
 	}
 	place := ir.PositionOf(f.Loc())
 	if place.Known() {

@@ -3,7 +3,10 @@
 package llvmc
 
 import (
+	"context"
+	"fmt"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -94,15 +97,53 @@ var running sync.Map // thread id -> chan error of the call it makes
 // its process should end), the error comes back while the thread that was in
 // LLVM is parked for good, with what it held.
 func guarded(calls func() error) error {
+	return abandonable(context.Background(), calls, func() {})
+}
+
+// abandonable is guarded, but comes back when the context ends, with its cause
+// as an abandoned. LLVM goes on in its thread; afterwards is called when it is
+// done.
+func abandonable(ctx context.Context, calls func() error, afterwards func()) error {
 	done := make(chan error, 1)
 	go func() {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
 		thread := syscall.Gettid()
 		running.Store(thread, done)
-		err := calls()
+		err := caught(calls)
 		running.Delete(thread)
 		done <- err
 	}()
-	return <-done
+	select {
+	case err := <-done:
+		if p, ok := err.(*panicked); ok {
+			panic(p.String())
+		}
+		return err
+	case <-ctx.Done():
+		go func() {
+			if !isFatal(<-done) {
+				afterwards()
+			}
+		}()
+		return &abandoned{context.Cause(ctx)}
+	}
+}
+
+// panicked is a panic on its way from the thread that was in LLVM to the caller.
+type panicked struct {
+	value any
+	stack []byte
+}
+
+func (p *panicked) Error() string  { return p.String() }
+func (p *panicked) String() string { return fmt.Sprintf("%v\n%s", p.value, p.stack) }
+
+func caught(calls func() error) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = &panicked{v, debug.Stack()}
+		}
+	}()
+	return calls()
 }

@@ -35,6 +35,12 @@ func isFatal(err error) bool {
 	return ok && e.Fatal
 }
 
+// abandoned is the error of a call whose caller did not wait for LLVM.
+type abandoned struct{ cause error }
+
+func (a *abandoned) Error() string { return "compiling was given up: " + a.cause.Error() }
+func (a *abandoned) Unwrap() error { return a.cause }
+
 // during names the stage of an error that has none yet.
 func during(stage string, err error) error {
 	if e, ok := err.(*Error); ok && e.Stage == "" {

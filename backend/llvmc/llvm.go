@@ -1,6 +1,9 @@
 package llvmc
 
-import "errors"
+import (
+	"context"
+	"errors"
+)
 
 // LLVM is an LLVM to compile with. Open finds one.
 type LLVM interface {
@@ -15,6 +18,8 @@ type LLVM interface {
 	// Parse reads IR text; the name stands in messages. The error is an
 	// *Error with a line where the text is at fault.
 	Parse(name, text string) (Module, error)
+	// parse is Parse with a context whose end ends the wait for LLVM.
+	parse(ctx context.Context, name, text string) (Module, error)
 	// Load links an object file of the host into this process. Functions the
 	// object calls are looked up in externs first, then in libc and libm.
 	Load(object []byte, externs map[string]uintptr) (*Code, error)
@@ -39,6 +44,17 @@ type Module interface {
 	Warnings() []string
 	// Close gives all memory back; it may be called twice.
 	Close()
+}
+
+// ParseUnder is Parse for who does not wait for LLVM beyond the end of a context,
+// which may be nil. Methods of the module then return at once, with an error that
+// has the context's cause. LLVM cannot be stopped: it goes on in its thread, and
+// what it works on is freed when it comes back.
+func ParseUnder(ctx context.Context, lib LLVM, name, text string) (Module, error) {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	return lib.parse(ctx, name, text)
 }
 
 var errClosed = errors.New("LLVM: the module is closed")

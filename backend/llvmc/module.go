@@ -2,7 +2,12 @@
 
 package llvmc
 
-import "runtime"
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync/atomic"
+)
 
 const returnStatus = 2 // LLVMReturnStatusAction: the verifier reports, and ends nothing
 
@@ -13,11 +18,16 @@ type module struct {
 	source       string
 	handle       uintptr
 	sink         *sink
-	lost         bool // a fatal error parked a thread that still uses the context
+	lost         atomic.Bool // a thread still uses the context: a fatal error parked it, or nobody waited for it
+	ctx          context.Context
 }
 
 func (l *library) Parse(name, source string) (Module, error) {
-	m := &module{lib: l, source: source}
+	return l.parse(context.Background(), name, source)
+}
+
+func (l *library) parse(ctx context.Context, name, source string) (Module, error) {
+	m := &module{lib: l, source: source, ctx: ctx}
 	err := m.guarded("parse", func() error {
 		m.context = l.ContextCreate()
 		m.handle, m.sink = newSink()
@@ -40,12 +50,13 @@ func (l *library) Parse(name, source string) (Module, error) {
 
 // guarded makes calls and adds what the diagnostic handler heard.
 func (m *module) guarded(stage string, calls func() error) error {
-	if m.lost || m.context == nil && stage != "parse" {
+	if m.lost.Load() || m.context == nil && stage != "parse" {
 		return errClosed
 	}
-	err := guarded(calls)
-	if isFatal(err) {
-		m.lost = true
+	err := abandonable(m.ctx, calls, m.dispose)
+	var left *abandoned
+	if isFatal(err) || errors.As(err, &left) {
+		m.lost.Store(true)
 		return during(stage, err)
 	}
 	heard := m.sink.failure(stage)
@@ -83,7 +94,7 @@ func (m *module) Link(name string, ir []byte) error {
 }
 
 func (m *module) Text() string {
-	if m.ref == nil || m.lost {
+	if m.lost.Load() || m.ref == nil {
 		return ""
 	}
 	return m.lib.take(m.lib.PrintModuleToString(m.ref))
@@ -149,9 +160,10 @@ func (a *api) passOptions(o PassOptions) pointer {
 // outputs are LLVM's numbers of ours.
 var outputs = map[Output]int32{Assembly: 0, Object: 1}
 
-func (m *module) Emit(on Machine, kind Output) (code []byte, err error) {
+func (m *module) Emit(on Machine, kind Output) ([]byte, error) {
 	host := on.(*machine)
-	err = m.guarded("code generation", func() error {
+	var code []byte
+	err := m.guarded("code generation", func() error {
 		ref, err := host.acquire()
 		if err != nil {
 			return err
@@ -173,7 +185,15 @@ func (m *module) Emit(on Machine, kind Output) (code []byte, err error) {
 
 func (m *module) Close() {
 	runtime.SetFinalizer(m, nil)
-	if m.context == nil || m.lost {
+	if m.lost.Load() || m.context == nil {
+		return
+	}
+	m.dispose()
+}
+
+// dispose frees everything, when no thread uses it any more.
+func (m *module) dispose() {
+	if m.context == nil {
 		return
 	}
 	if m.ref != nil {

@@ -2,6 +2,7 @@ package llvmc
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os/exec"
@@ -62,12 +63,15 @@ var ErrNoJIT = errors.New("running code takes the library libLLVM, and only llc 
 func (t *tools) Load([]byte, map[string]uintptr) (*Code, error) { return nil, ErrNoJIT }
 
 // run starts a tool; when it fails, what it wrote is the error.
-func (t *tools) run(stage, tool, input string, args ...string) ([]byte, error) {
-	command := exec.Command(tool, args...)
+func (t *tools) run(ctx context.Context, stage, tool, input string, args ...string) ([]byte, error) {
+	command := exec.CommandContext(ctx, tool, args...)
 	command.Stdin = strings.NewReader(input)
 	var out, complaints bytes.Buffer
 	command.Stdout, command.Stderr = &out, &complaints
 	if err := command.Run(); err != nil {
+		if ctx.Err() != nil {
+			return nil, &abandoned{context.Cause(ctx)}
+		}
 		said := strings.TrimSpace(complaints.String())
 		if said == "" {
 			said = err.Error()
@@ -95,7 +99,7 @@ func (t *tools) Machine(target Target) (Machine, error) {
 	}
 	m := &toolMachine{target: target}
 	// llc prints no layout, but writes it into the IR it stops with.
-	out, err := t.run("target", t.llc, "", append(m.flags(), "-stop-before=codegenprepare", "-o", "-")...)
+	out, err := t.run(context.Background(), "target", t.llc, "", append(m.flags(), "-stop-before=codegenprepare", "-o", "-")...)
 	if err != nil {
 		return nil, unknownTarget(target.Triple, err.(*Error).Message, t.targets)
 	}
@@ -129,14 +133,19 @@ type toolModule struct {
 	name, source string
 	text         string
 	closed       bool
+	ctx          context.Context
 }
 
 func (t *tools) Parse(name, source string) (Module, error) {
-	m := &toolModule{tools: t, name: name, source: source, text: source}
+	return t.parse(context.Background(), name, source)
+}
+
+func (t *tools) parse(ctx context.Context, name, source string) (Module, error) {
+	m := &toolModule{tools: t, name: name, source: source, text: source, ctx: ctx}
 	if t.opt == "" {
 		return m, nil // llc complains later
 	}
-	out, err := t.run("parse", t.opt, source, "-S", "-disable-verify", "-disable-auto-upgrade-debug-info", "-passes=", "-o", "-")
+	out, err := t.run(ctx, "parse", t.opt, source, "-S", "-disable-verify", "-disable-auto-upgrade-debug-info", "-passes=", "-o", "-")
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +161,7 @@ func (m *toolModule) Verify() error {
 	if tool == "" {
 		tool, args = m.tools.llc, []string{"-filetype=null", "-o", "/dev/null"}
 	}
-	_, err := m.tools.run("verify", tool, m.text, args...)
+	_, err := m.tools.run(m.ctx, "verify", tool, m.text, args...)
 	if e, ok := err.(*Error); ok && e.Line == 0 {
 		return verifyError(e.Message, m.text, m.source)
 	}
@@ -181,7 +190,7 @@ func (m *toolModule) Run(pipeline string, on Machine, o PassOptions) error {
 			args = append(args, option.flag)
 		}
 	}
-	out, err := m.tools.run("passes", m.tools.opt, m.text, args...)
+	out, err := m.tools.run(m.ctx, "passes", m.tools.opt, m.text, args...)
 	if err != nil {
 		return err
 	}
@@ -203,7 +212,7 @@ func (m *toolModule) Emit(on Machine, kind Output) ([]byte, error) {
 	}
 	args := append(machine.flags(), "-filetype="+fileTypes[kind], "-relocation-model="+relocation,
 		fmt.Sprintf("-O%d", machine.target.generation()), "-o", "-")
-	return m.tools.run("code generation", m.tools.llc, m.text, args...)
+	return m.tools.run(m.ctx, "code generation", m.tools.llc, m.text, args...)
 }
 
 func (m *toolModule) Text() string       { return m.text }

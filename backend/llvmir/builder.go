@@ -52,6 +52,7 @@ func (b *Builder) make(t *Type, word string) *inst {
 
 // emit appends an instruction.
 func (b *Builder) emit(i *inst) Value {
+	b.fn.module.spend(b.loc)
 	if b.at != nil {
 		i.attach("dbg", b.at)
 	}

@@ -19,6 +19,9 @@ type Module struct {
 	nodes     map[string]*Node // by their text
 	debug     *debugInfo       // nil without line tables
 	defined   map[*Type]bool   // types with names
+
+	budget       Budget
+	instructions int64 // built so far
 }
 
 // NewModule makes an empty module; the name is that of the source file.

@@ -83,7 +83,9 @@ type compiler struct {
 
 // refuse reports an operation that cannot be compiled.
 func (c *compiler) refuse(op *ir.Op, err error) {
-	c.problems.Add(ir.DiagnosticAt(diag.Error, op.Loc(), fmt.Sprintf("cannot compile '%s' for a GPU: %v", op.Name(), err)))
+	d := ir.DiagnosticAt(diag.Error, op.Loc(), fmt.Sprintf("cannot compile '%s' for a GPU: %v", op.Name(), err))
+	d.Cause = err
+	c.problems.Add(d)
 }
 
 // errRefused ends the emission of an operation in which another was refused.
@@ -98,6 +100,7 @@ func (c *compiler) emit(op *ir.Op) {
 	before, outside := c.b.Loc(), c.op
 	c.b.SetLoc(op.Loc())
 	c.op = op
+	c.module.Poll(op.Loc())
 	switch {
 	case c.loopIndex != nil: // the operation around it did what is to be done
 	case !entersRegions(op):

@@ -1,11 +1,13 @@
 package ptx
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"regexp"
 	"time"
 
+	"github.com/tshared/tshared/backend/flow"
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
@@ -38,6 +40,12 @@ type Options struct {
 	NoLineInfo bool
 	// Stage is told how long each stage took; nil is nobody.
 	Stage func(name string, took time.Duration)
+	// Context ends compiling when it ends, nil never does. LLVM cannot be stopped:
+	// it goes on in its thread, and what it makes is dropped.
+	Context context.Context
+	// MaxInstructions is how many instructions of LLVM a kernel may take before
+	// LLVM has seen it; 0 is the usual limit, below 0 is none.
+	MaxInstructions int64
 }
 
 // timed builds a stage.
@@ -76,13 +84,13 @@ const programArgs = 6
 const Triple = "nvptx64-nvidia-cuda"
 
 // Compile makes PTX of a kernel of a module, by name; without a name of its only
-// public function.
-func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
+// public function. A mistake of ours is an error too: it has a *diag.Bug.
+func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
+	defer recovered(&err, module)
 	lib, err := llvmc.Open()
 	if err != nil {
 		return nil, err
 	}
-	var k *Kernel
 	var c *compiler
 	if err := o.timed("emit", func() (err error) { k, c, err = build(module, kernel, o); return err }); err != nil {
 		return nil, err
@@ -99,7 +107,7 @@ func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
 	})
 	var m llvmc.Module
 	err = o.timed("LLVM parse", func() (err error) {
-		if m, err = lib.Parse("kernel", text); err == nil {
+		if m, err = llvmc.ParseUnder(o.Context, lib, "kernel", text); err == nil {
 			err = m.Verify()
 		}
 		return err
@@ -137,7 +145,8 @@ func complete(text string) error {
 var externals = regexp.MustCompile(`\.extern \.func\s*(?:\([^)]*\)\s*)?([\w$.]+)`)
 
 // Text is the LLVM IR of a kernel, before LLVM has seen it.
-func Text(module *ir.Op, kernel string, o Options) (string, error) {
+func Text(module *ir.Op, kernel string, o Options) (text string, err error) {
+	defer recovered(&err, module)
 	_, c, err := build(module, kernel, o)
 	if err != nil {
 		return "", err
@@ -146,7 +155,12 @@ func Text(module *ir.Op, kernel string, o Options) (string, error) {
 	return c.module.Print(), nil
 }
 
-func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) {
+func build(module *ir.Op, kernel string, o Options) (k *Kernel, c *compiler, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = c.recovered(v, module)
+		}
+	}()
 	f, err := funclike.Kernel(module, function.Func, kernel)
 	if err != nil {
 		return nil, nil, err
@@ -160,7 +174,7 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 		return nil, nil, fmt.Errorf("kernel @%s has no arguments for the numbers of programs and the position", f.SymName())
 	}
 	roundUp(module)
-	c := &compiler{
+	c = &compiler{
 		module: llvmir.NewModule(f.SymName()), options: o,
 		words: map[*ir.Value]llvmir.Value{}, memories: map[*ir.Value]*memory{}, tensors: map[*ir.Value]*tile{},
 		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{}, products: map[*ir.Op]*product{}, early: map[*ir.Op]bool{}, late: map[*ir.Op]*running{},
@@ -168,7 +182,13 @@ func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) 
 		search: search{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
 		kernel: f.Op, pending: newAccesses(), around: newAccesses(), published: map[*tile]llvmir.Value{}, packedWords: map[llvmir.Value]packedWord{}, globals: map[string]llvmir.Value{},
 	}
-	k := &Kernel{Name: f.SymName(), Warps: o.Warps, Params: []Param{}}
+	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)
+	c.module.SetBudget(budget)
+	if err := flow.CheckSize(f.Op, budget.Instructions, llvmir.InstructionsFlag); err != nil {
+		c.refuse(f.Op, err)
+		return nil, nil, c.problems.Err()
+	}
+	k = &Kernel{Name: f.SymName(), Warps: o.Warps, Params: []Param{}}
 	var params []llvmir.Param
 	own := args[:len(args)-programArgs]
 	for i, v := range own {

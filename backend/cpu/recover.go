@@ -1,0 +1,23 @@
+package cpu
+
+import "github.com/tshared/tshared/ir"
+
+// backendName stands in messages about panics and budgets.
+const backendName = "the CPU backend"
+
+// recovered is the error of a panic while a kernel was built: it names the
+// operation being built.
+func (c *compiler) recovered(v any, kernel *ir.Op) error {
+	op := kernel
+	if c != nil && c.current != nil {
+		op = c.current
+	}
+	return ir.Recovered(v, backendName, op)
+}
+
+// recovered is deferred where panics in the rest of the backend become errors.
+func recovered(err *error, op *ir.Op) {
+	if v := recover(); v != nil {
+		*err = ir.Recovered(v, backendName, op)
+	}
+}
