@@ -40,7 +40,7 @@ var always = []rule{
 	{tt.MulhiUI, nil, convertMulhiUI},
 	{tt.FpToFp, nil, convertFpToFp},
 	{tt.Bitcast, isOnNumbers, convertBitcast},
-	{tt.ExternElementwise, isKnownExtern, convertExtern},
+	{tt.ExternElementwise, isExtern, convertExtern},
 	{tt.ElementwiseInlineAsm, nil, convertInlineAsm},
 	{tt.MapElementwise, nil, convertMapElementwise},
 	{tt.Print, nil, convertPrint},

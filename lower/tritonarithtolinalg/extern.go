@@ -1,6 +1,7 @@
 package tritonarithtolinalg
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/dialect/arith"
@@ -48,19 +49,22 @@ var externs = map[string]*ir.OpDef{
 //	  linalg.yield %v : f32
 //	}
 //
-// The functions of libdevice have no effects, whatever the operation says.
+// So is a function that is not known here and has no effects, of whatever
+// library. The functions of libdevice have none, whatever the operation says.
 func convertExtern(r *rewrite.Rewriter, op *ir.Op) error {
 	def, f := externOf(op)
 	if def != nil {
 		return renameTo(def)(r, op)
 	}
-	build := f.build
-	if build == nil {
-		o, _ := tt.AsExternElementwise(op)
-		callee := declare(r, op, o.Symbol(), f.types(), []ir.Type{f.result()})
-		build = func(b *ir.Builder, args []*ir.Value) *ir.Value {
-			return function.NewCall(b, callee, args, []ir.Type{f.result()}).Result(0)
-		}
+	var build func(b *ir.Builder, args []*ir.Value) *ir.Value
+	switch {
+	case f == nil:
+		in, out := elementSignature(op)
+		build = externCall(r, op, in, out)
+	case f.build == nil:
+		build = externCall(r, op, f.types(), f.result())
+	default:
+		build = f.build
 	}
 	r.Replace(op, onElements(r, op.Operands(), op.ResultTypes(), func(args []*ir.Value) []*ir.Value {
 		return []*ir.Value{build(r.Builder, args)}
@@ -68,12 +72,48 @@ func convertExtern(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// isKnownExtern reports whether an operation calls a function of libdevice on
-// numbers it is made for.
-func isKnownExtern(op *ir.Op) bool {
-	def, f := externOf(op)
-	return def != nil || f != nil
+// externCall builds calls of the function an operation calls, on elements.
+func externCall(r *rewrite.Rewriter, op *ir.Op, in []ir.Type, out ir.Type) func(b *ir.Builder, args []*ir.Value) *ir.Value {
+	o, _ := tt.AsExternElementwise(op)
+	callee := declare(r, op, o.Symbol(), in, []ir.Type{out})
+	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
+		return function.NewCall(b, callee, args, []ir.Type{out}).Result(0)
+	}
 }
+
+// isExtern reports whether an operation calls a function of libdevice on numbers
+// it is made for, or one of another library that can be called.
+func isExtern(op *ir.Op) bool {
+	def, f := externOf(op)
+	return def != nil || f != nil || isForeign(op)
+}
+
+// isForeign reports whether an operation calls a function that is not known
+// here, has no effects, and takes numbers. Nothing else may have its name.
+func isForeign(op *ir.Op) bool {
+	o, _ := tt.AsExternElementwise(op)
+	in, out := elementSignature(op)
+	if !o.Pure() || o.Symbol() == "" || isDeviceName(o.Symbol()) || slices.ContainsFunc(append(in, out), isNoNumber) {
+		return false
+	}
+	other := ir.LookupName(ir.SymbolTableOf(op.Parent()), o.Symbol())
+	if other == nil {
+		return true
+	}
+	fn, ok := function.AsFunc(other)
+	return ok && fn.IsDeclaration() && fn.Type() == op.Context().Function(in, []ir.Type{out})
+}
+
+// elementSignature are the types of what an operation takes and gives for each
+// element.
+func elementSignature(op *ir.Op) (in []ir.Type, out ir.Type) {
+	for _, t := range op.OperandTypes() {
+		in = append(in, elementOf(t))
+	}
+	return in, elementOf(op.Result(0).Type())
+}
+
+func isNoNumber(t ir.Type) bool { return !ir.IsInteger(t) && !ir.IsFloat(t) }
 
 // externOf finds the function of libdevice an operation calls: a single
 // operation, or an entry of the table. What the library calls fast is what it
@@ -88,6 +128,17 @@ func externOf(op *ir.Op) (*ir.OpDef, *deviceFunction) {
 		return nil, f
 	}
 	return singleOperation(op, strings.TrimPrefix(name, "fast_")), nil
+}
+
+// isDeviceName reports whether a symbol is that of a function of libdevice that
+// is known here, on whatever types.
+func isDeviceName(symbol string) bool {
+	name, ok := strings.CutPrefix(symbol, externPrefix)
+	if !ok {
+		return false
+	}
+	plain := strings.TrimPrefix(name, "fast_")
+	return libdevice[name] != nil || externs[plain] != nil || externs[strings.TrimSuffix(plain, "f")] != nil
 }
 
 // singleOperation is the operation that a function is, on values of the types

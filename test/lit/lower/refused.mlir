@@ -14,8 +14,8 @@ tt.func @atomic(%p: !tt.ptr<f32>, %x: f32) {
 
 // CHECK-NOT: @extern
 tt.func @extern(%p: !tt.ptr<f32>, %x: f32) {
-  // expected-error @+1 {{cannot lower 'tt.extern_elementwise': its symbol is not one of the known functions of libdevice, or its types are not those of the function}}
-  %0 = tt.extern_elementwise %x {libname = "", libpath = "", pure = true, symbol = "__nv_unheard_of"} : (f32) -> f32
+  // expected-error @+1 {{cannot lower 'tt.extern_elementwise': its function has effects, or is one of libdevice on other types, or its symbol names something else}}
+  %0 = tt.extern_elementwise %x {libname = "", libpath = "", pure = false, symbol = "my_fn"} : (f32) -> f32
   tt.store %p, %0 : !tt.ptr<f32>
   tt.return
 }

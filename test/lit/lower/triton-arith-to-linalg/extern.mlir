@@ -71,11 +71,35 @@ tt.func @operations(%x: tensor<8xf32>, %y: f32, %n: tensor<8xi32>) -> (tensor<8x
 
 // -----
 
-// Unknown functions stay, and so do known ones on other types.
+// Functions of other libraries are called too, and declared once. Names that
+// begin like those of libdevice are nothing special.
+// CHECK: func.func private @my_fn(f32, i32) -> f32
+// CHECK-NOT: func.func private @my_fn
+// CHECK-LABEL: func.func @foreign
+// CHECK: linalg.generic {{.*}} ins(%arg0, %arg1 : tensor<8xf32>, tensor<8xi32>)
+// CHECK: func.call @my_fn(%{{.*}}, %{{.*}}) : (f32, i32) -> f32
+// CHECK: call @my_fn(%arg2, %arg3) : (f32, i32) -> f32
+// CHECK: call @__nv_unheard_of(%arg2) : (f32) -> f32
+tt.func @foreign(%x: tensor<8xf32>, %n: tensor<8xi32>, %y: f32, %m: i32) -> (tensor<8xf32>, f32, f32) {
+  %0 = tt.extern_elementwise %x, %n {libname = "mine", libpath = "", pure = true, symbol = "my_fn"} : (tensor<8xf32>, tensor<8xi32>) -> tensor<8xf32>
+  %1 = tt.extern_elementwise %y, %m {libname = "mine", libpath = "", pure = true, symbol = "my_fn"} : (f32, i32) -> f32
+  %2 = tt.extern_elementwise %y {libname = "", libpath = "", pure = true, symbol = "__nv_unheard_of"} : (f32) -> f32
+  tt.return %0, %1, %2 : tensor<8xf32>, f32, f32
+}
+
+// -----
+
+// Functions of libdevice on other types stay, those that have effects, and those
+// whose name is taken: by another function, or by the same on other types.
 // CHECK-LABEL: func.func @unknown
-// CHECK-COUNT-2: tt.extern_elementwise
-tt.func @unknown(%x: f32, %y: f64) -> (f32, f64) {
-  %0 = tt.extern_elementwise %x {libname = "", libpath = "", pure = true, symbol = "__nv_unheard_of"} : (f32) -> f32
-  %1 = tt.extern_elementwise %y {libname = "", libpath = "", pure = true, symbol = "__nv_sinf"} : (f64) -> f64
-  tt.return %0, %1 : f32, f64
+// CHECK-COUNT-3: tt.extern_elementwise
+// CHECK: call @twice(%arg0) : (f32) -> f32
+// CHECK: tt.extern_elementwise %arg1 {{.*}}symbol = "twice"
+tt.func @unknown(%x: f32, %y: f64) -> (f64, f32, f32, f32, f64) {
+  %0 = tt.extern_elementwise %y {libname = "", libpath = "", pure = true, symbol = "__nv_sinf"} : (f64) -> f64
+  %1 = tt.extern_elementwise %x {libname = "", libpath = "", pure = false, symbol = "my_fn"} : (f32) -> f32
+  %2 = tt.extern_elementwise %x {libname = "", libpath = "", pure = true, symbol = "unknown"} : (f32) -> f32
+  %3 = tt.extern_elementwise %x {libname = "", libpath = "", pure = true, symbol = "twice"} : (f32) -> f32
+  %4 = tt.extern_elementwise %y {libname = "", libpath = "", pure = true, symbol = "twice"} : (f64) -> f64
+  tt.return %0, %1, %2, %3, %4 : f64, f32, f32, f32, f64
 }
