@@ -27,13 +27,17 @@ const loweringList = "lowering.txt"
 var informative = map[string]bool{"linalg": true, "linalg-loc": true}
 
 // loweringCategory is why a lowered text may differ from the recorded one.
-var loweringCategory = regexp.MustCompile(`^(WRONG|LEFT|GAVE_UP|CANON|OPEN)( |$)`)
+var loweringCategory = regexp.MustCompile(`^(WRONG|CHOICE|LEFT|GAVE_UP|CANON|OPEN)( |$)`)
+
+// judged are the categories of which each case has a test of ours.
+var judged = map[string]bool{"WRONG": true, "CHOICE": true, "GAVE_UP": true}
 
 // TestLowering compares the conversions with the recorded outputs of the
 // reference, up to names of values and aliases and the order of constants. What
 // differs stands in lowering.txt, in one of the categories:
 //
 //	WRONG    the reference is wrong
+//	CHOICE   either result is allowed, and we chose another one
 //	LEFT     the reference left an operation of Triton
 //	GAVE_UP  the reference gave up with a warning
 //	CANON    the same, simplified in another way
@@ -77,7 +81,7 @@ func TestLowering(t *testing.T) {
 			}
 			category := loweringCategory.FindStringSubmatch(why)
 			require.True(t, !listed || category != nil, "%s: %q is in no category", key, why)
-			if listed && (category[1] == "WRONG" || category[1] == "GAVE_UP") {
+			if listed && judged[category[1]] {
 				requireTestNamed(t, testDir, why)
 			}
 			switch {
@@ -103,8 +107,8 @@ func TestLowering(t *testing.T) {
 	logLowering(t, scores)
 }
 
-// requireTestNamed: what differs because ours is right has a test of ours, which
-// is named in parentheses.
+// requireTestNamed: what differs because ours is right, or by choice, has a test of
+// ours, which is named in parentheses.
 func requireTestNamed(t *testing.T, testDir, why string) {
 	t.Helper()
 	m := testName.FindStringSubmatch(why)
@@ -158,7 +162,7 @@ func logLowering(t *testing.T, scores map[string]*loweringScore) {
 	for _, name := range names {
 		s := scores[name]
 		text := fmt.Sprintf("%-20s %3d equal", name, s.equal)
-		for _, category := range []string{"WRONG", "LEFT", "GAVE_UP", "CANON", "OPEN"} {
+		for _, category := range []string{"WRONG", "CHOICE", "LEFT", "GAVE_UP", "CANON", "OPEN"} {
 			if n := s.listed[category]; n > 0 {
 				text += fmt.Sprintf(", %d %s", n, category)
 			}

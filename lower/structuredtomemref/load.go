@@ -31,8 +31,8 @@ import (
 //	memref.copy %from, %to
 //	%v = bufferization.to_tensor %a restrict writable
 //
-// What the mask leaves out is 0 when the program does not say what it is, or
-// whatever it happens to be if that is asked for.
+// What the mask leaves out is 0 when the program does not say what it is. It is
+// whatever it happens to be if that is asked for, or if nothing depends on it.
 func (c *conversion) load(op *ir.Op) error {
 	o, _ := tts.AsLoad(op)
 	tile := c.tiles[o.Ptr()]
@@ -46,7 +46,7 @@ func (c *conversion) load(op *ir.Op) error {
 	}
 	tile.begin(c.Builder)
 	buffer := views.Alloc(c.Builder, result.Shape, ptrmemref.Stored(result.Elem))
-	if a.masked && (o.Other() != nil || !c.leaveUndefined) {
+	if a.masked && (o.Other() != nil || !c.leaveUndefined && !lanesOf(o).vanish(op.Result(0))) {
 		c.fillOutside(a, o.Other(), buffer)
 	}
 	tile.read(c.Builder, a, buffer)

@@ -25,7 +25,7 @@ func.func @rows(%p: !tt.ptr<f32>, %idx: tensor<8xi32>, %s: index, %o: index) -> 
 // Masked-off rows are not touched, and are 0.
 // CHECK-LABEL: func @masked
 // CHECK-SAME: %[[MASK:[a-z0-9]*]]: tensor<8xi1>, %[[N:.*]]: index)
-func.func @masked(%p: !tt.ptr<f32>, %idx: tensor<8xi32>, %mask: tensor<8xi1>, %n: index) {
+func.func @masked(%p: !tt.ptr<f32>, %idx: tensor<8xi32>, %mask: tensor<8xi1>, %n: index) -> tensor<4x8xf32> {
   %0 = tts.make_gather_scatter_tptr %p to sizes: [4, 8] gather_scatter_dim: 1 gather_scatter_offset: %idx gather_scatter_mask: %mask, strides: [32, 1], offsets: [0, 0] : tensor<8xi32> tensor<8xi1> <f32> to !tt.ptr<tensor<4x8xf32>>
   // CHECK: %[[A:.*]] = memref.alloc()
   // CHECK: %[[Z:.*]] = arith.constant 0.000000e+00 : f32
@@ -41,7 +41,7 @@ func.func @masked(%p: !tt.ptr<f32>, %idx: tensor<8xi32>, %mask: tensor<8xi1>, %n
   // CHECK-NEXT: scf.if
   // CHECK: bufferization.materialize_in_destination
   "tts.store"(%0, %1, %n) <{static_mask_dims = array<i64: -9223372036854775808, 0>}> : (!tt.ptr<tensor<4x8xf32>>, tensor<4x8xf32>, index) -> ()
-  return
+  return %1 : tensor<4x8xf32>
 }
 
 // A bound on the dimension without structure shortens the loop.

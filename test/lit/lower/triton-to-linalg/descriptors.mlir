@@ -7,7 +7,7 @@ tt.func public @blocks(%p: !tt.ptr<f16>, %n: i32, %s: i64, %i: i32) {
   %one = arith.constant 1 : i64
   %d = tt.make_tensor_descriptor %p, [%n, %n], [%s, %one] : !tt.ptr<f16>, !tt.tensordesc<tensor<8x16xf16>>
   // CHECK-DAG: %[[Z:.*]] = arith.constant 0.000000e+00 : f16
-  // CHECK: linalg.fill ins(%[[Z]] : f16) outs(%{{.*}} : memref<8x16xf16>)
+  // CHECK: linalg.fill ins(%[[Z]] : f16) outs(%{{.*}} : tensor<8x16xf16>)
   // CHECK: memref.copy
   %v = tt.descriptor_load %d[%i, %i] : !tt.tensordesc<tensor<8x16xf16>> -> tensor<8x16xf16>
   // CHECK: bufferization.materialize_in_destination
