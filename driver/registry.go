@@ -58,6 +58,7 @@ import (
 	"github.com/tshared/tshared/transform/tritonreorderbroadcast"
 	"github.com/tshared/tshared/transform/tritonrewritetensordescriptortopointer"
 	"github.com/tshared/tshared/transform/tritonrewritetensorpointer"
+	"github.com/tshared/tshared/transform/tritonsanitizeoverflow"
 )
 
 // Dialects is every dialect there is.
@@ -118,6 +119,7 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		tritonreorderbroadcast.Pass,
 		tritonrewritetensordescriptortopointer.Pass,
 		tritonrewritetensorpointer.Pass,
+		tritonsanitizeoverflow.Pass,
 		tritontostructured.Pass,
 		tritontounstructured.Pass,
 		ttxtolinalg.Pass,

@@ -70,6 +70,10 @@ func backendNamed(name string, checked bool) (backend, error) {
 	return b, nil
 }
 
+// overflowCheck asserts what the lowering takes for granted of index arithmetic. It
+// comes before everything else, so that all backends check the same.
+const overflowCheck = "triton-sanitize-overflow"
+
 // wholeLowering is what lowered kernels have been through.
 const wholeLowering = "triton-to-linalg"
 

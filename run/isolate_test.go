@@ -189,5 +189,5 @@ func TestFailedAssertionOfNativeCode(t *testing.T) {
 	code, _, stderr := isolated(t, context.Background(), file, "--backend=cpu", "--grid", "9", "--arg", "n=5")
 	assert.Equal(t, 1, code)
 	assert.Contains(t, stderr, "kernel.ttir:5:3: ")
-	assert.Contains(t, stderr, "in program (5, 0, 0): assertion failed: Assertion `too many` failed")
+	assert.Contains(t, stderr, "in program (5, 0, 0), element 0: assertion failed: Assertion `too many` failed")
 }

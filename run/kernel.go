@@ -39,7 +39,14 @@ func (o *options) openKernel(c *casefile.Case) (*kernel, error) {
 		name = c.Symbol
 	}
 	name, args, err := signature.Of(module.Top, name)
-	return &kernel{name: name, args: args, prepare: func(b backend) (program, error) { return b.prepare(module, name, o) }}, err
+	return &kernel{name: name, args: args, prepare: func(b backend) (program, error) {
+		if o.check {
+			if err := module.Run(overflowCheck); err != nil {
+				return nil, err
+			}
+		}
+		return b.prepare(module, name, o)
+	}}, err
 }
 
 // openCompiled reads PTX and its description. What that leaves open about arguments

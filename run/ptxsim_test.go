@@ -88,7 +88,7 @@ const asserts = `module {
 `
 
 // TestAssertionsOnTheSimulator: an assertion that fails in some of a warp's threads
-// is told with its place and program; prints come with the program, too.
+// is told with its place, program and one of the elements; prints come with the program, too.
 func TestAssertionsOnTheSimulator(t *testing.T) {
 	if _, err := llvmc.Open(); err != nil {
 		t.Skip(err)
@@ -105,5 +105,5 @@ func TestAssertionsOnTheSimulator(t *testing.T) {
 	require.Contains(t, stdout, "pid (0, 0, 0) idx () seen: 128\n"+file+":8:5: pid (0, 1, 0) idx () seen: 128\n")
 	code, _, stderr = run("100")
 	require.Equal(t, failed, code)
-	require.Equal(t, file+":7:5: assertion failed: too large (program 0, 0, 0)\n", stderr)
+	require.Equal(t, file+":7:5: assertion failed: too large (program 0, 0, 0, element 127)\n", stderr)
 }

@@ -20,7 +20,7 @@ var loweringPasses = []string{
 	"--structured-to-memref", "--unstructured-to-memref", "--triton-ptr-to-memref", "--triton-to-ptr",
 	"--reconcile-ptr-casts", "--collapse-shape", "--ttx-to-linalg", "--tptr-to-llvm", "--expand-narrow-floats", "--triton-saturate-casts", wholeLowering, "--triton-rewrite-tensor-pointer",
 	"--triton-rewrite-tensor-descriptor-to-pointer", "--triton-combine", "--triton-reorder-broadcast",
-	"--triton-licm", "--triton-loop-aware-cse", "--triton-loop-unroll",
+	"--triton-licm", "--triton-loop-aware-cse", "--triton-loop-unroll", "--triton-sanitize-overflow",
 }
 
 // TestMutated sends kernels with a few changes through the lowering and its

@@ -38,6 +38,7 @@ type compiler struct {
 	domains    int
 	globals    map[*ir.Op]llvmir.Value
 	loopIndex  []amount // of the innermost linalg operation
+	loopSizes  []amount // of the one whose loops are being built
 	calls      []*ir.Op // functions being built
 	callers    []*ir.Op // the calls of these
 	dominance  *ir.Dominance

@@ -5,6 +5,7 @@ import (
 	"github.com/tshared/tshared/backend/flow"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
 )
@@ -210,6 +211,13 @@ func emitAssert(c *compiler, op *ir.Op) error {
 		return err
 	}
 	text, _ := op.StringAttr("msg")
-	c.failUnless(cond, op, "assertion failed: "+text)
+	if unset := c.unset[op.Operand(0)]; unset.IsValid() { // what was never written proves nothing
+		cond = c.b.Or(cond, unset)
+	}
+	if linalg.IsStructured(op.Parent().Def()) {
+		c.failUnlessHere(cond, op, "assertion failed: "+text)
+	} else {
+		c.failUnless(cond, op, "assertion failed: "+text)
+	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 type Failure struct {
 	Kernel  string
 	Program [3]int
+	Element int // of the tensor an assertion is about, -1 for none
 	Op      *ir.Op
 	Message string
 	Err     error // the cause where there is one to ask for: ErrTooManySteps, or the context's
@@ -21,7 +22,11 @@ func (f *Failure) Error() string {
 	if pos := ir.PositionOf(f.Op.Loc()); pos.Known() {
 		where = fmt.Sprintf("%s:%d:%d: ", pos.File, pos.Line, pos.Col)
 	}
-	return fmt.Sprintf("%s'%s' in program (%d, %d, %d): %s", where, f.Op.Name(), f.Program[0], f.Program[1], f.Program[2], f.Message)
+	element := ""
+	if f.Element >= 0 {
+		element = fmt.Sprintf(", element %d", f.Element)
+	}
+	return fmt.Sprintf("%s'%s' in program (%d, %d, %d)%s: %s", where, f.Op.Name(), f.Program[0], f.Program[1], f.Program[2], element, f.Message)
 }
 
 func (f *Failure) Unwrap() error { return f.Err }
@@ -31,7 +36,7 @@ var ErrTooManySteps = errors.New("the step limit is reached")
 
 // explain turns what native code returned into an error; nil when another worker
 // knows more.
-func (r *run) explain(status, program int64) error {
+func (r *run) explain(status int64, c *control) error {
 	kind, site := status>>kindShift, int(status&(1<<kindShift-1))
 	cancelled := r.ctx.Err()
 	if site == 0 || kind == kindStopped && cancelled == nil {
@@ -41,7 +46,7 @@ func (r *run) explain(status, program int64) error {
 		panic(fmt.Sprintf("BUG: native code returned %d", status))
 	}
 	at := r.k.failures[site-1]
-	f := &Failure{Kernel: r.k.Name, Program: positionIn(r.grid, program), Op: at.op, Message: at.message}
+	f := &Failure{Kernel: r.k.Name, Program: positionIn(r.grid, c.program), Element: int(c.element) - 1, Op: at.op, Message: at.message}
 	switch kind {
 	case kindFailed:
 		if r.checker != nil {

@@ -59,15 +59,15 @@ func emitStructured(c *compiler, op *ir.Op) error {
 		return err
 	}
 	n.flatten(c)
-	outer := c.loopIndex
-	c.loopIndex = make([]amount, len(n.iterators))
+	outer, around := c.loopIndex, c.loopSizes
+	c.loopIndex, c.loopSizes = make([]amount, len(n.iterators)), n.sizes
 	order := n.order()
 	err := n.prepareLanes(c, order)
 	if err != nil {
 		return err
 	}
 	c.within(append(n.arrays(), n.lanes...), func() { err = n.run(c, order) })
-	c.loopIndex = outer
+	c.loopIndex, c.loopSizes = outer, around
 	for i, v := range op.Results() {
 		c.bind(v, n.operands[n.inputs+i].to)
 	}

@@ -153,7 +153,8 @@ type control struct {
 	frame   uintptr
 	print   int64
 	check   uintptr // of a *checkState
-	_       [2]int64
+	element int64
+	_       int64
 }
 
 var _ = [1]struct{}{}[unsafe.Sizeof(control{})-controlBytes]
@@ -232,7 +233,7 @@ func (r *run) work(w *worker) {
 			out.lines = nil
 		}
 		if status != 0 {
-			r.fail(status, c.program)
+			r.fail(status, c)
 			break
 		}
 		done := r.done.Add(count)
@@ -257,10 +258,11 @@ func (r *run) print() {
 }
 
 // fail notes why a program ended.
-func (r *run) fail(status, program int64) {
+func (r *run) fail(status int64, c *control) {
+	program := c.program
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	err := r.explain(status, program)
+	err := r.explain(status, c)
 	if err == nil || program >= r.failedAt.Load() {
 		return
 	}

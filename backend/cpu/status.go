@@ -13,6 +13,7 @@ const (
 	controlFrame   = 24 // where on its stack native code was entered
 	controlPrint   = 32 // handed to the function that prints
 	controlCheck   = 40 // the state of checked code
+	controlElement = 48 // 1 + the element an assertion failed for, 0 for none
 	controlBytes   = 64 // a line of the cache, so that workers do not disturb each other
 )
 
@@ -47,6 +48,21 @@ func (c *compiler) leave(cond llvmir.Value, status int64) {
 // failUnless ends the program when a condition does not hold.
 func (c *compiler) failUnless(ok llvmir.Value, op *ir.Op, message string) {
 	c.leave(c.b.Not(ok), kindFailed<<kindShift|c.site(op, message))
+}
+
+// failUnlessHere is failUnless in a body that is built for each element of a tensor:
+// which one it is gets noted.
+func (c *compiler) failUnlessHere(ok llvmir.Value, op *ir.Op, message string) {
+	status := kindFailed<<kindShift | c.site(op, message)
+	c.b.If(c.b.Not(ok), func() []llvmir.Value {
+		element := known(0)
+		for d, at := range c.loopIndex {
+			element = c.add(c.mul(element, c.loopSizes[d]), at)
+		}
+		c.b.Store(c.add(element, known(1)).value(), c.controlWord(controlElement))
+		c.b.Ret(llvmir.ConstInt(llvmir.I64, status))
+		return nil
+	}, nil)
 }
 
 // stopRequested reads whether the run was cancelled.

@@ -4,14 +4,16 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/ir"
 )
 
 // Failures is the variable of a kernel with assertions that says where one which
-// fails is to leave four words: 1 + its number among Kernel.Assertions, and the
-// position of the program. While it is 0, the kernel prints that instead. The
-// address may be in memory of the host, which is still there when the kernel has
-// trapped.
+// fails is to leave four words: 1 + its number among Kernel.Assertions; the position
+// of the program, x in one word, y and z in the halves of the next; and 1 + the
+// number of an element it fails for, 0 for a scalar. While the variable is 0, the
+// kernel prints that instead. The address may be in memory of the host, which is
+// still there when the kernel has trapped.
 const Failures = "tshared_failures"
 
 // emitAssert stops the kernel unless a condition holds. In a body that is built for
@@ -23,47 +25,86 @@ func emitAssert(c *compiler, op *ir.Op) error {
 	}
 	failed := c.b.Not(cond)
 	if c.failing.in != op.Parent() {
-		c.stopIf(failed, op)
+		c.stopIf(failed, op, nil)
 		return nil
 	}
-	for i, at := range c.failing.ops {
-		if at == op {
-			c.failing.conds[i] = c.b.Or(c.failing.conds[i], failed)
+	for _, f := range c.failing.list {
+		if f.op == op {
+			f.add(c.failing.register, failed)
 			return nil
 		}
 	}
-	c.failing.ops, c.failing.conds = append(c.failing.ops, op), append(c.failing.conds, failed)
+	f := &failedAssert{op: op}
+	f.add(c.failing.register, failed)
+	c.failing.list = append(c.failing.list, f)
 	return nil
 }
 
-// failing are the assertions in a body, and whether they fail for an element.
+// failing are the assertions in a body that is being built.
 type failing struct {
-	in    *ir.Op // whose body it is
-	ops   []*ir.Op
-	conds []llvmir.Value
+	in       *ir.Op // whose body it is
+	register int    // it is built for
+	list     []*failedAssert
 }
 
-// stopIf stops the kernel. Threads come together behind it, as far as control flow
-// goes: if the code ended here, nobody could tell where those meet that go on.
-func (c *compiler) stopIf(failed llvmir.Value, op *ir.Op) {
+// failedAssert is an assertion in a body: for the elements in which registers it fails.
+type failedAssert struct {
+	op        *ir.Op
+	registers []int
+	conds     []llvmir.Value
+}
+
+func (f *failedAssert) add(register int, cond llvmir.Value) {
+	f.registers, f.conds = append(f.registers, register), append(f.conds, cond)
+}
+
+// stopFailing stops the kernel if an assertion in a body fails for an element.
+func (c *compiler) stopFailing(l *layout.Layout) {
+	for _, f := range c.failing.list {
+		any := f.conds[0]
+		for _, cond := range f.conds[1:] {
+			any = c.b.Or(any, cond)
+		}
+		c.stopIf(any, f.op, func() llvmir.Value {
+			numbers := c.numbersOf(l)
+			first := numbers[f.registers[0]]
+			for i := len(f.conds) - 1; i >= 0; i-- {
+				first = c.b.Select(f.conds[i], numbers[f.registers[i]], first)
+			}
+			return first
+		})
+	}
+}
+
+// stopIf stops the kernel; element makes the number of an element that is to blame,
+// nil for none. Threads come together behind it, as far as control flow goes: if the
+// code ended here, nobody could tell where those meet that go on.
+func (c *compiler) stopIf(failed llvmir.Value, op *ir.Op, element func() llvmir.Value) {
 	text := assertion(op)
 	c.assertions = append(c.assertions, text)
 	site := number(int64(len(c.assertions)))
 	to := c.failures()
 	c.b.When(failed, func() {
-		program := []llvmir.Value{c.special("ctaid.x"), c.special("ctaid.y"), c.special("ctaid.z")}
+		x, y, z := c.special("ctaid.x"), c.special("ctaid.y"), c.special("ctaid.z")
+		at := number(-1)
+		if element != nil {
+			at = element()
+		}
 		place := c.b.Load(llvmir.I64, to)
 		nowhere := c.b.ICmp(llvmir.EQ, place, index(0))
 		c.b.When(nowhere, func() {
-			args := []llvmir.Value{c.text(text)}
-			for _, p := range program {
-				args = append(args, c.b.ZExt(p, llvmir.I64))
+			format, args := "%s (program %lld, %lld, %lld)\n", []llvmir.Value{x, y, z}
+			if element != nil {
+				format, args = "%s (program %lld, %lld, %lld, element %lld)\n", append(args, at)
 			}
-			c.printf("%s (program %lld, %lld, %lld)\n", args...)
+			for i, v := range args {
+				args[i] = c.b.ZExt(v, llvmir.I64)
+			}
+			c.printf(format, append([]llvmir.Value{c.text(text)}, args...)...)
 		})
 		c.b.When(c.b.Not(nowhere), func() {
 			c.b.InlineAsm(llvmir.Asm{Text: "st.global.v4.b32 [$0], {$1, $2, $3, $4}; membar.sys;", Constraints: "l,r,r,r,r,~{memory}", SideEffects: true},
-				llvmir.Void, place, site, program[0], program[1], program[2])
+				llvmir.Void, place, site, x, c.b.Or(y, c.b.Shl(z, number(16))), c.b.Add(at, number(1)))
 		})
 		c.b.InlineAsm(llvmir.Asm{Text: "trap;", Constraints: "~{memory}", SideEffects: true}, llvmir.Void)
 	})

@@ -234,6 +234,7 @@ func (c *compiler) at(p *points, l *layout.Layout, operands [][]llvmir.Value) ([
 				c.loopIndex[p.loops[d]] = at
 			}
 		}
+		c.failing.register = r
 		yields, err := c.body(body)
 		if err != nil {
 			return nil, err
@@ -242,9 +243,7 @@ func (c *compiler) at(p *points, l *layout.Layout, operands [][]llvmir.Value) ([
 			results[i] = append(results[i], v)
 		}
 	}
-	for i, op := range c.failing.ops {
-		c.stopIf(c.failing.conds[i], op)
-	}
+	c.stopFailing(l)
 	return results, nil
 }
 

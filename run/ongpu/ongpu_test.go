@@ -203,7 +203,7 @@ func TestFailedAssertions(t *testing.T) {
 	number := uint32(2)
 	f.Kernels["k"] = fakecuda.Kernel{Params: []int{8}, Run: func(l *fakecuda.Launch) {
 		left := l.Pinned(binary.LittleEndian.Uint64(variable[:]), kernelfile.FailureBytes)
-		for i, v := range []uint32{number, 7, 8, 9} {
+		for i, v := range []uint32{number, 7, 8 | 9<<16, 1 + 5} {
 			binary.LittleEndian.PutUint32(left[4*i:], v)
 		}
 		l.Trap(cuda.ErrIllegalInstruction)
@@ -222,7 +222,7 @@ func TestFailedAssertions(t *testing.T) {
 		return p.Run(t.Context(), interp.Launch{Grid: [3]int{3, 1, 1}, Memory: m, Args: []interp.Arg{interp.Pointer(x)}})
 	}
 	err := lost()
-	require.EqualError(t, err, "a.py:3:4: assertion failed: two (program 7, 8, 9)")
+	require.EqualError(t, err, "a.py:3:4: assertion failed: two (program 7, 8, 9, element 5)")
 	require.ErrorIs(t, err, cuda.ErrIllegalInstruction)
 
 	d.Failures = "elsewhere"

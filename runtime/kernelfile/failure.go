@@ -12,11 +12,16 @@ const FailureBytes = 16
 type Failure struct {
 	Message string // with its place
 	Program [3]int
+	Element int   // of a tensor, -1 for none
 	Cause   error // how the launch ended
 }
 
 func (f *Failure) Error() string {
-	return fmt.Sprintf("%s (program %d, %d, %d)", f.Message, f.Program[0], f.Program[1], f.Program[2])
+	element := ""
+	if f.Element >= 0 {
+		element = fmt.Sprintf(", element %d", f.Element)
+	}
+	return fmt.Sprintf("%s (program %d, %d, %d%s)", f.Message, f.Program[0], f.Program[1], f.Program[2], element)
 }
 
 func (f *Failure) Unwrap() error { return f.Cause }
@@ -32,5 +37,5 @@ func (d *Description) Explain(err error, left []byte) error {
 	if n < 1 || n > len(d.Assertions) {
 		return err
 	}
-	return &Failure{Message: d.Assertions[n-1], Program: [3]int{word(1), word(2), word(3)}, Cause: err}
+	return &Failure{Message: d.Assertions[n-1], Program: [3]int{word(1), word(2) & 0xffff, word(2) >> 16}, Element: word(3) - 1, Cause: err}
 }
