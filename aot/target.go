@@ -25,7 +25,12 @@ var targets = []struct {
 	{"sm_90", "H100, H200", ptx.Triple, "sm_90"},
 	{"sm_90a", "the same, with what only these have", ptx.Triple, "sm_90a"},
 	{"sm_100", "B100, B200", ptx.Triple, "sm_100"},
-	{"riscv64", "64-bit RISC-V with Linux", "riscv64-unknown-linux-gnu", "generic-rv64"},
+	{"riscv64", "64-bit RISC-V with Linux (rv64gc)", "riscv64-unknown-linux-gnu", "sifive-u74"},
+	{"ppc64le", "64-bit POWER with Linux, from POWER8 on", "powerpc64le-unknown-linux-gnu", "ppc64le"},
+	{"s390x", "IBM Z with Linux, from z13 on", "s390x-unknown-linux-gnu", "z13"},
+	{"loongarch64", "64-bit LoongArch with Linux", "loongarch64-unknown-linux-gnu", "loongarch64"},
+	{"armv7", "32-bit ARM with Linux and NEON", "armv7-unknown-linux-gnueabihf", "generic"},
+	{"wasm32", "WebAssembly", "wasm32-unknown-unknown", "generic"},
 }
 
 func targetNamed(name, cpu, features string, level llvmc.Level) (llvmc.Target, error) {
@@ -51,5 +56,10 @@ func targetNamed(name, cpu, features string, level llvmc.Level) (llvmc.Target, e
 		return t, fmt.Errorf("there is no target %q, only %s, and triples such as aarch64-apple-darwin", name, strings.Join(names, ", "))
 	}
 	t.Triple = name
+	for _, known := range targets {
+		if t.CPU == "" && known.triple == name { // LLVM's own default may lack what the system demands
+			t.CPU = known.cpu
+		}
+	}
 	return t, nil
 }

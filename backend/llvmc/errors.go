@@ -3,6 +3,7 @@ package llvmc
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -116,6 +117,6 @@ func instructionLines(lines []string) (bodies [][]int) {
 
 // unknownTarget says what could have been asked for.
 func unknownTarget(triple, reason string, have []string) error {
-	return fmt.Errorf("LLVM cannot generate code for %q: %s (it can for %s)",
-		triple, strings.TrimSpace(reason), strings.Join(have, ", "))
+	return fmt.Errorf("LLVM cannot generate code for %q: %s (kernels can be compiled for %s)",
+		triple, strings.TrimSpace(reason), strings.Join(slices.Sorted(slices.Values(have)), ", "))
 }

@@ -26,10 +26,13 @@ type library struct {
 	linkers []*linker // idle ones
 }
 
-// backends are the parts of a target that LLVM wants to be told of, for the
-// targets we generate code for, where the library has them.
+// backendNames are those of LLVM's code generators for processors that kernels are
+// compiled for, backendParts what LLVM wants to be told of for each. A library may be
+// built without some. The others of LLVM 22 are left out because they crash on
+// kernels or refuse them: AMDGPU, AVR, BPF, M68k, SPIRV, VE, XCore, Xtensa; and
+// Lanai and MSP430, whose memory has no room for one.
 var (
-	backendNames = []string{"X86", "AArch64", "NVPTX"}
+	backendNames = []string{"X86", "AArch64", "NVPTX", "ARM", "Hexagon", "LoongArch", "Mips", "PowerPC", "RISCV", "Sparc", "SystemZ", "WebAssembly"}
 	backendParts = []string{"TargetInfo", "Target", "TargetMC", "AsmPrinter", "AsmParser"}
 )
 

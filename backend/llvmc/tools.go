@@ -22,7 +22,8 @@ var (
 	versionLine = regexp.MustCompile(`LLVM version (\d+)(\S*)`)
 	tripleLine  = regexp.MustCompile(`Default target: (\S+)`)
 	cpuLine     = regexp.MustCompile(`Host CPU: (\S+)`)
-	targetLine  = regexp.MustCompile(`(?m)^    (\S+)\s+- `)
+	// targetLine is that of a target which the library would have, too.
+	targetLine = regexp.MustCompile(`(?m)^    ((?:x86|aarch64|arm|thumb|nvptx|hexagon|loongarch|mips|ppc|riscv|sparc|systemz|wasm)\S*)\s+- `)
 )
 
 func newTools(llc, opt string) *tools {

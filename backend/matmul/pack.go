@@ -86,7 +86,7 @@ func (g *generator) convert(x llvmir.Value, m Matrix) []llvmir.Value {
 		return []llvmir.Value{g.b.IntCast(x, t, !m.Unsigned)}
 	}
 	if g.parts == 1 {
-		return []llvmir.Value{g.b.FloatCast(g.rounded(x, m), t)}
+		return []llvmir.Value{g.extended(g.rounded(x, m), t)}
 	}
 	parts := g.split(x, m)
 	for i, p := range parts {
@@ -94,6 +94,17 @@ func (g *generator) convert(x llvmir.Value, m Matrix) []llvmir.Value {
 		parts[i] = g.b.Bitcast(g.b.Trunc(upper, p.Type().With(llvmir.I16)), t)
 	}
 	return parts
+}
+
+// extended converts floats to another format. Numbers of bf16 are the upper halves
+// of those of f32, and are extended as bits: not all of LLVM's targets select the
+// conversion.
+func (g *generator) extended(x llvmir.Value, t *llvmir.Type) llvmir.Value {
+	if x.Type().Scalar() != llvmir.BFloat || t.Scalar() != llvmir.Float {
+		return g.b.FloatCast(x, t)
+	}
+	wide := g.b.ZExt(g.b.Bitcast(x, x.Type().With(llvmir.I16)), t.With(llvmir.I32))
+	return g.b.Bitcast(g.b.Shl(wide, llvmir.ConstInt(wide.Type(), 16)), t)
 }
 
 // rounded are elements as exact as the product wants them.
