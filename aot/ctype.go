@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tshared/tshared/analysis/modref"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/ir"
 )
@@ -14,7 +15,8 @@ type parameter struct {
 	typ     ir.Type
 	elem    ir.Type // what a pointer points to
 	pointer bool
-	word    int64 // its place in the arguments
+	access  modref.Info // to what it points to
+	word    int64       // its place in the arguments
 	words   int64
 }
 
@@ -32,6 +34,7 @@ func parameters(k *cpu.Generated) []parameter {
 		}
 		used[p.name] = true
 		p.elem, p.pointer = cpu.Element(t)
+		p.access = k.Accesses[i]
 		at += p.words
 		list = append(list, p)
 	}

@@ -28,7 +28,10 @@ type description struct {
 		Params     []entryWord `json:"params"`
 		Returns    string      `json:"returns"`
 	} `json:"calling"`
-	Args     []argument    `json:"args"` // what the entry's args points to
+	Args []argument `json:"args"` // what the entry's args points to
+	// Overlap: arguments may share memory. Otherwise what the kernel writes through one
+	// must not be memory it accesses through another.
+	Overlap  bool          `json:"overlap"`
 	Arena    room          `json:"arena"`
 	Control  room          `json:"control"`
 	Grid     grid          `json:"grid"`
@@ -50,6 +53,7 @@ type argument struct {
 	Kind   string `json:"kind"`   // ptr, scalar or tensor
 	Offset int64  `json:"offset"` // in bytes
 	Bytes  int64  `json:"bytes"`
+	Access string `json:"access,omitempty"` // to what a pointer points to: read, write, read-write or none
 }
 
 type room struct {
@@ -88,7 +92,7 @@ func (j *job) description(h *header, names outputNames) []byte {
 		Kind: "cpu", Name: k.Entry, Kernel: k.Kernel, File: filepath.Base(j.o.out), Emit: j.o.emit.name, Header: filepath.Base(names.header),
 		Arena: room{k.ArenaBytes, cpu.ArenaAlign}, Control: room{cpu.ControlBytes, 8},
 		Grid:  grid{Dimensions: 3, Order: "x fastest", Max: 1<<31 - 1},
-		Needs: j.needs, Args: []argument{},
+		Needs: j.needs, Args: []argument{}, Overlap: j.o.overlap,
 	}
 	t := j.machine.Target()
 	d.Target.Triple, d.Target.CPU, d.Target.Features = t.Triple, t.CPU, t.Features
@@ -96,7 +100,7 @@ func (j *job) description(h *header, names outputNames) []byte {
 	for _, p := range h.params {
 		a := argument{Name: p.name, Type: p.typ.String(), C: p.declaration(), Kind: "scalar", Offset: 8 * p.word, Bytes: 8 * p.words}
 		if p.pointer {
-			a.Kind = "ptr"
+			a.Kind, a.Access = "ptr", p.access.String()
 		} else if p.tensor() {
 			a.Kind = "tensor"
 		}

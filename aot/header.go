@@ -17,10 +17,12 @@ type header struct {
 	params []parameter
 	target llvmc.Target
 	needs  []string // nil when not known
+	// overlap: arguments may share memory.
+	overlap bool
 }
 
 func newHeader(j *job) *header {
-	return &header{j.kernel, identifier(j.kernel.Kernel), parameters(j.kernel), j.machine.Target(), j.needs}
+	return &header{j.kernel, identifier(j.kernel.Kernel), parameters(j.kernel), j.machine.Target(), j.needs, j.o.overlap}
 }
 
 func (h *header) text() []byte {
@@ -28,6 +30,7 @@ func (h *header) text() []byte {
 	var b strings.Builder
 	part := func(text string) { b.WriteString(h.fill(text)) }
 	part(intro)
+	part(aliasing[h.overlap])
 	b.WriteString(h.needed())
 	fmt.Fprintf(&b, " */\n#ifndef %s\n#define %s\n", guard, guard)
 	part(common)
@@ -36,6 +39,8 @@ func (h *header) text() []byte {
 	}
 	h.arguments(&b)
 	part(functions)
+	h.overlapping(&b)
+	part(checked)
 	h.failures(&b)
 	if len(h.kernel.Prints) > 0 {
 		h.prints(&b)
@@ -103,6 +108,7 @@ func (h *header) failures(b *strings.Builder) {
 	}
 	b.WriteString(`  case TSHARED_BAD_GRID: return "the grid has no programs, or too many";
   case TSHARED_NO_MEMORY: return "there is no memory for the arena";
+  case TSHARED_OVERLAP: return "memory that the kernel writes through one argument overlaps that of another";
   }
   return "unknown status";
 }

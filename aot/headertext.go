@@ -16,6 +16,20 @@ const intro = `/* Kernel $KERNEL for $TRIPLE, processor $CPU.
  * it, and control.program the place of the program in the grid.
 `
 
+// aliasing is what must hold for pointers, by whether arguments may share memory.
+var aliasing = map[bool]string{
+	false: ` *
+ * POINTERS MUST NOT OVERLAP: memory that the kernel writes through one argument must
+ * not be accessed through another one, as with restrict in C. Results are undefined
+ * otherwise. Arguments that are only read may share memory. $K_launch_checked looks
+ * whether that is so before it runs anything; "tshared compile --overlap" makes code
+ * that does not mind.
+`,
+	true: ` *
+ * Pointers may overlap: the code was compiled with --overlap.
+`,
+}
+
 const common = `
 #include <stdint.h>
 #include <stdlib.h>
@@ -52,6 +66,7 @@ TSHARED_CHECK(sizeof(tshared_control) == $CONTROL_BYTES);
 #define TSHARED_EXHAUSTED $EXHAUSTED
 #define TSHARED_BAD_GRID (-100)
 #define TSHARED_NO_MEMORY (-101)
+#define TSHARED_OVERLAP (-102)
 #endif
 `
 
@@ -96,5 +111,14 @@ static inline int64_t $K_launch(const $K_args *args, int64_t x, int64_t y, int64
   status = $ENTRY(args, room + (-(uintptr_t)room & ($K_ARENA_ALIGN - 1)), &control, grid, 0, x * y * z);
   free(room);
   return status;
+}
+`
+
+const checked = `
+/* $K_launch, unless $K_overlap finds something: then TSHARED_OVERLAP, and nothing
+ * has run. */
+static inline int64_t $K_launch_checked(const $K_args *args, const $K_bytes *bytes, int64_t x, int64_t y, int64_t z) {
+  if ($K_overlap(args, bytes, NULL)) return TSHARED_OVERLAP;
+  return $K_launch(args, x, y, z);
 }
 `

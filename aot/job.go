@@ -127,7 +127,7 @@ func (j *job) generate() error {
 		target = j.machine.Target()
 	}
 	g, err := cpu.Generate(j.module.Top, j.o.kernel, cpu.Options{
-		Contract: j.o.compile.Contract(), FMA: fma, Detached: true, Stage: j.clock.Add, Target: target,
+		Contract: j.o.compile.Contract(), FMA: fma, Overlap: j.o.overlap, Detached: true, Stage: j.clock.Add, Target: target,
 		Name: func(kernel string) string { return identifier(kernel) + "_run" },
 	})
 	j.kernel = g

@@ -35,6 +35,7 @@ type options struct {
 	target  llvmc.Target
 	kernel  string
 	compile kernelfile.CompileOptions
+	overlap bool // arguments may
 	timing  bool
 	report  string // text, json or nothing
 
@@ -75,6 +76,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.StringVar(&launch, "case", "", "`case.json`, or another file with num_warps and Triton's other options, in place of these flags")
 	fs.StringVar(&o.libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, for a GPU; ours are taken without it")
 	fs.StringVar(&o.report, "report", "", "tell, as `text` or json, how products and loops are built for a GPU")
+	fs.BoolVar(&o.overlap, "overlap", false, "arguments may share memory; code is slower. Without it what the kernel writes through one pointer must not be accessed through another")
 	fs.BoolVar(&o.timing, "timing", false, "say how long each stage took")
 	cli.CompileFlags(fs, &o.compile)
 	cli.LineInfoFlag(fs, &o.noLineInfo)

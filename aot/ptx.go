@@ -36,7 +36,7 @@ func (o *options) readCase(file string) error {
 func (j *job) ptxOptions() ptx.Options {
 	o := forgpu.Options(j.o.compile)
 	o.Target, o.Warps, o.Stages, o.Libdevice, o.NoLineInfo = j.o.target.CPU, j.o.warps, j.o.stages, j.o.libdevice, j.o.noLineInfo
-	o.Stage = j.clock.Add
+	o.Overlap, o.Stage = j.o.overlap, j.clock.Add
 	return o
 }
 
@@ -66,6 +66,7 @@ func (j *job) readArguments() {
 func (j *job) writePTX(code []byte) error {
 	d := forgpu.Describe(j.ptxKernel, j.arguments)
 	d.Target, d.Stages, d.CompileOptions = j.o.target.CPU, j.o.stages, j.o.compile.Differing()
+	d.Overlap = j.o.overlap
 	about, err := d.Write()
 	if err != nil {
 		return err

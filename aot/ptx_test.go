@@ -27,7 +27,10 @@ func TestPTX(t *testing.T) {
 		want := &kernelfile.Description{Kind: "ptx", Name: "vector_add_kernel", Target: target, NumWarps: 8, Stages: 3}
 		for i, name := range []string{"x_ptr", "y_ptr", "out_ptr"} {
 			p := kernelfile.Argument(i, "ptr")
-			p.Name, p.Element, p.Divisible = name, "f32", 16
+			p.Name, p.Element, p.Divisible, p.Access = name, "f32", 16, "read"
+			if name == "out_ptr" {
+				p.Access = "write"
+			}
 			want.Params = append(want.Params, p)
 		}
 		n := kernelfile.Argument(3, "i32")

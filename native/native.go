@@ -40,8 +40,9 @@ type Options struct {
 	// NoContract rounds every product before it is added to something. Otherwise
 	// both are rounded together where the machine can.
 	NoContract bool
-	// Overlap lets arguments share memory, which is an error otherwise. Code is
-	// slower: loads are copied before something is stored.
+	// Overlap lets arguments share memory, which is an error otherwise unless the
+	// kernel only reads it. Code is slower: loads are copied before something is
+	// stored.
 	Overlap bool
 	// Quick compiles faster, but code runs slower.
 	Quick bool

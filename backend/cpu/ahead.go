@@ -3,6 +3,7 @@ package cpu
 import (
 	"time"
 
+	"github.com/tshared/tshared/analysis/modref"
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/funclike"
@@ -21,8 +22,9 @@ import (
 type Generated struct {
 	Kernel     string
 	Entry      string
-	Args       []ir.Type // its own, without the numbers of programs and the position
-	ArgNames   []string  // "" where the source has none
+	Args       []ir.Type     // its own, without the numbers of programs and the position
+	ArgNames   []string      // "" where the source has none
+	Accesses   []modref.Info // to the memory behind the arguments
 	ArenaBytes int64
 	Failures   []FailureSite // status n is that of number n-1
 	Prints     []PrintSite
@@ -75,7 +77,7 @@ func Generate(module *ir.Op, kernel string, o Options) (g *Generated, err error)
 		if loc, ok := v.Loc().(*ir.NameLoc); ok {
 			name = loc.Name
 		}
-		g.Args, g.ArgNames = append(g.Args, v.Type()), append(g.ArgNames, name)
+		g.Args, g.ArgNames, g.Accesses = append(g.Args, v.Type()), append(g.ArgNames, name), append(g.Accesses, accessOf(v))
 	}
 	for _, x := range u.c.failures {
 		g.Failures = append(g.Failures, FailureSite{x.op, x.message})
@@ -84,6 +86,14 @@ func Generate(module *ir.Op, kernel string, o Options) (g *Generated, err error)
 		g.Prints = append(g.Prints, PrintSite{p.elem, p.rank})
 	}
 	return g, nil
+}
+
+// accessOf is what a kernel does with the memory behind an argument.
+func accessOf(arg *ir.Value) modref.Info {
+	if !isMemRef(arg.Type()) {
+		return modref.Info{}
+	}
+	return modref.Of(arg)
 }
 
 // Text is the LLVM IR for a machine, before LLVM has seen it.

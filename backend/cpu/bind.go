@@ -36,6 +36,7 @@ type buffer struct {
 	start   unsafe.Pointer // nil: given as a number
 	address uint64
 	bytes   uint64 // 0: only the address is known
+	written bool   // by the kernel, perhaps
 }
 
 // Release lets the garbage collector have what the arguments point to.
@@ -51,7 +52,7 @@ func (b *Bound) Release() { b.pinned.Unpin() }
 // A tensor descriptor takes a Descriptor.
 //
 // Nothing may be nil, addresses must be multiples of the element's size, and
-// memory must not overlap unless the kernel was compiled for it.
+// memory must not overlap unless the kernel was compiled for it, or only reads both.
 func (k *Kernel) Bind(args ...any) (*Bound, error) {
 	b := &Bound{kernel: k}
 	if err := b.all(args); err != nil {
@@ -123,7 +124,7 @@ func (b *Bound) pointer(at int, a any, elements int64) error {
 	if err != nil {
 		return err
 	}
-	m := buffer{name: b.kernel.Names[at]}
+	m := buffer{name: b.kernel.Names[at], written: b.kernel.written[at]}
 	length := int64(-1)
 	var start unsafe.Pointer
 	switch v := reflect.ValueOf(a); v.Kind() {
@@ -239,11 +240,12 @@ func (d Descriptor) extent() (int64, error) {
 	return last + 1, nil
 }
 
-// checkOverlap looks for memory that two arguments share, as far as it is known.
+// checkOverlap looks for memory that two arguments share and the kernel writes to, as
+// far as it is known.
 func (b *Bound) checkOverlap() error {
 	for i, x := range b.buffers {
 		for _, y := range b.buffers[:i] {
-			if x.address < y.address+max(1, y.bytes) && y.address < x.address+max(1, x.bytes) {
+			if (x.written || y.written) && x.address < y.address+max(1, y.bytes) && y.address < x.address+max(1, x.bytes) {
 				return fmt.Errorf("arguments %q and %q of kernel @%s overlap in memory: compile it with Overlap to allow that", y.name, x.name, b.kernel.Name)
 			}
 		}

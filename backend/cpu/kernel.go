@@ -25,7 +25,8 @@ type Options struct {
 	// built from it then, whatever Contract says. Compile finds out by itself.
 	FMA bool
 	// Overlap lets the memory of two arguments be the same. Without it code may
-	// still read what one points to after it wrote to what another does.
+	// still read what one points to after it wrote to what another does; what is only
+	// read may overlap in any case.
 	Overlap bool
 	// Level trades the time of compiling for that of code: see pipelines.
 	Level llvmc.Level

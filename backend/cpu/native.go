@@ -16,6 +16,8 @@ type Kernel struct {
 	Args  []ir.Type // its own, without the numbers of programs and the position
 	Names []string  // of the arguments in the source, or arg and a number
 
+	written []bool // may the memory behind an argument be
+
 	object     []byte
 	code       *llvmc.Code
 	entry      uintptr
@@ -41,7 +43,7 @@ func newKernel(f funclike.Func, u *unit, code *llvmc.Code, entry uintptr, object
 		if loc, ok := a.Loc().(*ir.NameLoc); ok && loc.Name != "" {
 			name = loc.Name
 		}
-		k.Args, k.Names = append(k.Args, a.Type()), append(k.Names, name)
+		k.Args, k.Names, k.written = append(k.Args, a.Type()), append(k.Names, name), append(k.written, accessOf(a).Mod)
 	}
 	return k
 }

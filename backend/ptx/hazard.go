@@ -136,7 +136,8 @@ func (c *compiler) note(list map[*ir.Value]bool, v *ir.Value) {
 	}
 }
 
-// rootOf is the argument whose memory a value is in; nil when that is not known,
+// rootOf is the argument whose memory a value is in; nil when that is not known, or
+// arguments may share theirs;
 // own when it is the block's, or constant.
 func (c *compiler) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 	for {
@@ -144,6 +145,9 @@ func (c *compiler) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 		switch {
 		case op == nil:
 			if ir.IsAnyMemRef(v.Type()) && v.ArgOf().ParentOp() == c.kernel {
+				if c.options.Overlap {
+					return nil, false
+				}
 				return v, false
 			}
 			if v = c.given[v]; v == nil {

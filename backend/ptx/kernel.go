@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"time"
 
+	"github.com/tshared/tshared/analysis/modref"
 	"github.com/tshared/tshared/backend/flow"
 	"github.com/tshared/tshared/backend/llvmc"
 	"github.com/tshared/tshared/backend/llvmir"
@@ -28,6 +29,9 @@ type Options struct {
 	Libdevice string
 	// Contract lets a product and a sum be rounded once, together.
 	Contract bool
+	// Overlap lets the memory of two arguments be the same. Without it code may still
+	// read what one points to after it wrote to what another does.
+	Overlap bool
 	// Faithful computes functions of f32 and less in f64, and divides precisely, as
 	// the evaluators do.
 	Faithful bool
@@ -73,7 +77,8 @@ type Kernel struct {
 
 // Param is a parameter of the entry.
 type Param struct {
-	Arg int // number of the kernel's argument
+	Arg    int         // number of the kernel's argument
+	Access modref.Info // to the memory behind it
 }
 
 // programArgs come behind a kernel's own arguments: the numbers of programs along
@@ -198,7 +203,11 @@ func build(module *ir.Op, kernel string, o Options) (k *Kernel, c *compiler, err
 			return nil, nil, c.problems.Err()
 		}
 		params = append(params, llvmir.Param{Name: fmt.Sprintf("arg%d", i), Type: t})
-		k.Params = append(k.Params, Param{Arg: i})
+		param := Param{Arg: i}
+		if ir.IsAnyMemRef(v.Type()) {
+			param.Access = modref.Of(v)
+		}
+		k.Params = append(k.Params, param)
 	}
 	if place := ir.PositionOf(f.Loc()); place.Known() && !o.NoLineInfo {
 		c.module.EnableDebug(place.File, "tshared", llvmir.DebugDirectivesOnly)

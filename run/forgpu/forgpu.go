@@ -64,6 +64,9 @@ func Describe(k *ptx.Kernel, args []kernelfile.Param) *kernelfile.Description {
 		if p.Arg < len(args) {
 			param = args[p.Arg]
 		}
+		if param.Type == kernelfile.Pointer {
+			param.Access = p.Access.String()
+		}
 		d.Params = append(d.Params, param)
 	}
 	return d

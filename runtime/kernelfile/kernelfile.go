@@ -15,14 +15,17 @@ import (
 // Description is how a kernel is launched. The grid is that of its programs, and
 // blocks have 32 threads for each warp.
 type Description struct {
-	Kind     string  `json:"kind,omitempty"` // "ptx"
-	Name     string  `json:"name"`           // the entry in the PTX
-	Target   string  `json:"target,omitempty"`
-	NumWarps int     `json:"num_warps"`
-	Stages   int     `json:"num_stages,omitempty"` // of pipelined loops, at most
-	Shared   int     `json:"shared"`               // bytes of dynamic shared memory
-	Cluster  []int   `json:"cluster,omitempty"`    // blocks along x, y and z
-	Params   []Param `json:"params"`
+	Kind     string `json:"kind,omitempty"` // "ptx"
+	Name     string `json:"name"`           // the entry in the PTX
+	Target   string `json:"target,omitempty"`
+	NumWarps int    `json:"num_warps"`
+	Stages   int    `json:"num_stages,omitempty"` // of pipelined loops, at most
+	Shared   int    `json:"shared"`               // bytes of dynamic shared memory
+	Cluster  []int  `json:"cluster,omitempty"`    // blocks along x, y and z
+	// Overlap: arguments may share memory. Otherwise what the kernel writes through one
+	// must not be memory it accesses through another.
+	Overlap bool    `json:"overlap"`
+	Params  []Param `json:"params"`
 	CompileOptions
 	// Assertions are those of the kernel, as messages with their places. The variable
 	// Failures says where one that fails is to leave its number.
@@ -41,6 +44,9 @@ type Param struct {
 	Element string `json:"element,omitempty"`
 	// Divisible is what the argument was promised to be a multiple of.
 	Divisible uint64 `json:"divisible,omitempty"`
+	// Access is what the kernel does with memory through a pointer: read, write,
+	// read-write or none; "" where that is not known.
+	Access string `json:"access,omitempty"`
 	// NotNull: every program accesses memory through the argument.
 	NotNull bool `json:"not_null,omitempty"`
 

@@ -19,6 +19,7 @@ func TestReadAndWrite(t *testing.T) {
     1,
     1
   ],
+  "overlap": false,
   "params": [
     {
       "arg": 0,

@@ -42,7 +42,7 @@ func TestOptionsInDescriptions(t *testing.T) {
 	d := &kernelfile.Description{Name: "k", NumWarps: 1}
 	plain, err := d.Write()
 	require.NoError(t, err)
-	assert.JSONEq(t, `{"name":"k","num_warps":1,"shared":0,"params":[]}`, string(plain))
+	assert.JSONEq(t, `{"name":"k","num_warps":1,"shared": 0, "overlap": false,"params":[]}`, string(plain))
 	d.CompileOptions = kernelfile.CompileOptions{NumCTAs: 1, FPFusion: &yes}.Differing()
 	usual, err := d.Write()
 	require.NoError(t, err)
@@ -50,7 +50,7 @@ func TestOptionsInDescriptions(t *testing.T) {
 	d.CompileOptions = kernelfile.CompileOptions{NumCTAs: 1, MaxRegisters: 40, FPFusion: &no, MaxNumImpreciseAcc: &acc}.Differing()
 	text, err := d.Write()
 	require.NoError(t, err)
-	assert.JSONEq(t, `{"name":"k","num_warps":1,"shared":0,"params":[],"maxnreg":40,"enable_fp_fusion":false,"max_num_imprecise_acc":0}`, string(text))
+	assert.JSONEq(t, `{"name":"k","num_warps":1,"shared": 0, "overlap": false,"params":[],"maxnreg":40,"enable_fp_fusion":false,"max_num_imprecise_acc":0}`, string(text))
 	again, err := kernelfile.Read(text)
 	require.NoError(t, err)
 	assert.Equal(t, d.CompileOptions, again.CompileOptions)
