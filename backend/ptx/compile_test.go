@@ -15,6 +15,29 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 )
 
+// TestShortFloatsOnAllTargets: the version of PTX in which warps multiply floats of 8
+// bits is not too old for any target.
+func TestShortFloatsOnAllTargets(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	for _, target := range []string{"sm_80", "sm_89", "sm_90", "sm_90a", "sm_100", "sm_120"} {
+		m, err := tshared.Parse("kernel", `tt.func public @k(%p: !tt.ptr<f32>) {
+  %a = arith.constant dense<1.0> : tensor<64x64xf8E4M3FN>
+  %c = arith.constant dense<0.0> : tensor<64x64xf32>
+  %d = tt.dot %a, %a, %c, inputPrecision = tf32 {maxNumImpreciseAcc = 1073741824 : i32} : tensor<64x64xf8E4M3FN> * tensor<64x64xf8E4M3FN> -> tensor<64x64xf32>
+  %q = tt.splat %p : !tt.ptr<f32> -> tensor<64x64x!tt.ptr<f32>>
+  tt.store %q, %d : tensor<64x64x!tt.ptr<f32>>
+  tt.return
+}`)
+		require.NoError(t, err)
+		require.NoError(t, m.Run("triton-to-linalg"))
+		k, err := ptx.Compile(m.Top, "", ptx.Options{Target: target, Warps: 4})
+		require.NoError(t, err, target)
+		require.Contains(t, k.Text, ".target "+target)
+	}
+}
+
 // TestKernelsCompile makes PTX of every kernel of the corpus.
 func TestKernelsCompile(t *testing.T) {
 	if _, err := llvmc.Open(); err != nil {

@@ -1,6 +1,8 @@
 package ptx
 
 import (
+	"regexp"
+
 	"github.com/tshared/tshared/analysis/extension"
 	"github.com/tshared/tshared/dialect/linalg"
 )
@@ -46,12 +48,18 @@ func (c *compiler) maxNumImpreciseAcc(p *product) int64 {
 
 func (i *multiplier) isShortFloat() bool { return i.word == 4 && i.sum.IsFloat() }
 
+// laterTarget are the targets whose first version of PTX has all that is needed.
+var laterTarget = regexp.MustCompile(`^sm_1\d\d`)
+
 // shortFloatsVersion is that of PTX in which warps multiply floats of 8 bits.
 const shortFloatsVersion = "+ptx84"
 
 // features are what LLVM must know of PTX beyond what the target has from the start:
 // older drivers take no later versions.
 func (c *compiler) features() string {
+	if laterTarget.MatchString(c.options.Target) {
+		return ""
+	}
 	for _, p := range c.products {
 		if p.inst != nil && p.inst.isShortFloat() && !p.groups {
 			return shortFloatsVersion

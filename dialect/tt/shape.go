@@ -23,8 +23,12 @@ func reshaping(name, doc, example string, src ir.Constraint, attrs ...ir.AttrSlo
 }
 
 var (
-	Splat = reshaping("tt.splat", "fills a tensor with one value",
-		"// %x: f32\n%r = tt.splat %x : f32 -> tensor<8xf32>", anyValue)
+	Splat = func() *ir.OpDef {
+		d := reshaping("tt.splat", "fills a tensor with one value",
+			"// %x: f32\n%r = tt.splat %x : f32 -> tensor<8xf32>", anyValue)
+		d.Verify = verifySplat
+		return d
+	}()
 	Broadcast = func() *ir.OpDef {
 		d := reshaping("tt.broadcast", "repeats a tensor along its dimensions of size 1",
 			"// %x: tensor<1x8xf32>\n%r = tt.broadcast %x : tensor<1x8xf32> -> tensor<4x8xf32>", anyTensor)
@@ -268,6 +272,15 @@ func product(shape []int64) int64 {
 func verifyUnsplat(op *ir.Op) error {
 	if src, _ := shapes(op); product(src) != 1 {
 		return op.Errorf("source tensor must have exactly one element")
+	}
+	return nil
+}
+
+// verifySplat: a tensor is no one value; only tt.broadcast says which dimensions it
+// is repeated along.
+func verifySplat(op *ir.Op) error {
+	if t := op.Operand(0).Type(); ir.IsTensor(t) {
+		return op.OpErrorf("source must be one value, but got %s", ir.QuoteType(t))
 	}
 	return nil
 }

@@ -120,27 +120,28 @@ func convertExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 // or tensor.expand_shape; where dimensions are regrouped, tensor.reshape. The
 // elements keep their order even when any order would do.
 func convertReshape(r *rewrite.Rewriter, op *ir.Op) error {
-	x := op.Operand(0)
-	from, to := tensorType(x), tensorType(op.Result(0))
+	r.Replace(op, reshaped(r, op.Operand(0), tensorType(op.Result(0))))
+	return nil
+}
+
+// reshaped gives a tensor another shape.
+func reshaped(r *rewrite.Rewriter, x *ir.Value, to *ir.TensorType) *ir.Value {
+	from := tensorType(x)
 	if from == to {
-		r.Replace(op, x)
-		return nil
+		return x
 	}
 	if groups := grouping(from.Shape, to.Shape); groups != nil {
-		r.Replace(op, tensor.NewCollapseShape(r.Builder, to, x, groups))
-		return nil
+		return tensor.NewCollapseShape(r.Builder, to, x, groups)
 	}
 	if groups := grouping(to.Shape, from.Shape); groups != nil {
-		r.Replace(op, tensor.NewStaticExpandShape(r.Builder, to, x, groups))
-		return nil
+		return tensor.NewStaticExpandShape(r.Builder, to, x, groups)
 	}
 	list := r.Ctx.Tensor([]int64{int64(len(to.Shape))}, ir.I64)
 	sizes := make([]ir.Attr, len(to.Shape))
 	for i, n := range to.Shape {
 		sizes[i] = r.Ctx.IntAttr(ir.I64, n)
 	}
-	r.ReplaceWithNew(op, tensor.Reshape, []*ir.Value{x, arith.NewConstant(r.Builder, denseOf(r.Ctx, list, sizes))}, []ir.Type{to})
-	return nil
+	return r.Create(tensor.Reshape, []*ir.Value{x, arith.NewConstant(r.Builder, denseOf(r.Ctx, list, sizes))}, []ir.Type{to}).Result(0)
 }
 
 // denseOf is a constant tensor of the given elements.
@@ -256,9 +257,14 @@ func layer(shape []int64, axis int, at mixed.Entry) mixed.Slice {
 //	%e = tensor.empty() : tensor<16xf32>
 //	%a = tensor.insert_slice %x into %e[0] [8] [1]
 //	%r = tensor.insert_slice %y into %a[8] [8] [1]
+//
+// and then gets the shape of the result, which may be any with as many elements.
 func convertCat(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsCat(op)
-	made := emptyLike(r, op.Result(0).Type())
+	to := tensorType(op.Result(0))
+	whole := slices.Clone(tensorType(o.LHS()).Shape)
+	whole[0] *= 2
+	made := emptyLike(r, r.Ctx.Tensor(whole, to.Elem))
 	at := int64(0)
 	for _, v := range [...]*ir.Value{o.LHS(), o.RHS()} {
 		shape := tensorType(v).Shape
@@ -267,6 +273,6 @@ func convertCat(r *rewrite.Rewriter, op *ir.Op) error {
 		made = tensor.NewInsertSlice(r.Builder, v, made, mixed.Tile(offsets, shape))
 		at += shape[0]
 	}
-	r.Replace(op, made)
+	r.Replace(op, reshaped(r, made, to))
 	return nil
 }

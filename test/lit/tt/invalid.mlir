@@ -333,6 +333,14 @@ tt.func @range_element() {
 
 // -----
 
+tt.func @splat_tensor(%x: tensor<1x8xf32>) {
+  // expected-error @+1 {{'tt.splat' op source must be one value, but got 'tensor<1x8xf32>'}}
+  %0 = tt.splat %x : tensor<1x8xf32> -> tensor<4x8xf32>
+  tt.return
+}
+
+// -----
+
 tt.func @splat_element(%x: f32) {
   // expected-error @+1 {{'tt.splat' op requires the same element type for all operands and results}}
   %0 = tt.splat %x : f32 -> tensor<8xi32>

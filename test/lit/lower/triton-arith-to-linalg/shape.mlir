@@ -82,3 +82,17 @@ tt.func @unit_at_end(%x: tensor<2x4x8xf32>) -> tensor<64x1xf32> {
   %0 = tt.reshape %x : tensor<2x4x8xf32> -> tensor<64x1xf32>
   tt.return %0 : tensor<64x1xf32>
 }
+
+// -----
+
+// The result of a concatenation may have any shape with as many elements.
+
+// CHECK-LABEL: func.func @cat_reshaped
+// CHECK: %[[E:.*]] = tensor.empty() : tensor<16xf32>
+// CHECK: %[[A:.*]] = tensor.insert_slice %{{.*}} into %[[E]][0] [8] [1]
+// CHECK: %[[B:.*]] = tensor.insert_slice %{{.*}} into %[[A]][8] [8] [1]
+// CHECK: tensor.expand_shape %[[B]] {{.*}} into tensor<8x2xf32>
+tt.func @cat_reshaped(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<8x2xf32> {
+  %0 = tt.cat %x, %y : tensor<8xf32> -> tensor<8x2xf32>
+  tt.return %0 : tensor<8x2xf32>
+}
