@@ -15,7 +15,7 @@ for package in $("$go" list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPat
     for target in $targets; do
         found=1
         echo "== $package $target"
-        "$go" test "$package" -run '^$' -fuzz "^$target\$" -fuzztime "${FUZZTIME:-1m}" || { failed=1; [ -n "${KEEP_GOING:-}" ] || exit 1; }
+        "$go" test "$package" -run '^$' -fuzz "^$target\$" -fuzztime "${FUZZTIME:-1m}" -fuzzminimizetime 50x || { failed=1; [ -n "${KEEP_GOING:-}" ] || exit 1; }
     done
 done
 if [ "$found" = 0 ]; then
