@@ -49,7 +49,7 @@ func (r *rewriter) load(op *ir.Op) {
 	if mixed {
 		v = arith.NewSelect(r.b, l.Mask(), v, l.Other())
 	}
-	op.Result(0).ReplaceAllUsesWith(v)
+	r.substitute(op.Result(0), v)
 	op.Erase()
 }
 
@@ -81,7 +81,7 @@ func (r *rewriter) atomic(op *ir.Op, build func(base, offset *ir.Value) *ir.Op) 
 		return
 	}
 	r.tell(op, base, offset)
-	op.Result(0).ReplaceAllUsesWith(build(base, offset).Result(0))
+	r.substitute(op.Result(0), build(base, offset).Result(0))
 	op.Erase()
 }
 

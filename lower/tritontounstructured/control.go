@@ -99,7 +99,7 @@ func (r *rewriter) replace(op, made *ir.Op, which []int) {
 		if slices.Contains(which, i) {
 			by = r.pointer(v, by)
 		}
-		v.ReplaceAllUsesWith(by)
+		r.substitute(v, by)
 	}
 	op.Erase()
 }

@@ -21,7 +21,22 @@ var shaped = map[*ir.OpDef]bool{
 }
 
 // origin is where a pointer comes from.
-func (r *rewriter) origin(v *ir.Value) origin { return r.origins[v] }
+func (r *rewriter) origin(v *ir.Value) origin {
+	o := r.origins[v]
+	if by := r.became[o.base]; by != nil {
+		o.base = by
+	}
+	return o
+}
+
+// substitute puts a value in the place of another one, also where pointers count
+// from that one: a pointer that was loaded is now one that was gathered.
+func (r *rewriter) substitute(v, by *ir.Value) {
+	v.ReplaceAllUsesWith(by)
+	if o := r.origins[v]; o.base == v {
+		r.became[v], r.origins[by] = by, origin{by, o.width}
+	}
+}
 
 // findOrigins finds where all pointers of a function come from. A pointer that
 // is one of several, as one that a loop carries, is taken to come from where the

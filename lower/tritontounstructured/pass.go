@@ -78,14 +78,15 @@ type rewriter struct {
 	width   int
 	offsets map[*ir.Value]*ir.Value // of pointers, from their base
 	origins map[*ir.Value]origin
-	gone    []*ir.Op // what nothing needs any more, uses before definitions
+	became  map[*ir.Value]*ir.Value // bases that were replaced, by which value
+	gone    []*ir.Op                // what nothing needs any more, uses before definitions
 
 	accesses *report.Report
 }
 
 func newRewriter(fn *ir.Op, width int) *rewriter {
 	return &rewriter{b: ir.NewBuilder(fn.Context()), width: width,
-		offsets: map[*ir.Value]*ir.Value{}, origins: map[*ir.Value]origin{}}
+		offsets: map[*ir.Value]*ir.Value{}, origins: map[*ir.Value]origin{}, became: map[*ir.Value]*ir.Value{}}
 }
 
 // rewrites has what is done about each operation.

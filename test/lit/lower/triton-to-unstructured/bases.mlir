@@ -86,3 +86,42 @@ tt.func @chosen(%c: i1, %p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %m: tensor<8xi1>, %i
   %w = tt.load %sa : tensor<8x!tt.ptr<f32>>
   tt.return %v, %w : tensor<8xf32>, tensor<8xf32>
 }
+
+// A pointer that is read from memory is a base, also when the load itself has
+// become a gather.
+// CHECK-LABEL: tt.func @read_from_memory
+// CHECK-SAME: (%[[T:.*]]: !tt.ptr<!tt.ptr<f32>>)
+tt.func @read_from_memory(%t: !tt.ptr<!tt.ptr<f32>>) -> tensor<8xf32> {
+  %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  // CHECK: %[[P:.*]] = tts.gather %[[T]][%c0_i32]
+  %p = tt.load %t : !tt.ptr<!tt.ptr<f32>>
+  %s = tt.splat %p : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  %a = tt.addptr %s, %r : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+  // CHECK: tts.gather %[[P]][%{{.*}}]
+  %v = tt.load %a : tensor<8x!tt.ptr<f32>>
+  tt.return %v : tensor<8xf32>
+}
+
+// Of two pointers that a branch gives one counts from a common base and becomes
+// an offset; the other one is a base, and stays one behind the new branch.
+// CHECK-LABEL: tt.func @given_by_a_branch
+// CHECK-SAME: (%[[U:.*]]: !tt.ptr<f32>, %[[Q:.*]]: !tt.ptr<f32>, %[[C:.*]]: i1, %[[O:.*]]: i32)
+tt.func @given_by_a_branch(%u: !tt.ptr<f32>, %q: !tt.ptr<f32>, %c: i1, %o: i32) {
+  %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  // CHECK: %[[P:.*]] = arith.select %[[C]], %[[U]], %[[Q]] : !tt.ptr<f32>
+  %p:2 = scf.if %c -> (!tt.ptr<f32>, !tt.ptr<f32>) {
+    %a = tt.addptr %u, %o : !tt.ptr<f32>, i32
+    scf.yield %u, %a : !tt.ptr<f32>, !tt.ptr<f32>
+  } else {
+    scf.yield %q, %u : !tt.ptr<f32>, !tt.ptr<f32>
+  }
+  %from = tt.splat %p#0 : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  %x = tt.addptr %from, %r : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+  %to = tt.splat %p#1 : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  %y = tt.addptr %to, %r : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+  // CHECK: %[[V:.*]] = tts.gather %[[P]][%{{.*}}]
+  %v = tt.load %x : tensor<8x!tt.ptr<f32>>
+  // CHECK: tts.scatter %[[V]] into %[[U]][%{{.*}}]
+  tt.store %y, %v : tensor<8x!tt.ptr<f32>>
+  tt.return
+}
