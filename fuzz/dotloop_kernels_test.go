@@ -116,6 +116,11 @@ func spread(axis int) string {
 	return fmt.Sprintf("\n%%e = tt.expand_dims %%v {axis = %d : i32} : tensor<32xf32> -> tensor<%sxf32>\n%%u = tt.broadcast %%e : tensor<%sxf32> -> tensor<32x32xf32>", axis, line, line)
 }
 
+// transposed makes %t.
+func transposed(elem string) string {
+	return fmt.Sprintf("%%t = tt.trans %%x {order = array<i32: 1, 0>} : tensor<32x32x%[1]s> -> tensor<32x32x%[1]s>", elem)
+}
+
 var uses = []use{
 	{name: "elementwise", elem: "f32", code: "%u = arith.addf %x, %x : tensor<32x32xf32>"},
 	{name: "operand A", elem: "f16", code: "%u = tt.dot %x, %b, %z : tensor<32x32xf16> * tensor<32x32xf16> -> tensor<32x32xf32>"},
@@ -232,6 +237,29 @@ tt.assert %fine, "small" : tensor<32x32xi1>`},
   %n = arith.addf %t, %x : tensor<32x32xf32>
   scf.yield %n : tensor<32x32xf32>
 }`},
+	{name: "operand in an inner loop", elem: "f16", code: `%u = scf.for %i = %zero to %three step %d1 iter_args(%s = %z) -> (tensor<32x32xf32>) : i32 {
+  %n = tt.dot %b, %x, %s : tensor<32x32xf16> * tensor<32x32xf16> -> tensor<32x32xf32>
+  scf.yield %n : tensor<32x32xf32>
+}`},
+	{name: "operand of a product of products", elem: "f16", code: `%v = tt.dot %b, %x, %z : tensor<32x32xf16> * tensor<32x32xf16> -> tensor<32x32xf32>
+%h = arith.truncf %v : tensor<32x32xf32> to tensor<32x32xf16>
+%u = tt.dot %h, %x, %z : tensor<32x32xf16> * tensor<32x32xf16> -> tensor<32x32xf32>`},
+	{name: "in a branch as operand", elem: "f16", code: `%odd = arith.cmpi eq, %k, %step : i32
+%u = scf.if %odd -> (tensor<32x32xf32>) {
+  %d = tt.dot %x, %b, %z : tensor<32x32xf16> * tensor<32x32xf16> -> tensor<32x32xf32>
+  scf.yield %d : tensor<32x32xf32>
+} else {
+  scf.yield %z : tensor<32x32xf32>
+}`},
+	{name: "bytes", elem: "i8", code: transposed("i8") + asFloat("\n%v = arith.addi %t, %x : tensor<32x32xi8>", "sitofp", "i8")},
+	{name: "operand of bytes", elem: "i8", code: transposed("i8") + `
+%zi32 = arith.constant dense<0> : tensor<32x32xi32>
+%v = tt.dot %t, %x, %zi32 : tensor<32x32xi8> * tensor<32x32xi8> -> tensor<32x32xi32>
+%u = arith.sitofp %v : tensor<32x32xi32> to tensor<32x32xf32>`},
+	{name: "bits", elem: "i1", code: transposed("i1") + asFloat("\n%v = arith.xori %t, %x : tensor<32x32xi1>", "uitofp", "i1")},
+	{name: "long integers", elem: "i64", code: transposed("i64") + asFloat("\n%v = arith.subi %t, %x : tensor<32x32xi64>", "sitofp", "i64")},
+	{name: "doubles", elem: "f64", code: transposed("f64") + "\n%v = arith.addf %t, %x : tensor<32x32xf64>\n%u = arith.truncf %v : tensor<32x32xf64> to tensor<32x32xf32>"},
+	{name: "operand of floats of 8 bits", elem: "f8E5M2", code: transposed("f8E5M2") + "\n%u = tt.dot %x, %t, %z : tensor<32x32xf8E5M2> * tensor<32x32xf8E5M2> -> tensor<32x32xf32>"},
 	{name: "argument of a function", elem: "f32", code: "%u = tt.call @twice(%x) : (tensor<32x32xf32>) -> tensor<32x32xf32>",
 		more: `tt.func private @twice(%v: tensor<32x32xf32>) -> tensor<32x32xf32> attributes {noinline = true} {
   %d = arith.addf %v, %v : tensor<32x32xf32>
@@ -258,11 +286,14 @@ func (u use) text(m mask) string {
 	}
 	text := strings.NewReplacer("SETUP", m.setup, "LOAD", m.load, "USE", code, "SUM", sum,
 		"COUNT", carried[0], "ALSO_FROM", carried[1], "ALSO_TYPE", carried[2], "ALSO_NEXT", carried[3], "MORE", u.more).Replace(dotLoop)
-	number, padding := ".0", "padding = 2"
+	zero, seven, padding := "0.0", "7.0", "padding = 2"
 	if strings.HasPrefix(u.elem, "i") { // integers have no NaN
-		number, padding = "", "padding = 1"
+		zero, seven, padding = "0", "7", "padding = 1"
 	}
-	return strings.NewReplacer("T>", u.elem+">", "ZERO", "0"+number, "SEVEN", "7"+number, "padding = 2", padding).Replace(text)
+	if u.elem == "i1" {
+		zero, seven = "false", "true"
+	}
+	return strings.NewReplacer("T>", u.elem+">", "ZERO", zero, "SEVEN", seven, "padding = 2", padding).Replace(text)
 }
 
 // launch is what the kernel runs on: numbers so small that sums are exact.
