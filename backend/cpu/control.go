@@ -115,11 +115,17 @@ func (c *compiler) rangeOf(loop scf.ForOp) (r llvmir.Range, err error) {
 		below = llvmir.ULT
 	}
 	if !bounds[2].Literal() {
-		positive := c.b.ICmp(llvmir.SGT, bounds[2], llvmir.ConstInt(llvmir.I64, 0))
+		above := llvmir.SGT
+		if loop.Unsigned() {
+			above = llvmir.UGT
+		}
+		positive := c.b.ICmp(above, bounds[2], llvmir.ConstInt(llvmir.I64, 0))
 		runs := c.b.ICmp(below, bounds[0], bounds[1])
 		c.failUnless(c.b.Or(positive, c.b.Not(runs)), loop.Op, "the step of a loop must be positive")
 	}
-	return llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned()}, nil
+	// Shorter counters have room here.
+	wraps := flow.CounterBits(loop) == 64 && flow.MayWrap(loop)
+	return llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: wraps}, nil
 }
 
 // counted builds a loop over a range.

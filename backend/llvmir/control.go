@@ -186,12 +186,15 @@ func (b *Builder) hint(hints LoopHints) {
 }
 
 // Range is what a counted loop counts: from, from+step, ... below to. Step must
-// be positive, and from+step must not overflow; it is 1 without a value.
+// be positive; it is 1 without a value.
 type Range struct {
 	From, To, Step Value
 	Unsigned       bool
-	Name           string // of the blocks; "loop" when empty
-	Hints          LoopHints
+	// MayWrap: the step behind the last counter may lead past the last number of the type, so
+	// rounds are counted instead.
+	MayWrap bool
+	Name    string // of the blocks; "loop" when empty
+	Hints   LoopHints
 }
 
 // For builds a counted loop. The body is given the counter and the values
@@ -209,6 +212,9 @@ func (b *Builder) For(r Range, init []Value, body func(i Value, carried []Value)
 	if name == "" {
 		name = "loop"
 	}
+	if r.MayWrap {
+		return b.forRounds(r, below, flags, init, body)
+	}
 	if r.runs() {
 		return b.forAtLeastOnce(r, name, below, flags, init, body)
 	}
@@ -224,6 +230,27 @@ func (b *Builder) For(r Range, init []Value, body func(i Value, carried []Value)
 	done.place()
 	b.block = done
 	return values[1:]
+}
+
+// forRounds counts rounds. The counter behind the last one is poison if it wraps around, and nothing
+// looks at it.
+func (b *Builder) forRounds(r Range, below IntPred, flags IntFlags, init []Value, body func(i Value, carried []Value) []Value) []Value {
+	t := r.From.Type()
+	step := r.Step
+	if !step.Literal() { // of a loop that has no rounds it may be anything
+		step = b.UMax(step, ConstInt(t, 1))
+	}
+	more := b.UDiv(b.Sub(b.Sub(r.To, r.From), ConstInt(t, 1)), step)
+	rounds := Range{From: ConstInt(t, 0), To: b.Add(more, ConstInt(t, 1)), Unsigned: true, Name: r.Name, Hints: r.Hints}
+	rounds.To = b.Select(b.ICmp(below, r.From, r.To), rounds.To, ConstInt(t, 0))
+	list := b.For(rounds, append([]Value{r.From}, init...), func(_ Value, list []Value) []Value {
+		next := body(list[0], list[1:])
+		if b.block.Ended() {
+			return list
+		}
+		return append([]Value{b.Add(list[0], r.Step, flags)}, next...)
+	})
+	return list[1:]
 }
 
 // runs reports whether it is known that the loop has a first round.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/scan"
+	"github.com/tshared/tshared/backend/flow"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
@@ -321,7 +322,7 @@ func emitFor(c *compiler, op *ir.Op) error {
 	written := c.written(op)
 	init = append(init, written.regs()...)
 	l := &forLoop{loop: loop, carriers: ks, written: written, init: init,
-		bounds: llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned()}}
+		bounds: llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: flow.MayWrap(loop)}}
 	release, err := c.placeInvariants(op)
 	defer release()
 	if err != nil {

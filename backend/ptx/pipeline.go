@@ -259,8 +259,17 @@ func (r *running) begin(x *round, stage llvmir.Value) error {
 	}
 	c.asm("cp.async.commit_group;")
 	state, err := c.pack(r.carriers, next)
-	x.state, x.counter = state, c.b.Add(x.counter, r.wide(r.bounds.Step))
+	x.state, x.counter = state, r.next(x.counter, comes)
 	return err
+}
+
+// next is the counter of the round behind one. It stays at the end where it would wrap around.
+func (r *running) next(counter, comes llvmir.Value) llvmir.Value {
+	b, step := r.c.b, r.wide(r.bounds.Step)
+	if r.bounds.MayWrap && r.bounds.From.Type() == llvmir.I64 {
+		step = b.Select(comes, b.UMin(step, b.Sub(r.bounds.To, counter)), index(0))
+	}
+	return b.Add(counter, step)
 }
 
 // setEarly has an allocation in shared memory.
