@@ -67,6 +67,20 @@ func TestRandomProducts(t *testing.T) {
 	}
 }
 
+// TestRandomBodies: linalg.reduce and linalg.generic with any bodies and indexing maps compute the
+// same, evaluated, as native code and as PTX.
+func TestRandomBodies(t *testing.T) {
+	for _, backend := range []string{"", "cpu", "ptx-sim"} {
+		t.Run(backend, func(t *testing.T) {
+			sum, count := found(t, 150, "--bodies --backend="+backend, &Checker{Routes: BodyRoutes[:1], Backend: backend}, kernelgen.GenerateBodies)
+			assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
+			for _, f := range []string{"reduce", "associative reduce", "contraction", "pointwise", "folding", "computed index"} {
+				assert.NotZero(t, sum.features[f], f)
+			}
+		})
+	}
+}
+
 // TestKernelsHaveMuch: what lowering is about is in many kernels.
 func TestKernelsHaveMuch(t *testing.T) {
 	const count = 400

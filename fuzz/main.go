@@ -45,6 +45,7 @@ type options struct {
 	backend   string
 	ptx       string
 	products  bool
+	bodies    bool
 	mutate    bool
 	through   string
 	limits    Limits
@@ -69,6 +70,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.BoolVar(&o.print, "print", false, "print kernels instead of checking them")
 	fs.BoolVar(&o.selfCheck, "self-check", false, "put bugs into the lowering and see which are found")
 	fs.BoolVar(&o.products, "products", false, "make loops of products of matrices, and nothing else")
+	fs.BoolVar(&o.bodies, "bodies", false, "make lowered kernels of linalg.reduce and linalg.generic with random bodies, and nothing else")
 	fs.BoolVar(&o.strict, "strict", false, "take kernels that a pass refuses for failures")
 	fs.Func("backend", "`what` runs what passes leave: interp, or at the end of pipelines that lower cpu for native code, cuda for PTX on a GPU, ptx-sim for PTX on a simulator (default interp)", func(s string) error {
 		if s != "interp" && machines[s] == nil {
@@ -94,7 +96,10 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	}
 	o.files = fs.Args()
 	if len(o.routes) == 0 {
-		if o.routes = Routes; o.backend != "" {
+		switch o.routes = Routes; {
+		case o.bodies:
+			o.routes = BodyRoutes
+		case o.backend != "":
 			o.routes = NativeRoutes
 		}
 	}
@@ -103,8 +108,11 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 
 // generator makes the kernels that are asked for.
 func (o *options) generator() func(seed uint64) *kernelgen.Kernel {
-	if o.products {
+	switch {
+	case o.products:
 		return kernelgen.GenerateProduct
+	case o.bodies:
+		return kernelgen.GenerateBodies
 	}
 	return kernelgen.Generate
 }

@@ -22,6 +22,9 @@ const machineUnits = 16
 // NativeRoutes lead to what becomes native code.
 var NativeRoutes = []Route{RouteNamed("lower"), RouteNamed("tidy and lower")}
 
+// BodyRoutes are for kernels that are lowered already: backends see them about as they are.
+var BodyRoutes = []Route{{"as they are", "cse"}, RouteNamed("lower")}
+
 // runNatively compiles a lowered module and runs it, on as many workers as there
 // can be. It computes as the evaluators do.
 func runNatively(ctx context.Context, top *ir.Op, s *start, _ ptxFolder) (*memory.Memory, error) {

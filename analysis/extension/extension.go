@@ -4,7 +4,7 @@
 package extension
 
 import (
-	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/analysis/evaluate"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
@@ -37,7 +37,11 @@ func Of(op *ir.Op) *ir.Value {
 		return nil
 	}
 	for bits := range uint64(1 << shortBits) {
-		got, ok := evaluate(view.Body(), op.Context().FloatAttr(from, apfloat.Bits{Lo: bits})).(*ir.FloatAttr)
+		yields := evaluate.Body(view.Body(), op.Context().FloatAttr(from, apfloat.Bits{Lo: bits}))
+		if len(yields) != 1 {
+			return nil
+		}
+		got, ok := yields[0].(*ir.FloatAttr)
 		if !ok || got.Type != to || !extends(from.Format, apfloat.Bits{Lo: bits}, to.Format, got.Bits) {
 			return nil
 		}
@@ -52,47 +56,4 @@ func extends(from *apfloat.Format, short apfloat.Bits, to *apfloat.Format, long 
 		return to.IsNaN(long)
 	}
 	return apfloat.Convert(from, short, to, apfloat.NearestEven) == long
-}
-
-// evaluate is what a body gives for its first argument; nil if it is no constant.
-func evaluate(body *ir.Block, arg ir.Attr) ir.Attr {
-	known := map[*ir.Value]ir.Attr{body.Arg(0): arg}
-	of := func(v *ir.Value) ir.Attr {
-		if a, ok := known[v]; ok {
-			return a
-		}
-		if op := v.DefiningOp(); op != nil && op.Is(arith.Constant) {
-			k, _ := arith.AsConstant(op)
-			return k.Value()
-		}
-		return nil
-	}
-	for op := range body.Ops() {
-		if op == body.Last() {
-			return of(op.Operand(0))
-		}
-		operands := make([]ir.Attr, op.NumOperands())
-		for i, v := range op.Operands() {
-			if operands[i] = of(v); operands[i] == nil {
-				return nil
-			}
-		}
-		if op.Def().Fold == nil || op.NumRegions() > 0 {
-			return nil
-		}
-		list, ok := op.Def().Fold(op, operands)
-		if !ok || len(list) != op.NumResults() {
-			return nil
-		}
-		for i, r := range list {
-			if r.Value != nil {
-				r.Attr = of(r.Value)
-			}
-			if r.Attr == nil {
-				return nil
-			}
-			known[op.Result(i)] = r.Attr
-		}
-	}
-	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tshared/tshared/analysis/combiner"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/ir"
@@ -20,6 +21,7 @@ type nest struct {
 	inputs    int
 	body      *ir.Block
 	lanes     []*array // see prepareLanes
+	combiner  *combiner.Combiner
 }
 
 // operand is how the loops see an operand.

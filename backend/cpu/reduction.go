@@ -1,6 +1,7 @@
 package cpu
 
 import (
+	"github.com/tshared/tshared/analysis/combiner"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -113,8 +114,8 @@ func (n *nest) allowReordering(c *compiler) {
 const lanes = 64
 
 // prepareLanes makes room to reduce elements lanes apart on their own, so that
-// neighbours are combined in vectors. Triton lets the order of a reduction be
-// any.
+// neighbours are combined in vectors. The body must be known to combine elements in
+// any order.
 func (n *nest) prepareLanes(c *compiler, order []int) error {
 	if c.options.Check || len(order) == 0 || !n.op.Is(linalg.Reduce) || n.iterators[order[len(order)-1]] == linalg.Parallel ||
 		len(order) > 1 && n.iterators[order[len(order)-2]] != linalg.Parallel || n.isKnownToLLVM() {
@@ -124,11 +125,11 @@ func (n *nest) prepareLanes(c *compiler, order []int) error {
 	if !size.isKnown() || size.n < 2*lanes || size.n%lanes != 0 {
 		return nil
 	}
-	for i := range n.inputs {
-		if n.body.Arg(i).Type() != n.body.Arg(n.inputs+i).Type() {
-			return nil // what is so far cannot take the place of an element
-		}
+	how, ok := combiner.Of(n.op)
+	if !ok || !how.Commutes {
+		return nil
 	}
+	n.combiner = how
 	for _, o := range n.operands[n.inputs:] {
 		a, err := c.fresh(o.to.elem, []amount{known(lanes)}, []int64{lanes})
 		if err != nil {
@@ -185,7 +186,7 @@ func (n *nest) stepsInLanes(c *compiler, loops []int, sofar []llvmir.Value) ([]l
 	for half := int64(lanes / 2); half > 0; half /= 2 {
 		c.loops([]amount{known(half)}, func(lane []amount) {
 			far := []amount{c.add(lane[0], known(half))}
-			values, err := n.combine(c, n.laneValues(c, far), n.laneValues(c, lane))
+			values, err := c.combiners().Join(n.combiner, n.laneValues(c, far), n.laneValues(c, lane))
 			if err != nil {
 				failed = err
 				return
@@ -198,15 +199,11 @@ func (n *nest) stepsInLanes(c *compiler, loops []int, sofar []llvmir.Value) ([]l
 	if failed != nil {
 		return nil, failed
 	}
-	return n.combine(c, n.laneValues(c, []amount{known(0)}), sofar)
+	return c.combiners().Join(n.combiner, n.laneValues(c, []amount{known(0)}), sofar)
 }
 
-// combine builds the body for some elements and what there is so far.
-func (n *nest) combine(c *compiler, elements, sofar []llvmir.Value) ([]llvmir.Value, error) {
-	for i := range elements {
-		c.words[n.body.Arg(i)], c.words[n.body.Arg(n.inputs+i)] = elements[i], sofar[i]
-	}
-	return n.yields(c)
+func (c *compiler) combiners() combiner.Builder[llvmir.Value] {
+	return combiner.Builder[llvmir.Value]{Words: c.words, Emit: c.emit, Of: c.wordsOf}
 }
 
 func (n *nest) laneValues(c *compiler, lane []amount) []llvmir.Value {
@@ -217,7 +214,7 @@ func (n *nest) laneValues(c *compiler, lane []amount) []llvmir.Value {
 	return out
 }
 
-// elements are the inputs' at the loops' indices.
+// elements are what is combined of the inputs at the loops' indices.
 func (n *nest) elements(c *compiler) ([]llvmir.Value, error) {
 	out := make([]llvmir.Value, n.inputs)
 	for i, o := range n.operands[:n.inputs] {
@@ -226,5 +223,5 @@ func (n *nest) elements(c *compiler) ([]llvmir.Value, error) {
 			return nil, err
 		}
 	}
-	return out, nil
+	return c.combiners().Map(n.combiner, out)
 }

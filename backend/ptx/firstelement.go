@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/choice"
+	"github.com/tshared/tshared/analysis/combiner"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/mixed"
@@ -19,7 +20,7 @@ import (
 //	%rest = tensor.extract_slice %x[0, 1] [4, 7] [1, 1] : tensor<4x8xf32> to tensor<4x7xf32>
 //	linalg.reduce ins(%rest) outs(%first) dimensions = [1]
 func startsFromFirst(op *ir.Op) bool {
-	if !op.Is(linalg.Reduce) {
+	if _, ok := combiner.Of(op); !ok {
 		return false
 	}
 	dims := reducedDims(op)

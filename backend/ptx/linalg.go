@@ -31,12 +31,28 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	if op.Is(linalg.Transpose) && c.showStored(op) {
 		return nil
 	}
-	for _, it := range view.Iterators() {
-		if it != linalg.Parallel {
-			return errors.New("reductions of this form are not supported")
-		}
+	if op.NumResults() > 0 && !c.isPointwise(view) {
+		return c.inSequence(op)
 	}
 	return c.pointwise(op, view)
+}
+
+// isPointwise reports whether each point of the loops has an element in every result, and a thread
+// finds the elements of the operands for that without looking for them.
+func (c *compiler) isPointwise(view linalg.StructuredOp) bool {
+	for _, it := range view.Iterators() {
+		if it != linalg.Parallel {
+			return false
+		}
+	}
+	p, err := c.points(view.Op, view)
+	for i, v := range view.Operands() {
+		shape, ok := ir.ShapeOf(v.Type())
+		if err == nil && ok && i < view.Body().NumArgs() && view.Body().Arg(i).HasUses() {
+			_, err = p.operandLayout(view.IndexingMaps()[i], shape, c.plain(p.shape))
+		}
+	}
+	return err == nil
 }
 
 // pointwise builds the body once for each register.

@@ -33,7 +33,7 @@ func (c *compiler) points(op *ir.Op, view linalg.StructuredOp) (*points, error) 
 		}
 		for d := range out.Results {
 			loop, ok := out.DimPosition(d)
-			if !ok {
+			if !ok || slices.Contains(p.loops, loop) {
 				return nil, errors.New("results with computed indices are not supported")
 			}
 			p.loops = append(p.loops, loop)
@@ -135,40 +135,50 @@ func (c *compiler) prepare(p *points, l *layout.Layout) ([][]llvmir.Value, error
 	return operands, c.publishPicked(body)
 }
 
-// publishPicked puts tensors of which a body picks elements into shared memory,
-// one behind the other.
+// publishPicked puts tensors of which a body picks elements into shared memory.
 func (c *compiler) publishPicked(body *ir.Block) error {
-	var picked []*tile
-	var err error
+	return c.publishAll(c.pickedBy(body))
+}
+
+// pickedBy are the tensors of which a body picks elements.
+func (c *compiler) pickedBy(body *ir.Block) (picked []*tile) {
 	body.ParentOp().Walk(func(inner *ir.Op) ir.WalkResult {
 		if inner.Is(tensor.Extract) {
-			t := c.tensors[inner.Operand(0)]
-			switch {
-			case t == nil || slices.Contains(picked, t):
-			case layout.Total(t.shape) == 0:
-				_, err = c.in(t, c.plain(t.shape)) // so that it is at hand
-			default:
+			if t := c.tensors[inner.Operand(0)]; t != nil && !slices.Contains(picked, t) {
 				picked = append(picked, t)
 			}
 		}
 		return ir.Continue
 	})
-	if len(picked) == 0 || err != nil {
-		return err
-	}
-	list := make([]*tile, len(picked))
-	offsets := make([]int64, len(picked))
+	return picked
+}
+
+// publishAll puts tensors into shared memory, one behind the other. Those of one element are at
+// hand in every thread.
+func (c *compiler) publishAll(tensors []*tile) error {
+	var published, list []*tile
+	var offsets []int64
 	total := int64(0)
-	for i, t := range picked {
-		if list[i], err = c.distributed(t); err != nil {
+	for _, t := range tensors {
+		if layout.Total(t.shape) == 0 {
+			if _, err := c.in(t, c.plain(t.shape)); err != nil {
+				return err
+			}
+			continue
+		}
+		d, err := c.distributed(t)
+		if err != nil {
 			return err
 		}
-		offsets[i] = total
+		published, list, offsets = append(published, t), append(list, d), append(offsets, total)
 		total += (t.elem.Bytes<<layout.Total(t.shape) + 15) / 16 * 16
+	}
+	if len(list) == 0 {
+		return nil
 	}
 	c.claim(total)
 	whole := c.shared
-	for i, t := range picked {
+	for i, t := range published {
 		at := c.b.Offset(whole, index(offsets[i]))
 		c.shared = at
 		for r, n := range c.numbersOf(list[i].layout) {
@@ -179,6 +189,21 @@ func (c *compiler) publishPicked(body *ir.Block) error {
 	c.shared = whole
 	c.barrier()
 	return nil
+}
+
+// publishedElement is an element of a published tensor.
+func (c *compiler) publishedElement(t *tile, place llvmir.Value) (llvmir.Value, error) {
+	if layout.Total(t.shape) == 0 {
+		regs, err := c.in(t, c.plain(t.shape))
+		if err != nil {
+			return llvmir.Value{}, err
+		}
+		return regs[0], nil
+	}
+	whole := c.shared
+	defer func() { c.shared = whole }()
+	c.shared = c.published[t]
+	return c.getShared(t, place), nil
 }
 
 // unpublish: what the body has picked elements of is no longer needed.

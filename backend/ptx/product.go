@@ -30,19 +30,47 @@ type product struct {
 // and which one is summed along.
 type factorDims struct{ outer, depth int }
 
-// isProduct reports whether an operation sums products of two tensors.
+// isProduct reports whether an operation goes through two tensors as a sum of products does. What
+// it does with their elements is another question: see contraction.Of.
 func isProduct(op *ir.Op) bool {
 	if op == nil || !linalg.IsStructured(op.Def()) || op.NumResults() != 1 || op.Is(linalg.Reduce) {
 		return false
 	}
 	view, _ := linalg.AsStructured(op)
-	reductions := 0
-	for _, it := range view.Iterators() {
-		if it != linalg.Parallel {
-			reductions++
+	reduced := slices.Index(view.Iterators(), linalg.Reduction)
+	maps := view.IndexingMaps()
+	if len(view.Inputs()) != 2 || reduced < 0 || !isProjection(maps[2]) || len(maps[2].Results) != len(view.Iterators())-1 || uses(maps[2], reduced) {
+		return false
+	}
+	for i, m := range maps[:2] {
+		if !isProjection(m) || !uses(m, reduced) || !ir.IsAnyTensor(op.Operand(i).Type()) {
+			return false
 		}
 	}
-	return reductions == 1 && len(view.Inputs()) == 2
+	return !asksWhere(op)
+}
+
+// isProjection reports whether each result of a map is another dimension.
+func isProjection(m *affine.Map) bool {
+	var seen []int
+	for d := range m.Results {
+		dim, ok := m.DimPosition(d)
+		if !ok || slices.Contains(seen, dim) {
+			return false
+		}
+		seen = append(seen, dim)
+	}
+	return true
+}
+
+// uses reports whether a result of a map is a dimension.
+func uses(m *affine.Map, dim int) bool {
+	for d := range m.Results {
+		if pos, ok := m.DimPosition(d); ok && pos == dim {
+			return true
+		}
+	}
+	return false
 }
 
 // productOf is what is known of a product.

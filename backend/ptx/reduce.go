@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/tshared/tshared/analysis/combiner"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
@@ -24,12 +25,17 @@ func reducedDims(op *ir.Op) (dims []int) {
 
 // emitReduce combines elements in three steps: those in a thread, those in lanes
 // of a warp by shuffles, those in different warps by shared memory. Reductions
-// after it that could as well be made now are made along with it.
+// after it that could as well be made now are made along with it. A body that is not
+// known to be associative is built for one element after the other.
 func emitReduce(c *compiler, op *ir.Op) error {
 	r := c.reductions[op]
 	if r == nil {
+		how, ok := combiner.Of(op)
+		if !ok {
+			return c.inSequence(op)
+		}
 		var err error
-		if r, err = c.newReduction(op); err != nil {
+		if r, err = c.newReduction(op, how); err != nil {
 			return err
 		}
 		all := append([]*reduction{r}, c.alongWith(r)...)
@@ -37,7 +43,7 @@ func emitReduce(c *compiler, op *ir.Op) error {
 			return err
 		}
 	}
-	result := c.reducedLayout(op)
+	result := r.result()
 	regs := make([][]llvmir.Value, r.width())
 	for i := range regs {
 		for reg := range result.Registers() {
@@ -51,13 +57,34 @@ func emitReduce(c *compiler, op *ir.Op) error {
 		}
 	}
 	delete(c.reductions, op)
-	return c.hold(op, result, regs[:r.n])
+	return c.holdIn(op, result, c.reducedLayout(op), regs[:r.n])
+}
+
+// holdIn makes registers of a layout the results of an operation, in another layout.
+func (c *compiler) holdIn(op *ir.Op, from, to *layout.Layout, regs [][]llvmir.Value) error {
+	if err := c.hold(op, from, regs); err != nil || from.Same(to) {
+		return err
+	}
+	for i, v := range op.Results() {
+		moved, err := c.in(c.tensors[v], to)
+		if err != nil {
+			return err
+		}
+		regs[i] = moved
+	}
+	return c.hold(op, to, regs)
 }
 
 // newReduction looks at a reduction and its layout.
-func (c *compiler) newReduction(op *ir.Op) (*reduction, error) {
+func (c *compiler) newReduction(op *ir.Op, how *combiner.Combiner) (*reduction, error) {
 	view, _ := linalg.AsStructured(op)
 	l := c.operandLayout(op)
+	if !how.Commutes {
+		var err error
+		if l, err = c.orderedLayout(op, l); err != nil {
+			return nil, err
+		}
+	}
 	var mask uint32
 	for _, d := range reducedDims(op) {
 		mask |= layout.Mask(l.Shape, d)
@@ -72,14 +99,13 @@ func (c *compiler) newReduction(op *ir.Op) (*reduction, error) {
 	if shape, _ := ir.ShapeOf(op.Result(0).Type()); !slices.Equal(shape, c.reducedLayout(op).Shape) {
 		return nil, errors.New("it leaves out elements of dimensions that are not reduced")
 	}
-	r := &reduction{c: c, op: op, body: view.Body(), n: len(view.Inputs()), mask: mask, l: l, whole: startsFromFirst(op)}
-	return r, r.findConversions()
+	return &reduction{c: c, op: op, how: how, n: len(view.Inputs()), mask: mask, l: l, whole: startsFromFirst(op)}, nil
 }
 
 // alongWith are reductions that come after one, need nothing that comes after it,
 // and have the same layout.
 func (c *compiler) alongWith(first *reduction) (list []*reduction) {
-	if c.loopIndex != nil {
+	if c.loopIndex != nil || !first.how.Commutes {
 		return nil
 	}
 	later := map[*ir.Op]bool{first.op: true}
@@ -90,7 +116,11 @@ func (c *compiler) alongWith(first *reduction) (list []*reduction) {
 		}) {
 			continue
 		}
-		if r, err := c.newReduction(op); err == nil && r.mask == first.mask && r.l.Same(first.l) {
+		how, ok := combiner.Of(op)
+		if !ok || !how.Commutes {
+			continue
+		}
+		if r, err := c.newReduction(op, how); err == nil && r.mask == first.mask && r.l.Same(first.l) {
 			list = append(list, r)
 		}
 	}
@@ -133,14 +163,10 @@ func (c *compiler) reduceTogether(all []*reduction) error {
 type reduction struct {
 	c    *compiler
 	op   *ir.Op
-	body *ir.Block
+	how  *combiner.Combiner
 	n    int
 	mask uint32 // of the bits of element numbers that are reduced
 	l    *layout.Layout
-
-	// conversions are what the body first makes of an element of another type
-	// than the result's; nil for one of the same.
-	conversions []*ir.Op
 
 	// partial: only some of the elements count. Whether a value comes from any
 	// that do stands behind the values.
@@ -214,51 +240,25 @@ func sameWindow(x, y *ir.Value) bool {
 		slices.Equal(a.Operands()[1:], b.Operands()[1:])
 }
 
-// findConversions: partial results are combined with each other, so they take the
-// place of what the body makes of an element.
-func (r *reduction) findConversions() error {
-	r.conversions = make([]*ir.Op, r.n)
-	for i := range r.n {
-		in, init := r.body.Arg(i), r.body.Arg(r.n+i)
-		if in.Type() == init.Type() {
-			continue
-		}
-		if !in.HasOneUse() {
-			return errors.New("elements are not of the result's type")
-		}
-		for user := range in.Users() {
-			r.conversions[i] = user
-		}
-		if op := r.conversions[i]; op.NumResults() != 1 || op.NumOperands() != 1 || op.Result(0).Type() != init.Type() {
-			return errors.New("elements are not of the result's type")
-		}
-	}
-	return nil
+func (r *reduction) builder() combiner.Builder[llvmir.Value] {
+	return combiner.Builder[llvmir.Value]{Words: r.c.words, Emit: r.c.emit, Of: r.c.wordsOf}
 }
 
-// converted is an element in the type of the result.
-func (r *reduction) converted(i int, v llvmir.Value) llvmir.Value {
-	if i >= r.n || r.conversions[i] == nil {
-		return v
+// elements are what the inputs in a register are combined as.
+func (r *reduction) elements(inputs [][]llvmir.Value, reg int) ([]llvmir.Value, error) {
+	words := make([]llvmir.Value, r.n)
+	for i := range words {
+		words[i] = inputs[i][reg]
 	}
-	r.c.words[r.body.Arg(i)] = v
-	r.c.emit(r.conversions[i])
-	return r.c.words[r.conversions[i].Result(0)]
+	elements, err := r.builder().Map(r.how, words)
+	if err != nil || !r.partial {
+		return elements, err
+	}
+	return append(elements, inputs[r.n][reg]), nil
 }
 
 func (r *reduction) combine(next, soFar []llvmir.Value) ([]llvmir.Value, error) {
-	for i := range r.n {
-		r.c.words[r.body.Arg(i)], r.c.words[r.body.Arg(r.n+i)] = next[i], soFar[i]
-		if op := r.conversions[i]; op != nil {
-			r.c.words[op.Result(0)] = next[i]
-		}
-	}
-	for op := range r.body.Ops() {
-		if op != r.body.Last() && !slices.Contains(r.conversions, op) {
-			r.c.emit(op)
-		}
-	}
-	made, err := r.c.wordsOf(r.body.Last().Operands())
+	made, err := r.builder().Join(r.how, next[:r.n], soFar[:r.n])
 	if err != nil || !r.partial {
 		return made, err
 	}
@@ -279,20 +279,19 @@ func (r *reduction) inThread(inputs [][]llvmir.Value) ([][]llvmir.Value, error) 
 		}
 	}
 	groups := make([][]llvmir.Value, 1<<len(kept))
-	for reg := range r.l.Registers() {
+	for _, reg := range r.registers() {
 		group := 0
 		for i, bit := range kept {
 			group |= reg >> bit & 1 << i
 		}
-		next := make([]llvmir.Value, r.width())
-		for i := range next {
-			next[i] = r.converted(i, inputs[i][reg])
+		next, err := r.elements(inputs, reg)
+		if err != nil {
+			return nil, err
 		}
 		if groups[group] == nil {
 			groups[group] = next
 			continue
 		}
-		var err error
 		if groups[group], err = r.combine(next, groups[group]); err != nil {
 			return nil, err
 		}
@@ -308,17 +307,15 @@ var wholeWarp = map[*ir.OpDef]string{
 
 // atOnce reduces over all lanes by one instruction, if there is one.
 func (r *reduction) atOnce(groups [][]llvmir.Value) bool {
-	name, ok := wholeWarp[r.body.First().Def()]
-	if !ok || r.width() != 1 || !r.isCommutative() || groups[0][0].Type() != llvmir.I32 {
+	if r.width() != 1 || !r.how.Apart || groups[0][0].Type() != llvmir.I32 {
+		return false
+	}
+	name, ok := wholeWarp[r.how.Join[0].Def()]
+	if !ok {
 		return false
 	}
 	for _, part := range r.l.Lane {
 		if part&r.mask == 0 {
-			return false
-		}
-	}
-	for _, v := range r.body.First().Operands() {
-		if v.ArgOf() != r.body {
 			return false
 		}
 	}
@@ -343,7 +340,7 @@ func (r *reduction) inWarp(bit int, done bool) error {
 		first, second := make([]llvmir.Value, r.width()), make([]llvmir.Value, r.width())
 		for i := range values {
 			first[i], second[i] = values[i], other[i]
-			if !r.isCommutative() {
+			if !r.how.Apart {
 				first[i], second[i] = r.c.b.Select(upper, other[i], values[i]), r.c.b.Select(upper, values[i], other[i])
 			}
 		}
@@ -355,18 +352,10 @@ func (r *reduction) inWarp(bit int, done bool) error {
 	return nil
 }
 
-// isCommutative: the body is one operation of two numbers, all of which are.
-func (r *reduction) isCommutative() bool { return r.body.First().Next() == r.body.Last() }
-
 // inBlock combines what warps have.
 func (c *compiler) inBlock(all []*reduction) error {
 	r := all[0]
-	var bits []int
-	for bit, part := range r.l.Warp {
-		if part&r.mask != 0 {
-			bits = append(bits, bit)
-		}
-	}
+	bits := r.warps()
 	if len(bits) == 0 {
 		return nil
 	}
@@ -374,7 +363,7 @@ func (c *compiler) inBlock(all []*reduction) error {
 	for i, bit := range bits {
 		share = c.plus(share, c.b.Shl(c.b.And(c.b.LShr(c.warp, number(int64(bit))), number(1)), number(int64(i))))
 	}
-	result := c.reducedLayout(r.op)
+	result := r.result()
 	size := int64(1) << layout.Total(result.Shape)
 	shares := int64(1) << len(bits)
 	at := c.numbersOf(result)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/choice"
+	"github.com/tshared/tshared/analysis/combiner"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -137,7 +138,8 @@ func (c reduction) moveAxis(r *rewrite.Rewriter, x *ir.Value, axis int) (*ir.Val
 //	%rest = tensor.extract_slice %x[1, 0] [7, 4] [1, 1] : tensor<8x4xf32> to tensor<7x4xf32>
 //	%r = linalg.reduce ins(%rest) outs(%first) dimensions = [0] (...)
 //
-// Combiners that only choose may see the first element again and get all of %x.
+// Combiners that only choose may see the first element again and get all of %x. That a combiner is
+// associative is written down where its operations do not show it.
 func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 	shape := tensorType(o.Srcs()[0]).Shape
 	axis := o.Axis()
@@ -153,9 +155,13 @@ func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 		if !choice.Only(o.Combiner()) {
 			ins = withoutFirst(r, ins, shape, axis)
 		}
-		results = linalg.NewReduce(r.Builder, ins, first, []int64{int64(axis)}, func(args []*ir.Value) []*ir.Value {
+		reduce := linalg.NewReduce(r.Builder, ins, first, []int64{int64(axis)}, func(args []*ir.Value) []*ir.Value {
 			return inlineCombiner(r, o.Combiner(), args[len(ins):], args[:len(ins)])
-		}).Results()
+		})
+		if _, proved := combiner.Of(reduce); !proved {
+			reduce.SetAttr(combiner.Attr, ir.Unit)
+		}
+		results = reduce.Results()
 	}
 	if len(kept) == 0 {
 		results = slices.Clone(results)

@@ -17,7 +17,7 @@ var Option = pass.Option{Name: optionName, Kind: pass.Bool,
 var advice = map[string]bool{
 	Prefix + "cache": true, Prefix + "evict": true, Prefix + "alignment": true,
 	Prefix + "constancy": true, Prefix + "contiguity": true, Prefix + "divisibility": true,
-	Prefix + "input_precision": true, Prefix + "max_num_imprecise_acc": true, Prefix + "precise": true,
+	Prefix + "associative": true, Prefix + "input_precision": true, Prefix + "max_num_imprecise_acc": true, Prefix + "precise": true,
 }
 
 // Finish removes the hints a pass has made unless its option asks for them.

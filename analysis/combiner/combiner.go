@@ -1,0 +1,158 @@
+// Package combiner says of the body of a reduction in which order elements may be
+// combined, and what is combined. It knows bodies and operations on numbers, and
+// nothing of how a reduction is computed.
+package combiner
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/ir"
+)
+
+// Attr marks a reduction whose body is associative because whoever wrote it says so, as
+// tt.reduce does. linalg.reduce by itself goes from the first element to the last.
+const Attr = "tshared.associative"
+
+// Combiner is the body of a reduction as elements that are made of the inputs
+// alone, and an associative combination of these:
+//
+//	^bb0(%in: f16, %acc: f32):
+//	  %x = arith.extf %in : f16 to f32     // map: makes the element
+//	  %s = arith.mulf %x, %x : f32         // map
+//	  %r = arith.addf %acc, %s : f32       // join: combines %s
+//	  linalg.yield %r : f32
+//
+// What some elements are combined into takes the place of an element.
+type Combiner struct {
+	Body *ir.Block
+	// Map makes the elements of the inputs.
+	Map []*ir.Op
+	// Elements are what is combined, one for each result: an input, or what Map makes of the inputs.
+	Elements []*ir.Value
+	// Join combines Elements with what is so far, which the last arguments of the body are.
+	Join []*ir.Op
+	// Apart: each operation of Join makes one result, from one element. Otherwise Join is about all of them.
+	Apart bool
+	// Commutes: elements may change places.
+	Commutes bool
+}
+
+// operations are those that combine numbers in any order. Sums and products of floats
+// do not, strictly; a reduction may take them so.
+var operations = map[*ir.OpDef]bool{
+	arith.AddF: true, arith.MulF: true,
+	arith.MaximumF: true, arith.MinimumF: true, arith.MaxNumF: true, arith.MinNumF: true,
+	arith.AddI: true, arith.MulI: true, arith.AndI: true, arith.OrI: true, arith.XOrI: true,
+	arith.MaxSI: true, arith.MaxUI: true, arith.MinSI: true, arith.MinUI: true,
+}
+
+// Of is the combiner of a linalg.reduce. A reduction without one has to be
+// computed as its body says: from the first element to the last.
+func Of(op *ir.Op) (*Combiner, bool) {
+	if !op.Is(linalg.Reduce) {
+		return nil, false
+	}
+	view, _ := linalg.AsStructured(op)
+	body, n := view.Body(), len(view.Inputs())
+	if !isArithmetic(body) || body.NumArgs() != 2*n || body.Last().NumOperands() != n {
+		return nil, false
+	}
+	if c, ok := apart(body, n); ok {
+		return c, true
+	}
+	if !op.HasAttr(Attr) {
+		return nil, false
+	}
+	return together(body, n)
+}
+
+// isArithmetic reports whether a body only makes numbers of numbers.
+func isArithmetic(body *ir.Block) bool {
+	for op := range body.Ops() {
+		if op != body.Last() && (op.NumRegions() > 0 || !op.IsMemoryFree() || op.Is(linalg.Index)) {
+			return false
+		}
+	}
+	return true
+}
+
+// apart finds a body each result of which is one operation on what was so far and an element.
+func apart(body *ir.Block, n int) (*Combiner, bool) {
+	c := &Combiner{Body: body, Apart: true, Commutes: true}
+	joins := map[*ir.Op]bool{}
+	for k, v := range body.Last().Operands() {
+		join, soFar := v.DefiningOp(), body.Arg(n+k)
+		if join == nil || !operations[join.Def()] || !v.HasOneUse() || !soFar.HasOneUse() {
+			return nil, false
+		}
+		element := otherOperand(join, soFar)
+		if element == nil || !isMade(element, body) {
+			return nil, false
+		}
+		joins[join] = true
+		c.Elements, c.Join = append(c.Elements, element), append(c.Join, join)
+	}
+	// Nothing else looks at what was so far, so the elements do not either.
+	for op := range body.Ops() {
+		if !joins[op] && op != body.Last() {
+			c.Map = append(c.Map, op)
+		}
+	}
+	return c, true
+}
+
+// otherOperand is the operand of an operation beside a given one; nil if that is none.
+func otherOperand(op *ir.Op, one *ir.Value) *ir.Value {
+	switch one {
+	case op.Operand(0):
+		return op.Operand(1)
+	case op.Operand(1):
+		return op.Operand(0)
+	}
+	return nil
+}
+
+// isMade reports whether a value is an argument of a body, or computed in it.
+func isMade(v *ir.Value, body *ir.Block) bool {
+	op := v.DefiningOp()
+	return v.Block() == body && (op == nil || !op.Has(ir.ConstantLike))
+}
+
+// together takes all of a body that is said to be associative for what combines. Where inputs have
+// another type than the results, the only thing done with them must be to convert them.
+func together(body *ir.Block, n int) (*Combiner, bool) {
+	c := &Combiner{Body: body, Commutes: commutes(body, n)}
+	converts := map[*ir.Op]bool{}
+	for k := range n {
+		in, soFar := body.Arg(k), body.Arg(n+k)
+		element := in
+		if in.Type() != soFar.Type() {
+			conversion := onlyConversion(in, soFar.Type())
+			if conversion == nil {
+				return nil, false
+			}
+			converts[conversion] = true
+			c.Map, element = append(c.Map, conversion), conversion.Result(0)
+		}
+		c.Elements = append(c.Elements, element)
+	}
+	for op := range body.Ops() {
+		if !converts[op] && op != body.Last() {
+			c.Join = append(c.Join, op)
+		}
+	}
+	return c, true
+}
+
+// onlyConversion is the operation that makes another type of a value, if nothing else uses it.
+func onlyConversion(v *ir.Value, to ir.Type) *ir.Op {
+	if !v.HasOneUse() {
+		return nil
+	}
+	for user := range v.Users() {
+		if user.NumOperands() == 1 && user.NumResults() == 1 && user.Result(0).Type() == to {
+			return user
+		}
+	}
+	return nil
+}

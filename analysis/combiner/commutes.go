@@ -1,0 +1,115 @@
+package combiner
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/evaluate"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/ir"
+)
+
+// mostOperands is of how many inputs all cases are tried.
+const mostOperands = 3
+
+// commutes reports whether a body gives the same when its two halves of arguments change
+// places. It tries all cases of a body that only compares arguments and chooses among them,
+// as one that finds the largest element and its index does: what such a body chooses depends on
+// nothing but which of two numbers is less, as a signed and as an unsigned number, so a few
+// numbers stand for all. NaN is left out: with it no such choice is associative.
+func commutes(body *ir.Block, n int) bool {
+	if n > mostOperands || !onlyChooses(body, n) {
+		return false
+	}
+	for k := range n {
+		if len(samples(body.ParentOp().Context(), body.Arg(k).Type())) == 0 {
+			return false
+		}
+	}
+	args := make([]ir.Attr, 2*n)
+	return everyCase(body, args, 0)
+}
+
+// everyCase tries the cases of a pair of arguments and of those behind it.
+func everyCase(body *ir.Block, args []ir.Attr, k int) bool {
+	n := len(args) / 2
+	if k == n {
+		return symmetric(body, args)
+	}
+	for _, x := range samples(body.ParentOp().Context(), body.Arg(k).Type()) {
+		for _, y := range samples(body.ParentOp().Context(), body.Arg(k).Type()) {
+			if args[k], args[n+k] = x, y; !everyCase(body, args, k+1) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func symmetric(body *ir.Block, args []ir.Attr) bool {
+	n := len(args) / 2
+	swapped := append(append([]ir.Attr(nil), args[n:]...), args[:n]...)
+	x, y := evaluate.Body(body, args...), evaluate.Body(body, swapped...)
+	return len(x) == n && slices.Equal(x, y)
+}
+
+// samples are numbers of a type between which there is every order.
+func samples(ctx *ir.Context, t ir.Type) (list []ir.Attr) {
+	switch t := t.(type) {
+	case *ir.IntegerType:
+		list = []ir.Attr{ctx.IntAttr(t, 0), ctx.IntAttr(t, -1)}
+		if t.Width > 1 {
+			list = append(list, ctx.IntAttr(t, 1))
+		}
+	case *ir.FloatType:
+		list = []ir.Attr{ctx.Float(t, 0), ctx.Float(t, 1)}
+	}
+	return list
+}
+
+// choices are the operations on numbers of any type that give one of them.
+var choices = map[*ir.OpDef]bool{
+	arith.MaximumF: true, arith.MinimumF: true, arith.MaxNumF: true, arith.MinNumF: true,
+	arith.MaxSI: true, arith.MaxUI: true, arith.MinSI: true, arith.MinUI: true,
+}
+
+// logic are the operations on conditions.
+var logic = map[*ir.OpDef]bool{arith.AndI: true, arith.OrI: true, arith.XOrI: true, arith.Constant: true}
+
+// onlyChooses reports whether a body does nothing with numbers but compare the two that belong
+// together, and choose one of these.
+func onlyChooses(body *ir.Block, n int) bool {
+	pair := map[*ir.Value]int{} // which pair of arguments a value is one of
+	for k := range n {
+		pair[body.Arg(k)], pair[body.Arg(n+k)] = k, k
+	}
+	same := func(x, y *ir.Value) (k int, ok bool) {
+		a, isNumber := pair[x]
+		b, isNumberToo := pair[y]
+		return a, isNumber && isNumberToo && a == b
+	}
+	for op := range body.Ops() {
+		switch {
+		case op == body.Last():
+		case op.Is(arith.CmpI), op.Is(arith.CmpF):
+			if _, ok := same(op.Operand(0), op.Operand(1)); !ok && !isCondition(op.Operand(0)) {
+				return false
+			}
+		case op.Is(arith.Select) && !isCondition(op.Result(0)):
+			k, ok := same(op.Operand(1), op.Operand(2))
+			if pair[op.Result(0)] = k; !ok {
+				return false
+			}
+		case choices[op.Def()]:
+			k, ok := same(op.Operand(0), op.Operand(1))
+			if pair[op.Result(0)] = k; !ok {
+				return false
+			}
+		case (logic[op.Def()] || op.Is(arith.Select)) && isCondition(op.Result(0)):
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+func isCondition(v *ir.Value) bool { return v.Type() == ir.I1 }

@@ -1,0 +1,194 @@
+package kernelgen
+
+import "fmt"
+
+// bodyValue is a number in a body. Floats that do not come from what was so far are integers at
+// most bound away from 0.
+type bodyValue struct {
+	name, elem string
+	bound      int64
+	soFar      bool // it comes from a result
+}
+
+// mostBound is how large floats get before they are summed up: 2048 of them are exact in f32.
+const mostBound = 1024
+
+// bodyScope is a body being made.
+type bodyScope struct {
+	*bodiesKernel
+	values []bodyValue
+	loops  int // for linalg.index
+}
+
+func (s *bodyScope) add(v bodyValue) bodyValue {
+	s.values = append(s.values, v)
+	return v
+}
+
+// converted is a number in another type.
+func (s *bodyScope) converted(v bodyValue, elem string) bodyValue {
+	if v.elem == elem {
+		return v
+	}
+	from, to := elemInfos[v.elem], elemInfos[elem]
+	op := "extsi"
+	switch {
+	case from.float && to.float && from.width < to.width:
+		op = "extf"
+	case from.float && to.float:
+		op = "truncf"
+	case from.float:
+		op = "fptosi"
+	case to.float:
+		op = "sitofp"
+	case from.width > to.width:
+		op = "trunci"
+	case s.chance(30):
+		op = "extui"
+	}
+	v.name = s.let("arith.%s %s : %s to %s", op, v.name, v.elem, elem)
+	v.elem = elem
+	return v
+}
+
+// pick is a number of a type, the later ones more often.
+func (s *bodyScope) pick(elem string) bodyValue {
+	var list []bodyValue
+	for _, v := range s.values {
+		if v.elem == elem {
+			list = append(list, v, v)
+		}
+	}
+	if len(list) == 0 || s.chance(10) {
+		n := s.rand.Int64N(2*smallest+1) - smallest
+		return bodyValue{name: s.let("arith.constant %s : %s", literal(elem, n), elem), elem: elem, bound: smallest}
+	}
+	return list[max(s.rand.IntN(len(list)), s.rand.IntN(len(list)))]
+}
+
+var (
+	intOps   = []string{"addi", "addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "minsi", "maxui", "minui"}
+	floatOps = []string{"addf", "addf", "subf", "mulf", "maximumf", "minimumf", "maxnumf", "minnumf"}
+)
+
+// step computes another number of a type.
+func (s *bodyScope) step(elem string) bodyValue {
+	x, y := s.pick(elem), s.pick(elem)
+	switch {
+	case s.chance(15):
+		return s.choose(x, y)
+	case s.loops > 0 && s.chance(8):
+		return s.add(s.index(elem))
+	case isFloat(elem):
+		return s.float(floatOps[s.rand.IntN(len(floatOps))], x, y)
+	}
+	op := intOps[s.rand.IntN(len(intOps))]
+	return s.add(bodyValue{name: s.let("arith.%s %s, %s : %s", op, x.name, y.name, elem), elem: elem, soFar: x.soFar || y.soFar})
+}
+
+// float computes with floats so that sums in any order are exact.
+func (s *bodyScope) float(op string, x, y bodyValue) bodyValue {
+	v := bodyValue{elem: x.elem, bound: max(x.bound, y.bound), soFar: x.soFar || y.soFar}
+	switch op {
+	case "addf", "subf":
+		v.bound = x.bound + y.bound
+		if x.soFar && y.soFar || v.bound > mostBound {
+			return s.float("maximumf", x, y)
+		}
+	case "mulf":
+		if v.bound = x.bound * y.bound; v.soFar || v.bound > mostBound {
+			return s.float("minimumf", x, y)
+		}
+	}
+	v.name = s.let("arith.%s %s, %s : %s", op, x.name, y.name, x.elem)
+	return s.add(v)
+}
+
+// choose is one of two numbers, by a comparison of these or others.
+func (s *bodyScope) choose(x, y bodyValue) bodyValue {
+	p, q := x, y
+	if s.chance(30) {
+		p, q = s.pick(x.elem), s.pick(x.elem)
+	}
+	cmp := "arith.cmpi " + []string{"slt", "sgt", "ult", "ne", "eq"}[s.rand.IntN(5)]
+	if isFloat(x.elem) {
+		cmp = "arith.cmpf " + []string{"olt", "ogt", "une", "oeq"}[s.rand.IntN(4)]
+	}
+	c := s.let("%s, %s, %s : %s", cmp, p.name, q.name, x.elem)
+	return s.add(bodyValue{name: s.let("arith.select %s, %s, %s : %s", c, x.name, y.name, x.elem), elem: x.elem,
+		bound: max(x.bound, y.bound), soFar: x.soFar || y.soFar || p.soFar || q.soFar})
+}
+
+// index is that of a loop.
+func (s *bodyScope) index(elem string) bodyValue {
+	s.features["linalg.index"] = true
+	i := s.let("linalg.index %d : index", s.rand.IntN(s.loops))
+	n := s.let("arith.index_cast %s : index to i32", i)
+	m := s.let("arith.andi %s, %s : i32", n, s.let("arith.constant 7 : i32"))
+	return s.converted(bodyValue{name: m, elem: "i32", bound: 7}, elem)
+}
+
+// yields makes what a body gives: for each result a number of its type.
+func (s *bodyScope) yields(ins, soFar []bodyValue) (out []bodyValue) {
+	for _, v := range soFar {
+		elem := v.elem
+		for _, in := range ins {
+			if !isFloat(elem) || in.bound <= mostReused {
+				s.add(s.converted(in, elem))
+			}
+		}
+		s.add(v)
+		out = append(out, s.yield(v, elem))
+	}
+	return out
+}
+
+// yield is a number of a type that a body gives: often what reductions usually do.
+func (s *bodyScope) yield(soFar bodyValue, elem string) bodyValue {
+	list := intOps
+	if isFloat(elem) {
+		list = floatOps
+	}
+	switch n := s.rand.IntN(100); {
+	case n < 60:
+		element := s.pick(elem)
+		for range s.rand.IntN(3) {
+			element = s.step(elem)
+		}
+		x, y := soFar, element
+		if s.chance(50) {
+			x, y = y, x
+		}
+		op := list[s.rand.IntN(len(list))]
+		if isFloat(elem) {
+			return s.float(op, x, y)
+		}
+		return s.add(bodyValue{name: s.let("arith.%s %s, %s : %s", op, x.name, y.name, elem), elem: elem, soFar: true})
+	case n < 95:
+		v := s.step(elem)
+		for range s.rand.IntN(4) {
+			v = s.step(elem)
+		}
+		return v
+	}
+	return s.pick(elem)
+}
+
+// block is the arguments of a body and what it does with them.
+func (b *bodiesKernel) block(ins, outs []*bodyTensor, loops int, make func(s *bodyScope, ins, soFar []bodyValue) []bodyValue) (args []string, yields []bodyValue) {
+	s := &bodyScope{bodiesKernel: b, loops: loops}
+	var list [2][]bodyValue
+	for i, tensors := range [][]*bodyTensor{ins, outs} {
+		for _, t := range tensors {
+			v := bodyValue{name: b.fresh(), elem: t.elem, bound: t.bound, soFar: i == 1}
+			list[i] = append(list[i], v)
+			args = append(args, fmt.Sprintf("%s: %s", v.name, v.elem))
+		}
+	}
+	at := len(b.lines)
+	yields = make(s, list[0], list[1])
+	for i := at; i < len(b.lines); i++ {
+		b.lines[i] = "    " + b.lines[i]
+	}
+	return args, yields
+}
