@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -119,7 +120,7 @@ func (p *parser) statement(text string) error {
 		return p.guarded(m[2], m[1] == "!", m[3])
 	}
 	m := mnemonic.FindStringSubmatch(text)
-	if m != nil && waits[strings.Split(m[1], ".")[0]] {
+	if m != nil && isWait(m[1]) {
 		return nil
 	}
 	if m == nil || bracketed.MatchString(m[2]) {
@@ -163,6 +164,13 @@ func (p *parser) multiplyAndAdd(op Operation, dst int, args []int) {
 // waits are instructions that wait for other threads, or for their memory. One
 // thread alone runs the pieces at hand: it waits for nobody.
 var waits = map[string]bool{"bar": true, "barrier": true, "membar": true, "fence": true, "nanosleep": true, "griddepcontrol": true}
+
+// isWait reports whether an instruction only waits; bar.red and its like also
+// compute something.
+func isWait(name string) bool {
+	parts := strings.Split(name, ".")
+	return waits[parts[0]] && !slices.Contains(parts, "red")
+}
 
 // guarded reads an instruction under a predicate.
 func (p *parser) guarded(name string, inverted bool, text string) error {

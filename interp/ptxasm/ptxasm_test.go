@@ -62,6 +62,7 @@ func TestRefused(t *testing.T) {
 		{"mov.b32 $0, $1;", "=r,z", `the constraint "z" is not supported`},
 		{"add.s32 $0, $1, %ctaid.x;", "=r,r", `the operand "%ctaid.x" is not supported`},
 		{"shf.l.wrap.b64 $0, $1, $1, 3;", "=l,l", "the instruction shf.l.wrap.b64 is not supported"},
+		{"bar.red.popc.u32 $0, 0, $1;", "=r,b", "the instruction bar.red.popc.u32 with 2 operands is not supported"},
 		{"trap;", "=r,r", "the instruction trap is not supported"},
 		{"mov.b32 {$0, $1}, $2, $3;", "=r,=r,r,r", `the instruction "mov.b32 {$0, $1}, $2, $3" is not supported`},
 		{"add.s32 {$0, $1}, $2;", "=r,=r,r", "is not supported"},
