@@ -95,6 +95,9 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	if o.emit, err = emissionNamed(emit); err != nil {
 		return nil, err
 	}
+	if err := applies.Check(fs, emit); err != nil {
+		return nil, err
+	}
 	if o.emit.binary && (o.out == "" || o.out == "-") {
 		return nil, fmt.Errorf("--emit=%s is no text: -o must name a file", emit)
 	}
@@ -113,12 +116,6 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	case "", "text", "json":
 	default:
 		return nil, fmt.Errorf("--report=%s is neither text nor json", o.report)
-	}
-	if o.report != "" && emit != "ptx" {
-		return nil, fmt.Errorf("--report says how PTX is made, and --emit=%s makes none", emit)
-	}
-	if name := o.compile.ForGPUs(); name != "" && !o.emit.gpu {
-		return nil, fmt.Errorf("%s is for GPUs, but --emit=%s is not", name, emit)
 	}
 	if launch != "" {
 		if err := o.readCase(launch); err != nil {

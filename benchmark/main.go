@@ -52,6 +52,12 @@ type options struct {
 	against string
 }
 
+// applies has every flag of the command.
+var applies = cli.Applies{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags: map[string][]string{
+	"backend": nil, "kernel": nil, "only": nil, "n": nil, "fill": nil, "json": nil, "against": nil, "allow-outside": nil,
+	"workers": {"cpu"}, "O": {"cpu"},
+}}
+
 func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	o := &options{}
 	fs := cli.NewFlags("tshared bench")
@@ -68,6 +74,9 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.StringVar(&o.against, "against", "", "`file` that --json wrote before: how many times faster is each kernel now")
 	var err error
 	if o.files, err = cli.Parse(fs, args, usageText, stdout); err != nil {
+		return nil, err
+	}
+	if err := applies.Check(fs, o.backend); err != nil {
 		return nil, err
 	}
 	switch {

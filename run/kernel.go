@@ -52,8 +52,8 @@ func (o *options) openKernel(c *casefile.Case) (*kernel, error) {
 // openCompiled reads PTX and its description. What that leaves open about arguments
 // is as the case has it.
 func (o *options) openCompiled(c *casefile.Case) (*kernel, error) {
-	if o.warps != 0 || o.stages != 0 || o.libdevice != "" || o.lowered || o.noLineInfo || o.compile != (kernelfile.CompileOptions{}) {
-		return nil, fmt.Errorf("%s is compiled already: --num-warps, --num-stages, --libdevice, --lowered and other options of compilation are for kernels in IR", o.file)
+	if o.target != "" || o.warps != 0 || o.stages != 0 || o.libdevice != "" || o.lowered || o.noLineInfo || o.compile != (kernelfile.CompileOptions{}) {
+		return nil, fmt.Errorf("%s is compiled already: --target, --num-warps, --num-stages, --libdevice, --lowered and other options of compilation are for kernels in IR", o.file)
 	}
 	compiled, err := kernelfile.Load(o.file)
 	if err != nil {

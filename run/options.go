@@ -102,7 +102,10 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	if len(files) == 1 {
 		o.file = files[0]
 	}
-	return o, o.validate()
+	if err := o.validate(); err != nil {
+		return nil, err
+	}
+	return o, o.checkFlags(fs)
 }
 
 // isGPU is what names of GPUs look like.
@@ -112,8 +115,6 @@ func (o *options) validate() error {
 	switch {
 	case o.file == "":
 		return errors.New("a file with a kernel is needed; --help says more")
-	case o.caseFile != "" && len(o.args) > 0:
-		return errors.New("arguments come from the case or from --arg, not from both")
 	case o.maxSteps < 0:
 		return errors.New("--max-steps must not be negative")
 	case o.workers < 0:

@@ -48,20 +48,6 @@ func (o CompileOptions) Differing() CompileOptions {
 	return o
 }
 
-// ForGPUs names an option that is set and means nothing for other machines; "" if
-// there is none.
-func (o CompileOptions) ForGPUs() string {
-	switch {
-	case o.NumCTAs != 0:
-		return "num_ctas"
-	case o.MaxRegisters != 0:
-		return "maxnreg"
-	case o.MaxNumImpreciseAcc != nil:
-		return "max_num_imprecise_acc"
-	}
-	return ""
-}
-
 // Check finds what no GPU can do, and what is not supported.
 func (o CompileOptions) Check() error {
 	switch {
