@@ -68,7 +68,10 @@ func (j *job) runPipeline(p *pass.Pipeline) error {
 	if j.opts.statistics {
 		cfg.Statistics = pass.NewStatistics()
 	}
-	if j.opts.report != "" || j.opts.reportFile != "" || j.opts.strict {
+	if flag := j.opts.reporting(); flag != "" {
+		if !tellsAccesses(p) {
+			return j.fail(errors.New(nothingToTell(flag)))
+		}
 		cfg.Accesses = report.New()
 	}
 	failures := j.watchFailures(&cfg)

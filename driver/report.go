@@ -3,8 +3,11 @@ package driver
 import (
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/report"
 )
 
@@ -67,4 +70,36 @@ func setReport(o *options, value string) error {
 		return fmt.Errorf("'%s' is neither text nor json", value)
 	}
 	return nil
+}
+
+// reporting is the flag that asks what becomes of accesses; "" if none does.
+func (o *options) reporting() string {
+	switch {
+	case o.report != "":
+		return "--report"
+	case o.reportFile != "":
+		return "--report-file"
+	case o.strict:
+		return "--strict"
+	}
+	return ""
+}
+
+// tellsAccesses reports whether a pipeline has a pass that tells what becomes of
+// accesses.
+func tellsAccesses(p *pass.Pipeline) bool {
+	return slices.ContainsFunc(p.Steps, func(s pass.Step) bool {
+		return s.Nested != nil && tellsAccesses(s.Nested) || s.Pass != nil && s.Pass.TellsAccesses
+	})
+}
+
+// nothingToTell says which passes a flag is about.
+func nothingToTell(flag string) string {
+	var names []string
+	for _, name := range Passes().Names() {
+		if p := Passes().Pass(name); p != nil && p.TellsAccesses {
+			names = append(names, name)
+		}
+	}
+	return fmt.Sprintf("%s is about what the lowering makes of accesses to memory, and no pass is run that lowers them: add --triton-to-linalg, or one of %s", flag, strings.Join(names, ", "))
 }

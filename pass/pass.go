@@ -27,6 +27,9 @@ type Pass struct {
 	Requires, After []Constraint
 
 	Statistics []Statistic
+	// TellsAccesses: the pass tells what becomes of accesses to memory, see
+	// Context.Accesses.
+	TellsAccesses bool
 }
 
 // Constraint is an ordering constraint with its reason, a sentence that reads

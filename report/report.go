@@ -32,6 +32,7 @@ type Access struct {
 	Kind    Kind     `json:"kind"`
 	Base    string   `json:"base,omitempty"`
 	Strides []string `json:"strides,omitempty"`
+	Wraps   []string `json:"wraps,omitempty"`  // after how many elements addresses begin again, per dimension, if along any
 	Box     []string `json:"box,omitempty"`    // what a mask keeps, per dimension: how many elements, or from:to
 	Reason  string   `json:"reason,omitempty"` // why it is not structured
 
@@ -148,6 +149,9 @@ func (r *Report) WriteText(w io.Writer) error {
 		}
 		if len(a.Strides) > 0 {
 			line += ", strides [" + strings.Join(a.Strides, ", ") + "]"
+		}
+		if len(a.Wraps) > 0 {
+			line += ", wraps around at [" + strings.Join(a.Wraps, ", ") + "]"
 		}
 		if len(a.Box) > 0 {
 			line += ", box [" + strings.Join(a.Box, ", ") + "]"

@@ -18,12 +18,12 @@ func at(line, col int) diag.Position { return diag.Position{File: "k.mlir", Line
 func TestText(t *testing.T) {
 	r := report.New()
 	r.AddAt("tt.store", at(7, 3), report.Access{Kind: report.Element, Reason: "pointers are chosen"})
-	r.AddAt("tt.load", at(5, 10), report.Access{Kind: report.Structured, Base: "x_ptr", Strides: []string{"?", "1"}, Box: []string{"4", "?"}})
+	r.AddAt("tt.load", at(5, 10), report.Access{Kind: report.Structured, Base: "x_ptr", Strides: []string{"?", "1"}, Wraps: []string{"8", "never"}, Box: []string{"4", "?"}})
 	r.AddAt("tt.load", at(5, 8), report.Access{Kind: report.Scalar, Base: "n_ptr"})
 	var out bytes.Buffer
 	require.NoError(t, r.WriteText(&out))
 	assert.Equal(t, `k.mlir:5:8: tt.load: scalar, base n_ptr
-k.mlir:5:10: tt.load: structured, base x_ptr, strides [?, 1], box [4, ?]
+k.mlir:5:10: tt.load: structured, base x_ptr, strides [?, 1], wraps around at [8, never], box [4, ?]
 k.mlir:7:3: tt.store: element, because pointers are chosen
 `, out.String())
 }

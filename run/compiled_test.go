@@ -62,7 +62,7 @@ func TestCompiledKernels(t *testing.T) {
 
 	for want, args := range map[string][]string{
 		"is compiled for a GPU: it takes --backend=cuda or --backend=ptx-sim": {folder, "--case", addFolder + "case.json"},
-		"is compiled already: --target, --num-warps, --num-stages":                      append([]string{folder, "--num-warps=8"}, launch...),
+		"is compiled already: --target, --num-warps, --num-stages":            append([]string{folder, "--num-warps=8"}, launch...),
 		"is vector_add_kernel, not other":                                     append([]string{folder, "--kernel=other"}, launch...),
 		`argument "x_ptr": the kernel's is of type !tt.ptr<f32>, but what it gets is a buffer of i64`: {
 			folder, "--backend=ptx-sim", "--arg", "0=i64[4]", "--arg", "1=f32[4]", "--arg", "2=f32[4]", "--arg", "n=4"},

@@ -26,10 +26,11 @@ const (
 
 // Pass is triton-arith-to-linalg.
 var Pass = &pass.Pass{
-	Name:  "triton-arith-to-linalg",
-	Title: "TritonArithToLinalg",
-	Doc:   "Convert Triton arithmetic operations into linalg",
-	On:    []string{"builtin.module"},
+	Name:          "triton-arith-to-linalg",
+	Title:         "TritonArithToLinalg",
+	Doc:           "Convert Triton arithmetic operations into linalg",
+	TellsAccesses: true,
+	On:            []string{"builtin.module"},
 	Options: []pass.Option{
 		{Name: pidsToFuncArgs, Kind: pass.Bool, Default: "true", Doc: "Convert tt.get_program_id and tt.get_num_programs to reference to function arguments"},
 		{Name: ttToFuncFunc, Kind: pass.Bool, Default: "true", Doc: "Convert tt.func to func.func"},

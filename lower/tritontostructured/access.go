@@ -138,7 +138,7 @@ func (r *rewriter) accept(op *ir.Op, to *target) {
 		return
 	}
 	state, box := to.state, to.box
-	row := report.Access{Kind: report.Structured, Base: report.Name(state.Base), Strides: texts(state.Strides()), Box: boxTexts(box)}
+	row := report.Access{Kind: report.Structured, Base: report.Name(state.Base), Strides: texts(state.Strides()), Wraps: wrapTexts(state), Box: boxTexts(box)}
 	if dim := state.IndexDim(); dim >= 0 || box.Elements != nil {
 		row.Kind, row.Reason = report.Gather, "one dimension goes through indices"
 	}
@@ -153,7 +153,7 @@ func texts(entries []mixed.Entry) []string {
 		out[i] = "?"
 		if e.Value == nil {
 			out[i] = strconv.FormatInt(e.Const, 10)
-		} else if c, ok := arith.ConstantOf(e.Value).(*ir.IntegerAttr); ok {
+		} else if c, ok := constantOf(e.Value, foldDepth).(*ir.IntegerAttr); ok {
 			out[i] = strconv.FormatInt(c.Value, 10)
 		}
 	}

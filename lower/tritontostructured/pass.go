@@ -36,9 +36,10 @@ const (
 //	%t = tts.make_tptr %base to sizes: [64], strides: [1], offsets: [0], shape: [0], order: [] : ...
 //	%v = "tts.load"(%t) ...
 var Pass = &pass.Pass{
-	Name:  "triton-to-structured",
-	Title: "TritonToStructured",
-	Doc:   "Convert accesses through pointers to accesses to tiles of known base, offsets and strides",
+	Name:          "triton-to-structured",
+	Title:         "TritonToStructured",
+	Doc:           "Convert accesses through pointers to accesses to tiles of known base, offsets and strides",
+	TellsAccesses: true,
 	Options: []pass.Option{
 		{Name: gatherOption, Kind: pass.Bool, Default: "true", Doc: "Let one dimension of a tile go through a tensor of indices"},
 		hints.Option,

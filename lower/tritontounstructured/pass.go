@@ -30,9 +30,10 @@ const widthOption = "offset-bit-width"
 //
 //	%v = tts.gather %base[%i] mask = %m : (<f32>, tensor<64xi32>) -> tensor<64xf32>
 var Pass = &pass.Pass{
-	Name:  "triton-to-unstructured",
-	Title: "TritonToUnstructured",
-	Doc:   "Convert accesses through pointers to gathers and scatters at offsets from one base",
+	Name:          "triton-to-unstructured",
+	Title:         "TritonToUnstructured",
+	Doc:           "Convert accesses through pointers to gathers and scatters at offsets from one base",
+	TellsAccesses: true,
 	Options: []pass.Option{
 		hints.Option,
 		{Name: widthOption, Kind: pass.Ulong, Default: "32", Doc: "Width of offsets that nothing wider is added to"},
