@@ -43,7 +43,9 @@ type compiler struct {
 
 	thread, lane, warp llvmir.Value // numbers of the thread, i32
 	shared             llvmir.Value // address of shared memory
-	sharedBytes        int64
+	sharedBudget       *sharedBudget
+	most               peak         // of shared memory, in all
+	inLoops            int64        // the same since the last pipelined loop around began
 	reserved           int64        // bytes before that address, while a loop has its own
 	sharedInUse        bool         // somebody may still read what is there
 	putWhen            llvmir.Value // see putIf

@@ -62,6 +62,10 @@ func (c *compiler) tellProduct(p *product, factors ...string) {
 
 // from says where a factor is read.
 func (f *factor) from() string {
+	if whole := *f; f.parts > 1 {
+		whole.parts = 0
+		return fmt.Sprintf("in %d parts, %s", f.parts, whole.from())
+	}
 	switch {
 	case f.regs != nil:
 		return "in registers"
@@ -91,6 +95,9 @@ func (r *running) tell() {
 		how += "; products are computed while the next round begins"
 	case r.late != nil:
 		how += "; the last step is computed in the next round"
+	}
+	if r.without > 0 {
+		how += fmt.Sprintf("; %d do not fit", r.stages+r.without)
 	}
 	if r.usual {
 		how += "; another loop is there for wrapped, shifted or misaligned tiles"

@@ -18,8 +18,12 @@ type factor struct {
 	tile   *tile
 	layout *layout.Layout
 
+	index        int // which operand of the product it is
 	bits         int // of register numbers that an instruction has
 	steps, tiles int
+
+	// Of a part along the depth: its number, of how many, and its first step.
+	number, parts, firstStep int
 
 	regs [][]llvmir.Value       // by part; nil if it is in shared memory
 	made map[int][]llvmir.Value // words, by part and first register
@@ -32,7 +36,7 @@ type factor struct {
 func newFactors(c *compiler, p *product) (left, right *factor) {
 	m := p.matrices
 	left = &factor{bits: m.LeftBits(), tiles: m.RowTiles()}
-	right = &factor{bits: m.RightBits(), tiles: m.ColumnTiles()}
+	right = &factor{index: 1, bits: m.RightBits(), tiles: m.ColumnTiles()}
 	for _, f := range []*factor{left, right} {
 		f.c, f.inst, f.steps, f.made = c, p.inst, m.Steps(), map[int][]llvmir.Value{}
 		f.shares = c.isCrowded(p.op.Parent())
@@ -40,35 +44,28 @@ func newFactors(c *compiler, p *product) (left, right *factor) {
 	return left, right
 }
 
-// factors are those of a product.
-func (c *compiler) factors(p *product) (left, right *factor, err error) {
+// factors are those of a product, and which of them are to be moved to shared memory.
+func (c *compiler) factors(p *product) (left, right *factor, moved []*factor, err error) {
 	left, right = newFactors(c, p)
 	both := []*factor{left, right}
 	for i, f := range both {
 		if f.tile, err = c.factorTile(p, i); err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		f.layout = p.factorLayout(i, f.tile.shape)
 	}
-	var moved []*factor
 	for _, f := range both {
 		switch {
 		case f.tile.stored != nil && f.inst.inMemory():
 		case c.isAt(f.tile, f.layout) || !f.inst.inMemory():
 			if err := f.hold(); err != nil {
-				return nil, nil, err
+				return nil, nil, nil, err
 			}
 		default:
 			moved = append(moved, f)
 		}
 	}
-	c.moveFactors(moved, func(s *stored, f *factor) { s.forFactor(f.layout, f.inst.word) })
-	for _, f := range both {
-		if f.regs == nil {
-			f.mats = c.matricesOf(f)
-		}
-	}
-	return left, right, nil
+	return left, right, moved, nil
 }
 
 // factorTile is a factor as the product's instruction takes it.
@@ -202,7 +199,7 @@ func (f *factor) have(batch, step int, list []llvmir.Value) []llvmir.Value {
 
 // first is the first register of an instruction.
 func (f *factor) first(batch, tile, step int) int {
-	return (step + f.steps*(tile+f.tiles*batch)) << f.bits
+	return (step - f.firstStep + f.steps*(tile+f.tiles*batch)) << f.bits
 }
 
 func (f *factor) key(batch, tile, step, part int) int {

@@ -99,24 +99,31 @@ func (c *compiler) handOver(list ...*stored) {
 
 // multiplyInGroups adds a product to sums.
 func (c *compiler) multiplyInGroups(p *product, acc []llvmir.Value) error {
-	left, right, err := c.groupFactors(p)
+	left, right, moved, err := c.groupFactors(p)
 	if err != nil {
 		return err
 	}
-	c.tellProduct(p, left.from(), right.from())
+	return c.inParts(p, left, right, moved, p.inPanels, func(left, right *factor, from, to int) error {
+		c.tellProduct(p, left.from(), right.from())
+		return c.multiplyStepsInGroups(p, left, right, from, to, acc)
+	})
+}
+
+// multiplyStepsInGroups adds the products of some steps.
+func (c *compiler) multiplyStepsInGroups(p *product, left, right *factor, first, last int, acc []llvmir.Value) error {
 	m := p.matrices
 	_, columns := m.Part()
 	wide := min(columns, widestGroup)
 	each := wide / layout.InstructionColumns * 4 // sums of an instruction
 	at := [2]*described{c.described(p, left, 0), c.described(p, right, 1)}
 	if left.regs != nil {
-		for step := range m.Steps() { // behind the fence registers would have to wait again
+		for step := first; step < last; step++ { // behind the fence registers would have to wait again
 			left.step(0, step)
 		}
 	}
 	g := &groupProduct{inst: p.inst, columns: wide, sums: acc}
 	g.say("wgmma.fence.sync.aligned;")
-	for step := range m.Steps() {
+	for step := first; step < last; step++ {
 		for row := range m.RowTiles() {
 			for k := range columns / wide {
 				first := (row*(columns/wide) + k) * each
@@ -173,40 +180,40 @@ func (c *compiler) updated(text string, list []llvmir.Value, letters string, mor
 		n, typ, slices.Concat(list, more)...)
 }
 
-// groupFactors are those of a product: in panels, but for a left one that is in
-// registers.
-func (c *compiler) groupFactors(p *product) (left, right *factor, err error) {
+// groupFactors are those of a product, and which of them are to be moved to panels in
+// shared memory; others are there, or a left one is in registers.
+func (c *compiler) groupFactors(p *product) (left, right *factor, moved []*factor, err error) {
 	left, right = newFactors(c, p)
-	var moved []*factor
 	for i, f := range []*factor{left, right} {
 		if f.tile, err = c.factorTile(p, i); err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		f.layout = p.factorLayout(i, f.tile.shape)
 		switch t := f.tile; {
 		case t.stored != nil && t.stored.panel > 0:
 		case i == 0 && c.isAt(t, f.layout):
 			if err := f.hold(); err != nil {
-				return nil, nil, err
+				return nil, nil, nil, err
 			}
 		default:
 			if t.layout == nil {
 				if f.tile, err = c.distributedAs(t, f.layout); err != nil {
-					return nil, nil, err
+					return nil, nil, nil, err
 				}
 			}
 			moved = append(moved, f)
 		}
 	}
-	c.moveFactors(moved, func(s *stored, f *factor) {
-		index := slices.Index([]*factor{left, right}, f)
-		if s.elem.Bytes == 1 {
-			d := p.dims(index)
-			s.order = []int{d.depth, d.outer}
-		}
-		p.cutIntoPanels(s, index)
-	})
-	return left, right, nil
+	return left, right, moved, nil
+}
+
+// inPanels arranges the places of an operand that is moved.
+func (p *product) inPanels(s *stored, f *factor) {
+	if s.elem.Bytes == 1 {
+		d := p.dims(f.index)
+		s.order = []int{d.depth, d.outer}
+	}
+	p.cutIntoPanels(s, f.index)
 }
 
 // described is a factor in shared memory, as instructions find it.

@@ -43,6 +43,9 @@ func (c *compiler) placeInvariants(loop *ir.Op) (release func(), err error) {
 			if err := c.arrange(s, p, i); err != nil {
 				return release, err
 			}
+			if !c.canReserve(s.room()) {
+				continue // the product brings it there each time
+			}
 			at, free := c.reserve(s.room())
 			s.at = at
 			c.put(t, s)

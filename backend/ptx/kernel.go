@@ -35,6 +35,9 @@ type Options struct {
 	// Faithful computes functions of f32 and less in f64, and divides precisely, as
 	// the evaluators do.
 	Faithful bool
+	// SharedLimit is how many bytes of shared memory a block may have; 0 is what the
+	// target has.
+	SharedLimit int64
 	// MaxRegisters is how many a thread may have; 0 is any number.
 	MaxRegisters int
 	// MaxNumImpreciseAcc is how many products of floats of 8 bits may be summed up with
@@ -160,7 +163,11 @@ func Text(module *ir.Op, kernel string, o Options) (text string, err error) {
 	return c.module.Print(), nil
 }
 
-func build(module *ir.Op, kernel string, o Options) (k *Kernel, c *compiler, err error) {
+func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) {
+	return buildWithin(o, func(b *sharedBudget) (*Kernel, *compiler, error) { return buildOnce(module, kernel, o, b) })
+}
+
+func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Kernel, c *compiler, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = c.recovered(v, module)
@@ -180,7 +187,7 @@ func build(module *ir.Op, kernel string, o Options) (k *Kernel, c *compiler, err
 	}
 	roundUp(module)
 	c = &compiler{
-		module: llvmir.NewModule(f.SymName()), options: o,
+		module: llvmir.NewModule(f.SymName()), options: o, sharedBudget: b, op: f.Op,
 		words: map[*ir.Value]llvmir.Value{}, memories: map[*ir.Value]*memory{}, tensors: map[*ir.Value]*tile{},
 		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{}, products: map[*ir.Op]*product{}, early: map[*ir.Op]bool{}, late: map[*ir.Op]*running{},
 		companies: map[*ir.Value]*company{}, runs: newRuns(args[len(args)-programArgs:]), reductions: map[*ir.Op]*reduction{}, given: map[*ir.Value]*ir.Value{}, entered: map[*ir.Op]bool{},
@@ -244,7 +251,7 @@ func build(module *ir.Op, kernel string, o Options) (k *Kernel, c *compiler, err
 		c.b.Unreachable()
 	}
 	c.occupancy(entry)
-	k.Shared, k.Assertions = c.sharedBytes, c.assertions
+	k.Shared, k.Assertions = c.most.bytes, c.assertions
 	c.decided(f.Op, "kernel", "%d warps, %d bytes of shared memory, %d registers of a thread carried in a loop", k.Warps, k.Shared, c.mostCarried)
 	k.Decisions = c.decisions
 	return k, c, c.problems.Err()

@@ -139,16 +139,31 @@ func (c *compiler) multiply(p *product, to, result *ir.Value) error {
 
 // multiplyByWarps adds a product to sums, which each warp does on its own.
 func (c *compiler) multiplyByWarps(p *product, acc []llvmir.Value) error {
-	m := p.matrices
-	left, right, err := c.factors(p)
+	left, right, moved, err := c.factors(p)
 	if err != nil {
 		return err
 	}
-	c.tellProduct(p, left.from(), right.from())
+	arrange := func(s *stored, f *factor) { s.forFactor(f.layout, f.inst.word) }
+	return c.inParts(p, left, right, moved, arrange, func(left, right *factor, from, to int) error {
+		for _, f := range []*factor{left, right} {
+			if f.regs == nil {
+				f.mats = c.matricesOf(f)
+			}
+		}
+		c.tellProduct(p, left.from(), right.from())
+		return c.multiplySteps(p, left, right, from, to, acc)
+	})
+}
+
+// multiplySteps adds the products of some steps.
+func (c *compiler) multiplySteps(p *product, left, right *factor, from, to int, acc []llvmir.Value) error {
+	steps := to - from
+	words := func(k int) (l, r []llvmir.Value) {
+		return left.step(k/steps, from+k%steps), right.step(k/steps, from+k%steps)
+	}
 	// What a step needs is asked for before the one before it is computed, so that it
 	// is on its way meanwhile.
-	left.step(0, 0)
-	right.step(0, 0)
+	words(0)
 	late := c.late[p.op]
 	if late != nil {
 		c.lateStep(p, late.now.words, acc)
@@ -156,17 +171,17 @@ func (c *compiler) multiplyByWarps(p *product, acc []llvmir.Value) error {
 			return err
 		}
 	}
-	all := m.Batches() * m.Steps()
+	all := p.matrices.Batches() * steps
 	for k := range all {
 		if next := k + 1; next < all {
-			l, r := left.step(next/m.Steps(), next%m.Steps()), right.step(next/m.Steps(), next%m.Steps())
+			l, r := words(next)
 			if next == all-1 && late != nil {
 				late.now.words = slices.Concat(l, r)
 			}
 		} else if late != nil {
 			break
 		}
-		c.multiplyStep(p, left, right, k/m.Steps(), k%m.Steps(), acc)
+		c.multiplyStep(p, left, right, k/steps, from+k%steps, acc)
 	}
 	return nil
 }

@@ -20,6 +20,8 @@ type running struct {
 	bytes   int64     // of a stage
 	start   llvmir.Value
 	release func()
+	// measured is told how much shared memory was reserved before the loop's body.
+	measured func(reserved int64)
 
 	carriers []*carrier // of what is carried ahead
 	bounds   llvmir.Range
@@ -32,6 +34,8 @@ type running struct {
 	sums  int   // which carried value the sums are
 	now   round // being built
 	usual bool  // nothing is unusual
+
+	without int // how many stages there are less than were asked for, since they do not fit
 }
 
 // round is what a pipeline carries from one to the next.
@@ -53,13 +57,10 @@ func (r *running) unlist(list []llvmir.Value) round {
 	return round{state: list[:n:n], counter: list[n], read: list[n+1], write: list[n+2], words: list[n+3:]}
 }
 
-// sharedLimits are how many bytes of shared memory a block can have.
-var sharedLimits = map[string]int64{"sm_80": 163 << 10, "sm_86": 99 << 10, "sm_89": 99 << 10, "sm_90": 227 << 10, "sm_90a": 227 << 10, "sm_100": 227 << 10}
-
 // usualStages is how many a pipeline has if nothing is said.
 const usualStages = 3
 
-// otherUses is kept for exchanges within a loop.
+// otherUses is kept for exchanges within a loop, if nothing is known of them.
 const otherUses = 16 << 10
 
 // start makes room for the stages of a pipeline and begins the loads of the first
@@ -78,17 +79,7 @@ func (c *compiler) start(p *pipeline, bounds llvmir.Range, usual bool) (r *runni
 		r.buffers = append(r.buffers, s)
 		r.bytes += s.room()
 	}
-	limit, ok := sharedLimits[c.options.Target]
-	if !ok {
-		limit = 48 << 10
-	}
-	if r.stages = c.options.Stages; r.stages <= 0 {
-		r.stages = usualStages
-	}
-	for r.stages > 1 && c.reserved+int64(r.stages)*r.bytes > limit-otherUses {
-		r.stages--
-	}
-	if c.reserved+r.bytes > limit-otherUses {
+	if !r.chooseStages() {
 		return nil, nil, nil
 	}
 	args := make([]*ir.Value, len(p.carried))
@@ -104,6 +95,7 @@ func (c *compiler) start(p *pipeline, bounds llvmir.Range, usual bool) (r *runni
 		return nil, nil, err
 	}
 	r.start, r.release = c.reserve(int64(r.stages) * r.bytes)
+	r.measured = c.measure(p.loop.Op)
 	first := round{state: state, counter: r.wide(bounds.From), read: number(0), write: number(int64(r.stages-1) * r.bytes)}
 	for k := range r.stages - 1 {
 		if err := r.begin(&first, number(int64(k)*r.bytes)); err != nil {
@@ -119,6 +111,24 @@ func (c *compiler) start(p *pipeline, bounds llvmir.Range, usual bool) (r *runni
 	}
 	r.tell()
 	return r, first.list(), nil
+}
+
+// chooseStages finds out how many stages fit beside what else the loop needs; it is
+// false if not even one does.
+func (r *running) chooseStages() bool {
+	c, wanted := r.c, r.c.options.Stages
+	if wanted <= 0 {
+		wanted = usualStages
+	}
+	others := c.sharedBudget.forLoop(r.loop.Op)
+	free := c.sharedBudget.limit - c.reserved - others
+	if r.stages = min(wanted, int(free/r.bytes)); r.stages >= 1 && c.sharedBudget.thrift < noPipelines {
+		r.without = wanted - r.stages
+		return true
+	}
+	c.decided(r.loop.Op, "pipeline", "none: a stage of %d bytes does not fit beside %d that are taken already and %d for the rest of the loop, of %d",
+		r.bytes, c.reserved, others, c.sharedBudget.limit)
+	return false
 }
 
 // lateProduct is the only product of a loop, if the loads are its factors and what
@@ -417,6 +427,7 @@ func (r *running) end(list []llvmir.Value, carriers []*carrier) (carried []llvmi
 	if r.stages > 1 {
 		r.c.waitGroup(0)
 	}
+	r.measured(r.c.reserved)
 	r.release()
 	r.c.sharedInUse = true
 	r.c.renameThread()

@@ -42,7 +42,7 @@ func (c *compiler) claim(bytes int64) {
 // settle takes bytes of shared memory.
 func (c *compiler) settle(first, bytes int64) {
 	c.sharedFirst, c.sharedEnd, c.readIn = first, (first+bytes+15)/16*16, nil
-	c.sharedBytes = max(c.sharedBytes, c.reserved+first+bytes)
+	c.spent(c.reserved + first + bytes)
 }
 
 // reserve keeps bytes from the start of what is free, until release is called.
@@ -53,7 +53,7 @@ func (c *compiler) reserve(bytes int64) (at llvmir.Value, release func()) {
 	}
 	bytes = roundedUp(bytes, c.sharedAlignment())
 	whole, before := c.shared, c.reserved
-	c.sharedBytes = max(c.sharedBytes, before+bytes)
+	c.spent(before + bytes)
 	c.reserved += bytes
 	c.shared = c.b.Offset(whole, index(bytes))
 	return c.sharedAddress(whole), func() { c.shared, c.reserved = whole, before }
@@ -76,7 +76,7 @@ func (c *compiler) claimBeside(bytes int64) {
 	switch {
 	case bytes <= c.sharedFirst:
 		c.settle(0, bytes)
-	case c.sharedEnd+bytes <= max(c.sharedBytes, besideLimit):
+	case c.sharedEnd+bytes <= max(c.most.bytes, besideLimit):
 		c.settle(c.sharedEnd, bytes)
 	default:
 		c.claim(bytes)
@@ -186,6 +186,10 @@ func (c *compiler) publish(t *tile) error {
 
 // exchange brings a tensor into another layout by shared memory.
 func (c *compiler) exchange(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
+	bytes := t.elem.Bytes << layout.Total(t.shape)
+	if parts := c.partsOf(bytes, 1<<layout.Total(t.shape)); parts > 1 {
+		return c.exchangeInParts(t, l, parts), nil
+	}
 	from, to := t.layout.Compact(), l.Compact()
 	if c.loops > 0 && c.op != nil {
 		c.decided(c.op, "conversion", "%s of %d bytes each goes to another layout by shared memory, in every round of a loop", sizes(t.shape), t.elem.Bytes)
@@ -198,7 +202,7 @@ func (c *compiler) exchange(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
 		writer = &layout.Layout{Shape: from.Shape, Lane: rows}
 	}
 	swizzle := layout.Banks(run, t.elem.Bytes, writer, to)
-	c.claimBeside(t.elem.Bytes << layout.Total(t.shape))
+	c.claimBeside(bytes)
 	if matrices {
 		c.storeMatrices(t, from.Swizzled(swizzle), regs)
 	} else {

@@ -77,18 +77,42 @@ func (c *compiler) sumProducts(p *product, to, result *ir.Value) error {
 	if err != nil {
 		return err
 	}
-	if err := c.placeSummands(p, list); err != nil {
+	tiles, err := c.summandTiles(p)
+	if err != nil {
 		return err
 	}
+	depth := list[0].wanted.Shape[list[0].depth]
+	parts := c.partsOf(summandBytes(tiles), int(max(1, depth/together)))
 	c.tellProduct(p)
-	depth := list[0].at.shape[list[0].depth]
+	if parts > 1 {
+		c.decided(p.op, "product", "factors go through shared memory in %d parts, since %d bytes are free", parts, c.available())
+	}
+	for part := range parts {
+		placed := c.placeSummands(list, tiles, part, parts)
+		if acc, err = c.sumSteps(p, placed, sums, int64(part)*depth/int64(parts), depth/int64(parts), acc); err != nil {
+			return err
+		}
+	}
+	t, err := c.newTensor(result)
+	if err == nil {
+		t.layout, t.regs = sums, acc
+	}
+	return err
+}
+
+// sumSteps adds products along a part of the depth, from some index on.
+func (c *compiler) sumSteps(p *product, list [2]*summand, sums *layout.Layout, first, depth int64, acc []llvmir.Value) ([]llvmir.Value, error) {
 	step := min(depth, together)
 	var failed error
 	hints := llvmir.LoopHints{UnrollFull: depth*int64(len(acc)) <= straightProducts}
 	out := c.b.For(llvmir.Range{From: number(0), To: number(depth), Step: number(step), Hints: hints}, acc, func(k llvmir.Value, carried []llvmir.Value) []llvmir.Value {
 		var read [2]map[uint32]llvmir.Value
 		for i, s := range list {
-			read[i] = c.readSummand(s, k, step)
+			from := k
+			if first > 0 && s.at.shape[s.depth] > depth { // all of it is there
+				from = c.b.Add(k, number(first))
+			}
+			read[i] = c.readSummand(s, from, step)
 		}
 		next := carried
 		for offset := range step {
@@ -98,48 +122,77 @@ func (c *compiler) sumProducts(p *product, to, result *ir.Value) error {
 		}
 		return next
 	})
-	if failed != nil {
-		return failed
-	}
-	t, err := c.newTensor(result)
-	if err == nil {
-		t.layout, t.regs = sums, out
-	}
-	return err
+	return out, failed
 }
 
-// placeSummands has factors in shared memory.
-func (c *compiler) placeSummands(p *product, list [2]*summand) error {
-	var tiles [2]*tile
-	var moved []*stored
+// summandTiles are the factors, in registers or in shared memory.
+func (c *compiler) summandTiles(p *product) (tiles [2]*tile, err error) {
 	for i, v := range p.view.Inputs() {
 		t, err := c.tensor(v)
 		if err != nil {
-			return err
+			return tiles, err
 		}
-		if tiles[i] = t; t.stored != nil {
-			list[i].at = t.stored
+		if tiles[i] = t; t.stored == nil {
+			if tiles[i], err = c.distributed(t); err != nil { // which may go through shared memory itself
+				return tiles, err
+			}
+		}
+	}
+	return tiles, nil
+}
+
+// summandBytes is how much shared memory factors take that are not there.
+func summandBytes(tiles [2]*tile) (bytes int64) {
+	for _, t := range tiles {
+		if t.stored == nil {
+			bytes += roundedUp(t.elem.Bytes<<layout.Total(t.shape), bankAlignment)
+		}
+	}
+	return bytes
+}
+
+// placeSummands has factors in shared memory: those that are not, in parts along the
+// depth.
+func (c *compiler) placeSummands(list [2]*summand, tiles [2]*tile, part, parts int) [2]*summand {
+	var moved []*stored
+	for i, t := range tiles {
+		s := *list[i]
+		if list[i] = &s; t.stored != nil {
+			s.at = t.stored
 			continue
 		}
-		if tiles[i], err = c.distributed(t); err != nil { // which may go through shared memory itself
-			return err
+		if parts > 1 {
+			s.wanted = s.partWanted(parts)
 		}
-		s := &stored{elem: t.elem, shape: t.shape, order: nearest(tiles[i].layout)}
-		s.forThreads(list[i].wanted)
-		list[i].at = s
-		moved = append(moved, s)
+		s.at = &stored{elem: t.elem, shape: s.wanted.Shape, order: nearest(t.layout)}
+		s.at.forThreads(s.wanted)
+		moved = append(moved, s.at)
 	}
 	c.makeRoom(moved)
 	for i, t := range tiles {
-		if t.stored == nil {
-			c.put(t, list[i].at)
+		switch s := list[i]; {
+		case t.stored != nil:
+		case parts > 1:
+			_, which := depthPart(t.shape, s.depth, parts)
+			c.putPart(t, s.at, which, part)
+		default:
+			c.put(t, s.at)
 		}
 	}
 	if len(moved) > 0 {
 		c.barrier()
 		c.sharedInUse = true
 	}
-	return nil
+	return list
+}
+
+// partWanted is the layout in which threads read a part along the depth: without the
+// highest bits of the depth, which are those of the last registers.
+func (s *summand) partWanted(parts int) *layout.Layout {
+	shape, which := depthPart(s.wanted.Shape, s.depth, parts)
+	_, rest := s.wanted.Split(which)
+	rest.Reg = rest.Reg[:len(rest.Reg)-layout.Bits(int64(parts))]
+	return rest.Reshaped(shape)
 }
 
 // readSummand reads some steps from k on of what the thread's sums need. Elements

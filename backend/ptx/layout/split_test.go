@@ -1,0 +1,27 @@
+package layout_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/ptx/layout"
+)
+
+// TestSplit: the bits of every element's number are in one of the two, in their order.
+func TestSplit(t *testing.T) {
+	shape := []int64{16, 32}
+	l := layout.Blocked(shape, []int{1, 0}, 4, 1)
+	which := layout.TopBits(shape, 1, 2) | layout.TopBits(shape, 0, 1)
+	require.Equal(t, uint32(0b1_0001_1000), which)
+	chosen, rest := l.Split(which)
+	require.Equal(t, []int64{8}, chosen.Shape)
+	require.Equal(t, []int64{64}, rest.Shape)
+	for reg := range l.Registers() {
+		for lane := range 32 {
+			e := l.Element(reg, lane, 1)
+			require.Equal(t, e>>8<<2|e>>3&3, chosen.Element(reg, lane, 1))
+			require.Equal(t, e>>5&7<<3|e&7, rest.Element(reg, lane, 1))
+		}
+	}
+}

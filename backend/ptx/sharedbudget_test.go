@@ -1,0 +1,102 @@
+package ptx
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+)
+
+// builtFor builds a kernel without LLVM.
+func builtFor(t *testing.T, file, text string, o Options) (*Kernel, error) {
+	t.Helper()
+	m, err := tshared.Parse(file, text)
+	require.NoError(t, err)
+	require.NoError(t, m.Run("triton-to-linalg"))
+	k, _, err := build(m.Top, "", o)
+	return k, err
+}
+
+// told is what was decided about a kernel, a line each.
+func told(k *Kernel) string {
+	var lines []string
+	for _, d := range k.Decisions {
+		lines = append(lines, d.What+": "+d.How)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// TestSharedMemoryFits: kernels with large tiles take no more shared memory than any
+// target has, and say what is done about it.
+func TestSharedMemoryFits(t *testing.T) {
+	files, err := filepath.Glob("testdata/shared/*.ttir")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		for _, target := range []string{"sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100", "sm_120", "sm_999"} {
+			t.Run(filepath.Base(file)+" "+target, func(t *testing.T) {
+				for _, warps := range []int{4, 8} {
+					k, err := builtFor(t, file, string(text), Options{Target: target, Warps: warps, Stages: 4})
+					require.NoError(t, err)
+					require.LessOrEqual(t, k.Shared, sharedLimit(target))
+					require.Regexp(t, `do not fit|does not fit|in \d+ parts`, told(k))
+				}
+			})
+		}
+	}
+}
+
+// TestSharedMemoryReport: which stages are left out, and what goes in parts.
+func TestSharedMemoryReport(t *testing.T) {
+	for _, test := range []struct{ file, target, want string }{
+		{"chain_f32_128_256", "sm_90a", "product: factors go through shared memory in 2 parts, since 232448 bytes are free"},
+		{"chain_tf32_128_256", "sm_80", "right factor in 4 parts, from shared memory"},
+		{"mm_f8_128_256_128", "sm_90", "pipeline: 2 stages of 49152 bytes for 128x128xi8 and 128x256xi8; 3 do not fit"},
+		{"mm_f8_128_256_128", "sm_86", "pipeline: none: a stage of 49152 bytes does not fit beside 0 that are taken already and 98304 for the rest of the loop, of 101376"},
+		{"trans_f32_256_256", "sm_100", "conversion: 256x256 of 4 bytes each goes to another layout by shared memory in 2 parts, since 232448 bytes are free"},
+	} {
+		text, err := os.ReadFile("testdata/shared/" + test.file + ".ttir")
+		require.NoError(t, err)
+		k, err := builtFor(t, test.file, string(text), Options{Target: test.target, Warps: 8})
+		require.NoError(t, err)
+		assert.Contains(t, told(k), test.want)
+	}
+}
+
+// TestSharedLimits: what targets have, whichever features are asked for.
+func TestSharedLimits(t *testing.T) {
+	for target, kib := range map[string]int64{"sm_80": 163, "sm_86": 99, "sm_90": 227, "sm_90a": 227, "sm_100": 227, "sm_100a": 227, "sm_100f": 227, "sm_120a": 99, "sm_52": 48} {
+		assert.Equal(t, kib<<10, sharedLimit(target), target)
+	}
+}
+
+// TestSharedMemoryRefused: a table that threads pick elements of is in shared memory as
+// a whole. The figures are told.
+func TestSharedMemoryRefused(t *testing.T) {
+	shape := "256x256"
+	kernel := strings.ReplaceAll(`
+tt.func public @k(%p: !tt.ptr<f32>, %o: !tt.ptr<f32>) {
+  %r = tt.make_range {start = 0 : i32, end = 65536 : i32} : tensor<65536xi32>
+  %at = tt.reshape %r : tensor<65536xi32> -> tensor<SHAPExi32>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<SHAPEx!tt.ptr<f32>>
+  %ptrs = tt.addptr %ps, %at : tensor<SHAPEx!tt.ptr<f32>>, tensor<SHAPExi32>
+  %x = tt.load %ptrs : tensor<SHAPEx!tt.ptr<f32>>
+  %n = arith.constant dense<255> : tensor<SHAPExi32>
+  %i = arith.andi %at, %n : tensor<SHAPExi32>
+  %y = tt.gather %x[%i] {axis = 0 : i32} : (tensor<SHAPExf32>, tensor<SHAPExi32>) -> tensor<SHAPExf32>
+  %os = tt.splat %o : !tt.ptr<f32> -> tensor<SHAPEx!tt.ptr<f32>>
+  %outs = tt.addptr %os, %at : tensor<SHAPEx!tt.ptr<f32>>, tensor<SHAPExi32>
+  tt.store %outs, %y : tensor<SHAPEx!tt.ptr<f32>>
+  tt.return
+}`, "SHAPE", shape)
+	_, err := builtFor(t, "k.ttir", kernel, Options{Target: "sm_90a", Warps: 8})
+	require.Error(t, err)
+	require.Regexp(t, `^k\.ttir:\d+:\d+: error: cannot compile .* for a GPU: it takes 262144 bytes of shared memory, but a block has at most 232448 on sm_90a$`, err.Error())
+}

@@ -1,0 +1,61 @@
+package test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/ptx"
+)
+
+// leastThrifty is how many times a kernel is right with less shared memory than it
+// takes if there is enough.
+const leastThrifty = 100
+
+// TestKernelsInLittleSharedMemory: kernels of which blocks have less shared memory than
+// they would take compute the same, or are refused with figures. Small kernels with
+// little memory are as large ones on a GPU.
+func TestKernelsInLittleSharedMemory(t *testing.T) {
+	needLLVM(t)
+	cases := runnable(t)
+	ran, refused := new(atomic.Int64), new(atomic.Int64)
+	t.Run("all", func(t *testing.T) {
+		for _, file := range slices.Sorted(maps.Keys(cases)) {
+			t.Run(file, func(t *testing.T) {
+				t.Parallel()
+				m := parseFile(t, file)
+				if err := m.Run("triton-to-linalg"); err != nil {
+					t.Skip("not lowered: ", err)
+				}
+				for _, target := range []string{"sm_80", "sm_90a"} {
+					o := ptx.Options{Target: target, Warps: warpsOf(t, file), Contract: true}
+					usual, err := ptx.Compile(m.Top, cases[file].Symbol, o)
+					if err != nil {
+						t.Skip("not compiled to PTX: ", err)
+					}
+					for _, o.SharedLimit = range []int64{1 << 10, 5 << 10} {
+						if usual.Shared <= o.SharedLimit {
+							continue
+						}
+						k, err := ptx.Compile(m.Top, cases[file].Symbol, o)
+						if err != nil {
+							require.Regexp(t, fmt.Sprintf("it takes [0-9]+ bytes of shared memory, but a block has at most %d on %s", o.SharedLimit, target), err.Error())
+							refused.Add(1)
+							continue
+						}
+						require.LessOrEqual(t, k.Shared, o.SharedLimit)
+						runSimulated(t, k, cases[file])
+						ran.Add(1)
+					}
+				}
+			})
+		}
+	})
+	t.Logf("%d ran with less shared memory, %d were refused", ran.Load(), refused.Load())
+	assert.GreaterOrEqual(t, ran.Load(), int64(leastThrifty))
+}
