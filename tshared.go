@@ -94,7 +94,12 @@ func (m *Module) Run(passes ...string) error { return m.RunContext(context.Backg
 // RunContext is Run, given up when the context ends. The error then has its
 // cause, and the module is spent.
 func (m *Module) RunContext(ctx context.Context, passes ...string) error {
-	return m.RunPipeline(m.Top.Name()+"("+strings.Join(passes, ",")+")", pass.Config{Context: ctx})
+	return m.RunWith(pass.Config{Context: ctx}, passes...)
+}
+
+// RunWith is Run with a configuration: budgets, hooks, threads.
+func (m *Module) RunWith(cfg pass.Config, passes ...string) error {
+	return m.RunPipeline(m.Top.Name()+"("+strings.Join(passes, ",")+")", cfg)
 }
 
 // RunPipeline runs a pipeline such as "builtin.module(func.func(cse))".

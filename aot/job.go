@@ -17,12 +17,14 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
 // job is a kernel being compiled.
 type job struct {
 	o       *options
+	ctx     context.Context
 	module  *tshared.Module
 	lib     llvmc.LLVM
 	machine llvmc.Machine
@@ -38,6 +40,11 @@ type job struct {
 const wholeLowering = "triton-to-linalg"
 
 func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
+	if err := o.budget.Check(); err != nil {
+		return err
+	}
+	ctx, cancel := o.budget.Context(ctx)
+	defer cancel()
 	names, err := o.outputs()
 	if err != nil {
 		return err
@@ -46,7 +53,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	j := &job{o: o}
+	j := &job{o: o, ctx: ctx}
 	err = j.clock.Time("parse", func() error { j.module, err = tshared.Parse(o.file, string(text)); return err })
 	if err != nil {
 		return err
@@ -54,7 +61,9 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if o.emit.name == "ptx" {
 		j.readArguments()
 	}
-	if err := j.clock.Time("lower", func() error { return j.module.Run(wholeLowering) }); err != nil {
+	if err := j.clock.Time("lower", func() error {
+		return j.module.RunWith(pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}, wholeLowering)
+	}); err != nil {
 		return err
 	}
 	if o.emit.callable {
@@ -67,8 +76,8 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := ctx.Err(); err != nil {
-		return err
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
 	}
 	if o.report != "" {
 		j.tell(stderr)
@@ -128,6 +137,7 @@ func (j *job) generate() error {
 	}
 	g, err := cpu.Generate(j.module.Top, j.o.kernel, cpu.Options{
 		Contract: j.o.compile.Contract(), FMA: fma, Overlap: j.o.overlap, Detached: true, Stage: j.clock.Add, Target: target,
+		Context: j.ctx, MaxInstructions: j.o.budget.MaxInstructions,
 		Name: func(kernel string) string { return identifier(kernel) + "_run" },
 	})
 	j.kernel = g

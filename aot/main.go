@@ -37,6 +37,7 @@ type options struct {
 	compile kernelfile.CompileOptions
 	overlap bool // arguments may
 	timing  bool
+	budget  cli.Budget
 	report  string // text, json or nothing
 
 	libdevice  string
@@ -77,6 +78,8 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.StringVar(&o.libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, for a GPU; ours are taken without it")
 	fs.StringVar(&o.report, "report", "", "tell, as `text` or json, how products and loops are built for a GPU")
 	fs.BoolVar(&o.overlap, "overlap", false, "arguments may share memory; code is slower. Without it what the kernel writes through one pointer must not be accessed through another")
+	cli.BudgetFlags(fs, &o.budget)
+	cli.TimeoutFlag(fs, &o.budget, 0, "to compile")
 	fs.BoolVar(&o.timing, "timing", false, "say how long each stage took")
 	cli.CompileFlags(fs, &o.compile)
 	cli.LineInfoFlag(fs, &o.noLineInfo)
@@ -137,7 +140,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err == nil {
 		// A run is short and its memory goes with it: collect garbage rarely.
 		defer debug.SetGCPercent(debug.SetGCPercent(400))
-		err = o.run(ctx, stdout, stderr)
+		err = cli.Guarded("tshared compile", func() error { return o.run(ctx, stdout, stderr) })
 	}
 	if err == nil {
 		return 0
@@ -148,5 +151,14 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		said = "tshared compile: " + said
 	}
 	fmt.Fprintln(stderr, diag.Printable(said))
-	return 1
+	return cli.ExitCode(err, stderr, append([]string{"compile"}, args...), o.input())
+}
+
+// input is the file to compile; there is none when the command line is not
+// understood.
+func (o *options) input() string {
+	if o == nil {
+		return ""
+	}
+	return o.file
 }

@@ -37,6 +37,7 @@ func (j *job) ptxOptions() ptx.Options {
 	o := forgpu.Options(j.o.compile)
 	o.Target, o.Warps, o.Stages, o.Libdevice, o.NoLineInfo = j.o.target.CPU, j.o.warps, j.o.stages, j.o.libdevice, j.o.noLineInfo
 	o.Overlap, o.Stage = j.o.overlap, j.clock.Add
+	o.Context, o.MaxInstructions = j.ctx, j.o.budget.MaxInstructions
 	return o
 }
 

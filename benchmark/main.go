@@ -8,6 +8,7 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"time"
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
@@ -32,8 +33,10 @@ A FILE is one of
   a folder      with a case.json
   suite.json    several problems whose buffers are made by rule ("cases")
 
-The exit code is 0 when all results are right, 2 when one is wrong, and 1 for
-every other problem; the other kernels are measured all the same.
+Each kernel has a process of its own. The exit code is 0 when all results are
+right, 2 when one is wrong, 3 when a kernel's process died or has a bug of ours,
+and 1 for every other problem, such as a kernel that does not end within --timeout;
+the other kernels are measured all the same.
 
 flags:
 `
@@ -50,6 +53,7 @@ type options struct {
 	fill    *uint64 // the seed of random contents, nil for none
 	json    string
 	against string
+	budget  cli.Budget
 }
 
 // applies has every flag of the command.
@@ -72,6 +76,8 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.BoolVar(&o.outside, "allow-outside", false, "let a case name files outside of its folder")
 	fs.StringVar(&o.json, "json", "", "`file` to write all figures to")
 	fs.StringVar(&o.against, "against", "", "`file` that --json wrote before: how many times faster is each kernel now")
+	cli.BudgetFlags(fs, &o.budget)
+	cli.TimeoutFlag(fs, &o.budget, usualTimeout, "for a kernel, with compiling")
 	var err error
 	if o.files, err = cli.Parse(fs, args, usageText, stdout); err != nil {
 		return nil, err
@@ -87,18 +93,35 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	case o.workers < 0:
 		return nil, errors.New("--workers must not be negative")
 	}
-	return o, nil
+	return o, o.budget.Check()
 }
 
-// Main runs the command and returns its exit code.
+// usualTimeout is long enough for all that anybody would wait for.
+const usualTimeout = 10 * time.Minute
+
+// measurer measures one of several problems.
+type measurer func(ctx context.Context, o *options, b backend, number int, p *problem, launched func(n int)) figure
+
+// Main runs the command in this process and returns its exit code.
 func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	return command(ctx, args, stdout, stderr, here)
+}
+
+// here measures in this process.
+func here(ctx context.Context, o *options, b backend, _ int, p *problem, launched func(n int)) figure {
+	ctx, cancel := o.budget.Context(ctx)
+	defer cancel()
+	return o.measure(ctx, b, p, launched).figure()
+}
+
+func command(ctx context.Context, args []string, stdout, stderr io.Writer, measure measurer) int {
 	o, err := parseOptions(args, stdout)
 	if errors.Is(err, flag.ErrHelp) {
 		return right
 	}
 	code := failed
 	if err == nil {
-		code, err = o.run(ctx, stdout, stderr)
+		code, err = o.run(ctx, stdout, stderr, measure)
 	}
 	if err != nil {
 		fmt.Fprintln(stderr, diag.Printable("tshared bench: "+err.Error()))
@@ -107,7 +130,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return code
 }
 
-func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (int, error) {
+func (o *options) run(ctx context.Context, stdout, stderr io.Writer, measure measurer) (int, error) {
 	b, err := backendNamed(o.backend)
 	if err != nil {
 		return failed, err
@@ -123,12 +146,12 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (int, error
 	rep.head(stdout, problems)
 	bar := cli.NewProgress(stderr, "launches")
 	for i, p := range problems {
-		r := o.measure(ctx, b, p, func(launch int) { bar.Show(i*o.n+launch, len(problems)*o.n) })
+		f := measure(ctx, o, b, i, p, func(launch int) { bar.Show(i*o.n+launch, len(problems)*o.n) })
 		if ctx.Err() != nil {
 			return failed, ctx.Err()
 		}
 		bar.Clear()
-		rep.add(stdout, stderr, r)
+		rep.add(stdout, stderr, f)
 	}
 	if o.json != "" {
 		if err := rep.save(o.json); err != nil {

@@ -2,6 +2,7 @@ package benchmark
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/isolate"
 )
 
 // report collects results and shows each when it is there.
@@ -39,6 +41,7 @@ type figure struct {
 	Right     *bool     `json:"right,omitempty"` // absent: not checked
 	Wrong     []string  `json:"wrong,omitempty"`
 	Error     string    `json:"error,omitempty"`
+	Bug       bool      `json:"bug,omitempty"` // the error is a mistake of ours
 }
 
 func newReport(o *options, b backend) (*report, error) {
@@ -89,13 +92,17 @@ func (r *report) head(w io.Writer, problems []*problem) {
 	fmt.Fprintf(w, "%-*s %12s %12s %9s %9s %12s%s  %s\n", r.width, "kernel", "median ms", "best ms", "GB/s", "GFLOP/s", "compile ms", against, "result")
 }
 
-func (r *report) add(stdout, stderr io.Writer, res *result) {
-	f := res.figure()
+func (r *report) add(stdout, stderr io.Writer, f figure) {
 	r.Results = append(r.Results, f)
-	if res.err != nil {
-		r.worst = failed
+	if f.Error != "" {
+		switch {
+		case f.Bug:
+			r.worst = isolate.Internal
+		case r.worst != isolate.Internal:
+			r.worst = failed
+		}
 		fmt.Fprintf(stdout, "%-*s failed\n", r.width, f.Kernel)
-		fmt.Fprintln(stderr, diag.Printable(f.Kernel+": "+res.err.Error()))
+		fmt.Fprintln(stderr, diag.Printable(f.Kernel+": "+f.Error))
 		return
 	}
 	verdict := "not checked"
@@ -119,7 +126,7 @@ func (r *report) add(stdout, stderr io.Writer, res *result) {
 }
 
 // code is the exit code: a kernel that could not be measured outweighs a wrong
-// one.
+// one, and a bug of ours both.
 func (r *report) code() int { return r.worst }
 
 func rate(v float64) string {
@@ -133,7 +140,8 @@ func (res *result) figure() figure {
 	p := res.problem
 	f := figure{Kernel: p.Kernel, File: p.file, Grid: p.Grid, CompileMS: ms(res.compile)}
 	if res.err != nil {
-		f.Error = res.err.Error()
+		var bug *diag.Bug
+		f.Error, f.Bug = res.err.Error(), errors.As(res.err, &bug)
 		return f
 	}
 	f.BestMS, f.MedianMS = ms(res.best()), ms(res.median())

@@ -38,6 +38,7 @@ func flags() []*flag {
 		infoFlag("list-passes", "Print the list of registered passes and exit", writePasses),
 		refusedFlag("load-dialect-plugin", "plugins cannot be loaded"),
 		refusedFlag("load-pass-plugin", "plugins cannot be loaded"),
+		intFlag(pass.MaxOpsFlag, pass.Int, "Give up when there are more operations; 0 for 200000, or 20 times what the input has, -1 for no limit", func(o *options, n int) { o.maxOps = n }),
 		enumFlag("mlir-diagnostic-verbosity-level", "Choose level of diagnostic information", func(o *options) *string { return &o.verbosity },
 			pass.EnumValue{Name: "errors", Doc: "Errors only"},
 			pass.EnumValue{Name: "warnings", Doc: "Errors and warnings"},

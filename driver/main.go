@@ -15,18 +15,22 @@ import (
 // toolName stands before complaints about the command line.
 const toolName = "tshared-opt"
 
+// internalError is the exit code when something in this project panicked.
+const internalError = 3
+
 // tool is one run of the program.
 type tool struct {
 	opts   *options
 	stdout io.Writer
 	stderr io.Writer
 	src    *diag.Source
+	bug    bool // a pass panicked
 	// render shows diagnostics with their source lines.
 	render *renderer
 }
 
 // Main runs the tool and returns its exit code: 0 when all went well, 1 when
-// something is wrong with the input or the command line, 2 when we are.
+// something is wrong with the input or the command line, 3 when we are.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	opts, complaints := parseFlags(args)
 	if len(complaints) > 0 {
@@ -41,7 +45,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	defer func() {
 		if v := recover(); v != nil {
 			fmt.Fprintf(stderr, "%s: BUG: %v\n%s", toolName, v, debug.Stack())
-			code = 2
+			code = internalError
 		}
 	}()
 	if opts.info != nil {
@@ -53,6 +57,9 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 		return 0
 	}
 	if err := t.run(stdin); err != nil {
+		if t.bug {
+			return internalError
+		}
 		if err != errReported {
 			fmt.Fprintln(stderr, diag.Printable(err.Error()))
 		}

@@ -30,6 +30,7 @@ type options struct {
 	hasPipeline  bool
 	dumpPipeline bool
 	threads      int
+	maxOps       int
 
 	runReproducer      bool
 	generateReproducer string

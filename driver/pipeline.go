@@ -55,6 +55,7 @@ func (j *job) runPipeline(p *pass.Pipeline) error {
 	cfg := pass.Config{
 		SkipVerify: j.skipVerify(),
 		Threads:    j.opts.threads,
+		MaxOps:     int64(j.opts.maxOps),
 		Report:     j.emit,
 		Out:        j.stderr,
 	}

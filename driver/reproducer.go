@@ -83,6 +83,7 @@ func (j *job) explain(r *pass.Reproducer, p *pass.Pipeline) {
 	}
 	file := j.opts.crashReproducer
 	if r.Panicked != nil {
+		j.bug = true
 		_, _ = j.stderr.Write(r.Panicked.Stack)
 		if file == "" {
 			file = filepath.Join(os.TempDir(), fmt.Sprintf("%s-%d.mlir", toolName, os.Getpid()))

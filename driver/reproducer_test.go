@@ -15,7 +15,7 @@ const crashing = "--pass-pipeline=builtin.module(strip-debuginfo,func.func(test-
 func TestPanicIsReported(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	got := tsharedOpt(wrongReturnFixed, "--test-panic")
-	assert.Equal(t, 1, got.code)
+	assert.Equal(t, internalError, got.code)
 	assert.Empty(t, got.stdout)
 	assert.Contains(t, got.stderr, "<stdin>:0:0: error: BUG: pass 'test-panic' panicked on 'builtin.module': ouch\n")
 	assert.Contains(t, got.stderr, "driver_test.go", "the stack is shown")
@@ -37,7 +37,7 @@ func TestCrashReproducer(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "r.mlir")
 			got := tsharedOpt(wrongReturnFixed, crashing, "--mlir-pass-pipeline-crash-reproducer="+file, tt.flag)
-			assert.Equal(t, 1, got.code)
+			assert.Equal(t, internalError, got.code)
 			assert.Contains(t, got.stderr, "Pipeline failed while executing [`TestPanic` on 'func.func' operation: @f]: reproducer generated at `"+file+"`")
 			assert.Equal(t, strings.Replace(identity, "@id", "@f", 1)+`{-#
   external_resources: {
@@ -51,7 +51,7 @@ func TestCrashReproducer(t *testing.T) {
 `, contents(t, file))
 
 			again := tsharedOpt("", file, "--run-reproducer", "--mlir-pass-pipeline-crash-reproducer="+file+"2")
-			assert.Equal(t, 1, again.code)
+			assert.Equal(t, internalError, again.code)
 			assert.Contains(t, again.stderr, "BUG: pass 'test-panic' panicked on 'func.func @f': ouch")
 		})
 	}

@@ -93,7 +93,7 @@ func CompileModule(m *tshared.Module, o Options) (*Kernel, error) {
 // CompileModuleContext is CompileModule, given up when the context ends, as
 // CompileContext is.
 func CompileModuleContext(ctx context.Context, m *tshared.Module, o Options) (*Kernel, error) {
-	if err := m.RunPipeline("builtin.module(triton-to-linalg)", pass.Config{Context: ctx, MaxOps: o.MaxOps}); err != nil {
+	if err := m.RunWith(pass.Config{Context: ctx, MaxOps: o.MaxOps}, "triton-to-linalg"); err != nil {
 		return nil, err
 	}
 	level := 3

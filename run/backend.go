@@ -88,7 +88,7 @@ func interpret(m *tshared.Module, kernel string, o *options) (program, error) {
 		}
 		return compiled.Run, nil
 	}
-	if err := m.Run(wholeLowering); err != nil {
+	if err := o.lower(m, wholeLowering); err != nil {
 		return nil, err
 	}
 	compiled, err := lowered.Compile(m.Top, kernel)
@@ -104,10 +104,11 @@ func native(m *tshared.Module, kernel string, o *options) (program, error) {
 	if o.check {
 		pipeline = checkedLowering
 	}
-	if err := m.Run(pipeline); err != nil {
+	if err := o.lower(m, pipeline); err != nil {
 		return nil, err
 	}
-	k, err := cpu.Compile(m.Top, kernel, cpu.Options{Contract: o.compile.Contract(), Check: o.check, Level: cpu.LevelOf(o.level)})
+	k, err := cpu.Compile(m.Top, kernel, cpu.Options{Contract: o.compile.Contract(), Check: o.check, Level: cpu.LevelOf(o.level),
+		Context: o.compiling, MaxInstructions: o.budget.MaxInstructions})
 	if err != nil {
 		return nil, m.Explain(err)
 	}

@@ -35,5 +35,6 @@ func onCUDA(open func() (*ongpu.Session, error), compile ongpu.Compiler) backend
 
 // forGPU is what kernels are compiled with, for a target if nothing else is said.
 func (o *options) forGPU(target string) ongpu.Options {
-	return ongpu.Options{Target: cmp.Or(o.target, target), NumWarps: o.warps, NumStages: o.stages, CompileOptions: o.compile, Libdevice: o.libdevice, NoLineInfo: o.noLineInfo}
+	return ongpu.Options{Target: cmp.Or(o.target, target), NumWarps: o.warps, NumStages: o.stages, CompileOptions: o.compile, Libdevice: o.libdevice, NoLineInfo: o.noLineInfo,
+		Context: o.compiling, MaxOps: o.budget.MaxOps, MaxInstructions: o.budget.MaxInstructions}
 }

@@ -12,12 +12,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/internal/isolate"
 	"github.com/tshared/tshared/run"
 )
 
 // TestMain lets this program be its own child, as tshared is.
 func TestMain(m *testing.M) {
-	if os.Getenv("TSHARED_RUN_CHILD") != "" {
+	if isolate.Folder() != "" {
 		os.Exit(run.Isolated(context.Background(), os.Args[2:], os.Stdout, os.Stderr))
 	}
 	os.Exit(m.Run())

@@ -2,12 +2,11 @@ package run
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
 
 	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/internal/isolate"
 )
 
 // What Go's runtime writes when a signal ends the process: the signal, where
@@ -17,24 +16,21 @@ var (
 	stackPointer = regexp.MustCompile(`(?m)^r?sp +0x([0-9a-f]+)$`)
 )
 
-// obituary says why the process that ran a kernel is dead.
-func obituary(folder string, state *os.ProcessState) error {
-	text, err := os.ReadFile(filepath.Join(folder, childErrors))
-	if err != nil {
-		return err
-	}
-	signal := signalWords.FindSubmatch(text)
+// obituary says why the process that ran a kernel is dead: by the kernel, or else
+// by us.
+func obituary(folder string, death *isolate.Death) error {
+	signal := signalWords.FindSubmatch([]byte(death.Words))
 	if signal == nil {
-		return fmt.Errorf("the process that ran the kernel ended (%s)\n%s", state, text)
+		return death
 	}
 	code := hexadecimal(signal[3])
 	stack := uint64(0)
-	if m := stackPointer.FindSubmatch(text); m != nil {
+	if m := stackPointer.FindSubmatch([]byte(death.Words)); m != nil {
 		stack = hexadecimal(m[1])
 	}
 	crash, err := cpu.ReadCrash(folder, stack, code)
 	if err != nil {
-		return fmt.Errorf("the process that ran the kernel ended (%s: %s)\n%s", signal[1], signal[2], text)
+		return death
 	}
 	what := fmt.Sprintf("%s: %s", signal[1], signal[2])
 	if len(signal[4]) > 0 {

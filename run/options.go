@@ -1,13 +1,13 @@
 package run
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"regexp"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/runtime/kernelfile"
@@ -36,8 +36,9 @@ type options struct {
 	warps      int
 	stages     int
 	level      int
-	timeout    time.Duration
-	record     string // folder for what explains a crash
+	budget     cli.Budget
+	compiling  context.Context // that of the compilation under way
+	record     string          // folder for what explains a crash
 }
 
 // enoughSteps ends what runs for minutes.
@@ -84,7 +85,8 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.target, "target", "", "`GPU` to compile for, such as sm_80: on a GPU what it is itself if not said, on its simulator "+simulatedGPU)
 	fs.IntVar(&o.warps, "num-warps", 0, "`warps` that run a program on a GPU, 0 for what the case says, or 4")
 	fs.IntVar(&o.stages, "num-stages", 0, "`stages` of a loop that overlap on a GPU, 0 for what the case says")
-	fs.DurationVar(&o.timeout, "timeout", 0, "longest `time` to run, such as 30s; 0 for no limit")
+	cli.BudgetFlags(fs, &o.budget)
+	cli.TimeoutFlag(fs, &o.budget, 0, "to compile, and to run")
 	fs.Func("grid", "number of programs, `X[,Y[,Z]]`", func(s string) (err error) { o.grid, err = parseGrid(s); return err })
 	fs.Func("arg", "an argument, `NAME=VALUE`", func(s string) error {
 		a, err := parseArg(s)
@@ -125,10 +127,8 @@ func (o *options) validate() error {
 		return errors.New("--num-warps and --num-stages must not be negative")
 	case o.compile.Check() != nil:
 		return o.compile.Check()
-	case o.timeout < 0:
-		return errors.New("--timeout must not be negative")
 	}
-	return nil
+	return o.budget.Check()
 }
 
 func parseGrid(s string) ([3]int, error) {

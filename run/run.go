@@ -19,6 +19,7 @@ import (
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/casefile"
 	"github.com/tshared/tshared/interp/memory"
+	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
@@ -42,12 +43,14 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer, recor
 	}
 	code := failed
 	if err == nil {
-		o.record = record
-		code, err = o.run(ctx, stdout, stderr)
+		if backends[o.backend].native && !o.check {
+			o.record = record
+		}
+		err = cli.Guarded("tshared run", func() (err error) { code, err = o.run(ctx, stdout, stderr); return err })
 	}
 	if err != nil {
 		fmt.Fprintln(stderr, diag.Printable(withPrefix(err)))
-		return failed
+		return cli.ExitCode(err, stderr, append([]string{"run"}, args...), o.input())
 	}
 	return code
 }
@@ -115,7 +118,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 			return failed, err
 		}
 	}
-	program, err := kernel.prepare(backend)
+	program, err := o.prepare(ctx, kernel, backend)
 	if err != nil {
 		return failed, err
 	}
@@ -161,14 +164,38 @@ func missingData(err error) error {
 	return err
 }
 
-// limited runs a program for as long as the options let it.
+// prepare makes a kernel ready within the budget.
+func (o *options) prepare(ctx context.Context, k *kernel, b backend) (program, error) {
+	ctx, cancel := o.budget.Context(ctx)
+	defer cancel()
+	o.compiling = ctx
+	return k.prepare(b)
+}
+
+// limited runs a program for as long as the budget lets it.
 func (o *options) limited(ctx context.Context, run program, l interp.Launch) error {
-	if o.timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, o.timeout)
-		defer cancel()
+	ctx, cancel := o.budget.Context(ctx)
+	defer cancel()
+	err := run(ctx, l)
+	var memory *cli.MemoryError
+	if errors.Is(err, context.Canceled) && errors.As(context.Cause(ctx), &memory) {
+		return memory
 	}
-	return run(ctx, l)
+	return err
+}
+
+// input is the file with the kernel; there is none when the command line is not
+// understood.
+func (o *options) input() string {
+	if o == nil {
+		return ""
+	}
+	return o.file
+}
+
+// lower runs passes within the budget.
+func (o *options) lower(m *tshared.Module, pipeline string) error {
+	return m.RunWith(pass.Config{Context: o.compiling, MaxOps: o.budget.MaxOps}, pipeline)
 }
 
 func (o *options) explain(err error) error {
@@ -178,7 +205,7 @@ func (o *options) explain(err error) error {
 	case sim.IsStepLimit(err):
 		return fmt.Errorf("%w: does the kernel end? --max-steps raises it", err)
 	case errors.Is(err, context.DeadlineExceeded):
-		return fmt.Errorf("%w: it ran for %s, does the kernel end? --timeout gives it longer", err, o.timeout)
+		return fmt.Errorf("%w: it ran for %s, does the kernel end? --timeout gives it longer", err, o.budget.Timeout)
 	}
 	return err
 }

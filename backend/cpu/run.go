@@ -6,12 +6,14 @@ import (
 	"maps"
 	"math"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"unsafe"
 
 	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -128,12 +130,15 @@ func (k *Kernel) Run(ctx context.Context, l Launch) error {
 	for i, w := range r.workers[1:] {
 		all.Go(func() {
 			defer cores.settle(1 + i)()
-			r.work(w)
+			r.guarded(w)
 		})
 	}
-	r.work(r.workers[0])
+	r.guarded(r.workers[0])
 	all.Wait()
 	runtime.KeepAlive(l.Args)
+	if bug := r.bug.Load(); bug != nil {
+		return bug
+	}
 	r.mu.Lock()
 	r.over = true
 	r.mu.Unlock()
@@ -170,6 +175,7 @@ type run struct {
 	workers []*worker
 	checker *checker // of a checked kernel
 
+	bug      atomic.Pointer[diag.Bug]
 	failedAt atomic.Int64 // the first program known to have failed
 	mu       sync.Mutex
 	over     bool
@@ -193,6 +199,18 @@ func (r *run) stopAll() {
 	for _, w := range r.workers {
 		w.control.stop.Store(1)
 	}
+}
+
+// guarded is work; a panic, be it of a function the caller gave, ends the run with
+// an error, since in another goroutine it would end the process.
+func (r *run) guarded(w *worker) {
+	defer func() {
+		if v := recover(); v != nil {
+			r.bug.CompareAndSwap(nil, &diag.Bug{Who: "a worker", On: "kernel @" + r.k.Name, Value: v, Stack: debug.Stack()})
+			r.stopAll()
+		}
+	}()
+	r.work(w)
 }
 
 // work takes ranges of programs until there are none.
@@ -238,11 +256,16 @@ func (r *run) work(w *worker) {
 		}
 		done := r.done.Add(count)
 		if r.l.Progress != nil {
-			r.mu.Lock()
-			r.l.Progress(int(done), int(r.ranges.total))
-			r.mu.Unlock()
+			r.tell(done)
 		}
 	}
+}
+
+// tell says how many programs have run.
+func (r *run) tell(done int64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.l.Progress(int(done), int(r.ranges.total))
 }
 
 // print hands on what was printed.

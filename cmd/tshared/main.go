@@ -17,6 +17,8 @@ import (
 	"github.com/tshared/tshared/benchmark"
 	"github.com/tshared/tshared/driver"
 	"github.com/tshared/tshared/fuzz"
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/isolate"
 	"github.com/tshared/tshared/internal/outfile"
 	"github.com/tshared/tshared/run"
 )
@@ -28,8 +30,8 @@ type command struct {
 
 var commands = []command{
 	{"run", "run a kernel and check what comes out", run.Isolated},
-	{"compile", "turn a kernel into an object, a library or text", aot.Main},
-	{"bench", "measure how fast kernels run", benchmark.Main},
+	{"compile", "turn a kernel into an object, a library or text", isolate.Main("compile", aot.Main)},
+	{"bench", "measure how fast kernels run", benchmark.Isolated},
 	{"fuzz", "compare what random kernels compute before and after passes", fuzz.Main},
 }
 
@@ -59,7 +61,11 @@ func written(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	signal.Notify(broken, syscall.SIGPIPE) // so that writing fails, rather than the process
 	defer signal.Stop(broken)
 	out := &outfile.Stream{W: stdout}
-	code := dispatch(ctx, args, out, stderr)
+	code := 0
+	if err := cli.Guarded("tshared", func() error { code = dispatch(ctx, args, out, stderr); return nil }); err != nil {
+		fmt.Fprintf(stderr, "tshared: %v\n", err)
+		code = cli.ExitCode(err, stderr, args, "")
+	}
 	if out.Err != nil {
 		fmt.Fprintf(stderr, "tshared: the standard output cannot be written: %v\n", out.Err)
 		return max(code, 1)

@@ -16,13 +16,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/internal/isolate"
 )
 
 // asTool tells this program that it is to be tshared.
 const asTool = "TSHARED_TEST_TOOL"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(asTool) != "" {
+	if os.Getenv(asTool) != "" || isolate.Folder() != "" {
 		main()
 	}
 	os.Exit(m.Run())

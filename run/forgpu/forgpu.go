@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/run/ongpu"
 	"github.com/tshared/tshared/run/signature"
 	"github.com/tshared/tshared/runtime/kernelfile"
@@ -32,11 +33,12 @@ func Compile(m *tshared.Module, name string, o ongpu.Options) (*kernelfile.Compi
 			return nil, fmt.Errorf("argument %d of kernel %s is of type %s, which kernels on a GPU do not take", i, symbol, a.Type)
 		}
 	}
-	if err := m.Run(wholeLowering); err != nil {
+	if err := m.RunWith(pass.Config{Context: o.Context, MaxOps: o.MaxOps}, wholeLowering); err != nil {
 		return nil, err
 	}
 	how := Options(o.CompileOptions)
 	how.Target, how.Warps, how.Stages, how.Libdevice, how.NoLineInfo = o.Target, cmp.Or(o.NumWarps, usualWarps), o.NumStages, o.Libdevice, o.NoLineInfo
+	how.Context, how.MaxInstructions = o.Context, o.MaxInstructions
 	k, err := ptx.Compile(m.Top, name, how)
 	if err != nil {
 		return nil, m.Explain(err)

@@ -25,6 +25,10 @@ type Options struct {
 	Libdevice string // a file to take functions from; none for ours
 	kernelfile.CompileOptions
 	NoLineInfo bool // instructions do not say which lines they are made for
+	// Context ends compiling when it ends; nil never does.
+	Context context.Context
+	// MaxOps and MaxInstructions are limits as those of pass.Config and ptx.Options.
+	MaxOps, MaxInstructions int64
 }
 
 // Program is a kernel on the device.

@@ -6,8 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
+
+	"github.com/tshared/tshared/diag"
 )
 
 // Launch says how to run a kernel.
@@ -193,7 +196,7 @@ func (r *launched) runGrid() (*Report, error) {
 			if n >= total {
 				break
 			}
-			err := b.execute(n)
+			err := b.guarded(n)
 			for _, w := range b.warps {
 				steps += w.steps
 				laneSteps += w.laneSteps
@@ -237,4 +240,14 @@ func (r *launched) runGrid() (*Report, error) {
 		report.Accesses = r.banks.list()
 	}
 	return &report, nil
+}
+
+// guarded executes a block; a panic is an error, since it would end the process.
+func (b *block) guarded(n int) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = &diag.Bug{Who: "the simulator", On: fmt.Sprintf("block %d of %s", n, b.run.entry.Name), Value: v, Stack: debug.Stack()}
+		}
+	}()
+	return b.execute(n)
 }

@@ -1,0 +1,75 @@
+package isolate_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/isolate"
+)
+
+// ends are ways for a process to come to its end.
+var ends = map[string]func(ctx context.Context, stdout, stderr io.Writer) int{
+	"well": func(_ context.Context, stdout, stderr io.Writer) int {
+		fmt.Fprint(stdout, "out")
+		fmt.Fprint(stderr, "err")
+		return 2
+	},
+	"panic": func(context.Context, io.Writer, io.Writer) int {
+		go panic("ouch") // nobody can recover from that of another goroutine
+		select {}
+	},
+	"exit":  func(context.Context, io.Writer, io.Writer) int { os.Exit(2); return 0 },
+	"never": func(context.Context, io.Writer, io.Writer) int { time.Sleep(time.Hour); return 0 },
+	"told":  func(ctx context.Context, _, _ io.Writer) int { <-ctx.Done(); return 7 },
+}
+
+func command(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	return ends[args[0]](ctx, stdout, stderr)
+}
+
+// TestMain lets this program be its own child.
+func TestMain(m *testing.M) {
+	if isolate.Folder() != "" {
+		os.Exit(isolate.Main("test", command)(context.Background(), os.Args[2:], os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
+}
+
+func ended(ctx context.Context, how string) (code int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	code = isolate.Main("test", command)(ctx, []string{how}, &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+func TestEnds(t *testing.T) {
+	code, stdout, stderr := ended(context.Background(), "well")
+	require.Equal(t, 2, code)
+	require.Equal(t, "out", stdout)
+	require.Equal(t, "err", stderr)
+	code, _, stderr = ended(context.Background(), "panic")
+	require.Equal(t, isolate.Internal, code, "Go's runtime exits with 2, which has another meaning here")
+	require.Contains(t, stderr, "tshared test: BUG: the process died (exit status 2)\npanic: ouch")
+	code, _, stderr = ended(context.Background(), "exit")
+	require.Equal(t, isolate.Internal, code)
+	require.Contains(t, stderr, "BUG: the process died (exit status 2)")
+}
+
+// A child that does not listen ends all the same.
+func TestIsStopped(t *testing.T) {
+	for how, want := range map[string]int{"never": isolate.Failed, "told": 7} {
+		ctx, cancel := context.WithCancelCause(context.Background())
+		time.AfterFunc(300*time.Millisecond, func() { cancel(errors.New("enough")) })
+		code, _, _ := ended(ctx, how)
+		cancel(nil)
+		// The signal may come before the child listens to it: then it is dead.
+		require.Contains(t, []int{want, isolate.Failed}, code, how)
+	}
+}
