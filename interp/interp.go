@@ -23,9 +23,12 @@ type Launch struct {
 	Args   []Arg // one per argument of the kernel's function
 	Memory *memory.Memory
 
-	Print    io.Writer             // what the kernel prints; nil drops it
-	MaxSteps int64                 // operations to run in all programs together; 0 is no limit
-	Progress func(done, total int) // called after each program, may be nil
+	Print io.Writer // what the kernel prints; nil drops it
+	// FindRaces makes races between programs an error, where the evaluator looks for
+	// them.
+	FindRaces bool
+	MaxSteps  int64                 // operations to run in all programs together; 0 is no limit
+	Progress  func(done, total int) // called after each program, may be nil
 }
 
 // Arg is an argument: one number for scalars and pointers, several for a tensor

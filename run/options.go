@@ -73,7 +73,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to run; needed when there are several")
 	fs.StringVar(&o.backend, "backend", "interp", "`what` runs it: "+strings.Join(backendNames(), ", "))
 	fs.BoolVar(&o.lowered, "lowered", false, "lower the kernel first, and run what comes out")
-	fs.BoolVar(&o.check, "check", false, "check every access to memory, look for races between programs, and for\nindex arithmetic that overflows")
+	fs.BoolVar(&o.check, "check", false, "check every access to memory, look for races between programs (not with --lowered),\nand for index arithmetic that overflows")
 	fs.StringVar(&o.out, "out", "", "`directory` for the final contents of all pointer arguments")
 	fs.BoolVar(&o.outside, "allow-outside", false, "let a case name files outside of its folder")
 	fs.Int64Var(&o.maxSteps, "max-steps", enoughSteps, "operations to run in all programs together, 0 for no limit")

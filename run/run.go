@@ -123,7 +123,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 		return failed, err
 	}
 	launch.Launch.Print = stdout
-	launch.Launch.MaxSteps = o.maxSteps
+	launch.Launch.MaxSteps, launch.Launch.FindRaces = o.maxSteps, o.check
 	bar := cli.NewProgress(stderr, "programs")
 	launch.Launch.Progress = bar.Show
 	err = o.limited(ctx, program, launch.Launch)

@@ -68,7 +68,7 @@ func second(_, b uint64) uint64 { return b }
 // modify combines memory with values one element after the other, where mask is
 // set or everywhere when it is nil, and gives what was there in old unless that
 // is nil.
-func (f *frame) modify(old, addrs, values, mask []uint64, t scalar.Type, combine scalar.Binary) error {
+func (f *frame) modify(old, addrs, values, mask []uint64, t scalar.Type, combine scalar.Binary, o order) error {
 	for i, addr := range addrs {
 		if mask != nil && mask[i] == 0 {
 			continue
@@ -82,6 +82,35 @@ func (f *frame) modify(old, addrs, values, mask []uint64, t scalar.Type, combine
 		if old != nil {
 			old[i] = v
 		}
+		if err := f.synchronize(i, addr, t, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// order is what an atomic operation does to the order of programs.
+type order struct{ acquires, releases bool }
+
+// orderOf: a program that does not look at what it found learns nothing by it.
+func orderOf(op *ir.Op) order {
+	sem, used := tt.Ordering{Op: op}.Sem(), op.Result(0).HasUses()
+	return order{
+		acquires: used && (sem == tt.Acquire || sem == tt.AcquireRelease),
+		releases: sem == tt.Release || sem == tt.AcquireRelease,
+	}
+}
+
+// synchronize notes the atomic access of an element, for those who look for races.
+func (f *frame) synchronize(element int, addr uint64, t scalar.Type, o order) error {
+	if o.acquires {
+		f.m.races.Acquire(addr)
+	}
+	if err := f.m.races.Access(interp.AtomicAccess, addr, t.Bytes()); err != nil {
+		return &interp.ElementError{Element: element, Err: err}
+	}
+	if o.releases {
+		f.m.races.Release(addr)
 	}
 	return nil
 }
@@ -105,13 +134,14 @@ func buildAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 	}
 	ptr, val, dst := c.slot(view.Ptr()), c.slot(view.Val()), c.result(op)
 	mask, masked := c.optional(view.Mask())
+	o := orderOf(op)
 	return func(f *frame) error {
 		var keep []uint64
 		if masked {
 			keep = f.v[mask]
 			clear(f.v[dst])
 		}
-		return f.modify(f.v[dst], f.v[ptr], f.v[val], keep, t, combine)
+		return f.modify(f.v[dst], f.v[ptr], f.v[val], keep, t, combine, o)
 	}, nil
 }
 
@@ -123,6 +153,7 @@ func buildAtomicCAS(c *compiler, op *ir.Op) (step, error) {
 		return nil, err
 	}
 	ptr, expected, val, dst := c.slot(view.Ptr()), c.slot(view.Cmp()), c.slot(view.Val()), c.result(op)
+	o := orderOf(op)
 	return func(f *frame) error {
 		for i, addr := range f.v[ptr] {
 			p, err := f.m.memory.At(addr, t.Bytes())
@@ -134,6 +165,9 @@ func buildAtomicCAS(c *compiler, op *ir.Op) (step, error) {
 				memory.Put(p, f.v[val][i])
 			}
 			f.v[dst][i] = old
+			if err := f.synchronize(i, addr, t, o); err != nil {
+				return err
+			}
 		}
 		return nil
 	}, nil
@@ -149,6 +183,7 @@ func buildAtomicPoll(c *compiler, op *ir.Op) (step, error) {
 		return nil, err
 	}
 	ptr, expected, dst := c.slot(view.Ptr()), c.slot(view.Expected()), c.result(op)
+	o := order{acquires: true} // waiting is of no use otherwise
 	return func(f *frame) error {
 		for i, addr := range f.v[ptr] {
 			v, err := f.m.memory.Read(addr, t.Bytes())
@@ -160,6 +195,9 @@ func buildAtomicPoll(c *compiler, op *ir.Op) (step, error) {
 				return &interp.ElementError{Element: i, Err: errWaitsForever}
 			}
 			f.v[dst][i] = scalar.Bool(same)
+			if err := f.synchronize(i, addr, t, o); err != nil {
+				return err
+			}
 		}
 		return nil
 	}, nil

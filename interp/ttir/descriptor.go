@@ -98,7 +98,7 @@ func buildDescriptorReduce(c *compiler, op *ir.Op) (step, error) {
 	src := c.slot(view.Src())
 	return func(f *frame) error {
 		addrs, inside := d.locate(f)
-		return f.modify(nil, addrs, f.v[src], inside, d.element, combine)
+		return f.modify(nil, addrs, f.v[src], inside, d.element, combine, order{})
 	}, nil
 }
 

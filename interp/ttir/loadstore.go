@@ -47,6 +47,22 @@ func (f *frame) gather(dst, addrs, mask []uint64, t scalar.Type) error {
 			dst[i] &= t.Mask()
 		}
 	}
+	return f.watch(interp.ReadAccess, addrs, mask, t)
+}
+
+// watch looks for races of accesses where mask is set, or everywhere when it is nil.
+func (f *frame) watch(kind interp.AccessKind, addrs, mask []uint64, t scalar.Type) error {
+	if f.m.races == nil {
+		return nil
+	}
+	for i, addr := range addrs {
+		if mask != nil && mask[i] == 0 {
+			continue
+		}
+		if err := f.m.races.Access(kind, addr, t.Bytes()); err != nil {
+			return &interp.ElementError{Element: i, Err: err}
+		}
+	}
 	return nil
 }
 
@@ -54,7 +70,7 @@ func (f *frame) scatter(addrs, values, mask []uint64, t scalar.Type) error {
 	if i, err := f.m.memory.Scatter(addrs, values, mask, t.Bytes()); err != nil {
 		return &interp.ElementError{Element: i, Err: fmt.Errorf("write outside of memory: %w", err)}
 	}
-	return nil
+	return f.watch(interp.WriteAccess, addrs, mask, t)
 }
 
 func buildStore(c *compiler, op *ir.Op) (step, error) {

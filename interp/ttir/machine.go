@@ -15,6 +15,7 @@ type machine struct {
 	launch  *interp.Launch
 	memory  *memory.Memory
 	meter   *interp.Meter
+	races   *interp.Races // nil: nobody looks for them
 	program [3]int
 	print   io.Writer
 
@@ -57,12 +58,20 @@ func (m *Module) Run(ctx context.Context, l interp.Launch) error {
 		l.Print = io.Discard
 	}
 	run := &machine{launch: &l, memory: l.Memory, meter: interp.NewMeter(ctx, &l), print: l.Print, free: map[*function][]*frame{}}
+	if l.FindRaces {
+		races, err := interp.NewRaces(l.Memory)
+		if err != nil {
+			return err
+		}
+		run.races = races
+	}
 	f := run.frame(m.kernel)
 	return l.EachProgram(func(id [3]int) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		run.program = id
+		run.races.Begin(id)
 		for i, s := range m.kernel.args {
 			copy(f.v[s], l.Args[i])
 		}
