@@ -176,3 +176,32 @@ func TestImpureAssemblyRunsOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestAssemblyOfSomeThreads: under a condition that each thread computes for itself
+// only those run assembly for which it holds, and nobody waits for the others.
+func TestAssemblyOfSomeThreads(t *testing.T) {
+	const add = "{ .reg .u32 t; again: atom.global.cas.b32 t, [$1], 0, 9; .reg .pred p; setp.ne.u32 p, t, 0; @p bra again; mov.u32 $0, t; }"
+	k, err := compileAsm(t, asmKernel("i32", 8, `%tid = `+asmOp("mov.u32 $0, %tid.x;", "=r", 1, true, "-> i32")+`
+  %n = arith.constant 5 : i32
+  %c = arith.cmpi slt, %tid, %n : i32
+  scf.if %c {
+    %q = tt.addptr %in, %tid : !tt.ptr<i32>, i32
+    %x = `+asmOp(add, "=r, l, ~{memory}", 1, false, "%q : !tt.ptr<i32> -> i32")+`
+    %y = `+asmOp(add, "=r, l, ~{memory}", 1, false, "%o : tensor<8x!tt.ptr<i32>> -> tensor<8xi32>")+`
+  }`))
+	require.NoError(t, err)
+	l := interp.Launch{Grid: [3]int{1, 1, 1}, Memory: memory.New()}
+	for _, name := range []string{"out", "in"} {
+		l.Args = append(l.Args, interp.Pointer(l.Memory.Add(name, make([]byte, 4*8))))
+	}
+	simulate(t, k, l)
+	for _, b := range l.Memory.Buffers() {
+		for i := range 8 {
+			want := uint64(0)
+			if i < 5 {
+				want = 9
+			}
+			require.Equal(t, want, memory.Get(b.Data[4*i:4*i+4]), "%s[%d]", b.Name, i)
+		}
+	}
+}

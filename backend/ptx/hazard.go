@@ -83,7 +83,7 @@ func (c *compiler) accessesOf(op *ir.Op) accesses {
 		for _, v := range writtenBy(inner) {
 			c.note(a.writes, v)
 		}
-		if accessesMemory(inner) { // whose is not known
+		if accessesMemory(inner) && !c.threadsPart(inner) { // whose is not known
 			a.reads[nil] = true
 			if !inner.IsMemoryFree() {
 				a.writes[nil] = true

@@ -2,11 +2,13 @@ package ptx
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/internal/inlineptx"
 	"github.com/tshared/tshared/ir"
 )
@@ -72,4 +74,27 @@ func (c *compiler) runAsm(asm llvmir.Asm, outputs []inlineptx.Constraint, args [
 func accessesMemory(op *ir.Op) bool {
 	view, ok := llvm.AsInlineAsm(op)
 	return ok && (strings.Contains(view.Code(), "[") || strings.Contains(view.Constraints(), "~{memory}"))
+}
+
+// threadsPart reports whether some of the block's threads may not come to an
+// operation: it stands under a condition that each thread has from assembly of its
+// own, such as the thread's number. Nobody can wait for the others there.
+func (c *compiler) threadsPart(op *ir.Op) bool {
+	for at := op.Parent(); at != nil && at != c.kernel; at = at.Parent() {
+		if at.Is(scf.If) && fromAssembly(at.Operand(0), map[*ir.Value]bool{}) {
+			return true
+		}
+	}
+	return false
+}
+
+// fromAssembly reports whether a scalar is computed from what assembly gives. What
+// comes from tensors is the same in all threads.
+func fromAssembly(v *ir.Value, seen map[*ir.Value]bool) bool {
+	op := v.DefiningOp()
+	if seen[v] || op == nil || ir.IsAnyTensor(v.Type()) {
+		return false
+	}
+	seen[v] = true
+	return op.Is(llvm.InlineAsm) || slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return fromAssembly(x, seen) })
 }
