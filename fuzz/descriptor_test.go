@@ -191,3 +191,68 @@ func TestBlocksOfScales(t *testing.T) {
 		})
 	}
 }
+
+// blockCopies are blocks of descriptors, and tensors of other dimensions with as many elements.
+var blockCopies = [][2]string{
+	{"1x64", "64"}, {"1x1x64", "64"}, {"1x1x64", "1x64"}, {"1x32x32", "1024"}, {"1x32x32", "32x32"}, {"8x1x16", "8x16"},
+	{"1x8x1x16", "8x16"}, {"2x16x16", "32x16"}, {"1x1x1x4x64", "4x64"}, {"64", "1x64"}, {"16x16", "4x4x16"}, {"1x1x1x1x16", "16"},
+}
+
+// TestCopiesOfBlocks: blocks are loaded as tensors of other dimensions, stored and added to
+// memory, from places inside and outside of what a descriptor describes.
+func TestCopiesOfBlocks(t *testing.T) {
+	if _, err := llvmc.Open(); err != nil {
+		t.Skip(err)
+	}
+	for _, shapes := range blockCopies {
+		for _, elem := range []string{"f16", "i32"} {
+			t.Run(strings.Join(shapes[:], " as ")+", "+elem, func(t *testing.T) {
+				t.Parallel()
+				text, n := blockCopy(shapes[0], shapes[1], elem)
+				buffer := kernelgen.Arg{Elem: elem, Buffer: true, Len: n, Seed: 1, Lo: -3, Hi: 3}
+				launch := &kernelgen.Launch{Grid: [3]int{3, 1, 1}, Args: []kernelgen.Arg{buffer, buffer, buffer}}
+				requireSame(t, modulesOf(t, text), launch, ptx.Options{Target: "sm_90a", Warps: 2, Faithful: true})
+			})
+		}
+	}
+}
+
+// blockCopy is a kernel whose programs copy and add a block each: one in front of the
+// tensor, one in it, one at its end. The tensor has 1 more, or 5 less in its last dimension,
+// of a block's elements along each dimension; the kernel needs n elements of memory.
+func blockCopy(block, tensor, elem string) (text string, n int) {
+	var sizes []int
+	for _, s := range strings.Split(block, "x") {
+		var size int
+		fmt.Sscan(s, &size)
+		sizes = append(sizes, size)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "tt.func public @kernel(%%x: !tt.ptr<%[1]s> {tt.divisibility = 16 : i32}, %%y: !tt.ptr<%[1]s> {tt.divisibility = 16 : i32}, %%z: !tt.ptr<%[1]s> {tt.divisibility = 16 : i32}) {\n", elem)
+	b.WriteString("%id = tt.get_program_id x : i32\n%one = arith.constant 1 : i32\n%at = arith.subi %id, %one : i32\n")
+	shapes, strides, indices := make([]string, len(sizes)), make([]string, len(sizes)), make([]string, len(sizes))
+	n = 1
+	for d := len(sizes) - 1; d >= 0; d-- {
+		extent := sizes[d] + 1
+		stride := n
+		if d == len(sizes)-1 {
+			extent = sizes[d] - 5
+			n *= 2 * sizes[d]
+		} else {
+			n *= extent
+		}
+		shapes[d], strides[d], indices[d] = fmt.Sprintf("%%n%d", d), fmt.Sprintf("%%s%d", d), fmt.Sprintf("%%i%d", d)
+		fmt.Fprintf(&b, "%s = arith.constant %d : i32\n%s = arith.constant %d : i64\n", shapes[d], extent, strides[d], stride)
+		fmt.Fprintf(&b, "%%f%d = arith.constant %d : i32\n%s = arith.muli %%at, %%f%d : i32\n", d, max(1, sizes[d]/2), indices[d], d)
+	}
+	typ := fmt.Sprintf("!tt.tensordesc<tensor<%sx%s>>", block, elem)
+	at := strings.Join(indices, ", ")
+	for _, p := range []string{"x", "y", "z"} {
+		fmt.Fprintf(&b, "%%d%s = tt.make_tensor_descriptor %%%s, [%s], [%s] : <%s>, <%sx%s>\n", p, p, strings.Join(shapes, ", "), strings.Join(strides, ", "), elem, block, elem)
+	}
+	fmt.Fprintf(&b, "%%v = tt.descriptor_load %%dx[%s] : %s -> tensor<%sx%s>\n", at, typ, tensor, elem)
+	fmt.Fprintf(&b, "tt.descriptor_store %%dy[%s], %%v : %s, tensor<%sx%s>\n", at, typ, tensor, elem)
+	fmt.Fprintf(&b, "tt.descriptor_reduce add, %%dz[%s], %%v : %s, tensor<%sx%s>\n", at, typ, tensor, elem)
+	b.WriteString("tt.return\n}\n")
+	return b.String(), n
+}
