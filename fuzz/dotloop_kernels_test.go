@@ -64,6 +64,19 @@ func describedBlock(name string, leading int) mask {
 		load:  fmt.Sprintf("%%x = tt.descriptor_load %%desc[%s%%before, %%k] : !tt.tensordesc<tensor<%s>> -> tensor<32x32xT>", times("%d1, "), block)}
 }
 
+// columnMajor loads a tile whose columns, not rows, are next to each other in memory.
+func columnMajor(name, code string) mask {
+	m := mask{name: name, load: code + `
+%xt0 = tt.addptr %xs, %att : tensor<32x32x!tt.ptr<T>>, tensor<32x32xi32>
+%xt = tt.addptr %xt0, %offs : tensor<32x32x!tt.ptr<T>>, tensor<32x32xi32>`}
+	if code == "" {
+		m.load += "\n%x = tt.load %xt : tensor<32x32x!tt.ptr<T>>"
+	} else {
+		m.load += "\n%x = tt.load %xt, %mask, %other : tensor<32x32x!tt.ptr<T>>"
+	}
+	return m
+}
+
 var masks = []mask{
 	{name: "none", load: "%x = tt.load %xp : tensor<32x32x!tt.ptr<T>>"},
 	loadBy("upper", compared("%mask", "slt", "%m", 1)),
@@ -74,6 +87,8 @@ var masks = []mask{
 	loadBy("rows and columns", both(compared("%m1", "slt", "%m", 0), compared("%m2", "sge", "%l", 1))),
 	loadBy("tail of the depth", "%left = arith.subi %K, %k : i32"+compared("%mask", "slt", "%left", 1)),
 	loadBy("lower in an iteration", "%begin = arith.subi %m, %k : i32"+compared("%mask", "sge", "%begin", 0)),
+	columnMajor("columns next to each other", ""),
+	columnMajor("columns next to each other, lower", compared("%mask", "sge", "%l", 0)),
 	{name: "by data", load: `%ij = tt.load %ip : tensor<32x32x!tt.ptr<i32>>
 %mask = arith.cmpi sgt, %ij, %indices : tensor<32x32xi32>
 %x = tt.load %xp, %mask, %other : tensor<32x32x!tt.ptr<T>>`},
