@@ -88,6 +88,9 @@ func (a *Analysis) find(v *ir.Value) (*State, error) {
 	if transfer := transfers[op.Def()]; transfer != nil {
 		return transfer(a, op)
 	}
+	if tt.IsPtr(t) {
+		return nil, declined.At(op, "it is not known which block it points to")
+	}
 	if a.isRepeated(v) {
 		return a.ofRepeated(v)
 	}

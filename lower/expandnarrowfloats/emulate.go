@@ -92,3 +92,8 @@ func widenProduct(r *rewrite.Rewriter, op *ir.Op) error {
 	r.ReplaceWithOp(op, product)
 	return nil
 }
+
+// declineScaling: the scales are exponents, which no kernel of Triton's has.
+func declineScaling(_ *rewrite.Rewriter, op *ir.Op) error {
+	return rewrite.Decline(op, "it scales floats of 8 bits or less")
+}

@@ -43,10 +43,12 @@ var rules = func() []rule {
 		{arith.TruncF, isExpandedTruncation, expandTruncation},
 		{linalg.Matmul, isOnNarrow, widenProduct},
 		{linalg.BatchMatmul, isOnNarrow, widenProduct},
+		{arith.ScalingExtF, isOnNarrow, declineScaling},
+		{arith.ScalingTruncF, isOnNarrow, declineScaling},
 	}
 	for _, d := range [...]*ir.Dialect{arith.Dialect, math.Dialect} {
 		for _, def := range d.Ops {
-			if def.Has(ir.Elementwise) && !movesBits[def] {
+			if def.Has(ir.Elementwise) && !movesBits[def] && def != arith.ScalingExtF && def != arith.ScalingTruncF {
 				all = append(all, rule{def, isOnNarrow, computeInF32})
 			}
 		}

@@ -45,6 +45,9 @@ func (p Part) slice(b *ir.Builder) mixed.Slice {
 // Reinterpret sees the memory of a buffer, from its start, with an offset,
 // sizes and strides.
 func Reinterpret(b *ir.Builder, source *ir.Value, offset mixed.Entry, sizes, strides []mixed.Entry) *ir.Value {
+	if offset.Value == nil && offset.Const < 0 { // types take no such offset
+		offset = mixed.Value(arith.NewIndex(b, offset.Const))
+	}
 	s := Part{[]mixed.Entry{offset}, sizes, strides}.slice(b)
 	layout := b.Ctx.Strided(s.Strides.Static, s.Offsets.Static[0])
 	t := b.Ctx.MemRef(s.Sizes.Static, ir.ElementTypeOf(source.Type()), layout, memref.SpaceOf(source.Type()))

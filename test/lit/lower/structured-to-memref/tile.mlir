@@ -79,3 +79,14 @@ func.func @pointers_in_memory(%p: !tt.ptr<!tt.ptr<f32>>, %n: index, %x: !tt.ptr<
   "tts.store"(%0, %1) <{static_mask_dims = array<i64>}> : (tensor<8x!tt.ptr<!tt.ptr<f32>>>, tensor<8x!tt.ptr<f32>>) -> ()
   return
 }
+
+// A tile may begin before its base: types take no negative offset, operands do.
+
+// CHECK-LABEL: func.func @before_the_base
+// CHECK: %[[O:.*]] = arith.constant -1 : index
+// CHECK: memref.reinterpret_cast %{{.*}} to offset: [%[[O]]], sizes: [4], strides: [1] : memref<*xf32> to memref<4xf32, strided<[1], offset: ?>>
+func.func @before_the_base(%p: !tt.ptr<f32>) -> tensor<4xf32> {
+  %0 = tts.make_tptr %p to sizes: [4], strides: [1], offsets: [-1], shape: [0], order: [] : <f32> to tensor<4x!tt.ptr<f32>>
+  %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<4x!tt.ptr<f32>>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}

@@ -144,3 +144,23 @@ tt.func @no_stride(%p: !tt.ptr<f32>, %m: i64) -> tensor<4xf32> {
   %v = tt.load %b {boundaryCheck = array<i32: 0>} : !tt.ptr<tensor<4xf32>>
   tt.return %v : tensor<4xf32>
 }
+
+// A loop that goes on with a block of another buffer keeps base and offsets apart.
+
+// CHECK-LABEL: tt.func @another_block
+// CHECK: scf.for {{.*}} -> (!tt.ptr<f32>
+// CHECK-NOT: tt.make_tensor_ptr
+tt.func @another_block(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c1_i64 = arith.constant 1 : i64
+  %c32_i64 = arith.constant 32 : i64
+  %v = arith.constant dense<0.0> : tensor<4x8xf32>
+  %b = tt.make_tensor_ptr %p, [%c32_i64, %c32_i64], [%c32_i64, %c1_i64], [%n, %c0] {order = array<i32: 1, 0>} : <tensor<4x8xf32>>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %b) -> (!tt.ptr<tensor<4x8xf32>>) : i32 {
+    %o = tt.make_tensor_ptr %q, [%c32_i64, %c32_i64], [%c32_i64, %c1_i64], [%c0, %c0] {order = array<i32: 1, 0>} : <tensor<4x8xf32>>
+    scf.yield %o : !tt.ptr<tensor<4x8xf32>>
+  }
+  tt.store %r, %v : !tt.ptr<tensor<4x8xf32>>
+  tt.return
+}
