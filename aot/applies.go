@@ -13,8 +13,8 @@ var (
 
 // applies has every flag of the command.
 var applies = cli.Applies{By: "emit", Kinds: kinds(), Flags: map[string][]string{
-	"emit": anyKind, "kernel": anyKind, "o": anyKind, "timing": anyKind,
-	"target": asCode, "overlap": asCode, "case": asCode, "fp-contract": asCode, "enable-fp-fusion": asCode,
+	"emit": anyKind, "kernel": anyKind, "o": anyKind, "timing": anyKind, "timeout": anyKind, "max-ops": anyKind, "max-memory": anyKind,
+	"target": asCode, "max-instructions": asCode, "overlap": asCode, "case": asCode, "fp-contract": asCode, "enable-fp-fusion": asCode,
 	"mcpu": onCPU, "mattr": onCPU, "O": byLLVM,
 	"num-warps": onGPU, "num-stages": onGPU, "libdevice": onGPU, "line-info": onGPU,
 	"maxnreg": onGPU, "num-ctas": onGPU, "max-num-imprecise-acc": onGPU,

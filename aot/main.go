@@ -56,7 +56,7 @@ func usage() string {
 	for _, t := range targets {
 		fmt.Fprintf(&b, "  %-14s%s\n", t.name, t.doc)
 	}
-	b.WriteString("  TRIPLE        any of LLVM's, such as aarch64-apple-darwin\n\nflags:\n")
+	b.WriteString("  TRIPLE        LLVM's for these processors and systems, such as aarch64-apple-darwin, and for\n                MIPS, SPARC and Hexagon\n\nflags:\n")
 	return b.String()
 }
 

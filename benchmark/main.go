@@ -58,7 +58,7 @@ type options struct {
 
 // applies has every flag of the command.
 var applies = cli.Applies{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags: map[string][]string{
-	"backend": nil, "kernel": nil, "only": nil, "n": nil, "fill": nil, "json": nil, "against": nil, "allow-outside": nil,
+	"backend": nil, "kernel": nil, "only": nil, "n": nil, "fill": nil, "json": nil, "against": nil, "allow-outside": nil, "timeout": nil, "max-ops": nil, "max-memory": nil, "max-instructions": nil,
 	"workers": {"cpu"}, "O": {"cpu"},
 }}
 

@@ -194,6 +194,14 @@ func TestCommand(t *testing.T) {
 	code, _, errs = run("--backend", "gpu")
 	assert.Equal(t, 1, code)
 	assert.Contains(t, errs, `there is no backend "gpu", only cpu, cuda, interp, ptx-sim`)
+	for flag, problem := range map[string]string{
+		"--ptx=dir": "--ptx does nothing without --backend=cuda or --backend=ptx-sim", "--through=cpu": "--through does nothing without --mutate",
+		"--limit-time=1s": "--limit-time does nothing without --mutate", "--limit-memory=1": "--limit-memory does nothing without --mutate",
+	} {
+		code, _, errs = run(flag, "--count", "1")
+		assert.Equal(t, 1, code)
+		assert.Contains(t, errs, problem)
+	}
 	code, _, errs = run("missing.mlir")
 	assert.Equal(t, 1, code)
 	assert.Contains(t, errs, "missing.mlir")

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -86,6 +87,9 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	megabytes := fs.Int64("limit-memory", 2048, "`megabytes` one mutated kernel may take")
 	err := fs.Parse(args)
 	o.limits.Memory = *megabytes << 20
+	if err == nil {
+		err = o.checkFlags(fs)
+	}
 	if err == nil && through[o.through] == nil {
 		err = fmt.Errorf("there is no --through=%s, only lowering, cpu, ptx", o.through)
 	}
@@ -104,6 +108,25 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 		}
 	}
 	return o, err
+}
+
+// checkFlags refuses flags that mean nothing beside the others.
+func (o *options) checkFlags(fs *flag.FlagSet) (err error) {
+	for _, needed := range []struct {
+		flags string
+		given bool
+		by    string
+	}{
+		{"through limit-time limit-memory", o.mutate, "--mutate"},
+		{"ptx", o.backend == "cuda" || o.backend == "ptx-sim", "--backend=cuda or --backend=ptx-sim"},
+	} {
+		fs.Visit(func(f *flag.Flag) {
+			if !needed.given && slices.Contains(strings.Fields(needed.flags), f.Name) && err == nil {
+				err = fmt.Errorf("--%s does nothing without %s", f.Name, needed.by)
+			}
+		})
+	}
+	return err
 }
 
 // generator makes the kernels that are asked for.

@@ -19,9 +19,9 @@ var (
 // applies has every flag of the command.
 var applies = cli.Applies{By: "backend", Kinds: []string{"interp", "cpu", "cuda", "ptx-sim"}, Flags: map[string][]string{
 	"backend": anyBackend, "case": anyBackend, "kernel": anyBackend, "out": anyBackend, "allow-outside": anyBackend, "timeout": anyBackend,
-	"grid": anyBackend, "arg": anyBackend, "fill": anyBackend,
+	"grid": anyBackend, "arg": anyBackend, "fill": anyBackend, "max-ops": anyBackend, "max-memory": anyBackend,
 	"lowered": evaluators, "check": notOnDevice, "max-steps": notOnDevice,
-	"fp-contract": compiling, "enable-fp-fusion": compiling,
+	"max-instructions": compiling, "fp-contract": compiling, "enable-fp-fusion": compiling,
 	"O": {"cpu"}, "workers": {"cpu", "ptx-sim"},
 	"target": gpus, "num-warps": gpus, "num-stages": gpus, "libdevice": gpus, "line-info": gpus, "maxnreg": gpus, "num-ctas": gpus, "max-num-imprecise-acc": gpus,
 }}
