@@ -113,10 +113,10 @@ func numberOr(f operator) operator {
 }
 
 // reducedNumber is the intrinsic where a long reduction would not be a vector's
-// without it. In one that is not unrolled LLVM knows nothing of the operands.
+// without it. In one that is not unrolled LLVM knows nothing of what the body is given.
 func reducedNumber(intrinsic string, otherwise operator) computation {
 	return func(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		if isLongReduction(op.Block().ParentOp()) {
+		if isLongReduction(op.Block().ParentOp()) && op.Operand(0).ArgOf() == op.Block() && op.Operand(1).ArgOf() == op.Block() {
 			return []llvmir.Value{c.function(intrinsic, x...)}, nil
 		}
 		return []llvmir.Value{otherwise(c, x[0], x[1])}, nil

@@ -101,19 +101,36 @@ func (c *compiler) fillMemory(op *ir.Op) error {
 	return nil
 }
 
-// fillsOnly reports whether a branch does nothing but fill an allocation nothing
-// was written to: what it does not fill is overwritten, or never looked at.
+// fillsOnly reports whether a branch without an alternative does nothing but fill allocations
+// nothing was written to: what it does not fill is overwritten, or never looked at.
 func fillsOnly(op *ir.Op) bool {
-	if op.NumResults() > 0 {
+	if op.NumResults() > 0 || op.RegionAt(1).Entry() != nil && op.RegionAt(1).Entry().First() != op.RegionAt(1).Entry().Last() {
 		return false
 	}
-	for _, r := range op.Regions() {
-		for b := range r.Blocks() {
-			for inner := range b.Ops() {
-				if inner != b.Last() && !isFill(inner) {
-					return false
-				}
+	for b := range op.RegionAt(0).Blocks() {
+		for inner := range b.Ops() {
+			if inner != b.Last() && !(isFill(inner) && isFreshAt(writtenAllocation(inner), op)) {
+				return false
 			}
+		}
+	}
+	return true
+}
+
+// isFreshAt reports whether nothing was written to an allocation before an operation beside it.
+func isFreshAt(v *ir.Value, op *ir.Op) bool {
+	if v == nil || v.Block() != op.Block() {
+		return false
+	}
+	leaves := func(inner *ir.Op) ir.WalkResult {
+		if writtenAllocation(inner) == v {
+			return ir.Stop
+		}
+		return ir.Continue
+	}
+	for before := v.DefiningOp().Next(); before != op; before = before.Next() {
+		if before == nil || !before.Look(leaves) {
+			return false
 		}
 	}
 	return true

@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
@@ -203,7 +204,7 @@ func (c *compiler) written(op *ir.Op) (list allocations) {
 // writtenAllocation is the memory of the block's own that an operation writes to;
 // nil if it does not.
 func writtenAllocation(op *ir.Op) *ir.Value {
-	if !op.Is(memref.Copy) && !isFill(op) && !op.Is(memref.Store) && !op.Is(affine.Store) {
+	if !op.Is(memref.Copy) && !isFill(op) && !op.Is(memref.Store) && !op.Is(affine.Store) && !op.Is(bufferization.MaterializeInDestination) {
 		return nil
 	}
 	v := op.Operand(1)
@@ -300,7 +301,7 @@ func emitFor(c *compiler, op *ir.Op) error {
 	if s, ok := scan.Of(op); ok {
 		return emitScan(c, s)
 	}
-	if a, ok := additionsOf(op); ok {
+	if a, ok := additionsOf(op); ok && c.hasAll(a.reads) {
 		return emitAdditions(c, op, a)
 	}
 	if g, ok := c.gathersOf(op); ok {

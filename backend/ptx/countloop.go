@@ -35,6 +35,7 @@ func (a *additions) added() *ir.Value {
 
 func additionsOf(op *ir.Op) (*additions, bool) {
 	a := &additions{}
+	nest := op
 	var carried *ir.Value
 	for outer := (*ir.Value)(nil); ; outer = carried {
 		loop, ok := scf.AsFor(op)
@@ -67,7 +68,8 @@ func additionsOf(op *ir.Op) (*additions, bool) {
 		case inner == a.read, inner == a.add, inner == a.write, inner == a.body.Last():
 		case inner.Is(tensor.Extract):
 			view, _ := tensor.AsExtract(inner)
-			if !slices.Equal(view.Indices(), a.counters) {
+			shape, _ := ir.ShapeOf(view.Tensor().Type())
+			if !slices.Equal(view.Indices(), a.counters) || !slices.Equal(shape, a.shape) || isDefinedIn(view.Tensor(), nest) {
 				return nil, false
 			}
 			a.reads = append(a.reads, inner)
@@ -106,6 +108,16 @@ func (a *additions) changes(carried *ir.Value) bool {
 	return uses == 2 && slices.Equal(from.Indices(), to.Indices()) && (t == ir.I32 || t == ir.I64)
 }
 
+// isDefinedIn reports whether an operation's regions define a value.
+func isDefinedIn(v *ir.Value, op *ir.Op) bool {
+	for b := v.Block(); b != nil && b.ParentOp() != nil; b = b.ParentOp().Block() {
+		if b.ParentOp() == op {
+			return true
+		}
+	}
+	return false
+}
+
 // once reports whether an operation's result is used in one place.
 func once(op *ir.Op) bool {
 	n := 0
@@ -118,6 +130,12 @@ func once(op *ir.Op) bool {
 func isNumber(v *ir.Value, n int64) bool {
 	got, ok := mixed.ConstantOf(v)
 	return ok && got == n
+}
+
+// hasAll reports whether the tensors that operations read are distributed among threads. Others are read
+// where they are in memory.
+func (c *compiler) hasAll(reads []*ir.Op) bool {
+	return !slices.ContainsFunc(reads, func(read *ir.Op) bool { return c.tensors[read.Operand(0)] == nil })
 }
 
 // emitAdditions has the carried tensor in shared memory, where threads add to it.

@@ -28,7 +28,7 @@ func (c *compiler) gathersOf(op *ir.Op) (*gathers, bool) {
 	g := &gathers{}
 	for op != nil {
 		loop, ok := scf.AsFor(op)
-		if !ok || op.NumResults() > 0 || !isNumber(loop.LowerBound(), 0) || !isNumber(loop.Step(), 1) || slices.Contains(g.ops, loop.UpperBound().DefiningOp()) {
+		if !ok || op.NumResults() > 0 || loop.Unsigned() || loop.Counter().Type() != ir.Index || !isNumber(loop.LowerBound(), 0) || !isNumber(loop.Step(), 1) || slices.Contains(g.ops, loop.UpperBound().DefiningOp()) {
 			return nil, false
 		}
 		g.counters, g.ends = append(g.counters, loop.Counter()), append(g.ends, loop.UpperBound())
@@ -60,8 +60,10 @@ func (c *compiler) gathersOf(op *ir.Op) (*gathers, bool) {
 		if c.tensors[view.Tensor()] == nil {
 			return nil, false
 		}
-		for _, i := range view.Indices() {
-			if !slices.Contains(g.counters, i) {
+		shape, _ := ir.ShapeOf(view.Tensor().Type())
+		for d, i := range view.Indices() {
+			k := slices.Index(g.counters, i)
+			if k < 0 || shape[d] != g.into.shape[g.dims[k]] {
 				return nil, false
 			}
 		}
