@@ -13,7 +13,7 @@ import (
 // as a whole.
 func (k *block) loadBlock(c *compiler, t *tile, v *ir.Value, alloc, from *array) (done bool) {
 	last := alloc.rank() - 1
-	if last < 0 || !from.strides[last].is(1) || t.fill == nil || !slices.Equal(alloc.sizes, k.of) {
+	if last < 0 || !from.strides[last].is(1) || t.fill == nil || !slices.Equal(alloc.sizes, k.of) || !t.startsAtFirst() {
 		return false
 	}
 	other, ok := t.other(c, v.DefiningOp().Operand(0))

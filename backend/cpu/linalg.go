@@ -22,6 +22,7 @@ type nest struct {
 	body      *ir.Block
 	lanes     []*array // see prepareLanes
 	combiner  *combiner.Combiner
+	step      bool // see sharesResults
 }
 
 // operand is how the loops see an operand.
@@ -60,6 +61,7 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	if err := n.findTargets(c); err != nil {
 		return err
 	}
+	n.step = n.sharesResults()
 	n.flatten(c)
 	outer, around := c.loopIndex, c.loopSizes
 	c.loopIndex, c.loopSizes = make([]amount, len(n.iterators)), n.sizes
@@ -265,7 +267,7 @@ func (n *nest) inPlace(at int) bool {
 		}
 		// The same element at the same point, which is read before it is
 		// written and never again.
-		same := i < n.inputs && other.m.String() == o.m.String() && n.covers(o) && n.allParallel() &&
+		same := i < n.inputs && other.m.String() == o.m.String() && n.covers(o) && n.allParallel() && !n.sharesResults() &&
 			(other.from.at == nil && sameShape(other.from, a) ||
 				other.from.at != nil && other.from.replaceable(a.slot) && sameSizes(other.from, a))
 		if !same {

@@ -107,9 +107,38 @@ func (o *operand) element(c *compiler, a *array, index []amount) (*array, []amou
 	return &flat, index, nil
 }
 
+// sharesResults reports whether an element of a result belongs to points that differ in a parallel
+// loop, or to one point only of a reduction. Such loops are run as they are written, with results in
+// memory.
+func (n *nest) sharesResults() bool {
+	for _, o := range n.operands[n.inputs:] {
+		own := make([]bool, len(n.iterators))
+		for d := range o.m.Results {
+			loop, ok := o.m.DimPosition(d)
+			if !ok || own[loop] {
+				return true
+			}
+			own[loop] = true
+		}
+		for loop, it := range n.iterators {
+			if own[loop] != (it == linalg.Parallel) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // order decides how the loops are nested. Reductions keep their order around the
 // innermost loop, which is the one that walks memory best.
 func (n *nest) order() []int {
+	if n.step {
+		all := make([]int, len(n.iterators))
+		for loop := range all {
+			all[loop] = loop
+		}
+		return all
+	}
 	inner, best := -1, 0
 	for loop := len(n.iterators) - 1; loop >= 0; loop-- {
 		if n.iterators[loop] != linalg.Parallel {

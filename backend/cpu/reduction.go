@@ -12,7 +12,7 @@ import (
 // they have so far in registers.
 func (n *nest) run(c *compiler, order []int) error {
 	// Checked code knows of memory whether it is unset.
-	if len(order) == 0 || n.onlyReductions(order) && !c.options.Check {
+	if len(order) == 0 || n.onlyReductions(order) && !n.step && !c.options.Check {
 		return n.reduce(c, order)
 	}
 	var err error
@@ -117,7 +117,7 @@ const lanes = 64
 // neighbours are combined in vectors. The body must be known to combine elements in
 // any order.
 func (n *nest) prepareLanes(c *compiler, order []int) error {
-	if c.options.Check || len(order) == 0 || !n.op.Is(linalg.Reduce) || n.iterators[order[len(order)-1]] == linalg.Parallel ||
+	if c.options.Check || n.step || len(order) == 0 || !n.op.Is(linalg.Reduce) || n.iterators[order[len(order)-1]] == linalg.Parallel ||
 		len(order) > 1 && n.iterators[order[len(order)-2]] != linalg.Parallel || n.isKnownToLLVM() {
 		return nil
 	}

@@ -39,12 +39,12 @@ func (c *compiler) findTile(alloc *ir.Op) *tile {
 			t.copy = user
 		case user.Is(memref.SubView) && t.copy == nil && at == user && user.Result(0).HasOneUse():
 			for inner := range user.Result(0).Users() {
-				if !inner.Is(memref.Copy) || inner.Operand(1) != user.Result(0) || inner.Block() != alloc.Block() {
+				if !inner.Is(memref.Copy) || inner.Operand(1) != user.Result(0) || inner.Block() != alloc.Block() || rankOf(user.Result(0)) != rankOf(alloc.Result(0)) {
 					return nil
 				}
 				t.copy = inner
 			}
-		case user.Is(linalg.Fill) && onlyFills(at) && (t.fill == nil || t.fill == at):
+		case user.Is(linalg.Fill) && t.fill == nil && onlyFills(at, user):
 			t.fill = at
 		default:
 			return nil
@@ -57,22 +57,34 @@ func (c *compiler) findTile(alloc *ir.Op) *tile {
 	return t
 }
 
-// onlyFills reports whether an operation is a branch that does nothing but fill
-// memory.
-func onlyFills(op *ir.Op) bool {
-	if !op.Is(scf.If) || op.NumResults() > 0 {
+// onlyFills reports whether an operation is a branch without an alternative that does
+// nothing but to fill memory once.
+func onlyFills(op, fill *ir.Op) bool {
+	if !op.Is(scf.If) || op.NumResults() > 0 || fill.Parent() != op {
 		return false
 	}
-	for _, r := range op.Regions() {
+	for i, r := range op.Regions() {
 		for b := range r.Blocks() {
 			for inner := range b.Ops() {
-				if !inner.Is(linalg.Fill) && inner != b.Last() {
+				if inner != b.Last() && (i > 0 || inner != fill) {
 					return false
 				}
 			}
 		}
 	}
 	return true
+}
+
+func rankOf(v *ir.Value) int {
+	shape, _ := ir.ShapeOf(v.Type())
+	return len(shape)
+}
+
+// startsAtFirst reports whether what is copied begins with the first element of the tile, and goes on
+// without gaps.
+func (t *tile) startsAtFirst() bool {
+	part, ok := memref.AsSubView(t.copy.Operand(1).DefiningOp())
+	return !ok || part.Slice().Offsets.AllKnown(0) && part.Slice().Strides.AllKnown(1)
 }
 
 // staysAsIs reports whether the source of a copy is not written as long as

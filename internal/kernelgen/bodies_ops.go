@@ -288,6 +288,18 @@ func (b *bodiesKernel) anyLoops(parallel, reductions int) {
 		}
 	}
 	out := alongLoops(sizes, order[:parallel])
+	switch { // kinds of loops that are not what they seem
+	case b.chance(6):
+		b.features["reduction of one point"] = true
+		iterators[order[0]] = "reduction"
+	case b.chance(6) && parallel > 1:
+		b.features["shared result"] = true
+		out = alongLoops(sizes, order[1:parallel])
+		rounds *= sizes[order[0]]
+	case b.chance(6):
+		b.features["backward result"] = true
+		out.results[0] = fmt.Sprintf("%d - %s", out.shape[0]-1, out.results[0])
+	}
 	maps := []indexMap{alongLoops(sizes, b.shuffled(slices.Collect(upTo(loops))...))}
 	for range b.rand.IntN(3) {
 		some := b.shuffled(slices.Collect(upTo(loops))...)[:1+b.rand.IntN(loops)]
