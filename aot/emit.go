@@ -91,7 +91,7 @@ func (j *job) shared() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = j.clock.Time("link", func() error { code, err = linker.link(code, j.o.out); return err })
+	err = j.clock.Time("link", func() error { code, err = linker.link(j.ctx, code, j.o.out); return err })
 	return code, err
 }
 

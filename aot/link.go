@@ -1,6 +1,7 @@
 package aot
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -63,7 +64,7 @@ func findLinker(target, host string) (*linker, error) {
 
 // link makes a shared library of an object, and reads it back. The name is what
 // the library will be called.
-func (l *linker) link(object []byte, name string) ([]byte, error) {
+func (l *linker) link(ctx context.Context, object []byte, name string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "tshared")
 	if err != nil {
 		return nil, err
@@ -78,7 +79,7 @@ func (l *linker) link(object []byte, name string) ([]byte, error) {
 		soname = "-Wl," + soname
 	}
 	args := append(slices.Clone(l.args), "-shared", "-o", out, soname, in, "-lm")
-	if said, err := exec.Command(l.path, args...).CombinedOutput(); err != nil {
+	if said, err := exec.CommandContext(ctx, l.path, args...).CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%s could not link the library: %w\n%s", l.path, err, strings.TrimSpace(string(said)))
 	}
 	return os.ReadFile(out)

@@ -10,9 +10,11 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/interp"
 	"github.com/tshared/tshared/interp/casefile"
 	"github.com/tshared/tshared/interp/memory"
+	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/runtime/kernelfile"
 )
 
@@ -28,7 +30,7 @@ type backend struct {
 type machine struct {
 	memory func() *memory.Memory
 	// compile makes a kernel of a module ready; the module is spent.
-	compile func(m *tshared.Module, p *problem, level int) (Kernel, error)
+	compile func(ctx context.Context, m *tshared.Module, p *problem, o *options) (Kernel, error)
 	// load takes a kernel that was compiled before; nil where there is no such thing.
 	load  func(k *kernelfile.Compiled) (Kernel, error)
 	close func() error
@@ -50,9 +52,11 @@ var backends = map[string]backend{
 }
 
 var nativeMachine = machine{
-	memory:  memory.NewNative,
-	compile: func(m *tshared.Module, p *problem, level int) (Kernel, error) { return Native(m, p.Case, level) },
-	close:   func() error { return nil },
+	memory: memory.NewNative,
+	compile: func(ctx context.Context, m *tshared.Module, p *problem, o *options) (Kernel, error) {
+		return native(ctx, m, p.Case, o.level, o.budget)
+	},
+	close: func() error { return nil },
 }
 
 func backendNames() []string { return slices.Sorted(maps.Keys(backends)) }
@@ -71,10 +75,14 @@ const wholeLowering = "triton-to-linalg"
 // Native makes native code of a case's kernel at a level of optimisation; the module is
 // spent.
 func Native(m *tshared.Module, c *casefile.Case, level int) (Kernel, error) {
-	if err := m.Run(wholeLowering); err != nil {
+	return native(context.Background(), m, c, level, cli.Budget{})
+}
+
+func native(ctx context.Context, m *tshared.Module, c *casefile.Case, level int, b cli.Budget) (Kernel, error) {
+	if err := m.RunWith(pass.Config{Context: ctx, MaxOps: b.MaxOps}, wholeLowering); err != nil {
 		return Kernel{}, err
 	}
-	k, err := cpu.Compile(m.Top, c.Symbol, cpu.Options{Contract: c.Options.Contract(), Level: cpu.LevelOf(level)})
+	k, err := cpu.Compile(m.Top, c.Symbol, cpu.Options{Contract: c.Options.Contract(), Level: cpu.LevelOf(level), Context: ctx, MaxInstructions: b.MaxInstructions})
 	if err != nil {
 		return Kernel{}, m.Explain(err)
 	}

@@ -42,9 +42,10 @@ func cudaBackend(open func() (*cuda.Device, error)) backend {
 				return machine{}, err
 			}
 			load := func(k *kernelfile.Compiled) (Kernel, error) { return onGPU(s, k) }
-			return machine{memory: s.Memory, close: s.Close, load: load, compile: func(m *tshared.Module, p *problem, _ int) (Kernel, error) {
+			return machine{memory: s.Memory, close: s.Close, load: load, compile: func(ctx context.Context, m *tshared.Module, p *problem, o *options) (Kernel, error) {
 				k, err := forgpu.Compile(m, p.Symbol, ongpu.Options{
-					Target: s.Device().Capability.Target(), NumWarps: p.NumWarps, NumStages: p.NumStages, CompileOptions: p.Options})
+					Target: s.Device().Capability.Target(), NumWarps: p.NumWarps, NumStages: p.NumStages, CompileOptions: p.Options,
+					Context: ctx, MaxOps: o.budget.MaxOps, MaxInstructions: o.budget.MaxInstructions})
 				if err != nil {
 					return Kernel{}, err
 				}

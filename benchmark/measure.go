@@ -48,7 +48,7 @@ func (r *result) fill(ctx context.Context, o *options, b backend, launched func(
 	}
 	defer func() { err = errors.Join(err, on.close()) }()
 	started := time.Now()
-	k, params, err := on.kernel(p, o.level)
+	k, params, err := on.kernel(ctx, p, o)
 	if err != nil {
 		return err
 	}
@@ -84,7 +84,7 @@ func (r *result) fill(ctx context.Context, o *options, b backend, launched func(
 
 // kernel reads the file of a problem and makes its kernel ready; its arguments are as
 // they are promised to be.
-func (on machine) kernel(p *problem, level int) (k Kernel, args []kernelfile.Param, err error) {
+func (on machine) kernel(ctx context.Context, p *problem, o *options) (k Kernel, args []kernelfile.Param, err error) {
 	if kernelfile.IsCompiled(p.file) {
 		return on.loaded(p)
 	}
@@ -99,7 +99,7 @@ func (on machine) kernel(p *problem, level int) (k Kernel, args []kernelfile.Par
 	if _, args, err = signature.Of(m.Top, p.Symbol); err != nil {
 		return k, nil, err
 	}
-	k, err = on.compile(m, p, level)
+	k, err = on.compile(ctx, m, p, o)
 	return k, args, err
 }
 

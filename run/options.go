@@ -53,7 +53,8 @@ takes no LLVM.
 
 With a case the outputs are compared with its references: the exit code is 0
 when they are right and 2 when they are wrong. Without one a summary of what the
-kernel wrote is printed. The exit code is 1 for every other problem.
+kernel wrote is printed. The exit code is 3 for a bug of ours or a
+process that died otherwise than by the kernel, and 1 for every other problem.
 
 An argument's VALUE is a number, or what a pointer points to:
   f32[1024]:rand:7     1024 random numbers, made from the seed 7

@@ -72,7 +72,7 @@ var layers = map[string][]string{
 	"internal/outfile":   {},
 	"internal/stages":    {},
 	"aot":                {"", "pass", "diag", "ir", "analysis/modref", "backend/cpu", "backend/llvmc", "backend/ptx", "run/forgpu", "run/signature", "runtime/kernelfile", "internal/cli", "internal/stages"},
-	"benchmark":          {"", "internal/isolate", "diag", "backend/cpu", "run/forgpu", "run/ongpu", "run/signature", "runtime/cuda", "runtime/kernelfile", "internal/cli", "interp", "interp/casefile", "interp/memory"},
+	"benchmark":          {"", "internal/isolate", "pass", "diag", "backend/cpu", "run/forgpu", "run/ongpu", "run/signature", "runtime/cuda", "runtime/kernelfile", "internal/cli", "interp", "interp/casefile", "interp/memory"},
 	"run":                {"", "internal/isolate", "pass", "diag", "ir", "dialect", "run/forgpu", "run/ongpu", "run/signature", "backend/cpu", "backend/ptx", "backend/ptx/sim", "runtime/cuda", "runtime/kernelfile", "internal/cli", "internal/npy", "interp", "interp/casefile", "interp/memory", "interp/scalar", "interp/ttir", "interp/lowered"},
 	"native":             {"", "backend/cpu", "pass"},
 	"backend/llvmc":      {},

@@ -1,0 +1,18 @@
+package sim
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/diag"
+)
+
+// A panic while a block runs is an error: in a worker it would end the process.
+func TestBlocksPanic(t *testing.T) {
+	b := &block{run: &launched{entry: &Entry{Name: "k"}}, warps: []*warp{nil}}
+	b.run.Grid = [3]int{1, 1, 1}
+	var bug *diag.Bug
+	require.ErrorAs(t, b.guarded(0), &bug)
+	require.Contains(t, bug.Error(), "BUG: the simulator panicked on 'block 0 of k': ")
+}
