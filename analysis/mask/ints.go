@@ -68,10 +68,9 @@ func (a *Analysis) findInts(v *ir.Value) (*ints, error) {
 	if t := v.Type(); ir.IsInteger(t) || t == ir.Index {
 		return scalar(a.entry(v), nil), nil
 	}
-	if a.Range != nil {
-		if first, ok := a.Range(v); ok {
-			shape := shapeOf(v)
-			return &ints{shape: shape, low: first, end: amount.Add(a.Builder, first, mixed.Const(shape[0])), step: 1}, nil
+	if a.Carried != nil {
+		if p, ok := a.Carried(v); ok {
+			return a.positions(p, shapeOf(v)), nil
 		}
 	}
 	op := v.DefiningOp()
@@ -79,6 +78,20 @@ func (a *Analysis) findInts(v *ir.Value) (*ints, error) {
 		return nil, unknown(v)
 	}
 	return intTransfers[op.Def()](a, op)
+}
+
+// positions are those of a tensor of some shape.
+func (a *Analysis) positions(p Positions, shape []int64) *ints {
+	if p.Step == 0 {
+		return scalar(p.First, shape)
+	}
+	x := &ints{shape: shape, dim: p.Dim, low: p.First, step: max(p.Step, -p.Step), falling: p.Step < 0}
+	length := mixed.Const((shape[p.Dim]-1)*x.step + 1)
+	if x.falling {
+		x.low = amount.Sub(a.Builder, amount.Add(a.Builder, p.First, mixed.Const(1)), length)
+	}
+	x.end = amount.Add(a.Builder, x.low, length)
+	return x
 }
 
 // entry is an integer as an index.

@@ -38,12 +38,20 @@ func (b *Box) FromFirst() bool {
 	return true
 }
 
+// Positions are integers in equal steps along one dimension of a tensor. A step
+// of 0 makes them all the same.
+type Positions struct {
+	First mixed.Entry
+	Dim   int
+	Step  int64
+}
+
 // Analysis finds boxes; what it computes is inserted where its builder stands.
 type Analysis struct {
 	Builder *ir.Builder
-	// Range tells what is known from elsewhere about a tensor of consecutive
-	// integers: its first one. It may be nil.
-	Range func(v *ir.Value) (first mixed.Entry, ok bool)
+	// Carried tells what is known from elsewhere about a tensor of integers, as
+	// one that a loop carries; nil for nothing.
+	Carried func(v *ir.Value) (p Positions, ok bool)
 
 	known map[*ir.Value]*bits
 	// What has been found on the way to one box.

@@ -207,20 +207,30 @@ func carried(s *pointer.State, offsets, strides []*ir.Value) *pointer.State {
 	return &c
 }
 
-// isOne reports whether a stride is 1, also when a loop carries it. That it does
-// not change on the way is taken for granted, and checked at the end of the loop.
-func (r *rewriter) isOne(e mixed.Entry) bool {
+// steadyStride is a stride that is a known number, also when a loop carries it.
+// That it does not change on the way is taken for granted, and checked at the end
+// of the loop; behind a loop it shows.
+func (r *rewriter) steadyStride(e mixed.Entry) (int64, bool) {
 	for e.Value != nil {
 		if c, ok := arith.ConstantOf(e.Value).(*ir.IntegerAttr); ok {
-			return c.Value == 1
+			return c.Value, c.Big == nil
 		}
-		p, ok := r.even[e.Value]
-		if !ok || r.refused[p] {
-			return false
+		f, ok := scf.AsFor(e.Value.DefiningOp())
+		i := e.Value.Index()
+		if ok {
+			if f.Yielded()[i] != f.IterArgs()[i] {
+				return 0, false
+			}
+		} else {
+			p, assumed := r.even[e.Value]
+			if !assumed || r.refused[p] {
+				return 0, false
+			}
+			r.usedEven[p] = true
+			f, _ = scf.AsFor(e.Value.ArgOf().ParentOp())
+			i--
 		}
-		r.usedEven[p] = true
-		f, _ := scf.AsFor(e.Value.ArgOf().ParentOp())
-		e = mixed.Value(f.Inits()[e.Value.Index()-1])
+		e = mixed.Value(f.Inits()[i])
 	}
-	return e.Const == 1
+	return e.Const, true
 }

@@ -190,7 +190,7 @@ func newRewriter(ctx *pass.Context, fn *ir.Op) *rewriter {
 		reasons:   map[*ir.Value]error{},
 	}
 	r.pointers.Gather = ctx.Bool(gatherOption)
-	r.masks = &mask.Analysis{Builder: b, Range: r.consecutive}
+	r.masks = &mask.Analysis{Builder: b, Carried: r.positions}
 	return r
 }
 

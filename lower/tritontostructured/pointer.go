@@ -1,6 +1,8 @@
 package tritontostructured
 
 import (
+	"github.com/tshared/tshared/analysis/amount"
+	"github.com/tshared/tshared/analysis/mask"
 	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/mixed"
@@ -84,12 +86,35 @@ func (r *rewriter) structuredState(op *ir.Op) {
 	op.Erase()
 }
 
-// consecutive tells the analysis of masks about integers a loop carries.
-func (r *rewriter) consecutive(v *ir.Value) (mixed.Entry, bool) {
+// positions tells the analysis of masks about integers that a loop carries, or
+// that come out of it. The one value of a tensor of one element is a position,
+// and so is the first of several that are the same.
+func (r *rewriter) positions(v *ir.Value) (mask.Positions, bool) {
 	g, ok := r.groups[v]
-	if !ok || g.arg == nil || len(g.state.Dims) != 1 || g.state.Base != nil {
-		return mixed.Entry{}, false
+	if def := v.DefiningOp(); !ok || def != nil && !def.Is(scf.For) || g.state.Base != nil || len(g.state.Dims) == 0 || g.state.Wraps() {
+		return mask.Positions{}, false
 	}
-	d := g.state.Dims[0]
-	return d.Offset, d.Index == nil && r.isOne(d.Stride)
+	p := mask.Positions{First: mixed.Const(0)}
+	several := false
+	for i, d := range g.state.Dims {
+		if d.Index != nil {
+			return p, false
+		}
+		p.First = amount.Add(r.b, p.First, d.Offset)
+		if d.Size == 1 {
+			continue
+		}
+		several = true
+		step, ok := r.steadyStride(d.Stride)
+		switch {
+		case !ok || step != 0 && p.Step != 0:
+			return p, false
+		case step != 0:
+			p.Dim, p.Step = i, step
+		}
+	}
+	if !several {
+		p.Step = 1
+	}
+	return p, true
 }
