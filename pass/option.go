@@ -45,6 +45,9 @@ type Option struct {
 	Default string
 	// Values are the allowed ones of an Enum.
 	Values []EnumValue
+	// Own marks an option that the pass of this name does not have in MLIR or in
+	// triton-shared. Pipelines are printed without it where it is not given.
+	Own bool
 }
 
 // EnumValue is one allowed value.
@@ -212,8 +215,9 @@ func (v *Values) Given(name string) bool { v.get(name); return v.given[v.index(n
 // Text lists all values the way pipelines are printed: sorted by name, empty
 // lists showing only by the blank after them.
 func (v *Values) Text() string {
-	parts := make([]string, len(v.options))
-	for i := range v.options {
+	shown := v.shown()
+	parts := make([]string, len(shown))
+	for k, i := range shown {
 		o := &v.options[i]
 		switch {
 		case o.List && len(v.texts[i]) == 0 && !v.given[i]:
@@ -222,12 +226,22 @@ func (v *Values) Text() string {
 			for j, t := range v.texts[i] {
 				quoted[j] = brace(t)
 			}
-			parts[i] = o.Name + "={" + strings.Join(quoted, ",") + "}"
+			parts[k] = o.Name + "={" + strings.Join(quoted, ",") + "}"
 		default:
-			parts[i] = o.Name + "=" + brace(v.one(o.Name))
+			parts[k] = o.Name + "=" + brace(v.one(o.Name))
 		}
 	}
 	return strings.Join(parts, " ")
+}
+
+// shown are the numbers of the options that pipelines are printed with.
+func (v *Values) shown() (all []int) {
+	for i := range v.options {
+		if !v.options[i].Own || v.given[i] {
+			all = append(all, i)
+		}
+	}
+	return all
 }
 
 // brace protects a value with blanks in it.

@@ -36,7 +36,7 @@ func (s Step) String() string {
 	if s.Nested != nil {
 		return s.Nested.String()
 	}
-	if len(s.Options.options) == 0 {
+	if len(s.Options.shown()) == 0 {
 		return s.Pass.Name
 	}
 	return s.Pass.Name + "{" + s.Options.Text() + "}"

@@ -32,7 +32,7 @@ var Pass = &pass.Pass{
 	Options: []pass.Option{
 		{Name: "disable-patterns", Kind: pass.String, List: true, Doc: "Labels of patterns that should be filtered out during application"},
 		{Name: "enable-patterns", Kind: pass.String, List: true, Doc: "Labels of patterns that should be used during application, all other patterns are filtered out"},
-		{Name: foldReinterpretCast, Kind: pass.Bool, Doc: "Fold constant operands of memref.reinterpret_cast into its type"},
+		{Name: foldReinterpretCast, Kind: pass.Bool, Own: true, Doc: "Fold constant operands of memref.reinterpret_cast into its type"},
 		{Name: "max-iterations", Kind: pass.Long, Default: strconv.Itoa(usualIterations), Doc: "Max. iterations between applying patterns / simplifying regions"},
 		{Name: "max-num-rewrites", Kind: pass.Long, Default: "-1", Doc: "Max. number of pattern rewrites within an iteration"},
 		{Name: "region-simplify", Kind: pass.Enum, Default: "normal", Doc: "Perform control flow optimizations to the region tree",

@@ -9,7 +9,7 @@ const optionName = "hints"
 
 // Option is that of passes which make hints. Without it their output has the
 // forms known from triton-shared and nothing else.
-var Option = pass.Option{Name: optionName, Kind: pass.Bool,
+var Option = pass.Option{Name: optionName, Kind: pass.Bool, Own: true,
 	Doc: "Say in attributes tshared.* what code generators want to know and the lowered operations cannot say"}
 
 // advice are the attributes without which a program means the same. What orders
