@@ -26,8 +26,10 @@ func IsMemRef(t Type) bool   { _, ok := t.(*MemRefType); return ok }
 func IsAnyTensor(t Type) bool { _, unranked := t.(*UnrankedTensorType); return unranked || IsTensor(t) }
 func IsAnyMemRef(t Type) bool { _, unranked := t.(*UnrankedMemRefType); return unranked || IsMemRef(t) }
 
-// The classes of tensors and buffers.
+// The classes of scalars, tensors and buffers.
 var (
+	IntegerClass      = &TypeClass{"builtin.integer", IsInteger}
+	IndexClass        = &TypeClass{"builtin.index", IsIndex}
 	RankedTensorClass = &TypeClass{"builtin.tensor", IsTensor}
 	TensorClass       = &TypeClass{"", IsAnyTensor}
 	MemRefClass       = &TypeClass{"builtin.memref", IsMemRef}
@@ -80,10 +82,10 @@ func OneOf(tests ...func(Type) bool) func(Type) bool {
 
 // The common scalar constraints.
 var (
-	BoolLike            = ExactType("1-bit signless integer", I1)
-	I32Type             = ExactType("32-bit signless integer", I32)
-	I64Type             = ExactType("64-bit signless integer", I64)
-	IndexConstraint     = ExactType("index", Index)
+	BoolLike            = ExactType("1-bit signless integer", I1).Of(IntegerClass)
+	I32Type             = ExactType("32-bit signless integer", I32).Of(IntegerClass)
+	I64Type             = ExactType("64-bit signless integer", I64).Of(IntegerClass)
+	IndexConstraint     = ExactType("index", Index).Of(IndexClass)
 	SignlessIntegerLike = TypeIs("signless-integer-like", Like(OneOf(IsSignless, IsIndex)))
 	FloatLike           = TypeIs("floating-point-like", Like(IsFloat))
 	BoolOrLike          = TypeIs("bool-like", Like(func(t Type) bool { return t == I1 }))

@@ -65,6 +65,7 @@ type typeNode struct {
 	all   string // "operands" or "results"
 	arity ir.Arity
 	def   *ir.TypeDef // spelled without prefix
+	kind  *ir.TypeDef // that of all types allowed, nil for several
 	class *ir.TypeClass
 	blank bool
 }
@@ -93,6 +94,7 @@ func (c *compiler) typeArg(arg *directiveAST, full bool) (*typeNode, error) {
 		}
 		s := typeSlots(c.def)[slot]
 		n.slots, n.arity, n.class = []typeSlot{slot}, s.Arity, s.Type.Class
+		n.kind = s.Type.Def
 		if !full {
 			n.def = s.Type.Def
 		}
@@ -135,22 +137,28 @@ func (n *typeNode) parse(r *reader) {
 }
 
 func (n *typeNode) one(r *reader) ir.Type {
-	if n.def != nil {
-		return r.p.TypeOf(n.def)
-	}
 	at := r.p.Pos()
-	t := r.p.Type()
+	var t ir.Type
+	if n.def != nil {
+		t = r.p.TypeOf(n.def)
+	} else {
+		t = r.p.Type()
+	}
 	n.checkClass(r, at, t)
 	return t
 }
 
 func (n *typeNode) checkClass(r *reader, at diag.Pos, t ir.Type) {
+	const differs = "invalid kind of type specified: expected %s, but found %s"
+	if d, ok := t.(*ir.DialectType); n.kind != nil && (!ok || d.Def != n.kind) {
+		r.p.Fail(at, differs, n.kind.Dialect.Name+"."+n.kind.Name, ir.QuoteType(t))
+	}
 	switch {
 	case n.class == nil || n.class.Is(t):
 	case n.class.Name == "":
 		r.p.Fail(at, "invalid kind of type specified")
 	default:
-		r.p.Fail(at, "invalid kind of type specified: expected %s, but found %s", n.class.Name, ir.QuoteType(t))
+		r.p.Fail(at, differs, n.class.Name, ir.QuoteType(t))
 	}
 }
 

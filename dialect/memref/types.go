@@ -10,7 +10,7 @@ var (
 	flatBytes         = ir.TypeIs("1D memref of 8-bit signless integer values", isMemRef(1, func(e ir.Type) bool { return e == ir.I8 }))
 	flatSizes         = ir.TypeIs("1D memref of signless integer or index values", isMemRef(1, ir.OneOf(ir.IsSignless, ir.IsIndex)))
 	withDims          = ir.TypeIs("unranked.memref of any type values or non-0-ranked.memref of any type values", hasDims)
-	numbers           = ir.TypeIs("memref of signless integer or floating-point values", isMemRef(-1, isNumber))
+	numbers           = ir.TypeIs("memref of signless integer or floating-point values", isMemRef(-1, isNumber)).Of(ir.MemRefClass)
 	number            = ir.TypeIs("signless integer or floating-point", isNumber)
 	isNumber          = ir.OneOf(ir.IsSignless, ir.IsFloat)
 	indices           = ir.Slot{Name: "indices", Type: ir.IndexConstraint, Arity: ir.Variadic}

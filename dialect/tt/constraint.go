@@ -66,7 +66,7 @@ func anyTensorLike(what string, scalar func(ir.Type) bool) ir.Constraint {
 }
 
 func ranked(what string, scalar func(ir.Type) bool) ir.Constraint {
-	return ir.TypeIs("ranked tensor of "+what+" values", tensorOf(scalar))
+	return ir.TypeIs("ranked tensor of "+what+" values", tensorOf(scalar)).Of(ir.RankedTensorClass)
 }
 
 // The types the operations take and give.

@@ -1088,7 +1088,7 @@ tt.func @call_result_type(%x: i32) {
 // -----
 
 tt.func @unsplat_scalar(%x: f32) {
-  // expected-error @+1 {{operand #0 must be a ranked tensor}}
+  // expected-error @+1 {{custom op 'tt.unsplat' invalid kind of type specified: expected builtin.tensor, but found 'f32'}}
   %0 = tt.unsplat %x : f32
   tt.return
 }
