@@ -18,7 +18,8 @@ import (
 //	%s = arith.addi %x, %y : i64
 //	%b = tt.addptr %p, %s : !tt.ptr<f32>, i64
 //
-// The sum of narrower offsets must be known not to wrap around.
+// The sum of narrower offsets must be known not to wrap around. What the
+// attributes of the second operation say of its addresses stays true.
 func moveOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	outer, _ := tt.AsAddPtr(op)
 	inner, _ := tt.AsAddPtr(outer.Ptr().DefiningOp())
@@ -31,9 +32,27 @@ func moveOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	r.Loc = r.Ctx.FusedLoc([]ir.Location{op.Loc(), inner.Loc()}, nil)
 	sum := arith.NewBinary(r.Builder, arith.AddI, x, y)
-	made := r.Create(tt.AddPtr, []*ir.Value{inner.Ptr(), sum}, op.ResultTypes(), op.Discardable()...)
+	made := r.Create(tt.AddPtr, []*ir.Value{inner.Ptr(), sum}, op.ResultTypes(), aboutAddresses(op)...)
 	r.ReplaceWithOp(op, made)
 	return nil
+}
+
+// addressNotes are the attributes that say something of the addresses an
+// operation gives, and so of any operation that gives the same.
+var addressNotes = map[string]bool{
+	"tt.divisibility": true, "tt.contiguity": true, "tt.constancy": true, "tt.pointer_range": true,
+}
+
+// aboutAddresses are the discardable attributes of an operation that stay when
+// another one takes its place.
+func aboutAddresses(op *ir.Op) []ir.NamedAttr {
+	var kept []ir.NamedAttr
+	for _, a := range op.Discardable() {
+		if addressNotes[a.Name] {
+			kept = append(kept, a)
+		}
+	}
+	return kept
 }
 
 // sumIsExact: offsets as wide as pointers wrap around as those do.

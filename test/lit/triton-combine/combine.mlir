@@ -86,3 +86,14 @@ tt.func @descriptor(%d: !tt.tensordesc<tensor<1x1x64xf32>>, %i: i32) -> tensor<6
   %r = tt.reshape %v : tensor<1x1x64xf32> -> tensor<64xf32>
   tt.return %r : tensor<64xf32>
 }
+
+// Of the attributes of the second only those that say something of its addresses
+// stay, and nothing of the first.
+// CHECK-LABEL: tt.func @notes
+// CHECK: tt.addptr %{{.*}}, %{{.*}} {tt.constancy = 2 : i32, tt.contiguity = 8 : i32, tt.divisibility = 4 : i32, tt.pointer_range = 32 : i32} : !tt.ptr<f32>, i64
+// CHECK-NEXT: tt.return
+tt.func @notes(%p: !tt.ptr<f32>, %x: i64, %y: i64) -> !tt.ptr<f32> {
+  %0 = tt.addptr %p, %x {tt.divisibility = 16 : i32, tt.first} : !tt.ptr<f32>, i64
+  %1 = tt.addptr %0, %y {tt.constancy = 2 : i32, tt.contiguity = 8 : i32, tt.divisibility = 4 : i32, tt.note = "x", tt.pointer_range = 32 : i32, my.note} : !tt.ptr<f32>, i64
+  tt.return %1 : !tt.ptr<f32>
+}
