@@ -135,7 +135,9 @@ func TestPartly(t *testing.T) {
 func TestRange(t *testing.T) {
 	r, b := testir.Value(t, bits4, splatN+"%r = arith.cmpi slt, %ints, %ns : tensor<4xi32>")
 	carried := r.DefiningOp().Operand(0)
-	a := &mask.Analysis{Builder: b, Carried: func(v *ir.Value) (mask.Positions, bool) { return mask.Positions{First: mixed.Const(8), Step: 1}, v == carried }}
+	a := &mask.Analysis{Builder: b, Carried: func(v *ir.Value) (mask.Positions, bool) {
+		return mask.Positions{First: mixed.Const(8), Step: 1}, v == carried
+	}}
 	box, err := a.Of(r)
 	require.NoError(t, err)
 	assert.Equal(t, "(max(min(12, n), 8) - 8)", testir.Texts(box.Kept))
