@@ -85,6 +85,18 @@ func TestRegisterOption(t *testing.T) {
 	assert.Zero(t, d.MaxRegisters)
 }
 
+// TestRegistersOfGroups: instructions of groups of warps have as many columns as there
+// are registers for, and others take their place if there are few.
+func TestRegistersOfGroups(t *testing.T) {
+	needLLVM(t)
+	text, err := os.ReadFile("../test/corpus/matmul_f16/perf/kernel.ttir")
+	require.NoError(t, err)
+	for most, want := range map[string]string{"0": "wgmma.mma_async.sync.aligned.m64n256k16", "168": "m64n256k16", "128": "m64n128k16", "72": "m64n64k16", "64": "mma.sync.aligned.m16n8k16"} {
+		ptx, _ := compiledTo(t, string(text), "--num-warps=8", "--maxnreg="+most)
+		assert.Contains(t, ptx, want, most)
+	}
+}
+
 const shortProduct = `
 tt.func public @k(%p: !tt.ptr<f8E4M3FN>, %o: !tt.ptr<f32>) {
   %zero = arith.constant dense<0.0> : tensor<32x32xf32>

@@ -54,7 +54,7 @@ func (c *compiler) tellProduct(p *product, factors ...string) {
 	}
 	how, who := fmt.Sprintf("mma m%dn8k%d", i.rows, i.step), "warp"
 	if p.groups {
-		how, who, rows = fmt.Sprintf("wgmma m%dn%dk%d", groupRows, min(columns, widestGroup), i.step), "group of warps", rows<<layout.GroupWarps
+		how, who, rows = fmt.Sprintf("wgmma m%dn%dk%d", groupRows, min(columns, c.groupColumns()), i.step), "group of warps", rows<<layout.GroupWarps
 	}
 	c.decided(p.op, "product", "%s over %d by %s of %s%s; a %s has %d x %d; left factor %s, right factor %s",
 		sizes(shape), m.Depth, how, i.factors, parts, who, rows, columns, factors[0], factors[1])

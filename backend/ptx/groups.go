@@ -23,8 +23,22 @@ var withGroups = map[string]bool{"sm_90a": true}
 
 func (c *compiler) hasGroups() bool { return withGroups[c.options.Target] }
 
-// widestGroup is how many columns an instruction has at most.
-const widestGroup = 256
+// widestGroup is how many columns an instruction has at most, leastWideGroup how many
+// it has for operands of any order in shared memory, and groupRegisters how many
+// registers it takes besides its sums.
+const widestGroup, leastWideGroup, groupRegisters = 256, 64, 40
+
+// groupColumns is how many columns instructions have whose sums, two columns of a
+// register each, fit in the registers that a thread may have; 0 if none do.
+func (c *compiler) groupColumns() int {
+	most := c.options.MaxRegisters
+	for n := widestGroup; n >= leastWideGroup; n /= 2 {
+		if most == 0 || n/2+groupRegisters <= most {
+			return n
+		}
+	}
+	return 0
+}
 
 // groupRows is how many rows it has.
 const groupRows = 64
@@ -32,7 +46,7 @@ const groupRows = 64
 // canGroup reports whether groups of warps can compute a product.
 func (c *compiler) canGroup(p *product) bool {
 	n, i := len(p.matrices.Result), p.inst
-	if !c.hasGroups() || i.parts != nil || p.matrices.Result[n-1]*halfBytes < layout.LeastPanel || !p.matrices.CanGroup(c.warpBits()) {
+	if !c.hasGroups() || c.groupColumns() == 0 || i.parts != nil || p.matrices.Result[n-1]*halfBytes < layout.LeastPanel || !p.matrices.CanGroup(c.warpBits()) {
 		return false
 	}
 	switch groupBytes / i.step {
@@ -113,7 +127,7 @@ func (c *compiler) multiplyInGroups(p *product, acc []llvmir.Value) error {
 func (c *compiler) multiplyStepsInGroups(p *product, left, right *factor, first, last int, acc []llvmir.Value) error {
 	m := p.matrices
 	_, columns := m.Part()
-	wide := min(columns, widestGroup)
+	wide := min(columns, c.groupColumns())
 	each := wide / layout.InstructionColumns * 4 // sums of an instruction
 	at := [2]*described{c.described(p, left, 0), c.described(p, right, 1)}
 	if left.regs != nil {
