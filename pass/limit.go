@@ -2,6 +2,7 @@ package pass
 
 import (
 	"context"
+	"sync"
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
@@ -33,9 +34,20 @@ func (cfg *Config) limit(c *ir.Context) (release func()) {
 	if cfg.Context == nil || !ours {
 		return lift
 	}
-	stop := context.AfterFunc(cfg.Context, func() { c.Stop(context.Cause(cfg.Context)) })
+	var mu sync.Mutex // so that nothing stops the context after the run
+	over := false
+	stop := context.AfterFunc(cfg.Context, func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if !over {
+			c.Stop(context.Cause(cfg.Context))
+		}
+	})
 	return func() {
 		stop()
+		mu.Lock()
+		defer mu.Unlock()
+		over = true
 		lift()
 	}
 }
