@@ -191,7 +191,7 @@ type Range struct {
 	From, To, Step Value
 	Unsigned       bool
 	// MayWrap: the step behind the last counter may lead past the last number of the type, so
-	// rounds are counted instead.
+	// it is not compared with the end.
 	MayWrap bool
 	Name    string // of the blocks; "loop" when empty
 	Hints   LoopHints
@@ -213,7 +213,7 @@ func (b *Builder) For(r Range, init []Value, body func(i Value, carried []Value)
 		name = "loop"
 	}
 	if r.MayWrap {
-		return b.forRounds(r, below, flags, init, body)
+		return b.forWithoutWrap(r, name, below, flags, init, body)
 	}
 	if r.runs() {
 		return b.forAtLeastOnce(r, name, below, flags, init, body)
@@ -232,25 +232,24 @@ func (b *Builder) For(r Range, init []Value, body func(i Value, carried []Value)
 	return values[1:]
 }
 
-// forRounds counts rounds. The counter behind the last one is poison if it wraps around, and nothing
-// looks at it.
-func (b *Builder) forRounds(r Range, below IntPred, flags IntFlags, init []Value, body func(i Value, carried []Value) []Value) []Value {
-	t := r.From.Type()
-	step := r.Step
-	if !step.Literal() { // of a loop that has no rounds it may be anything
-		step = b.UMax(step, ConstInt(t, 1))
+// forWithoutWrap asks before each step whether it stays below the end: the distance to the
+// end, which a counter below it has as an unsigned number, is compared with the step. The counter
+// behind the last one is poison if it wraps around, and nothing looks at it.
+func (b *Builder) forWithoutWrap(r Range, name string, below IntPred, flags IntFlags, init []Value, body func(i Value, carried []Value) []Value) []Value {
+	header, phis, values := b.header(name, append([]Value{r.From, b.ICmp(below, r.From, r.To)}, init...))
+	inner, done := b.fn.detached(name+".body"), b.fn.detached(name+".done")
+	b.CondBr(values[1], inner, done)
+	inner.place()
+	b.block = inner
+	i := values[0]
+	next := body(i, values[2:])
+	if !b.block.Ended() {
+		more := b.ICmp(UGT, b.Sub(r.To, i), r.Step)
+		b.repeat(header, phis, append([]Value{b.Add(i, r.Step, flags), more}, next...), r.Hints)
 	}
-	more := b.UDiv(b.Sub(b.Sub(r.To, r.From), ConstInt(t, 1)), step)
-	rounds := Range{From: ConstInt(t, 0), To: b.Add(more, ConstInt(t, 1)), Unsigned: true, Name: r.Name, Hints: r.Hints}
-	rounds.To = b.Select(b.ICmp(below, r.From, r.To), rounds.To, ConstInt(t, 0))
-	list := b.For(rounds, append([]Value{r.From}, init...), func(_ Value, list []Value) []Value {
-		next := body(list[0], list[1:])
-		if b.block.Ended() {
-			return list
-		}
-		return append([]Value{b.Add(list[0], r.Step, flags)}, next...)
-	})
-	return list[1:]
+	done.place()
+	b.block = done
+	return values[2:]
 }
 
 // runs reports whether it is known that the loop has a first round.
