@@ -16,9 +16,10 @@ const mostOperands = 3
 // as one that finds the largest element and its index does: what such a body chooses depends on
 // nothing but which of two numbers is less, as a signed and as an unsigned number, so a few
 // numbers stand for all. NaN is left out: with it no such choice is associative.
+// Bodies that compute are tried with real numbers instead.
 func commutes(body *ir.Block, n int) bool {
 	if n > mostOperands || !onlyChooses(body, n) {
-		return false
+		return commutesInReals(body, n)
 	}
 	for k := range n {
 		if len(samples(body.ParentOp().Context(), body.Arg(k).Type())) == 0 {

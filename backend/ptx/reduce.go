@@ -79,9 +79,10 @@ func (c *compiler) holdIn(op *ir.Op, from, to *layout.Layout, regs [][]llvmir.Va
 func (c *compiler) newReduction(op *ir.Op, how *combiner.Combiner) (*reduction, error) {
 	view, _ := linalg.AsStructured(op)
 	l := c.operandLayout(op)
+	var late []int
 	if !how.Commutes {
 		var err error
-		if l, err = c.orderedLayout(op, l); err != nil {
+		if l, late, err = c.orderedLayout(op, l); err != nil {
 			return nil, err
 		}
 	}
@@ -99,7 +100,7 @@ func (c *compiler) newReduction(op *ir.Op, how *combiner.Combiner) (*reduction, 
 	if shape, _ := ir.ShapeOf(op.Result(0).Type()); !slices.Equal(shape, c.reducedLayout(op).Shape) {
 		return nil, errors.New("it leaves out elements of dimensions that are not reduced")
 	}
-	return &reduction{c: c, op: op, how: how, n: len(view.Inputs()), mask: mask, l: l, whole: startsFromFirst(op)}, nil
+	return &reduction{c: c, op: op, how: how, n: len(view.Inputs()), mask: mask, l: l, late: late, whole: startsFromFirst(op)}, nil
 }
 
 // alongWith are reductions that come after one, need nothing that comes after it,
@@ -139,6 +140,11 @@ func (c *compiler) reduceTogether(all []*reduction) error {
 			return err
 		}
 	}
+	if len(all[0].late) > 0 { // it is alone
+		err := all[0].acrossLanes()
+		c.reductions[all[0].op] = all[0]
+		return err
+	}
 	at := make([]bool, len(all))
 	for i, r := range all {
 		at[i] = r.atOnce(r.groups)
@@ -167,6 +173,7 @@ type reduction struct {
 	n    int
 	mask uint32 // of the bits of element numbers that are reduced
 	l    *layout.Layout
+	late []int // bits of register numbers that are combined behind lanes
 
 	// partial: only some of the elements count. Whether a value comes from any
 	// that do stands behind the values.
@@ -270,7 +277,8 @@ func (r *reduction) combine(next, soFar []llvmir.Value) ([]llvmir.Value, error) 
 	return append(out, b.Or(mine, before)), nil
 }
 
-// inThread combines registers; what is left is in the order of the others.
+// inThread combines registers; what is left is in the order of the others, with those that are combined
+// late behind them.
 func (r *reduction) inThread(inputs [][]llvmir.Value) ([][]llvmir.Value, error) {
 	var kept []int // bits of register numbers
 	for i, part := range r.l.Reg {
@@ -278,6 +286,7 @@ func (r *reduction) inThread(inputs [][]llvmir.Value) ([][]llvmir.Value, error) 
 			kept = append(kept, i)
 		}
 	}
+	kept = append(kept, r.late...)
 	groups := make([][]llvmir.Value, 1<<len(kept))
 	for _, reg := range r.registers() {
 		group := 0

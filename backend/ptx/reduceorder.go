@@ -5,22 +5,28 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/ir"
 )
 
 // Reductions whose combiner is associative, but not known to commute, are made in the order of
 // the elements: a thread has neighbours along the axis, the lanes of a warp go on where
-// it ends, and warps go on where lanes end.
+// it ends, and warps go on where lanes end. Registers that go on where the lanes end are
+// combined last.
 
-// orderedLayout is a layout to combine elements in order in: the operand's own if it is one.
-func (c *compiler) orderedLayout(op *ir.Op, own *layout.Layout) (*layout.Layout, error) {
+// orderedLayout is a layout to combine elements in order in, with the bits of register numbers that
+// come behind those of lanes: the operand's own layout if it is one.
+func (c *compiler) orderedLayout(op *ir.Op, own *layout.Layout) (l *layout.Layout, late []int, err error) {
 	dims := reducedDims(op)
 	if len(dims) != 1 {
-		return nil, errors.New("reductions of several dimensions are supported with combiners that commute")
+		return nil, nil, errors.New("reductions of several dimensions are supported with combiners that commute")
 	}
 	if goesOn(own, dims[0]) {
-		return own, nil
+		return own, nil, nil
+	}
+	if way, ok := own.Along(dims[0]); ok && len(way.Warps) == 0 && len(way.High) <= way.Lanes {
+		return own, way.High, nil
 	}
 	order := dims
 	for d := len(own.Shape) - 1; d >= 0; d-- {
@@ -29,11 +35,11 @@ func (c *compiler) orderedLayout(op *ir.Op, own *layout.Layout) (*layout.Layout,
 		}
 	}
 	threads := int64(32 * c.options.Warps)
-	l := layout.Blocked(own.Shape, order, max(1, own.Shape[dims[0]]/threads), c.warpBits()).Compact()
+	l = layout.Blocked(own.Shape, order, max(1, own.Shape[dims[0]]/threads), c.warpBits()).Compact()
 	if !goesOn(l, dims[0]) {
 		panic("BUG: ptx: a layout made for combining in order is not one")
 	}
-	return l, nil
+	return l, nil, nil
 }
 
 // goesOn reports whether neighbours along a dimension are in a thread, then in the next lane, then in
@@ -75,4 +81,51 @@ func (r *reduction) warps() (bits []int) {
 		slices.SortFunc(bits, func(x, y int) int { return cmp.Compare(r.l.Warp[x], r.l.Warp[y]) })
 	}
 	return bits
+}
+
+// halve combines what lanes have that differ in a bit, where each has several parts of a sum in
+// registers, one behind the other: each of two lanes gets half of the parts, the upper lane
+// the later ones. That takes half as many shuffles as combining all parts in both.
+func (r *reduction) halve(bit int) error {
+	b := r.c.b
+	upper := b.ICmp(llvmir.NE, b.And(r.c.lane, number(int64(1)<<bit)), number(0))
+	n := len(r.groups) / 2
+	for g := range n {
+		first, second := make([]llvmir.Value, r.width()), make([]llvmir.Value, r.width())
+		for i := range first {
+			earlier, later := r.groups[g][i], r.groups[n+g][i]
+			mine := b.Select(upper, later, earlier)
+			other := r.c.shuffle(b.Select(upper, earlier, later), 1<<bit)
+			first[i], second[i] = b.Select(upper, other, mine), b.Select(upper, mine, other)
+		}
+		var err error
+		if r.groups[g], err = r.combine(second, first); err != nil {
+			return err
+		}
+	}
+	r.groups = r.groups[:n]
+	return nil
+}
+
+// acrossLanes combines what the lanes of a warp have. Where registers go on behind the lanes, lanes
+// share the parts of the sums among them first, and combine these last.
+func (r *reduction) acrossLanes() error {
+	way, _ := r.l.Along(reducedDims(r.op)[0])
+	from, shared := way.FirstLane, len(r.late)
+	for bit := range shared {
+		if err := r.halve(from + bit); err != nil {
+			return err
+		}
+	}
+	for bit := shared; bit < way.Lanes; bit++ {
+		if err := r.inWarp(from+bit, false); err != nil {
+			return err
+		}
+	}
+	for bit := shared - 1; bit >= 0; bit-- {
+		if err := r.inWarp(from+bit, false); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -1,0 +1,219 @@
+package combiner
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"github.com/tshared/tshared/dialect/arith"
+	mathops "github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/ir"
+)
+
+// Random identity testing: two formulas of real numbers that agree at points chosen at random
+// are the same formula, but for a chance that vanishes with the number of points. The points also
+// take values from a small pool, with the constants of the body in it, so that comparisons see
+// equal numbers, too.
+const (
+	pointsTried  = 600
+	pointsNeeded = 100 // at which all results are finite
+)
+
+// commutesInReals reports whether a body of float arithmetic gives the same, rounding aside, when
+// its two halves of arguments change places, as a sum of exponentials beside their maximum
+// does.
+func commutesInReals(body *ir.Block, n int) bool {
+	for k := range 2 * n {
+		if _, ok := body.Arg(k).Type().(*ir.FloatType); !ok {
+			return false
+		}
+	}
+	pool := poolOf(body)
+	r := rand.New(rand.NewPCG(1, uint64(n)))
+	args := make([]float64, 2*n)
+	used := 0
+	for point := range pointsTried {
+		for k := range args {
+			if args[k] = 4*r.Float64() - 2; point%2 == 0 {
+				args[k] = pool[r.IntN(len(pool))]
+			}
+		}
+		x, ok := inReals(body, args)
+		y, ok2 := inReals(body, append(append([]float64(nil), args[n:]...), args[:n]...))
+		if !ok || !ok2 {
+			return false
+		}
+		agree, finite := agreement(x, y)
+		if !agree {
+			return false
+		}
+		if finite {
+			used++
+		}
+	}
+	return used >= pointsNeeded
+}
+
+// poolOf are numbers among which there are equal ones, smaller ones and larger ones, also of the
+// constants that a body looks at.
+func poolOf(body *ir.Block) []float64 {
+	pool := []float64{0, 1, -1, 0.5, 2, 1.75}
+	for op := range body.Ops() {
+		for _, v := range op.Operands() {
+			if c, ok := constantOf(v); ok && !math.IsInf(c, 0) && !math.IsNaN(c) {
+				pool = append(pool, c, c-1, c+1)
+			}
+		}
+	}
+	return pool
+}
+
+func constantOf(v *ir.Value) (float64, bool) {
+	k, ok := arith.AsConstant(v.DefiningOp())
+	if !ok {
+		return 0, false
+	}
+	switch a := k.Value().(type) {
+	case *ir.FloatAttr:
+		return a.Type.Format.Float64(a.Bits), true
+	case *ir.IntegerAttr:
+		return truth(a.Value != 0), a.Type == ir.I1
+	}
+	return 0, false
+}
+
+// agreement reports whether results agree, and whether all of them are finite. Results that are
+// not finite on both sides say nothing.
+func agreement(x, y []float64) (agree, finite bool) {
+	finite = true
+	for i := range x {
+		switch infinite, infiniteToo := isNotFinite(x[i]), isNotFinite(y[i]); {
+		case infinite != infiniteToo:
+			return false, false
+		case infinite:
+			finite = false
+		case math.Abs(x[i]-y[i]) > 1e-9*(1+math.Abs(x[i])+math.Abs(y[i])):
+			return false, false
+		}
+	}
+	return true, finite
+}
+
+func isNotFinite(x float64) bool { return math.IsInf(x, 0) || math.IsNaN(x) }
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// inReals computes what a body gives; false if it has an operation without a formula.
+func inReals(body *ir.Block, args []float64) ([]float64, bool) {
+	known := map[*ir.Value]float64{}
+	for i, x := range args {
+		known[body.Arg(i)] = x
+	}
+	for op := range body.Ops() {
+		operands := make([]float64, op.NumOperands())
+		for i, v := range op.Operands() {
+			x, ok := known[v]
+			if !ok {
+				if x, ok = constantOf(v); !ok {
+					return nil, false
+				}
+			}
+			operands[i] = x
+		}
+		if op == body.Last() {
+			return operands, true
+		}
+		if op.Is(arith.Constant) {
+			continue
+		}
+		formula := formulas[op.Def()]
+		if formula == nil || op.NumResults() != 1 {
+			return nil, false
+		}
+		x, ok := formula(op, operands)
+		if !ok {
+			return nil, false
+		}
+		known[op.Result(0)] = x
+	}
+	return nil, false
+}
+
+// formula computes an operation; false if it does not know this form of it.
+type formula func(op *ir.Op, x []float64) (float64, bool)
+
+// formulas are the operations as functions of real numbers; a condition is 0 or 1.
+var formulas = map[*ir.OpDef]formula{
+	arith.AddF: of2(func(x, y float64) float64 { return x + y }),
+	arith.SubF: of2(func(x, y float64) float64 { return x - y }),
+	arith.MulF: of2(func(x, y float64) float64 { return x * y }),
+	arith.DivF: of2(func(x, y float64) float64 { return x / y }),
+	arith.NegF: of1(func(x float64) float64 { return -x }),
+
+	arith.MaximumF: of2(math.Max), arith.MaxNumF: of2(math.Max),
+	arith.MinimumF: of2(math.Min), arith.MinNumF: of2(math.Min),
+	arith.ExtF: of1(func(x float64) float64 { return x }), arith.TruncF: of1(func(x float64) float64 { return x }),
+
+	mathops.Exp: of1(math.Exp), mathops.Exp2: of1(math.Exp2), mathops.Log: of1(math.Log), mathops.Log2: of1(math.Log2),
+	mathops.Log1p: of1(math.Log1p), mathops.Sqrt: of1(math.Sqrt), mathops.RSqrt: of1(func(x float64) float64 { return 1 / math.Sqrt(x) }),
+	mathops.AbsF: of1(math.Abs), mathops.Fma: func(_ *ir.Op, x []float64) (float64, bool) { return x[0]*x[1] + x[2], true },
+
+	arith.AndI: ofConditions(func(x, y bool) bool { return x && y }),
+	arith.OrI:  ofConditions(func(x, y bool) bool { return x || y }),
+	arith.XOrI: ofConditions(func(x, y bool) bool { return x != y }),
+	arith.CmpF: compare,
+	arith.Select: func(_ *ir.Op, x []float64) (float64, bool) {
+		if x[0] != 0 {
+			return x[1], true
+		}
+		return x[2], true
+	},
+}
+
+func of1(f func(x float64) float64) formula {
+	return func(_ *ir.Op, x []float64) (float64, bool) { return f(x[0]), true }
+}
+
+func of2(f func(x, y float64) float64) formula {
+	return func(_ *ir.Op, x []float64) (float64, bool) { return f(x[0], x[1]), true }
+}
+
+func ofConditions(f func(x, y bool) bool) formula {
+	return func(op *ir.Op, x []float64) (float64, bool) {
+		return truth(f(x[0] != 0, x[1] != 0)), isCondition(op.Result(0))
+	}
+}
+
+// relations of two numbers; each predicate holds for some of them.
+const (
+	equal = 1 << iota
+	greater
+	less
+	unordered
+)
+
+var holds = map[arith.FPredicate]int{
+	arith.FOEQ: equal, arith.FOGT: greater, arith.FOGE: greater | equal, arith.FOLT: less, arith.FOLE: less | equal,
+	arith.FONE: less | greater, arith.FORD: less | equal | greater,
+	arith.FUEQ: unordered | equal, arith.FUGT: unordered | greater, arith.FUGE: unordered | greater | equal,
+	arith.FULT: unordered | less, arith.FULE: unordered | less | equal, arith.FUNE: unordered | less | greater,
+	arith.FUNO: unordered, arith.FTrue: less | equal | greater | unordered,
+}
+
+func compare(op *ir.Op, x []float64) (float64, bool) {
+	c, _ := arith.AsCmpF(op)
+	relation := unordered
+	switch {
+	case x[0] == x[1]:
+		relation = equal
+	case x[0] > x[1]:
+		relation = greater
+	case x[0] < x[1]:
+		relation = less
+	}
+	return truth(holds[c.Predicate()]&relation != 0), true
+}
