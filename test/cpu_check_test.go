@@ -14,9 +14,16 @@ import (
 	"github.com/tshared/tshared/interp/memory"
 )
 
+// findsInKernels is what checks find in kernels, by what they say.
+var findsInKernels = map[string]string{
+	// Rows behind the last one are loaded with a boundary check and no padding, which leaves them
+	// undefined, and multiplied by zeros.
+	"corpus/linattn_chunk_out/small/kernel.ttir": "what is stored comes from tile elements that were never written",
+}
+
 // TestCheckedKernelsFindNothing: no kernel with data leaves its buffers, races,
 // or lets values that were never written get out; and all are as right as without
-// checks. A kernel that does one of these belongs into a list here, with what it
+// checks. A kernel that does one of these stands in findsInKernels, with what it
 // does.
 func TestCheckedKernelsFindNothing(t *testing.T) {
 	if _, err := llvmc.Open(); err != nil {
@@ -43,7 +50,12 @@ func TestCheckedKernelsFindNothing(t *testing.T) {
 			for _, b := range r.Launch.Memory.Buffers() {
 				launch.Buffers = append(launch.Buffers, cpu.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
 			}
-			require.NoError(t, k.Run(context.Background(), launch))
+			err = k.Run(context.Background(), launch)
+			if want := findsInKernels[file]; want != "" {
+				require.ErrorContains(t, err, want)
+				return
+			}
+			require.NoError(t, err)
 			outcomes, err := r.Check()
 			require.NoError(t, err)
 			require.NotEmpty(t, outcomes)
