@@ -40,6 +40,9 @@ const pollInterval = 256
 // is used up.
 func (m *Module) SetBudget(b Budget) { m.budget = b }
 
+// Instructions is how many have been built.
+func (m *Module) Instructions() int64 { return m.instructions }
+
 // spend accounts for an instruction that is made for a location.
 func (m *Module) spend(loc ir.Location) {
 	m.instructions++

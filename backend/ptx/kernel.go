@@ -88,6 +88,11 @@ type Param struct {
 // x, y and z, then the position of the running one.
 const programArgs = 6
 
+// mostOptimised is how many instructions LLVM's code generation may optimise. The time of its
+// straight-line strength reduction grows with their square: 50,000 take it 20 s. Larger kernels get code as
+// it comes, which the assembler optimises again.
+const mostOptimised = 30_000
+
 // Triple is LLVM's name for GPUs of NVIDIA.
 const Triple = "nvptx64-nvidia-cuda"
 
@@ -103,7 +108,10 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	if err := o.timed("emit", func() (err error) { k, c, err = build(module, kernel, o); return err }); err != nil {
 		return nil, err
 	}
-	machine, err := llvmc.Shared(lib, llvmc.Target{Triple: Triple, CPU: o.Target, Features: c.features(), Level: llvmc.O2}) // O3 adds a pass that finds nothing more
+	machine, err := llvmc.Shared(lib, llvmc.Target{Triple: Triple, CPU: o.Target, Features: c.features(),
+		Level: llvmc.O2, // O3 adds a pass that finds nothing more
+		Hasty: c.module.Instructions() > mostOptimised,
+	})
 	if err != nil {
 		return nil, err
 	}
