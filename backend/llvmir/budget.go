@@ -40,8 +40,8 @@ const pollInterval = 256
 // is used up.
 func (m *Module) SetBudget(b Budget) { m.budget = b }
 
-// Instructions is how many have been built.
-func (m *Module) Instructions() int64 { return m.instructions }
+// Addresses is how many instructions that compute addresses have been built.
+func (m *Module) Addresses() int64 { return m.addresses }
 
 // spend accounts for an instruction that is made for a location.
 func (m *Module) spend(loc ir.Location) {

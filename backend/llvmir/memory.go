@@ -144,7 +144,10 @@ func (b *Builder) gep(word string, t *Type, p Value, indices []Value) Value {
 		}
 	}
 	word += t.spelling + ", "
-	build := func() Value { return b.emit(b.make(result, word).typedOp(p).word(", ").list(indices)) }
+	build := func() Value {
+		b.fn.module.addresses++
+		return b.emit(b.make(result, word).typedOp(p).word(", ").list(indices))
+	}
 	if len(indices) > 1 {
 		return build()
 	}

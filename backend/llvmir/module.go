@@ -22,6 +22,7 @@ type Module struct {
 
 	budget       Budget
 	instructions int64 // built so far
+	addresses    int64 // those among them that compute addresses
 }
 
 // NewModule makes an empty module; the name is that of the source file.

@@ -88,10 +88,11 @@ type Param struct {
 // x, y and z, then the position of the running one.
 const programArgs = 6
 
-// mostOptimised is how many instructions LLVM's code generation may optimise. The time of its
-// straight-line strength reduction grows with their square: 50,000 take it 20 s. Larger kernels get code as
-// it comes, which the assembler optimises again.
-const mostOptimised = 30_000
+// mostAddresses is how many addresses a kernel may compute for LLVM's code generation to optimise them. The
+// time of its straight-line strength reduction grows with the third power of their number: 300 take it
+// less than a second, 840 more than 20. Kernels with more get code as it comes, which the assembler
+// optimises again.
+const mostAddresses = 512
 
 // Triple is LLVM's name for GPUs of NVIDIA.
 const Triple = "nvptx64-nvidia-cuda"
@@ -110,7 +111,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	}
 	machine, err := llvmc.Shared(lib, llvmc.Target{Triple: Triple, CPU: o.Target, Features: c.features(),
 		Level: llvmc.O2, // O3 adds a pass that finds nothing more
-		Hasty: c.module.Instructions() > mostOptimised,
+		Hasty: c.module.Addresses() > mostAddresses,
 	})
 	if err != nil {
 		return nil, err
