@@ -20,7 +20,7 @@ func TestBudgets(t *testing.T) {
 	require.ErrorContains(t, err, "calls.ttir:2:8: error: pass 'inline' gave up: 168 operations have become more than the limit of 5000; --max-ops raises it")
 	_, err = native.Compile("calls.ttir", testir.Doubling(40, true), native.Options{})
 	require.ErrorAs(t, err, &limit)
-	require.EqualValues(t, 100000, limit.Limit)
+	require.EqualValues(t, 60000, limit.Limit)
 }
 
 func TestContextEndsCompiling(t *testing.T) {

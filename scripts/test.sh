@@ -102,7 +102,7 @@ race() {
         return 0
     fi
     # shellcheck disable=SC2046 # one argument per package
-    CGO_ENABLED=1 "$go" test -race -short -timeout 4m $("$go" list ./... | grep -vE '/(test|internal/apfloat|ir/affine)$')
+    CGO_ENABLED=1 "$go" test -race -short -timeout 8m $("$go" list ./... | grep -vE '/(test|internal/apfloat|ir/affine)$')
 }
 
 if [ "${1:-}" = lint ]; then
@@ -114,7 +114,7 @@ else
     step gofmt formatted
     step vet "$go" vet ./...
     step static static
-    step test "$go" test -timeout 10m ./...
+    step test "$go" test -timeout 15m ./...
     step race race
 fi
 

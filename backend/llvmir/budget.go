@@ -17,8 +17,8 @@ type Budget struct {
 }
 
 // usualInstructions is several times what the largest kernels take, and few
-// enough to be compiled in a minute.
-const usualInstructions = 100_000
+// enough for LLVM to be done within ten seconds.
+const usualInstructions = 60_000
 
 // NewBudget is one of a context, which may be nil, and so many instructions: 0
 // stands for the usual number, below 0 there is no limit.

@@ -70,5 +70,5 @@ func TestContextEndsCompiling(t *testing.T) {
 // Functions are built in place of their calls: 2^40 of them are refused.
 func TestCallsWithoutMeasure(t *testing.T) {
 	err := compileWithin(t, context.Background(), 0, testir.Doubling(40, true))
-	require.ErrorContains(t, err, "operations with the bodies of functions in place of their calls, more than the limit of 100000; --max-instructions raises it")
+	require.ErrorContains(t, err, "operations with the bodies of functions in place of their calls, more than the limit of 60000; --max-instructions raises it")
 }

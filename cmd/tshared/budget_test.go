@@ -72,8 +72,8 @@ func TestBombs(t *testing.T) {
 	for _, test := range []struct{ file, emit, flag, want string }{
 		{kernelIn(t, calls), "ptx", "", "kernel.ttir:2:8: error: pass 'inline' gave up: 168 operations have become more than the limit of 200000; --max-ops raises it"},
 		{kernelIn(t, calls), "obj", "--max-ops=999", "operations have become more than the limit of 999"},
-		{kernelIn(t, testir.Doubling(40, true)), "ptx", "", "operations with the bodies of functions in place of their calls, more than the limit of 100000; --max-instructions raises it"},
-		{dotKernel(t, 1024), "ptx", "", "error: the PTX backend gave up: it takes more instructions than the limit of 100000; --max-instructions raises it"},
+		{kernelIn(t, testir.Doubling(40, true)), "ptx", "", "operations with the bodies of functions in place of their calls, more than the limit of 60000; --max-instructions raises it"},
+		{dotKernel(t, 1024), "ptx", "", "error: the PTX backend gave up: it takes more instructions than the limit of 60000; --max-instructions raises it"},
 		{dotKernel(t, 64), "obj", "--max-instructions=40", "error: the CPU backend gave up: it takes more instructions than the limit of 40"},
 		{dotKernel(t, 64), "obj", "--max-memory=1M", "more than the limit of 1048576; --max-memory raises it"},
 		{dotKernel(t, 64), "obj", "--timeout=1ns", "it takes longer than 1ns; --timeout gives it more time"},

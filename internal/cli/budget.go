@@ -22,7 +22,7 @@ type Budget struct {
 // BudgetFlags are --max-ops, --max-instructions and --max-memory.
 func BudgetFlags(fs *flag.FlagSet, b *Budget) {
 	fs.Int64Var(&b.MaxOps, "max-ops", 0, "`operations` a module may grow to while it is lowered; 0 for 200000, or 20 times what it has; -1 for no limit")
-	fs.Int64Var(&b.MaxInstructions, "max-instructions", 0, "`instructions` of LLVM a kernel may take, before LLVM has seen it; 0 for 100000, -1 for no limit")
+	fs.Int64Var(&b.MaxInstructions, "max-instructions", 0, "`instructions` of LLVM a kernel may take, before LLVM has seen it; 0 for 60000, -1 for no limit")
 	fs.Func("max-memory", "`bytes` the process may take, such as 4G; 0 for no limit (default 0)", func(s string) (err error) {
 		b.MaxMemory, err = parseBytes(s)
 		return err
