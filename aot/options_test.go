@@ -97,6 +97,23 @@ func TestRegistersOfGroups(t *testing.T) {
 	}
 }
 
+// TestTooFewRegisters: tensor-core instructions take 28 registers, and the assembler
+// refuses fewer.
+func TestTooFewRegisters(t *testing.T) {
+	needLLVM(t)
+	const matmul = "../test/corpus/matmul_f16/small/kernel.ttir"
+	for _, limit := range []string{"1", "27"} {
+		code, stdout, stderr := compile(matmul, "--emit=ptx", "--num-warps=4", "--maxnreg="+limit)
+		assert.Equal(t, 1, code)
+		assert.Empty(t, stdout)
+		assert.Contains(t, stderr, "maxnreg is "+limit+", but the tensor-core instruction mma.sync needs at least 28 registers")
+	}
+	code, _, stderr := compile(matmul, "--emit=ptx", "--num-warps=4", "--maxnreg=28")
+	assert.Equal(t, 0, code, stderr)
+	code, _, stderr = compile(add, "--emit=ptx", "--num-warps=4", "--maxnreg=24")
+	assert.Equal(t, 0, code, stderr)
+}
+
 const shortProduct = `
 tt.func public @k(%p: !tt.ptr<f8E4M3FN>, %o: !tt.ptr<f32>) {
   %zero = arith.constant dense<0.0> : tensor<32x32xf32>

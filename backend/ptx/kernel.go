@@ -109,10 +109,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	if err := o.timed("emit", func() (err error) { k, c, err = build(module, kernel, o); return err }); err != nil {
 		return nil, err
 	}
-	machine, err := llvmc.Shared(lib, llvmc.Target{Triple: Triple, CPU: o.Target, Features: c.features(),
-		Level: llvmc.O2, // O3 adds a pass that finds nothing more
-		Hasty: c.module.Addresses() > mostAddresses,
-	})
+	machine, err := llvmc.Shared(lib, c.machine())
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +143,33 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return k, complete(k.Text)
+	return k, errors.Join(complete(k.Text), enoughRegisters(k.Text, o.MaxRegisters))
+}
+
+// machine describes the GPU, and the effort it is worth, to LLVM.
+func (c *compiler) machine() llvmc.Target {
+	return llvmc.Target{
+		Triple: Triple, CPU: c.options.Target, Features: c.features(),
+		Level: llvmc.O2, // O3 adds a pass that finds nothing more
+		Hasty: c.module.Addresses() > mostAddresses,
+	}
+}
+
+// tensorCoreRegisters is the smallest register limit for which the assembler takes
+// tensor-core instructions.
+const tensorCoreRegisters = 28
+
+var tensorCore = regexp.MustCompile(`\b(?:wg)?mma\.\w+`)
+
+// enoughRegisters refuses a register limit, 0 for none, that the assembler would refuse.
+func enoughRegisters(text string, limit int) error {
+	if limit == 0 || limit >= tensorCoreRegisters {
+		return nil
+	}
+	if found := tensorCore.FindString(text); found != "" {
+		return fmt.Errorf("maxnreg is %d, but the tensor-core instruction %s needs at least %d registers", limit, found, tensorCoreRegisters)
+	}
+	return nil
 }
 
 // complete reports functions that are called, but that no GPU has.

@@ -1,0 +1,30 @@
+package ptx
+
+import (
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+)
+
+// Code generation of kernels that compute very many addresses is not optimised, since
+// LLVM's straight-line strength reduction takes time with the third power of their
+// number; that of others is.
+func TestEffort(t *testing.T) {
+	for file, hasty := range map[string]bool{
+		"../../fuzz/testdata/crash/large_padded_tile.mlir":  true,
+		"../../test/corpus/matmul_f16/perf/kernel.ttir":     false,
+		"../../test/corpus/flash_attn_fwd/perf/kernel.ttir": false,
+	} {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		m, err := tshared.Parse(file, string(text))
+		require.NoError(t, err)
+		require.NoError(t, m.Run("triton-to-linalg"))
+		_, c, err := build(m.Top, "", Options{Target: "sm_90a", Warps: 4, Stages: 3})
+		require.NoError(t, err, file)
+		require.Equal(t, hasty, c.machine().Hasty, "%s: %d addresses", file, c.module.Addresses())
+	}
+}
