@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/printer"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/printer"
 )
 
 const kernel = `tt.func @copy(%src: !tt.ptr<f32>, %dst: !tt.ptr<f32>) {

@@ -15,11 +15,11 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/builtin"
-	"github.com/tshared/tshared/driver"
+	"github.com/tshared/tshared/internal/cli/opt"
+	"github.com/tshared/tshared/internal/printer"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
 	"github.com/tshared/tshared/pass"
-	"github.com/tshared/tshared/printer"
 )
 
 // Module is a program: one top-level operation, usually a builtin.module.
@@ -33,10 +33,10 @@ type Module struct {
 }
 
 // Dialects is the registry of all dialects there are.
-func Dialects() *ir.Registry { return driver.Dialects() }
+func Dialects() *ir.Registry { return opt.Dialects() }
 
 // Passes is the table of all passes and named pipelines there are.
-func Passes() *pass.Registry { return driver.Passes() }
+func Passes() *pass.Registry { return opt.Passes() }
 
 // NewModule makes an empty module, to be filled through a builder.
 func NewModule() *Module {
@@ -58,7 +58,7 @@ func parse(name, text string, allowUnregistered bool) (m *Module, err error) {
 	ctx.AllowUnregistered = allowUnregistered
 	mod, err := parser.Parse(ctx, src, parser.Options{})
 	if err != nil {
-		if what := driver.ForeignFormat(name, text); what != "" {
+		if what := opt.ForeignFormat(name, text); what != "" {
 			err = diag.Errorf(diag.Position{File: name}, "%s", what)
 		}
 		return nil, explain(err, src)

@@ -13,20 +13,20 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
-	"github.com/tshared/tshared/internal/judge"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/llvmtools"
+	"github.com/tshared/tshared/internal/timing"
 )
 
 // BenchmarkCompile takes kernels of the corpus from text to code that can be
 // called, stage by stage, and in between has opt and llc make an object of the
 // same LLVM IR. Figures are medians.
 func BenchmarkCompile(b *testing.B) {
-	lib, err := llvmc.Open()
+	lib, err := libllvm.Open()
 	if err != nil {
 		b.Skip(err)
 	}
-	opt, llc := judge.Find(b, "opt"), judge.Find(b, "llc")
+	opt, llc := llvmtools.Find(b, "opt"), llvmtools.Find(b, "llc")
 	for _, name := range []string{"vector_add_f32", "softmax_online", "layernorm_fwd", "matmul_f16", "matmul_block_ptr", "flash_attn_fwd_causal"} {
 		text, err := os.ReadFile(filepath.Join("../test/corpus", name, "perf", "kernel.ttir"))
 		if err != nil {
@@ -40,7 +40,7 @@ func BenchmarkCompile(b *testing.B) {
 			ll, err := cpu.Text(m.Top, "", cpu.Options{Contract: true})
 			require.NoError(b, err)
 			require.NoError(b, os.WriteFile(file, []byte(ll), 0o600))
-			var runs []*stages.Clock
+			var runs []*timing.Clock
 			var them []time.Duration
 			for range b.N {
 				runs = append(runs, compileOnce(b, string(text)))
@@ -51,8 +51,8 @@ func BenchmarkCompile(b *testing.B) {
 	}
 }
 
-func compileOnce(b *testing.B, text string) *stages.Clock {
-	clock := new(stages.Clock)
+func compileOnce(b *testing.B, text string) *timing.Clock {
+	clock := new(timing.Clock)
 	var m *tshared.Module
 	require.NoError(b, clock.Time("parse", func() (err error) { m, err = tshared.Parse("kernel", text); return err }))
 	require.NoError(b, clock.Time("lower", func() error { return m.Run("triton-to-linalg") }))
@@ -75,8 +75,8 @@ func optAndLLC(b *testing.B, opt, llc, file, processor string) time.Duration {
 	return time.Since(started)
 }
 
-func reportStages(b *testing.B, runs []*stages.Clock, them []time.Duration) {
-	of := func(value func(*stages.Clock) time.Duration) time.Duration {
+func reportStages(b *testing.B, runs []*timing.Clock, them []time.Duration) {
+	of := func(value func(*timing.Clock) time.Duration) time.Duration {
 		var list []time.Duration
 		for _, c := range runs {
 			list = append(list, value(c))
@@ -85,10 +85,10 @@ func reportStages(b *testing.B, runs []*stages.Clock, them []time.Duration) {
 	}
 	b.ReportMetric(0, "ns/op") // it would count the other side
 	for _, stage := range runs[0].Names() {
-		took := of(func(c *stages.Clock) time.Duration { return c.Took(stage) })
+		took := of(func(c *timing.Clock) time.Duration { return c.Took(stage) })
 		b.ReportMetric(took.Seconds()*1e3, strings.ReplaceAll(stage, " ", "-")+"-ms")
 	}
-	total := of((*stages.Clock).Total)
+	total := of((*timing.Clock).Total)
 	b.ReportMetric(total.Seconds()*1e3, "all-ms")
 	b.ReportMetric(median(them).Seconds()*1e3, "opt-llc-ms")
 	var shares []float64

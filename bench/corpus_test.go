@@ -16,7 +16,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -25,7 +25,7 @@ import (
 // processor's time, which other processes do not lengthen; a kernel's time is
 // the least of its runs. With -v the kernels are listed, slowest first.
 func BenchmarkCompileCorpus(b *testing.B) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		b.Skip(err)
 	}
 	for _, level := range []int{3, 2, 1, 0} {

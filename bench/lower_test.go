@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 	"github.com/tshared/tshared/pass"
 )
 
@@ -21,7 +21,7 @@ import (
 // reading and printing, and in between mlir-opt's clean-ups on the lowered text
 // of the same kernel; the ratio is one of medians.
 func BenchmarkLower(b *testing.B) {
-	tool := judge.Find(b, "mlir-opt")
+	tool := llvmtools.Find(b, "mlir-opt")
 	for _, name := range pipelines {
 		b.Run(name, func(b *testing.B) {
 			pipeline, err := tshared.Passes().Parse("builtin.module(" + name + ")")

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 	"github.com/tshared/tshared/pass"
 )
 
@@ -23,7 +23,7 @@ import (
 // kernels that are five times as fast. With -v the kernels are listed, worst
 // first.
 func BenchmarkLowerCorpus(b *testing.B) {
-	tool := judge.Find(b, "mlir-opt")
+	tool := llvmtools.Find(b, "mlir-opt")
 	files, err := filepath.Glob("../test/corpus/*/perf/kernel.ttir")
 	require.NoError(b, err)
 	for _, name := range pipelines {

@@ -13,13 +13,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 )
 
 // BenchmarkProcess runs tshared-opt and mlir-opt turn by turn on one file of
 // arith and scf, and compares the medians of their wall times.
 func BenchmarkProcess(b *testing.B) {
-	theirs := judge.Find(b, "mlir-opt")
+	theirs := llvmtools.Find(b, "mlir-opt")
 	dir := b.TempDir()
 	ours := filepath.Join(dir, "tshared-opt")
 	build := exec.Command("go", "build", "-o", ours, "github.com/tshared/tshared/cmd/tshared-opt")

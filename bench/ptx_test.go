@@ -7,20 +7,20 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/interp/casefile"
+	"github.com/tshared/tshared/internal/testcase"
 	"github.com/tshared/tshared/ir"
 )
 
 // BenchmarkCompilePTX takes every kernel of the corpus from text to PTX, as
 // BenchmarkCompileCorpus does to native code.
 func BenchmarkCompilePTX(b *testing.B) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		b.Skip(err)
 	}
 	compileCorpus(b, func(folder string) backend {
-		c, err := casefile.Load(filepath.Join(folder, "case.json"))
+		c, err := testcase.Load(filepath.Join(folder, "case.json"))
 		require.NoError(b, err)
 		return func(top *ir.Op, ended func(string, time.Duration)) error {
 			_, err := ptx.Compile(top, "", ptx.Options{Target: "sm_90a", Warps: c.NumWarps, Stages: c.NumStages, Contract: true, Stage: ended})

@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 	"github.com/tshared/tshared/pass"
 )
 
@@ -76,7 +76,7 @@ func syntheticKernel(n int) string {
 // printing, and what mlir-opt says its passes took on the same file in between;
 // the ratio is one of medians.
 func BenchmarkSimplify(b *testing.B) {
-	tool := judge.Find(b, "mlir-opt")
+	tool := llvmtools.Find(b, "mlir-opt")
 	pipeline, err := tshared.Passes().Parse("builtin.module(canonicalize,cse)")
 	require.NoError(b, err)
 	for _, n := range []int{1000, 2000, 4000, 8000, 16000} {
@@ -139,7 +139,7 @@ func against(b *testing.B, pipeline *pass.Pipeline, text string, other func() ti
 
 // TestSyntheticKernel: what is measured is the same in both tools.
 func TestSyntheticKernel(t *testing.T) {
-	tool := judge.Find(t, "mlir-opt")
+	tool := llvmtools.Find(t, "mlir-opt")
 	text := syntheticKernel(2000)
 	file := filepath.Join(t.TempDir(), "kernel.mlir")
 	require.NoError(t, os.WriteFile(file, []byte(text), 0o600))

@@ -13,10 +13,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/driver"
+	"github.com/tshared/tshared/internal/cli/opt"
+	"github.com/tshared/tshared/internal/printer"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
-	"github.com/tshared/tshared/printer"
 )
 
 // kernels reads the corpus, the files of Triton from 5 to 100 KB.
@@ -37,12 +37,12 @@ func kernels(tb testing.TB) (texts []string) {
 }
 
 // text is what tshared-opt does to a file between reading and writing it.
-func text(tb testing.TB, input string, opt printer.Options) (*parser.Module, []byte) {
-	ctx := ir.NewContext(driver.Dialects())
+func text(tb testing.TB, input string, o printer.Options) (*parser.Module, []byte) {
+	ctx := ir.NewContext(opt.Dialects())
 	mod, err := parser.Parse(ctx, diag.NewSource("kernel", input), parser.Options{})
 	require.NoError(tb, err)
 	require.Empty(tb, ir.Verify(mod.Top))
-	return mod, printer.Append(nil, mod.Top, opt)
+	return mod, printer.Append(nil, mod.Top, o)
 }
 
 // oneCore lets nothing run beside the benchmark, so that collecting garbage is
@@ -114,7 +114,7 @@ func BenchmarkLarge(b *testing.B) {
 func largeModule(kernels []string, size int) string {
 	var bodies []string
 	for _, k := range kernels[:min(20, len(kernels))] {
-		mod, err := parser.Parse(ir.NewContext(driver.Dialects()), diag.NewSource("kernel", k), parser.Options{})
+		mod, err := parser.Parse(ir.NewContext(opt.Dialects()), diag.NewSource("kernel", k), parser.Options{})
 		if err != nil {
 			panic(err)
 		}

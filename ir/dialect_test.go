@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	_ "github.com/tshared/tshared/internal/printer" // so that messages show operations
 	"github.com/tshared/tshared/ir"
-	_ "github.com/tshared/tshared/printer" // so that messages show operations
 )
 
 // The operations of a made-up dialect to build IR from by hand.

@@ -7,9 +7,9 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/builtin"
+	"github.com/tshared/tshared/internal/printer"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
-	"github.com/tshared/tshared/printer"
 )
 
 var anyValues = []ir.Slot{{Name: "xs", Type: ir.AnyType, Arity: ir.Variadic}}

@@ -5,14 +5,14 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/asmformat"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/opfmt"
 )
 
 // opEntry is what the parser remembers about an operation's name.
 type opEntry struct {
 	def     *ir.OpDef
-	formats []*opfmt.Program // the format and then the legacy ones
+	formats []*asmformat.Program // the format and then the legacy ones
 }
 
 // resultNames is %a, %b:2 = ...
@@ -311,7 +311,7 @@ func (f *frame) reset(ctx *ir.Context) {
 func (p *parser) enterOp(name string, def *ir.OpDef) *opEntry {
 	e := &opEntry{def: def}
 	if def.Syntax == nil && def.Format != "" {
-		e.formats = opfmt.All(def)
+		e.formats = asmformat.All(def)
 	}
 	p.ops[name] = e
 	return e

@@ -5,8 +5,8 @@ import (
 	"io"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/report"
 )
 
 // Context is what a pass gets besides the operation: its options (through the
@@ -40,7 +40,7 @@ func (c *Context) Remarkf(op *ir.Op, format string, args ...any) {
 
 // Accesses takes what becomes of accesses to memory; it may be nil, which is
 // fine.
-func (c *Context) Accesses() *report.Report { return c.runner.cfg.Accesses }
+func (c *Context) Accesses() *remarks.Report { return c.runner.cfg.Accesses }
 
 // Count adds to one of the pass's statistics.
 func (c *Context) Count(statistic string, n int) {

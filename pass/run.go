@@ -8,8 +8,8 @@ import (
 	"sync"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/report"
 )
 
 // Config says how a pipeline runs; the zero value verifies after every pass
@@ -26,7 +26,7 @@ type Config struct {
 	// Out takes what passes print; nothing when it is nil.
 	Out io.Writer
 	// Accesses, when set, collects what becomes of accesses to memory.
-	Accesses *report.Report
+	Accesses *remarks.Report
 	// Statistics, when set, collects the counts of the passes.
 	Statistics *Statistics
 	// Context, when set, ends the run when it ends: the error then has its cause,

@@ -31,7 +31,7 @@ judge() {
     command -v "/usr/lib/llvm-22/bin/$1" || command -v "$1-22" || command -v "$1"
 }
 
-# The library that backends open; backend/llvmc looks in these places too.
+# The library that backends open; backend/libllvm looks in these places too.
 llvm_library() {
     if [ -n "${TSHARED_LLVM:-}" ]; then
         echo "$TSHARED_LLVM"

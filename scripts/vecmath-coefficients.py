@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Computes the polynomials of backend/vecmath, and prints coefficients.go.
+"""Computes the polynomials of backend/internal/vecmath, and prints coefficients.go.
 
-    scripts/vecmath-coefficients.py > backend/vecmath/coefficients.go
+    scripts/vecmath-coefficients.py > backend/internal/vecmath/coefficients.go
 
 Each polynomial is the best one in the sense of Chebyshev, found with Remez'
 exchange in 70 digits, for the weight that matters to the function's result.

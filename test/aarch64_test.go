@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 // TestKernelsForAArch64 makes an object of every kernel of the corpus for
@@ -19,12 +19,12 @@ import (
 // optimisation, which generates code in another way. LLVM verifies what it is
 // given; nothing is run.
 func TestKernelsForAArch64(t *testing.T) {
-	lib, err := llvmc.Open()
+	lib, err := libllvm.Open()
 	if err != nil {
 		t.Skip(err)
 	}
-	for pattern, level := range map[string]llvmc.Level{"corpus/*/*/kernel*.ttir": llvmc.O0, "corpus/*/small/kernel.ttir": llvmc.O1} {
-		machine, err := lib.Machine(llvmc.Target{Triple: "aarch64-unknown-linux-gnu", CPU: "generic", Level: level})
+	for pattern, level := range map[string]libllvm.Level{"corpus/*/*/kernel*.ttir": libllvm.O0, "corpus/*/small/kernel.ttir": libllvm.O1} {
+		machine, err := lib.Machine(libllvm.Target{Triple: "aarch64-unknown-linux-gnu", CPU: "generic", Level: level})
 		require.NoError(t, err)
 		defer machine.Close()
 		files, err := filepath.Glob(pattern)
@@ -65,7 +65,7 @@ func checkObject(t *testing.T, object []byte) {
 	assert.True(t, entry, "the object has no entry")
 }
 
-func objectFor(t *testing.T, lib llvmc.LLVM, machine llvmc.Machine, file string) ([]byte, error) {
+func objectFor(t *testing.T, lib libllvm.LLVM, machine libllvm.Machine, file string) ([]byte, error) {
 	m := parseFile(t, file)
 	if err := m.Run("triton-to-linalg"); err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func objectFor(t *testing.T, lib llvmc.LLVM, machine llvmc.Machine, file string)
 	if err != nil {
 		return nil, err
 	}
-	return k.Compile(lib, machine, llvmc.Object)
+	return k.Compile(lib, machine, libllvm.Object)
 }
 
 // libraryCalls are what native code may call: libc, libm in f64 and f32, and

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/analysis/use"
+	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/report"
 )
 
 // TestAddressArithmeticGoes: where all accesses are structured nothing is left
@@ -24,11 +24,11 @@ func TestAddressArithmeticGoes(t *testing.T) {
 		if r.exit != 0 {
 			continue
 		}
-		var rows []report.Access
+		var rows []remarks.Access
 		require.NoError(t, json.Unmarshal([]byte(r.err), &rows), file)
 		structured := true
 		for _, row := range rows {
-			structured = structured && (row.Kind == report.Structured || row.Kind == report.Scalar)
+			structured = structured && (row.Kind == remarks.Structured || row.Kind == remarks.Scalar)
 		}
 		if !structured {
 			continue

@@ -11,8 +11,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/judge"
-	"github.com/tshared/tshared/report"
+	"github.com/tshared/tshared/internal/llvmtools"
+	"github.com/tshared/tshared/internal/remarks"
 )
 
 // address is a tensor of i32 that a kernel computes, and what it is.
@@ -391,7 +391,7 @@ func.func @main() {
 // TestAddressesRun executes kernels that read at addresses of all kinds, with
 // LLVM's runner, and compares what they read with the addresses computed here.
 func TestAddressesRun(t *testing.T) {
-	opt, runner := judge.Find(t, "mlir-opt"), judge.Find(t, "mlir-runner")
+	opt, runner := llvmtools.Find(t, "mlir-opt"), llvmtools.Find(t, "mlir-runner")
 	libs, err := filepath.Glob(filepath.Join(filepath.Dir(runner), "..", "lib", "libmlir*_runner_utils.so*"))
 	require.NoError(t, err)
 	if len(libs) == 0 {
@@ -413,16 +413,16 @@ func TestAddressesRun(t *testing.T) {
 	}
 	lowered := run(module, lowering, "--report=json")
 	require.Zero(t, lowered.exit, lowered.err)
-	var rows []report.Access
+	var rows []remarks.Access
 	require.NoError(t, json.Unmarshal([]byte(lowered.err), &rows))
-	kinds := map[report.Kind]int{}
+	kinds := map[remarks.Kind]int{}
 	for _, row := range rows {
 		if row.Op == "tt.load" {
 			kinds[row.Kind]++
 		}
 	}
 	t.Log(kinds)
-	require.Greater(t, kinds[report.Structured], len(reads)/3)
+	require.Greater(t, kinds[remarks.Structured], len(reads)/3)
 	body := strings.TrimSuffix(strings.TrimSpace(lowered.out), "}") + fmt.Sprintf(addressesMain, addressesHeld, calls) + "}\n"
 	llvm := pipe(t, body, opt, "-convert-elementwise-to-linalg", "-one-shot-bufferize=allow-unknown-ops", "-convert-linalg-to-loops", "-expand-strided-metadata",
 		"-lower-affine", "-convert-scf-to-cf", "-convert-arith-to-llvm", "-finalize-memref-to-llvm", "-convert-func-to-llvm",

@@ -12,9 +12,9 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/dialect/function"
-	"github.com/tshared/tshared/interp"
-	"github.com/tshared/tshared/interp/lowered"
-	"github.com/tshared/tshared/interp/memory"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/interp/linalg"
+	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -44,7 +44,7 @@ func TestAnyFunctionEnds(t *testing.T) {
 				}
 			}
 			for _, name := range names {
-				m, err := lowered.Compile(module.Top, name)
+				m, err := linalg.Compile(module.Top, name)
 				if err != nil {
 					continue
 				}

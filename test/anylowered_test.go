@@ -15,9 +15,9 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/interp"
-	"github.com/tshared/tshared/interp/lowered"
-	"github.com/tshared/tshared/interp/ttir"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/interp/linalg"
+	"github.com/tshared/tshared/internal/interp/ttir"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -64,7 +64,7 @@ func compareChunk(t *testing.T, path string, chunk int, text, pipeline string) (
 		if err != nil || len(f.Type().Out) > 0 {
 			continue
 		}
-		k, err := lowered.Compile(after.Top, f.SymName())
+		k, err := linalg.Compile(after.Top, f.SymName())
 		if err != nil {
 			t.Errorf("%s, chunk %d, @%s: %v", path, chunk, f.SymName(), err)
 			continue

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/report"
+	"github.com/tshared/tshared/internal/remarks"
 )
 
 // blockRun is where a block of 4 by 8 elements begins, and the sizes of the
@@ -78,7 +78,7 @@ func (r blockRun) call(number int) string {
 func TestBlocksRun(t *testing.T) {
 	lowered := run(blockKernels, lowering, "--report=json")
 	require.Zero(t, lowered.exit, lowered.err)
-	require.Equal(t, 3, strings.Count(lowered.err, fmt.Sprintf(`"kind": %q`, report.Structured)), lowered.err)
+	require.Equal(t, 3, strings.Count(lowered.err, fmt.Sprintf(`"kind": %q`, remarks.Structured)), lowered.err)
 	rng := rand.New(rand.NewPCG(2, 9))
 	var runs []blockRun
 	main := ""

@@ -12,10 +12,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/interp"
-	"github.com/tshared/tshared/interp/lowered"
-	"github.com/tshared/tshared/interp/memory"
-	"github.com/tshared/tshared/interp/ttir"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/interp/linalg"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/interp/ttir"
 )
 
 // combiner is the body of a reduction or scan of tensors of i32: %a0, %a1 ... is
@@ -145,7 +145,7 @@ func TestCombiningRuns(t *testing.T) {
 					require.Zero(t, r.exit, "%s\n%s", r.err, text)
 					module, err := tshared.Parse("combine.mlir", r.out)
 					require.NoError(t, err)
-					m, err := lowered.Compile(module.Top, "combine")
+					m, err := linalg.Compile(module.Top, "combine")
 					require.NoError(t, err)
 					seed := rng.Uint64()
 					want, got := combineAll(t, k.Run, c.operands, seed), combineAll(t, m.Run, c.operands, seed)

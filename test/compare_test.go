@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 )
 
 // compareRoot holds a folder per pass, named as the flag is; parse stands for
@@ -31,7 +31,7 @@ const compareRoot = "mlir-opt"
 // input are compared one by one; those that differ are listed with the reason,
 // and the list is kept exact.
 func TestCompareMLIR(t *testing.T) {
-	mlirOpt := judge.Find(t, "mlir-opt")
+	mlirOpt := llvmtools.Find(t, "mlir-opt")
 	files, err := filepath.Glob(filepath.Join(compareRoot, "*", "*.mlir"))
 	require.NoError(t, err)
 	require.NotEmpty(t, files)

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 )
 
 // TestCompareRecorded uses everything the reference ever printed, as far as
@@ -18,7 +18,7 @@ import (
 // it alike. A line with the name of a mode alone in recorded.txt says that its
 // differences are only counted for now.
 func TestCompareRecorded(t *testing.T) {
-	mlirOpt := judge.Find(t, "mlir-opt")
+	mlirOpt := llvmtools.Find(t, "mlir-opt")
 	root, err := filepath.Abs("../../shared/conformance")
 	require.NoError(t, err)
 	if _, err := os.Stat(root); err != nil {

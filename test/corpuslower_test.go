@@ -9,15 +9,15 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/judge"
-	"github.com/tshared/tshared/report"
+	"github.com/tshared/tshared/internal/llvmtools"
+	"github.com/tshared/tshared/internal/remarks"
 )
 
 const lowering = "--triton-to-linalg-experimental"
 
 // accessesOfCorpus is what becomes of the accesses in the kernels of the corpus
 // that are lowered; fewer structured ones, or more of the others, are a loss.
-var accessesOfCorpus = map[report.Kind]int{report.Structured: 3195, report.Gather: 404, report.Element: 24, report.Scalar: 336}
+var accessesOfCorpus = map[remarks.Kind]int{remarks.Structured: 3195, remarks.Gather: 404, remarks.Element: 24, remarks.Scalar: 336}
 
 // refusedInCorpus is the number of files that are refused, by the operation.
 var refusedInCorpus = map[string]int{}
@@ -25,7 +25,7 @@ var refusedInCorpus = map[string]int{}
 // TestCorpusLowers: every kernel is lowered, or refused with an operation and a
 // reason at a place.
 func TestCorpusLowers(t *testing.T) {
-	accesses := map[report.Kind]int{}
+	accesses := map[remarks.Kind]int{}
 	refused := map[string]int{}
 	for _, file := range kernels(t) {
 		r := run("", lowering, "--report=json", file)
@@ -37,11 +37,11 @@ func TestCorpusLowers(t *testing.T) {
 			continue
 		}
 		require.Empty(t, leftOver.FindString(r.out), file)
-		var rows []report.Access
+		var rows []remarks.Access
 		require.NoError(t, json.Unmarshal([]byte(r.err), &rows), "%s: %s", file, r.err)
 		for _, row := range rows {
 			accesses[row.Kind]++
-			if row.Kind == report.Structured {
+			if row.Kind == remarks.Structured {
 				assert.Zero(t, row.AddressOps, "%s: %s", file, row.Loc)
 			}
 		}
@@ -59,7 +59,7 @@ var (
 // TestCorpusIsValid: mlir-opt accepts what the kernels become, as far as it
 // knows the dialects.
 func TestCorpusIsValid(t *testing.T) {
-	tool := judge.Find(t, "mlir-opt")
+	tool := llvmtools.Find(t, "mlir-opt")
 	const most = 50
 	var batch []string
 	checked := 0

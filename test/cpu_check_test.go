@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
-	"github.com/tshared/tshared/interp/memory"
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/interp/memory"
 )
 
 // findsInKernels is what checks find in kernels, by what they say.
@@ -26,7 +26,7 @@ var findsInKernels = map[string]string{
 // checks. A kernel that does one of these stands in findsInKernels, with what it
 // does.
 func TestCheckedKernelsFindNothing(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	cases := runnable(t)

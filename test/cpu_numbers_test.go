@@ -14,13 +14,13 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/interp"
-	"github.com/tshared/tshared/interp/casefile"
-	"github.com/tshared/tshared/interp/lowered"
-	"github.com/tshared/tshared/interp/memory"
-	"github.com/tshared/tshared/interp/scalar"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/interp/linalg"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/testcase"
 )
 
 // calculator is a kernel that computes many functions of the same numbers, each
@@ -106,7 +106,7 @@ func (n *calculator) results(t *testing.T, l interp.Launch) (all [][]uint64) {
 
 func (n *calculator) evaluated(t *testing.T, operands [][]uint64) [][]uint64 {
 	t.Helper()
-	e, err := lowered.Compile(n.parsed(t).Top, "k")
+	e, err := linalg.Compile(n.parsed(t).Top, "k")
 	require.NoError(t, err)
 	l := n.launch(t, memory.New(), operands)
 	require.NoError(t, e.Run(context.Background(), l))
@@ -135,7 +135,7 @@ func typeOf(t *testing.T, name string) scalar.Type {
 	if f := apfloat.ByName(name); f != nil {
 		return scalar.Float(f)
 	}
-	typ, err := casefile.TypeNamed(name)
+	typ, err := testcase.TypeNamed(name)
 	require.NoError(t, err)
 	return typ
 }
@@ -186,7 +186,7 @@ func (n *calculator) requireSame(t *testing.T, operands [][]uint64) {
 func isNaN(t scalar.Type, bits uint64) bool { return math.IsNaN(scalar.Decoder(t.Format)(bits)) }
 
 func needLLVM(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 }

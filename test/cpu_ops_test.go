@@ -6,12 +6,12 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/interp/lowered"
+	"github.com/tshared/tshared/internal/interp/linalg"
 )
 
 // TestEveryOperationIsCompiled: what the evaluator of lowered kernels knows, the
 // CPU backend knows.
 func TestEveryOperationIsCompiled(t *testing.T) {
-	assert.Subset(t, cpu.Operations(), lowered.Operations())
-	assert.Greater(t, len(lowered.Operations()), 200)
+	assert.Subset(t, cpu.Operations(), linalg.Operations())
+	assert.Greater(t, len(linalg.Operations()), 200)
 }

@@ -13,11 +13,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/interp/casefile"
-	"github.com/tshared/tshared/interp/memory"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/testcase"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -32,7 +32,7 @@ var notNative = map[string]string{
 // it computes must be right by the reference, and the same with one worker as
 // with several unless the kernel has atomics.
 func TestKernelsRunNatively(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	cases := runnable(t)
@@ -80,7 +80,7 @@ func compiledNatively(t *testing.T, file, kernel string) (k *cpu.Kernel, atomics
 // TestKernelsStorePastCaches: kernels with stores that may leave the caches aside
 // compute the same when launches of any size do so.
 func TestKernelsStorePastCaches(t *testing.T) {
-	lib, err := llvmc.Open()
+	lib, err := libllvm.Open()
 	if err != nil {
 		t.Skip(err)
 	}
@@ -116,7 +116,7 @@ func TestKernelsStorePastCaches(t *testing.T) {
 	}
 }
 
-func runNatively(t *testing.T, k *cpu.Kernel, c *casefile.Case, workers int) *casefile.Run {
+func runNatively(t *testing.T, k *cpu.Kernel, c *testcase.Case, workers int) *testcase.Run {
 	r, err := c.PrepareIn(memory.NewNative(), nil)
 	require.NoError(t, err)
 	var words []uint64

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 )
 
 var passInHelp = regexp.MustCompile(`(?m)^ +(--[a-z0-9-]+)`)
@@ -25,7 +25,7 @@ func passesInHelp(text string) (names []string) {
 // TestDumpsPipelines: --dump-pass-pipeline prints what mlir-opt prints, and where,
 // for the passes both have and for nested pipelines.
 func TestDumpsPipelines(t *testing.T) {
-	tool := judge.Find(t, "mlir-opt")
+	tool := llvmtools.Find(t, "mlir-opt")
 	const input = "func.func @f() { return }\n// -----\nfunc.func @g() { return }\n"
 	theirs := passesInHelp(runTool(tool, "", "--help").out)
 	pipelines := [][]string{

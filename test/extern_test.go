@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/internal/judge"
-	"github.com/tshared/tshared/interp/lowered"
+	"github.com/tshared/tshared/internal/interp/linalg"
+	"github.com/tshared/tshared/internal/llvmtools"
 )
 
 const foreignKernel = `
@@ -32,7 +32,7 @@ func TestForeignFunctions(t *testing.T) {
 	require.NoError(t, m.Run("triton-to-linalg"))
 	require.Contains(t, m.String(), "func.func private @my_fn(f32, i32) -> f32")
 
-	_, err = lowered.Compile(m.Top, "k")
+	_, err = linalg.Compile(m.Top, "k")
 	require.ErrorContains(t, err, "@my_fn has no body")
 	t.Run("native", func(t *testing.T) {
 		needLLVM(t)
@@ -42,7 +42,7 @@ func TestForeignFunctions(t *testing.T) {
 		require.ErrorContains(t, err, "@my_fn has no body")
 	})
 	t.Run("mlir-opt", func(t *testing.T) {
-		tool := judge.Find(t, "mlir-opt")
+		tool := llvmtools.Find(t, "mlir-opt")
 		r := runTool(tool, m.String(), "--canonicalize", "--cse", "-")
 		require.Equal(t, 0, r.exit, r.err)
 	})

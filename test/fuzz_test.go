@@ -10,11 +10,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/driver"
+	"github.com/tshared/tshared/internal/asmformat"
+	"github.com/tshared/tshared/internal/cli/opt"
+	"github.com/tshared/tshared/internal/printer"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/opfmt"
 	"github.com/tshared/tshared/parser"
-	"github.com/tshared/tshared/printer"
 )
 
 // maxFuzzInput bounds inputs, so that a slow one is slow for a reason.
@@ -41,7 +41,7 @@ func addTexts(f *testing.F) {
 
 // parseText reads a text in a context of its own, so that nothing outlives it.
 func parseText(text string) (*parser.Module, error) {
-	ctx := ir.NewContext(driver.Dialects())
+	ctx := ir.NewContext(opt.Dialects())
 	ctx.AllowUnregistered = true
 	return parser.Parse(ctx, diag.NewSource("fuzz.mlir", text), parser.Options{})
 }
@@ -142,13 +142,13 @@ func FuzzPassPipeline(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := driver.Passes().Parse(text)
+		p, err := opt.Passes().Parse(text)
 		if err != nil {
 			require.NotEmpty(t, err.Error())
 			return
 		}
 		printed := p.String()
-		again, err := driver.Passes().Parse(printed)
+		again, err := opt.Passes().Parse(printed)
 		require.NoError(t, err, "%s", printed)
 		require.Equal(t, printed, again.String())
 	})
@@ -156,7 +156,7 @@ func FuzzPassPipeline(f *testing.F) {
 
 // FuzzFormat: no text makes the compiler of assembly formats panic.
 func FuzzFormat(f *testing.F) {
-	for _, def := range driver.Dialects().Ops() {
+	for _, def := range opt.Dialects().Ops() {
 		if def.Format != "" {
 			f.Add(def.Format)
 		}
@@ -173,7 +173,7 @@ func FuzzFormat(f *testing.F) {
 	f.Add("$a (`,` $b^)? $c attr-dict `:` type($a) type($b) type($c) `->` type(results) (`u` $u^)? $v $g $z")
 	f.Add("oilist( `x` $b | `y` $u ) functional-type(operands, results) custom<X>($a, type($a)) attr-dict-with-keyword regions successors")
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := opfmt.Compile(def, text)
+		p, err := asmformat.Compile(def, text)
 		require.True(t, (p == nil) == (err != nil))
 	})
 }

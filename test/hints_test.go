@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 )
 
 var ownHint = regexp.MustCompile(`tshared\.\w+( = [^,}]+)?`)
@@ -15,7 +15,7 @@ var ownHint = regexp.MustCompile(`tshared\.\w+( = [^,}]+)?`)
 // TestHintsStay: the real simplifications keep what we tell the backends, and
 // tell operations apart by it.
 func TestHintsStay(t *testing.T) {
-	tool := judge.Find(t, "mlir-opt")
+	tool := llvmtools.Find(t, "mlir-opt")
 	r := run("", "--triton-to-linalg", "--split-input-file", "lit/lower/hints.mlir")
 	require.Equal(t, 0, r.exit, r.err)
 	want := ownHint.FindAllString(r.out, -1)

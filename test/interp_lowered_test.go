@@ -14,12 +14,12 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/interp"
-	"github.com/tshared/tshared/interp/casefile"
-	"github.com/tshared/tshared/interp/lowered"
-	"github.com/tshared/tshared/interp/memory"
-	"github.com/tshared/tshared/interp/scalar"
-	"github.com/tshared/tshared/interp/ttir"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/interp/linalg"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/interp/ttir"
+	"github.com/tshared/tshared/internal/testcase"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -51,7 +51,7 @@ func runsLowered(t *testing.T, lowering string) {
 		t.Run(file, func(t *testing.T) {
 			module, err := tshared.Parse(file, r.out)
 			require.NoError(t, err)
-			m, err := lowered.Compile(module.Top, c.Symbol)
+			m, err := linalg.Compile(module.Top, c.Symbol)
 			require.NoError(t, err)
 			got := evaluateCase(t, c, m.Run)
 
@@ -97,7 +97,7 @@ func TestSmallNumbersRunAlike(t *testing.T) {
 			t.Run(file, func(t *testing.T) {
 				module, err := tshared.Parse(file, r.out)
 				require.NoError(t, err)
-				m, err := lowered.Compile(module.Top, c.Symbol)
+				m, err := linalg.Compile(module.Top, c.Symbol)
 				require.NoError(t, err)
 				got := smallNumbers(t, c)
 				require.NoError(t, m.Run(context.Background(), got.Launch))
@@ -110,7 +110,7 @@ func TestSmallNumbersRunAlike(t *testing.T) {
 }
 
 // smallNumbers fills the buffers of a case, those that hold addresses apart.
-func smallNumbers(t *testing.T, c *casefile.Case) *casefile.Run {
+func smallNumbers(t *testing.T, c *testcase.Case) *testcase.Run {
 	t.Helper()
 	other := *c
 	other.Args = nil
@@ -120,7 +120,7 @@ func smallNumbers(t *testing.T, c *casefile.Case) *casefile.Run {
 		other.Args = append(other.Args, &copied)
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
-	r, err := other.Prepare(func(a *casefile.Arg, data []byte) {
+	r, err := other.Prepare(func(a *testcase.Arg, data []byte) {
 		for at := 0; at < len(data); at += a.Type.Bytes() {
 			v := uint64(rng.IntN(4)) & a.Type.Mask()
 			if a.Type.IsFloat() {
@@ -153,7 +153,7 @@ func requireSameMemory(t *testing.T, want, got *memory.Memory) {
 }
 
 // evaluateCase runs a case and checks its outputs by the reference.
-func evaluateCase(t *testing.T, c *casefile.Case, evaluate func(context.Context, interp.Launch) error) *casefile.Run {
+func evaluateCase(t *testing.T, c *testcase.Case, evaluate func(context.Context, interp.Launch) error) *testcase.Run {
 	t.Helper()
 	r, err := c.Prepare(nil)
 	require.NoError(t, err)

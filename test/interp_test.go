@@ -14,14 +14,14 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/interp/casefile"
-	"github.com/tshared/tshared/interp/ttir"
+	"github.com/tshared/tshared/internal/interp/ttir"
+	"github.com/tshared/tshared/internal/testcase"
 )
 
 // runnable lists the kernels with data, with what they are to be run on: the
 // small cases of the corpus, those of kernels/, and those of run/, whose results
 // run/make.py computes.
-func runnable(t *testing.T) map[string]*casefile.Case {
+func runnable(t *testing.T) map[string]*testcase.Case {
 	t.Helper()
 	files := kernels(t)
 	for _, pattern := range []string{"run/*/kernel.ttir", "kernels/*/kernel.ttir", "kernels/*/kernel.source.ttir"} {
@@ -30,11 +30,11 @@ func runnable(t *testing.T) map[string]*casefile.Case {
 		require.NotEmpty(t, own, pattern)
 		files = append(files, own...)
 	}
-	cases := map[string]*casefile.Case{}
+	cases := map[string]*testcase.Case{}
 	absent := 0
 	for _, file := range files {
 		dir := filepath.Dir(file)
-		c, err := casefile.Load(filepath.Join(dir, "case.json"))
+		c, err := testcase.Load(filepath.Join(dir, "case.json"))
 		require.NoError(t, err)
 		if hasData(dir, c) {
 			cases[filepath.ToSlash(file)] = c
@@ -99,7 +99,7 @@ var opName = regexp.MustCompile(`\btt\.[a-z_]+(\.return)?`)
 
 // hasData reports whether the contents of all buffers are there: the large cases
 // come without.
-func hasData(dir string, c *casefile.Case) bool {
+func hasData(dir string, c *testcase.Case) bool {
 	for _, a := range c.Args {
 		if !a.Buffer {
 			continue

@@ -13,10 +13,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/interp"
-	"github.com/tshared/tshared/interp/lowered"
-	"github.com/tshared/tshared/interp/memory"
-	"github.com/tshared/tshared/interp/scalar"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/interp/linalg"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
 // oddNumbers come up in arguments of all types, cut off to fit.
@@ -52,7 +52,7 @@ func TestLibdeviceRuns(t *testing.T) {
 		}
 		module, err := tshared.Parse("call.mlir", r.out)
 		require.NoError(t, err)
-		m, err := lowered.Compile(module.Top, "call")
+		m, err := linalg.Compile(module.Top, "call")
 		require.NoError(t, err, symbol)
 		require.NoError(t, m.Run(context.Background(), call.launch), symbol)
 		for k := range n {

@@ -9,16 +9,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/driver"
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/lit"
+	"github.com/tshared/tshared/internal/llvmtools"
 )
 
 // TestLit runs the files under test/lit in process.
 func TestLit(t *testing.T) {
 	lit.RunDir(t, "lit", lit.Config{Tools: map[string]lit.Tool{
 		"tshared-opt": func(args []string, stdin io.Reader, stdout, stderr io.Writer, _ string) int {
-			return driver.Main(args, stdin, stdout, stderr)
+			return opt.Main(args, stdin, stdout, stderr)
 		},
 	}})
 }
@@ -29,8 +29,8 @@ func TestRealLit(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a binary and runs lit; not in -short mode")
 	}
-	litTool := judge.Find(t, "lit")
-	fileCheck := judge.Find(t, "FileCheck")
+	litTool := llvmtools.Find(t, "lit")
+	fileCheck := llvmtools.Find(t, "FileCheck")
 	bin := t.TempDir()
 	build := exec.Command("go", "build", "-o", filepath.Join(bin, "tshared-opt"), "github.com/tshared/tshared/cmd/tshared-opt")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")

@@ -13,10 +13,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/interp"
-	"github.com/tshared/tshared/interp/lowered"
-	"github.com/tshared/tshared/interp/memory"
-	"github.com/tshared/tshared/interp/ttir"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/interp/linalg"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/interp/ttir"
 )
 
 // sameRun evaluates a kernel called kernel as it is and as it is lowered, on
@@ -37,7 +37,7 @@ func sameRunBy(t *testing.T, lowering []string, text string, grid int, buffers [
 	require.NoError(t, err)
 	reference, err := ttir.Compile(source.Top, "kernel")
 	require.NoError(t, err)
-	compiled, err := lowered.Compile(target.Top, "kernel")
+	compiled, err := linalg.Compile(target.Top, "kernel")
 	require.NoError(t, err, r.out)
 
 	evaluate := func(run func(context.Context, interp.Launch) error) [][]byte {

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/recorded"
+	"github.com/tshared/tshared/internal/golden"
 )
 
 var updateLowering = flag.Bool("update-lowering", false, "bring the OPEN lines of test/lowering.txt up to date")
@@ -50,7 +50,7 @@ func TestLowering(t *testing.T) {
 	}
 	list, err := filepath.Abs(loweringList)
 	require.NoError(t, err)
-	cases, err := recorded.Load(root)
+	cases, err := golden.Load(root)
 	require.NoError(t, err)
 	accepted := loadDeviations(t, list)
 	testDir := filepath.Dir(list)
@@ -123,7 +123,7 @@ func requireTestNamed(t *testing.T, testDir, why string) {
 var testName = regexp.MustCompile(`\(((?:golden|lit)/[^)]+)\)$`)
 
 // loweredText is what of the recorded and of our result matters.
-func loweredText(c recorded.Case, r result) (want, got string) {
+func loweredText(c golden.Case, r result) (want, got string) {
 	if c.ExitCode != 0 {
 		return c.Want, withoutOurNotes(r.err)
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/report"
+	"github.com/tshared/tshared/internal/remarks"
 )
 
 // maskRun is a kernel that reads and writes a tile under a mask: the text of the
@@ -368,15 +368,15 @@ func TestMasksRun(t *testing.T) {
 	}
 	lowered := run(texts, lowering, "--report=json")
 	require.Zero(t, lowered.exit, lowered.err)
-	var rows []report.Access
+	var rows []remarks.Access
 	require.NoError(t, json.Unmarshal([]byte(lowered.err), &rows), lowered.err)
-	kinds := map[report.Kind]int{}
+	kinds := map[remarks.Kind]int{}
 	for _, row := range rows {
 		kinds[row.Kind]++
 	}
 	t.Log(kinds)
-	assert.Greater(t, kinds[report.Structured], kernels+kernels/2, "few masks are boxes")
-	assert.Positive(t, kinds[report.Gather], "all masks are boxes")
+	assert.Greater(t, kinds[remarks.Structured], kernels+kernels/2, "few masks are boxes")
+	assert.Positive(t, kinds[remarks.Gather], "all masks are boxes")
 	text := strings.TrimSuffix(strings.TrimSpace(lowered.out), "}") + fmt.Sprintf(masksMain, main) + "}\n"
 	parts := execute(t, text)
 	require.Len(t, parts, len(calls))

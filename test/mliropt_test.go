@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 )
 
 // printForms are the ways to print that must agree with mlir-opt.
@@ -103,7 +103,7 @@ func bundles(t *testing.T, files []string) map[string]*bundle {
 
 // TestAgainstMLIROpt: files of ours, printed in all forms.
 func TestAgainstMLIROpt(t *testing.T) {
-	tool := judge.Find(t, "mlir-opt")
+	tool := llvmtools.Find(t, "mlir-opt")
 	files, err := filepath.Glob("mlir/*.mlir")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
@@ -138,7 +138,7 @@ func (b *bundle) compare(t *testing.T, want, got result) {
 
 // TestErrorsAgainstMLIROpt: one mistake per chunk, mostly.
 func TestErrorsAgainstMLIROpt(t *testing.T) {
-	tool := judge.Find(t, "mlir-opt")
+	tool := llvmtools.Find(t, "mlir-opt")
 	const dir = "mlir/errors"
 	files, err := filepath.Glob(dir + "/*.mlir")
 	require.NoError(t, err)

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/fuzz/mutate"
+	"github.com/tshared/tshared/internal/fuzz/mutate"
 )
 
 // loweringPasses are the ways a mutated kernel is sent.

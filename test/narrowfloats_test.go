@@ -12,11 +12,11 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/interp"
-	"github.com/tshared/tshared/interp/lowered"
-	"github.com/tshared/tshared/interp/memory"
-	"github.com/tshared/tshared/interp/scalar"
-	"github.com/tshared/tshared/interp/ttir"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/interp/linalg"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/interp/ttir"
 )
 
 // castRun converts many numbers from one format to another.
@@ -55,7 +55,7 @@ func (c *castRun) check(t *testing.T) {
 	require.NotRegexp(t, `arith\.(ext|trunc)f .*\b(`+c.from.Name+" to "+c.to.Name+`)\b`, expanded.out)
 	module, err := tshared.Parse("cast.mlir", expanded.out)
 	require.NoError(t, err)
-	m, err := lowered.Compile(module.Top, "cast")
+	m, err := linalg.Compile(module.Top, "cast")
 	require.NoError(t, err)
 	launch := interp.Launch{Grid: [3]int{1, 1, 1}, Memory: memory.New()}
 	in, size := make([]byte, len(c.numbers)*bytesOf(c.from)), bytesOf(c.from)
@@ -250,7 +250,7 @@ func TestSaturatingCasts(t *testing.T) {
 				require.Zero(t, lowering.exit, lowering.err)
 				module, err := tshared.Parse("cast.mlir", lowering.out)
 				require.NoError(t, err)
-				m, err := lowered.Compile(module.Top, "cast")
+				m, err := linalg.Compile(module.Top, "cast")
 				require.NoError(t, err)
 				want, got := castAll(t, k.Run, numbers, from, to, block), castAll(t, m.Run, numbers, from, to, block)
 				require.Equal(t, want, got, "%s from %s to %s", rounding, from, to)

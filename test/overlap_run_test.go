@@ -11,12 +11,12 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
-	"github.com/tshared/tshared/interp"
-	"github.com/tshared/tshared/interp/memory"
-	"github.com/tshared/tshared/interp/ttir"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/interp/ttir"
 )
 
 // overlapHead has what the kernels below have in common: three pointers, and those to
@@ -217,7 +217,7 @@ func overlapPTX(t *testing.T, text string, isFloat bool, target string) overlapp
 // memory does all of a load before all of the store behind it, and all of that before
 // the next load, as the evaluator does.
 func TestOverlappingArgumentsRun(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	for name, text := range overlapKernels {

@@ -8,10 +8,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/interp"
-	"github.com/tshared/tshared/interp/memory"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/interp/memory"
 )
 
 // turned reads a matrix, transposes it and writes it row by row.
@@ -47,7 +47,7 @@ tt.func public @kernel(%%x: !tt.ptr<%[1]s>, %%y: !tt.ptr<%[1]s>) {
 // TestConversions: elements of all widths get from one layout to another; in one
 // warp small matrices do so without shared memory.
 func TestConversions(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	shuffled := 0

@@ -15,10 +15,10 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
-	"github.com/tshared/tshared/interp"
-	"github.com/tshared/tshared/interp/memory"
-	"github.com/tshared/tshared/interp/scalar"
-	"github.com/tshared/tshared/interp/ttir"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/interp/ttir"
 )
 
 // simulatedLanes is how many numbers a function is tried with.

@@ -11,9 +11,9 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/interp"
-	"github.com/tshared/tshared/interp/memory"
-	"github.com/tshared/tshared/interp/ttir"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/interp/ttir"
 )
 
 // composed reads two matrices, reduces them together along an axis, and writes both results. Its

@@ -12,17 +12,17 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/interp/casefile"
-	"github.com/tshared/tshared/interp/memory"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/testcase"
 )
 
 // TestKernelsRunOnTheSimulator compiles every kernel that has data to PTX, runs
 // that in check mode, and compares with the reference. The kernels that the lowering
 // refuses are those of notNative.
 func TestKernelsRunOnTheSimulator(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	cases := runnable(t)
@@ -59,7 +59,7 @@ func warpsOf(t *testing.T, file string) int {
 	return max(launch.NumWarps, 1)
 }
 
-func runSimulated(t *testing.T, k *ptx.Kernel, c *casefile.Case) {
+func runSimulated(t *testing.T, k *ptx.Kernel, c *testcase.Case) {
 	r, err := c.PrepareIn(memory.New(), nil)
 	require.NoError(t, err)
 	simulate(t, k, r.Launch)

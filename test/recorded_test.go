@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/recorded"
+	"github.com/tshared/tshared/internal/golden"
 )
 
 var update = flag.Bool("update", false, "record what the tool prints now as the goldens in test/golden")
@@ -31,7 +31,7 @@ var changing = map[string]bool{
 }
 
 // comparable is the text of a result as far as it matters.
-func comparable(c recorded.Case, text string) string {
+func comparable(c golden.Case, text string) string {
 	text = withoutOurNotes(text)
 	if changing[c.Pipeline] && c.ExitCode == 0 {
 		return renamed(constantsSorted(withoutAliases(text)))
@@ -41,7 +41,7 @@ func comparable(c recorded.Case, text string) string {
 
 // runCase runs the tool where the recording was made, since messages and
 // locations hold file names as given.
-func runCase(t *testing.T, c recorded.Case) result {
+func runCase(t *testing.T, c golden.Case) result {
 	t.Helper()
 	t.Chdir(c.Dir)
 	r := run("", c.Args...)
@@ -58,7 +58,7 @@ func TestConformance(t *testing.T) {
 	if _, err := os.Stat(root); err != nil {
 		t.Skipf("the recordings are not beside this checkout: %v", err)
 	}
-	cases, err := recorded.Load(root)
+	cases, err := golden.Load(root)
 	require.NoError(t, err)
 	deviations := loadDeviations(t, "deviations.txt")
 	compared := 0
@@ -123,7 +123,7 @@ func loadDeviations(t *testing.T, path string) map[string]string {
 func TestGolden(t *testing.T) {
 	root, err := filepath.Abs("golden")
 	require.NoError(t, err)
-	cases, err := recorded.LoadAll(root)
+	cases, err := golden.LoadAll(root)
 	require.NoError(t, err)
 	for _, c := range cases {
 		t.Run(c.ID+"/"+c.Pipeline, func(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 )
 
 // tileRun is an access to a tile of 4 by 8 elements: a read from memory where
@@ -247,7 +247,7 @@ func TestTilesRun(t *testing.T) {
 // execute runs the function main of a module and returns the buffers it prints.
 func execute(t *testing.T, text string) []string {
 	t.Helper()
-	opt, runner := judge.Find(t, "mlir-opt"), judge.Find(t, "mlir-runner")
+	opt, runner := llvmtools.Find(t, "mlir-opt"), llvmtools.Find(t, "mlir-runner")
 	libs, err := filepath.Glob(filepath.Join(filepath.Dir(runner), "..", "lib", "libmlir*_runner_utils.so*"))
 	require.NoError(t, err)
 	if len(libs) == 0 {

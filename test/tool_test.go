@@ -6,7 +6,7 @@ import (
 	"bytes"
 	"strings"
 
-	"github.com/tshared/tshared/driver"
+	"github.com/tshared/tshared/internal/cli/opt"
 )
 
 type result struct {
@@ -17,6 +17,6 @@ type result struct {
 // run is tshared-opt in process.
 func run(stdin string, args ...string) result {
 	var out, err bytes.Buffer
-	code := driver.Main(args, strings.NewReader(stdin), &out, &err)
+	code := opt.Main(args, strings.NewReader(stdin), &out, &err)
 	return result{code, out.String(), err.String()}
 }

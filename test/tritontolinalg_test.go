@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 )
 
 const wholeLowering = "--triton-to-linalg"
@@ -67,7 +67,7 @@ func TestTritonToLinalg(t *testing.T) {
 		assert.Equal(t, 6, strings.Count(lastArgs(args[1], 6), ": i32"), file)
 		assert.NotContains(t, args[1], "tensor<", file)
 	}
-	tool := judge.Find(t, "mlir-opt")
+	tool := llvmtools.Find(t, "mlir-opt")
 	batches(files, lowered, func(_ []string, text string) {
 		r := runTool(tool, text, "--split-input-file", "-o", "/dev/null", "-")
 		require.Equal(t, 0, r.exit, "%s", r.err)
@@ -86,8 +86,8 @@ func TestReachesLLVM(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes long")
 	}
-	bin := filepath.Dir(judge.Find(t, "mlir-opt"))
-	require.Equal(t, bin, filepath.Dir(judge.Find(t, "mlir-translate")))
+	bin := filepath.Dir(llvmtools.Find(t, "mlir-opt"))
+	require.Equal(t, bin, filepath.Dir(llvmtools.Find(t, "mlir-translate")))
 	t.Setenv("LLVM_BIN", bin)
 	cannot := cannotReachLLVM(t)
 	lowered, files, _ := loweredCorpus(t)

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 // widths are what LLVM is to make vectors of 32-bit numbers for: PCs with AVX2
@@ -19,12 +19,12 @@ var widths = map[string]int{"x86-64-v3": 8, "x86-64-v4": 16}
 // forWidths gives a function that compiles a kernel, up to optimised IR as text,
 // for processors with vectors of so many lanes.
 func forWidths(t *testing.T, check func(processor string, lanes int, optimised func(kernel string) string)) {
-	lib, err := llvmc.Open()
+	lib, err := libllvm.Open()
 	if err != nil {
 		t.Skip(err)
 	}
 	for processor, lanes := range widths {
-		target := llvmc.Target{Triple: "x86_64-unknown-linux-gnu", CPU: processor}
+		target := libllvm.Target{Triple: "x86_64-unknown-linux-gnu", CPU: processor}
 		machine, err := lib.Machine(target)
 		if err != nil {
 			t.Skip(err)

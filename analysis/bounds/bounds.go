@@ -9,7 +9,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/sign"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -55,7 +55,7 @@ func (s *search) of(v *ir.Value) Range {
 		r = all.intersect(rules[op.Def()](s, op))
 	}
 	s.depth--
-	if _, isTensor := v.Type().(*ir.TensorType); !isTensor && r.Low < 0 && sign.NonNegative(mixed.Value(v)) {
+	if _, isTensor := v.Type().(*ir.TensorType); !isTensor && r.Low < 0 && sign.NonNegative(foldresult.Value(v)) {
 		r = r.intersect(Range{0, math.MaxInt64})
 	}
 	s.found[v] = r

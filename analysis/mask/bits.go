@@ -3,17 +3,16 @@ package mask
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
 
 // span is where what is kept along a dimension starts and ends:
 // 0 <= start <= end <= the size.
-type span struct{ start, end mixed.Entry }
+type span struct{ start, end foldresult.Entry }
 
 // bits describes a mask.
 type bits struct {
@@ -30,7 +29,7 @@ type bits struct {
 func full(shape []int64) *bits {
 	s := &bits{}
 	for _, n := range shape {
-		s.spans = append(s.spans, span{end: mixed.Const(n)})
+		s.spans = append(s.spans, span{end: foldresult.Const(n)})
 	}
 	return s
 }
@@ -38,12 +37,12 @@ func full(shape []int64) *bits {
 // nothing is the box that is empty along the first dimension.
 func nothing(shape []int64) *bits {
 	s := full(shape)
-	s.spans[0].end = mixed.Const(0)
+	s.spans[0].end = foldresult.Const(0)
 	return s
 }
 
 // whole is a span of everything.
-func whole(n int64) span { return span{end: mixed.Const(n)} }
+func whole(n int64) span { return span{end: foldresult.Const(n)} }
 
 // isBox reports whether the spans say all there is to say.
 func (s *bits) isBox() bool { return s.flag == nil && s.elements == nil && s.rest == nil }
@@ -120,7 +119,7 @@ func (a *Analysis) flagOf(op *ir.Op, v *ir.Value) (*ir.Value, error) {
 		}
 		return arith.NewInt(a.Builder, ir.I1, bit), nil
 	}
-	return nil, declined.At(op, "it chooses element by element")
+	return nil, matchfailure.At(op, "it chooses element by element")
 }
 
 // constantBits finds the box that has exactly the bits that are set.
@@ -128,7 +127,7 @@ func constantBits(a *Analysis, op *ir.Op) (*bits, error) {
 	shape := shapeOf(op.Result(0))
 	d, ok := arith.ConstantOf(op.Result(0)).(*ir.DenseAttr)
 	if !ok {
-		return nil, declined.At(op, "it is not one value repeated")
+		return nil, matchfailure.At(op, "it is not one value repeated")
 	}
 	isSet := func(i int64) bool {
 		c, ok := d.At(a.Builder.Ctx, int(i)).(*ir.IntegerAttr)
@@ -157,11 +156,11 @@ func constantBits(a *Analysis, op *ir.Op) (*bits, error) {
 	}
 	s, inside := &bits{}, int64(1)
 	for k := range shape {
-		s.spans = append(s.spans, span{mixed.Const(low[k]), mixed.Const(high[k])})
+		s.spans = append(s.spans, span{foldresult.Const(low[k]), foldresult.Const(high[k])})
 		inside *= high[k] - low[k]
 	}
 	if inside != set {
-		return nil, declined.At(op, "its bits are set in no box")
+		return nil, matchfailure.At(op, "its bits are set in no box")
 	}
 	return s, nil
 }
@@ -206,11 +205,11 @@ func broadcastBits(a *Analysis, op *ir.Op) (*bits, error) {
 		switch {
 		case from[i] == to[i]:
 		case s.elements != nil && i == s.elementDim:
-			return nil, declined.At(op, "one bit is repeated")
+			return nil, matchfailure.At(op, "one bit is repeated")
 		default:
 			// The only element is kept, and with it all its copies, or none is.
-			by := mixed.Const(to[i])
-			out.spans[i] = span{amount.Mul(a.Builder, s.spans[i].start, by), amount.Mul(a.Builder, s.spans[i].end, by)}
+			by := foldresult.Const(to[i])
+			out.spans[i] = span{foldresult.Mul(a.Builder, s.spans[i].start, by), foldresult.Mul(a.Builder, s.spans[i].end, by)}
 		}
 	}
 	return &out, nil

@@ -4,11 +4,10 @@ import (
 	"cmp"
 	"math"
 
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/analysis/sign"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -54,7 +53,7 @@ var (
 
 // bound is what positions are compared with.
 type bound struct {
-	mixed.Entry
+	foldresult.Entry
 	unsigned bool // it is a large number where it is negative
 }
 
@@ -77,7 +76,7 @@ func compare(a *Analysis, op *ir.Op) (*bits, error) {
 	}
 	by := y.single()
 	if by == nil {
-		return nil, declined.At(op, "the bound is not one value repeated")
+		return nil, matchfailure.At(op, "the bound is not one value repeated")
 	}
 	where, limit, err := a.cutsFor(op, p, x, *by)
 	if err != nil {
@@ -92,7 +91,7 @@ func compare(a *Analysis, op *ir.Op) (*bits, error) {
 }
 
 // cutsFor finds where the positions are that a comparison keeps.
-func (a *Analysis) cutsFor(op *ir.Op, p arith.IPredicate, x *ints, y mixed.Entry) (cuts, bound, error) {
+func (a *Analysis) cutsFor(op *ir.Op, p arith.IPredicate, x *ints, y foldresult.Entry) (cuts, bound, error) {
 	if where, ok := signedCuts[p]; ok {
 		if where.to == all && certainlyBelow(y, p == arith.ISGE, x.low) {
 			where.from = none
@@ -107,55 +106,55 @@ func (a *Analysis) cutsFor(op *ir.Op, p arith.IPredicate, x *ints, y mixed.Entry
 	case y.Value == nil:
 		return highCuts[p], bound{Entry: y}, nil
 	}
-	return cuts{}, bound{}, declined.At(op, "positions may be negative, and so may the bound, which are large numbers then")
+	return cuts{}, bound{}, matchfailure.At(op, "positions may be negative, and so may the bound, which are large numbers then")
 }
 
 // between are the positions from one cut to another one.
 func (a *Analysis) between(x *ints, where cuts, y bound) span {
-	n := mixed.Const(x.shape[x.dim])
+	n := foldresult.Const(x.shape[x.dim])
 	s := span{a.count(x, where.from, y), a.count(x, where.to, y)}
 	if x.falling {
-		s = span{amount.Sub(a.Builder, n, s.end), amount.Sub(a.Builder, n, s.start)}
+		s = span{foldresult.Sub(a.Builder, n, s.end), foldresult.Sub(a.Builder, n, s.start)}
 	}
 	return s
 }
 
 // count is how many positions are on the low side of a cut. The bound is brought
 // between the positions before anything is added or subtracted.
-func (a *Analysis) count(x *ints, c cut, y bound) mixed.Entry {
+func (a *Analysis) count(x *ints, c cut, y bound) foldresult.Entry {
 	b := a.Builder
-	var end mixed.Entry
+	var end foldresult.Entry
 	switch c {
 	case none:
-		return mixed.Const(0)
+		return foldresult.Const(0)
 	case all:
-		return mixed.Const(x.shape[x.dim])
+		return foldresult.Const(x.shape[x.dim])
 	case minus:
-		end = amount.Min(b, x.end, mixed.Const(0))
+		end = foldresult.Min(b, x.end, foldresult.Const(0))
 	case below:
 		end = y.atMost(b, x.end)
 	case upTo:
-		end = amount.Add(b, y.atMost(b, amount.Sub(b, x.end, mixed.Const(1))), mixed.Const(1))
+		end = foldresult.Add(b, y.atMost(b, foldresult.Sub(b, x.end, foldresult.Const(1))), foldresult.Const(1))
 	}
-	n := amount.Sub(b, amount.Max(b, end, x.low), x.low)
+	n := foldresult.Sub(b, foldresult.Max(b, end, x.low), x.low)
 	if x.step > 1 {
-		n = amount.Div(b, amount.Add(b, n, mixed.Const(x.step-1)), mixed.Const(x.step))
+		n = foldresult.Div(b, foldresult.Add(b, n, foldresult.Const(x.step-1)), foldresult.Const(x.step))
 	}
 	return n
 }
 
 // atMost is the lesser of a bound and a number that is not negative if the bound
 // is unsigned.
-func (y bound) atMost(b *ir.Builder, e mixed.Entry) mixed.Entry {
+func (y bound) atMost(b *ir.Builder, e foldresult.Entry) foldresult.Entry {
 	if y.unsigned {
-		return amount.MinUnsigned(b, e, y.Entry)
+		return foldresult.MinUnsigned(b, e, y.Entry)
 	}
-	return amount.Min(b, e, y.Entry)
+	return foldresult.Min(b, e, y.Entry)
 }
 
 // certainlyBelow reports whether the lowest position, and so all others, is
 // certain to be above a bound, or it where that counts.
-func certainlyBelow(y mixed.Entry, orEqual bool, low mixed.Entry) bool {
+func certainlyBelow(y foldresult.Entry, orEqual bool, low foldresult.Entry) bool {
 	if y.Value != nil || y.Const == math.MaxInt64 {
 		return false
 	}
@@ -168,25 +167,25 @@ func certainlyBelow(y mixed.Entry, orEqual bool, low mixed.Entry) bool {
 
 // unsigned is a bound of positions that are not negative as an unsigned number:
 // what was negative is beyond all positions.
-func (a *Analysis) unsigned(y mixed.Entry) bound {
+func (a *Analysis) unsigned(y foldresult.Entry) bound {
 	switch {
 	case sign.NonNegative(y):
 		return bound{Entry: y}
 	case y.Value == nil:
-		return bound{Entry: mixed.Const(math.MaxInt64)}
+		return bound{Entry: foldresult.Const(math.MaxInt64)}
 	case narrowCast(y.Value) != nil:
-		return bound{Entry: mixed.Value(arith.NewCast(a.Builder, arith.IndexCastUI, narrowCast(y.Value), ir.Index))}
+		return bound{Entry: foldresult.Value(arith.NewCast(a.Builder, arith.IndexCastUI, narrowCast(y.Value), ir.Index))}
 	}
 	return bound{Entry: y, unsigned: true}
 }
 
 // compareScalars keeps all or nothing. Signed extension does not change how
 // unsigned numbers compare.
-func (a *Analysis) compareScalars(p arith.IPredicate, x, y mixed.Entry, shape []int64) *bits {
+func (a *Analysis) compareScalars(p arith.IPredicate, x, y foldresult.Entry, shape []int64) *bits {
 	s := full(shape)
 	if x.Value != nil || y.Value != nil {
-		left := amount.Value(a.Builder, x)
-		s.flag = arith.NewCmpI(a.Builder, p, left, amount.Value(a.Builder, y))
+		left := foldresult.Materialize(a.Builder, x)
+		s.flag = arith.NewCmpI(a.Builder, p, left, foldresult.Materialize(a.Builder, y))
 		return s
 	}
 	order := cmp.Compare(x.Const, y.Const)
@@ -204,7 +203,7 @@ func compareBits(a *Analysis, op *ir.Op) (*bits, error) {
 	c, _ := arith.AsCmpI(op)
 	p := c.Predicate()
 	if p != arith.IEQ && p != arith.INE {
-		return nil, declined.At(op, "%s of masks keeps no box", p)
+		return nil, matchfailure.At(op, "%s of masks keeps no box", p)
 	}
 	x, y, err := a.bitOperands(op)
 	if err != nil {

@@ -4,11 +4,10 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/analysis/sign"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
@@ -17,20 +16,20 @@ import (
 // that go up or down in equal steps along one dimension.
 type ints struct {
 	// scalar is the one integer that all are, nil for positions.
-	scalar *mixed.Entry
+	scalar *foldresult.Entry
 	shape  []int64
 	// dim is the dimension along which positions differ. The lowest is low, the
 	// highest the one before end, and step is what is between two of them.
 	dim      int
-	low, end mixed.Entry
+	low, end foldresult.Entry
 	step     int64
 	falling  bool // the first one is the highest
 }
 
-func scalar(e mixed.Entry, shape []int64) *ints { return &ints{scalar: &e, shape: shape} }
+func scalar(e foldresult.Entry, shape []int64) *ints { return &ints{scalar: &e, shape: shape} }
 
 // single is the one integer that all are, nil if there are several.
-func (x *ints) single() *mixed.Entry {
+func (x *ints) single() *foldresult.Entry {
 	if x.scalar == nil && x.shape[x.dim] == 1 {
 		return &x.low
 	}
@@ -47,8 +46,8 @@ func init() {
 		arith.AddI:      exact(add),
 		arith.SubI:      exact(sub),
 		arith.MulI:      exact(mul),
-		arith.MinSI:     ofScalars(amount.Min),
-		arith.MaxSI:     ofScalars(amount.Max),
+		arith.MinSI:     ofScalars(foldresult.Min),
+		arith.MaxSI:     ofScalars(foldresult.Max),
 		arith.ExtSI:     sameInts,
 		arith.IndexCast: indexCast,
 		arith.ExtUI:     extUI,
@@ -86,20 +85,20 @@ func (a *Analysis) positions(p Positions, shape []int64) *ints {
 		return scalar(p.First, shape)
 	}
 	x := &ints{shape: shape, dim: p.Dim, low: p.First, step: max(p.Step, -p.Step), falling: p.Step < 0}
-	length := mixed.Const((shape[p.Dim]-1)*x.step + 1)
+	length := foldresult.Const((shape[p.Dim]-1)*x.step + 1)
 	if x.falling {
-		x.low = amount.Sub(a.Builder, amount.Add(a.Builder, p.First, mixed.Const(1)), length)
+		x.low = foldresult.Sub(a.Builder, foldresult.Add(a.Builder, p.First, foldresult.Const(1)), length)
 	}
-	x.end = amount.Add(a.Builder, x.low, length)
+	x.end = foldresult.Add(a.Builder, x.low, length)
 	return x
 }
 
 // entry is an integer as an index.
-func (a *Analysis) entry(v *ir.Value) mixed.Entry {
+func (a *Analysis) entry(v *ir.Value) foldresult.Entry {
 	if c, ok := arith.ConstantOf(v).(*ir.IntegerAttr); ok && c.Big == nil {
-		return mixed.Const(c.Value)
+		return foldresult.Const(c.Value)
 	}
-	return mixed.Value(amount.OfInt(a.Builder, v))
+	return foldresult.Value(foldresult.OfInt(a.Builder, v))
 }
 
 // intOperands are the first two operands.
@@ -114,18 +113,18 @@ func (a *Analysis) intOperands(op *ir.Op) (x, y *ints, err error) {
 func constantInts(a *Analysis, op *ir.Op) (*ints, error) {
 	d, ok := arith.ConstantOf(op.Result(0)).(*ir.DenseAttr)
 	if !ok || !d.Splat {
-		return nil, declined.At(op, "it is not one value repeated")
+		return nil, matchfailure.At(op, "it is not one value repeated")
 	}
 	c, ok := d.At(a.Builder.Ctx, 0).(*ir.IntegerAttr)
 	if !ok || c.Big != nil {
-		return nil, declined.At(op, "it is not one integer repeated")
+		return nil, matchfailure.At(op, "it is not one integer repeated")
 	}
-	return scalar(mixed.Const(c.Value), shapeOf(op.Result(0))), nil
+	return scalar(foldresult.Const(c.Value), shapeOf(op.Result(0))), nil
 }
 
 func makeRange(_ *Analysis, op *ir.Op) (*ints, error) {
 	r, _ := tt.AsMakeRange(op)
-	return &ints{shape: shapeOf(op.Result(0)), low: mixed.Const(r.Start()), end: mixed.Const(r.End()), step: 1}, nil
+	return &ints{shape: shapeOf(op.Result(0)), low: foldresult.Const(r.Start()), end: foldresult.Const(r.End()), step: 1}, nil
 }
 
 func splatInts(a *Analysis, op *ir.Op) (*ints, error) {
@@ -177,7 +176,7 @@ func exact(of func(a *Analysis, op *ir.Op) (*ints, error)) func(a *Analysis, op 
 	return func(a *Analysis, op *ir.Op) (*ints, error) {
 		x, err := of(a, op)
 		if t, ok := ir.ElementTypeOf(op.Result(0).Type()).(*ir.IntegerType); err == nil && ok && t.Width < 32 && !a.fits(x, t.Width) {
-			return nil, declined.At(op, "its result may not fit %s", ir.QuoteType(t))
+			return nil, matchfailure.At(op, "its result may not fit %s", ir.QuoteType(t))
 		}
 		return x, err
 	}
@@ -185,7 +184,7 @@ func exact(of func(a *Analysis, op *ir.Op) (*ints, error)) func(a *Analysis, op 
 
 // fits reports whether integers are known to be in the range of a signed type.
 func (a *Analysis) fits(x *ints, width int) bool {
-	inside := func(e mixed.Entry) bool {
+	inside := func(e foldresult.Entry) bool {
 		if from := narrowCast(e.Value); from != nil {
 			return from.Type().(*ir.IntegerType).Width <= width
 		}
@@ -195,7 +194,7 @@ func (a *Analysis) fits(x *ints, width int) bool {
 	if x.scalar != nil {
 		return inside(*x.scalar)
 	}
-	return inside(x.low) && x.end.Value == nil && inside(mixed.Const(x.end.Const-1))
+	return inside(x.low) && x.end.Value == nil && inside(foldresult.Const(x.end.Const-1))
 }
 
 func add(a *Analysis, op *ir.Op) (*ints, error) {
@@ -204,17 +203,17 @@ func add(a *Analysis, op *ir.Op) (*ints, error) {
 		return nil, err
 	}
 	if x.scalar != nil && y.scalar != nil {
-		return scalar(amount.Add(a.Builder, *x.scalar, *y.scalar), x.shape), nil
+		return scalar(foldresult.Add(a.Builder, *x.scalar, *y.scalar), x.shape), nil
 	}
 	if x.scalar != nil || y.single() == nil {
 		x, y = y, x
 	}
 	by := y.single()
 	if by == nil {
-		return nil, declined.At(op, "neither operand is one value repeated")
+		return nil, matchfailure.At(op, "neither operand is one value repeated")
 	}
 	out := *x
-	out.low, out.end = amount.Add(a.Builder, x.low, *by), amount.Add(a.Builder, x.end, *by)
+	out.low, out.end = foldresult.Add(a.Builder, x.low, *by), foldresult.Add(a.Builder, x.end, *by)
 	return &out, nil
 }
 
@@ -226,19 +225,19 @@ func sub(a *Analysis, op *ir.Op) (*ints, error) {
 	b := a.Builder
 	switch less, from := y.single(), x.single(); {
 	case less != nil && x.scalar != nil:
-		return scalar(amount.Sub(b, *x.scalar, *less), x.shape), nil
+		return scalar(foldresult.Sub(b, *x.scalar, *less), x.shape), nil
 	case less != nil:
 		out := *x
-		out.low, out.end = amount.Sub(b, x.low, *less), amount.Sub(b, x.end, *less)
+		out.low, out.end = foldresult.Sub(b, x.low, *less), foldresult.Sub(b, x.end, *less)
 		return &out, nil
 	case from != nil:
 		out := *y
-		out.low = amount.Add(b, amount.Sub(b, *from, y.end), mixed.Const(1))
-		out.end = amount.Add(b, amount.Sub(b, *from, y.low), mixed.Const(1))
+		out.low = foldresult.Add(b, foldresult.Sub(b, *from, y.end), foldresult.Const(1))
+		out.end = foldresult.Add(b, foldresult.Sub(b, *from, y.low), foldresult.Const(1))
 		out.falling = !y.falling
 		return &out, nil
 	}
-	return nil, declined.At(op, "neither operand is one value repeated")
+	return nil, matchfailure.At(op, "neither operand is one value repeated")
 }
 
 // mul scales positions by a known number.
@@ -248,33 +247,33 @@ func mul(a *Analysis, op *ir.Op) (*ints, error) {
 		return nil, err
 	}
 	if x.scalar != nil && y.scalar != nil {
-		return scalar(amount.Mul(a.Builder, *x.scalar, *y.scalar), x.shape), nil
+		return scalar(foldresult.Mul(a.Builder, *x.scalar, *y.scalar), x.shape), nil
 	}
 	if x.scalar != nil {
 		x, y = y, x
 	}
 	if y.scalar == nil || y.scalar.Value != nil {
-		return nil, declined.At(op, "positions are multiplied by what is not known")
+		return nil, matchfailure.At(op, "positions are multiplied by what is not known")
 	}
 	by := y.scalar.Const
 	if by < -math.MaxInt32 || by > math.MaxInt32 {
-		return nil, declined.At(op, "positions are multiplied by a number that is too large")
+		return nil, matchfailure.At(op, "positions are multiplied by a number that is too large")
 	}
 	if by == 0 {
-		return scalar(mixed.Const(0), x.shape), nil
+		return scalar(foldresult.Const(0), x.shape), nil
 	}
 	b, out := a.Builder, *x
-	last := amount.Mul(b, amount.Sub(b, x.end, mixed.Const(1)), *y.scalar)
-	first := amount.Mul(b, x.low, *y.scalar)
+	last := foldresult.Mul(b, foldresult.Sub(b, x.end, foldresult.Const(1)), *y.scalar)
+	first := foldresult.Mul(b, x.low, *y.scalar)
 	if by < 0 {
 		first, last, out.falling = last, first, !x.falling
 	}
-	out.low, out.end, out.step = first, amount.Add(b, last, mixed.Const(1)), x.step*max(by, -by)
+	out.low, out.end, out.step = first, foldresult.Add(b, last, foldresult.Const(1)), x.step*max(by, -by)
 	return &out, nil
 }
 
 // ofScalars computes with one value on each side.
-func ofScalars(f func(b *ir.Builder, x, y mixed.Entry) mixed.Entry) func(a *Analysis, op *ir.Op) (*ints, error) {
+func ofScalars(f func(b *ir.Builder, x, y foldresult.Entry) foldresult.Entry) func(a *Analysis, op *ir.Op) (*ints, error) {
 	return func(a *Analysis, op *ir.Op) (*ints, error) {
 		x, y, err := a.intOperands(op)
 		if err != nil {
@@ -282,7 +281,7 @@ func ofScalars(f func(b *ir.Builder, x, y mixed.Entry) mixed.Entry) func(a *Anal
 		}
 		left, right := x.single(), y.single()
 		if left == nil || right == nil {
-			return nil, declined.At(op, "its operands are not one value repeated")
+			return nil, matchfailure.At(op, "its operands are not one value repeated")
 		}
 		return scalar(f(a.Builder, *left, *right), x.shape), nil
 	}
@@ -307,9 +306,9 @@ func extUI(a *Analysis, op *ir.Op) (*ints, error) {
 	case x.scalar == nil && sign.NonNegative(x.low), x.scalar != nil && sign.NonNegative(*x.scalar):
 		return x, nil
 	case x.scalar != nil && narrowCast(x.scalar.Value) != nil:
-		return scalar(mixed.Value(arith.NewCast(a.Builder, arith.IndexCastUI, narrowCast(x.scalar.Value), ir.Index)), x.shape), nil
+		return scalar(foldresult.Value(arith.NewCast(a.Builder, arith.IndexCastUI, narrowCast(x.scalar.Value), ir.Index)), x.shape), nil
 	}
-	return nil, declined.At(op, "what it extends may be negative")
+	return nil, matchfailure.At(op, "what it extends may be negative")
 }
 
 // narrowCast is the integer of fewer bits than an index that a value is the
@@ -333,7 +332,7 @@ func truncI(a *Analysis, op *ir.Op) (*ints, error) {
 	}
 	to, ok := ir.ElementTypeOf(op.Result(0).Type()).(*ir.IntegerType)
 	if !ok {
-		return nil, declined.At(op, "it does not make integers")
+		return nil, matchfailure.At(op, "it does not make integers")
 	}
 	if to.Width >= 64 {
 		return x, nil
@@ -344,11 +343,11 @@ func truncI(a *Analysis, op *ir.Op) (*ints, error) {
 	case x.scalar != nil:
 		// Not by casts from and to index: those that undo each other are folded,
 		// whatever they cut off.
-		whole := arith.NewCast(a.Builder, arith.IndexCast, amount.Value(a.Builder, *x.scalar), ir.I64)
+		whole := arith.NewCast(a.Builder, arith.IndexCast, foldresult.Materialize(a.Builder, *x.scalar), ir.I64)
 		cut := arith.NewCast(a.Builder, arith.TruncI, whole, to)
-		return scalar(mixed.Value(amount.OfInt(a.Builder, cut)), x.shape), nil
+		return scalar(foldresult.Value(foldresult.OfInt(a.Builder, cut)), x.shape), nil
 	}
-	return nil, declined.At(op, "positions may not fit what they are cut off to")
+	return nil, matchfailure.At(op, "positions may not fit what they are cut off to")
 }
 
 // selectInts is a choice by one flag between two integers, or between positions
@@ -368,12 +367,12 @@ func selectInts(a *Analysis, op *ir.Op) (*ints, error) {
 	}
 	b := a.Builder
 	if left, right := x.single(), y.single(); left != nil && right != nil {
-		return scalar(amount.Select(b, flag, *left, *right), x.shape), nil
+		return scalar(foldresult.Select(b, flag, *left, *right), x.shape), nil
 	}
 	if x.scalar != nil || y.scalar != nil || x.dim != y.dim || x.step != y.step || x.falling != y.falling {
-		return nil, declined.At(op, "it chooses between positions that do not go the same way")
+		return nil, matchfailure.At(op, "it chooses between positions that do not go the same way")
 	}
 	out := *x
-	out.low, out.end = amount.Select(b, flag, x.low, y.low), amount.Select(b, flag, x.end, y.end)
+	out.low, out.end = foldresult.Select(b, flag, x.low, y.low), foldresult.Select(b, flag, x.end, y.end)
 	return &out, nil
 }

@@ -3,10 +3,9 @@ package mask
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -53,7 +52,7 @@ func (a *Analysis) and(op *ir.Op, x, y *bits) (*bits, error) {
 	case y.flag != nil:
 		return partly(a.guarded(x, y.flag), either(x.rest, y.rest)), nil
 	case x.elements != nil && y.elements != nil:
-		why := declined.At(op, "both masks decide element by element")
+		why := matchfailure.At(op, "both masks decide element by element")
 		return a.and(op, x.boxOnly(shapeOf(op.Result(0)), why), y.boxOnly(shapeOf(op.Result(0)), why))
 	}
 	s := &bits{elements: x.elements, elementDim: x.elementDim, rest: either(x.rest, y.rest)}
@@ -64,7 +63,7 @@ func (a *Analysis) and(op *ir.Op, x, y *bits) (*bits, error) {
 	for i := range x.spans {
 		if s.elements != nil && i == s.elementDim {
 			if x.spans[i] != whole(shape[i]) && y.spans[i] != whole(shape[i]) {
-				why := declined.At(op, "one mask decides element by element where the other has a bound")
+				why := matchfailure.At(op, "one mask decides element by element where the other has a bound")
 				return a.and(op, x.boxOnly(shape, why), y.boxOnly(shape, why))
 			}
 			s.spans = append(s.spans, span{})
@@ -95,16 +94,16 @@ func either(x, y error) error {
 // overlap is the part two spans have in common.
 func (a *Analysis) overlap(x, y span) span {
 	b := a.Builder
-	end := amount.Min(b, x.end, y.end)
+	end := foldresult.Min(b, x.end, y.end)
 	switch {
 	case x.start == y.start, y.start.IsConst(0):
 	case x.start.IsConst(0):
 		x.start = y.start
 	default:
-		x.start = amount.Max(b, x.start, y.start)
+		x.start = foldresult.Max(b, x.start, y.start)
 	}
 	if !x.start.IsConst(0) {
-		end = amount.Max(b, end, x.start)
+		end = foldresult.Max(b, end, x.start)
 	}
 	return span{x.start, end}
 }
@@ -117,7 +116,7 @@ func (a *Analysis) guarded(s *bits, flag *ir.Value) *bits {
 		at = 1
 	}
 	out := &bits{elements: s.elements, elementDim: s.elementDim, spans: slices.Clone(s.spans), rest: s.rest}
-	out.spans[at].end = amount.Select(a.Builder, flag, s.spans[at].end, s.spans[at].start)
+	out.spans[at].end = foldresult.Select(a.Builder, flag, s.spans[at].end, s.spans[at].start)
 	return out
 }
 
@@ -139,9 +138,9 @@ func (a *Analysis) or(op *ir.Op, x, y *bits) (*bits, error) {
 	return a.merge(op, x, y, func(along, other span) (span, bool) {
 		switch b := a.Builder; {
 		case along.start == other.start:
-			return span{along.start, amount.Max(b, along.end, other.end)}, true
+			return span{along.start, foldresult.Max(b, along.end, other.end)}, true
 		case along.end == other.end:
-			return span{amount.Min(b, along.start, other.start), along.end}, true
+			return span{foldresult.Min(b, along.start, other.start), along.end}, true
 		}
 		return span{}, false
 	})
@@ -171,9 +170,9 @@ func (a *Analysis) xor(op *ir.Op, x, y *bits) (*bits, error) {
 	return a.merge(op, x, y, func(along, other span) (span, bool) {
 		switch b := a.Builder; {
 		case along.start == other.start:
-			return span{amount.Min(b, along.end, other.end), amount.Max(b, along.end, other.end)}, true
+			return span{foldresult.Min(b, along.end, other.end), foldresult.Max(b, along.end, other.end)}, true
 		case along.end == other.end:
-			return span{amount.Min(b, along.start, other.start), amount.Max(b, along.start, other.start)}, true
+			return span{foldresult.Min(b, along.start, other.start), foldresult.Max(b, along.start, other.start)}, true
 		}
 		return span{}, false
 	})
@@ -183,7 +182,7 @@ func (a *Analysis) xor(op *ir.Op, x, y *bits) (*bits, error) {
 // along it.
 func (a *Analysis) merge(op *ir.Op, x, y *bits, along func(x, y span) (span, bool)) (*bits, error) {
 	if !x.isBox() || !y.isBox() {
-		return nil, declined.At(op, "it is not of two boxes")
+		return nil, matchfailure.At(op, "it is not of two boxes")
 	}
 	s := &bits{spans: slices.Clone(x.spans)}
 	differ := 0
@@ -192,11 +191,11 @@ func (a *Analysis) merge(op *ir.Op, x, y *bits, along func(x, y span) (span, boo
 			continue
 		}
 		if differ++; differ > 1 {
-			return nil, declined.At(op, "two boxes that differ along several dimensions are no box together")
+			return nil, matchfailure.At(op, "two boxes that differ along several dimensions are no box together")
 		}
 		var ok bool
 		if s.spans[i], ok = along(x.spans[i], y.spans[i]); !ok {
-			return nil, declined.At(op, "two boxes that neither start nor end together are no box together")
+			return nil, matchfailure.At(op, "two boxes that neither start nor end together are no box together")
 		}
 	}
 	return s, nil
@@ -211,7 +210,7 @@ func (a *Analysis) not(op *ir.Op, s *bits) (*bits, error) {
 		set := arith.NewInt(a.Builder, ir.I1, 1)
 		return &bits{flag: arith.NewBinary(a.Builder, arith.XOrI, s.flag, set), spans: s.spans}, nil
 	case !s.isBox():
-		return nil, declined.At(op, "what is left out is not a box")
+		return nil, matchfailure.At(op, "what is left out is not a box")
 	case s.keepsNothing():
 		return full(shape), nil
 	}
@@ -221,7 +220,7 @@ func (a *Analysis) not(op *ir.Op, s *bits) (*bits, error) {
 			continue
 		}
 		if at >= 0 {
-			return nil, declined.At(op, "what is left out has bounds along several dimensions")
+			return nil, matchfailure.At(op, "what is left out has bounds along several dimensions")
 		}
 		at = i
 	}
@@ -229,13 +228,13 @@ func (a *Analysis) not(op *ir.Op, s *bits) (*bits, error) {
 		return nothing(shape), nil
 	}
 	out := full(shape)
-	switch along, n := s.spans[at], mixed.Const(shape[at]); {
+	switch along, n := s.spans[at], foldresult.Const(shape[at]); {
 	case along.start.IsConst(0):
 		out.spans[at].start = along.end
 	case along.end == n:
 		out.spans[at].end = along.start
 	default:
-		return nil, declined.At(op, "what is left out may be in the middle")
+		return nil, matchfailure.At(op, "what is left out may be in the middle")
 	}
 	return out, nil
 }
@@ -253,8 +252,8 @@ func (a *Analysis) unless(op *ir.Op, flag *ir.Value, s *bits) (*bits, error) {
 func (a *Analysis) choose(flag *ir.Value, x, y *bits) *bits {
 	s := &bits{}
 	for i := range x.spans {
-		start := amount.Select(a.Builder, flag, x.spans[i].start, y.spans[i].start)
-		s.spans = append(s.spans, span{start, amount.Select(a.Builder, flag, x.spans[i].end, y.spans[i].end)})
+		start := foldresult.Select(a.Builder, flag, x.spans[i].start, y.spans[i].start)
+		s.spans = append(s.spans, span{start, foldresult.Select(a.Builder, flag, x.spans[i].end, y.spans[i].end)})
 	}
 	return s
 }
@@ -288,7 +287,7 @@ func selectBits(a *Analysis, op *ir.Op) (*bits, error) {
 			*s = a.guarded(*s, (*s).flag)
 		}
 		if !(*s).isBox() {
-			return nil, declined.At(op, "it is not of two boxes")
+			return nil, matchfailure.At(op, "it is not of two boxes")
 		}
 	}
 	return a.choose(flag, x, y), nil

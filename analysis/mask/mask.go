@@ -7,9 +7,8 @@
 package mask
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/analysis/declined"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/analysis/matchfailure"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -17,7 +16,7 @@ import (
 type Box struct {
 	// Start and End are where the elements kept begin and where they end along
 	// each dimension: 0 <= Start <= End <= the size. Kept is their number.
-	Start, End, Kept []mixed.Entry
+	Start, End, Kept []foldresult.Entry
 	// Elements decides along dimension ElementDim instead, one bit for each
 	// position; nil for nothing.
 	Elements   *ir.Value
@@ -41,7 +40,7 @@ func (b *Box) FromFirst() bool {
 // Positions are integers in equal steps along one dimension of a tensor. A step
 // of 0 makes them all the same.
 type Positions struct {
-	First mixed.Entry
+	First foldresult.Entry
 	Dim   int
 	Step  int64
 }
@@ -77,7 +76,7 @@ func (f found[T]) of(v *ir.Value, find func(v *ir.Value) (T, error)) (T, error) 
 
 // Know tells where the box of a mask starts and ends, as for an argument of a
 // loop.
-func (a *Analysis) Know(mask *ir.Value, start, end []mixed.Entry) {
+func (a *Analysis) Know(mask *ir.Value, start, end []foldresult.Entry) {
 	if a.known == nil {
 		a.known = map[*ir.Value]*bits{}
 	}
@@ -105,7 +104,7 @@ func (a *Analysis) Of(mask *ir.Value) (*Box, error) {
 		}
 		box.Start = append(box.Start, along.start)
 		box.End = append(box.End, along.end)
-		box.Kept = append(box.Kept, amount.Sub(a.Builder, along.end, along.start))
+		box.Kept = append(box.Kept, foldresult.Sub(a.Builder, along.end, along.start))
 	}
 	return box, nil
 }
@@ -115,7 +114,7 @@ func shapeOf(v *ir.Value) []int64 { return v.Type().(*ir.TensorType).Shape }
 // unknown is why nothing is known about a value.
 func unknown(v *ir.Value) error {
 	if op := v.DefiningOp(); op != nil {
-		return declined.At(op, "it is not a comparison of positions with a bound")
+		return matchfailure.At(op, "it is not a comparison of positions with a bound")
 	}
-	return declined.At(nil, "nothing is known about an argument of type %s", ir.QuoteType(v.Type()))
+	return matchfailure.At(nil, "nothing is known about an argument of type %s", ir.QuoteType(v.Type()))
 }

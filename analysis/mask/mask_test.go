@@ -7,9 +7,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/analysis/declined"
 	"github.com/tshared/tshared/analysis/mask"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/analysis/matchfailure"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/internal/testir"
 	"github.com/tshared/tshared/ir"
 )
@@ -105,7 +105,7 @@ func TestDeclined(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			r, b := testir.Value(t, test.typ, test.body)
 			_, err := (&mask.Analysis{Builder: b}).Of(r)
-			var reason *declined.Error
+			var reason *matchfailure.Error
 			require.ErrorAs(t, err, &reason)
 			assert.EqualError(t, err, test.want)
 		})
@@ -136,7 +136,7 @@ func TestRange(t *testing.T) {
 	r, b := testir.Value(t, bits4, splatN+"%r = arith.cmpi slt, %ints, %ns : tensor<4xi32>")
 	carried := r.DefiningOp().Operand(0)
 	a := &mask.Analysis{Builder: b, Carried: func(v *ir.Value) (mask.Positions, bool) {
-		return mask.Positions{First: mixed.Const(8), Step: 1}, v == carried
+		return mask.Positions{First: foldresult.Const(8), Step: 1}, v == carried
 	}}
 	box, err := a.Of(r)
 	require.NoError(t, err)

@@ -7,9 +7,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/analysis/declined"
 	"github.com/tshared/tshared/analysis/mask"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/analysis/matchfailure"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/internal/testir"
 )
 
@@ -166,7 +166,7 @@ func TestNoBox(t *testing.T) {
 		t.Run(test.body, func(t *testing.T) {
 			r, b := testir.Value(t, bits4, text4+test.body)
 			_, err := (&mask.Analysis{Builder: b}).Of(r)
-			var reason *declined.Error
+			var reason *matchfailure.Error
 			require.ErrorAs(t, err, &reason)
 			assert.EqualError(t, err, test.want)
 		})
@@ -228,7 +228,7 @@ func TestShared(t *testing.T) {
 func TestKnow(t *testing.T) {
 	r, b := testir.Value(t, bits4, text4+"%r = arith.andi %b, %bits"+ofBits)
 	a := &mask.Analysis{Builder: b}
-	a.Know(r.DefiningOp().Operand(1), []mixed.Entry{mixed.Const(1)}, []mixed.Entry{mixed.Const(3)})
+	a.Know(r.DefiningOp().Operand(1), []foldresult.Entry{foldresult.Const(1)}, []foldresult.Entry{foldresult.Const(3)})
 	box, err := a.Of(r)
 	require.NoError(t, err)
 	assert.Equal(t, "1 to max(min("+bound+", 3), 1)", spans(box))

@@ -8,11 +8,11 @@ import (
 	"math/bits"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/constfold"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/funclike"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/constfold"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -32,7 +32,7 @@ func Twos(v *ir.Value) int { return newSearch().of(v) }
 // LikelyTwos is how many times 2 is a factor of an integer if it is one of those
 // nothing is known of: these are taken for multiples of anything, the constants
 // added to them and the counters of loops are not.
-func LikelyTwos(e mixed.Entry) int {
+func LikelyTwos(e foldresult.Entry) int {
 	if e.Value == nil {
 		return ofNumber(e.Const)
 	}
@@ -42,7 +42,7 @@ func LikelyTwos(e mixed.Entry) int {
 }
 
 // TwosOf is Twos for a number that may be known.
-func TwosOf(e mixed.Entry) int {
+func TwosOf(e foldresult.Entry) int {
 	if e.Value != nil {
 		return Twos(e.Value)
 	}
@@ -51,7 +51,7 @@ func TwosOf(e mixed.Entry) int {
 
 // Alignment is a power of two that all addresses at the given distances from a
 // pointer, in elements of some bytes, are multiples of.
-func Alignment(base *ir.Value, bytes int64, distances ...mixed.Entry) int64 {
+func Alignment(base *ir.Value, bytes int64, distances ...foldresult.Entry) int64 {
 	twos := Twos(base)
 	for _, d := range distances {
 		twos = min(twos, TwosOf(d)+ofNumber(bytes))
@@ -96,7 +96,7 @@ func (s *search) of(v *ir.Value) int {
 	if s.steps > maxSteps {
 		return s.unknown
 	}
-	if c, ok := mixed.ConstantOf(v); ok {
+	if c, ok := foldresult.ConstantOf(v); ok {
 		return ofNumber(c)
 	}
 	op := v.DefiningOp()
@@ -168,7 +168,7 @@ func chosen(s *search, op *ir.Op) int { return min(s.of(op.Operand(1)), s.of(op.
 
 // shifted: a shift by too much is poison, for which anything goes.
 func shifted(s *search, op *ir.Op) int {
-	by, ok := mixed.ConstantOf(op.Operand(1))
+	by, ok := foldresult.ConstantOf(op.Operand(1))
 	if !ok || by < 0 {
 		return s.of(op.Operand(0))
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/tshared/tshared/analysis/multiple"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/internal/testir"
 	"github.com/tshared/tshared/ir"
 )
@@ -45,10 +45,10 @@ func TestTwos(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			v, _ := testir.Value(t, "i32", test.body)
 			assert.Equal(t, test.want, multiple.Twos(v))
-			assert.Equal(t, test.want, multiple.TwosOf(mixed.Value(v)))
+			assert.Equal(t, test.want, multiple.TwosOf(foldresult.Value(v)))
 		})
 	}
-	assert.Equal(t, 5, multiple.TwosOf(mixed.Const(96)))
+	assert.Equal(t, 5, multiple.TwosOf(foldresult.Const(96)))
 }
 
 // TestCounter: that of a loop starts somewhere and goes on in steps.
@@ -64,9 +64,9 @@ func TestCounter(t *testing.T) {
 func TestAlignment(t *testing.T) {
 	v, _ := testir.Value(t, "!tt.ptr<f32>", "%c = arith.constant 12 : i32\n%r = tt.addptr %p, %c {tt.divisibility = 64 : i32} : !tt.ptr<f32>, i32")
 	assert.EqualValues(t, 64, multiple.Alignment(v, 4))
-	assert.EqualValues(t, 16, multiple.Alignment(v, 4, mixed.Const(64), mixed.Const(4)))
-	assert.EqualValues(t, 4, multiple.Alignment(v, 4, mixed.Const(1)))
-	assert.EqualValues(t, 1, multiple.Alignment(v.DefiningOp().Operand(0), 4, mixed.Const(0)), "nothing is promised of the argument")
+	assert.EqualValues(t, 16, multiple.Alignment(v, 4, foldresult.Const(64), foldresult.Const(4)))
+	assert.EqualValues(t, 4, multiple.Alignment(v, 4, foldresult.Const(1)))
+	assert.EqualValues(t, 1, multiple.Alignment(v.DefiningOp().Operand(0), 4, foldresult.Const(0)), "nothing is promised of the argument")
 }
 
 func TestMovedPointer(t *testing.T) {

@@ -1,10 +1,9 @@
 package pointer
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
@@ -21,7 +20,7 @@ func addI(a *Analysis, op *ir.Op) (*State, error) {
 func (a *Analysis) sum(op *ir.Op, x, y *State) (*State, error) {
 	for _, s := range []*State{x, y} {
 		if len(s.Dims) == 1 && s.Wraps() {
-			return nil, declined.At(op, "a remainder along the only dimension is added to")
+			return nil, matchfailure.At(op, "a remainder along the only dimension is added to")
 		}
 	}
 	return a.add(op, x, y, op.Result(0))
@@ -45,20 +44,20 @@ func addPtr(a *Analysis, op *ir.Op) (*State, error) {
 // lateCast is an entry that, when it is an integer cast to an index, is cast
 // where the builder stands: of the parts of an address the stride between
 // indices is the last to be cast.
-func (a *Analysis) lateCast(e mixed.Entry) mixed.Entry {
+func (a *Analysis) lateCast(e foldresult.Entry) foldresult.Entry {
 	if e.Value == nil || !e.Value.DefiningOp().Is(arith.IndexCast) {
 		return e
 	}
 	cast := e.Value.DefiningOp()
 	defer a.locate(cast)()
-	return mixed.Value(amount.OfInt(a.b, cast.Operand(0)))
+	return foldresult.Value(foldresult.OfInt(a.b, cast.Operand(0)))
 }
 
 // add is the sum of two states, the sum being of integers when there is a
 // value that holds it.
 func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 	if x.Base != nil && y.Base != nil {
-		return nil, declined.At(op, "two pointers are added")
+		return nil, matchfailure.At(op, "two pointers are added")
 	}
 	defer a.locate(op)()
 	s := &State{Base: x.Base}
@@ -74,7 +73,7 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 		s.Scalar = y.Scalar
 	}
 	if len(x.Dims) != len(y.Dims) {
-		return nil, declined.At(op, "its operands differ in rank")
+		return nil, matchfailure.At(op, "its operands differ in rank")
 	}
 	x, y = beside(x, y), beside(y, x)
 	moduli, err := sumModuli(op, x, y)
@@ -95,10 +94,10 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 		s.Dims = append(s.Dims, d)
 	}
 	if s.Index2() {
-		return nil, declined.At(op, "more than one dimension goes through indices")
+		return nil, matchfailure.At(op, "more than one dimension goes through indices")
 	}
 	if s.IndexDim() >= 0 && s.Wraps() {
-		return nil, declined.At(op, "one dimension goes through indices and another one wraps around")
+		return nil, matchfailure.At(op, "one dimension goes through indices and another one wraps around")
 	}
 	return s, nil
 }
@@ -120,8 +119,8 @@ func (a *Analysis) addDim(op *ir.Op, x, y *State, i int) (Dim, error) {
 	d := Dim{Size: p.Size}
 	switch {
 	case p.Index == nil && q.Index == nil:
-		d.Offset = amount.Add(a.b, p.Offset, q.Offset)
-		d.Stride = amount.Add(a.b, p.Stride, q.Stride)
+		d.Offset = foldresult.Add(a.b, p.Offset, q.Offset)
+		d.Stride = foldresult.Add(a.b, p.Stride, q.Stride)
 		return d, nil
 	case q.isZero():
 		d.Index, d.Stride, d.Offset = p.Index, p.Stride, p.Offset
@@ -138,15 +137,15 @@ func (a *Analysis) addDim(op *ir.Op, x, y *State, i int) (Dim, error) {
 // they amount to.
 func (a *Analysis) addIndices(op *ir.Op, d, p, q Dim) (Dim, error) {
 	x, y := a.line(p), a.line(q)
-	d.Stride = mixed.Const(1)
+	d.Stride = foldresult.Const(1)
 	if p.Index != nil && q.Index != nil && p.Stride == q.Stride {
 		x, y, d.Stride = p.Index, q.Index, p.Stride
 	}
 	if x == nil || y == nil {
-		return d, declined.At(op, "indices are added to what is no line of its own")
+		return d, matchfailure.At(op, "indices are added to what is no line of its own")
 	}
 	if x.Type() != y.Type() {
-		return d, declined.At(op, "indices of different widths are added")
+		return d, matchfailure.At(op, "indices of different widths are added")
 	}
 	if op.Is(arith.AddI) && op.Operand(0) == p.Line && op.Operand(1) == q.Line {
 		d.Index = op.Result(0)
@@ -178,7 +177,7 @@ func beside(s, other *State) *State {
 	for i, d := range other.Dims {
 		if !d.wraps() && d.Index == nil && s.Dims[i].Offset.IsConst(0) {
 			moved := s.clone()
-			moved.Dims[i].Offset, moved.Dims[0].Offset = s.Dims[0].Offset, mixed.Const(0)
+			moved.Dims[i].Offset, moved.Dims[0].Offset = s.Dims[0].Offset, foldresult.Const(0)
 			return moved
 		}
 	}
@@ -187,9 +186,9 @@ func beside(s, other *State) *State {
 
 // sumModuli finds where a sum wraps around: only one side may, and the other
 // must not move along that dimension.
-func sumModuli(op *ir.Op, x, y *State) ([]mixed.Entry, error) {
+func sumModuli(op *ir.Op, x, y *State) ([]foldresult.Entry, error) {
 	if x.Wraps() && y.Wraps() {
-		return nil, declined.At(op, "both operands wrap around")
+		return nil, matchfailure.At(op, "both operands wrap around")
 	}
 	if y.Wraps() {
 		x, y = y, x
@@ -202,7 +201,7 @@ func sumModuli(op *ir.Op, x, y *State) ([]mixed.Entry, error) {
 		switch {
 		case !d.wraps() || y.Dims[i].Index != nil || y.Dims[i].isZero():
 		default:
-			return nil, declined.At(op, "something is added along a dimension that wraps around")
+			return nil, matchfailure.At(op, "something is added along a dimension that wraps around")
 		}
 	}
 	return moduli, nil

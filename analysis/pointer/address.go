@@ -1,11 +1,10 @@
 package pointer
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/analysis/bounds"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
@@ -20,14 +19,14 @@ func ptrToInt(a *Analysis, op *ir.Op) (*State, error) {
 	p, _ := tt.AsPtr(ir.ElementTypeOf(op.Operand(0).Type()))
 	size := bytes(p.Pointee())
 	if size == 0 || x.Wraps() || x.IndexDim() >= 0 {
-		return nil, declined.At(op, "the addresses are not regular")
+		return nil, matchfailure.At(op, "the addresses are not regular")
 	}
 	defer a.locate(op)()
-	s := a.scaled(x, mixed.Const(size))
+	s := a.scaled(x, foldresult.Const(size))
 	s.Base = nil
 	base := a.b.Create(tt.PtrToInt, []*ir.Value{x.Base}, []ir.Type{ir.I64}).Result(0)
 	first := &s.Dims[0]
-	first.Offset = amount.Add(a.b, mixed.Value(amount.OfInt(a.b, base)), first.Offset)
+	first.Offset = foldresult.Add(a.b, foldresult.Value(foldresult.OfInt(a.b, base)), first.Offset)
 	return s, nil
 }
 
@@ -42,31 +41,31 @@ func intToPtr(a *Analysis, op *ir.Op) (*State, error) {
 	p, _ := tt.AsPtr(t)
 	size := bytes(p.Pointee())
 	if size == 0 || x.Wraps() || x.IndexDim() >= 0 {
-		return nil, declined.At(op, "the addresses are not regular")
+		return nil, matchfailure.At(op, "the addresses are not regular")
 	}
 	defer a.locate(op)()
 	s := &State{}
-	first := mixed.Const(0)
+	first := foldresult.Const(0)
 	for _, d := range x.Dims {
 		stride, ok := wholeSteps(a, d.Stride, size)
 		if !ok {
-			return nil, declined.At(op, "the steps are not known to be whole elements")
+			return nil, matchfailure.At(op, "the steps are not known to be whole elements")
 		}
-		first = amount.Add(a.b, first, d.Offset)
+		first = foldresult.Add(a.b, first, d.Offset)
 		s.Dims = append(s.Dims, Dim{Size: d.Size, Stride: stride})
 	}
-	address := arith.NewCast(a.b, arith.IndexCast, amount.Value(a.b, first), ir.I64)
+	address := arith.NewCast(a.b, arith.IndexCast, foldresult.Materialize(a.b, first), ir.I64)
 	s.Base = a.b.Create(tt.IntToPtr, []*ir.Value{address}, []ir.Type{t}).Result(0)
 	return s, nil
 }
 
 // wholeSteps is a number of bytes in elements of a size.
-func wholeSteps(a *Analysis, e mixed.Entry, size int64) (mixed.Entry, bool) {
+func wholeSteps(a *Analysis, e foldresult.Entry, size int64) (foldresult.Entry, bool) {
 	if n, ok := e.Known(); ok {
-		return mixed.Const(n / size), n%size == 0
+		return foldresult.Const(n / size), n%size == 0
 	}
 	if !bounds.IsMultiple(e.Value, size) {
 		return e, false
 	}
-	return amount.Div(a.b, e, mixed.Const(size)), true
+	return foldresult.Div(a.b, e, foldresult.Const(size)), true
 }

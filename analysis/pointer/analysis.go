@@ -3,10 +3,9 @@ package pointer
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
@@ -58,7 +57,7 @@ func (a *Analysis) Of(v *ir.Value) (*State, error) {
 	if found, ok := a.asked.answers[v]; ok {
 		if found.state == nil && found.err == nil {
 			// Only code that never runs has operations that depend on themselves.
-			return nil, declined.At(v.DefiningOp(), "it depends on itself")
+			return nil, matchfailure.At(v.DefiningOp(), "it depends on itself")
 		}
 		return found.state, found.err
 	}
@@ -73,30 +72,30 @@ func (a *Analysis) Of(v *ir.Value) (*State, error) {
 func (a *Analysis) find(v *ir.Value) (*State, error) {
 	t := v.Type()
 	if ir.IsInteger(t) || t == ir.Index {
-		return &State{Scalar: amount.OfIntEarly(a.b, v)}, nil
+		return &State{Scalar: foldresult.OfIntEarly(a.b, v)}, nil
 	}
 	op := v.DefiningOp()
 	if tensor, ok := t.(*ir.TensorType); ok && slices.Contains(tensor.Shape, ir.Dynamic) {
-		return nil, declined.At(op, "it is not known how many addresses there are")
+		return nil, matchfailure.At(op, "it is not known how many addresses there are")
 	}
 	if p, isPtr := tt.AsPtr(t); isPtr && !p.IsBlock() && !op.Is(tt.AddPtr) {
 		return &State{Base: v}, nil
 	}
 	if op == nil {
-		return nil, declined.At(nil, "nothing is known about an argument of type %s", ir.QuoteType(t))
+		return nil, matchfailure.At(nil, "nothing is known about an argument of type %s", ir.QuoteType(t))
 	}
 	if transfer := transfers[op.Def()]; transfer != nil {
 		return transfer(a, op)
 	}
 	if tt.IsPtr(t) {
-		return nil, declined.At(op, "it is not known which block it points to")
+		return nil, matchfailure.At(op, "it is not known which block it points to")
 	}
 	if a.isRepeated(v) {
 		return a.ofRepeated(v)
 	}
 	transfer := arithmetic[op.Def()]
 	if transfer == nil {
-		return a.asIndex(v, declined.At(op, "its value is not an affine function of positions"))
+		return a.asIndex(v, matchfailure.At(op, "its value is not an affine function of positions"))
 	}
 	s, err := transfer(a, op)
 	if err != nil {
@@ -112,7 +111,7 @@ func (a *Analysis) asIndex(v *ir.Value, reason error) (*State, error) {
 	if !a.Gather || !ok || len(t.Shape) != 1 || t.Elem != ir.I32 && t.Elem != ir.I64 {
 		return nil, reason
 	}
-	return &State{Dims: []Dim{{Stride: mixed.Const(1), Size: t.Shape[0], Index: v, Line: v}}}, nil
+	return &State{Dims: []Dim{{Stride: foldresult.Const(1), Size: t.Shape[0], Index: v, Line: v}}}, nil
 }
 
 type transfer = func(a *Analysis, op *ir.Op) (*State, error)

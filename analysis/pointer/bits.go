@@ -4,9 +4,9 @@ import (
 	"math"
 
 	"github.com/tshared/tshared/analysis/bounds"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -19,7 +19,7 @@ func disjoint(a *Analysis, op *ir.Op) (*State, error) {
 		}
 	}
 	if !fitsBelow(op.Operand(1), op.Operand(0)) && !fitsBelow(op.Operand(0), op.Operand(1)) {
-		return nil, declined.At(op, "its operands may have bits in common")
+		return nil, matchfailure.At(op, "its operands may have bits in common")
 	}
 	x, y, err := a.operands(op)
 	if err != nil {
@@ -63,9 +63,9 @@ func andI(a *Analysis, op *ir.Op) (*State, error) {
 			return nil, err
 		}
 		defer a.locate(op)()
-		return a.scaled(q, mixed.Const(-mask)), nil
+		return a.scaled(q, foldresult.Const(-mask)), nil
 	}
-	return nil, declined.At(op, "it keeps neither the lowest bits nor all but those")
+	return nil, matchfailure.At(op, "it keeps neither the lowest bits nor all but those")
 }
 
 func (a *Analysis) lowBits(op *ir.Op, n int64) (*State, error) {
@@ -80,5 +80,5 @@ func (a *Analysis) lowBits(op *ir.Op, n int64) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.wrapped(op, x, mixed.Const(n))
+	return a.wrapped(op, x, foldresult.Const(n))
 }

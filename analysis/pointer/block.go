@@ -1,10 +1,9 @@
 package pointer
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
@@ -12,17 +11,17 @@ import (
 func makeTensorPtr(a *Analysis, op *ir.Op) (*State, error) {
 	m, _ := tt.AsMakeTensorPtr(op)
 	if len(m.Order()) == 0 {
-		return nil, declined.At(op, "it has no order")
+		return nil, matchfailure.At(op, "it has no order")
 	}
 	s := &State{Base: m.Base(), Order: m.Order()}
 	sizes := m.Block().Shape
 	shape, strides, offsets := m.Shape(), m.Strides(), m.Offsets()
 	for i := range sizes {
-		stride := amount.OfInt(a.b, strides[i])
-		offset := amount.OfInt(a.b, offsets[i])
-		d := Dim{Size: sizes[i], Stride: mixed.Value(stride)}
-		d.Offset = mixed.Value(arith.NewBinary(a.b, arith.MulI, offset, stride))
-		d.Modulus = mixed.Value(amount.OfInt(a.b, shape[i]))
+		stride := foldresult.OfInt(a.b, strides[i])
+		offset := foldresult.OfInt(a.b, offsets[i])
+		d := Dim{Size: sizes[i], Stride: foldresult.Value(stride)}
+		d.Offset = foldresult.Value(arith.NewBinary(a.b, arith.MulI, offset, stride))
+		d.Modulus = foldresult.Value(foldresult.OfInt(a.b, shape[i]))
 		s.Dims = append(s.Dims, d)
 	}
 	return s, nil
@@ -37,8 +36,8 @@ func advance(a *Analysis, op *ir.Op) (*State, error) {
 	s := src.clone()
 	for i, by := range adv.Offsets() {
 		d := &s.Dims[i]
-		step := amount.Mul(a.b, mixed.Value(amount.OfInt(a.b, by)), d.Stride)
-		d.Offset = amount.Add(a.b, step, d.Offset)
+		step := foldresult.Mul(a.b, foldresult.Value(foldresult.OfInt(a.b, by)), d.Stride)
+		d.Offset = foldresult.Add(a.b, step, d.Offset)
 	}
 	return s, nil
 }

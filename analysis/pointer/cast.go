@@ -2,8 +2,8 @@ package pointer
 
 import (
 	"github.com/tshared/tshared/analysis/bounds"
-	"github.com/tshared/tshared/analysis/declined"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/analysis/matchfailure"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
@@ -15,7 +15,7 @@ func same(a *Analysis, op *ir.Op) (*State, error) { return a.Of(op.Operand(0)) }
 // negative.
 func nonNegative(a *Analysis, op *ir.Op) (*State, error) {
 	if bounds.Of(op.Operand(0)).Low < 0 {
-		return nil, declined.At(op, "what is extended by zeros may be negative")
+		return nil, matchfailure.At(op, "what is extended by zeros may be negative")
 	}
 	return same(a, op)
 }
@@ -25,7 +25,7 @@ func nonNegative(a *Analysis, op *ir.Op) (*State, error) {
 func fitting(a *Analysis, op *ir.Op) (*State, error) {
 	all := bounds.OfType(ir.ElementTypeOf(op.Result(0).Type()))
 	if !bounds.Of(op.Operand(0)).Within(all.Low, all.High) {
-		return nil, declined.At(op, "it may lose bits")
+		return nil, matchfailure.At(op, "it may lose bits")
 	}
 	return same(a, op)
 }
@@ -40,14 +40,14 @@ func bitcast(a *Analysis, op *ir.Op) (*State, error) {
 	}
 	was, is := bytes(from.Pointee()), bytes(to.Pointee())
 	if was == 0 || is == 0 || was%is != 0 {
-		return nil, declined.At(op, "pointers are cast to pointers to what is larger, or of unknown size")
+		return nil, matchfailure.At(op, "pointers are cast to pointers to what is larger, or of unknown size")
 	}
 	x, err := a.Of(op.Operand(0))
 	if err != nil {
 		return nil, err
 	}
 	defer a.locate(op)()
-	s := a.scaled(x, mixed.Const(was/is))
+	s := a.scaled(x, foldresult.Const(was/is))
 	s.Base = a.b.Create(tt.Bitcast, []*ir.Value{x.Base}, []ir.Type{ir.ElementTypeOf(op.Result(0).Type())}).Result(0)
 	return s, nil
 }

@@ -3,11 +3,10 @@ package pointer
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/analysis/bounds"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -16,7 +15,7 @@ import (
 func choice(a *Analysis, op *ir.Op) (*State, error) {
 	condition := op.Operand(0)
 	if !a.isRepeated(condition) {
-		return nil, declined.At(op, "it chooses element by element")
+		return nil, matchfailure.At(op, "it chooses element by element")
 	}
 	x, err := a.Of(op.Operand(1))
 	if err != nil {
@@ -27,15 +26,15 @@ func choice(a *Analysis, op *ir.Op) (*State, error) {
 		return nil, err
 	}
 	if reason := Differ(x, y); reason != "" {
-		return nil, declined.At(op, "%s", reason)
+		return nil, matchfailure.At(op, "%s", reason)
 	}
 	condition = a.scalar(condition)
 	defer a.locate(op)()
-	either := func(p, q mixed.Entry) mixed.Entry {
+	either := func(p, q foldresult.Entry) foldresult.Entry {
 		if p.Equal(q) {
 			return p
 		}
-		return mixed.Value(arith.NewSelect(a.b, condition, amount.Value(a.b, p), amount.Value(a.b, q)))
+		return foldresult.Value(arith.NewSelect(a.b, condition, foldresult.Materialize(a.b, p), foldresult.Materialize(a.b, q)))
 	}
 	s := &State{Base: x.Base, Order: x.Order}
 	if x.Base != y.Base {
@@ -74,11 +73,11 @@ func (a *Analysis) extreme(op *ir.Op, unsigned *ir.OpDef, first, second int) (*S
 	x, y := bounds.Of(op.Operand(0)), bounds.Of(op.Operand(1))
 	switch {
 	case op.Is(unsigned) && (x.Low < 0 || y.Low < 0):
-		return nil, declined.At(op, "its operands may be negative, which is large")
+		return nil, matchfailure.At(op, "its operands may be negative, which is large")
 	case x.High <= y.Low:
 		return a.Of(op.Operand(first))
 	case y.High <= x.Low:
 		return a.Of(op.Operand(second))
 	}
-	return nil, declined.At(op, "either operand may be the one")
+	return nil, matchfailure.At(op, "either operand may be the one")
 }

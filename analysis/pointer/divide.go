@@ -3,12 +3,11 @@ package pointer
 import (
 	"math"
 
-	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/analysis/bounds"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/analysis/sign"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -26,7 +25,7 @@ func quotient(r rounding) transfer {
 	return func(a *Analysis, op *ir.Op) (*State, error) {
 		by, ok := bounds.Of(op.Operand(1)).Known()
 		if !ok || by <= 0 {
-			return nil, declined.At(op, "the divisor is not one positive constant repeated")
+			return nil, matchfailure.At(op, "the divisor is not one positive constant repeated")
 		}
 		q, _, err := a.divided(op, by, r)
 		return q, err
@@ -38,7 +37,7 @@ func shiftedRight(r rounding) transfer {
 	return func(a *Analysis, op *ir.Op) (*State, error) {
 		by, ok := bounds.Of(op.Operand(1)).Known()
 		if !ok || by < 0 || by > 62 {
-			return nil, declined.At(op, "it does not shift by one constant repeated")
+			return nil, matchfailure.At(op, "it does not shift by one constant repeated")
 		}
 		q, _, err := a.divided(op, 1<<by, r)
 		return q, err
@@ -65,7 +64,7 @@ func (a *Analysis) divided(op *ir.Op, by int64, r rounding) (q, rest *State, err
 	}
 	exact := p.most == 0 && p.loose.IsConst(0)
 	if within.Low < 0 && (r == unsigned || r == towardsZero && !exact) {
-		return nil, nil, declined.At(op, "what is divided may be negative")
+		return nil, nil, matchfailure.At(op, "what is divided may be negative")
 	}
 	return p.quotient, p.rest, nil
 }
@@ -73,20 +72,20 @@ func (a *Analysis) divided(op *ir.Op, by int64, r rounding) (q, rest *State, err
 // parts are a state taken apart along the multiples of a number.
 type parts struct {
 	quotient, rest *State
-	most           int64       // how large the rest can be
-	loose          mixed.Entry // an offset of which nothing is known
+	most           int64            // how large the rest can be
+	loose          foldresult.Entry // an offset of which nothing is known
 }
 
 func (a *Analysis) partsOf(op *ir.Op, x *State, by int64) (*parts, error) {
 	if x.Wraps() || x.IndexDim() >= 0 {
-		return nil, declined.At(op, "what is divided is not regular")
+		return nil, matchfailure.At(op, "what is divided is not regular")
 	}
 	p := &parts{quotient: &State{}, rest: &State{}}
 	for _, d := range x.Dims {
 		q, rest := Dim{Size: d.Size}, Dim{Size: d.Size}
 		p.offset(a, d.Offset, by, &q, &rest)
 		if !p.stride(a, d, by, &q, &rest) {
-			return nil, declined.At(op, "the steps of what is divided are no multiples of the divisor")
+			return nil, matchfailure.At(op, "the steps of what is divided are no multiples of the divisor")
 		}
 		p.quotient.Dims = append(p.quotient.Dims, q)
 		p.rest.Dims = append(p.rest.Dims, rest)
@@ -95,22 +94,22 @@ func (a *Analysis) partsOf(op *ir.Op, x *State, by int64) (*parts, error) {
 		return p, p.tie(a, op, by)
 	}
 	if p.most >= by {
-		return nil, declined.At(op, "what is divided does not stay between two multiples of the divisor")
+		return nil, matchfailure.At(op, "what is divided does not stay between two multiples of the divisor")
 	}
 	return p, nil
 }
 
-func (p *parts) offset(a *Analysis, e mixed.Entry, by int64, q, rest *Dim) {
+func (p *parts) offset(a *Analysis, e foldresult.Entry, by int64, q, rest *Dim) {
 	n, known := e.Known()
 	switch {
 	case known:
 		left := ((n % by) + by) % by
-		q.Offset, rest.Offset = mixed.Const((n-left)/by), mixed.Const(left)
+		q.Offset, rest.Offset = foldresult.Const((n-left)/by), foldresult.Const(left)
 		p.add(left, 1)
 	case bounds.IsMultiple(e.Value, by):
-		q.Offset = amount.Div(a.b, e, mixed.Const(by))
+		q.Offset = foldresult.Div(a.b, e, foldresult.Const(by))
 	default:
-		p.loose = amount.Add(a.b, p.loose, e)
+		p.loose = foldresult.Add(a.b, p.loose, e)
 	}
 }
 
@@ -119,12 +118,12 @@ func (p *parts) stride(a *Analysis, d Dim, by int64, q, rest *Dim) bool {
 	switch {
 	case d.Size == 1:
 	case known && n%by == 0:
-		q.Stride = mixed.Const(n / by)
+		q.Stride = foldresult.Const(n / by)
 	case known && n > 0:
-		rest.Stride = mixed.Const(n)
+		rest.Stride = foldresult.Const(n)
 		p.add(n, d.Size-1)
 	case !known && bounds.IsMultiple(d.Stride.Value, by):
-		q.Stride = amount.Div(a.b, d.Stride, mixed.Const(by))
+		q.Stride = foldresult.Div(a.b, d.Stride, foldresult.Const(by))
 	default:
 		return false
 	}
@@ -146,17 +145,17 @@ func (p *parts) tie(a *Analysis, op *ir.Op, by int64) error {
 	for i := range p.rest.Dims {
 		d := &p.rest.Dims[i]
 		if !d.Stride.IsConst(0) {
-			return declined.At(op, "what is divided is not known to stay between two multiples of the divisor")
+			return matchfailure.At(op, "what is divided is not known to stay between two multiples of the divisor")
 		}
-		p.loose = amount.Add(a.b, p.loose, d.Offset)
-		d.Offset = mixed.Const(0)
+		p.loose = foldresult.Add(a.b, p.loose, d.Offset)
+		d.Offset = foldresult.Const(0)
 	}
 	if !sign.NonNegative(p.loose) {
-		return declined.At(op, "what is divided may be negative")
+		return matchfailure.At(op, "what is divided may be negative")
 	}
-	n := mixed.Const(by)
+	n := foldresult.Const(by)
 	first := &p.quotient.Dims[0]
-	first.Offset = amount.Add(a.b, first.Offset, amount.Div(a.b, p.loose, n))
-	p.rest.Dims[0].Offset = amount.Rem(a.b, p.loose, n)
+	first.Offset = foldresult.Add(a.b, first.Offset, foldresult.Div(a.b, p.loose, n))
+	p.rest.Dims[0].Offset = foldresult.Rem(a.b, p.loose, n)
 	return nil
 }

@@ -1,11 +1,10 @@
 package pointer
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/analysis/bounds"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -19,14 +18,14 @@ func mulI(a *Analysis, op *ir.Op) (*State, error) {
 		x, y = y, x
 	}
 	if y.Scalar == nil {
-		return nil, declined.At(op, "neither operand is one value repeated")
+		return nil, matchfailure.At(op, "neither operand is one value repeated")
 	}
 	defer a.locate(op)()
 	s := &State{}
 	if both {
 		s.Scalar = arith.NewBinary(a.b, arith.MulI, x.Scalar, y.Scalar)
 	}
-	s.Dims = a.scaled(x, mixed.Value(y.Scalar)).Dims
+	s.Dims = a.scaled(x, foldresult.Value(y.Scalar)).Dims
 	if len(s.Dims) == 1 {
 		s.Dims[0].Line = op.Result(0)
 	}
@@ -42,23 +41,23 @@ func shLI(a *Analysis, op *ir.Op) (*State, error) {
 	}
 	by := op.Operand(1)
 	if !a.isRepeated(by) {
-		return nil, declined.At(op, "it does not shift all elements alike")
+		return nil, matchfailure.At(op, "it does not shift all elements alike")
 	}
 	defer a.locate(op)()
 	if k, ok := bounds.Of(by).Known(); ok {
-		return a.scaled(x, mixed.Const(1<<(k&63))), nil
+		return a.scaled(x, foldresult.Const(1<<(k&63))), nil
 	}
-	power := arith.NewBinary(a.b, arith.ShLI, arith.NewIndex(a.b, 1), amount.OfInt(a.b, a.scalar(by)))
-	return a.scaled(x, mixed.Value(power)), nil
+	power := arith.NewBinary(a.b, arith.ShLI, arith.NewIndex(a.b, 1), foldresult.OfInt(a.b, a.scalar(by)))
+	return a.scaled(x, foldresult.Value(power)), nil
 }
 
 // scaled is a state multiplied by one factor.
-func (a *Analysis) scaled(x *State, by mixed.Entry) *State {
+func (a *Analysis) scaled(x *State, by foldresult.Entry) *State {
 	s := &State{Base: x.Base}
 	for _, d := range x.Dims {
-		d.Offset = amount.Mul(a.b, d.Offset, by)
-		d.Stride = amount.Mul(a.b, d.Stride, by)
-		d.Modulus = amount.Mul(a.b, d.Modulus, by)
+		d.Offset = foldresult.Mul(a.b, d.Offset, by)
+		d.Stride = foldresult.Mul(a.b, d.Stride, by)
+		d.Modulus = foldresult.Mul(a.b, d.Modulus, by)
 		d.Line = nil
 		s.Dims = append(s.Dims, d)
 	}

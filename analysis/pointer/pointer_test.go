@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/internal/testir"
 )
@@ -94,7 +94,7 @@ func TestDeclined(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			r, b := testir.Value(t, test.typ, test.body)
 			_, err := pointer.New(b).Of(r)
-			var reason *declined.Error
+			var reason *matchfailure.Error
 			require.ErrorAs(t, err, &reason)
 			assert.EqualError(t, err, test.want)
 		})

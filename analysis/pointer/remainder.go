@@ -1,11 +1,10 @@
 package pointer
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/analysis/bounds"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -18,13 +17,13 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 		return nil, err
 	}
 	if by.Scalar == nil {
-		return nil, declined.At(op, "the divisor is not one value repeated")
+		return nil, matchfailure.At(op, "the divisor is not one value repeated")
 	}
 	x, err := a.Of(op.Operand(0))
 	if err != nil {
 		return nil, err
 	}
-	s, err := a.wrapped(op, x, mixed.Value(by.Scalar))
+	s, err := a.wrapped(op, x, foldresult.Value(by.Scalar))
 	if err == nil {
 		return s, nil
 	}
@@ -41,7 +40,7 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 func remUI(a *Analysis, op *ir.Op) (*State, error) {
 	v, by := op.Operand(0), op.Operand(1)
 	if !a.isRepeated(by) {
-		return nil, declined.At(op, "the divisor is not one value repeated")
+		return nil, matchfailure.At(op, "the divisor is not one value repeated")
 	}
 	if n, ok := bounds.Of(by).Known(); ok && n > 0 {
 		if _, rest, err := a.divided(op, n, unsigned); err == nil {
@@ -49,7 +48,7 @@ func remUI(a *Analysis, op *ir.Op) (*State, error) {
 		}
 	}
 	if bounds.Of(v).Low < 0 {
-		return nil, declined.At(op, "what is divided may be negative")
+		return nil, matchfailure.At(op, "what is divided may be negative")
 	}
 	x, err := a.Of(v)
 	if err != nil {
@@ -59,20 +58,20 @@ func remUI(a *Analysis, op *ir.Op) (*State, error) {
 	modulus := a.scalar(by)
 	switch {
 	case bounds.Of(by).Low >= 0:
-		modulus = amount.OfInt(a.b, modulus)
+		modulus = foldresult.OfInt(a.b, modulus)
 	case modulus.Type() == ir.I64:
-		return nil, declined.At(op, "the divisor may be too large for an index")
+		return nil, matchfailure.At(op, "the divisor may be too large for an index")
 	default:
 		modulus = arith.NewCast(a.b, arith.IndexCastUI, modulus, ir.Index)
 	}
-	return a.wrapped(op, x, mixed.Value(modulus))
+	return a.wrapped(op, x, foldresult.Value(modulus))
 }
 
 // wrapped is a state that wraps around at a modulus, along the one dimension
 // that it has several elements in.
-func (a *Analysis) wrapped(op *ir.Op, x *State, modulus mixed.Entry) (*State, error) {
+func (a *Analysis) wrapped(op *ir.Op, x *State, modulus foldresult.Entry) (*State, error) {
 	if x.Wraps() {
-		return nil, declined.At(op, "it is a remainder of a remainder")
+		return nil, matchfailure.At(op, "it is a remainder of a remainder")
 	}
 	s := x.clone()
 	s.Scalar = nil
@@ -82,21 +81,21 @@ func (a *Analysis) wrapped(op *ir.Op, x *State, modulus mixed.Entry) (*State, er
 			continue
 		}
 		if at >= 0 {
-			return nil, declined.At(op, "it is a remainder along several dimensions")
+			return nil, matchfailure.At(op, "it is a remainder along several dimensions")
 		}
 		at = i
 	}
 	if at < 0 || s.Dims[at].Index != nil {
-		return a.asIndex(op.Result(0), declined.At(op, "it is a remainder of what is not regular"))
+		return a.asIndex(op.Result(0), matchfailure.At(op, "it is a remainder of what is not regular"))
 	}
 	d := &s.Dims[at]
 	if !turnsEvenly(d.Stride, modulus) {
-		return a.asIndex(op.Result(0), declined.At(op, "the steps of what is divided may not fit into the divisor"))
+		return a.asIndex(op.Result(0), matchfailure.At(op, "the steps of what is divided may not fit into the divisor"))
 	}
 	for i := range s.Dims {
 		if i != at {
-			d.Offset = amount.Add(a.b, d.Offset, s.Dims[i].Offset)
-			s.Dims[i].Offset = mixed.Const(0)
+			d.Offset = foldresult.Add(a.b, d.Offset, s.Dims[i].Offset)
+			s.Dims[i].Offset = foldresult.Const(0)
 		}
 	}
 	d.Modulus = modulus
@@ -109,7 +108,7 @@ func (a *Analysis) wrapped(op *ir.Op, x *State, modulus mixed.Entry) (*State, er
 
 // turnsEvenly reports whether steps come back to where they began when they
 // wrap around, which a tile has to.
-func turnsEvenly(stride, modulus mixed.Entry) bool {
+func turnsEvenly(stride, modulus foldresult.Entry) bool {
 	step, ok := stride.Known()
 	if !ok || step <= 0 {
 		return false

@@ -1,9 +1,9 @@
 package pointer
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
@@ -95,9 +95,9 @@ func (a *Analysis) ofRepeated(v *ir.Value) (*State, error) {
 	case tt.IsPtr(t):
 		repeated = flat(s, nil, shapeOf(v))
 	case ir.IsInteger(t), t == ir.Index:
-		repeated = flat(nil, amount.OfInt(a.b, s), shapeOf(v))
+		repeated = flat(nil, foldresult.OfInt(a.b, s), shapeOf(v))
 	default:
-		return nil, declined.At(v.DefiningOp(), "its value is not an integer")
+		return nil, matchfailure.At(v.DefiningOp(), "its value is not an integer")
 	}
 	return repeated.along(v), nil
 }

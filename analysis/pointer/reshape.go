@@ -1,9 +1,8 @@
 package pointer
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/analysis/declined"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/analysis/matchfailure"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
@@ -35,7 +34,7 @@ func reshape(a *Analysis, op *ir.Op) (*State, error) {
 		n, m := sameCount(from, to)
 		dims, reason := a.recounted(from[:n], to[:m])
 		if reason != "" {
-			return nil, declined.At(op, "%s", reason)
+			return nil, matchfailure.At(op, "%s", reason)
 		}
 		s.Dims = append(s.Dims, dims...)
 		from, to = from[n:], to[m:]
@@ -92,7 +91,7 @@ func (a *Analysis) recounted(from []Dim, sizes []int64) ([]Dim, string) {
 			return nil, "what wraps around, or goes through indices, is cut into several dimensions"
 		}
 		dims[i].Stride = stride
-		stride = amount.Mul(a.b, stride, mixed.Const(sizes[i]))
+		stride = foldresult.Mul(a.b, stride, foldresult.Const(sizes[i]))
 		elements /= sizes[i]
 	}
 	dims[i] = whole
@@ -110,18 +109,18 @@ func (a *Analysis) merged(from []Dim) (Dim, string) {
 			if whole.wraps() && !d.Offset.IsConst(0) {
 				return whole, "an offset is added to what wraps around"
 			}
-			whole.Offset = amount.Add(a.b, whole.Offset, d.Offset)
+			whole.Offset = foldresult.Add(a.b, whole.Offset, d.Offset)
 		case whole.Size == 1 && whole.isPlain() && (whole.Offset.IsConst(0) || d.isPlain()):
 			offset := whole.Offset
 			whole = d
-			whole.Offset = amount.Add(a.b, d.Offset, offset)
+			whole.Offset = foldresult.Add(a.b, d.Offset, offset)
 		case !whole.isPlain() || !d.isPlain():
 			return whole, "what wraps around, or goes through indices, is merged with other dimensions"
 		case !amounts(d.Stride, whole.Stride, whole.Size):
 			return whole, "the steps of dimensions that are merged do not follow each other"
 		default:
 			whole.Size *= d.Size
-			whole.Offset = amount.Add(a.b, whole.Offset, d.Offset)
+			whole.Offset = foldresult.Add(a.b, whole.Offset, d.Offset)
 		}
 	}
 	return whole, ""
@@ -131,7 +130,7 @@ func (a *Analysis) merged(from []Dim) (Dim, string) {
 func (d Dim) isPlain() bool { return d.Index == nil && !d.wraps() }
 
 // amounts reports whether an entry is known to be so many times another one.
-func amounts(e, one mixed.Entry, times int64) bool {
+func amounts(e, one foldresult.Entry, times int64) bool {
 	n, ok := e.Known()
 	m, also := one.Known()
 	return ok && also && n == m*times

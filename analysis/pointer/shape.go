@@ -3,9 +3,9 @@ package pointer
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
@@ -14,7 +14,7 @@ func shapeOf(v *ir.Value) []int64 { return v.Type().(*ir.TensorType).Shape }
 
 func makeRange(_ *Analysis, op *ir.Op) (*State, error) {
 	r, _ := tt.AsMakeRange(op)
-	return &State{Dims: []Dim{{Offset: mixed.Const(r.Start()), Stride: mixed.Const(1), Size: shapeOf(op.Result(0))[0], Line: op.Result(0)}}}, nil
+	return &State{Dims: []Dim{{Offset: foldresult.Const(r.Start()), Stride: foldresult.Const(1), Size: shapeOf(op.Result(0))[0], Line: op.Result(0)}}}, nil
 }
 
 func splat(a *Analysis, op *ir.Op) (*State, error) {
@@ -32,7 +32,7 @@ func splat(a *Analysis, op *ir.Op) (*State, error) {
 func constant(a *Analysis, op *ir.Op) (*State, error) {
 	d, ok := arith.ConstantOf(op.Result(0)).(*ir.DenseAttr)
 	if !ok || !d.Splat || !ir.IsInteger(d.Type.ElementType()) {
-		return a.asIndex(op.Result(0), declined.At(op, "it is not one integer repeated"))
+		return a.asIndex(op.Result(0), matchfailure.At(op, "it is not one integer repeated"))
 	}
 	s := flat(nil, arith.NewIndex(a.b, d.At(a.b.Ctx, 0).(*ir.IntegerAttr).Value), shapeOf(op.Result(0)))
 	if len(s.Dims) == 1 {
@@ -64,13 +64,13 @@ func broadcast(a *Analysis, op *ir.Op) (*State, error) {
 			continue
 		}
 		if d.Index != nil {
-			return nil, declined.At(op, "one index is repeated")
+			return nil, matchfailure.At(op, "one index is repeated")
 		}
 		if s.Wraps() && d.wraps() {
-			return nil, declined.At(op, "one remainder is repeated")
+			return nil, matchfailure.At(op, "one remainder is repeated")
 		}
 		// The copies of an element are all where it is.
-		d.Size, d.Line, d.Stride = n, nil, mixed.Const(0)
+		d.Size, d.Line, d.Stride = n, nil, foldresult.Const(0)
 	}
 	return s, nil
 }

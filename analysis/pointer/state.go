@@ -7,9 +7,8 @@ package pointer
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/analysis/declined"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/analysis/matchfailure"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
@@ -18,11 +17,11 @@ import (
 // Dim is what a state says about one dimension: the element at i is at
 // Offset + i*Stride, all counted in elements.
 type Dim struct {
-	Offset, Stride mixed.Entry
+	Offset, Stride foldresult.Entry
 	Size           int64
 	// Modulus is where the sum of offset and steps wraps around, 0 for never.
 	// For block pointers it is the size of the tensor in memory.
-	Modulus mixed.Entry
+	Modulus foldresult.Entry
 	// Index replaces the steps: the element at i is at Offset + Index[i]*Stride.
 	// It is a tensor of rank 1, nil for a regular dimension.
 	Index *ir.Value
@@ -76,20 +75,20 @@ func flat(base, scalar *ir.Value, shape []int64) *State {
 		s.Dims = append(s.Dims, Dim{Size: n})
 	}
 	if scalar != nil && len(s.Dims) > 0 {
-		s.Dims[0].Offset = mixed.Value(scalar)
+		s.Dims[0].Offset = foldresult.Value(scalar)
 	}
 	return s
 }
 
 // Offsets, Strides, Sizes and Moduli list the parts of all dimensions.
-func (s *State) Offsets() []mixed.Entry {
-	return each(s, func(d Dim) mixed.Entry { return d.Offset })
+func (s *State) Offsets() []foldresult.Entry {
+	return each(s, func(d Dim) foldresult.Entry { return d.Offset })
 }
-func (s *State) Strides() []mixed.Entry {
-	return each(s, func(d Dim) mixed.Entry { return d.Stride })
+func (s *State) Strides() []foldresult.Entry {
+	return each(s, func(d Dim) foldresult.Entry { return d.Stride })
 }
-func (s *State) Moduli() []mixed.Entry {
-	return each(s, func(d Dim) mixed.Entry { return d.Modulus })
+func (s *State) Moduli() []foldresult.Entry {
+	return each(s, func(d Dim) foldresult.Entry { return d.Modulus })
 }
 func (s *State) Sizes() []int64 { return each(s, func(d Dim) int64 { return d.Size }) }
 
@@ -118,15 +117,15 @@ func (s *State) Values(b *ir.Builder) (offsets, strides []*ir.Value) {
 	if len(s.Dims) == 0 {
 		scalar := s.Scalar
 		if scalar == nil {
-			scalar = amount.Value(b, mixed.Const(0))
+			scalar = foldresult.Materialize(b, foldresult.Const(0))
 		}
 		return []*ir.Value{scalar}, nil
 	}
 	for _, d := range s.Dims {
-		offsets = append(offsets, amount.Value(b, d.Offset))
+		offsets = append(offsets, foldresult.Materialize(b, d.Offset))
 	}
 	for _, d := range s.Dims {
-		strides = append(strides, amount.Value(b, d.Stride))
+		strides = append(strides, foldresult.Materialize(b, d.Stride))
 	}
 	return offsets, strides
 }
@@ -139,12 +138,12 @@ func (s *State) Indexed(b *ir.Builder, dim int) (*State, error) {
 	}
 	other := (dim + 1) % len(s.Dims)
 	if other == dim || s.Wraps() || s.IsBlock() {
-		return nil, declined.At(nil, "the dimension that is masked element by element cannot go through indices")
+		return nil, matchfailure.At(nil, "the dimension that is masked element by element cannot go through indices")
 	}
 	c := s.clone()
 	d := &c.Dims[dim]
-	c.Dims[other].Offset = amount.Add(b, c.Dims[other].Offset, d.Offset)
-	d.Offset = mixed.Const(0)
+	c.Dims[other].Offset = foldresult.Add(b, c.Dims[other].Offset, d.Offset)
+	d.Offset = foldresult.Const(0)
 	d.Index = tt.NewRange(b, 0, d.Size)
 	return c, nil
 }

@@ -1,9 +1,8 @@
 package pointer
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/analysis/declined"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/analysis/matchfailure"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -20,7 +19,7 @@ func subI(a *Analysis, op *ir.Op) (*State, error) {
 // subtractions where both have something.
 func (a *Analysis) difference(op *ir.Op, x, y *State) (*State, error) {
 	if x.IndexDim() >= 0 && y.IndexDim() >= 0 {
-		return nil, declined.At(op, "indices are subtracted from indices")
+		return nil, matchfailure.At(op, "indices are subtracted from indices")
 	}
 	if x.Wraps() || y.Wraps() || x.IndexDim() >= 0 || y.IndexDim() >= 0 {
 		return a.sum(op, x, a.negated(y))
@@ -28,7 +27,7 @@ func (a *Analysis) difference(op *ir.Op, x, y *State) (*State, error) {
 	s := &State{}
 	for i, p := range x.Dims {
 		q := y.Dims[i]
-		s.Dims = append(s.Dims, Dim{Size: p.Size, Offset: amount.Sub(a.b, p.Offset, q.Offset), Stride: amount.Sub(a.b, p.Stride, q.Stride)})
+		s.Dims = append(s.Dims, Dim{Size: p.Size, Offset: foldresult.Sub(a.b, p.Offset, q.Offset), Stride: foldresult.Sub(a.b, p.Stride, q.Stride)})
 	}
 	return s, nil
 }
@@ -37,12 +36,12 @@ func (a *Analysis) difference(op *ir.Op, x, y *State) (*State, error) {
 // 0.
 func (a *Analysis) negated(s *State) *State {
 	c := s.clone()
-	zero := mixed.Const(0)
+	zero := foldresult.Const(0)
 	for i := range c.Dims {
 		d := &c.Dims[i]
-		d.Offset = amount.Sub(a.b, zero, d.Offset)
-		d.Stride = amount.Sub(a.b, zero, d.Stride)
-		d.Modulus = amount.Sub(a.b, zero, d.Modulus)
+		d.Offset = foldresult.Sub(a.b, zero, d.Offset)
+		d.Stride = foldresult.Sub(a.b, zero, d.Stride)
+		d.Modulus = foldresult.Sub(a.b, zero, d.Modulus)
 		d.Line = nil
 	}
 	c.Scalar = nil

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -109,7 +109,7 @@ func remainder(op *ir.Op, x []Run) Run {
 
 // shifted is a quotient by a power of two, rounded down.
 func shifted(op *ir.Op, x []Run) Run {
-	by, known := mixed.ConstantOf(op.Operand(1))
+	by, known := foldresult.ConstantOf(op.Operand(1))
 	if x[0].Counts && known && by >= 0 {
 		return Run{Bits: min(x[0].Bits, int(min(by, whole))), NonNegative: x[0].NonNegative}
 	}
@@ -119,7 +119,7 @@ func shifted(op *ir.Op, x []Run) Run {
 // masked takes bits of numbers that count: those below a power of two, or the
 // others.
 func masked(op *ir.Op, x []Run) Run {
-	mask, known := mixed.ConstantOf(op.Operand(1))
+	mask, known := foldresult.ConstantOf(op.Operand(1))
 	switch {
 	case !x[0].Counts || !known || mask == 0:
 		r := sameOf(op, x)

@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared/analysis/multiple"
 	"github.com/tshared/tshared/analysis/sign"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 )
@@ -131,7 +131,7 @@ func (f *Finder) isNonNegative(v *ir.Value, depth int) bool {
 	if depth == 0 {
 		return false
 	}
-	if f.NonNegative != nil && f.NonNegative(v) || sign.NonNegative(mixed.Value(v)) {
+	if f.NonNegative != nil && f.NonNegative(v) || sign.NonNegative(foldresult.Value(v)) {
 		return true
 	}
 	op := v.DefiningOp()

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -14,7 +14,7 @@ import (
 
 // NonNegative reports whether an entry is certain not to be negative, as long
 // as integers do not overflow.
-func NonNegative(e mixed.Entry) bool {
+func NonNegative(e foldresult.Entry) bool {
 	if e.Value == nil {
 		return e.Const >= 0
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/tshared/tshared/analysis/sign"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/internal/testir"
 )
 
@@ -31,10 +31,10 @@ func TestNonNegative(t *testing.T) {
 		{"the lesser of an argument and 8", "%b = arith.constant 8 : i32\n%r = arith.minsi %n, %b : i32", false},
 	} {
 		r, _ := testir.Value(t, "i32", test.body)
-		assert.Equal(t, test.want, sign.NonNegative(mixed.Value(r)), test.name)
+		assert.Equal(t, test.want, sign.NonNegative(foldresult.Value(r)), test.name)
 	}
-	assert.True(t, sign.NonNegative(mixed.Const(0)))
-	assert.False(t, sign.NonNegative(mixed.Const(-1)))
+	assert.True(t, sign.NonNegative(foldresult.Const(0)))
+	assert.False(t, sign.NonNegative(foldresult.Const(-1)))
 }
 
 // TestLoops: what a loop carries is not negative when it does not start so and
@@ -53,6 +53,6 @@ func TestLoops(t *testing.T) {
 	} {
 		r, _ := testir.Value(t, "i32", before+"%r = "+test.loop)
 		inside := r.DefiningOp().Region0().Entry().Arg(1)
-		assert.Equal(t, test.want, sign.NonNegative(mixed.Value(inside)), test.name)
+		assert.Equal(t, test.want, sign.NonNegative(foldresult.Value(inside)), test.name)
 	}
 }

@@ -9,10 +9,10 @@ import (
 	"math/bits"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/constfold"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -3,8 +3,8 @@ package cpu
 import (
 	"fmt"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -13,7 +13,7 @@ func emitLoadAddress(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	elem, err := numbers.ElementOf(op.Result(0).Type())
+	elem, err := arithtollvm.ElementOf(op.Result(0).Type())
 	if err == nil {
 		c.mustBeSet(unsetAddress, op.Operand(0))
 		c.words[op.Result(0)] = c.load(elem, c.accessAt(p, elem, reads), llvmir.Access{Align: 1})
@@ -26,7 +26,7 @@ func emitStoreAddress(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	elem, err := numbers.ElementOf(op.Operand(0).Type())
+	elem, err := arithtollvm.ElementOf(op.Operand(0).Type())
 	if err == nil {
 		c.mustBeSet(unsetAddress, op.Operand(1))
 		c.mustBeSet(unsetStored, op.Operand(0))
@@ -56,7 +56,7 @@ func emitUnrealized(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	elem, err := numbers.ElementOf(t.Elem)
+	elem, err := arithtollvm.ElementOf(t.Elem)
 	if err != nil {
 		return err
 	}

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	affinedialect "github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
@@ -40,11 +40,11 @@ func (c *compiler) affine(e affine.Expr, inputs []amount, dims int) (amount, err
 		}
 		switch e.Kind {
 		case affine.KindFloorDiv:
-			return amount{v: numbers.FloorDivide(c.Maker, x.value(), y.value())}, nil
+			return amount{v: arithtollvm.FloorDivide(c.Maker, x.value(), y.value())}, nil
 		case affine.KindCeilDiv:
-			return amount{v: numbers.CeilDivide(c.Maker, x.value(), y.value())}, nil
+			return amount{v: arithtollvm.CeilDivide(c.Maker, x.value(), y.value())}, nil
 		case affine.KindMod:
-			q := numbers.FloorDivide(c.Maker, x.value(), y.value())
+			q := arithtollvm.FloorDivide(c.Maker, x.value(), y.value())
 			return amount{v: c.b.Sub(x.value(), c.b.Mul(q, y.value()))}, nil
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/analysis/modref"
-	"github.com/tshared/tshared/backend/llvmc"
-	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/ir"
@@ -97,13 +97,13 @@ func accessOf(arg *ir.Value) modref.Info {
 }
 
 // Text is the LLVM IR for a machine, before LLVM has seen it.
-func (g *Generated) Text(machine llvmc.Machine) string {
+func (g *Generated) Text(machine libllvm.Machine) string {
 	g.u.c.module.SetTarget(machine.Target().Triple, machine.DataLayout())
 	return g.u.c.module.Print()
 }
 
 // Optimized is the LLVM IR behind LLVM's passes.
-func (g *Generated) Optimized(lib llvmc.LLVM, machine llvmc.Machine) (text string, err error) {
+func (g *Generated) Optimized(lib libllvm.LLVM, machine libllvm.Machine) (text string, err error) {
 	defer recovered(&err, nil)
 	m, err := g.u.optimize(lib, machine)
 	if err != nil {
@@ -114,7 +114,7 @@ func (g *Generated) Optimized(lib llvmc.LLVM, machine llvmc.Machine) (text strin
 }
 
 // Compile makes an object file or assembly.
-func (g *Generated) Compile(lib llvmc.LLVM, machine llvmc.Machine, form llvmc.Output) (code []byte, err error) {
+func (g *Generated) Compile(lib libllvm.LLVM, machine libllvm.Machine, form libllvm.Output) (code []byte, err error) {
 	defer recovered(&err, nil)
 	return g.u.compile(lib, machine, form)
 }
@@ -132,7 +132,7 @@ func Words(t ir.Type) int64 {
 // pointer at all.
 func Element(t ir.Type) (ir.Type, bool) {
 	if isMemRef(t) {
-		return numbers.Number(t), true
+		return arithtollvm.Number(t), true
 	}
 	return t, false
 }

@@ -2,7 +2,7 @@ package cpu
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -64,7 +64,7 @@ func (c *compiler) product(list []amount) amount {
 // rowMajor are the strides of dense elements.
 func (c *compiler) rowMajor(sizes []amount) []amount { return c.views().RowMajor(sizes) }
 
-func (c *compiler) amounts(l mixed.List) ([]amount, error) {
+func (c *compiler) amounts(l foldresult.List) ([]amount, error) {
 	out := make([]amount, len(l.Static))
 	for i, e := range l.Entries() {
 		if n, ok := e.Known(); ok {
@@ -82,5 +82,5 @@ func (c *compiler) amounts(l mixed.List) ([]amount, error) {
 
 // sizesOf is a shape whose unknown dimensions are given by values.
 func (c *compiler) sizesOf(shape []int64, dynamic []*ir.Value) ([]amount, error) {
-	return c.amounts(mixed.List{Static: shape, Dynamic: dynamic})
+	return c.amounts(foldresult.List{Static: shape, Dynamic: dynamic})
 }

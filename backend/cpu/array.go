@@ -3,8 +3,8 @@ package cpu
 import (
 	"fmt"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -283,5 +283,5 @@ func elementOfShaped(t ir.Type) (element, error) {
 	if !ok {
 		return element{}, fmt.Errorf("%s has no elements", ir.QuoteType(t))
 	}
-	return numbers.ElementOf(shaped.ElementType())
+	return arithtollvm.ElementOf(shaped.ElementType())
 }

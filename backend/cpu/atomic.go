@@ -3,8 +3,8 @@ package cpu
 import (
 	"fmt"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
@@ -33,8 +33,8 @@ func emitAtomicRMW(c *compiler, op *ir.Op) error {
 	how := atomicKinds[kind]
 	c.mustBeSet(unsetStored, op.Operand(0))
 	p := c.update(op, c.place(a, at), a.elem, llvmir.AcquireRelease)
-	foreign := numbers.IsForeign(op.Operand(0).Type()) && kind != "assign"
-	if numbers.HasUpdate(kind) && (how == "" || foreign || a.elem.Word != a.elem.Stored) {
+	foreign := arithtollvm.IsForeign(op.Operand(0).Type()) && kind != "assign"
+	if arithtollvm.HasUpdate(kind) && (how == "" || foreign || a.elem.Word != a.elem.Stored) {
 		c.words[op.Result(0)], err = c.UpdateAt(kind, op.Operand(0).Type(), p, v)
 		return err
 	}
@@ -90,13 +90,13 @@ func emitAtomicAddress(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	elem, err := numbers.ElementOf(op.Operand(1).Type())
+	elem, err := arithtollvm.ElementOf(op.Operand(1).Type())
 	if err != nil {
 		return err
 	}
 	order := c.ordering(op, "ordering")
 	p := c.updateAddress(op, words[0], elem, order)
-	if ours, ok := floatUpdates[kind]; ok && numbers.IsForeign(op.Operand(1).Type()) {
+	if ours, ok := floatUpdates[kind]; ok && arithtollvm.IsForeign(op.Operand(1).Type()) {
 		c.words[op.Result(0)], err = c.UpdateAt(ours, op.Operand(1).Type(), p, words[1])
 		return err
 	}
@@ -124,7 +124,7 @@ func emitCmpXchg(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	elem, err := numbers.ElementOf(op.Operand(1).Type())
+	elem, err := arithtollvm.ElementOf(op.Operand(1).Type())
 	if err != nil {
 		return err
 	}

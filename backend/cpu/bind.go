@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unsafe"
 
-	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -119,8 +119,8 @@ func (b *Bound) one(at int, a any) (args int, err error) {
 
 // pointer binds memory that must have so many elements.
 func (b *Bound) pointer(at int, a any, elements int64) error {
-	elem := numbers.Number(b.kernel.Args[at])
-	layout, err := numbers.ElementOf(elem)
+	elem := arithtollvm.Number(b.kernel.Args[at])
+	layout, err := arithtollvm.ElementOf(elem)
 	if err != nil {
 		return err
 	}

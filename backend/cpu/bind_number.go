@@ -5,7 +5,7 @@ import (
 	"math"
 	"reflect"
 
-	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -98,7 +98,7 @@ func mismatchValue(t ir.Type, v reflect.Value) error {
 func describe(t ir.Type) string {
 	switch {
 	case isMemRef(t):
-		return fmt.Sprintf("a pointer to %s", numbers.Number(t))
+		return fmt.Sprintf("a pointer to %s", arithtollvm.Number(t))
 	case isTensor(t):
 		return fmt.Sprintf("a tensor (%s)", t)
 	}

@@ -1,8 +1,8 @@
 package cpu
 
 import (
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -126,7 +126,7 @@ func (w *window) rounds(c *compiler, depth int) error {
 	if err != nil {
 		return err
 	}
-	narrow, err := numbers.TypeOf(loop.Counter().Type())
+	narrow, err := arithtollvm.TypeOf(loop.Counter().Type())
 	if err != nil {
 		return err
 	}

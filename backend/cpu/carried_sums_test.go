@@ -13,7 +13,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 // gatheringKernel adds rows of 1024 numbers element by element, then the
@@ -116,7 +116,7 @@ func gathered(x []int32, rows int, start, begin int32, each, all func(a, b int32
 
 // TestSumsOfFloatsAreRoundedAsWritten unless the kernel may be contracted.
 func TestSumsOfFloatsAreRoundedAsWritten(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	text := strings.NewReplacer("ELEM", "f32", "START", "0.0", "BEGIN", "0.0", "FIRST", "%a", "SECOND", "%row", "UPDATE", "addf", "COMBINE", "addf").Replace(gatheringKernel)

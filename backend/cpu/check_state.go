@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"unsafe"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 // Buffer is memory the programs of a checked kernel may access.
@@ -148,8 +148,8 @@ func (ch *checker) attach(c *control, arena []byte) (detach func()) {
 var (
 	checkers    sync.Map // int64 -> *checker
 	nextChecker atomic.Int64
-	onConflict  = sync.OnceValue(func() uintptr { return llvmc.Callback(receiveConflict) })
-	onAtomic    = sync.OnceValue(func() uintptr { return llvmc.Callback(receiveAtomic) })
+	onConflict  = sync.OnceValue(func() uintptr { return libllvm.Callback(receiveConflict) })
+	onAtomic    = sync.OnceValue(func() uintptr { return libllvm.Callback(receiveAtomic) })
 )
 
 func checkerOf(s *checkState) *checker {

@@ -10,12 +10,12 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 func checked(t *testing.T, text string) *cpu.Kernel {
 	t.Helper()
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	m, err := tshared.Parse("kernel.mlir", text)

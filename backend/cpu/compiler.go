@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/internal/matmul"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/matmul"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
 )
@@ -16,7 +16,7 @@ type emitter func(c *compiler, op *ir.Op) error
 
 // compiler builds the code of a kernel. Functions it calls are built in place.
 type compiler struct {
-	*numbers.Maker
+	*arithtollvm.Maker
 	module  *llvmir.Module
 	b       *llvmir.Builder
 	arena   llvmir.Value // of the worker

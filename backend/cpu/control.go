@@ -1,17 +1,17 @@
 package cpu
 
 import (
-	"github.com/tshared/tshared/analysis/scan"
-	"github.com/tshared/tshared/backend/flow"
+	"github.com/tshared/tshared/analysis/scanloop"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/internal/cfg"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
 )
 
 // handOver leaves a region with the terminator's operands in rooms.
-func (c *compiler) handOver(rs rooms) flow.Leaver {
+func (c *compiler) handOver(rs rooms) cfg.Leaver {
 	return func(last *ir.Op) ([]llvmir.Value, error) { return c.packAll(rs, last.Operands()) }
 }
 
@@ -85,7 +85,7 @@ func emitIndexSwitch(c *compiler, op *ir.Op) error {
 }
 
 func emitFor(c *compiler, op *ir.Op) error {
-	if s, ok := scan.Of(op); ok {
+	if s, ok := scanloop.Of(op); ok {
 		return emitScan(c, s)
 	}
 	if w := c.findWindow(op); w != nil {
@@ -124,13 +124,13 @@ func (c *compiler) rangeOf(loop scf.ForOp) (r llvmir.Range, err error) {
 		c.failUnless(c.b.Or(positive, c.b.Not(runs)), loop.Op, "the step of a loop must be positive")
 	}
 	// Shorter counters have room here.
-	wraps := flow.CounterBits(loop) == 64 && flow.MayWrap(loop)
+	wraps := cfg.CounterBits(loop) == 64 && cfg.MayWrap(loop)
 	return llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: wraps}, nil
 }
 
 // counted builds a loop over a range.
 func (c *compiler) counted(op *ir.Op, r llvmir.Range, counter *ir.Value, carried, inits []*ir.Value) error {
-	narrow, err := numbers.TypeOf(counter.Type())
+	narrow, err := arithtollvm.TypeOf(counter.Type())
 	if err != nil {
 		return err
 	}

@@ -3,8 +3,8 @@ package cpu
 import (
 	"errors"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
@@ -20,7 +20,7 @@ func emitCumSum(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	format := numbers.FormatOf(view.Input().Type())
+	format := arithtollvm.FormatOf(view.Input().Type())
 	to, err := c.fresh(from.elem, from.sizes, from.bounds)
 	if err != nil {
 		return err

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/reassociation"
 )
 
 // Elementwise chains are not run one after the other: a tensor that is used in
@@ -126,7 +126,7 @@ func (c *compiler) partComputed(a *array, s slice, dropped []bool) *array {
 	})
 }
 
-func (c *compiler) expandedComputed(a *array, groups reshape.Groups, sizes []amount) *array {
+func (c *compiler) expandedComputed(a *array, groups reassociation.Groups, sizes []amount) *array {
 	return c.derived(a, sizes, boundsOf(sizes), func(at []amount) []amount {
 		index := make([]amount, a.rank())
 		for i, g := range groups {
@@ -150,7 +150,7 @@ func (c *compiler) expandedComputed(a *array, groups reshape.Groups, sizes []amo
 
 // collapsedComputed joins dimensions of which one in each group has more than
 // one element.
-func (c *compiler) collapsedComputed(a *array, groups reshape.Groups) *array {
+func (c *compiler) collapsedComputed(a *array, groups reassociation.Groups) *array {
 	long := make([]int64, len(groups))
 	sizes, bounds := make([]amount, len(groups)), make([]int64, len(groups))
 	for i, g := range groups {

@@ -1,10 +1,10 @@
 package cpu
 
-import "github.com/tshared/tshared/backend/llvmc"
+import "github.com/tshared/tshared/backend/libllvm"
 
 // Device names the machine at hand, as LLVM knows it.
 func Device() (string, error) {
-	lib, err := llvmc.Open()
+	lib, err := libllvm.Open()
 	if err != nil {
 		return "", err
 	}

@@ -1,8 +1,8 @@
 package cpu
 
 import (
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/scf"
@@ -15,7 +15,7 @@ var divisions = []*ir.OpDef{arith.DivSI, arith.DivUI, arith.RemSI, arith.RemUI, 
 // zero. Elsewhere the quotient just has all bits set, as on a GPU: elements of
 // tensors may be divided by what a mask left out, and numbers of type index are
 // no numbers of the kernel's.
-func emitDivision(compute numbers.Computation) emitter {
+func emitDivision(compute arithtollvm.Computation) emitter {
 	plain := emitElementwise(compute)
 	return func(c *compiler, op *ir.Op) error {
 		t, isInt := op.Operand(1).Type().(*ir.IntegerType)

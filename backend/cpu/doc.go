@@ -2,7 +2,7 @@
 //
 // Compile takes what --triton-to-linalg prints (func, arith, math, scf, cf,
 // linalg, tensor, memref, bufferization, llvm), builds LLVM IR with
-// backend/llvmir and compiles it in process with backend/llvmc. A kernel is one
+// backend/llvmir and compiles it in process with backend/libllvm. A kernel is one
 // native function which runs a range of programs; Kernel.Run spreads ranges
 // over the cores.
 //

@@ -1,12 +1,12 @@
 package cpu
 
 import (
-	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/ir"
 )
 
 // element is the type of an array's elements.
-type element = numbers.Element
+type element = arithtollvm.Element
 
 func isTensor(t ir.Type) bool { _, ok := t.(*ir.TensorType); return ok }
 

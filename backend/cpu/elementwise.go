@@ -3,13 +3,13 @@ package cpu
 import (
 	"fmt"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/ir"
 )
 
 // emitElementwise applies a numbers.Computation to words, or to all elements of tensors.
-func emitElementwise(compute numbers.Computation) emitter {
+func emitElementwise(compute arithtollvm.Computation) emitter {
 	return func(c *compiler, op *ir.Op) error {
 		if isTensor(op.Result(0).Type()) {
 			return c.elementByElement(op, compute)
@@ -26,7 +26,7 @@ func emitElementwise(compute numbers.Computation) emitter {
 	}
 }
 
-func (c *compiler) elementByElement(op *ir.Op, compute numbers.Computation) error {
+func (c *compiler) elementByElement(op *ir.Op, compute arithtollvm.Computation) error {
 	inputs := make([]*array, op.NumOperands())
 	var like *array
 	for i, v := range op.Operands() {

@@ -3,8 +3,8 @@ package cpu
 import (
 	"slices"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
@@ -47,7 +47,7 @@ func init() {
 		tensor.Extract: emitExtract, tensor.Insert: emitInsert,
 		tensor.ExtractSlice: emitExtractSlice, tensor.InsertSlice: emitInsertSlice,
 		tensor.ExpandShape: emitExpandShape, tensor.CollapseShape: emitCollapseShape,
-		tensor.Reshape: emitReshape, tensor.Cast: emitCast, tensor.Bitcast: emitElementwise(numbers.Bits),
+		tensor.Reshape: emitReshape, tensor.Cast: emitCast, tensor.Bitcast: emitElementwise(arithtollvm.Bits),
 		tensor.Dim: emitDim, tensor.Rank: emitRank,
 
 		memref.Alloc: emitAlloc, memref.Alloca: emitAlloc, memref.GetGlobal: emitGetGlobal,
@@ -74,11 +74,11 @@ func init() {
 		llvm.Assume: emitNothing, gpu.Barrier: emitNothing, memref.Dealloc: emitNothing, memref.Prefetch: emitNothing,
 		bufferization.DeallocTensor: emitNothing,
 	}
-	for def, f := range numbers.Computations {
+	for def, f := range arithtollvm.Computations {
 		emitters[def] = emitElementwise(f)
 	}
 	for _, def := range divisions {
-		emitters[def] = emitDivision(numbers.Computations[def])
+		emitters[def] = emitDivision(arithtollvm.Computations[def])
 	}
 	emitters[arith.Select] = emitSelect
 	for _, def := range linalg.Dialect.Ops {

@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"sync"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 var (
@@ -21,7 +21,7 @@ declare double @llvm.fma.f64(double, double, double)
 
 // HasFMA says whether a machine multiplies and adds in one instruction, by what
 // LLVM makes of it: where it does not, that is a call of libm's fma.
-func HasFMA(lib llvmc.LLVM, machine llvmc.Machine) (bool, error) {
+func HasFMA(lib libllvm.LLVM, machine libllvm.Machine) (bool, error) {
 	if known, ok := fmaKnown.Load(machine.Target()); ok {
 		return known.(bool), nil
 	}
@@ -30,7 +30,7 @@ func HasFMA(lib llvmc.LLVM, machine llvmc.Machine) (bool, error) {
 		return false, err
 	}
 	defer m.Close()
-	code, err := m.Emit(machine, llvmc.Assembly)
+	code, err := m.Emit(machine, libllvm.Assembly)
 	if err != nil {
 		return false, err
 	}

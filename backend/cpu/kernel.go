@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/tshared/tshared/backend/flow"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/internal/cfg"
+	"github.com/tshared/tshared/backend/internal/matmul"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/matmul"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
@@ -29,7 +29,7 @@ type Options struct {
 	// read may overlap in any case.
 	Overlap bool
 	// Level trades the time of compiling for that of code: see pipelines.
-	Level llvmc.Level
+	Level libllvm.Level
 	// Faithful computes functions of f32 and less in f64, as the evaluators do;
 	// for comparing with them.
 	Faithful bool
@@ -57,7 +57,7 @@ type Options struct {
 
 	// Target is the processor products of matrices are made for; without one
 	// they suit every processor. Compile knows by itself.
-	Target llvmc.Target
+	Target libllvm.Target
 	tiles  bool // may be used by this process
 }
 
@@ -77,7 +77,7 @@ const (
 // at its place. A mistake of ours is an error too: it has a *diag.Bug.
 func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	defer recovered(&err, module)
-	lib, err := llvmc.Open()
+	lib, err := libllvm.Open()
 	if err != nil {
 		return nil, err
 	}
@@ -92,9 +92,9 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	}
 	level := o.Level
 	if o.Check { // which is not made to be fast
-		level = max(level, llvmc.O1)
+		level = max(level, libllvm.O1)
 	}
-	machine, err := llvmc.Shared(lib, TargetAt(lib.Host(), level))
+	machine, err := libllvm.Shared(lib, TargetAt(lib.Host(), level))
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	if err := o.timed("emit", func() (err error) { u, err = build(f, o); return err }); err != nil {
 		return nil, err
 	}
-	object, err := u.compile(lib, machine, llvmc.Object)
+	object, err := u.compile(lib, machine, libllvm.Object)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	if o.Check {
 		externs[conflictCallback], externs[syncCallback] = onConflict(), onAtomic()
 	}
-	var code *llvmc.Code
+	var code *libllvm.Code
 	var entry uintptr
 	err = o.timed("link", func() (err error) {
 		if code, err = lib.Load(object, externs); err == nil {
@@ -149,7 +149,7 @@ func Text(module *ir.Op, kernel string, o Options) (text string, err error) {
 type unit struct{ c *compiler }
 
 // optimize has LLVM read and improve the module.
-func (u *unit) optimize(lib llvmc.LLVM, machine llvmc.Machine) (m llvmc.Module, err error) {
+func (u *unit) optimize(lib libllvm.LLVM, machine libllvm.Machine) (m libllvm.Module, err error) {
 	var text string
 	var lines llvmir.Lines
 	o := u.c.options
@@ -159,13 +159,13 @@ func (u *unit) optimize(lib llvmc.LLVM, machine llvmc.Machine) (m llvmc.Module, 
 		return nil
 	})
 	err = o.timed("LLVM parse", func() (err error) {
-		if m, err = llvmc.ParseUnder(o.Context, lib, "kernel", text); err == nil {
+		if m, err = libllvm.ParseUnder(o.Context, lib, "kernel", text); err == nil {
 			err = m.Verify()
 		}
 		return err
 	})
 	if err == nil {
-		err = o.timed("optimise", func() error { return m.Run(pipelines[machine.Target().Level], machine, llvmc.PassOptions{}) })
+		err = o.timed("optimise", func() error { return m.Run(pipelines[machine.Target().Level], machine, libllvm.PassOptions{}) })
 	}
 	if err != nil {
 		if m != nil {
@@ -176,7 +176,7 @@ func (u *unit) optimize(lib llvmc.LLVM, machine llvmc.Machine) (m llvmc.Module, 
 	return m, nil
 }
 
-func (u *unit) compile(lib llvmc.LLVM, machine llvmc.Machine, form llvmc.Output) (code []byte, err error) {
+func (u *unit) compile(lib libllvm.LLVM, machine libllvm.Machine, form libllvm.Output) (code []byte, err error) {
 	m, err := u.optimize(lib, machine)
 	if err != nil {
 		return nil, err
@@ -188,7 +188,7 @@ func (u *unit) compile(lib llvmc.LLVM, machine llvmc.Machine, form llvmc.Output)
 
 // blame names the operation LLVM's complaint is about.
 func blame(err error, lines llvmir.Lines) error {
-	var e *llvmc.Error
+	var e *libllvm.Error
 	if !errors.As(err, &e) {
 		return err
 	}
@@ -226,7 +226,7 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 	}
 	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)
 	c.module.SetBudget(budget)
-	if err := flow.CheckSize(f.Op, budget.Instructions, llvmir.InstructionsFlag); err != nil {
+	if err := cfg.CheckSize(f.Op, budget.Instructions, llvmir.InstructionsFlag); err != nil {
 		c.refuse(f.Op, err)
 		return nil, c.problems.Err()
 	}
@@ -251,7 +251,7 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 	// the C library.
 	program.Attr(llvmir.Pair("disable-tail-calls", "true"))
 	c.b = program.Builder()
-	c.Maker = numbers.NewMaker(c.module, c.b)
+	c.Maker = arithtollvm.NewMaker(c.module, c.b)
 	c.Contract, c.FMA, c.Faithful = o.Contract, o.FMA, o.Faithful
 	c.Scratch = func(bytes int64) llvmir.Value { return c.address(c.newSlot(bytes)) }
 	c.arena, c.control = program.Param(1), program.Param(2)
@@ -285,7 +285,7 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 	own := len(args) - programArgs
 	for i, v := range args {
 		if i >= own {
-			t, err := numbers.TypeOf(v.Type())
+			t, err := arithtollvm.TypeOf(v.Type())
 			if err != nil || !t.IsInt() {
 				c.refuse(v.Block().ParentOp(), errors.New("the numbers of programs and the position must be integers"))
 				return
@@ -294,7 +294,7 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 			continue
 		}
 		p := c.b.Offset(program.Param(0), llvmir.ConstInt(llvmir.I64, 8*at))
-		elem, err := numbers.ElementOf(numbers.Number(v.Type()))
+		elem, err := arithtollvm.ElementOf(arithtollvm.Number(v.Type()))
 		if err != nil {
 			c.refuse(v.Block().ParentOp(), err)
 			return

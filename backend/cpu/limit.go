@@ -3,8 +3,8 @@ package cpu
 import (
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 	expr "github.com/tshared/tshared/ir/affine"
@@ -13,7 +13,7 @@ import (
 // limit is the largest a size can be, by what it is computed from; 0 when that
 // does not say.
 func (c *compiler) limit(v *ir.Value) int64 {
-	if n, ok := mixed.ConstantOf(v); ok {
+	if n, ok := foldresult.ConstantOf(v); ok {
 		return max(n, 0)
 	}
 	op := v.DefiningOp()
@@ -74,7 +74,7 @@ func limitOfAffineMin(_ *compiler, op *ir.Op) int64 {
 
 func limitOfDim(c *compiler, op *ir.Op) int64 {
 	a := c.arrays[op.Operand(0)]
-	d, ok := mixed.ConstantOf(op.Operand(1))
+	d, ok := foldresult.ConstantOf(op.Operand(1))
 	if a == nil || !ok || d < 0 || int(d) >= a.rank() || a.bounds[d] == unbounded {
 		return 0
 	}

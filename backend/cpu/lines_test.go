@@ -10,13 +10,13 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 // TestLinesOfObjects: objects of any machine tell debuggers which lines of the
 // source their code is made for.
 func TestLinesOfObjects(t *testing.T) {
-	lib, err := llvmc.Open()
+	lib, err := libllvm.Open()
 	if err != nil {
 		t.Skip(err)
 	}
@@ -32,9 +32,9 @@ func TestLinesOfObjects(t *testing.T) {
 	for _, triple := range []string{"x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"} {
 		g, err := cpu.Generate(m.Top, "k", cpu.Options{})
 		require.NoError(t, err)
-		machine, err := lib.Machine(llvmc.Target{Triple: triple})
+		machine, err := lib.Machine(libllvm.Target{Triple: triple})
 		require.NoError(t, err)
-		object, err := g.Compile(lib, machine, llvmc.Object)
+		object, err := g.Compile(lib, machine, libllvm.Object)
 		machine.Close()
 		require.NoError(t, err)
 		require.Subset(t, linesOf(t, object), []int{12, 13, 14}, triple)

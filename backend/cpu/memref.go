@@ -4,13 +4,13 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/internal/memrefdesc"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
-	"github.com/tshared/tshared/backend/strided"
 	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/mixed"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 )
@@ -20,7 +20,7 @@ func emitAlloc(c *compiler, op *ir.Op) error {
 	if !memref.HasIdentityLayout(memory) {
 		return errors.New("only dense memory can be allocated")
 	}
-	elem, err := numbers.ElementOf(memory.Elem)
+	elem, err := arithtollvm.ElementOf(memory.Elem)
 	if err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func emitGetGlobal(c *compiler, op *ir.Op) error {
 	if !ok {
 		return fmt.Errorf("there is no memory named %s", ref.Name())
 	}
-	elem, err := numbers.ElementOf(o.Type().Elem)
+	elem, err := arithtollvm.ElementOf(o.Type().Elem)
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (c *compiler) openGlobals(module *ir.Op) {
 		if g.IsConstant() {
 			continue
 		}
-		elem, err := numbers.ElementOf(g.Type().Elem)
+		elem, err := arithtollvm.ElementOf(g.Type().Elem)
 		if err != nil {
 			c.refuse(op, err)
 			continue
@@ -219,21 +219,21 @@ func emitReinterpretCast(c *compiler, op *ir.Op) error {
 }
 
 // slice is a part of an array.
-type slice = strided.Slice[amount]
+type slice = memrefdesc.Slice[amount]
 
-func (c *compiler) slice(s mixed.Slice) (slice, error) { return strided.SliceOf(s, c.amounts) }
+func (c *compiler) slice(s foldresult.Slice) (slice, error) { return memrefdesc.SliceOf(s, c.amounts) }
 
 // views is the arithmetic of views.
-func (c *compiler) views() strided.Arithmetic[amount] {
-	return strided.Arithmetic[amount]{Number: known, Sum: c.add, Times: c.mul, Is: amount.is}
+func (c *compiler) views() memrefdesc.Arithmetic[amount] {
+	return memrefdesc.Arithmetic[amount]{Number: known, Sum: c.add, Times: c.mul, Is: amount.is}
 }
 
-func (a *array) view() strided.View[amount] {
-	return strided.View[amount]{Offset: a.offset, Sizes: a.sizes, Strides: a.strides}
+func (a *array) view() memrefdesc.View[amount] {
+	return memrefdesc.View[amount]{Offset: a.offset, Sizes: a.sizes, Strides: a.strides}
 }
 
 // viewed is the same memory seen otherwise.
-func (a *array) viewed(v strided.View[amount], bounds []int64) *array {
+func (a *array) viewed(v memrefdesc.View[amount], bounds []int64) *array {
 	to := *a
 	to.offset, to.sizes, to.strides, to.bounds = v.Offset, v.Sizes, v.Strides, bounds
 	return &to
@@ -319,7 +319,7 @@ func emitMemRefExpandShape(c *compiler, op *ir.Op) error {
 }
 
 // expanded splits dimensions.
-func (c *compiler) expanded(a *array, groups reshape.Groups, sizes []amount) *array {
+func (c *compiler) expanded(a *array, groups reassociation.Groups, sizes []amount) *array {
 	if a.at != nil {
 		return c.expandedComputed(a, groups, sizes)
 	}
@@ -329,13 +329,13 @@ func (c *compiler) expanded(a *array, groups reshape.Groups, sizes []amount) *ar
 func emitMemRefCollapseShape(c *compiler, op *ir.Op) error {
 	a, err := c.array(op.Operand(0))
 	if err == nil {
-		c.bind(op.Result(0), c.collapsed(a, reshape.Of(op)))
+		c.bind(op.Result(0), c.collapsed(a, reassociation.Of(op)))
 	}
 	return err
 }
 
 // collapsed joins dimensions which are evenly apart.
-func (c *compiler) collapsed(a *array, groups reshape.Groups) *array {
+func (c *compiler) collapsed(a *array, groups reassociation.Groups) *array {
 	if a.at != nil {
 		return c.collapsedComputed(a, groups)
 	}

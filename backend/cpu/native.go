@@ -5,7 +5,7 @@ import (
 	"sync"
 	"unsafe"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/ir"
 )
@@ -19,7 +19,7 @@ type Kernel struct {
 	written []bool // may the memory behind an argument be
 
 	object     []byte
-	code       *llvmc.Code
+	code       *libllvm.Code
 	entry      uintptr
 	arenaBytes int64
 	failures   []failure
@@ -32,7 +32,7 @@ type Kernel struct {
 	closed bool
 }
 
-func newKernel(f funclike.Func, u *unit, code *llvmc.Code, entry uintptr, object []byte) *Kernel {
+func newKernel(f funclike.Func, u *unit, code *libllvm.Code, entry uintptr, object []byte) *Kernel {
 	k := &Kernel{
 		Name: f.SymName(), object: object, code: code, entry: entry,
 		arenaBytes: u.c.arenaBytes, failures: u.c.failures, printed: u.c.printed, overlap: u.c.options.Overlap, checked: u.c.options.Check,

@@ -8,7 +8,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 // shiftKernel stores x[i] at y[i], 64 at a time, all read before any is written.
@@ -26,7 +26,7 @@ tt.func public @shift(%x: !tt.ptr<i32>, %y: !tt.ptr<i32>) {
 `
 
 func TestOverlap(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	compile := func(o cpu.Options) *cpu.Kernel {

@@ -3,19 +3,19 @@ package cpu
 import (
 	"strings"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 // LevelOf is the level of -O with a number, 0 to 3.
-func LevelOf(n int) llvmc.Level {
-	return []llvmc.Level{llvmc.O0, llvmc.O1, llvmc.O2, llvmc.O3}[n]
+func LevelOf(n int) libllvm.Level {
+	return []libllvm.Level{libllvm.O0, libllvm.O1, libllvm.O2, libllvm.O3}[n]
 }
 
 // TargetAt is a target with a level. At level 1 loops become vectors, and code is
 // generated in a hurry: vectors are worth more than good registers, and cost
 // less.
-func TargetAt(t llvmc.Target, level llvmc.Level) llvmc.Target {
-	t.Level, t.Hasty = level, level == llvmc.O1
+func TargetAt(t libllvm.Target, level libllvm.Level) libllvm.Target {
+	t.Level, t.Hasty = level, level == libllvm.O1
 	return t
 }
 
@@ -23,11 +23,11 @@ func TargetAt(t llvmc.Target, level llvmc.Level) llvmc.Target {
 // LLVM's are made for programs of many small functions with variables in memory,
 // and half of their time goes into passes that find nothing in code which
 // consists of loops over values.
-var pipelines = map[llvmc.Level]string{
-	llvmc.O0: "default<O0>",
-	llvmc.O1: passes(cleanUp, vectorizeOnly),
-	llvmc.O2: passes(cleanUp, formLoops, unrollShort, vectorize, finish),
-	llvmc.O3: passes(cleanUp, formLoops, unrollShort, reuseLoads, vectorize, vectorizeLines, unroll, finish),
+var pipelines = map[libllvm.Level]string{
+	libllvm.O0: "default<O0>",
+	libllvm.O1: passes(cleanUp, vectorizeOnly),
+	libllvm.O2: passes(cleanUp, formLoops, unrollShort, vectorize, finish),
+	libllvm.O3: passes(cleanUp, formLoops, unrollShort, reuseLoads, vectorize, vectorizeLines, unroll, finish),
 }
 
 // passes is a pipeline for every function by itself.

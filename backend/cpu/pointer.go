@@ -3,19 +3,19 @@ package cpu
 import (
 	"errors"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/ir"
 )
 
 func emitTypeOffset(c *compiler, op *ir.Op) error {
 	view, _ := tptr.AsTypeOffset(op)
-	elem, err := numbers.ElementOf(view.BaseType())
+	elem, err := arithtollvm.ElementOf(view.BaseType())
 	if err != nil {
 		return err
 	}
-	t, err := numbers.TypeOf(op.Result(0).Type())
+	t, err := arithtollvm.TypeOf(op.Result(0).Type())
 	if err == nil {
 		c.words[op.Result(0)] = llvmir.ConstInt(t, elem.Bytes)
 	}

@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 	"unsafe"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -102,7 +102,7 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 		for _, s := range values.sizes {
 			list = append(list, s.value())
 		}
-		site = printSite{elem: numbers.Number(args[printValue].Type()), bytes: int(values.elem.Bytes), rank: values.rank()}
+		site = printSite{elem: arithtollvm.Number(args[printValue].Type()), bytes: int(values.elem.Bytes), rank: values.rank()}
 	}
 	m := c.address(c.newSlot(8 * messageWords))
 	for i, v := range list {
@@ -129,7 +129,7 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 var (
 	printing    sync.Map // int64 -> *sink
 	nextPrinter atomic.Int64
-	onPrint     = sync.OnceValue(func() uintptr { return llvmc.Callback(receivePrinted) })
+	onPrint     = sync.OnceValue(func() uintptr { return libllvm.Callback(receivePrinted) })
 )
 
 // sink takes what the programs of one worker print, range by range.

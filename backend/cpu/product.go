@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/contraction"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/internal/matmul"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/matmul"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/internal/apfloat"
@@ -14,7 +14,7 @@ import (
 )
 
 // Structured operations that are products of matrices, by their maps and body,
-// are calls of functions of backend/matmul. What those do not do is left to the
+// are calls of functions of backend/internal/matmul. What those do not do is left to the
 // loops.
 
 // product is a structured operation as a product of matrices.
@@ -191,7 +191,7 @@ func (p *product) describe(c *compiler, start matmul.Start) (matmul.Product, []l
 
 // elem is the type of an operand's elements. Arrays keep some formats as bits.
 func (p *product) elem(o *operand) *llvmir.Type {
-	t := numbers.Number(p.nest.op.Operand(slices.Index(p.nest.operands, o)).Type())
+	t := arithtollvm.Number(p.nest.op.Operand(slices.Index(p.nest.operands, o)).Type())
 	if f, ok := t.(*ir.FloatType); ok && f.Format == apfloat.BF16 {
 		return llvmir.BFloat
 	}

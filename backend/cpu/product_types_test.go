@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/apfloat"
 )
 
@@ -70,7 +70,7 @@ func (t tile) address() uint64 { return uint64(uintptr(unsafe.Pointer(&t.bytes[0
 // TestDotsOfTypes: products in types that are multiplied in groups, or summed up
 // in 16 bits, of small integers, which are exact in all of them.
 func TestDotsOfTypes(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	for _, test := range []struct {

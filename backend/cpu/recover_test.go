@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
-	"github.com/tshared/tshared/internal/backendtest"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/internal/backendtest"
 	"github.com/tshared/tshared/ir"
 )
 

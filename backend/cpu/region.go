@@ -1,14 +1,14 @@
 package cpu
 
 import (
-	"github.com/tshared/tshared/backend/flow"
+	"github.com/tshared/tshared/backend/internal/cfg"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 )
 
 // region builds a region in place and gives what its terminators hand over.
-func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave flow.Leaver) ([]llvmir.Value, error) {
+func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave cfg.Leaver) ([]llvmir.Value, error) {
 	defer c.forget(len(c.computed))
 	if r.Entry().Next() == nil {
 		return c.straight(r.Entry(), leave)
@@ -17,7 +17,7 @@ func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave flow.Leaver)
 }
 
 // straight builds a block.
-func (c *compiler) straight(b *ir.Block, leave flow.Leaver) ([]llvmir.Value, error) {
+func (c *compiler) straight(b *ir.Block, leave cfg.Leaver) ([]llvmir.Value, error) {
 	c.emitAll(b)
 	if b.Last().Is(ub.Unreachable) {
 		c.unreachable(b.Last())
@@ -41,9 +41,9 @@ func (c *compiler) unreachable(op *ir.Op) {
 }
 
 // graph builds a region with several blocks.
-func (c *compiler) graph(r *ir.Region, types []*llvmir.Type, leave flow.Leaver) ([]llvmir.Value, error) {
+func (c *compiler) graph(r *ir.Region, types []*llvmir.Type, leave cfg.Leaver) ([]llvmir.Value, error) {
 	carried := map[*ir.Block]rooms{}
-	g := &flow.Graph{
+	g := &cfg.Graph{
 		B: c.b, Word: c.word, Unreachable: c.unreachable,
 		Types: func(b *ir.Block) (types []*llvmir.Type, err error) {
 			carried[b], err = c.newRooms(b.ArgTypes(), nil)

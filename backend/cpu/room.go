@@ -3,8 +3,8 @@ package cpu
 import (
 	"fmt"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
 )
@@ -22,7 +22,7 @@ func (c *compiler) newRoom(t ir.Type, like *array) (*room, error) {
 	r := &room{typ: t}
 	switch t := t.(type) {
 	case *ir.TensorType:
-		elem, err := numbers.ElementOf(t.Elem)
+		elem, err := arithtollvm.ElementOf(t.Elem)
 		if err != nil {
 			return nil, err
 		}
@@ -55,7 +55,7 @@ func (c *compiler) newRoom(t ir.Type, like *array) (*room, error) {
 		r.types = []*llvmir.Type{llvmir.Ptr}
 		return r, nil
 	}
-	word, err := numbers.TypeOf(t)
+	word, err := arithtollvm.TypeOf(t)
 	r.types = []*llvmir.Type{word}
 	if c.options.Check {
 		r.types = append(r.types, llvmir.I1) // whether it is unset

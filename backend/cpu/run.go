@@ -12,7 +12,7 @@ import (
 	"sync/atomic"
 	"unsafe"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
 )
@@ -242,7 +242,7 @@ func (r *run) work(w *worker) {
 		if count == 0 || first > r.failedAt.Load() {
 			break
 		}
-		status := int64(llvmc.Call(r.k.entry, uintptr(unsafe.Pointer(&args[0])), uintptr(unsafe.Pointer(&arena.room[0])),
+		status := int64(libllvm.Call(r.k.entry, uintptr(unsafe.Pointer(&args[0])), uintptr(unsafe.Pointer(&arena.room[0])),
 			uintptr(unsafe.Pointer(c)), uintptr(unsafe.Pointer(&r.grid)), uintptr(first), uintptr(count)))
 		if out.lines != nil {
 			r.mu.Lock()

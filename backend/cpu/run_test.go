@@ -12,7 +12,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 // programs are the arguments behind a kernel's own.
@@ -20,7 +20,7 @@ const programs = "%gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32"
 
 func compiled(t *testing.T, text string) *cpu.Kernel {
 	t.Helper()
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	m, err := tshared.Parse("kernel.mlir", text)
@@ -106,7 +106,7 @@ func TestBadLaunches(t *testing.T) {
 // TestRefused: what cannot be compiled is said with its place, before anything
 // runs.
 func TestRefused(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	m, err := tshared.Parse("kernel.mlir", `func.func @k(%p: memref<*xf32>, `+programs+`) {

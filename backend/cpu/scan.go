@@ -1,7 +1,7 @@
 package cpu
 
 import (
-	"github.com/tshared/tshared/analysis/scan"
+	"github.com/tshared/tshared/analysis/scanloop"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
@@ -9,14 +9,14 @@ import (
 
 // scanning is a scan being built.
 type scanning struct {
-	*scan.Scan
+	*scanloop.Scan
 	c        *compiler
 	from, to []*array
 }
 
 // emitScan goes along the axis with what it has so far in registers. Along other
 // axes than the last whole rows are combined.
-func emitScan(c *compiler, found *scan.Scan) error {
+func emitScan(c *compiler, found *scanloop.Scan) error {
 	s := &scanning{Scan: found, c: c}
 	for i, v := range s.Inputs {
 		a, err := c.array(v)
@@ -137,10 +137,10 @@ func (s *scanning) rowByRow() (failed error) {
 }
 
 // scanAround is the scan an operation is, or is in.
-func scanAround(op *ir.Op) (*scan.Scan, bool) {
+func scanAround(op *ir.Op) (*scanloop.Scan, bool) {
 	for ; op != nil; op = op.Parent() {
 		if op.Is(scf.For) {
-			return scan.Of(op)
+			return scanloop.Of(op)
 		}
 	}
 	return nil, false

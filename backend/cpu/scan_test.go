@@ -11,7 +11,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 // scanKernel scans the rows of a 3 x 128 matrix.
@@ -41,7 +41,7 @@ const scanKernel = `module {
 // TestScanInVectors: rows longer than a vector are scanned like one element after
 // the other, from either end.
 func TestScanInVectors(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	testScans(t, "i8", map[string]func(a, b int8) int8{"arith.addi": func(a, b int8) int8 { return a + b }, "arith.minsi": least[int8]})

@@ -1,8 +1,8 @@
 package cpu
 
 import (
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/ir"
 )
@@ -11,7 +11,7 @@ import (
 func emitSelect(c *compiler, op *ir.Op) error {
 	cond, ok := c.words[op.Operand(0)]
 	if !ok || !isTensor(op.Result(0).Type()) && !isMemRef(op.Result(0).Type()) {
-		return emitElementwise(numbers.Computations[arith.Select])(c, op)
+		return emitElementwise(arithtollvm.Computations[arith.Select])(c, op)
 	}
 	return c.joined(op, op.Operands()[1:2], func(rs rooms) (list []llvmir.Value, err error) {
 		way := func(v *ir.Value) func() []llvmir.Value {

@@ -5,7 +5,7 @@ import (
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/math"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
@@ -174,7 +174,7 @@ func isRenaming(op *ir.Op) bool {
 		return true
 	case op.Is(tensor.CollapseShape):
 		shape, _ := ir.ShapeOf(op.Operand(0).Type())
-		for _, g := range reshape.Of(op) {
+		for _, g := range reassociation.Of(op) {
 			if longDims(shape, g) > 1 {
 				return false
 			}

@@ -7,26 +7,26 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 func TestHasFMA(t *testing.T) {
-	lib, err := llvmc.Open()
-	if errors.Is(err, llvmc.ErrMissing) {
+	lib, err := libllvm.Open()
+	if errors.Is(err, libllvm.ErrMissing) {
 		t.Skip(err)
 	}
 	require.NoError(t, err)
 	const pc = "x86_64-unknown-linux-gnu"
 	for _, c := range []struct {
-		target llvmc.Target
+		target libllvm.Target
 		want   bool
 	}{
-		{llvmc.Target{Triple: pc, CPU: "x86-64"}, false},
-		{llvmc.Target{Triple: pc, CPU: "x86-64", Features: "+fma"}, true},
-		{llvmc.Target{Triple: pc, CPU: "x86-64-v3"}, true},
-		{llvmc.Target{Triple: pc, CPU: "skylake"}, true},
-		{llvmc.Target{Triple: pc, CPU: "x86-64-v3", Features: "-fma"}, false},
-		{llvmc.Target{Triple: "aarch64-unknown-linux-gnu"}, true},
+		{libllvm.Target{Triple: pc, CPU: "x86-64"}, false},
+		{libllvm.Target{Triple: pc, CPU: "x86-64", Features: "+fma"}, true},
+		{libllvm.Target{Triple: pc, CPU: "x86-64-v3"}, true},
+		{libllvm.Target{Triple: pc, CPU: "skylake"}, true},
+		{libllvm.Target{Triple: pc, CPU: "x86-64-v3", Features: "-fma"}, false},
+		{libllvm.Target{Triple: "aarch64-unknown-linux-gnu"}, true},
 	} {
 		machine, err := lib.Machine(c.target)
 		if err != nil {

@@ -3,7 +3,7 @@ package cpu
 import (
 	"strings"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -33,7 +33,7 @@ const (
 // leastStreamed is how many bytes a launch must write for its stores to leave
 // the caches aside; 0 when they never do.
 func (o Options) leastStreamed(wanted bool) int64 {
-	hasty := o.Level == llvmc.O0 || o.Level == llvmc.O1 // it takes some code
+	hasty := o.Level == libllvm.O0 || o.Level == libllvm.O1 // it takes some code
 	if o.Check || o.Stream < 0 || hasty || !strings.HasPrefix(o.Target.Triple, "x86_64") {
 		return 0
 	}

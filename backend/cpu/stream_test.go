@@ -13,7 +13,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 // addOne stores x + 1 for the first n numbers, 256 in each program.
@@ -48,7 +48,7 @@ func lowered(t *testing.T, text string) *tshared.Module {
 // TestStoresPastCaches write what they should and nothing else, wherever the
 // memory begins and ends.
 func TestStoresPastCaches(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	k, err := cpu.Compile(lowered(t, strings.Replace(addOne, "HINT", "", 1)).Top, "k", cpu.Options{Stream: 1})
@@ -114,7 +114,7 @@ func TestWhichStoresGoPastCaches(t *testing.T) {
 		if test.from != "" {
 			text = strings.Replace(text, test.from, test.to, 1)
 		}
-		options := cpu.Options{Stream: test.stream, Target: llvmc.Target{Triple: "x86_64-pc-linux-gnu"}}
+		options := cpu.Options{Stream: test.stream, Target: libllvm.Target{Triple: "x86_64-pc-linux-gnu"}}
 		built, err := cpu.Text(lowered(t, text).Top, "k", options)
 		require.NoError(t, err)
 		what := fmt.Sprintf("%+v", test)
@@ -133,18 +133,18 @@ func TestWhichStoresGoPastCaches(t *testing.T) {
 
 // TestStoresPastCachesAreInstructions of the processor.
 func TestStoresPastCachesAreInstructions(t *testing.T) {
-	lib, err := llvmc.Open()
+	lib, err := libllvm.Open()
 	if err != nil {
 		t.Skip(err)
 	}
 	for cpuName, want := range map[string]string{"x86-64-v4": `vmovnt\w+\s%zmm`, "x86-64-v3": `vmovnt\w+\s%ymm`, "x86-64": `\smovnt\w+\s%xmm`} {
-		target := llvmc.Target{Triple: "x86_64-pc-linux-gnu", CPU: cpuName}
+		target := libllvm.Target{Triple: "x86_64-pc-linux-gnu", CPU: cpuName}
 		machine, err := lib.Machine(target)
 		require.NoError(t, err)
 		defer machine.Close()
 		g, err := cpu.Generate(lowered(t, strings.Replace(addOne, "HINT", "", 1)).Top, "k", cpu.Options{Target: target})
 		require.NoError(t, err)
-		code, err := g.Compile(lib, machine, llvmc.Assembly)
+		code, err := g.Compile(lib, machine, libllvm.Assembly)
 		require.NoError(t, err)
 		assert.Regexp(t, want, string(code), cpuName)
 		assert.Contains(t, string(code), "sfence", cpuName)

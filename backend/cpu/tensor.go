@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
@@ -24,7 +24,7 @@ func (c *compiler) literal(v *ir.Value, a ir.Attr) error {
 	if dense, ok := a.(*ir.DenseAttr); ok {
 		return c.dense(v, dense)
 	}
-	w, err := numbers.Literal(v.Type(), a)
+	w, err := arithtollvm.Literal(v.Type(), a)
 	if err == nil {
 		c.words[v] = w
 	}
@@ -47,7 +47,7 @@ func (c *compiler) dense(v *ir.Value, a *ir.DenseAttr) error {
 		for i := range ir.ElementBytes(a.Type.ElementType()) {
 			bits |= uint64(a.Data[i]) << (8 * i)
 		}
-		out.splat = numbers.FromBits(elem.Word, bits)
+		out.splat = arithtollvm.FromBits(elem.Word, bits)
 	} else {
 		out.base = c.constantData(a)
 	}
@@ -81,7 +81,7 @@ func emitPoison(c *compiler, op *ir.Op) error {
 		}
 		return c.unwritten(v, sizes)
 	}
-	t, err := numbers.TypeOf(v.Type())
+	t, err := arithtollvm.TypeOf(v.Type())
 	if err == nil {
 		c.words[v] = llvmir.Zero(t)
 		if op.Is(ub.Poison) && c.options.Check {
@@ -95,7 +95,7 @@ func emitPoison(c *compiler, op *ir.Op) error {
 }
 
 func emitZero(c *compiler, op *ir.Op) error {
-	t, err := numbers.TypeOf(op.Result(0).Type())
+	t, err := arithtollvm.TypeOf(op.Result(0).Type())
 	if err == nil {
 		c.words[op.Result(0)] = llvmir.Zero(t)
 	}
@@ -239,7 +239,7 @@ func emitExpandShape(c *compiler, op *ir.Op) error {
 	}
 	sizes, err := c.amounts(view.OutputShape())
 	if err == nil {
-		c.bind(op.Result(0), c.expanded(a, reshape.Of(op), sizes))
+		c.bind(op.Result(0), c.expanded(a, reassociation.Of(op), sizes))
 	}
 	return err
 }
@@ -254,7 +254,7 @@ func emitCollapseShape(c *compiler, op *ir.Op) error {
 			return err
 		}
 	}
-	c.bind(op.Result(0), c.collapsed(a, reshape.Of(op)))
+	c.bind(op.Result(0), c.collapsed(a, reassociation.Of(op)))
 	return nil
 }
 

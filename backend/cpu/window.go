@@ -4,9 +4,9 @@ import (
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
@@ -121,7 +121,7 @@ func (w *window) inPlace(v *ir.Value) bool {
 // slides reports whether two rounds of the last loop see much the same memory.
 func (w *window) slides() bool {
 	loop := w.loops[len(w.loops)-1]
-	step, ok := mixed.ConstantOf(loop.Step())
+	step, ok := foldresult.ConstantOf(loop.Step())
 	if !ok {
 		return false
 	}
@@ -207,7 +207,7 @@ func movement(v *ir.Value, loop scf.ForOp) (moved, bool) {
 		if !ok || !okToo || b.n != 0 {
 			return moved{}, false
 		}
-		if n, known := mixed.ConstantOf(factor); known {
+		if n, known := foldresult.ConstantOf(factor); known {
 			return moved{a.n * n, a.times}, true
 		}
 		return moved{a.n, factor}, a.n == 0 || a.times == nil

@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"unsafe"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
@@ -50,19 +50,19 @@ var witness = sync.OnceValues(func() ([]uint64, error) {
 	if !ok || runtime.GOOS != "linux" {
 		return nil, errors.New("signals are not known here")
 	}
-	lib, err := llvmc.Open()
+	lib, err := libllvm.Open()
 	if err != nil {
 		return nil, err
 	}
 	target := lib.Host()
-	target.Level = llvmc.O0
+	target.Level = libllvm.O0
 	machine, err := lib.Machine(target)
 	if err != nil {
 		return nil, err
 	}
 	defer machine.Close()
 	u := &unit{&compiler{module: buildWitness(where)}}
-	object, err := u.compile(lib, machine, llvmc.Object)
+	object, err := u.compile(lib, machine, libllvm.Object)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ var witness = sync.OnceValues(func() ([]uint64, error) {
 		return nil, err
 	}
 	for _, s := range fatalSignals {
-		if llvmc.Call(install, uintptr(s)) != 0 {
+		if libllvm.Call(install, uintptr(s)) != 0 {
 			return nil, fmt.Errorf("no handler can be set for %s", s)
 		}
 	}

@@ -8,13 +8,13 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/diag"
 )
 
 // A panic in a worker is an error: the process lives on, and so does the kernel.
 func TestWorkersPanic(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	m, err := tshared.Parse("k.ttir", "tt.func @k() {\n  tt.return\n}")

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -35,7 +35,7 @@ func located(c *ir.Context, m *Module) {
 func TestLineTables(t *testing.T) {
 	m := NewModule("kernel")
 	located(ir.NewContext(ir.NewRegistry()), m)
-	assembly := string(emitted(t, m, llvmc.Target{Triple: "x86_64-linux-gnu"}, llvmc.Assembly))
+	assembly := string(emitted(t, m, libllvm.Target{Triple: "x86_64-linux-gnu"}, libllvm.Assembly))
 	for _, want := range []string{
 		`"/home/user" "kernel.py"`, ".loc\t0 12 5", ".loc\t0 13 9", ".loc\t0 15 5",
 		".file\t1 \"library.py\"", ".loc\t1 77 3", ".file\t2 \"other.py\"", ".loc\t2 5 2",
@@ -44,7 +44,7 @@ func TestLineTables(t *testing.T) {
 	}
 	ptx := NewModule("kernel")
 	located(ir.NewContext(ir.NewRegistry()), ptx)
-	assert.Contains(t, string(emitted(t, ptx, llvmc.Target{Triple: "nvptx64-nvidia-cuda", CPU: "sm_90"}, llvmc.Assembly)), ".loc")
+	assert.Contains(t, string(emitted(t, ptx, libllvm.Target{Triple: "nvptx64-nvidia-cuda", CPU: "sm_90"}, libllvm.Assembly)), ".loc")
 }
 
 // TestLines: LLVM's complaint leads to the operation it is about.
@@ -76,7 +76,7 @@ func TestLines(t *testing.T) {
 		module, err := opened(t).Parse("kernel", text)
 		require.NoError(t, err, text)
 		defer module.Close()
-		var e *llvmc.Error
+		var e *libllvm.Error
 		require.ErrorAs(t, module.Verify(), &e)
 		require.Contains(t, e.Message, "does not dominate all uses")
 		at, ok := lines.At(e.Line).(*ir.FileLoc)

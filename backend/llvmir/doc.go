@@ -11,7 +11,7 @@
 // neither opaque pointers nor bfloat, nor much of what LLVM has learnt since.
 //
 // The package knows our locations, for line tables, and nothing else of ours.
-// It neither parses nor compiles; backend/llvmc does.
+// It neither parses nor compiles; backend/libllvm does.
 package llvmir
 
 import "fmt"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 var scalars = []*Type{I1, I8, I16, I32, I64, I128, Half, BFloat, Float, Double, Ptr, PtrIn(3)}
@@ -238,7 +238,7 @@ func TestAtomicsCompile(t *testing.T) {
 			b := f.Builder()
 			b.Ret(b.AtomicRMW(op, f.Param(0), f.Param(1), AcquireRelease, "", 4))
 		}
-		assert.NotEmpty(t, emitted(t, m, llvmc.Target{Triple: triple}, llvmc.Object))
+		assert.NotEmpty(t, emitted(t, m, libllvm.Target{Triple: triple}, libllvm.Object))
 	}
 }
 
@@ -260,7 +260,7 @@ func TestLoopHints(t *testing.T) {
 			b.Store(b.Add(b.Load(I32, p), i32(5)), p)
 		})
 		b.Ret(no)
-		assembly := string(emitted(t, m, llvmc.Target{Triple: "x86_64-linux-gnu"}, llvmc.Assembly))
+		assembly := string(emitted(t, m, libllvm.Target{Triple: "x86_64-linux-gnu"}, libllvm.Assembly))
 		assert.Contains(t, assembly, c.want)
 		assert.NotContains(t, assembly, c.not)
 	}
@@ -279,7 +279,7 @@ func TestKernel(t *testing.T) {
 	b.AtomicRMW(AtomicFAdd, f.Param(0), b.Load(Float, at), Monotonic, "device", 4)
 	b.Ret(no)
 	m.Named("nvvm.annotations", "note")
-	ptx := string(emitted(t, m, llvmc.Target{Triple: "nvptx64-nvidia-cuda", CPU: "sm_90a"}, llvmc.Assembly))
+	ptx := string(emitted(t, m, libllvm.Target{Triple: "nvptx64-nvidia-cuda", CPU: "sm_90a"}, libllvm.Assembly))
 	for _, want := range []string{".entry kernel", ".shared .align 16", "bar.sync 0;", "atom.", "%tid.x"} {
 		assert.Contains(t, ptx, want)
 	}

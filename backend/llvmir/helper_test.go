@@ -6,21 +6,21 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 // opened returns LLVM, or skips the test and says why.
-func opened(t testing.TB) llvmc.LLVM {
+func opened(t testing.TB) libllvm.LLVM {
 	t.Helper()
-	l, err := llvmc.Open()
-	if errors.Is(err, llvmc.ErrMissing) {
+	l, err := libllvm.Open()
+	if errors.Is(err, libllvm.ErrMissing) {
 		t.Skip(err)
 	}
 	require.NoError(t, err)
 	return l
 }
 
-func machineFor(t testing.TB, l llvmc.LLVM, target llvmc.Target) llvmc.Machine {
+func machineFor(t testing.TB, l libllvm.LLVM, target libllvm.Target) libllvm.Machine {
 	t.Helper()
 	m, err := l.Machine(target)
 	require.NoError(t, err)
@@ -29,7 +29,7 @@ func machineFor(t testing.TB, l llvmc.LLVM, target llvmc.Target) llvmc.Machine {
 }
 
 // parsed has LLVM read and verify a module.
-func parsed(t testing.TB, l llvmc.LLVM, m *Module) llvmc.Module {
+func parsed(t testing.TB, l libllvm.LLVM, m *Module) libllvm.Module {
 	t.Helper()
 	text := m.Print()
 	module, err := l.Parse("test", text)
@@ -41,11 +41,11 @@ func parsed(t testing.TB, l llvmc.LLVM, m *Module) llvmc.Module {
 }
 
 // emitted compiles a module with -O3.
-func emitted(t testing.TB, m *Module, target llvmc.Target, kind llvmc.Output) []byte {
+func emitted(t testing.TB, m *Module, target libllvm.Target, kind libllvm.Output) []byte {
 	t.Helper()
 	l := opened(t)
 	module, machine := parsed(t, l, m), machineFor(t, l, target)
-	require.NoError(t, module.Run("default<O3>", machine, llvmc.PassOptions{VerifyEach: true}))
+	require.NoError(t, module.Run("default<O3>", machine, libllvm.PassOptions{VerifyEach: true}))
 	code, err := module.Emit(machine, kind)
 	require.NoError(t, err)
 	return code
@@ -54,8 +54,8 @@ func emitted(t testing.TB, m *Module, target llvmc.Target, kind llvmc.Output) []
 // loaded compiles a module into this process; the result looks names up.
 func loaded(t testing.TB, m *Module) func(name string) uintptr {
 	t.Helper()
-	code, err := opened(t).Load(emitted(t, m, llvmc.Target{}, llvmc.Object), nil)
-	if err == llvmc.ErrNoJIT {
+	code, err := opened(t).Load(emitted(t, m, libllvm.Target{}, libllvm.Object), nil)
+	if err == libllvm.ErrNoJIT {
 		t.Skip(err)
 	}
 	require.NoError(t, err)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 // TestRunLoops: loops go the rounds they should, whether their bounds are known
@@ -54,9 +54,9 @@ func TestRunLoops(t *testing.T) {
 			want = want*3 + i
 		}
 		for _, kind := range []string{"known", "given"} {
-			got := llvmc.Call(lookup(fmt.Sprintf("%s%d", kind, at)), uintptr(r.from), uintptr(r.to))
+			got := libllvm.Call(lookup(fmt.Sprintf("%s%d", kind, at)), uintptr(r.from), uintptr(r.to))
 			assert.EqualValues(t, want, int64(got), "%s %v", kind, r)
 		}
 	}
-	assert.EqualValues(t, 7, llvmc.Call(lookup("leaves")))
+	assert.EqualValues(t, 7, libllvm.Call(lookup("leaves")))
 }

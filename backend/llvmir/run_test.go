@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/apfloat"
 )
 
@@ -64,7 +64,7 @@ func TestRunIntegers(t *testing.T) {
 		code := lookup(name)
 		for _, x := range []int64{0, 1, -1, 300, -70000, math.MaxInt64, math.MinInt64} {
 			for _, y := range []int64{1, 2, -3, 200, 1 << 40} {
-				assert.Equal(t, op.want(x, y), int64(llvmc.Call(code, uintptr(x), uintptr(y))), "%s of %d and %d", name, x, y)
+				assert.Equal(t, op.want(x, y), int64(libllvm.Call(code, uintptr(x), uintptr(y))), "%s of %d and %d", name, x, y)
 			}
 		}
 	}
@@ -88,7 +88,7 @@ func TestRunFloats(t *testing.T) {
 		round := func(v float64) float64 { return format.Float64(format.FromFloat64(v)) }
 		for _, v := range []float32{0, 1, -1, 3.14159, 1000.5, -0.001} {
 			in, out := []float32{v}, []float32{0}
-			llvmc.Call(lookup(name), address(in), address(out))
+			libllvm.Call(lookup(name), address(in), address(out))
 			want := round(round(round(float64(v))*round(1.1)) + round(-0.3))
 			assert.Equal(t, float32(math.Abs(want)), out[0], "%s of %v", name, v)
 		}
@@ -102,7 +102,7 @@ func TestRunFloatConstants(t *testing.T) {
 		b := f.Builder()
 		m.Global(Global{Name: "g", Init: ConstFloatBits(Float, uint64(bits)), Constant: true})
 		b.Ret(b.Load(I32, m.Global(Global{Name: "h", Init: ConstArray(Float, ConstFloatBits(Float, uint64(bits)))})))
-		assert.Equal(t, bits, uint32(llvmc.Call(loaded(t, m)("f"))))
+		assert.Equal(t, bits, uint32(libllvm.Call(loaded(t, m)("f"))))
 	}
 }
 
@@ -134,7 +134,7 @@ func TestRunVectors(t *testing.T) {
 			want += a[i] * c[i]
 		}
 		got := []float32{-1}
-		llvmc.Call(dot, address(a), address(c), uintptr(n), address(got))
+		libllvm.Call(dot, address(a), address(c), uintptr(n), address(got))
 		assert.Equal(t, want, got[0], "of %d", n)
 	}
 }
@@ -161,12 +161,12 @@ func TestRunControl(t *testing.T) {
 		b.Ret(i64(v))
 	}
 	lookup := loaded(t, m)
-	assert.EqualValues(t, 25, llvmc.Call(lookup("primes"), 100))
-	assert.EqualValues(t, 0, llvmc.Call(lookup("primes"), 0))
+	assert.EqualValues(t, 25, libllvm.Call(lookup("primes"), 100))
+	assert.EqualValues(t, 0, libllvm.Call(lookup("primes"), 0))
 	minusTwo := int64(-2)
-	assert.EqualValues(t, 10, llvmc.Call(lookup("chosen"), 1))
-	assert.EqualValues(t, 20, llvmc.Call(lookup("chosen"), uintptr(minusTwo)))
-	assert.EqualValues(t, 30, llvmc.Call(lookup("chosen"), 5))
+	assert.EqualValues(t, 10, libllvm.Call(lookup("chosen"), 1))
+	assert.EqualValues(t, 20, libllvm.Call(lookup("chosen"), uintptr(minusTwo)))
+	assert.EqualValues(t, 30, libllvm.Call(lookup("chosen"), 5))
 }
 
 // TestRunAtomics: kinds that llir has no name for, and many threads at once.
@@ -197,15 +197,15 @@ func TestRunAtomics(t *testing.T) {
 		{AtomicNand, 6, 3, ^2}, {AtomicMax, -5, -3, -3},
 	} {
 		cell := []int64{c.at}
-		assert.EqualValues(t, c.at, llvmc.Call(lookup(string(c.op)), address(cell), uintptr(c.with)))
+		assert.EqualValues(t, c.at, libllvm.Call(lookup(string(c.op)), address(cell), uintptr(c.with)))
 		assert.Equal(t, c.is, cell[0], "%s of %d and %d", c.op, c.at, c.with)
 	}
 	cell := []int64{4}
-	assert.EqualValues(t, 4, llvmc.Call(lookup("swap"), address(cell), 4, 8))
-	assert.EqualValues(t, -1, int64(llvmc.Call(lookup("swap"), address(cell), 4, 9)))
+	assert.EqualValues(t, 4, libllvm.Call(lookup("swap"), address(cell), 4, 8))
+	assert.EqualValues(t, -1, int64(libllvm.Call(lookup("swap"), address(cell), 4, 9)))
 	assert.EqualValues(t, 8, cell[0])
 	largest, v := []float32{1.5}, []float32{2.5}
-	llvmc.Call(lookup("fmax"), address(largest), address(v))
+	libllvm.Call(lookup("fmax"), address(largest), address(v))
 	assert.EqualValues(t, 2.5, largest[0])
 
 	add, total := lookup("add"), []int64{0}
@@ -213,7 +213,7 @@ func TestRunAtomics(t *testing.T) {
 	for range 8 {
 		all.Go(func() {
 			for range 1000 {
-				llvmc.Call(add, address(total), 1)
+				libllvm.Call(add, address(total), 1)
 			}
 		})
 	}

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 )
 
@@ -180,7 +180,7 @@ type words struct {
 	space      string // as in region
 }
 
-func packing(e numbers.Element, n int64) words {
+func packing(e arithtollvm.Element, n int64) words {
 	switch total := e.Bytes * n; {
 	case e.Bytes == 8:
 		return words{typ: llvmir.I64, count: int(n), constraint: "l", suffix: "b64"}
@@ -193,7 +193,7 @@ func packing(e numbers.Element, n int64) words {
 }
 
 // bitsOf are those of an element as it is stored.
-func (c *compiler) bitsOf(e numbers.Element, v llvmir.Value) llvmir.Value {
+func (c *compiler) bitsOf(e arithtollvm.Element, v llvmir.Value) llvmir.Value {
 	t := llvmir.Int(int(8 * e.Bytes))
 	switch {
 	case v.Type().IsPtr():
@@ -204,7 +204,7 @@ func (c *compiler) bitsOf(e numbers.Element, v llvmir.Value) llvmir.Value {
 	return c.b.IntCast(v, t, false)
 }
 
-func (c *compiler) fromBits(e numbers.Element, v llvmir.Value) llvmir.Value {
+func (c *compiler) fromBits(e arithtollvm.Element, v llvmir.Value) llvmir.Value {
 	switch {
 	case e.Word.IsPtr():
 		return c.b.IntToPtr(v, e.Word)
@@ -214,7 +214,7 @@ func (c *compiler) fromBits(e numbers.Element, v llvmir.Value) llvmir.Value {
 	return c.b.IntCast(v, e.Word, false)
 }
 
-func (c *compiler) packed(w words, e numbers.Element, elems []llvmir.Value) []llvmir.Value {
+func (c *compiler) packed(w words, e arithtollvm.Element, elems []llvmir.Value) []llvmir.Value {
 	per := len(elems) / w.count
 	out := make([]llvmir.Value, w.count)
 	for i := range out {
@@ -234,7 +234,7 @@ func (c *compiler) packed(w words, e numbers.Element, elems []llvmir.Value) []ll
 	return out
 }
 
-func (c *compiler) unpacked(w words, e numbers.Element, list []llvmir.Value, n int) []llvmir.Value {
+func (c *compiler) unpacked(w words, e arithtollvm.Element, list []llvmir.Value, n int) []llvmir.Value {
 	per := n / w.count
 	out := make([]llvmir.Value, 0, n)
 	for _, word := range list {

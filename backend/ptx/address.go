@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -20,7 +20,7 @@ func (c *compiler) behind(p *ir.Value, t ir.Type) (*memory, error) {
 	if err != nil {
 		return nil, err
 	}
-	elem, err := numbers.ElementOf(t)
+	elem, err := arithtollvm.ElementOf(t)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func emitGEP(c *compiler, op *ir.Op) error {
 }
 
 func emitLLVMConstant(c *compiler, op *ir.Op) error {
-	w, err := numbers.Literal(op.Result(0).Type(), op.Attr("value"))
+	w, err := arithtollvm.Literal(op.Result(0).Type(), op.Attr("value"))
 	if err == nil {
 		c.words[op.Result(0)] = w
 	}
@@ -72,7 +72,7 @@ func emitZero(c *compiler, op *ir.Op) error {
 	if ir.IsAnyTensor(v.Type()) {
 		return emitEmpty(c, op)
 	}
-	t, err := numbers.TypeOf(v.Type())
+	t, err := arithtollvm.TypeOf(v.Type())
 	if err == nil {
 		c.words[v] = llvmir.Zero(t)
 	}
@@ -93,7 +93,7 @@ func emitUnrealized(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	elem, err := numbers.ElementOf(t.Elem)
+	elem, err := arithtollvm.ElementOf(t.Elem)
 	if err != nil {
 		return err
 	}

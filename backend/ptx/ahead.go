@@ -6,9 +6,9 @@ import (
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
@@ -37,7 +37,7 @@ type earlyLoad struct {
 	// only one.
 	apart int
 	// shift is where the tile is put in the tensor; nil if at its start.
-	shift *mixed.List
+	shift *foldresult.List
 
 	unused []*ir.Op // what is not built in the loop itself
 	user   *product // one that it is a factor of, or nil
@@ -297,7 +297,7 @@ func followed(first, rest *ir.Op) int {
 			}
 			continue
 		}
-		end, ok := mixed.ConstantOf(loop.UpperBound())
+		end, ok := foldresult.ConstantOf(loop.UpperBound())
 		size := a.Slice().Sizes.Entries()[d]
 		if !ok || end != shape[d] || size.Value == nil || size.Value != loop.LowerBound() || !reaches(b.Slice().Sizes.Entries()[d], loop) {
 			return -1
@@ -308,7 +308,7 @@ func followed(first, rest *ir.Op) int {
 }
 
 // reaches reports whether a size is a loop's step, or what is left to its end.
-func reaches(size mixed.Entry, loop scf.ForOp) bool {
+func reaches(size foldresult.Entry, loop scf.ForOp) bool {
 	if size.Value == nil {
 		return false
 	}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -17,7 +17,7 @@ import (
 // is in registers: what is written to it is put where it belongs at once.
 type allocation struct {
 	op     *ir.Op
-	elem   numbers.Element
+	elem   arithtollvm.Element
 	shape  []int64
 	layout *layout.Layout
 	regs   []llvmir.Value
@@ -30,7 +30,7 @@ func emitAlloc(c *compiler, op *ir.Op) error {
 	if !layout.Fits(t.Shape) {
 		return fmt.Errorf("the sizes of %s are not powers of two", ir.QuoteType(t))
 	}
-	elem, err := numbers.ElementOf(t.Elem)
+	elem, err := arithtollvm.ElementOf(t.Elem)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
 )
@@ -16,7 +16,7 @@ import (
 // TestAssertionsArePrinted: a kernel that was not told where to leave what failed
 // prints it, with an element of the tensor.
 func TestAssertionsArePrinted(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	m, err := tshared.Parse("k.ttir", `tt.func public @k(%n: i32) {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
@@ -119,7 +119,7 @@ func (c *compiler) update(op *ir.Op, kind string, m *memory, at []llvmir.Value, 
 		return err
 	}
 	t := operand.Type()
-	if !numbers.HasUpdate(kind) {
+	if !arithtollvm.HasUpdate(kind) {
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
 	a := atomicityOf(op)
@@ -146,10 +146,10 @@ func (c *compiler) update(op *ir.Op, kind string, m *memory, at []llvmir.Value, 
 }
 
 // instruction is the one for an update of an element; not ok when there is none.
-func instruction(kind string, e numbers.Element, t ir.Type) (string, bool) {
+func instruction(kind string, e arithtollvm.Element, t ir.Type) (string, bool) {
 	i, ok := instructions[kind]
 	switch {
-	case !ok || e.Stored != e.Word || numbers.IsForeign(t) && kind != "assign":
+	case !ok || e.Stored != e.Word || arithtollvm.IsForeign(t) && kind != "assign":
 		return "", false
 	case i.kind == "f" && e.Bytes == 2:
 		return "add.noftz.f16", true
@@ -211,7 +211,7 @@ func (c *compiler) compareAndSwap(a atomicity, p llvmir.Value, bytes int64, want
 
 // exchanged computes a new value of the old one until nobody has changed that
 // meanwhile, and gives both.
-func (c *compiler) exchanged(a atomicity, e numbers.Element, p llvmir.Value, compute func(old llvmir.Value) (llvmir.Value, error)) (before, after llvmir.Value, err error) {
+func (c *compiler) exchanged(a atomicity, e arithtollvm.Element, p llvmir.Value, compute func(old llvmir.Value) (llvmir.Value, error)) (before, after llvmir.Value, err error) {
 	bits := llvmir.Int(int(8 * e.Bytes))
 	first := c.b.Load(bits, p, llvmir.Access{Align: int(e.Bytes), Order: llvmir.Monotonic})
 	given := c.b.While(llvmir.LoopHints{}, []llvmir.Value{first}, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
@@ -276,7 +276,7 @@ func emitCmpXchg(c *compiler, op *ir.Op) error {
 
 // once has one thread do something all threads get the result of; in a body
 // every thread does it for its own element.
-func (c *compiler) once(elem numbers.Element, a atomicity, do func() llvmir.Value) llvmir.Value {
+func (c *compiler) once(elem arithtollvm.Element, a atomicity, do func() llvmir.Value) llvmir.Value {
 	if c.loopIndex != nil {
 		return do()
 	}

@@ -6,21 +6,21 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/backend/flow"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/internal/cfg"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
 )
 
 // emitCall builds the function's body in place of the call.
 func emitCall(c *compiler, op *ir.Op) error {
-	callee, name := flow.Callee(op)
+	callee, name := cfg.Callee(op)
 	if callee == nil {
 		return c.external(op, name, op.Operands())
 	}
 	if slices.Contains(c.calls, callee) {
-		return flow.ErrRecursion
+		return cfg.ErrRecursion
 	}
 	for i, arg := range callee.Region0().Entry().Args() {
 		v := op.Operand(i)
@@ -74,7 +74,7 @@ func (c *compiler) forgetLayouts(callee *ir.Op) {
 }
 
 func emitLLVMCall(c *compiler, op *ir.Op) error {
-	name, args, err := flow.External(op)
+	name, args, err := cfg.External(op)
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
 	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
 		return c.print(op, args)
 	}
-	result, err := numbers.ResultOf(op, symbol)
+	result, err := arithtollvm.ResultOf(op, symbol)
 	if err != nil {
 		return err
 	}
@@ -137,7 +137,7 @@ func emitGetGlobal(c *compiler, op *ir.Op) error {
 
 // table is memory with constants.
 func (c *compiler) table(a *ir.DenseAttr) (*memory, error) {
-	elem, err := numbers.ElementOf(a.Type.ElementType())
+	elem, err := arithtollvm.ElementOf(a.Type.ElementType())
 	if err != nil {
 		return nil, err
 	}

@@ -3,8 +3,8 @@ package ptx
 import (
 	"errors"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
 )
@@ -12,12 +12,12 @@ import (
 // memoryCarrier is how memory is handed over where control flow joins: a pointer,
 // an offset, and the sizes and strides that its type does not tell.
 type memoryCarrier struct {
-	elem           numbers.Element
+	elem           arithtollvm.Element
 	sizes, strides []int64
 }
 
 func carriedMemory(t ir.Type) (*memoryCarrier, []*llvmir.Type, error) {
-	elem, err := numbers.ElementOf(numbers.Number(t))
+	elem, err := arithtollvm.ElementOf(arithtollvm.Number(t))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -3,7 +3,7 @@ package ptx
 import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -36,7 +36,7 @@ func (c *compiler) clippedOf(op *ir.Op) (k clipped, ok bool) {
 		if !ok {
 			continue
 		}
-		n, known := mixed.ConstantOf(most)
+		n, known := foldresult.ConstantOf(most)
 		k = clipped{narrow(start), narrow(inner.Operand(1 - i)), n}
 		return k, known && n > 0 && n < 1<<31 && k.start != nil && k.end != nil && c.runs.IsNonNegative(k.start)
 	}

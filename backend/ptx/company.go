@@ -3,7 +3,7 @@ package ptx
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/scan"
+	"github.com/tshared/tshared/analysis/scanloop"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
@@ -21,7 +21,7 @@ func (c *compiler) accessBytes(v *ir.Value) int64 { return c.companyOf(v).widest
 type company struct {
 	widest int64 // bytes of an element that is read or written
 	access []access
-	scans  []*scan.Scan
+	scans  []*scanloop.Scan
 	summed uint // dimensions along which they are reduced, as bits
 
 	isLeft, isProduct bool // one is a left factor, or a product
@@ -57,7 +57,7 @@ func (c *compiler) companyOf(v *ir.Value) *company {
 				k.widest = max(k.widest, multipleBytes(v.Type()))
 			}
 			k.access = append(k.access, c.accessesOfUser(user, v)...)
-			if s, ok := scan.Of(user); ok && slices.Contains(s.Inputs, v) {
+			if s, ok := scanloop.Of(user); ok && slices.Contains(s.Inputs, v) {
 				k.scans = append(k.scans, s)
 				visit(user.Results()...)
 			}
@@ -82,7 +82,7 @@ func (k *company) hasSizes() bool {
 
 // scanAcross is a scan along another dimension than that of rows, if there is none
 // along these.
-func (k *company) scanAcross(row int) (across *scan.Scan) {
+func (k *company) scanAcross(row int) (across *scanloop.Scan) {
 	for _, s := range k.scans {
 		if s.Axis == row {
 			return nil

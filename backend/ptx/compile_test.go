@@ -11,14 +11,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 )
 
 // TestShortFloatsOnAllTargets: the version of PTX in which warps multiply floats of 8
 // bits is not too old for any target.
 func TestShortFloatsOnAllTargets(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	for _, target := range []string{"sm_80", "sm_89", "sm_90", "sm_90a", "sm_100", "sm_120"} {
@@ -40,7 +40,7 @@ func TestShortFloatsOnAllTargets(t *testing.T) {
 
 // TestKernelsCompile makes PTX of every kernel of the corpus.
 func TestKernelsCompile(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	files, err := filepath.Glob("../../test/corpus/*/*/kernel.ttir")
@@ -85,7 +85,7 @@ func TestKernelsCompile(t *testing.T) {
 
 // TestLibdevice: functions are taken from a library when there is one.
 func TestLibdevice(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	dir := t.TempDir()

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/analysis/run"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/function"
@@ -20,7 +20,7 @@ type emitter func(c *compiler, op *ir.Op) error
 
 // compiler builds the code of a kernel. Functions it calls are built in place.
 type compiler struct {
-	*numbers.Maker
+	*arithtollvm.Maker
 	b       *llvmir.Builder
 	module  *llvmir.Module
 	options Options
@@ -41,7 +41,7 @@ type compiler struct {
 	reductions map[*ir.Op]*reduction
 	search     search
 
-	thread, lane, warp llvmir.Value // numbers of the thread, i32
+	thread, lane, warp llvmir.Value // arithtollvm of the thread, i32
 	shared             llvmir.Value // address of shared memory
 	sharedBudget       *sharedBudget
 	most               peak         // of shared memory, in all

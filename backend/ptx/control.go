@@ -4,10 +4,10 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/tshared/tshared/analysis/scan"
-	"github.com/tshared/tshared/backend/flow"
+	"github.com/tshared/tshared/analysis/scanloop"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/internal/cfg"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/bufferization"
@@ -32,7 +32,7 @@ func (c *compiler) carriers(values []*ir.Value) ([]*carrier, error) {
 		out[i] = k
 		switch {
 		case ir.IsAnyTensor(v.Type()):
-			elem, err := numbers.ElementOf(numbers.Number(v.Type()))
+			elem, err := arithtollvm.ElementOf(arithtollvm.Number(v.Type()))
 			if err != nil {
 				return nil, err
 			}
@@ -53,7 +53,7 @@ func (c *compiler) carriers(values []*ir.Value) ([]*carrier, error) {
 				return nil, err
 			}
 		default:
-			t, err := numbers.TypeOf(v.Type())
+			t, err := arithtollvm.TypeOf(v.Type())
 			if err != nil {
 				return nil, err
 			}
@@ -298,7 +298,7 @@ func emitIndexSwitch(c *compiler, op *ir.Op) error {
 }
 
 func emitFor(c *compiler, op *ir.Op) error {
-	if s, ok := scan.Of(op); ok {
+	if s, ok := scanloop.Of(op); ok {
 		return emitScan(c, s)
 	}
 	if a, ok := additionsOf(op); ok && c.hasAll(a.reads) {
@@ -323,7 +323,7 @@ func emitFor(c *compiler, op *ir.Op) error {
 	written := c.written(op)
 	init = append(init, written.regs()...)
 	l := &forLoop{loop: loop, carriers: ks, written: written, init: init,
-		bounds: llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: flow.MayWrap(loop)}}
+		bounds: llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: cfg.MayWrap(loop)}}
 	release, err := c.placeInvariants(op)
 	defer release()
 	if err != nil {

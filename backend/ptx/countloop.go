@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
@@ -42,7 +42,7 @@ func additionsOf(op *ir.Op) (*additions, bool) {
 		if !ok || op.NumResults() != 1 || !isNumber(loop.LowerBound(), 0) || !isNumber(loop.Step(), 1) {
 			return nil, false
 		}
-		n, known := mixed.ConstantOf(loop.UpperBound())
+		n, known := foldresult.ConstantOf(loop.UpperBound())
 		if !known || outer != nil && loop.Inits()[0] != outer {
 			return nil, false
 		}
@@ -128,7 +128,7 @@ func once(op *ir.Op) bool {
 }
 
 func isNumber(v *ir.Value, n int64) bool {
-	got, ok := mixed.ConstantOf(v)
+	got, ok := foldresult.ConstantOf(v)
 	return ok && got == n
 }
 

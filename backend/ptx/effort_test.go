@@ -14,9 +14,9 @@ import (
 // number; that of others is.
 func TestEffort(t *testing.T) {
 	for file, hasty := range map[string]bool{
-		"../../fuzz/testdata/crash/large_padded_tile.mlir":  true,
-		"../../test/corpus/matmul_f16/perf/kernel.ttir":     false,
-		"../../test/corpus/flash_attn_fwd/perf/kernel.ttir": false,
+		"../../internal/fuzz/testdata/crash/large_padded_tile.mlir": true,
+		"../../test/corpus/matmul_f16/perf/kernel.ttir":             false,
+		"../../test/corpus/flash_attn_fwd/perf/kernel.ttir":         false,
 	} {
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)

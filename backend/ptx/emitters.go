@@ -1,7 +1,7 @@
 package ptx
 
 import (
-	"github.com/tshared/tshared/backend/numbers"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
@@ -56,7 +56,7 @@ func init() {
 		bufferization.AllocTensor: emitEmpty, bufferization.ToTensor: emitToTensor, bufferization.MaterializeInDestination: emitMaterialize,
 		gpu.Barrier: emitBarrier,
 	}
-	for def, f := range numbers.Computations {
+	for def, f := range arithtollvm.Computations {
 		emitters[def] = emitComputation(onDevice(def, f))
 	}
 	emitters[llvm.InlineAsm] = emitComputation(inlineAsm)

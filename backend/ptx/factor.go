@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/ir"
 )
@@ -74,7 +74,7 @@ func (c *compiler) factorTile(p *product, index int) (*tile, error) {
 	if err != nil || p.inst == nil || !p.inst.narrows || t.elem.Word != llvmir.Float {
 		return t, err
 	}
-	short, err := numbers.ElementOf(ir.BF16)
+	short, err := arithtollvm.ElementOf(ir.BF16)
 	if err != nil {
 		return nil, err
 	}
@@ -294,7 +294,7 @@ func (m *matrices) mode() string {
 	return ""
 }
 
-// numbers are those of the registers that an instruction takes a word from each,
+// arithtollvm are those of the registers that an instruction takes a word from each,
 // with a first one.
 func (m *matrices) numbers(first int) []int {
 	out := make([]int, 1<<len(m.bits))

@@ -3,11 +3,10 @@ package ptx
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/choice"
 	"github.com/tshared/tshared/analysis/combiner"
 	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 )
@@ -28,7 +27,7 @@ func startsFromFirst(op *ir.Op) bool {
 		return false
 	}
 	view, _ := linalg.AsStructured(op)
-	again := choice.Only(view.Body())
+	again := combiner.Idempotent(view.Body())
 	for i, v := range view.Inputs() {
 		rest, ok := sliceAlong(v, dims[0], 1)
 		if _, isWindow := windowSource(v); !ok || !isWindow {
@@ -70,7 +69,7 @@ func sliceAlong(v *ir.Value, dim int, from int64) (*ir.Value, bool) {
 	return view.Source(), true
 }
 
-func isEntry(e mixed.Entry, n int64) bool {
+func isEntry(e foldresult.Entry, n int64) bool {
 	got, known := e.Known()
 	return known && got == n
 }

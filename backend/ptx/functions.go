@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/internal/vecmath"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
-	"github.com/tshared/tshared/backend/vecmath"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	mathops "github.com/tshared/tshared/dialect/math"
@@ -45,7 +45,7 @@ func intrinsic(name string) func(c *compiler, op *ir.Op, x []llvmir.Value) (llvm
 
 // onDevice has f32 computed by functions, and numbers of 32 bits divided as the GPU
 // does.
-func onDevice(def *ir.OpDef, otherwise numbers.Computation) computation {
+func onDevice(def *ir.OpDef, otherwise arithtollvm.Computation) computation {
 	short, ok := functions[def]
 	by, divides := quotients[def]
 	return func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
@@ -87,7 +87,7 @@ func (c *compiler) target(g *gathers) bool {
 	}
 	sizes := part.Slice().Sizes.Entries()
 	for _, counter := range g.counters {
-		d := slices.IndexFunc(part.Slice().Offsets.Entries(), func(e mixed.Entry) bool { return e.Value == counter })
+		d := slices.IndexFunc(part.Slice().Offsets.Entries(), func(e foldresult.Entry) bool { return e.Value == counter })
 		if d < 0 || slices.Contains(g.dims, d) {
 			return false
 		}

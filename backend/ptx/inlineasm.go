@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/internal/inlineptx"
@@ -29,7 +29,7 @@ func inlineAsm(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error)
 	if _, err := inlineptx.References(view.Code(), constraints.Count()); err != nil {
 		return nil, err
 	}
-	results, err := numbers.AsmResults(op, constraints, x)
+	results, err := arithtollvm.AsmResults(op, constraints, x)
 	if err != nil {
 		return nil, err
 	}

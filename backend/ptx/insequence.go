@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/ir"
@@ -149,7 +149,7 @@ func (s *sequence) look(i int, v *ir.Value) error {
 func (s *sequence) inits() (list []llvmir.Value, err error) {
 	for i, v := range s.view.Inits() {
 		if !s.view.Body().Arg(len(s.view.Inputs()) + i).HasUses() {
-			t, err := numbers.TypeOf(numbers.Number(v.Type()))
+			t, err := arithtollvm.TypeOf(arithtollvm.Number(v.Type()))
 			if err != nil {
 				return nil, err
 			}
@@ -299,9 +299,9 @@ func (c *compiler) affineOf(e *affine.Binary, x, y llvmir.Value) (llvmir.Value, 
 	}
 	switch e.Kind {
 	case affine.KindFloorDiv:
-		return numbers.FloorDivide(c.Maker, x, y), nil
+		return arithtollvm.FloorDivide(c.Maker, x, y), nil
 	case affine.KindCeilDiv:
-		return numbers.CeilDivide(c.Maker, x, y), nil
+		return arithtollvm.CeilDivide(c.Maker, x, y), nil
 	}
-	return c.b.Sub(x, c.b.Mul(numbers.FloorDivide(c.Maker, x, y), y)), nil
+	return c.b.Sub(x, c.b.Mul(arithtollvm.FloorDivide(c.Maker, x, y), y)), nil
 }

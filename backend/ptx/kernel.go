@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/analysis/modref"
-	"github.com/tshared/tshared/backend/flow"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/internal/cfg"
+	"github.com/tshared/tshared/backend/internal/vecmath"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
-	"github.com/tshared/tshared/backend/vecmath"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/ir"
@@ -101,7 +101,7 @@ const Triple = "nvptx64-nvidia-cuda"
 // public function. A mistake of ours is an error too: it has a *diag.Bug.
 func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	defer recovered(&err, module)
-	lib, err := llvmc.Open()
+	lib, err := libllvm.Open()
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	if err := o.timed("emit", func() (err error) { k, c, err = build(module, kernel, o); return err }); err != nil {
 		return nil, err
 	}
-	machine, err := llvmc.Shared(lib, c.machine())
+	machine, err := libllvm.Shared(lib, c.machine())
 	if err != nil {
 		return nil, err
 	}
@@ -119,9 +119,9 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 		text = c.module.Print()
 		return nil
 	})
-	var m llvmc.Module
+	var m libllvm.Module
 	err = o.timed("LLVM parse", func() (err error) {
-		if m, err = llvmc.ParseUnder(o.Context, lib, "kernel", text); err == nil {
+		if m, err = libllvm.ParseUnder(o.Context, lib, "kernel", text); err == nil {
 			err = m.Verify()
 		}
 		return err
@@ -136,7 +136,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 		return nil, err
 	}
 	err = o.timed("codegen", func() error {
-		code, err := m.Emit(machine, llvmc.Assembly)
+		code, err := m.Emit(machine, libllvm.Assembly)
 		k.Text = string(code)
 		return err
 	})
@@ -147,10 +147,10 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 }
 
 // machine describes the GPU, and the effort it is worth, to LLVM.
-func (c *compiler) machine() llvmc.Target {
-	return llvmc.Target{
+func (c *compiler) machine() libllvm.Target {
+	return libllvm.Target{
 		Triple: Triple, CPU: c.options.Target, Features: c.features(),
-		Level: llvmc.O2, // O3 adds a pass that finds nothing more
+		Level: libllvm.O2, // O3 adds a pass that finds nothing more
 		Hasty: c.module.Addresses() > mostAddresses,
 	}
 }
@@ -228,7 +228,7 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 	}
 	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)
 	c.module.SetBudget(budget)
-	if err := flow.CheckSize(f.Op, budget.Instructions, llvmir.InstructionsFlag); err != nil {
+	if err := cfg.CheckSize(f.Op, budget.Instructions, llvmir.InstructionsFlag); err != nil {
 		c.refuse(f.Op, err)
 		return nil, nil, c.problems.Err()
 	}
@@ -255,7 +255,7 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*o.Warps)))
 	c.b = entry.Builder()
 	c.b.Reuse = true
-	c.Maker = numbers.NewMaker(c.module, c.b)
+	c.Maker = arithtollvm.NewMaker(c.module, c.b)
 	c.Directed = c.directed
 	c.Estimates = vecmath.Estimates{Reciprocal: c.estimate("rcp"), InverseRoot: c.estimate("rsqrt")}
 	c.Contract, c.Faithful, c.FMA, c.NoLibrary, c.RoundsBF16 = o.Contract, o.Faithful, true, true, true
@@ -266,7 +266,7 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 	c.receive(entry, own)
 	for i, name := range []string{"nctaid.x", "nctaid.y", "nctaid.z", "ctaid.x", "ctaid.y", "ctaid.z"} {
 		v := args[len(own)+i]
-		t, err := numbers.TypeOf(v.Type())
+		t, err := arithtollvm.TypeOf(v.Type())
 		if err != nil || !t.IsInt() {
 			c.refuse(f.Op, errors.New("the numbers of programs and the position must be integers"))
 			return nil, nil, c.problems.Err()
@@ -300,7 +300,7 @@ func paramType(t ir.Type) (*llvmir.Type, error) {
 	if _, ok := t.(*ir.TensorType); ok {
 		return nil, errors.New("tensors cannot be handed to a kernel")
 	}
-	return numbers.TypeOf(t)
+	return arithtollvm.TypeOf(t)
 }
 
 func (c *compiler) receive(entry *llvmir.Function, own []*ir.Value) {
@@ -310,7 +310,7 @@ func (c *compiler) receive(entry *llvmir.Function, own []*ir.Value) {
 			c.words[v] = p
 			continue
 		}
-		elem, err := numbers.ElementOf(numbers.Number(v.Type()))
+		elem, err := arithtollvm.ElementOf(arithtollvm.Number(v.Type()))
 		if err != nil {
 			c.refuse(v.Block().ParentOp(), err)
 			continue

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 )
 
@@ -22,7 +22,7 @@ var lineInfo = regexp.MustCompile(`(?m)^(\s*\.(loc|file|section)\b.*|\$L__(func_
 // the same ones as without that. No section for debuggers has the assembler leave its
 // optimisations out.
 func TestLineInfo(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	files, err := filepath.Glob("../../test/corpus/*/*/kernel.ttir")

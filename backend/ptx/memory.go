@@ -5,19 +5,19 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/multiple"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/internal/memrefdesc"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
-	"github.com/tshared/tshared/backend/strided"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/mixed"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/ir"
 )
 
 // memory is a memref: the element at indices i is at element offset +
 // sum(i * strides) from base.
 type memory struct {
-	elem           numbers.Element
+	elem           arithtollvm.Element
 	base           llvmir.Value
 	offset         llvmir.Value // i64, as are all numbers here
 	sizes, strides []llvmir.Value
@@ -60,7 +60,7 @@ func (c *compiler) times(x, y llvmir.Value) llvmir.Value {
 }
 
 // amounts are the values of numbers that may be known.
-func (c *compiler) amounts(l mixed.List) ([]llvmir.Value, error) {
+func (c *compiler) amounts(l foldresult.List) ([]llvmir.Value, error) {
 	out := make([]llvmir.Value, len(l.Static))
 	for i, e := range l.Entries() {
 		if n, ok := e.Known(); ok {
@@ -75,21 +75,21 @@ func (c *compiler) amounts(l mixed.List) ([]llvmir.Value, error) {
 	return out, nil
 }
 
-func (c *compiler) slice(s mixed.Slice) (strided.Slice[llvmir.Value], error) {
-	return strided.SliceOf(s, c.amounts)
+func (c *compiler) slice(s foldresult.Slice) (memrefdesc.Slice[llvmir.Value], error) {
+	return memrefdesc.SliceOf(s, c.amounts)
 }
 
 // views is the arithmetic of views.
-func (c *compiler) views() strided.Arithmetic[llvmir.Value] {
-	return strided.Arithmetic[llvmir.Value]{Number: index, Sum: c.sum, Times: c.times, Is: func(v llvmir.Value, n int64) bool { return v == index(n) }}
+func (c *compiler) views() memrefdesc.Arithmetic[llvmir.Value] {
+	return memrefdesc.Arithmetic[llvmir.Value]{Number: index, Sum: c.sum, Times: c.times, Is: func(v llvmir.Value, n int64) bool { return v == index(n) }}
 }
 
-func (m *memory) view() strided.View[llvmir.Value] {
-	return strided.View[llvmir.Value]{Offset: m.offset, Sizes: m.sizes, Strides: m.strides}
+func (m *memory) view() memrefdesc.View[llvmir.Value] {
+	return memrefdesc.View[llvmir.Value]{Offset: m.offset, Sizes: m.sizes, Strides: m.strides}
 }
 
 // viewed is the same memory seen otherwise.
-func (m *memory) viewed(v strided.View[llvmir.Value]) *memory {
+func (m *memory) viewed(v memrefdesc.View[llvmir.Value]) *memory {
 	to := *m
 	to.offset, to.sizes, to.strides = v.Offset, v.Sizes, v.Strides
 	to.strideTwos, to.sizeTwos = nil, nil
@@ -97,7 +97,7 @@ func (m *memory) viewed(v strided.View[llvmir.Value]) *memory {
 }
 
 // pointed is the memory behind a pointer, whose size nobody knows.
-func pointed(e numbers.Element, p llvmir.Value) *memory {
+func pointed(e arithtollvm.Element, p llvmir.Value) *memory {
 	return &memory{elem: e, base: p, offset: index(0), sizes: []llvmir.Value{index(1 << 62)}, strides: []llvmir.Value{index(1)}}
 }
 
@@ -111,7 +111,7 @@ func emitReinterpretCast(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	to := from.viewed(strided.View[llvmir.Value]{Offset: s.Offsets[0], Sizes: s.Sizes, Strides: s.Strides})
+	to := from.viewed(memrefdesc.View[llvmir.Value]{Offset: s.Offsets[0], Sizes: s.Sizes, Strides: s.Strides})
 	to.strideTwos, to.sizeTwos = twos(o.Slice().Strides), twos(o.Slice().Sizes)
 	c.memories[op.Result(0)] = to
 	return nil
@@ -141,7 +141,7 @@ func emitSubView(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-func twos(l mixed.List) []int {
+func twos(l foldresult.List) []int {
 	out := make([]int, len(l.Static))
 	for i, e := range l.Entries() {
 		out[i] = multiple.TwosOf(e)
@@ -219,12 +219,12 @@ func emitMemRefCollapseShape(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.memories[op.Result(0)] = from.viewed(c.views().Collapsed(from.view(), reshape.Of(op)))
+	c.memories[op.Result(0)] = from.viewed(c.views().Collapsed(from.view(), reassociation.Of(op)))
 	return nil
 }
 
 func emitDim(c *compiler, op *ir.Op) error {
-	d, ok := mixed.ConstantOf(op.Operand(1))
+	d, ok := foldresult.ConstantOf(op.Operand(1))
 	if !ok {
 		return errors.New("which dimension it asks for is not known when compiling")
 	}

@@ -3,8 +3,8 @@ package ptx
 import (
 	"slices"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/math"
@@ -23,7 +23,7 @@ type packedWord struct {
 
 // remember that a word has elements: who needs them together need not put them
 // together.
-func (c *compiler) remember(word llvmir.Value, e numbers.Element, parts []llvmir.Value) {
+func (c *compiler) remember(word llvmir.Value, e arithtollvm.Element, parts []llvmir.Value) {
 	if exact := int64(e.Word.Bits()) == 8*e.Bytes; exact && len(parts) > 1 {
 		c.packedWords[parts[0]] = packedWord{word, parts}
 	}
@@ -86,13 +86,13 @@ func (c *compiler) pairOf(p *points, l *layout.Layout) (op *ir.Op, how pairing, 
 	if l.Registers() < 2 || op.Next() != body.Last() || p.op.NumResults() != 1 || op.NumResults() != 1 || body.Last().Operand(0) != op.Result(0) {
 		return nil, how, false
 	}
-	format := numbers.FormatOf(op.Result(0).Type())
+	format := arithtollvm.FormatOf(op.Result(0).Type())
 	if _, short := pairFormats[format]; !short {
 		return nil, how, false
 	}
 	if op.Is(arith.TruncF) {
 		_, other := arith.RoundingModeOf(op)
-		return op, how, !other && numbers.FormatOf(op.Operand(0).Type()) == apfloat.F32
+		return op, how, !other && arithtollvm.FormatOf(op.Operand(0).Type()) == apfloat.F32
 	}
 	how, ok = pairings[op.Def()]
 	return op, how, ok && !(how.lateBF16 && format == apfloat.BF16 && withoutBF16[c.options.Target])
@@ -122,7 +122,7 @@ func (c *compiler) inPairs(p *points, l *layout.Layout, operands [][]llvmir.Valu
 		}
 		lists[i] = slices.Repeat([]llvmir.Value{w}, l.Registers())
 	}
-	elem, err := numbers.ElementOf(numbers.Number(op.Result(0).Type()))
+	elem, err := arithtollvm.ElementOf(arithtollvm.Number(op.Result(0).Type()))
 	if err != nil {
 		return nil, false
 	}
@@ -135,8 +135,8 @@ func (c *compiler) inPairs(p *points, l *layout.Layout, operands [][]llvmir.Valu
 }
 
 // pair is the word of two results.
-func (c *compiler) pair(op *ir.Op, how pairing, elem numbers.Element, lists [][]llvmir.Value, r int) llvmir.Value {
-	format := numbers.FormatOf(op.Result(0).Type())
+func (c *compiler) pair(op *ir.Op, how pairing, elem arithtollvm.Element, lists [][]llvmir.Value, r int) llvmir.Value {
+	format := arithtollvm.FormatOf(op.Result(0).Type())
 	names := pairFormats[format]
 	if op.Is(arith.TruncF) { // the upper half comes first
 		return c.b.InlineAsm(llvmir.Asm{Text: "cvt.rn." + names.name + ".f32 $0, $1, $2;", Constraints: "=r,f,f"}, llvmir.I32, lists[0][r+1], lists[0][r])

@@ -3,14 +3,14 @@ package ptx
 import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 )
 
 // partOf is the part of a tensor that a slice is, if bits of the elements' numbers
 // tell it from the rest: then it is where the tensor is.
-func partOf(whole ir.Type, s mixed.Slice, dropped []bool) (*layout.Part, bool) {
+func partOf(whole ir.Type, s foldresult.Slice, dropped []bool) (*layout.Part, bool) {
 	shape, ok := ir.ShapeOf(whole)
 	if !ok || !layout.Fits(shape) || !s.Strides.AllKnown(1) {
 		return nil, false
@@ -26,7 +26,7 @@ func partOf(whole ir.Type, s mixed.Slice, dropped []bool) (*layout.Part, bool) {
 	return layout.NewPart(shape, offsets, sizes, dropped)
 }
 
-func knownAll(l mixed.List) (list []int64, ok bool) {
+func knownAll(l foldresult.List) (list []int64, ok bool) {
 	for _, e := range l.Entries() {
 		n, known := e.Known()
 		if !known {

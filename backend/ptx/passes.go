@@ -5,7 +5,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 )
 
 // passes are LLVM's passes for a kernel. LLVM's own list for -O3 is made for
@@ -26,7 +26,7 @@ var passes = "function<eager-inv>(" + strings.Join([]string{
 }, ",") + "),globaldce"
 
 // optimise runs the passes, on functions of a library as well if it is there.
-func (c *compiler) optimise(m llvmc.Module, machine llvmc.Machine, kernel string) error {
+func (c *compiler) optimise(m libllvm.Module, machine libllvm.Machine, kernel string) error {
 	list := passes
 	if c.calledLibrary {
 		library, err := os.ReadFile(c.options.Libdevice)
@@ -38,7 +38,7 @@ func (c *compiler) optimise(m llvmc.Module, machine llvmc.Machine, kernel string
 		}
 		list = fmt.Sprintf("internalize<preserve-gv=%s>,nvvm-reflect,globaldce,always-inline,cgscc(inline),globaldce,%s", kernel, passes)
 	}
-	return m.Run(list, machine, llvmc.PassOptions{})
+	return m.Run(list, machine, libllvm.PassOptions{})
 }
 
 const simplify = "simplifycfg<switch-range-to-icmp>"

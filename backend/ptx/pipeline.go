@@ -5,8 +5,8 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/ir"
 )
@@ -168,7 +168,7 @@ func (c *compiler) lateProduct(p *pipeline) (only *product, sums int) {
 		return nil, 0
 	}
 	// The instruction goes on with what is carried, so that has to have its type.
-	if elem, err := numbers.ElementOf(ir.ElementTypeOf(to.Type())); err != nil || elem.Word != only.inst.sum {
+	if elem, err := arithtollvm.ElementOf(ir.ElementTypeOf(to.Type())); err != nil || elem.Word != only.inst.sum {
 		return nil, 0
 	}
 	if l := c.layoutOf(p.loop.Result(sums)); l == nil || !l.Same(only.matrices.Sums()) {
@@ -185,7 +185,7 @@ func (r *running) wide(v llvmir.Value) llvmir.Value {
 // bufferFor arranges the memory of a load.
 func (c *compiler) bufferFor(l *earlyLoad) (*stored, error) {
 	t := l.alloc.Type().(*ir.MemRefType)
-	elem, err := numbers.ElementOf(t.Elem)
+	elem, err := arithtollvm.ElementOf(t.Elem)
 	if err != nil {
 		return nil, err
 	}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -89,7 +89,7 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 		}
 	}
 	hex, signed := flags[0] == llvmir.ConstBool(true), flags[1] == llvmir.ConstBool(true)
-	element := numbers.Number(args[printValue].Type())
+	element := arithtollvm.Number(args[printValue].Type())
 	a := values.of
 	l := a.layout.Compact()
 	t := &tile{elem: a.elem, shape: a.shape, layout: a.layout, regs: a.regs}
@@ -124,8 +124,8 @@ func (c *compiler) printed(t ir.Type, v llvmir.Value, hex, signed bool) (llvmir.
 		return c.b.PtrToInt(v, llvmir.I64), "0x%016llx"
 	case hex:
 		return c.Pattern(v), fmt.Sprintf("0x%%0%dllx", (v.Type().Bits()+3)/4)
-	case numbers.FormatOf(t) != nil:
-		x := c.Opened(v, numbers.FormatOf(t))
+	case arithtollvm.FormatOf(t) != nil:
+		x := c.Opened(v, arithtollvm.FormatOf(t))
 		if x.Type() != llvmir.Double {
 			x = c.b.FPExt(x, llvmir.Double)
 		}

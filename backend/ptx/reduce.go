@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/combiner"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -443,9 +443,9 @@ type part struct {
 }
 
 // elementOf is a word as it is stored.
-func elementOf(t *llvmir.Type) numbers.Element {
+func elementOf(t *llvmir.Type) arithtollvm.Element {
 	if t.IsPtr() {
-		return numbers.Element{Word: t, Stored: t, Bytes: 8}
+		return arithtollvm.Element{Word: t, Stored: t, Bytes: 8}
 	}
 	bytes := int64(t.Bits()+7) / 8
 	stored := t
@@ -455,7 +455,7 @@ func elementOf(t *llvmir.Type) numbers.Element {
 		}
 		stored = llvmir.Int(int(8 * bytes))
 	}
-	return numbers.Element{Word: t, Stored: stored, Bytes: bytes}
+	return arithtollvm.Element{Word: t, Stored: stored, Bytes: bytes}
 }
 
 // withInits combines the sums with what they start from.

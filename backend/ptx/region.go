@@ -3,14 +3,14 @@ package ptx
 import (
 	"errors"
 
-	"github.com/tshared/tshared/backend/flow"
+	"github.com/tshared/tshared/backend/internal/cfg"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 )
 
 // region builds a region in place and gives what its terminators hand over.
-func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave flow.Leaver) ([]llvmir.Value, error) {
+func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave cfg.Leaver) ([]llvmir.Value, error) {
 	defer c.forget(len(c.held))
 	defer c.keepThread()()
 	if r.Entry().Next() != nil {
@@ -38,7 +38,7 @@ func (c *compiler) emitAll(b *ir.Block) {
 }
 
 // graph builds a region with several blocks. All threads take the same way.
-func (c *compiler) graph(r *ir.Region, types []*llvmir.Type, leave flow.Leaver) ([]llvmir.Value, error) {
+func (c *compiler) graph(r *ir.Region, types []*llvmir.Type, leave cfg.Leaver) ([]llvmir.Value, error) {
 	outer := c.around
 	c.around = outer.clone()
 	c.around.add(c.accessesOf(r.Op()))
@@ -47,7 +47,7 @@ func (c *compiler) graph(r *ir.Region, types []*llvmir.Type, leave flow.Leaver) 
 		return nil, errors.New("memory of the block's own is written in another block than that it was allocated in")
 	}
 	carried := map[*ir.Block][]*carrier{}
-	g := &flow.Graph{
+	g := &cfg.Graph{
 		B: c.b, Word: c.word, Choose: func(*ir.Op) {},
 		Types: func(b *ir.Block) (types []*llvmir.Type, err error) {
 			carried[b], err = c.carriers(b.Args())

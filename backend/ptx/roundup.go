@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 )
@@ -42,7 +42,7 @@ func roundUp(kernel *ir.Op) {
 		b := ir.NewBuilder(fill.Context()).Before(fill)
 		b.Loc = fill.Loc()
 		whole := linalg.NewFill(b, fill.Operand(0), tensor.NewEmpty(b, larger, t.Elem))
-		part := tensor.NewExtractSlice(b, t, whole, mixed.Tile(make([]mixed.Entry, len(larger)), t.Shape))
+		part := tensor.NewExtractSlice(b, t, whole, foldresult.Tile(make([]foldresult.Entry, len(larger)), t.Shape))
 		old := fill.Operand(1).DefiningOp()
 		fill.Result(0).ReplaceAllUsesWith(part)
 		fill.Erase()

@@ -7,8 +7,8 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -62,7 +62,7 @@ func comparesWithConstant(p *points) bool {
 	}
 	for _, v := range p.view.Inputs() {
 		if op := v.DefiningOp(); op != nil && op.Is(linalg.Fill) {
-			if _, known := mixed.ConstantOf(op.Operand(0)); known {
+			if _, known := foldresult.ConstantOf(op.Operand(0)); known {
 				return true
 			}
 		}

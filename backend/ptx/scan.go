@@ -3,7 +3,7 @@ package ptx
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/scan"
+	"github.com/tshared/tshared/analysis/scanloop"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/ir"
@@ -11,7 +11,7 @@ import (
 
 // scanLayout is the one a scan is made in: that of its operands if neighbours
 // along the axis are where they can be combined.
-func (c *compiler) scanLayout(s *scan.Scan) *layout.Layout {
+func (c *compiler) scanLayout(s *scanloop.Scan) *layout.Layout {
 	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
 	for _, v := range s.Inputs {
 		if l := c.layoutOf(v); l != nil && scansWell(l.Compact(), s.Axis) {
@@ -44,7 +44,7 @@ func scansWell(l *layout.Layout, axis int) bool {
 // neighbouring registers one after the other; then what these add up to, in the
 // lanes of a warp by shuffles and in the warps by shared memory; at last, what is
 // in further registers one after the other, since all of the block comes between.
-func emitScan(c *compiler, s *scan.Scan) error {
+func emitScan(c *compiler, s *scanloop.Scan) error {
 	l := c.scanLayout(s)
 	way, ok := l.Along(s.Axis)
 	if !ok {

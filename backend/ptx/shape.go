@@ -3,8 +3,8 @@ package ptx
 import (
 	"errors"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tensor"
@@ -30,7 +30,7 @@ func emitConstant(c *compiler, op *ir.Op) error {
 	if dense, ok := view.Value().(*ir.DenseAttr); ok {
 		return c.dense(v, dense)
 	}
-	w, err := numbers.Literal(v.Type(), view.Value())
+	w, err := arithtollvm.Literal(v.Type(), view.Value())
 	if err == nil {
 		c.words[v] = w
 	}
@@ -59,7 +59,7 @@ func (c *compiler) dense(v *ir.Value, a *ir.DenseAttr) error {
 		return n
 	}
 	if a.Splat {
-		c.same(t, numbers.FromBits(t.elem.Word, bits(0)))
+		c.same(t, arithtollvm.FromBits(t.elem.Word, bits(0)))
 		return nil
 	}
 	table, err := c.table(a)

@@ -1,8 +1,8 @@
 package ptx
 
 import (
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 )
 
@@ -132,7 +132,7 @@ func (c *compiler) putIf(when llvmir.Value, build func()) {
 }
 
 // putGuarded writes elements next to each other if putIf's condition holds.
-func (c *compiler) putGuarded(e numbers.Element, regs []llvmir.Value, at llvmir.Value) {
+func (c *compiler) putGuarded(e arithtollvm.Element, regs []llvmir.Value, at llvmir.Value) {
 	w := packing(e, int64(len(regs)))
 	w.space = "shared"
 	c.storeIf(w, at, c.putWhen, c.packed(w, e, regs))
@@ -142,7 +142,7 @@ func (c *compiler) putShared(t *tile, v, element llvmir.Value) {
 	c.putElement(t.elem, v, c.slot(t, element))
 }
 
-func (c *compiler) putElement(e numbers.Element, v, at llvmir.Value) {
+func (c *compiler) putElement(e arithtollvm.Element, v, at llvmir.Value) {
 	if c.putWhen.IsValid() {
 		c.putGuarded(e, []llvmir.Value{v}, at)
 		return
@@ -157,7 +157,7 @@ func (c *compiler) getShared(t *tile, element llvmir.Value) llvmir.Value {
 	return c.elementAt(t.elem, c.slot(t, element))
 }
 
-func (c *compiler) elementAt(e numbers.Element, at llvmir.Value) llvmir.Value {
+func (c *compiler) elementAt(e arithtollvm.Element, at llvmir.Value) llvmir.Value {
 	v := c.b.Load(e.Stored, at)
 	if e.Stored != e.Word {
 		v = c.b.Trunc(v, e.Word)
@@ -244,7 +244,7 @@ func (c *compiler) putRow(t *tile, regs []llvmir.Value, at llvmir.Value) {
 	c.putRowAt(t.elem, regs, c.slot(t, at))
 }
 
-func (c *compiler) putRowAt(e numbers.Element, regs []llvmir.Value, at llvmir.Value) {
+func (c *compiler) putRowAt(e arithtollvm.Element, regs []llvmir.Value, at llvmir.Value) {
 	n := int64(len(regs))
 	if c.putWhen.IsValid() {
 		c.putGuarded(e, regs, at)
@@ -268,7 +268,7 @@ func (c *compiler) putRowAt(e numbers.Element, regs []llvmir.Value, at llvmir.Va
 }
 
 // rowAt reads elements next to each other in one access.
-func (c *compiler) rowAt(e numbers.Element, count int, at llvmir.Value) []llvmir.Value {
+func (c *compiler) rowAt(e arithtollvm.Element, count int, at llvmir.Value) []llvmir.Value {
 	if count == 1 {
 		return []llvmir.Value{c.elementAt(e, at)}
 	}

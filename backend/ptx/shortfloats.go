@@ -3,7 +3,7 @@ package ptx
 import (
 	"regexp"
 
-	"github.com/tshared/tshared/analysis/extension"
+	"github.com/tshared/tshared/analysis/peeledextf"
 	"github.com/tshared/tshared/dialect/linalg"
 )
 
@@ -23,7 +23,7 @@ func (c *compiler) shortMultiplierFor(p *product, result []int64, depth int64) *
 	}
 	short := &product{op: p.op, view: p.view}
 	for _, v := range p.inputs {
-		from := extension.Of(v.DefiningOp())
+		from := peeledextf.Of(v.DefiningOp())
 		if from == nil {
 			return nil
 		}

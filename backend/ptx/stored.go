@@ -3,8 +3,8 @@ package ptx
 import (
 	"slices"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
@@ -13,7 +13,7 @@ import (
 
 // stored is where a tensor is in shared memory.
 type stored struct {
-	elem    numbers.Element
+	elem    arithtollvm.Element
 	shape   []int64
 	order   []int // dimensions, that of neighbours in memory first
 	swizzle layout.Swizzle

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 )
 
@@ -18,7 +18,7 @@ const storedHalves = 2
 // matrixRows are what lanes contribute to places if a tensor of numbers of 16 bits
 // can be stored as matrices: it has the layout of a product's sums, and elements in a
 // row, which stay together, are whole chunks of memory.
-func (c *compiler) matrixRows(e numbers.Element, from *layout.Layout, run int64) (rows []uint32, ok bool) {
+func (c *compiler) matrixRows(e arithtollvm.Element, from *layout.Layout, run int64) (rows []uint32, ok bool) {
 	if withoutStoredMatrices[c.options.Target] || e.Bytes != halfBytes || run*e.Bytes < layout.ChunkBytes || c.owner(from).IsValid() || c.putWhen.IsValid() {
 		return nil, false
 	}

@@ -3,15 +3,15 @@ package ptx
 import (
 	"slices"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 )
 
 // tile is a value of many elements. It is in registers or shared memory, or can be
 // made in any layout it is asked for: one of layout, stored and made is set.
 type tile struct {
-	elem  numbers.Element
+	elem  arithtollvm.Element
 	shape []int64
 
 	layout *layout.Layout // of the registers

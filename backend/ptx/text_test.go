@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 )
 
@@ -21,7 +21,7 @@ func compiled(t *testing.T, kernel string, warps int) string {
 
 func compiledFor(t *testing.T, target, kernel string, warps int) string {
 	t.Helper()
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	text, err := os.ReadFile("../../test/corpus/" + kernel + "/kernel.ttir")

@@ -3,13 +3,13 @@ package ptx
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/scan"
+	"github.com/tshared/tshared/analysis/scanloop"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
@@ -92,7 +92,7 @@ func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
 	case op.Is(tensor.Concat), op.Is(tensor.FromElements):
 		return c.plain(shape)
 	case op.Is(scf.For):
-		if s, ok := scan.Of(op); ok {
+		if s, ok := scanloop.Of(op); ok {
 			return c.scanLayout(s)
 		}
 		return c.joined(shape, op.Operand(3+v.Index()), op.Region0().Entry().Last().Operand(v.Index()))
@@ -182,7 +182,7 @@ func rowOrder(shape []int64) []int {
 }
 
 // nearOrder lists those of memory with strides.
-func nearOrder(shape []int64, strides []mixed.Entry) []int {
+func nearOrder(shape []int64, strides []foldresult.Entry) []int {
 	near := func(d int) int {
 		n, known := strides[d].Known()
 		switch {
@@ -219,10 +219,10 @@ func readFrom(v *ir.Value) *ir.Value {
 }
 
 // sourceStrides are those of what is copied into memory that becomes a tensor.
-func sourceStrides(v *ir.Value) ([]mixed.Entry, bool) { return stridesOf(readFrom(v)) }
+func sourceStrides(v *ir.Value) ([]foldresult.Entry, bool) { return stridesOf(readFrom(v)) }
 
 // stridesOf are those of memory.
-func stridesOf(v *ir.Value) ([]mixed.Entry, bool) {
+func stridesOf(v *ir.Value) ([]foldresult.Entry, bool) {
 	for op := v.DefiningOp(); op != nil; {
 		switch {
 		case op.Is(memref.ReinterpretCast):

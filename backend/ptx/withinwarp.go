@@ -4,8 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/numbers"
 	"github.com/tshared/tshared/backend/ptx/layout"
 )
 
@@ -56,7 +56,7 @@ func (c *compiler) withinWarps(t *tile, l *layout.Layout) ([]llvmir.Value, bool)
 const wordBytes = 4
 
 // together makes words of elements whose registers' numbers differ in the lowest bits.
-func (c *compiler) together(e numbers.Element, bits int, regs []llvmir.Value) (list []llvmir.Value) {
+func (c *compiler) together(e arithtollvm.Element, bits int, regs []llvmir.Value) (list []llvmir.Value) {
 	if bits == 0 {
 		return regs
 	}
@@ -68,7 +68,7 @@ func (c *compiler) together(e numbers.Element, bits int, regs []llvmir.Value) (l
 }
 
 // apart is the reverse of together.
-func (c *compiler) apart(e numbers.Element, bits int, list []llvmir.Value) (regs []llvmir.Value) {
+func (c *compiler) apart(e arithtollvm.Element, bits int, list []llvmir.Value) (regs []llvmir.Value) {
 	if bits == 0 {
 		return list
 	}
@@ -99,7 +99,7 @@ func (w *converter) words() int { return shuffleCost*w.shuffles + selectCost*w.s
 
 // cost is that of elements of which 2^together share a word: these are put into words and
 // taken out again.
-func (w *converter) cost(e numbers.Element, together int) int {
+func (w *converter) cost(e arithtollvm.Element, together int) int {
 	packed := (1<<together - 1) * (w.source.Registers() + w.result.Registers())
 	if w.shuffles+w.selects == 0 {
 		packed = 0
@@ -107,11 +107,11 @@ func (w *converter) cost(e numbers.Element, together int) int {
 	return w.words()*wordsOf(e) + selectCost*packed
 }
 
-func wordsOf(e numbers.Element) int { return int(max(e.Bytes/wordBytes, 1)) }
+func wordsOf(e arithtollvm.Element) int { return int(max(e.Bytes/wordBytes, 1)) }
 
 // exchangeCost is that of the way through shared memory. Lanes that have the same
 // elements read them at once.
-func (c *compiler) exchangeCost(from, to *layout.Layout, e numbers.Element) int {
+func (c *compiler) exchangeCost(from, to *layout.Layout, e arithtollvm.Element) int {
 	cost := barrierCost
 	if c.loops > 0 {
 		cost = barrierCostInLoops

@@ -7,7 +7,7 @@ import (
 	"runtime/debug"
 	"syscall"
 
-	"github.com/tshared/tshared/driver"
+	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/outfile"
 )
 
@@ -30,5 +30,5 @@ func main() {
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	// A run is short and its memory goes with it: collect garbage rarely.
 	debug.SetGCPercent(400)
-	os.Exit(driver.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(opt.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

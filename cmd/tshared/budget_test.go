@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/testir"
 )
 
@@ -65,7 +65,7 @@ const unrolledBomb = `tt.func @k(%a: !tt.ptr<i32>) {
 // Kernels that take without measure are refused with a place and figures, and leave
 // no file behind.
 func TestBombs(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	calls := testir.Doubling(40, false)
@@ -98,7 +98,7 @@ func TestBombs(t *testing.T) {
 
 // A compilation ends when it is told to, although LLVM does not listen.
 func TestStoppedCompilations(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	file := dotKernel(t, 1024)

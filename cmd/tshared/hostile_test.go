@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/driver"
+	"github.com/tshared/tshared/internal/cli/opt"
 )
 
 // TestHostileText: no message of any command hands a control character of its input
@@ -46,7 +46,7 @@ func TestHostileText(t *testing.T) {
 		}
 		for _, args := range [][]string{{file}, {file, "--" + hostile}, {file, "--pass-pipeline=" + hostile}, {filepath.Join(dir, hostile)}, {file, "-o", filepath.Join(dir, hostile, "x")}} {
 			var stdout, stderr bytes.Buffer
-			driver.Main(args, strings.NewReader(""), &stdout, &stderr)
+			opt.Main(args, strings.NewReader(""), &stdout, &stderr)
 			clean(stderr.String(), args)
 		}
 	}

@@ -12,15 +12,15 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/tshared/tshared/aot"
-	"github.com/tshared/tshared/backend/llvmc"
-	"github.com/tshared/tshared/benchmark"
-	"github.com/tshared/tshared/driver"
-	"github.com/tshared/tshared/fuzz"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/bench"
+	"github.com/tshared/tshared/internal/cli/compile"
+	"github.com/tshared/tshared/internal/cli/opt"
+	"github.com/tshared/tshared/internal/cli/run"
+	"github.com/tshared/tshared/internal/fuzz"
 	"github.com/tshared/tshared/internal/isolate"
 	"github.com/tshared/tshared/internal/outfile"
-	"github.com/tshared/tshared/run"
 )
 
 type command struct {
@@ -30,8 +30,8 @@ type command struct {
 
 var commands = []command{
 	{"run", "run a kernel and check what comes out", run.Isolated},
-	{"compile", "turn a kernel into an object, a library or text", isolate.Main("compile", aot.Main)},
-	{"bench", "measure how fast kernels run", benchmark.Isolated},
+	{"compile", "turn a kernel into an object, a library or text", isolate.Main("compile", compile.Main)},
+	{"bench", "measure how fast kernels run", bench.Isolated},
 	{"fuzz", "compare what random kernels compute before and after passes", fuzz.Main},
 }
 
@@ -96,8 +96,8 @@ func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 var about = map[string]func(io.Writer){"h": usage, "help": usage, "version": version}
 
 func version(w io.Writer) {
-	driver.WriteVersion(w, "tshared")
-	lib, err := llvmc.Open()
+	opt.WriteVersion(w, "tshared")
+	lib, err := libllvm.Open()
 	if err != nil {
 		fmt.Fprintln(w, "  "+strings.ReplaceAll(err.Error(), "\n", "\n  "))
 		return

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"github.com/tshared/tshared/driver"
+	"github.com/tshared/tshared/internal/cli/opt"
 )
 
 func tell(args ...string) (code int, stdout, stderr string) {
@@ -20,7 +20,7 @@ func TestAboutItself(t *testing.T) {
 	for _, flag := range []string{"--version", "-version", "version"} {
 		code, stdout, stderr := tell(flag)
 		assert.Equal(t, 0, code)
-		assert.Contains(t, stdout, "tshared version "+driver.Version+"\n")
+		assert.Contains(t, stdout, "tshared version "+opt.Version+"\n")
 		assert.Contains(t, stdout, "LLVM", "found or not")
 		assert.Empty(t, stderr)
 	}

@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/isolate"
 )
 
@@ -59,7 +59,7 @@ func TestFullStandardOutput(t *testing.T) {
 		{"compile", kernel + "kernel.ttir", "--emit=linalg"}, {"compile", "--help"}, {"bench", "--help"},
 		{"fuzz", "--print", "--count=1"}, {"fuzz", "--count=1"},
 	}
-	if _, err := llvmc.Open(); err == nil {
+	if _, err := libllvm.Open(); err == nil {
 		commands = append(commands, []string{"run", kernel + "kernel.ttir", "--case", kernel + "case.json", "--backend=cpu"},
 			[]string{"compile", kernel + "kernel.ttir", "--emit=obj", "-o", "/dev/full"},
 			[]string{"compile", kernel + "kernel.ttir", "--emit=asm"}, []string{"bench", kernel + "case.json", "--n=1"})
@@ -87,7 +87,7 @@ func TestFullStandardOutput(t *testing.T) {
 // TestStoppedCommands: a command that is told to end removes its temporary files,
 // whoever tells it.
 func TestStoppedCommands(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	file := filepath.Join(t.TempDir(), "endless.ttir")

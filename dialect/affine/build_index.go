@@ -1,14 +1,14 @@
 package affine
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
 // Size is the size of a dimension, which for the outermost one need not be
 // Given.
 type Size struct {
-	mixed.Entry
+	foldresult.Entry
 	Given bool
 }
 
@@ -24,14 +24,14 @@ func (o IndexOp) Sizes() []Size {
 	return sizes
 }
 
-func basisOf(sizes []Size) mixed.List {
-	var entries []mixed.Entry
+func basisOf(sizes []Size) foldresult.List {
+	var entries []foldresult.Entry
 	for _, s := range sizes {
 		if s.Given {
 			entries = append(entries, s.Entry)
 		}
 	}
-	return mixed.Make(entries...)
+	return foldresult.Make(entries...)
 }
 
 // NewDelinearize splits an index into one coordinate for each size.

@@ -1,7 +1,7 @@
 package affine
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 	expr "github.com/tshared/tshared/ir/affine"
 )
@@ -13,18 +13,18 @@ func foldBasis(o IndexOp) bool {
 	changed := false
 	for i, e := range entries {
 		if n, ok := e.Known(); ok && e.Value != nil && (n > 0 || o.joins) {
-			entries[i] = mixed.Const(n)
+			entries[i] = foldresult.Const(n)
 			changed = true
 		}
 	}
 	if changed {
-		o.SetBasis(mixed.Make(entries...))
+		o.SetBasis(foldresult.Make(entries...))
 	}
 	return changed
 }
 
 // SetBasis changes the sizes of the dimensions.
-func (o IndexOp) SetBasis(basis mixed.List) {
+func (o IndexOp) SetBasis(basis foldresult.List) {
 	before := o.Operands()[:1]
 	if o.joins {
 		before = o.Coordinates()

@@ -1,7 +1,7 @@
 package affine
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -24,7 +24,7 @@ var DelinearizeIndex = &ir.OpDef{
 	Results: []ir.Slot{{Name: "multi_index", Type: ir.IndexConstraint, Arity: ir.Variadic}},
 	Attrs:   []ir.AttrSlot{{Name: basisAttr, Type: ir.DenseI64Array}},
 	Format:  "$linear_index `into` custom<Basis>($dynamic_basis, $static_basis) attr-dict `:` type($multi_index)",
-	Custom:  map[string]ir.Directive{"Basis": mixed.DynamicIndexTuple},
+	Custom:  map[string]ir.Directive{"Basis": foldresult.DynamicIndexTuple},
 	Traits:  ir.Pure,
 	Verify:  verifyDelinearize,
 }
@@ -48,7 +48,7 @@ var LinearizeIndex = &ir.OpDef{
 		{Name: disjointAttr, Type: disjointConstraint, Default: func(*ir.Context) ir.Attr { return ir.False }},
 	},
 	Format: "custom<Disjoint>($disjoint) `[` $multi_index `]` `by` custom<Basis>($dynamic_basis, $static_basis) attr-dict `:` type($linear_index)",
-	Custom: map[string]ir.Directive{"Basis": mixed.DynamicIndexTuple, "Disjoint": disjointDirective},
+	Custom: map[string]ir.Directive{"Basis": foldresult.DynamicIndexTuple, "Disjoint": disjointDirective},
 	Traits: ir.Pure | ir.OperandSegments,
 	Upgrade: func(st *ir.OpState) {
 		if st.Attr(disjointAttr) == ir.True {
@@ -90,7 +90,7 @@ func (o IndexOp) Coordinates() []*ir.Value {
 
 // Basis has the sizes of the dimensions; that of the outermost one may be
 // missing.
-func (o IndexOp) Basis() mixed.List { return mixed.Of(o.Op, 1, basisAttr) }
+func (o IndexOp) Basis() foldresult.List { return foldresult.Of(o.Op, 1, basisAttr) }
 
 // Disjoint reports whether every coordinate is known to be within its size.
 func (o IndexOp) Disjoint() bool { return o.Attr(disjointAttr) == ir.Unit }
@@ -120,7 +120,7 @@ func verifyDelinearize(op *ir.Op) error {
 	if n := op.NumResults() - len(basis.Static); n != 0 && n != 1 {
 		return op.OpErrorf("should return an index for each basis element and up to one extra index")
 	}
-	if mixed.NumDynamic(basis.Static) != len(basis.Dynamic) {
+	if foldresult.NumDynamic(basis.Static) != len(basis.Dynamic) {
 		return op.OpErrorf(basisMismatch)
 	}
 	for _, size := range basis.Static {
@@ -137,7 +137,7 @@ func verifyLinearize(op *ir.Op) error {
 	if n := len(o.Coordinates()) - len(basis.Static); n != 0 && n != 1 {
 		return op.OpErrorf("should be passed a basis element for each index except possibly the first")
 	}
-	if mixed.NumDynamic(basis.Static) != len(basis.Dynamic) {
+	if foldresult.NumDynamic(basis.Static) != len(basis.Dynamic) {
 		return op.OpErrorf(basisMismatch)
 	}
 	return nil

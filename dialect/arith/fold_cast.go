@@ -3,9 +3,9 @@ package arith
 import (
 	"math/big"
 
-	"github.com/tshared/tshared/dialect/constfold"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -1,7 +1,7 @@
 package arith
 
 import (
-	"github.com/tshared/tshared/dialect/constfold"
+	"github.com/tshared/tshared/internal/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -1,8 +1,8 @@
 package arith
 
 import (
-	"github.com/tshared/tshared/dialect/constfold"
 	"github.com/tshared/tshared/dialect/ub"
+	"github.com/tshared/tshared/internal/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -1,7 +1,7 @@
 package bufferization
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -52,9 +52,9 @@ func (o AllocTensorOp) Copy() *ir.Value { return o.OperandOf(1) }
 func (o AllocTensorOp) SizeHint() *ir.Value { return o.OperandOf(2) }
 
 // Sizes lists one size per dimension of a ranked tensor that is no copy.
-func (o AllocTensorOp) Sizes() mixed.List {
+func (o AllocTensorOp) Sizes() foldresult.List {
 	shape, _ := ir.ShapeOf(o.Result(0).Type())
-	return mixed.List{Static: shape, Dynamic: o.DynamicSizes()}
+	return foldresult.List{Static: shape, Dynamic: o.DynamicSizes()}
 }
 
 // NewAllocTensor makes a tensor of any contents.
@@ -126,5 +126,5 @@ func verifyAllocTensor(op *ir.Op) error {
 		return nil
 	}
 	shape, _ := ir.ShapeOf(result)
-	return mixed.VerifyDynamicSizes(op, shape, len(o.DynamicSizes()))
+	return foldresult.VerifyDynamicSizes(op, shape, len(o.DynamicSizes()))
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/internal/printer"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
-	"github.com/tshared/tshared/printer"
 )
 
 func TestArgumentAttributes(t *testing.T) {

@@ -3,7 +3,7 @@ package linalg
 import (
 	"slices"
 
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -46,7 +46,7 @@ var Pack = &ir.OpDef{
 	Results:       []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Attrs:         tilingAttrs(),
 	Format:        "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? " + tilingFormat,
-	Custom:        map[string]ir.Directive{"DynamicIndexList": mixed.DynamicIndexList},
+	Custom:        map[string]ir.Directive{"DynamicIndexList": foldresult.DynamicIndexList},
 	Traits:        ir.NoEffects | ir.OperandSegments,
 	Speculatable:  func(op *ir.Op) bool { o := packOp(op); return o.Padding() != nil || o.hasKnownTiles() },
 	Infer:         resultIsDest,
@@ -70,7 +70,7 @@ var Unpack = &ir.OpDef{
 	Results:       []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Attrs:         tilingAttrs(),
 	Format:        "$source " + tilingFormat,
-	Custom:        map[string]ir.Directive{"DynamicIndexList": mixed.DynamicIndexList},
+	Custom:        map[string]ir.Directive{"DynamicIndexList": foldresult.DynamicIndexList},
 	Traits:        ir.NoEffects,
 	Speculatable:  func(op *ir.Op) bool { return unpackOp(op).hasKnownTiles() },
 	Infer:         resultIsDest,
@@ -114,12 +114,12 @@ func (o TilingOp) OuterPerm() []int64 { return intsOf(o.Op, outerPermAttr) }
 func (o TilingOp) InnerDims() []int64 { return intsOf(o.Op, innerDimsAttr) }
 
 // InnerTiles are the sizes of tiles along InnerDims.
-func (o TilingOp) InnerTiles() mixed.List {
+func (o TilingOp) InnerTiles() foldresult.List {
 	slot := 2
 	if o.packs {
 		slot = 3
 	}
-	return mixed.Of(o.Op, slot, innerTilesAttr)
+	return foldresult.Of(o.Op, slot, innerTilesAttr)
 }
 
 // Plain and Tiled are the types of the tensor in the two layouts.
@@ -202,7 +202,7 @@ func (o TilingOp) DropPadding() {
 }
 
 // Fits reports whether the operation makes sense on other types and tiles.
-func (o TilingOp) Fits(source, dest ir.Type, tiles mixed.List) bool {
+func (o TilingOp) Fits(source, dest ir.Type, tiles foldresult.List) bool {
 	values := []*ir.Value{ir.NewPlaceholder(source), ir.NewPlaceholder(dest)}
 	try := NewTilingLike(ir.NewBuilder(o.Context()), o, values[0], values[1], tiles.Entries())
 	defer try.Erase()
@@ -211,8 +211,8 @@ func (o TilingOp) Fits(source, dest ir.Type, tiles mixed.List) bool {
 
 // NewTilingLike makes an operation like another one on other tensors and
 // tiles.
-func NewTilingLike(b *ir.Builder, o TilingOp, source, dest *ir.Value, tiles []mixed.Entry) *ir.Op {
-	list := mixed.Make(tiles...)
+func NewTilingLike(b *ir.Builder, o TilingOp, source, dest *ir.Value, tiles []foldresult.Entry) *ir.Op {
+	list := foldresult.Make(tiles...)
 	st := &ir.OpState{Def: o.Def(), Operands: []*ir.Value{source, dest}, Types: []ir.Type{dest.Type()}}
 	st.Attrs = slices.Clone(o.Attrs())
 	counts := []int64{1, 1}

@@ -3,7 +3,7 @@ package llvm
 import (
 	"slices"
 
-	"github.com/tshared/tshared/dialect/constfold"
+	"github.com/tshared/tshared/internal/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -1,8 +1,8 @@
 package math
 
 import (
-	"github.com/tshared/tshared/dialect/constfold"
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

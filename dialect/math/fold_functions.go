@@ -3,9 +3,9 @@ package math
 import (
 	"math/big"
 
-	"github.com/tshared/tshared/dialect/constfold"
 	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/reals"
+	"github.com/tshared/tshared/internal/bigmath"
+	"github.com/tshared/tshared/internal/constfold"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -23,7 +23,7 @@ type function struct {
 	rejects func(x constfold.Float) bool
 	// exact is the function of real numbers; nil where errors are too large
 	// for any result to be certain.
-	exact func(p reals.Bits, x *big.Float) *big.Float
+	exact func(p bigmath.Bits, x *big.Float) *big.Float
 	// error32 and error64 bound the errors in units in the last place.
 	error32, error64 float64
 }
@@ -47,23 +47,23 @@ func to(v float64) limit { return limit{known: true, value: v} }
 const unsure = 1
 
 var functions = map[*ir.OpDef]function{
-	Exp:   {zero: 1, atInf: toInf, atMinusInf: to(0), exact: reals.Bits.Exp, error32: 0.51, error64: 0.53},
-	Exp2:  {zero: 1, atInf: toInf, atMinusInf: to(0), exact: reals.Bits.Exp2, error32: 0.51, error64: 0.54},
+	Exp:   {zero: 1, atInf: toInf, atMinusInf: to(0), exact: bigmath.Bits.Exp, error32: 0.51, error64: 0.53},
+	Exp2:  {zero: 1, atInf: toInf, atMinusInf: to(0), exact: bigmath.Bits.Exp2, error32: 0.51, error64: 0.54},
 	ExpM1: {odd: true, atInf: toInf, atMinusInf: to(-1)},
 
 	Log: {at: map[float64]float64{1: 0}, rejects: constfold.Float.IsNegative, atInf: toInf,
-		exact: reals.Bits.Log, error32: 0.84, error64: 0.54},
+		exact: bigmath.Bits.Log, error32: 0.84, error64: 0.54},
 	Log2: {at: map[float64]float64{1: 0}, rejects: constfold.Float.IsNegative, atInf: toInf,
-		exact: reals.Bits.Log2, error32: 0.77, error64: 0.58},
+		exact: bigmath.Bits.Log2, error32: 0.77, error64: 0.58},
 	Log10: {at: map[float64]float64{1: 0}, rejects: constfold.Float.IsNegative, atInf: toInf},
 	Log1p: {odd: true, rejects: lessThanMinusOne, atInf: toInf},
 
-	Sin:  {odd: true, error32: 0.58, error64: 0.57, exact: reals.Bits.Sin},
-	Cos:  {zero: 1, error32: 0.58, error64: 0.57, exact: reals.Bits.Cos},
-	Tan:  {odd: true, error32: unsure, error64: 0.65, exact: reals.Bits.Tan},
-	ASin: {odd: true, rejects: outsideUnit, error32: unsure, error64: 0.56, exact: reals.Bits.Asin},
-	ACos: {at: map[float64]float64{1: 0}, rejects: outsideUnit, error32: unsure, error64: 0.56, exact: reals.Bits.Acos},
-	ATan: {odd: true, error32: unsure, error64: 0.57, exact: reals.Bits.Atan},
+	Sin:  {odd: true, error32: 0.58, error64: 0.57, exact: bigmath.Bits.Sin},
+	Cos:  {zero: 1, error32: 0.58, error64: 0.57, exact: bigmath.Bits.Cos},
+	Tan:  {odd: true, error32: unsure, error64: 0.65, exact: bigmath.Bits.Tan},
+	ASin: {odd: true, rejects: outsideUnit, error32: unsure, error64: 0.56, exact: bigmath.Bits.Asin},
+	ACos: {at: map[float64]float64{1: 0}, rejects: outsideUnit, error32: unsure, error64: 0.56, exact: bigmath.Bits.Acos},
+	ATan: {odd: true, error32: unsure, error64: 0.57, exact: bigmath.Bits.Atan},
 
 	SinH:  {odd: true, atInf: toInf, atMinusInf: toMinusInf},
 	CosH:  {zero: 1, atInf: toInf, atMinusInf: toInf},
@@ -107,7 +107,7 @@ func (f function) evaluate(x constfold.Float) (constfold.Float, bool) {
 	if f.exact == nil || x.IsZero() {
 		return constfold.Float{}, false
 	}
-	return x.Whichever(f.exact(reals.Most, argument(x)), f.maxError(format))
+	return x.Whichever(f.exact(bigmath.Most, argument(x)), f.maxError(format))
 }
 
 func (f function) maxError(format *apfloat.Format) float64 {
@@ -119,7 +119,7 @@ func (f function) maxError(format *apfloat.Format) float64 {
 
 // argument is a finite number as a real one.
 func argument(x constfold.Float) *big.Float {
-	return reals.Most.New().Set(x.Format.BigFloat(x.Bits))
+	return bigmath.Most.New().Set(x.Format.BigFloat(x.Bits))
 }
 
 func lessThan(bound float64) func(constfold.Float) bool {

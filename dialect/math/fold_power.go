@@ -1,9 +1,9 @@
 package math
 
 import (
-	"github.com/tshared/tshared/dialect/constfold"
 	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/reals"
+	"github.com/tshared/tshared/internal/bigmath"
+	"github.com/tshared/tshared/internal/constfold"
 )
 
 var powerErrors = map[*apfloat.Format]float64{apfloat.F32: 0.84, apfloat.F64: 0.55}
@@ -28,7 +28,7 @@ func power(x, y constfold.Float) (constfold.Float, bool) {
 	if base.IsOne() {
 		return constfold.Float{}, false
 	}
-	r, ok := x.Whichever(reals.Most.Pow(argument(base), argument(y)), maxError)
+	r, ok := x.Whichever(bigmath.Most.Pow(argument(base), argument(y)), maxError)
 	if x.IsNegative() && odd {
 		r = r.Neg()
 	}
@@ -46,5 +46,5 @@ func angle(y, x constfold.Float) (constfold.Float, bool) {
 	if y.Format != apfloat.F64 || !y.IsFinite() || !x.IsFinite() || x.IsZero() || y.IsZero() {
 		return constfold.Float{}, false
 	}
-	return y.Whichever(reals.Most.Atan2(argument(y), argument(x)), maxError)
+	return y.Whichever(bigmath.Most.Atan2(argument(y), argument(x)), maxError)
 }

@@ -1,7 +1,7 @@
 package memref
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -80,14 +80,14 @@ func (o AllocOp) Symbols() []*ir.Value { return o.OperandsOf(1) }
 func (o AllocOp) Alignment() ir.Attr { return o.Attr(alignmentAttr) }
 
 // Sizes lists one size per dimension.
-func (o AllocOp) Sizes() mixed.List {
-	return mixed.List{Static: o.Type().Shape, Dynamic: o.DynamicSizes()}
+func (o AllocOp) Sizes() foldresult.List {
+	return foldresult.List{Static: o.Type().Shape, Dynamic: o.DynamicSizes()}
 }
 
 func verifyAllocation(op *ir.Op) error {
 	o := AllocOp{op}
 	t := o.Type()
-	if err := mixed.VerifyDynamicSizes(op, t.Shape, len(o.DynamicSizes())); err != nil {
+	if err := foldresult.VerifyDynamicSizes(op, t.Shape, len(o.DynamicSizes())); err != nil {
 		return err
 	}
 	symbols := 0
@@ -150,7 +150,7 @@ func verifyRealloc(op *ir.Op) error {
 		return op.Errorf("different element types specified for source memref type %s and result memref type %s",
 			ir.QuoteType(source), ir.QuoteType(result))
 	}
-	switch dynamic, given := mixed.NumDynamic(result.Shape) > 0, op.OperandOf(1) != nil; {
+	switch dynamic, given := foldresult.NumDynamic(result.Shape) > 0, op.OperandOf(1) != nil; {
 	case dynamic && !given:
 		return op.Errorf("missing dimension operand for result type %s", ir.QuoteType(result))
 	case !dynamic && given:

@@ -1,7 +1,7 @@
 package memref
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -15,23 +15,23 @@ func NewAlloc(b *ir.Builder, def *ir.OpDef, t *ir.MemRefType, sizes, symbols []*
 }
 
 // NewSubView makes a memref.subview of the given type.
-func NewSubView(b *ir.Builder, t *ir.MemRefType, source *ir.Value, slice mixed.Slice) *ir.Value {
+func NewSubView(b *ir.Builder, t *ir.MemRefType, source *ir.Value, slice foldresult.Slice) *ir.Value {
 	return newSlice(b, SubView, t, source, slice)
 }
 
 // NewReinterpretCast makes a memref.reinterpret_cast to the given type.
-func NewReinterpretCast(b *ir.Builder, t *ir.MemRefType, source *ir.Value, slice mixed.Slice) *ir.Value {
+func NewReinterpretCast(b *ir.Builder, t *ir.MemRefType, source *ir.Value, slice foldresult.Slice) *ir.Value {
 	return newSlice(b, ReinterpretCast, t, source, slice)
 }
 
-func newSlice(b *ir.Builder, def *ir.OpDef, t *ir.MemRefType, source *ir.Value, slice mixed.Slice) *ir.Value {
+func newSlice(b *ir.Builder, def *ir.OpDef, t *ir.MemRefType, source *ir.Value, slice foldresult.Slice) *ir.Value {
 	operands := []*ir.Value{source}
 	sizes := []int64{1}
 	var attrs []ir.NamedAttr
 	for _, part := range []struct {
-		list mixed.List
+		list foldresult.List
 		attr string
-	}{{slice.Offsets, mixed.StaticOffsets}, {slice.Sizes, mixed.StaticSizes}, {slice.Strides, mixed.StaticStrides}} {
+	}{{slice.Offsets, foldresult.StaticOffsets}, {slice.Sizes, foldresult.StaticSizes}, {slice.Strides, foldresult.StaticStrides}} {
 		operands = append(operands, part.list.Dynamic...)
 		sizes = append(sizes, int64(len(part.list.Dynamic)))
 		attrs = append(attrs, ir.NamedAttr{Name: part.attr, Attr: part.list.StaticAttr(b.Ctx)})

@@ -1,7 +1,7 @@
 package memref
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -26,7 +26,7 @@ func foldDim(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 // sizeAtOrigin is the operand that gave a buffer its dynamic size, nil when
 // there is none.
 func sizeAtOrigin(buffer *ir.Value, i int) *ir.Value {
-	before := mixed.NumDynamic(memRefType(buffer).Shape[:i])
+	before := foldresult.NumDynamic(memRefType(buffer).Shape[:i])
 	switch origin := buffer.DefiningOp(); {
 	case origin.Is(Alloc), origin.Is(Alloca):
 		return AllocOp{origin}.DynamicSizes()[before]

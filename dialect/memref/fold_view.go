@@ -3,8 +3,8 @@ package memref
 import (
 	"slices"
 
-	"github.com/tshared/tshared/dialect/mixed"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -32,15 +32,15 @@ func foldSubView(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 // isStatic reports whether shape and layout are known; an affine map counts as
 // known.
 func isStatic(t *ir.MemRefType) bool {
-	if mixed.NumDynamic(t.Shape) > 0 {
+	if foldresult.NumDynamic(t.Shape) > 0 {
 		return false
 	}
 	layout, ok := t.Layout.(*ir.StridedAttr)
-	return !ok || layout.Offset != ir.Dynamic && mixed.NumDynamic(layout.Strides) == 0
+	return !ok || layout.Offset != ir.Dynamic && foldresult.NumDynamic(layout.Strides) == 0
 }
 
 // allAre reports whether every entry is known to be the given number.
-func allAre(l mixed.List, n int64) bool {
+func allAre(l foldresult.List, n int64) bool {
 	for _, e := range l.Entries() {
 		if known, ok := e.Known(); !ok || known != n {
 			return false
@@ -60,7 +60,7 @@ func foldReinterpretCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 		return changedInPlace()
 	}
 	o := ReinterpretCastOp{op}
-	if source.Type() == ir.Type(o.ResultType()) && mixed.NumDynamic(o.ResultType().Shape) == 0 &&
+	if source.Type() == ir.Type(o.ResultType()) && foldresult.NumDynamic(o.ResultType().Shape) == 0 &&
 		o.Slice().Offsets.AllConst(0) {
 		return toValue(source)
 	}
@@ -85,7 +85,7 @@ func foldTranspose(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 func foldView(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	o, t := ViewOp{op}, memRefType(op.Result(0))
 	shift, ok := operands[1].(*ir.IntegerAttr)
-	if ok && shift.Value == 0 && o.Source().Type() == ir.Type(t) && mixed.NumDynamic(t.Shape) == 0 {
+	if ok && shift.Value == 0 && o.Source().Type() == ir.Type(t) && foldresult.NumDynamic(t.Shape) == 0 {
 		return toValue(o.Source())
 	}
 	return notFolded()
@@ -101,7 +101,7 @@ func foldReshape(inverse *ir.OpDef) folder {
 		}
 		before := source.DefiningOp()
 		if before.Is(inverse) && before.Operand(0).Type() == ir.Type(t) &&
-			reshape.IsUndone(t.Shape, memRefType(source).Shape, reshape.Of(before), reshape.Of(op)) {
+			reassociation.IsUndone(t.Shape, memRefType(source).Shape, reassociation.Of(before), reassociation.Of(op)) {
 			return toValue(before.Operand(0))
 		}
 		return notFolded()

@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
 )
@@ -77,7 +77,7 @@ func TestDerivedTypes(t *testing.T) {
 	require.Equal(t, "memref<?xf32, strided<[2], offset: ?>>",
 		ReducedSubViewType(ctx, dense, []int64{dyn, 3}, []int64{1, dyn}, []int64{1, 2}, []bool{true, false}).String())
 
-	one := reshape.Groups{{0, 1}}
+	one := reassociation.Groups{{0, 1}}
 	collapsed, ok := CollapsedType(ctx, dense, one)
 	require.True(t, ok)
 	require.Equal(t, "memref<32xf32>", collapsed.String())
@@ -86,7 +86,7 @@ func TestDerivedTypes(t *testing.T) {
 	require.True(t, IsContiguous(dense, one))
 	require.False(t, IsContiguous(rows, one))
 
-	expanded, ok := ExpandedType(ctx, rows, []int64{2, 2, 8}, reshape.Groups{{0, 1}, {2}})
+	expanded, ok := ExpandedType(ctx, rows, []int64{2, 2, 8}, reassociation.Groups{{0, 1}, {2}})
 	require.True(t, ok)
 	require.Equal(t, "memref<2x2x8xf32, strided<[32, 16, 1], offset: 2>>", expanded.String())
 	require.Equal(t, "memref<8x4xf32, affine_map<(d0, d1) -> (d0 + d1 * 8)>>",

@@ -1,7 +1,7 @@
 package memref
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -18,7 +18,7 @@ var Dim = &ir.OpDef{
 	ResultNames: name("dim"),
 	Speculatable: func(op *ir.Op) bool {
 		m, ok := op.Operand(0).Type().(*ir.MemRefType)
-		return ok && mixed.InRange(op.Operand(1), len(m.Shape))
+		return ok && foldresult.InRange(op.Operand(1), len(m.Shape))
 	},
 }
 

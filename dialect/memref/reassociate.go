@@ -1,8 +1,8 @@
 package memref
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -17,10 +17,10 @@ var ExpandShape = &ir.OpDef{
 		{Name: "output_shape", Type: ir.IndexConstraint, Arity: ir.Variadic},
 	},
 	Results: []ir.Slot{{Name: "result", Type: strided}},
-	Attrs:   []ir.AttrSlot{reshape.AttrSlot, {Name: reshape.StaticOutputShape, Type: ir.DenseI64Array}},
+	Attrs:   []ir.AttrSlot{reassociation.AttrSlot, {Name: reassociation.StaticOutputShape, Type: ir.DenseI64Array}},
 	Format: "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape)" +
 		" attr-dict `:` type($src) `into` type($result)",
-	Custom:      mixed.Directives(),
+	Custom:      foldresult.Directives(),
 	Traits:      ir.Pure,
 	Verify:      verifyExpandShape,
 	ResultNames: name("expand_shape"),
@@ -33,7 +33,7 @@ var CollapseShape = &ir.OpDef{
 %r = memref.collapse_shape %m [[0, 1]] : memref<4x8xf32> into memref<32xf32>`,
 	Operands:    []ir.Slot{{Name: "src", Type: strided}},
 	Results:     []ir.Slot{{Name: "result", Type: strided}},
-	Attrs:       []ir.AttrSlot{reshape.AttrSlot},
+	Attrs:       []ir.AttrSlot{reassociation.AttrSlot},
 	Format:      "$src $reassociation attr-dict `:` type($src) `into` type($result)",
 	Traits:      ir.Pure,
 	Verify:      verifyCollapseShape,
@@ -50,10 +50,12 @@ func AsExpandShape(op *ir.Op) (ExpandShapeOp, bool) { return ExpandShapeOp{op}, 
 func (o ExpandShapeOp) Source() *ir.Value { return o.Operand(0) }
 
 // Groups lists the new dimensions of each old one.
-func (o ExpandShapeOp) Groups() reshape.Groups { return reshape.Of(o.Op) }
+func (o ExpandShapeOp) Groups() reassociation.Groups { return reassociation.Of(o.Op) }
 
 // OutputShape is the shape of the result.
-func (o ExpandShapeOp) OutputShape() mixed.List { return mixed.Of(o.Op, 1, reshape.StaticOutputShape) }
+func (o ExpandShapeOp) OutputShape() foldresult.List {
+	return foldresult.Of(o.Op, 1, reassociation.StaticOutputShape)
+}
 
 // CollapseShapeOp views a memref.collapse_shape.
 type CollapseShapeOp struct{ *ir.Op }
@@ -67,7 +69,7 @@ func AsCollapseShape(op *ir.Op) (CollapseShapeOp, bool) {
 func (o CollapseShapeOp) Source() *ir.Value { return o.Operand(0) }
 
 // Groups lists the old dimensions of each new one.
-func (o CollapseShapeOp) Groups() reshape.Groups { return reshape.Of(o.Op) }
+func (o CollapseShapeOp) Groups() reassociation.Groups { return reassociation.Of(o.Op) }
 
 func verifyExpandShape(op *ir.Op) error {
 	o := ExpandShapeOp{op}
@@ -89,7 +91,7 @@ func verifyExpandShape(op *ir.Op) error {
 	if n := len(shape.Static); n != to {
 		return op.OpErrorf("expected number of static shape bounds to be equal to the output rank (%d) but found %d inputs instead", to, n)
 	}
-	if n := mixed.NumDynamic(shape.Static); n != len(shape.Dynamic) {
+	if n := foldresult.NumDynamic(shape.Static); n != len(shape.Dynamic) {
 		return op.OpErrorf("mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has %d dynamic dims while output_shape has %d values",
 			n, len(shape.Dynamic))
 	}
@@ -124,7 +126,7 @@ func verifyCollapseShape(op *ir.Op) error {
 
 // verifyGroups checks that groups take all expanded dimensions in order and
 // multiply to the collapsed ones.
-func verifyGroups(op *ir.Op, groups reshape.Groups, collapsed, expanded []int64) error {
+func verifyGroups(op *ir.Op, groups reassociation.Groups, collapsed, expanded []int64) error {
 	if len(groups) != len(collapsed) {
 		return op.OpErrorf("invalid number of reassociation groups: found %d, expected %d", len(groups), len(collapsed))
 	}

@@ -1,13 +1,13 @@
 package memref
 
 import (
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/ir"
 )
 
 // ExpandedType is the type of a buffer with the given shape, whose dimensions
 // groups makes from those of t. It reports false when t has no strides.
-func ExpandedType(ctx *ir.Context, t *ir.MemRefType, shape []int64, groups reshape.Groups) (*ir.MemRefType, bool) {
+func ExpandedType(ctx *ir.Context, t *ir.MemRefType, shape []int64, groups reassociation.Groups) (*ir.MemRefType, bool) {
 	if HasIdentityLayout(t) {
 		return ctx.MemRef(shape, t.Elem, nil, t.Space), true
 	}
@@ -33,7 +33,7 @@ func ExpandedType(ctx *ir.Context, t *ir.MemRefType, shape []int64, groups resha
 // CollapsedType is the type of a buffer whose dimensions are taken together as
 // groups says. It reports false when t has no strides or there are certainly
 // gaps between the elements of a group.
-func CollapsedType(ctx *ir.Context, t *ir.MemRefType, groups reshape.Groups) (*ir.MemRefType, bool) {
+func CollapsedType(ctx *ir.Context, t *ir.MemRefType, groups reassociation.Groups) (*ir.MemRefType, bool) {
 	shape := groups.Collapse(t.Shape)
 	if HasIdentityLayout(t) {
 		return ctx.MemRef(shape, t.Elem, nil, t.Space), true
@@ -57,7 +57,7 @@ func CollapsedType(ctx *ir.Context, t *ir.MemRefType, groups reshape.Groups) (*i
 
 // IsContiguous reports whether all dimensions taken together are certain to
 // have no gaps between them.
-func IsContiguous(t *ir.MemRefType, groups reshape.Groups) bool {
+func IsContiguous(t *ir.MemRefType, groups reassociation.Groups) bool {
 	strides, _, ok := Strides(t)
 	if !ok {
 		return false

@@ -3,7 +3,7 @@ package memref
 import (
 	"fmt"
 
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -13,14 +13,14 @@ var ReinterpretCast = &ir.OpDef{
 	Example: `// %m: memref<*xf32>
 // %o: index
 %r = memref.reinterpret_cast %m to offset: [%o], sizes: [4, 8], strides: [%o, 1] : memref<*xf32> to memref<4x8xf32, strided<[?, 1], offset: ?>>`,
-	Operands: mixed.SliceOperands(ir.Slot{Name: "source", Type: ir.AnyBuffer}),
+	Operands: foldresult.SliceOperands(ir.Slot{Name: "source", Type: ir.AnyBuffer}),
 	Results:  []ir.Slot{{Name: "result", Type: strided}},
-	Attrs:    mixed.SliceAttrs(),
+	Attrs:    foldresult.SliceAttrs(),
 	Format: "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets)" +
 		" `` `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes)" +
 		" `` `,` `strides` `` `:` custom<DynamicIndexList>($strides, $static_strides)" +
 		" attr-dict `:` type($source) `to` type($result)",
-	Custom:      mixed.Directives(),
+	Custom:      foldresult.Directives(),
 	Traits:      ir.Pure | ir.OperandSegments,
 	Verify:      verifyReinterpretCast,
 	ResultNames: name("reinterpret_cast"),
@@ -38,14 +38,14 @@ func AsReinterpretCast(op *ir.Op) (ReinterpretCastOp, bool) {
 func (o ReinterpretCastOp) Source() *ir.Value { return o.Operand(0) }
 
 // Slice has one offset, and sizes and strides per dimension.
-func (o ReinterpretCastOp) Slice() mixed.Slice { return mixed.SliceOf(o.Op, 1) }
+func (o ReinterpretCastOp) Slice() foldresult.Slice { return foldresult.SliceOf(o.Op, 1) }
 
 // ResultType is the type the memory is seen as.
 func (o ReinterpretCastOp) ResultType() *ir.MemRefType { return memRefType(o.Result(0)) }
 
 func verifyReinterpretCast(op *ir.Op) error {
 	source, result := op.Operand(0).Type(), memRefType(op.Result(0))
-	slice := mixed.SliceOf(op, 1)
+	slice := foldresult.SliceOf(op, 1)
 	if err := slice.Verify(op, 1, len(result.Shape)); err != nil {
 		return err
 	}

@@ -1,7 +1,7 @@
 package memref
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
 )
@@ -103,7 +103,7 @@ func verifyView(op *ir.Op) error {
 		return op.Errorf("different memory spaces specified for base memref type %s and view memref type %s",
 			ir.QuoteType(source), ir.QuoteType(result))
 	}
-	return mixed.VerifyDynamicSizes(op, result.Shape, len(ViewOp{op}.DynamicSizes()))
+	return foldresult.VerifyDynamicSizes(op, result.Shape, len(ViewOp{op}.DynamicSizes()))
 }
 
 // TransposeOp views a memref.transpose.

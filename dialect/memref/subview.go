@@ -1,7 +1,7 @@
 package memref
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -11,11 +11,11 @@ var SubView = &ir.OpDef{
 	Example: `// %m: memref<4x8xf32>
 // %i: index
 %r = memref.subview %m[%i, 0] [1, 4] [1, 2] : memref<4x8xf32> to memref<4xf32, strided<[2], offset: ?>>`,
-	Operands:    mixed.SliceOperands(ir.Slot{Name: "source", Type: ir.AnyMemRef}),
+	Operands:    foldresult.SliceOperands(ir.Slot{Name: "source", Type: ir.AnyMemRef}),
 	Results:     []ir.Slot{{Name: "result", Type: ir.AnyMemRef}},
-	Attrs:       mixed.SliceAttrs(),
-	Format:      "$source `` " + mixed.SliceFormat + " attr-dict `:` type($source) `to` type($result)",
-	Custom:      mixed.Directives(),
+	Attrs:       foldresult.SliceAttrs(),
+	Format:      "$source `` " + foldresult.SliceFormat + " attr-dict `:` type($source) `to` type($result)",
+	Custom:      foldresult.Directives(),
 	Traits:      ir.Pure | ir.OperandSegments,
 	Verify:      verifySubView,
 	ResultNames: name("subview"),
@@ -35,7 +35,7 @@ func (o SubViewOp) SourceType() *ir.MemRefType { return memRefType(o.Operand(0))
 func (o SubViewOp) ResultType() *ir.MemRefType { return memRefType(o.Result(0)) }
 
 // Slice says which part.
-func (o SubViewOp) Slice() mixed.Slice { return mixed.SliceOf(o.Op, 1) }
+func (o SubViewOp) Slice() foldresult.Slice { return foldresult.SliceOf(o.Op, 1) }
 
 // DroppedDims marks the dimensions of the source that the result lacks.
 func (o SubViewOp) DroppedDims() []bool {
@@ -48,7 +48,7 @@ func (o SubViewOp) DroppedDims() []bool {
 // TypeFor is the type of a part of another buffer, or another part, without
 // the dimensions that the result of this operation lacks; nil when it is open
 // which ones these are.
-func (o SubViewOp) TypeFor(source *ir.MemRefType, part mixed.Slice) *ir.MemRefType {
+func (o SubViewOp) TypeFor(source *ir.MemRefType, part foldresult.Slice) *ir.MemRefType {
 	slice := o.Slice()
 	full := SubViewType(o.Context(), o.SourceType(), slice.Offsets.Static, slice.Sizes.Static, slice.Strides.Static)
 	dropped, ok := droppedDims(full, o.ResultType(), part.Sizes.Static)
@@ -146,13 +146,13 @@ func verifySubView(op *ir.Op) error {
 		return op.Errorf("base type %s is not strided", ir.QuoteType(source))
 	}
 	full := SubViewType(op.Context(), source, slice.Offsets.Static, slice.Sizes.Static, slice.Strides.Static)
-	switch mixed.CompareReduced(full.Shape, result.Shape, full.Elem == result.Elem) {
-	case mixed.RankTooLarge:
+	switch foldresult.CompareReduced(full.Shape, result.Shape, full.Elem == result.Elem) {
+	case foldresult.RankTooLarge:
 		return op.Errorf("expected result rank to be smaller or equal to the source rank, but got %s", ir.QuoteType(result))
-	case mixed.SizeMismatch:
+	case foldresult.SizeMismatch:
 		return op.Errorf("expected result type to be %s or a rank-reduced version. (mismatch of result sizes), but got %s",
 			ir.QuoteType(full), ir.QuoteType(result))
-	case mixed.ElementMismatch:
+	case foldresult.ElementMismatch:
 		return op.Errorf("expected result element type to be %s, but got %s", ir.QuoteType(full.Elem), ir.QuoteType(result))
 	}
 	if !sameLayoutReduced(full, result, slice.Sizes.Static) {

@@ -3,19 +3,19 @@ package tensor
 import (
 	"slices"
 
-	"github.com/tshared/tshared/dialect/mixed"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/ir"
 )
 
 // NewExtractSlice takes a part of a tensor.
-func NewExtractSlice(b *ir.Builder, t ir.Type, source *ir.Value, s mixed.Slice) *ir.Value {
+func NewExtractSlice(b *ir.Builder, t ir.Type, source *ir.Value, s foldresult.Slice) *ir.Value {
 	attrs := append(s.Attrs(b.Ctx), s.Segments(b.Ctx, 1))
 	return b.Create(ExtractSlice, append([]*ir.Value{source}, s.Values()...), []ir.Type{t}, attrs...).Result(0)
 }
 
 // NewInsertion makes a tensor.insert_slice or tensor.parallel_insert_slice.
-func NewInsertion(b *ir.Builder, def *ir.OpDef, source, dest *ir.Value, s mixed.Slice) *ir.Op {
+func NewInsertion(b *ir.Builder, def *ir.OpDef, source, dest *ir.Value, s foldresult.Slice) *ir.Op {
 	attrs := append(s.Attrs(b.Ctx), s.Segments(b.Ctx, 2))
 	var results []ir.Type
 	if len(def.Results) > 0 {
@@ -25,7 +25,7 @@ func NewInsertion(b *ir.Builder, def *ir.OpDef, source, dest *ir.Value, s mixed.
 }
 
 // NewInsertSlice gives dest with a part replaced by source.
-func NewInsertSlice(b *ir.Builder, source, dest *ir.Value, s mixed.Slice) *ir.Value {
+func NewInsertSlice(b *ir.Builder, source, dest *ir.Value, s foldresult.Slice) *ir.Value {
 	return NewInsertion(b, InsertSlice, source, dest, s).Result(0)
 }
 
@@ -51,29 +51,29 @@ func NewEmpty(b *ir.Builder, shape []int64, elem ir.Type) *ir.Value {
 
 // NewEmptyLike makes a tensor of the given sizes, with elements and encoding as
 // another has them.
-func NewEmptyLike(b *ir.Builder, like *ir.TensorType, sizes mixed.List) *ir.Value {
+func NewEmptyLike(b *ir.Builder, like *ir.TensorType, sizes foldresult.List) *ir.Value {
 	return b.Create(Empty, sizes.Dynamic, []ir.Type{b.Ctx.EncodedTensor(sizes.Static, like.Elem, like.Encoding)}).Result(0)
 }
 
 // NewCollapseShape joins dimensions.
-func NewCollapseShape(b *ir.Builder, t ir.Type, source *ir.Value, groups reshape.Groups) *ir.Value {
+func NewCollapseShape(b *ir.Builder, t ir.Type, source *ir.Value, groups reassociation.Groups) *ir.Value {
 	return b.Create(CollapseShape, []*ir.Value{source}, []ir.Type{t}, groups.NamedAttr(b.Ctx)).Result(0)
 }
 
 // NewExpandShape splits dimensions.
-func NewExpandShape(b *ir.Builder, t ir.Type, source *ir.Value, groups reshape.Groups, shape mixed.List) *ir.Value {
+func NewExpandShape(b *ir.Builder, t ir.Type, source *ir.Value, groups reassociation.Groups, shape foldresult.List) *ir.Value {
 	return b.Create(ExpandShape, append([]*ir.Value{source}, shape.Dynamic...), []ir.Type{t},
-		groups.NamedAttr(b.Ctx), ir.NamedAttr{Name: reshape.StaticOutputShape, Attr: shape.StaticAttr(b.Ctx)}).Result(0)
+		groups.NamedAttr(b.Ctx), ir.NamedAttr{Name: reassociation.StaticOutputShape, Attr: shape.StaticAttr(b.Ctx)}).Result(0)
 }
 
 // NewStaticExpandShape splits dimensions into ones of known sizes.
-func NewStaticExpandShape(b *ir.Builder, t *ir.TensorType, source *ir.Value, groups reshape.Groups) *ir.Value {
-	return NewExpandShape(b, t, source, groups, mixed.List{Static: t.Shape})
+func NewStaticExpandShape(b *ir.Builder, t *ir.TensorType, source *ir.Value, groups reassociation.Groups) *ir.Value {
+	return NewExpandShape(b, t, source, groups, foldresult.List{Static: t.Shape})
 }
 
 // NewPadLike makes a tensor.pad without body that differs from another in what
 // is padded and how much. The attributes are the same.
-func NewPadLike(b *ir.Builder, like PadOp, t ir.Type, source *ir.Value, low, high mixed.List) PadOp {
+func NewPadLike(b *ir.Builder, like PadOp, t ir.Type, source *ir.Value, low, high foldresult.List) PadOp {
 	attrs := slices.DeleteFunc(like.Attrs(), func(a ir.NamedAttr) bool {
 		return a.Name == staticLowAttr || a.Name == staticHighAttr || a.Name == ir.OperandSegmentSizes
 	})

@@ -1,8 +1,8 @@
 package tensor
 
 import (
-	"github.com/tshared/tshared/dialect/constfold"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/internal/constfold"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -55,7 +55,7 @@ func flatIndex(shape, indices []int64) int64 {
 
 func insertsAt(o InsertOp, indices []int64) bool {
 	for i, v := range o.Indices() {
-		if n, ok := mixed.ConstantOf(v); !ok || n != indices[i] {
+		if n, ok := foldresult.ConstantOf(v); !ok || n != indices[i] {
 			return false
 		}
 	}

@@ -3,8 +3,8 @@ package tensor
 import (
 	"slices"
 
-	"github.com/tshared/tshared/dialect/mixed"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -95,10 +95,10 @@ func foldReassociation(inverse *ir.OpDef) folder {
 // not known, or all groups are the same and none is split in an unknown way.
 func undoes(op, before *ir.Op) bool {
 	shape, _ := ir.ShapeOf(op.Result(0).Type())
-	if mixed.NumDynamic(shape) <= 1 {
+	if foldresult.NumDynamic(shape) <= 1 {
 		return true
 	}
-	if op.Attr(reshape.Attr) != before.Attr(reshape.Attr) {
+	if op.Attr(reassociation.Attr) != before.Attr(reassociation.Attr) {
 		return false
 	}
 	e, ok := AsExpandShape(op)
@@ -110,7 +110,7 @@ func undoes(op, before *ir.Op) bool {
 func (o ExpandShapeOp) sizesFollow() bool {
 	shape, _ := ir.ShapeOf(o.Result(0).Type())
 	for _, group := range o.Groups() {
-		if mixed.NumDynamic(shape[group[0]:group[len(group)-1]+1]) > 1 {
+		if foldresult.NumDynamic(shape[group[0]:group[len(group)-1]+1]) > 1 {
 			return false
 		}
 	}
@@ -141,14 +141,14 @@ func isShapeOf(sizes, t *ir.Value) bool {
 	}
 	for i, n := range tensorType(t).Shape {
 		v := list.Operand(i)
-		if c, ok := mixed.ConstantOf(v); ok {
+		if c, ok := foldresult.ConstantOf(v); ok {
 			if c != n {
 				return false
 			}
 			continue
 		}
 		dim, ok := AsDim(v.DefiningOp())
-		if !ok || dim.Source() != t || !mixed.Value(dim.Index()).Is(int64(i)) {
+		if !ok || dim.Source() != t || !foldresult.Value(dim.Index()).Is(int64(i)) {
 			return false
 		}
 	}

@@ -1,7 +1,7 @@
 package tensor
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -56,8 +56,8 @@ func AsEmpty(op *ir.Op) (EmptyOp, bool) { return EmptyOp{op}, op.Is(Empty) }
 func (o EmptyOp) Type() *ir.TensorType { return tensorType(o.Result(0)) }
 
 // Sizes lists one size per dimension.
-func (o EmptyOp) Sizes() mixed.List {
-	return mixed.List{Static: o.Type().Shape, Dynamic: o.Operands()}
+func (o EmptyOp) Sizes() foldresult.List {
+	return foldresult.List{Static: o.Type().Shape, Dynamic: o.Operands()}
 }
 
 // SplatOp views a tensor.splat.
@@ -70,7 +70,7 @@ func AsSplat(op *ir.Op) (SplatOp, bool) { return SplatOp{op}, op.Is(Splat) }
 func (o SplatOp) Input() *ir.Value { return o.Operand(0) }
 
 func verifySizes(op *ir.Op, given int) error {
-	return mixed.VerifyDynamicSizes(op, tensorType(op.Result(0)).Shape, given)
+	return foldresult.VerifyDynamicSizes(op, tensorType(op.Result(0)).Shape, given)
 }
 
 func parseFromElements(p ir.OpParser, st *ir.OpState) {

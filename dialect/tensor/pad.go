@@ -1,7 +1,7 @@
 package tensor
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -37,7 +37,7 @@ var Pad = &ir.OpDef{
 		" `low` `` custom<DynamicIndexList>($low, $static_low)" +
 		" `high` `` custom<DynamicIndexList>($high, $static_high)" +
 		" $region attr-dict `:` type($source) `to` type($result)",
-	Custom:             mixed.Directives(),
+	Custom:             foldresult.Directives(),
 	Traits:             ir.Pure | ir.SingleBlock | ir.OperandSegments,
 	ImplicitTerminator: "tensor.yield",
 	Verify:             verifyPad,
@@ -59,8 +59,8 @@ func (o PadOp) SourceType() *ir.TensorType { return tensorType(o.Operand(0)) }
 func (o PadOp) ResultType() *ir.TensorType { return tensorType(o.Result(0)) }
 
 // Low and High say how many elements are added in front and behind.
-func (o PadOp) Low() mixed.List  { return mixed.Of(o.Op, 1, staticLowAttr) }
-func (o PadOp) High() mixed.List { return mixed.Of(o.Op, 2, staticHighAttr) }
+func (o PadOp) Low() foldresult.List  { return foldresult.Of(o.Op, 1, staticLowAttr) }
+func (o PadOp) High() foldresult.List { return foldresult.Of(o.Op, 2, staticHighAttr) }
 
 // NoFold reports whether padding by nothing must stay.
 func (o PadOp) NoFold() bool { return o.HasAttr(nofoldAttr) }
@@ -107,7 +107,7 @@ func verifyPad(op *ir.Op) error {
 	}
 	for _, given := range [...]struct {
 		what string
-		list mixed.List
+		list foldresult.List
 	}{{"low", o.Low()}, {"high", o.High()}} {
 		if why := given.list.Wrong(len(source.Shape), given.what); why != "" {
 			return op.Errorf("%s", why)

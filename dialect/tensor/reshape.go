@@ -1,8 +1,8 @@
 package tensor
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -31,10 +31,10 @@ var ExpandShape = &ir.OpDef{
 		{Name: "output_shape", Type: ir.IndexConstraint, Arity: ir.Variadic},
 	},
 	Results: []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
-	Attrs:   []ir.AttrSlot{reshape.AttrSlot, {Name: reshape.StaticOutputShape, Type: ir.DenseI64Array}},
+	Attrs:   []ir.AttrSlot{reassociation.AttrSlot, {Name: reassociation.StaticOutputShape, Type: ir.DenseI64Array}},
 	Format: "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape)" +
 		" attr-dict `:` type($src) `into` type($result)",
-	Custom:      mixed.Directives(),
+	Custom:      foldresult.Directives(),
 	Traits:      ir.Pure,
 	Verify:      verifyExpandShape,
 	ResultNames: name("expanded"),
@@ -47,7 +47,7 @@ var CollapseShape = &ir.OpDef{
 %r = tensor.collapse_shape %t [[0, 1]] : tensor<4x8xf32> into tensor<32xf32>`,
 	Operands:    []ir.Slot{{Name: "src", Type: ir.AnyTensor}},
 	Results:     []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
-	Attrs:       []ir.AttrSlot{reshape.AttrSlot},
+	Attrs:       []ir.AttrSlot{reassociation.AttrSlot},
 	Format:      "$src $reassociation attr-dict `:` type($src) `into` type($result)",
 	Traits:      ir.Pure,
 	Verify:      verifyCollapseShape,
@@ -64,10 +64,12 @@ func AsExpandShape(op *ir.Op) (ExpandShapeOp, bool) { return ExpandShapeOp{op}, 
 func (o ExpandShapeOp) Source() *ir.Value { return o.Operand(0) }
 
 // Groups lists the new dimensions of each old one.
-func (o ExpandShapeOp) Groups() reshape.Groups { return reshape.Of(o.Op) }
+func (o ExpandShapeOp) Groups() reassociation.Groups { return reassociation.Of(o.Op) }
 
 // OutputShape is the shape of the result.
-func (o ExpandShapeOp) OutputShape() mixed.List { return mixed.Of(o.Op, 1, reshape.StaticOutputShape) }
+func (o ExpandShapeOp) OutputShape() foldresult.List {
+	return foldresult.Of(o.Op, 1, reassociation.StaticOutputShape)
+}
 
 // CollapseShapeOp views a tensor.collapse_shape.
 type CollapseShapeOp struct{ *ir.Op }
@@ -81,7 +83,7 @@ func AsCollapseShape(op *ir.Op) (CollapseShapeOp, bool) {
 func (o CollapseShapeOp) Source() *ir.Value { return o.Operand(0) }
 
 // Groups lists the old dimensions of each new one.
-func (o CollapseShapeOp) Groups() reshape.Groups { return reshape.Of(o.Op) }
+func (o CollapseShapeOp) Groups() reassociation.Groups { return reassociation.Of(o.Op) }
 
 func verifyReshape(op *ir.Op) error {
 	source, result := op.Operand(0).Type(), op.Result(0).Type()
@@ -115,7 +117,7 @@ func verifyExpandShape(op *ir.Op) error {
 	if len(shape.Static) != len(dims) {
 		return op.OpErrorf("expected number of static shape dims to be equal to the output rank (%d) but found %d inputs instead", len(dims), len(shape.Static))
 	}
-	if n := mixed.NumDynamic(shape.Static); n != len(shape.Dynamic) {
+	if n := foldresult.NumDynamic(shape.Static); n != len(shape.Dynamic) {
 		return op.OpErrorf("mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has %d dynamic dims while output_shape has %d values",
 			n, len(shape.Dynamic))
 	}
@@ -123,12 +125,12 @@ func verifyExpandShape(op *ir.Op) error {
 }
 
 func verifyCollapseShape(op *ir.Op) error {
-	return verifyGroups(op, reshape.Of(op), op.Result(0).Type(), op.Operand(0).Type())
+	return verifyGroups(op, reassociation.Of(op), op.Result(0).Type(), op.Operand(0).Type())
 }
 
 // verifyGroups checks that groups lead from the expanded type to the collapsed
 // one. A tensor of unknown rank counts as one without dimensions.
-func verifyGroups(op *ir.Op, groups reshape.Groups, collapsed, expanded ir.Type) error {
+func verifyGroups(op *ir.Op, groups reassociation.Groups, collapsed, expanded ir.Type) error {
 	for _, g := range groups {
 		if len(g) == 0 {
 			return op.OpErrorf("reassociation indices must not be empty")
@@ -163,7 +165,7 @@ func verifyGroups(op *ir.Op, groups reshape.Groups, collapsed, expanded ir.Type)
 }
 
 // verifyOrder checks that the groups take each dimension once and in order.
-func verifyOrder(op *ir.Op, groups reshape.Groups, rank int) error {
+func verifyOrder(op *ir.Op, groups reassociation.Groups, rank int) error {
 	if len(groups) == 0 {
 		return nil
 	}

@@ -1,7 +1,7 @@
 package tensor
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -11,20 +11,20 @@ var ExtractSlice = &ir.OpDef{
 	Example: `// %t: tensor<4x8xf32>
 // %i: index
 %r = tensor.extract_slice %t[%i, 0] [1, 4] [1, 2] : tensor<4x8xf32> to tensor<4xf32>`,
-	Operands:    mixed.SliceOperands(ir.Slot{Name: "source", Type: ir.RankedTensor}),
+	Operands:    foldresult.SliceOperands(ir.Slot{Name: "source", Type: ir.RankedTensor}),
 	Results:     []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
-	Attrs:       mixed.SliceAttrs(),
-	Format:      "$source `` " + mixed.SliceFormat + " attr-dict `:` type($source) `to` type($result)",
-	Custom:      mixed.Directives(),
+	Attrs:       foldresult.SliceAttrs(),
+	Format:      "$source `` " + foldresult.SliceFormat + " attr-dict `:` type($source) `to` type($result)",
+	Custom:      foldresult.Directives(),
 	Traits:      ir.Pure | ir.OperandSegments,
 	Verify:      verifyExtractSlice,
 	ResultNames: name("extracted_slice"),
 }
 
-const insertFormat = "$source `into` $dest `` " + mixed.SliceFormat + " attr-dict `:` type($source) `into` type($dest)"
+const insertFormat = "$source `into` $dest `` " + foldresult.SliceFormat + " attr-dict `:` type($source) `into` type($dest)"
 
 func insertOperands() []ir.Slot {
-	return mixed.SliceOperands(ir.Slot{Name: "source", Type: ir.RankedTensor}, ir.Slot{Name: "dest", Type: ir.RankedTensor})
+	return foldresult.SliceOperands(ir.Slot{Name: "source", Type: ir.RankedTensor}, ir.Slot{Name: "dest", Type: ir.RankedTensor})
 }
 
 var InsertSlice = &ir.OpDef{
@@ -36,9 +36,9 @@ var InsertSlice = &ir.OpDef{
 %r = tensor.insert_slice %s into %t[%i, 0] [1, 4] [1, 2] : tensor<4xf32> into tensor<4x8xf32>`,
 	Operands:    insertOperands(),
 	Results:     []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
-	Attrs:       mixed.SliceAttrs(),
+	Attrs:       foldresult.SliceAttrs(),
 	Format:      insertFormat,
-	Custom:      mixed.Directives(),
+	Custom:      foldresult.Directives(),
 	Traits:      ir.Pure | ir.OperandSegments,
 	Infer:       []ir.Infer{{From: "dest", To: "result", What: "expected result type to match dest type"}},
 	Verify:      verifyInsertion,
@@ -56,9 +56,9 @@ var ParallelInsertSlice = &ir.OpDef{
   }
 }`,
 	Operands: insertOperands(),
-	Attrs:    mixed.SliceAttrs(),
+	Attrs:    foldresult.SliceAttrs(),
 	Format:   insertFormat,
-	Custom:   mixed.Directives(),
+	Custom:   foldresult.Directives(),
 	Traits:   ir.OperandSegments,
 	Verify:   verifyParallelInsertSlice,
 }
@@ -77,11 +77,11 @@ func (o ExtractSliceOp) SourceType() *ir.TensorType { return tensorType(o.Operan
 func (o ExtractSliceOp) ResultType() *ir.TensorType { return tensorType(o.Result(0)) }
 
 // Slice says which part.
-func (o ExtractSliceOp) Slice() mixed.Slice { return mixed.SliceOf(o.Op, 1) }
+func (o ExtractSliceOp) Slice() foldresult.Slice { return foldresult.SliceOf(o.Op, 1) }
 
 // DroppedDims marks the dimensions of the source that the result lacks.
 func (o ExtractSliceOp) DroppedDims() []bool {
-	dropped, _ := mixed.DroppedDims(o.Slice().Sizes.Static, o.ResultType().Shape)
+	dropped, _ := foldresult.DroppedDims(o.Slice().Sizes.Static, o.ResultType().Shape)
 	return dropped
 }
 
@@ -105,11 +105,11 @@ func (o InsertSliceOp) SourceType() *ir.TensorType { return tensorType(o.Operand
 func (o InsertSliceOp) DestType() *ir.TensorType   { return tensorType(o.Operand(1)) }
 
 // Slice says which part of the destination is replaced.
-func (o InsertSliceOp) Slice() mixed.Slice { return mixed.SliceOf(o.Op, 2) }
+func (o InsertSliceOp) Slice() foldresult.Slice { return foldresult.SliceOf(o.Op, 2) }
 
 // DroppedDims marks the dimensions of the destination that the source lacks.
 func (o InsertSliceOp) DroppedDims() []bool {
-	dropped, _ := mixed.DroppedDims(o.Slice().Sizes.Static, o.SourceType().Shape)
+	dropped, _ := foldresult.DroppedDims(o.Slice().Sizes.Static, o.SourceType().Shape)
 	return dropped
 }
 
@@ -144,21 +144,21 @@ func verifyInsertion(op *ir.Op) error {
 }
 
 // verifySlice checks a slice of the tensor whole against the type of the part.
-func verifySlice(op *ir.Op, slice mixed.Slice, whole, part *ir.TensorType) error {
+func verifySlice(op *ir.Op, slice foldresult.Slice, whole, part *ir.TensorType) error {
 	if err := slice.Verify(op, len(whole.Shape), len(whole.Shape)); err != nil {
 		return err
 	}
 	return verifyPart(op, slice, whole, part)
 }
 
-func verifyPart(op *ir.Op, slice mixed.Slice, whole, part *ir.TensorType) error {
+func verifyPart(op *ir.Op, slice foldresult.Slice, whole, part *ir.TensorType) error {
 	full := SliceType(op.Context(), whole, slice.Sizes.Static)
-	switch mixed.CompareReduced(full.Shape, part.Shape, full.Elem == part.Elem) {
-	case mixed.RankTooLarge:
+	switch foldresult.CompareReduced(full.Shape, part.Shape, full.Elem == part.Elem) {
+	case foldresult.RankTooLarge:
 		return op.Errorf("expected rank to be smaller or equal to the other rank. ")
-	case mixed.SizeMismatch:
+	case foldresult.SizeMismatch:
 		return op.Errorf("expected type to be %s or a rank-reduced version. (size mismatch) ", ir.QuoteType(full))
-	case mixed.ElementMismatch:
+	case foldresult.ElementMismatch:
 		return op.Errorf("expected element type to be %s", ir.QuoteType(full.Elem))
 	}
 	if why := slice.OutOfBounds(whole.Shape); why != "" {

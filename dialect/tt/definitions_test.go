@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/asmformat"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/opfmt"
 )
 
 func TestDefinitions(t *testing.T) {
@@ -25,7 +25,7 @@ func TestDefinitions(t *testing.T) {
 				if format == "" {
 					continue
 				}
-				_, err := opfmt.Compile(def, format)
+				_, err := asmformat.Compile(def, format)
 				require.NoError(t, err, format)
 			}
 		})

@@ -9,9 +9,9 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/tt"
+	_ "github.com/tshared/tshared/internal/printer" // messages show operations
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
-	_ "github.com/tshared/tshared/printer" // messages show operations
 )
 
 // parseBody reads one function with the given arguments and body and returns

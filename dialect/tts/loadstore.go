@@ -1,8 +1,7 @@
 package tts
 
 import (
-	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
@@ -72,10 +71,10 @@ func (o masked) Ptr() *ir.Value { return o.Operand(0) }
 
 // MaskList has the accessed size of each dimension; it is empty when there is
 // no mask.
-func (o masked) MaskList() mixed.List { return mixed.Of(o.Op, o.slot, staticMaskDims) }
+func (o masked) MaskList() foldresult.List { return foldresult.Of(o.Op, o.slot, staticMaskDims) }
 
 // MaskDims is the list as entries.
-func (o masked) MaskDims() []mixed.Entry { return o.MaskList().Entries() }
+func (o masked) MaskDims() []foldresult.Entry { return o.MaskList().Entries() }
 
 // HasMask reports whether less than the whole tile may be accessed.
 func (o masked) HasMask() bool { return len(intsAttr(o.Op, staticMaskDims)) > 0 }
@@ -103,8 +102,8 @@ func (o StoreOp) Value() *ir.Value { return o.Operand(1) }
 
 // BuildLoad makes a tts.load of the tile at ptr; dims is empty without a mask,
 // and other may be nil.
-func BuildLoad(b *ir.Builder, ptr *ir.Value, dims []mixed.Entry, other *ir.Value) *ir.Op {
-	list := arith.IndexList(b, dims...)
+func BuildLoad(b *ir.Builder, ptr *ir.Value, dims []foldresult.Entry, other *ir.Value) *ir.Op {
+	list := foldresult.IndexList(b, dims...)
 	operands, segments := grouped(b.Ctx, []*ir.Value{ptr}, list.Dynamic, optional(other))
 	return b.Create(Load, operands, []ir.Type{tt.PointeeOf(b.Ctx, ptr.Type())}, segments,
 		ir.NamedAttr{Name: staticMaskDims, Attr: list.StaticAttr(b.Ctx)})
@@ -112,8 +111,8 @@ func BuildLoad(b *ir.Builder, ptr *ir.Value, dims []mixed.Entry, other *ir.Value
 
 // BuildStore makes a tts.store of value to the tile at ptr; dims is empty
 // without a mask.
-func BuildStore(b *ir.Builder, ptr, value *ir.Value, dims []mixed.Entry) *ir.Op {
-	list := arith.IndexList(b, dims...)
+func BuildStore(b *ir.Builder, ptr, value *ir.Value, dims []foldresult.Entry) *ir.Op {
+	list := foldresult.IndexList(b, dims...)
 	operands := append([]*ir.Value{ptr, value}, list.Dynamic...)
 	return b.Create(Store, operands, nil, ir.NamedAttr{Name: staticMaskDims, Attr: list.StaticAttr(b.Ctx)})
 }

@@ -1,8 +1,7 @@
 package tts
 
 import (
-	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
@@ -143,16 +142,16 @@ type GatherScatterTPtr struct {
 	Base, Offset, Mask *ir.Value
 	Dim                int
 	Sizes              []int64
-	Strides, Offsets   []mixed.Entry
+	Strides, Offsets   []foldresult.Entry
 }
 
 // Build makes the operation.
 func (t *GatherScatterTPtr) Build(b *ir.Builder) *ir.Op {
 	base, _ := tt.AsPtr(t.Base.Type())
 	result := tt.PtrInSpace(b.Ctx, b.Ctx.Tensor(t.Sizes, base.Pointee()), base.Space())
-	offsets := append([]mixed.Entry(nil), t.Offsets...)
-	offsets[t.Dim] = mixed.Const(0)
-	strideList, offsetList := arith.IndexList(b, t.Strides...), arith.IndexList(b, offsets...)
+	offsets := append([]foldresult.Entry(nil), t.Offsets...)
+	offsets[t.Dim] = foldresult.Const(0)
+	strideList, offsetList := foldresult.IndexList(b, t.Strides...), foldresult.IndexList(b, offsets...)
 	operands, segments := grouped(b.Ctx, []*ir.Value{t.Base}, []*ir.Value{t.Offset},
 		strideList.Dynamic, offsetList.Dynamic, optional(t.Mask))
 	return b.Create(MakeGatherScatterTPtr, operands, []ir.Type{result}, segments,

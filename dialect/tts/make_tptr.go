@@ -3,8 +3,7 @@ package tts
 import (
 	"slices"
 
-	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
@@ -16,7 +15,7 @@ const (
 	shapeFormat   = " `` `,` `shape` `` `:` custom<DynamicIndexList>($shape, $static_shape)"
 )
 
-var indexLists = map[string]ir.Directive{"DynamicIndexList": mixed.DynamicIndexList}
+var indexLists = map[string]ir.Directive{"DynamicIndexList": foldresult.DynamicIndexList}
 
 func indices(name string) ir.Slot {
 	return ir.Slot{Name: name, Type: ir.IndexConstraint, Arity: ir.Variadic}
@@ -63,7 +62,7 @@ var MakeTPtr = &ir.OpDef{
 
 type namedList struct {
 	name string
-	list mixed.List
+	list foldresult.List
 }
 
 // verifyLists checks that each list has one entry per dimension, so that views
@@ -96,15 +95,15 @@ func (o tile) ElementType() ir.Type {
 func (o tile) Sizes() []int64 { return intsAttr(o.Op, "sizes") }
 
 // StrideList has one entry per dimension: the elements between neighbours.
-func (o tile) StrideList() mixed.List { return mixed.Of(o.Op, o.strides, "static_strides") }
+func (o tile) StrideList() foldresult.List { return foldresult.Of(o.Op, o.strides, "static_strides") }
 
 // OffsetList has one entry per dimension: the elements from the base to the
 // tile, already multiplied by the stride for tiles that are no block pointers.
-func (o tile) OffsetList() mixed.List { return mixed.Of(o.Op, o.strides+1, "static_offsets") }
+func (o tile) OffsetList() foldresult.List { return foldresult.Of(o.Op, o.strides+1, "static_offsets") }
 
 // Strides and Offsets are the lists as entries.
-func (o tile) Strides() []mixed.Entry { return o.StrideList().Entries() }
-func (o tile) Offsets() []mixed.Entry { return o.OffsetList().Entries() }
+func (o tile) Strides() []foldresult.Entry { return o.StrideList().Entries() }
+func (o tile) Offsets() []foldresult.Entry { return o.OffsetList().Entries() }
 
 // MakeTPtrOp views a tts.make_tptr.
 type MakeTPtrOp struct{ tile }
@@ -117,10 +116,12 @@ func AsMakeTPtr(op *ir.Op) (MakeTPtrOp, bool) {
 // ShapeList has one entry per dimension: for a block pointer the size of the
 // tensor in memory, otherwise the number of elements after which addresses wrap
 // around, 0 where they do not.
-func (o MakeTPtrOp) ShapeList() mixed.List { return mixed.Of(o.Op, tptrShape, "static_shape") }
+func (o MakeTPtrOp) ShapeList() foldresult.List {
+	return foldresult.Of(o.Op, tptrShape, "static_shape")
+}
 
 // Shape is the list as entries.
-func (o MakeTPtrOp) Shape() []mixed.Entry { return o.ShapeList().Entries() }
+func (o MakeTPtrOp) Shape() []foldresult.Entry { return o.ShapeList().Entries() }
 
 // Order lists the dimensions of a block pointer from the one that is closest
 // in memory; it is empty for other tiles.
@@ -140,7 +141,7 @@ func (o MakeTPtrOp) IsWrapping() bool { return !o.IsBlockPtr() && !o.ShapeList()
 type TPtr struct {
 	Base                    *ir.Value
 	Sizes                   []int64
-	Strides, Offsets, Shape []mixed.Entry
+	Strides, Offsets, Shape []foldresult.Entry
 	Order                   []int64
 }
 
@@ -152,7 +153,7 @@ func (t *TPtr) Build(b *ir.Builder) *ir.Op {
 	if len(t.Order) > 0 {
 		result = tt.PtrInSpace(b.Ctx, b.Ctx.Tensor(t.Sizes, base.Pointee()), base.Space())
 	}
-	strides, offsets, shape := arith.IndexList(b, t.Strides...), arith.IndexList(b, t.Offsets...), arith.IndexList(b, t.Shape...)
+	strides, offsets, shape := foldresult.IndexList(b, t.Strides...), foldresult.IndexList(b, t.Offsets...), foldresult.IndexList(b, t.Shape...)
 	operands, segments := grouped(b.Ctx, []*ir.Value{t.Base}, strides.Dynamic, offsets.Dynamic, shape.Dynamic)
 	return b.Create(MakeTPtr, operands, []ir.Type{result}, segments,
 		ir.NamedAttr{Name: "sizes", Attr: b.Ctx.I64Array(t.Sizes...)},

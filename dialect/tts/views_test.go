@@ -9,13 +9,13 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/builtin"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/function"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
+	_ "github.com/tshared/tshared/internal/printer" // operations render as text
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
-	_ "github.com/tshared/tshared/printer" // operations render as text
 )
 
 // parseBody reads one function with the given arguments and body and returns
@@ -49,14 +49,20 @@ func TestMakeTPtr(t *testing.T) {
 	tests := []struct {
 		name, text                       string
 		isBlock, isStructured, isWrapped bool
-		shape                            func(i, j *ir.Value) []mixed.Entry
+		shape                            func(i, j *ir.Value) []foldresult.Entry
 	}{
 		{"structured", head + "[0, 0], order: []" + plain, false, true, false,
-			func(_, _ *ir.Value) []mixed.Entry { return []mixed.Entry{mixed.Const(0), mixed.Const(0)} }},
+			func(_, _ *ir.Value) []foldresult.Entry {
+				return []foldresult.Entry{foldresult.Const(0), foldresult.Const(0)}
+			}},
 		{"wrapping", head + "[0, %i], order: []" + plain, false, false, true,
-			func(i, _ *ir.Value) []mixed.Entry { return []mixed.Entry{mixed.Const(0), mixed.Value(i)} }},
+			func(i, _ *ir.Value) []foldresult.Entry {
+				return []foldresult.Entry{foldresult.Const(0), foldresult.Value(i)}
+			}},
 		{"block", head + "[%i, %j], order: [1, 0]" + block, true, false, false,
-			func(i, j *ir.Value) []mixed.Entry { return []mixed.Entry{mixed.Value(i), mixed.Value(j)} }},
+			func(i, j *ir.Value) []foldresult.Entry {
+				return []foldresult.Entry{foldresult.Value(i), foldresult.Value(j)}
+			}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -67,8 +73,8 @@ func TestMakeTPtr(t *testing.T) {
 			assert.Same(t, p, o.Base())
 			assert.Equal(t, ir.Type(ir.F32), o.ElementType())
 			assert.Equal(t, []int64{4, 8}, o.Sizes())
-			assert.Equal(t, []mixed.Entry{mixed.Value(i), mixed.Const(1)}, o.Strides())
-			assert.Equal(t, []mixed.Entry{mixed.Const(0), mixed.Value(j)}, o.Offsets())
+			assert.Equal(t, []foldresult.Entry{foldresult.Value(i), foldresult.Const(1)}, o.Strides())
+			assert.Equal(t, []foldresult.Entry{foldresult.Const(0), foldresult.Value(j)}, o.Offsets())
 			assert.Equal(t, test.shape(i, j), o.Shape())
 			assert.Equal(t, test.isBlock, o.IsBlockPtr())
 			assert.Equal(t, test.isStructured, o.IsStructured())
@@ -100,15 +106,15 @@ func TestMakeGatherScatterTPtr(t *testing.T) {
 		assert.Same(t, a[1], o.GatherScatterOffset())
 		assert.Equal(t, masked, o.GatherScatterMask() != nil)
 		assert.Equal(t, 1, o.GatherScatterDim())
-		assert.Equal(t, []mixed.Entry{mixed.Value(a[3]), mixed.Const(1)}, o.Strides())
-		assert.Equal(t, []mixed.Entry{mixed.Value(a[3]), mixed.Const(0)}, o.Offsets())
+		assert.Equal(t, []foldresult.Entry{foldresult.Value(a[3]), foldresult.Const(1)}, o.Strides())
+		assert.Equal(t, []foldresult.Entry{foldresult.Value(a[3]), foldresult.Const(0)}, o.Offsets())
 
 		offsets := o.Offsets()
-		offsets[1] = mixed.Value(a[3]) // of the dimension without structure: ignored
+		offsets[1] = foldresult.Value(a[3]) // of the dimension without structure: ignored
 		built := (&tts.GatherScatterTPtr{Base: a[0], Offset: a[1], Mask: o.GatherScatterMask(), Dim: 1, Sizes: o.Sizes(),
 			Strides: o.Strides(), Offsets: offsets}).Build(ir.NewBuilder(op.Context()).After(op))
 		assert.Equal(t, text(op), text(built))
-		assert.Equal(t, mixed.Value(a[3]), offsets[1], "the caller's list is left alone")
+		assert.Equal(t, foldresult.Value(a[3]), offsets[1], "the caller's list is left alone")
 	}
 }
 
@@ -120,7 +126,7 @@ func TestLoadStore(t *testing.T) {
 	assert.Same(t, a[0], load.Ptr())
 	assert.Same(t, a[2], load.Other())
 	assert.True(t, load.HasMask())
-	assert.Equal(t, []mixed.Entry{mixed.Const(4), mixed.Value(a[1])}, load.MaskDims())
+	assert.Equal(t, []foldresult.Entry{foldresult.Const(4), foldresult.Value(a[1])}, load.MaskDims())
 	assert.Equal(t, []int64{4, 8}, load.ResultType().Shape)
 	b := ir.NewBuilder(op.Context()).After(op)
 	assert.Equal(t, text(op), text(tts.BuildLoad(b, a[0], load.MaskDims(), a[2])))
@@ -133,7 +139,7 @@ func TestLoadStore(t *testing.T) {
 	require.True(t, ok)
 	assert.Same(t, a[0], store.Ptr())
 	assert.Same(t, a[3], store.Value())
-	assert.Equal(t, []mixed.Entry{mixed.Const(4), mixed.Value(a[1])}, store.MaskDims())
+	assert.Equal(t, []foldresult.Entry{foldresult.Const(4), foldresult.Value(a[1])}, store.MaskDims())
 	assert.Equal(t, text(op), text(tts.BuildStore(ir.NewBuilder(op.Context()).After(op), a[0], a[3], store.MaskDims())))
 }
 

@@ -12,7 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 )
 
 // constant is one arith.constant given to mlir-opt and the text we expect back.
@@ -70,7 +70,7 @@ func pattern(f *Format, raw Bits) constant {
 }
 
 func TestPrintsLikeMLIR_AllPatterns(t *testing.T) {
-	mlirOpt := judge.Find(t, "mlir-opt")
+	mlirOpt := llvmtools.Find(t, "mlir-opt")
 	var constants []constant
 	for _, f := range Formats() {
 		if f.Bits > 8 {
@@ -84,7 +84,7 @@ func TestPrintsLikeMLIR_AllPatterns(t *testing.T) {
 }
 
 func TestPrintsLikeMLIR_RandomPatterns(t *testing.T) {
-	mlirOpt := judge.Find(t, "mlir-opt")
+	mlirOpt := llvmtools.Find(t, "mlir-opt")
 	rng := rand.New(rand.NewPCG(1, 2))
 	var constants []constant
 	for _, f := range Formats() {
@@ -130,7 +130,7 @@ func randomRaw(rng *rand.Rand, f *Format) Bits {
 }
 
 func TestReadsLikeMLIR_DecimalLiterals(t *testing.T) {
-	mlirOpt := judge.Find(t, "mlir-opt")
+	mlirOpt := llvmtools.Find(t, "mlir-opt")
 	rng := rand.New(rand.NewPCG(3, 4))
 	var constants []constant
 	for _, f := range Formats() {
@@ -172,7 +172,7 @@ func randomLiteral(rng *rand.Rand, f *Format) string {
 
 // MLIR folds arith.sitofp with the same rounding that FromInt does.
 func TestRoundsIntegersLikeMLIR(t *testing.T) {
-	mlirOpt := judge.Find(t, "mlir-opt")
+	mlirOpt := llvmtools.Find(t, "mlir-opt")
 	rng := rand.New(rand.NewPCG(5, 6))
 	var source, results, types strings.Builder
 	want := map[string]bool{}

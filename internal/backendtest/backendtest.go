@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/testir"
 	"github.com/tshared/tshared/ir"
@@ -41,7 +41,7 @@ func (b Backend) compile(t *testing.T, ctx context.Context, instructions int64, 
 
 // Run runs the tests.
 func (b Backend) Run(t *testing.T) {
-	if _, err := llvmc.Open(); err != nil {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	background := context.Background()

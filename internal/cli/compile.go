@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/tshared/tshared/runtime/kernelfile"
+	"github.com/tshared/tshared/internal/manifest"
 )
 
 // CompileFlags are the flags of Triton's options of a compilation. FPFusion has two:
 // the name that C compilers have for it, and Triton's.
-func CompileFlags(fs *flag.FlagSet, o *kernelfile.CompileOptions) {
+func CompileFlags(fs *flag.FlagSet, o *manifest.CompileOptions) {
 	fs.Func("fp-contract", "`on|off`: may a product and a sum be rounded once, together, in compiled code (default on)", func(s string) error {
 		on, err := onOrOff(s)
 		o.FPFusion = &on

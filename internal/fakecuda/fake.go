@@ -10,7 +10,7 @@ import (
 	"sync"
 	"unsafe"
 
-	"github.com/tshared/tshared/runtime/cuda"
+	"github.com/tshared/tshared/cuda"
 )
 
 // Driver is the fake. Its fields are set before use.

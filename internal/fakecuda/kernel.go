@@ -5,7 +5,7 @@ import (
 	"math"
 	"unsafe"
 
-	"github.com/tshared/tshared/runtime/cuda"
+	"github.com/tshared/tshared/cuda"
 )
 
 // Kernel is what an entry of PTX does.

@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"unsafe"
 
-	"github.com/tshared/tshared/runtime/cuda"
+	"github.com/tshared/tshared/cuda"
 )
 
 func (f *Driver) memories(d *cuda.Driver) {

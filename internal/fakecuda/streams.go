@@ -1,7 +1,7 @@
 package fakecuda
 
 import (
-	"github.com/tshared/tshared/runtime/cuda"
+	"github.com/tshared/tshared/cuda"
 )
 
 func (f *Driver) streams(d *cuda.Driver) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unsafe"
 
-	"github.com/tshared/tshared/runtime/cuda"
+	"github.com/tshared/tshared/cuda"
 )
 
 // Table is the driver as package cuda takes it.

@@ -10,13 +10,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 )
 
 // TestFileCheckAgreesOnGeneratedCases compares verdicts on random check files
 // over a tiny alphabet, where matches, near misses and overlaps are frequent.
 func TestFileCheckAgreesOnGeneratedCases(t *testing.T) {
-	tool := judge.Find(t, "FileCheck")
+	tool := llvmtools.Find(t, "FileCheck")
 	const cases = 300
 	verdicts := map[int]int{}
 	dir := t.TempDir()

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 )
 
 // runCase runs our FileCheck, reading the input from standard input.
@@ -45,7 +45,7 @@ func TestFileCheckCases(t *testing.T) {
 
 // TestFileCheckAgreesWithLLVM runs the same table through the real tool.
 func TestFileCheckAgreesWithLLVM(t *testing.T) {
-	tool := judge.Find(t, "FileCheck")
+	tool := llvmtools.Find(t, "FileCheck")
 	for _, c := range checkCases {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()

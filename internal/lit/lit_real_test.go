@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 )
 
 // realCases are test files with commands that exist everywhere. code is the
@@ -113,8 +113,8 @@ func TestRealCases(t *testing.T) {
 
 // TestRealCasesAgreeWithLLVM runs the same files through the real lit.
 func TestRealCasesAgreeWithLLVM(t *testing.T) {
-	lit := judge.Find(t, "lit")
-	tools := filepath.Dir(judge.Find(t, "FileCheck"))
+	lit := llvmtools.Find(t, "lit")
+	tools := filepath.Dir(llvmtools.Find(t, "FileCheck"))
 	dir := t.TempDir()
 	config := fmt.Sprintf(`import os
 import lit.formats

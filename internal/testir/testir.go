@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/builtin"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -60,7 +60,7 @@ var forms = map[*ir.OpDef]string{
 }
 
 // Text spells an entry as an expression of arguments.
-func Text(e mixed.Entry) string {
+func Text(e foldresult.Entry) string {
 	if e.Value == nil {
 		return strconv.FormatInt(e.Const, 10)
 	}
@@ -68,7 +68,7 @@ func Text(e mixed.Entry) string {
 }
 
 // Texts spells entries, with commas between them.
-func Texts(entries []mixed.Entry) string {
+func Texts(entries []foldresult.Entry) string {
 	var all []string
 	for _, e := range entries {
 		all = append(all, Text(e))

@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/judge"
+	"github.com/tshared/tshared/internal/llvmtools"
 )
 
 // askMLIR has mlir-opt parse and print each attribute text (affine_map<...> or
@@ -24,7 +24,7 @@ func askMLIR(t *testing.T, attributes []string, flags ...string) []string {
 	}
 	module.WriteString("return\n}\n")
 
-	command := exec.Command(judge.Find(t, "mlir-opt"), append([]string{"--allow-unregistered-dialect", "--mlir-print-local-scope"}, flags...)...)
+	command := exec.Command(llvmtools.Find(t, "mlir-opt"), append([]string{"--allow-unregistered-dialect", "--mlir-print-local-scope"}, flags...)...)
 	command.Stdin = strings.NewReader(module.String())
 	var complaints strings.Builder
 	command.Stderr = &complaints

@@ -2,7 +2,7 @@ package collapseshape
 
 import (
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
@@ -10,8 +10,8 @@ import (
 
 // neighbours groups the dimensions from 0 on; each but the first either joins
 // the group of the one before or starts a group.
-func neighbours(rank int, joins func(dim int) bool) reshape.Groups {
-	var groups reshape.Groups
+func neighbours(rank int, joins func(dim int) bool) reassociation.Groups {
+	var groups reassociation.Groups
 	for d := range rank {
 		if d == 0 || !joins(d) {
 			groups = append(groups, nil)
@@ -53,7 +53,7 @@ func collapsible(op *ir.Op) error {
 // collapseTensors makes the operation again on tensors with fewer dimensions:
 // the inputs grouped one way, the inits and results another. Attributes that
 // count dimensions are given anew.
-func collapseTensors(r *rewrite.Rewriter, op *ir.Op, ins, outs reshape.Groups, attrs ...ir.NamedAttr) {
+func collapseTensors(r *rewrite.Rewriter, op *ir.Op, ins, outs reassociation.Groups, attrs ...ir.NamedAttr) {
 	s, _ := linalg.AsStructured(op)
 	inputs := len(s.Inputs())
 	operands := op.Operands()

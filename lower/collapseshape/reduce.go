@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )
@@ -32,7 +32,7 @@ func collapseReduce(r *rewrite.Rewriter, op *ir.Op) error {
 	if len(ins) == rank {
 		return rewrite.Decline(op, "no neighbouring dimensions are alike")
 	}
-	var outs reshape.Groups
+	var outs reassociation.Groups
 	var dims []int64
 	kept := int64(0)
 	for i, group := range ins {

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )
@@ -35,7 +35,7 @@ func collapseTranspose(r *rewrite.Rewriter, op *ir.Op) error {
 	if len(outs) == len(order) {
 		return rewrite.Decline(op, "no dimensions stay next to each other")
 	}
-	ins := make(reshape.Groups, len(outs))
+	ins := make(reassociation.Groups, len(outs))
 	for i, group := range outs {
 		for _, d := range group {
 			ins[i] = append(ins[i], order[d])

@@ -8,14 +8,14 @@ import (
 	"sync"
 
 	"github.com/tshared/tshared/dialect/builtin"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tptr"
+	memrefpatterns "github.com/tshared/tshared/internal/transform/patterns/memref"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/views"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
-	memrefpatterns "github.com/tshared/tshared/transform/patterns/memref"
 )
 
 // Pass looks at each cast from one value to one:
@@ -161,7 +161,7 @@ const rowSize = 1 << 56
 
 // row sees memory as a row of elements; how many there are nobody knows.
 func (c *conversion) row(memory *ir.Value, t ir.Type) *ir.Value {
-	v := views.Reinterpret(c.Builder, memory, mixed.Const(0), []mixed.Entry{mixed.Const(rowSize)}, []mixed.Entry{mixed.Const(1)})
+	v := views.Reinterpret(c.Builder, memory, foldresult.Const(0), []foldresult.Entry{foldresult.Const(rowSize)}, []foldresult.Entry{foldresult.Const(1)})
 	v.SetType(t)
 	return v
 }

@@ -1,11 +1,10 @@
 package reconcileptrcasts
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/ir"
@@ -42,24 +41,24 @@ func (c *conversion) addresses(buffer *ir.Value, t *ir.TensorType) *ir.Value {
 	size := c.Create(tptr.TypeOffset, nil, []ir.Type{ir.Index}, ir.NamedAttr{Name: "baseType", Attr: c.Ctx.TypeAttr(elem)}).Result(0)
 	empty := c.Create(tensor.Empty, nil, []ir.Type{t}).Result(0)
 	return linalg.NewGeneric(c.Builder, linalg.GenericSpec{Outs: []*ir.Value{empty}, Body: func([]*ir.Value) []*ir.Value {
-		sum := mixed.Const(0)
+		sum := foldresult.Const(0)
 		for d, stride := range strides {
-			i := mixed.Value(linalg.NewIndex(c.Builder, int64(d)))
-			sum = amount.Add(c.Builder, sum, amount.Mul(c.Builder, i, stride))
+			i := foldresult.Value(linalg.NewIndex(c.Builder, int64(d)))
+			sum = foldresult.Add(c.Builder, sum, foldresult.Mul(c.Builder, i, stride))
 		}
-		bytes := arith.NewBinary(c.Builder, arith.MulI, amount.Value(c.Builder, sum), size)
+		bytes := arith.NewBinary(c.Builder, arith.MulI, foldresult.Materialize(c.Builder, sum), size)
 		return []*ir.Value{c.Create(tptr.PtrAdd, []*ir.Value{first, bytes}, []ir.Type{c.ptr}).Result(0)}
 	}}).Result(0)
 }
 
 // strides are those of a buffer; the ones its type does not say are asked for.
-func (c *conversion) strides(buffer *ir.Value) []mixed.Entry {
+func (c *conversion) strides(buffer *ir.Value) []foldresult.Entry {
 	t := buffer.Type().(*ir.MemRefType)
 	known, _, _ := memref.Strides(t)
-	out := make([]mixed.Entry, len(known))
+	out := make([]foldresult.Entry, len(known))
 	var asked []*ir.Value
 	for d, s := range known {
-		if out[d] = mixed.Const(s); s != ir.Dynamic {
+		if out[d] = foldresult.Const(s); s != ir.Dynamic {
 			continue
 		}
 		if asked == nil {
@@ -69,7 +68,7 @@ func (c *conversion) strides(buffer *ir.Value) []mixed.Entry {
 			}
 			asked = c.Create(memref.ExtractStridedMetadata, []*ir.Value{buffer}, types).Results()[2+len(known):]
 		}
-		out[d] = mixed.Value(asked[d])
+		out[d] = foldresult.Value(asked[d])
 	}
 	return out
 }

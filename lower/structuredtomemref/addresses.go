@@ -1,10 +1,9 @@
 package structuredtomemref
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -14,7 +13,7 @@ import (
 // computed one by one.
 type scattered interface {
 	// place is how many elements behind the base one of the tile stands.
-	place(b *ir.Builder, index []*ir.Value) mixed.Entry
+	place(b *ir.Builder, index []*ir.Value) foldresult.Entry
 }
 
 // pointersOf computes the pointers of a tile for those who want them for more
@@ -40,36 +39,36 @@ func pointersOf(b *ir.Builder, t scattered, base *ir.Value, pointers *ir.TensorT
 		for d := range index {
 			index[d] = linalg.NewIndex(b, int64(d))
 		}
-		far := arith.NewCast(b, arith.IndexCast, amount.Value(b, t.place(b, index)), ir.I64)
+		far := arith.NewCast(b, arith.IndexCast, foldresult.Materialize(b, t.place(b, index)), ir.I64)
 		return []*ir.Value{b.Create(tt.AddPtr, []*ir.Value{base, far}, []ir.Type{pointers.Elem}).Result(0)}
 	}}).Result(0)
 }
 
-func (t *wrappedTile) place(b *ir.Builder, index []*ir.Value) mixed.Entry {
-	sum := mixed.Const(0)
+func (t *wrappedTile) place(b *ir.Builder, index []*ir.Value) foldresult.Entry {
+	sum := foldresult.Const(0)
 	for d, i := range index {
 		offset, stride := known(t.offsets[d]), known(t.strides[d])
-		far := amount.Add(b, offset, amount.Mul(b, mixed.Value(i), stride))
+		far := foldresult.Add(b, offset, foldresult.Mul(b, foldresult.Value(i), stride))
 		if !t.wraps(d) {
-			sum = amount.Add(b, sum, far)
+			sum = foldresult.Add(b, sum, far)
 			continue
 		}
 		period, _ := withoutZero(b, known(t.periods[d]), stride)
-		sum = amount.Add(b, sum, amount.Rem(b, far, period))
+		sum = foldresult.Add(b, sum, foldresult.Rem(b, far, period))
 	}
 	return sum
 }
 
-func (t *gatheredTile) place(b *ir.Builder, index []*ir.Value) mixed.Entry {
-	sum := mixed.Const(0)
+func (t *gatheredTile) place(b *ir.Builder, index []*ir.Value) foldresult.Entry {
+	sum := foldresult.Const(0)
 	for d, i := range index {
 		stride := known(t.strides[d])
 		if d == t.dim {
 			i = arith.NewCast(b, arith.IndexCast, tensor.NewExtract(b, t.places, i), ir.Index)
 		} else {
-			sum = amount.Add(b, sum, known(t.offsets[d]))
+			sum = foldresult.Add(b, sum, known(t.offsets[d]))
 		}
-		sum = amount.Add(b, sum, amount.Mul(b, mixed.Value(i), stride))
+		sum = foldresult.Add(b, sum, foldresult.Mul(b, foldresult.Value(i), stride))
 	}
 	return sum
 }

@@ -3,8 +3,8 @@ package structuredtomemref
 import (
 	"slices"
 
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
@@ -18,7 +18,7 @@ import (
 //	"tts.store"(%q, %w, %n) ...
 type lanes struct {
 	shape []int64
-	kept  []mixed.Entry
+	kept  []foldresult.Entry
 	// mask says which rows of a tile that goes through indices are kept, along a
 	// dimension; nil for others.
 	mask *ir.Value
@@ -80,7 +80,7 @@ func (l lanes) leftOutBy(user *ir.Op) bool {
 
 // cover reports whether an access that keeps so many elements from the first one
 // on leaves the lanes out.
-func (l lanes) cover(kept []mixed.Entry) bool {
+func (l lanes) cover(kept []foldresult.Entry) bool {
 	if len(kept) != len(l.kept) {
 		return false
 	}
@@ -125,7 +125,7 @@ func staysInLanes(op *ir.Op, v *ir.Value) bool {
 
 // sameEntry reports whether two numbers of elements are known to be the same:
 // computed alike from the same values.
-func sameEntry(x, y mixed.Entry) bool {
+func sameEntry(x, y foldresult.Entry) bool {
 	if x.Equal(y) {
 		return true
 	}

@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
@@ -58,7 +57,7 @@ func (c *conversion) load(op *ir.Op) error {
 
 // accessOf is an access to a tile of the given type, under a mask when there
 // are dims. There are no parts of a tile without elements.
-func accessOf(op *ir.Op, t *ir.TensorType, dims []mixed.Entry) (access, error) {
+func accessOf(op *ir.Op, t *ir.TensorType, dims []foldresult.Entry) (access, error) {
 	for d, n := range dims {
 		if kept, ok := known(n).Known(); ok && (kept < 0 || kept > t.Shape[d]) {
 			return access{}, fmt.Errorf("its mask keeps %d elements along dimension %d, which has %d", kept, d, t.Shape[d])
@@ -76,7 +75,7 @@ func (c *conversion) fillOutside(a access, other, buffer *ir.Value) {
 	some := arith.NewConstant(c.Builder, ir.BoolAttr(false))
 	for i, n := range a.sizes {
 		whole := arith.NewIndex(c.Builder, shape[i])
-		less := arith.NewCmpI(c.Builder, arith.ISLT, amount.Value(c.Builder, n), whole)
+		less := arith.NewCmpI(c.Builder, arith.ISLT, foldresult.Materialize(c.Builder, n), whole)
 		some = arith.NewBinary(c.Builder, arith.OrI, some, less)
 	}
 	scf.NewIf(c.Builder, some, nil, func() []*ir.Value {

@@ -1,9 +1,8 @@
 package structuredtomemref
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tts"
@@ -79,14 +78,14 @@ func (t *gatheredTile) eachRow(b *ir.Builder, a access, visit func(row)) {
 		return
 	}
 	zero := arith.NewIndex(b, 0)
-	count := mixed.Const(t.sizes[t.dim])
+	count := foldresult.Const(t.sizes[t.dim])
 	all := arith.NewIndex(b, count.Const)
 	upper := all
 	if a.masked {
 		if t.mask == nil {
-			count = amount.Min(b, a.sizes[t.dim], count)
+			count = foldresult.Min(b, a.sizes[t.dim], count)
 		}
-		upper = amount.Value(b, count)
+		upper = foldresult.Materialize(b, count)
 	}
 	one := arith.NewIndex(b, 1)
 	scf.NewFor(b, zero, upper, one, nil, func(i *ir.Value, _ []*ir.Value) []*ir.Value {
@@ -106,24 +105,24 @@ func (t *gatheredTile) eachRow(b *ir.Builder, a access, visit func(row)) {
 func (t *gatheredTile) row(a access, i, place, zero, one *ir.Value) row {
 	rank := len(t.sizes)
 	r := row{Part: views.Part{
-		Offsets: views.Repeat(mixed.Value(zero), rank),
-		Sizes:   append([]mixed.Entry(nil), a.sizes...),
-		Strides: views.Repeat(mixed.Value(one), rank),
+		Offsets: views.Repeat(foldresult.Value(zero), rank),
+		Sizes:   append([]foldresult.Entry(nil), a.sizes...),
+		Strides: views.Repeat(foldresult.Value(one), rank),
 	}}
-	r.Offsets[t.dim] = mixed.Value(i)
-	r.Sizes[t.dim] = mixed.Const(1)
+	r.Offsets[t.dim] = foldresult.Value(i)
+	r.Sizes[t.dim] = foldresult.Const(1)
 	r.memory = func(b *ir.Builder) *ir.Value {
 		ofAccess := b.Loc
 		b.Loc = t.loc
 		l := t.layout
-		l.offsets = append([]mixed.Entry(nil), l.offsets...)
-		l.offsets[t.dim] = amount.Mul(b, mixed.Value(place), l.strides[t.dim])
+		l.offsets = append([]foldresult.Entry(nil), l.offsets...)
+		l.offsets[t.dim] = foldresult.Mul(b, foldresult.Value(place), l.strides[t.dim])
 		sizes := views.Constants(l.sizes)
-		sizes[t.dim] = mixed.Const(1)
+		sizes[t.dim] = foldresult.Const(1)
 		memory := l.view(b, l.offset(b), sizes)
 		b.Loc = ofAccess
 		if a.masked {
-			memory = views.OfBuffer(b, memory, views.Part{Offsets: views.Repeat(mixed.Value(zero), rank), Sizes: r.Sizes, Strides: r.Strides})
+			memory = views.OfBuffer(b, memory, views.Part{Offsets: views.Repeat(foldresult.Value(zero), rank), Sizes: r.Sizes, Strides: r.Strides})
 		}
 		return memory
 	}

@@ -9,13 +9,13 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/internal/transform/dataflow"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/hints"
+	"github.com/tshared/tshared/lower/internal/discardable"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
 	"github.com/tshared/tshared/lower/internal/views"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
-	"github.com/tshared/tshared/transform/dataflow"
 )
 
 // Pass replaces the descriptions of tiles and the accesses to them. The
@@ -25,7 +25,7 @@ var Pass = &pass.Pass{
 	Title: "StructuredToMemref",
 	Doc:   "Convert structured memory accesses to memref operations",
 	Options: []pass.Option{
-		hints.Option,
+		discardable.Option,
 		{Name: undefinedOption, Kind: pass.Bool, Own: true, Doc: "Leave what a mask leaves out, and the program does not say, unwritten instead of 0"},
 	},
 	Run: run,
@@ -72,7 +72,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	if len(errs) > 0 {
 		return errs
 	}
-	hints.Finish(ctx, root)
+	discardable.Finish(ctx, root)
 	return c.dropTiles(root)
 }
 

@@ -3,10 +3,9 @@ package structuredtomemref
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/hints"
+	"github.com/tshared/tshared/lower/internal/discardable"
 	"github.com/tshared/tshared/lower/internal/views"
 )
 
@@ -25,7 +24,7 @@ type tile interface {
 type access struct {
 	op *ir.Op
 	// sizes are how many elements are accessed in each dimension.
-	sizes  []mixed.Entry
+	sizes  []foldresult.Entry
 	masked bool // whether sizes are those of a mask
 }
 
@@ -34,36 +33,36 @@ type access struct {
 type layout struct {
 	base             *ir.Value // memref<*xT>
 	sizes            []int64
-	strides, offsets []mixed.Entry
+	strides, offsets []foldresult.Entry
 }
 
 // isEmpty reports whether a tile has no elements: then it has no parts either.
 func (l layout) isEmpty() bool { return slices.Contains(l.sizes, 0) }
 
 // offset is the sum of the offsets.
-func (l layout) offset(b *ir.Builder) mixed.Entry {
-	sum := mixed.Const(0)
+func (l layout) offset(b *ir.Builder) foldresult.Entry {
+	sum := foldresult.Const(0)
 	for _, o := range l.offsets {
-		sum = amount.Add(b, sum, o)
+		sum = foldresult.Add(b, sum, o)
 	}
 	return sum
 }
 
 // view sees the memory from an offset on with sizes of its own.
-func (l layout) view(b *ir.Builder, offset mixed.Entry, sizes []mixed.Entry) *ir.Value {
+func (l layout) view(b *ir.Builder, offset foldresult.Entry, sizes []foldresult.Entry) *ir.Value {
 	return views.Reinterpret(b, l.base, offset, sizes, viewStrides(l.strides, sizes))
 }
 
 // viewStrides are the strides a view gets. A dimension of one element has none
 // of its own; where the program says 0, it gets the one of dense memory, which
 // later passes understand better.
-func viewStrides(strides, sizes []mixed.Entry) []mixed.Entry {
-	out := make([]mixed.Entry, len(strides))
+func viewStrides(strides, sizes []foldresult.Entry) []foldresult.Entry {
+	out := make([]foldresult.Entry, len(strides))
 	dense := int64(1)
 	for i := len(strides) - 1; i >= 0; i-- {
 		out[i] = known(strides[i])
 		if sizes[i].IsConst(1) && out[i].IsConst(0) {
-			out[i] = mixed.Const(dense)
+			out[i] = foldresult.Const(dense)
 		}
 		if sizes[i].Value == nil {
 			dense *= sizes[i].Const
@@ -73,10 +72,10 @@ func viewStrides(strides, sizes []mixed.Entry) []mixed.Entry {
 }
 
 // known is an entry as a constant when its value always is the same.
-func known(e mixed.Entry) mixed.Entry {
+func known(e foldresult.Entry) foldresult.Entry {
 	if e.Value != nil {
-		if v, ok := mixed.ConstantOf(e.Value); ok {
-			return mixed.Const(v)
+		if v, ok := foldresult.ConstantOf(e.Value); ok {
+			return foldresult.Const(v)
 		}
 	}
 	return e
@@ -85,11 +84,11 @@ func known(e mixed.Entry) mixed.Entry {
 // copyTo and writeTo move the elements of an access, with what its operation
 // says about them.
 func (a access) copyTo(b *ir.Builder, from, to *ir.Value) {
-	hints.Carry(a.op, views.Copy(b, from, to))
+	discardable.Carry(a.op, views.Copy(b, from, to))
 }
 
 func (a access) writeTo(b *ir.Builder, from, to *ir.Value) {
-	hints.Carry(a.op, views.Write(b, from, to))
+	discardable.Carry(a.op, views.Write(b, from, to))
 }
 
 // plainTile is a tile with nothing but a layout. Its first element stands at a
@@ -103,7 +102,7 @@ type plainTile struct {
 // hint tells accesses how the tile is aligned.
 func (t *plainTile) hint(a access) {
 	if t.alignment > 0 {
-		hints.Put(a.op, hints.Alignment(a.op.Context(), t.alignment))
+		discardable.Put(a.op, discardable.Alignment(a.op.Context(), t.alignment))
 	}
 }
 

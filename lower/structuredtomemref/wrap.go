@@ -1,10 +1,9 @@
 package structuredtomemref
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/analysis/sign"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/views"
@@ -35,7 +34,7 @@ import (
 // Where the offset may be negative the pieces may have to be single elements.
 type wrappedTile struct {
 	layout
-	periods []mixed.Entry // 0 in dimensions that do not wrap around
+	periods []foldresult.Entry // 0 in dimensions that do not wrap around
 }
 
 func (t *wrappedTile) begin(*ir.Builder) {}
@@ -57,12 +56,12 @@ func (t *wrappedTile) write(b *ir.Builder, a access, value *ir.Value) {
 // piece is a part of a tile that does not wrap around: as a slice of the tile,
 // and where its memory begins.
 type piece struct {
-	starts, sizes []mixed.Entry
-	offset        mixed.Entry
+	starts, sizes []foldresult.Entry
+	offset        foldresult.Entry
 }
 
 func (p piece) part() views.Part {
-	return views.Part{Offsets: p.starts, Sizes: p.sizes, Strides: views.Repeat(mixed.Const(1), len(p.sizes))}
+	return views.Part{Offsets: p.starts, Sizes: p.sizes, Strides: views.Repeat(foldresult.Const(1), len(p.sizes))}
 }
 
 // wraps reports whether a dimension may start again.
@@ -75,13 +74,13 @@ func (t *wrappedTile) eachPiece(b *ir.Builder, a access, visit func(piece)) {
 	if t.isEmpty() {
 		return
 	}
-	whole := piece{starts: views.Repeat(mixed.Const(0), len(a.sizes)), sizes: a.sizes, offset: mixed.Const(0)}
+	whole := piece{starts: views.Repeat(foldresult.Const(0), len(a.sizes)), sizes: a.sizes, offset: foldresult.Const(0)}
 	var wrapping []int
 	for d := range t.sizes {
 		if t.wraps(d) {
 			wrapping = append(wrapping, d)
 		} else {
-			whole.offset = amount.Add(b, whole.offset, t.offsets[d])
+			whole.offset = foldresult.Add(b, whole.offset, t.offsets[d])
 		}
 	}
 	t.split(b, whole, wrapping, visit)
@@ -98,25 +97,25 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 	n, offset := p.sizes[d], known(t.offsets[d])
 	period, stride := withoutZero(b, known(t.periods[d]), known(t.strides[d]))
 	period, step := alongStride(b, period, stride)
-	start := amount.Rem(b, offset, period)
-	bit := amount.Rem(b, start, stride)
-	left := amount.Sub(b, period, amount.Sub(b, start, bit))
-	first := amount.Min(b, amount.Div(b, left, stride), n)
-	again := func(mixed.Entry) mixed.Entry { return bit }
+	start := foldresult.Rem(b, offset, period)
+	bit := foldresult.Rem(b, start, stride)
+	left := foldresult.Sub(b, period, foldresult.Sub(b, start, bit))
+	first := foldresult.Min(b, foldresult.Div(b, left, stride), n)
+	again := func(foldresult.Entry) foldresult.Entry { return bit }
 	if !sign.NonNegative(offset) || !sign.NonNegative(stride) {
-		first, step = oneByOne(b, amount.Div(b, offset, stride), n, first, step)
-		again = func(i mixed.Entry) mixed.Entry {
-			return amount.Rem(b, amount.Add(b, offset, amount.Mul(b, i, stride)), period)
+		first, step = oneByOne(b, foldresult.Div(b, offset, stride), n, first, step)
+		again = func(i foldresult.Entry) foldresult.Entry {
+			return foldresult.Rem(b, foldresult.Add(b, offset, foldresult.Mul(b, i, stride)), period)
 		}
 	}
-	t.split(b, p.cut(b, d, mixed.Const(0), first, start), dims[1:], visit)
+	t.split(b, p.cut(b, d, foldresult.Const(0), first, start), dims[1:], visit)
 	if first == n {
 		return
 	}
-	lower, upper := amount.Value(b, first), amount.Value(b, n)
-	scf.NewFor(b, lower, upper, amount.Value(b, step), nil, func(i *ir.Value, _ []*ir.Value) []*ir.Value {
-		at := mixed.Value(i)
-		count := amount.Min(b, step, amount.Sub(b, n, at))
+	lower, upper := foldresult.Materialize(b, first), foldresult.Materialize(b, n)
+	scf.NewFor(b, lower, upper, foldresult.Materialize(b, step), nil, func(i *ir.Value, _ []*ir.Value) []*ir.Value {
+		at := foldresult.Value(i)
+		count := foldresult.Min(b, step, foldresult.Sub(b, n, at))
 		t.split(b, p.cut(b, d, at, count, again(at)), dims[1:], visit)
 		return nil
 	})
@@ -124,48 +123,48 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 
 // oneByOne makes each element a piece when a tile of n elements begins more than
 // a turn below 0: there remainders are negative, and turns end behind 0.
-func oneByOne(b *ir.Builder, begin, n, first, step mixed.Entry) (mixed.Entry, mixed.Entry) {
-	turn := amount.Sub(b, mixed.Const(0), step)
-	below := arith.NewCmpI(b, arith.ISLE, amount.Value(b, begin), amount.Value(b, turn))
-	one := mixed.Const(1)
-	choose := func(yes, no mixed.Entry) mixed.Entry {
-		return mixed.Value(arith.NewSelect(b, below, amount.Value(b, yes), amount.Value(b, no)))
+func oneByOne(b *ir.Builder, begin, n, first, step foldresult.Entry) (foldresult.Entry, foldresult.Entry) {
+	turn := foldresult.Sub(b, foldresult.Const(0), step)
+	below := arith.NewCmpI(b, arith.ISLE, foldresult.Materialize(b, begin), foldresult.Materialize(b, turn))
+	one := foldresult.Const(1)
+	choose := func(yes, no foldresult.Entry) foldresult.Entry {
+		return foldresult.Value(arith.NewSelect(b, below, foldresult.Materialize(b, yes), foldresult.Materialize(b, no)))
 	}
-	return choose(amount.Min(b, one, n), first), choose(one, step)
+	return choose(foldresult.Min(b, one, n), first), choose(one, step)
 }
 
 // withoutZero makes a stride something that can be divided by. One of 0 makes
 // the period 0 as well; then each element is a piece.
-func withoutZero(b *ir.Builder, period, stride mixed.Entry) (mixed.Entry, mixed.Entry) {
+func withoutZero(b *ir.Builder, period, stride foldresult.Entry) (foldresult.Entry, foldresult.Entry) {
 	if stride.Value == nil {
 		return period, stride
 	}
 	isZero := arith.NewCmpI(b, arith.IEQ, stride.Value, arith.NewIndex(b, 0))
 	one := arith.NewIndex(b, 1)
-	nonZero := func(e mixed.Entry) mixed.Entry {
-		return mixed.Value(arith.NewSelect(b, isZero, one, amount.Value(b, e)))
+	nonZero := func(e foldresult.Entry) foldresult.Entry {
+		return foldresult.Value(arith.NewSelect(b, isZero, one, foldresult.Materialize(b, e)))
 	}
 	return nonZero(period), nonZero(stride)
 }
 
 // alongStride is a period with the sign of the stride, and the number of strides
 // in it. The remainder of a division does not depend on the divisor's sign.
-func alongStride(b *ir.Builder, period, stride mixed.Entry) (along, strides mixed.Entry) {
-	strides = amount.Div(b, period, stride)
+func alongStride(b *ir.Builder, period, stride foldresult.Entry) (along, strides foldresult.Entry) {
+	strides = foldresult.Div(b, period, stride)
 	if sign.NonNegative(period) && sign.NonNegative(stride) {
 		return period, strides
 	}
-	strides = amount.Max(b, strides, amount.Sub(b, mixed.Const(0), strides))
-	return amount.Mul(b, strides, stride), strides
+	strides = foldresult.Max(b, strides, foldresult.Sub(b, foldresult.Const(0), strides))
+	return foldresult.Mul(b, strides, stride), strides
 }
 
 // cut narrows a piece in one dimension to n elements from a start, the first of
 // which stands further elements into the memory.
-func (p piece) cut(b *ir.Builder, d int, start, n, further mixed.Entry) piece {
+func (p piece) cut(b *ir.Builder, d int, start, n, further foldresult.Entry) piece {
 	out := piece{
-		starts: append([]mixed.Entry(nil), p.starts...),
-		sizes:  append([]mixed.Entry(nil), p.sizes...),
-		offset: amount.Add(b, p.offset, further),
+		starts: append([]foldresult.Entry(nil), p.starts...),
+		sizes:  append([]foldresult.Entry(nil), p.sizes...),
+		offset: foldresult.Add(b, p.offset, further),
 	}
 	out.starts[d], out.sizes[d] = start, n
 	return out

@@ -3,9 +3,9 @@ package tritonarithtolinalg
 import (
 	"slices"
 
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/mixed"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
@@ -39,7 +39,7 @@ func inGroups(r *rewrite.Rewriter, srcs []*ir.Value, results []ir.Type, size int
 	}
 	var types []ir.Type
 	for _, t := range results {
-		part := r.Ctx.Tensor([]int64{reshape.Product(t.(*ir.TensorType).Shape...) / int64(size)}, elementOf(t))
+		part := r.Ctx.Tensor([]int64{reassociation.Product(t.(*ir.TensorType).Shape...) / int64(size)}, elementOf(t))
 		types = append(types, slices.Repeat([]ir.Type{part}, size)...)
 	}
 	parts := onElements(r, ins, types, body)
@@ -74,15 +74,15 @@ func emptiesLike(r *rewrite.Rewriter, types []ir.Type) []*ir.Value {
 // second ones, and so on.
 func takeApart(r *rewrite.Rewriter, v *ir.Value, size int) []*ir.Value {
 	t := tensorType(v)
-	count := reshape.Product(t.Shape...)
+	count := reassociation.Product(t.Shape...)
 	if len(t.Shape) > 1 {
-		v = tensor.NewCollapseShape(r.Builder, r.Ctx.Tensor([]int64{count}, t.Elem), v, reshape.Groups{upTo(len(t.Shape))})
+		v = tensor.NewCollapseShape(r.Builder, r.Ctx.Tensor([]int64{count}, t.Elem), v, reassociation.Groups{upTo(len(t.Shape))})
 	}
 	shape := []int64{count / int64(size), int64(size)}
-	v = tensor.NewStaticExpandShape(r.Builder, r.Ctx.Tensor(shape, t.Elem), v, reshape.Groups{{0, 1}})
+	v = tensor.NewStaticExpandShape(r.Builder, r.Ctx.Tensor(shape, t.Elem), v, reassociation.Groups{{0, 1}})
 	parts := make([]*ir.Value, size)
 	for i := range parts {
-		parts[i] = tensor.NewExtractSlice(r.Builder, r.Ctx.Tensor(shape[:1], t.Elem), v, layer(shape, 1, mixed.Const(int64(i))))
+		parts[i] = tensor.NewExtractSlice(r.Builder, r.Ctx.Tensor(shape[:1], t.Elem), v, layer(shape, 1, foldresult.Const(int64(i))))
 	}
 	return parts
 }
@@ -92,11 +92,11 @@ func putTogether(r *rewrite.Rewriter, parts []*ir.Value, t *ir.TensorType) *ir.V
 	shape := []int64{tensorType(parts[0]).Shape[0], int64(len(parts))}
 	v := tensor.NewEmpty(r.Builder, shape, t.Elem)
 	for i, p := range parts {
-		v = tensor.NewInsertSlice(r.Builder, p, v, layer(shape, 1, mixed.Const(int64(i))))
+		v = tensor.NewInsertSlice(r.Builder, p, v, layer(shape, 1, foldresult.Const(int64(i))))
 	}
-	v = tensor.NewCollapseShape(r.Builder, r.Ctx.Tensor([]int64{shape[0] * shape[1]}, t.Elem), v, reshape.Groups{{0, 1}})
+	v = tensor.NewCollapseShape(r.Builder, r.Ctx.Tensor([]int64{shape[0] * shape[1]}, t.Elem), v, reassociation.Groups{{0, 1}})
 	if len(t.Shape) > 1 {
-		v = tensor.NewStaticExpandShape(r.Builder, t, v, reshape.Groups{upTo(len(t.Shape))})
+		v = tensor.NewStaticExpandShape(r.Builder, t, v, reassociation.Groups{upTo(len(t.Shape))})
 	}
 	return v
 }

@@ -4,10 +4,10 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/constfold"
 	"github.com/tshared/tshared/dialect/llvm"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/constfold"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )
@@ -82,7 +82,7 @@ func (a assembly) accepts(t ir.Type) error {
 	if together := a.together(elementOf(integerOfPointer(a.r.Ctx, t))); a.size%together != 0 {
 		return rewrite.Decline(a.op.Op, "%d elements do not fill registers of %d", a.size, together)
 	}
-	if shape, ok := ir.ShapeOf(t); ok && reshape.Product(shape...)%int64(a.size) != 0 {
+	if shape, ok := ir.ShapeOf(t); ok && reassociation.Product(shape...)%int64(a.size) != 0 {
 		return rewrite.Decline(a.op.Op, "the elements of %s cannot be taken %d at a time", ir.QuoteType(t), a.size)
 	}
 	return nil

@@ -4,8 +4,8 @@ import (
 	gomath "math"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/constfold"
 	"github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/internal/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/cf"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -31,8 +31,8 @@ import (
 func convertMapElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsMapElementwise(op)
 	for _, v := range o.Srcs() {
-		if t, ok := v.Type().(*ir.TensorType); ok && o.Pack() > 1 && reshape.Product(t.Shape...)%int64(o.Pack()) != 0 {
-			return rewrite.Decline(op, "its %d elements cannot be taken %d at a time", reshape.Product(t.Shape...), o.Pack())
+		if t, ok := v.Type().(*ir.TensorType); ok && o.Pack() > 1 && reassociation.Product(t.Shape...)%int64(o.Pack()) != 0 {
+			return rewrite.Decline(op, "its %d elements cannot be taken %d at a time", reassociation.Product(t.Shape...), o.Pack())
 		}
 	}
 	r.Replace(op, inGroups(r, o.Srcs(), op.ResultTypes(), o.Pack(), func(args []*ir.Value) []*ir.Value {

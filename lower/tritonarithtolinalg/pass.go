@@ -7,12 +7,12 @@ package tritonarithtolinalg
 
 import (
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/remarks"
+	"github.com/tshared/tshared/internal/transform/canonicalize"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/hints"
+	"github.com/tshared/tshared/lower/internal/discardable"
 	"github.com/tshared/tshared/pass"
-	"github.com/tshared/tshared/report"
 	"github.com/tshared/tshared/rewrite"
-	"github.com/tshared/tshared/transform/canonicalize"
 )
 
 const (
@@ -36,7 +36,7 @@ var Pass = &pass.Pass{
 		{Name: ttToFuncFunc, Kind: pass.Bool, Default: "true", Doc: "Convert tt.func to func.func"},
 		{Name: addptrToLinalg, Kind: pass.Bool, Default: "true", Doc: "Convert tt.addptr on tensors to linalg"},
 		{Name: assertToCf, Kind: pass.Bool, Default: "true", Doc: "Convert tt.assert to cf.assert"},
-		hints.Option,
+		discardable.Option,
 		{Name: tensorPtrToLinalg, Kind: pass.Bool, Default: "false", Doc: "Convert operations on tensors of pointers to linalg"},
 		{Name: transposeToRank0, Kind: pass.Bool, Default: "true", Doc: "Transpose what tt.reduce combines so that it is reduced along dimension 0"},
 	},
@@ -68,7 +68,7 @@ func run(ctx *pass.Context, module *ir.Op) error {
 	if err := rewrite.ApplySet(module, constantTarget, constantPatterns); err != nil {
 		return err
 	}
-	hints.Finish(ctx, module)
+	discardable.Finish(ctx, module)
 	return simplify(module, noPatterns)
 }
 
@@ -85,17 +85,17 @@ var accessing = map[*ir.OpDef]bool{tt.Load: true, tt.Store: true, tt.AtomicRMW: 
 
 // tellElements reports the accesses that are left: each element has a pointer
 // of its own.
-func tellElements(accesses *report.Report, module *ir.Op) {
+func tellElements(accesses *remarks.Report, module *ir.Op) {
 	if accesses == nil {
 		return
 	}
 	module.Walk(func(op *ir.Op) ir.WalkResult {
 		if accessing[op.Def()] {
-			kind := report.Scalar
+			kind := remarks.Scalar
 			if ir.IsTensor(op.Operand(0).Type()) {
-				kind = report.Element
+				kind = remarks.Element
 			}
-			accesses.Add(op, report.Access{Kind: kind})
+			accesses.Add(op, remarks.Access{Kind: kind})
 		}
 		return ir.Continue
 	})

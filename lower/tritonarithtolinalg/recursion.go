@@ -3,9 +3,9 @@ package tritonarithtolinalg
 import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/transform/symbols"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
-	"github.com/tshared/tshared/transform/symbols"
 )
 
 // refuseRecursion finds calls that lead back to the function they are in: not

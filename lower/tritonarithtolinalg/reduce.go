@@ -3,12 +3,11 @@ package tritonarithtolinalg
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/choice"
 	"github.com/tshared/tshared/analysis/combiner"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -147,12 +146,12 @@ func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 	var first []*ir.Value
 	for _, v := range o.Srcs() {
 		to := r.Ctx.Tensor(kept, tensorType(v).Elem)
-		first = append(first, tensor.NewExtractSlice(r.Builder, to, v, layer(shape, axis, mixed.Const(0))))
+		first = append(first, tensor.NewExtractSlice(r.Builder, to, v, layer(shape, axis, foldresult.Const(0))))
 	}
 	results := first
 	if shape[axis] > 1 {
 		ins := o.Srcs()
-		if !choice.Only(o.Combiner()) {
+		if !combiner.Idempotent(o.Combiner()) {
 			ins = withoutFirst(r, ins, shape, axis)
 		}
 		reduce := linalg.NewReduce(r.Builder, ins, first, []int64{int64(axis)}, func(args []*ir.Value) []*ir.Value {
@@ -174,13 +173,13 @@ func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 
 // withoutFirst takes all but the first element along an axis.
 func withoutFirst(r *rewrite.Rewriter, tensors []*ir.Value, shape []int64, axis int) []*ir.Value {
-	offsets := make([]mixed.Entry, len(shape))
-	offsets[axis] = mixed.Const(1)
+	offsets := make([]foldresult.Entry, len(shape))
+	offsets[axis] = foldresult.Const(1)
 	sizes := slices.Clone(shape)
 	sizes[axis]--
 	rest := make([]*ir.Value, len(tensors))
 	for i, v := range tensors {
-		rest[i] = tensor.NewExtractSlice(r.Builder, r.Ctx.Tensor(sizes, tensorType(v).Elem), v, mixed.Tile(offsets, sizes))
+		rest[i] = tensor.NewExtractSlice(r.Builder, r.Ctx.Tensor(sizes, tensorType(v).Elem), v, foldresult.Tile(offsets, sizes))
 	}
 	return rest
 }

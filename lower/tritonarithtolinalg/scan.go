@@ -1,7 +1,7 @@
 package tritonarithtolinalg
 
 import (
-	"github.com/tshared/tshared/analysis/scan"
+	"github.com/tshared/tshared/analysis/scanloop"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/ttx"
@@ -17,7 +17,7 @@ func convertScan(r *rewrite.Rewriter, op *ir.Op) error {
 		r.ReplaceWithOp(op, ttx.NewCumSum(r.Builder, o.Srcs()[0], emptyLike(r, op.Result(0).Type()), o.Axis()))
 		return nil
 	}
-	r.Replace(op, scan.New(r.Builder, o.Srcs(), o.Axis(), o.Reverse(), func(soFar, next []*ir.Value) []*ir.Value {
+	r.Replace(op, scanloop.New(r.Builder, o.Srcs(), o.Axis(), o.Reverse(), func(soFar, next []*ir.Value) []*ir.Value {
 		return inlineCombiner(r, o.Combiner(), soFar, next)
 	})...)
 	return nil

@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/mixed"
-	"github.com/tshared/tshared/dialect/reshape"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -94,7 +94,7 @@ func convertExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsExpandDims(op)
 	x := op.Operand(0)
 	rank := len(tensorType(x).Shape)
-	groups := make(reshape.Groups, rank)
+	groups := make(reassociation.Groups, rank)
 	shared := min(o.Axis(), rank-1)
 	next := int64(0)
 	for i := range groups {
@@ -111,13 +111,13 @@ func convertExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 
 // convertReshape:
 //
-//	%r = tt.reshape %x : tensor<4x8xf32> -> tensor<32xf32>
+//	%r = tt.reassociation %x : tensor<4x8xf32> -> tensor<32xf32>
 //
 // becomes
 //
 //	%r = tensor.collapse_shape %x [[0, 1]]
 //
-// or tensor.expand_shape; where dimensions are regrouped, tensor.reshape. The
+// or tensor.expand_shape; where dimensions are regrouped, tensor.reassociation. The
 // elements keep their order even when any order would do.
 func convertReshape(r *rewrite.Rewriter, op *ir.Op) error {
 	r.Replace(op, reshaped(r, op.Operand(0), tensorType(op.Result(0))))
@@ -159,11 +159,11 @@ func denseOf(ctx *ir.Context, t *ir.TensorType, elems []ir.Attr) ir.Attr {
 // grouping lists for each dimension of a shape which neighbours of a longer
 // one it is the product of; nil when it is not made that way. Dimensions of
 // size 1 go with what is before them.
-func grouping(long, short []int64) reshape.Groups {
+func grouping(long, short []int64) reassociation.Groups {
 	if len(long) <= len(short) {
 		return nil
 	}
-	groups := make(reshape.Groups, len(short))
+	groups := make(reassociation.Groups, len(short))
 	next := 0
 	for i, size := range short {
 		product := int64(1)
@@ -215,7 +215,7 @@ func convertJoin(r *rewrite.Rewriter, op *ir.Op) error {
 	t := tensorType(op.Result(0))
 	made := emptyLike(r, t)
 	for i, v := range [...]*ir.Value{o.LHS(), o.RHS()} {
-		made = tensor.NewInsertSlice(r.Builder, v, made, layer(t.Shape, len(t.Shape)-1, mixed.Const(int64(i))))
+		made = tensor.NewInsertSlice(r.Builder, v, made, layer(t.Shape, len(t.Shape)-1, foldresult.Const(int64(i))))
 	}
 	r.Replace(op, made)
 	return nil
@@ -233,19 +233,19 @@ func convertSplit(r *rewrite.Rewriter, op *ir.Op) error {
 	shape := tensorType(op.Operand(0)).Shape
 	parts := make([]*ir.Value, op.NumResults())
 	for i := range parts {
-		parts[i] = tensor.NewExtractSlice(r.Builder, tensorType(op.Result(i)), op.Operand(0), layer(shape, len(shape)-1, mixed.Const(int64(i))))
+		parts[i] = tensor.NewExtractSlice(r.Builder, tensorType(op.Result(i)), op.Operand(0), layer(shape, len(shape)-1, foldresult.Const(int64(i))))
 	}
 	r.Replace(op, parts...)
 	return nil
 }
 
 // layer is the part of a shape at one position along an axis.
-func layer(shape []int64, axis int, at mixed.Entry) mixed.Slice {
-	offsets := make([]mixed.Entry, len(shape))
+func layer(shape []int64, axis int, at foldresult.Entry) foldresult.Slice {
+	offsets := make([]foldresult.Entry, len(shape))
 	offsets[axis] = at
 	sizes := slices.Clone(shape)
 	sizes[axis] = 1
-	return mixed.Tile(offsets, sizes)
+	return foldresult.Tile(offsets, sizes)
 }
 
 // convertCat puts one tensor behind another along the first dimension:
@@ -268,9 +268,9 @@ func convertCat(r *rewrite.Rewriter, op *ir.Op) error {
 	at := int64(0)
 	for _, v := range [...]*ir.Value{o.LHS(), o.RHS()} {
 		shape := tensorType(v).Shape
-		offsets := make([]mixed.Entry, len(shape))
-		offsets[0] = mixed.Const(at)
-		made = tensor.NewInsertSlice(r.Builder, v, made, mixed.Tile(offsets, shape))
+		offsets := make([]foldresult.Entry, len(shape))
+		offsets[0] = foldresult.Const(at)
+		made = tensor.NewInsertSlice(r.Builder, v, made, foldresult.Tile(offsets, shape))
 		at += shape[0]
 	}
 	r.Replace(op, reshaped(r, made, to))

@@ -5,9 +5,9 @@ package tritonsaturatecasts
 
 import (
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/constfold"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/constfold"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/hints"
+	"github.com/tshared/tshared/lower/internal/discardable"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
 )
 
@@ -106,8 +106,8 @@ func (c *conversion) toPtr(v *ir.Value, want ir.Type) *ir.Value {
 
 // hint keeps what an access says besides where and what.
 func (c *conversion) hint(from, to *ir.Op) {
-	for _, a := range hints.OfAccess(from) {
+	for _, a := range discardable.OfAccess(from) {
 		to.SetAttr(a.Name, a.Attr)
 	}
-	hints.Carry(from, to)
+	discardable.Carry(from, to)
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/atomics"
-	"github.com/tshared/tshared/lower/internal/hints"
+	"github.com/tshared/tshared/lower/internal/discardable"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
 	"github.com/tshared/tshared/pass"
 )
@@ -28,7 +28,7 @@ var Pass = &pass.Pass{
 	Title: "TritonToPtr",
 	Doc:   "Convert the remaining Triton pointers to the ptr dialect",
 
-	Options: []pass.Option{hints.Option},
+	Options: []pass.Option{discardable.Option},
 	Run:     run,
 }
 
@@ -74,7 +74,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		}
 	}
 	if len(ops) > 0 {
-		hints.Finish(ctx, root)
+		discardable.Finish(ctx, root)
 	}
 	return nil
 }
@@ -182,7 +182,7 @@ func (c *conversion) carrier(op *ir.Op) {
 		changes = changes || v.Type() == c.ptr || ir.ElementTypeOf(v.Type()) == c.ptr
 	}
 	if changes && op.Is(linalg.Generic) {
-		hints.Only(op)
+		discardable.Only(op)
 	}
 	for _, v := range op.Results() {
 		c.retype(v, func() { c.After(op) })

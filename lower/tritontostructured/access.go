@@ -6,13 +6,13 @@ import (
 	"github.com/tshared/tshared/analysis/mask"
 	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/hints"
-	"github.com/tshared/tshared/lower/internal/uniform"
-	"github.com/tshared/tshared/report"
+	"github.com/tshared/tshared/lower/internal/discardable"
+	"github.com/tshared/tshared/lower/internal/splat"
 )
 
 // target is what an access goes to: the addresses, what describes them, and
@@ -35,7 +35,7 @@ func (r *rewriter) load(op *ir.Op) {
 		return
 	}
 	r.accept(op, to)
-	hints.Put(made, hints.OfAccess(op))
+	discardable.Put(made, discardable.OfAccess(op))
 	op.Result(0).ReplaceAllUsesWith(v)
 	op.Erase()
 }
@@ -48,7 +48,7 @@ func (r *rewriter) read(l tt.LoadOp, tile *ir.Value, box *mask.Box) (load *ir.Op
 	}
 	isUniform := true
 	if l.Other() != nil {
-		other = uniform.Scalar(r.b, l.Other())
+		other = splat.Scalar(r.b, l.Other())
 		isUniform = other != nil
 	}
 	if box.FromFirst() && isUniform {
@@ -79,7 +79,7 @@ func (r *rewriter) store(op *ir.Op) {
 	} else {
 		made = r.storeShifted(to.tile, s.Value(), to.box)
 	}
-	hints.Put(made, hints.OfAccess(op))
+	discardable.Put(made, discardable.OfAccess(op))
 	op.Erase()
 }
 
@@ -138,16 +138,16 @@ func (r *rewriter) accept(op *ir.Op, to *target) {
 		return
 	}
 	state, box := to.state, to.box
-	row := report.Access{Kind: report.Structured, Base: report.Name(state.Base), Strides: texts(state.Strides()), Wraps: wrapTexts(state), Box: boxTexts(box)}
+	row := remarks.Access{Kind: remarks.Structured, Base: remarks.Name(state.Base), Strides: texts(state.Strides()), Wraps: wrapTexts(state), Box: boxTexts(box)}
 	if dim := state.IndexDim(); dim >= 0 || box.Elements != nil {
-		row.Kind, row.Reason = report.Gather, "one dimension goes through indices"
+		row.Kind, row.Reason = remarks.Gather, "one dimension goes through indices"
 	}
 	name, at := op.Name(), ir.PositionOf(op.Loc())
 	r.told = append(r.told, func() { r.ctx.Accesses().AddAt(name, at, row) })
 }
 
 // texts spells entries, those only known at run time as ?.
-func texts(entries []mixed.Entry) []string {
+func texts(entries []foldresult.Entry) []string {
 	out := make([]string, len(entries))
 	for i, e := range entries {
 		out[i] = "?"

@@ -4,12 +4,11 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/analysis/mask"
 	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/analysis/sign"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
@@ -19,8 +18,8 @@ import (
 func (r *rewriter) inBounds(state *pointer.State, check []int64) (*mask.Box, error) {
 	box := &mask.Box{}
 	for _, d := range state.Dims {
-		box.Start = append(box.Start, mixed.Const(0))
-		box.End = append(box.End, mixed.Const(d.Size))
+		box.Start = append(box.Start, foldresult.Const(0))
+		box.End = append(box.End, foldresult.Const(d.Size))
 	}
 	box.Kept = slices.Clone(box.End)
 	for _, i := range check {
@@ -44,38 +43,38 @@ func (r *rewriter) insideTensor(box *mask.Box, dim int, d pointer.Dim) error {
 	}
 	b := r.b
 	if sign.NonNegative(d.Offset) {
-		left := amount.Max(b, amount.Sub(b, d.Modulus, position), mixed.Const(0))
-		box.End[dim] = amount.Min(b, left, mixed.Const(d.Size))
+		left := foldresult.Max(b, foldresult.Sub(b, d.Modulus, position), foldresult.Const(0))
+		box.End[dim] = foldresult.Min(b, left, foldresult.Const(d.Size))
 		box.Kept[dim] = box.End[dim]
 		return nil
 	}
-	end := amount.Add(b, position, mixed.Const(d.Size))
-	before := func(limit mixed.Entry) mixed.Entry {
-		return amount.Sub(b, amount.Max(b, amount.Min(b, end, limit), position), position)
+	end := foldresult.Add(b, position, foldresult.Const(d.Size))
+	before := func(limit foldresult.Entry) foldresult.Entry {
+		return foldresult.Sub(b, foldresult.Max(b, foldresult.Min(b, end, limit), position), position)
 	}
-	start := before(mixed.Const(0))
-	box.Start[dim], box.End[dim] = start, amount.Max(b, before(d.Modulus), start)
-	box.Kept[dim] = amount.Sub(b, box.End[dim], start)
+	start := before(foldresult.Const(0))
+	box.Start[dim], box.End[dim] = start, foldresult.Max(b, before(d.Modulus), start)
+	box.Kept[dim] = foldresult.Sub(b, box.End[dim], start)
 	return nil
 }
 
 // position is where a block begins, in elements along the dimension: the offset
 // without the stride, which says nothing where the stride is 0.
-func (r *rewriter) position(d pointer.Dim) (mixed.Entry, bool) {
+func (r *rewriter) position(d pointer.Dim) (foldresult.Entry, bool) {
 	if stride, ok := known(d.Stride); ok {
 		if stride <= 0 {
-			return mixed.Entry{}, false
+			return foldresult.Entry{}, false
 		}
-		return amount.Div(r.b, d.Offset, mixed.Const(stride)), true
+		return foldresult.Div(r.b, d.Offset, foldresult.Const(stride)), true
 	}
 	if v := d.Offset.Value; v != nil && v.DefiningOp().Is(arith.MulI) && v.DefiningOp().Operand(1) == d.Stride.Value {
-		return mixed.Value(v.DefiningOp().Operand(0)), true
+		return foldresult.Value(v.DefiningOp().Operand(0)), true
 	}
-	return mixed.Entry{}, false
+	return foldresult.Entry{}, false
 }
 
 // known is the number an entry is, also when a constant is cast to index.
-func known(e mixed.Entry) (int64, bool) {
+func known(e foldresult.Entry) (int64, bool) {
 	v := e.Value
 	if v == nil {
 		return e.Const, true

@@ -1,10 +1,9 @@
 package tritontostructured
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/analysis/pointer"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 )
@@ -95,7 +94,7 @@ func (j *joint) state(i int) (behind[*pointer.State], error) {
 	}
 	x, y := sides[0], sides[1]
 	if reason := pointer.Differ(x, y); reason != "" {
-		return nil, declined.At(j.op, "%s", reason)
+		return nil, matchfailure.At(j.op, "%s", reason)
 	}
 	base := func(*ir.Op) *ir.Value { return nil }
 	if x.Base != nil {
@@ -126,15 +125,15 @@ func (j *joint) end(side int) *ir.Op {
 }
 
 // entry is the one that stands for an entry on each side.
-func (j *joint) entry(x, y mixed.Entry) behind[mixed.Entry] {
+func (j *joint) entry(x, y foldresult.Entry) behind[foldresult.Entry] {
 	if n, ok := x.Known(); ok && y.Is(n) {
-		return func(*ir.Op) mixed.Entry { return mixed.Const(n) }
+		return func(*ir.Op) foldresult.Entry { return foldresult.Const(n) }
 	}
 	j.end(0)
-	first := amount.Value(j.r.b, x)
+	first := foldresult.Materialize(j.r.b, x)
 	j.end(1)
-	v := j.value(first, amount.Value(j.r.b, y))
-	return func(made *ir.Op) mixed.Entry { return mixed.Value(v(made)) }
+	v := j.value(first, foldresult.Materialize(j.r.b, y))
+	return func(made *ir.Op) foldresult.Entry { return foldresult.Value(v(made)) }
 }
 
 // value is the one that both sides have, or a result that is one of two.

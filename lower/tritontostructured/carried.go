@@ -1,10 +1,9 @@
 package tritontostructured
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/analysis/declined"
+	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/analysis/pointer"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -17,7 +16,7 @@ type carriedState struct {
 	carried []bool         // of its parts
 }
 
-func newCarriedState(index, first int, like *pointer.State, carry func(part int, e mixed.Entry) bool) *carriedState {
+func newCarriedState(index, first int, like *pointer.State, carry func(part int, e foldresult.Entry) bool) *carriedState {
 	c := &carriedState{index: index, first: first, like: like}
 	for i, e := range parts(like) {
 		c.carried = append(c.carried, carry(i, e))
@@ -26,10 +25,10 @@ func newCarriedState(index, first int, like *pointer.State, carry func(part int,
 }
 
 // parts are the offsets of a state, its strides, and the base.
-func parts(s *pointer.State) []mixed.Entry {
+func parts(s *pointer.State) []foldresult.Entry {
 	all := append(s.Offsets(), s.Strides()...)
 	if s.Base != nil {
-		all = append(all, mixed.Value(s.Base))
+		all = append(all, foldresult.Value(s.Base))
 	}
 	return all
 }
@@ -39,7 +38,7 @@ func (c *carriedState) values(b *ir.Builder, s *pointer.State) []*ir.Value {
 	var values []*ir.Value
 	for i, e := range parts(s) {
 		if c.carried[i] {
-			values = append(values, amount.Value(b, e))
+			values = append(values, foldresult.Materialize(b, e))
 		}
 	}
 	return values
@@ -50,7 +49,7 @@ func (c *carriedState) state(values []*ir.Value) *pointer.State {
 	all := parts(c.like)
 	for i, carried := range c.carried {
 		if carried {
-			all[i], values = mixed.Value(values[0]), values[1:]
+			all[i], values = foldresult.Value(values[0]), values[1:]
 		}
 	}
 	n := len(c.like.Dims)
@@ -86,7 +85,7 @@ type carrier struct {
 
 // take makes a loop carry offsets, or all parts, of what goes into it.
 func (w *carrier) take(i int, body *ir.Block, arg *ir.Value, s *pointer.State, all bool) *carriedState {
-	c := newCarriedState(i, body.NumArgs(), s, func(part int, _ mixed.Entry) bool { return all || part < len(s.Dims) })
+	c := newCarriedState(i, body.NumArgs(), s, func(part int, _ foldresult.Entry) bool { return all || part < len(s.Dims) })
 	values := c.values(w.r.b, s)
 	w.extra = append(w.extra, values...)
 	w.describe(body, arg, c, values)
@@ -127,7 +126,7 @@ func (w *carrier) plain(v *ir.Value) (*pointer.State, error) {
 	case err != nil:
 		return nil, err
 	case s.IsBlock() || s.Wraps() || s.IndexDim() >= 0:
-		return nil, declined.At(w.op, "it carries what is not only offsets and strides")
+		return nil, matchfailure.At(w.op, "it carries what is not only offsets and strides")
 	}
 	return s, nil
 }

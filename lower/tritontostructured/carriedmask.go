@@ -3,9 +3,8 @@ package tritontostructured
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/analysis/mask"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -82,7 +81,7 @@ func (r *rewriter) boxValues(c carriedMask, box *mask.Box) (values []*ir.Value) 
 		entries = slices.Concat(box.End, box.Start)
 	}
 	for _, e := range entries {
-		values = append(values, amount.Value(r.b, e))
+		values = append(values, foldresult.Materialize(r.b, e))
 	}
 	return values
 }
@@ -90,11 +89,11 @@ func (r *rewriter) boxValues(c carriedMask, box *mask.Box) (values []*ir.Value) 
 // knowMask tells the box of a carried mask, which is one of some values of the
 // loop.
 func (r *rewriter) knowMask(c carriedMask, values []*ir.Value) {
-	start, end := make([]mixed.Entry, c.rank), make([]mixed.Entry, c.rank)
+	start, end := make([]foldresult.Entry, c.rank), make([]foldresult.Entry, c.rank)
 	for i := range end {
-		end[i] = mixed.Value(values[c.at+i])
+		end[i] = foldresult.Value(values[c.at+i])
 		if !c.fromFirst {
-			start[i] = mixed.Value(values[c.at+c.rank+i])
+			start[i] = foldresult.Value(values[c.at+c.rank+i])
 		}
 	}
 	r.masks.Know(values[c.index], start, end)

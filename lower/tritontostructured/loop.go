@@ -6,7 +6,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
@@ -201,7 +201,7 @@ func carried(s *pointer.State, offsets, strides []*ir.Value) *pointer.State {
 	}
 	c.Dims = append([]pointer.Dim(nil), s.Dims...)
 	for i := range c.Dims {
-		c.Dims[i].Offset, c.Dims[i].Stride = mixed.Value(offsets[i]), mixed.Value(strides[i])
+		c.Dims[i].Offset, c.Dims[i].Stride = foldresult.Value(offsets[i]), foldresult.Value(strides[i])
 		c.Dims[i].Line = nil
 	}
 	return &c
@@ -210,7 +210,7 @@ func carried(s *pointer.State, offsets, strides []*ir.Value) *pointer.State {
 // steadyStride is a stride that is a known number, also when a loop carries it.
 // That it does not change on the way is taken for granted, and checked at the end
 // of the loop; behind a loop it shows.
-func (r *rewriter) steadyStride(e mixed.Entry) (int64, bool) {
+func (r *rewriter) steadyStride(e foldresult.Entry) (int64, bool) {
 	for e.Value != nil {
 		if c, ok := arith.ConstantOf(e.Value).(*ir.IntegerAttr); ok {
 			return c.Value, c.Big == nil
@@ -230,7 +230,7 @@ func (r *rewriter) steadyStride(e mixed.Entry) (int64, bool) {
 			f, _ = scf.AsFor(e.Value.ArgOf().ParentOp())
 			i--
 		}
-		e = mixed.Value(f.Inits()[i])
+		e = foldresult.Value(f.Inits()[i])
 	}
 	return e.Const, true
 }

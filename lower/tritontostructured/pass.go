@@ -10,11 +10,11 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/internal/transform/tritonrewritetensorpointer"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/hints"
+	"github.com/tshared/tshared/lower/internal/discardable"
 	"github.com/tshared/tshared/lower/internal/inorder"
 	"github.com/tshared/tshared/pass"
-	"github.com/tshared/tshared/transform/tritonrewritetensorpointer"
 )
 
 const (
@@ -42,7 +42,7 @@ var Pass = &pass.Pass{
 	TellsAccesses: true,
 	Options: []pass.Option{
 		{Name: gatherOption, Kind: pass.Bool, Default: "true", Doc: "Let one dimension of a tile go through a tensor of indices"},
-		hints.Option,
+		discardable.Option,
 		{Name: prepassOnlyOption, Kind: pass.Bool, Doc: "Only make loops carry the offsets and strides of pointers"},
 		{Name: skipPrepassOption, Kind: pass.Bool, Doc: "Take it that loops carry offsets and strides already"},
 		{Name: unsafeMaskOption, Kind: pass.Bool, Doc: "Take it that masks keep elements from the first one on"},
@@ -88,7 +88,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 			tell()
 		}
 	}
-	hints.Finish(ctx, root)
+	discardable.Finish(ctx, root)
 	return nil
 }
 

@@ -1,11 +1,10 @@
 package tritontostructured
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/analysis/mask"
 	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
@@ -94,13 +93,13 @@ func (r *rewriter) positions(v *ir.Value) (mask.Positions, bool) {
 	if def := v.DefiningOp(); !ok || def != nil && !def.Is(scf.For) || g.state.Base != nil || len(g.state.Dims) == 0 || g.state.Wraps() {
 		return mask.Positions{}, false
 	}
-	p := mask.Positions{First: mixed.Const(0)}
+	p := mask.Positions{First: foldresult.Const(0)}
 	several := false
 	for i, d := range g.state.Dims {
 		if d.Index != nil {
 			return p, false
 		}
-		p.First = amount.Add(r.b, p.First, d.Offset)
+		p.First = foldresult.Add(r.b, p.First, d.Offset)
 		if d.Size == 1 {
 			continue
 		}

@@ -3,10 +3,9 @@ package tritontostructured
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/amount"
 	"github.com/tshared/tshared/analysis/mask"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
@@ -48,11 +47,11 @@ func (r *rewriter) storeShifted(tile, v *ir.Value, box *mask.Box) *ir.Op {
 }
 
 // inside brings places to elements that there are.
-func (r *rewriter) inside(v *ir.Value, places []mixed.Entry) []mixed.Entry {
+func (r *rewriter) inside(v *ir.Value, places []foldresult.Entry) []foldresult.Entry {
 	out := slices.Clone(places)
 	for i, n := range v.Type().(*ir.TensorType).Shape {
 		if !out[i].IsConst(0) {
-			out[i] = amount.Min(r.b, out[i], mixed.Const(n-1))
+			out[i] = foldresult.Min(r.b, out[i], foldresult.Const(n-1))
 		}
 	}
 	return out
@@ -60,27 +59,27 @@ func (r *rewriter) inside(v *ir.Value, places []mixed.Entry) []mixed.Entry {
 
 // move puts as many elements as a box has from one tensor into another one. The
 // places are nil for the start.
-func (r *rewriter) move(v, into *ir.Value, from, to []mixed.Entry, box *mask.Box) *ir.Value {
+func (r *rewriter) move(v, into *ir.Value, from, to []foldresult.Entry, box *mask.Box) *ir.Value {
 	shape := v.Type().(*ir.TensorType).Shape
 	if slices.Contains(shape, 0) {
 		return into // there is nothing to move, and no place to take it from
 	}
 	n := slices.Clone(box.Kept)
 	if box.Elements != nil {
-		n[box.ElementDim] = mixed.Const(shape[box.ElementDim])
+		n[box.ElementDim] = foldresult.Const(shape[box.ElementDim])
 	}
-	sizes := mixed.Make(n...)
+	sizes := foldresult.Make(n...)
 	part := r.b.Ctx.Tensor(sizes.Static, ir.ElementTypeOf(v.Type()))
 	kept := tensor.NewExtractSlice(r.b, part, v, slice(from, sizes))
 	return tensor.NewInsertSlice(r.b, kept, into, slice(to, sizes))
 }
 
-func slice(from []mixed.Entry, sizes mixed.List) mixed.Slice {
+func slice(from []foldresult.Entry, sizes foldresult.List) foldresult.Slice {
 	rank := len(sizes.Static)
 	if from == nil {
-		from = make([]mixed.Entry, rank)
+		from = make([]foldresult.Entry, rank)
 	}
-	return mixed.Slice{Offsets: mixed.Make(from...), Sizes: sizes, Strides: mixed.List{Static: slices.Repeat([]int64{1}, rank)}}
+	return foldresult.Slice{Offsets: foldresult.Make(from...), Sizes: sizes, Strides: foldresult.List{Static: slices.Repeat([]int64{1}, rank)}}
 }
 
 // others is a tensor of what stands for elements that are masked off, nil when

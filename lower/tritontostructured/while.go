@@ -1,7 +1,7 @@
 package tritontostructured
 
 import (
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
 )
@@ -66,7 +66,7 @@ func (w *carrier) forward(condition *ir.Op, after *ir.Block) []*carriedState {
 			w.r.reasons[arg] = err
 			continue
 		}
-		c := newCarriedState(i, after.NumArgs(), s, func(_ int, e mixed.Entry) bool { return e.Value != nil && inside(w.op, e.Value) })
+		c := newCarriedState(i, after.NumArgs(), s, func(_ int, e foldresult.Entry) bool { return e.Value != nil && inside(w.op, e.Value) })
 		values := c.values(w.r.b, s)
 		condition.SetOperands(append(condition.Operands(), values...))
 		for _, v := range values {

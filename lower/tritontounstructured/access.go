@@ -5,10 +5,10 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
+	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/hints"
-	"github.com/tshared/tshared/lower/internal/uniform"
-	"github.com/tshared/tshared/report"
+	"github.com/tshared/tshared/lower/internal/discardable"
+	"github.com/tshared/tshared/lower/internal/splat"
 )
 
 // place is the base and the offsets of an access, nil for those that are not
@@ -38,13 +38,13 @@ func (r *rewriter) load(op *ir.Op) {
 	var other *ir.Value
 	mixed := l.Other() != nil
 	if mixed {
-		if other = uniform.Scalar(r.b, l.Other()); other != nil {
+		if other = splat.Scalar(r.b, l.Other()); other != nil {
 			mixed = false
 		}
 	}
 	r.tell(op, base, offset)
 	made := tts.BuildGather(r.b, op.Result(0).Type(), base, offset, l.Mask(), other)
-	hints.Put(made, hints.OfAccess(op))
+	discardable.Put(made, discardable.OfAccess(op))
 	v := made.Result(0)
 	if mixed {
 		v = arith.NewSelect(r.b, l.Mask(), v, l.Other())
@@ -61,7 +61,7 @@ func (r *rewriter) store(op *ir.Op) {
 	}
 	r.tell(op, base, offset)
 	made := tts.BuildScatter(r.b, s.Value(), base, offset, s.Mask())
-	hints.Put(made, hints.OfAccess(op))
+	discardable.Put(made, discardable.OfAccess(op))
 	op.Erase()
 }
 
@@ -89,16 +89,16 @@ func (r *rewriter) tell(op *ir.Op, base, offset *ir.Value) {
 	if r.accesses == nil {
 		return
 	}
-	kind := report.Scalar
+	kind := remarks.Scalar
 	if ir.IsTensor(offset.Type()) {
-		kind = report.Gather
+		kind = remarks.Gather
 	}
-	r.accesses.Add(op, report.Access{Kind: kind, Base: report.Name(base)})
+	r.accesses.Add(op, remarks.Access{Kind: kind, Base: remarks.Name(base)})
 }
 
 // tellArithmetic reports what accesses that are not structured cost besides
 // themselves. The address arithmetic of the others is gone.
-func tellArithmetic(accesses *report.Report, root *ir.Op) {
+func tellArithmetic(accesses *remarks.Report, root *ir.Op) {
 	if accesses == nil {
 		return
 	}

@@ -8,14 +8,14 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/remarks"
+	"github.com/tshared/tshared/internal/transform/canonicalize"
+	"github.com/tshared/tshared/internal/transform/cse"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/hints"
+	"github.com/tshared/tshared/lower/internal/discardable"
 	"github.com/tshared/tshared/lower/internal/inorder"
 	"github.com/tshared/tshared/pass"
-	"github.com/tshared/tshared/report"
 	"github.com/tshared/tshared/rewrite"
-	"github.com/tshared/tshared/transform/canonicalize"
-	"github.com/tshared/tshared/transform/cse"
 )
 
 const widthOption = "offset-bit-width"
@@ -35,7 +35,7 @@ var Pass = &pass.Pass{
 	Doc:           "Convert accesses through pointers to gathers and scatters at offsets from one base",
 	TellsAccesses: true,
 	Options: []pass.Option{
-		hints.Option,
+		discardable.Option,
 		{Name: widthOption, Kind: pass.Ulong, Default: "32", Doc: "Width of offsets that nothing wider is added to"},
 	},
 	Run: run,
@@ -59,7 +59,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		r.drop()
 		return ir.Skip
 	})
-	hints.Finish(ctx, root)
+	discardable.Finish(ctx, root)
 	settled := !changed && ctx.Holds(canonicalize.Settled)
 	if !settled {
 		if _, err := rewrite.Greedy(root, canonicalize.All(), rewrite.DefaultGreedy()); err != nil {
@@ -82,7 +82,7 @@ type rewriter struct {
 	became  map[*ir.Value]*ir.Value // bases that were replaced, by which value
 	gone    []*ir.Op                // what nothing needs any more, uses before definitions
 
-	accesses *report.Report
+	accesses *remarks.Report
 }
 
 func newRewriter(fn *ir.Op, width int) *rewriter {

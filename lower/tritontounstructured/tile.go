@@ -1,8 +1,7 @@
 package tritontounstructured
 
 import (
-	"github.com/tshared/tshared/analysis/amount"
-	"github.com/tshared/tshared/dialect/mixed"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
@@ -53,14 +52,14 @@ func (r *rewriter) replaceTile(op, made *ir.Op) {
 // tile from there: how far the base is from it is added along the first
 // dimension that is free to begin anywhere. The base is nil when there is
 // nothing to add, or no such dimension.
-func (r *rewriter) fromOrigin(base *ir.Value, offsets []mixed.Entry, free func(dim int) bool) (*ir.Value, []mixed.Entry) {
+func (r *rewriter) fromOrigin(base *ir.Value, offsets []foldresult.Entry, free func(dim int) bool) (*ir.Value, []foldresult.Entry) {
 	origin := r.origin(base).base
 	if origin == nil || origin == base {
 		return nil, nil
 	}
 	for dim := range offsets {
 		if free(dim) {
-			offsets[dim] = amount.Add(r.b, r.distance(base), offsets[dim])
+			offsets[dim] = foldresult.Add(r.b, r.distance(base), offsets[dim])
 			return origin, offsets
 		}
 	}
@@ -69,13 +68,13 @@ func (r *rewriter) fromOrigin(base *ir.Value, offsets []mixed.Entry, free func(d
 
 // distance is the offset of a pointer as an index. What is added to a pointer
 // step by step is added up as indices, where the sum does not wrap around.
-func (r *rewriter) distance(p *ir.Value) mixed.Entry {
+func (r *rewriter) distance(p *ir.Value) foldresult.Entry {
 	if p == r.origin(p).base {
-		return mixed.Const(0)
+		return foldresult.Const(0)
 	}
 	if add := p.DefiningOp(); add.Is(tt.AddPtr) {
-		by := mixed.Value(amount.OfInt(r.b, add.Operand(1)))
-		return amount.Add(r.b, r.distance(add.Operand(0)), by)
+		by := foldresult.Value(foldresult.OfInt(r.b, add.Operand(1)))
+		return foldresult.Add(r.b, r.distance(add.Operand(0)), by)
 	}
-	return mixed.Value(amount.OfInt(r.b, r.offset(p)))
+	return foldresult.Value(foldresult.OfInt(r.b, r.offset(p)))
 }

@@ -5,7 +5,7 @@ package ttxtolinalg
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/scan"
+	"github.com/tshared/tshared/analysis/scanloop"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/ir"
@@ -46,7 +46,7 @@ func cumSum(r *rewrite.Rewriter, op *ir.Op) error {
 	if ir.IsFloat(t.Elem) {
 		add = arith.AddF
 	}
-	r.Replace(op, scan.New(r.Builder, []*ir.Value{input}, axis, false, func(soFar, next []*ir.Value) []*ir.Value {
+	r.Replace(op, scanloop.New(r.Builder, []*ir.Value{input}, axis, false, func(soFar, next []*ir.Value) []*ir.Value {
 		return []*ir.Value{arith.NewBinary(r.Builder, add, soFar[0], next[0])}
 	})...)
 	return nil

@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/hints"
+	"github.com/tshared/tshared/lower/internal/discardable"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
 	"github.com/tshared/tshared/lower/internal/views"
 	"github.com/tshared/tshared/rewrite"
@@ -47,7 +47,7 @@ func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
 	if !isTensor {
 		r.Replace(op, orOther(b, o.Mask(), c.other(b, o, op.Result(0).Type()), op.Result(0).Type(), func() *ir.Value {
 			load := affine.NewLoadFirst(b, c.element(r, o.Ptr(), o.Offset()))
-			hints.Carry(op, load)
+			discardable.Carry(op, load)
 			return ptrmemref.Load(b, load.Result(0), op.Result(0).Type())
 		}))
 		return nil
@@ -65,7 +65,7 @@ func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 		return []*ir.Value{orOther(b, mask, c.other(b, o, result.Elem), result.Elem, func() *ir.Value {
 			v := tensor.NewExtract(b, memory, index(b, args[0]))
-			hints.Carry(op, v.DefiningOp())
+			discardable.Carry(op, v.DefiningOp())
 			return ptrmemref.Load(b, v, result.Elem)
 		})}
 	}})

@@ -5,8 +5,8 @@ package unstructuredtomemref
 
 import (
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
@@ -50,8 +50,8 @@ type conversion struct {
 //	%m = memref.reinterpret_cast %base to offset: [%i], sizes: [1], strides: [1]
 func (c *conversion) element(r *rewrite.Rewriter, ptr, offset *ir.Value) *ir.Value {
 	base := c.memory.At(r.Ctx, ptr)
-	one := []mixed.Entry{mixed.Const(1)}
-	return views.Reinterpret(r.Builder, base, mixed.Value(index(r.Builder, offset)), one, one)
+	one := []foldresult.Entry{foldresult.Const(1)}
+	return views.Reinterpret(r.Builder, base, foldresult.Value(index(r.Builder, offset)), one, one)
 }
 
 // flat sees all memory behind a pointer as a row of elements.

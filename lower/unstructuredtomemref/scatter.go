@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/internal/hints"
+	"github.com/tshared/tshared/lower/internal/discardable"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
 	"github.com/tshared/tshared/rewrite"
 )
@@ -34,7 +34,7 @@ func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
 	b := r.Builder
 	if !ir.IsTensor(o.Offset().Type()) {
 		when(b, o.Mask(), func() {
-			hints.Carry(op, affine.NewStoreFirst(b, ptrmemref.ToStore(b, o.Value()), c.element(r, o.Ptr(), o.Offset())))
+			discardable.Carry(op, affine.NewStoreFirst(b, ptrmemref.ToStore(b, o.Value()), c.element(r, o.Ptr(), o.Offset())))
 		})
 		r.Erase(op)
 		return nil
@@ -51,7 +51,7 @@ func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 		when(b, mask, func() {
 			at := index(b, args[0])
-			hints.Carry(op, b.Create(memref.Store, []*ir.Value{ptrmemref.ToStore(b, args[1]), memory, at}, nil))
+			discardable.Carry(op, b.Create(memref.Store, []*ir.Value{ptrmemref.ToStore(b, args[1]), memory, at}, nil))
 		})
 		return nil
 	}})

@@ -3,7 +3,7 @@ package sim
 import (
 	"math/bits"
 
-	"github.com/tshared/tshared/interp/scalar"
+	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
 var bitInstructions = map[string]builder{

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/interp/scalar"
+	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
 var convertInstructions = map[string]builder{"cvt": cvt}

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx/sim"
 )
 
@@ -206,12 +206,12 @@ func sameNumbers(typ string, a, b []byte) (int, bool) {
 }
 
 func TestAgreesWithTheHost(t *testing.T) {
-	l, err := llvmc.Open()
-	if errors.Is(err, llvmc.ErrMissing) {
+	l, err := libllvm.Open()
+	if errors.Is(err, libllvm.ErrMissing) {
 		t.Skip(err)
 	}
 	require.NoError(t, err)
-	host, err := l.Machine(llvmc.Target{})
+	host, err := l.Machine(libllvm.Target{})
 	require.NoError(t, err)
 	defer host.Close()
 	const n = 512
@@ -246,17 +246,17 @@ done:
 }`, ""))
 			require.NoError(t, err)
 			defer module.Close()
-			object, err := module.Emit(host, llvmc.Object)
+			object, err := module.Emit(host, libllvm.Object)
 			require.NoError(t, err)
 			code, err := l.Load(object, nil)
-			if errors.Is(err, llvmc.ErrNoJIT) {
+			if errors.Is(err, libllvm.ErrNoJIT) {
 				t.Skip(err)
 			}
 			require.NoError(t, err)
 			defer code.Close()
 			address, err := code.Lookup("all")
 			require.NoError(t, err)
-			llvmc.Call(address, uintptr(unsafe.Pointer(&data[0][0])), uintptr(unsafe.Pointer(&data[1][0])), uintptr(unsafe.Pointer(&data[2][0])), uintptr(unsafe.Pointer(&want[0])), n)
+			libllvm.Call(address, uintptr(unsafe.Pointer(&data[0][0])), uintptr(unsafe.Pointer(&data[1][0])), uintptr(unsafe.Pointer(&data[2][0])), uintptr(unsafe.Pointer(&want[0])), n)
 
 			for _, attributes := range []string{"noinline", "alwaysinline"} {
 				clear(got)

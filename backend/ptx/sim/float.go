@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/interp/scalar"
+	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
 var floatInstructions = map[string]builder{

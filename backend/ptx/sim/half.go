@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/interp/scalar"
+	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
 // half is a format of 16 bits whose arithmetic is done in wider formats: sums

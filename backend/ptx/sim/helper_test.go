@@ -11,27 +11,27 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/backend/llvmc"
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx/sim"
 )
 
 // compiled turns LLVM IR into PTX, or skips the test and says why.
 func compiled(t testing.TB, source string) string {
 	t.Helper()
-	l, err := llvmc.Open()
-	if errors.Is(err, llvmc.ErrMissing) {
+	l, err := libllvm.Open()
+	if errors.Is(err, libllvm.ErrMissing) {
 		t.Skip(err)
 	}
 	require.NoError(t, err)
-	m, err := l.Machine(llvmc.Target{Triple: "nvptx64-nvidia-cuda", CPU: "sm_90", Features: "+ptx84"})
+	m, err := l.Machine(libllvm.Target{Triple: "nvptx64-nvidia-cuda", CPU: "sm_90", Features: "+ptx84"})
 	require.NoError(t, err)
 	defer m.Close()
 	module, err := l.Parse("test", "target triple = \"nvptx64-nvidia-cuda\"\n"+source)
 	require.NoError(t, err)
 	defer module.Close()
 	require.NoError(t, module.Verify())
-	require.NoError(t, module.Run("default<O2>", m, llvmc.PassOptions{}))
-	code, err := module.Emit(m, llvmc.Assembly)
+	require.NoError(t, module.Run("default<O2>", m, libllvm.PassOptions{}))
+	code, err := module.Emit(m, libllvm.Assembly)
 	require.NoError(t, err)
 	return string(code)
 }

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"github.com/tshared/tshared/interp/scalar"
+	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
 // arithmetic chooses between integers and floats by the type at the end of the

@@ -5,7 +5,7 @@ import (
 	"math/big"
 
 	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/interp/scalar"
+	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
 // nearestBinary has the functions that round to nearest, oddBinary those that

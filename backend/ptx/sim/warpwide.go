@@ -5,7 +5,7 @@ import (
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/interp/scalar"
+	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
 var warpInstructions = map[string]builder{

@@ -6,49 +6,49 @@ package views
 import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/mixed"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 )
 
 // Part is a slice: for each dimension where it starts, how many elements it
 // takes and how far they are apart.
-type Part struct{ Offsets, Sizes, Strides []mixed.Entry }
+type Part struct{ Offsets, Sizes, Strides []foldresult.Entry }
 
 // Front is the part of the given sizes that begins with the first element.
-func Front(sizes []mixed.Entry) Part {
-	return Part{Repeat(mixed.Const(0), len(sizes)), sizes, Repeat(mixed.Const(1), len(sizes))}
+func Front(sizes []foldresult.Entry) Part {
+	return Part{Repeat(foldresult.Const(0), len(sizes)), sizes, Repeat(foldresult.Const(1), len(sizes))}
 }
 
 // Constants are numbers as entries, Repeat is a list of equal entries.
-func Constants(values []int64) []mixed.Entry {
-	out := make([]mixed.Entry, len(values))
+func Constants(values []int64) []foldresult.Entry {
+	out := make([]foldresult.Entry, len(values))
 	for i, v := range values {
-		out[i] = mixed.Const(v)
+		out[i] = foldresult.Const(v)
 	}
 	return out
 }
 
-func Repeat(e mixed.Entry, n int) []mixed.Entry {
-	out := make([]mixed.Entry, n)
+func Repeat(e foldresult.Entry, n int) []foldresult.Entry {
+	out := make([]foldresult.Entry, n)
 	for i := range out {
 		out[i] = e
 	}
 	return out
 }
 
-func (p Part) slice(b *ir.Builder) mixed.Slice {
-	return mixed.Slice{Offsets: arith.IndexList(b, p.Offsets...), Sizes: arith.IndexList(b, p.Sizes...), Strides: arith.IndexList(b, p.Strides...)}
+func (p Part) slice(b *ir.Builder) foldresult.Slice {
+	return foldresult.Slice{Offsets: foldresult.IndexList(b, p.Offsets...), Sizes: foldresult.IndexList(b, p.Sizes...), Strides: foldresult.IndexList(b, p.Strides...)}
 }
 
 // Reinterpret sees the memory of a buffer, from its start, with an offset,
 // sizes and strides.
-func Reinterpret(b *ir.Builder, source *ir.Value, offset mixed.Entry, sizes, strides []mixed.Entry) *ir.Value {
+func Reinterpret(b *ir.Builder, source *ir.Value, offset foldresult.Entry, sizes, strides []foldresult.Entry) *ir.Value {
 	if offset.Value == nil && offset.Const < 0 { // types take no such offset
-		offset = mixed.Value(arith.NewIndex(b, offset.Const))
+		offset = foldresult.Value(arith.NewIndex(b, offset.Const))
 	}
-	s := Part{[]mixed.Entry{offset}, sizes, strides}.slice(b)
+	s := Part{[]foldresult.Entry{offset}, sizes, strides}.slice(b)
 	layout := b.Ctx.Strided(s.Strides.Static, s.Offsets.Static[0])
 	t := b.Ctx.MemRef(s.Sizes.Static, ir.ElementTypeOf(source.Type()), layout, memref.SpaceOf(source.Type()))
 	return create(b, memref.ReinterpretCast, source, s, t)
@@ -67,7 +67,7 @@ func OfTensor(b *ir.Builder, source *ir.Value, part Part) *ir.Value {
 	return create(b, tensor.ExtractSlice, source, s, tensor.SliceType(b.Ctx, source.Type().(*ir.TensorType), s.Sizes.Static))
 }
 
-func create(b *ir.Builder, def *ir.OpDef, source *ir.Value, s mixed.Slice, t ir.Type) *ir.Value {
+func create(b *ir.Builder, def *ir.OpDef, source *ir.Value, s foldresult.Slice, t ir.Type) *ir.Value {
 	st := &ir.OpState{Ctx: b.Ctx, Def: def, Operands: []*ir.Value{source}, Types: []ir.Type{t}}
 	return b.CreateFrom(s.State(st)).Result(0)
 }

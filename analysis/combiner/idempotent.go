@@ -1,0 +1,38 @@
+package combiner
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/ir"
+)
+
+// choosers give back a value that they get twice. A select does too, whatever
+// its condition.
+var choosers = map[*ir.OpDef]bool{
+	arith.MaximumF: true, arith.MinimumF: true, arith.MaxNumF: true, arith.MinNumF: true,
+	arith.MaxSI: true, arith.MinSI: true, arith.MaxUI: true, arith.MinUI: true,
+	arith.AndI: true, arith.OrI: true,
+}
+
+// Idempotent reports whether a combiner gives back an element that it gets
+// twice, because each of its results is one of the two arguments it belongs
+// to, as when the largest element and its position are searched for.
+func Idempotent(body *ir.Block) bool {
+	n := body.NumArgs() / 2
+	for i, v := range body.Last().Operands() {
+		if !isChoice(v, body.Arg(i), body.Arg(i+n)) {
+			return false
+		}
+	}
+	return true
+}
+
+func isChoice(v, a, b *ir.Value) bool {
+	if v == a || v == b {
+		return true
+	}
+	op := v.DefiningOp()
+	if s, ok := arith.AsSelect(op); ok {
+		return isChoice(s.TrueValue(), a, b) && isChoice(s.FalseValue(), a, b)
+	}
+	return op != nil && choosers[op.Def()] && isChoice(op.Operand(0), a, b) && isChoice(op.Operand(1), a, b)
+}

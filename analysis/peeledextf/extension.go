@@ -1,0 +1,59 @@
+// Package peeledextf finds out which operations do nothing but make longer floats of
+// short ones. Lowering spells that out in integer arithmetic, which backends whose
+// instructions take the short ones themselves want to leave out again.
+package peeledextf
+
+import (
+	"github.com/tshared/tshared/analysis/evaluate"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/ir"
+)
+
+// shortBits is how long floats are whose every value is tried.
+const shortBits = 8
+
+// Of is the tensor of floats of 8 bits that an operation extends, element by element;
+// nil if it does anything else.
+func Of(op *ir.Op) *ir.Value {
+	if op == nil || !op.Is(linalg.Generic) || op.NumResults() != 1 {
+		return nil
+	}
+	view, _ := linalg.AsStructured(op)
+	if len(view.Inputs()) != 1 {
+		return nil
+	}
+	for _, m := range view.IndexingMaps() {
+		if !m.IsIdentity() {
+			return nil
+		}
+	}
+	from, ok := ir.ElementTypeOf(view.Inputs()[0].Type()).(*ir.FloatType)
+	if !ok || from.Width() != shortBits {
+		return nil
+	}
+	to, ok := ir.ElementTypeOf(op.Result(0).Type()).(*ir.FloatType)
+	if !ok {
+		return nil
+	}
+	for bits := range uint64(1 << shortBits) {
+		yields := evaluate.Body(view.Body(), op.Context().FloatAttr(from, apfloat.Bits{Lo: bits}))
+		if len(yields) != 1 {
+			return nil
+		}
+		got, ok := yields[0].(*ir.FloatAttr)
+		if !ok || got.Type != to || !extends(from.Format, apfloat.Bits{Lo: bits}, to.Format, got.Bits) {
+			return nil
+		}
+	}
+	return view.Inputs()[0]
+}
+
+// extends reports whether a float is the same number as a shorter one. Any NaN is as
+// good as another.
+func extends(from *apfloat.Format, short apfloat.Bits, to *apfloat.Format, long apfloat.Bits) bool {
+	if from.IsNaN(short) {
+		return to.IsNaN(long)
+	}
+	return apfloat.Convert(from, short, to, apfloat.NearestEven) == long
+}

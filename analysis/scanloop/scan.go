@@ -1,0 +1,260 @@
+// Package scanloop is the form of running combinations in lowered IR: a loop which
+// goes along an axis and combines each layer with what was made of the one
+// before. New makes it, and Of finds it again, for backends that go another way.
+package scanloop
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+)
+
+// Attr marks a loop as a scan and has its axis; reverseAttr one that goes
+// backwards.
+const (
+	Attr        = "tshared.scan_axis"
+	reverseAttr = "tshared.scan_reverse"
+)
+
+// New makes a scan of tensors of one shape, which is known:
+//
+//	%r = scf.for %n = %c1 to %c8 step %c1 iter_args(%acc = %x) -> (tensor<4x8xf32>) {
+//	  %before = arith.subi %n, %c1 : index
+//	  %a = tensor.extract_slice %acc[0, %before] [4, 1] [1, 1] : tensor<4x8xf32> to tensor<4x1xf32>
+//	  %b = tensor.extract_slice %x[0, %n] [4, 1] [1, 1] : tensor<4x8xf32> to tensor<4x1xf32>
+//	  %c = linalg.generic ... ins(%a, %b) outs(%a) {...} -> tensor<4x1xf32>
+//	  %next = tensor.insert_slice %c into %acc[0, %n] [4, 1] [1, 1] : tensor<4x1xf32> into tensor<4x8xf32>
+//	  scf.yield %next : tensor<4x8xf32>
+//	} {tshared.scan_axis = 1 : i64}
+func New(b *ir.Builder, inputs []*ir.Value, axis int, reverse bool, combine func(soFar, next []*ir.Value) []*ir.Value) []*ir.Value {
+	shape, _ := ir.ShapeOf(inputs[0].Type())
+	size := shape[axis]
+	one := arith.NewIndex(b, 1)
+	loop := scf.NewFor(b, one, arith.NewIndex(b, size), one, inputs, func(n *ir.Value, made []*ir.Value) []*ir.Value {
+		at, before := n, arith.SubI
+		if reverse {
+			at, before = arith.NewBinary(b, arith.SubI, arith.NewIndex(b, size-1), n), arith.AddI
+		}
+		done := layer(shape, axis, arith.NewBinary(b, before, at, one))
+		here := layer(shape, axis, at)
+		var soFar, next []*ir.Value
+		for k, input := range inputs {
+			elem := input.Type().(ir.ShapedType).ElementType()
+			t := b.Ctx.Tensor(layerShape(shape, axis), elem)
+			soFar = append(soFar, tensor.NewExtractSlice(b, t, made[k], done))
+			next = append(next, tensor.NewExtractSlice(b, t, input, here))
+		}
+		layers := linalg.NewGeneric(b, linalg.GenericSpec{
+			Ins: slices.Concat(soFar, next), Outs: soFar,
+			Body: func(args []*ir.Value) []*ir.Value {
+				return combine(args[:len(soFar)], args[len(soFar):2*len(soFar)])
+			},
+		}).Results()
+		results := make([]*ir.Value, len(layers))
+		for k, v := range layers {
+			results[k] = tensor.NewInsertSlice(b, v, made[k], here)
+		}
+		return results
+	})
+	loop.SetAttr(Attr, b.Ctx.IntAttr(ir.I64, int64(axis)))
+	if reverse {
+		loop.SetAttr(reverseAttr, ir.Unit)
+	}
+	return loop.Results()
+}
+
+func layerShape(shape []int64, axis int) []int64 {
+	out := slices.Clone(shape)
+	out[axis] = 1
+	return out
+}
+
+// layer is the part of a tensor at a place along an axis.
+func layer(shape []int64, axis int, at *ir.Value) foldresult.Slice {
+	offsets := slices.Repeat([]foldresult.Entry{foldresult.Const(0)}, len(shape))
+	offsets[axis] = foldresult.Value(at)
+	return foldresult.Tile(offsets, layerShape(shape, axis))
+}
+
+// Scan is a loop that Of has found.
+type Scan struct {
+	Loop    *ir.Op
+	Inputs  []*ir.Value // tensors of one shape
+	Axis    int
+	Reverse bool
+	// Combine takes what was made so far, then the next elements, one of each
+	// input; its terminator has what is made of them.
+	Combine *ir.Block
+}
+
+// Of finds the scan a loop is. A loop that was changed since it was marked is
+// just a loop.
+func Of(op *ir.Op) (*Scan, bool) {
+	loop, ok := scf.AsFor(op)
+	if !ok {
+		return nil, false
+	}
+	axis, marked := op.IntAttr(Attr)
+	if !marked || len(loop.Inits()) == 0 {
+		return nil, false
+	}
+	s := &Scan{Loop: op, Inputs: loop.Inits(), Axis: int(axis), Reverse: op.HasAttr(reverseAttr)}
+	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
+	if axis < 0 || int(axis) >= len(shape) || !isConstant(loop.LowerBound(), 1) || !isConstant(loop.UpperBound(), shape[axis]) || !isConstant(loop.Step(), 1) {
+		return nil, false
+	}
+	for k, v := range s.Inputs {
+		if other, ok := ir.ShapeOf(v.Type()); !ok || !slices.Equal(other, shape) || !s.follows(loop, k) {
+			return nil, false
+		}
+	}
+	return s, s.isAll(loop)
+}
+
+// isAll reports whether the loop does nothing beside the scan: whoever builds the scan in
+// another way leaves the loop's other operations out.
+func (s *Scan) isAll(loop scf.ForOp) bool {
+	for op := range loop.Body().Ops() {
+		if op != loop.Body().Last() && op != s.Combine.ParentOp() && !op.IsMemoryFree() {
+			return false
+		}
+	}
+	return s.isClosed(loop)
+}
+
+// isClosed reports whether the combiner knows nothing of the round it is in: no index, and no
+// value of the loop but its arguments.
+func (s *Scan) isClosed(loop scf.ForOp) bool {
+	closed := true
+	for op := range s.Combine.Ops() {
+		op.Walk(func(inner *ir.Op) ir.WalkResult {
+			closed = closed && !inner.Is(linalg.Index)
+			for _, v := range inner.Operands() {
+				closed = closed && (isOf(v, s.Combine) || !isOf(v, loop.Body()))
+			}
+			return ir.Continue
+		})
+	}
+	return closed
+}
+
+// isOf reports whether a value is defined in a block, or in a region within it.
+func isOf(v *ir.Value, block *ir.Block) bool {
+	for b := v.Block(); b != nil; {
+		if b == block {
+			return true
+		}
+		parent := b.ParentOp()
+		if parent == nil {
+			return false
+		}
+		b = parent.Block()
+	}
+	return false
+}
+
+// follows reports whether an input is combined as New has it.
+func (s *Scan) follows(loop scf.ForOp, k int) bool {
+	op := loop.Yielded()[k].DefiningOp()
+	if op == nil || !op.Is(tensor.InsertSlice) {
+		return false
+	}
+	inserted, _ := tensor.AsInsertSlice(op)
+	if inserted.Dest() != loop.IterArgs()[k] || inserted.Block() != loop.Body() {
+		return false
+	}
+	made := inserted.Source().DefiningOp()
+	if made == nil || !made.Is(linalg.Generic) {
+		return false
+	}
+	view, _ := linalg.AsStructured(made)
+	if inserted.Source().Index() != k || made.NumResults() != len(s.Inputs) || len(view.Inputs()) != 2*len(s.Inputs) {
+		return false
+	}
+	if s.Combine != nil && s.Combine != view.Body() {
+		return false
+	}
+	s.Combine = view.Body()
+	if !isElementwise(view) || s.Combine.Arg(2*len(s.Inputs)+k).HasUses() && view.Inits()[k] != view.Inputs()[k] {
+		return false
+	}
+	at := s.placeOf(inserted.Slice())
+	done, next := s.layerOf(view.Inputs()[k], loop.IterArgs()[k]), s.layerOf(view.Inputs()[len(s.Inputs)+k], s.Inputs[k])
+	return at != nil && next == at && s.isHere(loop, at) && s.isBefore(loop, done, at)
+}
+
+// isElementwise reports whether the operands of an operation are all indexed alike, by
+// parallel loops.
+func isElementwise(view linalg.StructuredOp) bool {
+	for _, m := range view.IndexingMaps() {
+		if !m.IsIdentity() {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(view.Iterators(), func(it linalg.Iterator) bool { return it != linalg.Parallel })
+}
+
+// layerOf is the place along the axis a value is the layer of a tensor at; nil
+// when it is something else.
+func (s *Scan) layerOf(v, of *ir.Value) *ir.Value {
+	op := v.DefiningOp()
+	if op == nil || !op.Is(tensor.ExtractSlice) || op.Operand(0) != of {
+		return nil
+	}
+	slice, _ := tensor.AsExtractSlice(op)
+	return s.placeOf(slice.Slice())
+}
+
+// placeOf is where along the axis a slice is; nil when it is no whole layer.
+func (s *Scan) placeOf(slice foldresult.Slice) *ir.Value {
+	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
+	offsets, sizes := slice.Offsets.Entries(), slice.Sizes.Entries()
+	for d, n := range layerShape(shape, s.Axis) {
+		if !sizes[d].Is(n) || d != s.Axis && !offsets[d].Is(0) {
+			return nil
+		}
+	}
+	if !slice.Strides.AllKnown(1) {
+		return nil
+	}
+	return offsets[s.Axis].Value
+}
+
+// isHere: it is the loop's counter, or counts down with it.
+func (s *Scan) isHere(loop scf.ForOp, at *ir.Value) bool {
+	if !s.Reverse {
+		return at == loop.Counter()
+	}
+	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
+	op := at.DefiningOp()
+	return op != nil && op.Is(arith.SubI) && isConstant(op.Operand(0), shape[s.Axis]-1) && op.Operand(1) == loop.Counter()
+}
+
+// isBefore: one place is that of the round before another's, written as a
+// difference from it or, folded, from the counter.
+func (s *Scan) isBefore(loop scf.ForOp, before, at *ir.Value) bool {
+	if before == nil || at == nil {
+		return false
+	}
+	op := before.DefiningOp()
+	if op == nil {
+		return false
+	}
+	if !s.Reverse {
+		return op.Is(arith.SubI) && op.Operand(0) == at && isConstant(op.Operand(1), 1) ||
+			op.Is(arith.AddI) && op.Operand(0) == at && isConstant(op.Operand(1), -1)
+	}
+	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
+	return op.Is(arith.AddI) && op.Operand(0) == at && isConstant(op.Operand(1), 1) ||
+		op.Is(arith.SubI) && isConstant(op.Operand(0), shape[s.Axis]) && op.Operand(1) == loop.Counter()
+}
+
+func isConstant(v *ir.Value, n int64) bool {
+	got, ok := foldresult.ConstantOf(v)
+	return ok && got == n
+}

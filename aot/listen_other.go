@@ -1,7 +1,0 @@
-//go:build !linux
-
-package aot
-
-// whileListening does something; LLVM is a process here, and says what it has to
-// say as an error.
-func whileListening(do func()) []byte { do(); return nil }

@@ -1,0 +1,263 @@
+package arithtollvm
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/ir"
+)
+
+// operator computes a number from two.
+type operator func(c *Maker, x, y llvmir.Value) llvmir.Value
+
+// simple and plain are instructions, with and without flags.
+func simple(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags) llvmir.Value) operator {
+	return func(c *Maker, x, y llvmir.Value) llvmir.Value { return f(c.B, x, y) }
+}
+
+func plain(f func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value) operator {
+	return func(c *Maker, x, y llvmir.Value) llvmir.Value { return f(c.B, x, y) }
+}
+
+// The operators of integers that more than one family of operations has.
+var (
+	addInts, subInts, mulInts     = simple((*llvmir.Builder).Add), simple((*llvmir.Builder).Sub), simple((*llvmir.Builder).Mul)
+	andInts, orInts, xorInts      = plain((*llvmir.Builder).And), simple((*llvmir.Builder).Or), plain((*llvmir.Builder).Xor)
+	maxSigned, maxUnsigned        = plain((*llvmir.Builder).SMax), plain((*llvmir.Builder).UMax)
+	minSigned, minUnsigned        = plain((*llvmir.Builder).SMin), plain((*llvmir.Builder).UMin)
+	shiftLeft                     = shift((*llvmir.Builder).Shl, false)
+	shiftUnsigned, shiftSigned    = shift((*llvmir.Builder).LShr, false), shift((*llvmir.Builder).AShr, true)
+	largest, smallest             = extreme("llvm.maximum"), extreme("llvm.minimum")
+	largestNumber, smallestNumber = numberOr(largest), numberOr(smallest)
+)
+
+// floatInstruction is one of LLVM's on two floats.
+type floatInstruction func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value
+
+func floating(f floatInstruction) computation {
+	return onFloats(func(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		return []llvmir.Value{f(c.B, x[0], x[1], c.liberties(op)...)}, nil
+	})
+}
+
+var arithmetic = map[*ir.OpDef]computation{
+	arith.AddI: binary(addInts), arith.SubI: binary(subInts), arith.MulI: binary(mulInts),
+	arith.AndI: binary(andInts), arith.OrI: binary(orInts), arith.XOrI: binary(xorInts),
+	arith.MaxSI: binary(maxSigned), arith.MaxUI: binary(maxUnsigned), arith.MinSI: binary(minSigned), arith.MinUI: binary(minUnsigned),
+	arith.ShLI: binary(shiftLeft), arith.ShRUI: binary(shiftUnsigned), arith.ShRSI: binary(shiftSigned),
+
+	arith.DivSI: binary(divideSigned), arith.DivUI: binary(divideUnsigned),
+	arith.RemSI: binary(remainderSigned), arith.RemUI: binary(remainderUnsigned),
+	arith.FloorDivSI: binary(FloorDivide), arith.CeilDivSI: binary(CeilDivide), arith.CeilDivUI: binary(ceilDivideUnsigned),
+
+	arith.AddUIExtended: addWithCarry, arith.MulSIExtended: multiplyWide(true), arith.MulUIExtended: multiplyWide(false),
+
+	arith.CmpI: compareInts, arith.CmpF: onFloats(compareFloats),
+	arith.Select: ternary(func(c *Maker, cond, x, y llvmir.Value) llvmir.Value { return c.B.Select(cond, x, y) }),
+
+	arith.AddF: floating((*llvmir.Builder).FAdd), arith.SubF: floating((*llvmir.Builder).FSub), arith.MulF: floating((*llvmir.Builder).FMul),
+	arith.DivF: floating((*llvmir.Builder).FDiv), arith.RemF: onFloats(binary(remainder)),
+	arith.NegF:     onFloats(unary(func(c *Maker, x llvmir.Value) llvmir.Value { return c.B.FNeg(x) })),
+	arith.MaximumF: onFloats(binary(largest)), arith.MinimumF: onFloats(binary(smallest)),
+	arith.MaxNumF: onFloats(reducedNumber("llvm.maximumnum", largestNumber)), arith.MinNumF: onFloats(reducedNumber("llvm.minimumnum", smallestNumber)),
+}
+
+// liberties are what an operation lets LLVM do, and what the options do.
+func (c *Maker) liberties(op *ir.Op) []llvmir.FastMath {
+	var flags llvmir.FastMath
+	if c.Contract {
+		flags |= llvmir.Contract
+	}
+	if c.Reordered[op] {
+		flags |= llvmir.Reassoc
+	}
+	return []llvmir.FastMath{flags}
+}
+
+// widened computes f16 in f32 and rounds the result.
+func (c *Maker) widened(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
+	if t.Bits() >= 32 {
+		return f(x...)
+	}
+	wide := make([]llvmir.Value, len(x))
+	for i, v := range x {
+		wide[i] = c.B.FPExt(v, llvmir.Float)
+	}
+	return c.narrow(f(wide...), t)
+}
+
+// remainder is computed in f32 at least: the library has no other. Without one it
+// is divided by hand, for LLVM would round the quotient.
+func remainder(c *Maker, x, y llvmir.Value) llvmir.Value {
+	if c.NoLibrary {
+		if v, ok := c.straightLine("fmod", []llvmir.Value{x, y}); ok {
+			return v
+		}
+		return inDouble(cLibrary("fmod"))(c, []llvmir.Value{x, y})
+	}
+	return c.widened(x.Type(), func(x ...llvmir.Value) llvmir.Value { return c.B.FRem(x[0], x[1]) }, x, y)
+}
+
+func extreme(intrinsic string) operator {
+	return func(c *Maker, x, y llvmir.Value) llvmir.Value { return c.function(intrinsic, x, y) }
+}
+
+// numberOr takes the other operand for one that is NaN. LLVM has an intrinsic
+// that does, but of one it knows to be no NaN and one that is, LLVM 22 gives NaN
+// on x86.
+func numberOr(f operator) operator {
+	return func(c *Maker, x, y llvmir.Value) llvmir.Value {
+		isNaN := func(v llvmir.Value) llvmir.Value { return c.B.FCmp(llvmir.Uno, v, v) }
+		return f(c, c.B.Select(isNaN(x), y, x), c.B.Select(isNaN(y), x, y))
+	}
+}
+
+// reducedNumber is the intrinsic where a long reduction would not be a vector's
+// without it. In one that is not unrolled LLVM knows nothing of what the body is given.
+func reducedNumber(intrinsic string, otherwise operator) computation {
+	return func(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		if isLongReduction(op.Block().ParentOp()) && op.Operand(0).ArgOf() == op.Block() && op.Operand(1).ArgOf() == op.Block() {
+			return []llvmir.Value{c.function(intrinsic, x...)}, nil
+		}
+		return []llvmir.Value{otherwise(c, x[0], x[1])}, nil
+	}
+}
+
+func isLongReduction(op *ir.Op) bool {
+	const long = 64
+	if !op.Is(linalg.Reduce) || op.NumOperands() < 2 {
+		return false
+	}
+	from, _ := ir.NumElements(op.Operand(0).Type())
+	to, known := ir.NumElements(op.Operand(op.NumOperands() - 1).Type())
+	return known && to > 0 && from/to >= long
+}
+
+func one(t *llvmir.Type) llvmir.Value { return llvmir.ConstInt(t, 1) }
+
+// shift shifts everything out when it is by the width or more.
+func shift(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags) llvmir.Value, signed bool) operator {
+	return func(c *Maker, x, y llvmir.Value) llvmir.Value {
+		t := x.Type()
+		last := llvmir.ConstInt(t, int64(t.Bits()-1))
+		if signed {
+			return f(c.B, x, c.B.UMin(y, last))
+		}
+		over := c.B.ICmp(llvmir.UGT, y, last)
+		return c.B.Select(over, llvmir.Zero(t), f(c.B, x, c.B.Select(over, llvmir.Zero(t), y)))
+	}
+}
+
+// divisor is one that division cannot fail with: x / 0 and the quotient that
+// overflows are put right by who asks.
+func (c *Maker) divisor(y llvmir.Value) (safe, isZero llvmir.Value) {
+	isZero = c.B.ICmp(llvmir.EQ, y, llvmir.Zero(y.Type()))
+	return c.B.Select(isZero, one(y.Type()), y), isZero
+}
+
+func divideUnsigned(c *Maker, x, y llvmir.Value) llvmir.Value {
+	safe, isZero := c.divisor(y)
+	return c.B.Select(isZero, llvmir.ConstInt(x.Type(), -1), c.B.UDiv(x, safe))
+}
+
+func remainderUnsigned(c *Maker, x, y llvmir.Value) llvmir.Value {
+	safe, isZero := c.divisor(y)
+	return c.B.Select(isZero, x, c.B.URem(x, safe))
+}
+
+// divideSigned: by -1 is negation, so that the least number is no exception.
+func divideSigned(c *Maker, x, y llvmir.Value) llvmir.Value {
+	t := x.Type()
+	if y.Literal() && y != llvmir.ConstInt(t, 0) && y != llvmir.ConstInt(t, -1) {
+		return c.B.SDiv(x, y)
+	}
+	safe, isZero := c.divisor(y)
+	negative := c.B.ICmp(llvmir.EQ, safe, llvmir.ConstInt(t, -1))
+	q := c.B.SDiv(x, c.B.Select(negative, one(t), safe))
+	return c.B.Select(isZero, llvmir.ConstInt(t, -1), c.B.Select(negative, c.B.Neg(q), q))
+}
+
+func remainderSigned(c *Maker, x, y llvmir.Value) llvmir.Value {
+	t := x.Type()
+	if y.Literal() && y != llvmir.ConstInt(t, 0) && y != llvmir.ConstInt(t, -1) {
+		return c.B.SRem(x, y)
+	}
+	safe, isZero := c.divisor(y)
+	negative := c.B.ICmp(llvmir.EQ, safe, llvmir.ConstInt(t, -1))
+	return c.B.Select(isZero, x, c.B.SRem(x, c.B.Select(negative, one(t), safe)))
+}
+
+// rounded gives the quotient toward zero, and whether the exact one is on the
+// given side of it.
+func (c *Maker) rounded(x, y llvmir.Value, above bool) (q, off llvmir.Value) {
+	t := x.Type()
+	q, r := divideSigned(c, x, y), remainderSigned(c, x, y)
+	zero := llvmir.Zero(t)
+	inexact := c.B.And(c.B.ICmp(llvmir.NE, r, zero), c.B.ICmp(llvmir.NE, y, zero))
+	signs := c.B.ICmp(llvmir.SLT, c.B.Xor(x, y), zero)
+	if above {
+		signs = c.B.Not(signs)
+	}
+	return q, c.B.And(inexact, signs)
+}
+
+func FloorDivide(c *Maker, x, y llvmir.Value) llvmir.Value {
+	q, below := c.rounded(x, y, false)
+	return c.B.Select(below, c.B.Sub(q, one(x.Type())), q)
+}
+
+func CeilDivide(c *Maker, x, y llvmir.Value) llvmir.Value {
+	q, above := c.rounded(x, y, true)
+	return c.B.Select(above, c.B.Add(q, one(x.Type())), q)
+}
+
+func ceilDivideUnsigned(c *Maker, x, y llvmir.Value) llvmir.Value {
+	zero := llvmir.Zero(x.Type())
+	q, r := divideUnsigned(c, x, y), remainderUnsigned(c, x, y)
+	above := c.B.And(c.B.ICmp(llvmir.NE, r, zero), c.B.ICmp(llvmir.NE, y, zero))
+	return c.B.Select(above, c.B.Add(q, one(x.Type())), q)
+}
+
+func addWithCarry(c *Maker, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	sum := c.B.Add(x[0], x[1])
+	return []llvmir.Value{sum, c.B.ICmp(llvmir.ULT, sum, x[0])}, nil
+}
+
+func multiplyWide(signed bool) computation {
+	return func(c *Maker, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		low, high := c.wideProduct(x[0], x[1], signed)
+		return []llvmir.Value{low, high}, nil
+	}
+}
+
+// wideProduct is a product of twice the width, in two halves.
+func (c *Maker) wideProduct(x, y llvmir.Value, signed bool) (low, high llvmir.Value) {
+	t := x.Type()
+	wide := llvmir.Int(2 * t.Bits())
+	p := c.B.Mul(c.B.IntCast(x, wide, signed), c.B.IntCast(y, wide, signed))
+	return c.B.Trunc(p, t), c.B.Trunc(c.B.LShr(p, llvmir.ConstInt(wide, int64(t.Bits()))), t)
+}
+
+var intPredicates = map[arith.IPredicate]llvmir.IntPred{
+	arith.IEQ: llvmir.EQ, arith.INE: llvmir.NE,
+	arith.ISLT: llvmir.SLT, arith.ISLE: llvmir.SLE, arith.ISGT: llvmir.SGT, arith.ISGE: llvmir.SGE,
+	arith.IULT: llvmir.ULT, arith.IULE: llvmir.ULE, arith.IUGT: llvmir.UGT, arith.IUGE: llvmir.UGE,
+}
+
+var floatPredicates = map[arith.FPredicate]llvmir.FloatPred{
+	arith.FFalse: llvmir.Never, arith.FTrue: llvmir.Ever, arith.FORD: llvmir.Ord, arith.FUNO: llvmir.Uno,
+	arith.FOEQ: llvmir.OEQ, arith.FOGT: llvmir.OGT, arith.FOGE: llvmir.OGE,
+	arith.FOLT: llvmir.OLT, arith.FOLE: llvmir.OLE, arith.FONE: llvmir.ONE,
+	arith.FUEQ: llvmir.UEQ, arith.FUGT: llvmir.FUGT, arith.FUGE: llvmir.FUGE,
+	arith.FULT: llvmir.FULT, arith.FULE: llvmir.FULE, arith.FUNE: llvmir.UNE,
+}
+
+func compareInts(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	view, _ := arith.AsCmpI(op)
+	return []llvmir.Value{c.B.ICmp(intPredicates[view.Predicate()], x[0], x[1])}, nil
+}
+
+func compareFloats(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	view, _ := arith.AsCmpF(op)
+	return []llvmir.Value{c.B.FCmp(floatPredicates[view.Predicate()], x[0], x[1])}, nil
+}

@@ -1,0 +1,213 @@
+package arithtollvm
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/ptr"
+	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/ir"
+)
+
+var conversions = map[*ir.OpDef]computation{
+	arith.ExtSI: resize(true), arith.ExtUI: resize(false), arith.TruncI: resize(false),
+	arith.IndexCast: resize(true), arith.IndexCastUI: resize(false),
+	arith.Bitcast: cast(asBits), llvm.BitCast: cast(asBits),
+	arith.ExtF: convertFloat, arith.TruncF: convertFloat,
+
+	arith.SIToFP: toFloat(true), arith.UIToFP: toFloat(false),
+	arith.ScalingExtF: scaled((*llvmir.Builder).FMul), arith.ScalingTruncF: scaled((*llvmir.Builder).FDiv),
+	arith.FPToSI: onFloats(cast(saturated(toSigned))), arith.FPToUI: onFloats(cast(saturated(toUnsigned))),
+
+	llvm.IntToPtr: cast(toAddress), llvm.PtrToInt: cast(fromAddress),
+	tptr.IntToPtr: cast(toAddress), tptr.PtrToInt: cast(fromAddress), tptr.PtrAdd: moveAddress, ptr.PtrAdd: moveAddress,
+	llvm.AddrSpaceCast: cast(func(_ *Maker, x llvmir.Value, _ *llvmir.Type) llvmir.Value { return x }),
+}
+
+func resize(signed bool) computation {
+	return cast(func(c *Maker, x llvmir.Value, to *llvmir.Type) llvmir.Value { return c.B.IntCast(x, to, signed) })
+}
+
+func toAddress(c *Maker, x llvmir.Value, to *llvmir.Type) llvmir.Value {
+	return c.B.IntToPtr(c.B.IntCast(x, llvmir.I64, false), to)
+}
+
+func fromAddress(c *Maker, x llvmir.Value, to *llvmir.Type) llvmir.Value {
+	return c.B.PtrToInt(x, to)
+}
+
+func asBits(c *Maker, x llvmir.Value, to *llvmir.Type) llvmir.Value {
+	switch {
+	case x.Type() == to:
+		return x
+	case x.Type().IsPtr():
+		return c.B.PtrToInt(x, to)
+	case to.IsPtr():
+		return c.B.IntToPtr(x, to)
+	}
+	return c.B.Bitcast(x, to)
+}
+
+// saturated gives the nearest integer there is, and 0 for NaN.
+func saturated(intrinsic string) func(c *Maker, x llvmir.Value, to *llvmir.Type) llvmir.Value {
+	return func(c *Maker, x llvmir.Value, to *llvmir.Type) llvmir.Value {
+		if x.Type().Bits() < 32 {
+			x = c.B.FPExt(x, llvmir.Float)
+		}
+		if to.Bits() == 1 {
+			return c.saturatedBit(intrinsic, x)
+		}
+		return c.B.Intrinsic(intrinsic, to, []*llvmir.Type{to, x.Type()}, x)
+	}
+}
+
+// saturatedBit compares: what LLVM 22 makes of its conversion to i1 for PTX is a comparison
+// the wrong way round.
+func (c *Maker) saturatedBit(intrinsic string, x llvmir.Value) llvmir.Value {
+	if intrinsic == toSigned {
+		return c.B.FCmp(llvmir.OLE, x, llvmir.ConstFloat(x.Type(), -1))
+	}
+	return c.B.FCmp(llvmir.OGE, x, llvmir.ConstFloat(x.Type(), 1))
+}
+
+// The conversions of floats to the nearest integers.
+const toSigned, toUnsigned = "llvm.fptosi.sat", "llvm.fptoui.sat"
+
+// toFloat converts integers, with one rounding.
+func toFloat(signed bool) computation {
+	return func(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		to := FormatOf(op.Result(0).Type())
+		if to == apfloat.F32 || to == apfloat.F64 {
+			return []llvmir.Value{c.integerTo(x[0], floats[to], signed)}, nil
+		}
+		if to.Bits == 16 && x[0].Type().Bits() <= 24 { // f32 has them all
+			return []llvmir.Value{c.fromSingle(c.integerTo(x[0], llvmir.Float, signed), to)}, nil
+		}
+		return []llvmir.Value{c.encoded(c.integerToOdd(x[0], signed), to, apfloat.NearestEven)}, nil
+	}
+}
+
+func (c *Maker) integerTo(x llvmir.Value, to *llvmir.Type, signed bool) llvmir.Value {
+	if signed {
+		return c.B.SIToFP(x, to)
+	}
+	return c.B.UIToFP(x, to)
+}
+
+// integerToOdd converts an integer to f64. The bits that f64 has no room for
+// live on in its last bit, which is all that rounding to fewer bits asks for.
+func (c *Maker) integerToOdd(x llvmir.Value, signed bool) llvmir.Value {
+	if x.Type().Bits() <= fractionBits+1 {
+		return c.integerTo(x, llvmir.Double, signed)
+	}
+	const beyond = 1<<(64-fractionBits-1) - 1
+	magnitude := c.B.IntCast(x, llvmir.I64, signed)
+	negative := llvmir.ConstBool(false)
+	if signed {
+		negative = c.B.ICmp(llvmir.SLT, magnitude, word64(0))
+		magnitude = c.B.Select(negative, c.B.Neg(magnitude), magnitude)
+	}
+	large := c.B.ICmp(llvmir.UGE, magnitude, word64(1<<(fractionBits+1)))
+	lost := c.B.ICmp(llvmir.NE, c.B.And(magnitude, word64(beyond)), word64(0))
+	cut := c.B.Or(c.B.And(magnitude, llvmir.ConstInt(llvmir.I64, ^int64(beyond))), word64(beyond+1))
+	v := c.B.UIToFP(c.B.Select(c.B.And(large, lost), cut, magnitude), llvmir.Double)
+	return c.B.Select(negative, c.B.FNeg(v), v)
+}
+
+// narrow makes a float one of another format, with one rounding.
+func (c *Maker) narrow(x llvmir.Value, to *llvmir.Type) llvmir.Value {
+	if x.Type() == llvmir.Double && to.Bits() == 16 {
+		x = c.toOdd(x)
+	}
+	return c.B.FloatCast(x, to)
+}
+
+// single makes an f32 of a float of at most so many bits.
+func (c *Maker) single(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+	if f != apfloat.BF16 {
+		return c.B.FloatCast(x, llvmir.Float)
+	}
+	return c.B.Bitcast(c.B.Shl(c.B.ZExt(x, llvmir.I32), llvmir.ConstInt(llvmir.I32, 16)), llvmir.Float)
+}
+
+// toBF16 rounds an f32 to its upper half, a pattern: adding not quite half of a unit carries
+// into it. NaN stays what it is, and must not become infinity.
+func (c *Maker) toBF16(x llvmir.Value) llvmir.Value {
+	if c.RoundsBF16 {
+		return c.B.Bitcast(c.B.FPTrunc(x, llvmir.BFloat), llvmir.Int(16))
+	}
+	const quiet = 1 << 22
+	k := func(v int64) llvmir.Value { return llvmir.ConstInt(llvmir.I32, v) }
+	bits := c.B.Bitcast(x, llvmir.I32)
+	odd := c.B.And(c.B.LShr(bits, k(16)), k(1))
+	rounded := c.B.Add(bits, c.B.Add(odd, k(0x7fff)))
+	chosen := c.B.Select(c.B.FCmp(llvmir.Uno, x, x), c.B.Or(bits, k(quiet)), rounded)
+	return c.B.Trunc(c.B.LShr(chosen, k(16)), llvmir.Int(16))
+}
+
+// toOdd rounds f64 to f32 so that rounding once more, to a format of 16 bits,
+// gives what rounding once does: an inexact result gets an odd last bit.
+func (c *Maker) toOdd(x llvmir.Value) llvmir.Value {
+	near := c.B.FPTrunc(x, llvmir.Float)
+	back := c.B.FPExt(near, llvmir.Double)
+	pattern := c.B.Bitcast(near, llvmir.I32)
+	even := c.B.ICmp(llvmir.EQ, c.B.And(pattern, one(llvmir.I32)), llvmir.Zero(llvmir.I32))
+	inexact := c.B.And(c.B.FCmp(llvmir.ONE, back, x), even)
+	// The odd neighbour is on the side the number is on.
+	larger := c.B.FCmp(llvmir.OGT, c.B.FAbs(x), c.B.FAbs(back))
+	moved := c.B.Select(larger, c.B.Add(pattern, one(llvmir.I32)), c.B.Sub(pattern, one(llvmir.I32)))
+	return c.B.Bitcast(c.B.Select(inexact, moved, pattern), llvmir.Float)
+}
+
+var roundings = map[arith.RoundingMode]apfloat.RoundingMode{
+	arith.ToNearestEven: apfloat.NearestEven, arith.Downward: apfloat.Down, arith.Upward: apfloat.Up,
+	arith.TowardZero: apfloat.TowardZero, arith.ToNearestAway: apfloat.NearestAway,
+}
+
+// roundingOf is how an operation rounds: to nearest, ties to even, if it does not
+// say.
+func roundingOf(op *ir.Op) apfloat.RoundingMode {
+	mode, _ := arith.RoundingModeOf(op)
+	return roundings[mode]
+}
+
+// aroundSingle are formats whose numbers are converted as f32 in between.
+var aroundSingle = map[*apfloat.Format]bool{apfloat.F16: true, apfloat.BF16: true, apfloat.F32: true}
+
+func (c *Maker) fromSingle(x llvmir.Value, to *apfloat.Format) llvmir.Value {
+	if to == apfloat.BF16 {
+		return c.toBF16(x)
+	}
+	return c.B.FloatCast(x, floats[to])
+}
+
+func convertFloat(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	from, to := FormatOf(op.Operand(0).Type()), FormatOf(op.Result(0).Type())
+	switch {
+	case from == to:
+		return x[:1], nil
+	case roundingOf(op) == apfloat.NearestEven && aroundSingle[from] && aroundSingle[to]:
+		return []llvmir.Value{c.fromSingle(c.single(x[0], from), to)}, nil
+	}
+	return []llvmir.Value{c.encoded(c.decoded(x[0], from), to, roundingOf(op))}, nil
+}
+
+// scaled converts with a scale, of which only the exponent counts: it goes
+// through f8E8M0FNU.
+func scaled(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value) computation {
+	return func(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		number, scale := c.decoded(x[0], FormatOf(op.Operand(0).Type())), c.decoded(x[1], FormatOf(op.Operand(1).Type()))
+		exponent := c.encoded(scale, apfloat.F8E8M0FNU, apfloat.TowardZero)
+		v := f(c.B, number, c.decoded(exponent, apfloat.F8E8M0FNU))
+		return []llvmir.Value{c.encoded(v, FormatOf(op.Result(0).Type()), roundingOf(op))}, nil
+	}
+}
+
+// moveAddress adds a signed number of bytes.
+func moveAddress(c *Maker, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	return []llvmir.Value{c.B.Offset(x[0], c.B.IntCast(x[1], llvmir.I64, true))}, nil
+}
+
+// Bits is the computation of the same bits as another type.
+var Bits = cast(asBits)

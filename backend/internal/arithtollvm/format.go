@@ -1,0 +1,232 @@
+package arithtollvm
+
+import (
+	"math"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/ir"
+)
+
+// FormatOf is the format of a type's floats, nil for other numbers.
+func FormatOf(t ir.Type) *apfloat.Format {
+	if f, ok := Number(t).(*ir.FloatType); ok {
+		return f.Format
+	}
+	return nil
+}
+
+// isForeign: LLVM does not compute with the format. Its numbers are kept as
+// patterns, and computed with in f64, bf16 in f32.
+func isForeign(f *apfloat.Format) bool { return f != nil && floats[f] == nil }
+
+// wordOf is the type of a format's numbers in registers.
+func wordOf(f *apfloat.Format) *llvmir.Type {
+	if t := floats[f]; t != nil {
+		return t
+	}
+	return llvmir.Int(f.Bits)
+}
+
+// Opened gives a number in the type its format is computed with in; closed makes
+// what was computed one of the format again.
+func (c *Maker) Opened(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+	switch {
+	case !isForeign(f):
+		return x
+	case f == apfloat.BF16:
+		return c.single(x, f)
+	}
+	return c.decoded(x, f)
+}
+
+func (c *Maker) Closed(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+	switch {
+	case !isForeign(f):
+		return x
+	case f == apfloat.BF16:
+		return c.toBF16(x)
+	}
+	return c.encoded(x, f, apfloat.NearestEven)
+}
+
+// decoded gives the value of a number as an f64, which is exact.
+func (c *Maker) decoded(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+	switch {
+	case f == apfloat.TF32:
+		x = c.B.Bitcast(c.B.Shl(c.B.ZExt(x, llvmir.I32), llvmir.ConstInt(llvmir.I32, 13)), llvmir.Float)
+	case f.Bits == 16:
+		x = c.single(x, f)
+	case isForeign(f):
+		return c.B.Load(llvmir.Double, c.B.GEP(llvmir.Double, c.valuesOf(f), c.B.ZExt(x, llvmir.I64)))
+	}
+	return c.B.FloatCast(x, llvmir.Double)
+}
+
+// valuesOf is a table of a format's numbers by their patterns.
+func (c *Maker) valuesOf(f *apfloat.Format) llvmir.Value {
+	if table, ok := c.formats[f]; ok {
+		return table
+	}
+	var values []llvmir.Value
+	for pattern := range uint64(1) << f.Bits {
+		v := f.Float64(f.FromRaw(apfloat.Bits{Lo: pattern}))
+		if math.IsNaN(v) && pattern>>(f.Bits-1) != 0 {
+			v = math.Copysign(v, -1)
+		}
+		values = append(values, llvmir.ConstFloatBits(llvmir.Double, math.Float64bits(v)))
+	}
+	init := llvmir.ConstArray(llvmir.Double, values...)
+	table := c.Module.Global(llvmir.Global{Name: f.Name, Init: init, Constant: true, Linkage: llvmir.Private, Align: 64})
+	c.formats[f] = table
+	return table
+}
+
+// encoded rounds an f64 to a format, once.
+func (c *Maker) encoded(x llvmir.Value, f *apfloat.Format, mode apfloat.RoundingMode) llvmir.Value {
+	switch {
+	case f == apfloat.F64:
+		return x
+	case f == apfloat.BF16 && mode == apfloat.NearestEven:
+		return c.toBF16(c.toOdd(x))
+	case !isForeign(f) && mode == apfloat.NearestEven:
+		return c.narrow(x, floats[f])
+	}
+	r := rounding{c: c, f: f, mode: mode}
+	pattern := c.B.IntCast(r.pattern(x), llvmir.Int(f.Bits), false)
+	if isForeign(f) {
+		return pattern
+	}
+	return c.B.Bitcast(pattern, floats[f])
+}
+
+// rounding makes the pattern of a format of an f64, with integers of 64 bits.
+// Patterns without sign are ordered as the magnitudes are, so that a carry out of
+// the fraction lands where it belongs.
+type rounding struct {
+	c    *Maker
+	f    *apfloat.Format
+	mode apfloat.RoundingMode
+}
+
+func word64(v uint64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, int64(v)) }
+
+const (
+	fractionBits = 52
+	exponentBias = 1023
+	exponentTop  = 0x7ff
+)
+
+func (r rounding) pattern(x llvmir.Value) llvmir.Value {
+	b, f := r.c.B, r.f
+	bits := b.Bitcast(x, llvmir.I64)
+	negative := b.ICmp(llvmir.SLT, bits, word64(0))
+	magnitude := r.finite(bits, negative)
+	isZero := b.FCmp(llvmir.OEQ, x, llvmir.ConstFloat(llvmir.Double, 0))
+	magnitude = b.Select(isZero, word64(0), magnitude)
+	isInf := b.FCmp(llvmir.OEQ, b.FAbs(x), llvmir.ConstFloat(llvmir.Double, math.Inf(1)))
+	magnitude = b.Select(isInf, word64(r.beyond()), magnitude)
+
+	nan := uint64(0)
+	signed := b.Or(magnitude, word64(1<<(f.Bits-1)))
+	keeps := negative // the sign
+	if f.HasNaN() {
+		nan = f.Raw(f.NaN()).Lo
+		keeps = b.And(keeps, b.ICmp(llvmir.NE, magnitude, word64(nan)))
+	}
+	if f.Zero(true) == f.Zero(false) {
+		keeps = b.And(keeps, b.ICmp(llvmir.NE, magnitude, word64(0)))
+	}
+	if f == apfloat.F8E8M0FNU { // which has no sign
+		signed, keeps = word64(nan), b.FCmp(llvmir.OLT, x, llvmir.ConstFloat(llvmir.Double, 0))
+	}
+	return b.Select(b.FCmp(llvmir.Uno, x, x), word64(nan), b.Select(keeps, signed, magnitude))
+}
+
+// beyond is what stands for numbers that are too large.
+func (r rounding) beyond() uint64 {
+	switch {
+	case r.f.HasInf():
+		return r.f.Inf(false).Lo
+	case r.f.HasNaN():
+		return r.f.Raw(r.f.NaN()).Lo
+	}
+	return r.f.Largest(false).Lo
+}
+
+// finite rounds the magnitude of a number that is neither zero nor infinite.
+func (r rounding) finite(bits, negative llvmir.Value) llvmir.Value {
+	b, f := r.c.B, r.f
+	exponent := b.Sub(b.And(b.LShr(bits, word64(fractionBits)), word64(exponentTop)), word64(exponentBias))
+	significand := b.Or(b.And(bits, word64(1<<fractionBits-1)), word64(1<<fractionBits))
+	lowest := int64(1 - f.Bias)
+	if f == apfloat.F8E8M0FNU {
+		lowest = int64(-f.Bias)
+	}
+	missing := b.SMax(b.Sub(llvmir.ConstInt(llvmir.I64, lowest), exponent), word64(0))
+	shift := b.SMin(b.Add(missing, word64(uint64(fractionBits-f.MantBits))), word64(62))
+	base := b.Shl(b.Add(exponent, llvmir.ConstInt(llvmir.I64, int64(f.Bias-1))), word64(uint64(f.MantBits)))
+	subnormal := b.ICmp(llvmir.NE, missing, word64(0))
+
+	kept := b.LShr(significand, shift)
+	cut := b.And(significand, b.Sub(b.Shl(word64(1), shift), word64(1)))
+	half := b.Shl(word64(1), b.Sub(shift, word64(1)))
+	up := b.And(b.ICmp(llvmir.NE, cut, word64(0)), r.grows(kept, cut, half, negative))
+	kept = b.Add(kept, b.ZExt(up, llvmir.I64))
+	magnitude := b.Add(kept, b.Select(subnormal, word64(0), base))
+	if f == apfloat.F8E8M0FNU { // which has no zero
+		magnitude = b.Select(subnormal, word64(0), magnitude)
+	}
+	largest := word64(f.Largest(false).Lo)
+	over := b.Select(r.away(negative), word64(r.beyond()), largest)
+	return b.Select(b.ICmp(llvmir.UGT, magnitude, largest), over, magnitude)
+}
+
+// grows: what is cut off, which is something, makes the magnitude larger.
+func (r rounding) grows(kept, cut, half, negative llvmir.Value) llvmir.Value {
+	b := r.c.B
+	switch r.mode {
+	case apfloat.NearestEven:
+		odd := b.ICmp(llvmir.NE, b.And(kept, word64(1)), word64(0))
+		return b.Or(b.ICmp(llvmir.UGT, cut, half), b.And(odd, b.ICmp(llvmir.EQ, cut, half)))
+	case apfloat.NearestAway:
+		return b.ICmp(llvmir.UGE, cut, half)
+	}
+	return r.away(negative)
+}
+
+// away: numbers too large become infinite rather than the largest.
+func (r rounding) away(negative llvmir.Value) llvmir.Value {
+	switch r.mode {
+	case apfloat.Up:
+		return r.c.B.Not(negative)
+	case apfloat.Down:
+		return negative
+	case apfloat.TowardZero:
+		return llvmir.ConstBool(false)
+	}
+	return llvmir.ConstBool(true)
+}
+
+// addToOdd adds f64 numbers; an inexact sum has an odd last bit, so that rounding
+// it to less is rounding the exact sum.
+func (c *Maker) addToOdd(x, y llvmir.Value) llvmir.Value {
+	b := c.B
+	sum := b.FAdd(x, y)
+	part := b.FSub(sum, x)
+	lost := b.FAdd(b.FSub(x, b.FSub(sum, part)), b.FSub(y, part))
+	return c.madeOdd(sum, lost)
+}
+
+// madeOdd moves an inexact f64 whose last bit is even to its neighbour on the
+// side that lost, what the exact number is more, says.
+func (c *Maker) madeOdd(x, lost llvmir.Value) llvmir.Value {
+	b, zero := c.B, llvmir.ConstFloat(llvmir.Double, 0)
+	bits := b.Bitcast(x, llvmir.I64)
+	outward := b.ICmp(llvmir.EQ, b.FCmp(llvmir.OGT, lost, zero), b.FCmp(llvmir.OGT, x, zero))
+	moved := b.Select(outward, b.Add(bits, word64(1)), b.Sub(bits, word64(1)))
+	even := b.ICmp(llvmir.EQ, b.And(bits, word64(1)), word64(0))
+	finite := b.FCmp(llvmir.OLT, b.FAbs(x), llvmir.ConstFloat(llvmir.Double, math.Inf(1)))
+	inexact := b.And(b.And(finite, even), b.FCmp(llvmir.ONE, lost, zero))
+	return b.Bitcast(b.Select(inexact, moved, bits), llvmir.Double)
+}

@@ -1,0 +1,18 @@
+package arithtollvm
+
+import "github.com/tshared/tshared/backend/llvmir"
+
+// numericFunction computes a number from others.
+type numericFunction func(c *Maker, x []llvmir.Value) llvmir.Value
+
+func ofOne(f func(c *Maker, x llvmir.Value) llvmir.Value) numericFunction {
+	return func(c *Maker, x []llvmir.Value) llvmir.Value { return f(c, x[0]) }
+}
+
+func ofTwo(f operator) numericFunction {
+	return func(c *Maker, x []llvmir.Value) llvmir.Value { return f(c, x[0], x[1]) }
+}
+
+func ofIntrinsic(name string) numericFunction {
+	return func(c *Maker, x []llvmir.Value) llvmir.Value { return c.function(name, x...) }
+}

@@ -1,0 +1,27 @@
+package arithtollvm
+
+import (
+	"strings"
+
+	"github.com/tshared/tshared/backend/internal/vecmath"
+	"github.com/tshared/tshared/backend/llvmir"
+)
+
+// straightLine builds a function as code that LLVM makes vectors of, where there
+// is such code for the type, and what is compiled need not be faithful to libm, or
+// there is none. The name is that of libm or LLVM's intrinsic.
+func (c *Maker) straightLine(name string, x []llvmir.Value) (llvmir.Value, bool) {
+	find := vecmath.Find
+	if c.NoLibrary {
+		find = vecmath.FindDevice
+	}
+	t := x[0].Type()
+	if !t.IsFloat() { // an order comes first
+		t = x[len(x)-1].Type()
+	}
+	f, ok := find(strings.TrimPrefix(name, "llvm."), t)
+	if !ok || len(x) != f.Args || c.Faithful && !c.NoLibrary {
+		return llvmir.Value{}, false
+	}
+	return f.Build(c.B, vecmath.Target{FMA: c.FMA, Estimates: c.Estimates}, x...), true
+}

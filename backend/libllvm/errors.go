@@ -1,0 +1,122 @@
+package libllvm
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Error is a complaint of LLVM's.
+type Error struct {
+	Stage   string // what was being done: "parse", "verify", "passes", "code generation", "link"
+	Message string // LLVM's words
+	// Line and Column are the place in the text that was parsed, from 1; 0
+	// when LLVM does not tell.
+	Line, Column int
+	// Fatal: LLVM considers itself broken. The process lives on, but what
+	// the call held is lost.
+	Fatal bool
+}
+
+func (e *Error) Error() string {
+	where := ""
+	switch {
+	case e.Line > 0 && e.Column > 0:
+		where = fmt.Sprintf(" at line %d:%d", e.Line, e.Column)
+	case e.Line > 0:
+		where = fmt.Sprintf(" at line %d", e.Line)
+	}
+	return fmt.Sprintf("LLVM: %s%s: %s", e.Stage, where, strings.TrimSpace(e.Message))
+}
+
+func isFatal(err error) bool {
+	e, ok := err.(*Error)
+	return ok && e.Fatal
+}
+
+// abandoned is the error of a call whose caller did not wait for LLVM.
+type abandoned struct{ cause error }
+
+func (a *abandoned) Error() string { return "compiling was given up: " + a.cause.Error() }
+func (a *abandoned) Unwrap() error { return a.cause }
+
+// during names the stage of an error that has none yet.
+func during(stage string, err error) error {
+	if e, ok := err.(*Error); ok && e.Stage == "" {
+		e.Stage = stage
+	}
+	return err
+}
+
+var placed = regexp.MustCompile(`(?s)^(?:.*?: )?[^\n]*?:(\d+):(\d+): error: (.*)$`)
+
+// inlineAssembly is the file that LLVM names for text inside of a module's.
+const inlineAssembly = "<inline asm>"
+
+// parseError takes "name:line:column: error: message" apart.
+func parseError(message string) *Error {
+	e := &Error{Stage: "parse", Message: message}
+	if m := placed.FindStringSubmatch(message); m != nil && !strings.Contains(message, inlineAssembly) {
+		e.Line, _ = strconv.Atoi(m[1])
+		e.Column, _ = strconv.Atoi(m[2])
+		e.Message = m[3]
+	}
+	return e
+}
+
+// verifyError finds the line the verifier speaks of. It quotes the
+// instruction as LLVM prints it, which is a line of printed; the line of the
+// source that stands at the same place of the same function is the one.
+func verifyError(message, printed, source string) *Error {
+	e := &Error{Stage: "verify", Message: message}
+	lines := strings.Split(printed, "\n")
+	index := make(map[string]int, len(lines))
+	for i, line := range lines {
+		if _, seen := index[line]; !seen && strings.HasPrefix(line, "  ") {
+			index[line] = i
+		}
+	}
+	for _, quoted := range strings.Split(message, "\n") {
+		at, ok := index[quoted]
+		if !ok {
+			continue
+		}
+		bodies, wanted := instructionLines(lines), instructionLines(strings.Split(source, "\n"))
+		for f, body := range bodies {
+			for i, line := range body {
+				if line == at && f < len(wanted) && i < len(wanted[f]) {
+					e.Line = wanted[f][i] + 1
+					return e
+				}
+			}
+		}
+	}
+	return e
+}
+
+// instructionLines returns the line numbers of each function's instructions.
+func instructionLines(lines []string) (bodies [][]int) {
+	inside := false
+	for i, line := range lines {
+		switch {
+		case strings.HasPrefix(line, "define"):
+			bodies, inside = append(bodies, nil), true
+		case strings.HasPrefix(line, "}"):
+			inside = false
+		case inside && (strings.HasPrefix(line, " ") || strings.HasPrefix(line, "\t")):
+			trimmed := strings.TrimSpace(line)
+			if trimmed != "" && trimmed[0] != ';' {
+				bodies[len(bodies)-1] = append(bodies[len(bodies)-1], i)
+			}
+		}
+	}
+	return bodies
+}
+
+// unknownTarget says what could have been asked for.
+func unknownTarget(triple, reason string, have []string) error {
+	return fmt.Errorf("LLVM cannot generate code for %q: %s (kernels can be compiled for %s)",
+		triple, strings.TrimSpace(reason), strings.Join(slices.Sorted(slices.Values(have)), ", "))
+}

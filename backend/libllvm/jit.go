@@ -1,0 +1,178 @@
+//go:build linux
+
+package libllvm
+
+import (
+	"fmt"
+	"sync"
+)
+
+const symbolExported, symbolCallable = 1, 4
+
+// Code is native code in this process. Who has an address of it keeps it: it
+// stays until Close, which nothing else calls, and must not run then.
+type Code struct {
+	mu     sync.Mutex
+	linker *linker // nil when closed
+}
+
+// linker is one of LLVM's just-in-time linkers. Making one takes about a
+// millisecond, so they are used again, emptied; names it has seen stay with
+// it, so not for ever.
+type linker struct {
+	lib        *library
+	jit, dylib pointer
+	handle     uintptr
+	sink       *sink
+	uses       int
+	suspect    bool // something went wrong in it
+}
+
+const linkersKept, linkerUses = 16, 500
+
+// systemLibraries are where code finds functions of C.
+var systemLibraries = []string{"libc.so.6", "libm.so.6"}
+
+func (l *library) Load(object []byte, externs map[string]uintptr) (*Code, error) {
+	k := l.idleLinker()
+	err := guarded(func() (err error) {
+		if k == nil {
+			if k, err = l.newLinker(); err != nil {
+				return err
+			}
+		}
+		k.uses++
+		if err := k.define(externs); err != nil {
+			return err
+		}
+		return l.failure(l.OrcLLJITAddObjectFile(k.jit, k.dylib, l.buffer("code", object)))
+	})
+	if err != nil {
+		if k != nil && !isFatal(err) {
+			k.suspect = true
+			k.release()
+		}
+		return nil, during("link", err)
+	}
+	return &Code{linker: k}, nil
+}
+
+func (l *library) idleLinker() *linker {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n := len(l.linkers)
+	if n == 0 {
+		return nil
+	}
+	k := l.linkers[n-1]
+	l.linkers = l.linkers[:n-1]
+	return k
+}
+
+func (l *library) newLinker() (*linker, error) {
+	k := &linker{lib: l}
+	if err := l.failure(l.OrcCreateLLJIT(&k.jit, nil)); err != nil {
+		return nil, err
+	}
+	k.handle, k.sink = newSink()
+	l.OrcExecutionSessionSetErrorReporter(l.OrcLLJITGetExecutionSession(k.jit), l.callbacks.report, k.handle)
+	k.dylib = l.OrcLLJITGetMainJITDylib(k.jit)
+	if l.debug {
+		if err := l.failure(l.OrcLLJITEnableDebugSupport(k.jit)); err != nil {
+			k.dispose()
+			return nil, err
+		}
+	}
+	for _, library := range systemLibraries {
+		var generator pointer
+		if err := l.failure(l.OrcCreateDynamicLibrarySearchGeneratorForPath(&generator, library, 0, 0, 0)); err != nil {
+			k.dispose()
+			return nil, err
+		}
+		l.OrcJITDylibAddGenerator(k.dylib, generator)
+	}
+	return k, nil
+}
+
+func (k *linker) define(externs map[string]uintptr) error {
+	if len(externs) == 0 {
+		return nil
+	}
+	pairs := make([]symbolPair, 0, len(externs))
+	for name, address := range externs {
+		pairs = append(pairs, symbolPair{
+			name:    k.lib.OrcLLJITMangleAndIntern(k.jit, name),
+			address: uint64(address),
+			generic: symbolExported | symbolCallable,
+		})
+	}
+	unit := k.lib.OrcAbsoluteSymbols(&pairs[0], uintptr(len(pairs)))
+	return k.lib.failure(k.lib.OrcJITDylibDefine(k.dylib, unit))
+}
+
+// release takes what was loaded out of the process.
+func (k *linker) release() {
+	l := k.lib
+	if l.debug {
+		return // LLVM never takes back what it told debuggers, so that must stay
+	}
+	if k.suspect || k.uses >= linkerUses || l.failure(l.OrcJITDylibClear(k.dylib)) != nil {
+		k.dispose()
+		return
+	}
+	l.mu.Lock()
+	full := len(l.linkers) >= linkersKept
+	if !full {
+		l.linkers = append(l.linkers, k)
+	}
+	l.mu.Unlock()
+	if full {
+		k.dispose()
+	}
+}
+
+func (k *linker) dispose() {
+	// Nothing can be done about code that does not go away.
+	_ = k.lib.failure(k.lib.OrcDisposeLLJIT(k.jit))
+	sinks.Delete(k.handle)
+}
+
+// Lookup returns the address of a function or variable. The first call links
+// the object, so it tells of functions that are nowhere to be found.
+func (c *Code) Lookup(name string) (address uintptr, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	k := c.linker
+	if k == nil {
+		return 0, fmt.Errorf("LLVM: %q looked up in code that is closed", name)
+	}
+	err = guarded(func() error {
+		var found uint64
+		err := k.lib.failure(k.lib.OrcLLJITLookup(k.jit, &found, name))
+		address = uintptr(found)
+		return err
+	})
+	if isFatal(err) {
+		c.linker = nil
+		return 0, during("link", err)
+	}
+	heard := k.sink.failure("link")
+	if err == nil {
+		return address, heard
+	}
+	k.suspect = true
+	if e, ok := err.(*Error); ok && heard != nil {
+		e.Message = heard.(*Error).Message + "\n" + e.Message
+	}
+	return 0, during("link", err)
+}
+
+// Close takes the code out of the process; it may be called twice.
+func (c *Code) Close() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.linker != nil {
+		c.linker.release()
+		c.linker = nil
+	}
+}

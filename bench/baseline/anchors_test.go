@@ -1,0 +1,93 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/libllvm"
+)
+
+// A kernel is measured beside all there is, and what the C loops leave is right
+// as well: they are given the arguments as they expect them.
+func TestMeasure(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	t.Setenv(coreVariable, "") // set, so that the process is not started again
+	t.Setenv(threadVariable, "2")
+	file := filepath.Join(t.TempDir(), "out.json")
+	o := &options{data: "../cpu", only: regexp.MustCompile("^(dropout_philox|matmul_f16)$"), rounds: 1, json: file}
+	var out bytes.Buffer
+	code, err := o.run(context.Background(), &out)
+	require.NoError(t, err)
+	require.Zero(t, code, out.String())
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	var got report
+	require.NoError(t, json.Unmarshal(text, &got))
+	require.Len(t, got.Results, 2)
+	product, dropout := got.Results[0], got.Results[1]
+	assert.True(t, dropout.has(ours1, ours2))
+	assert.Empty(t, dropout.Wrong)
+	assert.Equal(t, got.Compiler != "", dropout.has(plainC, fastC))
+	assert.False(t, dropout.has(sgemm1))
+	assert.Equal(t, got.OpenBLAS != "", product.has(sgemm1, sgemm2))
+	assert.False(t, product.has(plainC))
+}
+
+// Ratios are those of times, and means take logarithms.
+func TestBars(t *testing.T) {
+	r := &report{Results: []*figure{
+		{Kernel: "ew_exp", MS: map[string]float64{ours1: 4, ours2: 2, plainC: 80, fastC: 2}},
+		{Kernel: "vector_add_f32", MS: map[string]float64{ours1: 1, ours2: 1, plainC: 8, fastC: 1}},
+		{Kernel: "matmul_bf16_bias_leaky", MS: map[string]float64{ours1: 10, sgemm1: 5}},
+		{Kernel: "cumsum_chunked_i32", MS: map[string]float64{ours1: 1}},
+	}}
+	past := &recorded{}
+	require.NoError(t, json.Unmarshal([]byte(`{"results": {
+		"ew_exp": {"ms": {"peer": 120, "c": 40}},
+		"matmul_bf16_bias_leaky": {"ms": {"peer": 480, "sgemm_1": 2}},
+		"cumsum_chunked_i32": {"ms": {"c": 40}}}}`), past))
+	r.judge(past)
+	require.Equal(t, []bar{
+		{About: "vector_add_f32: ours over c", Ratio: 8, Target: 0.9, Met: true},
+		{About: "ew_exp: ours over c_fast", Ratio: 0.5, Target: 0.9},
+		{About: "matmul_bf16_bias_leaky: ours over sgemm_1", Ratio: 0.5, Target: 0.5, Met: true},
+	}, r.Bars[:3])
+	require.Len(t, r.Bars, 5)
+	require.InDelta(t, 2, r.Bars[3].Ratio, 1e-12)
+	require.Equal(t, 2, r.Bars[3].Count)
+	require.InDelta(t, 84.8528, r.Bars[4].Ratio, 1e-3) // the root of 60 x 120
+	require.True(t, r.Bars[4].Met)
+	require.Equal(t, []bar{{About: "ew_exp", Ratio: 2, Target: 1.6, Met: true}, {About: "vector_add_f32", Ratio: 1, Met: true}}, r.Scaling)
+	require.Equal(t, []bar{{About: "ew_exp", Ratio: 60, Met: true}, {About: "matmul_bf16_bias_leaky", Ratio: 120, Met: true}}, r.Reference)
+}
+
+// Without a compiler and without OpenBLAS the columns stay empty.
+func TestNothingToCompareWith(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	l, err := compileLoops("../cpu/cpu_bench_loops.c")
+	require.EqualError(t, err, "there is no C compiler (apt-get install clang-22)")
+	require.Nil(t, l.contenders(nil))
+	require.Empty(t, l.describe())
+	var b *blas
+	require.Nil(t, b.contenders("matmul_f16"))
+	require.Empty(t, b.describe())
+}
+
+func TestBadOptions(t *testing.T) {
+	_, err := parseOptions([]string{"x"}, nil)
+	require.EqualError(t, err, `there are only flags, but got "x"`)
+	_, err = parseOptions([]string{"-n", "0"}, nil)
+	require.EqualError(t, err, "-n must be at least 1")
+	_, err = loadRecorded("../cpu/cpu_bench_loops.c")
+	require.ErrorContains(t, err, "cpu_bench_loops.c: invalid character")
+}

@@ -1,0 +1,19 @@
+package cpu_test
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/tshared/tshared/backend/libllvm"
+)
+
+// TestMain skips everything where there is no LLVM: examples cannot say so
+// themselves.
+func TestMain(m *testing.M) {
+	if _, err := libllvm.Open(); err != nil {
+		fmt.Println("skipped:", err)
+		return
+	}
+	os.Exit(m.Run())
+}

@@ -1,0 +1,158 @@
+// Command launch measures what it costs to launch a kernel from Go: one that does
+// nothing, with three arguments. With ../launch.c as a library it measures the same
+// in C, in turns, so that both meet the same noise.
+//
+//	CGO_ENABLED=0 go build -o launch-go ./cuda/testdata/launch
+//	gcc -O2 -shared -fPIC -o launch.so cuda/testdata/launch.c -ldl
+//	./launch-go ./launch.so
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/ebitengine/purego"
+
+	"github.com/tshared/tshared/runtime/cuda"
+)
+
+const ptx = `.version 7.0
+.target sm_80
+.address_size 64
+.visible .entry nothing(.param .u64 a, .param .u32 b, .param .f32 c)
+{
+	ret;
+}
+`
+
+// A batch is short enough that the driver's queue is never full; the GPU is waited
+// for between batches, outside of the time that counts.
+const (
+	batches = 3000
+	batch   = 200
+)
+
+// way is a way to launch.
+type way struct {
+	name string
+	// run gives the time of n launches, without waiting for them, and waits then.
+	run   func(n int) (time.Duration, error)
+	times []float64 // nanoseconds per launch, of each batch
+}
+
+func main() {
+	if err := measure(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "launch:", err)
+		os.Exit(1)
+	}
+}
+
+func measure(libraries []string) error {
+	system, err := cuda.Open()
+	if err != nil {
+		return err
+	}
+	c, err := system.Devices()[0].Retain()
+	if err != nil {
+		return err
+	}
+	defer c.Release()
+	module, err := c.LoadPTX(ptx, cuda.JIT{})
+	if err != nil {
+		return err
+	}
+	defer module.Close()
+	kernel, err := module.Function("nothing")
+	if err != nil {
+		return err
+	}
+	stream, err := c.NewStream()
+	if err != nil {
+		return err
+	}
+	defer stream.Close()
+	memory, err := c.Alloc(1024)
+	if err != nil {
+		return err
+	}
+	defer memory.Close()
+	launch, err := kernel.Prepare(cuda.Config{Grid: [3]int{1}, Block: [3]int{32}, Stream: stream}, memory, int32(1), float32(2))
+	if err != nil {
+		return err
+	}
+	return c.Do(func(t *cuda.Thread) error {
+		timed := func(launch func() error) func(n int) (time.Duration, error) {
+			return func(n int) (time.Duration, error) { return timeOf(n, stream, launch) }
+		}
+		ways := []*way{
+			{name: "go Thread.Launch", run: timed(func() error { return t.Launch(launch) })},
+			{name: "go Launch.Run", run: timed(launch.Run)},
+		}
+		for _, file := range libraries {
+			w, err := inC(file)
+			if err != nil {
+				return err
+			}
+			ways = append([]*way{w}, ways...)
+		}
+		return compare(ways)
+	})
+}
+
+// inC is what launch.c has.
+func inC(file string) (*way, error) {
+	library, err := purego.Dlopen(file, purego.RTLD_NOW)
+	if err != nil {
+		return nil, err
+	}
+	var setup func() int32
+	var run func(n int32) float64
+	purego.RegisterLibFunc(&setup, library, "setup")
+	purego.RegisterLibFunc(&run, library, "run")
+	if setup() != 0 {
+		return nil, errors.New("the library cannot make its kernel")
+	}
+	return &way{name: "c cuLaunchKernel", run: func(n int) (time.Duration, error) { return time.Duration(run(int32(n))), nil }}, nil
+}
+
+func timeOf(n int, stream *cuda.Stream, launch func() error) (time.Duration, error) {
+	began := time.Now()
+	for range n {
+		if err := launch(); err != nil {
+			return 0, err
+		}
+	}
+	took := time.Since(began)
+	return took, stream.Synchronize()
+}
+
+// compare measures the ways in turns, and prints the first one's figures and how
+// far the others are from them.
+func compare(ways []*way) error {
+	for i := range batches {
+		for k := range ways { // nobody is always first
+			w := ways[(i+k)%len(ways)]
+			took, err := w.run(batch)
+			if err != nil {
+				return err
+			}
+			if i >= batches/10 { // before, it warms up
+				w.times = append(w.times, float64(took.Nanoseconds())/batch)
+			}
+		}
+	}
+	for _, w := range ways {
+		slices.Sort(w.times)
+	}
+	quantile := func(w *way, of int) float64 { return w.times[len(w.times)*of/100] }
+	for _, w := range ways {
+		fmt.Printf("%-17s ns per launch: least %7.1f, 10%% %7.1f, median %7.1f; more than the first: least %+7.1f, 10%% %+7.1f, median %+7.1f\n",
+			w.name, w.times[0], quantile(w, 10), quantile(w, 50),
+			w.times[0]-ways[0].times[0], quantile(w, 10)-quantile(ways[0], 10), quantile(w, 50)-quantile(ways[0], 50))
+	}
+	fmt.Printf("%d batches of %d launches each, in turns\n", batches-batches/10, batch)
+	return nil
+}

@@ -1,0 +1,80 @@
+package bench
+
+import (
+	"context"
+	"time"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/internal/gpucompile"
+	"github.com/tshared/tshared/internal/gpusession"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/manifest"
+)
+
+func openFirst() (*cuda.Device, error) {
+	system, err := cuda.Open()
+	if err != nil {
+		return nil, err
+	}
+	return system.Devices()[0], nil
+}
+
+// cudaBackend runs kernels on a GPU. A launch's time is that between two events
+// around it.
+func cudaBackend(open func() (*cuda.Device, error)) backend {
+	var device *cuda.Device
+	var hold *cuda.Context // so that the context is not made anew for each problem
+	return backend{
+		device: func() (name string, err error) {
+			if device, err = open(); err != nil {
+				return "", err
+			}
+			hold, err = device.Retain()
+			return device.Name, err
+		},
+		start: func() (machine, error) {
+			if hold == nil {
+				panic("BUG: benchmark: nobody has asked for the device")
+			}
+			s, err := gpusession.Start(device)
+			if err != nil {
+				return machine{}, err
+			}
+			load := func(k *manifest.Compiled) (Kernel, error) { return onGPU(s, k) }
+			return machine{memory: s.Memory, close: s.Close, load: load, compile: func(ctx context.Context, m *tshared.Module, p *problem, o *options) (Kernel, error) {
+				k, err := gpucompile.Compile(m, p.Symbol, gpusession.Options{
+					Target: s.Device().Capability.Target(), NumWarps: p.NumWarps, NumStages: p.NumStages, CompileOptions: p.Options,
+					Context: ctx, MaxOps: o.budget.MaxOps, MaxInstructions: o.budget.MaxInstructions})
+				if err != nil {
+					return Kernel{}, err
+				}
+				return load(k)
+			}}, nil
+		},
+	}
+}
+
+func onGPU(s *gpusession.Session, k *manifest.Compiled) (Kernel, error) {
+	program, err := s.Load(k)
+	if err != nil {
+		return Kernel{}, err
+	}
+	var timing *gpusession.Timing
+	return Kernel{
+		Launch: func(ctx context.Context, l interp.Launch, _ int) error { return program.Run(ctx, l) },
+		Timed: func(ctx context.Context, l interp.Launch, fresh bool) (took time.Duration, err error) {
+			if timing == nil {
+				if timing, err = program.Timing(l); err != nil {
+					return 0, err
+				}
+			}
+			return timing.Once(ctx, fresh)
+		},
+		Close: func() {
+			if timing != nil {
+				_ = timing.Close() // the session's end would do it too
+			}
+		},
+	}, nil
+}

@@ -1,0 +1,108 @@
+package bench
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/isolate"
+)
+
+// problemVariable tells a child which of the problems is its own, and figureFile is
+// where it leaves what it measured.
+const (
+	problemVariable = "TSHARED_BENCH_PROBLEM"
+	figureFile      = "figure.json"
+)
+
+// toStart is how much longer than its budget a child may take, for what it does
+// before and after.
+const toStart = 10 * time.Second
+
+// Isolated is Main with a process for each problem, so that one that crashes or
+// never ends does not stop the others.
+func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	if isolate.Folder() != "" {
+		return isolate.Child(ctx, func(ctx context.Context, stderr io.Writer) int { return child(ctx, args, stderr) })
+	}
+	return command(ctx, args, stdout, stderr, func(ctx context.Context, o *options, _ backend, number int, p *problem, _ func(int)) figure {
+		f, err := elsewhere(ctx, o, args, number)
+		if err != nil {
+			var death *isolate.Death
+			f = (&result{problem: p, err: err}).figure()
+			f.Bug = errors.As(err, &death)
+		}
+		return f
+	})
+}
+
+// elsewhere measures in a process of its own.
+func elsewhere(ctx context.Context, o *options, args []string, number int) (f figure, err error) {
+	folder, err := os.MkdirTemp("", "tshared-bench-")
+	if err != nil {
+		return f, err
+	}
+	defer os.RemoveAll(folder)
+	if limit := o.budget.Timeout; limit > 0 {
+		var release context.CancelFunc
+		ctx, release = context.WithTimeoutCause(ctx, limit+toStart, &cli.TimeoutError{Limit: limit})
+		defer release()
+	}
+	p := isolate.Process{
+		Args: append([]string{"bench"}, args...), Env: []string{problemVariable + "=" + strconv.Itoa(number)}, Folder: folder, Stdout: io.Discard, Stderr: io.Discard,
+	}
+	if _, err := p.Run(ctx); err != nil {
+		return f, err
+	}
+	text, err := os.ReadFile(filepath.Join(folder, figureFile))
+	if err != nil {
+		return f, err
+	}
+	return f, json.Unmarshal(text, &f)
+}
+
+// child measures the problem that is its own.
+func child(ctx context.Context, args []string, stderr io.Writer) int {
+	f, err := measureOne(ctx, args)
+	if err == nil {
+		err = cli.WriteFile(filepath.Join(isolate.Folder(), figureFile), cli.JSON(f))
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, err)
+		return failed
+	}
+	return right
+}
+
+func measureOne(ctx context.Context, args []string) (f figure, err error) {
+	number, err := strconv.Atoi(os.Getenv(problemVariable))
+	if err != nil {
+		return f, err
+	}
+	o, err := parseOptions(args, io.Discard)
+	if err != nil {
+		return f, err
+	}
+	b, err := backendNamed(o.backend)
+	if err != nil {
+		return f, err
+	}
+	if _, err := b.device(); err != nil {
+		return f, err
+	}
+	problems, err := o.load()
+	if err != nil {
+		return f, err
+	}
+	if number < 0 || number >= len(problems) {
+		return f, fmt.Errorf("there is no problem %d", number)
+	}
+	return here(ctx, o, b, number, problems[number], func(int) {}), nil
+}

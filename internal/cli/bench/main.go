@@ -1,0 +1,162 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/cli"
+)
+
+// The exit codes.
+const (
+	right  = 0
+	failed = 1
+	wrong  = 2
+)
+
+const usageText = `usage: tshared bench FILE ... [flags]
+
+Compiles kernels, launches each once to check what it computes, then launches it
+again and again and prints the median and the best time. GB/s and GFLOP/s are
+those of the best time, where a file says how much there is to do.
+
+A FILE is one of
+  case.json     a launch of the kernel.ttir beside it, or else of the kernel.ptx and
+                kernel.json there; --kernel names another file or folder
+  a folder      with a case.json
+  suite.json    several problems whose buffers are made by rule ("cases")
+
+Each kernel has a process of its own. The exit code is 0 when all results are
+right, 2 when one is wrong, 3 when a kernel's process died or has a bug of ours,
+and 1 for every other problem, such as a kernel that does not end within --timeout;
+the other kernels are measured all the same.
+
+flags:
+`
+
+type options struct {
+	outside bool // a case may name files outside of its folder
+	files   []string
+	kernel  string
+	backend string
+	only    *regexp.Regexp
+	workers int
+	level   int
+	n       int
+	fill    *uint64 // the seed of random contents, nil for none
+	json    string
+	against string
+	budget  cli.Budget
+}
+
+// applies has every flag of the command.
+var applies = cli.Applies{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags: map[string][]string{
+	"backend": nil, "kernel": nil, "only": nil, "n": nil, "fill": nil, "json": nil, "against": nil, "allow-outside": nil, "timeout": nil, "max-ops": nil, "max-memory": nil, "max-instructions": nil,
+	"workers": {"cpu"}, "O": {"cpu"},
+}}
+
+func parseOptions(args []string, stdout io.Writer) (*options, error) {
+	o := &options{}
+	fs := cli.NewFlags("tshared bench")
+	fs.StringVar(&o.kernel, "kernel", "", "`file` with the kernel of a case.json, or what tshared compile --emit=ptx wrote (default: kernel.ttir beside it)")
+	fs.StringVar(&o.backend, "backend", "cpu", "`what` runs kernels: "+strings.Join(backendNames(), ", "))
+	fs.Func("only", "`regexp` of the kernels to measure", func(s string) (err error) { o.only, err = regexp.Compile(s); return err })
+	fs.IntVar(&o.workers, "workers", 0, "`how many` cores to use, 0 for all")
+	cli.LevelFlag(fs, &o.level)
+	fs.IntVar(&o.n, "n", 9, "`how many` launches to measure")
+	fs.Func("fill", "contents for arguments a case has no data for: `random:SEED`; outputs without a reference are then not checked",
+		func(s string) (err error) { o.fill, err = cli.ParseFill(s); return err })
+	fs.BoolVar(&o.outside, "allow-outside", false, "let a case name files outside of its folder")
+	fs.StringVar(&o.json, "json", "", "`file` to write all figures to")
+	fs.StringVar(&o.against, "against", "", "`file` that --json wrote before: how many times faster is each kernel now")
+	cli.BudgetFlags(fs, &o.budget)
+	cli.TimeoutFlag(fs, &o.budget, usualTimeout, "for a kernel, with compiling")
+	var err error
+	if o.files, err = cli.Parse(fs, args, usageText, stdout); err != nil {
+		return nil, err
+	}
+	if err := applies.Check(fs, o.backend); err != nil {
+		return nil, err
+	}
+	switch {
+	case len(o.files) == 0:
+		return nil, errors.New("a case.json or a file with several problems is needed; --help says more")
+	case o.n < 1:
+		return nil, errors.New("-n must be at least 1")
+	case o.workers < 0:
+		return nil, errors.New("--workers must not be negative")
+	}
+	return o, o.budget.Check()
+}
+
+// usualTimeout is long enough for all that anybody would wait for.
+const usualTimeout = 10 * time.Minute
+
+// measurer measures one of several problems.
+type measurer func(ctx context.Context, o *options, b backend, number int, p *problem, launched func(n int)) figure
+
+// Main runs the command in this process and returns its exit code.
+func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	return command(ctx, args, stdout, stderr, here)
+}
+
+// here measures in this process.
+func here(ctx context.Context, o *options, b backend, _ int, p *problem, launched func(n int)) figure {
+	ctx, cancel := o.budget.Context(ctx)
+	defer cancel()
+	return o.measure(ctx, b, p, launched).figure()
+}
+
+func command(ctx context.Context, args []string, stdout, stderr io.Writer, measure measurer) int {
+	o, err := parseOptions(args, stdout)
+	if errors.Is(err, flag.ErrHelp) {
+		return right
+	}
+	code := failed
+	if err == nil {
+		code, err = o.run(ctx, stdout, stderr, measure)
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, diag.Printable("tshared bench: "+err.Error()))
+		return failed
+	}
+	return code
+}
+
+func (o *options) run(ctx context.Context, stdout, stderr io.Writer, measure measurer) (int, error) {
+	b, err := backendNamed(o.backend)
+	if err != nil {
+		return failed, err
+	}
+	problems, err := o.load()
+	if err != nil {
+		return failed, err
+	}
+	rep, err := newReport(o, b)
+	if err != nil {
+		return failed, err
+	}
+	rep.head(stdout, problems)
+	bar := cli.NewProgress(stderr, "launches")
+	for i, p := range problems {
+		f := measure(ctx, o, b, i, p, func(launch int) { bar.Show(i*o.n+launch, len(problems)*o.n) })
+		if ctx.Err() != nil {
+			return failed, ctx.Err()
+		}
+		bar.Clear()
+		rep.add(stdout, stderr, f)
+	}
+	if o.json != "" {
+		if err := rep.save(o.json); err != nil {
+			return failed, err
+		}
+	}
+	return rep.code(), nil
+}

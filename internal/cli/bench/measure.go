@@ -1,0 +1,146 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/internal/abi"
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/testcase"
+)
+
+// result is what became of a problem.
+type result struct {
+	problem *problem
+	err     error
+	compile time.Duration   // from text to code
+	times   []time.Duration // of launches, sorted
+	checked bool
+	wrong   []*testcase.Outcome
+}
+
+func (r *result) best() time.Duration   { return r.times[0] }
+func (r *result) median() time.Duration { return r.times[len(r.times)/2] }
+
+// measure compiles a kernel, checks it and launches it. launched is told how
+// many launches there were.
+func (o *options) measure(ctx context.Context, b backend, p *problem, launched func(n int)) *result {
+	r := &result{problem: p}
+	r.err = cli.Guarded("tshared bench", func() error { return r.fill(ctx, o, b, launched) })
+	if ctx.Err() != nil && r.err != nil {
+		r.err = context.Cause(ctx)
+	}
+	return r
+}
+
+func (r *result) fill(ctx context.Context, o *options, b backend, launched func(n int)) (err error) {
+	p := r.problem
+	on, err := b.start()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, on.close()) }()
+	started := time.Now()
+	k, params, err := on.kernel(ctx, p, o)
+	if err != nil {
+		return err
+	}
+	defer k.Close()
+	r.compile = time.Since(started)
+	launch, err := p.prepare(on.memory())
+	if err != nil {
+		return err
+	}
+	if err := manifest.Kept(params, launch.Launch.Args); err != nil {
+		return err
+	}
+	if err := k.Launch(ctx, launch.Launch, o.workers); err != nil {
+		return err
+	}
+	if err := r.check(launch); err != nil {
+		return err
+	}
+	for i := range o.n {
+		if p.Unrepeatable {
+			launch.Restore()
+		}
+		took, err := k.time(ctx, launch.Launch, o.workers, p.Unrepeatable)
+		if err != nil {
+			return fmt.Errorf("launch %d: %w", i+2, err)
+		}
+		r.times = append(r.times, took)
+		launched(i + 1)
+	}
+	slices.Sort(r.times)
+	return nil
+}
+
+// kernel reads the file of a problem and makes its kernel ready; its arguments are as
+// they are promised to be.
+func (on machine) kernel(ctx context.Context, p *problem, o *options) (k Kernel, args []manifest.Param, err error) {
+	if manifest.IsCompiled(p.file) {
+		return on.loaded(p)
+	}
+	text, err := os.ReadFile(p.file)
+	if err != nil {
+		return k, nil, err
+	}
+	m, err := tshared.Parse(p.file, string(text))
+	if err != nil {
+		return k, nil, err
+	}
+	if _, args, err = abi.Of(m.Top, p.Symbol); err != nil {
+		return k, nil, err
+	}
+	k, err = on.compile(ctx, m, p, o)
+	return k, args, err
+}
+
+// loaded is a kernel that was compiled before.
+func (on machine) loaded(p *problem) (k Kernel, args []manifest.Param, err error) {
+	if on.load == nil {
+		return k, nil, fmt.Errorf("%s is compiled for a GPU: it takes --backend=cuda", p.file)
+	}
+	compiled, err := manifest.Load(p.file)
+	if err != nil {
+		return k, nil, err
+	}
+	compiled.Description.Assume(p.Describe)
+	k, err = on.load(compiled)
+	return k, compiled.Description.Arguments(), err
+}
+
+// time is that of one launch.
+func (k Kernel) time(ctx context.Context, l interp.Launch, workers int, fresh bool) (time.Duration, error) {
+	if k.Timed != nil {
+		return k.Timed(ctx, l, fresh)
+	}
+	started := time.Now()
+	err := k.Launch(ctx, l, workers)
+	return time.Since(started), err
+}
+
+// check compares what the first launch has left.
+func (r *result) check(launch *testcase.Run) error {
+	if r.problem.madeUp() {
+		return nil
+	}
+	outcomes, err := launch.Check()
+	if err != nil {
+		return err
+	}
+	r.checked = true
+	for _, o := range outcomes {
+		if !o.OK() {
+			r.wrong = append(r.wrong, o)
+		}
+	}
+	return nil
+}

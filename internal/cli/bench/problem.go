@@ -1,0 +1,113 @@
+package bench
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/testcase"
+)
+
+// problem is a kernel and what to launch it on.
+type problem struct {
+	*testcase.Case
+	file    string
+	prepare func(*memory.Memory) (*testcase.Run, error)
+	madeUp  func() bool // the buffers hold made-up numbers: there is nothing to compare with
+}
+
+// load reads all files, and leaves out what --only does not ask for.
+func (o *options) load() ([]*problem, error) {
+	var all []*problem
+	for _, file := range o.files {
+		list, err := o.loadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range list {
+			if o.only == nil || o.only.MatchString(p.Kernel) {
+				all = append(all, p)
+			}
+		}
+	}
+	if len(all) == 0 {
+		return nil, errors.New("--only leaves no kernel to measure")
+	}
+	return all, nil
+}
+
+func (o *options) loadFile(file string) ([]*problem, error) {
+	info, err := os.Stat(file)
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() {
+		file = filepath.Join(file, "case.json")
+	}
+	suite, err := testcase.IsSuite(file)
+	if err != nil {
+		return nil, err
+	}
+	if !suite {
+		p, err := o.single(file)
+		if err != nil {
+			return nil, err
+		}
+		return []*problem{p}, nil
+	}
+	if o.kernel != "" {
+		return nil, fmt.Errorf("--kernel is for a case.json, but %s has several problems, each with its kernel", file)
+	}
+	problems, err := testcase.LoadSuite(file)
+	if err != nil {
+		return nil, err
+	}
+	var list []*problem
+	for _, p := range problems {
+		list = append(list, &problem{Case: p.Case, file: p.File, prepare: p.PrepareIn, madeUp: func() bool { return false }})
+	}
+	return list, nil
+}
+
+// kernelBeside is the kernel of a case: IR, or else what was compiled.
+func kernelBeside(file string) string {
+	folder := filepath.Dir(file)
+	text := filepath.Join(folder, "kernel.ttir")
+	if _, err := os.Stat(text); err != nil && manifest.IsCompiled(folder) {
+		return folder
+	}
+	return text
+}
+
+// single is the problem of a case.json.
+func (o *options) single(file string) (*problem, error) {
+	c, err := testcase.Load(file)
+	if err != nil {
+		return nil, err
+	}
+	c.AllowOutside = o.outside
+	p := &problem{Case: c, file: o.kernel}
+	if p.file == "" {
+		p.file = kernelBeside(file)
+	}
+	madeUp := false
+	p.madeUp = func() bool { return madeUp }
+	p.prepare = func(m *memory.Memory) (*testcase.Run, error) {
+		if o.fill == nil {
+			r, err := c.PrepareIn(m, nil)
+			if errors.Is(err, testcase.ErrNoData) {
+				err = fmt.Errorf("%w; --fill=random:SEED makes some up", err)
+			}
+			if errors.Is(err, testcase.ErrOutside) {
+				err = fmt.Errorf("%w; --allow-outside reads it all the same", err)
+			}
+			return r, err
+		}
+		fill := testcase.Random(*o.fill)
+		return c.PrepareIn(m, func(a *testcase.Arg, data []byte) { madeUp = true; fill(a, data) })
+	}
+	return p, nil
+}

@@ -1,0 +1,29 @@
+package compile
+
+import "github.com/tshared/tshared/internal/cli"
+
+// Kinds of --emit that flags are for.
+var (
+	onCPU   = []string{"llvm-cpu", "llvm-cpu-opt", "asm", "obj", "shared"}
+	byLLVM  = []string{"llvm-cpu-opt", "asm", "obj", "shared"} // where LLVM does something for a CPU
+	onGPU   = []string{"llvm-ptx", "ptx"}
+	asCode  = append(append([]string(nil), onCPU...), onGPU...) // all but the lowered IR
+	anyKind = []string(nil)
+)
+
+// applies has every flag of the command.
+var applies = cli.Applies{By: "emit", Kinds: kinds(), Flags: map[string][]string{
+	"emit": anyKind, "kernel": anyKind, "o": anyKind, "timing": anyKind, "timeout": anyKind, "max-ops": anyKind, "max-memory": anyKind,
+	"target": asCode, "max-instructions": asCode, "overlap": asCode, "case": asCode, "fp-contract": asCode, "enable-fp-fusion": asCode,
+	"mcpu": onCPU, "mattr": onCPU, "O": byLLVM,
+	"num-warps": onGPU, "num-stages": onGPU, "libdevice": onGPU, "line-info": onGPU,
+	"maxnreg": onGPU, "num-ctas": onGPU, "max-num-imprecise-acc": onGPU,
+	"report": {"ptx"},
+}}
+
+func kinds() (names []string) {
+	for _, e := range emissions {
+		names = append(names, e.name)
+	}
+	return names
+}

@@ -1,0 +1,104 @@
+package compile
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tshared/tshared/backend/libllvm"
+)
+
+// emission is a form a kernel can be written in.
+type emission struct {
+	name, doc string
+	binary    bool
+	callable  bool // comes with a header and a description
+	gpu       bool // for a GPU
+	make      func(*job) ([]byte, error)
+}
+
+var emissions = []emission{
+	{name: "linalg", doc: "lowered IR as text: linalg, memref, tensor", make: (*job).linalg},
+	{name: "llvm-cpu", doc: "LLVM IR as text, as LLVM gets it", callable: true, make: (*job).llvmText},
+	{name: "llvm-cpu-opt", doc: "LLVM IR as text, behind LLVM's passes", callable: true, make: (*job).optimizedText},
+	{name: "asm", doc: "assembly", callable: true, make: (*job).assembly},
+	{name: "obj", doc: "an object file", binary: true, callable: true, make: (*job).object},
+	{name: "llvm-ptx", doc: "LLVM IR as text, for a GPU", gpu: true, make: (*job).llvmPTX},
+	{name: "ptx", doc: "PTX; OUT is a folder: kernel.ptx, and kernel.json which says how to launch it", gpu: true, make: (*job).ptx},
+	{name: "shared", doc: "a shared library; takes a linker", binary: true, callable: true, make: (*job).shared},
+}
+
+func emissionNames() string {
+	var names []string
+	for _, e := range emissions {
+		names = append(names, e.name)
+	}
+	return strings.Join(names, ", ")
+}
+
+func emissionNamed(name string) (emission, error) {
+	for _, e := range emissions {
+		if e.name == name {
+			return e, nil
+		}
+	}
+	return emission{}, fmt.Errorf("there is no --emit=%s, only %s", name, emissionNames())
+}
+
+// linalg is the whole module; a kernel that is asked for must be in it.
+func (j *job) linalg() ([]byte, error) {
+	found := j.o.kernel == ""
+	for op := range j.module.Top.Region0().Entry().Ops() {
+		name, _ := op.SymbolName()
+		found = found || name == j.o.kernel
+	}
+	if !found {
+		return nil, fmt.Errorf("the module has no function @%s", j.o.kernel)
+	}
+	return []byte(j.module.String()), nil
+}
+
+func (j *job) llvmText() ([]byte, error) {
+	if err := j.generate(); err != nil {
+		return nil, err
+	}
+	var text string
+	err := j.clock.Time("print", func() error { text = j.kernel.Text(j.machine); return nil })
+	return []byte(text), err
+}
+
+func (j *job) optimizedText() ([]byte, error) {
+	if err := j.generate(); err != nil {
+		return nil, err
+	}
+	text, err := j.kernel.Optimized(j.lib, j.machine)
+	return []byte(text), j.module.Explain(err)
+}
+
+func (j *job) assembly() ([]byte, error) { return j.compiled(libllvm.Assembly) }
+
+func (j *job) object() ([]byte, error) {
+	code, err := j.compiled(libllvm.Object)
+	j.needs = undefined(code)
+	return code, err
+}
+
+func (j *job) shared() ([]byte, error) {
+	linker, err := findLinker(j.machine.Target().Triple, j.lib.Host().Triple)
+	if err != nil {
+		return nil, err
+	}
+	code, err := j.object()
+	if err != nil {
+		return nil, err
+	}
+	err = j.clock.Time("link", func() error { code, err = linker.link(j.ctx, code, j.o.out); return err })
+	return code, err
+}
+
+func (j *job) compiled(form libllvm.Output) ([]byte, error) {
+	if err := j.generate(); err != nil {
+		return nil, err
+	}
+	code, err := j.kernel.Compile(j.lib, j.machine, form)
+	return code, j.module.Explain(err)
+}

@@ -1,0 +1,156 @@
+package compile
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/ir"
+)
+
+// header is what C must know of a kernel.
+type header struct {
+	kernel *cpu.Generated
+	prefix string // of all names
+	params []parameter
+	target libllvm.Target
+	needs  []string // nil when not known
+	// overlap: arguments may share memory.
+	overlap bool
+}
+
+func newHeader(j *job) *header {
+	return &header{j.kernel, identifier(j.kernel.Kernel), parameters(j.kernel), j.machine.Target(), j.needs, j.o.overlap}
+}
+
+func (h *header) text() []byte {
+	guard := "TSHARED_KERNEL_" + strings.ToUpper(h.prefix) + "_H"
+	var b strings.Builder
+	part := func(text string) { b.WriteString(h.fill(text)) }
+	part(intro)
+	part(aliasing[h.overlap])
+	b.WriteString(h.needed())
+	fmt.Fprintf(&b, " */\n#ifndef %s\n#define %s\n", guard, guard)
+	part(common)
+	if len(h.kernel.Prints) > 0 {
+		part(printing)
+	}
+	h.arguments(&b)
+	part(functions)
+	h.overlapping(&b)
+	part(checked)
+	h.failures(&b)
+	if len(h.kernel.Prints) > 0 {
+		h.prints(&b)
+	}
+	fmt.Fprintf(&b, "\n#ifdef __cplusplus\n}\n#endif\n\n#endif /* %s */\n", guard)
+	return []byte(b.String())
+}
+
+// fill puts what differs between kernels into a text.
+func (h *header) fill(text string) string {
+	cpuName := h.target.CPU
+	if cpuName == "" {
+		cpuName = "generic"
+	}
+	return strings.NewReplacer(
+		"$KERNEL", inComment(h.kernel.Kernel), "$TRIPLE", h.target.Triple, "$CPU", cpuName, "$ENTRY", h.kernel.Entry, "$K", h.prefix,
+		"$CONTROL_BYTES", fmt.Sprint(cpu.ControlBytes), "$SHIFT", fmt.Sprint(cpu.KindShift), "$STOPPED", fmt.Sprint(cpu.KindStopped), "$EXHAUSTED", fmt.Sprint(cpu.KindExhausted),
+		"$ARENA_BYTES", fmt.Sprint(h.kernel.ArenaBytes), "$ARENA_ALIGN", fmt.Sprint(cpu.ArenaAlign),
+		"$PRINT", cpu.PrintFunction, "$RANK", fmt.Sprint(cpu.MaxPrintedRank), "$ARGS_BYTES", fmt.Sprint(8*max(1, h.words())),
+	).Replace(text)
+}
+
+func inComment(s string) string { return strings.ReplaceAll(s, "*/", "* /") }
+
+func (h *header) words() (n int64) {
+	for _, p := range h.params {
+		n += p.words
+	}
+	return n
+}
+
+// needed tells what the code calls.
+func (h *header) needed() string {
+	switch {
+	case h.needs == nil:
+		return " *\n * The code may call functions of libc and libm: link with -lm.\n"
+	case len(h.needs) == 0:
+		return " *\n * The code calls no functions.\n"
+	}
+	return " *\n * The code calls, from libc, libm (-lm) or the compiler's library: " + strings.Join(h.needs, ", ") + ".\n"
+}
+
+func (h *header) arguments(b *strings.Builder) {
+	b.WriteString(h.fill("\n/* The arguments of the kernel, 8 bytes each. */\ntypedef struct $K_args {\n"))
+	for _, p := range h.params {
+		fmt.Fprintf(b, "  TSHARED_WORD %s; /* %s */\n", p.declaration(), inComment(p.typ.String()))
+	}
+	if len(h.params) == 0 {
+		b.WriteString("  TSHARED_WORD uint64_t none; /* the kernel takes nothing */\n")
+	}
+	b.WriteString(h.fill("} $K_args;\nTSHARED_CHECK(sizeof($K_args) == $ARGS_BYTES);\n"))
+}
+
+// failures are the texts of the statuses.
+func (h *header) failures(b *strings.Builder) {
+	b.WriteString(h.fill("\n/* What a status means. */\nstatic inline const char *$K_failure(int64_t status) {\n" +
+		"  if (TSHARED_KIND(status) == TSHARED_STOPPED) return \"the run was stopped\";\n" +
+		"  if (TSHARED_KIND(status) == TSHARED_EXHAUSTED) return \"the budget of loop rounds is used up\";\n" +
+		"  switch (status) {\n  case 0: return \"no failure\";\n"))
+	for i, f := range h.kernel.Failures {
+		if f.Message == "" {
+			continue // a loop
+		}
+		fmt.Fprintf(b, "  case %d: return %s;\n", i+1, cString(placed(f.Op, f.Message)))
+	}
+	b.WriteString(`  case TSHARED_BAD_GRID: return "the grid has no programs, or too many";
+  case TSHARED_NO_MEMORY: return "there is no memory for the arena";
+  case TSHARED_OVERLAP: return "memory that the kernel writes through one argument overlaps that of another";
+  }
+  return "unknown status";
+}
+`)
+}
+
+// placed puts the place of an operation in front of a text.
+func placed(op *ir.Op, text string) string {
+	if pos := ir.PositionOf(op.Loc()); pos.Known() {
+		return fmt.Sprintf("%s:%d:%d: %s", pos.File, pos.Line, pos.Col, text)
+	}
+	return text
+}
+
+// cString is a text as C writes it.
+func cString(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, c := range []byte(s) {
+		switch {
+		case c == '"' || c == '\\' || c == '?': // ?: trigraphs
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c < ' ' || c > '~':
+			fmt.Fprintf(&b, `\%03o`, c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String() + `"`
+}
+
+func (h *header) prints(b *strings.Builder) {
+	b.WriteString(h.fill("\n/* The places that print: the element type of the values (\"\": a text alone) and\n" +
+		" * the number of their dimensions, by the site $PRINT is given. */\n" +
+		"static const struct { const char *type; int rank; } $K_prints[] = {\n"))
+	for _, p := range h.kernel.Prints {
+		elem := ""
+		if p.Elem != nil {
+			elem = p.Elem.String()
+		}
+		fmt.Fprintf(b, "  {%s, %s},\n", cString(elem), strconv.Itoa(p.Rank))
+	}
+	b.WriteString("};\n")
+}

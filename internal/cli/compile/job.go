@@ -1,0 +1,165 @@
+package compile
+
+import (
+	"bytes"
+	"context"
+	"debug/elf"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/timing"
+	"github.com/tshared/tshared/pass"
+)
+
+// job is a kernel being compiled.
+type job struct {
+	o       *options
+	ctx     context.Context
+	module  *tshared.Module
+	lib     libllvm.LLVM
+	machine libllvm.Machine
+	kernel  *cpu.Generated // once there is code
+	needs   []string       // functions an object calls, nil when not known
+
+	ptxKernel *ptx.Kernel      // once there is one
+	arguments []manifest.Param // of a kernel for a GPU, where they are known
+	clock     timing.Clock
+}
+
+// wholeLowering is what kernels go through before they are compiled.
+const wholeLowering = "triton-to-linalg"
+
+func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
+	if err := o.budget.Check(); err != nil {
+		return err
+	}
+	ctx, cancel := o.budget.Context(ctx)
+	defer cancel()
+	names, err := o.outputs()
+	if err != nil {
+		return err
+	}
+	text, err := os.ReadFile(o.file)
+	if err != nil {
+		return err
+	}
+	j := &job{o: o, ctx: ctx}
+	err = j.clock.Time("parse", func() error { j.module, err = tshared.Parse(o.file, string(text)); return err })
+	if err != nil {
+		return err
+	}
+	if o.emit.name == "ptx" {
+		j.readArguments()
+	}
+	if err := j.clock.Time("lower", func() error {
+		return j.module.RunWith(pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}, wholeLowering)
+	}); err != nil {
+		return err
+	}
+	if o.emit.callable {
+		if err := j.openMachine(); err != nil {
+			return err
+		}
+		defer j.machine.Close()
+	}
+	code, err := o.emit.make(j)
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	if o.report != "" {
+		j.tell(stderr)
+	}
+	if o.timing {
+		defer j.clock.Print(stderr)
+	}
+	if o.toStdout() {
+		_, err := stdout.Write(code)
+		return err
+	}
+	if j.ptxKernel != nil && o.emit.name == "ptx" {
+		return j.writePTX(code)
+	}
+	files := []cli.File{{Path: o.out, Data: code}}
+	if o.emit.callable {
+		header := newHeader(j)
+		files = append(files, cli.File{Path: names.header, Data: header.text()}, cli.File{Path: names.description, Data: j.description(header, names)})
+	}
+	return cli.WriteFiles(files)
+}
+
+func (o *options) toStdout() bool { return o.out == "" || o.out == "-" }
+
+// outputNames are the files beside the output.
+type outputNames struct{ header, description string }
+
+func (o *options) outputs() (outputNames, error) {
+	if o.toStdout() || !o.emit.callable {
+		return outputNames{}, nil
+	}
+	stem := strings.TrimSuffix(o.out, filepath.Ext(o.out))
+	names := outputNames{stem + ".h", stem + ".json"}
+	if o.out == names.header || o.out == names.description {
+		return names, fmt.Errorf("-o %s is the name of a file that is written beside the output: choose another", o.out)
+	}
+	return names, nil
+}
+
+// fusesMultiplyAdd says whether the target does; text for no target does not.
+func (j *job) fusesMultiplyAdd() (bool, error) {
+	if j.machine == nil {
+		return false, nil
+	}
+	return cpu.HasFMA(j.lib, j.machine)
+}
+
+// generate makes the LLVM IR.
+func (j *job) generate() error {
+	fma, err := j.fusesMultiplyAdd()
+	if err != nil {
+		return err
+	}
+	target := j.o.target
+	if j.machine != nil {
+		target = j.machine.Target()
+	}
+	g, err := cpu.Generate(j.module.Top, j.o.kernel, cpu.Options{
+		Contract: j.o.compile.Contract(), FMA: fma, Overlap: j.o.overlap, Detached: true, Stage: j.clock.Add, Target: target,
+		Context: j.ctx, MaxInstructions: j.o.budget.MaxInstructions,
+		Name: func(kernel string) string { return identifier(kernel) + "_run" },
+	})
+	j.kernel = g
+	return j.module.Explain(err)
+}
+
+// undefined are the functions an ELF object calls and does not have.
+func undefined(object []byte) []string {
+	f, err := elf.NewFile(bytes.NewReader(object))
+	if err != nil {
+		return nil
+	}
+	symbols, err := f.Symbols()
+	if err != nil {
+		return nil
+	}
+	needs := []string{}
+	for _, s := range symbols {
+		if s.Section == elf.SHN_UNDEF && s.Name != "" && elf.ST_BIND(s.Info) != elf.STB_WEAK {
+			needs = append(needs, s.Name)
+		}
+	}
+	slices.Sort(needs)
+	return needs
+}

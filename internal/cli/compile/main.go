@@ -1,0 +1,164 @@
+package compile
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"strings"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/manifest"
+)
+
+const usageText = `usage: tshared compile KERNEL.ttir --emit=KIND -o OUT [flags]
+
+Writes the kernel as KIND to OUT. With code come two files beside OUT, named like
+it: a C header (.h) which says how to call it, and a description for programs
+(.json). Without -o text goes to the standard output, and there is nothing beside
+it.
+
+kinds:
+`
+
+type options struct {
+	file    string
+	out     string
+	emit    emission
+	target  libllvm.Target
+	kernel  string
+	compile manifest.CompileOptions
+	overlap bool // arguments may
+	timing  bool
+	budget  cli.Budget
+	report  string // text, json or nothing
+
+	libdevice  string
+	noLineInfo bool // in PTX
+
+	warps, stages int // of a block, and of loops that are pipelined
+}
+
+func usage() string {
+	var b strings.Builder
+	b.WriteString(usageText)
+	for _, e := range emissions {
+		fmt.Fprintf(&b, "  %-14s%s\n", e.name, e.doc)
+	}
+	b.WriteString("\ntargets:\n")
+	for _, t := range targets {
+		fmt.Fprintf(&b, "  %-14s%s\n", t.name, t.doc)
+	}
+	b.WriteString("  TRIPLE        LLVM's for these processors and systems, such as aarch64-apple-darwin, and for\n                MIPS, SPARC and Hexagon\n\nflags:\n")
+	return b.String()
+}
+
+func parseOptions(args []string, stdout io.Writer) (*options, error) {
+	o := &options{}
+	var emit, target, processor, features, launch string
+	var level int
+	fs := cli.NewFlags("tshared compile")
+	fs.StringVar(&emit, "emit", "obj", "the `kind` of output: "+emissionNames())
+	fs.StringVar(&target, "target", "host", "the `machine` to make code for")
+	fs.StringVar(&processor, "mcpu", "", "the `processor`, by LLVM's name (default: that of the target)")
+	fs.StringVar(&features, "mattr", "", "`features` of the processor to add or take away: +avx2,-fma")
+	cli.LevelFlag(fs, &level)
+	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to compile; needed when there are several")
+	fs.StringVar(&o.out, "o", "", "`file` to write")
+	fs.IntVar(&o.warps, "num-warps", 4, "`warps` of a block, for a GPU")
+	fs.IntVar(&o.stages, "num-stages", 3, "`stages` of loops that are pipelined, for a GPU")
+	fs.StringVar(&launch, "case", "", "`case.json`, or another file with num_warps and Triton's other options, in place of these flags")
+	fs.StringVar(&o.libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, for a GPU; ours are taken without it")
+	fs.StringVar(&o.report, "report", "", "tell, as `text` or json, how products and loops are built for a GPU")
+	fs.BoolVar(&o.overlap, "overlap", false, "arguments may share memory; code is slower. Without it what the kernel writes through one pointer must not be accessed through another")
+	cli.BudgetFlags(fs, &o.budget)
+	cli.TimeoutFlag(fs, &o.budget, 0, "to compile")
+	fs.BoolVar(&o.timing, "timing", false, "say how long each stage took")
+	cli.CompileFlags(fs, &o.compile)
+	cli.LineInfoFlag(fs, &o.noLineInfo)
+	files, err := cli.Parse(fs, args, usage(), stdout)
+	if err != nil {
+		return nil, err
+	}
+	switch len(files) {
+	case 0:
+		return nil, errors.New("a file with a kernel is needed; --help says more")
+	case 1:
+		o.file = files[0]
+	default:
+		return nil, fmt.Errorf("one kernel can be compiled, but both %q and %q are given", files[0], files[1])
+	}
+	if o.emit, err = emissionNamed(emit); err != nil {
+		return nil, err
+	}
+	if err := applies.Check(fs, emit); err != nil {
+		return nil, err
+	}
+	if o.emit.binary && (o.out == "" || o.out == "-") {
+		return nil, fmt.Errorf("--emit=%s is no text: -o must name a file", emit)
+	}
+	if o.emit.gpu && target == "host" {
+		target = defaultGPU
+	}
+	if o.target, err = targetNamed(target, processor, features, cpu.LevelOf(level)); err != nil {
+		return nil, err
+	}
+	if isGPU := o.target.Triple == ptx.Triple; isGPU != o.emit.gpu {
+		return nil, fmt.Errorf("--emit=%s and --target=%s do not go together", emit, target)
+	} else if !isGPU {
+		o.target = cpu.TargetAt(o.target, o.target.Level)
+	}
+	switch o.report {
+	case "", "text", "json":
+	default:
+		return nil, fmt.Errorf("--report=%s is neither text nor json", o.report)
+	}
+	if launch != "" {
+		if err := o.readCase(launch); err != nil {
+			return nil, err
+		}
+	}
+	if !o.emit.gpu {
+		return o, nil
+	}
+	return o, o.compile.Check()
+}
+
+// Main runs the command and returns its exit code.
+func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	o, err := parseOptions(args, stdout)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	if err == nil {
+		// A run is short and its memory goes with it: collect garbage rarely.
+		defer debug.SetGCPercent(debug.SetGCPercent(400))
+		err = cli.Guarded("tshared compile", func() error { return o.run(ctx, stdout, stderr) })
+	}
+	if err == nil {
+		return 0
+	}
+	said := err.Error()
+	var placed *tshared.Error
+	if !errors.As(err, &placed) {
+		said = "tshared compile: " + said
+	}
+	fmt.Fprintln(stderr, diag.Printable(said))
+	return cli.ExitCode(err, stderr, append([]string{"compile"}, args...), o.input())
+}
+
+// input is the file to compile; there is none when the command line is not
+// understood.
+func (o *options) input() string {
+	if o == nil {
+		return ""
+	}
+	return o.file
+}

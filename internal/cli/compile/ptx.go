@@ -1,0 +1,93 @@
+package compile
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/abi"
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/gpucompile"
+	"github.com/tshared/tshared/internal/manifest"
+)
+
+// defaultGPU is the target when none is named.
+const defaultGPU = "sm_90a"
+
+// readCase takes how to launch a kernel from a case.
+func (o *options) readCase(file string) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	launch, err := manifest.ReadLaunching(text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	o.warps, o.stages = launch.NumWarps, cmp.Or(launch.NumStages, o.stages)
+	o.compile = o.compile.Or(launch.Options())
+	return nil
+}
+
+func (j *job) ptxOptions() ptx.Options {
+	o := gpucompile.Options(j.o.compile)
+	o.Target, o.Warps, o.Stages, o.Libdevice, o.NoLineInfo = j.o.target.CPU, j.o.warps, j.o.stages, j.o.libdevice, j.o.noLineInfo
+	o.Overlap, o.Stage = j.o.overlap, j.clock.Add
+	o.Context, o.MaxInstructions = j.ctx, j.o.budget.MaxInstructions
+	return o
+}
+
+func (j *job) llvmPTX() ([]byte, error) {
+	text, err := ptx.Text(j.module.Top, j.o.kernel, j.ptxOptions())
+	return []byte(text), j.module.Explain(err)
+}
+
+func (j *job) ptx() ([]byte, error) {
+	k, err := ptx.Compile(j.module.Top, j.o.kernel, j.ptxOptions())
+	if err != nil {
+		return nil, j.module.Explain(err)
+	}
+	j.ptxKernel = k
+	return []byte(k.Text), nil
+}
+
+// readArguments notes what the kernel takes, for its description, while the module
+// says so: one that is lowered already does not.
+func (j *job) readArguments() {
+	if _, args, err := abi.Of(j.module.Top, j.o.kernel); err == nil {
+		j.arguments = args
+	}
+}
+
+// writePTX writes the code and its description into a folder.
+func (j *job) writePTX(code []byte) error {
+	d := gpucompile.Describe(j.ptxKernel, j.arguments)
+	d.Target, d.Stages, d.CompileOptions = j.o.target.CPU, j.o.stages, j.o.compile.Differing()
+	d.Overlap = j.o.overlap
+	about, err := d.Write()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(j.o.out, 0o777); err != nil {
+		return err
+	}
+	return cli.WriteFiles([]cli.File{
+		{Path: filepath.Join(j.o.out, manifest.PTXFile), Data: code},
+		{Path: filepath.Join(j.o.out, manifest.DescriptionFile), Data: about},
+	})
+}
+
+// tell prints what was decided about the kernel.
+func (j *job) tell(w io.Writer) {
+	if j.o.report == "json" {
+		_, _ = w.Write(cli.JSON(j.ptxKernel.Decisions))
+		return
+	}
+	for _, d := range j.ptxKernel.Decisions {
+		fmt.Fprintln(w, diag.Printable(d.String()))
+	}
+}

@@ -1,0 +1,113 @@
+package opt
+
+import (
+	"fmt"
+	"strings"
+)
+
+// parseFlags reads a command line: one or two dashes, --flag=value or --flag
+// value, passes in the order given. It returns all complaints there are.
+func parseFlags(args []string) (*options, []string) {
+	p := &flagParser{opts: defaultOptions(), byName: map[string]*flag{}}
+	for _, f := range flags() {
+		p.byName[f.Name] = f
+	}
+	positional := 0
+	for i := 0; i < len(args); i++ {
+		arg := args[i]
+		if arg == "--" {
+			for _, rest := range args[i+1:] {
+				p.opts.input = rest
+				positional++
+			}
+			break
+		}
+		if arg == "-" || !strings.HasPrefix(arg, "-") {
+			p.opts.input = arg
+			positional++
+			continue
+		}
+		if p.flag(arg, args[i+1:]) {
+			i++
+		}
+	}
+	if positional > 1 {
+		p.complain("Too many positional arguments specified!")
+		p.complaints = append(p.complaints, "Can specify at most 1 positional arguments: See: "+toolName+" --help")
+	}
+	return p.opts, p.complaints
+}
+
+type flagParser struct {
+	opts       *options
+	byName     map[string]*flag
+	complaints []string
+}
+
+func (p *flagParser) complain(format string, args ...any) {
+	p.complaints = append(p.complaints, toolName+": "+fmt.Sprintf(format, args...))
+}
+
+// flag handles one argument and reports whether it took the next one too.
+func (p *flagParser) flag(arg string, rest []string) (tookNext bool) {
+	body := strings.TrimPrefix(arg[1:], "-")
+	name, value, hasValue := strings.Cut(body, "=")
+	f := p.byName[name]
+	switch {
+	case f == nil && isPass(name):
+		p.opts.passes = append(p.opts.passes, passUse{name, value})
+		return false
+	case f == nil:
+		p.unknown(arg, name)
+		return false
+	}
+	if f.arity == needsValue && !hasValue {
+		if len(rest) == 0 {
+			p.badValue(f, fmt.Errorf("requires a value!"))
+			return false
+		}
+		value, tookNext = rest[0], true
+	}
+	checked, err := f.Check(value)
+	if err == nil {
+		err = f.set(p.opts, checked)
+	}
+	if err != nil {
+		p.badValue(f, err)
+	}
+	return tookNext
+}
+
+func (p *flagParser) badValue(f *flag, err error) {
+	p.complain("for the %s option: %s", dashed(f.Name), err)
+}
+
+// dashed is a flag's name with as many dashes as its length asks for.
+func dashed(name string) string {
+	if len(name) == 1 {
+		return "-" + name
+	}
+	return "--" + name
+}
+
+func isPass(name string) bool {
+	return Passes().Pass(name) != nil || Passes().Pipeline(name) != nil
+}
+
+// unknown complains about a flag and proposes the one closest to it.
+func (p *flagParser) unknown(arg, name string) {
+	p.complain("Unknown command line argument '%s'.  Try: '%s --help'", arg, toolName)
+	names := append([]string(nil), Passes().Names()...)
+	for _, f := range p.byName {
+		if !f.hidden && len(f.Name) > 1 {
+			names = append(names, f.Name)
+		}
+	}
+	if best := closest(strings.TrimLeft(name, "-"), names); best != "" {
+		_, value, hasValue := strings.Cut(arg, "=")
+		if hasValue {
+			best += "=" + value
+		}
+		p.complain("Did you mean '%s'?", dashed(best))
+	}
+}

@@ -1,0 +1,73 @@
+package opt
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/tshared/tshared/pass"
+)
+
+// Flags that are more than a place to store a value.
+
+func infoFlag(name, doc string, write func(io.Writer)) *flag {
+	return &flag{Option: pass.Option{Name: name, Doc: doc}, set: func(o *options, v string) error {
+		if v == "true" && o.info == nil {
+			o.info = write
+		}
+		return nil
+	}}
+}
+
+func hiddenInfoFlag(name string, write func(io.Writer)) *flag {
+	f := infoFlag(name, "", write)
+	f.hidden = true
+	return f
+}
+
+// minSplitMarker: the last characters of a marker serve to warn of near
+// misses, so that something has to be left of it.
+const minSplitMarker = 3
+
+func setSplit(o *options, v string) error {
+	o.split = true
+	if v == "" {
+		return nil
+	}
+	if len(v) < minSplitMarker {
+		return fmt.Errorf("'%s' is too short for a split marker", v)
+	}
+	o.splitMarker = v
+	return nil
+}
+
+// passListFlag takes the names of passes.
+func passListFlag(name, doc string, at func(*options) *[]string) *flag {
+	return &flag{Option: pass.Option{Name: name, Doc: doc, Kind: pass.String, Default: "pass-arg"}, set: func(o *options, v string) error {
+		for _, p := range strings.Split(v, ",") {
+			if Passes().Pass(p) == nil {
+				return fmt.Errorf("Cannot find option named '%s'!", p)
+			}
+			*at(o) = append(*at(o), p)
+		}
+		return nil
+	}}
+}
+
+// verifyDiagnosticsFlag may stand without a value, which then means all.
+func verifyDiagnosticsFlag() *flag {
+	values := []pass.EnumValue{
+		{Name: "all", Doc: "Check all diagnostics (expected, unexpected, near-misses)"},
+		{Name: "", Doc: "Check all diagnostics (expected, unexpected, near-misses)"},
+		{Name: "only-expected", Doc: "Check only expected diagnostics"},
+	}
+	return &flag{
+		Option: pass.Option{Name: "verify-diagnostics", Kind: pass.Enum, Values: values, Doc: "Check that emitted diagnostics match expected-* lines on the corresponding line"},
+		set: func(o *options, v string) error {
+			if o.verifyDiagnostics = v; v == "" {
+				o.verifyDiagnostics = "all"
+			}
+			return nil
+		},
+	}
+}

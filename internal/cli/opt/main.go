@@ -1,0 +1,102 @@
+// Package opt is the tool tshared-opt as a function: flags, files, the
+// registry of dialects and passes, and the way from a text through a pipeline
+// to a text. It imports no backend.
+package opt
+
+import (
+	"fmt"
+	"io"
+	"runtime/debug"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/outfile"
+)
+
+// toolName stands before complaints about the command line.
+const toolName = "tshared-opt"
+
+// internalError is the exit code when something in this project panicked.
+const internalError = 3
+
+// tool is one run of the program.
+type tool struct {
+	opts   *options
+	stdout io.Writer
+	stderr io.Writer
+	src    *diag.Source
+	bug    bool // a pass panicked
+	// render shows diagnostics with their source lines.
+	render *renderer
+}
+
+// Main runs the tool and returns its exit code: 0 when all went well, 1 when
+// something is wrong with the input or the command line, 3 when we are.
+func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
+	opts, complaints := parseFlags(args)
+	if len(complaints) > 0 {
+		for _, c := range complaints {
+			fmt.Fprintln(stderr, diag.Printable(c))
+		}
+		return 1
+	}
+	shown := &outfile.Stream{W: stdout}
+	stdout = shown
+	t := &tool{opts: opts, stdout: stdout, stderr: stderr}
+	defer func() {
+		if v := recover(); v != nil {
+			fmt.Fprintf(stderr, "%s: BUG: %v\n%s", toolName, v, debug.Stack())
+			code = internalError
+		}
+	}()
+	if opts.info != nil {
+		opts.info(stdout)
+		if shown.Err != nil {
+			fmt.Fprintf(stderr, "cannot write output file '-': %s\n", reason(shown.Err))
+			return 1
+		}
+		return 0
+	}
+	if err := t.run(stdin); err != nil {
+		if t.bug {
+			return internalError
+		}
+		if err != errReported {
+			fmt.Fprintln(stderr, diag.Printable(err.Error()))
+		}
+		return 1
+	}
+	return 0
+}
+
+// run reads the input, transforms it and writes the output, which comes into
+// being only when everything went well, unless it is a stream.
+func (t *tool) run(stdin io.Reader) error {
+	name := t.opts.input
+	text, err := readInput(name, stdin)
+	if err != nil {
+		return err
+	}
+	if name == "-" {
+		name = "<stdin>"
+	}
+	t.src = diag.NewSource(name, text)
+	t.render = newRenderer(t.src, t.opts)
+	if what := binaryFormat(text); what != "" {
+		t.render.write(t.stderr, diag.Errorf(diag.Position{File: name}, "%s", what))
+		return errReported
+	}
+	out, err := openOutput(t.opts.output, t.stdout)
+	if err != nil {
+		return err
+	}
+	ok, err := t.chunks(out)
+	if err != nil || !ok && !out.stream {
+		out.discard()
+	} else {
+		err = out.commit()
+	}
+	if err == nil && !ok {
+		err = errReported
+	}
+	return err
+}

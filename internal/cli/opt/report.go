@@ -1,0 +1,105 @@
+package opt
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/remarks"
+	"github.com/tshared/tshared/pass"
+)
+
+// writeReport writes what became of accesses to memory, and with --strict
+// refuses those that are not structured.
+func (j *job) writeReport(r *remarks.Report) error {
+	if r == nil {
+		return nil
+	}
+	if j.opts.report != "" || j.opts.reportFile != "" {
+		if err := j.saveReport(r); err != nil {
+			return j.fail(err)
+		}
+	}
+	if !j.opts.strict {
+		return nil
+	}
+	var refused diag.List
+	for _, a := range r.Accesses() {
+		if a.Kind == remarks.Gather || a.Kind == remarks.Element {
+			d := diag.Errorf(a.Position, "cannot lower '%s': it is not structured, and --strict asks for that", a.Op)
+			if a.Reason != "" {
+				d.Note(a.Position, "%s", a.Reason)
+			}
+			refused = append(refused, d)
+		}
+	}
+	if err := refused.Err(); err != nil {
+		return j.fail(err)
+	}
+	return nil
+}
+
+func (j *job) saveReport(r *remarks.Report) error {
+	write := r.WriteText
+	if j.opts.report == "json" {
+		write = r.WriteJSON
+	}
+	if j.opts.reportFile == "" {
+		return write(j.stderr)
+	}
+	out, err := openOutput(j.opts.reportFile, io.Discard)
+	if err != nil {
+		return err
+	}
+	if err := write(out); err != nil {
+		return err
+	}
+	return out.commit()
+}
+
+// setReport: without a value it is text.
+func setReport(o *options, value string) error {
+	switch value {
+	case "", "text":
+		o.report = "text"
+	case "json":
+		o.report = value
+	default:
+		return fmt.Errorf("'%s' is neither text nor json", value)
+	}
+	return nil
+}
+
+// reporting is the flag that asks what becomes of accesses; "" if none does.
+func (o *options) reporting() string {
+	switch {
+	case o.report != "":
+		return "--report"
+	case o.reportFile != "":
+		return "--report-file"
+	case o.strict:
+		return "--strict"
+	}
+	return ""
+}
+
+// tellsAccesses reports whether a pipeline has a pass that tells what becomes of
+// accesses.
+func tellsAccesses(p *pass.Pipeline) bool {
+	return slices.ContainsFunc(p.Steps, func(s pass.Step) bool {
+		return s.Nested != nil && tellsAccesses(s.Nested) || s.Pass != nil && s.Pass.TellsAccesses
+	})
+}
+
+// nothingToTell says which passes a flag is about.
+func nothingToTell(flag string) string {
+	var names []string
+	for _, name := range Passes().Names() {
+		if p := Passes().Pass(name); p != nil && p.TellsAccesses {
+			names = append(names, name)
+		}
+	}
+	return fmt.Sprintf("%s is about what the lowering makes of accesses to memory, and no pass is run that lowers them: add --triton-to-linalg, or one of %s", flag, strings.Join(names, ", "))
+}

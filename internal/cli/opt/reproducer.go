@@ -1,0 +1,117 @@
+package opt
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/parser"
+	"github.com/tshared/tshared/pass"
+)
+
+// A reproducer is a module with the pipeline to run on it among its external
+// resources.
+const (
+	resourceSection = "external_resources"
+	reproducerGroup = "mlir_reproducer"
+)
+
+// reproducer renders a module with a pipeline.
+func (j *job) reproducer(top *ir.Op, pipeline string) []byte {
+	opt := j.printOptions(top)
+	opt.LocalScope = false
+	opt.Resources = withReproducer(j.mod.Resources, pipeline, !j.skipVerify())
+	return printer.Append(nil, top, opt)
+}
+
+func withReproducer(old *ir.Resources, pipeline string, verifyEach bool) *ir.Resources {
+	r := old.Without(resourceSection, reproducerGroup)
+	r.Set(resourceSection, reproducerGroup, "pipeline", pipeline)
+	r.Set(resourceSection, reproducerGroup, "disable_threading", true)
+	r.Set(resourceSection, reproducerGroup, "verify_each", verifyEach)
+	return r
+}
+
+// storedPipeline is the pipeline a reproducer brings along.
+func (j *job) storedPipeline() string {
+	if !j.opts.runReproducer {
+		return ""
+	}
+	text, _ := j.mod.Resources.Lookup(resourceSection, reproducerGroup, "pipeline").(string)
+	return text
+}
+
+// skipVerify: the command line decides, then the reproducer.
+func (j *job) skipVerify() bool {
+	if j.opts.noVerifyEach || !j.opts.runReproducer {
+		return j.opts.noVerifyEach
+	}
+	each, ok := j.mod.Resources.Lookup(resourceSection, reproducerGroup, "verify_each").(bool)
+	return ok && !each
+}
+
+// generateReproducer writes a reproducer that was asked for.
+func (j *job) generateReproducer(p *pass.Pipeline) error {
+	if j.opts.generateReproducer == "" {
+		return nil
+	}
+	if err := writeFile(j.opts.generateReproducer, j.reproducer(j.mod.Top, p.String())); err != nil {
+		return j.fail(err)
+	}
+	return nil
+}
+
+// watchFailures is the hook that remembers failures for explain.
+func (j *job) watchFailures(cfg *pass.Config) *pass.Reproducer {
+	r := &pass.Reproducer{}
+	if j.opts.crashReproducer != "" && j.opts.localReproducer {
+		r.Snapshot = func(top *ir.Op, p *pass.Pipeline) []byte { return j.reproducer(top, p.String()) }
+		cfg.Threads = 1
+	}
+	cfg.Hooks = append(cfg.Hooks, r)
+	return r
+}
+
+// explain says, after a failure, how to see it again. A panic is our mistake,
+// so a reproducer for the report is written even if none was asked for.
+func (j *job) explain(r *pass.Reproducer, p *pass.Pipeline) {
+	if !r.Failed() {
+		return
+	}
+	file := j.opts.crashReproducer
+	if r.Panicked != nil {
+		j.bug = true
+		_, _ = j.stderr.Write(r.Panicked.Stack)
+		if file == "" {
+			file = filepath.Join(os.TempDir(), fmt.Sprintf("%s-%d.mlir", toolName, os.Getpid()))
+		}
+	}
+	if file == "" {
+		return
+	}
+	text := r.Text
+	if text == nil {
+		// The input is still what it was before the passes.
+		mod, err := j.parseChunk()
+		if err != nil {
+			return
+		}
+		text = j.reproducer(mod.Top, p.String())
+	}
+	if err := writeFile(file, text); err != nil {
+		j.fail(err)
+		return
+	}
+	j.emit(r.Diagnostic(file))
+}
+
+// reparse reads a text that we printed.
+func reparse(name string, text []byte, o *options) (*parser.Module, error) {
+	ctx := ir.NewContext(Dialects())
+	ctx.AllowUnregistered = o.allowUnregistered
+	ctx.LocationsInNotes, ctx.PrettyLocations = o.print.DebugInfo, o.print.PrettyDebugInfo
+	return parser.Parse(ctx, diag.NewSource(name, string(text)), parser.Options{NoImplicitModule: o.noImplicitModule})
+}

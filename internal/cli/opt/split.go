@@ -1,0 +1,57 @@
+package opt
+
+import (
+	"strings"
+
+	"github.com/tshared/tshared/diag"
+)
+
+// chunk is a piece of the input, as offsets.
+type chunk struct{ from, to int }
+
+// nearMiss is how much of a split marker may be missing for a warning.
+const nearMiss = 2
+
+// splitChunks cuts a text at a marker. The marker need not stand alone on its
+// line, and what follows it belongs to the next chunk. Nothing before the first
+// marker is no chunk; the marker is then not recognized. Places where only the
+// end of a marker differs are returned too: they look like a slip of the pen.
+func splitChunks(text, marker string) (chunks []chunk, misses []int) {
+	head, tail := marker[:len(marker)-nearMiss], marker[len(marker)-nearMiss:]
+	open := chunk{}
+	for at := 0; ; {
+		end := strings.Index(text[at:], head)
+		last := end < 0
+		if end += at; last {
+			end = len(text)
+		}
+		piece := text[at:end]
+		switch {
+		case open.from == open.to:
+			open = chunk{at, end}
+		case strings.HasPrefix(piece, tail) && len(piece) > nearMiss && piece[nearMiss] != '0':
+			chunks = append(chunks, open)
+			open = chunk{at + nearMiss, end}
+		default:
+			misses = append(misses, at)
+			open.to = end
+		}
+		if last {
+			break
+		}
+		at = end + len(head)
+	}
+	if open.from < open.to {
+		chunks = append(chunks, open)
+	}
+	return chunks, misses
+}
+
+// warnNearMisses points out places that are almost split markers.
+func (t *tool) warnNearMisses(misses []int) {
+	for _, at := range misses {
+		d := diag.Errorf(t.src.At(at), "near miss with file split marker")
+		d.Severity = diag.Warning
+		t.render.write(t.stderr, d)
+	}
+}

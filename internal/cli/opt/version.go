@@ -1,0 +1,43 @@
+package opt
+
+import (
+	"fmt"
+	"io"
+	"runtime/debug"
+)
+
+// Version is printed by --version.
+const Version = "0.1.0"
+
+// WriteVersion tells which program this is, and what it was built from.
+func WriteVersion(w io.Writer, program string) {
+	build, _ := debug.ReadBuildInfo()
+	fmt.Fprintf(w, "%s version %s\n", program, Version)
+	if from := builtFrom(build); from != "" {
+		fmt.Fprintln(w, "  built "+from)
+	}
+	fmt.Fprintln(w, "  reads and prints the text of MLIR 22 and Triton 3.6")
+}
+
+// builtFrom is what the go command knows of a build: the commit, which is missing
+// where it did not look at the repository, and its own version.
+func builtFrom(build *debug.BuildInfo) string {
+	if build == nil {
+		return ""
+	}
+	settings := map[string]string{}
+	for _, s := range build.Settings {
+		settings[s.Key] = s.Value
+	}
+	with := "with " + build.GoVersion
+	commit := settings["vcs.revision"]
+	switch {
+	case commit == "" && (build.Main.Version == "" || build.Main.Version == "(devel)"):
+		return with
+	case commit == "":
+		return "from " + build.Main.Version + " " + with
+	case settings["vcs.modified"] == "true":
+		commit += " with changes"
+	}
+	return fmt.Sprintf("from commit %s of %s %s", commit, settings["vcs.time"], with)
+}

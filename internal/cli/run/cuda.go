@@ -1,0 +1,40 @@
+package run
+
+import (
+	"cmp"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/internal/gpusession"
+	"github.com/tshared/tshared/internal/manifest"
+)
+
+// onCUDA is a backend that runs on a GPU what a compiler makes of kernels. Its
+// session is opened when the backend is asked for, since memory is there too.
+func onCUDA(open func() (*gpusession.Session, error), compile gpusession.Compiler) backend {
+	return backend{start: func() (backend, error) {
+		s, err := open()
+		if err != nil {
+			return backend{}, err
+		}
+		load := func(k *manifest.Compiled, _ *options) (program, error) {
+			p, err := s.Load(k)
+			if err != nil {
+				return nil, err
+			}
+			return p.Run, nil
+		}
+		return backend{memory: s.Memory, load: load, close: s.Close, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
+			k, err := compile(m, kernel, o.forGPU(s.Device().Capability.Target()))
+			if err != nil {
+				return nil, err
+			}
+			return load(k, o)
+		}}, nil
+	}}
+}
+
+// forGPU is what kernels are compiled with, for a target if nothing else is said.
+func (o *options) forGPU(target string) gpusession.Options {
+	return gpusession.Options{Target: cmp.Or(o.target, target), NumWarps: o.warps, NumStages: o.stages, CompileOptions: o.compile, Libdevice: o.libdevice, NoLineInfo: o.noLineInfo,
+		Context: o.compiling, MaxOps: o.budget.MaxOps, MaxInstructions: o.budget.MaxInstructions}
+}

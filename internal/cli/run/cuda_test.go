@@ -1,0 +1,142 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/internal/gpucompile"
+	"github.com/tshared/tshared/internal/gpusession"
+	"github.com/tshared/tshared/internal/manifest"
+)
+
+// withBackend has --backend=NAME mean something else for a test.
+func withBackend(t *testing.T, name string, b backend) {
+	t.Helper()
+	old, there := backends[name]
+	backends[name] = b
+	t.Cleanup(func() {
+		if delete(backends, name); there {
+			backends[name] = old
+		}
+	})
+}
+
+// fakeAdd is a driver with vector_add_f32's kernel.
+func fakeAdd() *fakecuda.Driver {
+	f := fakecuda.New()
+	f.Kernels["add"] = fakecuda.Kernel{Params: []int{8, 8, 8, 4}, Run: func(l *fakecuda.Launch) {
+		n := int(l.Bits(3))
+		x, y, out := l.Floats(l.Bits(0), n), l.Floats(l.Bits(1), n), l.Floats(l.Bits(2), n)
+		for i := range n {
+			out.Set(i, x.Get(i)+y.Get(i))
+		}
+	}}
+	return f
+}
+
+func onFake(t *testing.T, f *fakecuda.Driver) func() (*gpusession.Session, error) {
+	system, err := cuda.New(f.Table())
+	require.NoError(t, err)
+	return func() (*gpusession.Session, error) { return gpusession.Start(system.Devices()[0]) }
+}
+
+func compileAdd(_ *tshared.Module, name string, o gpusession.Options) (*manifest.Compiled, error) {
+	if name != "vector_add_kernel" || o.Target != "sm_90a" || o.NumWarps != 4 || o.NumStages != 3 {
+		return nil, errors.New("another kernel was asked for")
+	}
+	return &manifest.Compiled{PTX: ".target sm_90\n.entry add() {}", Description: &manifest.Description{Name: "add", NumWarps: 4, Params: []manifest.Param{
+		manifest.Argument(0, "ptr"), manifest.Argument(1, "ptr"), manifest.Argument(2, "ptr"), manifest.Argument(3, "i32"),
+	}}}, nil
+}
+
+const addFolder = "../../../test/corpus/vector_add_f32/small/"
+
+func TestCUDABackend(t *testing.T) {
+	f := fakeAdd()
+	withBackend(t, "cuda", onCUDA(onFake(t, f), compileAdd))
+	var stderr strings.Builder
+	code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr)
+	require.Equal(t, right, code, stderr.String())
+	require.Contains(t, f.Calls(), "cuLaunchKernel")
+	require.Empty(t, f.Problems())
+}
+
+func TestCUDABackendFails(t *testing.T) {
+	args := []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=cuda"}
+	f := fakeAdd()
+	for want, b := range map[string]backend{
+		"tshared run: there is no CUDA device: nvidia-smi lists those the driver sees, and CUDA_VISIBLE_DEVICES may hide them\n": onCUDA(
+			func() (*gpusession.Session, error) { return nil, cuda.ErrNoDevice }, compileAdd),
+		"tshared run: cannot be compiled\n": onCUDA(onFake(t, f),
+			func(*tshared.Module, string, gpusession.Options) (*manifest.Compiled, error) {
+				return nil, errors.New("cannot be compiled")
+			}),
+		"tshared run: the PTX has no line '.target sm_..'\n": onCUDA(onFake(t, f),
+			func(*tshared.Module, string, gpusession.Options) (*manifest.Compiled, error) {
+				return &manifest.Compiled{Description: &manifest.Description{Name: "add", NumWarps: 1}}, nil
+			}),
+	} {
+		withBackend(t, "cuda", b)
+		var stderr strings.Builder
+		require.Equal(t, failed, Main(context.Background(), args, io.Discard, &stderr))
+		require.Equal(t, want, stderr.String())
+	}
+	require.Empty(t, f.Problems())
+}
+
+// TestCompiledForCUDA: what the compiler makes of a kernel is loaded and launched
+// as it is described.
+func TestCompiledForCUDA(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	f := fakeAdd()
+	f.Kernels["vector_add_kernel"] = f.Kernels["add"]
+	withBackend(t, "cuda", onCUDA(onFake(t, f), gpucompile.Compile))
+	var stderr strings.Builder
+	code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr)
+	require.Equal(t, right, code, stderr.String())
+	require.Contains(t, f.Calls(), "cuLaunchKernel")
+	require.Empty(t, f.Problems())
+}
+
+func TestBrokenPromise(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	text, err := os.ReadFile(addFolder + "kernel.ttir")
+	require.NoError(t, err)
+	const n, promised = "%n: i32 loc(", "%n: i32 {tt.divisibility = 16 : i32} loc("
+	require.Contains(t, string(text), n)
+	file := filepath.Join(t.TempDir(), "kernel.ttir")
+	require.NoError(t, os.WriteFile(file, []byte(strings.Replace(string(text), n, promised, 1)), 0o600))
+	f := fakeAdd()
+	f.Kernels["vector_add_kernel"] = f.Kernels["add"]
+	withBackend(t, "cuda", onCUDA(onFake(t, f), gpucompile.Compile))
+	var stderr strings.Builder
+	require.Equal(t, failed, Main(context.Background(), []string{file, "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr))
+	require.Equal(t, "tshared run: argument \"n\": 1000 is no multiple of 16, as the kernel was promised\n", stderr.String())
+	require.Empty(t, f.Problems())
+}
+
+// TestTrapOnAGPU: what a kernel died of is told once.
+func TestTrapOnAGPU(t *testing.T) {
+	f := fakeAdd()
+	f.Kernels["add"] = fakecuda.Kernel{Params: []int{8, 8, 8, 4}, Run: func(l *fakecuda.Launch) { l.Trap(cuda.ErrIllegalAddress) }}
+	withBackend(t, "cuda", onCUDA(onFake(t, f), compileAdd))
+	code, _, stderr := runs(addFolder+"kernel.ttir", "--case", addFolder+"case.json", "--backend=cuda")
+	require.Equal(t, failed, code)
+	require.Equal(t, 1, strings.Count(stderr, "\n"), stderr)
+	require.Contains(t, stderr, "CUDA_ERROR_ILLEGAL_ADDRESS: a kernel accessed memory that is not its own")
+}

@@ -1,0 +1,183 @@
+package run
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/internal/abi"
+	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/testcase"
+)
+
+// kernel is what to run: a function in IR, or one that was compiled before.
+type kernel struct {
+	name    string
+	args    []manifest.Param
+	prepare func(b backend) (program, error)
+}
+
+// openKernel reads the file. In IR it picks the function the command line names, or
+// the case, or the only one there is.
+func (o *options) openKernel(c *testcase.Case) (*kernel, error) {
+	if manifest.IsCompiled(o.file) {
+		return o.openCompiled(c)
+	}
+	text, err := os.ReadFile(o.file)
+	if err != nil {
+		return nil, err
+	}
+	module, err := tshared.Parse(o.file, string(text))
+	if err != nil {
+		return nil, err
+	}
+	name := o.kernel
+	if name == "" && c != nil {
+		name = c.Symbol
+	}
+	name, args, err := abi.Of(module.Top, name)
+	return &kernel{name: name, args: args, prepare: func(b backend) (program, error) {
+		if o.check {
+			if err := module.Run(overflowCheck); err != nil {
+				return nil, err
+			}
+		}
+		return b.prepare(module, name, o)
+	}}, err
+}
+
+// openCompiled reads PTX and its description. What that leaves open about arguments
+// is as the case has it.
+func (o *options) openCompiled(c *testcase.Case) (*kernel, error) {
+	if o.target != "" || o.warps != 0 || o.stages != 0 || o.libdevice != "" || o.lowered || o.noLineInfo || o.compile != (manifest.CompileOptions{}) {
+		return nil, fmt.Errorf("%s is compiled already: --target, --num-warps, --num-stages, --libdevice, --lowered and other options of compilation are for kernels in IR", o.file)
+	}
+	compiled, err := manifest.Load(o.file)
+	if err != nil {
+		return nil, err
+	}
+	d := compiled.Description
+	if o.kernel != "" && o.kernel != d.Name {
+		return nil, fmt.Errorf("the kernel in %s is %s, not %s", o.file, d.Name, o.kernel)
+	}
+	if c != nil {
+		d.Assume(c.Describe)
+	}
+	return &kernel{name: d.Name, args: d.Arguments(), prepare: func(b backend) (program, error) {
+		if b.load == nil {
+			return nil, fmt.Errorf("%s is compiled for a GPU: it takes --backend=cuda or --backend=ptx-sim", o.file)
+		}
+		return b.load(compiled, o)
+	}}, nil
+}
+
+// argName is what the source calls an argument, or arg and its number.
+func (k *kernel) argName(i int) string { return cmp.Or(k.args[i].Name, "arg"+strconv.Itoa(i)) }
+
+// check compares the kernel's arguments with those of a case.
+func (k *kernel) check(c *testcase.Case) error {
+	if len(c.Args) != len(k.args) {
+		return fmt.Errorf("kernel %s takes %d arguments, but there are %d", k.name, len(k.args), len(c.Args))
+	}
+	for i, a := range c.Args {
+		p := k.args[i]
+		isPtr, elem := p.Type == manifest.Pointer, p.Type
+		if isPtr {
+			elem = p.Element
+		}
+		if isPtr != a.Buffer || !a.Null && !holds(elem, a) {
+			return fmt.Errorf("argument %q: the kernel's is of type %s, but what it gets is %s", a.Name, typeOf(p), describe(a))
+		}
+	}
+	return nil
+}
+
+// typeOf is the type of an argument, as IR has it.
+func typeOf(p manifest.Param) string {
+	if p.Type == manifest.Pointer && p.Element != "" {
+		return "!tt.ptr<" + p.Element + ">"
+	}
+	return p.Type
+}
+
+// holds reports whether elements in memory are of a type: as wide, and both
+// floats or not. Buffers of integers may hold anything as wide.
+func holds(elem string, a *testcase.Arg) bool {
+	t, err := testcase.TypeNamed(elem)
+	switch {
+	case err != nil: // a pointer to pointers, or not known
+		return true
+	case t.IsFloat():
+		return a.Type.IsFloat() && a.Type.Format.Name == t.Format.Name || a.Buffer && !a.Type.IsFloat() && t.Width == a.Type.Width
+	}
+	return !a.Type.IsFloat() && t.Bytes() == a.Type.Bytes()
+}
+
+func describe(a *testcase.Arg) string {
+	if a.Null {
+		return "a null pointer"
+	}
+	if a.Buffer {
+		return fmt.Sprintf("a buffer of %s", a.Type)
+	}
+	return fmt.Sprintf("a number of type %s", a.Type)
+}
+
+// makeCase puts the arguments of the command line in the kernel's order.
+func (o *options) makeCase(k *kernel) (*testcase.Case, testcase.Filler, error) {
+	c := &testcase.Case{Kernel: k.name, Symbol: k.name, Grid: o.grid, Args: make([]*testcase.Arg, len(k.args))}
+	contents := map[*testcase.Arg]testcase.Filler{}
+	for _, spec := range o.args {
+		i := k.find(spec.name)
+		if i < 0 {
+			return nil, nil, fmt.Errorf("kernel %s has no argument %q: they are %s", k.name, spec.name, strings.Join(k.argNames(), ", "))
+		}
+		if c.Args[i] != nil {
+			return nil, nil, fmt.Errorf("argument %q is given twice", spec.name)
+		}
+		arg := &testcase.Arg{Name: k.argName(i), Buffer: spec.contents != nil || spec.null, Null: spec.null, Type: spec.typ, Shape: spec.shape}
+		if !arg.Buffer {
+			if err := number(arg, spec.number, typeOf(k.args[i])); err != nil {
+				return nil, nil, fmt.Errorf("argument %q: %w", spec.name, err)
+			}
+		}
+		c.Args[i], contents[arg] = arg, spec.contents
+	}
+	for i, a := range c.Args {
+		if a == nil {
+			return nil, nil, fmt.Errorf("argument %q of type %s is missing: --arg %s=... gives it", k.argName(i), typeOf(k.args[i]), k.argName(i))
+		}
+	}
+	return c, func(a *testcase.Arg, data []byte) { contents[a](a, data) }, nil
+}
+
+func (k *kernel) argNames() (names []string) {
+	for i := range k.args {
+		names = append(names, k.argName(i))
+	}
+	return names
+}
+
+func (k *kernel) find(name string) int {
+	for i := range k.args {
+		if k.argName(i) == name {
+			return i
+		}
+	}
+	if i, err := strconv.Atoi(name); err == nil && i >= 0 && i < len(k.args) {
+		return i
+	}
+	return -1
+}
+
+// number reads the text of a scalar argument of a type.
+func number(a *testcase.Arg, text, typ string) (err error) {
+	if a.Type, err = testcase.TypeNamed(typ); err != nil {
+		return fmt.Errorf("it is of type %s, which is no number", typ)
+	}
+	a.Bits, err = testcase.ParseNumber(text, a.Type)
+	return err
+}

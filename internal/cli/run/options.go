@@ -1,0 +1,149 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/manifest"
+)
+
+// options are what the command line asks for.
+type options struct {
+	file      string
+	caseFile  string
+	kernel    string
+	backend   string
+	lowered   bool
+	check     bool
+	outside   bool // a case may name files outside of its folder
+	out       string
+	grid      [3]int
+	args      []argSpec
+	fill      *uint64 // the seed of random contents, nil for none
+	maxSteps  int64
+	workers   int
+	compile   manifest.CompileOptions
+	libdevice string
+	// noLineInfo: PTX does not say which lines it is made for.
+	noLineInfo bool
+	target     string // of a GPU
+	warps      int
+	stages     int
+	level      int
+	budget     cli.Budget
+	compiling  context.Context // that of the compilation under way
+	record     string          // folder for what explains a crash
+}
+
+// enoughSteps ends what runs for minutes.
+const enoughSteps = 500_000_000
+
+const usageText = `usage: tshared run KERNEL --case CASE.json [flags]
+       tshared run KERNEL --grid X[,Y[,Z]] --arg NAME=VALUE ... [flags]
+
+KERNEL is a file of Triton IR (kernel.ttir). For --backend=cuda and ptx-sim it may
+also be what tshared compile --emit=ptx wrote, a folder or its kernel.ptx: that
+takes no LLVM.
+
+With a case the outputs are compared with its references: the exit code is 0
+when they are right and 2 when they are wrong. Without one a summary of what the
+kernel wrote is printed. The exit code is 3 for a bug of ours or a
+process that died otherwise than by the kernel, and 1 for every other problem.
+
+An argument's VALUE is a number, or what a pointer points to:
+  f32[1024]:rand:7     1024 random numbers, made from the seed 7
+  i64[16,8]:zeros      also: ones, range (0, 1, 2 ...), fill:3.5
+  x.npy                the contents of a NumPy file
+  null                 nothing: a null pointer
+NAME is the argument's name in the kernel, or its number.
+
+flags:
+`
+
+// parseOptions reads the command line. Flags and the file may come in any order.
+func parseOptions(args []string, stderr io.Writer) (*options, error) {
+	o := &options{grid: [3]int{1, 1, 1}}
+	fs := cli.NewFlags("tshared run")
+	fs.StringVar(&o.caseFile, "case", "", "`file` that describes the launch")
+	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to run; needed when there are several")
+	fs.StringVar(&o.backend, "backend", "interp", "`what` runs it: "+strings.Join(backendNames(), ", "))
+	fs.BoolVar(&o.lowered, "lowered", false, "lower the kernel first, and run what comes out")
+	fs.BoolVar(&o.check, "check", false, "check every access to memory, look for races between programs (not with --lowered),\nand for index arithmetic that overflows")
+	fs.StringVar(&o.out, "out", "", "`directory` for the final contents of all pointer arguments")
+	fs.BoolVar(&o.outside, "allow-outside", false, "let a case name files outside of its folder")
+	fs.Int64Var(&o.maxSteps, "max-steps", enoughSteps, "operations to run in all programs together, 0 for no limit")
+	cli.CompileFlags(fs, &o.compile)
+	cli.LineInfoFlag(fs, &o.noLineInfo)
+	fs.StringVar(&o.libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, on a GPU or its simulator")
+	cli.LevelFlag(fs, &o.level)
+	fs.IntVar(&o.workers, "workers", 0, "`threads` the cpu backend runs programs in, 0 for one per core")
+	fs.StringVar(&o.target, "target", "", "`GPU` to compile for, such as sm_80: on a GPU what it is itself if not said, on its simulator "+simulatedGPU)
+	fs.IntVar(&o.warps, "num-warps", 0, "`warps` that run a program on a GPU, 0 for what the case says, or 4")
+	fs.IntVar(&o.stages, "num-stages", 0, "`stages` of a loop that overlap on a GPU, 0 for what the case says")
+	cli.BudgetFlags(fs, &o.budget)
+	cli.TimeoutFlag(fs, &o.budget, 0, "to compile, and to run")
+	fs.Func("grid", "number of programs, `X[,Y[,Z]]`", func(s string) (err error) { o.grid, err = parseGrid(s); return err })
+	fs.Func("arg", "an argument, `NAME=VALUE`", func(s string) error {
+		a, err := parseArg(s)
+		o.args = append(o.args, a)
+		return err
+	})
+	fs.Func("fill", "contents for arguments the case has no data for: `random:SEED`", func(s string) (err error) { o.fill, err = cli.ParseFill(s); return err })
+	files, err := cli.Parse(fs, args, usageText, stderr)
+	if err != nil {
+		return nil, err
+	}
+	if len(files) > 1 {
+		return nil, fmt.Errorf("one kernel can be run, but both %q and %q are given", files[0], files[1])
+	}
+	if len(files) == 1 {
+		o.file = files[0]
+	}
+	if err := o.validate(); err != nil {
+		return nil, err
+	}
+	return o, o.checkFlags(fs)
+}
+
+// isGPU is what names of GPUs look like.
+var isGPU = regexp.MustCompile(`^sm_[1-9][0-9]{1,2}[af]?$`)
+
+func (o *options) validate() error {
+	switch {
+	case o.file == "":
+		return errors.New("a file with a kernel is needed; --help says more")
+	case o.maxSteps < 0:
+		return errors.New("--max-steps must not be negative")
+	case o.workers < 0:
+		return errors.New("--workers must not be negative")
+	case o.target != "" && !isGPU.MatchString(o.target):
+		return fmt.Errorf("--target is a GPU such as sm_90, not %q", o.target)
+	case o.warps < 0 || o.stages < 0:
+		return errors.New("--num-warps and --num-stages must not be negative")
+	case o.compile.Check() != nil:
+		return o.compile.Check()
+	}
+	return o.budget.Check()
+}
+
+func parseGrid(s string) ([3]int, error) {
+	grid := [3]int{1, 1, 1}
+	parts := strings.Split(s, ",")
+	if len(parts) > len(grid) {
+		return grid, fmt.Errorf("a grid has 1 to 3 sizes")
+	}
+	for i, p := range parts {
+		n, err := strconv.Atoi(p)
+		if err != nil || n < 1 || n > 1<<31-1 {
+			return grid, fmt.Errorf("%q is not a number of programs", p)
+		}
+		grid[i] = n
+	}
+	return grid, nil
+}

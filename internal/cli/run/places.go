@@ -1,0 +1,50 @@
+package run
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/tshared/tshared/internal/interp/memory"
+)
+
+// childBuffers is the file in which a child says where its buffers are.
+const childBuffers = "buffers.json"
+
+// place is where a buffer is.
+type place struct {
+	Name  string
+	Base  uint64
+	Bytes int64
+}
+
+// nearby is how far from a buffer an address may be to have to do with it.
+const nearby = 1 << 23
+
+func writePlaces(folder string, m *memory.Memory) error {
+	var list []place
+	for _, b := range m.Buffers() {
+		list = append(list, place{b.Name, b.Base(), int64(len(b.Data))})
+	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, childBuffers), text, 0o600)
+}
+
+// describePlace says which buffer of a child an address belongs to.
+func describePlace(folder string, address uint64) string {
+	text, err := os.ReadFile(filepath.Join(folder, childBuffers))
+	var list []place
+	if err != nil || json.Unmarshal(text, &list) != nil {
+		return fmt.Sprintf("at address %#x", address)
+	}
+	for _, p := range list {
+		if offset := int64(address - p.Base); offset > -nearby && offset < p.Bytes+nearby {
+			return fmt.Sprintf("at byte %d of buffer %q, which has %d bytes", offset, p.Name, p.Bytes)
+		}
+	}
+	return fmt.Sprintf("at address %#x, which belongs to no buffer", address)
+}

@@ -1,0 +1,52 @@
+package run
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/ir"
+)
+
+// printTo writes what native code prints as the interpreter does: a line for
+// each value.
+func printTo(w io.Writer) func(cpu.Printed) {
+	if w == nil {
+		return nil
+	}
+	return func(p cpu.Printed) {
+		head := fmt.Sprintf("%spid (%d, %d, %d)", p.Place, p.Program[0], p.Program[1], p.Program[2])
+		if p.Type == nil {
+			fmt.Fprintf(w, "%s%s\n", head, p.Text)
+			return
+		}
+		t := printedType(p.Type)
+		spell, size := scalar.Spelling(t, p.Hex, p.Signed), t.Bytes()
+		for i := range len(p.Values) / size {
+			fmt.Fprintf(w, "%s idx (%s)%s%s\n", head, position(i, p.Shape), p.Text, spell(memory.Get(p.Values[i*size:(i+1)*size])&t.Mask()))
+		}
+	}
+}
+
+// position is that of an element in row-major order.
+func position(i int, shape []int) string {
+	index := make([]string, len(shape))
+	for d := len(shape) - 1; d >= 0; d-- {
+		index[d] = fmt.Sprint(i % shape[d])
+		i /= shape[d]
+	}
+	return strings.Join(index, ", ")
+}
+
+func printedType(t ir.Type) scalar.Type {
+	switch t := t.(type) {
+	case *ir.IntegerType:
+		return scalar.Int(t.Width)
+	case *ir.FloatType:
+		return scalar.Float(t.Format)
+	}
+	return scalar.Int(64)
+}

@@ -1,0 +1,122 @@
+package run
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/internal/gpusession"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/manifest"
+)
+
+// simulatedGPU is what kernels are compiled for when a simulator runs them.
+const simulatedGPU = "sm_90a"
+
+// scratchBase is where scratch buffers lie, far from those of arguments.
+const scratchBase = 0x0100_0000_0000
+
+// failuresBase is where failed assertions leave their numbers, below those.
+const failuresBase = 0x00f0_0000_0000
+
+// simulated is a backend that runs the PTX of kernels without a GPU.
+func simulated(compile gpusession.Compiler) backend {
+	return backend{memory: memory.New, load: simulate, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
+		k, err := compile(m, kernel, o.forGPU(simulatedGPU))
+		if err != nil {
+			return nil, err
+		}
+		return simulate(k, o)
+	}}
+}
+
+func simulate(k *manifest.Compiled, o *options) (program, error) {
+	d := k.Description
+	module, err := sim.LoadFile(d.Name+".ptx", k.PTX)
+	if err != nil {
+		return nil, fmt.Errorf("the simulator does not take what was compiled: %w", err)
+	}
+	entry, err := module.Entry(d.Name)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, l interp.Launch) error {
+		launch, err := simulatedLaunch(d, l)
+		if err != nil {
+			return err
+		}
+		launch.Check, launch.Workers = o.check, o.workers
+		launch.CheckGlobal = o.check && bytesIn(launch.Memory) <= mostChecked
+		left, err := failures(module, d, &launch)
+		if err != nil {
+			return err
+		}
+		_, err = entry.Run(ctx, launch)
+		return d.Explain(err, left)
+	}, nil
+}
+
+// failures makes room for what a failed assertion leaves.
+func failures(module *sim.Module, d *manifest.Description, launch *sim.Launch) ([]byte, error) {
+	if d.Failures == "" {
+		return nil, nil
+	}
+	_, variable, ok := module.Global(d.Failures)
+	if !ok || len(variable) != 8 {
+		return nil, fmt.Errorf("the kernel has assertions, but no variable %q of 8 bytes", d.Failures)
+	}
+	left := make([]byte, manifest.FailureBytes)
+	launch.Memory = append(launch.Memory, sim.Buffer{Name: "failures", Base: failuresBase, Data: left})
+	binary.LittleEndian.PutUint64(variable, failuresBase)
+	return left, nil
+}
+
+// mostChecked is how much memory is looked at for races: that takes many times as
+// much.
+const mostChecked = 8 << 20
+
+func bytesIn(buffers []sim.Buffer) (sum int) {
+	for _, b := range buffers {
+		sum += len(b.Data)
+	}
+	return sum
+}
+
+// mostScratch is how much memory of its own a kernel may have for all programs.
+const mostScratch = 4 << 30
+
+func simulatedLaunch(d *manifest.Description, l interp.Launch) (sim.Launch, error) {
+	if err := interp.CheckGrid(l.Grid); err != nil {
+		return sim.Launch{}, err
+	}
+	launch := sim.Launch{
+		Grid: l.Grid, Block: [3]int{32 * d.NumWarps}, Shared: d.Shared, MaxSteps: int(l.MaxSteps), Progress: l.Progress,
+	}
+	if l.Print != nil {
+		launch.Print = func(text string) { fmt.Fprint(l.Print, text) }
+	}
+	for _, b := range l.Memory.Buffers() {
+		launch.Memory = append(launch.Memory, sim.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
+	}
+	programs := int64(l.Programs())
+	for i, p := range d.Params {
+		switch {
+		case p.Arg != nil && *p.Arg < len(l.Args) && len(l.Args[*p.Arg]) == 1:
+			launch.Args = append(launch.Args, l.Args[*p.Arg][0])
+		case p.Scratch != nil && *p.Scratch > mostScratch/programs:
+			return launch, fmt.Errorf("parameter %d of the kernel: scratch for %d programs of %d bytes each is more than the %d bytes of the simulator", i, programs, *p.Scratch, int64(mostScratch))
+		case p.Scratch != nil:
+			at := uint64(scratchBase) * uint64(i+1)
+			launch.Memory = append(launch.Memory, sim.Buffer{Name: "scratch", Base: at, Data: make([]byte, *p.Scratch*programs)})
+			launch.Args = append(launch.Args, at)
+		case p.Null:
+			launch.Args = append(launch.Args, 0)
+		default:
+			return launch, fmt.Errorf("parameter %d of the kernel is not one the simulator has", i)
+		}
+	}
+	return launch, nil
+}

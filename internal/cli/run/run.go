@@ -1,0 +1,228 @@
+// Package run is the command tshared run: it reads a kernel and what to run it
+// on, runs the grid with one of the backends, and checks or shows what comes
+// out.
+package run
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/pass"
+)
+
+// The exit codes.
+const (
+	right  = 0
+	failed = 1
+	wrong  = 2
+)
+
+// Main runs the command in this process and returns its exit code.
+func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	return execute(ctx, args, stdout, stderr, "")
+}
+
+// execute is Main with a folder for what explains the death of the process.
+func execute(ctx context.Context, args []string, stdout, stderr io.Writer, record string) int {
+	o, err := parseOptions(args, stdout)
+	if errors.Is(err, flag.ErrHelp) {
+		return right
+	}
+	code := failed
+	if err == nil {
+		if backends[o.backend].native && !o.check {
+			o.record = record
+		}
+		err = cli.Guarded("tshared run", func() (err error) { code, err = o.run(ctx, stdout, stderr); return err })
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, diag.Printable(withPrefix(err)))
+		return cli.ExitCode(err, stderr, append([]string{"run"}, args...), o.input())
+	}
+	return code
+}
+
+// withPrefix: errors that name a place in a file stand for themselves.
+func withPrefix(err error) string {
+	var shown *tshared.Error
+	var fault *interp.Error
+	var failure *cpu.Failure
+	var crash *crashed
+	var assertion *manifest.Failure
+	var simulated *sim.Fault
+	if errors.As(err, &simulated) && simulated.Source != nil {
+		return err.Error()
+	}
+	if errors.As(err, &assertion) || errors.As(err, &shown) || errors.As(err, &fault) || errors.As(err, &failure) || errors.As(err, &crash) && crash.File != "" {
+		return err.Error()
+	}
+	return "tshared run: " + err.Error()
+}
+
+func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, err error) {
+	backend, err := backendNamed(o.backend, o.check)
+	if err != nil {
+		return failed, err
+	}
+	if backend.close != nil {
+		defer func() { err = errors.Join(err, backend.close()) }()
+	}
+	c, err := o.loadCase()
+	if err != nil {
+		return failed, err
+	}
+	kernel, err := o.openKernel(c)
+	if err != nil {
+		return failed, err
+	}
+	var fill testcase.Filler
+	madeUp := o.caseFile == "" // then there is nothing to compare with
+	if c == nil {
+		if c, fill, err = o.makeCase(kernel); err != nil {
+			return failed, err
+		}
+	} else if o.fill != nil {
+		fill = func(a *testcase.Arg, data []byte) { madeUp = true; testcase.Random(*o.fill)(a, data) }
+	}
+	if err := kernel.check(c); err != nil {
+		return failed, err
+	}
+	o.warps, o.stages = cmp.Or(o.warps, c.NumWarps), cmp.Or(o.stages, c.NumStages)
+	o.compile = o.compile.Or(c.Options)
+	room := backend.memory
+	if o.record != "" {
+		room = memory.NewGuarded
+	}
+	launch, err := c.PrepareIn(room(), fill)
+	if err != nil {
+		return failed, missingData(err)
+	}
+	if err := manifest.Kept(kernel.args, launch.Launch.Args); err != nil {
+		return failed, err
+	}
+	if o.record != "" {
+		if err := writePlaces(o.record, launch.Launch.Memory); err != nil {
+			return failed, err
+		}
+	}
+	program, err := o.prepare(ctx, kernel, backend)
+	if err != nil {
+		return failed, err
+	}
+	launch.Launch.Print = stdout
+	launch.Launch.MaxSteps, launch.Launch.FindRaces = o.maxSteps, o.check
+	bar := cli.NewProgress(stderr, "programs")
+	launch.Launch.Progress = bar.Show
+	err = o.limited(ctx, program, launch.Launch)
+	bar.Clear()
+	if err != nil {
+		return failed, o.explain(err)
+	}
+	if o.out != "" {
+		if err := save(o.out, launch, o.caseFile == ""); err != nil {
+			return failed, err
+		}
+	}
+	if madeUp {
+		summarize(stdout, launch)
+		return right, nil
+	}
+	return verdict(stdout, stderr, launch)
+}
+
+func (o *options) loadCase() (*testcase.Case, error) {
+	if o.caseFile == "" {
+		return nil, nil
+	}
+	c, err := testcase.Load(o.caseFile)
+	if err == nil {
+		c.AllowOutside = o.outside
+	}
+	return c, err
+}
+
+func missingData(err error) error {
+	if errors.Is(err, testcase.ErrNoData) {
+		return fmt.Errorf("%w; --fill=random:SEED makes some up", err)
+	}
+	if errors.Is(err, testcase.ErrOutside) {
+		return fmt.Errorf("%w; --allow-outside reads it all the same", err)
+	}
+	return err
+}
+
+// prepare makes a kernel ready within the budget.
+func (o *options) prepare(ctx context.Context, k *kernel, b backend) (program, error) {
+	ctx, cancel := o.budget.Context(ctx)
+	defer cancel()
+	o.compiling = ctx
+	return k.prepare(b)
+}
+
+// limited runs a program for as long as the budget lets it.
+func (o *options) limited(ctx context.Context, run program, l interp.Launch) error {
+	ctx, cancel := o.budget.Context(ctx)
+	defer cancel()
+	err := run(ctx, l)
+	var memory *cli.MemoryError
+	if errors.Is(err, context.Canceled) && errors.As(context.Cause(ctx), &memory) {
+		return memory
+	}
+	return err
+}
+
+// input is the file with the kernel; there is none when the command line is not
+// understood.
+func (o *options) input() string {
+	if o == nil {
+		return ""
+	}
+	return o.file
+}
+
+// lower runs passes within the budget.
+func (o *options) lower(m *tshared.Module, pipeline string) error {
+	return m.RunWith(pass.Config{Context: o.compiling, MaxOps: o.budget.MaxOps}, pipeline)
+}
+
+func (o *options) explain(err error) error {
+	switch {
+	case errors.Is(err, interp.ErrTooManySteps) || errors.Is(err, cpu.ErrTooManySteps):
+		return fmt.Errorf("%w after %d operations: does the kernel end? --max-steps raises it", err, o.maxSteps)
+	case sim.IsStepLimit(err):
+		return fmt.Errorf("%w: does the kernel end? --max-steps raises it", err)
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("%w: it ran for %s, does the kernel end? --timeout gives it longer", err, o.budget.Timeout)
+	}
+	return err
+}
+
+// verdict checks the outputs and tells about them.
+func verdict(stdout, stderr io.Writer, launch *testcase.Run) (int, error) {
+	outcomes, err := launch.Check()
+	if err != nil {
+		return failed, missingData(err)
+	}
+	code := right
+	for _, out := range outcomes {
+		to := stdout
+		if !out.OK() {
+			code, to = wrong, stderr
+		}
+		fmt.Fprintln(to, out)
+	}
+	return code, nil
+}

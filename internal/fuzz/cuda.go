@@ -1,0 +1,84 @@
+package fuzz
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/internal/gpusession"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/ir"
+)
+
+// kernelPatience is for one kernel on a GPU, which cannot be stopped.
+const kernelPatience = 20 * time.Second
+
+// gpu is the first device, and a hold on its context, so that it is not made anew
+// for each kernel.
+type gpu struct {
+	mu     sync.Mutex // one kernel at a time: one that fails takes the others along
+	open   func() (*cuda.System, error)
+	device *cuda.Device
+	hold   *cuda.Context
+}
+
+var firstGPU = &gpu{open: cuda.Open}
+
+// start opens a session.
+func (g *gpu) start() (s *gpusession.Session, err error) {
+	if g.device == nil {
+		system, err := g.open()
+		if err != nil {
+			return nil, err
+		}
+		g.device = system.Devices()[0]
+	}
+	if g.hold == nil {
+		if g.hold, err = g.device.Retain(); err != nil {
+			return nil, err
+		}
+	}
+	return gpusession.Start(g.device)
+}
+
+// run compiles a lowered module for the device and runs it there.
+func (g *gpu) run(ctx context.Context, top *ir.Op, s *start, kept ptxFolder) (*memory.Memory, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	session, err := g.start()
+	if err != nil {
+		return nil, err
+	}
+	mem, err := g.runIn(ctx, session, top, s, kept)
+	if errors.As(err, new(*cuda.Lost)) {
+		g.hold = nil
+		return nil, errors.Join(err, g.device.Reset())
+	}
+	return mem, errors.Join(err, session.Close())
+}
+
+func (g *gpu) runIn(ctx context.Context, session *gpusession.Session, top *ir.Op, s *start, kept ptxFolder) (*memory.Memory, error) {
+	k, err := kept.compiled(top, g.device.Capability.Target())
+	if err != nil {
+		return nil, err
+	}
+	d := &manifest.Description{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared)}
+	for _, p := range k.Params {
+		kind := "ptr"
+		if a := s.args[p.Arg]; a.data == nil {
+			kind = a.typ.String()
+		}
+		d.Params = append(d.Params, manifest.Argument(p.Arg, kind))
+	}
+	program, err := session.Load(&manifest.Compiled{PTX: k.Text, Description: d})
+	if err != nil {
+		return nil, err
+	}
+	l := s.launch(session.Memory())
+	ctx, cancel := context.WithTimeout(ctx, kernelPatience)
+	defer cancel()
+	return l.Memory, program.Run(ctx, l)
+}

@@ -1,0 +1,96 @@
+package fuzz
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/kernelgen"
+)
+
+// TestTilesOfDotLoops: whatever a loop with a dot does with another tile, however that
+// is masked, it is compiled, and every third kernel of these is run on the simulator,
+// where it computes what the interpreter does.
+func TestTilesOfDotLoops(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	targets := []string{"sm_90a", "sm_80"}
+	var ran, pipelined atomic.Int64
+	t.Run("all", func(t *testing.T) {
+		for i, m := range masks {
+			for j, u := range uses {
+				n := i + j
+				if testing.Short() && n%len(masks) != 0 {
+					continue
+				}
+				t.Run(u.name+", "+m.name, func(t *testing.T) {
+					t.Parallel()
+					// Every mask and every use meets all settings.
+					modules := modulesOf(t, u.text(m))
+					o := ptx.Options{Warps: 1 << (n / 3 % 4), Stages: 1 + n/3%3, Faithful: true}
+					for _, target := range targets {
+						o.Target = target
+						_, err := ptx.Text(modules.lowered.Top, kernelgen.Name, o)
+						require.NoError(t, err, target)
+					}
+					if n%3 != 0 {
+						return
+					}
+					o.Target = targets[i%2]
+					k := requireSame(t, modules, u.launch(), o)
+					ran.Add(1)
+					if slices.ContainsFunc(k.Decisions, hasThreeLoads) {
+						pipelined.Add(1)
+					}
+				})
+			}
+		}
+	})
+	t.Logf("%d kernels ran, %d of them with a pipelined tile", ran.Load(), pipelined.Load())
+	if ran.Load() > 100 { // no tests were left out
+		assert.Greater(t, pipelined.Load(), ran.Load()*3/4)
+	}
+}
+
+// hasThreeLoads reports whether a loop has all of its tiles loaded early.
+func hasThreeLoads(d ptx.Decision) bool {
+	return d.What == "pipeline" && strings.Count(d.How, " and ") >= 2
+}
+
+// kernelModules are a kernel as the interpreter runs it, and as it is compiled.
+type kernelModules struct{ source, lowered *tshared.Module }
+
+func modulesOf(t *testing.T, text string) (k kernelModules) {
+	var err error
+	k.source, err = tshared.Parse("kernel.ttir", text)
+	require.NoError(t, err)
+	k.lowered, err = tshared.Parse("kernel.ttir", text)
+	require.NoError(t, err)
+	require.NoError(t, k.lowered.Run("triton-to-linalg"))
+	return k
+}
+
+// requireSame compiles a kernel and runs it on the simulator, and requires what the
+// interpreter computes.
+func requireSame(t *testing.T, m kernelModules, launch *kernelgen.Launch, o ptx.Options) *ptx.Kernel {
+	ctx := context.Background()
+	s, err := prepare(launch)
+	require.NoError(t, err)
+	want, err := evaluate(ctx, m.source.Top, s)
+	require.NoError(t, err)
+	k, err := ptx.Compile(m.lowered.Top, kernelgen.Name, o)
+	require.NoError(t, err)
+	got, err := simulated(ctx, k, s)
+	require.NoError(t, err)
+	require.Empty(t, s.compare(want, got, 0))
+	return k
+}

@@ -1,0 +1,56 @@
+package fuzz
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/kernelgen"
+)
+
+// inGroups are seeds of products that groups of warps compute, by the types of their
+// factors.
+var inGroups = map[string][]uint64{
+	"f16": {4, 5}, "bf16": {22, 52}, "s8": {349, 386}, "e4m3": {362, 460}, "e5m2": {262, 702},
+}
+
+// TestGroupsOfWarpsMultiply: random products that groups of warps compute are right
+// with any number of groups and of rounds on their way, and nothing is read early or
+// overwritten.
+func TestGroupsOfWarpsMultiply(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	ctx := context.Background()
+	for factors, seeds := range inGroups {
+		for _, seed := range seeds {
+			k := kernelgen.GenerateProduct(seed)
+			s, err := prepare(k.Launch)
+			require.NoError(t, err)
+			m, err := tshared.Parse(fmt.Sprintf("seed-%d.mlir", seed), k.Text)
+			require.NoError(t, err)
+			want, err := evaluate(ctx, m.Top, s)
+			require.NoError(t, err)
+			require.NoError(t, m.Run("triton-to-linalg"))
+			for n := range 8 {
+				if testing.Short() && n%3 != 2 {
+					continue
+				}
+				o := ptx.Options{Target: simulatedTarget, Warps: 4 << (n / 4), Stages: 1 + n%4}
+				t.Run(fmt.Sprintf("%s,seed=%d,warps=%d,stages=%d", factors, seed, o.Warps, o.Stages), func(t *testing.T) {
+					compiled, err := ptx.Compile(m.Top, kernelgen.Name, o)
+					require.NoError(t, err)
+					require.Regexp(t, `wgmma\.mma_async\.\S*\.`+factors+" ", compiled.Text)
+					got, err := simulated(ctx, compiled, s)
+					require.NoError(t, err)
+					require.Empty(t, s.compare(want, got, 0))
+				})
+			}
+		}
+	}
+}

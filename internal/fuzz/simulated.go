@@ -1,0 +1,46 @@
+package fuzz
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/ir"
+)
+
+// simulatedTarget is what kernels are compiled for that a simulator runs.
+const simulatedTarget = "sm_90a"
+
+// runSimulated compiles a lowered module to PTX and runs it on the simulator, in
+// check mode.
+func runSimulated(ctx context.Context, top *ir.Op, s *start, kept ptxFolder) (*memory.Memory, error) {
+	k, err := kept.compiled(top, simulatedTarget)
+	if err != nil {
+		return nil, err
+	}
+	return simulated(ctx, k, s)
+}
+
+// simulated is the memory behind a run of a kernel.
+func simulated(ctx context.Context, k *ptx.Kernel, s *start) (*memory.Memory, error) {
+	module, err := sim.Load(k.Text)
+	if err != nil {
+		return nil, fmt.Errorf("PTX: %w", err)
+	}
+	entry, err := module.Entry(k.Name)
+	if err != nil {
+		return nil, err
+	}
+	l := s.launch(memory.New())
+	launch := sim.Launch{Grid: l.Grid, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), MaxSteps: int(l.MaxSteps), Check: true, Workers: 1}
+	for _, b := range l.Memory.Buffers() {
+		launch.Memory = append(launch.Memory, sim.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
+	}
+	for _, p := range k.Params {
+		launch.Args = append(launch.Args, l.Args[p.Arg]...)
+	}
+	_, err = entry.Run(ctx, launch)
+	return l.Memory, err
+}

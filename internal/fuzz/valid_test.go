@@ -1,0 +1,32 @@
+package fuzz
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/internal/kernelgen"
+	"github.com/tshared/tshared/internal/llvmtools"
+)
+
+// TestRandomKernelsAreValid: what random kernels become is valid MLIR, as the
+// real mlir-opt sees it.
+func TestRandomKernelsAreValid(t *testing.T) {
+	tool := llvmtools.Find(t, "mlir-opt")
+	var all []string
+	for seed := range uint64(150) {
+		m, err := tshared.Parse("kernel.mlir", kernelgen.Generate(seed).Text)
+		require.NoError(t, err)
+		if m.Run(lower) == nil {
+			all = append(all, m.String())
+		}
+	}
+	require.Greater(t, len(all), 100)
+	cmd := exec.Command(tool, "--split-input-file", "-o", "/dev/null")
+	cmd.Stdin = strings.NewReader(strings.Join(all, "// -----\n"))
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, "%.2000s", out)
+}

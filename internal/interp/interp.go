@@ -1,0 +1,181 @@
+// Package interp is what the evaluators of IR have in common: how a grid of
+// programs is launched, what bounds its run, and how a problem is reported. The
+// evaluators themselves share nothing but this, internal/interp/scalar and
+// internal/interp/memory, so that one can judge the other.
+package interp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/ir"
+)
+
+// Launch says what to run a kernel on. The programs of the grid run one after
+// another, x fastest, so that a run has one outcome.
+type Launch struct {
+	Grid   [3]int
+	Args   []Arg // one per argument of the kernel's function
+	Memory *memory.Memory
+
+	Print io.Writer // what the kernel prints; nil drops it
+	// FindRaces makes races between programs an error, where the evaluator looks for
+	// them.
+	FindRaces bool
+	MaxSteps  int64                 // operations to run in all programs together; 0 is no limit
+	Progress  func(done, total int) // called after each program, may be nil
+}
+
+// Arg is an argument: one number for scalars and pointers, several for a tensor
+// descriptor.
+type Arg []uint64
+
+// Scalar is a number as its pattern.
+func Scalar(bits uint64) Arg { return Arg{bits} }
+
+// Pointer is the address of a buffer.
+func Pointer(b *memory.Buffer) Arg { return Arg{b.Base()} }
+
+// Descriptor describes a tensor in memory: sizes and strides in elements.
+func Descriptor(base uint64, shape, strides []int64, padNaN bool) Arg {
+	a := Arg{base}
+	for _, v := range shape {
+		a = append(a, uint64(v))
+	}
+	for _, v := range strides {
+		a = append(a, uint64(v))
+	}
+	pad := uint64(0)
+	if padNaN {
+		pad = 1
+	}
+	return append(a, pad)
+}
+
+// Programs is the number of programs in the grid.
+func (l *Launch) Programs() int { return l.Grid[0] * l.Grid[1] * l.Grid[2] }
+
+// CheckGrid refuses grids without programs, and with more than there are numbers for:
+// a program's number along an axis has 32 bits.
+func CheckGrid(grid [3]int) error {
+	total := 1
+	for _, n := range grid {
+		if n < 1 || n > math.MaxInt32 {
+			return fmt.Errorf("the grid %d x %d x %d has no programs, or too many: sizes go from 1 to %d", grid[0], grid[1], grid[2], math.MaxInt32)
+		}
+		if total > math.MaxInt/n {
+			return fmt.Errorf("the grid %d x %d x %d has too many programs", grid[0], grid[1], grid[2])
+		}
+		total *= n
+	}
+	return nil
+}
+
+// EachProgram runs the programs in order until one fails.
+func (l *Launch) EachProgram(run func(id [3]int) error) error {
+	if err := CheckGrid(l.Grid); err != nil {
+		return err
+	}
+	done, total := 0, l.Programs()
+	for z := range l.Grid[2] {
+		for y := range l.Grid[1] {
+			for x := range l.Grid[0] {
+				if err := run([3]int{x, y, z}); err != nil {
+					return err
+				}
+				if done++; l.Progress != nil {
+					l.Progress(done, total)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// Error is a problem while a kernel runs.
+type Error struct {
+	Program [3]int
+	Op      *ir.Op
+	Element int // of the tensor at hand, in row-major order; -1 when none is to blame
+	Err     error
+}
+
+// NoElement is the element of an Error that is about no element.
+const NoElement = -1
+
+func (e *Error) Error() string {
+	where := ""
+	if pos := ir.PositionOf(e.Op.Loc()); pos.Known() {
+		where = fmt.Sprintf("%s:%d:%d: ", pos.File, pos.Line, pos.Col)
+	}
+	return where + e.message()
+}
+
+func (e *Error) message() string {
+	s := fmt.Sprintf("'%s' in program (%d, %d, %d)", e.Op.Name(), e.Program[0], e.Program[1], e.Program[2])
+	if e.Element != NoElement {
+		s += fmt.Sprintf(", element %d", e.Element)
+	}
+	return s + ": " + e.Err.Error()
+}
+
+func (e *Error) Unwrap() error { return e.Err }
+
+// Diagnostic is the error for a renderer that can show the source.
+func (e *Error) Diagnostic() *diag.Diagnostic {
+	return ir.DiagnosticAt(diag.Error, e.Op.Loc(), e.message())
+}
+
+// ElementError is a problem with one element of a tensor.
+type ElementError struct {
+	Element int
+	Err     error
+}
+
+func (e *ElementError) Error() string { return fmt.Sprintf("element %d: %v", e.Element, e.Err) }
+
+func (e *ElementError) Unwrap() error { return e.Err }
+
+// Locate says where a problem came up, unless that is known already.
+func Locate(program [3]int, op *ir.Op, err error) error {
+	switch err := err.(type) {
+	case *Error:
+		return err
+	case *ElementError:
+		return &Error{Program: program, Op: op, Element: err.Element, Err: err.Err}
+	}
+	return &Error{Program: program, Op: op, Element: NoElement, Err: err}
+}
+
+// ErrTooManySteps is the cause of an Error when the step limit is reached.
+var ErrTooManySteps = errors.New("the step limit is reached")
+
+// Meter counts steps and notices when a run must end.
+type Meter struct {
+	ctx   context.Context
+	steps int64
+	limit int64
+}
+
+// NewMeter starts counting for a launch.
+func NewMeter(ctx context.Context, l *Launch) *Meter { return &Meter{ctx: ctx, limit: l.MaxSteps} }
+
+// Steps is how many steps there were.
+func (m *Meter) Steps() int64 { return m.steps }
+
+// Step counts one operation.
+func (m *Meter) Step() error {
+	m.steps++
+	if m.limit > 0 && m.steps > m.limit {
+		return ErrTooManySteps
+	}
+	if m.steps&255 == 0 {
+		return m.ctx.Err()
+	}
+	return nil
+}

@@ -1,0 +1,71 @@
+package linalg
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/ir"
+)
+
+// wordsIn is how many words a part of a struct takes: arrays one per element.
+func wordsIn(t ir.Type) int {
+	if s, ok := llvm.AsStruct(t); ok {
+		n := 0
+		for _, field := range s.Fields() {
+			n += wordsIn(field)
+		}
+		return n
+	}
+	if a, ok := llvm.AsArray(t); ok {
+		return int(a.Len()) * wordsIn(a.Elem())
+	}
+	return 1
+}
+
+// fieldOf is the place of a field among the words of a struct.
+func fieldOf(op *ir.Op) (int, error) {
+	position, ok := op.Attr("position").(*ir.DenseArrayAttr)
+	if !ok {
+		return 0, errors.New("it does not say which field")
+	}
+	at, t := 0, op.Operand(0).Type()
+	for _, i := range position.Ints() {
+		if s, ok := llvm.AsStruct(t); ok {
+			for _, before := range s.Fields()[:i] {
+				at += wordsIn(before)
+			}
+			t = s.Fields()[i]
+		} else if a, ok := llvm.AsArray(t); ok {
+			t = a.Elem()
+			at += int(i) * wordsIn(t)
+		}
+	}
+	if wordsIn(t) != 1 {
+		return 0, errors.New("only single numbers are put into structs and taken out")
+	}
+	return at, nil
+}
+
+// buildUnrealized makes memory of what MLIR describes it by for LLVM: pointers
+// to where it was allocated and to where it begins, an offset, sizes, strides.
+func buildUnrealized(c *compiler, op *ir.Op) (step, error) {
+	if op.NumOperands() == 1 && op.NumResults() == 1 {
+		t, ranked := op.Result(0).Type().(*ir.MemRefType)
+		_, described := llvm.AsStruct(op.Operand(0).Type())
+		if ranked && described && wordsIn(op.Operand(0).Type()) == 3+2*len(t.Shape) {
+			src, dst, rank := c.at(op.Operand(0)), c.at(op.Result(0)), len(t.Shape)
+			return func(f *frame) error {
+				words := f.t[src].data
+				v := view{base: words[1], offset: int(words[2])}
+				for d := range rank {
+					v.sizes = append(v.sizes, int(words[3+d]))
+					v.strides = append(v.strides, int(words[3+rank+d]))
+				}
+				f.v[dst] = v
+				return nil
+			}, nil
+		}
+	}
+	return nil, fmt.Errorf("a cast to %s says nothing about its value", ir.QuoteType(op.Result(0).Type()))
+}

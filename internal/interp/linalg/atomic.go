@@ -1,0 +1,120 @@
+package linalg
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/ir"
+)
+
+// atomicUpdates combine the old value with the operand, by kind.
+var atomicUpdates = map[string]func(t scalar.Type) scalar.Binary{
+	"addi": onInts(scalar.IntAdd), "muli": onInts(scalar.IntMul),
+	"andi": onInts(scalar.IntAnd), "ori": onInts(scalar.IntOr), "xori": onInts(scalar.IntXor),
+	"maxs": onInts(scalar.IntMaxS), "maxu": onInts(scalar.IntMaxU), "mins": onInts(scalar.IntMinS), "minu": onInts(scalar.IntMinU),
+	"addf": onFloats(scalar.FloatAdd), "mulf": onFloats(scalar.FloatMul),
+	"maximumf": onFloats(scalar.FloatMaximum), "minimumf": onFloats(scalar.FloatMinimum),
+	"maxnumf": onFloats(scalar.FloatMaxNum), "minnumf": onFloats(scalar.FloatMinNum),
+	"assign": func(scalar.Type) scalar.Binary { return func(_, b uint64) uint64 { return b } },
+}
+
+func onInts(f func(width int) scalar.Binary) func(scalar.Type) scalar.Binary {
+	return func(t scalar.Type) scalar.Binary { return f(t.Width) }
+}
+
+func onFloats(f scalar.FloatBinaryFn) func(scalar.Type) scalar.Binary {
+	return func(t scalar.Type) scalar.Binary { return f(t.Format) }
+}
+
+// buildAtomicRMW gives the value from before the update.
+func buildAtomicRMW(c *compiler, op *ir.Op) (step, error) {
+	a, err := c.elementAccess(op.Operand(1), op.Operands()[2:])
+	if err != nil {
+		return nil, err
+	}
+	number, _ := op.IntAttr("kind")
+	kind, _ := memref.AtomicKind.ByValue(number)
+	make, ok := atomicUpdates[kind]
+	if !ok {
+		return nil, fmt.Errorf("updates of kind %q are not supported", kind)
+	}
+	update, value, dst := make(a.t), c.at(op.Operand(0)), c.at(op.Result(0))
+	return func(f *frame) error {
+		old, err := a.read(f)
+		if err != nil {
+			return err
+		}
+		f.w[dst] = old
+		return a.write(f, update(old, f.w[value]))
+	}, nil
+}
+
+// buildGenericAtomicRMW gives the value from after the update.
+func buildGenericAtomicRMW(c *compiler, op *ir.Op) (step, error) {
+	a, err := c.elementAccess(op.Operand(0), op.Operands()[1:])
+	if err != nil {
+		return nil, err
+	}
+	old, dst := c.at(op.Region0().Entry().Arg(0)), c.place(op.Result(0))
+	body := c.region(op.Region0(), c.handOver([]place{dst}))
+	return func(f *frame) error {
+		v, err := a.read(f)
+		if err != nil {
+			return err
+		}
+		f.w[old] = v
+		if err := body.run(f); err != nil {
+			return err
+		}
+		return a.write(f, f.w[dst.at])
+	}, nil
+}
+
+// kindsOfLLVM are memref's names for what llvm.atomicrmw does.
+var kindsOfLLVM = map[string]string{
+	"xchg": "assign", "add": "addi", "_and": "andi", "_or": "ori", "_xor": "xori", "max": "maxs", "min": "mins", "umax": "maxu", "umin": "minu",
+	"fadd": "addf", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf",
+}
+
+// buildAtomicAddress gives the value from before the update.
+func buildAtomicAddress(c *compiler, op *ir.Op) (step, error) {
+	number, _ := op.IntAttr("bin_op")
+	kind, _ := llvm.AtomicBinOp.ByValue(number)
+	t, err := numberType(op.Operand(1).Type())
+	if err != nil {
+		return nil, err
+	}
+	make, ok := atomicUpdates[kindsOfLLVM[kind]]
+	if !ok {
+		return nil, fmt.Errorf("updates of kind %q are not supported", kind)
+	}
+	update, addr, value, dst := make(t), c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Result(0))
+	return func(f *frame) error {
+		old, err := f.m.read(f.w[addr], t)
+		if err != nil {
+			return err
+		}
+		f.w[dst] = old
+		return writing(f.m.memory.Write(f.w[addr], t.Bytes(), update(old, f.w[value])))
+	}, nil
+}
+
+// buildCmpXchg gives what was there, and whether it was replaced.
+func buildCmpXchg(c *compiler, op *ir.Op) (step, error) {
+	t, err := numberType(op.Operand(2).Type())
+	addr, expected, value, dst := c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2)), c.at(op.Result(0))
+	return func(f *frame) error {
+		old, err := f.m.read(f.w[addr], t)
+		if err != nil {
+			return err
+		}
+		done := uint64(0)
+		if old == f.w[expected] {
+			done, err = 1, writing(f.m.memory.Write(f.w[addr], t.Bytes(), f.w[value]))
+		}
+		f.t[dst] = tensor{shape: []int{2}, data: []uint64{old, done}}
+		return err
+	}, err
+}

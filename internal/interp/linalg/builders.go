@@ -1,0 +1,95 @@
+package linalg
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/builtin"
+	"github.com/tshared/tshared/dialect/cf"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/gpu"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/ptr"
+	"github.com/tshared/tshared/dialect/scf"
+	tensordialect "github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/dialect/ttx"
+	"github.com/tshared/tshared/dialect/ub"
+	"github.com/tshared/tshared/ir"
+)
+
+// builders has every operation that can be evaluated, terminators apart: those
+// belong to the region they end.
+var builders map[*ir.OpDef]builder
+
+// The table is filled here because builders of operations with regions use it.
+func init() {
+	builders = map[*ir.OpDef]builder{
+		arith.Constant: buildConstant, ub.Poison: buildPoison,
+		cf.Assert: buildAssert, function.Call: buildCall,
+		scf.If: buildIf, scf.For: buildFor, scf.While: buildWhile,
+		scf.ExecuteRegion: buildExecuteRegion, scf.IndexSwitch: buildIndexSwitch,
+
+		affine.Apply: buildAffineMap(least), affine.Min: buildAffineMap(least), affine.Max: buildAffineMap(greatest),
+		affine.Load: buildAffineLoad, affine.Store: buildAffineStore, affine.For: buildAffineFor, affine.If: buildAffineIf,
+
+		linalg.Index: buildIndex, ttx.CumSum: buildCumSum,
+
+		tensordialect.Empty: buildEmpty, tensordialect.Splat: buildSplat, tensordialect.FromElements: buildFromElements,
+		tensordialect.Generate: buildGenerate, tensordialect.Pad: buildPad, tensordialect.Concat: buildConcat,
+		tensordialect.Extract: buildExtract, tensordialect.Insert: buildInsert,
+		tensordialect.ExtractSlice: buildExtractSlice, tensordialect.InsertSlice: buildInsertSlice,
+		tensordialect.ExpandShape: buildExpandShape, tensordialect.CollapseShape: buildCollapseShape,
+		tensordialect.Reshape: buildReshape, tensordialect.Cast: buildTensorCast, tensordialect.Bitcast: buildSame,
+		tensordialect.Dim: buildTensorDim, tensordialect.Rank: buildRank,
+
+		memref.Alloc: buildAlloc, memref.Alloca: buildAlloc, memref.GetGlobal: buildGetGlobal,
+		memref.Load: buildLoad, memref.Store: buildStore, memref.Copy: buildCopy,
+		memref.AtomicRMW: buildAtomicRMW, memref.GenericAtomicRMW: buildGenericAtomicRMW,
+		memref.Cast: buildMemRefCast, memref.ReinterpretCast: buildReinterpretCast, memref.SubView: buildSubView,
+		memref.ExpandShape: buildMemRefExpandShape, memref.CollapseShape: buildMemRefCollapseShape,
+		memref.Transpose: buildMemRefTranspose, memref.View: buildByteView,
+		memref.MemorySpaceCast: buildSame, memref.AssumeAlignment: buildSame, memref.DistinctObjects: buildSame,
+		memref.Dim: buildMemRefDim, memref.Rank: buildRank,
+		memref.ExtractAlignedPointer: buildAlignedPointer, memref.ExtractStridedMetadata: buildStridedMetadata,
+
+		bufferization.AllocTensor: buildAllocTensor, bufferization.ToTensor: buildToTensor, bufferization.ToBuffer: buildToBuffer,
+		bufferization.MaterializeInDestination: buildMaterialize,
+
+		tptr.TypeOffset: buildTypeOffset, tptr.FromMemRef: buildFromMemRef, tptr.ToMemRef: buildToMemRef,
+		tptr.Load: buildLoadAddress, tptr.Store: buildStoreAddress, ptr.Load: buildLoadAddress, ptr.Store: buildStoreAddress,
+
+		llvm.Load: buildLoadAddress, llvm.Store: buildStoreAddress, llvm.GetElementPtr: buildGEP,
+		llvm.Constant: buildLLVMConstant, llvm.Zero: buildZero, llvm.Call: buildLLVMCall, llvm.InlineAsm: buildInlineAsm,
+		llvm.ExtractValue: buildExtractValue, llvm.InsertValue: buildInsertValue,
+		llvm.Undef: buildPoison, llvm.Poison: buildPoison,
+		llvm.AtomicRMW: buildAtomicAddress, llvm.CmpXchg: buildCmpXchg, builtin.UnrealizedConversionCast: buildUnrealized,
+
+		// Hints and barriers do not show where one program runs at a time.
+		llvm.Assume: buildNothing, gpu.Barrier: buildNothing, memref.Dealloc: buildNothing, memref.Prefetch: buildNothing,
+		bufferization.DeallocTensor: buildNothing,
+	}
+	for def, choose := range elementwise {
+		builders[def] = buildElementwise(choose)
+	}
+	builders[arith.Select] = buildSelect
+	for _, def := range linalg.Dialect.Ops {
+		if linalg.IsStructured(def) {
+			builders[def] = buildStructured
+		}
+	}
+}
+
+// Operations are the names of all that can be evaluated, in order.
+func Operations() []string {
+	var names []string
+	for def := range builders {
+		names = append(names, def.Name)
+	}
+	slices.Sort(names)
+	return names
+}

@@ -1,0 +1,156 @@
+package linalg
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/ir"
+)
+
+func buildIf(c *compiler, op *ir.Op) (step, error) {
+	view, _ := scf.AsIf(op)
+	condition, results := c.at(view.Condition()), c.placesOf(op.Results())
+	then := c.region(op.RegionAt(0), c.handOver(results))
+	var otherwise *code
+	if view.Else() != nil {
+		otherwise = c.region(op.RegionAt(1), c.handOver(results))
+	}
+	return func(f *frame) error {
+		switch {
+		case f.w[condition] != 0:
+			return then.run(f)
+		case otherwise != nil:
+			return otherwise.run(f)
+		}
+		return nil
+	}, nil
+}
+
+// iteration wraps what a loop repeats so that memory allocated in it is given
+// back at the end, unless values of the types it carries could hand it on.
+func iteration(carried []ir.Type, body func(f *frame) error) func(f *frame) error {
+	for _, t := range carried {
+		if k, err := kindOf(t); err != nil || k == views || isAddress(t) {
+			return body
+		}
+	}
+	return func(f *frame) error {
+		mark := f.m.memory.Mark()
+		err := body(f)
+		f.m.memory.Release(mark)
+		return err
+	}
+}
+
+// counting is how a loop counts: bounds compare as int64, after turning the sign
+// where they are unsigned.
+type counting struct {
+	t    scalar.Type
+	turn uint64
+}
+
+func (k counting) read(bits uint64) int64 {
+	if k.turn != 0 {
+		return int64(bits ^ k.turn)
+	}
+	return scalar.Signed(bits, k.t.Width)
+}
+
+func (k counting) write(v int64) uint64 { return (uint64(v) ^ k.turn) & k.t.Mask() }
+
+func buildFor(c *compiler, op *ir.Op) (step, error) {
+	loop, _ := scf.AsFor(op)
+	t, err := numberType(loop.Counter().Type())
+	if err != nil {
+		return nil, err
+	}
+	k := counting{t: t}
+	if loop.Unsigned() {
+		k.turn = 1 << 63
+	}
+	lower, upper, by := c.at(loop.LowerBound()), c.at(loop.UpperBound()), c.at(loop.Step())
+	counter, carried := c.at(loop.Counter()), c.placesOf(loop.IterArgs())
+	enter := c.move(carried, c.placesOf(loop.Inits()))
+	body := iteration(op.ResultTypes(), c.region(op.Region0(), c.handOver(carried)).run)
+	leave := c.move(c.placesOf(op.Results()), carried)
+	return func(f *frame) error {
+		i, last := k.read(f.w[lower]), k.read(f.w[upper])
+		step := scalar.Signed(f.w[by], t.Width)
+		if k.turn != 0 {
+			step = int64(f.w[by])
+		}
+		if step <= 0 && i < last {
+			return fmt.Errorf("the step of a loop must be positive, but is %d", step)
+		}
+		for enter(f); i < last; i += step {
+			f.w[counter] = k.write(i)
+			if err := body(f); err != nil {
+				return err
+			}
+			if i+step < i {
+				break
+			}
+		}
+		leave(f)
+		return nil
+	}, nil
+}
+
+func buildWhile(c *compiler, op *ir.Op) (step, error) {
+	loop, _ := scf.AsWhile(op)
+	before, after := c.placesOf(loop.Before().Args()), c.placesOf(loop.After().Args())
+	enter := c.move(before, c.placesOf(op.Operands()))
+	goesOn := c.scratch(words).at
+	test := c.region(op.RegionAt(0), func(last *ir.Op) end {
+		condition, values := c.at(last.Operand(0)), c.placesOf(last.Operands()[1:])
+		again, leave := c.move(after, values), c.move(c.placesOf(op.Results()), values)
+		return func(f *frame) (*block, error) {
+			f.w[goesOn] = f.w[condition]
+			if f.w[goesOn] != 0 {
+				again(f)
+			} else {
+				leave(f)
+			}
+			return nil, nil
+		}
+	})
+	body := c.region(op.RegionAt(1), c.handOver(before))
+	carried := slices.Concat(loop.Before().ArgTypes(), op.ResultTypes())
+	round := iteration(carried, func(f *frame) error {
+		if err := test.run(f); err != nil || f.w[goesOn] == 0 {
+			return err
+		}
+		return body.run(f)
+	})
+	return func(f *frame) error {
+		enter(f)
+		for f.w[goesOn] = 1; f.w[goesOn] != 0; {
+			if err := round(f); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, nil
+}
+
+func buildExecuteRegion(c *compiler, op *ir.Op) (step, error) {
+	return c.region(op.Region0(), c.handOver(c.placesOf(op.Results()))).run, nil
+}
+
+func buildIndexSwitch(c *compiler, op *ir.Op) (step, error) {
+	view, _ := scf.AsIndexSwitch(op)
+	flag, results := c.at(op.Operand(0)), c.placesOf(op.Results())
+	otherwise := c.region(view.DefaultRegion(), c.handOver(results))
+	cases := map[uint64]*code{}
+	for i, r := range view.CaseRegions() {
+		cases[uint64(view.Cases()[i])] = c.region(r, c.handOver(results))
+	}
+	return func(f *frame) error {
+		if chosen, ok := cases[f.w[flag]]; ok {
+			return chosen.run(f)
+		}
+		return otherwise.run(f)
+	}, nil
+}

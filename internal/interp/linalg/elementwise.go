@@ -1,0 +1,166 @@
+package linalg
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/ir"
+)
+
+// number computes one result of an operation from single numbers: the function
+// for as many operands as the operation has.
+type number struct {
+	unary   scalar.Unary
+	binary  scalar.Binary
+	ternary scalar.Ternary
+}
+
+// chooser chooses what an operation computes, for each of its results, by its
+// types and attributes.
+type chooser func(op *ir.Op) ([]number, error)
+
+// buildElementwise applies functions of numbers to words, or to all elements of
+// tensors.
+func buildElementwise(choose chooser) builder {
+	return func(c *compiler, op *ir.Op) (step, error) {
+		numbers, err := choose(op)
+		if err != nil {
+			return nil, err
+		}
+		apply := number.toWords
+		if isTensor(op.Result(0).Type()) {
+			apply = number.toTensors
+		}
+		args := c.placesOf(op.Operands())
+		first := apply(numbers[0], c.at(op.Result(0)), args)
+		if len(numbers) == 1 {
+			return first, nil
+		}
+		second := apply(numbers[1], c.at(op.Result(1)), args)
+		return func(f *frame) error {
+			if err := first(f); err != nil {
+				return err
+			}
+			return second(f)
+		}, nil
+	}
+}
+
+func (n number) toWords(dst int, args []place) step {
+	switch {
+	case n.unary != nil:
+		fn, a := n.unary, args[0].at
+		return func(f *frame) error { f.w[dst] = fn(f.w[a]); return nil }
+	case n.binary != nil:
+		fn, a, b := n.binary, args[0].at, args[1].at
+		return func(f *frame) error { f.w[dst] = fn(f.w[a], f.w[b]); return nil }
+	}
+	fn, a, b, c := n.ternary, args[0].at, args[1].at, args[2].at
+	return func(f *frame) error { f.w[dst] = fn(f.w[a], f.w[b], f.w[c]); return nil }
+}
+
+// toTensors takes a word among the operands for a tensor of it.
+func (n number) toTensors(dst int, args []place) step {
+	like := slices.IndexFunc(args, func(p place) bool { return p.kind == tensors })
+	return func(f *frame) error {
+		shape := f.t[args[like].at].shape
+		var in [3][]uint64
+		for i, a := range args {
+			if a.kind == tensors {
+				in[i] = f.t[a.at].data
+			} else {
+				in[i] = slices.Repeat(f.w[a.at:a.at+1], product(shape))
+			}
+			if len(in[i]) != product(shape) {
+				return fmt.Errorf("tensors of the shapes %v and %v do not go together", shape, f.t[a.at].shape)
+			}
+		}
+		out := make([]uint64, product(shape))
+		n.toLanes(out, in)
+		f.t[dst] = tensor{shape: shape, data: out}
+		return nil
+	}
+}
+
+// toLanes computes many results, one per lane.
+func (n number) toLanes(out []uint64, in [3][]uint64) {
+	switch {
+	case n.unary != nil:
+		fn, x := n.unary, in[0][:len(out)]
+		for i := range out {
+			out[i] = fn(x[i])
+		}
+	case n.binary != nil:
+		fn, x, y := n.binary, in[0][:len(out)], in[1][:len(out)]
+		for i := range out {
+			out[i] = fn(x[i], y[i])
+		}
+	default:
+		fn, x, y, z := n.ternary, in[0][:len(out)], in[1][:len(out)], in[2][:len(out)]
+		for i := range out {
+			out[i] = fn(x[i], y[i], z[i])
+		}
+	}
+}
+
+// The choosers of families of operations.
+
+func ints1(f func(width int) scalar.Unary) chooser {
+	return byOperand(func(t scalar.Type) number { return number{unary: f(t.Width)} })
+}
+
+func ints2(f func(width int) scalar.Binary) chooser {
+	return byOperand(func(t scalar.Type) number { return number{binary: f(t.Width)} })
+}
+
+func floats1[F ~func(*apfloat.Format) scalar.Unary](f F) chooser {
+	return byOperand(func(t scalar.Type) number { return number{unary: f(t.Format)} })
+}
+
+func floats2[F ~func(*apfloat.Format) scalar.Binary](f F) chooser {
+	return byOperand(func(t scalar.Type) number { return number{binary: f(t.Format)} })
+}
+
+func floats3(f func(*apfloat.Format) scalar.Ternary) chooser {
+	return byOperand(func(t scalar.Type) number { return number{ternary: f(t.Format)} })
+}
+
+// byOperand chooses by the type of the first operand's numbers.
+func byOperand(choose func(scalar.Type) number) chooser {
+	return func(op *ir.Op) ([]number, error) {
+		t, err := elementType(op.Operand(0).Type())
+		if err != nil {
+			return nil, err
+		}
+		return []number{choose(t)}, nil
+	}
+}
+
+// both joins the choices for two results.
+func both(first, second chooser) chooser {
+	return func(op *ir.Op) ([]number, error) {
+		a, err := first(op)
+		if err != nil {
+			return nil, err
+		}
+		b, err := second(op)
+		return append(a, b...), err
+	}
+}
+
+// casts chooses by the types of operand and result.
+func casts(choose func(op *ir.Op, from, to scalar.Type) scalar.Unary) chooser {
+	return func(op *ir.Op) ([]number, error) {
+		from, err := elementType(op.Operand(0).Type())
+		if err != nil {
+			return nil, err
+		}
+		to, err := elementType(op.Result(0).Type())
+		if err != nil {
+			return nil, err
+		}
+		return []number{{unary: choose(op, from, to)}}, nil
+	}
+}

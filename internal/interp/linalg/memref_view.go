@@ -1,0 +1,173 @@
+package linalg
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/reassociation"
+	"github.com/tshared/tshared/ir"
+)
+
+// viewed makes the step of an operation that sees memory in another way.
+func (c *compiler) viewed(op *ir.Op, see func(f *frame, from view) (view, error)) step {
+	src, dst := c.at(op.Operand(0)), c.at(op.Result(0))
+	return func(f *frame) error {
+		to, err := see(f, f.v[src])
+		f.v[dst] = to
+		return err
+	}
+}
+
+// buildMemRefCast keeps the view, but what a type says of memory behind a
+// pointer argument becomes known.
+func buildMemRefCast(c *compiler, op *ir.Op) (step, error) {
+	want, ranked := ir.ShapeOf(op.Result(0).Type())
+	return c.viewed(op, func(_ *frame, from view) (view, error) {
+		if !ranked {
+			return from, nil
+		}
+		if err := fits(from.sizes, want); err != nil {
+			return from, err
+		}
+		from.sizes = slices.Clone(from.sizes)
+		for i, n := range want {
+			if n != ir.Dynamic {
+				from.sizes[i] = int(n)
+			}
+		}
+		return from, nil
+	}), nil
+}
+
+func buildReinterpretCast(c *compiler, op *ir.Op) (step, error) {
+	o, _ := memref.AsReinterpretCast(op)
+	s := c.slice(o.Slice(), nil)
+	return c.viewed(op, func(f *frame, from view) (view, error) {
+		sizes, err := s.sizes.counts(f)
+		return view{from.base, s.offsets.in(f)[0], sizes, s.strides.in(f)}, err
+	}), nil
+}
+
+func buildSubView(c *compiler, op *ir.Op) (step, error) {
+	o, _ := memref.AsSubView(op)
+	s := c.slice(o.Slice(), o.DroppedDims())
+	return c.viewed(op, func(f *frame, from view) (view, error) {
+		p, err := s.in(f, from.sizes)
+		return view{from.base, from.offset + p.offset(from.strides), s.keep(p.sizes), s.keep(p.steps(from.strides))}, err
+	}), nil
+}
+
+func buildMemRefExpandShape(c *compiler, op *ir.Op) (step, error) {
+	o, _ := memref.AsExpandShape(op)
+	groups, shape := o.Groups(), c.amounts(o.OutputShape())
+	return c.viewed(op, func(f *frame, from view) (view, error) {
+		sizes, err := shape.sizes(f)
+		if err != nil {
+			return from, err
+		}
+		strides := make([]int, len(sizes))
+		for i, g := range groups {
+			stride := from.strides[i]
+			for j := len(g) - 1; j >= 0; j-- {
+				strides[g[j]] = stride
+				stride *= sizes[g[j]]
+			}
+		}
+		if !slices.Equal(collapsed(groups, sizes), from.sizes) {
+			return from, fmt.Errorf("the shape %v cannot be expanded to %v", from.sizes, sizes)
+		}
+		return view{from.base, from.offset, sizes, strides}, nil
+	}), nil
+}
+
+func buildMemRefCollapseShape(c *compiler, op *ir.Op) (step, error) {
+	groups := reassociation.Of(op)
+	return c.viewed(op, func(_ *frame, from view) (view, error) {
+		strides := make([]int, len(groups))
+		for i, g := range groups {
+			strides[i] = 1
+			span := 0 // of the dimensions seen, 0 when they have one element
+			for j := len(g) - 1; j >= 0; j-- {
+				size, stride := from.sizes[g[j]], from.strides[g[j]]
+				if size == 1 {
+					continue
+				}
+				if span == 0 {
+					strides[i], span = stride, stride
+				}
+				if stride != span {
+					return from, errors.New("dimensions whose elements are not evenly apart become one")
+				}
+				span *= size
+			}
+		}
+		return view{from.base, from.offset, collapsed(groups, from.sizes), strides}, nil
+	}), nil
+}
+
+func buildMemRefTranspose(c *compiler, op *ir.Op) (step, error) {
+	o, _ := memref.AsTranspose(op)
+	var from []int
+	m := o.Permutation()
+	for i := range m.Results {
+		pos, ok := m.DimPosition(i)
+		if !ok {
+			return nil, errors.New("the map is not a permutation")
+		}
+		from = append(from, pos)
+	}
+	return c.viewed(op, func(_ *frame, v view) (view, error) {
+		to := view{base: v.base, offset: v.offset}
+		for _, d := range from {
+			to.sizes, to.strides = append(to.sizes, v.sizes[d]), append(to.strides, v.strides[d])
+		}
+		return to, nil
+	}), nil
+}
+
+// buildByteView sees part of a buffer of bytes as elements of another type.
+func buildByteView(c *compiler, op *ir.Op) (step, error) {
+	o, _ := memref.AsView(op)
+	static, _ := ir.ShapeOf(op.Result(0).Type())
+	shift, shape := c.at(o.ByteShift()), c.sizesOf(static, o.DynamicSizes())
+	return c.viewed(op, func(f *frame, from view) (view, error) {
+		sizes, err := shape.sizes(f)
+		return view{base: from.first(1) + f.w[shift], sizes: sizes, strides: rowMajor(sizes)}, err
+	}), nil
+}
+
+func buildMemRefDim(c *compiler, op *ir.Op) (step, error) {
+	src, index, dst := c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Result(0))
+	return func(f *frame) error {
+		n, err := sizeOf(f.v[src].sizes, f.w[index])
+		f.w[dst] = n
+		return err
+	}, nil
+}
+
+// buildAlignedPointer gives the address of memory as it was allocated, whatever
+// part of it the view shows.
+func buildAlignedPointer(c *compiler, op *ir.Op) (step, error) {
+	src, dst := c.at(op.Operand(0)), c.at(op.Result(0))
+	return func(f *frame) error { f.w[dst] = f.v[src].base; return nil }, nil
+}
+
+func buildStridedMetadata(c *compiler, op *ir.Op) (step, error) {
+	o, _ := memref.AsExtractStridedMetadata(op)
+	src, base, offset := c.at(o.Source()), c.at(o.Base()), c.at(o.Offset())
+	sizes, strides := c.allAt(o.Sizes()), c.allAt(o.Strides())
+	return func(f *frame) error {
+		from := f.v[src]
+		if err := from.known(); err != nil {
+			return err
+		}
+		f.v[base] = view{base: from.base}
+		f.w[offset] = uint64(from.offset)
+		for i := range sizes {
+			f.w[sizes[i]], f.w[strides[i]] = uint64(from.sizes[i]), uint64(from.strides[i])
+		}
+		return nil
+	}, nil
+}

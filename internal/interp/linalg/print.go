@@ -1,0 +1,101 @@
+package linalg
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/ir"
+)
+
+// printer begins the names of the functions that print: the values of a buffer
+// with a text in front, or a text alone. Behind it stands the type of the
+// values.
+const printer = "tshared_print"
+
+// The arguments of a printing function: the position of the program, the text,
+// the values, and whether to print them in hexadecimal and with signs.
+const (
+	printText  = 3
+	printValue = 4
+	printHex   = 5
+	printSign  = 6
+	printArgs  = 7
+)
+
+// buildPrint writes a line for each value.
+func buildPrint(c *compiler, op *ir.Op, args []*ir.Value) (step, error) {
+	if len(args) != printValue && len(args) != printArgs {
+		return nil, fmt.Errorf("a function that prints takes %d or %d arguments", printValue, printArgs)
+	}
+	at, place := c.placesOf(args), ir.PlaceOf(op)
+	for i, p := range at {
+		if want := i == printText || i == printValue; (p.kind == views) != want {
+			return nil, fmt.Errorf("argument %d of a function that prints is %s", i, ir.QuoteType(args[i].Type()))
+		}
+	}
+	if len(args) == printValue {
+		return func(f *frame) error {
+			prefix, err := f.text(f.v[at[printText].at])
+			if err == nil {
+				_, err = fmt.Fprintf(f.m.print, "%s%s%s\n", place, f.position(at), prefix)
+			}
+			return err
+		}, nil
+	}
+	t, err := elementType(args[printValue].Type())
+	if err != nil {
+		return nil, err
+	}
+	return func(f *frame) error {
+		prefix, err := f.text(f.v[at[printText].at])
+		if err != nil {
+			return err
+		}
+		v := f.v[at[printValue].at]
+		if err := v.known(); err != nil {
+			return err
+		}
+		values := make([]uint64, product(v.sizes))
+		if err := f.m.readAll(v, t, values); err != nil {
+			return err
+		}
+		spell := scalar.Spelling(t, f.w[at[printHex].at] != 0, f.w[at[printSign].at] != 0)
+		strides := rowMajor(v.sizes)
+		for i, value := range values {
+			index := make([]string, len(v.sizes))
+			for d, n := range v.sizes {
+				index[d] = fmt.Sprint(i / strides[d] % n)
+			}
+			if _, err := fmt.Fprintf(f.m.print, "%s%s idx (%s)%s%s\n", place, f.position(at), strings.Join(index, ", "), prefix, spell(value)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, nil
+}
+
+func (f *frame) position(at []place) string {
+	word := func(i int) uint64 { return f.w[at[i].at] }
+	return fmt.Sprintf("pid (%d, %d, %d)", word(0), word(1), word(2))
+}
+
+// text is what stands in a buffer of bytes before the first zero.
+func (f *frame) text(v view) (string, error) {
+	if err := v.known(); err != nil {
+		return "", err
+	}
+	bytes := make([]uint64, product(v.sizes))
+	if err := f.m.readAll(v, scalar.Int(8), bytes); err != nil {
+		return "", err
+	}
+	var text strings.Builder
+	for _, b := range bytes {
+		if b == 0 {
+			return text.String(), nil
+		}
+		text.WriteByte(byte(b))
+	}
+	return "", errors.New("a text to print has no end")
+}

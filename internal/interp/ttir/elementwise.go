@@ -1,0 +1,78 @@
+package ttir
+
+import (
+	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/ir"
+)
+
+// kernel is what an elementwise operation does to one element: the function for
+// as many operands as it has.
+type kernel struct {
+	unary   scalar.Unary
+	binary  scalar.Binary
+	ternary scalar.Ternary
+}
+
+// maker chooses the kernel of an operation by its types and attributes.
+type maker func(op *ir.Op) (kernel, error)
+
+// buildElementwise applies a kernel to all elements.
+func buildElementwise(make maker) builder {
+	return func(c *compiler, op *ir.Op) (step, error) {
+		k, err := make(op)
+		if err != nil {
+			return nil, err
+		}
+		return k.step(c.result(op), c.slotsOf(op.Operands())), nil
+	}
+}
+
+func (k kernel) step(dst slot, args []slot) step {
+	switch {
+	case k.unary != nil:
+		return mapUnary(dst, args[0], k.unary)
+	case k.binary != nil:
+		return mapBinary(dst, args[0], args[1], k.binary)
+	}
+	return mapTernary(dst, args[0], args[1], args[2], k.ternary)
+}
+
+func mapUnary(dst, a slot, fn scalar.Unary) step {
+	return func(f *frame) error {
+		d := f.v[dst]
+		x := f.v[a][:len(d)]
+		for i := range d {
+			d[i] = fn(x[i])
+		}
+		return nil
+	}
+}
+
+func mapBinary(dst, a, b slot, fn scalar.Binary) step {
+	return func(f *frame) error {
+		d := f.v[dst]
+		x, y := f.v[a][:len(d)], f.v[b][:len(d)]
+		for i := range d {
+			d[i] = fn(x[i], y[i])
+		}
+		return nil
+	}
+}
+
+func mapTernary(dst, a, b, c slot, fn scalar.Ternary) step {
+	return func(f *frame) error {
+		d := f.v[dst]
+		x, y, z := f.v[a][:len(d)], f.v[b][:len(d)], f.v[c][:len(d)]
+		for i := range d {
+			d[i] = fn(x[i], y[i], z[i])
+		}
+		return nil
+	}
+}
+
+// isElementwise reports whether an operation treats the lanes of a scalar one by
+// one.
+func isElementwise(op *ir.Op) bool {
+	_, ok := elementwise[op.Def()]
+	return ok || renames[op.Def()] || alsoPerLane[op.Def()]
+}

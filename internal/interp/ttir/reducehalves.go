@@ -1,0 +1,86 @@
+package ttir
+
+import (
+	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/ir"
+)
+
+// losesInChains reports whether a chain of sums of such elements loses much of
+// what they say, because each sum is rounded to a few bits. GPUs add elements up
+// by halves, where no more sums follow each other than their number has digits.
+func losesInChains(t ir.Type) bool {
+	f, ok := elementOf(t).(*ir.FloatType)
+	return ok && f.Width() < 32
+}
+
+// byHalves calls for pairs of elements, the second of which is combined into the
+// first, until the first of all is all of them combined.
+func byHalves(n int, combine func(into, from int) error) error {
+	for n > 1 {
+		half := (n + 1) / 2
+		for i := range n - half {
+			if err := combine(i, i+half); err != nil {
+				return err
+			}
+		}
+		n = half
+	}
+	return nil
+}
+
+func (k *combiner) reduceByHalves(dsts, srcs []slot, e extent) step {
+	if k.binary != nil {
+		return reduceSimplyByHalves(dsts[0], srcs[0], e, k.binary)
+	}
+	return func(f *frame) error {
+		rows := make([][]uint64, len(srcs)) // of each source, one behind the other along the axis
+		for first := 0; first < e.lanes(); first += k.lanes {
+			for i, s := range srcs {
+				rows[i] = rows[i][:0]
+				for index := range e.axis {
+					for lane := range k.lanes {
+						rows[i] = append(rows[i], f.v[s][e.at(first+lane, index)])
+					}
+				}
+			}
+			err := byHalves(e.axis, func(into, from int) error {
+				for i, r := range rows {
+					copy(f.v[k.acc[i]], r[into*k.lanes:(into+1)*k.lanes])
+					copy(f.v[k.in[i]], r[from*k.lanes:(from+1)*k.lanes])
+				}
+				if err := k.body.run(f); err != nil {
+					return err
+				}
+				for i, r := range rows {
+					copy(r[into*k.lanes:(into+1)*k.lanes], f.v[k.out[i]])
+				}
+				return nil
+			})
+			if err != nil {
+				return err
+			}
+			for i, d := range dsts {
+				copy(f.v[d][first:], rows[i][:k.lanes])
+			}
+		}
+		return nil
+	}
+}
+
+func reduceSimplyByHalves(dst, src slot, e extent, combine scalar.Binary) step {
+	return func(f *frame) error {
+		d, s := f.v[dst], f.v[src]
+		var rows []uint64
+		for o := range e.outer {
+			rows = append(rows[:0], s[o*e.axis*e.inner:(o+1)*e.axis*e.inner]...)
+			byHalves(e.axis, func(into, from int) error {
+				for i, v := range rows[from*e.inner : (from+1)*e.inner] {
+					rows[into*e.inner+i] = combine(rows[into*e.inner+i], v)
+				}
+				return nil
+			})
+			copy(d[o*e.inner:], rows[:e.inner])
+		}
+		return nil
+	}
+}

@@ -1,0 +1,88 @@
+package manifest
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// The files of a compiled kernel.
+const (
+	PTXFile         = "kernel.ptx"
+	DescriptionFile = "kernel.json"
+)
+
+// Compiled is a kernel as a compiler left it.
+type Compiled struct {
+	PTX         string
+	Description *Description
+}
+
+// IsCompiled reports whether a path is that of a compiled kernel: PTX, or a folder
+// that has some.
+func IsCompiled(path string) bool {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return false
+	case info.IsDir():
+		_, err := os.Stat(filepath.Join(path, PTXFile))
+		return err == nil
+	}
+	return filepath.Ext(path) == filepath.Ext(PTXFile)
+}
+
+// Load reads a compiled kernel: a folder with kernel.ptx and kernel.json, or a file
+// of PTX with a description beside it, named like it (x.json for x.ptx).
+func Load(path string) (*Compiled, error) {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		path = filepath.Join(path, PTXFile)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	about := path[:len(path)-len(filepath.Ext(path))] + filepath.Ext(DescriptionFile)
+	info, err := os.ReadFile(about)
+	if err != nil {
+		return nil, fmt.Errorf("how to launch %s is not known: %w", path, err)
+	}
+	d, err := Read(info)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Dir(path), err)
+	}
+	return &Compiled{PTX: string(text), Description: d}, nil
+}
+
+// Assume fills in names and types of arguments that the description leaves open.
+func (d *Description) Assume(about func(arg int) (name, typ string)) {
+	for i := range d.Params {
+		if p := &d.Params[i]; p.Arg != nil {
+			name, typ := about(*p.Arg)
+			p.Name, p.Type = cmp.Or(p.Name, name), cmp.Or(p.Type, typ)
+		}
+	}
+}
+
+// Arguments are those of the kernel in order: what a launch has to give. Some may
+// only be known by their number, where they are no parameters themselves.
+func (d *Description) Arguments() []Param {
+	var args []Param
+	need := func(n int) {
+		for len(args) <= n {
+			args = append(args, Argument(len(args), ""))
+		}
+	}
+	for _, p := range d.Params {
+		switch {
+		case p.Arg != nil:
+			need(*p.Arg)
+			args[*p.Arg] = p
+		case p.TensorMap != nil:
+			need(p.TensorMap.Arg)
+			args[p.TensorMap.Arg].Type = Pointer
+		}
+	}
+	return args
+}

@@ -1,0 +1,198 @@
+// Package manifest describes compiled kernels to those who launch them: the contents
+// of kernel.json, which stands beside kernel.ptx.
+//
+// It knows neither the compiler nor the driver.
+package manifest
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// Description is how a kernel is launched. The grid is that of its programs, and
+// blocks have 32 threads for each warp.
+type Description struct {
+	Kind     string `json:"kind,omitempty"` // "ptx"
+	Name     string `json:"name"`           // the entry in the PTX
+	Target   string `json:"target,omitempty"`
+	NumWarps int    `json:"num_warps"`
+	Stages   int    `json:"num_stages,omitempty"` // of pipelined loops, at most
+	Shared   int    `json:"shared"`               // bytes of dynamic shared memory
+	Cluster  []int  `json:"cluster,omitempty"`    // blocks along x, y and z
+	// Overlap: arguments may share memory. Otherwise what the kernel writes through one
+	// must not be memory it accesses through another.
+	Overlap bool    `json:"overlap"`
+	Params  []Param `json:"params"`
+	CompileOptions
+	// Assertions are those of the kernel, as messages with their places. The variable
+	// Failures says where one that fails is to leave its number.
+	Assertions []string `json:"assertions,omitempty"`
+	Failures   string   `json:"failures,omitempty"`
+}
+
+// Param is a parameter of the entry: one of an argument, a scratch buffer, a null
+// pointer and a tensor map.
+type Param struct {
+	Arg  *int   `json:"arg,omitempty"`  // the number of the kernel's argument
+	Name string `json:"name,omitempty"` // what the source calls the argument
+	// Type is that of the argument: ptr, i1 to i64, f16, bf16, f32 or f64; Element is
+	// what a pointer points to, where it is known.
+	Type    string `json:"type,omitempty"`
+	Element string `json:"element,omitempty"`
+	// Divisible is what the argument was promised to be a multiple of.
+	Divisible uint64 `json:"divisible,omitempty"`
+	// Access is what the kernel does with memory through a pointer: read, write,
+	// read-write or none; "" where that is not known.
+	Access string `json:"access,omitempty"`
+	// NotNull: every program accesses memory through the argument.
+	NotNull bool `json:"not_null,omitempty"`
+
+	Scratch *int64 `json:"scratch,omitempty"` // bytes per program
+	Align   int    `json:"align,omitempty"`   // of scratch; 0 is 16
+
+	Null      bool       `json:"null,omitempty"`
+	TensorMap *TensorMap `json:"tensormap,omitempty"`
+}
+
+// TensorMap is a tensor map to make of an argument. All lists are innermost first;
+// StridesBytes leaves out the innermost, which is contiguous.
+type TensorMap struct {
+	Arg          int      `json:"arg"`
+	DType        string   `json:"dtype"`
+	Dims         []Size   `json:"dims"`
+	StridesBytes []Size   `json:"strides_bytes"`
+	Box          []uint32 `json:"box"`
+	ElemStrides  []uint32 `json:"elem_strides,omitempty"`
+	Swizzle      string   `json:"swizzle,omitempty"`
+	OOBFill      string   `json:"oob_fill,omitempty"`
+	L2           string   `json:"l2,omitempty"`
+}
+
+// Argument, Scratch and Null make parameters.
+func Argument(number int, typ string) Param { return Param{Arg: &number, Type: typ} }
+func Scratch(bytes int64, align int) Param  { return Param{Scratch: &bytes, Align: align} }
+func Null() Param                           { return Param{Null: true} }
+
+// Pointer is the type of arguments that are addresses.
+const Pointer = "ptr"
+
+// Keeps looks whether an argument is what the kernel was promised.
+func (p Param) Keeps(bits uint64) error {
+	switch {
+	case p.NotNull && bits == 0:
+		return errors.New("it is a null pointer, but the kernel accesses memory through it")
+	case p.Divisible > 1 && bits%p.Divisible != 0 && p.Type == Pointer:
+		return fmt.Errorf("the address %#x is no multiple of %d, as the kernel was promised", bits, p.Divisible)
+	case p.Divisible > 1 && bits%p.Divisible != 0:
+		return fmt.Errorf("%d is no multiple of %d, as the kernel was promised", bits, p.Divisible)
+	}
+	return nil
+}
+
+// Kept looks at all arguments of a launch; those of several words are nothing that was
+// promised.
+func Kept[A ~[]uint64](params []Param, args []A) error {
+	for i, p := range params {
+		if i >= len(args) || len(args[i]) != 1 {
+			continue
+		}
+		if err := p.Keeps(args[i][0]); err != nil {
+			return fmt.Errorf("argument %q: %w", cmp.Or(p.Name, fmt.Sprint("arg", i)), err)
+		}
+	}
+	return nil
+}
+
+// Read understands the contents of kernel.json.
+func Read(text []byte) (*Description, error) {
+	d := new(Description)
+	if err := json.Unmarshal(text, d); err != nil {
+		return nil, fmt.Errorf("kernel.json: %w", err)
+	}
+	if err := d.Check(); err != nil {
+		return nil, fmt.Errorf("kernel.json: %w", err)
+	}
+	return d, nil
+}
+
+// Write gives the contents of kernel.json.
+func (d *Description) Write() ([]byte, error) {
+	if err := d.Check(); err != nil {
+		return nil, err
+	}
+	written := *d
+	if d.Params == nil {
+		written.Params = []Param{} // a list in JSON, too
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetIndent("", "  ")
+	err := e.Encode(written)
+	return b.Bytes(), err
+}
+
+// Check finds what makes no sense for any launch.
+func (d *Description) Check() error {
+	switch {
+	case d.Kind != "" && d.Kind != "ptx":
+		return fmt.Errorf("the kind is %q, not \"ptx\"", d.Kind)
+	case d.Name == "":
+		return errors.New("the entry has no name")
+	case d.NumWarps < 1 || d.NumWarps > 32:
+		return fmt.Errorf("%d warps are not 1 to 32", d.NumWarps)
+	case d.Shared < 0 || d.Shared > 1<<20:
+		return fmt.Errorf("%d bytes of shared memory are not 0 to 2^20", d.Shared)
+	case d.Cluster != nil && len(d.Cluster) != 3:
+		return fmt.Errorf("a cluster has 3 sizes, not %d", len(d.Cluster))
+	}
+	for _, n := range d.Cluster {
+		if n < 1 || n > 16 {
+			return fmt.Errorf("a cluster has 1 to 16 blocks along an axis, not %d", n)
+		}
+	}
+	if err := d.CompileOptions.Check(); err != nil {
+		return err
+	}
+	for i, p := range d.Params {
+		if err := p.check(); err != nil {
+			return fmt.Errorf("parameter %d: %w", i, err)
+		}
+	}
+	return nil
+}
+
+// mostArguments is more than kernels have.
+const mostArguments = 1 << 12
+
+func (p Param) check() error {
+	kinds := 0
+	for _, is := range []bool{p.Arg != nil, p.Scratch != nil, p.Null, p.TensorMap != nil} {
+		if is {
+			kinds++
+		}
+	}
+	switch {
+	case kinds != 1:
+		return fmt.Errorf("it must be one of arg, scratch, null and tensormap, not %d of them", kinds)
+	case p.Arg != nil && (*p.Arg < 0 || *p.Arg > mostArguments):
+		return fmt.Errorf("there is no argument %d", *p.Arg)
+	case p.TensorMap != nil && (p.TensorMap.Arg < 0 || p.TensorMap.Arg > mostArguments):
+		return fmt.Errorf("there is no argument %d to make a tensor map of", p.TensorMap.Arg)
+	case p.Scratch != nil && (*p.Scratch < 0 || *p.Scratch > 1<<32):
+		return fmt.Errorf("%d bytes of scratch are not 0 to 2^32", *p.Scratch)
+	case p.Align < 0 || p.Align > 4096 || p.Align&(p.Align-1) != 0:
+		return fmt.Errorf("the alignment %d is no power of two up to 4096", p.Align)
+	}
+	if p.TensorMap == nil {
+		return nil
+	}
+	for _, s := range append(append([]Size(nil), p.TensorMap.Dims...), p.TensorMap.StridesBytes...) {
+		if _, err := s.parse(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,89 @@
+package manifest
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// CompileOptions are Triton's options of a compilation, by its names: what a case, or
+// the metadata of a kernel that Triton compiled, asks for, and what a compiled kernel
+// was made with. Options that are not set are Triton's usual ones.
+type CompileOptions struct {
+	NumCTAs int `json:"num_ctas,omitempty"` // blocks that run a program together, 1 if not set
+	// MaxRegisters is how many registers a thread may have; any number if not set.
+	MaxRegisters int `json:"maxnreg,omitempty"`
+	// FPFusion lets a product and a sum be rounded once, together; it may if not set.
+	FPFusion *bool `json:"enable_fp_fusion,omitempty"`
+	// MaxNumImpreciseAcc is how many products of floats of 8 bits may be summed up with
+	// fewer bits than f32 has; each tt.dot has its own number if not set.
+	MaxNumImpreciseAcc *int `json:"max_num_imprecise_acc,omitempty"`
+}
+
+// MostRegisters is how many registers a thread of any GPU has.
+const MostRegisters = 255
+
+// Contract says whether products and sums may be rounded once, together.
+func (o CompileOptions) Contract() bool { return o.FPFusion == nil || *o.FPFusion }
+
+// Or takes options that are not set from others.
+func (o CompileOptions) Or(others CompileOptions) CompileOptions {
+	return CompileOptions{
+		NumCTAs:            cmp.Or(o.NumCTAs, others.NumCTAs),
+		MaxRegisters:       cmp.Or(o.MaxRegisters, others.MaxRegisters),
+		FPFusion:           cmp.Or(o.FPFusion, others.FPFusion),
+		MaxNumImpreciseAcc: cmp.Or(o.MaxNumImpreciseAcc, others.MaxNumImpreciseAcc),
+	}
+}
+
+// Differing leaves out what is Triton's usual anyway.
+func (o CompileOptions) Differing() CompileOptions {
+	if o.NumCTAs == 1 {
+		o.NumCTAs = 0
+	}
+	if o.Contract() {
+		o.FPFusion = nil
+	}
+	return o
+}
+
+// Check finds what no GPU can do, and what is not supported.
+func (o CompileOptions) Check() error {
+	switch {
+	case o.NumCTAs < 0:
+		return fmt.Errorf("num_ctas is %d, but a program is run by 1 block", o.NumCTAs)
+	case o.NumCTAs > 1:
+		return fmt.Errorf("num_ctas is %d, but clusters of blocks that run a program together are not supported: it must be 1", o.NumCTAs)
+	case o.MaxRegisters < 0 || o.MaxRegisters > MostRegisters:
+		return fmt.Errorf("maxnreg is %d, but a thread has 1 to %d registers", o.MaxRegisters, MostRegisters)
+	case o.MaxNumImpreciseAcc != nil && *o.MaxNumImpreciseAcc < 0:
+		return fmt.Errorf("max_num_imprecise_acc is %d, but it must not be negative", *o.MaxNumImpreciseAcc)
+	}
+	return nil
+}
+
+// Launching is what files say about how a kernel is compiled and launched: options at
+// the top, as in kernel.json and in Triton's own files, or in metadata, as in
+// case.json.
+type Launching struct {
+	NumWarps  int `json:"num_warps"`
+	NumStages int `json:"num_stages"`
+	CompileOptions
+	Metadata struct{ CompileOptions } `json:"metadata"`
+}
+
+// Options are the options, wherever they stand.
+func (l *Launching) Options() CompileOptions { return l.CompileOptions.Or(l.Metadata.CompileOptions) }
+
+// ReadLaunching reads what a case, a description or Triton's metadata says.
+func ReadLaunching(text []byte) (*Launching, error) {
+	l := new(Launching)
+	if err := json.Unmarshal(text, l); err != nil {
+		return nil, err
+	}
+	if l.NumWarps == 0 {
+		return nil, errors.New("it says no num_warps")
+	}
+	return l, nil
+}

@@ -1,0 +1,90 @@
+package testcase
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// ErrOutside is the cause of an error about a file that is not in the folder of the
+// case.
+var ErrOutside = errors.New("the file is not in the folder of the case")
+
+// folder is where files are looked for.
+type folder interface {
+	Stat(name string) (fs.FileInfo, error)
+	Open(name string) (*os.File, error)
+}
+
+// anywhere takes names relative to a folder, and all others too.
+type anywhere string
+
+func (dir anywhere) path(name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(string(dir), name)
+}
+
+func (dir anywhere) Stat(name string) (fs.FileInfo, error) { return os.Stat(dir.path(name)) }
+func (dir anywhere) Open(name string) (*os.File, error)    { return os.Open(dir.path(name)) }
+
+// read gives the contents of a file that has to have n bytes.
+func (c *Case) read(name string, n int) ([]byte, error) {
+	if c.AllowOutside {
+		return readFrom(anywhere(c.dir), name, n)
+	}
+	root, err := os.OpenRoot(c.dir)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	data, err := readFrom(root, name, n)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) && c.leaves(name) {
+		return nil, fmt.Errorf("%s: %w", name, ErrOutside)
+	}
+	return data, err
+}
+
+// leaves reports whether a name, with links followed, leads out of the folder.
+func (c *Case) leaves(name string) bool {
+	if !filepath.IsLocal(name) {
+		return true
+	}
+	dir, err := filepath.EvalSymlinks(c.dir)
+	if err != nil {
+		return false
+	}
+	file, err := filepath.EvalSymlinks(filepath.Join(c.dir, name))
+	if err != nil {
+		return false
+	}
+	inside, err := filepath.Rel(dir, file)
+	return err != nil || !filepath.IsLocal(inside)
+}
+
+// readFrom looks at the size first: files may be longer than memory, or without an
+// end.
+func readFrom(in folder, name string, n int) ([]byte, error) {
+	info, err := in.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no file with contents", name)
+	}
+	if info.Size() != int64(n) {
+		return nil, fmt.Errorf("%s has %d bytes, but %d are expected", name, info.Size(), n)
+	}
+	f, err := in.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data := make([]byte, n)
+	_, err = io.ReadFull(f, data)
+	return data, err
+}

@@ -1,0 +1,12 @@
+package testcase
+
+import "syscall"
+
+// machineBytes is how much memory the machine has; 0 when it does not say.
+func machineBytes() uint64 {
+	var info syscall.Sysinfo_t
+	if syscall.Sysinfo(&info) != nil {
+		return 0
+	}
+	return uint64(info.Totalram) * uint64(info.Unit)
+}

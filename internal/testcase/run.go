@@ -1,0 +1,231 @@
+package testcase
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/tshared/tshared/internal/interp"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/interp/scalar"
+)
+
+// Run is a case with its buffers filled, ready to be launched once.
+type Run struct {
+	Case    *Case
+	Launch  interp.Launch
+	Buffers []*memory.Buffer // by argument, nil for numbers and null pointers
+	before  [][]byte
+}
+
+// ErrNoData is the cause of an error about a buffer nobody filled.
+var ErrNoData = errors.New("the case has no data for it")
+
+// Filler makes up the contents of a buffer the case has no data for.
+type Filler func(a *Arg, data []byte)
+
+// Prepare reads the contents of the buffers. A buffer without a file is filled
+// by fill, or an error when that is nil.
+func (c *Case) Prepare(fill Filler) (*Run, error) { return c.PrepareIn(memory.New(), fill) }
+
+// PrepareIn is Prepare with the memory to put the buffers into.
+func (c *Case) PrepareIn(m *memory.Memory, fill Filler) (*Run, error) {
+	if err := c.fits(); err != nil {
+		return nil, err
+	}
+	r := &Run{Case: c, Buffers: make([]*memory.Buffer, len(c.Args)), before: make([][]byte, len(c.Args))}
+	r.Launch = interp.Launch{Grid: c.Grid, Memory: m, Args: make([]interp.Arg, len(c.Args))}
+	for i, a := range c.Args {
+		if !a.Buffer || a.Null { // whose pattern is 0
+			r.Launch.Args[i] = interp.Scalar(a.Bits)
+			continue
+		}
+		data, err := c.contents(a, fill)
+		if err != nil {
+			return nil, fmt.Errorf("argument %q: %w", a.Name, err)
+		}
+		r.Buffers[i] = r.Launch.Memory.Add(a.Name, data)
+		r.Launch.Args[i] = interp.Pointer(r.Buffers[i])
+	}
+	for _, rule := range c.addresses {
+		if err := r.setAddresses(rule); err != nil {
+			return nil, err
+		}
+	}
+	for i, b := range r.Buffers {
+		if b != nil {
+			r.before[i] = slices.Clone(b.Data)
+		}
+	}
+	return r, nil
+}
+
+// fits refuses buffers that the machine has no memory for: all of them, and what was
+// in them before.
+func (c *Case) fits() error {
+	need, have := uint64(0), machineBytes()
+	for _, a := range c.Args {
+		if a.Buffer && !a.Null {
+			need += 2 * uint64(a.Len()) * uint64(a.Type.Bytes())
+		}
+	}
+	if have > 0 && need > have {
+		return fmt.Errorf("the buffers take %d bytes, before and after the launch, but this machine has %d", need, have)
+	}
+	return nil
+}
+
+func (c *Case) contents(a *Arg, fill Filler) ([]byte, error) {
+	n := a.Len() * a.Type.Bytes()
+	if a.File == "" {
+		if fill == nil {
+			return nil, ErrNoData
+		}
+		data := make([]byte, n)
+		fill(a, data)
+		return data, nil
+	}
+	return c.read(a.File, n)
+}
+
+func (r *Run) buffer(name string) (*memory.Buffer, error) {
+	for i, a := range r.Case.Args {
+		if a.Name == name && a.Buffer && !a.Null {
+			return r.Buffers[i], nil
+		}
+	}
+	return nil, fmt.Errorf("the case's note speaks of a buffer %q, which there is not", name)
+}
+
+func (r *Run) setAddresses(rule addressRule) error {
+	table, err := r.buffer(rule.table)
+	if err != nil {
+		return err
+	}
+	pool, err := r.buffer(rule.pool)
+	if err != nil {
+		return err
+	}
+	offsets, err := r.buffer(rule.offsets)
+	if err != nil {
+		return err
+	}
+	if len(table.Data) != len(offsets.Data) {
+		return fmt.Errorf("buffers %q and %q differ in size", rule.table, rule.offsets)
+	}
+	for at := 0; at+8 <= len(table.Data); at += 8 {
+		memory.Put(table.Data[at:at+8], pool.Base()+memory.Get(offsets.Data[at:at+8]))
+	}
+	return nil
+}
+
+// Restore puts back what the buffers held before the launch.
+func (r *Run) Restore() {
+	for i, b := range r.Buffers {
+		if b != nil {
+			copy(b.Data, r.before[i])
+		}
+	}
+}
+
+// Changed reports whether the buffer of an argument is not what it was.
+func (r *Run) Changed(arg int) bool { return !bytes.Equal(r.before[arg], r.Buffers[arg].Data) }
+
+// Outcome is how an output compares with its reference.
+type Outcome struct {
+	Arg      *Arg
+	Elements int
+	Wrong    int // out of tolerance
+	First    int // the first wrong element
+	Got      float64
+	Want     float64 // of the first wrong element
+	MaxError float64 // largest difference of all numbers
+	Touched  bool    // an input that was changed
+}
+
+// OK reports whether the output is right.
+func (o *Outcome) OK() bool {
+	return !o.Touched && float64(o.Wrong) <= o.Arg.MismatchFrac*float64(o.Elements)
+}
+
+func (o *Outcome) String() string {
+	switch {
+	case o.Touched:
+		return fmt.Sprintf("%s is an input, but was changed", o.Arg.Name)
+	case o.Wrong == 0:
+		return fmt.Sprintf("%s: all %d elements are right, largest error %g", o.Arg.Name, o.Elements, o.MaxError)
+	}
+	return fmt.Sprintf("%s: %d of %d elements are wrong, first %d: got %v, want %v; largest error %g",
+		o.Arg.Name, o.Wrong, o.Elements, o.First, o.Got, o.Want, o.MaxError)
+}
+
+// Check compares every output with its reference, and every input with what it
+// was.
+func (r *Run) Check() ([]*Outcome, error) {
+	var outcomes []*Outcome
+	for i, a := range r.Case.Args {
+		if r.Buffers[i] == nil {
+			continue
+		}
+		if !a.Output {
+			if r.Changed(i) {
+				outcomes = append(outcomes, &Outcome{Arg: a, Elements: a.Len(), Touched: true})
+			}
+			continue
+		}
+		if a.Samples != nil {
+			outcomes = append(outcomes, a.compareSamples(r.Buffers[i].Data))
+			continue
+		}
+		if a.RefFile == "" {
+			return nil, fmt.Errorf("argument %q: the case has no reference for it", a.Name)
+		}
+		ref, err := r.Case.read(a.RefFile, a.Len()*a.RefType.Bytes())
+		if err != nil {
+			return nil, fmt.Errorf("argument %q: %w", a.Name, err)
+		}
+		outcomes = append(outcomes, compare(a, r.Buffers[i].Data, ref))
+	}
+	return outcomes, nil
+}
+
+func compare(a *Arg, got, want []byte) *Outcome {
+	o := &Outcome{Arg: a, Elements: a.Len()}
+	exact := !a.Type.IsFloat()
+	left, right := Reader(a.Type), Reader(a.RefType)
+	sizeGot, sizeWant := a.Type.Bytes(), a.RefType.Bytes()
+	for i := range o.Elements {
+		g, w := got[i*sizeGot:(i+1)*sizeGot], want[i*sizeWant:(i+1)*sizeWant]
+		if exact && bytes.Equal(g, w) {
+			continue
+		}
+		o.judge(i, left(memory.Get(g)), right(memory.Get(w)), exact)
+	}
+	return o
+}
+
+// judge compares an element with what it should be. Exact ones are already
+// known to differ.
+func (o *Outcome) judge(i int, got, want float64, exact bool) {
+	if got != got && want != want || got == want && !exact {
+		return
+	}
+	diff := math.Abs(got - want)
+	o.MaxError = math.Max(o.MaxError, diff)
+	if exact || !(diff <= o.Arg.Atol+o.Arg.Rtol*math.Abs(want)) {
+		if o.Wrong == 0 {
+			o.First, o.Got, o.Want = i, got, want
+		}
+		o.Wrong++
+	}
+}
+
+// Reader turns the patterns of a type into numbers.
+func Reader(t scalar.Type) func(uint64) float64 {
+	if t.IsFloat() {
+		return scalar.Decoder(t.Format)
+	}
+	return func(v uint64) float64 { return float64(scalar.Signed(v&t.Mask(), t.Width)) }
+}

@@ -1,0 +1,72 @@
+package canonicalize
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/tshared/tshared/internal/transform/patterns/affine"
+	"github.com/tshared/tshared/internal/transform/patterns/arith"
+	"github.com/tshared/tshared/internal/transform/patterns/bufferization"
+	"github.com/tshared/tshared/internal/transform/patterns/cf"
+	"github.com/tshared/tshared/internal/transform/patterns/function"
+	"github.com/tshared/tshared/internal/transform/patterns/linalg"
+	"github.com/tshared/tshared/internal/transform/patterns/memref"
+	"github.com/tshared/tshared/internal/transform/patterns/scf"
+	"github.com/tshared/tshared/internal/transform/patterns/tensor"
+	"github.com/tshared/tshared/internal/transform/patterns/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// tables are the patterns of all dialects.
+var tables = [][]*rewrite.Pattern{
+	affine.Patterns,
+	arith.Patterns,
+	bufferization.Patterns,
+	cf.Patterns,
+	function.Patterns,
+	linalg.Patterns,
+	memref.Patterns,
+	scf.Patterns,
+	tt.Patterns,
+	tensor.Patterns,
+}
+
+// optional are patterns that are only used when the option of that name asks
+// for them.
+var optional = map[string][]*rewrite.Pattern{
+	foldReinterpretCast: memref.ReinterpretCastConstants,
+}
+
+var all = sync.OnceValue(func() *rewrite.PatternSet { return rewrite.NewPatternSet(slices.Concat(tables...)).Lasting() })
+
+// All are the patterns of all dialects.
+func All() *rewrite.PatternSet { return all() }
+
+// PatternsOf are the patterns for operations a predicate picks, and those given
+// besides.
+func PatternsOf(pick func(*ir.OpDef) bool, besides ...*rewrite.Pattern) *rewrite.PatternSet {
+	picked := slices.DeleteFunc(slices.Concat(tables...), func(p *rewrite.Pattern) bool {
+		return p.Root == nil || !pick(p.Root)
+	})
+	return rewrite.NewPatternSet(append(picked, besides...))
+}
+
+// selected are the patterns the options of the pass ask for.
+func selected(ctx *pass.Context) *rewrite.PatternSet {
+	disabled, enabled := ctx.List("disable-patterns"), ctx.List("enable-patterns")
+	var extra []*rewrite.Pattern
+	for option, patterns := range optional {
+		if ctx.Bool(option) {
+			extra = append(extra, patterns...)
+		}
+	}
+	if len(disabled)+len(enabled)+len(extra) == 0 {
+		return all()
+	}
+	patterns := slices.DeleteFunc(append(slices.Concat(tables...), extra...), func(p *rewrite.Pattern) bool {
+		return slices.Contains(disabled, p.Name) || len(enabled) > 0 && !slices.Contains(enabled, p.Name)
+	})
+	return rewrite.NewPatternSet(patterns)
+}

@@ -1,0 +1,142 @@
+package decompose
+
+import (
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+)
+
+// loop carries parts, but not those that stay what they were:
+//
+//	%r = scf.for %i = %lb to %ub step %s iter_args(%p = %q) -> (!tt.ptr<tensor<8xf32>>) {
+//	  %n = tt.advance %p, [%c8] : <tensor<8xf32>>
+//	  scf.yield %n : !tt.ptr<tensor<8xf32>>
+//	}
+//
+// becomes, where only the offset of a block pointer changes
+//
+//	%r = scf.for %i = %lb to %ub step %s iter_args(%o = %offset) -> (i64) {
+//	  %n = arith.addi %o, %c8 : i64
+//	  scf.yield %n : i64
+//	}
+func (r *Rewriter) loop(op *ir.Op) {
+	droppable := r.constantParts(op.ResultTypes())
+	made := r.rebuilt(op)
+	if made == op {
+		return
+	}
+	f := scf.ForOp{Op: made}
+	same := unchangedInLoop(f, droppable)
+	for i, arg := range f.IterArgs() {
+		if same[i] {
+			arg.ReplaceAllUsesWith(f.Inits()[i])
+		}
+	}
+	values := r.withoutResults(made, same, f.Inits(), func(st *ir.OpState) {
+		st.Operands = append(st.Operands[:3:3], without(f.Inits(), same)...)
+	})
+	r.take(op, values)
+}
+
+// unchangedInLoop tells which of the carried values that may be dropped are in
+// every iteration what they are before the loop. It takes them all for such
+// until what one becomes shows otherwise.
+func unchangedInLoop(f scf.ForOp, droppable []bool) []bool {
+	inits, args, yielded := f.Inits(), f.IterArgs(), f.Yielded()
+	same := append([]bool(nil), droppable...)
+	stays := func(i int) bool {
+		next := yielded[i]
+		if next == inits[i] {
+			return true
+		}
+		j := next.Index() - 1
+		return next.ArgOf() == f.Body() && j >= 0 && args[j] == next && same[j] && inits[j] == inits[i]
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := range same {
+			if same[i] && !stays(i) {
+				same[i], changed = false, true
+			}
+		}
+	}
+	return same
+}
+
+// choice gives parts, but not those that are the same either way.
+func (r *Rewriter) choice(op *ir.Op) {
+	droppable := r.constantParts(op.ResultTypes())
+	made := r.rebuilt(op)
+	if made == op {
+		return
+	}
+	i := scf.IfOp{Op: made}
+	yes, no := i.Then().Last().Operands(), i.Else().Last().Operands()
+	same := make([]bool, len(yes))
+	for j := range same {
+		same[j] = droppable[j] && yes[j] == no[j]
+	}
+	r.take(op, r.withoutResults(made, same, yes, func(*ir.OpState) {}))
+}
+
+// constantParts tells, for results once they are parts, which the kind has
+// carried only when they change.
+func (r *Rewriter) constantParts(types []ir.Type) []bool {
+	var out []bool
+	for _, t := range types {
+		if !r.kind.Is(t) {
+			out = append(out, false)
+			continue
+		}
+		for part := range r.kind.Types(r.Ctx, t) {
+			out = append(out, r.kind.Constant != nil && r.kind.Constant(t, part))
+		}
+	}
+	return out
+}
+
+// withoutResults makes a loop or branch without some of its results and what
+// belongs to them; known is what those are. All results, new or known, are
+// returned.
+func (r *Rewriter) withoutResults(op *ir.Op, gone []bool, known []*ir.Value, change func(*ir.OpState)) []*ir.Value {
+	st := &ir.OpState{Def: op.Def(), Operands: op.Operands(), Types: without(op.ResultTypes(), gone), Attrs: op.Attrs()}
+	if len(st.Types) == op.NumResults() {
+		return op.Results()
+	}
+	change(st)
+	made := r.replacement(op, st)
+	for _, region := range made.Regions() {
+		body := region.Entry()
+		if counters := body.NumArgs() - len(gone); counters >= 0 {
+			for i := len(gone) - 1; i >= 0; i-- {
+				if gone[i] {
+					body.EraseArg(counters + i)
+				}
+			}
+		}
+		yield := body.Last()
+		yield.SetOperands(without(yield.Operands(), gone))
+	}
+	values := make([]*ir.Value, len(gone))
+	next := 0
+	for i := range values {
+		if gone[i] {
+			values[i] = known[i]
+			continue
+		}
+		values[i] = made.Result(next)
+		next++
+	}
+	op.Erase()
+	return values
+}
+
+// without lists what is not gone.
+func without[T any](list []T, gone []bool) []T {
+	var out []T
+	for i, v := range list {
+		if !gone[i] {
+			out = append(out, v)
+		}
+	}
+	return out
+}

@@ -1,0 +1,57 @@
+package arith
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+var extendedPatterns = []*rewrite.Pattern{
+	{Name: "AddUIExtendedToAddI", Root: arith.AddUIExtended, Benefit: 1, Rewrite: dropSecondResult(arith.AddI)},
+	{Name: "MulSIExtendedToMulI", Root: arith.MulSIExtended, Benefit: 1, Rewrite: dropSecondResult(arith.MulI)},
+	{Name: "MulUIExtendedToMulI", Root: arith.MulUIExtended, Benefit: 1, Rewrite: dropSecondResult(arith.MulI)},
+	{Name: "MulSIExtendedRHSOne", Root: arith.MulSIExtended, Benefit: 1, Rewrite: multiplyExtendedByOne},
+}
+
+// dropSecondResult:
+//
+//	%sum, %unused = arith.addui_extended %x, %y
+//
+// becomes
+//
+//	%sum = arith.addi %x, %y
+func dropSecondResult(plain *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error {
+	return func(r *rewrite.Rewriter, op *ir.Op) error {
+		if op.Result(1).HasUses() {
+			return rewrite.Decline(op, "both results are used")
+		}
+		v := arith.NewBinary(r.Builder, plain, op.Operand(0), op.Operand(1))
+		r.ReplaceUses(op.Result(0), v)
+		r.Erase(op)
+		return nil
+	}
+}
+
+// multiplyExtendedByOne:
+//
+//	%low, %high = arith.mulsi_extended %x, %one
+//
+// becomes, with %x for %low,
+//
+//	%negative = arith.cmpi slt, %x, %zero
+//	%high = arith.extsi %negative
+func multiplyExtendedByOne(r *rewrite.Rewriter, op *ir.Op) error {
+	x := op.Operand(0)
+	isOne := func(c constfold.Int) bool { return c.IsOne() && c.Width() > 1 }
+	if !constantIs(op.Operand(1), isOne) {
+		return rewrite.Decline(op, "it does not multiply by 1")
+	}
+	if ir.IsIndex(ir.ElementTypeOf(x.Type())) {
+		return rewrite.Decline(op, "a sign cannot be extended to an index")
+	}
+	zero := arith.NewConstant(r.Builder, constfold.Zero(r.Ctx, x.Type()))
+	negative := arith.NewCmpI(r.Builder, arith.ISLT, x, zero)
+	r.Replace(op, x, arith.NewCast(r.Builder, arith.ExtSI, negative, x.Type()))
+	return nil
+}

@@ -1,0 +1,58 @@
+package arith
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+var integerPatterns = []*rewrite.Pattern{
+	{Name: "AddIMulNegativeOneRhs", Root: arith.AddI, Benefit: 2, From: []*ir.OpDef{nil, arith.MulI}, Rewrite: addNegated(1)},
+	{Name: "AddIMulNegativeOneLhs", Root: arith.AddI, Benefit: 2, From: []*ir.OpDef{arith.MulI}, Rewrite: addNegated(0)},
+	{Name: "SubISubILHSRHSLHS", Root: arith.SubI, Benefit: 2, From: []*ir.OpDef{arith.SubI}, Rewrite: subtractTwice},
+}
+
+// addNegated:
+//
+//	%n = arith.muli %y, %minus_one
+//	%r = arith.addi %x, %n
+//
+// becomes
+//
+//	%r = arith.subi %x, %y
+func addNegated(at int) func(r *rewrite.Rewriter, op *ir.Op) error {
+	return func(r *rewrite.Rewriter, op *ir.Op) error {
+		mul := operandFrom(op, at, arith.MulI)
+		if mul == nil || !constantIs(mul.Operand(1), constfold.Int.IsAllOnes) {
+			return rewrite.Decline(op, "operand is not a product with -1")
+		}
+		locate(r, op, mul.Operand(1).DefiningOp())
+		r.Replace(op, arith.NewBinary(r.Builder, arith.SubI, op.Operand(1-at), mul.Operand(0)))
+		return nil
+	}
+}
+
+// subtractTwice:
+//
+//	%d = arith.subi %x, %y
+//	%r = arith.subi %d, %x
+//
+// becomes
+//
+//	%r = arith.subi %zero, %y
+func subtractTwice(r *rewrite.Rewriter, op *ir.Op) error {
+	sub := operandFrom(op, 0, arith.SubI)
+	if sub == nil || sub.Operand(0) != op.Operand(1) {
+		return rewrite.Decline(op, "it does not take away what was there at first")
+	}
+	zero := constfold.Zero(r.Ctx, op.Result(0).Type())
+	if zero == nil {
+		return rewrite.Decline(op, "there is no zero of this type")
+	}
+	locate(r, op, sub)
+	flags := arith.OverflowOf(sub) & arith.OverflowOf(op)
+	c := arith.NewConstant(r.Builder, zero)
+	r.Replace(op, arith.NewBinary(r.Builder, arith.SubI, c, sub.Operand(1), arith.WithOverflow(r.Ctx, flags)))
+	return nil
+}

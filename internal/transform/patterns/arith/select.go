@@ -1,0 +1,105 @@
+package arith
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+var selectPatterns = []*rewrite.Pattern{
+	{Name: "RedundantSelectFalse", Root: arith.Select, Benefit: 2, Rewrite: sameConditionTwice(2)},
+	{Name: "RedundantSelectTrue", Root: arith.Select, Benefit: 2, Rewrite: sameConditionTwice(1)},
+	{Name: "SelectNotCond", Root: arith.Select, Benefit: 2, Rewrite: invertedCondition},
+	{Name: "SelectI1ToNot", Root: arith.Select, Benefit: 1, Rewrite: selectToNot},
+	{Name: "SelectToExtUI", Root: arith.Select, Benefit: 1, Rewrite: selectToExtension},
+}
+
+// sameConditionTwice:
+//
+//	%i = arith.select %c, %x, %y
+//	%r = arith.select %c, %i, %z
+//
+// becomes
+//
+//	%r = arith.select %c, %x, %z
+//
+// and likewise for the other operand.
+func sameConditionTwice(at int) func(r *rewrite.Rewriter, op *ir.Op) error {
+	return func(r *rewrite.Rewriter, op *ir.Op) error {
+		inner := operandFrom(op, at, arith.Select)
+		if inner == nil || inner.Operand(0) != op.Operand(0) {
+			return rewrite.Decline(op, "operand is not chosen by the same condition")
+		}
+		locate(r, op, inner)
+		operands := [3]*ir.Value{op.Operand(0), op.Operand(1), op.Operand(2)}
+		operands[at] = inner.Operand(at)
+		r.Replace(op, arith.NewSelect(r.Builder, operands[0], operands[1], operands[2]))
+		return nil
+	}
+}
+
+// invertedCondition:
+//
+//	%n = arith.xori %c, %true
+//	%r = arith.select %n, %x, %y
+//
+// becomes
+//
+//	%r = arith.select %c, %y, %x
+func invertedCondition(r *rewrite.Rewriter, op *ir.Op) error {
+	not := operandFrom(op, 0, arith.XOrI)
+	if not == nil || rewrite.ConstantValue(not.Operand(1)) != ir.Attr(ir.True) {
+		return rewrite.Decline(op, "condition is not inverted")
+	}
+	locate(r, op, not.Operand(1).DefiningOp())
+	r.Replace(op, arith.NewSelect(r.Builder, not.Operand(0), op.Operand(2), op.Operand(1)))
+	return nil
+}
+
+// selectToNot:
+//
+//	%r = arith.select %c, %false, %true : i1
+//
+// becomes
+//
+//	%r = arith.xori %c, %true : i1
+func selectToNot(r *rewrite.Rewriter, op *ir.Op) error {
+	yes, no := rewrite.ConstantValue(op.Operand(1)), rewrite.ConstantValue(op.Operand(2))
+	if yes != ir.Attr(ir.False) || no != ir.Attr(ir.True) {
+		return rewrite.Decline(op, "it does not choose the inverse of its condition")
+	}
+	r.Replace(op, arith.NewBinary(r.Builder, arith.XOrI, op.Operand(0), arith.NewConstant(r.Builder, ir.True)))
+	return nil
+}
+
+// selectToExtension:
+//
+//	%r = arith.select %c, %one, %zero : i32
+//
+// becomes
+//
+//	%r = arith.extui %c : i1 to i32
+//
+// and %zero, %one the same of the inverted condition.
+func selectToExtension(r *rewrite.Rewriter, op *ir.Op) error {
+	t := op.Result(0).Type()
+	if !ir.IsSignless(t) || op.Operand(0).Type() != ir.I1 || t == ir.I1 {
+		return rewrite.Decline(op, "it does not choose between integers of several bits")
+	}
+	yes, ok1 := constantInt(op.Operand(1))
+	no, ok2 := constantInt(op.Operand(2))
+	if !ok1 || !ok2 {
+		return rewrite.Decline(op, "it does not choose between constants")
+	}
+	condition := op.Operand(0)
+	switch {
+	case yes.IsOne() && no.IsZero():
+	case yes.IsZero() && no.IsOne():
+		condition = arith.NewBinary(r.Builder, arith.XOrI, condition, arith.NewConstant(r.Builder, constfold.Attr(r.Ctx, ir.I1, constfold.AllOnes(1))))
+	default:
+		return rewrite.Decline(op, "it does not choose between 0 and 1")
+	}
+	r.Replace(op, arith.NewCast(r.Builder, arith.ExtUI, condition, t))
+	return nil
+}

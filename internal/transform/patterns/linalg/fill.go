@@ -1,0 +1,201 @@
+package linalg
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/reassociation"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+var fillPatterns = []*rewrite.Pattern{
+	{Name: "FoldFillWithCopy", Root: linalg.Copy, Benefit: 1, Rewrite: copyWithoutFill},
+	{Name: "FoldFillWithPack", Root: linalg.Pack, Benefit: 1, From: fromFill, Rewrite: fillTiles},
+	{Name: "FoldFillWithPad", Root: tensor.Pad, Benefit: 1, From: fromFill, Rewrite: fillPadded},
+	{Name: "FoldFillWithTensorReshape", Root: tensor.CollapseShape, Benefit: 1, From: fromFill, Rewrite: fillReshaped},
+	{Name: "FoldFillWithTensorReshape", Root: tensor.ExpandShape, Benefit: 1, From: fromFill, Rewrite: fillReshaped},
+	{Name: "FoldInsertPadIntoFill", Root: tensor.InsertSlice, Benefit: 1, From: []*ir.OpDef{tensor.Pad}, Rewrite: insertUnpadded},
+	{Name: "FoldFillWithTensorExtract", Root: tensor.Extract, Benefit: 1, From: fromFill, Rewrite: extractFilled},
+	{Name: "FoldFillWithTranspose", Root: linalg.Transpose, Benefit: 1, From: fromFill, Rewrite: fillTransposed},
+	{Name: "FoldConcatsOfFill", Root: tensor.Concat, Benefit: 1, From: fromFill, Rewrite: fillJoined},
+}
+
+var fromFill = []*ir.OpDef{linalg.Fill}
+
+// newFill makes an operation that fills init as another one filled something
+// else.
+func newFill(r *rewrite.Rewriter, fill *ir.Op, init *ir.Value) *ir.Op {
+	made, err := linalg.Create(r.Builder, linalg.Fill, []*ir.Value{fill.Operand(0)}, []*ir.Value{init})
+	if err != nil {
+		panic("BUG: " + err.Error())
+	}
+	return made
+}
+
+// sizesOf lists the sizes of a tensor.
+func sizesOf(r *rewrite.Rewriter, v *ir.Value) []foldresult.Entry {
+	shape, _ := ir.ShapeOf(v.Type())
+	sizes := make([]foldresult.Entry, len(shape))
+	for i := range sizes {
+		sizes[i] = sizeOf(r, v, i)
+	}
+	return sizes
+}
+
+// sizeOf is a size of a tensor, asked for if need be.
+func sizeOf(r *rewrite.Rewriter, v *ir.Value, dim int) foldresult.Entry {
+	if shape, _ := ir.ShapeOf(v.Type()); shape[dim] != ir.Dynamic {
+		return foldresult.Const(shape[dim])
+	}
+	return foldresult.Value(tensor.NewDim(r.Builder, v, arith.NewIndex(r.Builder, int64(dim))))
+}
+
+// emptyOf makes an empty tensor.
+func emptyOf(r *rewrite.Rewriter, sizes []foldresult.Entry, elem ir.Type) *ir.Value {
+	list := foldresult.Make(sizes...)
+	return r.Create(tensor.Empty, list.Dynamic, []ir.Type{r.Ctx.Tensor(list.Static, elem)}).Result(0)
+}
+
+// copyWithoutFill fills in the place of a copy, and does not fill what is
+// copied over:
+//
+//	%f = linalg.fill ins(%x : f32) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+//	%r = linalg.copy ins(%f : tensor<4xf32>) outs(%b : tensor<4xf32>) -> tensor<4xf32>
+//
+// becomes
+//
+//	%r = linalg.fill ins(%x : f32) outs(%b : tensor<4xf32>) -> tensor<4xf32>
+func copyWithoutFill(r *rewrite.Rewriter, op *ir.Op) error {
+	input, output := op.Operand(0), op.Operand(1)
+	if fill := input.DefiningOp(); fill.Is(linalg.Fill) && ir.ElementTypeOf(input.Type()) == ir.ElementTypeOf(output.Type()) {
+		r.ReplaceWithOp(op, newFill(r, fill, output))
+		return nil
+	}
+	fill := output.DefiningOp()
+	if !fill.Is(linalg.Fill) {
+		return rewrite.Decline(op, "neither operand has just been filled")
+	}
+	var attrs []ir.NamedAttr
+	if a := op.Attr("cast"); a != nil {
+		attrs = append(attrs, ir.NamedAttr{Name: "cast", Attr: a})
+	}
+	made, err := linalg.Create(r.Builder, linalg.Copy, []*ir.Value{input}, []*ir.Value{fill.Operand(1)}, attrs...)
+	if err != nil {
+		return rewrite.Decline(op, "it cannot be made again: %s", err)
+	}
+	r.ReplaceWithOp(op, made)
+	return nil
+}
+
+// fillTiles:
+//
+//	%f = linalg.fill ins(%x : f32) outs(%a : tensor<15xf32>) -> tensor<15xf32>
+//	%r = linalg.pack %f padding_value(%x : f32) inner_dims_pos = [0] inner_tiles = [8] into %b : tensor<15xf32> -> tensor<2x8xf32>
+//
+// becomes
+//
+//	%r = linalg.fill ins(%x : f32) outs(%b : tensor<2x8xf32>) -> tensor<2x8xf32>
+func fillTiles(r *rewrite.Rewriter, op *ir.Op) error {
+	pack, _ := linalg.AsPack(op)
+	fill := pack.Source().DefiningOp()
+	if p := pack.Padding(); p != nil && !sameNumber(p, fill.Operand(0)) {
+		return rewrite.Decline(op, "incomplete tiles are filled with something else")
+	}
+	if !pack.Dest().HasOneUse() {
+		return rewrite.Decline(op, "the destination is used elsewhere too")
+	}
+	r.ReplaceWithOp(op, newFill(r, fill, pack.Dest()))
+	return nil
+}
+
+// sameNumber reports whether two values are one, or the same integer.
+func sameNumber(a, b *ir.Value) bool {
+	if a == b {
+		return true
+	}
+	x, ok := rewrite.ConstantValue(a).(*ir.IntegerAttr)
+	return ok && rewrite.ConstantValue(b) == ir.Attr(x)
+}
+
+// fillReshaped:
+//
+//	%f = linalg.fill ins(%x : f32) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
+//	%r = tensor.collapse_shape %f [[0, 1]] : tensor<4x8xf32> into tensor<32xf32>
+//
+// becomes
+//
+//	%c = tensor.collapse_shape %a [[0, 1]] : tensor<4x8xf32> into tensor<32xf32>
+//	%r = linalg.fill ins(%x : f32) outs(%c : tensor<32xf32>) -> tensor<32xf32>
+func fillReshaped(r *rewrite.Rewriter, op *ir.Op) error {
+	fill := op.Operand(0).DefiningOp()
+	operands := op.Operands()
+	operands[0] = fill.Operand(1)
+	var attrs []ir.NamedAttr
+	for _, name := range []string{reassociation.Attr, reassociation.StaticOutputShape} {
+		if a := op.Attr(name); a != nil {
+			attrs = append(attrs, ir.NamedAttr{Name: name, Attr: a})
+		}
+	}
+	at := r.Save()
+	r.Loc = fill.Loc()
+	init := r.Create(op.Def(), operands, op.ResultTypes(), attrs...)
+	r.Restore(at)
+	r.ReplaceWithOp(op, newFill(r, fill, init.Result(0)))
+	return nil
+}
+
+// extractFilled: every element is what the tensor was filled with.
+func extractFilled(r *rewrite.Rewriter, op *ir.Op) error {
+	r.Replace(op, op.Operand(0).DefiningOp().Operand(0))
+	return nil
+}
+
+// fillTransposed fills in the place of the transpose.
+func fillTransposed(r *rewrite.Rewriter, op *ir.Op) error {
+	r.ReplaceWithOp(op, newFill(r, op.Operand(0).DefiningOp(), op.Operand(1)))
+	return nil
+}
+
+// fillJoined:
+//
+//	%f = linalg.fill ins(%x : f32) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+//	%g = linalg.fill ins(%x : f32) outs(%b : tensor<8xf32>) -> tensor<8xf32>
+//	%r = tensor.concat dim(0) %f, %g : (tensor<4xf32>, tensor<8xf32>) -> tensor<12xf32>
+//
+// becomes
+//
+//	%c = tensor.concat dim(0) %a, %b : (tensor<4xf32>, tensor<8xf32>) -> tensor<12xf32>
+//	%r = linalg.fill ins(%x : f32) outs(%c : tensor<12xf32>) -> tensor<12xf32>
+func fillJoined(r *rewrite.Rewriter, op *ir.Op) error {
+	concat, _ := tensor.AsConcat(op)
+	inits := concat.Inputs()
+	types := make([]*ir.TensorType, len(inits))
+	first := inits[0].DefiningOp()
+	for i, v := range inits {
+		fill := v.DefiningOp()
+		if !fill.Is(linalg.Fill) || !sameConstant(fill.Operand(0), first.Operand(0)) {
+			return rewrite.Decline(op, "the inputs are not filled with one number")
+		}
+		inits[i], types[i] = fill.Operand(1), v.Type().(*ir.TensorType)
+	}
+	joined := r.Create(tensor.Concat, inits, []ir.Type{tensor.ConcatType(r.Ctx, concat.Dim(), types)},
+		ir.NamedAttr{Name: "dim", Attr: op.Attr("dim")})
+	if joined.Result(0).Type() != op.Result(0).Type() {
+		made := newFill(r, first, joined.Result(0))
+		r.Replace(op, tensor.NewCast(r.Builder, made.Result(0), op.Result(0).Type()))
+		return nil
+	}
+	r.ReplaceWithOp(op, newFill(r, first, joined.Result(0)))
+	return nil
+}
+
+// sameConstant reports whether two values are one, or the same constant.
+func sameConstant(a, b *ir.Value) bool {
+	if a == b {
+		return true
+	}
+	c := rewrite.ConstantValue(a)
+	return c != nil && c == rewrite.ConstantValue(b)
+}

@@ -1,0 +1,53 @@
+package memref
+
+import (
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+var viewPatterns = []*rewrite.Pattern{
+	{Name: "ViewOpShapeFolder", Root: memref.View, Benefit: 1, Rewrite: constantViewSizes},
+	{Name: "ViewOpMemrefCastFolder", Root: memref.View, Benefit: 1, From: []*ir.OpDef{memref.Cast}, Rewrite: viewBeforeCast},
+}
+
+// constantViewSizes:
+//
+//	%v = memref.view %m[%shift][%c4] : memref<64xi8> to memref<?xf32>
+//
+// becomes
+//
+//	%0 = memref.view %m[%shift][] : memref<64xi8> to memref<4xf32>
+//	%v = memref.cast %0 : memref<4xf32> to memref<?xf32>
+func constantViewSizes(r *rewrite.Rewriter, op *ir.Op) error {
+	o := memref.ViewOp{Op: op}
+	t := op.Result(0).Type().(*ir.MemRefType)
+	sizes, changed := foldSizes(foldresult.List{Static: t.Shape, Dynamic: o.DynamicSizes()})
+	if !changed {
+		return rewrite.Decline(op, "no size is another constant")
+	}
+	operands := append([]*ir.Value{o.Source(), o.ByteShift()}, sizes.Dynamic...)
+	made := r.Create(memref.View, operands, []ir.Type{r.Ctx.MemRef(sizes.Static, t.Elem, t.Layout, t.Space)})
+	replaceWithCast(r, op, made.Result(0))
+	return nil
+}
+
+// viewBeforeCast:
+//
+//	%0 = memref.cast %m : memref<64xi8> to memref<?xi8>
+//	%1 = memref.view %0[%shift][] : memref<?xi8> to memref<4xf32>
+//
+// becomes
+//
+//	%1 = memref.view %m[%shift][] : memref<64xi8> to memref<4xf32>
+func viewBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
+	source, ok := op.Operand(0).DefiningOp().Operand(0).Type().(*ir.MemRefType)
+	if !ok || !memref.HasIdentityLayout(source) {
+		return rewrite.Decline(op, "only a dense buffer of known rank has a view")
+	}
+	operands := op.Operands()
+	operands[0] = operands[0].DefiningOp().Operand(0)
+	r.ReplaceWithNew(op, memref.View, operands, op.ResultTypes())
+	return nil
+}

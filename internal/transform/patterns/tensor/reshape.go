@@ -1,0 +1,249 @@
+package tensor
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/reassociation"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+var reshapePatterns = []*rewrite.Pattern{
+	{Name: "ComposeReassociativeReshapeOps", Root: tensor.CollapseShape, Benefit: 1, From: []*ir.OpDef{tensor.CollapseShape}, Rewrite: collapseOnce},
+	{Name: "ComposeCollapseOfExpandOp", Root: tensor.CollapseShape, Benefit: 1, From: []*ir.OpDef{tensor.ExpandShape}, Rewrite: collapseOfExpand},
+	{Name: "FoldReshapeWithSplat", Root: tensor.CollapseShape, Benefit: 1, From: []*ir.OpDef{tensor.Splat}, Rewrite: sameElements},
+	{Name: "FoldReshapeWithFromElements", Root: tensor.CollapseShape, Benefit: 1, From: []*ir.OpDef{tensor.FromElements}, Rewrite: sameElements},
+	{Name: "FoldCollapseOfCastOp", Root: tensor.CollapseShape, Benefit: 1, From: []*ir.OpDef{tensor.Cast}, Rewrite: collapseOfCast},
+	{Name: "ComposeReassociativeReshapeOps", Root: tensor.ExpandShape, Benefit: 1, From: []*ir.OpDef{tensor.ExpandShape}, Rewrite: expandOnce},
+	{Name: "ComposeExpandOfCollapseOp", Root: tensor.ExpandShape, Benefit: 1, From: []*ir.OpDef{tensor.CollapseShape}, Rewrite: expandOfCollapse},
+	{Name: "ConvertToStaticExpandShape", Root: tensor.ExpandShape, Benefit: 1, From: []*ir.OpDef{tensor.Cast}, Rewrite: expandToKnownShape},
+	{Name: "FoldReshapeWithSplat", Root: tensor.ExpandShape, Benefit: 1, From: []*ir.OpDef{tensor.Splat}, Rewrite: sameElements},
+	{Name: "FoldReshapeWithFromElements", Root: tensor.ExpandShape, Benefit: 1, From: []*ir.OpDef{tensor.FromElements}, Rewrite: sameElements},
+}
+
+// ranked reports whether all types are those of ranked tensors.
+func ranked(types ...ir.Type) bool {
+	return !slices.ContainsFunc(types, func(t ir.Type) bool { return !ir.IsTensor(t) })
+}
+
+// collapseOnce:
+//
+//	%0 = tensor.collapse_shape %t [[0, 1], [2]] : tensor<2x3x4xf32> into tensor<6x4xf32>
+//	%1 = tensor.collapse_shape %0 [[0, 1]] : tensor<6x4xf32> into tensor<24xf32>
+//
+// becomes
+//
+//	%1 = tensor.collapse_shape %t [[0, 1, 2]] : tensor<2x3x4xf32> into tensor<24xf32>
+func collapseOnce(r *rewrite.Rewriter, op *ir.Op) error {
+	o := tensor.CollapseShapeOp{Op: op}
+	before := tensor.CollapseShapeOp{Op: o.Source().DefiningOp()}
+	r.Replace(op, tensor.NewCollapseShape(r.Builder, op.Result(0).Type(), before.Source(), o.Groups().Compose(before.Groups())))
+	return nil
+}
+
+// expandOnce:
+//
+//	%0 = tensor.expand_shape %t [[0, 1]] output_shape [6, 4] : tensor<24xf32> into tensor<6x4xf32>
+//	%1 = tensor.expand_shape %0 [[0, 1], [2]] output_shape [2, 3, 4] : tensor<6x4xf32> into tensor<2x3x4xf32>
+//
+// becomes
+//
+//	%1 = tensor.expand_shape %t [[0, 1, 2]] output_shape [2, 3, 4] : tensor<24xf32> into tensor<2x3x4xf32>
+func expandOnce(r *rewrite.Rewriter, op *ir.Op) error {
+	o := tensor.ExpandShapeOp{Op: op}
+	before := tensor.ExpandShapeOp{Op: o.Source().DefiningOp()}
+	r.Replace(op, tensor.NewExpandShape(r.Builder, op.Result(0).Type(), before.Source(), before.Groups().Compose(o.Groups()), o.OutputShape()))
+	return nil
+}
+
+// collapseOfExpand leaves what is not undone at once:
+//
+//	%0 = tensor.expand_shape %t [[0, 1, 2]] output_shape [2, 3, 4] : tensor<24xf32> into tensor<2x3x4xf32>
+//	%1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<2x3x4xf32> into tensor<6x4xf32>
+//
+// becomes
+//
+//	%1 = tensor.expand_shape %t [[0, 1]] output_shape [6, 4] : tensor<24xf32> into tensor<6x4xf32>
+func collapseOfExpand(r *rewrite.Rewriter, op *ir.Op) error {
+	o := tensor.CollapseShapeOp{Op: op}
+	before := tensor.ExpandShapeOp{Op: o.Source().DefiningOp()}
+	from, to := before.Source().Type(), op.Result(0).Type()
+	if !ranked(from, to) {
+		return rewrite.Decline(op, "a rank is not known")
+	}
+	fromRank, toRank := len(from.(*ir.TensorType).Shape), len(to.(*ir.TensorType).Shape)
+	coarse, fine := o.Groups(), before.Groups()
+	if fromRank <= toRank {
+		coarse, fine = fine, coarse
+	}
+	groups, ok := coarse.Split(fine)
+	switch {
+	case !ok:
+		return rewrite.Decline(op, "a dimension is both split and joined")
+	case fromRank > toRank:
+		r.Replace(op, tensor.NewCollapseShape(r.Builder, to, before.Source(), groups))
+	case fromRank < toRank:
+		shape := collapsedSizes(r, before.OutputShape(), o.Groups(), to.(*ir.TensorType).Shape)
+		r.Replace(op, tensor.NewExpandShape(r.Builder, to, before.Source(), groups, shape))
+	default:
+		r.Replace(op, tensor.NewCast(r.Builder, before.Source(), to))
+	}
+	return nil
+}
+
+// collapsedSizes multiplies sizes that are joined.
+func collapsedSizes(r *rewrite.Rewriter, expanded foldresult.List, groups reassociation.Groups, known []int64) foldresult.List {
+	sizes := expanded.Entries()
+	out := make([]foldresult.Entry, len(groups))
+	for i, group := range groups {
+		if out[i] = foldresult.Const(known[i]); known[i] == ir.Dynamic {
+			var factors []foldresult.Entry
+			for _, d := range group {
+				factors = append(factors, sizes[d])
+			}
+			out[i] = foldresult.Value(product(r, factors))
+		}
+	}
+	return foldresult.Make(out...)
+}
+
+// product multiplies sizes of which some are values, the constants last.
+func product(r *rewrite.Rewriter, factors []foldresult.Entry) *ir.Value {
+	var result *ir.Value
+	constant := int64(1)
+	multiply := func(v *ir.Value) {
+		if result == nil {
+			result = v
+			return
+		}
+		result = arith.NewBinary(r.Builder, arith.MulI, result, v)
+	}
+	for _, f := range factors {
+		if f.Value == nil {
+			constant *= f.Const
+			continue
+		}
+		multiply(f.Value)
+	}
+	if constant != 1 {
+		multiply(arith.NewIndex(r.Builder, constant))
+	}
+	return result
+}
+
+// expandOfCollapse is the same the other way round:
+//
+//	%0 = tensor.collapse_shape %t [[0, 1, 2]] : tensor<2x3x4xf32> into tensor<24xf32>
+//	%1 = tensor.expand_shape %0 [[0, 1]] output_shape [6, 4] : tensor<24xf32> into tensor<6x4xf32>
+//
+// becomes
+//
+//	%1 = tensor.collapse_shape %t [[0, 1], [2]] : tensor<2x3x4xf32> into tensor<6x4xf32>
+func expandOfCollapse(r *rewrite.Rewriter, op *ir.Op) error {
+	o := tensor.ExpandShapeOp{Op: op}
+	before := tensor.CollapseShapeOp{Op: o.Source().DefiningOp()}
+	from, to := before.Source().Type(), op.Result(0).Type()
+	if !ranked(from, to) {
+		return rewrite.Decline(op, "a rank is not known")
+	}
+	fromShape, toShape := from.(*ir.TensorType).Shape, to.(*ir.TensorType).Shape
+	if len(fromShape) > len(toShape) {
+		groups, ok := reassociation.Regroup(before.Groups(), o.Groups(), fromShape, toShape)
+		if !ok {
+			return rewrite.Decline(op, "the result is no collapse of what was collapsed")
+		}
+		r.Replace(op, tensor.NewCollapseShape(r.Builder, to, before.Source(), groups))
+		return nil
+	}
+	groups, ok := reassociation.Regroup(o.Groups(), before.Groups(), toShape, fromShape)
+	if !ok {
+		return rewrite.Decline(op, "the result is no expansion of what was collapsed")
+	}
+	r.Replace(op, tensor.NewExpandShape(r.Builder, to, before.Source(), groups, o.OutputShape()))
+	return nil
+}
+
+// sameElements, where %s is a splat or a list of elements:
+//
+//	%s = tensor.splat %x : tensor<4xf32>
+//	%0 = tensor.expand_shape %s [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
+//
+// becomes
+//
+//	%0 = tensor.splat %x : tensor<2x2xf32>
+func sameElements(r *rewrite.Rewriter, op *ir.Op) error {
+	source := op.Operand(0).DefiningOp()
+	if _, static := ir.NumElements(op.Result(0).Type()); !static {
+		return rewrite.Decline(op, "sizes are not known")
+	}
+	r.ReplaceWithNew(op, source.Def(), source.Operands(), op.ResultTypes())
+	return nil
+}
+
+// collapseOfCast:
+//
+//	%c = tensor.cast %t : tensor<2x3xf32> to tensor<?x?xf32>
+//	%0 = tensor.collapse_shape %c [[0, 1]] : tensor<?x?xf32> into tensor<?xf32>
+//
+// becomes
+//
+//	%1 = tensor.collapse_shape %t [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
+//	%0 = tensor.cast %1 : tensor<6xf32> to tensor<?xf32>
+func collapseOfCast(r *rewrite.Rewriter, op *ir.Op) error {
+	o := tensor.CollapseShapeOp{Op: op}
+	cast, ok := forgetful(o.Source())
+	if !ok {
+		return rewrite.Decline(op, "the source does not just forget sizes")
+	}
+	from := tensorType(cast.Source())
+	t := withShape(r.Ctx, from, o.Groups().Collapse(from.Shape))
+	if t == op.Result(0).Type() {
+		r.Modify(op, func() { op.SetOperand(0, cast.Source()) })
+		return nil
+	}
+	replaceCast(r, op, tensor.NewCollapseShape(r.Builder, t, cast.Source(), o.Groups()))
+	return nil
+}
+
+// expandToKnownShape writes down constants where the size that is split was
+// known before it was cast:
+//
+//	%c = tensor.cast %t : tensor<16xf32> to tensor<?xf32>
+//	%0 = tensor.expand_shape %c [[0, 1]] output_shape [%c4, 4] : tensor<?xf32> into tensor<?x4xf32>
+//
+// becomes
+//
+//	%1 = tensor.expand_shape %t [[0, 1]] output_shape [4, 4] : tensor<16xf32> into tensor<4x4xf32>
+//	%0 = tensor.cast %1 : tensor<4x4xf32> to tensor<?x4xf32>
+func expandToKnownShape(r *rewrite.Rewriter, op *ir.Op) error {
+	o := tensor.ExpandShapeOp{Op: op}
+	cast, ok := forgetful(o.Source())
+	if !ok || !ranked(op.Result(0).Type()) {
+		return rewrite.Decline(op, "the source does not just forget sizes")
+	}
+	sizes := o.OutputShape().Entries()
+	changed := false
+	for i, group := range o.Groups() {
+		if tensorType(cast.Source()).Shape[i] == ir.Dynamic {
+			continue
+		}
+		for _, d := range group {
+			if n, known := sizes[d].Known(); known && sizes[d].Value != nil && n >= 0 {
+				sizes[d] = foldresult.Const(n)
+				changed = true
+			}
+		}
+	}
+	if !changed {
+		return rewrite.Decline(op, "no size is a constant")
+	}
+	shape := foldresult.Make(sizes...)
+	from := withShape(r.Ctx, tensorType(o.Source()), o.Groups().Collapse(shape.Static))
+	source := tensor.NewCast(r.Builder, o.Source(), from)
+	t := withShape(r.Ctx, tensorType(op.Result(0)), shape.Static)
+	replaceCast(r, op, tensor.NewExpandShape(r.Builder, t, source, o.Groups(), shape))
+	return nil
+}

@@ -1,0 +1,110 @@
+package tritoncombine
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// moveOnce adds up offsets:
+//
+//	%a = tt.addptr %p, %x : !tt.ptr<f32>, i64
+//	%b = tt.addptr %a, %y : !tt.ptr<f32>, i64
+//
+// becomes
+//
+//	%s = arith.addi %x, %y : i64
+//	%b = tt.addptr %p, %s : !tt.ptr<f32>, i64
+//
+// The sum of narrower offsets must be known not to wrap around. What the
+// attributes of the second operation say of its addresses stays true.
+func moveOnce(r *rewrite.Rewriter, op *ir.Op) error {
+	outer, _ := tt.AsAddPtr(op)
+	inner, _ := tt.AsAddPtr(outer.Ptr().DefiningOp())
+	x, y := inner.Offset(), outer.Offset()
+	if x.Type() != y.Type() {
+		return rewrite.Decline(op, "the offsets are of different types")
+	}
+	if !sumIsExact(x, y) {
+		return rewrite.Decline(op, "the sum of the offsets may wrap around")
+	}
+	r.Loc = r.Ctx.FusedLoc([]ir.Location{op.Loc(), inner.Loc()}, nil)
+	sum := arith.NewBinary(r.Builder, arith.AddI, x, y)
+	made := r.Create(tt.AddPtr, []*ir.Value{inner.Ptr(), sum}, op.ResultTypes(), aboutAddresses(op)...)
+	r.ReplaceWithOp(op, made)
+	return nil
+}
+
+// addressNotes are the attributes that say something of the addresses an
+// operation gives, and so of any operation that gives the same.
+var addressNotes = map[string]bool{
+	"tt.divisibility": true, "tt.contiguity": true, "tt.constancy": true, "tt.pointer_range": true,
+}
+
+// aboutAddresses are the discardable attributes of an operation that stay when
+// another one takes its place.
+func aboutAddresses(op *ir.Op) []ir.NamedAttr {
+	var kept []ir.NamedAttr
+	for _, a := range op.Discardable() {
+		if addressNotes[a.Name] {
+			kept = append(kept, a)
+		}
+	}
+	return kept
+}
+
+// sumIsExact: offsets as wide as pointers wrap around as those do.
+func sumIsExact(x, y *ir.Value) bool {
+	const pointerWidth = 64
+	width := constfold.WidthOf(ir.ElementTypeOf(x.Type()))
+	if width == pointerWidth {
+		return true
+	}
+	a, ok1 := knownOffset(x)
+	b, ok2 := knownOffset(y)
+	if !ok1 || !ok2 {
+		return false
+	}
+	wide := a.ExtendSigned(width + 1).Add(b.ExtendSigned(width + 1))
+	return wide.Equal(a.Add(b).ExtendSigned(width + 1))
+}
+
+func knownOffset(v *ir.Value) (constfold.Int, bool) {
+	if splat, ok := tt.AsSplat(v.DefiningOp()); ok {
+		v = splat.Src()
+	}
+	return constfold.UniformInt(rewrite.ConstantValue(v))
+}
+
+// loadOther gives what is chosen instead of loaded values to the load, which
+// happens under the same condition:
+//
+//	%m = tt.splat %c : i1 -> tensor<8xi1>
+//	%v = tt.load %p, %m, %o : tensor<8x!tt.ptr<f32>>
+//	%r = arith.select %c, %v, %x : tensor<8xf32>
+//
+// becomes
+//
+//	%m = tt.splat %c : i1 -> tensor<8xi1>
+//	%r = tt.load %p, %m, %x : tensor<8x!tt.ptr<f32>>
+func loadOther(r *rewrite.Rewriter, op *ir.Op) error {
+	choice, _ := arith.AsSelect(op)
+	load, ok := tt.AsLoad(choice.TrueValue().DefiningOp())
+	if !ok || load.Mask() == nil {
+		return rewrite.Decline(op, "it does not choose what a load under a mask gave")
+	}
+	mask, ok := tt.AsSplat(load.Mask().DefiningOp())
+	if !ok || mask.Src() != choice.Condition() {
+		return rewrite.Decline(op, "the load has another condition")
+	}
+	if load.IsVolatile() || load.Block() != op.Block() || writesBetween(load.Op, op) {
+		return rewrite.Decline(op, "the load cannot be moved to the choice")
+	}
+	st := &ir.OpState{Def: tt.Load, Types: op.ResultTypes(), Attrs: load.Attrs(),
+		Operands: []*ir.Value{load.Ptr(), load.Mask(), choice.FalseValue()}}
+	st.SetAttr(ir.OperandSegmentSizes, r.Ctx.I32Array(1, 1, 1))
+	r.ReplaceWithOp(op, r.CreateFrom(st))
+	return nil
+}

@@ -1,0 +1,102 @@
+package tritoncombine
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// accumulate adds where the product is computed; see Pass. Of two products it
+// is the second one that adds the other.
+func accumulate(r *rewrite.Rewriter, op *ir.Op) error {
+	for _, i := range []int{1, 0} {
+		product, ok := tt.AsDot(op.Operand(i).DefiningOp())
+		if !ok || !isZero(product.C()) || !op.Operand(i).HasOneUse() {
+			continue
+		}
+		// Fewer bits while summing up is a promise about the products only.
+		if op.Is(arith.AddF) && product.MaxNumImpreciseAcc() != 0 {
+			continue
+		}
+		made := r.CreateFrom(&ir.OpState{Def: tt.Dot, Loc: product.Loc(), Types: op.ResultTypes(), Attrs: product.Attrs(),
+			Operands: []*ir.Value{product.A(), product.B(), op.Operand(1 - i)}})
+		r.ReplaceWithOp(op, made)
+		return nil
+	}
+	return rewrite.Decline(op, "no operand is a product nothing else uses, added to zero")
+}
+
+// isZero reports whether a value is known to be zero everywhere.
+func isZero(v *ir.Value) bool {
+	c := rewrite.ConstantValue(v)
+	if n, ok := constfold.UniformInt(c); ok {
+		return n.IsZero()
+	}
+	f, ok := constfold.UniformFloat(c)
+	return ok && f.IsZero()
+}
+
+// leastWidth is how wide a matrix has to be for a product to pay off.
+const leastWidth = 16
+
+// multiplyMatrices recognizes a sum of products for what it is:
+//
+//	%ae = tt.expand_dims %a {axis = 2 : i32} : tensor<16x32xf32> -> tensor<16x32x1xf32>
+//	%ab = tt.broadcast %ae : tensor<16x32x1xf32> -> tensor<16x32x16xf32>
+//	%be = tt.expand_dims %b {axis = 0 : i32} : tensor<32x16xf32> -> tensor<1x32x16xf32>
+//	%bb = tt.broadcast %be : tensor<1x32x16xf32> -> tensor<16x32x16xf32>
+//	%p = arith.mulf %ab, %bb : tensor<16x32x16xf32>
+//	%r = "tt.reduce"(%p) <{axis = 1 : i32}> ({sum}) : (tensor<16x32x16xf32>) -> tensor<16x16xf32>
+//
+// becomes
+//
+//	%zero = arith.constant dense<0.0> : tensor<16x16xf32>
+//	%r = tt.dot %a, %b, %zero, inputPrecision = tf32 : tensor<16x32xf32> * tensor<32x16xf32> -> tensor<16x16xf32>
+func multiplyMatrices(r *rewrite.Rewriter, op *ir.Op) error {
+	reduce, _ := tt.AsReduce(op)
+	if op.NumOperands() != 1 || reduce.Axis() != 1 || !reduce.SingleCombiner().Is(arith.AddF) {
+		return rewrite.Decline(op, "it is no sum along the second dimension")
+	}
+	mul := op.Operand(0).DefiningOp()
+	if !mul.Is(arith.MulF) {
+		return rewrite.Decline(op, "what is summed up are no products")
+	}
+	a, ok1 := repeated(mul.Operand(0), 2)
+	b, ok2 := repeated(mul.Operand(1), 0)
+	if !ok1 || !ok2 {
+		return rewrite.Decline(op, "the factors are not repeated as those of matrices are")
+	}
+	result, ok := op.Result(0).Type().(*ir.TensorType)
+	if !ok || result.Shape[0] < leastWidth || result.Shape[1] < leastWidth {
+		return rewrite.Decline(op, "the matrices are small")
+	}
+	elem, _ := result.Elem.(*ir.FloatType)
+	if elem != ir.F32 && elem != ir.F16 {
+		return rewrite.Decline(op, "sums of such numbers are not computed by products of matrices")
+	}
+	zero := arith.NewConstant(r.Builder, r.Ctx.SplatOf(result, r.Ctx.Float(elem, 0)))
+	r.ReplaceWithNew(op, tt.Dot, []*ir.Value{a, b, zero}, op.ResultTypes(),
+		ir.NamedAttr{Name: "inputPrecision", Attr: tt.I32Value(r.Ctx, tt.PrecisionTF32)})
+	return nil
+}
+
+// repeated finds the matrix that a value repeats along a new dimension, and
+// along nothing else.
+func repeated(v *ir.Value, axis int) (*ir.Value, bool) {
+	broadcast, ok := tt.AsBroadcast(v.DefiningOp())
+	if !ok {
+		return nil, false
+	}
+	expand, ok := tt.AsExpandDims(broadcast.Src().DefiningOp())
+	if !ok || expand.Axis() != axis {
+		return nil, false
+	}
+	for d, n := range broadcast.ResultType().Shape {
+		if d != axis && n != expand.ResultType().Shape[d] {
+			return nil, false
+		}
+	}
+	return expand.Src(), true
+}

@@ -1,0 +1,65 @@
+// Package tritonloopawarecse is the pass triton-loop-aware-cse: common
+// sub-expressions, also those that are the same only because a loop carries the
+// same values twice. It knows scf.for; other operations it knows only through
+// definitions.
+package tritonloopawarecse
+
+import (
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/internal/transform/canonicalize"
+	"github.com/tshared/tshared/internal/transform/cse"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// Pass keeps one of several values that start the same and change alike:
+//
+//	%r:2 = scf.for %i = %lb to %ub step %s iter_args(%a = %x, %b = %x) -> (i32, i32) {
+//	  %p = arith.addi %a, %c1 : i32
+//	  %q = arith.addi %b, %c1 : i32
+//	  scf.yield %p, %q : i32, i32
+//	}
+//	use(%r#0, %r#1)
+//
+// becomes
+//
+//	%r = scf.for %i = %lb to %ub step %s iter_args(%a = %x) -> (i32) {
+//	  %p = arith.addi %a, %c1 : i32
+//	  scf.yield %p : i32
+//	}
+//	use(%r, %r)
+var Pass = &pass.Pass{
+	Name:  "triton-loop-aware-cse",
+	Title: "TritonLoopAwareCSE",
+	Doc:   "Eliminate common sub-expressions, also those that loops carry",
+	Run: func(_ *pass.Context, root *ir.Op) error {
+		cse.Simplify(root)
+		root.WalkPost(func(op *ir.Op) ir.WalkResult {
+			if f, ok := scf.AsFor(op); ok {
+				shareCarried(f)
+			}
+			return ir.Continue
+		})
+		cse.Simplify(root)
+		loops := canonicalize.PatternsOf(func(def *ir.OpDef) bool { return def == scf.For })
+		opt := rewrite.DefaultGreedy()
+		opt.Simplify = rewrite.SimplifyAggressive
+		_, err := rewrite.Greedy(root, loops, opt)
+		return err
+	},
+}
+
+// shareCarried makes all users of carried values that are always equal use the
+// first of them; the others are left without use.
+func shareCarried(f scf.ForOp) {
+	args, yield := f.IterArgs(), f.Body().Last()
+	for i, first := range equalCarried(f) {
+		if first == i {
+			continue
+		}
+		args[i].ReplaceAllUsesWith(args[first])
+		f.Result(i).ReplaceAllUsesWith(f.Result(first))
+		yield.SetOperand(i, yield.Operand(first))
+	}
+}

@@ -1,0 +1,177 @@
+// Package tritonreorderbroadcast is the pass triton-reorder-broadcast: less is
+// computed when numbers are repeated late. It knows Triton and the constants of
+// arith; what is computed it knows only through definitions.
+package tritonreorderbroadcast
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/transform/canonicalize"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// Pass computes before it repeats:
+//
+//	%a = tt.splat %x : f32 -> tensor<8xf32>
+//	%b = tt.splat %y : f32 -> tensor<8xf32>
+//	%r = arith.addf %a, %b : tensor<8xf32>
+//
+// becomes
+//
+//	%s = arith.addf %x, %y : f32
+//	%r = tt.splat %s : f32 -> tensor<8xf32>
+//
+// and the same for tensors that are all repeated along the same dimensions.
+var Pass = &pass.Pass{
+	Name:  "triton-reorder-broadcast",
+	Title: "TritonReorderBroadcast",
+	Doc:   "Moves broadcast and splat after elementwise operations",
+	Run: func(_ *pass.Context, root *ir.Op) error {
+		shapes := canonicalize.PatternsOf(func(def *ir.OpDef) bool { return def == tt.Broadcast || def == tt.ExpandDims }, reorderings...)
+		opt := rewrite.DefaultGreedy()
+		opt.Simplify = rewrite.SimplifyAggressive
+		_, err := rewrite.Greedy(root, shapes, opt)
+		return err
+	},
+}
+
+var reorderings = []*rewrite.Pattern{
+	{Name: "MoveSplatAfterElementwise", Benefit: 1, Rewrite: computeScalar},
+	{Name: "MoveBroadcastAfterElementwise", Benefit: 1, Rewrite: computeUnrepeated},
+}
+
+// elementwise declines what may not be computed on other shapes.
+func elementwise(op *ir.Op) error {
+	asm, isAsm := tt.AsElementwiseInlineAsm(op)
+	switch {
+	case !op.Has(ir.Elementwise) || op.NumOperands() == 0 || op.NumRegions() > 0:
+		return rewrite.Decline(op, "it is not elementwise")
+	case isAsm && asm.PackedElement() != 1:
+		return rewrite.Decline(op, "it takes several elements at a time")
+	case !op.IsMemoryFree():
+		return rewrite.Decline(op, "it may touch memory")
+	}
+	for _, t := range op.ResultTypes() {
+		if !ir.IsTensor(t) {
+			return rewrite.Decline(op, "it gives no tensor")
+		}
+	}
+	return nil
+}
+
+// same is the number that a tensor is everywhere: a value or, when that is
+// nil, a constant.
+type same struct {
+	value    *ir.Value
+	constant ir.Attr
+}
+
+func uniform(v *ir.Value) (same, bool) {
+	if splat, ok := tt.AsSplat(v.DefiningOp()); ok {
+		return same{value: splat.Src()}, true
+	}
+	if d, ok := arith.ConstantOf(v).(*ir.DenseAttr); ok && d.Splat && ir.IsTensor(v.Type()) {
+		return same{constant: d.At(v.DefiningOp().Context(), 0)}, true
+	}
+	return same{}, false
+}
+
+// computeScalar computes one number instead of a tensor full of it; see Pass.
+func computeScalar(r *rewrite.Rewriter, op *ir.Op) error {
+	if err := elementwise(op); err != nil {
+		return err
+	}
+	numbers := make([]same, op.NumOperands())
+	for i := range numbers {
+		var ok bool
+		if numbers[i], ok = uniform(op.Operand(i)); !ok {
+			return rewrite.Decline(op, "operand #%d is not the same everywhere", i)
+		}
+	}
+	operands := make([]*ir.Value, len(numbers))
+	for i, n := range numbers {
+		if operands[i] = n.value; n.value == nil {
+			operands[i] = arith.NewConstant(r.Builder, n.constant)
+		}
+	}
+	types := op.ResultTypes()
+	for i, t := range types {
+		types[i] = ir.ElementTypeOf(t)
+	}
+	repeat(r, op, tt.Splat, r.Create(op.Def(), operands, types, op.Attrs()...))
+	return nil
+}
+
+// computeUnrepeated computes what is repeated once:
+//
+//	%a = tt.broadcast %x : tensor<1x8xf32> -> tensor<4x8xf32>
+//	%b = tt.broadcast %y : tensor<1x8xf32> -> tensor<4x8xf32>
+//	%r = arith.addf %a, %b : tensor<4x8xf32>
+//
+// becomes
+//
+//	%s = arith.addf %x, %y : tensor<1x8xf32>
+//	%r = tt.broadcast %s : tensor<1x8xf32> -> tensor<4x8xf32>
+func computeUnrepeated(r *rewrite.Rewriter, op *ir.Op) error {
+	if err := elementwise(op); err != nil {
+		return err
+	}
+	shape, err := unrepeatedShape(r.Ctx, op)
+	if err != nil {
+		return err
+	}
+	operands := op.Operands()
+	for i, v := range operands {
+		if broadcast, ok := tt.AsBroadcast(v.DefiningOp()); ok {
+			operands[i] = broadcast.Src()
+			continue
+		}
+		t := r.Ctx.WithElement(shape, ir.ElementTypeOf(v.Type())).(*ir.TensorType)
+		if n, _ := uniform(v); n.value != nil {
+			operands[i] = r.Create(tt.Splat, []*ir.Value{n.value}, []ir.Type{t}).Result(0)
+		} else {
+			operands[i] = arith.NewConstant(r.Builder, r.Ctx.SplatOf(t, n.constant))
+		}
+	}
+	types := op.ResultTypes()
+	for i, t := range types {
+		types[i] = r.Ctx.WithElement(shape, ir.ElementTypeOf(t))
+	}
+	repeat(r, op, tt.Broadcast, r.Create(op.Def(), operands, types, op.Attrs()...))
+	return nil
+}
+
+// unrepeatedShape is a tensor of the one shape that all operands have that are
+// repeated; the others must be the same everywhere.
+func unrepeatedShape(ctx *ir.Context, op *ir.Op) (*ir.TensorType, error) {
+	var shape *ir.TensorType
+	for i := range op.NumOperands() {
+		broadcast, ok := tt.AsBroadcast(op.Operand(i).DefiningOp())
+		if !ok {
+			if _, ok := uniform(op.Operand(i)); !ok {
+				return nil, rewrite.Decline(op, "operand #%d is not repeated", i)
+			}
+			continue
+		}
+		t := ctx.WithElement(broadcast.Src().Type(), ir.I1).(*ir.TensorType)
+		if shape != nil && shape != t {
+			return nil, rewrite.Decline(op, "operands are repeated along different dimensions")
+		}
+		shape = t
+	}
+	if shape == nil {
+		return nil, rewrite.Decline(op, "no operand is repeated")
+	}
+	return shape, nil
+}
+
+// repeat replaces an operation by the results of another one, repeated.
+func repeat(r *rewrite.Rewriter, op *ir.Op, by *ir.OpDef, computed *ir.Op) {
+	results := make([]*ir.Value, op.NumResults())
+	for i := range results {
+		results[i] = r.Create(by, []*ir.Value{computed.Result(i)}, []ir.Type{op.Result(i).Type()}).Result(0)
+	}
+	r.Replace(op, results...)
+}

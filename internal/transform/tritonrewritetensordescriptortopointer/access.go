@@ -1,0 +1,113 @@
+package tritonrewritetensordescriptortopointer
+
+import (
+	"math"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/transform/blockaddress"
+	"github.com/tshared/tshared/internal/transform/decompose"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/rewrite"
+)
+
+func load(r *decompose.Rewriter, op *ir.Op) {
+	l, _ := tt.AsDescriptorLoad(op)
+	d, shape := descriptorOf(r, l.Desc()), blockOf(r.Ctx, l.Desc().Type()).Shape
+	loadBlock(r, op, d, blockAt(r, shape, l.Indices()))
+}
+
+func gather(r *decompose.Rewriter, op *ir.Op) {
+	g, _ := tt.AsDescriptorGather(op)
+	loadBlock(r, op, descriptorOf(r, g.Desc()), rowsAt(r, g))
+}
+
+func loadBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block) {
+	result := op.Result(0).Type().(*ir.TensorType)
+	t := r.Ctx.Tensor(b.Shape, result.Elem)
+	operands := []*ir.Value{d.pointers(r, b), d.inside(r, b), d.outside(r, t)}
+	made := r.Create(tt.Load, operands, []ir.Type{t}, append(hints(op),
+		ir.NamedAttr{Name: ir.OperandSegmentSizes, Attr: r.Ctx.I32Array(1, 1, 1)})...)
+	r.Replace(op, shaped(r, made.Result(0), result))
+}
+
+// outside is what loads give outside of the tensor.
+func (d descriptor) outside(r *decompose.Rewriter, t *ir.TensorType) *ir.Value {
+	full := func(v ir.Attr) *ir.Value { return arith.NewConstant(r.Builder, r.Ctx.SplatOf(t, v)) }
+	elem, isFloat := t.Elem.(*ir.FloatType)
+	if !isFloat {
+		return full(r.Ctx.IntAttr(t.Elem, 0))
+	}
+	zero, nan := r.Ctx.Float(elem, 0), r.Ctx.Float(elem, math.NaN())
+	switch arith.ConstantOf(d.padsNaN) {
+	case ir.Attr(ir.True):
+		return full(nan)
+	case ir.Attr(ir.False):
+		return full(zero)
+	}
+	return arith.NewSelect(r.Builder, d.padsNaN, full(nan), full(zero))
+}
+
+func store(r *decompose.Rewriter, op *ir.Op) {
+	s, _ := tt.AsDescriptorStore(op)
+	d, block := descriptorOf(r, s.Desc()), blockOf(r.Ctx, s.Desc().Type())
+	b := blockAt(r, block.Shape, s.Indices())
+	storeBlock(r, op, d, b, shaped(r, s.Src(), block))
+}
+
+func scatter(r *decompose.Rewriter, op *ir.Op) {
+	s, _ := tt.AsDescriptorScatter(op)
+	storeBlock(r, op, descriptorOf(r, s.Desc()), rowsAt(r, s), s.Src())
+}
+
+func storeBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block, v *ir.Value) {
+	pointers := d.pointers(r, b)
+	r.Create(tt.Store, []*ir.Value{pointers, v, d.inside(r, b)}, nil, hints(op)...)
+	op.Erase()
+}
+
+// rmwKinds are what reductions are called that happen atomically, of integers
+// without and with sign and of floating-point numbers.
+var rmwKinds = map[tt.DescriptorReduceKind]struct{ unsigned, signed, float tt.RMWKind }{
+	tt.DescriptorAdd: {tt.RMWAdd, tt.RMWAdd, tt.RMWFAdd},
+	tt.DescriptorMin: {tt.RMWUMin, tt.RMWMin, tt.RMWMin},
+	tt.DescriptorMax: {tt.RMWUMax, tt.RMWMax, tt.RMWMax},
+	tt.DescriptorAnd: {tt.RMWAnd, tt.RMWAnd, 0},
+	tt.DescriptorOr:  {tt.RMWOr, tt.RMWOr, 0},
+	tt.DescriptorXor: {tt.RMWXor, tt.RMWXor, 0},
+}
+
+// rmwKindOf is 0 where there is no such operation.
+func rmwKindOf(op *ir.Op) tt.RMWKind {
+	d, _ := tt.AsDescriptorReduce(op)
+	kinds := rmwKinds[d.Kind()]
+	switch elem := d.DescType().Block().Elem.(type) {
+	case *ir.FloatType:
+		return kinds.float
+	case *ir.IntegerType:
+		if elem.Sign == ir.Unsigned {
+			return kinds.unsigned
+		}
+	}
+	return kinds.signed
+}
+
+func refuseReduce(op *ir.Op) error {
+	if rmwKindOf(op) == 0 {
+		d, _ := tt.AsDescriptorReduce(op)
+		return rewrite.CannotLower(op, "no atomic operation does '"+d.Kind().String()+"' to its elements")
+	}
+	return refuseBlock(op)
+}
+
+func reduce(r *decompose.Rewriter, op *ir.Op) {
+	s, _ := tt.AsDescriptorReduce(op)
+	d, block := descriptorOf(r, s.Desc()), blockOf(r.Ctx, s.Desc().Type())
+	b := blockAt(r, block.Shape, s.Indices())
+	pointers := d.pointers(r, b)
+	r.Create(tt.AtomicRMW, []*ir.Value{pointers, shaped(r, s.Src(), block), d.inside(r, b)}, []ir.Type{block}, append(hints(op),
+		ir.NamedAttr{Name: "atomic_rmw_op", Attr: tt.I32Value(r.Ctx, rmwKindOf(op))},
+		ir.NamedAttr{Name: "sem", Attr: tt.I32Value(r.Ctx, tt.Release)},
+		ir.NamedAttr{Name: "scope", Attr: tt.I32Value(r.Ctx, tt.ScopeGPU)})...)
+	op.Erase()
+}

@@ -1,0 +1,175 @@
+// Package tritonrewritetensordescriptortopointer is the pass
+// triton-rewrite-tensor-descriptor-to-pointer: accesses through descriptors
+// become accesses through tensors of pointers. It knows Triton; how values go
+// from one operation to the next is the business of package parts.
+package tritonrewritetensordescriptortopointer
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/transform/blockaddress"
+	"github.com/tshared/tshared/internal/transform/decompose"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
+)
+
+// Pass computes the address of each element of a block, and which of them lie
+// inside the tensor:
+//
+//	%d = tt.make_tensor_descriptor %base, [%n], [%s] : !tt.ptr<f32>, !tt.tensordesc<tensor<8xf32>>
+//	%v = tt.descriptor_load %d[%i] : !tt.tensordesc<tensor<8xf32>> -> tensor<8xf32>
+//
+// becomes
+//
+//	%at = ... %i + [0, 1, ... 7]
+//	%ps = tt.addptr splat(%base), %at * splat(%s)
+//	%m = %at >= 0 and %at < splat(%n)
+//	%v = tt.load %ps, %m, dense<0.0> : tensor<8x!tt.ptr<f32>>
+//
+// A descriptor that a function takes becomes the base, the sizes, the strides,
+// and whether loads give NaN outside of the tensor.
+var Pass = &pass.Pass{
+	Name:  "triton-rewrite-tensor-descriptor-to-pointer",
+	Title: "TritonRewriteTensorDescriptorToPointer",
+	Doc:   "Rewrite load/stores of tensor descriptors into pointer load/stores",
+	Run: func(ctx *pass.Context, root *ir.Op) error {
+		if !pass.Get(ctx, pass.Survey).Any(descriptors.Is) {
+			ctx.PreserveAll()
+			return nil
+		}
+		return decompose.Run(root, descriptors)
+	},
+}
+
+var descriptors = &decompose.Kind{
+	What: "a tensor descriptor",
+	Is:   func(t ir.Type) bool { _, ok := tt.AsTensorDesc(t); return ok },
+	Types: func(ctx *ir.Context, t ir.Type) []ir.Type {
+		block := blockOf(ctx, t)
+		types := []ir.Type{tt.PtrTo(ctx, block.Elem)}
+		for range 2 * len(block.Shape) {
+			types = append(types, ir.I64)
+		}
+		return append(types, ir.I1)
+	},
+	Ops: map[*ir.OpDef]decompose.Rewrite{
+		tt.MakeTensorDescriptor: {Refuse: refuseBase, Do: makeDescriptor},
+		tt.DescriptorLoad:       {Refuse: refuseBlock, Do: load},
+		tt.DescriptorStore:      {Refuse: refuseBlock, Do: store},
+		tt.DescriptorReduce:     {Refuse: refuseReduce, Do: reduce},
+		tt.DescriptorGather:     {Refuse: refuseBlock, Do: gather},
+		tt.DescriptorScatter:    {Refuse: refuseBlock, Do: scatter},
+	},
+}
+
+func blockOf(ctx *ir.Context, t ir.Type) *ir.TensorType {
+	d, _ := tt.AsTensorDesc(t)
+	return d.SignlessBlock(ctx)
+}
+
+// descriptor is a descriptor by its parts.
+type descriptor struct {
+	base           *ir.Value
+	sizes, strides []*ir.Value
+	padsNaN        *ir.Value
+}
+
+func descriptorOf(r *decompose.Rewriter, v *ir.Value) descriptor {
+	list := r.Parts(v)
+	n := (len(list) - 2) / 2
+	return descriptor{list[0], list[1 : 1+n], list[1+n : 1+2*n], list[1+2*n]}
+}
+
+func refuseBase(op *ir.Op) error {
+	m, _ := tt.AsMakeTensorDescriptor(op)
+	if m.Base().Type() != tt.PtrTo(op.Context(), m.Block().Elem) {
+		return rewrite.CannotLower(op, "its base is not a pointer to its elements in global memory")
+	}
+	return nil
+}
+
+func refuseBlock(op *ir.Op) error {
+	return blockaddress.Refuse(op, blockOf(op.Context(), op.Operand(0).Type()).Shape)
+}
+
+func makeDescriptor(r *decompose.Rewriter, op *ir.Op) {
+	m, _ := tt.AsMakeTensorDescriptor(op)
+	list := []*ir.Value{m.Base()}
+	for _, n := range m.Shape() {
+		list = append(list, blockaddress.Wide(r.Builder, n))
+	}
+	list = append(list, m.Strides()...)
+	padsNaN := arith.NewConstant(r.Builder, ir.BoolAttr(m.Padding() == tt.PadNaN))
+	r.Maybe(padsNaN.DefiningOp()) // accesses know it without asking
+	r.Split(op, append(list, padsNaN))
+}
+
+// pointers are the addresses of a block.
+func (d descriptor) pointers(r *decompose.Rewriter, b blockaddress.Block) *ir.Value {
+	return listed(b).Pointers(r.Builder, d.base, d.strides)
+}
+
+// inside tells which elements of a block lie inside the tensor.
+func (d descriptor) inside(r *decompose.Rewriter, b blockaddress.Block) *ir.Value {
+	dims := make([]int64, len(b.Shape))
+	for i := range dims {
+		dims[i] = int64(i)
+	}
+	return listed(b).Inside(r.Builder, dims, d.sizes)
+}
+
+// listed finds all places of a block before anything is done with them.
+func listed(b blockaddress.Block) blockaddress.Block {
+	places := make([]*ir.Value, len(b.Shape))
+	for dim := range places {
+		places[dim] = b.At(dim)
+	}
+	return blockaddress.Block{Shape: b.Shape, At: func(dim int) *ir.Value { return places[dim] }}
+}
+
+// blockAt is the block of a shape that starts at some indices.
+func blockAt(r *decompose.Rewriter, shape []int64, indices []*ir.Value) blockaddress.Block {
+	offsets := make([]*ir.Value, len(indices))
+	for i, v := range indices {
+		offsets[i] = blockaddress.Wide(r.Builder, v)
+	}
+	return blockaddress.Block{Shape: shape, At: func(dim int) *ir.Value {
+		return blockaddress.From(r.Builder, shape, dim, offsets[dim])
+	}}
+}
+
+// rowsAt is a block of rows that need not follow one another.
+func rowsAt(r *decompose.Rewriter, o tt.DescriptorRowsOp) blockaddress.Block {
+	rows, column := blockaddress.Wide(r.Builder, o.XOffsets()), blockaddress.Wide(r.Builder, o.YOffset())
+	n := rows.Type().(*ir.TensorType).Shape[0]
+	shape := []int64{n, blockOf(r.Ctx, o.Desc().Type()).Shape[1]}
+	return blockaddress.Block{Shape: shape, At: func(dim int) *ir.Value {
+		if dim == 0 {
+			return blockaddress.Along(r.Builder, len(shape), dim, rows)
+		}
+		return blockaddress.From(r.Builder, shape, dim, column)
+	}}
+}
+
+// hints are the attributes an access keeps: how the caches are used, and what
+// is not the dialect's.
+func hints(op *ir.Op) []ir.NamedAttr {
+	attrs := slices.Clone(op.Discardable())
+	for _, name := range []string{"cache", "evict"} {
+		if a := op.Attr(name); a != nil {
+			attrs = append(attrs, ir.NamedAttr{Name: name, Attr: a})
+		}
+	}
+	return attrs
+}
+
+// shaped gives a tensor another shape, unless it has it.
+func shaped(r *decompose.Rewriter, v *ir.Value, t ir.Type) *ir.Value {
+	if v.Type() == t {
+		return v
+	}
+	return r.Create(tt.Reshape, []*ir.Value{v}, []ir.Type{t}).Result(0)
+}

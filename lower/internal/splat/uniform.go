@@ -1,0 +1,39 @@
+// Package splat finds the one value that a tensor is everywhere. It knows how
+// Triton and arith make such tensors.
+package splat
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+)
+
+// Scalar is the one value that a tensor is everywhere, nil when there is none.
+// What has to be made for it is inserted with the builder. Of a scalar it is
+// the scalar.
+func Scalar(b *ir.Builder, v *ir.Value) *ir.Value {
+	t, isTensor := v.Type().(*ir.TensorType)
+	if !isTensor {
+		return v
+	}
+	op := v.DefiningOp()
+	switch {
+	case op.Is(tt.Splat):
+		return op.Operand(0)
+	case op.Is(arith.Constant):
+		d, ok := arith.ConstantOf(v).(*ir.DenseAttr)
+		if !ok || !d.Splat {
+			return nil
+		}
+		at := b.Save()
+		defer b.Restore(at)
+		return arith.NewConstant(b.LocateAs(op), d.At(b.Ctx, 0))
+	case op.Is(arith.SIToFP), op.Is(arith.TruncF):
+		src := Scalar(b, op.Operand(0))
+		if src == nil {
+			return nil
+		}
+		return arith.NewCast(b, op.Def(), src, t.Elem)
+	}
+	return nil
+}
