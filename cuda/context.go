@@ -18,9 +18,9 @@ type Context struct {
 // thrown away.
 type primary struct {
 	device *Device
-	d      *Driver
+	d      *API
 	handle Handle
-	lost   atomic.Pointer[Lost]
+	lost   atomic.Pointer[ContextLost]
 	gone   atomic.Bool // by Device.Reset
 	popped Handle      // what the driver writes there when the context is left, and nobody reads
 }
@@ -30,11 +30,11 @@ func (dev *Device) Retain() (*Context, error) {
 	dev.mu.Lock()
 	defer dev.mu.Unlock()
 	var handle Handle
-	if r := dev.driver.DevicePrimaryCtxRetain(&handle, dev.id); r != Success {
-		return nil, dev.driver.failure("cuDevicePrimaryCtxRetain", dev.String(), r)
+	if r := dev.api.DevicePrimaryCtxRetain(&handle, dev.id); r != Success {
+		return nil, dev.api.failure("cuDevicePrimaryCtxRetain", dev.String(), r)
 	}
 	if dev.primary == nil {
-		dev.primary = &primary{device: dev, d: dev.driver, handle: handle}
+		dev.primary = &primary{device: dev, d: dev.api, handle: handle}
 	}
 	dev.held++
 	return &Context{primary: dev.primary}, nil
@@ -55,7 +55,7 @@ func (c *Context) Release() error {
 		}
 	}
 	// The driver counts holds on a context that was reset, too.
-	if r := dev.driver.DevicePrimaryCtxRelease(dev.id); r != Success && c.lost.Load() == nil {
+	if r := dev.api.DevicePrimaryCtxRelease(dev.id); r != Success && c.lost.Load() == nil {
 		return c.d.failure("cuDevicePrimaryCtxRelease", dev.String(), r)
 	}
 	return nil
@@ -64,15 +64,15 @@ func (c *Context) Release() error {
 // Device is the device the context is on.
 func (c *Context) Device() *Device { return c.device }
 
-// Lost is the error of every call after one that ended the context.
-type Lost struct {
+// ContextLost is the error of every call after one that ended the context.
+type ContextLost struct {
 	Device *Device
 	Cause  *Error
 }
 
-func (l *Lost) Unwrap() error { return l.Cause }
+func (l *ContextLost) Unwrap() error { return l.Cause }
 
-func (l *Lost) Error() string {
+func (l *ContextLost) Error() string {
 	return fmt.Sprintf("%v; the kernel that did it was launched by this call or by an earlier one. "+
 		"The CUDA context of %v is lost with all memory, modules and streams in it, and nothing can run there any more: "+
 		"run again in a new process, or call Device.Reset and make everything anew", l.Cause, l.Device)
@@ -127,7 +127,7 @@ func (p *primary) failed(call, about string, r Result) error {
 	if !r.fatal() {
 		return e
 	}
-	p.lost.CompareAndSwap(nil, &Lost{Device: p.device, Cause: e})
+	p.lost.CompareAndSwap(nil, &ContextLost{Device: p.device, Cause: e})
 	return p.lost.Load()
 }
 

@@ -83,7 +83,7 @@ func TestTrapLosesTheContext(t *testing.T) {
 	require.NoError(t, trap.Launch(cuda.Config{}), "a launch does not wait")
 
 	err = c.Synchronize()
-	var lost *cuda.Lost
+	var lost *cuda.ContextLost
 	require.ErrorAs(t, err, &lost)
 	require.ErrorIs(t, err, cuda.ErrIllegalInstruction)
 	require.ErrorContains(t, err, "cuCtxSynchronize: CUDA_ERROR_ILLEGAL_INSTRUCTION: a kernel came to a trap")

@@ -13,8 +13,8 @@ type Device struct {
 	Memory     uint64 // bytes
 	Limits     Limits
 
-	driver *Driver
-	id     int32
+	api *API
+	id  int32
 
 	mu      sync.Mutex
 	primary *primary // of all contexts that are retained, nil when there is none
@@ -58,8 +58,8 @@ type Limits struct {
 	MemoryPools, TensorMaps    bool
 }
 
-func newDevice(d *Driver, ordinal int32) (*Device, error) {
-	dev := &Device{Ordinal: int(ordinal), driver: d}
+func newDevice(d *API, ordinal int32) (*Device, error) {
+	dev := &Device{Ordinal: int(ordinal), api: d}
 	about := fmt.Sprintf("device %d", ordinal)
 	if r := d.DeviceGet(&dev.id, ordinal); r != Success {
 		return nil, d.failure("cuDeviceGet", about, r)
@@ -121,8 +121,8 @@ func (dev *Device) flags() []deviceFlag {
 
 func (dev *Device) attribute(a DeviceAttribute) (int, error) {
 	var value int32
-	if r := dev.driver.DeviceGetAttribute(&value, a, dev.id); r != Success {
-		return 0, dev.driver.failure("cuDeviceGetAttribute", fmt.Sprintf("attribute %d of device %d", a, dev.Ordinal), r)
+	if r := dev.api.DeviceGetAttribute(&value, a, dev.id); r != Success {
+		return 0, dev.api.failure("cuDeviceGetAttribute", fmt.Sprintf("attribute %d of device %d", a, dev.Ordinal), r)
 	}
 	return int(value), nil
 }
@@ -143,8 +143,8 @@ func (dev *Device) Reset() error {
 		p.gone.Store(true)
 	}
 	dev.primary, dev.held = nil, 0
-	if r := dev.driver.DevicePrimaryCtxReset(dev.id); r != Success {
-		return dev.driver.failure("cuDevicePrimaryCtxReset", dev.String(), r)
+	if r := dev.api.DevicePrimaryCtxReset(dev.id); r != Success {
+		return dev.api.failure("cuDevicePrimaryCtxReset", dev.String(), r)
 	}
 	return nil
 }

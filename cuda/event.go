@@ -21,8 +21,8 @@ const (
 // NewEvent makes an event that notes the time.
 func (c *Context) NewEvent() (*Event, error) { return c.newEvent(eventTimed) }
 
-// NewMark makes an event without a time, which costs less.
-func (c *Context) NewMark() (*Event, error) { return c.newEvent(eventUntimed) }
+// NewUntimedEvent makes an event without a time, which costs less.
+func (c *Context) NewUntimedEvent() (*Event, error) { return c.newEvent(eventUntimed) }
 
 func (c *Context) newEvent(flags uint32) (*Event, error) {
 	e := &Event{primary: c.primary}

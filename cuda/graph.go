@@ -51,25 +51,25 @@ func (g *Graph) Close() error {
 	return g.dispose("cuGraphDestroy", func() Result { return g.d.GraphDestroy(g.handle) })
 }
 
-// Executable is a graph made ready to be launched.
-type Executable struct {
+// GraphExec is a graph made ready to be launched.
+type GraphExec struct {
 	*primary
 	handle Handle
 	life   life
 }
 
 // Instantiate makes the graph ready.
-func (g *Graph) Instantiate() (*Executable, error) {
+func (g *Graph) Instantiate() (*GraphExec, error) {
 	if err := g.life.check("graph"); err != nil {
 		return nil, err
 	}
-	x := &Executable{primary: g.primary}
+	x := &GraphExec{primary: g.primary}
 	err := g.do("cuGraphInstantiateWithFlags", "", func() Result { return g.d.GraphInstantiate(&x.handle, g.handle, 0) })
 	return orNil(x, err)
 }
 
 // Launch puts the graph's work into a stream.
-func (x *Executable) Launch(s *Stream) error {
+func (x *GraphExec) Launch(s *Stream) error {
 	if err := x.life.check("graph"); err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func (x *Executable) Launch(s *Stream) error {
 }
 
 // Close gives it back, when its work is done.
-func (x *Executable) Close() error {
+func (x *GraphExec) Close() error {
 	if err := x.life.end("graph"); err != nil {
 		return err
 	}

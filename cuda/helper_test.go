@@ -17,7 +17,7 @@ func start(t *testing.T, f *fakecuda.Driver) *cuda.Context {
 	return startTable(t, f, f.Table())
 }
 
-func startTable(t *testing.T, f *fakecuda.Driver, d *cuda.Driver) *cuda.Context {
+func startTable(t *testing.T, f *fakecuda.Driver, d *cuda.API) *cuda.Context {
 	t.Helper()
 	s, err := cuda.New(d)
 	require.NoError(t, err)

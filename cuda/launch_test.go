@@ -87,8 +87,8 @@ func TestDeclaredParameters(t *testing.T) {
 	require.EqualError(t, k.Declare(cuda.Param{Kind: cuda.KindPointer}), `kernel "scale" has 3 parameters, but 1 are declared`)
 	require.EqualError(t, k.Declare(cuda.Param{Kind: cuda.KindPointer}, cuda.Param{Kind: cuda.KindF32}, cuda.Param{Kind: cuda.KindI64}),
 		`kernel "scale": parameter 2 has 4 bytes, but it is declared as i64 of 8`)
-	require.NoError(t, k.Declare(cuda.Param{Name: "x", Kind: cuda.KindPointer, Multiple: 16, NotNull: true},
-		cuda.Param{Name: "by", Kind: cuda.KindF32}, cuda.Param{Name: "n", Kind: cuda.KindI32, Multiple: 8}))
+	require.NoError(t, k.Declare(cuda.Param{Name: "x", Kind: cuda.KindPointer, Divisible: 16, NotNull: true},
+		cuda.Param{Name: "by", Kind: cuda.KindF32}, cuda.Param{Name: "n", Kind: cuda.KindI32, Divisible: 8}))
 	for _, test := range []struct {
 		args []any
 		err  string

@@ -11,8 +11,8 @@ import (
 )
 
 // Load opens libcuda.so.1 and finds its functions, without calling the driver.
-func Load() (*Driver, error) {
-	path := os.Getenv(Variable)
+func Load() (*API, error) {
+	path := os.Getenv(LibraryEnv)
 	if path == "" {
 		path = "libcuda.so.1"
 	}
@@ -66,14 +66,14 @@ func asker(library uintptr) find {
 }
 
 // bind fills in a table. Functions that are not found stay nil.
-func bind(find find) *Driver {
-	d := new(Driver)
+func bind(find find) *API {
+	d := new(API)
 	v := reflect.ValueOf(d).Elem()
 	for i := range v.NumField() {
 		if address := find(symbolOf(v.Type().Field(i))); address != 0 {
 			purego.RegisterFunc(v.Field(i).Addr().Interface(), address)
 		}
 	}
-	quicken(d, find)
+	bindFast(d, find)
 	return d
 }

@@ -14,7 +14,7 @@ import (
 
 // throughC makes C functions of a table's Go functions, and calls those as the
 // functions of a loaded library are called.
-func throughC(t *testing.T, d *cuda.Driver) *cuda.Driver {
+func throughC(t *testing.T, d *cuda.API) *cuda.API {
 	t.Helper()
 	addresses := map[string]uintptr{}
 	v := reflect.ValueOf(d).Elem()

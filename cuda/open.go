@@ -11,18 +11,18 @@ import (
 
 // What Open can fail with; the error itself says more.
 var (
-	ErrNoDriver  = errors.New("no CUDA driver was found: install NVIDIA's driver, which brings libcuda.so.1, or set " + Variable + " to its path")
+	ErrNoDriver  = errors.New("no CUDA driver was found: install NVIDIA's driver, which brings libcuda.so.1, or set " + LibraryEnv + " to its path")
 	ErrNoDevice  = errors.New("there is no CUDA device: nvidia-smi lists those the driver sees, and CUDA_VISIBLE_DEVICES may hide them")
 	ErrOldDriver = errors.New("the CUDA driver is too old")
 )
 
-// Variable names the environment variable that says where libcuda.so.1 is, when
+// LibraryEnv names the environment variable that says where libcuda.so.1 is, when
 // the loader does not find it.
-const Variable = "TSHARED_LIBCUDA"
+const LibraryEnv = "TSHARED_LIBCUDA"
 
-// System is a driver that is ready for use, and its devices.
-type System struct {
-	driver  *Driver
+// Driver is an initialised CUDA driver and its devices.
+type Driver struct {
+	api     *API
 	version Version
 	devices []*Device
 }
@@ -33,12 +33,12 @@ type Version int
 func (v Version) String() string { return fmt.Sprintf("%d.%d", int(v)/1000, int(v)%1000/10) }
 
 // Version is the newest version of CUDA that the driver supports.
-func (s *System) Version() Version { return s.version }
+func (s *Driver) Version() Version { return s.version }
 
 // Devices lists the devices; there is at least one.
-func (s *System) Devices() []*Device { return s.devices }
+func (s *Driver) Devices() []*Device { return s.devices }
 
-var open = sync.OnceValues(func() (*System, error) {
+var open = sync.OnceValues(func() (*Driver, error) {
 	d, err := Load()
 	if err != nil {
 		return nil, err
@@ -47,10 +47,10 @@ var open = sync.OnceValues(func() (*System, error) {
 })
 
 // Open loads the driver and looks for devices, once per process.
-func Open() (*System, error) { return open() }
+func Open() (*Driver, error) { return open() }
 
-// New makes a driver ready.
-func New(d *Driver) (*System, error) {
+// New initialises the driver behind a table of functions.
+func New(d *API) (*Driver, error) {
 	// An old driver may lack functions, so that comes first.
 	if d.DriverGetVersion == nil {
 		return nil, fmt.Errorf("%w: it has no function cuDriverGetVersion", ErrNoDriver)
@@ -59,7 +59,7 @@ func New(d *Driver) (*System, error) {
 	if r := d.DriverGetVersion(&version); r != Success {
 		return nil, d.failure("cuDriverGetVersion", "", r)
 	}
-	s := &System{driver: d, version: Version(version)}
+	s := &Driver{api: d, version: Version(version)}
 	if version < MinVersion {
 		return nil, fmt.Errorf("%w: it supports CUDA %s, and %s is needed: update NVIDIA's driver", ErrOldDriver, s.version, Version(MinVersion))
 	}
@@ -88,7 +88,7 @@ func New(d *Driver) (*System, error) {
 	return s, nil
 }
 
-// symbol is the tag of a field of Driver.
+// symbol is the tag of a field of API.
 type symbol struct {
 	name    string
 	version int
@@ -98,11 +98,11 @@ type symbol struct {
 func symbolOf(f reflect.StructField) symbol {
 	parts := strings.Fields(f.Tag.Get("cu"))
 	if len(parts) < 2 || len(parts) > 3 {
-		panic("BUG: cuda: the tag of Driver." + f.Name + " is not a name, a version and a suffix")
+		panic("BUG: cuda: the tag of API." + f.Name + " is not a name, a version and a suffix")
 	}
 	version, err := strconv.Atoi(parts[1])
 	if err != nil {
-		panic("BUG: cuda: the tag of Driver." + f.Name + " has no version")
+		panic("BUG: cuda: the tag of API." + f.Name + " has no version")
 	}
 	s := symbol{name: parts[0], version: version}
 	if len(parts) == 3 {
@@ -112,7 +112,7 @@ func symbolOf(f reflect.StructField) symbol {
 }
 
 // missing lists the functions that a driver of a version has and this one lacks.
-func (d *Driver) missing(version int) (names []string) {
+func (d *API) missing(version int) (names []string) {
 	v := reflect.ValueOf(d).Elem()
 	for i := range v.NumField() {
 		if s := symbolOf(v.Type().Field(i)); s.version <= version && v.Field(i).IsNil() {
@@ -124,7 +124,7 @@ func (d *Driver) missing(version int) (names []string) {
 
 // Complete gives the functions that are missing, up to MinVersion, to a table from
 // elsewhere than Load. They return ErrNotSupported.
-func (d *Driver) Complete() *Driver {
+func (d *API) Complete() *API {
 	v := reflect.ValueOf(d).Elem()
 	for i := range v.NumField() {
 		if f := v.Field(i); f.IsNil() && symbolOf(v.Type().Field(i)).version <= MinVersion {

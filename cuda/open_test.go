@@ -10,7 +10,7 @@ import (
 )
 
 func TestWithoutADriver(t *testing.T) {
-	t.Setenv(cuda.Variable, "/nowhere/libcuda.so.1")
+	t.Setenv(cuda.LibraryEnv, "/nowhere/libcuda.so.1")
 	_, err := cuda.Load()
 	require.ErrorIs(t, err, cuda.ErrNoDriver)
 	require.ErrorContains(t, err, "install NVIDIA's driver")

@@ -53,10 +53,10 @@ type Value struct {
 type Param struct {
 	Name string // for messages, may be empty
 	Kind Kind
-	// Multiple is what the kernel was promised that the address or number is a
+	// Divisible is what the kernel was promised that the address or number is a
 	// multiple of; 0 is no promise.
-	Multiple uint64
-	NotNull  bool
+	Divisible uint64
+	NotNull   bool
 }
 
 // Declare says what the parameters are, for launches to check arguments against.
@@ -188,17 +188,17 @@ func (p Param) fit(a *argument) error {
 	case a.kind == KindTensorMap && a.large == nil:
 		return fmt.Errorf("the tensor map is nil")
 	}
-	return p.keepPromise(a.bits)
+	return p.checkAssumptions(a.bits)
 }
 
-func (p Param) keepPromise(bits uint64) error {
+func (p Param) checkAssumptions(bits uint64) error {
 	switch {
 	case p.NotNull && p.Kind == KindPointer && bits == 0:
 		return fmt.Errorf("it is a null pointer, but the kernel accesses memory through it")
-	case p.Multiple > 1 && bits%p.Multiple != 0 && p.Kind == KindPointer:
-		return fmt.Errorf("the address %#x is no multiple of %d, as the kernel was promised", bits, p.Multiple)
-	case p.Multiple > 1 && bits%p.Multiple != 0:
-		return fmt.Errorf("%d is no multiple of %d, as the kernel was promised", bits, p.Multiple)
+	case p.Divisible > 1 && bits%p.Divisible != 0 && p.Kind == KindPointer:
+		return fmt.Errorf("the address %#x is no multiple of %d, as the kernel was promised", bits, p.Divisible)
+	case p.Divisible > 1 && bits%p.Divisible != 0:
+		return fmt.Errorf("%d is no multiple of %d, as the kernel was promised", bits, p.Divisible)
 	}
 	return nil
 }

@@ -23,7 +23,7 @@ func TestLaunchProgram(t *testing.T) {
 	out, err := build.CombinedOutput()
 	require.NoError(t, err, string(out))
 	run := exec.Command(program)
-	run.Env = append(os.Environ(), cuda.Variable+"=/nowhere/libcuda.so.1")
+	run.Env = append(os.Environ(), cuda.LibraryEnv+"=/nowhere/libcuda.so.1")
 	out, err = run.CombinedOutput()
 	require.Error(t, err)
 	require.Regexp(t, `^launch: no CUDA driver was found: .*\n$`, string(out))

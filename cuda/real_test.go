@@ -126,7 +126,7 @@ func TestRealTimeLimit(t *testing.T) {
 	require.NoError(t, k.Launch(cuda.Config{Stream: s}, flag))
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
-	var unfinished *cuda.Unfinished
+	var unfinished *cuda.Timeout
 	require.ErrorAs(t, s.Wait(ctx), &unfinished)
 	require.NoError(t, flag.FillAsync(other, 0, 4, 1))
 	require.NoError(t, s.Wait(t.Context()))
@@ -138,7 +138,7 @@ func TestRealTrap(t *testing.T) {
 	k := realKernel(t, c, "do_trap")
 	require.NoError(t, k.Launch(cuda.Config{}))
 	err := c.Synchronize()
-	var lost *cuda.Lost
+	var lost *cuda.ContextLost
 	require.ErrorAs(t, err, &lost)
 	require.Equal(t, err, k.Launch(cuda.Config{}))
 	if err := c.Device().Reset(); err != nil {

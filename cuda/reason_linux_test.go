@@ -24,7 +24,7 @@ const release = `while :; do sleep 0.02; : > "$0"; done`
 func TestReasonOfMissingDriver(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "libcuda.so.1")
 	require.NoError(t, syscall.Mkfifo(pipe, 0o600))
-	t.Setenv(cuda.Variable, pipe)
+	t.Setenv(cuda.LibraryEnv, pipe)
 	shell := exec.Command("sh", "-c", release, pipe)
 	require.NoError(t, shell.Start())
 	defer func() {

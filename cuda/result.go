@@ -153,7 +153,7 @@ func (e *Error) Error() string {
 }
 
 // failure describes a result, asking the driver about those we do not know.
-func (d *Driver) failure(call, about string, r Result) *Error {
+func (d *API) failure(call, about string, r Result) *Error {
 	k := results[r]
 	e := &Error{Result: r, Call: call, About: about, Name: k.name, Text: k.meaning, Advice: k.advice}
 	if e.Name == "" {

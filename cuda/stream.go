@@ -76,8 +76,8 @@ func done(err error) (bool, error) {
 	return err == nil, err
 }
 
-// After has the stream wait for an event before it does what comes next.
-func (s *Stream) After(e *Event) error {
+// WaitEvent has the stream wait for an event before it does what comes next.
+func (s *Stream) WaitEvent(e *Event) error {
 	event, err := e.in(s.primary)
 	if err != nil {
 		return err

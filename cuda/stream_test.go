@@ -23,7 +23,7 @@ func TestStreamsAndEvents(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, first.Record(s))
 	require.NoError(t, second.Record(nil))
-	require.NoError(t, s.After(second))
+	require.NoError(t, s.WaitEvent(second))
 	require.NoError(t, second.Synchronize())
 	took, err := second.Since(first)
 	require.NoError(t, err)
@@ -50,10 +50,10 @@ func TestThingsOfOtherContexts(t *testing.T) {
 	f.Kernels["k"] = fakecuda.Kernel{}
 	a, b := start(t, f), start(t, g)
 	s := stream(t, b)
-	e, err := a.NewMark()
+	e, err := a.NewUntimedEvent()
 	require.NoError(t, err)
 	require.EqualError(t, e.Record(s), "the stream belongs to another context")
-	require.EqualError(t, s.After(e), "the event belongs to another context")
+	require.EqualError(t, s.WaitEvent(e), "the event belongs to another context")
 	require.EqualError(t, load(t, a, "k").Launch(cuda.Config{Stream: s}), "the stream belongs to another context")
 	require.NoError(t, e.Close())
 }
@@ -62,7 +62,7 @@ func TestTimeLimit(t *testing.T) {
 	f := fakecuda.New()
 	c := start(t, f)
 	s := stream(t, c)
-	e, err := c.NewMark()
+	e, err := c.NewUntimedEvent()
 	require.NoError(t, err)
 	require.NoError(t, e.Record(s))
 	f.Busy(250) // more than are asked in a hurry
@@ -73,7 +73,7 @@ func TestTimeLimit(t *testing.T) {
 	defer cancel()
 	err = e.Wait(ctx)
 	require.ErrorIs(t, err, context.DeadlineExceeded)
-	var unfinished *cuda.Unfinished
+	var unfinished *cuda.Timeout
 	require.ErrorAs(t, err, &unfinished)
 	require.ErrorContains(t, err, "A kernel cannot be stopped alone")
 	require.ErrorIs(t, s.Wait(ctx), context.DeadlineExceeded)

@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// Unfinished is the error of waiting for longer than was allowed.
-type Unfinished struct {
+// Timeout is the error of waiting for longer than was allowed.
+type Timeout struct {
 	Waited time.Duration
 	Cause  error // of the context.Context
 }
 
-func (u *Unfinished) Unwrap() error { return u.Cause }
+func (u *Timeout) Unwrap() error { return u.Cause }
 
-func (u *Unfinished) Error() string {
+func (u *Timeout) Error() string {
 	return fmt.Sprintf("the GPU is still at work after %s (%v). A kernel cannot be stopped alone: it ends by itself, or with the "+
 		"CUDA context when the process ends; what it uses must not be freed or read before", u.Waited.Round(time.Millisecond), u.Cause)
 }
@@ -41,7 +41,7 @@ func poll(ctx context.Context, done func() (bool, error)) error {
 			return err
 		}
 		if ctx.Err() != nil {
-			return &Unfinished{Waited: time.Since(began), Cause: ctx.Err()}
+			return &Timeout{Waited: time.Since(began), Cause: ctx.Err()}
 		}
 		if looks < busyLooks {
 			continue

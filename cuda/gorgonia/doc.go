@@ -1,5 +1,5 @@
 // Package gorgonia is the CUDA driver of package cuda through gorgonia.org/cu, for
-// programs that use that already: cuda.New(gorgonia.Driver()) instead of
+// programs that use that already: cuda.New(gorgonia.API()) instead of
 // cuda.Open().
 //
 // It is a module of its own, since gorgonia.org/cu needs cgo, the headers of CUDA

@@ -1,4 +1,4 @@
-module github.com/tshared/tshared/runtime/cuda/gorgonia
+module github.com/tshared/tshared/cuda/gorgonia
 
 go 1.26
 
@@ -13,4 +13,4 @@ require (
 	github.com/pkg/errors v0.9.1 // indirect
 )
 
-replace github.com/tshared/tshared => ../../..
+replace github.com/tshared/tshared => ../..

@@ -5,10 +5,10 @@ import (
 
 	"gorgonia.org/cu"
 
-	"github.com/tshared/tshared/runtime/cuda"
+	"github.com/tshared/tshared/cuda"
 )
 
-func streams(d *cuda.Driver) {
+func streams(d *cuda.API) {
 	d.StreamCreate = func(to *cuda.Handle, flags uint32) cuda.Result {
 		stream, err := cu.MakeStream(cu.StreamFlags(flags))
 		return store(to, handleOf(stream), err)
@@ -45,7 +45,7 @@ func streams(d *cuda.Driver) {
 	}
 }
 
-func memory(d *cuda.Driver) {
+func memory(d *cuda.API) {
 	d.MemGetInfo = func(free, total *uint64) cuda.Result {
 		f, t, err := cu.MemInfo()
 		*total = uint64(t)

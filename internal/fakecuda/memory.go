@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/cuda"
 )
 
-func (f *Driver) memories(d *cuda.Driver) {
+func (f *Driver) memories(d *cuda.API) {
 	alloc := func(at *cuda.Pointer, n uint64) cuda.Result {
 		used := n
 		for _, b := range f.memory {
@@ -86,7 +86,7 @@ func (f *Driver) isPinned(at unsafe.Pointer, n uint64) bool {
 	return false
 }
 
-func (f *Driver) copies(d *cuda.Driver) {
+func (f *Driver) copies(d *cuda.API) {
 	// move copies between two places, either of which may be missing.
 	move := func(to, from []byte) func() cuda.Result {
 		return func() cuda.Result {
@@ -170,7 +170,7 @@ type Tensor struct {
 // Tensors lists the tensor maps that were asked for.
 func (f *Driver) Tensors() []Tensor { return f.tensors }
 
-func (f *Driver) tensorMaps(d *cuda.Driver) {
+func (f *Driver) tensorMaps(d *cuda.API) {
 	d.TensorMapEncodeTiled = func(to unsafe.Pointer, kind cuda.TensorType, rank uint32, base cuda.Pointer, sizes, strides *uint64, box, steps *uint32,
 		interleave int32, swizzle cuda.Swizzle, l2 cuda.L2Promotion, fill cuda.OutOfBounds) cuda.Result {
 		return f.inside("cuTensorMapEncodeTiled", func(*primary) cuda.Result {

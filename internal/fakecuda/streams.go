@@ -4,7 +4,7 @@ import (
 	"github.com/tshared/tshared/cuda"
 )
 
-func (f *Driver) streams(d *cuda.Driver) {
+func (f *Driver) streams(d *cuda.API) {
 	create := func(name, kind string, h *cuda.Handle) cuda.Result {
 		return f.inside(name, func(p *primary) cuda.Result { *h, _ = f.make(p, kind); return cuda.Success })
 	}
@@ -55,7 +55,7 @@ func (f *Driver) ask(p *primary) cuda.Result {
 	return p.wait()
 }
 
-func (f *Driver) events(d *cuda.Driver, create func(name, kind string, h *cuda.Handle) cuda.Result) {
+func (f *Driver) events(d *cuda.API, create func(name, kind string, h *cuda.Handle) cuda.Result) {
 	with := func(name string, h cuda.Handle, fn func(*primary, *object) cuda.Result) cuda.Result {
 		return f.inside(name, func(p *primary) cuda.Result {
 			e := f.get(p, h, "event")
@@ -94,7 +94,7 @@ func (f *Driver) events(d *cuda.Driver, create func(name, kind string, h *cuda.H
 	}
 }
 
-func (f *Driver) graphs(d *cuda.Driver) {
+func (f *Driver) graphs(d *cuda.API) {
 	d.StreamBeginCapture = func(h cuda.Handle, _ int32) cuda.Result {
 		return f.onStream("cuStreamBeginCapture", h, func(_ *primary, s *object) cuda.Result {
 			s.record, s.thread = new([]func() cuda.Result), thread()

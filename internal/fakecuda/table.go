@@ -10,8 +10,8 @@ import (
 )
 
 // Table is the driver as package cuda takes it.
-func (f *Driver) Table() *cuda.Driver {
-	d := new(cuda.Driver)
+func (f *Driver) Table() *cuda.API {
+	d := new(cuda.API)
 	f.devices(d)
 	f.code(d)
 	f.launches(d)
@@ -21,7 +21,7 @@ func (f *Driver) Table() *cuda.Driver {
 	return d
 }
 
-func (f *Driver) devices(d *cuda.Driver) {
+func (f *Driver) devices(d *cuda.API) {
 	d.Init = func(uint32) cuda.Result { return f.plain("cuInit", func() cuda.Result { return cuda.Success }) }
 	d.DriverGetVersion = func(v *int32) cuda.Result {
 		return f.plain("cuDriverGetVersion", func() cuda.Result { *v = f.Version; return cuda.Success })
@@ -128,7 +128,7 @@ const (
 	Rejected          = "not_an_instruction"
 )
 
-func (f *Driver) code(d *cuda.Driver) {
+func (f *Driver) code(d *cuda.API) {
 	d.ModuleLoadDataEx = func(h *cuda.Handle, image unsafe.Pointer, n uint32, options *cuda.JITOption, values *uintptr) cuda.Result {
 		return f.inside("cuModuleLoadDataEx", func(p *primary) cuda.Result {
 			text := textAt((*byte)(image))
@@ -241,7 +241,7 @@ func textAt(p *byte) string {
 	return string(unsafe.Slice(p, n))
 }
 
-func (f *Driver) launches(d *cuda.Driver) {
+func (f *Driver) launches(d *cuda.API) {
 	d.FuncGetAttribute = func(v *int32, a cuda.FunctionAttribute, h cuda.Handle) cuda.Result {
 		return f.inside("cuFuncGetAttribute", func(p *primary) cuda.Result {
 			o := f.get(p, h, "function")

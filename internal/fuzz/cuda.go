@@ -20,7 +20,7 @@ const kernelPatience = 20 * time.Second
 // for each kernel.
 type gpu struct {
 	mu     sync.Mutex // one kernel at a time: one that fails takes the others along
-	open   func() (*cuda.System, error)
+	open   func() (*cuda.Driver, error)
 	device *cuda.Device
 	hold   *cuda.Context
 }
@@ -30,11 +30,11 @@ var firstGPU = &gpu{open: cuda.Open}
 // start opens a session.
 func (g *gpu) start() (s *gpusession.Session, err error) {
 	if g.device == nil {
-		system, err := g.open()
+		driver, err := g.open()
 		if err != nil {
 			return nil, err
 		}
-		g.device = system.Devices()[0]
+		g.device = driver.Devices()[0]
 	}
 	if g.hold == nil {
 		if g.hold, err = g.device.Retain(); err != nil {
@@ -53,7 +53,7 @@ func (g *gpu) run(ctx context.Context, top *ir.Op, s *start, kept ptxFolder) (*m
 		return nil, err
 	}
 	mem, err := g.runIn(ctx, session, top, s, kept)
-	if errors.As(err, new(*cuda.Lost)) {
+	if errors.As(err, new(*cuda.ContextLost)) {
 		g.hold = nil
 		return nil, errors.Join(err, g.device.Reset())
 	}
@@ -65,7 +65,7 @@ func (g *gpu) runIn(ctx context.Context, session *gpusession.Session, top *ir.Op
 	if err != nil {
 		return nil, err
 	}
-	d := &manifest.Description{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared)}
+	d := &manifest.Kernel{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared)}
 	for _, p := range k.Params {
 		kind := "ptr"
 		if a := s.args[p.Arg]; a.data == nil {
@@ -73,7 +73,7 @@ func (g *gpu) runIn(ctx context.Context, session *gpusession.Session, top *ir.Op
 		}
 		d.Params = append(d.Params, manifest.Argument(p.Arg, kind))
 	}
-	program, err := session.Load(&manifest.Compiled{PTX: k.Text, Description: d})
+	program, err := session.Load(&manifest.Artifact{PTX: k.Text, Kernel: d})
 	if err != nil {
 		return nil, err
 	}

@@ -53,7 +53,7 @@ func TestOnAGPU(t *testing.T) {
 	}}
 	before := machines["cuda"]
 	defer func() { machines["cuda"] = before }()
-	machines["cuda"] = (&gpu{open: func() (*cuda.System, error) { return cuda.New(f.Table()) }}).run
+	machines["cuda"] = (&gpu{open: func() (*cuda.Driver, error) { return cuda.New(f.Table()) }}).run
 	// The PTX is that in the folder: what is compiled now would be put there too.
 	stamp, err := os.Stat(kept[0])
 	require.NoError(t, err)

@@ -15,7 +15,7 @@ import (
 )
 
 // Compiler makes PTX of a kernel in a module, which it may change.
-type Compiler func(m *tshared.Module, kernel string, o Options) (*manifest.Compiled, error)
+type Compiler func(m *tshared.Module, kernel string, o Options) (*manifest.Artifact, error)
 
 // Options are what kernels are compiled for.
 type Options struct {
@@ -35,13 +35,13 @@ type Options struct {
 type Program struct {
 	session  *Session
 	function *cuda.Function
-	d        *manifest.Description
+	d        *manifest.Kernel
 	left     *cuda.Pinned // by failed assertions; nil for a kernel without any
 }
 
 // Load brings a compiled kernel to the device, for as long as the session lasts.
-func (s *Session) Load(k *manifest.Compiled) (*Program, error) {
-	d := k.Description
+func (s *Session) Load(k *manifest.Artifact) (*Program, error) {
+	d := k.Kernel
 	if err := d.Check(); err != nil {
 		return nil, err
 	}
@@ -156,7 +156,7 @@ func (p *Program) argument(param manifest.Param, l interp.Launch) (any, cuda.Par
 		if err == nil && !ok {
 			err = fmt.Errorf("arguments of type %q are not known", param.Type)
 		}
-		return cuda.Value{Kind: kind, Bits: bits}, cuda.Param{Name: param.Name, Kind: kind, Multiple: param.Divisible, NotNull: param.NotNull}, err
+		return cuda.Value{Kind: kind, Bits: bits}, cuda.Param{Name: param.Name, Kind: kind, Divisible: param.Divisible, NotNull: param.NotNull}, err
 	case param.Scratch != nil:
 		c, err := p.scratch(*param.Scratch, param.Align, l.Grid)
 		return c, cuda.Param{Name: "scratch", Kind: cuda.KindPointer}, err

@@ -42,11 +42,11 @@ func (c *copied) address() cuda.Pointer { return c.device.Pointer + guard }
 
 // Open starts a session on the first device.
 func Open() (*Session, error) {
-	system, err := cuda.Open()
+	driver, err := cuda.Open()
 	if err != nil {
 		return nil, err
 	}
-	return Start(system.Devices()[0])
+	return Start(driver.Devices()[0])
 }
 
 // Start starts a session on a device.

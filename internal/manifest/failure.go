@@ -28,7 +28,7 @@ func (f *Failure) Unwrap() error { return f.Cause }
 
 // Explain gives the assertion that a launch ended with, if it left something where
 // the variable Failures said; else the error itself.
-func (d *Description) Explain(err error, left []byte) error {
+func (d *Kernel) Explain(err error, left []byte) error {
 	if err == nil || len(left) < FailureBytes {
 		return err
 	}

@@ -21,8 +21,8 @@ type CompileOptions struct {
 	MaxNumImpreciseAcc *int `json:"max_num_imprecise_acc,omitempty"`
 }
 
-// MostRegisters is how many registers a thread of any GPU has.
-const MostRegisters = 255
+// MaxRegistersPerThread is how many registers a thread of any GPU has.
+const MaxRegistersPerThread = 255
 
 // Contract says whether products and sums may be rounded once, together.
 func (o CompileOptions) Contract() bool { return o.FPFusion == nil || *o.FPFusion }
@@ -37,8 +37,8 @@ func (o CompileOptions) Or(others CompileOptions) CompileOptions {
 	}
 }
 
-// Differing leaves out what is Triton's usual anyway.
-func (o CompileOptions) Differing() CompileOptions {
+// NonDefault leaves out what is Triton's usual anyway.
+func (o CompileOptions) NonDefault() CompileOptions {
 	if o.NumCTAs == 1 {
 		o.NumCTAs = 0
 	}
@@ -55,18 +55,18 @@ func (o CompileOptions) Check() error {
 		return fmt.Errorf("num_ctas is %d, but a program is run by 1 block", o.NumCTAs)
 	case o.NumCTAs > 1:
 		return fmt.Errorf("num_ctas is %d, but clusters of blocks that run a program together are not supported: it must be 1", o.NumCTAs)
-	case o.MaxRegisters < 0 || o.MaxRegisters > MostRegisters:
-		return fmt.Errorf("maxnreg is %d, but a thread has 1 to %d registers", o.MaxRegisters, MostRegisters)
+	case o.MaxRegisters < 0 || o.MaxRegisters > MaxRegistersPerThread:
+		return fmt.Errorf("maxnreg is %d, but a thread has 1 to %d registers", o.MaxRegisters, MaxRegistersPerThread)
 	case o.MaxNumImpreciseAcc != nil && *o.MaxNumImpreciseAcc < 0:
 		return fmt.Errorf("max_num_imprecise_acc is %d, but it must not be negative", *o.MaxNumImpreciseAcc)
 	}
 	return nil
 }
 
-// Launching is what files say about how a kernel is compiled and launched: options at
+// LaunchMetadata is what files say about how a kernel is compiled and launched: options at
 // the top, as in kernel.json and in Triton's own files, or in metadata, as in
 // case.json.
-type Launching struct {
+type LaunchMetadata struct {
 	NumWarps  int `json:"num_warps"`
 	NumStages int `json:"num_stages"`
 	CompileOptions
@@ -74,11 +74,13 @@ type Launching struct {
 }
 
 // Options are the options, wherever they stand.
-func (l *Launching) Options() CompileOptions { return l.CompileOptions.Or(l.Metadata.CompileOptions) }
+func (l *LaunchMetadata) Options() CompileOptions {
+	return l.CompileOptions.Or(l.Metadata.CompileOptions)
+}
 
-// ReadLaunching reads what a case, a description or Triton's metadata says.
-func ReadLaunching(text []byte) (*Launching, error) {
-	l := new(Launching)
+// ReadLaunchMetadata reads what a case, a description or Triton's metadata says.
+func ReadLaunchMetadata(text []byte) (*LaunchMetadata, error) {
+	l := new(LaunchMetadata)
 	if err := json.Unmarshal(text, l); err != nil {
 		return nil, err
 	}

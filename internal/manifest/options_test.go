@@ -21,7 +21,7 @@ func TestReadLaunching(t *testing.T) {
 		`{"num_warps":4,"maxnreg":64,"metadata":{"num_ctas":1,"maxnreg":128,"enable_fp_fusion":false,"max_num_imprecise_acc":32}}`:   all,
 		`{"num_warps":4,"maxnreg":null,"metadata":{"maxnreg":null,"enable_fp_fusion":null,"max_num_imprecise_acc":null}, "grid":[]}`: {},
 	} {
-		l, err := manifest.ReadLaunching([]byte(text))
+		l, err := manifest.ReadLaunchMetadata([]byte(text))
 		require.NoError(t, err, text)
 		assert.Equal(t, want, l.Options(), text)
 		assert.Equal(t, 4, l.NumWarps)
@@ -30,7 +30,7 @@ func TestReadLaunching(t *testing.T) {
 		`{"num_stages":4}`:                        "it says no num_warps",
 		`{"num_warps":4,"enable_fp_fusion":"no"}`: "enable_fp_fusion of type bool",
 	} {
-		_, err := manifest.ReadLaunching([]byte(text))
+		_, err := manifest.ReadLaunchMetadata([]byte(text))
 		assert.ErrorContains(t, err, want)
 	}
 }
@@ -39,15 +39,15 @@ func TestReadLaunching(t *testing.T) {
 // again, and what cannot be done is refused.
 func TestOptionsInDescriptions(t *testing.T) {
 	no, yes, acc := false, true, 0
-	d := &manifest.Description{Name: "k", NumWarps: 1}
+	d := &manifest.Kernel{Name: "k", NumWarps: 1}
 	plain, err := d.Write()
 	require.NoError(t, err)
 	assert.JSONEq(t, `{"name":"k","num_warps":1,"shared": 0, "overlap": false,"params":[]}`, string(plain))
-	d.CompileOptions = manifest.CompileOptions{NumCTAs: 1, FPFusion: &yes}.Differing()
+	d.CompileOptions = manifest.CompileOptions{NumCTAs: 1, FPFusion: &yes}.NonDefault()
 	usual, err := d.Write()
 	require.NoError(t, err)
 	assert.Equal(t, string(plain), string(usual))
-	d.CompileOptions = manifest.CompileOptions{NumCTAs: 1, MaxRegisters: 40, FPFusion: &no, MaxNumImpreciseAcc: &acc}.Differing()
+	d.CompileOptions = manifest.CompileOptions{NumCTAs: 1, MaxRegisters: 40, FPFusion: &no, MaxNumImpreciseAcc: &acc}.NonDefault()
 	text, err := d.Write()
 	require.NoError(t, err)
 	assert.JSONEq(t, `{"name":"k","num_warps":1,"shared": 0, "overlap": false,"params":[],"maxnreg":40,"enable_fp_fusion":false,"max_num_imprecise_acc":0}`, string(text))

@@ -57,10 +57,10 @@ type term struct {
 	terms     []*term
 }
 
-const longestSize = 400
+const maxSizeLength = 400
 
 func (s Size) parse() (*term, error) {
-	if len(s) > longestSize {
+	if len(s) > maxSizeLength {
 		return nil, fmt.Errorf("a size of %d characters is too long", len(s))
 	}
 	p := &sizeParser{text: string(s)}

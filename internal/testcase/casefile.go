@@ -101,7 +101,7 @@ type jsonCase struct {
 	Args   []jsonArg
 	Note   string
 
-	manifest.Launching
+	manifest.LaunchMetadata
 	Repeatable *bool
 	Bench      struct{ Flops, Bytes float64 }
 }
@@ -170,7 +170,7 @@ func placeOf(err error, text []byte) string {
 func (j *jsonCase) check(dir string) (*Case, error) {
 	c := &Case{
 		Kernel: j.Kernel, Symbol: j.Symbol, dir: dir, Grid: [3]int{1, 1, 1},
-		NumWarps: j.NumWarps, NumStages: j.NumStages, Options: j.Launching.Options(),
+		NumWarps: j.NumWarps, NumStages: j.NumStages, Options: j.LaunchMetadata.Options(),
 		Flops: j.Bench.Flops, Bytes: j.Bench.Bytes, Unrepeatable: j.Repeatable != nil && !*j.Repeatable,
 	}
 	if len(j.Grid) < 1 || len(j.Grid) > 3 {

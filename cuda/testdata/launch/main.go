@@ -16,7 +16,7 @@ import (
 
 	"github.com/ebitengine/purego"
 
-	"github.com/tshared/tshared/runtime/cuda"
+	"github.com/tshared/tshared/cuda"
 )
 
 const ptx = `.version 7.0
@@ -51,11 +51,11 @@ func main() {
 }
 
 func measure(libraries []string) error {
-	system, err := cuda.Open()
+	driver, err := cuda.Open()
 	if err != nil {
 		return err
 	}
-	c, err := system.Devices()[0].Retain()
+	c, err := driver.Devices()[0].Retain()
 	if err != nil {
 		return err
 	}

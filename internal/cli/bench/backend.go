@@ -32,7 +32,7 @@ type machine struct {
 	// compile makes a kernel of a module ready; the module is spent.
 	compile func(ctx context.Context, m *tshared.Module, p *problem, o *options) (Kernel, error)
 	// load takes a kernel that was compiled before; nil where there is no such thing.
-	load  func(k *manifest.Compiled) (Kernel, error)
+	load  func(k *manifest.Artifact) (Kernel, error)
 	close func() error
 }
 

@@ -13,11 +13,11 @@ import (
 )
 
 func openFirst() (*cuda.Device, error) {
-	system, err := cuda.Open()
+	driver, err := cuda.Open()
 	if err != nil {
 		return nil, err
 	}
-	return system.Devices()[0], nil
+	return driver.Devices()[0], nil
 }
 
 // cudaBackend runs kernels on a GPU. A launch's time is that between two events
@@ -41,7 +41,7 @@ func cudaBackend(open func() (*cuda.Device, error)) backend {
 			if err != nil {
 				return machine{}, err
 			}
-			load := func(k *manifest.Compiled) (Kernel, error) { return onGPU(s, k) }
+			load := func(k *manifest.Artifact) (Kernel, error) { return onGPU(s, k) }
 			return machine{memory: s.Memory, close: s.Close, load: load, compile: func(ctx context.Context, m *tshared.Module, p *problem, o *options) (Kernel, error) {
 				k, err := gpucompile.Compile(m, p.Symbol, gpusession.Options{
 					Target: s.Device().Capability.Target(), NumWarps: p.NumWarps, NumStages: p.NumStages, CompileOptions: p.Options,
@@ -55,7 +55,7 @@ func cudaBackend(open func() (*cuda.Device, error)) backend {
 	}
 }
 
-func onGPU(s *gpusession.Session, k *manifest.Compiled) (Kernel, error) {
+func onGPU(s *gpusession.Session, k *manifest.Artifact) (Kernel, error) {
 	program, err := s.Load(k)
 	if err != nil {
 		return Kernel{}, err

@@ -26,11 +26,11 @@ func onFake(t *testing.T, off float32) *fakecuda.Driver {
 	before := backends["cuda"]
 	t.Cleanup(func() { backends["cuda"] = before })
 	backends["cuda"] = cudaBackend(func() (*cuda.Device, error) {
-		system, err := cuda.New(f.Table())
+		driver, err := cuda.New(f.Table())
 		if err != nil {
 			return nil, err
 		}
-		return system.Devices()[0], nil
+		return driver.Devices()[0], nil
 	})
 	return f
 }

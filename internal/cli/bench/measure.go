@@ -58,7 +58,7 @@ func (r *result) fill(ctx context.Context, o *options, b backend, launched func(
 	if err != nil {
 		return err
 	}
-	if err := manifest.Kept(params, launch.Launch.Args); err != nil {
+	if err := manifest.CheckValues(params, launch.Launch.Args); err != nil {
 		return err
 	}
 	if err := k.Launch(ctx, launch.Launch, o.workers); err != nil {
@@ -96,7 +96,7 @@ func (on machine) kernel(ctx context.Context, p *problem, o *options) (k Kernel,
 	if err != nil {
 		return k, nil, err
 	}
-	if _, args, err = abi.Of(m.Top, p.Symbol); err != nil {
+	if _, args, err = abi.Arguments(m.Top, p.Symbol); err != nil {
 		return k, nil, err
 	}
 	k, err = on.compile(ctx, m, p, o)
@@ -112,9 +112,9 @@ func (on machine) loaded(p *problem) (k Kernel, args []manifest.Param, err error
 	if err != nil {
 		return k, nil, err
 	}
-	compiled.Description.Assume(p.Describe)
+	compiled.Kernel.FillArguments(p.Describe)
 	k, err = on.load(compiled)
-	return k, compiled.Description.Arguments(), err
+	return k, compiled.Kernel.Arguments(), err
 }
 
 // time is that of one launch.

@@ -13,7 +13,7 @@ import (
 )
 
 // compiledTo compiles a kernel in TTIR, and gives the PTX and its description.
-func compiledTo(t *testing.T, text string, flags ...string) (string, *manifest.Description) {
+func compiledTo(t *testing.T, text string, flags ...string) (string, *manifest.Kernel) {
 	t.Helper()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "k.ttir")
@@ -22,7 +22,7 @@ func compiledTo(t *testing.T, text string, flags ...string) (string, *manifest.D
 	require.Equal(t, 0, code, stderr)
 	k, err := manifest.Load(dir)
 	require.NoError(t, err)
-	return k.PTX, k.Description
+	return k.PTX, k.Kernel
 }
 
 // withOptions is a file that asks for options.
@@ -180,7 +180,7 @@ func TestNoParameters(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte("tt.func public @k() {\n  tt.return\n}"), 0o666))
 	code, _, stderr := compile(file, "--emit=ptx", "-o", dir)
 	require.Equal(t, 0, code, stderr)
-	text, err := os.ReadFile(filepath.Join(dir, manifest.DescriptionFile))
+	text, err := os.ReadFile(filepath.Join(dir, manifest.ManifestFile))
 	require.NoError(t, err)
 	assert.Contains(t, string(text), `"params": []`)
 }

@@ -68,8 +68,8 @@ func TestOverlapDescribed(t *testing.T) {
 		built(t, dir, shift, "gpu", append(flags, "--emit=ptx")...)
 		k, err := manifest.Load(gpu)
 		require.NoError(t, err)
-		assert.Equal(t, overlap, k.Description.Overlap)
-		for _, p := range k.Description.Params {
+		assert.Equal(t, overlap, k.Kernel.Overlap)
+		for _, p := range k.Kernel.Params {
 			assert.Equal(t, accesses[p.Name], p.Access, p.Name)
 		}
 	}

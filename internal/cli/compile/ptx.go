@@ -24,7 +24,7 @@ func (o *options) readCase(file string) error {
 	if err != nil {
 		return err
 	}
-	launch, err := manifest.ReadLaunching(text)
+	launch, err := manifest.ReadLaunchMetadata(text)
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
@@ -58,7 +58,7 @@ func (j *job) ptx() ([]byte, error) {
 // readArguments notes what the kernel takes, for its description, while the module
 // says so: one that is lowered already does not.
 func (j *job) readArguments() {
-	if _, args, err := abi.Of(j.module.Top, j.o.kernel); err == nil {
+	if _, args, err := abi.Arguments(j.module.Top, j.o.kernel); err == nil {
 		j.arguments = args
 	}
 }
@@ -66,7 +66,7 @@ func (j *job) readArguments() {
 // writePTX writes the code and its description into a folder.
 func (j *job) writePTX(code []byte) error {
 	d := gpucompile.Describe(j.ptxKernel, j.arguments)
-	d.Target, d.Stages, d.CompileOptions = j.o.target.CPU, j.o.stages, j.o.compile.Differing()
+	d.Target, d.Stages, d.CompileOptions = j.o.target.CPU, j.o.stages, j.o.compile.NonDefault()
 	d.Overlap = j.o.overlap
 	about, err := d.Write()
 	if err != nil {
@@ -77,7 +77,7 @@ func (j *job) writePTX(code []byte) error {
 	}
 	return cli.WriteFiles([]cli.File{
 		{Path: filepath.Join(j.o.out, manifest.PTXFile), Data: code},
-		{Path: filepath.Join(j.o.out, manifest.DescriptionFile), Data: about},
+		{Path: filepath.Join(j.o.out, manifest.ManifestFile), Data: about},
 	})
 }
 

@@ -24,7 +24,7 @@ func TestPTX(t *testing.T) {
 		assert.Contains(t, string(text), ".visible .entry vector_add_kernel(")
 		k, err := manifest.Load(dir)
 		require.NoError(t, err)
-		want := &manifest.Description{Kind: "ptx", Name: "vector_add_kernel", Target: target, NumWarps: 8, Stages: 3}
+		want := &manifest.Kernel{Kind: "ptx", Name: "vector_add_kernel", Target: target, NumWarps: 8, Stages: 3}
 		for i, name := range []string{"x_ptr", "y_ptr", "out_ptr"} {
 			p := manifest.Argument(i, "ptr")
 			p.Name, p.Element, p.Divisible, p.Access = name, "f32", 16, "read"
@@ -36,7 +36,7 @@ func TestPTX(t *testing.T) {
 		n := manifest.Argument(3, "i32")
 		n.Name = "n"
 		want.Params = append(want.Params, n)
-		assert.Equal(t, want, k.Description)
+		assert.Equal(t, want, k.Kernel)
 	}
 	code, stdout, stderr := compile(add, "--emit=llvm-ptx")
 	require.Equal(t, 0, code, stderr)

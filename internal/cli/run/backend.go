@@ -26,7 +26,7 @@ type backend struct {
 	// prepare makes a kernel of a module ready, lowering it first if asked.
 	prepare func(m *tshared.Module, kernel string, o *options) (program, error)
 	// load makes one ready that was compiled before; nil where there is no such thing.
-	load   func(k *manifest.Compiled, o *options) (program, error)
+	load   func(k *manifest.Artifact, o *options) (program, error)
 	memory func() *memory.Memory // what its programs run on
 	native bool                  // what it runs can kill the process
 

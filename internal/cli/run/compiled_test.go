@@ -34,7 +34,7 @@ func compiledFolder(t *testing.T, file string) string {
 	require.NoError(t, err)
 	k, err := gpucompile.Compile(m, "", gpusession.Options{Target: simulatedGPU})
 	require.NoError(t, err)
-	about, err := k.Description.Write()
+	about, err := k.Kernel.Write()
 	require.NoError(t, err)
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "kernel.ptx"), k.PTX)

@@ -16,7 +16,7 @@ func onCUDA(open func() (*gpusession.Session, error), compile gpusession.Compile
 		if err != nil {
 			return backend{}, err
 		}
-		load := func(k *manifest.Compiled, _ *options) (program, error) {
+		load := func(k *manifest.Artifact, _ *options) (program, error) {
 			p, err := s.Load(k)
 			if err != nil {
 				return nil, err

@@ -46,16 +46,16 @@ func fakeAdd() *fakecuda.Driver {
 }
 
 func onFake(t *testing.T, f *fakecuda.Driver) func() (*gpusession.Session, error) {
-	system, err := cuda.New(f.Table())
+	driver, err := cuda.New(f.Table())
 	require.NoError(t, err)
-	return func() (*gpusession.Session, error) { return gpusession.Start(system.Devices()[0]) }
+	return func() (*gpusession.Session, error) { return gpusession.Start(driver.Devices()[0]) }
 }
 
-func compileAdd(_ *tshared.Module, name string, o gpusession.Options) (*manifest.Compiled, error) {
+func compileAdd(_ *tshared.Module, name string, o gpusession.Options) (*manifest.Artifact, error) {
 	if name != "vector_add_kernel" || o.Target != "sm_90a" || o.NumWarps != 4 || o.NumStages != 3 {
 		return nil, errors.New("another kernel was asked for")
 	}
-	return &manifest.Compiled{PTX: ".target sm_90\n.entry add() {}", Description: &manifest.Description{Name: "add", NumWarps: 4, Params: []manifest.Param{
+	return &manifest.Artifact{PTX: ".target sm_90\n.entry add() {}", Kernel: &manifest.Kernel{Name: "add", NumWarps: 4, Params: []manifest.Param{
 		manifest.Argument(0, "ptr"), manifest.Argument(1, "ptr"), manifest.Argument(2, "ptr"), manifest.Argument(3, "i32"),
 	}}}, nil
 }
@@ -79,12 +79,12 @@ func TestCUDABackendFails(t *testing.T) {
 		"tshared run: there is no CUDA device: nvidia-smi lists those the driver sees, and CUDA_VISIBLE_DEVICES may hide them\n": onCUDA(
 			func() (*gpusession.Session, error) { return nil, cuda.ErrNoDevice }, compileAdd),
 		"tshared run: cannot be compiled\n": onCUDA(onFake(t, f),
-			func(*tshared.Module, string, gpusession.Options) (*manifest.Compiled, error) {
+			func(*tshared.Module, string, gpusession.Options) (*manifest.Artifact, error) {
 				return nil, errors.New("cannot be compiled")
 			}),
 		"tshared run: the PTX has no line '.target sm_..'\n": onCUDA(onFake(t, f),
-			func(*tshared.Module, string, gpusession.Options) (*manifest.Compiled, error) {
-				return &manifest.Compiled{Description: &manifest.Description{Name: "add", NumWarps: 1}}, nil
+			func(*tshared.Module, string, gpusession.Options) (*manifest.Artifact, error) {
+				return &manifest.Artifact{Kernel: &manifest.Kernel{Name: "add", NumWarps: 1}}, nil
 			}),
 	} {
 		withBackend(t, "cuda", b)

@@ -38,7 +38,7 @@ func (o *options) openKernel(c *testcase.Case) (*kernel, error) {
 	if name == "" && c != nil {
 		name = c.Symbol
 	}
-	name, args, err := abi.Of(module.Top, name)
+	name, args, err := abi.Arguments(module.Top, name)
 	return &kernel{name: name, args: args, prepare: func(b backend) (program, error) {
 		if o.check {
 			if err := module.Run(overflowCheck); err != nil {
@@ -59,12 +59,12 @@ func (o *options) openCompiled(c *testcase.Case) (*kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := compiled.Description
+	d := compiled.Kernel
 	if o.kernel != "" && o.kernel != d.Name {
 		return nil, fmt.Errorf("the kernel in %s is %s, not %s", o.file, d.Name, o.kernel)
 	}
 	if c != nil {
-		d.Assume(c.Describe)
+		d.FillArguments(c.Describe)
 	}
 	return &kernel{name: d.Name, args: d.Arguments(), prepare: func(b backend) (program, error) {
 		if b.load == nil {

@@ -33,8 +33,8 @@ func simulated(compile gpusession.Compiler) backend {
 	}}
 }
 
-func simulate(k *manifest.Compiled, o *options) (program, error) {
-	d := k.Description
+func simulate(k *manifest.Artifact, o *options) (program, error) {
+	d := k.Kernel
 	module, err := sim.LoadFile(d.Name+".ptx", k.PTX)
 	if err != nil {
 		return nil, fmt.Errorf("the simulator does not take what was compiled: %w", err)
@@ -60,7 +60,7 @@ func simulate(k *manifest.Compiled, o *options) (program, error) {
 }
 
 // failures makes room for what a failed assertion leaves.
-func failures(module *sim.Module, d *manifest.Description, launch *sim.Launch) ([]byte, error) {
+func failures(module *sim.Module, d *manifest.Kernel, launch *sim.Launch) ([]byte, error) {
 	if d.Failures == "" {
 		return nil, nil
 	}
@@ -88,7 +88,7 @@ func bytesIn(buffers []sim.Buffer) (sum int) {
 // mostScratch is how much memory of its own a kernel may have for all programs.
 const mostScratch = 4 << 30
 
-func simulatedLaunch(d *manifest.Description, l interp.Launch) (sim.Launch, error) {
+func simulatedLaunch(d *manifest.Kernel, l interp.Launch) (sim.Launch, error) {
 	if err := interp.CheckGrid(l.Grid); err != nil {
 		return sim.Launch{}, err
 	}

@@ -37,8 +37,8 @@ func TestSimulatedBackendFails(t *testing.T) {
 			".entry add() { .reg .b32 r; ld.global.b32 r, [0]; ret; }",
 	} {
 		withBackend(t, "ptx-sim", simulated(
-			func(*tshared.Module, string, gpusession.Options) (*manifest.Compiled, error) {
-				return &manifest.Compiled{PTX: text, Description: &manifest.Description{Name: "add", NumWarps: 1}}, nil
+			func(*tshared.Module, string, gpusession.Options) (*manifest.Artifact, error) {
+				return &manifest.Artifact{PTX: text, Kernel: &manifest.Kernel{Name: "add", NumWarps: 1}}, nil
 			}))
 		var stderr strings.Builder
 		require.Equal(t, failed, Main(context.Background(), args, io.Discard, &stderr))
@@ -63,8 +63,8 @@ func TestScratchOfSimulatedKernels(t *testing.T) {
 	ret;
 }`
 	withBackend(t, "ptx-sim", simulated(
-		func(*tshared.Module, string, gpusession.Options) (*manifest.Compiled, error) {
-			return &manifest.Compiled{PTX: text, Description: &manifest.Description{Name: "add", NumWarps: 1, Params: []manifest.Param{
+		func(*tshared.Module, string, gpusession.Options) (*manifest.Artifact, error) {
+			return &manifest.Artifact{PTX: text, Kernel: &manifest.Kernel{Name: "add", NumWarps: 1, Params: []manifest.Param{
 				manifest.Scratch(64, 16), manifest.Null(), manifest.Argument(2, "ptr"), manifest.Argument(3, "i32")}}}, nil
 		}))
 	var stderr strings.Builder

@@ -110,7 +110,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if err != nil {
 		return failed, missingData(err)
 	}
-	if err := manifest.Kept(kernel.args, launch.Launch.Args); err != nil {
+	if err := manifest.CheckValues(kernel.args, launch.Launch.Args); err != nil {
 		return failed, err
 	}
 	if o.record != "" {

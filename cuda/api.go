@@ -8,11 +8,11 @@ type Handle = uintptr
 // Pointer is an address in device memory.
 type Pointer uint64
 
-// Driver is the functions of the driver that are in use, named without their
+// API is the table of the driver's functions that are in use, named without their
 // prefix. A field's tag is the function's name, the version of CUDA that gave it
 // the parameters it has here, and the suffix its symbol has since then. Functions
 // of drivers newer than MinVersion may be missing, and are nil then.
-type Driver struct {
+type API struct {
 	Init             func(flags uint32) Result                   `cu:"cuInit 2000"`
 	DriverGetVersion func(version *int32) Result                 `cu:"cuDriverGetVersion 2020"`
 	GetErrorName     func(r Result, text *unsafe.Pointer) Result `cu:"cuGetErrorName 6000"`

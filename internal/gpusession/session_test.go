@@ -19,9 +19,9 @@ const ptx = ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k() 
 
 func start(t *testing.T, f *fakecuda.Driver) *gpusession.Session {
 	t.Helper()
-	system, err := cuda.New(f.Table())
+	driver, err := cuda.New(f.Table())
 	require.NoError(t, err)
-	s, err := gpusession.Start(system.Devices()[0])
+	s, err := gpusession.Start(driver.Devices()[0])
 	require.NoError(t, err)
 	t.Cleanup(func() {
 		require.NoError(t, s.Close())
@@ -31,7 +31,7 @@ func start(t *testing.T, f *fakecuda.Driver) *gpusession.Session {
 }
 
 // run runs kernel k on a buffer with two floats, and gives what is in it after.
-func run(t *testing.T, f *fakecuda.Driver, d *manifest.Description, args ...interp.Arg) ([]byte, error) {
+func run(t *testing.T, f *fakecuda.Driver, d *manifest.Kernel, args ...interp.Arg) ([]byte, error) {
 	t.Helper()
 	s := start(t, f)
 	m := s.Memory()
@@ -44,8 +44,8 @@ func run(t *testing.T, f *fakecuda.Driver, d *manifest.Description, args ...inte
 	return x.Data, err
 }
 
-func compiled(d *manifest.Description) *manifest.Compiled {
-	return &manifest.Compiled{PTX: ptx, Description: d}
+func compiled(d *manifest.Kernel) *manifest.Artifact {
+	return &manifest.Artifact{PTX: ptx, Kernel: d}
 }
 
 func floats(a, b float32) []byte {
@@ -55,8 +55,8 @@ func floats(a, b float32) []byte {
 	return data
 }
 
-func description(params ...manifest.Param) *manifest.Description {
-	return &manifest.Description{Name: "k", NumWarps: 4, Shared: 60_000, Params: params}
+func description(params ...manifest.Param) *manifest.Kernel {
+	return &manifest.Kernel{Name: "k", NumWarps: 4, Shared: 60_000, Params: params}
 }
 
 func TestRun(t *testing.T) {
@@ -141,7 +141,7 @@ func TestTrap(t *testing.T) {
 	f := fakecuda.New()
 	f.Kernels["k"] = fakecuda.Kernel{Params: []int{8}, Run: func(l *fakecuda.Launch) { l.Trap(cuda.ErrMisalignedAddress) }}
 	_, err := run(t, f, description(manifest.Argument(0, "ptr")))
-	var lost *cuda.Lost
+	var lost *cuda.ContextLost
 	require.ErrorAs(t, err, &lost)
 	require.ErrorContains(t, err, "is a pointer less aligned than its attributes promise?")
 }
@@ -167,9 +167,9 @@ func TestNullPointers(t *testing.T) {
 func TestTimeLimit(t *testing.T) {
 	f := fakecuda.New()
 	f.Kernels["k"] = fakecuda.Kernel{Params: []int{8}}
-	system, err := cuda.New(f.Table())
+	driver, err := cuda.New(f.Table())
 	require.NoError(t, err)
-	s, err := gpusession.Start(system.Devices()[0])
+	s, err := gpusession.Start(driver.Devices()[0])
 	require.NoError(t, err)
 	m := s.Memory()
 	x := m.Add("x", make([]byte, 8))
@@ -190,7 +190,7 @@ func TestKernelThatIsNotThere(t *testing.T) {
 	s := start(t, f)
 	_, err := s.Load(compiled(description()))
 	require.ErrorContains(t, err, `the module has no kernel "k"`)
-	_, err = s.Load(compiled(&manifest.Description{}))
+	_, err = s.Load(compiled(&manifest.Kernel{}))
 	require.EqualError(t, err, "the entry has no name")
 }
 
@@ -211,9 +211,9 @@ func TestFailedAssertions(t *testing.T) {
 	d := description(manifest.Argument(0, "ptr"))
 	d.Assertions, d.Failures = []string{"a.py:1:2: assertion failed: one", "a.py:3:4: assertion failed: two"}, "where"
 	lost := func() error {
-		system, err := cuda.New(f.Table())
+		driver, err := cuda.New(f.Table())
 		require.NoError(t, err)
-		s, err := gpusession.Start(system.Devices()[0])
+		s, err := gpusession.Start(driver.Devices()[0])
 		require.NoError(t, err)
 		p, err := s.Load(compiled(d))
 		require.NoError(t, err)
@@ -226,9 +226,9 @@ func TestFailedAssertions(t *testing.T) {
 	require.ErrorIs(t, err, cuda.ErrIllegalInstruction)
 
 	d.Failures = "elsewhere"
-	system, err := cuda.New(fakecuda.New().Table())
+	driver, err := cuda.New(fakecuda.New().Table())
 	require.NoError(t, err)
-	s, err := gpusession.Start(system.Devices()[0])
+	s, err := gpusession.Start(driver.Devices()[0])
 	require.NoError(t, err)
 	_, err = s.Load(compiled(d))
 	require.ErrorContains(t, err, "has no kernel \"k\"")

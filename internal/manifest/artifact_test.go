@@ -25,7 +25,7 @@ func TestLoad(t *testing.T) {
 		require.True(t, manifest.IsCompiled(path))
 		k, err := manifest.Load(path)
 		require.NoError(t, err)
-		require.Equal(t, want, [2]string{k.PTX, k.Description.Name})
+		require.Equal(t, want, [2]string{k.PTX, k.Kernel.Name})
 	}
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "x.json"), []byte(`{"name": "b"}`), 0o600))
 	_, err := manifest.Load(filepath.Join(folder, "x.ptx"))
@@ -33,10 +33,10 @@ func TestLoad(t *testing.T) {
 }
 
 func TestArguments(t *testing.T) {
-	d := &manifest.Description{Params: []manifest.Param{
+	d := &manifest.Kernel{Params: []manifest.Param{
 		manifest.Argument(2, "i32"), manifest.Null(), {TensorMap: &manifest.TensorMap{Arg: 1}}, manifest.Argument(0, ""),
 	}}
-	d.Assume(func(arg int) (string, string) { return "name", "f32" })
+	d.FillArguments(func(arg int) (string, string) { return "name", "f32" })
 	var got []string
 	for _, a := range d.Arguments() {
 		got = append(got, a.Name+":"+a.Type)
@@ -47,12 +47,12 @@ func TestArguments(t *testing.T) {
 func TestPromises(t *testing.T) {
 	p := manifest.Argument(0, manifest.Pointer)
 	p.Divisible = 16
-	require.NoError(t, p.Keeps(0x20))
-	require.NoError(t, p.Keeps(0), "null is a multiple of everything")
-	require.EqualError(t, p.Keeps(0x24), "the address 0x24 is no multiple of 16, as the kernel was promised")
+	require.NoError(t, p.CheckValue(0x20))
+	require.NoError(t, p.CheckValue(0), "null is a multiple of everything")
+	require.EqualError(t, p.CheckValue(0x24), "the address 0x24 is no multiple of 16, as the kernel was promised")
 	p.NotNull = true
-	require.EqualError(t, p.Keeps(0), "it is a null pointer, but the kernel accesses memory through it")
+	require.EqualError(t, p.CheckValue(0), "it is a null pointer, but the kernel accesses memory through it")
 	n := manifest.Argument(1, "i32")
 	n.Divisible = 16
-	require.EqualError(t, n.Keeps(24), "24 is no multiple of 16, as the kernel was promised")
+	require.EqualError(t, n.CheckValue(24), "24 is no multiple of 16, as the kernel was promised")
 }

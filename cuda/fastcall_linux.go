@@ -9,18 +9,18 @@ import (
 	"github.com/ebitengine/purego"
 )
 
-// quicken replaces those functions by which kernels are started: calls through
+// bindFast replaces those functions by which kernels are started: calls through
 // reflection allocate, and take longer than the driver itself.
-func quicken(d *Driver, find find) {
+func bindFast(d *API, find find) {
 	address := func(field string) uintptr {
-		f, ok := reflect.TypeFor[Driver]().FieldByName(field)
+		f, ok := reflect.TypeFor[API]().FieldByName(field)
 		if !ok {
-			panic("BUG: cuda: Driver has no " + field)
+			panic("BUG: cuda: API has no " + field)
 		}
 		return find(symbolOf(f))
 	}
 	if a := address("LaunchKernel"); a != 0 {
-		d.LaunchKernel = quickLaunch(a)
+		d.LaunchKernel = fastLaunch(a)
 	}
 	if a := address("LaunchKernelEx"); a != 0 {
 		d.LaunchKernelEx = func(c *LaunchConfig, f Handle, params, extra *unsafe.Pointer) Result {
@@ -53,7 +53,7 @@ func quicken(d *Driver, find find) {
 	}
 }
 
-func quickLaunch(a uintptr) func(f Handle, gx, gy, gz, bx, by, bz, shared uint32, stream Handle, params, extra *unsafe.Pointer) Result {
+func fastLaunch(a uintptr) func(f Handle, gx, gy, gz, bx, by, bz, shared uint32, stream Handle, params, extra *unsafe.Pointer) Result {
 	return func(f Handle, gx, gy, gz, bx, by, bz, shared uint32, stream Handle, params, extra *unsafe.Pointer) Result {
 		args := frames.Get().(*frame)
 		*args = frame{f, uintptr(gx), uintptr(gy), uintptr(gz), uintptr(bx), uintptr(by), uintptr(bz), uintptr(shared), stream,

@@ -6,12 +6,12 @@ import (
 
 	"gorgonia.org/cu"
 
-	"github.com/tshared/tshared/runtime/cuda"
+	"github.com/tshared/tshared/cuda"
 )
 
-// Driver is the driver that gorgonia.org/cu is linked with.
-func Driver() *cuda.Driver {
-	d := new(cuda.Driver)
+// API is the table of the driver that gorgonia.org/cu is linked with.
+func API() *cuda.API {
+	d := new(cuda.API)
 	devices(d)
 	modules(d)
 	streams(d)
@@ -19,7 +19,7 @@ func Driver() *cuda.Driver {
 	return d.Complete()
 }
 
-func devices(d *cuda.Driver) {
+func devices(d *cuda.API) {
 	d.Init = func(uint32) cuda.Result { return cuda.Success } // done by the package
 	d.DriverGetVersion = func(v *int32) cuda.Result { *v = int32(cu.Version()); return cuda.Success }
 	d.DeviceGetCount = func(n *int32) cuda.Result {
@@ -58,7 +58,7 @@ func devices(d *cuda.Driver) {
 	d.CtxSynchronize = func() cuda.Result { return result(cu.Synchronize()) }
 }
 
-func modules(d *cuda.Driver) {
+func modules(d *cuda.API) {
 	d.ModuleLoadDataEx = func(to *cuda.Handle, image unsafe.Pointer, n uint32, options *cuda.JITOption, values *uintptr) cuda.Result {
 		text := textAt((*byte)(image))
 		if strings.HasPrefix(text, "\x7fELF") {

@@ -63,9 +63,9 @@ func TestReadAndWrite(t *testing.T) {
 	require.Equal(t, text, string(again))
 }
 
-func TestWrongDescriptions(t *testing.T) {
+func TestInvalidManifests(t *testing.T) {
 	for text, want := range map[string]string{
-		`[]`:                          "kernel.json: json: cannot unmarshal array into Go value of type manifest.Description",
+		`[]`:                          "kernel.json: json: cannot unmarshal array into Go value of type manifest.Kernel",
 		`{}`:                          "kernel.json: the entry has no name",
 		`{"name":"k"}`:                "kernel.json: 0 warps are not 1 to 32",
 		`{"name":"k","num_warps":33}`: "kernel.json: 33 warps are not 1 to 32",

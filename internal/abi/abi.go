@@ -13,9 +13,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Of describes the arguments of a kernel, one parameter for each. The name may be
+// Arguments describes the arguments of a kernel, one parameter for each. The name may be
 // empty where a module has one kernel.
-func Of(module *ir.Op, name string) (kernel string, params []manifest.Param, err error) {
+func Arguments(module *ir.Op, name string) (kernel string, params []manifest.Param, err error) {
 	f, err := funclike.Kernel(module, tt.Func, name)
 	if err != nil {
 		return "", nil, err

@@ -12,9 +12,9 @@ import (
 	"fmt"
 )
 
-// Description is how a kernel is launched. The grid is that of its programs, and
+// Kernel is how a kernel is launched. The grid is that of its programs, and
 // blocks have 32 threads for each warp.
-type Description struct {
+type Kernel struct {
 	Kind     string `json:"kind,omitempty"` // "ptx"
 	Name     string `json:"name"`           // the entry in the PTX
 	Target   string `json:"target,omitempty"`
@@ -79,8 +79,8 @@ func Null() Param                           { return Param{Null: true} }
 // Pointer is the type of arguments that are addresses.
 const Pointer = "ptr"
 
-// Keeps looks whether an argument is what the kernel was promised.
-func (p Param) Keeps(bits uint64) error {
+// CheckValue looks whether an argument is what the kernel was promised.
+func (p Param) CheckValue(bits uint64) error {
 	switch {
 	case p.NotNull && bits == 0:
 		return errors.New("it is a null pointer, but the kernel accesses memory through it")
@@ -92,14 +92,14 @@ func (p Param) Keeps(bits uint64) error {
 	return nil
 }
 
-// Kept looks at all arguments of a launch; those of several words are nothing that was
+// CheckValues looks at all arguments of a launch; those of several words are nothing that was
 // promised.
-func Kept[A ~[]uint64](params []Param, args []A) error {
+func CheckValues[A ~[]uint64](params []Param, args []A) error {
 	for i, p := range params {
 		if i >= len(args) || len(args[i]) != 1 {
 			continue
 		}
-		if err := p.Keeps(args[i][0]); err != nil {
+		if err := p.CheckValue(args[i][0]); err != nil {
 			return fmt.Errorf("argument %q: %w", cmp.Or(p.Name, fmt.Sprint("arg", i)), err)
 		}
 	}
@@ -107,8 +107,8 @@ func Kept[A ~[]uint64](params []Param, args []A) error {
 }
 
 // Read understands the contents of kernel.json.
-func Read(text []byte) (*Description, error) {
-	d := new(Description)
+func Read(text []byte) (*Kernel, error) {
+	d := new(Kernel)
 	if err := json.Unmarshal(text, d); err != nil {
 		return nil, fmt.Errorf("kernel.json: %w", err)
 	}
@@ -119,7 +119,7 @@ func Read(text []byte) (*Description, error) {
 }
 
 // Write gives the contents of kernel.json.
-func (d *Description) Write() ([]byte, error) {
+func (d *Kernel) Write() ([]byte, error) {
 	if err := d.Check(); err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ func (d *Description) Write() ([]byte, error) {
 }
 
 // Check finds what makes no sense for any launch.
-func (d *Description) Check() error {
+func (d *Kernel) Check() error {
 	switch {
 	case d.Kind != "" && d.Kind != "ptx":
 		return fmt.Errorf("the kind is %q, not \"ptx\"", d.Kind)
@@ -164,8 +164,8 @@ func (d *Description) Check() error {
 	return nil
 }
 
-// mostArguments is more than kernels have.
-const mostArguments = 1 << 12
+// maxArguments is more than kernels have.
+const maxArguments = 1 << 12
 
 func (p Param) check() error {
 	kinds := 0
@@ -177,9 +177,9 @@ func (p Param) check() error {
 	switch {
 	case kinds != 1:
 		return fmt.Errorf("it must be one of arg, scratch, null and tensormap, not %d of them", kinds)
-	case p.Arg != nil && (*p.Arg < 0 || *p.Arg > mostArguments):
+	case p.Arg != nil && (*p.Arg < 0 || *p.Arg > maxArguments):
 		return fmt.Errorf("there is no argument %d", *p.Arg)
-	case p.TensorMap != nil && (p.TensorMap.Arg < 0 || p.TensorMap.Arg > mostArguments):
+	case p.TensorMap != nil && (p.TensorMap.Arg < 0 || p.TensorMap.Arg > maxArguments):
 		return fmt.Errorf("there is no argument %d to make a tensor map of", p.TensorMap.Arg)
 	case p.Scratch != nil && (*p.Scratch < 0 || *p.Scratch > 1<<32):
 		return fmt.Errorf("%d bytes of scratch are not 0 to 2^32", *p.Scratch)

@@ -1,9 +1,9 @@
 // Package cpu compiles Triton kernels for the machine at hand and runs them.
 //
-//	k, err := native.Compile("add.ttir", text, native.Options{})
+//	k, err := cpu.Compile("add.ttir", text, cpu.Options{})
 //	...
 //	defer k.Close()
-//	err = k.Run(ctx, native.Launch{Grid: [3]int{4, 1, 1}, Args: []any{x, y, out, n}})
+//	err = k.Run(ctx, cpu.Launch{Grid: [3]int{4, 1, 1}, Args: []any{x, y, out, n}})
 //
 // A kernel is compiled once and run any number of times, by any number of
 // goroutines at once. It needs libLLVM 22, which is looked for at run time; the

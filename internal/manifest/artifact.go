@@ -9,14 +9,14 @@ import (
 
 // The files of a compiled kernel.
 const (
-	PTXFile         = "kernel.ptx"
-	DescriptionFile = "kernel.json"
+	PTXFile      = "kernel.ptx"
+	ManifestFile = "kernel.json"
 )
 
-// Compiled is a kernel as a compiler left it.
-type Compiled struct {
-	PTX         string
-	Description *Description
+// Artifact is a kernel as a compiler left it.
+type Artifact struct {
+	PTX    string
+	Kernel *Kernel
 }
 
 // IsCompiled reports whether a path is that of a compiled kernel: PTX, or a folder
@@ -35,7 +35,7 @@ func IsCompiled(path string) bool {
 
 // Load reads a compiled kernel: a folder with kernel.ptx and kernel.json, or a file
 // of PTX with a description beside it, named like it (x.json for x.ptx).
-func Load(path string) (*Compiled, error) {
+func Load(path string) (*Artifact, error) {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		path = filepath.Join(path, PTXFile)
 	}
@@ -43,7 +43,7 @@ func Load(path string) (*Compiled, error) {
 	if err != nil {
 		return nil, err
 	}
-	about := path[:len(path)-len(filepath.Ext(path))] + filepath.Ext(DescriptionFile)
+	about := path[:len(path)-len(filepath.Ext(path))] + filepath.Ext(ManifestFile)
 	info, err := os.ReadFile(about)
 	if err != nil {
 		return nil, fmt.Errorf("how to launch %s is not known: %w", path, err)
@@ -52,11 +52,11 @@ func Load(path string) (*Compiled, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", filepath.Dir(path), err)
 	}
-	return &Compiled{PTX: string(text), Description: d}, nil
+	return &Artifact{PTX: string(text), Kernel: d}, nil
 }
 
-// Assume fills in names and types of arguments that the description leaves open.
-func (d *Description) Assume(about func(arg int) (name, typ string)) {
+// FillArguments fills in names and types of arguments that the description leaves open.
+func (d *Kernel) FillArguments(about func(arg int) (name, typ string)) {
 	for i := range d.Params {
 		if p := &d.Params[i]; p.Arg != nil {
 			name, typ := about(*p.Arg)
@@ -67,7 +67,7 @@ func (d *Description) Assume(about func(arg int) (name, typ string)) {
 
 // Arguments are those of the kernel in order: what a launch has to give. Some may
 // only be known by their number, where they are no parameters themselves.
-func (d *Description) Arguments() []Param {
+func (d *Kernel) Arguments() []Param {
 	var args []Param
 	need := func(n int) {
 		for len(args) <= n {

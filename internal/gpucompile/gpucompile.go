@@ -20,11 +20,11 @@ const usualWarps = 4
 const wholeLowering = "triton-to-linalg"
 
 // Compile compiles a kernel of a module for a device. The module is spent.
-func Compile(m *tshared.Module, name string, o gpusession.Options) (*manifest.Compiled, error) {
+func Compile(m *tshared.Module, name string, o gpusession.Options) (*manifest.Artifact, error) {
 	if err := o.CompileOptions.Check(); err != nil {
 		return nil, err
 	}
-	symbol, args, err := abi.Of(m.Top, name)
+	symbol, args, err := abi.Arguments(m.Top, name)
 	if err != nil {
 		return nil, err
 	}
@@ -44,8 +44,8 @@ func Compile(m *tshared.Module, name string, o gpusession.Options) (*manifest.Co
 		return nil, m.Explain(err)
 	}
 	d := Describe(k, args)
-	d.CompileOptions = o.CompileOptions.Differing()
-	return &manifest.Compiled{PTX: k.Text, Description: d}, nil
+	d.CompileOptions = o.CompileOptions.NonDefault()
+	return &manifest.Artifact{PTX: k.Text, Kernel: d}, nil
 }
 
 // Options are how the compiler does what Triton's options ask for. One that it does
@@ -56,8 +56,8 @@ func Options(o manifest.CompileOptions) ptx.Options {
 
 // Describe is how a kernel is launched. An argument nothing is known of is one by its
 // number.
-func Describe(k *ptx.Kernel, args []manifest.Param) *manifest.Description {
-	d := &manifest.Description{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared)}
+func Describe(k *ptx.Kernel, args []manifest.Param) *manifest.Kernel {
+	d := &manifest.Kernel{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared)}
 	if len(k.Assertions) > 0 {
 		d.Assertions, d.Failures = k.Assertions, ptx.Failures
 	}

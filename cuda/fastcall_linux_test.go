@@ -14,9 +14,9 @@ import (
 	"github.com/tshared/tshared/internal/fakecuda"
 )
 
-// withQuickCalls replaces what launches call by a C function that does nothing and
+// withFastCalls replaces what launches call by a C function that does nothing and
 // returns 0: pthread_equal, which finds its arguments different.
-func withQuickCalls(t testing.TB, d *cuda.Driver) {
+func withFastCalls(t testing.TB, d *cuda.API) {
 	library, err := purego.Dlopen("libc.so.6", purego.RTLD_NOW)
 	if err != nil {
 		t.Skipf("there is no C library of that name: %v", err)
@@ -31,7 +31,7 @@ func withQuickCalls(t testing.TB, d *cuda.Driver) {
 	d.LaunchKernel, d.LaunchKernelEx = quick.LaunchKernel, quick.LaunchKernelEx
 }
 
-func prepareTwo(t testing.TB, f *fakecuda.Driver, d *cuda.Driver) (c *cuda.Context, plain, cluster *cuda.Launch) {
+func prepareTwo(t testing.TB, f *fakecuda.Driver, d *cuda.API) (c *cuda.Context, plain, cluster *cuda.Launch) {
 	f.Kernels["scale"] = scale()
 	s, err := cuda.New(d)
 	require.NoError(t, err)
@@ -52,7 +52,7 @@ func TestLaunchesDoNotAllocate(t *testing.T) {
 	f := fakecuda.New()
 	d := f.Table()
 	c, plain, cluster := prepareTwo(t, f, d)
-	withQuickCalls(t, d)
+	withFastCalls(t, d)
 	calls := len(f.Calls())
 	for name, l := range map[string]*cuda.Launch{"plain": plain, "cluster": cluster} {
 		require.Zero(t, testing.AllocsPerRun(100, func() { l.SetBits(2, 1); require.NoError(t, l.Run()) }), name)
@@ -69,7 +69,7 @@ func BenchmarkLaunch(b *testing.B) {
 	f := fakecuda.New()
 	d := f.Table()
 	c, l, _ := prepareTwo(b, f, d)
-	withQuickCalls(b, d)
+	withFastCalls(b, d)
 	b.Run("Run", func(b *testing.B) {
 		for b.Loop() {
 			_ = l.Run()
