@@ -93,6 +93,7 @@ var layers = map[string][]string{
 	"backend/internal/arithtollvm": {"ir", "dialect", "internal/apfloat", "internal/inlineptx", "backend/llvmir", "backend/internal/vecmath"},
 	"backend/cpu":                  {"diag", "ir", "analysis/modref", "analysis/combiner", "analysis/contraction", "analysis/scanloop", "ir/affine", "internal/apfloat", "dialect", "backend/internal/cfg", "backend/libllvm", "backend/llvmir", "backend/internal/arithtollvm", "backend/internal/matmul", "backend/internal/memrefdesc"},
 	"backend/ptx/sim":              {"diag", "internal/apfloat", "internal/interp/scalar"},
+	"examples":                     {"", "ir", "dialect", "pass", "rewrite", "cpu", "gpu", "cuda"},
 	"cmd/tshared-opt":              {"internal/cli/opt", "internal/outfile"},
 	"cmd/tshared":                  {"internal/cli", "internal/isolate", "internal/cli/run", "internal/cli/compile", "internal/cli/bench", "internal/fuzz", "internal/cli/opt", "backend/libllvm", "internal/outfile"},
 	"internal/lit":                 {"internal/lit"},
