@@ -35,11 +35,11 @@ func (c *compiler) vector(r *region) (n int64, guards []llvmir.Value) {
 	if row < 0 || m.elem.Bytes >= widestAccess {
 		return 1, nil
 	}
-	n = min(widestAccess/m.elem.Bytes, r.layout.Run(row))
+	n = min(widestAccess/m.elem.Bytes, r.layout.ContigPerThread(row))
 	if n == 1 {
 		return 1, nil
 	}
-	bits := layout.Bits(n)
+	bits := layout.Log2(n)
 	multiple := func(v llvmir.Value, of int64) llvmir.Value {
 		return c.b.ICmp(llvmir.EQ, c.b.And(v, index(of-1)), index(0))
 	}

@@ -117,7 +117,7 @@ func worthwhile(load *ir.Op) bool {
 	near := nearOrder(t.Shape, strides)[0]
 	n, known := strides[near].Known()
 	bytes := multipleBytes(t.Elem)
-	return known && n == 1 && t.Shape[near]*bytes >= layout.ChunkBytes && bytes<<layout.Total(t.Shape) >= least
+	return known && n == 1 && t.Shape[near]*bytes >= layout.MatrixRowBytes && bytes<<layout.TotalBits(t.Shape) >= least
 }
 
 // plainLoadOf is a load whose tensor anything uses; nil if it has another form.

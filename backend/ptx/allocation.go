@@ -213,17 +213,17 @@ func (c *compiler) storeLayout(t *tile, to *memory) *layout.Layout {
 			}
 		}
 	}
-	total := int64(1) << layout.Total(shape)
+	total := int64(1) << layout.TotalBits(shape)
 	vector := max(1, min(widestAccess/t.elem.Bytes, total/int64(32*c.options.Warps)))
 	best := layout.Blocked(shape, order, vector, c.warpBits())
 	if t.layout == nil || len(order) == 0 {
 		return best
 	}
-	own := t.layout.Compact()
-	if row, most := order[0], widestAccess/t.elem.Bytes; own.Run(row) > most && to.strides[row] == index(1) {
-		return own.Gapless(row, most)
+	own := t.layout.WithoutZeroBases()
+	if row, most := order[0], widestAccess/t.elem.Bytes; own.ContigPerThread(row) > most && to.strides[row] == index(1) {
+		return own.Coalesced(row, most)
 	}
-	if row := order[0]; own.Run(row) >= best.Run(row) || own.RunOfLanes(row)*t.elem.Bytes >= sector {
+	if row := order[0]; own.ContigPerThread(row) >= best.ContigPerThread(row) || own.ContigPerWarp(row)*t.elem.Bytes >= sector {
 		return own
 	}
 	return best

@@ -116,7 +116,7 @@ func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (insi
 func fixed(l *layout.Layout, reg int) []llvmir.Value {
 	out := make([]llvmir.Value, len(l.Shape))
 	for d := range out {
-		out[d] = number(layout.Coordinate(l.Shape, d, l.OfRegister(reg)))
+		out[d] = number(layout.Coordinate(l.Shape, d, l.RegOffset(reg)))
 	}
 	return out
 }
@@ -150,10 +150,10 @@ func (k *asyncCopy) allAtOnce(n int64) {
 	thread := c.threadPart(r.layout)
 	first, _ := c.element(r, 0)
 	count := r.layout.Registers() / int(n)
-	bits := layout.Bits(n)
+	bits := layout.Log2(n)
 	// The address of a register is that of one with a bit less, and what the bit
 	// contributes.
-	steps := make([]llvmir.Value, layout.Bits(int64(count)))
+	steps := make([]llvmir.Value, layout.Log2(int64(count)))
 	for i := range steps {
 		sum := index(0)
 		for d, at := range fixed(r.layout, 1<<(bits+i)) {
@@ -166,7 +166,7 @@ func (k *asyncCopy) allAtOnce(n int64) {
 		if i == 0 {
 			from[0] = first
 		} else {
-			bit := layout.Bits(int64(i & -i))
+			bit := layout.Log2(int64(i & -i))
 			from[i] = c.b.Offset(from[i&(i-1)], steps[bit])
 		}
 		reg := i << bits

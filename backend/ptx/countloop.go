@@ -144,7 +144,7 @@ func emitAdditions(c *compiler, op *ir.Op, a *additions) error {
 	if err != nil {
 		return err
 	}
-	own := c.layoutOf(op.Result(0)).Compact()
+	own := c.layoutOf(op.Result(0)).WithoutZeroBases()
 	start, err := c.in(into, own)
 	if err != nil {
 		return err
@@ -154,7 +154,7 @@ func emitAdditions(c *compiler, op *ir.Op, a *additions) error {
 		return err
 	}
 	bins := &tile{elem: into.elem, shape: into.shape}
-	c.claim(bins.elem.Bytes << layout.Total(bins.shape))
+	c.claim(bins.elem.Bytes << layout.TotalBits(bins.shape))
 	at := c.numbersOf(own)
 	c.putIf(c.owner(own), func() {
 		for r, v := range start {
@@ -193,7 +193,7 @@ func (c *compiler) roundElements(a *additions) (l *layout.Layout, elements [][]l
 	l = c.plain(a.shape)
 	for _, read := range a.reads {
 		if own := c.layoutOf(read.Operand(0)); own != nil && slices.Equal(own.Shape, a.shape) {
-			l = own.Compact()
+			l = own.WithoutZeroBases()
 			break
 		}
 	}

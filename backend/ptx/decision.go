@@ -47,17 +47,17 @@ func (c *compiler) tellProduct(p *product, factors ...string) {
 		return
 	}
 	m, i := p.matrices, p.inst
-	rows, columns := m.Part()
+	rows, columns := m.WarpTile()
 	parts := ""
 	if n := len(i.terms()); n > 1 {
 		parts = fmt.Sprintf(" (%d products of parts)", n)
 	}
 	how, who := fmt.Sprintf("mma m%dn8k%d", i.rows, i.step), "warp"
 	if p.groups {
-		how, who, rows = fmt.Sprintf("wgmma m%dn%dk%d", groupRows, min(columns, c.groupColumns()), i.step), "group of warps", rows<<layout.GroupWarps
+		how, who, rows = fmt.Sprintf("wgmma m%dn%dk%d", groupRows, min(columns, c.groupColumns()), i.step), "group of warps", rows<<layout.WarpgroupBits
 	}
 	c.decided(p.op, "product", "%s over %d by %s of %s%s; a %s has %d x %d; left factor %s, right factor %s",
-		sizes(shape), m.Depth, how, i.factors, parts, who, rows, columns, factors[0], factors[1])
+		sizes(shape), m.K, how, i.factors, parts, who, rows, columns, factors[0], factors[1])
 }
 
 // from says where a factor is read.

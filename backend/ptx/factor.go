@@ -35,10 +35,10 @@ type factor struct {
 
 func newFactors(c *compiler, p *product) (left, right *factor) {
 	m := p.matrices
-	left = &factor{bits: m.LeftBits(), tiles: m.RowTiles()}
-	right = &factor{index: 1, bits: m.RightBits(), tiles: m.ColumnTiles()}
+	left = &factor{bits: m.RegBitsA(), tiles: m.TilesM()}
+	right = &factor{index: 1, bits: m.RegBitsB(), tiles: m.TilesN()}
 	for _, f := range []*factor{left, right} {
-		f.c, f.inst, f.steps, f.made = c, p.inst, m.Steps(), map[int][]llvmir.Value{}
+		f.c, f.inst, f.steps, f.made = c, p.inst, m.TilesK(), map[int][]llvmir.Value{}
 		f.shares = c.isCrowded(p.op.Parent())
 	}
 	return left, right
@@ -103,7 +103,7 @@ func (c *compiler) isAt(t *tile, l *layout.Layout) bool {
 	if t.made != nil || t.stored == nil && t.layout.SameThreads(l) {
 		return true
 	}
-	return slices.ContainsFunc(c.held, func(h holding) bool { return h.of == t && h.in.Same(l) })
+	return slices.ContainsFunc(c.held, func(h holding) bool { return h.of == t && h.in.Equal(l) })
 }
 
 // hold has the factor in registers.
@@ -249,8 +249,8 @@ type matrices struct {
 func (c *compiler) matricesOf(f *factor) *matrices {
 	s := f.tile.stored
 	places := s.places(f.layout)
-	word := layout.Bits(f.inst.word)
-	if _, _, ok := s.plain(f.layout).MatrixRows(f.inst.word, s.elem.Bytes); !ok {
+	word := layout.Log2(f.inst.word)
+	if _, _, ok := s.plain(f.layout).LdmatrixRows(f.inst.word, s.elem.Bytes); !ok {
 		return nil
 	}
 	var bits []int
@@ -258,7 +258,7 @@ func (c *compiler) matricesOf(f *factor) *matrices {
 		bits = append(bits, bit)
 	}
 	// What is left of four matrices is the next row's or column's, or step's.
-	steps, tiles := layout.Bits(int64(f.steps)), layout.Bits(int64(f.tiles))
+	steps, tiles := layout.Log2(int64(f.steps)), layout.Log2(int64(f.tiles))
 	if len(bits) < 2 && tiles > 0 {
 		bits = append(bits, f.bits+steps)
 	}
@@ -272,7 +272,7 @@ func (c *compiler) matricesOf(f *factor) *matrices {
 // words hold some elements of some bytes; bits of register numbers count them, up to
 // four.
 func matricesAt(places *layout.Layout, word, bytes int64, bits []int) *matrices {
-	rows, transposed, _ := places.MatrixRows(word, bytes)
+	rows, transposed, _ := places.LdmatrixRows(word, bytes)
 	m := &matrices{transposed: transposed, bits: bits[:min(2, len(bits))]}
 	lane := slices.Clone(rows)
 	for i := range 2 {

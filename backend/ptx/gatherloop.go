@@ -114,7 +114,7 @@ func emitGathers(c *compiler, g *gathers) error {
 			from[d] = g.dims[slices.Index(g.counters, at)]
 		}
 		var err error
-		if elements[i], err = c.in(t, a.layout.Mapped(t.shape, from)); err != nil {
+		if elements[i], err = c.in(t, a.layout.Project(t.shape, from)); err != nil {
 			return err
 		}
 	}
@@ -162,7 +162,7 @@ func emitGathers(c *compiler, g *gathers) error {
 			}
 			at = c.sum(at, c.times(wide, from.strides[d]))
 			if from.strides[d] == index(1) && a.shape[d] > 1 && to.start[d] == index(0) {
-				n = max(n, min(widestAccess/a.elem.Bytes, a.layout.Run(d)))
+				n = max(n, min(widestAccess/a.elem.Bytes, a.layout.ContigPerThread(d)))
 			}
 		}
 		places[reg] = place{c.b.GEP(a.elem.Stored, from.base, at), inside}

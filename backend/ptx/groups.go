@@ -45,8 +45,8 @@ const groupRows = 64
 
 // canGroup reports whether groups of warps can compute a product.
 func (c *compiler) canGroup(p *product) bool {
-	n, i := len(p.matrices.Result), p.inst
-	if !c.hasGroups() || c.groupColumns() == 0 || i.parts != nil || p.matrices.Result[n-1]*halfBytes < layout.LeastPanel || !p.matrices.CanGroup(c.warpBits()) {
+	n, i := len(p.matrices.ShapeC), p.inst
+	if !c.hasGroups() || c.groupColumns() == 0 || i.parts != nil || p.matrices.ShapeC[n-1]*halfBytes < layout.MinPanelBytes || !p.matrices.CanUseWarpgroups(c.warpBits()) {
 		return false
 	}
 	switch groupBytes / i.step {
@@ -95,12 +95,12 @@ const halfBytes = 2
 // cutIntoPanels arranges places of a factor as instructions of groups read them.
 func (p *product) cutIntoPanels(s *stored, index int) {
 	inner := s.order[0]
-	s.panel = min(layout.PanelBytes/s.elem.Bytes, s.shape[inner])
+	s.panel = min(layout.MaxPanelBytes/s.elem.Bytes, s.shape[inner])
 	if index == 1 && inner == p.right.outer {
-		_, columns := p.matrices.Part()
+		_, columns := p.matrices.WarpTile()
 		s.panel = min(s.panel, int64(columns))
 	}
-	s.swizzle = layout.PanelSwizzle(s.panel*s.elem.Bytes, s.elem.Bytes)
+	s.swizzle = layout.WgmmaSwizzle(s.panel*s.elem.Bytes, s.elem.Bytes)
 }
 
 // handOver has all warps see what was written to memory.
@@ -126,9 +126,9 @@ func (c *compiler) multiplyInGroups(p *product, acc []llvmir.Value) error {
 // multiplyStepsInGroups adds the products of some steps.
 func (c *compiler) multiplyStepsInGroups(p *product, left, right *factor, first, last int, acc []llvmir.Value) error {
 	m := p.matrices
-	_, columns := m.Part()
+	_, columns := m.WarpTile()
 	wide := min(columns, c.groupColumns())
-	each := wide / layout.InstructionColumns * 4 // sums of an instruction
+	each := wide / layout.InstrN * 4 // sums of an instruction
 	at := [2]*described{c.described(p, left, 0), c.described(p, right, 1)}
 	if left.regs != nil {
 		for step := first; step < last; step++ { // behind the fence registers would have to wait again
@@ -138,7 +138,7 @@ func (c *compiler) multiplyStepsInGroups(p *product, left, right *factor, first,
 	g := &groupProduct{inst: p.inst, columns: wide, sums: acc}
 	g.say("wgmma.fence.sync.aligned;")
 	for step := first; step < last; step++ {
-		for row := range m.RowTiles() {
+		for row := range m.TilesM() {
 			for k := range columns / wide {
 				first := (row*(columns/wide) + k) * each
 				turned := []int{at[1].turned}
@@ -149,7 +149,7 @@ func (c *compiler) multiplyStepsInGroups(p *product, left, right *factor, first,
 					from = g.descriptor(at[0].of(row, step))
 					turned = []int{at[0].turned, at[1].turned}
 				}
-				g.multiply(first, each, from, g.descriptor(at[1].of(k*wide/layout.InstructionColumns, step)), turned)
+				g.multiply(first, each, from, g.descriptor(at[1].of(k*wide/layout.InstrN, step)), turned)
 			}
 		}
 	}
@@ -259,7 +259,7 @@ func (c *compiler) described(p *product, f *factor, index int) *described {
 	// The instruction takes its rows of the left factor itself.
 	warps := slices.Clone(d.places.Warp)
 	if index == 0 {
-		clear(warps[:layout.GroupWarps])
+		clear(warps[:layout.WarpgroupBits])
 	}
 	start := c.threadPart(&layout.Layout{Shape: d.places.Shape, Lane: make([]uint32, layout.LaneBits), Warp: warps})[0]
 	at := c.b.LShr(c.addressIn(s, start), number(descriptorBits))
@@ -275,7 +275,7 @@ func field(bytes int64) uint64 { return uint64(bytes >> descriptorBits) }
 
 // of is the descriptor of what an instruction reads.
 func (d *described) of(tile, step int) llvmir.Value {
-	elements := int64(d.places.OfRegister(d.factor.first(0, tile, step)))
+	elements := int64(d.places.RegOffset(d.factor.first(0, tile, step)))
 	return d.c.b.Add(d.first, index64(field(elements*d.factor.tile.elem.Bytes)))
 }
 

@@ -104,7 +104,7 @@ func (c *compiler) sequence(op *ir.Op) (*sequence, error) {
 	if s.layout = c.layoutOf(op.Result(0)); s.layout == nil || !slices.Equal(s.layout.Shape, shape) {
 		s.layout = c.plain(shape)
 	}
-	s.layout = s.layout.Compact()
+	s.layout = s.layout.WithoutZeroBases()
 	return s, nil
 }
 
@@ -261,7 +261,7 @@ func (s *sequence) element(in sequenceInput, m *affine.Map, at []llvmir.Value) (
 		if in.offsets != nil {
 			i = c.plus(i, c.bound(in.offsets[d]))
 		}
-		place = c.plus(c.b.Shl(place, number(int64(layout.Bits(in.tensor.shape[d])))), i)
+		place = c.plus(c.b.Shl(place, number(int64(layout.Log2(in.tensor.shape[d])))), i)
 	}
 	return c.publishedElement(in.tensor, place)
 }

@@ -100,7 +100,7 @@ func (p *product) factorLayout(index int, shape []int64) *layout.Layout {
 	case p.matrices == nil:
 		return nil
 	case index == 0:
-		return p.matrices.Left(shape, p.left.outer, p.left.depth)
+		return p.matrices.LayoutA(shape, p.left.outer, p.left.depth)
 	}
-	return p.matrices.Right(shape, p.right.outer, p.right.depth)
+	return p.matrices.LayoutB(shape, p.right.outer, p.right.depth)
 }

@@ -136,7 +136,7 @@ func (c *compiler) body(b *ir.Block) ([]llvmir.Value, error) {
 // effects builds a body that reads or writes memory: by one thread for each
 // element, whose results the others get from it.
 func (c *compiler) effects(p *points, l *layout.Layout) error {
-	l = l.Compact()
+	l = l.WithoutZeroBases()
 	operands, err := c.prepare(p, l)
 	if err != nil {
 		return err
@@ -198,7 +198,7 @@ func (c *compiler) effects(p *points, l *layout.Layout) error {
 // owner is whether this thread is the first of those that have the same elements;
 // invalid when no two have.
 func (c *compiler) owner(l *layout.Layout) llvmir.Value {
-	lanes, warps := l.Repeats()
+	lanes, warps := l.FreeBits()
 	repeated := int64(lanes) | int64(warps)<<layout.LaneBits
 	if repeated == 0 {
 		return llvmir.Value{}
@@ -208,7 +208,7 @@ func (c *compiler) owner(l *layout.Layout) llvmir.Value {
 
 // spread gives the other threads what their elements' owners have.
 func (c *compiler) spread(t *tile, owner llvmir.Value) error {
-	c.claim(t.elem.Bytes << layout.Total(t.shape))
+	c.claim(t.elem.Bytes << layout.TotalBits(t.shape))
 	at := c.numbersOf(t.layout)
 	c.putIf(owner, func() {
 		for r := range at {

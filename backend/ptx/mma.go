@@ -86,7 +86,7 @@ func multiplierFor(p *product, result []int64, depth int64) *multiplier {
 	}
 	n := len(result)
 	for _, i := range multipliers[key] {
-		if i.sumsUpIn(elem(p.op.Result(0))) && i.step <= depth && i.rows <= result[n-2] && layout.InstructionColumns <= result[n-1] {
+		if i.sumsUpIn(elem(p.op.Result(0))) && i.step <= depth && i.rows <= result[n-2] && layout.InstrN <= result[n-1] {
 			return i
 		}
 	}
@@ -104,7 +104,7 @@ func (i *multiplier) sumsUpIn(result ir.Type) bool {
 // multiply computes a product and adds it to a tensor.
 func (c *compiler) multiply(p *product, to, result *ir.Value) error {
 	inst := p.inst
-	sums := p.matrices.Sums()
+	sums := p.matrices.LayoutC()
 	start, err := c.tensor(to)
 	if err != nil {
 		return err
@@ -190,12 +190,12 @@ func (c *compiler) multiplySteps(p *product, left, right *factor, from, to int, 
 func (c *compiler) multiplyStep(p *product, left, right *factor, batch, step int, acc []llvmir.Value) {
 	m := p.matrices
 	each := 2 * int(p.inst.rows) / 8 // sums a lane has of an instruction
-	for column := range m.ColumnTiles() {
-		for row := range m.RowTiles() {
+	for column := range m.TilesN() {
+		for row := range m.TilesM() {
 			if column%2 == 1 { // back and forth: what was used last is used next
-				row = m.RowTiles() - 1 - row
+				row = m.TilesM() - 1 - row
 			}
-			first := each * (column + m.ColumnTiles()*(row+m.RowTiles()*batch))
+			first := each * (column + m.TilesN()*(row+m.TilesM()*batch))
 			part := acc[first : first+each]
 			for _, t := range p.inst.terms() {
 				copy(part, c.mma(p.inst, left.words(batch, row, step, t.left), right.words(batch, column, step, t.right), part))
@@ -208,7 +208,7 @@ func (c *compiler) multiplyStep(p *product, left, right *factor, batch, step int
 func (c *compiler) lateStep(p *product, words, acc []llvmir.Value) {
 	m := p.matrices
 	left, right := newFactors(c, p)
-	batch, step := m.Batches()-1, m.Steps()-1
+	batch, step := m.Batches()-1, m.TilesK()-1
 	right.have(batch, step, left.have(batch, step, words))
 	c.multiplyStep(p, left, right, batch, step, acc)
 }
@@ -240,7 +240,7 @@ func (c *compiler) mma(i *multiplier, a, b, sums []llvmir.Value) []llvmir.Value 
 	list(len(b), constraints[b[0].Type()])
 	list(len(sums), sum)
 	text := fmt.Sprintf("mma.sync.aligned.m%dn%dk%d.row.col.%s.%s.%s.%s %s;",
-		i.rows, layout.InstructionColumns, i.step, i.sums, i.factors, i.factors, i.sums, strings.Join(names, ", "))
+		i.rows, layout.InstrN, i.step, i.sums, i.factors, i.factors, i.sums, strings.Join(names, ", "))
 	return c.b.AsmResults(llvmir.Asm{Text: text, Constraints: strings.Join(letters, ","), Convergent: true},
 		len(sums), i.sum, slices.Concat(a, b, sums)...)
 }

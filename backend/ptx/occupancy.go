@@ -65,5 +65,5 @@ func (c *compiler) registersOf(v *ir.Value) int {
 		return 0
 	}
 	words := max(1, int(multipleBytes(v.Type())/4))
-	return words << max(0, layout.Total(shape)-layout.LaneBits-c.warpBits())
+	return words << max(0, layout.TotalBits(shape)-layout.LaneBits-c.warpBits())
 }

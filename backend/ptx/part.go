@@ -10,7 +10,7 @@ import (
 
 // partOf is the part of a tensor that a slice is, if bits of the elements' numbers
 // tell it from the rest: then it is where the tensor is.
-func partOf(whole ir.Type, s foldresult.Slice, dropped []bool) (*layout.Part, bool) {
+func partOf(whole ir.Type, s foldresult.Slice, dropped []bool) (*layout.Sublayout, bool) {
 	shape, ok := ir.ShapeOf(whole)
 	if !ok || !layout.Fits(shape) || !s.Strides.AllKnown(1) {
 		return nil, false
@@ -23,7 +23,7 @@ func partOf(whole ir.Type, s foldresult.Slice, dropped []bool) (*layout.Part, bo
 	if !ok {
 		return nil, false
 	}
-	return layout.NewPart(shape, offsets, sizes, dropped)
+	return layout.NewSublayout(shape, offsets, sizes, dropped)
 }
 
 func knownAll(l foldresult.List) (list []int64, ok bool) {
@@ -45,7 +45,7 @@ func (c *compiler) extractedLayout(op *ir.Op, shape []int64) *layout.Layout {
 		if whole == nil {
 			return nil
 		}
-		if l, ok := p.Of(whole.Compact()); ok {
+		if l, ok := p.Restrict(whole.WithoutZeroBases()); ok {
 			return l
 		}
 	}
@@ -63,15 +63,15 @@ func (c *compiler) extractPart(op *ir.Op, view tensor.ExtractSliceOp) (bool, err
 		return false, err
 	}
 	take := func(l *layout.Layout) ([]llvmir.Value, error) {
-		around := p.Around(l)
+		around := p.Extend(l)
 		regs, err := c.in(from, around)
 		if err != nil {
 			return nil, err
 		}
 		var out []llvmir.Value
-		mask, value := p.Holds()
+		mask, value := p.Selector()
 		for r, v := range regs {
-			if around.OfRegister(r)&mask == value {
+			if around.RegOffset(r)&mask == value {
 				out = append(out, v)
 			}
 		}
@@ -79,7 +79,7 @@ func (c *compiler) extractPart(op *ir.Op, view tensor.ExtractSliceOp) (bool, err
 	}
 	own := c.layoutOf(op.Result(0))
 	if own != nil && from.layout != nil {
-		if l, ok := p.Of(from.layout.Compact()); !ok || !l.Same(own) {
+		if l, ok := p.Restrict(from.layout.WithoutZeroBases()); !ok || !l.Equal(own) {
 			return false, nil
 		}
 	}
@@ -101,32 +101,32 @@ func (c *compiler) extractPart(op *ir.Op, view tensor.ExtractSliceOp) (bool, err
 func (c *compiler) insertedLayout(op *ir.Op, shape []int64) *layout.Layout {
 	view, _ := tensor.AsInsertSlice(op)
 	if l := c.layoutOf(view.Dest()); l != nil {
-		return l.Compact()
+		return l.WithoutZeroBases()
 	}
 	if p, ok := partOf(op.Result(0).Type(), view.Slice(), view.DroppedDims()); ok {
 		if l := c.layoutOf(view.Source()); l != nil {
-			return p.Around(l.Compact())
+			return p.Extend(l.WithoutZeroBases())
 		}
 	}
 	return c.someLayout(shape, view.Dest())
 }
 
 // insertPart replaces registers of the whole.
-func (c *compiler) insertPart(op *ir.Op, p *layout.Part, part, from *tile) error {
+func (c *compiler) insertPart(op *ir.Op, p *layout.Sublayout, part, from *tile) error {
 	l := c.layoutOf(op.Result(0))
 	old, err := c.in(from, l)
 	if err != nil {
 		return err
 	}
-	regs, err := c.in(part, p.Needed(l))
+	regs, err := c.in(part, p.Project(l))
 	if err != nil {
 		return err
 	}
-	mask, value := p.Holds()
+	mask, value := p.Selector()
 	threads := mask & ofThreads(l)
 	out := make([]llvmir.Value, len(old))
 	for r, at := range c.numbersOf(l) {
-		own := l.OfRegister(r)
+		own := l.RegOffset(r)
 		switch {
 		case threads == 0 && own&mask == value:
 			out[r] = regs[r]

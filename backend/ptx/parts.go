@@ -15,17 +15,17 @@ import (
 // that are next to each other in places. The condition says whether this thread's
 // elements are of the part; an invalid one is always.
 func (c *compiler) partRows(l, places *layout.Layout, bytes int64, which uint32, part int, visit func(p row, when llvmir.Value)) {
-	chosen, _ := l.Split(which)
+	chosen, _ := l.SplitBits(which)
 	thread := c.threadPart(chosen)[0]
-	count := int(min(places.Run(0), widestAccess/bytes))
-	for i := range layout.Bits(int64(count)) {
+	count := int(min(places.ContigPerThread(0), widestAccess/bytes))
+	for i := range layout.Log2(int64(count)) {
 		if chosen.Reg[i] != 0 { // a row would be of several parts
 			count = 1 << i
 			break
 		}
 	}
 	for reg := 0; reg < l.Registers(); reg += count {
-		missing := number(int64(part) ^ int64(chosen.OfRegister(reg)))
+		missing := number(int64(part) ^ int64(chosen.RegOffset(reg)))
 		var when llvmir.Value
 		switch {
 		case thread != number(0):
@@ -39,11 +39,11 @@ func (c *compiler) partRows(l, places *layout.Layout, bytes int64, which uint32,
 
 // putPart writes a part of a tensor to shared memory, which has room for just that.
 func (c *compiler) putPart(t *tile, s *stored, which uint32, part int) {
-	from := t.layout.Compact()
+	from := t.layout.WithoutZeroBases()
 	regs, _ := t.rearranged(from)
-	_, rest := from.Split(which)
+	_, rest := from.SplitBits(which)
 	owner := c.owner(from)
-	c.partRows(from, s.places(rest.Reshaped(s.shape)), s.elem.Bytes, which, part, func(p row, when llvmir.Value) {
+	c.partRows(from, s.places(rest.Reshape(s.shape)), s.elem.Bytes, which, part, func(p row, when llvmir.Value) {
 		c.putIf(c.both(owner, when), func() {
 			c.putRowAt(t.elem, regs[p.first:p.first+p.count], c.pointerOf(s, p.place))
 		})
@@ -53,19 +53,19 @@ func (c *compiler) putPart(t *tile, s *stored, which uint32, part int) {
 // exchangeInParts brings a tensor into another layout by shared memory that has not
 // room for all of it.
 func (c *compiler) exchangeInParts(t *tile, l *layout.Layout, parts int) []llvmir.Value {
-	from, to := t.layout.Compact(), l.Compact()
+	from, to := t.layout.WithoutZeroBases(), l.WithoutZeroBases()
 	c.decided(c.op, "conversion", "%s of %d bytes each goes to another layout by shared memory in %d parts, since %d bytes are free",
 		sizes(t.shape), t.elem.Bytes, parts, c.available())
 	regs, _ := t.rearranged(from)
-	which := bitsOfParts(from, to, layout.Bits(int64(parts)))
-	_, write := from.Split(which)
-	_, read := to.Split(which)
-	run := min(max(write.Run(0), read.Run(0)), widestAccess/t.elem.Bytes)
-	swizzle := layout.Banks(run, t.elem.Bytes, write, read)
+	which := bitsOfParts(from, to, layout.Log2(int64(parts)))
+	_, write := from.SplitBits(which)
+	_, read := to.SplitBits(which)
+	run := min(max(write.ContigPerThread(0), read.ContigPerThread(0)), widestAccess/t.elem.Bytes)
+	swizzle := layout.BankSwizzle(run, t.elem.Bytes, write, read)
 	held := &tile{elem: t.elem, shape: t.shape, layout: to, regs: slices.Repeat([]llvmir.Value{llvmir.Zero(t.elem.Word)}, to.Registers())}
 	owner := c.owner(from)
 	for part := range parts {
-		c.claim(t.elem.Bytes << layout.Total(t.shape) / int64(parts))
+		c.claim(t.elem.Bytes << layout.TotalBits(t.shape) / int64(parts))
 		c.partRows(from, write.Swizzled(swizzle), t.elem.Bytes, which, part, func(p row, when llvmir.Value) {
 			c.putIf(c.both(owner, when), func() {
 				c.putRowAt(t.elem, regs[p.first:p.first+p.count], c.slotOf(t, p.place))
@@ -94,7 +94,7 @@ func bitsOfParts(from, to *layout.Layout, n int) (which uint32) {
 		mask := uint32(1) << bit
 		return -bits.OnesCount32(ofThreads(from)&mask) - 2*bits.OnesCount32(ofThreads(to)&mask)
 	}
-	all := make([]int, layout.Total(from.Shape))
+	all := make([]int, layout.TotalBits(from.Shape))
 	for i := range all {
 		all[i] = len(all) - 1 - i
 	}
@@ -110,16 +110,16 @@ func bitsOfParts(from, to *layout.Layout, n int) (which uint32) {
 func depthPart(shape []int64, dim, parts int) (part []int64, which uint32) {
 	part = slices.Clone(shape)
 	part[dim] /= int64(parts)
-	return part, layout.TopBits(shape, dim, layout.Bits(int64(parts)))
+	return part, layout.TopBits(shape, dim, layout.Log2(int64(parts)))
 }
 
 // inParts brings operands of a dot to shared memory and has the dot computed, by its
 // steps from one to another: all at once, or in parts along the depth if there is not
 // room for all. The operands that are not moved have all steps.
 func (c *compiler) inParts(p *product, left, right *factor, moved []*factor, arrange func(s *stored, f *factor), compute func(left, right *factor, from, to int) error) error {
-	steps, bytes := p.matrices.Steps(), int64(0)
+	steps, bytes := p.matrices.TilesK(), int64(0)
 	for _, f := range moved {
-		bytes += roundedUp(f.tile.elem.Bytes<<layout.Total(f.tile.shape), c.sharedAlignment())
+		bytes += roundedUp(f.tile.elem.Bytes<<layout.TotalBits(f.tile.shape), c.sharedAlignment())
 	}
 	parts := c.partsOf(bytes, steps)
 	if parts == 1 {
@@ -148,10 +148,10 @@ func (c *compiler) inParts(p *product, left, right *factor, moved []*factor, arr
 // part is a part of an operand along the depth, before it is in shared memory.
 func (f *factor) part(p *product, part, parts int) *factor {
 	out, q, m := *f, *p, *p.matrices
-	m.Depth /= int64(parts)
+	m.K /= int64(parts)
 	q.matrices = &m
 	shape, _ := depthPart(f.tile.shape, p.dims(f.index).depth, parts)
-	out.made, out.steps, out.firstStep, out.number, out.parts = map[int][]llvmir.Value{}, m.Steps(), part*m.Steps(), part, parts
+	out.made, out.steps, out.firstStep, out.number, out.parts = map[int][]llvmir.Value{}, m.TilesK(), part*m.TilesK(), part, parts
 	out.layout = q.factorLayout(f.index, shape)
 	return &out
 }

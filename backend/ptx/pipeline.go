@@ -146,7 +146,7 @@ func (c *compiler) lateProduct(p *pipeline) (only *product, sums int) {
 	if len(p.loads) != 2 || p.loads[0].user != only || p.loads[1].user != only || p.loads[0].isTransposed() || p.loads[1].isTransposed() {
 		return nil, 0
 	}
-	if only.matrices == nil || !only.groups && only.matrices.Steps()*only.matrices.Batches() < 2 {
+	if only.matrices == nil || !only.groups && only.matrices.TilesK()*only.matrices.Batches() < 2 {
 		return nil, 0
 	}
 	add := c.addedBy(only.op)
@@ -171,7 +171,7 @@ func (c *compiler) lateProduct(p *pipeline) (only *product, sums int) {
 	if elem, err := arithtollvm.ElementOf(ir.ElementTypeOf(to.Type())); err != nil || elem.Word != only.inst.sum {
 		return nil, 0
 	}
-	if l := c.layoutOf(p.loop.Result(sums)); l == nil || !l.Same(only.matrices.Sums()) {
+	if l := c.layoutOf(p.loop.Result(sums)); l == nil || !l.Equal(only.matrices.LayoutC()) {
 		return nil, 0
 	}
 	return only, sums

@@ -83,7 +83,7 @@ func (c *compiler) loopLayout(p *points) *layout.Layout {
 // operandLayout is how an operand must be spread for each thread to have what it
 // needs at the points of a layout.
 func (p *points) operandLayout(m *affine.Map, shape []int64, l *layout.Layout) (*layout.Layout, error) {
-	from := make([]layout.Source, len(m.Results))
+	from := make([]layout.DimMap, len(m.Results))
 	for d, e := range m.Results {
 		from[d].Dim = -1
 		if b, ok := e.(*affine.Binary); ok && b.Kind == affine.KindFloorDiv {
@@ -91,7 +91,7 @@ func (p *points) operandLayout(m *affine.Map, shape []int64, l *layout.Layout) (
 			if !ok || by.Value <= 0 || by.Value&(by.Value-1) != 0 {
 				return nil, errors.New("operands with computed indices are not supported")
 			}
-			e, from[d].Shift = b.LHS, layout.Bits(by.Value)
+			e, from[d].Shift = b.LHS, layout.Log2(by.Value)
 		}
 		switch e := e.(type) {
 		case *affine.Dim:
@@ -104,7 +104,7 @@ func (p *points) operandLayout(m *affine.Map, shape []int64, l *layout.Layout) (
 			return nil, errors.New("operands with computed indices are not supported")
 		}
 	}
-	return l.Drawn(shape, from), nil
+	return l.Compose(shape, from), nil
 }
 
 // prepare brings operands to where they are needed, and what the body picks
@@ -160,7 +160,7 @@ func (c *compiler) publishAll(tensors []*tile) error {
 	var offsets []int64
 	total := int64(0)
 	for _, t := range tensors {
-		if layout.Total(t.shape) == 0 {
+		if layout.TotalBits(t.shape) == 0 {
 			if _, err := c.in(t, c.plain(t.shape)); err != nil {
 				return err
 			}
@@ -171,7 +171,7 @@ func (c *compiler) publishAll(tensors []*tile) error {
 			return err
 		}
 		published, list, offsets = append(published, t), append(list, d), append(offsets, total)
-		total += (t.elem.Bytes<<layout.Total(t.shape) + 15) / 16 * 16
+		total += (t.elem.Bytes<<layout.TotalBits(t.shape) + 15) / 16 * 16
 	}
 	if len(list) == 0 {
 		return nil
@@ -193,7 +193,7 @@ func (c *compiler) publishAll(tensors []*tile) error {
 
 // publishedElement is an element of a published tensor.
 func (c *compiler) publishedElement(t *tile, place llvmir.Value) (llvmir.Value, error) {
-	if layout.Total(t.shape) == 0 {
+	if layout.TotalBits(t.shape) == 0 {
 		regs, err := c.in(t, c.plain(t.shape))
 		if err != nil {
 			return llvmir.Value{}, err

@@ -103,10 +103,10 @@ func (c *compiler) prefetchNext(l *forLoop, counter llvmir.Value) error {
 		if own == nil || from.of != nil || len(from.sizes) != len(own.Shape) {
 			continue
 		}
-		r := &region{memory: from, layout: own.Compact()}
+		r := &region{memory: from, layout: own.WithoutZeroBases()}
 		n := 1
 		for d := range own.Shape {
-			n = max(n, int(min(r.layout.Run(d), widestAccess/from.elem.Bytes)))
+			n = max(n, int(min(r.layout.ContigPerThread(d), widestAccess/from.elem.Bytes)))
 		}
 		for reg := 0; reg < r.layout.Registers(); reg += n {
 			place, inside := c.element(r, reg)

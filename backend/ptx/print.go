@@ -91,7 +91,7 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 	hex, signed := flags[0] == llvmir.ConstBool(true), flags[1] == llvmir.ConstBool(true)
 	element := arithtollvm.Number(args[printValue].Type())
 	a := values.of
-	l := a.layout.Compact()
+	l := a.layout.WithoutZeroBases()
 	t := &tile{elem: a.elem, shape: a.shape, layout: a.layout, regs: a.regs}
 	regs, err := c.in(t, l)
 	if err != nil {

@@ -20,7 +20,7 @@ type product struct {
 
 	// How matrix instructions compute it; nil if there are none for it.
 	inst     *multiplier
-	matrices *layout.Matrices
+	matrices *layout.MMA
 	groups   bool // of warps compute it together
 	left     factorDims
 	right    factorDims
@@ -106,10 +106,10 @@ func (c *compiler) productOf(op *ir.Op) *product {
 	if p.inst == nil {
 		return p
 	}
-	p.matrices = &layout.Matrices{Result: shape, Depth: leftShape[p.left.depth], Rows: p.inst.rows, Step: p.inst.step, Word: p.inst.word}
+	p.matrices = &layout.MMA{ShapeC: shape, K: leftShape[p.left.depth], InstrM: p.inst.rows, InstrK: p.inst.step, KWidth: p.inst.word}
 	p.groups = c.canGroup(p)
-	p.matrices.Groups = p.groups
-	p.matrices.Share(c.warpBits(), c.keepsRows(p))
+	p.matrices.Warpgroups = p.groups
+	p.matrices.AssignWarps(c.warpBits(), c.keepsRows(p))
 	return p
 }
 
@@ -149,7 +149,7 @@ func (c *compiler) keepsRows(p *product) bool {
 // productLayout is the layout of a product's result.
 func (c *compiler) productLayout(op *ir.Op) *layout.Layout {
 	if p := c.productOf(op); p.matrices != nil {
-		return p.matrices.Sums()
+		return p.matrices.LayoutC()
 	}
 	shape, _ := ir.ShapeOf(op.Result(0).Type())
 	return c.sumsLayout(shape)

@@ -62,7 +62,7 @@ func emitReduce(c *compiler, op *ir.Op) error {
 
 // holdIn makes registers of a layout the results of an operation, in another layout.
 func (c *compiler) holdIn(op *ir.Op, from, to *layout.Layout, regs [][]llvmir.Value) error {
-	if err := c.hold(op, from, regs); err != nil || from.Same(to) {
+	if err := c.hold(op, from, regs); err != nil || from.Equal(to) {
 		return err
 	}
 	for i, v := range op.Results() {
@@ -88,7 +88,7 @@ func (c *compiler) newReduction(op *ir.Op, how *combiner.Combiner) (*reduction, 
 	}
 	var mask uint32
 	for _, d := range reducedDims(op) {
-		mask |= layout.Mask(l.Shape, d)
+		mask |= layout.DimMask(l.Shape, d)
 	}
 	for _, list := range [][]uint32{l.Reg, l.Lane, l.Warp} {
 		for _, part := range list {
@@ -121,7 +121,7 @@ func (c *compiler) alongWith(first *reduction) (list []*reduction) {
 		if !ok || !how.Commutes {
 			continue
 		}
-		if r, err := c.newReduction(op, how); err == nil && r.mask == first.mask && r.l.Same(first.l) {
+		if r, err := c.newReduction(op, how); err == nil && r.mask == first.mask && r.l.Equal(first.l) {
 			list = append(list, r)
 		}
 	}
@@ -373,11 +373,11 @@ func (c *compiler) inBlock(all []*reduction) error {
 		share = c.plus(share, c.b.Shl(c.b.And(c.b.LShr(c.warp, number(int64(bit))), number(1)), number(int64(i))))
 	}
 	result := r.result()
-	size := int64(1) << layout.Total(result.Shape)
+	size := int64(1) << layout.TotalBits(result.Shape)
 	shares := int64(1) << len(bits)
 	at := c.numbersOf(result)
-	lanes, _ := result.Repeats()
-	_, warps := r.l.Repeats()
+	lanes, _ := result.FreeBits()
+	_, warps := r.l.FreeBits()
 	var parts []part
 	bytes := int64(0)
 	for _, r := range all {

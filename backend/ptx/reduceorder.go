@@ -25,8 +25,8 @@ func (c *compiler) orderedLayout(op *ir.Op, own *layout.Layout) (l *layout.Layou
 	if goesOn(own, dims[0]) {
 		return own, nil, nil
 	}
-	if way, ok := own.Along(dims[0]); ok && len(way.Warps) == 0 && len(way.High) <= way.Lanes {
-		return own, way.High, nil
+	if way, ok := own.DecomposeAxis(dims[0]); ok && len(way.Warps) == 0 && len(way.HighRegs) <= way.NumLanes {
+		return own, way.HighRegs, nil
 	}
 	order := dims
 	for d := len(own.Shape) - 1; d >= 0; d-- {
@@ -35,7 +35,7 @@ func (c *compiler) orderedLayout(op *ir.Op, own *layout.Layout) (l *layout.Layou
 		}
 	}
 	threads := int64(32 * c.options.Warps)
-	l = layout.Blocked(own.Shape, order, max(1, own.Shape[dims[0]]/threads), c.warpBits()).Compact()
+	l = layout.Blocked(own.Shape, order, max(1, own.Shape[dims[0]]/threads), c.warpBits()).WithoutZeroBases()
 	if !goesOn(l, dims[0]) {
 		panic("BUG: ptx: a layout made for combining in order is not one")
 	}
@@ -45,17 +45,17 @@ func (c *compiler) orderedLayout(op *ir.Op, own *layout.Layout) (l *layout.Layou
 // goesOn reports whether neighbours along a dimension are in a thread, then in the next lane, then in
 // the next warp.
 func goesOn(l *layout.Layout, dim int) bool {
-	way, ok := l.Along(dim)
-	return ok && (len(way.High) == 0 || way.Lanes == 0 && len(way.Warps) == 0)
+	way, ok := l.DecomposeAxis(dim)
+	return ok && (len(way.HighRegs) == 0 || way.NumLanes == 0 && len(way.Warps) == 0)
 }
 
 // result is the layout the sums are in.
 func (r *reduction) result() *layout.Layout {
 	l := r.l
 	for _, d := range slices.Backward(reducedDims(r.op)) {
-		l = l.Without(d)
+		l = l.SliceDim(d)
 	}
-	return l.Compact()
+	return l.WithoutZeroBases()
 }
 
 // registers are those of a thread, in the order in which they are combined.
@@ -65,7 +65,7 @@ func (r *reduction) registers() []int {
 		list[reg] = reg
 	}
 	if !r.how.Commutes {
-		slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(r.l.OfRegister(x)&r.mask, r.l.OfRegister(y)&r.mask) })
+		slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(r.l.RegOffset(x)&r.mask, r.l.RegOffset(y)&r.mask) })
 	}
 	return list
 }
@@ -110,14 +110,14 @@ func (r *reduction) halve(bit int) error {
 // acrossLanes combines what the lanes of a warp have. Where registers go on behind the lanes, lanes
 // share the parts of the sums among them first, and combine these last.
 func (r *reduction) acrossLanes() error {
-	way, _ := r.l.Along(reducedDims(r.op)[0])
+	way, _ := r.l.DecomposeAxis(reducedDims(r.op)[0])
 	from, shared := way.FirstLane, len(r.late)
 	for bit := range shared {
 		if err := r.halve(from + bit); err != nil {
 			return err
 		}
 	}
-	for bit := shared; bit < way.Lanes; bit++ {
+	for bit := shared; bit < way.NumLanes; bit++ {
 		if err := r.inWarp(from+bit, false); err != nil {
 			return err
 		}

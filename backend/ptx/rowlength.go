@@ -97,7 +97,7 @@ func tileAccess(op *ir.Op, t ir.Type, memory *ir.Value) access {
 // likelyRun is how many elements in a row begin at a multiple of their size, if
 // sizes that nobody knows are such multiples, and along which dimension.
 func likelyRun(v *ir.Value) (run int64, row int) {
-	twos, row := layout.Bits(widestAccess), -1
+	twos, row := layout.Log2(widestAccess), -1
 	for op := v.DefiningOp(); op != nil && op.NumOperands() > 0; op = op.Operand(0).DefiningOp() {
 		switch {
 		case op.Is(memref.ReinterpretCast):

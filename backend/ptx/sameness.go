@@ -47,7 +47,7 @@ func (c *compiler) copies(p *points, l *layout.Layout) []copied {
 			}
 		}
 		for d := range p.shape {
-			here, there := l.OfRegister(r)&counts, l.OfRegister(out[r].from)&counts
+			here, there := l.RegOffset(r)&counts, l.RegOffset(out[r].from)&counts
 			out[r].further += layout.Coordinate(p.shape, d, here) - layout.Coordinate(p.shape, d, there)
 		}
 	}
@@ -74,7 +74,7 @@ func comparesWithConstant(p *points) bool {
 // an operation computes, or are added to it. Counting is worth it in place of a
 // division only.
 func (c *compiler) commonRun(p *points, dim int) (bits int, counting bool) {
-	bits = layout.Bits(p.shape[dim])
+	bits = layout.Log2(p.shape[dim])
 	for _, v := range p.op.Results() {
 		r := c.runs.Of(v, dim)
 		if r.Counts && p.op.NumResults() == 1 && c.divides(p.op) {

@@ -14,12 +14,12 @@ import (
 func (c *compiler) scanLayout(s *scanloop.Scan) *layout.Layout {
 	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
 	for _, v := range s.Inputs {
-		if l := c.layoutOf(v); l != nil && scansWell(l.Compact(), s.Axis) {
-			return l.Compact()
+		if l := c.layoutOf(v); l != nil && scansWell(l.WithoutZeroBases(), s.Axis) {
+			return l.WithoutZeroBases()
 		}
 	}
 	if s.Axis != len(shape)-1 {
-		return layout.Columns(shape, s.Axis, c.warpBits())
+		return layout.ColumnLayout(shape, s.Axis, c.warpBits())
 	}
 	order := []int{s.Axis}
 	for d := len(shape) - 2; d >= 0; d-- {
@@ -32,12 +32,12 @@ func (c *compiler) scanLayout(s *scanloop.Scan) *layout.Layout {
 // scansWell: neighbours are in registers of a thread, or few of each thread's have
 // to be combined with those of others.
 func scansWell(l *layout.Layout, axis int) bool {
-	way, ok := l.Along(axis)
+	way, ok := l.DecomposeAxis(axis)
 	if !ok {
 		return false
 	}
-	alone := way.Lanes == 0 && len(way.Warps) == 0
-	return alone || l.Registers()>>len(way.Low) <= 1<<min(len(way.Low)+1, 4)
+	alone := way.NumLanes == 0 && len(way.Warps) == 0
+	return alone || l.Registers()>>len(way.LowRegs) <= 1<<min(len(way.LowRegs)+1, 4)
 }
 
 // emitScan combines the elements along an axis in four steps: those in
@@ -46,7 +46,7 @@ func scansWell(l *layout.Layout, axis int) bool {
 // in further registers one after the other, since all of the block comes between.
 func emitScan(c *compiler, s *scanloop.Scan) error {
 	l := c.scanLayout(s)
-	way, ok := l.Along(s.Axis)
+	way, ok := l.DecomposeAxis(s.Axis)
 	if !ok {
 		panic("BUG: ptx: a scan's layout is not one to scan in")
 	}
@@ -121,7 +121,7 @@ type scanning struct {
 	c       *compiler
 	reverse bool
 	l       *layout.Layout
-	way     *layout.Way
+	way     *layout.AxisDecomposition
 
 	values [][]llvmir.Value // by register
 	totals [][]llvmir.Value // by group: of it and of what is before in the warp
@@ -151,13 +151,13 @@ func (x *scanning) place(at llvmir.Value, n int) llvmir.Value {
 	return at
 }
 
-func (x *scanning) groups() int { return x.l.Registers() >> len(x.way.Low) }
+func (x *scanning) groups() int { return x.l.Registers() >> len(x.way.LowRegs) }
 
 // registers are those of a group, in the order of the scan.
 func (x *scanning) registers(group int) (list []int) {
-	base := x.way.Register(x.way.Rest(x.l), group)
-	for _, v := range x.ordered(1 << len(x.way.Low)) {
-		list = append(list, base|x.way.Register(x.way.Low, v))
+	base := x.way.DepositBits(x.way.OtherRegs(x.l), group)
+	for _, v := range x.ordered(1 << len(x.way.LowRegs)) {
+		list = append(list, base|x.way.DepositBits(x.way.LowRegs, v))
 	}
 	return list
 }
@@ -173,7 +173,7 @@ func (x *scanning) inThread() {
 }
 
 func (x *scanning) inWarp() {
-	n := x.way.Lanes
+	n := x.way.NumLanes
 	if n == 0 {
 		return
 	}
@@ -202,7 +202,7 @@ func (x *scanning) inBlock() {
 	c, b := x.c, x.c.b
 	if len(x.way.Warps) == 0 {
 		x.all = x.totals
-		if x.way.Lanes > 0 && len(x.way.High) > 0 {
+		if x.way.NumLanes > 0 && len(x.way.HighRegs) > 0 {
 			x.all = x.fromLastLane()
 		}
 		return
@@ -215,14 +215,14 @@ func (x *scanning) inBlock() {
 	}
 	count := 1 << len(x.way.Warps)
 	x.warp = x.place(share, count)
-	slots := int64(32 >> x.way.Lanes)
+	slots := int64(32 >> x.way.NumLanes)
 	below := int64(1)<<x.way.FirstLane - 1
-	repeats, _ := x.l.Repeats()
+	repeats, _ := x.l.FreeBits()
 	mine := c.lane // or the lane that writes what this one has, too
 	if repeats != 0 {
 		mine = b.And(mine, number(31&^int64(repeats)))
 	}
-	slot := b.Or(b.And(mine, number(below)), b.And(b.LShr(mine, number(int64(x.way.Lanes))), number(31>>x.way.Lanes&^below)))
+	slot := b.Or(b.And(mine, number(below)), b.And(b.LShr(mine, number(int64(x.way.NumLanes))), number(31>>x.way.NumLanes&^below)))
 	groups := int64(len(x.totals))
 	at := func(warp llvmir.Value, g int) llvmir.Value {
 		return b.Add(b.Mul(b.Add(b.Mul(warp, number(groups)), number(int64(g))), number(slots)), slot)
@@ -241,7 +241,7 @@ func (x *scanning) inBlock() {
 			}
 		}
 	}
-	lanes := (int64(1)<<x.way.Lanes - 1) << x.way.FirstLane
+	lanes := (int64(1)<<x.way.NumLanes - 1) << x.way.FirstLane
 	if owners := lanes | int64(repeats); owners == 0 {
 		put()
 	} else {
@@ -280,9 +280,9 @@ func (x *scanning) inBlock() {
 
 // fromLastLane are the totals of the warps.
 func (x *scanning) fromLastLane() (list [][]llvmir.Value) {
-	last := x.c.b.Or(x.c.lane, number((1<<x.way.Lanes-1)<<x.way.FirstLane))
+	last := x.c.b.Or(x.c.lane, number((1<<x.way.NumLanes-1)<<x.way.FirstLane))
 	if x.reverse {
-		last = x.c.b.And(x.c.lane, number(31&^((1<<x.way.Lanes-1)<<x.way.FirstLane)))
+		last = x.c.b.And(x.c.lane, number(31&^((1<<x.way.NumLanes-1)<<x.way.FirstLane)))
 	}
 	for _, total := range x.totals {
 		out := make([]llvmir.Value, x.n)
@@ -318,7 +318,7 @@ func (x *scanning) after(first, second before) before {
 
 func (x *scanning) apply() {
 	b := x.c.b
-	high := len(x.way.High)
+	high := len(x.way.HighRegs)
 	for o := range x.groups() >> high {
 		var carry before
 		for _, h := range x.ordered(1 << high) {

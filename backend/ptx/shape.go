@@ -126,7 +126,7 @@ func emitReshaped(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	t.made = func(l *layout.Layout) ([]llvmir.Value, error) { return c.in(from, l.Reshaped(from.shape)) }
+	t.made = func(l *layout.Layout) ([]llvmir.Value, error) { return c.in(from, l.Reshape(from.shape)) }
 	return nil
 }
 
@@ -145,7 +145,7 @@ func emitExtract(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if len(t.shape) == 0 || layout.Total(t.shape) == 0 {
+	if len(t.shape) == 0 || layout.TotalBits(t.shape) == 0 {
 		regs, err := c.in(t, c.plain(t.shape))
 		if err == nil {
 			c.words[op.Result(0)] = regs[0]
@@ -205,7 +205,7 @@ func emitInsert(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if layout.Total(t.shape) == 0 {
+	if layout.TotalBits(t.shape) == 0 {
 		c.same(t, w)
 		return nil
 	}
@@ -254,7 +254,7 @@ func emitExtractSlice(c *compiler, op *ir.Op) error {
 	if err := c.publish(from); err != nil {
 		return err
 	}
-	t.layout = c.layoutOf(op.Result(0)).Compact()
+	t.layout = c.layoutOf(op.Result(0)).WithoutZeroBases()
 	dropped := view.DroppedDims()
 	for r := range t.layout.Registers() {
 		coordinates := c.coordinates(t.layout, r)

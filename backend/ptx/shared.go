@@ -113,7 +113,7 @@ func (c *compiler) within(first int64, build func()) {
 
 // numbersOf are the numbers of the elements in the registers of a layout.
 func (c *compiler) numbersOf(l *layout.Layout) []llvmir.Value {
-	flat := l.Reshaped([]int64{1 << layout.Total(l.Shape)})
+	flat := l.Reshape([]int64{1 << layout.TotalBits(l.Shape)})
 	out := make([]llvmir.Value, l.Registers())
 	for r := range out {
 		out[r] = c.coordinates(flat, r)[0]
@@ -172,7 +172,7 @@ func (c *compiler) publish(t *tile) error {
 	if err != nil {
 		return err
 	}
-	c.claim(t.elem.Bytes << layout.Total(t.shape))
+	c.claim(t.elem.Bytes << layout.TotalBits(t.shape))
 	places := c.numbersOf(d.layout)
 	c.putIf(c.owner(d.layout), func() {
 		for r, at := range places {
@@ -186,22 +186,22 @@ func (c *compiler) publish(t *tile) error {
 
 // exchange brings a tensor into another layout by shared memory.
 func (c *compiler) exchange(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
-	bytes := t.elem.Bytes << layout.Total(t.shape)
-	if parts := c.partsOf(bytes, 1<<layout.Total(t.shape)); parts > 1 {
+	bytes := t.elem.Bytes << layout.TotalBits(t.shape)
+	if parts := c.partsOf(bytes, 1<<layout.TotalBits(t.shape)); parts > 1 {
 		return c.exchangeInParts(t, l, parts), nil
 	}
-	from, to := t.layout.Compact(), l.Compact()
+	from, to := t.layout.WithoutZeroBases(), l.WithoutZeroBases()
 	if c.loops > 0 && c.op != nil {
 		c.decided(c.op, "conversion", "%s of %d bytes each goes to another layout by shared memory, in every round of a loop", sizes(t.shape), t.elem.Bytes)
 	}
 	regs, _ := t.rearranged(from)
-	run := min(max(from.Swizzled(nil).Run(0), to.Swizzled(nil).Run(0)), widestAccess/t.elem.Bytes)
+	run := min(max(from.Swizzled(nil).ContigPerThread(0), to.Swizzled(nil).ContigPerThread(0)), widestAccess/t.elem.Bytes)
 	writer := from
 	rows, matrices := c.matrixRows(t.elem, from, run)
 	if matrices {
 		writer = &layout.Layout{Shape: from.Shape, Lane: rows}
 	}
-	swizzle := layout.Banks(run, t.elem.Bytes, writer, to)
+	swizzle := layout.BankSwizzle(run, t.elem.Bytes, writer, to)
 	c.claimBeside(bytes)
 	if matrices {
 		c.storeMatrices(t, from.Swizzled(swizzle), regs)
@@ -232,7 +232,7 @@ type row struct {
 
 // places are where the registers of a layout of memory are.
 func (c *compiler) places(l *layout.Layout, bytes int64) (list []row) {
-	count := int(min(l.Run(0), widestAccess/bytes))
+	count := int(min(l.ContigPerThread(0), widestAccess/bytes))
 	for reg := 0; reg < l.Registers(); reg += count {
 		list = append(list, row{reg, count, c.coordinates(l, reg)[0], c.indices(l, reg)[0]})
 	}
@@ -281,4 +281,4 @@ func (c *compiler) plain(shape []int64) *layout.Layout {
 	return layout.Blocked(shape, rowOrder(shape), 1, c.warpBits())
 }
 
-func (c *compiler) warpBits() int { return layout.Bits(int64(c.options.Warps)) }
+func (c *compiler) warpBits() int { return layout.Log2(int64(c.options.Warps)) }

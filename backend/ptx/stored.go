@@ -22,7 +22,7 @@ type stored struct {
 }
 
 // bytes is how much memory the tensor takes.
-func (s *stored) bytes() int64 { return s.elem.Bytes << layout.Total(s.shape) }
+func (s *stored) bytes() int64 { return s.elem.Bytes << layout.TotalBits(s.shape) }
 
 // plain is the layout of places in memory of what has another layout, as if they
 // were in order.
@@ -33,7 +33,7 @@ func (s *stored) plain(l *layout.Layout) *layout.Layout {
 	for i, d := range from {
 		shape[i] = s.shape[d]
 	}
-	plain := l.Mapped(shape, from).Reshaped([]int64{1 << layout.Total(s.shape)})
+	plain := l.Project(shape, from).Reshape([]int64{1 << layout.TotalBits(s.shape)})
 	if s.panel > 0 {
 		return plain.InPanels(s.shape[s.order[0]], s.panel)
 	}
@@ -47,15 +47,15 @@ func (s *stored) places(l *layout.Layout) *layout.Layout { return s.plain(l).Swi
 func (s *stored) forFactor(l *layout.Layout, word int64) {
 	at := s.plain(l)
 	reader := at
-	if rows, _, ok := at.MatrixRows(word, s.elem.Bytes); ok {
+	if rows, _, ok := at.LdmatrixRows(word, s.elem.Bytes); ok {
 		reader = &layout.Layout{Shape: at.Shape, Lane: rows}
 	}
-	s.swizzle = layout.Banks(layout.ChunkBytes/s.elem.Bytes, s.elem.Bytes, reader)
+	s.swizzle = layout.BankSwizzle(layout.MatrixRowBytes/s.elem.Bytes, s.elem.Bytes, reader)
 }
 
 // forThreads arranges places for threads that read a few elements at once.
 func (s *stored) forThreads(l *layout.Layout) {
-	s.swizzle = layout.Banks(layout.ChunkBytes/s.elem.Bytes, s.elem.Bytes, s.plain(l))
+	s.swizzle = layout.BankSwizzle(layout.MatrixRowBytes/s.elem.Bytes, s.elem.Bytes, s.plain(l))
 }
 
 // makeRoom finds room in shared memory for tensors, one behind the other.
@@ -202,7 +202,7 @@ func (c *compiler) pointerOf(s *stored, place indexSum) llvmir.Value {
 
 // loadStored reads a tensor from shared memory.
 func (c *compiler) loadStored(s *stored, l *layout.Layout) []llvmir.Value {
-	compact := l.Compact()
+	compact := l.WithoutZeroBases()
 	held := &tile{elem: s.elem, shape: s.shape, layout: compact}
 	for _, p := range c.places(s.places(compact), s.elem.Bytes) {
 		held.regs = append(held.regs, c.rowAt(s.elem, p.count, c.pointerOf(s, p.place))...)
@@ -213,7 +213,7 @@ func (c *compiler) loadStored(s *stored, l *layout.Layout) []llvmir.Value {
 
 // put writes a tensor to shared memory.
 func (c *compiler) put(t *tile, s *stored) {
-	from := t.layout.Compact()
+	from := t.layout.WithoutZeroBases()
 	regs, _ := t.rearranged(from)
 	write := c.places(s.places(from), s.elem.Bytes)
 	c.putIf(c.owner(from), func() {
@@ -227,6 +227,6 @@ func (c *compiler) put(t *tile, s *stored) {
 // first.
 func nearest(l *layout.Layout) []int {
 	order := rowOrder(l.Shape)
-	slices.SortStableFunc(order, func(x, y int) int { return int(l.Run(y) - l.Run(x)) })
+	slices.SortStableFunc(order, func(x, y int) int { return int(l.ContigPerThread(y) - l.ContigPerThread(x)) })
 	return order
 }

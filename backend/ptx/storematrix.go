@@ -19,10 +19,10 @@ const storedHalves = 2
 // can be stored as matrices: it has the layout of a product's sums, and elements in a
 // row, which stay together, are whole chunks of memory.
 func (c *compiler) matrixRows(e arithtollvm.Element, from *layout.Layout, run int64) (rows []uint32, ok bool) {
-	if withoutStoredMatrices[c.options.Target] || e.Bytes != halfBytes || run*e.Bytes < layout.ChunkBytes || c.owner(from).IsValid() || c.putWhen.IsValid() {
+	if withoutStoredMatrices[c.options.Target] || e.Bytes != halfBytes || run*e.Bytes < layout.MatrixRowBytes || c.owner(from).IsValid() || c.putWhen.IsValid() {
 		return nil, false
 	}
-	rows, _, ok = from.Swizzled(nil).MatrixRows(storedHalves, e.Bytes)
+	rows, _, ok = from.Swizzled(nil).LdmatrixRows(storedHalves, e.Bytes)
 	return rows, ok
 }
 
@@ -30,7 +30,7 @@ func (c *compiler) matrixRows(e arithtollvm.Element, from *layout.Layout, run in
 // at a time.
 func (c *compiler) storeMatrices(t *tile, places *layout.Layout, regs []llvmir.Value) {
 	var bits []int
-	for bit := layout.Bits(storedHalves); bit < len(places.Reg); bit++ {
+	for bit := layout.Log2(storedHalves); bit < len(places.Reg); bit++ {
 		bits = append(bits, bit)
 	}
 	m := matricesAt(places, storedHalves, t.elem.Bytes, bits)

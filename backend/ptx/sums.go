@@ -12,8 +12,8 @@ import (
 // sumsLayout is for products no instruction computes: each thread has a few
 // neighbours of some rows, so that what it reads of a factor is used several times.
 func (c *compiler) sumsLayout(shape []int64) *layout.Layout {
-	total := int64(1) << layout.Total(shape)
-	return layout.Blocked(shape, rowOrder(shape), max(1, min(4, total/int64(32*c.options.Warps))), c.warpBits()).Compact()
+	total := int64(1) << layout.TotalBits(shape)
+	return layout.Blocked(shape, rowOrder(shape), max(1, min(4, total/int64(32*c.options.Warps))), c.warpBits()).WithoutZeroBases()
 }
 
 // summand is a factor of a product that threads sum up by themselves: where it is,
@@ -37,7 +37,7 @@ func (p *product) summandsOf(sums *layout.Layout) (list [2]*summand, err error) 
 			return list, errors.New("products with computed indices are not supported")
 		}
 		shape, _ := ir.ShapeOf(v.Type())
-		s := &summand{own: from, depth: -1, wanted: sums.Mapped(shape, from).Compact()}
+		s := &summand{own: from, depth: -1, wanted: sums.Project(shape, from).WithoutZeroBases()}
 		for d, e := range from {
 			if e < 0 {
 				s.depth = d
@@ -47,7 +47,7 @@ func (p *product) summandsOf(sums *layout.Layout) (list [2]*summand, err error) 
 			return list, errors.New("products of which a factor is not summed along are not supported")
 		}
 		first := layout.FirstBit(shape, s.depth)
-		for bit := range layout.Bits(shape[s.depth]) {
+		for bit := range layout.Log2(shape[s.depth]) {
 			s.wanted.Reg = append(s.wanted.Reg, 1<<(first+bit))
 		}
 		list[i] = s
@@ -145,7 +145,7 @@ func (c *compiler) summandTiles(p *product) (tiles [2]*tile, err error) {
 func summandBytes(tiles [2]*tile) (bytes int64) {
 	for _, t := range tiles {
 		if t.stored == nil {
-			bytes += roundedUp(t.elem.Bytes<<layout.Total(t.shape), bankAlignment)
+			bytes += roundedUp(t.elem.Bytes<<layout.TotalBits(t.shape), bankAlignment)
 		}
 	}
 	return bytes
@@ -190,16 +190,16 @@ func (c *compiler) placeSummands(list [2]*summand, tiles [2]*tile, part, parts i
 // highest bits of the depth, which are those of the last registers.
 func (s *summand) partWanted(parts int) *layout.Layout {
 	shape, which := depthPart(s.wanted.Shape, s.depth, parts)
-	_, rest := s.wanted.Split(which)
-	rest.Reg = rest.Reg[:len(rest.Reg)-layout.Bits(int64(parts))]
-	return rest.Reshaped(shape)
+	_, rest := s.wanted.SplitBits(which)
+	rest.Reg = rest.Reg[:len(rest.Reg)-layout.Log2(int64(parts))]
+	return rest.Reshape(shape)
 }
 
 // readSummand reads some steps from k on of what the thread's sums need. Elements
 // are found by what their register contributes to their number.
 func (c *compiler) readSummand(s *summand, k llvmir.Value, steps int64) map[uint32]llvmir.Value {
 	l := s.wanted
-	bits, own := layout.Bits(l.Shape[s.depth]), layout.Bits(steps)
+	bits, own := layout.Log2(l.Shape[s.depth]), layout.Log2(steps)
 	n := len(l.Reg) - bits
 	part := &layout.Layout{Shape: l.Shape, Reg: append(append([]uint32(nil), l.Reg[n:n+own]...), l.Reg[:n]...), Lane: l.Lane, Warp: l.Warp}
 	if s.at.order[0] != s.depth {
@@ -212,7 +212,7 @@ func (c *compiler) readSummand(s *summand, k llvmir.Value, steps int64) map[uint
 	found := map[uint32]llvmir.Value{}
 	for _, row := range c.places(places, s.at.elem.Bytes) {
 		for i, v := range c.rowAt(s.at.elem, row.count, c.pointerIn(s.at, c.plus(row.at, shift))) {
-			found[part.OfRegister(row.first+i)] = v
+			found[part.RegOffset(row.first+i)] = v
 		}
 	}
 	return found
@@ -224,7 +224,7 @@ func (c *compiler) addProducts(p *product, list [2]*summand, read [2]map[uint32]
 	hint := linalg.InputPrecision(p.op)
 	out := make([]llvmir.Value, len(acc))
 	for r := range acc {
-		number := sums.OfRegister(r)
+		number := sums.RegOffset(r)
 		for i, s := range list {
 			shape := s.wanted.Shape
 			at := uint32(offset) << layout.FirstBit(shape, s.depth)

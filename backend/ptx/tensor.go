@@ -32,7 +32,7 @@ type holding struct {
 // in gives the registers of a tensor in a layout.
 func (c *compiler) in(t *tile, l *layout.Layout) ([]llvmir.Value, error) {
 	for _, h := range c.held {
-		if h.of == t && h.in.Same(l) {
+		if h.of == t && h.in.Equal(l) {
 			return h.regs, nil
 		}
 	}
@@ -84,7 +84,7 @@ func (c *compiler) distributedAs(t *tile, l *layout.Layout) (*tile, error) {
 func (t *tile) rearranged(l *layout.Layout) ([]llvmir.Value, bool) {
 	out := make([]llvmir.Value, l.Registers())
 	for r := range out {
-		from, ok := t.layout.Find(l.OfRegister(r))
+		from, ok := t.layout.FindReg(l.RegOffset(r))
 		if !ok {
 			return nil, false
 		}
@@ -97,7 +97,7 @@ func (t *tile) rearranged(l *layout.Layout) ([]llvmir.Value, bool) {
 func (c *compiler) forget(n int) { c.held = c.held[:n] }
 
 // contribution adds, without carry, what the set bits of a number contribute.
-// Bits that go to neighbouring places go together.
+// Log2 that go to neighbouring places go together.
 func (c *compiler) contribution(of llvmir.Value, list []uint32) llvmir.Value {
 	sum := number(0)
 	for i := 0; i < len(list); {
@@ -125,7 +125,7 @@ func (c *compiler) bits(of llvmir.Value, first, n int, unit uint32) llvmir.Value
 	if !single(unit) { // one bit goes to several places
 		return c.b.And(c.b.Neg(c.b.And(c.b.LShr(of, number(int64(first))), number(1))), number(int64(unit)))
 	}
-	to := layout.Bits(int64(unit))
+	to := layout.Log2(int64(unit))
 	all := of == c.thread && first+n == layout.LaneBits+c.warpBits() // there are no others above
 	if to >= first {
 		of = c.b.Shl(of, number(int64(to-first)))
@@ -173,7 +173,7 @@ type indexSum struct {
 // access's address.
 func (c *compiler) indices(l *layout.Layout, reg int) []indexSum {
 	thread := c.threadPart(l)
-	own := l.OfRegister(reg)
+	own := l.RegOffset(reg)
 	out := make([]indexSum, len(l.Shape))
 	for d := range out {
 		fixed := layout.Coordinate(l.Shape, d, own)
@@ -218,7 +218,7 @@ func (c *compiler) registerPart(l *layout.Layout, reg llvmir.Value) []llvmir.Val
 func along(l *layout.Layout, dim int, list []uint32) []uint32 {
 	own := make([]uint32, len(list))
 	for i, part := range list {
-		own[i] = part & layout.Mask(l.Shape, dim) >> layout.FirstBit(l.Shape, dim)
+		own[i] = part & layout.DimMask(l.Shape, dim) >> layout.FirstBit(l.Shape, dim)
 	}
 	return own
 }

@@ -159,7 +159,7 @@ func (l *earlyLoad) isForeseeable(body *ir.Block) bool {
 func alignedAlike(op *ir.Op, body *ir.Block) bool {
 	t := op.Operand(0).Type().(*ir.MemRefType)
 	bytes := multipleBytes(t.Elem)
-	twos := max(0, layout.Bits(widestAccess)-layout.Bits(max(1, bytes)))
+	twos := max(0, layout.Log2(widestAccess)-layout.Log2(max(1, bytes)))
 	alike := func(v *ir.Value) bool { return v == nil || isAlike(v, body, twos, 0) }
 	for v := op.Operand(0); ; {
 		view := v.DefiningOp()

@@ -18,7 +18,7 @@ func warpsFor(kernel *ir.Op, most int) int {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(linalg.Matmul) || op.Is(linalg.BatchMatmul) {
 			if shape, ok := ir.ShapeOf(op.Result(0).Type()); ok && layout.Fits(shape) && multiplierFor(viewOf(op), shape, depthOf(op)) != nil {
-				sums[op.Block()] += int64(1) << layout.Total(shape)
+				sums[op.Block()] += int64(1) << layout.TotalBits(shape)
 			}
 		}
 		return ir.Continue

@@ -73,7 +73,7 @@ func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
 		return c.pointLayout(op, v)
 	case op.Is(tensor.ExpandShape), op.Is(tensor.CollapseShape), op.Is(tensor.Reshape):
 		if l := c.layoutOf(op.Operand(0)); l != nil {
-			return l.Reshaped(shape)
+			return l.Reshape(shape)
 		}
 		return nil
 	case op.Is(tensor.Cast):
@@ -83,7 +83,7 @@ func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
 	case op.Is(tensor.InsertSlice):
 		if whole, ok := windowSource(op.Operand(0)); ok {
 			if l := c.layoutOf(whole); l != nil && slices.Equal(l.Shape, shape) {
-				return l.Compact()
+				return l.WithoutZeroBases()
 			}
 		}
 		return c.insertedLayout(op, shape)
@@ -115,7 +115,7 @@ func (c *compiler) findLayout(v *ir.Value) *layout.Layout {
 func (c *compiler) someLayout(shape []int64, v *ir.Value) *layout.Layout {
 	rounds := c.search.rounds
 	if l := c.layoutOf(v); l != nil {
-		return l.Compact()
+		return l.WithoutZeroBases()
 	}
 	if c.search.rounds != rounds && len(c.search.open) > 1 {
 		return nil // it may be known soon
@@ -126,7 +126,7 @@ func (c *compiler) someLayout(shape []int64, v *ir.Value) *layout.Layout {
 // joined is a layout for what control flow brings together.
 func (c *compiler) joined(shape []int64, first, second *ir.Value) *layout.Layout {
 	if l := c.layoutOf(second); l != nil {
-		return l.Compact()
+		return l.WithoutZeroBases()
 	}
 	return c.someLayout(shape, first)
 }
@@ -155,19 +155,19 @@ func (c *compiler) loadLayout(op *ir.Op, shape []int64) *layout.Layout {
 	if len(order) == 0 {
 		return c.plain(shape)
 	}
-	total := int64(1) << layout.Total(shape)
+	total := int64(1) << layout.TotalBits(shape)
 	company := c.companyOf(op.Result(0))
 	vector := max(1, min(rowLength(company.access, order[0]), total/int64(32*c.options.Warps)))
 	apart := company.summed
 	if vector == 1 { // rows take more instructions than columns: threads have few of them
 		apart |= 1 << order[0]
 	}
-	l := layout.Blocked(shape, order, vector, c.warpBits()).WarpsApart(apart, vector)
-	if layout.Bits(shape[order[0]]) == layout.Total(shape) && len(company.scans) == 0 && company.hasSizes() {
-		l = l.WarpsLast(vector)
+	l := layout.Blocked(shape, order, vector, c.warpBits()).WithoutWarpsAlong(apart, vector)
+	if layout.Log2(shape[order[0]]) == layout.TotalBits(shape) && len(company.scans) == 0 && company.hasSizes() {
+		l = l.WithWarpsOutermost(vector)
 	}
 	if s := company.scanAcross(order[0]); s != nil && !scansWell(l, s.Axis) {
-		return layout.Columns(shape, s.Axis, c.warpBits())
+		return layout.ColumnLayout(shape, s.Axis, c.warpBits())
 	}
 	return l
 }
@@ -242,9 +242,9 @@ func (c *compiler) reducedLayout(op *ir.Op) *layout.Layout {
 	l := c.operandLayout(op)
 	dims := reducedDims(op)
 	for _, d := range slices.Backward(dims) {
-		l = l.Without(d)
+		l = l.SliceDim(d)
 	}
-	return l.Compact()
+	return l.WithoutZeroBases()
 }
 
 // unwindowed is the tensor a value is a part of, or the value.
@@ -260,7 +260,7 @@ func (c *compiler) operandLayout(op *ir.Op) *layout.Layout {
 	shape, _ := ir.ShapeOf(unwindowed(op.Operand(0)).Type())
 	for i := range op.NumResults() {
 		if l := c.layoutOf(unwindowed(op.Operand(i))); l != nil && slices.Equal(l.Shape, shape) {
-			return l.Compact()
+			return l.WithoutZeroBases()
 		}
 	}
 	return c.plain(shape)
@@ -282,7 +282,7 @@ func (c *compiler) pointLayout(op *ir.Op, result *ir.Value) *layout.Layout {
 			continue
 		}
 		if from, ok := dimsFrom(maps[i], out); ok && !slices.Contains(from, -1) {
-			return l.Mapped(shape, from)
+			return l.Project(shape, from)
 		}
 	}
 	if view.Body().First() == view.Body().Last() {

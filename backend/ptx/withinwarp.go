@@ -32,13 +32,13 @@ type converter struct {
 // needs and that takes less than shared memory. Elements narrower than a word go in
 // words, if some of a thread are to stay together.
 func (c *compiler) withinWarps(t *tile, l *layout.Layout) ([]llvmir.Value, bool) {
-	from, to := t.layout.Independent(), l.Independent()
-	all := layout.Common(from, to)
+	from, to := t.layout.WithoutDependentBases(), l.WithoutDependentBases()
+	all := layout.CommonRegBases(from, to)
 	var best *converter
 	var together []uint32
 	least := c.exchangeCost(from, to, t.elem)
-	for n := min(len(all), layout.Bits(max(wordBytes/t.elem.Bytes, 1))); n >= 0; n-- {
-		how := cheapest(from.Leading(all[:n]).Trailing(n), to.Leading(all[:n]).Trailing(n))
+	for n := min(len(all), layout.Log2(max(wordBytes/t.elem.Bytes, 1))); n >= 0; n-- {
+		how := cheapest(from.WithLeadingRegs(all[:n]).WithoutLeadingRegs(n), to.WithLeadingRegs(all[:n]).WithoutLeadingRegs(n))
 		if how != nil && how.cost(t.elem, n) < least {
 			best, together, least = how, all[:n], how.cost(t.elem, n)
 		}
@@ -46,9 +46,9 @@ func (c *compiler) withinWarps(t *tile, l *layout.Layout) ([]llvmir.Value, bool)
 	if best == nil {
 		return nil, false
 	}
-	in, _ := t.rearranged(best.source.Led(together))
+	in, _ := t.rearranged(best.source.PrependRegs(together))
 	out := c.apart(t.elem, len(together), best.emit(c, c.together(t.elem, len(together), in)))
-	held := &tile{elem: t.elem, shape: t.shape, layout: best.result.Led(together), regs: out}
+	held := &tile{elem: t.elem, shape: t.shape, layout: best.result.PrependRegs(together), regs: out}
 	return held.rearranged(l)
 }
 
@@ -81,12 +81,12 @@ func (c *compiler) apart(e arithtollvm.Element, bits int, list []llvmir.Value) (
 
 // cheapest is the best way between two layouts of words, nil if there is none.
 func cheapest(from, to *layout.Layout) (best *converter) {
-	if r, ok := from.Rounds(to); ok {
-		best = &converter{source: r.Source, result: r.Result, shuffles: r.Shuffles(), selects: r.Selects(),
+	if r, ok := from.ScheduleShuffles(to); ok {
+		best = &converter{source: r.Source, result: r.Result, shuffles: r.NumShuffles(), selects: r.NumSelects(),
 			emit: func(c *compiler, regs []llvmir.Value) []llvmir.Value { return c.rounds(r, regs) }}
 	}
-	if s, ok := from.Shuffles(to); ok {
-		swaps := &converter{source: from, result: s.Result, shuffles: s.Count(from.Registers()), selects: len(s.Swaps) * from.Registers() * 3 / 2,
+	if s, ok := from.Butterfly(to); ok {
+		swaps := &converter{source: from, result: s.Result, shuffles: s.NumShuffles(from.Registers()), selects: len(s.Swaps) * from.Registers() * 3 / 2,
 			emit: func(c *compiler, regs []llvmir.Value) []llvmir.Value { return c.swaps(s, regs) }}
 		if best == nil || swaps.words() <= best.words() {
 			best = swaps
@@ -117,8 +117,8 @@ func (c *compiler) exchangeCost(from, to *layout.Layout, e arithtollvm.Element) 
 		cost = barrierCostInLoops
 	}
 	for _, l := range []*layout.Layout{from, to} {
-		row := min(l.Swizzled(nil).Run(0), widestAccess/e.Bytes)
-		repeated, _ := l.Repeats()
+		row := min(l.Swizzled(nil).ContigPerThread(0), widestAccess/e.Bytes)
+		repeated, _ := l.FreeBits()
 		lanes := int64(32) >> bits.OnesCount32(repeated)
 		cost += sharedCost * l.Registers() / int(row) * int(max(row*e.Bytes*lanes/bankBytes, 1))
 	}
@@ -129,15 +129,15 @@ func (c *compiler) exchangeCost(from, to *layout.Layout, e arithtollvm.Element) 
 const bankBytes = 128
 
 // rounds brings words to other lanes and registers.
-func (c *compiler) rounds(r *layout.Rounds, regs []llvmir.Value) []llvmir.Value {
-	given := c.renumbered(regs, c.ofThread(r.GiveLane, r.GiveWarp), r.GiveLane, r.GiveWarp)
-	home := r.AtHome()
+func (c *compiler) rounds(r *layout.ShuffleSchedule, regs []llvmir.Value) []llvmir.Value {
+	given := c.renumbered(regs, c.ofThread(r.SendLane, r.SendWarp), r.SendLane, r.SendWarp)
+	home := r.SourceIsSelf()
 	var from llvmir.Value
 	if !home {
-		from = c.ofThread(r.FromLane, r.FromWarp)
+		from = c.ofThread(r.SourceLane, r.SourceWarp)
 	}
-	got := make([]llvmir.Value, len(r.Rounds))
-	for k, round := range r.Rounds {
+	got := make([]llvmir.Value, len(r.Steps))
+	for k, round := range r.Steps {
 		v := given[round.Reg]
 		switch {
 		case !home:
@@ -148,7 +148,7 @@ func (c *compiler) rounds(r *layout.Rounds, regs []llvmir.Value) []llvmir.Value 
 		}
 		got[k] = v
 	}
-	return c.renumbered(got, c.contribution(c.lane, r.TakeLane), r.TakeLane)
+	return c.renumbered(got, c.contribution(c.lane, r.RecvLane), r.RecvLane)
 }
 
 // renumbered adds, without carry, a number to those of registers; its bits are the
@@ -174,7 +174,7 @@ func (c *compiler) renumbered(regs []llvmir.Value, by llvmir.Value, lists ...[]u
 
 // swaps brings words to other lanes and registers where bits of their numbers are just
 // permuted.
-func (c *compiler) swaps(s *layout.Shuffles, regs []llvmir.Value) []llvmir.Value {
+func (c *compiler) swaps(s *layout.Butterfly, regs []llvmir.Value) []llvmir.Value {
 	regs = append([]llvmir.Value(nil), regs...)
 	for _, swap := range s.Swaps {
 		upper := c.b.ICmp(llvmir.NE, c.b.And(c.lane, number(1<<swap.Lane)), number(0))
@@ -187,9 +187,9 @@ func (c *compiler) swaps(s *layout.Shuffles, regs []llvmir.Value) []llvmir.Value
 			regs[low], regs[high] = c.b.Select(upper, got, regs[low]), c.b.Select(upper, regs[high], got)
 		}
 	}
-	if s.From != nil {
+	if s.LanePerm != nil {
 		places := make([]uint32, layout.LaneBits)
-		for i, bit := range s.From {
+		for i, bit := range s.LanePerm {
 			places[bit] |= 1 << i
 		}
 		lane := c.contribution(c.lane, places)

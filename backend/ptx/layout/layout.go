@@ -28,8 +28,8 @@ type Layout struct {
 // LaneBits is the logarithm of the threads in a warp.
 const LaneBits = 5
 
-// Bits is the logarithm of a power of two.
-func Bits(n int64) int { return bits.TrailingZeros64(uint64(n)) }
+// Log2 is the logarithm of a power of two.
+func Log2(n int64) int { return bits.TrailingZeros64(uint64(n)) }
 
 // Fits reports whether tensors of a shape have layouts.
 func Fits(shape []int64) bool {
@@ -38,7 +38,7 @@ func Fits(shape []int64) bool {
 		if n <= 0 || n&(n-1) != 0 {
 			return false
 		}
-		total += Bits(n)
+		total += Log2(n)
 	}
 	return total <= 31
 }
@@ -47,13 +47,13 @@ func Fits(shape []int64) bool {
 func FirstBit(shape []int64, dim int) int {
 	at := 0
 	for _, n := range shape[dim+1:] {
-		at += Bits(n)
+		at += Log2(n)
 	}
 	return at
 }
 
-// Total is the number of bits of an element's number.
-func Total(shape []int64) int { return FirstBit(append([]int64{1}, shape...), 0) }
+// TotalBitsBits is the number of bits of an element's number.
+func TotalBits(shape []int64) int { return FirstBit(append([]int64{1}, shape...), 0) }
 
 // Blocked spreads a tensor so that neighbours along the first dimension of an
 // order are close: each thread has vector elements in a row, then come the lanes,
@@ -62,7 +62,7 @@ func Blocked(shape []int64, order []int, vector int64, warpBits int) *Layout {
 	var ways []uint32 // contributions, nearest neighbours first
 	for _, d := range order {
 		at := FirstBit(shape, d)
-		for i := range Bits(shape[d]) {
+		for i := range Log2(shape[d]) {
 			ways = append(ways, 1<<(at+i))
 		}
 	}
@@ -74,9 +74,9 @@ func Blocked(shape []int64, order []int, vector int64, warpBits int) *Layout {
 	}
 	inner := 0
 	if len(order) > 0 {
-		inner = Bits(shape[order[0]])
+		inner = Log2(shape[order[0]])
 	}
-	l.Reg = take(min(Bits(vector), inner))
+	l.Reg = take(min(Log2(vector), inner))
 	l.Lane = padded(take(LaneBits), LaneBits)
 	l.Warp = padded(take(warpBits), warpBits)
 	l.Reg = append(l.Reg, ways...)
@@ -94,13 +94,13 @@ func (l *Layout) Registers() int { return 1 << len(l.Reg) }
 
 // Element is the number of the element in a register.
 func (l *Layout) Element(reg, lane, warp int) uint32 {
-	return spread(l.Reg, reg) ^ spread(l.Lane, lane) ^ spread(l.Warp, warp)
+	return xorBases(l.Reg, reg) ^ xorBases(l.Lane, lane) ^ xorBases(l.Warp, warp)
 }
 
-// OfRegister is what the register contributes to the element's number.
-func (l *Layout) OfRegister(reg int) uint32 { return spread(l.Reg, reg) }
+// RegOffset is what the register contributes to the element's number.
+func (l *Layout) RegOffset(reg int) uint32 { return xorBases(l.Reg, reg) }
 
-func spread(contributions []uint32, n int) (sum uint32) {
+func xorBases(contributions []uint32, n int) (sum uint32) {
 	for i, c := range contributions {
 		if n>>i&1 != 0 {
 			sum ^= c
@@ -114,8 +114,8 @@ func Coordinate(shape []int64, dim int, element uint32) int64 {
 	return int64(element>>FirstBit(shape, dim)) & (shape[dim] - 1)
 }
 
-// Same reports whether two layouts put the same elements into the same places.
-func (l *Layout) Same(m *Layout) bool {
+// Equal reports whether two layouts put the same elements into the same places.
+func (l *Layout) Equal(m *Layout) bool {
 	return slices.Equal(l.Reg, m.Reg) && l.SameThreads(m)
 }
 
@@ -125,9 +125,9 @@ func (l *Layout) SameThreads(m *Layout) bool {
 	return slices.Equal(l.Lane, m.Lane) && slices.Equal(l.Warp, m.Warp)
 }
 
-// renumbered is a layout of another shape, whose elements' bits come from those
+// remapBits is a layout of another shape, whose elements' bits come from those
 // of this one; -1 drops a bit.
-func (l *Layout) renumbered(shape []int64, to func(bit int) int) *Layout {
+func (l *Layout) remapBits(shape []int64, to func(bit int) int) *Layout {
 	each := func(list []uint32) []uint32 {
 		out := make([]uint32, len(list))
 		for i, c := range list {
@@ -142,29 +142,29 @@ func (l *Layout) renumbered(shape []int64, to func(bit int) int) *Layout {
 	return &Layout{Shape: slices.Clone(shape), Reg: each(l.Reg), Lane: each(l.Lane), Warp: each(l.Warp)}
 }
 
-// Reshaped is the layout of the same elements in another shape.
-func (l *Layout) Reshaped(shape []int64) *Layout {
+// Reshape is the layout of the same elements in another shape.
+func (l *Layout) Reshape(shape []int64) *Layout {
 	return &Layout{Shape: slices.Clone(shape), Reg: l.Reg, Lane: l.Lane, Warp: l.Warp}
 }
 
-// Mapped is the layout of a tensor whose dimension d takes its index from
+// Project is the layout of a tensor whose dimension d takes its index from
 // dimension from[d] of this one; -1 is index 0.
-func (l *Layout) Mapped(shape []int64, from []int) *Layout {
-	sources := make([]Source, len(from))
+func (l *Layout) Project(shape []int64, from []int) *Layout {
+	sources := make([]DimMap, len(from))
 	for d, dim := range from {
 		sources[d].Dim = dim
 	}
-	return l.Drawn(shape, sources)
+	return l.Compose(shape, sources)
 }
 
-// Source is where an index comes from: that of a dimension without its lowest
+// DimMap is where an index comes from: that of a dimension without its lowest
 // bits; dimension -1 is index 0.
-type Source struct{ Dim, Shift int }
+type DimMap struct{ Dim, Shift int }
 
-// Drawn is the layout of a tensor whose dimensions take their indices from those
+// Compose is the layout of a tensor whose dimensions take their indices from those
 // of this one.
-func (l *Layout) Drawn(shape []int64, from []Source) *Layout {
-	to := make([]int, Total(l.Shape))
+func (l *Layout) Compose(shape []int64, from []DimMap) *Layout {
+	to := make([]int, TotalBits(l.Shape))
 	for i := range to {
 		to[i] = -1
 	}
@@ -172,15 +172,15 @@ func (l *Layout) Drawn(shape []int64, from []Source) *Layout {
 		if s.Dim < 0 {
 			continue
 		}
-		for i := range min(Bits(shape[d]), Bits(l.Shape[s.Dim])-s.Shift) {
+		for i := range min(Log2(shape[d]), Log2(l.Shape[s.Dim])-s.Shift) {
 			to[FirstBit(l.Shape, s.Dim)+s.Shift+i] = FirstBit(shape, d) + i
 		}
 	}
-	return l.renumbered(shape, func(bit int) int { return to[bit] })
+	return l.remapBits(shape, func(bit int) int { return to[bit] })
 }
 
-// Without is the layout of what is left without a dimension.
-func (l *Layout) Without(dim int) *Layout {
+// SliceDim is the layout of what is left without a dimension.
+func (l *Layout) SliceDim(dim int) *Layout {
 	shape := slices.Delete(slices.Clone(l.Shape), dim, dim+1)
 	from := make([]int, len(shape))
 	for i := range from {
@@ -189,16 +189,16 @@ func (l *Layout) Without(dim int) *Layout {
 			from[i]++
 		}
 	}
-	return l.Mapped(shape, from)
+	return l.Project(shape, from)
 }
 
-// Mask are the bits of a dimension's index in an element's number.
-func Mask(shape []int64, dim int) uint32 {
+// DimMask are the bits of a dimension's index in an element's number.
+func DimMask(shape []int64, dim int) uint32 {
 	return uint32(shape[dim]-1) << FirstBit(shape, dim)
 }
 
-// Compact drops registers that have the same elements as others.
-func (l *Layout) Compact() *Layout {
+// WithoutZeroBases drops registers that have the same elements as others.
+func (l *Layout) WithoutZeroBases() *Layout {
 	out := *l
 	out.Reg = nil
 	for _, c := range l.Reg {
@@ -209,20 +209,20 @@ func (l *Layout) Compact() *Layout {
 	return &out
 }
 
-// Find gives the register that has an element's contribution, if the threads are
+// FindRegReg gives the register that has an element's contribution, if the threads are
 // the same.
-func (l *Layout) Find(contribution uint32) (int, bool) {
+func (l *Layout) FindReg(contribution uint32) (int, bool) {
 	for r := range l.Registers() {
-		if l.OfRegister(r) == contribution {
+		if l.RegOffset(r) == contribution {
 			return r, true
 		}
 	}
 	return 0, false
 }
 
-// Covers reports whether every element is in some register.
-func (l *Layout) Covers() bool {
-	return rank(slices.Concat(l.Reg, l.Lane, l.Warp)) == Total(l.Shape)
+// IsSurjective reports whether every element is in some register.
+func (l *Layout) IsSurjective() bool {
+	return rank(slices.Concat(l.Reg, l.Lane, l.Warp)) == TotalBits(l.Shape)
 }
 
 // rank is that of a matrix over GF(2).
@@ -243,9 +243,9 @@ func rank(rows []uint32) (n int) {
 	return n
 }
 
-// Repeats are the bits of lane and warp numbers that do not matter: threads that
+// FreeBits are the bits of lane and warp numbers that do not matter: threads that
 // differ in them only have the same elements.
-func (l *Layout) Repeats() (lanes, warps uint32) {
+func (l *Layout) FreeBits() (lanes, warps uint32) {
 	for i, c := range l.Lane {
 		if c == 0 {
 			lanes |= 1 << i
@@ -259,22 +259,22 @@ func (l *Layout) Repeats() (lanes, warps uint32) {
 	return lanes, warps
 }
 
-// Run is how many registers in a row have neighbours along a dimension.
-func (l *Layout) Run(dim int) int64 {
+// ContigPerThread is how many registers in a row have neighbours along a dimension.
+func (l *Layout) ContigPerThread(dim int) int64 {
 	at := FirstBit(l.Shape, dim)
 	n := 0
-	for n < len(l.Reg) && n < Bits(l.Shape[dim]) && l.Reg[n] == 1<<(at+n) {
+	for n < len(l.Reg) && n < Log2(l.Shape[dim]) && l.Reg[n] == 1<<(at+n) {
 		n++
 	}
 	return 1 << n
 }
 
-// RunOfLanes is how many neighbours along a dimension are in registers in a row and
+// ContigPerWarp is how many neighbours along a dimension are in registers in a row and
 // in lanes next to each other.
-func (l *Layout) RunOfLanes(dim int) int64 {
-	n := Bits(l.Run(dim))
+func (l *Layout) ContigPerWarp(dim int) int64 {
+	n := Log2(l.ContigPerThread(dim))
 	at := FirstBit(l.Shape, dim)
-	for i := 0; i < LaneBits && n < Bits(l.Shape[dim]) && l.Lane[i] == 1<<(at+n); i++ {
+	for i := 0; i < LaneBits && n < Log2(l.Shape[dim]) && l.Lane[i] == 1<<(at+n); i++ {
 		n++
 	}
 	return 1 << n

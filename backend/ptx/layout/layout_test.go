@@ -26,12 +26,12 @@ func TestBlockedHoldsEverythingOnce(t *testing.T) {
 			order := keep(order, len(shape))
 			l := Blocked(shape, order, 4, 2)
 			held := elements(l)
-			require.Len(t, held, 1<<Total(shape))
+			require.Len(t, held, 1<<TotalBits(shape))
 			for _, n := range held {
 				require.Equal(t, 1, n)
 			}
-			require.True(t, l.Covers())
-			require.EqualValues(t, 4, l.Run(order[0]))
+			require.True(t, l.IsSurjective())
+			require.EqualValues(t, 4, l.ContigPerThread(order[0]))
 		}
 	}
 }
@@ -49,7 +49,7 @@ func keep(order []int, rank int) (out []int) {
 func TestSmallTensorsAreRepeated(t *testing.T) {
 	l := Blocked([]int64{16}, []int{0}, 4, 2)
 	assert.Equal(t, "[16] reg 1 2 lane 4 8 0 0 0 warp 0 0", l.String())
-	lanes, warps := l.Repeats()
+	lanes, warps := l.FreeBits()
 	assert.EqualValues(t, 0b11100, lanes)
 	assert.EqualValues(t, 0b11, warps)
 	for _, n := range elements(l) {
@@ -71,7 +71,7 @@ func TestCoordinates(t *testing.T) {
 // TestMapped: element (i, j) of the result is where element (j, i) was.
 func TestMapped(t *testing.T) {
 	l := Blocked([]int64{16, 64}, []int{1, 0}, 4, 2)
-	m := l.Mapped([]int64{64, 16}, []int{1, 0})
+	m := l.Project([]int64{64, 16}, []int{1, 0})
 	for r := range l.Registers() {
 		for lane := range 32 {
 			for w := range 4 {
@@ -81,10 +81,10 @@ func TestMapped(t *testing.T) {
 			}
 		}
 	}
-	s := l.Without(1)
+	s := l.SliceDim(1)
 	assert.Equal(t, []int64{16}, s.Shape)
 	for lane := range 32 {
 		require.Equal(t, Coordinate(l.Shape, 0, l.Element(0, lane, 3)), int64(s.Element(0, lane, 3)))
 	}
-	assert.Equal(t, 1<<1, s.Compact().Registers(), "what differed along the dimension only is the same now")
+	assert.Equal(t, 1<<1, s.WithoutZeroBases().Registers(), "what differed along the dimension only is the same now")
 }

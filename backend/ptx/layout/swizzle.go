@@ -11,11 +11,11 @@ const bankBits = 7
 // added, without carry, to lower ones.
 type Swizzle []struct{ from, to int }
 
-// Banks is a swizzle for tensors whose elements are accessed by some layouts: that
+// BankSwizzle is a swizzle for tensors whose elements are accessed by some layouts: that
 // one decides whose lanes have most in common. Run elements in a row, which are
 // accessed at once, stay together.
-func Banks(run, bytes int64, layouts ...*Layout) (s Swizzle) {
-	top := bankBits - Bits(bytes)
+func BankSwizzle(run, bytes int64, layouts ...*Layout) (s Swizzle) {
+	top := bankBits - Log2(bytes)
 	var lost []int
 	taken := 0
 	for _, l := range layouts {
@@ -34,7 +34,7 @@ func Banks(run, bytes int64, layouts ...*Layout) (s Swizzle) {
 			lost, taken = far, near
 		}
 	}
-	for to := Bits(run); to < top && len(lost) > 0; to++ {
+	for to := Log2(run); to < top && len(lost) > 0; to++ {
 		if taken>>to&1 == 0 {
 			s = append(s, struct{ from, to int }{lost[0], to})
 			lost = lost[1:]
@@ -55,18 +55,18 @@ func (l *Layout) Swizzled(s Swizzle) *Layout {
 		}
 		return out
 	}
-	return &Layout{Shape: []int64{1 << Total(l.Shape)}, Reg: each(l.Reg), Lane: each(l.Lane), Warp: each(l.Warp)}
+	return &Layout{Shape: []int64{1 << TotalBits(l.Shape)}, Reg: each(l.Reg), Lane: each(l.Lane), Warp: each(l.Warp)}
 }
 
-// PanelBytes and LeastPanel are how long rows of panels are at most and at least, as
+// MaxPanelBytes and MinPanelBytes are how long rows of panels are at most and at least, as
 // instructions of groups of warps read them from shared memory.
-const PanelBytes, LeastPanel = 128, 32
+const MaxPanelBytes, MinPanelBytes = 128, 32
 
 // InPanels is the layout of places in one dimension, with rows cut into panels: all
 // rows of a panel follow each other, then come those of the next.
 func (l *Layout) InPanels(row, panel int64) *Layout {
-	inner, cut, all := Bits(row), Bits(panel), Total(l.Shape)
-	return l.renumbered(l.Shape, func(bit int) int {
+	inner, cut, all := Log2(row), Log2(panel), TotalBits(l.Shape)
+	return l.remapBits(l.Shape, func(bit int) int {
 		switch {
 		case bit < cut:
 			return bit
@@ -77,12 +77,12 @@ func (l *Layout) InPanels(row, panel int64) *Layout {
 	})
 }
 
-// PanelSwizzle has chunks of a panel's rows, of some bytes, in different banks, as
+// WgmmaSwizzle has chunks of a panel's rows, of some bytes, in different banks, as
 // the instructions expect them: those of eight neighbours of 128 bytes are exchanged.
-func PanelSwizzle(row, bytes int64) (s Swizzle) {
+func WgmmaSwizzle(row, bytes int64) (s Swizzle) {
 	const firstChunk, firstLine = 4, 7 // bits of addresses
-	for i := range Bits(row) - firstChunk {
-		s = append(s, struct{ from, to int }{firstLine + i - Bits(bytes), firstChunk + i - Bits(bytes)})
+	for i := range Log2(row) - firstChunk {
+		s = append(s, struct{ from, to int }{firstLine + i - Log2(bytes), firstChunk + i - Log2(bytes)})
 	}
 	return s
 }

@@ -25,13 +25,13 @@ func conflicts(l *Layout, bytes int) (worst int) {
 // places are all different.
 func TestBanks(t *testing.T) {
 	loaded := Blocked([]int64{64, 64}, []int{1, 0}, 4, 2)
-	write := loaded.Mapped([]int64{64, 64}, []int{1, 0})
-	s := Banks(4, 4, loaded, write)
+	write := loaded.Project([]int64{64, 64}, []int{1, 0})
+	s := BankSwizzle(4, 4, loaded, write)
 	require.NotEmpty(t, s)
 	assert.Equal(t, 16, conflicts(write.Swizzled(nil), 4))
 	assert.Equal(t, 2, conflicts(write.Swizzled(s), 4))
 	assert.Len(t, elements(write.Swizzled(s)), 64*64)
 	read := Blocked([]int64{64, 64}, []int{1, 0}, 4, 2).Swizzled(s)
-	assert.EqualValues(t, 4, read.Run(0), "what is read at once stays together")
-	assert.Empty(t, Banks(4, 4, loaded, loaded), "rows have no conflicts")
+	assert.EqualValues(t, 4, read.ContigPerThread(0), "what is read at once stays together")
+	assert.Empty(t, BankSwizzle(4, 4, loaded, loaded), "rows have no conflicts")
 }

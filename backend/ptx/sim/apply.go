@@ -10,7 +10,7 @@ func init() {
 	instructions = map[string]builder{}
 	for _, table := range []map[string]builder{
 		moveInstructions, integerInstructions, bitInstructions, floatInstructions, compareInstructions,
-		convertInstructions, memoryInstructions, atomicInstructions, warpInstructions, matrixInstructions,
+		convertInstructions, memoryInstructions, atomicInstructions, collectiveInstructions, matrixInstructions,
 	} {
 		for name, b := range table {
 			instructions[name] = b
@@ -79,25 +79,25 @@ func three(d, a, b, c int, fn func(a, b, c uint64) uint64, full func(d, a, b, c 
 
 // unary, binary and ternary compile instructions whose operands all have one
 // type.
-func (f *form) unary(t *typ, fn func(a uint64) uint64) op {
-	if !f.count(2, 2) {
+func (dec *decoder) unary(t *typ, fn func(a uint64) uint64) op {
+	if !dec.count(2, 2) {
 		return nil
 	}
-	return one(f.dst(0, t), f.src(1, t), fn)
+	return one(dec.dst(0, t), dec.src(1, t), fn)
 }
 
-func (f *form) binary(t *typ, fn func(a, b uint64) uint64, full func(d, a, b *lanes)) op {
-	if !f.count(3, 3) {
+func (dec *decoder) binary(t *typ, fn func(a, b uint64) uint64, full func(d, a, b *lanes)) op {
+	if !dec.count(3, 3) {
 		return nil
 	}
-	return two(f.dst(0, t), f.src(1, t), f.src(2, t), fn, full)
+	return two(dec.dst(0, t), dec.src(1, t), dec.src(2, t), fn, full)
 }
 
-func (f *form) ternary(t *typ, fn func(a, b, c uint64) uint64, full func(d, a, b, c *lanes)) op {
-	if !f.count(4, 4) {
+func (dec *decoder) ternary(t *typ, fn func(a, b, c uint64) uint64, full func(d, a, b, c *lanes)) op {
+	if !dec.count(4, 4) {
 		return nil
 	}
-	return three(f.dst(0, t), f.src(1, t), f.src(2, t), f.src(3, t), fn, full)
+	return three(dec.dst(0, t), dec.src(1, t), dec.src(2, t), dec.src(3, t), fn, full)
 }
 
 // halves applies a function to both halves of packed numbers.

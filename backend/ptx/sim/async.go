@@ -7,8 +7,8 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
 
-// span is a copy under way: part of shared memory.
-type span struct {
+// asyncCopyRange is a copy under way: part of shared memory.
+type asyncCopyRange struct {
 	off, size int
 	inst      *syntax.Inst
 }
@@ -18,69 +18,69 @@ type span struct {
 // written when the copy starts, and readers are told from check's marks that
 // they came too early.
 type asyncCopies [warpSize]struct {
-	open   []span
-	groups [][]span
+	open   []asyncCopyRange
+	groups [][]asyncCopyRange
 }
 
 func (c *asyncCopies) reset() { *c = asyncCopies{} }
 
 // asyncCopy compiles cp.async and the instructions that wait for it.
-func asyncCopy(f *form) op {
-	if !f.take("async") || f.take("bulk") {
-		return f.fail("bulk and other copies are not supported")
+func asyncCopy(dec *decoder) op {
+	if !dec.take("async") || dec.take("bulk") {
+		return dec.fail("bulk and other copies are not supported")
 	}
-	switch f.oneOf("commit_group", "wait_group", "wait_all", "mbarrier") {
+	switch dec.oneOf("commit_group", "wait_group", "wait_all", "mbarrier") {
 	case "commit_group":
-		f.count(0, 0)
+		dec.count(0, 0)
 		return commitGroup
 	case "wait_group":
-		if !f.count(1, 1) {
+		if !dec.count(1, 1) {
 			return nil
 		}
-		if f.Operands[0].Kind != syntax.Integer {
-			return f.fail("expected a number of groups")
+		if dec.Operands[0].Kind != syntax.Integer {
+			return dec.fail("expected a number of groups")
 		}
-		return waitGroups(int(f.Operands[0].Value))
+		return waitGroups(int(dec.Operands[0].Value))
 	case "wait_all":
-		f.count(0, 0)
+		dec.count(0, 0)
 		return func(w *warp) {
 			commitGroup(w)
 			waitGroups(0)(w)
 		}
 	case "mbarrier":
-		return f.fail("copies that arrive at an mbarrier are not supported")
+		return dec.fail("copies that arrive at an mbarrier are not supported")
 	}
-	return f.startCopy()
+	return dec.startCopy()
 }
 
-func (f *form) startCopy() op {
-	cached := f.oneOf("ca", "cg")
-	for _, m := range f.mods {
+func (dec *decoder) startCopy() op {
+	cached := dec.oneOf("ca", "cg")
+	for _, m := range dec.mods {
 		if strings.HasPrefix(m, "L2::") {
-			f.take(m)
+			dec.take(m)
 		}
 	}
-	to, from := &access{write: true, inst: f.Inst}, &access{inst: f.Inst}
-	to.space, from.space = f.space(), f.space()
-	if cached == "" || to.space != syntax.Shared || from.space != syntax.Global || !f.count(3, 5) {
-		return f.fail("expected '.ca' or '.cg', '.shared', '.global' and 3 to 5 operands")
+	to, from := &access{write: true, inst: dec.Inst}, &access{inst: dec.Inst}
+	to.space, from.space = dec.space(), dec.space()
+	if cached == "" || to.space != syntax.Shared || from.space != syntax.Global || !dec.count(3, 5) {
+		return dec.fail("expected '.ca' or '.cg', '.shared', '.global' and 3 to 5 operands")
 	}
-	ops := f.Operands
+	ops := dec.Operands
 	size := int(ops[2].Value)
 	if ops[2].Kind != syntax.Integer || size != 4 && size != 8 && size != 16 || cached == "cg" && size != 16 {
-		return f.failAt(ops[2].Pos, "expected a size of 4, 8 or 16 bytes, with '.cg' of 16")
+		return dec.failAt(ops[2].Pos, "expected a size of 4, 8 or 16 bytes, with '.cg' of 16")
 	}
 	to.size, from.size = size, size
-	dst, src := f.place(ops[0], to), f.place(ops[1], from)
-	length, skip := f.c.constant(uint64(size)), predicate{}
+	dst, src := dec.place(ops[0], to), dec.place(ops[1], from)
+	length, skip := dec.c.constant(uint64(size)), predicate{}
 	if len(ops) > 3 {
 		if ops[3].Kind == syntax.Register && ops[3].Reg.Type == "pred" {
-			skip = f.pred(ops[3])
+			skip = dec.pred(ops[3])
 		} else if !(ops[3].Kind == syntax.Register && ops[3].Reg.Type == "b64") {
-			length = f.src(3, types["u32"])
+			length = dec.src(3, types["u32"])
 		}
 	}
-	if f.err != nil {
+	if dec.err != nil {
 		return nil
 	}
 	return func(w *warp) {
@@ -107,7 +107,7 @@ func (f *form) startCopy() op {
 				return
 			}
 			w.wrote(to, i)
-			w.copyStarted(i, span{int(ds[i] + doff), size, f.Inst})
+			w.copyStarted(i, asyncCopyRange{int(ds[i] + doff), size, dec.Inst})
 		}
 	}
 }
@@ -136,12 +136,12 @@ func (w *warp) copyBytes(from *access, p []byte, address uint64, n, lane int) bo
 	return true
 }
 
-func (w *warp) copyStarted(lane int, s span) {
+func (w *warp) copyStarted(lane int, s asyncCopyRange) {
 	if w.block.check == nil {
 		return
 	}
 	for i := s.off; i < s.off+s.size; i++ {
-		w.block.check.shared.cells[i].pending = s.inst
+		w.block.check.shared.bytes[i].pending = s.inst
 	}
 	w.copies[lane].open = append(w.copies[lane].open, s)
 }
@@ -179,9 +179,9 @@ func waitGroups(left int) op {
 }
 
 // arrived makes a copy a write of the thread that waited for it.
-func (c *checker) arrived(w *warp, copied span, lane int) {
-	now := stamp{epoch: c.block.epoch, syncs: w.syncs, seq: w.seq, thread: uint16(w.index*warpSize + lane), inst: copied.inst}
+func (c *checker) arrived(w *warp, copied asyncCopyRange, lane int) {
+	now := accessRecord{epoch: c.block.epoch, syncs: w.syncs, seq: w.seq, thread: uint16(w.index*warpSize + lane), inst: copied.inst}
 	for i := copied.off; i < copied.off+copied.size; i++ {
-		c.shared.cells[i].pending, c.shared.cells[i].write = nil, now
+		c.shared.bytes[i].pending, c.shared.bytes[i].write = nil, now
 	}
 }

@@ -87,21 +87,21 @@ func atomicUpdate(name string, t *typ, space syntax.Space, ftz bool) update {
 	return nil
 }
 
-func atomicOp(f *form) op {
-	t := f.typ()
-	n := f.vectorLength()
-	name := f.oneOf(atomicNames...)
-	a := f.accessOf(true)
+func atomicOp(dec *decoder) op {
+	t := dec.typ()
+	n := dec.vectorLength()
+	name := dec.oneOf(atomicNames...)
+	a := dec.accessOf(true)
 	a.strong, a.updates, a.swaps = true, true, name == "cas"
-	f.c.m.atomics = f.c.m.atomics || a.space != syntax.Shared
-	ftz := f.take("ftz")
-	f.drop("noftz")
+	dec.c.m.atomics = dec.c.m.atomics || a.space != syntax.Shared
+	ftz := dec.take("ftz")
+	dec.drop("noftz")
 	if t.size < 2 || t.size == 16 && name != "cas" && name != "exch" {
-		return f.fail("there is no atomic operation on .%s", t.name)
+		return dec.fail("there is no atomic operation on .%s", t.name)
 	}
 	a.size = t.size * n
-	ops := f.Operands
-	returns := f.Parts[0] == "atom"
+	ops := dec.Operands
+	returns := dec.Parts[0] == "atom"
 	first := 0
 	if returns {
 		first = 1
@@ -110,7 +110,7 @@ func atomicOp(f *form) op {
 	if name == "cas" {
 		want++
 	}
-	if !f.count(want, want+1) { // and a cache policy
+	if !dec.count(want, want+1) { // and a cache policy
 		return nil
 	}
 	var dst []int
@@ -118,28 +118,28 @@ func atomicOp(f *form) op {
 		if ops[0].Kind == syntax.Sink {
 			dst = make([]int, n)
 			for i := range dst {
-				dst[i] = f.c.scratch()
+				dst[i] = dec.c.scratch()
 			}
 		} else {
-			for _, o := range f.elements(ops[0], n) {
-				dst = append(dst, f.dstOf(o, t.size))
+			for _, o := range dec.elements(ops[0], n) {
+				dst = append(dst, dec.dstOf(o, t.size))
 			}
 		}
 	}
-	at := f.place(ops[first], a)
+	at := dec.place(ops[first], a)
 	var b []int
-	for _, o := range f.elements(ops[first+1], n) {
-		b = append(b, f.srcOf(o, t, false))
+	for _, o := range dec.elements(ops[first+1], n) {
+		b = append(b, dec.srcOf(o, t, false))
 	}
 	c := b[0]
 	if name == "cas" {
-		c = f.srcOf(ops[first+2], t, false)
+		c = dec.srcOf(ops[first+2], t, false)
 	}
 	fn := atomicUpdate(name, t, a.space, ftz)
 	if fn == nil {
-		return f.fail("expected an operation that .%s has", t.name)
+		return dec.fail("expected an operation that .%s has", t.name)
 	}
-	if f.err != nil {
+	if dec.err != nil {
 		return nil
 	}
 	return func(w *warp) {

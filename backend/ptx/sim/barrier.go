@@ -25,67 +25,67 @@ type barrierOp struct {
 	vote   predicate
 }
 
-func buildBarrier(f *form, e *ending) {
+func buildBarrier(dec *decoder, e *terminator) {
 	b := &barrierOp{count: -1}
 	e.kind, e.barrier = endBarrier, b
-	if f.take("warp") {
+	if dec.take("warp") {
 		// A barrier of a warp does not make it wait: its lanes run together.
 		e.barrier = nil
-		buildWarpBarrier(f, e)
+		buildWarpBarrier(dec, e)
 		return
 	}
-	f.drop("cta", "aligned")
-	switch f.oneOf("sync", "arrive", "red") {
+	dec.drop("cta", "aligned")
+	switch dec.oneOf("sync", "arrive", "red") {
 	case "arrive":
 		b.arrive = true
 	case "red":
-		b.reduce = f.oneOf("popc", "and", "or")
-		f.drop("u32", "pred")
+		b.reduce = dec.oneOf("popc", "and", "or")
+		dec.drop("u32", "pred")
 	case "":
-		f.fail("expected '.sync', '.arrive' or '.red'")
+		dec.fail("expected '.sync', '.arrive' or '.red'")
 	}
-	ops := f.Operands
+	ops := dec.Operands
 	if b.reduce != "" {
 		if len(ops) < 3 {
-			f.fail("expected 3 or 4 operands, found %d", len(ops))
+			dec.fail("expected 3 or 4 operands, found %d", len(ops))
 			return
 		}
 		if b.reduce == "popc" {
-			b.dst = f.dst(0, types["u32"])
+			b.dst = dec.dst(0, types["u32"])
 		} else {
-			b.dst = f.dstPred(ops[0])
+			b.dst = dec.dstPred(ops[0])
 		}
-		b.vote = f.pred(ops[len(ops)-1])
+		b.vote = dec.pred(ops[len(ops)-1])
 		ops = ops[1 : len(ops)-1]
 	}
 	if len(ops) < 1 || len(ops) > 2 {
-		f.fail("expected a barrier and at most a number of threads")
+		dec.fail("expected a barrier and at most a number of threads")
 		return
 	}
-	b.id = f.srcOf(ops[0], types["u32"], false)
+	b.id = dec.srcOf(ops[0], types["u32"], false)
 	if len(ops) == 2 {
-		b.count = f.srcOf(ops[1], types["u32"], false)
+		b.count = dec.srcOf(ops[1], types["u32"], false)
 	}
 }
 
 // buildWarpBarrier compiles bar.warp.sync, which ends no block's turn but is
 // an ending by its name.
-func buildWarpBarrier(f *form, e *ending) {
-	if !f.take("sync") {
-		f.fail("expected '.sync'")
+func buildWarpBarrier(dec *decoder, e *terminator) {
+	if !dec.take("sync") {
+		dec.fail("expected '.sync'")
 	}
-	if !f.count(1, 1) {
+	if !dec.count(1, 1) {
 		return
 	}
-	mask := f.src(0, types["b32"])
+	mask := dec.src(0, types["b32"])
 	e.barrier = &barrierOp{id: mask, count: warpBarrier}
 }
 
 // warpBarrier in place of a count marks a barrier of a warp.
 const warpBarrier = -2
 
-// together checks that all lanes an instruction waits for execute it now.
-func (w *warp) together(mask uint32) bool {
+// converged checks that all lanes an instruction waits for execute it now.
+func (w *warp) converged(mask uint32) bool {
 	if mask&w.active != mask&w.live {
 		w.failFirst(Divergence, "lanes %#x are waited for, but only %#x are here", mask&w.live, w.active)
 		return false
@@ -96,7 +96,7 @@ func (w *warp) together(mask uint32) bool {
 func (b *barrierOp) run(w *warp) {
 	first := bits.TrailingZeros32(w.active)
 	if b.count == warpBarrier {
-		if w.together(uint32(w.regs[b.id][first])) {
+		if w.converged(uint32(w.regs[b.id][first])) {
 			w.syncs++
 		}
 		return
@@ -196,8 +196,8 @@ func all(b bool) uint32 {
 // block back.
 func (w *warp) waitingInst() *syntax.Inst {
 	for _, b := range w.frame.fn.blocks {
-		if b.end.barrier == w.wait {
-			return b.end.inst
+		if b.term.barrier == w.wait {
+			return b.term.inst
 		}
 	}
 	return nil

@@ -37,53 +37,53 @@ func xor64(d, a, b *lanes) {
 }
 
 func logic(fn func(int) scalar.Binary, full func(d, a, b *lanes), preds func(a, b uint32) uint32) builder {
-	return func(f *form) op {
-		t := f.typ()
+	return func(dec *decoder) op {
+		t := dec.typ()
 		if t.size > 8 {
-			return f.fail("expected a type of up to 64 bits, found '.%s'", t.name)
+			return dec.fail("expected a type of up to 64 bits, found '.%s'", t.name)
 		}
 		if t.size > 0 {
-			return f.binary(t, fn(t.width()), full)
+			return dec.binary(t, fn(t.width()), full)
 		}
-		if !f.count(3, 3) {
+		if !dec.count(3, 3) {
 			return nil
 		}
-		d, a, b := f.dstPred(f.Operands[0]), f.pred(f.Operands[1]), f.pred(f.Operands[2])
+		d, a, b := dec.dstPred(dec.Operands[0]), dec.pred(dec.Operands[1]), dec.pred(dec.Operands[2])
 		return func(w *warp) { w.setPred(d, preds(a.of(w), b.of(w))) }
 	}
 }
 
-func not(f *form) op {
-	t := f.typ()
+func not(dec *decoder) op {
+	t := dec.typ()
 	if t.size == 0 {
-		if !f.count(2, 2) {
+		if !dec.count(2, 2) {
 			return nil
 		}
-		d, a := f.dstPred(f.Operands[0]), f.pred(f.Operands[1])
+		d, a := dec.dstPred(dec.Operands[0]), dec.pred(dec.Operands[1])
 		return func(w *warp) { w.setPred(d, ^a.of(w)) }
 	}
 	if t.size > 8 {
-		return f.fail("expected a type of up to 64 bits, found '.%s'", t.name)
+		return dec.fail("expected a type of up to 64 bits, found '.%s'", t.name)
 	}
 	mask := t.mask()
-	return f.unary(t, func(a uint64) uint64 { return ^a & mask })
+	return dec.unary(t, func(a uint64) uint64 { return ^a & mask })
 }
 
-func cnot(f *form) op {
-	return f.unary(f.integerType(), func(a uint64) uint64 { return scalar.Bool(a == 0) })
+func cnot(dec *decoder) op {
+	return dec.unary(dec.integerType(), func(a uint64) uint64 { return scalar.Bool(a == 0) })
 }
 
 // shift moves by up to the width: larger amounts shift everything out.
-func shift(f *form) op {
-	t := f.integerType()
-	if !f.count(3, 3) {
+func shift(dec *decoder) op {
+	t := dec.integerType()
+	if !dec.count(3, 3) {
 		return nil
 	}
 	var fn scalar.Binary
 	var full func(d, a, b *lanes)
 	width := uint64(t.width())
 	switch {
-	case f.Parts[0] == "shl":
+	case dec.Parts[0] == "shl":
 		fn, full = scalar.IntShl(t.width()), shiftLeft(width, t.mask())
 	case t.signed:
 		fn = scalar.IntShrS(t.width())
@@ -91,7 +91,7 @@ func shift(f *form) op {
 		fn, full = scalar.IntShrU(t.width()), shiftRight
 	}
 	amount := func(a, b uint64) uint64 { return fn(a, min(b, width)) }
-	return two(f.dst(0, t), f.src(1, t), f.src(2, types["u32"]), amount, full)
+	return two(dec.dst(0, t), dec.src(1, t), dec.src(2, types["u32"]), amount, full)
 }
 
 func shiftLeft(width, mask uint64) func(d, a, b *lanes) {
@@ -109,11 +109,11 @@ func shiftRight(d, a, b *lanes) {
 }
 
 // funnelShift shifts two words and keeps one.
-func funnelShift(f *form) op {
-	left := f.oneOf("l", "r") == "l"
-	wrap := f.oneOf("clamp", "wrap") == "wrap"
-	t := f.wordType()
-	return f.ternary(t, func(lo, hi, n uint64) uint64 {
+func funnelShift(dec *decoder) op {
+	left := dec.oneOf("l", "r") == "l"
+	wrap := dec.oneOf("clamp", "wrap") == "wrap"
+	t := dec.wordType()
+	return dec.ternary(t, func(lo, hi, n uint64) uint64 {
 		if wrap {
 			n &= 31
 		} else {
@@ -128,12 +128,12 @@ func funnelShift(f *form) op {
 }
 
 func countBits(fn func(int) scalar.Unary) builder {
-	return func(f *form) op {
-		t := f.integerType()
-		if !f.count(2, 2) {
+	return func(dec *decoder) op {
+		t := dec.integerType()
+		if !dec.count(2, 2) {
 			return nil
 		}
-		return one(f.dst(0, types["u32"]), f.src(1, t), fn(t.width()))
+		return one(dec.dst(0, types["u32"]), dec.src(1, t), fn(t.width()))
 	}
 }
 
@@ -143,14 +143,14 @@ func reverse(width int) scalar.Unary {
 
 // findLeading is the place of the highest bit that is not the sign, or with
 // .shiftamt how far it is from the top.
-func findLeading(f *form) op {
-	amount := f.take("shiftamt")
-	t := f.integerType()
-	if !f.count(2, 2) {
+func findLeading(dec *decoder) op {
+	amount := dec.take("shiftamt")
+	t := dec.integerType()
+	if !dec.count(2, 2) {
 		return nil
 	}
 	width := t.width()
-	return one(f.dst(0, types["u32"]), f.src(1, t), func(a uint64) uint64 {
+	return one(dec.dst(0, types["u32"]), dec.src(1, t), func(a uint64) uint64 {
 		if t.signed && scalar.Signed(a, width) < 0 {
 			a = ^a & t.mask()
 		}
@@ -166,9 +166,9 @@ func findLeading(f *form) op {
 }
 
 // findNth is the place of the nth set bit from a base, upwards or downwards.
-func findNth(f *form) op {
-	t := f.wordType()
-	return f.ternary(t, func(mask, base, n uint64) uint64 {
+func findNth(dec *decoder) op {
+	t := dec.wordType()
+	return dec.ternary(t, func(mask, base, n uint64) uint64 {
 		offset, step := int32(n), 1
 		if offset == 0 {
 			if base < 32 && mask>>base&1 != 0 {
@@ -191,13 +191,13 @@ func findNth(f *form) op {
 }
 
 // extractField takes length bits from a place and extends them.
-func extractField(f *form) op {
-	t := f.integerType()
-	if !f.count(4, 4) {
+func extractField(dec *decoder) op {
+	t := dec.integerType()
+	if !dec.count(4, 4) {
 		return nil
 	}
 	u32, width := types["u32"], t.width()
-	return three(f.dst(0, t), f.src(1, t), f.src(2, u32), f.src(3, u32), func(a, pos, length uint64) uint64 {
+	return three(dec.dst(0, t), dec.src(1, t), dec.src(2, u32), dec.src(3, u32), func(a, pos, length uint64) uint64 {
 		pos, length = pos&0xFF, length&0xFF
 		sign := uint64(0)
 		if t.signed && length > 0 {
@@ -223,13 +223,13 @@ func extractField(f *form) op {
 }
 
 // insertField puts the low bits of a at a place in b.
-func insertField(f *form) op {
-	t := f.integerType()
-	if !f.count(5, 5) {
+func insertField(dec *decoder) op {
+	t := dec.integerType()
+	if !dec.count(5, 5) {
 		return nil
 	}
 	u32 := types["u32"]
-	d, a, b, p, l := f.dst(0, t), f.src(1, t), f.src(2, t), f.src(3, u32), f.src(4, u32)
+	d, a, b, p, l := dec.dst(0, t), dec.src(1, t), dec.src(2, t), dec.src(3, u32), dec.src(4, u32)
 	return func(w *warp) {
 		for m := w.active; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros32(m) & 31
@@ -241,9 +241,9 @@ func insertField(f *form) op {
 }
 
 // bitMask sets bits from a place on.
-func bitMask(f *form) op {
-	wrap := f.oneOf("clamp", "wrap") == "wrap"
-	return f.binary(f.wordType(), func(a, b uint64) uint64 {
+func bitMask(dec *decoder) op {
+	wrap := dec.oneOf("clamp", "wrap") == "wrap"
+	return dec.binary(dec.wordType(), func(a, b uint64) uint64 {
 		if wrap {
 			a, b = a&31, b&31
 		}
@@ -255,10 +255,10 @@ func bitMask(f *form) op {
 }
 
 // extend keeps some low bits and extends them with zeros or their sign.
-func extend(f *form) op {
-	wrap := f.oneOf("clamp", "wrap") == "wrap"
-	t := f.wordType()
-	return f.binary(t, func(a, n uint64) uint64 {
+func extend(dec *decoder) op {
+	wrap := dec.oneOf("clamp", "wrap") == "wrap"
+	t := dec.wordType()
+	return dec.binary(t, func(a, n uint64) uint64 {
 		if wrap {
 			n &= 31
 		}
@@ -284,10 +284,10 @@ var permuteModes = map[string][4]uint64{
 }
 
 // permute chooses four of the eight bytes of two words.
-func permute(f *form) op {
-	mode := f.oneOf("f4e", "b4e", "rc8", "ecl", "ecr", "rc16")
+func permute(dec *decoder) op {
+	mode := dec.oneOf("f4e", "b4e", "rc8", "ecl", "ecr", "rc16")
 	table, fixed := permuteModes[mode]
-	return f.ternary(f.wordType(), func(a, b, c uint64) uint64 {
+	return dec.ternary(dec.wordType(), func(a, b, c uint64) uint64 {
 		if fixed {
 			c = table[c&3]
 		}
@@ -305,20 +305,20 @@ func permute(f *form) op {
 }
 
 // lookup combines three words by a table of the eight cases of their bits.
-func lookup(f *form) op {
-	t := f.wordType()
-	if f.oneOf("or", "and") != "" {
-		return f.fail("the form with a predicate is not supported")
+func lookup(dec *decoder) op {
+	t := dec.wordType()
+	if dec.oneOf("or", "and") != "" {
+		return dec.fail("the form with a predicate is not supported")
 	}
-	if !f.count(5, 5) {
+	if !dec.count(5, 5) {
 		return nil
 	}
-	table := f.Operands[4]
+	table := dec.Operands[4]
 	cases := table.Value
 	if cases > 255 || table.Reg != nil {
-		return f.fail("expected a table from 0 to 255")
+		return dec.fail("expected a table from 0 to 255")
 	}
-	return three(f.dst(0, t), f.src(1, t), f.src(2, t), f.src(3, t), func(a, b, c uint64) uint64 {
+	return three(dec.dst(0, t), dec.src(1, t), dec.src(2, t), dec.src(3, t), func(a, b, c uint64) uint64 {
 		var r uint64
 		for i := range 8 {
 			if cases>>i&1 == 0 {

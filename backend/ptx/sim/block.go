@@ -11,7 +11,7 @@ const quantum = 20000
 
 // block is a thread block that runs; a worker uses one for all its blocks.
 type block struct {
-	run      *launched
+	run      *launch
 	id       [3]int
 	number   int
 	warps    []*warp
@@ -23,7 +23,7 @@ type block struct {
 	printed  strings.Builder
 }
 
-func newBlock(r *launched) *block {
+func newBlock(r *launch) *block {
 	threads := r.Block[0] * r.Block[1] * r.Block[2]
 	b := &block{run: r, shared: make([]byte, r.sharedSize), epoch: 1}
 	if r.Check {
@@ -62,7 +62,7 @@ func (b *block) start(number int) {
 		left -= warpSize
 		w.frame, w.fault, w.status, w.steps, w.laneSteps = nil, nil, running, 0, 0
 		w.copies.reset()
-		w.products.reset()
+		w.wgmma.reset()
 		w.enter(b.run.entry.fn, w.live, nil)
 	}
 }
@@ -107,7 +107,7 @@ func (b *block) ended() error {
 	if b.check == nil {
 		return nil
 	}
-	return b.check.groups.ended(b)
+	return b.check.wgmma.checkEnd(b)
 }
 
 func (b *block) anyRunning() bool {

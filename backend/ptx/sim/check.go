@@ -6,8 +6,8 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
 
-// stamp is an access to a byte.
-type stamp struct {
+// accessRecord is an access to a byte.
+type accessRecord struct {
 	epoch  uint32 // barriers that the worker's blocks had passed, 0 for never
 	syncs  uint32 // and the warp
 	seq    uint32 // which of the warp's accesses
@@ -19,53 +19,53 @@ type stamp struct {
 	inst   *syntax.Inst
 }
 
-func (s *stamp) warp() int { return int(s.thread) / warpSize }
+func (s *accessRecord) warp() int { return int(s.thread) / warpSize }
 
-// cell is what is known of a byte.
-type cell struct {
-	write, read stamp
+// shadowByte is what is known of a byte.
+type shadowByte struct {
+	write, read accessRecord
 	pending     *syntax.Inst // a copy under way
 }
 
-// shadow finds races in a piece of memory, and in a block's shared memory reads
+// shadowMemoryMemoryMemoryMemoryMemoryMemory finds races in a piece of memory, and in a block's shared memory reads
 // of what was never written. Any barrier that some warps pass counts as one of
 // the whole block.
-type shadow struct {
+type shadowMemory struct {
 	name  string
 	data  []byte
-	cells []cell
+	bytes []shadowByte
 	// shared memory is the block's own. In global memory other blocks may race
 	// as well, unless the kernel has atomics, which may order anything.
-	shared, between bool
+	shared, acrossBlocks bool
 }
 
 // checker is what check mode knows in a worker.
 type checker struct {
 	block   *block
-	shared  *shadow
-	globals map[*Buffer]*shadow // nil when global memory is not checked
-	first   uint32              // epoch when the block started: older stamps are of others
+	shared  *shadowMemory
+	globals map[*Buffer]*shadowMemory // nil when global memory is not checked
+	first   uint32                    // epoch when the block started: older stamps are of others
 	// suspects are bytes that an earlier thread wrote as well, which is no race
 	// when both write the same: tensors that several threads hold are stored
 	// by all of them.
 	suspects []suspect
-	groups   groupChecks
+	wgmma    wgmmaHazards
 }
 
 type suspect struct {
-	in    *shadow
+	in    *shadowMemory
 	at    int
 	value byte
-	write stamp
+	write accessRecord
 }
 
 func newChecker(b *block) *checker {
-	c := &checker{block: b, shared: &shadow{name: "shared memory", data: b.shared, cells: make([]cell, len(b.shared)), shared: true}}
+	c := &checker{block: b, shared: &shadowMemory{name: "shared memory", data: b.shared, bytes: make([]shadowByte, len(b.shared)), shared: true}}
 	if b.run.CheckGlobal {
-		c.globals = map[*Buffer]*shadow{}
+		c.globals = map[*Buffer]*shadowMemory{}
 		for i := range b.run.memory.buffers {
 			g := &b.run.memory.buffers[i]
-			c.globals[g] = &shadow{name: "'" + g.Name + "'", data: g.Data, cells: make([]cell, len(g.Data)), between: !b.run.module.atomics}
+			c.globals[g] = &shadowMemory{name: "'" + g.Name + "'", data: g.Data, bytes: make([]shadowByte, len(g.Data)), acrossBlocks: !b.run.module.atomics}
 		}
 	}
 	return c
@@ -73,17 +73,17 @@ func newChecker(b *block) *checker {
 
 func (c *checker) start() {
 	c.first, c.suspects = c.block.epoch, c.suspects[:0]
-	for i := range c.shared.cells {
-		c.shared.cells[i].pending = nil
+	for i := range c.shared.bytes {
+		c.shared.bytes[i].pending = nil
 	}
-	c.groups.reset()
+	c.wgmma.reset()
 }
 
 // ordered tells whether an access came before one of a thread of w now: a
 // barrier was between them, or it was the same thread or instruction.
-func (c *checker) ordered(s *shadow, old *stamp, w *warp, thread uint16, strong bool) bool {
+func (c *checker) ordered(s *shadowMemory, old *accessRecord, w *warp, thread uint16, strong bool) bool {
 	if old.epoch < c.first {
-		return old.epoch == 0 || s.shared || !s.between || old.strong && strong
+		return old.epoch == 0 || s.shared || !s.acrossBlocks || old.strong && strong
 	}
 	if old.epoch < c.block.epoch || old.strong && strong && !old.spread && !old.others {
 		return true
@@ -95,17 +95,17 @@ func (c *checker) ordered(s *shadow, old *stamp, w *warp, thread uint16, strong 
 }
 
 // access checks and notes what a lane does; false after a fault.
-func (c *checker) access(s *shadow, w *warp, a *access, off, lane int) bool {
+func (c *checker) access(s *shadowMemory, w *warp, a *access, off, lane int) bool {
 	thread := uint16(w.index*warpSize + lane)
 	reads := !a.write || a.updates
-	now := stamp{epoch: c.block.epoch, syncs: w.syncs, seq: w.seq, thread: thread, strong: a.strong, swap: a.swaps, inst: a.inst}
-	if s.shared && a.write && c.groups.reading != nil && !c.notBeingRead(w, a, off, lane) {
+	now := accessRecord{epoch: c.block.epoch, syncs: w.syncs, seq: w.seq, thread: thread, strong: a.strong, swap: a.swaps, inst: a.inst}
+	if s.shared && a.write && c.wgmma.reading != nil && !c.checkWarHazard(w, a, off, lane) {
 		return false
 	}
 	for i := off; i < off+a.size; i++ {
-		b := &s.cells[i]
+		b := &s.bytes[i]
 		if b.pending != nil {
-			w.fail(NotWaitedFor, lane, "%s of byte %d of %s, which '%s' (line %d) copies to and nobody waited for", a.verb(), i, s.name, b.pending.Text, b.pending.Line)
+			w.fail(CopyPending, lane, "%s of byte %d of %s, which '%s' (line %d) copies to and nobody waited for", a.verb(), i, s.name, b.pending.Text, b.pending.Line)
 			return false
 		}
 		if s.shared && reads && b.write.epoch < c.first {
@@ -133,7 +133,7 @@ func (c *checker) access(s *shadow, w *warp, a *access, off, lane int) bool {
 }
 
 // with is a read that stands for an earlier one too, if that was not long ago.
-func (s stamp) with(old *stamp) stamp {
+func (s accessRecord) with(old *accessRecord) accessRecord {
 	if old.epoch != s.epoch {
 		return s
 	}
@@ -148,7 +148,7 @@ func (s stamp) with(old *stamp) stamp {
 	return s
 }
 
-func (c *checker) race(s *shadow, w *warp, a *access, at, lane int, old *stamp, kind string) {
+func (c *checker) race(s *shadowMemory, w *warp, a *access, at, lane int, old *accessRecord, kind string) {
 	by := fmt.Sprintf("thread %d", old.thread)
 	if old.others || old.spread {
 		by += " and others"

@@ -41,10 +41,10 @@ var combinations = map[string]func(a, b uint32) uint32{
 
 // comparison takes the comparison's name and type; the function is nil when
 // they do not fit.
-func (f *form) comparison() (t *typ, name string, ftz bool, test func(a, b uint64) uint64) {
-	t = f.registerType()
-	ftz = f.take("ftz")
-	name = f.oneOf(comparisonNames...)
+func (dec *decoder) comparison() (t *typ, name string, ftz bool, test func(a, b uint64) uint64) {
+	t = dec.registerType()
+	ftz = dec.take("ftz")
+	name = dec.oneOf(comparisonNames...)
 	c := comparisons[name]
 	format, width := t.format, t.width()
 	switch {
@@ -59,7 +59,7 @@ func (f *form) comparison() (t *typ, name string, ftz bool, test func(a, b uint6
 	case t.format == nil && !t.signed && c.unsigned != nil:
 		test = c.unsigned(width)
 	default:
-		f.fail("expected a comparison that type .%s has", t.name)
+		dec.fail("expected a comparison that type .%s has", t.name)
 	}
 	return t, name, ftz, test
 }
@@ -129,24 +129,24 @@ func tested(name string, t *typ, a, b int, flushes bool, test func(a, b uint64) 
 	}
 }
 
-func setp(f *form) op {
-	t, name, ftz, test := f.comparison()
-	combine := combinations[f.oneOf("and", "or", "xor")]
-	if !f.count(3, 4) {
+func setp(dec *decoder) op {
+	t, name, ftz, test := dec.comparison()
+	combine := combinations[dec.oneOf("and", "or", "xor")]
+	if !dec.count(3, 4) {
 		return nil
 	}
-	if (combine != nil) != (len(f.Operands) == 4) {
-		return f.fail("'.and', '.or' and '.xor' go with a fourth operand")
+	if (combine != nil) != (len(dec.Operands) == 4) {
+		return dec.fail("'.and', '.or' and '.xor' go with a fourth operand")
 	}
-	dst := []syntax.Operand{f.Operands[0], {Kind: syntax.Sink}}
-	if f.Operands[0].Kind == syntax.Pair {
-		dst = f.Operands[0].Elems
+	dst := []syntax.Operand{dec.Operands[0], {Kind: syntax.Sink}}
+	if dec.Operands[0].Kind == syntax.Pair {
+		dst = dec.Operands[0].Elems
 	}
 	if t.packed {
-		return f.packedSetp(t, test, dst, combine)
+		return dec.packedSetp(t, test, dst, combine)
 	}
-	p, q := f.dstPred(dst[0]), f.dstPred(dst[1])
-	holds := tested(name, t, f.src(1, t), f.src(2, t), ftz, test)
+	p, q := dec.dstPred(dst[0]), dec.dstPred(dst[1])
+	holds := tested(name, t, dec.src(1, t), dec.src(2, t), ftz, test)
 	if combine == nil {
 		return func(w *warp) {
 			r := holds(w)
@@ -154,7 +154,7 @@ func setp(f *form) op {
 			w.setPred(q, ^r)
 		}
 	}
-	c := f.pred(f.Operands[3])
+	c := dec.pred(dec.Operands[3])
 	return func(w *warp) {
 		r, with := holds(w), c.of(w)
 		w.setPred(p, combine(r, with))
@@ -163,14 +163,14 @@ func setp(f *form) op {
 }
 
 // packedSetp compares both halves, giving a predicate for each.
-func (f *form) packedSetp(t *typ, test func(a, b uint64) uint64, dst []syntax.Operand, combine func(a, b uint32) uint32) op {
-	p, q := f.dstPred(dst[0]), f.dstPred(dst[1])
-	a, b := f.src(1, t), f.src(2, t)
+func (dec *decoder) packedSetp(t *typ, test func(a, b uint64) uint64, dst []syntax.Operand, combine func(a, b uint32) uint32) op {
+	p, q := dec.dstPred(dst[0]), dec.dstPred(dst[1])
+	a, b := dec.src(1, t), dec.src(2, t)
 	with := predicate{0, ^uint32(0)}
 	if combine == nil {
 		combine = combinations["and"]
 	} else {
-		with = f.pred(f.Operands[3])
+		with = dec.pred(dec.Operands[3])
 	}
 	return func(w *warp) {
 		var low, high uint32
@@ -187,18 +187,18 @@ func (f *form) packedSetp(t *typ, test func(a, b uint64) uint64, dst []syntax.Op
 }
 
 // set compares and gives 1.0 or all bits set where it holds.
-func set(f *form) op {
-	t, name, ftz, test := f.comparison()
-	to := f.registerType()
-	combine := combinations[f.oneOf("and", "or", "xor")]
-	if !f.count(3, 4) {
+func set(dec *decoder) op {
+	t, name, ftz, test := dec.comparison()
+	to := dec.registerType()
+	combine := combinations[dec.oneOf("and", "or", "xor")]
+	if !dec.count(3, 4) {
 		return nil
 	}
 	yes := to.mask()
 	if to.format != nil {
 		yes = scalar.FloatOf(to.format, 1)
 	}
-	d, a, b := f.dst(0, to), f.src(1, t), f.src(2, t)
+	d, a, b := dec.dst(0, to), dec.src(1, t), dec.src(2, t)
 	if t.packed {
 		if to.format == nil {
 			yes = 0xFFFF
@@ -208,7 +208,7 @@ func set(f *form) op {
 	holds := tested(name, t, a, b, ftz, test)
 	var c predicate
 	if combine != nil {
-		c = f.pred(f.Operands[3])
+		c = dec.pred(dec.Operands[3])
 	}
 	return func(w *warp) {
 		r := holds(w)
@@ -222,12 +222,12 @@ func set(f *form) op {
 	}
 }
 
-func selp(f *form) op {
-	t := f.registerType()
-	if !f.count(4, 4) {
+func selp(dec *decoder) op {
+	t := dec.registerType()
+	if !dec.count(4, 4) {
 		return nil
 	}
-	d, a, b, p := f.dst(0, t), f.src(1, t), f.src(2, t), f.pred(f.Operands[3])
+	d, a, b, p := dec.dst(0, t), dec.src(1, t), dec.src(2, t), dec.pred(dec.Operands[3])
 	return func(w *warp) {
 		d, a, b, c := &w.regs[d], &w.regs[a], &w.regs[b], p.of(w)
 		if w.active == ^uint32(0) {
@@ -252,17 +252,17 @@ func selp(f *form) op {
 }
 
 // slct chooses by the sign of its last operand.
-func slct(f *form) op {
-	by := f.typ()
-	ftz := f.take("ftz")
-	t := f.registerType()
-	if !f.count(4, 4) {
+func slct(dec *decoder) op {
+	by := dec.typ()
+	ftz := dec.take("ftz")
+	t := dec.registerType()
+	if !dec.count(4, 4) {
 		return nil
 	}
 	if by.name != "s32" && by.name != "f32" {
-		return f.fail("expected .s32 or .f32 to choose by, found '.%s'", by.name)
+		return dec.fail("expected .s32 or .f32 to choose by, found '.%s'", by.name)
 	}
-	return three(f.dst(0, t), f.src(1, t), f.src(2, t), f.src(3, by), func(a, b, c uint64) uint64 {
+	return three(dec.dst(0, t), dec.src(1, t), dec.src(2, t), dec.src(3, by), func(a, b, c uint64) uint64 {
 		first := int32(c) >= 0
 		if by.format != nil {
 			if ftz {

@@ -17,12 +17,12 @@ type lanes [warpSize]uint64
 type op func(w *warp)
 
 // builder compiles the instructions that start with one name.
-type builder func(f *form) op
+type builder func(dec *decoder) op
 
 // function is a compiled function.
 type function struct {
 	src    *syntax.Func
-	blocks []*basic
+	blocks []*basicBlock
 	slots  int            // of registers, constants, scratch
 	consts map[uint64]int // slots of constants
 	preds  int
@@ -36,12 +36,12 @@ type function struct {
 	shared     int                 // bytes of shared memory declared for a kernel
 }
 
-// basic is a run of instructions without branches into or out of it.
-type basic struct {
-	ops   []op
-	insts []*syntax.Inst
-	end   ending
-	meet  int // the block where lanes that part here meet again, or -1
+// basicBlockBlockBlockBlockBlockBlock is a run of instructions without branches into or out of it.
+type basicBlock struct {
+	ops                 []op
+	insts               []*syntax.Inst
+	term                terminator
+	commonPostDominator int // the block where lanes that part here meet again, or -1
 }
 
 type endKind uint8
@@ -59,8 +59,8 @@ const (
 	endNowhere // no code follows
 )
 
-// ending is how a basic block ends. Lanes outside of the guard go to next.
-type ending struct {
+// terminator is how a basic block ends. Lanes outside of the guard go to next.
+type terminator struct {
 	kind    endKind
 	inst    *syntax.Inst
 	guarded bool
@@ -85,7 +85,7 @@ type compiler struct {
 
 	source *syntax.Source // of the instruction being compiled
 
-	products bool // some instruction is a product of a warpgroup
+	usesWgmma bool // some instruction is a product of a warpgroup
 }
 
 // errorAt is an error in the PTX. Of an instruction that is being compiled it says
@@ -126,7 +126,7 @@ func align(n, to int) int { return (n + to - 1) / to * to }
 // compileFunction makes the closures of a function that has been laid out.
 func (m *Module) compileFunction(fn *function) error {
 	c := &compiler{m: m, fn: fn, src: fn.src, slotOf: map[*syntax.Reg]int{}, predOf: map[*syntax.Reg]int{}}
-	c.products = slices.ContainsFunc(fn.src.Insts, func(in *syntax.Inst) bool { return in.Parts[0] == "wgmma" })
+	c.usesWgmma = slices.ContainsFunc(fn.src.Insts, func(in *syntax.Inst) bool { return in.Parts[0] == "wgmma" })
 	fn.consts = map[uint64]int{}
 	fn.preds = 1
 	for _, r := range fn.src.Regs {
@@ -145,7 +145,7 @@ func (m *Module) compileFunction(fn *function) error {
 	if err := c.split(); err != nil {
 		return err
 	}
-	setMeetingPoints(fn.blocks)
+	setReconvergencePoints(fn.blocks)
 	c.findUnwritten()
 	return nil
 }
@@ -163,7 +163,7 @@ func (c *compiler) split() error {
 		starts[c.src.Labels[label]] = true
 	}
 	for i, in := range insts {
-		if endings[in.Parts[0]] != nil {
+		if terminators[in.Parts[0]] != nil {
 			starts[i+1] = true
 		}
 	}
@@ -174,10 +174,10 @@ func (c *compiler) split() error {
 		}
 	}
 	for i := 0; i < len(insts); {
-		b := &basic{meet: -1}
+		b := &basicBlock{commonPostDominator: -1}
 		index := len(c.fn.blocks)
 		c.fn.blocks = append(c.fn.blocks, b)
-		b.end = ending{kind: endFall, next: index + 1}
+		b.term = terminator{kind: endFall, next: index + 1}
 		for first := i; i < len(insts) && (i == first || !starts[i]); i++ {
 			if err := c.compileInst(b, insts[i]); err != nil {
 				return err
@@ -185,51 +185,51 @@ func (c *compiler) split() error {
 		}
 	}
 	// What falls out of the end of the function was not meant to be reached.
-	c.fn.blocks = append(c.fn.blocks, &basic{meet: -1, end: ending{kind: endNowhere}})
+	c.fn.blocks = append(c.fn.blocks, &basicBlock{commonPostDominator: -1, term: terminator{kind: endNowhere}})
 	return nil
 }
 
-func (c *compiler) compileInst(b *basic, in *syntax.Inst) error {
-	f := &form{Inst: in, c: c, mods: in.Parts[1:]}
+func (c *compiler) compileInst(b *basicBlock, in *syntax.Inst) error {
+	dec := &decoder{Inst: in, c: c, mods: in.Parts[1:]}
 	c.source = in.Source
 	defer func() { c.source = nil }()
-	if end := endings[in.Parts[0]]; end != nil {
-		next := b.end.next
-		b.end = ending{inst: in, next: next}
-		end(f, &b.end)
+	if end := terminators[in.Parts[0]]; end != nil {
+		next := b.term.next
+		b.term = terminator{inst: in, next: next}
+		end(dec, &b.term)
 		if in.Guard != nil {
-			b.end.guarded, b.end.guard = true, f.guard()
+			b.term.guarded, b.term.guard = true, dec.guard()
 		}
-		return f.finish()
+		return dec.finish()
 	}
 	build := instructions[in.Parts[0]]
 	if build == nil {
 		return c.errorAt(in.Pos, "instruction '%s' is not known", in.Name)
 	}
-	run := build(f)
-	if err := f.finish(); err != nil {
+	run := build(dec)
+	if err := dec.finish(); err != nil {
 		return err
 	}
-	if c.products && in.Parts[0] != "wgmma" {
-		run = c.watched(in, run)
+	if c.usesWgmma && in.Parts[0] != "wgmma" {
+		run = c.withHazardCheck(in, run)
 	}
 	if in.Guard != nil {
-		run = guarded(f.guard(), run)
+		run = guarded(dec.guard(), run)
 	}
 	b.ops = append(b.ops, run)
 	b.insts = append(b.insts, in)
 	return nil
 }
 
-func (f *form) finish() error {
-	if f.err == nil && len(f.mods) > 0 {
-		f.fail("'.%s' is not expected here", f.mods[0])
+func (dec *decoder) finish() error {
+	if dec.err == nil && len(dec.mods) > 0 {
+		dec.fail("'.%s' is not expected here", dec.mods[0])
 	}
-	return f.err
+	return dec.err
 }
 
-func (f *form) guard() predicate {
-	return f.pred(syntax.Operand{Kind: syntax.Register, Reg: f.Guard, Not: f.GuardNot})
+func (dec *decoder) guard() predicate {
+	return dec.pred(syntax.Operand{Kind: syntax.Register, Reg: dec.Guard, Not: dec.GuardNot})
 }
 
 func guarded(p predicate, run op) op {
@@ -268,4 +268,4 @@ func (c *compiler) branchTargets() (map[string]bool, error) {
 }
 
 // blockOf is the block a label stands before.
-func (f *form) blockOf(label string) int { return f.c.blockAt[f.c.src.Labels[label]] }
+func (dec *decoder) blockOf(label string) int { return dec.c.blockAt[dec.c.src.Labels[label]] }

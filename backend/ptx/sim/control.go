@@ -6,48 +6,48 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
 
-// endings compiles the instructions after which other code may run.
-var endings map[string]func(f *form, e *ending)
+// terminators compiles the instructions after which other code may run.
+var terminators map[string]func(dec *decoder, e *terminator)
 
 func init() {
-	endings = map[string]func(f *form, e *ending){
+	terminators = map[string]func(dec *decoder, e *terminator){
 		"bra": buildBranch, "brx": buildTable, "call": buildCall, "bar": buildBarrier, "barrier": buildBarrier,
-		"ret":  func(f *form, e *ending) { f.drop("uni"); f.count(0, 0); e.kind = returnKind(f) },
-		"exit": func(f *form, e *ending) { f.count(0, 0); e.kind = endLeave },
-		"trap": func(f *form, e *ending) { f.count(0, 0); e.kind = endTrap },
+		"ret":  func(dec *decoder, e *terminator) { dec.drop("uni"); dec.count(0, 0); e.kind = returnKind(dec) },
+		"exit": func(dec *decoder, e *terminator) { dec.count(0, 0); e.kind = endLeave },
+		"trap": func(dec *decoder, e *terminator) { dec.count(0, 0); e.kind = endTrap },
 	}
 }
 
-func returnKind(f *form) endKind {
-	if f.c.src.Entry {
+func returnKind(dec *decoder) endKind {
+	if dec.c.src.Entry {
 		return endExit
 	}
 	return endReturn
 }
 
-func buildBranch(f *form, e *ending) {
-	f.drop("uni")
-	if f.count(1, 1) {
-		e.kind, e.target = endBranch, f.blockOf(f.Operands[0].Name)
+func buildBranch(dec *decoder, e *terminator) {
+	dec.drop("uni")
+	if dec.count(1, 1) {
+		e.kind, e.target = endBranch, dec.blockOf(dec.Operands[0].Name)
 	}
 }
 
-func buildTable(f *form, e *ending) {
-	if !f.take("idx") {
-		f.fail("expected 'brx.idx'")
+func buildTable(dec *decoder, e *terminator) {
+	if !dec.take("idx") {
+		dec.fail("expected 'brx.idx'")
 	}
-	f.drop("uni")
-	if !f.count(2, 2) {
+	dec.drop("uni")
+	if !dec.count(2, 2) {
 		return
 	}
-	e.kind, e.index = endTable, f.src(0, types["u32"])
-	names, ok := f.c.src.Targets[f.Operands[1].Name]
+	e.kind, e.index = endTable, dec.src(0, types["u32"])
+	names, ok := dec.c.src.Targets[dec.Operands[1].Name]
 	if !ok {
-		f.failAt(f.Operands[1].Pos, "'%s' is no list of branch targets", f.Operands[1].Name)
+		dec.failAt(dec.Operands[1].Pos, "'%s' is no list of branch targets", dec.Operands[1].Name)
 		return
 	}
 	for _, name := range names {
-		e.table = append(e.table, f.blockOf(name))
+		e.table = append(e.table, dec.blockOf(name))
 	}
 }
 
@@ -61,18 +61,18 @@ type call struct {
 	result []*syntax.Var
 }
 
-func buildCall(f *form, e *ending) {
-	f.drop("uni")
-	ops := f.Operands
+func buildCall(dec *decoder, e *terminator) {
+	dec.drop("uni")
+	ops := dec.Operands
 	c := &call{}
 	e.kind, e.call = endCall, c
 	variables := func(o syntax.Operand) (offsets []int) {
 		for _, v := range o.Elems {
 			if v.Var == nil || v.Var.Space != syntax.Param {
-				f.failAt(v.Pos, "expected a variable of the parameter space, found '%s'", v.Name)
+				dec.failAt(v.Pos, "expected a variable of the parameter space, found '%s'", v.Name)
 				return nil
 			}
-			offsets = append(offsets, f.c.fn.offsets[v.Var])
+			offsets = append(offsets, dec.c.fn.offsets[v.Var])
 		}
 		return offsets
 	}
@@ -81,28 +81,28 @@ func buildCall(f *form, e *ending) {
 		ops = ops[1:]
 	}
 	if len(ops) == 0 || ops[0].Kind != syntax.Symbol {
-		f.fail("calls of addresses are not supported")
+		dec.fail("calls of addresses are not supported")
 		return
 	}
 	name := ops[0].Name
 	if len(ops) > 1 {
 		c.args = variables(ops[1])
 	}
-	decl := f.c.m.decls[name]
+	decl := dec.c.m.decls[name]
 	if decl == nil {
-		f.failAt(ops[0].Pos, "function '%s' is not declared", name)
+		dec.failAt(ops[0].Pos, "function '%s' is not declared", name)
 		return
 	}
 	if len(c.args) != len(decl.Params) || len(c.rets) != len(decl.Rets) {
-		f.fail("'%s' takes %d arguments and gives %d, found %d and %d", name, len(decl.Params), len(decl.Rets), len(c.args), len(c.rets))
+		dec.fail("'%s' takes %d arguments and gives %d, found %d and %d", name, len(decl.Params), len(decl.Rets), len(c.args), len(c.rets))
 		return
 	}
 	c.params, c.result = decl.Params, decl.Rets
-	if c.callee = f.c.m.functions[name]; c.callee != nil && !decl.Entry {
+	if c.callee = dec.c.m.functions[name]; c.callee != nil && !decl.Entry {
 		return
 	}
 	if c.host = hostFunctions[name]; c.host == nil {
-		f.failAt(ops[0].Pos, "function '%s' has no body and is none the simulator provides", name)
+		dec.failAt(ops[0].Pos, "function '%s' has no body and is none the simulator provides", name)
 	}
 }
 

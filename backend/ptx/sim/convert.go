@@ -26,42 +26,42 @@ type conversion struct {
 	satfinite      bool
 }
 
-func cvt(f *form) op {
-	if f.take("pack") {
-		return cvtPack(f)
+func cvt(dec *decoder) op {
+	if dec.take("pack") {
+		return cvtPack(dec)
 	}
-	c := conversion{from: f.typ(), to: f.typ()}
-	c.ftz, c.sat, c.relu, c.satfinite = f.take("ftz"), f.take("sat"), f.take("relu"), f.take("satfinite")
-	c.whole = integerRoundings[f.oneOf("rni", "rzi", "rmi", "rpi")]
-	c.rounding = f.oneOf("rn", "rz", "rm", "rp", "rna", "rs")
+	c := conversion{from: dec.typ(), to: dec.typ()}
+	c.ftz, c.sat, c.relu, c.satfinite = dec.take("ftz"), dec.take("sat"), dec.take("relu"), dec.take("satfinite")
+	c.whole = integerRoundings[dec.oneOf("rni", "rzi", "rmi", "rpi")]
+	c.rounding = dec.oneOf("rn", "rz", "rm", "rp", "rna", "rs")
 	if c.rounding == "rs" {
-		return f.fail("stochastic rounding is not supported")
+		return dec.fail("stochastic rounding is not supported")
 	}
 	switch {
 	case c.to.packed || c.from.packed:
-		return f.convertPacked(c)
+		return dec.convertPacked(c)
 	case c.to.name == "tf32":
-		return f.convertTF32(c)
+		return dec.convertTF32(c)
 	}
-	fn := f.converter(c)
-	if fn == nil || !f.count(2, 2) {
+	fn := dec.converter(c)
+	if fn == nil || !dec.count(2, 2) {
 		return nil
 	}
 	// Registers may be wider than the types: operands are cut, results
 	// extended by their sign.
-	d := f.regOf(f.Operands[0], c.to.size, true)
-	a := f.srcOf(f.Operands[1], c.from, true)
-	if f.err != nil {
+	d := dec.regOf(dec.Operands[0], c.to.size, true)
+	a := dec.srcOf(dec.Operands[1], c.from, true)
+	if dec.err != nil {
 		return nil
 	}
-	cut, room := c.from.mask(), syntax.Bytes(f.Operands[0].Reg.Type)
+	cut, room := c.from.mask(), syntax.Bytes(dec.Operands[0].Reg.Type)
 	switch {
 	case c.to.signed && room > c.to.size:
 		narrow, width, wide := fn, c.to.width(), room*8
 		fn = func(a uint64) uint64 { return scalar.FromSigned(scalar.Signed(narrow(a), width), wide) }
 	case c.to.integer() && c.from.integer() && !c.sat && !c.from.signed:
 		keep := c.to.mask() & cut
-		return two(d, a, f.c.constant(keep), func(a, b uint64) uint64 { return a & b }, and64)
+		return two(d, a, dec.c.constant(keep), func(a, b uint64) uint64 { return a & b }, and64)
 	case c.from.name == "s32" && c.to.size == 8 && c.to.integer() && !c.sat:
 		return two(d, a, a, func(a, _ uint64) uint64 { return uint64(int64(int32(a))) }, widen32)
 	}
@@ -75,28 +75,28 @@ func widen32(d, a, _ *lanes) {
 }
 
 // converter is the function between two numbers that are not packed.
-func (f *form) converter(c conversion) func(a uint64) uint64 {
+func (dec *decoder) converter(c conversion) func(a uint64) uint64 {
 	from, to := c.from, c.to
 	switch {
 	case from.size == 0 || to.size == 0 || from.size > 8 || to.size > 8 || from.bits || to.bits:
-		f.fail("there is no conversion from .%s to .%s", from.name, to.name)
+		dec.fail("there is no conversion from .%s to .%s", from.name, to.name)
 		return nil
 	case from.integer() && to.integer():
 		return integerToInteger(c)
 	case from.integer():
 		if c.rounding == "" {
-			f.fail("expected a rounding, such as '.rn'")
+			dec.fail("expected a rounding, such as '.rn'")
 		}
 		return c.finish(integerToFloat(c))
 	case to.integer():
 		if c.whole == nil {
-			f.fail("expected a rounding to integers, such as '.rzi'")
+			dec.fail("expected a rounding to integers, such as '.rzi'")
 			return nil
 		}
 		return floatToInteger(c)
 	}
 	if to.size < from.size && c.rounding == "" {
-		f.fail("expected a rounding, such as '.rn'")
+		dec.fail("expected a rounding, such as '.rn'")
 	}
 	return c.finish(floatToFloat(c))
 }
@@ -242,36 +242,36 @@ func (t *typ) single() *typ {
 
 // convertPacked converts two numbers to or from packed ones: the first of two
 // operands goes to the upper half.
-func (f *form) convertPacked(c conversion) op {
+func (dec *decoder) convertPacked(c conversion) op {
 	to := c.to
 	if !to.packed || to.format == nil || c.from.format == nil {
-		return f.fail("there is no conversion from .%s to .%s", c.from.name, to.name)
+		return dec.fail("there is no conversion from .%s to .%s", c.from.name, to.name)
 	}
 	c.to = to.single()
 	half := c.to.width()
 	narrow := to.format.Bits == 8
 	if c.rounding == "" && !(c.from.packed && c.from.format.Bits == 8) {
-		return f.fail("expected a rounding, such as '.rn'")
+		return dec.fail("expected a rounding, such as '.rn'")
 	}
 	if narrow != c.satfinite && narrow {
-		return f.fail("expected '.satfinite'")
+		return dec.fail("expected '.satfinite'")
 	}
 	if c.from.packed {
 		c.from = c.from.single()
 		fn := c.toNarrow()
-		if !f.count(2, 2) {
+		if !dec.count(2, 2) {
 			return nil
 		}
 		width := c.from.width()
-		return one(f.dst(0, to), f.src(1, &typ{name: "b", size: c.from.size * 2, bits: true}), func(a uint64) uint64 {
+		return one(dec.dst(0, to), dec.src(1, &typ{name: "b", size: c.from.size * 2, bits: true}), func(a uint64) uint64 {
 			return fn(a&c.from.mask()) | fn(a>>width&c.from.mask())<<half
 		})
 	}
-	if !f.count(3, 3) {
+	if !dec.count(3, 3) {
 		return nil
 	}
 	fn := c.toNarrow()
-	return two(f.dst(0, to), f.src(1, c.from), f.src(2, c.from), func(a, b uint64) uint64 { return fn(b) | fn(a)<<half }, nil)
+	return two(dec.dst(0, to), dec.src(1, c.from), dec.src(2, c.from), func(a, b uint64) uint64 { return fn(b) | fn(a)<<half }, nil)
 }
 
 func (c conversion) toNarrow() func(a uint64) uint64 {
@@ -291,13 +291,13 @@ func (c conversion) toNarrow() func(a uint64) uint64 {
 	}
 }
 
-func (f *form) convertTF32(c conversion) op {
+func (dec *decoder) convertTF32(c conversion) op {
 	if c.from.name != "f32" || c.rounding == "" {
-		return f.fail("expected a rounding and the type .f32")
+		return dec.fail("expected a rounding and the type .f32")
 	}
 	enc := scalar.Encoder(apfloat.TF32, roundings[c.rounding])
 	relu := c.relu
-	return f.unary(types["b32"], func(a uint64) uint64 {
+	return dec.unary(types["b32"], func(a uint64) uint64 {
 		v := float64(f32(a))
 		switch {
 		case v != v:
@@ -315,25 +315,25 @@ func (f *form) convertTF32(c conversion) op {
 
 // cvtPack saturates two integers and puts them beside each other, before the
 // low bits of a third operand.
-func cvtPack(f *form) op {
+func cvtPack(dec *decoder) op {
 	wide := &typ{name: "none"}
-	if len(f.Operands) == 4 {
-		wide = f.typ()
+	if len(dec.Operands) == 4 {
+		wide = dec.typ()
 	}
-	from, to := f.typ(), f.typ()
-	if !f.take("sat") || from.name != "s32" || !to.integer() || to.size > 2 {
-		return f.fail("expected '.sat', a type of up to 16 bits and .s32")
+	from, to := dec.typ(), dec.typ()
+	if !dec.take("sat") || from.name != "s32" || !to.integer() || to.size > 2 {
+		return dec.fail("expected '.sat', a type of up to 16 bits and .s32")
 	}
-	if !f.count(3, 4) {
+	if !dec.count(3, 4) {
 		return nil
 	}
 	fn := integerToInteger(conversion{from: from, to: to, sat: true})
 	width := to.width()
 	b32 := types["b32"]
-	d, a, b := f.dst(0, b32), f.src(1, from), f.src(2, from)
-	c := f.c.constant(0)
+	d, a, b := dec.dst(0, b32), dec.src(1, from), dec.src(2, from)
+	c := dec.c.constant(0)
 	if wide.size > 0 {
-		c = f.src(3, b32)
+		c = dec.src(3, b32)
 	}
 	return func(w *warp) {
 		for m := w.active; m != 0; m &= m - 1 {

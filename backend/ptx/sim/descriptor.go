@@ -2,22 +2,22 @@ package sim
 
 import "fmt"
 
-// matrixView is an operand of a warpgroup's product in shared memory, as its
+// matrixDescriptor is an operand of a warpgroup's product in shared memory, as its
 // descriptor says: rows of A, or columns of B, are its lines.
-type matrixView struct {
+type matrixDescriptor struct {
 	start, leading, stride int
 	width                  int // bytes of a swizzled row, 0 without swizzle
 	across                 bool
 }
 
-// swizzles are the widths by the descriptor's bits 62 and 63.
-var swizzles = [4]int{0, 128, 64, 32}
+// swizzleWidths are the widths by the descriptor's bits 62 and 63.
+var swizzleWidths = [4]int{0, 128, 64, 32}
 
-// viewOf reads a descriptor. Lines are contiguous, or with across what they
+// decodeDescriptor reads a descriptor. Lines are contiguous, or with across what they
 // have in one place of k is.
-func viewOf(descriptor uint64, across bool) (v matrixView, err error) {
+func decodeDescriptor(descriptor uint64, across bool) (v matrixDescriptor, err error) {
 	field := func(at int) int { return int(descriptor>>at&(1<<14-1)) << 4 }
-	v = matrixView{start: field(0), leading: field(16), stride: field(32), width: swizzles[descriptor>>62], across: across}
+	v = matrixDescriptor{start: field(0), leading: field(16), stride: field(32), width: swizzleWidths[descriptor>>62], across: across}
 	switch {
 	case descriptor>>49&7 != 0:
 		err = fmt.Errorf("descriptor %#x has a base offset of %d, expected 0", descriptor, descriptor>>49&7)
@@ -35,7 +35,7 @@ const lineBytes = 32
 
 // swizzled moves a chunk within its row by the number of the row: the bits
 // of an address from 4 are changed by those from 7.
-func (v *matrixView) swizzled(address int) int {
+func (v *matrixDescriptor) swizzled(address int) int {
 	if v.width == 0 {
 		return address
 	}
@@ -44,7 +44,7 @@ func (v *matrixView) swizzled(address int) int {
 
 // chunks appends the addresses of the matrix's chunks: the two of each line, or
 // across for each eight lines one for every k.
-func (v *matrixView) chunks(to []int, lines, k int) []int {
+func (v *matrixDescriptor) chunks(to []int, lines, k int) []int {
 	if v.across {
 		for line := 0; line < lines; line += 8 {
 			at := line * 2
@@ -67,7 +67,7 @@ func (v *matrixView) chunks(to []int, lines, k int) []int {
 }
 
 // eightLines reads the numbers of lines of which the first is a multiple of 8.
-func (v *matrixView) eightLines(memory []byte, chunks []int, first, k int, e *fragment, out *[8][maxK]float64) {
+func (v *matrixDescriptor) eightLines(memory []byte, chunks []int, first, k int, e *fragment, out *[8][maxK]float64) {
 	size := e.bits / 8
 	number := func(p []byte) float64 {
 		var word uint64

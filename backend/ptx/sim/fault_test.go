@@ -127,8 +127,8 @@ add.s64 %rd4, %a, %rd1;
 		"no such barrier":     {"bar.sync 16;", sim.BadOperand, 0, "barrier 16 does not exist", false},
 		"nothing follows":     {"bra E;\nM: ret;\nE: mov.u32 %r3, 0;\n}\n.func unused()\n{", sim.Trap, 0, "code that must not be reached", false},
 		"shuffle from nobody": {"shfl.sync.bfly.b32 %r3, %r1, 16, 31, 0xffff;", sim.BadOperand, 16, "not in the mask", false},
-		"copy not waited for": {"cp.async.ca.shared.global [s], [%a], 16;\ncp.async.commit_group;\nld.shared.b32 %r3, [s];", sim.NotWaitedFor, 1, "which 'cp.async.ca.shared.global [s], [%a], 16' (line", true},
-		"unfinished group":    {"setp.ne.u32 %p1, %r1, 0;\n@%p1 bra L;\ncp.async.ca.shared.global [s], [%a], 16;\ncp.async.commit_group;\ncp.async.wait_group 1;\nld.shared.b32 %r3, [s];\nL:", sim.NotWaitedFor, 0, "nobody waited for", true},
+		"copy not waited for": {"cp.async.ca.shared.global [s], [%a], 16;\ncp.async.commit_group;\nld.shared.b32 %r3, [s];", sim.CopyPending, 1, "which 'cp.async.ca.shared.global [s], [%a], 16' (line", true},
+		"unfinished group":    {"setp.ne.u32 %p1, %r1, 0;\n@%p1 bra L;\ncp.async.ca.shared.global [s], [%a], 16;\ncp.async.commit_group;\ncp.async.wait_group 1;\nld.shared.b32 %r3, [s];\nL:", sim.CopyPending, 0, "nobody waited for", true},
 		"copy and no barrier": {"setp.ne.u32 %p1, %r1, 0;\n@%p1 bra L;\ncp.async.ca.shared.global [s], [%a], 16;\ncp.async.wait_all;\nL:\nld.shared.b32 %r3, [s];", sim.Race, 1, "with no barrier between them", true},
 		"divergent mma":       {"setp.lt.u32 %p1, %r1, 16;\n@%p1 bra L;\nmma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%rd5,%rd6}, {%rd1}, {%rd1}, {%rd5,%rd6};\nL:", sim.Divergence, 16, "all 32 lanes must be here", false},
 	} {

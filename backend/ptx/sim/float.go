@@ -44,18 +44,18 @@ func (s style) plain() bool {
 	return s.mode == apfloat.NearestEven && !s.ftz && !s.sat && !s.relu && !s.t.packed
 }
 
-func (f *form) floatStyle() style {
-	s := style{t: f.typ()}
+func (dec *decoder) floatStyle() style {
+	s := style{t: dec.typ()}
 	if s.t.format == nil || s.t.size > 8 || s.t.name == "tf32" || s.t.format.Bits == 8 {
-		f.fail("expected a type of floats, found '.%s'", s.t.name)
+		dec.fail("expected a type of floats, found '.%s'", s.t.name)
 		s.t = types["f32"]
 	}
-	s.ftz, s.sat, s.relu = f.take("ftz"), f.take("sat"), f.take("relu")
-	f.drop("noftz")
-	s.approximate = f.take("approx") || f.take("full")
-	s.mode = roundings[f.oneOf("rn", "rz", "rm", "rp")]
+	s.ftz, s.sat, s.relu = dec.take("ftz"), dec.take("sat"), dec.take("relu")
+	dec.drop("noftz")
+	s.approximate = dec.take("approx") || dec.take("full")
+	s.mode = roundings[dec.oneOf("rn", "rz", "rm", "rp")]
 	if s.mode != apfloat.NearestEven && s.t.size == 2 {
-		f.fail("numbers of 16 bits are rounded to nearest only")
+		dec.fail("numbers of 16 bits are rounded to nearest only")
 	}
 	return s
 }
@@ -151,19 +151,19 @@ func (s style) binary(name string) func(a, b uint64) uint64 {
 }
 
 func floatBinary(name string) builder {
-	return func(f *form) op {
-		s := f.floatStyle()
+	return func(dec *decoder) op {
+		s := dec.floatStyle()
 		var full func(d, a, b *lanes)
 		if s.plain() && s.t.name == "f32" {
 			full = fullBinary[name]
 		}
-		return f.binary(s.t, s.binary(name), full)
+		return dec.binary(s.t, s.binary(name), full)
 	}
 }
 
-func floatDivide(f *form) op {
-	s := f.floatStyle()
-	return f.binary(s.t, s.binary("div"), nil)
+func floatDivide(dec *decoder) op {
+	s := dec.floatStyle()
+	return dec.binary(s.t, s.binary("div"), nil)
 }
 
 func f32(v uint64) float32 { return math.Float32frombits(uint32(v)) }
@@ -206,16 +206,16 @@ func fmaF32(d, a, b, c *lanes) {
 	}
 }
 
-func floatFMA(f *form) op {
-	s := f.floatStyle()
+func floatFMA(dec *decoder) op {
+	s := dec.floatStyle()
 	if s.mode != apfloat.NearestEven {
-		return f.ternary(s.t, s.wrap3(directedFMA(s)), nil)
+		return dec.ternary(s.t, s.wrap3(directedFMA(s)), nil)
 	}
 	var full func(d, a, b, c *lanes)
 	if s.plain() && s.t.name == "f32" {
 		full = fmaF32
 	}
-	return f.ternary(s.t, s.wrap3(nearestFMA(s.t.format)), full)
+	return dec.ternary(s.t, s.wrap3(nearestFMA(s.t.format)), full)
 }
 
 // functions of one number, correctly rounded.
@@ -229,28 +229,28 @@ var nearestFunctions = map[string]scalar.FloatUnary{
 }
 
 func floatUnary(name string) builder {
-	return func(f *form) op {
-		s := f.floatStyle()
+	return func(dec *decoder) op {
+		s := dec.floatStyle()
 		if s.mode == apfloat.NearestEven {
-			return f.unary(s.t, s.wrap1(nearestFunctions[name](s.t.format)))
+			return dec.unary(s.t, s.wrap1(nearestFunctions[name](s.t.format)))
 		}
 		switch name {
 		case "rcp":
 			div, one := directed("div", s), scalar.FloatOf(s.t.format, 1)
-			return f.unary(s.t, s.wrap1(func(a uint64) uint64 { return div(one, a) }))
+			return dec.unary(s.t, s.wrap1(func(a uint64) uint64 { return div(one, a) }))
 		case "sqrt":
-			return f.unary(s.t, s.wrap1(directedSqrt(s)))
+			return dec.unary(s.t, s.wrap1(directedSqrt(s)))
 		}
-		return f.fail("there is no choice of rounding")
+		return dec.fail("there is no choice of rounding")
 	}
 }
 
 func floatMinMax(name string) builder {
-	return func(f *form) op {
-		s := f.floatStyle()
-		propagate, xorSign := f.take("NaN"), f.take("xorsign")
-		if xorSign && !f.take("abs") {
-			return f.fail("expected '.abs' after '.xorsign'")
+	return func(dec *decoder) op {
+		s := dec.floatStyle()
+		propagate, xorSign := dec.take("NaN"), dec.take("xorsign")
+		if xorSign && !dec.take("abs") {
+			return dec.fail("expected '.abs' after '.xorsign'")
 		}
 		fn := map[string][2]func(*apfloat.Format) scalar.Binary{
 			"min": {scalar.FloatMinNum, scalar.FloatMinimum}, "max": {scalar.FloatMaxNum, scalar.FloatMaximum},
@@ -268,11 +268,11 @@ func floatMinMax(name string) builder {
 		if s.t.name == "f32" && !xorSign {
 			fn = quickMinMax(name == "min", fn)
 		}
-		if len(f.Operands) == 4 {
+		if len(dec.Operands) == 4 {
 			pair := fn
-			return f.ternary(s.t, s.wrap3(func(a, b, c uint64) uint64 { return pair(pair(a, b), c) }), nil)
+			return dec.ternary(s.t, s.wrap3(func(a, b, c uint64) uint64 { return pair(pair(a, b), c) }), nil)
 		}
-		return f.binary(s.t, s.wrap2(fn), nil)
+		return dec.binary(s.t, s.wrap2(fn), nil)
 	}
 }
 
@@ -293,8 +293,8 @@ func quickMinMax(least bool, exact scalar.Binary) scalar.Binary {
 // floatSign changes the sign and nothing else, but for subnormal numbers with
 // .ftz.
 func floatSign(name string) builder {
-	return func(f *form) op {
-		s := f.floatStyle()
+	return func(dec *decoder) op {
+		s := dec.floatStyle()
 		sign := uint64(1) << (s.t.format.Bits - 1)
 		fn := func(a uint64) uint64 { return s.operand(a) &^ sign }
 		if name == "neg" {
@@ -303,15 +303,15 @@ func floatSign(name string) builder {
 		if s.t.packed {
 			fn = halves1(s.t.format.Bits, fn)
 		}
-		return f.unary(s.t, fn)
+		return dec.unary(s.t, fn)
 	}
 }
 
 // copySign gives the second operand the sign of the first.
-func copySign(f *form) op {
-	s := f.floatStyle()
+func copySign(dec *decoder) op {
+	s := dec.floatStyle()
 	sign := uint64(1) << (s.t.format.Bits - 1)
-	return f.binary(s.t, func(a, b uint64) uint64 { return b&^sign | a&sign }, nil)
+	return dec.binary(s.t, func(a, b uint64) uint64 { return b&^sign | a&sign }, nil)
 }
 
 var numberTests = map[string]func(v float64, smallest float64) bool{
@@ -323,23 +323,23 @@ var numberTests = map[string]func(v float64, smallest float64) bool{
 	"subnormal":  func(v, least float64) bool { return v != 0 && math.Abs(v) < least },
 }
 
-func testNumber(f *form) op {
-	test := numberTests[f.oneOf("finite", "infinite", "number", "notanumber", "normal", "subnormal")]
-	t := f.typ()
+func testNumber(dec *decoder) op {
+	test := numberTests[dec.oneOf("finite", "infinite", "number", "notanumber", "normal", "subnormal")]
+	t := dec.typ()
 	if test == nil || !t.float() {
-		return f.fail("expected a kind of number and a type of floats")
+		return dec.fail("expected a kind of number and a type of floats")
 	}
-	if !f.count(2, 2) {
+	if !dec.count(2, 2) {
 		return nil
 	}
-	dec := scalar.Decoder(t.format)
+	decode := scalar.Decoder(t.format)
 	least := t.format.Float64(t.format.SmallestNormal(false))
-	d, a := f.dstPred(f.Operands[0]), f.src(1, t)
+	d, a := dec.dstPred(dec.Operands[0]), dec.src(1, t)
 	return func(w *warp) {
 		var r uint32
 		for m := w.active; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros32(m)
-			if test(dec(w.regs[a][i]), least) {
+			if test(decode(w.regs[a][i]), least) {
 				r |= 1 << i
 			}
 		}

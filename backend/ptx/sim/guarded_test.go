@@ -10,7 +10,7 @@ import (
 
 // A panic while a block runs is an error: in a worker it would end the process.
 func TestBlocksPanic(t *testing.T) {
-	b := &block{run: &launched{entry: &Entry{Name: "k"}}, warps: []*warp{nil}}
+	b := &block{run: &launch{entry: &Entry{Name: "k"}}, warps: []*warp{nil}}
 	b.run.Grid = [3]int{1, 1, 1}
 	var bug *diag.Bug
 	require.ErrorAs(t, b.guarded(0), &bug)

@@ -10,12 +10,12 @@ import (
 // arithmetic chooses between integers and floats by the type at the end of the
 // name.
 func arithmetic(integer, float builder) builder {
-	return func(f *form) op {
-		last := types[f.Parts[len(f.Parts)-1]]
+	return func(dec *decoder) op {
+		last := types[dec.Parts[len(dec.Parts)-1]]
 		if last != nil && last.format != nil {
-			return float(f)
+			return float(dec)
 		}
-		return integer(f)
+		return integer(dec)
 	}
 }
 
@@ -41,36 +41,36 @@ func negate(width int) scalar.Unary {
 }
 
 func integerUnary(fn func(width int) scalar.Unary) builder {
-	return func(f *form) op {
-		t := f.integerType()
-		return f.unary(t, fn(t.width()))
+	return func(dec *decoder) op {
+		t := dec.integerType()
+		return dec.unary(t, fn(t.width()))
 	}
 }
 
-func (f *form) integerType() *typ {
-	t := f.typ()
+func (dec *decoder) integerType() *typ {
+	t := dec.typ()
 	if !t.integer() || t.packed || t.size == 1 || t.size > 8 {
-		f.fail("expected a type of integers, found '.%s'", t.name)
+		dec.fail("expected a type of integers, found '.%s'", t.name)
 		return types["u32"]
 	}
 	return t
 }
 
 // registerType takes a type that registers of up to 64 bits hold.
-func (f *form) registerType() *typ {
-	t := f.typ()
+func (dec *decoder) registerType() *typ {
+	t := dec.typ()
 	if t.size < 2 || t.size > 8 {
-		f.fail("expected a type of 16, 32 or 64 bits, found '.%s'", t.name)
+		dec.fail("expected a type of 16, 32 or 64 bits, found '.%s'", t.name)
 		return types["b32"]
 	}
 	return t
 }
 
 // wordType takes a type of 32 bits.
-func (f *form) wordType() *typ {
-	t := f.typ()
+func (dec *decoder) wordType() *typ {
+	t := dec.typ()
 	if t.size != 4 || t.format != nil {
-		f.fail("expected a type of 32 bits, found '.%s'", t.name)
+		dec.fail("expected a type of 32 bits, found '.%s'", t.name)
 		return types["b32"]
 	}
 	return t
@@ -78,25 +78,25 @@ func (f *form) wordType() *typ {
 
 // integerMinMax may give 0 in place of what is negative (.relu).
 func integerMinMax(signed, unsigned func(width int) scalar.Binary) builder {
-	return func(f *form) op {
-		if !f.take("relu") {
-			return signedOr(signed, unsigned)(f)
+	return func(dec *decoder) op {
+		if !dec.take("relu") {
+			return signedOr(signed, unsigned)(dec)
 		}
-		if name := f.Parts[len(f.Parts)-1]; name != "s32" && name != "s16x2" {
-			return f.fail("'.relu' needs the type .s32 or .s16x2, not '.%s'", name)
+		if name := dec.Parts[len(dec.Parts)-1]; name != "s32" && name != "s16x2" {
+			return dec.fail("'.relu' needs the type .s32 or .s16x2, not '.%s'", name)
 		}
 		return signedOr(func(width int) scalar.Binary {
 			chosen, least := signed(width), scalar.IntMaxS(width)
 			return func(a, b uint64) uint64 { return least(chosen(a, b), 0) }
-		}, unsigned)(f)
+		}, unsigned)(dec)
 	}
 }
 
 func signedOr(signed, unsigned func(width int) scalar.Binary) builder {
-	return func(f *form) op {
-		t := f.registerType()
+	return func(dec *decoder) op {
+		t := dec.registerType()
 		if t.bits {
-			return f.fail("expected a type of integers, found '.%s'", t.name)
+			return dec.fail("expected a type of integers, found '.%s'", t.name)
 		}
 		width := t.width()
 		if t.packed {
@@ -107,9 +107,9 @@ func signedOr(signed, unsigned func(width int) scalar.Binary) builder {
 			fn = signed(width)
 		}
 		if t.packed {
-			return f.binary(t, halves2(width, fn), nil)
+			return dec.binary(t, halves2(width, fn), nil)
 		}
-		return f.binary(t, fn, nil)
+		return dec.binary(t, fn, nil)
 	}
 }
 
@@ -132,29 +132,29 @@ func carrySub(a, b, in uint64, width int) (uint64, bool) {
 }
 
 func addSubInteger(fn func(int) scalar.Binary, full32, full64 func(d, a, b *lanes), carry carryFn) builder {
-	return func(f *form) op {
-		chained := f.Parts[0] == "addc" || f.Parts[0] == "subc"
-		sets := f.take("cc")
-		saturates := f.take("sat")
-		t := f.typ()
+	return func(dec *decoder) op {
+		chained := dec.Parts[0] == "addc" || dec.Parts[0] == "subc"
+		sets := dec.take("cc")
+		saturates := dec.take("sat")
+		t := dec.typ()
 		if t.packed && t.format == nil {
-			return f.binary(t, halves2(16, fn(16)), nil)
+			return dec.binary(t, halves2(16, fn(16)), nil)
 		}
 		if !t.integer() || t.size < 2 || t.size > 8 {
-			return f.fail("expected a type of integers, found '.%s'", t.name)
+			return dec.fail("expected a type of integers, found '.%s'", t.name)
 		}
 		if chained || sets {
-			return f.carried(t, carry, chained, sets)
+			return dec.carried(t, carry, chained, sets)
 		}
 		if saturates {
 			if t.name != "s32" {
-				return f.fail("'.sat' needs the type .s32")
+				return dec.fail("'.sat' needs the type .s32")
 			}
 			sign := int64(1)
-			if f.Parts[0] == "sub" {
+			if dec.Parts[0] == "sub" {
 				sign = -1
 			}
-			return f.binary(t, func(a, b uint64) uint64 {
+			return dec.binary(t, func(a, b uint64) uint64 {
 				return uint64(uint32(clamp32(int64(int32(a)) + sign*int64(int32(b)))))
 			}, nil)
 		}
@@ -164,17 +164,17 @@ func addSubInteger(fn func(int) scalar.Binary, full32, full64 func(d, a, b *lane
 		} else if t.size != 8 {
 			full = nil
 		}
-		return f.binary(t, fn(t.width()), full)
+		return dec.binary(t, fn(t.width()), full)
 	}
 }
 
 func clamp32(v int64) int64 { return max(math.MinInt32, min(math.MaxInt32, v)) }
 
-func (f *form) carried(t *typ, fn carryFn, chained, sets bool) op {
-	if !f.count(3, 3) {
+func (dec *decoder) carried(t *typ, fn carryFn, chained, sets bool) op {
+	if !dec.count(3, 3) {
 		return nil
 	}
-	d, a, b, width := f.dst(0, t), f.src(1, t), f.src(2, t), t.width()
+	d, a, b, width := dec.dst(0, t), dec.src(1, t), dec.src(2, t), t.width()
 	return chain(d, chained, sets, func(w *warp, i int, in uint64) (uint64, bool) {
 		return fn(w.regs[a][i], w.regs[b][i], in, width)
 	})
@@ -264,24 +264,24 @@ func product(t *typ, kind string) func(a, b uint64) uint64 {
 	return scalar.IntMul(width)
 }
 
-func (f *form) productKind(t *typ) (kind string, result *typ) {
-	kind = f.oneOf("lo", "hi", "wide")
+func (dec *decoder) productKind(t *typ) (kind string, result *typ) {
+	kind = dec.oneOf("lo", "hi", "wide")
 	result = t
 	switch {
 	case kind == "":
-		f.fail("expected '.lo', '.hi' or '.wide'")
+		dec.fail("expected '.lo', '.hi' or '.wide'")
 	case kind == "wide" && t.size == 8:
-		f.fail("'.wide' needs operands of 16 or 32 bits")
+		dec.fail("'.wide' needs operands of 16 or 32 bits")
 	case kind == "wide":
 		result = map[int]*typ{2: types["b32"], 4: types["b64"]}[t.size]
 	}
 	return kind, result
 }
 
-func mulInteger(f *form) op {
-	t := f.integerType()
-	kind, result := f.productKind(t)
-	if !f.count(3, 3) {
+func mulInteger(dec *decoder) op {
+	t := dec.integerType()
+	kind, result := dec.productKind(t)
+	if !dec.count(3, 3) {
 		return nil
 	}
 	var full func(d, a, b *lanes)
@@ -299,20 +299,20 @@ func mulInteger(f *form) op {
 			}
 		}
 	}
-	return two(f.dst(0, result), f.src(1, t), f.src(2, t), product(t, kind), full)
+	return two(dec.dst(0, result), dec.src(1, t), dec.src(2, t), product(t, kind), full)
 }
 
-func madInteger(f *form) op {
-	chained := f.Parts[0] == "madc"
-	sets := f.take("cc")
-	saturates := f.take("sat")
-	t := f.integerType()
-	kind, result := f.productKind(t)
-	if !f.count(4, 4) {
+func madInteger(dec *decoder) op {
+	chained := dec.Parts[0] == "madc"
+	sets := dec.take("cc")
+	saturates := dec.take("sat")
+	t := dec.integerType()
+	kind, result := dec.productKind(t)
+	if !dec.count(4, 4) {
 		return nil
 	}
 	mul, mask, width := product(t, kind), result.mask(), result.width()
-	d, a, b, c := f.dst(0, result), f.src(1, t), f.src(2, t), f.src(3, result)
+	d, a, b, c := dec.dst(0, result), dec.src(1, t), dec.src(2, t), dec.src(3, result)
 	if chained || sets {
 		return chain(d, chained, sets, func(w *warp, i int, in uint64) (uint64, bool) {
 			return carryAdd(mul(w.regs[a][i], w.regs[b][i]), w.regs[c][i], in, width)
@@ -320,7 +320,7 @@ func madInteger(f *form) op {
 	}
 	if saturates {
 		if kind != "hi" || t.name != "s32" {
-			return f.fail("'.sat' needs '.hi' and the type .s32")
+			return dec.fail("'.sat' needs '.hi' and the type .s32")
 		}
 		return three(d, a, b, c, func(a, b, c uint64) uint64 {
 			return uint64(uint32(clamp32(int64(int32(mul(a, b))) + int64(int32(c)))))
@@ -336,11 +336,11 @@ func madInteger(f *form) op {
 	return three(d, a, b, c, func(a, b, c uint64) uint64 { return (mul(a, b) + c) & mask }, full)
 }
 
-func mul24(f *form) op {
-	t := f.integerType()
-	high := f.oneOf("lo", "hi") == "hi"
+func mul24(dec *decoder) op {
+	t := dec.integerType()
+	high := dec.oneOf("lo", "hi") == "hi"
 	if t.size != 4 {
-		return f.fail("expected a type of 32 bits, found '.%s'", t.name)
+		return dec.fail("expected a type of 32 bits, found '.%s'", t.name)
 	}
 	mul := func(a, b uint64) uint64 {
 		x, y := int64(a&0xFFFFFF), int64(b&0xFFFFFF)
@@ -353,17 +353,17 @@ func mul24(f *form) op {
 		}
 		return uint64(uint32(p))
 	}
-	if f.Parts[0] == "mul24" {
-		return f.binary(t, mul, nil)
+	if dec.Parts[0] == "mul24" {
+		return dec.binary(t, mul, nil)
 	}
-	return f.ternary(t, func(a, b, c uint64) uint64 { return uint64(uint32(mul(a, b) + c)) }, nil)
+	return dec.ternary(t, func(a, b, c uint64) uint64 { return uint64(uint32(mul(a, b) + c)) }, nil)
 }
 
 // sad is c + |a - b|.
-func sad(f *form) op {
-	t := f.integerType()
+func sad(dec *decoder) op {
+	t := dec.integerType()
 	width, mask := t.width(), t.mask()
-	return f.ternary(t, func(a, b, c uint64) uint64 {
+	return dec.ternary(t, func(a, b, c uint64) uint64 {
 		less := a < b
 		if t.signed {
 			less = scalar.Signed(a, width) < scalar.Signed(b, width)
@@ -377,19 +377,19 @@ func sad(f *form) op {
 
 // dotProduct adds products of bytes: of four pairs, or of two 16-bit numbers
 // with the low or high two bytes.
-func dotProduct(f *form) op {
-	right, left := f.typ(), f.typ()
+func dotProduct(dec *decoder) op {
+	right, left := dec.typ(), dec.typ()
 	if left.size != 4 || right.size != 4 || left.bits || right.bits {
-		return f.fail("expected the types .u32 or .s32")
+		return dec.fail("expected the types .u32 or .s32")
 	}
 	pairs, step, first := 4, 8, 0
-	if f.Parts[0] == "dp2a" {
+	if dec.Parts[0] == "dp2a" {
 		pairs, step = 2, 16
-		switch f.oneOf("lo", "hi") {
+		switch dec.oneOf("lo", "hi") {
 		case "hi":
 			first = 16
 		case "":
-			return f.fail("expected '.lo' or '.hi'")
+			return dec.fail("expected '.lo' or '.hi'")
 		}
 	}
 	part := func(v uint64, at, width int, signed bool) int64 {
@@ -399,7 +399,7 @@ func dotProduct(f *form) op {
 		}
 		return int64(v)
 	}
-	return f.ternary(types["b32"], func(a, b, c uint64) uint64 {
+	return dec.ternary(types["b32"], func(a, b, c uint64) uint64 {
 		sum := int64(c)
 		for i := range pairs {
 			sum += part(a, i*step, step, left.signed) * part(b, first+i*8, 8, right.signed)

@@ -45,8 +45,8 @@ type Report struct {
 	Accesses         []Access // with Banks: instructions that access shared memory, in program order
 }
 
-// launched is a launch under way.
-type launched struct {
+// launch is a launch under way.
+type launch struct {
 	Launch
 	ctx        context.Context
 	module     *Module
@@ -61,7 +61,7 @@ type launched struct {
 
 // exceeds counts instructions of a warp and reports whether the launch has had too
 // many.
-func (r *launched) exceeds(steps int) bool {
+func (r *launch) exceeds(steps int) bool {
 	return r.MaxSteps > 0 && r.steps.Add(int64(steps)) > int64(r.MaxSteps)
 }
 
@@ -78,14 +78,14 @@ func (m *Module) sharedLimit() int {
 // Run runs the kernel on a grid. An error of the kernel itself is a *Fault; of
 // several blocks with errors the first one counts.
 func (e *Entry) Run(ctx context.Context, l Launch) (*Report, error) {
-	r := &launched{Launch: l, ctx: ctx, module: e.module, entry: e}
+	r := &launch{Launch: l, ctx: ctx, module: e.module, entry: e}
 	if err := r.prepare(); err != nil {
 		return nil, fmt.Errorf("kernel '%s': %w", e.Name, err)
 	}
 	return r.runGrid()
 }
 
-func (r *launched) prepare() error {
+func (r *launch) prepare() error {
 	for i := range 3 {
 		if r.Grid[i] < 0 || r.Block[i] < 0 {
 			return fmt.Errorf("a grid of %v blocks of %v threads has negative sizes", r.Grid, r.Block)
@@ -145,7 +145,7 @@ func (e *Entry) allows(block [3]int, threads int) error {
 }
 
 // packArgs writes the arguments where the kernel reads them.
-func (r *launched) packArgs() error {
+func (r *launch) packArgs() error {
 	r.params = make([]byte, r.entry.fn.paramBytes)
 	args := r.Args
 	words := 0
@@ -169,7 +169,7 @@ func (r *launched) packArgs() error {
 
 // runGrid hands blocks to workers in order. After a failure no block starts,
 // and those before it that still run decide which failure is the first.
-func (r *launched) runGrid() (*Report, error) {
+func (r *launch) runGrid() (*Report, error) {
 	total := r.Grid[0] * r.Grid[1] * r.Grid[2]
 	workers := r.Workers
 	if workers <= 0 {

@@ -17,73 +17,73 @@ var cacheHints = []string{
 }
 
 // accessOf takes the modifiers of a load or store.
-func (f *form) accessOf(write bool) *access {
-	a := &access{write: write, inst: f.Inst}
-	for _, m := range f.mods {
+func (dec *decoder) accessOf(write bool) *access {
+	a := &access{write: write, inst: dec.Inst}
+	for _, m := range dec.mods {
 		if strings.HasPrefix(m, "L1::") || strings.HasPrefix(m, "L2::") {
-			f.take(m)
+			dec.take(m)
 		}
 	}
-	a.strong = f.oneOf("volatile", "relaxed", "acquire", "release", "acq_rel", "mmio") != ""
-	f.drop("relaxed") // of .mmio.relaxed
-	f.drop(cacheHints...)
-	a.space = f.space()
+	a.strong = dec.oneOf("volatile", "relaxed", "acquire", "release", "acq_rel", "mmio") != ""
+	dec.drop("relaxed") // of .mmio.relaxed
+	dec.drop(cacheHints...)
+	a.space = dec.space()
 	return a
 }
 
 // place compiles an address operand.
-func (f *form) place(o syntax.Operand, a *access) address {
+func (dec *decoder) place(o syntax.Operand, a *access) address {
 	if o.Kind != syntax.Address || len(o.Elems) != 1 {
-		f.failAt(o.Pos, "expected an address")
+		dec.failAt(o.Pos, "expected an address")
 		return address{}
 	}
 	e := o.Elems[0]
 	switch e.Kind {
 	case syntax.Register:
 		if s := syntax.Bytes(e.Reg.Type); s == 4 && (a.space == syntax.Shared || a.space == syntax.Local || a.space == syntax.Const || a.space == syntax.Param) {
-			return address{slot: f.regOf(e, 4, false), offset: uint64(e.Offset)}
+			return address{slot: dec.regOf(e, 4, false), offset: uint64(e.Offset)}
 		}
-		p := address{slot: f.regOf(e, 8, false), offset: uint64(e.Offset)}
-		if a.space == syntax.Param && !f.c.src.Entry {
+		p := address{slot: dec.regOf(e, 8, false), offset: uint64(e.Offset)}
+		if a.space == syntax.Param && !dec.c.src.Entry {
 			a.space = syntax.Local
 		}
 		return p
 	case syntax.Integer:
-		return address{slot: f.c.constant(e.Value), offset: uint64(e.Offset)}
+		return address{slot: dec.c.constant(e.Value), offset: uint64(e.Offset)}
 	case syntax.Symbol:
-		p, space := f.symbol(e)
+		p, space := dec.symbol(e)
 		switch {
-		case f.err != nil:
+		case dec.err != nil:
 		case a.space == syntax.Param && space == syntax.Local:
 			a.space = syntax.Local // parameters of calls
 		case a.space == syntax.Generic && space != syntax.Generic:
 			a.space = space
 		case a.space != space:
-			f.failAt(e.Pos, "'%s' is in the space .%s", e.Name, space)
+			dec.failAt(e.Pos, "'%s' is in the space .%s", e.Name, space)
 		}
 		if a.space == syntax.Const {
 			a.space = syntax.Global
 		}
 		return p
 	}
-	f.failAt(e.Pos, "expected an address")
+	dec.failAt(e.Pos, "expected an address")
 	return address{}
 }
 
 // elements are the registers of a vector, or the one register there is.
-func (f *form) elements(o syntax.Operand, n int) []syntax.Operand {
+func (dec *decoder) elements(o syntax.Operand, n int) []syntax.Operand {
 	list := []syntax.Operand{o}
 	if o.Kind == syntax.Vector {
 		list = o.Elems
 	}
 	if len(list) != n {
-		f.failAt(o.Pos, "expected %d registers, found %d", n, len(list))
+		dec.failAt(o.Pos, "expected %d registers, found %d", n, len(list))
 	}
 	return list
 }
 
-func (f *form) vectorLength() int {
-	switch f.oneOf("v2", "v4", "v8") {
+func (dec *decoder) vectorLength() int {
+	switch dec.oneOf("v2", "v4", "v8") {
 	case "v2":
 		return 2
 	case "v4":
@@ -94,35 +94,35 @@ func (f *form) vectorLength() int {
 	return 1
 }
 
-func load(f *form) op {
-	t := f.typ()
-	n := f.vectorLength()
-	a := f.accessOf(false)
-	if !f.count(2, 3) {
+func load(dec *decoder) op {
+	t := dec.typ()
+	n := dec.vectorLength()
+	a := dec.accessOf(false)
+	if !dec.count(2, 3) {
 		return nil
 	}
 	if t.size == 0 {
-		return f.fail("predicates have no place in memory")
+		return dec.fail("predicates have no place in memory")
 	}
 	a.size = t.size * n
-	from := f.place(f.Operands[1], a)
+	from := dec.place(dec.Operands[1], a)
 	if a.space == syntax.Const {
 		a.space = syntax.Global
 	}
 	var dst []int
 	signed := t.signed
 	var widths []int
-	for _, o := range f.elements(f.Operands[0], n) {
+	for _, o := range dec.elements(dec.Operands[0], n) {
 		if o.Kind == syntax.Sink {
-			dst, widths = append(dst, f.c.scratch()), append(widths, 64)
+			dst, widths = append(dst, dec.c.scratch()), append(widths, 64)
 			continue
 		}
-		dst = append(dst, f.regOf(o, t.size, true))
-		if f.err == nil {
+		dst = append(dst, dec.regOf(o, t.size, true))
+		if dec.err == nil {
 			widths = append(widths, syntax.Bytes(o.Reg.Type)*8)
 		}
 	}
-	if f.err != nil {
+	if dec.err != nil {
 		return nil
 	}
 	if a.strong {
@@ -228,24 +228,24 @@ func (w *warp) eachLocked(a *access, where *address, visit func(p []byte, lane i
 	}
 }
 
-func store(f *form) op {
-	t := f.typ()
-	n := f.vectorLength()
-	a := f.accessOf(true)
-	f.take("async")
-	if !f.count(2, 3) {
+func store(dec *decoder) op {
+	t := dec.typ()
+	n := dec.vectorLength()
+	a := dec.accessOf(true)
+	dec.take("async")
+	if !dec.count(2, 3) {
 		return nil
 	}
 	if t.size == 0 {
-		return f.fail("predicates have no place in memory")
+		return dec.fail("predicates have no place in memory")
 	}
 	a.size = t.size * n
-	to := f.place(f.Operands[0], a)
+	to := dec.place(dec.Operands[0], a)
 	var src []int
-	for _, o := range f.elements(f.Operands[1], n) {
-		src = append(src, f.srcOf(o, t, true))
+	for _, o := range dec.elements(dec.Operands[1], n) {
+		src = append(src, dec.srcOf(o, t, true))
 	}
-	if f.err != nil {
+	if dec.err != nil {
 		return nil
 	}
 	if a.strong {

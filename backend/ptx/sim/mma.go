@@ -45,74 +45,74 @@ var fragments = map[string]*fragment{
 	"s32": integerFragment(32, true),
 }
 
-// shape is the size of the product: C and D are m x n, A is m x k, B k x n.
-type shape struct{ m, n, k int }
+// mmaShape is the size of the product: C and D are m x n, A is m x k, B k x n.
+type mmaShape struct{ m, n, k int }
 
-// shapes lists what there is for operands of a number of bits.
-var shapes = map[string]struct {
-	shape
+// mmaShapes lists what there is for operands of a number of bits.
+var mmaShapes = map[string]struct {
+	mmaShape
 	bits []int
 }{
-	"m16n8k4": {shape{16, 8, 4}, []int{32, 64}}, "m16n8k8": {shape{16, 8, 8}, []int{16, 32, 64}},
-	"m16n8k16": {shape{16, 8, 16}, []int{8, 16, 64}}, "m16n8k32": {shape{16, 8, 32}, []int{4, 8}},
-	"m16n8k64": {shape{16, 8, 64}, []int{4}}, "m8n8k4": {shape{8, 8, 4}, []int{64}},
-	"m8n8k16": {shape{8, 8, 16}, []int{8}}, "m8n8k32": {shape{8, 8, 32}, []int{4}},
+	"m16n8k4": {mmaShape{16, 8, 4}, []int{32, 64}}, "m16n8k8": {mmaShape{16, 8, 8}, []int{16, 32, 64}},
+	"m16n8k16": {mmaShape{16, 8, 16}, []int{8, 16, 64}}, "m16n8k32": {mmaShape{16, 8, 32}, []int{4, 8}},
+	"m16n8k64": {mmaShape{16, 8, 64}, []int{4}}, "m8n8k4": {mmaShape{8, 8, 4}, []int{64}},
+	"m8n8k16": {mmaShape{8, 8, 16}, []int{8}}, "m8n8k32": {mmaShape{8, 8, 32}, []int{4}},
 }
 
 // mma compiles D = A * B + C. The lanes of a warp are eight groups of four: a
 // group holds a row of A and C or a column of B, and each of its lanes as many
 // neighbours in it as fit a register.
-func mma(f *form) op {
-	if !f.take("sync") || !f.take("aligned") || !f.take("row") || !f.take("col") {
-		return f.fail("expected '.sync.aligned' and '.row.col'")
+func mma(dec *decoder) op {
+	if !dec.take("sync") || !dec.take("aligned") || !dec.take("row") || !dec.take("col") {
+		return dec.fail("expected '.sync.aligned' and '.row.col'")
 	}
-	saturates := f.take("satfinite")
-	f.take("kind::f8f6f4")
-	if len(f.mods) != 5 {
-		return f.fail("expected a shape and four types")
+	saturates := dec.take("satfinite")
+	dec.take("kind::f8f6f4")
+	if len(dec.mods) != 5 {
+		return dec.fail("expected a shape and four types")
 	}
-	known, ok := shapes[f.mods[0]]
+	known, ok := mmaShapes[dec.mods[0]]
 	var e [4]*fragment // D, A, B, C
 	for i := range e {
-		if e[i] = fragments[f.mods[1+i]]; e[i] == nil {
-			return f.fail("'.%s' is no type of a matrix", f.mods[1+i])
+		if e[i] = fragments[dec.mods[1+i]]; e[i] == nil {
+			return dec.fail("'.%s' is no type of a matrix", dec.mods[1+i])
 		}
 	}
-	size := known.shape
+	size := known.mmaShape
 	fits := false
 	for _, b := range known.bits {
 		fits = fits || b == e[1].bits && b == e[2].bits
 	}
 	if !ok || !fits || (e[1].format == nil) != (e[0].format == nil) || (e[1].format == nil) != (e[3].format == nil) {
-		return f.fail("there is no such product")
+		return dec.fail("there is no such product")
 	}
-	f.mods = nil
-	if !f.count(4, 4) {
+	dec.mods = nil
+	if !dec.count(4, 4) {
 		return nil
 	}
 	per := e[1].per()
 	counts := [4]int{size.m * size.n / warpSize / e[0].per(), size.m * size.k / warpSize / per, size.k * size.n / warpSize / per, size.m * size.n / warpSize / e[3].per()}
 	var regs [4][]int
-	for i, o := range f.Operands {
-		for _, r := range f.elements(o, counts[i]) {
+	for i, o := range dec.Operands {
+		for _, r := range dec.elements(o, counts[i]) {
 			switch {
 			case i == 0:
-				regs[0] = append(regs[0], f.dstOf(r, e[0].size()))
+				regs[0] = append(regs[0], dec.dstOf(r, e[0].size()))
 			case r.Kind == syntax.Integer || r.Kind == syntax.Real:
-				regs[i] = append(regs[i], f.srcOf(r, &typ{name: "b", size: e[i].size(), bits: true}, false))
+				regs[i] = append(regs[i], dec.srcOf(r, &typ{name: "b", size: e[i].size(), bits: true}, false))
 			default:
-				regs[i] = append(regs[i], f.regOf(r, e[i].size(), false))
+				regs[i] = append(regs[i], dec.regOf(r, e[i].size(), false))
 			}
 		}
 	}
-	if f.err != nil {
+	if dec.err != nil {
 		return nil
 	}
-	return newProduct(size, e, regs, saturates).run
+	return newMMA(size, e, regs, saturates).run
 }
 
-func newProduct(size shape, e [4]*fragment, regs [4][]int, saturates bool) *matrixProduct {
-	p := &matrixProduct{shape: size, e: e, regs: regs, saturates: saturates}
+func newMMA(size mmaShape, e [4]*fragment, regs [4][]int, saturates bool) *mmaOp {
+	p := &mmaOp{mmaShape: size, e: e, regs: regs, saturates: saturates}
 	if e[0].format != nil {
 		p.encode = scalar.Encoder(e[0].format, apfloat.NearestEven)
 		p.nan = canonicalNaN(e[0].format)
@@ -120,8 +120,8 @@ func newProduct(size shape, e [4]*fragment, regs [4][]int, saturates bool) *matr
 	return p
 }
 
-type matrixProduct struct {
-	shape
+type mmaOp struct {
+	mmaShape
 	e         [4]*fragment
 	regs      [4][]int
 	saturates bool
@@ -131,35 +131,35 @@ type matrixProduct struct {
 
 const maxK = 64
 
-// matrices is room for operands.
-type matrices struct {
+// operandBuffers is room for operands.
+type operandBuffers struct {
 	a [16][maxK]float64
 	b [maxK][8]float64
 	// chunks are where operands of a warpgroup lie in shared memory.
 	chunks [2][]int
 }
 
-func (p *matrixProduct) run(w *warp) {
+func (p *mmaOp) run(w *warp) {
 	if !w.wholeWarp() {
 		return
 	}
-	m := w.operandRoom()
+	m := w.operandBuffer()
 	p.fragment(w, 1, m)
 	p.fragment(w, 2, m)
-	p.eightColumns(w, m, p.regs[3], p.regs[0])
+	p.n8Columns(w, m, p.regs[3], p.regs[0])
 }
 
-// operandRoom is the warp's place for the operands of a product.
-func (w *warp) operandRoom() *matrices {
-	if w.matrices == nil {
-		w.matrices = new(matrices)
+// operandBuffer is the warp's place for the operands of a product.
+func (w *warp) operandBuffer() *operandBuffers {
+	if w.operands == nil {
+		w.operands = new(operandBuffers)
 	}
-	return w.matrices
+	return w.operands
 }
 
-// eightColumns computes eight columns of D = A * B + C, whose numbers are in
+// n8Columns computes eight columns of D = A * B + C, whose numbers are in
 // the registers given; C is 0 without any.
-func (p *matrixProduct) eightColumns(w *warp, m *matrices, from, to []int) {
+func (p *mmaOp) n8Columns(w *warp, m *operandBuffers, from, to []int) {
 	perC, perD := p.e[3].per(), p.e[0].per()
 	bitsC, bitsD := p.e[3].bits, p.e[0].bits
 	var out [warpSize][4]uint64
@@ -191,7 +191,7 @@ func (p *matrixProduct) eightColumns(w *warp, m *matrices, from, to []int) {
 }
 
 // fragment reads A (1) by rows or B (2) by columns from registers.
-func (p *matrixProduct) fragment(w *warp, operand int, m *matrices) {
+func (p *mmaOp) fragment(w *warp, operand int, m *operandBuffers) {
 	e := p.e[operand]
 	per, mask := e.per(), ^uint64(0)
 	if e.bits < 64 {
@@ -214,7 +214,7 @@ func (p *matrixProduct) fragment(w *warp, operand int, m *matrices) {
 
 // row computes a row of the result. Products of numbers narrower than f64 are
 // exact; f64 is accumulated as the hardware does, one after the other.
-func (p *matrixProduct) row(a []float64, b [][8]float64, c *[8]float64) {
+func (p *mmaOp) row(a []float64, b [][8]float64, c *[8]float64) {
 	if p.e[0].bits == 64 {
 		for k := range a {
 			for j := range c {
@@ -241,7 +241,7 @@ func (p *matrixProduct) row(a []float64, b [][8]float64, c *[8]float64) {
 }
 
 // rounded is a number as the result holds it.
-func (p *matrixProduct) rounded(sum float64) uint64 {
+func (p *mmaOp) rounded(sum float64) uint64 {
 	switch {
 	case p.e[0].bits == 64:
 		return math.Float64bits(sum)

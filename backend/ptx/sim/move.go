@@ -15,18 +15,18 @@ var moveInstructions = map[string]builder{
 	"pmevent": nothing, "brkpt": nothing, "createpolicy": createPolicy,
 }
 
-func nothing(f *form) op {
-	f.mods = nil
+func nothing(dec *decoder) op {
+	dec.mods = nil
 	return func(*warp) {}
 }
 
-func createPolicy(f *form) op {
-	f.mods = nil
-	if len(f.Operands) == 0 {
-		return f.fail("expected a destination")
+func createPolicy(dec *decoder) op {
+	dec.mods = nil
+	if len(dec.Operands) == 0 {
+		return dec.fail("expected a destination")
 	}
-	d := f.dst(0, types["b64"])
-	return one(d, f.c.constant(0), func(uint64) uint64 { return 0 })
+	d := dec.dst(0, types["b64"])
+	return one(d, dec.c.constant(0), func(uint64) uint64 { return 0 })
 }
 
 // address is where an operand points: a register or constant, an offset, and
@@ -51,28 +51,28 @@ func (a *address) at(w *warp) (*lanes, uint64) {
 }
 
 // symbol is the address of a variable in its own space.
-func (f *form) symbol(o syntax.Operand) (a address, space syntax.Space) {
-	a = address{slot: f.c.constant(0), offset: uint64(o.Offset)}
+func (dec *decoder) symbol(o syntax.Operand) (a address, space syntax.Space) {
+	a = address{slot: dec.c.constant(0), offset: uint64(o.Offset)}
 	v := o.Var
 	if v == nil {
-		f.failAt(o.Pos, "'%s' is not declared", o.Name)
+		dec.failAt(o.Pos, "'%s' is not declared", o.Name)
 		return a, syntax.Generic
 	}
-	fn := f.c.fn
+	fn := dec.c.fn
 	off, mine := fn.offsets[v]
 	switch {
 	case v.Space == syntax.Shared && v.Extern:
 		a.extern = true
 	case v.Space == syntax.Shared && mine:
-		a.offset += uint64(f.c.m.shared + off)
-	case mine && (v.Space == syntax.Local || !f.c.kernelParam(v)):
+		a.offset += uint64(dec.c.m.shared + off)
+	case mine && (v.Space == syntax.Local || !dec.c.kernelParam(v)):
 		a.offset += uint64(off)
 		a.local = true
 		return a, syntax.Local
 	case mine:
 		a.offset += uint64(off)
 	default:
-		a.offset += f.c.m.vars[v]
+		a.offset += dec.c.m.vars[v]
 	}
 	return a, v.Space
 }
@@ -90,32 +90,32 @@ func (c *compiler) kernelParam(v *syntax.Var) bool {
 	return false
 }
 
-func mov(f *form) op {
-	t := f.typ()
-	if !f.count(2, 2) {
+func mov(dec *decoder) op {
+	t := dec.typ()
+	if !dec.count(2, 2) {
 		return nil
 	}
-	to, from := f.Operands[0], f.Operands[1]
+	to, from := dec.Operands[0], dec.Operands[1]
 	switch {
 	case t.size == 0:
-		d, a := f.dstPred(to), f.pred(from)
+		d, a := dec.dstPred(to), dec.pred(from)
 		return func(w *warp) { w.setPred(d, a.of(w)) }
 	case to.Kind == syntax.Vector:
-		return f.unpack(t, to, from)
+		return dec.unpack(t, to, from)
 	case from.Kind == syntax.Vector:
-		return f.pack(t, to, from)
+		return dec.pack(t, to, from)
 	case from.Kind == syntax.Symbol && from.Var != nil:
-		a, _ := f.symbol(from)
-		return moveAddress(f.dst(0, t), a, 0)
+		a, _ := dec.symbol(from)
+		return moveAddress(dec.dst(0, t), a, 0)
 	case from.Kind == syntax.Symbol && from.Name[0] == '%':
-		return f.special(t, to, from)
+		return dec.special(t, to, from)
 	case t.size == 16:
-		d, a := f.dst(0, t), f.src(1, t)
+		d, a := dec.dst(0, t), dec.src(1, t)
 		low, high := copyLanes(d, a), copyLanes(d+1, a+1)
 		return func(w *warp) { low(w); high(w) }
 	}
 	// Symbols of functions end up here and are refused.
-	return copyLanes(f.dst(0, t), f.src(1, t))
+	return copyLanes(dec.dst(0, t), dec.src(1, t))
 }
 
 func copyLanes(d, a int) op {
@@ -144,13 +144,13 @@ func moveAddress(d int, a address, window uint64) op {
 }
 
 // element is the type of the parts of a number.
-func (f *form) element(t *typ, parts int) *typ {
+func (dec *decoder) element(t *typ, parts int) *typ {
 	for _, name := range []string{"b8", "b16", "b32", "b64"} {
 		if e := types[name]; e.size*parts == t.size {
 			return e
 		}
 	}
-	f.fail("%d parts do not make .%s", parts, t.name)
+	dec.fail("%d parts do not make .%s", parts, t.name)
 	return types["b32"]
 }
 
@@ -160,9 +160,9 @@ func part(slot, index int, e *typ) (at, shift int) {
 	return slot + bit/64, bit % 64
 }
 
-func (f *form) unpack(t *typ, to, from syntax.Operand) op {
-	e := f.element(t, len(to.Elems))
-	a := f.srcOf(from, t, false)
+func (dec *decoder) unpack(t *typ, to, from syntax.Operand) op {
+	e := dec.element(t, len(to.Elems))
+	a := dec.srcOf(from, t, false)
 	type piece struct{ d, at, shift int }
 	var pieces []piece
 	for i, o := range to.Elems {
@@ -170,7 +170,7 @@ func (f *form) unpack(t *typ, to, from syntax.Operand) op {
 			continue
 		}
 		at, shift := part(a, i, e)
-		pieces = append(pieces, piece{f.regOf(o, e.size, e.size == 1), at, shift})
+		pieces = append(pieces, piece{dec.regOf(o, e.size, e.size == 1), at, shift})
 	}
 	mask := e.mask()
 	return func(w *warp) {
@@ -187,12 +187,12 @@ func (f *form) unpack(t *typ, to, from syntax.Operand) op {
 	}
 }
 
-func (f *form) pack(t *typ, to, from syntax.Operand) op {
-	e := f.element(t, len(from.Elems))
-	d := f.dstOf(to, t.size)
+func (dec *decoder) pack(t *typ, to, from syntax.Operand) op {
+	e := dec.element(t, len(from.Elems))
+	d := dec.dstOf(to, t.size)
 	var sources []int
 	for _, o := range from.Elems {
-		sources = append(sources, f.srcOf(o, e, e.size == 1))
+		sources = append(sources, dec.srcOf(o, e, e.size == 1))
 	}
 	mask := e.mask()
 	return func(w *warp) {
@@ -212,45 +212,45 @@ func (f *form) pack(t *typ, to, from syntax.Operand) op {
 }
 
 // cvta converts between addresses of a space and generic ones.
-func cvta(f *form) op {
-	back := f.take("to")
-	space := f.space()
-	t := f.typ()
+func cvta(dec *decoder) op {
+	back := dec.take("to")
+	space := dec.space()
+	t := dec.typ()
 	if space == syntax.Generic || t.size != 8 {
-		return f.fail("expected a space and the type .u64")
+		return dec.fail("expected a space and the type .u64")
 	}
-	if !f.count(2, 2) {
+	if !dec.count(2, 2) {
 		return nil
 	}
 	window := windows[space]
 	if back {
 		window = -window
 	}
-	d := f.dst(0, t)
-	if f.Operands[1].Kind == syntax.Symbol {
-		a, _ := f.symbol(f.Operands[1])
+	d := dec.dst(0, t)
+	if dec.Operands[1].Kind == syntax.Symbol {
+		a, _ := dec.symbol(dec.Operands[1])
 		return moveAddress(d, a, window)
 	}
-	return one(d, f.src(1, t), func(a uint64) uint64 { return a + window })
+	return one(d, dec.src(1, t), func(a uint64) uint64 { return a + window })
 }
 
 // space takes a space's name.
-func (f *form) space() syntax.Space {
-	for _, m := range f.mods {
+func (dec *decoder) space() syntax.Space {
+	for _, m := range dec.mods {
 		if s, ok := syntax.Spaces[m]; ok {
-			f.take(m)
+			dec.take(m)
 			return s
 		}
 	}
 	return syntax.Generic
 }
 
-func isSpace(f *form) op {
-	space := f.space()
-	if space == syntax.Generic || !f.count(2, 2) {
-		return f.fail("expected a space and two operands")
+func isSpace(dec *decoder) op {
+	space := dec.space()
+	if space == syntax.Generic || !dec.count(2, 2) {
+		return dec.fail("expected a space and two operands")
 	}
-	d, a := f.dstPred(f.Operands[0]), f.src(1, types["u64"])
+	d, a := dec.dstPred(dec.Operands[0]), dec.src(1, types["u64"])
 	return func(w *warp) {
 		var r uint32
 		for i, v := range w.regs[a] {
@@ -263,11 +263,11 @@ func isSpace(f *form) op {
 }
 
 // mapa maps an address to another block of the cluster; the cluster has one.
-func mapa(f *form) op {
-	f.space()
-	t := f.registerType()
-	if !f.count(3, 3) {
+func mapa(dec *decoder) op {
+	dec.space()
+	t := dec.registerType()
+	if !dec.count(3, 3) {
 		return nil
 	}
-	return copyLanes(f.dst(0, t), f.src(1, t))
+	return copyLanes(dec.dst(0, t), dec.src(1, t))
 }

@@ -43,12 +43,12 @@ func init() {
 	}
 }
 
-func (f *form) special(t *typ, to, from syntax.Operand) op {
+func (dec *decoder) special(t *typ, to, from syntax.Operand) op {
 	read := specials[from.Name]
 	if read == nil {
-		return f.failAt(from.Pos, "'%s' is neither declared nor a special register", from.Name)
+		return dec.failAt(from.Pos, "'%s' is neither declared nor a special register", from.Name)
 	}
-	d, mask := f.dstOf(to, t.size), t.mask()
+	d, mask := dec.dstOf(to, t.size), t.mask()
 	return func(w *warp) {
 		for m := w.active; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros32(m) & 31

@@ -7,9 +7,9 @@ import (
 
 // path is a set of lanes that run together.
 type path struct {
-	mask uint32
-	pc   int // the block they come to next
-	meet int // where they wait for the lanes of the path below, or -1
+	mask                uint32
+	pc                  int // the block they come to next
+	commonPostDominator int // where they wait for the lanes of the path below, or -1
 }
 
 // frame is a function call in progress.
@@ -61,8 +61,8 @@ type warp struct {
 	syncs     uint32 // warp barriers passed
 	seq       uint32 // accesses to memory
 	copies    asyncCopies
-	matrices  *matrices
-	products  asyncProducts
+	operands  *operandBuffers
+	wgmma     wgmmaState
 	free      map[*function][]*frame
 }
 
@@ -147,7 +147,7 @@ func (w *warp) run(limit int) {
 		}
 		top := &f.paths[n-1]
 		mask := top.mask &^ f.gone
-		if mask == 0 || top.pc == top.meet {
+		if mask == 0 || top.pc == top.commonPostDominator {
 			f.paths = f.paths[:n-1]
 			continue
 		}
@@ -167,7 +167,7 @@ func (w *warp) run(limit int) {
 		w.laneSteps += steps * bits.OnesCount32(mask)
 		w.finish(b, f, top, mask)
 		if w.fault != nil {
-			w.fault.at(w.block.run.module.file, b.end.inst)
+			w.fault.at(w.block.run.module.file, b.term.inst)
 			w.status = failed
 			return
 		}
@@ -178,8 +178,8 @@ func (w *warp) run(limit int) {
 }
 
 // finish goes on from the end of a block.
-func (w *warp) finish(b *basic, f *frame, top *path, mask uint32) {
-	e := &b.end
+func (w *warp) finish(b *basicBlock, f *frame, top *path, mask uint32) {
+	e := &b.term
 	if e.kind == endFall {
 		top.pc = e.next
 		return
@@ -195,7 +195,7 @@ func (w *warp) finish(b *basic, f *frame, top *path, mask uint32) {
 		case 0:
 			top.pc = e.next
 		default:
-			f.part(b.meet, path{mask &^ in, e.next, b.meet}, path{in, e.target, b.meet})
+			f.diverge(b.commonPostDominator, path{mask &^ in, e.next, b.commonPostDominator}, path{in, e.target, b.commonPostDominator})
 		}
 		return
 	}
@@ -229,30 +229,30 @@ func (w *warp) exit(f *frame, lanes uint32) {
 	}
 }
 
-// part splits the running path; the lanes of both ways meet at a block. They
+// diverge splits the running path; the lanes of both ways meet at a block. They
 // meet by popping to a path that waits there, which is already below where
 // the running path would meet others at the same block.
-func (f *frame) part(meet int, ways ...path) {
+func (f *frame) diverge(commonPostDominator int, paths ...path) {
 	n := len(f.paths)
 	top := &f.paths[n-1]
-	if meet >= 0 && top.meet != meet {
-		top.pc = meet
+	if commonPostDominator >= 0 && top.commonPostDominator != commonPostDominator {
+		top.pc = commonPostDominator
 	} else {
 		f.paths = f.paths[:n-1]
 	}
-	for _, way := range ways {
-		if way.mask != 0 && (way.pc != way.meet || meet < 0) {
-			f.paths = append(f.paths, way)
+	for _, p := range paths {
+		if p.mask != 0 && (p.pc != p.commonPostDominator || commonPostDominator < 0) {
+			f.paths = append(f.paths, p)
 		}
 	}
 }
 
 // jumpTable sends each lane to the block its index names.
-func (w *warp) jumpTable(b *basic, f *frame, rest uint32) {
-	e := &b.end
-	var ways []path
+func (w *warp) jumpTable(b *basicBlock, f *frame, rest uint32) {
+	e := &b.term
+	var paths []path
 	if rest != 0 {
-		ways = append(ways, path{rest, e.next, b.meet})
+		paths = append(paths, path{rest, e.next, b.commonPostDominator})
 	}
 	index := &w.regs[e.index]
 	for m := w.active; m != 0; m &= m - 1 {
@@ -263,15 +263,15 @@ func (w *warp) jumpTable(b *basic, f *frame, rest uint32) {
 			return
 		}
 		target := e.table[i]
-		if at := slices.IndexFunc(ways, func(p path) bool { return p.pc == target }); at >= 0 {
-			ways[at].mask |= 1 << lane
+		if at := slices.IndexFunc(paths, func(p path) bool { return p.pc == target }); at >= 0 {
+			paths[at].mask |= 1 << lane
 		} else {
-			ways = append(ways, path{1 << lane, target, b.meet})
+			paths = append(paths, path{1 << lane, target, b.commonPostDominator})
 		}
 	}
-	if len(ways) == 1 {
-		f.paths[len(f.paths)-1].pc = ways[0].pc
+	if len(paths) == 1 {
+		f.paths[len(f.paths)-1].pc = paths[0].pc
 		return
 	}
-	f.part(b.meet, ways...)
+	f.diverge(b.commonPostDominator, paths...)
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // shuffled does with numbers of elements what a warp does with its registers.
-func shuffled(l *Layout, s *Shuffles, warp int) [][]uint32 {
+func shuffled(l *Layout, s *Butterfly, warp int) [][]uint32 {
 	lanes := make([][]uint32, 32)
 	for lane := range lanes {
 		for r := range l.Registers() {
@@ -30,13 +30,13 @@ func shuffled(l *Layout, s *Shuffles, warp int) [][]uint32 {
 		}
 		lanes = next
 	}
-	if s.From == nil {
+	if s.LanePerm == nil {
 		return lanes
 	}
 	out := make([][]uint32, 32)
 	for lane := range out {
 		from := 0
-		for i, bit := range s.From {
+		for i, bit := range s.LanePerm {
 			from |= lane >> bit & 1 << i
 		}
 		out[lane] = lanes[from]
@@ -59,7 +59,7 @@ func TestShuffles(t *testing.T) {
 		from := &Layout{Shape: []int64{1024}, Reg: units(list[:3]), Lane: units(list[3:]), Warp: []uint32{256, 512}}
 		random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 		to := &Layout{Shape: from.Shape, Reg: units(list[:3]), Lane: units(list[3:]), Warp: from.Warp}
-		s, ok := from.Shuffles(to)
+		s, ok := from.Butterfly(to)
 		require.True(t, ok)
 		require.True(t, s.Result.SameThreads(to))
 		for warp := range 4 {
@@ -75,11 +75,11 @@ func TestShuffles(t *testing.T) {
 func TestShufflesOfRows(t *testing.T) {
 	from := &Layout{Shape: []int64{512}, Reg: []uint32{1, 128}, Lane: []uint32{2, 4, 8, 16, 32}, Warp: []uint32{64, 256}}
 	to := &Layout{Shape: []int64{512}, Reg: []uint32{1, 2}, Lane: []uint32{4, 8, 16, 32, 128}, Warp: []uint32{64, 256}}
-	s, ok := from.Shuffles(to)
+	s, ok := from.Butterfly(to)
 	require.True(t, ok)
 	assert.Len(t, s.Swaps, 1)
-	assert.Equal(t, 2+4, s.Count(4), "a swap, and lanes in another order")
-	_, ok = from.Shuffles(&Layout{Shape: []int64{512}, Reg: to.Reg, Lane: []uint32{4, 8, 16, 32, 64}, Warp: []uint32{128, 256}})
+	assert.Equal(t, 2+4, s.NumShuffles(4), "a swap, and lanes in another order")
+	_, ok = from.Butterfly(&Layout{Shape: []int64{512}, Reg: to.Reg, Lane: []uint32{4, 8, 16, 32, 64}, Warp: []uint32{128, 256}})
 	assert.False(t, ok, "warps have other elements")
 }
 
@@ -87,12 +87,12 @@ func TestShufflesOfRows(t *testing.T) {
 // those of other lanes.
 func TestGapless(t *testing.T) {
 	l := Blocked([]int64{1024}, []int{0}, 4, 2)
-	g := l.Gapless(0, 2)
+	g := l.Coalesced(0, 2)
 	assert.Equal(t, "[1024] reg 1 64 512 lane 4 8 16 32 2 warp 128 256", g.String())
-	assert.EqualValues(t, 2, g.Run(0))
-	assert.True(t, g.Covers())
-	s, ok := l.Shuffles(g)
+	assert.EqualValues(t, 2, g.ContigPerThread(0))
+	assert.True(t, g.IsSurjective())
+	s, ok := l.Butterfly(g)
 	require.True(t, ok)
-	assert.Equal(t, 4, s.Count(l.Registers()), "half of the registers are sent once")
-	assert.True(t, l.Gapless(0, 4).Same(l))
+	assert.Equal(t, 4, s.NumShuffles(l.Registers()), "half of the registers are sent once")
+	assert.True(t, l.Coalesced(0, 4).Equal(l))
 }

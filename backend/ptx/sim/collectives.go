@@ -8,30 +8,30 @@ import (
 	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
-var warpInstructions = map[string]builder{
+var collectiveInstructions = map[string]builder{
 	"shfl": shuffle, "vote": vote, "match": match, "redux": reduce, "activemask": activeMask, "elect": elect,
 }
 
 // members compiles the operand that says which lanes take part.
-func (f *form) members(i int) int { return f.src(i, types["b32"]) }
+func (dec *decoder) members(i int) int { return dec.src(i, types["b32"]) }
 
-// gather checks that the lanes that take part are all here, and gives them.
-func (w *warp) gather(slot int) (members uint32, ok bool) {
+// participants checks that the lanes that take part are all here, and gives them.
+func (w *warp) participants(slot int) (members uint32, ok bool) {
 	first := bits.TrailingZeros32(w.active) & 31
 	members = uint32(w.regs[slot][first])
 	if w.active&^members != 0 {
 		w.fail(BadOperand, bits.TrailingZeros32(w.active&^members), "a lane that is not in the mask %#x of members", members)
 		return 0, false
 	}
-	return members & w.active, w.together(members)
+	return members & w.active, w.converged(members)
 }
 
 // destination takes a result and the predicate that may go with it.
-func (f *form) destination(o syntax.Operand, size int) (d, p int) {
+func (dec *decoder) destination(o syntax.Operand, size int) (d, p int) {
 	if o.Kind == syntax.Pair {
-		return f.dstOf(o.Elems[0], size), f.dstPred(o.Elems[1])
+		return dec.dstOf(o.Elems[0], size), dec.dstPred(o.Elems[1])
 	}
-	return f.dstOf(o, size), -1
+	return dec.dstOf(o, size), -1
 }
 
 // shuffleSources give the lane to read from, and whether it is in the segment
@@ -46,24 +46,24 @@ var shuffleSources = map[string]func(lane, b, first, last, segment uint32) (from
 	},
 }
 
-func shuffle(f *form) op {
-	synced := f.take("sync")
-	source := shuffleSources[f.oneOf("up", "down", "bfly", "idx")]
-	t := f.registerType()
+func shuffle(dec *decoder) op {
+	synced := dec.take("sync")
+	source := shuffleSources[dec.oneOf("up", "down", "bfly", "idx")]
+	t := dec.registerType()
 	if source == nil || t.size != 4 {
-		return f.fail("expected '.up', '.down', '.bfly' or '.idx' and the type .b32")
+		return dec.fail("expected '.up', '.down', '.bfly' or '.idx' and the type .b32")
 	}
 	if !synced {
-		return f.fail("expected '.sync'")
+		return dec.fail("expected '.sync'")
 	}
-	if !f.count(5, 5) {
+	if !dec.count(5, 5) {
 		return nil
 	}
 	u32 := types["u32"]
-	d, p := f.destination(f.Operands[0], 4)
-	a, by, c, members := f.src(1, t), f.src(2, u32), f.src(3, u32), f.members(4)
+	d, p := dec.destination(dec.Operands[0], 4)
+	a, by, c, members := dec.src(1, t), dec.src(2, u32), dec.src(3, u32), dec.members(4)
 	return func(w *warp) {
-		here, ok := w.gather(members)
+		here, ok := w.participants(members)
 		if !ok {
 			return
 		}
@@ -92,29 +92,29 @@ func shuffle(f *form) op {
 	}
 }
 
-func vote(f *form) op {
-	if !f.take("sync") {
-		return f.fail("expected '.sync'")
+func vote(dec *decoder) op {
+	if !dec.take("sync") {
+		return dec.fail("expected '.sync'")
 	}
-	kind := f.oneOf("all", "any", "uni", "ballot")
-	t := f.typ()
-	if kind == "" || !f.count(3, 3) {
-		return f.fail("expected '.all', '.any', '.uni' or '.ballot' and three operands")
+	kind := dec.oneOf("all", "any", "uni", "ballot")
+	t := dec.typ()
+	if kind == "" || !dec.count(3, 3) {
+		return dec.fail("expected '.all', '.any', '.uni' or '.ballot' and three operands")
 	}
-	a, members := f.pred(f.Operands[1]), f.members(2)
+	a, members := dec.pred(dec.Operands[1]), dec.members(2)
 	if kind == "ballot" {
-		d := f.dst(0, t)
+		d := dec.dst(0, t)
 		return func(w *warp) {
-			here, ok := w.gather(members)
+			here, ok := w.participants(members)
 			if !ok {
 				return
 			}
 			w.setLanes(d, uint64(a.of(w)&here))
 		}
 	}
-	d := f.dstPred(f.Operands[0])
+	d := dec.dstPred(dec.Operands[0])
 	return func(w *warp) {
-		here, ok := w.gather(members)
+		here, ok := w.participants(members)
 		if !ok {
 			return
 		}
@@ -131,19 +131,19 @@ func (w *warp) setLanes(slot int, v uint64) {
 	}
 }
 
-func match(f *form) op {
-	kind := f.oneOf("any", "all")
-	if !f.take("sync") || kind == "" {
-		return f.fail("expected '.any' or '.all' and '.sync'")
+func match(dec *decoder) op {
+	kind := dec.oneOf("any", "all")
+	if !dec.take("sync") || kind == "" {
+		return dec.fail("expected '.any' or '.all' and '.sync'")
 	}
-	t := f.registerType()
-	if !f.count(3, 3) {
+	t := dec.registerType()
+	if !dec.count(3, 3) {
 		return nil
 	}
-	d, p := f.destination(f.Operands[0], 4)
-	a, members := f.src(1, t), f.members(2)
+	d, p := dec.destination(dec.Operands[0], 4)
+	a, members := dec.src(1, t), dec.members(2)
 	return func(w *warp) {
-		here, ok := w.gather(members)
+		here, ok := w.participants(members)
 		if !ok {
 			return
 		}
@@ -176,14 +176,14 @@ func match(f *form) op {
 	}
 }
 
-func reduce(f *form) op {
-	if !f.take("sync") {
-		return f.fail("expected '.sync'")
+func reduce(dec *decoder) op {
+	if !dec.take("sync") {
+		return dec.fail("expected '.sync'")
 	}
-	name := f.oneOf("add", "min", "max", "and", "or", "xor")
-	propagate, magnitude := f.take("NaN"), f.take("abs")
-	t := f.registerType()
-	if !f.count(3, 3) {
+	name := dec.oneOf("add", "min", "max", "and", "or", "xor")
+	propagate, magnitude := dec.take("NaN"), dec.take("abs")
+	t := dec.registerType()
+	if !dec.count(3, 3) {
 		return nil
 	}
 	var fn func(a, b uint64) uint64
@@ -199,11 +199,11 @@ func reduce(f *form) op {
 		fn = func(a, b uint64) uint64 { return step(wide{a}, wide{b}, wide{})[0] }
 	}
 	if fn == nil {
-		return f.fail("expected an operation that .%s has", t.name)
+		return dec.fail("expected an operation that .%s has", t.name)
 	}
-	d, a, members := f.dst(0, t), f.src(1, t), f.members(2)
+	d, a, members := dec.dst(0, t), dec.src(1, t), dec.members(2)
 	return func(w *warp) {
-		here, ok := w.gather(members)
+		here, ok := w.participants(members)
 		if !ok {
 			return
 		}
@@ -223,28 +223,28 @@ func reduce(f *form) op {
 	}
 }
 
-func activeMask(f *form) op {
-	t := f.registerType()
-	if !f.count(1, 1) {
+func activeMask(dec *decoder) op {
+	t := dec.registerType()
+	if !dec.count(1, 1) {
 		return nil
 	}
-	d := f.dst(0, t)
+	d := dec.dst(0, t)
 	return func(w *warp) { w.setLanes(d, uint64(w.active)) }
 }
 
 // elect chooses the lowest of the lanes that take part.
-func elect(f *form) op {
-	if !f.take("sync") || !f.count(2, 2) {
-		return f.fail("expected '.sync' and two operands")
+func elect(dec *decoder) op {
+	if !dec.take("sync") || !dec.count(2, 2) {
+		return dec.fail("expected '.sync' and two operands")
 	}
-	o := f.Operands[0]
+	o := dec.Operands[0]
 	if o.Kind != syntax.Pair {
-		return f.fail("expected a register and a predicate")
+		return dec.fail("expected a register and a predicate")
 	}
-	d, p := f.dstOf(o.Elems[0], 4), f.dstPred(o.Elems[1])
-	members := f.members(1)
+	d, p := dec.dstOf(o.Elems[0], 4), dec.dstPred(o.Elems[1])
+	members := dec.members(1)
 	return func(w *warp) {
-		here, ok := w.gather(members)
+		here, ok := w.participants(members)
 		if !ok {
 			return
 		}

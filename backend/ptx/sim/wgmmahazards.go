@@ -2,28 +2,28 @@ package sim
 
 import "github.com/tshared/tshared/backend/ptx/sim/syntax"
 
-// groupChecks is what check mode knows of warpgroups.
-type groupChecks struct {
+// wgmmaHazards is what check mode knows of warpgroups.
+type wgmmaHazards struct {
 	// reading counts the products under way that read a chunk of shared
 	// memory; nil before the first.
 	reading []uint16
-	// logs has the products of each warpgroup, which its warps must all
+	// issuedBy has the products of each warpgroup, which its warps must all
 	// execute.
-	logs map[int][]groupStep
+	issuedBy map[int][]issuedWgmma
 }
 
-type groupStep struct {
+type issuedWgmma struct {
 	inst *syntax.Inst
-	issued
+	wgmmaInputs
 	warp int // that came first
 }
 
-func (g *groupChecks) reset() {
+func (g *wgmmaHazards) reset() {
 	clear(g.reading)
-	clear(g.logs)
+	clear(g.issuedBy)
 }
 
-func (g *groupChecks) reads(chunks []int, size int) {
+func (g *wgmmaHazards) reads(chunks []int, size int) {
 	if g.reading == nil {
 		g.reading = make([]uint16, size/chunkBytes+1)
 	}
@@ -32,23 +32,23 @@ func (g *groupChecks) reads(chunks []int, size int) {
 	}
 }
 
-// agree checks that a warp executes the same products as the others of its
+// checkSame checks that a warp executes the same products as the others of its
 // group, with the same matrices.
-func (g *groupChecks) agree(w *warp, p *groupProduct, in issued) bool {
-	if g.logs == nil {
-		g.logs = map[int][]groupStep{}
+func (g *wgmmaHazards) checkSame(w *warp, p *wgmmaOp, in wgmmaInputs) bool {
+	if g.issuedBy == nil {
+		g.issuedBy = map[int][]issuedWgmma{}
 	}
-	group, n := w.index/groupWarps, w.products.count
-	w.products.count++
-	if n == len(g.logs[group]) {
-		g.logs[group] = append(g.logs[group], groupStep{p.inst, in, w.index})
+	group, n := w.index/warpgroupWarps, w.wgmma.count
+	w.wgmma.count++
+	if n == len(g.issuedBy[group]) {
+		g.issuedBy[group] = append(g.issuedBy[group], issuedWgmma{p.inst, in, w.index})
 		return true
 	}
-	first := &g.logs[group][n]
+	first := &g.issuedBy[group][n]
 	switch {
 	case first.inst != p.inst:
 		w.failFirst(Divergence, "warp %d of the warpgroup executed %s here", first.warp, located(first.inst))
-	case first.issued != in:
+	case first.wgmmaInputs != in:
 		w.failFirst(BadOperand, "descriptors %#x and %#x, accumulating %t, but warp %d of the warpgroup had %#x and %#x, accumulating %t",
 			in.a, in.b, in.accumulate, first.warp, first.a, first.b, first.accumulate)
 	default:
@@ -57,11 +57,11 @@ func (g *groupChecks) agree(w *warp, p *groupProduct, in issued) bool {
 	return false
 }
 
-// ended finds warps that left products to the others of their group.
-func (g *groupChecks) ended(b *block) error {
+// checkEnd finds warps that left products to the others of their group.
+func (g *wgmmaHazards) checkEnd(b *block) error {
 	for _, w := range b.warps {
-		log := g.logs[w.index/groupWarps]
-		if n := w.products.count; n < len(log) {
+		log := g.issuedBy[w.index/warpgroupWarps]
+		if n := w.wgmma.count; n < len(log) {
 			w.active = ^uint32(0)
 			w.failFirst(Divergence, "the warp ended without a product that warp %d of the warpgroup executed", log[n].warp)
 			w.fault.at(b.run.module.file, log[n].inst)
@@ -71,16 +71,16 @@ func (g *groupChecks) ended(b *block) error {
 	return nil
 }
 
-// notBeingRead checks that no product under way reads what is written.
-func (c *checker) notBeingRead(w *warp, a *access, off, lane int) bool {
+// checkWarHazard checks that no product under way reads what is written.
+func (c *checker) checkWarHazard(w *warp, a *access, off, lane int) bool {
 	for chunk := off / chunkBytes; chunk <= (off+a.size-1)/chunkBytes; chunk++ {
-		if c.groups.reading[chunk] == 0 {
+		if c.wgmma.reading[chunk] == 0 {
 			continue
 		}
-		var by *startedProduct
+		var by *pendingWgmma
 		var warp int
 		for _, other := range c.block.warps {
-			other.products.each(func(p *startedProduct) {
+			other.wgmma.each(func(p *pendingWgmma) {
 				for _, at := range p.chunks {
 					if at/chunkBytes == chunk {
 						by, warp = p, other.index
@@ -104,12 +104,12 @@ type proxyFence struct {
 
 // fence compiles fences, of which only those between ordinary accesses and
 // those of products matter.
-func fence(f *form) op {
-	if !f.take("proxy") || !f.take("async") || f.take("global") {
-		return nothing(f)
+func fence(dec *decoder) op {
+	if !dec.take("proxy") || !dec.take("async") || dec.take("global") {
+		return nothing(dec)
 	}
-	f.drop("shared::cta", "shared::cluster")
-	f.count(0, 0)
+	dec.drop("shared::cta", "shared::cluster")
+	dec.count(0, 0)
 	return func(w *warp) {
 		if w.block.check == nil {
 			return
@@ -119,7 +119,7 @@ func fence(f *form) op {
 			if w.active>>lane&1 == 0 {
 				continue
 			}
-			f := &w.products.fences[lane]
+			f := &w.wgmma.fences[lane]
 			if f.last.epoch < now.epoch {
 				f.earlier = f.last
 			}
@@ -128,17 +128,17 @@ func fence(f *form) op {
 	}
 }
 
-// fenced checks that a fence stands between the writes of a chunk and the
+// checkProxyFence checks that a fence stands between the writes of a chunk and the
 // barrier before the product that reads it.
-func (c *checker) fenced(w *warp, off, lane int) bool {
-	var seen *stamp
+func (c *checker) checkProxyFence(w *warp, off, lane int) bool {
+	var seen *accessRecord
 	for i := off; i < off+chunkBytes; i++ {
-		write := &c.shared.cells[i].write
+		write := &c.shared.bytes[i].write
 		if seen != nil && seen.thread == write.thread && seen.seq == write.seq {
 			continue
 		}
 		seen = write
-		fences := &c.block.warps[write.warp()].products.fences[write.thread%warpSize]
+		fences := &c.block.warps[write.warp()].wgmma.fences[write.thread%warpSize]
 		f := fences.last
 		if f.epoch == c.block.epoch {
 			f = fences.earlier

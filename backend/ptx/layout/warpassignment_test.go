@@ -10,23 +10,23 @@ import (
 // TestWarpsApart: rows that would go over all warps belong to one each.
 func TestWarpsApart(t *testing.T) {
 	l := Blocked([]int64{8, 512}, []int{1, 0}, 4, 2)
-	apart := l.WarpsApart(1<<1, 4)
-	require.Len(t, elements(apart), 1<<Total(l.Shape))
+	apart := l.WithoutWarpsAlong(1<<1, 4)
+	require.Len(t, elements(apart), 1<<TotalBits(l.Shape))
 	assert.Equal(t, l.Lane, apart.Lane)
-	assert.EqualValues(t, 4, apart.Run(1))
+	assert.EqualValues(t, 4, apart.ContigPerThread(1))
 	for _, part := range apart.Warp {
-		assert.Zero(t, part&Mask(l.Shape, 1))
+		assert.Zero(t, part&DimMask(l.Shape, 1))
 	}
-	assert.Equal(t, l, l.WarpsApart(0, 4))
-	columns := Blocked([]int64{32, 64}, []int{1, 0}, 4, 2).WarpsApart(1<<0, 4)
-	assert.EqualValues(t, 4, columns.Run(1), "what is accessed at once stays together")
+	assert.Equal(t, l, l.WithoutWarpsAlong(0, 4))
+	columns := Blocked([]int64{32, 64}, []int{1, 0}, 4, 2).WithoutWarpsAlong(1<<0, 4)
+	assert.EqualValues(t, 4, columns.ContigPerThread(1), "what is accessed at once stays together")
 	row := Blocked([]int64{4096}, []int{0}, 4, 2)
-	assert.Equal(t, row, row.WarpsApart(1, 4), "there is nothing else to have")
+	assert.Equal(t, row, row.WithoutWarpsAlong(1, 4), "there is nothing else to have")
 }
 
 // TestWarpsLast: each of four warps has a quarter of the elements, in rows of two.
 func TestWarpsLast(t *testing.T) {
-	l := Blocked([]int64{1024}, []int{0}, 2, 2).WarpsLast(2)
+	l := Blocked([]int64{1024}, []int{0}, 2, 2).WithWarpsOutermost(2)
 	for warp := range 4 {
 		for reg := range l.Registers() {
 			for lane := range 32 {
@@ -35,5 +35,5 @@ func TestWarpsLast(t *testing.T) {
 		}
 	}
 	few := Blocked([]int64{64}, []int{0}, 2, 2)
-	assert.Same(t, few, few.WarpsLast(2), "warps that have the same elements stay")
+	assert.Same(t, few, few.WithWarpsOutermost(2), "warps that have the same elements stay")
 }

@@ -8,48 +8,48 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
 
-// form is an instruction that is being compiled. The first complaint is kept
+// decoder is an instruction that is being compiled. The first complaint is kept
 // and what is asked for afterwards does not matter, so that builders need not
 // look for errors.
-type form struct {
+type decoder struct {
 	*syntax.Inst
 	c    *compiler
 	mods []string // those of the name's parts that nobody has asked for
 	err  error
 }
 
-func (f *form) fail(format string, args ...any) op {
-	return f.failAt(f.Pos, format, args...)
+func (dec *decoder) fail(format string, args ...any) op {
+	return dec.failAt(dec.Pos, format, args...)
 }
 
-func (f *form) failAt(at syntax.Pos, format string, args ...any) op {
-	if f.err == nil {
-		f.err = f.c.errorAt(at, "'%s': %s", f.Name, fmt.Sprintf(format, args...))
+func (dec *decoder) failAt(at syntax.Pos, format string, args ...any) op {
+	if dec.err == nil {
+		dec.err = dec.c.errorAt(at, "'%s': %s", dec.Name, fmt.Sprintf(format, args...))
 	}
 	return nil
 }
 
 // take tells whether the name has a part, and takes it off.
-func (f *form) take(mod string) bool {
-	if i := slices.Index(f.mods, mod); i >= 0 {
-		f.mods = slices.Delete(slices.Clone(f.mods), i, i+1)
+func (dec *decoder) take(mod string) bool {
+	if i := slices.Index(dec.mods, mod); i >= 0 {
+		dec.mods = slices.Delete(slices.Clone(dec.mods), i, i+1)
 		return true
 	}
 	return false
 }
 
 // drop takes off parts that make no difference here.
-func (f *form) drop(mods ...string) {
+func (dec *decoder) drop(mods ...string) {
 	for _, m := range mods {
-		f.take(m)
+		dec.take(m)
 	}
 }
 
 // oneOf takes off the first part that is in the list; "" if there is none.
-func (f *form) oneOf(list ...string) string {
-	for _, m := range f.mods {
+func (dec *decoder) oneOf(list ...string) string {
+	for _, m := range dec.mods {
 		if slices.Contains(list, m) {
-			f.take(m)
+			dec.take(m)
 			return m
 		}
 	}
@@ -57,84 +57,84 @@ func (f *form) oneOf(list ...string) string {
 }
 
 // typ takes off the last part, which must be a type.
-func (f *form) typ() *typ {
-	if n := len(f.mods); n > 0 {
-		if t := types[f.mods[n-1]]; t != nil {
-			f.mods = f.mods[: n-1 : n-1]
+func (dec *decoder) typ() *typ {
+	if n := len(dec.mods); n > 0 {
+		if t := types[dec.mods[n-1]]; t != nil {
+			dec.mods = dec.mods[: n-1 : n-1]
 			return t
 		}
-		f.fail("expected a type, found '.%s'", f.mods[n-1])
+		dec.fail("expected a type, found '.%s'", dec.mods[n-1])
 	}
-	f.fail("expected a type at the end of the name")
+	dec.fail("expected a type at the end of the name")
 	return types["b32"]
 }
 
 // count checks the number of operands.
-func (f *form) count(least, most int) bool {
-	if n := len(f.Operands); n < least || n > most {
+func (dec *decoder) count(least, most int) bool {
+	if n := len(dec.Operands); n < least || n > most {
 		want := fmt.Sprint(least)
 		if most != least {
 			want += fmt.Sprintf(" to %d", most)
 		}
-		f.fail("expected %s operands, found %d", want, n)
+		dec.fail("expected %s operands, found %d", want, n)
 		return false
 	}
-	return f.err == nil
+	return dec.err == nil
 }
 
 // regOf checks that an operand is a register of at least or exactly a size,
 // and gives its slot.
-func (f *form) regOf(o syntax.Operand, size int, wider bool) int {
-	if f.err != nil {
+func (dec *decoder) regOf(o syntax.Operand, size int, wider bool) int {
+	if dec.err != nil {
 		return 0
 	}
 	if o.Kind != syntax.Register || o.Not {
-		f.failAt(o.Pos, "expected a register")
+		dec.failAt(o.Pos, "expected a register")
 		return 0
 	}
 	have := syntax.Bytes(o.Reg.Type)
 	if have == 0 || have < size || have > size && !wider {
-		f.failAt(o.Pos, "expected a register of %d bits, found %s of type .%s", size*8, o.Reg.Name, o.Reg.Type)
+		dec.failAt(o.Pos, "expected a register of %d bits, found %s of type .%s", size*8, o.Reg.Name, o.Reg.Type)
 		return 0
 	}
-	return f.c.slot(o.Reg)
+	return dec.c.slot(o.Reg)
 }
 
 // dst is the register an instruction writes, -1 for _.
-func (f *form) dst(i int, t *typ) int { return f.dstOf(f.Operands[i], t.size) }
+func (dec *decoder) dst(i int, t *typ) int { return dec.dstOf(dec.Operands[i], t.size) }
 
-func (f *form) dstOf(o syntax.Operand, size int) int {
+func (dec *decoder) dstOf(o syntax.Operand, size int) int {
 	if o.Kind == syntax.Sink {
-		return f.c.scratch()
+		return dec.c.scratch()
 	}
-	return f.regOf(o, size, false)
+	return dec.regOf(o, size, false)
 }
 
 // src is the slot of an operand that is read.
-func (f *form) src(i int, t *typ) int { return f.srcOf(f.Operands[i], t, false) }
+func (dec *decoder) src(i int, t *typ) int { return dec.srcOf(dec.Operands[i], t, false) }
 
-func (f *form) srcOf(o syntax.Operand, t *typ, wider bool) int {
+func (dec *decoder) srcOf(o syntax.Operand, t *typ, wider bool) int {
 	switch o.Kind {
 	case syntax.Integer, syntax.Real:
-		return f.c.constant(f.literal(o, t))
+		return dec.c.constant(dec.literal(o, t))
 	case syntax.Symbol:
 		if o.Name == "WARP_SZ" {
-			return f.c.constant(warpSize)
+			return dec.c.constant(warpSize)
 		}
-		f.failAt(o.Pos, "'%s' is not declared as a register", o.Name)
+		dec.failAt(o.Pos, "'%s' is not declared as a register", o.Name)
 		return 0
 	}
-	return f.regOf(o, t.size, wider)
+	return dec.regOf(o, t.size, wider)
 }
 
 // literal is the pattern of a number in a type.
-func (f *form) literal(o syntax.Operand, t *typ) uint64 {
+func (dec *decoder) literal(o syntax.Operand, t *typ) uint64 {
 	if t.size == 16 {
-		f.failAt(o.Pos, "expected a register of 128 bits")
+		dec.failAt(o.Pos, "expected a register of 128 bits")
 	}
 	if o.Kind == syntax.Integer {
 		if t.size == 8 && t.float() || t.size == 4 && t.float() {
-			f.failAt(o.Pos, "expected a number of type .%s, found an integer", t.name)
+			dec.failAt(o.Pos, "expected a number of type .%s, found an integer", t.name)
 		}
 		return o.Value & t.mask()
 	}
@@ -148,7 +148,7 @@ func (f *form) literal(o syntax.Operand, t *typ) uint64 {
 	case !o.Single && t.size == 4:
 		return uint64(math.Float32bits(float32(math.Float64frombits(o.Value))))
 	}
-	f.failAt(o.Pos, "a number of this form has no type .%s", t.name)
+	dec.failAt(o.Pos, "a number of this form has no type .%s", t.name)
 	return 0
 }
 
@@ -160,18 +160,18 @@ type predicate struct {
 
 func (p predicate) of(w *warp) uint32 { return w.preds[p.slot] ^ p.flip }
 
-func (f *form) pred(o syntax.Operand) predicate {
+func (dec *decoder) pred(o syntax.Operand) predicate {
 	switch {
-	case f.err != nil:
+	case dec.err != nil:
 	case o.Kind == syntax.Integer:
 		if o.Value != 0 {
 			return predicate{0, ^uint32(0)}
 		}
 		return predicate{} // slot 0 is never set
 	case o.Kind != syntax.Register || o.Reg.Type != "pred":
-		f.failAt(o.Pos, "expected a predicate")
+		dec.failAt(o.Pos, "expected a predicate")
 	default:
-		p := predicate{slot: f.c.predSlot(o.Reg)}
+		p := predicate{slot: dec.c.predSlot(o.Reg)}
 		if o.Not {
 			p.flip = ^uint32(0)
 		}
@@ -181,15 +181,15 @@ func (f *form) pred(o syntax.Operand) predicate {
 }
 
 // dstPred is a predicate that is written, -1 for _.
-func (f *form) dstPred(o syntax.Operand) int {
+func (dec *decoder) dstPred(o syntax.Operand) int {
 	if o.Kind == syntax.Sink {
 		return -1
 	}
 	if o.Kind == syntax.Register && o.Not || o.Kind == syntax.Integer {
-		f.failAt(o.Pos, "expected a predicate")
+		dec.failAt(o.Pos, "expected a predicate")
 		return -1
 	}
-	return f.pred(o).slot
+	return dec.pred(o).slot
 }
 
 // setPred writes the active lanes of a predicate.

@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// Shuffles are how a warp brings a tensor into another layout by itself: pairs of
+// Butterfly are how a warp brings a tensor into another layout by itself: pairs of
 // a register's and a lane's bit are swapped, one after the other, then lanes are
 // renumbered.
-type Shuffles struct {
+type Butterfly struct {
 	Swaps []Swap
-	// From is which bit of its own number a lane's bit is taken from, to find the
+	// LanePerm is which bit of its own number a lane's bit is taken from, to find the
 	// lane whose elements it gets; nil if they are its own.
-	From []int
+	LanePerm []int
 	// Result is the layout there is then; its threads are those asked for.
 	Result *Layout
 }
@@ -20,13 +20,13 @@ type Shuffles struct {
 // Swap is of a bit of a register's number and one of a lane's.
 type Swap struct{ Reg, Lane int }
 
-// Shuffles finds the way from a layout to another one; false if warps have
+// Butterfly finds the way from a layout to another one; false if warps have
 // different elements, or bits are not just permuted.
-func (l *Layout) Shuffles(to *Layout) (*Shuffles, bool) {
+func (l *Layout) Butterfly(to *Layout) (*Butterfly, bool) {
 	if !slices.Equal(l.Warp, to.Warp) || !l.permutes(to) {
 		return nil, false
 	}
-	s := &Shuffles{Result: &Layout{Shape: l.Shape, Reg: slices.Clone(l.Reg), Lane: slices.Clone(l.Lane), Warp: l.Warp}}
+	s := &Butterfly{Result: &Layout{Shape: l.Shape, Reg: slices.Clone(l.Reg), Lane: slices.Clone(l.Lane), Warp: l.Warp}}
 	now := s.Result
 	leaving := func(lane int) bool { return now.Lane[lane] != 0 && !slices.Contains(to.Lane, now.Lane[lane]) }
 	for p, want := range to.Lane {
@@ -47,11 +47,11 @@ func (l *Layout) Shuffles(to *Layout) (*Shuffles, bool) {
 	if slices.Equal(now.Lane, to.Lane) {
 		return s, true
 	}
-	s.From = make([]int, len(now.Lane))
+	s.LanePerm = make([]int, len(now.Lane))
 	for i, c := range now.Lane {
-		s.From[i] = i
+		s.LanePerm[i] = i
 		if c != 0 {
-			if s.From[i] = slices.Index(to.Lane, c); s.From[i] < 0 {
+			if s.LanePerm[i] = slices.Index(to.Lane, c); s.LanePerm[i] < 0 {
 				return nil, false
 			}
 		}
@@ -81,23 +81,23 @@ func (l *Layout) permutes(m *Layout) bool {
 		len(l.Reg) == len(m.Reg) && !slices.Contains(l.Reg, 0) && !slices.Contains(m.Reg, 0)
 }
 
-// Count is how many values are handed from lane to lane, for so many registers.
-func (s *Shuffles) Count(registers int) int {
+// NumShuffles is how many values are handed from lane to lane, for so many registers.
+func (s *Butterfly) NumShuffles(registers int) int {
 	n := len(s.Swaps) * registers / 2
-	if s.From != nil {
+	if s.LanePerm != nil {
 		n += registers
 	}
 	return n
 }
 
-// Gapless has threads take only so many neighbours along a dimension as one access
+// Coalesced has threads take only so many neighbours along a dimension as one access
 // has, where they have more in a row: what is beyond goes to lanes, which then
 // access neighbours, and the furthest of theirs to registers. Warps keep what they
 // have.
-func (l *Layout) Gapless(dim int, vector int64) *Layout {
+func (l *Layout) Coalesced(dim int, vector int64) *Layout {
 	out := &Layout{Shape: l.Shape, Reg: slices.Clone(l.Reg), Lane: slices.Clone(l.Lane), Warp: l.Warp}
-	mask := Mask(l.Shape, dim)
-	for r := Bits(l.Run(dim)) - 1; r >= Bits(vector); r-- {
+	mask := DimMask(l.Shape, dim)
+	for r := Log2(l.ContigPerThread(dim)) - 1; r >= Log2(vector); r-- {
 		far := -1
 		for i, c := range out.Lane {
 			if c&^mask == 0 && c > out.Reg[r] && (far < 0 || c > out.Lane[far]) {

@@ -9,12 +9,12 @@ import (
 // TestGroups: four warps have the rows of an instruction as the PTX ISA has them for
 // m64n256k16: sixteen each; groups have rows of their own.
 func TestGroups(t *testing.T) {
-	m := &Matrices{Result: []int64{256, 256}, Depth: 64, Rows: 16, Step: 16, Word: 2, Groups: true}
-	assert.True(t, m.CanGroup(3))
-	assert.False(t, m.CanGroup(1))
-	m.Share(3, false)
-	assert.Equal(t, 2, m.RowTiles())
-	sums, left := m.Sums(), m.Left([]int64{256, 64}, 0, 1)
+	m := &MMA{ShapeC: []int64{256, 256}, K: 64, InstrM: 16, InstrK: 16, KWidth: 2, Warpgroups: true}
+	assert.True(t, m.CanUseWarpgroups(3))
+	assert.False(t, m.CanUseWarpgroups(1))
+	m.AssignWarps(3, false)
+	assert.Equal(t, 2, m.TilesM())
+	sums, left := m.LayoutC(), m.LayoutA([]int64{256, 64}, 0, 1)
 	for warp := range 8 {
 		for lane := range 32 {
 			for tile := range 2 {
@@ -37,7 +37,7 @@ func TestGroups(t *testing.T) {
 func TestPanels(t *testing.T) {
 	const rows, columns, panel, bytes = 64, 256, 64, 2
 	l := Blocked([]int64{rows, columns}, []int{1, 0}, 8, 2)
-	places := l.Reshaped([]int64{rows * columns}).InPanels(columns, panel).Swizzled(PanelSwizzle(panel*bytes, bytes))
+	places := l.Reshape([]int64{rows * columns}).InPanels(columns, panel).Swizzled(WgmmaSwizzle(panel*bytes, bytes))
 	for warp := range 4 {
 		for lane := range 32 {
 			for reg := range l.Registers() {
@@ -49,6 +49,6 @@ func TestPanels(t *testing.T) {
 			}
 		}
 	}
-	assert.Len(t, PanelSwizzle(32, 2), 1)
-	assert.Len(t, PanelSwizzle(64, 2), 2)
+	assert.Len(t, WgmmaSwizzle(32, 2), 1)
+	assert.Len(t, WgmmaSwizzle(64, 2), 2)
 }

@@ -14,7 +14,7 @@ func TestSplit(t *testing.T) {
 	l := layout.Blocked(shape, []int{1, 0}, 4, 1)
 	which := layout.TopBits(shape, 1, 2) | layout.TopBits(shape, 0, 1)
 	require.Equal(t, uint32(0b1_0001_1000), which)
-	chosen, rest := l.Split(which)
+	chosen, rest := l.SplitBits(which)
 	require.Equal(t, []int64{8}, chosen.Shape)
 	require.Equal(t, []int64{64}, rest.Shape)
 	for reg := range l.Registers() {

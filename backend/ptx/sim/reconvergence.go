@@ -7,8 +7,8 @@ import (
 )
 
 // successors lists where a block may go on; -1 is the end of the function.
-func (b *basic) successors() []int {
-	e := &b.end
+func (b *basicBlock) successors() []int {
+	e := &b.term
 	switch e.kind {
 	case endBranch:
 		if e.guarded {
@@ -37,17 +37,17 @@ func (b *basic) successors() []int {
 	return []int{e.next}
 }
 
-// setMeetingPoints finds the immediate post-dominator of each block: the first
+// setReconvergencePoints finds the immediate post-dominator of each block: the first
 // block that every way from it to the end of the function goes through. Blocks
 // without a way to the end have none.
-func setMeetingPoints(blocks []*basic) {
+func setReconvergencePoints(blocks []*basicBlock) {
 	exit := len(blocks)
 	preds := make([][]int, exit+1)
 	next := make([][]int, exit+1)
-	returns := slices.ContainsFunc(blocks, func(b *basic) bool { return slices.Contains(b.successors(), -1) })
+	returns := slices.ContainsFunc(blocks, func(b *basicBlock) bool { return slices.Contains(b.successors(), -1) })
 	for i, b := range blocks {
 		list := b.successors()
-		if !returns && b.end.kind == endLeave {
+		if !returns && b.term.kind == endLeave {
 			list = append(list, -1)
 		}
 		for _, s := range list {
@@ -81,7 +81,7 @@ func setMeetingPoints(blocks []*basic) {
 		dom[i] = -1
 	}
 	dom[exit] = exit
-	meet := func(a, b int) int {
+	commonPostDominator := func(a, b int) int {
 		for a != b {
 			for number[a] < number[b] {
 				a = dom[a]
@@ -102,7 +102,7 @@ func setMeetingPoints(blocks []*basic) {
 				case best < 0:
 					best = s
 				default:
-					best = meet(best, s)
+					best = commonPostDominator(best, s)
 				}
 			}
 			if best != dom[n] {
@@ -111,8 +111,8 @@ func setMeetingPoints(blocks []*basic) {
 		}
 	}
 	for i, b := range blocks {
-		if b.meet = dom[i]; b.meet == exit {
-			b.meet = -1
+		if b.commonPostDominator = dom[i]; b.commonPostDominator == exit {
+			b.commonPostDominator = -1
 		}
 	}
 }
@@ -126,8 +126,8 @@ func (c *compiler) findUnwritten() {
 	for i, b := range blocks {
 		reads[i], writes[i] = set{}, set{}
 		insts := b.insts
-		if b.end.inst != nil {
-			insts = append(slices.Clone(insts), b.end.inst)
+		if b.term.inst != nil {
+			insts = append(slices.Clone(insts), b.term.inst)
 		}
 		for _, in := range insts {
 			read, written := registersOf(in)

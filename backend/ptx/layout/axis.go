@@ -1,18 +1,18 @@
 package layout
 
-// Way is where the elements along a dimension are, from the lowest bit of its
+// AxisDecomposition is where the elements along a dimension are, from the lowest bit of its
 // index to the highest: in registers, lanes, warps, and registers again.
-type Way struct {
-	Low              []int // bits of register numbers
-	FirstLane, Lanes int   // bits of lane numbers, next to each other
-	Warps            []int // bits of warp numbers
-	High             []int
+type AxisDecomposition struct {
+	LowRegs             []int // bits of register numbers
+	FirstLane, NumLanes int   // bits of lane numbers, next to each other
+	Warps               []int // bits of warp numbers
+	HighRegs            []int
 }
 
-// Along is the way of a dimension; false if the places come in another order, or
+// DecomposeAxis is the way of a dimension; false if the places come in another order, or
 // share bits with other dimensions.
-func (l *Layout) Along(dim int) (*Way, bool) {
-	mask := Mask(l.Shape, dim)
+func (l *Layout) DecomposeAxis(dim int) (*AxisDecomposition, bool) {
+	mask := DimMask(l.Shape, dim)
 	type place struct{ kind, bit int }
 	const reg, lane, warp = 0, 1, 2
 	places := map[uint32]place{}
@@ -27,38 +27,38 @@ func (l *Layout) Along(dim int) (*Way, bool) {
 			places[part] = place{kind, bit}
 		}
 	}
-	w := &Way{}
-	for i := range Bits(l.Shape[dim]) {
+	w := &AxisDecomposition{}
+	for i := range Log2(l.Shape[dim]) {
 		p, ok := places[1<<(FirstBit(l.Shape, dim)+i)]
 		switch {
 		case !ok:
 			return nil, false
-		case p.kind == reg && w.Lanes == 0 && len(w.Warps) == 0:
-			w.Low = append(w.Low, p.bit)
+		case p.kind == reg && w.NumLanes == 0 && len(w.Warps) == 0:
+			w.LowRegs = append(w.LowRegs, p.bit)
 		case p.kind == reg:
-			w.High = append(w.High, p.bit)
-		case len(w.High) > 0:
+			w.HighRegs = append(w.HighRegs, p.bit)
+		case len(w.HighRegs) > 0:
 			return nil, false
 		case p.kind == warp:
 			w.Warps = append(w.Warps, p.bit)
-		case len(w.Warps) > 0 || w.Lanes > 0 && p.bit != w.FirstLane+w.Lanes:
+		case len(w.Warps) > 0 || w.NumLanes > 0 && p.bit != w.FirstLane+w.NumLanes:
 			return nil, false
 		default:
-			if w.Lanes == 0 {
+			if w.NumLanes == 0 {
 				w.FirstLane = p.bit
 			}
-			w.Lanes++
+			w.NumLanes++
 		}
 	}
 	return w, true
 }
 
-// Rest are the bits of register numbers that are not lowest along the dimension:
+// OtherRegs are the bits of register numbers that are not lowest along the dimension:
 // first those which are highest, then those of other dimensions.
-func (w *Way) Rest(l *Layout) []int {
-	rest := append([]int(nil), w.High...)
+func (w *AxisDecomposition) OtherRegs(l *Layout) []int {
+	rest := append([]int(nil), w.HighRegs...)
 	taken := 0
-	for _, bit := range append(rest, w.Low...) {
+	for _, bit := range append(rest, w.LowRegs...) {
 		taken |= 1 << bit
 	}
 	for bit := range l.Reg {
@@ -69,20 +69,20 @@ func (w *Way) Rest(l *Layout) []int {
 	return rest
 }
 
-// Register puts the bits of a number where a list says.
-func (w *Way) Register(bits []int, n int) (reg int) {
+// DepositBits puts the bits of a number where a list says.
+func (w *AxisDecomposition) DepositBits(bits []int, n int) (reg int) {
 	for i, bit := range bits {
 		reg |= n >> i & 1 << bit
 	}
 	return reg
 }
 
-// Columns gives each thread as many neighbours along a dimension as there are, the
+// ColumnLayout gives each thread as many neighbours along a dimension as there are, the
 // lanes and warps neighbours along the others first.
-func Columns(shape []int64, dim, warpBits int) *Layout {
+func ColumnLayout(shape []int64, dim, warpBits int) *Layout {
 	var others, own []uint32
 	for d := len(shape) - 1; d >= 0; d-- {
-		for i := range Bits(shape[d]) {
+		for i := range Log2(shape[d]) {
 			unit := uint32(1) << (FirstBit(shape, d) + i)
 			if d == dim {
 				own = append(own, unit)

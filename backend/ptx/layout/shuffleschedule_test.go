@@ -9,23 +9,23 @@ import (
 )
 
 // rounded does with numbers of elements what a warp does with its registers.
-func rounded(r *Rounds, warp int) [][]uint32 {
+func rounded(r *ShuffleSchedule, warp int) [][]uint32 {
 	given, got, result := make([][]uint32, 32), make([][]uint32, 32), make([][]uint32, 32)
 	for lane := range given {
-		give := spread(r.GiveLane, lane) ^ spread(r.GiveWarp, warp)
+		give := xorBases(r.SendLane, lane) ^ xorBases(r.SendWarp, warp)
 		for reg := range r.Source.Registers() {
 			given[lane] = append(given[lane], r.Source.Element(reg^int(give), lane, warp))
 		}
 	}
 	for lane := range got {
-		from := spread(r.FromLane, lane) ^ spread(r.FromWarp, warp)
-		for _, round := range r.Rounds {
+		from := xorBases(r.SourceLane, lane) ^ xorBases(r.SourceWarp, warp)
+		for _, round := range r.Steps {
 			got[lane] = append(got[lane], given[from^round.Lane][round.Reg])
 		}
 	}
 	for lane := range result {
 		for reg := range got[lane] {
-			result[lane] = append(result[lane], got[lane][reg^int(spread(r.TakeLane, lane))])
+			result[lane] = append(result[lane], got[lane][reg^int(xorBases(r.RecvLane, lane))])
 		}
 	}
 	return result
@@ -33,13 +33,13 @@ func rounded(r *Rounds, warp int) [][]uint32 {
 
 // requireRounds: each lane has in the end what the result's layout says, and that has
 // all that was asked for.
-func requireRounds(t *testing.T, from, to *Layout) *Rounds {
+func requireRounds(t *testing.T, from, to *Layout) *ShuffleSchedule {
 	t.Helper()
-	r, ok := from.Rounds(to)
+	r, ok := from.ScheduleShuffles(to)
 	require.True(t, ok, "%v to %v", from, to)
 	require.True(t, r.Result.SameThreads(to))
 	for reg := range to.Registers() {
-		_, ok := r.Result.Find(to.OfRegister(reg))
+		_, ok := r.Result.FindReg(to.RegOffset(reg))
 		require.True(t, ok)
 	}
 	for warp := range 1 << len(to.Warp) {
@@ -82,7 +82,7 @@ func TestRoundsOfAnyLayout(t *testing.T) {
 			return l
 		}
 		r := requireRounds(t, some(), some())
-		require.LessOrEqual(t, r.Shuffles(), 1<<regs, "a shuffle for each register")
+		require.LessOrEqual(t, r.NumShuffles(), 1<<regs, "a shuffle for each register")
 	}
 }
 
@@ -105,14 +105,14 @@ func TestRoundsWithRepetitions(t *testing.T) {
 			return l
 		}
 		from, to := some(), some()
-		if !from.Covers() || !to.Covers() {
+		if !from.IsSurjective() || !to.IsSurjective() {
 			continue
 		}
-		if _, ok := from.Rounds(to); !ok {
+		if _, ok := from.ScheduleShuffles(to); !ok {
 			continue
 		}
 		found++
-		if r := requireRounds(t, from, to); len(r.Result.Reg) > len(to.Independent().Reg) {
+		if r := requireRounds(t, from, to); len(r.Result.Reg) > len(to.WithoutDependentBases().Reg) {
 			more++
 		}
 	}
@@ -123,7 +123,7 @@ func TestRoundsWithRepetitions(t *testing.T) {
 func TestRoundsOfWhatIsNotThere(t *testing.T) {
 	from := &Layout{Shape: []int64{64}, Lane: []uint32{1, 2, 4, 8, 16}, Warp: []uint32{32}}
 	to := &Layout{Shape: []int64{64}, Lane: []uint32{2, 4, 8, 16, 32}, Warp: []uint32{1}}
-	_, ok := from.Rounds(to)
+	_, ok := from.ScheduleShuffles(to)
 	assert.False(t, ok)
 }
 
@@ -145,8 +145,8 @@ func TestCostOfRounds(t *testing.T) {
 		"every lane gets all": {&Layout{Shape: []int64{4}, Lane: []uint32{1, 2, 0, 0, 0}}, &Layout{Shape: []int64{4}, Reg: []uint32{1, 2}, Lane: make([]uint32, 5)}, 4, 0},
 	} {
 		r := requireRounds(t, test.from, test.to)
-		assert.Equal(t, test.shuffles, r.Shuffles(), name)
-		assert.Equal(t, test.selects, r.Selects(), name)
+		assert.Equal(t, test.shuffles, r.NumShuffles(), name)
+		assert.Equal(t, test.selects, r.NumSelects(), name)
 	}
 }
 
@@ -154,9 +154,9 @@ func TestCommonRegisters(t *testing.T) {
 	lanes := make([]uint32, LaneBits)
 	a := &Layout{Shape: []int64{64}, Reg: []uint32{1, 2, 4}, Lane: lanes}
 	b := &Layout{Shape: []int64{64}, Reg: []uint32{8, 2, 1 | 8, 4 | 16}, Lane: lanes}
-	common := Common(a, b)
+	common := CommonRegBases(a, b)
 	assert.ElementsMatch(t, []uint32{2, 1}, common)
-	assert.Equal(t, []uint32{2, 1, 8, 4 | 16}, b.Leading(common).Reg)
-	assert.Equal(t, []uint32{2, 1, 4}, a.Leading(common).Reg)
-	assert.Empty(t, Common(a, &Layout{Shape: []int64{64}, Reg: []uint32{8, 16}, Lane: lanes}))
+	assert.Equal(t, []uint32{2, 1, 8, 4 | 16}, b.WithLeadingRegs(common).Reg)
+	assert.Equal(t, []uint32{2, 1, 4}, a.WithLeadingRegs(common).Reg)
+	assert.Empty(t, CommonRegBases(a, &Layout{Shape: []int64{64}, Reg: []uint32{8, 16}, Lane: lanes}))
 }

@@ -7,7 +7,7 @@ import (
 )
 
 var matrixInstructions = map[string]builder{
-	"ldmatrix": matrixAccess, "stmatrix": matrixAccess, "movmatrix": movMatrix, "mma": mma, "wgmma": warpgroup, "cp": asyncCopy,
+	"ldmatrix": matrixAccess, "stmatrix": matrixAccess, "movmatrix": movMatrix, "mma": mma, "wgmma": wgmma, "cp": asyncCopy,
 }
 
 // wholeWarp checks that all 32 lanes execute an instruction.
@@ -22,32 +22,32 @@ func (w *warp) wholeWarp() bool {
 // matrixAccess compiles ldmatrix and stmatrix: up to four matrices of 8 rows
 // of 16 bytes, whose addresses the lanes give in order. Lane l holds numbers
 // 2*(l%4) and the next of row l/4, or with .trans those of a column.
-func matrixAccess(f *form) op {
-	if !f.take("sync") || !f.take("aligned") || !f.take("m8n8") {
-		return f.fail("expected '.sync.aligned.m8n8'")
+func matrixAccess(dec *decoder) op {
+	if !dec.take("sync") || !dec.take("aligned") || !dec.take("m8n8") {
+		return dec.fail("expected '.sync.aligned.m8n8'")
 	}
-	n := map[string]int{"x1": 1, "x2": 2, "x4": 4}[f.oneOf("x1", "x2", "x4")]
-	transposed := f.take("trans")
-	space := f.space()
-	if t := f.typ(); t.name != "b16" || n == 0 || space != syntax.Shared && space != syntax.Generic || !f.count(2, 2) {
-		return f.fail("expected '.x1', '.x2' or '.x4', shared memory, .b16 and two operands")
+	n := map[string]int{"x1": 1, "x2": 2, "x4": 4}[dec.oneOf("x1", "x2", "x4")]
+	transposed := dec.take("trans")
+	space := dec.space()
+	if t := dec.typ(); t.name != "b16" || n == 0 || space != syntax.Shared && space != syntax.Generic || !dec.count(2, 2) {
+		return dec.fail("expected '.x1', '.x2' or '.x4', shared memory, .b16 and two operands")
 	}
-	loads := f.Parts[0] == "ldmatrix"
-	a := &access{space: space, size: 16, write: !loads, inst: f.Inst}
-	list, place := f.Operands[0], f.Operands[1]
+	loads := dec.Parts[0] == "ldmatrix"
+	a := &access{space: space, size: 16, write: !loads, inst: dec.Inst}
+	list, place := dec.Operands[0], dec.Operands[1]
 	if !loads {
 		list, place = place, list
 	}
-	at := f.place(place, a)
+	at := dec.place(place, a)
 	var regs []int
-	for _, o := range f.elements(list, n) {
+	for _, o := range dec.elements(list, n) {
 		if loads {
-			regs = append(regs, f.dstOf(o, 4))
+			regs = append(regs, dec.dstOf(o, 4))
 		} else {
-			regs = append(regs, f.srcOf(o, types["b32"], false))
+			regs = append(regs, dec.srcOf(o, types["b32"], false))
 		}
 	}
-	if f.err != nil {
+	if dec.err != nil {
 		return nil
 	}
 	return func(w *warp) {
@@ -57,7 +57,7 @@ func matrixAccess(f *form) op {
 		w.seq++
 		rows, off := at.at(w)
 		if banks := w.block.run.banks; banks != nil {
-			banks.countRows(f.Inst, rows, a.space, off, n)
+			banks.countRows(dec.Inst, rows, a.space, off, n)
 		}
 		var memory [warpSize][]byte
 		for i := range n * 8 {
@@ -93,14 +93,14 @@ func matrixAccess(f *form) op {
 }
 
 // movMatrix transposes a matrix that lies in registers as ldmatrix leaves it.
-func movMatrix(f *form) op {
-	if !f.take("sync") || !f.take("aligned") || !f.take("m8n8") || !f.take("trans") {
-		return f.fail("expected '.sync.aligned.m8n8.trans'")
+func movMatrix(dec *decoder) op {
+	if !dec.take("sync") || !dec.take("aligned") || !dec.take("m8n8") || !dec.take("trans") {
+		return dec.fail("expected '.sync.aligned.m8n8.trans'")
 	}
-	if t := f.typ(); t.name != "b16" || !f.count(2, 2) {
-		return f.fail("expected .b16 and two operands")
+	if t := dec.typ(); t.name != "b16" || !dec.count(2, 2) {
+		return dec.fail("expected .b16 and two operands")
 	}
-	d, a := f.dst(0, types["b32"]), f.src(1, types["b32"])
+	d, a := dec.dst(0, types["b32"]), dec.src(1, types["b32"])
 	return func(w *warp) {
 		if !w.wholeWarp() {
 			return
