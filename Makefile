@@ -40,7 +40,7 @@ compare-mlir: ## passes against mlir-opt: how many inputs give the same result
 bench: build ## speed, as ratios to mlir-opt where that is installed
 	BENCH='$(BENCH)' BENCHTIME='$(BENCHTIME)' scripts/bench.sh
 
-bench-cpu: ## native kernels beside C loops and OpenBLAS, and which bars are met; ARGS='--only=regexp --json=file'
+bench-cpu: ## native kernels beside C loops and OpenBLAS, and which goals are met; ARGS='--only=regexp --json=file'
 	scripts/bench-cpu.sh $(ARGS)
 
 fuzz: ## fuzz every target for FUZZTIME (1m); FUZZ=regexp picks some

@@ -40,7 +40,7 @@ func BenchmarkCompile(b *testing.B) {
 			ll, err := cpu.Text(m.Top, "", cpu.Options{Contract: true})
 			require.NoError(b, err)
 			require.NoError(b, os.WriteFile(file, []byte(ll), 0o600))
-			var runs []*timing.Clock
+			var runs []*timing.StageTimes
 			var them []time.Duration
 			for range b.N {
 				runs = append(runs, compileOnce(b, string(text)))
@@ -51,8 +51,8 @@ func BenchmarkCompile(b *testing.B) {
 	}
 }
 
-func compileOnce(b *testing.B, text string) *timing.Clock {
-	clock := new(timing.Clock)
+func compileOnce(b *testing.B, text string) *timing.StageTimes {
+	clock := new(timing.StageTimes)
 	var m *tshared.Module
 	require.NoError(b, clock.Time("parse", func() (err error) { m, err = tshared.Parse("kernel", text); return err }))
 	require.NoError(b, clock.Time("lower", func() error { return m.Run("triton-to-linalg") }))
@@ -75,8 +75,8 @@ func optAndLLC(b *testing.B, opt, llc, file, processor string) time.Duration {
 	return time.Since(started)
 }
 
-func reportStages(b *testing.B, runs []*timing.Clock, them []time.Duration) {
-	of := func(value func(*timing.Clock) time.Duration) time.Duration {
+func reportStages(b *testing.B, runs []*timing.StageTimes, them []time.Duration) {
+	of := func(value func(*timing.StageTimes) time.Duration) time.Duration {
 		var list []time.Duration
 		for _, c := range runs {
 			list = append(list, value(c))
@@ -85,10 +85,10 @@ func reportStages(b *testing.B, runs []*timing.Clock, them []time.Duration) {
 	}
 	b.ReportMetric(0, "ns/op") // it would count the other side
 	for _, stage := range runs[0].Names() {
-		took := of(func(c *timing.Clock) time.Duration { return c.Took(stage) })
+		took := of(func(c *timing.StageTimes) time.Duration { return c.Took(stage) })
 		b.ReportMetric(took.Seconds()*1e3, strings.ReplaceAll(stage, " ", "-")+"-ms")
 	}
-	total := of((*timing.Clock).Total)
+	total := of((*timing.StageTimes).Total)
 	b.ReportMetric(total.Seconds()*1e3, "all-ms")
 	b.ReportMetric(median(them).Seconds()*1e3, "opt-llc-ms")
 	var shares []float64

@@ -111,12 +111,12 @@ func mlirOptTime(b *testing.B, tool, file string, passes ...string) (sum time.Du
 func against(b *testing.B, pipeline *pass.Pipeline, text string, other func() time.Duration) {
 	oneCore(b)
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
-	const mostRuns = 15 // of the other side: a process takes long to start
+	const maxRuns = 15 // of the other side: a process takes long to start
 	var us, them []time.Duration
 	for len(us) < b.N {
 		them = append(them, other())
 		var modules []*tshared.Module
-		for range min(b.N/mostRuns+1, b.N-len(us)) {
+		for range min(b.N/maxRuns+1, b.N-len(us)) {
 			m, err := tshared.Parse("kernel", text)
 			require.NoError(b, err)
 			modules = append(modules, m)

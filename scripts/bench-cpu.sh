@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures native kernels beside C loops and OpenBLAS, in one run, and shows which
-# bars are met. Arguments go to bench/baseline: --only=regexp, --n=turns,
+# goals are met. Arguments go to bench/baseline: --only=regexp, --n=turns,
 # --time=duration, --json=file. What is missing is installed where that is
 # possible; NO_INSTALL=1 leaves the machine as it is.
 set -euo pipefail
@@ -23,5 +23,5 @@ for package in $(missing); do
 done
 
 mkdir -p build
-CGO_ENABLED=0 scripts/go build -o build/anchors ./bench/baseline
-exec build/anchors "$@"
+CGO_ENABLED=0 scripts/go build -o build/baseline ./bench/baseline
+exec build/baseline "$@"

@@ -16,11 +16,11 @@ type blas struct {
 	name              string
 }
 
-// product is that of an m by k and a k by n matrix, so many times.
-type product struct{ m, n, k, times int32 }
+// gemm is that of an m by k and a k by n matrix, so many times.
+type gemm struct{ m, n, k, times int32 }
 
-// products are those of kernels that mostly multiply matrices.
-var products = map[string][]product{
+// gemms are those of kernels that mostly multiply matrices.
+var gemms = map[string][]gemm{
 	"matmul_f32_ieee":        {{512, 512, 512, 1}},
 	"matmul_f16":             {{512, 512, 512, 1}},
 	"matmul_bf16_bias_leaky": {{512, 512, 512, 1}},
@@ -89,7 +89,7 @@ func (b *blas) describe() string {
 
 // contenders do the products of a kernel alone.
 func (b *blas) contenders(kernel string) []contender {
-	list := products[kernel]
+	list := gemms[kernel]
 	if b == nil || list == nil {
 		return nil
 	}
@@ -109,7 +109,7 @@ func (b *blas) contenders(kernel string) []contender {
 	return []contender{{column: sgemm1, launch: on(1)}, {column: sgemm2, launch: on(2), rest: spinning}}
 }
 
-func (b *blas) job(p product) func() {
+func (b *blas) job(p gemm) func() {
 	x, y, z := make([]float32, p.m*p.k), make([]float32, p.k*p.n), make([]float32, p.m*p.n)
 	for i := range x {
 		x[i] = float32(i%7) - 3

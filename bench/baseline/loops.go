@@ -114,7 +114,7 @@ func (l *loops) contenders(run *testcase.Run) (all []contender) {
 		if a.Buffer {
 			buffers = append(buffers, unsafe.Pointer(unsafe.SliceData(run.Buffers[i].Data)))
 		} else {
-			numbers = append(numbers, testcase.Reader(a.Type)(a.Bits))
+			numbers = append(numbers, testcase.Decoder(a.Type)(a.Bits))
 		}
 	}
 	for _, n := range run.Case.Grid {

@@ -17,10 +17,10 @@ import (
 	"github.com/tshared/tshared/internal/testcase"
 )
 
-const usageText = `usage: anchors [flags]
+const usageText = `usage: baseline [flags]
 
 Measures kernels beside C loops and OpenBLAS, one turn each again and again, and
-shows which bars the best times meet. The exit code is 0, 2 when a result is
+shows which goals the best times meet. The exit code is 0, 2 when a result is
 wrong, and 1 when a kernel could not be measured.
 
 flags:
@@ -36,7 +36,7 @@ type options struct {
 
 func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	o := &options{}
-	fs := cli.NewFlags("anchors")
+	fs := cli.NewFlags("baseline")
 	fs.StringVar(&o.data, "data", "bench/cpu", "`folder` with the problems, the C loops and the recorded times")
 	fs.Func("only", "`regexp` of the kernels to measure", func(s string) (err error) { o.only, err = regexp.Compile(s); return err })
 	fs.IntVar(&o.rounds, "n", 15, "`how many` turns each has at least")
@@ -66,14 +66,14 @@ func main() {
 		stop()
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "anchors: "+err.Error())
+		fmt.Fprintln(os.Stderr, "baseline: "+err.Error())
 		os.Exit(1)
 	}
 	os.Exit(code)
 }
 
 func (o *options) run(ctx context.Context, stdout io.Writer) (int, error) {
-	if err := settleEnvironment(); err != nil {
+	if err := setBLASEnvironment(); err != nil {
 		return 1, err
 	}
 	device, err := cpu.Device()
@@ -84,7 +84,7 @@ func (o *options) run(ctx context.Context, stdout io.Writer) (int, error) {
 	if err != nil {
 		return 1, err
 	}
-	past, err := loadRecorded(filepath.Join(o.data, "cpu_bench_anchor.json"))
+	past, err := loadReferenceTimes(filepath.Join(o.data, "cpu_bench_baseline.json"))
 	if err != nil {
 		return 1, err
 	}
@@ -108,7 +108,7 @@ func (o *options) run(ctx context.Context, stdout io.Writer) (int, error) {
 		}
 		rep.add(stdout, f)
 	}
-	rep.judge(past)
+	rep.evaluate(past)
 	rep.foot(stdout)
 	if o.json != "" {
 		if err := cli.WriteFile(o.json, cli.JSON(rep)); err != nil {

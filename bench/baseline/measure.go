@@ -92,7 +92,7 @@ func (f *figure) fill(ctx context.Context, o *options, p *testcase.Problem, loop
 	// The collector would take its turns in ours.
 	runtime.GC()
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
-	return f.race(o, all)
+	return f.measureInterleaved(o, all)
 }
 
 // check runs each once and compares what it leaves.
@@ -118,8 +118,8 @@ func (f *figure) check(run *testcase.Run, all []contender) error {
 	return nil
 }
 
-// race measures all in turns.
-func (f *figure) race(o *options, all []contender) error {
+// measureInterleaved measures all in turns.
+func (f *figure) measureInterleaved(o *options, all []contender) error {
 	for _, c := range all {
 		f.MS[c.column] = math.Inf(1)
 	}

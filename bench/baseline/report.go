@@ -11,9 +11,9 @@ type report struct {
 	Compiler  string    `json:"compiler,omitempty"`
 	OpenBLAS  string    `json:"openblas,omitempty"`
 	Results   []*figure `json:"results"`
-	Bars      []bar     `json:"bars"`
-	Scaling   []bar     `json:"two_workers_over_one"`
-	Reference []bar     `json:"over_the_reference_pipeline"`
+	Goals     []goal    `json:"goals"`
+	Scaling   []goal    `json:"two_workers_over_one"`
+	Reference []goal    `json:"over_the_reference_pipeline"`
 }
 
 // columns in the order of the table.
@@ -62,18 +62,18 @@ func (r *report) add(w io.Writer, f *figure) {
 func (r *report) foot(w io.Writer) {
 	for _, list := range []struct {
 		title string
-		bars  []bar
+		goals []goal
 	}{
-		{"speed over the anchors", r.Bars},
+		{"speed over the baselines", r.Goals},
 		{"two workers over one", r.Scaling},
-		{"speed over the reference pipeline, by the anchors recorded with it", r.Reference},
+		{"speed over the reference pipeline, by the baselines recorded with it", r.Reference},
 	} {
-		if len(list.bars) == 0 {
+		if len(list.goals) == 0 {
 			continue
 		}
 		fmt.Fprintf(w, "\n%-66s %8s %8s\n", list.title, "ratio", "target")
 		met, judged := 0, 0
-		for _, b := range list.bars {
+		for _, b := range list.goals {
 			fmt.Fprintln(w, b.line())
 			if b.Target > 0 {
 				judged++
@@ -88,7 +88,7 @@ func (r *report) foot(w io.Writer) {
 	}
 }
 
-func (b bar) line() string {
+func (b goal) line() string {
 	about := b.About
 	if b.Count > 0 {
 		about = fmt.Sprintf("%s, %d problems", about, b.Count)

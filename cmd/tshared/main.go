@@ -62,7 +62,7 @@ func written(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	defer signal.Stop(broken)
 	out := &outfile.Stream{W: stdout}
 	code := 0
-	if err := cli.Guarded("tshared", func() error { code = dispatch(ctx, args, out, stderr); return nil }); err != nil {
+	if err := cli.CatchPanics("tshared", func() error { code = dispatch(ctx, args, out, stderr); return nil }); err != nil {
 		fmt.Fprintf(stderr, "tshared: %v\n", err)
 		code = cli.ExitCode(err, stderr, args, "")
 	}

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Applies says which kinds of work each flag means something for. A command has one
+// FlagScope says which kinds of work each flag means something for. A command has one
 // table with all its flags in it.
-type Applies struct {
+type FlagScope struct {
 	By    string // the flag that chooses the kind
 	Kinds []string
 	Flags map[string][]string // nil for all kinds
@@ -17,7 +17,7 @@ type Applies struct {
 
 // Check refuses flags that were given and mean nothing for a kind: whoever gave them
 // expects something of them.
-func (a *Applies) Check(fs *flag.FlagSet, kind string) (err error) {
+func (a *FlagScope) Check(fs *flag.FlagSet, kind string) (err error) {
 	if !slices.Contains(a.Kinds, kind) {
 		return nil // which is refused elsewhere, by its name
 	}
@@ -29,7 +29,7 @@ func (a *Applies) Check(fs *flag.FlagSet, kind string) (err error) {
 	return err
 }
 
-func (a *Applies) applies(name, kind string) bool {
+func (a *FlagScope) applies(name, kind string) bool {
 	kinds := a.Flags[name]
 	return kinds == nil || slices.Contains(kinds, kind)
 }

@@ -85,12 +85,12 @@ func (b *Budget) Context(ctx context.Context) (context.Context, context.CancelFu
 	return timed, func() { release(); done() }
 }
 
-// betweenLooks is how often memory is looked at.
-const betweenLooks = 50 * time.Millisecond
+// memoryPollInterval is how often memory is looked at.
+const memoryPollInterval = 50 * time.Millisecond
 
 // watchMemory looks at what the process has in memory, LLVM's part included.
 func (b *Budget) watchMemory(ctx context.Context, cancel context.CancelCauseFunc) {
-	for tick := time.NewTicker(betweenLooks); ; {
+	for tick := time.NewTicker(memoryPollInterval); ; {
 		if n := residentBytes(); n > b.MaxMemory {
 			cancel(&MemoryError{b.MaxMemory, n})
 			return

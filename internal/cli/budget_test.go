@@ -52,7 +52,7 @@ func TestBugs(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	file := filepath.Join(t.TempDir(), "k.ttir")
 	require.NoError(t, os.WriteFile(file, []byte("kernel"), 0o600))
-	err := Guarded("the test", func() error { panic("ouch") })
+	err := CatchPanics("the test", func() error { panic("ouch") })
 	require.EqualError(t, err, "BUG: the test panicked: ouch")
 	var stderr bytes.Buffer
 	require.Equal(t, 3, ExitCode(err, &stderr, []string{"compile", "k.ttir"}, file))

@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/internal/isolate"
 )
 
-// Guarded does something; a panic is an error that has a *diag.Bug.
-func Guarded(who string, do func() error) (err error) {
+// CatchPanics does something; a panic is an error that has a *diag.Bug.
+func CatchPanics(who string, do func() error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = &diag.Bug{Who: who, Value: v, Stack: debug.Stack()}
@@ -29,17 +29,17 @@ func Guarded(who string, do func() error) (err error) {
 func ExitCode(err error, stderr io.Writer, args []string, file string) int {
 	var bug *diag.Bug
 	if !errors.As(err, &bug) {
-		return isolate.Failed
+		return isolate.ExitFailed
 	}
 	_, _ = stderr.Write(bug.Stack)
 	text, readErr := os.ReadFile(file)
 	if readErr != nil {
-		return isolate.Internal
+		return isolate.ExitInternal
 	}
 	name := filepath.Join(os.TempDir(), fmt.Sprintf("tshared-%d.ttir", os.Getpid()))
 	reproducer := "// tshared " + strings.ReplaceAll(strings.Join(args, " "), "\n", " ") + "\n" + string(text)
 	if err := WriteFile(name, []byte(reproducer)); err == nil {
 		fmt.Fprintf(stderr, "%s: note: this is a bug in tshared; the file has what it takes to reproduce it\n", name)
 	}
-	return isolate.Internal
+	return isolate.ExitInternal
 }

@@ -18,9 +18,9 @@ type Progress struct {
 }
 
 const (
-	patience = time.Second            // before a bar is shown at all
-	interval = 100 * time.Millisecond // between two
-	barWidth = 30
+	progressDelay = time.Second            // before a bar is shown at all
+	interval      = 100 * time.Millisecond // between two
+	barWidth      = 30
 )
 
 // NewProgress makes a bar that counts something ("programs").
@@ -42,7 +42,7 @@ func (p *Progress) Show(done, total int) {
 		return
 	}
 	now := time.Now()
-	if now.Sub(p.started) < patience || now.Sub(p.last) < interval {
+	if now.Sub(p.started) < progressDelay || now.Sub(p.last) < interval {
 		return
 	}
 	p.last, p.shown = now, true

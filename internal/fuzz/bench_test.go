@@ -8,7 +8,7 @@ import (
 )
 
 func BenchmarkCheck(b *testing.B) {
-	c := &Checker{Routes: Routes, EachPass: true}
+	c := &Checker{Pipelines: Pipelines, EachPass: true}
 	seed := uint64(0)
 	for b.Loop() {
 		seed++

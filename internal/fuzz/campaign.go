@@ -11,13 +11,13 @@ import (
 
 // Campaign checks many kernels.
 type Campaign struct {
-	Checker  *Checker
-	Seed     uint64 // of the first kernel; the others follow
-	Count    int
-	Jobs     int           // kernels checked at a time
-	Patience time.Duration // for one kernel, before it counts as one that hangs
+	Checker *Checker
+	Seed    uint64 // of the first kernel; the others follow
+	Count   int
+	Jobs    int           // kernels checked at a time
+	Timeout time.Duration // for one kernel, after which it counts as a timeout
 	// Report gets what was found, one call at a time, in any order.
-	Report func(k *kernelgen.Kernel, v *Verdict)
+	Report func(k *kernelgen.Kernel, v *Result)
 	// Generate makes the kernels; nil is kernelgen.Generate.
 	Generate func(seed uint64) *kernelgen.Kernel
 }
@@ -52,18 +52,18 @@ feed:
 	workers.Wait()
 }
 
-func (c *Campaign) one(ctx context.Context, seed uint64) (*kernelgen.Kernel, *Verdict) {
+func (c *Campaign) one(ctx context.Context, seed uint64) (*kernelgen.Kernel, *Result) {
 	generate := c.Generate
 	if generate == nil {
 		generate = kernelgen.Generate
 	}
 	k := generate(seed)
-	done := make(chan *Verdict, 1)
+	done := make(chan *Result, 1)
 	go func() { done <- c.Checker.Check(ctx, k.Text, k.Launch) }()
 	select {
 	case v := <-done:
 		return k, v
-	case <-time.After(c.Patience):
-		return k, &Verdict{Kind: Hang, Detail: fmt.Sprintf("nothing came out in %s", c.Patience)}
+	case <-time.After(c.Timeout):
+		return k, &Result{Kind: Timeout, Detail: fmt.Sprintf("nothing came out in %s", c.Timeout)}
 	}
 }

@@ -23,34 +23,34 @@ import (
 type Kind string
 
 const (
-	OK         Kind = "ok"
-	Refused    Kind = "refused"    // a pass said that it cannot
-	Invalid    Kind = "invalid"    // the kernel is not: the generator's fault
-	Crash      Kind = "crash"      // a pass or an evaluator panicked
-	Broken     Kind = "broken"     // a pass made invalid IR
-	Fault      Kind = "fault"      // after passes the kernel does not run to its end
-	Difference Kind = "difference" // after passes it computes something else
-	Hang       Kind = "hang"       // there is no end to it
-	Hog        Kind = "hog"        // it takes too much memory
+	OK          Kind = "ok"
+	Refused     Kind = "refused"       // a pass said that it cannot
+	Invalid     Kind = "invalid"       // the kernel is not: the generator's fault
+	Crash       Kind = "crash"         // a pass or an evaluator panicked
+	Broken      Kind = "broken"        // a pass made invalid IR
+	Fault       Kind = "fault"         // after passes the kernel does not run to its end
+	Difference  Kind = "difference"    // after passes it computes something else
+	Timeout     Kind = "timeout"       // the kernel does not end in time
+	OutOfMemory Kind = "out of memory" // the compiler takes too much memory
 )
 
-// Verdict on a kernel.
-type Verdict struct {
-	Kind   Kind
-	Route  string
-	After  string // the pass
-	Detail string
-	Judged int  // how many times something was run and compared
-	Bug    bool // the seeded bug changed something
+// Result on a kernel.
+type Result struct {
+	Kind        Kind
+	Pipeline    string
+	After       string // the pass
+	Detail      string
+	Comparisons int  // how many times something was run and compared
+	Bug         bool // the seeded bug changed something
 }
 
 // Bad reports whether somebody has to look at it.
-func (v *Verdict) Bad() bool { return v.Kind != OK && v.Kind != Refused }
+func (v *Result) Bad() bool { return v.Kind != OK && v.Kind != Refused }
 
-func (v *Verdict) String() string {
+func (v *Result) String() string {
 	s := string(v.Kind)
-	if v.Route != "" {
-		s += " in " + v.Route
+	if v.Pipeline != "" {
+		s += " in " + v.Pipeline
 	}
 	if v.After != "" {
 		s += " after " + v.After
@@ -63,26 +63,26 @@ func (v *Verdict) String() string {
 
 // Like reports whether two verdicts are about the same problem, as far as one can
 // tell.
-func (v *Verdict) Like(w *Verdict) bool {
-	return v.Kind == w.Kind && v.Route == w.Route && v.After == w.After && (v.Kind != Crash || v.Detail == w.Detail)
+func (v *Result) Like(w *Result) bool {
+	return v.Kind == w.Kind && v.Pipeline == w.Pipeline && v.After == w.After && (v.Kind != Crash || v.Detail == w.Detail)
 }
 
-// Route is a pipeline with a name: passes, or the whole text with its anchor.
-type Route struct {
-	Name, Pipeline string
+// Passes is a pipeline with a name: passes, or the whole text with its anchor.
+type Pipeline struct {
+	Name, Passes string
 }
 
 const anchor = "builtin.module("
 
-func (r Route) text() string {
-	if strings.HasPrefix(r.Pipeline, anchor) {
-		return r.Pipeline
+func (r Pipeline) text() string {
+	if strings.HasPrefix(r.Passes, anchor) {
+		return r.Passes
 	}
-	return anchor + r.Pipeline + ")"
+	return anchor + r.Passes + ")"
 }
 
 // check reports what is wrong with the pipeline.
-func (r Route) check() error {
+func (r Pipeline) check() error {
 	p, err := tshared.Passes().Parse(r.text())
 	if err == nil && len(p.Steps) == 0 {
 		err = errors.New("expected passes, found none")
@@ -95,8 +95,8 @@ const (
 	lower = "triton-to-linalg"
 )
 
-// Routes are the pipelines kernels are sent through.
-var Routes = []Route{
+// Pipelines are the pipelines kernels are sent through.
+var Pipelines = []Pipeline{
 	{"pointers", "triton-rewrite-tensor-pointer,triton-rewrite-tensor-descriptor-to-pointer,sccp,control-flow-sink,loop-invariant-code-motion"},
 	{"lower", lower},
 	// On its own the known pipeline turns what is too large for 8 bits into
@@ -105,14 +105,14 @@ var Routes = []Route{
 	{"tidy and lower", tidy + "," + lower},
 }
 
-// RouteNamed finds a route; a name that is none is taken for passes.
-func RouteNamed(name string) Route {
-	for _, r := range Routes {
+// PipelineNamed finds a route; a name that is none is taken for passes.
+func PipelineNamed(name string) Pipeline {
+	for _, r := range Pipelines {
 		if r.Name == name {
 			return r
 		}
 	}
-	return Route{name, strings.TrimSpace(name)}
+	return Pipeline{name, strings.TrimSpace(name)}
 }
 
 // runner is a kernel ready to run.
@@ -120,15 +120,15 @@ type runner interface {
 	Run(ctx context.Context, l interp.Launch) error
 }
 
-// evaluators try what a module is, in this order.
-var evaluators = []func(top *ir.Op) (runner, error){
+// interpreters try what a module is, in this order.
+var interpreters = []func(top *ir.Op) (runner, error){
 	func(top *ir.Op) (runner, error) { return ttir.Compile(top, kernelgen.Name) },
 	func(top *ir.Op) (runner, error) { return linalg.Compile(top, kernelgen.Name) },
 }
 
 // Checker judges kernels.
 type Checker struct {
-	Routes []Route
+	Pipelines []Pipeline
 	// Bug, when set, is put into the routes: see SelfCheck.
 	Bug *Bug
 	// EachPass judges after every pass rather than at the end of a route.
@@ -142,85 +142,85 @@ type Checker struct {
 }
 
 // Check sends a kernel through all routes until something is wrong.
-func (c *Checker) Check(ctx context.Context, text string, launch *kernelgen.Launch) (v *Verdict) {
-	v = &Verdict{Kind: OK}
+func (c *Checker) Check(ctx context.Context, text string, launch *kernelgen.Launch) (v *Result) {
+	v = &Result{Kind: OK}
 	m, err := tshared.Parse("kernel.mlir", text)
 	if err != nil {
-		return &Verdict{Kind: Invalid, Detail: err.Error()}
+		return &Result{Kind: Invalid, Detail: err.Error()}
 	}
 	start, err := prepare(launch)
 	if err != nil {
-		return &Verdict{Kind: Invalid, Detail: err.Error()}
+		return &Result{Kind: Invalid, Detail: err.Error()}
 	}
-	want, err := evaluate(ctx, m.Top, start)
+	want, err := interpret(ctx, m.Top, start)
 	if err != nil {
-		return &Verdict{Kind: Invalid, Detail: err.Error()}
+		return &Result{Kind: Invalid, Detail: err.Error()}
 	}
-	for _, r := range c.Routes {
-		w := c.route(ctx, r, m, start, want)
-		v.Judged += w.Judged
+	for _, r := range c.Pipelines {
+		w := c.pipeline(ctx, r, m, start, want)
+		v.Comparisons += w.Comparisons
 		if w.Bad() {
-			w.Judged = v.Judged
+			w.Comparisons = v.Comparisons
 			return w
 		}
 		if w.Kind == Refused {
-			v = &Verdict{Kind: Refused, Route: w.Route, After: w.After, Detail: w.Detail, Judged: v.Judged}
+			v = &Result{Kind: Refused, Pipeline: w.Pipeline, After: w.After, Detail: w.Detail, Comparisons: v.Comparisons}
 		}
 	}
 	return v
 }
 
-// errNobody says that no evaluator knows a module's operations.
-var errNobody = errors.New("no evaluator for this IR")
+// errNotInterpreted says that no evaluator knows a module's operations.
+var errNotInterpreted = errors.New("no evaluator for this IR")
 
 // errRefused says that a machine's compiler cannot compile a module.
 var errRefused = errors.New("refused")
 
-// evaluate runs a module on a fresh memory, which it returns.
-func evaluate(ctx context.Context, top *ir.Op, s *start) (mem *memory.Memory, err error) {
+// interpret runs a module on a fresh memory, which it returns.
+func interpret(ctx context.Context, top *ir.Op, s *launchInput) (mem *memory.Memory, err error) {
 	var r runner
-	for _, compile := range evaluators {
+	for _, compile := range interpreters {
 		if r, err = compile(top); err == nil {
 			break
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errNobody, err)
+		return nil, fmt.Errorf("%w: %w", errNotInterpreted, err)
 	}
 	l := s.launch(memory.New())
 	return l.Memory, r.Run(ctx, l)
 }
 
-func (c *Checker) route(ctx context.Context, r Route, kernel *tshared.Module, s *start, want *memory.Memory) (v *Verdict) {
+func (c *Checker) pipeline(ctx context.Context, r Pipeline, kernel *tshared.Module, s *launchInput, want *memory.Memory) (v *Result) {
 	m := *kernel
 	m.Top = kernel.Top.Clone(ir.NewMapping())
-	j := &referee{ctx: ctx, start: s, want: want, evaluate: evaluate, eachPass: c.EachPass && c.Backend == "", bug: c.Bug, verdict: Verdict{Kind: OK, Route: r.Name}}
-	if run := machines[c.Backend]; run != nil {
-		j.evaluate = func(ctx context.Context, top *ir.Op, s *start) (*memory.Memory, error) {
-			return run(ctx, top, s, ptxFolder(c.PTX))
+	j := &passChecker{ctx: ctx, start: s, want: want, evaluate: interpret, eachPass: c.EachPass && c.Backend == "", bug: c.Bug, result: Result{Kind: OK, Pipeline: r.Name}}
+	if run := backends[c.Backend]; run != nil {
+		j.evaluate = func(ctx context.Context, top *ir.Op, s *launchInput) (*memory.Memory, error) {
+			return run(ctx, top, s, ptxCache(c.PTX))
 		}
-		j.units = machineUnits
+		j.maxULP = maxULPError
 	}
 	if c.Bug != nil && c.Bug.After == "" {
-		j.verdict.Bug = c.Bug.Apply(m.Top)
+		j.result.Bug = c.Bug.Apply(m.Top)
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			v = &Verdict{Kind: Crash, Route: r.Name, After: j.verdict.After, Detail: fmt.Sprint(p)}
+			v = &Result{Kind: Crash, Pipeline: r.Name, After: j.result.After, Detail: fmt.Sprint(p)}
 		}
 	}()
 	if err := m.RunPipeline(r.text(), pass.Config{Hooks: []pass.Hook{j}}); err != nil {
-		return pipelineVerdict(r, err)
+		return pipelineResult(r, err)
 	}
-	if j.verdict.Judged == 0 { // also when all passes are inside something
-		j.judge(m.Top, "the pipeline")
+	if j.result.Comparisons == 0 { // also when all passes are inside something
+		j.compare(m.Top, "the pipeline")
 	}
-	return &j.verdict
+	return &j.result
 }
 
-// pipelineVerdict tells refusals from mistakes.
-func pipelineVerdict(r Route, err error) *Verdict {
-	v := &Verdict{Kind: Broken, Route: r.Name, Detail: err.Error()}
+// pipelineResult tells refusals from mistakes.
+func pipelineResult(r Pipeline, err error) *Result {
+	v := &Result{Kind: Broken, Pipeline: r.Name, Detail: err.Error()}
 	var bug *diag.Bug
 	if errors.As(err, &bug) {
 		v.Kind, v.After = Crash, bug.Who
@@ -233,48 +233,48 @@ func pipelineVerdict(r Route, err error) *Verdict {
 	return v
 }
 
-// referee runs what passes leave and compares.
-type referee struct {
+// passChecker runs what passes leave and compares.
+type passChecker struct {
 	pass.Nothing
 	ctx      context.Context
-	start    *start
+	start    *launchInput
 	want     *memory.Memory
-	evaluate func(ctx context.Context, top *ir.Op, s *start) (*memory.Memory, error)
-	units    uint64 // by which f64 may be off
+	evaluate func(ctx context.Context, top *ir.Op, s *launchInput) (*memory.Memory, error)
+	maxULP   uint64 // by which f64 may be off
 	eachPass bool
 	bug      *Bug
-	verdict  Verdict
+	result   Result
 }
 
-func (j *referee) AfterPass(ev *pass.Event) {
+func (j *passChecker) AfterPass(ev *pass.Event) {
 	if ev.Op.Parent() != nil {
 		return
 	}
 	if j.bug != nil && j.bug.After == ev.Pass().Name {
-		j.verdict.Bug = j.bug.Apply(ev.Op) || j.verdict.Bug
+		j.result.Bug = j.bug.Apply(ev.Op) || j.result.Bug
 	}
 	if j.eachPass {
-		j.judge(ev.Op, ev.Pass().Name)
+		j.compare(ev.Op, ev.Pass().Name)
 	}
 }
 
-func (j *referee) judge(top *ir.Op, after string) {
-	if j.verdict.Kind != OK {
+func (j *passChecker) compare(top *ir.Op, after string) {
+	if j.result.Kind != OK {
 		return
 	}
-	j.verdict.After = after
+	j.result.After = after
 	got, err := j.evaluate(j.ctx, top, j.start)
-	if errors.Is(err, errNobody) {
+	if errors.Is(err, errNotInterpreted) {
 		return
 	}
 	if errors.Is(err, errRefused) {
-		j.verdict.Kind, j.verdict.Detail = Refused, err.Error()
+		j.result.Kind, j.result.Detail = Refused, err.Error()
 		return
 	}
-	j.verdict.Judged++
+	j.result.Comparisons++
 	if err != nil {
-		j.verdict.Kind, j.verdict.Detail = Fault, err.Error()
-	} else if d := j.start.compare(j.want, got, j.units); d != "" {
-		j.verdict.Kind, j.verdict.Detail = Difference, d
+		j.result.Kind, j.result.Detail = Fault, err.Error()
+	} else if d := j.start.compare(j.want, got, j.maxULP); d != "" {
+		j.result.Kind, j.result.Detail = Difference, d
 	}
 }

@@ -44,13 +44,13 @@ func fuzzPart(f *testing.F, part string) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string, seed uint64) {
-		if len(text) > mostMutated {
+		if len(text) > maxMutatedBytes {
 			return
 		}
 		if seed != 0 {
 			text = mutate.Kernel(rand.New(rand.NewPCG(seed, 0)), text)
 		}
-		if v := Survive(part, rand.New(rand.NewPCG(seed, 1)), text); mistaken(v) {
+		if v := RunStage(part, rand.New(rand.NewPCG(seed, 1)), text); isFailure(v) {
 			t.Fatalf("%s\n%s", v, text)
 		}
 	})

@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// kernelPatience is for one kernel on a GPU, which cannot be stopped.
-const kernelPatience = 20 * time.Second
+// gpuTimeout is for one kernel on a GPU, which cannot be stopped.
+const gpuTimeout = 20 * time.Second
 
 // gpu is the first device, and a hold on its context, so that it is not made anew
 // for each kernel.
@@ -45,14 +45,14 @@ func (g *gpu) start() (s *gpusession.Session, err error) {
 }
 
 // run compiles a lowered module for the device and runs it there.
-func (g *gpu) run(ctx context.Context, top *ir.Op, s *start, kept ptxFolder) (*memory.Memory, error) {
+func (g *gpu) run(ctx context.Context, top *ir.Op, s *launchInput, cache ptxCache) (*memory.Memory, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	session, err := g.start()
 	if err != nil {
 		return nil, err
 	}
-	mem, err := g.runIn(ctx, session, top, s, kept)
+	mem, err := g.runIn(ctx, session, top, s, cache)
 	if errors.As(err, new(*cuda.ContextLost)) {
 		g.hold = nil
 		return nil, errors.Join(err, g.device.Reset())
@@ -60,8 +60,8 @@ func (g *gpu) run(ctx context.Context, top *ir.Op, s *start, kept ptxFolder) (*m
 	return mem, errors.Join(err, session.Close())
 }
 
-func (g *gpu) runIn(ctx context.Context, session *gpusession.Session, top *ir.Op, s *start, kept ptxFolder) (*memory.Memory, error) {
-	k, err := kept.compiled(top, g.device.Capability.Target())
+func (g *gpu) runIn(ctx context.Context, session *gpusession.Session, top *ir.Op, s *launchInput, cache ptxCache) (*memory.Memory, error) {
+	k, err := cache.compiled(top, g.device.Capability.Target())
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func (g *gpu) runIn(ctx context.Context, session *gpusession.Session, top *ir.Op
 		return nil, err
 	}
 	l := s.launch(session.Memory())
-	ctx, cancel := context.WithTimeout(ctx, kernelPatience)
+	ctx, cancel := context.WithTimeout(ctx, gpuTimeout)
 	defer cancel()
 	return l.Memory, program.Run(ctx, l)
 }

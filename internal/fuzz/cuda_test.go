@@ -35,8 +35,8 @@ func TestOnAGPU(t *testing.T) {
 	launch, err := kernelgen.ParseLaunch(storesNumber)
 	require.NoError(t, err)
 	folder := filepath.Join(t.TempDir(), "ptx")
-	check := func(backend string) *Verdict {
-		return (&Checker{Routes: NativeRoutes[:1], Backend: backend, PTX: folder}).Check(context.Background(), storesNumber, launch)
+	check := func(backend string) *Result {
+		return (&Checker{Pipelines: NativePipelines[:1], Backend: backend, PTX: folder}).Check(context.Background(), storesNumber, launch)
 	}
 	require.Equal(t, OK, check("ptx-sim").Kind)
 	kept, err := filepath.Glob(folder + "/*.json.gz")
@@ -51,15 +51,15 @@ func TestOnAGPU(t *testing.T) {
 			l.Trap(cuda.ErrIllegalInstruction)
 		}
 	}}
-	before := machines["cuda"]
-	defer func() { machines["cuda"] = before }()
-	machines["cuda"] = (&gpu{open: func() (*cuda.Driver, error) { return cuda.New(f.Table()) }}).run
+	before := backends["cuda"]
+	defer func() { backends["cuda"] = before }()
+	backends["cuda"] = (&gpu{open: func() (*cuda.Driver, error) { return cuda.New(f.Table()) }}).run
 	// The PTX is that in the folder: what is compiled now would be put there too.
 	stamp, err := os.Stat(kept[0])
 	require.NoError(t, err)
 	v := check("cuda")
 	require.Equal(t, OK, v.Kind, v)
-	require.Equal(t, 1, v.Judged)
+	require.Equal(t, 1, v.Comparisons)
 	again, err := os.Stat(kept[0])
 	require.NoError(t, err)
 	require.Equal(t, stamp.ModTime(), again.ModTime())

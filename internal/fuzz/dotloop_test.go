@@ -85,7 +85,7 @@ func requireSame(t *testing.T, m kernelModules, launch *kernelgen.Launch, o ptx.
 	ctx := context.Background()
 	s, err := prepare(launch)
 	require.NoError(t, err)
-	want, err := evaluate(ctx, m.source.Top, s)
+	want, err := interpret(ctx, m.source.Top, s)
 	require.NoError(t, err)
 	k, err := ptx.Compile(m.lowered.Top, kernelgen.Name, o)
 	require.NoError(t, err)

@@ -18,16 +18,16 @@ import (
 
 // found checks kernels, a tenth of them in short mode, and fails for those that are
 // bad; flags are what shows one by hand.
-func found(t *testing.T, count int, flags string, checker *Checker, generate func(uint64) *kernelgen.Kernel) (sum *tally, checked int) {
+func found(t *testing.T, count int, flags string, checker *Checker, generate func(uint64) *kernelgen.Kernel) (sum *stats, checked int) {
 	if testing.Short() {
 		count /= 10
 	}
 	if _, err := libllvm.Open(); err != nil && checker.Backend != "" {
 		t.Skip(err)
 	}
-	sum = newTally()
-	c := &Campaign{Checker: checker, Seed: 1, Count: count, Jobs: runtime.NumCPU(), Patience: patience, Generate: generate}
-	c.Report = func(k *kernelgen.Kernel, v *Verdict) {
+	sum = newStats()
+	c := &Campaign{Checker: checker, Seed: 1, Count: count, Jobs: runtime.NumCPU(), Timeout: kernelTimeout, Generate: generate}
+	c.Report = func(k *kernelgen.Kernel, v *Result) {
 		sum.add(k, v)
 		assert.False(t, v.Bad(), "tshared fuzz %s --seed %d --count 1 --reduce --out . shows it: %s", flags, k.Seed, v)
 	}
@@ -38,30 +38,30 @@ func found(t *testing.T, count int, flags string, checker *Checker, generate fun
 
 // TestRandomKernels is the short form of tshared fuzz.
 func TestRandomKernels(t *testing.T) {
-	sum, count := found(t, 300, "", &Checker{Routes: Routes, EachPass: true}, nil)
-	assert.Greater(t, sum.judged, 10*count, "most passes leave something that can be run")
+	sum, count := found(t, 300, "", &Checker{Pipelines: Pipelines, EachPass: true}, nil)
+	assert.Greater(t, sum.comparisons, 10*count, "most passes leave something that can be run")
 	assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
 }
 
 // TestRandomKernelsNatively: lowered kernels compute the same as native code.
 func TestRandomKernelsNatively(t *testing.T) {
-	sum, count := found(t, 200, "--backend=cpu", &Checker{Routes: NativeRoutes[:1], Backend: "cpu"}, nil)
-	assert.Greater(t, sum.judged, count*9/10)
+	sum, count := found(t, 200, "--backend=cpu", &Checker{Pipelines: NativePipelines[:1], Backend: "cpu"}, nil)
+	assert.Greater(t, sum.comparisons, count*9/10)
 }
 
 // TestRandomKernelsOnTheSimulator: those that become PTX compute the same there,
 // without races.
 func TestRandomKernelsOnTheSimulator(t *testing.T) {
-	sum, count := found(t, 100, "--backend=ptx-sim", &Checker{Routes: NativeRoutes[:1], Backend: "ptx-sim"}, nil)
-	assert.Equal(t, count, sum.judged)
+	sum, count := found(t, 100, "--backend=ptx-sim", &Checker{Pipelines: NativePipelines[:1], Backend: "ptx-sim"}, nil)
+	assert.Equal(t, count, sum.comparisons)
 }
 
-// TestRandomProducts: loops of products of all kinds compute the same, evaluated, as
+// TestRandomDots: loops of dots of all kinds compute the same, interpreted, as
 // native code and as PTX.
-func TestRandomProducts(t *testing.T) {
+func TestRandomDots(t *testing.T) {
 	for _, backend := range []string{"", "cpu", "ptx-sim"} {
 		t.Run(backend, func(t *testing.T) {
-			sum, count := found(t, 100, "--products --backend="+backend, &Checker{Routes: NativeRoutes[:1], Backend: backend}, kernelgen.GenerateProduct)
+			sum, count := found(t, 100, "--dots --backend="+backend, &Checker{Pipelines: NativePipelines[:1], Backend: backend}, kernelgen.GenerateDot)
 			assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
 		})
 	}
@@ -72,7 +72,7 @@ func TestRandomProducts(t *testing.T) {
 func TestRandomBodies(t *testing.T) {
 	for _, backend := range []string{"", "cpu", "ptx-sim"} {
 		t.Run(backend, func(t *testing.T) {
-			sum, count := found(t, 150, "--bodies --backend="+backend, &Checker{Routes: BodyRoutes[:1], Backend: backend}, kernelgen.GenerateBodies)
+			sum, count := found(t, 150, "--bodies --backend="+backend, &Checker{Pipelines: BodyPipelines[:1], Backend: backend}, kernelgen.GenerateBodies)
 			if assert.Equal(t, count, sum.kinds[OK]+sum.kinds[Refused]); backend == "ptx-sim" {
 				assert.LessOrEqual(t, sum.kinds[Refused], sum.features["backward result"], "refused: %v", sum.reasons)
 			} else {
@@ -91,9 +91,9 @@ func TestRandomBodies(t *testing.T) {
 // TestKernelsHaveMuch: what lowering is about is in many kernels.
 func TestKernelsHaveMuch(t *testing.T) {
 	const count = 400
-	sum := newTally()
+	sum := newStats()
 	for seed := range uint64(count) {
-		sum.add(kernelgen.Generate(seed), new(Verdict))
+		sum.add(kernelgen.Generate(seed), new(Result))
 	}
 	for _, f := range []string{"mask", "loop", "gather/modulo", "reduce"} {
 		assert.GreaterOrEqual(t, sum.features[f], count*30/100, f)
@@ -115,7 +115,7 @@ func TestSelfCheck(t *testing.T) {
 	require.GreaterOrEqual(t, len(Bugs), 20)
 	missed := 0
 	for _, f := range SelfCheck(context.Background(), Bugs, 1, 250) {
-		if f.Verdict == nil {
+		if f.Result == nil {
 			missed++
 			t.Logf("missed: %s, which changed %d kernels", f.Bug.Name, f.Tried)
 		}
@@ -128,13 +128,13 @@ func TestReduce(t *testing.T) {
 	ctx := context.Background()
 	bug := Bugs[0]
 	found := SelfCheck(ctx, []*Bug{bug}, 1, 250)[0]
-	require.NotNil(t, found.Verdict)
+	require.NotNil(t, found.Result)
 	k := kernelgen.Generate(found.Kernel)
-	c := &Checker{Routes: []Route{RouteNamed("lower")}, Bug: bug}
-	small, launch := c.Reduce(ctx, k.Text, k.Launch, found.Verdict)
+	c := &Checker{Pipelines: []Pipeline{PipelineNamed("lower")}, Bug: bug}
+	small, launch := c.Reduce(ctx, k.Text, k.Launch, found.Result)
 	assert.Less(t, strings.Count(small, "\n"), 30, small)
-	assert.True(t, c.Check(ctx, small, launch).Like(found.Verdict))
-	assert.Equal(t, OK, (&Checker{Routes: Routes}).Check(ctx, small, launch).Kind, "without the bug nothing is wrong")
+	assert.True(t, c.Check(ctx, small, launch).Like(found.Result))
+	assert.Equal(t, OK, (&Checker{Pipelines: Pipelines}).Check(ctx, small, launch).Kind, "without the bug nothing is wrong")
 	read, err := kernelgen.ParseLaunch(small)
 	require.NoError(t, err)
 	assert.Equal(t, launch, read)
@@ -155,7 +155,7 @@ func TestCheckFindsMistakes(t *testing.T) {
 	} {
 		launch, err := kernelgen.ParseLaunch(c.text)
 		require.NoError(t, err)
-		v := (&Checker{Routes: Routes, EachPass: true}).Check(context.Background(), c.text, launch)
+		v := (&Checker{Pipelines: Pipelines, EachPass: true}).Check(context.Background(), c.text, launch)
 		assert.Equal(t, c.want, v.Kind, "%s: %s", c.name, v)
 	}
 }
@@ -234,7 +234,7 @@ func TestOnceWrongLowered(t *testing.T) {
 		launch, err := kernelgen.ParseLaunch(string(text))
 		require.NoError(t, err)
 		for _, backend := range []string{"", "cpu", "ptx-sim"} {
-			v := (&Checker{Routes: BodyRoutes[:1], Backend: backend}).Check(context.Background(), string(text), launch)
+			v := (&Checker{Pipelines: BodyPipelines[:1], Backend: backend}).Check(context.Background(), string(text), launch)
 			assert.Equal(t, OK, v.Kind, "%s with %s: %s", file, backend, v)
 		}
 	}
@@ -250,11 +250,11 @@ func TestOnceWrong(t *testing.T) {
 		require.NoError(t, err)
 		launch, err := kernelgen.ParseLaunch(string(text))
 		require.NoError(t, err)
-		v := (&Checker{Routes: Routes, EachPass: true}).Check(context.Background(), string(text), launch)
+		v := (&Checker{Pipelines: Pipelines, EachPass: true}).Check(context.Background(), string(text), launch)
 		assert.Equal(t, OK, v.Kind, "%s: %s", file, v)
 		if _, err := libllvm.Open(); err == nil {
 			for _, backend := range []string{"cpu", "ptx-sim"} {
-				v = (&Checker{Routes: NativeRoutes, Backend: backend}).Check(context.Background(), string(text), launch)
+				v = (&Checker{Pipelines: NativePipelines, Backend: backend}).Check(context.Background(), string(text), launch)
 				assert.Equal(t, OK, v.Kind, "%s with %s: %s", file, backend, v)
 			}
 		}

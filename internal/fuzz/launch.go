@@ -13,25 +13,25 @@ import (
 	"github.com/tshared/tshared/internal/testcase"
 )
 
-// enoughSteps ends kernels that do not end by themselves.
-const enoughSteps = 20_000_000
+// maxSteps ends kernels that do not end by themselves.
+const maxSteps = 20_000_000
 
-// start is what a kernel starts with, made once for many runs.
-type start struct {
+// launchInput is what a kernel starts with, made once for many runs.
+type launchInput struct {
 	grid [3]int
-	args []startArg
+	args []inputArg
 }
 
-// startArg is an argument: a number, or a buffer with contents.
-type startArg struct {
+// inputArg is an argument: a number, or a buffer with contents.
+type inputArg struct {
 	typ    scalar.Type
 	number uint64
 	data   []byte // nil for a number
 }
 
 // prepare encodes the arguments of a launch.
-func prepare(l *kernelgen.Launch) (*start, error) {
-	s := &start{grid: l.Grid}
+func prepare(l *kernelgen.Launch) (*launchInput, error) {
+	s := &launchInput{grid: l.Grid}
 	for i := range l.Args {
 		a := &l.Args[i]
 		t, err := testcase.TypeNamed(a.Elem)
@@ -40,7 +40,7 @@ func prepare(l *kernelgen.Launch) (*start, error) {
 		}
 		encode := encoder(t)
 		if !a.Buffer {
-			s.args = append(s.args, startArg{typ: t, number: encode(a.Number)})
+			s.args = append(s.args, inputArg{typ: t, number: encode(a.Number)})
 			continue
 		}
 		data := make([]byte, a.Len*t.Bytes())
@@ -54,14 +54,14 @@ func prepare(l *kernelgen.Launch) (*start, error) {
 				put(j, encode(v))
 			}
 		}
-		s.args = append(s.args, startArg{typ: t, data: data})
+		s.args = append(s.args, inputArg{typ: t, data: data})
 	}
 	return s, nil
 }
 
 // launch fills a fresh memory and makes the arguments for it.
-func (s *start) launch(mem *memory.Memory) interp.Launch {
-	l := interp.Launch{Grid: s.grid, Memory: mem, MaxSteps: enoughSteps}
+func (s *launchInput) launch(mem *memory.Memory) interp.Launch {
+	l := interp.Launch{Grid: s.grid, Memory: mem, MaxSteps: maxSteps}
 	for i, a := range s.args {
 		arg := interp.Scalar(a.number)
 		if a.data != nil {
@@ -83,7 +83,7 @@ func encoder(t scalar.Type) func(int64) uint64 {
 // none. The sign of zero does not count: sums may lose it. Nor do the signs and
 // payloads of NaN: min(x, x) may be x, or a new NaN. Numbers of f64 may be some
 // units in the last place apart.
-func (s *start) compare(want, got *memory.Memory, units uint64) string {
+func (s *launchInput) compare(want, got *memory.Memory, units uint64) string {
 	buffer := 0
 	for i, a := range s.args {
 		if a.data == nil {

@@ -37,7 +37,7 @@ type options struct {
 	seed      uint64
 	count     int
 	jobs      int
-	routes    []Route
+	pipelines []Pipeline
 	reduce    bool
 	out       string
 	print     bool
@@ -45,7 +45,7 @@ type options struct {
 	strict    bool
 	backend   string
 	ptx       string
-	products  bool
+	dots      bool
 	bodies    bool
 	mutate    bool
 	through   string
@@ -60,21 +60,21 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.Uint64Var(&o.seed, "seed", 1, "`number` of the first kernel; the others follow")
 	fs.IntVar(&o.count, "count", 1000, "`how many` kernels")
 	fs.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "`how many` at a time")
-	fs.Func("passes", "a `pipeline` to check, with or without builtin.module(...) around it, or one of "+routeNames()+"; may be given several times (default all of these)",
+	fs.Func("passes", "a `pipeline` to check, with or without builtin.module(...) around it, or one of "+pipelineNames()+"; may be given several times (default all of these)",
 		func(s string) error {
-			r := RouteNamed(s)
-			o.routes = append(o.routes, r)
+			r := PipelineNamed(s)
+			o.pipelines = append(o.pipelines, r)
 			return r.check()
 		})
 	fs.BoolVar(&o.reduce, "reduce", false, "make kernels that fail small")
 	fs.StringVar(&o.out, "out", "", "`directory` for kernels that fail")
 	fs.BoolVar(&o.print, "print", false, "print kernels instead of checking them")
 	fs.BoolVar(&o.selfCheck, "self-check", false, "put bugs into the lowering and see which are found")
-	fs.BoolVar(&o.products, "products", false, "make loops of products of matrices, and nothing else")
+	fs.BoolVar(&o.dots, "dots", false, "generate loops of dots only")
 	fs.BoolVar(&o.bodies, "bodies", false, "make lowered kernels of linalg.reduce and linalg.generic with random bodies, and nothing else")
 	fs.BoolVar(&o.strict, "strict", false, "take kernels that a pass refuses for failures")
 	fs.Func("backend", "`what` runs what passes leave: interp, or at the end of pipelines that lower cpu for native code, cuda for PTX on a GPU, ptx-sim for PTX on a simulator (default interp)", func(s string) error {
-		if s != "interp" && machines[s] == nil {
+		if s != "interp" && backends[s] == nil {
 			return fmt.Errorf("there is no backend %q, only cpu, cuda, interp, ptx-sim", s)
 		}
 		o.backend = strings.TrimPrefix(s, "interp")
@@ -90,7 +90,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	if err == nil {
 		err = o.checkFlags(fs)
 	}
-	if err == nil && through[o.through] == nil {
+	if err == nil && stages[o.through] == nil {
 		err = fmt.Errorf("there is no --through=%s, only lowering, cpu, ptx", o.through)
 	}
 	if errors.Is(err, flag.ErrHelp) {
@@ -99,12 +99,12 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 		fs.PrintDefaults()
 	}
 	o.files = fs.Args()
-	if len(o.routes) == 0 {
-		switch o.routes = Routes; {
+	if len(o.pipelines) == 0 {
+		switch o.pipelines = Pipelines; {
 		case o.bodies:
-			o.routes = BodyRoutes
+			o.pipelines = BodyPipelines
 		case o.backend != "":
-			o.routes = NativeRoutes
+			o.pipelines = NativePipelines
 		}
 	}
 	return o, err
@@ -132,17 +132,17 @@ func (o *options) checkFlags(fs *flag.FlagSet) (err error) {
 // generator makes the kernels that are asked for.
 func (o *options) generator() func(seed uint64) *kernelgen.Kernel {
 	switch {
-	case o.products:
-		return kernelgen.GenerateProduct
+	case o.dots:
+		return kernelgen.GenerateDot
 	case o.bodies:
 		return kernelgen.GenerateBodies
 	}
 	return kernelgen.Generate
 }
 
-func routeNames() string {
+func pipelineNames() string {
 	var names []string
-	for _, r := range Routes {
+	for _, r := range Pipelines {
 		names = append(names, "'"+r.Name+"'")
 	}
 	return strings.Join(names, ", ")
@@ -187,13 +187,13 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// errNothing: who finds nothing wrong must have looked.
-var errNothing = errors.New("nothing was compared: no evaluator knows what these passes leave")
+// errNothingComparedCompared: who finds nothing wrong must have looked.
+var errNothingCompared = errors.New("nothing was compared: no evaluator knows what these passes leave")
 
-func (o *options) bad(v *Verdict) bool { return v.Bad() || o.strict && v.Kind == Refused }
+func (o *options) bad(v *Result) bool { return v.Bad() || o.strict && v.Kind == Refused }
 
 func (o *options) checkFiles(ctx context.Context, stdout io.Writer) (failed bool, err error) {
-	c := &Checker{Routes: o.routes, EachPass: true, Backend: o.backend, PTX: o.ptx}
+	c := &Checker{Pipelines: o.pipelines, EachPass: true, Backend: o.backend, PTX: o.ptx}
 	for _, file := range o.files {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -206,8 +206,8 @@ func (o *options) checkFiles(ctx context.Context, stdout io.Writer) (failed bool
 		v := c.Check(ctx, string(text), launch)
 		failed = failed || o.bad(v)
 		fmt.Fprintf(stdout, "%s: %s\n", file, v)
-		if v.Kind == OK && v.Judged == 0 {
-			return failed, fmt.Errorf("%s: %w", file, errNothing)
+		if v.Kind == OK && v.Comparisons == 0 {
+			return failed, fmt.Errorf("%s: %w", file, errNothingCompared)
 		}
 		if o.bad(v) && o.reduce {
 			small, _ := c.Reduce(ctx, string(text), launch, v)
@@ -217,23 +217,23 @@ func (o *options) checkFiles(ctx context.Context, stdout io.Writer) (failed bool
 	return failed, nil
 }
 
-// mostFailures are reduced and shown; there are never more reasons.
-const mostFailures = 20
+// maxFailures are reduced and shown; there are never more reasons.
+const maxFailures = 20
 
-// patience is for one kernel.
-const patience = 2 * time.Minute
+// kernelTimeout is for one kernel.
+const kernelTimeout = 2 * time.Minute
 
 func (o *options) checkRandom(ctx context.Context, stdout io.Writer) (failed bool, err error) {
-	c := &Checker{Routes: o.routes, EachPass: true, Backend: o.backend, PTX: o.ptx}
-	t := newTally()
+	c := &Checker{Pipelines: o.pipelines, EachPass: true, Backend: o.backend, PTX: o.ptx}
+	t := newStats()
 	failures := 0
-	campaign := &Campaign{Checker: c, Seed: o.seed, Count: o.count, Jobs: o.jobs, Patience: patience, Generate: o.generator()}
-	campaign.Report = func(k *kernelgen.Kernel, v *Verdict) {
+	campaign := &Campaign{Checker: c, Seed: o.seed, Count: o.count, Jobs: o.jobs, Timeout: kernelTimeout, Generate: o.generator()}
+	campaign.Report = func(k *kernelgen.Kernel, v *Result) {
 		t.add(k, v)
 		if !o.bad(v) {
 			return
 		}
-		if failures++; failures <= mostFailures {
+		if failures++; failures <= maxFailures {
 			fmt.Fprintf(stdout, "seed %d: %s\n", k.Seed, v)
 			if e := o.keep(ctx, c, k, v); e != nil {
 				err = e
@@ -245,16 +245,16 @@ func (o *options) checkRandom(ctx context.Context, stdout io.Writer) (failed boo
 	if err == nil {
 		err = ctx.Err()
 	}
-	if err == nil && t.kinds[OK] > 0 && t.judged == 0 {
-		err = errNothing
+	if err == nil && t.kinds[OK] > 0 && t.comparisons == 0 {
+		err = errNothingCompared
 	}
 	return failures > 0, err
 }
 
 // keep writes a kernel that fails, made small if asked.
-func (o *options) keep(ctx context.Context, c *Checker, k *kernelgen.Kernel, v *Verdict) error {
+func (o *options) keep(ctx context.Context, c *Checker, k *kernelgen.Kernel, v *Result) error {
 	text := k.Text
-	if o.reduce && v.Kind != Hang {
+	if o.reduce && v.Kind != Timeout {
 		text, _ = c.Reduce(ctx, text, k.Launch, v)
 	}
 	return o.write(k.Seed, text)
@@ -274,12 +274,12 @@ func (o *options) write(seed uint64, text string) error {
 func (o *options) checkSelf(ctx context.Context, stdout io.Writer) int {
 	missed := 0
 	for _, f := range SelfCheck(ctx, Bugs, o.seed, o.count) {
-		if f.Verdict == nil {
+		if f.Result == nil {
 			missed++
 			fmt.Fprintf(stdout, "missed  %s: it changed %d kernels\n", f.Bug.Name, f.Tried)
 			continue
 		}
-		fmt.Fprintf(stdout, "found   %s: %s with seed %d, the %d. kernel it changed\n", f.Bug.Name, f.Verdict.Kind, f.Kernel, f.Tried)
+		fmt.Fprintf(stdout, "found   %s: %s with seed %d, the %d. kernel it changed\n", f.Bug.Name, f.Result.Kind, f.Kernel, f.Tried)
 	}
 	fmt.Fprintf(stdout, "%d of %d bugs found\n", len(Bugs)-missed, len(Bugs))
 	if missed > 0 {

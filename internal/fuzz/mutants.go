@@ -20,7 +20,7 @@ import (
 // Mutants sends mutated kernels through a part of the compiler, in processes that
 // are watched.
 type Mutants struct {
-	Part   string
+	Stage  string
 	Corpus []string // texts of kernels
 	Seed   uint64   // of the first mutant; the others follow
 	Count  int
@@ -29,34 +29,34 @@ type Mutants struct {
 	// Reduce makes kernels that show a mistake small, for as long as this.
 	Reduce time.Duration
 	// Report gets each mistake once; may be nil.
-	Report func(*Mistake)
+	Report func(*Failure)
 }
 
-// Mistake is something that must not happen, whatever the text is.
-type Mistake struct {
-	Verdict *Verdict
-	Seed    uint64
-	Text    string // the kernel that shows it
-	Times   int    // how many mutants show it
+// Failure is something that must not happen, whatever the text is.
+type Failure struct {
+	Result *Result
+	Seed   uint64
+	Text   string // the kernel that shows it
+	Times  int    // how many mutants show it
 }
 
-// MutantTally counts how mutants fared.
-type MutantTally struct {
+// MutantStats counts how mutants fared.
+type MutantStats struct {
 	Kinds    map[Kind]int
-	Mistakes map[string]*Mistake // by signature
+	Failures map[string]*Failure // by signature
 }
 
 // Bad is how many mutants show a mistake.
-func (t *MutantTally) Bad() (n int) {
-	for _, m := range t.Mistakes {
+func (t *MutantStats) Bad() (n int) {
+	for _, m := range t.Failures {
 		n += m.Times
 	}
 	return n
 }
 
 // Run tries the mutants until the context ends.
-func (m *Mutants) Run(ctx context.Context) (*MutantTally, error) {
-	t := &MutantTally{Kinds: map[Kind]int{}, Mistakes: map[string]*Mistake{}}
+func (m *Mutants) Run(ctx context.Context) (*MutantStats, error) {
+	t := &MutantStats{Kinds: map[Kind]int{}, Failures: map[string]*Failure{}}
 	seeds := make(chan uint64)
 	var mu sync.Mutex
 	var problem error
@@ -65,7 +65,7 @@ func (m *Mutants) Run(ctx context.Context) (*MutantTally, error) {
 	var workers sync.WaitGroup
 	for range max(1, m.Jobs) {
 		workers.Go(func() {
-			w := &watched{limits: m.Limits}
+			w := &workerProcess{limits: m.Limits}
 			defer w.stop()
 			for seed := range seeds {
 				text, v, err := m.one(ctx, w, seed)
@@ -95,53 +95,53 @@ feed:
 
 // one tries a mutant. What took too long or too much may have come after others that
 // did; a worker of its own decides.
-func (m *Mutants) one(ctx context.Context, w *watched, seed uint64) (string, *Verdict, error) {
-	text, v, err := w.do(ctx, task{Part: m.Part, Seed: seed, Text: m.Corpus[seed%uint64(len(m.Corpus))], Mutate: true})
-	if err != nil || v.Kind != Hang && v.Kind != Hog {
+func (m *Mutants) one(ctx context.Context, w *workerProcess, seed uint64) (string, *Result, error) {
+	text, v, err := w.do(ctx, task{Part: m.Stage, Seed: seed, Text: m.Corpus[seed%uint64(len(m.Corpus))], Mutate: true})
+	if err != nil || v.Kind != Timeout && v.Kind != OutOfMemory {
 		return text, v, err
 	}
 	w.stop()
-	_, v, err = w.do(ctx, task{Part: m.Part, Seed: seed, Text: text})
+	_, v, err = w.do(ctx, task{Part: m.Stage, Seed: seed, Text: text})
 	return text, v, err
 }
 
 // add counts a verdict; a mistake that was not seen before is returned.
-func (t *MutantTally) add(seed uint64, text string, v *Verdict) *Mistake {
+func (t *MutantStats) add(seed uint64, text string, v *Result) *Failure {
 	t.Kinds[v.Kind]++
-	if !mistaken(v) {
+	if !isFailure(v) {
 		return nil
 	}
-	key := mistakeKey(v)
-	if old := t.Mistakes[key]; old != nil {
+	key := failureKey(v)
+	if old := t.Failures[key]; old != nil {
 		old.Times++
 		return nil
 	}
-	found := &Mistake{Verdict: v, Seed: seed, Text: text, Times: 1}
-	t.Mistakes[key] = found
+	found := &Failure{Result: v, Seed: seed, Text: text, Times: 1}
+	t.Failures[key] = found
 	return found
 }
 
-// mistaken: a mutant need not be valid.
-func mistaken(v *Verdict) bool { return v.Bad() && v.Kind != Invalid }
+// isFailure: a mutant need not be valid.
+func isFailure(v *Result) bool { return v.Bad() && v.Kind != Invalid }
 
 var digits = regexp.MustCompile(`%?\w*\d+`)
 
-// mistakeKey tells mistakes apart: by where they happen, else by their words.
-func mistakeKey(v *Verdict) string {
+// failureKey tells mistakes apart: by where they happen, else by their words.
+func failureKey(v *Result) string {
 	if v.After != "" {
 		return string(v.Kind) + " " + v.After
 	}
 	return string(v.Kind) + " " + digits.ReplaceAllString(reason(v.Detail), "#")
 }
 
-func (m *Mutants) show(ctx context.Context, w *watched, found *Mistake) {
+func (m *Mutants) show(ctx context.Context, w *workerProcess, found *Failure) {
 	if m.Reduce > 0 {
 		ctx, cancel := context.WithTimeout(ctx, m.Reduce)
 		defer cancel()
-		key := mistakeKey(found.Verdict)
+		key := failureKey(found.Result)
 		found.Text = shrink(ctx, found.Text, crashEdits, func(text string) bool {
-			_, v, err := w.do(ctx, task{Part: m.Part, Seed: found.Seed, Text: text})
-			return err == nil && mistaken(v) && mistakeKey(v) == key
+			_, v, err := w.do(ctx, task{Part: m.Stage, Seed: found.Seed, Text: text})
+			return err == nil && isFailure(v) && failureKey(v) == key
 		})
 	}
 	if m.Report != nil {
@@ -150,7 +150,7 @@ func (m *Mutants) show(ctx context.Context, w *watched, found *Mistake) {
 }
 
 // write prints what was found.
-func (t *MutantTally) write(w io.Writer, part string, took time.Duration) {
+func (t *MutantStats) write(w io.Writer, part string, took time.Duration) {
 	sum := 0
 	for _, n := range t.Kinds {
 		sum += n
@@ -160,16 +160,16 @@ func (t *MutantTally) write(w io.Writer, part string, took time.Duration) {
 		fmt.Fprintf(w, " %d %s", t.Kinds[k], k)
 	}
 	fmt.Fprintln(w)
-	found := slices.SortedFunc(maps.Values(t.Mistakes), func(a, b *Mistake) int {
+	found := slices.SortedFunc(maps.Values(t.Failures), func(a, b *Failure) int {
 		return cmp.Or(cmp.Compare(b.Times, a.Times), cmp.Compare(a.Seed, b.Seed))
 	})
 	for _, m := range found {
-		fmt.Fprintf(w, "%6d times, first with seed %d: %s at %s: %s\n", m.Times, m.Seed, m.Verdict.Kind, cmp.Or(m.Verdict.After, "?"), reason(m.Verdict.Detail))
+		fmt.Fprintf(w, "%6d times, first with seed %d: %s at %s: %s\n", m.Times, m.Seed, m.Result.Kind, cmp.Or(m.Result.After, "?"), reason(m.Result.Detail))
 	}
 }
 
-// mostMutated is the size of the largest text that is mutated.
-const mostMutated = 64 << 10
+// maxMutatedBytes is the size of the largest text that is mutated.
+const maxMutatedBytes = 64 << 10
 
 // readCorpus reads kernels from files and folders. Those too large are left out, and
 // so are those that tell where others come from.
@@ -181,7 +181,7 @@ func readCorpus(paths []string) (texts []string, err error) {
 			}
 			text, err := os.ReadFile(file)
 			for _, chunk := range strings.Split(string(text), "// -----") {
-				if len(chunk) <= mostMutated {
+				if len(chunk) <= maxMutatedBytes {
 					texts = append(texts, chunk)
 				}
 			}
@@ -206,12 +206,12 @@ func (o *options) checkMutants(ctx context.Context, stdout io.Writer) (failed bo
 	if err != nil {
 		return false, err
 	}
-	m := &Mutants{Part: o.through, Corpus: corpus, Seed: o.seed, Count: o.count, Jobs: o.jobs, Limits: o.limits}
+	m := &Mutants{Stage: o.through, Corpus: corpus, Seed: o.seed, Count: o.count, Jobs: o.jobs, Limits: o.limits}
 	if o.reduce {
-		m.Reduce = patience
+		m.Reduce = kernelTimeout
 	}
-	m.Report = func(found *Mistake) {
-		fmt.Fprintf(stdout, "seed %d: %s\n", found.Seed, found.Verdict)
+	m.Report = func(found *Failure) {
+		fmt.Fprintf(stdout, "seed %d: %s\n", found.Seed, found.Result)
 		if e := o.write(found.Seed, found.Text); e != nil {
 			err = e
 		}
@@ -219,5 +219,5 @@ func (o *options) checkMutants(ctx context.Context, stdout io.Writer) (failed bo
 	started := time.Now()
 	t, problem := m.Run(ctx)
 	t.write(stdout, o.through, time.Since(started))
-	return len(t.Mistakes) > 0, errors.Join(err, problem)
+	return len(t.Failures) > 0, errors.Join(err, problem)
 }

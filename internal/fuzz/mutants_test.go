@@ -25,15 +25,15 @@ func TestMain(m *testing.M) {
 
 // Parts of a compiler with one mistake each.
 func init() {
-	through["test-panic"] = func(*rand.Rand, *tshared.Module) error { panic("no such layout") }
-	through["test-exit"] = func(*rand.Rand, *tshared.Module) error { os.Exit(7); return nil }
-	through["test-recursion"] = func(*rand.Rand, *tshared.Module) error { return forever(1) }
-	through["test-loop"] = func(r *rand.Rand, _ *tshared.Module) error {
+	stages["test-panic"] = func(*rand.Rand, *tshared.Module) error { panic("no such layout") }
+	stages["test-exit"] = func(*rand.Rand, *tshared.Module) error { os.Exit(7); return nil }
+	stages["test-recursion"] = func(*rand.Rand, *tshared.Module) error { return forever(1) }
+	stages["test-loop"] = func(r *rand.Rand, _ *tshared.Module) error {
 		for {
 			r.Uint64()
 		}
 	}
-	through["test-memory"] = func(*rand.Rand, *tshared.Module) error {
+	stages["test-memory"] = func(*rand.Rand, *tshared.Module) error {
 		kept := make([]byte, 200<<20)
 		for i := range kept {
 			kept[i] = byte(i)
@@ -60,7 +60,7 @@ const smallKernel = `tt.func public @kernel(%p: !tt.ptr<f32>) {
 // TestWatched: a worker that panics, dies, loops or takes much memory is told apart
 // from one that refuses, and does not keep the next task from being done.
 func TestWatched(t *testing.T) {
-	w := &watched{limits: Limits{Time: 2 * time.Second, Memory: 150 << 20}}
+	w := &workerProcess{limits: Limits{Time: 2 * time.Second, Memory: 150 << 20}}
 	defer w.stop()
 	for _, c := range []struct {
 		part, text string
@@ -71,8 +71,8 @@ func TestWatched(t *testing.T) {
 		{"lowering", smallKernel, OK, ""},
 		{"test-exit", smallKernel, Crash, "exit status 7"},
 		{"lowering", "tt.func", Invalid, "expected"},
-		{"test-loop", smallKernel, Hang, "no end after 2s"},
-		{"test-memory", smallKernel, Hog, "MB of memory"},
+		{"test-loop", smallKernel, Timeout, "no end after 2s"},
+		{"test-memory", smallKernel, OutOfMemory, "MB of memory"},
 		{"lowering", smallKernel, OK, ""},
 	} {
 		text, v, err := w.do(context.Background(), task{Part: c.part, Text: c.text})
@@ -92,18 +92,18 @@ func TestWatched(t *testing.T) {
 // TestMutantsOfMistakes: a mistake is reported once, with a small kernel that shows
 // it.
 func TestMutantsOfMistakes(t *testing.T) {
-	var reported []*Mistake
-	m := &Mutants{Part: "test-panic", Corpus: []string{smallKernel}, Seed: 1, Count: 8, Jobs: 2, Reduce: time.Minute,
-		Limits: Limits{Time: 10 * time.Second, Memory: 2 << 30}, Report: func(m *Mistake) { reported = append(reported, m) }}
+	var reported []*Failure
+	m := &Mutants{Stage: "test-panic", Corpus: []string{smallKernel}, Seed: 1, Count: 8, Jobs: 2, Reduce: time.Minute,
+		Limits: Limits{Time: 10 * time.Second, Memory: 2 << 30}, Report: func(m *Failure) { reported = append(reported, m) }}
 	sum, err := m.Run(context.Background())
 	require.NoError(t, err)
 	require.Len(t, reported, 1)
 	assert.Equal(t, 8, sum.Kinds[Crash]+sum.Kinds[Invalid])
 	assert.Equal(t, sum.Kinds[Crash], reported[0].Times)
-	assert.Contains(t, reported[0].Verdict.After, "mutants_test.go")
+	assert.Contains(t, reported[0].Result.After, "mutants_test.go")
 	assert.NotContains(t, reported[0].Text, "tt.store", "the text is made small")
 	var out bytes.Buffer
-	sum.write(&out, m.Part, 0)
+	sum.write(&out, m.Stage, 0)
 	assert.Contains(t, out.String(), "no such layout")
 }
 
@@ -120,9 +120,9 @@ func TestMutants(t *testing.T) {
 			if testing.Short() {
 				count /= 10
 			}
-			m := &Mutants{Part: part, Corpus: corpus, Seed: 1, Count: count, Jobs: 2, Limits: Limits{Time: 10 * time.Second, Memory: 2 << 30}}
-			m.Report = func(found *Mistake) {
-				t.Errorf("tshared fuzz --mutate --through=%s --seed %d --count 1 --reduce --out . test/corpus shows it: %s", part, found.Seed, found.Verdict)
+			m := &Mutants{Stage: part, Corpus: corpus, Seed: 1, Count: count, Jobs: 2, Limits: Limits{Time: 10 * time.Second, Memory: 2 << 30}}
+			m.Report = func(found *Failure) {
+				t.Errorf("tshared fuzz --mutate --through=%s --seed %d --count 1 --reduce --out . test/corpus shows it: %s", part, found.Seed, found.Result)
 			}
 			sum, err := m.Run(context.Background())
 			require.NoError(t, err)

@@ -10,24 +10,24 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// machine runs a lowered module. Those that take PTX keep it in a folder.
-type machine func(ctx context.Context, top *ir.Op, s *start, kept ptxFolder) (*memory.Memory, error)
+// backend runs a lowered module. Those that take PTX keep it in a folder.
+type backend func(ctx context.Context, top *ir.Op, s *launchInput, cache ptxCache) (*memory.Memory, error)
 
-var machines = map[string]machine{"cpu": runNatively, "cuda": firstGPU.run, "ptx-sim": runSimulated}
+var backends = map[string]backend{"cpu": runNatively, "cuda": firstGPU.run, "ptx-sim": runSimulated}
 
-// machineUnits is by how many units in the last place a function of f64 may be off
+// maxULPError is by how many units in the last place a function of f64 may be off
 // on a machine; those of other types are computed in f64 and rounded.
-const machineUnits = 16
+const maxULPError = 16
 
-// NativeRoutes lead to what becomes native code.
-var NativeRoutes = []Route{RouteNamed("lower"), RouteNamed("tidy and lower")}
+// NativePipelines lead to what becomes native code.
+var NativePipelines = []Pipeline{PipelineNamed("lower"), PipelineNamed("tidy and lower")}
 
-// BodyRoutes are for kernels that are lowered already: backends see them about as they are.
-var BodyRoutes = []Route{{"as they are", "cse"}, RouteNamed("lower")}
+// BodyPipelines are for kernels that are lowered already: backends see them about as they are.
+var BodyPipelines = []Pipeline{{"as they are", "cse"}, PipelineNamed("lower")}
 
 // runNatively compiles a lowered module and runs it, on as many workers as there
 // can be. It computes as the evaluators do.
-func runNatively(ctx context.Context, top *ir.Op, s *start, _ ptxFolder) (*memory.Memory, error) {
+func runNatively(ctx context.Context, top *ir.Op, s *launchInput, _ ptxCache) (*memory.Memory, error) {
 	k, err := cpu.Compile(top, kernelgen.Name, cpu.Options{Level: cpu.LevelOf(1), Faithful: true})
 	if err != nil {
 		return nil, fmt.Errorf("as native code: %w", err)

@@ -20,12 +20,12 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ptxFolder is where the PTX of kernels is kept, "" for nowhere. A machine with a
+// ptxCache is where the PTX of kernels is kept, "" for nowhere. A machine with a
 // GPU and without LLVM runs what another one compiled.
-type ptxFolder string
+type ptxCache string
 
 // compiled is the PTX of a lowered module, from the folder if it is there.
-func (f ptxFolder) compiled(top *ir.Op, target string) (*ptx.Kernel, error) {
+func (f ptxCache) compiled(top *ir.Op, target string) (*ptx.Kernel, error) {
 	sum := sha256.Sum256(printer.Append([]byte(target+"\n"), top, printer.Options{}))
 	// Any numbers, but always the same.
 	options := ptx.Options{Target: target, Warps: 1 << (sum[8] % 5), Stages: 1 + int(sum[9]%4), Faithful: true}

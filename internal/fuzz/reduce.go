@@ -14,15 +14,15 @@ import (
 
 // Reduce makes a kernel smaller while the verdict on it stays the same. It
 // gives what it has when the context ends.
-func (c *Checker) Reduce(ctx context.Context, text string, launch *kernelgen.Launch, verdict *Verdict) (string, *kernelgen.Launch) {
-	if verdict.Route != "" {
+func (c *Checker) Reduce(ctx context.Context, text string, launch *kernelgen.Launch, result *Result) (string, *kernelgen.Launch) {
+	if result.Pipeline != "" {
 		only := *c
-		only.Routes = []Route{RouteNamed(verdict.Route)}
+		only.Pipelines = []Pipeline{PipelineNamed(result.Pipeline)}
 		c = &only
 	}
-	r := &reducer{ctx: ctx, checker: c, verdict: verdict, text: text, launch: launch}
+	r := &reducer{ctx: ctx, checker: c, result: result, text: text, launch: launch}
 	r.shrinkGrid()
-	r.text = shrink(ctx, r.text, edits, func(text string) bool { return r.still(text, r.launch) })
+	r.text = shrink(ctx, r.text, edits, func(text string) bool { return r.reproduces(text, r.launch) })
 	r.dropArguments()
 	return r.launch.Header() + r.text, r.launch
 }
@@ -30,31 +30,31 @@ func (c *Checker) Reduce(ctx context.Context, text string, launch *kernelgen.Lau
 type reducer struct {
 	ctx     context.Context
 	checker *Checker
-	verdict *Verdict
+	result  *Result
 	text    string
 	launch  *kernelgen.Launch
 }
 
-func (r *reducer) still(text string, launch *kernelgen.Launch) bool {
-	return r.verdict.Like(r.checker.Check(r.ctx, text, launch))
+func (r *reducer) reproduces(text string, launch *kernelgen.Launch) bool {
+	return r.result.Like(r.checker.Check(r.ctx, text, launch))
 }
 
 // edit changes an operation into something smaller; false when it cannot.
 type edit func(op *ir.Op) bool
 
 // edits come in the order in which they are tried: what removes much first.
-var edits = []edit{eraseEffect, oneBranch, noIteration, oneIteration, unlessWhere(toOperand), unlessWhere(unlessDivides(toConstant(0))), unlessWhere(toConstant(1))}
+var edits = []edit{eraseEffect, oneBranch, noIteration, oneIteration, unlessAddress(toOperand), unlessAddress(unlessDivides(toConstant(0))), unlessAddress(toConstant(1))}
 
 // crashEdits are for kernels that are compiled and not run: nothing has to be kept.
 var crashEdits = []edit{eraseEffect, oneBranch, noIteration, oneIteration, toOperand, toConstant(0)}
 
 // shrink edits the operations of a text for as long as something stays as it is.
-func shrink(ctx context.Context, text string, edits []edit, still func(text string) bool) string {
+func shrink(ctx context.Context, text string, edits []edit, reproduces func(text string) bool) string {
 	for progress := true; progress && ctx.Err() == nil; {
 		progress = false
 		for _, e := range edits {
 			before := text
-			text = applyEach(ctx, text, e, still)
+			text = applyEach(ctx, text, e, reproduces)
 			progress = progress || text != before
 		}
 	}
@@ -63,7 +63,7 @@ func shrink(ctx context.Context, text string, edits []edit, still func(text stri
 
 // applyEach tries an edit on each operation, the last first: what is behind an
 // operation may be why it is needed.
-func applyEach(ctx context.Context, text string, e edit, still func(text string) bool) string {
+func applyEach(ctx context.Context, text string, e edit, reproduces func(text string) bool) string {
 	for i := countOps(text) - 1; i >= 0 && ctx.Err() == nil; i-- {
 		m, err := tshared.Parse("kernel.mlir", text)
 		if err != nil {
@@ -77,7 +77,7 @@ func applyEach(ctx context.Context, text string, e edit, still func(text string)
 		if m.Verify() != nil {
 			continue
 		}
-		if smaller := m.String(); smaller != text && still(smaller) {
+		if smaller := m.String(); smaller != text && reproduces(smaller) {
 			text = smaller
 		}
 	}
@@ -201,20 +201,20 @@ func toOperand(op *ir.Op) bool {
 	return false
 }
 
-// unlessWhere leaves alone what saysWhere speaks of.
-func unlessWhere(e edit) edit { return func(op *ir.Op) bool { return !saysWhere(op) && e(op) } }
+// unlessAddress leaves alone what affectsAddress speaks of.
+func unlessAddress(e edit) edit { return func(op *ir.Op) bool { return !affectsAddress(op) && e(op) } }
 
 // unlessDivides leaves alone what something is divided by.
 func unlessDivides(e edit) edit { return func(op *ir.Op) bool { return !divides(op) && e(op) } }
 
-// saysWhere reports whether places that are written depend on an operation.
+// affectsAddress reports whether places that are written depend on an operation.
 // Those stay as they are: each place must be written by one element only.
-func saysWhere(op *ir.Op) bool { return where{}.asked(op) }
+func affectsAddress(op *ir.Op) bool { return addressUsers{}.reachesAddress(op) }
 
-// where has the operations that have been asked already.
-type where map[*ir.Op]bool
+// addressUsers has the operations that have been asked already.
+type addressUsers map[*ir.Op]bool
 
-func (w where) asked(op *ir.Op) bool {
+func (w addressUsers) reachesAddress(op *ir.Op) bool {
 	if w[op] {
 		return false
 	}
@@ -238,7 +238,7 @@ func (w where) asked(op *ir.Op) bool {
 	return false
 }
 
-func (w where) use(u *ir.Use) bool {
+func (w addressUsers) use(u *ir.Use) bool {
 	user := u.Owner()
 	switch {
 	case user.Is(tt.Store) || user.Is(tt.AtomicRMW) || user.Is(tt.AtomicCAS):
@@ -246,9 +246,9 @@ func (w where) use(u *ir.Use) bool {
 	case user.Is(tt.Load): // what is read is another matter
 		return false
 	case user.IsRegionEnd() && !user.Parent().Is(tt.Func):
-		return w.asked(user.Parent())
+		return w.reachesAddress(user.Parent())
 	}
-	return w.asked(user)
+	return w.reachesAddress(user)
 }
 
 // divides reports whether something is divided by a result.

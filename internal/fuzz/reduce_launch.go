@@ -13,7 +13,7 @@ func (r *reducer) shrinkGrid() {
 		for n := 1; n < r.launch.Grid[axis]; n++ {
 			l := *r.launch
 			l.Grid[axis] = n
-			if r.still(r.text, &l) {
+			if r.reproduces(r.text, &l) {
 				r.launch = &l
 				break
 			}
@@ -44,7 +44,7 @@ func (r *reducer) dropArguments() {
 		}
 	}
 	text := r.text[:m[4]] + strings.Join(kept, ", ") + r.text[m[5]:]
-	if r.still(text, l) {
+	if r.reproduces(text, l) {
 		r.text, r.launch = text, l
 	}
 }

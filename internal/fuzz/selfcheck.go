@@ -7,21 +7,21 @@ import (
 	"github.com/tshared/tshared/internal/kernelgen"
 )
 
-// Found says which kernel showed a bug.
-type Found struct {
-	Bug     *Bug
-	Kernel  uint64 // its seed
-	Verdict *Verdict
-	Tried   int // kernels the bug changed until then
+// Detection says which kernel showed a bug.
+type Detection struct {
+	Bug    *Bug
+	Kernel uint64 // its seed
+	Result *Result
+	Tried  int // kernels the bug changed until then
 }
 
 // SelfCheck puts each bug into the lowering and looks for kernels that show it.
 // It gives an entry per bug, without verdict for those that none of so many
 // kernels shows.
-func SelfCheck(ctx context.Context, bugs []*Bug, seed uint64, count int) []*Found {
-	found := make([]*Found, len(bugs))
+func SelfCheck(ctx context.Context, bugs []*Bug, seed uint64, count int) []*Detection {
+	found := make([]*Detection, len(bugs))
 	for i, b := range bugs {
-		found[i] = &Found{Bug: b}
+		found[i] = &Detection{Bug: b}
 	}
 	missing := len(found)
 	for i := 0; i < count && missing > 0 && ctx.Err() == nil; i++ {
@@ -34,22 +34,22 @@ func SelfCheck(ctx context.Context, bugs []*Bug, seed uint64, count int) []*Foun
 		if err != nil {
 			continue
 		}
-		want, err := evaluate(ctx, m.Top, s)
+		want, err := interpret(ctx, m.Top, s)
 		if err != nil {
 			continue
 		}
-		route := RouteNamed("lower")
+		pipeline := PipelineNamed("lower")
 		for _, f := range found {
-			if f.Verdict != nil {
+			if f.Result != nil {
 				continue
 			}
 			c := &Checker{Bug: f.Bug}
-			v := c.route(ctx, route, m, s, want)
+			v := c.pipeline(ctx, pipeline, m, s, want)
 			if v.Bug {
 				f.Tried++
 			}
 			if v.Kind == Difference || v.Kind == Fault {
-				f.Kernel, f.Verdict = k.Seed, v
+				f.Kernel, f.Result = k.Seed, v
 				missing--
 			}
 		}

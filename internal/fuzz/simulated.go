@@ -15,8 +15,8 @@ const simulatedTarget = "sm_90a"
 
 // runSimulated compiles a lowered module to PTX and runs it on the simulator, in
 // check mode.
-func runSimulated(ctx context.Context, top *ir.Op, s *start, kept ptxFolder) (*memory.Memory, error) {
-	k, err := kept.compiled(top, simulatedTarget)
+func runSimulated(ctx context.Context, top *ir.Op, s *launchInput, cache ptxCache) (*memory.Memory, error) {
+	k, err := cache.compiled(top, simulatedTarget)
 	if err != nil {
 		return nil, err
 	}
@@ -24,7 +24,7 @@ func runSimulated(ctx context.Context, top *ir.Op, s *start, kept ptxFolder) (*m
 }
 
 // simulated is the memory behind a run of a kernel.
-func simulated(ctx context.Context, k *ptx.Kernel, s *start) (*memory.Memory, error) {
+func simulated(ctx context.Context, k *ptx.Kernel, s *launchInput) (*memory.Memory, error) {
 	module, err := sim.Load(k.Text)
 	if err != nil {
 		return nil, fmt.Errorf("PTX: %w", err)

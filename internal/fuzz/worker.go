@@ -29,15 +29,15 @@ type task struct {
 
 // answer of a worker: first the text it is about to try, then the verdict on it.
 type answer struct {
-	Text    string   `json:",omitempty"`
-	Verdict *Verdict `json:",omitempty"`
+	Text    string  `json:",omitempty"`
+	Verdict *Result `json:",omitempty"`
 }
 
 // work does tasks until there are no more.
 func work(in io.Reader, out io.Writer) int {
 	debug.SetGCPercent(200)
-	debug.SetMaxStack(deepestStack)
-	go sayWhere()
+	debug.SetMaxStack(maxStack)
+	go dumpStacks()
 	tasks, answers := json.NewDecoder(in), json.NewEncoder(out)
 	for {
 		var t task
@@ -50,13 +50,13 @@ func work(in io.Reader, out io.Writer) int {
 	}
 }
 
-// sayWhere writes down where the code is, and ends the process, when the parent has
+// dumpStacks writes down where the code is, and ends the process, when the parent has
 // no more patience.
-func sayWhere() {
+func dumpStacks() {
 	interrupted := make(chan os.Signal, 1)
 	signal.Notify(interrupted, os.Interrupt)
 	<-interrupted
-	stacks := make([]byte, mostKept)
+	stacks := make([]byte, maxStderr)
 	stacks = stacks[:runtime.Stack(stacks, true)]
 	for _, s := range bytes.SplitAfter(stacks, []byte("\n\n")) {
 		if bytes.Contains(s, []byte("fuzz.Survive")) || bytes.Contains(s, []byte("internal/fuzz/mutate.")) {
@@ -66,8 +66,8 @@ func sayWhere() {
 	os.Exit(1)
 }
 
-// deepestStack is enough for what is valid; Go's own limit takes seconds to reach.
-const deepestStack = 256 << 20
+// maxStack is enough for what is valid; Go's own limit takes seconds to reach.
+const maxStack = 256 << 20
 
 // attempts are how often a kernel is mutated until the result is valid.
 const attempts = 4
@@ -85,7 +85,7 @@ func (t *task) do(answers *json.Encoder) error {
 		}
 	}
 	// Options are the same for a text that is made smaller.
-	return answers.Encode(answer{Verdict: Survive(t.Part, rand.New(rand.NewPCG(t.Seed, 1)), text)})
+	return answers.Encode(answer{Verdict: RunStage(t.Part, rand.New(rand.NewPCG(t.Seed, 1)), text)})
 }
 
 // Worker reports whether this process is a worker, and its exit code once it has

@@ -155,21 +155,23 @@ func Locate(program [3]int, op *ir.Op, err error) error {
 // ErrTooManySteps is the cause of an Error when the step limit is reached.
 var ErrTooManySteps = errors.New("the step limit is reached")
 
-// Meter counts steps and notices when a run must end.
-type Meter struct {
+// StepLimiter counts steps and notices when a run must end.
+type StepLimiter struct {
 	ctx   context.Context
 	steps int64
 	limit int64
 }
 
-// NewMeter starts counting for a launch.
-func NewMeter(ctx context.Context, l *Launch) *Meter { return &Meter{ctx: ctx, limit: l.MaxSteps} }
+// NewStepLimiter starts counting for a launch.
+func NewStepLimiter(ctx context.Context, l *Launch) *StepLimiter {
+	return &StepLimiter{ctx: ctx, limit: l.MaxSteps}
+}
 
 // Steps is how many steps there were.
-func (m *Meter) Steps() int64 { return m.steps }
+func (m *StepLimiter) Steps() int64 { return m.steps }
 
 // Step counts one operation.
-func (m *Meter) Step() error {
+func (m *StepLimiter) Step() error {
 	m.steps++
 	if m.limit > 0 && m.steps > m.limit {
 		return ErrTooManySteps

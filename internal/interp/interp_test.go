@@ -23,7 +23,7 @@ func TestProgramsRunInOrder(t *testing.T) {
 }
 
 func TestMeter(t *testing.T) {
-	m := NewMeter(context.Background(), &Launch{MaxSteps: 2})
+	m := NewStepLimiter(context.Background(), &Launch{MaxSteps: 2})
 	require.NoError(t, m.Step())
 	require.NoError(t, m.Step())
 	require.ErrorIs(t, m.Step(), ErrTooManySteps)
@@ -31,7 +31,7 @@ func TestMeter(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	m = NewMeter(ctx, &Launch{})
+	m = NewStepLimiter(ctx, &Launch{})
 	var err error
 	for range 1000 {
 		if err = m.Step(); err != nil {

@@ -34,7 +34,7 @@ func TestRaces(t *testing.T) {
 	} {
 		m := memory.New()
 		b := m.Add("x", make([]byte, 10))
-		races, err := interp.NewRaces(m)
+		races, err := interp.NewRaceDetector(m)
 		require.NoError(t, err)
 		var found error
 		last := byte(0)

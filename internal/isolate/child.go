@@ -12,12 +12,12 @@ import (
 	"github.com/tshared/tshared/internal/outfile"
 )
 
-// Failed is the exit code of a command that was stopped, and Internal that of one
+// ExitFailed is the exit code of a command that was stopped, and Internal that of one
 // in which this project made a mistake: it panicked, or its process died.
-const Failed, Internal = 1, 3
+const ExitFailed, ExitInternal = 1, 3
 
-// toldOff is how long a command may take to notice that it shall stop.
-const toldOff = time.Second
+// stopGrace is how long a command may take to notice that it shall stop.
+const stopGrace = time.Second
 
 // Child is the child's part of Run. The usual place for errors belongs to the
 // runtime; what users are to see goes to the file behind it. The context of main
@@ -31,10 +31,10 @@ func Child(ctx context.Context, main func(ctx context.Context, stderr io.Writer)
 		cancel(errors.New("the parent is gone"))
 	}()
 	stop := context.AfterFunc(ctx, func() {
-		time.Sleep(toldOff)
+		time.Sleep(stopGrace)
 		outfile.Abandon()
 		fmt.Fprintf(stderr, "tshared: %v\n", context.Cause(ctx))
-		os.Exit(end(Failed))
+		os.Exit(end(ExitFailed))
 	})
 	code := main(ctx, stderr)
 	stop()
@@ -43,8 +43,8 @@ func Child(ctx context.Context, main func(ctx context.Context, stderr io.Writer)
 
 // end tells the parent that this is no death.
 func end(code int) int {
-	if err := os.WriteFile(filepath.Join(Folder(), finished), nil, 0o600); err != nil {
-		return Failed
+	if err := os.WriteFile(filepath.Join(Folder(), finishedFile), nil, 0o600); err != nil {
+		return ExitFailed
 	}
 	return code
 }
@@ -58,7 +58,7 @@ func Main(name string, main func(ctx context.Context, args []string, stdout, std
 		folder, err := os.MkdirTemp("", "tshared-"+name+"-")
 		if err != nil {
 			fmt.Fprintf(stderr, "tshared %s: %v\n", name, err)
-			return Failed
+			return ExitFailed
 		}
 		defer os.RemoveAll(folder)
 		p := Process{Args: append([]string{name}, args...), Folder: folder, Stdout: stdout, Stderr: stderr}
@@ -67,10 +67,10 @@ func Main(name string, main func(ctx context.Context, args []string, stdout, std
 			return code
 		}
 		fmt.Fprintf(stderr, "tshared %s: %v\n", name, err)
-		var death *Death
+		var death *CrashError
 		if errors.As(err, &death) {
-			return Internal
+			return ExitInternal
 		}
-		return Failed
+		return ExitFailed
 	}
 }

@@ -25,12 +25,12 @@ func Folder() string { return os.Getenv(Variable) }
 
 // Files of the folder.
 const (
-	lastWords = "stderr"   // what the runtime says when the process dies
-	finished  = "finished" // there when the child has come to its end
+	stderrFile   = "stderr"   // what the runtime says when the process dies
+	finishedFile = "finished" // there when the child has come to its end
 )
 
-// patience is how long a child that was told to stop may take.
-const patience = 5 * time.Second
+// stopTimeout is how long a child that was told to stop may take.
+const stopTimeout = 5 * time.Second
 
 // Process is a child to be run.
 type Process struct {
@@ -40,19 +40,19 @@ type Process struct {
 	Stdout, Stderr io.Writer
 }
 
-// Death is the error of a child that did not come to its end.
-type Death struct {
-	State *os.ProcessState
-	Words string // what the runtime said
+// CrashError is the error of a child that did not come to its end.
+type CrashError struct {
+	State  *os.ProcessState
+	Stderr string // what the runtime said
 }
 
-// shownWords bounds how much is repeated of what the runtime said.
-const shownWords = 4000
+// maxShownStderr bounds how much is repeated of what the runtime said.
+const maxShownStderr = 4000
 
-func (d *Death) Error() string {
-	words := strings.TrimSpace(d.Words)
-	if len(words) > shownWords {
-		words = words[:shownWords] + "\n..."
+func (d *CrashError) Error() string {
+	words := strings.TrimSpace(d.Stderr)
+	if len(words) > maxShownStderr {
+		words = words[:maxShownStderr] + "\n..."
 	}
 	if words == "" && d.State.String() == "signal: killed" {
 		words = "somebody killed it, as Linux does when memory runs out"
@@ -67,7 +67,7 @@ func (p *Process) Run(ctx context.Context) (code int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	words, err := os.Create(filepath.Join(p.Folder, lastWords))
+	words, err := os.Create(filepath.Join(p.Folder, stderrFile))
 	if err != nil {
 		return 0, err
 	}
@@ -88,22 +88,22 @@ func (p *Process) Run(ctx context.Context) (code int, err error) {
 	c.Env = append(append(os.Environ(), p.Env...), Variable+"="+p.Folder, "GOTRACEBACK=single")
 	c.Stdin, c.Stdout, c.Stderr, c.ExtraFiles = os.Stdin, p.Stdout, words, []*os.File{errorsTo, seen}
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
-	c.WaitDelay = patience
+	c.WaitDelay = stopTimeout
 	ended := c.Run()
 	if c.ProcessState == nil {
 		return 0, fmt.Errorf("a process cannot be started: %w", ended)
 	}
-	if _, err := os.Stat(filepath.Join(p.Folder, finished)); err == nil {
+	if _, err := os.Stat(filepath.Join(p.Folder, finishedFile)); err == nil {
 		return c.ProcessState.ExitCode(), nil
 	}
 	if ctx.Err() != nil {
 		return 0, context.Cause(ctx)
 	}
-	said, err := os.ReadFile(filepath.Join(p.Folder, lastWords))
+	said, err := os.ReadFile(filepath.Join(p.Folder, stderrFile))
 	if err != nil {
 		return 0, err
 	}
-	return 0, &Death{c.ProcessState, string(said)}
+	return 0, &CrashError{c.ProcessState, string(said)}
 }
 
 // asFile makes a file of a writer, for a process to write to; flush waits until

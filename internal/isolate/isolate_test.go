@@ -55,21 +55,21 @@ func TestEnds(t *testing.T) {
 	require.Equal(t, "out", stdout)
 	require.Equal(t, "err", stderr)
 	code, _, stderr = ended(context.Background(), "panic")
-	require.Equal(t, isolate.Internal, code, "Go's runtime exits with 2, which has another meaning here")
+	require.Equal(t, isolate.ExitInternal, code, "Go's runtime exits with 2, which has another meaning here")
 	require.Contains(t, stderr, "tshared test: BUG: the process died (exit status 2)\npanic: ouch")
 	code, _, stderr = ended(context.Background(), "exit")
-	require.Equal(t, isolate.Internal, code)
+	require.Equal(t, isolate.ExitInternal, code)
 	require.Contains(t, stderr, "BUG: the process died (exit status 2)")
 }
 
 // A child that does not listen ends all the same.
 func TestIsStopped(t *testing.T) {
-	for how, want := range map[string]int{"never": isolate.Failed, "told": 7} {
+	for how, want := range map[string]int{"never": isolate.ExitFailed, "told": 7} {
 		ctx, cancel := context.WithCancelCause(context.Background())
 		time.AfterFunc(300*time.Millisecond, func() { cancel(errors.New("enough")) })
 		code, _, _ := ended(ctx, how)
 		cancel(nil)
 		// The signal may come before the child listens to it: then it is dead.
-		require.Contains(t, []int{want, isolate.Failed}, code, how)
+		require.Contains(t, []int{want, isolate.ExitFailed}, code, how)
 	}
 }

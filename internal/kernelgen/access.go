@@ -58,8 +58,8 @@ type bound struct {
 
 func (b *bound) holds() bool { return b.index.lo >= 0 && b.index.hi < b.below }
 
-// mostElements a buffer may have.
-const mostElements = 20000
+// maxElements a buffer may have.
+const maxElements = 20000
 
 // tile makes pointers to read from, and what a mask must keep of them.
 func (g *generator) tile(shape []int, elem string) (*pointer, []*bound) {
@@ -119,7 +119,7 @@ func (g *generator) strides(bounds []*bound) []int64 {
 			strides[d] = int64(g.rng.IntN(6))
 		}
 		at *= max(1, min(bounds[d].below, bounds[d].index.hi+1)) + int64(g.rng.IntN(2)*g.rng.IntN(4))
-		if at > mostElements/40 {
+		if at > maxElements/40 {
 			at = int64(1 + g.rng.IntN(5))
 		}
 	}

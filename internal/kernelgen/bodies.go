@@ -94,8 +94,8 @@ func (b *bodiesKernel) text() string {
 // smallest is how far numbers of inputs are from 0: so near that sums of floats are exact.
 const smallest = 4
 
-// mostReused is how far floats are from 0 that are computed with again.
-const mostReused = 16 * smallest
+// maxReused is how far floats are from 0 that are computed with again.
+const maxReused = 16 * smallest
 
 // memory is a new argument, seen as a tensor of a shape in rows.
 func (b *bodiesKernel) memory(shape []int, elem string, bound int64) string {
@@ -137,7 +137,7 @@ func (b *bodiesKernel) store(t *bodyTensor) {
 // input is a tensor of a type: one that was computed, if its numbers are small enough, or a new one.
 func (b *bodiesKernel) input(shape []int, elem string) *bodyTensor {
 	for _, t := range b.tensors {
-		if t.elem == elem && slices.Equal(t.shape, shape) && (!isFloat(elem) || t.bound <= mostReused) && b.chance(50) {
+		if t.elem == elem && slices.Equal(t.shape, shape) && (!isFloat(elem) || t.bound <= maxReused) && b.chance(50) {
 			t.used = true
 			return t
 		}

@@ -10,8 +10,8 @@ type bodyValue struct {
 	soFar      bool // it comes from a result
 }
 
-// mostBound is how large floats get before they are summed up: 2048 of them are exact in f32.
-const mostBound = 1024
+// maxBound is how large floats get before they are summed up: 2048 of them are exact in f32.
+const maxBound = 1024
 
 // bodyScope is a body being made.
 type bodyScope struct {
@@ -92,11 +92,11 @@ func (s *bodyScope) float(op string, x, y bodyValue) bodyValue {
 	switch op {
 	case "addf", "subf":
 		v.bound = x.bound + y.bound
-		if x.soFar && y.soFar || v.bound > mostBound {
+		if x.soFar && y.soFar || v.bound > maxBound {
 			return s.float("maximumf", x, y)
 		}
 	case "mulf":
-		if v.bound = x.bound * y.bound; v.soFar || v.bound > mostBound {
+		if v.bound = x.bound * y.bound; v.soFar || v.bound > maxBound {
 			return s.float("minimumf", x, y)
 		}
 	}
@@ -133,7 +133,7 @@ func (s *bodyScope) yields(ins, soFar []bodyValue) (out []bodyValue) {
 	for _, v := range soFar {
 		elem := v.elem
 		for _, in := range ins {
-			if !isFloat(elem) || in.bound <= mostReused {
+			if !isFloat(elem) || in.bound <= maxReused {
 				s.add(s.converted(in, elem))
 			}
 		}

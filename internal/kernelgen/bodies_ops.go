@@ -34,7 +34,7 @@ func made(outs []*bodyTensor, yields []bodyValue, rounds int) (list []*bodyTenso
 	for i, t := range outs {
 		bound := yields[i].bound
 		if rounds > 1 || !isFloat(t.elem) {
-			bound += int64(rounds) * mostBound
+			bound += int64(rounds) * maxBound
 		}
 		list = append(list, &bodyTensor{shape: t.shape, elem: t.elem, bound: bound})
 	}

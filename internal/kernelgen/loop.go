@@ -297,7 +297,7 @@ func (g *generator) piece(b *bound, done *value, all int64, shape []int) *value 
 func (g *generator) startPointer() *pointer {
 	var fit []*pointer
 	for _, p := range g.pointers {
-		if !p.own && p.hi < mostElements {
+		if !p.own && p.hi < maxElements {
 			fit = append(fit, p)
 		}
 	}

@@ -73,7 +73,7 @@ func (g *generator) loadAgain() {
 	if g.chance(20) {
 		p = g.reshapePointers(p)
 	}
-	if !p.own && g.chance(50) && p.hi < mostElements {
+	if !p.own && g.chance(50) && p.hi < maxElements {
 		p = g.move(p, g.rng.Int64N(20))
 		p.grow()
 	}

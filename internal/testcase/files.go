@@ -19,23 +19,23 @@ type folder interface {
 	Open(name string) (*os.File, error)
 }
 
-// anywhere takes names relative to a folder, and all others too.
-type anywhere string
+// unrestricted takes names relative to a folder, and all others too.
+type unrestricted string
 
-func (dir anywhere) path(name string) string {
+func (dir unrestricted) path(name string) string {
 	if filepath.IsAbs(name) {
 		return name
 	}
 	return filepath.Join(string(dir), name)
 }
 
-func (dir anywhere) Stat(name string) (fs.FileInfo, error) { return os.Stat(dir.path(name)) }
-func (dir anywhere) Open(name string) (*os.File, error)    { return os.Open(dir.path(name)) }
+func (dir unrestricted) Stat(name string) (fs.FileInfo, error) { return os.Stat(dir.path(name)) }
+func (dir unrestricted) Open(name string) (*os.File, error)    { return os.Open(dir.path(name)) }
 
 // read gives the contents of a file that has to have n bytes.
 func (c *Case) read(name string, n int) ([]byte, error) {
 	if c.AllowOutside {
-		return readFrom(anywhere(c.dir), name, n)
+		return readFrom(unrestricted(c.dir), name, n)
 	}
 	root, err := os.OpenRoot(c.dir)
 	if err != nil {
@@ -43,14 +43,14 @@ func (c *Case) read(name string, n int) ([]byte, error) {
 	}
 	defer root.Close()
 	data, err := readFrom(root, name, n)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) && c.leaves(name) {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) && c.escapesFolder(name) {
 		return nil, fmt.Errorf("%s: %w", name, ErrOutside)
 	}
 	return data, err
 }
 
-// leaves reports whether a name, with links followed, leads out of the folder.
-func (c *Case) leaves(name string) bool {
+// escapesFolder reports whether a name, with links followed, leads out of the folder.
+func (c *Case) escapesFolder(name string) bool {
 	if !filepath.IsLocal(name) {
 		return true
 	}

@@ -32,7 +32,7 @@ func (c *Case) Prepare(fill Filler) (*Run, error) { return c.PrepareIn(memory.Ne
 
 // PrepareIn is Prepare with the memory to put the buffers into.
 func (c *Case) PrepareIn(m *memory.Memory, fill Filler) (*Run, error) {
-	if err := c.fits(); err != nil {
+	if err := c.checkMemory(); err != nil {
 		return nil, err
 	}
 	r := &Run{Case: c, Buffers: make([]*memory.Buffer, len(c.Args)), before: make([][]byte, len(c.Args))}
@@ -62,10 +62,10 @@ func (c *Case) PrepareIn(m *memory.Memory, fill Filler) (*Run, error) {
 	return r, nil
 }
 
-// fits refuses buffers that the machine has no memory for: all of them, and what was
+// checkMemory refuses buffers that the machine has no memory for: all of them, and what was
 // in them before.
-func (c *Case) fits() error {
-	need, have := uint64(0), machineBytes()
+func (c *Case) checkMemory() error {
+	need, have := uint64(0), physicalMemory()
 	for _, a := range c.Args {
 		if a.Buffer && !a.Null {
 			need += 2 * uint64(a.Len()) * uint64(a.Type.Bytes())
@@ -135,24 +135,24 @@ func (r *Run) Changed(arg int) bool { return !bytes.Equal(r.before[arg], r.Buffe
 
 // Outcome is how an output compares with its reference.
 type Outcome struct {
-	Arg      *Arg
-	Elements int
-	Wrong    int // out of tolerance
-	First    int // the first wrong element
-	Got      float64
-	Want     float64 // of the first wrong element
-	MaxError float64 // largest difference of all numbers
-	Touched  bool    // an input that was changed
+	Arg           *Arg
+	Elements      int
+	Wrong         int // out of tolerance
+	First         int // the first wrong element
+	Got           float64
+	Want          float64 // of the first wrong element
+	MaxError      float64 // largest difference of all numbers
+	ModifiedInput bool    // an input that was changed
 }
 
 // OK reports whether the output is right.
 func (o *Outcome) OK() bool {
-	return !o.Touched && float64(o.Wrong) <= o.Arg.MismatchFrac*float64(o.Elements)
+	return !o.ModifiedInput && float64(o.Wrong) <= o.Arg.MismatchFrac*float64(o.Elements)
 }
 
 func (o *Outcome) String() string {
 	switch {
-	case o.Touched:
+	case o.ModifiedInput:
 		return fmt.Sprintf("%s is an input, but was changed", o.Arg.Name)
 	case o.Wrong == 0:
 		return fmt.Sprintf("%s: all %d elements are right, largest error %g", o.Arg.Name, o.Elements, o.MaxError)
@@ -171,7 +171,7 @@ func (r *Run) Check() ([]*Outcome, error) {
 		}
 		if !a.Output {
 			if r.Changed(i) {
-				outcomes = append(outcomes, &Outcome{Arg: a, Elements: a.Len(), Touched: true})
+				outcomes = append(outcomes, &Outcome{Arg: a, Elements: a.Len(), ModifiedInput: true})
 			}
 			continue
 		}
@@ -194,21 +194,21 @@ func (r *Run) Check() ([]*Outcome, error) {
 func compare(a *Arg, got, want []byte) *Outcome {
 	o := &Outcome{Arg: a, Elements: a.Len()}
 	exact := !a.Type.IsFloat()
-	left, right := Reader(a.Type), Reader(a.RefType)
+	left, right := Decoder(a.Type), Decoder(a.RefType)
 	sizeGot, sizeWant := a.Type.Bytes(), a.RefType.Bytes()
 	for i := range o.Elements {
 		g, w := got[i*sizeGot:(i+1)*sizeGot], want[i*sizeWant:(i+1)*sizeWant]
 		if exact && bytes.Equal(g, w) {
 			continue
 		}
-		o.judge(i, left(memory.Get(g)), right(memory.Get(w)), exact)
+		o.compareElement(i, left(memory.Get(g)), right(memory.Get(w)), exact)
 	}
 	return o
 }
 
-// judge compares an element with what it should be. Exact ones are already
+// compareElement compares an element with what it should be. Exact ones are already
 // known to differ.
-func (o *Outcome) judge(i int, got, want float64, exact bool) {
+func (o *Outcome) compareElement(i int, got, want float64, exact bool) {
 	if got != got && want != want || got == want && !exact {
 		return
 	}
@@ -222,8 +222,8 @@ func (o *Outcome) judge(i int, got, want float64, exact bool) {
 	}
 }
 
-// Reader turns the patterns of a type into numbers.
-func Reader(t scalar.Type) func(uint64) float64 {
+// Decoder turns the patterns of a type into numbers.
+func Decoder(t scalar.Type) func(uint64) float64 {
 	if t.IsFloat() {
 		return scalar.Decoder(t.Format)
 	}

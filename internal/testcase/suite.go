@@ -34,10 +34,10 @@ type jsonProblem struct {
 	Kernel, TTIR, Symbol string
 	Grid                 []int
 	Flops, Bytes         float64
-	Args                 []jsonMade
+	Args                 []jsonGenerated
 }
 
-type jsonMade struct {
+type jsonGenerated struct {
 	jsonArg
 	Count  *int
 	Fill   *jsonRule
@@ -119,7 +119,7 @@ func kernelFile(dir, name string) (string, error) {
 	return "", fmt.Errorf("the kernel's file %s is neither in %s nor in its folder kernels", name, dir)
 }
 
-func (j *jsonMade) complete(p *Problem, i int, arg *Arg) error {
+func (j *jsonGenerated) complete(p *Problem, i int, arg *Arg) error {
 	if j.Count != nil && *j.Count != arg.Len() {
 		return fmt.Errorf("a shape of %v has %d elements, but count is %d", arg.Shape, arg.Len(), *j.Count)
 	}
@@ -182,13 +182,13 @@ func (p *Problem) PrepareIn(m *memory.Memory) (*Run, error) {
 	return p.Case.PrepareIn(m, func(a *Arg, data []byte) { p.fill[a](a, data) })
 }
 
-// roundedSample is what the decimal text of a sample may be off.
-const roundedSample = 1e-8
+// sampleTolerance is what the decimal text of a sample may be off.
+const sampleTolerance = 1e-8
 
 func (a *Arg) compareSamples(got []byte) *Outcome {
 	o := &Outcome{Arg: a, Elements: len(a.Samples)}
-	read, size := Reader(a.Type), a.Type.Bytes()
-	slack := roundedSample
+	read, size := Decoder(a.Type), a.Type.Bytes()
+	slack := sampleTolerance
 	if !a.Type.IsFloat() {
 		slack = 0
 	}
@@ -197,7 +197,7 @@ func (a *Arg) compareSamples(got []byte) *Outcome {
 		if math.Abs(g-s.Want) <= slack*math.Abs(s.Want) {
 			continue
 		}
-		o.judge(s.Index, g, s.Want, !a.Type.IsFloat())
+		o.compareElement(s.Index, g, s.Want, !a.Type.IsFloat())
 	}
 	return o
 }

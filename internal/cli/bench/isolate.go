@@ -33,9 +33,9 @@ func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return isolate.Child(ctx, func(ctx context.Context, stderr io.Writer) int { return child(ctx, args, stderr) })
 	}
 	return command(ctx, args, stdout, stderr, func(ctx context.Context, o *options, _ backend, number int, p *problem, _ func(int)) figure {
-		f, err := elsewhere(ctx, o, args, number)
+		f, err := inChild(ctx, o, args, number)
 		if err != nil {
-			var death *isolate.Death
+			var death *isolate.CrashError
 			f = (&result{problem: p, err: err}).figure()
 			f.Bug = errors.As(err, &death)
 		}
@@ -43,8 +43,8 @@ func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	})
 }
 
-// elsewhere measures in a process of its own.
-func elsewhere(ctx context.Context, o *options, args []string, number int) (f figure, err error) {
+// inChild measures in a process of its own.
+func inChild(ctx context.Context, o *options, args []string, number int) (f figure, err error) {
 	folder, err := os.MkdirTemp("", "tshared-bench-")
 	if err != nil {
 		return f, err
@@ -104,5 +104,5 @@ func measureOne(ctx context.Context, args []string) (f figure, err error) {
 	if number < 0 || number >= len(problems) {
 		return f, fmt.Errorf("there is no problem %d", number)
 	}
-	return here(ctx, o, b, number, problems[number], func(int) {}), nil
+	return inProcess(ctx, o, b, number, problems[number], func(int) {}), nil
 }

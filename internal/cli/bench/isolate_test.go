@@ -66,7 +66,7 @@ func TestKernelsAreApart(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte(`{"cases": [`+problems.String()+`]}`), 0o644))
 	var stdout, stderr bytes.Buffer
 	code := Isolated(context.Background(), []string{file, "--n=1", "--timeout=3s"}, &stdout, &stderr)
-	require.Equal(t, isolate.Internal, code, "a process died")
+	require.Equal(t, isolate.ExitInternal, code, "a process died")
 	require.Regexp(t, `(?m)^crashes +failed$`, stdout.String())
 	require.Regexp(t, `(?m)^endless +failed$`, stdout.String())
 	require.Regexp(t, `(?m)^good +[0-9.]+ .* right$`, stdout.String())

@@ -57,7 +57,7 @@ type options struct {
 }
 
 // applies has every flag of the command.
-var applies = cli.Applies{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags: map[string][]string{
+var applies = cli.FlagScope{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags: map[string][]string{
 	"backend": nil, "kernel": nil, "only": nil, "n": nil, "fill": nil, "json": nil, "against": nil, "allow-outside": nil, "timeout": nil, "max-ops": nil, "max-memory": nil, "max-instructions": nil,
 	"workers": {"cpu"}, "O": {"cpu"},
 }}
@@ -77,7 +77,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.StringVar(&o.json, "json", "", "`file` to write all figures to")
 	fs.StringVar(&o.against, "against", "", "`file` that --json wrote before: how many times faster is each kernel now")
 	cli.BudgetFlags(fs, &o.budget)
-	cli.TimeoutFlag(fs, &o.budget, usualTimeout, "for a kernel, with compiling")
+	cli.TimeoutFlag(fs, &o.budget, defaultTimeout, "for a kernel, with compiling")
 	var err error
 	if o.files, err = cli.Parse(fs, args, usageText, stdout); err != nil {
 		return nil, err
@@ -96,19 +96,19 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	return o, o.budget.Check()
 }
 
-// usualTimeout is long enough for all that anybody would wait for.
-const usualTimeout = 10 * time.Minute
+// defaultTimeout is long enough for all that anybody would wait for.
+const defaultTimeout = 10 * time.Minute
 
 // measurer measures one of several problems.
 type measurer func(ctx context.Context, o *options, b backend, number int, p *problem, launched func(n int)) figure
 
 // Main runs the command in this process and returns its exit code.
 func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	return command(ctx, args, stdout, stderr, here)
+	return command(ctx, args, stdout, stderr, inProcess)
 }
 
-// here measures in this process.
-func here(ctx context.Context, o *options, b backend, _ int, p *problem, launched func(n int)) figure {
+// inProcess measures in this process.
+func inProcess(ctx context.Context, o *options, b backend, _ int, p *problem, launched func(n int)) figure {
 	ctx, cancel := o.budget.Context(ctx)
 	defer cancel()
 	return o.measure(ctx, b, p, launched).figure()

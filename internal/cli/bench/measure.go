@@ -33,7 +33,7 @@ func (r *result) median() time.Duration { return r.times[len(r.times)/2] }
 // many launches there were.
 func (o *options) measure(ctx context.Context, b backend, p *problem, launched func(n int)) *result {
 	r := &result{problem: p}
-	r.err = cli.Guarded("tshared bench", func() error { return r.fill(ctx, o, b, launched) })
+	r.err = cli.CatchPanics("tshared bench", func() error { return r.fill(ctx, o, b, launched) })
 	if ctx.Err() != nil && r.err != nil {
 		r.err = context.Cause(ctx)
 	}

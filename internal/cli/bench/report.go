@@ -97,8 +97,8 @@ func (r *report) add(stdout, stderr io.Writer, f figure) {
 	if f.Error != "" {
 		switch {
 		case f.Bug:
-			r.worst = isolate.Internal
-		case r.worst != isolate.Internal:
+			r.worst = isolate.ExitInternal
+		case r.worst != isolate.ExitInternal:
 			r.worst = failed
 		}
 		fmt.Fprintf(stdout, "%-*s failed\n", r.width, f.Kernel)

@@ -12,7 +12,7 @@ var (
 )
 
 // applies has every flag of the command.
-var applies = cli.Applies{By: "emit", Kinds: kinds(), Flags: map[string][]string{
+var applies = cli.FlagScope{By: "emit", Kinds: kinds(), Flags: map[string][]string{
 	"emit": anyKind, "kernel": anyKind, "o": anyKind, "timing": anyKind, "timeout": anyKind, "max-ops": anyKind, "max-memory": anyKind,
 	"target": asCode, "max-instructions": asCode, "overlap": asCode, "case": asCode, "fp-contract": asCode, "enable-fp-fusion": asCode,
 	"mcpu": onCPU, "mattr": onCPU, "O": byLLVM,

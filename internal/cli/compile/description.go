@@ -24,23 +24,23 @@ type description struct {
 
 	// Calling is the entry's C type in words: what it is given, what it returns.
 	Calling struct {
-		Convention string      `json:"convention"`
-		Params     []entryWord `json:"params"`
-		Returns    string      `json:"returns"`
+		Convention string       `json:"convention"`
+		Params     []entryParam `json:"params"`
+		Returns    string       `json:"returns"`
 	} `json:"calling"`
 	Args []argument `json:"args"` // what the entry's args points to
 	// Overlap: arguments may share memory. Otherwise what the kernel writes through one
 	// must not be memory it accesses through another.
 	Overlap  bool          `json:"overlap"`
-	Arena    room          `json:"arena"`
-	Control  room          `json:"control"`
+	Arena    scratchSize   `json:"arena"`
+	Control  scratchSize   `json:"control"`
 	Grid     grid          `json:"grid"`
 	Failures []failureText `json:"failures,omitempty"`
-	Prints   []printPlace  `json:"prints,omitempty"`
+	Prints   []printSite   `json:"prints,omitempty"`
 	Needs    []string      `json:"needs,omitempty"` // functions the code calls, of an object
 }
 
-type entryWord struct {
+type entryParam struct {
 	Name string `json:"name"`
 	Type string `json:"type"`
 	Doc  string `json:"doc"`
@@ -56,7 +56,7 @@ type argument struct {
 	Access string `json:"access,omitempty"` // to what a pointer points to: read, write, read-write or none
 }
 
-type room struct {
+type scratchSize struct {
 	Bytes int64 `json:"bytes"`
 	Align int64 `json:"align"`
 }
@@ -72,12 +72,12 @@ type failureText struct {
 	Text   string `json:"text"`
 }
 
-type printPlace struct {
+type printSite struct {
 	Type string `json:"type,omitempty"` // of the values; absent: a text alone
 	Rank int    `json:"rank"`
 }
 
-var entryParams = []entryWord{
+var entryParams = []entryParam{
 	{"args", "ptr", "the arguments, one after another at their offsets"},
 	{"arena", "ptr", "memory to work in; each thread that runs programs has its own"},
 	{"control", "ptr", "i64 stop (0), i64 budget (2^63-1), i64 program running or stopped, i64 frame, i64 user, i64[3] reserved; each thread has its own"},
@@ -90,7 +90,7 @@ func (j *job) description(h *header, names outputNames) []byte {
 	k := j.kernel
 	d := &description{
 		Kind: "cpu", Name: k.Entry, Kernel: k.Kernel, File: filepath.Base(j.o.out), Emit: j.o.emit.name, Header: filepath.Base(names.header),
-		Arena: room{k.ArenaBytes, cpu.ArenaAlign}, Control: room{cpu.ControlBytes, 8},
+		Arena: scratchSize{k.ArenaBytes, cpu.ArenaAlign}, Control: scratchSize{cpu.ControlBytes, 8},
 		Grid:  grid{Dimensions: 3, Order: "x fastest", Max: 1<<31 - 1},
 		Needs: j.needs, Args: []argument{}, Overlap: j.o.overlap,
 	}
@@ -113,7 +113,7 @@ func (j *job) description(h *header, names outputNames) []byte {
 		d.Failures = append(d.Failures, failureText{int64(i + 1), placed(f.Op, f.Message)})
 	}
 	for _, p := range k.Prints {
-		place := printPlace{Rank: p.Rank}
+		place := printSite{Rank: p.Rank}
 		if p.Elem != nil {
 			place.Type = p.Elem.String()
 		}

@@ -33,7 +33,7 @@ type job struct {
 
 	ptxKernel *ptx.Kernel      // once there is one
 	arguments []manifest.Param // of a kernel for a GPU, where they are known
-	clock     timing.Clock
+	clock     timing.StageTimes
 }
 
 // wholeLowering is what kernels go through before they are compiled.
@@ -80,7 +80,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 		return context.Cause(ctx)
 	}
 	if o.report != "" {
-		j.tell(stderr)
+		j.writeRemarks(stderr)
 	}
 	if o.timing {
 		defer j.clock.Print(stderr)

@@ -8,10 +8,10 @@ import (
 
 const standardError = 2
 
-// whileListening does something and returns what the process wrote to its
+// captureStderr does something and returns what the process wrote to its
 // standard error meanwhile. What it hears is lost to everyone else, so this is
 // for moments in which nobody else writes.
-func whileListening(do func()) []byte {
+func captureStderr(do func()) []byte {
 	heard, err := os.CreateTemp("", "tshared")
 	if err != nil {
 		do()

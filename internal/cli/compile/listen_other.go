@@ -2,6 +2,6 @@
 
 package compile
 
-// whileListening does something; LLVM is a process here, and says what it has to
+// captureStderr does something; LLVM is a process here, and says what it has to
 // say as an error.
-func whileListening(do func()) []byte { do(); return nil }
+func captureStderr(do func()) []byte { do(); return nil }

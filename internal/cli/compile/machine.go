@@ -15,7 +15,7 @@ func (j *job) openMachine() (err error) {
 	if j.lib, err = libllvm.Open(); err != nil {
 		return err
 	}
-	said := whileListening(func() { j.machine, err = j.lib.Machine(j.o.target) })
+	said := captureStderr(func() { j.machine, err = j.lib.Machine(j.o.target) })
 	if err != nil {
 		return err
 	}

@@ -140,7 +140,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err == nil {
 		// A run is short and its memory goes with it: collect garbage rarely.
 		defer debug.SetGCPercent(debug.SetGCPercent(400))
-		err = cli.Guarded("tshared compile", func() error { return o.run(ctx, stdout, stderr) })
+		err = cli.CatchPanics("tshared compile", func() error { return o.run(ctx, stdout, stderr) })
 	}
 	if err == nil {
 		return 0

@@ -81,8 +81,8 @@ func (j *job) writePTX(code []byte) error {
 	})
 }
 
-// tell prints what was decided about the kernel.
-func (j *job) tell(w io.Writer) {
+// writeRemarks prints what was decided about the kernel.
+func (j *job) writeRemarks(w io.Writer) {
 	if j.o.report == "json" {
 		_, _ = w.Write(cli.JSON(j.ptxKernel.Decisions))
 		return

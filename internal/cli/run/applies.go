@@ -17,7 +17,7 @@ var (
 )
 
 // applies has every flag of the command.
-var applies = cli.Applies{By: "backend", Kinds: []string{"interp", "cpu", "cuda", "ptx-sim"}, Flags: map[string][]string{
+var applies = cli.FlagScope{By: "backend", Kinds: []string{"interp", "cpu", "cuda", "ptx-sim"}, Flags: map[string][]string{
 	"backend": anyBackend, "case": anyBackend, "kernel": anyBackend, "out": anyBackend, "allow-outside": anyBackend, "timeout": anyBackend,
 	"grid": anyBackend, "arg": anyBackend, "fill": anyBackend, "max-ops": anyBackend, "max-memory": anyBackend,
 	"lowered": evaluators, "check": notOnDevice, "max-steps": notOnDevice,

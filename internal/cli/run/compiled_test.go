@@ -52,12 +52,12 @@ func TestCompiledKernels(t *testing.T) {
 	launch := []string{"--case", addFolder + "case.json", "--backend=ptx-sim"}
 	for _, path := range []string{folder, filepath.Join(folder, "kernel.ptx")} {
 		code, stdout, stderr := runs(append([]string{path}, launch...)...)
-		require.Equal(t, right, code, stderr)
+		require.Equal(t, exitOK, code, stderr)
 		require.Contains(t, stdout, "all 1000 elements are right")
 	}
 	byHand := []string{folder, "--backend=ptx-sim", "--grid=1", "--arg", "x_ptr=f32[4]:ones", "--arg", "1=f32[4]:range", "--arg", "out_ptr=f32[4]", "--arg", "n=4"}
 	code, stdout, stderr := runs(byHand...)
-	require.Equal(t, right, code, stderr)
+	require.Equal(t, exitOK, code, stderr)
 	require.Contains(t, stdout, "out_ptr: f32[4], least 1, greatest 4, sum 10: 1 2 3 4")
 
 	for want, args := range map[string][]string{
@@ -69,7 +69,7 @@ func TestCompiledKernels(t *testing.T) {
 		`argument "n" of type i32 is missing`: {folder, "--backend=ptx-sim", "--arg", "0=f32[4]", "--arg", "1=f32[4]", "--arg", "2=f32[4]"},
 	} {
 		code, stdout, stderr := runs(args...)
-		require.Equal(t, failed, code)
+		require.Equal(t, exitFailed, code)
 		require.Empty(t, stdout)
 		require.Contains(t, stderr, want)
 	}
@@ -77,15 +77,15 @@ func TestCompiledKernels(t *testing.T) {
 	// What another compiler may leave out comes from the case.
 	write(t, filepath.Join(folder, "kernel.json"), `{"name": "vector_add_kernel", "num_warps": 4, "params": [{"arg": 0}, {"arg": 1}, {"arg": 2}, {"arg": 3}]}`)
 	code, _, stderr = runs(append([]string{folder}, launch...)...)
-	require.Equal(t, right, code, stderr)
+	require.Equal(t, exitOK, code, stderr)
 
 	write(t, filepath.Join(folder, "kernel.json"), `{`)
 	code, _, stderr = runs(append([]string{folder}, launch...)...)
-	require.Equal(t, failed, code)
+	require.Equal(t, exitFailed, code)
 	require.Contains(t, stderr, "kernel.json: unexpected end of JSON input")
 	require.NoError(t, os.Remove(filepath.Join(folder, "kernel.json")))
 	code, _, stderr = runs(append([]string{folder}, launch...)...)
-	require.Equal(t, failed, code)
+	require.Equal(t, exitFailed, code)
 	require.Contains(t, stderr, "how to launch "+folder+"/kernel.ptx is not known")
 }
 
@@ -114,16 +114,16 @@ func TestNullPointers(t *testing.T) {
 			return runs(append([]string{file, "--arg", "0=" + out, "--arg", "1=" + maybe, "--arg", "2=" + c}, backend...)...)
 		}
 		code, _, stderr := run("null", "i32[1]", "0")
-		require.Equal(t, failed, code, backend)
+		require.Equal(t, exitFailed, code, backend)
 		require.Equal(t, "tshared run: argument \"arg0\": it is a null pointer, but the kernel accesses memory through it\n", stderr)
 		code, stdout, stderr := run("i32[1]", "null", "0")
-		require.Equal(t, right, code, stderr)
+		require.Equal(t, exitOK, code, stderr)
 		require.Contains(t, stdout, "arg0: i32[1], least 1")
 		code, _, stderr = run("i32[1]", "null", "1")
-		require.Equal(t, failed, code, backend)
+		require.Equal(t, exitFailed, code, backend)
 		require.Contains(t, stderr, "0x0", backend)
 	}
 	code, _, stderr := runs(file, "--arg", "0=i32[1]", "--arg", "1=i32[1]", "--arg", "2=null")
-	require.Equal(t, failed, code)
+	require.Equal(t, exitFailed, code)
 	require.Contains(t, stderr, `argument "arg2": the kernel's is of type i1, but what it gets is a null pointer`)
 }

@@ -67,7 +67,7 @@ func TestCUDABackend(t *testing.T) {
 	withBackend(t, "cuda", onCUDA(onFake(t, f), compileAdd))
 	var stderr strings.Builder
 	code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr)
-	require.Equal(t, right, code, stderr.String())
+	require.Equal(t, exitOK, code, stderr.String())
 	require.Contains(t, f.Calls(), "cuLaunchKernel")
 	require.Empty(t, f.Problems())
 }
@@ -89,7 +89,7 @@ func TestCUDABackendFails(t *testing.T) {
 	} {
 		withBackend(t, "cuda", b)
 		var stderr strings.Builder
-		require.Equal(t, failed, Main(context.Background(), args, io.Discard, &stderr))
+		require.Equal(t, exitFailed, Main(context.Background(), args, io.Discard, &stderr))
 		require.Equal(t, want, stderr.String())
 	}
 	require.Empty(t, f.Problems())
@@ -106,7 +106,7 @@ func TestCompiledForCUDA(t *testing.T) {
 	withBackend(t, "cuda", onCUDA(onFake(t, f), gpucompile.Compile))
 	var stderr strings.Builder
 	code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr)
-	require.Equal(t, right, code, stderr.String())
+	require.Equal(t, exitOK, code, stderr.String())
 	require.Contains(t, f.Calls(), "cuLaunchKernel")
 	require.Empty(t, f.Problems())
 }
@@ -125,7 +125,7 @@ func TestBrokenPromise(t *testing.T) {
 	f.Kernels["vector_add_kernel"] = f.Kernels["add"]
 	withBackend(t, "cuda", onCUDA(onFake(t, f), gpucompile.Compile))
 	var stderr strings.Builder
-	require.Equal(t, failed, Main(context.Background(), []string{file, "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr))
+	require.Equal(t, exitFailed, Main(context.Background(), []string{file, "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr))
 	require.Equal(t, "tshared run: argument \"n\": 1000 is no multiple of 16, as the kernel was promised\n", stderr.String())
 	require.Empty(t, f.Problems())
 }
@@ -136,7 +136,7 @@ func TestTrapOnAGPU(t *testing.T) {
 	f.Kernels["add"] = fakecuda.Kernel{Params: []int{8, 8, 8, 4}, Run: func(l *fakecuda.Launch) { l.Trap(cuda.ErrIllegalAddress) }}
 	withBackend(t, "cuda", onCUDA(onFake(t, f), compileAdd))
 	code, _, stderr := runs(addFolder+"kernel.ttir", "--case", addFolder+"case.json", "--backend=cuda")
-	require.Equal(t, failed, code)
+	require.Equal(t, exitFailed, code)
 	require.Equal(t, 1, strings.Count(stderr, "\n"), stderr)
 	require.Contains(t, stderr, "CUDA_ERROR_ILLEGAL_ADDRESS: a kernel accessed memory that is not its own")
 }

@@ -26,24 +26,24 @@ func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return code
 	}
 	fmt.Fprintln(stderr, diag.Printable(withPrefix(err)))
-	var death *isolate.Death
+	var death *isolate.CrashError
 	if errors.As(err, &death) {
-		return isolate.Internal
+		return isolate.ExitInternal
 	}
-	return failed
+	return exitFailed
 }
 
 func parent(ctx context.Context, args []string, stdout, stderr io.Writer) (code int, err error) {
 	folder, err := os.MkdirTemp("", "tshared-run-")
 	if err != nil {
-		return failed, err
+		return exitFailed, err
 	}
 	defer os.RemoveAll(folder)
 	p := isolate.Process{Args: append([]string{"run"}, args...), Folder: folder, Stdout: stdout, Stderr: stderr}
 	code, err = p.Run(ctx)
-	var death *isolate.Death
+	var death *isolate.CrashError
 	if errors.As(err, &death) {
-		err = obituary(folder, death)
+		err = crashReport(folder, death)
 	}
 	return code, err
 }

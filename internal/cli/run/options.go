@@ -31,18 +31,18 @@ type options struct {
 	compile   manifest.CompileOptions
 	libdevice string
 	// noLineInfo: PTX does not say which lines it is made for.
-	noLineInfo bool
-	target     string // of a GPU
-	warps      int
-	stages     int
-	level      int
-	budget     cli.Budget
-	compiling  context.Context // that of the compilation under way
-	record     string          // folder for what explains a crash
+	noLineInfo  bool
+	target      string // of a GPU
+	warps       int
+	stages      int
+	level       int
+	budget      cli.Budget
+	compiling   context.Context // that of the compilation under way
+	crashFolder string          // folder for what explains a crash
 }
 
-// enoughSteps ends what runs for minutes.
-const enoughSteps = 500_000_000
+// defaultMaxSteps ends what runs for minutes.
+const defaultMaxSteps = 500_000_000
 
 const usageText = `usage: tshared run KERNEL --case CASE.json [flags]
        tshared run KERNEL --grid X[,Y[,Z]] --arg NAME=VALUE ... [flags]
@@ -77,7 +77,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.BoolVar(&o.check, "check", false, "check every access to memory, look for races between programs (not with --lowered),\nand for index arithmetic that overflows")
 	fs.StringVar(&o.out, "out", "", "`directory` for the final contents of all pointer arguments")
 	fs.BoolVar(&o.outside, "allow-outside", false, "let a case name files outside of its folder")
-	fs.Int64Var(&o.maxSteps, "max-steps", enoughSteps, "operations to run in all programs together, 0 for no limit")
+	fs.Int64Var(&o.maxSteps, "max-steps", defaultMaxSteps, "operations to run in all programs together, 0 for no limit")
 	cli.CompileFlags(fs, &o.compile)
 	cli.LineInfoFlag(fs, &o.noLineInfo)
 	fs.StringVar(&o.libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, on a GPU or its simulator")

@@ -65,7 +65,7 @@ func summarize(w io.Writer, r *testcase.Run) {
 const shownElements = 6
 
 func summary(a *testcase.Arg, data []byte) string {
-	value := testcase.Reader(a.Type)
+	value := testcase.Decoder(a.Type)
 	var t tally
 	var first []string
 	size := a.Type.Bytes()

@@ -49,7 +49,7 @@ func simulate(k *manifest.Artifact, o *options) (program, error) {
 			return err
 		}
 		launch.Check, launch.Workers = o.check, o.workers
-		launch.CheckGlobal = o.check && bytesIn(launch.Memory) <= mostChecked
+		launch.CheckGlobal = o.check && bytesIn(launch.Memory) <= maxCheckedBytes
 		left, err := failures(module, d, &launch)
 		if err != nil {
 			return err
@@ -74,9 +74,9 @@ func failures(module *sim.Module, d *manifest.Kernel, launch *sim.Launch) ([]byt
 	return left, nil
 }
 
-// mostChecked is how much memory is looked at for races: that takes many times as
+// maxCheckedBytes is how much memory is looked at for races: that takes many times as
 // much.
-const mostChecked = 8 << 20
+const maxCheckedBytes = 8 << 20
 
 func bytesIn(buffers []sim.Buffer) (sum int) {
 	for _, b := range buffers {
@@ -85,8 +85,8 @@ func bytesIn(buffers []sim.Buffer) (sum int) {
 	return sum
 }
 
-// mostScratch is how much memory of its own a kernel may have for all programs.
-const mostScratch = 4 << 30
+// maxScratchBytes is how much memory of its own a kernel may have for all programs.
+const maxScratchBytes = 4 << 30
 
 func simulatedLaunch(d *manifest.Kernel, l interp.Launch) (sim.Launch, error) {
 	if err := interp.CheckGrid(l.Grid); err != nil {
@@ -106,8 +106,8 @@ func simulatedLaunch(d *manifest.Kernel, l interp.Launch) (sim.Launch, error) {
 		switch {
 		case p.Arg != nil && *p.Arg < len(l.Args) && len(l.Args[*p.Arg]) == 1:
 			launch.Args = append(launch.Args, l.Args[*p.Arg][0])
-		case p.Scratch != nil && *p.Scratch > mostScratch/programs:
-			return launch, fmt.Errorf("parameter %d of the kernel: scratch for %d programs of %d bytes each is more than the %d bytes of the simulator", i, programs, *p.Scratch, int64(mostScratch))
+		case p.Scratch != nil && *p.Scratch > maxScratchBytes/programs:
+			return launch, fmt.Errorf("parameter %d of the kernel: scratch for %d programs of %d bytes each is more than the %d bytes of the simulator", i, programs, *p.Scratch, int64(maxScratchBytes))
 		case p.Scratch != nil:
 			at := uint64(scratchBase) * uint64(i+1)
 			launch.Memory = append(launch.Memory, sim.Buffer{Name: "scratch", Base: at, Data: make([]byte, *p.Scratch*programs)})

@@ -22,7 +22,7 @@ func TestSimulatedBackend(t *testing.T) {
 	for _, extra := range []string{"--workers=2", "--check"} {
 		var stdout, stderr strings.Builder
 		code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=ptx-sim", extra}, &stdout, &stderr)
-		require.Equal(t, right, code, stderr.String())
+		require.Equal(t, exitOK, code, stderr.String())
 		require.Contains(t, stdout.String(), "all 1000 elements are right")
 	}
 }
@@ -41,7 +41,7 @@ func TestSimulatedBackendFails(t *testing.T) {
 				return &manifest.Artifact{PTX: text, Kernel: &manifest.Kernel{Name: "add", NumWarps: 1}}, nil
 			}))
 		var stderr strings.Builder
-		require.Equal(t, failed, Main(context.Background(), args, io.Discard, &stderr))
+		require.Equal(t, exitFailed, Main(context.Background(), args, io.Discard, &stderr))
 		require.Equal(t, want, stderr.String())
 	}
 }
@@ -70,7 +70,7 @@ func TestScratchOfSimulatedKernels(t *testing.T) {
 	var stderr strings.Builder
 	// Nothing was added: the outputs are wrong, and the scratch was large enough.
 	code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=ptx-sim"}, io.Discard, &stderr)
-	require.Equal(t, wrong, code, stderr.String())
+	require.Equal(t, exitWrong, code, stderr.String())
 }
 
 const asserts = `module {
@@ -101,9 +101,9 @@ func TestAssertionsOnTheSimulator(t *testing.T) {
 		return code, stdout.String(), stderr.String()
 	}
 	code, stdout, stderr := run("128")
-	require.Equal(t, right, code, stderr)
+	require.Equal(t, exitOK, code, stderr)
 	require.Contains(t, stdout, "pid (0, 0, 0) idx () seen: 128\n"+file+":8:5: pid (0, 1, 0) idx () seen: 128\n")
 	code, _, stderr = run("100")
-	require.Equal(t, failed, code)
+	require.Equal(t, exitFailed, code)
 	require.Equal(t, file+":7:5: assertion failed: too large (program 0, 0, 0, element 127)\n", stderr)
 }

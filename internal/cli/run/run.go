@@ -25,9 +25,9 @@ import (
 
 // The exit codes.
 const (
-	right  = 0
-	failed = 1
-	wrong  = 2
+	exitOK     = 0
+	exitFailed = 1
+	exitWrong  = 2
 )
 
 // Main runs the command in this process and returns its exit code.
@@ -36,17 +36,17 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 }
 
 // execute is Main with a folder for what explains the death of the process.
-func execute(ctx context.Context, args []string, stdout, stderr io.Writer, record string) int {
+func execute(ctx context.Context, args []string, stdout, stderr io.Writer, crashFolder string) int {
 	o, err := parseOptions(args, stdout)
 	if errors.Is(err, flag.ErrHelp) {
-		return right
+		return exitOK
 	}
-	code := failed
+	code := exitFailed
 	if err == nil {
 		if backends[o.backend].native && !o.check {
-			o.record = record
+			o.crashFolder = crashFolder
 		}
-		err = cli.Guarded("tshared run", func() (err error) { code, err = o.run(ctx, stdout, stderr); return err })
+		err = cli.CatchPanics("tshared run", func() (err error) { code, err = o.run(ctx, stdout, stderr); return err })
 	}
 	if err != nil {
 		fmt.Fprintln(stderr, diag.Printable(withPrefix(err)))
@@ -60,7 +60,7 @@ func withPrefix(err error) string {
 	var shown *tshared.Error
 	var fault *interp.Error
 	var failure *cpu.Failure
-	var crash *crashed
+	var crash *crashError
 	var assertion *manifest.Failure
 	var simulated *sim.Fault
 	if errors.As(err, &simulated) && simulated.Source != nil {
@@ -75,52 +75,52 @@ func withPrefix(err error) string {
 func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, err error) {
 	backend, err := backendNamed(o.backend, o.check)
 	if err != nil {
-		return failed, err
+		return exitFailed, err
 	}
 	if backend.close != nil {
 		defer func() { err = errors.Join(err, backend.close()) }()
 	}
 	c, err := o.loadCase()
 	if err != nil {
-		return failed, err
+		return exitFailed, err
 	}
 	kernel, err := o.openKernel(c)
 	if err != nil {
-		return failed, err
+		return exitFailed, err
 	}
 	var fill testcase.Filler
 	madeUp := o.caseFile == "" // then there is nothing to compare with
 	if c == nil {
 		if c, fill, err = o.makeCase(kernel); err != nil {
-			return failed, err
+			return exitFailed, err
 		}
 	} else if o.fill != nil {
 		fill = func(a *testcase.Arg, data []byte) { madeUp = true; testcase.Random(*o.fill)(a, data) }
 	}
 	if err := kernel.check(c); err != nil {
-		return failed, err
+		return exitFailed, err
 	}
 	o.warps, o.stages = cmp.Or(o.warps, c.NumWarps), cmp.Or(o.stages, c.NumStages)
 	o.compile = o.compile.Or(c.Options)
 	room := backend.memory
-	if o.record != "" {
+	if o.crashFolder != "" {
 		room = memory.NewGuarded
 	}
 	launch, err := c.PrepareIn(room(), fill)
 	if err != nil {
-		return failed, missingData(err)
+		return exitFailed, missingData(err)
 	}
 	if err := manifest.CheckValues(kernel.args, launch.Launch.Args); err != nil {
-		return failed, err
+		return exitFailed, err
 	}
-	if o.record != "" {
-		if err := writePlaces(o.record, launch.Launch.Memory); err != nil {
-			return failed, err
+	if o.crashFolder != "" {
+		if err := writeBufferRanges(o.crashFolder, launch.Launch.Memory); err != nil {
+			return exitFailed, err
 		}
 	}
 	program, err := o.prepare(ctx, kernel, backend)
 	if err != nil {
-		return failed, err
+		return exitFailed, err
 	}
 	launch.Launch.Print = stdout
 	launch.Launch.MaxSteps, launch.Launch.FindRaces = o.maxSteps, o.check
@@ -129,18 +129,18 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	err = o.limited(ctx, program, launch.Launch)
 	bar.Clear()
 	if err != nil {
-		return failed, o.explain(err)
+		return exitFailed, o.explain(err)
 	}
 	if o.out != "" {
 		if err := save(o.out, launch, o.caseFile == ""); err != nil {
-			return failed, err
+			return exitFailed, err
 		}
 	}
 	if madeUp {
 		summarize(stdout, launch)
-		return right, nil
+		return exitOK, nil
 	}
-	return verdict(stdout, stderr, launch)
+	return reportOutcomes(stdout, stderr, launch)
 }
 
 func (o *options) loadCase() (*testcase.Case, error) {
@@ -210,17 +210,17 @@ func (o *options) explain(err error) error {
 	return err
 }
 
-// verdict checks the outputs and tells about them.
-func verdict(stdout, stderr io.Writer, launch *testcase.Run) (int, error) {
+// reportOutcomes checks the outputs and tells about them.
+func reportOutcomes(stdout, stderr io.Writer, launch *testcase.Run) (int, error) {
 	outcomes, err := launch.Check()
 	if err != nil {
-		return failed, missingData(err)
+		return exitFailed, missingData(err)
 	}
-	code := right
+	code := exitOK
 	for _, out := range outcomes {
 		to := stdout
 		if !out.OK() {
-			code, to = wrong, stderr
+			code, to = exitWrong, stderr
 		}
 		fmt.Fprintln(to, out)
 	}

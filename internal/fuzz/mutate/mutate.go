@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// mostChanges bounds how many changes one kernel gets.
-const mostChanges = 4
+// maxChanges bounds how many changes one kernel gets.
+const maxChanges = 4
 
 // Kernel changes a kernel in a few places. Most changes are made to its operations,
 // after which it is still valid; the others are made to its text.
 func Kernel(r *rand.Rand, text string) string {
-	for range 1 + r.IntN(mostChanges) {
+	for range 1 + r.IntN(maxChanges) {
 		if r.IntN(4) == 0 {
 			text = Text(r, text)
 		} else if changed, ok := Operations(r, text); ok {

@@ -57,8 +57,8 @@ func buildGenericAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	old, dst := c.at(op.Region0().Entry().Arg(0)), c.place(op.Result(0))
-	body := c.region(op.Region0(), c.handOver([]place{dst}))
+	old, dst := c.at(op.Region0().Entry().Arg(0)), c.slot(op.Result(0))
+	body := c.region(op.Region0(), c.handOver([]slot{dst}))
 	return func(f *frame) error {
 		v, err := a.read(f)
 		if err != nil {

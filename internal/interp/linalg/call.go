@@ -15,7 +15,7 @@ func buildCall(c *compiler, op *ir.Op) (step, error) {
 	call, _ := function.AsCall(op)
 	callee := ir.LookupSymbol(op, call.Callee())
 	if view, ok := function.AsFunc(callee); callee != nil && ok && !view.IsDeclaration() {
-		return c.callOf(c.activity(callee), op), nil
+		return c.callOf(c.compiledFunc(callee), op), nil
 	}
 	return c.external(op, call.Callee().Root, op.Operands())
 }
@@ -28,7 +28,7 @@ func buildLLVMCall(c *compiler, op *ir.Op) (step, error) {
 	return c.external(op, call.Callee().Root, call.Args())
 }
 
-func (c *compiler) callOf(callee *activity, op *ir.Op) step {
+func (c *compiler) callOf(callee *compiledFunc, op *ir.Op) step {
 	args, results := c.placesOf(op.Operands()), c.placesOf(op.Results())
 	return func(f *frame) error {
 		m := f.m
@@ -52,7 +52,7 @@ func (c *compiler) callOf(callee *activity, op *ir.Op) step {
 }
 
 // take copies a value of another frame.
-func (f *frame) take(to place, from *frame, p place) {
+func (f *frame) take(to slot, from *frame, p slot) {
 	switch p.kind {
 	case words:
 		f.w[to.at] = from.w[p.at]

@@ -30,7 +30,7 @@ type block struct {
 type exit func(op *ir.Op) end
 
 // handOver is the exit that leaves the terminator's operands in places.
-func (c *compiler) handOver(to []place) exit {
+func (c *compiler) handOver(to []slot) exit {
 	return func(op *ir.Op) end {
 		move := c.move(to, c.placesOf(op.Operands()))
 		return func(f *frame) (*block, error) { move(f); return nil, nil }
@@ -131,7 +131,7 @@ func (c *compiler) jump(to cf.Destination, blocks map[*ir.Block]*block) end {
 }
 
 // move copies places as if all at once.
-func (c *compiler) move(to, from []place) func(*frame) {
+func (c *compiler) move(to, from []slot) func(*frame) {
 	type copying struct{ to, from int }
 	var direct, detour [kinds][]copying
 	for i := range to {
@@ -189,7 +189,7 @@ func (c *compiler) move(to, from []place) func(*frame) {
 func (c *code) run(f *frame) error {
 	for b := c.entry; b != nil; {
 		for i, s := range b.steps {
-			err := f.m.meter.Step()
+			err := f.m.steps.Step()
 			if err == nil {
 				err = s(f)
 			}
@@ -197,7 +197,7 @@ func (c *code) run(f *frame) error {
 				return interp.Locate(f.m.program, b.ops[i], err)
 			}
 		}
-		err := f.m.meter.Step()
+		err := f.m.steps.Step()
 		var next *block
 		if err == nil {
 			next, err = b.end(f)

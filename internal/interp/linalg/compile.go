@@ -12,25 +12,25 @@ import (
 // Module is a kernel with the functions it calls, ready to run. It may be run
 // from several goroutines at once, each with a launch of its own.
 type Module struct {
-	kernel  *activity
+	kernel  *compiledFunc
 	globals []global
 }
 
-// activity is a compiled function.
-type activity struct {
+// compiledFunc is a compiled function.
+type compiledFunc struct {
 	op        *ir.Op
 	name      string
 	counts    [kinds]int
 	constants []constant
-	args      []place
-	results   []place // where a return leaves its operands
+	args      []slot
+	results   []slot // where a return leaves its operands
 	body      *code
 	lanes     int // buffers for lanes its steps need
 }
 
 // constant is a value that no step writes.
 type constant struct {
-	place
+	slot
 	word   uint64
 	tensor tensor
 }
@@ -46,8 +46,8 @@ func Compile(module *ir.Op, kernel string) (*Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	u := &unit{activities: map[*ir.Op]*activity{}}
-	f := u.activity(k.Op)
+	u := &unit{funcs: map[*ir.Op]*compiledFunc{}}
+	f := u.compiledFunc(k.Op)
 	if err := u.problems.Err(); err != nil {
 		return nil, err
 	}
@@ -59,24 +59,24 @@ func (m *Module) Name() string { return m.kernel.name }
 
 // unit is what functions are compiled into.
 type unit struct {
-	activities map[*ir.Op]*activity
-	globals    []global
-	problems   diag.List
+	funcs    map[*ir.Op]*compiledFunc
+	globals  []global
+	problems diag.List
 }
 
-// activity compiles a function the first time it is asked for. A function that
+// compiledFunc compiles a function the first time it is asked for. A function that
 // calls itself finds itself unfinished, which is all a call needs.
-func (u *unit) activity(op *ir.Op) *activity {
-	if f := u.activities[op]; f != nil {
+func (u *unit) compiledFunc(op *ir.Op) *compiledFunc {
+	if f := u.funcs[op]; f != nil {
 		return f
 	}
 	view, _ := function.AsFunc(op)
-	f := &activity{op: op, name: view.SymName()}
-	u.activities[op] = f
-	c := &compiler{unit: u, f: f, places: map[*ir.Value]place{}}
+	f := &compiledFunc{op: op, name: view.SymName()}
+	u.funcs[op] = f
+	c := &compiler{unit: u, f: f, places: map[*ir.Value]slot{}}
 	f.args = c.placesOf(op.Region0().Entry().Args())
 	for _, t := range view.Type().Out {
-		f.results = append(f.results, c.newPlace(op, t))
+		f.results = append(f.results, c.newSlot(op, t))
 	}
 	f.body = c.region(op.Region0(), c.handOver(f.results))
 	return f
@@ -85,8 +85,8 @@ func (u *unit) activity(op *ir.Op) *activity {
 // compiler compiles one function.
 type compiler struct {
 	*unit
-	f      *activity
-	places map[*ir.Value]place
+	f      *compiledFunc
+	places map[*ir.Value]slot
 	loops  []int // words with the indices of the innermost linalg operation
 }
 
@@ -95,8 +95,8 @@ func (c *compiler) refuse(op *ir.Op, err error) {
 	c.problems.Add(ir.DiagnosticAt(diag.Error, op.Loc(), fmt.Sprintf("cannot evaluate '%s': %v", op.Name(), err)))
 }
 
-// newPlace makes a place for values of a type.
-func (c *compiler) newPlace(op *ir.Op, t ir.Type) place {
+// newSlot makes a place for values of a type.
+func (c *compiler) newSlot(op *ir.Op, t ir.Type) slot {
 	k, err := kindOf(t)
 	if err != nil {
 		c.refuse(op, err)
@@ -104,13 +104,13 @@ func (c *compiler) newPlace(op *ir.Op, t ir.Type) place {
 	return c.scratch(k)
 }
 
-func (c *compiler) scratch(k kind) place {
+func (c *compiler) scratch(k kind) slot {
 	c.f.counts[k]++
-	return place{k, c.f.counts[k] - 1}
+	return slot{k, c.f.counts[k] - 1}
 }
 
-// place is where a value is kept.
-func (c *compiler) place(v *ir.Value) place {
+// slot is where a value is kept.
+func (c *compiler) slot(v *ir.Value) slot {
 	if p, ok := c.places[v]; ok {
 		return p
 	}
@@ -118,22 +118,22 @@ func (c *compiler) place(v *ir.Value) place {
 	if owner == nil {
 		owner = v.Block().ParentOp()
 	}
-	p := c.newPlace(owner, v.Type())
+	p := c.newSlot(owner, v.Type())
 	c.places[v] = p
 	return p
 }
 
-func (c *compiler) placesOf(values []*ir.Value) []place {
-	out := make([]place, len(values))
+func (c *compiler) placesOf(values []*ir.Value) []slot {
+	out := make([]slot, len(values))
 	for i, v := range values {
-		out[i] = c.place(v)
+		out[i] = c.slot(v)
 	}
 	return out
 }
 
 // at is the position of a value in the file of its type, which the operation at
 // hand is sure of.
-func (c *compiler) at(v *ir.Value) int { return c.place(v).at }
+func (c *compiler) at(v *ir.Value) int { return c.slot(v).at }
 
 func (c *compiler) allAt(values []*ir.Value) []int {
 	out := make([]int, len(values))
@@ -144,9 +144,9 @@ func (c *compiler) allAt(values []*ir.Value) []int {
 }
 
 func (c *compiler) constant(v *ir.Value, word uint64) {
-	c.f.constants = append(c.f.constants, constant{place: c.place(v), word: word})
+	c.f.constants = append(c.f.constants, constant{slot: c.slot(v), word: word})
 }
 
 func (c *compiler) tensorConstant(v *ir.Value, t tensor) {
-	c.f.constants = append(c.f.constants, constant{place: c.place(v), tensor: t})
+	c.f.constants = append(c.f.constants, constant{slot: c.slot(v), tensor: t})
 }

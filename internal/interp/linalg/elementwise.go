@@ -48,7 +48,7 @@ func buildElementwise(choose chooser) builder {
 	}
 }
 
-func (n number) toWords(dst int, args []place) step {
+func (n number) toWords(dst int, args []slot) step {
 	switch {
 	case n.unary != nil:
 		fn, a := n.unary, args[0].at
@@ -62,8 +62,8 @@ func (n number) toWords(dst int, args []place) step {
 }
 
 // toTensors takes a word among the operands for a tensor of it.
-func (n number) toTensors(dst int, args []place) step {
-	like := slices.IndexFunc(args, func(p place) bool { return p.kind == tensors })
+func (n number) toTensors(dst int, args []slot) step {
+	like := slices.IndexFunc(args, func(p slot) bool { return p.kind == tensors })
 	return func(f *frame) error {
 		shape := f.t[args[like].at].shape
 		var in [3][]uint64

@@ -118,7 +118,7 @@ func check(t *testing.T, rows []row) {
 	}
 }
 
-const junk = 0x5a5a5a5a
+const poison = 0x5a5a5a5a
 
 // notNative are the rows that are refused as native code, and why.
 var notNative = map[string]string{"calls": "functions that call themselves are not supported"}
@@ -142,7 +142,7 @@ func requireNatively(t *testing.T, text, refused string, in, want []int32) {
 	args := []uint64{uint64(uintptr(unsafe.Pointer(&in[0]))), uint64(uintptr(unsafe.Pointer(&out[0])))}
 	require.NoError(t, k.Run(context.Background(), cpu.Launch{Grid: [3]int{1, 1, 1}, Args: args, MaxSteps: 100_000}))
 	for i, v := range want {
-		if v == junk || v == junk&0xff { // what was never written may be anything
+		if v == poison || v == poison&0xff { // what was never written may be anything
 			out[i] = v
 		}
 	}

@@ -34,7 +34,7 @@ type dimension struct{ operand, dim int }
 
 // operand is how the loops see an operand.
 type operand struct {
-	place
+	slot
 	t          scalar.Type
 	arg        int // word of the body's argument
 	used       bool
@@ -86,7 +86,7 @@ func (c *compiler) operand(v *ir.Value, m *affine.Map, loops int) (*operand, err
 	if err != nil {
 		return nil, err
 	}
-	o := &operand{place: c.place(v), t: t}
+	o := &operand{slot: c.slot(v), t: t}
 	if o.kind == words {
 		return o, nil
 	}
@@ -180,11 +180,11 @@ type cursor struct {
 	bytes int
 	at    int   // the current element, but for the subscripts in other
 	steps []int // how far a loop's step moves
-	other []bent
+	other []nonlinearSubscript
 }
 
-// bent is a subscript that is not linear.
-type bent struct {
+// nonlinearSubscript is a subscript that is not linear.
+type nonlinearSubscript struct {
 	eval         evaluation
 	stride, size int
 }
@@ -193,7 +193,7 @@ type bent struct {
 func (n *nest) run(f *frame) error {
 	sizes := make([]int, len(n.iterators))
 	for i, s := range n.sizes {
-		sizes[i] = f.shape(n.operands[s.operand].place)[s.dim]
+		sizes[i] = f.shape(n.operands[s.operand].slot)[s.dim]
 		if sizes[i] == unknown {
 			return fmt.Errorf("how often loop %d runs is not known", i)
 		}
@@ -206,11 +206,11 @@ func (n *nest) run(f *frame) error {
 	if n.lanes != nil {
 		return n.runLanes(f, sizes, cursors)
 	}
-	return n.runPoints(f, sizes, cursors)
+	return n.runScalar(f, sizes, cursors)
 }
 
 // shape is that of a tensor or of memory.
-func (f *frame) shape(p place) []int {
+func (f *frame) shape(p slot) []int {
 	if p.kind == tensors {
 		return f.t[p.at].shape
 	}
@@ -226,7 +226,7 @@ func (n *nest) cursors(f *frame, sizes []int, empty bool) ([]cursor, error) {
 			f.w[o.arg] = f.w[o.at]
 			continue
 		}
-		if err := o.check(f.shape(o.place), sizes); err != nil && !empty {
+		if err := o.check(f.shape(o.slot), sizes); err != nil && !empty {
 			return nil, fmt.Errorf("operand %d: %w", i, err)
 		}
 		k := &cursors[i]
@@ -255,7 +255,7 @@ func (n *nest) cursors(f *frame, sizes []int, empty bool) ([]cursor, error) {
 		k.steps = make([]int, len(sizes))
 		for d, s := range o.subscripts {
 			if s.eval != nil {
-				k.other = append(k.other, bent{s.eval, strides[d], f.shape(o.place)[d]})
+				k.other = append(k.other, nonlinearSubscript{s.eval, strides[d], f.shape(o.slot)[d]})
 				continue
 			}
 			k.at += s.constant * strides[d]

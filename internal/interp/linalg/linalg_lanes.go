@@ -95,11 +95,11 @@ func (c *compiler) laneStep(p *laneProgram, op *ir.Op, registers map[*ir.Value]i
 	}
 	switch choose := elementwise[op.Def()]; {
 	case op.Is(arith.Constant):
-		return c.place(op.Result(0)).kind == words
+		return c.slot(op.Result(0)).kind == words
 	case op.Is(linalg.Index):
 		view, _ := linalg.AsIndex(op)
 		p.code = append(p.code, laneStep{dst: define(op.Result(0)), loop: int(view.Dim())})
-	case choose != nil && c.place(op.Result(0)).kind == words:
+	case choose != nil && c.slot(op.Result(0)).kind == words:
 		numbers, err := choose(op)
 		if err != nil {
 			return false
@@ -158,7 +158,7 @@ func (n *nest) runLanes(f *frame, sizes []int, cursors []cursor) error {
 	}
 	for {
 		for first := 0; first < row.size; first += laneCount {
-			if err := f.m.meter.Step(); err != nil {
+			if err := f.m.steps.Step(); err != nil {
 				return err
 			}
 			r.chunk(first, min(laneCount, row.size-first))

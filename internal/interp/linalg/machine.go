@@ -13,13 +13,13 @@ import (
 // machine is the state of one run.
 type machine struct {
 	memory  *memory.Memory
-	meter   *interp.Meter
+	steps   *interp.StepLimiter
 	program [3]int
 	print   io.Writer
 	globals map[*ir.Op]uint64 // addresses
 
-	free  map[*activity][]*frame // frames of calls that have returned
-	depth int                    // of calls
+	free  map[*compiledFunc][]*frame // frames of calls that have returned
+	depth int                        // of calls
 }
 
 // frame holds the values of one activation of a function.
@@ -47,7 +47,7 @@ func (m *Module) Run(ctx context.Context, l interp.Launch) error {
 	if l.Print == nil {
 		l.Print = io.Discard
 	}
-	run := &machine{memory: l.Memory, meter: interp.NewMeter(ctx, &l), print: l.Print, free: map[*activity][]*frame{}}
+	run := &machine{memory: l.Memory, steps: interp.NewStepLimiter(ctx, &l), print: l.Print, free: map[*compiledFunc][]*frame{}}
 	f := run.frame(m.kernel)
 	enter, err := m.arguments(&l)
 	if err != nil {
@@ -115,7 +115,7 @@ func (m *Module) arguments(l *interp.Launch) (func(f *frame, id [3]int), error) 
 }
 
 // receive makes an argument of numbers.
-func (f *frame) receive(p place, t ir.Type, numbers []uint64) {
+func (f *frame) receive(p slot, t ir.Type, numbers []uint64) {
 	switch p.kind {
 	case words:
 		f.w[p.at] = numbers[0]
@@ -128,7 +128,7 @@ func (f *frame) receive(p place, t ir.Type, numbers []uint64) {
 }
 
 // frame gives room for an activation of a function.
-func (m *machine) frame(a *activity) *frame {
+func (m *machine) frame(a *compiledFunc) *frame {
 	if free := m.free[a]; len(free) > 0 {
 		m.free[a] = free[:len(free)-1]
 		return free[len(free)-1]
@@ -147,4 +147,4 @@ func (m *machine) frame(a *activity) *frame {
 	return f
 }
 
-func (m *machine) release(a *activity, f *frame) { m.free[a] = append(m.free[a], f) }
+func (m *machine) release(a *compiledFunc, f *frame) { m.free[a] = append(m.free[a], f) }

@@ -37,7 +37,7 @@ func buildAlloc(c *compiler, op *ir.Op) (step, error) {
 func (m *machine) allocate(sizes []int, bytes int) view {
 	data := make([]byte, product(sizes)*bytes)
 	for i := range data {
-		data[i] = junk & 0xff
+		data[i] = poison & 0xff
 	}
 	b := m.memory.Add("memory of the program", data)
 	return view{base: b.Base(), sizes: sizes, strides: rowMajor(sizes)}
@@ -66,7 +66,7 @@ func buildGetGlobal(c *compiler, op *ir.Op) (step, error) {
 		if err != nil {
 			return nil, err
 		}
-		words := junkTensor(sizes, elem).data
+		words := poisonTensor(sizes, elem).data
 		if a, ok := o.InitialValue().(*ir.DenseAttr); ok {
 			if words, err = denseElements(a, elem); err != nil {
 				return nil, err

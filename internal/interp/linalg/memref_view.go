@@ -61,7 +61,7 @@ func buildSubView(c *compiler, op *ir.Op) (step, error) {
 
 func buildMemRefExpandShape(c *compiler, op *ir.Op) (step, error) {
 	o, _ := memref.AsExpandShape(op)
-	groups, shape := o.Groups(), c.amounts(o.OutputShape())
+	groups, shape := o.Groups(), c.foldResults(o.OutputShape())
 	return c.viewed(op, func(f *frame, from view) (view, error) {
 		sizes, err := shape.sizes(f)
 		if err != nil {

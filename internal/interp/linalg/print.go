@@ -29,7 +29,7 @@ func buildPrint(c *compiler, op *ir.Op, args []*ir.Value) (step, error) {
 	if len(args) != printValue && len(args) != printArgs {
 		return nil, fmt.Errorf("a function that prints takes %d or %d arguments", printValue, printArgs)
 	}
-	at, place := c.placesOf(args), ir.PlaceOf(op)
+	at, slot := c.placesOf(args), ir.PlaceOf(op)
 	for i, p := range at {
 		if want := i == printText || i == printValue; (p.kind == views) != want {
 			return nil, fmt.Errorf("argument %d of a function that prints is %s", i, ir.QuoteType(args[i].Type()))
@@ -39,7 +39,7 @@ func buildPrint(c *compiler, op *ir.Op, args []*ir.Value) (step, error) {
 		return func(f *frame) error {
 			prefix, err := f.text(f.v[at[printText].at])
 			if err == nil {
-				_, err = fmt.Fprintf(f.m.print, "%s%s%s\n", place, f.position(at), prefix)
+				_, err = fmt.Fprintf(f.m.print, "%s%s%s\n", slot, f.position(at), prefix)
 			}
 			return err
 		}, nil
@@ -68,7 +68,7 @@ func buildPrint(c *compiler, op *ir.Op, args []*ir.Value) (step, error) {
 			for d, n := range v.sizes {
 				index[d] = fmt.Sprint(i / strides[d] % n)
 			}
-			if _, err := fmt.Fprintf(f.m.print, "%s%s idx (%s)%s%s\n", place, f.position(at), strings.Join(index, ", "), prefix, spell(value)); err != nil {
+			if _, err := fmt.Fprintf(f.m.print, "%s%s idx (%s)%s%s\n", slot, f.position(at), strings.Join(index, ", "), prefix, spell(value)); err != nil {
 				return err
 			}
 		}
@@ -76,7 +76,7 @@ func buildPrint(c *compiler, op *ir.Op, args []*ir.Value) (step, error) {
 	}, nil
 }
 
-func (f *frame) position(at []place) string {
+func (f *frame) position(at []slot) string {
 	word := func(i int) uint64 { return f.w[at[i].at] }
 	return fmt.Sprintf("pid (%d, %d, %d)", word(0), word(1), word(2))
 }

@@ -60,17 +60,17 @@ func denseElements(a *ir.DenseAttr, t scalar.Type) ([]uint64, error) {
 // buildPoison gives a value that shows when it is used.
 func buildPoison(c *compiler, op *ir.Op) (step, error) {
 	v := op.Result(0)
-	switch c.place(v).kind {
+	switch c.slot(v).kind {
 	case words:
 		t, err := numberType(v.Type())
 		if err != nil {
 			return nil, err
 		}
-		c.constant(v, junk&t.Mask())
+		c.constant(v, poison&t.Mask())
 	case tensors:
 		if _, ok := llvm.AsStruct(v.Type()); ok {
 			data := make([]uint64, wordsIn(v.Type()))
-			fill(data, junk)
+			fill(data, poison)
 			c.tensorConstant(v, tensor{shape: []int{len(data)}, data: data})
 			return nil, nil
 		}
@@ -97,7 +97,7 @@ func buildSame(c *compiler, op *ir.Op) (step, error) {
 // buildSelect chooses values of any kind by a word; tensors also element by
 // element.
 func buildSelect(c *compiler, op *ir.Op) (step, error) {
-	if c.place(op.Operand(0)).kind != words {
+	if c.slot(op.Operand(0)).kind != words {
 		return buildElementwise(elementwise[arith.Select])(c, op)
 	}
 	condition := c.at(op.Operand(0))

@@ -11,11 +11,11 @@ import (
 
 func buildEmpty(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tensordialect.AsEmpty(op)
-	return c.unwritten(op, c.amounts(view.Sizes()))
+	return c.unwritten(op, c.foldResults(view.Sizes()))
 }
 
 // unwritten makes a tensor without elements of a meaning.
-func (c *compiler) unwritten(op *ir.Op, shape amounts) (step, error) {
+func (c *compiler) unwritten(op *ir.Op, shape foldResults) (step, error) {
 	t, err := elementType(op.Result(0).Type())
 	if err != nil {
 		return nil, err
@@ -24,7 +24,7 @@ func (c *compiler) unwritten(op *ir.Op, shape amounts) (step, error) {
 		if _, err := shape.sizes(nil); err != nil {
 			return nil, err
 		}
-		c.tensorConstant(op.Result(0), junkTensor(shape.static, t))
+		c.tensorConstant(op.Result(0), poisonTensor(shape.static, t))
 		return nil, nil
 	}
 	dst := c.at(op.Result(0))
@@ -33,7 +33,7 @@ func (c *compiler) unwritten(op *ir.Op, shape amounts) (step, error) {
 		if err != nil {
 			return err
 		}
-		f.t[dst] = junkTensor(sizes, t)
+		f.t[dst] = poisonTensor(sizes, t)
 		return nil
 	}, nil
 }
@@ -41,10 +41,10 @@ func (c *compiler) unwritten(op *ir.Op, shape amounts) (step, error) {
 func buildAllocTensor(c *compiler, op *ir.Op) (step, error) {
 	view, _ := bufferization.AsAllocTensor(op)
 	if view.Copy() != nil {
-		move := c.move(c.placesOf(op.Results()), []place{c.place(view.Copy())})
+		move := c.move(c.placesOf(op.Results()), []slot{c.slot(view.Copy())})
 		return func(f *frame) error { move(f); return nil }, nil
 	}
-	return c.unwritten(op, c.amounts(view.Sizes()))
+	return c.unwritten(op, c.foldResults(view.Sizes()))
 }
 
 func buildExtract(c *compiler, op *ir.Op) (step, error) {

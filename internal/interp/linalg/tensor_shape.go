@@ -28,7 +28,7 @@ func (c *compiler) reshaped(op *ir.Op, shapeOf func(f *frame, from []int) ([]int
 
 func buildExpandShape(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tensordialect.AsExpandShape(op)
-	shape := c.amounts(view.OutputShape())
+	shape := c.foldResults(view.OutputShape())
 	return c.reshaped(op, func(f *frame, _ []int) ([]int, error) { return shape.sizes(f) }), nil
 }
 
@@ -159,7 +159,7 @@ func buildGenerate(c *compiler, op *ir.Op) (step, error) {
 // perIndex compiles a body that computes an element from its indices.
 func (c *compiler) perIndex(op *ir.Op) func(f *frame, index []int) (uint64, error) {
 	args, result := c.allAt(op.Region0().Entry().Args()), c.scratch(words)
-	body := c.region(op.Region0(), c.handOver([]place{result}))
+	body := c.region(op.Region0(), c.handOver([]slot{result}))
 	return func(f *frame, index []int) (uint64, error) {
 		for i, w := range args {
 			f.w[w] = uint64(index[i])
@@ -174,7 +174,7 @@ func (c *compiler) perIndex(op *ir.Op) func(f *frame, index []int) (uint64, erro
 func buildPad(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tensordialect.AsPad(op)
 	src, dst, body := c.at(view.Source()), c.at(op.Result(0)), c.perIndex(op)
-	lows, highs := c.amounts(view.Low()), c.amounts(view.High())
+	lows, highs := c.foldResults(view.Low()), c.foldResults(view.High())
 	return func(f *frame) error {
 		from, low, high := f.t[src], lows.in(f), highs.in(f)
 		sizes := make([]int, len(low))

@@ -38,8 +38,8 @@ const (
 	kinds
 )
 
-// place is where a value is kept.
-type place struct {
+// slot is where a value is kept.
+type slot struct {
 	kind kind
 	at   int
 }
@@ -128,13 +128,13 @@ func rowMajor(shape []int) []int {
 	return strides
 }
 
-// junk is the pattern of what was never written: large as a number of any type,
+// poison is the pattern of what was never written: large as a number of any type,
 // so that results made from it are seen to be wrong.
-const junk = 0x5a5a5a5a5a5a5a5a
+const poison = 0x5a5a5a5a5a5a5a5a
 
-func junkTensor(shape []int, t scalar.Type) tensor {
+func poisonTensor(shape []int, t scalar.Type) tensor {
 	data := make([]uint64, product(shape))
-	fill(data, junk&t.Mask())
+	fill(data, poison&t.Mask())
 	return tensor{shape: shape, data: data}
 }
 

@@ -177,7 +177,7 @@ func (c *code) run(f *frame) error {
 	b := c.blocks[0]
 	for b != nil {
 		for i, s := range b.steps {
-			err := f.m.meter.Step()
+			err := f.m.steps.Step()
 			if err == nil {
 				err = s(f)
 			}
@@ -186,7 +186,7 @@ func (c *code) run(f *frame) error {
 			}
 		}
 		last := b.ops[len(b.ops)-1]
-		if err := f.m.meter.Step(); err != nil {
+		if err := f.m.steps.Step(); err != nil {
 			return interp.Locate(f.m.program, last, err)
 		}
 		next, err := b.end(f)

@@ -9,13 +9,13 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// reals are buffers for the operands of products, reused from one to the next.
-type reals struct {
+// dotBuffers are buffers for the operands of products, reused from one to the next.
+type dotBuffers struct {
 	f32 [3][]float32
 	f64 [3][]float64
 }
 
-func room[T any](buffer *[]T, n int) []T {
+func resized[T any](buffer *[]T, n int) []T {
 	if cap(*buffer) < n {
 		*buffer = make([]T, n)
 	}
@@ -60,8 +60,8 @@ func buildDot(c *compiler, op *ir.Op) (step, error) {
 		return nil, fmt.Errorf("products of %s and %s in %s are not supported", ta, tb, td)
 	case td.Format == apfloat.F64:
 		return func(f *frame) error {
-			x, y := decode(&f.m.reals.f64[0], f.v[sa], ta), decode(&f.m.reals.f64[1], f.v[sb], tb)
-			z := decode(&f.m.reals.f64[2], f.v[sc], td)
+			x, y := decode(&f.m.dots.f64[0], f.v[sa], ta), decode(&f.m.dots.f64[1], f.v[sb], tb)
+			z := decode(&f.m.dots.f64[2], f.v[sc], td)
 			multiply(z, x, y, size)
 			encode(f.v[dst], z, td)
 			return nil
@@ -69,12 +69,12 @@ func buildDot(c *compiler, op *ir.Op) (step, error) {
 	}
 	tf32 := view.InputPrecision() == tt.PrecisionTF32
 	return func(f *frame) error {
-		x, y := decode(&f.m.reals.f32[0], f.v[sa], ta), decode(&f.m.reals.f32[1], f.v[sb], tb)
+		x, y := decode(&f.m.dots.f32[0], f.v[sa], ta), decode(&f.m.dots.f32[1], f.v[sb], tb)
 		if tf32 {
 			truncateTF32(x, ta)
 			truncateTF32(y, tb)
 		}
-		z := decode(&f.m.reals.f32[2], f.v[sc], td)
+		z := decode(&f.m.dots.f32[2], f.v[sc], td)
 		multiply(z, x, y, size)
 		encode(f.v[dst], z, td)
 		return nil
@@ -84,7 +84,7 @@ func buildDot(c *compiler, op *ir.Op) (step, error) {
 type real interface{ float32 | float64 }
 
 func decode[T real](buffer *[]T, src []uint64, t scalar.Type) []T {
-	dst, dec := room(buffer, len(src)), scalar.Decoder(t.Format)
+	dst, dec := resized(buffer, len(src)), scalar.Decoder(t.Format)
 	for i, v := range src {
 		dst[i] = T(dec(v))
 	}

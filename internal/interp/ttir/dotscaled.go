@@ -68,7 +68,7 @@ func (c *compiler) scaledSide(v, scale *ir.Value, elem tt.ScaleElemType, kPack, 
 
 // decode gives the scaled numbers, as they lie in the operand.
 func (s *scaledSide) decode(f *frame, buffer *[]float32) []float32 {
-	dst, src := room(buffer, s.rows*s.k), f.v[s.values]
+	dst, src := resized(buffer, s.rows*s.k), f.v[s.values]
 	dec := scalar.Decoder(s.format)
 	mask := scalar.Float(s.format).Mask()
 	rows, columns := s.rows, s.k
@@ -130,8 +130,8 @@ func buildDotScaled(c *compiler, op *ir.Op) (step, error) {
 	size := matrices{batch: 1, m: a.rows, n: b.rows, k: a.k}
 	sc, dst := c.slot(view.C()), c.result(op)
 	return func(f *frame) error {
-		x, y := a.decode(f, &f.m.reals.f32[0]), b.decode(f, &f.m.reals.f32[1])
-		z := decode(&f.m.reals.f32[2], f.v[sc], td)
+		x, y := a.decode(f, &f.m.dots.f32[0]), b.decode(f, &f.m.dots.f32[1])
+		z := decode(&f.m.dots.f32[2], f.v[sc], td)
 		multiply(z, x, y, size)
 		encode(f.v[dst], z, td)
 		return nil

@@ -14,14 +14,14 @@ import (
 type machine struct {
 	launch  *interp.Launch
 	memory  *memory.Memory
-	meter   *interp.Meter
-	races   *interp.Races // nil: nobody looks for them
+	steps   *interp.StepLimiter
+	races   *interp.RaceDetector // nil: nobody looks for them
 	program [3]int
 	print   io.Writer
 
 	free  map[*function][]*frame // frames of calls that have returned
 	depth int                    // of calls
-	reals reals
+	dots  dotBuffers
 }
 
 // frame holds the values of one activation of a function.
@@ -57,9 +57,9 @@ func (m *Module) Run(ctx context.Context, l interp.Launch) error {
 	if l.Print == nil {
 		l.Print = io.Discard
 	}
-	run := &machine{launch: &l, memory: l.Memory, meter: interp.NewMeter(ctx, &l), print: l.Print, free: map[*function][]*frame{}}
+	run := &machine{launch: &l, memory: l.Memory, steps: interp.NewStepLimiter(ctx, &l), print: l.Print, free: map[*function][]*frame{}}
 	if l.FindRaces {
-		races, err := interp.NewRaces(l.Memory)
+		races, err := interp.NewRaceDetector(l.Memory)
 		if err != nil {
 			return err
 		}

@@ -107,7 +107,7 @@ func buildReduce(c *compiler, op *ir.Op) (step, error) {
 	k := c.combiner(op, view.SingleCombiner(), e.lanes())
 	srcs, dsts := c.slotsOf(op.Operands()), c.slotsOf(op.Results())
 	if slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return losesInChains(v.Type()) }) {
-		return k.reduceByHalves(dsts, srcs, e), nil
+		return k.reduceTree(dsts, srcs, e), nil
 	}
 	if k.binary != nil {
 		return reduceSimply(dsts[0], srcs[0], e, k.binary), nil

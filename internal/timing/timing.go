@@ -11,14 +11,14 @@ import (
 // byLLVM are the stages that are LLVM's or a linker's work.
 var byLLVM = map[string]bool{"LLVM parse": true, "optimise": true, "codegen": true, "link": true}
 
-// Clock collects times of stages, in the order they first came.
-type Clock struct {
+// StageTimes collects times of stages, in the order they first came.
+type StageTimes struct {
 	names []string
 	took  map[string]time.Duration
 }
 
 // Add counts time to a stage.
-func (c *Clock) Add(stage string, took time.Duration) {
+func (c *StageTimes) Add(stage string, took time.Duration) {
 	if c.took == nil {
 		c.took = map[string]time.Duration{}
 	}
@@ -29,7 +29,7 @@ func (c *Clock) Add(stage string, took time.Duration) {
 }
 
 // Time does a stage.
-func (c *Clock) Time(stage string, do func() error) error {
+func (c *StageTimes) Time(stage string, do func() error) error {
 	started := time.Now()
 	err := do()
 	c.Add(stage, time.Since(started))
@@ -37,13 +37,13 @@ func (c *Clock) Time(stage string, do func() error) error {
 }
 
 // Names are the stages there were.
-func (c *Clock) Names() []string { return c.names }
+func (c *StageTimes) Names() []string { return c.names }
 
 // Took is the time of a stage.
-func (c *Clock) Took(stage string) time.Duration { return c.took[stage] }
+func (c *StageTimes) Took(stage string) time.Duration { return c.took[stage] }
 
 // Ours is the time of all stages but those that are LLVM's work.
-func (c *Clock) Ours() (d time.Duration) {
+func (c *StageTimes) Ours() (d time.Duration) {
 	for name, t := range c.took {
 		if !byLLVM[name] {
 			d += t
@@ -53,7 +53,7 @@ func (c *Clock) Ours() (d time.Duration) {
 }
 
 // Total is the time of all stages.
-func (c *Clock) Total() (d time.Duration) {
+func (c *StageTimes) Total() (d time.Duration) {
 	for _, t := range c.took {
 		d += t
 	}
@@ -61,7 +61,7 @@ func (c *Clock) Total() (d time.Duration) {
 }
 
 // Print writes a line per stage, with its share of the whole.
-func (c *Clock) Print(w io.Writer) {
+func (c *StageTimes) Print(w io.Writer) {
 	total := c.Total()
 	line := func(name string, t time.Duration) {
 		fmt.Fprintf(w, "%-22s %10.3f ms %6.1f %%\n", name, float64(t.Nanoseconds())/1e6, 100*float64(t)/float64(max(total, 1)))

@@ -8,4 +8,4 @@ func openLibrary(string) (func(name string) (uintptr, error), error) {
 	return nil, errors.New("libraries are only loaded on Linux")
 }
 
-func settleEnvironment() error { return nil }
+func setBLASEnvironment() error { return nil }

@@ -13,28 +13,28 @@ import (
 	"github.com/tshared/tshared/internal/kernelgen"
 )
 
-// inGroups are seeds of products that groups of warps compute, by the types of their
+// wgmmaSeeds are seeds of products that groups of warps compute, by the types of their
 // factors.
-var inGroups = map[string][]uint64{
+var wgmmaSeeds = map[string][]uint64{
 	"f16": {4, 5}, "bf16": {22, 52}, "s8": {349, 386}, "e4m3": {362, 460}, "e5m2": {262, 702},
 }
 
-// TestGroupsOfWarpsMultiply: random products that groups of warps compute are right
+// TestWGMMA: random products that groups of warps compute are right
 // with any number of groups and of rounds on their way, and nothing is read early or
 // overwritten.
-func TestGroupsOfWarpsMultiply(t *testing.T) {
+func TestWGMMA(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
 	ctx := context.Background()
-	for factors, seeds := range inGroups {
+	for factors, seeds := range wgmmaSeeds {
 		for _, seed := range seeds {
-			k := kernelgen.GenerateProduct(seed)
+			k := kernelgen.GenerateDot(seed)
 			s, err := prepare(k.Launch)
 			require.NoError(t, err)
 			m, err := tshared.Parse(fmt.Sprintf("seed-%d.mlir", seed), k.Text)
 			require.NoError(t, err)
-			want, err := evaluate(ctx, m.Top, s)
+			want, err := interpret(ctx, m.Top, s)
 			require.NoError(t, err)
 			require.NoError(t, m.Run("triton-to-linalg"))
 			for n := range 8 {

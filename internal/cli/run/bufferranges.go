@@ -12,8 +12,8 @@ import (
 // childBuffers is the file in which a child says where its buffers are.
 const childBuffers = "buffers.json"
 
-// place is where a buffer is.
-type place struct {
+// bufferRange is where a buffer is.
+type bufferRange struct {
 	Name  string
 	Base  uint64
 	Bytes int64
@@ -22,10 +22,10 @@ type place struct {
 // nearby is how far from a buffer an address may be to have to do with it.
 const nearby = 1 << 23
 
-func writePlaces(folder string, m *memory.Memory) error {
-	var list []place
+func writeBufferRanges(folder string, m *memory.Memory) error {
+	var list []bufferRange
 	for _, b := range m.Buffers() {
-		list = append(list, place{b.Name, b.Base(), int64(len(b.Data))})
+		list = append(list, bufferRange{b.Name, b.Base(), int64(len(b.Data))})
 	}
 	text, err := json.Marshal(list)
 	if err != nil {
@@ -34,10 +34,10 @@ func writePlaces(folder string, m *memory.Memory) error {
 	return os.WriteFile(filepath.Join(folder, childBuffers), text, 0o600)
 }
 
-// describePlace says which buffer of a child an address belongs to.
-func describePlace(folder string, address uint64) string {
+// describeAddress says which buffer of a child an address belongs to.
+func describeAddress(folder string, address uint64) string {
 	text, err := os.ReadFile(filepath.Join(folder, childBuffers))
-	var list []place
+	var list []bufferRange
 	if err != nil || json.Unmarshal(text, &list) != nil {
 		return fmt.Sprintf("at address %#x", address)
 	}

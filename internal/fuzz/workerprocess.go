@@ -18,30 +18,30 @@ type Limits struct {
 	Memory int64         // bytes
 }
 
-// slack is how many times as long as the limit a process may take that shares its
+// wallTimeFactor is how many times as long as the limit a process may take that shares its
 // processors with others.
-const slack = 6
+const wallTimeFactor = 6
 
-// watched is a worker with somebody who looks after it. A worker that dies, or has
+// workerProcess is a worker with somebody who looks after it. A worker that dies, or has
 // to be killed, is replaced when the next task comes.
-type watched struct {
+type workerProcess struct {
 	limits Limits
 
 	process *exec.Cmd
 	tasks   io.WriteCloser
 	answers chan answer
-	words   *opening // what it wrote before it died
+	stderr  *headWriter // what it wrote before it died
 }
 
-func (w *watched) start() error {
+func (w *workerProcess) start() error {
 	program, err := os.Executable()
 	if err != nil {
 		return err
 	}
 	w.process = exec.Command(program, "fuzz")
 	w.process.Env = append(os.Environ(), workerVariable+"=1", "GOTRACEBACK=all")
-	w.words = new(opening)
-	w.process.Stderr = w.words
+	w.stderr = new(headWriter)
+	w.process.Stderr = w.stderr
 	if w.tasks, err = w.process.StdinPipe(); err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func (w *watched) start() error {
 }
 
 // stop ends the worker.
-func (w *watched) stop() {
+func (w *workerProcess) stop() {
 	if w.process == nil {
 		return
 	}
@@ -80,7 +80,7 @@ func (w *watched) stop() {
 }
 
 // do has a task done and returns the text that was tried and the verdict on it.
-func (w *watched) do(ctx context.Context, t task) (text string, v *Verdict, err error) {
+func (w *workerProcess) do(ctx context.Context, t task) (text string, v *Result, err error) {
 	if w.process == nil {
 		if err := w.start(); err != nil {
 			return t.Text, nil, fmt.Errorf("a worker cannot be started: %w", err)
@@ -104,14 +104,14 @@ func (w *watched) do(ctx context.Context, t task) (text string, v *Verdict, err 
 				text = a.Text
 				continue
 			}
-			return text, w.settle(t, a.Verdict), nil
+			return text, w.checkUsage(t, a.Verdict), nil
 		case <-look.C:
 			now := usageOf(w.process.Process.Pid)
 			if now.memory > w.limits.Memory {
-				return text, w.killed(t, Hog, fmt.Sprintf("more than %d MB of memory", w.limits.Memory>>20)), nil
+				return text, w.killed(t, OutOfMemory, fmt.Sprintf("more than %d MB of memory", w.limits.Memory>>20)), nil
 			}
-			if now.time-before.time > w.limits.Time || time.Since(started) > slack*w.limits.Time {
-				return text, w.killed(t, Hang, fmt.Sprintf("no end after %s", w.limits.Time)), nil
+			if now.time-before.time > w.limits.Time || time.Since(started) > wallTimeFactor*w.limits.Time {
+				return text, w.killed(t, Timeout, fmt.Sprintf("no end after %s", w.limits.Time)), nil
 			}
 		case <-ctx.Done():
 			w.stop()
@@ -120,11 +120,11 @@ func (w *watched) do(ctx context.Context, t task) (text string, v *Verdict, err 
 	}
 }
 
-// settle looks at what a task took. A worker that has become large is ended.
-func (w *watched) settle(t task, v *Verdict) *Verdict {
+// checkUsage looks at what a task took. A worker that has become large is ended.
+func (w *workerProcess) checkUsage(t task, v *Result) *Result {
 	u := usageOf(w.process.Process.Pid)
 	if u.peak > w.limits.Memory {
-		v = &Verdict{Kind: Hog, Route: t.Part, Detail: fmt.Sprintf("%d MB of memory", u.peak>>20)}
+		v = &Result{Kind: OutOfMemory, Pipeline: t.Part, Detail: fmt.Sprintf("%d MB of memory", u.peak>>20)}
 	}
 	if u.peak > w.limits.Memory/4 {
 		w.stop()
@@ -133,7 +133,7 @@ func (w *watched) settle(t task, v *Verdict) *Verdict {
 }
 
 // killed ends a worker; where its code was is in the verdict.
-func (w *watched) killed(t task, k Kind, detail string) *Verdict {
+func (w *workerProcess) killed(t task, k Kind, detail string) *Result {
 	_ = w.process.Process.Signal(os.Interrupt) // it says where it is
 	v := w.died(t)
 	v.Kind, v.Detail = k, detail
@@ -141,8 +141,8 @@ func (w *watched) killed(t task, k Kind, detail string) *Verdict {
 }
 
 // died tells why there is no answer.
-func (w *watched) died(t task) *Verdict {
-	process, words, answers := w.process, w.words, w.answers
+func (w *workerProcess) died(t task) *Result {
+	process, words, answers := w.process, w.stderr, w.answers
 	w.process = nil
 	gone := time.AfterFunc(2*time.Second, func() { _ = process.Process.Kill() })
 	defer gone.Stop()
@@ -151,7 +151,7 @@ func (w *watched) died(t task) *Verdict {
 	}
 	_ = process.Wait()
 	said := words.String()
-	return &Verdict{Kind: Crash, Route: t.Part, After: frame([]byte(said)), Detail: fmt.Sprintf("the process ended (%s): %s", process.ProcessState, firstLine(said))}
+	return &Result{Kind: Crash, Pipeline: t.Part, After: frame([]byte(said)), Detail: fmt.Sprintf("the process ended (%s): %s", process.ProcessState, firstLine(said))}
 }
 
 func firstLine(s string) string {
@@ -159,24 +159,24 @@ func firstLine(s string) string {
 	return string(line)
 }
 
-// opening keeps the beginning of what is written to it: the rest of a stack that is too
+// headWriter keeps the beginning of what is written to it: the rest of a stack that is too
 // deep is more of the same.
-type opening struct {
+type headWriter struct {
 	mu   sync.Mutex
-	kept []byte
+	head []byte
 }
 
-const mostKept = 256 << 10
+const maxStderr = 256 << 10
 
-func (t *opening) Write(p []byte) (int, error) {
+func (t *headWriter) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.kept = append(t.kept, p[:min(len(p), mostKept-len(t.kept))]...)
+	t.head = append(t.head, p[:min(len(p), maxStderr-len(t.head))]...)
 	return len(p), nil
 }
 
-func (t *opening) String() string {
+func (t *headWriter) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return string(t.kept)
+	return string(t.head)
 }

@@ -20,9 +20,9 @@ func openLibrary(path string) (func(name string) (uintptr, error), error) {
 	return func(name string) (uintptr, error) { return purego.Dlsym(handle, name) }, nil
 }
 
-// settleEnvironment starts the process again with what OpenBLAS reads when it is
+// setBLASEnvironment starts the process again with what OpenBLAS reads when it is
 // loaded, unless all is set.
-func settleEnvironment() error {
+func setBLASEnvironment() error {
 	changed := false
 	for name, value := range map[string]string{coreVariable: coreType(), threadVariable: "2"} {
 		if _, set := os.LookupEnv(name); set || value == "" {

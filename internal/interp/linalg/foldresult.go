@@ -7,19 +7,19 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// amounts is a list of sizes, offsets or strides of which some are words.
-type amounts struct {
+// foldResults is a list of sizes, offsets or strides of which some are words.
+type foldResults struct {
 	static []int
-	words  []wordAmount
+	words  []dynamicEntry
 }
 
-type wordAmount struct{ entry, at int }
+type dynamicEntry struct{ entry, at int }
 
-func (c *compiler) amounts(l foldresult.List) amounts {
-	a := amounts{static: make([]int, len(l.Static))}
+func (c *compiler) foldResults(l foldresult.List) foldResults {
+	a := foldResults{static: make([]int, len(l.Static))}
 	for i, e := range l.Entries() {
 		if e.Value != nil {
-			a.words = append(a.words, wordAmount{i, c.at(e.Value)})
+			a.words = append(a.words, dynamicEntry{i, c.at(e.Value)})
 		} else {
 			a.static[i] = int(e.Const)
 		}
@@ -28,7 +28,7 @@ func (c *compiler) amounts(l foldresult.List) amounts {
 }
 
 // in gives the numbers; the caller does not change them.
-func (a amounts) in(f *frame) []int {
+func (a foldResults) in(f *frame) []int {
 	if len(a.words) == 0 {
 		return a.static
 	}
@@ -40,7 +40,7 @@ func (a amounts) in(f *frame) []int {
 }
 
 // counts are amounts that must not be negative.
-func (a amounts) counts(f *frame) ([]int, error) {
+func (a foldResults) counts(f *frame) ([]int, error) {
 	out := a.in(f)
 	for i, n := range out {
 		if n < 0 {
@@ -54,7 +54,7 @@ func (a amounts) counts(f *frame) ([]int, error) {
 const maxElements = 1 << 24
 
 // sizes are the counts of elements that are really there.
-func (a amounts) sizes(f *frame) ([]int, error) {
+func (a foldResults) sizes(f *frame) ([]int, error) {
 	out, err := a.counts(f)
 	room := maxElements
 	for _, n := range out {
@@ -66,27 +66,27 @@ func (a amounts) sizes(f *frame) ([]int, error) {
 }
 
 // sizesOf is a shape whose unknown dimensions are given by words.
-func (c *compiler) sizesOf(shape []int64, dynamic []*ir.Value) amounts {
-	return c.amounts(foldresult.List{Static: shape, Dynamic: dynamic})
+func (c *compiler) sizesOf(shape []int64, dynamic []*ir.Value) foldResults {
+	return c.foldResults(foldresult.List{Static: shape, Dynamic: dynamic})
 }
 
 // slice is a part of a tensor or of memory.
 type slice struct {
-	offsets, sizes, strides amounts
+	offsets, sizes, strides foldResults
 	dropped                 []bool
 }
 
 func (c *compiler) slice(s foldresult.Slice, dropped []bool) slice {
-	return slice{c.amounts(s.Offsets), c.amounts(s.Sizes), c.amounts(s.Strides), dropped}
+	return slice{c.foldResults(s.Offsets), c.foldResults(s.Sizes), c.foldResults(s.Strides), dropped}
 }
 
-// part is a slice with its numbers.
-type part struct{ offsets, sizes, strides []int }
+// resolvedSlice is a slice with its numbers.
+type resolvedSlice struct{ offsets, sizes, strides []int }
 
 // in gives the numbers of a slice of something with a shape, which it must not
 // leave.
-func (s slice) in(f *frame, shape []int) (part, error) {
-	p := part{offsets: s.offsets.in(f), strides: s.strides.in(f)}
+func (s slice) in(f *frame, shape []int) (resolvedSlice, error) {
+	p := resolvedSlice{offsets: s.offsets.in(f), strides: s.strides.in(f)}
 	var err error
 	if p.sizes, err = s.sizes.counts(f); err != nil || isEmpty(p.sizes) {
 		return p, err
@@ -114,7 +114,7 @@ func (s slice) keep(list []int) []int {
 
 // offset and steps are where the elements of a part are, by the strides of what
 // it is a part of.
-func (p part) offset(strides []int) int {
+func (p resolvedSlice) offset(strides []int) int {
 	at := 0
 	for i, o := range p.offsets {
 		at += o * strides[i]
@@ -122,7 +122,7 @@ func (p part) offset(strides []int) int {
 	return at
 }
 
-func (p part) steps(strides []int) []int {
+func (p resolvedSlice) steps(strides []int) []int {
 	steps := make([]int, len(strides))
 	for i, s := range strides {
 		steps[i] = p.strides[i] * s

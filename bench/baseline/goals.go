@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// bar is what a ratio has to reach.
-type bar struct {
+// goal is what a ratio has to reach.
+type goal struct {
 	About  string  `json:"about"`
 	Ratio  float64 `json:"ratio"` // how many times faster
 	Target float64 `json:"target"`
@@ -52,14 +52,14 @@ var scaling = map[string]bool{"matmul_f32_ieee": true, "matmul_f16": true, "matm
 	"ew_gelu_erf": true, "ew_exp": true, "nested_conv2d_direct": true}
 
 const (
-	leastOverC         = 1.0
-	leastScaling       = 1.6
-	leastOverReference = 30.0
+	goalOverC         = 1.0
+	goalScaling       = 1.6
+	goalOverReference = 30.0
 )
 
-// recorded are times of the reference pipeline, measured elsewhere, beside the
-// same anchors.
-type recorded struct {
+// referenceTimes are times of the reference pipeline, measured elsewhere, beside the
+// same baselines.
+type referenceTimes struct {
 	Results map[string]struct {
 		MS map[string]float64 `json:"ms"`
 	} `json:"results"`
@@ -68,12 +68,12 @@ type recorded struct {
 // referenceTime is the column of the reference pipeline.
 const referenceTime = "peer"
 
-func loadRecorded(path string) (*recorded, error) {
+func loadReferenceTimes(path string) (*referenceTimes, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	r := &recorded{}
+	r := &referenceTimes{}
 	if err := json.Unmarshal(text, r); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -81,12 +81,12 @@ func loadRecorded(path string) (*recorded, error) {
 }
 
 // overReference is how many times faster than the reference pipeline a kernel
-// is: by an anchor measured beside either. ok is false where one is missing.
-func (r *recorded) overReference(f *figure) (ratio float64, ok bool) {
+// is: scaled by a baseline measured beside each. ok is false where one is missing.
+func (r *referenceTimes) overReference(f *figure) (ratio float64, ok bool) {
 	then := r.Results[f.Kernel].MS
-	for _, anchor := range []string{plainC, sgemm1} {
-		if then[referenceTime] > 0 && then[anchor] > 0 && f.has(anchor, ours1) {
-			return then[referenceTime] / then[anchor] * f.times(ours1, anchor), true
+	for _, baseline := range []string{plainC, sgemm1} {
+		if then[referenceTime] > 0 && then[baseline] > 0 && f.has(baseline, ours1) {
+			return then[referenceTime] / then[baseline] * f.times(ours1, baseline), true
 		}
 	}
 	return 0, false
@@ -104,44 +104,44 @@ func (f *figure) has(columns ...string) bool {
 // times is how many times faster one column is than another.
 func (f *figure) times(column, than string) float64 { return f.MS[than] / f.MS[column] }
 
-// judge sets all bars.
-func (r *report) judge(past *recorded) {
+// evaluate compares the figures with the goals.
+func (r *report) evaluate(past *referenceTimes) {
 	figures := map[string]*figure{}
 	for _, f := range r.Results {
 		figures[f.Kernel] = f
 	}
-	mean := newMean("geometric mean over C", leastOverC)
+	mean := newMean("geometric mean over C", goalOverC)
 	for _, c := range comparisons {
 		f := figures[c.kernel]
 		if f == nil || !f.has(c.ours, c.their) {
 			continue
 		}
 		ratio := f.times(c.ours, c.their)
-		r.Bars = append(r.Bars, newBar(fmt.Sprintf("%s: %s over %s", c.kernel, c.ours, c.their), ratio, c.target))
+		r.Goals = append(r.Goals, newGoal(fmt.Sprintf("%s: %s over %s", c.kernel, c.ours, c.their), ratio, c.target))
 		if c.mean {
 			mean.add(ratio)
 		}
 	}
-	r.Bars = append(r.Bars, mean.bar()...)
-	overReference := newMean("geometric mean over the reference pipeline", leastOverReference)
+	r.Goals = append(r.Goals, mean.goal()...)
+	overReference := newMean("geometric mean over the reference pipeline", goalOverReference)
 	for _, f := range r.Results {
 		if f.has(ours1, ours2) {
 			target := 0.0
 			if scaling[f.Kernel] {
-				target = leastScaling
+				target = goalScaling
 			}
-			r.Scaling = append(r.Scaling, newBar(f.Kernel, f.times(ours2, ours1), target))
+			r.Scaling = append(r.Scaling, newGoal(f.Kernel, f.times(ours2, ours1), target))
 		}
 		if ratio, ok := past.overReference(f); ok {
-			r.Reference = append(r.Reference, newBar(f.Kernel, ratio, 0))
+			r.Reference = append(r.Reference, newGoal(f.Kernel, ratio, 0))
 			overReference.add(ratio)
 		}
 	}
-	r.Bars = append(r.Bars, overReference.bar()...)
+	r.Goals = append(r.Goals, overReference.goal()...)
 }
 
-func newBar(about string, ratio, target float64) bar {
-	return bar{About: about, Ratio: ratio, Target: target, Met: ratio >= target}
+func newGoal(about string, ratio, target float64) goal {
+	return goal{About: about, Ratio: ratio, Target: target, Met: ratio >= target}
 }
 
 // mean is a geometric one.
@@ -156,12 +156,12 @@ func newMean(about string, target float64) *mean { return &mean{about: about, ta
 
 func (m *mean) add(ratio float64) { m.logs += math.Log(ratio); m.count++ }
 
-// bar is none when there is nothing to take the mean of.
-func (m *mean) bar() []bar {
+// goal is none when there is nothing to take the mean of.
+func (m *mean) goal() []goal {
 	if m.count == 0 {
 		return nil
 	}
-	b := newBar(m.about, math.Exp(m.logs/float64(m.count)), m.target)
+	b := newGoal(m.about, math.Exp(m.logs/float64(m.count)), m.target)
 	b.Count = m.count
-	return []bar{b}
+	return []goal{b}
 }

@@ -6,23 +6,23 @@ import (
 	"strings"
 )
 
-// productTypes are those of factors and sums, and how exact factors are.
-var productTypes = []struct{ factor, sum, precision string }{
+// dotTypes are those of factors and sums, and how exact factors are.
+var dotTypes = []struct{ factor, sum, precision string }{
 	{"f16", "f32", ""}, {"f16", "f16", ""}, {"bf16", "f32", ""}, {"i8", "i32", ""}, {"f64", "f64", ""},
 	{"f8E4M3FN", "f32", ""}, {"f8E5M2", "f32", ""}, {"f32", "f32", ""}, {"f32", "f32", "tf32"},
 	{"f32", "f32", "tf32x3"}, {"f32", "f32", "bf16x3"}, {"f32", "f32", "bf16x6"},
 }
 
-// GenerateProduct makes a kernel that multiplies matrices tile by tile in a loop: of
+// GenerateDot makes a kernel that multiplies matrices tile by tile in a loop: of
 // any types, sizes and orders in memory, with rows that are masked or wrap around, and
 // addresses that are carried or computed anew.
-func GenerateProduct(seed uint64) *Kernel {
+func GenerateDot(seed uint64) *Kernel {
 	r := rand.New(rand.NewPCG(seed, 0x70726f6475637473))
-	p := &productKernel{rand: r}
-	t := productTypes[r.IntN(len(productTypes))]
+	p := &dotKernel{rand: r}
+	t := dotTypes[r.IntN(len(dotTypes))]
 	p.factor, p.sum, p.precision = t.factor, t.sum, t.precision
-	const mostProducts = 1 << 19 // of a tile, which are evaluated one by one
-	for p.rows == 0 || p.rows*p.columns*p.depth > mostProducts {
+	const maxDots = 1 << 19 // of a tile, which are evaluated one by one
+	for p.rows == 0 || p.rows*p.columns*p.depth > maxDots {
 		p.rows, p.columns, p.depth = 16<<r.IntN(4), 16<<r.IntN(4), 16<<r.IntN(4)
 	}
 	p.m, p.n, p.k = 1+r.IntN(2*p.rows), 1+r.IntN(p.columns), 1+r.IntN(3*p.depth)
@@ -42,8 +42,8 @@ func GenerateProduct(seed uint64) *Kernel {
 	return &Kernel{Seed: seed, Text: launch.Header() + p.text(), Launch: launch, Features: []string{"dot", "loop", "mask"}}
 }
 
-// productKernel is one being made.
-type productKernel struct {
+// dotKernel is one being made.
+type dotKernel struct {
 	rand                   *rand.Rand
 	factor, sum, precision string
 	rows, columns, depth   int // of tiles
@@ -60,19 +60,19 @@ type productKernel struct {
 	count int
 }
 
-func (p *productKernel) line(format string, args ...any) {
+func (p *dotKernel) line(format string, args ...any) {
 	p.lines = append(p.lines, "    "+fmt.Sprintf(format, args...))
 }
 
 // value is a line that makes a value.
-func (p *productKernel) value(format string, args ...any) string {
+func (p *dotKernel) value(format string, args ...any) string {
 	p.count++
 	name := fmt.Sprintf("%%v%d", p.count)
 	p.line("%s = %s", name, fmt.Sprintf(format, args...))
 	return name
 }
 
-func (p *productKernel) text() string {
+func (p *dotKernel) text() string {
 	head := fmt.Sprintf("module {\n  tt.func public @%s(%%a: !tt.ptr<%s>, %%b: !tt.ptr<%s>, %%c: !tt.ptr<%s>, %%m: i32, %%n: i32, %%k: i32) attributes {noinline = false} {\n",
 		Name, p.factor, p.factor, p.sum)
 	return head + strings.Join(p.lines, "\n") + "\n    tt.return\n  }\n}\n"
@@ -84,7 +84,7 @@ func grid(rows, columns int, elem string) string {
 
 // indices are numbers along a dimension of a tile of the given sizes, from a first
 // one on; empty is 0.
-func (p *productKernel) indices(rows, columns, dim int, first string) string {
+func (p *dotKernel) indices(rows, columns, dim int, first string) string {
 	n := []int{rows, columns}[dim]
 	v := p.value("tt.make_range {end = %d : i32, start = 0 : i32} : tensor<%dxi32>", n, n)
 	if first != "" {
@@ -105,14 +105,14 @@ func lineType(rows, columns, dim int, elem string) string {
 }
 
 // below is a mask: indices less than a number.
-func (p *productKernel) below(rows, columns, dim int, indices, limit string) string {
+func (p *dotKernel) below(rows, columns, dim int, indices, limit string) string {
 	t := lineType(rows, columns, dim, "i32")
 	v := p.value("arith.cmpi slt, %s, %s : %s", indices, p.value("tt.splat %s : i32 -> %s", limit, t), t)
 	return p.value("tt.broadcast %s : %s -> %s", v, lineType(rows, columns, dim, "i1"), grid(rows, columns, "i1"))
 }
 
 // pointers are those of a tile at indices, with strides; empty is 1.
-func (p *productKernel) pointers(base, elem string, rows, columns int, indices, strides [2]string) string {
+func (p *dotKernel) pointers(base, elem string, rows, columns int, indices, strides [2]string) string {
 	var parts [2]string
 	for d := range parts {
 		t := lineType(rows, columns, d, "i32")
@@ -127,7 +127,7 @@ func (p *productKernel) pointers(base, elem string, rows, columns int, indices, 
 	return p.value("tt.addptr %s, %s : %s, %s", p.value("tt.splat %s : !tt.ptr<%s> -> %s", base, elem, t), at, t, grid(rows, columns, "i32"))
 }
 
-func (p *productKernel) load(pointers, mask, elem string, rows, columns int) string {
+func (p *dotKernel) load(pointers, mask, elem string, rows, columns int) string {
 	zero := "0.000000e+00"
 	if elem == "i8" || elem == "i32" {
 		zero = "0"
@@ -137,7 +137,7 @@ func (p *productKernel) load(pointers, mask, elem string, rows, columns int) str
 }
 
 // build writes the kernel.
-func (p *productKernel) build() {
+func (p *dotKernel) build() {
 	M, N, K := p.rows, p.columns, p.depth
 	constant := func(n int) string { return p.value("arith.constant %d : i32", n) }
 	first := p.value("arith.muli %s, %s : i32", p.value("tt.get_program_id x : i32"), constant(M))

@@ -2,8 +2,8 @@ package testcase
 
 import "syscall"
 
-// machineBytes is how much memory the machine has; 0 when it does not say.
-func machineBytes() uint64 {
+// physicalMemory is how much memory the machine has; 0 when it does not say.
+func physicalMemory() uint64 {
 	var info syscall.Sysinfo_t
 	if syscall.Sysinfo(&info) != nil {
 		return 0

@@ -51,24 +51,24 @@ func TestBars(t *testing.T) {
 		{Kernel: "matmul_bf16_bias_leaky", MS: map[string]float64{ours1: 10, sgemm1: 5}},
 		{Kernel: "cumsum_chunked_i32", MS: map[string]float64{ours1: 1}},
 	}}
-	past := &recorded{}
+	past := &referenceTimes{}
 	require.NoError(t, json.Unmarshal([]byte(`{"results": {
 		"ew_exp": {"ms": {"peer": 120, "c": 40}},
 		"matmul_bf16_bias_leaky": {"ms": {"peer": 480, "sgemm_1": 2}},
 		"cumsum_chunked_i32": {"ms": {"c": 40}}}}`), past))
-	r.judge(past)
-	require.Equal(t, []bar{
+	r.evaluate(past)
+	require.Equal(t, []goal{
 		{About: "vector_add_f32: ours over c", Ratio: 8, Target: 0.9, Met: true},
 		{About: "ew_exp: ours over c_fast", Ratio: 0.5, Target: 0.9},
 		{About: "matmul_bf16_bias_leaky: ours over sgemm_1", Ratio: 0.5, Target: 0.5, Met: true},
-	}, r.Bars[:3])
-	require.Len(t, r.Bars, 5)
-	require.InDelta(t, 2, r.Bars[3].Ratio, 1e-12)
-	require.Equal(t, 2, r.Bars[3].Count)
-	require.InDelta(t, 84.8528, r.Bars[4].Ratio, 1e-3) // the root of 60 x 120
-	require.True(t, r.Bars[4].Met)
-	require.Equal(t, []bar{{About: "ew_exp", Ratio: 2, Target: 1.6, Met: true}, {About: "vector_add_f32", Ratio: 1, Met: true}}, r.Scaling)
-	require.Equal(t, []bar{{About: "ew_exp", Ratio: 60, Met: true}, {About: "matmul_bf16_bias_leaky", Ratio: 120, Met: true}}, r.Reference)
+	}, r.Goals[:3])
+	require.Len(t, r.Goals, 5)
+	require.InDelta(t, 2, r.Goals[3].Ratio, 1e-12)
+	require.Equal(t, 2, r.Goals[3].Count)
+	require.InDelta(t, 84.8528, r.Goals[4].Ratio, 1e-3) // the root of 60 x 120
+	require.True(t, r.Goals[4].Met)
+	require.Equal(t, []goal{{About: "ew_exp", Ratio: 2, Target: 1.6, Met: true}, {About: "vector_add_f32", Ratio: 1, Met: true}}, r.Scaling)
+	require.Equal(t, []goal{{About: "ew_exp", Ratio: 60, Met: true}, {About: "matmul_bf16_bias_leaky", Ratio: 120, Met: true}}, r.Reference)
 }
 
 // Without a compiler and without OpenBLAS the columns stay empty.
@@ -88,6 +88,6 @@ func TestBadOptions(t *testing.T) {
 	require.EqualError(t, err, `there are only flags, but got "x"`)
 	_, err = parseOptions([]string{"-n", "0"}, nil)
 	require.EqualError(t, err, "-n must be at least 1")
-	_, err = loadRecorded("../cpu/cpu_bench_loops.c")
+	_, err = loadReferenceTimes("../cpu/cpu_bench_loops.c")
 	require.ErrorContains(t, err, "cpu_bench_loops.c: invalid character")
 }

@@ -7,14 +7,14 @@ import (
 	"github.com/tshared/tshared/internal/interp/memory"
 )
 
-// runPoints runs the body for one point after the other.
-func (n *nest) runPoints(f *frame, sizes []int, cursors []cursor) error {
+// runScalar runs the body for one point after the other.
+func (n *nest) runScalar(f *frame, sizes []int, cursors []cursor) error {
 	index := make([]int, len(sizes))
 	for point := 0; ; point++ {
-		if err := f.m.meter.Step(); err != nil {
+		if err := f.m.steps.Step(); err != nil {
 			return err
 		}
-		if err := n.runPoint(f, point, index, cursors); err != nil {
+		if err := n.runScalarPoint(f, point, index, cursors); err != nil {
 			return err
 		}
 		if !advance(index, sizes, cursors) {
@@ -23,7 +23,7 @@ func (n *nest) runPoints(f *frame, sizes []int, cursors []cursor) error {
 	}
 }
 
-func (n *nest) runPoint(f *frame, point int, index []int, cursors []cursor) error {
+func (n *nest) runScalarPoint(f *frame, point int, index []int, cursors []cursor) error {
 	if n.indexed {
 		for i, w := range n.index {
 			f.w[w] = uint64(index[i])

@@ -12,25 +12,25 @@ import (
 	"github.com/tshared/tshared/internal/kernelgen"
 )
 
-// tally counts what kernels are made of and how they fared.
-type tally struct {
-	kernels  int
-	judged   int
-	features map[string]int // kernels that have one
-	ops      map[string]int // kernels that have one
-	kinds    map[Kind]int
-	reasons  map[string]int // of refusals
+// stats counts what kernels are made of and how they fared.
+type stats struct {
+	kernels     int
+	comparisons int
+	features    map[string]int // kernels that have one
+	ops         map[string]int // kernels that have one
+	kinds       map[Kind]int
+	reasons     map[string]int // of refusals
 }
 
-func newTally() *tally {
-	return &tally{features: map[string]int{}, ops: map[string]int{}, kinds: map[Kind]int{}, reasons: map[string]int{}}
+func newStats() *stats {
+	return &stats{features: map[string]int{}, ops: map[string]int{}, kinds: map[Kind]int{}, reasons: map[string]int{}}
 }
 
 var opName = regexp.MustCompile(`(?:^|[ "])((?:tt|arith|math|scf|cf)\.[a-z0-9_]+)`)
 
-func (t *tally) add(k *kernelgen.Kernel, v *Verdict) {
+func (t *stats) add(k *kernelgen.Kernel, v *Result) {
 	t.kernels++
-	t.judged += v.Judged
+	t.comparisons += v.Comparisons
 	t.kinds[v.Kind]++
 	for _, f := range k.Features {
 		t.features[f]++
@@ -56,8 +56,8 @@ func reason(detail string) string {
 	return first
 }
 
-func (t *tally) write(w io.Writer) {
-	fmt.Fprintf(w, "%d kernels, run and compared %d times:", t.kernels, t.judged)
+func (t *stats) write(w io.Writer) {
+	fmt.Fprintf(w, "%d kernels, run and compared %d times:", t.kernels, t.comparisons)
 	for _, k := range slices.Sorted(maps.Keys(t.kinds)) {
 		fmt.Fprintf(w, " %d %s", t.kinds[k], k)
 	}
@@ -73,7 +73,7 @@ func (t *tally) write(w io.Writer) {
 }
 
 // histogram has the percentage of kernels for each entry, several to a line.
-func (t *tally) histogram(w io.Writer, title string, counts map[string]int) {
+func (t *stats) histogram(w io.Writer, title string, counts map[string]int) {
 	fmt.Fprintf(w, "%s, in percent of kernels\n", title)
 	for i, name := range byCount(counts) {
 		fmt.Fprintf(w, "  %5.1f %-30s", 100*float64(counts[name])/float64(t.kernels), name)

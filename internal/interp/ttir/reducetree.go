@@ -13,9 +13,9 @@ func losesInChains(t ir.Type) bool {
 	return ok && f.Width() < 32
 }
 
-// byHalves calls for pairs of elements, the second of which is combined into the
+// treeOrder calls for pairs of elements, the second of which is combined into the
 // first, until the first of all is all of them combined.
-func byHalves(n int, combine func(into, from int) error) error {
+func treeOrder(n int, combine func(into, from int) error) error {
 	for n > 1 {
 		half := (n + 1) / 2
 		for i := range n - half {
@@ -28,9 +28,9 @@ func byHalves(n int, combine func(into, from int) error) error {
 	return nil
 }
 
-func (k *combiner) reduceByHalves(dsts, srcs []slot, e extent) step {
+func (k *combiner) reduceTree(dsts, srcs []slot, e extent) step {
 	if k.binary != nil {
-		return reduceSimplyByHalves(dsts[0], srcs[0], e, k.binary)
+		return reduceTreeSimply(dsts[0], srcs[0], e, k.binary)
 	}
 	return func(f *frame) error {
 		rows := make([][]uint64, len(srcs)) // of each source, one behind the other along the axis
@@ -43,7 +43,7 @@ func (k *combiner) reduceByHalves(dsts, srcs []slot, e extent) step {
 					}
 				}
 			}
-			err := byHalves(e.axis, func(into, from int) error {
+			err := treeOrder(e.axis, func(into, from int) error {
 				for i, r := range rows {
 					copy(f.v[k.acc[i]], r[into*k.lanes:(into+1)*k.lanes])
 					copy(f.v[k.in[i]], r[from*k.lanes:(from+1)*k.lanes])
@@ -67,13 +67,13 @@ func (k *combiner) reduceByHalves(dsts, srcs []slot, e extent) step {
 	}
 }
 
-func reduceSimplyByHalves(dst, src slot, e extent, combine scalar.Binary) step {
+func reduceTreeSimply(dst, src slot, e extent, combine scalar.Binary) step {
 	return func(f *frame) error {
 		d, s := f.v[dst], f.v[src]
 		var rows []uint64
 		for o := range e.outer {
 			rows = append(rows[:0], s[o*e.axis*e.inner:(o+1)*e.axis*e.inner]...)
-			byHalves(e.axis, func(into, from int) error {
+			treeOrder(e.axis, func(into, from int) error {
 				for i, v := range rows[from*e.inner : (from+1)*e.inner] {
 					rows[into*e.inner+i] = combine(rows[into*e.inner+i], v)
 				}

@@ -16,30 +16,30 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// through are the parts of the compiler that mutated kernels are sent through.
-var through = map[string]func(r *rand.Rand, m *tshared.Module) error{
+// stages are the parts of the compiler that mutated kernels are sent through.
+var stages = map[string]func(r *rand.Rand, m *tshared.Module) error{
 	"lowering": lowerAll,
 	"cpu":      compileForCPU,
 	"ptx":      compileForGPU,
 }
 
-// Survive sends a text through a part of the compiler. What the compiler says about
+// RunStage sends a text through a part of the compiler. What the compiler says about
 // it, the text being wrong or the compiler unable, is as it should be; a verdict
 // that is bad is a mistake of ours. The random numbers choose options.
-func Survive(part string, r *rand.Rand, text string) (v *Verdict) {
+func RunStage(part string, r *rand.Rand, text string) (v *Result) {
 	defer func() {
 		if p := recover(); p != nil {
-			v = &Verdict{Kind: Crash, Route: part, Detail: fmt.Sprint(p), After: frame(debug.Stack())}
+			v = &Result{Kind: Crash, Pipeline: part, Detail: fmt.Sprint(p), After: frame(debug.Stack())}
 		}
 	}()
 	m, err := tshared.Parse("kernel.mlir", text)
 	if err == nil {
-		if err = through[part](r, m); err == nil {
-			return &Verdict{Kind: OK, Route: part}
+		if err = stages[part](r, m); err == nil {
+			return &Result{Kind: OK, Pipeline: part}
 		}
-		v = &Verdict{Kind: Refused, Route: part, Detail: err.Error()}
+		v = &Result{Kind: Refused, Pipeline: part, Detail: err.Error()}
 	} else {
-		v = &Verdict{Kind: Invalid, Route: part, Detail: err.Error()}
+		v = &Result{Kind: Invalid, Pipeline: part, Detail: err.Error()}
 	}
 	var p *diag.Bug
 	var rejected *libllvm.Error

@@ -16,16 +16,16 @@ var (
 	stackPointer = regexp.MustCompile(`(?m)^r?sp +0x([0-9a-f]+)$`)
 )
 
-// obituary says why the process that ran a kernel is dead: by the kernel, or else
+// crashReport says why the process that ran a kernel is dead: by the kernel, or else
 // by us.
-func obituary(folder string, death *isolate.Death) error {
-	signal := signalWords.FindSubmatch([]byte(death.Words))
+func crashReport(folder string, death *isolate.CrashError) error {
+	signal := signalWords.FindSubmatch([]byte(death.Stderr))
 	if signal == nil {
 		return death
 	}
 	code := hexadecimal(signal[3])
 	stack := uint64(0)
-	if m := stackPointer.FindSubmatch([]byte(death.Words)); m != nil {
+	if m := stackPointer.FindSubmatch([]byte(death.Stderr)); m != nil {
 		stack = hexadecimal(m[1])
 	}
 	crash, err := cpu.ReadCrash(folder, stack, code)
@@ -34,18 +34,18 @@ func obituary(folder string, death *isolate.Death) error {
 	}
 	what := fmt.Sprintf("%s: %s", signal[1], signal[2])
 	if len(signal[4]) > 0 {
-		what += " " + describePlace(folder, hexadecimal(signal[4]))
+		what += " " + describeAddress(folder, hexadecimal(signal[4]))
 	}
-	return &crashed{crash, what}
+	return &crashError{crash, what}
 }
 
-// crashed is a kernel that killed its process.
-type crashed struct {
+// crashError is a kernel that killed its process.
+type crashError struct {
 	*cpu.Crash
 	signal string
 }
 
-func (c *crashed) Error() string {
+func (c *crashError) Error() string {
 	return c.Crash.Error() + ": " + c.signal
 }
 

@@ -137,7 +137,7 @@ func TestDescription(t *testing.T) {
 		{Name: "scale", Type: "f64", C: "double scale", Kind: "scalar", Offset: 8, Bytes: 8},
 	}, d.Args)
 	require.Len(t, d.Failures, 1)
-	require.Equal(t, []printPlace{{Type: "i32", Rank: 1}}, d.Prints)
+	require.Equal(t, []printSite{{Type: "i32", Rank: 1}}, d.Prints)
 	require.Positive(t, d.Arena.Bytes)
 	require.Len(t, d.Calling.Params, 6)
 	entries, err := os.ReadDir(dir)

@@ -9,7 +9,7 @@ import (
 )
 
 func TestClock(t *testing.T) {
-	var c Clock
+	var c StageTimes
 	c.Add("parse", 1*time.Millisecond)
 	c.Add("optimise", 6*time.Millisecond)
 	c.Add("print", 2*time.Millisecond)
