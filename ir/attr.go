@@ -14,7 +14,7 @@ import (
 // Attr is a constant known at compile time. Two attributes of one context are
 // equal exactly when they are ==.
 type Attr interface {
-	Entity
+	Uniqued
 	isAttr()
 }
 
@@ -179,7 +179,7 @@ func (c *Context) BigIntAttr(t *IntegerType, v *big.Int) *IntegerAttr {
 		w.Sub(w, mod)
 	}
 	b := newKey()
-	b = b.entity(t).text(w.Text(62))
+	b = b.uniqued(t).text(w.Text(62))
 	return intern(c, b.key(kindIntegerAttr), func(n node) *IntegerAttr {
 		return &IntegerAttr{attrNode: attrNode{n}, Type: t, Big: w}
 	})
@@ -224,7 +224,7 @@ func (c *Context) TypedString(s string, t Type) *StringAttr {
 func (c *Context) Array(elems []Attr) *ArrayAttr {
 	b := newKey()
 	for _, e := range elems {
-		b = b.entity(e)
+		b = b.uniqued(e)
 	}
 	return intern(c, b.key(kindArrayAttr), func(n node) *ArrayAttr {
 		n.aliasable = anyAliasable(elems...)
@@ -240,7 +240,7 @@ func (c *Context) Dict(entries []NamedAttr) *DictAttr {
 	}
 	b := newKey()
 	for _, e := range entries {
-		b = b.text(e.Name).entity(e.Attr)
+		b = b.text(e.Name).uniqued(e.Attr)
 	}
 	return intern(c, b.key(kindDictAttr), func(n node) *DictAttr {
 		for _, e := range entries {
@@ -338,7 +338,7 @@ func (c *Context) OpaqueAttr(dialect, body string, t Type) *OpaqueAttr {
 	b := newKey()
 	b = b.text(dialect).text(body)
 	if t != nil {
-		b = b.entity(t)
+		b = b.uniqued(t)
 	}
 	return intern(c, b.key(kindOpaqueAttr), func(n node) *OpaqueAttr {
 		n.aliasable = t != nil && t.core().aliasable

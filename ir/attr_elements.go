@@ -80,7 +80,7 @@ func (c *Context) Dense(t ShapedType, data []byte, splat bool) *DenseAttr {
 		data, splat = data[:size], true
 	}
 	b := newKey()
-	b = b.entity(t)
+	b = b.uniqued(t)
 	if splat {
 		b = b.num(1)
 	} else {
@@ -228,7 +228,7 @@ func (c *Context) DenseString(t ShapedType, values []string, splat bool) *DenseS
 		values, splat = values[:1], true
 	}
 	b := newKey()
-	b = b.entity(t).num(int64(len(values)))
+	b = b.uniqued(t).num(int64(len(values)))
 	if splat {
 		b = b.num(1)
 	}
@@ -244,7 +244,7 @@ func (c *Context) DenseString(t ShapedType, values []string, splat bool) *DenseS
 // Sparse returns elements given by index.
 func (c *Context) Sparse(t ShapedType, indices *DenseAttr, values Attr) *SparseAttr {
 	b := newKey()
-	b = b.entity(t).entity(indices).entity(values)
+	b = b.uniqued(t).uniqued(indices).uniqued(values)
 	return intern(c, b.key(kindSparse), func(n node) *SparseAttr {
 		n.aliasable = t.core().aliasable
 		return &SparseAttr{attrNode{n}, t, indices, values}
@@ -254,7 +254,7 @@ func (c *Context) Sparse(t ShapedType, indices *DenseAttr, values Attr) *SparseA
 // Resource returns a reference to a resource of the file.
 func (c *Context) Resource(t ShapedType, key string) *ResourceAttr {
 	b := newKey()
-	b = b.entity(t).text(key)
+	b = b.uniqued(t).text(key)
 	return intern(c, b.key(kindResource), func(n node) *ResourceAttr {
 		n.aliasable = t.core().aliasable
 		return &ResourceAttr{attrNode{n}, t, strings.Clone(key)}

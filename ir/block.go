@@ -118,7 +118,7 @@ func (r *Region) InsertAfter(at, b *Block) {
 	} else {
 		b.next.prev = b
 	}
-	b.touch()
+	b.markChanged()
 	for op := b.firstOp; op != nil; op = op.next {
 		op.verified = 0 // it may be wrong in what is around it now
 	}
@@ -178,7 +178,7 @@ func (b *Block) Remove() {
 	if b.region == nil {
 		return
 	}
-	b.touch()
+	b.markChanged()
 	if b.prev != nil {
 		b.prev.next = b.next
 	} else {
@@ -274,7 +274,7 @@ func (b *Block) AddArg(t Type, loc Location) *Value {
 func (b *Block) addArg(t Type, place *argPlace) *Value {
 	v := &Value{typ: t, block: b, index: int32(len(b.args)), place: place}
 	b.args = append(b.args, v)
-	b.touch()
+	b.markChanged()
 	return v
 }
 
@@ -300,7 +300,7 @@ func (b *Block) EraseArg(i int) {
 		panic("BUG: erased block argument still has uses")
 	}
 	b.args = append(b.args[:i:i], b.args[i+1:]...)
-	b.touch()
+	b.markChanged()
 	for j := i; j < len(b.args); j++ {
 		b.args[j].index = int32(j)
 	}
@@ -362,7 +362,7 @@ func (b *Block) InsertAfter(at, op *Op) {
 	if at != nil && at.block != b {
 		panic("BUG: operation inserted behind one of another block")
 	}
-	b.touch()
+	b.markChanged()
 	op.verified = 0 // it may be wrong here
 	op.block, op.prev = b, at
 	if at == nil {
@@ -383,7 +383,7 @@ func (b *Block) InsertAfter(at, op *Op) {
 }
 
 func (b *Block) unlink(op *Op) {
-	b.touch()
+	b.markChanged()
 	if op.prev != nil {
 		op.prev.next = op.next
 	} else {

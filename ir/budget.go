@@ -8,9 +8,9 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// budget bounds the work on a context. Every new operation counts, so nothing
+// opBudget bounds the work on a context. Every new operation counts, so nothing
 // that makes operations can go on without end, whoever makes them.
-type budget struct {
+type opBudget struct {
 	live  atomic.Int64 // operations that were made and not erased
 	limit atomic.Int64 // of live; below 0 when work was stopped
 	why   atomic.Pointer[error]

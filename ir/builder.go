@@ -104,7 +104,7 @@ func (b *Builder) CreateLike(like *Op, operands []*Value, results []Type) *Op {
 
 // newOp makes an operation with the location of the builder.
 func (b *Builder) newOp(def *OpDef) *Op {
-	op := b.Ctx.newShell(def)
+	op := b.Ctx.allocOp(def)
 	if op.loc = b.Loc; op.loc == nil {
 		op.loc, op.pos = b.place.loc, b.place.pos
 	}

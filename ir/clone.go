@@ -37,7 +37,7 @@ func (op *Op) Clone(m *Mapping) *Op {
 
 // bareCopy copies definition, attributes and location.
 func (op *Op) bareCopy() *Op {
-	c := op.ctx.newShell(op.def)
+	c := op.ctx.allocOp(op.def)
 	c.loc, c.pos, c.attrs = op.loc, op.pos, cloneSlice(op.attrs)
 	op.ctx.admit(c)
 	copy(c.props, op.props)

@@ -24,13 +24,13 @@ type Context struct {
 	// PrettyLocations makes those for reading.
 	LocationsInNotes, PrettyLocations bool
 
-	reg      *Registry
-	lastFile atomic.Pointer[StringAttr]
-	shells   shells
-	census   census
-	budget   budget
-	shared   []atomic.Pointer[Attr]
-	clock    atomic.Uint32 // see journal
+	reg         *Registry
+	lastFile    atomic.Pointer[StringAttr]
+	opSlab      opSlab
+	opCounts    opCounts
+	budget      opBudget
+	cachedAttrs []atomic.Pointer[Attr]
+	epoch       atomic.Uint32 // see epochs
 	// identities are the attributes for shared identity maps.
 	identities [affine.SharedIdentities]atomic.Pointer[AffineMapAttr]
 
@@ -44,15 +44,15 @@ type Context struct {
 // NewContext makes an empty context over the dialects of a registry.
 func NewContext(reg *Registry) *Context {
 	c := &Context{
-		reg:      reg,
-		nextID:   firstContextID,
-		census:   newCensus(),
-		shared:   make([]atomic.Pointer[Attr], sharedGiven.Load()),
-		unknown:  map[string]*OpDef{},
-		defaults: map[*OpDef][]Attr{},
+		reg:         reg,
+		nextID:      firstContextID,
+		opCounts:    newOpCounts(),
+		cachedAttrs: make([]atomic.Pointer[Attr], numCachedAttrs.Load()),
+		unknown:     map[string]*OpDef{},
+		defaults:    map[*OpDef][]Attr{},
 	}
 	c.budget.limit.Store(unlimited)
-	c.Tick() // journals take 0 for never
+	c.NextEpoch() // 0 means never
 	return c
 }
 
@@ -70,8 +70,8 @@ type node struct {
 
 func (n *node) core() *node { return n }
 
-// Entity is what types and attributes have in common.
-type Entity interface {
+// Uniqued is what types and attributes have in common.
+type Uniqued interface {
 	core() *node
 	String() string
 }
@@ -149,7 +149,7 @@ func (b packedKey) num(v int64) packedKey {
 		byte(v>>32), byte(v>>40), byte(v>>48), byte(v>>56))
 }
 
-func (b packedKey) entity(e Entity) packedKey {
+func (b packedKey) uniqued(e Uniqued) packedKey {
 	if e == nil {
 		return b.num(0)
 	}
@@ -171,9 +171,9 @@ func (b packedKey) key(k kind) internKey {
 	return internKey{kind: k, data: unsafe.String(unsafe.SliceData(b), len(b))}
 }
 
-func anyAliasable[E Entity](parts ...E) bool {
+func anyAliasable[E Uniqued](parts ...E) bool {
 	for _, p := range parts {
-		if e := Entity(p); e != nil && e.core().aliasable {
+		if e := Uniqued(p); e != nil && e.core().aliasable {
 			return true
 		}
 	}
@@ -181,7 +181,7 @@ func anyAliasable[E Entity](parts ...E) bool {
 }
 
 // ID is a small number that no other type or attribute of the context has.
-func ID(e Entity) uint32 { return e.core().id }
+func ID(e Uniqued) uint32 { return e.core().id }
 
 // NumInterned is the number of types and attributes made in the context, and
 // NumIDs one more than the greatest id.
@@ -193,7 +193,7 @@ func (c *Context) NumIDs() int {
 }
 
 // MayPrintAlias reports whether printing the value can involve an alias.
-func MayPrintAlias(e Entity) bool { return e.core().aliasable }
+func MayPrintAlias(e Uniqued) bool { return e.core().aliasable }
 
 // opDefaults returns the default values of a definition's attributes, aligned
 // with def.Attrs.

@@ -28,7 +28,7 @@ func (op *Op) Effects() (effects []Effect, known bool) {
 		return nil, hasKnownEffects(op)
 	}
 	var list []Effect
-	known = op.Look(func(o *Op) WalkResult {
+	known = op.WalkReadOnly(func(o *Op) WalkResult {
 		d := o.def
 		switch {
 		case d.Effects != nil:
@@ -44,15 +44,15 @@ func (op *Op) Effects() (effects []Effect, known bool) {
 	return list, known
 }
 
-// IsMemoryFree reports whether the operation, with everything in it, touches
+// IsMemoryEffectFree reports whether the operation, with everything in it, touches
 // no memory.
-func (op *Op) IsMemoryFree() bool {
+func (op *Op) IsMemoryEffectFree() bool {
 	if len(op.regions) == 0 {
-		return isMemoryFreeItself(op)
+		return hasNoOwnEffects(op)
 	}
-	return op.Look(func(o *Op) WalkResult {
+	return op.WalkReadOnly(func(o *Op) WalkResult {
 		switch {
-		case !isMemoryFreeItself(o):
+		case !hasNoOwnEffects(o):
 			return Stop
 		case !o.Has(RecursiveEffects):
 			return Skip
@@ -61,8 +61,8 @@ func (op *Op) IsMemoryFree() bool {
 	})
 }
 
-// isMemoryFreeItself looks at the operation itself, not at what is in it.
-func isMemoryFreeItself(op *Op) bool {
+// hasNoOwnEffects looks at the operation itself, not at what is in it.
+func hasNoOwnEffects(op *Op) bool {
 	if f := op.def.Effects; f != nil {
 		return len(f(op)) == 0
 	}
@@ -72,7 +72,7 @@ func isMemoryFreeItself(op *Op) bool {
 // IsSpeculatable reports whether the operation, with everything in it, may run
 // where it would not have run.
 func (op *Op) IsSpeculatable() bool {
-	return op.Look(func(o *Op) WalkResult {
+	return op.WalkReadOnly(func(o *Op) WalkResult {
 		d := o.def
 		switch {
 		case d.Speculatable != nil:
@@ -91,7 +91,7 @@ func (op *Op) IsSpeculatable() bool {
 
 // IsPure reports whether running the operation does nothing but compute its
 // results, wherever it runs.
-func (op *Op) IsPure() bool { return op.IsMemoryFree() && op.IsSpeculatable() }
+func (op *Op) IsPure() bool { return op.IsMemoryEffectFree() && op.IsSpeculatable() }
 
 // IsTriviallyDead reports whether the operation may simply be dropped: nothing
 // uses its results, and all it does is read memory or write to what it
@@ -106,7 +106,7 @@ func (op *Op) IsTriviallyDeadIfUnused() bool {
 	if len(op.regions) == 0 || !op.Has(RecursiveEffects) {
 		return true
 	}
-	return op.Look(func(o *Op) WalkResult {
+	return op.WalkReadOnly(func(o *Op) WalkResult {
 		switch {
 		case !hasNoLastingEffect(o):
 			return Stop

@@ -20,152 +20,152 @@ var (
 	internOf = ir.NewRegistry(&ir.Dialect{Name: "i", Types: []*ir.TypeDef{boxType, crate}, Attrs: []*ir.AttrDef{boxAttr}})
 )
 
-type maker = func(c *ir.Context) ir.Entity
+type maker = func(c *ir.Context) ir.Uniqued
 
 func dims(ds ...int64) []int64 { return ds }
 
 // values make one type or attribute each, all different, many of them alike.
 var values = []maker{
-	func(c *ir.Context) ir.Entity { return c.Integer(7) },
-	func(c *ir.Context) ir.Entity { return c.IntegerOf(7, ir.Signed) },
-	func(c *ir.Context) ir.Entity { return c.IntegerOf(7, ir.Unsigned) },
-	func(c *ir.Context) ir.Entity { return c.Integer(1000) },
-	func(c *ir.Context) ir.Entity { return c.IntegerOf(1000, ir.Signed) },
-	func(c *ir.Context) ir.Entity { return c.Integer(1001) },
-	func(c *ir.Context) ir.Entity { return c.Complex(ir.F32) },
-	func(c *ir.Context) ir.Entity { return c.Complex(ir.F64) },
-	func(c *ir.Context) ir.Entity { return c.Vector(dims(4), ir.I32) },
-	func(c *ir.Context) ir.Entity { return c.ScalableVector(dims(4), []bool{true}, ir.I32) },
-	func(c *ir.Context) ir.Entity { return c.ScalableVector(dims(4, 4), []bool{true, false}, ir.I32) },
-	func(c *ir.Context) ir.Entity { return c.ScalableVector(dims(4, 4), []bool{false, true}, ir.I32) },
-	func(c *ir.Context) ir.Entity { return c.Tensor(nil, ir.I32) },
-	func(c *ir.Context) ir.Entity { return c.Tensor(dims(4), ir.I32) },
-	func(c *ir.Context) ir.Entity { return c.Tensor(dims(4, 1), ir.I32) },
-	func(c *ir.Context) ir.Entity { return c.Tensor(dims(1, 4), ir.I32) },
-	func(c *ir.Context) ir.Entity { return c.Tensor(dims(ir.Dynamic), ir.I32) },
-	func(c *ir.Context) ir.Entity { return c.EncodedTensor(dims(4), ir.I32, ir.Unit) },
-	func(c *ir.Context) ir.Entity { return c.UnrankedTensor(ir.I32) },
-	func(c *ir.Context) ir.Entity { return c.MemRef(dims(4), ir.I32, nil, nil) },
-	func(c *ir.Context) ir.Entity { return c.MemRef(dims(4), ir.I32, nil, c.IntAttr(ir.I64, 1)) },
-	func(c *ir.Context) ir.Entity { return c.MemRef(dims(4), ir.I32, c.Strided(dims(1), 0), nil) },
-	func(c *ir.Context) ir.Entity { return c.UnrankedMemRef(ir.I32, nil) },
-	func(c *ir.Context) ir.Entity { return c.UnrankedMemRef(ir.I32, c.IntAttr(ir.I64, 1)) },
-	func(c *ir.Context) ir.Entity { return c.Function(nil, nil) },
-	func(c *ir.Context) ir.Entity { return c.Function([]ir.Type{ir.I32}, nil) },
-	func(c *ir.Context) ir.Entity { return c.Function(nil, []ir.Type{ir.I32}) },
-	func(c *ir.Context) ir.Entity { return c.Function([]ir.Type{ir.I32}, []ir.Type{ir.I32}) },
-	func(c *ir.Context) ir.Entity { return c.Tuple(nil) },
-	func(c *ir.Context) ir.Entity { return c.Tuple([]ir.Type{ir.I32}) },
-	func(c *ir.Context) ir.Entity { return c.Tuple([]ir.Type{ir.I32, ir.I32}) },
-	func(c *ir.Context) ir.Entity { return c.DialectType(boxType) },
-	func(c *ir.Context) ir.Entity { return c.DialectType(crate) },
-	func(c *ir.Context) ir.Entity { return c.DialectType(boxType, ir.I32) },
-	func(c *ir.Context) ir.Entity { return c.DialectType(boxType, c.TypeAttr(ir.I32)) },
-	func(c *ir.Context) ir.Entity { return c.DialectType(boxType, int64(1)) },
-	func(c *ir.Context) ir.Entity { return c.DialectType(boxType, true) },
-	func(c *ir.Context) ir.Entity { return c.DialectType(boxType, false) },
-	func(c *ir.Context) ir.Entity { return c.DialectType(boxType, "1") },
-	func(c *ir.Context) ir.Entity { return c.DialectType(boxType, nil) },
-	func(c *ir.Context) ir.Entity { return c.DialectType(boxType, []ir.Param{int64(1)}) },
-	func(c *ir.Context) ir.Entity { return c.DialectType(boxType, []ir.Param{int64(1)}, int64(2)) },
-	func(c *ir.Context) ir.Entity { return c.DialectType(boxType, []ir.Param{int64(1), int64(2)}) },
-	func(c *ir.Context) ir.Entity { return c.OpaqueType("d", "x") },
-	func(c *ir.Context) ir.Entity { return c.OpaqueType("dx", "") },
+	func(c *ir.Context) ir.Uniqued { return c.Integer(7) },
+	func(c *ir.Context) ir.Uniqued { return c.IntegerOf(7, ir.Signed) },
+	func(c *ir.Context) ir.Uniqued { return c.IntegerOf(7, ir.Unsigned) },
+	func(c *ir.Context) ir.Uniqued { return c.Integer(1000) },
+	func(c *ir.Context) ir.Uniqued { return c.IntegerOf(1000, ir.Signed) },
+	func(c *ir.Context) ir.Uniqued { return c.Integer(1001) },
+	func(c *ir.Context) ir.Uniqued { return c.Complex(ir.F32) },
+	func(c *ir.Context) ir.Uniqued { return c.Complex(ir.F64) },
+	func(c *ir.Context) ir.Uniqued { return c.Vector(dims(4), ir.I32) },
+	func(c *ir.Context) ir.Uniqued { return c.ScalableVector(dims(4), []bool{true}, ir.I32) },
+	func(c *ir.Context) ir.Uniqued { return c.ScalableVector(dims(4, 4), []bool{true, false}, ir.I32) },
+	func(c *ir.Context) ir.Uniqued { return c.ScalableVector(dims(4, 4), []bool{false, true}, ir.I32) },
+	func(c *ir.Context) ir.Uniqued { return c.Tensor(nil, ir.I32) },
+	func(c *ir.Context) ir.Uniqued { return c.Tensor(dims(4), ir.I32) },
+	func(c *ir.Context) ir.Uniqued { return c.Tensor(dims(4, 1), ir.I32) },
+	func(c *ir.Context) ir.Uniqued { return c.Tensor(dims(1, 4), ir.I32) },
+	func(c *ir.Context) ir.Uniqued { return c.Tensor(dims(ir.Dynamic), ir.I32) },
+	func(c *ir.Context) ir.Uniqued { return c.EncodedTensor(dims(4), ir.I32, ir.Unit) },
+	func(c *ir.Context) ir.Uniqued { return c.UnrankedTensor(ir.I32) },
+	func(c *ir.Context) ir.Uniqued { return c.MemRef(dims(4), ir.I32, nil, nil) },
+	func(c *ir.Context) ir.Uniqued { return c.MemRef(dims(4), ir.I32, nil, c.IntAttr(ir.I64, 1)) },
+	func(c *ir.Context) ir.Uniqued { return c.MemRef(dims(4), ir.I32, c.Strided(dims(1), 0), nil) },
+	func(c *ir.Context) ir.Uniqued { return c.UnrankedMemRef(ir.I32, nil) },
+	func(c *ir.Context) ir.Uniqued { return c.UnrankedMemRef(ir.I32, c.IntAttr(ir.I64, 1)) },
+	func(c *ir.Context) ir.Uniqued { return c.Function(nil, nil) },
+	func(c *ir.Context) ir.Uniqued { return c.Function([]ir.Type{ir.I32}, nil) },
+	func(c *ir.Context) ir.Uniqued { return c.Function(nil, []ir.Type{ir.I32}) },
+	func(c *ir.Context) ir.Uniqued { return c.Function([]ir.Type{ir.I32}, []ir.Type{ir.I32}) },
+	func(c *ir.Context) ir.Uniqued { return c.Tuple(nil) },
+	func(c *ir.Context) ir.Uniqued { return c.Tuple([]ir.Type{ir.I32}) },
+	func(c *ir.Context) ir.Uniqued { return c.Tuple([]ir.Type{ir.I32, ir.I32}) },
+	func(c *ir.Context) ir.Uniqued { return c.DialectType(boxType) },
+	func(c *ir.Context) ir.Uniqued { return c.DialectType(crate) },
+	func(c *ir.Context) ir.Uniqued { return c.DialectType(boxType, ir.I32) },
+	func(c *ir.Context) ir.Uniqued { return c.DialectType(boxType, c.TypeAttr(ir.I32)) },
+	func(c *ir.Context) ir.Uniqued { return c.DialectType(boxType, int64(1)) },
+	func(c *ir.Context) ir.Uniqued { return c.DialectType(boxType, true) },
+	func(c *ir.Context) ir.Uniqued { return c.DialectType(boxType, false) },
+	func(c *ir.Context) ir.Uniqued { return c.DialectType(boxType, "1") },
+	func(c *ir.Context) ir.Uniqued { return c.DialectType(boxType, nil) },
+	func(c *ir.Context) ir.Uniqued { return c.DialectType(boxType, []ir.Param{int64(1)}) },
+	func(c *ir.Context) ir.Uniqued { return c.DialectType(boxType, []ir.Param{int64(1)}, int64(2)) },
+	func(c *ir.Context) ir.Uniqued { return c.DialectType(boxType, []ir.Param{int64(1), int64(2)}) },
+	func(c *ir.Context) ir.Uniqued { return c.OpaqueType("d", "x") },
+	func(c *ir.Context) ir.Uniqued { return c.OpaqueType("dx", "") },
 
-	func(c *ir.Context) ir.Entity { return c.IntAttr(ir.I32, 1) },
-	func(c *ir.Context) ir.Entity { return c.IntAttr(ir.I64, 1) },
-	func(c *ir.Context) ir.Entity { return c.IntAttr(ir.Index, 1) },
-	func(c *ir.Context) ir.Entity { return c.IntAttr(ir.I32, -1) },
-	func(c *ir.Context) ir.Entity { return c.IntAttr(c.IntegerOf(32, ir.Unsigned), -1) },
-	func(c *ir.Context) ir.Entity { return c.IntAttr(c.Integer(128), 1) },
-	func(c *ir.Context) ir.Entity { return c.IntAttr(c.Integer(128), -1) },
-	func(c *ir.Context) ir.Entity { return ir.True },
-	func(c *ir.Context) ir.Entity { return ir.False },
-	func(c *ir.Context) ir.Entity { return c.Float(ir.F32, 1) },
-	func(c *ir.Context) ir.Entity { return c.Float(ir.F64, 1) },
-	func(c *ir.Context) ir.Entity { return c.Float(ir.F64, 0) },
-	func(c *ir.Context) ir.Entity { return c.Float(ir.FloatTypeNamed("f128"), 1) },
-	func(c *ir.Context) ir.Entity { return c.Float(ir.FloatTypeNamed("f128"), 2) },
-	func(c *ir.Context) ir.Entity { return c.String("") },
-	func(c *ir.Context) ir.Entity { return c.String("x") },
-	func(c *ir.Context) ir.Entity { return c.TypedString("x", ir.I32) },
-	func(c *ir.Context) ir.Entity { return c.Array(nil) },
-	func(c *ir.Context) ir.Entity { return c.Array([]ir.Attr{ir.Unit}) },
-	func(c *ir.Context) ir.Entity { return c.Array([]ir.Attr{ir.Unit, ir.Unit}) },
-	func(c *ir.Context) ir.Entity { return c.Array([]ir.Attr{c.Array([]ir.Attr{ir.Unit})}) },
-	func(c *ir.Context) ir.Entity { return c.Dict(nil) },
-	func(c *ir.Context) ir.Entity { return c.Dict([]ir.NamedAttr{{Name: "a", Attr: ir.Unit}}) },
-	func(c *ir.Context) ir.Entity { return c.Dict([]ir.NamedAttr{{Name: "b", Attr: ir.Unit}}) },
-	func(c *ir.Context) ir.Entity { return c.Dict([]ir.NamedAttr{{Name: "a", Attr: ir.True}}) },
-	func(c *ir.Context) ir.Entity { return ir.Unit },
-	func(c *ir.Context) ir.Entity { return c.TypeAttr(ir.I32) },
-	func(c *ir.Context) ir.Entity { return c.TypeAttr(ir.I64) },
-	func(c *ir.Context) ir.Entity { return c.SymbolRef("a") },
-	func(c *ir.Context) ir.Entity { return c.SymbolRef("a", "b") },
-	func(c *ir.Context) ir.Entity { return c.SymbolRef("a", "b", "c") },
-	func(c *ir.Context) ir.Entity { return c.SymbolRef("a", "bc") },
-	func(c *ir.Context) ir.Entity { return c.AffineMap(affine.Identity(1)) },
-	func(c *ir.Context) ir.Entity { return c.AffineMap(affine.Identity(2)) },
-	func(c *ir.Context) ir.Entity {
+	func(c *ir.Context) ir.Uniqued { return c.IntAttr(ir.I32, 1) },
+	func(c *ir.Context) ir.Uniqued { return c.IntAttr(ir.I64, 1) },
+	func(c *ir.Context) ir.Uniqued { return c.IntAttr(ir.Index, 1) },
+	func(c *ir.Context) ir.Uniqued { return c.IntAttr(ir.I32, -1) },
+	func(c *ir.Context) ir.Uniqued { return c.IntAttr(c.IntegerOf(32, ir.Unsigned), -1) },
+	func(c *ir.Context) ir.Uniqued { return c.IntAttr(c.Integer(128), 1) },
+	func(c *ir.Context) ir.Uniqued { return c.IntAttr(c.Integer(128), -1) },
+	func(c *ir.Context) ir.Uniqued { return ir.True },
+	func(c *ir.Context) ir.Uniqued { return ir.False },
+	func(c *ir.Context) ir.Uniqued { return c.Float(ir.F32, 1) },
+	func(c *ir.Context) ir.Uniqued { return c.Float(ir.F64, 1) },
+	func(c *ir.Context) ir.Uniqued { return c.Float(ir.F64, 0) },
+	func(c *ir.Context) ir.Uniqued { return c.Float(ir.FloatTypeNamed("f128"), 1) },
+	func(c *ir.Context) ir.Uniqued { return c.Float(ir.FloatTypeNamed("f128"), 2) },
+	func(c *ir.Context) ir.Uniqued { return c.String("") },
+	func(c *ir.Context) ir.Uniqued { return c.String("x") },
+	func(c *ir.Context) ir.Uniqued { return c.TypedString("x", ir.I32) },
+	func(c *ir.Context) ir.Uniqued { return c.Array(nil) },
+	func(c *ir.Context) ir.Uniqued { return c.Array([]ir.Attr{ir.Unit}) },
+	func(c *ir.Context) ir.Uniqued { return c.Array([]ir.Attr{ir.Unit, ir.Unit}) },
+	func(c *ir.Context) ir.Uniqued { return c.Array([]ir.Attr{c.Array([]ir.Attr{ir.Unit})}) },
+	func(c *ir.Context) ir.Uniqued { return c.Dict(nil) },
+	func(c *ir.Context) ir.Uniqued { return c.Dict([]ir.NamedAttr{{Name: "a", Attr: ir.Unit}}) },
+	func(c *ir.Context) ir.Uniqued { return c.Dict([]ir.NamedAttr{{Name: "b", Attr: ir.Unit}}) },
+	func(c *ir.Context) ir.Uniqued { return c.Dict([]ir.NamedAttr{{Name: "a", Attr: ir.True}}) },
+	func(c *ir.Context) ir.Uniqued { return ir.Unit },
+	func(c *ir.Context) ir.Uniqued { return c.TypeAttr(ir.I32) },
+	func(c *ir.Context) ir.Uniqued { return c.TypeAttr(ir.I64) },
+	func(c *ir.Context) ir.Uniqued { return c.SymbolRef("a") },
+	func(c *ir.Context) ir.Uniqued { return c.SymbolRef("a", "b") },
+	func(c *ir.Context) ir.Uniqued { return c.SymbolRef("a", "b", "c") },
+	func(c *ir.Context) ir.Uniqued { return c.SymbolRef("a", "bc") },
+	func(c *ir.Context) ir.Uniqued { return c.AffineMap(affine.Identity(1)) },
+	func(c *ir.Context) ir.Uniqued { return c.AffineMap(affine.Identity(2)) },
+	func(c *ir.Context) ir.Uniqued {
 		return c.IntegerSet(affine.NewSet(1, 0, affine.AtLeast(affine.D(0), affine.C(0))))
 	},
-	func(c *ir.Context) ir.Entity { return c.Strided(dims(1), 0) },
-	func(c *ir.Context) ir.Entity { return c.Strided(dims(1), 1) },
-	func(c *ir.Context) ir.Entity { return c.Strided(dims(1, 0), 0) },
-	func(c *ir.Context) ir.Entity { return c.DialectAttr(boxAttr) },
-	func(c *ir.Context) ir.Entity { return c.DialectAttr(boxAttr, ir.I32) },
-	func(c *ir.Context) ir.Entity { return c.OpaqueAttr("d", "x", nil) },
-	func(c *ir.Context) ir.Entity { return c.OpaqueAttr("d", "x", ir.I32) },
-	func(c *ir.Context) ir.Entity { return c.OpaqueAttr("d", "y", nil) },
-	func(c *ir.Context) ir.Entity { return c.Dense(c.Tensor(dims(2), ir.I8), []byte{1, 2}, false) },
-	func(c *ir.Context) ir.Entity { return c.Dense(c.Tensor(dims(2), ir.I8), []byte{2, 1}, false) },
-	func(c *ir.Context) ir.Entity { return c.Dense(c.Vector(dims(2), ir.I8), []byte{1, 2}, false) },
-	func(c *ir.Context) ir.Entity { return c.Dense(c.Tensor(dims(2), ir.I8), []byte{1}, true) },
-	func(c *ir.Context) ir.Entity {
+	func(c *ir.Context) ir.Uniqued { return c.Strided(dims(1), 0) },
+	func(c *ir.Context) ir.Uniqued { return c.Strided(dims(1), 1) },
+	func(c *ir.Context) ir.Uniqued { return c.Strided(dims(1, 0), 0) },
+	func(c *ir.Context) ir.Uniqued { return c.DialectAttr(boxAttr) },
+	func(c *ir.Context) ir.Uniqued { return c.DialectAttr(boxAttr, ir.I32) },
+	func(c *ir.Context) ir.Uniqued { return c.OpaqueAttr("d", "x", nil) },
+	func(c *ir.Context) ir.Uniqued { return c.OpaqueAttr("d", "x", ir.I32) },
+	func(c *ir.Context) ir.Uniqued { return c.OpaqueAttr("d", "y", nil) },
+	func(c *ir.Context) ir.Uniqued { return c.Dense(c.Tensor(dims(2), ir.I8), []byte{1, 2}, false) },
+	func(c *ir.Context) ir.Uniqued { return c.Dense(c.Tensor(dims(2), ir.I8), []byte{2, 1}, false) },
+	func(c *ir.Context) ir.Uniqued { return c.Dense(c.Vector(dims(2), ir.I8), []byte{1, 2}, false) },
+	func(c *ir.Context) ir.Uniqued { return c.Dense(c.Tensor(dims(2), ir.I8), []byte{1}, true) },
+	func(c *ir.Context) ir.Uniqued {
 		return c.DenseString(c.Tensor(dims(2), c.OpaqueType("d", "s")), []string{"a", "b"}, false)
 	},
-	func(c *ir.Context) ir.Entity {
+	func(c *ir.Context) ir.Uniqued {
 		return c.DenseString(c.Tensor(dims(2), c.OpaqueType("d", "s")), []string{"ab", ""}, false)
 	},
-	func(c *ir.Context) ir.Entity {
+	func(c *ir.Context) ir.Uniqued {
 		return c.DenseString(c.Tensor(dims(2), c.OpaqueType("d", "s")), []string{"a"}, true)
 	},
-	func(c *ir.Context) ir.Entity { return c.Resource(c.Tensor(dims(2), ir.I8), "a") },
-	func(c *ir.Context) ir.Entity { return c.Resource(c.Tensor(dims(2), ir.I8), "b") },
-	func(c *ir.Context) ir.Entity { return c.Resource(c.Tensor(dims(3), ir.I8), "a") },
-	func(c *ir.Context) ir.Entity { return sparse(c, 0) },
-	func(c *ir.Context) ir.Entity { return sparse(c, 1) },
-	func(c *ir.Context) ir.Entity { return c.I32Array() },
-	func(c *ir.Context) ir.Entity { return c.I64Array() },
-	func(c *ir.Context) ir.Entity { return c.I32Array(1, 2) },
-	func(c *ir.Context) ir.Entity { return c.I64Array(1, 2) },
+	func(c *ir.Context) ir.Uniqued { return c.Resource(c.Tensor(dims(2), ir.I8), "a") },
+	func(c *ir.Context) ir.Uniqued { return c.Resource(c.Tensor(dims(2), ir.I8), "b") },
+	func(c *ir.Context) ir.Uniqued { return c.Resource(c.Tensor(dims(3), ir.I8), "a") },
+	func(c *ir.Context) ir.Uniqued { return sparse(c, 0) },
+	func(c *ir.Context) ir.Uniqued { return sparse(c, 1) },
+	func(c *ir.Context) ir.Uniqued { return c.I32Array() },
+	func(c *ir.Context) ir.Uniqued { return c.I64Array() },
+	func(c *ir.Context) ir.Uniqued { return c.I32Array(1, 2) },
+	func(c *ir.Context) ir.Uniqued { return c.I64Array(1, 2) },
 
-	func(c *ir.Context) ir.Entity { return ir.Unknown },
-	func(c *ir.Context) ir.Entity { return c.FileLoc("f", 1, 2) },
-	func(c *ir.Context) ir.Entity { return c.FileLoc("f", 2, 1) },
-	func(c *ir.Context) ir.Entity { return c.FileLoc("g", 1, 2) },
-	func(c *ir.Context) ir.Entity { return c.FileRange("f", 1, 2, 1, 3, true) },
-	func(c *ir.Context) ir.Entity { return c.FileRange("f", 1, 2, 2, 3, true) },
-	func(c *ir.Context) ir.Entity { return c.NameLoc("x", nil) },
-	func(c *ir.Context) ir.Entity { return c.NameLoc("x", c.FileLoc("f", 1, 2)) },
-	func(c *ir.Context) ir.Entity { return c.CallSiteLoc(c.FileLoc("f", 1, 2), c.FileLoc("f", 2, 1)) },
-	func(c *ir.Context) ir.Entity { return c.CallSiteLoc(c.FileLoc("f", 2, 1), c.FileLoc("f", 1, 2)) },
-	func(c *ir.Context) ir.Entity {
+	func(c *ir.Context) ir.Uniqued { return ir.Unknown },
+	func(c *ir.Context) ir.Uniqued { return c.FileLoc("f", 1, 2) },
+	func(c *ir.Context) ir.Uniqued { return c.FileLoc("f", 2, 1) },
+	func(c *ir.Context) ir.Uniqued { return c.FileLoc("g", 1, 2) },
+	func(c *ir.Context) ir.Uniqued { return c.FileRange("f", 1, 2, 1, 3, true) },
+	func(c *ir.Context) ir.Uniqued { return c.FileRange("f", 1, 2, 2, 3, true) },
+	func(c *ir.Context) ir.Uniqued { return c.NameLoc("x", nil) },
+	func(c *ir.Context) ir.Uniqued { return c.NameLoc("x", c.FileLoc("f", 1, 2)) },
+	func(c *ir.Context) ir.Uniqued { return c.CallSiteLoc(c.FileLoc("f", 1, 2), c.FileLoc("f", 2, 1)) },
+	func(c *ir.Context) ir.Uniqued { return c.CallSiteLoc(c.FileLoc("f", 2, 1), c.FileLoc("f", 1, 2)) },
+	func(c *ir.Context) ir.Uniqued {
 		return c.FusedLoc([]ir.Location{c.FileLoc("f", 1, 2), c.FileLoc("f", 2, 1)}, nil)
 	},
-	func(c *ir.Context) ir.Entity {
+	func(c *ir.Context) ir.Uniqued {
 		return c.FusedLoc([]ir.Location{c.FileLoc("f", 1, 2), c.FileLoc("f", 2, 1)}, ir.Unit)
 	},
 }
 
-func sparse(c *ir.Context, index int64) ir.Entity {
+func sparse(c *ir.Context, index int64) ir.Uniqued {
 	indices := c.Dense(c.Tensor(dims(1, 1), ir.I64), ir.AppendElement(nil, c.IntAttr(ir.I64, index)), false)
 	return c.Sparse(c.Tensor(dims(2), ir.I8), indices, c.Dense(c.Tensor(dims(1), ir.I8), []byte{7}, false))
 }
 
 func TestEqualValuesAreTheSame(t *testing.T) {
 	c := ir.NewContext(internOf)
-	seen := map[ir.Entity]int{}
+	seen := map[ir.Uniqued]int{}
 	for i, make := range values {
 		v := make(c)
 		require.Same(t, v, make(c), "%s", v)
@@ -265,7 +265,7 @@ func TestMayPrintAlias(t *testing.T) {
 	c := ir.NewContext(internOf)
 	withMap := c.EncodedTensor(dims(2), ir.I8, c.AffineMap(affine.Identity(1)))
 	for _, tc := range []struct {
-		e    ir.Entity
+		e    ir.Uniqued
 		want bool
 	}{
 		{ir.I32, false},
@@ -309,7 +309,7 @@ func make17(t ir.Type) []ir.Type {
 func TestInterningFromSeveralGoroutines(t *testing.T) {
 	c := ir.NewContext(internOf)
 	const workers = 8
-	made := make([][]ir.Entity, workers)
+	made := make([][]ir.Uniqued, workers)
 	var wg sync.WaitGroup
 	for w := range workers {
 		wg.Add(1)
@@ -328,7 +328,7 @@ func TestInterningFromSeveralGoroutines(t *testing.T) {
 		}()
 	}
 	wg.Wait()
-	unique := map[ir.Entity]bool{}
+	unique := map[ir.Uniqued]bool{}
 	for _, list := range made {
 		for _, v := range list {
 			unique[v] = true

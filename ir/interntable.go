@@ -23,7 +23,7 @@ type internEntry struct {
 
 const (
 	firstInternSlots = 512
-	internedAtATime  = 32
+	internedPerSlab  = 32
 )
 
 // internSeed differs from run to run, so that nobody can choose names whose
@@ -86,7 +86,7 @@ func (t *internTable) add(k internKey, hash uint64, value any) {
 		}
 	}
 	if len(t.rest) == 0 {
-		t.rest = make([]internEntry, internedAtATime)
+		t.rest = make([]internEntry, internedPerSlab)
 	}
 	e := &t.rest[0]
 	t.rest = t.rest[1:]

@@ -139,9 +139,9 @@ func (c *Context) FusedLoc(locs []Location, metadata Attr) Location {
 		flat = append(flat, Unknown)
 	}
 	b := newKey()
-	b = b.entity(metadata)
+	b = b.uniqued(metadata)
 	for _, l := range flat {
-		b = b.entity(l)
+		b = b.uniqued(l)
 	}
 	return intern(c, b.key(kindFusedLoc), func(n node) *FusedLoc {
 		n.aliasable = true

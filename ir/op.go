@@ -19,7 +19,7 @@ type Op struct {
 	order    int32 // position within the block, valid while block.ordered
 	scratch  int32
 	ctx      *Context
-	journal
+	epochs
 
 	// Most operations have one result and few operands.
 	resultList  [1]*Value
@@ -90,7 +90,7 @@ func (st *OpState) Attr(name string) Attr {
 // NewOp makes a free operation. Inherent attributes with a default are filled
 // in; it does not verify.
 func NewOp(st *OpState) *Op {
-	op := st.Ctx.newShell(st.Def)
+	op := st.Ctx.allocOp(st.Def)
 	op.loc, op.pos = st.Loc, st.Pos
 	st.Ctx.admit(op)
 	op.fill(st.Operands, st.Types, st.Attrs)
@@ -323,7 +323,7 @@ func (op *Op) SetOperands(vs []*Value) {
 	for i := range op.operands {
 		op.operands[i].unlink()
 	}
-	op.touch()
+	op.markChanged()
 	op.operands = make([]Use, len(vs))
 	for i, v := range vs {
 		u := &op.operands[i]
@@ -350,7 +350,7 @@ func (op *Op) AddRegion(r *Region) {
 		parts.regions = parts.oneRegion[:0]
 	}
 	parts.regions = append(parts.regions, r)
-	op.touch()
+	op.markChanged()
 }
 
 // NumSuccessors, Successor and Successors give the blocks control may go to.
@@ -368,7 +368,7 @@ func (op *Op) Successors() []*Block {
 func (op *Op) SetSuccessor(i int, b *Block) {
 	op.successors[i].unlink()
 	op.successors[i].link(b)
-	op.touch()
+	op.markChanged()
 }
 
 // Remove takes the operation out of its block without destroying it.
@@ -395,7 +395,7 @@ func (op *Op) Erase() {
 func (op *Op) dropReferences() {
 	if !op.erased {
 		op.erased = true
-		op.ctx.census.erased(op.def)
+		op.ctx.opCounts.erased(op.def)
 		op.ctx.budget.live.Add(-1)
 	}
 	for i := range op.operands {

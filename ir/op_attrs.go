@@ -34,7 +34,7 @@ func (op *Op) discardable(name string) int {
 
 // SetAttr adds or replaces an attribute; a nil attribute removes it.
 func (op *Op) SetAttr(name string, a Attr) {
-	op.touch()
+	op.markChanged()
 	if i := op.def.AttrIndex(name); i >= 0 {
 		op.props[i] = a
 		return
@@ -63,7 +63,7 @@ func (op *Op) Prop(i int) Attr { return op.props[i] }
 // SetProp sets the i-th inherent attribute.
 func (op *Op) SetProp(i int, a Attr) {
 	op.props[i] = a
-	op.touch()
+	op.markChanged()
 }
 
 // Discardable lists the attributes that are not part of the definition.

@@ -82,13 +82,13 @@ type OpDef struct {
 	// ChosenSuccessor is the number of the successor constant operands lead
 	// to, -1 when they do not tell; nil is where a operand is not constant.
 	ChosenSuccessor func(op *Op, operands []Attr) int
-	// Flow says how control moves through the regions; End what an operation
+	// RegionBranch says how control moves through the regions; End what an operation
 	// at the end of a region hands on; Call what a call calls. A Function has
 	// one region, empty in a declaration, which its calls run.
-	Flow     *RegionFlow
-	End      *RegionEnd
-	Call     *Call
-	Function bool
+	RegionBranch     *RegionBranch
+	RegionTerminator *RegionTerminator
+	Call             *Call
+	Function         bool
 	// LoopBodies are the regions of a loop, which run again and again.
 	LoopBodies func(*Op) []*Region
 

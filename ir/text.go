@@ -14,10 +14,10 @@ type Text struct {
 
 	// Alias, when set, appends the alias to print instead of a value, and
 	// reports false when the value has none.
-	Alias func(*Text, Entity) bool
+	Alias func(*Text, Uniqued) bool
 	// Visit, when set, is called for every nested value instead of printing
 	// it; the text itself is then meaningless.
-	Visit func(Entity)
+	Visit func(Uniqued)
 	// ElideElements replaces element lists longer than this by a resource
 	// reference; 0 prints all.
 	ElideElements int
@@ -94,7 +94,7 @@ func (w *Text) StrippedType(t *DialectType) {
 	}
 }
 
-func (w *Text) substituted(e Entity) bool {
+func (w *Text) substituted(e Uniqued) bool {
 	if !e.core().aliasable {
 		return false
 	}
@@ -106,7 +106,7 @@ func (w *Text) substituted(e Entity) bool {
 }
 
 // Body appends a value itself even when it has an alias, as in its definition.
-func (w *Text) Body(e Entity) {
+func (w *Text) Body(e Uniqued) {
 	switch e := e.(type) {
 	case Type:
 		printType(w, e)
@@ -225,7 +225,7 @@ func (w *Text) distinctID(a *DistinctAttr) int64 {
 }
 
 // textOf renders a value without aliases.
-func textOf(e Entity) string {
+func textOf(e Uniqued) string {
 	var w Text
 	w.Body(e)
 	return string(w.Buf)

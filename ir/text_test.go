@@ -134,8 +134,8 @@ func TestAliasesAndVisits(t *testing.T) {
 	c := newContext()
 	m := c.AffineMap(affine.Identity(1))
 	typ := c.EncodedTensor(dims(2), ir.I8, m)
-	w := ir.Text{Alias: func(w *ir.Text, e ir.Entity) bool {
-		if e == ir.Entity(m) {
+	w := ir.Text{Alias: func(w *ir.Text, e ir.Uniqued) bool {
+		if e == ir.Uniqued(m) {
 			w.Str("#map")
 			return true
 		}
@@ -150,12 +150,12 @@ func TestAliasesAndVisits(t *testing.T) {
 	w.Body(m)
 	assert.Equal(t, "affine_map<(d0) -> (d0)>", string(w.Buf), "its definition")
 
-	var seen []ir.Entity
-	v := ir.Text{Visit: func(e ir.Entity) { seen = append(seen, e) }}
+	var seen []ir.Uniqued
+	v := ir.Text{Visit: func(e ir.Uniqued) { seen = append(seen, e) }}
 	v.Type(ir.I32)
 	v.Type(typ)
 	v.Attr(m)
-	sameList(t, []ir.Entity{typ, m}, seen, "only what may be an alias")
+	sameList(t, []ir.Uniqued{typ, m}, seen, "only what may be an alias")
 }
 
 func TestBrokenText(t *testing.T) {

@@ -5,7 +5,7 @@ import "github.com/tshared/tshared/internal/apfloat"
 // Type is the type of a value. Two types of one context are the same type
 // exactly when they are ==.
 type Type interface {
-	Entity
+	Uniqued
 	isType()
 }
 
@@ -161,10 +161,10 @@ func (c *Context) Function(in, out []Type) *FunctionType {
 	b := newKey()
 	b = b.num(int64(len(in)))
 	for _, t := range in {
-		b = b.entity(t)
+		b = b.uniqued(t)
 	}
 	for _, t := range out {
-		b = b.entity(t)
+		b = b.uniqued(t)
 	}
 	return intern(c, b.key(kindFunction), func(n node) *FunctionType {
 		n.aliasable = anyAliasable(in...) || anyAliasable(out...)
@@ -176,7 +176,7 @@ func (c *Context) Function(in, out []Type) *FunctionType {
 func (c *Context) Tuple(elems []Type) *TupleType {
 	b := newKey()
 	for _, t := range elems {
-		b = b.entity(t)
+		b = b.uniqued(t)
 	}
 	return intern(c, b.key(kindTuple), func(n node) *TupleType {
 		n.aliasable = anyAliasable(elems...) || len(elems) > TupleAliasLimit
@@ -213,10 +213,10 @@ func (b packedKey) params(ps []Param) (all packedKey, aliasable bool) {
 		case nil:
 			b = b.num(0).num(0)
 		case Type:
-			b = b.num(1).entity(p)
+			b = b.num(1).uniqued(p)
 			aliasable = aliasable || p.core().aliasable
 		case Attr:
-			b = b.num(2).entity(p)
+			b = b.num(2).uniqued(p)
 			aliasable = aliasable || p.core().aliasable
 		case int64:
 			b = b.num(3).num(p)

@@ -83,7 +83,7 @@ func (c *Context) ScalableVector(shape []int64, scalable []bool, elem Type) *Vec
 		scalable = nil
 	}
 	b := newKey()
-	b = b.nums(shape).num(scaled).entity(elem)
+	b = b.nums(shape).num(scaled).uniqued(elem)
 	return intern(c, b.key(kindVector), func(n node) *VectorType {
 		n.aliasable = elem.core().aliasable
 		return &VectorType{typeNode{n}, cloneSlice(shape), cloneSlice(scalable), elem}
@@ -98,7 +98,7 @@ func (c *Context) Tensor(shape []int64, elem Type) *TensorType {
 // EncodedTensor returns a ranked tensor type; encoding may be nil.
 func (c *Context) EncodedTensor(shape []int64, elem Type, encoding Attr) *TensorType {
 	b := newKey()
-	b = b.nums(shape).entity(elem).entity(encoding)
+	b = b.nums(shape).uniqued(elem).uniqued(encoding)
 	return intern(c, b.key(kindTensor), func(n node) *TensorType {
 		n.aliasable = elem.core().aliasable || anyAliasable(encoding)
 		return &TensorType{typeNode{n}, cloneSlice(shape), elem, encoding}
@@ -122,7 +122,7 @@ func (c *Context) MemRef(shape []int64, elem Type, layout, space Attr) *MemRefTy
 	}
 	space = normalizedSpace(space)
 	b := newKey()
-	b = b.nums(shape).entity(elem).entity(layout).entity(space)
+	b = b.nums(shape).uniqued(elem).uniqued(layout).uniqued(space)
 	return intern(c, b.key(kindMemRef), func(n node) *MemRefType {
 		n.aliasable = elem.core().aliasable || anyAliasable(layout, space)
 		return &MemRefType{typeNode{n}, cloneSlice(shape), elem, layout, space}
@@ -133,7 +133,7 @@ func (c *Context) MemRef(shape []int64, elem Type, layout, space Attr) *MemRefTy
 func (c *Context) UnrankedMemRef(elem Type, space Attr) *UnrankedMemRefType {
 	space = normalizedSpace(space)
 	b := newKey()
-	b = b.entity(elem).entity(space)
+	b = b.uniqued(elem).uniqued(space)
 	return intern(c, b.key(kindUnrankedMemRef), func(n node) *UnrankedMemRefType {
 		n.aliasable = elem.core().aliasable || anyAliasable(space)
 		return &UnrankedMemRefType{typeNode{n}, elem, space}

@@ -57,8 +57,8 @@ func (v *Value) Type() Type { return v.typ }
 // SetType changes the type; the caller keeps the IR consistent.
 func (v *Value) SetType(t Type) {
 	v.typ = t
-	if from := v.source(); from != nil {
-		from.touch()
+	if from := v.producer(); from != nil {
+		from.markChanged()
 	}
 }
 
@@ -161,7 +161,7 @@ func (u *Use) Value() *Value { return u.value }
 func (u *Use) Set(v *Value) {
 	u.unlink()
 	u.link(v)
-	u.owner.touch()
+	u.owner.markChanged()
 }
 
 func (u *Use) link(v *Value) {
@@ -169,7 +169,7 @@ func (u *Use) link(v *Value) {
 	if v == nil {
 		return
 	}
-	v.touchUsed()
+	v.markUsesChanged()
 	u.next, u.back = v.uses, &v.uses
 	if v.uses != nil {
 		v.uses.back = &u.next
@@ -181,7 +181,7 @@ func (u *Use) unlink() {
 	if u.back == nil {
 		return
 	}
-	u.value.touchUsed()
+	u.value.markUsesChanged()
 	*u.back = u.next
 	if u.next != nil {
 		u.next.back = u.back

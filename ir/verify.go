@@ -26,9 +26,9 @@ func Verify(op *Op) diag.List { return verify(op, false) }
 func VerifyChanged(op *Op) diag.List { return verify(op, true) }
 
 func verify(op *Op, changed bool) diag.List {
-	v := &verifier{changed: changed, now: op.ctx.Tick()}
+	v := &verifier{changed: changed, now: op.ctx.NextEpoch()}
 	if changed {
-		op.expire(false)
+		op.invalidateVerified(false)
 	}
 	v.isolated(op)
 	return v.errs
@@ -37,7 +37,7 @@ func verify(op *Op, changed bool) diag.List {
 type verifier struct {
 	errs    diag.List
 	changed bool   // look only at what has
-	now     uint32 // by the journal
+	now     uint32 // the current epoch
 }
 
 func (v *verifier) fail(err error) bool {

@@ -91,16 +91,16 @@ func TestLookVisitsWhatWalkDoes(t *testing.T) {
 					return step[number(op)]
 				}
 			}
-			assert.Equal(t, top.Walk(record(&walked)), top.Look(record(&looked)))
+			assert.Equal(t, top.Walk(record(&walked)), top.WalkReadOnly(record(&looked)))
 			assert.Equal(t, walked, looked)
 			walked, looked = nil, nil
-			assert.Equal(t, top.WalkPost(record(&walked)), top.LookPost(record(&looked)))
+			assert.Equal(t, top.WalkPost(record(&walked)), top.WalkPostReadOnly(record(&looked)))
 			assert.Equal(t, walked, looked)
 		})
 	}
 	inner := top.Region0().Entry().First()
 	var seen []int
-	inner.Look(func(op *ir.Op) ir.WalkResult { seen = append(seen, number(op)); return ir.Continue })
+	inner.WalkReadOnly(func(op *ir.Op) ir.WalkResult { seen = append(seen, number(op)); return ir.Continue })
 	assert.Equal(t, []int{2, 3, 4, 5}, seen, "not what stands behind it")
 }
 

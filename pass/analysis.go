@@ -15,10 +15,10 @@ var DominanceInfo = &Analysis[*ir.Dominance]{
 	Compute: func(*Context, *ir.Op) *ir.Dominance { return ir.NewDominance() },
 }
 
-// Survey is which types there are in the operation a pass runs on.
-var Survey = &Analysis[*ir.Survey]{
-	Name:    "Survey",
-	Compute: func(_ *Context, op *ir.Op) *ir.Survey { return ir.NewSurvey(op) },
+// TypeSet is the set of types in the operation a pass runs on.
+var TypeSet = &Analysis[*ir.TypeSet]{
+	Name:    "TypeSet",
+	Compute: func(_ *Context, op *ir.Op) *ir.TypeSet { return ir.NewTypeSet(op) },
 }
 
 // Get is the result of an analysis for the operation the pass runs on. It is
@@ -47,20 +47,21 @@ func Preserve[T any](ctx *Context, a *Analysis[T]) {
 // PreserveAll says that the pass changed nothing that any analysis depends on.
 func (c *Context) PreserveAll() { c.kept.all = true }
 
-// Fact is something a pass makes true of the operation it runs on. It holds
-// until a pass runs that does not preserve everything, and spares passes behind
-// it work that would change nothing.
-type Fact struct{ Name string }
+// Property is a property of the operation a pass runs on. It holds from Establish until
+// a pass runs that does not preserve everything. Later passes use it to skip work that
+// would change nothing. Declare one as a package-level variable: its pointer is its
+// identity.
+type Property struct{ Name string }
 
-// Establish says that a fact holds when the pass is done.
-func (c *Context) Establish(f *Fact) {
-	c.memo.values[f] = true
-	c.kept.add(f)
+// Establish states that a property holds when the pass is done.
+func (c *Context) Establish(p *Property) {
+	c.memo.values[p] = true
+	c.kept.add(p)
 }
 
-// Holds reports whether an earlier pass established a fact that still holds.
-func (c *Context) Holds(f *Fact) bool {
-	_, ok := c.memo.values[f]
+// Holds reports whether an earlier pass established a property that still holds.
+func (c *Context) Holds(p *Property) bool {
+	_, ok := c.memo.values[p]
 	return ok
 }
 

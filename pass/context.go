@@ -24,7 +24,7 @@ type Context struct {
 	kept   preserved
 }
 
-// Report hands a warning or remark to whoever runs the pipeline. Errors are
+// Collector hands a warning or remark to whoever runs the pipeline. Errors are
 // returned instead.
 func (c *Context) Report(d *diag.Diagnostic) { c.sink.report(d) }
 
@@ -38,9 +38,9 @@ func (c *Context) Remarkf(op *ir.Op, format string, args ...any) {
 	c.Report(ir.DiagnosticAt(diag.Remark, op.Loc(), fmt.Sprintf(format, args...)))
 }
 
-// Accesses takes what becomes of accesses to memory; it may be nil, which is
-// fine.
-func (c *Context) Accesses() *remarks.Report { return c.runner.cfg.Accesses }
+// Remarks collects how memory accesses are lowered. It may be nil: all methods accept
+// that.
+func (c *Context) Remarks() *remarks.Collector { return c.runner.cfg.Remarks }
 
 // Count adds to one of the pass's statistics.
 func (c *Context) Count(statistic string, n int) {

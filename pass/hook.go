@@ -42,13 +42,13 @@ func (e *Event) Pipeline() *Pipeline {
 	return step.Nested
 }
 
-// Nothing is a Hook that does nothing, to embed.
-type Nothing struct{}
+// NopHook is a Hook that does nothing. Embed it to implement only some methods.
+type NopHook struct{}
 
-func (Nothing) BeforePipeline(*Event)         {}
-func (Nothing) AfterPipeline(*Event)          {}
-func (Nothing) BeforePass(*Event)             {}
-func (Nothing) AfterPass(*Event)              {}
-func (Nothing) AfterFailure(*Event, error)    {}
-func (Nothing) BeforeAnalysis(*Event, string) {}
-func (Nothing) AfterAnalysis(*Event, string)  {}
+func (NopHook) BeforePipeline(*Event)         {}
+func (NopHook) AfterPipeline(*Event)          {}
+func (NopHook) BeforePass(*Event)             {}
+func (NopHook) AfterPass(*Event)              {}
+func (NopHook) AfterFailure(*Event, error)    {}
+func (NopHook) BeforeAnalysis(*Event, string) {}
+func (NopHook) AfterAnalysis(*Event, string)  {}

@@ -14,7 +14,7 @@ import (
 
 // IRPrinting is a Hook that prints the IR before and after passes.
 type IRPrinting struct {
-	Nothing
+	NopHook
 	// Print writes an operation. Whatever it writes is followed by two
 	// newlines.
 	Print func(w io.Writer, op *ir.Op)

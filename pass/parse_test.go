@@ -71,7 +71,7 @@ func TestRegistryChecks(t *testing.T) {
 	require.NoError(t, toyPasses.Check())
 	assert.Contains(t, toyPasses.Names(), "both")
 	assert.PanicsWithValue(t, "BUG: two passes named log", func() { NewRegistry([]*Pass{logPass, logPass}, nil) })
-	dangling := NewRegistry([]*Pass{secondPass}, []*Named{{Name: "p", Text: func(*Values) string { return "second" }}})
+	dangling := NewRegistry([]*Pass{secondPass}, []*PipelineAlias{{Name: "p", Text: func(*Values) string { return "second" }}})
 	err := dangling.Check()
 	assert.ErrorContains(t, err, "pass 'second' has a constraint on 'first', which is no pass")
 	assert.ErrorContains(t, err, "pass 'second' has to come after 'first', because it needs what that makes")

@@ -27,9 +27,8 @@ type Pass struct {
 	Requires, After []Constraint
 
 	Statistics []Statistic
-	// TellsAccesses: the pass tells what becomes of accesses to memory, see
-	// Context.Accesses.
-	TellsAccesses bool
+	// EmitsRemarks says that the pass adds to Context.Remarks.
+	EmitsRemarks bool
 }
 
 // Constraint is an ordering constraint with its reason, a sentence that reads

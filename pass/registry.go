@@ -10,12 +10,12 @@ import (
 // Registry is the table of passes and named pipelines. It is immutable.
 type Registry struct {
 	passes    map[string]*Pass
-	pipelines map[string]*Named
+	pipelines map[string]*PipelineAlias
 	names     []string
 }
 
-// Named is a pipeline with a name, used like a pass.
-type Named struct {
+// PipelineAlias is a name for a pipeline, used like a pass.
+type PipelineAlias struct {
 	Name, Doc string
 	Options   []Option
 	// Text is the pipeline for given options, without an anchor around it:
@@ -25,8 +25,8 @@ type Named struct {
 
 // NewRegistry makes the table. A name that stands for two things, or a
 // constraint on a pass that is not there, is our mistake.
-func NewRegistry(passes []*Pass, pipelines []*Named) *Registry {
-	r := &Registry{passes: make(map[string]*Pass, len(passes)), pipelines: make(map[string]*Named, len(pipelines))}
+func NewRegistry(passes []*Pass, pipelines []*PipelineAlias) *Registry {
+	r := &Registry{passes: make(map[string]*Pass, len(passes)), pipelines: make(map[string]*PipelineAlias, len(pipelines))}
 	for _, p := range passes {
 		if r.passes[p.Name] != nil {
 			panic("BUG: two passes named " + p.Name)
@@ -49,7 +49,7 @@ func NewRegistry(passes []*Pass, pipelines []*Named) *Registry {
 func (r *Registry) Pass(name string) *Pass { return r.passes[name] }
 
 // Pipeline finds a named pipeline.
-func (r *Registry) Pipeline(name string) *Named { return r.pipelines[name] }
+func (r *Registry) Pipeline(name string) *PipelineAlias { return r.pipelines[name] }
 
 // Names lists passes and pipelines in order.
 func (r *Registry) Names() []string { return r.names }

@@ -13,7 +13,7 @@ import (
 // Reproducer is a Hook that remembers what failed and, if it can print, the IR
 // right before that.
 type Reproducer struct {
-	Nothing
+	NopHook
 	// Snapshot, when set, renders the outermost operation before every pass,
 	// together with the pipeline of that pass alone.
 	Snapshot func(top *ir.Op, pipeline *Pipeline) []byte

@@ -21,12 +21,12 @@ type Config struct {
 	// at a time. What comes out is the same.
 	Threads int
 	Hooks   []Hook
-	// Report gets warnings and remarks; they are dropped when it is nil.
+	// Collector gets warnings and remarks; they are dropped when it is nil.
 	Report func(*diag.Diagnostic)
 	// Out takes what passes print; nothing when it is nil.
 	Out io.Writer
-	// Accesses, when set, collects what becomes of accesses to memory.
-	Accesses *remarks.Report
+	// Remarks, when set, collects how memory accesses are lowered.
+	Remarks *remarks.Collector
 	// Statistics, when set, collects the counts of the passes.
 	Statistics *Statistics
 	// Context, when set, ends the run when it ends: the error then has its cause,

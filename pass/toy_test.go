@@ -107,11 +107,11 @@ func countOps(ctx *Context, op *ir.Op) error {
 	return nil
 }
 
-var toyPipeline = &Named{Name: "both", Doc: "two at once", Options: []Option{{Name: "times", Kind: Int, Default: "1"}},
+var toyPipeline = &PipelineAlias{Name: "both", Doc: "two at once", Options: []Option{{Name: "times", Kind: Int, Default: "1"}},
 	Text: func(v *Values) string { return fmt.Sprintf("log{times=%d},only-func", v.Int("times")) }}
 
 var toyPasses = NewRegistry([]*Pass{logPass, funcPass, failPass, breakPass, panicPass, postPass, warnPass, countPass,
-	firstPass, secondPass, latePass, optionPass}, []*Named{toyPipeline})
+	firstPass, secondPass, latePass, optionPass}, []*PipelineAlias{toyPipeline})
 
 func parse(t *testing.T, text string) *Pipeline {
 	t.Helper()

@@ -31,8 +31,8 @@ func apply(root *ir.Op, target *Target, patterns func() *PatternSet) error {
 	c.patterns, c.r = patterns(), NewRewriter(root.Context())
 	c.generation, c.reasons = map[*ir.Op]int{}, map[*ir.Op][]error{}
 	c.r.Listen(Listener{Inserted: c.inserted, Modified: c.modified, Erased: c.erased})
-	asked.Add(1)
-	defer asked.Add(-1)
+	reasonListeners.Add(1)
+	defer reasonListeners.Add(-1)
 	if err := c.run(); err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func (c *conversion) collect(root *ir.Op) {
 	if !root.Context().MayHaveAny(c.target.mayForbid) {
 		return
 	}
-	root.Look(func(op *ir.Op) ir.WalkResult {
+	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if op != root && c.target.illegal(op) {
 			c.work.push(op)
 		}
@@ -140,7 +140,7 @@ func (t *Target) verify(root *ir.Op, reasons map[*ir.Op][]error) diag.List {
 		return nil
 	}
 	var errs diag.List
-	root.Look(func(op *ir.Op) ir.WalkResult {
+	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if op == root {
 			return ir.Continue
 		}
@@ -171,7 +171,7 @@ func survivor(op *ir.Op, why error, reasons []error) *diag.Diagnostic {
 
 // reasonText leaves the operation's name out of a reason about itself.
 func reasonText(op *ir.Op, reason error) string {
-	if d, ok := reason.(*Declined); ok && d.Op == op {
+	if d, ok := reason.(*MatchFailureError); ok && d.Op == op {
 		return d.Reason
 	}
 	return reason.Error()

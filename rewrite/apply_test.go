@@ -56,7 +56,7 @@ func TestApplySaysWhatSurvives(t *testing.T) {
 	y.at(3).op(toySink, y.val(toyNeg, y.arg(0)))
 	y.at(4).op(toyEnd)
 	shy := func(why string) *Pattern {
-		return &Pattern{Root: toyNeg, Rewrite: func(_ *Rewriter, op *ir.Op) error { return Decline(op, "%s", why) }}
+		return &Pattern{Root: toyNeg, Rewrite: func(_ *Rewriter, op *ir.Op) error { return MatchFailure(op, "%s", why) }}
 	}
 	target := NewTarget().Illegal(toyNeg, toySink)
 	err := Apply(y.fn, target, []*Pattern{shy("the moon is wrong"), shy("the tide is low")})

@@ -84,25 +84,25 @@ func commonRegion(ops []*ir.Op) *ir.Region {
 }
 
 type greedy struct {
-	scope     *ir.Region
-	patterns  *PatternSet
-	opt       GreedyOptions
-	r         *Rewriter
-	cleaning  *Rewriter
-	work      *worklist
-	consts    *constants
-	operands  []ir.Attr // of the operation being folded
-	result    GreedyResult
-	memory    memory
-	remembers bool
+	scope    *ir.Region
+	patterns *PatternSet
+	opt      GreedyOptions
+	r        *Rewriter
+	cleaning *Rewriter
+	work     *worklist
+	consts   *constants
+	operands []ir.Attr // of the operation being folded
+	result   GreedyResult
+	memo     memo
+	useMemo  bool
 
-	// settled are the operations no pattern applied to, with nothing changed
-	// since that those patterns look at.
-	settled map[*ir.Op]bool
+	// unmatched has the operations with regions that no pattern matched, unless
+	// something these patterns look at changed since.
+	unmatched map[*ir.Op]bool
 }
 
 func newGreedy(scope *ir.Region, patterns *PatternSet, opt GreedyOptions) *greedy {
-	g := &greedy{scope: scope, patterns: patterns, work: newWorklist(), memory: memory{patterns: patterns}, remembers: opt.remembers()}
+	g := &greedy{scope: scope, patterns: patterns, work: newWorklist(), memo: memo{patterns: patterns}, useMemo: opt.mayUseMemo()}
 	if opt.Dead == nil {
 		opt.Dead = (*ir.Op).IsTriviallyDead
 	}
@@ -111,8 +111,8 @@ func newGreedy(scope *ir.Region, patterns *PatternSet, opt GreedyOptions) *greed
 	g.consts = newConstants(g.r)
 	g.r.Listen(Listener{Inserted: g.revisit, OuterOnly: true, Modified: g.revisit, Moved: g.revisit, Erased: g.erased})
 	g.r.Listen(opt.Listener)
-	if opt.Listener.Declined != nil {
-		asked.Add(1)
+	if opt.Listener.MatchFailed != nil {
+		reasonListeners.Add(1)
 	}
 	return g
 }
@@ -127,8 +127,8 @@ func (g *greedy) cleaner() *Rewriter {
 }
 
 func (g *greedy) free() {
-	if g.opt.Listener.Declined != nil {
-		asked.Add(-1)
+	if g.opt.Listener.MatchFailed != nil {
+		reasonListeners.Add(-1)
 	}
 	g.work.free()
 	g.consts.free()
@@ -142,14 +142,14 @@ func (g *greedy) run() error {
 		// Code nobody runs may be wrong in ways that make patterns go round in
 		// circles.
 		cut := !straight && dropUnreachable(g.cleaner(), g.scope)
-		if g.memory.number = 0; straight && g.remembers {
-			g.memory.number = g.patterns.number
+		if g.memo.number = 0; straight && g.useMemo {
+			g.memo.number = g.patterns.number
 		}
 		g.collect()
 		rewritten, err := g.sweep()
 		g.work.clear()
 		// What a sweep cuts off is such code too: it goes before the next one.
-		var endless *EndlessError
+		var endless *NonConvergenceError
 		if err != nil && !(errors.As(err, &endless) && dropUnreachable(g.cleaner(), g.scope)) {
 			return err
 		}
@@ -161,8 +161,8 @@ func (g *greedy) run() error {
 		}
 		g.result.Converged = !changed
 		if !changed {
-			if Distrust.Load() && g.memory.number != 0 {
-				g.lookAgain()
+			if CheckMemo.Load() && g.memo.number != 0 {
+				g.checkMemo()
 			}
 			return nil
 		}
@@ -176,8 +176,8 @@ func (g *greedy) run() error {
 // their order from changing back and forth.
 func (g *greedy) collect() {
 	g.consts.clear()
-	clear(g.settled)
-	g.memory.begin(g.r.Ctx)
+	clear(g.unmatched)
+	g.memo.begin(g.r.Ctx)
 	if g.opt.TopDown {
 		g.collectDown()
 		return
@@ -194,10 +194,10 @@ func (g *greedy) collect() {
 	}
 }
 
-// collectDown leaves out what is settled. Where all constants are in their places
-// nothing has to be done about them.
+// collectDown leaves out operations that are known to be unmatched. Constants are
+// hoisted only when one of them is not in its place.
 func (g *greedy) collectDown() {
-	if g.memory.number == 0 {
+	if g.memo.number == 0 {
 		g.collectRegion(g.scope, true)
 	} else if _, ok := g.collectRegion(g.scope, false); !ok {
 		g.work.clear()
@@ -216,16 +216,16 @@ func (g *greedy) collectRegion(region *ir.Region, place bool) (last uint32, ok b
 				op = next
 				continue
 			}
-			settled := g.memory.number != 0 && g.memory.isSettled(op)
+			unmatched := g.memo.number != 0 && g.memo.isUnmatched(op)
 			if op.Has(ir.ConstantLike) {
 				if place {
-					g.memory.placed(op)
+					g.memo.recordPlaced(op)
 				} else if !isPlaced(op) {
 					return 0, false
 				}
-				settled = g.memory.number != 0 && op.HasUses()
+				unmatched = g.memo.number != 0 && op.HasUses()
 			}
-			if !settled || op.NumRegions() > 0 {
+			if !unmatched || op.NumRegions() > 0 {
 				g.work.push(op)
 			}
 			if op.NumRegions() > 0 {
@@ -234,9 +234,9 @@ func (g *greedy) collectRegion(region *ir.Region, place bool) (last uint32, ok b
 					if !ok {
 						return 0, false
 					}
-					op.ChangedInside(inside)
+					op.MarkBodyChanged(inside)
 				}
-				if settled && op.Untouched() {
+				if unmatched && op.UnchangedSinceVisit() {
 					g.work.remove(op)
 				}
 			}
@@ -256,11 +256,12 @@ func (g *greedy) isDuplicateConstant(op *ir.Op) bool {
 	return value != nil && !g.consts.adopt(op, value)
 }
 
-// EndlessError says that patterns or folders undo each other's work.
-type EndlessError struct{ Op, By string }
+// NonConvergenceError says that patterns or folders undo each other's changes: Op is the
+// name of the operation, By the folder or pattern that changed it last.
+type NonConvergenceError struct{ Op, By string }
 
-func (e *EndlessError) Error() string {
-	return "BUG: simplification goes round in circles: '" + e.Op + "' is changed again and again, last by " + e.By
+func (e *NonConvergenceError) Error() string {
+	return "BUG: rewriting does not converge: '" + e.Op + "' changes again and again, last by " + e.By
 }
 
 // Changes a sweep may make: many more than any that ends.
@@ -277,7 +278,7 @@ func (g *greedy) sweep() (changed bool, err error) {
 		if g.opt.MaxRewrites >= 0 && rewrites >= g.opt.MaxRewrites {
 			return changed, nil
 		}
-		known := g.memory.isKnown(op)
+		known := g.memo.isMemoized(op)
 		if !known && g.opt.Dead(op) {
 			g.r.Erase(op)
 			changed = true
@@ -287,13 +288,13 @@ func (g *greedy) sweep() (changed bool, err error) {
 		if g.opt.Fold && !known && !op.Has(ir.ConstantLike) && g.fold(op) {
 			changed = true
 			if left--; left < 0 {
-				return changed, &EndlessError{name, "folding"}
+				return changed, &NonConvergenceError{name, "folding"}
 			}
 			continue
 		}
 		patterns := g.patterns.of(op)
 		if len(patterns) == 0 {
-			g.memory.seen(op, known)
+			g.memo.record(op, known)
 			continue
 		}
 		applied, _, err := tryAll(g.r, op, patterns, false)
@@ -301,14 +302,14 @@ func (g *greedy) sweep() (changed bool, err error) {
 			return changed, err
 		}
 		if applied == nil {
-			g.settle(op)
-			g.memory.seen(op, known)
+			g.memoizeUnmatched(op)
+			g.memo.record(op, known)
 		} else {
 			changed = true
 			rewrites++
 			g.result.Rewrites++
 			if left--; left < 0 {
-				return changed, &EndlessError{name, "pattern " + applied.Name}
+				return changed, &NonConvergenceError{name, "pattern " + applied.Name}
 			}
 		}
 	}
@@ -379,14 +380,14 @@ func (g *greedy) revisit(op *ir.Op) {
 }
 
 func (g *greedy) push(op *ir.Op) {
-	if len(g.settled) > 0 {
-		delete(g.settled, op)
+	if len(g.unmatched) > 0 {
+		delete(g.unmatched, op)
 	}
 	g.work.push(op)
 }
 
 func (g *greedy) erased(op *ir.Op) {
-	g.unsettle(op)
+	g.forgetAround(op)
 	for i := range op.NumOperands() {
 		v := op.Operand(i)
 		if v == nil || v.DefiningOp() == nil {

@@ -121,20 +121,20 @@ func negToMax(benefit int) *Pattern {
 
 func TestGreedyAppliesTheGreatestBenefit(t *testing.T) {
 	decline := &Pattern{Name: "shy", Root: toyNeg, Benefit: 9, Rewrite: func(_ *Rewriter, op *ir.Op) error {
-		return Decline(op, "not today, %d", 1)
+		return MatchFailure(op, "not today, %d", 1)
 	}}
 	never := &Pattern{Name: "never", Benefit: 1, Rewrite: func(_ *Rewriter, op *ir.Op) error {
 		if op.Is(toyNeg) {
 			return errors.New("tried although a better pattern applies")
 		}
-		return Decline(op, "not mine")
+		return MatchFailure(op, "not mine")
 	}}
 	y := newToy(t, ir.I32)
 	y.at(42).op(toySink, y.val(toyNeg, y.arg(0)))
 	y.op(toyEnd)
 	var reasons []string
 	opt := DefaultGreedy()
-	opt.Listener.Declined = func(p *Pattern, op *ir.Op, reason error) {
+	opt.Listener.MatchFailed = func(p *Pattern, op *ir.Op, reason error) {
 		if op.Is(toyNeg) {
 			reasons = append(reasons, p.Name+": "+reason.Error())
 		}
@@ -190,7 +190,7 @@ func TestGreedyOrder(t *testing.T) {
 				name += " inside"
 			}
 			seen = append(seen, name)
-			return Decline(op, "only looking")
+			return MatchFailure(op, "only looking")
 		}}
 		opt := DefaultGreedy()
 		opt.TopDown = topDown
@@ -213,7 +213,7 @@ func TestGreedyNoticesCircles(t *testing.T) {
 	y.op(toySink, y.val(toyMax, y.arg(0), y.arg(1)))
 	y.op(toyEnd)
 	_, err := Greedy(y.fn, NewPatternSet([]*Pattern{swap}), DefaultGreedy())
-	var endless *EndlessError
+	var endless *NonConvergenceError
 	require.ErrorAs(t, err, &endless)
-	assert.Equal(t, EndlessError{"toy.max", "pattern swap"}, *endless)
+	assert.Equal(t, NonConvergenceError{"toy.max", "pattern swap"}, *endless)
 }

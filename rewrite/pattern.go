@@ -17,43 +17,44 @@ type Pattern struct {
 	Root *ir.OpDef
 	// Benefit decides which of several patterns is tried first: the greatest.
 	Benefit int
-	// From says by operations of which definitions the first operands have to
-	// be given, nil for any. It spares the call of patterns that would decline.
+	// From names the definitions that must produce the first operands, nil for any.
+	// It saves calls of patterns that cannot match.
 	From []*ir.OpDef
-	// Outline tells that the pattern looks at the operation itself, at the uses of
-	// what its regions get, at what they end with and whether there is anything
-	// else in them, but not at what that is.
-	Outline bool
-	// Rewrite changes the operation or declines with a reason (see Decline)
-	// without having changed anything. Any other error ends the rewriting.
+	// IgnoresBody states that of the regions' contents the pattern looks only at the
+	// uses of the entry arguments, at the terminators, and at whether the body is
+	// otherwise empty. Dead code in the body then does not retry the pattern.
+	IgnoresBody bool
+	// Rewrite changes the operation, or returns a MatchFailure without having changed
+	// anything. Any other error ends the rewriting.
 	Rewrite func(r *Rewriter, op *ir.Op) error
 }
 
-// Declined is the reason why a pattern does not apply to an operation.
-type Declined struct {
+// MatchFailureError is the reason why a pattern does not match an operation.
+type MatchFailureError struct {
 	Op     *ir.Op
 	Reason string
 }
 
-func (d *Declined) Error() string { return "'" + d.Op.Name() + "': " + d.Reason }
+func (d *MatchFailureError) Error() string { return "'" + d.Op.Name() + "': " + d.Reason }
 
-// asked counts who wants to hear reasons at the moment. Patterns decline all the
+// reasonListeners counts the runs that want reasons. Patterns fail to match all the
 // time, mostly with nobody listening.
-var asked atomic.Int32
+var reasonListeners atomic.Int32
 
-// noReason is what patterns decline with then.
-var noReason = &Declined{Reason: "nobody asked"}
+// noReason is the match failure when nobody listens.
+var noReason = &MatchFailureError{Reason: "nobody asked"}
 
-// Decline says why a pattern leaves an operation alone, if anybody asked. It is
-// for patterns only, which the drivers apply.
-func Decline(op *ir.Op, format string, args ...any) error {
-	if asked.Load() == 0 {
+// MatchFailure is the error of a pattern that does not match an operation: a
+// *MatchFailureError, which has the reason only while a driver collects reasons. It is
+// for patterns, which drivers apply.
+func MatchFailure(op *ir.Op, format string, args ...any) error {
+	if reasonListeners.Load() == 0 {
 		return noReason
 	}
 	if len(args) > 0 {
 		format = fmt.Sprintf(format, args...)
 	}
-	return &Declined{op, format}
+	return &MatchFailureError{op, format}
 }
 
 // CannotLower is the error about an operation that has to go and stays.
@@ -63,15 +64,15 @@ func CannotLower(op *ir.Op, reason string) *diag.Diagnostic {
 
 // PatternSet finds the patterns for an operation, best first. It is immutable.
 type PatternSet struct {
-	byRoot ir.ByDef[[]*Pattern]
+	byRoot ir.DefTable[[]*Pattern]
 	any    []*Pattern
-	// outline says of which definitions all patterns are Outline.
-	outline ir.ByDef[bool]
+	// ignoresBody holds true for definitions all of whose patterns have IgnoresBody.
+	ignoresBody ir.DefTable[bool]
 
-	number uint16 // of a lasting set
-	// missing has, by the number of another set, the definitions for which that
+	number uint16 // of a memoized set, else 0
+	// missing has, by the number of another set, the definitions for which that set
 	// lacks patterns of this one.
-	missing [mostSets]atomic.Pointer[ir.ByDef[bool]]
+	missing [maxMemoizedSets]atomic.Pointer[ir.DefTable[bool]]
 }
 
 // NewPatternSet sorts patterns by what they apply to.
@@ -88,7 +89,7 @@ func NewPatternSet(patterns []*Pattern) *PatternSet {
 	sortByBenefit(s.any)
 	for _, p := range patterns {
 		if p.Root != nil && len(s.any) == 0 {
-			*s.outline.At(p.Root) = !slices.ContainsFunc(s.byRoot.Of(p.Root), func(p *Pattern) bool { return !p.Outline })
+			*s.ignoresBody.At(p.Root) = !slices.ContainsFunc(s.byRoot.Get(p.Root), func(p *Pattern) bool { return !p.IgnoresBody })
 		}
 	}
 	all := s.byRoot.All()
@@ -108,15 +109,15 @@ func sortByBenefit(ps []*Pattern) {
 }
 
 func (s *PatternSet) of(op *ir.Op) []*Pattern {
-	if ps := s.byRoot.Of(op.Def()); ps != nil {
+	if ps := s.byRoot.Get(op.Def()); ps != nil {
 		return ps
 	}
 	return s.any
 }
 
-// misfit is the first operand that is not From where it should be, -1 when all
+// mismatch is the first operand that is not From where it should be, -1 when all
 // are.
-func (p *Pattern) misfit(op *ir.Op) int {
+func (p *Pattern) mismatch(op *ir.Op) int {
 	for i, def := range p.From {
 		if def != nil && !op.Operand(i).DefiningOp().Is(def) {
 			return i
@@ -125,13 +126,13 @@ func (p *Pattern) misfit(op *ir.Op) int {
 	return -1
 }
 
-// tryAll applies the first pattern that does not decline. The reasons of those
-// that did are returned, if wanted, when none applied.
+// tryAll applies the first pattern that matches. When none does, it returns the
+// reasons, if wanted.
 func tryAll(r *Rewriter, op *ir.Op, patterns []*Pattern, wantReasons bool) (applied *Pattern, reasons []error, err error) {
 	for _, p := range patterns {
-		if i := p.misfit(op); i >= 0 {
+		if i := p.mismatch(op); i >= 0 {
 			if wantReasons {
-				reasons = append(reasons, Decline(op, "operand #%d is not given by '%s'", i, p.From[i].Name))
+				reasons = append(reasons, MatchFailure(op, "operand #%d is not given by '%s'", i, p.From[i].Name))
 			}
 			continue
 		}
@@ -140,10 +141,10 @@ func tryAll(r *Rewriter, op *ir.Op, patterns []*Pattern, wantReasons bool) (appl
 		if err == nil {
 			return p, nil, nil
 		}
-		if _, ok := err.(*Declined); !ok {
+		if _, ok := err.(*MatchFailureError); !ok {
 			return nil, nil, err
 		}
-		r.declined(p, op, err)
+		r.matchFailed(p, op, err)
 		if wantReasons {
 			reasons = append(reasons, err)
 		}

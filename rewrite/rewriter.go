@@ -1,6 +1,6 @@
 // Package rewrite changes IR: the Rewriter with its primitive steps, patterns
-// that decline with a reason, a greedy driver for simplification and a
-// conversion driver that ends with nothing illegal left. It knows operations
+// whose match failures have a reason, a greedy driver for simplification and a
+// conversion driver that leaves no illegal operation. It knows operations
 // only through their definitions, and no dialect.
 package rewrite
 
@@ -33,8 +33,8 @@ type Listener struct {
 	// Erased is called while the operation is still whole. The operations in
 	// it have gone by then, the last ones first.
 	Erased func(op *ir.Op)
-	// Declined is called when a pattern did not apply.
-	Declined func(p *Pattern, op *ir.Op, reason error)
+	// MatchFailed is called when a pattern did not match.
+	MatchFailed func(p *Pattern, op *ir.Op, reason error)
 }
 
 // NewRewriter makes a rewriter without insertion point.
@@ -56,7 +56,7 @@ func (r *Rewriter) Listen(l Listener) {
 }
 
 func (l *Listener) wantsNothing() bool {
-	return l.Inserted == nil && l.Modified == nil && l.Moved == nil && l.Replaced == nil && l.Erased == nil && l.Declined == nil
+	return l.Inserted == nil && l.Modified == nil && l.Moved == nil && l.Replaced == nil && l.Erased == nil && l.MatchFailed == nil
 }
 
 func (r *Rewriter) inserted(op *ir.Op) {
@@ -110,9 +110,9 @@ func (r *Rewriter) erased(op *ir.Op) {
 	}
 }
 
-func (r *Rewriter) declined(p *Pattern, op *ir.Op, reason error) {
+func (r *Rewriter) matchFailed(p *Pattern, op *ir.Op, reason error) {
 	for i := range r.listeners {
-		if f := r.listeners[i].Declined; f != nil {
+		if f := r.listeners[i].MatchFailed; f != nil {
 			f(p, op, reason)
 		}
 	}

@@ -21,7 +21,7 @@ type Target struct {
 	// Full makes everything illegal that was not declared legal.
 	Full bool
 
-	ops      ir.ByDef[rule]
+	ops      ir.DefTable[rule]
 	dialects []dialectRule
 }
 
@@ -93,7 +93,7 @@ func (t *Target) mayForbid(def *ir.OpDef) bool {
 
 // ruleFor is what was said of a definition.
 func (t *Target) ruleFor(def *ir.OpDef) rule {
-	r := t.ops.Of(def)
+	r := t.ops.Get(def)
 	if !r.set && len(t.dialects) > 0 {
 		r = t.ofDialect(def.DialectName())
 	}

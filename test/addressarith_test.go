@@ -36,7 +36,7 @@ func TestAddressArithmeticGoes(t *testing.T) {
 		meta, data := tensorLines(t, plain.out)
 		lowered, err := parseText(r.out)
 		require.NoError(t, err, file)
-		lowered.Top.Look(func(op *ir.Op) ir.WalkResult {
+		lowered.Top.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 			if op.NumResults() == 0 || !ir.IsTensor(op.Result(0).Type()) {
 				return ir.Continue
 			}
@@ -63,7 +63,7 @@ func tensorLines(t *testing.T, text string) (meta, data map[int]bool) {
 	require.NoError(t, err)
 	uses := use.Of(mod.Top)
 	meta, data = map[int]bool{}, map[int]bool{}
-	mod.Top.Look(func(op *ir.Op) ir.WalkResult {
+	mod.Top.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if op.NumResults() != 1 || !ir.IsTensor(op.Result(0).Type()) || op.Has(ir.ConstantLike) {
 			return ir.Continue
 		}

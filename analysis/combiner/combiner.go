@@ -69,7 +69,7 @@ func Of(op *ir.Op) (*Combiner, bool) {
 // isArithmetic reports whether a body only makes numbers of numbers.
 func isArithmetic(body *ir.Block) bool {
 	for op := range body.Ops() {
-		if op != body.Last() && (op.NumRegions() > 0 || !op.IsMemoryFree() || op.Is(linalg.Index)) {
+		if op != body.Last() && (op.NumRegions() > 0 || !op.IsMemoryEffectFree() || op.Is(linalg.Index)) {
 			return false
 		}
 	}

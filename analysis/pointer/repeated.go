@@ -41,7 +41,7 @@ func (a *Analysis) repeats(op *ir.Op) bool {
 		return shapeOf(op.Result(0))[0] == 1
 	case reshaping[op.Def()]:
 		return a.isRepeated(op.Operand(0))
-	case !op.Has(ir.Elementwise) || !op.IsMemoryFree() || op.NumResults() != 1:
+	case !op.Has(ir.Elementwise) || !op.IsMemoryEffectFree() || op.NumResults() != 1:
 		return false
 	}
 	for _, v := range op.Operands() {

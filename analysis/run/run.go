@@ -202,7 +202,7 @@ func (f *Finder) inBody(view linalg.StructuredOp, v *ir.Value, loop, depth int) 
 	rule := rules[op.Def()]
 	if rule == nil {
 		rule = sameOf
-		if op.NumRegions() > 0 || !op.IsMemoryFree() || op.Is(tensor.Extract) {
+		if op.NumRegions() > 0 || !op.IsMemoryEffectFree() || op.Is(tensor.Extract) {
 			return Run{}
 		}
 	}

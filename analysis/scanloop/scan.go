@@ -120,7 +120,7 @@ func Of(op *ir.Op) (*Scan, bool) {
 // another way leaves the loop's other operations out.
 func (s *Scan) isAll(loop scf.ForOp) bool {
 	for op := range loop.Body().Ops() {
-		if op != loop.Body().Last() && op != s.Combine.ParentOp() && !op.IsMemoryFree() {
+		if op != loop.Body().Last() && op != s.Combine.ParentOp() && !op.IsMemoryEffectFree() {
 			return false
 		}
 	}

@@ -60,7 +60,7 @@ func (u *Uses) Arithmetic(access *ir.Op) []*ir.Op {
 // tensor. A description of a tile is none, though its type says so.
 func computes(op *ir.Op) bool {
 	switch {
-	case !ir.IsTensor(op.Result(0).Type()), op.Def().Flow != nil, op.Has(ir.ConstantLike), accesses[op.Def()] != nil:
+	case !ir.IsTensor(op.Result(0).Type()), op.Def().RegionBranch != nil, op.Has(ir.ConstantLike), accesses[op.Def()] != nil:
 		return false
 	}
 	return !op.Is(tts.MakeTPtr) && !op.Is(tts.MakeGatherScatterTPtr)

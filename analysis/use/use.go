@@ -40,7 +40,7 @@ type Uses struct {
 // Of looks at everything in an operation, such as a function or a module.
 func Of(root *ir.Op) *Uses {
 	u := &Uses{kinds: map[*ir.Value]Kind{}, sources: map[*ir.Value][]*ir.Value{}}
-	root.Look(func(op *ir.Op) ir.WalkResult {
+	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if op != root {
 			u.start(op)
 		}
@@ -84,15 +84,15 @@ func (u *Uses) add(v *ir.Value, k Kind) {
 func (u *Uses) start(op *ir.Op) {
 	d, parent := op.Def(), op.Parent()
 	switch {
-	case d.Flow != nil:
-		for _, point := range op.RegionPoints() {
+	case d.RegionBranch != nil:
+		for _, point := range op.RegionBranchPoints() {
 			u.point(point, op)
 		}
-	case op.IsRegionEnd() && parent != nil && parent.Def().Flow != nil:
+	case op.IsRegionTerminator() && parent != nil && parent.Def().RegionBranch != nil:
 		// A point of the operation around it.
 	case d.SuccessorOperands != nil:
 		u.branch(op)
-	case op.IsRegionEnd() && parent != nil && !parent.Def().Function:
+	case op.IsRegionTerminator() && parent != nil && !parent.Def().Function:
 		// What is computed per element is for what the results are for.
 		for _, result := range parent.Results() {
 			u.sources[result] = append(u.sources[result], op.Operands()...)
@@ -113,7 +113,7 @@ func (u *Uses) operands(op *ir.Op) {
 		}
 		return
 	}
-	if op.IsMemoryFree() && !op.Has(ir.Terminator) {
+	if op.IsMemoryEffectFree() && !op.Has(ir.Terminator) {
 		return
 	}
 	for _, v := range op.Operands() {
@@ -161,7 +161,7 @@ func (u *Uses) decide(op *ir.Op, forwarded []bool) {
 func (u *Uses) from(v *ir.Value) []*ir.Value {
 	sources := u.sources[v]
 	op := v.DefiningOp()
-	if op == nil || op.Def().Flow != nil {
+	if op == nil || op.Def().RegionBranch != nil {
 		return sources
 	}
 	slots := accesses[op.Def()]

@@ -34,7 +34,7 @@ func kinds(t *testing.T, text string) (map[string]use.Kind, *use.Uses, *ir.Op) {
 			named[name] = u.Value(v)
 		}
 	}
-	f.Look(func(op *ir.Op) ir.WalkResult {
+	f.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		for _, r := range op.Regions() {
 			for b := range r.Blocks() {
 				for _, a := range b.Args() {

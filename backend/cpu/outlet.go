@@ -161,7 +161,7 @@ func computedBetween(after *ir.Op, values []*ir.Value) (list []*ir.Op, ok bool) 
 		if op == nil || op.Block() != after.Block() || seen[op] || op.IsBefore(after) {
 			return true
 		}
-		if op == after || op.NumRegions() > 0 || !op.IsMemoryFree() {
+		if op == after || op.NumRegions() > 0 || !op.IsMemoryEffectFree() {
 			return false
 		}
 		seen[op] = true

@@ -323,7 +323,7 @@ func onlyMultiplied(v *ir.Value) bool {
 
 // onNumbers: an operation that neither takes nor makes tensors or memory.
 func onNumbers(op *ir.Op) bool {
-	if op.NumRegions() > 0 || !op.IsMemoryFree() {
+	if op.NumRegions() > 0 || !op.IsMemoryEffectFree() {
 		return false
 	}
 	for _, list := range [][]*ir.Value{op.Operands(), op.Results()} {

@@ -104,7 +104,7 @@ func mentionsAll(m *affine.Map, loops int) bool {
 // isArithmetic: numbers are made of numbers, without branches.
 func isArithmetic(b *ir.Block) bool {
 	for op := range b.Ops() {
-		if op.NumRegions() > 0 || !op.IsMemoryFree() && op != b.Last() {
+		if op.NumRegions() > 0 || !op.IsMemoryEffectFree() && op != b.Last() {
 			return false
 		}
 		for _, v := range op.Operands() {

@@ -84,7 +84,7 @@ func (c *compiler) mayRepeat(op *ir.Op, w *window) bool {
 		return true
 	case linalg.IsStructured(op.Def()):
 		return op.Is(linalg.Fill) && op.NumResults() == 1 && !ir.IsAnyTensor(op.Operand(0).Type()) || isPointwise(op) && c.isDeferred(op.Result(0))
-	case op.NumRegions() > 0 || !op.IsMemoryFree() || op.Is(bufferization.ToTensor):
+	case op.NumRegions() > 0 || !op.IsMemoryEffectFree() || op.Is(bufferization.ToTensor):
 		return false
 	}
 	for _, r := range op.Results() {

@@ -335,7 +335,7 @@ func isAddressing(op *ir.Op) bool {
 	if op.NumRegions() > 0 || op.NumResults() == 0 || slices.ContainsFunc(op.Results(), func(v *ir.Value) bool { return ir.IsAnyTensor(v.Type()) }) {
 		return false
 	}
-	return op.Is(memref.ReinterpretCast) || op.Is(memref.SubView) || op.Is(memref.Cast) || op.IsMemoryFree()
+	return op.Is(memref.ReinterpretCast) || op.Is(memref.SubView) || op.Is(memref.Cast) || op.IsMemoryEffectFree()
 }
 
 // add notes what a load needs; false if it needs what is not known early.

@@ -129,7 +129,7 @@ func isFreshAt(v *ir.Value, op *ir.Op) bool {
 		return ir.Continue
 	}
 	for before := v.DefiningOp().Next(); before != op; before = before.Next() {
-		if before == nil || !before.Look(leaves) {
+		if before == nil || !before.WalkReadOnly(leaves) {
 			return false
 		}
 	}

@@ -150,7 +150,7 @@ func alike(op *ir.Op, of *ir.Value) (list []*ir.Value) {
 		take(op.Results())
 		return list
 	}
-	if op.NumResults() > 0 && op.NumRegions() == 0 && op.IsMemoryFree() && !op.Is(tensor.Insert) && !op.Is(tensor.InsertSlice) {
+	if op.NumResults() > 0 && op.NumRegions() == 0 && op.IsMemoryEffectFree() && !op.Is(tensor.Insert) && !op.Is(tensor.InsertSlice) {
 		take(op.Operands())
 		take(op.Results())
 	}

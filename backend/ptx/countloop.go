@@ -73,7 +73,7 @@ func additionsOf(op *ir.Op) (*additions, bool) {
 				return nil, false
 			}
 			a.reads = append(a.reads, inner)
-		case inner.NumRegions() > 0 || !inner.IsMemoryFree():
+		case inner.NumRegions() > 0 || !inner.IsMemoryEffectFree():
 			return nil, false
 		}
 	}

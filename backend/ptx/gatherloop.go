@@ -45,7 +45,7 @@ func (c *compiler) gathersOf(op *ir.Op) (*gathers, bool) {
 			case inner.Is(tensor.Extract):
 				g.reads = append(g.reads, inner)
 			case inner.Is(memref.ReinterpretCast), inner.Is(memref.SubView), inner.Is(memref.Cast),
-				inner.NumRegions() == 0 && inner.IsMemoryFree():
+				inner.NumRegions() == 0 && inner.IsMemoryEffectFree():
 				g.ops = append(g.ops, inner)
 			default:
 				return nil, false

@@ -38,7 +38,7 @@ func (c *compiler) isGuardable(op *ir.Op) bool {
 		for inner := range r.Entry().Ops() {
 			n++
 			switch {
-			case inner == r.Entry().Last(), inner.NumRegions() == 0 && inner.IsMemoryFree() && !inner.Is(tensor.Extract):
+			case inner == r.Entry().Last(), inner.NumRegions() == 0 && inner.IsMemoryEffectFree() && !inner.Is(tensor.Extract):
 			case inner.Is(memref.ReinterpretCast), inner.Is(memref.Cast), inner.Is(memref.SubView):
 			case r.Index() == 0 && c.isElementAccess(inner):
 				accesses++

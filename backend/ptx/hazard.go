@@ -85,7 +85,7 @@ func (c *compiler) accessesOf(op *ir.Op) accesses {
 		}
 		if accessesMemory(inner) && !c.threadsPart(inner) { // whose is not known
 			a.reads[nil] = true
-			if !inner.IsMemoryFree() {
+			if !inner.IsMemoryEffectFree() {
 				a.writes[nil] = true
 			}
 		}

@@ -93,7 +93,7 @@ func nothingBetween(first, second *ir.Op) bool {
 		return false
 	}
 	for op := first.Next(); op != second; op = op.Next() {
-		if op == nil || op.NumRegions() > 0 || !op.IsMemoryFree() {
+		if op == nil || op.NumRegions() > 0 || !op.IsMemoryEffectFree() {
 			return false
 		}
 	}

@@ -338,7 +338,7 @@ func (c *compiler) isTimeless(op *ir.Op) bool {
 func isPure(op *ir.Op) bool {
 	pure := true
 	op.Walk(func(inner *ir.Op) ir.WalkResult {
-		if inner != op && !inner.Has(ir.Terminator) && !inner.IsMemoryFree() {
+		if inner != op && !inner.Has(ir.Terminator) && !inner.IsMemoryEffectFree() {
 			pure = false
 		}
 		return ir.Continue

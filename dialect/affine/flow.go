@@ -8,7 +8,7 @@ import (
 
 // forFlow: the body runs as often as the bounds say, where they are constant,
 // and starts with what came in or what it yielded before.
-var forFlow = &ir.RegionFlow{
+var forFlow = &ir.RegionBranch{
 	Successors: func(op *ir.Op, from *ir.Region, _ []ir.Attr) []ir.RegionSuccessor {
 		f := ForOp{op}
 		body := ir.RegionSuccessor{Region: op.Region0(), Inputs: f.IterArgs()}
@@ -21,7 +21,7 @@ var forFlow = &ir.RegionFlow{
 		}
 		return []ir.RegionSuccessor{body, out}
 	},
-	Entering: func(op *ir.Op, _ *ir.Region) (start, n int) {
+	EntryOperands: func(op *ir.Op, _ *ir.Region) (start, n int) {
 		start, n, _ = op.OperandGroup(2)
 		return start, n
 	},
@@ -38,7 +38,7 @@ func (f ForOp) TripCount() (n int64, ok bool) {
 }
 
 // ifFlow: one of two regions runs, or none.
-var ifFlow = &ir.RegionFlow{
+var ifFlow = &ir.RegionBranch{
 	Successors: func(op *ir.Op, from *ir.Region, _ []ir.Attr) []ir.RegionSuccessor {
 		out := ir.RegionSuccessor{Inputs: op.Results()}
 		if from != nil {
@@ -50,7 +50,7 @@ var ifFlow = &ir.RegionFlow{
 		}
 		return []ir.RegionSuccessor{then, otherwise}
 	},
-	MaxRuns: func(op *ir.Op, _ []ir.Attr) []int { return []int{1, 1} },
+	InvocationBounds: func(op *ir.Op, _ []ir.Attr) []int { return []int{1, 1} },
 }
 
 // endsSurely: a loop with step 1 ends whatever its bounds; with another step
@@ -62,7 +62,7 @@ func allRegions(op *ir.Op) []*ir.Region { return op.Regions() }
 // verifyFlow checks that the values handed along by control are those that are
 // expected where it goes.
 func verifyFlow(op *ir.Op) error {
-	for _, point := range op.RegionPoints() {
+	for _, point := range op.RegionBranchPoints() {
 		for _, to := range ir.RegionSuccessors(point, op, nil) {
 			start, n := ir.RegionOperands(point, op, to.Region)
 			if why := mismatch(point.Operands()[start:start+n], to.Inputs); why != "" {

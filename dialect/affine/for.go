@@ -36,7 +36,7 @@ var For = &ir.OpDef{
 	Syntax:             &ir.Syntax{Parse: parseFor, Print: printFor},
 	Traits:             ir.SingleBlock | ir.RecursiveEffects | ir.OperandSegments,
 	ImplicitTerminator: Yield.Name,
-	Flow:               forFlow,
+	RegionBranch:       forFlow,
 	LoopBodies:         allRegions,
 	Speculatable:       endsSurely,
 	VerifyRegions:      verifyFor,

@@ -27,7 +27,7 @@ affine.if affine_set<(d0)[s0] : (-d0 + s0 - 1 >= 0)>(%i)[%n] {
 	Syntax:             &ir.Syntax{Parse: parseIf, Print: printIf},
 	Traits:             ir.SingleBlock | ir.RecursiveEffects,
 	ImplicitTerminator: Yield.Name,
-	Flow:               ifFlow,
+	RegionBranch:       ifFlow,
 	Verify:             verifyIf,
 	VerifyRegions:      verifyFlow,
 }

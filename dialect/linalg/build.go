@@ -100,15 +100,15 @@ var segmentSizes = fewByFew(func(ctx *ir.Context, ins, outs int) ir.Attr {
 // fewByFew makes an attribute of two numbers, those of small ones once per
 // context.
 func fewByFew(make func(ctx *ir.Context, m, n int) ir.Attr) func(ctx *ir.Context, m, n int) ir.Attr {
-	var shared [few][few]*ir.Shared
+	var shared [few][few]*ir.CachedAttr
 	for m := range few {
 		for n := range few {
-			shared[m][n] = ir.NewShared(func(ctx *ir.Context) ir.Attr { return make(ctx, m, n) })
+			shared[m][n] = ir.NewCachedAttr(func(ctx *ir.Context) ir.Attr { return make(ctx, m, n) })
 		}
 	}
 	return func(ctx *ir.Context, m, n int) ir.Attr {
 		if m < few && n < few {
-			return shared[m][n].In(ctx)
+			return shared[m][n].Get(ctx)
 		}
 		return make(ctx, m, n)
 	}

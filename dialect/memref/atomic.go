@@ -134,7 +134,7 @@ func verifyGenericRMW(op *ir.Op) error {
 	}
 	var err error
 	op.WalkPost(func(inner *ir.Op) ir.WalkResult {
-		if inner == op || inner.IsMemoryFree() {
+		if inner == op || inner.IsMemoryEffectFree() {
 			return ir.Continue
 		}
 		err = inner.Errorf("body of 'memref.generic_atomic_rmw' should contain only operations with no side effects")

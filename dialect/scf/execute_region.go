@@ -19,7 +19,7 @@ var ExecuteRegion = &ir.OpDef{
 	Traits:        ir.RecursiveEffects,
 	Verify:        verifyExecuteRegion,
 	VerifyRegions: verifyYields,
-	Flow:          throughFlow,
+	RegionBranch:  throughFlow,
 	Speculatable:  never,
 }
 

@@ -4,25 +4,25 @@ import "github.com/tshared/tshared/ir"
 
 // forFlow: the body runs as often as the bounds say, perhaps never, and starts
 // with what came in or what it yielded before.
-var forFlow = &ir.RegionFlow{
+var forFlow = &ir.RegionBranch{
 	Successors: func(op *ir.Op, _ *ir.Region, _ []ir.Attr) []ir.RegionSuccessor {
 		body := ir.RegionSuccessor{Region: op.Region0(), Inputs: ForOp{op}.IterArgs()}
 		out := ir.RegionSuccessor{Inputs: op.Results()}
 		return []ir.RegionSuccessor{body, out}
 	},
-	Entering:     func(op *ir.Op, _ *ir.Region) (start, n int) { return 3, op.NumOperands() - 3 },
-	AlwaysEnters: true,
+	EntryOperands: func(op *ir.Op, _ *ir.Region) (start, n int) { return 3, op.NumOperands() - 3 },
+	AlwaysEnters:  true,
 }
 
 // whileFlow: the first region decides between the second and the end.
-var whileFlow = &ir.RegionFlow{
+var whileFlow = &ir.RegionBranch{
 	Successors: func(op *ir.Op, from *ir.Region, _ []ir.Attr) []ir.RegionSuccessor {
 		if from == op.RegionAt(0) {
 			return []ir.RegionSuccessor{whileEnd(op), whileAfter(op)}
 		}
 		return []ir.RegionSuccessor{{Region: op.RegionAt(0), Inputs: WhileOp{op}.Before().Args()}}
 	},
-	Entering: func(op *ir.Op, _ *ir.Region) (start, n int) { return 0, op.NumOperands() },
+	EntryOperands: func(op *ir.Op, _ *ir.Region) (start, n int) { return 0, op.NumOperands() },
 }
 
 func whileEnd(op *ir.Op) ir.RegionSuccessor { return ir.RegionSuccessor{Inputs: op.Results()} }
@@ -31,8 +31,8 @@ func whileAfter(op *ir.Op) ir.RegionSuccessor {
 	return ir.RegionSuccessor{Region: op.RegionAt(1), Inputs: WhileOp{op}.After().Args()}
 }
 
-var conditionEnd = &ir.RegionEnd{
-	Forwards: func(op *ir.Op, _ *ir.Region) (start, n int) { return 1, op.NumOperands() - 1 },
+var conditionEnd = &ir.RegionTerminator{
+	SuccessorOperands: func(op *ir.Op, _ *ir.Region) (start, n int) { return 1, op.NumOperands() - 1 },
 	Successors: func(op *ir.Op, operands []ir.Attr) []ir.RegionSuccessor {
 		c, known := isTrue(operands[0])
 		switch {
@@ -51,7 +51,7 @@ func isTrue(a ir.Attr) (is, known bool) {
 }
 
 // ifFlow: one of two regions runs, or none.
-var ifFlow = &ir.RegionFlow{
+var ifFlow = &ir.RegionBranch{
 	Successors: func(op *ir.Op, from *ir.Region, operands []ir.Attr) []ir.RegionSuccessor {
 		out := ir.RegionSuccessor{Inputs: op.Results()}
 		if from != nil {
@@ -70,7 +70,7 @@ var ifFlow = &ir.RegionFlow{
 		}
 		return []ir.RegionSuccessor{then, otherwise}
 	},
-	MaxRuns: atMostOnce,
+	InvocationBounds: atMostOnce,
 }
 
 func atMostOnce(op *ir.Op, _ []ir.Attr) []int {
@@ -82,7 +82,7 @@ func atMostOnce(op *ir.Op, _ []ir.Attr) []int {
 }
 
 // switchFlow: the region of one case runs, or the default.
-var switchFlow = &ir.RegionFlow{
+var switchFlow = &ir.RegionBranch{
 	Successors: func(op *ir.Op, from *ir.Region, operands []ir.Attr) []ir.RegionSuccessor {
 		if from != nil {
 			return []ir.RegionSuccessor{{Inputs: op.Results()}}
@@ -98,7 +98,7 @@ var switchFlow = &ir.RegionFlow{
 		}
 		return all
 	},
-	MaxRuns: atMostOnce,
+	InvocationBounds: atMostOnce,
 }
 
 // RegionFor is the region that runs for a value.
@@ -112,7 +112,7 @@ func (s IndexSwitchOp) RegionFor(value int64) *ir.Region {
 }
 
 // throughFlow: control goes through the region once.
-var throughFlow = &ir.RegionFlow{
+var throughFlow = &ir.RegionBranch{
 	Successors: func(op *ir.Op, from *ir.Region, _ []ir.Attr) []ir.RegionSuccessor {
 		if from != nil {
 			return []ir.RegionSuccessor{{Inputs: op.Results()}}
@@ -122,7 +122,7 @@ var throughFlow = &ir.RegionFlow{
 }
 
 // forallFlow: nothing is handed through; threads write into the results.
-var forallFlow = &ir.RegionFlow{
+var forallFlow = &ir.RegionBranch{
 	Successors: func(op *ir.Op, from *ir.Region, _ []ir.Attr) []ir.RegionSuccessor {
 		if from != nil {
 			return []ir.RegionSuccessor{{}}
@@ -132,7 +132,7 @@ var forallFlow = &ir.RegionFlow{
 }
 
 // parallelFlow: as for forall, but there may be no point to run at.
-var parallelFlow = &ir.RegionFlow{
+var parallelFlow = &ir.RegionBranch{
 	Successors: func(op *ir.Op, _ *ir.Region, _ []ir.Attr) []ir.RegionSuccessor {
 		return []ir.RegionSuccessor{{Region: op.Region0()}, {}}
 	},
@@ -140,8 +140,8 @@ var parallelFlow = &ir.RegionFlow{
 }
 
 // reduceEnd: what is reduced is not handed on as it is.
-var reduceEnd = &ir.RegionEnd{
-	Forwards: func(*ir.Op, *ir.Region) (start, n int) { return 0, 0 },
+var reduceEnd = &ir.RegionTerminator{
+	SuccessorOperands: func(*ir.Op, *ir.Region) (start, n int) { return 0, 0 },
 }
 
 func allRegions(op *ir.Op) []*ir.Region { return op.Regions() }

@@ -32,7 +32,7 @@ var For = &ir.OpDef{
 	Infer:              ir.SameTypes("lowerBound", "upperBound", "step"),
 	Verify:             verifyFor,
 	VerifyRegions:      verifyForRegions,
-	Flow:               forFlow,
+	RegionBranch:       forFlow,
 	LoopBodies:         allRegions,
 	Speculatable:       endsSurely,
 }

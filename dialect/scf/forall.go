@@ -43,7 +43,7 @@ var Forall = &ir.OpDef{
 	ImplicitTerminator: InParallel.Name,
 	Verify:             verifyForall,
 	VerifyRegions:      verifyForallOutputs,
-	Flow:               forallFlow,
+	RegionBranch:       forallFlow,
 	LoopBodies:         allRegions,
 	Speculatable:       never,
 }

@@ -19,7 +19,7 @@ scf.if %c {
 	Verify:             verifyIf,
 	VerifyRegions:      verifyYields,
 	Fold:               foldIf,
-	Flow:               ifFlow,
+	RegionBranch:       ifFlow,
 }
 
 // IfOp is a view of scf.if.

@@ -33,7 +33,7 @@ default {
 	ImplicitTerminator: Yield.Name,
 	Verify:             verifyIndexSwitch,
 	VerifyRegions:      verifyYields,
-	Flow:               switchFlow,
+	RegionBranch:       switchFlow,
 	Speculatable:       never,
 }
 

@@ -27,7 +27,7 @@ scf.parallel (%i, %j) = (%lb, %lb) to (%ub, %ub) step (%step, %step) {
 	Traits:             ir.SingleBlock | ir.RecursiveEffects | ir.OperandSegments,
 	ImplicitTerminator: Reduce.Name,
 	Verify:             verifyParallel,
-	Flow:               parallelFlow,
+	RegionBranch:       parallelFlow,
 	LoopBodies:         allRegions,
 	Speculatable:       never,
 }

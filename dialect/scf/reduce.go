@@ -15,13 +15,13 @@ var Reduce = &ir.OpDef{
     scf.reduce.return %b : f32
   }
 }`,
-	Operands:      []ir.Slot{{Name: "operands", Type: ir.AnyType, Arity: ir.Variadic}},
-	Regions:       []ir.RegionSlot{{Name: "reductions", Arity: ir.Variadic, Sized: true}},
-	Syntax:        &ir.Syntax{Parse: parseReduce, Print: printReduce},
-	Traits:        ir.Terminator | ir.RecursiveEffects,
-	Parents:       []string{"scf.parallel"},
-	VerifyRegions: verifyReduceRegions,
-	End:           reduceEnd,
+	Operands:         []ir.Slot{{Name: "operands", Type: ir.AnyType, Arity: ir.Variadic}},
+	Regions:          []ir.RegionSlot{{Name: "reductions", Arity: ir.Variadic, Sized: true}},
+	Syntax:           &ir.Syntax{Parse: parseReduce, Print: printReduce},
+	Traits:           ir.Terminator | ir.RecursiveEffects,
+	Parents:          []string{"scf.parallel"},
+	VerifyRegions:    verifyReduceRegions,
+	RegionTerminator: reduceEnd,
 }
 
 func parseReduce(p ir.OpParser, st *ir.OpState) {

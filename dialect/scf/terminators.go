@@ -34,10 +34,10 @@ scf.while : () -> () {
 		{Name: "condition", Type: ir.BoolLike},
 		{Name: "args", Type: ir.AnyType, Arity: ir.Variadic},
 	},
-	Format:  "`(` $condition `)` attr-dict ($args^ `:` type($args))?",
-	Traits:  ir.Pure | ir.Terminator,
-	Parents: []string{"scf.while"},
-	End:     conditionEnd,
+	Format:           "`(` $condition `)` attr-dict ($args^ `:` type($args))?",
+	Traits:           ir.Pure | ir.Terminator,
+	Parents:          []string{"scf.while"},
+	RegionTerminator: conditionEnd,
 }
 
 // ReduceReturn ends a reduction body.

@@ -21,7 +21,7 @@ var While = &ir.OpDef{
 	Traits:        ir.SingleBlock | ir.RecursiveEffects,
 	Verify:        verifyWhile,
 	VerifyRegions: verifyWhileRegions,
-	Flow:          whileFlow,
+	RegionBranch:  whileFlow,
 	LoopBodies:    allRegions,
 	Speculatable:  never,
 }

@@ -235,7 +235,7 @@ func pipelineResult(r Pipeline, err error) *Result {
 
 // passChecker runs what passes leave and compares.
 type passChecker struct {
-	pass.Nothing
+	pass.NopHook
 	ctx      context.Context
 	start    *launchInput
 	want     *memory.Memory

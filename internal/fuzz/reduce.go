@@ -245,7 +245,7 @@ func (w addressUsers) use(u *ir.Use) bool {
 		return u.Index() == 0
 	case user.Is(tt.Load): // what is read is another matter
 		return false
-	case user.IsRegionEnd() && !user.Parent().Is(tt.Func):
+	case user.IsRegionTerminator() && !user.Parent().Is(tt.Func):
 		return w.reachesAddress(user.Parent())
 	}
 	return w.reachesAddress(user)

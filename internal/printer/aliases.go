@@ -23,7 +23,7 @@ type aliasCollector struct {
 }
 
 type aliasEntry struct {
-	value    ir.Entity
+	value    ir.Uniqued
 	name     string // empty: no alias
 	suffix   int32
 	depth    int32
@@ -56,7 +56,7 @@ func (p *printer) collectAliases(op *ir.Op) *aliasCollector {
 	}
 	c.parts.Visit = c.part
 	saved := p.text
-	p.text = ir.Text{Visit: func(e ir.Entity) { c.visit(e, false) }, ElideElements: saved.ElideElements, HexElements: saved.HexElements}
+	p.text = ir.Text{Visit: func(e ir.Uniqued) { c.visit(e, false) }, ElideElements: saved.ElideElements, HexElements: saved.HexElements}
 	p.collecting = c
 	p.collectOp(op)
 	p.collecting, p.text = nil, saved
@@ -138,7 +138,7 @@ func (p *printer) collectGeneric(op *ir.Op) {
 	}
 }
 
-func (c *aliasCollector) find(e ir.Entity) (int32, bool) {
+func (c *aliasCollector) find(e ir.Uniqued) (int32, bool) {
 	id := int(ir.ID(e))
 	if id >= len(c.index) || c.index[id] == 0 {
 		return 0, false
@@ -146,7 +146,7 @@ func (c *aliasCollector) find(e ir.Entity) (int32, bool) {
 	return c.index[id] - 1, true
 }
 
-func (c *aliasCollector) remember(e ir.Entity, i int32) {
+func (c *aliasCollector) remember(e ir.Uniqued, i int32) {
 	id := int(ir.ID(e))
 	if id >= len(c.index) { // made since, such as the location of a place in the text
 		c.index = append(c.index, make([]int32, id+1-len(c.index))...)
@@ -155,7 +155,7 @@ func (c *aliasCollector) remember(e ir.Entity, i int32) {
 }
 
 // visit notes that a value is printed and returns its entry.
-func (c *aliasCollector) visit(e ir.Entity, deferrable bool) int32 {
+func (c *aliasCollector) visit(e ir.Uniqued, deferrable bool) int32 {
 	if i, known := c.find(e); known {
 		if !deferrable {
 			c.needEarly(i)
@@ -175,7 +175,7 @@ func (c *aliasCollector) visit(e ir.Entity, deferrable bool) int32 {
 }
 
 // descend visits the parts of a value.
-func (c *aliasCollector) descend(i int32, e ir.Entity, deferrable bool) {
+func (c *aliasCollector) descend(i int32, e ir.Uniqued, deferrable bool) {
 	c.within = append(c.within, visit{entry: i, deferrable: deferrable})
 	switch e := e.(type) {
 	case *ir.FileLoc, *ir.UnknownLoc:
@@ -197,7 +197,7 @@ func (c *aliasCollector) descend(i int32, e ir.Entity, deferrable bool) {
 }
 
 // part is called for each value inside the one being looked into.
-func (c *aliasCollector) part(e ir.Entity) {
+func (c *aliasCollector) part(e ir.Uniqued) {
 	level := len(c.within) - 1
 	part := c.visit(e, c.within[level].deferrable)
 	v := &c.within[level]
@@ -220,7 +220,7 @@ func (c *aliasCollector) needEarly(i int32) {
 }
 
 // aliasName is the name a value's alias is made of, empty when it gets none.
-func aliasName(e ir.Entity) string {
+func aliasName(e ir.Uniqued) string {
 	switch e := e.(type) {
 	case *ir.AffineMapAttr:
 		return "map"
@@ -280,7 +280,7 @@ func (c *aliasCollector) assign() {
 }
 
 // print appends the alias of a value.
-func (c *aliasCollector) print(w *ir.Text, value ir.Entity) bool {
+func (c *aliasCollector) print(w *ir.Text, value ir.Uniqued) bool {
 	i, known := c.find(value)
 	if !known || c.entries[i].name == "" {
 		return false

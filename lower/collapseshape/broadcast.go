@@ -29,20 +29,20 @@ const broadcastDims = "broadcastDims"
 func collapseBroadcast(r *rewrite.Rewriter, op *ir.Op) error {
 	marked, ok := op.Attr(broadcastDims).(*ir.DenseArrayAttr)
 	if !ok {
-		return rewrite.Decline(op, "it is not marked as a broadcast")
+		return rewrite.MatchFailure(op, "it is not marked as a broadcast")
 	}
 	if err := collapsible(op); err != nil {
 		return err
 	}
 	repeated, ok := repeatedDims(op)
 	if !ok || !slices.Equal(marked.Ints(), repeated) {
-		return rewrite.Decline(op, "it is no plain broadcast along the dimensions it names")
+		return rewrite.MatchFailure(op, "it is no plain broadcast along the dimensions it names")
 	}
 	g, _ := linalg.AsStructured(op)
 	isRepeated := func(d int) bool { return slices.Contains(repeated, int64(d)) }
 	groups := neighbours(g.NumLoops(), func(d int) bool { return isRepeated(d) == isRepeated(d-1) })
 	if len(groups) == g.NumLoops() {
-		return rewrite.Decline(op, "no neighbouring dimensions are alike")
+		return rewrite.MatchFailure(op, "no neighbouring dimensions are alike")
 	}
 	var dims []int64
 	source := make([]affine.Expr, len(groups))

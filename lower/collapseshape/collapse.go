@@ -27,7 +27,7 @@ func neighbours(rank int, joins func(dim int) bool) reassociation.Groups {
 func collapsible(op *ir.Op) error {
 	s, _ := linalg.AsStructured(op)
 	if !s.OnTensors() {
-		return rewrite.Decline(op, "it works on buffers")
+		return rewrite.MatchFailure(op, "it works on buffers")
 	}
 	for i := range op.NumOperands() {
 		t, ok := op.Operand(i).Type().(*ir.TensorType)
@@ -35,7 +35,7 @@ func collapsible(op *ir.Op) error {
 			continue
 		}
 		if _, static := ir.NumElements(t); !static || t.Encoding != nil {
-			return rewrite.Decline(op, "operand #%d has sizes that are not known or an encoding", i)
+			return rewrite.MatchFailure(op, "operand #%d has sizes that are not known or an encoding", i)
 		}
 	}
 	asksWhere := op.Walk(func(o *ir.Op) ir.WalkResult {
@@ -45,7 +45,7 @@ func collapsible(op *ir.Op) error {
 		return ir.Continue
 	})
 	if !asksWhere {
-		return rewrite.Decline(op, "it uses the number of the element along each dimension")
+		return rewrite.MatchFailure(op, "it uses the number of the element along each dimension")
 	}
 	return nil
 }

@@ -21,13 +21,13 @@ func collapseFill(r *rewrite.Rewriter, op *ir.Op) error {
 	out := fill.Inits()[0]
 	shape, ranked := ir.ShapeOf(out.Type())
 	if !ranked || len(shape) < 2 {
-		return rewrite.Decline(op, "there are not two dimensions")
+		return rewrite.MatchFailure(op, "there are not two dimensions")
 	}
 	all := neighbours(len(shape), func(int) bool { return true })
 	if t, ok := out.Type().(*ir.MemRefType); ok {
 		collapsed, ok := memref.CollapsedType(r.Ctx, t, all)
 		if !ok || !memref.IsContiguous(t, all) {
-			return rewrite.Decline(op, "there may be gaps in the buffer")
+			return rewrite.MatchFailure(op, "there may be gaps in the buffer")
 		}
 		flat := r.Create(memref.CollapseShape, []*ir.Value{out}, []ir.Type{collapsed}, all.NamedAttr(r.Ctx)).Result(0)
 		r.Modify(op, func() { op.SetOperand(op.NumOperands()-1, flat) })

@@ -30,7 +30,7 @@ func collapseReduce(r *rewrite.Rewriter, op *ir.Op) error {
 	rank := reduce.NumLoops()
 	ins := neighbours(rank, func(d int) bool { return isReduced(d) == isReduced(d-1) })
 	if len(ins) == rank {
-		return rewrite.Decline(op, "no neighbouring dimensions are alike")
+		return rewrite.MatchFailure(op, "no neighbouring dimensions are alike")
 	}
 	var outs reassociation.Groups
 	var dims []int64

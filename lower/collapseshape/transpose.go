@@ -26,14 +26,14 @@ func collapseTranspose(r *rewrite.Rewriter, op *ir.Op) error {
 	t, _ := linalg.AsTranspose(op)
 	order := t.Dims()
 	if len(order) <= keptRank {
-		return rewrite.Decline(op, "there are few dimensions")
+		return rewrite.MatchFailure(op, "there are few dimensions")
 	}
 	if err := collapsible(op); err != nil {
 		return err
 	}
 	outs := neighbours(len(order), func(d int) bool { return order[d] == order[d-1]+1 })
 	if len(outs) == len(order) {
-		return rewrite.Decline(op, "no dimensions stay next to each other")
+		return rewrite.MatchFailure(op, "no dimensions stay next to each other")
 	}
 	ins := make(reassociation.Groups, len(outs))
 	for i, group := range outs {

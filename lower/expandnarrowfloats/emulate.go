@@ -66,14 +66,14 @@ func widenProduct(r *rewrite.Rewriter, op *ir.Op) error {
 	for _, v := range slices.Concat(ins, outs) {
 		t, ok := v.Type().(*ir.TensorType)
 		if !ok {
-			return rewrite.Decline(op, "it multiplies what is in memory")
+			return rewrite.MatchFailure(op, "it multiplies what is in memory")
 		}
 		if slices.Contains(t.Shape, ir.Dynamic) {
-			return rewrite.Decline(op, "the size of a tensor is not known")
+			return rewrite.MatchFailure(op, "the size of a tensor is not known")
 		}
 	}
 	if slices.ContainsFunc(outs, func(v *ir.Value) bool { return isNarrow(v.Type()) }) {
-		return rewrite.Decline(op, "its sums are of type %s", ir.QuoteType(outs[0].Type()))
+		return rewrite.MatchFailure(op, "its sums are of type %s", ir.QuoteType(outs[0].Type()))
 	}
 	for i, v := range ins {
 		if !isNarrow(v.Type()) {
@@ -95,5 +95,5 @@ func widenProduct(r *rewrite.Rewriter, op *ir.Op) error {
 
 // declineScaling: the scales are exponents, which no kernel of Triton's has.
 func declineScaling(_ *rewrite.Rewriter, op *ir.Op) error {
-	return rewrite.Decline(op, "it scales floats of 8 bits or less")
+	return rewrite.MatchFailure(op, "it scales floats of 8 bits or less")
 }

@@ -22,7 +22,7 @@ var Pass = &pass.Pass{
 	Title: "ExpandNarrowFloats",
 	Doc:   "Express what is computed with floats of 8 bits or less, and rounding other than to nearest, in operations all targets have",
 	Run: func(ctx *pass.Context, root *ir.Op) error {
-		if !ctx.IR.MayHave(arith.TruncF) && !pass.Get(ctx, pass.Survey).Any(isNarrow) {
+		if !ctx.IR.MayHave(arith.TruncF) && !pass.Get(ctx, pass.TypeSet).Any(isNarrow) {
 			ctx.PreserveAll()
 			return nil
 		}

@@ -38,7 +38,7 @@ var Pass = &pass.Pass{
 	Run: func(ctx *pass.Context, root *ir.Op) error {
 		c := &conversion{ir.NewBuilder(ctx.IR), tptr.PtrType(ctx.IR)}
 		var casts []*ir.Op
-		root.Look(func(op *ir.Op) ir.WalkResult {
+		root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 			if isCast(op) {
 				casts = append(casts, op)
 			}
@@ -58,7 +58,7 @@ var Pass = &pass.Pass{
 	},
 }
 
-var memrefPatterns = sync.OnceValue(func() *rewrite.PatternSet { return rewrite.NewPatternSet(memrefpatterns.Patterns).Lasting() })
+var memrefPatterns = sync.OnceValue(func() *rewrite.PatternSet { return rewrite.NewPatternSet(memrefpatterns.Patterns).Memoized() })
 
 type conversion struct {
 	*ir.Builder

@@ -39,7 +39,7 @@ var (
 )
 
 // reasons says of operations why they may be left.
-var reasons = ir.NewByDef(map[*ir.OpDef]string{
+var reasons = ir.NewDefTable(map[*ir.OpDef]string{
 	tt.AtomicRMW:            "what it does cannot be done to its elements",
 	tts.AtomicRMW:           "what it does cannot be done to its elements",
 	tt.AtomicCAS:            "there are no atomic operations on its elements",
@@ -62,10 +62,10 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	if ctx.Bool(strictOption) {
 		dialects = strictLeftovers
 	}
-	if !ctx.IR.MayHaveAny(dialects.hasKind) && !pass.Get(ctx, pass.Survey).Any(dialects.has) {
+	if !ctx.IR.MayHaveAny(dialects.hasKind) && !pass.Get(ctx, pass.TypeSet).Any(dialects.has) {
 		return nil
 	}
-	root.Look(func(op *ir.Op) ir.WalkResult {
+	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if why := dialects.problem(op); why == "" {
 			return ir.Continue
 		} else if op.Is(builtin.UnrealizedConversionCast) {
@@ -86,7 +86,7 @@ type check []*ir.Dialect
 
 // problem is why an operation may not be there, empty when it may.
 func (c check) problem(op *ir.Op) string {
-	if why := reasons.Of(op.Def()); why != "" {
+	if why := reasons.Get(op.Def()); why != "" {
 		return why
 	}
 	if c.hasKind(op.Def()) {

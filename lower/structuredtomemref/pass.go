@@ -35,7 +35,7 @@ const undefinedOption = "leave-undefined"
 
 // lowerings convert one operation each. They leave descriptions of tiles in
 // place, because accesses that follow refer to them.
-var lowerings = ir.NewByDef(map[*ir.OpDef]func(*conversion, *ir.Op) error{
+var lowerings = ir.NewDefTable(map[*ir.OpDef]func(*conversion, *ir.Op) error{
 	tts.MakeTPtr:              (*conversion).makeTPtr,
 	tts.MakeGatherScatterTPtr: (*conversion).makeGatherScatterTPtr,
 	tts.Load:                  (*conversion).load,
@@ -56,8 +56,8 @@ type conversion struct {
 func run(ctx *pass.Context, root *ir.Op) error {
 	c := &conversion{Builder: ir.NewBuilder(ctx.IR), tiles: map[*ir.Value]tile{}, leaveUndefined: ctx.Bool(undefinedOption)}
 	var ops []*ir.Op
-	root.Look(func(op *ir.Op) ir.WalkResult {
-		if lowerings.Of(op.Def()) != nil {
+	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
+		if lowerings.Get(op.Def()) != nil {
 			ops = append(ops, op)
 		}
 		return ir.Continue
@@ -65,7 +65,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	var errs diag.List
 	for _, op := range ops {
 		c.Before(op)
-		if err := lowerings.Of(op.Def())(c, op); err != nil {
+		if err := lowerings.Get(op.Def())(c, op); err != nil {
 			errs = append(errs, rewrite.CannotLower(op, err.Error()))
 		}
 	}

@@ -32,7 +32,7 @@ var Pass = &pass.Pass{
 }
 
 // lowerings convert the operations on pointers.
-var lowerings = ir.NewByDef(map[*ir.OpDef]func(*conversion, *ir.Op){
+var lowerings = ir.NewDefTable(map[*ir.OpDef]func(*conversion, *ir.Op){
 	tptr.TypeOffset: (*conversion).typeOffset,
 	tptr.FromMemRef: (*conversion).fromMemRef,
 	tptr.ToMemRef:   (*conversion).toMemRef,
@@ -59,14 +59,14 @@ type conversion struct{ *ir.Builder }
 var needsPointers = []*ir.Dialect{tt.Dialect, tts.Dialect, ptr.Dialect}
 
 func run(ctx *pass.Context, root *ir.Op) error {
-	if !ctx.IR.MayHaveAny(concerns) && !hasAddresses(pass.Get(ctx, pass.Survey)) {
+	if !ctx.IR.MayHaveAny(concerns) && !hasAddresses(pass.Get(ctx, pass.TypeSet)) {
 		ctx.PreserveAll()
 		return nil
 	}
 	c := &conversion{ir.NewBuilder(ctx.IR)}
 	var ops, late []*ir.Op
 	var left diag.List
-	early := !root.Look(func(op *ir.Op) ir.WalkResult {
+	early := !root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if slices.Contains(needsPointers, op.Def().Dialect) {
 			return ir.Stop
 		}
@@ -82,19 +82,19 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	if err := left.Err(); err != nil {
 		return err
 	}
-	root.Look(func(op *ir.Op) ir.WalkResult {
+	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		c.retype(op)
 		switch {
 		case op.Is(last):
 			late = append(late, op)
-		case lowerings.Of(op.Def()) != nil:
+		case lowerings.Get(op.Def()) != nil:
 			ops = append(ops, op)
 		}
 		return ir.Continue
 	})
 	for _, op := range append(ops, late...) {
 		c.Before(op)
-		lowerings.Of(op.Def())(c, op)
+		lowerings.Get(op.Def())(c, op)
 	}
 	return nil
 }
@@ -107,7 +107,7 @@ func concerns(def *ir.OpDef) bool {
 }
 
 // hasAddresses reports whether values are pointers, or functions give memory.
-func hasAddresses(types *ir.Survey) bool {
+func hasAddresses(types *ir.TypeSet) bool {
 	return types.AnyElement(isPointer) || slices.ContainsFunc(types.Signatures, func(t *ir.FunctionType) bool {
 		return slices.ContainsFunc(t.Out, isMemory)
 	})

@@ -26,7 +26,7 @@ func convertClampF(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsClampF(op)
 	ops, ok := clampOps[o.PropagateNaN()]
 	if !ok {
-		return rewrite.Decline(op, "it is not known how it treats NaN")
+		return rewrite.MatchFailure(op, "it is not known how it treats NaN")
 	}
 	up := arith.NewBinary(r.Builder, ops[0], o.X(), o.Min())
 	r.Replace(op, arith.NewBinary(r.Builder, ops[1], up, o.Max()))

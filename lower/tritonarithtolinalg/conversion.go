@@ -153,13 +153,13 @@ func (r rule) isFor(op *ir.Op) bool { return r.applies == nil || r.applies(op) }
 func (r rule) pattern() *rewrite.Pattern {
 	return &rewrite.Pattern{Name: r.def.Name + "-to-linalg", Root: r.def, Rewrite: func(rw *rewrite.Rewriter, op *ir.Op) error {
 		if !r.isFor(op) {
-			return rewrite.Decline(op, "another conversion is for it")
+			return rewrite.MatchFailure(op, "another conversion is for it")
 		}
 		if !anySize[r.def] && (slices.ContainsFunc(op.ResultTypes(), sizeUnknown) || slices.ContainsFunc(op.OperandTypes(), sizeUnknown)) {
-			return rewrite.Decline(op, sizeUnknownText)
+			return rewrite.MatchFailure(op, sizeUnknownText)
 		}
 		if takesParts[r.def] && slices.Contains(tensorType(op.Operand(0)).Shape, 0) {
-			return rewrite.Decline(op, "it takes parts of a tensor that has no elements")
+			return rewrite.MatchFailure(op, "it takes parts of a tensor that has no elements")
 		}
 		return r.convert(rw, op)
 	}}

@@ -44,7 +44,7 @@ func convertDotScaled(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsDotScaled(op)
 	rank := len(tensorType(op.Result(0)).Shape)
 	if matmuls[rank] == nil {
-		return rewrite.Decline(op, "there is no product of tensors of rank %d", rank)
+		return rewrite.MatchFailure(op, "there is no product of tensors of rank %d", rank)
 	}
 	a := scaledSide{o.A(), o.AScale(), o.AElemType(), o.LhsKPack(), rank - 1, rank - 2}
 	b := scaledSide{o.B(), o.BScale(), o.BElemType(), o.RhsKPack(), rank - 2, rank - 1}
@@ -90,7 +90,7 @@ func (s scaledSide) exactInBF16() bool {
 func (s scaledSide) check(op *ir.Op) error {
 	stored, format := tensorType(s.values).Elem, scaledFormats[s.format]
 	if bits, isInt := stored.(*ir.IntegerType); stored != format && (!isInt || bits.Width != max(8, format.Width())) {
-		return rewrite.Decline(op, "its numbers are said to be %s, but are %s", s.format, stored)
+		return rewrite.MatchFailure(op, "its numbers are said to be %s, but are %s", s.format, stored)
 	}
 	if s.scales == nil {
 		return nil
@@ -98,7 +98,7 @@ func (s scaledSide) check(op *ir.Op) error {
 	scale := tensorType(s.scales).Elem
 	f, isFloat := scale.(*ir.FloatType)
 	if scale != ir.I8 && !(isFloat && f.Width() == 8) {
-		return rewrite.Decline(op, "its scales are %s, and not numbers of eight bits", scale)
+		return rewrite.MatchFailure(op, "its scales are %s, and not numbers of eight bits", scale)
 	}
 	return nil
 }

@@ -69,7 +69,7 @@ func convertElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 		outs[i] = firstOfType(op, t)
 		if outs[i] == nil {
 			if sizeUnknown(t) {
-				return rewrite.Decline(op, sizeUnknownText)
+				return rewrite.MatchFailure(op, sizeUnknownText)
 			}
 			outs[i] = emptyLike(r, t)
 		}

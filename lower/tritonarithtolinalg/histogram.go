@@ -37,7 +37,7 @@ func convertHistogram(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsHistogram(op)
 	t := tensorType(op.Result(0))
 	if len(t.Shape) != 1 {
-		return rewrite.Decline(op, "its result is a tensor of rank %d", len(t.Shape))
+		return rewrite.MatchFailure(op, "its result is a tensor of rank %d", len(t.Shape))
 	}
 	zeros := linalg.NewFill(r.Builder, arith.NewConstant(r.Builder, number(r.Ctx, t.Elem, 0)), emptyLike(r, t))
 	none, all := arith.NewIndex(r.Builder, 0), arith.NewIndex(r.Builder, t.Shape[0])

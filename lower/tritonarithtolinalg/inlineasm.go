@@ -77,13 +77,13 @@ type assembly struct {
 func (a assembly) accepts(t ir.Type) error {
 	elem := elementOf(t)
 	if !ir.IsInteger(elem) && !ir.IsFloat(elem) && !tt.IsPtr(elem) {
-		return rewrite.Decline(a.op.Op, "assembly on values of type %s is not supported", ir.QuoteType(t))
+		return rewrite.MatchFailure(a.op.Op, "assembly on values of type %s is not supported", ir.QuoteType(t))
 	}
 	if together := a.together(elementOf(integerOfPointer(a.r.Ctx, t))); a.size%together != 0 {
-		return rewrite.Decline(a.op.Op, "%d elements do not fill registers of %d", a.size, together)
+		return rewrite.MatchFailure(a.op.Op, "%d elements do not fill registers of %d", a.size, together)
 	}
 	if shape, ok := ir.ShapeOf(t); ok && reassociation.Product(shape...)%int64(a.size) != 0 {
-		return rewrite.Decline(a.op.Op, "the elements of %s cannot be taken %d at a time", ir.QuoteType(t), a.size)
+		return rewrite.MatchFailure(a.op.Op, "the elements of %s cannot be taken %d at a time", ir.QuoteType(t), a.size)
 	}
 	return nil
 }

@@ -32,7 +32,7 @@ func convertMapElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsMapElementwise(op)
 	for _, v := range o.Srcs() {
 		if t, ok := v.Type().(*ir.TensorType); ok && o.Pack() > 1 && reassociation.Product(t.Shape...)%int64(o.Pack()) != 0 {
-			return rewrite.Decline(op, "its %d elements cannot be taken %d at a time", reassociation.Product(t.Shape...), o.Pack())
+			return rewrite.MatchFailure(op, "its %d elements cannot be taken %d at a time", reassociation.Product(t.Shape...), o.Pack())
 		}
 	}
 	r.Replace(op, inGroups(r, o.Srcs(), op.ResultTypes(), o.Pack(), func(args []*ir.Value) []*ir.Value {

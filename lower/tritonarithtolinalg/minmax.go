@@ -17,13 +17,13 @@ import (
 var minMaxPatterns = rewrite.NewPatternSet([]*rewrite.Pattern{
 	{Name: "select-to-integer-minmax", Root: arith.Select, From: []*ir.OpDef{arith.CmpI}, Rewrite: selectOfIntegers},
 	{Name: "select-to-float-minmax", Root: arith.Select, From: []*ir.OpDef{arith.CmpF}, Rewrite: selectOfFloats},
-}).Lasting()
+}).Memoized()
 
 func isComparison(op *ir.Op) bool { return op.Is(arith.CmpI) || op.Is(arith.CmpF) }
 
 // choosesCompared reports whether there is anything the patterns could apply to.
 func choosesCompared(module *ir.Op) bool {
-	return !module.Look(func(op *ir.Op) ir.WalkResult {
+	return !module.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if op.Is(arith.Select) && isComparison(op.Operand(0).DefiningOp()) {
 			return ir.Stop
 		}
@@ -52,7 +52,7 @@ func selectOfFloats(r *rewrite.Rewriter, op *ir.Op) error {
 	cmp, _ := arith.AsCmpF(op.Operand(0).DefiningOp())
 	const needed = arith.NoNaNs | arith.NoSignedZeros
 	if arith.FastMathOf(cmp.Op)&needed != needed {
-		return rewrite.Decline(op, "NaN and the sign of zero matter to the comparison")
+		return rewrite.MatchFailure(op, "NaN and the sign of zero matter to the comparison")
 	}
 	return chooseCompared(r, op, cmp.Op, floatMinMax[cmp.Predicate()])
 }
@@ -60,11 +60,11 @@ func selectOfFloats(r *rewrite.Rewriter, op *ir.Op) error {
 func chooseCompared(r *rewrite.Rewriter, op, cmp *ir.Op, def *ir.OpDef) error {
 	switch {
 	case def == nil:
-		return rewrite.Decline(op, "the comparison finds neither the larger nor the smaller number")
+		return rewrite.MatchFailure(op, "the comparison finds neither the larger nor the smaller number")
 	case op.Operand(1) != cmp.Operand(0) || op.Operand(2) != cmp.Operand(1):
-		return rewrite.Decline(op, "it does not choose between what is compared")
+		return rewrite.MatchFailure(op, "it does not choose between what is compared")
 	case !cmp.Result(0).HasOneUse():
-		return rewrite.Decline(op, "the comparison is used elsewhere")
+		return rewrite.MatchFailure(op, "the comparison is used elsewhere")
 	}
 	r.ReplaceWithNew(op, def, cmp.Operands(), op.ResultTypes())
 	return nil

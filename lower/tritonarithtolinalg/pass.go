@@ -26,11 +26,11 @@ const (
 
 // Pass is triton-arith-to-linalg.
 var Pass = &pass.Pass{
-	Name:          "triton-arith-to-linalg",
-	Title:         "TritonArithToLinalg",
-	Doc:           "Convert Triton arithmetic operations into linalg",
-	TellsAccesses: true,
-	On:            []string{"builtin.module"},
+	Name:         "triton-arith-to-linalg",
+	Title:        "TritonArithToLinalg",
+	Doc:          "Convert Triton arithmetic operations into linalg",
+	EmitsRemarks: true,
+	On:           []string{"builtin.module"},
 	Options: []pass.Option{
 		{Name: pidsToFuncArgs, Kind: pass.Bool, Default: "true", Doc: "Convert tt.get_program_id and tt.get_num_programs to reference to function arguments"},
 		{Name: ttToFuncFunc, Kind: pass.Bool, Default: "true", Doc: "Convert tt.func to func.func"},
@@ -58,7 +58,7 @@ func run(ctx *pass.Context, module *ir.Op) error {
 		}
 	}
 	if ctx.Bool(tensorPtrToLinalg) {
-		tellElements(ctx.Accesses(), module)
+		tellElements(ctx.Remarks(), module)
 	}
 	c := conversionFor(ctx)
 	if err := rewrite.ApplySet(module, c.target, c.patterns); err != nil {
@@ -72,7 +72,7 @@ func run(ctx *pass.Context, module *ir.Op) error {
 	return simplify(module, noPatterns)
 }
 
-var noPatterns = rewrite.NewPatternSet(nil).Lasting()
+var noPatterns = rewrite.NewPatternSet(nil).Memoized()
 
 // simplify folds, puts constants where they belong and drops what is unused.
 func simplify(module *ir.Op, patterns *rewrite.PatternSet) error {
@@ -85,7 +85,7 @@ var accessing = map[*ir.OpDef]bool{tt.Load: true, tt.Store: true, tt.AtomicRMW: 
 
 // tellElements reports the accesses that are left: each element has a pointer
 // of its own.
-func tellElements(accesses *remarks.Report, module *ir.Op) {
+func tellElements(accesses *remarks.Collector, module *ir.Op) {
 	if accesses == nil {
 		return
 	}

@@ -21,7 +21,7 @@ const (
 // and every call passes them on.
 func addProgramArgs(module *ir.Op) error {
 	var err error
-	module.Look(func(op *ir.Op) ir.WalkResult {
+	module.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if f, ok := tt.AsFunc(op); ok {
 			growSignature(f)
 		}
@@ -30,7 +30,7 @@ func addProgramArgs(module *ir.Op) error {
 	if !module.Context().MayHave(tt.Call) {
 		return nil
 	}
-	module.Look(func(op *ir.Op) ir.WalkResult {
+	module.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if !op.Is(tt.Call) {
 			return ir.Continue
 		}
@@ -104,7 +104,7 @@ func convertProgramID(r *rewrite.Rewriter, op *ir.Op) error {
 func replaceByProgramArg(r *rewrite.Rewriter, op *ir.Op, i int) error {
 	args, ok := programArgsAround(op)
 	if !ok {
-		return rewrite.Decline(op, programArgsText)
+		return rewrite.MatchFailure(op, programArgsText)
 	}
 	r.Replace(op, args[i])
 	return nil

@@ -14,7 +14,7 @@ import (
 func refuseRecursion(module *ir.Op) error {
 	c := &callGraph{calls: map[*ir.Op][]*ir.Op{}, state: map[*ir.Op]visit{}}
 	var functions []*ir.Op
-	module.Look(func(op *ir.Op) ir.WalkResult {
+	module.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		switch {
 		case op.Def().Function:
 			functions = append(functions, op)

@@ -30,7 +30,7 @@ func (c reduction) convert(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if slices.Contains(tensorType(o.Srcs()[0]).Shape, 0) {
-		return rewrite.Decline(op, "there are no elements to combine, and no number its combiner could start from")
+		return rewrite.MatchFailure(op, "there are no elements to combine, and no number its combiner could start from")
 	}
 	startFromFirst(r, o)
 	return nil

@@ -59,7 +59,7 @@ func convertBroadcast(r *rewrite.Rewriter, op *ir.Op) error {
 	x := op.Operand(0)
 	from, to := tensorType(x).Shape, tensorType(op.Result(0)).Shape
 	if len(from) != len(to) {
-		return rewrite.Decline(op, "the tensors differ in rank")
+		return rewrite.MatchFailure(op, "the tensors differ in rank")
 	}
 	exprs := make([]affine.Expr, len(to))
 	var repeated []int64

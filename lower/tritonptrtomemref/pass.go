@@ -20,21 +20,21 @@ var Pass = &pass.Pass{
 	Run: func(ctx *pass.Context, root *ir.Op) error {
 		c := &conversion{ir.NewBuilder(ctx.IR)}
 		var ops []*ir.Op
-		root.Look(func(op *ir.Op) ir.WalkResult {
-			if lowerings.Of(op.Def()) != nil {
+		root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
+			if lowerings.Get(op.Def()) != nil {
 				ops = append(ops, op)
 			}
 			return ir.Continue
 		})
 		for _, op := range ops {
-			lowerings.Of(op.Def())(c, op)
+			lowerings.Get(op.Def())(c, op)
 		}
 		return nil
 	},
 }
 
 // lowerings change the operations that have to do with signatures.
-var lowerings = ir.NewByDef(map[*ir.OpDef]func(*conversion, *ir.Op){
+var lowerings = ir.NewDefTable(map[*ir.OpDef]func(*conversion, *ir.Op){
 	function.Func:   (*conversion).function,
 	function.Call:   (*conversion).call,
 	function.Return: (*conversion).operands,

@@ -19,7 +19,7 @@ var Pass = &pass.Pass{
 	Doc:   "Limit what is converted to floats of 8 bits to the numbers they have",
 	Run: func(_ *pass.Context, root *ir.Op) error {
 		var casts []*ir.Op
-		root.Look(func(op *ir.Op) ir.WalkResult {
+		root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 			if op.Is(tt.FpToFp) && saturates(op) {
 				casts = append(casts, op)
 			}

@@ -33,10 +33,10 @@ var Pass = &pass.Pass{
 }
 
 // lowerings convert the operations on single pointers.
-var lowerings *ir.ByDef[func(*conversion, *ir.Op)]
+var lowerings *ir.DefTable[func(*conversion, *ir.Op)]
 
 func init() {
-	lowerings = ir.NewByDef(map[*ir.OpDef]func(*conversion, *ir.Op){
+	lowerings = ir.NewDefTable(map[*ir.OpDef]func(*conversion, *ir.Op){
 		tt.AddPtr:     (*conversion).addPtr,
 		tt.Bitcast:    (*conversion).bitcast,
 		tt.IntToPtr:   (*conversion).intToPtr,
@@ -66,11 +66,11 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		switch {
 		case carries(op):
 			c.carrier(op)
-		case signatures.Of(op.Def()):
+		case signatures.Get(op.Def()):
 			c.signature(op)
 		case takes(op):
 			c.Before(op)
-			lowerings.Of(op.Def())(c, op)
+			lowerings.Get(op.Def())(c, op)
 		}
 	}
 	if len(ops) > 0 {
@@ -83,8 +83,8 @@ func run(ctx *pass.Context, root *ir.Op) error {
 // or may in their signatures; none when there are no pointers of Triton.
 func (c *conversion) concerned(root *ir.Op) (ops []*ir.Op) {
 	found := false
-	root.Look(func(op *ir.Op) ir.WalkResult {
-		concerned := signatures.Of(op.Def())
+	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
+		concerned := signatures.Get(op.Def())
 		for i := range op.NumOperands() {
 			elem := ir.ElementTypeOf(op.Operand(i).Type())
 			concerned = concerned || elem == c.ptr || tt.IsPtr(elem)
@@ -126,7 +126,7 @@ func carries(op *ir.Op) bool {
 }
 
 func takes(op *ir.Op) bool {
-	if lowerings.Of(op.Def()) == nil {
+	if lowerings.Get(op.Def()) == nil {
 		return false
 	}
 	// Types of operands may be new already; what the operation gives is not.

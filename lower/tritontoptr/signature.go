@@ -8,10 +8,10 @@ import (
 
 // signatures are what tensors of pointers go through from one function to
 // another. Single pointers are memory there, or keep their type.
-var signatures = ir.SetOf(function.Func, function.Call, function.Return)
+var signatures = ir.NewDefSet(function.Func, function.Call, function.Return)
 
 // passes reports whether an operation passes a value on to another function.
-func passes(op *ir.Op, v *ir.Value) bool { return signatures.Of(op.Def()) && ir.IsTensor(v.Type()) }
+func passes(op *ir.Op, v *ir.Value) bool { return signatures.Get(op.Def()) && ir.IsTensor(v.Type()) }
 
 // signature changes the types of tensors of pointers that a function takes and
 // gives, in the function, its returns and its calls:

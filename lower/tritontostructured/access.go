@@ -130,11 +130,11 @@ func (r *rewriter) decline(op *ir.Op, reason error, box *mask.Box) {
 	if box != nil {
 		known = boxTexts(box)
 	}
-	r.told = append(r.told, func() { r.ctx.Accesses().Decline(op, reason, known...) })
+	r.told = append(r.told, func() { r.ctx.Remarks().NotStructured(op, reason, known...) })
 }
 
 func (r *rewriter) accept(op *ir.Op, to *target) {
-	if r.ctx.Accesses() == nil {
+	if r.ctx.Remarks() == nil {
 		return
 	}
 	state, box := to.state, to.box
@@ -143,7 +143,7 @@ func (r *rewriter) accept(op *ir.Op, to *target) {
 		row.Kind, row.Reason = remarks.Gather, "one dimension goes through indices"
 	}
 	name, at := op.Name(), ir.PositionOf(op.Loc())
-	r.told = append(r.told, func() { r.ctx.Accesses().AddAt(name, at, row) })
+	r.told = append(r.told, func() { r.ctx.Remarks().AddAt(name, at, row) })
 }
 
 // texts spells entries, those only known at run time as ?.

@@ -58,7 +58,7 @@ func addsToPointers(v *ir.Value, seen map[*ir.Op]bool) bool {
 		if user.Is(tt.AddPtr) {
 			return true
 		}
-		if seen[user] || !user.IsMemoryFree() || len(user.Regions()) > 0 || user.NumResults() != 1 {
+		if seen[user] || !user.IsMemoryEffectFree() || len(user.Regions()) > 0 || user.NumResults() != 1 {
 			continue
 		}
 		seen[user] = true

@@ -36,10 +36,10 @@ const (
 //	%t = tts.make_tptr %base to sizes: [64], strides: [1], offsets: [0], shape: [0], order: [] : ...
 //	%v = "tts.load"(%t) ...
 var Pass = &pass.Pass{
-	Name:          "triton-to-structured",
-	Title:         "TritonToStructured",
-	Doc:           "Convert accesses through pointers to accesses to tiles of known base, offsets and strides",
-	TellsAccesses: true,
+	Name:         "triton-to-structured",
+	Title:        "TritonToStructured",
+	Doc:          "Convert accesses through pointers to accesses to tiles of known base, offsets and strides",
+	EmitsRemarks: true,
 	Options: []pass.Option{
 		{Name: gatherOption, Kind: pass.Bool, Default: "true", Doc: "Let one dimension of a tile go through a tensor of indices"},
 		discardable.Option,
@@ -93,7 +93,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 }
 
 func hasBlocks(fn *ir.Op) bool {
-	return !fn.Look(func(op *ir.Op) ir.WalkResult {
+	return !fn.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if op.Is(tt.MakeTensorPtr) {
 			return ir.Stop
 		}
@@ -133,7 +133,7 @@ func rewriteFunction(ctx *pass.Context, fn *ir.Op) (*ir.Op, *rewriter) {
 }
 
 func carriesStates(fn *ir.Op) bool {
-	return !fn.Look(func(op *ir.Op) ir.WalkResult {
+	return !fn.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if op.Is(tts.GetStructuredState) || op.Is(scf.While) || carriesMasks(op) {
 			return ir.Stop
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	rewrites = ir.NewByDef(map[*ir.OpDef]func(*rewriter, *ir.Op){
+	rewrites = ir.NewDefTable(map[*ir.OpDef]func(*rewriter, *ir.Op){
 		tt.AddPtr:              (*rewriter).pointer,
 		tt.MakeTensorPtr:       (*rewriter).pointer,
 		tt.Advance:             (*rewriter).pointer,

@@ -23,7 +23,7 @@ import (
 //	scf.for ... iter_args(%p = %s, %po = %o, %pt = %t) -> (tensor<64x!tt.ptr<f32>>, index, index)
 func prepass(root *ir.Op) error {
 	var loops []*ir.Op
-	root.Look(func(op *ir.Op) ir.WalkResult {
+	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if op.Is(scf.For) {
 			loops = append(loops, op)
 		}
@@ -42,7 +42,7 @@ func prepass(root *ir.Op) error {
 }
 
 var prepassPatterns = sync.OnceValue(func() *rewrite.PatternSet {
-	return canonicalize.PatternsOf(func(def *ir.OpDef) bool { return def == scf.If || def.DialectName() == tt.Dialect.Name }).Lasting()
+	return canonicalize.PatternsOf(func(def *ir.OpDef) bool { return def == scf.If || def.DialectName() == tt.Dialect.Name }).Memoized()
 })
 
 // expansion remembers which values stand for a value, its offsets and strides.

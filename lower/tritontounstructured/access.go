@@ -98,12 +98,12 @@ func (r *rewriter) tell(op *ir.Op, base, offset *ir.Value) {
 
 // tellArithmetic reports what accesses that are not structured cost besides
 // themselves. The address arithmetic of the others is gone.
-func tellArithmetic(accesses *remarks.Report, root *ir.Op) {
+func tellArithmetic(accesses *remarks.Collector, root *ir.Op) {
 	if accesses == nil {
 		return
 	}
 	uses := use.Of(root)
-	root.Look(func(op *ir.Op) ir.WalkResult {
+	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		accesses.AddressOps(op, len(uses.Arithmetic(op)))
 		return ir.Continue
 	})

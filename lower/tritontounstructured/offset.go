@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	rewrites = ir.NewByDef(map[*ir.OpDef]func(*rewriter, *ir.Op){
+	rewrites = ir.NewDefTable(map[*ir.OpDef]func(*rewriter, *ir.Op){
 		tt.AddPtr:    (*rewriter).addPtr,
 		tt.Load:      (*rewriter).load,
 		tt.Store:     (*rewriter).store,

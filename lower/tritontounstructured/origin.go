@@ -51,7 +51,7 @@ func (r *rewriter) findOrigins(fn *ir.Op) {
 				r.origins[v], changed = o, true
 			}
 		}
-		fn.Look(func(op *ir.Op) ir.WalkResult {
+		fn.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 			for _, region := range op.Regions() {
 				for block := range region.Blocks() {
 					for i, v := range block.Args() {

@@ -30,10 +30,10 @@ const widthOption = "offset-bit-width"
 //
 //	%v = tts.gather %base[%i] mask = %m : (<f32>, tensor<64xi32>) -> tensor<64xf32>
 var Pass = &pass.Pass{
-	Name:          "triton-to-unstructured",
-	Title:         "TritonToUnstructured",
-	Doc:           "Convert accesses through pointers to gathers and scatters at offsets from one base",
-	TellsAccesses: true,
+	Name:         "triton-to-unstructured",
+	Title:        "TritonToUnstructured",
+	Doc:          "Convert accesses through pointers to gathers and scatters at offsets from one base",
+	EmitsRemarks: true,
 	Options: []pass.Option{
 		discardable.Option,
 		{Name: widthOption, Kind: pass.Ulong, Default: "32", Doc: "Width of offsets that nothing wider is added to"},
@@ -52,7 +52,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 			return ir.Continue
 		}
 		r := newRewriter(op, width)
-		r.accesses = ctx.Accesses()
+		r.accesses = ctx.Remarks()
 		r.b.Listener = func(*ir.Op) { changed = true } // there is no change without something new
 		r.findOrigins(op)
 		r.region(op.Region0())
@@ -69,7 +69,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	if shared := cse.Simplify(root); settled && shared == (cse.Summary{}) {
 		ctx.PreserveAll()
 	}
-	tellArithmetic(ctx.Accesses(), root)
+	tellArithmetic(ctx.Remarks(), root)
 	return nil
 }
 
@@ -82,7 +82,7 @@ type rewriter struct {
 	became  map[*ir.Value]*ir.Value // bases that were replaced, by which value
 	gone    []*ir.Op                // what nothing needs any more, uses before definitions
 
-	accesses *remarks.Report
+	accesses *remarks.Collector
 }
 
 func newRewriter(fn *ir.Op, width int) *rewriter {

@@ -36,7 +36,7 @@ func cumSum(r *rewrite.Rewriter, op *ir.Op) error {
 	n, ok := op.IntAttr("axis")
 	axis := int(n)
 	if !isTensor || !ok || axis >= len(t.Shape) || slices.Contains(t.Shape, ir.Dynamic) {
-		return rewrite.Decline(op, "it is not one of a tensor of known shape along one of its dimensions")
+		return rewrite.MatchFailure(op, "it is not one of a tensor of known shape along one of its dimensions")
 	}
 	if slices.Contains(t.Shape, 0) {
 		r.Replace(op, output)

@@ -38,10 +38,10 @@ func (c *conversion) atomicRMW(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tts.AsAtomicRMW(op)
 	kind := atomics.Kind(o.Kind(), o.Value().Type())
 	if kind == "" {
-		return rewrite.Decline(op, "'"+o.Kind().String()+"' cannot be done to its elements")
+		return rewrite.MatchFailure(op, "'"+o.Kind().String()+"' cannot be done to its elements")
 	}
 	if isUnsized(op) {
-		return rewrite.Decline(op, unsized)
+		return rewrite.MatchFailure(op, unsized)
 	}
 	memory := c.flat(r, o.Ptr())
 	operands := []*ir.Value{o.Offset(), o.Value()}
@@ -68,10 +68,10 @@ func (c *conversion) atomicRMW(r *rewrite.Rewriter, op *ir.Op) error {
 func (c *conversion) atomicCAS(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tts.AsAtomicCAS(op)
 	if !atomics.CanExchange(o.Value().Type()) {
-		return rewrite.Decline(op, "its elements are of a type that cannot be exchanged atomically")
+		return rewrite.MatchFailure(op, "its elements are of a type that cannot be exchanged atomically")
 	}
 	if isUnsized(op) {
-		return rewrite.Decline(op, unsized)
+		return rewrite.MatchFailure(op, unsized)
 	}
 	b := r.Builder
 	memory := c.flat(r, o.Ptr())

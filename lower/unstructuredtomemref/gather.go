@@ -42,7 +42,7 @@ func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
 	b := r.Builder
 	result, isTensor := op.Result(0).Type().(*ir.TensorType)
 	if isTensor && slices.Contains(result.Shape, ir.Dynamic) {
-		return rewrite.Decline(op, "the size of its result is not known")
+		return rewrite.MatchFailure(op, "the size of its result is not known")
 	}
 	if !isTensor {
 		r.Replace(op, orOther(b, o.Mask(), c.other(b, o, op.Result(0).Type()), op.Result(0).Type(), func() *ir.Value {

@@ -70,10 +70,10 @@ func (j *job) runPipeline(p *pass.Pipeline) error {
 		cfg.Statistics = pass.NewStatistics()
 	}
 	if flag := j.opts.reporting(); flag != "" {
-		if !tellsAccesses(p) {
-			return j.fail(errors.New(nothingToTell(flag)))
+		if !emitsRemarks(p) {
+			return j.fail(errors.New(noRemarks(flag)))
 		}
-		cfg.Accesses = remarks.New()
+		cfg.Remarks = remarks.New()
 	}
 	failures := j.watchFailures(&cfg)
 	if err := j.generateReproducer(p); err != nil {
@@ -88,7 +88,7 @@ func (j *job) runPipeline(p *pass.Pipeline) error {
 		j.explain(failures, p)
 		return errReported
 	}
-	if err := j.writeReport(cfg.Accesses); err != nil {
+	if err := j.writeRemarks(cfg.Remarks); err != nil {
 		return err
 	}
 	j.unverified = j.unverified || cfg.SkipVerify && len(p.Steps) > 0

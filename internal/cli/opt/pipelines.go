@@ -9,7 +9,7 @@ import (
 )
 
 // pipelines are the named ones.
-var pipelines = []*pass.Named{
+var pipelines = []*pass.PipelineAlias{
 	{
 		Name: "triton-to-linalg-experimental",
 		Doc:  "Convert Triton to linalg on memory references, in the forms known from triton-shared",

@@ -48,7 +48,7 @@ var Pass = &pass.Pass{
 }
 
 // Settled is the fact that no folder or pattern has anything left to do.
-var Settled = &pass.Fact{Name: "settled"}
+var Settled = &pass.Property{Name: "settled"}
 
 const foldReinterpretCast = "fold-reinterpret-cast"
 

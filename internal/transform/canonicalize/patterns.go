@@ -39,7 +39,7 @@ var optional = map[string][]*rewrite.Pattern{
 	foldReinterpretCast: memref.ReinterpretCastConstants,
 }
 
-var all = sync.OnceValue(func() *rewrite.PatternSet { return rewrite.NewPatternSet(slices.Concat(tables...)).Lasting() })
+var all = sync.OnceValue(func() *rewrite.PatternSet { return rewrite.NewPatternSet(slices.Concat(tables...)).Memoized() })
 
 // All are the patterns of all dialects.
 func All() *rewrite.PatternSet { return all() }

@@ -32,11 +32,11 @@ var Pass = &pass.Pass{
 func run(ctx *pass.Context, root *ir.Op) error {
 	s := sinker{pass.Get(ctx, pass.DominanceInfo)}
 	root.WalkPost(func(op *ir.Op) ir.WalkResult {
-		flow := op.Def().Flow
-		if flow == nil || flow.MaxRuns == nil {
+		flow := op.Def().RegionBranch
+		if flow == nil || flow.InvocationBounds == nil {
 			return ir.Continue
 		}
-		for i, runs := range flow.MaxRuns(op, rewrite.ConstantOperands(op)) {
+		for i, runs := range flow.InvocationBounds(op, rewrite.ConstantOperands(op)) {
 			if r := op.RegionAt(i); (runs == 0 || runs == 1) && !r.Empty() {
 				ctx.Count("num-sunk", s.into(r))
 			}
@@ -55,7 +55,7 @@ func (s sinker) into(r *ir.Region) int {
 	sinkOperands := func(user *ir.Op) {
 		for i := range user.NumOperands() {
 			op := user.Operand(i).DefiningOp()
-			if op == nil || op.Region() == r || !op.IsMemoryFree() || !s.onlyUsedBelow(op, r) {
+			if op == nil || op.Region() == r || !op.IsMemoryEffectFree() || !s.onlyUsedBelow(op, r) {
 				continue
 			}
 			op.Remove()

@@ -89,7 +89,7 @@ func (d *driver) op(known *table, reads *reads, op *ir.Op, ordered bool) {
 	case slices.ContainsFunc(op.Regions(), func(r *ir.Region) bool { return !r.Empty() && !r.HasOneBlock() }):
 		return
 	}
-	free := op.IsMemoryFree()
+	free := op.IsMemoryEffectFree()
 	if !free && !onlyReads(op) {
 		return
 	}

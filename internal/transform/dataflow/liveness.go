@@ -83,12 +83,12 @@ func (l *Liveness) region(r *ir.Region) {
 func (l *Liveness) op(op *ir.Op) {
 	d, parent := op.Def(), op.Parent()
 	switch {
-	case d.Flow != nil:
+	case d.RegionBranch != nil:
 		l.point(op, op)
 	case d.SuccessorOperands != nil:
 		l.branch(op)
 	case d.Call != nil && l.call(op):
-	case op.IsRegionEnd() && parent != nil && parent.Def().Flow != nil:
+	case op.IsRegionTerminator() && parent != nil && parent.Def().RegionBranch != nil:
 		l.point(op, parent)
 	case op.Has(ir.ReturnLike) && parent != nil && parent.Def().Function:
 		l.returned(op, parent)
@@ -109,7 +109,7 @@ func (l *Liveness) matters(op *ir.Op) bool {
 			return true
 		}
 	}
-	return op.Has(ir.ReturnLike) || !op.IsMemoryFree()
+	return op.Has(ir.ReturnLike) || !op.IsMemoryEffectFree()
 }
 
 // branch: what is forwarded is as live as the block arguments it becomes; what
@@ -214,7 +214,7 @@ func hasEffects(branch *ir.Op) bool {
 	for _, r := range branch.Regions() {
 		for b := range r.Blocks() {
 			for op := range b.Ops() {
-				if !op.IsMemoryFree() {
+				if !op.IsMemoryEffectFree() {
 					return true
 				}
 			}
@@ -225,7 +225,7 @@ func hasEffects(branch *ir.Op) bool {
 
 func (l *Liveness) markCounters(branch *ir.Op) {
 	for _, from := range branch.Regions() {
-		for _, next := range branch.Def().Flow.Successors(branch, from, nil) {
+		for _, next := range branch.Def().RegionBranch.Successors(branch, from, nil) {
 			if next.Region == nil || next.Region.Empty() {
 				continue
 			}

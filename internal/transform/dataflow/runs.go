@@ -11,14 +11,14 @@ import (
 func allRuns(root *ir.Op) bool {
 	s := &solver{root: root}
 	defer s.values.release()
-	return root.Look(func(op *ir.Op) ir.WalkResult {
+	return root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		d := op.Def()
 		switch {
 		case d.Call != nil, op.NumSuccessors() > 0:
 			return ir.Stop
 		case d.Function && (op == root || !calledFromOutside(op)):
 			return ir.Stop
-		case d.Flow != nil && !s.entersAll(op):
+		case d.RegionBranch != nil && !s.entersAll(op):
 			return ir.Stop
 		}
 		for _, r := range op.Regions() {
@@ -40,7 +40,7 @@ func (s *solver) entersAll(op *ir.Op) bool {
 	switch {
 	case !op.Region().HasSSAOrder():
 		return false
-	case op.Def().Flow.AlwaysEnters:
+	case op.Def().RegionBranch.AlwaysEnters:
 		return true
 	}
 	for i := range op.NumOperands() {
@@ -52,11 +52,11 @@ func (s *solver) entersAll(op *ir.Op) bool {
 	if !ok {
 		return false
 	}
-	next := op.Def().Flow.Successors(op, nil, operands)
+	next := op.Def().RegionBranch.Successors(op, nil, operands)
 	for _, r := range op.Regions() {
 		switch {
 		case r.Empty():
-		case r.Entry().Last() == nil, !r.Entry().Last().IsRegionEnd():
+		case r.Entry().Last() == nil, !r.Entry().Last().IsRegionTerminator():
 			return false
 		case !slices.ContainsFunc(next, func(to ir.RegionSuccessor) bool { return to.Region == r }):
 			return false
@@ -77,8 +77,8 @@ func (s *solver) settle(v *ir.Value) bool {
 		return s.settleArg(v)
 	case op.Def().Call != nil, !op.Region().HasSSAOrder() && op.NumOperands() > 0: // in a graph we might go in circles
 		return false
-	case op.Def().Flow != nil:
-		return op.Def().Flow.AlwaysEnters && s.settleHanded(v, op, nil, op.Results())
+	case op.Def().RegionBranch != nil:
+		return op.Def().RegionBranch.AlwaysEnters && s.settleHanded(v, op, nil, op.Results())
 	}
 	for i := range op.NumOperands() {
 		if !s.settle(op.Operand(i)) {
@@ -94,11 +94,11 @@ func (s *solver) settleArg(v *ir.Value) bool {
 	switch {
 	case op == nil || !v.ArgOf().IsEntry():
 		return false
-	case op.Def().Flow == nil || op == s.root:
+	case op.Def().RegionBranch == nil || op == s.root:
 		s.join(v, lattice{state: anything})
 		return true
 	}
-	return op.Def().Flow.AlwaysEnters && s.settleHanded(v, op, v.ArgOf().Region(), v.ArgOf().Args())
+	return op.Def().RegionBranch.AlwaysEnters && s.settleHanded(v, op, v.ArgOf().Region(), v.ArgOf().Args())
 }
 
 // settleHanded: a value that control brings may be anything when that holds of

@@ -170,7 +170,7 @@ func (s *solver) op(op *ir.Op) {
 	}
 	if parent := op.Parent(); parent != nil && op.Has(ir.Terminator) && op.NumSuccessors() == 0 {
 		switch {
-		case parent.Def().Flow != nil && op.IsRegionEnd():
+		case parent.Def().RegionBranch != nil && op.IsRegionTerminator():
 			s.leaveRegion(op, parent)
 		case parent.Def().Function:
 			s.leaveFunction(op, parent)
@@ -220,7 +220,7 @@ func (s *solver) follow(op *ir.Op, successor int) {
 func (s *solver) enterRegions(op *ir.Op) {
 	d := op.Def()
 	switch {
-	case d.Flow != nil:
+	case d.RegionBranch != nil:
 		if operands, ok := s.operands(op); ok {
 			s.control(op, op, ir.RegionSuccessors(op, op, operands))
 		}

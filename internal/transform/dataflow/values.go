@@ -6,7 +6,7 @@ import "github.com/tshared/tshared/ir"
 func (s *solver) results(op *ir.Op) {
 	switch d := op.Def(); {
 	case op.NumResults() == 0:
-	case d.Flow != nil:
+	case d.RegionBranch != nil:
 		s.arrive(op, nil, op.Results())
 	case d.Call != nil && s.opaque[op]:
 		s.joinAnything(op.Results())
@@ -38,7 +38,7 @@ func (s *solver) arguments(b *ir.Block) {
 				s.join(b.Arg(i), s.values.of(call.Operand(start+i)))
 			}
 		}
-	case op.Def().Flow != nil && op != s.root:
+	case op.Def().RegionBranch != nil && op != s.root:
 		s.arrive(op, b.Region(), b.Args())
 	default:
 		s.joinAnything(b.Args())

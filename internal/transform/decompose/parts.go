@@ -122,7 +122,7 @@ func (r *Rewriter) touches(op *ir.Op) bool {
 // anything to do at all.
 func (r *Rewriter) refuse(root *ir.Op) (found bool, reason error) {
 	dom := ir.NewDominance()
-	root.Look(func(op *ir.Op) ir.WalkResult {
+	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if !r.touches(op) {
 			return ir.Continue
 		}

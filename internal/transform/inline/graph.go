@@ -16,13 +16,13 @@ type graph struct {
 func newGraph(root *ir.Op) *graph {
 	g := &graph{callees: map[*ir.Op][]*ir.Op{}}
 	calls := mayCall(root)
-	root.Look(func(op *ir.Op) ir.WalkResult {
+	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if op != root && isBody(op) {
 			g.functions = append(g.functions, op)
 			if !calls {
 				return ir.Continue
 			}
-			op.Look(func(call *ir.Op) ir.WalkResult {
+			op.WalkReadOnly(func(call *ir.Op) ir.WalkResult {
 				if f := callee(call); f != nil && !slices.Contains(g.callees[op], f) {
 					g.callees[op] = append(g.callees[op], f)
 				}

@@ -32,7 +32,7 @@ func run(_ *pass.Context, root *ir.Op) error {
 	if !root.Context().MayHave(builtin.UnrealizedConversionCast) {
 		return nil
 	}
-	root.LookPost(func(op *ir.Op) ir.WalkResult {
+	root.WalkPostReadOnly(func(op *ir.Op) ir.WalkResult {
 		casts.add(op)
 		return ir.Continue
 	})

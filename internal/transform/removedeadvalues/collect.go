@@ -58,7 +58,7 @@ func (c *collector) op(op *ir.Op) {
 		if f, ok := funclike.AsFunc(op); ok {
 			c.function(f)
 		}
-	case d.Flow != nil:
+	case d.RegionBranch != nil:
 		c.regionBranch(op)
 	case d.SuccessorOperands != nil:
 		c.branch(op)
@@ -71,7 +71,7 @@ func (c *collector) op(op *ir.Op) {
 // simple: an operation without effects whose results are dead goes, and so
 // does any that gets something dead, since it is never reached then.
 func (c *collector) simple(op *ir.Op) {
-	if c.getsDead(op) || c.onlyDead(op) && op.IsMemoryFree() {
+	if c.getsDead(op) || c.onlyDead(op) && op.IsMemoryEffectFree() {
 		c.drop(op)
 	}
 }
@@ -105,11 +105,11 @@ func (c *collector) drop(op *ir.Op) {
 // regionBranch goes as a whole, or stays with what it hands to dead arguments
 // and results poisoned.
 func (c *collector) regionBranch(op *ir.Op) {
-	if c.onlyDead(op) && op.IsMemoryFree() {
+	if c.onlyDead(op) && op.IsMemoryEffectFree() {
 		c.drop(op)
 		return
 	}
-	for _, point := range op.RegionPoints() {
+	for _, point := range op.RegionBranchPoints() {
 		becomes := make([][]*ir.Value, point.NumOperands())
 		for _, next := range ir.RegionSuccessors(point, op, nil) {
 			start, n := ir.RegionOperands(point, op, next.Region)

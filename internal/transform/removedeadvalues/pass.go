@@ -46,7 +46,7 @@ var Pass = &pass.Pass{
 func run(ctx *pass.Context, root *ir.Op) error {
 	c := &collector{root: root, live: dataflow.FindLiveness(root), dead: map[*ir.Value]bool{}}
 	var branches []*ir.Op
-	root.LookPost(func(op *ir.Op) ir.WalkResult {
+	root.WalkPostReadOnly(func(op *ir.Op) ir.WalkResult {
 		c.op(op)
 		if op != root && hasFlow(op.Def()) {
 			branches = append(branches, op)
@@ -68,4 +68,4 @@ func run(ctx *pass.Context, root *ir.Op) error {
 
 var branchPatterns = sync.OnceValue(func() *rewrite.PatternSet { return canonicalize.PatternsOf(hasFlow) })
 
-func hasFlow(d *ir.OpDef) bool { return d.Flow != nil }
+func hasFlow(d *ir.OpDef) bool { return d.RegionBranch != nil }

@@ -25,10 +25,10 @@ func moveOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	inner, _ := tt.AsAddPtr(outer.Ptr().DefiningOp())
 	x, y := inner.Offset(), outer.Offset()
 	if x.Type() != y.Type() {
-		return rewrite.Decline(op, "the offsets are of different types")
+		return rewrite.MatchFailure(op, "the offsets are of different types")
 	}
 	if !sumIsExact(x, y) {
-		return rewrite.Decline(op, "the sum of the offsets may wrap around")
+		return rewrite.MatchFailure(op, "the sum of the offsets may wrap around")
 	}
 	r.Loc = r.Ctx.FusedLoc([]ir.Location{op.Loc(), inner.Loc()}, nil)
 	sum := arith.NewBinary(r.Builder, arith.AddI, x, y)
@@ -93,14 +93,14 @@ func loadOther(r *rewrite.Rewriter, op *ir.Op) error {
 	choice, _ := arith.AsSelect(op)
 	load, ok := tt.AsLoad(choice.TrueValue().DefiningOp())
 	if !ok || load.Mask() == nil {
-		return rewrite.Decline(op, "it does not choose what a load under a mask gave")
+		return rewrite.MatchFailure(op, "it does not choose what a load under a mask gave")
 	}
 	mask, ok := tt.AsSplat(load.Mask().DefiningOp())
 	if !ok || mask.Src() != choice.Condition() {
-		return rewrite.Decline(op, "the load has another condition")
+		return rewrite.MatchFailure(op, "the load has another condition")
 	}
 	if load.IsVolatile() || load.Block() != op.Block() || writesBetween(load.Op, op) {
-		return rewrite.Decline(op, "the load cannot be moved to the choice")
+		return rewrite.MatchFailure(op, "the load cannot be moved to the choice")
 	}
 	st := &ir.OpState{Def: tt.Load, Types: op.ResultTypes(), Attrs: load.Attrs(),
 		Operands: []*ir.Value{load.Ptr(), load.Mask(), choice.FalseValue()}}

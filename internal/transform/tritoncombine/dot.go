@@ -25,7 +25,7 @@ func accumulate(r *rewrite.Rewriter, op *ir.Op) error {
 		r.ReplaceWithOp(op, made)
 		return nil
 	}
-	return rewrite.Decline(op, "no operand is a product nothing else uses, added to zero")
+	return rewrite.MatchFailure(op, "no operand is a product nothing else uses, added to zero")
 }
 
 // isZero reports whether a value is known to be zero everywhere.
@@ -57,24 +57,24 @@ const leastWidth = 16
 func multiplyMatrices(r *rewrite.Rewriter, op *ir.Op) error {
 	reduce, _ := tt.AsReduce(op)
 	if op.NumOperands() != 1 || reduce.Axis() != 1 || !reduce.SingleCombiner().Is(arith.AddF) {
-		return rewrite.Decline(op, "it is no sum along the second dimension")
+		return rewrite.MatchFailure(op, "it is no sum along the second dimension")
 	}
 	mul := op.Operand(0).DefiningOp()
 	if !mul.Is(arith.MulF) {
-		return rewrite.Decline(op, "what is summed up are no products")
+		return rewrite.MatchFailure(op, "what is summed up are no products")
 	}
 	a, ok1 := repeated(mul.Operand(0), 2)
 	b, ok2 := repeated(mul.Operand(1), 0)
 	if !ok1 || !ok2 {
-		return rewrite.Decline(op, "the factors are not repeated as those of matrices are")
+		return rewrite.MatchFailure(op, "the factors are not repeated as those of matrices are")
 	}
 	result, ok := op.Result(0).Type().(*ir.TensorType)
 	if !ok || result.Shape[0] < leastWidth || result.Shape[1] < leastWidth {
-		return rewrite.Decline(op, "the matrices are small")
+		return rewrite.MatchFailure(op, "the matrices are small")
 	}
 	elem, _ := result.Elem.(*ir.FloatType)
 	if elem != ir.F32 && elem != ir.F16 {
-		return rewrite.Decline(op, "sums of such numbers are not computed by products of matrices")
+		return rewrite.MatchFailure(op, "sums of such numbers are not computed by products of matrices")
 	}
 	zero := arith.NewConstant(r.Builder, r.Ctx.SplatOf(result, r.Ctx.Float(elem, 0)))
 	r.ReplaceWithNew(op, tt.Dot, []*ir.Value{a, b, zero}, op.ResultTypes(),

@@ -22,14 +22,14 @@ func allowReorder(r *rewrite.Rewriter, op *ir.Op) error {
 	reshape, _ := tt.AsReshape(op)
 	switch {
 	case reshape.AllowReorder():
-		return rewrite.Decline(op, "it may reorder already")
+		return rewrite.MatchFailure(op, "it may reorder already")
 	case len(reshape.ResultType().Shape) != 1:
-		return rewrite.Decline(op, "more than one dimension is left")
+		return rewrite.MatchFailure(op, "more than one dimension is left")
 	}
 	for user := range op.Result(0).Users() {
 		// A second operand says something about each element by its place.
 		if !orderless[user.Def()] || user.NumOperands() != 1 {
-			return rewrite.Decline(op, "the order matters to '%s'", user.Name())
+			return rewrite.MatchFailure(op, "the order matters to '%s'", user.Name())
 		}
 	}
 	r.Modify(op, func() { op.SetAttr("allow_reorder", ir.Unit) })
@@ -50,13 +50,13 @@ var orderless = map[*ir.OpDef]bool{tt.Reduce: true, tt.Histogram: true}
 func loadInShape(r *rewrite.Rewriter, op *ir.Op) error {
 	load := op.Operand(0).DefiningOp()
 	if !op.Operand(0).HasOneUse() {
-		return rewrite.Decline(op, "the load is used in its own shape as well")
+		return rewrite.MatchFailure(op, "the load is used in its own shape as well")
 	}
 	from, to := op.Operand(0).Type().(*ir.TensorType), op.Result(0).Type().(*ir.TensorType)
 	dropped := len(from.Shape) - len(to.Shape)
 	if dropped <= 0 || !slices.Equal(from.Shape[dropped:], to.Shape) ||
 		slices.ContainsFunc(from.Shape[:dropped], func(n int64) bool { return n != 1 }) {
-		return rewrite.Decline(op, "it does more than drop leading dimensions of size 1")
+		return rewrite.MatchFailure(op, "it does more than drop leading dimensions of size 1")
 	}
 	r.Modify(load, func() { load.Result(0).SetType(to) })
 	r.Replace(op, load.Result(0))

@@ -73,7 +73,7 @@ func (c *comparison) equal(a, b *ir.Value) bool {
 
 // same reports whether two operations compute the same from equal operands.
 func (c *comparison) same(x, y *ir.Op) bool {
-	if x.NumRegions() > 0 || !x.IsMemoryFree() || !rewrite.SameOperation(x, y) {
+	if x.NumRegions() > 0 || !x.IsMemoryEffectFree() || !rewrite.SameOperation(x, y) {
 		return false
 	}
 	if x.Has(ir.Commutative) && x.NumOperands() == 2 && c.equal(x.Operand(0), y.Operand(1)) && c.equal(x.Operand(1), y.Operand(0)) {

@@ -47,15 +47,15 @@ func elementwise(op *ir.Op) error {
 	asm, isAsm := tt.AsElementwiseInlineAsm(op)
 	switch {
 	case !op.Has(ir.Elementwise) || op.NumOperands() == 0 || op.NumRegions() > 0:
-		return rewrite.Decline(op, "it is not elementwise")
+		return rewrite.MatchFailure(op, "it is not elementwise")
 	case isAsm && asm.PackedElement() != 1:
-		return rewrite.Decline(op, "it takes several elements at a time")
-	case !op.IsMemoryFree():
-		return rewrite.Decline(op, "it may touch memory")
+		return rewrite.MatchFailure(op, "it takes several elements at a time")
+	case !op.IsMemoryEffectFree():
+		return rewrite.MatchFailure(op, "it may touch memory")
 	}
 	for _, t := range op.ResultTypes() {
 		if !ir.IsTensor(t) {
-			return rewrite.Decline(op, "it gives no tensor")
+			return rewrite.MatchFailure(op, "it gives no tensor")
 		}
 	}
 	return nil
@@ -87,7 +87,7 @@ func computeScalar(r *rewrite.Rewriter, op *ir.Op) error {
 	for i := range numbers {
 		var ok bool
 		if numbers[i], ok = uniform(op.Operand(i)); !ok {
-			return rewrite.Decline(op, "operand #%d is not the same everywhere", i)
+			return rewrite.MatchFailure(op, "operand #%d is not the same everywhere", i)
 		}
 	}
 	operands := make([]*ir.Value, len(numbers))
@@ -151,18 +151,18 @@ func unrepeatedShape(ctx *ir.Context, op *ir.Op) (*ir.TensorType, error) {
 		broadcast, ok := tt.AsBroadcast(op.Operand(i).DefiningOp())
 		if !ok {
 			if _, ok := uniform(op.Operand(i)); !ok {
-				return nil, rewrite.Decline(op, "operand #%d is not repeated", i)
+				return nil, rewrite.MatchFailure(op, "operand #%d is not repeated", i)
 			}
 			continue
 		}
 		t := ctx.WithElement(broadcast.Src().Type(), ir.I1).(*ir.TensorType)
 		if shape != nil && shape != t {
-			return nil, rewrite.Decline(op, "operands are repeated along different dimensions")
+			return nil, rewrite.MatchFailure(op, "operands are repeated along different dimensions")
 		}
 		shape = t
 	}
 	if shape == nil {
-		return nil, rewrite.Decline(op, "no operand is repeated")
+		return nil, rewrite.MatchFailure(op, "no operand is repeated")
 	}
 	return shape, nil
 }

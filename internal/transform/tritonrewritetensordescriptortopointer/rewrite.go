@@ -36,7 +36,7 @@ var Pass = &pass.Pass{
 	Title: "TritonRewriteTensorDescriptorToPointer",
 	Doc:   "Rewrite load/stores of tensor descriptors into pointer load/stores",
 	Run: func(ctx *pass.Context, root *ir.Op) error {
-		if !pass.Get(ctx, pass.Survey).Any(descriptors.Is) {
+		if !pass.Get(ctx, pass.TypeSet).Any(descriptors.Is) {
 			ctx.PreserveAll()
 			return nil
 		}

@@ -83,10 +83,10 @@ func (s *search) visit(op *ir.Op) {
 	case d.Call != nil:
 		s.call(op)
 	}
-	if d.Flow != nil {
+	if d.RegionBranch != nil {
 		s.point(op, op)
 	}
-	if op.IsRegionEnd() && parent != nil && parent.Def().Flow != nil {
+	if op.IsRegionTerminator() && parent != nil && parent.Def().RegionBranch != nil {
 		s.point(op, parent)
 	}
 	if f, ok := scf.AsFor(op); ok && s.found[f.Counter()] {

@@ -92,7 +92,7 @@ func volatileBefore(op *ir.Op) int64 {
 		function = function.Parent()
 	}
 	n := int64(0)
-	function.Look(func(other *ir.Op) ir.WalkResult {
+	function.WalkReadOnly(func(other *ir.Op) ir.WalkResult {
 		if other == op {
 			return ir.Stop
 		}

@@ -25,7 +25,7 @@ func Finish(ctx *pass.Context, root *ir.Op) {
 	if ctx.Bool(optionName) {
 		return
 	}
-	root.Look(func(op *ir.Op) ir.WalkResult {
+	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		attrs := op.Discardable()
 		for i := len(attrs) - 1; i >= 0; i-- {
 			if advice[attrs[i].Name] {

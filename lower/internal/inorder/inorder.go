@@ -5,7 +5,7 @@ import "github.com/tshared/tshared/ir"
 
 // Table has what is done about operations, by their definitions. What is done
 // may replace and erase the operation itself.
-type Table[R any] = ir.ByDef[func(r R, op *ir.Op)]
+type Table[R any] = ir.DefTable[func(r R, op *ir.Op)]
 
 // Region does what a table says about the operations of a region, in order. The
 // insides of those it says nothing about come in their place; of the others
@@ -15,7 +15,7 @@ func Region[R any](r R, b *ir.Builder, region *ir.Region, table *Table[R]) {
 	for _, block := range ordered(region) {
 		for op := block.First(); op != nil; {
 			next := op.Next()
-			if rewrite := table.Of(op.Def()); rewrite != nil {
+			if rewrite := table.Get(op.Def()); rewrite != nil {
 				b.Before(op)
 				rewrite(r, op)
 			} else {

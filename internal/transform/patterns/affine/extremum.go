@@ -28,7 +28,7 @@ func extremumPatterns(def *ir.OpDef) []*rewrite.Pattern {
 //	%0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
 func onlyChoice(r *rewrite.Rewriter, op *ir.Op) error {
 	if len(affine.MapOf(op).Results) != 1 {
-		return rewrite.Decline(op, "there is a choice")
+		return rewrite.MatchFailure(op, "there is a choice")
 	}
 	r.ReplaceWithNew(op, affine.Apply, op.Operands(), op.ResultTypes(), ir.NamedAttr{Name: affine.MapAttr, Attr: op.Attr(affine.MapAttr)})
 	return nil
@@ -45,7 +45,7 @@ func dropDuplicates(r *rewrite.Rewriter, op *ir.Op) error {
 	m := affine.MapOf(op)
 	distinct := m.WithoutDuplicates()
 	if len(distinct.Results) == len(m.Results) {
-		return rewrite.Decline(op, "all results are different")
+		return rewrite.MatchFailure(op, "all results are different")
 	}
 	replaceMap(r, op, distinct, op.Operands())
 	return nil
@@ -78,7 +78,7 @@ func mergeExtrema(r *rewrite.Rewriter, op *ir.Op) error {
 		kept = append(kept, e)
 	}
 	if len(merged) == 0 {
-		return rewrite.Decline(op, "no result is of the same kind")
+		return rewrite.MatchFailure(op, "no result is of the same kind")
 	}
 	for _, inner := range merged {
 		b := affine.ApplyMap(affine.MapOf(inner), inner.Operands())
@@ -110,13 +110,13 @@ func sortResults(r *rewrite.Rewriter, op *ir.Op) error {
 	for _, e := range m.Results {
 		factors, ok := expr.Coefficients(e, m.NumDims, m.NumSyms)
 		if !ok || !expr.IsPureAffine(e) {
-			return rewrite.Decline(op, "a result is no sum of multiples")
+			return rewrite.MatchFailure(op, "a result is no sum of multiples")
 		}
 		results = append(results, result{e, factors})
 	}
 	compare := func(a, b result) int { return slices.Compare(a.factors, b.factors) }
 	if slices.IsSortedFunc(results, compare) {
-		return rewrite.Decline(op, "its results are in order")
+		return rewrite.MatchFailure(op, "its results are in order")
 	}
 	slices.SortStableFunc(results, compare)
 	var sorted []expr.Expr

@@ -36,7 +36,7 @@ func dropOnes(r *rewrite.Rewriter, op *ir.Op) error {
 	sizes := o.Sizes()
 	others := slices.DeleteFunc(slices.Clone(sizes), isOne)
 	if len(others) == len(sizes) {
-		return rewrite.Decline(op, "no dimension is known to have size 1")
+		return rewrite.MatchFailure(op, "no dimension is known to have size 1")
 	}
 	zero := arith.NewIndex(r.Builder, 0)
 	var rest []*ir.Value
@@ -70,7 +70,7 @@ func cancelTail(r *rewrite.Rewriter, op *ir.Op) error {
 	split, _ := affine.AsDelinearizeIndex(op)
 	join, _ := affine.AsLinearizeIndex(op.Operand(0).DefiningOp())
 	if !join.Disjoint() {
-		return rewrite.Decline(op, "coordinates may exceed their sizes")
+		return rewrite.MatchFailure(op, "coordinates may exceed their sizes")
 	}
 	joined, wanted := given(join.Sizes()), given(split.Sizes())
 	same := 0
@@ -79,7 +79,7 @@ func cancelTail(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	coordinates := join.Coordinates()
 	if same == 0 {
-		return rewrite.Decline(op, "the last sizes differ")
+		return rewrite.MatchFailure(op, "the last sizes differ")
 	}
 	if same == len(joined) && same == len(wanted) && len(coordinates) == op.NumResults() {
 		r.Replace(op, coordinates...)
@@ -119,18 +119,18 @@ func splitLast(r *rewrite.Rewriter, op *ir.Op) error {
 	join, _ := affine.AsLinearizeIndex(op.Operand(0).DefiningOp())
 	joined, wanted := join.Basis().Static, split.Basis().Static
 	if !join.Disjoint() || len(joined) == 0 || joined[len(joined)-1] == ir.Dynamic {
-		return rewrite.Decline(op, "the last size is not known")
+		return rewrite.MatchFailure(op, "the last size is not known")
 	}
 	size, n := int64(1), 0
 	for size != joined[len(joined)-1] {
 		if n == len(wanted) || wanted[len(wanted)-1-n] == ir.Dynamic || size > joined[len(joined)-1]/wanted[len(wanted)-1-n] {
-			return rewrite.Decline(op, "no sizes multiply to the last one")
+			return rewrite.MatchFailure(op, "no sizes multiply to the last one")
 		}
 		size *= wanted[len(wanted)-1-n]
 		n++
 	}
 	if n < 2 {
-		return rewrite.Decline(op, "there is nothing to split off")
+		return rewrite.MatchFailure(op, "there is nothing to split off")
 	}
 	last := len(join.Coordinates()) - 1
 	r.Loc = join.Loc()
@@ -160,7 +160,7 @@ func dropLeadingZero(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := affine.AsLinearizeIndex(op)
 	coordinates := o.Coordinates()
 	if n, ok := foldresult.ConstantOf(coordinates[0]); !ok || n != 0 {
-		return rewrite.Decline(op, "the first coordinate is not 0")
+		return rewrite.MatchFailure(op, "the first coordinate is not 0")
 	}
 	if len(coordinates) == 1 {
 		r.Replace(op, coordinates[0])
@@ -192,7 +192,7 @@ func dropUnitCoordinates(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	switch len(coordinates) {
 	case len(o.Coordinates()):
-		return rewrite.Decline(op, "no coordinate is known to be 0 in a dimension of size 1")
+		return rewrite.MatchFailure(op, "no coordinate is known to be 0 in a dimension of size 1")
 	case 0:
 		r.Replace(op, arith.NewIndex(r.Builder, 0))
 	default:
@@ -224,7 +224,7 @@ func joinSplit(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := affine.AsLinearizeIndex(op)
 	runs := runsOf(o)
 	if len(runs) == 0 {
-		return rewrite.Decline(op, "no coordinates are given one after the other")
+		return rewrite.MatchFailure(op, "no coordinates are given one after the other")
 	}
 	sizes := o.Sizes()
 	var joined []*ir.Value

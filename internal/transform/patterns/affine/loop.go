@@ -28,7 +28,7 @@ var loopPatterns = []*rewrite.Pattern{
 func dropEmptyLoop(r *rewrite.Rewriter, op *ir.Op) error {
 	f := affine.ForOp{Op: op}
 	if f.Body().First() != f.Body().Last() || op.NumResults() == 0 {
-		return rewrite.Decline(op, "it does something, or gives nothing")
+		return rewrite.MatchFailure(op, "it does something, or gives nothing")
 	}
 	trips, known := f.TripCount()
 	values := f.Inits()
@@ -38,7 +38,7 @@ func dropEmptyLoop(r *rewrite.Rewriter, op *ir.Op) error {
 		switch {
 		case known && trips == 0:
 		case v == f.Counter():
-			return rewrite.Decline(op, "it yields its counter")
+			return rewrite.MatchFailure(op, "it yields its counter")
 		case at < 0:
 			fromOutside = true
 			values[i] = v
@@ -48,7 +48,7 @@ func dropEmptyLoop(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if !known && (fromOutside || swapped) || known && trips > 1 && swapped {
-		return rewrite.Decline(op, "what it gives depends on how often it runs")
+		return rewrite.MatchFailure(op, "what it gives depends on how often it runs")
 	}
 	r.Replace(op, values...)
 	return nil
@@ -69,7 +69,7 @@ func dropEmptyLoop(r *rewrite.Rewriter, op *ir.Op) error {
 func dropEmptyElse(r *rewrite.Rewriter, op *ir.Op) error {
 	otherwise := affine.IfOp{Op: op}.Else()
 	if otherwise == nil || op.NumResults() > 0 || otherwise.First() != otherwise.Last() {
-		return rewrite.Decline(op, "the else branch does something")
+		return rewrite.MatchFailure(op, "the else branch does something")
 	}
 	r.Modify(op, func() { r.EraseBlock(otherwise) })
 	return nil
@@ -93,7 +93,7 @@ func takeKnownBranch(r *rewrite.Rewriter, op *ir.Op) error {
 	case isEverything(set):
 		taken = i.Then()
 	default:
-		return rewrite.Decline(op, "the condition is not trivial")
+		return rewrite.MatchFailure(op, "the condition is not trivial")
 	}
 	if taken == nil {
 		r.Erase(op)

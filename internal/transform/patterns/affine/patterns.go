@@ -43,7 +43,7 @@ func simplify(def *ir.OpDef, others int) *rewrite.Pattern {
 		a.Canonicalize()
 		a.SimplifyInRange()
 		if a.Equal(before) {
-			return rewrite.Decline(op, "its map is simple")
+			return rewrite.MatchFailure(op, "its map is simple")
 		}
 		replaceMap(r, op, a.Map(), append(op.Operands()[:others], a.Inputs()...))
 		return nil

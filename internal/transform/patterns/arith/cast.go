@@ -33,7 +33,7 @@ func castOnce(inner, made *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error 
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		from := operandFrom(op, 0, inner)
 		if from == nil {
-			return rewrite.Decline(op, reason)
+			return rewrite.MatchFailure(op, reason)
 		}
 		locate(r, op, from)
 		r.Replace(op, arith.NewCast(r.Builder, made, from.Operand(0), op.Result(0).Type()))
@@ -45,7 +45,7 @@ func castOnce(inner, made *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error 
 func castBack(r *rewrite.Rewriter, op *ir.Op) error {
 	from := operandFrom(op, 0, op.Def())
 	if from == nil || from.Operand(0).Type() != op.Result(0).Type() {
-		return rewrite.Decline(op, "it does not undo another cast")
+		return rewrite.MatchFailure(op, "it does not undo another cast")
 	}
 	r.Replace(op, from.Operand(0))
 	return nil
@@ -56,7 +56,7 @@ func truncateExtended(extension *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) 
 	once := castOnce(extension, extension)
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		if ext := operandFrom(op, 0, extension); ext != nil && elementWidth(ext.Operand(0)) >= elementWidth(op.Result(0)) {
-			return rewrite.Decline(op, "what was extended is not narrower")
+			return rewrite.MatchFailure(op, "what was extended is not narrower")
 		}
 		return once(r, op)
 	}
@@ -69,7 +69,7 @@ func roundOnce(inner *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error {
 	once := castOnce(inner, inner)
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		if _, asked := arith.RoundingModeOf(op); asked {
-			return rewrite.Decline(op, "it asks for a way to round")
+			return rewrite.MatchFailure(op, "it asks for a way to round")
 		}
 		return once(r, op)
 	}
@@ -87,14 +87,14 @@ func roundOnce(inner *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error {
 func truncateUpperHalf(r *rewrite.Rewriter, op *ir.Op) error {
 	shift := operandFrom(op, 0, arith.ShRSI)
 	if shift == nil {
-		return rewrite.Decline(op, "operand is not from arith.shrsi")
+		return rewrite.MatchFailure(op, "operand is not from arith.shrsi")
 	}
 	amount := rewrite.ConstantValue(shift.Operand(1))
 	if amount == nil || !constantIs(shift.Operand(1), func(c constfold.Int) bool {
 		n, ok := c.ShiftAmount()
 		return ok && elementWidth(shift.Operand(0))-n == elementWidth(op.Result(0))
 	}) {
-		return rewrite.Decline(op, "the shift does not leave just the bits that are kept")
+		return rewrite.MatchFailure(op, "the shift does not leave just the bits that are kept")
 	}
 	locate(r, op, shift.Operand(1).DefiningOp())
 	c := arith.NewConstant(r.Builder, amount)

@@ -29,11 +29,11 @@ func compareUnextended(extension *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op)
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		p := arith.CmpIOp{Op: op}.Predicate()
 		if p != arith.IEQ && p != arith.INE {
-			return rewrite.Decline(op, "it asks for an order")
+			return rewrite.MatchFailure(op, "it asks for an order")
 		}
 		a, b := operandFrom(op, 0, extension), operandFrom(op, 1, extension)
 		if a == nil || b == nil || a.Operand(0).Type() != b.Operand(0).Type() {
-			return rewrite.Decline(op, reason)
+			return rewrite.MatchFailure(op, reason)
 		}
 		locate(r, op, a, b)
 		r.Replace(op, arith.NewCmpI(r.Builder, p, a.Operand(0), b.Operand(0)))
@@ -55,22 +55,22 @@ func compareAsIntegers(r *rewrite.Rewriter, op *ir.Op) error {
 	cmp := arith.CmpFOp{Op: op}
 	constant, ok := rewrite.ConstantValue(cmp.Rhs()).(*ir.FloatAttr)
 	if !ok {
-		return rewrite.Decline(op, "second operand is not a constant number")
+		return rewrite.MatchFailure(op, "second operand is not a constant number")
 	}
 	bound := constfold.Float{Format: constant.Type.Format, Bits: constant.Bits}
 	cast := cmp.Lhs().DefiningOp()
 	unsigned := cast.Is(arith.UIToFP)
 	if !unsigned && !cast.Is(arith.SIToFP) {
-		return rewrite.Decline(op, "first operand is not cast from an integer")
+		return rewrite.MatchFailure(op, "first operand is not cast from an integer")
 	}
 	x := cast.Operand(0)
 	width := elementWidth(x)
 	if roundingMatters(bound, width, unsigned) {
-		return rewrite.Decline(op, "rounding of the integer may decide the comparison")
+		return rewrite.MatchFailure(op, "rounding of the integer may decide the comparison")
 	}
 	p := cmp.Predicate()
 	if p == arith.FFalse || p == arith.FTrue || bound.IsNaN() {
-		return rewrite.Decline(op, "the result does not depend on the integer")
+		return rewrite.MatchFailure(op, "the result does not depend on the integer")
 	}
 	replaceByBool := func(v bool) error {
 		r.Replace(op, arith.NewConstant(r.Builder, ir.BoolAttr(v)))

@@ -24,7 +24,7 @@ var extendedPatterns = []*rewrite.Pattern{
 func dropSecondResult(plain *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error {
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		if op.Result(1).HasUses() {
-			return rewrite.Decline(op, "both results are used")
+			return rewrite.MatchFailure(op, "both results are used")
 		}
 		v := arith.NewBinary(r.Builder, plain, op.Operand(0), op.Operand(1))
 		r.ReplaceUses(op.Result(0), v)
@@ -45,10 +45,10 @@ func multiplyExtendedByOne(r *rewrite.Rewriter, op *ir.Op) error {
 	x := op.Operand(0)
 	isOne := func(c constfold.Int) bool { return c.IsOne() && c.Width() > 1 }
 	if !constantIs(op.Operand(1), isOne) {
-		return rewrite.Decline(op, "it does not multiply by 1")
+		return rewrite.MatchFailure(op, "it does not multiply by 1")
 	}
 	if ir.IsIndex(ir.ElementTypeOf(x.Type())) {
-		return rewrite.Decline(op, "a sign cannot be extended to an index")
+		return rewrite.MatchFailure(op, "a sign cannot be extended to an index")
 	}
 	zero := arith.NewConstant(r.Builder, constfold.Zero(r.Ctx, x.Type()))
 	negative := arith.NewCmpI(r.Builder, arith.ISLT, x, zero)

@@ -23,7 +23,7 @@ var floatPatterns = []*rewrite.Pattern{
 func dropSigns(r *rewrite.Rewriter, op *ir.Op) error {
 	a, b := operandFrom(op, 0, arith.NegF), operandFrom(op, 1, arith.NegF)
 	if a == nil || b == nil {
-		return rewrite.Decline(op, "operands are not both negated")
+		return rewrite.MatchFailure(op, "operands are not both negated")
 	}
 	locate(r, op, a, b)
 	r.Replace(op, arith.NewBinary(r.Builder, op.Def(), a.Operand(0), b.Operand(0), arith.WithFastMath(r.Ctx, arith.FastMathOf(op))))

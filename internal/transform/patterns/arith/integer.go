@@ -25,7 +25,7 @@ func addNegated(at int) func(r *rewrite.Rewriter, op *ir.Op) error {
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		mul := operandFrom(op, at, arith.MulI)
 		if mul == nil || !constantIs(mul.Operand(1), constfold.Int.IsAllOnes) {
-			return rewrite.Decline(op, "operand is not a product with -1")
+			return rewrite.MatchFailure(op, "operand is not a product with -1")
 		}
 		locate(r, op, mul.Operand(1).DefiningOp())
 		r.Replace(op, arith.NewBinary(r.Builder, arith.SubI, op.Operand(1-at), mul.Operand(0)))
@@ -44,11 +44,11 @@ func addNegated(at int) func(r *rewrite.Rewriter, op *ir.Op) error {
 func subtractTwice(r *rewrite.Rewriter, op *ir.Op) error {
 	sub := operandFrom(op, 0, arith.SubI)
 	if sub == nil || sub.Operand(0) != op.Operand(1) {
-		return rewrite.Decline(op, "it does not take away what was there at first")
+		return rewrite.MatchFailure(op, "it does not take away what was there at first")
 	}
 	zero := constfold.Zero(r.Ctx, op.Result(0).Type())
 	if zero == nil {
-		return rewrite.Decline(op, "there is no zero of this type")
+		return rewrite.MatchFailure(op, "there is no zero of this type")
 	}
 	locate(r, op, sub)
 	flags := arith.OverflowOf(sub) & arith.OverflowOf(op)

@@ -28,10 +28,10 @@ var logicPatterns = []*rewrite.Pattern{
 func invertComparison(r *rewrite.Rewriter, op *ir.Op) error {
 	cmp, ok := arith.AsCmpI(op.Operand(0).DefiningOp())
 	if !ok {
-		return rewrite.Decline(op, "operand is not a comparison")
+		return rewrite.MatchFailure(op, "operand is not a comparison")
 	}
 	if c, ok := constantInt(op.Operand(1)); !ok || !c.Equal(constfold.AllOnes(1)) {
-		return rewrite.Decline(op, "it does not invert a bit")
+		return rewrite.MatchFailure(op, "it does not invert a bit")
 	}
 	locate(r, op, cmp.Op)
 	r.Replace(op, arith.NewCmpI(r.Builder, cmp.Predicate().Inverse(), cmp.Lhs(), cmp.Rhs()))
@@ -53,7 +53,7 @@ func extendLater(extension *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		a, b := operandFrom(op, 0, extension), operandFrom(op, 1, extension)
 		if a == nil || b == nil || a.Operand(0).Type() != b.Operand(0).Type() {
-			return rewrite.Decline(op, reason)
+			return rewrite.MatchFailure(op, reason)
 		}
 		locate(r, op, a, b)
 		narrow := arith.NewBinary(r.Builder, op.Def(), a.Operand(0), b.Operand(0))

@@ -64,13 +64,13 @@ func outerMinusInner(inner, outer constfold.Int) constfold.Int { return outer.Su
 func (p reassociation) rewrite(r *rewrite.Rewriter, op *ir.Op) error {
 	inner := operandFrom(op, p.innerAt, p.inner)
 	if inner == nil {
-		return rewrite.Decline(op, p.otherwise)
+		return rewrite.MatchFailure(op, p.otherwise)
 	}
 	innerConstant, outerConstant := inner.Operand(p.constantAt), op.Operand(1-p.innerAt)
 	c0, ok0 := constantInt(innerConstant)
 	c1, ok1 := constantInt(outerConstant)
 	if !ok0 || !ok1 {
-		return rewrite.Decline(op, "not both constants are known")
+		return rewrite.MatchFailure(op, "not both constants are known")
 	}
 	first := innerConstant
 	if p.innerAt == 1 {

@@ -29,7 +29,7 @@ func sameConditionTwice(at int) func(r *rewrite.Rewriter, op *ir.Op) error {
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		inner := operandFrom(op, at, arith.Select)
 		if inner == nil || inner.Operand(0) != op.Operand(0) {
-			return rewrite.Decline(op, "operand is not chosen by the same condition")
+			return rewrite.MatchFailure(op, "operand is not chosen by the same condition")
 		}
 		locate(r, op, inner)
 		operands := [3]*ir.Value{op.Operand(0), op.Operand(1), op.Operand(2)}
@@ -50,7 +50,7 @@ func sameConditionTwice(at int) func(r *rewrite.Rewriter, op *ir.Op) error {
 func invertedCondition(r *rewrite.Rewriter, op *ir.Op) error {
 	not := operandFrom(op, 0, arith.XOrI)
 	if not == nil || rewrite.ConstantValue(not.Operand(1)) != ir.Attr(ir.True) {
-		return rewrite.Decline(op, "condition is not inverted")
+		return rewrite.MatchFailure(op, "condition is not inverted")
 	}
 	locate(r, op, not.Operand(1).DefiningOp())
 	r.Replace(op, arith.NewSelect(r.Builder, not.Operand(0), op.Operand(2), op.Operand(1)))
@@ -67,7 +67,7 @@ func invertedCondition(r *rewrite.Rewriter, op *ir.Op) error {
 func selectToNot(r *rewrite.Rewriter, op *ir.Op) error {
 	yes, no := rewrite.ConstantValue(op.Operand(1)), rewrite.ConstantValue(op.Operand(2))
 	if yes != ir.Attr(ir.False) || no != ir.Attr(ir.True) {
-		return rewrite.Decline(op, "it does not choose the inverse of its condition")
+		return rewrite.MatchFailure(op, "it does not choose the inverse of its condition")
 	}
 	r.Replace(op, arith.NewBinary(r.Builder, arith.XOrI, op.Operand(0), arith.NewConstant(r.Builder, ir.True)))
 	return nil
@@ -85,12 +85,12 @@ func selectToNot(r *rewrite.Rewriter, op *ir.Op) error {
 func selectToExtension(r *rewrite.Rewriter, op *ir.Op) error {
 	t := op.Result(0).Type()
 	if !ir.IsSignless(t) || op.Operand(0).Type() != ir.I1 || t == ir.I1 {
-		return rewrite.Decline(op, "it does not choose between integers of several bits")
+		return rewrite.MatchFailure(op, "it does not choose between integers of several bits")
 	}
 	yes, ok1 := constantInt(op.Operand(1))
 	no, ok2 := constantInt(op.Operand(2))
 	if !ok1 || !ok2 {
-		return rewrite.Decline(op, "it does not choose between constants")
+		return rewrite.MatchFailure(op, "it does not choose between constants")
 	}
 	condition := op.Operand(0)
 	switch {
@@ -98,7 +98,7 @@ func selectToExtension(r *rewrite.Rewriter, op *ir.Op) error {
 	case yes.IsZero() && no.IsOne():
 		condition = arith.NewBinary(r.Builder, arith.XOrI, condition, arith.NewConstant(r.Builder, constfold.Attr(r.Ctx, ir.I1, constfold.AllOnes(1))))
 	default:
-		return rewrite.Decline(op, "it does not choose between 0 and 1")
+		return rewrite.MatchFailure(op, "it does not choose between 0 and 1")
 	}
 	r.Replace(op, arith.NewCast(r.Builder, arith.ExtUI, condition, t))
 	return nil

@@ -24,7 +24,7 @@ func dimOfAlloc(r *rewrite.Rewriter, op *ir.Op) error {
 	shape, _ := ir.ShapeOf(op.Operand(0).Type())
 	i, known := foldresult.ConstantOf(op.Operand(1))
 	if !known || i < 0 || i >= int64(len(shape)) || shape[i] != ir.Dynamic {
-		return rewrite.Decline(op, "it is not known which dynamic size is asked for")
+		return rewrite.MatchFailure(op, "it is not known which dynamic size is asked for")
 	}
 	if from := alloc.Copy(); from != nil {
 		r.Replace(op, tensor.NewDim(r.Builder, from, op.Operand(1)))
@@ -46,11 +46,11 @@ func allocKnownSizes(r *rewrite.Rewriter, op *ir.Op) error {
 	alloc := bufferization.AllocTensorOp{Op: op}
 	t, ranked := op.Result(0).Type().(*ir.TensorType)
 	if !ranked || alloc.Copy() != nil {
-		return rewrite.Decline(op, "it has no sizes of its own")
+		return rewrite.MatchFailure(op, "it has no sizes of its own")
 	}
 	sizes, changed := alloc.Sizes().WithConstants(foldresult.NotNegative)
 	if !changed {
-		return rewrite.Decline(op, "no size is a constant")
+		return rewrite.MatchFailure(op, "no size is a constant")
 	}
 	made := bufferization.NewAllocTensor(r.Builder, r.Ctx.EncodedTensor(sizes.Static, t.Elem, t.Encoding), sizes.Dynamic)
 	r.Replace(op, tensor.NewCast(r.Builder, made, t))

@@ -24,26 +24,26 @@ var clonePatterns = []*rewrite.Pattern{
 func dropClone(r *rewrite.Rewriter, op *ir.Op) error {
 	source := op.Operand(0)
 	if source.Type() != op.Result(0).Type() && !memref.CastCompatible(source.Type(), op.Result(0).Type()) {
-		return rewrite.Decline(op, "no cast leads from the source to the clone")
+		return rewrite.MatchFailure(op, "no cast leads from the source to the clone")
 	}
 	ofClone, ok0 := freeOf(op.Result(0))
 	ofSource, ok1 := freeOf(viewed(source))
 	switch {
 	case !ok0 || !ok1:
-		return rewrite.Decline(op, "a buffer is freed in several places")
+		return rewrite.MatchFailure(op, "a buffer is freed in several places")
 	case ofClone != nil && ofSource != nil && ofClone.Block() == ofSource.Block():
-		return rewrite.Decline(op, "both buffers are freed, and it is not known which is used longer")
+		return rewrite.MatchFailure(op, "both buffers are freed, and it is not known which is used longer")
 	}
 	free := ofClone
 	if free == nil || free.Block() != op.Block() {
 		free = ofSource
 	}
 	if free == nil || free.Block() != op.Block() || !op.IsBefore(free) {
-		return rewrite.Decline(op, "no buffer is freed later in the block")
+		return rewrite.MatchFailure(op, "no buffer is freed later in the block")
 	}
 	for between := op.Next(); between != free; between = between.Next() {
 		if freesSomething(between) {
-			return rewrite.Decline(op, "something is freed before, which may be the source")
+			return rewrite.MatchFailure(op, "something is freed before, which may be the source")
 		}
 	}
 	if source.Type() != op.Result(0).Type() {

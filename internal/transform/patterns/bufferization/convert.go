@@ -78,7 +78,7 @@ func bufferOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	source := op.Operand(0).DefiningOp().Operand(0)
 	from, ok := source.Type().(*ir.TensorType)
 	if !ok {
-		return rewrite.Decline(op, "what is cast is of unknown rank")
+		return rewrite.MatchFailure(op, "what is cast is of unknown rank")
 	}
 	to := op.Result(0).Type()
 	var layout ir.Attr
@@ -87,7 +87,7 @@ func bufferOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	t := r.Ctx.MemRef(from.Shape, from.Elem, layout, memref.SpaceOf(to))
 	if t != to && !memref.CastCompatible(t, to) {
-		return rewrite.Decline(op, "the buffers do not fit each other")
+		return rewrite.MatchFailure(op, "the buffers do not fit each other")
 	}
 	made := r.Create(bufferization.ToBuffer, []*ir.Value{source}, []ir.Type{t}, op.Inherent()...)
 	r.Replace(op, newMemRefCast(r, made.Result(0), to))
@@ -111,9 +111,9 @@ func bufferOfBuffer(r *rewrite.Rewriter, op *ir.Op) error {
 	case castable && (!fromRanked || !toRanked || neverFails(from, target)):
 		r.Replace(op, newMemRefCast(r, m, to))
 	case !fromRanked || !toRanked:
-		return rewrite.Decline(op, "no cast leads from one buffer to the other")
+		return rewrite.MatchFailure(op, "no cast leads from one buffer to the other")
 	case !hasFixedLayout(target):
-		return rewrite.Decline(op, "the strides of a copy would not be known")
+		return rewrite.MatchFailure(op, "the strides of a copy would not be known")
 	default:
 		r.Replace(op, copyOf(r, m, target))
 	}

@@ -41,7 +41,7 @@ func freeOnce(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if len(buffers) == len(conditions) {
-		return rewrite.Decline(op, "no buffer is listed twice")
+		return rewrite.MatchFailure(op, "no buffer is listed twice")
 	}
 	r.Modify(op, func() { o.SetBuffers(buffers, when) })
 	return nil
@@ -65,7 +65,7 @@ func retainOnce(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if len(retained) == len(results) {
-		return rewrite.Decline(op, "no buffer is retained twice")
+		return rewrite.MatchFailure(op, "no buffer is retained twice")
 	}
 	made := bufferization.NewDealloc(r.Builder, o.Buffers(), o.Conditions(), retained)
 	values := make([]*ir.Value, len(results))
@@ -84,7 +84,7 @@ func retainOnce(r *rewrite.Rewriter, op *ir.Op) error {
 func freeNothing(r *rewrite.Rewriter, op *ir.Op) error {
 	o := bufferization.DeallocOp{Op: op}
 	if len(o.Buffers()) > 0 {
-		return rewrite.Decline(op, "there are buffers to free")
+		return rewrite.MatchFailure(op, "there are buffers to free")
 	}
 	no := arith.NewConstant(r.Builder, ir.False)
 	r.Replace(op, slices.Repeat([]*ir.Value{no}, op.NumResults())...)
@@ -115,7 +115,7 @@ func keepBuffers(r *rewrite.Rewriter, o bufferization.DeallocOp, why string, wan
 		}
 	}
 	if len(buffers) == len(conditions) {
-		return rewrite.Decline(o.Op, why)
+		return rewrite.MatchFailure(o.Op, why)
 	}
 	r.Modify(o.Op, func() { o.SetBuffers(buffers, when) })
 	return nil
@@ -146,7 +146,7 @@ func freeWholeBuffer(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if !changed {
-		return rewrite.Decline(op, "no buffer is the base of an allocated one")
+		return rewrite.MatchFailure(op, "no buffer is the base of an allocated one")
 	}
 	r.Modify(op, func() { o.SetBuffers(buffers, o.Conditions()) })
 	return nil

@@ -23,7 +23,7 @@ var branchPatterns = []*rewrite.Pattern{
 func mergeOnlySuccessor(r *rewrite.Rewriter, op *ir.Op) error {
 	block, next := op.Block(), op.Successor(0)
 	if next == block || onlyEdge(next) == nil {
-		return rewrite.Decline(op, "other branches lead to the same block")
+		return rewrite.MatchFailure(op, "other branches lead to the same block")
 	}
 	operands := op.Operands()
 	r.Erase(op)
@@ -43,11 +43,11 @@ func mergeOnlySuccessor(r *rewrite.Rewriter, op *ir.Op) error {
 func branchThrough(r *rewrite.Rewriter, op *ir.Op) error {
 	to := cf.DestinationOf(op, 0)
 	if to.Block == op.Block() {
-		return rewrite.Decline(op, "it branches to its own block")
+		return rewrite.MatchFailure(op, "it branches to its own block")
 	}
 	further, ok := beyond(to)
 	if !ok {
-		return rewrite.Decline(op, "the block it leads to does something")
+		return rewrite.MatchFailure(op, "the block it leads to does something")
 	}
 	replaceWithBranch(r, op, further)
 	return nil

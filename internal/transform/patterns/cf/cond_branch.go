@@ -33,7 +33,7 @@ func takeKnownBranch(r *rewrite.Rewriter, op *ir.Op) error {
 	case ir.Attr(ir.False):
 		replaceWithBranch(r, op, cf.DestinationOf(op, 1))
 	default:
-		return rewrite.Decline(op, "condition is not known")
+		return rewrite.MatchFailure(op, "condition is not known")
 	}
 	return nil
 }
@@ -51,7 +51,7 @@ func condBranchThrough(r *rewrite.Rewriter, op *ir.Op) error {
 	yes, moved := beyond(cf.DestinationOf(op, 0))
 	no, alsoMoved := beyond(cf.DestinationOf(op, 1))
 	if !moved && !alsoMoved {
-		return rewrite.Decline(op, "the blocks it leads to do something")
+		return rewrite.MatchFailure(op, "the blocks it leads to do something")
 	}
 	cf.NewCondBr(r.Builder, op.Operand(0), yes, no, cf.CondBrOp{Op: op}.Weights())
 	r.Erase(op)
@@ -69,7 +69,7 @@ func condBranchThrough(r *rewrite.Rewriter, op *ir.Op) error {
 func selectOperands(r *rewrite.Rewriter, op *ir.Op) error {
 	yes, no := cf.DestinationOf(op, 0), cf.DestinationOf(op, 1)
 	if yes.Block != no.Block {
-		return rewrite.Decline(op, "it leads to two blocks")
+		return rewrite.MatchFailure(op, "it leads to two blocks")
 	}
 	if slices.Equal(yes.Operands, no.Operands) {
 		replaceWithBranch(r, op, yes)
@@ -77,7 +77,7 @@ func selectOperands(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	for e := range yes.Block.Uses() {
 		if e.Owner() != op {
-			return rewrite.Decline(op, "other branches lead to the same block")
+			return rewrite.MatchFailure(op, "other branches lead to the same block")
 		}
 	}
 	operands := make([]*ir.Value, len(yes.Operands))
@@ -104,7 +104,7 @@ func selectOperands(r *rewrite.Rewriter, op *ir.Op) error {
 func sameConditionBefore(r *rewrite.Rewriter, op *ir.Op) error {
 	edge := onlyEdge(op.Block())
 	if edge == nil || !edge.Owner().Is(cf.CondBr) || edge.Owner().Operand(0) != op.Operand(0) {
-		return rewrite.Decline(op, "its block is not reached by a branch on the same condition")
+		return rewrite.MatchFailure(op, "its block is not reached by a branch on the same condition")
 	}
 	replaceWithBranch(r, op, cf.DestinationOf(op, edge.Index()))
 	return nil
@@ -142,7 +142,7 @@ func propagateCondition(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if !changed {
-		return rewrite.Decline(op, "its condition is not used where it is known")
+		return rewrite.MatchFailure(op, "its condition is not used where it is known")
 	}
 	return nil
 }
@@ -163,5 +163,5 @@ func avoidUnreachable(r *rewrite.Rewriter, op *ir.Op) error {
 			return nil
 		}
 	}
-	return rewrite.Decline(op, "both blocks may be reached")
+	return rewrite.MatchFailure(op, "both blocks may be reached")
 }

@@ -24,7 +24,7 @@ var assertPatterns = []*rewrite.Pattern{
 //	cf.assert %true, "always holds"
 func dropAssertion(r *rewrite.Rewriter, op *ir.Op) error {
 	if rewrite.ConstantValue(op.Operand(0)) != ir.Attr(ir.True) {
-		return rewrite.Decline(op, "it is not known to hold")
+		return rewrite.MatchFailure(op, "it is not known to hold")
 	}
 	r.Erase(op)
 	return nil

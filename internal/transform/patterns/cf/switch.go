@@ -28,7 +28,7 @@ var switchPatterns = []*rewrite.Pattern{
 //	cf.br ^bb1
 func onlyDefault(r *rewrite.Rewriter, op *ir.Op) error {
 	if op.NumSuccessors() > 1 {
-		return rewrite.Decline(op, "it has cases")
+		return rewrite.MatchFailure(op, "it has cases")
 	}
 	replaceWithBranch(r, op, cf.DestinationOf(op, 0))
 	return nil
@@ -39,7 +39,7 @@ func keepCases(r *rewrite.Rewriter, op *ir.Op, keep func(cf.Case) bool) error {
 	s := cf.SwitchOp{Op: op}
 	cases := slices.DeleteFunc(s.Cases(), func(c cf.Case) bool { return !keep(c) })
 	if len(cases) == op.NumSuccessors()-1 {
-		return rewrite.Decline(op, "all cases are needed")
+		return rewrite.MatchFailure(op, "all cases are needed")
 	}
 	cf.NewSwitch(r.Builder, s.Flag(), s.Default(), cases)
 	r.Erase(op)
@@ -80,7 +80,7 @@ func dropCasesLikeDefault(r *rewrite.Rewriter, op *ir.Op) error {
 func takeKnownCase(r *rewrite.Rewriter, op *ir.Op) error {
 	flag, ok := rewrite.ConstantValue(op.Operand(0)).(*ir.IntegerAttr)
 	if !ok {
-		return rewrite.Decline(op, "the case is not known")
+		return rewrite.MatchFailure(op, "the case is not known")
 	}
 	replaceWithBranch(r, op, caseOf(op, flag))
 	return nil
@@ -115,7 +115,7 @@ func switchThrough(r *rewrite.Rewriter, op *ir.Op) error {
 		changed = changed || moved
 	}
 	if !changed {
-		return rewrite.Decline(op, "the blocks it leads to do something")
+		return rewrite.MatchFailure(op, "the blocks it leads to do something")
 	}
 	cf.NewSwitch(r.Builder, s.Flag(), otherwise, cases)
 	r.Erase(op)
@@ -148,7 +148,7 @@ func switchBefore(op *ir.Op) (before *ir.Op, successor int) {
 func sameSwitchBefore(r *rewrite.Rewriter, op *ir.Op) error {
 	before, successor := switchBefore(op)
 	if before == nil || successor == 0 {
-		return rewrite.Decline(op, "its block is not reached by a case of the same value")
+		return rewrite.MatchFailure(op, "its block is not reached by a case of the same value")
 	}
 	replaceWithBranch(r, op, caseOf(op, cf.SwitchOp{Op: before}.CaseValues()[successor-1]))
 	return nil
@@ -171,7 +171,7 @@ func sameSwitchBefore(r *rewrite.Rewriter, op *ir.Op) error {
 func dropExcludedCases(r *rewrite.Rewriter, op *ir.Op) error {
 	before, successor := switchBefore(op)
 	if before == nil || successor != 0 {
-		return rewrite.Decline(op, "its block is not reached by the default of the same value")
+		return rewrite.MatchFailure(op, "its block is not reached by the default of the same value")
 	}
 	excluded := cf.SwitchOp{Op: before}.CaseValues()
 	return keepCases(r, op, func(c cf.Case) bool { return !slices.Contains(excluded, c.Value) })

@@ -23,7 +23,7 @@ var Patterns = []*rewrite.Pattern{
 func callByName(r *rewrite.Rewriter, op *ir.Op) error {
 	name, ok := rewrite.ConstantValue(op.Operand(0)).(*ir.SymbolRefAttr)
 	if !ok {
-		return rewrite.Decline(op, "it is not known what it calls")
+		return rewrite.MatchFailure(op, "it is not known what it calls")
 	}
 	r.ReplaceWithOp(op, function.NewCall(r.Builder, name, op.OperandsOf(1), op.ResultTypes()))
 	return nil

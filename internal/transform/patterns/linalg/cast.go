@@ -27,13 +27,13 @@ func castProducer(r *rewrite.Rewriter, cast *ir.Op) error {
 	source, t := cast.Operand(0), cast.Result(0).Type()
 	s, ok := linalg.AsStructured(source.DefiningOp())
 	if !ok || s.Block() != cast.Block() || !tensor.KnowsAsMuch(t, source.Type()) {
-		return rewrite.Decline(cast, "what is cast is not computed by a structured operation beside it, or the cast forgets sizes")
+		return rewrite.MatchFailure(cast, "what is cast is not computed by a structured operation beside it, or the cast forgets sizes")
 	}
 	start, _, _ := linalg.InitsOf(s.Op)
 	init := start + source.Index()
 	operands, types := s.Operands(), s.OperandTypes()
 	if types[init] = t; !fits(s.Op, types) {
-		return rewrite.Decline(cast, contradiction)
+		return rewrite.MatchFailure(cast, contradiction)
 	}
 	r.Before(s.Op)
 	operands[init] = tensor.NewCast(r.Builder, operands[init], t)
@@ -57,10 +57,10 @@ func castProducer(r *rewrite.Rewriter, cast *ir.Op) error {
 func useUncast(r *rewrite.Rewriter, op *ir.Op) error {
 	operands, changed := uncast(op)
 	if !changed {
-		return rewrite.Decline(op, "no operand comes from a cast that forgets sizes")
+		return rewrite.MatchFailure(op, "no operand comes from a cast that forgets sizes")
 	}
 	if !fits(op, typesOf(operands)) {
-		return rewrite.Decline(op, contradiction)
+		return rewrite.MatchFailure(op, contradiction)
 	}
 	replaceCast(r, op, remade(r, op, operands))
 	return nil
@@ -90,19 +90,19 @@ func uncast(op *ir.Op) (operands []*ir.Value, changed bool) {
 func inferSizes(r *rewrite.Rewriter, op *ir.Op) error {
 	s, _ := linalg.AsStructured(op)
 	if !s.OnTensors() || !slices.ContainsFunc(op.Operands(), hasUnknownSize) {
-		return rewrite.Decline(op, "it does not work on tensors of unknown size")
+		return rewrite.MatchFailure(op, "it does not work on tensors of unknown size")
 	}
 	maps := s.IndexingMaps()
 	if slices.ContainsFunc(maps, func(m *affine.Map) bool { return !m.IsProjectedPermutation(false) }) {
-		return rewrite.Decline(op, "operands are not indexed by single loops")
+		return rewrite.MatchFailure(op, "operands are not indexed by single loops")
 	}
 	types := inferTypes(op, maps)
 	operands := op.Operands()
 	if slices.Equal(types, typesOf(operands)) {
-		return rewrite.Decline(op, "nothing is known that the types do not say")
+		return rewrite.MatchFailure(op, "nothing is known that the types do not say")
 	}
 	if !fits(op, types) {
-		return rewrite.Decline(op, contradiction)
+		return rewrite.MatchFailure(op, contradiction)
 	}
 	for i, v := range operands {
 		operands[i] = cast(r, v, types[i])

@@ -75,7 +75,7 @@ func copyWithoutFill(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	fill := output.DefiningOp()
 	if !fill.Is(linalg.Fill) {
-		return rewrite.Decline(op, "neither operand has just been filled")
+		return rewrite.MatchFailure(op, "neither operand has just been filled")
 	}
 	var attrs []ir.NamedAttr
 	if a := op.Attr("cast"); a != nil {
@@ -83,7 +83,7 @@ func copyWithoutFill(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	made, err := linalg.Create(r.Builder, linalg.Copy, []*ir.Value{input}, []*ir.Value{fill.Operand(1)}, attrs...)
 	if err != nil {
-		return rewrite.Decline(op, "it cannot be made again: %s", err)
+		return rewrite.MatchFailure(op, "it cannot be made again: %s", err)
 	}
 	r.ReplaceWithOp(op, made)
 	return nil
@@ -101,10 +101,10 @@ func fillTiles(r *rewrite.Rewriter, op *ir.Op) error {
 	pack, _ := linalg.AsPack(op)
 	fill := pack.Source().DefiningOp()
 	if p := pack.Padding(); p != nil && !sameNumber(p, fill.Operand(0)) {
-		return rewrite.Decline(op, "incomplete tiles are filled with something else")
+		return rewrite.MatchFailure(op, "incomplete tiles are filled with something else")
 	}
 	if !pack.Dest().HasOneUse() {
-		return rewrite.Decline(op, "the destination is used elsewhere too")
+		return rewrite.MatchFailure(op, "the destination is used elsewhere too")
 	}
 	r.ReplaceWithOp(op, newFill(r, fill, pack.Dest()))
 	return nil
@@ -176,7 +176,7 @@ func fillJoined(r *rewrite.Rewriter, op *ir.Op) error {
 	for i, v := range inits {
 		fill := v.DefiningOp()
 		if !fill.Is(linalg.Fill) || !sameConstant(fill.Operand(0), first.Operand(0)) {
-			return rewrite.Decline(op, "the inputs are not filled with one number")
+			return rewrite.MatchFailure(op, "the inputs are not filled with one number")
 		}
 		inits[i], types[i] = fill.Operand(1), v.Type().(*ir.TensorType)
 	}

@@ -21,7 +21,7 @@ func eraseEmpty(r *rewrite.Rewriter, op *ir.Op) error {
 			return nil
 		}
 	}
-	return rewrite.Decline(op, "no buffer is known to be empty")
+	return rewrite.MatchFailure(op, "no buffer is known to be empty")
 }
 
 // eraseSelfCopy:
@@ -29,7 +29,7 @@ func eraseEmpty(r *rewrite.Rewriter, op *ir.Op) error {
 //	linalg.copy ins(%m : memref<4xf32>) outs(%m : memref<4xf32>)
 func eraseSelfCopy(r *rewrite.Rewriter, op *ir.Op) error {
 	if op.Operand(0) != op.Operand(1) {
-		return rewrite.Decline(op, "it copies to somewhere else")
+		return rewrite.MatchFailure(op, "it copies to somewhere else")
 	}
 	r.Replace(op, op.Operands()[:op.NumResults()]...)
 	return nil
@@ -48,31 +48,31 @@ func eraseIdentity(r *rewrite.Rewriter, op *ir.Op) error {
 	s, _ := linalg.AsStructured(op)
 	body := s.Body()
 	if body.First() != body.Last() {
-		return rewrite.Decline(op, "it computes elements")
+		return rewrite.MatchFailure(op, "it computes elements")
 	}
 	maps := s.IndexingMaps()
 	if slices.ContainsFunc(maps, func(m *affine.Map) bool { return !m.Equal(maps[0]) }) {
-		return rewrite.Decline(op, "it moves elements")
+		return rewrite.MatchFailure(op, "it moves elements")
 	}
 	yield := body.Last()
 	if s.OnBuffers() {
 		if len(s.Inputs()) != 1 || len(s.Inits()) != 1 || op.Operand(0) != op.Operand(1) || yield.Operand(0).ArgOf() != body {
-			return rewrite.Decline(op, "it does not copy a buffer to itself")
+			return rewrite.MatchFailure(op, "it does not copy a buffer to itself")
 		}
 		r.Erase(op)
 		return nil
 	}
 	results := make([]*ir.Value, op.NumResults())
 	if yield.NumOperands() != len(results) {
-		return rewrite.Decline(op, "it has another number of results than its region gives")
+		return rewrite.MatchFailure(op, "it has another number of results than its region gives")
 	}
 	for i, v := range yield.Operands() {
 		if v.ArgOf() != body {
-			return rewrite.Decline(op, "its region gives something from outside")
+			return rewrite.MatchFailure(op, "its region gives something from outside")
 		}
 		results[i] = op.Operand(v.Index())
 		if from, to := results[i].Type(), op.Result(i).Type(); from != to && !castable(from, to) {
-			return rewrite.Decline(op, "what it gives has another type")
+			return rewrite.MatchFailure(op, "what it gives has another type")
 		}
 	}
 	for i, v := range results {

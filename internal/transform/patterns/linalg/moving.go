@@ -87,7 +87,7 @@ func transposeFirst(r *rewrite.Rewriter, op *ir.Op) error {
 	transpose, _ := linalg.AsTranspose(op)
 	broadcast, _ := linalg.AsBroadcast(transpose.Input().DefiningOp())
 	if !transpose.Input().HasOneUse() {
-		return rewrite.Decline(op, "what is broadcast is used elsewhere too")
+		return rewrite.MatchFailure(op, "what is broadcast is used elsewhere too")
 	}
 	added, order := broadcast.Dims(), transpose.Dims()
 	dims := make([]int64, len(added))

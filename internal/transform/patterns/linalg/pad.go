@@ -35,7 +35,7 @@ func fillPadded(r *rewrite.Rewriter, op *ir.Op) error {
 	pad, _ := tensor.AsPad(op)
 	fill := pad.Source().DefiningOp()
 	if paddingValue(pad) != fill.Operand(0) {
-		return rewrite.Decline(op, "it adds something else than the rest was filled with")
+		return rewrite.MatchFailure(op, "it adds something else than the rest was filled with")
 	}
 	t := pad.ResultType()
 	low, high := pad.Low().Entries(), pad.High().Entries()
@@ -73,11 +73,11 @@ func insertUnpadded(r *rewrite.Rewriter, op *ir.Op) error {
 	pad, _ := tensor.AsPad(insert.Source().DefiningOp())
 	dest, ok := beforeOtherInserts(insert)
 	if !ok || len(insert.SourceType().Shape) != len(insert.DestType().Shape) {
-		return rewrite.Decline(op, "it inserts a tensor of another rank")
+		return rewrite.MatchFailure(op, "it inserts a tensor of another rank")
 	}
 	fill := dest.DefiningOp()
 	if !fill.Is(linalg.Fill) || paddingValue(pad) != fill.Operand(0) {
-		return rewrite.Decline(op, "what is added is not there already")
+		return rewrite.MatchFailure(op, "what is added is not there already")
 	}
 	slice := insert.Slice()
 	offsets, low := slice.Offsets.Entries(), pad.Low().Entries()

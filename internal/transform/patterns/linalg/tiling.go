@@ -43,7 +43,7 @@ func asTiling(op *ir.Op) linalg.TilingOp {
 func tileUncast(r *rewrite.Rewriter, op *ir.Op) error {
 	operands, changed := uncast(op)
 	if !changed {
-		return rewrite.Decline(op, "no operand comes from a cast that forgets sizes")
+		return rewrite.MatchFailure(op, "no operand comes from a cast that forgets sizes")
 	}
 	o := asTiling(op)
 	tiled, _ := operands[0].Type().(*ir.TensorType)
@@ -56,12 +56,12 @@ func tileUncast(r *rewrite.Rewriter, op *ir.Op) error {
 			continue
 		}
 		if c, ok := tiles[i].Known(); ok && c != n {
-			return rewrite.Decline(op, contradiction)
+			return rewrite.MatchFailure(op, contradiction)
 		}
 		tiles[i] = foldresult.Const(n)
 	}
 	if !o.Fits(operands[0].Type(), operands[1].Type(), foldresult.Make(tiles...)) {
-		return rewrite.Decline(op, contradiction)
+		return rewrite.MatchFailure(op, contradiction)
 	}
 	replaceCast(r, op, linalg.NewTilingLike(r.Builder, o, operands[0], operands[1], tiles))
 	return nil
@@ -82,7 +82,7 @@ func simplifyPack(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	plain, tiled, changed := inferTiling(pack)
 	if !changed {
-		return rewrite.Decline(op, "there is nothing to simplify")
+		return rewrite.MatchFailure(op, "there is nothing to simplify")
 	}
 	source, dest := cast(r, pack.Source(), plain), cast(r, pack.Dest(), tiled)
 	old := op.Result(0).Type()
@@ -107,7 +107,7 @@ func simplifyUnpack(r *rewrite.Rewriter, op *ir.Op) error {
 	unpack, _ := linalg.AsUnpack(op)
 	if pack, ok := linalg.AsPack(unpack.Source().DefiningOp()); ok {
 		if pack.Source().Type() != unpack.Dest().Type() || pack.Padding() != nil || !sameTiling(pack, unpack) {
-			return rewrite.Decline(op, "it does not undo what was done before")
+			return rewrite.MatchFailure(op, "it does not undo what was done before")
 		}
 		r.Replace(op, pack.Source())
 		return nil
@@ -122,7 +122,7 @@ func simplifyUnpack(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	plain, tiled, changed := inferTiling(unpack)
 	if !changed {
-		return rewrite.Decline(op, "there is nothing to simplify")
+		return rewrite.MatchFailure(op, "there is nothing to simplify")
 	}
 	source, dest := cast(r, unpack.Source(), tiled), cast(r, unpack.Dest(), plain)
 	made := linalg.NewTilingLike(r.Builder, unpack, source, dest, unpack.InnerTiles().Entries())

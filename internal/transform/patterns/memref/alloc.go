@@ -48,7 +48,7 @@ func constantSizes(r *rewrite.Rewriter, op *ir.Op) error {
 	o := memref.AllocOp{Op: op}
 	sizes, changed := foldSizes(o.Sizes())
 	if !changed {
-		return rewrite.Decline(op, "no size is another constant")
+		return rewrite.MatchFailure(op, "no size is another constant")
 	}
 	t := o.Type()
 	made := memref.NewAlloc(r.Builder, op.Def(), r.Ctx.MemRef(sizes.Static, t.Elem, t.Layout, t.Space), sizes.Dynamic, o.Symbols(), o.Alignment())
@@ -67,7 +67,7 @@ func dropUnread(r *rewrite.Rewriter, op *ir.Op) error {
 	buffer := op.Result(0)
 	for u := range buffer.Uses() {
 		if user := u.Owner(); !user.Is(memref.Dealloc) && !(user.Is(memref.Store) && u.Index() != 0) {
-			return rewrite.Decline(op, "'%s' may read it", user.Name())
+			return rewrite.MatchFailure(op, "'%s' may read it", user.Name())
 		}
 	}
 	for _, user := range slices.Collect(buffer.Users()) {

@@ -25,7 +25,7 @@ func dropEmptyCopy(r *rewrite.Rewriter, op *ir.Op) error {
 			return nil
 		}
 	}
-	return rewrite.Decline(op, "it may copy something")
+	return rewrite.MatchFailure(op, "it may copy something")
 }
 
 // dropSelfCopy:
@@ -35,7 +35,7 @@ func dropEmptyCopy(r *rewrite.Rewriter, op *ir.Op) error {
 // goes.
 func dropSelfCopy(r *rewrite.Rewriter, op *ir.Op) error {
 	if op.Operand(0) != op.Operand(1) {
-		return rewrite.Decline(op, "source and target are not known to be the same")
+		return rewrite.MatchFailure(op, "source and target are not known to be the same")
 	}
 	r.Erase(op)
 	return nil

@@ -24,7 +24,7 @@ var queryPatterns = []*rewrite.Pattern{
 func dimOfReshape(r *rewrite.Rewriter, op *ir.Op) error {
 	reshape, index := op.Operand(0).DefiningOp(), op.Operand(1)
 	if !existsBefore(index, reshape, op) {
-		return rewrite.Decline(op, "the index may not exist where the shape is known")
+		return rewrite.MatchFailure(op, "the index may not exist where the shape is known")
 	}
 	shape := reshape.Operand(1)
 	r.After(reshape)
@@ -75,7 +75,7 @@ func constantMetadata(r *rewrite.Rewriter, op *ir.Op) error {
 		changed = true
 	}
 	if !changed {
-		return rewrite.Decline(op, "nothing more is known from the type")
+		return rewrite.MatchFailure(op, "nothing more is known from the type")
 	}
 	return nil
 }

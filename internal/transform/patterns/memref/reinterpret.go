@@ -29,7 +29,7 @@ func reinterpretMetadata(r *rewrite.Rewriter, op *ir.Op) error {
 	o := memref.ReinterpretCastOp{Op: op}
 	metadata := memref.ExtractStridedMetadataOp{Op: o.Source().DefiningOp()}
 	if o.Source() != metadata.Base() {
-		return rewrite.Decline(op, "source is no memory")
+		return rewrite.MatchFailure(op, "source is no memory")
 	}
 	if slices.Equal(layoutOf(o), layoutBefore(metadata)) {
 		replaceWithCast(r, op, metadata.Source())
@@ -89,7 +89,7 @@ func constantReinterpretCast(r *rewrite.Rewriter, op *ir.Op) error {
 	slice.Sizes, sizes = foldSizes(slice.Sizes)
 	slice.Strides, strides = foldEntries(slice.Strides, func(int64) bool { return true })
 	if !offset && !sizes && !strides {
-		return rewrite.Decline(op, "no offset, size or stride is another constant")
+		return rewrite.MatchFailure(op, "no offset, size or stride is another constant")
 	}
 	t := o.ResultType()
 	layout := r.Ctx.Strided(slice.Strides.Static, slice.Offsets.Static[0])

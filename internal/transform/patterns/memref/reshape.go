@@ -27,11 +27,11 @@ func collapseBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o := memref.CollapseShapeOp{Op: op}
 	source := moreStaticSource(o.Source())
 	if source == nil {
-		return rewrite.Decline(op, "source is not from a cast that forgets")
+		return rewrite.MatchFailure(op, "source is not from a cast that forgets")
 	}
 	t, ok := memref.CollapsedType(r.Ctx, source.Type().(*ir.MemRefType), o.Groups())
 	if !ok {
-		return rewrite.Decline(op, "what is known before the cast contradicts it")
+		return rewrite.MatchFailure(op, "what is known before the cast contradicts it")
 	}
 	made := r.Create(memref.CollapseShape, []*ir.Value{source}, []ir.Type{t}, ir.NamedAttr{Name: reassociation.Attr, Attr: op.Attr(reassociation.Attr)})
 	replaceWithCast(r, op, made.Result(0))
@@ -51,16 +51,16 @@ func expandBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o := memref.ExpandShapeOp{Op: op}
 	source := moreStaticSource(o.Source())
 	if source == nil {
-		return rewrite.Decline(op, "source is not from a cast that forgets")
+		return rewrite.MatchFailure(op, "source is not from a cast that forgets")
 	}
 	from := source.Type().(*ir.MemRefType)
 	shape, _ := foldEntries(o.OutputShape(), func(int64) bool { return true })
 	if !slices.Equal(o.Groups().Collapse(shape.Static), from.Shape) {
-		return rewrite.Decline(op, "the sizes do not multiply to those before the cast")
+		return rewrite.MatchFailure(op, "the sizes do not multiply to those before the cast")
 	}
 	t, ok := memref.ExpandedType(r.Ctx, from, shape.Static, o.Groups())
 	if !ok {
-		return rewrite.Decline(op, "the layout is not strided")
+		return rewrite.MatchFailure(op, "the layout is not strided")
 	}
 	made := r.Create(memref.ExpandShape, append([]*ir.Value{source}, shape.Dynamic...), []ir.Type{t},
 		ir.NamedAttr{Name: reassociation.Attr, Attr: op.Attr(reassociation.Attr)},

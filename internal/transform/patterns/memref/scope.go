@@ -25,7 +25,7 @@ var scopePatterns = []*rewrite.Pattern{
 // right behind the scope anyway.
 func inlineScope(r *rewrite.Rewriter, op *ir.Op) error {
 	if mayUseStack(op) && !(memref.IsAllocationScope(op.Parent()) && isLastInRegion(op)) {
-		return rewrite.Decline(op, "what it allocates would live longer")
+		return rewrite.MatchFailure(op, "what it allocates would live longer")
 	}
 	block := op.Region0().Entry()
 	end := block.Last()
@@ -90,14 +90,14 @@ func isLastInRegion(op *ir.Op) bool {
 func hoistFromScope(r *rewrite.Rewriter, op *ir.Op) error {
 	outermost := op.Parent()
 	if outermost == nil || memref.IsAllocationScope(outermost) {
-		return rewrite.Decline(op, "the scope around is the next one")
+		return rewrite.MatchFailure(op, "the scope around is the next one")
 	}
 	if !isLastInRegion(op) || !isLastInRegion(outermost) {
-		return rewrite.Decline(op, "what it allocates would live longer")
+		return rewrite.MatchFailure(op, "what it allocates would live longer")
 	}
 	for !memref.IsAllocationScope(outermost.Parent()) {
 		if outermost = outermost.Parent(); outermost == nil || outermost.Block() == nil || !isLastInRegion(outermost) {
-			return rewrite.Decline(op, "what it allocates would live longer")
+			return rewrite.MatchFailure(op, "what it allocates would live longer")
 		}
 	}
 	var hoisted []*ir.Op
@@ -108,7 +108,7 @@ func hoistFromScope(r *rewrite.Rewriter, op *ir.Op) error {
 		return ir.Continue
 	})
 	if len(hoisted) == 0 {
-		return rewrite.Decline(op, "nothing in it can be allocated before")
+		return rewrite.MatchFailure(op, "nothing in it can be allocated before")
 	}
 	r.Before(outermost)
 	for _, o := range hoisted {

@@ -28,7 +28,7 @@ var subviewPatterns = []*rewrite.Pattern{
 // sizes that lead out of the buffer do not keep the offsets from it.
 func constantSubView(r *rewrite.Rewriter, op *ir.Op) error {
 	if !hasConstantOperand(op) {
-		return rewrite.Decline(op, "no offset, size or stride is a constant")
+		return rewrite.MatchFailure(op, "no offset, size or stride is a constant")
 	}
 	o := memref.SubViewOp{Op: op}
 	slice := o.Slice()
@@ -39,10 +39,10 @@ func constantSubView(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if !changed {
-		return rewrite.Decline(op, "no offset, size or stride is another constant")
+		return rewrite.MatchFailure(op, "no offset, size or stride is another constant")
 	}
 	if why := slice.OutOfBounds(o.SourceType().Shape); why != "" {
-		return rewrite.Decline(op, "%s", why)
+		return rewrite.MatchFailure(op, "%s", why)
 	}
 	return replaceSubView(r, o, o.Source(), slice)
 }
@@ -61,7 +61,7 @@ func hasConstantOperand(op *ir.Op) bool {
 func replaceSubView(r *rewrite.Rewriter, o memref.SubViewOp, source *ir.Value, slice foldresult.Slice) error {
 	t := o.TypeFor(source.Type().(*ir.MemRefType), slice)
 	if t == nil {
-		return rewrite.Decline(o.Op, "it is open which dimensions are dropped")
+		return rewrite.MatchFailure(o.Op, "it is open which dimensions are dropped")
 	}
 	replaceWithCast(r, o.Op, memref.NewSubView(r.Builder, t, source, slice))
 	return nil
@@ -80,15 +80,15 @@ func subviewBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o := memref.SubViewOp{Op: op}
 	for _, v := range op.Operands()[1:] {
 		if _, ok := foldresult.ConstantOf(v); ok {
-			return rewrite.Decline(op, "a constant is to be folded")
+			return rewrite.MatchFailure(op, "a constant is to be folded")
 		}
 	}
 	source := moreStaticSource(o.Source())
 	if source == nil {
-		return rewrite.Decline(op, "source is not from a cast that forgets")
+		return rewrite.MatchFailure(op, "source is not from a cast that forgets")
 	}
 	if why := o.Slice().OutOfBounds(source.Type().(*ir.MemRefType).Shape); why != "" {
-		return rewrite.Decline(op, "%s", why)
+		return rewrite.MatchFailure(op, "%s", why)
 	}
 	return replaceSubView(r, o, source, o.Slice())
 }
@@ -103,16 +103,16 @@ func subviewBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
 func dropWholeSubView(r *rewrite.Rewriter, op *ir.Op) error {
 	o := memref.SubViewOp{Op: op}
 	if len(o.SourceType().Shape) != len(o.ResultType().Shape) {
-		return rewrite.Decline(op, "dimensions are dropped")
+		return rewrite.MatchFailure(op, "dimensions are dropped")
 	}
 	if slices.Contains(o.SourceType().Shape, ir.Dynamic) {
-		return rewrite.Decline(op, "it is open how large the buffer is")
+		return rewrite.MatchFailure(op, "it is open how large the buffer is")
 	}
 	slice := o.Slice()
 	offsets, sizes, strides := slice.Offsets.Entries(), slice.Sizes.Entries(), slice.Strides.Entries()
 	for i, n := range o.SourceType().Shape {
 		if !isKnown(offsets[i], 0) || !isKnown(sizes[i], n) || !isKnown(strides[i], 1) {
-			return rewrite.Decline(op, "dimension %d may be a part only", i)
+			return rewrite.MatchFailure(op, "dimension %d may be a part only", i)
 		}
 	}
 	replaceWithCast(r, op, o.Source())

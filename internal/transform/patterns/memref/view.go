@@ -25,7 +25,7 @@ func constantViewSizes(r *rewrite.Rewriter, op *ir.Op) error {
 	t := op.Result(0).Type().(*ir.MemRefType)
 	sizes, changed := foldSizes(foldresult.List{Static: t.Shape, Dynamic: o.DynamicSizes()})
 	if !changed {
-		return rewrite.Decline(op, "no size is another constant")
+		return rewrite.MatchFailure(op, "no size is another constant")
 	}
 	operands := append([]*ir.Value{o.Source(), o.ByteShift()}, sizes.Dynamic...)
 	made := r.Create(memref.View, operands, []ir.Type{r.Ctx.MemRef(sizes.Static, t.Elem, t.Layout, t.Space)})
@@ -44,7 +44,7 @@ func constantViewSizes(r *rewrite.Rewriter, op *ir.Op) error {
 func viewBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
 	source, ok := op.Operand(0).DefiningOp().Operand(0).Type().(*ir.MemRefType)
 	if !ok || !memref.HasIdentityLayout(source) {
-		return rewrite.Decline(op, "only a dense buffer of known rank has a view")
+		return rewrite.MatchFailure(op, "only a dense buffer of known rank has a view")
 	}
 	operands := op.Operands()
 	operands[0] = operands[0].DefiningOp().Operand(0)

@@ -15,9 +15,9 @@ import (
 // Patterns are the simplifications for one definition, which must have a Flow.
 func Patterns(def *ir.OpDef) []*rewrite.Pattern {
 	return []*rewrite.Pattern{
-		{Name: "MakeRegionBranchOpSuccessorInputsDead", Root: def, Benefit: 1, Outline: true, Rewrite: forwardKnown},
-		{Name: "RemoveDuplicateSuccessorInputUses", Root: def, Benefit: 1, Outline: true, Rewrite: forwardDuplicates},
-		{Name: "RemoveDeadRegionBranchOpSuccessorInputs", Root: def, Benefit: 1, Outline: true, Rewrite: dropUnused},
+		{Name: "MakeRegionBranchOpSuccessorInputsDead", Root: def, Benefit: 1, IgnoresBody: true, Rewrite: forwardKnown},
+		{Name: "RemoveDuplicateSuccessorInputUses", Root: def, Benefit: 1, IgnoresBody: true, Rewrite: forwardDuplicates},
+		{Name: "RemoveDeadRegionBranchOpSuccessorInputs", Root: def, Benefit: 1, IgnoresBody: true, Rewrite: dropUnused},
 	}
 }
 
@@ -53,7 +53,7 @@ var flows = sync.Pool{New: func() any { return new(flow) }}
 func flowOf(op *ir.Op) *flow {
 	f := flows.Get().(*flow)
 	f.op, f.edges, f.inputs, f.operands = op, f.edges[:0], f.inputs[:0], 0
-	points := op.RegionPoints()
+	points := op.RegionBranchPoints()
 	if len(points) == 1 && op.NumOperands() == 0 {
 		return f
 	}
@@ -159,7 +159,7 @@ func (f *flow) isInput(v *ir.Value) (int, bool) {
 //	use(%x)
 func forwardKnown(r *rewrite.Rewriter, op *ir.Op) error {
 	if !yieldsOutside(op) {
-		return rewrite.Decline(op, "its regions compute all they end with")
+		return rewrite.MatchFailure(op, "its regions compute all they end with")
 	}
 	f := flowOf(op)
 	defer f.release()
@@ -175,7 +175,7 @@ func forwardKnown(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if !changed {
-		return rewrite.Decline(op, "no argument or result is known to be one value")
+		return rewrite.MatchFailure(op, "no argument or result is known to be one value")
 	}
 	return nil
 }
@@ -227,7 +227,7 @@ func isInside(op *ir.Op, v *ir.Value) bool {
 //	}
 func forwardDuplicates(r *rewrite.Rewriter, op *ir.Op) error {
 	if !anyOwner(op, hasTwoOfOneType) {
-		return rewrite.Decline(op, "no two arguments or results have one type")
+		return rewrite.MatchFailure(op, "no two arguments or results have one type")
 	}
 	f := flowOf(op)
 	defer f.release()
@@ -246,7 +246,7 @@ func forwardDuplicates(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if !changed {
-		return rewrite.Decline(op, "no argument or result is always equal to another")
+		return rewrite.MatchFailure(op, "no argument or result is always equal to another")
 	}
 	return nil
 }

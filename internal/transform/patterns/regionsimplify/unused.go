@@ -26,17 +26,17 @@ import (
 //	use(%r)
 func dropUnused(r *rewrite.Rewriter, op *ir.Op) error {
 	if !anyOwner(op, hasUnused) {
-		return rewrite.Decline(op, "all arguments and results are used")
+		return rewrite.MatchFailure(op, "all arguments and results are used")
 	}
 	f := flowOf(op)
 	defer f.release()
 	unused := f.unused()
 	if len(unused) == 0 {
-		return rewrite.Decline(op, "all arguments and results are used")
+		return rewrite.MatchFailure(op, "all arguments and results are used")
 	}
-	for _, point := range op.RegionPoints() {
+	for _, point := range op.RegionBranchPoints() {
 		if point.Has(ir.OperandSegments) {
-			return rewrite.Decline(op, "operands are counted in an attribute")
+			return rewrite.MatchFailure(op, "operands are counted in an attribute")
 		}
 	}
 	f.dropOperands(r, op, unused)
@@ -98,7 +98,7 @@ func (f *flow) dropOperands(r *rewrite.Rewriter, op *ir.Op, unused map[*ir.Value
 	for _, e := range f.edges {
 		drop[e.operand] = unused[e.to]
 	}
-	for _, point := range op.RegionPoints() {
+	for _, point := range op.RegionBranchPoints() {
 		var keep []*ir.Value
 		for i := range point.NumOperands() {
 			if !drop[point.OperandUse(i)] {

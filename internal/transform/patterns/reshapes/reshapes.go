@@ -26,7 +26,7 @@ func Patterns(ops Ops) []*rewrite.Pattern {
 			before := op.Operand(0).DefiningOp()
 			for _, v := range []*ir.Value{before.Operand(0), op.Operand(0), op.Result(0)} {
 				if ops.HasLayout(v.Type()) {
-					return rewrite.Decline(op, "a layout is involved")
+					return rewrite.MatchFailure(op, "a layout is involved")
 				}
 			}
 			return f(r, op, before)
@@ -104,9 +104,9 @@ func (ops Ops) collapseExpanded(r *rewrite.Rewriter, op, before *ir.Op) error {
 	groups, ok := coarse.Split(fine)
 	switch {
 	case source.Type() == op.Result(0).Type():
-		return rewrite.Decline(op, "it is to be folded")
+		return rewrite.MatchFailure(op, "it is to be folded")
 	case !ok:
-		return rewrite.Decline(op, "the groups overlap")
+		return rewrite.MatchFailure(op, "the groups overlap")
 	case len(from) > len(to):
 		ops.collapse(r, op, source, groups)
 	case len(from) < len(to):
@@ -156,19 +156,19 @@ func (ops Ops) expandCollapsed(r *rewrite.Rewriter, op, before *ir.Op) error {
 	from, _ := ir.ShapeOf(source.Type())
 	to, _ := ir.ShapeOf(op.Result(0).Type())
 	if source.Type() == op.Result(0).Type() {
-		return rewrite.Decline(op, "it is to be folded")
+		return rewrite.MatchFailure(op, "it is to be folded")
 	}
 	if len(from) > len(to) {
 		groups, ok := reassociation.Regroup(reassociation.Of(before), reassociation.Of(op), from, to)
 		if !ok {
-			return rewrite.Decline(op, "it is no collapse")
+			return rewrite.MatchFailure(op, "it is no collapse")
 		}
 		ops.collapse(r, op, source, groups)
 		return nil
 	}
 	groups, ok := reassociation.Regroup(reassociation.Of(op), reassociation.Of(before), to, from)
 	if !ok {
-		return rewrite.Decline(op, "it is no expansion")
+		return rewrite.MatchFailure(op, "it is no expansion")
 	}
 	ops.expand(r, op, source, groups, outputShape(op))
 	return nil

@@ -79,7 +79,7 @@ func castInsideLoop(r *rewrite.Rewriter, op *ir.Op) error {
 		r.Replace(op, results...)
 		return nil
 	}
-	return rewrite.Decline(op, "no initial value forgets sizes")
+	return rewrite.MatchFailure(op, "no initial value forgets sizes")
 }
 
 // castOutputsInside is the same for the outputs of a forall:
@@ -113,7 +113,7 @@ func castOutputsInside(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if len(forgetful) == 0 {
-		return rewrite.Decline(op, "no output forgets sizes")
+		return rewrite.MatchFailure(op, "no output forgets sizes")
 	}
 	made := scf.NewForall(r.Builder, op, f.LowerBound(), f.UpperBound(), f.Step(), outputs)
 	r.InlineRegion(op.Region0(), made.Region0(), nil)

@@ -26,7 +26,7 @@ var executeRegionPatterns = []*rewrite.Pattern{
 //	use(%x)
 func inlineSingleBlock(r *rewrite.Rewriter, op *ir.Op) error {
 	if !op.Region0().HasOneBlock() || scf.NoInline(op) {
-		return rewrite.Decline(op, "it has several blocks or must stay")
+		return rewrite.MatchFailure(op, "it has several blocks or must stay")
 	}
 	replaceWithBlock(r, op, op.Region0().Entry())
 	return nil
@@ -57,7 +57,7 @@ func inlineSingleBlock(r *rewrite.Rewriter, op *ir.Op) error {
 func inlineBlocks(r *rewrite.Rewriter, op *ir.Op) error {
 	parent := op.Parent()
 	if parent == nil || !parent.Def().Function && !parent.Is(scf.ExecuteRegion) || scf.NoInline(op) {
-		return rewrite.Decline(op, "only one block is allowed around it, or it must stay")
+		return rewrite.MatchFailure(op, "only one block is allowed around it, or it must stay")
 	}
 	before := op.Block()
 	entry := op.Region0().Entry()

@@ -9,8 +9,8 @@ import (
 )
 
 var forPatterns = []*rewrite.Pattern{
-	{Name: "SimplifyTrivialLoops", Root: scf.For, Benefit: 1, Outline: true, Rewrite: simplifyTrivialLoop},
-	{Name: "ForOpTensorCastFolder", Root: scf.For, Benefit: 1, Outline: true, Rewrite: castInsideLoop},
+	{Name: "SimplifyTrivialLoops", Root: scf.For, Benefit: 1, IgnoresBody: true, Rewrite: simplifyTrivialLoop},
+	{Name: "ForOpTensorCastFolder", Root: scf.For, Benefit: 1, IgnoresBody: true, Rewrite: castInsideLoop},
 }
 
 // simplifyTrivialLoop replaces a loop that never runs by what comes in, one
@@ -24,16 +24,16 @@ func simplifyTrivialLoop(r *rewrite.Rewriter, op *ir.Op) error {
 		r.Replace(op, f.Inits()...)
 		return nil
 	case !known:
-		return rewrite.Decline(op, "it is not known how often it runs")
+		return rewrite.MatchFailure(op, "it is not known how often it runs")
 	case trips.Cmp(big.NewInt(1)) == 0:
 		replaceWithBlock(r, op, f.Body(), append([]*ir.Value{f.LowerBound()}, f.Inits()...)...)
 		return nil
 	case !onlyYields(f.Body()):
-		return rewrite.Decline(op, "it runs several times and does something")
+		return rewrite.MatchFailure(op, "it runs several times and does something")
 	}
 	for _, v := range f.Yielded() {
 		if v.ArgOf() == f.Body() {
-			return rewrite.Decline(op, "it yields what changes from run to run")
+			return rewrite.MatchFailure(op, "it yields what changes from run to run")
 		}
 	}
 	r.Replace(op, f.Yielded()...)

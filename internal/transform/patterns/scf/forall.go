@@ -30,7 +30,7 @@ func dimOfForall(r *rewrite.Rewriter, op *ir.Op) error {
 	source := op.Operand(0)
 	forall, ok := scf.AsForall(source.DefiningOp())
 	if !ok {
-		return rewrite.Decline(op, "source is not from scf.forall")
+		return rewrite.MatchFailure(op, "source is not from scf.forall")
 	}
 	r.Modify(op, func() { op.SetOperand(0, forall.Outputs()[source.Index()]) })
 	return nil
@@ -61,7 +61,7 @@ func constantBounds(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	lower, upper, step := constant(f.LowerBound()), constant(f.UpperBound()), constant(f.Step())
 	if !changed {
-		return rewrite.Decline(op, "no bound is another constant")
+		return rewrite.MatchFailure(op, "no bound is another constant")
 	}
 	r.Modify(op, func() { f.SetBounds(lower, upper, step) })
 	return nil
@@ -92,7 +92,7 @@ func dropOutputs(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if len(kept) == op.NumResults() {
-		return rewrite.Decline(op, "all outputs are written and used")
+		return rewrite.MatchFailure(op, "all outputs are written and used")
 	}
 	made := scf.NewForall(r.Builder, op, f.LowerBound(), f.UpperBound(), f.Step(), kept)
 	outputs := f.Outputs()
@@ -165,7 +165,7 @@ func counterAt(r *rewrite.Rewriter, lower scf.Entry) *ir.Value {
 func dropTrivialForallDims(r *rewrite.Rewriter, op *ir.Op) error {
 	f := scf.ForallOp{Op: op}
 	if len(f.Mapping()) > 0 {
-		return rewrite.Decline(op, "processors run its dimensions")
+		return rewrite.MatchFailure(op, "processors run its dimensions")
 	}
 	once := dimsWhere(f, runsOnce)
 	switch {
@@ -173,7 +173,7 @@ func dropTrivialForallDims(r *rewrite.Rewriter, op *ir.Op) error {
 		r.Replace(op, f.Outputs()...)
 		return nil
 	case !slices.Contains(once, true):
-		return rewrite.Decline(op, "no dimension runs just once")
+		return rewrite.MatchFailure(op, "no dimension runs just once")
 	}
 	lower := f.LowerBound().Entries()
 	counters := make([]*ir.Value, len(once))
@@ -250,7 +250,7 @@ func knownCounters(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if !changed {
-		return rewrite.Decline(op, "no dimension in use runs just once")
+		return rewrite.MatchFailure(op, "no dimension in use runs just once")
 	}
 	return nil
 }

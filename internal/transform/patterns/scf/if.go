@@ -47,7 +47,7 @@ func takeKnownBranch(r *rewrite.Rewriter, op *ir.Op) error {
 	c, ok := rewrite.ConstantValue(i.Condition()).(*ir.IntegerAttr)
 	switch {
 	case !ok:
-		return rewrite.Decline(op, "condition is not known")
+		return rewrite.MatchFailure(op, "condition is not known")
 	case c.Value != 0:
 		replaceWithBlock(r, op, i.Then())
 	case i.Else() != nil:
@@ -73,7 +73,7 @@ func takeKnownBranch(r *rewrite.Rewriter, op *ir.Op) error {
 func dropEmptyElse(r *rewrite.Rewriter, op *ir.Op) error {
 	i := scf.IfOp{Op: op}
 	if op.NumResults() > 0 || i.Else() == nil || !onlyYields(i.Else()) {
-		return rewrite.Decline(op, "the else branch does something")
+		return rewrite.MatchFailure(op, "the else branch does something")
 	}
 	r.Before(op)
 	made := r.CreateFrom(&ir.OpState{
@@ -101,7 +101,7 @@ func dropEmptyElse(r *rewrite.Rewriter, op *ir.Op) error {
 func propagateCondition(r *rewrite.Rewriter, op *ir.Op) error {
 	i := scf.IfOp{Op: op}
 	if rewrite.ConstantValue(i.Condition()) != nil {
-		return rewrite.Decline(op, "condition is a constant already")
+		return rewrite.MatchFailure(op, "condition is a constant already")
 	}
 	var known [2]*ir.Value // in the then and the else branch
 	changed := false
@@ -118,7 +118,7 @@ func propagateCondition(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if !changed {
-		return rewrite.Decline(op, "its condition is not used inside of it")
+		return rewrite.MatchFailure(op, "its condition is not used inside of it")
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ func combineIfs(r *rewrite.Rewriter, op *ir.Op) error {
 	next := scf.IfOp{Op: op}
 	prev, ok := scf.AsIf(op.Prev())
 	if !ok {
-		return rewrite.Decline(op, "there is no scf.if right before it")
+		return rewrite.MatchFailure(op, "there is no scf.if right before it")
 	}
 	// The branches of the second one by the condition of the first.
 	var then, otherwise *ir.Region
@@ -43,7 +43,7 @@ func combineIfs(r *rewrite.Rewriter, op *ir.Op) error {
 	case isNotOf(next.Condition(), prev.Condition()), isNotOf(prev.Condition(), next.Condition()):
 		then, otherwise = next.RegionAt(1), next.RegionAt(0)
 	default:
-		return rewrite.Decline(op, "conditions have nothing to do with each other")
+		return rewrite.MatchFailure(op, "conditions have nothing to do with each other")
 	}
 	useYieldedValues(r, prev, then, otherwise)
 	made := newIf(r, prev.Condition(), append(prev.ResultTypes(), next.ResultTypes()...))
@@ -113,11 +113,11 @@ func combineNestedIfs(r *rewrite.Rewriter, op *ir.Op) error {
 	outer := scf.IfOp{Op: op}
 	inner, ok := scf.AsIf(outer.Then().First())
 	if !ok || inner.Next() != outer.Then().Last() {
-		return rewrite.Decline(op, "there is more than another scf.if in it")
+		return rewrite.MatchFailure(op, "there is more than another scf.if in it")
 	}
 	for _, i := range []scf.IfOp{outer, inner} {
 		if i.Else() != nil && !onlyYields(i.Else()) {
-			return rewrite.Decline(op, "something is done when a condition fails")
+			return rewrite.MatchFailure(op, "something is done when a condition fails")
 		}
 	}
 	yes := outer.Then().Last().Operands()
@@ -130,11 +130,11 @@ func combineNestedIfs(r *rewrite.Rewriter, op *ir.Op) error {
 		switch {
 		case v.DefiningOp() == inner.Op:
 			if inner.Else().Last().Operand(v.Index()) != no[j] {
-				return rewrite.Decline(op, "it matters which condition fails")
+				return rewrite.MatchFailure(op, "it matters which condition fails")
 			}
 			yes[j] = inner.Then().Last().Operand(v.Index())
 		case v.Region() == op.RegionAt(0):
-			return rewrite.Decline(op, "it yields a value from around the inner one")
+			return rewrite.MatchFailure(op, "it yields a value from around the inner one")
 		default:
 			byOuter = append(byOuter, j)
 		}

@@ -24,7 +24,7 @@ import (
 func yieldsToSelects(r *rewrite.Rewriter, op *ir.Op) error {
 	i := scf.IfOp{Op: op}
 	if op.NumResults() == 0 {
-		return rewrite.Decline(op, "it has no results")
+		return rewrite.MatchFailure(op, "it has no results")
 	}
 	yes, no := i.Then().Last().Operands(), i.Else().Last().Operands()
 	var staying []int // the results that depend on values inside
@@ -36,7 +36,7 @@ func yieldsToSelects(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if len(staying) == op.NumResults() {
-		return rewrite.Decline(op, "all results depend on values inside")
+		return rewrite.MatchFailure(op, "all results depend on values inside")
 	}
 	made := newIf(r, i.Condition(), types)
 	r.InlineRegion(op.RegionAt(0), made.RegionAt(0), nil)
@@ -84,7 +84,7 @@ func pick(values []*ir.Value, at []int) []*ir.Value {
 func yieldsToCondition(r *rewrite.Rewriter, op *ir.Op) error {
 	i := scf.IfOp{Op: op}
 	if op.NumResults() == 0 {
-		return rewrite.Decline(op, "it has no results")
+		return rewrite.MatchFailure(op, "it has no results")
 	}
 	yes, no := i.Then().Last().Operands(), i.Else().Last().Operands()
 	changed := false
@@ -107,7 +107,7 @@ func yieldsToCondition(r *rewrite.Rewriter, op *ir.Op) error {
 		changed = true
 	}
 	if !changed {
-		return rewrite.Decline(op, "no result is its condition or the same either way")
+		return rewrite.MatchFailure(op, "no result is its condition or the same either way")
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ var indexSwitchPatterns = []*rewrite.Pattern{
 func takeKnownCase(r *rewrite.Rewriter, op *ir.Op) error {
 	c, ok := rewrite.ConstantValue(op.Operand(0)).(*ir.IntegerAttr)
 	if !ok {
-		return rewrite.Decline(op, "the case is not known")
+		return rewrite.MatchFailure(op, "the case is not known")
 	}
 	replaceWithBlock(r, op, scf.IndexSwitchOp{Op: op}.RegionFor(c.Value).Entry())
 	return nil

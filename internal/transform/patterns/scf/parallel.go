@@ -45,7 +45,7 @@ func dropTrivialDims(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	switch {
 	case len(newSteps) == len(steps):
-		return rewrite.Decline(op, "no dimension runs just once")
+		return rewrite.MatchFailure(op, "no dimension runs just once")
 	case len(newSteps) == 0:
 		inlineParallelBody(r, l)
 		return nil
@@ -108,14 +108,14 @@ func mergeNestedParallel(r *rewrite.Rewriter, op *ir.Op) error {
 	outer := scf.ParallelOp{Op: op}
 	inner, ok := scf.AsParallel(outer.Body().First())
 	if !ok || inner.Next() != outer.Body().Last() {
-		return rewrite.Decline(op, "there is more than another scf.parallel in it")
+		return rewrite.MatchFailure(op, "there is more than another scf.parallel in it")
 	}
 	if len(outer.Inits()) > 0 || len(inner.Inits()) > 0 {
-		return rewrite.Decline(op, "there are reductions")
+		return rewrite.MatchFailure(op, "there are reductions")
 	}
 	for i := range inner.NumOperands() {
 		if inner.Operand(i).ArgOf() == outer.Body() {
-			return rewrite.Decline(op, "bounds of the inner loop depend on the outer one")
+			return rewrite.MatchFailure(op, "bounds of the inner loop depend on the outer one")
 		}
 	}
 	join := func(a, b []*ir.Value) []*ir.Value { return append(a, b...) }

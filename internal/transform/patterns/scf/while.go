@@ -52,7 +52,7 @@ func conditionHoldsInside(r *rewrite.Rewriter, op *ir.Op) error {
 		r.ReplaceUses(arg, known)
 	}
 	if known == nil {
-		return rewrite.Decline(op, "its condition is not used in the second region")
+		return rewrite.MatchFailure(op, "its condition is not used in the second region")
 	}
 	return nil
 }
@@ -76,7 +76,7 @@ func comparisonHoldsInside(r *rewrite.Rewriter, op *ir.Op) error {
 	end := w.ConditionOp()
 	cmp, ok := arith.AsCmpI(end.Operand(0).DefiningOp())
 	if !ok {
-		return rewrite.Decline(op, "its condition is no comparison")
+		return rewrite.MatchFailure(op, "its condition is no comparison")
 	}
 	changed := false
 	for i, v := range end.OperandsOf(1) {
@@ -87,7 +87,7 @@ func comparisonHoldsInside(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if !changed {
-		return rewrite.Decline(op, "its condition is not computed again in the second region")
+		return rewrite.MatchFailure(op, "its condition is not computed again in the second region")
 	}
 	return nil
 }
@@ -136,16 +136,16 @@ func alignArguments(r *rewrite.Rewriter, op *ir.Op) error {
 	before, after, end := w.Before(), w.After(), w.ConditionOp()
 	passed := end.OperandsOf(1)
 	if slices.Equal(before.Args(), passed) {
-		return rewrite.Decline(op, "arguments are passed on in order")
+		return rewrite.MatchFailure(op, "arguments are passed on in order")
 	}
 	if len(passed) != before.NumArgs() {
-		return rewrite.Decline(op, "not just the arguments are passed on")
+		return rewrite.MatchFailure(op, "not just the arguments are passed on")
 	}
 	at := make([]int, len(passed)) // where each passed argument belongs
 	seen := make([]bool, len(passed))
 	for i, v := range passed {
 		if v.ArgOf() != before || seen[v.Index()] {
-			return rewrite.Decline(op, "not just the arguments are passed on")
+			return rewrite.MatchFailure(op, "not just the arguments are passed on")
 		}
 		at[i] = v.Index()
 		seen[v.Index()] = true

@@ -39,15 +39,15 @@ func moveIfDown(r *rewrite.Rewriter, op *ir.Op) error {
 	end := w.ConditionOp()
 	branch, ok := scf.AsIf(end.Prev())
 	if !ok || branch.Condition() != end.Operand(0) {
-		return rewrite.Decline(op, "no scf.if with its condition is right before that")
+		return rewrite.MatchFailure(op, "no scf.if with its condition is right before that")
 	}
 	if branch.Else() != nil && !onlyYields(branch.Else()) {
-		return rewrite.Decline(op, "something is done before the loop ends")
+		return rewrite.MatchFailure(op, "something is done before the loop ends")
 	}
 	for _, v := range branch.Results() {
 		for user := range v.Users() {
 			if user != end {
-				return rewrite.Decline(op, "the scf.if decides more than what is passed on")
+				return rewrite.MatchFailure(op, "the scf.if decides more than what is passed on")
 			}
 		}
 	}

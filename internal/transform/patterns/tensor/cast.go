@@ -40,11 +40,11 @@ func castOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	first := op.Operand(0).DefiningOp().Operand(0)
 	direct, ok := joinShapes(shapeOf(first), shapeOf(op.Result(0)))
 	if !ok {
-		return rewrite.Decline(op, "the types before and after contradict each other")
+		return rewrite.MatchFailure(op, "the types before and after contradict each other")
 	}
 	through, ok := joinShapes(direct, shapeOf(op.Operand(0)))
 	if !ok || through.ranked != direct.ranked || !slices.Equal(through.sizes, direct.sizes) {
-		return rewrite.Decline(op, "the type in the middle checks something")
+		return rewrite.MatchFailure(op, "the type in the middle checks something")
 	}
 	r.ReplaceWithNew(op, tensor.Cast, []*ir.Value{first}, op.ResultTypes())
 	return nil
@@ -96,7 +96,7 @@ func sliceOfCastSizes(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.ExtractSliceOp{Op: op.Operand(0).DefiningOp()}
 	t, ok := op.Result(0).Type().(*ir.TensorType)
 	if !ok || t == o.ResultType() || !tensor.KnowsAsMuch(t, o.ResultType()) {
-		return rewrite.Decline(op, "the cast does not just know more sizes")
+		return rewrite.MatchFailure(op, "the cast does not just know more sizes")
 	}
 	s := o.Slice()
 	sizes := s.Sizes.Entries()
@@ -112,7 +112,7 @@ func sliceOfCastSizes(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	s.Sizes = foldresult.Make(sizes...)
 	if s.OutOfBounds(o.SourceType().Shape) != "" {
-		return rewrite.Decline(op, "the slice would leave the tensor")
+		return rewrite.MatchFailure(op, "the slice would leave the tensor")
 	}
 	r.Replace(op, tensor.NewExtractSlice(r.Builder, t, o.Source(), s))
 	return nil

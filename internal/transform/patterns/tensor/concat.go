@@ -21,7 +21,7 @@ var concatPatterns = []*rewrite.Pattern{
 //	%r = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
 func concatOfOne(r *rewrite.Rewriter, op *ir.Op) error {
 	if op.NumOperands() != 1 {
-		return rewrite.Decline(op, "it has several inputs")
+		return rewrite.MatchFailure(op, "it has several inputs")
 	}
 	replaceCast(r, op, op.Operand(0))
 	return nil
@@ -57,7 +57,7 @@ func castConcatInputs(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if !changed {
-		return rewrite.Decline(op, "the inputs know all there is to know")
+		return rewrite.MatchFailure(op, "the inputs know all there is to know")
 	}
 	r.Modify(op, func() { op.SetOperands(operands) })
 	return nil
@@ -74,7 +74,7 @@ func castConcatInputs(r *rewrite.Rewriter, op *ir.Op) error {
 func castConcatResult(r *rewrite.Rewriter, op *ir.Op) error {
 	inferred := inferredConcat(op)
 	if tensor.KnowsAsMuch(op.Result(0).Type(), inferred) {
-		return rewrite.Decline(op, "the result knows all there is to know")
+		return rewrite.MatchFailure(op, "the result knows all there is to know")
 	}
 	made := r.Create(tensor.Concat, op.Operands(), []ir.Type{inferred}, op.Inherent()...)
 	replaceCast(r, op, made.Result(0))

@@ -56,10 +56,10 @@ func castResults(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if !changed {
-		return rewrite.Decline(op, "no operand only forgets sizes")
+		return rewrite.MatchFailure(op, "no operand only forgets sizes")
 	}
 	if !compatible(op, operands, types) {
-		return rewrite.Decline(op, "sizes contradict each other")
+		return rewrite.MatchFailure(op, "sizes contradict each other")
 	}
 	made := op.Clone(ir.NewMapping())
 	made.SetOperands(operands)

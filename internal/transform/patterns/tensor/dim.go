@@ -24,7 +24,7 @@ var dimPatterns = []*rewrite.Pattern{
 func dimOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	source := op.Operand(0).DefiningOp().Operand(0)
 	if t, ok := source.Type().(*ir.TensorType); ok && len(t.Shape) == 0 {
-		return rewrite.Decline(op, "what is cast has no dimensions")
+		return rewrite.MatchFailure(op, "what is cast has no dimensions")
 	}
 	r.Replace(op, tensor.NewDim(r.Builder, source, op.Operand(1)))
 	return nil
@@ -40,7 +40,7 @@ func dimOfDestination(r *rewrite.Rewriter, op *ir.Op) error {
 	source := op.Operand(0)
 	start, n, ok := destinations(source.DefiningOp())
 	if !ok || source.Index() >= n {
-		return rewrite.Decline(op, "nothing says that another tensor has the same sizes")
+		return rewrite.MatchFailure(op, "nothing says that another tensor has the same sizes")
 	}
 	r.Modify(op, func() { op.SetOperand(0, source.DefiningOp().Operand(start+source.Index())) })
 	return nil

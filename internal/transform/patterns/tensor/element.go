@@ -23,7 +23,7 @@ var elementPatterns = []*rewrite.Pattern{
 func elementOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	source := op.Operand(0).DefiningOp().Operand(0)
 	if !ir.IsTensor(source.Type()) {
-		return rewrite.Decline(op, "what is cast is of unknown rank")
+		return rewrite.MatchFailure(op, "what is cast is of unknown rank")
 	}
 	r.Replace(op, tensor.NewExtract(r.Builder, source, op.Operands()[1:]...))
 	return nil

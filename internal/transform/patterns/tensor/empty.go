@@ -25,13 +25,13 @@ func castOfEmpty(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.EmptyOp{Op: op.Operand(0).DefiningOp()}
 	t, ok := op.Result(0).Type().(*ir.TensorType)
 	if !ok || !tensor.KnowsAsMuch(t, o.Type()) {
-		return rewrite.Decline(op, "the cast forgets sizes")
+		return rewrite.MatchFailure(op, "the cast forgets sizes")
 	}
 	sizes := o.Sizes().Entries()
 	for i, n := range t.Shape {
 		switch {
 		case sizes[i].Value == nil && sizes[i].Const != n:
-			return rewrite.Decline(op, "sizes contradict each other")
+			return rewrite.MatchFailure(op, "sizes contradict each other")
 		case n != ir.Dynamic:
 			sizes[i] = foldresult.Const(n)
 		}
@@ -50,7 +50,7 @@ func dimOfEmpty(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.EmptyOp{Op: op.Operand(0).DefiningOp()}
 	i, known := foldresult.ConstantOf(op.Operand(1))
 	if !known || i < 0 || i >= int64(len(o.Type().Shape)) || o.Type().Shape[i] != ir.Dynamic {
-		return rewrite.Decline(op, "it is not known which dynamic size is asked for")
+		return rewrite.MatchFailure(op, "it is not known which dynamic size is asked for")
 	}
 	r.Replace(op, o.Sizes().Entries()[i].Value)
 	return nil
@@ -68,7 +68,7 @@ func emptyOfKnownSizes(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.EmptyOp{Op: op}
 	sizes, changed := o.Sizes().WithConstants(foldresult.NotNegative)
 	if !changed {
-		return rewrite.Decline(op, "no size is a constant")
+		return rewrite.MatchFailure(op, "no size is a constant")
 	}
 	replaceCast(r, op, tensor.NewEmptyLike(r.Builder, o.Type(), sizes))
 	return nil

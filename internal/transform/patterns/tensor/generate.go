@@ -27,7 +27,7 @@ var generatePatterns = []*rewrite.Pattern{
 func elementOfGenerate(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.GenerateOp{Op: op.Operand(0).DefiningOp()}
 	if !o.IsTriviallyDeadIfUnused() {
-		return rewrite.Decline(op, "computing an element has effects")
+		return rewrite.MatchFailure(op, "computing an element has effects")
 	}
 	m := ir.NewMapping()
 	for i, arg := range o.Body().Args() {
@@ -53,7 +53,7 @@ func generateKnownSizes(r *rewrite.Rewriter, op *ir.Op) error {
 	t := tensorType(op.Result(0))
 	sizes, changed := foldresult.List{Static: t.Shape, Dynamic: op.Operands()}.WithConstants(foldresult.NotNegative)
 	if !changed {
-		return rewrite.Decline(op, "no size is a constant")
+		return rewrite.MatchFailure(op, "no size is a constant")
 	}
 	made := r.CreateFrom(&ir.OpState{
 		Def: tensor.Generate, Operands: sizes.Dynamic, Types: []ir.Type{withShape(r.Ctx, t, sizes.Static)},

@@ -34,7 +34,7 @@ func remakePad(r *rewrite.Rewriter, o tensor.PadOp, t ir.Type, source *ir.Value,
 func padByNothing(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.PadOp{Op: op}
 	if o.NoFold() || !o.Low().AllKnown(0) || !o.High().AllKnown(0) {
-		return rewrite.Decline(op, "something may be added")
+		return rewrite.MatchFailure(op, "something may be added")
 	}
 	replaceCast(r, op, o.Source())
 	return nil
@@ -53,11 +53,11 @@ func padOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.PadOp{Op: op}
 	cast, ok := forgetful(o.Source())
 	if !ok {
-		return rewrite.Decline(op, "the source does not just forget sizes")
+		return rewrite.MatchFailure(op, "the source does not just forget sizes")
 	}
 	shape, ok := paddedShape(tensorType(cast.Source()).Shape, o.Low().Static, o.High().Static, o.ResultType().Shape)
 	if !ok {
-		return rewrite.Decline(op, "sizes contradict each other")
+		return rewrite.MatchFailure(op, "sizes contradict each other")
 	}
 	t := withShape(r.Ctx, o.ResultType(), shape)
 	if t == o.ResultType() {
@@ -97,14 +97,14 @@ func paddedShape(source, low, high, otherwise []int64) ([]int64, bool) {
 func castOfPad(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.PadOp{Op: op}
 	if !op.Result(0).HasOneUse() {
-		return rewrite.Decline(op, "it has not just one user")
+		return rewrite.MatchFailure(op, "it has not just one user")
 	}
 	var cast *ir.Op
 	for user := range op.Result(0).Users() {
 		cast = user
 	}
 	if !cast.Is(tensor.Cast) || !tensor.KnowsAsMuch(cast.Result(0).Type(), o.ResultType()) {
-		return rewrite.Decline(op, "its user is no cast that only knows more sizes")
+		return rewrite.MatchFailure(op, "its user is no cast that only knows more sizes")
 	}
 	made := remakePad(r, o, cast.Result(0).Type(), o.Source(), o.Low(), o.High())
 	r.Replace(op, made)
@@ -126,7 +126,7 @@ func padByConstants(r *rewrite.Rewriter, op *ir.Op) error {
 	high, _ := o.High().WithConstants(foldresult.AnyNumber)
 	shape, ok := paddedShape(o.SourceType().Shape, low.Static, high.Static, o.ResultType().Shape)
 	if !ok || slices.Equal(shape, o.ResultType().Shape) {
-		return rewrite.Decline(op, "the type does not know more with constants")
+		return rewrite.MatchFailure(op, "the type does not know more with constants")
 	}
 	replaceCast(r, op, remakePad(r, o, withShape(r.Ctx, o.ResultType(), shape), o.Source(), low, high))
 	return nil
@@ -145,11 +145,11 @@ func padOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.PadOp{Op: op}
 	before := tensor.PadOp{Op: o.Source().DefiningOp()}
 	if o.NoFold() || before.NoFold() {
-		return rewrite.Decline(op, "a padding must stay")
+		return rewrite.MatchFailure(op, "a padding must stay")
 	}
 	value := o.Value()
 	if value == nil || value != before.Value() {
-		return rewrite.Decline(op, "what is added differs")
+		return rewrite.MatchFailure(op, "what is added differs")
 	}
 	high := sums(r, o.High(), before.High())
 	low := sums(r, o.Low(), before.Low())

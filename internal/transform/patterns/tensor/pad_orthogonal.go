@@ -24,27 +24,27 @@ func padOrthogonally(r *rewrite.Rewriter, op *ir.Op) error {
 	slice2 := tensor.ExtractSliceOp{Op: second.Source().DefiningOp()}
 	first, ok := tensor.AsPad(slice2.Source().DefiningOp())
 	if !ok || first.NoFold() {
-		return rewrite.Decline(op, "what is sliced is not padded, or must stay so")
+		return rewrite.MatchFailure(op, "what is sliced is not padded, or must stay so")
 	}
 	slice1, ok := tensor.AsExtractSlice(first.Source().DefiningOp())
 	if !ok {
-		return rewrite.Decline(op, "what is padded first is no slice")
+		return rewrite.MatchFailure(op, "what is padded first is no slice")
 	}
 	for _, s := range [...]tensor.ExtractSliceOp{slice1, slice2} {
 		if len(s.SourceType().Shape) != len(s.ResultType().Shape) || !s.Slice().Strides.AllKnown(1) {
-			return rewrite.Decline(op, "a slice drops dimensions or leaves gaps")
+			return rewrite.MatchFailure(op, "a slice drops dimensions or leaves gaps")
 		}
 	}
 	if !first.Low().AllKnown(0) || !second.Low().AllKnown(0) {
-		return rewrite.Decline(op, "something is added in front")
+		return rewrite.MatchFailure(op, "something is added in front")
 	}
 	value := rewrite.ConstantValue(second.Body().Last().Operand(0))
 	if value == nil || value != rewrite.ConstantValue(first.Body().Last().Operand(0)) {
-		return rewrite.Decline(op, "what is added is not the same constant")
+		return rewrite.MatchFailure(op, "what is added is not the same constant")
 	}
 	s, high, why := mergePaddings(slice1.Slice(), slice2, first.High(), second.High())
 	if why != "" {
-		return rewrite.Decline(op, why)
+		return rewrite.MatchFailure(op, why)
 	}
 	t := tensor.SliceType(r.Ctx, slice1.SourceType(), s.Sizes.Static)
 	part := tensor.NewExtractSlice(r.Builder, t, slice1.Source(), s)

@@ -72,7 +72,7 @@ func collapseOfExpand(r *rewrite.Rewriter, op *ir.Op) error {
 	before := tensor.ExpandShapeOp{Op: o.Source().DefiningOp()}
 	from, to := before.Source().Type(), op.Result(0).Type()
 	if !ranked(from, to) {
-		return rewrite.Decline(op, "a rank is not known")
+		return rewrite.MatchFailure(op, "a rank is not known")
 	}
 	fromRank, toRank := len(from.(*ir.TensorType).Shape), len(to.(*ir.TensorType).Shape)
 	coarse, fine := o.Groups(), before.Groups()
@@ -82,7 +82,7 @@ func collapseOfExpand(r *rewrite.Rewriter, op *ir.Op) error {
 	groups, ok := coarse.Split(fine)
 	switch {
 	case !ok:
-		return rewrite.Decline(op, "a dimension is both split and joined")
+		return rewrite.MatchFailure(op, "a dimension is both split and joined")
 	case fromRank > toRank:
 		r.Replace(op, tensor.NewCollapseShape(r.Builder, to, before.Source(), groups))
 	case fromRank < toRank:
@@ -147,20 +147,20 @@ func expandOfCollapse(r *rewrite.Rewriter, op *ir.Op) error {
 	before := tensor.CollapseShapeOp{Op: o.Source().DefiningOp()}
 	from, to := before.Source().Type(), op.Result(0).Type()
 	if !ranked(from, to) {
-		return rewrite.Decline(op, "a rank is not known")
+		return rewrite.MatchFailure(op, "a rank is not known")
 	}
 	fromShape, toShape := from.(*ir.TensorType).Shape, to.(*ir.TensorType).Shape
 	if len(fromShape) > len(toShape) {
 		groups, ok := reassociation.Regroup(before.Groups(), o.Groups(), fromShape, toShape)
 		if !ok {
-			return rewrite.Decline(op, "the result is no collapse of what was collapsed")
+			return rewrite.MatchFailure(op, "the result is no collapse of what was collapsed")
 		}
 		r.Replace(op, tensor.NewCollapseShape(r.Builder, to, before.Source(), groups))
 		return nil
 	}
 	groups, ok := reassociation.Regroup(o.Groups(), before.Groups(), toShape, fromShape)
 	if !ok {
-		return rewrite.Decline(op, "the result is no expansion of what was collapsed")
+		return rewrite.MatchFailure(op, "the result is no expansion of what was collapsed")
 	}
 	r.Replace(op, tensor.NewExpandShape(r.Builder, to, before.Source(), groups, o.OutputShape()))
 	return nil
@@ -177,7 +177,7 @@ func expandOfCollapse(r *rewrite.Rewriter, op *ir.Op) error {
 func sameElements(r *rewrite.Rewriter, op *ir.Op) error {
 	source := op.Operand(0).DefiningOp()
 	if _, static := ir.NumElements(op.Result(0).Type()); !static {
-		return rewrite.Decline(op, "sizes are not known")
+		return rewrite.MatchFailure(op, "sizes are not known")
 	}
 	r.ReplaceWithNew(op, source.Def(), source.Operands(), op.ResultTypes())
 	return nil
@@ -196,7 +196,7 @@ func collapseOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.CollapseShapeOp{Op: op}
 	cast, ok := forgetful(o.Source())
 	if !ok {
-		return rewrite.Decline(op, "the source does not just forget sizes")
+		return rewrite.MatchFailure(op, "the source does not just forget sizes")
 	}
 	from := tensorType(cast.Source())
 	t := withShape(r.Ctx, from, o.Groups().Collapse(from.Shape))
@@ -222,7 +222,7 @@ func expandToKnownShape(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.ExpandShapeOp{Op: op}
 	cast, ok := forgetful(o.Source())
 	if !ok || !ranked(op.Result(0).Type()) {
-		return rewrite.Decline(op, "the source does not just forget sizes")
+		return rewrite.MatchFailure(op, "the source does not just forget sizes")
 	}
 	sizes := o.OutputShape().Entries()
 	changed := false
@@ -238,7 +238,7 @@ func expandToKnownShape(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if !changed {
-		return rewrite.Decline(op, "no size is a constant")
+		return rewrite.MatchFailure(op, "no size is a constant")
 	}
 	shape := foldresult.Make(sizes...)
 	from := withShape(r.Ctx, tensorType(o.Source()), o.Groups().Collapse(shape.Static))

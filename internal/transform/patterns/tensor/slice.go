@@ -24,7 +24,7 @@ func constantSlice(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.ExtractSliceOp{Op: op}
 	s, changed := o.Slice().WithConstants(o.SourceType().Shape)
 	if !changed {
-		return rewrite.Decline(op, "nothing in the slice is another constant, or it leaves the tensor")
+		return rewrite.MatchFailure(op, "nothing in the slice is another constant, or it leaves the tensor")
 	}
 	t := partType(r.Ctx, o.SourceType(), s, o.DroppedDims())
 	replaceCast(r, op, tensor.NewExtractSlice(r.Builder, t, o.Source(), s))
@@ -57,11 +57,11 @@ func sliceOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	cast, ok := forgetful(o.Source())
 	switch {
 	case !ok:
-		return rewrite.Decline(op, "the source does not just forget sizes")
+		return rewrite.MatchFailure(op, "the source does not just forget sizes")
 	case s.HasConstantValues():
-		return rewrite.Decline(op, "constants come first")
+		return rewrite.MatchFailure(op, "constants come first")
 	case s.OutOfBounds(tensorType(cast.Source()).Shape) != "":
-		return rewrite.Decline(op, "the slice leaves the tensor")
+		return rewrite.MatchFailure(op, "the slice leaves the tensor")
 	}
 	r.Replace(op, tensor.NewExtractSlice(r.Builder, o.ResultType(), cast.Source(), s))
 	return nil
@@ -88,7 +88,7 @@ func constantInsertion(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.InsertSliceOp{Op: op}
 	s, changed := o.Slice().WithConstants(o.DestType().Shape)
 	if !changed {
-		return rewrite.Decline(op, "nothing in the slice is another constant, or it leaves the tensor")
+		return rewrite.MatchFailure(op, "nothing in the slice is another constant, or it leaves the tensor")
 	}
 	source := o.Source()
 	if t := partType(r.Ctx, o.DestType(), s, o.DroppedDims()); t != source.Type() {
@@ -115,7 +115,7 @@ func constantInsertion(r *rewrite.Rewriter, op *ir.Op) error {
 func insertionOfCasts(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.InsertSliceOp{Op: op}
 	if o.Slice().HasConstantValues() {
-		return rewrite.Decline(op, "constants come first")
+		return rewrite.MatchFailure(op, "constants come first")
 	}
 	source, dest := o.Source(), o.Dest()
 	castSource, ok0 := forgetful(source)
@@ -127,12 +127,12 @@ func insertionOfCasts(r *rewrite.Rewriter, op *ir.Op) error {
 		dest = castDest.Source()
 	}
 	if !ok0 && !ok1 {
-		return rewrite.Decline(op, "neither source nor destination just forgets sizes")
+		return rewrite.MatchFailure(op, "neither source nor destination just forgets sizes")
 	}
 	s := o.Slice()
 	var ok bool
 	if s.Sizes, ok = sizesKnownBy(s.Sizes, tensorType(source).Shape); !ok || !fits(s, tensorType(source), tensorType(dest)) {
-		return rewrite.Decline(op, "the tensors before the casts do not fit")
+		return rewrite.MatchFailure(op, "the tensors before the casts do not fit")
 	}
 	made := tensor.NewInsertion(r.Builder, op.Def(), source, dest, s)
 	if made.NumResults() == 0 {

@@ -40,14 +40,14 @@ func dropLoadMask(r *rewrite.Rewriter, op *ir.Op) error {
 	reads, known := knownMask(load.Mask())
 	switch {
 	case !known:
-		return rewrite.Decline(op, "the mask is not known")
+		return rewrite.MatchFailure(op, "the mask is not known")
 	case reads:
 		attrs := append(kept(op, "boundaryCheck", "padding", "cache", "evict", "isVolatile"),
 			ir.NamedAttr{Name: ir.OperandSegmentSizes, Attr: r.Ctx.I32Array(1, 0, 0)})
 		r.ReplaceWithNew(op, tt.Load, []*ir.Value{load.Ptr()}, op.ResultTypes(), attrs...)
 		return nil
 	case load.Other() == nil:
-		return rewrite.Decline(op, "there is no value for what is not read")
+		return rewrite.MatchFailure(op, "there is no value for what is not read")
 	}
 	r.Replace(op, load.Other())
 	return nil
@@ -66,7 +66,7 @@ func dropStoreMask(r *rewrite.Rewriter, op *ir.Op) error {
 	writes, known := knownMask(store.Mask())
 	switch {
 	case !known:
-		return rewrite.Decline(op, "the mask is not known")
+		return rewrite.MatchFailure(op, "the mask is not known")
 	case writes:
 		r.ReplaceWithNew(op, tt.Store, []*ir.Value{store.Ptr(), store.Value()}, nil, kept(op, "boundaryCheck", "cache", "evict")...)
 	default:

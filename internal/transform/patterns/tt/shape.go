@@ -38,7 +38,7 @@ func simplifyExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 	case from.Is(tt.Broadcast):
 		return expandFirst(r, op, from)
 	}
-	return rewrite.Decline(op, "operand is neither from tt.splat nor from tt.broadcast")
+	return rewrite.MatchFailure(op, "operand is neither from tt.splat nor from tt.broadcast")
 }
 
 // expandFirst, so that broadcasts meet:
@@ -53,7 +53,7 @@ func simplifyExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 func expandFirst(r *rewrite.Rewriter, op, broadcast *ir.Op) error {
 	from := broadcast.Operand(0).Type().(*ir.TensorType)
 	if from.Encoding != nil {
-		return rewrite.Decline(op, "what becomes of the encoding is not known")
+		return rewrite.MatchFailure(op, "what becomes of the encoding is not known")
 	}
 	axis := tt.ExpandDimsOp{ReshapingOp: tt.ReshapingOp{Op: op}}.Axis()
 	shape := slices.Insert(slices.Clone(from.Shape), axis, 1)
@@ -77,7 +77,7 @@ func expandFirst(r *rewrite.Rewriter, op, broadcast *ir.Op) error {
 func simplifyReshape(r *rewrite.Rewriter, op *ir.Op) error {
 	outer, _ := tt.AsReshape(op)
 	if outer.EfficientLayout() {
-		return rewrite.Decline(op, "its layout was chosen on purpose")
+		return rewrite.MatchFailure(op, "its layout was chosen on purpose")
 	}
 	from := op.Operand(0).DefiningOp()
 	if from.Is(tt.Splat) {
@@ -85,7 +85,7 @@ func simplifyReshape(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	inner, ok := tt.AsReshape(from)
 	if !ok {
-		return rewrite.Decline(op, "operand is neither from tt.splat nor from tt.reshape")
+		return rewrite.MatchFailure(op, "operand is neither from tt.splat nor from tt.reshape")
 	}
 	var attrs []ir.NamedAttr
 	if outer.AllowReorder() || inner.AllowReorder() {

@@ -68,7 +68,7 @@ func TestReasons(t *testing.T) {
 		{remarks.Access{Kind: remarks.Gather, Reason: "its own"}, "its own"},
 	} {
 		r := remarks.New()
-		r.Decline(op, errors.New("declined"), "2:8")
+		r.NotStructured(op, errors.New("declined"), "2:8")
 		r.Add(op, test.access)
 		rows := r.Accesses()
 		require.Len(t, rows, 1)
@@ -82,9 +82,9 @@ func TestReasons(t *testing.T) {
 // TestNil: nobody has to ask whether there is a report.
 func TestNil(t *testing.T) {
 	v, _ := testir.Value(t, "f32", "%r = tt.load %p : !tt.ptr<f32>")
-	var r *remarks.Report
+	var r *remarks.Collector
 	assert.NotPanics(t, func() {
-		r.Decline(v.DefiningOp(), errors.New("declined"))
+		r.NotStructured(v.DefiningOp(), errors.New("declined"))
 		r.AddressOps(v.DefiningOp(), 1)
 		r.Add(v.DefiningOp(), remarks.Access{})
 		r.AddAt("tt.load", at(1, 1), remarks.Access{})

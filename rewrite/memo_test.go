@@ -9,20 +9,20 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// looking declines every operation of some definitions and counts how often it
-// is asked about each.
+// looking matches no operation of some definitions and counts how often it is tried
+// on each.
 func looking(seen map[*ir.Op]int, defs ...*ir.OpDef) (patterns []*Pattern) {
 	for _, def := range defs {
 		patterns = append(patterns, &Pattern{Name: "look", Root: def, Rewrite: func(_ *Rewriter, op *ir.Op) error {
 			seen[op]++
-			return Decline(op, "it only looks")
+			return MatchFailure(op, "it only looks")
 		}})
 	}
 	return patterns
 }
 
-// TestRunsLookNearChangesOnly: the second run of a lasting set looks only at what
-// changed since the first, or is near to that.
+// TestRunsLookNearChangesOnly: the second run of a memoized set visits only the
+// operations that changed since the first, and their neighbours.
 func TestRunsLookNearChangesOnly(t *testing.T) {
 	y := newToy(t, ir.I32, ir.I32)
 	far := y.op(toyNeg, y.arg(0))
@@ -34,7 +34,7 @@ func TestRunsLookNearChangesOnly(t *testing.T) {
 	y.op(toyEnd)
 
 	seen := map[*ir.Op]int{}
-	set := NewPatternSet(looking(seen, toyNeg, toyMax, toyAdd)).Lasting()
+	set := NewPatternSet(looking(seen, toyNeg, toyMax, toyAdd)).Memoized()
 	run := func(set *PatternSet) map[*ir.Op]int {
 		clear(seen)
 		res, err := Greedy(y.fn, set, DefaultGreedy())
@@ -54,7 +54,7 @@ func TestRunsLookNearChangesOnly(t *testing.T) {
 	user.Erase()
 	assert.Equal(t, map[*ir.Op]int{alone: 1}, run(set), "what has lost one")
 
-	more := NewPatternSet(append(looking(seen, toyNeg), set.of(alone)...)).Lasting()
+	more := NewPatternSet(append(looking(seen, toyNeg), set.of(alone)...)).Memoized()
 	assert.Equal(t, map[*ir.Op]int{far: 1}, run(more), "the patterns for the others were tried before")
 	assert.Equal(t, map[*ir.Op]int{far: 1}, run(set), "these were not tried")
 
@@ -72,7 +72,7 @@ func TestRunsLookInsideAgain(t *testing.T) {
 	use := y.op(toySink, y.arg(0))
 
 	seen := map[*ir.Op]int{}
-	set := NewPatternSet(looking(seen, toyIf)).Lasting()
+	set := NewPatternSet(looking(seen, toyIf)).Memoized()
 	for _, c := range []struct {
 		what   string
 		change func()
@@ -98,7 +98,7 @@ func TestRunsLookInsideAgain(t *testing.T) {
 func TestConstantsAreFoundAgain(t *testing.T) {
 	y := newToy(t, ir.I32)
 	y.op(toySink, y.constant(1), y.constant(2), y.constant(1))
-	set := NewPatternSet(nil).Lasting()
+	set := NewPatternSet(nil).Memoized()
 	run := func() string {
 		_, err := Greedy(y.fn, set, DefaultGreedy())
 		require.NoError(t, err)
@@ -114,21 +114,21 @@ func TestConstantsAreFoundAgain(t *testing.T) {
 	assert.Equal(t, "2 1 sink sink", run())
 }
 
-// TestDistrust: what was taken to be in order and is not is found.
-func TestDistrust(t *testing.T) {
+// TestCheckMemo: CheckMemo finds operations that the memo skips by mistake.
+func TestCheckMemo(t *testing.T) {
 	y := newToy(t, ir.I32)
 	y.op(toySink, y.val(toyNeg, y.arg(0)))
 	ready := false
 	set := NewPatternSet([]*Pattern{{Name: "fickle", Root: toyNeg, Rewrite: func(r *Rewriter, op *ir.Op) error {
 		if !ready {
-			return Decline(op, "not yet")
+			return MatchFailure(op, "not yet")
 		}
 		r.Replace(op, op.Operand(0))
 		return nil
-	}}}).Lasting()
+	}}}).Memoized()
 	run := func() { _, _ = Greedy(y.fn, set, DefaultGreedy()) }
-	Distrust.Store(true)
-	defer Distrust.Store(false)
+	CheckMemo.Store(true)
+	defer CheckMemo.Store(false)
 	assert.NotPanics(t, run)
 	ready = true
 	assert.Panics(t, run)

@@ -25,13 +25,13 @@ func TestWhatDiesInsideIsNoticed(t *testing.T) {
 			last = y.val(toyMax, last, inner.Arg(0))
 		}
 		y.op(toySink, y.arg(0))
-		look := &Pattern{Name: "look", Root: toyIf, Outline: outline, Rewrite: func(_ *Rewriter, op *ir.Op) error {
+		look := &Pattern{Name: "look", Root: toyIf, IgnoresBody: outline, Rewrite: func(_ *Rewriter, op *ir.Op) error {
 			n := 0
 			for range op.Region0().Entry().Ops() {
 				n++
 			}
 			seen = append(seen, n)
-			return Decline(op, "it only looks")
+			return MatchFailure(op, "it only looks")
 		}}
 		opt := DefaultGreedy()
 		opt.Simplify = SimplifyOff

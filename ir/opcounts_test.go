@@ -32,7 +32,7 @@ func TestMayHaveUntilErased(t *testing.T) {
 	assert.False(t, b.Ctx.MayHaveAny(func(*ir.OpDef) bool { return true }))
 }
 
-func TestMayHaveStrangers(t *testing.T) {
+func TestMayHaveLateDefinitions(t *testing.T) {
 	b := newBench(t)
 	assert.False(t, b.Ctx.MayHaveAny(func(*ir.OpDef) bool { return false }))
 	stranger := b.Ctx.UnknownOpDef("far.away")
@@ -41,13 +41,13 @@ func TestMayHaveStrangers(t *testing.T) {
 	assert.True(t, b.Ctx.MayHaveAny(func(*ir.OpDef) bool { return false }), "nobody knows what it is")
 }
 
-func TestSurveyFindsAllTypes(t *testing.T) {
+func TestTypeSetFindsAllTypes(t *testing.T) {
 	b := newBench(t)
 	top, blocks := b.container(table, 1)
 	b.def()
 	b.def()
 	blocks[0].AddArg(ir.F32, ir.Unknown)
-	s := ir.NewSurvey(top)
+	s := ir.NewTypeSet(top)
 	assert.ElementsMatch(t, []ir.Type{ir.I32, ir.F32}, s.Values)
 	assert.Empty(t, s.Signatures)
 	is := func(t ir.Type) func(ir.Type) bool { return func(other ir.Type) bool { return other == t } }
@@ -55,7 +55,7 @@ func TestSurveyFindsAllTypes(t *testing.T) {
 	assert.False(t, s.Any(is(ir.F64)))
 
 	blocks[0].AddArg(b.Ctx.Tensor([]int64{8}, ir.F64), ir.Unknown)
-	s = ir.NewSurvey(top)
+	s = ir.NewTypeSet(top)
 	assert.False(t, s.Any(is(ir.F64)))
 	assert.True(t, s.AnyElement(is(ir.F64)))
 }

@@ -17,8 +17,8 @@ import (
 // TestNothingIsForgotten: simplifying looks only near what changed. Here it looks
 // at everything in the end, and what it then finds to do is an error.
 func TestNothingIsForgotten(t *testing.T) {
-	rewrite.Distrust.Store(true)
-	defer rewrite.Distrust.Store(false)
+	rewrite.CheckMemo.Store(true)
+	defer rewrite.CheckMemo.Store(false)
 	runs := 0
 	for _, root := range []string{"corpus", "kernels", "golden", "lit", "mlir", "mlir-opt", "../../shared/conformance"} {
 		if _, err := os.Stat(root); err != nil {

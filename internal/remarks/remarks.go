@@ -43,45 +43,45 @@ type Access struct {
 	Position diag.Position `json:"-"`
 }
 
-// Report is safe for use by several goroutines. A nil one takes everything and
+// Collector is safe for use by several goroutines. A nil one takes everything and
 // keeps nothing.
-type Report struct {
-	mu       sync.Mutex
-	accesses []Access
-	declined map[*ir.Op]declined
-	left     map[diag.Position]int // operations for the addresses of an access
+type Collector struct {
+	mu            sync.Mutex
+	accesses      []Access
+	notStructured map[*ir.Op]notStructured
+	addressOps    map[diag.Position]int // operations for the addresses of an access
 }
 
-// declined is what is known of an access that is not structured.
-type declined struct {
+// notStructured is what is known of an access that is not structured.
+type notStructured struct {
 	reason string
 	box    []string
 }
 
 // New makes an empty report.
-func New() *Report {
-	return &Report{declined: map[*ir.Op]declined{}, left: map[diag.Position]int{}}
+func New() *Collector {
+	return &Collector{notStructured: map[*ir.Op]notStructured{}, addressOps: map[diag.Position]int{}}
 }
 
-// Decline remembers why an access is not structured, and the box that everything
+// NotStructured remembers why an access is not structured, and the box that everything
 // its mask keeps is in, if there is one, until it is known what becomes of it.
-func (r *Report) Decline(op *ir.Op, reason error, box ...string) {
+func (r *Collector) NotStructured(op *ir.Op, reason error, box ...string) {
 	if r == nil {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.declined[op] = declined{reason.Error(), box}
+	r.notStructured[op] = notStructured{reason.Error(), box}
 }
 
 // Add tells what becomes of an access.
-func (r *Report) Add(op *ir.Op, a Access) {
+func (r *Collector) Add(op *ir.Op, a Access) {
 	if r == nil {
 		return
 	}
 	if a.Reason == "" && a.Kind != Structured && a.Kind != Scalar {
 		r.mu.Lock()
-		known := r.declined[op]
+		known := r.notStructured[op]
 		a.Reason, a.Box = known.reason, known.box
 		r.mu.Unlock()
 	}
@@ -89,7 +89,7 @@ func (r *Report) Add(op *ir.Op, a Access) {
 }
 
 // AddAt tells what became of an access that is gone.
-func (r *Report) AddAt(name string, at diag.Position, a Access) {
+func (r *Collector) AddAt(name string, at diag.Position, a Access) {
 	if r == nil {
 		return
 	}
@@ -102,13 +102,13 @@ func (r *Report) AddAt(name string, at diag.Position, a Access) {
 
 // AddressOps tells how many operations on tensors are left that only compute
 // addresses and masks of an access.
-func (r *Report) AddressOps(op *ir.Op, n int) {
+func (r *Collector) AddressOps(op *ir.Op, n int) {
 	if r == nil || n == 0 {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.left[ir.PositionOf(op.Loc())] = n
+	r.addressOps[ir.PositionOf(op.Loc())] = n
 }
 
 // Name calls a value as the kernel's author would: by the name in its location,
@@ -124,12 +124,12 @@ func Name(v *ir.Value) string {
 }
 
 // Accesses are the rows, in the order of the text.
-func (r *Report) Accesses() []Access {
+func (r *Collector) Accesses() []Access {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	rows := slices.Clone(r.accesses)
 	for i, a := range rows {
-		rows[i].AddressOps = r.left[a.Position]
+		rows[i].AddressOps = r.addressOps[a.Position]
 	}
 	slices.SortStableFunc(rows, func(a, b Access) int {
 		if a.Position.Line != b.Position.Line {
@@ -141,7 +141,7 @@ func (r *Report) Accesses() []Access {
 }
 
 // WriteText writes a row per access, for reading.
-func (r *Report) WriteText(w io.Writer) error {
+func (r *Collector) WriteText(w io.Writer) error {
 	for _, a := range r.Accesses() {
 		line := fmt.Sprintf("%s: %s: %s", a.Loc, a.Op, a.Kind)
 		if a.Base != "" {
@@ -170,7 +170,7 @@ func (r *Report) WriteText(w io.Writer) error {
 }
 
 // WriteJSON writes the rows as a JSON array.
-func (r *Report) WriteJSON(w io.Writer) error {
+func (r *Collector) WriteJSON(w io.Writer) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
 	rows := r.Accesses()

@@ -11,14 +11,14 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// writeReport writes what became of accesses to memory, and with --strict
+// writeRemarks writes what became of accesses to memory, and with --strict
 // refuses those that are not structured.
-func (j *job) writeReport(r *remarks.Report) error {
+func (j *job) writeRemarks(r *remarks.Collector) error {
 	if r == nil {
 		return nil
 	}
 	if j.opts.report != "" || j.opts.reportFile != "" {
-		if err := j.saveReport(r); err != nil {
+		if err := j.saveRemarks(r); err != nil {
 			return j.fail(err)
 		}
 	}
@@ -41,7 +41,7 @@ func (j *job) writeReport(r *remarks.Report) error {
 	return nil
 }
 
-func (j *job) saveReport(r *remarks.Report) error {
+func (j *job) saveRemarks(r *remarks.Collector) error {
 	write := r.WriteText
 	if j.opts.report == "json" {
 		write = r.WriteJSON
@@ -85,19 +85,19 @@ func (o *options) reporting() string {
 	return ""
 }
 
-// tellsAccesses reports whether a pipeline has a pass that tells what becomes of
+// emitsRemarks reports whether a pipeline has a pass that tells what becomes of
 // accesses.
-func tellsAccesses(p *pass.Pipeline) bool {
+func emitsRemarks(p *pass.Pipeline) bool {
 	return slices.ContainsFunc(p.Steps, func(s pass.Step) bool {
-		return s.Nested != nil && tellsAccesses(s.Nested) || s.Pass != nil && s.Pass.TellsAccesses
+		return s.Nested != nil && emitsRemarks(s.Nested) || s.Pass != nil && s.Pass.EmitsRemarks
 	})
 }
 
-// nothingToTell says which passes a flag is about.
-func nothingToTell(flag string) string {
+// noRemarks says which passes a flag is about.
+func noRemarks(flag string) string {
 	var names []string
 	for _, name := range Passes().Names() {
-		if p := Passes().Pass(name); p != nil && p.TellsAccesses {
+		if p := Passes().Pass(name); p != nil && p.EmitsRemarks {
 			names = append(names, name)
 		}
 	}

@@ -8,21 +8,21 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-func TestByDef(t *testing.T) {
+func TestDefTable(t *testing.T) {
 	defs := make([]*ir.OpDef, 6)
 	for i := range defs {
 		defs[i] = &ir.OpDef{Name: "t.numbered"}
 		defs[i].Number()
 	}
-	table := ir.NewByDef(map[*ir.OpDef]string{defs[3]: "three", defs[1]: "one", defs[4]: "four"})
+	table := ir.NewDefTable(map[*ir.OpDef]string{defs[3]: "three", defs[1]: "one", defs[4]: "four"})
 	for i, want := range []string{"", "one", "", "three", "four", ""} {
-		assert.Equal(t, want, table.Of(defs[i]), i)
+		assert.Equal(t, want, table.Get(defs[i]), i)
 	}
 	*table.At(defs[5]) = "five"
 	*table.At(defs[0]) = "zero"
 	assert.Equal(t, []string{"zero", "one", "", "three", "four", "five"}, table.All())
 
-	set := ir.SetOf(defs[2], defs[0])
-	assert.True(t, set.Of(defs[0]) && set.Of(defs[2]))
-	assert.False(t, set.Of(defs[1]) || set.Of(defs[3]))
+	set := ir.NewDefSet(defs[2], defs[0])
+	assert.True(t, set.Get(defs[0]) && set.Get(defs[2]))
+	assert.False(t, set.Get(defs[1]) || set.Get(defs[3]))
 }
