@@ -62,8 +62,8 @@ type Descriptor = cpu.Descriptor
 // Failure is the error of a program that could not go on.
 type Failure = cpu.Failure
 
-// Printed is what a program prints.
-type Printed = cpu.Printed
+// PrintEvent is what a program prints.
+type Printed = cpu.PrintEvent
 
 // ErrTooManySteps is the cause of a Failure when MaxSteps is used up.
 var ErrTooManySteps = cpu.ErrTooManySteps

@@ -94,7 +94,7 @@ func TestKernelsStorePastCaches(t *testing.T) {
 				if m.Run("triton-to-linalg") != nil {
 					return
 				}
-				options := cpu.Options{Contract: true, Stream: 1, Target: lib.Host()}
+				options := cpu.Options{Contract: true, NonTemporal: 1, Target: lib.Host()}
 				text, err := cpu.Text(m.Top, cases[file].Symbol, options)
 				require.NoError(t, err)
 				if !strings.Contains(text, "!nontemporal") {

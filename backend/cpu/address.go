@@ -9,36 +9,36 @@ import (
 )
 
 func emitLoadAddress(c *compiler, op *ir.Op) error {
-	p, err := c.word(op.Operand(0))
+	p, err := c.scalar(op.Operand(0))
 	if err != nil {
 		return err
 	}
 	elem, err := arithtollvm.ElementOf(op.Result(0).Type())
 	if err == nil {
-		c.mustBeSet(unsetAddress, op.Operand(0))
-		c.words[op.Result(0)] = c.load(elem, c.accessAt(p, elem, reads), llvmir.Access{Align: 1})
+		c.checkNotPoison(poisonAddress, op.Operand(0))
+		c.scalars[op.Result(0)] = c.load(elem, c.accessAt(p, elem, reads), llvmir.Access{Align: 1})
 	}
 	return err
 }
 
 func emitStoreAddress(c *compiler, op *ir.Op) error {
-	words, err := c.wordsOf(op.Operands()[:2])
+	words, err := c.scalarsOf(op.Operands()[:2])
 	if err != nil {
 		return err
 	}
 	elem, err := arithtollvm.ElementOf(op.Operand(0).Type())
 	if err == nil {
-		c.mustBeSet(unsetAddress, op.Operand(1))
-		c.mustBeSet(unsetStored, op.Operand(0))
+		c.checkNotPoison(poisonAddress, op.Operand(1))
+		c.checkNotPoison(poisonStored, op.Operand(0))
 		c.store(elem, words[0], c.accessAt(words[1], elem, writes), llvmir.Access{Align: 1})
 	}
 	return err
 }
 
 func emitGEP(c *compiler, op *ir.Op) error {
-	p, err := c.Behind(op, c.word)
+	p, err := c.ElementPtr(op, c.scalar)
 	if err == nil {
-		c.words[op.Result(0)] = p
+		c.scalars[op.Result(0)] = p
 	}
 	return err
 }
@@ -52,7 +52,7 @@ func emitUnrealized(c *compiler, op *ir.Op) error {
 	if op.NumOperands() != 1 || op.NumResults() != 1 || !ranked {
 		return fmt.Errorf("a cast to %s says nothing about its value", ir.QuoteType(op.Result(0).Type()))
 	}
-	s, err := c.word(op.Operand(0))
+	s, err := c.scalar(op.Operand(0))
 	if err != nil {
 		return err
 	}
@@ -60,10 +60,10 @@ func emitUnrealized(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	base, v, err := c.views().Described(c.b, s, t, func(v llvmir.Value) amount { return amount{v: v} })
+	base, v, err := c.views().FromLLVM(c.b, s, t, func(v llvmir.Value) foldResult { return foldResult{v: v} })
 	if err == nil {
-		a := &array{elem: elem, base: base}
-		c.bind(op.Result(0), a.viewed(v, boundsOf(v.Sizes)))
+		a := &memrefDesc{elem: elem, base: base}
+		c.bind(op.Result(0), a.withView(v, boundsOf(v.Sizes)))
 	}
 	return err
 }

@@ -12,10 +12,10 @@ import (
 )
 
 // affine computes an expression from dimensions, with symbols behind them.
-func (c *compiler) affine(e affine.Expr, inputs []amount, dims int) (amount, error) {
+func (c *compiler) affine(e affine.Expr, inputs []foldResult, dims int) (foldResult, error) {
 	switch e := e.(type) {
 	case *affine.Constant:
-		return known(e.Value), nil
+		return static(e.Value), nil
 	case *affine.Dim:
 		return inputs[e.Pos], nil
 	case *affine.Symbol:
@@ -35,31 +35,31 @@ func (c *compiler) affine(e affine.Expr, inputs []amount, dims int) (amount, err
 		case affine.KindMul:
 			return c.mul(x, y), nil
 		}
-		if !y.isKnown() || y.n <= 0 {
+		if !y.isStatic() || y.n <= 0 {
 			return x, errors.New("an index is divided by a number that is not a positive constant")
 		}
 		switch e.Kind {
 		case affine.KindFloorDiv:
-			return amount{v: arithtollvm.FloorDivide(c.Maker, x.value(), y.value())}, nil
+			return foldResult{v: arithtollvm.FloorDivide(c.ScalarBuilder, x.value(), y.value())}, nil
 		case affine.KindCeilDiv:
-			return amount{v: arithtollvm.CeilDivide(c.Maker, x.value(), y.value())}, nil
+			return foldResult{v: arithtollvm.CeilDivide(c.ScalarBuilder, x.value(), y.value())}, nil
 		case affine.KindMod:
-			q := arithtollvm.FloorDivide(c.Maker, x.value(), y.value())
-			return amount{v: c.b.Sub(x.value(), c.b.Mul(q, y.value()))}, nil
+			q := arithtollvm.FloorDivide(c.ScalarBuilder, x.value(), y.value())
+			return foldResult{v: c.b.Sub(x.value(), c.b.Mul(q, y.value()))}, nil
 		}
 	}
 	panic(fmt.Sprintf("BUG: affine expression %v", e))
 }
 
 // mapped applies a map to words.
-func (c *compiler) mapped(m *affine.Map, inputs []*ir.Value) ([]amount, error) {
-	words, err := c.wordsOf(inputs)
+func (c *compiler) mapped(m *affine.Map, inputs []*ir.Value) ([]foldResult, error) {
+	words, err := c.scalarsOf(inputs)
 	if err != nil {
 		return nil, err
 	}
-	in := make([]amount, len(words))
+	in := make([]foldResult, len(words))
 	for i, w := range words {
-		in[i] = amount{v: w}
+		in[i] = foldResult{v: w}
 	}
 	return c.subscripts(m, in)
 }
@@ -84,7 +84,7 @@ func emitAffineMap(combine combination) emitter {
 	return func(c *compiler, op *ir.Op) error {
 		v, err := c.combined(op.Attr("map").(*ir.AffineMapAttr).Map, op.Operands(), combine)
 		if err == nil {
-			c.words[op.Result(0)] = v
+			c.scalars[op.Result(0)] = v
 		}
 		return err
 	}
@@ -103,7 +103,7 @@ func emitAffineFor(c *compiler, op *ir.Op) error {
 		return err
 	}
 	r := llvmir.Range{From: from, To: to, Step: llvmir.ConstInt(llvmir.I64, loop.Step())}
-	return c.counted(op, r, loop.Counter(), loop.IterArgs(), loop.Inits())
+	return c.emitCountedLoop(op, r, loop.Counter(), loop.IterArgs(), loop.Inits())
 }
 
 // emitAffineIf asks whether a point is in a set.
@@ -122,25 +122,25 @@ func emitAffineIf(c *compiler, op *ir.Op) error {
 		}
 		inside = c.b.And(inside, c.b.ICmp(test, v.value(), llvmir.ConstInt(llvmir.I64, 0)))
 	}
-	return c.either(op, inside, op.RegionAt(0), op.RegionAt(1))
+	return c.emitBranch(op, inside, op.RegionAt(0), op.RegionAt(1))
 }
 
 func emitAffineLoad(c *compiler, op *ir.Op) error {
 	view, _ := affinedialect.AsLoad(op)
-	a, err := c.array(view.MemRef())
+	a, err := c.desc(view.MemRef())
 	if err != nil {
 		return err
 	}
 	at, err := c.mapped(view.Map(), view.Inputs())
 	if err == nil {
-		c.readWord(op.Result(0), a, at)
+		c.readScalar(op.Result(0), a, at)
 	}
 	return err
 }
 
 func emitAffineStore(c *compiler, op *ir.Op) error {
 	view, _ := affinedialect.AsStore(op)
-	a, err := c.array(view.MemRef())
+	a, err := c.desc(view.MemRef())
 	if err != nil {
 		return err
 	}
@@ -148,9 +148,9 @@ func emitAffineStore(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	w, err := c.word(view.Stored())
+	w, err := c.scalar(view.Stored())
 	if err == nil {
-		c.writeNoted(a, at, w, c.unset[view.Stored()])
+		c.writeWithPoison(a, at, w, c.poison[view.Stored()])
 	}
 	return err
 }

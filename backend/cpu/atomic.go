@@ -24,24 +24,24 @@ func emitAtomicRMW(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	v, err := c.word(op.Operand(0))
+	v, err := c.scalar(op.Operand(0))
 	if err != nil {
 		return err
 	}
 	number, _ := op.IntAttr("kind")
 	kind, _ := memref.AtomicKind.ByValue(number)
 	how := atomicKinds[kind]
-	c.mustBeSet(unsetStored, op.Operand(0))
-	p := c.update(op, c.place(a, at), a.elem, llvmir.AcquireRelease)
-	foreign := arithtollvm.IsForeign(op.Operand(0).Type()) && kind != "assign"
-	if arithtollvm.HasUpdate(kind) && (how == "" || foreign || a.elem.Word != a.elem.Stored) {
-		c.words[op.Result(0)], err = c.UpdateAt(kind, op.Operand(0).Type(), p, v)
+	c.checkNotPoison(poisonStored, op.Operand(0))
+	p := c.update(op, c.elementAddress(a, at), a.elem, llvmir.AcquireRelease)
+	foreign := arithtollvm.IsEmulated(op.Operand(0).Type()) && kind != "assign"
+	if arithtollvm.HasRMW(kind) && (how == "" || foreign || a.elem.Scalar != a.elem.Storage) {
+		c.scalars[op.Result(0)], err = c.AtomicRMW(kind, op.Operand(0).Type(), p, v)
 		return err
 	}
-	if how == "" || a.elem.Word != a.elem.Stored {
-		return fmt.Errorf("updates of kind %q of %s are not supported", kind, a.elem.Word)
+	if how == "" || a.elem.Scalar != a.elem.Storage {
+		return fmt.Errorf("updates of kind %q of %s are not supported", kind, a.elem.Scalar)
 	}
-	c.words[op.Result(0)] = c.b.AtomicRMW(how, p, v, llvmir.AcquireRelease, "", 0)
+	c.scalars[op.Result(0)] = c.b.AtomicRMW(how, p, v, llvmir.AcquireRelease, "", 0)
 	return nil
 }
 
@@ -58,19 +58,19 @@ func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 		return err
 	}
 	body := op.Region0().Entry()
-	_, c.words[op.Result(0)], err = c.Exchange(a.elem, c.update(op, c.place(a, at), a.elem, llvmir.AcquireRelease), func(old llvmir.Value) (llvmir.Value, error) {
-		c.words[body.Arg(0)] = old
-		list, err := c.straight(body, func(last *ir.Op) ([]llvmir.Value, error) { return c.wordsOf(last.Operands()) })
+	_, c.scalars[op.Result(0)], err = c.CompareExchangeLoop(a.elem, c.update(op, c.elementAddress(a, at), a.elem, llvmir.AcquireRelease), func(old llvmir.Value) (llvmir.Value, error) {
+		c.scalars[body.Arg(0)] = old
+		list, err := c.emitBlock(body, func(last *ir.Op) ([]llvmir.Value, error) { return c.scalarsOf(last.Operands()) })
 		if err != nil {
-			return llvmir.Undef(a.elem.Word), err
+			return llvmir.Undef(a.elem.Scalar), err
 		}
 		return list[0], nil
 	})
 	return err
 }
 
-// kindsOfLLVM are ours for what llvm.atomicrmw does.
-var kindsOfLLVM = map[string]llvmir.AtomicOp{
+// llvmAtomicKinds are ours for what llvm.atomicrmw does.
+var llvmAtomicKinds = map[string]llvmir.AtomicOp{
 	"xchg": llvmir.AtomicXchg, "add": llvmir.AtomicAdd, "sub": llvmir.AtomicSub,
 	"_and": llvmir.AtomicAnd, "_or": llvmir.AtomicOr, "_xor": llvmir.AtomicXor,
 	"max": llvmir.AtomicMax, "min": llvmir.AtomicMin, "umax": llvmir.AtomicUMax, "umin": llvmir.AtomicUMin,
@@ -82,11 +82,11 @@ var kindsOfLLVM = map[string]llvmir.AtomicOp{
 func emitAtomicAddress(c *compiler, op *ir.Op) error {
 	number, _ := op.IntAttr("bin_op")
 	kind, _ := llvm.AtomicBinOp.ByValue(number)
-	how, ok := kindsOfLLVM[kind]
+	how, ok := llvmAtomicKinds[kind]
 	if !ok {
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
-	words, err := c.wordsOf(op.Operands())
+	words, err := c.scalarsOf(op.Operands())
 	if err != nil {
 		return err
 	}
@@ -96,11 +96,11 @@ func emitAtomicAddress(c *compiler, op *ir.Op) error {
 	}
 	order := c.ordering(op, "ordering")
 	p := c.updateAddress(op, words[0], elem, order)
-	if ours, ok := floatUpdates[kind]; ok && arithtollvm.IsForeign(op.Operand(1).Type()) {
-		c.words[op.Result(0)], err = c.UpdateAt(ours, op.Operand(1).Type(), p, words[1])
+	if ours, ok := floatUpdates[kind]; ok && arithtollvm.IsEmulated(op.Operand(1).Type()) {
+		c.scalars[op.Result(0)], err = c.AtomicRMW(ours, op.Operand(1).Type(), p, words[1])
 		return err
 	}
-	c.words[op.Result(0)] = c.b.AtomicRMW(how, p, words[1], order, "", 0)
+	c.scalars[op.Result(0)] = c.b.AtomicRMW(how, p, words[1], order, "", 0)
 	return nil
 }
 
@@ -120,7 +120,7 @@ func (c *compiler) ordering(op *ir.Op, attr string) llvmir.Ordering {
 
 // emitCmpXchg gives what was there, and whether it was replaced.
 func emitCmpXchg(c *compiler, op *ir.Op) error {
-	words, err := c.wordsOf(op.Operands())
+	words, err := c.scalarsOf(op.Operands())
 	if err != nil {
 		return err
 	}
@@ -131,6 +131,6 @@ func emitCmpXchg(c *compiler, op *ir.Op) error {
 	order := c.ordering(op, "success_ordering")
 	old, done := c.b.CmpXchg(c.updateAddress(op, words[0], elem, order), words[1], words[2], order, c.ordering(op, "failure_ordering"), "", 0)
 	pair := llvmir.Undef(llvmir.Struct(old.Type(), llvmir.I1))
-	c.words[op.Result(0)] = c.b.InsertValue(c.b.InsertValue(pair, old, 0), done, 1)
+	c.scalars[op.Result(0)] = c.b.InsertValue(c.b.InsertValue(pair, old, 0), done, 1)
 	return nil
 }

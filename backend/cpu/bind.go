@@ -20,9 +20,9 @@ type Descriptor struct {
 	PadNaN  bool    // what is read outside of the shape is NaN, not 0
 }
 
-// Bound are Go values as a kernel takes them. What they point to stays where it
+// BoundArgsArgs are Go values as a kernel takes them. What they point to stays where it
 // is until Release.
-type Bound struct {
+type BoundArgs struct {
 	Words []uint64
 
 	kernel  *Kernel
@@ -40,7 +40,7 @@ type buffer struct {
 }
 
 // Release lets the garbage collector have what the arguments point to.
-func (b *Bound) Release() { b.pinned.Unpin() }
+func (b *BoundArgs) Release() { b.pinned.Unpin() }
 
 // Bind checks Go values against the kernel's arguments and makes their words.
 //
@@ -53,8 +53,8 @@ func (b *Bound) Release() { b.pinned.Unpin() }
 //
 // Nothing may be nil, addresses must be multiples of the element's size, and
 // memory must not overlap unless the kernel was compiled for it, or only reads both.
-func (k *Kernel) Bind(args ...any) (*Bound, error) {
-	b := &Bound{kernel: k}
+func (k *Kernel) Bind(args ...any) (*BoundArgs, error) {
+	b := &BoundArgs{kernel: k}
 	if err := b.all(args); err != nil {
 		b.Release()
 		return nil, err
@@ -68,7 +68,7 @@ func (k *Kernel) Bind(args ...any) (*Bound, error) {
 	return b, nil
 }
 
-func (b *Bound) all(args []any) error {
+func (b *BoundArgs) all(args []any) error {
 	k := b.kernel
 	at := 0
 	for i, a := range args {
@@ -101,7 +101,7 @@ func (k *Kernel) arguments() (names []string) {
 
 // one binds a value to the argument at an index, and to those behind it when it
 // is a descriptor.
-func (b *Bound) one(at int, a any) (args int, err error) {
+func (b *BoundArgs) one(at int, a any) (args int, err error) {
 	if d, ok := a.(Descriptor); ok {
 		return b.descriptor(at, d)
 	}
@@ -112,14 +112,14 @@ func (b *Bound) one(at int, a any) (args int, err error) {
 	case isTensor(t):
 		return 1, b.tensor(t.(*ir.TensorType), a)
 	}
-	word, err := numberWord(t, reflect.ValueOf(a))
+	word, err := scalarBits(t, reflect.ValueOf(a))
 	b.Words = append(b.Words, word)
 	return 1, err
 }
 
 // pointer binds memory that must have so many elements.
-func (b *Bound) pointer(at int, a any, elements int64) error {
-	elem := arithtollvm.Number(b.kernel.Args[at])
+func (b *BoundArgs) pointer(at int, a any, elements int64) error {
+	elem := arithtollvm.ScalarTypeOf(b.kernel.Args[at])
 	layout, err := arithtollvm.ElementOf(elem)
 	if err != nil {
 		return err
@@ -168,7 +168,7 @@ func (b *Bound) pointer(at int, a any, elements int64) error {
 }
 
 // tensor binds the elements of a tensor, one word each.
-func (b *Bound) tensor(t *ir.TensorType, a any) error {
+func (b *BoundArgs) tensor(t *ir.TensorType, a any) error {
 	v := reflect.ValueOf(a)
 	if v.Kind() != reflect.Slice {
 		return mismatch(t, a)
@@ -177,7 +177,7 @@ func (b *Bound) tensor(t *ir.TensorType, a any) error {
 		return fmt.Errorf("it has %d elements, but %d are given", n, v.Len())
 	}
 	for i := range v.Len() {
-		word, err := numberWord(t.Elem, v.Index(i))
+		word, err := scalarBits(t.Elem, v.Index(i))
 		if err != nil {
 			return fmt.Errorf("element %d: %w", i, err)
 		}
@@ -186,7 +186,7 @@ func (b *Bound) tensor(t *ir.TensorType, a any) error {
 	return nil
 }
 
-func (b *Bound) descriptor(at int, d Descriptor) (args int, err error) {
+func (b *BoundArgs) descriptor(at int, d Descriptor) (args int, err error) {
 	rank := len(d.Shape)
 	args = 2*rank + 2
 	if len(d.Strides) != rank {
@@ -242,7 +242,7 @@ func (d Descriptor) extent() (int64, error) {
 
 // checkOverlap looks for memory that two arguments share and the kernel writes to, as
 // far as it is known.
-func (b *Bound) checkOverlap() error {
+func (b *BoundArgs) checkOverlap() error {
 	for i, x := range b.buffers {
 		for _, y := range b.buffers[:i] {
 			if (x.written || y.written) && x.address < y.address+max(1, y.bytes) && y.address < x.address+max(1, x.bytes) {

@@ -27,7 +27,7 @@ func TestSizesOfCaches(t *testing.T) {
 	for _, test := range []struct{ own, last, want int64 }{
 		{0, 0, 16 << 20}, {2 << 20, 300 << 20, 16 << 20}, {1 << 20, 8 << 20, 8 << 20}, {1 << 20, 2 << 20, 4 << 20},
 	} {
-		assert.Equal(t, test.want, leastFor(test.own, test.last), "%+v", test)
+		assert.Equal(t, test.want, nonTemporalBytesFor(test.own, test.last), "%+v", test)
 	}
 	own, last = cachesIn(filepath.Join(folder, "nothing"))
 	assert.Zero(t, own)

@@ -14,18 +14,18 @@ import (
 func emitCall(c *compiler, op *ir.Op) error {
 	callee, name := cfg.Callee(op)
 	if callee == nil {
-		return c.external(op, name, op.Operands())
+		return c.externalCall(op, name, op.Operands())
 	}
 	if slices.Contains(c.calls, callee) {
 		return cfg.ErrRecursion
 	}
 	for i, arg := range callee.Region0().Entry().Args() {
-		if w, ok := c.words[op.Operand(i)]; ok {
-			c.words[arg] = w
-			c.noteUnset(arg, c.unset[op.Operand(i)])
+		if w, ok := c.scalars[op.Operand(i)]; ok {
+			c.scalars[arg] = w
+			c.setPoison(arg, c.poison[op.Operand(i)])
 			continue
 		}
-		a, err := c.array(op.Operand(i))
+		a, err := c.desc(op.Operand(i))
 		if err != nil {
 			return err
 		}
@@ -33,37 +33,37 @@ func emitCall(c *compiler, op *ir.Op) error {
 	}
 	c.calls, c.callers = append(c.calls, callee), append(c.callers, op)
 	defer func() { c.calls, c.callers = c.calls[:len(c.calls)-1], c.callers[:len(c.callers)-1] }()
-	return c.joined(op, nil, func(rs rooms) ([]llvmir.Value, error) {
-		return c.region(callee.Region0(), rs.types(), c.handOver(rs))
+	return c.withResults(op, nil, func(rs phiStorages) ([]llvmir.Value, error) {
+		return c.region(callee.Region0(), rs.types(), c.yieldInto(rs))
 	})
 }
 
 func emitLLVMCall(c *compiler, op *ir.Op) error {
-	name, args, err := cfg.External(op)
+	name, args, err := cfg.ExternalCallee(op)
 	if err != nil {
 		return err
 	}
-	return c.external(op, name, args)
+	return c.externalCall(op, name, args)
 }
 
-// external calls a function without a body: one that prints, or one of the
+// externalCallCallCallCallCallCall calls a function without a body: one that prints, or one of the
 // device library.
-func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
+func (c *compiler) externalCall(op *ir.Op, symbol string, args []*ir.Value) error {
 	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
 		return c.print(op, args)
 	}
-	result, err := arithtollvm.ResultOf(op, symbol)
+	result, err := arithtollvm.ExternalResultType(op, symbol)
 	if err != nil {
 		return err
 	}
-	words, err := c.wordsOf(args)
+	words, err := c.scalarsOf(args)
 	if err != nil {
 		return err
 	}
 	v, err := c.Libdevice(symbol, result, words)
 	if err == nil {
-		c.words[op.Result(0)] = v
-		c.noteUnset(op.Result(0), c.anyUnset(args))
+		c.scalars[op.Result(0)] = v
+		c.setPoison(op.Result(0), c.anyPoison(args))
 	}
 	return err
 }

@@ -20,13 +20,13 @@ const (
 
 // access is the address of elements to read or write, the first of which has the
 // given indices. Checked code ends the program when it may not.
-func (c *compiler) access(a *array, indices []amount, bytes amount, kind accessKind) llvmir.Value {
-	p := c.place(a, indices)
+func (c *compiler) access(a *memrefDesc, indices []foldResult, bytes foldResult, kind accessKind) llvmir.Value {
+	p := c.elementAddress(a, indices)
 	if !c.options.Check {
 		return p
 	}
-	c.mustBeSetWord(unsetAddress, a.misplaced)
-	if !a.foreign() {
+	c.checkPoisonBit(poisonAddress, a.addressPoison)
+	if !a.mayBeShared() {
 		return p
 	}
 	return c.checked(p, bytes.value(), a.elem.Bytes, kind)
@@ -40,8 +40,8 @@ func (c *compiler) accessAt(p llvmir.Value, e element, kind accessKind) llvmir.V
 	return c.checked(p, llvmir.ConstInt(llvmir.I64, e.Bytes), e.Bytes, kind)
 }
 
-// foreign: the memory may be that of others.
-func (a *array) foreign() bool { return a.slot == nil && !a.constant }
+// mayBeShared: the memory may be that of others.
+func (a *memrefDesc) mayBeShared() bool { return a.slot == nil && !a.constant }
 
 func (c *compiler) checked(p, bytes llvmir.Value, elemBytes int64, kind accessKind) llvmir.Value {
 	site := c.checkSite(failure{kind: kind, elemBytes: elemBytes})
@@ -63,13 +63,13 @@ func (c *compiler) checkState() llvmir.Value {
 }
 
 // inRange ends checked programs whose indices are not those of an array.
-func (c *compiler) inRange(a *array, indices []amount) {
+func (c *compiler) inRange(a *memrefDesc, indices []foldResult) {
 	if !c.options.Check || len(indices) != a.rank() {
 		return
 	}
 	for d, index := range indices {
 		size := a.sizes[d]
-		if size.v.IsValid() && size.v.Literal() || index.isKnown() && size.isKnown() && index.n >= 0 && index.n < size.n {
+		if size.v.IsValid() && size.v.Literal() || index.isStatic() && size.isStatic() && index.n >= 0 && index.n < size.n {
 			continue // nobody knows the size, or all is well
 		}
 		site := c.checkSite(failure{check: indexCheck, dim: d})
@@ -122,13 +122,13 @@ func (c *compiler) update(op *ir.Op, p llvmir.Value, e element, order llvmir.Ord
 // updateAddress is update for an operation on an address, the first operand,
 // and words.
 func (c *compiler) updateAddress(op *ir.Op, p llvmir.Value, e element, order llvmir.Ordering) llvmir.Value {
-	c.mustBeSet(unsetAddress, op.Operand(0))
-	c.mustBeSet(unsetStored, op.Operands()[1:]...)
+	c.checkNotPoison(poisonAddress, op.Operand(0))
+	c.checkNotPoison(poisonStored, op.Operands()[1:]...)
 	return c.update(op, p, e, order)
 }
 
-// readWord makes an element the value of an operation.
-func (c *compiler) readWord(v *ir.Value, a *array, indices []amount) {
-	c.words[v] = c.read(a, indices)
-	c.noteUnset(v, c.unsetAt(a, indices))
+// readScalar makes an element the value of an operation.
+func (c *compiler) readScalar(v *ir.Value, a *memrefDesc, indices []foldResult) {
+	c.scalars[v] = c.read(a, indices)
+	c.setPoison(v, c.poisonAt(a, indices))
 }

@@ -12,7 +12,7 @@ type checkClass int
 const (
 	accessCheck checkClass = iota
 	indexCheck
-	unsetCheck
+	poisonCheck
 )
 
 // verbs are what accesses do, in words.
@@ -24,7 +24,7 @@ var verbs = map[accessKind]struct{ name, past string }{
 func (ch *checker) message(f failure) string {
 	s := &ch.state
 	switch {
-	case f.check == unsetCheck || f.message != "":
+	case f.check == poisonCheck || f.message != "":
 		return f.message
 	case f.check == indexCheck:
 		return fmt.Sprintf("index %d of dimension %d is out of the range of %d elements", int64(s.addr), f.dim, s.bytes)

@@ -4,29 +4,29 @@ import "github.com/tshared/tshared/backend/llvmir"
 
 // checkRuntime are the functions of checked code. They are part of its module.
 type checkRuntime struct {
-	begin  *llvmir.Function // (state, program): a program begins
-	access *llvmir.Function // (state, address, bytes, bytes of an element, kind, site): where the bytes are, null when it is a fault
-	unset  *llvmir.Function // (state, address, bytes): whether one of the bytes was never written
-	set    *llvmir.Function // (state, address, bytes, unset): false when it is memory of others, and unset
-	move   *llvmir.Function // (state, to, from, bytes): set with what unset says of another place
+	begin      *llvmir.Function // (state, program): a program begins
+	access     *llvmir.Function // (state, address, bytes, bytes of an element, kind, site): where the bytes are, null when it is a fault
+	poison     *llvmir.Function // (state, address, bytes): whether one of the bytes was never written
+	setPoison  *llvmir.Function // (state, address, bytes, unset): false when it is memory of others, and unset
+	copyPoison *llvmir.Function // (state, to, from, bytes): set with what unset says of another place
 }
 
 // Words of the state checked code works on, see check_state.go.
 const (
-	stateProgram  = 0  // number of the running program, from 1
-	stateEpoch    = 8  // how often it has released
-	stateAcquired = 16 // not 0: it may know what others have done
-	stateBuffers  = 24 // the table of buffers
-	stateCount    = 32 // its length
-	stateArena    = 40 // of the worker
-	stateRoom     = 48 // bytes of the arena
-	stateUnset    = 56 // a byte per byte of the arena: 1 when never written
-	stateHandle   = 64
-	stateAddr     = 72 // of a fault: the address
-	stateBytes    = 80 // and size of the access
-	stateFault    = 88 // what is wrong
-	stateOther    = 96 // the access it races with
-	stateSize     = 104
+	stateProgram    = 0  // number of the running program, from 1
+	stateEpoch      = 8  // how often it has released
+	stateAcquired   = 16 // not 0: it may know what others have done
+	stateBuffers    = 24 // the table of buffers
+	stateCount      = 32 // its length
+	stateArena      = 40 // of the worker
+	stateArenaBytes = 48 // bytes of the arena
+	stateShadow     = 56 // a byte per byte of the arena: 1 when never written
+	stateHandle     = 64
+	stateAddr       = 72 // of a fault: the address
+	stateBytes      = 80 // and size of the access
+	stateFault      = 88 // what is wrong
+	stateOther      = 96 // the access it races with
+	stateSize       = 104
 )
 
 // Words of an entry of the table of buffers.
@@ -71,9 +71,9 @@ func (c *compiler) runtime() *checkRuntime {
 		inArena := buildInArena(m)
 		r.begin = buildBegin(m)
 		r.access = buildAccess(m, inArena, history)
-		r.unset = buildUnset(m, inArena)
-		r.set = buildSet(m, inArena)
-		r.move = buildMove(m, inArena, r.unset)
+		r.poison = buildIsPoison(m, inArena)
+		r.setPoison = buildSetPoison(m, inArena)
+		r.copyPoison = buildCopyPoison(m, inArena, r.poison)
 		c.checks = r
 	}
 	return c.checks
@@ -124,7 +124,7 @@ func buildBegin(m *llvmir.Module) *llvmir.Function {
 	r.put(r.Add(r.f.Param(1), r.word(1)), state, stateProgram)
 	r.put(r.word(0), state, stateEpoch)
 	r.put(r.word(0), state, stateAcquired)
-	r.MemSet(r.Load(llvmir.Ptr, r.Offset(state, r.word(stateUnset))), llvmir.ConstInt(llvmir.I8, 1), r.at(state, stateRoom))
+	r.MemSet(r.Load(llvmir.Ptr, r.Offset(state, r.word(stateShadow))), llvmir.ConstInt(llvmir.I8, 1), r.at(state, stateArenaBytes))
 	r.Ret(llvmir.Value{})
 	return r.f
 }
@@ -135,8 +135,8 @@ func buildInArena(m *llvmir.Module) *llvmir.Function {
 	r := newRoutine(m, "in_arena", llvmir.Ptr, llvmir.Ptr, llvmir.Ptr, llvmir.I64)
 	state := r.f.Param(0)
 	offset := r.Sub(r.PtrToInt(r.f.Param(1), llvmir.I64), r.at(state, stateArena))
-	note := r.Offset(r.Load(llvmir.Ptr, r.Offset(state, r.word(stateUnset))), offset)
-	r.Ret(r.Select(r.within(offset, r.f.Param(2), r.at(state, stateRoom)), note, llvmir.Zero(llvmir.Ptr)))
+	note := r.Offset(r.Load(llvmir.Ptr, r.Offset(state, r.word(stateShadow))), offset)
+	r.Ret(r.Select(r.within(offset, r.f.Param(2), r.at(state, stateArenaBytes)), note, llvmir.Zero(llvmir.Ptr)))
 	return r.f
 }
 

@@ -23,7 +23,7 @@ type Buffer struct {
 
 // Buffers are what the arguments point to, as far as its size is known, for a
 // checked launch.
-func (b *Bound) Buffers() (list []Buffer) {
+func (b *BoundArgs) Buffers() (list []Buffer) {
 	for _, m := range b.buffers {
 		if m.bytes > 0 {
 			list = append(list, Buffer{Name: m.name, Base: m.address, Data: unsafe.Slice((*byte)(m.start), m.bytes)})
@@ -39,8 +39,8 @@ type checkState struct {
 	buffers                  *checkBuffer
 	count                    int64
 	arena                    *byte
-	room                     int64
-	unset                    *byte
+	arenaBytes               int64
+	poison                   *byte
 	handle                   int64
 	addr                     uint64
 	bytes, fault             int64
@@ -81,9 +81,9 @@ type checker struct {
 	grid    [3]int64
 	buffers []Buffer
 	table   []checkBuffer
-	unset   []byte
+	poison  []byte
 	state   checkState
-	order   order
+	order   happensBefore
 }
 
 func newChecker(k *Kernel, l *Launch, programs int64) (*checker, error) {
@@ -97,13 +97,13 @@ func newChecker(k *Kernel, l *Launch, programs int64) (*checker, error) {
 	if total > maxHistory {
 		return nil, fmt.Errorf("the buffers of a checked launch have at most %d bytes together, but these have %d", maxHistory, total)
 	}
-	ch := &checker{k: k, unset: make([]byte, k.arenaBytes+1)}
-	ch.buffers, l.Args = setApart(k, l.Buffers, l.Args)
+	ch := &checker{k: k, poison: make([]byte, k.arenaBytes+1)}
+	ch.buffers, l.Args = addRedzones(k, l.Buffers, l.Args)
 	ch.table = append(tableOf(ch.buffers), checkBuffer{})
 	for i, n := range l.Grid {
 		ch.grid[i] = int64(n)
 	}
-	ch.state.buffers, ch.state.count, ch.state.unset = &ch.table[0], int64(len(ch.buffers)), &ch.unset[0]
+	ch.state.buffers, ch.state.count, ch.state.poison = &ch.table[0], int64(len(ch.buffers)), &ch.poison[0]
 	return ch, nil
 }
 
@@ -137,7 +137,7 @@ func tableOf(buffers []Buffer) []checkBuffer {
 // attach lets a worker's code find the state, until the function it gives is
 // called.
 func (ch *checker) attach(c *control, arena []byte) (detach func()) {
-	ch.state.arena, ch.state.room = &arena[0], ch.k.arenaBytes
+	ch.state.arena, ch.state.arenaBytes = &arena[0], ch.k.arenaBytes
 	ch.state.handle = nextChecker.Add(1)
 	checkers.Store(ch.state.handle, ch)
 	c.check = uintptr(unsafe.Pointer(&ch.state))

@@ -113,14 +113,14 @@ func TestCheckedTileMemory(t *testing.T) {
 }`)
 	out := make([]int32, 1)
 	b, at := own("out", out)
-	unset := `k.py:7:1: 'memref.store' in program (0, 0, 0): what is stored comes from tile elements that were never written, such as what a masked load leaves out`
+	poison := `k.py:7:1: 'memref.store' in program (0, 0, 0): what is stored comes from tile elements that were never written, such as what a masked load leaves out`
 	for _, c := range []struct {
 		rounds, index uint64
 		want          string
 	}{
 		{1, 2, ""},
-		{1, 1, unset},
-		{2, 2, unset},
+		{1, 1, poison},
+		{2, 2, poison},
 		{1, 4, `k.py:6:1: 'memref.load' in program (0, 0, 0): index 4 of dimension 0 is out of the range of 4 elements`},
 		{1, 1<<32 - 1, `k.py:6:1: 'memref.load' in program (0, 0, 0): index -1 of dimension 0 is out of the range of 4 elements`},
 	} {

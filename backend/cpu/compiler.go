@@ -16,42 +16,42 @@ type emitter func(c *compiler, op *ir.Op) error
 
 // compiler builds the code of a kernel. Functions it calls are built in place.
 type compiler struct {
-	*arithtollvm.Maker
+	*arithtollvm.ScalarBuilder
 	module  *llvmir.Module
 	b       *llvmir.Builder
 	arena   llvmir.Value // of the worker
 	control llvmir.Value // what the runner and native code tell each other
 
-	words  map[*ir.Value]llvmir.Value
-	arrays map[*ir.Value]*array
+	scalars map[*ir.Value]llvmir.Value
+	descs   map[*ir.Value]*memrefDesc
 
-	deferred map[*ir.Value]bool // see isDeferred
-	efforts  map[*ir.Value]int
-	computed []computedElement // innermost last
-	scopes   map[*origin]llvmir.Access
-	tiles    map[*ir.Value]*tile // by what is allocated for them
-	outlets  map[*ir.Op]*outlet  // by the store
-	skipped  map[*ir.Op]bool     // operations which are part of a tile or product
-	window   *window             // being built
+	fused           map[*ir.Value]bool // see isDeferred
+	costs           map[*ir.Value]int
+	cachedElements  []cachedElement // innermost last
+	scopes          map[*aliasScope]llvmir.Access
+	structuredLoads map[*ir.Value]*structuredLoad // by what is allocated for them
+	destinations    map[*ir.Op]*destination       // by the store
+	skipped         map[*ir.Op]bool               // operations which are part of a tile or product
+	window          *slidingWindow                // being built
 
-	arenaBytes int64
-	domains    int
-	globals    map[*ir.Op]llvmir.Value
-	loopIndex  []amount // of the innermost linalg operation
-	loopSizes  []amount // of the one whose loops are being built
-	calls      []*ir.Op // functions being built
-	callers    []*ir.Op // the calls of these
-	dominance  *ir.Dominance
-	products   *matmul.Library
-	streamRow  *llvmir.Function // for stores past the caches, when there are some
-	failures   []failure
-	printed    []printSite
-	options    Options
-	problems   diag.List
+	arenaBytes    int64
+	metadataCount int
+	globals       map[*ir.Op]llvmir.Value
+	loopIndex     []foldResult // of the innermost linalg operation
+	loopSizes     []foldResult // of the one whose loops are being built
+	calls         []*ir.Op     // functions being built
+	callers       []*ir.Op     // the calls of these
+	dominance     *ir.Dominance
+	matmuls       *matmul.Library
+	storeRow      *llvmir.Function // for stores past the caches, when there are some
+	failures      []failure
+	printed       []printSite
+	options       Options
+	problems      diag.List
 
 	current *ir.Op                     // being built
 	checks  *checkRuntime              // of checked code, when it is needed
-	unset   map[*ir.Value]llvmir.Value // of checked code: words that may be computed from what was never written
+	poison  map[*ir.Value]llvmir.Value // of checked code: words that may be computed from what was never written
 }
 
 // failure is a place where a program can end, with the message when that is no
@@ -95,34 +95,34 @@ func (c *compiler) emit(op *ir.Op) {
 	if err := build(c, op); err != nil && !errors.Is(err, errRefused) {
 		c.refuse(op, err)
 	}
-	c.noteResults(op)
+	c.propagatePoison(op)
 	c.b.SetLoc(before)
 	c.current = around
 }
 
-// word is the value of a number, address or struct.
-func (c *compiler) word(v *ir.Value) (llvmir.Value, error) {
-	w, ok := c.words[v]
+// scalar is the value of a number, address or struct.
+func (c *compiler) scalar(v *ir.Value) (llvmir.Value, error) {
+	w, ok := c.scalars[v]
 	if !ok {
 		return w, c.missing(v)
 	}
 	return w, nil
 }
 
-func (c *compiler) wordsOf(values []*ir.Value) ([]llvmir.Value, error) {
+func (c *compiler) scalarsOf(values []*ir.Value) ([]llvmir.Value, error) {
 	out := make([]llvmir.Value, len(values))
 	for i, v := range values {
 		var err error
-		if out[i], err = c.word(v); err != nil {
+		if out[i], err = c.scalar(v); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
 }
 
-// array is the tensor or memref of a value.
-func (c *compiler) array(v *ir.Value) (*array, error) {
-	a := c.arrays[v]
+// desc is the tensor or memref of a value.
+func (c *compiler) desc(v *ir.Value) (*memrefDesc, error) {
+	a := c.descs[v]
 	if a == nil {
 		return nil, c.missing(v)
 	}
@@ -139,8 +139,8 @@ func (c *compiler) missing(v *ir.Value) error {
 }
 
 // bind makes an array the tensor or memref of a value.
-func (c *compiler) bind(v *ir.Value, a *array) {
-	c.arrays[v] = a
+func (c *compiler) bind(v *ir.Value, a *memrefDesc) {
+	c.descs[v] = a
 	if op := v.DefiningOp(); a.loc == nil && op != nil && isTensor(v.Type()) && ir.PositionOf(op.Loc()).Known() {
 		a.loc = op.Loc()
 	}

@@ -18,18 +18,18 @@ const (
 	recordObject   = "kernel.o"
 	recordRun      = "run.json"
 	recordControls = "controls"
-	recordBook     = "witness"
+	recordLog      = "witness"
 )
 
-// What a witness writes, in bytes; see witness.go.
+// What a witness writes, in bytes; see crash_handler.go.
 const (
-	bookTaken = 0 // not zero: it was called
-	bookCode  = 8
-	bookStack = 16
-	bookLink  = 24
-	bookCount = 32 // of words of the stack
-	bookWords = 40
-	bookRoom  = 1024 // for words
+	logTaken    = 0 // not zero: it was called
+	logPC       = 8
+	logSP       = 16
+	logLR       = 24
+	logCount    = 32 // of words of the stack
+	logStack    = 40
+	logCapacity = 1024 // for words
 )
 
 // runRecord is what ReadCrash must know of a run.
@@ -78,9 +78,9 @@ func ReadCrash(folder string, stack, code uint64) (*Crash, error) {
 		return nil, err
 	}
 	trail := []uint64{code}
-	if book, err := readWords(folder, recordBook); err == nil && book[bookTaken/8] != 0 {
-		stack = book[bookStack/8]
-		trail = append([]uint64{book[bookCode/8], book[bookLink/8]}, book[bookWords/8:bookWords/8+book[bookCount/8]]...)
+	if log, err := readWords(folder, recordLog); err == nil && log[logTaken/8] != 0 {
+		stack = log[logSP/8]
+		trail = append([]uint64{log[logPC/8], log[logLR/8]}, log[logStack/8:logStack/8+log[logCount/8]]...)
 	}
 	c := &Crash{Kernel: about.Kernel}
 	nearest := ^uint64(0)

@@ -16,21 +16,21 @@ func emitCumSum(c *compiler, op *ir.Op) error {
 	if op.NumResults() != 1 {
 		return errors.New("sums in memory are not supported")
 	}
-	from, err := c.array(view.Input())
+	from, err := c.desc(view.Input())
 	if err != nil {
 		return err
 	}
 	format := arithtollvm.FormatOf(view.Input().Type())
-	to, err := c.fresh(from.elem, from.sizes, from.bounds)
+	to, err := c.allocate(from.elem, from.sizes, from.bounds)
 	if err != nil {
 		return err
 	}
-	c.loops(from.sizes, func(point []amount) {
+	c.loops(from.sizes, func(point []foldResult) {
 		v, i := c.read(from, point), point[view.Axis()].value()
 		first := c.b.ICmp(llvmir.EQ, i, llvmir.Zero(llvmir.I64))
 		sum := c.b.If(first, func() []llvmir.Value { return []llvmir.Value{v} }, func() []llvmir.Value {
-			before := append([]amount(nil), point...)
-			before[view.Axis()] = amount{v: c.b.Sub(i, llvmir.ConstInt(llvmir.I64, 1))}
+			before := append([]foldResult(nil), point...)
+			before[view.Axis()] = foldResult{v: c.b.Sub(i, llvmir.ConstInt(llvmir.I64, 1))}
 			return []llvmir.Value{c.addNumbers(c.read(to, before), v, format)}
 		})
 		c.write(to, point, sum[0])
@@ -43,5 +43,5 @@ func (c *compiler) addNumbers(x, y llvmir.Value, f *apfloat.Format) llvmir.Value
 	if f == nil {
 		return c.b.Add(x, y)
 	}
-	return c.Closed(c.b.FAdd(c.Opened(x, f), c.Opened(y, f)), f)
+	return c.FromComputeType(c.b.FAdd(c.ToComputeType(x, f), c.ToComputeType(y, f)), f)
 }

@@ -15,12 +15,12 @@ var divisions = []*ir.OpDef{arith.DivSI, arith.DivUI, arith.RemSI, arith.RemUI, 
 // zero. Elsewhere the quotient just has all bits set, as on a GPU: elements of
 // tensors may be divided by what a mask left out, and numbers of type index are
 // no numbers of the kernel's.
-func emitDivision(compute arithtollvm.Computation) emitter {
+func emitDivision(compute arithtollvm.Lowering) emitter {
 	plain := emitElementwise(compute)
 	return func(c *compiler, op *ir.Op) error {
 		t, isInt := op.Operand(1).Type().(*ir.IntegerType)
-		if isInt && runsOnce(op) && !onlyChosen(op.Result(0)) {
-			divisor, err := c.word(op.Operand(1))
+		if isInt && runsOnce(op) && !onlySelected(op.Result(0)) {
+			divisor, err := c.scalar(op.Operand(1))
 			if err != nil {
 				return err
 			}
@@ -46,8 +46,8 @@ func runsOnce(op *ir.Op) bool {
 	return false
 }
 
-// onlyChosen reports whether a value may turn out to be of no interest.
-func onlyChosen(v *ir.Value) bool {
+// onlySelected reports whether a value may turn out to be of no interest.
+func onlySelected(v *ir.Value) bool {
 	for user := range v.Users() {
 		if !user.Is(arith.Select) {
 			return false

@@ -8,33 +8,33 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// emitElementwise applies a numbers.Computation to words, or to all elements of tensors.
-func emitElementwise(compute arithtollvm.Computation) emitter {
+// emitElementwise applies a numbers.Lowering to words, or to all elements of tensors.
+func emitElementwise(compute arithtollvm.Lowering) emitter {
 	return func(c *compiler, op *ir.Op) error {
 		if isTensor(op.Result(0).Type()) {
 			return c.elementByElement(op, compute)
 		}
-		args, err := c.wordsOf(op.Operands())
+		args, err := c.scalarsOf(op.Operands())
 		if err != nil {
 			return err
 		}
-		results, err := compute(c.Maker, op, args)
+		results, err := compute(c.ScalarBuilder, op, args)
 		for i, v := range results {
-			c.words[op.Result(i)] = v
+			c.scalars[op.Result(i)] = v
 		}
 		return err
 	}
 }
 
-func (c *compiler) elementByElement(op *ir.Op, compute arithtollvm.Computation) error {
-	inputs := make([]*array, op.NumOperands())
-	var like *array
+func (c *compiler) elementByElement(op *ir.Op, compute arithtollvm.Lowering) error {
+	inputs := make([]*memrefDesc, op.NumOperands())
+	var like *memrefDesc
 	for i, v := range op.Operands() {
-		if w, ok := c.words[v]; ok {
-			inputs[i] = &array{splat: w, unset: c.unset[v]}
+		if w, ok := c.scalars[v]; ok {
+			inputs[i] = &memrefDesc{splat: w, poison: c.poison[v]}
 			continue
 		}
-		a, err := c.array(v)
+		a, err := c.desc(v)
 		if err != nil {
 			return err
 		}
@@ -43,32 +43,32 @@ func (c *compiler) elementByElement(op *ir.Op, compute arithtollvm.Computation) 
 	if like == nil {
 		return fmt.Errorf("no operand is a tensor")
 	}
-	var results []*array
+	var results []*memrefDesc
 	for _, v := range op.Results() {
 		elem, err := elementOfShaped(v.Type())
 		if err != nil {
 			return err
 		}
-		to, err := c.fresh(elem, like.sizes, like.bounds)
+		to, err := c.allocate(elem, like.sizes, like.bounds)
 		if err != nil {
 			return err
 		}
 		results = append(results, to)
 	}
 	var failed error
-	c.within(append(inputs, results...), func() {
-		c.loops(like.sizes, func(point []amount) {
-			x, unset := make([]llvmir.Value, len(inputs)), make([]llvmir.Value, len(inputs))
+	c.withAliasScopes(append(inputs, results...), func() {
+		c.loops(like.sizes, func(point []foldResult) {
+			x, poison := make([]llvmir.Value, len(inputs)), make([]llvmir.Value, len(inputs))
 			for i, a := range inputs {
-				x[i], unset[i] = c.read(a, point), c.unsetAt(a, point)
+				x[i], poison[i] = c.read(a, point), c.poisonAt(a, point)
 			}
-			y, err := compute(c.Maker, op, x)
+			y, err := compute(c.ScalarBuilder, op, x)
 			if err != nil {
 				failed = err
 				return
 			}
 			for i, to := range results {
-				c.writeNoted(to, point, y[i], c.unsetResult(op, x, unset))
+				c.writeWithPoison(to, point, y[i], c.resultPoison(op, x, poison))
 			}
 		})
 	})

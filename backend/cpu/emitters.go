@@ -47,7 +47,7 @@ func init() {
 		tensor.Extract: emitExtract, tensor.Insert: emitInsert,
 		tensor.ExtractSlice: emitExtractSlice, tensor.InsertSlice: emitInsertSlice,
 		tensor.ExpandShape: emitExpandShape, tensor.CollapseShape: emitCollapseShape,
-		tensor.Reshape: emitReshape, tensor.Cast: emitCast, tensor.Bitcast: emitElementwise(arithtollvm.Bits),
+		tensor.Reshape: emitReshape, tensor.Cast: emitCast, tensor.Bitcast: emitElementwise(arithtollvm.BitcastLowering),
 		tensor.Dim: emitDim, tensor.Rank: emitRank,
 
 		memref.Alloc: emitAlloc, memref.Alloca: emitAlloc, memref.GetGlobal: emitGetGlobal,
@@ -74,11 +74,11 @@ func init() {
 		llvm.Assume: emitNothing, gpu.Barrier: emitNothing, memref.Dealloc: emitNothing, memref.Prefetch: emitNothing,
 		bufferization.DeallocTensor: emitNothing,
 	}
-	for def, f := range arithtollvm.Computations {
+	for def, f := range arithtollvm.Lowerings {
 		emitters[def] = emitElementwise(f)
 	}
 	for _, def := range divisions {
-		emitters[def] = emitDivision(arithtollvm.Computations[def])
+		emitters[def] = emitDivision(arithtollvm.Lowerings[def])
 	}
 	emitters[arith.Select] = emitSelect
 	for _, def := range linalg.Dialect.Ops {

@@ -20,7 +20,7 @@ func (c *compiler) buildEntry(name string, program *llvmir.Function) {
 	}
 	// What went past the caches comes before what the caller does next.
 	leave := func(status llvmir.Value) {
-		if c.streamRow != nil {
+		if c.storeRow != nil {
 			b.Intrinsic("llvm.x86.sse.sfence", llvmir.Void, nil)
 		}
 		b.Ret(status)

@@ -42,23 +42,23 @@ func escapes(v *ir.Value) bool {
 	return false
 }
 
-// private makes an array the memory of a memref. What escapes has no origin that
+// bindAllocation makes an array the memory of a memref. What escapes has no origin that
 // is known; and where a loop carries memory, each round gets memory that is not
 // carried: of as many slots as there are carried values and one more, the first
 // that no carried value is in.
-func (c *compiler) private(v *ir.Value, a *array) {
+func (c *compiler) bindAllocation(v *ir.Value, a *memrefDesc) {
 	if !escapes(v) {
 		c.bind(v, a)
 		return
 	}
 	s := a.slot
 	out := *a
-	out.slot, out.origin = nil, nil
+	out.slot, out.scope = nil, nil
 	carried := c.carriedInto(v.DefiningOp())
 	stride := (s.bytes + slotAlign - 1) / slotAlign * slotAlign
 	places := []llvmir.Value{out.base}
 	for range carried {
-		places = append(places, c.address(c.newSlot(s.bytes)))
+		places = append(places, c.slotAddress(c.newSlot(s.bytes)))
 	}
 	out.base = places[len(carried)]
 	for i := len(carried) - 1; i >= 0; i-- {
@@ -77,9 +77,9 @@ func (c *compiler) private(v *ir.Value, a *array) {
 func (c *compiler) carriedInto(op *ir.Op) (found []llvmir.Value) {
 	add := func(b *ir.Block) {
 		for _, arg := range b.Args() {
-			if a := c.arrays[arg]; a != nil && isMemRef(arg.Type()) && a.base.IsValid() {
+			if a := c.descs[arg]; a != nil && isMemRef(arg.Type()) && a.base.IsValid() {
 				found = append(found, a.base)
-			} else if w, ok := c.words[arg]; ok && w.Type().IsPtr() {
+			} else if w, ok := c.scalars[arg]; ok && w.Type().IsPtr() {
 				found = append(found, w)
 			}
 		}

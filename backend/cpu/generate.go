@@ -13,43 +13,43 @@ func emitGenerate(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	return c.perIndex(op, sizes, boundsOf(sizes), func(_ []amount, computed func() llvmir.Value) llvmir.Value { return computed() })
+	return c.perIndex(op, sizes, boundsOf(sizes), func(_ []foldResult, computed func() llvmir.Value) llvmir.Value { return computed() })
 }
 
 // emitPad puts computed elements around a tensor; where low or high are
 // negative, elements are cut off.
 func emitPad(c *compiler, op *ir.Op) error {
 	view, _ := tensor.AsPad(op)
-	from, err := c.array(view.Source())
+	from, err := c.desc(view.Source())
 	if err != nil {
 		return err
 	}
-	low, err := c.amounts(view.Low())
+	low, err := c.foldResults(view.Low())
 	if err != nil {
 		return err
 	}
-	high, err := c.amounts(view.High())
+	high, err := c.foldResults(view.High())
 	if err != nil {
 		return err
 	}
 	shape, _ := ir.ShapeOf(op.Result(0).Type())
-	sizes := make([]amount, from.rank())
+	sizes := make([]foldResult, from.rank())
 	for i, n := range from.sizes {
 		// The type may know the sum of what is not known alone.
-		if sizes[i] = known(shape[i]); shape[i] == ir.Dynamic {
+		if sizes[i] = static(shape[i]); shape[i] == ir.Dynamic {
 			sizes[i] = c.add(c.add(low[i], n), high[i])
 		}
 	}
 	bounds := boundsOf(sizes)
-	for i, limit := range from.bounds {
-		if bounds[i] == unbounded && limit != unbounded && low[i].isKnown() && high[i].isKnown() {
-			bounds[i] = low[i].n + limit + high[i].n
+	for i, bound := range from.bounds {
+		if bounds[i] == unbounded && bound != unbounded && low[i].isStatic() && high[i].isStatic() {
+			bounds[i] = low[i].n + bound + high[i].n
 		}
 	}
-	return c.perIndex(op, sizes, bounds, func(point []amount, computed func() llvmir.Value) llvmir.Value {
-		at, inside := make([]amount, len(point)), llvmir.ConstBool(true)
+	return c.perIndex(op, sizes, bounds, func(point []foldResult, computed func() llvmir.Value) llvmir.Value {
+		at, inside := make([]foldResult, len(point)), llvmir.ConstBool(true)
 		for i, p := range point {
-			at[i] = amount{v: c.b.Sub(p.value(), low[i].value())}
+			at[i] = foldResult{v: c.b.Sub(p.value(), low[i].value())}
 			// As an unsigned number what is below 0 is large.
 			inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, at[i].v, from.sizes[i].value()))
 		}
@@ -61,24 +61,24 @@ func emitPad(c *compiler, op *ir.Op) error {
 
 // perIndex makes a tensor element by element. The operation's body computes one
 // from its indices when it is asked for.
-func (c *compiler) perIndex(op *ir.Op, sizes []amount, bounds []int64, element func(point []amount, computed func() llvmir.Value) llvmir.Value) error {
+func (c *compiler) perIndex(op *ir.Op, sizes []foldResult, bounds []int64, element func(point []foldResult, computed func() llvmir.Value) llvmir.Value) error {
 	elem, err := elementOfShaped(op.Result(0).Type())
 	if err != nil {
 		return err
 	}
-	to, err := c.fresh(elem, sizes, bounds)
+	to, err := c.allocate(elem, sizes, bounds)
 	if err != nil {
 		return err
 	}
-	c.loops(sizes, func(point []amount) {
+	c.loops(sizes, func(point []foldResult) {
 		c.write(to, point, element(point, func() llvmir.Value {
 			for i, arg := range op.Region0().Entry().Args() {
-				c.words[arg] = point[i].value()
+				c.scalars[arg] = point[i].value()
 			}
-			list, e := c.straight(op.Region0().Entry(), func(last *ir.Op) ([]llvmir.Value, error) { return c.wordsOf(last.Operands()) })
+			list, e := c.emitBlock(op.Region0().Entry(), func(last *ir.Op) ([]llvmir.Value, error) { return c.scalarsOf(last.Operands()) })
 			if e != nil {
 				err = e
-				return llvmir.Undef(elem.Word)
+				return llvmir.Undef(elem.Scalar)
 			}
 			return list[0]
 		}))

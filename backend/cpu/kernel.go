@@ -30,13 +30,13 @@ type Options struct {
 	Overlap bool
 	// Level trades the time of compiling for that of code: see pipelines.
 	Level libllvm.Level
-	// Faithful computes functions of f32 and less in f64, as the evaluators do;
+	// Precise computes functions of f32 and less in f64, as the evaluators do;
 	// for comparing with them.
-	Faithful bool
-	// Stream is how many bytes a launch must write for its stores to leave the
+	Precise bool
+	// NonTemporal is how many bytes a launch must write for its stores to leave the
 	// caches aside where that is possible; 0 decides by the processor, and below 0
 	// they never do.
-	Stream int64
+	NonTemporal int64
 	// Stage is told how long each stage took; nil is nobody.
 	Stage func(name string, took time.Duration)
 	// Context ends compiling when it ends, nil never does. LLVM cannot be stopped:
@@ -86,15 +86,15 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 		return nil, err
 	}
 	o.Target = lib.Host()
-	o.tiles = matmul.TilesPermitted()
-	if o.Stream == 0 {
-		o.Stream = leastFor(cacheSizes())
+	o.tiles = matmul.AMXPermitted()
+	if o.NonTemporal == 0 {
+		o.NonTemporal = nonTemporalBytesFor(cacheSizes())
 	}
 	level := o.Level
 	if o.Check { // which is not made to be fast
 		level = max(level, libllvm.O1)
 	}
-	machine, err := libllvm.Shared(lib, TargetAt(lib.Host(), level))
+	machine, err := libllvm.CachedMachine(lib, TargetAt(lib.Host(), level))
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +159,7 @@ func (u *unit) optimize(lib libllvm.LLVM, machine libllvm.Machine) (m libllvm.Mo
 		return nil
 	})
 	err = o.timed("LLVM parse", func() (err error) {
-		if m, err = libllvm.ParseUnder(o.Context, lib, "kernel", text); err == nil {
+		if m, err = libllvm.ParseContext(o.Context, lib, "kernel", text); err == nil {
 			err = m.Verify()
 		}
 		return err
@@ -210,7 +210,7 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 			err = c.recovered(v, f.Op)
 		}
 	}()
-	f, err = withSumsReduced(f, o)
+	f, err = sinkReductions(f, o)
 	if err != nil {
 		return nil, err
 	}
@@ -220,9 +220,9 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 	}
 	c = &compiler{
 		module: llvmir.NewModule(f.SymName()), options: o,
-		words: map[*ir.Value]llvmir.Value{}, arrays: map[*ir.Value]*array{}, globals: map[*ir.Op]llvmir.Value{},
-		deferred: map[*ir.Value]bool{}, efforts: map[*ir.Value]int{}, tiles: map[*ir.Value]*tile{}, outlets: map[*ir.Op]*outlet{}, skipped: map[*ir.Op]bool{},
-		unset: map[*ir.Value]llvmir.Value{}, dominance: ir.NewDominance(),
+		scalars: map[*ir.Value]llvmir.Value{}, descs: map[*ir.Value]*memrefDesc{}, globals: map[*ir.Op]llvmir.Value{},
+		fused: map[*ir.Value]bool{}, costs: map[*ir.Value]int{}, structuredLoads: map[*ir.Value]*structuredLoad{}, destinations: map[*ir.Op]*destination{}, skipped: map[*ir.Op]bool{},
+		poison: map[*ir.Value]llvmir.Value{}, dominance: ir.NewDominance(),
 	}
 	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)
 	c.module.SetBudget(budget)
@@ -234,7 +234,7 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 	if place.Known() {
 		c.module.EnableDebug(place.File, "tshared", llvmir.LineTablesOnly)
 	}
-	c.products = matmul.NewLibrary(c.module, o.host())
+	c.matmuls = matmul.NewLibrary(c.module, o.host())
 	program := c.module.Function("program", llvmir.I64,
 		llvmir.Param{Name: "args", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
 		llvmir.Param{Name: "arena", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias}},
@@ -251,9 +251,9 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 	// the C library.
 	program.Attr(llvmir.Pair("disable-tail-calls", "true"))
 	c.b = program.Builder()
-	c.Maker = arithtollvm.NewMaker(c.module, c.b)
-	c.Contract, c.FMA, c.Faithful = o.Contract, o.FMA, o.Faithful
-	c.Scratch = func(bytes int64) llvmir.Value { return c.address(c.newSlot(bytes)) }
+	c.ScalarBuilder = arithtollvm.NewScalarBuilder(c.module, c.b)
+	c.Contract, c.FMA, c.Precise = o.Contract, o.FMA, o.Precise
+	c.Scratch = func(bytes int64) llvmir.Value { return c.slotAddress(c.newSlot(bytes)) }
 	c.arena, c.control = program.Param(1), program.Param(2)
 	c.openGlobals(f.Parent())
 	c.receive(program, args)
@@ -290,11 +290,11 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 				c.refuse(v.Block().ParentOp(), errors.New("the numbers of programs and the position must be integers"))
 				return
 			}
-			c.words[v] = c.b.IntCast(program.Param(firstGrid+i-own), t, true)
+			c.scalars[v] = c.b.IntCast(program.Param(firstGrid+i-own), t, true)
 			continue
 		}
 		p := c.b.Offset(program.Param(0), llvmir.ConstInt(llvmir.I64, 8*at))
-		elem, err := arithtollvm.ElementOf(arithtollvm.Number(v.Type()))
+		elem, err := arithtollvm.ElementOf(arithtollvm.ScalarTypeOf(v.Type()))
 		if err != nil {
 			c.refuse(v.Block().ParentOp(), err)
 			return
@@ -307,9 +307,9 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 				return
 			}
 			n, _ := ir.NumElements(t)
-			a := &array{elem: elem, base: p, offset: known(0), sizes: sizes, strides: make([]amount, len(sizes)), bounds: t.Shape, constant: true}
+			a := &memrefDesc{elem: elem, base: p, offset: static(0), sizes: sizes, strides: make([]foldResult, len(sizes)), bounds: t.Shape, constant: true}
 			for d, s := range c.rowMajor(sizes) {
-				a.strides[d] = c.mul(s, known(8/elem.Bytes))
+				a.strides[d] = c.mul(s, static(8/elem.Bytes))
 			}
 			c.bind(v, a)
 			at += n
@@ -317,11 +317,11 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 		case *ir.MemRefType, *ir.UnrankedMemRefType:
 			a := c.pointed(elem, c.b.Load(llvmir.Ptr, p))
 			if !c.options.Overlap {
-				a.origin = &origin{}
+				a.scope = &aliasScope{}
 			}
 			c.bind(v, a)
 		default:
-			c.words[v] = c.load(elem, p)
+			c.scalars[v] = c.load(elem, p)
 		}
 		at++
 	}

@@ -12,47 +12,47 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// nest is a structured operation: loops around a body.
-type nest struct {
-	op        *ir.Op
-	iterators []linalg.Iterator
-	sizes     []amount
-	operands  []*operand // inputs, then inits
-	inputs    int
-	body      *ir.Block
-	lanes     []*array // see prepareLanes
-	combiner  *combiner.Combiner
-	step      bool // see sharesResults
+// loopNest is a structured operation: loops around a body.
+type loopNest struct {
+	op                   *ir.Op
+	iterators            []linalg.Iterator
+	sizes                []foldResult
+	operands             []*operand // inputs, then inits
+	inputs               int
+	body                 *ir.Block
+	lanes                []*memrefDesc // see prepareLanes
+	combiner             *combiner.Combiner
+	keepsResultsInMemory bool // see sharesResults
 }
 
 // operand is how the loops see an operand.
 type operand struct {
-	from  *array // nil for a word
-	word  llvmir.Value
-	m     *affine.Map
-	arg   *ir.Value // of the body, nil when nothing reads it
-	to    *array    // what an init's elements are written to
-	tf32  bool
-	even  bool       // each loop's step moves by the same everywhere:
-	steps []amount   // by so much
-	start amount     // from the element at the first point
-	walks [][]amount // the steps in all the memory it is read from
+	from        *memrefDesc // nil for a word
+	scalar      llvmir.Value
+	m           *affine.Map
+	arg         *ir.Value   // of the body, nil when nothing reads it
+	to          *memrefDesc // what an init's elements are written to
+	tf32        bool
+	linear      bool           // each loop's step moves by the same everywhere:
+	steps       []foldResult   // by so much
+	start       foldResult     // from the element at the first point
+	memorySteps [][]foldResult // the steps in all the memory it is read from
 }
 
 func emitStructured(c *compiler, op *ir.Op) error {
 	view, _ := linalg.AsStructured(op)
-	n := &nest{op: op, iterators: view.Iterators(), inputs: len(view.Inputs()), body: view.Body()}
-	if err := n.open(c, view); err != nil {
+	n := &loopNest{op: op, iterators: view.Iterators(), inputs: len(view.Inputs()), body: view.Body()}
+	if err := n.bindOperands(c, view); err != nil {
 		return err
 	}
 	if done := n.fill(c); done {
 		return nil
 	}
-	if op.NumResults() == 1 && c.isDeferred(op.Result(0)) {
-		c.bind(op.Result(0), n.deferred(c))
+	if op.NumResults() == 1 && c.isFused(op.Result(0)) {
+		c.bind(op.Result(0), n.fusedProducer(c))
 		return nil
 	}
-	if done, err := n.product(c); done {
+	if done, err := n.emitMatmul(c); done {
 		return err
 	}
 	if err := n.findSizes(c); err != nil {
@@ -61,16 +61,16 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	if err := n.findTargets(c); err != nil {
 		return err
 	}
-	n.step = n.sharesResults()
+	n.keepsResultsInMemory = n.sharesResults()
 	n.flatten(c)
 	outer, around := c.loopIndex, c.loopSizes
-	c.loopIndex, c.loopSizes = make([]amount, len(n.iterators)), n.sizes
+	c.loopIndex, c.loopSizes = make([]foldResult, len(n.iterators)), n.sizes
 	order := n.order()
 	err := n.prepareLanes(c, order)
 	if err != nil {
 		return err
 	}
-	c.within(append(n.arrays(), n.lanes...), func() { err = n.run(c, order) })
+	c.withAliasScopes(append(n.arrays(), n.lanes...), func() { err = n.run(c, order) })
 	c.loopIndex, c.loopSizes = outer, around
 	for i, v := range op.Results() {
 		c.bind(v, n.operands[n.inputs+i].to)
@@ -78,8 +78,8 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	return err
 }
 
-// open looks the operands up.
-func (n *nest) open(c *compiler, view linalg.StructuredOp) error {
+// bindOperands looks the operands up.
+func (n *loopNest) bindOperands(c *compiler, view linalg.StructuredOp) error {
 	hint := linalg.InputPrecision(n.op)
 	for i, m := range view.IndexingMaps() {
 		v := n.op.Operand(i)
@@ -87,15 +87,15 @@ func (n *nest) open(c *compiler, view linalg.StructuredOp) error {
 		if i < n.body.NumArgs() && n.body.Arg(i).HasUses() {
 			o.arg = n.body.Arg(i)
 		}
-		if w, ok := c.words[v]; ok {
-			o.word = w
+		if w, ok := c.scalars[v]; ok {
+			o.scalar = w
 		} else {
-			a, err := c.array(v)
+			a, err := c.desc(v)
 			if err != nil {
 				return err
 			}
 			o.from = a
-			o.tf32 = hint == "tf32" && i < n.inputs && a.elem.Word == llvmir.Float
+			o.tf32 = hint == "tf32" && i < n.inputs && a.elem.Scalar == llvmir.Float
 		}
 		n.operands = append(n.operands, o)
 	}
@@ -103,31 +103,31 @@ func (n *nest) open(c *compiler, view linalg.StructuredOp) error {
 }
 
 // fill: a tensor filled with a word needs no memory.
-func (n *nest) fill(c *compiler) bool {
+func (n *loopNest) fill(c *compiler) bool {
 	if !n.op.Is(linalg.Fill) || n.op.NumResults() == 0 || n.operands[0].from != nil {
 		return false
 	}
 	out := n.operands[1].from
-	if n.operands[0].word.Type() != out.elem.Word {
+	if n.operands[0].scalar.Type() != out.elem.Scalar {
 		return false
 	}
 	a := *out
-	a.splat, a.slot, a.base, a.offset = n.operands[0].word, nil, llvmir.Value{}, known(0)
-	a.unset = c.unset[n.op.Operand(0)]
+	a.splat, a.slot, a.base, a.offset = n.operands[0].scalar, nil, llvmir.Value{}, static(0)
+	a.poison = c.poison[n.op.Operand(0)]
 	c.bind(n.op.Result(0), &a)
 	return true
 }
 
 // findSizes looks for an operand's dimension each loop runs over.
-func (n *nest) findSizes(_ *compiler) error {
+func (n *loopNest) findSizes(_ *compiler) error {
 	for loop := range n.iterators {
-		best, found := amount{}, false
+		best, found := foldResult{}, false
 		for _, o := range n.operands {
 			if o.from == nil {
 				continue
 			}
 			for d := range o.m.Results {
-				if pos, ok := o.m.DimPosition(d); ok && pos == loop && (!found || !best.isKnown()) {
+				if pos, ok := o.m.DimPosition(d); ok && pos == loop && (!found || !best.isStatic()) {
 					best, found = o.from.sizes[d], true
 				}
 			}
@@ -142,7 +142,7 @@ func (n *nest) findSizes(_ *compiler) error {
 
 // findTargets decides where results are written: over the init if that is
 // not looked at any more, and no input reads elements already replaced.
-func (n *nest) findTargets(c *compiler) error {
+func (n *loopNest) findTargets(c *compiler) error {
 	for i, o := range n.operands {
 		if i < n.inputs {
 			continue
@@ -157,7 +157,7 @@ func (n *nest) findTargets(c *compiler) error {
 		if n.inPlace(i) {
 			o.to = o.from
 		} else {
-			to, err := c.fresh(o.from.elem, o.from.sizes, o.from.bounds)
+			to, err := c.allocate(o.from.elem, o.from.sizes, o.from.bounds)
 			if err != nil {
 				return err
 			}
@@ -172,7 +172,7 @@ func (n *nest) findTargets(c *compiler) error {
 }
 
 // arrays are what the loops look at and write.
-func (n *nest) arrays() (list []*array) {
+func (n *loopNest) arrays() (list []*memrefDesc) {
 	for _, o := range n.operands {
 		switch {
 		case o.to != nil:
@@ -184,9 +184,9 @@ func (n *nest) arrays() (list []*array) {
 	return list
 }
 
-// renamed is a result that has only the elements of an array in memory, in other
+// reindexed is a result that has only the elements of an array in memory, in other
 // places: transposed, or some of them several times.
-func (n *nest) renamed(c *compiler) *array {
+func (n *loopNest) reindexed(c *compiler) *memrefDesc {
 	last, result := n.body.Last(), n.operands[n.inputs]
 	if n.body.First() != last || n.inputs != 1 || last.Operand(0) != n.operands[0].arg {
 		return nil
@@ -201,7 +201,7 @@ func (n *nest) renamed(c *compiler) *array {
 	}
 	out := *from
 	out.offset, out.sizes, out.bounds = start, result.from.sizes, result.from.bounds
-	out.strides = make([]amount, len(out.sizes))
+	out.strides = make([]foldResult, len(out.sizes))
 	for d := range out.strides {
 		loop, _ := result.m.DimPosition(d)
 		out.strides[d] = steps[loop]
@@ -209,24 +209,24 @@ func (n *nest) renamed(c *compiler) *array {
 	return &out
 }
 
-// deferred is the result as something to be computed.
-func (n *nest) deferred(c *compiler) *array {
+// fusedProducer is the result as something to be computed.
+func (n *loopNest) fusedProducer(c *compiler) *memrefDesc {
 	result := n.operands[n.inputs]
-	if a := n.renamed(c); a != nil {
+	if a := n.reindexed(c); a != nil {
 		return a
 	}
-	out := &array{elem: result.from.elem, sizes: result.from.sizes, strides: make([]amount, result.from.rank()), bounds: result.from.bounds}
+	out := &memrefDesc{elem: result.from.elem, sizes: result.from.sizes, strides: make([]foldResult, result.from.rank()), bounds: result.from.bounds}
 	for _, o := range n.operands {
 		if o.from == nil || o.arg == nil {
 			continue
 		}
 		aligned := o.m.String() == result.m.String() && sameSizes(o.from, result.from)
-		out.reads = append(out.reads, o.from.seen(aligned, func(steps []amount) []amount {
-			byLoop, _, ok := o.stepsOf(c, steps, known(0), len(n.iterators))
+		out.reads = append(out.reads, o.from.readsThrough(aligned, func(steps []foldResult) []foldResult {
+			byLoop, _, ok := o.stepsOf(c, steps, static(0), len(n.iterators))
 			if !ok {
 				return nil
 			}
-			byDim := make([]amount, len(byLoop))
+			byDim := make([]foldResult, len(byLoop))
 			for d := range byDim {
 				loop, _ := result.m.DimPosition(d)
 				byDim[d] = byLoop[loop]
@@ -234,10 +234,10 @@ func (n *nest) deferred(c *compiler) *array {
 			return byDim
 		})...)
 	}
-	out.at = func(index []amount) llvmir.Value {
+	out.compute = func(index []foldResult) llvmir.Value {
 		outer := c.loopIndex
 		defer func() { c.loopIndex = outer }()
-		c.loopIndex = make([]amount, len(n.iterators))
+		c.loopIndex = make([]foldResult, len(n.iterators))
 		for d, at := range index {
 			loop, _ := result.m.DimPosition(d)
 			c.loopIndex[loop] = at
@@ -247,7 +247,7 @@ func (n *nest) deferred(c *compiler) *array {
 			if !errors.Is(err, errRefused) {
 				c.refuse(n.op, err)
 			}
-			return llvmir.Undef(out.elem.Word)
+			return llvmir.Undef(out.elem.Scalar)
 		}
 		return yields[0]
 	}
@@ -255,21 +255,21 @@ func (n *nest) deferred(c *compiler) *array {
 }
 
 // inPlace reports whether an init's memory can take the result.
-func (n *nest) inPlace(at int) bool {
+func (n *loopNest) inPlace(at int) bool {
 	o := n.operands[at]
 	a := o.from
-	if a.slot == nil || !a.inMemory() || !a.isDense() || !a.slot.dies(n.op) {
+	if a.slot == nil || !a.inMemory() || !a.isDense() || !a.slot.isDeadAfter(n.op) {
 		return false
 	}
 	for i, other := range n.operands {
-		if i == at || other.from == nil || !other.from.touches(a.slot) {
+		if i == at || other.from == nil || !other.from.mayRead(a.slot) {
 			continue
 		}
 		// The same element at the same point, which is read before it is
 		// written and never again.
 		same := i < n.inputs && other.m.String() == o.m.String() && n.covers(o) && n.allParallel() && !n.sharesResults() &&
-			(other.from.at == nil && sameShape(other.from, a) ||
-				other.from.at != nil && other.from.replaceable(a.slot) && sameSizes(other.from, a))
+			(other.from.compute == nil && sameShape(other.from, a) ||
+				other.from.compute != nil && other.from.readsOnlyInPlace(a.slot) && sameSizes(other.from, a))
 		if !same {
 			return false
 		}
@@ -277,7 +277,7 @@ func (n *nest) inPlace(at int) bool {
 	return true
 }
 
-func sameShape(a, b *array) bool {
+func sameShape(a, b *memrefDesc) bool {
 	if a.rank() != b.rank() || a.offset != b.offset || a.base != b.base {
 		return false
 	}
@@ -289,9 +289,9 @@ func sameShape(a, b *array) bool {
 	return true
 }
 
-func sameSizes(a, b *array) bool { return slices.Equal(a.sizes, b.sizes) }
+func sameSizes(a, b *memrefDesc) bool { return slices.Equal(a.sizes, b.sizes) }
 
-func (n *nest) allParallel() bool {
+func (n *loopNest) allParallel() bool {
 	for _, it := range n.iterators {
 		if it != linalg.Parallel {
 			return false
@@ -301,7 +301,7 @@ func (n *nest) allParallel() bool {
 }
 
 // covers reports whether the loops reach every element for sure.
-func (n *nest) covers(o *operand) bool {
+func (n *loopNest) covers(o *operand) bool {
 	taken := map[int]bool{}
 	for d := range o.m.Results {
 		pos, ok := o.m.DimPosition(d)
@@ -315,22 +315,22 @@ func (n *nest) covers(o *operand) bool {
 
 // compute builds the body for the loops' indices, and gives what it yields. The
 // elements of inits are those given, or what was there.
-func (n *nest) compute(c *compiler, inits []llvmir.Value) ([]llvmir.Value, error) {
+func (n *loopNest) compute(c *compiler, inits []llvmir.Value) ([]llvmir.Value, error) {
 	for i, o := range n.operands {
 		if o.arg == nil {
 			continue
 		}
 		if i >= n.inputs && inits != nil {
-			c.words[o.arg] = inits[i-n.inputs]
+			c.scalars[o.arg] = inits[i-n.inputs]
 			continue
 		}
 		v, err := o.value(c)
 		if err != nil {
 			return nil, err
 		}
-		c.words[o.arg] = v
+		c.scalars[o.arg] = v
 		if c.options.Check {
-			c.noteUnset(o.arg, o.unset(c, n.op.Operand(i)))
+			c.setPoison(o.arg, o.poison(c, n.op.Operand(i)))
 		}
 	}
 	return n.yields(c)
@@ -339,7 +339,7 @@ func (n *nest) compute(c *compiler, inits []llvmir.Value) ([]llvmir.Value, error
 // value is the operand's for the loops' indices.
 func (o *operand) value(c *compiler) (llvmir.Value, error) {
 	if o.from == nil {
-		return o.word, nil
+		return o.scalar, nil
 	}
 	a, at, err := o.element(c, o.from, c.loopIndex)
 	if err != nil {
@@ -353,19 +353,19 @@ func (o *operand) value(c *compiler) (llvmir.Value, error) {
 }
 
 // yields builds the body, whose arguments have values.
-func (n *nest) yields(c *compiler) ([]llvmir.Value, error) {
+func (n *loopNest) yields(c *compiler) ([]llvmir.Value, error) {
 	last := n.body.Last()
 	for op := range n.body.Ops() {
 		if op != last {
 			c.emit(op)
 		}
 	}
-	return c.wordsOf(last.Operands())
+	return c.scalarsOf(last.Operands())
 }
 
 // subscripts applies a map to the indices of loops.
-func (c *compiler) subscripts(m *affine.Map, index []amount) ([]amount, error) {
-	out := make([]amount, len(m.Results))
+func (c *compiler) subscripts(m *affine.Map, index []foldResult) ([]foldResult, error) {
+	out := make([]foldResult, len(m.Results))
 	for i, e := range m.Results {
 		var err error
 		if out[i], err = c.affine(e, index, m.NumDims); err != nil {
@@ -380,6 +380,6 @@ func emitIndex(c *compiler, op *ir.Op) error {
 	if int(view.Dim()) >= len(c.loopIndex) {
 		return errors.New("the operation around it has no such loop")
 	}
-	c.words[op.Result(0)] = c.loopIndex[view.Dim()].value()
+	c.scalars[op.Result(0)] = c.loopIndex[view.Dim()].value()
 	return nil
 }

@@ -8,8 +8,8 @@ import (
 
 // flatten finds how far the loops move in each operand, and joins loops where
 // nothing asks for their indices.
-func (n *nest) flatten(c *compiler) {
-	x := box{sizes: n.sizes}
+func (n *loopNest) flatten(c *compiler) {
+	x := iterationDomain{sizes: n.sizes}
 	for _, it := range n.iterators {
 		x.kinds = append(x.kinds, string(it))
 	}
@@ -22,42 +22,42 @@ func (n *nest) flatten(c *compiler) {
 		if i >= n.inputs {
 			a = o.to
 		}
-		if a.at != nil {
+		if a.compute != nil {
 			even = false
 			for _, r := range a.reads {
 				if r.steps == nil {
 					continue
 				}
-				if steps, _, ok := o.stepsOf(c, r.steps, known(0), len(n.iterators)); ok {
-					o.walks = append(o.walks, steps)
+				if steps, _, ok := o.stepsOf(c, r.steps, static(0), len(n.iterators)); ok {
+					o.memorySteps = append(o.memorySteps, steps)
 				}
 			}
 			continue
 		}
 		if o.findSteps(c, a, len(n.iterators)) {
 			x.steps = append(x.steps, o.steps)
-			o.walks = [][]amount{o.steps}
+			o.memorySteps = [][]foldResult{o.steps}
 		} else {
 			even = false
 		}
 	}
-	if !even || n.asksForIndex() {
+	if !even || n.usesIndex() {
 		return
 	}
-	x = x.joined()
+	x = x.coalesced()
 	n.sizes, n.iterators = x.sizes, nil
 	for _, k := range x.kinds {
 		n.iterators = append(n.iterators, linalg.Iterator(k))
 	}
 	for _, o := range n.operands {
-		if o.even {
+		if o.linear {
 			o.steps, x.steps = x.steps[0], x.steps[1:]
-			o.walks = [][]amount{o.steps}
+			o.memorySteps = [][]foldResult{o.steps}
 		}
 	}
 }
 
-func (n *nest) asksForIndex() bool {
+func (n *loopNest) usesIndex() bool {
 	found := false
 	for op := range n.body.Ops() {
 		op.Walk(func(inner *ir.Op) ir.WalkResult {
@@ -70,8 +70,8 @@ func (n *nest) asksForIndex() bool {
 
 // stepsOf is how far each loop moves in an array with some strides, and where it
 // starts.
-func (o *operand) stepsOf(c *compiler, strides []amount, start amount, loops int) ([]amount, amount, bool) {
-	steps := make([]amount, loops)
+func (o *operand) stepsOf(c *compiler, strides []foldResult, start foldResult, loops int) ([]foldResult, foldResult, bool) {
+	steps := make([]foldResult, loops)
 	if o.m.NumSyms > 0 {
 		return nil, start, false
 	}
@@ -80,25 +80,25 @@ func (o *operand) stepsOf(c *compiler, strides []amount, start amount, loops int
 		if !ok {
 			return nil, start, false
 		}
-		start = c.add(start, c.mul(known(k[len(k)-1]), strides[d]))
+		start = c.add(start, c.mul(static(k[len(k)-1]), strides[d]))
 		for loop := range loops {
-			steps[loop] = c.add(steps[loop], c.mul(known(k[loop]), strides[d]))
+			steps[loop] = c.add(steps[loop], c.mul(static(k[loop]), strides[d]))
 		}
 	}
 	return steps, start, true
 }
 
-func (o *operand) findSteps(c *compiler, a *array, loops int) bool {
-	o.steps, o.start, o.even = o.stepsOf(c, a.strides, a.offset, loops)
-	return o.even
+func (o *operand) findSteps(c *compiler, a *memrefDesc, loops int) bool {
+	o.steps, o.start, o.linear = o.stepsOf(c, a.strides, a.offset, loops)
+	return o.linear
 }
 
 // element is the place of an operand's element at a point.
-func (o *operand) element(c *compiler, a *array, index []amount) (*array, []amount, error) {
+func (o *operand) element(c *compiler, a *memrefDesc, index []foldResult) (*memrefDesc, []foldResult, error) {
 	if a.splat.IsValid() {
 		return a, nil, nil
 	}
-	if !o.even || a.at != nil {
+	if !o.linear || a.compute != nil {
 		at, err := c.subscripts(o.m, index)
 		return a, at, err
 	}
@@ -110,7 +110,7 @@ func (o *operand) element(c *compiler, a *array, index []amount) (*array, []amou
 // sharesResults reports whether an element of a result belongs to points that differ in a parallel
 // loop, or to one point only of a reduction. Such loops are run as they are written, with results in
 // memory.
-func (n *nest) sharesResults() bool {
+func (n *loopNest) sharesResults() bool {
 	for _, o := range n.operands[n.inputs:] {
 		own := make([]bool, len(n.iterators))
 		for d := range o.m.Results {
@@ -131,8 +131,8 @@ func (n *nest) sharesResults() bool {
 
 // order decides how the loops are nested. Reductions keep their order around the
 // innermost loop, which is the one that walks memory best.
-func (n *nest) order() []int {
-	if n.step {
+func (n *loopNest) order() []int {
+	if n.keepsResultsInMemory {
 		all := make([]int, len(n.iterators))
 		for loop := range all {
 			all[loop] = loop
@@ -144,7 +144,7 @@ func (n *nest) order() []int {
 		if n.iterators[loop] != linalg.Parallel {
 			continue
 		}
-		if s := n.score(loop); inner < 0 || s > best {
+		if s := n.locality(loop); inner < 0 || s > best {
 			inner, best = loop, s
 		}
 	}
@@ -161,17 +161,17 @@ func (n *nest) order() []int {
 	switch {
 	case inner < 0:
 		return reductions
-	case len(reductions) > 0 && n.score(reductions[len(reductions)-1]) > best:
+	case len(reductions) > 0 && n.locality(reductions[len(reductions)-1]) > best:
 		return append(append(parallel, inner), reductions...)
 	}
 	return append(append(parallel, reductions...), inner)
 }
 
-// score is how well an innermost loop walks memory.
-func (n *nest) score(loop int) int {
+// locality is how well an innermost loop walks memory.
+func (n *loopNest) locality(loop int) int {
 	total := 0
 	for i, o := range n.operands {
-		for _, steps := range o.walks {
+		for _, steps := range o.memorySteps {
 			switch step := steps[loop]; {
 			case step.is(0):
 			case step.is(1) || step.is(-1):

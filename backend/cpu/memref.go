@@ -28,24 +28,24 @@ func emitAlloc(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	a, err := c.fresh(elem, sizes, boundsOf(sizes))
+	a, err := c.allocate(elem, sizes, boundsOf(sizes))
 	if err != nil {
 		return err
 	}
-	if t := c.findTile(op); t != nil {
-		c.tiles[op.Result(0)] = t
+	if t := c.findStructuredLoad(op); t != nil {
+		c.structuredLoads[op.Result(0)] = t
 		c.skipped[t.copy] = true
 		if t.fill != nil {
 			c.skipped[t.fill] = true
 		}
-	} else if o := c.findOutlet(op); o != nil {
+	} else if o := c.findDestination(op); o != nil {
 		if a, err = o.open(c, a); err != nil {
 			return err
 		}
-		c.outlets[o.store] = o
+		c.destinations[o.store] = o
 	}
-	c.private(op.Result(0), a)
-	c.unwrite(a)
+	c.bindAllocation(op.Result(0), a)
+	c.poisonElements(a)
 	return nil
 }
 
@@ -68,10 +68,10 @@ func emitGetGlobal(c *compiler, op *ir.Op) error {
 	if !ok {
 		return fmt.Errorf("there is no memory named %s", ref.Name())
 	}
-	a := &array{elem: elem, base: p, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes)}
+	a := &memrefDesc{elem: elem, base: p, offset: static(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes)}
 	if a.constant = o.IsConstant(); a.constant && c.options.Check {
 		// Where control flow joins nobody knows any more whose memory it is.
-		a, err = c.copied(a)
+		a, err = c.denseCopy(a)
 	}
 	if err == nil {
 		c.bind(op.Result(0), a)
@@ -100,11 +100,11 @@ func (c *compiler) openGlobals(module *ir.Op) {
 			continue
 		}
 		n, _ := ir.NumElements(g.Type())
-		own := c.address(c.newSlot(n * elem.Bytes))
+		own := c.slotAddress(c.newSlot(n * elem.Bytes))
 		if initialised {
 			c.b.MemCpy(own, c.globals[op], llvmir.ConstInt(llvmir.I64, n*elem.Bytes))
 			if c.options.Check {
-				c.noteBytes(own, n*elem.Bytes, llvmir.Value{})
+				c.storePoisonBytes(own, n*elem.Bytes, llvmir.Value{})
 			}
 		}
 		c.globals[op] = own
@@ -112,20 +112,20 @@ func (c *compiler) openGlobals(module *ir.Op) {
 }
 
 // indexed gives the array and the indices of an access.
-func (c *compiler) indexed(buffer *ir.Value, indices []*ir.Value) (*array, []amount, error) {
-	a, err := c.array(buffer)
+func (c *compiler) indexed(buffer *ir.Value, indices []*ir.Value) (*memrefDesc, []foldResult, error) {
+	a, err := c.desc(buffer)
 	if err != nil {
 		return nil, nil, err
 	}
-	words, err := c.wordsOf(indices)
+	words, err := c.scalarsOf(indices)
 	if err != nil {
 		return nil, nil, err
 	}
-	at := make([]amount, len(words))
+	at := make([]foldResult, len(words))
 	for i, w := range words {
-		at[i] = amount{v: w}
+		at[i] = foldResult{v: w}
 	}
-	c.mustBeSet(unsetAddress, indices...)
+	c.checkNotPoison(poisonAddress, indices...)
 	c.inRange(a, at)
 	return a, at, nil
 }
@@ -133,7 +133,7 @@ func (c *compiler) indexed(buffer *ir.Value, indices []*ir.Value) (*array, []amo
 func emitLoad(c *compiler, op *ir.Op) error {
 	a, at, err := c.indexed(op.Operand(0), op.Operands()[1:])
 	if err == nil {
-		c.readWord(op.Result(0), a, at)
+		c.readScalar(op.Result(0), a, at)
 	}
 	return err
 }
@@ -143,9 +143,9 @@ func emitStore(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	v, err := c.word(op.Operand(0))
+	v, err := c.scalar(op.Operand(0))
 	if err == nil {
-		c.writeNoted(a, at, v, c.unset[op.Operand(0)])
+		c.writeWithPoison(a, at, v, c.poison[op.Operand(0)])
 	}
 	return err
 }
@@ -153,18 +153,18 @@ func emitStore(c *compiler, op *ir.Op) error {
 // emitCopy copies memory. Two parts of what others own may overlap, so they go
 // through the arena.
 func emitCopy(c *compiler, op *ir.Op) error {
-	from, err := c.array(op.Operand(0))
+	from, err := c.desc(op.Operand(0))
 	if err != nil {
 		return err
 	}
-	to, err := c.array(op.Operand(1))
+	to, err := c.desc(op.Operand(1))
 	if err != nil {
 		return err
 	}
 	if from.slot == to.slot {
 		between := *from
 		between.bounds = tighter(from.bounds, to.bounds)
-		if from, err = c.copied(&between); err != nil {
+		if from, err = c.denseCopy(&between); err != nil {
 			return err
 		}
 	}
@@ -174,12 +174,12 @@ func emitCopy(c *compiler, op *ir.Op) error {
 
 // resized is an array with the sizes of another that are known: both are the
 // same when the program runs.
-func (c *compiler) resized(a, like *array) *array {
+func (c *compiler) resized(a, like *memrefDesc) *memrefDesc {
 	out := *a
-	out.sizes = append([]amount(nil), a.sizes...)
+	out.sizes = append([]foldResult(nil), a.sizes...)
 	for i, s := range like.sizes {
-		if s.isKnown() || out.sizes[i].isKnown() {
-			if s.isKnown() {
+		if s.isStatic() || out.sizes[i].isStatic() {
+			if s.isStatic() {
 				out.sizes[i] = s
 			}
 			continue
@@ -202,7 +202,7 @@ func tighter(a, b []int64) []int64 {
 
 func emitReinterpretCast(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsReinterpretCast(op)
-	from, err := c.array(op.Operand(0))
+	from, err := c.desc(op.Operand(0))
 	if err != nil {
 		return err
 	}
@@ -213,48 +213,50 @@ func emitReinterpretCast(c *compiler, op *ir.Op) error {
 	to := *from
 	to.offset, to.sizes, to.strides = s.Offsets[0], s.Sizes, s.Strides
 	to.bounds = boundsOf(s.Sizes)
-	to.misplaced = c.eitherUnset(from.misplaced, c.anyUnset(op.Operands()[1:]))
+	to.addressPoison = c.orPoison(from.addressPoison, c.anyPoison(op.Operands()[1:]))
 	c.bind(op.Result(0), &to)
 	return nil
 }
 
 // slice is a part of an array.
-type slice = memrefdesc.Slice[amount]
+type slice = memrefdesc.Slice[foldResult]
 
-func (c *compiler) slice(s foldresult.Slice) (slice, error) { return memrefdesc.SliceOf(s, c.amounts) }
+func (c *compiler) slice(s foldresult.Slice) (slice, error) {
+	return memrefdesc.SliceOf(s, c.foldResults)
+}
 
 // views is the arithmetic of views.
-func (c *compiler) views() memrefdesc.Arithmetic[amount] {
-	return memrefdesc.Arithmetic[amount]{Number: known, Sum: c.add, Times: c.mul, Is: amount.is}
+func (c *compiler) views() memrefdesc.Arithmetic[foldResult] {
+	return memrefdesc.Arithmetic[foldResult]{Const: static, Add: c.add, Mul: c.mul, IsConst: foldResult.is}
 }
 
-func (a *array) view() memrefdesc.View[amount] {
-	return memrefdesc.View[amount]{Offset: a.offset, Sizes: a.sizes, Strides: a.strides}
+func (a *memrefDesc) view() memrefdesc.View[foldResult] {
+	return memrefdesc.View[foldResult]{Offset: a.offset, Sizes: a.sizes, Strides: a.strides}
 }
 
-// viewed is the same memory seen otherwise.
-func (a *array) viewed(v memrefdesc.View[amount], bounds []int64) *array {
+// withView is the same memory seen otherwise.
+func (a *memrefDesc) withView(v memrefdesc.View[foldResult], bounds []int64) *memrefDesc {
 	to := *a
 	to.offset, to.sizes, to.strides, to.bounds = v.Offset, v.Sizes, v.Strides, bounds
 	return &to
 }
 
-// part is what a slice shows of an array.
-func (c *compiler) part(a *array, s slice, dropped []bool) *array {
-	if a.at != nil {
-		return c.partComputed(a, s, dropped)
+// subview is what a slice shows of an array.
+func (c *compiler) subview(a *memrefDesc, s slice, dropped []bool) *memrefDesc {
+	if a.compute != nil {
+		return c.computedSubview(a, s, dropped)
 	}
-	v, dims := c.views().Part(a.view(), s, dropped)
+	v, dims := c.views().SubView(a.view(), s, dropped)
 	bounds := boundsOf(v.Sizes)
 	for i, d := range dims {
 		bounds[i] = tighter(bounds[i:i+1], a.bounds[d:d+1])[0]
 	}
-	return a.viewed(v, bounds)
+	return a.withView(v, bounds)
 }
 
 func emitSubView(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsSubView(op)
-	from, err := c.array(op.Operand(0))
+	from, err := c.desc(op.Operand(0))
 	if err != nil {
 		return err
 	}
@@ -262,8 +264,8 @@ func emitSubView(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	to := c.part(from, s, o.DroppedDims())
-	to.misplaced = c.eitherUnset(from.misplaced, c.anyUnset(op.Operands()[1:]))
+	to := c.subview(from, s, o.DroppedDims())
+	to.addressPoison = c.orPoison(from.addressPoison, c.anyPoison(op.Operands()[1:]))
 	c.bind(op.Result(0), to)
 	return nil
 }
@@ -271,11 +273,11 @@ func emitSubView(c *compiler, op *ir.Op) error {
 // emitSame hands the operands on as results.
 func emitSame(c *compiler, op *ir.Op) error {
 	for i, v := range op.Results() {
-		if w, ok := c.words[op.Operand(i)]; ok {
-			c.words[v] = w
+		if w, ok := c.scalars[op.Operand(i)]; ok {
+			c.scalars[v] = w
 			continue
 		}
-		a, err := c.array(op.Operand(i))
+		a, err := c.desc(op.Operand(i))
 		if err != nil {
 			return err
 		}
@@ -286,7 +288,7 @@ func emitSame(c *compiler, op *ir.Op) error {
 
 // emitCast takes what the result's type says about sizes for true.
 func emitCast(c *compiler, op *ir.Op) error {
-	a, err := c.array(op.Operand(0))
+	a, err := c.desc(op.Operand(0))
 	if err != nil {
 		return err
 	}
@@ -295,10 +297,10 @@ func emitCast(c *compiler, op *ir.Op) error {
 		return emitSame(c, op)
 	}
 	to := *a
-	to.sizes, to.bounds = append([]amount(nil), a.sizes...), append([]int64(nil), a.bounds...)
+	to.sizes, to.bounds = append([]foldResult(nil), a.sizes...), append([]int64(nil), a.bounds...)
 	for i, n := range shape {
 		if n != ir.Dynamic {
-			to.sizes[i], to.bounds[i] = known(n), n
+			to.sizes[i], to.bounds[i] = static(n), n
 		}
 	}
 	c.bind(op.Result(0), &to)
@@ -307,37 +309,37 @@ func emitCast(c *compiler, op *ir.Op) error {
 
 func emitMemRefExpandShape(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsExpandShape(op)
-	a, err := c.array(op.Operand(0))
+	a, err := c.desc(op.Operand(0))
 	if err != nil {
 		return err
 	}
-	sizes, err := c.amounts(o.OutputShape())
+	sizes, err := c.foldResults(o.OutputShape())
 	if err == nil {
-		c.bind(op.Result(0), c.expanded(a, o.Groups(), sizes))
+		c.bind(op.Result(0), c.expandShape(a, o.Groups(), sizes))
 	}
 	return err
 }
 
-// expanded splits dimensions.
-func (c *compiler) expanded(a *array, groups reassociation.Groups, sizes []amount) *array {
-	if a.at != nil {
-		return c.expandedComputed(a, groups, sizes)
+// expandShape splits dimensions.
+func (c *compiler) expandShape(a *memrefDesc, groups reassociation.Groups, sizes []foldResult) *memrefDesc {
+	if a.compute != nil {
+		return c.computedExpandShape(a, groups, sizes)
 	}
-	return a.viewed(c.views().Expanded(a.view(), groups, sizes), boundsOf(sizes))
+	return a.withView(c.views().ExpandShape(a.view(), groups, sizes), boundsOf(sizes))
 }
 
 func emitMemRefCollapseShape(c *compiler, op *ir.Op) error {
-	a, err := c.array(op.Operand(0))
+	a, err := c.desc(op.Operand(0))
 	if err == nil {
-		c.bind(op.Result(0), c.collapsed(a, reassociation.Of(op)))
+		c.bind(op.Result(0), c.collapseShape(a, reassociation.Of(op)))
 	}
 	return err
 }
 
-// collapsed joins dimensions which are evenly apart.
-func (c *compiler) collapsed(a *array, groups reassociation.Groups) *array {
-	if a.at != nil {
-		return c.collapsedComputed(a, groups)
+// collapseShape joins dimensions which are evenly apart.
+func (c *compiler) collapseShape(a *memrefDesc, groups reassociation.Groups) *memrefDesc {
+	if a.compute != nil {
+		return c.computedCollapseShape(a, groups)
 	}
 	bounds := make([]int64, len(groups))
 	for i, g := range groups {
@@ -350,12 +352,12 @@ func (c *compiler) collapsed(a *array, groups reassociation.Groups) *array {
 			bounds[i] *= a.bounds[d]
 		}
 	}
-	return a.viewed(c.views().Collapsed(a.view(), groups), bounds)
+	return a.withView(c.views().CollapseShape(a.view(), groups), bounds)
 }
 
 func emitMemRefTranspose(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsTranspose(op)
-	a, err := c.array(op.Operand(0))
+	a, err := c.desc(op.Operand(0))
 	if err != nil {
 		return err
 	}
@@ -376,22 +378,22 @@ func emitMemRefTranspose(c *compiler, op *ir.Op) error {
 // emitToTensor takes memory as it is now: in place where it is the program's own
 // and not written any more.
 func emitToTensor(c *compiler, op *ir.Op) error {
-	a, err := c.array(op.Operand(0))
+	a, err := c.desc(op.Operand(0))
 	if err != nil {
 		return err
 	}
-	if t := c.tiles[op.Operand(0)]; t != nil {
+	if t := c.structuredLoads[op.Operand(0)]; t != nil {
 		return t.load(c, op.Result(0), a)
 	}
 	lazily := true // memory of any size, of which only elements are read
 	for user := range op.Result(0).Users() {
 		lazily = lazily && user.Is(tensor.Extract)
 	}
-	if a.slot != nil && a.slot.settled(op) || lazily {
+	if a.slot != nil && a.slot.isReadOnlyAfter(op) || lazily {
 		c.bind(op.Result(0), a)
 		return nil
 	}
-	t, err := c.copied(a)
+	t, err := c.denseCopy(a)
 	if err == nil {
 		c.bind(op.Result(0), t)
 	}
@@ -399,16 +401,16 @@ func emitToTensor(c *compiler, op *ir.Op) error {
 }
 
 func emitToBuffer(c *compiler, op *ir.Op) error {
-	a, err := c.array(op.Operand(0))
+	a, err := c.desc(op.Operand(0))
 	if err != nil {
 		return err
 	}
-	to, err := c.fresh(a.elem, a.sizes, a.bounds)
+	to, err := c.allocate(a.elem, a.sizes, a.bounds)
 	if err != nil {
 		return err
 	}
-	c.private(op.Result(0), to)
-	c.copyTo(c.arrays[op.Result(0)], a)
+	c.bindAllocation(op.Result(0), to)
+	c.copyTo(c.descs[op.Result(0)], a)
 	return nil
 }
 
@@ -418,21 +420,21 @@ func emitMaterialize(c *compiler, op *ir.Op) error {
 	if isTensor(o.Dest().Type()) {
 		return emitSame(c, op)
 	}
-	from, err := c.array(o.Source())
+	from, err := c.desc(o.Source())
 	if err != nil {
 		return err
 	}
-	to, err := c.array(o.Dest())
+	to, err := c.desc(o.Dest())
 	if err != nil {
 		return err
 	}
-	if from.touches(to.slot) {
-		if from, err = c.copied(from); err != nil {
+	if from.mayRead(to.slot) {
+		if from, err = c.denseCopy(from); err != nil {
 			return err
 		}
 	}
 	copied := func() { err = c.storeOut(op, c.resized(to, from), from) }
-	if out := c.outlets[op]; out != nil {
+	if out := c.destinations[op]; out != nil {
 		c.b.When(c.b.Not(out.direct), copied)
 	} else {
 		copied()

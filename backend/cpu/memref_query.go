@@ -11,14 +11,14 @@ import (
 
 // emitDim gives a size of a tensor or memref.
 func emitDim(c *compiler, op *ir.Op) error {
-	a, err := c.array(op.Operand(0))
+	a, err := c.desc(op.Operand(0))
 	if err != nil {
 		return err
 	}
 	if shape, _ := ir.ShapeOf(op.Operand(0).Type()); len(shape) == 0 {
 		return errors.New("the operand has no dimensions")
 	}
-	d, err := c.word(op.Operand(1))
+	d, err := c.scalar(op.Operand(1))
 	if err != nil {
 		return err
 	}
@@ -26,7 +26,7 @@ func emitDim(c *compiler, op *ir.Op) error {
 	for i, s := range a.sizes[1:] {
 		size = c.b.Select(c.b.ICmp(llvmir.EQ, d, llvmir.ConstInt(d.Type(), int64(i+1))), s.value(), size)
 	}
-	c.words[op.Result(0)] = size
+	c.scalars[op.Result(0)] = size
 	return nil
 }
 
@@ -35,15 +35,15 @@ func emitRank(c *compiler, op *ir.Op) error {
 	if !ranked {
 		return fmt.Errorf("the rank of %s is not known", ir.QuoteType(op.Operand(0).Type()))
 	}
-	c.words[op.Result(0)] = llvmir.ConstInt(llvmir.I64, int64(len(shape)))
+	c.scalars[op.Result(0)] = llvmir.ConstInt(llvmir.I64, int64(len(shape)))
 	return nil
 }
 
 // emitAlignedPointer gives the address of memory as it was allocated.
 func emitAlignedPointer(c *compiler, op *ir.Op) error {
-	a, err := c.array(op.Operand(0))
+	a, err := c.desc(op.Operand(0))
 	if err == nil {
-		c.words[op.Result(0)] = c.b.PtrToInt(a.base, llvmir.I64)
+		c.scalars[op.Result(0)] = c.b.PtrToInt(a.base, llvmir.I64)
 	}
 	return err
 }
@@ -51,16 +51,16 @@ func emitAlignedPointer(c *compiler, op *ir.Op) error {
 // emitStridedMetadata takes a memref apart.
 func emitStridedMetadata(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsExtractStridedMetadata(op)
-	a, err := c.array(o.Source())
+	a, err := c.desc(o.Source())
 	if err != nil {
 		return err
 	}
 	base := *a
-	base.offset, base.sizes, base.strides, base.bounds = known(0), nil, nil, nil
+	base.offset, base.sizes, base.strides, base.bounds = static(0), nil, nil, nil
 	c.bind(o.Base(), &base)
-	c.words[o.Offset()] = a.offset.value()
+	c.scalars[o.Offset()] = a.offset.value()
 	for i := range a.sizes {
-		c.words[o.Sizes()[i]], c.words[o.Strides()[i]] = a.sizes[i].value(), a.strides[i].value()
+		c.scalars[o.Sizes()[i]], c.scalars[o.Strides()[i]] = a.sizes[i].value(), a.strides[i].value()
 	}
 	return nil
 }
@@ -68,11 +68,11 @@ func emitStridedMetadata(c *compiler, op *ir.Op) error {
 // emitByteView sees part of a buffer of bytes as elements of another type.
 func emitByteView(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsView(op)
-	from, err := c.array(o.Source())
+	from, err := c.desc(o.Source())
 	if err != nil {
 		return err
 	}
-	shift, err := c.word(o.ByteShift())
+	shift, err := c.scalar(o.ByteShift())
 	if err != nil {
 		return err
 	}
@@ -85,9 +85,9 @@ func emitByteView(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	first := c.place(from, make([]amount, from.rank()))
+	first := c.elementAddress(from, make([]foldResult, from.rank()))
 	to := *from
-	to.elem, to.base, to.offset = elem, c.b.Offset(first, shift), known(0)
+	to.elem, to.base, to.offset = elem, c.b.Offset(first, shift), static(0)
 	to.sizes, to.strides, to.bounds = sizes, c.rowMajor(sizes), boundsOf(sizes)
 	c.bind(op.Result(0), &to)
 	return nil

@@ -15,7 +15,7 @@ func LevelOf(n int) libllvm.Level {
 // generated in a hurry: vectors are worth more than good registers, and cost
 // less.
 func TargetAt(t libllvm.Target, level libllvm.Level) libllvm.Target {
-	t.Level, t.Hasty = level, level == libllvm.O1
+	t.Level, t.FastCodegen = level, level == libllvm.O1
 	return t
 }
 

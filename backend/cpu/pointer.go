@@ -17,23 +17,23 @@ func emitTypeOffset(c *compiler, op *ir.Op) error {
 	}
 	t, err := arithtollvm.TypeOf(op.Result(0).Type())
 	if err == nil {
-		c.words[op.Result(0)] = llvmir.ConstInt(t, elem.Bytes)
+		c.scalars[op.Result(0)] = llvmir.ConstInt(t, elem.Bytes)
 	}
 	return err
 }
 
 // emitFromMemRef gives the address of a memref's first element.
 func emitFromMemRef(c *compiler, op *ir.Op) error {
-	a, err := c.array(op.Operand(0))
+	a, err := c.desc(op.Operand(0))
 	if err == nil {
-		c.words[op.Result(0)] = c.place(a, make([]amount, a.rank()))
+		c.scalars[op.Result(0)] = c.elementAddress(a, make([]foldResult, a.rank()))
 	}
 	return err
 }
 
 // emitToMemRef is the memory at an address.
 func emitToMemRef(c *compiler, op *ir.Op) error {
-	p, err := c.word(op.Operand(0))
+	p, err := c.scalar(op.Operand(0))
 	if err != nil {
 		return err
 	}
@@ -49,6 +49,6 @@ func emitToMemRef(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.bind(op.Result(0), &array{elem: elem, base: p, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: shape})
+	c.bind(op.Result(0), &memrefDesc{elem: elem, base: p, offset: static(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: shape})
 	return nil
 }

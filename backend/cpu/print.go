@@ -13,9 +13,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Printed is something a program prints: a text, or values with a text in front
+// PrintEvent is something a program prints: a text, or values with a text in front
 // of them.
-type Printed struct {
+type PrintEvent struct {
 	Place   string // in the source, "k.py:3:5: "; empty if nobody knows
 	Program [3]int
 	Text    string
@@ -69,11 +69,11 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 	if len(args) != printValue && len(args) != printArgs {
 		return fmt.Errorf("a function that prints takes %d or %d arguments", printValue, printArgs)
 	}
-	position, err := c.wordsOf(args[:3])
+	position, err := c.scalarsOf(args[:3])
 	if err != nil {
 		return err
 	}
-	text, err := c.array(args[printText])
+	text, err := c.desc(args[printText])
 	if err != nil {
 		return err
 	}
@@ -81,20 +81,20 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 	for _, p := range position {
 		list = append(list, c.b.IntCast(p, llvmir.I64, false))
 	}
-	list = append(list, c.b.PtrToInt(c.place(text, []amount{known(0)}), llvmir.I64), text.sizes[0].value())
+	list = append(list, c.b.PtrToInt(c.elementAddress(text, []foldResult{static(0)}), llvmir.I64), text.sizes[0].value())
 	site := printSite{}
 	if len(args) == printArgs {
-		values, err := c.array(args[printValue])
+		values, err := c.desc(args[printValue])
 		if err != nil {
 			return err
 		}
 		if values.rank() > maxPrintedRank {
 			return errors.New("values of so many dimensions cannot be printed")
 		}
-		if values, err = c.copied(values); err != nil {
+		if values, err = c.denseCopy(values); err != nil {
 			return err
 		}
-		flags, err := c.wordsOf(args[printHex : printSign+1])
+		flags, err := c.scalarsOf(args[printHex : printSign+1])
 		if err != nil {
 			return err
 		}
@@ -102,9 +102,9 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 		for _, s := range values.sizes {
 			list = append(list, s.value())
 		}
-		site = printSite{elem: arithtollvm.Number(args[printValue].Type()), bytes: int(values.elem.Bytes), rank: values.rank()}
+		site = printSite{elem: arithtollvm.ScalarTypeOf(args[printValue].Type()), bytes: int(values.elem.Bytes), rank: values.rank()}
 	}
-	m := c.address(c.newSlot(8 * messageWords))
+	m := c.slotAddress(c.newSlot(8 * messageWords))
 	for i, v := range list {
 		c.b.Store(v, c.b.Offset(m, llvmir.ConstInt(llvmir.I64, int64(8*i))))
 	}
@@ -135,7 +135,7 @@ var (
 // sink takes what the programs of one worker print, range by range.
 type sink struct {
 	k     *Kernel
-	lines []Printed
+	lines []PrintEvent
 }
 
 func receivePrinted(handle, site int64, m *message) {
@@ -148,7 +148,7 @@ func receivePrinted(handle, site int64, m *message) {
 
 func (s *sink) take(site int64, m *message) {
 	where := s.k.printed[site]
-	p := Printed{Place: where.place, Type: where.elem, Hex: m.hex != 0, Signed: m.sign != 0}
+	p := PrintEvent{Place: where.place, Type: where.elem, Hex: m.hex != 0, Signed: m.sign != 0}
 	for i, n := range m.position {
 		p.Program[i] = int(n)
 	}

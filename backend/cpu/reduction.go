@@ -10,17 +10,17 @@ import (
 
 // run builds the loops around the body. Innermost loops that reduce keep what
 // they have so far in registers.
-func (n *nest) run(c *compiler, order []int) error {
+func (n *loopNest) run(c *compiler, order []int) error {
 	// Checked code knows of memory whether it is unset.
-	if len(order) == 0 || n.onlyReductions(order) && !n.step && !c.options.Check {
+	if len(order) == 0 || n.onlyReductions(order) && !n.keepsResultsInMemory && !c.options.Check {
 		return n.reduce(c, order)
 	}
 	var err error
-	inner := make([]amount, len(order)-1)
+	inner := make([]foldResult, len(order)-1)
 	for i, loop := range order[1:] {
 		inner[i] = n.sizes[loop]
 	}
-	c.count(n.sizes[order[0]], around(inner), func(i amount) {
+	c.loop(n.sizes[order[0]], around(inner), func(i foldResult) {
 		c.loopIndex[order[0]] = i
 		if e := n.run(c, order[1:]); e != nil {
 			err = e
@@ -29,7 +29,7 @@ func (n *nest) run(c *compiler, order []int) error {
 	return err
 }
 
-func (n *nest) onlyReductions(loops []int) bool {
+func (n *loopNest) onlyReductions(loops []int) bool {
 	for _, loop := range loops {
 		if n.iterators[loop] == linalg.Parallel {
 			return false
@@ -39,12 +39,12 @@ func (n *nest) onlyReductions(loops []int) bool {
 }
 
 // reduce builds the last loops, all reductions; without any, it is one step.
-func (n *nest) reduce(c *compiler, loops []int) error {
+func (n *loopNest) reduce(c *compiler, loops []int) error {
 	outs := n.operands[n.inputs:]
 	sofar := make([]llvmir.Value, len(outs))
 	for i, o := range outs {
 		if o.arg == nil {
-			t := o.to.elem.Word
+			t := o.to.elem.Scalar
 			sofar[i] = llvmir.Undef(t)
 			continue
 		}
@@ -53,7 +53,7 @@ func (n *nest) reduce(c *compiler, loops []int) error {
 			return err
 		}
 		sofar[i] = c.read(a, at)
-		c.noteUnset(o.arg, c.unsetAt(a, at))
+		c.setPoison(o.arg, c.poisonAt(a, at))
 	}
 	if len(loops) > 0 {
 		n.allowReordering(c)
@@ -71,23 +71,23 @@ func (n *nest) reduce(c *compiler, loops []int) error {
 		if err != nil {
 			return err
 		}
-		c.writeNoted(a, at, yields[i], c.unset[n.body.Last().Operand(i)])
+		c.writeWithPoison(a, at, yields[i], c.poison[n.body.Last().Operand(i)])
 	}
 	return nil
 }
 
-func (n *nest) steps(c *compiler, loops []int, sofar []llvmir.Value) ([]llvmir.Value, error) {
+func (n *loopNest) steps(c *compiler, loops []int, sofar []llvmir.Value) ([]llvmir.Value, error) {
 	if len(loops) == 0 {
 		return n.compute(c, sofar)
 	}
 	if n.sizes[loops[0]].is(1) {
-		c.loopIndex[loops[0]] = known(0)
+		c.loopIndex[loops[0]] = static(0)
 		return n.steps(c, loops[1:], sofar)
 	}
-	defer c.forget(len(c.computed))
+	defer c.dropCached(len(c.cachedElements))
 	var err error
 	last := c.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, 0), To: n.sizes[loops[0]].value()}, sofar, func(i llvmir.Value, sofar []llvmir.Value) []llvmir.Value {
-		c.loopIndex[loops[0]] = amount{v: i}
+		c.loopIndex[loops[0]] = foldResult{v: i}
 		next, e := n.steps(c, loops[1:], sofar)
 		if e != nil {
 			err = e
@@ -100,11 +100,11 @@ func (n *nest) steps(c *compiler, loops []int, sofar []llvmir.Value) ([]llvmir.V
 
 // allowReordering marks sums and products of floats, which a reduction may take
 // in any order.
-func (n *nest) allowReordering(c *compiler) {
+func (n *loopNest) allowReordering(c *compiler) {
 	for i, v := range n.body.Last().Operands() {
 		op, init := v.DefiningOp(), n.operands[n.inputs+i].arg
 		if op != nil && init != nil && (op.Is(arith.AddF) || op.Is(arith.MulF)) && (op.Operand(0) == init || op.Operand(1) == init) {
-			c.Reordered[op] = true
+			c.Reassociable[op] = true
 		}
 	}
 }
@@ -116,13 +116,13 @@ const lanes = 64
 // prepareLanes makes room to reduce elements lanes apart on their own, so that
 // neighbours are combined in vectors. The body must be known to combine elements in
 // any order.
-func (n *nest) prepareLanes(c *compiler, order []int) error {
-	if c.options.Check || n.step || len(order) == 0 || !n.op.Is(linalg.Reduce) || n.iterators[order[len(order)-1]] == linalg.Parallel ||
+func (n *loopNest) prepareLanes(c *compiler, order []int) error {
+	if c.options.Check || n.keepsResultsInMemory || len(order) == 0 || !n.op.Is(linalg.Reduce) || n.iterators[order[len(order)-1]] == linalg.Parallel ||
 		len(order) > 1 && n.iterators[order[len(order)-2]] != linalg.Parallel || n.isKnownToLLVM() {
 		return nil
 	}
 	size := n.sizes[order[len(order)-1]]
-	if !size.isKnown() || size.n < 2*lanes || size.n%lanes != 0 {
+	if !size.isStatic() || size.n < 2*lanes || size.n%lanes != 0 {
 		return nil
 	}
 	how, ok := combiner.Of(n.op)
@@ -131,7 +131,7 @@ func (n *nest) prepareLanes(c *compiler, order []int) error {
 	}
 	n.combiner = how
 	for _, o := range n.operands[n.inputs:] {
-		a, err := c.fresh(o.to.elem, []amount{known(lanes)}, []int64{lanes})
+		a, err := c.allocate(o.to.elem, []foldResult{static(lanes)}, []int64{lanes})
 		if err != nil {
 			return err
 		}
@@ -141,7 +141,7 @@ func (n *nest) prepareLanes(c *compiler, order []int) error {
 }
 
 // isKnownToLLVM: it is a sum, or the like, which LLVM splits itself.
-func (n *nest) isKnownToLLVM() bool {
+func (n *loopNest) isKnownToLLVM() bool {
 	ops := 0
 	for op := range n.body.Ops() {
 		ops++
@@ -158,10 +158,10 @@ var splitByLLVM = map[*ir.OpDef]bool{
 }
 
 // stepsInLanes builds a loop whose lanes are combined at the end.
-func (n *nest) stepsInLanes(c *compiler, loops []int, sofar []llvmir.Value) ([]llvmir.Value, error) {
+func (n *loopNest) stepsInLanes(c *compiler, loops []int, sofar []llvmir.Value) ([]llvmir.Value, error) {
 	loop := loops[0]
 	var failed error
-	each := func(first amount, next func() ([]llvmir.Value, error), to []amount) {
+	each := func(first foldResult, next func() ([]llvmir.Value, error), to []foldResult) {
 		c.loopIndex[loop] = c.add(first, to[0])
 		values, err := next()
 		if err != nil {
@@ -172,20 +172,20 @@ func (n *nest) stepsInLanes(c *compiler, loops []int, sofar []llvmir.Value) ([]l
 			c.write(a, to, values[i])
 		}
 	}
-	laneSizes := []amount{known(lanes)}
-	c.loops(laneSizes, func(lane []amount) {
-		each(known(0), func() ([]llvmir.Value, error) { return n.elements(c) }, lane)
+	laneSizes := []foldResult{static(lanes)}
+	c.loops(laneSizes, func(lane []foldResult) {
+		each(static(0), func() ([]llvmir.Value, error) { return n.elements(c) }, lane)
 	})
 	c.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, lanes), To: n.sizes[loop].value(), Step: llvmir.ConstInt(llvmir.I64, lanes)}, nil,
 		func(first llvmir.Value, _ []llvmir.Value) []llvmir.Value {
-			c.loops(laneSizes, func(lane []amount) {
-				each(amount{v: first}, func() ([]llvmir.Value, error) { return n.compute(c, n.laneValues(c, lane)) }, lane)
+			c.loops(laneSizes, func(lane []foldResult) {
+				each(foldResult{v: first}, func() ([]llvmir.Value, error) { return n.compute(c, n.laneValues(c, lane)) }, lane)
 			})
 			return nil
 		})
 	for half := int64(lanes / 2); half > 0; half /= 2 {
-		c.loops([]amount{known(half)}, func(lane []amount) {
-			far := []amount{c.add(lane[0], known(half))}
+		c.loops([]foldResult{static(half)}, func(lane []foldResult) {
+			far := []foldResult{c.add(lane[0], static(half))}
 			values, err := c.combiners().Join(n.combiner, n.laneValues(c, far), n.laneValues(c, lane))
 			if err != nil {
 				failed = err
@@ -199,14 +199,14 @@ func (n *nest) stepsInLanes(c *compiler, loops []int, sofar []llvmir.Value) ([]l
 	if failed != nil {
 		return nil, failed
 	}
-	return c.combiners().Join(n.combiner, n.laneValues(c, []amount{known(0)}), sofar)
+	return c.combiners().Join(n.combiner, n.laneValues(c, []foldResult{static(0)}), sofar)
 }
 
 func (c *compiler) combiners() combiner.Builder[llvmir.Value] {
-	return combiner.Builder[llvmir.Value]{Words: c.words, Emit: c.emit, Of: c.wordsOf}
+	return combiner.Builder[llvmir.Value]{Words: c.scalars, Emit: c.emit, Of: c.scalarsOf}
 }
 
-func (n *nest) laneValues(c *compiler, lane []amount) []llvmir.Value {
+func (n *loopNest) laneValues(c *compiler, lane []foldResult) []llvmir.Value {
 	out := make([]llvmir.Value, len(n.lanes))
 	for i, a := range n.lanes {
 		out[i] = c.read(a, lane)
@@ -215,7 +215,7 @@ func (n *nest) laneValues(c *compiler, lane []amount) []llvmir.Value {
 }
 
 // elements are what is combined of the inputs at the loops' indices.
-func (n *nest) elements(c *compiler) ([]llvmir.Value, error) {
+func (n *loopNest) elements(c *compiler) ([]llvmir.Value, error) {
 	out := make([]llvmir.Value, n.inputs)
 	for i, o := range n.operands[:n.inputs] {
 		var err error

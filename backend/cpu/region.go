@@ -8,16 +8,16 @@ import (
 )
 
 // region builds a region in place and gives what its terminators hand over.
-func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave cfg.Leaver) ([]llvmir.Value, error) {
-	defer c.forget(len(c.computed))
+func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
+	defer c.dropCached(len(c.cachedElements))
 	if r.Entry().Next() == nil {
-		return c.straight(r.Entry(), leave)
+		return c.emitBlock(r.Entry(), leave)
 	}
-	return c.graph(r, types, leave)
+	return c.emitCFG(r, types, leave)
 }
 
-// straight builds a block.
-func (c *compiler) straight(b *ir.Block, leave cfg.Leaver) ([]llvmir.Value, error) {
+// emitBlock builds a block.
+func (c *compiler) emitBlock(b *ir.Block, leave cfg.RegionExit) ([]llvmir.Value, error) {
 	c.emitAll(b)
 	if b.Last().Is(ub.Unreachable) {
 		c.unreachable(b.Last())
@@ -40,30 +40,30 @@ func (c *compiler) unreachable(op *ir.Op) {
 	c.b.Ret(llvmir.ConstInt(llvmir.I64, int64(len(c.failures))))
 }
 
-// graph builds a region with several blocks.
-func (c *compiler) graph(r *ir.Region, types []*llvmir.Type, leave cfg.Leaver) ([]llvmir.Value, error) {
-	carried := map[*ir.Block]rooms{}
+// emitCFG builds a region with several blocks.
+func (c *compiler) emitCFG(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
+	carried := map[*ir.Block]phiStorages{}
 	g := &cfg.Graph{
-		B: c.b, Word: c.word, Unreachable: c.unreachable,
+		B: c.b, Scalar: c.scalar, Unreachable: c.unreachable,
 		Types: func(b *ir.Block) (types []*llvmir.Type, err error) {
-			carried[b], err = c.newRooms(b.ArgTypes(), nil)
+			carried[b], err = c.newPhiStorages(b.ArgTypes(), nil)
 			return carried[b].types(), err
 		},
-		Fill: func(b *ir.Block, args []llvmir.Value, end func() error) error {
+		EmitBlock: func(b *ir.Block, args []llvmir.Value, end func() error) error {
 			if b != r.Entry() {
 				c.unpackAll(carried[b], args, b.Args())
 			}
 			c.emitAll(b)
 			return end()
 		},
-		Give: func(jump *ir.Op, to *ir.Block, operands []*ir.Value, back bool) ([]llvmir.Value, error) {
+		BranchArgs: func(jump *ir.Op, to *ir.Block, operands []*ir.Value, back bool) ([]llvmir.Value, error) {
 			if back {
 				c.checkpoint(jump)
 			}
 			return c.packAll(carried[to], operands)
 		},
-		Choose: func(op *ir.Op) { c.choiceMustBeSet(op, op.Operand(0)) },
-		Way:    func(build func() error) error { return build() },
+		OnCondition: func(op *ir.Op) { c.checkCondition(op, op.Operand(0)) },
+		Successor:   func(build func() error) error { return build() },
 	}
 	return g.Build(r, types, leave)
 }

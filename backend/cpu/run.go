@@ -29,7 +29,7 @@ type Launch struct {
 	Progress func(done, total int) // called now and then, may be nil
 	// Print is given what programs print, in the order of the programs, when
 	// all have run; nil drops it.
-	Print func(Printed)
+	Print func(PrintEvent)
 	// Record is a folder in which to keep what is needed to explain the death
 	// of this process to another, see ReadCrash; empty for none.
 	Record string
@@ -115,7 +115,7 @@ func (k *Kernel) Run(ctx context.Context, l Launch) error {
 		}
 		defer release()
 	}
-	r := &run{k: k, l: l, ctx: ctx, ranges: newRanges(total, workers), grid: [3]int64{int64(l.Grid[0]), int64(l.Grid[1]), int64(l.Grid[2])}, printed: map[int64][]Printed{}, checker: check}
+	r := &run{k: k, l: l, ctx: ctx, ranges: newRanges(total, workers), grid: [3]int64{int64(l.Grid[0]), int64(l.Grid[1]), int64(l.Grid[2])}, printed: map[int64][]PrintEvent{}, checker: check}
 	r.failedAt.Store(math.MaxInt64)
 	for i := range controls {
 		w := &worker{control: &controls[i]}
@@ -124,12 +124,12 @@ func (k *Kernel) Run(ctx context.Context, l Launch) error {
 	}
 	release := context.AfterFunc(ctx, r.stopAll)
 	defer release()
-	cores := place(workers)
+	cores := newAffinity(workers)
 	defer cores.end()
 	var all sync.WaitGroup
 	for i, w := range r.workers[1:] {
 		all.Go(func() {
-			defer cores.settle(1 + i)()
+			defer cores.pin(1 + i)()
 			r.guarded(w)
 		})
 	}
@@ -179,8 +179,8 @@ type run struct {
 	failedAt atomic.Int64 // the first program known to have failed
 	mu       sync.Mutex
 	over     bool
-	err      error               // of that program
-	printed  map[int64][]Printed // by the first program of a range
+	err      error                  // of that program
+	printed  map[int64][]PrintEvent // by the first program of a range
 }
 
 // worker runs ranges of programs, one after another.

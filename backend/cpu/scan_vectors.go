@@ -8,32 +8,32 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// running is a combination whose order does not matter.
-type running struct {
+// vectorScan is a combination whose order does not matter.
+type vectorScan struct {
 	combine func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value
-	// neutral changes nothing it is combined with.
-	neutral func(t *llvmir.Type) llvmir.Value
-	rounded bool // the order matters after all, a little
+	// identity changes nothing it is combined with.
+	identity func(t *llvmir.Type) llvmir.Value
+	rounded  bool // the order matters after all, a little
 }
 
-// runnings are the combinations that scans take a vector at a time.
-var runnings = map[*ir.OpDef]running{
-	arith.AddI:  {combine: plain((*llvmir.Builder).Add), neutral: llvmir.Zero},
-	arith.OrI:   {combine: plain((*llvmir.Builder).Or), neutral: llvmir.Zero},
-	arith.XOrI:  {combine: (*llvmir.Builder).Xor, neutral: llvmir.Zero},
-	arith.MaxUI: {combine: (*llvmir.Builder).UMax, neutral: llvmir.Zero},
-	arith.AndI:  {combine: (*llvmir.Builder).And, neutral: allOnes},
-	arith.MinUI: {combine: (*llvmir.Builder).UMin, neutral: allOnes},
-	arith.MaxSI: {combine: (*llvmir.Builder).SMax, neutral: func(t *llvmir.Type) llvmir.Value {
+// vectorScans are the combinations that scans take a vector at a time.
+var vectorScans = map[*ir.OpDef]vectorScan{
+	arith.AddI:  {combine: plain((*llvmir.Builder).Add), identity: llvmir.Zero},
+	arith.OrI:   {combine: plain((*llvmir.Builder).Or), identity: llvmir.Zero},
+	arith.XOrI:  {combine: (*llvmir.Builder).Xor, identity: llvmir.Zero},
+	arith.MaxUI: {combine: (*llvmir.Builder).UMax, identity: llvmir.Zero},
+	arith.AndI:  {combine: (*llvmir.Builder).And, identity: allOnes},
+	arith.MinUI: {combine: (*llvmir.Builder).UMin, identity: allOnes},
+	arith.MaxSI: {combine: (*llvmir.Builder).SMax, identity: func(t *llvmir.Type) llvmir.Value {
 		return llvmir.ConstInt(t, -1<<(t.Scalar().Bits()-1))
 	}},
-	arith.MinSI: {combine: (*llvmir.Builder).SMin, neutral: func(t *llvmir.Type) llvmir.Value {
+	arith.MinSI: {combine: (*llvmir.Builder).SMin, identity: func(t *llvmir.Type) llvmir.Value {
 		return llvmir.ConstInt(t, 1<<(t.Scalar().Bits()-1)-1)
 	}},
 	arith.MulI: {combine: plain((*llvmir.Builder).Mul),
-		neutral: func(t *llvmir.Type) llvmir.Value { return llvmir.ConstInt(t, 1) }},
+		identity: func(t *llvmir.Type) llvmir.Value { return llvmir.ConstInt(t, 1) }},
 	arith.AddF: {combine: plain((*llvmir.Builder).FAdd),
-		neutral: func(t *llvmir.Type) llvmir.Value { return llvmir.ConstFloat(t, math.Copysign(0, -1)) }, rounded: true},
+		identity: func(t *llvmir.Type) llvmir.Value { return llvmir.ConstFloat(t, math.Copysign(0, -1)) }, rounded: true},
 }
 
 // plain is an operation without flags.
@@ -46,25 +46,25 @@ func allOnes(t *llvmir.Type) llvmir.Value { return llvmir.ConstInt(t, -1) }
 // inVectors scans rows a vector at a time: within one, elements 1, 2, 4, ...
 // apart are combined, and then all of it with what was before. It reports
 // whether it can.
-func (s *scanning) inVectors() (bool, error) {
+func (s *scanEmitter) inVectors() (bool, error) {
 	how, ok := s.running()
 	to := s.to[0]
-	elem := to.elem.Stored
-	lanes := s.c.products.Host().VectorBits() / elem.Bits()
-	if size := to.sizes[s.Axis]; !ok || !size.isKnown() || lanes < 4 || size.n%int64(lanes) != 0 {
+	elem := to.elem.Storage
+	lanes := s.c.matmuls.Host().VectorBits() / elem.Bits()
+	if size := to.sizes[s.Axis]; !ok || !size.isStatic() || lanes < 4 || size.n%int64(lanes) != 0 {
 		return false, nil
 	}
 	from := s.from[0]
 	if !from.inMemory() || !from.strides[s.Axis].is(1) {
 		var err error
-		if from, err = s.c.copied(from); err != nil {
+		if from, err = s.c.denseCopy(from); err != nil {
 			return true, err
 		}
 	}
 	c := s.c
 	vector := llvmir.Vector(lanes, elem)
-	access := func(a *array) llvmir.Access {
-		how := c.scopes[a.origin]
+	access := func(a *memrefDesc) llvmir.Access {
+		how := c.scopes[a.scope]
 		how.Align = int(a.elem.Bytes)
 		return how
 	}
@@ -77,20 +77,20 @@ func (s *scanning) inVectors() (bool, error) {
 	for i := range everywhere {
 		everywhere[i] = last
 	}
-	c.within([]*array{from, to}, func() {
-		c.loops(to.sizes[:s.Axis], func(point []amount) {
-			defer c.forget(len(c.computed))
-			c.b.For(steps, []llvmir.Value{how.neutral(vector)}, func(n llvmir.Value, before []llvmir.Value) []llvmir.Value {
-				first := amount{v: n}
+	c.withAliasScopes([]*memrefDesc{from, to}, func() {
+		c.loops(to.sizes[:s.Axis], func(point []foldResult) {
+			defer c.dropCached(len(c.cachedElements))
+			c.b.For(steps, []llvmir.Value{how.identity(vector)}, func(n llvmir.Value, before []llvmir.Value) []llvmir.Value {
+				first := foldResult{v: n}
 				if s.Reverse {
-					first = amount{v: c.b.Sub(llvmir.ConstInt(llvmir.I64, to.sizes[s.Axis].n-int64(lanes)), n)}
+					first = foldResult{v: c.b.Sub(llvmir.ConstInt(llvmir.I64, to.sizes[s.Axis].n-int64(lanes)), n)}
 				}
 				index := append(point[:len(point):len(point)], first)
-				v := c.b.Load(vector, c.place(from, index), access(from))
+				v := c.b.Load(vector, c.elementAddress(from, index), access(from))
 				for far := 1; far < lanes; far *= 2 {
-					v = how.combine(c.b, c.b.Shuffle(v, how.neutral(vector), shifted(lanes, far, s.Reverse)...), v)
+					v = how.combine(c.b, c.b.Shuffle(v, how.identity(vector), shifted(lanes, far, s.Reverse)...), v)
 				}
-				c.b.Store(how.combine(c.b, before[0], v), c.place(to, index), access(to))
+				c.b.Store(how.combine(c.b, before[0], v), c.elementAddress(to, index), access(to))
 				return []llvmir.Value{how.combine(c.b, before[0], c.b.Shuffle(v, v, everywhere...))}
 			})
 		})
@@ -100,14 +100,14 @@ func (s *scanning) inVectors() (bool, error) {
 
 // running is how the scan combines, when that is one operation on numbers that
 // are kept as they are computed with.
-func (s *scanning) running() (running, bool) {
-	if s.c.options.Check || len(s.to) != 1 || s.to[0].elem.Word != s.to[0].elem.Stored {
-		return running{}, false
+func (s *scanEmitter) running() (vectorScan, bool) {
+	if s.c.options.Check || len(s.to) != 1 || s.to[0].elem.Scalar != s.to[0].elem.Storage {
+		return vectorScan{}, false
 	}
 	op := s.Combine.First()
-	how, ok := runnings[op.Def()]
+	how, ok := vectorScans[op.Def()]
 	if !ok || op.Next() != s.Combine.Last() || s.Combine.Last().Operand(0).DefiningOp() != op {
-		return running{}, false
+		return vectorScan{}, false
 	}
 	x, y := op.Operand(0), op.Operand(1)
 	soFar, next := s.Combine.Arg(0), s.Combine.Arg(1)

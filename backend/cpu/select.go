@@ -9,11 +9,11 @@ import (
 
 // emitSelect chooses between values of any kind.
 func emitSelect(c *compiler, op *ir.Op) error {
-	cond, ok := c.words[op.Operand(0)]
+	cond, ok := c.scalars[op.Operand(0)]
 	if !ok || !isTensor(op.Result(0).Type()) && !isMemRef(op.Result(0).Type()) {
-		return emitElementwise(arithtollvm.Computations[arith.Select])(c, op)
+		return emitElementwise(arithtollvm.Lowerings[arith.Select])(c, op)
 	}
-	return c.joined(op, op.Operands()[1:2], func(rs rooms) (list []llvmir.Value, err error) {
+	return c.withResults(op, op.Operands()[1:2], func(rs phiStorages) (list []llvmir.Value, err error) {
 		way := func(v *ir.Value) func() []llvmir.Value {
 			return func() []llvmir.Value {
 				list, e := c.pack(rs[0], v)

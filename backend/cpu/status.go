@@ -55,11 +55,11 @@ func (c *compiler) failUnless(ok llvmir.Value, op *ir.Op, message string) {
 func (c *compiler) failUnlessHere(ok llvmir.Value, op *ir.Op, message string) {
 	status := kindFailed<<kindShift | c.site(op, message)
 	c.b.If(c.b.Not(ok), func() []llvmir.Value {
-		element := known(0)
+		element := static(0)
 		for d, at := range c.loopIndex {
 			element = c.add(c.mul(element, c.loopSizes[d]), at)
 		}
-		c.b.Store(c.add(element, known(1)).value(), c.controlWord(controlElement))
+		c.b.Store(c.add(element, static(1)).value(), c.controlWord(controlElement))
 		c.b.Ret(llvmir.ConstInt(llvmir.I64, status))
 		return nil
 	}, nil)

@@ -22,16 +22,16 @@ func emitConstant(c *compiler, op *ir.Op) error {
 // literal makes a value one that its attribute says.
 func (c *compiler) literal(v *ir.Value, a ir.Attr) error {
 	if dense, ok := a.(*ir.DenseAttr); ok {
-		return c.dense(v, dense)
+		return c.denseConstant(v, dense)
 	}
 	w, err := arithtollvm.Literal(v.Type(), a)
 	if err == nil {
-		c.words[v] = w
+		c.scalars[v] = w
 	}
 	return err
 }
 
-func (c *compiler) dense(v *ir.Value, a *ir.DenseAttr) error {
+func (c *compiler) denseConstant(v *ir.Value, a *ir.DenseAttr) error {
 	elem, err := elementOfShaped(v.Type())
 	if err != nil {
 		return err
@@ -41,13 +41,13 @@ func (c *compiler) dense(v *ir.Value, a *ir.DenseAttr) error {
 	if err != nil {
 		return err
 	}
-	out := &array{elem: elem, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: shape, constant: true}
+	out := &memrefDesc{elem: elem, offset: static(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: shape, constant: true}
 	if a.Splat {
 		var bits uint64
 		for i := range ir.ElementBytes(a.Type.ElementType()) {
 			bits |= uint64(a.Data[i]) << (8 * i)
 		}
-		out.splat = arithtollvm.FromBits(elem.Word, bits)
+		out.splat = arithtollvm.ConstBits(elem.Scalar, bits)
 	} else {
 		out.base = c.constantData(a)
 	}
@@ -65,8 +65,8 @@ func (c *compiler) constantData(a *ir.DenseAttr) llvmir.Value {
 			data = append(data, a.Data...)
 		}
 	}
-	name := fmt.Sprintf("data%d", c.domains)
-	c.domains++
+	name := fmt.Sprintf("data%d", c.metadataCount)
+	c.metadataCount++
 	return c.module.Global(llvmir.Global{Name: name, Init: llvmir.ConstBytes(data), Constant: true, Linkage: llvmir.Private, Align: slotAlign})
 }
 
@@ -79,16 +79,16 @@ func emitPoison(c *compiler, op *ir.Op) error {
 		if err != nil {
 			return err
 		}
-		return c.unwritten(v, sizes)
+		return c.undefTensor(v, sizes)
 	}
 	t, err := arithtollvm.TypeOf(v.Type())
 	if err == nil {
-		c.words[v] = llvmir.Zero(t)
+		c.scalars[v] = llvmir.Zero(t)
 		if op.Is(ub.Poison) && c.options.Check {
-			c.noteUnset(v, llvmir.ConstBool(true))
+			c.setPoison(v, llvmir.ConstBool(true))
 		}
 		if t.IsStruct() || t.IsArray() {
-			c.words[v] = llvmir.Undef(t)
+			c.scalars[v] = llvmir.Undef(t)
 		}
 	}
 	return err
@@ -97,25 +97,25 @@ func emitPoison(c *compiler, op *ir.Op) error {
 func emitZero(c *compiler, op *ir.Op) error {
 	t, err := arithtollvm.TypeOf(op.Result(0).Type())
 	if err == nil {
-		c.words[op.Result(0)] = llvmir.Zero(t)
+		c.scalars[op.Result(0)] = llvmir.Zero(t)
 	}
 	return err
 }
 
 func emitEmpty(c *compiler, op *ir.Op) error {
 	view, _ := tensor.AsEmpty(op)
-	sizes, err := c.amounts(view.Sizes())
+	sizes, err := c.foldResults(view.Sizes())
 	if err != nil {
 		return err
 	}
-	return c.unwritten(op.Result(0), sizes)
+	return c.undefTensor(op.Result(0), sizes)
 }
 
-// unwritten is a tensor whose elements nobody may look at: it needs no memory.
-func (c *compiler) unwritten(v *ir.Value, sizes []amount) error {
+// undefTensor is a tensor whose elements nobody may look at: it needs no memory.
+func (c *compiler) undefTensor(v *ir.Value, sizes []foldResult) error {
 	elem, err := elementOfShaped(v.Type())
 	if err == nil {
-		c.bind(v, &array{elem: elem, offset: known(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes), splat: llvmir.Zero(elem.Word), unset: llvmir.ConstBool(true)})
+		c.bind(v, &memrefDesc{elem: elem, offset: static(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes), splat: llvmir.Zero(elem.Scalar), poison: llvmir.ConstBool(true)})
 	}
 	return err
 }
@@ -123,21 +123,21 @@ func (c *compiler) unwritten(v *ir.Value, sizes []amount) error {
 func emitAllocTensor(c *compiler, op *ir.Op) error {
 	view, _ := bufferization.AsAllocTensor(op)
 	if view.Copy() != nil {
-		a, err := c.array(view.Copy())
+		a, err := c.desc(view.Copy())
 		if err == nil {
 			c.bind(op.Result(0), a)
 		}
 		return err
 	}
-	sizes, err := c.amounts(view.Sizes())
+	sizes, err := c.foldResults(view.Sizes())
 	if err != nil {
 		return err
 	}
-	return c.unwritten(op.Result(0), sizes)
+	return c.undefTensor(op.Result(0), sizes)
 }
 
 func emitSplat(c *compiler, op *ir.Op) error {
-	w, err := c.word(op.Operand(0))
+	w, err := c.scalar(op.Operand(0))
 	if err != nil {
 		return err
 	}
@@ -146,11 +146,11 @@ func emitSplat(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if err := c.unwritten(op.Result(0), sizes); err != nil {
+	if err := c.undefTensor(op.Result(0), sizes); err != nil {
 		return err
 	}
-	a := c.arrays[op.Result(0)]
-	a.splat, a.unset = w, c.unset[op.Operand(0)]
+	a := c.descs[op.Result(0)]
+	a.splat, a.poison = w, c.poison[op.Operand(0)]
 	return nil
 }
 
@@ -158,27 +158,27 @@ func emitExtract(c *compiler, op *ir.Op) error {
 	view, _ := tensor.AsExtract(op)
 	a, at, err := c.indexed(view.Tensor(), view.Indices())
 	if err == nil {
-		c.readWord(op.Result(0), a, at)
+		c.readScalar(op.Result(0), a, at)
 	}
 	return err
 }
 
 // target is an array with the elements of a tensor which an operation may
 // change: the tensor's own memory if nobody looks at it afterwards.
-func (c *compiler) changeable(op *ir.Op, v *ir.Value) (*array, error) {
-	a, err := c.array(v)
+func (c *compiler) destinationFor(op *ir.Op, v *ir.Value) (*memrefDesc, error) {
+	a, err := c.desc(v)
 	if err != nil {
 		return nil, err
 	}
-	if a.slot != nil && a.inMemory() && a.isDense() && a.slot.dies(op) {
+	if a.slot != nil && a.inMemory() && a.isDense() && a.slot.isDeadAfter(op) {
 		return a, nil
 	}
-	return c.copied(a)
+	return c.denseCopy(a)
 }
 
 func emitInsert(c *compiler, op *ir.Op) error {
 	view, _ := tensor.AsInsert(op)
-	w, err := c.word(view.Scalar())
+	w, err := c.scalar(view.Scalar())
 	if err != nil {
 		return err
 	}
@@ -186,9 +186,9 @@ func emitInsert(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	a, err := c.changeable(op, view.Dest())
+	a, err := c.destinationFor(op, view.Dest())
 	if err == nil {
-		c.writeNoted(a, at, w, c.unset[view.Scalar()])
+		c.writeWithPoison(a, at, w, c.poison[view.Scalar()])
 		c.bind(op.Result(0), a)
 	}
 	return err
@@ -196,20 +196,20 @@ func emitInsert(c *compiler, op *ir.Op) error {
 
 func emitExtractSlice(c *compiler, op *ir.Op) error {
 	view, _ := tensor.AsExtractSlice(op)
-	a, err := c.array(view.Source())
+	a, err := c.desc(view.Source())
 	if err != nil {
 		return err
 	}
 	s, err := c.slice(view.Slice())
 	if err == nil {
-		c.bind(op.Result(0), c.part(a, s, view.DroppedDims()))
+		c.bind(op.Result(0), c.subview(a, s, view.DroppedDims()))
 	}
 	return err
 }
 
 func emitInsertSlice(c *compiler, op *ir.Op) error {
 	view, _ := tensor.AsInsertSlice(op)
-	from, err := c.array(view.Source())
+	from, err := c.desc(view.Source())
 	if err != nil {
 		return err
 	}
@@ -217,73 +217,73 @@ func emitInsertSlice(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	to, err := c.changeable(op, view.Dest())
+	to, err := c.destinationFor(op, view.Dest())
 	if err != nil {
 		return err
 	}
-	if from.touches(to.slot) {
-		if from, err = c.copied(from); err != nil {
+	if from.mayRead(to.slot) {
+		if from, err = c.denseCopy(from); err != nil {
 			return err
 		}
 	}
-	c.copyTo(c.resized(c.part(to, s, view.DroppedDims()), from), from)
+	c.copyTo(c.resized(c.subview(to, s, view.DroppedDims()), from), from)
 	c.bind(op.Result(0), to)
 	return nil
 }
 
 func emitExpandShape(c *compiler, op *ir.Op) error {
 	view, _ := tensor.AsExpandShape(op)
-	a, err := c.array(op.Operand(0))
+	a, err := c.desc(op.Operand(0))
 	if err != nil {
 		return err
 	}
-	sizes, err := c.amounts(view.OutputShape())
+	sizes, err := c.foldResults(view.OutputShape())
 	if err == nil {
-		c.bind(op.Result(0), c.expanded(a, reassociation.Of(op), sizes))
+		c.bind(op.Result(0), c.expandShape(a, reassociation.Of(op), sizes))
 	}
 	return err
 }
 
 func emitCollapseShape(c *compiler, op *ir.Op) error {
-	a, err := c.array(op.Operand(0))
+	a, err := c.desc(op.Operand(0))
 	if err != nil {
 		return err
 	}
-	if a.at == nil || !isRenaming(op) {
-		if a, err = c.flat(a); err != nil {
+	if a.compute == nil || !isReindexing(op) {
+		if a, err = c.dense(a); err != nil {
 			return err
 		}
 	}
-	c.bind(op.Result(0), c.collapsed(a, reassociation.Of(op)))
+	c.bind(op.Result(0), c.collapseShape(a, reassociation.Of(op)))
 	return nil
 }
 
 // emitReshape gives the elements another shape: where the type does not say it,
 // the second operand does.
 func emitReshape(c *compiler, op *ir.Op) error {
-	a, err := c.array(op.Operand(0))
+	a, err := c.desc(op.Operand(0))
 	if err != nil {
 		return err
 	}
-	given, err := c.array(op.Operand(1))
+	given, err := c.desc(op.Operand(1))
 	if err != nil {
 		return err
 	}
 	shape, _ := ir.ShapeOf(op.Result(0).Type())
-	sizes := make([]amount, len(shape))
+	sizes := make([]foldResult, len(shape))
 	for i, n := range shape {
-		if sizes[i] = known(n); n == ir.Dynamic {
-			sizes[i] = amount{v: c.b.IntCast(c.read(given, []amount{known(int64(i))}), llvmir.I64, true)}
+		if sizes[i] = static(n); n == ir.Dynamic {
+			sizes[i] = foldResult{v: c.b.IntCast(c.read(given, []foldResult{static(int64(i))}), llvmir.I64, true)}
 		}
 	}
-	if a, err = c.flat(a); err != nil {
+	if a, err = c.dense(a); err != nil {
 		return err
 	}
 	to := *a
 	to.sizes, to.strides, to.bounds = sizes, c.rowMajor(sizes), boundsOf(sizes)
 	total := boundOfAll(a.bounds)
-	for i, limit := range to.bounds {
-		if limit == unbounded {
+	for i, bound := range to.bounds {
+		if bound == unbounded {
 			to.bounds[i] = total
 		}
 	}
@@ -294,17 +294,17 @@ func emitReshape(c *compiler, op *ir.Op) error {
 // boundOfAll is how many elements there can be.
 func boundOfAll(bounds []int64) int64 {
 	n := int64(1)
-	for _, limit := range bounds {
-		if limit == unbounded {
+	for _, bound := range bounds {
+		if bound == unbounded {
 			return unbounded
 		}
-		n *= limit
+		n *= bound
 	}
 	return n
 }
 
 func emitFromElements(c *compiler, op *ir.Op) error {
-	words, err := c.wordsOf(op.Operands())
+	words, err := c.scalarsOf(op.Operands())
 	if err != nil {
 		return err
 	}
@@ -317,15 +317,15 @@ func emitFromElements(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	a, err := c.fresh(elem, sizes, boundsOf(sizes))
+	a, err := c.allocate(elem, sizes, boundsOf(sizes))
 	if err != nil {
 		return err
 	}
 	for i, w := range words {
-		p := c.b.GEP(elem.Stored, a.base, llvmir.ConstInt(llvmir.I64, int64(i)))
+		p := c.b.GEP(elem.Storage, a.base, llvmir.ConstInt(llvmir.I64, int64(i)))
 		c.store(elem, w, p)
 		if c.options.Check {
-			c.noteBytes(p, elem.Bytes, c.unset[op.Operand(i)])
+			c.storePoisonBytes(p, elem.Bytes, c.poison[op.Operand(i)])
 		}
 	}
 	c.bind(op.Result(0), a)
@@ -338,10 +338,10 @@ func emitConcat(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	var inputs []*array
-	total := known(0)
+	var inputs []*memrefDesc
+	total := static(0)
 	for _, v := range view.Inputs() {
-		a, err := c.array(v)
+		a, err := c.desc(v)
 		if err != nil {
 			return err
 		}
@@ -351,24 +351,24 @@ func emitConcat(c *compiler, op *ir.Op) error {
 	sizes, bounds := slices.Clone(inputs[0].sizes), slices.Clone(inputs[0].bounds)
 	sizes[view.Dim()] = total
 	for _, a := range inputs[1:] {
-		if limit := a.bounds[view.Dim()]; bounds[view.Dim()] == unbounded || limit == unbounded {
+		if bound := a.bounds[view.Dim()]; bounds[view.Dim()] == unbounded || bound == unbounded {
 			bounds[view.Dim()] = unbounded
 		} else {
-			bounds[view.Dim()] += limit
+			bounds[view.Dim()] += bound
 		}
 	}
-	to, err := c.fresh(elem, sizes, bounds)
+	to, err := c.allocate(elem, sizes, bounds)
 	if err != nil {
 		return err
 	}
-	at := known(0)
+	at := static(0)
 	for _, a := range inputs {
-		offsets, strides := make([]amount, a.rank()), make([]amount, a.rank())
+		offsets, strides := make([]foldResult, a.rank()), make([]foldResult, a.rank())
 		for i := range strides {
-			strides[i] = known(1)
+			strides[i] = static(1)
 		}
 		offsets[view.Dim()] = at
-		c.copyTo(c.part(to, slice{Offsets: offsets, Sizes: a.sizes, Strides: strides}, nil), a)
+		c.copyTo(c.subview(to, slice{Offsets: offsets, Sizes: a.sizes, Strides: strides}, nil), a)
 		at = c.add(at, a.sizes[view.Dim()])
 	}
 	c.bind(op.Result(0), to)

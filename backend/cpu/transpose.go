@@ -9,13 +9,13 @@ const smallBlock = 8
 // blockSide is the side of the blocks to move a rectangle by: a vector of 32 bits
 // each where that fits, so that AVX-512 writes whole cache lines. It is 0 for a
 // rectangle too small for blocks.
-func (c *compiler) blockSide(sizes ...amount) int {
-	side := max(smallBlock, c.products.Host().VectorBits()/32)
+func (c *compiler) blockSide(sizes ...foldResult) int {
+	side := max(smallBlock, c.matmuls.Host().VectorBits()/32)
 	for _, n := range sizes {
-		if n.isKnown() && n.n < int64(side) {
+		if n.isStatic() && n.n < int64(side) {
 			side = smallBlock
 		}
-		if n.isKnown() && n.n < smallBlock {
+		if n.isStatic() && n.n < smallBlock {
 			return 0
 		}
 	}
@@ -24,9 +24,9 @@ func (c *compiler) blockSide(sizes ...amount) int {
 
 // transposes copies an array whose neighbours are to be neighbours along another
 // dimension, in blocks: each is read and written in whole vectors.
-func (c *compiler) transposes(to, from *array) bool {
-	row, column := from.neighbours(), to.neighbours()
-	if !from.inMemory() || row < 0 || column < 0 || row == column || to.elem.Word != to.elem.Stored || to.elem.Word.IsPtr() {
+func (c *compiler) transposes(to, from *memrefDesc) bool {
+	row, column := from.contiguousDim(), to.contiguousDim()
+	if !from.inMemory() || row < 0 || column < 0 || row == column || to.elem.Scalar != to.elem.Storage || to.elem.Scalar.IsPtr() {
 		return false
 	}
 	side := c.blockSide(to.sizes[row], to.sizes[column])
@@ -34,34 +34,34 @@ func (c *compiler) transposes(to, from *array) bool {
 		return false
 	}
 	var others []int
-	var sizes []amount
+	var sizes []foldResult
 	for d := range to.sizes {
 		if d != row && d != column {
 			others, sizes = append(others, d), append(sizes, to.sizes[d])
 		}
 	}
-	c.within([]*array{to, from}, func() {
-		c.loops(sizes, func(point []amount) {
-			index := make([]amount, to.rank())
+	c.withAliasScopes([]*memrefDesc{to, from}, func() {
+		c.loops(sizes, func(point []foldResult) {
+			index := make([]foldResult, to.rank())
 			for i, d := range others {
 				index[d] = point[i]
 			}
-			at := func(i, j amount) []amount {
-				out := append([]amount(nil), index...)
+			at := func(i, j foldResult) []foldResult {
+				out := append([]foldResult(nil), index...)
 				out[column], out[row] = i, j
 				return out
 			}
 			c.blocks(int64(side), to.sizes[column], to.sizes[row],
-				func(i, j amount) { c.moveBlock(side, to, from, at(i, j), row, column) },
-				func(i, j amount) { c.write(to, at(i, j), c.read(from, at(i, j))) })
+				func(i, j foldResult) { c.moveBlock(side, to, from, at(i, j), row, column) },
+				func(i, j foldResult) { c.write(to, at(i, j), c.read(from, at(i, j))) })
 		})
 	})
 	return true
 }
 
-// neighbours is the dimension along which elements are next to each other; -1
+// contiguousDim is the dimension along which elements are next to each other; -1
 // when there is none.
-func (a *array) neighbours() int {
+func (a *memrefDesc) contiguousDim() int {
 	for d, s := range a.strides {
 		if s.is(1) && !a.sizes[d].is(1) {
 			return d
@@ -71,50 +71,50 @@ func (a *array) neighbours() int {
 }
 
 // blocks covers a rectangle with whole blocks, and what is left with elements.
-func (c *compiler) blocks(side int64, n, m amount, block, element func(i, j amount)) {
-	whole := func(size amount) amount {
-		if size.isKnown() {
-			return known(size.n / side * side)
+func (c *compiler) blocks(side int64, n, m foldResult, block, element func(i, j foldResult)) {
+	whole := func(size foldResult) foldResult {
+		if size.isStatic() {
+			return static(size.n / side * side)
 		}
-		return amount{v: c.b.And(size.v, llvmir.ConstInt(llvmir.I64, -side))}
+		return foldResult{v: c.b.And(size.v, llvmir.ConstInt(llvmir.I64, -side))}
 	}
-	span := func(from, to amount, step int64, body func(i amount)) {
-		if from.isKnown() && to.isKnown() && from.n >= to.n {
+	span := func(from, to foldResult, step int64, body func(i foldResult)) {
+		if from.isStatic() && to.isStatic() && from.n >= to.n {
 			return
 		}
 		r := llvmir.Range{From: from.value(), To: to.value(), Step: llvmir.ConstInt(llvmir.I64, step), Hints: llvmir.LoopHints{NoUnroll: step > 1}}
 		c.b.For(r, nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
-			body(amount{v: i})
+			body(foldResult{v: i})
 			return nil
 		})
 	}
 	wholeN, wholeM := whole(n), whole(m)
-	span(known(0), wholeN, side, func(i amount) {
-		span(known(0), wholeM, side, func(j amount) { block(i, j) })
+	span(static(0), wholeN, side, func(i foldResult) {
+		span(static(0), wholeM, side, func(j foldResult) { block(i, j) })
 	})
-	span(known(0), wholeN, 1, func(i amount) { span(wholeM, m, 1, func(j amount) { element(i, j) }) })
-	span(wholeN, n, 1, func(i amount) { span(known(0), m, 1, func(j amount) { element(i, j) }) })
+	span(static(0), wholeN, 1, func(i foldResult) { span(wholeM, m, 1, func(j foldResult) { element(i, j) }) })
+	span(wholeN, n, 1, func(i foldResult) { span(static(0), m, 1, func(j foldResult) { element(i, j) }) })
 }
 
 // moveBlock moves the block whose first element is at an index.
-func (c *compiler) moveBlock(side int, to, from *array, index []amount, row, column int) {
-	vector := llvmir.Vector(side, to.elem.Stored)
-	along := func(d, i int) []amount {
-		out := append([]amount(nil), index...)
-		out[d] = c.add(out[d], known(int64(i)))
+func (c *compiler) moveBlock(side int, to, from *memrefDesc, index []foldResult, row, column int) {
+	vector := llvmir.Vector(side, to.elem.Storage)
+	along := func(d, i int) []foldResult {
+		out := append([]foldResult(nil), index...)
+		out[d] = c.add(out[d], static(int64(i)))
 		return out
 	}
-	access := func(a *array) llvmir.Access {
-		how := c.scopes[a.origin]
+	access := func(a *memrefDesc) llvmir.Access {
+		how := c.scopes[a.scope]
 		how.Align = int(a.elem.Bytes)
 		return how
 	}
 	rows := make([]llvmir.Value, side)
 	for i := range rows {
-		rows[i] = c.b.Load(vector, c.place(from, along(column, i)), access(from))
+		rows[i] = c.b.Load(vector, c.elementAddress(from, along(column, i)), access(from))
 	}
 	for j, v := range c.transposed(rows) {
-		c.b.Store(v, c.place(to, along(row, j)), access(to))
+		c.b.Store(v, c.elementAddress(to, along(row, j)), access(to))
 	}
 }
 

@@ -42,8 +42,8 @@ type abandoned struct{ cause error }
 func (a *abandoned) Error() string { return "compiling was given up: " + a.cause.Error() }
 func (a *abandoned) Unwrap() error { return a.cause }
 
-// during names the stage of an error that has none yet.
-func during(stage string, err error) error {
+// withStage names the stage of an error that has none yet.
+func withStage(stage string, err error) error {
 	if e, ok := err.(*Error); ok && e.Stage == "" {
 		e.Stage = stage
 	}

@@ -25,7 +25,7 @@ type linker struct {
 	handle     uintptr
 	sink       *sink
 	uses       int
-	suspect    bool // something went wrong in it
+	broken     bool // something went wrong in it
 }
 
 const linkersKept, linkerUses = 16, 500
@@ -49,10 +49,10 @@ func (l *library) Load(object []byte, externs map[string]uintptr) (*Code, error)
 	})
 	if err != nil {
 		if k != nil && !isFatal(err) {
-			k.suspect = true
+			k.broken = true
 			k.release()
 		}
-		return nil, during("link", err)
+		return nil, withStage("link", err)
 	}
 	return &Code{linker: k}, nil
 }
@@ -116,7 +116,7 @@ func (k *linker) release() {
 	if l.debug {
 		return // LLVM never takes back what it told debuggers, so that must stay
 	}
-	if k.suspect || k.uses >= linkerUses || l.failure(l.OrcJITDylibClear(k.dylib)) != nil {
+	if k.broken || k.uses >= linkerUses || l.failure(l.OrcJITDylibClear(k.dylib)) != nil {
 		k.dispose()
 		return
 	}
@@ -154,17 +154,17 @@ func (c *Code) Lookup(name string) (address uintptr, err error) {
 	})
 	if isFatal(err) {
 		c.linker = nil
-		return 0, during("link", err)
+		return 0, withStage("link", err)
 	}
-	heard := k.sink.failure("link")
+	reported := k.sink.failure("link")
 	if err == nil {
-		return address, heard
+		return address, reported
 	}
-	k.suspect = true
-	if e, ok := err.(*Error); ok && heard != nil {
-		e.Message = heard.(*Error).Message + "\n" + e.Message
+	k.broken = true
+	if e, ok := err.(*Error); ok && reported != nil {
+		e.Message = reported.(*Error).Message + "\n" + e.Message
 	}
-	return 0, during("link", err)
+	return 0, withStage("link", err)
 }
 
 // Close takes the code out of the process; it may be called twice.

@@ -46,11 +46,11 @@ type Module interface {
 	Close()
 }
 
-// ParseUnder is Parse for who does not wait for LLVM beyond the end of a context,
+// ParseContext is Parse for who does not wait for LLVM beyond the end of a context,
 // which may be nil. Methods of the module then return at once, with an error that
 // has the context's cause. LLVM cannot be stopped: it goes on in its thread, and
 // what it works on is freed when it comes back.
-func ParseUnder(ctx context.Context, lib LLVM, name, text string) (Module, error) {
+func ParseContext(ctx context.Context, lib LLVM, name, text string) (Module, error) {
 	if ctx == nil {
 		ctx = context.Background()
 	}
@@ -92,17 +92,17 @@ var levels = map[Level]int32{O3: 3, O2: 2, O1: 1, O0: 0}
 
 // Target is a machine to generate code for.
 type Target struct {
-	Triple   string // "" is the machine at hand, whatever its CPU and features
-	CPU      string // "" is a generic one of the triple
-	Features string // what to add to or take from the CPU: "+avx2,-fma"
-	Level    Level
-	Hasty    bool // code generation takes as little time as it can, whatever the level
-	Static   bool // position-dependent code; else it can be anywhere
+	Triple      string // "" is the machine at hand, whatever its CPU and features
+	CPU         string // "" is a generic one of the triple
+	Features    string // what to add to or take from the CPU: "+avx2,-fma"
+	Level       Level
+	FastCodegen bool // code generation takes as little time as it can, whatever the level
+	Static      bool // position-dependent code; else it can be anywhere
 }
 
 // generation is LLVM's number for how much work code generation takes.
 func (t Target) generation() int32 {
-	if t.Hasty {
+	if t.FastCodegen {
 		return levels[O0]
 	}
 	return levels[t.Level]

@@ -44,7 +44,7 @@ func (l *library) Machine(t Target) (Machine, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, during("target", err)
+		return nil, withStage("target", err)
 	}
 	return m, nil
 }

@@ -57,26 +57,26 @@ func (m *module) guarded(stage string, calls func() error) error {
 	var left *abandoned
 	if isFatal(err) || errors.As(err, &left) {
 		m.lost.Store(true)
-		return during(stage, err)
+		return withStage(stage, err)
 	}
-	heard := m.sink.failure(stage)
+	reported := m.sink.failure(stage)
 	if err == nil {
-		err = heard
-	} else if e, ok := err.(*Error); ok && heard != nil && e.Stage != "parse" {
-		e.Message += "\n" + heard.(*Error).Message
+		err = reported
+	} else if e, ok := err.(*Error); ok && reported != nil && e.Stage != "parse" {
+		e.Message += "\n" + reported.(*Error).Message
 	}
-	return during(stage, err)
+	return withStage(stage, err)
 }
 
 func (m *module) Verify() error {
 	return m.guarded("verify", func() error {
 		var message pointer
 		broken := m.lib.VerifyModule(m.ref, returnStatus, &message) != 0
-		said := m.lib.take(message)
+		output := m.lib.take(message)
 		if !broken {
 			return nil
 		}
-		return verifyError(said, m.Text(), m.source)
+		return verifyError(output, m.Text(), m.source)
 	})
 }
 
@@ -114,16 +114,16 @@ func (m *module) Run(pipeline string, on Machine, o PassOptions) error {
 			return err
 		}
 		defer host.release(ref)
-		m.settleFor(host, ref)
+		m.setTarget(host, ref)
 		options := m.lib.passOptions(o)
 		defer m.lib.DisposePassBuilderOptions(options)
 		return m.lib.failure(m.lib.RunPasses(m.ref, pipeline, ref, options))
 	})
 }
 
-// settleFor gives the module the target's triple and layout, unless it brings
+// setTarget gives the module the target's triple and layout, unless it brings
 // its own.
-func (m *module) settleFor(on *machine, ref pointer) {
+func (m *module) setTarget(on *machine, ref pointer) {
 	if text(m.lib.GetTarget(m.ref)) == "" {
 		m.lib.SetTarget(m.ref, on.target.Triple)
 	}
@@ -169,7 +169,7 @@ func (m *module) Emit(on Machine, kind Output) ([]byte, error) {
 			return err
 		}
 		defer host.release(ref)
-		m.settleFor(host, ref)
+		m.setTarget(host, ref)
 		var message, buffer pointer
 		if m.lib.TargetMachineEmitToMemoryBuffer(ref, m.ref, outputs[kind], &message, &buffer) != 0 {
 			return &Error{Message: m.lib.take(message)}

@@ -73,11 +73,11 @@ func (t *tools) run(ctx context.Context, stage, tool, input string, args ...stri
 		if ctx.Err() != nil {
 			return nil, &abandoned{context.Cause(ctx)}
 		}
-		said := strings.TrimSpace(complaints.String())
-		if said == "" {
-			said = err.Error()
+		output := strings.TrimSpace(complaints.String())
+		if output == "" {
+			output = err.Error()
 		}
-		e := parseError(said)
+		e := parseError(output)
 		if e.Line == 0 {
 			e.Stage = stage
 		}

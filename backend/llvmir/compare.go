@@ -20,22 +20,22 @@ const (
 type FloatPred string
 
 const (
-	OEQ   FloatPred = "oeq"
-	ONE   FloatPred = "one"
-	OLT   FloatPred = "olt"
-	OLE   FloatPred = "ole"
-	OGT   FloatPred = "ogt"
-	OGE   FloatPred = "oge"
-	UEQ   FloatPred = "ueq"
-	UNE   FloatPred = "une"
-	FULT  FloatPred = "ult"
-	FULE  FloatPred = "ule"
-	FUGT  FloatPred = "ugt"
-	FUGE  FloatPred = "uge"
-	Ord   FloatPred = "ord"
-	Uno   FloatPred = "uno"
-	Never FloatPred = "false"
-	Ever  FloatPred = "true"
+	OEQ    FloatPred = "oeq"
+	ONE    FloatPred = "one"
+	OLT    FloatPred = "olt"
+	OLE    FloatPred = "ole"
+	OGT    FloatPred = "ogt"
+	OGE    FloatPred = "oge"
+	UEQ    FloatPred = "ueq"
+	UNE    FloatPred = "une"
+	FULT   FloatPred = "ult"
+	FULE   FloatPred = "ule"
+	FUGT   FloatPred = "ugt"
+	FUGE   FloatPred = "uge"
+	Ord    FloatPred = "ord"
+	Uno    FloatPred = "uno"
+	FFalse FloatPred = "false"
+	FTrue  FloatPred = "true"
 )
 
 // ICmp compares; vectors element by element.

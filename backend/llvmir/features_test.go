@@ -78,7 +78,7 @@ var features = map[string]func(m *Module, b *Builder){
 				op(x, y, NoNaNs, Contract|Reassoc)
 			}
 			b.FMA(x, y, b.FMulAdd(x, y, b.Sqrt(b.FAbs(b.FNeg(x, NoSignedZeros)), ApproxFunc)))
-			for _, p := range []FloatPred{OEQ, ONE, OLT, OLE, OGT, OGE, UEQ, UNE, FULT, FULE, FUGT, FUGE, Ord, Uno, Never, Ever} {
+			for _, p := range []FloatPred{OEQ, ONE, OLT, OLE, OGT, OGE, UEQ, UNE, FULT, FULE, FUGT, FUGE, Ord, Uno, FFalse, FTrue} {
 				b.Select(b.FCmp(p, x, y, NoInfs), x, y, NoNaNs)
 			}
 		}

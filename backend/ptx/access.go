@@ -88,7 +88,7 @@ func (c *compiler) element(r *region, reg int) (p, inside llvmir.Value) {
 		at = c.sum(at, c.times(wide, m.strides[d]))
 		further = c.sum(further, c.times(index(i.further), m.strides[d]))
 	}
-	return c.b.GEP(m.elem.Stored, c.b.GEP(m.elem.Stored, m.base, at), further), inside
+	return c.b.GEP(m.elem.Storage, c.b.GEP(m.elem.Storage, m.base, at), further), inside
 }
 
 // bound is where a part of a tensor begins, or its size, in as many bits as indices
@@ -206,12 +206,12 @@ func (c *compiler) bitsOf(e arithtollvm.Element, v llvmir.Value) llvmir.Value {
 
 func (c *compiler) fromBits(e arithtollvm.Element, v llvmir.Value) llvmir.Value {
 	switch {
-	case e.Word.IsPtr():
-		return c.b.IntToPtr(v, e.Word)
-	case e.Word.IsFloat():
-		return c.b.Bitcast(v, e.Word)
+	case e.Scalar.IsPtr():
+		return c.b.IntToPtr(v, e.Scalar)
+	case e.Scalar.IsFloat():
+		return c.b.Bitcast(v, e.Scalar)
 	}
-	return c.b.IntCast(v, e.Word, false)
+	return c.b.IntCast(v, e.Scalar, false)
 }
 
 func (c *compiler) packed(w words, e arithtollvm.Element, elems []llvmir.Value) []llvmir.Value {

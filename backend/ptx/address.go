@@ -51,7 +51,7 @@ func emitStoreAddress(c *compiler, op *ir.Op) error {
 }
 
 func emitGEP(c *compiler, op *ir.Op) error {
-	p, err := c.Behind(op, c.word)
+	p, err := c.ElementPtr(op, c.word)
 	if err == nil {
 		c.words[op.Result(0)] = p
 	}
@@ -97,7 +97,7 @@ func emitUnrealized(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	base, v, err := c.views().Described(c.b, s, t, func(v llvmir.Value) llvmir.Value { return v })
+	base, v, err := c.views().FromLLVM(c.b, s, t, func(v llvmir.Value) llvmir.Value { return v })
 	if err == nil {
 		c.memories[op.Result(0)] = (&memory{elem: elem, base: c.inGlobal(base)}).viewed(v)
 	}

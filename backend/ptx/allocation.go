@@ -43,7 +43,7 @@ func emitAlloc(c *compiler, op *ir.Op) error {
 		}
 	}
 	for range a.layout.Registers() {
-		a.regs = append(a.regs, llvmir.Zero(elem.Word))
+		a.regs = append(a.regs, llvmir.Zero(elem.Scalar))
 	}
 	c.allocs[op.Result(0)], c.memories[op.Result(0)] = a, a.memory()
 	return nil
@@ -156,7 +156,7 @@ func emitToTensor(c *compiler, op *ir.Op) error {
 	t.layout = c.layoutOf(op.Result(0))
 	others := make([]llvmir.Value, t.layout.Registers())
 	for i := range others {
-		others[i] = llvmir.Zero(t.elem.Word)
+		others[i] = llvmir.Zero(t.elem.Scalar)
 	}
 	t.regs = c.load(&region{memory: m, layout: t.layout, space: c.spaceOf(op, readWays)}, others)
 	return nil

@@ -225,7 +225,7 @@ func (k *asyncCopy) rolled(n int64, each func(chunk)) {
 			}
 			inside, own := k.bounds(thread, register)
 			place := c.plus(c.threadPart(places)[0], c.registerPart(places, reg)[0])
-			each(chunk{from: c.b.GEP(r.memory.elem.Stored, r.memory.base, at), to: c.addressIn(k.stored, place), inside: inside, own: own, count: n})
+			each(chunk{from: c.b.GEP(r.memory.elem.Storage, r.memory.base, at), to: c.addressIn(k.stored, place), inside: inside, own: own, count: n})
 			return nil
 		})
 }
@@ -236,7 +236,7 @@ func (k *asyncCopy) oneByOne() {
 		c, elem := k.c, k.stored.elem
 		w := packing(elem, 1)
 		put := func() {
-			words := c.loadIf(w, x.from, x.inside, c.packed(w, elem, []llvmir.Value{llvmir.Zero(elem.Word)}))
+			words := c.loadIf(w, x.from, x.inside, c.packed(w, elem, []llvmir.Value{llvmir.Zero(elem.Scalar)}))
 			c.putElement(elem, c.unpacked(w, elem, words, 1)[0], c.b.IntToPtr(x.to, llvmir.PtrIn(sharedSpace)))
 		}
 		if x.own.IsValid() {

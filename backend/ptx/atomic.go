@@ -119,7 +119,7 @@ func (c *compiler) update(op *ir.Op, kind string, m *memory, at []llvmir.Value, 
 		return err
 	}
 	t := operand.Type()
-	if !arithtollvm.HasUpdate(kind) {
+	if !arithtollvm.HasRMW(kind) {
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
 	a := atomicityOf(op)
@@ -128,7 +128,7 @@ func (c *compiler) update(op *ir.Op, kind string, m *memory, at []llvmir.Value, 
 	}
 	if name, ok := instruction(kind, m.elem, t); ok && kind != "assign" && !isLookedAt(op.Result(0)) {
 		c.onceOnly(a, func() { c.reduce(a, name, c.place(m, at), m.elem.Bytes, c.bitsOf(m.elem, v)) })
-		c.words[op.Result(0)] = llvmir.Zero(m.elem.Word)
+		c.words[op.Result(0)] = llvmir.Zero(m.elem.Scalar)
 		return nil
 	}
 	c.words[op.Result(0)] = c.once(m.elem, a, func() llvmir.Value {
@@ -136,7 +136,7 @@ func (c *compiler) update(op *ir.Op, kind string, m *memory, at []llvmir.Value, 
 		if name, ok := instruction(kind, m.elem, t); ok {
 			return c.fromBits(m.elem, c.atom(a, name, p, m.elem.Bytes, c.bitsOf(m.elem, v)))
 		}
-		before, _, e := c.exchanged(a, m.elem, p, func(old llvmir.Value) (llvmir.Value, error) { return c.Update(kind, t, old, v), nil })
+		before, _, e := c.exchanged(a, m.elem, p, func(old llvmir.Value) (llvmir.Value, error) { return c.ApplyRMW(kind, t, old, v), nil })
 		if e != nil {
 			err = e
 		}
@@ -149,7 +149,7 @@ func (c *compiler) update(op *ir.Op, kind string, m *memory, at []llvmir.Value, 
 func instruction(kind string, e arithtollvm.Element, t ir.Type) (string, bool) {
 	i, ok := instructions[kind]
 	switch {
-	case !ok || e.Stored != e.Word || arithtollvm.IsForeign(t) && kind != "assign":
+	case !ok || e.Storage != e.Scalar || arithtollvm.IsEmulated(t) && kind != "assign":
 		return "", false
 	case i.kind == "f" && e.Bytes == 2:
 		return "add.noftz.f16", true
@@ -244,7 +244,7 @@ func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 			c.words[body.Arg(0)] = old
 			list, err := c.body(body)
 			if err != nil {
-				return llvmir.Undef(m.elem.Word), err
+				return llvmir.Undef(m.elem.Scalar), err
 			}
 			return list[0], nil
 		})
@@ -268,7 +268,7 @@ func emitCmpXchg(c *compiler, op *ir.Op) error {
 	old := c.once(m.elem, a, func() llvmir.Value {
 		return c.fromBits(m.elem, c.compareAndSwap(a, c.place(m, nil), m.elem.Bytes, c.bitsOf(m.elem, words[0]), c.bitsOf(m.elem, words[1])))
 	})
-	done := c.b.ICmp(llvmir.EQ, c.Pattern(old), c.Pattern(words[0]))
+	done := c.b.ICmp(llvmir.EQ, c.ToBits(old), c.ToBits(words[0]))
 	pair := llvmir.Undef(llvmir.Struct(old.Type(), llvmir.I1))
 	c.words[op.Result(0)] = c.b.InsertValue(c.b.InsertValue(pair, old, 0), done, 1)
 	return nil

@@ -74,7 +74,7 @@ func (c *compiler) forgetLayouts(callee *ir.Op) {
 }
 
 func emitLLVMCall(c *compiler, op *ir.Op) error {
-	name, args, err := cfg.External(op)
+	name, args, err := cfg.ExternalCallee(op)
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
 	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
 		return c.print(op, args)
 	}
-	result, err := arithtollvm.ResultOf(op, symbol)
+	result, err := arithtollvm.ExternalResultType(op, symbol)
 	if err != nil {
 		return err
 	}

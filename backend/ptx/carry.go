@@ -17,7 +17,7 @@ type memoryCarrier struct {
 }
 
 func carriedMemory(t ir.Type) (*memoryCarrier, []*llvmir.Type, error) {
-	elem, err := arithtollvm.ElementOf(arithtollvm.Number(t))
+	elem, err := arithtollvm.ElementOf(arithtollvm.ScalarTypeOf(t))
 	if err != nil {
 		return nil, nil, err
 	}

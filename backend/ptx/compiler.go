@@ -20,7 +20,7 @@ type emitter func(c *compiler, op *ir.Op) error
 
 // compiler builds the code of a kernel. Functions it calls are built in place.
 type compiler struct {
-	*arithtollvm.Maker
+	*arithtollvm.ScalarBuilder
 	b       *llvmir.Builder
 	module  *llvmir.Module
 	options Options

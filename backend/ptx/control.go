@@ -32,7 +32,7 @@ func (c *compiler) carriers(values []*ir.Value) ([]*carrier, error) {
 		out[i] = k
 		switch {
 		case ir.IsAnyTensor(v.Type()):
-			elem, err := arithtollvm.ElementOf(arithtollvm.Number(v.Type()))
+			elem, err := arithtollvm.ElementOf(arithtollvm.ScalarTypeOf(v.Type()))
 			if err != nil {
 				return nil, err
 			}
@@ -45,7 +45,7 @@ func (c *compiler) carriers(values []*ir.Value) ([]*carrier, error) {
 				c.layouts[v] = k.layout
 			}
 			for range k.layout.Registers() {
-				k.types = append(k.types, elem.Word)
+				k.types = append(k.types, elem.Scalar)
 			}
 		case ir.IsAnyMemRef(v.Type()):
 			var err error

@@ -83,7 +83,7 @@ func (f *factor) from() string {
 func (r *running) tell() {
 	var loads []string
 	for _, s := range r.buffers {
-		loads = append(loads, fmt.Sprintf("%sx%s", sizes(s.shape), s.elem.Stored))
+		loads = append(loads, fmt.Sprintf("%sx%s", sizes(s.shape), s.elem.Storage))
 	}
 	plural := "s"
 	if r.stages == 1 {

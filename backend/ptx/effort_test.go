@@ -25,6 +25,6 @@ func TestEffort(t *testing.T) {
 		require.NoError(t, m.Run("triton-to-linalg"))
 		_, c, err := build(m.Top, "", Options{Target: "sm_90a", Warps: 4, Stages: 3})
 		require.NoError(t, err, file)
-		require.Equal(t, hasty, c.machine().Hasty, "%s: %d addresses", file, c.module.Addresses())
+		require.Equal(t, hasty, c.machine().FastCodegen, "%s: %d addresses", file, c.module.Addresses())
 	}
 }

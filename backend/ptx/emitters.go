@@ -56,7 +56,7 @@ func init() {
 		bufferization.AllocTensor: emitEmpty, bufferization.ToTensor: emitToTensor, bufferization.MaterializeInDestination: emitMaterialize,
 		gpu.Barrier: emitBarrier,
 	}
-	for def, f := range arithtollvm.Computations {
+	for def, f := range arithtollvm.Lowerings {
 		emitters[def] = emitComputation(onDevice(def, f))
 	}
 	emitters[llvm.InlineAsm] = emitComputation(inlineAsm)

@@ -71,7 +71,7 @@ func (c *compiler) factors(p *product) (left, right *factor, moved []*factor, er
 // factorTile is a factor as the product's instruction takes it.
 func (c *compiler) factorTile(p *product, index int) (*tile, error) {
 	t, err := c.tensor(p.inputs[index])
-	if err != nil || p.inst == nil || !p.inst.narrows || t.elem.Word != llvmir.Float {
+	if err != nil || p.inst == nil || !p.inst.narrows || t.elem.Scalar != llvmir.Float {
 		return t, err
 	}
 	short, err := arithtollvm.ElementOf(ir.BF16)
@@ -81,7 +81,7 @@ func (c *compiler) factorTile(p *product, index int) (*tile, error) {
 	rounded := func(list []llvmir.Value) []llvmir.Value {
 		out := make([]llvmir.Value, len(list))
 		for i, v := range list {
-			out[i] = c.b.Bitcast(c.b.FPTrunc(v, llvmir.BFloat), short.Word)
+			out[i] = c.b.Bitcast(c.b.FPTrunc(v, llvmir.BFloat), short.Scalar)
 		}
 		return out
 	}

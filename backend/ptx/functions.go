@@ -45,11 +45,11 @@ func intrinsic(name string) func(c *compiler, op *ir.Op, x []llvmir.Value) (llvm
 
 // onDevice has f32 computed by functions, and numbers of 32 bits divided as the GPU
 // does.
-func onDevice(def *ir.OpDef, otherwise arithtollvm.Computation) computation {
+func onDevice(def *ir.OpDef, otherwise arithtollvm.Lowering) computation {
 	short, ok := functions[def]
 	by, divides := quotients[def]
 	return func(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		if ok && !c.Faithful && len(x) > 0 && x[0].Type() == llvmir.Float {
+		if ok && !c.Precise && len(x) > 0 && x[0].Type() == llvmir.Float {
 			if v, done := short(c, op, x); done {
 				return []llvmir.Value{v}, nil
 			}
@@ -57,7 +57,7 @@ func onDevice(def *ir.OpDef, otherwise arithtollvm.Computation) computation {
 		if divides && !x[1].Literal() && slices.Contains(dividedHere, x[0].Type()) {
 			return []llvmir.Value{by(c, op, x[0], x[1])}, nil
 		}
-		return otherwise(c.Maker, op, x)
+		return otherwise(c.ScalarBuilder, op, x)
 	}
 }
 
@@ -207,14 +207,14 @@ func (c *compiler) exp(x llvmir.Value) llvmir.Value {
 
 // nearBy is a function of angles, small ones a shorter way.
 func nearBy(name string) func(c *compiler, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
-	near, ok := vecmath.Near(name)
+	near, ok := vecmath.SmallAngle(name)
 	far, all := vecmath.Find(name, llvmir.Float)
 	if !ok || !all {
 		panic("BUG: ptx: no function " + name)
 	}
 	return func(c *compiler, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 		target := vecmath.Target{FMA: true}
-		small := c.b.FCmp(llvmir.OLT, c.b.FAbs(x[0]), llvmir.ConstFloat(llvmir.Float, vecmath.NearLimit))
+		small := c.b.FCmp(llvmir.OLT, c.b.FAbs(x[0]), llvmir.ConstFloat(llvmir.Float, vecmath.SmallAngleLimit))
 		return c.b.If(small,
 			func() []llvmir.Value { return []llvmir.Value{near.Build(c.b, target, x[0])} },
 			func() []llvmir.Value { return []llvmir.Value{far.Build(c.b, target, x[0])} })[0], true

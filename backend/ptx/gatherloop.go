@@ -165,7 +165,7 @@ func emitGathers(c *compiler, g *gathers) error {
 				n = max(n, min(widestAccess/a.elem.Bytes, a.layout.ContigPerThread(d)))
 			}
 		}
-		places[reg] = place{c.b.GEP(a.elem.Stored, from.base, at), inside}
+		places[reg] = place{c.b.GEP(a.elem.Storage, from.base, at), inside}
 	}
 	a.regs = c.loadPlaces(places, n, a)
 	return nil

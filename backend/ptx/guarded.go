@@ -103,7 +103,7 @@ func (c *compiler) emitGuarded(op *ir.Op) error {
 func (c *compiler) loadGuarded(m *memory, p llvmir.Value) llvmir.Value {
 	other, ok := c.guard.others[c.op.Result(0)]
 	if !ok {
-		other = llvmir.Zero(m.elem.Word)
+		other = llvmir.Zero(m.elem.Scalar)
 	}
 	w := packing(m.elem, 1)
 	w.space = c.spaceOf(c.op, readWays)

@@ -37,7 +37,7 @@ func inlineAsm(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error)
 	for i, in := range constraints.Inputs {
 		switch {
 		case !in.Immediate():
-			args[i] = c.b.IntCast(c.Pattern(x[i]), llvmir.Int(in.Class.Width), false)
+			args[i] = c.b.IntCast(c.ToBits(x[i]), llvmir.Int(in.Class.Width), false)
 		case x[i].Literal():
 			args[i] = x[i]
 		default:

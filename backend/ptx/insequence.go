@@ -149,7 +149,7 @@ func (s *sequence) look(i int, v *ir.Value) error {
 func (s *sequence) inits() (list []llvmir.Value, err error) {
 	for i, v := range s.view.Inits() {
 		if !s.view.Body().Arg(len(s.view.Inputs()) + i).HasUses() {
-			t, err := arithtollvm.TypeOf(arithtollvm.Number(v.Type()))
+			t, err := arithtollvm.TypeOf(arithtollvm.ScalarTypeOf(v.Type()))
 			if err != nil {
 				return nil, err
 			}
@@ -242,7 +242,7 @@ func (s *sequence) setInputs(at []llvmir.Value) error {
 		if err != nil {
 			return err
 		}
-		if tf32 && in.tensor.elem.Word == llvmir.Float {
+		if tf32 && in.tensor.elem.Scalar == llvmir.Float {
 			element = c.asTF32(element)
 		}
 		c.words[arg] = element
@@ -299,9 +299,9 @@ func (c *compiler) affineOf(e *affine.Binary, x, y llvmir.Value) (llvmir.Value, 
 	}
 	switch e.Kind {
 	case affine.KindFloorDiv:
-		return arithtollvm.FloorDivide(c.Maker, x, y), nil
+		return arithtollvm.FloorDivide(c.ScalarBuilder, x, y), nil
 	case affine.KindCeilDiv:
-		return arithtollvm.CeilDivide(c.Maker, x, y), nil
+		return arithtollvm.CeilDivide(c.ScalarBuilder, x, y), nil
 	}
-	return c.b.Sub(x, c.b.Mul(arithtollvm.FloorDivide(c.Maker, x, y), y)), nil
+	return c.b.Sub(x, c.b.Mul(arithtollvm.FloorDivide(c.ScalarBuilder, x, y), y)), nil
 }

@@ -32,7 +32,7 @@ type Options struct {
 	// Overlap lets the memory of two arguments be the same. Without it code may still
 	// read what one points to after it wrote to what another does.
 	Overlap bool
-	// Faithful computes functions of f32 and less in f64, and divides precisely, as
+	// Precise computes functions of f32 and less in f64, and divides precisely, as
 	// the evaluators do.
 	Faithful bool
 	// SharedLimit is how many bytes of shared memory a block may have; 0 is what the
@@ -109,7 +109,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	if err := o.timed("emit", func() (err error) { k, c, err = build(module, kernel, o); return err }); err != nil {
 		return nil, err
 	}
-	machine, err := libllvm.Shared(lib, c.machine())
+	machine, err := libllvm.CachedMachine(lib, c.machine())
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +121,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	})
 	var m libllvm.Module
 	err = o.timed("LLVM parse", func() (err error) {
-		if m, err = libllvm.ParseUnder(o.Context, lib, "kernel", text); err == nil {
+		if m, err = libllvm.ParseContext(o.Context, lib, "kernel", text); err == nil {
 			err = m.Verify()
 		}
 		return err
@@ -150,8 +150,8 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 func (c *compiler) machine() libllvm.Target {
 	return libllvm.Target{
 		Triple: Triple, CPU: c.options.Target, Features: c.features(),
-		Level: libllvm.O2, // O3 adds a pass that finds nothing more
-		Hasty: c.module.Addresses() > mostAddresses,
+		Level:       libllvm.O2, // O3 adds a pass that finds nothing more
+		FastCodegen: c.module.Addresses() > mostAddresses,
 	}
 }
 
@@ -255,10 +255,10 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*o.Warps)))
 	c.b = entry.Builder()
 	c.b.Reuse = true
-	c.Maker = arithtollvm.NewMaker(c.module, c.b)
+	c.ScalarBuilder = arithtollvm.NewScalarBuilder(c.module, c.b)
 	c.Directed = c.directed
-	c.Estimates = vecmath.Estimates{Reciprocal: c.estimate("rcp"), InverseRoot: c.estimate("rsqrt")}
-	c.Contract, c.Faithful, c.FMA, c.NoLibrary, c.RoundsBF16 = o.Contract, o.Faithful, true, true, true
+	c.Approx = vecmath.ApproxInstructions{Reciprocal: c.estimate("rcp"), Rsqrt: c.estimate("rsqrt")}
+	c.Contract, c.Precise, c.FMA, c.NoLibm, c.RoundsBF16 = o.Contract, o.Faithful, true, true, true
 	c.shared = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: int(c.sharedAlignment())})
 	c.thread = c.special("tid.x")
 	c.lane = c.b.And(c.thread, number(31))
@@ -310,7 +310,7 @@ func (c *compiler) receive(entry *llvmir.Function, own []*ir.Value) {
 			c.words[v] = p
 			continue
 		}
-		elem, err := arithtollvm.ElementOf(arithtollvm.Number(v.Type()))
+		elem, err := arithtollvm.ElementOf(arithtollvm.ScalarTypeOf(v.Type()))
 		if err != nil {
 			c.refuse(v.Block().ParentOp(), err)
 			continue

@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-func multipleBytes(t ir.Type) int64 { return multiple.Bytes(arithtollvm.Number(t)) }
+func multipleBytes(t ir.Type) int64 { return multiple.Bytes(arithtollvm.ScalarTypeOf(t)) }
 
 // emitStructured builds a structured operation.
 func emitStructured(c *compiler, op *ir.Op) error {
@@ -114,7 +114,7 @@ func (c *compiler) newTensor(v *ir.Value) (*tile, error) {
 	if !ok || !layout.Fits(shape) {
 		return nil, fmt.Errorf("the sizes of %s are not powers of two", ir.QuoteType(v.Type()))
 	}
-	elem, err := arithtollvm.ElementOf(arithtollvm.Number(v.Type()))
+	elem, err := arithtollvm.ElementOf(arithtollvm.ScalarTypeOf(v.Type()))
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +163,7 @@ func (c *compiler) effects(p *points, l *layout.Layout) error {
 		return all
 	}, func() (all []llvmir.Value) {
 		for _, v := range p.op.Results() {
-			t, e := arithtollvm.TypeOf(arithtollvm.Number(v.Type()))
+			t, e := arithtollvm.TypeOf(arithtollvm.ScalarTypeOf(v.Type()))
 			if e != nil {
 				err = e
 				return nil

@@ -34,7 +34,7 @@ func (c *compiler) place(m *memory, indices []llvmir.Value) llvmir.Value {
 	for i, v := range indices {
 		at = c.sum(at, c.times(v, m.strides[i]))
 	}
-	return c.b.GEP(m.elem.Stored, m.base, at)
+	return c.b.GEP(m.elem.Storage, m.base, at)
 }
 
 func (c *compiler) sum(x, y llvmir.Value) llvmir.Value {
@@ -81,7 +81,7 @@ func (c *compiler) slice(s foldresult.Slice) (memrefdesc.Slice[llvmir.Value], er
 
 // views is the arithmetic of views.
 func (c *compiler) views() memrefdesc.Arithmetic[llvmir.Value] {
-	return memrefdesc.Arithmetic[llvmir.Value]{Number: index, Sum: c.sum, Times: c.times, Is: func(v llvmir.Value, n int64) bool { return v == index(n) }}
+	return memrefdesc.Arithmetic[llvmir.Value]{Const: index, Add: c.sum, Mul: c.times, IsConst: func(v llvmir.Value, n int64) bool { return v == index(n) }}
 }
 
 func (m *memory) view() memrefdesc.View[llvmir.Value] {
@@ -127,7 +127,7 @@ func emitSubView(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	v, dims := c.views().Part(from.view(), s, o.DroppedDims())
+	v, dims := c.views().SubView(from.view(), s, o.DroppedDims())
 	if from.of != nil && len(dims) < len(s.Sizes) {
 		return errors.New("parts of fewer dimensions of the block's own memory are not supported")
 	}
@@ -210,7 +210,7 @@ func emitMemRefExpandShape(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.memories[op.Result(0)] = from.viewed(c.views().Expanded(from.view(), o.Groups(), sizes))
+	c.memories[op.Result(0)] = from.viewed(c.views().ExpandShape(from.view(), o.Groups(), sizes))
 	return nil
 }
 
@@ -219,7 +219,7 @@ func emitMemRefCollapseShape(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.memories[op.Result(0)] = from.viewed(c.views().Collapsed(from.view(), reassociation.Of(op)))
+	c.memories[op.Result(0)] = from.viewed(c.views().CollapseShape(from.view(), reassociation.Of(op)))
 	return nil
 }
 

@@ -131,7 +131,7 @@ func (c *compiler) multiply(p *product, to, result *ir.Value) error {
 		return err
 	}
 	for _, v := range acc {
-		t.regs = append(t.regs, c.resized(v, elem.Word))
+		t.regs = append(t.regs, c.resized(v, elem.Scalar))
 	}
 	t.layout = sums
 	return nil

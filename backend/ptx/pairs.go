@@ -24,7 +24,7 @@ type packedWord struct {
 // remember that a word has elements: who needs them together need not put them
 // together.
 func (c *compiler) remember(word llvmir.Value, e arithtollvm.Element, parts []llvmir.Value) {
-	if exact := int64(e.Word.Bits()) == 8*e.Bytes; exact && len(parts) > 1 {
+	if exact := int64(e.Scalar.Bits()) == 8*e.Bytes; exact && len(parts) > 1 {
 		c.packedWords[parts[0]] = packedWord{word, parts}
 	}
 }
@@ -122,7 +122,7 @@ func (c *compiler) inPairs(p *points, l *layout.Layout, operands [][]llvmir.Valu
 		}
 		lists[i] = slices.Repeat([]llvmir.Value{w}, l.Registers())
 	}
-	elem, err := arithtollvm.ElementOf(arithtollvm.Number(op.Result(0).Type()))
+	elem, err := arithtollvm.ElementOf(arithtollvm.ScalarTypeOf(op.Result(0).Type()))
 	if err != nil {
 		return nil, false
 	}

@@ -62,7 +62,7 @@ func (c *compiler) exchangeInParts(t *tile, l *layout.Layout, parts int) []llvmi
 	_, read := to.SplitBits(which)
 	run := min(max(write.ContigPerThread(0), read.ContigPerThread(0)), widestAccess/t.elem.Bytes)
 	swizzle := layout.BankSwizzle(run, t.elem.Bytes, write, read)
-	held := &tile{elem: t.elem, shape: t.shape, layout: to, regs: slices.Repeat([]llvmir.Value{llvmir.Zero(t.elem.Word)}, to.Registers())}
+	held := &tile{elem: t.elem, shape: t.shape, layout: to, regs: slices.Repeat([]llvmir.Value{llvmir.Zero(t.elem.Scalar)}, to.Registers())}
 	owner := c.owner(from)
 	for part := range parts {
 		c.claim(t.elem.Bytes << layout.TotalBits(t.shape) / int64(parts))

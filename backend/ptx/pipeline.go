@@ -168,7 +168,7 @@ func (c *compiler) lateProduct(p *pipeline) (only *product, sums int) {
 		return nil, 0
 	}
 	// The instruction goes on with what is carried, so that has to have its type.
-	if elem, err := arithtollvm.ElementOf(ir.ElementTypeOf(to.Type())); err != nil || elem.Word != only.inst.sum {
+	if elem, err := arithtollvm.ElementOf(ir.ElementTypeOf(to.Type())); err != nil || elem.Scalar != only.inst.sum {
 		return nil, 0
 	}
 	if l := c.layoutOf(p.loop.Result(sums)); l == nil || !l.Equal(only.matrices.LayoutC()) {

@@ -89,7 +89,7 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 		}
 	}
 	hex, signed := flags[0] == llvmir.ConstBool(true), flags[1] == llvmir.ConstBool(true)
-	element := arithtollvm.Number(args[printValue].Type())
+	element := arithtollvm.ScalarTypeOf(args[printValue].Type())
 	a := values.of
 	l := a.layout.WithoutZeroBases()
 	t := &tile{elem: a.elem, shape: a.shape, layout: a.layout, regs: a.regs}
@@ -123,13 +123,13 @@ func (c *compiler) printed(t ir.Type, v llvmir.Value, hex, signed bool) (llvmir.
 	case v.Type().IsPtr():
 		return c.b.PtrToInt(v, llvmir.I64), "0x%016llx"
 	case hex:
-		return c.Pattern(v), fmt.Sprintf("0x%%0%dllx", (v.Type().Bits()+3)/4)
+		return c.ToBits(v), fmt.Sprintf("0x%%0%dllx", (v.Type().Bits()+3)/4)
 	case arithtollvm.FormatOf(t) != nil:
-		x := c.Opened(v, arithtollvm.FormatOf(t))
+		x := c.ToComputeType(v, arithtollvm.FormatOf(t))
 		if x.Type() != llvmir.Double {
 			x = c.b.FPExt(x, llvmir.Double)
 		}
-		return c.Pattern(x), "%f"
+		return c.ToBits(x), "%f"
 	case signed:
 		return c.b.IntCast(v, llvmir.I64, true), "%lld"
 	}

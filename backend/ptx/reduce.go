@@ -445,7 +445,7 @@ type part struct {
 // elementOf is a word as it is stored.
 func elementOf(t *llvmir.Type) arithtollvm.Element {
 	if t.IsPtr() {
-		return arithtollvm.Element{Word: t, Stored: t, Bytes: 8}
+		return arithtollvm.Element{Scalar: t, Storage: t, Bytes: 8}
 	}
 	bytes := int64(t.Bits()+7) / 8
 	stored := t
@@ -455,7 +455,7 @@ func elementOf(t *llvmir.Type) arithtollvm.Element {
 		}
 		stored = llvmir.Int(int(8 * bytes))
 	}
-	return arithtollvm.Element{Word: t, Stored: stored, Bytes: bytes}
+	return arithtollvm.Element{Scalar: t, Storage: stored, Bytes: bytes}
 }
 
 // withInits combines the sums with what they start from.

@@ -10,7 +10,7 @@ import (
 )
 
 // region builds a region in place and gives what its terminators hand over.
-func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave cfg.Leaver) ([]llvmir.Value, error) {
+func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
 	defer c.forget(len(c.held))
 	defer c.keepThread()()
 	if r.Entry().Next() != nil {
@@ -38,7 +38,7 @@ func (c *compiler) emitAll(b *ir.Block) {
 }
 
 // graph builds a region with several blocks. All threads take the same way.
-func (c *compiler) graph(r *ir.Region, types []*llvmir.Type, leave cfg.Leaver) ([]llvmir.Value, error) {
+func (c *compiler) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
 	outer := c.around
 	c.around = outer.clone()
 	c.around.add(c.accessesOf(r.Op()))
@@ -48,18 +48,18 @@ func (c *compiler) graph(r *ir.Region, types []*llvmir.Type, leave cfg.Leaver) (
 	}
 	carried := map[*ir.Block][]*carrier{}
 	g := &cfg.Graph{
-		B: c.b, Word: c.word, Choose: func(*ir.Op) {},
+		B: c.b, Scalar: c.word, OnCondition: func(*ir.Op) {},
 		Types: func(b *ir.Block) (types []*llvmir.Type, err error) {
 			carried[b], err = c.carriers(b.Args())
 			return typesOf(carried[b]), err
 		},
-		Fill: func(b *ir.Block, args []llvmir.Value, end func() error) error {
+		EmitBlock: func(b *ir.Block, args []llvmir.Value, end func() error) error {
 			return c.fillBlock(b, carried[b], args, end)
 		},
-		Give: func(_ *ir.Op, to *ir.Block, operands []*ir.Value, _ bool) ([]llvmir.Value, error) {
+		BranchArgs: func(_ *ir.Op, to *ir.Block, operands []*ir.Value, _ bool) ([]llvmir.Value, error) {
 			return c.pack(carried[to], operands)
 		},
-		Way: func(build func() error) error {
+		Successor: func(build func() error) error {
 			mark, inUse := len(c.held), c.sharedInUse
 			err := build()
 			c.forget(mark)

@@ -171,13 +171,13 @@ func elementAccessed(op *ir.Op) (ir.Type, bool) {
 	case len(written) > 0 && op.NumOperands() > 0:
 		for _, v := range op.Operands() {
 			if !ir.IsAnyMemRef(v.Type()) && v != written[0] {
-				return arithtollvm.Number(v.Type()), true
+				return arithtollvm.ScalarTypeOf(v.Type()), true
 			}
 		}
 	case op.Is(tensor.Extract) && len(read) > 0 && readFrom(read[0].DefiningOp().Operand(0)) != read[0].DefiningOp().Operand(0):
 		// What was read before is in shared memory.
 	case len(read) > 0 && op.NumResults() == 1:
-		return arithtollvm.Number(op.Result(0).Type()), true
+		return arithtollvm.ScalarTypeOf(op.Result(0).Type()), true
 	}
 	return nil, false
 }

@@ -59,7 +59,7 @@ func (c *compiler) dense(v *ir.Value, a *ir.DenseAttr) error {
 		return n
 	}
 	if a.Splat {
-		c.same(t, arithtollvm.FromBits(t.elem.Word, bits(0)))
+		c.same(t, arithtollvm.ConstBits(t.elem.Scalar, bits(0)))
 		return nil
 	}
 	table, err := c.table(a)
@@ -69,10 +69,10 @@ func (c *compiler) dense(v *ir.Value, a *ir.DenseAttr) error {
 	t.made = func(l *layout.Layout) ([]llvmir.Value, error) {
 		var out []llvmir.Value
 		for _, at := range c.numbersOf(l) {
-			p := c.b.GEP(t.elem.Stored, table.base, c.b.ZExt(at, llvmir.I64))
-			w := c.b.Load(t.elem.Stored, p)
-			if t.elem.Stored != t.elem.Word {
-				w = c.b.Trunc(w, t.elem.Word)
+			p := c.b.GEP(t.elem.Storage, table.base, c.b.ZExt(at, llvmir.I64))
+			w := c.b.Load(t.elem.Storage, p)
+			if t.elem.Storage != t.elem.Scalar {
+				w = c.b.Trunc(w, t.elem.Scalar)
 			}
 			out = append(out, w)
 		}
@@ -96,7 +96,7 @@ func (c *compiler) same(t *tile, w llvmir.Value) {
 func emitEmpty(c *compiler, op *ir.Op) error {
 	t, err := c.newTensor(op.Result(0))
 	if err == nil {
-		c.same(t, llvmir.Zero(t.elem.Word))
+		c.same(t, llvmir.Zero(t.elem.Scalar))
 	}
 	return err
 }
@@ -179,9 +179,9 @@ func (c *compiler) loadElement(m *memory, indices []llvmir.Value) llvmir.Value {
 	if c.guard.when.IsValid() {
 		return c.loadGuarded(m, c.place(m, indices))
 	}
-	v := c.b.Load(m.elem.Stored, c.place(m, indices), llvmir.Access{Volatile: isVolatile(c.op)})
-	if m.elem.Stored != m.elem.Word {
-		v = c.b.Trunc(v, m.elem.Word)
+	v := c.b.Load(m.elem.Storage, c.place(m, indices), llvmir.Access{Volatile: isVolatile(c.op)})
+	if m.elem.Storage != m.elem.Scalar {
+		v = c.b.Trunc(v, m.elem.Scalar)
 	}
 	return v
 }

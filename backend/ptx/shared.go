@@ -93,7 +93,7 @@ func (c *compiler) slot(t *tile, element llvmir.Value) llvmir.Value {
 	if c.sharedFirst > 0 {
 		base = c.b.Offset(base, index(c.sharedFirst))
 	}
-	return c.b.GEP(t.elem.Stored, base, c.b.ZExt(element, llvmir.I64))
+	return c.b.GEP(t.elem.Storage, base, c.b.ZExt(element, llvmir.I64))
 }
 
 // slotOf is slot with what registers add behind it, so that they share an address.
@@ -147,8 +147,8 @@ func (c *compiler) putElement(e arithtollvm.Element, v, at llvmir.Value) {
 		c.putGuarded(e, []llvmir.Value{v}, at)
 		return
 	}
-	if e.Stored != e.Word {
-		v = c.b.ZExt(v, e.Stored)
+	if e.Storage != e.Scalar {
+		v = c.b.ZExt(v, e.Storage)
 	}
 	c.b.Store(v, at)
 }
@@ -158,9 +158,9 @@ func (c *compiler) getShared(t *tile, element llvmir.Value) llvmir.Value {
 }
 
 func (c *compiler) elementAt(e arithtollvm.Element, at llvmir.Value) llvmir.Value {
-	v := c.b.Load(e.Stored, at)
-	if e.Stored != e.Word {
-		v = c.b.Trunc(v, e.Word)
+	v := c.b.Load(e.Storage, at)
+	if e.Storage != e.Scalar {
+		v = c.b.Trunc(v, e.Scalar)
 	}
 	return v
 }

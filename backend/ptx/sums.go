@@ -234,7 +234,7 @@ func (c *compiler) addProducts(p *product, list [2]*summand, read [2]map[uint32]
 				}
 			}
 			v := read[i][at]
-			if hint == "tf32" && s.at.elem.Word == llvmir.Float {
+			if hint == "tf32" && s.at.elem.Scalar == llvmir.Float {
 				v = c.asTF32(v)
 			}
 			c.words[body.Arg(i)] = v

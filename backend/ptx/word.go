@@ -137,8 +137,8 @@ func (c *compiler) storeElement(m *memory, at []llvmir.Value, v llvmir.Value) {
 		c.storeGuarded(m, c.place(m, at), v)
 		return
 	}
-	if m.elem.Stored != m.elem.Word {
-		v = c.b.ZExt(v, m.elem.Stored)
+	if m.elem.Storage != m.elem.Scalar {
+		v = c.b.ZExt(v, m.elem.Storage)
 	}
 	write := func() { c.b.Store(v, c.place(m, at)) }
 	if c.loopIndex != nil {

@@ -28,7 +28,7 @@ var BodyPipelines = []Pipeline{{"as they are", "cse"}, PipelineNamed("lower")}
 // runNatively compiles a lowered module and runs it, on as many workers as there
 // can be. It computes as the evaluators do.
 func runNatively(ctx context.Context, top *ir.Op, s *launchInput, _ ptxCache) (*memory.Memory, error) {
-	k, err := cpu.Compile(top, kernelgen.Name, cpu.Options{Level: cpu.LevelOf(1), Faithful: true})
+	k, err := cpu.Compile(top, kernelgen.Name, cpu.Options{Level: cpu.LevelOf(1), Precise: true})
 	if err != nil {
 		return nil, fmt.Errorf("as native code: %w", err)
 	}

@@ -8,9 +8,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Behind is the address that llvm.getelementptr computes; word gives the values of its
+// ElementPtr is the address that llvm.getelementptr computes; word gives the values of its
 // operands.
-func (c *Maker) Behind(op *ir.Op, word func(*ir.Value) (llvmir.Value, error)) (llvmir.Value, error) {
+func (c *ScalarBuilder) ElementPtr(op *ir.Op, word func(*ir.Value) (llvmir.Value, error)) (llvmir.Value, error) {
 	view, _ := llvm.AsGEP(op)
 	elem, err := ElementOf(view.ElemType())
 	if err != nil {
@@ -29,5 +29,5 @@ func (c *Maker) Behind(op *ir.Op, word func(*ir.Value) (llvmir.Value, error)) (l
 			return llvmir.Value{}, err
 		}
 	}
-	return c.B.GEPWrap(elem.Stored, base, index), nil
+	return c.B.GEPWrap(elem.Storage, base, index), nil
 }

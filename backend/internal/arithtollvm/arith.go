@@ -8,39 +8,39 @@ import (
 )
 
 // operator computes a number from two.
-type operator func(c *Maker, x, y llvmir.Value) llvmir.Value
+type operator func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value
 
 // simple and plain are instructions, with and without flags.
 func simple(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags) llvmir.Value) operator {
-	return func(c *Maker, x, y llvmir.Value) llvmir.Value { return f(c.B, x, y) }
+	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value { return f(c.B, x, y) }
 }
 
 func plain(f func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value) operator {
-	return func(c *Maker, x, y llvmir.Value) llvmir.Value { return f(c.B, x, y) }
+	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value { return f(c.B, x, y) }
 }
 
 // The operators of integers that more than one family of operations has.
 var (
-	addInts, subInts, mulInts     = simple((*llvmir.Builder).Add), simple((*llvmir.Builder).Sub), simple((*llvmir.Builder).Mul)
-	andInts, orInts, xorInts      = plain((*llvmir.Builder).And), simple((*llvmir.Builder).Or), plain((*llvmir.Builder).Xor)
-	maxSigned, maxUnsigned        = plain((*llvmir.Builder).SMax), plain((*llvmir.Builder).UMax)
-	minSigned, minUnsigned        = plain((*llvmir.Builder).SMin), plain((*llvmir.Builder).UMin)
-	shiftLeft                     = shift((*llvmir.Builder).Shl, false)
-	shiftUnsigned, shiftSigned    = shift((*llvmir.Builder).LShr, false), shift((*llvmir.Builder).AShr, true)
-	largest, smallest             = extreme("llvm.maximum"), extreme("llvm.minimum")
-	largestNumber, smallestNumber = numberOr(largest), numberOr(smallest)
+	addInts, subInts, mulInts    = simple((*llvmir.Builder).Add), simple((*llvmir.Builder).Sub), simple((*llvmir.Builder).Mul)
+	andInts, orInts, xorInts     = plain((*llvmir.Builder).And), simple((*llvmir.Builder).Or), plain((*llvmir.Builder).Xor)
+	maxSigned, maxUnsigned       = plain((*llvmir.Builder).SMax), plain((*llvmir.Builder).UMax)
+	minSigned, minUnsigned       = plain((*llvmir.Builder).SMin), plain((*llvmir.Builder).UMin)
+	shiftLeft                    = shift((*llvmir.Builder).Shl, false)
+	shiftUnsigned, shiftSigned   = shift((*llvmir.Builder).LShr, false), shift((*llvmir.Builder).AShr, true)
+	maximum, minimum             = extreme("llvm.maximum"), extreme("llvm.minimum")
+	maximumNumber, minimumNumber = numberOr(maximum), numberOr(minimum)
 )
 
 // floatInstruction is one of LLVM's on two floats.
 type floatInstruction func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value
 
-func floating(f floatInstruction) computation {
-	return onFloats(func(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		return []llvmir.Value{f(c.B, x[0], x[1], c.liberties(op)...)}, nil
+func floating(f floatInstruction) lowering {
+	return onFloats(func(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		return []llvmir.Value{f(c.B, x[0], x[1], c.fastMathFlags(op)...)}, nil
 	})
 }
 
-var arithmetic = map[*ir.OpDef]computation{
+var arithmetic = map[*ir.OpDef]lowering{
 	arith.AddI: binary(addInts), arith.SubI: binary(subInts), arith.MulI: binary(mulInts),
 	arith.AndI: binary(andInts), arith.OrI: binary(orInts), arith.XOrI: binary(xorInts),
 	arith.MaxSI: binary(maxSigned), arith.MaxUI: binary(maxUnsigned), arith.MinSI: binary(minSigned), arith.MinUI: binary(minUnsigned),
@@ -53,29 +53,29 @@ var arithmetic = map[*ir.OpDef]computation{
 	arith.AddUIExtended: addWithCarry, arith.MulSIExtended: multiplyWide(true), arith.MulUIExtended: multiplyWide(false),
 
 	arith.CmpI: compareInts, arith.CmpF: onFloats(compareFloats),
-	arith.Select: ternary(func(c *Maker, cond, x, y llvmir.Value) llvmir.Value { return c.B.Select(cond, x, y) }),
+	arith.Select: ternary(func(c *ScalarBuilder, cond, x, y llvmir.Value) llvmir.Value { return c.B.Select(cond, x, y) }),
 
 	arith.AddF: floating((*llvmir.Builder).FAdd), arith.SubF: floating((*llvmir.Builder).FSub), arith.MulF: floating((*llvmir.Builder).FMul),
 	arith.DivF: floating((*llvmir.Builder).FDiv), arith.RemF: onFloats(binary(remainder)),
-	arith.NegF:     onFloats(unary(func(c *Maker, x llvmir.Value) llvmir.Value { return c.B.FNeg(x) })),
-	arith.MaximumF: onFloats(binary(largest)), arith.MinimumF: onFloats(binary(smallest)),
-	arith.MaxNumF: onFloats(reducedNumber("llvm.maximumnum", largestNumber)), arith.MinNumF: onFloats(reducedNumber("llvm.minimumnum", smallestNumber)),
+	arith.NegF:     onFloats(unary(func(c *ScalarBuilder, x llvmir.Value) llvmir.Value { return c.B.FNeg(x) })),
+	arith.MaximumF: onFloats(binary(maximum)), arith.MinimumF: onFloats(binary(minimum)),
+	arith.MaxNumF: onFloats(reducedNumber("llvm.maximumnum", maximumNumber)), arith.MinNumF: onFloats(reducedNumber("llvm.minimumnum", minimumNumber)),
 }
 
-// liberties are what an operation lets LLVM do, and what the options do.
-func (c *Maker) liberties(op *ir.Op) []llvmir.FastMath {
+// fastMathFlags are what an operation lets LLVM do, and what the options do.
+func (c *ScalarBuilder) fastMathFlags(op *ir.Op) []llvmir.FastMath {
 	var flags llvmir.FastMath
 	if c.Contract {
 		flags |= llvmir.Contract
 	}
-	if c.Reordered[op] {
+	if c.Reassociable[op] {
 		flags |= llvmir.Reassoc
 	}
 	return []llvmir.FastMath{flags}
 }
 
 // widened computes f16 in f32 and rounds the result.
-func (c *Maker) widened(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
+func (c *ScalarBuilder) widened(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
 	if t.Bits() >= 32 {
 		return f(x...)
 	}
@@ -83,13 +83,13 @@ func (c *Maker) widened(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, 
 	for i, v := range x {
 		wide[i] = c.B.FPExt(v, llvmir.Float)
 	}
-	return c.narrow(f(wide...), t)
+	return c.truncateOnce(f(wide...), t)
 }
 
 // remainder is computed in f32 at least: the library has no other. Without one it
 // is divided by hand, for LLVM would round the quotient.
-func remainder(c *Maker, x, y llvmir.Value) llvmir.Value {
-	if c.NoLibrary {
+func remainder(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
+	if c.NoLibm {
 		if v, ok := c.straightLine("fmod", []llvmir.Value{x, y}); ok {
 			return v
 		}
@@ -99,14 +99,14 @@ func remainder(c *Maker, x, y llvmir.Value) llvmir.Value {
 }
 
 func extreme(intrinsic string) operator {
-	return func(c *Maker, x, y llvmir.Value) llvmir.Value { return c.function(intrinsic, x, y) }
+	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value { return c.intrinsicCall(intrinsic, x, y) }
 }
 
 // numberOr takes the other operand for one that is NaN. LLVM has an intrinsic
 // that does, but of one it knows to be no NaN and one that is, LLVM 22 gives NaN
 // on x86.
 func numberOr(f operator) operator {
-	return func(c *Maker, x, y llvmir.Value) llvmir.Value {
+	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 		isNaN := func(v llvmir.Value) llvmir.Value { return c.B.FCmp(llvmir.Uno, v, v) }
 		return f(c, c.B.Select(isNaN(x), y, x), c.B.Select(isNaN(y), x, y))
 	}
@@ -114,10 +114,10 @@ func numberOr(f operator) operator {
 
 // reducedNumber is the intrinsic where a long reduction would not be a vector's
 // without it. In one that is not unrolled LLVM knows nothing of what the body is given.
-func reducedNumber(intrinsic string, otherwise operator) computation {
-	return func(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func reducedNumber(intrinsic string, otherwise operator) lowering {
+	return func(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		if isLongReduction(op.Block().ParentOp()) && op.Operand(0).ArgOf() == op.Block() && op.Operand(1).ArgOf() == op.Block() {
-			return []llvmir.Value{c.function(intrinsic, x...)}, nil
+			return []llvmir.Value{c.intrinsicCall(intrinsic, x...)}, nil
 		}
 		return []llvmir.Value{otherwise(c, x[0], x[1])}, nil
 	}
@@ -137,7 +137,7 @@ func one(t *llvmir.Type) llvmir.Value { return llvmir.ConstInt(t, 1) }
 
 // shift shifts everything out when it is by the width or more.
 func shift(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags) llvmir.Value, signed bool) operator {
-	return func(c *Maker, x, y llvmir.Value) llvmir.Value {
+	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 		t := x.Type()
 		last := llvmir.ConstInt(t, int64(t.Bits()-1))
 		if signed {
@@ -150,23 +150,23 @@ func shift(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags
 
 // divisor is one that division cannot fail with: x / 0 and the quotient that
 // overflows are put right by who asks.
-func (c *Maker) divisor(y llvmir.Value) (safe, isZero llvmir.Value) {
+func (c *ScalarBuilder) divisor(y llvmir.Value) (safe, isZero llvmir.Value) {
 	isZero = c.B.ICmp(llvmir.EQ, y, llvmir.Zero(y.Type()))
 	return c.B.Select(isZero, one(y.Type()), y), isZero
 }
 
-func divideUnsigned(c *Maker, x, y llvmir.Value) llvmir.Value {
+func divideUnsigned(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	safe, isZero := c.divisor(y)
 	return c.B.Select(isZero, llvmir.ConstInt(x.Type(), -1), c.B.UDiv(x, safe))
 }
 
-func remainderUnsigned(c *Maker, x, y llvmir.Value) llvmir.Value {
+func remainderUnsigned(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	safe, isZero := c.divisor(y)
 	return c.B.Select(isZero, x, c.B.URem(x, safe))
 }
 
 // divideSigned: by -1 is negation, so that the least number is no exception.
-func divideSigned(c *Maker, x, y llvmir.Value) llvmir.Value {
+func divideSigned(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	t := x.Type()
 	if y.Literal() && y != llvmir.ConstInt(t, 0) && y != llvmir.ConstInt(t, -1) {
 		return c.B.SDiv(x, y)
@@ -177,7 +177,7 @@ func divideSigned(c *Maker, x, y llvmir.Value) llvmir.Value {
 	return c.B.Select(isZero, llvmir.ConstInt(t, -1), c.B.Select(negative, c.B.Neg(q), q))
 }
 
-func remainderSigned(c *Maker, x, y llvmir.Value) llvmir.Value {
+func remainderSigned(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	t := x.Type()
 	if y.Literal() && y != llvmir.ConstInt(t, 0) && y != llvmir.ConstInt(t, -1) {
 		return c.B.SRem(x, y)
@@ -189,7 +189,7 @@ func remainderSigned(c *Maker, x, y llvmir.Value) llvmir.Value {
 
 // rounded gives the quotient toward zero, and whether the exact one is on the
 // given side of it.
-func (c *Maker) rounded(x, y llvmir.Value, above bool) (q, off llvmir.Value) {
+func (c *ScalarBuilder) rounded(x, y llvmir.Value, above bool) (q, off llvmir.Value) {
 	t := x.Type()
 	q, r := divideSigned(c, x, y), remainderSigned(c, x, y)
 	zero := llvmir.Zero(t)
@@ -201,37 +201,37 @@ func (c *Maker) rounded(x, y llvmir.Value, above bool) (q, off llvmir.Value) {
 	return q, c.B.And(inexact, signs)
 }
 
-func FloorDivide(c *Maker, x, y llvmir.Value) llvmir.Value {
+func FloorDivide(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	q, below := c.rounded(x, y, false)
 	return c.B.Select(below, c.B.Sub(q, one(x.Type())), q)
 }
 
-func CeilDivide(c *Maker, x, y llvmir.Value) llvmir.Value {
+func CeilDivide(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	q, above := c.rounded(x, y, true)
 	return c.B.Select(above, c.B.Add(q, one(x.Type())), q)
 }
 
-func ceilDivideUnsigned(c *Maker, x, y llvmir.Value) llvmir.Value {
+func ceilDivideUnsigned(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	zero := llvmir.Zero(x.Type())
 	q, r := divideUnsigned(c, x, y), remainderUnsigned(c, x, y)
 	above := c.B.And(c.B.ICmp(llvmir.NE, r, zero), c.B.ICmp(llvmir.NE, y, zero))
 	return c.B.Select(above, c.B.Add(q, one(x.Type())), q)
 }
 
-func addWithCarry(c *Maker, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func addWithCarry(c *ScalarBuilder, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	sum := c.B.Add(x[0], x[1])
 	return []llvmir.Value{sum, c.B.ICmp(llvmir.ULT, sum, x[0])}, nil
 }
 
-func multiplyWide(signed bool) computation {
-	return func(c *Maker, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func multiplyWide(signed bool) lowering {
+	return func(c *ScalarBuilder, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		low, high := c.wideProduct(x[0], x[1], signed)
 		return []llvmir.Value{low, high}, nil
 	}
 }
 
 // wideProduct is a product of twice the width, in two halves.
-func (c *Maker) wideProduct(x, y llvmir.Value, signed bool) (low, high llvmir.Value) {
+func (c *ScalarBuilder) wideProduct(x, y llvmir.Value, signed bool) (low, high llvmir.Value) {
 	t := x.Type()
 	wide := llvmir.Int(2 * t.Bits())
 	p := c.B.Mul(c.B.IntCast(x, wide, signed), c.B.IntCast(y, wide, signed))
@@ -245,19 +245,19 @@ var intPredicates = map[arith.IPredicate]llvmir.IntPred{
 }
 
 var floatPredicates = map[arith.FPredicate]llvmir.FloatPred{
-	arith.FFalse: llvmir.Never, arith.FTrue: llvmir.Ever, arith.FORD: llvmir.Ord, arith.FUNO: llvmir.Uno,
+	arith.FFalse: llvmir.FFalse, arith.FTrue: llvmir.FTrue, arith.FORD: llvmir.Ord, arith.FUNO: llvmir.Uno,
 	arith.FOEQ: llvmir.OEQ, arith.FOGT: llvmir.OGT, arith.FOGE: llvmir.OGE,
 	arith.FOLT: llvmir.OLT, arith.FOLE: llvmir.OLE, arith.FONE: llvmir.ONE,
 	arith.FUEQ: llvmir.UEQ, arith.FUGT: llvmir.FUGT, arith.FUGE: llvmir.FUGE,
 	arith.FULT: llvmir.FULT, arith.FULE: llvmir.FULE, arith.FUNE: llvmir.UNE,
 }
 
-func compareInts(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func compareInts(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	view, _ := arith.AsCmpI(op)
 	return []llvmir.Value{c.B.ICmp(intPredicates[view.Predicate()], x[0], x[1])}, nil
 }
 
-func compareFloats(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func compareFloats(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	view, _ := arith.AsCmpF(op)
 	return []llvmir.Value{c.B.FCmp(floatPredicates[view.Predicate()], x[0], x[1])}, nil
 }

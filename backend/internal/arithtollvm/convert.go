@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-var conversions = map[*ir.OpDef]computation{
+var conversions = map[*ir.OpDef]lowering{
 	arith.ExtSI: resize(true), arith.ExtUI: resize(false), arith.TruncI: resize(false),
 	arith.IndexCast: resize(true), arith.IndexCastUI: resize(false),
 	arith.Bitcast: cast(asBits), llvm.BitCast: cast(asBits),
@@ -21,23 +21,25 @@ var conversions = map[*ir.OpDef]computation{
 	arith.FPToSI: onFloats(cast(saturated(toSigned))), arith.FPToUI: onFloats(cast(saturated(toUnsigned))),
 
 	llvm.IntToPtr: cast(toAddress), llvm.PtrToInt: cast(fromAddress),
-	tptr.IntToPtr: cast(toAddress), tptr.PtrToInt: cast(fromAddress), tptr.PtrAdd: moveAddress, ptr.PtrAdd: moveAddress,
-	llvm.AddrSpaceCast: cast(func(_ *Maker, x llvmir.Value, _ *llvmir.Type) llvmir.Value { return x }),
+	tptr.IntToPtr: cast(toAddress), tptr.PtrToInt: cast(fromAddress), tptr.PtrAdd: ptrAdd, ptr.PtrAdd: ptrAdd,
+	llvm.AddrSpaceCast: cast(func(_ *ScalarBuilder, x llvmir.Value, _ *llvmir.Type) llvmir.Value { return x }),
 }
 
-func resize(signed bool) computation {
-	return cast(func(c *Maker, x llvmir.Value, to *llvmir.Type) llvmir.Value { return c.B.IntCast(x, to, signed) })
+func resize(signed bool) lowering {
+	return cast(func(c *ScalarBuilder, x llvmir.Value, to *llvmir.Type) llvmir.Value {
+		return c.B.IntCast(x, to, signed)
+	})
 }
 
-func toAddress(c *Maker, x llvmir.Value, to *llvmir.Type) llvmir.Value {
+func toAddress(c *ScalarBuilder, x llvmir.Value, to *llvmir.Type) llvmir.Value {
 	return c.B.IntToPtr(c.B.IntCast(x, llvmir.I64, false), to)
 }
 
-func fromAddress(c *Maker, x llvmir.Value, to *llvmir.Type) llvmir.Value {
+func fromAddress(c *ScalarBuilder, x llvmir.Value, to *llvmir.Type) llvmir.Value {
 	return c.B.PtrToInt(x, to)
 }
 
-func asBits(c *Maker, x llvmir.Value, to *llvmir.Type) llvmir.Value {
+func asBits(c *ScalarBuilder, x llvmir.Value, to *llvmir.Type) llvmir.Value {
 	switch {
 	case x.Type() == to:
 		return x
@@ -50,8 +52,8 @@ func asBits(c *Maker, x llvmir.Value, to *llvmir.Type) llvmir.Value {
 }
 
 // saturated gives the nearest integer there is, and 0 for NaN.
-func saturated(intrinsic string) func(c *Maker, x llvmir.Value, to *llvmir.Type) llvmir.Value {
-	return func(c *Maker, x llvmir.Value, to *llvmir.Type) llvmir.Value {
+func saturated(intrinsic string) func(c *ScalarBuilder, x llvmir.Value, to *llvmir.Type) llvmir.Value {
+	return func(c *ScalarBuilder, x llvmir.Value, to *llvmir.Type) llvmir.Value {
 		if x.Type().Bits() < 32 {
 			x = c.B.FPExt(x, llvmir.Float)
 		}
@@ -64,7 +66,7 @@ func saturated(intrinsic string) func(c *Maker, x llvmir.Value, to *llvmir.Type)
 
 // saturatedBit compares: what LLVM 22 makes of its conversion to i1 for PTX is a comparison
 // the wrong way round.
-func (c *Maker) saturatedBit(intrinsic string, x llvmir.Value) llvmir.Value {
+func (c *ScalarBuilder) saturatedBit(intrinsic string, x llvmir.Value) llvmir.Value {
 	if intrinsic == toSigned {
 		return c.B.FCmp(llvmir.OLE, x, llvmir.ConstFloat(x.Type(), -1))
 	}
@@ -75,8 +77,8 @@ func (c *Maker) saturatedBit(intrinsic string, x llvmir.Value) llvmir.Value {
 const toSigned, toUnsigned = "llvm.fptosi.sat", "llvm.fptoui.sat"
 
 // toFloat converts integers, with one rounding.
-func toFloat(signed bool) computation {
-	return func(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func toFloat(signed bool) lowering {
+	return func(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		to := FormatOf(op.Result(0).Type())
 		if to == apfloat.F32 || to == apfloat.F64 {
 			return []llvmir.Value{c.integerTo(x[0], floats[to], signed)}, nil
@@ -84,11 +86,11 @@ func toFloat(signed bool) computation {
 		if to.Bits == 16 && x[0].Type().Bits() <= 24 { // f32 has them all
 			return []llvmir.Value{c.fromSingle(c.integerTo(x[0], llvmir.Float, signed), to)}, nil
 		}
-		return []llvmir.Value{c.encoded(c.integerToOdd(x[0], signed), to, apfloat.NearestEven)}, nil
+		return []llvmir.Value{c.roundDouble(c.integerToOdd(x[0], signed), to, apfloat.NearestEven)}, nil
 	}
 }
 
-func (c *Maker) integerTo(x llvmir.Value, to *llvmir.Type, signed bool) llvmir.Value {
+func (c *ScalarBuilder) integerTo(x llvmir.Value, to *llvmir.Type, signed bool) llvmir.Value {
 	if signed {
 		return c.B.SIToFP(x, to)
 	}
@@ -97,7 +99,7 @@ func (c *Maker) integerTo(x llvmir.Value, to *llvmir.Type, signed bool) llvmir.V
 
 // integerToOdd converts an integer to f64. The bits that f64 has no room for
 // live on in its last bit, which is all that rounding to fewer bits asks for.
-func (c *Maker) integerToOdd(x llvmir.Value, signed bool) llvmir.Value {
+func (c *ScalarBuilder) integerToOdd(x llvmir.Value, signed bool) llvmir.Value {
 	if x.Type().Bits() <= fractionBits+1 {
 		return c.integerTo(x, llvmir.Double, signed)
 	}
@@ -115,16 +117,16 @@ func (c *Maker) integerToOdd(x llvmir.Value, signed bool) llvmir.Value {
 	return c.B.Select(negative, c.B.FNeg(v), v)
 }
 
-// narrow makes a float one of another format, with one rounding.
-func (c *Maker) narrow(x llvmir.Value, to *llvmir.Type) llvmir.Value {
+// truncateOnce makes a float one of another format, with one rounding.
+func (c *ScalarBuilder) truncateOnce(x llvmir.Value, to *llvmir.Type) llvmir.Value {
 	if x.Type() == llvmir.Double && to.Bits() == 16 {
-		x = c.toOdd(x)
+		x = c.roundToOdd(x)
 	}
 	return c.B.FloatCast(x, to)
 }
 
-// single makes an f32 of a float of at most so many bits.
-func (c *Maker) single(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+// toSingle makes an f32 of a float of at most so many bits.
+func (c *ScalarBuilder) toSingle(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 	if f != apfloat.BF16 {
 		return c.B.FloatCast(x, llvmir.Float)
 	}
@@ -133,7 +135,7 @@ func (c *Maker) single(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 
 // toBF16 rounds an f32 to its upper half, a pattern: adding not quite half of a unit carries
 // into it. NaN stays what it is, and must not become infinity.
-func (c *Maker) toBF16(x llvmir.Value) llvmir.Value {
+func (c *ScalarBuilder) toBF16(x llvmir.Value) llvmir.Value {
 	if c.RoundsBF16 {
 		return c.B.Bitcast(c.B.FPTrunc(x, llvmir.BFloat), llvmir.Int(16))
 	}
@@ -146,9 +148,9 @@ func (c *Maker) toBF16(x llvmir.Value) llvmir.Value {
 	return c.B.Trunc(c.B.LShr(chosen, k(16)), llvmir.Int(16))
 }
 
-// toOdd rounds f64 to f32 so that rounding once more, to a format of 16 bits,
+// roundToOdd rounds f64 to f32 so that rounding once more, to a format of 16 bits,
 // gives what rounding once does: an inexact result gets an odd last bit.
-func (c *Maker) toOdd(x llvmir.Value) llvmir.Value {
+func (c *ScalarBuilder) roundToOdd(x llvmir.Value) llvmir.Value {
 	near := c.B.FPTrunc(x, llvmir.Float)
 	back := c.B.FPExt(near, llvmir.Double)
 	pattern := c.B.Bitcast(near, llvmir.I32)
@@ -172,42 +174,42 @@ func roundingOf(op *ir.Op) apfloat.RoundingMode {
 	return roundings[mode]
 }
 
-// aroundSingle are formats whose numbers are converted as f32 in between.
-var aroundSingle = map[*apfloat.Format]bool{apfloat.F16: true, apfloat.BF16: true, apfloat.F32: true}
+// viaSingle are formats whose numbers are converted as f32 in between.
+var viaSingle = map[*apfloat.Format]bool{apfloat.F16: true, apfloat.BF16: true, apfloat.F32: true}
 
-func (c *Maker) fromSingle(x llvmir.Value, to *apfloat.Format) llvmir.Value {
+func (c *ScalarBuilder) fromSingle(x llvmir.Value, to *apfloat.Format) llvmir.Value {
 	if to == apfloat.BF16 {
 		return c.toBF16(x)
 	}
 	return c.B.FloatCast(x, floats[to])
 }
 
-func convertFloat(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func convertFloat(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	from, to := FormatOf(op.Operand(0).Type()), FormatOf(op.Result(0).Type())
 	switch {
 	case from == to:
 		return x[:1], nil
-	case roundingOf(op) == apfloat.NearestEven && aroundSingle[from] && aroundSingle[to]:
-		return []llvmir.Value{c.fromSingle(c.single(x[0], from), to)}, nil
+	case roundingOf(op) == apfloat.NearestEven && viaSingle[from] && viaSingle[to]:
+		return []llvmir.Value{c.fromSingle(c.toSingle(x[0], from), to)}, nil
 	}
-	return []llvmir.Value{c.encoded(c.decoded(x[0], from), to, roundingOf(op))}, nil
+	return []llvmir.Value{c.roundDouble(c.toDouble(x[0], from), to, roundingOf(op))}, nil
 }
 
 // scaled converts with a scale, of which only the exponent counts: it goes
 // through f8E8M0FNU.
-func scaled(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value) computation {
-	return func(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		number, scale := c.decoded(x[0], FormatOf(op.Operand(0).Type())), c.decoded(x[1], FormatOf(op.Operand(1).Type()))
-		exponent := c.encoded(scale, apfloat.F8E8M0FNU, apfloat.TowardZero)
-		v := f(c.B, number, c.decoded(exponent, apfloat.F8E8M0FNU))
-		return []llvmir.Value{c.encoded(v, FormatOf(op.Result(0).Type()), roundingOf(op))}, nil
+func scaled(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value) lowering {
+	return func(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		number, scale := c.toDouble(x[0], FormatOf(op.Operand(0).Type())), c.toDouble(x[1], FormatOf(op.Operand(1).Type()))
+		exponent := c.roundDouble(scale, apfloat.F8E8M0FNU, apfloat.TowardZero)
+		v := f(c.B, number, c.toDouble(exponent, apfloat.F8E8M0FNU))
+		return []llvmir.Value{c.roundDouble(v, FormatOf(op.Result(0).Type()), roundingOf(op))}, nil
 	}
 }
 
-// moveAddress adds a signed number of bytes.
-func moveAddress(c *Maker, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+// ptrAdd adds a signed number of bytes.
+func ptrAdd(c *ScalarBuilder, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	return []llvmir.Value{c.B.Offset(x[0], c.B.IntCast(x[1], llvmir.I64, true))}, nil
 }
 
-// Bits is the computation of the same bits as another type.
-var Bits = cast(asBits)
+// BitcastLowering is the computation of the same bits as another type.
+var BitcastLowering = cast(asBits)

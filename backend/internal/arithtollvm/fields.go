@@ -20,7 +20,7 @@ func fieldPath(op *ir.Op) ([]int, error) {
 	return path, nil
 }
 
-func extractField(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func extractField(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	path, err := fieldPath(op)
 	if err != nil {
 		return nil, err
@@ -28,7 +28,7 @@ func extractField(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error)
 	return []llvmir.Value{c.B.ExtractValue(x[0], path...)}, nil
 }
 
-func insertField(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func insertField(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	path, err := fieldPath(op)
 	if err != nil {
 		return nil, err

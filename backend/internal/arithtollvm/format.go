@@ -10,61 +10,61 @@ import (
 
 // FormatOf is the format of a type's floats, nil for other numbers.
 func FormatOf(t ir.Type) *apfloat.Format {
-	if f, ok := Number(t).(*ir.FloatType); ok {
+	if f, ok := ScalarTypeOf(t).(*ir.FloatType); ok {
 		return f.Format
 	}
 	return nil
 }
 
-// isForeign: LLVM does not compute with the format. Its numbers are kept as
+// isEmulated: LLVM does not compute with the format. Its numbers are kept as
 // patterns, and computed with in f64, bf16 in f32.
-func isForeign(f *apfloat.Format) bool { return f != nil && floats[f] == nil }
+func isEmulated(f *apfloat.Format) bool { return f != nil && floats[f] == nil }
 
-// wordOf is the type of a format's numbers in registers.
-func wordOf(f *apfloat.Format) *llvmir.Type {
+// scalarTypeOf is the type of a format's numbers in registers.
+func scalarTypeOf(f *apfloat.Format) *llvmir.Type {
 	if t := floats[f]; t != nil {
 		return t
 	}
 	return llvmir.Int(f.Bits)
 }
 
-// Opened gives a number in the type its format is computed with in; closed makes
+// ToComputeType gives a number in the type its format is computed with in; closed makes
 // what was computed one of the format again.
-func (c *Maker) Opened(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+func (c *ScalarBuilder) ToComputeType(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 	switch {
-	case !isForeign(f):
+	case !isEmulated(f):
 		return x
 	case f == apfloat.BF16:
-		return c.single(x, f)
+		return c.toSingle(x, f)
 	}
-	return c.decoded(x, f)
+	return c.toDouble(x, f)
 }
 
-func (c *Maker) Closed(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+func (c *ScalarBuilder) FromComputeType(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 	switch {
-	case !isForeign(f):
+	case !isEmulated(f):
 		return x
 	case f == apfloat.BF16:
 		return c.toBF16(x)
 	}
-	return c.encoded(x, f, apfloat.NearestEven)
+	return c.roundDouble(x, f, apfloat.NearestEven)
 }
 
-// decoded gives the value of a number as an f64, which is exact.
-func (c *Maker) decoded(x llvmir.Value, f *apfloat.Format) llvmir.Value {
+// toDouble gives the value of a number as an f64, which is exact.
+func (c *ScalarBuilder) toDouble(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 	switch {
 	case f == apfloat.TF32:
 		x = c.B.Bitcast(c.B.Shl(c.B.ZExt(x, llvmir.I32), llvmir.ConstInt(llvmir.I32, 13)), llvmir.Float)
 	case f.Bits == 16:
-		x = c.single(x, f)
-	case isForeign(f):
+		x = c.toSingle(x, f)
+	case isEmulated(f):
 		return c.B.Load(llvmir.Double, c.B.GEP(llvmir.Double, c.valuesOf(f), c.B.ZExt(x, llvmir.I64)))
 	}
 	return c.B.FloatCast(x, llvmir.Double)
 }
 
 // valuesOf is a table of a format's numbers by their patterns.
-func (c *Maker) valuesOf(f *apfloat.Format) llvmir.Value {
+func (c *ScalarBuilder) valuesOf(f *apfloat.Format) llvmir.Value {
 	if table, ok := c.formats[f]; ok {
 		return table
 	}
@@ -82,19 +82,19 @@ func (c *Maker) valuesOf(f *apfloat.Format) llvmir.Value {
 	return table
 }
 
-// encoded rounds an f64 to a format, once.
-func (c *Maker) encoded(x llvmir.Value, f *apfloat.Format, mode apfloat.RoundingMode) llvmir.Value {
+// roundDouble rounds an f64 to a format, once.
+func (c *ScalarBuilder) roundDouble(x llvmir.Value, f *apfloat.Format, mode apfloat.RoundingMode) llvmir.Value {
 	switch {
 	case f == apfloat.F64:
 		return x
 	case f == apfloat.BF16 && mode == apfloat.NearestEven:
-		return c.toBF16(c.toOdd(x))
-	case !isForeign(f) && mode == apfloat.NearestEven:
-		return c.narrow(x, floats[f])
+		return c.toBF16(c.roundToOdd(x))
+	case !isEmulated(f) && mode == apfloat.NearestEven:
+		return c.truncateOnce(x, floats[f])
 	}
 	r := rounding{c: c, f: f, mode: mode}
-	pattern := c.B.IntCast(r.pattern(x), llvmir.Int(f.Bits), false)
-	if isForeign(f) {
+	pattern := c.B.IntCast(r.bits(x), llvmir.Int(f.Bits), false)
+	if isEmulated(f) {
 		return pattern
 	}
 	return c.B.Bitcast(pattern, floats[f])
@@ -104,7 +104,7 @@ func (c *Maker) encoded(x llvmir.Value, f *apfloat.Format, mode apfloat.Rounding
 // Patterns without sign are ordered as the magnitudes are, so that a carry out of
 // the fraction lands where it belongs.
 type rounding struct {
-	c    *Maker
+	c    *ScalarBuilder
 	f    *apfloat.Format
 	mode apfloat.RoundingMode
 }
@@ -117,7 +117,7 @@ const (
 	exponentTop  = 0x7ff
 )
 
-func (r rounding) pattern(x llvmir.Value) llvmir.Value {
+func (r rounding) bits(x llvmir.Value) llvmir.Value {
 	b, f := r.c.B, r.f
 	bits := b.Bitcast(x, llvmir.I64)
 	negative := b.ICmp(llvmir.SLT, bits, word64(0))
@@ -125,7 +125,7 @@ func (r rounding) pattern(x llvmir.Value) llvmir.Value {
 	isZero := b.FCmp(llvmir.OEQ, x, llvmir.ConstFloat(llvmir.Double, 0))
 	magnitude = b.Select(isZero, word64(0), magnitude)
 	isInf := b.FCmp(llvmir.OEQ, b.FAbs(x), llvmir.ConstFloat(llvmir.Double, math.Inf(1)))
-	magnitude = b.Select(isInf, word64(r.beyond()), magnitude)
+	magnitude = b.Select(isInf, word64(r.overflowBits()), magnitude)
 
 	nan := uint64(0)
 	signed := b.Or(magnitude, word64(1<<(f.Bits-1)))
@@ -143,8 +143,8 @@ func (r rounding) pattern(x llvmir.Value) llvmir.Value {
 	return b.Select(b.FCmp(llvmir.Uno, x, x), word64(nan), b.Select(keeps, signed, magnitude))
 }
 
-// beyond is what stands for numbers that are too large.
-func (r rounding) beyond() uint64 {
+// overflowBits is what stands for numbers that are too large.
+func (r rounding) overflowBits() uint64 {
 	switch {
 	case r.f.HasInf():
 		return r.f.Inf(false).Lo
@@ -171,19 +171,19 @@ func (r rounding) finite(bits, negative llvmir.Value) llvmir.Value {
 	kept := b.LShr(significand, shift)
 	cut := b.And(significand, b.Sub(b.Shl(word64(1), shift), word64(1)))
 	half := b.Shl(word64(1), b.Sub(shift, word64(1)))
-	up := b.And(b.ICmp(llvmir.NE, cut, word64(0)), r.grows(kept, cut, half, negative))
+	up := b.And(b.ICmp(llvmir.NE, cut, word64(0)), r.roundsUp(kept, cut, half, negative))
 	kept = b.Add(kept, b.ZExt(up, llvmir.I64))
 	magnitude := b.Add(kept, b.Select(subnormal, word64(0), base))
 	if f == apfloat.F8E8M0FNU { // which has no zero
 		magnitude = b.Select(subnormal, word64(0), magnitude)
 	}
 	largest := word64(f.Largest(false).Lo)
-	over := b.Select(r.away(negative), word64(r.beyond()), largest)
+	over := b.Select(r.overflowsToInf(negative), word64(r.overflowBits()), largest)
 	return b.Select(b.ICmp(llvmir.UGT, magnitude, largest), over, magnitude)
 }
 
-// grows: what is cut off, which is something, makes the magnitude larger.
-func (r rounding) grows(kept, cut, half, negative llvmir.Value) llvmir.Value {
+// roundsUp: what is cut off, which is something, makes the magnitude larger.
+func (r rounding) roundsUp(kept, cut, half, negative llvmir.Value) llvmir.Value {
 	b := r.c.B
 	switch r.mode {
 	case apfloat.NearestEven:
@@ -192,11 +192,11 @@ func (r rounding) grows(kept, cut, half, negative llvmir.Value) llvmir.Value {
 	case apfloat.NearestAway:
 		return b.ICmp(llvmir.UGE, cut, half)
 	}
-	return r.away(negative)
+	return r.overflowsToInf(negative)
 }
 
-// away: numbers too large become infinite rather than the largest.
-func (r rounding) away(negative llvmir.Value) llvmir.Value {
+// overflowsToInf: numbers too large become infinite rather than the largest.
+func (r rounding) overflowsToInf(negative llvmir.Value) llvmir.Value {
 	switch r.mode {
 	case apfloat.Up:
 		return r.c.B.Not(negative)
@@ -210,17 +210,17 @@ func (r rounding) away(negative llvmir.Value) llvmir.Value {
 
 // addToOdd adds f64 numbers; an inexact sum has an odd last bit, so that rounding
 // it to less is rounding the exact sum.
-func (c *Maker) addToOdd(x, y llvmir.Value) llvmir.Value {
+func (c *ScalarBuilder) addToOdd(x, y llvmir.Value) llvmir.Value {
 	b := c.B
 	sum := b.FAdd(x, y)
 	part := b.FSub(sum, x)
 	lost := b.FAdd(b.FSub(x, b.FSub(sum, part)), b.FSub(y, part))
-	return c.madeOdd(sum, lost)
+	return c.forceOdd(sum, lost)
 }
 
-// madeOdd moves an inexact f64 whose last bit is even to its neighbour on the
+// forceOdd moves an inexact f64 whose last bit is even to its neighbour on the
 // side that lost, what the exact number is more, says.
-func (c *Maker) madeOdd(x, lost llvmir.Value) llvmir.Value {
+func (c *ScalarBuilder) forceOdd(x, lost llvmir.Value) llvmir.Value {
 	b, zero := c.B, llvmir.ConstFloat(llvmir.Double, 0)
 	bits := b.Bitcast(x, llvmir.I64)
 	outward := b.ICmp(llvmir.EQ, b.FCmp(llvmir.OGT, lost, zero), b.FCmp(llvmir.OGT, x, zero))

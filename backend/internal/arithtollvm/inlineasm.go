@@ -11,7 +11,7 @@ import (
 )
 
 // inlineAsm computes what known PTX does. Several results are a struct.
-func inlineAsm(c *Maker, op *ir.Op, args []llvmir.Value) ([]llvmir.Value, error) {
+func inlineAsm(c *ScalarBuilder, op *ir.Op, args []llvmir.Value) ([]llvmir.Value, error) {
 	view, _ := llvm.AsInlineAsm(op)
 	program, err := inlineptx.Parse(view.Code(), view.Constraints())
 	if err != nil {
@@ -62,29 +62,29 @@ func registerBits(t *llvmir.Type) int {
 }
 
 // AsmValues makes the contents of registers the results of assembly.
-func (c *Maker) AsmValues(registers []llvmir.Value, results []*llvmir.Type) []llvmir.Value {
+func (c *ScalarBuilder) AsmValues(registers []llvmir.Value, results []*llvmir.Type) []llvmir.Value {
 	switch len(results) {
 	case 0:
 		return nil
 	case 1:
-		return []llvmir.Value{c.FromPattern(registers[0], results[0])}
+		return []llvmir.Value{c.FromBits(registers[0], results[0])}
 	}
 	all := llvmir.Undef(llvmir.Struct(results...))
 	for i, t := range results {
-		all = c.B.InsertValue(all, c.FromPattern(registers[i], t), i)
+		all = c.B.InsertValue(all, c.FromBits(registers[i], t), i)
 	}
 	return []llvmir.Value{all}
 }
 
 // ptx builds the steps of a program. Registers are patterns in 64 bits; those
 // that nobody wrote are zero.
-func (c *Maker) ptx(p *inlineptx.Program, in []llvmir.Value) ([]llvmir.Value, error) {
+func (c *ScalarBuilder) ptx(p *inlineptx.Program, in []llvmir.Value) ([]llvmir.Value, error) {
 	registers := make([]llvmir.Value, p.Registers)
 	for i := range registers {
 		registers[i] = word64(p.Constants[i])
 	}
 	for i, v := range in {
-		registers[p.Start(i)] = c.Pattern(v)
+		registers[p.Start(i)] = c.ToBits(v)
 	}
 	for _, i := range p.Counters {
 		registers[i] = c.clock()
@@ -111,15 +111,15 @@ func (c *Maker) ptx(p *inlineptx.Program, in []llvmir.Value) ([]llvmir.Value, er
 }
 
 // clock is what special registers such as %clock64 read: how often that was done.
-func (c *Maker) clock() llvmir.Value {
+func (c *ScalarBuilder) clock() llvmir.Value {
 	if !c.clockAt.IsValid() {
 		c.clockAt = c.Module.Global(llvmir.Global{Name: "tshared_clock", Init: word64(0), Linkage: llvmir.Private, Align: 8})
 	}
 	return c.B.AtomicRMW(llvmir.AtomicAdd, c.clockAt, word64(1), llvmir.Monotonic, "", 8)
 }
 
-// Pattern is a number in 64 bits; fromPattern makes it a number again.
-func (c *Maker) Pattern(x llvmir.Value) llvmir.Value {
+// ToBits is a number in 64 bits; fromPattern makes it a number again.
+func (c *ScalarBuilder) ToBits(x llvmir.Value) llvmir.Value {
 	switch t := x.Type(); {
 	case t.IsPtr():
 		return c.B.PtrToInt(x, llvmir.I64)
@@ -129,7 +129,7 @@ func (c *Maker) Pattern(x llvmir.Value) llvmir.Value {
 	return c.B.IntCast(x, llvmir.I64, false)
 }
 
-func (c *Maker) FromPattern(x llvmir.Value, t *llvmir.Type) llvmir.Value {
+func (c *ScalarBuilder) FromBits(x llvmir.Value, t *llvmir.Type) llvmir.Value {
 	switch {
 	case t.IsPtr():
 		return c.B.IntToPtr(x, t)
@@ -139,7 +139,7 @@ func (c *Maker) FromPattern(x llvmir.Value, t *llvmir.Type) llvmir.Value {
 	return c.B.IntCast(x, t, false)
 }
 
-func (c *Maker) ptxStep(s inlineptx.Instruction, args []llvmir.Value) (llvmir.Value, error) {
+func (c *ScalarBuilder) ptxStep(s inlineptx.Instruction, args []llvmir.Value) (llvmir.Value, error) {
 	switch {
 	case s.Join != 0:
 		return c.ptxJoin(args, s.Join), nil
@@ -158,18 +158,18 @@ func (c *Maker) ptxStep(s inlineptx.Instruction, args []llvmir.Value) (llvmir.Va
 	}
 	t := llvmir.Int(op.Type.Width)
 	if op.Type.Format != nil {
-		t = wordOf(op.Type.Format)
+		t = scalarTypeOf(op.Type.Format)
 	}
 	on := func(part func(x llvmir.Value) llvmir.Value) llvmir.Value {
 		x := make([]llvmir.Value, len(args))
 		for i, a := range args {
-			x[i] = c.Opened(c.FromPattern(part(a), t), op.Type.Format)
+			x[i] = c.ToComputeType(c.FromBits(part(a), t), op.Type.Format)
 		}
 		v := compute(c, x)
 		if v.Type().IsFloat() {
-			v = c.Closed(v, op.Type.Format)
+			v = c.FromComputeType(v, op.Type.Format)
 		}
-		return c.Pattern(v)
+		return c.ToBits(v)
 	}
 	if !op.Type.Pair {
 		return on(func(x llvmir.Value) llvmir.Value { return x }), nil
@@ -182,7 +182,7 @@ func (c *Maker) ptxStep(s inlineptx.Instruction, args []llvmir.Value) (llvmir.Va
 }
 
 // ptxJoin puts numbers side by side, the first one lowest.
-func (c *Maker) ptxJoin(parts []llvmir.Value, width int) llvmir.Value {
+func (c *ScalarBuilder) ptxJoin(parts []llvmir.Value, width int) llvmir.Value {
 	all := word64(0)
 	for i, p := range parts {
 		part := c.ptxField(p, inlineptx.Field{Width: width})
@@ -191,6 +191,6 @@ func (c *Maker) ptxJoin(parts []llvmir.Value, width int) llvmir.Value {
 	return all
 }
 
-func (c *Maker) ptxField(x llvmir.Value, f inlineptx.Field) llvmir.Value {
+func (c *ScalarBuilder) ptxField(x llvmir.Value, f inlineptx.Field) llvmir.Value {
 	return c.B.And(c.B.LShr(x, word64(uint64(f.At))), word64(1<<f.Width-1))
 }

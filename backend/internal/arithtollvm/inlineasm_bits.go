@@ -28,8 +28,8 @@ var ptxBitOperations = map[string]ptxBitOperation{
 
 func init() {
 	for mode, selectors := range inlineptx.PermuteModes {
-		ptxBitOperations["prmt."+mode] = anyType(3, func(c *Maker, x []llvmir.Value) llvmir.Value {
-			at := c.B.Shl(c.B.And(c.Pattern(x[2]), word64(3)), word64(4))
+		ptxBitOperations["prmt."+mode] = anyType(3, func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+			at := c.B.Shl(c.B.And(c.ToBits(x[2]), word64(3)), word64(4))
 			return permuteBytes(c, []llvmir.Value{x[0], x[1], c.B.Trunc(c.B.LShr(word64(selectors), at), x[2].Type())})
 		})
 	}
@@ -37,7 +37,7 @@ func init() {
 
 // lookupBits takes each bit of the result from a table of eight, the last
 // operand, by the bits of the other three.
-func lookupBits(c *Maker, x []llvmir.Value) llvmir.Value {
+func lookupBits(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	t := x[0].Type()
 	result := llvmir.Zero(t)
 	for i := range 8 {
@@ -56,9 +56,9 @@ func lookupBits(c *Maker, x []llvmir.Value) llvmir.Value {
 
 // permuteBytes picks four of the eight bytes of two words by the low three bits
 // of the selector's nibbles; the fourth bit repeats the byte's sign instead.
-func permuteBytes(c *Maker, x []llvmir.Value) llvmir.Value {
-	both := c.ptxJoin([]llvmir.Value{c.Pattern(x[0]), c.Pattern(x[1])}, 32)
-	selector, result := c.Pattern(x[2]), word64(0)
+func permuteBytes(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+	both := c.ptxJoin([]llvmir.Value{c.ToBits(x[0]), c.ToBits(x[1])}, 32)
+	selector, result := c.ToBits(x[2]), word64(0)
 	for i := range 4 {
 		s := c.B.LShr(selector, word64(uint64(4*i)))
 		at := c.B.Shl(c.B.And(s, word64(7)), word64(3))
@@ -73,9 +73,9 @@ func permuteBytes(c *Maker, x []llvmir.Value) llvmir.Value {
 // extractBits takes bits out of a number: position and length are bytes.
 func extractBits(t inlineptx.Type) numericFunction {
 	signed := t.Signed
-	return func(c *Maker, x []llvmir.Value) llvmir.Value {
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 		b := c.B
-		byteOf := func(v llvmir.Value) llvmir.Value { return b.And(c.Pattern(v), word64(0xff)) }
+		byteOf := func(v llvmir.Value) llvmir.Value { return b.And(c.ToBits(v), word64(0xff)) }
 		position, length := b.UMin(byteOf(x[1]), word64(63)), b.UMin(byteOf(x[2]), word64(64))
 		v := b.AShr(b.IntCast(x[0], llvmir.I64, signed), position)
 		// Shifting up and down again drops what is above, or repeats the sign.
@@ -94,7 +94,7 @@ func extractBits(t inlineptx.Type) numericFunction {
 // signs or not.
 func dotBytes(signed bool) func(inlineptx.Type) numericFunction {
 	return func(t inlineptx.Type) numericFunction {
-		return func(c *Maker, x []llvmir.Value) llvmir.Value {
+		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 			sum := x[2]
 			for i := range 4 {
 				at := llvmir.ConstInt(llvmir.I32, int64(8*i))
@@ -110,16 +110,16 @@ func dotBytes(signed bool) func(inlineptx.Type) numericFunction {
 
 // insertBits puts the low bits of the first number into the second one: position and
 // length are bytes.
-func insertBits(c *Maker, x []llvmir.Value) llvmir.Value {
+func insertBits(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	b := c.B
 	beyond := word64(64)
-	position, length := b.And(c.Pattern(x[2]), word64(0xff)), b.And(c.Pattern(x[3]), word64(0xff))
+	position, length := b.And(c.ToBits(x[2]), word64(0xff)), b.And(c.ToBits(x[3]), word64(0xff))
 	shifted := func(v, by llvmir.Value) llvmir.Value { // by 64 and more: away
 		return b.Select(b.ICmp(llvmir.ULT, by, beyond), b.Shl(v, b.UMin(by, word64(63))), word64(0))
 	}
 	field := shifted(b.Sub(shifted(word64(1), length), word64(1)), position)
-	low := b.And(shifted(c.Pattern(x[0]), position), field)
-	return b.IntCast(b.Or(b.And(c.Pattern(x[1]), b.Not(field)), low), x[0].Type(), false)
+	low := b.And(shifted(c.ToBits(x[0]), position), field)
+	return b.IntCast(b.Or(b.And(c.ToBits(x[1]), b.Not(field)), low), x[0].Type(), false)
 }
 
 // highestBit is the position of the highest bit that tells something: a one, or of
@@ -127,7 +127,7 @@ func insertBits(c *Maker, x []llvmir.Value) llvmir.Value {
 // to shift it to the top.
 func highestBit(amount bool) func(inlineptx.Type) numericFunction {
 	return func(t inlineptx.Type) numericFunction {
-		return func(c *Maker, x []llvmir.Value) llvmir.Value {
+		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 			v, word := x[0], x[0].Type()
 			if t.Signed {
 				v = c.B.Xor(v, c.B.AShr(v, llvmir.ConstInt(word, int64(t.Width-1))))
@@ -145,27 +145,27 @@ func highestBit(amount bool) func(inlineptx.Type) numericFunction {
 
 // A funnel shift shifts two words as one: by an amount modulo 32, or of 32 at most.
 
-func wrapped(c *Maker, n llvmir.Value) llvmir.Value { return c.B.And(n, word64(31)) }
-func clamped(c *Maker, n llvmir.Value) llvmir.Value { return c.B.UMin(n, word64(32)) }
+func wrapped(c *ScalarBuilder, n llvmir.Value) llvmir.Value { return c.B.And(n, word64(31)) }
+func clamped(c *ScalarBuilder, n llvmir.Value) llvmir.Value { return c.B.UMin(n, word64(32)) }
 
-func funnelLeft(amount func(*Maker, llvmir.Value) llvmir.Value) numericFunction {
-	return func(c *Maker, x []llvmir.Value) llvmir.Value {
-		both := c.ptxJoin([]llvmir.Value{c.Pattern(x[0]), c.Pattern(x[1])}, 32)
-		return c.B.Trunc(c.B.LShr(c.B.Shl(both, amount(c, c.Pattern(x[2]))), word64(32)), x[0].Type())
+func funnelLeft(amount func(*ScalarBuilder, llvmir.Value) llvmir.Value) numericFunction {
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+		both := c.ptxJoin([]llvmir.Value{c.ToBits(x[0]), c.ToBits(x[1])}, 32)
+		return c.B.Trunc(c.B.LShr(c.B.Shl(both, amount(c, c.ToBits(x[2]))), word64(32)), x[0].Type())
 	}
 }
 
-func funnelRight(amount func(*Maker, llvmir.Value) llvmir.Value) numericFunction {
-	return func(c *Maker, x []llvmir.Value) llvmir.Value {
-		both := c.ptxJoin([]llvmir.Value{c.Pattern(x[0]), c.Pattern(x[1])}, 32)
-		return c.B.Trunc(c.B.LShr(both, amount(c, c.Pattern(x[2]))), x[0].Type())
+func funnelRight(amount func(*ScalarBuilder, llvmir.Value) llvmir.Value) numericFunction {
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+		both := c.ptxJoin([]llvmir.Value{c.ToBits(x[0]), c.ToBits(x[1])}, 32)
+		return c.B.Trunc(c.B.LShr(both, amount(c, c.ToBits(x[2]))), x[0].Type())
 	}
 }
 
 // doubleProduct is twice as wide as its factors.
 func doubleProduct(t inlineptx.Type) numericFunction {
 	wide := llvmir.Int(2 * t.Width)
-	return func(c *Maker, x []llvmir.Value) llvmir.Value {
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 		return c.B.Mul(c.B.IntCast(x[0], wide, t.Signed), c.B.IntCast(x[1], wide, t.Signed))
 	}
 }
@@ -176,7 +176,7 @@ func sumOfDifference(t inlineptx.Type) numericFunction {
 	if t.Signed {
 		less = llvmir.SLT
 	}
-	return func(c *Maker, x []llvmir.Value) llvmir.Value {
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 		apart := c.B.Select(c.B.ICmp(less, x[0], x[1]), c.B.Sub(x[1], x[0]), c.B.Sub(x[0], x[1]))
 		return c.B.Add(x[2], apart)
 	}
@@ -184,7 +184,7 @@ func sumOfDifference(t inlineptx.Type) numericFunction {
 
 // saturating computes a number, or the one closest to it.
 func saturating(name string) numericFunction {
-	return func(c *Maker, x []llvmir.Value) llvmir.Value {
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 		return c.B.Intrinsic(name, x[0].Type(), []*llvmir.Type{x[0].Type()}, x...)
 	}
 }

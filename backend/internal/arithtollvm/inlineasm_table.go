@@ -8,33 +8,33 @@ import (
 	"github.com/tshared/tshared/internal/inlineptx"
 )
 
-func called(intrinsic string) func(c *Maker, x llvmir.Value) llvmir.Value {
-	return func(c *Maker, x llvmir.Value) llvmir.Value { return c.function(intrinsic, x) }
+func called(intrinsic string) func(c *ScalarBuilder, x llvmir.Value) llvmir.Value {
+	return func(c *ScalarBuilder, x llvmir.Value) llvmir.Value { return c.intrinsicCall(intrinsic, x) }
 }
 
-func same(_ *Maker, x llvmir.Value) llvmir.Value { return x }
+func same(_ *ScalarBuilder, x llvmir.Value) llvmir.Value { return x }
 
-var ptxFloatUnary = map[string]func(c *Maker, x llvmir.Value) llvmir.Value{
-	"neg": func(c *Maker, x llvmir.Value) llvmir.Value { return c.B.FNeg(x) },
-	"abs": called("llvm.fabs"), "sqrt": called("llvm.sqrt"), "rsqrt": inverseRoot,
+var ptxFloatUnary = map[string]func(c *ScalarBuilder, x llvmir.Value) llvmir.Value{
+	"neg": func(c *ScalarBuilder, x llvmir.Value) llvmir.Value { return c.B.FNeg(x) },
+	"abs": called("llvm.fabs"), "sqrt": called("llvm.sqrt"), "rsqrt": rsqrt,
 	"ex2": called("llvm.exp2"), "lg2": called("llvm.log2"), "sin": called("llvm.sin"), "cos": called("llvm.cos"),
-	"tanh": func(c *Maker, x llvmir.Value) llvmir.Value {
+	"tanh": func(c *ScalarBuilder, x llvmir.Value) llvmir.Value {
 		return c.widened(x.Type(), func(x ...llvmir.Value) llvmir.Value { return c.libm("tanh", x...) }, x)
 	},
-	"rcp": (*Maker).reciprocal, "mov": same,
+	"rcp": (*ScalarBuilder).reciprocal, "mov": same,
 }
 
 var ptxFloatBinary = map[string]operator{
 	"add": floatOp((*llvmir.Builder).FAdd), "sub": floatOp((*llvmir.Builder).FSub),
 	"mul": floatOp((*llvmir.Builder).FMul), "div": floatOp((*llvmir.Builder).FDiv),
-	"max": largestNumber, "min": smallestNumber, "max.NaN": largest, "min.NaN": smallest,
-	"copysign": func(c *Maker, sign, value llvmir.Value) llvmir.Value {
-		return c.function("llvm.copysign", value, sign)
+	"max": maximumNumber, "min": minimumNumber, "max.NaN": maximum, "min.NaN": minimum,
+	"copysign": func(c *ScalarBuilder, sign, value llvmir.Value) llvmir.Value {
+		return c.intrinsicCall("llvm.copysign", value, sign)
 	},
 }
 
 func floatOp(f floatInstruction) operator {
-	return func(c *Maker, x, y llvmir.Value) llvmir.Value { return f(c.B, x, y) }
+	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value { return f(c.B, x, y) }
 }
 
 // Comparisons give a predicate: those of integers unsigned and signed.
@@ -54,14 +54,14 @@ var (
 	}
 )
 
-var ptxIntUnary = map[string]func(c *Maker, x llvmir.Value) llvmir.Value{
+var ptxIntUnary = map[string]func(c *ScalarBuilder, x llvmir.Value) llvmir.Value{
 	"abs": intAbs, "popc": countOnes, "clz": countZeros("llvm.ctlz"), "mov": same,
-	"not": func(c *Maker, x llvmir.Value) llvmir.Value { return c.B.Not(x) },
-	"neg": func(c *Maker, x llvmir.Value) llvmir.Value { return c.B.Neg(x) },
-	"cnot": func(c *Maker, x llvmir.Value) llvmir.Value {
+	"not": func(c *ScalarBuilder, x llvmir.Value) llvmir.Value { return c.B.Not(x) },
+	"neg": func(c *ScalarBuilder, x llvmir.Value) llvmir.Value { return c.B.Neg(x) },
+	"cnot": func(c *ScalarBuilder, x llvmir.Value) llvmir.Value {
 		return c.B.ZExt(c.B.ICmp(llvmir.EQ, x, llvmir.Zero(x.Type())), x.Type())
 	},
-	"brev": func(c *Maker, x llvmir.Value) llvmir.Value {
+	"brev": func(c *ScalarBuilder, x llvmir.Value) llvmir.Value {
 		return c.B.Intrinsic("llvm.bitreverse", x.Type(), []*llvmir.Type{x.Type()}, x)
 	},
 }
@@ -77,7 +77,7 @@ var ptxIntBinary = map[string][2]operator{
 }
 
 func highProduct(signed bool) operator {
-	return func(c *Maker, x, y llvmir.Value) llvmir.Value {
+	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 		_, high := c.wideProduct(x, y, signed)
 		return high
 	}
@@ -99,7 +99,7 @@ func ptxOperation(key string, t inlineptx.Type) (numericFunction, int) {
 		return ofTwo(f[version]), 2
 	}
 	if test, ok := ptxIntTests[key]; ok {
-		return ofTwo(func(c *Maker, x, y llvmir.Value) llvmir.Value { return c.B.ICmp(test[version], x, y) }), 2
+		return ofTwo(func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value { return c.B.ICmp(test[version], x, y) }), 2
 	}
 	if f, ok := ptxBitOperations[key]; ok {
 		return f.build(t), f.arity
@@ -115,35 +115,35 @@ func ptxFloatOperation(key string, format *apfloat.Format) (numericFunction, int
 		return ofTwo(f), 2
 	}
 	if test, ok := ptxFloatTests[key]; ok {
-		return ofTwo(func(c *Maker, x, y llvmir.Value) llvmir.Value { return c.B.FCmp(test, x, y) }), 2
+		return ofTwo(func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value { return c.B.FCmp(test, x, y) }), 2
 	}
 	if fused := key == "fma" || key == "mad"; fused && format == apfloat.BF16 {
-		return func(c *Maker, x []llvmir.Value) llvmir.Value {
+		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 			wide := func(v llvmir.Value) llvmir.Value { return c.B.FPExt(v, llvmir.Double) }
-			return c.toOdd(c.fusedToOdd(wide(x[0]), wide(x[1]), wide(x[2]))) // to be rounded once more
+			return c.roundToOdd(c.fusedToOdd(wide(x[0]), wide(x[1]), wide(x[2]))) // to be rounded once more
 		}, 3
 	} else if fused {
-		return func(c *Maker, x []llvmir.Value) llvmir.Value { return c.fused(x[0], x[1], x[2]) }, 3
+		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.fused(x[0], x[1], x[2]) }, 3
 	}
 	return nil, 0
 }
 
-// wholeRounding are the ways to round to a whole number.
-var wholeRounding = map[string]string{
+// integerRounding are the ways to round to a whole number.
+var integerRounding = map[string]string{
 	"cvt.rni": "llvm.roundeven", "cvt.rzi": "llvm.trunc", "cvt.rmi": "llvm.floor", "cvt.rpi": "llvm.ceil",
 }
 
 // ptxConversion is a cvt. Between integers it takes no rounding, from floats to
 // integers it must say how. Two numbers become a pair, the first one in front.
-func (c *Maker) ptxConversion(op inlineptx.Operation, args []llvmir.Value) (llvmir.Value, error) {
+func (c *ScalarBuilder) ptxConversion(op inlineptx.Operation, args []llvmir.Value) (llvmir.Value, error) {
 	from, to := *op.From, op.Type
-	whole, rounds := wholeRounding[op.Key]
+	whole, rounds := integerRounding[op.Key]
 	refused := fmt.Errorf("the instruction %s is not supported", op.Name)
 	if from.Format == apfloat.F32 && !from.Pair && to.Pair && op.Key == "cvt" && len(args) == 2 {
 		var halves []llvmir.Value
 		for _, a := range []llvmir.Value{args[1], args[0]} {
-			x := c.decoded(c.FromPattern(a, llvmir.Float), from.Format)
-			halves = append(halves, c.Pattern(c.encoded(x, to.Format, apfloat.NearestEven)))
+			x := c.toDouble(c.FromBits(a, llvmir.Float), from.Format)
+			halves = append(halves, c.ToBits(c.roundDouble(x, to.Format, apfloat.NearestEven)))
 		}
 		return c.ptxJoin(halves, 16), nil
 	}
@@ -156,28 +156,28 @@ func (c *Maker) ptxConversion(op inlineptx.Operation, args []llvmir.Value) (llvm
 		case op.Key != "cvt":
 			return llvmir.Value{}, refused
 		case to.Format == nil:
-			return c.Pattern(c.B.IntCast(x, llvmir.Int(to.Width), from.Signed)), nil
+			return c.ToBits(c.B.IntCast(x, llvmir.Int(to.Width), from.Signed)), nil
 		case to.Format == apfloat.F32 || to.Format == apfloat.F64:
-			return c.Pattern(c.integerTo(x, floats[to.Format], from.Signed)), nil
+			return c.ToBits(c.integerTo(x, floats[to.Format], from.Signed)), nil
 		}
-		return c.Pattern(c.encoded(c.integerToOdd(x, from.Signed), to.Format, apfloat.NearestEven)), nil
+		return c.ToBits(c.roundDouble(c.integerToOdd(x, from.Signed), to.Format, apfloat.NearestEven)), nil
 	}
-	x := c.decoded(c.FromPattern(args[0], wordOf(from.Format)), from.Format)
+	x := c.toDouble(c.FromBits(args[0], scalarTypeOf(from.Format)), from.Format)
 	mode := apfloat.NearestEven
 	switch {
 	case rounds:
-		x = c.function(whole, x)
+		x = c.intrinsicCall(whole, x)
 	case op.Key == "cvt.rz" && to.Format != nil:
 		mode = apfloat.TowardZero
 	case op.Key != "cvt" || to.Format == nil:
 		return llvmir.Value{}, refused
 	}
 	if to.Format != nil {
-		return c.Pattern(c.encoded(x, to.Format, mode)), nil
+		return c.ToBits(c.roundDouble(x, to.Format, mode)), nil
 	}
 	toInt := "llvm.fptoui.sat"
 	if to.Signed {
 		toInt = "llvm.fptosi.sat"
 	}
-	return c.Pattern(saturated(toInt)(c, x, llvmir.Int(to.Width))), nil
+	return c.ToBits(saturated(toInt)(c, x, llvmir.Int(to.Width))), nil
 }

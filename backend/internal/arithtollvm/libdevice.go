@@ -11,9 +11,9 @@ import (
 // devicePrefix begins the names of NVIDIA's device library.
 const devicePrefix = "__nv_"
 
-// ResultOf is the type that a call of a function without a body gives; those there
+// ExternalResultType is the type that a call of a function without a body gives; those there
 // are belong to the device library.
-func ResultOf(call *ir.Op, symbol string) (*llvmir.Type, error) {
+func ExternalResultType(call *ir.Op, symbol string) (*llvmir.Type, error) {
 	if call.NumResults() != 1 || !strings.HasPrefix(symbol, devicePrefix) {
 		return nil, fmt.Errorf("the function @%s has no body", symbol)
 	}
@@ -22,7 +22,7 @@ func ResultOf(call *ir.Op, symbol string) (*llvmir.Type, error) {
 
 // Libdevice computes a function of the device library. Functions it calls fast
 // are what the others are.
-func (c *Maker) Libdevice(symbol string, result *llvmir.Type, x []llvmir.Value) (llvmir.Value, error) {
+func (c *ScalarBuilder) Libdevice(symbol string, result *llvmir.Type, x []llvmir.Value) (llvmir.Value, error) {
 	name, ok := strings.CutPrefix(symbol, devicePrefix)
 	if !ok || len(x) == 0 {
 		return llvmir.Value{}, fmt.Errorf("the function @%s has no body", symbol)
@@ -64,7 +64,7 @@ func deviceFunctionNamed(name string, result *llvmir.Type, x []llvmir.Value) num
 		return nil
 	}
 	if f, ok := deviceFloats[base]; ok && f.fits(x, t) {
-		return func(c *Maker, x []llvmir.Value) llvmir.Value {
+		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 			if v, ok := c.straightLine(base, x); ok {
 				return v
 			}
@@ -99,28 +99,28 @@ func (f floatFunction) fits(x []llvmir.Value, t *llvmir.Type) bool {
 
 var deviceFloats = func() map[string]floatFunction {
 	table := map[string]floatFunction{
-		"fma": {"xxx", func(c *Maker, x []llvmir.Value) llvmir.Value { return c.B.FMA(x[0], x[1], x[2]) }},
-		"powi": {"xi", inDouble(func(c *Maker, x []llvmir.Value) llvmir.Value {
+		"fma": {"xxx", func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.B.FMA(x[0], x[1], x[2]) }},
+		"powi": {"xi", inDouble(func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 			return c.libm("pow", x[0], c.B.SIToFP(x[1], llvmir.Double))
 		})},
 		"jn": {"ix", inDouble(cLibrary("jn"))}, "yn": {"ix", inDouble(cLibrary("yn"))},
 		"ldexp": {"xi", inDouble(cLibrary("ldexp"))}, "scalbn": {"xi", inDouble(cLibrary("ldexp"))},
-		"nextafter": {"xx", func(c *Maker, x []llvmir.Value) llvmir.Value { return c.libm("nextafter", x...) }},
-		"fmax":      {"xx", ofTwo(largestNumber)}, "fmin": {"xx", ofTwo(smallestNumber)},
+		"nextafter": {"xx", func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.libm("nextafter", x...) }},
+		"fmax":      {"xx", ofTwo(maximumNumber)}, "fmin": {"xx", ofTwo(minimumNumber)},
 		"copysign": {"xx", ofIntrinsic("llvm.copysign")},
 		"norm3d":   {"xxx", inDouble(norm)}, "norm4d": {"xxxx", inDouble(norm)},
-		"rnorm3d": {"xxx", inDouble(inverse(norm))}, "rnorm4d": {"xxxx", inDouble(inverse(norm))},
-		"rhypot": {"xx", inDouble(inverse(norm))}, "rcbrt": {"x", inDouble(inverse(cLibrary("cbrt")))},
-		"rsqrt": {"x", inDouble(inverse(ofIntrinsic("llvm.sqrt")))},
+		"rnorm3d": {"xxx", inDouble(reciprocalOf(norm))}, "rnorm4d": {"xxxx", inDouble(reciprocalOf(norm))},
+		"rhypot": {"xx", inDouble(reciprocalOf(norm))}, "rcbrt": {"x", inDouble(reciprocalOf(cLibrary("cbrt")))},
+		"rsqrt": {"x", inDouble(reciprocalOf(ofIntrinsic("llvm.sqrt")))},
 		"sinpi": {"x", inDouble(sinPi)}, "cospi": {"x", inDouble(cosPi)},
 		"erfinv": {"x", inDouble(erfInverse)}, "erfcinv": {"x", inDouble(erfcInverse)}, "erfcx": {"x", inDouble(scaledErfc)},
-		"normcdf": {"x", inDouble(normalDistribution)}, "normcdfinv": {"x", inDouble(normalQuantile)},
+		"normcdf": {"x", inDouble(normalCDF)}, "normcdfinv": {"x", inDouble(normalQuantile)},
 		"cyl_bessel_i0": {"x", inDouble(besselI(0))}, "cyl_bessel_i1": {"x", inDouble(besselI(1))},
 		"saturate": {"x", saturate}, "rcp64h": {"x", upperReciprocal},
-		"ilogb": {"x", func(c *Maker, x []llvmir.Value) llvmir.Value {
+		"ilogb": {"x", func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 			return c.cFunction("ilogb", llvmir.I32, c.B.FloatCast(x[0], llvmir.Double))
 		}},
-		"llrint": {"x", wholeNumber("llvm.roundeven")}, "llround": {"x", wholeNumber("llvm.round")},
+		"llrint": {"x", toIntegral("llvm.roundeven")}, "llround": {"x", toIntegral("llvm.round")},
 	}
 	for _, name := range strings.Fields("sqrt fabs floor ceil trunc round") {
 		table[name] = floatFunction{"x", ofIntrinsic("llvm." + name)}
@@ -136,7 +136,7 @@ var deviceFloats = func() map[string]floatFunction {
 		table[name] = floatFunction{"xx", inDouble(cLibrary(name))}
 	}
 	for name, classes := range map[string]int64{"isinf": classInfinite, "isnan": classNaN, "finite": classFinite} {
-		test := floatFunction{"x", func(c *Maker, x []llvmir.Value) llvmir.Value { return c.isOf(x[0], classes) }}
+		test := floatFunction{"x", func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.isOf(x[0], classes) }}
 		table[name], table[name+"d"] = test, test
 	}
 	table["isfinited"] = table["finited"]
@@ -148,7 +148,7 @@ var deviceFloats = func() map[string]floatFunction {
 // inDouble computes in f64. For f32 the result is then the nearest number but
 // where it is all but in the middle of two.
 func inDouble(f numericFunction) numericFunction {
-	return func(c *Maker, x []llvmir.Value) llvmir.Value {
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 		t, wide := llvmir.Double, make([]llvmir.Value, len(x))
 		for i, v := range x {
 			if wide[i] = v; v.Type().IsFloat() {
@@ -161,36 +161,36 @@ func inDouble(f numericFunction) numericFunction {
 
 // cLibrary is a function of libm.
 func cLibrary(name string) numericFunction {
-	return func(c *Maker, x []llvmir.Value) llvmir.Value { return c.cFunction(name, llvmir.Double, x...) }
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.cFunction(name, llvmir.Double, x...) }
 }
 
-func (c *Maker) reciprocal(x llvmir.Value) llvmir.Value {
+func (c *ScalarBuilder) reciprocal(x llvmir.Value) llvmir.Value {
 	return c.B.FDiv(llvmir.ConstFloat(x.Type(), 1), x)
 }
 
-func inverse(f numericFunction) numericFunction {
-	return func(c *Maker, x []llvmir.Value) llvmir.Value { return c.reciprocal(f(c, x)) }
+func reciprocalOf(f numericFunction) numericFunction {
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.reciprocal(f(c, x)) }
 }
 
 // saturate limits a number to 0 ... 1; NaN becomes 0.
-func saturate(c *Maker, x []llvmir.Value) llvmir.Value {
+func saturate(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	t := x[0].Type()
-	return smallestNumber(c, largestNumber(c, x[0], llvmir.ConstFloat(t, 0)), llvmir.ConstFloat(t, 1))
+	return minimumNumber(c, maximumNumber(c, x[0], llvmir.ConstFloat(t, 0)), llvmir.ConstFloat(t, 1))
 }
 
 // upperReciprocal is a reciprocal of which only the upper word counts.
-func upperReciprocal(c *Maker, x []llvmir.Value) llvmir.Value {
+func upperReciprocal(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	bits := c.B.Bitcast(c.reciprocal(x[0]), llvmir.I64)
 	return c.B.Bitcast(c.B.And(bits, llvmir.ConstInt(llvmir.I64, -1<<32)), llvmir.Double)
 }
 
-func signBit(c *Maker, x []llvmir.Value) llvmir.Value {
+func signBit(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	bits := c.B.Bitcast(x[0], llvmir.Int(x[0].Type().Bits()))
 	return c.B.ICmp(llvmir.SLT, bits, llvmir.Zero(bits.Type()))
 }
 
-func wholeNumber(rounding string) numericFunction {
-	return func(c *Maker, x []llvmir.Value) llvmir.Value {
-		return saturated("llvm.fptosi.sat")(c, c.function(rounding, x[0]), llvmir.I64)
+func toIntegral(rounding string) numericFunction {
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+		return saturated("llvm.fptosi.sat")(c, c.intrinsicCall(rounding, x[0]), llvmir.I64)
 	}
 }

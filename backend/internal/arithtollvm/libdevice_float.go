@@ -11,7 +11,7 @@ import (
 func double(v float64) llvmir.Value { return llvmir.ConstFloat(llvmir.Double, v) }
 
 // norm is the length of a vector.
-func norm(c *Maker, x []llvmir.Value) llvmir.Value {
+func norm(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	length := double(0)
 	for _, v := range x {
 		length = c.libm("hypot", length, v)
@@ -20,39 +20,39 @@ func norm(c *Maker, x []llvmir.Value) llvmir.Value {
 }
 
 // sinPi and cosPi reduce the argument exactly, by whole turns first.
-func sinPi(c *Maker, x []llvmir.Value) llvmir.Value {
+func sinPi(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	b := c.B
-	r := c.withinTwo(x[0])
+	r := c.modTwo(x[0])
 	is := func(v float64) llvmir.Value { return b.FCmp(llvmir.OEQ, r, double(v)) }
 	v := c.libm("sin", b.FMul(r, double(math.Pi)))
 	v = b.Select(b.Or(is(0.5), is(-1.5)), double(1), v)
 	v = b.Select(b.Or(is(-0.5), is(1.5)), double(-1), v)
-	return b.Select(b.Or(is(1), is(-1)), c.function("llvm.copysign", double(0), x[0]), v)
+	return b.Select(b.Or(is(1), is(-1)), c.intrinsicCall("llvm.copysign", double(0), x[0]), v)
 }
 
-// withinTwo is x modulo 2, with x's sign: every step is exact.
-func (c *Maker) withinTwo(x llvmir.Value) llvmir.Value {
-	whole := c.function("llvm.trunc", c.B.FMul(x, double(0.5)))
-	return c.function("llvm.copysign", c.B.FSub(x, c.B.FMul(whole, double(2))), x)
+// modTwo is x modulo 2, with x's sign: every step is exact.
+func (c *ScalarBuilder) modTwo(x llvmir.Value) llvmir.Value {
+	whole := c.intrinsicCall("llvm.trunc", c.B.FMul(x, double(0.5)))
+	return c.intrinsicCall("llvm.copysign", c.B.FSub(x, c.B.FMul(whole, double(2))), x)
 }
 
-func cosPi(c *Maker, x []llvmir.Value) llvmir.Value {
+func cosPi(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	b := c.B
-	r := b.FAbs(c.withinTwo(x[0]))
+	r := b.FAbs(c.modTwo(x[0]))
 	is := func(v float64) llvmir.Value { return b.FCmp(llvmir.OEQ, r, double(v)) }
 	return b.Select(b.Or(is(0.5), is(1.5)), double(0), c.libm("cos", b.FMul(r, double(math.Pi))))
 }
 
-func normalDistribution(c *Maker, x []llvmir.Value) llvmir.Value {
+func normalCDF(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	return c.B.FMul(double(0.5), c.libm("erfc", c.B.FMul(x[0], double(-math.Sqrt2/2))))
 }
 
-func normalQuantile(c *Maker, x []llvmir.Value) llvmir.Value {
+func normalQuantile(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	return c.B.FMul(double(-math.Sqrt2), erfcInverse(c, []llvmir.Value{c.B.FMul(double(2), x[0])}))
 }
 
 // erfInverse finds x with erf(x) = y.
-func erfInverse(c *Maker, args []llvmir.Value) llvmir.Value {
+func erfInverse(c *ScalarBuilder, args []llvmir.Value) llvmir.Value {
 	b, y := c.B, args[0]
 	// What is close to 1 or -1 loses nothing as 1-|y|.
 	magnitude := b.FAbs(y)
@@ -62,12 +62,12 @@ func erfInverse(c *Maker, args []llvmir.Value) llvmir.Value {
 	})
 	x = b.Select(b.FCmp(llvmir.OEQ, magnitude, double(1)), double(math.Inf(1)), x)
 	x = b.Select(b.FCmp(llvmir.OGT, magnitude, double(1)), double(math.NaN()), x)
-	x = c.function("llvm.copysign", x, y)
+	x = c.intrinsicCall("llvm.copysign", x, y)
 	return b.Select(b.FCmp(llvmir.OEQ, y, double(0)), y, x)
 }
 
 // erfcInverse finds x with erfc(x) = y.
-func erfcInverse(c *Maker, args []llvmir.Value) llvmir.Value {
+func erfcInverse(c *ScalarBuilder, args []llvmir.Value) llvmir.Value {
 	b, y := c.B, args[0]
 	// erfc(-x) = 2 - erfc(x): the smaller of the two is searched.
 	mirrored := b.FCmp(llvmir.OGT, y, double(1))
@@ -84,7 +84,7 @@ func erfcInverse(c *Maker, args []llvmir.Value) llvmir.Value {
 // inverseOfErf finds x >= 0 where excess, erf(x) less what it should be, is 0:
 // from an approximation with two right digits, which takes 1-erf(x)^2, by
 // Newton's method with Halley's correction.
-func (c *Maker) inverseOfErf(complement llvmir.Value, excess func(x llvmir.Value) llvmir.Value) llvmir.Value {
+func (c *ScalarBuilder) inverseOfErf(complement llvmir.Value, excess func(x llvmir.Value) llvmir.Value) llvmir.Value {
 	const a = 0.147
 	b := c.B
 	ln := c.libm("log", complement)
@@ -101,7 +101,7 @@ func (c *Maker) inverseOfErf(complement llvmir.Value, excess func(x llvmir.Value
 
 // scaledErfc is exp(x*x)*erfc(x); where erfc gets too small its asymptotic
 // series.
-func scaledErfc(c *Maker, args []llvmir.Value) llvmir.Value {
+func scaledErfc(c *ScalarBuilder, args []llvmir.Value) llvmir.Value {
 	b, x := c.B, args[0]
 	square := b.FMul(x, x)
 	product := b.FMul(c.libm("exp", square), c.libm("erfc", x))
@@ -118,7 +118,7 @@ func scaledErfc(c *Maker, args []llvmir.Value) llvmir.Value {
 // where that converges quickly, its asymptotic one beyond.
 func besselI(order int) numericFunction {
 	const last, far = 100, 30
-	return func(c *Maker, args []llvmir.Value) llvmir.Value {
+	return func(c *ScalarBuilder, args []llvmir.Value) llvmir.Value {
 		b, n := c.B, float64(order)
 		x := b.FAbs(args[0])
 		near := b.Select(b.FCmp(llvmir.OGT, x, double(far)), double(far), x)
@@ -142,7 +142,7 @@ func besselI(order int) numericFunction {
 		v := b.Select(b.FCmp(llvmir.OGT, x, double(far)), b.FMul(growth, beyond), series)
 		v = b.Select(b.FCmp(llvmir.Uno, x, x), x, v)
 		if order == 1 {
-			v = c.function("llvm.copysign", v, args[0])
+			v = c.intrinsicCall("llvm.copysign", v, args[0])
 		}
 		return v
 	}
@@ -153,7 +153,7 @@ func besselI(order int) numericFunction {
 const maxOrder = 1 << 20
 
 func besselOfOrder(name string) numericFunction {
-	return func(c *Maker, x []llvmir.Value) llvmir.Value {
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 		order := x[0]
 		huge := c.B.ICmp(llvmir.UGT, intAbs(c, order), llvmir.ConstInt(llvmir.I32, maxOrder))
 		v := c.cFunction(name, llvmir.Double, c.B.Select(huge, llvmir.Zero(llvmir.I32), order), x[1])

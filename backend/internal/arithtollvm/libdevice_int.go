@@ -45,7 +45,7 @@ var deviceInts = func() map[string]wordFunction {
 	two, three := []int{32, 32}, []int{32, 32, 32}
 	for name, f := range map[string]operator{
 		"mulhi": highProduct(true), "umulhi": highProduct(false), "mul24": product24(true), "umul24": product24(false),
-		"hadd": middle(true, 0), "rhadd": middle(true, 1), "uhadd": middle(false, 0), "urhadd": middle(false, 1),
+		"hadd": average(true, 0), "rhadd": average(true, 1), "uhadd": average(false, 0), "urhadd": average(false, 1),
 	} {
 		table[name] = wordFunction{two, ofTwo(f)}
 	}
@@ -58,7 +58,7 @@ var deviceInts = func() map[string]wordFunction {
 }()
 
 // firstSet is the number of the lowest set bit counted from 1, 0 when none is.
-func firstSet(c *Maker, x []llvmir.Value) llvmir.Value {
+func firstSet(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	t := x[0].Type()
 	isZero := c.B.ICmp(llvmir.EQ, x[0], llvmir.Zero(t))
 	return c.B.Select(isZero, llvmir.Zero(t), c.B.Add(countZeros("llvm.cttz")(c, x[0]), one(t)))
@@ -66,7 +66,7 @@ func firstSet(c *Maker, x []llvmir.Value) llvmir.Value {
 
 // product24 multiplies the lower 24 bits.
 func product24(signed bool) operator {
-	return func(c *Maker, x, y llvmir.Value) llvmir.Value {
+	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 		low := func(v llvmir.Value) llvmir.Value {
 			return c.B.IntCast(c.B.Trunc(v, llvmir.Int(24)), v.Type(), signed)
 		}
@@ -74,9 +74,9 @@ func product24(signed bool) operator {
 	}
 }
 
-// middle is between two numbers, rounded down or, with a carry of 1, up.
-func middle(signed bool, carry uint64) operator {
-	return func(c *Maker, x, y llvmir.Value) llvmir.Value {
+// average is between two numbers, rounded down or, with a carry of 1, up.
+func average(signed bool, carry uint64) operator {
+	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 		sum := c.B.Add(c.B.IntCast(x, llvmir.I64, signed), c.B.IntCast(y, llvmir.I64, signed))
 		return c.B.Trunc(c.B.AShr(c.B.Add(sum, word64(carry)), word64(1)), x.Type())
 	}
@@ -84,7 +84,7 @@ func middle(signed bool, carry uint64) operator {
 
 // distance adds how far two numbers are apart to a third.
 func distance(signed bool) numericFunction {
-	return func(c *Maker, x []llvmir.Value) llvmir.Value {
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 		most, least := maxUnsigned, minUnsigned
 		if signed {
 			most, least = maxSigned, minSigned
@@ -108,20 +108,20 @@ var deviceTypes = map[string]struct {
 func deviceConversion(name string, x []llvmir.Value) numericFunction {
 	switch {
 	case name == "float2half_rn" && x[0].Type() == llvmir.Float:
-		return func(c *Maker, x []llvmir.Value) llvmir.Value {
+		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 			return c.B.Bitcast(c.B.FPTrunc(x[0], llvmir.Half), llvmir.Int(16))
 		}
 	case name == "half2float" && x[0].Type() == llvmir.Int(16):
-		return func(c *Maker, x []llvmir.Value) llvmir.Value {
+		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 			return c.B.FPExt(c.B.Bitcast(x[0], llvmir.Half), llvmir.Float)
 		}
 	case name == "hiloint2double" && len(x) == 2 && x[0].Type() == llvmir.I32 && x[1].Type() == llvmir.I32:
-		return func(c *Maker, x []llvmir.Value) llvmir.Value {
-			return c.B.Bitcast(c.ptxJoin([]llvmir.Value{c.Pattern(x[1]), c.Pattern(x[0])}, 32), llvmir.Double)
+		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+			return c.B.Bitcast(c.ptxJoin([]llvmir.Value{c.ToBits(x[1]), c.ToBits(x[0])}, 32), llvmir.Double)
 		}
 	case (name == "double2loint" || name == "double2hiint") && x[0].Type() == llvmir.Double:
-		return func(c *Maker, x []llvmir.Value) llvmir.Value {
-			bits := c.Pattern(x[0])
+		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+			bits := c.ToBits(x[0])
 			if name == "double2hiint" {
 				bits = c.B.LShr(bits, word64(32))
 			}
@@ -139,36 +139,36 @@ func deviceConversion(name string, x []llvmir.Value) numericFunction {
 	if !ok {
 		return nil
 	}
-	how, known := wholeDirections[name[at:]]
+	how, known := roundToIntegral[name[at:]]
 	source, isSource := deviceTypes[from]
 	result, isResult := deviceTypes[to]
 	if !known || !isSource || !isResult || source.width != x[0].Type().Bits() || (source.format != nil) != x[0].Type().IsFloat() {
 		return nil
 	}
-	return func(c *Maker, x []llvmir.Value) llvmir.Value {
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 		switch {
 		case source.format != nil && result.format != nil:
-			return c.encoded(c.decoded(x[0], source.format), result.format, how.mode)
+			return c.roundDouble(c.toDouble(x[0], source.format), result.format, how.mode)
 		case result.format == apfloat.F64 && source.width == 64 && how.mode != apfloat.NearestEven:
 			if c.Directed != nil && source.signed {
 				return c.Directed("s64", name[at+1:], x)
 			} else if c.Directed != nil {
 				return c.Directed("u64", name[at+1:], x)
 			}
-			mode := directions[name[at:]]
-			return c.directed(mode, func(c *Maker, x []llvmir.Value) llvmir.Value {
+			mode := roundingModes[name[at:]]
+			return c.directed(mode, func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 				return c.integerTo(x[0], llvmir.Double, source.signed)
 			}, x)
 		case result.format != nil && how.mode == apfloat.NearestEven:
 			return c.integerTo(x[0], floats[result.format], source.signed)
 		case result.format != nil:
-			return c.encoded(c.integerToOdd(x[0], source.signed), result.format, how.mode)
+			return c.roundDouble(c.integerToOdd(x[0], source.signed), result.format, how.mode)
 		}
 		toInt := "llvm.fptoui.sat"
 		if result.signed {
 			toInt = "llvm.fptosi.sat"
 		}
-		return saturated(toInt)(c, c.function(how.intrinsic, x[0]), llvmir.Int(result.width))
+		return saturated(toInt)(c, c.intrinsicCall(how.intrinsic, x[0]), llvmir.Int(result.width))
 	}
 }
 
@@ -183,5 +183,5 @@ func reinterpreted(from, to string, x llvmir.Value) numericFunction {
 	if result.format != nil {
 		t = floats[result.format]
 	}
-	return func(c *Maker, x []llvmir.Value) llvmir.Value { return c.B.Bitcast(x[0], t) }
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.B.Bitcast(x[0], t) }
 }

@@ -26,12 +26,12 @@ var libraryFunctions = map[*ir.OpDef]string{
 	math.ASinH: "asinh", math.ACosH: "acosh", math.ATanH: "atanh",
 }
 
-var mathematics = map[*ir.OpDef]computation{
+var mathematics = map[*ir.OpDef]lowering{
 	math.AbsI: unary(intAbs), math.CtPop: unary(countOnes),
 	math.IPowI: binary(intPower), math.Fma: fusedMultiplyAdd,
 	math.CtLZ: unary(countZeros("llvm.ctlz")), math.CtTZ: unary(countZeros("llvm.cttz")),
-	math.RSqrt: onFloats(unary(inverseRoot)),
-	math.SinCos: onFloats(func(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	math.RSqrt: onFloats(unary(rsqrt)),
+	math.SinCos: onFloats(func(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		s, err := intrinsic("llvm.sin")(c, op, x)
 		if err != nil {
 			return nil, err
@@ -39,21 +39,21 @@ var mathematics = map[*ir.OpDef]computation{
 		k, err := intrinsic("llvm.cos")(c, op, x)
 		return append(s, k...), err
 	}),
-	math.ClampF: onFloats(ternary(func(c *Maker, x, low, high llvmir.Value) llvmir.Value {
-		limited := smallestNumber(c, largestNumber(c, x, low), high)
+	math.ClampF: onFloats(ternary(func(c *ScalarBuilder, x, low, high llvmir.Value) llvmir.Value {
+		limited := minimumNumber(c, maximumNumber(c, x, low), high)
 		return c.B.Select(c.B.FCmp(llvmir.Uno, x, x), x, limited)
 	})),
 	math.IsNaN: onFloats(classify(classNaN)), math.IsInf: onFloats(classify(classInfinite)),
 	math.IsFinite: onFloats(classify(classFinite)), math.IsNormal: onFloats(isNormal),
-	math.FPowI: onFloats(func(c *Maker, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		p := c.function("llvm.pow", c.narrow(x[0], llvmir.Double), c.B.SIToFP(x[1], llvmir.Double))
-		return []llvmir.Value{c.narrow(p, x[0].Type())}, nil
+	math.FPowI: onFloats(func(c *ScalarBuilder, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		p := c.intrinsicCall("llvm.pow", c.truncateOnce(x[0], llvmir.Double), c.B.SIToFP(x[1], llvmir.Double))
+		return []llvmir.Value{c.truncateOnce(p, x[0].Type())}, nil
 	}),
 }
 
 // intPower raises a signed number to a signed power. Negative powers of anything
 // but 1 and -1 are 0, those of 0 have all bits set as other divisions by zero.
-func intPower(c *Maker, x, n llvmir.Value) llvmir.Value {
+func intPower(c *ScalarBuilder, x, n llvmir.Value) llvmir.Value {
 	t := x.Type()
 	if t == llvmir.I1 { // which cannot be shifted by 1
 		wide := func(v llvmir.Value) llvmir.Value { return c.B.SExt(v, llvmir.I8) }
@@ -75,52 +75,52 @@ func intPower(c *Maker, x, n llvmir.Value) llvmir.Value {
 }
 
 // fusedMultiplyAdd rounds once, to formats LLVM does not know as well.
-func fusedMultiplyAdd(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func fusedMultiplyAdd(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	f := FormatOf(op.Result(0).Type())
-	if !isForeign(f) {
+	if !isEmulated(f) {
 		return []llvmir.Value{c.fused(x[0], x[1], x[2])}, nil
 	}
-	return []llvmir.Value{c.encoded(c.fusedToOdd(c.decoded(x[0], f), c.decoded(x[1], f), c.decoded(x[2], f)), f, apfloat.NearestEven)}, nil
+	return []llvmir.Value{c.roundDouble(c.fusedToOdd(c.toDouble(x[0], f), c.toDouble(x[1], f), c.toDouble(x[2], f)), f, apfloat.NearestEven)}, nil
 }
 
-func (c *Maker) fused(x, y, z llvmir.Value) llvmir.Value {
+func (c *ScalarBuilder) fused(x, y, z llvmir.Value) llvmir.Value {
 	t := x.Type()
 	if t.Bits() >= 32 {
 		return c.B.FMA(x, y, z)
 	}
 	wide := func(v llvmir.Value) llvmir.Value { return c.B.FPExt(v, llvmir.Double) }
-	return c.narrow(c.fusedToOdd(wide(x), wide(y), wide(z)), t)
+	return c.truncateOnce(c.fusedToOdd(wide(x), wide(y), wide(z)), t)
 }
 
 // fusedToOdd is x*y+z of numbers narrower than f32, whose product is exact in
 // f64.
-func (c *Maker) fusedToOdd(x, y, z llvmir.Value) llvmir.Value {
+func (c *ScalarBuilder) fusedToOdd(x, y, z llvmir.Value) llvmir.Value {
 	return c.addToOdd(c.B.FMul(x, y), z)
 }
 
-// inverseRoot is the nearest number: it is computed in f64 and rounded once, or
+// rsqrt is the nearest number: it is computed in f64 and rounded once, or
 // that of f64 corrected.
-func inverseRoot(c *Maker, x llvmir.Value) llvmir.Value {
-	if f, ok := vecmath.Find("rsqrt", x.Type()); ok && c.Faithful && x.Type() == llvmir.Double {
+func rsqrt(c *ScalarBuilder, x llvmir.Value) llvmir.Value {
+	if f, ok := vecmath.Find("rsqrt", x.Type()); ok && c.Precise && x.Type() == llvmir.Double {
 		return f.Build(c.B, vecmath.Target{FMA: true}, x)
 	}
 	if v, ok := c.straightLine("rsqrt", []llvmir.Value{x}); ok {
 		return v
 	}
-	wide := c.narrow(x, llvmir.Double)
-	return c.narrow(c.B.FDiv(llvmir.ConstFloat(llvmir.Double, 1), c.B.Sqrt(wide)), x.Type())
+	wide := c.truncateOnce(x, llvmir.Double)
+	return c.truncateOnce(c.B.FDiv(llvmir.ConstFloat(llvmir.Double, 1), c.B.Sqrt(wide)), x.Type())
 }
 
-func intAbs(c *Maker, x llvmir.Value) llvmir.Value {
+func intAbs(c *ScalarBuilder, x llvmir.Value) llvmir.Value {
 	return c.B.Intrinsic("llvm.abs", x.Type(), []*llvmir.Type{x.Type()}, x, llvmir.ConstBool(false))
 }
 
-func countOnes(c *Maker, x llvmir.Value) llvmir.Value {
+func countOnes(c *ScalarBuilder, x llvmir.Value) llvmir.Value {
 	return c.B.Intrinsic("llvm.ctpop", x.Type(), []*llvmir.Type{x.Type()}, x)
 }
 
-func countZeros(intrinsic string) func(c *Maker, x llvmir.Value) llvmir.Value {
-	return func(c *Maker, x llvmir.Value) llvmir.Value {
+func countZeros(intrinsic string) func(c *ScalarBuilder, x llvmir.Value) llvmir.Value {
+	return func(c *ScalarBuilder, x llvmir.Value) llvmir.Value {
 		return c.B.Intrinsic(intrinsic, x.Type(), []*llvmir.Type{x.Type()}, x, llvmir.ConstBool(false))
 	}
 }
@@ -133,14 +133,14 @@ const (
 	classNormal   = 0x108
 )
 
-func classify(classes int64) computation {
-	return unary(func(c *Maker, x llvmir.Value) llvmir.Value { return c.isOf(x, classes) })
+func classify(classes int64) lowering {
+	return unary(func(c *ScalarBuilder, x llvmir.Value) llvmir.Value { return c.isOf(x, classes) })
 }
 
 // isNormal: numbers of formats that LLVM does not know are normal as f64.
-func isNormal(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func isNormal(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	normal := c.isOf(x[0], classNormal)
-	if f := FormatOf(op.Operand(0).Type()); isForeign(f) {
+	if f := FormatOf(op.Operand(0).Type()); isEmulated(f) {
 		least := llvmir.ConstFloat(x[0].Type(), f.Float64(f.SmallestNormal(false)))
 		normal = c.B.And(normal, c.B.FCmp(llvmir.OGE, c.B.FAbs(x[0]), least))
 	}
@@ -148,33 +148,33 @@ func isNormal(c *Maker, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 }
 
 // isOf tests whether a number is of one of some classes.
-func (c *Maker) isOf(x llvmir.Value, classes int64) llvmir.Value {
+func (c *ScalarBuilder) isOf(x llvmir.Value, classes int64) llvmir.Value {
 	return c.B.Intrinsic("llvm.is.fpclass", llvmir.I1, []*llvmir.Type{x.Type()}, x, llvmir.ConstInt(llvmir.I32, classes))
 }
 
 // intrinsic calls an intrinsic on all operands, which are of one type.
-func intrinsic(name string) computation {
-	return func(c *Maker, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		return []llvmir.Value{c.function(name, x...)}, nil
+func intrinsic(name string) lowering {
+	return func(c *ScalarBuilder, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		return []llvmir.Value{c.intrinsicCall(name, x...)}, nil
 	}
 }
 
-// mathematically computes a function of f32 at least, of f64 if it is to be
+// inPrecision computes a function of f32 at least, of f64 if it is to be
 // faithful.
-func (c *Maker) mathematically(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
-	if !c.Faithful || t.Bits() > 32 {
+func (c *ScalarBuilder) inPrecision(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
+	if !c.Precise || t.Bits() > 32 {
 		return c.widened(t, f, x...)
 	}
 	wide := make([]llvmir.Value, len(x))
 	for i, v := range x {
-		wide[i] = c.narrow(v, llvmir.Double)
+		wide[i] = c.truncateOnce(v, llvmir.Double)
 	}
-	return c.narrow(f(wide...), t)
+	return c.truncateOnce(f(wide...), t)
 }
 
-// function calls an intrinsic.
-func (c *Maker) function(intrinsic string, x ...llvmir.Value) llvmir.Value {
-	return c.mathematically(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
+// intrinsicCall calls an intrinsic.
+func (c *ScalarBuilder) intrinsicCall(intrinsic string, x ...llvmir.Value) llvmir.Value {
+	return c.inPrecision(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
 		if v, ok := c.straightLine(intrinsic, x); ok {
 			return v
 		}
@@ -183,15 +183,15 @@ func (c *Maker) function(intrinsic string, x ...llvmir.Value) llvmir.Value {
 }
 
 // library calls a function of libm.
-func library(name string) computation {
-	return func(c *Maker, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		return []llvmir.Value{c.mathematically(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
+func library(name string) lowering {
+	return func(c *ScalarBuilder, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		return []llvmir.Value{c.inPrecision(x[0].Type(), func(x ...llvmir.Value) llvmir.Value {
 			return c.libm(name, x...)
 		}, x...)}, nil
 	}
 }
 
-func (c *Maker) libm(name string, x ...llvmir.Value) llvmir.Value {
+func (c *ScalarBuilder) libm(name string, x ...llvmir.Value) llvmir.Value {
 	if v, ok := c.straightLine(name, x); ok {
 		return v
 	}
@@ -203,8 +203,8 @@ func (c *Maker) libm(name string, x ...llvmir.Value) llvmir.Value {
 }
 
 // cFunction calls a function of libm by its name there.
-func (c *Maker) cFunction(name string, result *llvmir.Type, x ...llvmir.Value) llvmir.Value {
-	if c.NoLibrary && slices.ContainsFunc(x, func(v llvmir.Value) bool { return v.Type() == llvmir.Double }) {
+func (c *ScalarBuilder) cFunction(name string, result *llvmir.Type, x ...llvmir.Value) llvmir.Value {
+	if c.NoLibm && slices.ContainsFunc(x, func(v llvmir.Value) bool { return v.Type() == llvmir.Double }) {
 		if v, ok := c.straightLine(name, x); ok {
 			return v
 		}

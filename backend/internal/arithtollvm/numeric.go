@@ -3,16 +3,16 @@ package arithtollvm
 import "github.com/tshared/tshared/backend/llvmir"
 
 // numericFunction computes a number from others.
-type numericFunction func(c *Maker, x []llvmir.Value) llvmir.Value
+type numericFunction func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value
 
-func ofOne(f func(c *Maker, x llvmir.Value) llvmir.Value) numericFunction {
-	return func(c *Maker, x []llvmir.Value) llvmir.Value { return f(c, x[0]) }
+func ofOne(f func(c *ScalarBuilder, x llvmir.Value) llvmir.Value) numericFunction {
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return f(c, x[0]) }
 }
 
 func ofTwo(f operator) numericFunction {
-	return func(c *Maker, x []llvmir.Value) llvmir.Value { return f(c, x[0], x[1]) }
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return f(c, x[0], x[1]) }
 }
 
 func ofIntrinsic(name string) numericFunction {
-	return func(c *Maker, x []llvmir.Value) llvmir.Value { return c.function(name, x...) }
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.intrinsicCall(name, x...) }
 }

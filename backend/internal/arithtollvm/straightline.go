@@ -10,9 +10,9 @@ import (
 // straightLine builds a function as code that LLVM makes vectors of, where there
 // is such code for the type, and what is compiled need not be faithful to libm, or
 // there is none. The name is that of libm or LLVM's intrinsic.
-func (c *Maker) straightLine(name string, x []llvmir.Value) (llvmir.Value, bool) {
+func (c *ScalarBuilder) straightLine(name string, x []llvmir.Value) (llvmir.Value, bool) {
 	find := vecmath.Find
-	if c.NoLibrary {
+	if c.NoLibm {
 		find = vecmath.FindDevice
 	}
 	t := x[0].Type()
@@ -20,8 +20,8 @@ func (c *Maker) straightLine(name string, x []llvmir.Value) (llvmir.Value, bool)
 		t = x[len(x)-1].Type()
 	}
 	f, ok := find(strings.TrimPrefix(name, "llvm."), t)
-	if !ok || len(x) != f.Args || c.Faithful && !c.NoLibrary {
+	if !ok || len(x) != f.Args || c.Precise && !c.NoLibm {
 		return llvmir.Value{}, false
 	}
-	return f.Build(c.B, vecmath.Target{FMA: c.FMA, Estimates: c.Estimates}, x...), true
+	return f.Build(c.B, vecmath.Target{FMA: c.FMA, ApproxInstructions: c.Approx}, x...), true
 }

@@ -32,7 +32,7 @@ func TypeOf(t ir.Type) (*llvmir.Type, error) {
 		if t.Format.Bits > 64 {
 			return nil, fmt.Errorf("numbers of type %s are not supported", t)
 		}
-		return wordOf(t.Format), nil
+		return scalarTypeOf(t.Format), nil
 	}
 	if ptr.IsPtr(t) || llvm.IsPointer(t) {
 		return llvmir.Ptr, nil
@@ -60,9 +60,9 @@ func TypeOf(t ir.Type) (*llvmir.Type, error) {
 
 // Element is the type of an array's elements.
 type Element struct {
-	Word   *llvmir.Type // in registers
-	Stored *llvmir.Type // in memory: whole bytes
-	Bytes  int64
+	Scalar  *llvmir.Type // in registers
+	Storage *llvmir.Type // in memory: whole bytes
+	Bytes   int64
 }
 
 func ElementOf(t ir.Type) (Element, error) {

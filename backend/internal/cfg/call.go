@@ -24,8 +24,8 @@ func Callee(op *ir.Op) (callee *ir.Op, name string) {
 	return callee, call.Callee().Root
 }
 
-// External is the name of the function that LLVM's call goes to, and what it gets.
-func External(op *ir.Op) (name string, args []*ir.Value, err error) {
+// ExternalCalleeCallee is the name of the function that LLVM's call goes to, and what it gets.
+func ExternalCallee(op *ir.Op) (name string, args []*ir.Value, err error) {
 	call, _ := llvm.AsCall(op)
 	if call.Callee() == nil {
 		return "", nil, errors.New("calls through pointers are not supported")

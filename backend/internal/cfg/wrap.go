@@ -20,9 +20,9 @@ func MayWrap(loop scf.ForOp) bool {
 		return false
 	}
 	bits := bitsOf(loop.Counter().Type())
-	far := greatest(loop.Step(), bits, loop.Unsigned())
-	last := new(big.Int).Sub(greatest(loop.UpperBound(), bits, loop.Unsigned()), big.NewInt(1))
-	return last.Add(last, far).Cmp(limit(bits, loop.Unsigned())) > 0
+	far := upperBound(loop.Step(), bits, loop.Unsigned())
+	last := new(big.Int).Sub(upperBound(loop.UpperBound(), bits, loop.Unsigned()), big.NewInt(1))
+	return last.Add(last, far).Cmp(maxOfWidth(bits, loop.Unsigned())) > 0
 }
 
 // CounterBits is how wide a loop's counter is.
@@ -35,8 +35,8 @@ func bitsOf(t ir.Type) int {
 	return indexBits
 }
 
-// limit is the greatest number of a width.
-func limit(bits int, unsigned bool) *big.Int {
+// maxOfWidth is the greatest number of a width.
+func maxOfWidth(bits int, unsigned bool) *big.Int {
 	if !unsigned {
 		bits--
 	}
@@ -49,8 +49,8 @@ var extensions = map[*ir.OpDef]struct{ unsigned bool }{
 	arith.IndexCast: {}, arith.ExtSI: {}, arith.IndexCastUI: {true}, arith.ExtUI: {true},
 }
 
-// greatest is a number that a value does not exceed.
-func greatest(v *ir.Value, bits int, unsigned bool) *big.Int {
+// upperBound is a number that a value does not exceed.
+func upperBound(v *ir.Value, bits int, unsigned bool) *big.Int {
 	if n, ok := foldresult.ConstantOf(v); ok && !(unsigned && n < 0) {
 		return big.NewInt(n)
 	}
@@ -58,8 +58,8 @@ func greatest(v *ir.Value, bits int, unsigned bool) *big.Int {
 		// A negative number that is extended is large when it is taken for one without sign.
 		e, ok := extensions[op.Def()]
 		if from := bitsOf(v.Type()); ok && from == bits && bitsOf(op.Operand(0).Type()) < bits && (e.unsigned || !unsigned) {
-			return limit(bitsOf(op.Operand(0).Type()), e.unsigned)
+			return maxOfWidth(bitsOf(op.Operand(0).Type()), e.unsigned)
 		}
 	}
-	return limit(bits, unsigned)
+	return maxOfWidth(bits, unsigned)
 }

@@ -8,15 +8,15 @@ import (
 
 // Library is the functions for products that a module has.
 type Library struct {
-	module *llvmir.Module
-	host   Host
-	made   map[string]*Function
-	count  int
-	turns  map[string]*llvmir.Function
+	module     *llvmir.Module
+	host       Host
+	made       map[string]*Function
+	count      int
+	transposes map[string]*llvmir.Function
 }
 
 func NewLibrary(m *llvmir.Module, h Host) *Library {
-	return &Library{module: m, host: h, made: map[string]*Function{}, turns: map[string]*llvmir.Function{}}
+	return &Library{module: m, host: h, made: map[string]*Function{}, transposes: map[string]*llvmir.Function{}}
 }
 
 // Host is what the functions are made for.
@@ -34,7 +34,7 @@ type Function struct {
 const ScratchAlign = 64
 
 // Function gives the function for a product the host supports.
-func (l *Library) Function(p Product) *Function {
+func (l *Library) Function(p Problem) *Function {
 	key := p.key()
 	if f := l.made[key]; f != nil {
 		return f
@@ -57,10 +57,10 @@ func (l *Library) Function(p Product) *Function {
 	// products of its kind.
 	f.Attr(llvmir.NoUnwind, llvmir.NoInline)
 	var g *generator
-	if t, ok := l.host.tiles(p); ok {
-		g = newTileGenerator(l, p, t, f)
-		g.buildTiles(t, func() *Function {
-			p.noTiles = true
+	if t, ok := l.host.amx(p); ok {
+		g = newAMXGenerator(l, p, t, f)
+		g.buildAMX(t, func() *Function {
+			p.noAMX = true
 			return l.Function(p)
 		})
 	} else {
@@ -78,7 +78,7 @@ type namedStride struct {
 }
 
 // strides are those of a product in the order of arguments.
-func (p *Product) strides() []namedStride {
+func (p *Problem) strides() []namedStride {
 	return []namedStride{
 		{"a.row", &p.A.Row}, {"a.col", &p.A.Col}, {"b.row", &p.B.Row}, {"b.col", &p.B.Col}, {"c.row", &p.C.Row},
 	}
@@ -86,14 +86,14 @@ func (p *Product) strides() []namedStride {
 
 // generator builds one function.
 type generator struct {
-	Product
-	lib   *Library
-	host  Host
-	r     recipe
-	b     *llvmir.Builder
-	lanes int // of a vector of accumulators
-	block block
-	parts int // of which an element is the sum
+	Problem
+	lib    *Library
+	host   Host
+	config microkernelConfig
+	b      *llvmir.Builder
+	lanes  int // of a vector of accumulators
+	tile   registerTile
+	parts  int // of which an element is the sum
 
 	scratch      llvmir.Value
 	scratchBytes int64
@@ -103,17 +103,17 @@ type generator struct {
 type view struct {
 	base     llvmir.Value
 	elem     *llvmir.Type
-	row, col extent
+	row, col size
 }
 
-func newGenerator(l *Library, p Product, f *llvmir.Function) *generator {
+func newGenerator(l *Library, p Problem, f *llvmir.Function) *generator {
 	h := l.host
-	r, _ := h.recipe(p)
-	g := &generator{Product: p, lib: l, host: h, r: r, b: f.Builder(), lanes: h.bits / r.sum.Bits(), scratch: f.Param(3), parts: 1}
+	r, _ := h.microkernel(p)
+	g := &generator{Problem: p, lib: l, host: h, config: r, b: f.Builder(), lanes: h.bits / r.acc.Bits(), scratch: f.Param(3), parts: 1}
 	g.A.shifted = r.shifted
-	g.block = h.blockFor(int(p.M), (int(p.N)+g.lanes-1)/g.lanes)
-	if p.noTiles {
-		g.block = block{rows: min(4, int(p.M)), vectors: 1}
+	g.tile = h.registerTileFor(int(p.M), (int(p.N)+g.lanes-1)/g.lanes)
+	if p.noAMX {
+		g.tile = registerTile{rows: min(4, int(p.M)), vectors: 1}
 	}
 	return g
 }
@@ -124,13 +124,13 @@ func (g *generator) build() {
 	prepared, panelled := g.prepareB(b)
 	b = prepared[0]
 	g.panels(func(at llvmir.Value, columns int) {
-		part := b.moved(g, known(0), extent{v: at})
+		part := b.offsetBy(g, known(0), size{v: at})
 		if panelled {
 			// Panels stand one behind the other, a row of a panel in one piece.
-			part = view{base: g.b.GEP(b.elem, b.base, g.b.Mul(at, g.index(g.groups()))), elem: b.elem,
+			part = view{base: g.b.GEP(b.elem, b.base, g.b.Mul(at, g.index(g.kGroups()))), elem: b.elem,
 				row: known(g.padded(columns)), col: known(1)}
 		}
-		g.rows(a, part, c.moved(g, known(0), extent{v: at}), columns)
+		g.rows(a, part, c.offsetBy(g, known(0), size{v: at}), columns)
 	})
 	g.b.Ret(llvmir.Value{})
 }
@@ -139,12 +139,12 @@ func (g *generator) build() {
 func (g *generator) views() (a, b, c view) {
 	f := g.b.Function()
 	next := 4
-	take := func(n int64) extent {
+	take := func(n int64) size {
 		if n != Dynamic {
 			return known(n)
 		}
 		next++
-		return extent{v: f.Param(next - 1)}
+		return size{v: f.Param(next - 1)}
 	}
 	var list [3]view
 	for i, m := range []Matrix{g.A, g.B, g.C} {
@@ -156,8 +156,8 @@ func (g *generator) views() (a, b, c view) {
 	return list[0], list[1], list[2]
 }
 
-// groups is how many units there are along K.
-func (g *generator) groups() int64 { return (g.K + int64(g.r.group) - 1) / int64(g.r.group) }
+// kGroups is how many units there are along K.
+func (g *generator) kGroups() int64 { return (g.K + int64(g.config.group) - 1) / int64(g.config.group) }
 
 // padded is a number of columns in whole vectors.
 func (g *generator) padded(columns int) int64 {
@@ -175,7 +175,7 @@ func (g *generator) reserve(elem *llvmir.Type, n int64) llvmir.Value {
 // panels runs a body for each group of columns that is as wide as a block, and
 // for what is left over.
 func (g *generator) panels(body func(at llvmir.Value, columns int)) {
-	g.steps(int(g.N), g.block.vectors*g.lanes, body)
+	g.steps(int(g.N), g.tile.vectors*g.lanes, body)
 }
 
 // steps runs a body for 0, step, 2*step, ... while a whole step fits below n,

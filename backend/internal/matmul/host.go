@@ -97,21 +97,21 @@ func (h Host) list() (list []string) {
 	return list
 }
 
-// block is the part of the result that is computed at once: its accumulators
+// registerTile is the part of the result that is computed at once: its accumulators
 // are rows by vectors registers.
-type block struct{ rows, vectors int }
+type registerTile struct{ rows, vectors int }
 
-// blocks by the number of registers: the most accumulators that leave room for
+// registerTiles by the number of registers: the most accumulators that leave room for
 // a row of B and an element of A, for each number of vectors, widest first.
-var blocks = map[int][]block{
+var registerTiles = map[int][]registerTile{
 	32: {{6, 4}, {8, 3}, {12, 2}, {16, 1}},
 	16: {{6, 2}, {8, 1}},
 }
 
-// blockFor chooses the block for a result of so many rows and vectors: the
+// registerTileFor chooses the block for a result of so many rows and vectors: the
 // widest that leaves no part of a block over, if there is one.
-func (h Host) blockFor(rows, vectors int) block {
-	list := blocks[h.registers]
+func (h Host) registerTileFor(rows, vectors int) registerTile {
+	list := registerTiles[h.registers]
 	best := list[len(list)-1]
 	for _, b := range list {
 		if vectors >= b.vectors && vectors%b.vectors == 0 {

@@ -44,7 +44,7 @@ func machineOf(t testing.TB, h Host) libllvm.Machine {
 }
 
 // compiled makes functions for products, and returns their addresses.
-func compiled(t testing.TB, h Host, products []Product) (addresses []uintptr, scratch []int64) {
+func compiled(t testing.TB, h Host, products []Problem) (addresses []uintptr, scratch []int64) {
 	t.Helper()
 	l := opened(t)
 	m := llvmir.NewModule("products")
@@ -175,7 +175,7 @@ func truncated(v float64) float64 {
 }
 
 // expected is the product in f64, and a bound of the error in the type of C.
-func expected(p Product, a, b, c *data, i, j int) (want, bound float64) {
+func expected(p Problem, a, b, c *data, i, j int) (want, bound float64) {
 	magnitude := 0.0
 	for k := range int(p.K) {
 		x, y := a.numbers[i*a.cols+k], b.numbers[k*b.cols+j]
@@ -185,7 +185,7 @@ func expected(p Product, a, b, c *data, i, j int) (want, bound float64) {
 		want += x * y
 		magnitude += math.Abs(x * y)
 	}
-	if p.Start != FromZero {
+	if p.Init != FromZero {
 		before := c.numbers[i*c.cols+j]
 		want += before
 		magnitude += math.Abs(before)
@@ -198,7 +198,7 @@ func expected(p Product, a, b, c *data, i, j int) (want, bound float64) {
 }
 
 // check runs a product on random numbers.
-func check(t *testing.T, r *rand.Rand, p Product, function uintptr, scratchBytes int64) {
+func check(t *testing.T, r *rand.Rand, p Problem, function uintptr, scratchBytes int64) {
 	t.Helper()
 	sides := [][2]int64{{p.M, p.K}, {p.K, p.N}, {p.M, p.N}}
 	var d [3]*data
@@ -272,10 +272,10 @@ var types = []elements{
 var sides = []int64{1, 2, 3, 5, 7, 8, 13, 16, 17, 31, 32, 33, 48, 64, 96}
 
 // randomProduct makes one of any kind.
-func randomProduct(r *rand.Rand) Product {
+func randomProduct(r *rand.Rand) Problem {
 	side := func() int64 { return sides[r.IntN(len(sides))] }
 	e := types[r.IntN(len(types))]
-	p := Product{M: side(), N: side(), K: side(), Start: Start(r.IntN(3)), TF32: e.tf32, Contract: r.IntN(2) == 0}
+	p := Problem{M: side(), N: side(), K: side(), Init: AccumulatorInit(r.IntN(3)), TF32: e.tf32, Contract: r.IntN(2) == 0}
 	pick := func(list [][2]int64) [2]int64 { return list[r.IntN(len(list))] }
 	a, b := pick(layouts(p.M, p.K)), pick(layouts(p.K, p.N))
 	p.A, p.B = Matrix{Elem: e.a, Row: a[0], Col: a[1], Unsigned: e.unsigned}, Matrix{Elem: e.b, Row: b[0], Col: b[1], Unsigned: e.unsigned != e.mixed}
@@ -289,8 +289,8 @@ func randomProduct(r *rand.Rand) Product {
 // hostAtHand is this processor, with the tiles we may use.
 func hostAtHand(t testing.TB) Host {
 	h := HostWith(opened(t).Host().Features)
-	if !TilesPermitted() {
-		return h.Without(TileFeature)
+	if !AMXPermitted() {
+		return h.Without(AMXFeature)
 	}
 	return h
 }
@@ -328,7 +328,7 @@ func TestProducts(t *testing.T) {
 	for name, h := range hosts(t) {
 		t.Run(name, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 2))
-			var products []Product
+			var products []Problem
 			seen := map[string]bool{}
 			for len(products) < 30 {
 				p := randomProduct(r)
@@ -351,23 +351,23 @@ func TestProducts(t *testing.T) {
 // TestTiles: sizes that fill tiles, in all layouts.
 func TestTiles(t *testing.T) {
 	h := hostAtHand(t)
-	if !h.features[TileFeature] {
+	if !h.features[AMXFeature] {
 		t.Skip("this processor has no tiles, or we may not use them")
 	}
 	r := rand.New(rand.NewPCG(5, 6))
-	var products []Product
+	var products []Problem
 	for _, e := range types {
 		if e.a != e.b || e.a == llvmir.Double || e.a == llvmir.I16 || e.c == llvmir.Half || e.a == llvmir.Float && !e.tf32 {
 			continue
 		}
 		for i, s := range [][3]int64{{16, 16, 4}, {16, 32, 16}, {32, 16, 32}, {32, 32, 64}, {48, 96, 128}, {64, 64, 192}} {
 			for _, j := range []int{i, (i + 2) % 6} {
-				p := Product{M: s[0], N: s[1], K: s[2], Contract: true, Start: Start((i + j) % 3), TF32: e.tf32}
+				p := Problem{M: s[0], N: s[1], K: s[2], Contract: true, Init: AccumulatorInit((i + j) % 3), TF32: e.tf32}
 				a, b := layouts(p.M, p.K)[j], layouts(p.K, p.N)[(2*i+j)%6]
 				p.A, p.B = Matrix{Elem: e.a, Row: a[0], Col: a[1], Unsigned: e.unsigned}, Matrix{Elem: e.b, Row: b[0], Col: b[1], Unsigned: e.unsigned != e.mixed}
 				p.C = Matrix{Elem: e.c, Row: Dynamic, Col: 1}
-				_, tiled := h.tiles(p)
-				small := p.K < 32 || p.M*p.N < leastSplit
+				_, tiled := h.amx(p)
+				small := p.K < 32 || p.M*p.N < minSplit
 				require.Equal(t, !small || e.a == llvmir.BFloat || e.a == llvmir.I8, tiled, "%+v", p)
 				products = append(products, p)
 			}
@@ -383,10 +383,10 @@ func TestTiles(t *testing.T) {
 // also where elements are split into several.
 func TestSpecialNumbers(t *testing.T) {
 	h := hostAtHand(t)
-	var products []Product
+	var products []Problem
 	for _, e := range types {
 		if e.a.IsFloat() {
-			p := Product{M: 32, N: 32, K: 32, A: Matrix{Elem: e.a, Row: 32, Col: 1}, B: Matrix{Elem: e.b, Row: 1, Col: 32}, C: Matrix{Elem: e.c, Row: 32, Col: 1},
+			p := Problem{M: 32, N: 32, K: 32, A: Matrix{Elem: e.a, Row: 32, Col: 1}, B: Matrix{Elem: e.b, Row: 1, Col: 32}, C: Matrix{Elem: e.c, Row: 32, Col: 1},
 				Contract: true, TF32: e.tf32}
 			products = append(products, p)
 		}
@@ -426,23 +426,23 @@ func TestInOrder(t *testing.T) {
 		llvmir.Half:  func(v float64) float64 { return apfloat.F16.Float64(apfloat.F16.FromFloat64(v)) },
 	} {
 		p := denseProduct(elements{a: elem, b: elem, c: elem}, 37, 41, 53)
-		p.Start, p.Contract = FromC, false
+		p.Init, p.Contract = FromC, false
 		if elem == llvmir.Half && h.Supports(p) != nil {
 			t.Log("this processor does not compute with f16")
 			continue
 		}
-		functions, scratch := compiled(t, h, []Product{p})
+		functions, scratch := compiled(t, h, []Problem{p})
 		r := rand.New(rand.NewPCG(3, 4))
 		a, b, c := newData(r, p.A, 37, 53, 53, 1), newData(r, p.B, 53, 41, 41, 1), newData(r, p.C, 37, 41, 41, 1)
 		room := alignedBytes(scratch[0])
 		libllvm.Call(functions[0], a.address(), b.address(), c.address(), uintptr(unsafe.Pointer(&room[0])))
 		for i := range 37 {
 			for j := range 41 {
-				sum := c.numbers[i*41+j]
+				acc := c.numbers[i*41+j]
 				for k := range 53 {
-					sum = rounded(sum + rounded(a.numbers[i*53+k]*b.numbers[k*41+j]))
+					acc = rounded(acc + rounded(a.numbers[i*53+k]*b.numbers[k*41+j]))
 				}
-				require.Equal(t, sum, c.get(i, j), "element %d, %d of %s", i, j, elem)
+				require.Equal(t, acc, c.get(i, j), "element %d, %d of %s", i, j, elem)
 			}
 		}
 	}

@@ -5,47 +5,47 @@ import "github.com/tshared/tshared/backend/llvmir"
 // prepareA gives A in units of the recipe. An element of A is only ever spread
 // over a vector, so it may lie anywhere.
 func (g *generator) prepareA(a view) view {
-	if g.r.group == 1 && !g.converts(g.A) {
+	if g.config.group == 1 && !g.converts(g.A) {
 		return a
 	}
-	groups, group := g.groups(), int64(g.r.group)
+	groups, group := g.kGroups(), int64(g.config.group)
 	if group == 1 && a.row.is(1) && !a.col.is(1) {
-		to := view{base: g.reserve(g.r.elem, g.M*g.K), elem: g.r.elem, row: known(g.M), col: known(1)}
-		g.convertRows([]view{to}, a.turned(), g.A, g.K, g.M)
-		return to.turned()
+		to := view{base: g.reserve(g.config.elem, g.M*g.K), elem: g.config.elem, row: known(g.M), col: known(1)}
+		g.convertRows([]view{to}, a.transposed(), g.A, g.K, g.M)
+		return to.transposed()
 	}
-	to := view{base: g.reserve(g.r.elem, g.M*groups*group), elem: g.r.elem, row: known(groups * group), col: known(1)}
+	to := view{base: g.reserve(g.config.elem, g.M*groups*group), elem: g.config.elem, row: known(groups * group), col: known(1)}
 	if groups*group != g.K {
-		g.clear(to.base, g.r.elem, g.M*groups*group)
+		g.clear(to.base, g.config.elem, g.M*groups*group)
 	}
 	g.convertRows([]view{to}, a, g.A, g.M, g.K)
-	return view{base: to.base, elem: g.r.unit, row: known(groups), col: known(1)}
+	return view{base: to.base, elem: g.config.unit, row: known(groups), col: known(1)}
 }
 
 // prepareB gives the parts of B in units of the recipe, such that vectors of
 // neighbouring columns can be read. They are in panels unless B can be read in
 // place.
 func (g *generator) prepareB(b view) (prepared []view, panelled bool) {
-	if g.r.group == 1 && !g.converts(g.B) && b.col.is(1) && g.N%int64(g.lanes) == 0 && !g.packingPays(b) {
+	if g.config.group == 1 && !g.converts(g.B) && b.col.is(1) && g.N%int64(g.lanes) == 0 && !g.packingPays(b) {
 		return []view{b}, false
 	}
-	groups, group := g.groups(), int64(g.r.group)
+	groups, group := g.kGroups(), int64(g.config.group)
 	n := groups * g.padded(int(g.N)) // of units
 	whole := g.N%int64(g.lanes) == 0 && g.K%group == 0
 	for range g.parts {
-		to := view{base: g.reserve(g.r.unit, n), elem: g.r.unit}
+		to := view{base: g.reserve(g.config.unit, n), elem: g.config.unit}
 		if !whole {
-			g.clear(to.base, g.r.unit, n)
+			g.clear(to.base, g.config.unit, n)
 		}
 		prepared = append(prepared, to)
 	}
 	pack := g.packElements
 	switch {
-	case !whole || g.noTiles:
+	case !whole || g.noAMX:
 	case b.col.is(1):
 		pack = g.packRows
 	case b.row.is(1) && groups%int64(g.lanes) == 0:
-		pack = g.packTurned
+		pack = g.packTransposed
 	}
 	pack(prepared, b)
 	return prepared, true
@@ -56,9 +56,9 @@ func (g *generator) eachPanel(to []view, b view, body func(to []view, from view,
 	g.panels(func(at llvmir.Value, columns int) {
 		panels := make([]view, len(to))
 		for i, part := range to {
-			panels[i] = view{base: g.b.GEP(g.r.unit, part.base, g.b.Mul(at, g.index(g.groups()))), elem: g.r.unit, row: known(g.padded(columns)), col: known(1)}
+			panels[i] = view{base: g.b.GEP(g.config.unit, part.base, g.b.Mul(at, g.index(g.kGroups()))), elem: g.config.unit, row: known(g.padded(columns)), col: known(1)}
 		}
-		body(panels, b.moved(g, known(0), extent{v: at}), columns)
+		body(panels, b.offsetBy(g, known(0), size{v: at}), columns)
 	})
 }
 
@@ -67,18 +67,18 @@ func (g *generator) eachPanel(to []view, b view, body func(to []view, from view,
 func (g *generator) packingPays(b view) bool {
 	const near, small, blocks = 256, 1 << 12, 4
 	far := b.row.v.IsValid() || b.row.n > near
-	panel := g.K * int64(g.block.vectors*g.host.bits/8) // bytes
-	return far && panel > small && g.M >= int64(blocks*g.block.rows)
+	panel := g.K * int64(g.tile.vectors*g.host.bits/8) // bytes
+	return far && panel > small && g.M >= int64(blocks*g.tile.rows)
 }
 
 // converts reports whether elements are changed before they are multiplied.
 func (g *generator) converts(m Matrix) bool {
-	return m.Elem != g.r.elem || g.TF32 && m.Elem == llvmir.Float
+	return m.Elem != g.config.elem || g.TF32 && m.Elem == llvmir.Float
 }
 
 // convert makes elements of a matrix those the recipe takes: the parts of each.
 func (g *generator) convert(x llvmir.Value, m Matrix) []llvmir.Value {
-	t := x.Type().With(g.r.elem)
+	t := x.Type().With(g.config.elem)
 	if m.shifted {
 		x = g.b.Xor(x, llvmir.ConstInt(t, -128))
 	}
@@ -133,7 +133,7 @@ func (g *generator) clear(base llvmir.Value, elem *llvmir.Type, n int64) {
 
 // convertRows copies a matrix, row by row, to one for each part.
 func (g *generator) convertRows(to []view, from view, m Matrix, rows, columns int64) {
-	copied := func(t *llvmir.Type, row, col extent) {
+	copied := func(t *llvmir.Type, row, col size) {
 		for i, x := range g.convert(g.b.Load(t, from.at(g, row, col), elementAligned(m.Elem)), m) {
 			g.b.Store(x, to[i].at(g, row, col), elementAligned(to[i].elem))
 		}
@@ -142,34 +142,34 @@ func (g *generator) convertRows(to []view, from view, m Matrix, rows, columns in
 	if from.col.is(1) {
 		wide = columns / int64(g.lanes) * int64(g.lanes)
 	}
-	g.each(rows, func(row extent) {
+	g.each(rows, func(row size) {
 		if wide > 0 {
-			g.steps(int(wide), g.lanes, func(at llvmir.Value, _ int) { copied(llvmir.Vector(g.lanes, m.Elem), row, extent{v: at}) })
+			g.steps(int(wide), g.lanes, func(at llvmir.Value, _ int) { copied(llvmir.Vector(g.lanes, m.Elem), row, size{v: at}) })
 		}
-		g.each(columns-wide, func(col extent) { copied(m.Elem, row, extent{v: g.b.Add(col.value(), g.index(wide))}) })
+		g.each(columns-wide, func(col size) { copied(m.Elem, row, size{v: g.b.Add(col.value(), g.index(wide))}) })
 	})
 }
 
 // each runs a body for 0, 1, ... below n.
-func (g *generator) each(n int64, body func(i extent)) {
+func (g *generator) each(n int64, body func(i size)) {
 	if n > 0 {
-		g.steps(int(n), 1, func(i llvmir.Value, _ int) { body(extent{v: i}) })
+		g.steps(int(n), 1, func(i llvmir.Value, _ int) { body(size{v: i}) })
 	}
 }
 
 // packRows copies rows of B, or interleaves those of a group.
 func (g *generator) packRows(to []view, b view) {
-	group := int64(g.r.group)
+	group := int64(g.config.group)
 	g.eachPanel(to, b, func(to []view, from view, columns int) {
-		g.each(g.groups(), func(k extent) {
+		g.each(g.kGroups(), func(k size) {
 			g.steps(columns, g.lanes, func(at llvmir.Value, _ int) {
 				rows := make([]llvmir.Value, group)
 				for i := range rows {
-					row := extent{v: g.b.Add(g.b.Mul(k.value(), g.index(group)), g.index(int64(i)))}
-					rows[i] = g.b.Load(llvmir.Vector(g.lanes, g.B.Elem), from.at(g, row, extent{v: at}), elementAligned(g.B.Elem))
+					row := size{v: g.b.Add(g.b.Mul(k.value(), g.index(group)), g.index(int64(i)))}
+					rows[i] = g.b.Load(llvmir.Vector(g.lanes, g.B.Elem), from.at(g, row, size{v: at}), elementAligned(g.B.Elem))
 				}
 				for i, x := range g.units(rows) {
-					g.b.Store(x, to[i].at(g, k, extent{v: at}), elementAligned(g.r.unit))
+					g.b.Store(x, to[i].at(g, k, size{v: at}), elementAligned(g.config.unit))
 				}
 			})
 		})
@@ -213,25 +213,25 @@ func interleaved(b *llvmir.Builder, rows []llvmir.Value) llvmir.Value {
 	return rows[0]
 }
 
-// packTurned copies squares of B, whose columns are dense, with rows for columns.
+// packTransposed copies squares of B, whose columns are dense, with rows for columns.
 // They are converted before that, all at once.
-func (g *generator) packTurned(to []view, b view) {
-	columns := []view{b.turned()}
+func (g *generator) packTransposed(to []view, b view) {
+	columns := []view{b.transposed()}
 	if g.converts(g.B) {
 		columns = nil
 		for range g.parts {
-			columns = append(columns, view{base: g.reserve(g.r.elem, g.N*g.K), elem: g.r.elem, row: known(g.K), col: known(1)})
+			columns = append(columns, view{base: g.reserve(g.config.elem, g.N*g.K), elem: g.config.elem, row: known(g.K), col: known(1)})
 		}
-		g.convertRows(columns, b.turned(), g.B, g.N, g.K)
+		g.convertRows(columns, b.transposed(), g.B, g.N, g.K)
 	}
-	turn := g.lib.turn(g.r.unit, g.lanes)
+	turn := g.lib.transpose(g.config.unit, g.lanes)
 	for i, from := range columns {
-		g.eachPanel(to[i:i+1], from.turned(), func(to []view, from view, columns int) {
-			g.steps(int(g.groups()), g.lanes, func(k llvmir.Value, _ int) {
-				row := extent{v: g.b.Mul(k, g.index(int64(g.r.group)))}
+		g.eachPanel(to[i:i+1], from.transposed(), func(to []view, from view, columns int) {
+			g.steps(int(g.kGroups()), g.lanes, func(k llvmir.Value, _ int) {
+				row := size{v: g.b.Mul(k, g.index(int64(g.config.group)))}
 				g.steps(columns, g.lanes, func(at llvmir.Value, _ int) {
-					g.b.Call(turn, to[0].at(g, extent{v: k}, extent{v: at}), g.bytes(to[0].row, g.r.unit),
-						from.at(g, row, extent{v: at}), g.bytes(from.col, from.elem))
+					g.b.Call(turn, to[0].at(g, size{v: k}, size{v: at}), g.bytes(to[0].row, g.config.unit),
+						from.at(g, row, size{v: at}), g.bytes(from.col, from.elem))
 				})
 			})
 		})
@@ -240,15 +240,15 @@ func (g *generator) packTurned(to []view, b view) {
 
 // packElements copies one element after the other.
 func (g *generator) packElements(to []view, b view) {
-	group := g.index(int64(g.r.group))
+	group := g.index(int64(g.config.group))
 	g.eachPanel(to, b, func(to []view, from view, columns int) {
-		g.each(g.K, func(k extent) {
+		g.each(g.K, func(k size) {
 			lines := make([]view, len(to))
 			for i, t := range to {
-				line := g.b.GEP(g.r.unit, t.base, g.times(extent{v: g.b.UDiv(k.value(), group)}, t.row).value())
-				lines[i] = view{base: g.b.GEP(g.r.elem, line, g.b.URem(k.value(), group)), elem: g.r.elem, col: known(int64(g.r.group))}
+				line := g.b.GEP(g.config.unit, t.base, g.times(size{v: g.b.UDiv(k.value(), group)}, t.row).value())
+				lines[i] = view{base: g.b.GEP(g.config.elem, line, g.b.URem(k.value(), group)), elem: g.config.elem, col: known(int64(g.config.group))}
 			}
-			g.each(int64(columns), func(col extent) {
+			g.each(int64(columns), func(col size) {
 				for i, x := range g.convert(g.b.Load(g.B.Elem, from.at(g, k, col)), g.B) {
 					g.b.Store(x, lines[i].at(g, known(0), col))
 				}

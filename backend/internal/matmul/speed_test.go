@@ -14,14 +14,14 @@ import (
 )
 
 // denseProduct is one whose matrices have dense rows.
-func denseProduct(e elements, m, n, k int64) Product {
+func denseProduct(e elements, m, n, k int64) Problem {
 	dense := func(t *llvmir.Type, row int64) Matrix { return Matrix{Elem: t, Row: row, Col: 1} }
-	return Product{M: m, N: n, K: k, A: dense(e.a, k), B: dense(e.b, n), C: dense(e.c, n), Start: AddToC, Contract: true, TF32: e.tf32}
+	return Problem{M: m, N: n, K: k, A: dense(e.a, k), B: dense(e.b, n), C: dense(e.c, n), Init: AddToC, Contract: true, TF32: e.tf32}
 }
 
 // measure reports how many operations a second a processor does at best.
-func measure(b *testing.B, h Host, p Product) {
-	functions, scratch := compiled(b, h, []Product{p})
+func measure(b *testing.B, h Host, p Problem) {
+	functions, scratch := compiled(b, h, []Problem{p})
 	r := rand.New(rand.NewPCG(1, 2))
 	x, y, z := newData(r, p.A, int(p.M), int(p.K), int(p.K), 1), newData(r, p.B, int(p.K), int(p.N), int(p.N), 1), newData(r, p.C, int(p.M), int(p.N), int(p.N), 1)
 	room := alignedBytes(scratch[0])

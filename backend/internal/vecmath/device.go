@@ -13,7 +13,7 @@ func FindDevice(name string, t *llvmir.Type) (Function, bool) {
 	if f, ok := Find(name, t); ok {
 		return f, true
 	}
-	for _, f := range slices.Concat(deviceFunctions, restFunctions, besselFunctions) {
+	for _, f := range slices.Concat(deviceFunctions, miscFunctions, besselFunctions) {
 		if f.Name == name && f.Type == t {
 			return f, true
 		}
@@ -31,23 +31,23 @@ var deviceFunctions = []Function{
 	double(of1("atan", 4, 4, atan64)), double(of1("asin", 6, 6, asin64)), double(of1("acos", 6, 6, acos64)),
 }
 
-// pair is a number as a sum, the second much smaller than the first.
-type pair struct{ head, rest llvmir.Value }
+// doubleDouble is a number as a sum, the second much smaller than the first.
+type doubleDouble struct{ hi, lo llvmir.Value }
 
-func (m *maker) pairMul(x, y pair) pair {
-	p, e := m.exactMul(x.head, y.head)
-	return m.normalPair(p, m.mulAdd(x.head, y.rest, m.mulAdd(x.rest, y.head, e)))
+func (m *builder) mulDD(x, y doubleDouble) doubleDouble {
+	p, e := m.twoProd(x.hi, y.hi)
+	return m.normalizedDD(p, m.mulAdd(x.hi, y.lo, m.mulAdd(x.lo, y.hi, e)))
 }
 
-func (m *maker) normalPair(large, small llvmir.Value) pair {
-	sum, rest := m.exactAdd(large, small)
-	return pair{sum, rest}
+func (m *builder) normalizedDD(large, small llvmir.Value) doubleDouble {
+	sum, rest := m.fastTwoSum(large, small)
+	return doubleDouble{sum, rest}
 }
 
-// pairAdd: the first must not be the smaller one.
-func (m *maker) pairAdd(x, y pair) pair {
-	sum, rest := m.exactAdd(x.head, y.head)
-	return m.normalPair(sum, m.add(rest, m.add(x.rest, y.rest)))
+// addDD: the first must not be the smaller one.
+func (m *builder) addDD(x, y doubleDouble) doubleDouble {
+	sum, rest := m.fastTwoSum(x.hi, y.hi)
+	return m.normalizedDD(sum, m.add(rest, m.add(x.lo, y.lo)))
 }
 
 // series are coefficients 1/first, 1/(first+step), ...
@@ -71,41 +71,41 @@ func factorials(k, n, step int, alternating bool) (list []float64) {
 	return list
 }
 
-// logPair is the logarithm of a positive number to 65 bits: with s = f/(2+f) it is
+// logDD is the logarithm of a positive number to 65 bits: with s = f/(2+f) it is
 // 2*(s + s^3/3 + s^5/5 + ...), and n*log(2) more.
-func (m *maker) logPair(x llvmir.Value) pair {
-	f, n := m.parted64(x)
-	below, lost := m.exactAdd(m.wide(2), f)
+func (m *builder) logDD(x llvmir.Value) doubleDouble {
+	f, n := m.frexp64(x)
+	below, lost := m.fastTwoSum(m.wide(2), f)
 	by := m.divider(below)
 	q := by(f)
-	s := pair{q, by(m.mulAdd(m.neg(q), lost, m.mulAdd(m.neg(q), below, f)))}
-	square := m.pairMul(s, s)
-	third := pair{m.wide(1. / 3), m.wide(0x1.5555555555555p-56)}
-	tail := m.mul(square.head, m.poly(square.head, series(5, 2, 12)))
-	rest := m.pairMul(m.pairMul(s, square), m.pairAdd(third, pair{tail, m.wide(0)}))
-	sum := m.pairAdd(s, rest)
-	twice := pair{m.times(sum.head, 2), m.times(sum.rest, 2)}
+	s := doubleDouble{q, by(m.mulAdd(m.neg(q), lost, m.mulAdd(m.neg(q), below, f)))}
+	square := m.mulDD(s, s)
+	third := doubleDouble{m.wide(1. / 3), m.wide(0x1.5555555555555p-56)}
+	tail := m.mul(square.hi, m.poly(square.hi, series(5, 2, 12)))
+	rest := m.mulDD(m.mulDD(s, square), m.addDD(third, doubleDouble{tail, m.wide(0)}))
+	sum := m.addDD(s, rest)
+	twice := doubleDouble{m.times(sum.hi, 2), m.times(sum.lo, 2)}
 	const last = 0x1.f97b57a079a19p-103 // of log(2), beyond its parts
-	whole := m.normalPair(m.times(n, ln2WideParts[0]), m.times(n, ln2WideParts[1]))
-	whole.rest = m.mulAdd(n, m.wide(ln2WideParts[1]), m.sub(m.times(n, ln2WideParts[0]), whole.head))
-	whole.rest = m.mulAdd(n, m.wide(last), whole.rest)
-	return m.pick2(m.is(n, 0), twice, m.pairAdd(whole, twice))
+	whole := m.normalizedDD(m.times(n, ln2WideParts[0]), m.times(n, ln2WideParts[1]))
+	whole.lo = m.mulAdd(n, m.wide(ln2WideParts[1]), m.sub(m.times(n, ln2WideParts[0]), whole.hi))
+	whole.lo = m.mulAdd(n, m.wide(last), whole.lo)
+	return m.selectDD(m.is(n, 0), twice, m.addDD(whole, twice))
 }
 
-func (m *maker) pick2(cond llvmir.Value, x, y pair) pair {
-	return pair{m.pick(cond, x.head, y.head), m.pick(cond, x.rest, y.rest)}
+func (m *builder) selectDD(cond llvmir.Value, x, y doubleDouble) doubleDouble {
+	return doubleDouble{m.pick(cond, x.hi, y.hi), m.pick(cond, x.lo, y.lo)}
 }
 
 // pow64 is exp(y*log(x)), the exponent to 64 bits.
-func pow64(m *maker, x, y llvmir.Value) llvmir.Value {
+func pow64(m *builder, x, y llvmir.Value) llvmir.Value {
 	size := m.abs(x)
-	l := m.logPair(size)
-	p, e := m.exactMul(l.head, y)
-	e = m.mulAdd(l.rest, y, e)
-	z := m.normalPair(p, e)
+	l := m.logDD(size)
+	p, e := m.twoProd(l.hi, y)
+	e = m.mulAdd(l.lo, y, e)
+	z := m.normalizedDD(p, e)
 	usable := m.less(m.abs(p), 1000)
-	grown := exp64(m, m.pick(usable, z.head, p))
-	ordinary := m.pick(m.b.And(usable, m.less(grown, math.Inf(1))), m.mulAdd(grown, z.rest, grown), grown)
+	grown := exp64(m, m.pick(usable, z.hi, p))
+	ordinary := m.pick(m.b.And(usable, m.less(grown, math.Inf(1))), m.mulAdd(grown, z.lo, grown), grown)
 	// Zeros and infinities, to which powers lead up or down.
 	up := m.b.ICmp(llvmir.EQ, m.above(y, 0), m.above(size, 1))
 	extreme := m.pick(up, m.wide(math.Inf(1)), m.wide(0))
@@ -130,55 +130,55 @@ func pow64(m *maker, x, y llvmir.Value) llvmir.Value {
 // halfPi is pi/2 in parts of 53 bits.
 var halfPi = [4]float64{0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, -0x1.f1976b7ed8fbcp-110, 0x1.4cf98e804177dp-164}
 
-// quarterTurns takes the nearest multiple of pi/2 off a number, up to 2^50, and says
+// reducePiOver2 takes the nearest multiple of pi/2 off a number, up to 2^50, and says
 // which one it was.
-func (m *maker) quarterTurns(x llvmir.Value) (r pair, n llvmir.Value) {
-	turn := func(r pair) (pair, llvmir.Value) {
-		q := m.plus(m.mulAdd(r.head, m.wide(2/math.Pi), m.wide(roundF64)), -roundF64)
+func (m *builder) reducePiOver2(x llvmir.Value) (r doubleDouble, n llvmir.Value) {
+	turn := func(r doubleDouble) (doubleDouble, llvmir.Value) {
+		q := m.plus(m.mulAdd(r.hi, m.wide(2/math.Pi), m.wide(roundF64)), -roundF64)
 		for i, part := range halfPi {
-			p, e := m.exactMul(m.neg(q), m.wide(part))
+			p, e := m.twoProd(m.neg(q), m.wide(part))
 			if i == 0 {
 				// What is left is so much less that the difference is exact.
-				r = m.normalPair(m.add(r.head, p), m.add(r.rest, e))
+				r = m.normalizedDD(m.add(r.hi, p), m.add(r.lo, e))
 				continue
 			}
-			r = m.anyPair(r, pair{p, e})
+			r = m.addAnyDD(r, doubleDouble{p, e})
 		}
 		return r, m.b.FPToSI(q, m.i64)
 	}
 	inside := m.pick(m.less(m.abs(x), 0x1p50), x, m.wide(0))
-	r, first := turn(pair{inside, m.wide(0)})
+	r, first := turn(doubleDouble{inside, m.wide(0)})
 	r, second := turn(r) // the first multiple of a large number may not be the nearest
 	return r, m.b.Add(first, second)
 }
 
-// anyPair adds pairs of which either may be the larger.
-func (m *maker) anyPair(x, y pair) pair {
-	sum := m.add(x.head, y.head)
-	part := m.sub(sum, x.head)
-	lost := m.add(m.sub(x.head, m.sub(sum, part)), m.sub(y.head, part))
-	return m.normalPair(sum, m.add(lost, m.add(x.rest, y.rest)))
+// addAnyDD adds pairs of which either may be the larger.
+func (m *builder) addAnyDD(x, y doubleDouble) doubleDouble {
+	sum := m.add(x.hi, y.hi)
+	part := m.sub(sum, x.hi)
+	lost := m.add(m.sub(x.hi, m.sub(sum, part)), m.sub(y.hi, part))
+	return m.normalizedDD(sum, m.add(lost, m.add(x.lo, y.lo)))
 }
 
-// waves are sin and cos of what quarterTurns leaves.
-func (m *maker) waves(r pair) (sin, cos llvmir.Value) {
-	square := m.mul(r.head, r.head)
-	cube := m.mul(square, r.head)
+// sinCos are sin and cos of what reducePiOver2 leaves.
+func (m *builder) sinCos(r doubleDouble) (sin, cos llvmir.Value) {
+	square := m.mul(r.hi, r.hi)
+	cube := m.mul(square, r.hi)
 	tail := m.mul(cube, m.neg(m.poly(square, factorials(3, 8, 2, true))))
-	sin = m.add(r.head, m.add(tail, m.mulAdd(r.rest, m.mulAdd(square, m.wide(-0.5), m.wide(1)), m.wide(0))))
+	sin = m.add(r.hi, m.add(tail, m.mulAdd(r.lo, m.mulAdd(square, m.wide(-0.5), m.wide(1)), m.wide(0))))
 	half := m.times(square, 0.5)
 	most := m.sub(m.wide(1), half)
 	left := m.sub(m.sub(m.wide(1), most), half)
-	_, lost := m.exactMul(r.head, r.head)
-	left = m.sub(left, m.mulAdd(r.head, r.rest, m.times(lost, 0.5)))
+	_, lost := m.twoProd(r.hi, r.hi)
+	left = m.sub(left, m.mulAdd(r.hi, r.lo, m.times(lost, 0.5)))
 	cos = m.add(most, m.mulAdd(m.mul(square, square), m.poly(square, factorials(4, 8, 2, true)), left))
 	return sin, cos
 }
 
-// wave is sin, or some quarters of a turn ahead of it.
-func (m *maker) wave(x llvmir.Value, ahead int64) llvmir.Value {
-	r, n := m.quarterTurns(x)
-	sin, cos := m.waves(r)
+// sinShifted is sin, or some quarters of a turn ahead of it.
+func (m *builder) sinShifted(x llvmir.Value, ahead int64) llvmir.Value {
+	r, n := m.reducePiOver2(x)
+	sin, cos := m.sinCos(r)
 	n = m.b.Add(n, m.long(ahead))
 	bit := func(k int64) llvmir.Value {
 		return m.b.ICmp(llvmir.NE, m.b.And(n, m.long(k)), m.long(0))
@@ -193,70 +193,72 @@ func (m *maker) wave(x llvmir.Value, ahead int64) llvmir.Value {
 	return v
 }
 
-func sin64(m *maker, x llvmir.Value) llvmir.Value { return m.wave(x, 0) }
-func cos64(m *maker, x llvmir.Value) llvmir.Value { return m.wave(x, 1) }
-func tan64(m *maker, x llvmir.Value) llvmir.Value { return m.div(m.wave(x, 0), m.wave(x, 1)) }
+func sin64(m *builder, x llvmir.Value) llvmir.Value { return m.sinShifted(x, 0) }
+func cos64(m *builder, x llvmir.Value) llvmir.Value { return m.sinShifted(x, 1) }
+func tan64(m *builder, x llvmir.Value) llvmir.Value {
+	return m.div(m.sinShifted(x, 0), m.sinShifted(x, 1))
+}
 
 // erfNearby is erf of sizes below 1.
-func (m *maker) erfNearby(size llvmir.Value) llvmir.Value {
+func (m *builder) erfNearby(size llvmir.Value) llvmir.Value {
 	return m.mulAdd(size, m.poly(m.mul(size, size), erfNear64), size)
 }
 
 // erfcBeyond is erfc from 1 on, where exp(-x*x) is given.
-func (m *maker) erfcBeyond(size, fall llvmir.Value) llvmir.Value {
+func (m *builder) erfcBeyond(size, fall llvmir.Value) llvmir.Value {
 	sum := m.plus(size, 3)
 	by := m.divider(sum)
 	return m.mul(fall, by(m.poly(by(m.plus(size, -3)), erfcFar64)))
 }
 
-// bell is exp(-x*x).
-func (m *maker) bell(x llvmir.Value) llvmir.Value {
-	square, lost := m.exactMul(x, x)
+// expNegSquare is exp(-x*x).
+func (m *builder) expNegSquare(x llvmir.Value) llvmir.Value {
+	square, lost := m.twoProd(x, x)
 	e := exp64(m, m.neg(square))
 	return m.mulAdd(e, m.neg(lost), e)
 }
 
-func erf64(m *maker, x llvmir.Value) llvmir.Value {
+func erf64(m *builder, x llvmir.Value) llvmir.Value {
 	size := m.atMost(m.abs(x), 6) // the erf of which rounds to 1
-	far := m.sub(m.wide(1), m.erfcBeyond(size, m.bell(size)))
+	far := m.sub(m.wide(1), m.erfcBeyond(size, m.expNegSquare(size)))
 	return m.signed(m.pick(m.less(size, 1), m.erfNearby(size), far), x)
 }
 
-func erfc64(m *maker, x llvmir.Value) llvmir.Value {
+func erfc64(m *builder, x llvmir.Value) llvmir.Value {
 	size := m.atMost(m.abs(x), 28)
-	v := m.pick(m.less(size, 1), m.sub(m.wide(1), m.erfNearby(size)), m.erfcBeyond(size, m.bell(size)))
+	v := m.pick(m.less(size, 1), m.sub(m.wide(1), m.erfNearby(size)), m.erfcBeyond(size, m.expNegSquare(size)))
 	return m.pick(m.less(x, 0), m.sub(m.wide(2), v), v)
 }
 
 // log2of64 is exact for powers of two.
-func log2of64(m *maker, x llvmir.Value) llvmir.Value {
-	l := m.logPair(x)
-	v := m.pairMul(l, pair{m.wide(math.Log2E), m.wide(0x1.777d0ffda0d24p-56)})
-	return m.logDomain(x, m.add(v.head, v.rest))
+func log2of64(m *builder, x llvmir.Value) llvmir.Value {
+	l := m.logDD(x)
+	v := m.mulDD(l, doubleDouble{m.wide(math.Log2E), m.wide(0x1.777d0ffda0d24p-56)})
+	return m.logDomain(x, m.add(v.hi, v.lo))
 }
 
-func log10of64(m *maker, x llvmir.Value) llvmir.Value {
-	l := m.logPair(x)
-	v := m.pairMul(l, pair{m.wide(math.Log10E), m.wide(0x1.95355baaafad3p-57)})
-	return m.logDomain(x, m.add(v.head, v.rest))
+func log10of64(m *builder, x llvmir.Value) llvmir.Value {
+	l := m.logDD(x)
+	v := m.mulDD(l, doubleDouble{m.wide(math.Log10E), m.wide(0x1.95355baaafad3p-57)})
+	return m.logDomain(x, m.add(v.hi, v.lo))
 }
 
-func exp10of64(m *maker, x llvmir.Value) llvmir.Value {
+func exp10of64(m *builder, x llvmir.Value) llvmir.Value {
 	x = m.atLeast(m.atMost(x, 310), -330)
-	p, e := m.exactMul(x, m.wide(math.Ln10))
+	p, e := m.twoProd(x, m.wide(math.Ln10))
 	e = m.mulAdd(x, m.wide(-0x1.f48ad494ea3e9p-53), e)
 	grown := exp64(m, p)
 	return m.pick(m.less(grown, math.Inf(1)), m.mulAdd(grown, e, grown), grown)
 }
 
-func expm1of64(m *maker, x llvmir.Value) llvmir.Value {
+func expm1of64(m *builder, x llvmir.Value) llvmir.Value {
 	near := m.mulAdd(m.mul(x, x), m.poly(x, factorials(2, 17, 1, false)), x)
 	v := m.pick(m.less(m.abs(x), 0.4), near, m.plus(exp64(m, x), -1))
 	return m.pick(m.is(x, 0), x, v)
 }
 
 // log1pOf64 makes up for what rounding takes from 1+x.
-func log1pOf64(m *maker, x llvmir.Value) llvmir.Value {
+func log1pOf64(m *builder, x llvmir.Value) llvmir.Value {
 	u := m.plus(x, 1)
 	lost := m.div(m.sub(x, m.plus(u, -1)), u)
 	v := m.add(log64(m, u), m.pick(m.less(m.abs(x), 0x1p50), lost, m.wide(0)))
@@ -264,7 +266,7 @@ func log1pOf64(m *maker, x llvmir.Value) llvmir.Value {
 	return m.pick(m.is(x, -1), m.wide(math.Inf(-1)), v)
 }
 
-func sinh64(m *maker, x llvmir.Value) llvmir.Value {
+func sinh64(m *builder, x llvmir.Value) llvmir.Value {
 	size := m.abs(x)
 	t := expm1of64(m, m.atMost(size, 700))
 	near := m.times(m.add(t, m.div(t, m.plus(t, 1))), 0.5)
@@ -273,7 +275,7 @@ func sinh64(m *maker, x llvmir.Value) llvmir.Value {
 	return m.signed(m.pick(m.less(size, 30), near, far), x)
 }
 
-func cosh64(m *maker, x llvmir.Value) llvmir.Value {
+func cosh64(m *builder, x llvmir.Value) llvmir.Value {
 	size := m.abs(x)
 	e := exp64(m, m.atMost(size, 700))
 	near := m.times(m.add(e, m.div(m.wide(1), e)), 0.5)
@@ -283,7 +285,7 @@ func cosh64(m *maker, x llvmir.Value) llvmir.Value {
 }
 
 // atan64 halves the angle twice, then sums a series.
-func atan64(m *maker, x llvmir.Value) llvmir.Value {
+func atan64(m *builder, x llvmir.Value) llvmir.Value {
 	size := m.abs(x)
 	large := m.above(size, 1)
 	t := m.pick(large, m.div(m.wide(1), size), size)
@@ -296,12 +298,12 @@ func atan64(m *maker, x llvmir.Value) llvmir.Value {
 	return m.pick(m.b.FCmp(llvmir.Uno, x, x), x, m.signed(v, x))
 }
 
-func asin64(m *maker, x llvmir.Value) llvmir.Value {
+func asin64(m *builder, x llvmir.Value) llvmir.Value {
 	root := m.b.Sqrt(m.mul(m.sub(m.wide(1), x), m.plus(x, 1)))
 	return m.pick(m.is(x, 0), x, atan64(m, m.div(x, root)))
 }
 
-func acos64(m *maker, x llvmir.Value) llvmir.Value {
+func acos64(m *builder, x llvmir.Value) llvmir.Value {
 	root := m.b.Sqrt(m.div(m.sub(m.wide(1), x), m.plus(x, 1)))
 	return m.times(atan64(m, root), 2)
 }

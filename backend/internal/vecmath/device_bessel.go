@@ -9,10 +9,10 @@ import (
 // besselFunctions are Bessel functions of f64, for arguments up to 2^50. Near their
 // zeros the error is absolute.
 var besselFunctions = []Function{
-	double(of1("j0", 4, 4, func(m *maker, x llvmir.Value) llvmir.Value { return m.besselJ(x, 0) })),
-	double(of1("j1", 4, 4, func(m *maker, x llvmir.Value) llvmir.Value { return m.signed1(m.besselJ(x, 1), x) })),
-	double(of1("y0", 8, 8, func(m *maker, x llvmir.Value) llvmir.Value { return m.besselY(x, 0) })),
-	double(of1("y1", 8, 8, func(m *maker, x llvmir.Value) llvmir.Value { return m.besselY(x, 1) })),
+	double(of1("j0", 4, 4, func(m *builder, x llvmir.Value) llvmir.Value { return m.besselJ(x, 0) })),
+	double(of1("j1", 4, 4, func(m *builder, x llvmir.Value) llvmir.Value { return m.signed1(m.besselJ(x, 1), x) })),
+	double(of1("y0", 8, 8, func(m *builder, x llvmir.Value) llvmir.Value { return m.besselY(x, 0) })),
+	double(of1("y1", 8, 8, func(m *builder, x llvmir.Value) llvmir.Value { return m.besselY(x, 1) })),
 	double(of2("jn", 100, 100, jn64)), double(of2("yn", 100, 100, yn64)),
 }
 
@@ -27,14 +27,14 @@ const (
 )
 
 // signed1 is an odd function of x from that of its size.
-func (m *maker) signed1(v, x llvmir.Value) llvmir.Value {
+func (m *builder) signed1(v, x llvmir.Value) llvmir.Value {
 	return m.pick(m.less(x, 0), m.neg(v), v)
 }
 
 // besselNear has J and Y of order 0 and 1 for numbers below besselFar: J of all
 // orders by recurrence from above, which is stable, but for a factor, which is known
 // from J0 + 2*(J2 + J4 + ...) = 1. Y is a sum of those (Neumann's series).
-func (m *maker) besselNear(x llvmir.Value) (j, y [2]llvmir.Value) {
+func (m *builder) besselNear(x llvmir.Value) (j, y [2]llvmir.Value) {
 	b := m.b
 	count := func(k int64) llvmir.Value { return llvmir.ConstInt(llvmir.I32, k) }
 	start := m.pick(m.less(x, 1), count(besselSmall), count(besselOrder))
@@ -68,7 +68,7 @@ func (m *maker) besselNear(x llvmir.Value) (j, y [2]llvmir.Value) {
 
 // besselAt is J and Y of an order for large numbers: waves whose size and phase are
 // series in 1/x (Hankel's).
-func (m *maker) besselAt(x llvmir.Value, order int) (j, y llvmir.Value) {
+func (m *builder) besselAt(x llvmir.Value, order int) (j, y llvmir.Value) {
 	var p, q []float64 // in 1/x^2
 	term := 1.
 	for k := range 2 * hankelDegree {
@@ -98,7 +98,7 @@ func (m *maker) besselAt(x llvmir.Value, order int) (j, y llvmir.Value) {
 }
 
 // besselJ is of the size of x.
-func (m *maker) besselJ(x llvmir.Value, order int) llvmir.Value {
+func (m *builder) besselJ(x llvmir.Value, order int) llvmir.Value {
 	size := m.abs(x)
 	near, _ := m.besselNear(m.atLeast(m.atMost(size, besselFar), besselTiny))
 	far, _ := m.besselAt(m.atLeast(size, besselFar), order)
@@ -111,7 +111,7 @@ func (m *maker) besselJ(x llvmir.Value, order int) llvmir.Value {
 	return m.pick(m.is(size, math.Inf(1)), m.wide(0), m.pick(m.isNaN(x), x, v))
 }
 
-func (m *maker) besselY(x llvmir.Value, order int) llvmir.Value {
+func (m *builder) besselY(x llvmir.Value, order int) llvmir.Value {
 	_, near := m.besselNear(m.atLeast(m.atMost(x, besselFar), besselTiny))
 	_, far := m.besselAt(m.atLeast(x, besselFar), order)
 	v := m.pick(m.less(x, besselFar), near[order], far)
@@ -127,7 +127,7 @@ func (m *maker) besselY(x llvmir.Value, order int) llvmir.Value {
 
 // orderOf is the size of an order of i32, and whether the function changes its sign
 // with that of the order.
-func (m *maker) orderOf(n llvmir.Value) (size, odd, flips llvmir.Value) {
+func (m *builder) orderOf(n llvmir.Value) (size, odd, flips llvmir.Value) {
 	zero := llvmir.ConstInt(llvmir.I32, 0)
 	negative := m.b.ICmp(llvmir.SLT, n, zero)
 	size = m.pick(negative, m.b.Sub(zero, n), n)
@@ -136,7 +136,7 @@ func (m *maker) orderOf(n llvmir.Value) (size, odd, flips llvmir.Value) {
 }
 
 // upward goes from orders 0 and 1 to the last one.
-func (m *maker) upward(x, first, second, last llvmir.Value) llvmir.Value {
+func (m *builder) upward(x, first, second, last llvmir.Value) llvmir.Value {
 	one := llvmir.ConstInt(llvmir.I32, 1)
 	v := m.b.For(llvmir.Range{From: one, To: last}, []llvmir.Value{first, second}, func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
 		next := m.sub(m.mul(m.div(m.times(m.b.SIToFP(i, m.f64), 2), x), list[1]), list[0])
@@ -146,7 +146,7 @@ func (m *maker) upward(x, first, second, last llvmir.Value) llvmir.Value {
 }
 
 // downward is J of an order that is larger than the argument, from orders far above.
-func (m *maker) downward(x, order, from llvmir.Value) llvmir.Value {
+func (m *builder) downward(x, order, from llvmir.Value) llvmir.Value {
 	b := m.b
 	zero := m.wide(0)
 	out := b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I32, 0), To: from}, []llvmir.Value{zero, m.wide(besselSeed), zero, zero},
@@ -164,7 +164,7 @@ func (m *maker) downward(x, order, from llvmir.Value) llvmir.Value {
 	return m.div(out[3], m.add(out[1], out[2]))
 }
 
-func jn64(m *maker, n, x llvmir.Value) llvmir.Value {
+func jn64(m *builder, n, x llvmir.Value) llvmir.Value {
 	order, odd, flips := m.orderOf(n)
 	size := m.abs(x)
 	word := func(v int64) llvmir.Value { return llvmir.ConstInt(llvmir.I32, v) }
@@ -184,7 +184,7 @@ func jn64(m *maker, n, x llvmir.Value) llvmir.Value {
 	return m.pick(m.b.Xor(flips, m.b.And(odd, m.less(x, 0))), m.neg(v), v)
 }
 
-func yn64(m *maker, n, x llvmir.Value) llvmir.Value {
+func yn64(m *builder, n, x llvmir.Value) llvmir.Value {
 	order, _, flips := m.orderOf(n)
 	first := m.besselY(x, 0)
 	v := m.upward(x, first, m.besselY(x, 1), order)

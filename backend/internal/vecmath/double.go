@@ -11,21 +11,21 @@ import (
 const exponentBias64 = 1023
 
 // nearest64 is nearest for f64.
-func (m *maker) nearest64(x llvmir.Value, by float64, bias int) (n, more llvmir.Value) {
+func (m *builder) nearest64(x llvmir.Value, by float64, bias int) (n, more llvmir.Value) {
 	t := m.mulAdd(x, m.wide(by), m.wide(roundF64+float64(bias)))
 	return m.plus(t, -roundF64-float64(bias)), m.longBits(t)
 }
 
-func (m *maker) ofLongBits(x llvmir.Value) llvmir.Value { return m.b.Bitcast(x, m.f64) }
+func (m *builder) ofLongBits(x llvmir.Value) llvmir.Value { return m.b.Bitcast(x, m.f64) }
 
 // scale64 is scale for f64.
-func (m *maker) scale64(x, biased llvmir.Value) llvmir.Value {
+func (m *builder) scale64(x, biased llvmir.Value) llvmir.Value {
 	half := m.b.And(m.b.Shl(biased, m.long(51)), m.long(-1<<52))
 	rest := m.b.Sub(m.b.Shl(biased, m.long(52)), half)
 	return m.mul(m.mul(x, m.ofLongBits(half)), m.ofLongBits(rest))
 }
 
-func exp64(m *maker, x llvmir.Value) llvmir.Value {
+func exp64(m *builder, x llvmir.Value) llvmir.Value {
 	x = m.atLeast(m.atMost(x, 710), -746)
 	n, biased := m.nearest64(x, math.Log2E, 2*exponentBias64)
 	r := m.mulAdd(n, m.wide(-ln2WideParts[0]), x)
@@ -34,15 +34,15 @@ func exp64(m *maker, x llvmir.Value) llvmir.Value {
 	return m.scale64(m.mulAdd(near, r, m.wide(1)), biased)
 }
 
-func exp2of64(m *maker, x llvmir.Value) llvmir.Value {
+func exp2of64(m *builder, x llvmir.Value) llvmir.Value {
 	x = m.atLeast(m.atMost(x, 1025), -1076)
 	n, biased := m.nearest64(x, 1, 2*exponentBias64)
 	r := m.sub(x, n)
 	return m.scale64(m.mulAdd(r, m.poly(r, exp2Tail64), m.wide(1)), biased)
 }
 
-// parted64 is x as (1+f) * 2^n, for positive numbers.
-func (m *maker) parted64(x llvmir.Value) (f, n llvmir.Value) {
+// frexp64 is x as (1+f) * 2^n, for positive numbers.
+func (m *builder) frexp64(x llvmir.Value) (f, n llvmir.Value) {
 	const rootHalf = 0x3fe6a09e667f3bcd
 	denormal := m.less(x, 0x1p-1022)
 	bits := m.longBits(m.pick(denormal, m.times(x, 0x1p54), x))
@@ -54,17 +54,17 @@ func (m *maker) parted64(x llvmir.Value) (f, n llvmir.Value) {
 }
 
 // log64: with s = f/(2+f), log1p(f) is 2*atanh(s), and 2*s is f - s*f.
-func log64(m *maker, x llvmir.Value) llvmir.Value {
-	f, n := m.parted64(x)
+func log64(m *builder, x llvmir.Value) llvmir.Value {
+	f, n := m.frexp64(x)
 	s := m.divider(m.plus(f, 2))(f)
 	square := m.mul(s, s)
 	small := m.mul(s, m.sub(f, m.mul(square, m.poly(square, atanhTail64))))
-	whole, rest := m.exactAdd(m.times(n, ln2WideParts[0]), f)
+	whole, rest := m.fastTwoSum(m.times(n, ln2WideParts[0]), f)
 	small = m.sub(m.mulAdd(n, m.wide(ln2WideParts[1]), rest), small)
 	return m.logDomain(x, m.add(whole, small))
 }
 
-func tanh64(m *maker, x llvmir.Value) llvmir.Value {
+func tanh64(m *builder, x llvmir.Value) llvmir.Value {
 	size := m.abs(x)
 	square := m.mul(x, x)
 	near := m.mulAdd(m.mul(square, size), m.poly(square, tanhTail64), size)
@@ -76,11 +76,11 @@ func tanh64(m *maker, x llvmir.Value) llvmir.Value {
 // divider divides by a number of f64 that neither is very large nor very small. Where
 // the target estimates reciprocals, two steps of Newton's make one of all digits,
 // which serves for several quotients; what is left of each is divided once more.
-func (m *maker) divider(y llvmir.Value) func(x llvmir.Value) llvmir.Value {
-	if m.estimates.Reciprocal == nil {
+func (m *builder) divider(y llvmir.Value) func(x llvmir.Value) llvmir.Value {
+	if m.approx.Reciprocal == nil {
 		return func(x llvmir.Value) llvmir.Value { return m.div(x, y) }
 	}
-	r, negative := m.estimates.Reciprocal(m.b, y), m.neg(y)
+	r, negative := m.approx.Reciprocal(m.b, y), m.neg(y)
 	for range 2 {
 		r = m.mulAdd(m.mulAdd(negative, r, m.wide(1)), r, r)
 	}

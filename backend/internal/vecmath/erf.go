@@ -7,12 +7,12 @@ import (
 )
 
 // erfBelow1 is erf of sizes below 1.
-func (m *maker) erfBelow1(x llvmir.Value) llvmir.Value {
+func (m *builder) erfBelow1(x llvmir.Value) llvmir.Value {
 	return m.mulAdd(x, m.poly(m.mul(x, x), erfNear), x)
 }
 
 // erf beyond 1 is 1 - exp(a polynomial); beyond 3.95 it rounds to 1.
-func erf(m *maker, x llvmir.Value) llvmir.Value {
+func erf(m *builder, x llvmir.Value) llvmir.Value {
 	size := m.atMost(m.abs(x), 3.95)
 	far := m.sub(m.k(1), m.expMiddle(m.poly(size, erfFar)))
 	return m.signed(m.pick(m.less(size, 1), m.erfBelow1(size), far), x)
@@ -21,7 +21,7 @@ func erf(m *maker, x llvmir.Value) llvmir.Value {
 // erfcWide is erfc in f64, to more digits than f32 has: relative errors of x*x
 // are absolute ones of the exponent. Beyond 1 it is exp(-x*x) times a polynomial
 // of (x-3)/(x+3), over x+3; beyond 10.1 it rounds to 0.
-func (m *maker) erfcWide(x llvmir.Value) llvmir.Value {
+func (m *builder) erfcWide(x llvmir.Value) llvmir.Value {
 	size := m.atMost(m.abs(x), 10.1)
 	sum := m.plus(size, 3)
 	factor := m.div(m.poly(m.div(m.plus(size, -3), sum), erfcFar), sum)
@@ -31,15 +31,15 @@ func (m *maker) erfcWide(x llvmir.Value) llvmir.Value {
 	return m.pick(m.less(size, 1), near, far)
 }
 
-func erfc(m *maker, x llvmir.Value) llvmir.Value { return m.narrow(m.erfcWide(m.widen(x))) }
+func erfc(m *builder, x llvmir.Value) llvmir.Value { return m.narrow(m.erfcWide(m.widen(x))) }
 
 // normcdf is the integral of the normal distribution.
-func normcdf(m *maker, x llvmir.Value) llvmir.Value {
+func normcdf(m *builder, x llvmir.Value) llvmir.Value {
 	return m.narrow(m.times(m.erfcWide(m.times(m.widen(x), -math.Sqrt2/2)), 0.5))
 }
 
 // erfinv is x times a function of -log(1-x*x), or beyond 5 of the root of that.
-func erfinv(m *maker, x llvmir.Value) llvmir.Value {
+func erfinv(m *builder, x llvmir.Value) llvmir.Value {
 	w := m.neg(log(m, m.mul(m.sub(m.k(1), x), m.plus(x, 1))))
 	near := m.poly(m.plus(w, -2.5), erfinvNear)
 	far := m.poly(m.plus(m.b.Sqrt(m.atLeast(w, 5)), -3), erfinvFar)

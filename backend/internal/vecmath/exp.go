@@ -14,13 +14,13 @@ const (
 
 // modLn2 is x as n*ln2 + r, where r is less than 0.35, up to a small multiple of
 // n; biased is n with a bias.
-func (m *maker) modLn2(x llvmir.Value, bias int) (r, n, biased llvmir.Value) {
+func (m *builder) modLn2(x llvmir.Value, bias int) (r, n, biased llvmir.Value) {
 	n, biased = m.nearest(x, math.Log2E, bias)
 	return m.mulAdd(n, m.k(-ln2Parts[0]), x), n, biased
 }
 
 // expNear is x as a power of 2, by its exponent with a bias, times the result.
-func (m *maker) expNear(x llvmir.Value, bias int) (near, biased llvmir.Value) {
+func (m *builder) expNear(x llvmir.Value, bias int) (near, biased llvmir.Value) {
 	r, n, biased := m.modLn2(x, bias)
 	r = m.mulAdd(n, m.k(-ln2Parts[1]), r)
 	near = m.mulAdd(m.poly(r, expTail), r, m.k(1))
@@ -28,23 +28,23 @@ func (m *maker) expNear(x llvmir.Value, bias int) (near, biased llvmir.Value) {
 }
 
 // expMiddle is exp where neither it nor its inverse is denormal.
-func (m *maker) expMiddle(x llvmir.Value) llvmir.Value {
+func (m *builder) expMiddle(x llvmir.Value) llvmir.Value {
 	near, biased := m.expNear(x, exponentBias)
 	return m.mul(near, m.power2(biased))
 }
 
-func exp(m *maker, x llvmir.Value) llvmir.Value {
+func exp(m *builder, x llvmir.Value) llvmir.Value {
 	return m.scale(m.expNear(m.atLeast(m.atMost(x, expHigh), expLow), 2*exponentBias))
 }
 
-func exp2(m *maker, x llvmir.Value) llvmir.Value {
+func exp2(m *builder, x llvmir.Value) llvmir.Value {
 	x = m.atLeast(m.atMost(x, 129), -151)
 	n, biased := m.nearest(x, 1, 2*exponentBias)
 	r := m.sub(x, n)
 	return m.scale(m.mulAdd(r, m.poly(r, exp2Tail), m.k(1)), biased)
 }
 
-func exp10(m *maker, x llvmir.Value) llvmir.Value {
+func exp10(m *builder, x llvmir.Value) llvmir.Value {
 	x = m.atLeast(m.atMost(x, 39), -46)
 	n, biased := m.nearest(x, math.Log2(10), 2*exponentBias)
 	r := m.mulAdd(n, m.k(-log10Of2Parts[0]), x)
@@ -54,16 +54,16 @@ func exp10(m *maker, x llvmir.Value) llvmir.Value {
 
 // expm1: with s = 2^n it is (s-1) + s*(exp(r)-1). Half of s is used, since s
 // itself overflows before the result does.
-func expm1(m *maker, x llvmir.Value) llvmir.Value {
+func expm1(m *builder, x llvmir.Value) llvmir.Value {
 	limited := m.atLeast(m.atMost(x, expHigh), -20)
 	r, n, biased := m.modLn2(limited, exponentBias-1)
 	// What is lost when r is the smaller one does not show beside s.
-	r, low := m.exactAdd(r, m.times(n, -ln2Parts[1]))
+	r, low := m.fastTwoSum(r, m.times(n, -ln2Parts[1]))
 	tail := m.mulAdd(m.mul(r, r), m.poly(r, expm1Tail), low)
 	s := m.power2(biased)
-	base, lost := m.exactAdd(s, m.k(-0.5))
+	base, lost := m.fastTwoSum(s, m.k(-0.5))
 	// For n = 0 base is 0, else it is the greater one.
-	whole, rest := m.exactAdd(base, m.mul(s, r))
+	whole, rest := m.fastTwoSum(base, m.mul(s, r))
 	small := m.add(m.add(lost, rest), m.mul(s, tail))
 	result := m.times(m.add(whole, small), 2)
 	return m.pick(m.less(m.abs(x), 0x1p-25), x, result)
@@ -71,7 +71,7 @@ func expm1(m *maker, x llvmir.Value) llvmir.Value {
 
 // hyperbolic gives what sinh and cosh are made of. With a = 2^n/4 and b = 2^-n/4,
 // sinh(x)/2 = a*exp(r) - b*exp(-r), and cosh the sum; exp(r) is 1+even+odd.
-func (m *maker) hyperbolic(x llvmir.Value) (odd, even, a, b llvmir.Value) {
+func (m *builder) hyperbolic(x llvmir.Value) (odd, even, a, b llvmir.Value) {
 	const bias = exponentBias - 2
 	r, n, biased := m.modLn2(m.atMost(m.abs(x), 89.6), bias)
 	r = m.mulAdd(n, m.k(-ln2Parts[1]), r)
@@ -82,7 +82,7 @@ func (m *maker) hyperbolic(x llvmir.Value) (odd, even, a, b llvmir.Value) {
 	return odd, even, m.power2(biased), m.power2(m.b.SMax(inverse, m.int(0)))
 }
 
-func sinh(m *maker, x llvmir.Value) llvmir.Value {
+func sinh(m *builder, x llvmir.Value) llvmir.Value {
 	odd, even, a, b := m.hyperbolic(x)
 	difference := m.sub(a, b)
 	small := m.mulAdd(odd, m.add(a, b), m.mul(even, difference))
@@ -90,14 +90,14 @@ func sinh(m *maker, x llvmir.Value) llvmir.Value {
 	return m.pick(m.less(m.abs(x), 0x1p-13), x, m.signed(result, x))
 }
 
-func cosh(m *maker, x llvmir.Value) llvmir.Value {
+func cosh(m *builder, x llvmir.Value) llvmir.Value {
 	odd, even, a, b := m.hyperbolic(x)
 	small := m.mulAdd(odd, m.sub(a, b), m.mulAdd(even, m.add(a, b), b))
 	return m.times(m.add(a, small), 2)
 }
 
 // tanh is 1 - 2/(exp(2x)+1), where nothing is lost by that.
-func tanh(m *maker, x llvmir.Value) llvmir.Value {
+func tanh(m *builder, x llvmir.Value) llvmir.Value {
 	size := m.abs(x)
 	square := m.mul(x, x)
 	near := m.mulAdd(m.mul(square, size), m.poly(square, tanhTail), size)

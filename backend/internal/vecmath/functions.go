@@ -8,13 +8,13 @@ import (
 type Target struct {
 	// FMA says that llvm.fma is an instruction: elsewhere it is a slow call.
 	FMA bool
-	Estimates
+	ApproxInstructions
 }
 
-// Estimates are instructions for about 1/x and 1/sqrt(x) of f64, right in the first
+// ApproxInstructions are instructions for about 1/x and 1/sqrt(x) of f64, right in the first
 // 16 bits at least; nil where there are none.
-type Estimates struct {
-	Reciprocal, InverseRoot func(b *llvmir.Builder, x llvmir.Value) llvmir.Value
+type ApproxInstructions struct {
+	Reciprocal, Rsqrt func(b *llvmir.Builder, x llvmir.Value) llvmir.Value
 }
 
 // Function builds the code of a function.
@@ -22,11 +22,11 @@ type Function struct {
 	Name string       // as C's, without the letter for the type
 	Type *llvmir.Type // of arguments and result: f32 or f64
 	Args int
-	// Bound is the greatest error with FMA, in units in the last place of the
+	// MaxULP is the greatest error with FMA, in units in the last place of the
 	// result, and Plain that without.
-	Bound, Plain float64
+	MaxULP, MaxULPWithoutFMA float64
 
-	build func(m *maker, x []llvmir.Value) llvmir.Value
+	build func(m *builder, x []llvmir.Value) llvmir.Value
 }
 
 // Build appends the code to a block. Arguments and result are of its type, or
@@ -37,8 +37,8 @@ func (f Function) Build(b *llvmir.Builder, t Target, x ...llvmir.Value) llvmir.V
 	b.FastMath = 0
 	defer func() { b.FastMath = liberties }()
 	shape := x[0].Type()
-	return f.build(&maker{
-		b: b, fused: t.FMA, estimates: t.Estimates,
+	return f.build(&builder{
+		b: b, fused: t.FMA, approx: t.ApproxInstructions,
 		f32: shape.With(llvmir.Float), f64: shape.With(llvmir.Double), i32: shape.With(llvmir.I32), i64: shape.With(llvmir.I64),
 	}, x)
 }
@@ -62,12 +62,12 @@ var byName = func() map[key]Function {
 	return table
 }()
 
-func of1(name string, bound, plain float64, f func(m *maker, x llvmir.Value) llvmir.Value) Function {
-	return Function{name, llvmir.Float, 1, bound, plain, func(m *maker, x []llvmir.Value) llvmir.Value { return f(m, x[0]) }}
+func of1(name string, bound, plain float64, f func(m *builder, x llvmir.Value) llvmir.Value) Function {
+	return Function{name, llvmir.Float, 1, bound, plain, func(m *builder, x []llvmir.Value) llvmir.Value { return f(m, x[0]) }}
 }
 
-func of2(name string, bound, plain float64, f func(m *maker, x, y llvmir.Value) llvmir.Value) Function {
-	return Function{name, llvmir.Float, 2, bound, plain, func(m *maker, x []llvmir.Value) llvmir.Value { return f(m, x[0], x[1]) }}
+func of2(name string, bound, plain float64, f func(m *builder, x, y llvmir.Value) llvmir.Value) Function {
+	return Function{name, llvmir.Float, 2, bound, plain, func(m *builder, x []llvmir.Value) llvmir.Value { return f(m, x[0], x[1]) }}
 }
 
 func double(f Function) Function {

@@ -146,11 +146,11 @@ func ulps(got float32, want float64) float64 {
 }
 
 // roughly are estimates that have 16 bits only.
-var roughly = Estimates{
+var roughly = ApproxInstructions{
 	Reciprocal: func(b *llvmir.Builder, x llvmir.Value) llvmir.Value {
 		return firstBits(b, b.FDiv(llvmir.ConstFloat(x.Type(), 1), x))
 	},
-	InverseRoot: func(b *llvmir.Builder, x llvmir.Value) llvmir.Value {
+	Rsqrt: func(b *llvmir.Builder, x llvmir.Value) llvmir.Value {
 		return firstBits(b, b.FDiv(llvmir.ConstFloat(x.Type(), 1), b.Sqrt(x)))
 	},
 }

@@ -10,56 +10,56 @@ import (
 // its double, so that the logarithm of a number next to 1 is that of its fraction.
 const rootHalf = 0x3f3504f3
 
-// parted is x as fraction * 2^i, for normal numbers.
-func (m *maker) parted(x llvmir.Value) (fraction, i llvmir.Value) {
+// frexp is x as fraction * 2^i, for normal numbers.
+func (m *builder) frexp(x llvmir.Value) (fraction, i llvmir.Value) {
 	bits := m.bits(x)
 	i = m.b.AShr(m.b.Sub(bits, m.int(rootHalf)), m.int(23))
 	return m.ofBits(m.b.Sub(bits, m.b.Shl(i, m.int(23)))), i
 }
 
 // normal makes denormal numbers normal; plus is what to add to the exponent.
-func (m *maker) normal(x llvmir.Value) (scaled, plus llvmir.Value) {
+func (m *builder) normal(x llvmir.Value) (scaled, plus llvmir.Value) {
 	denormal := m.less(x, 0x1p-126)
 	return m.pick(denormal, m.times(x, 0x1p23), x), m.pick(denormal, m.k(-23), m.k(0))
 }
 
 // logSum is n*ln2 + log1p(f) + more, which is small. n*ln2 is 0 or greater than f.
-func (m *maker) logSum(n, f, more llvmir.Value) llvmir.Value {
-	whole, rest := m.exactAdd(m.times(n, ln2Parts[0]), f)
+func (m *builder) logSum(n, f, more llvmir.Value) llvmir.Value {
+	whole, rest := m.fastTwoSum(m.times(n, ln2Parts[0]), f)
 	tail := m.mulAdd(m.mul(f, f), m.poly(f, logTail), m.mulAdd(n, m.k(ln2Parts[1]), more))
 	return m.add(whole, m.add(rest, tail))
 }
 
 // logDomain gives logarithms their values at the ends and beyond: x is -inf at
 // least.
-func (m *maker) logDomain(x, result llvmir.Value) llvmir.Value {
+func (m *builder) logDomain(x, result llvmir.Value) llvmir.Value {
 	inside := m.pick(m.less(x, math.Inf(1)), result, x)
 	outside := m.pick(m.is(x, 0), constant(x, math.Inf(-1)), constant(x, math.NaN()))
 	return m.pick(m.b.FCmp(llvmir.FUGT, x, constant(x, 0)), inside, outside)
 }
 
 // logParts is x as (1+f) * 2^n.
-func (m *maker) logParts(x llvmir.Value) (f, n llvmir.Value) {
+func (m *builder) logParts(x llvmir.Value) (f, n llvmir.Value) {
 	scaled, plus := m.normal(x)
-	fraction, i := m.parted(scaled)
+	fraction, i := m.frexp(scaled)
 	return m.plus(fraction, -1), m.add(m.b.SIToFP(i, m.f32), plus)
 }
 
-func log(m *maker, x llvmir.Value) llvmir.Value {
+func log(m *builder, x llvmir.Value) llvmir.Value {
 	f, n := m.logParts(x)
 	return m.logDomain(x, m.logSum(n, f, m.k(0)))
 }
 
 // logTo is the logarithm to another base: whole is that of 2, pair that of e, and
 // tail what goes beyond a multiple of f.
-func logTo(whole, pair [2]float64, tail []float64) func(m *maker, x llvmir.Value) llvmir.Value {
-	return func(m *maker, x llvmir.Value) llvmir.Value {
+func logTo(whole, pair [2]float64, tail []float64) func(m *builder, x llvmir.Value) llvmir.Value {
+	return func(m *builder, x llvmir.Value) llvmir.Value {
 		f, n := m.logParts(x)
-		main, small := m.exactMul(f, m.k(pair[0]))
+		main, small := m.twoProd(f, m.k(pair[0]))
 		small = m.mulAdd(f, m.k(pair[1]), small)
 		small = m.mulAdd(n, m.k(whole[1]), small)
 		small = m.mulAdd(m.mul(f, f), m.poly(f, tail), small)
-		sum, rest := m.exactAdd(m.times(n, whole[0]), main)
+		sum, rest := m.fastTwoSum(m.times(n, whole[0]), main)
 		return m.logDomain(x, m.add(sum, m.add(rest, small)))
 	}
 }
@@ -71,16 +71,16 @@ var (
 
 // logOfSum is log((x+rest) * 2^more) for a normal x and a rest that is less than
 // its last bit.
-func (m *maker) logOfSum(x, rest llvmir.Value, more int64) llvmir.Value {
-	fraction, i := m.parted(x)
+func (m *builder) logOfSum(x, rest llvmir.Value, more int64) llvmir.Value {
+	fraction, i := m.frexp(x)
 	back := m.power2(m.b.SMax(m.b.Sub(m.int(exponentBias), i), m.int(1)))
-	f, low := m.exactAdd(m.plus(fraction, -1), m.mul(rest, back))
+	f, low := m.fastTwoSum(m.plus(fraction, -1), m.mul(rest, back))
 	// log1p(f+low) is log1p(f) + low/(1+f), nearly.
 	low = m.mulAdd(m.neg(low), f, low)
 	return m.logSum(m.b.SIToFP(m.b.Add(i, m.int(more)), m.f32), f, low)
 }
 
-func log1p(m *maker, x llvmir.Value) llvmir.Value {
+func log1p(m *builder, x llvmir.Value) llvmir.Value {
 	sum := m.plus(x, 1)
 	rest := m.pick(m.less(m.abs(x), 1), m.sub(x, m.plus(sum, -1)), m.sub(m.k(1), m.sub(sum, x)))
 	result := m.logDomain(sum, m.logOfSum(sum, rest, 0))
@@ -89,7 +89,7 @@ func log1p(m *maker, x llvmir.Value) llvmir.Value {
 
 // asinh is log(x + sqrt(x*x+1)). In f64 nothing overflows, and what is lost
 // beside the 1 does not matter from 2^-13 on.
-func asinh(m *maker, x llvmir.Value) llvmir.Value {
+func asinh(m *builder, x llvmir.Value) llvmir.Value {
 	size := m.abs(x)
 	w := m.widen(size)
 	w = m.add(w, m.b.Sqrt(m.mulAdd(w, w, m.wide(1))))
@@ -99,7 +99,7 @@ func asinh(m *maker, x llvmir.Value) llvmir.Value {
 	return m.signed(m.pick(m.less(size, math.Inf(1)), result, size), x)
 }
 
-func acosh(m *maker, x llvmir.Value) llvmir.Value {
+func acosh(m *builder, x llvmir.Value) llvmir.Value {
 	w := m.widen(x)
 	w = m.add(w, m.b.Sqrt(m.mul(m.plus(w, -1), m.plus(w, 1))))
 	head, rest := m.split(m.times(w, 0.5))
@@ -108,7 +108,7 @@ func acosh(m *maker, x llvmir.Value) llvmir.Value {
 }
 
 // atanh is log((1+x)/(1-x)) / 2.
-func atanh(m *maker, x llvmir.Value) llvmir.Value {
+func atanh(m *builder, x llvmir.Value) llvmir.Value {
 	size := m.abs(x)
 	w := m.widen(size)
 	head, rest := m.split(m.div(m.plus(w, 1), m.sub(m.wide(1), w)))

@@ -7,14 +7,14 @@ import (
 )
 
 // log2Wide is log2 of a positive f64 to 2^-35 of itself.
-func (m *maker) log2Wide(x llvmir.Value) llvmir.Value {
-	f, n := m.parted64(x)
+func (m *builder) log2Wide(x llvmir.Value) llvmir.Value {
+	f, n := m.frexp64(x)
 	return m.mulAdd(f, m.poly(f, log2Quotient), n)
 }
 
 // exp2Wide is 2^x of f64 to 2^-28 of itself, from what rounds to 0 in f32 to what
 // is infinite there.
-func (m *maker) exp2Wide(x llvmir.Value) llvmir.Value {
+func (m *builder) exp2Wide(x llvmir.Value) llvmir.Value {
 	x = m.atLeast(m.atMost(x, 160), -160)
 	t := m.plus(x, roundF64)
 	r := m.sub(x, m.plus(t, -roundF64))
@@ -24,7 +24,7 @@ func (m *maker) exp2Wide(x llvmir.Value) llvmir.Value {
 
 // pow is computed in f64: a result of 2^127 needs 7 more bits in the logarithm
 // than it has itself.
-func pow(m *maker, x, y llvmir.Value) llvmir.Value {
+func pow(m *builder, x, y llvmir.Value) llvmir.Value {
 	size := m.abs(x)
 	l := m.log2Wide(m.widen(size))
 	l = m.pick(m.is(size, 0), m.wide(math.Inf(-1)), l)
@@ -50,13 +50,13 @@ const signBit = -1 << 31
 
 // finite says whether x is a finite number with the sign bit given, and no zero.
 // Two comparisons of floats would become a test that not all targets have.
-func (m *maker) finite(x llvmir.Value, sign int64) llvmir.Value {
+func (m *builder) finite(x llvmir.Value, sign int64) llvmir.Value {
 	return m.b.ICmp(llvmir.ULT, m.b.Sub(m.bits(x), m.int(sign+1)), m.int(0x7f7fffff))
 }
 
 // cbrt: first an estimate of the inverse root from the bits, then Newton's method
 // without divisions.
-func cbrt(m *maker, x llvmir.Value) llvmir.Value {
+func cbrt(m *builder, x llvmir.Value) llvmir.Value {
 	const estimate = 0x54a1f580 // of bits(x^(-1/3)) + bits(x)/3
 	size := m.abs(x)
 	// Away from where the cube of the root is infinite, or its error denormal.
@@ -71,55 +71,55 @@ func cbrt(m *maker, x llvmir.Value) llvmir.Value {
 	square := m.mul(r, r)
 	root := m.mul(a, square)
 	// One more step, for the root itself, from the exact cube.
-	p, low := m.exactMul(root, root)
-	cube, lowest := m.exactMul(p, root)
+	p, low := m.twoProd(root, root)
+	cube, lowest := m.twoProd(p, root)
 	wrong := m.sub(m.sub(a, cube), m.mulAdd(low, root, lowest))
 	root = m.mulAdd(m.mul(wrong, square), m.k(1./3), root)
 	root = m.mul(root, m.pick(small, m.k(0x1p-8), m.k(2)))
 	return m.pick(m.finite(size, 0), m.signed(root, x), x)
 }
 
-func sqrt(m *maker, x llvmir.Value) llvmir.Value { return m.b.Sqrt(x) }
+func sqrt(m *builder, x llvmir.Value) llvmir.Value { return m.b.Sqrt(x) }
 
 // rsqrt is rounded twice at first, then corrected.
-func rsqrt(m *maker, x llvmir.Value) llvmir.Value {
+func rsqrt(m *builder, x llvmir.Value) llvmir.Value {
 	r := m.div(m.k(1), m.b.Sqrt(x))
-	return m.pick(m.finite(x, 0), m.betterInverseRoot(x, r), r)
+	return m.pick(m.finite(x, 0), m.refineRsqrt(x, r), r)
 }
 
 // rsqrt64 is only corrected where products are exact in two numbers.
-func rsqrt64(m *maker, x llvmir.Value) llvmir.Value {
+func rsqrt64(m *builder, x llvmir.Value) llvmir.Value {
 	r := m.div(m.wide(1), m.b.Sqrt(x))
 	if !m.fused {
 		return r
 	}
-	return m.pick(m.b.And(m.above(x, 0), m.less(x, math.Inf(1))), m.betterInverseRoot(x, r), r)
+	return m.pick(m.b.And(m.above(x, 0), m.less(x, math.Inf(1))), m.refineRsqrt(x, r), r)
 }
 
-// betterInverseRoot takes a step of Newton's, from the exact 1-x*r*r.
-func (m *maker) betterInverseRoot(x, r llvmir.Value) llvmir.Value {
-	root, rootRest := m.exactMul(x, r)
-	one, oneRest := m.exactMul(root, r)
+// refineRsqrt takes a step of Newton's, from the exact 1-x*r*r.
+func (m *builder) refineRsqrt(x, r llvmir.Value) llvmir.Value {
+	root, rootRest := m.twoProd(x, r)
+	one, oneRest := m.twoProd(root, r)
 	off := m.sub(m.sub(constant(x, 1), one), m.mulAdd(rootRest, r, oneRest))
 	return m.mulAdd(m.times(r, 0.5), off, r)
 }
 
 // hypot: squares do not overflow in f64. It is infinite when one of them is, even
 // beside a NaN.
-func hypot(m *maker, x, y llvmir.Value) llvmir.Value {
+func hypot(m *builder, x, y llvmir.Value) llvmir.Value {
 	a, b := m.widen(x), m.widen(y)
-	result := m.narrow(m.shortRoot(m.mulAdd(a, a, m.mul(b, b))))
+	result := m.narrow(m.approxSqrt(m.mulAdd(a, a, m.mul(b, b))))
 	infinite := m.b.Or(m.is(m.abs(x), math.Inf(1)), m.is(m.abs(y), math.Inf(1)))
 	return m.pick(infinite, m.k(math.Inf(1)), result)
 }
 
-// shortRoot is a root of f64 for f32: an estimate, and a step of Newton's, are shorter
+// approxSqrt is a root of f64 for f32: an estimate, and a step of Newton's, are shorter
 // than one with all digits.
-func (m *maker) shortRoot(x llvmir.Value) llvmir.Value {
-	if m.estimates.InverseRoot == nil {
+func (m *builder) approxSqrt(x llvmir.Value) llvmir.Value {
+	if m.approx.Rsqrt == nil {
 		return m.b.Sqrt(x)
 	}
-	inverse := m.estimates.InverseRoot(m.b, x)
+	inverse := m.approx.Rsqrt(m.b, x)
 	root := m.mul(x, inverse)
 	root = m.mulAdd(m.mulAdd(m.neg(root), root, x), m.times(inverse, 0.5), root)
 	return m.pick(m.is(x, 0), x, root)

@@ -13,11 +13,11 @@ import (
 
 // printTo writes what native code prints as the interpreter does: a line for
 // each value.
-func printTo(w io.Writer) func(cpu.Printed) {
+func printTo(w io.Writer) func(cpu.PrintEvent) {
 	if w == nil {
 		return nil
 	}
-	return func(p cpu.Printed) {
+	return func(p cpu.PrintEvent) {
 		head := fmt.Sprintf("%spid (%d, %d, %d)", p.Place, p.Program[0], p.Program[1], p.Program[2])
 		if p.Type == nil {
 			fmt.Fprintf(w, "%s%s\n", head, p.Text)

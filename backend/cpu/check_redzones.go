@@ -1,0 +1,51 @@
+package cpu
+
+import "slices"
+
+const (
+	// minRedzone is how far from each other buffers must be for addresses that
+	// stray from one not to end in another.
+	minRedzone = 1 << 32
+
+	// Addresses for buffers that are not: each has its own part of a space nobody
+	// uses, and begins in the middle.
+	redzoneSpace = 1 << 62
+	redzoneBits  = 44
+)
+
+// addRedzones gives buffers which are close to each other addresses which are not,
+// and tells the arguments. Who finds an old address in memory can still use it.
+func addRedzones(k *Kernel, buffers []Buffer, args []uint64) ([]Buffer, []uint64) {
+	if haveRedzones(buffers) {
+		return buffers, args
+	}
+	moved := slices.Clone(buffers)
+	for i := range moved {
+		moved[i].Base = redzoneSpace + uint64(i)<<redzoneBits + 1<<(redzoneBits-1) + buffers[i].Base%slotAlign
+	}
+	args = slices.Clone(args)
+	at := 0
+	for _, t := range k.Args {
+		if isMemRef(t) {
+			for i, b := range buffers {
+				if offset := args[at] - b.Base; offset < uint64(len(b.Data)) {
+					args[at] = moved[i].Base + offset
+					break
+				}
+			}
+		}
+		at += wordsOf(t)
+	}
+	return append(moved, buffers...), args
+}
+
+func haveRedzones(buffers []Buffer) bool {
+	for i, x := range buffers {
+		for _, y := range buffers[:i] {
+			if x.Base < y.Base+uint64(len(y.Data))+minRedzone && y.Base < x.Base+uint64(len(x.Data))+minRedzone {
+				return false
+			}
+		}
+	}
+	return true
+}

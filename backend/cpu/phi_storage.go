@@ -1,0 +1,241 @@
+package cpu
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/ir"
+)
+
+// phiStorage is how values of a type are handed over where control flow joins: what
+// is in registers as a list of values, the elements of a tensor in a place of
+// the arena.
+type phiStorage struct {
+	typ    ir.Type
+	types  []*llvmir.Type // of the list
+	tensor *memrefDesc    // nil for others
+}
+
+func (c *compiler) newPhiStorage(t ir.Type, like *memrefDesc) (*phiStorage, error) {
+	r := &phiStorage{typ: t}
+	switch t := t.(type) {
+	case *ir.TensorType:
+		elem, err := arithtollvm.ElementOf(t.Elem)
+		if err != nil {
+			return nil, err
+		}
+		sizes, bounds := make([]foldResult, len(t.Shape)), make([]int64, len(t.Shape))
+		for i, n := range t.Shape {
+			sizes[i], bounds[i] = static(n), n
+			if n == ir.Dynamic {
+				sizes[i], bounds[i] = foldResult{v: llvmir.ConstInt(llvmir.I64, 0)}, unbounded
+				if like != nil {
+					bounds[i] = like.bounds[i]
+				}
+				r.types = append(r.types, llvmir.I64)
+			}
+		}
+		r.tensor, err = c.allocate(elem, sizes, bounds)
+		return r, err
+	case *ir.MemRefType:
+		parts, err := memrefParts(t)
+		if err != nil {
+			return nil, err
+		}
+		r.types = append(r.types, llvmir.Ptr)
+		for _, n := range parts {
+			if n == ir.Dynamic {
+				r.types = append(r.types, llvmir.I64)
+			}
+		}
+		return r, nil
+	case *ir.UnrankedMemRefType:
+		r.types = []*llvmir.Type{llvmir.Ptr}
+		return r, nil
+	}
+	word, err := arithtollvm.TypeOf(t)
+	r.types = []*llvmir.Type{word}
+	if c.options.Check {
+		r.types = append(r.types, llvmir.I1) // whether it is unset
+	}
+	return r, err
+}
+
+// memrefParts are what a type says of offset, sizes and strides.
+func memrefParts(t *ir.MemRefType) ([]int64, error) {
+	strides, offset, ok := memref.Strides(t)
+	if !ok {
+		return nil, fmt.Errorf("memory of type %s has no strides", ir.QuoteType(t))
+	}
+	return append(append([]int64{offset}, t.Shape...), strides...), nil
+}
+
+// pack puts a value into the room.
+func (c *compiler) pack(r *phiStorage, v *ir.Value) ([]llvmir.Value, error) {
+	if r.tensor == nil && !isMemRef(r.typ) {
+		w, err := c.scalar(v)
+		list := []llvmir.Value{w}
+		if c.options.Check {
+			list = append(list, orFalse(c.poison[v]))
+		}
+		return list, err
+	}
+	a, err := c.desc(v)
+	if err != nil {
+		return nil, err
+	}
+	if r.tensor != nil {
+		var list []llvmir.Value
+		to := *r.tensor
+		to.sizes = append([]foldResult(nil), to.sizes...)
+		for i, s := range to.sizes {
+			if !s.isStatic() {
+				if bound := a.bounds[i]; bound == unbounded || bound > to.bounds[i] {
+					return nil, fmt.Errorf("dimension %d may be larger than the %d elements there is room for", i, to.bounds[i])
+				}
+				to.sizes[i] = a.sizes[i]
+				list = append(list, a.sizes[i].value())
+			}
+		}
+		to.strides = c.rowMajor(to.sizes)
+		if !a.inMemory() || a.slot != to.slot {
+			c.copyTo(&to, a)
+		}
+		return list, nil
+	}
+	list := []llvmir.Value{a.base}
+	if t, ok := r.typ.(*ir.MemRefType); ok {
+		parts, _ := memrefParts(t)
+		given := append(append([]foldResult{a.offset}, a.sizes...), a.strides...)
+		for i, n := range parts {
+			if n == ir.Dynamic {
+				list = append(list, given[i].value())
+			}
+		}
+	}
+	return list, nil
+}
+
+// unpack makes a value of what is in the room.
+func (c *compiler) unpack(r *phiStorage, list []llvmir.Value, v *ir.Value) {
+	if r.tensor == nil && !isMemRef(r.typ) {
+		c.scalars[v] = list[0]
+		if c.options.Check {
+			c.setPoison(v, list[1])
+		}
+		return
+	}
+	take := func(n int64) foldResult {
+		if n != ir.Dynamic {
+			return static(n)
+		}
+		a := foldResult{v: list[0]}
+		list = list[1:]
+		return a
+	}
+	if r.tensor != nil {
+		a := *r.tensor
+		a.base = c.slotAddress(a.slot)
+		a.sizes = nil
+		for _, n := range r.typ.(*ir.TensorType).Shape {
+			a.sizes = append(a.sizes, take(n))
+		}
+		a.strides = c.rowMajor(a.sizes)
+		a.slot.values = nil // those of earlier rounds are dead
+		c.bind(v, &a)
+		return
+	}
+	a := &memrefDesc{base: list[0]}
+	a.elem, _ = elementOfShaped(r.typ)
+	list = list[1:]
+	t, ok := r.typ.(*ir.MemRefType)
+	if !ok {
+		c.bind(v, c.pointed(a.elem, a.base))
+		return
+	}
+	parts, _ := memrefParts(t)
+	a.offset = take(parts[0])
+	rank := len(t.Shape)
+	for _, n := range parts[1 : 1+rank] {
+		a.sizes = append(a.sizes, take(n))
+	}
+	for _, n := range parts[1+rank:] {
+		a.strides = append(a.strides, take(n))
+	}
+	a.bounds = boundsOf(a.sizes)
+	c.bind(v, a)
+}
+
+// pointed is the memory behind a pointer, whose size nobody knows.
+func (c *compiler) pointed(e element, p llvmir.Value) *memrefDesc {
+	size := foldResult{v: llvmir.ConstInt(llvmir.I64, 1<<62)}
+	return &memrefDesc{elem: e, base: p, offset: static(0), sizes: []foldResult{size}, strides: []foldResult{static(1)}, bounds: []int64{unbounded}}
+}
+
+// phiStorages are those of several values.
+type phiStorages []*phiStorage
+
+func (c *compiler) newPhiStorages(types []ir.Type, like []*ir.Value) (phiStorages, error) {
+	out := make(phiStorages, len(types))
+	for i, t := range types {
+		var first *memrefDesc
+		if like != nil {
+			first = c.descs[like[i]]
+		}
+		var err error
+		if out[i], err = c.newPhiStorage(t, first); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func (rs phiStorages) types() (list []*llvmir.Type) {
+	for _, r := range rs {
+		list = append(list, r.types...)
+	}
+	return list
+}
+
+// packAll puts values into rooms as if all at once: a tensor that is in the
+// room of another is moved out of the way first.
+func (c *compiler) packAll(rs phiStorages, values []*ir.Value) ([]llvmir.Value, error) {
+	for i, v := range values {
+		a := c.descs[v]
+		if a == nil || rs[i].tensor == nil {
+			continue
+		}
+		for j, r := range rs {
+			if r.tensor == nil || !a.mayRead(r.tensor.slot) || j == i && a.readsOnlyInPlace(r.tensor.slot) {
+				continue
+			}
+			moved, err := c.denseCopy(a)
+			if err != nil {
+				return nil, err
+			}
+			was := a
+			c.descs[v] = moved
+			defer func() { c.descs[v] = was }()
+			break
+		}
+	}
+	var list []llvmir.Value
+	for i, v := range values {
+		part, err := c.pack(rs[i], v)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, part...)
+	}
+	return list, nil
+}
+
+func (c *compiler) unpackAll(rs phiStorages, list []llvmir.Value, values []*ir.Value) {
+	for i, r := range rs {
+		n := len(r.types)
+		c.unpack(r, list[:n], values[i])
+		list = list[n:]
+	}
+}

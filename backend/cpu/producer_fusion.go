@@ -1,0 +1,178 @@
+package cpu
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/reassociation"
+)
+
+// Elementwise chains are not run one after the other: a tensor that is used in
+// one place is computed there, element by element, and never stored. Such an
+// array has a function in place of memory.
+
+// memoryRead is memory that computing an element looks at.
+type memoryRead struct {
+	from *memrefDesc
+	// aligned: only at the element of the same index.
+	aligned bool
+	// steps are how far away the element for the next index of each dimension is;
+	// nil where that differs.
+	steps []foldResult
+}
+
+// mayRead reports whether reading the array looks at a slot.
+func (a *memrefDesc) mayRead(s *slot) bool {
+	if s == nil {
+		return false
+	}
+	if a.inMemory() {
+		return a.slot == s
+	}
+	return slices.ContainsFunc(a.reads, func(r memoryRead) bool { return r.from.slot == s })
+}
+
+// readsOnlyInPlace reports whether elements computed one by one may be written over
+// those of a slot: each is looked at for the element that replaces it only.
+func (a *memrefDesc) readsOnlyInPlace(s *slot) bool {
+	return !slices.ContainsFunc(a.reads, func(r memoryRead) bool { return r.from.slot == s && !r.aligned })
+}
+
+// readsThrough are what reading an array at the indices of another looks at. Steps are
+// made from those in the array; nil when they are uneven.
+func (a *memrefDesc) readsThrough(aligned bool, steps func([]foldResult) []foldResult) []memoryRead {
+	var out []memoryRead
+	switch {
+	case a.splat.IsValid():
+		return nil
+	case a.compute == nil:
+		out = []memoryRead{{a, a.isDense() && a.offset.is(0), a.strides}}
+	default:
+		out = slices.Clone(a.reads)
+	}
+	for i, r := range out {
+		out[i].aligned = r.aligned && aligned
+		if r.steps != nil {
+			out[i].steps = steps(r.steps)
+		}
+	}
+	return out
+}
+
+// derived is an array of other sizes whose elements are those of a computed one
+// at other indices.
+func (c *compiler) derived(a *memrefDesc, sizes []foldResult, bounds []int64, index, steps func([]foldResult) []foldResult) *memrefDesc {
+	return &memrefDesc{
+		elem: a.elem, sizes: sizes, strides: make([]foldResult, len(sizes)), bounds: bounds,
+		compute: func(at []foldResult) llvmir.Value { return c.read(a, index(at)) },
+		reads:   a.readsThrough(false, steps),
+	}
+}
+
+// cachedElement is one that need not be computed again, where control flow
+// still passes.
+type cachedElement struct {
+	of    *memrefDesc
+	index []foldResult
+	value llvmir.Value
+}
+
+// cachedRead computes an element, unless it was.
+func (c *compiler) cachedRead(a *memrefDesc, index []foldResult) llvmir.Value {
+	for _, e := range c.cachedElements {
+		if e.of == a && slices.Equal(e.index, index) {
+			return e.value
+		}
+	}
+	v := a.compute(index)
+	c.cachedElements = append(c.cachedElements, cachedElement{a, slices.Clone(index), v})
+	return v
+}
+
+// dropCached drops what was computed in a loop or branch that ends.
+func (c *compiler) dropCached(n int) { c.cachedElements = c.cachedElements[:n] }
+
+// The same elements in other shapes.
+
+func (c *compiler) computedSubview(a *memrefDesc, s slice, dropped []bool) *memrefDesc {
+	var sizes []foldResult
+	var bounds []int64
+	for i, size := range s.Sizes {
+		if dropped != nil && dropped[i] {
+			continue
+		}
+		bound := a.bounds[i]
+		if size.isStatic() {
+			bound = size.n
+		}
+		sizes, bounds = append(sizes, size), append(bounds, bound)
+	}
+	return c.derived(a, sizes, bounds, func(at []foldResult) []foldResult {
+		index := slices.Clone(s.Offsets)
+		for i := range index {
+			if dropped == nil || !dropped[i] {
+				index[i] = c.add(index[i], c.mul(at[0], s.Strides[i]))
+				at = at[1:]
+			}
+		}
+		return index
+	}, func(steps []foldResult) (out []foldResult) {
+		for i, step := range steps {
+			if dropped == nil || !dropped[i] {
+				out = append(out, c.mul(step, s.Strides[i]))
+			}
+		}
+		return out
+	})
+}
+
+func (c *compiler) computedExpandShape(a *memrefDesc, groups reassociation.Groups, sizes []foldResult) *memrefDesc {
+	return c.derived(a, sizes, boundsOf(sizes), func(at []foldResult) []foldResult {
+		index := make([]foldResult, a.rank())
+		for i, g := range groups {
+			for _, d := range g {
+				index[i] = c.add(c.mul(index[i], sizes[d]), at[d])
+			}
+		}
+		return index
+	}, func(steps []foldResult) []foldResult {
+		out := make([]foldResult, len(sizes))
+		for i, g := range groups {
+			step := steps[i]
+			for _, d := range slices.Backward(g) {
+				out[d] = step
+				step = c.mul(step, sizes[d])
+			}
+		}
+		return out
+	})
+}
+
+// computedCollapseShape joins dimensions of which one in each group has more than
+// one element.
+func (c *compiler) computedCollapseShape(a *memrefDesc, groups reassociation.Groups) *memrefDesc {
+	long := make([]int64, len(groups))
+	sizes, bounds := make([]foldResult, len(groups)), make([]int64, len(groups))
+	for i, g := range groups {
+		long[i] = g[len(g)-1]
+		for _, d := range g {
+			if !a.sizes[d].is(1) {
+				long[i] = d
+			}
+		}
+		sizes[i], bounds[i] = a.sizes[long[i]], a.bounds[long[i]]
+	}
+	return c.derived(a, sizes, bounds, func(at []foldResult) []foldResult {
+		index := make([]foldResult, a.rank())
+		for i, d := range long {
+			index[d] = at[i]
+		}
+		return index
+	}, func(steps []foldResult) []foldResult {
+		out := make([]foldResult, len(long))
+		for i, d := range long {
+			out[i] = steps[d]
+		}
+		return out
+	})
+}

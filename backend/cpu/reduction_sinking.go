@@ -1,0 +1,212 @@
+package cpu
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+)
+
+// sunkReduction is a tensor into which a loop gathers others, element by element,
+// and which is reduced by the same operation behind the loop. Reduced in each
+// round, it is a few numbers instead of a tensor that is read and written over
+// and over:
+//
+//	%t = scf.for ... iter_args(%a = %zeros) {       %s = scf.for ... iter_args(%a = %zero) {
+//	  %b = %a + %x                                    %b = linalg.reduce + ins(%x) outs(%a)
+//	  scf.yield %b                                    scf.yield %b
+//	}                                               }
+//	%r = linalg.reduce + ins(%t) outs(%init)        %r = %init + %s
+type sunkReduction struct {
+	loop   scf.ForOp
+	at     int // which of the values it carries
+	update *ir.Op
+	added  *ir.Value // to the tensor in a round
+	fill   *ir.Op    // of the tensor before the first
+	reduce linalg.ReduceOp
+}
+
+// minReducedElements is how long rows must be for adding up their elements in every
+// round to cost less than it saves.
+const minReducedElements = 512
+
+// sinkableCombiners are the operations of such loops.
+var sinkableCombiners = map[*ir.OpDef]struct {
+	rounds   bool // so another order is another result
+	fromZero bool // the tensor begins with zeros, else with any one number
+}{
+	arith.AddF: {rounds: true, fromZero: true}, arith.AddI: {fromZero: true}, arith.XOrI: {fromZero: true},
+	arith.AndI: {}, arith.OrI: {},
+	arith.MaxSI: {}, arith.MaxUI: {}, arith.MinSI: {}, arith.MinUI: {},
+	arith.MaximumF: {}, arith.MinimumF: {}, arith.MaxNumF: {}, arith.MinNumF: {},
+}
+
+// sinkReductions is the kernel with all such loops rewritten, in a copy of its
+// module.
+func sinkReductions(f funclike.Func, o Options) (funclike.Func, error) {
+	if o.Check || len(findSunkReductions(f.Parent(), o)) == 0 {
+		return f, nil
+	}
+	module := f.Parent().Clone(ir.NewMapping())
+	for _, s := range findSunkReductions(module, o) {
+		s.rewrite()
+	}
+	return funclike.Kernel(module, function.Func, f.SymName())
+}
+
+func findSunkReductions(module *ir.Op, o Options) (found []*sunkReduction) {
+	module.Walk(func(op *ir.Op) ir.WalkResult {
+		if loop, ok := scf.AsFor(op); ok {
+			for i := range loop.Inits() {
+				if s := findSunkReduction(loop, i, o); s != nil {
+					found = append(found, s)
+				}
+			}
+		}
+		return ir.Continue
+	})
+	return found
+}
+
+func findSunkReduction(loop scf.ForOp, at int, o Options) *sunkReduction {
+	s := &sunkReduction{loop: loop, at: at}
+	result, carried := loop.Result(at), loop.IterArgs()[at]
+	if !isTensor(result.Type()) || !result.HasOneUse() {
+		return nil
+	}
+	for user := range result.Users() {
+		s.reduce, _ = linalg.AsReduce(user)
+	}
+	if s.reduce.Op == nil || s.reduce.NumOperands() != 2 || s.reduce.Operand(0) != result || s.reduce.Block() != loop.Block() || !s.alongRows() {
+		return nil
+	}
+	s.update = loop.Yielded()[at].DefiningOp()
+	if s.update == nil || !s.update.Is(linalg.Generic) || s.update.Block() != loop.Body() || s.update.NumResults() != 1 || !s.update.Result(0).HasOneUse() {
+		return nil
+	}
+	combiner := singleCombiner(s.reduce.Op)
+	how, ok := sinkableCombiners[combiner]
+	if !ok || how.rounds && !o.Contract || singleCombiner(s.update) != combiner || !s.findAdded(carried) {
+		return nil
+	}
+	s.fill = loop.Inits()[at].DefiningOp()
+	if s.fill == nil || !s.fill.Is(linalg.Fill) || how.fromZero && !isZeroConstant(s.fill.Operand(0)) {
+		return nil
+	}
+	return s
+}
+
+// alongRows: the reduction is along rows that are long enough.
+func (s *sunkReduction) alongRows() bool {
+	shape, _ := ir.ShapeOf(s.reduce.Operand(0).Type())
+	for _, n := range shape {
+		if n == ir.Dynamic {
+			return false
+		}
+	}
+	dims := s.reduce.Dimensions()
+	return len(dims) == 1 && dims[0] == int64(len(shape)-1) && shape[dims[0]] >= minReducedElements
+}
+
+// singleCombiner is what the body of a structured operation of two numbers does,
+// if that is one thing.
+func singleCombiner(op *ir.Op) *ir.OpDef {
+	view, _ := linalg.AsStructured(op)
+	first, last := view.Body().First(), view.Body().Last()
+	if first == last || first.Next() != last || first.NumOperands() != 2 || first.NumResults() != 1 || last.NumOperands() != 1 || last.Operand(0) != first.Result(0) {
+		return nil
+	}
+	for _, v := range first.Operands() {
+		if v.ArgOf() != view.Body() {
+			return nil
+		}
+	}
+	if first.Operand(0) == first.Operand(1) {
+		return nil
+	}
+	return first.Def()
+}
+
+// findAdded looks at the operands of the update: the tensor, and what is added.
+func (s *sunkReduction) findAdded(carried *ir.Value) bool {
+	view, _ := linalg.AsStructured(s.update)
+	for _, m := range view.IndexingMaps() {
+		if !m.IsIdentity() {
+			return false
+		}
+	}
+	for _, it := range view.Iterators() {
+		if it != linalg.Parallel {
+			return false
+		}
+	}
+	var looked []*ir.Value // what the body looks at
+	for i, v := range s.update.Operands() {
+		if view.Body().Arg(i).HasUses() {
+			looked = append(looked, v)
+		}
+	}
+	for user := range carried.Users() {
+		if user != s.update {
+			return false
+		}
+	}
+	if len(looked) != 2 || (looked[0] == carried) == (looked[1] == carried) {
+		return false
+	}
+	s.added = looked[0]
+	if s.added == carried {
+		s.added = looked[1]
+	}
+	return s.added.Type() == carried.Type()
+}
+
+// isZeroConstant reports whether a number is a constant, of which all bits are 0 but for
+// the sign.
+func isZeroConstant(v *ir.Value) bool {
+	op := v.DefiningOp()
+	if op == nil || !op.Is(arith.Constant) {
+		return false
+	}
+	switch a := op.Attr("value").(type) {
+	case *ir.FloatAttr:
+		return a.Type.Format.IsZero(a.Bits)
+	case *ir.IntegerAttr:
+		return a.Value == 0
+	}
+	return false
+}
+
+func (s *sunkReduction) rewrite() {
+	sum := s.reduce.Result(0).Type().(*ir.TensorType)
+	b := ir.NewBuilder(s.loop.Context())
+	b.Before(s.loop.Op).LocateAs(s.fill)
+	start := linalg.NewFill(b, s.fill.Operand(0), b.Create(tensor.Empty, nil, []ir.Type{sum}).Result(0))
+	result, carried := s.loop.Result(s.at), s.loop.IterArgs()[s.at]
+
+	m := ir.NewMapping()
+	m.Values[s.reduce.Operand(0)], m.Values[s.reduce.Operand(1)] = s.added, carried
+	inside := s.reduce.Clone(m)
+	b.Before(s.loop.Body().Last()).Insert(inside)
+	s.loop.Body().Last().SetOperand(s.at, inside.Result(0))
+	s.update.Erase()
+	s.loop.SetOperand(3+s.at, start)
+	carried.SetType(sum)
+	result.SetType(sum)
+
+	b.Before(s.reduce.Op).LocateAs(s.reduce.Op)
+	identity := affine.Identity(len(sum.Shape))
+	combine := singleCombiner(s.reduce.Op)
+	total := linalg.NewGeneric(b, linalg.GenericSpec{
+		Ins: []*ir.Value{result}, Outs: []*ir.Value{s.reduce.Operand(1)}, Maps: []*affine.Map{identity, identity},
+		Body: func(args []*ir.Value) []*ir.Value {
+			return b.Create(combine, args, []ir.Type{args[0].Type()}).Results()
+		},
+	})
+	s.reduce.Result(0).ReplaceAllUsesWith(total.Result(0))
+	s.reduce.Erase()
+}

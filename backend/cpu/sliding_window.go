@@ -1,0 +1,216 @@
+package cpu
+
+import (
+	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+)
+
+// slidingWindow is loops that gather in a tensor what they see through a window which
+// moves over memory: convolutions, pools, stencils. Each element of the tensor is
+// computed by itself, so a block of them that fits into registers goes through
+// all rounds before the next does, and what the window shows stays close by.
+type slidingWindow struct {
+	// loops are nested; the last has the window. Each carries only the tensor.
+	loops   []scf.ForOp
+	tileOps map[*ir.Op]bool // operations that are part of a tile
+	tile    *registerTile   // being built
+}
+
+// findSlidingWindow recognises such loops by the outermost.
+func (c *compiler) findSlidingWindow(op *ir.Op) *slidingWindow {
+	if c.options.Check || c.window != nil {
+		return nil
+	}
+	w := &slidingWindow{tileOps: map[*ir.Op]bool{}}
+	loop, _ := scf.AsFor(op)
+	for {
+		if loop.NumResults() != 1 || !isTensor(loop.Result(0).Type()) {
+			return nil
+		}
+		w.loops = append(w.loops, loop)
+		inner, ok := scf.AsFor(loop.Yielded()[0].DefiningOp())
+		if !ok {
+			break
+		}
+		if inner.Block() != loop.Body() || inner.NumResults() != 1 || inner.Inits()[0] != loop.IterArgs()[0] || !loop.IterArgs()[0].HasOneUse() || !inner.Result(0).HasOneUse() {
+			return nil
+		}
+		loop = inner
+	}
+	next := loop.Yielded()[0]
+	if !isPointwise(next.DefiningOp()) || !c.isFused(next) || !w.inPlace(loop.IterArgs()[0]) {
+		return nil
+	}
+	for _, l := range w.loops {
+		for op := range l.Body().Ops() {
+			if !c.mayRepeat(op, w) {
+				return nil
+			}
+		}
+	}
+	if !w.slides() {
+		return nil
+	}
+	return w
+}
+
+// mayRepeat reports whether an operation of the loops does nothing but look at
+// memory and compute, and makes no tensor that is stored.
+func (c *compiler) mayRepeat(op *ir.Op, w *slidingWindow) bool {
+	switch {
+	case op == op.Block().Last(), w.tileOps[op], op.Is(memref.Load), op.Is(affine.Load):
+		return true
+	case op.Is(scf.For):
+		return op.Block() != w.loops[len(w.loops)-1].Body() && op.Result(0) == op.Block().Last().Operand(0)
+	case op.Is(memref.Alloc):
+		t := c.findStructuredLoad(op)
+		if t == nil {
+			return false
+		}
+		w.tileOps[t.copy] = true
+		if t.fill != nil {
+			w.tileOps[t.fill] = true
+		}
+		for user := range op.Result(0).Users() {
+			w.tileOps[user] = true
+		}
+		return true
+	case linalg.IsStructured(op.Def()):
+		return op.Is(linalg.Fill) && op.NumResults() == 1 && !ir.IsAnyTensor(op.Operand(0).Type()) || isPointwise(op) && c.isFused(op.Result(0))
+	case op.NumRegions() > 0 || !op.IsMemoryEffectFree() || op.Is(bufferization.ToTensor):
+		return false
+	}
+	for _, r := range op.Results() {
+		if isTensor(r.Type()) && !op.Is(tensor.Empty) && !isReindexing(op) {
+			return false
+		}
+	}
+	return true
+}
+
+// inPlace reports whether elements of a tensor only matter for elements of the
+// same index of what the last loop yields.
+func (w *slidingWindow) inPlace(v *ir.Value) bool {
+	for use := range v.Uses() {
+		op := use.Owner()
+		if op == w.loops[len(w.loops)-1].Body().Last() {
+			continue
+		}
+		if !isPointwise(op) {
+			return false
+		}
+		view, _ := linalg.AsStructured(op)
+		if !view.Body().Arg(use.Index()).HasUses() {
+			continue
+		}
+		maps := view.IndexingMaps()
+		if !maps[use.Index()].IsIdentity() || !maps[len(maps)-1].IsIdentity() || !w.inPlace(op.Result(0)) {
+			return false
+		}
+	}
+	return true
+}
+
+// slides reports whether two rounds of the last loop see much the same memory.
+func (w *slidingWindow) slides() bool {
+	loop := w.loops[len(w.loops)-1]
+	step, ok := foldresult.ConstantOf(loop.Step())
+	if !ok {
+		return false
+	}
+	for op := range loop.Body().Ops() {
+		if op.Is(memref.Copy) && w.tileOps[op] && overlaps(op.Operand(0), loop, step) {
+			return true
+		}
+	}
+	return false
+}
+
+// overlaps reports whether memory of a round is, in part, that of the next.
+func overlaps(v *ir.Value, loop scf.ForOp, step int64) bool {
+	for v.DefiningOp() != nil && v.DefiningOp().Is(memref.SubView) {
+		v = v.DefiningOp().Operand(0)
+	}
+	cast, ok := memref.AsReinterpretCast(v.DefiningOp())
+	if !ok || cast.Block() != loop.Body() {
+		return false
+	}
+	s := cast.Slice()
+	offset := s.Offsets.Entries()[0]
+	if _, known := offset.Known(); known {
+		return true
+	}
+	by, ok := changePerIteration(offset.Value, loop)
+	if !ok {
+		return false
+	}
+	by.n = max(by.n, -by.n) * step
+	for d, stride := range s.Strides.Entries() {
+		size, ok := s.Sizes.Entries()[d].Known()
+		if n, known := stride.Known(); !ok || known != (by.times == nil) {
+			continue
+		} else if known {
+			size *= n
+		} else if stride.Value != by.times {
+			continue
+		}
+		if by.n < size {
+			return true
+		}
+	}
+	return by.n == 0
+}
+
+// indexChange is by how much a number changes when a counter does by one: n, or n times
+// a value.
+type indexChange struct {
+	n     int64
+	times *ir.Value
+}
+
+// changePerIteration looks for the counter of a loop in what a number is computed from.
+func changePerIteration(v *ir.Value, loop scf.ForOp) (indexChange, bool) {
+	if v == loop.Counter() {
+		return indexChange{n: 1}, true
+	}
+	op := v.DefiningOp()
+	if op == nil || ancestorIn(loop.Body(), op) == nil {
+		return indexChange{}, true
+	}
+	switch {
+	case op.Is(arith.IndexCast), op.Is(arith.ExtSI):
+		return changePerIteration(op.Operand(0), loop)
+	case op.Is(arith.AddI):
+		a, ok := changePerIteration(op.Operand(0), loop)
+		b, okToo := changePerIteration(op.Operand(1), loop)
+		switch {
+		case !ok || !okToo || a.n != 0 && b.n != 0 && a.times != b.times:
+			return indexChange{}, false
+		case a.n == 0:
+			return b, true
+		}
+		return indexChange{a.n + b.n, a.times}, true
+	case op.Is(arith.MulI):
+		a, ok := changePerIteration(op.Operand(0), loop)
+		b, okToo := changePerIteration(op.Operand(1), loop)
+		factor := op.Operand(1)
+		if a.n == 0 {
+			a, b, factor = b, a, op.Operand(0)
+		}
+		if !ok || !okToo || b.n != 0 {
+			return indexChange{}, false
+		}
+		if n, known := foldresult.ConstantOf(factor); known {
+			return indexChange{a.n * n, a.times}, true
+		}
+		return indexChange{a.n, factor}, a.n == 0 || a.times == nil
+	}
+	return indexChange{}, false
+}

@@ -1,0 +1,270 @@
+package cpu
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+)
+
+// structuredLoad is a structured load: memory is allocated, filled if the mask leaves
+// something out, and what the mask lets through is copied into it. A tile whose
+// source nobody writes while it is looked at is read where it is; only one the
+// mask leaves something out of is copied.
+type structuredLoad struct {
+	fill *ir.Op // an scf.if around the filling; nil without a mask
+	copy *ir.Op
+}
+
+// volatileHint is where a load says that it must happen as written.
+const volatileHint = "tshared.volatile"
+
+// findStructuredLoad recognises the load that memory is allocated for.
+func (c *compiler) findStructuredLoad(alloc *ir.Op) *structuredLoad {
+	if c.options.Check {
+		return nil // an access is checked where the program has it
+	}
+	t := &structuredLoad{}
+	var loaded *ir.Op
+	for user := range alloc.Result(0).Users() {
+		switch at := ancestorIn(alloc.Block(), user); {
+		case at == nil:
+			return nil
+		case user.Is(bufferization.ToTensor) && loaded == nil && at == user:
+			loaded = user
+		case user.Is(memref.Copy) && t.copy == nil && at == user && user.Operand(1) == alloc.Result(0):
+			t.copy = user
+		case user.Is(memref.SubView) && t.copy == nil && at == user && user.Result(0).HasOneUse():
+			for inner := range user.Result(0).Users() {
+				if !inner.Is(memref.Copy) || inner.Operand(1) != user.Result(0) || inner.Block() != alloc.Block() || rankOf(user.Result(0)) != rankOf(alloc.Result(0)) {
+					return nil
+				}
+				t.copy = inner
+			}
+		case user.Is(linalg.Fill) && t.fill == nil && onlyFills(at, user):
+			t.fill = at
+		default:
+			return nil
+		}
+	}
+	if t.copy == nil || loaded == nil || !t.copy.IsBefore(loaded) || t.fill != nil && !t.fill.IsBefore(t.copy) ||
+		t.copy.Attr(volatileHint) != nil || !c.isUnmodifiedWhileUsed(t.copy, loaded.Result(0)) {
+		return nil
+	}
+	return t
+}
+
+// onlyFills reports whether an operation is a branch without an alternative that does
+// nothing but to fill memory once.
+func onlyFills(op, fill *ir.Op) bool {
+	if !op.Is(scf.If) || op.NumResults() > 0 || fill.Parent() != op {
+		return false
+	}
+	for i, r := range op.Regions() {
+		for b := range r.Blocks() {
+			for inner := range b.Ops() {
+				if inner != b.Last() && (i > 0 || inner != fill) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+func rankOf(v *ir.Value) int {
+	shape, _ := ir.ShapeOf(v.Type())
+	return len(shape)
+}
+
+// isPrefix reports whether what is copied begins with the first element of the tile, and goes on
+// without gaps.
+func (t *structuredLoad) isPrefix() bool {
+	part, ok := memref.AsSubView(t.copy.Operand(1).DefiningOp())
+	return !ok || part.Slice().Offsets.AllKnown(0) && part.Slice().Strides.AllKnown(1)
+}
+
+// isUnmodifiedWhileUsed reports whether the source of a copy is not written as long as
+// something looks at the tensor made of it.
+func (c *compiler) isUnmodifiedWhileUsed(copied *ir.Op, loaded *ir.Value) bool {
+	last := c.lastUse(loaded, copied)
+	if last == nil {
+		return false
+	}
+	source := c.aliasScopeOf(copied.Operand(0))
+	if source == nil || source.local {
+		return false
+	}
+	for op := copied.Next(); op != nil; op = op.Next() {
+		if c.mayWrite(op, source) {
+			return false
+		}
+		if op == last {
+			return true
+		}
+	}
+	return false
+}
+
+// lastUse is the last operation of a block that looks at a tensor; nil when
+// something elsewhere does.
+func (c *compiler) lastUse(v *ir.Value, last *ir.Op) *ir.Op {
+	for user := range v.Users() {
+		at := ancestorIn(last.Block(), user)
+		if at == nil {
+			return nil
+		}
+		if last.IsBefore(at) {
+			last = at
+		}
+		if user.NumRegions() > 0 && !linalg.IsStructured(user.Def()) {
+			continue // it takes a copy
+		}
+		if linalg.IsStructured(user.Def()) && !(user.NumResults() == 1 && c.isFused(user.Result(0))) {
+			continue
+		}
+		for _, result := range user.Results() {
+			if !isTensor(result.Type()) {
+				continue
+			}
+			if last = c.lastUse(result, last); last == nil {
+				return nil
+			}
+		}
+	}
+	return last
+}
+
+// aliasScopeOf is where memory comes from; nil when it is not known.
+func (c *compiler) aliasScopeOf(v *ir.Value) *aliasScope {
+	for {
+		op := v.DefiningOp()
+		switch {
+		case op == nil:
+			if a := c.descs[v]; a != nil {
+				return a.scope
+			}
+			return nil
+		case op.Is(memref.Alloc):
+			return &aliasScope{local: true}
+		case op.Is(memref.ReinterpretCast), op.Is(memref.SubView), op.Is(memref.Cast),
+			op.Is(memref.ExpandShape), op.Is(memref.CollapseShape), op.Is(memref.Transpose), op.Is(memref.MemorySpaceCast):
+			v = op.Operand(0)
+		default:
+			return nil
+		}
+	}
+}
+
+// mayWrite reports whether an operation may write to memory, or lets other
+// programs do so.
+func (c *compiler) mayWrite(op *ir.Op, to *aliasScope) bool {
+	if op.Is(bufferization.AllocTensor) {
+		return false // its memory is new
+	}
+	effects, known := op.Effects()
+	if !known {
+		return true
+	}
+	for _, e := range effects {
+		if e.Kind != ir.Writes {
+			continue
+		}
+		if e.On == nil || !ir.IsAnyMemRef(e.On.Type()) {
+			return true
+		}
+		if written := c.aliasScopeOf(e.On); written == nil || written == to {
+			return true
+		}
+	}
+	return synchronizes(op)
+}
+
+func synchronizes(op *ir.Op) bool {
+	found := false
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		found = found || inner.Is(memref.AtomicRMW) || inner.Is(memref.GenericAtomicRMW) || inner.Is(llvm.AtomicRMW) || inner.Is(llvm.CmpXchg)
+		return ir.Continue
+	})
+	return found
+}
+
+// load makes the tensor of a tile.
+func (t *structuredLoad) load(c *compiler, v *ir.Value, alloc *memrefDesc) error {
+	from, err := c.desc(t.copy.Operand(0))
+	if err != nil {
+		return err
+	}
+	to, err := c.desc(t.copy.Operand(1))
+	if err != nil {
+		return err
+	}
+	if w := c.window; w != nil && w.inPlace(v) && w.tile.loadTile(c, t, v, alloc, from) {
+		return nil
+	}
+	for d, s := range alloc.strides {
+		if s.is(1) && !alloc.sizes[d].is(1) && !from.strides[d].is(1) && !onlyMatmulOperands(v) {
+			return t.loadCopy(c, v, alloc, from, to) // neighbours are far from each other
+		}
+	}
+	partial := llvmir.ConstBool(false)
+	for d, n := range alloc.sizes {
+		if from.sizes[d] != n {
+			partial = c.b.Or(partial, c.b.ICmp(llvmir.NE, from.sizes[d].value(), n.value()))
+		}
+	}
+	out := &memrefDesc{elem: alloc.elem, sizes: alloc.sizes, bounds: alloc.bounds, scope: from.scope, strides: make([]foldResult, alloc.rank())}
+	if partial.Literal() {
+		out.base, out.offset, out.strides = from.base, from.offset, from.strides
+		c.bind(v, out)
+		return nil
+	}
+	where := func(a *memrefDesc) []llvmir.Value {
+		list := []llvmir.Value{c.elementAddress(a, make([]foldResult, a.rank()))}
+		for d := range a.strides {
+			if from.strides[d] != alloc.strides[d] {
+				list = append(list, a.strides[d].value())
+			}
+		}
+		return list
+	}
+	list := c.b.If(partial, func() []llvmir.Value {
+		err = t.fetch(c, from, to)
+		return where(alloc)
+	}, func() []llvmir.Value { return where(from) })
+	if err != nil {
+		return err
+	}
+	out.base = list[0]
+	for d, s := range alloc.strides {
+		out.strides[d] = s
+		if from.strides[d] != s {
+			list = list[1:]
+			out.strides[d] = foldResult{v: list[0]}
+		}
+	}
+	c.bind(v, out)
+	return nil
+}
+
+// loadCopy makes a tensor of a tile in the arena.
+func (t *structuredLoad) loadCopy(c *compiler, v *ir.Value, alloc, from, to *memrefDesc) error {
+	err := t.fetch(c, from, to)
+	if err == nil {
+		c.bind(v, alloc)
+	}
+	return err
+}
+
+func (t *structuredLoad) fetch(c *compiler, from, to *memrefDesc) error {
+	if t.fill != nil {
+		if err := emitIf(c, t.fill); err != nil {
+			return err
+		}
+	}
+	c.copyTo(c.resized(to, from), from)
+	return nil
+}

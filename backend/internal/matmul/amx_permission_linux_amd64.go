@@ -1,0 +1,17 @@
+package matmul
+
+import (
+	"sync"
+	"syscall"
+)
+
+const (
+	requestPermission = 0x1023 // ARCH_REQ_XCOMP_PERM
+	tileData          = 18     // XFEATURE_XTILEDATA
+)
+
+// AMXPermitted asks the system, once, whether this process may use tiles.
+var AMXPermitted = sync.OnceValue(func() bool {
+	_, _, errno := syscall.RawSyscall(syscall.SYS_ARCH_PRCTL, requestPermission, tileData, 0)
+	return errno == 0
+})

@@ -1,0 +1,149 @@
+//go:build linux
+
+package libllvm
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+
+	"github.com/ebitengine/purego"
+)
+
+// LLVM speaks up through C functions it is given. They are made once, since
+// purego's callbacks are never freed; handles lead back to who is meant.
+
+// sink collects what LLVM has to say about one context or linker.
+type sink struct {
+	mu       sync.Mutex
+	errors   []string
+	warnings []string
+}
+
+var (
+	sinks      sync.Map // handle uintptr -> *sink
+	lastHandle atomic.Uintptr
+)
+
+func newSink() (uintptr, *sink) {
+	handle, s := lastHandle.Add(1), new(sink)
+	sinks.Store(handle, s)
+	return handle, s
+}
+
+func (s *sink) add(list *[]string, message string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	*list = append(*list, message)
+}
+
+// failure returns the errors so far as one, and forgets them.
+func (s *sink) failure(stage string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.errors) == 0 {
+		return nil
+	}
+	message := strings.Join(s.errors, "\n")
+	s.errors = nil
+	return &Error{Stage: stage, Message: message}
+}
+
+const severityError, severityWarning = 0, 1
+
+type callbacks struct{ diagnostic, report, fatal uintptr }
+
+func newCallbacks(a *api) callbacks {
+	return callbacks{
+		diagnostic: purego.NewCallback(func(info pointer, handle uintptr) {
+			s, ok := sinks.Load(handle)
+			if !ok {
+				return
+			}
+			message := a.take(a.GetDiagInfoDescription(info))
+			switch a.GetDiagInfoSeverity(info) {
+			case severityError:
+				s.(*sink).add(&s.(*sink).errors, message)
+			case severityWarning:
+				s.(*sink).add(&s.(*sink).warnings, message)
+			}
+		}),
+		report: purego.NewCallback(func(handle uintptr, e pointer) {
+			err := a.failure(e)
+			if s, ok := sinks.Load(handle); ok && err != nil {
+				s.(*sink).add(&s.(*sink).errors, err.(*Error).Message)
+			}
+		}),
+		fatal: purego.NewCallback(func(reason pointer) {
+			call, ok := running.Load(syscall.Gettid())
+			if !ok {
+				return // LLVM ends the process
+			}
+			call.(chan error) <- &Error{Message: text(reason), Fatal: true}
+			// Returning would end the process, so this thread never does.
+			select {}
+		}),
+	}
+}
+
+var running sync.Map // thread id -> chan error of the call it makes
+
+// guarded makes calls of LLVM. When LLVM gives up on itself (which means that
+// its process should end), the error comes back while the thread that was in
+// LLVM is parked for good, with what it held.
+func guarded(calls func() error) error {
+	return abandonable(context.Background(), calls, func() {})
+}
+
+// abandonable is guarded, but comes back when the context ends, with its cause
+// as an abandoned. LLVM goes on in its thread; afterwards is called when it is
+// done.
+func abandonable(ctx context.Context, calls func() error, afterwards func()) error {
+	done := make(chan error, 1)
+	go func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		thread := syscall.Gettid()
+		running.Store(thread, done)
+		err := recoverPanic(calls)
+		running.Delete(thread)
+		done <- err
+	}()
+	select {
+	case err := <-done:
+		if p, ok := err.(*panicked); ok {
+			panic(p.String())
+		}
+		return err
+	case <-ctx.Done():
+		go func() {
+			if !isFatal(<-done) {
+				afterwards()
+			}
+		}()
+		return &abandoned{context.Cause(ctx)}
+	}
+}
+
+// panicked is a panic on its way from the thread that was in LLVM to the caller.
+type panicked struct {
+	value any
+	stack []byte
+}
+
+func (p *panicked) Error() string  { return p.String() }
+func (p *panicked) String() string { return fmt.Sprintf("%v\n%s", p.value, p.stack) }
+
+func recoverPanic(calls func() error) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = &panicked{v, debug.Stack()}
+		}
+	}()
+	return calls()
+}
