@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"github.com/tshared/tshared/analysis/matchfailure"
-	"github.com/tshared/tshared/analysis/sign"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
@@ -99,9 +98,9 @@ func (a *Analysis) cutsFor(op *ir.Op, p arith.IPredicate, x *ints, y foldresult.
 		return where, bound{Entry: y}, nil
 	}
 	switch {
-	case sign.NonNegative(x.low):
+	case nonNegative(x.low):
 		return signedCuts[signed[p]], a.unsigned(y), nil
-	case sign.NonNegative(y):
+	case nonNegative(y):
 		return lowCuts[p], bound{Entry: y}, nil
 	case y.Value == nil:
 		return highCuts[p], bound{Entry: y}, nil
@@ -162,14 +161,14 @@ func certainlyBelow(y foldresult.Entry, orEqual bool, low foldresult.Entry) bool
 	if !orEqual {
 		least++
 	}
-	return low.Value == nil && low.Const >= least || least <= 0 && sign.NonNegative(low)
+	return low.Value == nil && low.Const >= least || least <= 0 && nonNegative(low)
 }
 
 // unsigned is a bound of positions that are not negative as an unsigned number:
 // what was negative is beyond all positions.
 func (a *Analysis) unsigned(y foldresult.Entry) bound {
 	switch {
-	case sign.NonNegative(y):
+	case nonNegative(y):
 		return bound{Entry: y}
 	case y.Value == nil:
 		return bound{Entry: foldresult.Const(math.MaxInt64)}

@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/analysis/matchfailure"
-	"github.com/tshared/tshared/analysis/sign"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
@@ -303,7 +303,7 @@ func extUI(a *Analysis, op *ir.Op) (*ints, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case x.scalar == nil && sign.NonNegative(x.low), x.scalar != nil && sign.NonNegative(*x.scalar):
+	case x.scalar == nil && nonNegative(x.low), x.scalar != nil && nonNegative(*x.scalar):
 		return x, nil
 	case x.scalar != nil && narrowCast(x.scalar.Value) != nil:
 		return scalar(foldresult.Value(arith.NewCast(a.Builder, arith.IndexCastUI, narrowCast(x.scalar.Value), ir.Index)), x.shape), nil
@@ -375,4 +375,9 @@ func selectInts(a *Analysis, op *ir.Op) (*ints, error) {
 	out := *x
 	out.low, out.end = foldresult.Select(b, flag, x.low, y.low), foldresult.Select(b, flag, x.end, y.end)
 	return &out, nil
+}
+
+// nonNegative reports whether an index is certain not to be negative.
+func nonNegative(e foldresult.Entry) bool {
+	return intrange.Analysis{Overflow: intrange.AssumeNone, OperandSigns: true}.NonNegative(e)
 }

@@ -1,7 +1,7 @@
 package pointer
 
 import (
-	"github.com/tshared/tshared/analysis/bounds"
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -64,7 +64,7 @@ func wholeSteps(a *Analysis, e foldresult.Entry, size int64) (foldresult.Entry, 
 	if n, ok := e.Known(); ok {
 		return foldresult.Const(n / size), n%size == 0
 	}
-	if !bounds.IsMultiple(e.Value, size) {
+	if !axisinfo.IsMultiple(e.Value, size) {
 		return e, false
 	}
 	return foldresult.Div(a.b, e, foldresult.Const(size)), true

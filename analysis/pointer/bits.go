@@ -3,7 +3,8 @@ package pointer
 import (
 	"math"
 
-	"github.com/tshared/tshared/analysis/bounds"
+	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -14,7 +15,7 @@ import (
 // sides: one side is below the lowest bit the other one can have.
 func disjoint(a *Analysis, op *ir.Op) (*State, error) {
 	if op.Is(arith.XOrI) {
-		if n, ok := bounds.Of(op.Operand(1)).Known(); ok && n == -1 {
+		if n, ok := intrange.Of(op.Operand(1), intrange.AssumeNone).Constant(); ok && n == -1 {
 			return a.complement(op)
 		}
 	}
@@ -30,7 +31,7 @@ func disjoint(a *Analysis, op *ir.Op) (*State, error) {
 
 // fitsBelow reports whether a value has only bits that are zero in another one.
 func fitsBelow(small, large *ir.Value) bool {
-	return bounds.Of(small).Within(0, lowest(bounds.ZeroBits(large)))
+	return intrange.Of(small, intrange.AssumeNone).Within(intrange.Range{Max: lowest(axisinfo.Log2Divisibility(large))})
 }
 
 // lowest is the number that has the n lowest bits.
@@ -53,7 +54,7 @@ func (a *Analysis) complement(op *ir.Op) (*State, error) {
 
 // andI keeps the lowest bits, which is a remainder, or all but those.
 func andI(a *Analysis, op *ir.Op) (*State, error) {
-	mask, ok := bounds.Of(op.Operand(1)).Known()
+	mask, ok := intrange.Of(op.Operand(1), intrange.AssumeNone).Constant()
 	switch {
 	case ok && mask >= 0 && mask&(mask+1) == 0 && mask < math.MaxInt64:
 		return a.lowBits(op, mask+1)
@@ -73,7 +74,7 @@ func (a *Analysis) lowBits(op *ir.Op, n int64) (*State, error) {
 	if err == nil {
 		return rest, nil
 	}
-	if bounds.Of(op.Operand(0)).Low < 0 {
+	if intrange.Of(op.Operand(0), intrange.AssumeNone).Min < 0 {
 		return nil, err
 	}
 	x, err := a.Of(op.Operand(0))

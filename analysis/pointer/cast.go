@@ -1,7 +1,7 @@
 package pointer
 
 import (
-	"github.com/tshared/tshared/analysis/bounds"
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
@@ -14,7 +14,7 @@ func same(a *Analysis, op *ir.Op) (*State, error) { return a.Of(op.Operand(0)) }
 // nonNegative is for casts that keep integers as they are unless they are
 // negative.
 func nonNegative(a *Analysis, op *ir.Op) (*State, error) {
-	if bounds.Of(op.Operand(0)).Low < 0 {
+	if intrange.Of(op.Operand(0), intrange.AssumeNone).Min < 0 {
 		return nil, matchfailure.At(op, "what is extended by zeros may be negative")
 	}
 	return same(a, op)
@@ -23,8 +23,8 @@ func nonNegative(a *Analysis, op *ir.Op) (*State, error) {
 // fitting is for casts that may lose bits. Unlike arithmetic, which is taken
 // not to overflow, they say that this is meant.
 func fitting(a *Analysis, op *ir.Op) (*State, error) {
-	all := bounds.OfType(ir.ElementTypeOf(op.Result(0).Type()))
-	if !bounds.Of(op.Operand(0)).Within(all.Low, all.High) {
+	all := intrange.OfType(op.Result(0).Type())
+	if !intrange.Of(op.Operand(0), intrange.AssumeNone).Within(all) {
 		return nil, matchfailure.At(op, "it may lose bits")
 	}
 	return same(a, op)

@@ -3,7 +3,7 @@ package pointer
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/bounds"
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -70,13 +70,13 @@ func greater(a *Analysis, op *ir.Op) (*State, error) { return a.extreme(op, arit
 // extreme is the operand numbered first when operand 0 is never more than
 // operand 1, and the one numbered second when it is never less.
 func (a *Analysis) extreme(op *ir.Op, unsigned *ir.OpDef, first, second int) (*State, error) {
-	x, y := bounds.Of(op.Operand(0)), bounds.Of(op.Operand(1))
+	x, y := intrange.Of(op.Operand(0), intrange.AssumeNone), intrange.Of(op.Operand(1), intrange.AssumeNone)
 	switch {
-	case op.Is(unsigned) && (x.Low < 0 || y.Low < 0):
+	case op.Is(unsigned) && (x.Min < 0 || y.Min < 0):
 		return nil, matchfailure.At(op, "its operands may be negative, which is large")
-	case x.High <= y.Low:
+	case x.Max <= y.Min:
 		return a.Of(op.Operand(first))
-	case y.High <= x.Low:
+	case y.Max <= x.Min:
 		return a.Of(op.Operand(second))
 	}
 	return nil, matchfailure.At(op, "either operand may be the one")

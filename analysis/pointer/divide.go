@@ -3,9 +3,9 @@ package pointer
 import (
 	"math"
 
-	"github.com/tshared/tshared/analysis/bounds"
+	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/analysis/matchfailure"
-	"github.com/tshared/tshared/analysis/sign"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
@@ -23,7 +23,7 @@ const (
 // quotient is the state of a division by a constant that leaves steps even.
 func quotient(r rounding) transfer {
 	return func(a *Analysis, op *ir.Op) (*State, error) {
-		by, ok := bounds.Of(op.Operand(1)).Known()
+		by, ok := intrange.Of(op.Operand(1), intrange.AssumeNone).Constant()
 		if !ok || by <= 0 {
 			return nil, matchfailure.At(op, "the divisor is not one positive constant repeated")
 		}
@@ -35,7 +35,7 @@ func quotient(r rounding) transfer {
 // shiftedRight is a division by a power of two.
 func shiftedRight(r rounding) transfer {
 	return func(a *Analysis, op *ir.Op) (*State, error) {
-		by, ok := bounds.Of(op.Operand(1)).Known()
+		by, ok := intrange.Of(op.Operand(1), intrange.AssumeNone).Constant()
 		if !ok || by < 0 || by > 62 {
 			return nil, matchfailure.At(op, "it does not shift by one constant repeated")
 		}
@@ -52,10 +52,10 @@ func (a *Analysis) divided(op *ir.Op, by int64, r rounding) (q, rest *State, err
 		return nil, nil, err
 	}
 	defer a.locate(op)()
-	within := bounds.Of(v)
-	if within.Low >= 0 && within.Low/by == within.High/by {
-		one := flat(nil, arith.NewIndex(a.b, within.Low/by), x.Sizes())
-		rest, err = a.difference(op, x, flat(nil, arith.NewIndex(a.b, within.Low/by*by), x.Sizes()))
+	within := intrange.Of(v, intrange.AssumeNone)
+	if within.Min >= 0 && within.Min/by == within.Max/by {
+		one := flat(nil, arith.NewIndex(a.b, within.Min/by), x.Sizes())
+		rest, err = a.difference(op, x, flat(nil, arith.NewIndex(a.b, within.Min/by*by), x.Sizes()))
 		return one, rest, err
 	}
 	p, err := a.partsOf(op, x, by)
@@ -63,7 +63,7 @@ func (a *Analysis) divided(op *ir.Op, by int64, r rounding) (q, rest *State, err
 		return nil, nil, err
 	}
 	exact := p.most == 0 && p.loose.IsConst(0)
-	if within.Low < 0 && (r == unsigned || r == towardsZero && !exact) {
+	if within.Min < 0 && (r == unsigned || r == towardsZero && !exact) {
 		return nil, nil, matchfailure.At(op, "what is divided may be negative")
 	}
 	return p.quotient, p.rest, nil
@@ -106,7 +106,7 @@ func (p *parts) offset(a *Analysis, e foldresult.Entry, by int64, q, rest *Dim) 
 		left := ((n % by) + by) % by
 		q.Offset, rest.Offset = foldresult.Const((n-left)/by), foldresult.Const(left)
 		p.add(left, 1)
-	case bounds.IsMultiple(e.Value, by):
+	case axisinfo.IsMultiple(e.Value, by):
 		q.Offset = foldresult.Div(a.b, e, foldresult.Const(by))
 	default:
 		p.loose = foldresult.Add(a.b, p.loose, e)
@@ -122,7 +122,7 @@ func (p *parts) stride(a *Analysis, d Dim, by int64, q, rest *Dim) bool {
 	case known && n > 0:
 		rest.Stride = foldresult.Const(n)
 		p.add(n, d.Size-1)
-	case !known && bounds.IsMultiple(d.Stride.Value, by):
+	case !known && axisinfo.IsMultiple(d.Stride.Value, by):
 		q.Stride = foldresult.Div(a.b, d.Stride, foldresult.Const(by))
 	default:
 		return false
@@ -150,7 +150,7 @@ func (p *parts) tie(a *Analysis, op *ir.Op, by int64) error {
 		p.loose = foldresult.Add(a.b, p.loose, d.Offset)
 		d.Offset = foldresult.Const(0)
 	}
-	if !sign.NonNegative(p.loose) {
+	if !intrange.NonNegative(p.loose, intrange.AssumeNone) {
 		return matchfailure.At(op, "what is divided may be negative")
 	}
 	n := foldresult.Const(by)

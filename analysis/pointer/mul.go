@@ -1,7 +1,7 @@
 package pointer
 
 import (
-	"github.com/tshared/tshared/analysis/bounds"
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -44,7 +44,7 @@ func shLI(a *Analysis, op *ir.Op) (*State, error) {
 		return nil, matchfailure.At(op, "it does not shift all elements alike")
 	}
 	defer a.locate(op)()
-	if k, ok := bounds.Of(by).Known(); ok {
+	if k, ok := intrange.Of(by, intrange.AssumeNone).Constant(); ok {
 		return a.scaled(x, foldresult.Const(1<<(k&63))), nil
 	}
 	power := arith.NewBinary(a.b, arith.ShLI, arith.NewIndex(a.b, 1), foldresult.OfInt(a.b, a.scalar(by)))

@@ -1,7 +1,8 @@
 package pointer
 
 import (
-	"github.com/tshared/tshared/analysis/bounds"
+	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -27,7 +28,7 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 	if err == nil {
 		return s, nil
 	}
-	if n, ok := bounds.Of(op.Operand(1)).Known(); ok && n > 0 {
+	if n, ok := intrange.Of(op.Operand(1), intrange.AssumeNone).Constant(); ok && n > 0 {
 		if _, rest, e := a.divided(op, n, towardsZero); e == nil {
 			return rest.along(op.Result(0)), nil
 		}
@@ -42,12 +43,12 @@ func remUI(a *Analysis, op *ir.Op) (*State, error) {
 	if !a.isRepeated(by) {
 		return nil, matchfailure.At(op, "the divisor is not one value repeated")
 	}
-	if n, ok := bounds.Of(by).Known(); ok && n > 0 {
+	if n, ok := intrange.Of(by, intrange.AssumeNone).Constant(); ok && n > 0 {
 		if _, rest, err := a.divided(op, n, unsigned); err == nil {
 			return rest, nil
 		}
 	}
-	if bounds.Of(v).Low < 0 {
+	if intrange.Of(v, intrange.AssumeNone).Min < 0 {
 		return nil, matchfailure.At(op, "what is divided may be negative")
 	}
 	x, err := a.Of(v)
@@ -57,7 +58,7 @@ func remUI(a *Analysis, op *ir.Op) (*State, error) {
 	defer a.locate(op)()
 	modulus := a.scalar(by)
 	switch {
-	case bounds.Of(by).Low >= 0:
+	case intrange.Of(by, intrange.AssumeNone).Min >= 0:
 		modulus = foldresult.OfInt(a.b, modulus)
 	case modulus.Type() == ir.I64:
 		return nil, matchfailure.At(op, "the divisor may be too large for an index")
@@ -116,5 +117,5 @@ func turnsEvenly(stride, modulus foldresult.Entry) bool {
 	if n, ok := modulus.Known(); ok {
 		return n%step == 0
 	}
-	return step == 1 || bounds.IsMultiple(modulus.Value, step)
+	return step == 1 || axisinfo.IsMultiple(modulus.Value, step)
 }

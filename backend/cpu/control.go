@@ -1,6 +1,7 @@
 package cpu
 
 import (
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/analysis/scanloop"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/cfg"
@@ -124,7 +125,7 @@ func (c *compiler) rangeOf(loop scf.ForOp) (r llvmir.Range, err error) {
 		c.failUnless(c.b.Or(positive, c.b.Not(runs)), loop.Op, "the step of a loop must be positive")
 	}
 	// Shorter counters have room here.
-	wraps := cfg.CounterBits(loop) == 64 && cfg.MayWrap(loop)
+	wraps := intrange.CounterWidth(loop) == 64 && intrange.CounterMayWrap(loop)
 	return llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: wraps}, nil
 }
 

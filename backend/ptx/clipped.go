@@ -38,9 +38,15 @@ func (c *compiler) clippedOf(op *ir.Op) (k clipped, ok bool) {
 		}
 		n, known := foldresult.ConstantOf(most)
 		k = clipped{narrow(start), narrow(inner.Operand(1 - i)), n}
-		return k, known && n > 0 && n < 1<<31 && k.start != nil && k.end != nil && c.runs.IsNonNegative(k.start)
+		return k, known && n > 0 && n < 1<<31 && k.start != nil && k.end != nil && c.startIsNonNegative(k.start)
 	}
 	return k, false
+}
+
+func (c *compiler) startIsNonNegative(start *ir.Value) bool {
+	ranges := c.axes.Ranges
+	ranges.OperandSigns = true
+	return ranges.Of(start).Min >= 0
 }
 
 // otherOf is the operand of an operation beside a given one.

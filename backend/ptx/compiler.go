@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/tshared/tshared/analysis/run"
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
@@ -35,7 +35,7 @@ type compiler struct {
 	early     map[*ir.Op]bool     // built by a pipeline, not in the loop
 	late      map[*ir.Op]*running // products whose last step is computed in the next round
 	companies map[*ir.Value]*company
-	runs      *run.Finder
+	axes      *axisinfo.Analysis
 	elsewhere elsewhere
 	// reductions are those made before their turn.
 	reductions map[*ir.Op]*reduction

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/analysis/scanloop"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
-	"github.com/tshared/tshared/backend/internal/cfg"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/affine"
@@ -323,7 +323,7 @@ func emitFor(c *compiler, op *ir.Op) error {
 	written := c.written(op)
 	init = append(init, written.regs()...)
 	l := &forLoop{loop: loop, carriers: ks, written: written, init: init,
-		bounds: llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: cfg.MayWrap(loop)}}
+		bounds: llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: intrange.CounterMayWrap(loop)}}
 	release, err := c.placeInvariants(op)
 	defer release()
 	if err != nil {

@@ -222,7 +222,7 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 		module: llvmir.NewModule(f.SymName()), options: o, sharedBudget: b, op: f.Op,
 		words: map[*ir.Value]llvmir.Value{}, memories: map[*ir.Value]*memory{}, tensors: map[*ir.Value]*tile{},
 		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{}, products: map[*ir.Op]*product{}, early: map[*ir.Op]bool{}, late: map[*ir.Op]*running{},
-		companies: map[*ir.Value]*company{}, runs: newRuns(args[len(args)-programArgs:]), reductions: map[*ir.Op]*reduction{}, given: map[*ir.Value]*ir.Value{}, entered: map[*ir.Op]bool{},
+		companies: map[*ir.Value]*company{}, axes: newAxisInfo(args[len(args)-programArgs:]), reductions: map[*ir.Op]*reduction{}, given: map[*ir.Value]*ir.Value{}, entered: map[*ir.Op]bool{},
 		search: search{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
 		kernel: f.Op, pending: newAccesses(), around: newAccesses(), published: map[*tile]llvmir.Value{}, packedWords: map[llvmir.Value]packedWord{}, globals: map[string]llvmir.Value{},
 	}

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/tshared/tshared/analysis/multiple"
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-func multipleBytes(t ir.Type) int64 { return multiple.Bytes(arithtollvm.ScalarTypeOf(t)) }
+func multipleBytes(t ir.Type) int64 { return axisinfo.Bytes(arithtollvm.ScalarTypeOf(t)) }
 
 // emitStructured builds a structured operation.
 func emitStructured(c *compiler, op *ir.Op) error {

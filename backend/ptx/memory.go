@@ -4,7 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/tshared/tshared/analysis/multiple"
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/memrefdesc"
 	"github.com/tshared/tshared/backend/llvmir"
@@ -144,7 +144,7 @@ func emitSubView(c *compiler, op *ir.Op) error {
 func twos(l foldresult.List) []int {
 	out := make([]int, len(l.Static))
 	for i, e := range l.Entries() {
-		out[i] = multiple.TwosOf(e)
+		out[i] = axisinfo.Log2DivisibilityOf(e)
 	}
 	return out
 }

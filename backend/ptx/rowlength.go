@@ -3,7 +3,7 @@ package ptx
 import (
 	"math"
 
-	"github.com/tshared/tshared/analysis/multiple"
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/bufferization"
@@ -106,11 +106,11 @@ func likelyRun(v *ir.Value) (run int64, row int) {
 				if isEntry(e, 1) {
 					row = d
 				} else {
-					twos = min(twos, multiple.LikelyTwos(e))
+					twos = min(twos, axisinfo.LikelyLog2Divisibility(e))
 				}
 			}
 			for _, e := range view.Slice().Offsets.Entries() {
-				twos = min(twos, multiple.LikelyTwos(e))
+				twos = min(twos, axisinfo.LikelyLog2Divisibility(e))
 			}
 			if row < 0 {
 				return 1, row
@@ -119,7 +119,7 @@ func likelyRun(v *ir.Value) (run int64, row int) {
 		case op.Is(memref.SubView):
 			view, _ := memref.AsSubView(op)
 			for _, e := range view.Slice().Offsets.Entries() {
-				twos = min(twos, multiple.LikelyTwos(e))
+				twos = min(twos, axisinfo.LikelyLog2Divisibility(e))
 			}
 		case !op.Is(memref.Cast):
 			return 1, row
@@ -159,8 +159,8 @@ func (c *compiler) readsNear(around, op *ir.Op) bool {
 		return false
 	}
 	view, _ := linalg.AsStructured(around)
-	r := c.runs.Inside(around, op.Operand(1), len(view.Iterators())-1)
-	return r.Counts && 1<<r.Bits*multipleBytes(op.Result(0).Type()) >= widestAccess
+	r := c.axes.InBody(around, op.Operand(1), len(view.Iterators())-1)
+	return r.Contiguity > 0 && 1<<r.Contiguity*multipleBytes(op.Result(0).Type()) >= widestAccess
 }
 
 // elementAccessed is the type of the one element that an operation reads or

@@ -3,7 +3,8 @@ package ptx
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/run"
+	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
@@ -12,9 +13,12 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// newRuns knows that positions in the grid are not negative.
-func newRuns(programs []*ir.Value) *run.Finder {
-	return &run.Finder{NonNegative: func(v *ir.Value) bool { return slices.Contains(programs, v) }}
+// newAxisInfo knows that positions in the grid are not negative.
+func newAxisInfo(programs []*ir.Value) *axisinfo.Analysis {
+	known := func(v *ir.Value) (intrange.Range, bool) {
+		return intrange.Range{Max: intrange.OfType(v.Type()).Max}, slices.Contains(programs, v)
+	}
+	return &axisinfo.Analysis{Ranges: intrange.Analysis{Overflow: intrange.AssumeNone, Known: known}}
 }
 
 // copied is what a register's results are if those of an earlier one are known.
@@ -76,11 +80,11 @@ func comparesWithConstant(p *points) bool {
 func (c *compiler) commonRun(p *points, dim int) (bits int, counting bool) {
 	bits = layout.Log2(p.shape[dim])
 	for _, v := range p.op.Results() {
-		r := c.runs.Of(v, dim)
-		if r.Counts && p.op.NumResults() == 1 && c.divides(p.op) {
-			return min(bits, r.Bits), true
+		r := c.axes.Of(v, dim)
+		if r.Contiguity > 0 && p.op.NumResults() == 1 && c.divides(p.op) {
+			return min(bits, r.Contiguity), true
 		}
-		bits = min(bits, r.Same())
+		bits = min(bits, r.Constancy)
 	}
 	return bits, false
 }

@@ -1,7 +1,7 @@
 package ptx
 
 import (
-	"github.com/tshared/tshared/analysis/multiple"
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
@@ -173,7 +173,7 @@ func alignedAlike(op *ir.Op, body *ir.Block) bool {
 				if !ok || d >= len(strides) {
 					return false
 				}
-				if n, known := strides[d].Known(); known && n == 1 && multiple.TwosOf(size) < twos && !isInvariant(size.Value, body) {
+				if n, known := strides[d].Known(); known && n == 1 && axisinfo.Log2DivisibilityOf(size) < twos && !isInvariant(size.Value, body) {
 					return false
 				}
 			}
@@ -191,7 +191,7 @@ func alignedAlike(op *ir.Op, body *ir.Block) bool {
 					return false
 				}
 				size := s.Sizes.Entries()[d]
-				if n, known := stride.Known(); known && n == 1 && multiple.TwosOf(size) < twos && !isInvariant(size.Value, body) {
+				if n, known := stride.Known(); known && n == 1 && axisinfo.Log2DivisibilityOf(size) < twos && !isInvariant(size.Value, body) {
 					return false
 				}
 			}
@@ -224,7 +224,7 @@ func isAlike(v *ir.Value, body *ir.Block, bits, depth int) bool {
 		}
 		loop, _ := scf.AsFor(body.ParentOp())
 		if v == loop.Counter() {
-			return multiple.Twos(loop.Step()) >= bits
+			return axisinfo.Log2Divisibility(loop.Step()) >= bits
 		}
 		next := body.Last().Operand(v.Index() - 1).DefiningOp()
 		if next == nil || !next.Is(arith.AddI) {
@@ -236,9 +236,9 @@ func isAlike(v *ir.Value, body *ir.Block, bits, depth int) bool {
 		} else if next.Operand(1) != v {
 			return false
 		}
-		return multiple.Twos(other) >= bits
+		return axisinfo.Log2Divisibility(other) >= bits
 	}
-	if op.Block() != body || multiple.Twos(v) >= bits || isInvariant(v, body) {
+	if op.Block() != body || axisinfo.Log2Divisibility(v) >= bits || isInvariant(v, body) {
 		return true
 	}
 	switch {

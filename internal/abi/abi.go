@@ -5,7 +5,7 @@ package abi
 import (
 	"strconv"
 
-	"github.com/tshared/tshared/analysis/multiple"
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/analysis/nonnull"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/tt"
@@ -27,7 +27,7 @@ func Arguments(module *ir.Op, name string) (kernel string, params []manifest.Par
 		if ptr, ok := tt.AsPtr(a.Type()); ok {
 			p.Type, p.Element, p.NotNull = manifest.Pointer, ptr.Pointee().String(), surely[i]
 		}
-		if d, ok := f.ArgAttr(i, multiple.Divisibility).(*ir.IntegerAttr); ok {
+		if d, ok := f.ArgAttr(i, axisinfo.DivisibilityAttr).(*ir.IntegerAttr); ok {
 			p.Divisible = uint64(max(d.Value, 0))
 		}
 		params = append(params, p)

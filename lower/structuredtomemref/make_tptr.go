@@ -1,7 +1,7 @@
 package structuredtomemref
 
 import (
-	"github.com/tshared/tshared/analysis/multiple"
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/views"
@@ -36,8 +36,8 @@ func (c *conversion) makeTPtr(op *ir.Op) error {
 // alignment is that of the first element of a tile, in bytes, if it is more than
 // that of any element.
 func alignment(o tts.MakeTPtrOp) int64 {
-	bytes := multiple.Bytes(o.ElementType())
-	if n := multiple.Alignment(o.Base(), bytes, o.Offsets()...); n > bytes {
+	bytes := axisinfo.Bytes(o.ElementType())
+	if n := axisinfo.Alignment(o.Base(), bytes, o.Offsets()...); n > bytes {
 		return n
 	}
 	return 0

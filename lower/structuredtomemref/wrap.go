@@ -1,7 +1,7 @@
 package structuredtomemref
 
 import (
-	"github.com/tshared/tshared/analysis/sign"
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
@@ -102,7 +102,7 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 	left := foldresult.Sub(b, period, foldresult.Sub(b, start, bit))
 	first := foldresult.Min(b, foldresult.Div(b, left, stride), n)
 	again := func(foldresult.Entry) foldresult.Entry { return bit }
-	if !sign.NonNegative(offset) || !sign.NonNegative(stride) {
+	if !intrange.NonNegative(offset, intrange.AssumeNone) || !intrange.NonNegative(stride, intrange.AssumeNone) {
 		first, step = oneByOne(b, foldresult.Div(b, offset, stride), n, first, step)
 		again = func(i foldresult.Entry) foldresult.Entry {
 			return foldresult.Rem(b, foldresult.Add(b, offset, foldresult.Mul(b, i, stride)), period)
@@ -151,7 +151,7 @@ func withoutZero(b *ir.Builder, period, stride foldresult.Entry) (foldresult.Ent
 // in it. The remainder of a division does not depend on the divisor's sign.
 func alongStride(b *ir.Builder, period, stride foldresult.Entry) (along, strides foldresult.Entry) {
 	strides = foldresult.Div(b, period, stride)
-	if sign.NonNegative(period) && sign.NonNegative(stride) {
+	if intrange.NonNegative(period, intrange.AssumeNone) && intrange.NonNegative(stride, intrange.AssumeNone) {
 		return period, strides
 	}
 	strides = foldresult.Max(b, strides, foldresult.Sub(b, foldresult.Const(0), strides))

@@ -1,8 +1,8 @@
 package tritontoptr
 
 import (
-	"github.com/tshared/tshared/analysis/multiple"
-	"github.com/tshared/tshared/analysis/span"
+	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
@@ -26,7 +26,7 @@ func (c *conversion) addPtr(op *ir.Op) {
 	pointee := pointeeOf(op.Result(0).Type())
 	offset := op.Operand(1)
 	if t, ok := offset.Type().(*ir.IntegerType); ok && t.Width < ir.I64.Width {
-		if _, fits := span.Of(offset).Times(multiple.Bytes(pointee), t.Width); !fits {
+		if _, fits := intrange.Of(offset, intrange.Wraps).Times(axisinfo.Bytes(pointee), t.Width); !fits {
 			offset = arith.NewCast(c.Builder, arith.ExtSI, offset, ir.I64)
 		}
 	}

@@ -4,9 +4,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/analysis/mask"
 	"github.com/tshared/tshared/analysis/pointer"
-	"github.com/tshared/tshared/analysis/sign"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
@@ -42,7 +42,7 @@ func (r *rewriter) insideTensor(box *mask.Box, dim int, d pointer.Dim) error {
 		return errPosition
 	}
 	b := r.b
-	if sign.NonNegative(d.Offset) {
+	if intrange.NonNegative(d.Offset, intrange.AssumeNone) {
 		left := foldresult.Max(b, foldresult.Sub(b, d.Modulus, position), foldresult.Const(0))
 		box.End[dim] = foldresult.Min(b, left, foldresult.Const(d.Size))
 		box.Kept[dim] = box.End[dim]

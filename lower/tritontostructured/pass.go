@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/internal/transform/tritonrewritetensorpointer"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/discardable"
-	"github.com/tshared/tshared/lower/internal/inorder"
 	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/rewrite"
 )
 
 const (
@@ -194,7 +194,7 @@ func newRewriter(ctx *pass.Context, fn *ir.Op) *rewriter {
 	return r
 }
 
-// rewrites has what is done about each operation.
-var rewrites *inorder.Table[*rewriter]
+// rewrites has the rewrite of each operation.
+var rewrites *rewrite.WalkTable[*rewriter]
 
-func (r *rewriter) region(region *ir.Region) { inorder.Region(r, r.b, region, rewrites) }
+func (r *rewriter) region(region *ir.Region) { rewrite.WalkRegion(r, r.b, region, rewrites) }

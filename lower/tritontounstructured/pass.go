@@ -13,7 +13,6 @@ import (
 	"github.com/tshared/tshared/internal/transform/cse"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/discardable"
-	"github.com/tshared/tshared/lower/internal/inorder"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
 )
@@ -90,10 +89,10 @@ func newRewriter(fn *ir.Op, width int) *rewriter {
 		offsets: map[*ir.Value]*ir.Value{}, origins: map[*ir.Value]origin{}, became: map[*ir.Value]*ir.Value{}}
 }
 
-// rewrites has what is done about each operation.
-var rewrites *inorder.Table[*rewriter]
+// rewrites has the rewrite of each operation.
+var rewrites *rewrite.WalkTable[*rewriter]
 
-func (r *rewriter) region(region *ir.Region) { inorder.Region(r, r.b, region, rewrites) }
+func (r *rewriter) region(region *ir.Region) { rewrite.WalkRegion(r, r.b, region, rewrites) }
 
 // drop removes pointers that were only computed for accesses.
 func (r *rewriter) drop() {

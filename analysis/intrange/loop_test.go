@@ -1,4 +1,4 @@
-package cfg_test
+package intrange_test
 
 import (
 	"fmt"
@@ -6,13 +6,17 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/backend/internal/cfg"
+	"github.com/tshared/tshared/analysis/intrange"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/builtin"
+	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/parser"
 )
 
-func TestMayWrap(t *testing.T) {
+func TestCounterMayWrap(t *testing.T) {
 	for _, c := range []struct {
 		to, step, typ string
 		unsigned      bool
@@ -44,7 +48,7 @@ func TestMayWrap(t *testing.T) {
 		case c.to[len(c.to)-2:] != "to":
 			to = fmt.Sprintf("%%to = %s : %s", c.to, c.typ)
 		}
-		m, err := tshared.Parse("k.mlir", fmt.Sprintf(`
+		text := fmt.Sprintf(`
 func.func @k(%%n: i32) {
   %[1]s
   %%from = arith.constant 0 : %[3]s
@@ -52,13 +56,15 @@ func.func @k(%%n: i32) {
   scf.for %[4]s%%i = %%from to %%to step %%step : %[3]s {
   }
   return
-}`, to, c.step, c.typ, compare))
+}`, to, c.step, c.typ, compare)
+		ctx := ir.NewContext(ir.NewRegistry(arith.Dialect, builtin.Dialect, function.Dialect, scf.Dialect))
+		m, err := parser.Parse(ctx, diag.NewSource("k.mlir", text), parser.Options{})
 		require.NoError(t, err)
 		seen := 0
 		m.Top.Walk(func(op *ir.Op) ir.WalkResult {
 			if loop, ok := scf.AsFor(op); ok {
 				seen++
-				require.Equal(t, c.may, cfg.MayWrap(loop), "%v", c)
+				require.Equal(t, c.may, intrange.CounterMayWrap(loop), "%v", c)
 			}
 			return ir.Continue
 		})

@@ -1,7 +1,8 @@
-package run_test
+package axisinfo_test
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -10,7 +11,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/analysis/run"
+	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/builtin"
@@ -84,7 +86,7 @@ const arguments = "%n: i32, %m: i32 {tt.divisibility = 16 : i32}, %p: i32"
 
 // last parses a function and gives the value it returns, with a finder that knows
 // what %p is.
-func last(t *testing.T, body, v, elem string) (*ir.Value, *run.Finder) {
+func last(t *testing.T, body, v, elem string) (*ir.Value, *axisinfo.Analysis) {
 	t.Helper()
 	all := fmt.Sprintf("func.func @f(%s) -> tensor<%dx%s> {\n%s  return %s : tensor<%dx%s>\n}\n", arguments, size, elem, body, v, size, elem)
 	ctx := ir.NewContext(ir.NewRegistry(arith.Dialect, builtin.Dialect, function.Dialect, linalg.Dialect, tensor.Dialect))
@@ -99,7 +101,9 @@ func last(t *testing.T, body, v, elem string) (*ir.Value, *run.Finder) {
 		return ir.Continue
 	})
 	p := end.Block().Arg(2)
-	return end.Operand(0), &run.Finder{NonNegative: func(v *ir.Value) bool { return v == p }}
+	return end.Operand(0), &axisinfo.Analysis{Ranges: intrange.Analysis{Overflow: intrange.AssumeNone, Known: func(v *ir.Value) (intrange.Range, bool) {
+		return intrange.Range{Max: math.MaxInt32}, v == p
+	}}}
 }
 
 func TestRuns(t *testing.T) {
@@ -132,12 +136,8 @@ func TestRuns(t *testing.T) {
 		v, elem := test.build(&b)
 		value, f := last(t, b.String(), v, elem)
 		r := f.Of(value, 0)
-		assert.Equal(t, test.same, r.Same(), test.name)
-		counts := 0
-		if r.Counts {
-			counts = r.Bits
-		}
-		assert.Equal(t, test.counts, counts, test.name)
+		assert.Equal(t, test.same, r.Constancy, test.name)
+		assert.Equal(t, test.counts, r.Contiguity, test.name)
 	}
 }
 
@@ -255,11 +255,11 @@ func TestRandomRuns(t *testing.T) {
 			}
 			tensor, f := last(t, b.String(), v.name, elem)
 			r := f.Of(tensor, 0)
-			group := 1 << min(r.Bits, 6)
+			group := 1 << min(max(r.Constancy, r.Contiguity), 6)
 			for i, e := range v.elems {
 				first := v.elems[i/group*group]
 				want := first
-				if r.Counts {
+				if r.Contiguity > 0 {
 					want += int32(i % group)
 					require.Zero(t, int(first)%group, b.String())
 				}

@@ -1,17 +1,17 @@
-package multiple_test
+package axisinfo_test
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 
-	"github.com/tshared/tshared/analysis/multiple"
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/internal/testir"
 	"github.com/tshared/tshared/ir"
 )
 
-func TestTwos(t *testing.T) {
+func TestLog2Divisibility(t *testing.T) {
 	const (
 		c12 = "%c12 = arith.constant 12 : i32\n"
 		c8  = "%c8 = arith.constant 8 : i32\n"
@@ -44,11 +44,11 @@ func TestTwos(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			v, _ := testir.Value(t, "i32", test.body)
-			assert.Equal(t, test.want, multiple.Twos(v))
-			assert.Equal(t, test.want, multiple.TwosOf(foldresult.Value(v)))
+			assert.Equal(t, test.want, axisinfo.Log2Divisibility(v))
+			assert.Equal(t, test.want, axisinfo.Log2DivisibilityOf(foldresult.Value(v)))
 		})
 	}
-	assert.Equal(t, 5, multiple.TwosOf(foldresult.Const(96)))
+	assert.Equal(t, 5, axisinfo.Log2DivisibilityOf(foldresult.Const(96)))
 }
 
 // TestCounter: that of a loop starts somewhere and goes on in steps.
@@ -58,27 +58,59 @@ func TestCounter(t *testing.T) {
 %r = scf.for %i = %lb to %m step %step iter_args(%a = %lb) -> (i32) : i32 {
   scf.yield %i : i32
 }`)
-	assert.Equal(t, 4, multiple.Twos(v))
+	assert.Equal(t, 4, axisinfo.Log2Divisibility(v))
 }
 
 func TestAlignment(t *testing.T) {
 	v, _ := testir.Value(t, "!tt.ptr<f32>", "%c = arith.constant 12 : i32\n%r = tt.addptr %p, %c {tt.divisibility = 64 : i32} : !tt.ptr<f32>, i32")
-	assert.EqualValues(t, 64, multiple.Alignment(v, 4))
-	assert.EqualValues(t, 16, multiple.Alignment(v, 4, foldresult.Const(64), foldresult.Const(4)))
-	assert.EqualValues(t, 4, multiple.Alignment(v, 4, foldresult.Const(1)))
-	assert.EqualValues(t, 1, multiple.Alignment(v.DefiningOp().Operand(0), 4, foldresult.Const(0)), "nothing is promised of the argument")
+	assert.EqualValues(t, 64, axisinfo.Alignment(v, 4))
+	assert.EqualValues(t, 16, axisinfo.Alignment(v, 4, foldresult.Const(64), foldresult.Const(4)))
+	assert.EqualValues(t, 4, axisinfo.Alignment(v, 4, foldresult.Const(1)))
+	assert.EqualValues(t, 1, axisinfo.Alignment(v.DefiningOp().Operand(0), 4, foldresult.Const(0)), "nothing is promised of the argument")
 }
 
 func TestMovedPointer(t *testing.T) {
 	v, _ := testir.Value(t, "!tt.ptr<f32>", `%a = tt.bitcast %p {tt.divisibility = 256 : i32} : !tt.ptr<f32> -> !tt.ptr<f32>
 %c = arith.constant 12 : i32
 %r = tt.addptr %a, %c : !tt.ptr<f32>, i32`)
-	assert.Equal(t, 4, multiple.Twos(v), "12 elements of 4 bytes")
+	assert.Equal(t, 4, axisinfo.Log2Divisibility(v), "12 elements of 4 bytes")
 }
 
 func TestBytes(t *testing.T) {
 	ctx := ir.NewContext(nil)
 	for typ, want := range map[ir.Type]int64{ir.F32: 4, ir.I64: 8, ir.I1: 1, ir.Index: 1, ctx.Integer(16): 2} {
-		assert.Equal(t, want, multiple.Bytes(typ), "%s", typ)
+		assert.Equal(t, want, axisinfo.Bytes(typ), "%s", typ)
 	}
+}
+
+func splat(name, n string) string {
+	return "%" + name + " = arith.constant dense<" + n + "> : tensor<4xi32>\n"
+}
+
+func TestLog2DivisibilityOfTensors(t *testing.T) {
+	for _, test := range []struct {
+		name, typ, body string
+		want            int
+	}{
+		{"a constant", "tensor<4xi32>", splat("r", "24"), 3},
+		{"zero", "tensor<4xi32>", splat("r", "0"), 64},
+		{"anything", "i32", "%r = arith.addi %n, %m : i32", 0},
+		{"a product", "i32", "%k = arith.constant 24 : i32\n%a = arith.muli %n, %k : i32\n%r = arith.muli %a, %k : i32", 6},
+		{"a sum", "i32", "%k = arith.constant 24 : i32\n%l = arith.constant 16 : i32\n%a = arith.muli %n, %l : i32\n%r = arith.addi %a, %k : i32", 3},
+		{"shifted", "i32", "%k = arith.constant 5 : i32\n%r = arith.shli %n, %k : i32", 5},
+		{"masked", "i32", "%k = arith.constant -64 : i32\n%r = arith.andi %n, %k : i32", 6},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r, _ := testir.Value(t, test.typ, test.body)
+			assert.Equal(t, test.want, axisinfo.Log2Divisibility(r))
+		})
+	}
+}
+
+func TestIsMultiple(t *testing.T) {
+	r, _ := testir.Value(t, "i32", "%k = arith.constant 36 : i32\n%a = arith.muli %n, %k : i32\n%r = arith.subi %a, %k : i32")
+	assert.True(t, axisinfo.IsMultiple(r, 12))
+	assert.True(t, axisinfo.IsMultiple(r, 4))
+	assert.False(t, axisinfo.IsMultiple(r, 8))
+	assert.False(t, axisinfo.IsMultiple(r, 5))
 }
