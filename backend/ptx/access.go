@@ -9,93 +9,93 @@ import (
 	"github.com/tshared/tshared/backend/ptx/layout"
 )
 
-// region is the part of a tensor that an access is about: what is in memory, and
+// memoryAccess is the part of a tensor that an access is about: what is in memory, and
 // from which index on along each dimension.
-type region struct {
-	memory *memory
+type memoryAccess struct {
+	desc   *memrefDesc
 	start  []llvmir.Value // i64; nil is 0
 	align  int64          // of the first element's address, in bytes
 	layout *layout.Layout
 	space  string // with how it is cached, as instructions have it; nothing is global memory
 }
 
-// widestAccess is in bytes.
-const widestAccess = 16
+// maxAccessBytes is in bytes.
+const maxAccessBytes = 16
 
-// vector is how many elements can be accessed at once, if what guard checks is
+// vectorWidthWidthWidthWidthWidthWidth is how many elements can be accessed at once, if what guard checks is
 // true as well: that addresses and bounds are multiples of so many.
-func (c *compiler) vector(r *region) (n int64, guards []llvmir.Value) {
-	m := r.memory
+func (c *emitter) vectorWidth(r *memoryAccess) (n int64, guards []llvmir.Value) {
+	m := r.desc
 	row := -1
 	for d, s := range m.strides {
-		if s == index(1) && r.layout.Shape[d] > 1 {
+		if s == i64(1) && r.layout.Shape[d] > 1 {
 			row = d
 		}
 	}
-	if row < 0 || m.elem.Bytes >= widestAccess {
+	if row < 0 || m.elem.Bytes >= maxAccessBytes {
 		return 1, nil
 	}
-	n = min(widestAccess/m.elem.Bytes, r.layout.ContigPerThread(row))
+	n = min(maxAccessBytes/m.elem.Bytes, r.layout.ContigPerThread(row))
 	if n == 1 {
 		return 1, nil
 	}
 	bits := layout.Log2(n)
 	multiple := func(v llvmir.Value, of int64) llvmir.Value {
-		return c.b.ICmp(llvmir.EQ, c.b.And(v, index(of-1)), index(0))
+		return c.b.ICmp(llvmir.EQ, c.b.And(v, i64(of-1)), i64(0))
 	}
 	if r.align < n*m.elem.Bytes {
-		first := c.place(m, make0(len(m.sizes)))
+		first := c.elementPtr(m, zeros(len(m.sizes)))
 		guards = append(guards, multiple(c.b.PtrToInt(first, llvmir.I64), n*m.elem.Bytes))
 	}
 	for d := range m.strides {
-		if d != row && r.layout.Shape[d] > 1 && m.strideTwo(d) < bits && !m.strides[d].Literal() {
+		if d != row && r.layout.Shape[d] > 1 && m.strideLog2Div(d) < bits && !m.strides[d].Literal() {
 			guards = append(guards, multiple(m.strides[d], n))
-		} else if d != row && r.layout.Shape[d] > 1 && m.strideTwo(d) < bits {
+		} else if d != row && r.layout.Shape[d] > 1 && m.strideLog2Div(d) < bits {
 			return 1, nil
 		}
 	}
-	if m.sizes[row] != index(r.layout.Shape[row]) && m.sizeTwo(row) < bits {
+	if m.sizes[row] != i64(r.layout.Shape[row]) && m.sizeLog2Div(row) < bits {
 		guards = append(guards, multiple(m.sizes[row], n))
 	}
-	if r.start != nil && r.start[row] != index(0) {
+	if r.start != nil && r.start[row] != i64(0) {
 		guards = append(guards, multiple(r.start[row], n))
 	}
 	return n, guards
 }
 
-func make0(n int) []llvmir.Value {
+func zeros(n int) []llvmir.Value {
 	out := make([]llvmir.Value, n)
 	for i := range out {
-		out[i] = index(0)
+		out[i] = i64(0)
 	}
 	return out
 }
 
-// element is where a register's element is, and whether it is there at all; no
+// elementAddressAddressAddressAddressAddressAddress is where a register's element is, and whether it is there at all; no
 // condition is always. Registers' places are counted from that of the thread, so
 // that each is found from the one before.
-func (c *compiler) element(r *region, reg int) (p, inside llvmir.Value) {
-	m := r.memory
-	at, further := m.offset, index(0)
-	for d, i := range c.indices(r.layout, reg) {
-		near, wide := c.b.Add(i.thread, number(i.further), llvmir.NSW|llvmir.NUW), c.b.ZExt(i.thread, llvmir.I64)
-		if r.start != nil && r.start[d] != index(0) {
-			near, wide = c.b.Sub(near, c.bound(r.start[d])), c.b.Sub(wide, r.start[d])
+func (c *emitter) elementAddress(r *memoryAccess, reg int) (p, inside llvmir.Value) {
+	m := r.desc
+	at, further := m.offset, i64(0)
+	for d, i := range c.baseOffsets(r.layout, reg) {
+		near, wide := c.b.Add(i.base, i32(i.offset), llvmir.NSW|llvmir.NUW), c.b.ZExt(i.base, llvmir.I64)
+		if r.start != nil && r.start[d] != i64(0) {
+			near, wide = c.b.Sub(near, c.toI32(r.start[d])), c.b.Sub(wide, r.start[d])
 		}
-		if m.sizes[d] != index(r.layout.Shape[d]) || r.start != nil && r.start[d] != index(0) {
-			inside = c.both(inside, c.b.ICmp(llvmir.ULT, near, c.bound(m.sizes[d])))
+		if m.sizes[d] != i64(r.layout.Shape[d]) || r.start != nil && r.start[d] != i64(0) {
+			inside = c.andPredicates(inside, c.b.ICmp(llvmir.ULT, near, c.toI32(m.sizes[d])))
 		}
-		at = c.sum(at, c.times(wide, m.strides[d]))
-		further = c.sum(further, c.times(index(i.further), m.strides[d]))
+		at = c.addIndex(at, c.mulIndex(wide, m.strides[d]))
+		further = c.addIndex(further, c.mulIndex(i64(i.offset), m.strides[d]))
 	}
 	return c.b.GEP(m.elem.Storage, c.b.GEP(m.elem.Storage, m.base, at), further), inside
 }
 
-// bound is where a part of a tensor begins, or its size, in as many bits as indices
+// toI32 is where a part of a tensor begins, or its size, in as many bits as indices
 // have: neither is more than the size of the whole.
-func (c *compiler) bound(v llvmir.Value) llvmir.Value { return c.b.Trunc(v, llvmir.I32) }
+func (c *emitter) toI32(v llvmir.Value) llvmir.Value { return c.b.Trunc(v, llvmir.I32) }
 
-func (c *compiler) both(x, y llvmir.Value) llvmir.Value {
+func (c *emitter) andPredicates(x, y llvmir.Value) llvmir.Value {
 	switch {
 	case !x.IsValid():
 		return y
@@ -106,20 +106,20 @@ func (c *compiler) both(x, y llvmir.Value) llvmir.Value {
 }
 
 // load reads a region into registers; elements outside of it are the others.
-func (c *compiler) load(r *region, others []llvmir.Value) []llvmir.Value {
-	n, guards := c.vector(r)
+func (c *emitter) load(r *memoryAccess, others []llvmir.Value) []llvmir.Value {
+	n, guards := c.vectorWidth(r)
 	if n == 1 {
-		return c.loadBy(r, 1, others)
+		return c.loadVectors(r, 1, others)
 	}
 	if len(guards) == 0 {
-		return c.loadBy(r, n, others)
+		return c.loadVectors(r, n, others)
 	}
-	return c.b.If(c.all(guards),
-		func() []llvmir.Value { return c.loadBy(r, n, others) },
-		func() []llvmir.Value { return c.loadBy(r, 1, others) })
+	return c.b.If(c.allOf(guards),
+		func() []llvmir.Value { return c.loadVectors(r, n, others) },
+		func() []llvmir.Value { return c.loadVectors(r, 1, others) })
 }
 
-func (c *compiler) all(conditions []llvmir.Value) llvmir.Value {
+func (c *emitter) allOf(conditions []llvmir.Value) llvmir.Value {
 	v := conditions[0]
 	for _, x := range conditions[1:] {
 		v = c.b.And(v, x)
@@ -127,52 +127,52 @@ func (c *compiler) all(conditions []llvmir.Value) llvmir.Value {
 	return v
 }
 
-func (c *compiler) loadBy(r *region, n int64, others []llvmir.Value) []llvmir.Value {
-	elem := r.memory.elem
+func (c *emitter) loadVectors(r *memoryAccess, n int64, others []llvmir.Value) []llvmir.Value {
+	elem := r.desc.elem
 	out := make([]llvmir.Value, r.layout.Registers())
 	for reg := 0; reg < len(out); reg += int(n) {
-		p, inside := c.element(r, reg)
-		w := packing(elem, n)
+		p, inside := c.elementAddress(r, reg)
+		w := vectorWordsOf(elem, n)
 		w.space = r.space
 		var words []llvmir.Value
 		if !inside.IsValid() && w.space != "" { // loads of LLVM's do not say how to cache
 			inside = llvmir.ConstBool(true)
 		}
 		if inside.IsValid() {
-			words = c.loadIf(w, p, inside, c.packed(w, elem, others[reg:reg+int(n)]))
+			words = c.predicatedLoad(w, p, inside, c.packWords(w, elem, others[reg:reg+int(n)]))
 		} else {
-			words = c.loadWords(w, p, n*elem.Bytes)
+			words = c.loadUnpredicated(w, p, n*elem.Bytes)
 		}
-		copy(out[reg:], c.unpacked(w, elem, words, int(n)))
+		copy(out[reg:], c.unpackWords(w, elem, words, int(n)))
 	}
 	return out
 }
 
 // store writes registers to a region, those for which a condition holds; an
 // invalid one is always.
-func (c *compiler) store(r *region, regs []llvmir.Value, when llvmir.Value) {
-	n, guards := c.vector(r)
+func (c *emitter) store(r *memoryAccess, regs []llvmir.Value, when llvmir.Value) {
+	n, guards := c.vectorWidth(r)
 	if n == 1 || len(guards) == 0 {
-		c.storeBy(r, n, regs, when)
+		c.storeVectors(r, n, regs, when)
 		return
 	}
-	c.b.If(c.all(guards),
-		func() []llvmir.Value { c.storeBy(r, n, regs, when); return nil },
-		func() []llvmir.Value { c.storeBy(r, 1, regs, when); return nil })
+	c.b.If(c.allOf(guards),
+		func() []llvmir.Value { c.storeVectors(r, n, regs, when); return nil },
+		func() []llvmir.Value { c.storeVectors(r, 1, regs, when); return nil })
 }
 
-func (c *compiler) storeBy(r *region, n int64, regs []llvmir.Value, when llvmir.Value) {
-	elem := r.memory.elem
+func (c *emitter) storeVectors(r *memoryAccess, n int64, regs []llvmir.Value, when llvmir.Value) {
+	elem := r.desc.elem
 	for reg := 0; reg < len(regs); reg += int(n) {
-		p, inside := c.element(r, reg)
-		w := packing(elem, n)
+		p, inside := c.elementAddress(r, reg)
+		w := vectorWordsOf(elem, n)
 		w.space = r.space
-		c.storeIf(w, p, c.both(inside, when), c.packed(w, elem, regs[reg:reg+int(n)]))
+		c.predicatedStore(w, p, c.andPredicates(inside, when), c.packWords(w, elem, regs[reg:reg+int(n)]))
 	}
 }
 
-// words is how several elements are handed to one instruction.
-type words struct {
+// vectorWords is how several elements are handed to one instruction.
+type vectorWords struct {
 	typ        *llvmir.Type
 	count      int
 	constraint string // of inline assembly
@@ -180,20 +180,20 @@ type words struct {
 	space      string // as in region
 }
 
-func packing(e arithtollvm.Element, n int64) words {
+func vectorWordsOf(e arithtollvm.Element, n int64) vectorWords {
 	switch total := e.Bytes * n; {
 	case e.Bytes == 8:
-		return words{typ: llvmir.I64, count: int(n), constraint: "l", suffix: "b64"}
+		return vectorWords{typ: llvmir.I64, count: int(n), constraint: "l", suffix: "b64"}
 	case total >= 4:
-		return words{typ: llvmir.I32, count: int(total / 4), constraint: "r", suffix: "b32"}
+		return vectorWords{typ: llvmir.I32, count: int(total / 4), constraint: "r", suffix: "b32"}
 	case total == 2:
-		return words{typ: llvmir.I16, count: 1, constraint: "h", suffix: "b16"}
+		return vectorWords{typ: llvmir.I16, count: 1, constraint: "h", suffix: "b16"}
 	}
-	return words{typ: llvmir.I16, count: 1, constraint: "h", suffix: "b8"}
+	return vectorWords{typ: llvmir.I16, count: 1, constraint: "h", suffix: "b8"}
 }
 
-// bitsOf are those of an element as it is stored.
-func (c *compiler) bitsOf(e arithtollvm.Element, v llvmir.Value) llvmir.Value {
+// toBits are those of an element as it is stored.
+func (c *emitter) toBits(e arithtollvm.Element, v llvmir.Value) llvmir.Value {
 	t := llvmir.Int(int(8 * e.Bytes))
 	switch {
 	case v.Type().IsPtr():
@@ -204,7 +204,7 @@ func (c *compiler) bitsOf(e arithtollvm.Element, v llvmir.Value) llvmir.Value {
 	return c.b.IntCast(v, t, false)
 }
 
-func (c *compiler) fromBits(e arithtollvm.Element, v llvmir.Value) llvmir.Value {
+func (c *emitter) fromBits(e arithtollvm.Element, v llvmir.Value) llvmir.Value {
 	switch {
 	case e.Scalar.IsPtr():
 		return c.b.IntToPtr(v, e.Scalar)
@@ -214,16 +214,16 @@ func (c *compiler) fromBits(e arithtollvm.Element, v llvmir.Value) llvmir.Value 
 	return c.b.IntCast(v, e.Scalar, false)
 }
 
-func (c *compiler) packed(w words, e arithtollvm.Element, elems []llvmir.Value) []llvmir.Value {
+func (c *emitter) packWords(w vectorWords, e arithtollvm.Element, elems []llvmir.Value) []llvmir.Value {
 	per := len(elems) / w.count
 	out := make([]llvmir.Value, w.count)
 	for i := range out {
-		if word, ok := c.remembered(elems[i*per : (i+1)*per]); ok {
+		if word, ok := c.packedFrom(elems[i*per : (i+1)*per]); ok {
 			out[i] = word
 			continue
 		}
 		for j := range per {
-			part := c.b.IntCast(c.bitsOf(e, elems[i*per+j]), w.typ, false)
+			part := c.b.IntCast(c.toBits(e, elems[i*per+j]), w.typ, false)
 			if j == 0 {
 				out[i] = part
 				continue
@@ -234,7 +234,7 @@ func (c *compiler) packed(w words, e arithtollvm.Element, elems []llvmir.Value) 
 	return out
 }
 
-func (c *compiler) unpacked(w words, e arithtollvm.Element, list []llvmir.Value, n int) []llvmir.Value {
+func (c *emitter) unpackWords(w vectorWords, e arithtollvm.Element, list []llvmir.Value, n int) []llvmir.Value {
 	per := n / w.count
 	out := make([]llvmir.Value, 0, n)
 	for _, word := range list {
@@ -245,13 +245,13 @@ func (c *compiler) unpacked(w words, e arithtollvm.Element, list []llvmir.Value,
 			}
 			out = append(out, c.fromBits(e, c.b.IntCast(part, llvmir.Int(int(8*e.Bytes)), false)))
 		}
-		c.remember(word, e, out[len(out)-per:])
+		c.rememberPacked(word, e, out[len(out)-per:])
 	}
 	return out
 }
 
-// loadWords reads without a condition.
-func (c *compiler) loadWords(w words, p llvmir.Value, bytes int64) []llvmir.Value {
+// loadUnpredicated reads without a condition.
+func (c *emitter) loadUnpredicated(w vectorWords, p llvmir.Value, bytes int64) []llvmir.Value {
 	how := llvmir.Access{Align: int(bytes)}
 	if w.suffix == "b8" {
 		return []llvmir.Value{c.b.ZExt(c.b.Load(llvmir.I8, p, how), w.typ)}
@@ -262,14 +262,14 @@ func (c *compiler) loadWords(w words, p llvmir.Value, bytes int64) []llvmir.Valu
 	v := c.b.Load(llvmir.Vector(w.count, w.typ), p, how)
 	out := make([]llvmir.Value, w.count)
 	for i := range out {
-		out[i] = c.b.ExtractElement(v, number(int64(i)))
+		out[i] = c.b.ExtractElement(v, i32(int64(i)))
 	}
 	return out
 }
 
-// operands is a list of operands of inline assembly, in braces if there are
+// asmOperands is a list of operands of inline assembly, in braces if there are
 // several.
-func operands(first, count int) string {
+func asmOperands(first, count int) string {
 	names := make([]string, count)
 	for i := range names {
 		names[i] = fmt.Sprintf("$%d", first+i)
@@ -280,22 +280,22 @@ func operands(first, count int) string {
 	return "{" + strings.Join(names, ", ") + "}"
 }
 
-func (w words) memory() string {
+func (w vectorWords) stateSpace() string {
 	if w.space == "" {
 		return "global"
 	}
 	return w.space
 }
 
-func (w words) vector() string {
+func (w vectorWords) vectorSuffix() string {
 	if w.count == 1 {
 		return ""
 	}
 	return fmt.Sprintf(".v%d", w.count)
 }
 
-// loadIf reads if a condition holds; otherwise the words are others.
-func (c *compiler) loadIf(w words, p, when llvmir.Value, others []llvmir.Value) []llvmir.Value {
+// predicatedLoad reads if a condition holds; otherwise the words are others.
+func (c *emitter) predicatedLoad(w vectorWords, p, when llvmir.Value, others []llvmir.Value) []llvmir.Value {
 	var text, constraints strings.Builder
 	move := w.suffix
 	if move == "b8" {
@@ -305,9 +305,9 @@ func (c *compiler) loadIf(w words, p, when llvmir.Value, others []llvmir.Value) 
 		fmt.Fprintf(&text, "mov.%s $%d, $%d; ", move, i, w.count+2+i)
 		fmt.Fprintf(&constraints, "=&%s,", w.constraint)
 	}
-	fmt.Fprintf(&text, "@$%d ld.%s%s.%s %s, [$%d];", w.count+1, w.memory(), w.vector(), w.suffix, operands(0, w.count), w.count)
+	fmt.Fprintf(&text, "@$%d ld.%s%s.%s %s, [$%d];", w.count+1, w.stateSpace(), w.vectorSuffix(), w.suffix, asmOperands(0, w.count), w.count)
 	constraints.WriteString("l,b")
-	args := []llvmir.Value{c.address(p), when}
+	args := []llvmir.Value{c.intAddress(p), when}
 	for _, v := range others {
 		constraints.WriteString("," + w.constraint)
 		args = append(args, v)
@@ -315,12 +315,12 @@ func (c *compiler) loadIf(w words, p, when llvmir.Value, others []llvmir.Value) 
 	return c.b.AsmResults(llvmir.Asm{Text: text.String(), Constraints: constraints.String(), SideEffects: true}, w.count, w.typ, args...)
 }
 
-func (c *compiler) address(p llvmir.Value) llvmir.Value { return c.b.PtrToInt(p, llvmir.I64) }
+func (c *emitter) intAddress(p llvmir.Value) llvmir.Value { return c.b.PtrToInt(p, llvmir.I64) }
 
-// storeIf writes if a condition holds; an invalid one is always.
-func (c *compiler) storeIf(w words, p, when llvmir.Value, list []llvmir.Value) {
+// predicatedStore writes if a condition holds; an invalid one is always.
+func (c *emitter) predicatedStore(w vectorWords, p, when llvmir.Value, list []llvmir.Value) {
 	guard, first := "", 1
-	args, constraints := []llvmir.Value{c.address(p)}, "l"
+	args, constraints := []llvmir.Value{c.intAddress(p)}, "l"
 	if when.IsValid() {
 		guard, first = "@$1 ", 2
 		args, constraints = append(args, when), constraints+",b"
@@ -328,6 +328,6 @@ func (c *compiler) storeIf(w words, p, when llvmir.Value, list []llvmir.Value) {
 	for _, v := range list {
 		args, constraints = append(args, v), constraints+","+w.constraint
 	}
-	text := fmt.Sprintf("%sst.%s%s.%s [$0], %s;", guard, w.memory(), w.vector(), w.suffix, operands(first, w.count))
+	text := fmt.Sprintf("%sst.%s%s.%s [$0], %s;", guard, w.stateSpace(), w.vectorSuffix(), w.suffix, asmOperands(first, w.count))
 	c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: constraints + ",~{memory}", SideEffects: true}, llvmir.Void, args...)
 }

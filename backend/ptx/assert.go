@@ -18,30 +18,30 @@ const Failures = "tshared_failures"
 
 // emitAssert stops the kernel unless a condition holds. In a body that is built for
 // several elements all of them are looked at together, behind it.
-func emitAssert(c *compiler, op *ir.Op) error {
-	cond, err := c.word(op.Operand(0))
+func emitAssert(c *emitter, op *ir.Op) error {
+	cond, err := c.scalar(op.Operand(0))
 	if err != nil {
 		return err
 	}
 	failed := c.b.Not(cond)
-	if c.failing.in != op.Parent() {
-		c.stopIf(failed, op, nil)
+	if c.bodyAsserts.in != op.Parent() {
+		c.trapIf(failed, op, nil)
 		return nil
 	}
-	for _, f := range c.failing.list {
+	for _, f := range c.bodyAsserts.list {
 		if f.op == op {
-			f.add(c.failing.register, failed)
+			f.add(c.bodyAsserts.register, failed)
 			return nil
 		}
 	}
 	f := &failedAssert{op: op}
-	f.add(c.failing.register, failed)
-	c.failing.list = append(c.failing.list, f)
+	f.add(c.bodyAsserts.register, failed)
+	c.bodyAsserts.list = append(c.bodyAsserts.list, f)
 	return nil
 }
 
-// failing are the assertions in a body that is being built.
-type failing struct {
+// bodyAsserts are the assertions in a body that is being built.
+type bodyAsserts struct {
 	in       *ir.Op // whose body it is
 	register int    // it is built for
 	list     []*failedAssert
@@ -58,15 +58,15 @@ func (f *failedAssert) add(register int, cond llvmir.Value) {
 	f.registers, f.conds = append(f.registers, register), append(f.conds, cond)
 }
 
-// stopFailing stops the kernel if an assertion in a body fails for an element.
-func (c *compiler) stopFailing(l *layout.Layout) {
-	for _, f := range c.failing.list {
+// trapIfFailed stops the kernel if an assertion in a body fails for an element.
+func (c *emitter) trapIfFailed(l *layout.Layout) {
+	for _, f := range c.bodyAsserts.list {
 		any := f.conds[0]
 		for _, cond := range f.conds[1:] {
 			any = c.b.Or(any, cond)
 		}
-		c.stopIf(any, f.op, func() llvmir.Value {
-			numbers := c.numbersOf(l)
+		c.trapIf(any, f.op, func() llvmir.Value {
+			numbers := c.linearIndices(l)
 			first := numbers[f.registers[0]]
 			for i := len(f.conds) - 1; i >= 0; i-- {
 				first = c.b.Select(f.conds[i], numbers[f.registers[i]], first)
@@ -76,22 +76,22 @@ func (c *compiler) stopFailing(l *layout.Layout) {
 	}
 }
 
-// stopIf stops the kernel; element makes the number of an element that is to blame,
+// trapIf stops the kernel; element makes the number of an element that is to blame,
 // nil for none. Threads come together behind it, as far as control flow goes: if the
 // code ended here, nobody could tell where those meet that go on.
-func (c *compiler) stopIf(failed llvmir.Value, op *ir.Op, element func() llvmir.Value) {
+func (c *emitter) trapIf(failed llvmir.Value, op *ir.Op, element func() llvmir.Value) {
 	text := assertion(op)
 	c.assertions = append(c.assertions, text)
-	site := number(int64(len(c.assertions)))
+	site := i32(int64(len(c.assertions)))
 	to := c.failures()
 	c.b.When(failed, func() {
-		x, y, z := c.special("ctaid.x"), c.special("ctaid.y"), c.special("ctaid.z")
-		at := number(-1)
+		x, y, z := c.readSpecialRegister("ctaid.x"), c.readSpecialRegister("ctaid.y"), c.readSpecialRegister("ctaid.z")
+		at := i32(-1)
 		if element != nil {
 			at = element()
 		}
 		place := c.b.Load(llvmir.I64, to)
-		nowhere := c.b.ICmp(llvmir.EQ, place, index(0))
+		nowhere := c.b.ICmp(llvmir.EQ, place, i64(0))
 		c.b.When(nowhere, func() {
 			format, args := "%s (program %lld, %lld, %lld)\n", []llvmir.Value{x, y, z}
 			if element != nil {
@@ -104,16 +104,16 @@ func (c *compiler) stopIf(failed llvmir.Value, op *ir.Op, element func() llvmir.
 		})
 		c.b.When(c.b.Not(nowhere), func() {
 			c.b.InlineAsm(llvmir.Asm{Text: "st.global.v4.b32 [$0], {$1, $2, $3, $4}; membar.sys;", Constraints: "l,r,r,r,r,~{memory}", SideEffects: true},
-				llvmir.Void, place, site, x, c.b.Or(y, c.b.Shl(z, number(16))), c.b.Add(at, number(1)))
+				llvmir.Void, place, site, x, c.b.Or(y, c.b.Shl(z, i32(16))), c.b.Add(at, i32(1)))
 		})
 		c.b.InlineAsm(llvmir.Asm{Text: "trap;", Constraints: "~{memory}", SideEffects: true}, llvmir.Void)
 	})
 }
 
 // failures is the address of the variable.
-func (c *compiler) failures() llvmir.Value {
+func (c *emitter) failures() llvmir.Value {
 	if !c.failuresAt.IsValid() {
-		c.failuresAt = c.module.Global(llvmir.Global{Name: Failures, Init: index(0), Linkage: llvmir.External, Space: globalSpace, Align: 8})
+		c.failuresAt = c.module.Global(llvmir.Global{Name: Failures, Init: i64(0), Linkage: llvmir.External, Space: globalSpace, Align: 8})
 	}
 	return c.failuresAt
 }

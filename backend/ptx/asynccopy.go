@@ -8,70 +8,70 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// earlyBuffer is where an allocation is in shared memory while it is loaded.
-type earlyBuffer struct {
-	load   *earlyLoad
-	stored *stored
-	when   llvmir.Value // the round comes
-	usual  bool         // nothing is unusual
+// asyncBuffer is where an allocation is in shared memory while it is loaded.
+type asyncBuffer struct {
+	load    *asyncLoad
+	buffer  *sharedTensor
+	inRange llvmir.Value // the round comes
+	fast    bool         // nothing is unusual
 }
 
-// copyEarly begins to copy a tile of memory. Elements outside of it become zero,
+// copyAsync begins to copy a tile of memory. Elements outside of it become zero,
 // but for those of other copies.
-func (c *compiler) copyEarly(op *ir.Op, from, to *memory) error {
-	e := to.of.early
-	s := e.stored
+func (c *emitter) copyAsync(op *ir.Op, from, to *memrefDesc) error {
+	e := to.alloc.async
+	s := e.buffer
 	start := to.start
-	if e.load.shift != nil && !e.usual {
+	if e.load.shift != nil && !e.fast {
 		var err error
-		if start, err = c.amounts(*e.load.shift); err != nil {
+		if start, err = c.foldResults(*e.load.shift); err != nil {
 			return err
 		}
 	}
-	if d := e.load.apart; d >= 0 && e.usual {
-		from = from.whole(d, s.shape[d])
+	if d := e.load.wrapDim; d >= 0 && e.fast {
+		from = from.withFullDim(d, s.shape[d])
 	}
-	k := &asyncCopy{c: c, earlyBuffer: e, region: c.copied(op, from, start, s)}
-	n, guards := c.vector(k.region)
-	if e.usual {
+	k := &asyncCopy{c: c, asyncBuffer: e, region: c.copyAccess(op, from, start, s)}
+	n, guards := c.vectorWidth(k.region)
+	if e.fast {
 		guards = nil // they hold
 	}
 	switch {
 	case n*s.elem.Bytes < 4:
-		k.oneByOne()
+		k.perElement()
 	case op.Block() != e.load.alloc.DefiningOp().Block():
 		// What follows a first copy is seldom there.
-		c.chooseIf(guards, func() { k.rolled(n, k.chunk) }, k.oneByOne)
+		c.branchIf(guards, func() { k.rolled(n, k.chunk) }, k.perElement)
 	default:
-		c.chooseIf(guards, func() { k.wholeOrPart(n) }, k.oneByOne)
+		c.branchIf(guards, func() { k.fullOrPartial(n) }, k.perElement)
 	}
 	return nil
 }
 
-// chooseIf builds one of two ways.
-func (c *compiler) chooseIf(guards []llvmir.Value, yes, no func()) {
+// branchIf builds one of two ways.
+func (c *emitter) branchIf(guards []llvmir.Value, yes, no func()) {
 	if len(guards) == 0 {
 		yes()
 		return
 	}
-	c.b.If(c.all(guards), func() []llvmir.Value { yes(); return nil }, func() []llvmir.Value { no(); return nil })
+	c.b.If(c.allOf(guards), func() []llvmir.Value { yes(); return nil }, func() []llvmir.Value { no(); return nil })
 }
 
 // asyncCopy is one being built. Loops in which it is built have few registers
 // left: addresses are computed from those before, bounds are compared in 32 bits.
 type asyncCopy struct {
-	*earlyBuffer
-	c      *compiler
-	region *region
-	whole  bool // all of the tensor is copied
+	*asyncBuffer
+	c      *emitter
+	region *memoryAccess
+	full   bool // all of the tensor is copied
 }
 
 // chunk is what one instruction copies.
 type chunk struct {
-	from, to    llvmir.Value
-	further     int64        // bytes behind to, where the instruction adds them
-	inside, own llvmir.Value // own: not another copy's; invalid is always
-	count       int64        // of elements
+	from, to      llvmir.Value
+	offset        int64        // bytes behind to, where the instruction adds them
+	inside, owned llvmir.Value // own: not another copy's; invalid is always
+	count         int64        // of elements
 }
 
 // bounds are whether an element is where the copy is about, from what the thread
@@ -79,87 +79,87 @@ type chunk struct {
 // so its numbers have 32 bits.
 func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (inside, own llvmir.Value) {
 	c, r := k.c, k.region
-	if k.whole {
-		return inside, c.owner(r.layout)
+	if k.full {
+		return inside, c.isOwner(r.layout)
 	}
-	comes := false // looked at
-	for d, size := range r.memory.sizes {
-		first := index(0)
+	inRange := false // looked at
+	for d, size := range r.desc.sizes {
+		first := i64(0)
 		if r.start != nil {
 			first = r.start[d]
 		}
-		if first == index(0) && size == index(r.layout.Shape[d]) {
+		if first == i64(0) && size == i64(r.layout.Shape[d]) {
 			continue
 		}
 		narrow := func(v llvmir.Value) llvmir.Value { return c.b.Trunc(v, llvmir.I32) }
 		end := c.b.Add(narrow(first), narrow(size))
-		if d != k.load.apart && !comes {
-			end, comes = c.b.Select(k.when, end, number(0)), true
+		if d != k.load.wrapDim && !inRange {
+			end, inRange = c.b.Select(k.inRange, end, i32(0)), true
 		}
 		in := c.b.ICmp(llvmir.SLT, thread[d], c.b.Sub(end, register[d]))
-		if first != index(0) {
+		if first != i64(0) {
 			in = c.b.And(in, c.b.ICmp(llvmir.SGE, thread[d], c.b.Sub(narrow(first), register[d])))
 		}
-		if d == k.load.apart {
-			own = c.both(own, in)
+		if d == k.load.wrapDim {
+			own = c.andPredicates(own, in)
 		} else {
-			inside = c.both(inside, in)
+			inside = c.andPredicates(inside, in)
 		}
 	}
-	if !comes {
-		inside = c.both(inside, k.when)
+	if !inRange {
+		inside = c.andPredicates(inside, k.inRange)
 	}
-	return inside, c.both(own, c.owner(r.layout))
+	return inside, c.andPredicates(own, c.isOwner(r.layout))
 }
 
-// fixed are what a register contributes to the indices.
-func fixed(l *layout.Layout, reg int) []llvmir.Value {
+// registerConstants are what a register contributes to the indices.
+func registerConstants(l *layout.Layout, reg int) []llvmir.Value {
 	out := make([]llvmir.Value, len(l.Shape))
 	for d := range out {
-		out[d] = number(layout.Coordinate(l.Shape, d, l.RegOffset(reg)))
+		out[d] = i32(layout.Coordinate(l.Shape, d, l.RegOffset(reg)))
 	}
 	return out
 }
 
-// wholeOrPart copies n elements with each instruction. Most rounds have a whole
+// fullOrPartial copies n elements with each instruction. Most rounds have a whole
 // tile, of which nothing has to be looked at. The choice is a branch: instructions of
 // single warps stand on both sides of copies, and would be kept apart by it.
-func (k *asyncCopy) wholeOrPart(n int64) {
+func (k *asyncCopy) fullOrPartial(n int64) {
 	c := k.c
-	if !k.usual || k.load.user == nil || !k.load.user.groups {
-		k.allAtOnce(n)
+	if !k.fast || k.load.dot == nil || !k.load.dot.wgmma {
+		k.unrolled(n)
 		return
 	}
-	guards := []llvmir.Value{k.when}
-	for d, size := range k.region.memory.sizes {
-		if whole := index(k.region.layout.Shape[d]); size != whole {
+	guards := []llvmir.Value{k.inRange}
+	for d, size := range k.region.desc.sizes {
+		if whole := i64(k.region.layout.Shape[d]); size != whole {
 			guards = append(guards, c.b.ICmp(llvmir.EQ, size, whole))
 		}
 	}
 	part := *k
-	k.whole = true
-	c.chooseIf(guards, func() { k.allAtOnce(n) }, func() {
-		c.b.When(k.when, func() { part.allAtOnce(n) }) // the last rounds have nothing to load
+	k.full = true
+	c.branchIf(guards, func() { k.unrolled(n) }, func() {
+		c.b.When(k.inRange, func() { part.unrolled(n) }) // the last rounds have nothing to load
 	})
 }
 
-// allAtOnce copies n elements with each instruction, one behind the other.
-func (k *asyncCopy) allAtOnce(n int64) {
+// unrolled copies n elements with each instruction, one behind the other.
+func (k *asyncCopy) unrolled(n int64) {
 	c, r := k.c, k.region
-	places := k.stored.places(r.layout)
-	thread := c.threadPart(r.layout)
-	first, _ := c.element(r, 0)
+	places := k.buffer.offsets(r.layout)
+	thread := c.threadIndices(r.layout)
+	first, _ := c.elementAddress(r, 0)
 	count := r.layout.Registers() / int(n)
 	bits := layout.Log2(n)
 	// The address of a register is that of one with a bit less, and what the bit
 	// contributes.
 	steps := make([]llvmir.Value, layout.Log2(int64(count)))
 	for i := range steps {
-		sum := index(0)
-		for d, at := range fixed(r.layout, 1<<(bits+i)) {
-			sum = c.sum(sum, c.times(c.b.ZExt(at, llvmir.I64), r.memory.strides[d]))
+		sum := i64(0)
+		for d, at := range registerConstants(r.layout, 1<<(bits+i)) {
+			sum = c.addIndex(sum, c.mulIndex(c.b.ZExt(at, llvmir.I64), r.desc.strides[d]))
 		}
-		steps[i] = c.opaque(c.times(sum, index(k.stored.elem.Bytes)))
+		steps[i] = c.opaque(c.mulIndex(sum, i64(k.buffer.elem.Bytes)))
 	}
 	from := make([]llvmir.Value, count)
 	for i := range from {
@@ -170,15 +170,15 @@ func (k *asyncCopy) allAtOnce(n int64) {
 			from[i] = c.b.Offset(from[i&(i-1)], steps[bit])
 		}
 		reg := i << bits
-		inside, own := k.bounds(thread, fixed(r.layout, reg))
-		place := c.indices(places, reg)[0]
-		k.chunk(chunk{from: from[i], to: c.addressIn(k.stored, place.thread), further: place.further * k.stored.elem.Bytes, inside: inside, own: own, count: n})
+		inside, own := k.bounds(thread, registerConstants(r.layout, reg))
+		place := c.baseOffsets(places, reg)[0]
+		k.chunk(chunk{from: from[i], to: c.offsetAddress(k.buffer, place.base), offset: place.offset * k.buffer.elem.Bytes, inside: inside, owned: own, count: n})
 	}
 }
 
 // opaque is a number nobody knows to be the same in every round of a loop, so that
 // sums with it are not kept in registers.
-func (c *compiler) opaque(v llvmir.Value) llvmir.Value {
+func (c *emitter) opaque(v llvmir.Value) llvmir.Value {
 	if v.Literal() {
 		return v
 	}
@@ -188,22 +188,22 @@ func (c *compiler) opaque(v llvmir.Value) llvmir.Value {
 // chunk copies without waiting.
 func (k *asyncCopy) chunk(x chunk) {
 	c := k.c
-	bytes := x.count * k.stored.elem.Bytes
+	bytes := x.count * k.buffer.elem.Bytes
 	mode := "ca"
-	if bytes == widestAccess {
+	if bytes == maxAccessBytes {
 		mode = "cg"
 	}
 	guard, amount, constraints := "", "", "r,l,"
-	args := []llvmir.Value{x.to, c.address(x.from)}
+	args := []llvmir.Value{x.to, c.intAddress(x.from)}
 	if x.inside.IsValid() {
 		amount, constraints = ", $2", constraints+"r,"
-		args = append(args, c.b.Select(x.inside, number(bytes), number(0)))
+		args = append(args, c.b.Select(x.inside, i32(bytes), i32(0)))
 	}
-	if x.own.IsValid() {
+	if x.owned.IsValid() {
 		guard, constraints = fmt.Sprintf("@$%d ", len(args)), constraints+"b,"
-		args = append(args, x.own)
+		args = append(args, x.owned)
 	}
-	c.b.InlineAsm(llvmir.Asm{Text: fmt.Sprintf("%scp.async.%s.shared.global [$0+%d], [$1], %d%s;", guard, mode, x.further, bytes, amount),
+	c.b.InlineAsm(llvmir.Asm{Text: fmt.Sprintf("%scp.async.%s.shared.global [$0+%d], [$1], %d%s;", guard, mode, x.offset, bytes, amount),
 		Constraints: constraints + "~{memory}", SideEffects: true}, llvmir.Void, args...)
 }
 
@@ -211,36 +211,36 @@ func (k *asyncCopy) chunk(x chunk) {
 // seldom run.
 func (k *asyncCopy) rolled(n int64, each func(chunk)) {
 	c, r := k.c, k.region
-	places := k.stored.places(r.layout)
-	thread := c.threadPart(r.layout)
-	c.b.For(llvmir.Range{From: number(0), To: number(int64(r.layout.Registers())), Step: number(n), Hints: llvmir.LoopHints{NoUnroll: true}}, nil,
+	places := k.buffer.offsets(r.layout)
+	thread := c.threadIndices(r.layout)
+	c.b.For(llvmir.Range{From: i32(0), To: i32(int64(r.layout.Registers())), Step: i32(n), Hints: llvmir.LoopHints{NoUnroll: true}}, nil,
 		func(reg llvmir.Value, _ []llvmir.Value) []llvmir.Value {
-			at, register := r.memory.offset, c.registerPart(r.layout, reg)
+			at, register := r.desc.offset, c.registerIndices(r.layout, reg)
 			for d := range thread {
-				i := c.b.ZExt(c.plus(thread[d], register[d]), llvmir.I64)
-				if r.start != nil && r.start[d] != index(0) {
+				i := c.b.ZExt(c.xor(thread[d], register[d]), llvmir.I64)
+				if r.start != nil && r.start[d] != i64(0) {
 					i = c.b.Sub(i, r.start[d])
 				}
-				at = c.sum(at, c.times(i, r.memory.strides[d]))
+				at = c.addIndex(at, c.mulIndex(i, r.desc.strides[d]))
 			}
 			inside, own := k.bounds(thread, register)
-			place := c.plus(c.threadPart(places)[0], c.registerPart(places, reg)[0])
-			each(chunk{from: c.b.GEP(r.memory.elem.Storage, r.memory.base, at), to: c.addressIn(k.stored, place), inside: inside, own: own, count: n})
+			place := c.xor(c.threadIndices(places)[0], c.registerIndices(places, reg)[0])
+			each(chunk{from: c.b.GEP(r.desc.elem.Storage, r.desc.base, at), to: c.offsetAddress(k.buffer, place), inside: inside, owned: own, count: n})
 			return nil
 		})
 }
 
-// oneByOne reads element by element, and waits.
-func (k *asyncCopy) oneByOne() {
+// perElement reads element by element, and waits.
+func (k *asyncCopy) perElement() {
 	k.rolled(1, func(x chunk) {
-		c, elem := k.c, k.stored.elem
-		w := packing(elem, 1)
+		c, elem := k.c, k.buffer.elem
+		w := vectorWordsOf(elem, 1)
 		put := func() {
-			words := c.loadIf(w, x.from, x.inside, c.packed(w, elem, []llvmir.Value{llvmir.Zero(elem.Scalar)}))
-			c.putElement(elem, c.unpacked(w, elem, words, 1)[0], c.b.IntToPtr(x.to, llvmir.PtrIn(sharedSpace)))
+			words := c.predicatedLoad(w, x.from, x.inside, c.packWords(w, elem, []llvmir.Value{llvmir.Zero(elem.Scalar)}))
+			c.storeSharedElement(elem, c.unpackWords(w, elem, words, 1)[0], c.b.IntToPtr(x.to, llvmir.PtrIn(sharedSpace)))
 		}
-		if x.own.IsValid() {
-			c.b.When(x.own, put)
+		if x.owned.IsValid() {
+			c.b.When(x.owned, put)
 		} else {
 			put()
 		}

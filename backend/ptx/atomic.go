@@ -14,16 +14,16 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// instructions are those for memref's updates: what they do, and on numbers of
+// atomicInsts are those for memref's updates: what they do, and on numbers of
 // which kind. LLVM's own atomics leave out order and scope.
-var instructions = map[string]struct{ does, kind string }{
+var atomicInsts = map[string]struct{ does, kind string }{
 	"addi": {"add", "u"}, "andi": {"and", "b"}, "ori": {"or", "b"}, "xori": {"xor", "b"},
 	"maxs": {"max", "s"}, "maxu": {"max", "u"}, "mins": {"min", "s"}, "minu": {"min", "u"},
 	"addf": {"add", "f"}, "assign": {"exch", "b"},
 }
 
-// ourUpdates are memref's names of what llvm.atomicrmw does.
-var ourUpdates = map[string]string{
+// rmwKinds are memref's names of what llvm.atomicrmw does.
+var rmwKinds = map[string]string{
 	"xchg": "assign", "add": "addi", "_and": "andi", "_or": "ori", "_xor": "xori",
 	"max": "maxs", "min": "mins", "umax": "maxu", "umin": "minu",
 	"fadd": "addf", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf",
@@ -50,10 +50,10 @@ func atomicityOf(op *ir.Op) atomicity {
 	return a
 }
 
-// orderTogether has one fence in front of all atomics of an operation, and one
+// fenceOnce has one fence in front of all atomics of an operation, and one
 // behind, where each of them would be ordered by itself otherwise. What it gives
 // is to be called at the end.
-func (c *compiler) orderTogether(op *ir.Op) (end func()) {
+func (c *emitter) fenceOnce(op *ir.Op) (end func()) {
 	var found []atomicity
 	op.Walk(func(inner *ir.Op) ir.WalkResult {
 		if inner.Is(memref.AtomicRMW) || inner.Is(llvm.AtomicRMW) {
@@ -61,16 +61,16 @@ func (c *compiler) orderTogether(op *ir.Op) (end func()) {
 		}
 		return ir.Continue
 	})
-	if len(found) != 1 || found[0].order == "relaxed" || c.orderedTogether {
+	if len(found) != 1 || found[0].order == "relaxed" || c.fencedTogether {
 		return func() {}
 	}
 	a := found[0]
 	if a.releases() && !c.nothingToRelease(op) {
 		c.fence(a.scope)
 	}
-	c.orderedTogether = true
+	c.fencedTogether = true
 	return func() {
-		c.orderedTogether = false
+		c.fencedTogether = false
 		// Who does not look at what was there cannot tell what came before it.
 		if a.order != "release" && op.NumResults() > 0 && op.HasUses() {
 			c.fence(a.scope)
@@ -78,43 +78,43 @@ func (c *compiler) orderTogether(op *ir.Op) (end func()) {
 	}
 }
 
-func (c *compiler) fence(scope string) {
+func (c *emitter) fence(scope string) {
 	c.b.InlineAsm(llvmir.Asm{Text: "fence.acq_rel." + scope + ";", Constraints: "~{memory}", SideEffects: true}, llvmir.Void)
 }
 
 func (a atomicity) releases() bool { return a.order == "release" || a.order == "acq_rel" }
 
-func emitAtomicRMW(c *compiler, op *ir.Op) error {
+func emitAtomicRMW(c *emitter, op *ir.Op) error {
 	m, at, err := c.indexed(op.Operand(1), op.Operands()[2:])
 	if err != nil {
 		return err
 	}
 	n, _ := op.IntAttr("kind")
 	kind, _ := memref.AtomicKind.ByValue(n)
-	return c.update(op, kind, m, at, op.Operand(0))
+	return c.emitRMW(op, kind, m, at, op.Operand(0))
 }
 
-// emitAtomicAddress gives the value from before the update.
-func emitAtomicAddress(c *compiler, op *ir.Op) error {
+// emitLLVMAtomicRMW gives the value from before the update.
+func emitLLVMAtomicRMW(c *emitter, op *ir.Op) error {
 	n, _ := op.IntAttr("bin_op")
 	kind, _ := llvm.AtomicBinOp.ByValue(n)
-	ours, ok := ourUpdates[kind]
+	ours, ok := rmwKinds[kind]
 	if !ok {
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
-	m, err := c.behind(op.Operand(0), op.Operand(1).Type())
+	m, err := c.pointee(op.Operand(0), op.Operand(1).Type())
 	if err != nil {
 		return err
 	}
-	return c.update(op, ours, m, nil, op.Operand(1))
+	return c.emitRMW(op, ours, m, nil, op.Operand(1))
 }
 
-// update changes an element of memory; the result is what was there.
-func (c *compiler) update(op *ir.Op, kind string, m *memory, at []llvmir.Value, operand *ir.Value) error {
-	if m.of != nil {
+// emitRMW changes an element of memory; the result is what was there.
+func (c *emitter) emitRMW(op *ir.Op, kind string, m *memrefDesc, at []llvmir.Value, operand *ir.Value) error {
+	if m.alloc != nil {
 		return errors.New("atomics on the block's own memory are not supported")
 	}
-	v, err := c.word(operand)
+	v, err := c.scalar(operand)
 	if err != nil {
 		return err
 	}
@@ -123,20 +123,20 @@ func (c *compiler) update(op *ir.Op, kind string, m *memory, at []llvmir.Value, 
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
 	a := atomicityOf(op)
-	if c.orderedTogether {
+	if c.fencedTogether {
 		a.order = "relaxed"
 	}
-	if name, ok := instruction(kind, m.elem, t); ok && kind != "assign" && !isLookedAt(op.Result(0)) {
-		c.onceOnly(a, func() { c.reduce(a, name, c.place(m, at), m.elem.Bytes, c.bitsOf(m.elem, v)) })
-		c.words[op.Result(0)] = llvmir.Zero(m.elem.Scalar)
+	if name, ok := atomicInst(kind, m.elem, t); ok && kind != "assign" && !isResultUsed(op.Result(0)) {
+		c.onOneThreadOnly(a, func() { c.emitRed(a, name, c.elementPtr(m, at), m.elem.Bytes, c.toBits(m.elem, v)) })
+		c.scalars[op.Result(0)] = llvmir.Zero(m.elem.Scalar)
 		return nil
 	}
-	c.words[op.Result(0)] = c.once(m.elem, a, func() llvmir.Value {
-		p := c.place(m, at)
-		if name, ok := instruction(kind, m.elem, t); ok {
-			return c.fromBits(m.elem, c.atom(a, name, p, m.elem.Bytes, c.bitsOf(m.elem, v)))
+	c.scalars[op.Result(0)] = c.onOneThread(m.elem, a, func() llvmir.Value {
+		p := c.elementPtr(m, at)
+		if name, ok := atomicInst(kind, m.elem, t); ok {
+			return c.fromBits(m.elem, c.atom(a, name, p, m.elem.Bytes, c.toBits(m.elem, v)))
 		}
-		before, _, e := c.exchanged(a, m.elem, p, func(old llvmir.Value) (llvmir.Value, error) { return c.ApplyRMW(kind, t, old, v), nil })
+		before, _, e := c.emitCASLoop(a, m.elem, p, func(old llvmir.Value) (llvmir.Value, error) { return c.ApplyRMW(kind, t, old, v), nil })
 		if e != nil {
 			err = e
 		}
@@ -145,9 +145,9 @@ func (c *compiler) update(op *ir.Op, kind string, m *memory, at []llvmir.Value, 
 	return err
 }
 
-// instruction is the one for an update of an element; not ok when there is none.
-func instruction(kind string, e arithtollvm.Element, t ir.Type) (string, bool) {
-	i, ok := instructions[kind]
+// atomicInst is the one for an update of an element; not ok when there is none.
+func atomicInst(kind string, e arithtollvm.Element, t ir.Type) (string, bool) {
+	i, ok := atomicInsts[kind]
 	switch {
 	case !ok || e.Storage != e.Scalar || arithtollvm.IsEmulated(t) && kind != "assign":
 		return "", false
@@ -159,38 +159,38 @@ func instruction(kind string, e arithtollvm.Element, t ir.Type) (string, bool) {
 	return fmt.Sprintf("%s.%s%d", i.does, i.kind, 8*e.Bytes), true
 }
 
-// isLookedAt reports whether something is done with a value other than handing it
+// isResultUsed reports whether something is done with a value other than handing it
 // out of a body or a branch.
-func isLookedAt(v *ir.Value) bool {
+func isResultUsed(v *ir.Value) bool {
 	for use := range v.Uses() {
 		op, around := use.Owner(), use.Owner().Parent()
 		handed := op.Has(ir.Terminator) && (around.Is(scf.If) || linalg.IsStructured(around.Def()))
-		if !handed || use.Index() >= around.NumResults() || isLookedAt(around.Result(use.Index())) {
+		if !handed || use.Index() >= around.NumResults() || isResultUsed(around.Result(use.Index())) {
 			return true
 		}
 	}
 	return false
 }
 
-// reduce is an atomic instruction that does not give what was there: threads do
+// emitRed is an atomic instruction that does not give what was there: threads do
 // not wait for it. Who does not look at what was there acquires nothing.
-func (c *compiler) reduce(a atomicity, name string, p llvmir.Value, bytes int64, v llvmir.Value) {
+func (c *emitter) emitRed(a atomicity, name string, p llvmir.Value, bytes int64, v llvmir.Value) {
 	order := "relaxed"
 	if a.releases() {
 		order = "release"
 	}
 	text := fmt.Sprintf("red.%s.%s.global.%s [$0], $1;", order, a.scope, name)
-	c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: "l," + asmLetters[bytes] + ",~{memory}", SideEffects: true}, llvmir.Void, c.address(p), v)
+	c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: "l," + wordConstraints[bytes] + ",~{memory}", SideEffects: true}, llvmir.Void, c.intAddress(p), v)
 }
 
-// asmLetters are the constraints for words of so many bytes.
-var asmLetters = map[int64]string{2: "h", 4: "r", 8: "l"}
+// wordConstraints are the constraints for words of so many bytes.
+var wordConstraints = map[int64]string{2: "h", 4: "r", 8: "l"}
 
 // atom is an atomic instruction on bits, and gives those that were there.
-func (c *compiler) atom(a atomicity, name string, p llvmir.Value, bytes int64, operands ...llvmir.Value) llvmir.Value {
-	letter := asmLetters[bytes]
+func (c *emitter) atom(a atomicity, name string, p llvmir.Value, bytes int64, operands ...llvmir.Value) llvmir.Value {
+	letter := wordConstraints[bytes]
 	text, constraints := fmt.Sprintf("atom.%s.%s.global.%s $0, [$1]", a.order, a.scope, name), "="+letter+",l"
-	args := []llvmir.Value{c.address(p)}
+	args := []llvmir.Value{c.intAddress(p)}
 	for i, v := range operands {
 		text += fmt.Sprintf(", $%d", 2+i)
 		constraints += "," + letter
@@ -201,7 +201,7 @@ func (c *compiler) atom(a atomicity, name string, p llvmir.Value, bytes int64, o
 
 // compareAndSwap replaces bits by others if they are what is wanted, and gives
 // those that were there.
-func (c *compiler) compareAndSwap(a atomicity, p llvmir.Value, bytes int64, want, v llvmir.Value) llvmir.Value {
+func (c *emitter) compareAndSwap(a atomicity, p llvmir.Value, bytes int64, want, v llvmir.Value) llvmir.Value {
 	if bytes == 1 { // there is no instruction: the word around it is replaced
 		seen, _ := c.b.CmpXchg(p, want, v, llvmir.AcquireRelease, llvmir.Acquire, "", 0)
 		return seen
@@ -209,9 +209,9 @@ func (c *compiler) compareAndSwap(a atomicity, p llvmir.Value, bytes int64, want
 	return c.atom(a, fmt.Sprintf("cas.b%d", 8*bytes), p, bytes, want, v)
 }
 
-// exchanged computes a new value of the old one until nobody has changed that
+// emitCASLoop computes a new value of the old one until nobody has changed that
 // meanwhile, and gives both.
-func (c *compiler) exchanged(a atomicity, e arithtollvm.Element, p llvmir.Value, compute func(old llvmir.Value) (llvmir.Value, error)) (before, after llvmir.Value, err error) {
+func (c *emitter) emitCASLoop(a atomicity, e arithtollvm.Element, p llvmir.Value, compute func(old llvmir.Value) (llvmir.Value, error)) (before, after llvmir.Value, err error) {
 	bits := llvmir.Int(int(8 * e.Bytes))
 	first := c.b.Load(bits, p, llvmir.Access{Align: int(e.Bytes), Order: llvmir.Monotonic})
 	given := c.b.While(llvmir.LoopHints{}, []llvmir.Value{first}, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
@@ -221,7 +221,7 @@ func (c *compiler) exchanged(a atomicity, e arithtollvm.Element, p llvmir.Value,
 			err = failed
 			next = old
 		}
-		seen := c.compareAndSwap(a, p, e.Bytes, carried[0], c.bitsOf(e, next))
+		seen := c.compareAndSwap(a, p, e.Bytes, carried[0], c.toBits(e, next))
 		return c.b.ICmp(llvmir.NE, seen, carried[0]), []llvmir.Value{seen, old, next}
 	}, func(given []llvmir.Value) []llvmir.Value { return given[:1] })
 	return given[1], given[2], err
@@ -229,19 +229,19 @@ func (c *compiler) exchanged(a atomicity, e arithtollvm.Element, p llvmir.Value,
 
 // emitGenericAtomicRMW gives the value from after the update: it computes the
 // new value until nobody has changed the old one meanwhile.
-func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
+func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
 	m, at, err := c.indexed(op.Operand(0), op.Operands()[1:])
 	if err != nil {
 		return err
 	}
-	if m.of != nil {
+	if m.alloc != nil {
 		return errors.New("atomics on the block's own memory are not supported")
 	}
 	body := op.Region0().Entry()
 	a := atomicityOf(op)
-	c.words[op.Result(0)] = c.once(m.elem, a, func() llvmir.Value {
-		_, after, e := c.exchanged(a, m.elem, c.place(m, at), func(old llvmir.Value) (llvmir.Value, error) {
-			c.words[body.Arg(0)] = old
+	c.scalars[op.Result(0)] = c.onOneThread(m.elem, a, func() llvmir.Value {
+		_, after, e := c.emitCASLoop(a, m.elem, c.elementPtr(m, at), func(old llvmir.Value) (llvmir.Value, error) {
+			c.scalars[body.Arg(0)] = old
 			list, err := c.body(body)
 			if err != nil {
 				return llvmir.Undef(m.elem.Scalar), err
@@ -255,52 +255,52 @@ func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 }
 
 // emitCmpXchg gives what was there, and whether it was replaced.
-func emitCmpXchg(c *compiler, op *ir.Op) error {
-	m, err := c.behind(op.Operand(0), op.Operand(1).Type())
+func emitCmpXchg(c *emitter, op *ir.Op) error {
+	m, err := c.pointee(op.Operand(0), op.Operand(1).Type())
 	if err != nil {
 		return err
 	}
-	words, err := c.wordsOf(op.Operands()[1:])
+	words, err := c.scalarsOf(op.Operands()[1:])
 	if err != nil {
 		return err
 	}
 	a := atomicityOf(op)
-	old := c.once(m.elem, a, func() llvmir.Value {
-		return c.fromBits(m.elem, c.compareAndSwap(a, c.place(m, nil), m.elem.Bytes, c.bitsOf(m.elem, words[0]), c.bitsOf(m.elem, words[1])))
+	old := c.onOneThread(m.elem, a, func() llvmir.Value {
+		return c.fromBits(m.elem, c.compareAndSwap(a, c.elementPtr(m, nil), m.elem.Bytes, c.toBits(m.elem, words[0]), c.toBits(m.elem, words[1])))
 	})
 	done := c.b.ICmp(llvmir.EQ, c.ToBits(old), c.ToBits(words[0]))
 	pair := llvmir.Undef(llvmir.Struct(old.Type(), llvmir.I1))
-	c.words[op.Result(0)] = c.b.InsertValue(c.b.InsertValue(pair, old, 0), done, 1)
+	c.scalars[op.Result(0)] = c.b.InsertValue(c.b.InsertValue(pair, old, 0), done, 1)
 	return nil
 }
 
-// once has one thread do something all threads get the result of; in a body
+// onOneThread has one thread do something all threads get the result of; in a body
 // every thread does it for its own element.
-func (c *compiler) once(elem arithtollvm.Element, a atomicity, do func() llvmir.Value) llvmir.Value {
+func (c *emitter) onOneThread(elem arithtollvm.Element, a atomicity, do func() llvmir.Value) llvmir.Value {
 	if c.loopIndex != nil {
 		return do()
 	}
-	t := &tile{elem: elem}
-	c.beforeRelease(a)
-	c.claim(elem.Bytes)
-	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, number(0)), func() { c.putShared(t, do(), number(0)) })
+	t := &distTensor{elem: elem}
+	c.barrierBeforeRelease(a)
+	c.claimShared(elem.Bytes)
+	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, i32(0)), func() { c.storeShared(t, do(), i32(0)) })
 	c.barrier()
 	c.sharedInUse = true
-	return c.getShared(t, number(0))
+	return c.loadShared(t, i32(0))
 }
 
-// onceOnly is once where nobody gets a result.
-func (c *compiler) onceOnly(a atomicity, do func()) {
+// onOneThreadOnly is once where nobody gets a result.
+func (c *emitter) onOneThreadOnly(a atomicity, do func()) {
 	if c.loopIndex != nil {
 		do()
 		return
 	}
-	c.beforeRelease(a)
-	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, number(0)), do)
+	c.barrierBeforeRelease(a)
+	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, i32(0)), do)
 }
 
-// beforeRelease has threads wait if one of them is to release what all wrote.
-func (c *compiler) beforeRelease(a atomicity) {
+// barrierBeforeRelease has threads wait if one of them is to release what all wrote.
+func (c *emitter) barrierBeforeRelease(a atomicity) {
 	if a.releases() {
 		c.barrier()
 	}

@@ -14,10 +14,10 @@ import (
 )
 
 // emitCall builds the function's body in place of the call.
-func emitCall(c *compiler, op *ir.Op) error {
+func emitCall(c *emitter, op *ir.Op) error {
 	callee, name := cfg.Callee(op)
 	if callee == nil {
-		return c.external(op, name, op.Operands())
+		return c.callExternal(op, name, op.Operands())
 	}
 	if slices.Contains(c.calls, callee) {
 		return cfg.ErrRecursion
@@ -25,11 +25,11 @@ func emitCall(c *compiler, op *ir.Op) error {
 	for i, arg := range callee.Region0().Entry().Args() {
 		v := op.Operand(i)
 		switch {
-		case c.memories[v] != nil:
-			if c.memories[v].of != nil {
+		case c.memrefs[v] != nil:
+			if c.memrefs[v].alloc != nil {
 				return errors.New("memory of the block's own cannot be handed to a function")
 			}
-			c.memories[arg] = c.memories[v]
+			c.memrefs[arg] = c.memrefs[v]
 		case c.tensors[v] != nil:
 			// In registers: what is made later may be made while the function
 			// is built a second time, with other values.
@@ -39,14 +39,14 @@ func emitCall(c *compiler, op *ir.Op) error {
 			}
 			c.tensors[arg], c.layouts[arg] = t, t.layout
 		default:
-			w, err := c.word(v)
+			w, err := c.scalar(v)
 			if err != nil {
 				return err
 			}
-			c.words[arg] = w
+			c.scalars[arg] = w
 		}
 	}
-	c.give(callee, op.Operands())
+	c.bindArgs(callee, op.Operands())
 	c.forgetLayouts(callee)
 	c.calls = append(c.calls, callee)
 	defer func() { c.calls = c.calls[:len(c.calls)-1] }()
@@ -54,7 +54,7 @@ func emitCall(c *compiler, op *ir.Op) error {
 }
 
 // forgetLayouts: another call may bring arguments in other layouts.
-func (c *compiler) forgetLayouts(callee *ir.Op) {
+func (c *emitter) forgetLayouts(callee *ir.Op) {
 	args := callee.Region0().Entry().Args()
 	callee.Walk(func(inner *ir.Op) ir.WalkResult {
 		for _, v := range inner.Results() {
@@ -73,17 +73,17 @@ func (c *compiler) forgetLayouts(callee *ir.Op) {
 	})
 }
 
-func emitLLVMCall(c *compiler, op *ir.Op) error {
+func emitLLVMCall(c *emitter, op *ir.Op) error {
 	name, args, err := cfg.ExternalCallee(op)
 	if err != nil {
 		return err
 	}
-	return c.external(op, name, args)
+	return c.callExternal(op, name, args)
 }
 
-// external calls a function without a body: one that prints, or one of the
+// callExternal calls a function without a body: one that prints, or one of the
 // device library.
-func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
+func (c *emitter) callExternal(op *ir.Op, symbol string, args []*ir.Value) error {
 	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
 		return c.print(op, args)
 	}
@@ -91,23 +91,23 @@ func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) error {
 	if err != nil {
 		return err
 	}
-	words, err := c.wordsOf(args)
+	words, err := c.scalarsOf(args)
 	if err != nil {
 		return err
 	}
 	if c.options.Libdevice != "" {
-		c.words[op.Result(0)] = c.callLibrary(symbol, result, words)
+		c.scalars[op.Result(0)] = c.callLibrary(symbol, result, words)
 		return nil
 	}
 	v, err := c.Libdevice(symbol, result, words)
 	if err == nil {
-		c.words[op.Result(0)] = v
+		c.scalars[op.Result(0)] = v
 	}
 	return err
 }
 
 // callLibrary calls a function that is linked later.
-func (c *compiler) callLibrary(symbol string, result *llvmir.Type, words []llvmir.Value) llvmir.Value {
+func (c *emitter) callLibrary(symbol string, result *llvmir.Type, words []llvmir.Value) llvmir.Value {
 	c.calledLibrary = true
 	types := make([]*llvmir.Type, len(words))
 	for i, w := range words {
@@ -117,7 +117,7 @@ func (c *compiler) callLibrary(symbol string, result *llvmir.Type, words []llvmi
 }
 
 // emitGetGlobal is constant memory of the module.
-func emitGetGlobal(c *compiler, op *ir.Op) error {
+func emitGetGlobal(c *emitter, op *ir.Op) error {
 	ref, _ := memref.AsGetGlobal(op)
 	def := ir.LookupSymbol(op, ref.Name())
 	g, ok := memref.AsGlobal(def)
@@ -128,36 +128,36 @@ func emitGetGlobal(c *compiler, op *ir.Op) error {
 	if !initialised || !g.IsConstant() {
 		return errors.New("only constant memory is supported")
 	}
-	m, err := c.table(dense)
+	m, err := c.constantTable(dense)
 	if err == nil {
-		c.memories[op.Result(0)] = m
+		c.memrefs[op.Result(0)] = m
 	}
 	return err
 }
 
-// table is memory with constants.
-func (c *compiler) table(a *ir.DenseAttr) (*memory, error) {
+// constantTable is memory with constants.
+func (c *emitter) constantTable(a *ir.DenseAttr) (*memrefDesc, error) {
 	elem, err := arithtollvm.ElementOf(a.Type.ElementType())
 	if err != nil {
 		return nil, err
 	}
 	shape, _ := a.Type.Dims()
-	m := &memory{elem: elem, offset: index(0), sizes: make([]llvmir.Value, len(shape)), strides: make([]llvmir.Value, len(shape))}
+	m := &memrefDesc{elem: elem, offset: i64(0), sizes: make([]llvmir.Value, len(shape)), strides: make([]llvmir.Value, len(shape))}
 	n := int64(1)
 	for d, size := range slices.Backward(shape) {
-		m.sizes[d], m.strides[d] = index(size), index(n)
+		m.sizes[d], m.strides[d] = i64(size), i64(n)
 		n *= size
 	}
 	data := []byte(a.Data)
 	if a.Splat {
 		data = slices.Repeat(data, int(n))
 	}
-	m.base = c.constants(data)
+	m.base = c.constantData(data)
 	return m, nil
 }
 
-// constants are bytes in memory.
-func (c *compiler) constants(data []byte) llvmir.Value {
+// constantData are bytes in memory.
+func (c *emitter) constantData(data []byte) llvmir.Value {
 	p, ok := c.globals[string(data)]
 	if !ok {
 		p = c.module.Global(llvmir.Global{

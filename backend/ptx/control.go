@@ -16,19 +16,19 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// carrier is how values of a type are handed over where control flow joins: each
+// valueLowering is how values of a type are handed over where control flow joins: each
 // as its registers.
-type carrier struct {
+type valueLowering struct {
 	typ    ir.Type
 	types  []*llvmir.Type
 	layout *layout.Layout // of a tensor
-	memory *memoryCarrier
+	memref *memrefLowering
 }
 
-func (c *compiler) carriers(values []*ir.Value) ([]*carrier, error) {
-	out := make([]*carrier, len(values))
+func (c *emitter) valueLowerings(values []*ir.Value) ([]*valueLowering, error) {
+	out := make([]*valueLowering, len(values))
 	for i, v := range values {
-		k := &carrier{typ: v.Type()}
+		k := &valueLowering{typ: v.Type()}
 		out[i] = k
 		switch {
 		case ir.IsAnyTensor(v.Type()):
@@ -41,7 +41,7 @@ func (c *compiler) carriers(values []*ir.Value) ([]*carrier, error) {
 				return nil, errors.New("tensors of unknown size cannot be carried")
 			}
 			if k.layout = c.layoutOf(v); k.layout == nil {
-				k.layout = c.plain(shape)
+				k.layout = c.defaultLayout(shape)
 				c.layouts[v] = k.layout
 			}
 			for range k.layout.Registers() {
@@ -49,7 +49,7 @@ func (c *compiler) carriers(values []*ir.Value) ([]*carrier, error) {
 			}
 		case ir.IsAnyMemRef(v.Type()):
 			var err error
-			if k.memory, k.types, err = carriedMemory(v.Type()); err != nil {
+			if k.memref, k.types, err = memrefLoweringOf(v.Type()); err != nil {
 				return nil, err
 			}
 		default:
@@ -64,22 +64,22 @@ func (c *compiler) carriers(values []*ir.Value) ([]*carrier, error) {
 }
 
 // pack gives the registers of values.
-func (c *compiler) pack(ks []*carrier, values []*ir.Value) (list []llvmir.Value, err error) {
+func (c *emitter) pack(lowerings []*valueLowering, values []*ir.Value) (list []llvmir.Value, err error) {
 	for i, v := range values {
-		if ks[i].memory != nil {
-			m, err := c.memory(v)
+		if lowerings[i].memref != nil {
+			m, err := c.memref(v)
 			if err != nil {
 				return nil, err
 			}
-			parts, err := ks[i].memory.partsOf(m)
+			parts, err := lowerings[i].memref.flatten(m)
 			if err != nil {
 				return nil, err
 			}
 			list = append(list, parts...)
 			continue
 		}
-		if ks[i].layout == nil {
-			w, err := c.word(v)
+		if lowerings[i].layout == nil {
+			w, err := c.scalar(v)
 			if err != nil {
 				return nil, err
 			}
@@ -90,7 +90,7 @@ func (c *compiler) pack(ks []*carrier, values []*ir.Value) (list []llvmir.Value,
 		if err != nil {
 			return nil, err
 		}
-		regs, err := c.in(t, ks[i].layout)
+		regs, err := c.inLayout(t, lowerings[i].layout)
 		if err != nil {
 			return nil, err
 		}
@@ -99,36 +99,36 @@ func (c *compiler) pack(ks []*carrier, values []*ir.Value) (list []llvmir.Value,
 	return list, nil
 }
 
-func (c *compiler) unpack(ks []*carrier, list []llvmir.Value, values []*ir.Value) error {
+func (c *emitter) unpack(lowerings []*valueLowering, list []llvmir.Value, values []*ir.Value) error {
 	for i, v := range values {
-		n := len(ks[i].types)
+		n := len(lowerings[i].types)
 		switch {
-		case ks[i].memory != nil:
-			c.memories[v] = ks[i].memory.with(list[:n])
-		case ks[i].layout == nil:
-			c.words[v] = list[0]
+		case lowerings[i].memref != nil:
+			c.memrefs[v] = lowerings[i].memref.unflatten(list[:n])
+		case lowerings[i].layout == nil:
+			c.scalars[v] = list[0]
 		default:
 			t, err := c.newTensor(v)
 			if err != nil {
 				return err
 			}
-			t.layout, t.regs = ks[i].layout, list[:n:n]
+			t.layout, t.regs = lowerings[i].layout, list[:n:n]
 		}
 		list = list[n:]
 	}
 	return nil
 }
 
-func typesOf(ks []*carrier) (list []*llvmir.Type) {
-	for _, k := range ks {
+func typesOf(lowerings []*valueLowering) (list []*llvmir.Type) {
+	for _, k := range lowerings {
 		list = append(list, k.types...)
 	}
 	return list
 }
 
-func emitIf(c *compiler, op *ir.Op) error {
+func emitIf(c *emitter, op *ir.Op) error {
 	view, _ := scf.AsIf(op)
-	if fillsOnly(op) {
+	if onlyFills(op) {
 		for _, r := range op.Regions() {
 			if r.Entry() == nil {
 				continue
@@ -141,21 +141,21 @@ func emitIf(c *compiler, op *ir.Op) error {
 		}
 		return nil
 	}
-	if c.loopIndex != nil && c.isGuardable(op) {
-		return c.emitGuarded(op)
+	if c.loopIndex != nil && c.isPredicable(op) {
+		return c.emitPredicated(op)
 	}
-	cond, err := c.word(view.Condition())
+	cond, err := c.scalar(view.Condition())
 	if err != nil {
 		return err
 	}
-	ks, err := c.carriers(op.Results())
+	lowerings, err := c.valueLowerings(op.Results())
 	if err != nil {
 		return err
 	}
-	written := c.written(op)
+	written := c.writtenAllocs(op)
 	before := written.regs()
 	inUse, used := c.sharedInUse, false
-	way := func(r *ir.Region) func() []llvmir.Value {
+	branch := func(r *ir.Region) func() []llvmir.Value {
 		return func() []llvmir.Value {
 			written.set(before)
 			c.sharedInUse = inUse
@@ -163,10 +163,10 @@ func emitIf(c *compiler, op *ir.Op) error {
 				used = used || inUse
 				return before
 			}
-			list, e := c.region(r, typesOf(ks), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(ks, last.Operands()) })
+			list, e := c.region(r, typesOf(lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(lowerings, last.Operands()) })
 			if e != nil {
 				err = e
-				list = undefined(ks)
+				list = undefined(lowerings)
 			}
 			used = used || c.sharedInUse
 			return append(list, written.regs()...)
@@ -176,21 +176,21 @@ func emitIf(c *compiler, op *ir.Op) error {
 	if view.Else() != nil {
 		no = op.RegionAt(1)
 	}
-	list := c.b.If(cond, way(op.RegionAt(0)), way(no))
+	list := c.b.If(cond, branch(op.RegionAt(0)), branch(no))
 	c.sharedInUse = used
 	if err != nil {
 		return err
 	}
-	written.set(list[len(typesOf(ks)):])
-	return c.unpack(ks, list, op.Results())
+	written.set(list[len(typesOf(lowerings)):])
+	return c.unpack(lowerings, list, op.Results())
 }
 
-// allocations are some which an operation with regions writes to: what is in them
+// promotedAllocs are some which an operation with regions writes to: what is in them
 // is handed over as other values are.
-type allocations []*allocation
+type promotedAllocs []*promotedAlloc
 
-// written are those of outside that something in an operation writes to.
-func (c *compiler) written(op *ir.Op) (list allocations) {
+// writtenAllocsAllocsAllocsAllocsAllocsAllocs are those of outside that something in an operation writes to.
+func (c *emitter) writtenAllocs(op *ir.Op) (list promotedAllocs) {
 	op.Walk(func(inner *ir.Op) ir.WalkResult {
 		v := writtenAllocation(inner)
 		if a := c.allocs[v]; v != nil && a != nil && !slices.Contains(list, a) && !op.Contains(a.op) {
@@ -217,14 +217,14 @@ func writtenAllocation(op *ir.Op) *ir.Value {
 	return v
 }
 
-func (as allocations) regs() (list []llvmir.Value) {
+func (as promotedAllocs) regs() (list []llvmir.Value) {
 	for _, a := range as {
 		list = append(list, a.regs...)
 	}
 	return list
 }
 
-func (as allocations) set(list []llvmir.Value) {
+func (as promotedAllocs) set(list []llvmir.Value) {
 	for _, a := range as {
 		n := len(a.regs)
 		a.regs, list = slices.Clone(list[:n]), list[n:]
@@ -232,117 +232,117 @@ func (as allocations) set(list []llvmir.Value) {
 }
 
 // undefined stands for values that could not be built.
-func undefined(ks []*carrier) (list []llvmir.Value) {
-	for _, t := range typesOf(ks) {
+func undefined(lowerings []*valueLowering) (list []llvmir.Value) {
+	for _, t := range typesOf(lowerings) {
 		list = append(list, llvmir.Undef(t))
 	}
 	return list
 }
 
 // emitExecuteRegion builds the region in place.
-func emitExecuteRegion(c *compiler, op *ir.Op) error {
+func emitExecuteRegion(c *emitter, op *ir.Op) error {
 	return c.inPlace(op, op.Region0())
 }
 
 // inPlace builds a region that is run once, for the results of an operation.
-func (c *compiler) inPlace(op *ir.Op, r *ir.Region) error {
-	ks, err := c.carriers(op.Results())
+func (c *emitter) inPlace(op *ir.Op, r *ir.Region) error {
+	lowerings, err := c.valueLowerings(op.Results())
 	if err != nil {
 		return err
 	}
-	list, err := c.region(r, typesOf(ks), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(ks, last.Operands()) })
+	list, err := c.region(r, typesOf(lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(lowerings, last.Operands()) })
 	if err != nil {
 		return err
 	}
-	return c.unpack(ks, list, op.Results())
+	return c.unpack(lowerings, list, op.Results())
 }
 
-func emitIndexSwitch(c *compiler, op *ir.Op) error {
+func emitIndexSwitch(c *emitter, op *ir.Op) error {
 	view, _ := scf.AsIndexSwitch(op)
-	flag, err := c.word(op.Operand(0))
+	flag, err := c.scalar(op.Operand(0))
 	if err != nil {
 		return err
 	}
-	if len(c.written(op)) > 0 {
+	if len(c.writtenAllocs(op)) > 0 {
 		return errors.New("memory allocated outside is written in it")
 	}
-	ks, err := c.carriers(op.Results())
+	lowerings, err := c.valueLowerings(op.Results())
 	if err != nil {
 		return err
 	}
 	cases, regions := view.Cases(), view.CaseRegions()
 	inUse := c.sharedInUse
-	way := func(r *ir.Region) []llvmir.Value {
+	branch := func(r *ir.Region) []llvmir.Value {
 		c.sharedInUse = inUse
-		list, e := c.region(r, typesOf(ks), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(ks, last.Operands()) })
+		list, e := c.region(r, typesOf(lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(lowerings, last.Operands()) })
 		if e != nil {
 			err = e
-			return undefined(ks)
+			return undefined(lowerings)
 		}
 		return list
 	}
 	var from func(i int) []llvmir.Value
 	from = func(i int) []llvmir.Value {
 		if i == len(cases) {
-			return way(view.DefaultRegion())
+			return branch(view.DefaultRegion())
 		}
 		chosen := c.b.ICmp(llvmir.EQ, flag, llvmir.ConstInt(flag.Type(), cases[i]))
-		return c.b.If(chosen, func() []llvmir.Value { return way(regions[i]) }, func() []llvmir.Value { return from(i + 1) })
+		return c.b.If(chosen, func() []llvmir.Value { return branch(regions[i]) }, func() []llvmir.Value { return from(i + 1) })
 	}
 	list := from(0)
 	c.sharedInUse = true
 	if err != nil {
 		return err
 	}
-	return c.unpack(ks, list, op.Results())
+	return c.unpack(lowerings, list, op.Results())
 }
 
-func emitFor(c *compiler, op *ir.Op) error {
+func emitFor(c *emitter, op *ir.Op) error {
 	if s, ok := scanloop.Of(op); ok {
 		return emitScan(c, s)
 	}
-	if a, ok := additionsOf(op); ok && c.hasAll(a.reads) {
-		return emitAdditions(c, op, a)
+	if a, ok := histogramOf(op); ok && c.areDistributed(a.reads) {
+		return emitHistogram(c, op, a)
 	}
-	if g, ok := c.gathersOf(op); ok {
-		return emitGathers(c, g)
+	if g, ok := c.gatherLoopOf(op); ok {
+		return emitGather(c, g)
 	}
 	loop, _ := scf.AsFor(op)
-	bounds, err := c.wordsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})
+	bounds, err := c.scalarsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})
 	if err != nil {
 		return err
 	}
-	ks, err := c.carriers(op.Results())
+	lowerings, err := c.valueLowerings(op.Results())
 	if err != nil {
 		return err
 	}
-	init, err := c.pack(ks, loop.Inits())
+	init, err := c.pack(lowerings, loop.Inits())
 	if err != nil {
 		return err
 	}
-	written := c.written(op)
+	written := c.writtenAllocs(op)
 	init = append(init, written.regs()...)
-	l := &forLoop{loop: loop, carriers: ks, written: written, init: init,
+	l := &forLoop{loop: loop, lowerings: lowerings, written: written, init: init,
 		bounds: llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: intrange.CounterMayWrap(loop)}}
-	release, err := c.placeInvariants(op)
+	release, err := c.hoistOperands(op)
 	defer release()
 	if err != nil {
 		return err
 	}
-	p := c.pipelineOf(op)
-	unusual, err := c.isUnusual(p)
+	p := c.scheduleOf(op)
+	general, err := c.needsGeneralVersion(p)
 	if err != nil {
 		return err
 	}
 	var list []llvmir.Value
-	if !unusual.IsValid() {
+	if !general.IsValid() {
 		list, err = c.forLoop(l, p, false)
 	} else {
-		way := func(usual bool) func() []llvmir.Value {
+		branch := func(fast bool) func() []llvmir.Value {
 			return func() []llvmir.Value {
-				defer c.forget(len(c.held))
-				defer c.keepThread()()
-				list, e := c.forLoop(l, p, usual)
+				defer c.truncateCache(len(c.layoutCache))
+				defer c.saveThread()()
+				list, e := c.forLoop(l, p, fast)
 				if e != nil {
 					err = e
 					return init
@@ -350,62 +350,62 @@ func emitFor(c *compiler, op *ir.Op) error {
 				return list
 			}
 		}
-		list = c.b.If(unusual, way(false), way(true))
-		c.renameThread()
+		list = c.b.If(general, branch(false), branch(true))
+		c.rematerializeThread()
 	}
 	if err != nil {
 		return err
 	}
-	written.set(list[len(typesOf(ks)):])
-	return c.unpack(ks, list, op.Results())
+	written.set(list[len(typesOf(lowerings)):])
+	return c.unpack(lowerings, list, op.Results())
 }
 
 // forLoop is a counted loop and what it carries.
 type forLoop struct {
-	loop     scf.ForOp
-	carriers []*carrier
-	written  allocations
-	init     []llvmir.Value // of the carried values, then of what is written
-	bounds   llvmir.Range
+	loop      scf.ForOp
+	lowerings []*valueLowering
+	written   promotedAllocs
+	init      []llvmir.Value // of the carried values, then of what is written
+	bounds    llvmir.Range
 }
 
 // forLoop builds a loop, maybe with a pipeline, and gives what it carried last.
-func (c *compiler) forLoop(l *forLoop, p *pipeline, usual bool) ([]llvmir.Value, error) {
-	early, extra, err := c.start(p, l.bounds, usual)
+func (c *emitter) forLoop(l *forLoop, p *pipelineSchedule, fast bool) ([]llvmir.Value, error) {
+	pipe, extra, err := c.pipelinePrologue(p, l.bounds, fast)
 	if err != nil {
 		return nil, err
 	}
 	c.sharedInUse = true // by the round before
-	own, carried := len(l.init), len(typesOf(l.carriers))
+	own, carried := len(l.init), len(typesOf(l.lowerings))
 	c.loops++
 	defer func() { c.loops-- }()
 	init := slices.Concat(l.init, extra)
-	c.mostCarried = max(c.mostCarried, carriedWords(init))
+	c.maxCarriedRegisters = max(c.maxCarriedRegisters, registersOfValues(init))
 	list := c.b.For(l.bounds, init, func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
-		defer c.forget(len(c.held))
-		if early != nil {
-			if err = early.enter(list[own:]); err != nil {
+		defer c.truncateCache(len(c.layoutCache))
+		if pipe != nil {
+			if err = pipe.enterIteration(list[own:]); err != nil {
 				return list
 			}
 		}
-		c.words[l.loop.Counter()] = i
-		if err = c.unpack(l.carriers, list, l.loop.IterArgs()); err != nil {
+		c.scalars[l.loop.Counter()] = i
+		if err = c.unpack(l.lowerings, list, l.loop.IterArgs()); err != nil {
 			return list
 		}
 		l.written.set(list[carried:own])
-		if early == nil {
+		if pipe == nil {
 			if err = c.prefetchNext(l, i); err != nil {
 				return list
 			}
 		}
-		next, e := c.region(l.loop.Region0(), typesOf(l.carriers), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(l.carriers, last.Operands()) })
+		next, e := c.region(l.loop.Region0(), typesOf(l.lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(l.lowerings, last.Operands()) })
 		if e != nil {
 			err = e
 			return list
 		}
 		next = append(next, l.written.regs()...)
-		if early != nil {
-			next = append(next, early.leave()...)
+		if pipe != nil {
+			next = append(next, pipe.exitIteration()...)
 		}
 		return next
 	})
@@ -413,19 +413,19 @@ func (c *compiler) forLoop(l *forLoop, p *pipeline, usual bool) ([]llvmir.Value,
 	if err != nil {
 		return nil, err
 	}
-	if early != nil {
-		list = early.end(list, l.carriers)
+	if pipe != nil {
+		list = pipe.epilogue(list, l.lowerings)
 	}
 	return list[:own], nil
 }
 
-func emitWhile(c *compiler, op *ir.Op) error {
+func emitWhile(c *emitter, op *ir.Op) error {
 	loop, _ := scf.AsWhile(op)
-	before, err := c.carriers(loop.Before().Args())
+	before, err := c.valueLowerings(loop.Before().Args())
 	if err != nil {
 		return err
 	}
-	after, err := c.carriers(loop.After().Args())
+	after, err := c.valueLowerings(loop.After().Args())
 	if err != nil {
 		return err
 	}
@@ -434,10 +434,10 @@ func emitWhile(c *compiler, op *ir.Op) error {
 		return err
 	}
 	c.sharedInUse = true
-	if len(c.written(op)) > 0 {
+	if len(c.writtenAllocs(op)) > 0 {
 		return errors.New("memory allocated outside is written in it")
 	}
-	mark := len(c.held)
+	mark := len(c.layoutCache)
 	c.loops++
 	defer func() { c.loops-- }()
 	given := c.b.While(llvmir.LoopHints{}, init, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
@@ -445,7 +445,7 @@ func emitWhile(c *compiler, op *ir.Op) error {
 			return llvmir.ConstBool(false), undefined(after)
 		}
 		list, e := c.region(op.RegionAt(0), nil, func(last *ir.Op) ([]llvmir.Value, error) {
-			cond, err := c.word(last.Operand(0))
+			cond, err := c.scalar(last.Operand(0))
 			if err != nil {
 				return nil, err
 			}
@@ -471,7 +471,7 @@ func emitWhile(c *compiler, op *ir.Op) error {
 		}
 		return next
 	})
-	c.forget(mark)
+	c.truncateCache(mark)
 	c.sharedInUse = true
 	if err != nil {
 		return err

@@ -20,7 +20,7 @@ import (
 //
 // Each thread runs assembly on its own elements. That with side effects is
 // convergent: it may be a barrier, or an instruction of the whole warp.
-func inlineAsm(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func inlineAsm(c *emitter, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	view, _ := llvm.AsInlineAsm(op)
 	constraints, err := inlineptx.ParseConstraints(view.Constraints())
 	if err != nil {
@@ -49,7 +49,7 @@ func inlineAsm(c *compiler, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error)
 }
 
 // runAsm makes the call, and gives the registers it leaves.
-func (c *compiler) runAsm(asm llvmir.Asm, outputs []inlineptx.Constraint, args []llvmir.Value) []llvmir.Value {
+func (c *emitter) runAsm(asm llvmir.Asm, outputs []inlineptx.Constraint, args []llvmir.Value) []llvmir.Value {
 	types := make([]*llvmir.Type, len(outputs))
 	for i, o := range outputs {
 		types[i] = llvmir.Int(o.Class.Width)
@@ -76,10 +76,10 @@ func accessesMemory(op *ir.Op) bool {
 	return ok && (strings.Contains(view.Code(), "[") || strings.Contains(view.Constraints(), "~{memory}"))
 }
 
-// threadsPart reports whether some of the block's threads may not come to an
+// isDivergent reports whether some of the block's threads may not come to an
 // operation: it stands under a condition that each thread has from assembly of its
 // own, such as the thread's number. Nobody can wait for the others there.
-func (c *compiler) threadsPart(op *ir.Op) bool {
+func (c *emitter) isDivergent(op *ir.Op) bool {
 	for at := op.Parent(); at != nil && at != c.kernel; at = at.Parent() {
 		if at.Is(scf.If) && fromAssembly(at.Operand(0), map[*ir.Value]bool{}) {
 			return true

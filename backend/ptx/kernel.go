@@ -34,7 +34,7 @@ type Options struct {
 	Overlap bool
 	// Precise computes functions of f32 and less in f64, and divides precisely, as
 	// the evaluators do.
-	Faithful bool
+	Precise bool
 	// SharedLimit is how many bytes of shared memory a block may have; 0 is what the
 	// target has.
 	SharedLimit int64
@@ -74,8 +74,8 @@ type Kernel struct {
 	Params []Param
 	// Assertions are those of the kernel, as messages with their places; see Failures.
 	Assertions []string `json:",omitempty"`
-	// Decisions are what was decided about products, loops and conversions.
-	Decisions []Decision `json:",omitempty"`
+	// Remarks are what was decided about products, loops and conversions.
+	Remarks []Remark `json:",omitempty"`
 }
 
 // Param is a parameter of the entry.
@@ -84,15 +84,15 @@ type Param struct {
 	Access modref.Info // to the memory behind it
 }
 
-// programArgs come behind a kernel's own arguments: the numbers of programs along
+// gridArgs come behind a kernel's own arguments: the numbers of programs along
 // x, y and z, then the position of the running one.
-const programArgs = 6
+const gridArgs = 6
 
-// mostAddresses is how many addresses a kernel may compute for LLVM's code generation to optimise them. The
+// maxOptimisedAddresses is how many addresses a kernel may compute for LLVM's code generation to optimise them. The
 // time of its straight-line strength reduction grows with the third power of their number: 300 take it
 // less than a second, 840 more than 20. Kernels with more get code as it comes, which the assembler
 // optimises again.
-const mostAddresses = 512
+const maxOptimisedAddresses = 512
 
 // Triple is LLVM's name for GPUs of NVIDIA.
 const Triple = "nvptx64-nvidia-cuda"
@@ -105,7 +105,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	if err != nil {
 		return nil, err
 	}
-	var c *compiler
+	var c *emitter
 	if err := o.timed("emit", func() (err error) { k, c, err = build(module, kernel, o); return err }); err != nil {
 		return nil, err
 	}
@@ -143,15 +143,15 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return k, errors.Join(complete(k.Text), enoughRegisters(k.Text, o.MaxRegisters))
+	return k, errors.Join(checkExternals(k.Text), checkRegisterLimit(k.Text, o.MaxRegisters))
 }
 
 // machine describes the GPU, and the effort it is worth, to LLVM.
-func (c *compiler) machine() libllvm.Target {
+func (c *emitter) machine() libllvm.Target {
 	return libllvm.Target{
 		Triple: Triple, CPU: c.options.Target, Features: c.features(),
 		Level:       libllvm.O2, // O3 adds a pass that finds nothing more
-		FastCodegen: c.module.Addresses() > mostAddresses,
+		FastCodegen: c.module.Addresses() > maxOptimisedAddresses,
 	}
 }
 
@@ -161,8 +161,8 @@ const tensorCoreRegisters = 28
 
 var tensorCore = regexp.MustCompile(`\b(?:wg)?mma\.\w+`)
 
-// enoughRegisters refuses a register limit, 0 for none, that the assembler would refuse.
-func enoughRegisters(text string, limit int) error {
+// checkRegisterLimit refuses a register limit, 0 for none, that the assembler would refuse.
+func checkRegisterLimit(text string, limit int) error {
 	if limit == 0 || limit >= tensorCoreRegisters {
 		return nil
 	}
@@ -172,8 +172,8 @@ func enoughRegisters(text string, limit int) error {
 	return nil
 }
 
-// complete reports functions that are called, but that no GPU has.
-func complete(text string) error {
+// checkExternals reports functions that are called, but that no GPU has.
+func checkExternals(text string) error {
 	for _, found := range externals.FindAllStringSubmatch(text, -1) {
 		if found[1] != "vprintf" {
 			return fmt.Errorf("the function %s is not supported on a GPU", found[1])
@@ -195,11 +195,11 @@ func Text(module *ir.Op, kernel string, o Options) (text string, err error) {
 	return c.module.Print(), nil
 }
 
-func build(module *ir.Op, kernel string, o Options) (*Kernel, *compiler, error) {
-	return buildWithin(o, func(b *sharedBudget) (*Kernel, *compiler, error) { return buildOnce(module, kernel, o, b) })
+func build(module *ir.Op, kernel string, o Options) (*Kernel, *emitter, error) {
+	return buildWithin(o, func(b *sharedBudget) (*Kernel, *emitter, error) { return buildOnce(module, kernel, o, b) })
 }
 
-func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Kernel, c *compiler, err error) {
+func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Kernel, c *emitter, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = c.recovered(v, module)
@@ -212,19 +212,19 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 	if o.Warps < 1 || o.Warps > 32 || o.Warps&(o.Warps-1) != 0 {
 		return nil, nil, fmt.Errorf("a block cannot have %d warps: 1, 2, 4, 8, 16 or 32 are possible", o.Warps)
 	}
-	o.Warps = warpsFor(f.Op, o.Warps)
+	o.Warps = numWarpsFor(f.Op, o.Warps)
 	args := f.Region0().Entry().Args()
-	if len(args) < programArgs {
+	if len(args) < gridArgs {
 		return nil, nil, fmt.Errorf("kernel @%s has no arguments for the numbers of programs and the position", f.SymName())
 	}
-	roundUp(module)
-	c = &compiler{
+	padToPowerOfTwo(module)
+	c = &emitter{
 		module: llvmir.NewModule(f.SymName()), options: o, sharedBudget: b, op: f.Op,
-		words: map[*ir.Value]llvmir.Value{}, memories: map[*ir.Value]*memory{}, tensors: map[*ir.Value]*tile{},
-		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*allocation{}, products: map[*ir.Op]*product{}, early: map[*ir.Op]bool{}, late: map[*ir.Op]*running{},
-		companies: map[*ir.Value]*company{}, axes: newAxisInfo(args[len(args)-programArgs:]), reductions: map[*ir.Op]*reduction{}, given: map[*ir.Value]*ir.Value{}, entered: map[*ir.Op]bool{},
-		search: search{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
-		kernel: f.Op, pending: newAccesses(), around: newAccesses(), published: map[*tile]llvmir.Value{}, packedWords: map[llvmir.Value]packedWord{}, globals: map[string]llvmir.Value{},
+		scalars: map[*ir.Value]llvmir.Value{}, memrefs: map[*ir.Value]*memrefDesc{}, tensors: map[*ir.Value]*distTensor{},
+		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*promotedAlloc{}, dots: map[*ir.Op]*dot{}, inPipeline: map[*ir.Op]bool{}, deferred: map[*ir.Op]*pipeline{},
+		layoutClasses: map[*ir.Value]*layoutClass{}, axisInfo: newAxisInfo(args[len(args)-gridArgs:]), reductions: map[*ir.Op]*reduction{}, argBindings: map[*ir.Value]*ir.Value{}, entered: map[*ir.Op]bool{},
+		search: layoutSearch{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
+		kernel: f.Op, pending: newMemEffects(), around: newMemEffects(), staged: map[*distTensor]llvmir.Value{}, packedWords: map[llvmir.Value]packedWord{}, globals: map[string]llvmir.Value{},
 	}
 	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)
 	c.module.SetBudget(budget)
@@ -234,7 +234,7 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 	}
 	k = &Kernel{Name: f.SymName(), Warps: o.Warps, Params: []Param{}}
 	var params []llvmir.Param
-	own := args[:len(args)-programArgs]
+	own := args[:len(args)-gridArgs]
 	for i, v := range own {
 		t, err := paramType(v.Type())
 		if err != nil {
@@ -258,12 +258,12 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 	c.ScalarBuilder = arithtollvm.NewScalarBuilder(c.module, c.b)
 	c.Directed = c.directed
 	c.Approx = vecmath.ApproxInstructions{Reciprocal: c.estimate("rcp"), Rsqrt: c.estimate("rsqrt")}
-	c.Contract, c.Precise, c.FMA, c.NoLibm, c.RoundsBF16 = o.Contract, o.Faithful, true, true, true
-	c.shared = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: int(c.sharedAlignment())})
-	c.thread = c.special("tid.x")
-	c.lane = c.b.And(c.thread, number(31))
-	c.warp = c.b.LShr(c.thread, number(layout.LaneBits))
-	c.receive(entry, own)
+	c.Contract, c.Precise, c.FMA, c.NoLibm, c.RoundsBF16 = o.Contract, o.Precise, true, true, true
+	c.sharedBase = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: int(c.sharedAlignment())})
+	c.thread = c.readSpecialRegister("tid.x")
+	c.lane = c.b.And(c.thread, i32(31))
+	c.warp = c.b.LShr(c.thread, i32(layout.LaneBits))
+	c.bindParams(entry, own)
 	for i, name := range []string{"nctaid.x", "nctaid.y", "nctaid.z", "ctaid.x", "ctaid.y", "ctaid.z"} {
 		v := args[len(own)+i]
 		t, err := arithtollvm.TypeOf(v.Type())
@@ -271,7 +271,7 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 			c.refuse(f.Op, errors.New("the numbers of programs and the position must be integers"))
 			return nil, nil, c.problems.Err()
 		}
-		c.words[v] = c.b.IntCast(c.special(name), t, true)
+		c.scalars[v] = c.b.IntCast(c.readSpecialRegister(name), t, true)
 	}
 	if _, err := c.region(f.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) {
 		c.b.Ret(llvmir.Value{})
@@ -283,13 +283,13 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 		c.b.Unreachable()
 	}
 	c.occupancy(entry)
-	k.Shared, k.Assertions = c.most.bytes, c.assertions
-	c.decided(f.Op, "kernel", "%d warps, %d bytes of shared memory, %d registers of a thread carried in a loop", k.Warps, k.Shared, c.mostCarried)
-	k.Decisions = c.decisions
+	k.Shared, k.Assertions = c.peakShared.bytes, c.assertions
+	c.remark(f.Op, "kernel", "%d warps, %d bytes of shared memory, %d registers per thread for the iter_args of a loop", k.Warps, k.Shared, c.maxCarriedRegisters)
+	k.Remarks = c.remarks
 	return k, c, c.problems.Err()
 }
 
-func (c *compiler) special(name string) llvmir.Value {
+func (c *emitter) readSpecialRegister(name string) llvmir.Value {
 	return c.b.Intrinsic("llvm.nvvm.read.ptx.sreg."+name, llvmir.I32, nil)
 }
 
@@ -303,11 +303,11 @@ func paramType(t ir.Type) (*llvmir.Type, error) {
 	return arithtollvm.TypeOf(t)
 }
 
-func (c *compiler) receive(entry *llvmir.Function, own []*ir.Value) {
+func (c *emitter) bindParams(entry *llvmir.Function, own []*ir.Value) {
 	for i, v := range own {
 		p := entry.Param(i)
 		if !ir.IsAnyMemRef(v.Type()) {
-			c.words[v] = p
+			c.scalars[v] = p
 			continue
 		}
 		elem, err := arithtollvm.ElementOf(arithtollvm.ScalarTypeOf(v.Type()))
@@ -315,6 +315,6 @@ func (c *compiler) receive(entry *llvmir.Function, own []*ir.Value) {
 			c.refuse(v.Block().ParentOp(), err)
 			continue
 		}
-		c.memories[v] = pointed(elem, p)
+		c.memrefs[v] = memrefOfPointer(elem, p)
 	}
 }

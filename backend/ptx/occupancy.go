@@ -22,7 +22,7 @@ const (
 // asked for. Otherwise it says how many blocks should fit on a multiprocessor, if the
 // assembler would be wrong by itself: it rather has more of them than it lets the
 // reads of a loop's round wait together.
-func (c *compiler) occupancy(entry *llvmir.Function) {
+func (c *emitter) occupancy(entry *llvmir.Function) {
 	if n := c.options.MaxRegisters; n > 0 {
 		entry.Attr(llvmir.Pair("nvvm.maxnreg", fmt.Sprint(n)))
 		return
@@ -32,7 +32,7 @@ func (c *compiler) occupancy(entry *llvmir.Function) {
 		if op.Is(scf.For) || op.Is(scf.While) {
 			most = max(most, c.loopRegisters(op))
 		}
-		product = product || isProduct(op)
+		product = product || isDot(op)
 		return ir.Continue
 	})
 	if blocks := fewWarps / c.options.Warps; most >= manyRegisters && blocks > 0 && !product {
@@ -42,7 +42,7 @@ func (c *compiler) occupancy(entry *llvmir.Function) {
 
 // loopRegisters is how many registers a loop's tensors take that it carries, and
 // those it reads; none if there are only the ones or the others.
-func (c *compiler) loopRegisters(loop *ir.Op) int {
+func (c *emitter) loopRegisters(loop *ir.Op) int {
 	read, carried := 0, 0
 	loop.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(bufferization.ToTensor) {
@@ -59,7 +59,7 @@ func (c *compiler) loopRegisters(loop *ir.Op) int {
 	return read + carried
 }
 
-func (c *compiler) registersOf(v *ir.Value) int {
+func (c *emitter) registersOf(v *ir.Value) int {
 	shape, ok := ir.ShapeOf(v.Type())
 	if !ok || !ir.IsAnyTensor(v.Type()) || !layout.Fits(shape) {
 		return 0

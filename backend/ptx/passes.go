@@ -26,7 +26,7 @@ var passes = "function<eager-inv>(" + strings.Join([]string{
 }, ",") + "),globaldce"
 
 // optimise runs the passes, on functions of a library as well if it is there.
-func (c *compiler) optimise(m libllvm.Module, machine libllvm.Machine, kernel string) error {
+func (c *emitter) optimise(m libllvm.Module, machine libllvm.Machine, kernel string) error {
 	list := passes
 	if c.calledLibrary {
 		library, err := os.ReadFile(c.options.Libdevice)

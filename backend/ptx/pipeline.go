@@ -11,145 +11,145 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// running is a pipeline being built.
-type running struct {
-	*pipeline
-	c       *compiler
-	stages  int
-	buffers []*stored // by load, in the first stage
-	bytes   int64     // of a stage
-	start   llvmir.Value
-	release func()
-	// measured is told how much shared memory was reserved before the loop's body.
-	measured func(reserved int64)
+// pipeline is a pipeline being built.
+type pipeline struct {
+	*pipelineSchedule
+	c             *emitter
+	stages        int
+	buffers       []*sharedTensor // by load, in the first stage
+	stageBytes    int64           // of a stage
+	base          llvmir.Value
+	releaseShared func()
+	// recordShared is told how much shared memory was reserved before the loop's body.
+	recordShared func(reserved int64)
 
-	carriers []*carrier // of what is carried ahead
-	bounds   llvmir.Range
+	lowerings []*valueLowering // of what is carried ahead
+	bounds    llvmir.Range
 
-	// late is the only product of the loop, if its last step is computed in the round
+	// deferredDot is the only product of the loop, if its last step is computed in the round
 	// after: while that waits for others and for what it reads first. Then its
 	// factors of that step are carried, and the sums lack it.
 	// Groups of warps compute a late product in the background instead.
-	late  *product
-	sums  int   // which carried value the sums are
-	now   round // being built
-	usual bool  // nothing is unusual
+	deferredDot *dot
+	accumulator int       // which carried value the sums are
+	current     iteration // being built
+	fast        bool      // nothing is unusual
 
-	without int // how many stages there are less than were asked for, since they do not fit
+	droppedStages int // how many stages there are less than were asked for, since they do not fit
 }
 
-// round is what a pipeline carries from one to the next.
-type round struct {
-	state   []llvmir.Value // of values carried ahead
-	counter llvmir.Value   // of the round whose loads are next
-	read    llvmir.Value   // the stage with this round's data, in bytes
-	write   llvmir.Value   // the stage that loads go to
-	words   []llvmir.Value // of the last step of the late product
+// iteration is what a pipeline carries from one to the next.
+type iteration struct {
+	state        []llvmir.Value // of values carried ahead
+	counter      llvmir.Value   // of the round whose loads are next
+	read         llvmir.Value   // the stage with this round's data, in bytes
+	write        llvmir.Value   // the stage that loads go to
+	operandWords []llvmir.Value // of the last step of the late product
 }
 
-func (r round) list() []llvmir.Value {
-	return slices.Concat(r.state, []llvmir.Value{r.counter, r.read, r.write}, r.words)
+func (r iteration) flatten() []llvmir.Value {
+	return slices.Concat(r.state, []llvmir.Value{r.counter, r.read, r.write}, r.operandWords)
 }
 
-// unlist takes what list gave apart again.
-func (r *running) unlist(list []llvmir.Value) round {
-	n := len(typesOf(r.carriers))
-	return round{state: list[:n:n], counter: list[n], read: list[n+1], write: list[n+2], words: list[n+3:]}
+// unflatten takes what list gave apart again.
+func (r *pipeline) unflatten(list []llvmir.Value) iteration {
+	n := len(typesOf(r.lowerings))
+	return iteration{state: list[:n:n], counter: list[n], read: list[n+1], write: list[n+2], operandWords: list[n+3:]}
 }
 
-// usualStages is how many a pipeline has if nothing is said.
-const usualStages = 3
+// defaultStages is how many a pipeline has if nothing is said.
+const defaultStages = 3
 
-// otherUses is kept for exchanges within a loop, if nothing is known of them.
-const otherUses = 16 << 10
+// defaultLoopShared is kept for exchanges within a loop, if nothing is known of them.
+const defaultLoopShared = 16 << 10
 
-// start makes room for the stages of a pipeline and begins the loads of the first
+// pipelinePrologue makes room for the stages of a pipeline and begins the loads of the first
 // rounds. It gives what is carried for it in addition; nothing runs if there is no
 // room for one stage.
-func (c *compiler) start(p *pipeline, bounds llvmir.Range, usual bool) (r *running, extra []llvmir.Value, err error) {
+func (c *emitter) pipelinePrologue(p *pipelineSchedule, bounds llvmir.Range, fast bool) (r *pipeline, extra []llvmir.Value, err error) {
 	if p == nil {
 		return nil, nil, nil
 	}
-	r = &running{pipeline: p, c: c, bounds: bounds, usual: usual}
+	r = &pipeline{pipelineSchedule: p, c: c, bounds: bounds, fast: fast}
 	for _, l := range p.loads {
-		s, err := c.bufferFor(l)
+		s, err := c.bufferOf(l)
 		if err != nil {
 			return nil, nil, err
 		}
 		r.buffers = append(r.buffers, s)
-		r.bytes += s.room()
+		r.stageBytes += s.allocBytes()
 	}
 	if !r.chooseStages() {
 		return nil, nil, nil
 	}
-	args := make([]*ir.Value, len(p.carried))
-	inits := make([]*ir.Value, len(p.carried))
-	for k, i := range p.carried {
+	args := make([]*ir.Value, len(p.carriedArgs))
+	inits := make([]*ir.Value, len(p.carriedArgs))
+	for k, i := range p.carriedArgs {
 		args[k], inits[k] = p.loop.IterArgs()[i], p.loop.Inits()[i]
 	}
-	if r.carriers, err = c.carriers(args); err != nil {
+	if r.lowerings, err = c.valueLowerings(args); err != nil {
 		return nil, nil, err
 	}
-	state, err := c.pack(r.carriers, inits)
+	state, err := c.pack(r.lowerings, inits)
 	if err != nil {
 		return nil, nil, err
 	}
-	r.start, r.release = c.reserve(int64(r.stages) * r.bytes)
-	r.measured = c.measure(p.loop.Op)
-	first := round{state: state, counter: r.wide(bounds.From), read: number(0), write: number(int64(r.stages-1) * r.bytes)}
+	r.base, r.releaseShared = c.reserveShared(int64(r.stages) * r.stageBytes)
+	r.recordShared = c.measureLoop(p.loop.Op)
+	first := iteration{state: state, counter: r.wide(bounds.From), read: i32(0), write: i32(int64(r.stages-1) * r.stageBytes)}
 	for k := range r.stages - 1 {
-		if err := r.begin(&first, number(int64(k)*r.bytes)); err != nil {
+		if err := r.issueLoads(&first, i32(int64(k)*r.stageBytes)); err != nil {
 			return nil, nil, err
 		}
 	}
-	if r.stages > 1 && (usual || !p.mayBeUnusual()) { // what is unusual needs registers itself
-		if r.late, r.sums = c.lateProduct(p); r.late != nil && !r.late.groups {
-			left, right := newFactors(c, r.late)
+	if r.stages > 1 && (fast || !p.mayNeedGeneralVersion()) { // what is unusual needs registers itself
+		if r.deferredDot, r.accumulator = c.deferrableDot(p); r.deferredDot != nil && !r.deferredDot.wgmma {
+			left, right := newDotOperands(c, r.deferredDot)
 			// Nothing is late in the first round.
-			first.words = slices.Repeat([]llvmir.Value{llvmir.Zero(r.late.inst.wordType())}, left.wordsOfStep()+right.wordsOfStep())
+			first.operandWords = slices.Repeat([]llvmir.Value{llvmir.Zero(r.deferredDot.inst.wordType())}, left.wordsOfStep()+right.wordsOfStep())
 		}
 	}
-	r.tell()
-	return r, first.list(), nil
+	r.remark()
+	return r, first.flatten(), nil
 }
 
 // chooseStages finds out how many stages fit beside what else the loop needs; it is
 // false if not even one does.
-func (r *running) chooseStages() bool {
+func (r *pipeline) chooseStages() bool {
 	c, wanted := r.c, r.c.options.Stages
 	if wanted <= 0 {
-		wanted = usualStages
+		wanted = defaultStages
 	}
 	others := c.sharedBudget.forLoop(r.loop.Op)
 	free := c.sharedBudget.limit - c.reserved - others
-	if r.stages = min(wanted, int(free/r.bytes)); r.stages >= 1 && c.sharedBudget.thrift < noPipelines {
-		r.without = wanted - r.stages
+	if r.stages = min(wanted, int(free/r.stageBytes)); r.stages >= 1 && c.sharedBudget.fallback < noPipelining {
+		r.droppedStages = wanted - r.stages
 		return true
 	}
-	c.decided(r.loop.Op, "pipeline", "none: a stage of %d bytes does not fit beside %d that are taken already and %d for the rest of the loop, of %d",
-		r.bytes, c.reserved, others, c.sharedBudget.limit)
+	c.remark(r.loop.Op, "loop", "not pipelined: a stage of %d bytes does not fit beside %d that are taken already and %d for the rest of the loop, of %d",
+		r.stageBytes, c.reserved, others, c.sharedBudget.limit)
 	return false
 }
 
-// lateProduct is the only product of a loop, if the loads are its factors and what
+// deferrableDot is the only product of a loop, if the loads are its factors and what
 // it is added to is carried for nothing else.
-func (c *compiler) lateProduct(p *pipeline) (only *product, sums int) {
+func (c *emitter) deferrableDot(p *pipelineSchedule) (only *dot, accumulators int) {
 	body := p.loop.Region0().Entry()
 	for op := range body.Ops() {
-		if isProduct(op) {
+		if isDot(op) {
 			if only != nil {
 				return nil, 0
 			}
-			only = c.productOf(op)
+			only = c.dotOf(op)
 		}
 	}
-	if len(p.loads) != 2 || p.loads[0].user != only || p.loads[1].user != only || p.loads[0].isTransposed() || p.loads[1].isTransposed() {
+	if len(p.loads) != 2 || p.loads[0].dot != only || p.loads[1].dot != only || p.loads[0].isTransposed() || p.loads[1].isTransposed() {
 		return nil, 0
 	}
-	if only.matrices == nil || !only.groups && only.matrices.TilesK()*only.matrices.Batches() < 2 {
+	if only.mma == nil || !only.wgmma && only.mma.TilesK()*only.mma.Batches() < 2 {
 		return nil, 0
 	}
-	add := c.addedBy(only.op)
+	add := c.accumulatedBy(only.op)
 	if add == nil || !add.Result(0).HasOneUse() {
 		return nil, 0
 	}
@@ -163,98 +163,98 @@ func (c *compiler) lateProduct(p *pipeline) (only *product, sums int) {
 			return nil, 0
 		}
 	}
-	sums = to.Index() - 1
-	if to.DefiningOp() != nil || to.ArgOf() != body || sums < 0 || body.Last().Operand(sums) != add.Result(0) {
+	accumulators = to.Index() - 1
+	if to.DefiningOp() != nil || to.ArgOf() != body || accumulators < 0 || body.Last().Operand(accumulators) != add.Result(0) {
 		return nil, 0
 	}
 	// The instruction goes on with what is carried, so that has to have its type.
-	if elem, err := arithtollvm.ElementOf(ir.ElementTypeOf(to.Type())); err != nil || elem.Scalar != only.inst.sum {
+	if elem, err := arithtollvm.ElementOf(ir.ElementTypeOf(to.Type())); err != nil || elem.Scalar != only.inst.acc {
 		return nil, 0
 	}
-	if l := c.layoutOf(p.loop.Result(sums)); l == nil || !l.Equal(only.matrices.LayoutC()) {
+	if l := c.layoutOf(p.loop.Result(accumulators)); l == nil || !l.Equal(only.mma.LayoutC()) {
 		return nil, 0
 	}
-	return only, sums
+	return only, accumulators
 }
 
 // wide is a counter that does not wrap around when it is ahead.
-func (r *running) wide(v llvmir.Value) llvmir.Value {
+func (r *pipeline) wide(v llvmir.Value) llvmir.Value {
 	return r.c.b.IntCast(v, llvmir.I64, !r.bounds.Unsigned)
 }
 
-// bufferFor arranges the memory of a load.
-func (c *compiler) bufferFor(l *earlyLoad) (*stored, error) {
+// bufferOf arranges the memory of a load.
+func (c *emitter) bufferOf(l *asyncLoad) (*sharedTensor, error) {
 	t := l.alloc.Type().(*ir.MemRefType)
 	elem, err := arithtollvm.ElementOf(t.Elem)
 	if err != nil {
 		return nil, err
 	}
-	s := &stored{elem: elem, shape: t.Shape, order: rowOrder(t.Shape)}
+	s := &sharedTensor{elem: elem, shape: t.Shape, order: rowMajorOrder(t.Shape)}
 	if strides, ok := sourceStrides(l.alloc); ok && len(strides) == len(t.Shape) {
-		s.order = nearOrder(t.Shape, strides)
+		s.order = strideOrder(t.Shape, strides)
 	}
-	s.order = onesLast(s.order, t.Shape)
-	if l.user == nil {
+	s.order = unitDimsLast(s.order, t.Shape)
+	if l.dot == nil {
 		return s, nil
 	}
-	factor := s
+	operand := s
 	for _, op := range slices.Backward(l.views) {
-		factor, _ = factor.seenBy(op)
+		operand, _ = operand.viewedBy(op)
 	}
-	if err := c.arrange(factor, l.user, l.index); err != nil {
+	if err := c.swizzleOperand(operand, l.dot, l.operand); err != nil {
 		return nil, err
 	}
-	s.swizzle, s.panel = factor.swizzle, factor.panel
+	s.swizzle, s.panel = operand.swizzle, operand.panel
 	return s, nil
 }
 
-// arrange has a factor where a product finds it in different banks.
-func (c *compiler) arrange(s *stored, p *product, index int) error {
-	if p.matrices == nil {
-		list, err := p.summandsOf(c.layoutOf(p.op.Result(0)))
+// swizzleOperand has a factor where a product finds it in different banks.
+func (c *emitter) swizzleOperand(s *sharedTensor, p *dot, index int) error {
+	if p.mma == nil {
+		list, err := p.fmaOperandsOf(c.layoutOf(p.op.Result(0)))
 		if err == nil {
-			s.forThreads(list[index].wanted)
+			s.swizzleForThreads(list[index].layout)
 		}
 		return err
 	}
-	if p.groups {
+	if p.wgmma {
 		p.cutIntoPanels(s, index)
 	} else {
-		s.forFactor(p.factorLayout(index, s.shape), p.inst.word)
+		s.swizzleForOperand(p.operandLayout(index, s.shape), p.inst.perRegister)
 	}
 	return nil
 }
 
-// begin has the loads of a round begun, into the stage at some bytes. A round that
+// issueLoads has the loads of a round begun, into the stage at some bytes. A round that
 // is not to come loads nothing.
-func (r *running) begin(x *round, stage llvmir.Value) error {
+func (r *pipeline) issueLoads(x *iteration, stage llvmir.Value) error {
 	c := r.c
-	defer c.forget(len(c.held))
-	defer r.keepNames()()
+	defer c.truncateCache(len(c.layoutCache))
+	defer r.saveBindings()()
 	p := llvmir.SLT
 	if r.bounds.Unsigned {
 		p = llvmir.ULT
 	}
-	comes := c.b.ICmp(p, x.counter, r.wide(r.bounds.To))
-	c.words[r.loop.Counter()] = c.b.IntCast(x.counter, r.bounds.From.Type(), true)
-	args := make([]*ir.Value, len(r.carried))
-	next := make([]*ir.Value, len(r.carried))
-	for k, i := range r.carried {
+	inRange := c.b.ICmp(p, x.counter, r.wide(r.bounds.To))
+	c.scalars[r.loop.Counter()] = c.b.IntCast(x.counter, r.bounds.From.Type(), true)
+	args := make([]*ir.Value, len(r.carriedArgs))
+	next := make([]*ir.Value, len(r.carriedArgs))
+	for k, i := range r.carriedArgs {
 		args[k], next[k] = r.loop.IterArgs()[i], r.loop.Region0().Entry().Last().Operand(i)
 	}
-	if err := c.unpack(r.carriers, x.state, args); err != nil {
+	if err := c.unpack(r.lowerings, x.state, args); err != nil {
 		return err
 	}
 	var writers []*ir.Op
-	for i, s := range r.at(stage) {
+	for i, s := range r.buffersAt(stage) {
 		l := r.loads[i]
-		c.setEarly(&earlyBuffer{load: l, stored: s, when: comes, usual: r.usual})
-		if writers = append(writers, l.writers...); r.usual && l.apart >= 0 {
+		c.bindAsyncAlloc(&asyncBuffer{load: l, buffer: s, inRange: inRange, fast: r.fast})
+		if writers = append(writers, l.writers...); r.fast && l.wrapDim >= 0 {
 			writers = writers[:len(writers)-1] // nothing follows the first copy
 		}
 	}
 	for op := range r.loop.Region0().Entry().Ops() {
-		if r.ahead[op] {
+		if r.addressOps[op] {
 			c.emit(op)
 		}
 	}
@@ -268,183 +268,183 @@ func (r *running) begin(x *round, stage llvmir.Value) error {
 		return errRefused
 	}
 	c.asm("cp.async.commit_group;")
-	state, err := c.pack(r.carriers, next)
-	x.state, x.counter = state, r.next(x.counter, comes)
+	state, err := c.pack(r.lowerings, next)
+	x.state, x.counter = state, r.nextCounter(x.counter, inRange)
 	return err
 }
 
-// next is the counter of the round behind one. It stays at the end where it would wrap around.
-func (r *running) next(counter, comes llvmir.Value) llvmir.Value {
+// nextCounterCounterCounterCounterCounterCounter is the counter of the round behind one. It stays at the end where it would wrap around.
+func (r *pipeline) nextCounter(counter, inRange llvmir.Value) llvmir.Value {
 	b, step := r.c.b, r.wide(r.bounds.Step)
 	if r.bounds.MayWrap && r.bounds.From.Type() == llvmir.I64 {
-		step = b.Select(comes, b.UMin(step, b.Sub(r.bounds.To, counter)), index(0))
+		step = b.Select(inRange, b.UMin(step, b.Sub(r.bounds.To, counter)), i64(0))
 	}
 	return b.Add(counter, step)
 }
 
-// setEarly has an allocation in shared memory.
-func (c *compiler) setEarly(e *earlyBuffer) {
-	v, s := e.load.alloc, e.stored
-	a := &allocation{op: v.DefiningOp(), elem: s.elem, shape: s.shape, early: e}
-	c.allocs[v], c.memories[v] = a, a.memory()
+// bindAsyncAlloc has an allocation in shared memory.
+func (c *emitter) bindAsyncAlloc(e *asyncBuffer) {
+	v, s := e.load.alloc, e.buffer
+	a := &promotedAlloc{op: v.DefiningOp(), elem: s.elem, shape: s.shape, async: e}
+	c.allocs[v], c.memrefs[v] = a, a.memory()
 }
 
-// keepNames remembers what values are in this round, and gives a function that
+// saveBindings remembers what values are in this round, and gives a function that
 // brings that back.
-func (r *running) keepNames() func() {
-	words, memories := map[*ir.Value]llvmir.Value{}, map[*ir.Value]*memory{}
+func (r *pipeline) saveBindings() func() {
+	words, memories := map[*ir.Value]llvmir.Value{}, map[*ir.Value]*memrefDesc{}
 	each := func(visit func(v *ir.Value)) {
 		visit(r.loop.Counter())
-		for _, i := range r.carried {
+		for _, i := range r.carriedArgs {
 			visit(r.loop.IterArgs()[i])
 		}
-		for op := range r.ahead {
+		for op := range r.addressOps {
 			for _, v := range op.Results() {
 				visit(v)
 			}
 		}
 	}
 	each(func(v *ir.Value) {
-		if w, ok := r.c.words[v]; ok {
+		if w, ok := r.c.scalars[v]; ok {
 			words[v] = w
 		}
-		if m, ok := r.c.memories[v]; ok {
+		if m, ok := r.c.memrefs[v]; ok {
 			memories[v] = m
 		}
 	})
 	return func() {
 		each(func(v *ir.Value) {
-			delete(r.c.words, v)
-			delete(r.c.memories, v)
+			delete(r.c.scalars, v)
+			delete(r.c.memrefs, v)
 		})
-		maps.Copy(r.c.words, words)
-		maps.Copy(r.c.memories, memories)
+		maps.Copy(r.c.scalars, words)
+		maps.Copy(r.c.memrefs, memories)
 	}
 }
 
-// at are the buffers of a stage.
-func (r *running) at(stage llvmir.Value) (list []*stored) {
+// buffersAt are the buffers of a stage.
+func (r *pipeline) buffersAt(stage llvmir.Value) (list []*sharedTensor) {
 	offset := int64(0)
 	for _, b := range r.buffers {
 		s := *b
-		s.at = r.c.b.Add(r.c.b.Add(r.start, stage), number(offset))
-		offset += s.room()
+		s.base = r.c.b.Add(r.c.b.Add(r.base, stage), i32(offset))
+		offset += s.allocBytes()
 		list = append(list, &s)
 	}
 	return list
 }
 
 // asm is an instruction that orders memory.
-func (c *compiler) asm(text string) {
+func (c *emitter) asm(text string) {
 	c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: "~{memory}", SideEffects: true, Convergent: true}, llvmir.Void)
 }
 
-// waitGroup waits until only so many groups of copies are on their way.
-func (c *compiler) waitGroup(left int) { c.asm(fmt.Sprintf("cp.async.wait_group %d;", left)) }
+// waitCopies waits until only so many groups of copies are on their way.
+func (c *emitter) waitCopies(left int) { c.asm(fmt.Sprintf("cp.async.wait_group %d;", left)) }
 
-// enter waits for the data of a round and begins the loads of a later one, unless
+// enterIterationIterationIterationIterationIterationIteration waits for the data of a round and begins the loads of a later one, unless
 // the late product does. The tensors that are loaded are in shared memory from here
 // on.
-func (r *running) enter(list []llvmir.Value) error {
+func (r *pipeline) enterIteration(list []llvmir.Value) error {
 	c := r.c
-	r.now = r.unlist(list)
+	r.current = r.unflatten(list)
 	if r.stages > 1 {
-		c.waitGroup(r.stages - 2)
+		c.waitCopies(r.stages - 2)
 	}
-	c.handOver(r.buffers...)
-	read := r.now.read
-	if r.late != nil {
-		c.late[r.late.op] = r
+	c.publishStores(r.buffers...)
+	read := r.current.read
+	if r.deferredDot != nil {
+		c.deferred[r.deferredDot.op] = r
 	} else if err := r.advance(); err != nil {
 		return err
 	}
 	if r.stages == 1 {
-		c.waitGroup(0)
-		c.handOver(r.buffers...)
+		c.waitCopies(0)
+		c.publishStores(r.buffers...)
 	}
-	r.show(read)
+	r.bindStage(read)
 	for _, l := range r.loads {
-		for _, op := range l.unused {
-			c.early[op] = true
+		for _, op := range l.subsumed {
+			c.inPipeline[op] = true
 		}
 	}
 	return nil
 }
 
 // advance begins the loads of a later round.
-func (r *running) advance() error {
-	if err := r.begin(&r.now, r.now.write); err != nil {
+func (r *pipeline) advance() error {
+	if err := r.issueLoads(&r.current, r.current.write); err != nil {
 		return err
 	}
-	r.now.read, r.now.write = r.following(r.now.read), r.following(r.now.write)
+	r.current.read, r.current.write = r.nextStage(r.current.read), r.nextStage(r.current.write)
 	return nil
 }
 
-// leave gives what is carried to the next round.
-func (r *running) leave() []llvmir.Value {
+// exitIteration gives what is carried to the next round.
+func (r *pipeline) exitIteration() []llvmir.Value {
 	for _, l := range r.loads {
-		for _, op := range l.unused {
-			delete(r.c.early, op)
+		for _, op := range l.subsumed {
+			delete(r.c.inPipeline, op)
 		}
 	}
-	if r.late != nil {
-		delete(r.c.late, r.late.op)
+	if r.deferredDot != nil {
+		delete(r.c.deferred, r.deferredDot.op)
 	}
-	return r.now.list()
+	return r.current.flatten()
 }
 
-// show has the tensors that are loaded in a stage.
-func (r *running) show(stage llvmir.Value) {
-	for i, s := range r.at(stage) {
-		r.c.tensors[r.loads[i].value] = &tile{elem: s.elem, shape: s.shape, stored: s}
+// bindStage has the tensors that are loaded in a stage.
+func (r *pipeline) bindStage(stage llvmir.Value) {
+	for i, s := range r.buffersAt(stage) {
+		r.c.tensors[r.loads[i].value] = &distTensor{elem: s.elem, shape: s.shape, shared: s}
 	}
 }
 
-// following is where the next stage begins.
-func (r *running) following(stage llvmir.Value) llvmir.Value {
+// nextStage is where the next stage begins.
+func (r *pipeline) nextStage(stage llvmir.Value) llvmir.Value {
 	c := r.c
 	if r.stages == 1 {
 		return stage
 	}
-	last := c.b.ICmp(llvmir.EQ, stage, number(int64(r.stages-1)*r.bytes))
-	return c.b.Select(last, number(0), c.b.Add(stage, number(r.bytes)))
+	last := c.b.ICmp(llvmir.EQ, stage, i32(int64(r.stages-1)*r.stageBytes))
+	return c.b.Select(last, i32(0), c.b.Add(stage, i32(r.stageBytes)))
 }
 
-// end completes what a loop carried, and waits for what is still on its way, since
+// epilogue completes what a loop carried, and waits for what is still on its way, since
 // others will use the memory.
-func (r *running) end(list []llvmir.Value, carriers []*carrier) (carried []llvmir.Value) {
-	own := len(list) - len(r.now.list())
+func (r *pipeline) epilogue(list []llvmir.Value, lowerings []*valueLowering) (carried []llvmir.Value) {
+	own := len(list) - len(r.current.flatten())
 	carried = slices.Clone(list[:own])
-	if r.late != nil {
-		first := len(typesOf(carriers[:r.sums]))
-		part := carried[first : first+len(carriers[r.sums].types)]
-		if r.late.groups {
-			r.c.awaitGroups(0, part)
+	if r.deferredDot != nil {
+		first := len(typesOf(lowerings[:r.accumulator]))
+		part := carried[first : first+len(lowerings[r.accumulator].types)]
+		if r.deferredDot.wgmma {
+			r.c.waitWGMMA(0, part)
 		} else {
-			r.c.lateStep(r.late, r.unlist(list[own:]).words, part)
+			r.c.deferredStep(r.deferredDot, r.unflatten(list[own:]).operandWords, part)
 		}
 	}
 	if r.stages > 1 {
-		r.c.waitGroup(0)
+		r.c.waitCopies(0)
 	}
-	r.measured(r.c.reserved)
-	r.release()
+	r.recordShared(r.c.reserved)
+	r.releaseShared()
 	r.c.sharedInUse = true
-	r.c.renameThread()
+	r.c.rematerializeThread()
 	return carried
 }
 
-// keepThread gives a function that brings the names of the thread's numbers back:
+// saveThread gives a function that brings the names of the thread's numbers back:
 // those of a branch or loop end with it.
-func (c *compiler) keepThread() func() {
+func (c *emitter) saveThread() func() {
 	thread, lane, warp := c.thread, c.lane, c.warp
 	return func() { c.thread, c.lane, c.warp = thread, lane, warp }
 }
 
-// renameThread has what is computed from the thread's number from here on computed
+// rematerializeThread has what is computed from the thread's number from here on computed
 // anew, and not kept in registers through a loop that needs them.
-func (c *compiler) renameThread() {
+func (c *emitter) rematerializeThread() {
 	c.thread = c.b.InlineAsm(llvmir.Asm{Constraints: "=r,0", SideEffects: true}, llvmir.I32, c.thread)
-	c.lane = c.b.And(c.thread, number(31))
-	c.warp = c.b.LShr(c.thread, number(layout.LaneBits))
+	c.lane = c.b.And(c.thread, i32(31))
+	c.warp = c.b.LShr(c.thread, i32(layout.LaneBits))
 }

@@ -69,7 +69,7 @@ func (p *prefetch) need(loop scf.ForOp, v *ir.Value) bool {
 	if op == nil || op.Block() != loop.Body() || slices.Contains(p.needs, op) {
 		return true
 	}
-	if !isAddressing(op) {
+	if !isAddressComputation(op) {
 		return false
 	}
 	for _, operand := range op.Operands() {
@@ -82,36 +82,36 @@ func (p *prefetch) need(loop scf.ForOp, v *ir.Value) bool {
 }
 
 // prefetchNext asks for what the next round of a loop reads.
-func (c *compiler) prefetchNext(l *forLoop, counter llvmir.Value) error {
+func (c *emitter) prefetchNext(l *forLoop, counter llvmir.Value) error {
 	list := prefetchesOf(l.loop)
 	if len(list) == 0 {
 		return nil
 	}
 	// What is left is more than a step: the next counter itself may wrap around.
-	comes := c.b.ICmp(llvmir.ULT, l.bounds.Step, c.b.Sub(l.bounds.To, counter))
-	c.words[l.loop.Counter()] = c.b.Add(counter, l.bounds.Step)
-	defer func() { c.words[l.loop.Counter()] = counter }()
+	inRange := c.b.ICmp(llvmir.ULT, l.bounds.Step, c.b.Sub(l.bounds.To, counter))
+	c.scalars[l.loop.Counter()] = c.b.Add(counter, l.bounds.Step)
+	defer func() { c.scalars[l.loop.Counter()] = counter }()
 	for _, p := range list {
 		for _, op := range p.needs {
 			c.emit(op)
 		}
-		from, err := c.memory(p.copy.Operand(0))
+		from, err := c.memref(p.copy.Operand(0))
 		if err != nil {
 			return err
 		}
 		own := c.layoutOf(p.into)
-		if own == nil || from.of != nil || len(from.sizes) != len(own.Shape) {
+		if own == nil || from.alloc != nil || len(from.sizes) != len(own.Shape) {
 			continue
 		}
-		r := &region{memory: from, layout: own.WithoutZeroBases()}
+		r := &memoryAccess{desc: from, layout: own.WithoutZeroBases()}
 		n := 1
 		for d := range own.Shape {
-			n = max(n, int(min(r.layout.ContigPerThread(d), widestAccess/from.elem.Bytes)))
+			n = max(n, int(min(r.layout.ContigPerThread(d), maxAccessBytes/from.elem.Bytes)))
 		}
 		for reg := 0; reg < r.layout.Registers(); reg += n {
-			place, inside := c.element(r, reg)
+			place, inside := c.elementAddress(r, reg)
 			c.b.InlineAsm(llvmir.Asm{Text: "@$1 prefetch.global.L2 [$0];", Constraints: "l,b", SideEffects: true}, llvmir.Void,
-				c.address(place), c.both(inside, comes))
+				c.intAddress(place), c.andPredicates(inside, inRange))
 		}
 	}
 	return nil

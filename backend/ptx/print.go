@@ -23,43 +23,43 @@ const (
 	printArgs  = 7
 )
 
-func (c *compiler) trap() { c.b.Intrinsic("llvm.trap", llvmir.Void, nil) }
+func (c *emitter) trap() { c.b.Intrinsic("llvm.trap", llvmir.Void, nil) }
 
 // text is the address of a constant string.
-func (c *compiler) text(s string) llvmir.Value {
-	return c.b.PtrToInt(c.constants(append([]byte(s), 0)), llvmir.I64)
+func (c *emitter) text(s string) llvmir.Value {
+	return c.b.PtrToInt(c.constantData(append([]byte(s), 0)), llvmir.I64)
 }
 
 // printf hands a format and 64-bit arguments to the device's printf.
-func (c *compiler) printf(format string, args ...llvmir.Value) {
+func (c *emitter) printf(format string, args ...llvmir.Value) {
 	room := llvmir.Zero(llvmir.Ptr)
 	if len(args) > 0 {
 		room = c.b.Alloca(llvmir.I64, len(args), 8)
 	}
 	for i, v := range args {
-		c.b.Store(v, c.b.Offset(room, index(int64(8*i))))
+		c.b.Store(v, c.b.Offset(room, i64(int64(8*i))))
 	}
 	f := c.module.Declare("vprintf", llvmir.I32, llvmir.Ptr, llvmir.Ptr)
 	c.b.Call(f, c.b.IntToPtr(c.text(format), llvmir.Ptr), room)
 }
 
 // print writes a text and values, a line for each element.
-func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
+func (c *emitter) print(op *ir.Op, args []*ir.Value) error {
 	if len(args) != printText+1 && len(args) != printArgs {
 		return errors.New("a function that prints takes 4 or 7 arguments")
 	}
 	if c.loopIndex != nil {
 		return errors.New("printing in a body is not supported")
 	}
-	position, err := c.wordsOf(args[:printText])
+	position, err := c.scalarsOf(args[:printText])
 	if err != nil {
 		return err
 	}
-	text, err := c.memory(args[printText])
+	text, err := c.memref(args[printText])
 	if err != nil {
 		return err
 	}
-	if text.of != nil {
+	if text.alloc != nil {
 		return errors.New("a text in memory of the block's own is not supported")
 	}
 	list := []llvmir.Value{}
@@ -67,19 +67,19 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 		list = append(list, c.b.IntCast(p, llvmir.I64, false))
 	}
 	where := strings.ReplaceAll(ir.PlaceOf(op), "%", "%%") + "pid (%lld, %lld, %lld)"
-	message := c.b.PtrToInt(c.place(text, []llvmir.Value{index(0)}), llvmir.I64)
+	message := c.b.PtrToInt(c.elementPtr(text, []llvmir.Value{i64(0)}), llvmir.I64)
 	if len(args) == printText+1 {
-		c.b.When(c.b.ICmp(llvmir.EQ, c.thread, number(0)), func() { c.printf(where+"%s\n", append(list, message)...) })
+		c.b.When(c.b.ICmp(llvmir.EQ, c.thread, i32(0)), func() { c.printf(where+"%s\n", append(list, message)...) })
 		return nil
 	}
-	values, err := c.memory(args[printValue])
+	values, err := c.memref(args[printValue])
 	if err != nil {
 		return err
 	}
-	if values.of == nil || values.start != nil {
+	if values.alloc == nil || values.start != nil {
 		return errors.New("only values in memory of the block's own can be printed")
 	}
-	flags, err := c.wordsOf(args[printHex : printSign+1])
+	flags, err := c.scalarsOf(args[printHex : printSign+1])
 	if err != nil {
 		return err
 	}
@@ -90,10 +90,10 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 	}
 	hex, signed := flags[0] == llvmir.ConstBool(true), flags[1] == llvmir.ConstBool(true)
 	element := arithtollvm.ScalarTypeOf(args[printValue].Type())
-	a := values.of
+	a := values.alloc
 	l := a.layout.WithoutZeroBases()
-	t := &tile{elem: a.elem, shape: a.shape, layout: a.layout, regs: a.regs}
-	regs, err := c.in(t, l)
+	t := &distTensor{elem: a.elem, shape: a.shape, layout: a.layout, regs: a.regs}
+	regs, err := c.inLayout(t, l)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 			c.printf(fmt.Sprintf("%s idx (%s)%%s%s\n", where, strings.Join(at, ", "), format), append(line[:len(line):len(line)], message, number)...)
 		}
 	}
-	if owner := c.owner(l); owner.IsValid() {
+	if owner := c.isOwner(l); owner.IsValid() {
 		c.b.When(owner, write)
 		return nil
 	}
@@ -118,7 +118,7 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 }
 
 // printed is a number as an argument of printf, and its format.
-func (c *compiler) printed(t ir.Type, v llvmir.Value, hex, signed bool) (llvmir.Value, string) {
+func (c *emitter) printed(t ir.Type, v llvmir.Value, hex, signed bool) (llvmir.Value, string) {
 	switch {
 	case v.Type().IsPtr():
 		return c.b.PtrToInt(v, llvmir.I64), "0x%016llx"

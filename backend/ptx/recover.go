@@ -7,7 +7,7 @@ const backendName = "the PTX backend"
 
 // recovered is the error of a panic while a kernel was built: it names the
 // operation being built.
-func (c *compiler) recovered(v any, module *ir.Op) error {
+func (c *emitter) recovered(v any, module *ir.Op) error {
 	op := module
 	switch {
 	case c != nil && c.op != nil:

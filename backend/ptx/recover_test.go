@@ -17,9 +17,9 @@ func TestEndsOfCompilations(t *testing.T) {
 			return err
 		},
 		Sabotage: func(t *testing.T, value any) {
-			before := emitters[arith.AddF]
-			t.Cleanup(func() { emitters[arith.AddF] = before })
-			emitters[arith.AddF] = func(*compiler, *ir.Op) error { panic(value) }
+			before := emitFuncs[arith.AddF]
+			t.Cleanup(func() { emitFuncs[arith.AddF] = before })
+			emitFuncs[arith.AddF] = func(*emitter, *ir.Op) error { panic(value) }
 		},
 	}.Run(t)
 }

@@ -27,19 +27,19 @@ func reducedDims(op *ir.Op) (dims []int) {
 // of a warp by shuffles, those in different warps by shared memory. Reductions
 // after it that could as well be made now are made along with it. A body that is not
 // known to be associative is built for one element after the other.
-func emitReduce(c *compiler, op *ir.Op) error {
+func emitReduce(c *emitter, op *ir.Op) error {
 	r := c.reductions[op]
 	if r == nil {
 		how, ok := combiner.Of(op)
 		if !ok {
-			return c.inSequence(op)
+			return c.emitLoopNest(op)
 		}
 		var err error
 		if r, err = c.newReduction(op, how); err != nil {
 			return err
 		}
-		all := append([]*reduction{r}, c.alongWith(r)...)
-		if err := c.reduceTogether(all); err != nil {
+		all := append([]*reduction{r}, c.mergeableReductions(r)...)
+		if err := c.emitReductions(all); err != nil {
 			return err
 		}
 	}
@@ -47,42 +47,42 @@ func emitReduce(c *compiler, op *ir.Op) error {
 	regs := make([][]llvmir.Value, r.width())
 	for i := range regs {
 		for reg := range result.Registers() {
-			regs[i] = append(regs[i], r.groups[reg][i])
+			regs[i] = append(regs[i], r.acc[reg][i])
 		}
 	}
-	if !r.whole {
+	if !r.initFromFirst {
 		view, _ := linalg.AsStructured(op)
 		if err := r.withInits(view, result, regs); err != nil {
 			return err
 		}
 	}
 	delete(c.reductions, op)
-	return c.holdIn(op, result, c.reducedLayout(op), regs[:r.n])
+	return c.setResultsIn(op, result, c.reducedLayout(op), regs[:r.count])
 }
 
-// holdIn makes registers of a layout the results of an operation, in another layout.
-func (c *compiler) holdIn(op *ir.Op, from, to *layout.Layout, regs [][]llvmir.Value) error {
-	if err := c.hold(op, from, regs); err != nil || from.Equal(to) {
+// setResultsIn makes registers of a layout the results of an operation, in another layout.
+func (c *emitter) setResultsIn(op *ir.Op, from, to *layout.Layout, regs [][]llvmir.Value) error {
+	if err := c.setResults(op, from, regs); err != nil || from.Equal(to) {
 		return err
 	}
 	for i, v := range op.Results() {
-		moved, err := c.in(c.tensors[v], to)
+		moved, err := c.inLayout(c.tensors[v], to)
 		if err != nil {
 			return err
 		}
 		regs[i] = moved
 	}
-	return c.hold(op, to, regs)
+	return c.setResults(op, to, regs)
 }
 
 // newReduction looks at a reduction and its layout.
-func (c *compiler) newReduction(op *ir.Op, how *combiner.Combiner) (*reduction, error) {
+func (c *emitter) newReduction(op *ir.Op, how *combiner.Combiner) (*reduction, error) {
 	view, _ := linalg.AsStructured(op)
 	l := c.operandLayout(op)
-	var late []int
+	var deferred []int
 	if !how.Commutes {
 		var err error
-		if l, late, err = c.orderedLayout(op, l); err != nil {
+		if l, deferred, err = c.orderedLayout(op, l); err != nil {
 			return nil, err
 		}
 	}
@@ -100,12 +100,12 @@ func (c *compiler) newReduction(op *ir.Op, how *combiner.Combiner) (*reduction, 
 	if shape, _ := ir.ShapeOf(op.Result(0).Type()); !slices.Equal(shape, c.reducedLayout(op).Shape) {
 		return nil, errors.New("it leaves out elements of dimensions that are not reduced")
 	}
-	return &reduction{c: c, op: op, how: how, n: len(view.Inputs()), mask: mask, l: l, late: late, whole: startsFromFirst(op)}, nil
+	return &reduction{c: c, op: op, how: how, count: len(view.Inputs()), mask: mask, layout: l, deferredBits: deferred, initFromFirst: initIsFirstElement(op)}, nil
 }
 
-// alongWith are reductions that come after one, need nothing that comes after it,
+// mergeableReductions are reductions that come after one, need nothing that comes after it,
 // and have the same layout.
-func (c *compiler) alongWith(first *reduction) (list []*reduction) {
+func (c *emitter) mergeableReductions(first *reduction) (list []*reduction) {
 	if c.loopIndex != nil || !first.how.Commutes {
 		return nil
 	}
@@ -121,33 +121,33 @@ func (c *compiler) alongWith(first *reduction) (list []*reduction) {
 		if !ok || !how.Commutes {
 			continue
 		}
-		if r, err := c.newReduction(op, how); err == nil && r.mask == first.mask && r.l.Equal(first.l) {
+		if r, err := c.newReduction(op, how); err == nil && r.mask == first.mask && r.layout.Equal(first.layout) {
 			list = append(list, r)
 		}
 	}
 	return list
 }
 
-// reduceTogether makes reductions of one layout, which wait for each other once.
-func (c *compiler) reduceTogether(all []*reduction) error {
+// emitReductions makes reductions of one layout, which wait for each other once.
+func (c *emitter) emitReductions(all []*reduction) error {
 	for _, r := range all {
 		view, _ := linalg.AsStructured(r.op)
 		inputs, err := r.inputs(view.Inputs())
 		if err != nil {
 			return err
 		}
-		if r.groups, err = r.inThread(inputs); err != nil {
+		if r.acc, err = r.inThread(inputs); err != nil {
 			return err
 		}
 	}
-	if len(all[0].late) > 0 { // it is alone
+	if len(all[0].deferredBits) > 0 { // it is alone
 		err := all[0].acrossLanes()
 		c.reductions[all[0].op] = all[0]
 		return err
 	}
 	at := make([]bool, len(all))
 	for i, r := range all {
-		at[i] = r.atOnce(r.groups)
+		at[i] = r.byRedux(r.acc)
 	}
 	for bit := range layout.LaneBits {
 		for i, r := range all {
@@ -156,7 +156,7 @@ func (c *compiler) reduceTogether(all []*reduction) error {
 			}
 		}
 	}
-	if err := c.inBlock(all); err != nil {
+	if err := c.reduceAcrossWarps(all); err != nil {
 		return err
 	}
 	for _, r := range all {
@@ -167,110 +167,110 @@ func (c *compiler) reduceTogether(all []*reduction) error {
 
 // reduction is one being built.
 type reduction struct {
-	c    *compiler
-	op   *ir.Op
-	how  *combiner.Combiner
-	n    int
-	mask uint32 // of the bits of element numbers that are reduced
-	l    *layout.Layout
-	late []int // bits of register numbers that are combined behind lanes
+	c            *emitter
+	op           *ir.Op
+	how          *combiner.Combiner
+	count        int
+	mask         uint32 // of the bits of element numbers that are reduced
+	layout       *layout.Layout
+	deferredBits []int // bits of register numbers that are combined behind lanes
 
-	// partial: only some of the elements count. Whether a value comes from any
+	// masked: only some of the elements count. Whether a value comes from any
 	// that do stands behind the values.
-	partial bool
-	whole   bool // what it starts from is reduced with the rest: see startsFromFirst
+	masked        bool
+	initFromFirst bool // what it starts from is reduced with the rest: see initIsFirstElement
 
-	// groups are the values of each result's register, so far.
-	groups [][]llvmir.Value
+	// acc are the values of each result's register, so far.
+	acc [][]llvmir.Value
 }
 
 // width is how many values go together.
 func (r *reduction) width() int {
-	if r.partial {
-		return r.n + 1
+	if r.masked {
+		return r.count + 1
 	}
-	return r.n
+	return r.count
 }
 
 // inputs are the registers of the operands.
 func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 	var inputs [][]llvmir.Value
 	var count []llvmir.Value // conditions
-	var first window
+	var first maskedSlice
 	for i, v := range values {
-		w, isWindow, err := r.c.window(v)
+		w, isWindow, err := r.c.maskedSliceOf(v)
 		if err != nil {
 			return nil, err
 		}
-		if isWindow != r.partial && i > 0 && !r.whole {
+		if isWindow != r.masked && i > 0 && !r.initFromFirst {
 			return nil, errors.New("reductions of a part and a whole are not supported")
 		}
-		elsewhere := false
+		misplaced := false
 		if isWindow {
 			if i == 0 {
 				first = w
 			}
-			elsewhere = !r.whole && !sameWindow(v, values[0])
-			v, r.partial = w.whole, !r.whole
+			misplaced = !r.initFromFirst && !sameMaskedSlice(v, values[0])
+			v, r.masked = w.source, !r.initFromFirst
 		}
 		t, err := r.c.tensor(v)
 		if err != nil {
 			return nil, err
 		}
-		if !slices.Equal(t.shape, r.l.Shape) {
+		if !slices.Equal(t.shape, r.layout.Shape) {
 			return nil, errors.New("reductions of tensors of different sizes are not supported")
 		}
-		regs, err := r.c.in(t, r.l)
-		if err == nil && elsewhere {
-			regs, err = r.c.moveWindow(w, first, r.l, regs)
+		regs, err := r.c.inLayout(t, r.layout)
+		if err == nil && misplaced {
+			regs, err = r.c.moveMaskedSlice(w, first, r.layout, regs)
 		}
 		if err != nil {
 			return nil, err
 		}
 		inputs = append(inputs, regs)
-		if r.partial && i == 0 {
-			for reg := range r.l.Registers() {
-				count = append(count, r.c.holds(w, r.l, reg))
+		if r.masked && i == 0 {
+			for reg := range r.layout.Registers() {
+				count = append(count, r.c.inMaskedSlice(w, r.layout, reg))
 			}
 		}
 	}
-	if r.partial {
+	if r.masked {
 		inputs = append(inputs, count)
 	}
 	return inputs, nil
 }
 
-// sameWindow reports whether two values are the same parts of tensors.
-func sameWindow(x, y *ir.Value) bool {
+// sameMaskedSlice reports whether two values are the same parts of tensors.
+func sameMaskedSlice(x, y *ir.Value) bool {
 	a, b := x.DefiningOp(), y.DefiningOp()
 	return a.Attr("static_offsets") == b.Attr("static_offsets") && a.Attr("static_sizes") == b.Attr("static_sizes") &&
 		slices.Equal(a.Operands()[1:], b.Operands()[1:])
 }
 
 func (r *reduction) builder() combiner.Builder[llvmir.Value] {
-	return combiner.Builder[llvmir.Value]{Words: r.c.words, Emit: r.c.emit, Of: r.c.wordsOf}
+	return combiner.Builder[llvmir.Value]{Words: r.c.scalars, Emit: r.c.emit, Of: r.c.scalarsOf}
 }
 
 // elements are what the inputs in a register are combined as.
 func (r *reduction) elements(inputs [][]llvmir.Value, reg int) ([]llvmir.Value, error) {
-	words := make([]llvmir.Value, r.n)
+	words := make([]llvmir.Value, r.count)
 	for i := range words {
 		words[i] = inputs[i][reg]
 	}
 	elements, err := r.builder().Map(r.how, words)
-	if err != nil || !r.partial {
+	if err != nil || !r.masked {
 		return elements, err
 	}
-	return append(elements, inputs[r.n][reg]), nil
+	return append(elements, inputs[r.count][reg]), nil
 }
 
 func (r *reduction) combine(next, soFar []llvmir.Value) ([]llvmir.Value, error) {
-	made, err := r.builder().Join(r.how, next[:r.n], soFar[:r.n])
-	if err != nil || !r.partial {
+	made, err := r.builder().Join(r.how, next[:r.count], soFar[:r.count])
+	if err != nil || !r.masked {
 		return made, err
 	}
-	b, mine, before := r.c.b, next[r.n], soFar[r.n]
-	out := make([]llvmir.Value, r.n, r.n+1)
+	b, mine, before := r.c.b, next[r.count], soFar[r.count]
+	out := make([]llvmir.Value, r.count, r.count+1)
 	for i := range out {
 		out[i] = b.Select(mine, b.Select(before, made[i], next[i]), soFar[i])
 	}
@@ -281,12 +281,12 @@ func (r *reduction) combine(next, soFar []llvmir.Value) ([]llvmir.Value, error) 
 // late behind them.
 func (r *reduction) inThread(inputs [][]llvmir.Value) ([][]llvmir.Value, error) {
 	var kept []int // bits of register numbers
-	for i, part := range r.l.Reg {
+	for i, part := range r.layout.Reg {
 		if part&r.mask == 0 {
 			kept = append(kept, i)
 		}
 	}
-	kept = append(kept, r.late...)
+	kept = append(kept, r.deferredBits...)
 	groups := make([][]llvmir.Value, 1<<len(kept))
 	for _, reg := range r.registers() {
 		group := 0
@@ -308,44 +308,44 @@ func (r *reduction) inThread(inputs [][]llvmir.Value) ([][]llvmir.Value, error) 
 	return groups, nil
 }
 
-// wholeWarp are the intrinsics that reduce numbers of 32 bits over a warp.
-var wholeWarp = map[*ir.OpDef]string{
+// reduxOps are the intrinsics that reduce numbers of 32 bits over a warp.
+var reduxOps = map[*ir.OpDef]string{
 	arith.AddI: "add", arith.AndI: "and", arith.OrI: "or", arith.XOrI: "xor",
 	arith.MaxSI: "max", arith.MinSI: "min", arith.MaxUI: "umax", arith.MinUI: "umin",
 }
 
-// atOnce reduces over all lanes by one instruction, if there is one.
-func (r *reduction) atOnce(groups [][]llvmir.Value) bool {
+// byRedux reduces over all lanes by one instruction, if there is one.
+func (r *reduction) byRedux(groups [][]llvmir.Value) bool {
 	if r.width() != 1 || !r.how.Apart || groups[0][0].Type() != llvmir.I32 {
 		return false
 	}
-	name, ok := wholeWarp[r.how.Join[0].Def()]
+	name, ok := reduxOps[r.how.Join[0].Def()]
 	if !ok {
 		return false
 	}
-	for _, part := range r.l.Lane {
+	for _, part := range r.layout.Lane {
 		if part&r.mask == 0 {
 			return false
 		}
 	}
 	for g := range groups {
-		groups[g] = []llvmir.Value{r.c.b.Intrinsic("llvm.nvvm.redux.sync."+name, llvmir.I32, nil, groups[g][0], number(-1))}
+		groups[g] = []llvmir.Value{r.c.b.Intrinsic("llvm.nvvm.redux.sync."+name, llvmir.I32, nil, groups[g][0], i32(-1))}
 	}
 	return true
 }
 
 // inWarp combines what lanes have that differ in a bit.
 func (r *reduction) inWarp(bit int, done bool) error {
-	if done || r.l.Lane[bit]&r.mask == 0 {
+	if done || r.layout.Lane[bit]&r.mask == 0 {
 		return nil
 	}
-	for g, values := range r.groups {
+	for g, values := range r.acc {
 		other := make([]llvmir.Value, r.width())
 		for i, v := range values {
 			other[i] = r.c.shuffle(v, 1<<bit)
 		}
 		// The lower lane's is first in both, so that both get the same.
-		upper := r.c.b.ICmp(llvmir.NE, r.c.b.And(r.c.lane, number(1<<bit)), number(0))
+		upper := r.c.b.ICmp(llvmir.NE, r.c.b.And(r.c.lane, i32(1<<bit)), i32(0))
 		first, second := make([]llvmir.Value, r.width()), make([]llvmir.Value, r.width())
 		for i := range values {
 			first[i], second[i] = values[i], other[i]
@@ -354,50 +354,50 @@ func (r *reduction) inWarp(bit int, done bool) error {
 			}
 		}
 		var err error
-		if r.groups[g], err = r.combine(second, first); err != nil {
+		if r.acc[g], err = r.combine(second, first); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// inBlock combines what warps have.
-func (c *compiler) inBlock(all []*reduction) error {
+// reduceAcrossWarps combines what warps have.
+func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 	r := all[0]
 	bits := r.warps()
 	if len(bits) == 0 {
 		return nil
 	}
-	share := number(0) // which part of the sums this warp has
+	share := i32(0) // which part of the sums this warp has
 	for i, bit := range bits {
-		share = c.plus(share, c.b.Shl(c.b.And(c.b.LShr(c.warp, number(int64(bit))), number(1)), number(int64(i))))
+		share = c.xor(share, c.b.Shl(c.b.And(c.b.LShr(c.warp, i32(int64(bit))), i32(1)), i32(int64(i))))
 	}
 	result := r.result()
 	size := int64(1) << layout.TotalBits(result.Shape)
 	shares := int64(1) << len(bits)
-	at := c.numbersOf(result)
+	at := c.linearIndices(result)
 	lanes, _ := result.FreeBits()
-	_, warps := r.l.FreeBits()
-	var parts []part
+	_, warps := r.layout.FreeBits()
+	var parts []warpPartial
 	bytes := int64(0)
 	for _, r := range all {
-		for i, v := range r.groups[0] {
-			p := part{r, i, &tile{elem: elementOf(v.Type())}, bytes}
+		for i, v := range r.acc[0] {
+			p := warpPartial{r, i, &distTensor{elem: elementOf(v.Type())}, bytes}
 			parts = append(parts, p)
 			bytes += (p.tile.elem.Bytes*size*shares + 15) / 16 * 16
 		}
 	}
-	c.claimBeside(bytes)
-	first := c.b.ICmp(llvmir.EQ, c.b.And(c.thread, number(int64(lanes)|int64(warps)<<layout.LaneBits)), number(0))
-	c.putIf(first, func() {
+	c.claimSharedBeside(bytes)
+	first := c.b.ICmp(llvmir.EQ, c.b.And(c.thread, i32(int64(lanes)|int64(warps)<<layout.LaneBits)), i32(0))
+	c.storeSharedIf(first, func() {
 		for _, p := range parts {
-			c.within(p.first, func() {
-				for _, row := range c.places(result.Swizzled(nil), p.tile.elem.Bytes) {
+			c.withSharedOffset(p.first, func() {
+				for _, row := range c.vectorSlots(result.Swizzled(nil), p.tile.elem.Bytes) {
 					values := make([]llvmir.Value, row.count)
 					for i := range values {
-						values[i] = p.of.groups[row.first+i][p.value]
+						values[i] = p.of.acc[row.first+i][p.value]
 					}
-					c.putRow(p.tile, values, c.b.Add(c.b.Mul(share, number(size)), row.at))
+					c.storeVector(p.tile, values, c.b.Add(c.b.Mul(share, i32(size)), row.offset))
 				}
 			})
 		}
@@ -405,27 +405,27 @@ func (c *compiler) inBlock(all []*reduction) error {
 	c.barrier()
 	shared := map[*reduction][][][]llvmir.Value{} // by register, share and value
 	for _, r := range all {
-		shared[r] = make([][][]llvmir.Value, len(r.groups))
+		shared[r] = make([][][]llvmir.Value, len(r.acc))
 		for g := range shared[r] {
 			shared[r][g] = make([][]llvmir.Value, shares)
 		}
 	}
 	for _, p := range parts {
-		c.within(p.first, func() {
+		c.withSharedOffset(p.first, func() {
 			for g, list := range shared[p.of] {
 				for s := range list {
-					list[s] = append(list[s], c.getShared(p.tile, c.b.Add(at[g], number(int64(s)*size))))
+					list[s] = append(list[s], c.loadShared(p.tile, c.b.Add(at[g], i32(int64(s)*size))))
 				}
 			}
 		})
 	}
-	c.beingRead()
+	c.markSharedRead()
 	for _, r := range all {
 		for g, list := range shared[r] {
-			r.groups[g] = list[0]
+			r.acc[g] = list[0]
 			for _, next := range list[1:] {
 				var err error
-				if r.groups[g], err = r.combine(next, r.groups[g]); err != nil {
+				if r.acc[g], err = r.combine(next, r.acc[g]); err != nil {
 					return err
 				}
 			}
@@ -434,11 +434,11 @@ func (c *compiler) inBlock(all []*reduction) error {
 	return nil
 }
 
-// part is one value of a reduction in shared memory.
-type part struct {
+// warpPartial is one value of a reduction in shared memory.
+type warpPartial struct {
 	of    *reduction
 	value int
-	tile  *tile
+	tile  *distTensor
 	first int64 // where it begins
 }
 
@@ -460,29 +460,29 @@ func elementOf(t *llvmir.Type) arithtollvm.Element {
 
 // withInits combines the sums with what they start from.
 func (r *reduction) withInits(view linalg.StructuredOp, l *layout.Layout, regs [][]llvmir.Value) error {
-	inits := make([][]llvmir.Value, r.n)
+	inits := make([][]llvmir.Value, r.count)
 	for i, v := range view.Inits() {
 		t, err := r.c.tensor(v)
 		if err != nil {
 			return err
 		}
-		if inits[i], err = r.c.in(t, l); err != nil {
+		if inits[i], err = r.c.inLayout(t, l); err != nil {
 			return err
 		}
 	}
 	for reg := range l.Registers() {
 		next, start := make([]llvmir.Value, r.width()), make([]llvmir.Value, r.width())
-		for i := range r.n {
+		for i := range r.count {
 			next[i], start[i] = regs[i][reg], inits[i][reg]
 		}
-		if r.partial {
-			next[r.n], start[r.n] = regs[r.n][reg], llvmir.ConstBool(true)
+		if r.masked {
+			next[r.count], start[r.count] = regs[r.count][reg], llvmir.ConstBool(true)
 		}
 		made, err := r.combine(next, start)
 		if err != nil {
 			return err
 		}
-		for i := range r.n {
+		for i := range r.count {
 			regs[i][reg] = made[i]
 		}
 	}

@@ -17,16 +17,16 @@ import (
 
 // orderedLayout is a layout to combine elements in order in, with the bits of register numbers that
 // come behind those of lanes: the operand's own layout if it is one.
-func (c *compiler) orderedLayout(op *ir.Op, own *layout.Layout) (l *layout.Layout, late []int, err error) {
+func (c *emitter) orderedLayout(op *ir.Op, own *layout.Layout) (l *layout.Layout, deferred []int, err error) {
 	dims := reducedDims(op)
 	if len(dims) != 1 {
 		return nil, nil, errors.New("reductions of several dimensions are supported with combiners that commute")
 	}
-	if goesOn(own, dims[0]) {
+	if isInAxisOrder(own, dims[0]) {
 		return own, nil, nil
 	}
-	if way, ok := own.DecomposeAxis(dims[0]); ok && len(way.Warps) == 0 && len(way.HighRegs) <= way.NumLanes {
-		return own, way.HighRegs, nil
+	if branch, ok := own.DecomposeAxis(dims[0]); ok && len(branch.Warps) == 0 && len(branch.HighRegs) <= branch.NumLanes {
+		return own, branch.HighRegs, nil
 	}
 	order := dims
 	for d := len(own.Shape) - 1; d >= 0; d-- {
@@ -36,22 +36,22 @@ func (c *compiler) orderedLayout(op *ir.Op, own *layout.Layout) (l *layout.Layou
 	}
 	threads := int64(32 * c.options.Warps)
 	l = layout.Blocked(own.Shape, order, max(1, own.Shape[dims[0]]/threads), c.warpBits()).WithoutZeroBases()
-	if !goesOn(l, dims[0]) {
+	if !isInAxisOrder(l, dims[0]) {
 		panic("BUG: ptx: a layout made for combining in order is not one")
 	}
 	return l, nil, nil
 }
 
-// goesOn reports whether neighbours along a dimension are in a thread, then in the next lane, then in
+// isInAxisOrder reports whether neighbours along a dimension are in a thread, then in the next lane, then in
 // the next warp.
-func goesOn(l *layout.Layout, dim int) bool {
-	way, ok := l.DecomposeAxis(dim)
-	return ok && (len(way.HighRegs) == 0 || way.NumLanes == 0 && len(way.Warps) == 0)
+func isInAxisOrder(l *layout.Layout, dim int) bool {
+	branch, ok := l.DecomposeAxis(dim)
+	return ok && (len(branch.HighRegs) == 0 || branch.NumLanes == 0 && len(branch.Warps) == 0)
 }
 
 // result is the layout the sums are in.
 func (r *reduction) result() *layout.Layout {
-	l := r.l
+	l := r.layout
 	for _, d := range slices.Backward(reducedDims(r.op)) {
 		l = l.SliceDim(d)
 	}
@@ -60,64 +60,64 @@ func (r *reduction) result() *layout.Layout {
 
 // registers are those of a thread, in the order in which they are combined.
 func (r *reduction) registers() []int {
-	list := make([]int, r.l.Registers())
+	list := make([]int, r.layout.Registers())
 	for reg := range list {
 		list[reg] = reg
 	}
 	if !r.how.Commutes {
-		slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(r.l.RegOffset(x)&r.mask, r.l.RegOffset(y)&r.mask) })
+		slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(r.layout.RegOffset(x)&r.mask, r.layout.RegOffset(y)&r.mask) })
 	}
 	return list
 }
 
 // warps are the bits of warps that have different parts of a sum, in the order of these.
 func (r *reduction) warps() (bits []int) {
-	for bit, part := range r.l.Warp {
+	for bit, part := range r.layout.Warp {
 		if part&r.mask != 0 {
 			bits = append(bits, bit)
 		}
 	}
 	if !r.how.Commutes {
-		slices.SortFunc(bits, func(x, y int) int { return cmp.Compare(r.l.Warp[x], r.l.Warp[y]) })
+		slices.SortFunc(bits, func(x, y int) int { return cmp.Compare(r.layout.Warp[x], r.layout.Warp[y]) })
 	}
 	return bits
 }
 
-// halve combines what lanes have that differ in a bit, where each has several parts of a sum in
+// recursiveHalving combines what lanes have that differ in a bit, where each has several parts of a sum in
 // registers, one behind the other: each of two lanes gets half of the parts, the upper lane
 // the later ones. That takes half as many shuffles as combining all parts in both.
-func (r *reduction) halve(bit int) error {
+func (r *reduction) recursiveHalving(bit int) error {
 	b := r.c.b
-	upper := b.ICmp(llvmir.NE, b.And(r.c.lane, number(int64(1)<<bit)), number(0))
-	n := len(r.groups) / 2
+	upper := b.ICmp(llvmir.NE, b.And(r.c.lane, i32(int64(1)<<bit)), i32(0))
+	n := len(r.acc) / 2
 	for g := range n {
 		first, second := make([]llvmir.Value, r.width()), make([]llvmir.Value, r.width())
 		for i := range first {
-			earlier, later := r.groups[g][i], r.groups[n+g][i]
+			earlier, later := r.acc[g][i], r.acc[n+g][i]
 			mine := b.Select(upper, later, earlier)
 			other := r.c.shuffle(b.Select(upper, earlier, later), 1<<bit)
 			first[i], second[i] = b.Select(upper, other, mine), b.Select(upper, mine, other)
 		}
 		var err error
-		if r.groups[g], err = r.combine(second, first); err != nil {
+		if r.acc[g], err = r.combine(second, first); err != nil {
 			return err
 		}
 	}
-	r.groups = r.groups[:n]
+	r.acc = r.acc[:n]
 	return nil
 }
 
 // acrossLanes combines what the lanes of a warp have. Where registers go on behind the lanes, lanes
 // share the parts of the sums among them first, and combine these last.
 func (r *reduction) acrossLanes() error {
-	way, _ := r.l.DecomposeAxis(reducedDims(r.op)[0])
-	from, shared := way.FirstLane, len(r.late)
+	branch, _ := r.layout.DecomposeAxis(reducedDims(r.op)[0])
+	from, shared := branch.FirstLane, len(r.deferredBits)
 	for bit := range shared {
-		if err := r.halve(from + bit); err != nil {
+		if err := r.recursiveHalving(from + bit); err != nil {
 			return err
 		}
 	}
-	for bit := shared; bit < way.NumLanes; bit++ {
+	for bit := shared; bit < branch.NumLanes; bit++ {
 		if err := r.inWarp(from+bit, false); err != nil {
 			return err
 		}

@@ -10,13 +10,13 @@ import (
 )
 
 // region builds a region in place and gives what its terminators hand over.
-func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
-	defer c.forget(len(c.held))
-	defer c.keepThread()()
+func (c *emitter) region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
+	defer c.truncateCache(len(c.layoutCache))
+	defer c.saveThread()()
 	if r.Entry().Next() != nil {
 		return c.graph(r, types, leave)
 	}
-	c.enter()
+	c.enterRegion()
 	b := r.Entry()
 	c.emitAll(b)
 	if c.problems.Err() != nil {
@@ -29,28 +29,28 @@ func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionEx
 }
 
 // emitAll builds a block, its terminator apart.
-func (c *compiler) emitAll(b *ir.Block) {
+func (c *emitter) emitAll(b *ir.Block) {
 	for op := range b.Ops() {
-		if op != b.Last() && !c.early[op] {
+		if op != b.Last() && !c.inPipeline[op] {
 			c.emit(op)
 		}
 	}
 }
 
 // graph builds a region with several blocks. All threads take the same way.
-func (c *compiler) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
+func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
 	outer := c.around
 	c.around = outer.clone()
-	c.around.add(c.accessesOf(r.Op()))
+	c.around.add(c.effectsOf(r.Op()))
 	defer func() { c.around = outer }()
 	if writesAcrossBlocks(r) {
 		return nil, errors.New("memory of the block's own is written in another block than that it was allocated in")
 	}
-	carried := map[*ir.Block][]*carrier{}
+	carried := map[*ir.Block][]*valueLowering{}
 	g := &cfg.Graph{
-		B: c.b, Scalar: c.word, OnCondition: func(*ir.Op) {},
+		B: c.b, Scalar: c.scalar, OnCondition: func(*ir.Op) {},
 		Types: func(b *ir.Block) (types []*llvmir.Type, err error) {
-			carried[b], err = c.carriers(b.Args())
+			carried[b], err = c.valueLowerings(b.Args())
 			return typesOf(carried[b]), err
 		},
 		EmitBlock: func(b *ir.Block, args []llvmir.Value, end func() error) error {
@@ -60,9 +60,9 @@ func (c *compiler) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExi
 			return c.pack(carried[to], operands)
 		},
 		Successor: func(build func() error) error {
-			mark, inUse := len(c.held), c.sharedInUse
+			mark, inUse := len(c.layoutCache), c.sharedInUse
 			err := build()
-			c.forget(mark)
+			c.truncateCache(mark)
 			c.sharedInUse = inUse
 			return err
 		},
@@ -76,10 +76,10 @@ func (c *compiler) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExi
 	return list, err
 }
 
-func (c *compiler) fillBlock(b *ir.Block, carried []*carrier, args []llvmir.Value, end func() error) error {
-	defer c.forget(len(c.held))
+func (c *emitter) fillBlock(b *ir.Block, carried []*valueLowering, args []llvmir.Value, end func() error) error {
+	defer c.truncateCache(len(c.layoutCache))
 	c.sharedInUse = true // by whoever jumps here
-	c.enter()
+	c.enterRegion()
 	if len(carried) > 0 {
 		if err := c.unpack(carried, args, b.Args()); err != nil {
 			return err

@@ -22,10 +22,10 @@ func builtFor(t *testing.T, file, text string, o Options) (*Kernel, error) {
 	return k, err
 }
 
-// told is what was decided about a kernel, a line each.
-func told(k *Kernel) string {
+// remarksOf is what was decided about a kernel, a line each.
+func remarksOf(k *Kernel) string {
 	var lines []string
-	for _, d := range k.Decisions {
+	for _, d := range k.Remarks {
 		lines = append(lines, d.What+": "+d.How)
 	}
 	return strings.Join(lines, "\n")
@@ -46,7 +46,7 @@ func TestSharedMemoryFits(t *testing.T) {
 					k, err := builtFor(t, file, string(text), Options{Target: target, Warps: warps, Stages: 4})
 					require.NoError(t, err)
 					require.LessOrEqual(t, k.Shared, sharedLimit(target))
-					require.Regexp(t, `do not fit|does not fit|in \d+ parts`, told(k))
+					require.Regexp(t, `do not fit|does not fit|in \d+ (K slices|passes)`, remarksOf(k))
 				}
 			})
 		}
@@ -56,17 +56,17 @@ func TestSharedMemoryFits(t *testing.T) {
 // TestSharedMemoryReport: which stages are left out, and what goes in parts.
 func TestSharedMemoryReport(t *testing.T) {
 	for _, test := range []struct{ file, target, want string }{
-		{"chain_f32_128_256", "sm_90a", "product: factors go through shared memory in 2 parts, since 232448 bytes are free"},
-		{"chain_tf32_128_256", "sm_80", "right factor in 4 parts, from shared memory"},
-		{"mm_f8_128_256_128", "sm_90", "pipeline: 2 stages of 49152 bytes for 128x128xi8 and 128x256xi8; 3 do not fit"},
-		{"mm_f8_128_256_128", "sm_86", "pipeline: none: a stage of 49152 bytes does not fit beside 0 that are taken already and 98304 for the rest of the loop, of 101376"},
-		{"trans_f32_256_256", "sm_100", "conversion: 256x256 of 4 bytes each goes to another layout by shared memory in 2 parts, since 232448 bytes are free"},
+		{"chain_f32_128_256", "sm_90a", "dot: operands go through shared memory in 2 K slices, since 232448 bytes are free"},
+		{"chain_tf32_128_256", "sm_80", "operand B in 4 K slices, from shared memory"},
+		{"mm_f8_128_256_128", "sm_90", "loop: pipelined with 2 stages of 49152 bytes for 128x128xi8 and 128x256xi8; 3 do not fit"},
+		{"mm_f8_128_256_128", "sm_86", "loop: not pipelined: a stage of 49152 bytes does not fit beside 0 that are taken already and 98304 for the rest of the loop, of 101376"},
+		{"trans_f32_256_256", "sm_100", "layout conversion: 256x256 of 4-byte elements through shared memory in 2 passes, since 232448 bytes are free"},
 	} {
 		text, err := os.ReadFile("testdata/shared/" + test.file + ".ttir")
 		require.NoError(t, err)
 		k, err := builtFor(t, test.file, string(text), Options{Target: test.target, Warps: 8})
 		require.NoError(t, err)
-		assert.Contains(t, told(k), test.want)
+		assert.Contains(t, remarksOf(k), test.want)
 	}
 }
 

@@ -3,27 +3,27 @@ package ptx
 import "github.com/tshared/tshared/backend/llvmir"
 
 // shuffle gets the value of the lane whose number differs in some bits.
-func (c *compiler) shuffle(v llvmir.Value, bits int64) llvmir.Value {
-	return c.moved(v, func(x llvmir.Value) llvmir.Value { return c.shfl("bfly", x, number(bits), 31) })
+func (c *emitter) shuffle(v llvmir.Value, bits int64) llvmir.Value {
+	return c.moved(v, func(x llvmir.Value) llvmir.Value { return c.shfl("bfly", x, i32(bits), 31) })
 }
 
 // shuffleFrom gets the value of the lane whose number is lower by so much, or
 // higher; there may be none, then it is the lane's own.
-func (c *compiler) shuffleFrom(v llvmir.Value, higher bool, by int64) llvmir.Value {
+func (c *emitter) shuffleFrom(v llvmir.Value, higher bool, by int64) llvmir.Value {
 	return c.moved(v, func(x llvmir.Value) llvmir.Value {
 		if higher {
-			return c.shfl("down", x, number(by), 31)
+			return c.shfl("down", x, i32(by), 31)
 		}
-		return c.shfl("up", x, number(by), 0)
+		return c.shfl("up", x, i32(by), 0)
 	})
 }
 
-func (c *compiler) shfl(how string, x, by llvmir.Value, clamp int64) llvmir.Value {
-	return c.b.Intrinsic("llvm.nvvm.shfl.sync."+how+".i32", llvmir.I32, nil, number(-1), x, by, number(clamp))
+func (c *emitter) shfl(how string, x, by llvmir.Value, clamp int64) llvmir.Value {
+	return c.b.Intrinsic("llvm.nvvm.shfl.sync."+how+".i32", llvmir.I32, nil, i32(-1), x, by, i32(clamp))
 }
 
 // moved applies an exchange of words of 32 bits to a value.
-func (c *compiler) moved(v llvmir.Value, move func(llvmir.Value) llvmir.Value) llvmir.Value {
+func (c *emitter) moved(v llvmir.Value, move func(llvmir.Value) llvmir.Value) llvmir.Value {
 	t := v.Type()
 	whole := v
 	width := 64
@@ -44,8 +44,8 @@ func (c *compiler) moved(v llvmir.Value, move func(llvmir.Value) llvmir.Value) l
 	if width == 32 {
 		whole = move(whole)
 	} else {
-		low, high := move(c.b.Trunc(whole, llvmir.I32)), move(c.b.Trunc(c.b.LShr(whole, index(32)), llvmir.I32))
-		whole = c.b.Or(c.b.ZExt(low, llvmir.I64), c.b.Shl(c.b.ZExt(high, llvmir.I64), index(32)))
+		low, high := move(c.b.Trunc(whole, llvmir.I32)), move(c.b.Trunc(c.b.LShr(whole, i64(32)), llvmir.I32))
+		whole = c.b.Or(c.b.ZExt(low, llvmir.I64), c.b.Shl(c.b.ZExt(high, llvmir.I64), i64(32)))
 	}
 	switch {
 	case t.IsPtr():

@@ -47,7 +47,7 @@ func TestBlocksWithLeadingOnes(t *testing.T) {
 		for _, target := range []string{"sm_90a", "sm_80"} {
 			t.Run(fmt.Sprintf("%d: %s%dx%dx%s, %s", i, d.ones, d.rows, d.columns, d.elem, target), func(t *testing.T) {
 				t.Parallel()
-				requireSame(t, modulesOf(t, d.text()), d.launch(), ptx.Options{Target: target, Warps: d.warps, Faithful: true})
+				requireSame(t, modulesOf(t, d.text()), d.launch(), ptx.Options{Target: target, Warps: d.warps, Precise: true})
 			})
 		}
 	}
@@ -187,7 +187,7 @@ func TestBlocksOfScales(t *testing.T) {
 		target := []string{"sm_80", "sm_90a"}[i]
 		t.Run(fmt.Sprintf("%d, %s", repeats, target), func(t *testing.T) {
 			t.Parallel()
-			requireSame(t, modulesOf(t, text), launch, ptx.Options{Target: target, Warps: 4, Faithful: true})
+			requireSame(t, modulesOf(t, text), launch, ptx.Options{Target: target, Warps: 4, Precise: true})
 		})
 	}
 }
@@ -211,7 +211,7 @@ func TestCopiesOfBlocks(t *testing.T) {
 				text, n := blockCopy(shapes[0], shapes[1], elem)
 				buffer := kernelgen.Arg{Elem: elem, Buffer: true, Len: n, Seed: 1, Lo: -3, Hi: 3}
 				launch := &kernelgen.Launch{Grid: [3]int{3, 1, 1}, Args: []kernelgen.Arg{buffer, buffer, buffer}}
-				requireSame(t, modulesOf(t, text), launch, ptx.Options{Target: "sm_90a", Warps: 2, Faithful: true})
+				requireSame(t, modulesOf(t, text), launch, ptx.Options{Target: "sm_90a", Warps: 2, Precise: true})
 			})
 		}
 	}

@@ -36,7 +36,7 @@ func TestTilesOfDotLoops(t *testing.T) {
 					t.Parallel()
 					// Every mask and every use meets all settings.
 					modules := modulesOf(t, u.text(m))
-					o := ptx.Options{Warps: 1 << (n / 3 % 4), Stages: 1 + n/3%3, Faithful: true}
+					o := ptx.Options{Warps: 1 << (n / 3 % 4), Stages: 1 + n/3%3, Precise: true}
 					for _, target := range targets {
 						o.Target = target
 						_, err := ptx.Text(modules.lowered.Top, kernelgen.Name, o)
@@ -48,7 +48,7 @@ func TestTilesOfDotLoops(t *testing.T) {
 					o.Target = targets[i%2]
 					k := requireSame(t, modules, u.launch(), o)
 					ran.Add(1)
-					if slices.ContainsFunc(k.Decisions, hasThreeLoads) {
+					if slices.ContainsFunc(k.Remarks, hasThreeLoads) {
 						pipelined.Add(1)
 					}
 				})
@@ -62,8 +62,8 @@ func TestTilesOfDotLoops(t *testing.T) {
 }
 
 // hasThreeLoads reports whether a loop has all of its tiles loaded early.
-func hasThreeLoads(d ptx.Decision) bool {
-	return d.What == "pipeline" && strings.Count(d.How, " and ") >= 2
+func hasThreeLoads(d ptx.Remark) bool {
+	return d.What == "loop" && strings.Count(d.How, " and ") >= 2
 }
 
 // kernelModules are a kernel as the interpreter runs it, and as it is compiled.

@@ -42,7 +42,7 @@ func TestTypesOfDots(t *testing.T) {
 					t.Run(fmt.Sprintf("%s to %s, %v, loop=%t, %s", in, out, size, loop, target), func(t *testing.T) {
 						t.Parallel()
 						d := dotKernel{in: in, out: out, size: size, loop: loop}
-						requireSame(t, modulesOf(t, d.text()), d.launch(), ptx.Options{Target: target, Warps: 4, Faithful: true})
+						requireSame(t, modulesOf(t, d.text()), d.launch(), ptx.Options{Target: target, Warps: 4, Precise: true})
 					})
 				}
 			}
@@ -62,7 +62,7 @@ func TestMixedDots(t *testing.T) {
 			t.Run(fmt.Sprintf("%s to %s, %v", d.in, d.out, size), func(t *testing.T) {
 				m := modulesOf(t, d.text())
 				m.source = m.lowered
-				requireSame(t, m, d.launch(), ptx.Options{Target: "sm_90a", Warps: 4, Faithful: true})
+				requireSame(t, m, d.launch(), ptx.Options{Target: "sm_90a", Warps: 4, Precise: true})
 			})
 		}
 	}

@@ -28,7 +28,7 @@ type ptxCache string
 func (f ptxCache) compiled(top *ir.Op, target string) (*ptx.Kernel, error) {
 	sum := sha256.Sum256(printer.Append([]byte(target+"\n"), top, printer.Options{}))
 	// Any numbers, but always the same.
-	options := ptx.Options{Target: target, Warps: 1 << (sum[8] % 5), Stages: 1 + int(sum[9]%4), Faithful: true}
+	options := ptx.Options{Target: target, Warps: 1 << (sum[8] % 5), Stages: 1 + int(sum[9]%4), Precise: true}
 	if f == "" {
 		return compiled(top, options)
 	}

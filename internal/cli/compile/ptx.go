@@ -84,10 +84,10 @@ func (j *job) writePTX(code []byte) error {
 // writeRemarks prints what was decided about the kernel.
 func (j *job) writeRemarks(w io.Writer) {
 	if j.o.report == "json" {
-		_, _ = w.Write(cli.JSON(j.ptxKernel.Decisions))
+		_, _ = w.Write(cli.JSON(j.ptxKernel.Remarks))
 		return
 	}
-	for _, d := range j.ptxKernel.Decisions {
+	for _, d := range j.ptxKernel.Remarks {
 		fmt.Fprintln(w, diag.Printable(d.String()))
 	}
 }

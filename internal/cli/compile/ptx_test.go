@@ -53,18 +53,18 @@ func TestPTX(t *testing.T) {
 	}
 }
 
-// TestReport: what is decided about products and loops is told.
+// TestReport: --report prints remarks about dots and loops.
 func TestReport(t *testing.T) {
 	needLLVM(t)
 	matmul := filepath.Join(filepath.Dir(filepath.Dir(filepath.Dir(add))), "matmul_f16", "perf", "kernel.ttir")
 	args := []string{matmul, "--emit=ptx", "--num-warps=8", "-o", filepath.Join(t.TempDir(), "out")}
 	code, _, stderr := compile(append(args, "--report=text")...)
 	require.Equal(t, 0, code, stderr)
-	assert.Contains(t, stderr, "public_matmul.py:33:25: pipeline: 3 stages of 49152 bytes")
-	assert.Contains(t, stderr, "public_matmul.py:37:27: product: 128x256 over 64 by wgmma m64n256k16 of f16")
+	assert.Contains(t, stderr, "public_matmul.py:33:25: loop: pipelined with 3 stages of 49152 bytes")
+	assert.Contains(t, stderr, "public_matmul.py:37:27: dot: 128x256 over K = 64 by wgmma m64n256k16 of f16")
 	code, _, stderr = compile(append(args, "--report=text", "--target=sm_80")...)
 	require.Equal(t, 0, code, stderr)
-	assert.Contains(t, stderr, "public_matmul.py:37:27: product: 128x256 over 64 by mma m16n8k16 of f16")
+	assert.Contains(t, stderr, "public_matmul.py:37:27: dot: 128x256 over K = 64 by mma m16n8k16 of f16")
 	code, _, stderr = compile(append(args, "--report=json")...)
 	require.Equal(t, 0, code, stderr)
 	var list []struct{ Loc, What, How string }

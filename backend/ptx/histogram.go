@@ -1,0 +1,247 @@
+package ptx
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+)
+
+// histogram is a nest of loops over the elements of tensors, each round of which
+// adds something to one element of a tensor it carries, as a histogram does. Sums
+// of integers do not depend on the order, so each thread adds for its elements.
+type histogram struct {
+	shape    []int64 // of the tensors that are gone through
+	counters []*ir.Value
+	body     *ir.Block
+	init     *ir.Value
+	read     *ir.Op // the ones that change the carried tensor
+	add      *ir.Op
+	write    *ir.Op
+	reads    []*ir.Op // tensor.extract of the element of each round
+}
+
+func (a *histogram) added() *ir.Value {
+	if a.add.Operand(0) == a.read.Result(0) {
+		return a.add.Operand(1)
+	}
+	return a.add.Operand(0)
+}
+
+func histogramOf(op *ir.Op) (*histogram, bool) {
+	a := &histogram{}
+	nest := op
+	var carried *ir.Value
+	for outer := (*ir.Value)(nil); ; outer = carried {
+		loop, ok := scf.AsFor(op)
+		if !ok || op.NumResults() != 1 || !isConstant(loop.LowerBound(), 0) || !isConstant(loop.Step(), 1) {
+			return nil, false
+		}
+		n, known := foldresult.ConstantOf(loop.UpperBound())
+		if !known || outer != nil && loop.Inits()[0] != outer {
+			return nil, false
+		}
+		if a.init == nil {
+			a.init = loop.Inits()[0]
+		}
+		a.shape, a.counters = append(a.shape, n), append(a.counters, loop.Counter())
+		a.body, carried = loop.Body(), loop.IterArgs()[0]
+		inner := a.body.First()
+		if !inner.Is(scf.For) {
+			break
+		}
+		if inner.Next() != a.body.Last() || inner.NumResults() != 1 || a.body.Last().Operand(0) != inner.Result(0) {
+			return nil, false
+		}
+		op = inner
+	}
+	if !layout.Fits(a.shape) || !a.matchUpdate(carried) {
+		return nil, false
+	}
+	for inner := range a.body.Ops() {
+		switch {
+		case inner == a.read, inner == a.add, inner == a.write, inner == a.body.Last():
+		case inner.Is(tensor.Extract):
+			view, _ := tensor.AsExtract(inner)
+			shape, _ := ir.ShapeOf(view.Tensor().Type())
+			if !slices.Equal(view.Indices(), a.counters) || !slices.Equal(shape, a.shape) || isDefinedIn(view.Tensor(), nest) {
+				return nil, false
+			}
+			a.reads = append(a.reads, inner)
+		case inner.NumRegions() > 0 || !inner.IsMemoryEffectFree():
+			return nil, false
+		}
+	}
+	return a, len(a.reads) > 0
+}
+
+// matchUpdate finds how a round changes the carried tensor.
+func (a *histogram) matchUpdate(carried *ir.Value) bool {
+	a.write = a.body.Last().Operand(0).DefiningOp()
+	if a.write == nil || !a.write.Is(tensor.Insert) || a.write.Block() != a.body {
+		return false
+	}
+	to, _ := tensor.AsInsert(a.write)
+	a.add = to.Scalar().DefiningOp()
+	if a.add == nil || !a.add.Is(arith.AddI) || to.Dest() != carried || !hasOneUse(a.add) || !hasOneUse(a.write) {
+		return false
+	}
+	for _, v := range a.add.Operands() {
+		if from, ok := v.DefiningOp(), v.DefiningOp() != nil; ok && from.Is(tensor.Extract) && from.Operand(0) == carried {
+			a.read = from
+		}
+	}
+	if a.read == nil || !hasOneUse(a.read) || a.added() == a.read.Result(0) {
+		return false
+	}
+	from, _ := tensor.AsExtract(a.read)
+	uses := 0
+	for range carried.Users() {
+		uses++
+	}
+	t := a.add.Result(0).Type()
+	return uses == 2 && slices.Equal(from.Indices(), to.Indices()) && (t == ir.I32 || t == ir.I64)
+}
+
+// isDefinedIn reports whether an operation's regions define a value.
+func isDefinedIn(v *ir.Value, op *ir.Op) bool {
+	for b := v.Block(); b != nil && b.ParentOp() != nil; b = b.ParentOp().Block() {
+		if b.ParentOp() == op {
+			return true
+		}
+	}
+	return false
+}
+
+// hasOneUse reports whether an operation's result is used in one place.
+func hasOneUse(op *ir.Op) bool {
+	n := 0
+	for range op.Result(0).Users() {
+		n++
+	}
+	return n == 1
+}
+
+func isConstant(v *ir.Value, n int64) bool {
+	got, ok := foldresult.ConstantOf(v)
+	return ok && got == n
+}
+
+// areDistributed reports whether the tensors that operations read are distributed among threads. Others are read
+// where they are in memory.
+func (c *emitter) areDistributed(reads []*ir.Op) bool {
+	return !slices.ContainsFunc(reads, func(read *ir.Op) bool { return c.tensors[read.Operand(0)] == nil })
+}
+
+// emitHistogram has the carried tensor in shared memory, where threads add to it.
+func emitHistogram(c *emitter, op *ir.Op, a *histogram) error {
+	into, err := c.tensor(a.init)
+	if err != nil {
+		return err
+	}
+	own := c.layoutOf(op.Result(0)).WithoutZeroBases()
+	start, err := c.inLayout(into, own)
+	if err != nil {
+		return err
+	}
+	l, elements, err := c.iterationElements(a)
+	if err != nil {
+		return err
+	}
+	bins := &distTensor{elem: into.elem, shape: into.shape}
+	c.claimShared(bins.elem.Bytes << layout.TotalBits(bins.shape))
+	at := c.linearIndices(own)
+	c.storeSharedIf(c.isOwner(own), func() {
+		for r, v := range start {
+			c.storeShared(bins, v, at[r])
+		}
+	})
+	c.barrier()
+	c.ifOwner(l, func() {
+		for r := range l.Registers() {
+			for d, i := range c.coordinates(l, r) {
+				c.scalars[a.counters[d]] = c.b.ZExt(i, llvmir.I64)
+			}
+			for i, read := range a.reads {
+				c.scalars[read.Result(0)] = elements[i][r]
+			}
+			if e := c.emitHistogramUpdate(a, bins); e != nil {
+				err = e
+				return
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	c.barrier()
+	regs := make([]llvmir.Value, len(at))
+	for r := range at {
+		regs[r] = c.loadShared(bins, at[r])
+	}
+	c.sharedInUse = true
+	return c.setResults(op, own, [][]llvmir.Value{regs})
+}
+
+// iterationElements are the elements the rounds read, by operation and register.
+func (c *emitter) iterationElements(a *histogram) (l *layout.Layout, elements [][]llvmir.Value, err error) {
+	l = c.defaultLayout(a.shape)
+	for _, read := range a.reads {
+		if own := c.layoutOf(read.Operand(0)); own != nil && slices.Equal(own.Shape, a.shape) {
+			l = own.WithoutZeroBases()
+			break
+		}
+	}
+	for _, read := range a.reads {
+		t, err := c.tensor(read.Operand(0))
+		if err != nil {
+			return nil, nil, err
+		}
+		regs, err := c.inLayout(t, l)
+		if err != nil {
+			return nil, nil, err
+		}
+		elements = append(elements, regs)
+	}
+	return l, elements, nil
+}
+
+func (c *emitter) emitHistogramUpdate(a *histogram, bins *distTensor) error {
+	for op := range a.body.Ops() {
+		if op == a.read || op == a.add || op == a.write || op == a.body.Last() || slices.Contains(a.reads, op) {
+			continue
+		}
+		c.emit(op)
+	}
+	view, _ := tensor.AsInsert(a.write)
+	indices, err := c.scalarsOf(view.Indices())
+	if err != nil {
+		return err
+	}
+	v, err := c.scalar(a.added())
+	if err != nil {
+		return err
+	}
+	to := i64(0)
+	for d, i := range indices {
+		to = c.addIndex(c.mulIndex(to, i64(bins.shape[d])), i)
+	}
+	c.b.When(c.b.ICmp(llvmir.NE, v, llvmir.Zero(v.Type())), func() {
+		c.b.AtomicRMW(llvmir.AtomicAdd, c.sharedPtr(bins, c.b.Trunc(to, llvmir.I32)), v, llvmir.Monotonic, "block", 0)
+	})
+	return nil
+}
+
+// ifOwner builds something for one thread of each few that have the same elements.
+func (c *emitter) ifOwner(l *layout.Layout, build func()) {
+	if owner := c.isOwner(l); owner.IsValid() {
+		c.b.When(owner, build)
+		return
+	}
+	build()
+}

@@ -1,0 +1,89 @@
+package ptx
+
+import (
+	"errors"
+
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/ir"
+)
+
+// memrefLowering is how memory is handed over where control flow joins: a pointer,
+// an offset, and the sizes and strides that its type does not tell.
+type memrefLowering struct {
+	elem           arithtollvm.Element
+	sizes, strides []int64
+}
+
+func memrefLoweringOf(t ir.Type) (*memrefLowering, []*llvmir.Type, error) {
+	elem, err := arithtollvm.ElementOf(arithtollvm.ScalarTypeOf(t))
+	if err != nil {
+		return nil, nil, err
+	}
+	k := &memrefLowering{elem: elem, sizes: []int64{ir.Dynamic}, strides: []int64{1}}
+	if ranked, ok := t.(*ir.MemRefType); ok {
+		strides, _, known := memref.Strides(ranked)
+		if !known {
+			return nil, nil, errors.New("memory without strides cannot be carried")
+		}
+		k.sizes, k.strides = ranked.Shape, strides
+	}
+	types := []*llvmir.Type{llvmir.PtrIn(globalSpace), llvmir.I64}
+	for range k.dynamicCount() {
+		types = append(types, llvmir.I64)
+	}
+	return k, types, nil
+}
+
+func (k *memrefLowering) dynamicCount() (n int) {
+	for _, list := range [][]int64{k.sizes, k.strides} {
+		for _, x := range list {
+			if x == ir.Dynamic {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// flatten are what is handed over of memory.
+func (k *memrefLowering) flatten(m *memrefDesc) ([]llvmir.Value, error) {
+	if m.alloc != nil {
+		return nil, errors.New("memory of the block's own cannot be carried")
+	}
+	if len(m.sizes) != len(k.sizes) {
+		return nil, errors.New("memory of another rank cannot be carried")
+	}
+	list := []llvmir.Value{m.base, m.offset}
+	for i, n := range k.sizes {
+		if n == ir.Dynamic {
+			list = append(list, m.sizes[i])
+		}
+	}
+	for i, n := range k.strides {
+		if n == ir.Dynamic {
+			list = append(list, m.strides[i])
+		}
+	}
+	return list, nil
+}
+
+// unflatten is memory of the parts that were handed over.
+func (k *memrefLowering) unflatten(list []llvmir.Value) *memrefDesc {
+	m := &memrefDesc{elem: k.elem, base: list[0], offset: list[1]}
+	list = list[2:]
+	take := func(from []int64) (out []llvmir.Value) {
+		for _, n := range from {
+			if n != ir.Dynamic {
+				out = append(out, i64(n))
+				continue
+			}
+			out, list = append(out, list[0]), list[1:]
+		}
+		return out
+	}
+	m.sizes = take(k.sizes)
+	m.strides = take(k.strides)
+	return m
+}

@@ -1,0 +1,347 @@
+package ptx
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/scanloop"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+)
+
+// layoutOf is the layout a tensor is computed in; nil for one that is made in
+// whichever layout it is needed in: all elements the same, indices, and what is
+// made of these.
+func (c *emitter) layoutOf(v *ir.Value) *layout.Layout {
+	if l, ok := c.layouts[v]; ok {
+		return l
+	}
+	if l, ok := c.search.found[v]; ok {
+		return l
+	}
+	if c.search.open[v] {
+		c.search.cycles++
+		return nil
+	}
+	c.search.open[v] = true
+	before := c.search.cycles
+	l := c.inferLayout(v)
+	delete(c.search.open, v)
+	if len(c.search.open) == 0 {
+		clear(c.search.found)
+	} else if c.search.cycles != before {
+		c.search.found[v] = l
+		return l
+	}
+	c.layouts[v] = l
+	return l
+}
+
+// layoutSearch is one for a layout. What is found of values in a loop before that of
+// those they come from is known holds for this search only.
+type layoutSearch struct {
+	open   map[*ir.Value]bool // being looked for
+	found  map[*ir.Value]*layout.Layout
+	cycles int // how often it came to what is being looked for
+}
+
+func (c *emitter) inferLayout(v *ir.Value) *layout.Layout {
+	shape, ok := ir.ShapeOf(v.Type())
+	if !ok || !layout.Fits(shape) {
+		return nil
+	}
+	op := v.DefiningOp()
+	switch {
+	case op == nil:
+		return c.blockArgLayout(v)
+	case op.Is(tensor.Empty), op.Is(tensor.Splat), op.Is(bufferization.AllocTensor), op.Is(arith.Constant):
+		return nil
+	case op.Is(bufferization.ToTensor):
+		return c.coalescedLayout(op, shape)
+	case op.Is(linalg.Reduce):
+		return c.reducedLayout(op)
+	case isDot(op):
+		return c.dotLayout(op)
+	case linalg.IsStructured(op.Def()):
+		return c.elementwiseLayout(op, v)
+	case op.Is(tensor.ExpandShape), op.Is(tensor.CollapseShape), op.Is(tensor.Reshape):
+		if l := c.layoutOf(op.Operand(0)); l != nil {
+			return l.Reshape(shape)
+		}
+		return nil
+	case op.Is(tensor.Cast):
+		return c.layoutOf(op.Operand(0))
+	case op.Is(tensor.Insert):
+		return c.layoutOrDefault(shape, op.Operand(1))
+	case op.Is(tensor.InsertSlice):
+		if whole, ok := maskedSliceSource(op.Operand(0)); ok {
+			if l := c.layoutOf(whole); l != nil && slices.Equal(l.Shape, shape) {
+				return l.WithoutZeroBases()
+			}
+		}
+		return c.insertSliceLayout(op, shape)
+	case op.Is(tensor.ExtractSlice):
+		return c.extractSliceLayout(op, shape)
+	case op.Is(tensor.Concat), op.Is(tensor.FromElements):
+		return c.defaultLayout(shape)
+	case op.Is(scf.For):
+		if s, ok := scanloop.Of(op); ok {
+			return c.scanLayout(s)
+		}
+		return c.joinedLayout(shape, op.Operand(3+v.Index()), op.Region0().Entry().Last().Operand(v.Index()))
+	case op.Is(scf.If):
+		return c.joinedLayout(shape, op.RegionAt(0).Entry().Last().Operand(v.Index()), op.RegionAt(1).Entry().Last().Operand(v.Index()))
+	case op.Is(scf.While):
+		return c.layoutOrDefault(shape, op.RegionAt(0).Entry().Last().Operand(1+v.Index()))
+	case op.NumOperands() > 0 && ir.IsAnyTensor(op.Operand(0).Type()) && op.NumRegions() == 0:
+		for _, x := range op.Operands() {
+			if l := c.layoutOf(x); l != nil && slices.Equal(l.Shape, shape) {
+				return l
+			}
+		}
+		return nil
+	}
+	return c.defaultLayout(shape)
+}
+
+// layoutOrDefault is that of a value, or a plain one; nil in the middle of a search.
+func (c *emitter) layoutOrDefault(shape []int64, v *ir.Value) *layout.Layout {
+	cycles := c.search.cycles
+	if l := c.layoutOf(v); l != nil {
+		return l.WithoutZeroBases()
+	}
+	if c.search.cycles != cycles && len(c.search.open) > 1 {
+		return nil // it may be known soon
+	}
+	return c.defaultLayout(shape)
+}
+
+// joinedLayoutLayoutLayoutLayoutLayoutLayout is a layout for what control flow brings together.
+func (c *emitter) joinedLayout(shape []int64, first, second *ir.Value) *layout.Layout {
+	if l := c.layoutOf(second); l != nil {
+		return l.WithoutZeroBases()
+	}
+	return c.layoutOrDefault(shape, first)
+}
+
+// blockArgLayout is that of a block's argument.
+func (c *emitter) blockArgLayout(v *ir.Value) *layout.Layout {
+	shape, _ := ir.ShapeOf(v.Type())
+	owner := v.ArgOf().ParentOp()
+	switch {
+	case owner.Is(scf.For) && v.Index() > 0:
+		return c.layoutOf(owner.Result(v.Index() - 1))
+	case owner.Is(scf.While) && v.Region() == owner.RegionAt(0):
+		return c.joinedLayout(shape, owner.Operand(v.Index()), owner.RegionAt(1).Entry().Last().Operand(v.Index()))
+	case owner.Is(scf.While):
+		return c.layoutOf(owner.Result(v.Index()))
+	}
+	return c.defaultLayout(shape)
+}
+
+// coalescedLayout has neighbours in memory in neighbouring registers and lanes.
+func (c *emitter) coalescedLayout(op *ir.Op, shape []int64) *layout.Layout {
+	order := rowMajorOrder(shape)
+	if strides, ok := sourceStrides(op.Operand(0)); ok && len(strides) == len(shape) {
+		order = strideOrder(shape, strides)
+	}
+	if len(order) == 0 {
+		return c.defaultLayout(shape)
+	}
+	total := int64(1) << layout.TotalBits(shape)
+	class := c.layoutClassOf(op.Result(0))
+	vector := max(1, min(bestVectorWidth(class.accesses, order[0]), total/int64(32*c.options.Warps)))
+	noWarpDims := class.reduced
+	if vector == 1 { // rows take more instructions than columns: threads have few of them
+		noWarpDims |= 1 << order[0]
+	}
+	l := layout.Blocked(shape, order, vector, c.warpBits()).WithoutWarpsAlong(noWarpDims, vector)
+	if layout.Log2(shape[order[0]]) == layout.TotalBits(shape) && len(class.scans) == 0 && class.hasMixedSizes() {
+		l = l.WithWarpsOutermost(vector)
+	}
+	if s := class.scanAcross(order[0]); s != nil && !scansCheaply(l, s.Axis) {
+		return layout.ColumnLayout(shape, s.Axis, c.warpBits())
+	}
+	return l
+}
+
+// rowMajorOrder lists the dimensions of row-major memory, that of neighbours first.
+func rowMajorOrder(shape []int64) []int {
+	order := make([]int, len(shape))
+	for i := range order {
+		order[i] = len(shape) - 1 - i
+	}
+	return order
+}
+
+// strideOrder lists those of memory with strides.
+func strideOrder(shape []int64, strides []foldresult.Entry) []int {
+	near := func(d int) int {
+		n, known := strides[d].Known()
+		switch {
+		case shape[d] == 1:
+			return 2
+		case known && n == 1:
+			return 0
+		}
+		return 1
+	}
+	order := rowMajorOrder(shape)
+	slices.SortStableFunc(order, func(x, y int) int { return near(x) - near(y) })
+	return order
+}
+
+// loadSource is the memory that is copied into memory which becomes a tensor.
+func loadSource(v *ir.Value) *ir.Value {
+	if op := v.DefiningOp(); op == nil || !op.Is(memref.Alloc) {
+		return v
+	}
+	for user := range v.Users() {
+		if user.Is(memref.SubView) {
+			for inner := range user.Result(0).Users() {
+				if inner.Is(memref.Copy) && inner.Operand(1) == user.Result(0) {
+					return inner.Operand(0)
+				}
+			}
+		}
+		if user.Is(memref.Copy) && user.Operand(1) == v {
+			return user.Operand(0)
+		}
+	}
+	return v
+}
+
+// sourceStrides are those of what is copied into memory that becomes a tensor.
+func sourceStrides(v *ir.Value) ([]foldresult.Entry, bool) { return stridesOf(loadSource(v)) }
+
+// stridesOf are those of memory.
+func stridesOf(v *ir.Value) ([]foldresult.Entry, bool) {
+	for op := v.DefiningOp(); op != nil; {
+		switch {
+		case op.Is(memref.ReinterpretCast):
+			o, _ := memref.AsReinterpretCast(op)
+			return o.Slice().Strides.Entries(), true
+		case op.Is(memref.SubView), op.Is(memref.Cast):
+			op = op.Operand(0).DefiningOp()
+		default:
+			return nil, false
+		}
+	}
+	return nil, false
+}
+
+// reducedLayout is what is left of the operand's.
+func (c *emitter) reducedLayout(op *ir.Op) *layout.Layout {
+	l := c.operandLayout(op)
+	dims := reducedDims(op)
+	for _, d := range slices.Backward(dims) {
+		l = l.SliceDim(d)
+	}
+	return l.WithoutZeroBases()
+}
+
+// unmasked is the tensor a value is a part of, or the value.
+func unmasked(v *ir.Value) *ir.Value {
+	if whole, ok := maskedSliceSource(v); ok {
+		return whole
+	}
+	return v
+}
+
+// operandLayout is the one a reduction takes its operands in.
+func (c *emitter) operandLayout(op *ir.Op) *layout.Layout {
+	shape, _ := ir.ShapeOf(unmasked(op.Operand(0)).Type())
+	for i := range op.NumResults() {
+		if l := c.layoutOf(unmasked(op.Operand(i))); l != nil && slices.Equal(l.Shape, shape) {
+			return l.WithoutZeroBases()
+		}
+	}
+	return c.defaultLayout(shape)
+}
+
+// elementwiseLayout is that of an operand which has an element for each of the result,
+// or else of one that is spread over more.
+func (c *emitter) elementwiseLayout(op *ir.Op, result *ir.Value) *layout.Layout {
+	view, _ := linalg.AsStructured(op)
+	shape, _ := ir.ShapeOf(result.Type())
+	maps := view.IndexingMaps()
+	out := maps[len(view.Inputs())+result.Index()]
+	for i, in := range view.Inputs() {
+		if !ir.IsAnyTensor(in.Type()) {
+			continue
+		}
+		l := c.layoutOf(in)
+		if l == nil {
+			continue
+		}
+		if from, ok := dimMap(maps[i], out); ok && !slices.Contains(from, -1) {
+			return l.Project(shape, from)
+		}
+	}
+	if view.Body().First() == view.Body().Last() {
+		return nil // nothing is computed: what is repeated goes where it is needed
+	}
+	for _, in := range view.Inputs() {
+		if ir.IsAnyTensor(in.Type()) && c.layoutOf(in) != nil {
+			return c.defaultLayout(shape) // elements of it are used several times
+		}
+	}
+	if !c.isRematerializable(op) {
+		return c.defaultLayout(shape)
+	}
+	return nil
+}
+
+// dimMap says for each dimension of the tensor a map leads to from which one of
+// another's tensor its index comes; -1 from none.
+func dimMap(operand, result *affine.Map) ([]int, bool) {
+	from := make([]int, len(result.Results))
+	for d := range result.Results {
+		loop, ok := result.DimPosition(d)
+		if !ok {
+			return nil, false
+		}
+		from[d] = -1
+		for e := range operand.Results {
+			if pos, ok := operand.DimPosition(e); ok && pos == loop {
+				from[d] = e
+			}
+		}
+	}
+	return from, true
+}
+
+// isRematerializable reports whether a structured operation computes the same whenever that
+// is done: it reads no memory that the kernel writes.
+func (c *emitter) isRematerializable(op *ir.Op) bool {
+	if !isPure(op) {
+		return false
+	}
+	reads := c.effectsOf(op).reads
+	if len(reads) == 0 {
+		return true
+	}
+	if c.kernelWrites == nil {
+		c.kernelWrites = c.effectsOf(c.kernel).writes
+	}
+	return !overlaps(reads, c.kernelWrites)
+}
+
+// isPure reports whether a structured operation does nothing but compute.
+func isPure(op *ir.Op) bool {
+	pure := true
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		if inner != op && !inner.Has(ir.Terminator) && !inner.IsMemoryEffectFree() {
+			pure = false
+		}
+		return ir.Continue
+	})
+	return pure
+}

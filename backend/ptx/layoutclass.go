@@ -1,0 +1,158 @@
+package ptx
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/scanloop"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+)
+
+// accessBytes is the size of the widest elements that are read or written along
+// with a tensor: of what is computed element by element with it. If a thread has
+// 16 bytes of those in a row, no access of them leaves gaps between lanes, and
+// all of these tensors have the same layout.
+func (c *emitter) accessBytes(v *ir.Value) int64 { return c.layoutClassOf(v).widest }
+
+// layoutClass is what is known of tensors that are computed with each other element
+// by element.
+type layoutClass struct {
+	widest   int64 // bytes of an element that is read or written
+	accesses []accessPattern
+	scans    []*scanloop.Scan
+	reduced  uint // dimensions along which they are reduced, as bits
+
+	isOperandA, isDot bool // one is a left factor, or a product
+}
+
+func (c *emitter) layoutClassOf(v *ir.Value) *layoutClass {
+	if k, ok := c.layoutClasses[v]; ok {
+		return k
+	}
+	k := &layoutClass{}
+	seen := map[*ir.Value]bool{v: true}
+	for list := []*ir.Value{v}; len(list) > 0; {
+		v := list[0]
+		list = list[1:]
+		visit := func(others ...*ir.Value) {
+			for _, x := range others {
+				if !seen[x] && ir.IsAnyTensor(x.Type()) {
+					seen[x] = true
+					list = append(list, x)
+				}
+			}
+		}
+		if op := v.DefiningOp(); op != nil {
+			if op.Is(bufferization.ToTensor) {
+				k.widest = max(k.widest, multipleBytes(v.Type()))
+				k.accesses = append(k.accesses, tensorAccess(op, v.Type(), loadSource(op.Operand(0))))
+			}
+			k.isDot = k.isDot || isDot(op)
+			visit(sameShapeValues(op, v)...)
+		}
+		for user := range v.Users() {
+			if user.Is(bufferization.MaterializeInDestination) {
+				k.widest = max(k.widest, multipleBytes(v.Type()))
+			}
+			k.accesses = append(k.accesses, c.userAccesses(user, v)...)
+			if s, ok := scanloop.Of(user); ok && slices.Contains(s.Inputs, v) {
+				k.scans = append(k.scans, s)
+				visit(user.Results()...)
+			}
+			k.reduced |= reducedBy(user)
+			k.isOperandA = k.isOperandA || isDot(user) && user.Operand(0) == v
+			visit(sameShapeValues(user, v)...)
+		}
+	}
+	k.widest = max(k.widest, multipleBytes(v.Type()))
+	for x := range seen {
+		c.layoutClasses[x] = k
+	}
+	return k
+}
+
+// hasMixedSizes reports whether elements of several sizes are read or written. Rows of
+// some of them are short then; those of a warp are close in memory if it has elements
+// next to each other.
+func (k *layoutClass) hasMixedSizes() bool {
+	return slices.ContainsFunc(k.accesses, func(a accessPattern) bool { return a.bytes != k.accesses[0].bytes })
+}
+
+// scanAcross is a scan along another dimension than that of rows, if there is none
+// along these.
+func (k *layoutClass) scanAcross(row int) (across *scanloop.Scan) {
+	for _, s := range k.scans {
+		if s.Axis == row {
+			return nil
+		}
+		across = s
+	}
+	return across
+}
+
+// reducedBy are the dimensions along which an operation reduces its operand, maybe
+// after it was transposed.
+func reducedBy(op *ir.Op) (dims uint) {
+	switch {
+	case op.Is(linalg.Reduce):
+		for _, d := range reducedDims(op) {
+			dims |= 1 << d
+		}
+	case op.Is(linalg.Transpose) && op.NumResults() == 1:
+		view, _ := linalg.AsStructured(op)
+		from, ok := dimMap(view.IndexingMaps()[0], view.IndexingMaps()[1])
+		if !ok {
+			return 0
+		}
+		for user := range op.Result(0).Users() {
+			if user.Is(linalg.Reduce) {
+				for _, d := range reducedDims(user) {
+					dims |= 1 << from[d]
+				}
+			}
+		}
+	}
+	return dims
+}
+
+// sameShapeValues are the operands and results of an operation that have an element for
+// each of one of them.
+func sameShapeValues(op *ir.Op, of *ir.Value) (list []*ir.Value) {
+	if op.Is(tensor.ExtractSlice) {
+		if whole, ok := maskedSliceSource(op.Result(0)); ok {
+			return []*ir.Value{whole, op.Result(0)}
+		}
+		return nil
+	}
+	shape, _ := ir.ShapeOf(of.Type())
+	take := func(values []*ir.Value) {
+		for _, v := range values {
+			if s, ok := ir.ShapeOf(v.Type()); ok && ir.IsAnyTensor(v.Type()) && slices.Equal(s, shape) {
+				list = append(list, v)
+			}
+		}
+	}
+	if linalg.IsStructured(op.Def()) {
+		view, _ := linalg.AsStructured(op)
+		for _, it := range view.Iterators() {
+			if it != linalg.Parallel {
+				return nil
+			}
+		}
+		for _, m := range view.IndexingMaps() {
+			if len(m.Results) == len(shape) && !m.IsIdentity() {
+				return nil
+			}
+		}
+		take(view.Inputs())
+		take(op.Results())
+		return list
+	}
+	if op.NumResults() > 0 && op.NumRegions() == 0 && op.IsMemoryEffectFree() && !op.Is(tensor.Insert) && !op.Is(tensor.InsertSlice) {
+		take(op.Operands())
+		take(op.Results())
+	}
+	return list
+}

@@ -1,0 +1,307 @@
+package ptx
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+)
+
+// loopNest is a structured operation that is built as it is defined: its inputs are in shared
+// memory, where any of their elements can be read, and each thread goes through the loops that its
+// results do not have, from the first point to the last. It takes every body and every
+// indexing map of inputs. What is known to be faster is built in other ways.
+type loopNest struct {
+	c              *emitter
+	op             *ir.Op
+	view           linalg.StructuredOp
+	maps           []*affine.Map
+	resultLoops    []int          // which loop a dimension of the results is
+	reductionLoops []int          // the other loops, the outermost first
+	ends           []llvmir.Value // of all loops
+	layout         *layout.Layout
+	inputs         []loopNestInput
+}
+
+// loopNestInput is an input: a number, or a tensor, or a part of one.
+type loopNestInput struct {
+	word    llvmir.Value
+	tensor  *distTensor
+	offsets []llvmir.Value // of a part; nil are 0
+}
+
+// emitLoopNest builds a structured operation so.
+func (c *emitter) emitLoopNest(op *ir.Op) error {
+	s, err := c.loopNestOf(op)
+	if err != nil {
+		return err
+	}
+	start, err := s.inits()
+	if err != nil {
+		return err
+	}
+	if err := s.publish(); err != nil {
+		return err
+	}
+	defer c.unstage()
+	outer := c.loopIndex
+	defer func() { c.loopIndex = outer }()
+	list, err := s.emitLoops(s.reductionLoops, make([]llvmir.Value, len(s.ends)), start)
+	if err != nil {
+		return err
+	}
+	n := s.layout.Registers()
+	regs := make([][]llvmir.Value, op.NumResults())
+	for i := range regs {
+		regs[i] = list[i*n : (i+1)*n]
+	}
+	return c.setResults(op, s.layout, regs)
+}
+
+// loopNestOf looks at the loops of an operation.
+func (c *emitter) loopNestOf(op *ir.Op) (*loopNest, error) {
+	view, _ := linalg.AsStructured(op)
+	s := &loopNest{c: c, op: op, view: view, maps: view.IndexingMaps(), ends: make([]llvmir.Value, len(view.Iterators()))}
+	if op.NumResults() == 0 || !isPure(op) {
+		return nil, errors.New("its body reads or writes memory, and has computed indices or loops that results do not have")
+	}
+	out := s.maps[len(view.Inputs())]
+	for _, m := range s.maps[len(view.Inputs()):] {
+		if m.String() != out.String() {
+			return nil, errors.New("results with different indices are not supported")
+		}
+	}
+	for d := range out.Results {
+		loop, ok := out.DimPosition(d)
+		if !ok || slices.Contains(s.resultLoops, loop) {
+			return nil, errors.New("results with computed indices are not supported")
+		}
+		s.resultLoops = append(s.resultLoops, loop)
+	}
+	for loop := range s.ends {
+		if !slices.Contains(s.resultLoops, loop) {
+			s.reductionLoops = append(s.reductionLoops, loop)
+		}
+	}
+	for i, v := range op.Operands() {
+		if err := s.bindOperand(i, v); err != nil {
+			return nil, err
+		}
+	}
+	if slices.Contains(s.ends, llvmir.Value{}) {
+		return nil, errors.New("no operand says how often a loop runs")
+	}
+	shape, ok := ir.ShapeOf(op.Result(0).Type())
+	if !ok || !layout.Fits(shape) {
+		return nil, fmt.Errorf("the sizes of %s are not powers of two", ir.QuoteType(op.Result(0).Type()))
+	}
+	if s.layout = c.layoutOf(op.Result(0)); s.layout == nil || !slices.Equal(s.layout.Shape, shape) {
+		s.layout = c.defaultLayout(shape)
+	}
+	s.layout = s.layout.WithoutZeroBases()
+	return s, nil
+}
+
+// bindOperand finds an operand, and how often the loops run that go along its dimensions.
+func (s *loopNest) bindOperand(i int, v *ir.Value) error {
+	c, m := s.c, s.maps[i]
+	var in loopNestInput
+	if w, ok := c.scalars[v]; ok {
+		in.word = w
+	} else {
+		part, isPart, err := c.maskedSliceOf(v)
+		if err != nil {
+			return err
+		}
+		whole := v
+		if isPart {
+			whole, in.offsets = part.source, part.offsets
+		}
+		if i < len(s.view.Inputs()) {
+			if in.tensor, err = c.tensor(whole); err != nil {
+				return err
+			}
+		}
+		shape, _ := ir.ShapeOf(v.Type())
+		for d := range m.Results {
+			loop, ok := m.DimPosition(d)
+			switch {
+			case ok && isPart:
+				s.ends[loop] = c.toI32(part.sizes[d])
+			case ok:
+				s.ends[loop] = i32(shape[d])
+			}
+		}
+	}
+	if i < len(s.view.Inputs()) {
+		s.inputs = append(s.inputs, in)
+	}
+	return nil
+}
+
+// inits are what results start from, by result and register.
+func (s *loopNest) inits() (list []llvmir.Value, err error) {
+	for i, v := range s.view.Inits() {
+		if !s.view.Body().Arg(len(s.view.Inputs()) + i).HasUses() {
+			t, err := arithtollvm.TypeOf(arithtollvm.ScalarTypeOf(v.Type()))
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, slices.Repeat([]llvmir.Value{llvmir.Zero(t)}, s.layout.Registers())...)
+			continue
+		}
+		t, err := s.c.tensor(v)
+		if err != nil {
+			return nil, err
+		}
+		regs, err := s.c.inLayout(t, s.layout)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, regs...)
+	}
+	return list, nil
+}
+
+// publish has the inputs in shared memory, and what the body picks elements of.
+func (s *loopNest) publish() error {
+	tiles := s.c.extractedBy(s.view.Body())
+	for i, in := range s.inputs {
+		if s.view.Body().Arg(i).HasUses() && in.tensor != nil && !slices.Contains(tiles, in.tensor) {
+			tiles = append(tiles, in.tensor)
+		}
+	}
+	return s.c.stageAllShared(tiles)
+}
+
+// emitLoops builds the loops that results do not have, and the body in them.
+func (s *loopNest) emitLoops(around []int, at, carried []llvmir.Value) (list []llvmir.Value, err error) {
+	if len(around) == 0 {
+		return s.emitBody(at, carried)
+	}
+	c := s.c
+	list = c.b.For(llvmir.Range{From: i32(0), To: s.ends[around[0]]}, carried, func(i llvmir.Value, carried []llvmir.Value) []llvmir.Value {
+		defer c.truncateCache(len(c.layoutCache))
+		at[around[0]] = i
+		next, e := s.emitLoops(around[1:], at, carried)
+		if e != nil {
+			err = e
+			return carried
+		}
+		return next
+	})
+	return list, err
+}
+
+// emitBody builds the body for each register.
+func (s *loopNest) emitBody(at, carried []llvmir.Value) ([]llvmir.Value, error) {
+	c, n := s.c, s.layout.Registers()
+	out := make([]llvmir.Value, len(carried))
+	for r := range n {
+		for d, i := range c.coordinates(s.layout, r) {
+			at[s.resultLoops[d]] = i
+		}
+		c.loopIndex = at
+		if err := s.setInputs(at); err != nil {
+			return nil, err
+		}
+		for i := range s.op.NumResults() {
+			c.scalars[s.view.Body().Arg(len(s.view.Inputs())+i)] = carried[i*n+r]
+		}
+		made, err := c.body(s.view.Body())
+		if err != nil {
+			return nil, err
+		}
+		for i, v := range made {
+			out[i*n+r] = v
+		}
+	}
+	return out, nil
+}
+
+// setInputs gives the body's arguments the elements of the inputs at a point.
+func (s *loopNest) setInputs(at []llvmir.Value) error {
+	c := s.c
+	tf32 := linalg.InputPrecision(s.op) == "tf32"
+	for i, in := range s.inputs {
+		arg := s.view.Body().Arg(i)
+		switch {
+		case !arg.HasUses():
+			continue
+		case in.tensor == nil:
+			c.scalars[arg] = in.word
+			continue
+		}
+		element, err := s.element(in, s.maps[i], at)
+		if err != nil {
+			return err
+		}
+		if tf32 && in.tensor.elem.Scalar == llvmir.Float {
+			element = c.asTF32(element)
+		}
+		c.scalars[arg] = element
+	}
+	return nil
+}
+
+// element is that of an input at a point of the loops.
+func (s *loopNest) element(in loopNestInput, m *affine.Map, at []llvmir.Value) (llvmir.Value, error) {
+	c, place := s.c, i32(0)
+	for d, e := range m.Results {
+		i, err := c.affine(e, at)
+		if err != nil {
+			return place, err
+		}
+		if in.offsets != nil {
+			i = c.xor(i, c.toI32(in.offsets[d]))
+		}
+		place = c.xor(c.b.Shl(place, i32(int64(layout.Log2(in.tensor.shape[d])))), i)
+	}
+	return c.stagedElement(in.tensor, place)
+}
+
+// affine is an expression of the indices of loops.
+func (c *emitter) affine(e affine.Expr, at []llvmir.Value) (llvmir.Value, error) {
+	switch e := e.(type) {
+	case *affine.Constant:
+		return i32(e.Value), nil
+	case *affine.Dim:
+		return at[e.Pos], nil
+	case *affine.Binary:
+		x, err := c.affine(e.LHS, at)
+		if err != nil {
+			return x, err
+		}
+		y, err := c.affine(e.RHS, at)
+		if err != nil {
+			return y, err
+		}
+		return c.affineOf(e, x, y)
+	}
+	return llvmir.Value{}, errors.New("operands with symbols in their indices are not supported")
+}
+
+func (c *emitter) affineOf(e *affine.Binary, x, y llvmir.Value) (llvmir.Value, error) {
+	switch e.Kind {
+	case affine.KindAdd:
+		return c.b.Add(x, y), nil
+	case affine.KindMul:
+		return c.b.Mul(x, y), nil
+	}
+	if by, ok := e.RHS.(*affine.Constant); !ok || by.Value <= 0 {
+		return x, errors.New("an index is divided by a number that is not a positive constant")
+	}
+	switch e.Kind {
+	case affine.KindFloorDiv:
+		return arithtollvm.FloorDivide(c.ScalarBuilder, x, y), nil
+	case affine.KindCeilDiv:
+		return arithtollvm.CeilDivide(c.ScalarBuilder, x, y), nil
+	}
+	return c.b.Sub(x, c.b.Mul(arithtollvm.FloorDivide(c.ScalarBuilder, x, y), y)), nil
+}

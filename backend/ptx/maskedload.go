@@ -1,0 +1,147 @@
+package ptx
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+)
+
+// maskedLoad is a selection between what is read under a mask and other elements:
+//
+//	%x = linalg.generic ins(%at, %mask) { scf.if %m { tensor.extract } else { 0 } }
+//	%r = linalg.generic ins(%mask, %x, %other) { arith.select }
+//
+// The read gets the others. Were they selected behind it, a mask for each register
+// would have to be kept until memory has answered, and there are few predicates.
+type maskedLoad struct {
+	read  *ir.Op
+	other *ir.Value
+}
+
+// maskedOffValues are the others for a read that is being built.
+type maskedOffValues struct {
+	in   *ir.Op
+	regs []llvmir.Value
+	now  llvmir.Value // of the register that is being built
+}
+
+// maskedLoadOf finds out whether an operation selects so.
+func (c *emitter) maskedLoadOf(op *ir.Op) (r maskedLoad, ok bool) {
+	view, ok := elementwiseViewOf(op)
+	if !ok || !view.Body().First().Is(arith.Select) || view.Body().First().Next() != view.Body().Last() {
+		return r, false
+	}
+	var from [3]*ir.Value
+	for i, v := range view.Body().First().Operands() {
+		if v.ArgOf() != view.Body() || v.Index() >= len(view.Inputs()) {
+			return r, false
+		}
+		from[i] = view.Inputs()[v.Index()]
+	}
+	r.read, r.other = from[1].DefiningOp(), from[2]
+	if from[0] == from[1] || from[2] == from[1] {
+		return r, false
+	}
+	return r, r.read != nil && onlyUser(from[1]) == op && ir.IsAnyTensor(r.other.Type()) &&
+		c.isMaskedRead(r.read, from[0]) && noMemoryAccessBetween(r.read, op)
+}
+
+// elementwiseViewOf is the view of a structured operation with one result, all operands
+// of which have an element for each point.
+func elementwiseViewOf(op *ir.Op) (linalg.StructuredOp, bool) {
+	view, ok := linalg.AsStructured(op)
+	if !ok || op.NumResults() != 1 || view.Body() == nil {
+		return view, false
+	}
+	for i, m := range view.IndexingMaps() {
+		if !m.IsIdentity() || !ir.IsAnyTensor(op.Operand(i).Type()) {
+			return view, false
+		}
+	}
+	return view, true
+}
+
+// isMaskedRead reports whether an operation reads elements where a mask says so, and
+// does nothing else.
+func (c *emitter) isMaskedRead(op *ir.Op, mask *ir.Value) bool {
+	view, ok := elementwiseViewOf(op)
+	if !ok || !isPure(op) {
+		return false
+	}
+	branch := view.Body().First()
+	if !branch.Is(scf.If) || branch.Next() != view.Body().Last() || branch.NumResults() != 1 || view.Body().Last().Operand(0) != branch.Result(0) {
+		return false
+	}
+	when := branch.Operand(0)
+	if when.ArgOf() != view.Body() || when.Index() >= len(view.Inputs()) || view.Inputs()[when.Index()] != mask || !c.isPredicable(branch) {
+		return false
+	}
+	read := branch.RegionAt(0).Entry().Last().Operand(0)
+	from := read.DefiningOp()
+	return from != nil && from.Parent() == branch && c.isElementAccess(from) && read.HasOneUse()
+}
+
+// noMemoryAccessBetween reports whether operations between two do not access memory, so
+// that the first can be done where the second is.
+func noMemoryAccessBetween(first, second *ir.Op) bool {
+	if first.Block() != second.Block() {
+		return false
+	}
+	for op := first.Next(); op != second; op = op.Next() {
+		if op == nil || op.NumRegions() > 0 || !op.IsMemoryEffectFree() {
+			return false
+		}
+	}
+	return true
+}
+
+// onlyUser is the operation that all uses of a value belong to; nil if there are
+// several, or none.
+func onlyUser(v *ir.Value) (only *ir.Op) {
+	for user := range v.Users() {
+		if only != nil && user != only {
+			return nil
+		}
+		only = user
+	}
+	return only
+}
+
+// isFoldedIntoSelect reports whether a read is built where others are selected.
+func (c *emitter) isFoldedIntoSelect(op *ir.Op) bool {
+	if op.NumResults() != 1 {
+		return false
+	}
+	user := onlyUser(op.Result(0))
+	if user == nil {
+		return false
+	}
+	r, ok := c.maskedLoadOf(user)
+	return ok && r.read == op
+}
+
+// emitMaskedLoad builds the read of a selection.
+func (c *emitter) emitMaskedLoad(r maskedLoad, l *layout.Layout) ([][]llvmir.Value, error) {
+	t, err := c.tensor(r.other)
+	if err != nil {
+		return nil, err
+	}
+	others, err := c.inLayout(t, l)
+	if err != nil {
+		return nil, err
+	}
+	view, _ := linalg.AsStructured(r.read)
+	p, err := c.elementwiseOf(r.read, view)
+	if err != nil {
+		return nil, err
+	}
+	around := c.maskedOff
+	defer func() { c.maskedOff = around }()
+	c.maskedOff = maskedOffValues{in: r.read, regs: slices.Clone(others)}
+	return c.emitBodies(p, l)
+}

@@ -1,0 +1,150 @@
+package ptx
+
+import (
+	"errors"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+)
+
+// maskedSlice is a part of a tensor whose sizes are unknown or no powers of two. It is
+// never made: who uses it takes the whole, and leaves the rest out.
+type maskedSlice struct {
+	source         *ir.Value
+	offsets, sizes []llvmir.Value // nil offsets are 0
+}
+
+// maskedSliceSource is the tensor a value is a part of that has no layout of its own.
+func maskedSliceSource(v *ir.Value) (*ir.Value, bool) {
+	op := v.DefiningOp()
+	if op == nil || !op.Is(tensor.ExtractSlice) {
+		return nil, false
+	}
+	if shape, ok := ir.ShapeOf(v.Type()); ok && layout.Fits(shape) {
+		return nil, false
+	}
+	s, _ := tensor.AsExtractSlice(op)
+	for _, dropped := range s.DroppedDims() {
+		if dropped {
+			return nil, false
+		}
+	}
+	if whole, ok := ir.ShapeOf(s.Source().Type()); !ok || !layout.Fits(whole) || !s.Slice().Strides.AllKnown(1) {
+		return nil, false
+	}
+	return s.Source(), true
+}
+
+// maskedSliceOf is the part of a tensor that a value is; not ok when it is something
+// else.
+func (c *emitter) maskedSliceOf(v *ir.Value) (w maskedSlice, ok bool, err error) {
+	if w.source, ok = maskedSliceSource(v); !ok {
+		return w, false, nil
+	}
+	view, _ := tensor.AsExtractSlice(v.DefiningOp())
+	s, err := c.slice(view.Slice())
+	w.sizes = s.Sizes
+	if !view.Slice().Offsets.AllKnown(0) {
+		w.offsets = s.Offsets
+	}
+	return w, true, err
+}
+
+// inMaskedSlice is whether the element in a register is in the window.
+func (c *emitter) inMaskedSlice(w maskedSlice, l *layout.Layout, reg int) llvmir.Value {
+	inside := llvmir.ConstBool(true)
+	for d, i := range c.coordinates(l, reg) {
+		if w.isFullDim(d, l) {
+			continue
+		}
+		if w.offsets != nil {
+			i = c.b.Sub(i, c.toI32(w.offsets[d]))
+		}
+		inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, i, c.toI32(w.sizes[d])))
+	}
+	return inside
+}
+
+func (w maskedSlice) isFullDim(d int, l *layout.Layout) bool {
+	return w.sizes[d] == i64(l.Shape[d]) && (w.offsets == nil || w.offsets[d] == i64(0))
+}
+
+// insertMaskedSlice replaces a part of a tensor with a part of another.
+func (c *emitter) insertMaskedSlice(op *ir.Op, view tensor.InsertSliceOp, w maskedSlice) error {
+	to, err := c.slice(view.Slice())
+	if err != nil {
+		return err
+	}
+	if !view.Slice().Strides.AllKnown(1) || len(to.Offsets) != len(w.sizes) {
+		return errors.New("parts of fewer dimensions, or of elements apart, are not supported")
+	}
+	part, err := c.tensor(w.source)
+	if err != nil {
+		return err
+	}
+	from, err := c.tensor(view.Dest())
+	if err != nil {
+		return err
+	}
+	l := c.layoutOf(op.Result(0))
+	old, err := c.inLayout(from, l)
+	if err != nil {
+		return err
+	}
+	out := make([]llvmir.Value, l.Registers())
+	if w.offsets == nil && view.Slice().Offsets.AllKnown(0) && len(part.shape) == len(l.Shape) && sameSizes(part.shape, l.Shape) {
+		regs, err := c.inLayout(part, l)
+		if err != nil {
+			return err
+		}
+		for r := range out {
+			out[r] = c.b.Select(c.inMaskedSlice(w, l, r), regs[r], old[r])
+		}
+		return c.setResults(op, l, [][]llvmir.Value{out})
+	}
+	if out, err = c.moveMaskedSlice(w, maskedSlice{offsets: to.Offsets, sizes: to.Sizes}, l, old); err != nil {
+		return err
+	}
+	return c.setResults(op, l, [][]llvmir.Value{out})
+}
+
+// moveMaskedSlice has the elements of a part where those of another part as large are in
+// a layout, and the old ones elsewhere.
+func (c *emitter) moveMaskedSlice(w, to maskedSlice, l *layout.Layout, old []llvmir.Value) ([]llvmir.Value, error) {
+	part, err := c.tensor(w.source)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.stageShared(part); err != nil {
+		return nil, err
+	}
+	out := make([]llvmir.Value, l.Registers())
+	for r := range out {
+		inside, at := llvmir.ConstBool(true), i64(0)
+		for d, i := range c.coordinates(l, r) {
+			rel := c.b.ZExt(i, llvmir.I64)
+			if to.offsets != nil {
+				rel = c.b.Sub(rel, to.offsets[d])
+			}
+			inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, rel, to.sizes[d]))
+			if w.offsets != nil {
+				rel = c.addIndex(rel, w.offsets[d])
+			}
+			at = c.addIndex(c.mulIndex(at, i64(part.shape[d])), rel)
+		}
+		at = c.b.Select(inside, at, i64(0))
+		out[r] = c.b.Select(inside, c.loadShared(part, c.b.Trunc(at, llvmir.I32)), old[r])
+	}
+	return out, nil
+}
+
+func sameSizes(x, y []int64) bool {
+	for d := range x {
+		if x[d] != y[d] {
+			return false
+		}
+	}
+	return true
+}

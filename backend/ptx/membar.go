@@ -1,0 +1,193 @@
+package ptx
+
+import (
+	"maps"
+
+	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/ptr"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/ir"
+)
+
+// memEffects are whose memory was read and written since threads last waited for
+// each other, by the kernel's argument; nil stands for anybody's. A program sees
+// what it wrote itself, whichever of its threads did.
+type memEffects struct{ reads, writes map[*ir.Value]bool }
+
+func newMemEffects() memEffects {
+	return memEffects{map[*ir.Value]bool{}, map[*ir.Value]bool{}}
+}
+
+func (a memEffects) clone() memEffects { return memEffects{maps.Clone(a.reads), maps.Clone(a.writes)} }
+
+func (a memEffects) add(b memEffects) {
+	maps.Copy(a.reads, b.reads)
+	maps.Copy(a.writes, b.writes)
+}
+
+func overlaps(x, y map[*ir.Value]bool) bool {
+	if len(x) == 0 || len(y) == 0 {
+		return false
+	}
+	if x[nil] || y[nil] {
+		return true
+	}
+	for v := range x {
+		if y[v] {
+			return true
+		}
+	}
+	return false
+}
+
+// membarBefore has threads wait for each other if an operation reads what others may
+// have written, or writes what they may still read; then notes what it does, which
+// is also given.
+func (c *emitter) membarBefore(op *ir.Op) memEffects {
+	a := c.effectsOf(op)
+	if overlaps(a.reads, c.pending.writes) || overlaps(a.writes, c.pending.reads) || overlaps(a.writes, c.pending.writes) {
+		c.barrier()
+	}
+	c.pending.add(a)
+	return a
+}
+
+// nothingToRelease reports whether nobody can tell if what a program did before an
+// operation is done: it wrote nothing, and nobody writes what it read.
+func (c *emitter) nothingToRelease(op *ir.Op) bool {
+	before := newMemEffects()
+	for at := op; at != c.kernel; at = at.Parent() {
+		if outer := at.Parent(); outer == nil || outer != c.kernel && !outer.Is(scf.If) || !at.Block().Region().HasOneBlock() {
+			return false // it may come round again, or be called from anywhere
+		}
+		for earlier := at.Block().First(); earlier != at; earlier = earlier.Next() {
+			before.add(c.effectsOf(earlier))
+		}
+	}
+	return len(before.writes) == 0 && !overlaps(before.reads, c.effectsOf(c.kernel).writes)
+}
+
+// effectsOf are those of an operation and what is in it.
+func (c *emitter) effectsOf(op *ir.Op) memEffects {
+	a := newMemEffects()
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		for _, v := range readBy(inner) {
+			c.note(a.reads, v)
+		}
+		for _, v := range writtenBy(inner) {
+			c.note(a.writes, v)
+		}
+		if accessesMemory(inner) && !c.isDivergent(inner) { // whose is not known
+			a.reads[nil] = true
+			if !inner.IsMemoryEffectFree() {
+				a.writes[nil] = true
+			}
+		}
+		if inner.Is(function.Call) {
+			a.add(c.effectsOfCall(inner))
+		}
+		return ir.Continue
+	})
+	return a
+}
+
+// effectsOfCall are those of the function, to what it is given.
+func (c *emitter) effectsOfCall(op *ir.Op) memEffects {
+	call, _ := function.AsCall(op)
+	callee := ir.LookupSymbol(op, call.Callee())
+	view, ok := function.AsFunc(callee)
+	if callee == nil || !ok || view.IsDeclaration() {
+		return newMemEffects()
+	}
+	if c.entered[callee] { // refused when it is built
+		return newMemEffects()
+	}
+	c.entered[callee] = true
+	defer delete(c.entered, callee)
+	before := maps.Clone(c.argBindings)
+	defer func() { c.argBindings = before }()
+	c.bindArgs(callee, op.Operands())
+	return c.effectsOf(callee)
+}
+
+// bindArgs notes what the arguments of a function are.
+func (c *emitter) bindArgs(callee *ir.Op, operands []*ir.Value) {
+	for i, arg := range callee.Region0().Entry().Args() {
+		c.argBindings[arg] = operands[i]
+	}
+}
+
+// enterRegionRegionRegionRegionRegionRegion begins a region, or a block of it.
+func (c *emitter) enterRegion() {
+	if c.loopIndex == nil {
+		c.pending = c.around.clone()
+	}
+}
+
+func (c *emitter) note(list map[*ir.Value]bool, v *ir.Value) {
+	if root, own := c.rootOf(v); !own {
+		list[root] = true
+	}
+}
+
+// rootOf is the argument whose memory a value is in; nil when that is not known, or
+// arguments may share theirs;
+// own when it is the block's, or constant.
+func (c *emitter) rootOf(v *ir.Value) (root *ir.Value, own bool) {
+	for {
+		op := v.DefiningOp()
+		switch {
+		case op == nil:
+			if ir.IsAnyMemRef(v.Type()) && v.ArgOf().ParentOp() == c.kernel {
+				if c.options.Overlap {
+					return nil, false
+				}
+				return v, false
+			}
+			if v = c.argBindings[v]; v == nil {
+				return nil, false
+			}
+		case op.Is(memref.Alloc), op.Is(memref.GetGlobal):
+			return nil, true
+		case op.Is(memref.Cast), op.Is(memref.ReinterpretCast), op.Is(memref.SubView), op.Is(memref.ExpandShape),
+			op.Is(memref.CollapseShape), op.Is(memref.MemorySpaceCast), op.Is(bufferization.ToTensor):
+			v = op.Operand(0)
+		case op.Is(tensor.Empty), op.NumOperands() == 0:
+			return nil, true
+		default:
+			return nil, false
+		}
+	}
+}
+
+func readBy(op *ir.Op) []*ir.Value {
+	switch {
+	case op.Is(memref.Load), op.Is(affine.Load), op.Is(memref.Copy), op.Is(bufferization.ToTensor),
+		op.Is(llvm.Load), op.Is(tptr.Load), op.Is(ptr.Load), op.Is(memref.GenericAtomicRMW), op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg):
+		return op.Operands()[:1]
+	case op.Is(memref.AtomicRMW):
+		return op.Operands()[1:2]
+	case op.Is(tensor.Extract): // of memory that is called a tensor
+		if from := op.Operand(0).DefiningOp(); from != nil && from.Is(bufferization.ToTensor) {
+			return op.Operands()[:1]
+		}
+	}
+	return nil
+}
+
+func writtenBy(op *ir.Op) []*ir.Value {
+	switch {
+	case op.Is(memref.Store), op.Is(affine.Store), op.Is(memref.Copy), op.Is(memref.AtomicRMW), op.Is(bufferization.MaterializeInDestination),
+		op.Is(llvm.Store), op.Is(tptr.Store), op.Is(ptr.Store):
+		return op.Operands()[1:2]
+	case op.Is(memref.GenericAtomicRMW), op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg):
+		return op.Operands()[:1]
+	}
+	return nil
+}

@@ -1,0 +1,270 @@
+package ptx
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/internal/memrefdesc"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/reassociation"
+	"github.com/tshared/tshared/ir"
+)
+
+// memrefDesc is a memref: the element at indices i is at element offset +
+// sum(i * strides) from base.
+type memrefDesc struct {
+	elem           arithtollvm.Element
+	base           llvmir.Value
+	offset         llvmir.Value // i64, as are all numbers here
+	sizes, strides []llvmir.Value
+
+	// strideLog2Divs and sizeLog2Divs are how often 2 is a factor of strides and sizes.
+	strideLog2Divs, sizeLog2Divs []int
+
+	alloc *promotedAlloc // memory of the block's own; nil for memory of arguments
+	start []llvmir.Value // where in it the part begins
+}
+
+func (c *emitter) elementPtr(m *memrefDesc, indices []llvmir.Value) llvmir.Value {
+	at := m.offset
+	for i, v := range indices {
+		at = c.addIndex(at, c.mulIndex(v, m.strides[i]))
+	}
+	return c.b.GEP(m.elem.Storage, m.base, at)
+}
+
+func (c *emitter) addIndex(x, y llvmir.Value) llvmir.Value {
+	switch i64(0) {
+	case x:
+		return y
+	case y:
+		return x
+	}
+	return c.b.Add(x, y)
+}
+
+func (c *emitter) mulIndex(x, y llvmir.Value) llvmir.Value {
+	switch {
+	case x == i64(0) || y == i64(0):
+		return i64(0)
+	case x == i64(1):
+		return y
+	case y == i64(1):
+		return x
+	}
+	return c.b.Mul(x, y)
+}
+
+// foldResults are the values of numbers that may be known.
+func (c *emitter) foldResults(l foldresult.List) ([]llvmir.Value, error) {
+	out := make([]llvmir.Value, len(l.Static))
+	for i, e := range l.Entries() {
+		if n, ok := e.Known(); ok {
+			out[i] = i64(n)
+			continue
+		}
+		var err error
+		if out[i], err = c.scalar(e.Value); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func (c *emitter) slice(s foldresult.Slice) (memrefdesc.Slice[llvmir.Value], error) {
+	return memrefdesc.SliceOf(s, c.foldResults)
+}
+
+// viewArith is the arithmetic of views.
+func (c *emitter) viewArith() memrefdesc.Arithmetic[llvmir.Value] {
+	return memrefdesc.Arithmetic[llvmir.Value]{Const: i64, Add: c.addIndex, Mul: c.mulIndex, IsConst: func(v llvmir.Value, n int64) bool { return v == i64(n) }}
+}
+
+func (m *memrefDesc) view() memrefdesc.View[llvmir.Value] {
+	return memrefdesc.View[llvmir.Value]{Offset: m.offset, Sizes: m.sizes, Strides: m.strides}
+}
+
+// withView is the same memory seen otherwise.
+func (m *memrefDesc) withView(v memrefdesc.View[llvmir.Value]) *memrefDesc {
+	to := *m
+	to.offset, to.sizes, to.strides = v.Offset, v.Sizes, v.Strides
+	to.strideLog2Divs, to.sizeLog2Divs = nil, nil
+	return &to
+}
+
+// memrefOfPointer is the memory behind a pointer, whose size nobody knows.
+func memrefOfPointer(e arithtollvm.Element, p llvmir.Value) *memrefDesc {
+	return &memrefDesc{elem: e, base: p, offset: i64(0), sizes: []llvmir.Value{i64(1 << 62)}, strides: []llvmir.Value{i64(1)}}
+}
+
+func emitReinterpretCast(c *emitter, op *ir.Op) error {
+	o, _ := memref.AsReinterpretCast(op)
+	from, err := c.memref(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	s, err := c.slice(o.Slice())
+	if err != nil {
+		return err
+	}
+	to := from.withView(memrefdesc.View[llvmir.Value]{Offset: s.Offsets[0], Sizes: s.Sizes, Strides: s.Strides})
+	to.strideLog2Divs, to.sizeLog2Divs = log2Divisors(o.Slice().Strides), log2Divisors(o.Slice().Sizes)
+	c.memrefs[op.Result(0)] = to
+	return nil
+}
+
+func emitSubView(c *emitter, op *ir.Op) error {
+	o, _ := memref.AsSubView(op)
+	from, err := c.memref(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	s, err := c.slice(o.Slice())
+	if err != nil {
+		return err
+	}
+	v, dims := c.viewArith().SubView(from.view(), s, o.DroppedDims())
+	if from.alloc != nil && len(dims) < len(s.Sizes) {
+		return errors.New("parts of fewer dimensions of the block's own memory are not supported")
+	}
+	to := from.withView(v)
+	to.start = s.Offsets
+	sizeTwos := log2Divisors(o.Slice().Sizes)
+	for _, d := range dims {
+		to.strideLog2Divs, to.sizeLog2Divs = append(to.strideLog2Divs, from.strideLog2Div(d)), append(to.sizeLog2Divs, sizeTwos[d])
+	}
+	c.memrefs[op.Result(0)] = to
+	return nil
+}
+
+func log2Divisors(l foldresult.List) []int {
+	out := make([]int, len(l.Static))
+	for i, e := range l.Entries() {
+		out[i] = axisinfo.Log2DivisibilityOf(e)
+	}
+	return out
+}
+
+func (m *memrefDesc) strideLog2Div(i int) int {
+	if i < len(m.strideLog2Divs) {
+		return m.strideLog2Divs[i]
+	}
+	return 0
+}
+
+func (m *memrefDesc) sizeLog2Div(i int) int {
+	if i < len(m.sizeLog2Divs) {
+		return m.sizeLog2Divs[i]
+	}
+	return 0
+}
+
+// emitSame hands the first operand on.
+func emitSame(c *emitter, op *ir.Op) error {
+	v, result := op.Operand(0), op.Result(0)
+	switch {
+	case c.memrefs[v] != nil:
+		c.memrefs[result] = c.memrefs[v]
+	case c.tensors[v] != nil:
+		c.tensors[result] = c.tensors[v]
+	default:
+		w, err := c.scalar(v)
+		if err != nil {
+			return err
+		}
+		c.scalars[result] = w
+	}
+	return nil
+}
+
+func emitMemRefCast(c *emitter, op *ir.Op) error {
+	from, err := c.memref(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	shape, ranked := ir.ShapeOf(op.Result(0).Type())
+	to := *from
+	if ranked && len(shape) == len(from.sizes) {
+		to.sizes = slices.Clone(from.sizes)
+		for i, n := range shape {
+			if n != ir.Dynamic {
+				to.sizes[i] = i64(n)
+			}
+		}
+	}
+	c.memrefs[op.Result(0)] = &to
+	return nil
+}
+
+func emitMemRefExpandShape(c *emitter, op *ir.Op) error {
+	o, _ := memref.AsExpandShape(op)
+	from, err := c.memref(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	sizes, err := c.foldResults(o.OutputShape())
+	if err != nil {
+		return err
+	}
+	c.memrefs[op.Result(0)] = from.withView(c.viewArith().ExpandShape(from.view(), o.Groups(), sizes))
+	return nil
+}
+
+func emitMemRefCollapseShape(c *emitter, op *ir.Op) error {
+	from, err := c.memref(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	c.memrefs[op.Result(0)] = from.withView(c.viewArith().CollapseShape(from.view(), reassociation.Of(op)))
+	return nil
+}
+
+func emitDim(c *emitter, op *ir.Op) error {
+	d, ok := foldresult.ConstantOf(op.Operand(1))
+	if !ok {
+		return errors.New("which dimension it asks for is not known when compiling")
+	}
+	if m := c.memrefs[op.Operand(0)]; m != nil && int(d) < len(m.sizes) {
+		c.scalars[op.Result(0)] = m.sizes[d]
+		return nil
+	}
+	t, err := c.tensor(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	c.scalars[op.Result(0)] = i64(t.shape[d])
+	return nil
+}
+
+// emitAlignedPointer gives the address of memory as it was allocated.
+func emitAlignedPointer(c *emitter, op *ir.Op) error {
+	m, err := c.memref(op.Operand(0))
+	if err == nil {
+		c.scalars[op.Result(0)] = c.b.PtrToInt(m.base, llvmir.I64)
+	}
+	return err
+}
+
+// emitStridedMetadata takes a memref apart.
+func emitStridedMetadata(c *emitter, op *ir.Op) error {
+	o, _ := memref.AsExtractStridedMetadata(op)
+	m, err := c.memref(o.Source())
+	if err != nil {
+		return err
+	}
+	if m.alloc != nil {
+		return errors.New("memory of the block's own has no address")
+	}
+	base := *m
+	base.offset, base.sizes, base.strides, base.sizeLog2Divs, base.strideLog2Divs = i64(0), nil, nil, nil, nil
+	c.memrefs[o.Base()] = &base
+	c.scalars[o.Offset()] = m.offset
+	for i := range m.sizes {
+		c.scalars[o.Sizes()[i]], c.scalars[o.Strides()[i]] = m.sizes[i], m.strides[i]
+	}
+	return nil
+}

@@ -1,0 +1,106 @@
+package ptx
+
+import (
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+)
+
+// hoistOperands brings factors of a loop's products that come from outside to
+// where the products read them, once. Release is for behind the loop.
+func (c *emitter) hoistOperands(loop *ir.Op) (release func(), err error) {
+	var undo []func()
+	var placed []*sharedTensor
+	release = func() {
+		for i := range undo {
+			undo[len(undo)-1-i]()
+		}
+	}
+	for op := range loop.Region0().Entry().Ops() {
+		if !isDot(op) {
+			continue
+		}
+		p := c.dotOf(op)
+		for i, v := range p.inputs {
+			whole := c.tensors[v]
+			if whole == nil {
+				continue
+			}
+			t, err := c.operandTensor(p, i)
+			if err != nil {
+				return release, err
+			}
+			if t.shared != nil || t.remat != nil || loop.Contains(v.DefiningOp()) {
+				continue
+			}
+			if wanted := p.operandLayout(i, t.shape); wanted != nil && c.staysInRegisters(p, i, t, wanted, loop) {
+				if _, err := c.inLayout(t, wanted); err != nil {
+					return release, err
+				}
+				continue
+			}
+			s := &sharedTensor{elem: t.elem, shape: t.shape, order: threadContiguityOrder(t.layout)}
+			if err := c.swizzleOperand(s, p, i); err != nil {
+				return release, err
+			}
+			if !c.canReserve(s.allocBytes()) {
+				continue // the product brings it there each time
+			}
+			at, free := c.reserveShared(s.allocBytes())
+			s.base = at
+			c.storeSharedTensor(t, s)
+			c.tensors[v] = &distTensor{elem: t.elem, shape: t.shape, shared: s}
+			undo = append(undo, free, func() { c.tensors[v] = whole })
+			placed = append(placed, s)
+		}
+	}
+	if len(placed) > 0 {
+		c.publishStores(placed...)
+	}
+	return release, nil
+}
+
+// staysInRegisters reports whether a factor from outside a loop should be in registers.
+// Groups of warps want it in memory, where it takes none.
+func (c *emitter) staysInRegisters(p *dot, index int, t *distTensor, wanted *layout.Layout, loop *ir.Op) bool {
+	if p.wgmma {
+		return index == 0 && c.isConvertedFree(t, wanted)
+	}
+	return c.isConvertedFree(t, wanted) || !p.inst.readsMemory() || c.hasRegistersFor(wanted, t.elem.Bytes, loop)
+}
+
+// maxLoopRegisters is how many registers of a thread the sums of a loop's products and a
+// factor may take for the factor to stay in registers.
+const maxLoopRegisters = 96
+
+// hasRegistersFor reports whether a loop leaves registers for a factor.
+func (c *emitter) hasRegistersFor(l *layout.Layout, bytes int64, loop *ir.Op) bool {
+	return int64(l.Registers())*bytes/4+c.accumulatorRegisters(loop) <= maxLoopRegisters
+}
+
+// hasRegisterPressure reports whether the sums of a loop's products leave few registers.
+func (c *emitter) hasRegisterPressure(loop *ir.Op) bool {
+	return !loop.Is(scf.For) || c.accumulatorRegisters(loop) > maxLoopRegisters
+}
+
+// accumulatorRegisters are those of the sums of a loop's products.
+func (c *emitter) accumulatorRegisters(loop *ir.Op) (n int64) {
+	for op := range loop.Region0().Entry().Ops() {
+		if isDot(op) {
+			n += int64(c.dotLayout(op).Registers())
+		}
+	}
+	return n
+}
+
+// operandLayout is how matrix instructions take a factor; nil for a product
+// without them.
+func (p *dot) operandLayout(index int, shape []int64) *layout.Layout {
+	switch {
+	case p.mma == nil:
+		return nil
+	case index == 0:
+		return p.mma.LayoutA(shape, p.a.outer, p.a.k)
+	}
+	return p.mma.LayoutB(shape, p.b.outer, p.b.k)
+}

@@ -1,0 +1,159 @@
+package ptx
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/ir"
+)
+
+// Numbers of 16 bits are two in a register, and there are instructions that compute
+// with both.
+
+// packedWord is a register with the elements that were taken out of it.
+type packedWord struct {
+	word  llvmir.Value
+	parts []llvmir.Value
+}
+
+// rememberPackedPackedPackedPackedPackedPacked that a word has elements: who needs them together need not put them
+// together.
+func (c *emitter) rememberPacked(word llvmir.Value, e arithtollvm.Element, parts []llvmir.Value) {
+	if exact := int64(e.Scalar.Bits()) == 8*e.Bytes; exact && len(parts) > 1 {
+		c.packedWords[parts[0]] = packedWord{word, parts}
+	}
+}
+
+// packedFrom is the word that has just these elements.
+func (c *emitter) packedFrom(parts []llvmir.Value) (word llvmir.Value, ok bool) {
+	known, ok := c.packedWords[parts[0]]
+	if !ok || len(known.parts) != len(parts) {
+		return word, false
+	}
+	for i, v := range parts {
+		if known.parts[i] != v {
+			return word, false
+		}
+	}
+	return known.word, true
+}
+
+// packedOp computes two results from operands of two numbers each: vectors, or words.
+type packedOp struct {
+	build func(b *llvmir.Builder, x []llvmir.Value, fastMath llvmir.FastMath) llvmir.Value
+	inst  string // the instruction, without its type
+	// newerBF16: older targets have it for f16 only.
+	newerBF16 bool
+}
+
+func packedFloatOp(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value) packedOp {
+	return packedOp{newerBF16: true, build: func(b *llvmir.Builder, x []llvmir.Value, fastMath llvmir.FastMath) llvmir.Value {
+		return f(b, x[0], x[1], fastMath)
+	}}
+}
+
+var packedOps = map[*ir.OpDef]packedOp{
+	arith.AddF: packedFloatOp((*llvmir.Builder).FAdd), arith.SubF: packedFloatOp((*llvmir.Builder).FSub), arith.MulF: packedFloatOp((*llvmir.Builder).FMul),
+	math.Fma: {build: func(b *llvmir.Builder, x []llvmir.Value, _ llvmir.FastMath) llvmir.Value {
+		return b.FMA(x[0], x[1], x[2])
+	}},
+	arith.MaximumF: {inst: "max.NaN"}, arith.MinimumF: {inst: "min.NaN"},
+	arith.MaxNumF: {inst: "max"}, arith.MinNumF: {inst: "min"},
+}
+
+// noBF16x2Targets are the targets that multiply and add numbers of bf16 in one
+// instruction only.
+var noBF16x2Targets = map[string]bool{"sm_80": true, "sm_86": true, "sm_89": true}
+
+// packedFormats are the formats of 16 bits.
+var packedFormats = map[*apfloat.Format]struct {
+	name   string
+	vector *llvmir.Type
+}{
+	apfloat.F16:  {"f16x2", llvmir.Vector(2, llvmir.Half)},
+	apfloat.BF16: {"bf16x2", llvmir.Vector(2, llvmir.BFloat)},
+}
+
+// packedOpOf is the operation that a body consists of, if it is computed in pairs.
+func (c *emitter) packedOpOf(p *elementwiseOp, l *layout.Layout) (op *ir.Op, how packedOp, ok bool) {
+	body := p.view.Body()
+	op = body.First()
+	if l.Registers() < 2 || op.Next() != body.Last() || p.op.NumResults() != 1 || op.NumResults() != 1 || body.Last().Operand(0) != op.Result(0) {
+		return nil, how, false
+	}
+	format := arithtollvm.FormatOf(op.Result(0).Type())
+	if _, short := packedFormats[format]; !short {
+		return nil, how, false
+	}
+	if op.Is(arith.TruncF) {
+		_, other := arith.RoundingModeOf(op)
+		return op, how, !other && arithtollvm.FormatOf(op.Operand(0).Type()) == apfloat.F32
+	}
+	how, ok = packedOps[op.Def()]
+	return op, how, ok && !(how.newerBF16 && format == apfloat.BF16 && noBF16x2Targets[c.options.Target])
+}
+
+// emitPacked builds the body of an operation for two registers at a time, where there is
+// an instruction that does.
+func (c *emitter) emitPacked(p *elementwiseOp, l *layout.Layout, operands [][]llvmir.Value) (regs []llvmir.Value, ok bool) {
+	op, how, ok := c.packedOpOf(p, l)
+	if !ok {
+		return nil, false
+	}
+	for r, k := range c.derivedRegisters(p, l) {
+		if k.from != r {
+			return nil, false
+		}
+	}
+	lists := make([][]llvmir.Value, op.NumOperands())
+	for i, v := range op.Operands() {
+		if v.ArgOf() == p.view.Body() {
+			lists[i] = operands[v.Index()]
+			continue
+		}
+		w, err := c.scalar(v)
+		if err != nil {
+			return nil, false
+		}
+		lists[i] = slices.Repeat([]llvmir.Value{w}, l.Registers())
+	}
+	elem, err := arithtollvm.ElementOf(arithtollvm.ScalarTypeOf(op.Result(0).Type()))
+	if err != nil {
+		return nil, false
+	}
+	w := vectorWordsOf(elem, 2)
+	for r := 0; r < l.Registers(); r += 2 {
+		word := c.emitPackedPair(op, how, elem, lists, r)
+		regs = append(regs, c.unpackWords(w, elem, []llvmir.Value{word}, 2)...)
+	}
+	return regs, true
+}
+
+// emitPackedPair is the word of two results.
+func (c *emitter) emitPackedPair(op *ir.Op, how packedOp, elem arithtollvm.Element, lists [][]llvmir.Value, r int) llvmir.Value {
+	format := arithtollvm.FormatOf(op.Result(0).Type())
+	names := packedFormats[format]
+	if op.Is(arith.TruncF) { // the upper half comes first
+		return c.b.InlineAsm(llvmir.Asm{Text: "cvt.rn." + names.name + ".f32 $0, $1, $2;", Constraints: "=r,f,f"}, llvmir.I32, lists[0][r+1], lists[0][r])
+	}
+	x := make([]llvmir.Value, len(lists))
+	for i, list := range lists {
+		x[i] = c.packWords(vectorWordsOf(elem, 2), elem, list[r:r+2])[0]
+	}
+	if how.inst != "" {
+		return c.unaryTypeInst(how.inst+"."+names.name, "r", x)
+	}
+	for i := range x {
+		x[i] = c.b.Bitcast(x[i], names.vector)
+	}
+	var fastMath llvmir.FastMath
+	if c.Contract && format == apfloat.F16 { // those of bf16 are rounded as if they were computed in f32
+		fastMath = llvmir.Contract
+	}
+	return c.b.Bitcast(how.build(c.b, x, fastMath), llvmir.I32)
+}

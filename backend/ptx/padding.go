@@ -1,0 +1,53 @@
+package ptx
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+)
+
+// padToPowerOfTwo makes tensors of one number parts of larger ones whose sizes are powers
+// of two, as parts of other tensors are:
+//
+//	%t = linalg.fill ins(%x : f32) outs(%e : tensor<3xf32>) -> tensor<3xf32>
+//
+// becomes
+//
+//	%w = linalg.fill ins(%x : f32) outs(%f : tensor<4xf32>) -> tensor<4xf32>
+//	%t = tensor.extract_slice %w[0] [3] [1] : tensor<4xf32> to tensor<3xf32>
+func padToPowerOfTwo(kernel *ir.Op) {
+	var fills []*ir.Op
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(linalg.Fill) && op.NumResults() == 1 {
+			if shape, ok := ir.ShapeOf(op.Result(0).Type()); ok && !layout.Fits(shape) && !slices.Contains(shape, ir.Dynamic) && !slices.Contains(shape, 0) {
+				fills = append(fills, op)
+			}
+		}
+		return ir.Continue
+	})
+	for _, fill := range fills {
+		t := fill.Result(0).Type().(*ir.TensorType)
+		larger := make([]int64, len(t.Shape))
+		for i, n := range t.Shape {
+			larger[i] = 1 << bits.Len64(uint64(n-1))
+		}
+		if !layout.Fits(larger) {
+			continue
+		}
+		b := ir.NewBuilder(fill.Context()).Before(fill)
+		b.Loc = fill.Loc()
+		whole := linalg.NewFill(b, fill.Operand(0), tensor.NewEmpty(b, larger, t.Elem))
+		part := tensor.NewExtractSlice(b, t, whole, foldresult.Tile(make([]foldresult.Entry, len(larger)), t.Shape))
+		old := fill.Operand(1).DefiningOp()
+		fill.Result(0).ReplaceAllUsesWith(part)
+		fill.Erase()
+		if old != nil && old.Is(tensor.Empty) && !old.Result(0).HasUses() {
+			old.Erase()
+		}
+	}
+}

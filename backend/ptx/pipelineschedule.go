@@ -1,0 +1,423 @@
+package ptx
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+)
+
+// pipelineScheduleScheduleScheduleScheduleScheduleSchedule is a loop some of whose loads are begun rounds before their data is
+// needed: of factors of products, which are in shared memory anyway.
+type pipelineSchedule struct {
+	loop  scf.ForOp
+	loads []*asyncLoad
+
+	// addressOps are the operations that compute where loads are from and what is
+	// carried for that; carried are the numbers of these values.
+	addressOps  map[*ir.Op]bool
+	carriedArgs []int
+}
+
+// asyncLoad is a load of a tile of memory, outside of which a tensor is zero.
+type asyncLoad struct {
+	value *ir.Value // the tensor
+	alloc *ir.Value // the memory that becomes the tensor
+
+	// writers are what reads memory into it: copies, or a loop with one.
+	writers []*ir.Op
+	// wrapDim is the dimension along which copies follow each other; -1 if there is
+	// only one.
+	wrapDim int
+	// shift is where the tile is put in the tensor; nil if at its start.
+	shift *foldresult.List
+
+	subsumed []*ir.Op // what is not built in the loop itself
+	dot      *dot     // one that it is a factor of, or nil
+	operand  int      // which factor
+	// views lead from the factor back to the load: transposes, and reshapes that add or
+	// drop dimensions of 1.
+	views []*ir.Op
+}
+
+// isTransposed reports whether a factor has the dimensions of its load in another order.
+func (l *asyncLoad) isTransposed() bool {
+	return slices.ContainsFunc(l.views, func(op *ir.Op) bool { return op.Is(linalg.Transpose) })
+}
+
+// scheduleOf looks for loads of a loop that can be begun early.
+func (c *emitter) scheduleOf(op *ir.Op) *pipelineSchedule {
+	loop, _ := scf.AsFor(op)
+	body := op.Region0().Entry()
+	if body.Next() != nil {
+		return nil
+	}
+	p := &pipelineSchedule{loop: loop, addressOps: map[*ir.Op]bool{}}
+	effects := c.effectsOf(op)
+	take := func(l *asyncLoad) {
+		if l == nil || slices.ContainsFunc(p.loads, func(x *asyncLoad) bool { return x.alloc == l.alloc }) {
+			return
+		}
+		reads := newMemEffects()
+		for _, w := range l.writers {
+			reads.add(c.effectsOf(w))
+		}
+		if !overlaps(reads.reads, effects.writes) && p.add(l, body) {
+			p.loads = append(p.loads, l)
+		}
+	}
+	products := 0
+	for user := range body.Ops() {
+		if !isDot(user) {
+			continue
+		}
+		products++
+		q := c.dotOf(user)
+		if q.inst != nil && !q.inst.readsMemory() {
+			continue
+		}
+		for i, v := range q.inputs {
+			if l := operandLoadOf(v, body); l != nil {
+				l.dot, l.operand = q, i
+				take(l)
+			}
+		}
+	}
+	for load := range body.Ops() {
+		if products > 0 && load.Is(bufferization.ToTensor) && isWorthAsync(load) {
+			take(asyncLoadOf(load, body))
+		}
+	}
+	if len(p.loads) == 0 {
+		return nil
+	}
+	slices.Sort(p.carriedArgs)
+	return p
+}
+
+// isWorthAsync reports whether a load that is no factor, but maybe what one is made of,
+// is large enough to be copied in chunks.
+func isWorthAsync(load *ir.Op) bool {
+	const least = 2 << 10
+	t, ok := load.Operand(0).Type().(*ir.MemRefType)
+	if !ok || !layout.Fits(t.Shape) || len(t.Shape) < 2 {
+		return false
+	}
+	strides, ok := sourceStrides(load.Operand(0))
+	if !ok || len(strides) != len(t.Shape) {
+		return false
+	}
+	near := strideOrder(t.Shape, strides)[0]
+	n, known := strides[near].Known()
+	bytes := multipleBytes(t.Elem)
+	return known && n == 1 && t.Shape[near]*bytes >= layout.MatrixRowBytes && bytes<<layout.TotalBits(t.Shape) >= least
+}
+
+// asyncLoadOf is a load whose tensor anything uses; nil if it has another form.
+func asyncLoadOf(load *ir.Op, body *ir.Block) *asyncLoad {
+	l := &asyncLoad{wrapDim: -1, value: load.Result(0), alloc: load.Operand(0), subsumed: []*ir.Op{load}}
+	if op := shiftOf(load.Result(0)); op != nil && op.Block() == body {
+		l.shiftBy(op)
+	}
+	if !l.findWriters(body) {
+		return nil
+	}
+	return l
+}
+
+// operandLoadOf is the load of a product's factor; nil if it has another form.
+func operandLoadOf(v *ir.Value, body *ir.Block) *asyncLoad {
+	l := &asyncLoad{wrapDim: -1}
+	for {
+		op := v.DefiningOp()
+		if op == nil || op.Block() != body || !v.HasOneUse() {
+			return nil
+		}
+		switch {
+		case l.shift == nil && isSharedView(op):
+			l.views = append(l.views, op)
+			v = op.Operand(0)
+		case op.Is(tensor.InsertSlice) && l.shift == nil:
+			whole, ok := shiftedSource(op)
+			if !ok {
+				return nil
+			}
+			l.shiftBy(op)
+			v = whole
+		case op.Is(bufferization.ToTensor):
+			if l.value == nil {
+				l.value = v
+			}
+			l.subsumed = append(l.subsumed, op)
+			l.alloc = op.Operand(0)
+			if !l.findWriters(body) {
+				return nil
+			}
+			return l
+		default:
+			return nil
+		}
+	}
+}
+
+// shiftOf is the operation that puts a tensor elsewhere in zeros, if nothing else uses
+// the tensor.
+func shiftOf(v *ir.Value) *ir.Op {
+	part := onlyUser(v)
+	if part == nil || !part.Is(tensor.ExtractSlice) {
+		return nil
+	}
+	into := onlyUser(part.Result(0))
+	if into == nil || !into.Is(tensor.InsertSlice) {
+		return nil
+	}
+	if whole, ok := shiftedSource(into); !ok || whole != v {
+		return nil
+	}
+	return into
+}
+
+// shiftBy has the load put where an insertion puts it.
+func (l *asyncLoad) shiftBy(op *ir.Op) {
+	slice, _ := tensor.AsInsertSlice(op)
+	at := slice.Slice().Offsets
+	l.value, l.shift = op.Result(0), &at
+	l.subsumed = append(l.subsumed, op, op.Operand(0).DefiningOp())
+}
+
+// shiftedSource is the tensor of which a part from its start is put elsewhere in
+// zeros.
+func shiftedSource(op *ir.Op) (*ir.Value, bool) {
+	into, _ := tensor.AsInsertSlice(op)
+	part := into.Source().DefiningOp()
+	if part == nil || !part.Is(tensor.ExtractSlice) || !isZero(into.Dest()) || !into.Source().HasOneUse() {
+		return nil, false
+	}
+	from, _ := tensor.AsExtractSlice(part)
+	if !from.Slice().Offsets.AllKnown(0) || !from.Slice().Strides.AllKnown(1) || !into.Slice().Strides.AllKnown(1) ||
+		from.DroppedDims() != nil && slices.Contains(from.DroppedDims(), true) || from.Source().Type() != into.Dest().Type() {
+		return nil, false
+	}
+	return from.Source(), true
+}
+
+// findWriters looks at everything that uses the memory.
+func (l *asyncLoad) findWriters(body *ir.Block) bool {
+	alloc := l.alloc.DefiningOp()
+	if alloc == nil || !alloc.Is(memref.Alloc) || alloc.Block() != body {
+		return false
+	}
+	l.subsumed = append(l.subsumed, alloc)
+	var copies []*ir.Op
+	for user := range l.alloc.Users() {
+		switch {
+		case user.Is(bufferization.ToTensor):
+		case isFill(user):
+			if !isZero(user.Operand(0)) {
+				return false
+			}
+			around := user
+			for around.Block() != body {
+				if around = around.Parent(); !around.Is(scf.If) || !onlyFills(around) {
+					return false
+				}
+			}
+			l.subsumed = append(l.subsumed, around)
+		case user.Is(memref.Copy) && user.Operand(1) == l.alloc:
+			copies = append(copies, user)
+		case user.Is(memref.SubView) && user.Result(0).HasOneUse():
+			for inner := range user.Result(0).Users() {
+				if !inner.Is(memref.Copy) || inner.Operand(1) != user.Result(0) {
+					return false
+				}
+				copies = append(copies, inner)
+			}
+		default:
+			return false
+		}
+	}
+	return l.orderCopies(copies, body)
+}
+
+// orderCopies takes one copy, or a first one and a loop that goes on with the rest.
+func (l *asyncLoad) orderCopies(copies []*ir.Op, body *ir.Block) bool {
+	var first, rest *ir.Op
+	for _, op := range copies {
+		if isVolatile(op) {
+			return false
+		}
+		if op.Block() == body && first == nil {
+			first = op
+		} else if op.Block() != body && rest == nil && op.Parent().Is(scf.For) && op.Parent().Block() == body {
+			rest = op
+		} else {
+			return false
+		}
+	}
+	if first == nil {
+		return false
+	}
+	l.writers = []*ir.Op{first}
+	l.subsumed = append(l.subsumed, first)
+	if rest == nil {
+		return true
+	}
+	around := rest.Parent()
+	l.writers = append(l.writers, around)
+	l.subsumed = append(l.subsumed, around)
+	l.wrapDim = wrapDimOf(first, rest)
+	return l.wrapDim >= 0 && l.shift == nil
+}
+
+// wrapDimOf is the dimension along which a loop of copies goes on where a first copy
+// ends, up to the end; -1 if it does not.
+func wrapDimOf(first, rest *ir.Op) int {
+	head, tail := first.Operand(1).DefiningOp(), rest.Operand(1).DefiningOp()
+	if head == nil || tail == nil || !head.Is(memref.SubView) || !tail.Is(memref.SubView) {
+		return -1
+	}
+	loop, _ := scf.AsFor(rest.Parent())
+	a, _ := memref.AsSubView(head)
+	b, _ := memref.AsSubView(tail)
+	if !a.Slice().Offsets.AllKnown(0) || rest.Parent().NumResults() > 0 || !onlyCopies(rest) {
+		return -1
+	}
+	shape, _ := ir.ShapeOf(head.Operand(0).Type())
+	for d, at := range b.Slice().Offsets.Entries() {
+		if at.Value != loop.Counter() {
+			if n, known := at.Known(); !known || n != 0 {
+				return -1
+			}
+			continue
+		}
+		end, ok := foldresult.ConstantOf(loop.UpperBound())
+		size := a.Slice().Sizes.Entries()[d]
+		if !ok || end != shape[d] || size.Value == nil || size.Value != loop.LowerBound() || !coversRest(b.Slice().Sizes.Entries()[d], loop) {
+			return -1
+		}
+		return d
+	}
+	return -1
+}
+
+// coversRest reports whether a size is a loop's step, or what is left to its end.
+func coversRest(size foldresult.Entry, loop scf.ForOp) bool {
+	if size.Value == nil {
+		return false
+	}
+	least := size.Value.DefiningOp()
+	if least == nil || !least.Is(arith.MinSI) || least.Operand(0) != loop.Step() {
+		return false
+	}
+	left := least.Operand(1).DefiningOp()
+	return left != nil && left.Is(arith.SubI) && left.Operand(0) == loop.UpperBound() && left.Operand(1) == loop.Counter()
+}
+
+// onlyCopies reports whether a copy is all that a loop around it does.
+func onlyCopies(op *ir.Op) bool {
+	for other := range op.Block().Ops() {
+		if other != op && other != op.Block().Last() && !isAddressComputation(other) {
+			return false
+		}
+	}
+	return true
+}
+
+// isAddressComputation reports whether an operation computes numbers, or a view of memory.
+func isAddressComputation(op *ir.Op) bool {
+	if op.NumRegions() > 0 || op.NumResults() == 0 || slices.ContainsFunc(op.Results(), func(v *ir.Value) bool { return ir.IsAnyTensor(v.Type()) }) {
+		return false
+	}
+	return op.Is(memref.ReinterpretCast) || op.Is(memref.SubView) || op.Is(memref.Cast) || op.IsMemoryEffectFree()
+}
+
+// add notes what a load needs; false if it needs what is not known early.
+func (p *pipelineSchedule) add(l *asyncLoad, body *ir.Block) bool {
+	ahead, carried := map[*ir.Op]bool{}, slices.Clone(p.carriedArgs)
+	var need func(v *ir.Value) bool
+	var needAll func(op *ir.Op) bool
+	need = func(v *ir.Value) bool {
+		if v == l.alloc {
+			return true
+		}
+		if v.DefiningOp() == nil {
+			i := v.Index() - 1
+			if v.ArgOf() != body || i < 0 || slices.Contains(carried, i) {
+				return true // of outside, or the counter, or seen
+			}
+			if ir.IsAnyTensor(v.Type()) {
+				return false
+			}
+			carried = append(carried, i)
+			return need(body.Last().Operand(i))
+		}
+		op := v.DefiningOp()
+		if op.Block() != body || ahead[op] || p.addressOps[op] {
+			return true
+		}
+		if !isAddressComputation(op) {
+			return false
+		}
+		ahead[op] = true
+		return needAll(op)
+	}
+	needAll = func(op *ir.Op) bool {
+		for _, v := range op.Operands() {
+			if !need(v) {
+				return false
+			}
+		}
+		return true
+	}
+	for _, w := range l.writers {
+		ok := true
+		w.Walk(func(inner *ir.Op) ir.WalkResult {
+			ok = ok && needAll(inner)
+			return ir.Continue
+		})
+		if !ok {
+			return false
+		}
+	}
+	if l.shift != nil {
+		for _, at := range l.shift.Entries() {
+			if at.Value != nil && !need(at.Value) {
+				return false
+			}
+		}
+	}
+	for op := range ahead {
+		p.addressOps[op] = true
+	}
+	p.carriedArgs = carried
+	return true
+}
+
+// invariant reports whether a value is the same in every round of a loop, and
+// collects the operations in it that compute the value.
+func invariant(v *ir.Value, body *ir.Block, ops map[*ir.Op]bool) bool {
+	op := v.DefiningOp()
+	if op == nil {
+		return v.ArgOf() != body
+	}
+	if op.Block() != body || ops[op] {
+		return true
+	}
+	if !isAddressComputation(op) {
+		return false
+	}
+	for _, x := range op.Operands() {
+		if !invariant(x, body, ops) {
+			return false
+		}
+	}
+	ops[op] = true
+	return true
+}

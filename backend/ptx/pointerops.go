@@ -1,0 +1,105 @@
+package ptx
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/ir"
+)
+
+// toGlobalSpace is a pointer as one to global memory, which all of a kernel's are.
+func (c *emitter) toGlobalSpace(p llvmir.Value) llvmir.Value {
+	return c.b.IntToPtr(c.b.PtrToInt(p, llvmir.I64), llvmir.PtrIn(globalSpace))
+}
+
+// pointee is the memory of one element behind a pointer.
+func (c *emitter) pointee(p *ir.Value, t ir.Type) (*memrefDesc, error) {
+	w, err := c.scalar(p)
+	if err != nil {
+		return nil, err
+	}
+	elem, err := arithtollvm.ElementOf(t)
+	if err != nil {
+		return nil, err
+	}
+	if !w.Type().IsPtr() {
+		return nil, errors.New("its address is no pointer")
+	}
+	return memrefOfPointer(elem, c.toGlobalSpace(w)), nil
+}
+
+func emitPtrLoad(c *emitter, op *ir.Op) error {
+	m, err := c.pointee(op.Operand(0), op.Result(0).Type())
+	if err == nil {
+		c.scalars[op.Result(0)] = c.loadGlobalScalar(m, nil)
+	}
+	return err
+}
+
+func emitPtrStore(c *emitter, op *ir.Op) error {
+	m, err := c.pointee(op.Operand(1), op.Operand(0).Type())
+	if err != nil {
+		return err
+	}
+	v, err := c.scalar(op.Operand(0))
+	if err == nil {
+		c.storeScalar(m, nil, v)
+	}
+	return err
+}
+
+func emitGEP(c *emitter, op *ir.Op) error {
+	p, err := c.ElementPtr(op, c.scalar)
+	if err == nil {
+		c.scalars[op.Result(0)] = p
+	}
+	return err
+}
+
+func emitLLVMConstant(c *emitter, op *ir.Op) error {
+	w, err := arithtollvm.Literal(op.Result(0).Type(), op.Attr("value"))
+	if err == nil {
+		c.scalars[op.Result(0)] = w
+	}
+	return err
+}
+
+// emitZero is for values that are nothing, or that nobody may look at.
+func emitZero(c *emitter, op *ir.Op) error {
+	v := op.Result(0)
+	if ir.IsAnyTensor(v.Type()) {
+		return emitEmpty(c, op)
+	}
+	t, err := arithtollvm.TypeOf(v.Type())
+	if err == nil {
+		c.scalars[v] = llvmir.Zero(t)
+	}
+	return err
+}
+
+// emitUnrealizedCastCast makes memory of what MLIR describes it by for LLVM: pointers to
+// where it was allocated and to where it begins, an offset, sizes, strides.
+func emitUnrealizedCast(c *emitter, op *ir.Op) error {
+	if op.NumOperands() != 1 || op.NumResults() != 1 {
+		return errors.New("only casts of one value are supported")
+	}
+	t, ranked := op.Result(0).Type().(*ir.MemRefType)
+	if !ranked {
+		return fmt.Errorf("a cast to %s says nothing about its value", ir.QuoteType(op.Result(0).Type()))
+	}
+	s, err := c.scalar(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	elem, err := arithtollvm.ElementOf(t.Elem)
+	if err != nil {
+		return err
+	}
+	base, v, err := c.viewArith().FromLLVM(c.b, s, t, func(v llvmir.Value) llvmir.Value { return v })
+	if err == nil {
+		c.memrefs[op.Result(0)] = (&memrefDesc{elem: elem, base: c.toGlobalSpace(base)}).withView(v)
+	}
+	return err
+}

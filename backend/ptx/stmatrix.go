@@ -1,0 +1,48 @@
+package ptx
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
+)
+
+// noStmatrixTargets are the targets that cannot store matrices at once.
+var noStmatrixTargets = map[string]bool{"sm_80": true, "sm_86": true, "sm_89": true}
+
+// stmatrixPerRegister is how many numbers a word of stored matrices has.
+const stmatrixPerRegister = 2
+
+// stmatrixRows are what lanes contribute to places if a tensor of numbers of 16 bits
+// can be stored as matrices: it has the layout of a product's sums, and elements in a
+// row, which stay together, are whole chunks of memory.
+func (c *emitter) stmatrixRows(e arithtollvm.Element, from *layout.Layout, run int64) (rows []uint32, ok bool) {
+	if noStmatrixTargets[c.options.Target] || e.Bytes != halfBytes || run*e.Bytes < layout.MatrixRowBytes || c.isOwner(from).IsValid() || c.sharedPredicate.IsValid() {
+		return nil, false
+	}
+	rows, _, ok = from.Swizzled(nil).LdmatrixRows(stmatrixPerRegister, e.Bytes)
+	return rows, ok
+}
+
+// stmatrix writes a tensor to its places in shared memory, up to four matrices
+// at a time.
+func (c *emitter) stmatrix(t *distTensor, places *layout.Layout, regs []llvmir.Value) {
+	var bits []int
+	for bit := layout.Log2(stmatrixPerRegister); bit < len(places.Reg); bit++ {
+		bits = append(bits, bit)
+	}
+	m := matrixTilesAt(places, stmatrixPerRegister, t.elem.Bytes, bits)
+	count := 1 << len(m.bits)
+	w := vectorWordsOf(t.elem, stmatrixPerRegister)
+	for first := 0; first < len(regs); first += count * stmatrixPerRegister {
+		place := c.baseOffsets(m.at, first)[0]
+		args := []llvmir.Value{c.sharedAddress(c.sharedPtr(t, place.base))}
+		for _, reg := range m.registers(first) {
+			args = append(args, c.packWords(w, t.elem, regs[reg:reg+stmatrixPerRegister])...)
+		}
+		text := fmt.Sprintf("stmatrix.sync.aligned.m8n8.x%d%s.shared.b16 [$0+%d], %s;", count, m.transSuffix(), place.offset*t.elem.Bytes, bracedOperands(1, count))
+		c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: strings.Repeat("r,", len(args)) + "~{memory}", SideEffects: true, Convergent: true}, llvmir.Void, args...)
+	}
+}

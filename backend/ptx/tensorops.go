@@ -1,0 +1,331 @@
+package ptx
+
+import (
+	"errors"
+
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/ir"
+)
+
+// onlyExtracted reports whether single elements of a tensor are all that is
+// looked at.
+func onlyExtracted(op *ir.Op) bool {
+	found := false
+	for user := range op.Result(0).Users() {
+		if !user.Is(tensor.Extract) {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
+func emitConstant(c *emitter, op *ir.Op) error {
+	view, _ := arith.AsConstant(op)
+	v := op.Result(0)
+	if dense, ok := view.Value().(*ir.DenseAttr); ok {
+		return c.dense(v, dense)
+	}
+	w, err := arithtollvm.Literal(v.Type(), view.Value())
+	if err == nil {
+		c.scalars[v] = w
+	}
+	return err
+}
+
+// dense is a tensor of constants.
+func (c *emitter) dense(v *ir.Value, a *ir.DenseAttr) error {
+	if shape, _ := a.Type.Dims(); !layout.Fits(shape) {
+		m, err := c.constantTable(a) // elements of it can be picked
+		if err == nil {
+			c.memrefs[v] = m
+		}
+		return err
+	}
+	t, err := c.newTensor(v)
+	if err != nil {
+		return err
+	}
+	bytes := int(ir.ElementBytes(a.Type.ElementType()))
+	bits := func(i int) uint64 {
+		var n uint64
+		for k := range bytes {
+			n |= uint64(a.Data[i*bytes+k]) << (8 * k)
+		}
+		return n
+	}
+	if a.Splat {
+		c.same(t, arithtollvm.ConstBits(t.elem.Scalar, bits(0)))
+		return nil
+	}
+	table, err := c.constantTable(a)
+	if err != nil {
+		return err
+	}
+	t.remat = func(l *layout.Layout) ([]llvmir.Value, error) {
+		var out []llvmir.Value
+		for _, at := range c.linearIndices(l) {
+			p := c.b.GEP(t.elem.Storage, table.base, c.b.ZExt(at, llvmir.I64))
+			w := c.b.Load(t.elem.Storage, p)
+			if t.elem.Storage != t.elem.Scalar {
+				w = c.b.Trunc(w, t.elem.Scalar)
+			}
+			out = append(out, w)
+		}
+		return out, nil
+	}
+	return nil
+}
+
+// same makes all elements of a tensor a word.
+func (c *emitter) same(t *distTensor, w llvmir.Value) {
+	t.remat = func(l *layout.Layout) ([]llvmir.Value, error) {
+		out := make([]llvmir.Value, l.Registers())
+		for i := range out {
+			out[i] = w
+		}
+		return out, nil
+	}
+}
+
+// emitEmpty is a tensor whose elements nobody may look at.
+func emitEmpty(c *emitter, op *ir.Op) error {
+	t, err := c.newTensor(op.Result(0))
+	if err == nil {
+		c.same(t, llvmir.Zero(t.elem.Scalar))
+	}
+	return err
+}
+
+func emitSplat(c *emitter, op *ir.Op) error {
+	w, err := c.scalar(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	t, err := c.newTensor(op.Result(0))
+	if err == nil {
+		c.same(t, w)
+	}
+	return err
+}
+
+// emitReshaped shows the same elements in the same order.
+func emitReshaped(c *emitter, op *ir.Op) error {
+	if c.aliasShared(op) {
+		return nil
+	}
+	from, err := c.tensor(op.Operand(0))
+	if err != nil {
+		return err
+	}
+	t, err := c.newTensor(op.Result(0))
+	if err != nil {
+		return err
+	}
+	t.remat = func(l *layout.Layout) ([]llvmir.Value, error) { return c.inLayout(from, l.Reshape(from.shape)) }
+	return nil
+}
+
+// emitExtract reads one element, which all threads get.
+func emitExtract(c *emitter, op *ir.Op) error {
+	view, _ := tensor.AsExtract(op)
+	indices, err := c.scalarsOf(view.Indices())
+	if err != nil {
+		return err
+	}
+	if m := c.memrefs[view.Tensor()]; m != nil {
+		c.scalars[op.Result(0)] = c.loadGlobalScalar(m, indices)
+		return nil
+	}
+	t, err := c.tensor(view.Tensor())
+	if err != nil {
+		return err
+	}
+	if len(t.shape) == 0 || layout.TotalBits(t.shape) == 0 {
+		regs, err := c.inLayout(t, c.defaultLayout(t.shape))
+		if err == nil {
+			c.scalars[op.Result(0)] = regs[0]
+		}
+		return err
+	}
+	at := i64(0)
+	for d, i := range indices {
+		at = c.addIndex(c.mulIndex(at, i64(t.shape[d])), i)
+	}
+	place := c.b.Trunc(at, llvmir.I32)
+	if from, ok := c.staged[t]; ok {
+		whole := c.sharedBase
+		c.sharedBase = from
+		c.scalars[op.Result(0)] = c.loadShared(t, place)
+		c.sharedBase = whole
+		return nil
+	}
+	if c.loopIndex != nil {
+		return errors.New("elements of this tensor cannot be picked here")
+	}
+	if err := c.stageShared(t); err != nil {
+		return err
+	}
+	c.scalars[op.Result(0)] = c.loadShared(t, place)
+	return nil
+}
+
+// loadGlobalScalar reads one element of memory.
+func (c *emitter) loadGlobalScalar(m *memrefDesc, indices []llvmir.Value) llvmir.Value {
+	if c.predicate.when.IsValid() {
+		return c.loadPredicated(m, c.elementPtr(m, indices))
+	}
+	v := c.b.Load(m.elem.Storage, c.elementPtr(m, indices), llvmir.Access{Volatile: isVolatile(c.op)})
+	if m.elem.Storage != m.elem.Scalar {
+		v = c.b.Trunc(v, m.elem.Scalar)
+	}
+	return v
+}
+
+// emitInsert replaces one element.
+func emitInsert(c *emitter, op *ir.Op) error {
+	view, _ := tensor.AsInsert(op)
+	w, err := c.scalar(view.Scalar())
+	if err != nil {
+		return err
+	}
+	indices, err := c.scalarsOf(view.Indices())
+	if err != nil {
+		return err
+	}
+	from, err := c.tensor(view.Dest())
+	if err != nil {
+		return err
+	}
+	t, err := c.newTensor(op.Result(0))
+	if err != nil {
+		return err
+	}
+	if layout.TotalBits(t.shape) == 0 {
+		c.same(t, w)
+		return nil
+	}
+	t.layout = c.layoutOf(op.Result(0))
+	regs, err := c.inLayout(from, t.layout)
+	if err != nil {
+		return err
+	}
+	for r, old := range regs {
+		here := llvmir.ConstBool(true)
+		for d, at := range c.coordinates(t.layout, r) {
+			here = c.b.And(here, c.b.ICmp(llvmir.EQ, c.b.ZExt(at, llvmir.I64), indices[d]))
+		}
+		t.regs = append(t.regs, c.b.Select(here, w, old))
+	}
+	return nil
+}
+
+// emitExtractSlice reads a part by way of shared memory.
+func emitExtractSlice(c *emitter, op *ir.Op) error {
+	view, _ := tensor.AsExtractSlice(op)
+	if shape, ok := ir.ShapeOf(op.Result(0).Type()); !ok || !layout.Fits(shape) {
+		if _, ok := maskedSliceSource(op.Result(0)); ok {
+			return nil // who uses it takes the whole
+		}
+		return errors.New("parts whose sizes are unknown or no powers of two must be of as many dimensions, without steps")
+	}
+	if isOnlyReductionInit(op.Result(0)) {
+		return nil
+	}
+	if done, err := c.extractStaticSlice(op, view); done || err != nil {
+		return err
+	}
+	from, err := c.tensor(view.Source())
+	if err != nil {
+		return err
+	}
+	s, err := c.slice(view.Slice())
+	if err != nil {
+		return err
+	}
+	t, err := c.newTensor(op.Result(0))
+	if err != nil {
+		return err
+	}
+	if err := c.stageShared(from); err != nil {
+		return err
+	}
+	t.layout = c.layoutOf(op.Result(0)).WithoutZeroBases()
+	dropped := view.DroppedDims()
+	for r := range t.layout.Registers() {
+		coordinates := c.coordinates(t.layout, r)
+		at := i64(0)
+		for d := range s.Offsets {
+			i := s.Offsets[d]
+			if dropped == nil || !dropped[d] {
+				i = c.addIndex(i, c.mulIndex(c.b.ZExt(coordinates[0], llvmir.I64), s.Strides[d]))
+				coordinates = coordinates[1:]
+			}
+			at = c.addIndex(c.mulIndex(at, i64(from.shape[d])), i)
+		}
+		t.regs = append(t.regs, c.loadShared(from, c.b.Trunc(at, llvmir.I32)))
+	}
+	return nil
+}
+
+// emitInsertSlice replaces a part with what is read from shared memory.
+func emitInsertSlice(c *emitter, op *ir.Op) error {
+	view, _ := tensor.AsInsertSlice(op)
+	if w, ok, err := c.maskedSliceOf(view.Source()); ok || err != nil {
+		if err != nil {
+			return err
+		}
+		return c.insertMaskedSlice(op, view, w)
+	}
+	part, err := c.tensor(view.Source())
+	if err != nil {
+		return err
+	}
+	from, err := c.tensor(view.Dest())
+	if err != nil {
+		return err
+	}
+	if p, ok := staticSliceOf(op.Result(0).Type(), view.Slice(), view.DroppedDims()); ok {
+		return c.insertStaticSlice(op, p, part, from)
+	}
+	s, err := c.slice(view.Slice())
+	if err != nil {
+		return err
+	}
+	t, err := c.newTensor(op.Result(0))
+	if err != nil {
+		return err
+	}
+	t.layout = c.layoutOf(op.Result(0))
+	old, err := c.inLayout(from, t.layout)
+	if err != nil {
+		return err
+	}
+	if err := c.stageShared(part); err != nil {
+		return err
+	}
+	dropped := view.DroppedDims()
+	for r := range t.layout.Registers() {
+		inside, at := llvmir.ConstBool(true), i64(0)
+		k := 0
+		for d, i := range c.coordinates(t.layout, r) {
+			if s.Strides[d] != i64(1) {
+				return errors.New("parts of elements apart are not supported")
+			}
+			rel := c.b.Sub(c.b.ZExt(i, llvmir.I64), s.Offsets[d])
+			inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, rel, s.Sizes[d]))
+			if dropped != nil && dropped[d] {
+				continue
+			}
+			at = c.addIndex(c.mulIndex(at, i64(part.shape[k])), rel)
+			k++
+		}
+		at = c.b.Select(inside, at, i64(0))
+		t.regs = append(t.regs, c.b.Select(inside, c.loadShared(part, c.b.Trunc(at, llvmir.I32)), old[r]))
+	}
+	return nil
+}
