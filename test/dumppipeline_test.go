@@ -54,6 +54,6 @@ func TestDumpsPipelines(t *testing.T) {
 
 // isPass reports whether a flag alone runs a pass.
 func isPass(flag string) bool {
-	r := run("func.func @f() { return }", flag, "--dump-pass-pipeline")
+	r := run("func.func @f() { return }", "--dump-pass-pipeline", flag)
 	return r.exit == 0 && strings.Contains(r.err, "  "+strings.TrimPrefix(flag, "--"))
 }

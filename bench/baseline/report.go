@@ -49,11 +49,11 @@ func (r *report) add(w io.Writer, f *figure) {
 		}
 		fmt.Fprintf(w, " %9s", text)
 	}
-	verdict := "right"
+	result := "right"
 	if f.Wrong != nil {
-		verdict = "WRONG"
+		result = "WRONG"
 	}
-	fmt.Fprintf(w, " %8d %11.1f  %s\n", f.Rounds, f.CompileMS, verdict)
+	fmt.Fprintf(w, " %8d %11.1f  %s\n", f.Rounds, f.CompileMS, result)
 	for _, text := range f.Wrong {
 		fmt.Fprintf(w, "  %s\n", text)
 	}

@@ -30,7 +30,7 @@ type task struct {
 // answer of a worker: first the text it is about to try, then the verdict on it.
 type answer struct {
 	Text    string  `json:",omitempty"`
-	Verdict *Result `json:",omitempty"`
+	Result *Result `json:",omitempty"`
 }
 
 // work does tasks until there are no more.
@@ -85,7 +85,7 @@ func (t *task) do(answers *json.Encoder) error {
 		}
 	}
 	// Options are the same for a text that is made smaller.
-	return answers.Encode(answer{Verdict: RunStage(t.Part, rand.New(rand.NewPCG(t.Seed, 1)), text)})
+	return answers.Encode(answer{Result: RunStage(t.Part, rand.New(rand.NewPCG(t.Seed, 1)), text)})
 }
 
 // Worker reports whether this process is a worker, and its exit code once it has

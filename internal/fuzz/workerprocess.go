@@ -100,11 +100,11 @@ func (w *workerProcess) do(ctx context.Context, t task) (text string, v *Result,
 			switch {
 			case !ok:
 				return text, w.died(t), ctx.Err()
-			case a.Verdict == nil:
+			case a.Result == nil:
 				text = a.Text
 				continue
 			}
-			return text, w.checkUsage(t, a.Verdict), nil
+			return text, w.checkUsage(t, a.Result), nil
 		case <-look.C:
 			now := usageOf(w.process.Process.Pid)
 			if now.memory > w.limits.Memory {

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"mvdan.cc/sh/v3/shell"
 )
 
 // Case is one input run through one pipeline.
@@ -101,7 +103,7 @@ func loadPipelines(path string) (map[string][]string, error) {
 	flags := map[string][]string{}
 	for _, line := range lines {
 		name, rest, _ := strings.Cut(line, " ")
-		args, err := splitShell(strings.TrimSpace(rest))
+		args, err := shell.Fields(rest, nil)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", path, name, err)
 		}
@@ -124,37 +126,4 @@ func readLines(path string) ([]string, error) {
 		}
 	}
 	return out, nil
-}
-
-// splitShell splits at blanks, minding single and double quotes.
-func splitShell(s string) ([]string, error) {
-	var args []string
-	var cur strings.Builder
-	quote, inWord := byte(0), false
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case quote != 0 && c == quote:
-			quote = 0
-		case quote != 0:
-			cur.WriteByte(c)
-		case c == '"' || c == '\'':
-			quote, inWord = c, true
-		case c == ' ' || c == '\t':
-			if inWord {
-				args = append(args, cur.String())
-				cur.Reset()
-				inWord = false
-			}
-		default:
-			cur.WriteByte(c)
-			inWord = true
-		}
-	}
-	if quote != 0 {
-		return nil, fmt.Errorf("quote is not closed in %q", s)
-	}
-	if inWord {
-		args = append(args, cur.String())
-	}
-	return args, nil
 }

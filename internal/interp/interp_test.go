@@ -22,7 +22,7 @@ func TestProgramsRunInOrder(t *testing.T) {
 	require.Len(t, ids, 1)
 }
 
-func TestMeter(t *testing.T) {
+func TestStepLimiter(t *testing.T) {
 	m := NewStepLimiter(context.Background(), &Launch{MaxSteps: 2})
 	require.NoError(t, m.Step())
 	require.NoError(t, m.Step())

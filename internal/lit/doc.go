@@ -1,11 +1,9 @@
-// Package lit runs LLVM-style test files under go test, in this process and
-// without any installed tool: it reads RUN lines, executes them with a small
-// shell whose commands are Go functions, and has a FileCheck of its own.
+// Package lit runs LLVM-style test files under go test, in this process and without any
+// installed tool: it reads RUN lines, runs the tools under test as Go functions, and has a
+// FileCheck of its own.
 //
-// The same files are also run by the real lit and FileCheck of LLVM 22. What
-// the package accepts therefore means the same there, and what it does not
-// implement is an error that neither "not" nor XFAIL can hide.
+// The real lit and FileCheck of LLVM 22 run the same files. The package implements what the
+// test files use, in the same way; everything else is an error that "not" cannot hide.
 //
-// It knows nothing of the tools under test or of the IR in the files, and it
-// is for tests only.
+// The package knows neither the tools under test nor the IR in the files. It is for tests only.
 package lit

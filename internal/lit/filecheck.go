@@ -7,19 +7,9 @@ import (
 	"path/filepath"
 )
 
-// FileCheck is the tool of that name; it is built into every shell of this
-// package. It returns 0 when all checks hold, 1 when one does not, and more
-// when the command line, the check file or the input cannot be used.
-func FileCheck(args []string, stdin io.Reader, stdout, stderr io.Writer, dir string) int {
-	code, err := runFileCheck(args, stdin, stderr, dir)
-	if err != nil {
-		fmt.Fprintf(stderr, "FileCheck: unsupported: %v\n", err)
-	}
-	return code
-}
-
-// runFileCheck returns an error, besides the exit code, for what the real
-// FileCheck would have treated otherwise.
+// runFileCheck is FileCheck. The exit code is 0 when all checks hold, 1 when one does not, and 2
+// when the command line, the check file or the input cannot be used. The error is for what the
+// real FileCheck would have treated otherwise.
 func runFileCheck(args []string, stdin io.Reader, stderr io.Writer, dir string) (int, error) {
 	code, err := checkFiles(args, stdin, stderr, dir)
 	if isUnsupported(err) {
@@ -32,45 +22,42 @@ func runFileCheck(args []string, stdin io.Reader, stderr io.Writer, dir string) 
 }
 
 func checkFiles(args []string, stdin io.Reader, stderr io.Writer, dir string) (int, error) {
-	opts, err := ParseCheckOptions(args)
+	opts, err := parseCheckOptions(args)
 	if err != nil {
 		return exitCodeOf(err), err
 	}
-	check, err := os.ReadFile(inDir(dir, opts.CheckFile))
+	check, err := os.ReadFile(inDir(dir, opts.checkFile))
 	if err != nil {
-		return 2, fmt.Errorf("Could not open check file '%s': %w", opts.CheckFile, err)
+		return 2, fmt.Errorf("Could not open check file '%s': %w", opts.checkFile, err)
 	}
 	inputName, input := "<stdin>", []byte(nil)
-	if opts.InputFile == "" || opts.InputFile == "-" {
+	if opts.inputFile == "" {
 		input, err = io.ReadAll(stdin)
 	} else {
-		inputName = opts.InputFile
-		input, err = os.ReadFile(inDir(dir, opts.InputFile))
+		inputName = opts.inputFile
+		input, err = os.ReadFile(inDir(dir, opts.inputFile))
 	}
 	if err != nil {
 		return 2, fmt.Errorf("Could not open input file '%s': %w", inputName, err)
 	}
-	return opts.Check(opts.CheckFile, string(check), inputName, string(input), stderr)
+	return opts.check(string(check), inputName, string(input), stderr)
 }
 
-// Check checks input against the directives in check and writes failures to
-// w. The exit code is that of FileCheck; the error, if any, is not yet written.
-func (o *CheckOptions) Check(checkName, check, inputName, input string, w io.Writer) (int, error) {
-	if input == "" && !o.AllowEmpty {
+// check checks input against the directives in a check file and writes failures to w. The error,
+// if any, is not yet written.
+func (o *checkOptions) check(check, inputName, input string, w io.Writer) (int, error) {
+	if input == "" && !o.allowEmpty {
 		return 2, fmt.Errorf("FileCheck error: '%s' is empty.", inputName)
 	}
-	prog, err := parseCheckProgram(&checkText{checkName, canonicalize(check, o.StrictWhitespace)}, o)
+	prog, err := parseCheckProgram(&checkText{o.checkFile, canonicalize(check)}, o)
 	if err != nil {
 		return exitCodeOf(err), err
 	}
-	inputText := &checkText{inputName, canonicalize(input, o.StrictWhitespace)}
+	inputText := &checkText{inputName, canonicalize(input)}
 	report := &checkReport{w: w, input: inputText, vars: prog.vars}
 	run := &checkRun{checkProgram: prog, input: inputText, out: report}
-	ok := run.run()
-	if o.DumpInput == "always" || !ok && o.DumpInput != "never" {
-		report.dumpInput(o.DumpInput == "always")
-	}
-	if !ok {
+	if !run.run() {
+		report.dumpInput()
 		return 1, nil
 	}
 	return 0, nil

@@ -15,8 +15,7 @@ const (
 	checkNot
 	checkDAG
 	checkLabel
-	checkEmpty
-	checkEOF // no directive: what the last CHECK-NOT and CHECK-DAG lines run up to
+	checkEOF // the end of the input, up to which the last CHECK-NOT and CHECK-DAG lines are checked
 )
 
 // directiveSuffixes maps what stands between "PREFIX-" and the colon.
@@ -26,15 +25,13 @@ var directiveSuffixes = map[string]directiveKind{
 	"NOT":   checkNot,
 	"DAG":   checkDAG,
 	"LABEL": checkLabel,
-	"EMPTY": checkEmpty,
 }
 
 // directive is one check line as written.
 type directive struct {
-	kind    directiveKind
-	literal bool
-	count   int
-	prefix  string
+	kind   directiveKind
+	count  int
+	prefix string
 	// name is how messages call the directive, for example CHECK-NEXT.
 	name string
 	// offset is where the prefix starts; the pattern lies between start and end.
@@ -42,12 +39,11 @@ type directive struct {
 }
 
 // suffixSyntax matches the text after a prefix up to and including the colon.
-// The groups are: separator, suffix or count, modifiers.
-var suffixSyntax = regexp.MustCompile(
-	`^(?:([-_])(NEXT|SAME|NOT|DAG|LABEL|EMPTY|COUNT-[0-9]+))?(\{\s*LITERAL\s*(?:,\s*LITERAL\s*)*\})?:`)
+// The groups are: separator, suffix or count.
+var suffixSyntax = regexp.MustCompile(`^(?:([-_])(NEXT|SAME|NOT|DAG|LABEL|COUNT-[0-9]+))?:`)
 
 var badNotSyntax = regexp.MustCompile(
-	`^[-_](?:(?:DAG|NEXT|SAME|EMPTY)-NOT|NOT-(?:DAG|NEXT|SAME|EMPTY)):`)
+	`^[-_](?:(?:DAG|NEXT|SAME)-NOT|NOT-(?:DAG|NEXT|SAME)):`)
 
 var badCountSyntax = regexp.MustCompile(`^[-_]COUNT-[0-9]*`)
 
@@ -58,19 +54,13 @@ func isWordByte(c byte) bool {
 // directiveScanner finds the directives of a check file in order.
 type directiveScanner struct {
 	text     *checkText
-	opts     *CheckOptions
-	prefixes []string // active ones and comment prefixes
+	prefixes []string // the active one and the comment prefixes
 	foreign  []string
 	pos      int
 }
 
-func newDirectiveScanner(text *checkText, opts *CheckOptions) *directiveScanner {
-	return &directiveScanner{
-		text:     text,
-		opts:     opts,
-		prefixes: append(append([]string(nil), opts.activePrefixes()...), commentPrefixes...),
-		foreign:  foreignPrefixes(text.text, opts.activePrefixes()),
-	}
+func newDirectiveScanner(text *checkText, prefix string) *directiveScanner {
+	return &directiveScanner{text: text, prefixes: append([]string{prefix}, commentPrefixes...), foreign: foreignPrefixes(text.text, prefix)}
 }
 
 // next returns nil at the end of the file.
@@ -140,7 +130,7 @@ func (s *directiveScanner) parseDirective(at int, prefix, rest string) (*directi
 	if m[1] == "_" {
 		return nil, s.errorAt(at, "misspelled directive '"+prefix+m[0]+"'")
 	}
-	d := &directive{count: 1, prefix: prefix, name: prefix, offset: at, literal: m[3] != ""}
+	d := &directive{count: 1, prefix: prefix, name: prefix, offset: at}
 	if digits, ok := strings.CutPrefix(m[2], "COUNT-"); ok {
 		n, err := strconv.ParseInt(digits, 10, 32)
 		if err != nil || n == 0 {
@@ -152,9 +142,6 @@ func (s *directiveScanner) parseDirective(at int, prefix, rest string) (*directi
 		d.kind = directiveSuffixes[m[2]]
 		d.name += "-" + m[2]
 	}
-	if d.literal {
-		d.name += "{LITERAL}"
-	}
 	d.start = at + len(prefix) + len(m[0])
 	d.end = s.text.lineEnd(d.start)
 	s.pos = d.end
@@ -162,10 +149,8 @@ func (s *directiveScanner) parseDirective(at int, prefix, rest string) (*directi
 		// The real tool takes the suffix for the pattern here.
 		return nil, s.refuse(at, "'"+d.name+":' ends the check file without a newline")
 	}
-	if !(s.opts.StrictWhitespace && s.opts.MatchFullLines) {
-		for d.start < d.end && isBlank(s.text.text[d.start]) {
-			d.start++
-		}
+	for d.start < d.end && isBlank(s.text.text[d.start]) {
+		d.start++
 	}
 	return d, nil
 }

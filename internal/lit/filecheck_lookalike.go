@@ -2,33 +2,30 @@ package lit
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 )
 
-var prefixOption = regexp.MustCompile(`-check-prefix(?:es)?[= ]([A-Za-z0-9_,-]+)`)
+var prefixOption = regexp.MustCompile(`-check-prefix[= ]([A-Za-z0-9_-]+)`)
 
 // foreignPrefixes are the prefixes that RUN lines of the same file give to
 // other FileCheck commands: CHECK-GENERIC is one, not a misspelt CHECK suffix.
-func foreignPrefixes(text string, active []string) []string {
+func foreignPrefixes(text, active string) []string {
 	var foreign []string
 	for line := range strings.SplitSeq(text, "\n") {
 		if !strings.Contains(line, "RUN:") {
 			continue
 		}
 		for _, m := range prefixOption.FindAllStringSubmatch(line, -1) {
-			for _, p := range strings.Split(m[1], ",") {
-				if !slices.Contains(active, p) {
-					foreign = append(foreign, p)
-				}
+			if m[1] != active {
+				foreign = append(foreign, m[1])
 			}
 		}
 	}
 	return foreign
 }
 
-// refuseLookalike refuses what looks like a directive and is none. The real
-// FileCheck passes over it, and a check that is never made cannot fail.
+// refuseLookalike refuses text that looks like a directive and is none. The real FileCheck
+// ignores it, and a check that is never made cannot fail.
 func (s *directiveScanner) refuseLookalike(at int, prefix string) error {
 	text := s.text.text
 	end := at

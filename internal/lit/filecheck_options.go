@@ -4,28 +4,21 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 )
 
-// CheckOptions are the settings of one FileCheck run; the names are those of
-// the command line options.
-type CheckOptions struct {
-	CheckFile           string
-	InputFile           string // "-" is the standard input
-	Prefixes            []string
-	AllowEmpty          bool
-	AllowUnusedPrefixes bool
-	StrictWhitespace    bool
-	MatchFullLines      bool
-	EnableVarScope      bool
-	ImplicitCheckNot    []string
-	Definitions         []string // NAME=VALUE or #NAME=EXPRESSION
-	DumpInput           string   // "fail", "never" or "always"
+// checkOptions are the settings of one FileCheck run.
+type checkOptions struct {
+	checkFile        string
+	inputFile        string // "" is standard input
+	prefix           string
+	allowEmpty       bool
+	implicitCheckNot []string
+	definitions      []string // NAME=VALUE
 }
 
-// unsupportedError marks what the real tools accept, or pass over in silence,
-// and this package refuses.
+// unsupportedError marks what the real tools accept, or ignore in silence, and this package
+// refuses.
 type unsupportedError struct{ text string }
 
 func (e *unsupportedError) Error() string { return e.text }
@@ -47,154 +40,73 @@ type usageError struct {
 
 func (e *usageError) Error() string { return e.text }
 
-// exitCodeOf is the exit code that an error in place of a run has.
+// exitCodeOf is the exit code for an error that prevents a run.
 func exitCodeOf(err error) int {
-	code := 0
 	var usage *usageError
 	var place *located
 	if errors.As(err, &usage) {
-		code = usage.exitCode
-	} else if errors.As(err, &place) {
-		code = place.exitCode
+		return usage.exitCode
 	}
-	if code == 0 {
-		return 2
+	if errors.As(err, &place) && place.exitCode != 0 {
+		return place.exitCode
 	}
-	return code
+	return 2
 }
 
-// commentPrefixes start a comment in a check file; directives after one on
-// the same line do not count.
+// commentPrefixes start a comment in a check file; directives after one on the same line do not
+// count.
 var commentPrefixes = []string{"COM", "RUN"}
 
-// dumpInputValues is in order of precedence, the strongest first.
-var dumpInputValues = []string{"always", "fail", "never"}
-
-type checkOption struct {
-	takesValue bool
-	set        func(o *CheckOptions, value string) error
+// valueOptions are the options with a value.
+var valueOptions = map[string]func(o *checkOptions, value string){
+	"check-prefix":       func(o *checkOptions, v string) { o.prefix = v },
+	"implicit-check-not": func(o *checkOptions, v string) { o.implicitCheckNot = append(o.implicitCheckNot, v) },
+	"input-file":         func(o *checkOptions, v string) { o.inputFile = v },
 }
 
-func flagOption(field func(o *CheckOptions) *bool) checkOption {
-	return checkOption{set: func(o *CheckOptions, _ string) error {
-		*field(o) = true
-		return nil
-	}}
-}
-
-// outputOnly is for options that change what a failing run prints, no verdict.
-func outputOnly(takesValue bool) checkOption {
-	return checkOption{takesValue: takesValue,
-		set: func(*CheckOptions, string) error { return nil }}
-}
-
-var checkOptions = map[string]checkOption{
-	"allow-empty":           flagOption(func(o *CheckOptions) *bool { return &o.AllowEmpty }),
-	"allow-unused-prefixes": flagOption(func(o *CheckOptions) *bool { return &o.AllowUnusedPrefixes }),
-	"strict-whitespace":     flagOption(func(o *CheckOptions) *bool { return &o.StrictWhitespace }),
-	"match-full-lines":      flagOption(func(o *CheckOptions) *bool { return &o.MatchFullLines }),
-	"enable-var-scope":      flagOption(func(o *CheckOptions) *bool { return &o.EnableVarScope }),
-	"check-prefix": {takesValue: true, set: func(o *CheckOptions, v string) error {
-		o.Prefixes = append(o.Prefixes, v)
-		return nil
-	}},
-	"check-prefixes": {takesValue: true, set: func(o *CheckOptions, v string) error {
-		o.Prefixes = append(o.Prefixes, strings.Split(v, ",")...)
-		return nil
-	}},
-	"implicit-check-not": {takesValue: true, set: func(o *CheckOptions, v string) error {
-		o.ImplicitCheckNot = append(o.ImplicitCheckNot, v)
-		return nil
-	}},
-	"input-file": {takesValue: true, set: func(o *CheckOptions, v string) error {
-		o.InputFile = v
-		return nil
-	}},
-	"dump-input":         {takesValue: true, set: setDumpInput},
-	"dump-input-context": outputOnly(true),
-	"dump-input-filter":  outputOnly(true),
-	"color":              outputOnly(false),
-	"v":                  outputOnly(false),
-	"vv":                 outputOnly(false),
-}
-
-func setDumpInput(o *CheckOptions, value string) error {
-	rank := slices.Index(dumpInputValues, value)
-	if rank < 0 {
-		return unsupportedf("option --dump-input=%s", value)
-	}
-	if o.DumpInput == "" || rank < slices.Index(dumpInputValues, o.DumpInput) {
-		o.DumpInput = value
-	}
-	return nil
-}
-
-// ParseCheckOptions reads a FileCheck command line, without the command name.
-func ParseCheckOptions(args []string) (CheckOptions, error) {
-	o := CheckOptions{}
+// parseCheckOptions reads a FileCheck command line, without the command name.
+func parseCheckOptions(args []string) (*checkOptions, error) {
+	o := &checkOptions{prefix: "CHECK"}
 	for i := 0; i < len(args); i++ {
 		arg := args[i]
-		if len(arg) < 2 || arg[0] != '-' {
-			if o.CheckFile != "" {
-				return o, &usageError{"too many positional arguments: " + arg, 1}
-			}
-			o.CheckFile = arg
-			continue
-		}
-		name, value, hasValue := strings.Cut(strings.TrimPrefix(arg[1:], "-"), "=")
 		if definition, ok := strings.CutPrefix(arg, "-D"); ok {
-			o.Definitions = append(o.Definitions, definition)
+			o.definitions = append(o.definitions, definition)
 			continue
 		}
-		option, known := checkOptions[name]
-		if !known || !option.takesValue && hasValue {
-			return o, unsupportedf("option '%s'", arg)
-		}
-		if option.takesValue && !hasValue {
-			if i+1 == len(args) {
-				return o, &usageError{fmt.Sprintf("option '--%s' requires a value", name), 1}
-			}
+		name, value, hasValue := strings.Cut(strings.TrimPrefix(arg, "--"), "=")
+		set := valueOptions[name]
+		switch {
+		case arg == "--allow-empty":
+			o.allowEmpty = true
+		case !strings.HasPrefix(arg, "-") && o.checkFile == "":
+			o.checkFile = arg
+		case !strings.HasPrefix(arg, "--") || set == nil:
+			return nil, unsupportedf("argument '%s'", arg)
+		case hasValue:
+			set(o, value)
+		case i+1 == len(args):
+			return nil, &usageError{fmt.Sprintf("option '--%s' requires a value", name), 1}
+		default:
 			i++
-			value = args[i]
-		}
-		if err := option.set(&o, value); err != nil {
-			return o, err
+			set(o, args[i])
 		}
 	}
-	if o.CheckFile == "" {
-		return o, &usageError{"<check-file> not specified", 2}
+	if o.checkFile == "" {
+		return nil, &usageError{"<check-file> not specified", 2}
 	}
-	return o, o.validatePrefixes()
+	return o, o.validatePrefix()
 }
 
-var prefixSyntax = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
+var prefixSyntax = regexp.MustCompile(`^[A-Z][A-Z0-9_-]*$`)
 
-func (o *CheckOptions) validatePrefixes() error {
-	seen := map[string]bool{}
-	for _, p := range commentPrefixes {
-		seen[p] = true
-	}
-	for _, p := range o.Prefixes {
-		switch {
-		case p == "":
-			return &usageError{"error: supplied check prefix must not be the empty string", 2}
-		case !prefixSyntax.MatchString(p):
-			return &usageError{"error: supplied check prefix must start with a letter and contain only " +
-				"alphanumeric characters, hyphens, and underscores: '" + p + "'", 2}
-		case p[0] < 'A':
-			return unsupportedf("check prefix '%s' does not start with a letter", p)
-		case seen[p]:
-			return &usageError{"error: supplied check prefix must be unique among check and comment prefixes: '" + p + "'", 2}
+func (o *checkOptions) validatePrefix() error {
+	for _, c := range commentPrefixes {
+		if o.prefix == c {
+			return &usageError{"error: supplied check prefix must be unique among check and comment prefixes: '" + c + "'", 2}
 		}
-		seen[p] = true
+	}
+	if !prefixSyntax.MatchString(o.prefix) {
+		return unsupportedf("check prefix '%s'", o.prefix)
 	}
 	return nil
-}
-
-// activePrefixes are the given prefixes, or the default one.
-func (o *CheckOptions) activePrefixes() []string {
-	if len(o.Prefixes) == 0 {
-		return []string{"CHECK"}
-	}
-	return o.Prefixes
 }

@@ -2,6 +2,7 @@ package lit
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -14,16 +15,16 @@ type checkString struct {
 
 // checkProgram is a whole check file, ready to run.
 type checkProgram struct {
-	opts   *CheckOptions
-	vars   *variables
+	opts   *checkOptions
+	vars   map[string]string
 	checks []checkString
 }
 
 // implicitPrefix is how messages call the patterns of --implicit-check-not.
 const implicitPrefix = "IMPLICIT-CHECK"
 
-func parseCheckProgram(text *checkText, opts *CheckOptions) (*checkProgram, error) {
-	prog := &checkProgram{opts: opts, vars: newVariables()}
+func parseCheckProgram(text *checkText, opts *checkOptions) (*checkProgram, error) {
+	prog := &checkProgram{opts: opts, vars: map[string]string{}}
 	if err := prog.defineOnCommandLine(); err != nil {
 		return nil, err
 	}
@@ -34,8 +35,8 @@ func parseCheckProgram(text *checkText, opts *CheckOptions) (*checkProgram, erro
 	if cr := strings.IndexByte(text.text, '\r'); cr >= 0 {
 		return nil, &located{text: text, offset: cr, message: "carriage return within a line", unsupported: true}
 	}
-	scanner := newDirectiveScanner(text, opts)
-	used := map[string]bool{}
+	scanner := newDirectiveScanner(text, opts.prefix)
+	used := false
 	pending := implicit
 	for {
 		d, err := scanner.next()
@@ -45,8 +46,8 @@ func parseCheckProgram(text *checkText, opts *CheckOptions) (*checkProgram, erro
 		if d == nil {
 			break
 		}
-		used[d.prefix] = true
-		p, err := parsePattern(text, *d, opts, prog.vars)
+		used = true
+		p, err := parsePattern(text, *d)
 		if err != nil {
 			return nil, err
 		}
@@ -60,11 +61,11 @@ func parseCheckProgram(text *checkText, opts *CheckOptions) (*checkProgram, erro
 		prog.checks = append(prog.checks, checkString{p, pending})
 		pending = implicit
 	}
-	if err := verifyPrefixesUsed(opts, used, len(implicit) > 0); err != nil {
-		return nil, err
+	if !used && (len(implicit) == 0 || opts.prefix != "CHECK") {
+		return nil, &usageError{fmt.Sprintf("error: no check strings found with prefix '%s:'", opts.prefix), 2}
 	}
 	if len(pending) > 0 {
-		eof := &pattern{text: text, directive: directive{kind: checkEOF, count: 1, name: opts.activePrefixes()[0]}}
+		eof := &pattern{text: text, directive: directive{kind: checkEOF, count: 1, name: opts.prefix}}
 		prog.checks = append(prog.checks, checkString{eof, pending})
 	}
 	return prog, nil
@@ -78,7 +79,7 @@ func (prog *checkProgram) verifyPlace(p *pattern) error {
 			return &located{text: p.text, offset: p.offset,
 				message: fmt.Sprintf("found '%s:' with variable definition or use", p.name)}
 		}
-	case checkNext, checkSame, checkEmpty:
+	case checkNext, checkSame:
 		if len(prog.checks) == 0 {
 			return &located{text: p.text, offset: p.offset,
 				message: fmt.Sprintf("found '%s' without previous '%s: line", p.name, p.prefix)}
@@ -89,12 +90,12 @@ func (prog *checkProgram) verifyPlace(p *pattern) error {
 
 func (prog *checkProgram) parseImplicit() ([]*pattern, error) {
 	var patterns []*pattern
-	for _, source := range prog.opts.ImplicitCheckNot {
+	for _, source := range prog.opts.implicitCheckNot {
 		const lead = "-implicit-check-not='"
 		text := &checkText{name: "command line", text: lead + source + "'"}
 		d := directive{kind: checkNot, count: 1, prefix: implicitPrefix, name: implicitPrefix + "-NOT",
 			offset: len(lead), start: len(lead), end: len(lead) + len(source)}
-		p, err := parsePattern(text, d, prog.opts, prog.vars)
+		p, err := parsePattern(text, d)
 		if err != nil {
 			// The real tool prints the error and goes on without the pattern.
 			return nil, unsupportedf("%v", err)
@@ -104,75 +105,15 @@ func (prog *checkProgram) parseImplicit() ([]*pattern, error) {
 	return patterns, nil
 }
 
-func verifyPrefixesUsed(opts *CheckOptions, used map[string]bool, hasImplicit bool) error {
-	var unused []string
-	for _, p := range opts.activePrefixes() {
-		if !used[p] {
-			unused = append(unused, "'"+p+":'")
-		}
-	}
-	acceptable := len(unused) == 0 || opts.AllowUnusedPrefixes && len(used) > 0
-	if acceptable || hasImplicit && len(opts.Prefixes) == 0 {
-		return nil
-	}
-	plural := ""
-	if len(unused) > 1 {
-		plural = "es"
-	}
-	return &usageError{fmt.Sprintf("error: no check strings found with prefix%s %s", plural, strings.Join(unused, ", ")), 2}
-}
+var definitionName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 func (prog *checkProgram) defineOnCommandLine() error {
-	for _, definition := range prog.opts.Definitions {
-		bad := func(what string) error {
-			return &usageError{fmt.Sprintf("%s in command-line definition '-D%s'", what, definition), 2}
-		}
+	for _, definition := range prog.opts.definitions {
 		name, value, ok := strings.Cut(definition, "=")
-		if !ok {
-			return bad("Missing equal sign")
+		if !ok || !definitionName.MatchString(name) {
+			return unsupportedf("definition '-D%s'", definition)
 		}
-		if name == "" || name == "#" {
-			return bad("Missing variable name")
-		}
-		if numeric, ok := strings.CutPrefix(name, "#"); ok {
-			if err := prog.defineNumeric(numeric, value); err != nil {
-				return err
-			}
-			continue
-		}
-		parsed, rest, _ := cutName(name)
-		if parsed == "" || parsed[0] == '@' || rest != "" {
-			return bad("invalid name in string variable definition")
-		}
-		if prog.vars.numeric[name] != nil {
-			return bad("numeric variable with name '" + name + "' already exists")
-		}
-		prog.vars.declared[name] = true
-		prog.vars.strings[name] = value
-	}
-	return nil
-}
-
-func (prog *checkProgram) defineNumeric(name, value string) error {
-	if strings.ContainsAny(name, ",%") {
-		return unsupportedf("format in definition '-D#%s=%s'", name, value)
-	}
-	parser := &numericParser{vars: prog.vars}
-	block, err := parser.parse(name + ":" + value)
-	if err == nil && block.expr.terms == nil {
-		err = &usageError{"missing value", 2}
-	}
-	if err == nil {
-		block.defined.value, err = block.expr.sum()
-	}
-	if err == nil {
-		_, err = block.expr.format.format(block.defined.value)
-	}
-	if problem, ok := err.(*numericError); ok && problem.unsupported {
-		return unsupportedf("definition '-D#%s=%s': %s", name, value, problem.message)
-	}
-	if err != nil {
-		return &usageError{fmt.Sprintf("definition '-D#%s=%s': %v", name, value, err), 2}
+		prog.vars[name] = value
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 type checkReport struct {
 	w     io.Writer
 	input *checkText
-	vars  *variables
+	vars  map[string]string
 	// places are the input offsets that messages pointed to.
 	places []int
 }
@@ -39,12 +39,8 @@ func (r *checkReport) notFound(p *pattern, region span, attempt int, err error) 
 	r.error(p, message)
 	r.note(region.start, "scanning from here")
 	for _, part := range p.parts {
-		if part.value == nil {
-			continue
-		}
-		value, err := part.value.evaluate(r.vars)
-		if err == nil {
-			r.note(region.start, fmt.Sprintf("with %q equal to %q", part.value.source(), value))
+		if value, ok := r.vars[part.variable]; ok {
+			r.note(region.start, fmt.Sprintf("with %q equal to %q", part.variable, value))
 		}
 	}
 	if offset := r.closestLine(p, region); offset >= 0 {
@@ -77,7 +73,7 @@ const (
 // resembles the pattern most, or -1 when none does.
 func (r *checkReport) closestLine(p *pattern, region span) int {
 	wanted := r.example(p)
-	if p.kind == checkEmpty || len(wanted) > maxCandidateBytes {
+	if len(wanted) > maxCandidateBytes {
 		return -1
 	}
 	best, bestDistance := -1, len(wanted)/2
@@ -85,7 +81,7 @@ func (r *checkReport) closestLine(p *pattern, region span) int {
 	for n := 0; n < maxCandidateLines && offset < region.end; n++ {
 		end := min(r.input.lineEnd(offset), region.end)
 		line := r.input.text[offset:end]
-		trimmed := strings.TrimLeft(line, blanks)
+		trimmed := strings.TrimLeft(line, " \t")
 		if len(trimmed) <= maxCandidateBytes {
 			if d := prefixDistance(wanted, trimmed); d < bestDistance {
 				best, bestDistance = offset+len(line)-len(trimmed), d
@@ -103,12 +99,7 @@ func (r *checkReport) example(p *pattern) string {
 	}
 	var b strings.Builder
 	for _, part := range p.parts {
-		b.WriteString(strings.ReplaceAll(part.regex, `\`, ""))
-		if part.value != nil {
-			if value, err := part.value.evaluate(r.vars); err == nil {
-				b.WriteString(value)
-			}
-		}
+		b.WriteString(strings.ReplaceAll(part.regex, `\`, "") + r.vars[part.variable])
 	}
 	return b.String()
 }
@@ -139,8 +130,8 @@ func prefixDistance(wanted, line string) int {
 
 const dumpContext = 5
 
-// dumpInput shows the input lines around every reported place, or all of them.
-func (r *checkReport) dumpInput(all bool) {
+// dumpInput shows the input lines around every reported place.
+func (r *checkReport) dumpInput() {
 	lines := strings.Split(strings.TrimSuffix(r.input.text, "\n"), "\n")
 	marked := map[int]bool{}
 	for _, offset := range r.places {
@@ -150,7 +141,7 @@ func (r *checkReport) dumpInput(all bool) {
 	skipping := false
 	for i, line := range lines {
 		number := i + 1
-		near := all
+		near := false
 		for d := -dumpContext; d <= dumpContext && !near; d++ {
 			near = marked[number+d]
 		}

@@ -34,9 +34,6 @@ func (r *checkRun) run() bool {
 			rest.start = label.end
 			next++
 		}
-		if first != 0 && r.opts.EnableVarScope {
-			r.vars.clearLocal()
-		}
 		ok = r.runBlock(r.checks[first:next], region) && ok
 		if isLast {
 			return ok
@@ -100,9 +97,9 @@ func (r *checkRun) checkLineDistance(p *pattern, skipped span) bool {
 	switch {
 	case p.kind == checkSame && lines != 0:
 		r.out.wrongLine(p, skipped, "is not on the same line as the previous match")
-	case (p.kind == checkNext || p.kind == checkEmpty) && lines == 0:
+	case p.kind == checkNext && lines == 0:
 		r.out.wrongLine(p, skipped, "is on the same line as previous match")
-	case (p.kind == checkNext || p.kind == checkEmpty) && lines > 1:
+	case p.kind == checkNext && lines > 1:
 		r.out.wrongLine(p, skipped, "is not on the line after the previous match")
 	default:
 		return true

@@ -93,7 +93,7 @@ Input file: <stdin>
 >     3: use %0, 2
 >>>>>>
 `},
-		{"not the next line", checkCase{check: "CHECK: a\nCHECK-NEXT: c\n", input: "a\nb\nc\n", args: flags("--dump-input=never")},
+		{"not the next line", checkCase{check: "CHECK: a\nCHECK-NEXT: c\n", input: "a\nb\nc\n"},
 			`check.txt:2:13: error: CHECK-NEXT: is not on the line after the previous match
 CHECK-NEXT: c
             ^
@@ -106,14 +106,27 @@ a
 <stdin>:2:1: note: non-matching line after previous match is here
 b
 ^
+
+Input file: <stdin>
+<<<<<<
+>     1: a
+>     2: b
+>     3: c
+>>>>>>
 `},
-		{"excluded", checkCase{check: "CHECK: a\nCHECK-NOT: b\n", input: "a\n xb\n", args: flags("--dump-input=never")},
+		{"excluded", checkCase{check: "CHECK: a\nCHECK-NOT: b\n", input: "a\n xb\n"},
 			`check.txt:2:12: error: CHECK-NOT: excluded string found in input
 CHECK-NOT: b
            ^
 <stdin>:2:3: note: found here
  xb
   ^
+
+Input file: <stdin>
+<<<<<<
+      1: a
+>     2:  xb
+>>>>>>
 `},
 		{"far from the beginning", checkCase{check: "CHECK: 9\nCHECK: x\n", input: "1\n2\n3\n4\n5\n6\n7\n8\n9\n"},
 			`check.txt:2:8: error: CHECK: expected string not found in input
@@ -142,17 +155,4 @@ Input file: <stdin>
 			assert.Equal(t, c.want, output)
 		})
 	}
-}
-
-func TestFileCheckTool(t *testing.T) {
-	dir := t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "check.txt"), []byte("CHECK: a\n"), 0o600))
-	var out, errOut bytes.Buffer
-	assert.Equal(t, 0, FileCheck(flags("check.txt"), strings.NewReader("a"), &out, &errOut, dir))
-	assert.Empty(t, errOut.String())
-	assert.Equal(t, 2, FileCheck(flags("check.txt", "--nonesuch"), strings.NewReader("a"), &out, &errOut, dir))
-	assert.Contains(t, errOut.String(), "unsupported: option '--nonesuch'")
-	assert.Equal(t, 2, FileCheck(flags("missing.txt"), strings.NewReader("a"), &out, &errOut, dir))
-	assert.Equal(t, 2, FileCheck(nil, strings.NewReader("a"), &out, &errOut, dir))
-	assert.Empty(t, out.String())
 }

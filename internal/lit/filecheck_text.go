@@ -13,16 +13,15 @@ type checkText struct {
 	text string
 }
 
-// canonicalize drops the carriage return of a line end, and makes each run of
-// blanks one space unless white space is significant.
-func canonicalize(text string, strictWhitespace bool) string {
+// canonicalize drops the carriage return of a line end, and makes one space of several blanks.
+func canonicalize(text string) string {
 	var b strings.Builder
 	b.Grow(len(text))
 	for i := 0; i < len(text); i++ {
 		c := text[i]
 		switch {
 		case c == '\r' && i+1 < len(text) && text[i+1] == '\n':
-		case strictWhitespace || c != ' ' && c != '\t':
+		case c != ' ' && c != '\t':
 			b.WriteByte(c)
 		case i == 0 || !isBlank(text[i-1]):
 			b.WriteByte(' ')

@@ -7,132 +7,133 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
 
-// Tool is a command that runs in this process and returns its exit code.
-// Relative paths among the arguments are relative to dir. A panic, or a
-// negative exit code, is a crash.
+// Tool is a command that runs in this process and returns its exit code. Relative paths among
+// the arguments are relative to dir.
 type Tool func(args []string, stdin io.Reader, stdout, stderr io.Writer, dir string) int
 
 // Config says what the RUN lines of a test may use.
 type Config struct {
-	// Tools are the commands under test by name; FileCheck and a few others are
-	// built in.
+	// Tools are the commands under test by name. FileCheck, not and cat are built in.
 	Tools map[string]Tool
-	// Features are what REQUIRES, UNSUPPORTED and XFAIL lines can ask for.
-	Features []string
-	// Substitutions maps words such as "%opt" or "%{opt}" to their replacement.
-	Substitutions map[string]string
 }
 
 // RunFile runs one test file.
 func RunFile(t testing.TB, path string, cfg Config) {
 	t.Helper()
-	result := runTest(path, cfg, t.TempDir())
-	switch result.status {
-	case passed:
-		if result.message != "" {
-			t.Log(result.message)
-		}
-	case skipped:
-		t.Skip(result.message)
-	default:
-		t.Fatal(result.message)
+	if err := runTest(path, cfg, t.TempDir()); err != nil {
+		t.Fatal(err)
 	}
 }
 
-type testStatus uint8
-
-const (
-	passed testStatus = iota
-	failed
-	skipped
-	broken // cannot be run: a mistake in the file, or something not implemented
-)
-
-type testResult struct {
-	status  testStatus
-	message string
-}
-
-func runTest(path string, cfg Config, tempDir string) testResult {
+// runTest runs the RUN lines of a file up to the first that fails.
+func runTest(path string, cfg Config, tempDir string) error {
 	path, err := filepath.Abs(path)
 	if err != nil {
-		return testResult{broken, err.Error()}
+		return err
 	}
-	file, err := readTestFile(path)
+	text, err := os.ReadFile(path)
 	if err != nil {
-		return testResult{broken, err.Error()}
+		return err
 	}
-	reason, err := file.skipReason(cfg.Features)
+	runs, err := parseTestFile(path, string(text), filepath.Join(tempDir, filepath.Base(path)+".tmp"))
 	if err != nil {
-		return testResult{broken, fmt.Sprintf("%s: %v", path, err)}
-	}
-	if reason != "" {
-		return testResult{skipped, path + ": " + reason}
-	}
-	expectFailure, err := file.expectedToFail(cfg.Features)
-	if err != nil {
-		return testResult{broken, fmt.Sprintf("%s: %v", path, err)}
-	}
-	failure, err := file.execute(cfg, tempDir)
-	switch {
-	case err != nil:
-		return testResult{broken, err.Error()}
-	case failure == "" && expectFailure:
-		return testResult{failed, path + ": passed, but an XFAIL line expects it to fail"}
-	case failure != "" && expectFailure:
-		return testResult{passed, "failed as expected: " + failure}
-	case failure != "":
-		return testResult{failed, failure}
-	}
-	return testResult{status: passed}
-}
-
-// execute runs the RUN lines up to the first one that fails, and returns what
-// there is to say about that failure. The error is for what cannot be run.
-func (f *testFile) execute(cfg Config, tempDir string) (failure string, err error) {
-	subst, err := newSubstitutions(f.path, tempDir, cfg.Substitutions)
-	if err != nil {
-		return "", err
-	}
-	// All lines are read before the first one runs, as lit does.
-	scripts := make([][]shellStep, len(f.runs))
-	commands := make([]string, len(f.runs))
-	for i, run := range f.runs {
-		commands[i], err = subst.apply(run.command)
-		if err == nil {
-			scripts[i], err = parseShell(commands[i])
-		}
-		if err != nil {
-			return "", fmt.Errorf("%s:%d: RUN: %w", f.path, run.line, err)
-		}
+		return err
 	}
 	sh := &shell{tools: cfg.Tools, dir: tempDir}
-	for i, run := range f.runs {
-		code, err := sh.run(scripts[i])
-		place := fmt.Sprintf("%s:%d: RUN: %s", f.path, run.line, commands[i])
+	for _, run := range runs {
+		code, err := sh.run(run.script)
+		place := fmt.Sprintf("%s:%d: RUN: %s", path, run.line, run.command)
 		if err != nil {
-			return "", fmt.Errorf("%s\n%s%w", place, &sh.trace, err)
+			return fmt.Errorf("%s\n%s%w", place, &sh.trace, err)
 		}
 		if code != 0 {
-			return fmt.Sprintf("%s\nexit code %d\n%s", place, code, &sh.trace), nil
+			return fmt.Errorf("%s\nexit code %d\n%s", place, code, &sh.trace)
 		}
 	}
-	return "", nil
+	return nil
 }
 
-// testSuffixes are the files that RunDir takes for tests.
-var testSuffixes = map[string]bool{".mlir": true, ".test": true}
+// runLine is the command of one RUN line.
+type runLine struct {
+	line    int
+	command string
+	script  shellScript
+}
 
-// skippedDirs hold no tests: inputs of other tests, and what lit writes.
-var skippedDirs = map[string]bool{"Inputs": true, "Output": true}
+// keywordSyntax matches what the real lit looks for, anywhere in a line.
+var keywordSyntax = regexp.MustCompile(
+	`(RUN:|XFAIL:|REQUIRES:|UNSUPPORTED:|ALLOW_RETRIES:|END\.|DEFINE:|REDEFINE:)(.*)`)
 
-// RunDir runs every *.mlir and *.test file below root as a subtest. A file
-// without a RUN line fails, and so does a root without any file; only folders
-// called Inputs may hold other things.
+// parseTestFile parses all RUN lines before the first one runs, as lit does.
+func parseTestFile(path, text, temp string) ([]runLine, error) {
+	var runs []runLine
+	for i, line := range strings.Split(text, "\n") {
+		m := keywordSyntax.FindStringSubmatchIndex(line)
+		if m == nil {
+			continue
+		}
+		keyword, value := line[m[2]:m[3]], strings.TrimSpace(line[m[4]:m[5]])
+		if keyword == "END." && value != "" {
+			continue
+		}
+		run := runLine{line: i + 1}
+		err := checkKeyword(keyword, line[:m[0]])
+		if err == nil {
+			run.command, err = substitute(value, path, temp)
+		}
+		if err == nil {
+			run.script, err = parseShell(run.command)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", path, i+1, err)
+		}
+		runs = append(runs, run)
+	}
+	if len(runs) == 0 {
+		return nil, fmt.Errorf("%s: test has no 'RUN:' line", path)
+	}
+	return runs, nil
+}
+
+func checkKeyword(keyword, before string) error {
+	switch {
+	case before != "" && isWordByte(before[len(before)-1]):
+		return fmt.Errorf("lit takes the end of a word for the keyword %s", keyword)
+	case keyword != "RUN:":
+		return fmt.Errorf("keyword %s is not supported", keyword)
+	}
+	return nil
+}
+
+// substitution matches %s and %t where no letter follows: lit replaces the %t of %tool too.
+var substitution = regexp.MustCompile(`%([st]\b)?`)
+
+// substitute replaces %s by the test file and %t by a file for the test's own use.
+func substitute(command, path, temp string) (string, error) {
+	var err error
+	result := substitution.ReplaceAllStringFunc(command, func(word string) string {
+		switch word {
+		case "%s":
+			return path
+		case "%t":
+			return temp
+		}
+		err = errors.New("only the substitutions %s and %t are supported")
+		return word
+	})
+	return result, err
+}
+
+// testSuffix is the suffix of the files that RunDir takes for tests.
+const testSuffix = ".mlir"
+
+// RunDir runs every .mlir file below root as a subtest. A file without a RUN line fails, and so
+// does a root without any file.
 func RunDir(t *testing.T, root string, cfg Config) {
 	t.Helper()
 	paths, err := findTests(root)
@@ -152,17 +153,12 @@ func RunDir(t *testing.T, root string, cfg Config) {
 func findTests(root string) ([]string, error) {
 	var paths []string
 	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && path != root && (skippedDirs[entry.Name()] || strings.HasPrefix(entry.Name(), ".")):
-			return filepath.SkipDir
-		case !entry.IsDir() && testSuffixes[filepath.Ext(path)] && !strings.HasPrefix(entry.Name(), "."):
+		if err == nil && !entry.IsDir() && filepath.Ext(path) == testSuffix {
 			paths = append(paths, path)
 		}
-		return nil
+		return err
 	})
-	if errors.Is(err, os.ErrNotExist) || err == nil && len(paths) == 0 {
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(paths) == 0 {
 		return nil, fmt.Errorf("no test file in %s", root)
 	}
 	return paths, err

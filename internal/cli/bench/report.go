@@ -105,18 +105,18 @@ func (r *report) add(stdout, stderr io.Writer, f figure) {
 		fmt.Fprintln(stderr, diag.Printable(f.Kernel+": "+f.Error))
 		return
 	}
-	verdict := "not checked"
+	outcome := "not checked"
 	if f.Right != nil {
-		verdict = "right"
+		outcome = "right"
 		if !*f.Right {
-			verdict = "WRONG"
+			outcome = "WRONG"
 		}
 	}
 	against := ""
 	if r.before != nil {
 		against = fmt.Sprintf(" %13s", rate(r.before[f.key()]/f.BestMS))
 	}
-	fmt.Fprintf(stdout, "%-*s %12.3f %12.3f %9s %9s %12.1f%s  %s\n", r.width, f.Kernel, f.MedianMS, f.BestMS, rate(f.GBs), rate(f.GFLOPs), f.CompileMS, against, verdict)
+	fmt.Fprintf(stdout, "%-*s %12.3f %12.3f %9s %9s %12.1f%s  %s\n", r.width, f.Kernel, f.MedianMS, f.BestMS, rate(f.GBs), rate(f.GFLOPs), f.CompileMS, against, outcome)
 	for _, text := range f.Wrong {
 		fmt.Fprintf(stderr, "%s: %s\n", f.Kernel, text)
 	}

@@ -45,7 +45,8 @@ func.func @memory(%p: !llvm.ptr, %x: f32, %n: i32) {
 
 // CHECK-LABEL: func @alias_metadata
 func.func @alias_metadata(%p: !llvm.ptr) {
-  // CHECK: llvm.load %{{.*}} {access_groups = [#[[GROUP:.*]]], alias_scopes = [#[[SCOPE:.*]]], noalias_scopes = [#[[SCOPE]]], tbaa = [#[[TAG:.*]]]} : !llvm.ptr -> i32
+  // CHECK: llvm.load %{{.*}} {access_groups = [#[[GROUP:[a-z0-9_]+]]], alias_scopes = [#[[SCOPE:[a-z0-9_]+]]
+  // CHECK-SAME: ], noalias_scopes = [#[[SCOPE]]], tbaa = [#[[TAG:.*]]]} : !llvm.ptr -> i32
   %0 = llvm.load %p {
     access_groups = [#llvm.access_group<id = distinct[0]<>>],
     alias_scopes = [#llvm.alias_scope<id = "s", domain = <id = "d", description = "x">>],

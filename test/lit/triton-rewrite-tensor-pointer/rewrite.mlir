@@ -63,7 +63,8 @@ tt.func @swap(%a: !tt.ptr<f16>, %b: !tt.ptr<f16>, %n: i64, %k: i32) {
 // CHECK: %[[O:.*]] = arith.extsi
 // CHECK: %[[Q:.*]] = scf.if %[[C]] -> (i64)
 // CHECK: %[[S:.*]] = arith.select %[[C]], %[[O]], %[[Q]] : i64
-// CHECK: cf.cond_br %[[C]], ^bb1(%[[A]], %[[N]], %[[ONE:.*]], %[[S]] : !tt.ptr<f16>, i64, i64, i64), ^bb2(%[[N]], %[[A]], %[[N]], %[[ONE]], %[[Q]] : i64, !tt.ptr<f16>, i64, i64, i64)
+// CHECK: cf.cond_br %[[C]], ^bb1(%[[A]], %[[N]], %[[ONE:[a-z0-9_]+]]
+// CHECK-SAME: , %[[S]] : !tt.ptr<f16>, i64, i64, i64), ^bb2(%[[N]], %[[A]], %[[N]], %[[ONE]], %[[Q]] : i64, !tt.ptr<f16>, i64, i64, i64)
 // CHECK: tt.call @read(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) : (i64, !tt.ptr<f16>, i64, i64, i64) -> tensor<8xf16>
 // CHECK: tt.func private @read(%{{.*}}: i64 {tt.x = 1 : i32}, %{{.*}}: !tt.ptr<f16>, %{{.*}}: i64, %{{.*}}: i64, %{{.*}}: i64) -> tensor<8xf16> attributes {noinline = true}
 tt.func @branches(%a: !tt.ptr<f16>, %b: !tt.ptr<f16>, %n: i64, %c: i1) -> tensor<8xf16> {

@@ -82,7 +82,9 @@ tt.func @pointers(%p: !tt.ptr<f32>, %ps: tensor<8x!tt.ptr<f32>>, %i: i64, %is: t
   %0 = tt.addptr %p, %i : !tt.ptr<f32>, i64
   // CHECK: tt.addptr %{{.*}}, %{{.*}} {my.tag} : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
   %1 = tt.addptr %ps, %is {my.tag} : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
-  // CHECK: tt.make_tensor_ptr %[[B:.*]], [%[[N:.*]], %[[N]]], [%[[N]], %[[N]]], [%[[O:.*]], %[[O]]] {order = array<i32: 1, 0>} : <tensor<4x4xf32>>
+  // CHECK: tt.make_tensor_ptr %[[B:[a-z0-9_]+]], [%[[N:[a-z0-9_]+]]
+  // CHECK-SAME: , %[[N]]], [%[[N]], %[[N]]], [%[[O:[a-z0-9_]+]]
+  // CHECK-SAME: , %[[O]]] {order = array<i32: 1, 0>} : <tensor<4x4xf32>>
   %2 = tt.make_tensor_ptr %p, [%i, %i], [%i, %i], [%o, %o] {order = array<i32: 1, 0>} : <tensor<4x4xf32>>
   // CHECK: tt.advance %{{.*}}, [%{{.*}}, %{{.*}}] : <tensor<4x4xf32>>
   %3 = tt.advance %2, [%o, %o] : !tt.ptr<tensor<4x4xf32>>
