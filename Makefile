@@ -1,9 +1,7 @@
-# tshared: make builds the tool and runs it on a kernel, make test checks
-# everything, make help lists the rest.
+# tshared: make builds the tools, lowers a kernel and runs it; make check is for every change, make
+# test for everything; make help lists the rest.
 
-GO      := scripts/go
-TOOL    := bin/tshared-opt
-EXAMPLE := test/corpus/vector_add_f32/small/kernel.ttir
+GO := scripts/go
 
 # For fuzz: how long to look at each target, and which.
 FUZZTIME ?= 1m
@@ -16,19 +14,21 @@ BENCH     ?= .
 BENCHTIME ?= 1s
 
 .DEFAULT_GOAL := all
-.PHONY: all build example test lint compare-mlir bench bench-cpu fuzz random clean help
+.PHONY: all build example check test lint compare-mlir bench bench-cpu fuzz random clean help
 
-all: build example ## build bin/tshared-opt and bin/tshared and run them on a kernel (default)
+all: example ## build, lower a kernel, show the result and the report, run it natively and check it (default)
 
 # The go command knows best what is out of date.
 build: ## build bin/tshared-opt, a static binary, and bin/tshared
 	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -o bin/ ./cmd/...
 
-example: build ## read, check and print a kernel, run it and check what comes out
-	$(TOOL) --mlir-use-nameloc-as-prefix $(EXAMPLE)
-	bin/tshared run $(EXAMPLE) --case $(dir $(EXAMPLE))case.json
+example: build ## the kernel alone
+	scripts/example.sh
 
-test: ## everything: format, vet, tests, race detector, real lit and mlir-opt
+check: ## two minutes: format, vet, generated files, quick tests; leaves out ./test, fuzzing, benchmarks and what needs LLVM's tools
+	scripts/test.sh quick
+
+test: ## everything: check, all tests, real lit, mlir-opt, race detector; says how long each step took
 	scripts/test.sh
 
 lint: ## gofmt and go vet only

@@ -1,88 +1,80 @@
 #!/usr/bin/env bash
-# Runs every check there is; with the argument "lint" only the quick ones on
-# the source text. Checks go on after a failure; the exit code tells.
+# Runs the steps named as arguments, or those of "make test":
 #
-# Tools of LLVM 22 serve as judges in some tests. As root on Debian they are
-# installed when they are missing (NO_INSTALL=1 forbids it); elsewhere the
-# tests that want them are skipped, which is said here.
+#   test.sh [STEP ...]      test.sh lint     gofmt and vet
+#                           test.sh quick    the steps of "make check"
+#
+# A step that fails does not stop the others; the exit code tells, and a table at the end says how
+# long each took. Tests that compare with tools of LLVM 22 install them as root on Debian
+# (NO_INSTALL=1 forbids it); elsewhere those tests are skipped, which is said here.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
+. scripts/llvm.sh
 
 go=$PWD/scripts/go
 # A checkout of another owner has no readable revision to stamp.
 export GOFLAGS="${GOFLAGS:+$GOFLAGS }-buildvcs=false"
-failed=()
 
-# step NAME COMMAND...: runs a check and remembers when it fails.
-step() {
-    local name=$1 start=$SECONDS
-    shift
-    echo "== $name"
-    if "$@"; then
-        echo "== $name: ok ($((SECONDS - start))s)"
-    else
-        echo "== $name: FAILED ($((SECONDS - start))s)"
+# The steps, in order, and what each checks.
+all=(gofmt vet static generated unit whole lit compare-mlir race)
+quick=(gofmt vet generated short)
+declare -A about=(
+    [gofmt]="files are formatted"
+    [vet]="go vet"
+    [static]="tshared-opt needs no shared library"
+    [generated]="generated files are up to date"
+    [short]="quick tests of all packages (-short)"
+    [unit]="tests of all packages"
+    [whole]="tests of the whole tool, on all kernels (./test)"
+    [lit]="the lit files with the real lit and FileCheck"
+    [compare-mlir]="passes against mlir-opt"
+    [race]="quick tests under the race detector"
+)
+
+# Tests of ./test that are steps of their own.
+lit_tests='^TestRealLit$'
+mlir_tests='^(TestCompareMLIR|TestCompareRecorded)$'
+
+failed=()
+times=()
+
+# run NAME: runs a step and remembers how it ended and how long it took.
+run() {
+    local name=$1 start=$SECONDS end=ok
+    echo "== $name: ${about[$name]}"
+    if ! "step_${name//-/_}"; then
+        end=FAILED
         failed+=("$name")
     fi
+    times+=("$(printf '%-14s %5ds  %-6s  %s' "$name" $((SECONDS - start)) "$end" "${about[$name]}")")
+    echo "== $name: $end ($((SECONDS - start))s)"
 }
 
-# judge NAME: finds a tool of LLVM 22 where the tests look for it.
-judge() {
-    command -v "/usr/lib/llvm-22/bin/$1" || command -v "$1-22" || command -v "$1"
-}
-
-# The library that backends open; backend/libllvm looks in these places too.
-llvm_library() {
-    if [ -n "${TSHARED_LLVM:-}" ]; then
-        echo "$TSHARED_LLVM"
-        return
-    fi
-    ldconfig -p 2>/dev/null | awk '/libLLVM(.so.22.1|-22.so)/ { print $NF; found = 1; exit } END { exit !found }' ||
-        ls /usr/lib/llvm-22/lib/libLLVM.so.22.1 2>/dev/null
-}
-
-packages() {
-    judge lit >/dev/null && judge FileCheck >/dev/null || echo llvm-22-tools
-    judge mlir-opt >/dev/null || echo mlir-22-tools
+missing_packages() {
+    llvm_tool lit >/dev/null && llvm_tool FileCheck >/dev/null || echo llvm-22-tools
+    llvm_tool mlir-opt >/dev/null || echo mlir-22-tools
     llvm_library >/dev/null || echo libllvm22
-    judge opt >/dev/null && judge llc >/dev/null || echo llvm-22
+    llvm_tool opt >/dev/null && llvm_tool llc >/dev/null || echo llvm-22
     command -v cc >/dev/null || echo gcc libc6-dev
 }
 
-install() {
-    local wanted
-    wanted=$(packages | xargs)
-    [ -n "$wanted" ] || return 0
-    if [ -n "${NO_INSTALL:-}" ]; then
-        echo "not installed: $wanted (NO_INSTALL is set)"
-    elif [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
-        echo "not installed: $wanted (that takes root and apt-get: apt-get install $wanted)"
-    else
-        echo "installing $wanted"
-        export DEBIAN_FRONTEND=noninteractive
-        apt-get update -qq || echo "apt-get update failed; trying with the lists at hand"
-        for package in $wanted; do
-            apt-get install -y -qq --no-install-recommends "$package" >/dev/null ||
-                echo "not installed: $package (apt-get cannot; LLVM's own packages are at https://apt.llvm.org)"
-        done
-    fi
-}
-
-report_judges() {
+report_tools() {
     for tool in lit FileCheck mlir-opt opt llc; do
-        echo "$tool: $(judge "$tool" || echo "missing, the tests that compare with it are skipped")"
+        echo "$tool: $(llvm_tool "$tool" || echo "missing, the tests that compare with it are skipped")"
     done
     echo "libLLVM: $(llvm_library || echo "missing, the tests that compile and run code are skipped")"
 }
 
-formatted() {
+step_gofmt() {
     local files gofmt
     gofmt=$("$go" env GOROOT)/bin/gofmt
     files=$(find . -name '*.go' -not -path './.*' -print0 | xargs -0 "$gofmt" -l) || return 1
     [ -z "$files" ] || { echo "not formatted as gofmt does:"; echo "$files"; return 1; }
 }
 
-static() {
+step_vet() { "$go" vet ./...; }
+
+step_static() {
     CGO_ENABLED=0 "$go" build -trimpath -o bin/tshared-opt ./cmd/tshared-opt || return 1
     if ! command -v readelf >/dev/null; then
         echo "no readelf to look into bin/tshared-opt with: skipped"
@@ -94,30 +86,64 @@ static() {
     fi
 }
 
-# Arithmetic (apfloat, affine) and the tests of the whole tool start no
-# goroutines, and take minutes under the race detector.
-race() {
+# Generators write the files that are checked in; what differs afterwards was not up to date.
+step_generated() {
+    local before
+    git rev-parse HEAD >/dev/null 2>&1 || { echo "not a git checkout: skipped"; return 0; }
+    before=$(git status --porcelain; git diff)
+    "$go" generate ./... || return 1
+    [ "$before" = "$(git status --porcelain; git diff)" ] || { echo "go generate ./... changes files:"; git status --short; return 1; }
+}
+
+# packages PATTERN: the packages whose path does not match.
+packages() { "$go" list ./... | grep -vE "$1"; }
+
+# shellcheck disable=SC2046 # one argument per package
+step_short() { "$go" test -short $(packages '/(test|bench|internal/fuzz)$'); }
+
+# shellcheck disable=SC2046
+step_unit() { "$go" test -timeout 15m $(packages '/test$'); }
+
+step_whole() { "$go" test -timeout 15m ./test -skip "$lit_tests|$mlir_tests"; }
+
+step_lit() { "$go" test ./test -run "$lit_tests" -count=1; }
+
+step_compare_mlir() { scripts/compare-mlir.sh; }
+
+# Arithmetic (apfloat, affine) and the tests of the whole tool start no goroutines, and take
+# minutes under the race detector.
+# shellcheck disable=SC2046
+step_race() {
     if ! command -v cc >/dev/null; then
         echo "no C compiler, which the race detector needs: skipped"
         return 0
     fi
-    # shellcheck disable=SC2046 # one argument per package
-    CGO_ENABLED=1 "$go" test -race -short -timeout 8m $("$go" list ./... | grep -vE '/(test|internal/apfloat|ir/affine)$')
+    CGO_ENABLED=1 "$go" test -race -short -timeout 8m $(packages '/(test|internal/apfloat|ir/affine)$')
 }
 
-if [ "${1:-}" = lint ]; then
-    step gofmt formatted
-    step vet "$go" vet ./...
-else
-    install
-    report_judges
-    step gofmt formatted
-    step vet "$go" vet ./...
-    step static static
-    step test "$go" test -timeout 15m ./...
-    step race race
-fi
+case "${1:-}" in
+"") steps=("${all[@]}") ;;
+quick) steps=("${quick[@]}") ;;
+lint) steps=(gofmt vet) ;;
+*) steps=("$@") ;;
+esac
+for name in "${steps[@]}"; do
+    [ -n "${about[$name]:-}" ] || { echo "no step $name, only ${!about[*]}"; exit 1; }
+done
 
+if [ $# -eq 0 ]; then
+    # shellcheck disable=SC2046 # one argument per package
+    install $(missing_packages)
+    report_tools
+fi
+echo "steps: ${steps[*]}"
+for name in "${steps[@]}"; do
+    run "$name"
+done
+
+echo
+printf '%s\n' "${times[@]}"
+echo "$SECONDS seconds"
 if [ ${#failed[@]} -gt 0 ]; then
     echo "FAILED: ${failed[*]}"
     exit 1

@@ -29,7 +29,7 @@ type task struct {
 
 // answer of a worker: first the text it is about to try, then the verdict on it.
 type answer struct {
-	Text    string  `json:",omitempty"`
+	Text   string  `json:",omitempty"`
 	Result *Result `json:",omitempty"`
 }
 

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Lowers a kernel, shows the result and what became of each memory access, then runs the kernel
+# and compares its outputs with the expected ones: as native code, or with the interpreter where
+# LLVM's library is missing.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. scripts/llvm.sh
+
+kernel=${1:-test/corpus/vector_add_f32/small/kernel.ttir}
+case=$(dirname "$kernel")/case.json
+
+# shown COMMAND...: prints a command and runs it.
+shown() {
+    printf '\n$ %s\n' "$*"
+    "$@"
+}
+
+shown bin/tshared-opt --triton-to-linalg "$kernel"
+shown bin/tshared-opt --triton-to-linalg --report "$kernel" -o /dev/null
+
+llvm_library >/dev/null || install libllvm22
+if llvm_library >/dev/null; then
+    shown bin/tshared run "$kernel" --case "$case" --backend=cpu
+else
+    echo "Compiling to native code takes LLVM's library, which is missing: apt-get install libllvm22"
+    shown bin/tshared run "$kernel" --case "$case" --backend=interp
+fi
