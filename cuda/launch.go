@@ -21,6 +21,7 @@ type Launch struct {
 	f          *Function
 	grid       [3]uint32
 	threads    [3]uint32
+	cluster    [3]int
 	shared     uint32
 	stream     Handle
 	args       block
@@ -37,7 +38,8 @@ const (
 
 // Prepare checks a launch and gets it ready. An argument is a Pointer, a *Memory,
 // nil for a null pointer, a number of the parameter's size (an int where the
-// parameters are declared), Half, BFloat, a Value or a *TensorMap.
+// parameters are declared), narrowfloat.F16 or
+// BF16, a Value or a *TensorMap.
 func (f *Function) Prepare(c Config, args ...any) (*Launch, error) {
 	if err := f.module.open(); err != nil {
 		return nil, err
@@ -45,7 +47,7 @@ func (f *Function) Prepare(c Config, args ...any) (*Launch, error) {
 	if err := f.usable(); err != nil {
 		return nil, err
 	}
-	l := &Launch{f: f, shared: uint32(c.Shared)}
+	l := &Launch{f: f, shared: uint32(c.Shared), cluster: c.Cluster}
 	if err := f.check(&c, l); err != nil {
 		return nil, fmt.Errorf("kernel %q: %w", f.Name, err)
 	}
@@ -89,28 +91,39 @@ func (l *Launch) setArgs(values []any) error {
 	return nil
 }
 
+// checkGrid puts the sizes of a grid in place; 0 becomes 1.
+func (f *Function) checkGrid(grid, cluster [3]int, l *Launch) error {
+	limits := &f.device.Limits
+	for i, axis := range "xyz" {
+		n := max(grid[i], 1)
+		if grid[i] < 0 || n > limits.Grid[i] {
+			return fmt.Errorf("the grid has %d blocks along %c, but %v takes 1 to %d", grid[i], axis, f.device, limits.Grid[i])
+		}
+		if cluster[i] < 0 || n%max(cluster[i], 1) != 0 {
+			return fmt.Errorf("the grid has %d blocks along %c, which clusters of %d do not divide", n, axis, cluster[i])
+		}
+		l.grid[i] = uint32(n)
+	}
+	return nil
+}
+
 // check looks at the sizes of a launch, and puts them in place.
 func (f *Function) check(c *Config, l *Launch) error {
+	if err := f.checkGrid(c.Grid, c.Cluster, l); err != nil {
+		return err
+	}
 	limits := &f.device.Limits
 	threads, cluster := 1, 1
 	for i, axis := range "xyz" {
-		for _, n := range []*int{&c.Grid[i], &c.Block[i]} {
-			if *n == 0 {
-				*n = 1
-			}
-		}
-		if c.Grid[i] < 0 || c.Grid[i] > limits.Grid[i] {
-			return fmt.Errorf("the grid has %d blocks along %c, but %v takes 1 to %d", c.Grid[i], axis, f.device, limits.Grid[i])
+		if c.Block[i] == 0 {
+			c.Block[i] = 1
 		}
 		if c.Block[i] < 0 || c.Block[i] > limits.Block[i] {
 			return fmt.Errorf("a block has %d threads along %c, but %v takes 1 to %d", c.Block[i], axis, f.device, limits.Block[i])
 		}
 		threads *= c.Block[i]
 		cluster *= max(c.Cluster[i], 1)
-		if c.Cluster[i] < 0 || c.Grid[i]%max(c.Cluster[i], 1) != 0 {
-			return fmt.Errorf("the grid has %d blocks along %c, which clusters of %d do not divide", c.Grid[i], axis, c.Cluster[i])
-		}
-		l.grid[i], l.threads[i] = uint32(c.Grid[i]), uint32(c.Block[i])
+		l.threads[i] = uint32(c.Block[i])
 	}
 	switch {
 	case threads > limits.ThreadsPerBlock:
@@ -160,6 +173,19 @@ func (l *Launch) extend(c Config) error {
 		return lacks("a launch with clusters or in cooperation", "cuLaunchKernelEx", 11060)
 	}
 	l.config = &LaunchConfig{Grid: l.grid, Block: l.threads, Shared: l.shared, Stream: l.stream, Attributes: &l.attributes[0], Count: uint32(n)}
+	return nil
+}
+
+// SetGrid changes the number of blocks for the runs to come. A size of 0 counts as 1.
+func (l *Launch) SetGrid(grid [3]int) error {
+	old := l.grid
+	if err := l.f.checkGrid(grid, l.cluster, l); err != nil {
+		l.grid = old
+		return fmt.Errorf("kernel %q: %w", l.f.Name, err)
+	}
+	if l.config != nil {
+		l.config.Grid = l.grid
+	}
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/narrowfloat"
 )
 
 func TestLaunch(t *testing.T) {
@@ -18,7 +19,7 @@ func TestLaunch(t *testing.T) {
 	x := alloc(t, c, 256)
 	tensor, err := c.EncodeTiled(cuda.Tiled{Type: cuda.TensorF16, Base: x.Pointer, Sizes: []uint64{64}, Box: []uint32{64}})
 	require.NoError(t, err)
-	args := []any{x, int8(-1), uint16(7), int32(-2), int64(-3), cuda.Half(0x3c00), cuda.BFloat(0x3f80), float32(1), float64(1), tensor, cuda.Value{Kind: cuda.KindPointer}, true}
+	args := []any{x, int8(-1), uint16(7), int32(-2), int64(-3), narrowfloat.F16(0x3c00), narrowfloat.BF16(0x3f80), float32(1), float64(1), tensor, cuda.Value{Kind: cuda.KindPointer}, true}
 	require.NoError(t, k.Launch(cuda.Config{Grid: [3]int{5, 2}, Block: [3]int{128}, Shared: 100}, args...))
 	require.Equal(t, [3]uint32{5, 2, 1}, seen.Grid)
 	require.Equal(t, [3]uint32{128, 1, 1}, seen.Block)
@@ -97,9 +98,9 @@ func TestDeclaredParameters(t *testing.T) {
 		{[]any{x, int32(1), 16}, `kernel "scale": argument 1 (by): the kernel takes f32, but it gets i32`},
 		{[]any{x, 1, 16}, `kernel "scale": argument 1 (by): the kernel takes f32, but it gets an integer`},
 		{[]any{x, float32(1), 1 << 32}, `kernel "scale": argument 2 (n): 4294967296 does not fit into i32`},
-		{[]any{x, float32(1), 12}, `kernel "scale": argument 2 (n): 12 is no multiple of 8, as the kernel was promised`},
+		{[]any{x, float32(1), 12}, `kernel "scale": argument 2 (n): 12 is not a multiple of 8, as the kernel assumes`},
 		{[]any{nil, float32(1), 16}, `kernel "scale": argument 0 (x): it is a null pointer, but the kernel accesses memory through it`},
-		{[]any{cuda.Pointer(0x1008), float32(1), 16}, `kernel "scale": argument 0 (x): the address 0x1008 is no multiple of 16, as the kernel was promised`},
+		{[]any{cuda.Pointer(0x1008), float32(1), 16}, `kernel "scale": argument 0 (x): the address 0x1008 is not a multiple of 16, as the kernel assumes`},
 	} {
 		require.EqualError(t, k.Launch(cuda.Config{}, test.args...), test.err)
 	}

@@ -1,6 +1,7 @@
 package cuda
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"unsafe"
@@ -43,6 +44,16 @@ func (c *Context) newMemory(size int) (*Memory, string, error) {
 }
 
 func (m *Memory) open() error { return m.life.check("device memory") }
+
+// Check is an error when the memory is closed, or belongs to another context.
+func (m *Memory) Check(c *Context) error { return m.in(c.primary) }
+
+func (m *Memory) in(p *primary) error {
+	if m.primary != p {
+		return errors.New("the device memory belongs to another context")
+	}
+	return m.open()
+}
 
 // Close gives the memory back, when all work that uses it is done.
 func (m *Memory) Close() error {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"unsafe"
+
+	"github.com/tshared/tshared/narrowfloat"
 )
 
 // Kind is the type of a kernel's parameter.
@@ -36,12 +38,6 @@ func (k Kind) String() string { return kinds[k].name }
 
 // Bytes is how much room a parameter takes.
 func (k Kind) Bytes() int { return kinds[k].bytes }
-
-// Half and BFloat are the bits of a 16-bit float as an argument.
-type (
-	Half   uint16
-	BFloat uint16
-)
 
 // Value is an argument as its pattern.
 type Value struct {
@@ -93,7 +89,7 @@ func read(value any) (argument, error) {
 		if v == nil {
 			return argument{kind: KindPointer}, nil
 		}
-		return argument{kind: KindPointer, bits: uint64(v.Pointer)}, v.open()
+		return argument{kind: KindPointer, bits: uint64(v.Pointer)}, nil
 	case Value:
 		if _, ok := kinds[v.Kind]; !ok || v.Kind == KindTensorMap {
 			return argument{}, fmt.Errorf("a value of kind %d is no argument of kernels", v.Kind)
@@ -125,9 +121,9 @@ func read(value any) (argument, error) {
 		return argument{kind: KindI64, bits: v}, nil
 	case int:
 		return argument{bits: uint64(v)}, nil
-	case Half:
+	case narrowfloat.F16:
 		return argument{kind: KindF16, bits: uint64(v)}, nil
-	case BFloat:
+	case narrowfloat.BF16:
 		return argument{kind: KindBF16, bits: uint64(v)}, nil
 	case float32:
 		return argument{kind: KindF32, bits: uint64(math.Float32bits(v))}, nil
@@ -140,6 +136,9 @@ func read(value any) (argument, error) {
 // resolve checks an argument against what is known of its parameter.
 func (f *Function) resolve(i int, value any) (argument, error) {
 	a, err := read(value)
+	if m, ok := value.(*Memory); ok && m != nil {
+		err = m.in(f.primary)
+	}
 	if err == nil {
 		err = f.fit(i, &a)
 	}
@@ -196,9 +195,9 @@ func (p Param) checkAssumptions(bits uint64) error {
 	case p.NotNull && p.Kind == KindPointer && bits == 0:
 		return fmt.Errorf("it is a null pointer, but the kernel accesses memory through it")
 	case p.Divisible > 1 && bits%p.Divisible != 0 && p.Kind == KindPointer:
-		return fmt.Errorf("the address %#x is no multiple of %d, as the kernel was promised", bits, p.Divisible)
+		return fmt.Errorf("the address %#x is not a multiple of %d, as the kernel assumes", bits, p.Divisible)
 	case p.Divisible > 1 && bits%p.Divisible != 0:
-		return fmt.Errorf("%d is no multiple of %d, as the kernel was promised", bits, p.Divisible)
+		return fmt.Errorf("%d is not a multiple of %d, as the kernel assumes", bits, p.Divisible)
 	}
 	return nil
 }

@@ -1,10 +1,13 @@
-// Package abi tells what a kernel in Triton IR takes: names and types of its
-// arguments, and what is promised of them.
+// Package abi describes the arguments of kernels: their names and types, and what the
+// compiler may assume of them.
 package abi
 
 import (
+	"cmp"
 	"strconv"
+	"strings"
 
+	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/analysis/nonnull"
 	"github.com/tshared/tshared/dialect/funclike"
@@ -13,8 +16,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Arguments describes the arguments of a kernel, one parameter for each. The name may be
-// empty where a module has one kernel.
+// Arguments describes the arguments of a kernel in Triton IR, one parameter for each. The
+// name may be empty where a module has one kernel.
 func Arguments(module *ir.Op, name string) (kernel string, params []manifest.Param, err error) {
 	f, err := funclike.Kernel(module, tt.Func, name)
 	if err != nil {
@@ -26,6 +29,8 @@ func Arguments(module *ir.Op, name string) (kernel string, params []manifest.Par
 		p.Name = nameOf(a, i)
 		if ptr, ok := tt.AsPtr(a.Type()); ok {
 			p.Type, p.Element, p.NotNull = manifest.Pointer, ptr.Pointee().String(), surely[i]
+		} else if desc, ok := tt.AsTensorDesc(a.Type()); ok {
+			p.Element = desc.Block().Elem.String()
 		}
 		if d, ok := f.ArgAttr(i, axisinfo.DivisibilityAttr).(*ir.IntegerAttr); ok {
 			p.Divisible = uint64(max(d.Value, 0))
@@ -35,10 +40,48 @@ func Arguments(module *ir.Op, name string) (kernel string, params []manifest.Par
 	return f.SymName(), params, nil
 }
 
+// Kernels lists the public functions of a module in Triton IR, in order.
+func Kernels(module *ir.Op) (names []string) {
+	for op := range module.Region0().Entry().Ops() {
+		if f, ok := funclike.AsFunc(op); ok && op.Is(tt.Func) && !f.IsDeclaration() && !op.IsPrivate() {
+			names = append(names, f.SymName())
+		}
+	}
+	return names
+}
+
 // nameOf is what the source calls an argument, or arg and its number.
 func nameOf(a *ir.Value, i int) string {
 	if loc, ok := a.Loc().(*ir.NameLoc); ok && loc.Name != "" {
 		return loc.Name
 	}
 	return "arg" + strconv.Itoa(i)
+}
+
+// descriptorPrefix begins the type of a tensor descriptor.
+const descriptorPrefix = "!tt.tensordesc<"
+
+// Public describes arguments to users.
+func Public(params []manifest.Param) []tshared.Arg {
+	args := make([]tshared.Arg, len(params))
+	for i, p := range params {
+		args[i] = tshared.Arg{
+			Name: cmp.Or(p.Name, "arg"+strconv.Itoa(i)), Type: p.Type, Elem: p.Element,
+			Access: AccessNamed(p.Access), Divisible: p.Divisible, NonNull: p.NotNull,
+		}
+		if strings.HasPrefix(p.Type, descriptorPrefix) {
+			args[i].Type = tshared.DescriptorArg
+		}
+	}
+	return args
+}
+
+// AccessNamed is the access that a manifest names. One that it does not tell can be any.
+func AccessNamed(name string) tshared.Access {
+	for a := range tshared.Reads | tshared.Writes {
+		if a.String() == name {
+			return a
+		}
+	}
+	return tshared.Reads | tshared.Writes
 }

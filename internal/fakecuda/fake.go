@@ -34,6 +34,10 @@ type Driver struct {
 	memory   map[cuda.Pointer][]byte
 	pinned   map[unsafe.Pointer][]byte
 	tensors  []Tensor
+
+	// load makes the kernels and variables of PTX; nil takes Kernels and Variables.
+	load   func(ptx string) (map[string]Kernel, map[string]*[8]byte, error)
+	faults []error
 }
 
 // Device is a device of the fake.

@@ -2,6 +2,7 @@ package fakecuda
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"strings"
 	"unsafe"
@@ -136,13 +137,23 @@ func (f *Driver) code(d *cuda.API) {
 				say(errorLog, fmt.Sprintf("ptxas application ptx input, line %d; fatal   : Parsing error near '%s'", 1+strings.Count(line, "\n"), Rejected), n, options, values)
 				return cuda.ErrInvalidPTX
 			}
+			kernels := f.Kernels
+			if f.load != nil {
+				loaded, variables, err := f.load(text)
+				if err != nil {
+					say(errorLog, err.Error(), n, options, values)
+					return cuda.ErrInvalidPTX
+				}
+				kernels = loaded
+				maps.Copy(f.Variables, variables)
+			}
 			say(infoLog, "ptxas info    : 0 bytes gmem", n, options, values)
 			var m *object
 			*h, m = f.make(p, "module")
 			m.kernels = map[string]cuda.Handle{}
 			for _, entry := range entries.FindAllStringSubmatch(text, -1) {
 				name := entry[1]
-				kernel, ok := f.Kernels[name]
+				kernel, ok := kernels[name]
 				if !ok {
 					continue
 				}

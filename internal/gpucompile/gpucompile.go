@@ -1,61 +1,117 @@
-// Package gpucompile compiles kernels for GPUs, and describes how they are launched.
+// Package gpucompile makes PTX of kernels in Triton IR, with the manifest of how to
+// launch them. It knows no device.
 package gpucompile
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/abi"
-	"github.com/tshared/tshared/internal/gpusession"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/pass"
 )
 
-// usualWarps is how many warps run a program when nothing says so.
-const usualWarps = 4
+// defaultWarps is the number of warps of a program where nothing else is asked for.
+const defaultWarps = 4
 
-// wholeLowering is what kernels go through before they are compiled.
-const wholeLowering = "triton-to-linalg"
+// lowering is the pipeline that kernels go through before code generation.
+const lowering = "triton-to-linalg"
 
-// Compile compiles a kernel of a module for a device. The module is spent.
-func Compile(m *tshared.Module, name string, o gpusession.Options) (*manifest.Artifact, error) {
+// Options say how to compile.
+type Options struct {
+	Target    string // sm_90a
+	NumWarps  int    // 0 for the default
+	NumStages int    // 0 for the compiler's choice
+	Libdevice string // a file with NVIDIA's library of functions; "" for ours
+	manifest.CompileOptions
+	Overlap    bool // arguments may share memory that the kernel writes
+	NoLineInfo bool // instructions do not say which source lines they are made for
+	// Context ends compiling when it ends; nil never does.
+	Context context.Context
+	// MaxOps and MaxInstructions are limits as those of pass.Config and ptx.Options.
+	MaxOps, MaxInstructions int64
+}
+
+// Compiler makes PTX of a kernel of a module, which it may change.
+type Compiler func(m *tshared.Module, kernel string, o Options) (*manifest.Artifact, error)
+
+// Compile compiles a kernel of a module, which is lowered by this.
+func Compile(m *tshared.Module, name string, o Options) (*manifest.Artifact, error) {
+	kernels, err := Kernels(m, []string{name}, o)
+	if err != nil {
+		return nil, err
+	}
+	return &kernels[0].Artifact, nil
+}
+
+// Kernel is a compiled kernel, and what the compiler decided about it.
+type Kernel struct {
+	manifest.Artifact
+	Remarks []tshared.Remark
+}
+
+// Kernels compiles several kernels of a module, which is lowered by this. A name may be
+// empty where the module has one kernel.
+func Kernels(m *tshared.Module, names []string, o Options) ([]*Kernel, error) {
 	if err := o.CompileOptions.Check(); err != nil {
 		return nil, err
 	}
-	symbol, args, err := abi.Arguments(m.Top, name)
-	if err != nil {
-		return nil, err
-	}
-	for i, a := range args {
-		if !gpusession.Takes(a.Type) {
-			return nil, fmt.Errorf("argument %d of kernel %s is of type %s, which kernels on a GPU do not take", i, symbol, a.Type)
+	args := make([][]manifest.Param, len(names))
+	for i, name := range names {
+		symbol, params, err := abi.Arguments(m.Top, name)
+		if err != nil {
+			return nil, err
 		}
+		for _, p := range params {
+			if !manifest.IsArgumentType(p.Type) {
+				return nil, fmt.Errorf("argument %q of kernel @%s is of type %s, which kernels on a GPU do not take", p.Name, symbol, p.Type)
+			}
+		}
+		args[i] = params
 	}
-	if err := m.RunWith(pass.Config{Context: o.Context, MaxOps: o.MaxOps}, wholeLowering); err != nil {
+	if err := m.RunWith(pass.Config{Context: o.Context, MaxOps: o.MaxOps}, lowering); err != nil {
 		return nil, err
 	}
-	how := Options(o.CompileOptions)
-	how.Target, how.Warps, how.Stages, how.Libdevice, how.NoLineInfo = o.Target, cmp.Or(o.NumWarps, usualWarps), o.NumStages, o.Libdevice, o.NoLineInfo
-	how.Context, how.MaxInstructions = o.Context, o.MaxInstructions
-	k, err := ptx.Compile(m.Top, name, how)
-	if err != nil {
-		return nil, m.Explain(err)
+	kernels := make([]*Kernel, len(names))
+	for i, name := range names {
+		k, err := ptx.Compile(m.Top, name, o.backend())
+		if err != nil {
+			return nil, m.Explain(err)
+		}
+		d := Describe(k, args[i])
+		d.Target, d.Stages, d.Overlap, d.CompileOptions = o.Target, o.NumStages, o.Overlap, o.CompileOptions.NonDefault()
+		kernels[i] = &Kernel{manifest.Artifact{PTX: k.Text, Kernel: d}, Remarks(k)}
 	}
-	d := Describe(k, args)
-	d.CompileOptions = o.CompileOptions.NonDefault()
-	return &manifest.Artifact{PTX: k.Text, Kernel: d}, nil
+	return kernels, nil
 }
 
-// Options are how the compiler does what Triton's options ask for. One that it does
-// not do is no option that passes their Check.
-func Options(o manifest.CompileOptions) ptx.Options {
+func (o Options) backend() ptx.Options {
+	b := BackendOptions(o.CompileOptions)
+	b.Target, b.Warps, b.Stages, b.Libdevice, b.NoLineInfo = o.Target, cmp.Or(o.NumWarps, defaultWarps), o.NumStages, o.Libdevice, o.NoLineInfo
+	b.Overlap, b.Context, b.MaxInstructions = o.Overlap, o.Context, o.MaxInstructions
+	return b
+}
+
+// BackendOptions are the options of code generation for those of Triton. CompileOptions.Check
+// refuses the ones that have none.
+func BackendOptions(o manifest.CompileOptions) ptx.Options {
 	return ptx.Options{Contract: o.Contract(), MaxRegisters: o.MaxRegisters, MaxNumImpreciseAcc: o.MaxNumImpreciseAcc}
 }
 
-// Describe is how a kernel is launched. An argument nothing is known of is one by its
-// number.
+// Remarks are the decisions of code generation.
+func Remarks(k *ptx.Kernel) []tshared.Remark {
+	list := make([]tshared.Remark, len(k.Remarks))
+	for i, d := range k.Remarks {
+		list[i] = tshared.Remark{Place: d.Loc, Topic: d.What, Text: d.How}
+	}
+	return list
+}
+
+// Describe makes the manifest of a kernel. An argument that args lacks is known by its
+// number only.
 func Describe(k *ptx.Kernel, args []manifest.Param) *manifest.Kernel {
 	d := &manifest.Kernel{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared)}
 	if len(k.Assertions) > 0 {

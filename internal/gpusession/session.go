@@ -1,8 +1,7 @@
-// Package gpusession runs compiled kernels on a GPU: it brings buffers there and back,
-// builds the parameters that a kernel's description asks for, and looks for writes
-// outside of the buffers.
+// Package gpusession runs compiled kernels on a GPU for the commands: it brings the
+// buffers of a test case to the device and back, and looks for writes outside of them.
 //
-// It knows kernels by their PTX and description only; a Compiler makes both.
+// Package gpu loads and launches the kernels.
 package gpusession
 
 import (
@@ -10,6 +9,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/gpu"
 	"github.com/tshared/tshared/internal/interp/memory"
 )
 
@@ -25,15 +25,14 @@ type Session struct {
 	context *cuda.Context
 	stream  *cuda.Stream
 	buffers []*copied
-	modules []*cuda.Module
-	pinned  []*cuda.Pinned
+	kernels []*gpu.Kernel
 	err     error // of making a buffer
 }
 
 // copied is memory on the device between two guards.
 type copied struct {
 	name   string
-	host   *memory.Buffer // nil for scratch
+	host   *memory.Buffer
 	size   int
 	device *cuda.Memory
 }
@@ -69,24 +68,15 @@ func (s *Session) Device() *cuda.Device { return s.context.Device() }
 // there is told by Run.
 func (s *Session) Memory() *memory.Memory {
 	return memory.NewPlaced(func(b *memory.Buffer) uint64 {
-		c, err := s.allocate(b.Name, len(b.Data))
+		m, err := s.context.Alloc(len(b.Data) + 2*guard)
 		if err != nil {
 			s.err = errors.Join(s.err, fmt.Errorf("buffer %q: %w", b.Name, err))
 			return 0
 		}
-		c.host = b
+		c := &copied{name: b.Name, host: b, size: len(b.Data), device: m}
+		s.buffers = append(s.buffers, c)
 		return uint64(c.address())
 	})
-}
-
-func (s *Session) allocate(name string, size int) (*copied, error) {
-	m, err := s.context.Alloc(size + 2*guard)
-	if err != nil {
-		return nil, err
-	}
-	c := &copied{name: name, size: size, device: m}
-	s.buffers = append(s.buffers, c)
-	return c, nil
 }
 
 // upload brings all buffers to the device.
@@ -100,13 +90,10 @@ func (s *Session) upload() error {
 	return s.context.Synchronize()
 }
 
-// upload brings a buffer to the device, or clears it there.
+// upload brings a buffer to the device.
 func (c *copied) upload() error {
 	if err := c.device.Fill(0, c.device.Size, guardByte); err != nil {
 		return err
-	}
-	if c.host == nil {
-		return c.device.Fill(guard, c.size, 0)
 	}
 	return c.device.Write(guard, c.host.Data)
 }
@@ -117,9 +104,7 @@ func (c *copied) download() error {
 	if err := c.device.Read(0, all); err != nil {
 		return err
 	}
-	if c.host != nil {
-		copy(c.host.Data, all[guard:guard+c.size])
-	}
+	copy(c.host.Data, all[guard:guard+c.size])
 	for i := range guard {
 		for _, at := range []int{guard - 1 - i, guard + c.size + i} { // the nearest first
 			if all[at] != guardByte {
@@ -137,14 +122,11 @@ func (s *Session) Close() error {
 		return nil
 	}
 	var errs []error
-	for _, m := range s.modules {
-		errs = append(errs, m.Close())
+	for _, k := range s.kernels {
+		errs = append(errs, k.Close())
 	}
 	for _, b := range s.buffers {
 		errs = append(errs, b.device.Close())
-	}
-	for _, p := range s.pinned {
-		errs = append(errs, p.Close())
 	}
 	return errors.Join(append(errs, s.stream.Close(), s.context.Release())...)
 }

@@ -37,7 +37,9 @@ func run(t *testing.T, f *fakecuda.Driver, d *manifest.Kernel, args ...interp.Ar
 	m := s.Memory()
 	x := m.Add("x", floats(1, 2))
 	p, err := s.Load(compiled(d))
-	require.NoError(t, err)
+	if err != nil {
+		return nil, err
+	}
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 	defer cancel()
 	err = p.Run(ctx, interp.Launch{Grid: [3]int{3, 1, 1}, Memory: m, Args: append([]interp.Arg{interp.Pointer(x)}, args...)})
@@ -104,13 +106,14 @@ func TestWrongLaunches(t *testing.T) {
 		param manifest.Param
 		err   string
 	}{
-		{manifest.Argument(2, "i32"), `parameter 0 of kernel "k": there is no argument 2, only 2 of them`},
-		{manifest.Argument(1, "i32"), `parameter 0 of kernel "k": argument 1 is a tensor descriptor, which is no parameter of kernels`},
-		{manifest.Argument(0, "fp4"), `parameter 0 of kernel "k": arguments of type "fp4" are not known`},
+		{manifest.Argument(3, "i64"), `argument "arg1" of kernel @k is a tensor descriptor, which kernels on a GPU do not take`},
+		{manifest.Argument(1, "i64"), `argument "arg1" of kernel @k is a tensor descriptor, which kernels on a GPU do not take`},
+		{manifest.Argument(0, "fp4"), `argument "arg0" (number 0) of kernel @k: kernels on a GPU take no arguments of type "fp4"`},
+		{manifest.Argument(0, ""), `argument "arg0" (number 0) of kernel @k: its type is not known`},
 		{manifest.Argument(0, "i32"), `kernel "k": parameter 0 has 8 bytes, but it is declared as i32 of 4`},
-		{manifest.Scratch(1<<32, 0), `parameter 0 of kernel "k": 12884902912 bytes of device memory: cuMemAlloc: CUDA_ERROR_OUT_OF_MEMORY: ` +
+		{manifest.Scratch(1<<32, 0), `parameter 0 of kernel @k: 12884901888 bytes of device memory: cuMemAlloc: CUDA_ERROR_OUT_OF_MEMORY: ` +
 			`the fake's error 2; free memory or use smaller buffers`},
-		{manifest.Param{TensorMap: &manifest.TensorMap{DType: "f16"}}, `parameter 0 of kernel "k": "f16" is no type of a tensor map`},
+		{manifest.Param{TensorMap: &manifest.TensorMap{DType: "f16"}}, `kernel "k": parameter 0 has 8 bytes, but it is declared as a tensor map of 128`},
 	} {
 		f := fakecuda.New()
 		f.Devices[0].Memory = 1 << 30
@@ -120,13 +123,13 @@ func TestWrongLaunches(t *testing.T) {
 	}
 }
 
-func TestPromisesAreChecked(t *testing.T) {
+func TestAssumptionsAreChecked(t *testing.T) {
 	f := fakecuda.New()
 	f.Kernels["k"] = fakecuda.Kernel{Params: []int{8, 4}}
 	n := manifest.Argument(1, "i32")
 	n.Divisible = 16
 	_, err := run(t, f, description(manifest.Argument(0, "ptr"), n), interp.Scalar(24))
-	require.EqualError(t, err, `kernel "k": argument 1: 24 is no multiple of 16, as the kernel was promised`)
+	require.EqualError(t, err, `argument "arg1" (number 1) of kernel @k: 24 is not a multiple of 16, as the kernel assumes`)
 }
 
 func TestTooMuchMemory(t *testing.T) {
@@ -161,7 +164,7 @@ func TestNullPointers(t *testing.T) {
 	f.Kernels["k"] = fakecuda.Kernel{Params: []int{8, 8}}
 	bias.NotNull = true
 	_, err = run(t, f, description(manifest.Argument(0, "ptr"), bias), interp.Scalar(0))
-	require.EqualError(t, err, `kernel "k": argument 1 (bias): it is a null pointer, but the kernel accesses memory through it`)
+	require.EqualError(t, err, `argument "bias" (number 1) of kernel @k: it is a null pointer, but the kernel accesses memory through it`)
 }
 
 func TestTimeLimit(t *testing.T) {

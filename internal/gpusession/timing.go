@@ -6,13 +6,14 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/gpu"
 	"github.com/tshared/tshared/internal/interp"
 )
 
 // Timing launches a kernel again and again on what is on the device.
 type Timing struct {
 	program    *Program
-	launch     *cuda.Launch
+	launch     *gpu.Bound
 	begin, end *cuda.Event
 	sweep      *cuda.Memory // larger than the cache: what is in it displaces the buffers
 }
@@ -26,7 +27,7 @@ func (p *Program) Timing(l interp.Launch) (*Timing, error) {
 	}
 	t := &Timing{program: p, launch: launch}
 	if t.begin, err = s.context.NewEvent(); err != nil {
-		return nil, err
+		return nil, errors.Join(err, t.Close())
 	}
 	if t.end, err = s.context.NewEvent(); err != nil {
 		return nil, errors.Join(err, t.Close())
@@ -50,7 +51,7 @@ func (t *Timing) Once(ctx context.Context, fresh bool) (time.Duration, error) {
 	for _, step := range []func() error{
 		func() error { return t.sweep.FillAsync(s.stream, 0, t.sweep.Size, 0) },
 		func() error { return t.begin.Record(s.stream) },
-		t.launch.Run,
+		t.launch.Start,
 		func() error { return t.end.Record(s.stream) },
 		func() error { return t.end.Wait(ctx) },
 	} {
@@ -63,7 +64,7 @@ func (t *Timing) Once(ctx context.Context, fresh bool) (time.Duration, error) {
 
 // Close gives everything back.
 func (t *Timing) Close() error {
-	var errs []error
+	errs := []error{t.launch.Close()}
 	for _, e := range []*cuda.Event{t.begin, t.end} {
 		if e != nil {
 			errs = append(errs, e.Close())

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // The files of a compiled kernel.
@@ -82,6 +83,9 @@ func (d *Kernel) Arguments() []Param {
 		case p.TensorMap != nil:
 			need(p.TensorMap.Arg)
 			args[p.TensorMap.Arg].Type = Pointer
+			for _, s := range slices.Concat(p.TensorMap.Dims, p.TensorMap.StridesBytes) {
+				need(s.lastArg())
+			}
 		}
 	}
 	return args

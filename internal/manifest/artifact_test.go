@@ -49,10 +49,10 @@ func TestPromises(t *testing.T) {
 	p.Divisible = 16
 	require.NoError(t, p.CheckValue(0x20))
 	require.NoError(t, p.CheckValue(0), "null is a multiple of everything")
-	require.EqualError(t, p.CheckValue(0x24), "the address 0x24 is no multiple of 16, as the kernel was promised")
+	require.EqualError(t, p.CheckValue(0x24), "the address 0x24 is not a multiple of 16, as the kernel assumes")
 	p.NotNull = true
 	require.EqualError(t, p.CheckValue(0), "it is a null pointer, but the kernel accesses memory through it")
 	n := manifest.Argument(1, "i32")
 	n.Divisible = 16
-	require.EqualError(t, n.CheckValue(24), "24 is no multiple of 16, as the kernel was promised")
+	require.EqualError(t, n.CheckValue(24), "24 is not a multiple of 16, as the kernel assumes")
 }

@@ -79,15 +79,23 @@ func Null() Param                           { return Param{Null: true} }
 // Pointer is the type of arguments that are addresses.
 const Pointer = "ptr"
 
+// argumentTypes are the types of arguments that kernels on a GPU take.
+var argumentTypes = map[string]bool{
+	Pointer: true, "i1": true, "i8": true, "i16": true, "i32": true, "i64": true, "f16": true, "bf16": true, "f32": true, "f64": true,
+}
+
+// IsArgumentType reports whether kernels on a GPU take arguments of a type.
+func IsArgumentType(typ string) bool { return argumentTypes[typ] }
+
 // CheckValue looks whether an argument is what the kernel was promised.
 func (p Param) CheckValue(bits uint64) error {
 	switch {
 	case p.NotNull && bits == 0:
 		return errors.New("it is a null pointer, but the kernel accesses memory through it")
 	case p.Divisible > 1 && bits%p.Divisible != 0 && p.Type == Pointer:
-		return fmt.Errorf("the address %#x is no multiple of %d, as the kernel was promised", bits, p.Divisible)
+		return fmt.Errorf("the address %#x is not a multiple of %d, as the kernel assumes", bits, p.Divisible)
 	case p.Divisible > 1 && bits%p.Divisible != 0:
-		return fmt.Errorf("%d is no multiple of %d, as the kernel was promised", bits, p.Divisible)
+		return fmt.Errorf("%d is not a multiple of %d, as the kernel assumes", bits, p.Divisible)
 	}
 	return nil
 }
@@ -192,6 +200,9 @@ func (p Param) check() error {
 	for _, s := range append(append([]Size(nil), p.TensorMap.Dims...), p.TensorMap.StridesBytes...) {
 		if _, err := s.parse(); err != nil {
 			return err
+		}
+		if n := s.lastArg(); n > maxArguments {
+			return fmt.Errorf("there is no argument %d", n)
 		}
 	}
 	return nil

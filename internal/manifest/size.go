@@ -50,6 +50,26 @@ func (s Size) Value(arg func(number int) (int64, bool)) (int64, error) {
 	return v, nil
 }
 
+// lastArg is the largest number of an argument in the size, -1 without any.
+func (s Size) lastArg() int {
+	t, err := s.parse()
+	if err != nil {
+		return -1
+	}
+	return t.lastArg()
+}
+
+func (t *term) lastArg() int {
+	if t.operation == "arg" {
+		return int(t.number)
+	}
+	last := -1
+	for _, other := range t.terms {
+		last = max(last, other.lastArg())
+	}
+	return last
+}
+
 // term is a number, an argument, or an operation on terms.
 type term struct {
 	operation string // "" for a number, "arg" for an argument

@@ -166,5 +166,5 @@ func TestBrokenPromises(t *testing.T) {
 	require.NoError(t, os.WriteFile(kernel, []byte(strings.Replace(string(text), "%n: i32 loc(", "%n: i32 {tt.divisibility = 16 : i32} loc(", 1)), 0o600))
 	code, _, stderr := bench(file, "-n", "1")
 	require.Equal(t, 1, code)
-	require.Contains(t, stderr, `argument "n": 1000 is no multiple of 16, as the kernel was promised`)
+	require.Contains(t, stderr, `argument "n": 1000 is not a multiple of 16, as the kernel assumes`)
 }

@@ -43,7 +43,7 @@ func cudaBackend(open func() (*cuda.Device, error)) backend {
 			}
 			load := func(k *manifest.Artifact) (Kernel, error) { return onGPU(s, k) }
 			return machine{memory: s.Memory, close: s.Close, load: load, compile: func(ctx context.Context, m *tshared.Module, p *problem, o *options) (Kernel, error) {
-				k, err := gpucompile.Compile(m, p.Symbol, gpusession.Options{
+				k, err := gpucompile.Compile(m, p.Symbol, gpucompile.Options{
 					Target: s.Device().Capability.Target(), NumWarps: p.NumWarps, NumStages: p.NumStages, CompileOptions: p.Options,
 					Context: ctx, MaxOps: o.budget.MaxOps, MaxInstructions: o.budget.MaxInstructions})
 				if err != nil {

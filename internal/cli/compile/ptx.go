@@ -34,7 +34,7 @@ func (o *options) readCase(file string) error {
 }
 
 func (j *job) ptxOptions() ptx.Options {
-	o := gpucompile.Options(j.o.compile)
+	o := gpucompile.BackendOptions(j.o.compile)
 	o.Target, o.Warps, o.Stages, o.Libdevice, o.NoLineInfo = j.o.target.CPU, j.o.warps, j.o.stages, j.o.libdevice, j.o.noLineInfo
 	o.Overlap, o.Stage = j.o.overlap, j.clock.Add
 	o.Context, o.MaxInstructions = j.ctx, j.o.budget.MaxInstructions

@@ -4,13 +4,14 @@ import (
 	"cmp"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/internal/gpucompile"
 	"github.com/tshared/tshared/internal/gpusession"
 	"github.com/tshared/tshared/internal/manifest"
 )
 
 // onCUDA is a backend that runs on a GPU what a compiler makes of kernels. Its
 // session is opened when the backend is asked for, since memory is there too.
-func onCUDA(open func() (*gpusession.Session, error), compile gpusession.Compiler) backend {
+func onCUDA(open func() (*gpusession.Session, error), compile gpucompile.Compiler) backend {
 	return backend{start: func() (backend, error) {
 		s, err := open()
 		if err != nil {
@@ -34,7 +35,7 @@ func onCUDA(open func() (*gpusession.Session, error), compile gpusession.Compile
 }
 
 // forGPU is what kernels are compiled with, for a target if nothing else is said.
-func (o *options) forGPU(target string) gpusession.Options {
-	return gpusession.Options{Target: cmp.Or(o.target, target), NumWarps: o.warps, NumStages: o.stages, CompileOptions: o.compile, Libdevice: o.libdevice, NoLineInfo: o.noLineInfo,
+func (o *options) forGPU(target string) gpucompile.Options {
+	return gpucompile.Options{Target: cmp.Or(o.target, target), NumWarps: o.warps, NumStages: o.stages, CompileOptions: o.compile, Libdevice: o.libdevice, NoLineInfo: o.noLineInfo,
 		Context: o.compiling, MaxOps: o.budget.MaxOps, MaxInstructions: o.budget.MaxInstructions}
 }

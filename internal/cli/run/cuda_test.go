@@ -51,7 +51,7 @@ func onFake(t *testing.T, f *fakecuda.Driver) func() (*gpusession.Session, error
 	return func() (*gpusession.Session, error) { return gpusession.Start(driver.Devices()[0]) }
 }
 
-func compileAdd(_ *tshared.Module, name string, o gpusession.Options) (*manifest.Artifact, error) {
+func compileAdd(_ *tshared.Module, name string, o gpucompile.Options) (*manifest.Artifact, error) {
 	if name != "vector_add_kernel" || o.Target != "sm_90a" || o.NumWarps != 4 || o.NumStages != 3 {
 		return nil, errors.New("another kernel was asked for")
 	}
@@ -79,11 +79,11 @@ func TestCUDABackendFails(t *testing.T) {
 		"tshared run: there is no CUDA device: nvidia-smi lists those the driver sees, and CUDA_VISIBLE_DEVICES may hide them\n": onCUDA(
 			func() (*gpusession.Session, error) { return nil, cuda.ErrNoDevice }, compileAdd),
 		"tshared run: cannot be compiled\n": onCUDA(onFake(t, f),
-			func(*tshared.Module, string, gpusession.Options) (*manifest.Artifact, error) {
+			func(*tshared.Module, string, gpucompile.Options) (*manifest.Artifact, error) {
 				return nil, errors.New("cannot be compiled")
 			}),
 		"tshared run: the PTX has no line '.target sm_..'\n": onCUDA(onFake(t, f),
-			func(*tshared.Module, string, gpusession.Options) (*manifest.Artifact, error) {
+			func(*tshared.Module, string, gpucompile.Options) (*manifest.Artifact, error) {
 				return &manifest.Artifact{Kernel: &manifest.Kernel{Name: "add", NumWarps: 1}}, nil
 			}),
 	} {
@@ -126,7 +126,7 @@ func TestBrokenPromise(t *testing.T) {
 	withBackend(t, "cuda", onCUDA(onFake(t, f), gpucompile.Compile))
 	var stderr strings.Builder
 	require.Equal(t, exitFailed, Main(context.Background(), []string{file, "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr))
-	require.Equal(t, "tshared run: argument \"n\": 1000 is no multiple of 16, as the kernel was promised\n", stderr.String())
+	require.Equal(t, "tshared run: argument \"n\": 1000 is not a multiple of 16, as the kernel assumes\n", stderr.String())
 	require.Empty(t, f.Problems())
 }
 

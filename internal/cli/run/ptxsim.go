@@ -7,7 +7,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx/sim"
-	"github.com/tshared/tshared/internal/gpusession"
+	"github.com/tshared/tshared/internal/gpucompile"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/manifest"
@@ -23,7 +23,7 @@ const scratchBase = 0x0100_0000_0000
 const failuresBase = 0x00f0_0000_0000
 
 // simulated is a backend that runs the PTX of kernels without a GPU.
-func simulated(compile gpusession.Compiler) backend {
+func simulated(compile gpucompile.Compiler) backend {
 	return backend{memory: memory.New, load: simulate, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
 		k, err := compile(m, kernel, o.forGPU(simulatedGPU))
 		if err != nil {

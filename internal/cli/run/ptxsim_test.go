@@ -11,7 +11,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/gpusession"
+	"github.com/tshared/tshared/internal/gpucompile"
 	"github.com/tshared/tshared/internal/manifest"
 )
 
@@ -37,7 +37,7 @@ func TestSimulatedBackendFails(t *testing.T) {
 			".entry add() { .reg .b32 r; ld.global.b32 r, [0]; ret; }",
 	} {
 		withBackend(t, "ptx-sim", simulated(
-			func(*tshared.Module, string, gpusession.Options) (*manifest.Artifact, error) {
+			func(*tshared.Module, string, gpucompile.Options) (*manifest.Artifact, error) {
 				return &manifest.Artifact{PTX: text, Kernel: &manifest.Kernel{Name: "add", NumWarps: 1}}, nil
 			}))
 		var stderr strings.Builder
@@ -63,7 +63,7 @@ func TestScratchOfSimulatedKernels(t *testing.T) {
 	ret;
 }`
 	withBackend(t, "ptx-sim", simulated(
-		func(*tshared.Module, string, gpusession.Options) (*manifest.Artifact, error) {
+		func(*tshared.Module, string, gpucompile.Options) (*manifest.Artifact, error) {
 			return &manifest.Artifact{PTX: text, Kernel: &manifest.Kernel{Name: "add", NumWarps: 1, Params: []manifest.Param{
 				manifest.Scratch(64, 16), manifest.Null(), manifest.Argument(2, "ptr"), manifest.Argument(3, "i32")}}}, nil
 		}))

@@ -1,14 +1,13 @@
-package gpusession
+package gpu
 
 import (
 	"fmt"
 
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/manifest"
 )
 
-// What the texts of a tensor map's description stand for; nothing is the usual.
+// The texts of a manifest's tensor map; an empty one is the default.
 var (
 	tensorTypes = map[string]cuda.TensorType{
 		"i1": cuda.TensorU8, "i8": cuda.TensorU8, "u8": cuda.TensorU8, "fp8e4nv": cuda.TensorU8, "fp8e5": cuda.TensorU8, "i16": cuda.TensorU16, "u16": cuda.TensorU16,
@@ -28,12 +27,10 @@ func lookup[T any](table map[string]T, what, text string) (T, error) {
 	return v, nil
 }
 
-func (p *Program) tensorMap(m *manifest.TensorMap, l interp.Launch) (*cuda.TensorMap, error) {
-	base, err := word(l, m.Arg)
-	if err != nil {
-		return nil, err
-	}
-	t := cuda.Tiled{Base: cuda.Pointer(base), Box: m.Box, Steps: m.ElemStrides}
+// tensorMap encodes a tensor map of the arguments.
+func (b *Bound) tensorMap(m *manifest.TensorMap) (*cuda.TensorMap, error) {
+	t := cuda.Tiled{Base: cuda.Pointer(b.values[m.Arg].bits), Box: m.Box, Steps: m.ElemStrides}
+	var err error
 	if t.Type, err = lookup(tensorTypes, "type", m.DType); err != nil {
 		return nil, err
 	}
@@ -46,18 +43,18 @@ func (p *Program) tensorMap(m *manifest.TensorMap, l interp.Launch) (*cuda.Tenso
 	if t.Fill, err = lookup(fills, "fill", m.OOBFill); err != nil {
 		return nil, err
 	}
-	if t.Sizes, err = p.sizes(m.Dims, l); err != nil {
+	if t.Sizes, err = b.sizes(m.Dims); err != nil {
 		return nil, err
 	}
-	if t.Strides, err = p.sizes(m.StridesBytes, l); err != nil {
+	if t.Strides, err = b.sizes(m.StridesBytes); err != nil {
 		return nil, err
 	}
-	return p.session.context.EncodeTiled(t)
+	return b.code.at.context.EncodeTiled(t)
 }
 
-func (p *Program) sizes(list []manifest.Size, l interp.Launch) (values []uint64, err error) {
+func (b *Bound) sizes(list []manifest.Size) (values []uint64, err error) {
 	for _, s := range list {
-		v, err := s.Value(func(i int) (int64, bool) { return p.integer(i, l) })
+		v, err := s.Value(b.integer)
 		if err != nil {
 			return nil, err
 		}
@@ -69,28 +66,22 @@ func (p *Program) sizes(list []manifest.Size, l interp.Launch) (values []uint64,
 	return values, nil
 }
 
-// integer is the value of an integer argument. Its type is known where it is a
-// parameter; else all its bits count.
-func (p *Program) integer(i int, l interp.Launch) (int64, bool) {
-	bits, err := word(l, i)
-	if err != nil {
+// integer is the value of an integer argument. All bits count of one whose type is not
+// known.
+func (b *Bound) integer(i int) (int64, bool) {
+	if i >= len(b.values) {
 		return 0, false
 	}
-	for _, param := range p.d.Params {
-		if param.Arg == nil || *param.Arg != i {
-			continue
-		}
-		switch types[param.Type] {
-		case cuda.KindI8:
-			return int64(int8(bits)), true
-		case cuda.KindI16:
-			return int64(int16(bits)), true
-		case cuda.KindI32:
-			return int64(int32(bits)), true
-		case cuda.KindI64:
-			return int64(bits), true
-		}
-		return 0, false
+	bits := b.values[i].bits
+	switch b.kernel.types[i].kind {
+	case cuda.KindI8:
+		return int64(int8(bits)), true
+	case cuda.KindI16:
+		return int64(int16(bits)), true
+	case cuda.KindI32:
+		return int64(int32(bits)), true
+	case cuda.KindI64, 0:
+		return int64(bits), true
 	}
-	return int64(bits), true
+	return 0, false
 }

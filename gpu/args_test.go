@@ -1,0 +1,122 @@
+package gpu_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/gpu"
+	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/narrowfloat"
+)
+
+// TestArguments: arguments that do not fit are named, with what the kernel takes.
+func TestArguments(t *testing.T) {
+	f := fakecuda.New()
+	var seen fakecuda.Launch
+	f.Kernels["k"] = fakecuda.Kernel{Params: []int{8, 8, 4, 2, 8}, Run: func(l *fakecuda.Launch) { seen = *l }}
+	k, c := loaded(t, f.Table(), `{"name": "k", "num_warps": 4, "params": [
+		{"arg": 0, "name": "x", "type": "ptr", "element": "f32", "access": "read", "not_null": true},
+		{"arg": 1, "name": "out", "type": "ptr", "element": "f16", "access": "write", "divisible": 16},
+		{"arg": 2, "name": "n", "type": "i32", "divisible": 8}, {"arg": 3, "name": "h", "type": "f16"}, {"arg": 4, "name": "table", "type": "ptr", "element": "!tt.ptr<f32>", "access": "read"}]}`)
+	x, out := upload(t, c, make([]float32, 8)...), upload(t, c, make([]narrowfloat.F16, 8)...)
+	raw, err := c.Alloc(64)
+	require.NoError(t, err)
+	closed, err := c.Alloc(64)
+	require.NoError(t, err)
+	require.NoError(t, closed.Close())
+	for _, args := range [][]any{
+		{x, out, 8, 1.5, nil}, {raw, out, int64(-8), narrowfloat.F16(1), cuda.Pointer(64)}, {x, nil, uint8(16), float32(1), (*gpu.Buffer[int64])(nil)},
+		{cuda.Value{Kind: cuda.KindPointer, Bits: 8}, cuda.Value{Bits: 16}, cuda.Value{Kind: cuda.KindI32, Bits: 8}, cuda.Value{Bits: 2}, []uint64{1}},
+		{[]float32{1}, make([]uint16, 4), 8, 1.0, []cuda.Pointer{3}}, {new(float32), []narrowfloat.F16{1}, 8, 1.0, (*cuda.Memory)(nil)},
+	} {
+		require.NoError(t, k.Run(t.Context(), gpu.Grid{1}, args...), "%v", args)
+	}
+	require.NoError(t, k.Run(t.Context(), gpu.Grid{2, 3}, x, out, -8, 1.5, nil))
+	assert.EqualValues(t, []uint64{0xfffffff8, 0x3e00, 0}, []uint64{seen.Bits(2), seen.Bits(3), seen.Bits(4)})
+	assert.Equal(t, [3]uint32{2, 3, 1}, seen.Grid)
+	const takes = `kernel @k takes 5 arguments (x, out, n, h, table), but got `
+	for want, args := range map[string][]any{
+		takes + `2: "n", of type i32, is missing`: {x, out},
+		takes + `6`: {x, out, 8, 1.0, nil, 1},
+		`argument "x" (number 0) of kernel @k: it is a pointer to f32, but a value of Go type []float64 is given`:                {[]float64{1}, out, 8, 1.0, nil},
+		`argument "x" (number 0) of kernel @k: it is a pointer to f32, but a value of Go type *gpu.Buffer[int32] is given`:       {upload(t, c, int32(1)), out, 8, 1.0, nil},
+		`argument "x" (number 0) of kernel @k: it is a pointer to f32, but a value of Go type float64 is given`:                  {1.0, out, 8, 1.0, nil},
+		`argument "x" (number 0) of kernel @k: it is a null pointer, but the kernel accesses memory through it`:                  {nil, out, 8, 1.0, nil},
+		`argument "x" (number 0) of kernel @k: it is a pointer to f32, but a nil []float32 is given`:                             {[]float32(nil), out, 8, 1.0, nil},
+		`argument "x" (number 0) of kernel @k: it is a pointer to f32, but a cuda.Value of i32 is given`:                         {cuda.Value{Kind: cuda.KindI32}, out, 8, 1.0, nil},
+		`argument "x" (number 0) of kernel @k: address 0x1001 is not a multiple of 4, the size of f32`:                           {cuda.Pointer(0x1001), out, 8, 1.0, nil},
+		`argument "x" (number 0) of kernel @k: the device memory is closed`:                                                      {closed, out, 8, 1.0, nil},
+		`argument "out" (number 1) of kernel @k: it is a pointer to f16, but a value of Go type []narrowfloat.BF16 is given`:     {x, []narrowfloat.BF16{1}, 8, 1.0, nil},
+		`argument "out" (number 1) of kernel @k: the address 0x1008 is not a multiple of 16, as the kernel assumes`:              {x, cuda.Pointer(0x1008), 8, 1.0, nil},
+		`argument "n" (number 2) of kernel @k: 12 is not a multiple of 8, as the kernel assumes`:                                 {x, out, 12, 1.0, nil},
+		`argument "n" (number 2) of kernel @k: 4294967296 is out of the range of i32`:                                            {x, out, 1 << 32, 1.0, nil},
+		`argument "n" (number 2) of kernel @k: it is a number of type i32, but nil is given`:                                     {x, out, nil, 1.0, nil},
+		`argument "n" (number 2) of kernel @k: it is a number of type i32, but a value of Go type *gpu.Buffer[float32] is given`: {x, out, x, 1.0, nil},
+		`argument "n" (number 2) of kernel @k: it is a number of type i32, but a cuda.Value of i64 is given`:                     {x, out, cuda.Value{Kind: cuda.KindI64}, 1.0, nil},
+		`argument "h" (number 3) of kernel @k: it is a number of type f16, but a value of Go type int is given`:                  {x, out, 8, 1, nil},
+		`arguments "x" and "out" of kernel @k overlap in memory: compile it with Overlap to allow that`:                          {raw, raw, 8, 1.0, nil},
+	} {
+		require.EqualError(t, k.Run(t.Context(), gpu.Grid{1}, args...), want)
+	}
+	require.NoError(t, k.Run(t.Context(), gpu.Grid{1}, raw, out, 8, 1.0, raw), "what is only read may overlap")
+	require.ErrorContains(t, k.Run(t.Context(), gpu.Grid{}, x, out, 8, 1.0, nil), "the grid 0 x 1 x 1 has no programs")
+
+	other := on(t, fakecuda.New())
+	foreign, err := other.Alloc(4)
+	require.NoError(t, err)
+	require.EqualError(t, k.Run(t.Context(), gpu.Grid{1}, foreign, out, 8, 1.0, nil), `argument "x" (number 0) of kernel @k: the device memory belongs to another context`)
+	require.NoError(t, foreign.Close())
+	require.NoError(t, raw.Close())
+}
+
+// TestHostCopies: memory that the kernel only reads is not copied back, and memory it
+// does not touch is not copied at all.
+func TestHostCopies(t *testing.T) {
+	f := fakecuda.New()
+	f.Kernels["k"] = fakecuda.Kernel{Params: []int{8, 8, 8}, Run: func(l *fakecuda.Launch) {
+		for i := range 3 {
+			l.Floats(l.Bits(i), 1).Set(0, 9)
+		}
+	}}
+	k, _ := loaded(t, f.Table(), `{"name": "k", "num_warps": 4, "params": [{"arg": 0, "type": "ptr", "element": "f32", "access": "read"},
+		{"arg": 1, "type": "ptr", "element": "f32", "access": "read-write"}, {"arg": 2, "type": "ptr", "element": "f32", "access": "none"}]}`)
+	a, b, d := []float32{1}, []float32{2}, []float32{3}
+	before := len(f.Calls())
+	require.NoError(t, k.Run(t.Context(), gpu.Grid{1}, a, b, d))
+	assert.Equal(t, [3]float32{1, 9, 3}, [3]float32{a[0], b[0], d[0]})
+	counts := map[string]int{}
+	for _, call := range f.Calls()[before:] {
+		counts[call]++
+	}
+	assert.Equal(t, 2, counts["cuMemcpyHtoD"])
+	assert.Equal(t, 1, counts["cuMemcpyDtoH"])
+	assert.Equal(t, 3, counts["cuMemFree"])
+}
+
+// TestManifestParameters: scratch, null and tensor maps are made for the kernel.
+func TestManifestParameters(t *testing.T) {
+	f := fakecuda.New()
+	var seen fakecuda.Launch
+	f.Kernels["k"] = fakecuda.Kernel{Params: []int{8, 8, 8, 128}, Run: func(l *fakecuda.Launch) { seen = *l }}
+	k, c := loaded(t, f.Table(), `{"name": "k", "num_warps": 2, "shared": 60000, "params": [{"arg": 0, "type": "ptr"}, {"scratch": 40, "align": 64}, {"null": true},
+		{"tensormap": {"arg": 0, "dtype": "fp16", "dims": ["8 * arg1", 4], "strides_bytes": ["16 * arg1"], "box": [8, 4], "swizzle": "32B"}}]}`)
+	require.Len(t, k.Args(), 2)
+	x := upload(t, c, make([]uint16, 512)...)
+	b, err := k.Prepare(gpu.Launch{Grid: gpu.Grid{3}, Args: []any{x, 5}})
+	require.NoError(t, err)
+	require.NoError(t, b.Run(t.Context()))
+	assert.Equal(t, [3]uint32{64, 1, 1}, seen.Block)
+	assert.EqualValues(t, 60000, seen.Shared)
+	assert.Zero(t, seen.Bits(1)%64)
+	assert.Zero(t, seen.Bits(2))
+	require.NoError(t, b.Set(1, 6))
+	require.NoError(t, b.SetGrid(gpu.Grid{100}))
+	require.NoError(t, b.Run(t.Context()))
+	assert.Equal(t, [2]uint64{40, 48}, [2]uint64{f.Tensors()[0].Sizes[0], f.Tensors()[1].Sizes[0]})
+	require.NoError(t, b.Close())
+	require.NoError(t, k.Close())
+	require.NoError(t, x.Memory().Check(c))
+}

@@ -1,0 +1,128 @@
+package gpu
+
+import (
+	"context"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/internal/abi"
+	"github.com/tshared/tshared/internal/gpucompile"
+	"github.com/tshared/tshared/internal/manifest"
+)
+
+// Types that package cpu has as well.
+type (
+	// Grid is the number of programs along x, y and z; Grid{8} has 8.
+	Grid = tshared.Grid
+	// Arg describes an argument of a kernel.
+	Arg = tshared.Arg
+	// Failure is the error of a run in which an assertion failed.
+	Failure = tshared.Failure
+	// Remark says what the compiler decided about an operation.
+	Remark = tshared.Remark
+)
+
+// Options say how to compile and where to run. The zero value compiles for the first
+// GPU of the machine.
+type Options struct {
+	// Kernel is the name of the function, needed where the module has several.
+	Kernel string
+	// Target is the GPU to compile for: sm_80, sm_90a ... Empty is the device of Context.
+	Target string
+	// Context is where the kernel is loaded and runs. Nil is the primary context of the
+	// first device, which the kernel retains until it is closed.
+	Context *cuda.Context
+
+	// NumWarps is the number of warps that run a program, a power of two; 0 is 4.
+	NumWarps int
+	// NumStages is how many iterations of a pipelined loop are under way at once; 0 is
+	// the compiler's choice.
+	NumStages int
+	// MaxRegisters limits the registers of a thread, 1 to 255; 0 is no limit.
+	MaxRegisters int
+	// NoContract rounds every product before it is added to something. Otherwise a
+	// product and a sum are rounded once, together.
+	NoContract bool
+	// MaxNumImpreciseAcc is how many products of 8-bit floats may be accumulated with
+	// fewer bits than f32 has; nil leaves it to each dot.
+	MaxNumImpreciseAcc *int
+	// Overlap lets arguments share memory that the kernel writes, which is an error
+	// otherwise. Code may be slower.
+	Overlap bool
+	// Libdevice is a file with NVIDIA's library of functions; empty takes ours.
+	Libdevice string
+	// NoLineInfo leaves out of the PTX which source lines instructions are made for.
+	NoLineInfo bool
+	// MaxOps is how many operations the module may grow to while it is lowered, and
+	// MaxInstructions how many instructions of LLVM IR the kernel may take. 0 stands for
+	// the default limits, and below 0 there is none. Code that takes more is refused: the
+	// error has a *diag.LimitError.
+	MaxOps, MaxInstructions int64
+}
+
+// Compile compiles a kernel from Triton IR. The name stands in messages. With neither a
+// Target nor a Context it opens the first GPU; with a Target alone the GPU is opened when
+// the kernel first runs. Compile returns early, with the context's cause, when ctx ends.
+func Compile(ctx context.Context, name, text string, o Options) (*Kernel, error) {
+	m, err := tshared.Parse(name, text)
+	if err != nil {
+		return nil, err
+	}
+	return CompileModule(ctx, m, o)
+}
+
+// CompileModule compiles a kernel of a module of Triton IR. The module is lowered by
+// this.
+func CompileModule(ctx context.Context, m *tshared.Module, o Options) (*Kernel, error) {
+	kernels, err := compile(ctx, m, []string{o.Kernel}, o)
+	if err != nil {
+		return nil, err
+	}
+	return kernels[0], nil
+}
+
+// CompileAll compiles all public functions of a module of Triton IR, in order; or
+// Options.Kernel alone. The module is lowered by this.
+func CompileAll(ctx context.Context, m *tshared.Module, o Options) ([]*Kernel, error) {
+	names := []string{o.Kernel}
+	if o.Kernel == "" {
+		names = abi.Kernels(m.Top)
+	}
+	return compile(ctx, m, names, o)
+}
+
+func compile(ctx context.Context, m *tshared.Module, names []string, o Options) ([]*Kernel, error) {
+	var at place
+	if o.Target == "" {
+		if err := at.open(o.Context); err != nil {
+			return nil, err
+		}
+		defer at.release()
+		o.Target = at.context.Device().Capability.Target()
+	}
+	fusion := !o.NoContract
+	compiled, err := gpucompile.Kernels(m, names, gpucompile.Options{
+		Target: o.Target, NumWarps: o.NumWarps, NumStages: o.NumStages, Libdevice: o.Libdevice, Overlap: o.Overlap, NoLineInfo: o.NoLineInfo,
+		CompileOptions: manifest.CompileOptions{MaxRegisters: o.MaxRegisters, FPFusion: &fusion, MaxNumImpreciseAcc: o.MaxNumImpreciseAcc},
+		Context:        ctx, MaxOps: o.MaxOps, MaxInstructions: o.MaxInstructions,
+	})
+	if err != nil {
+		return nil, err
+	}
+	kernels := make([]*Kernel, len(compiled))
+	for i, c := range compiled {
+		kernels[i], err = newKernel(&c.Artifact, c.Remarks, o.Context)
+		if err == nil && at.context != nil {
+			err = kernels[i].Load()
+		}
+		if err != nil {
+			for _, k := range kernels[:i+1] {
+				if k != nil {
+					_ = k.Close() // the first error is the one to tell
+				}
+			}
+			return nil, err
+		}
+	}
+	return kernels, nil
+}

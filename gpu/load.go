@@ -1,0 +1,45 @@
+package gpu
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/internal/manifest"
+)
+
+// Load reads a kernel that `tshared compile --emit=ptx` or Save wrote: a folder with
+// kernel.ptx and kernel.json, or a file x.ptx with x.json beside it. The kernel runs in
+// c, or where that is nil on the first GPU.
+func Load(path string, c *cuda.Context) (*Kernel, error) {
+	a, err := manifest.Load(path)
+	if err != nil {
+		return nil, err
+	}
+	return newKernel(a, nil, c)
+}
+
+// LoadBytes is Load for files that are in memory: the PTX, and the manifest in JSON.
+func LoadBytes(ptx, manifestJSON []byte, c *cuda.Context) (*Kernel, error) {
+	d, err := manifest.Read(manifestJSON)
+	if err != nil {
+		return nil, err
+	}
+	return newKernel(&manifest.Artifact{PTX: string(ptx), Kernel: d}, nil, c)
+}
+
+// Save writes kernel.ptx and kernel.json into a folder, which it makes where it is
+// missing.
+func (k *Kernel) Save(folder string) error {
+	about, err := k.manifest.Write()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(folder, manifest.PTXFile), []byte(k.ptx), 0o666); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, manifest.ManifestFile), about, 0o666)
+}
