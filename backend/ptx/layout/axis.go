@@ -1,35 +1,35 @@
 package layout
 
-// AxisDecomposition is where the elements along a dimension are, from the lowest bit of its
-// index to the highest: in registers, lanes, warps, and registers again.
+// AxisDecomposition says which hardware index bits hold the bits of one dimension's index, from the
+// lowest bit to the highest: registers, lanes, warps, then registers again.
 type AxisDecomposition struct {
-	LowRegs             []int // bits of register numbers
-	FirstLane, NumLanes int   // bits of lane numbers, next to each other
-	Warps               []int // bits of warp numbers
-	HighRegs            []int
+	LowRegs             []int // register bits of the lowest index bits
+	FirstLane, NumLanes int   // consecutive lane bits
+	Warps               []int // warp bits
+	HighRegs            []int // register bits of the highest index bits
 }
 
-// DecomposeAxis is the way of a dimension; false if the places come in another order, or
-// share bits with other dimensions.
+// DecomposeAxis decomposes a dimension. It fails if the bits come in another order or a basis
+// vector mixes dimensions.
 func (l *Layout) DecomposeAxis(dim int) (*AxisDecomposition, bool) {
 	mask := DimMask(l.Shape, dim)
-	type place struct{ kind, bit int }
+	type hwBit struct{ kind, bit int }
 	const reg, lane, warp = 0, 1, 2
-	places := map[uint32]place{}
+	hwBits := map[uint32]hwBit{}
 	for kind, list := range [][]uint32{reg: l.Reg, lane: l.Lane, warp: l.Warp} {
-		for bit, part := range list {
-			if part&mask == 0 {
+		for bit, vector := range list {
+			if vector&mask == 0 {
 				continue
 			}
-			if _, twice := places[part]; twice || part&(part-1) != 0 {
+			if _, twice := hwBits[vector]; twice || vector&(vector-1) != 0 {
 				return nil, false
 			}
-			places[part] = place{kind, bit}
+			hwBits[vector] = hwBit{kind, bit}
 		}
 	}
 	w := &AxisDecomposition{}
 	for i := range Log2(l.Shape[dim]) {
-		p, ok := places[1<<(FirstBit(l.Shape, dim)+i)]
+		p, ok := hwBits[1<<(FirstBit(l.Shape, dim)+i)]
 		switch {
 		case !ok:
 			return nil, false
@@ -53,8 +53,8 @@ func (l *Layout) DecomposeAxis(dim int) (*AxisDecomposition, bool) {
 	return w, true
 }
 
-// OtherRegs are the bits of register numbers that are not lowest along the dimension:
-// first those which are highest, then those of other dimensions.
+// OtherRegs lists the register bits outside of LowRegs: first HighRegs, then the register bits of
+// other dimensions.
 func (w *AxisDecomposition) OtherRegs(l *Layout) []int {
 	rest := append([]int(nil), w.HighRegs...)
 	taken := 0
@@ -69,36 +69,10 @@ func (w *AxisDecomposition) OtherRegs(l *Layout) []int {
 	return rest
 }
 
-// DepositBits puts the bits of a number where a list says.
+// DepositBits moves bit i of n to position bits[i].
 func (w *AxisDecomposition) DepositBits(bits []int, n int) (reg int) {
 	for i, bit := range bits {
 		reg |= n >> i & 1 << bit
 	}
 	return reg
-}
-
-// ColumnLayout gives each thread as many neighbours along a dimension as there are, the
-// lanes and warps neighbours along the others first.
-func ColumnLayout(shape []int64, dim, warpBits int) *Layout {
-	var others, own []uint32
-	for d := len(shape) - 1; d >= 0; d-- {
-		for i := range Log2(shape[d]) {
-			unit := uint32(1) << (FirstBit(shape, d) + i)
-			if d == dim {
-				own = append(own, unit)
-			} else {
-				others = append(others, unit)
-			}
-		}
-	}
-	threads := LaneBits + warpBits
-	across := min(len(others), threads)
-	in := max(0, len(own)-(threads-across))
-	spread := padded(append(others[:across:across], own[in:]...), threads)
-	return &Layout{
-		Shape: append([]int64(nil), shape...),
-		Reg:   append(own[:in:in], others[across:]...),
-		Lane:  spread[:LaneBits:LaneBits],
-		Warp:  spread[LaneBits:],
-	}
 }

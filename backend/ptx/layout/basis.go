@@ -2,21 +2,21 @@ package layout
 
 import "math/bits"
 
-// hwIndex is a register of a lane, as the bits of both numbers. Places are added
-// without carry, as elements are.
+// hwIndex is a hardware index: a register and a lane. Hardware indices form a vector space over
+// GF(2), as elements do.
 type hwIndex struct{ reg, lane uint32 }
 
 func (p hwIndex) xor(q hwIndex) hwIndex { return hwIndex{p.reg ^ q.reg, p.lane ^ q.lane} }
 
-// basis are numbers that come from adding some, without carry, each with the place
-// that it comes from. Each kept number has a highest bit of its own.
+// basis is an echelon basis over GF(2): each vector has a leading bit of its own. Each vector comes
+// with a preimage, the hardware index that the layout maps to it.
 type basis struct {
-	vectors   []uint32 // by highest bits, from the top
+	vectors   []uint32 // by leading bit, highest first
 	preimages []hwIndex
 }
 
-// reduce takes what is in the span off a number; the rest is 0 if all of it is. Both
-// results are linear in the number.
+// reduce subtracts the projection of a vector on the span; the remainder is 0 if the span has the
+// vector. Both results are linear in the vector.
 func (s *basis) reduce(x uint32) (rest uint32, at hwIndex) {
 	for i, n := range s.vectors {
 		if x>>(31-bits.LeadingZeros32(n))&1 != 0 {
@@ -26,9 +26,9 @@ func (s *basis) reduce(x uint32) (rest uint32, at hwIndex) {
 	return x, at
 }
 
-// insert puts a number into the span. If it was there already, what is given back are
-// places that differ and have the same.
-func (s *basis) insert(x uint32, at hwIndex) (same hwIndex, isNew bool) {
+// insert adds a vector to the basis. For a vector that the span already has, insert gives a kernel
+// vector: the difference of two hardware indices that hold the same element.
+func (s *basis) insert(x uint32, at hwIndex) (kernel hwIndex, isNew bool) {
 	rest, known := s.reduce(x)
 	at = at.xor(known)
 	if rest == 0 {
@@ -43,24 +43,24 @@ func (s *basis) insert(x uint32, at hwIndex) (same hwIndex, isNew bool) {
 	return hwIndex{}, true
 }
 
-// newBasis is that of contributions to registers or, behind them, to lanes.
-func newBasis(regs, lanes []uint32) (s *basis, same []hwIndex) {
+// newBasis is the basis of the registers' vectors, followed by the lanes'.
+func newBasis(regs, lanes []uint32) (s *basis, kernel []hwIndex) {
 	s = &basis{}
 	for i, c := range regs {
-		if again, isNew := s.insert(c, hwIndex{reg: 1 << i}); !isNew {
-			same = append(same, again)
+		if k, isNew := s.insert(c, hwIndex{reg: 1 << i}); !isNew {
+			kernel = append(kernel, k)
 		}
 	}
 	for i, c := range lanes {
-		if again, isNew := s.insert(c, hwIndex{lane: 1 << i}); !isNew {
-			same = append(same, again)
+		if k, isNew := s.insert(c, hwIndex{lane: 1 << i}); !isNew {
+			kernel = append(kernel, k)
 		}
 	}
-	return s, same
+	return s, kernel
 }
 
-// WithoutDependentBases drops registers that have what adding others gives: they have the
-// same elements as other registers of the thread.
+// WithoutDependentBases drops register bases that are linear combinations of others: their
+// registers repeat elements of other registers of the thread.
 func (l *Layout) WithoutDependentBases() *Layout {
 	out := *l
 	out.Reg = nil
@@ -73,8 +73,8 @@ func (l *Layout) WithoutDependentBases() *Layout {
 	return &out
 }
 
-// CommonRegBasesRegBases are contributions that registers of both layouts can have, whatever the
-// rest is: those of single registers first.
+// CommonRegBases is a basis of the intersection of both layouts' register spaces. Vectors that are
+// single bases of m come first.
 func CommonRegBases(l, m *Layout) (list []uint32) {
 	ours, _ := newBasis(l.Reg, nil)
 	var found basis
@@ -89,19 +89,18 @@ func CommonRegBases(l, m *Layout) (list []uint32) {
 	for _, c := range m.Reg {
 		take(c)
 	}
-	// What is left are sums of several of m's registers: those which add up to
-	// nothing but numbers of ours.
-	sums := &basis{vectors: ours.vectors, preimages: make([]hwIndex, len(ours.preimages))}
+	// The rest of the intersection are combinations of several of m's bases that lie in l's span.
+	both := &basis{vectors: ours.vectors, preimages: make([]hwIndex, len(ours.preimages))}
 	for i, c := range m.Reg {
-		if same, isNew := sums.insert(c, hwIndex{reg: 1 << i}); !isNew {
-			take(xorBases(m.Reg, int(same.reg)))
+		if k, isNew := both.insert(c, hwIndex{reg: 1 << i}); !isNew {
+			take(xorBases(m.Reg, int(k.reg)))
 		}
 	}
 	return list
 }
 
-// WithLeadingRegs is the layout with registers renumbered such that the lowest bits of their
-// numbers contribute what a list says; that must be possible.
+// WithLeadingRegs renumbers registers such that the lowest register bits have the given basis
+// vectors, which must be in the span of the registers.
 func (l *Layout) WithLeadingRegs(list []uint32) *Layout {
 	out := *l
 	out.Reg = append([]uint32(nil), list...)
@@ -114,15 +113,15 @@ func (l *Layout) WithLeadingRegs(list []uint32) *Layout {
 	return &out
 }
 
-// WithoutLeadingRegs is the layout without the lowest bits of registers' numbers: that of what
-// registers have together whose numbers differ in these only.
-func (l *Layout) WithoutLeadingRegs(bits int) *Layout {
+// WithoutLeadingRegs drops the lowest register bits: each register of the result stands for a group
+// of registers that differ in these bits only.
+func (l *Layout) WithoutLeadingRegs(n int) *Layout {
 	out := *l
-	out.Reg = l.Reg[bits:]
+	out.Reg = l.Reg[n:]
 	return &out
 }
 
-// PrependRegs is the reverse: the layout of parts of what the registers have.
+// PrependRegs is the inverse of WithoutLeadingRegs: each register becomes a group of registers.
 func (l *Layout) PrependRegs(list []uint32) *Layout {
 	out := *l
 	out.Reg = append(append([]uint32(nil), list...), l.Reg...)

@@ -5,23 +5,23 @@ import (
 	"slices"
 )
 
-// Butterfly are how a warp brings a tensor into another layout by itself: pairs of
-// a register's and a lane's bit are swapped, one after the other, then lanes are
-// renumbered.
+// Butterfly is a layout conversion within a warp by butterfly exchanges: each swaps a register bit
+// with a lane bit. A permutation of the lane bits follows.
 type Butterfly struct {
 	Swaps []Swap
-	// LanePerm is which bit of its own number a lane's bit is taken from, to find the
-	// lane whose elements it gets; nil if they are its own.
+	// LanePerm maps each bit of the source lane's index to the bit of the lane's own index that it
+	// is taken from; nil is the identity.
 	LanePerm []int
-	// Result is the layout there is then; its threads are those asked for.
+	// Result is the layout after the conversion. Its threads are as requested; its registers may be
+	// in another order.
 	Result *Layout
 }
 
-// Swap is of a bit of a register's number and one of a lane's.
+// Swap exchanges a register bit with a lane bit.
 type Swap struct{ Reg, Lane int }
 
-// Butterfly finds the way from a layout to another one; false if warps have
-// different elements, or bits are not just permuted.
+// Butterfly finds the conversion to another layout. It fails if the layouts assign different
+// elements to warps, or differ by more than a permutation of bits.
 func (l *Layout) Butterfly(to *Layout) (*Butterfly, bool) {
 	if !slices.Equal(l.Warp, to.Warp) || !l.permutes(to) {
 		return nil, false
@@ -34,7 +34,7 @@ func (l *Layout) Butterfly(to *Layout) (*Butterfly, bool) {
 		if want == 0 || reg < 0 {
 			continue
 		}
-		lane := p // best where it belongs
+		lane := p // its final position, if that is free
 		if !leaving(p) {
 			lane = slices.IndexFunc(now.Lane, func(c uint32) bool { return c != 0 && !slices.Contains(to.Lane, c) })
 		}
@@ -60,8 +60,8 @@ func (l *Layout) Butterfly(to *Layout) (*Butterfly, bool) {
 	return s, true
 }
 
-// permutes reports whether registers and lanes of two layouts have the same bits,
-// each a single one, and lanes those that are not 0 in as many places.
+// permutes reports whether the register and lane bases of two layouts are permutations of the same
+// distinct unit vectors, with zeros among the lanes only.
 func (l *Layout) permutes(m *Layout) bool {
 	single := func(l *Layout) (list []uint32, ok bool) {
 		for _, c := range slices.Concat(l.Reg, l.Lane) {
@@ -81,32 +81,11 @@ func (l *Layout) permutes(m *Layout) bool {
 		len(l.Reg) == len(m.Reg) && !slices.Contains(l.Reg, 0) && !slices.Contains(m.Reg, 0)
 }
 
-// NumShuffles is how many values are handed from lane to lane, for so many registers.
+// NumShuffles counts shuffle instructions for a number of registers.
 func (s *Butterfly) NumShuffles(registers int) int {
 	n := len(s.Swaps) * registers / 2
 	if s.LanePerm != nil {
 		n += registers
 	}
 	return n
-}
-
-// Coalesced has threads take only so many neighbours along a dimension as one access
-// has, where they have more in a row: what is beyond goes to lanes, which then
-// access neighbours, and the furthest of theirs to registers. Warps keep what they
-// have.
-func (l *Layout) Coalesced(dim int, vector int64) *Layout {
-	out := &Layout{Shape: l.Shape, Reg: slices.Clone(l.Reg), Lane: slices.Clone(l.Lane), Warp: l.Warp}
-	mask := DimMask(l.Shape, dim)
-	for r := Log2(l.ContigPerThread(dim)) - 1; r >= Log2(vector); r-- {
-		far := -1
-		for i, c := range out.Lane {
-			if c&^mask == 0 && c > out.Reg[r] && (far < 0 || c > out.Lane[far]) {
-				far = i
-			}
-		}
-		if far >= 0 {
-			out.Reg[r], out.Lane[far] = out.Lane[far], out.Reg[r]
-		}
-	}
-	return out
 }

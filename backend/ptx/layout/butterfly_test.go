@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// shuffled does with numbers of elements what a warp does with its registers.
-func shuffled(l *Layout, s *Butterfly, warp int) [][]uint32 {
+// simulateButterfly executes exchanges on the linear indices of elements.
+func simulateButterfly(l *Layout, s *Butterfly, warp int) [][]uint32 {
 	lanes := make([][]uint32, 32)
 	for lane := range lanes {
 		for r := range l.Registers() {
@@ -21,7 +21,7 @@ func shuffled(l *Layout, s *Butterfly, warp int) [][]uint32 {
 		for lane := range lanes {
 			next[lane] = append([]uint32(nil), lanes[lane]...)
 			for r := range next[lane] {
-				// The register's bit and the lane's change places.
+				// The register bit and the lane bit are exchanged.
 				rb, lb := r>>swap.Reg&1, lane>>swap.Lane&1
 				if rb != lb {
 					next[lane][r] = lanes[lane^1<<swap.Lane][r^1<<swap.Reg]
@@ -44,9 +44,8 @@ func shuffled(l *Layout, s *Butterfly, warp int) [][]uint32 {
 	return out
 }
 
-// TestShuffles: whatever the layouts are, each lane has in the end what the
-// resulting layout says, and threads have what they should.
-func TestShuffles(t *testing.T) {
+// Each lane ends with the elements of the resulting layout, and threads with the requested ones.
+func TestButterfly(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
 		list := random.Perm(8)
@@ -63,7 +62,7 @@ func TestShuffles(t *testing.T) {
 		require.True(t, ok)
 		require.True(t, s.Result.SameThreads(to))
 		for warp := range 4 {
-			for lane, regs := range shuffled(from, s, warp) {
+			for lane, regs := range simulateButterfly(from, s, warp) {
 				for r, e := range regs {
 					require.Equal(t, s.Result.Element(r, lane, warp), e)
 				}
@@ -72,20 +71,19 @@ func TestShuffles(t *testing.T) {
 	}
 }
 
-func TestShufflesOfRows(t *testing.T) {
+func TestButterflyOfRows(t *testing.T) {
 	from := &Layout{Shape: []int64{512}, Reg: []uint32{1, 128}, Lane: []uint32{2, 4, 8, 16, 32}, Warp: []uint32{64, 256}}
 	to := &Layout{Shape: []int64{512}, Reg: []uint32{1, 2}, Lane: []uint32{4, 8, 16, 32, 128}, Warp: []uint32{64, 256}}
 	s, ok := from.Butterfly(to)
 	require.True(t, ok)
 	assert.Len(t, s.Swaps, 1)
-	assert.Equal(t, 2+4, s.NumShuffles(4), "a swap, and lanes in another order")
+	assert.Equal(t, 2+4, s.NumShuffles(4), "a swap and a lane permutation")
 	_, ok = from.Butterfly(&Layout{Shape: []int64{512}, Reg: to.Reg, Lane: []uint32{4, 8, 16, 32, 64}, Warp: []uint32{128, 256}})
-	assert.False(t, ok, "warps have other elements")
+	assert.False(t, ok, "warps hold other elements")
 }
 
-// TestGapless: lanes that have four numbers of eight bytes each access two, next to
-// those of other lanes.
-func TestGapless(t *testing.T) {
+// Lanes that hold four elements of eight bytes access two at a time, next to those of other lanes.
+func TestCoalesced(t *testing.T) {
 	l := Blocked([]int64{1024}, []int{0}, 4, 2)
 	g := l.Coalesced(0, 2)
 	assert.Equal(t, "[1024] reg 1 64 512 lane 4 8 16 32 2 warp 128 256", g.String())

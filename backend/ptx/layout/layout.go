@@ -1,12 +1,11 @@
-// Package layout describes how the elements of a tensor are spread over the
-// registers of the threads of a block.
+// Package layout describes how the elements of a tensor are distributed over the registers of the
+// threads of a block, as linear layouts over GF(2).
 //
-// Sizes are powers of two, so an element's row-major number is a string of bits,
-// the last dimension's lowest. A layout is a linear map over GF(2): every bit of
-// a register's, lane's or warp's number contributes some bits to the number of
-// the element it holds, and the contributions are added without carry. Reshaping
-// changes nothing; transposing, slicing and broadcasting permute, drop and add
-// bits.
+// Sizes are powers of two, so an element's row-major linear index is a vector of bits, the last
+// dimension's lowest. A layout maps hardware indices (register, lane, warp) to elements: each bit
+// of a hardware index has a basis vector, and the element's linear index is the XOR of the basis
+// vectors of the bits that are set. Reshaping keeps the bases; transposing, slicing and
+// broadcasting permute, drop and add bits.
 package layout
 
 import (
@@ -16,22 +15,23 @@ import (
 	"strings"
 )
 
-// Layout is which element each register of each thread has. A contribution of 0
-// means that both halves have the same elements.
+// Layout is a linear layout: the basis vectors of the register, lane and warp bits. A basis vector
+// of 0 is a broadcast: both values of that bit hold the same elements.
 type Layout struct {
 	Shape []int64
-	Reg   []uint32 // by bit of the register's number
-	Lane  []uint32 // by bit of the lane's, five
-	Warp  []uint32 // by bit of the warp's
+	Reg   []uint32 // by register bit
+	Lane  []uint32 // by lane bit, LaneBits of them
+	Warp  []uint32 // by warp bit
 }
 
-// LaneBits is the logarithm of the threads in a warp.
+// LaneBits is log2 of the threads of a warp.
 const LaneBits = 5
 
 // Log2 is the logarithm of a power of two.
 func Log2(n int64) int { return bits.TrailingZeros64(uint64(n)) }
 
-// Fits reports whether tensors of a shape have layouts.
+// Fits reports whether tensors of a shape have layouts: sizes are powers of two, and linear indices
+// fit 31 bits.
 func Fits(shape []int64) bool {
 	total := 0
 	for _, n := range shape {
@@ -43,7 +43,7 @@ func Fits(shape []int64) bool {
 	return total <= 31
 }
 
-// FirstBit is where a dimension's bits begin in an element's number.
+// FirstBit is the position of a dimension's lowest bit in linear indices.
 func FirstBit(shape []int64, dim int) int {
 	at := 0
 	for _, n := range shape[dim+1:] {
@@ -52,24 +52,24 @@ func FirstBit(shape []int64, dim int) int {
 	return at
 }
 
-// TotalBitsBits is the number of bits of an element's number.
+// TotalBits is the number of bits of linear indices.
 func TotalBits(shape []int64) int { return FirstBit(append([]int64{1}, shape...), 0) }
 
-// Blocked spreads a tensor so that neighbours along the first dimension of an
-// order are close: each thread has vector elements in a row, then come the lanes,
-// then the warps, and what is left goes into further registers.
+// Blocked distributes a tensor so that accesses along the first dimension of an order are
+// coalesced: each thread holds vector contiguous elements, then come the lanes, then the warps; the
+// remaining bits become further registers.
 func Blocked(shape []int64, order []int, vector int64, warpBits int) *Layout {
-	var ways []uint32 // contributions, nearest neighbours first
+	var units []uint32 // unit vectors, fastest first
 	for _, d := range order {
 		at := FirstBit(shape, d)
 		for i := range Log2(shape[d]) {
-			ways = append(ways, 1<<(at+i))
+			units = append(units, 1<<(at+i))
 		}
 	}
 	l := &Layout{Shape: slices.Clone(shape)}
 	take := func(n int) (out []uint32) {
-		n = min(n, len(ways))
-		out, ways = ways[:n:n], ways[n:]
+		n = min(n, len(units))
+		out, units = units[:n:n], units[n:]
 		return out
 	}
 	inner := 0
@@ -79,7 +79,7 @@ func Blocked(shape []int64, order []int, vector int64, warpBits int) *Layout {
 	l.Reg = take(min(Log2(vector), inner))
 	l.Lane = padded(take(LaneBits), LaneBits)
 	l.Warp = padded(take(warpBits), warpBits)
-	l.Reg = append(l.Reg, ways...)
+	l.Reg = append(l.Reg, units...)
 	return l
 }
 
@@ -89,19 +89,20 @@ func padded(list []uint32, n int) []uint32 {
 	return out
 }
 
-// Registers is how many each thread has.
+// Registers is the number of registers per thread.
 func (l *Layout) Registers() int { return 1 << len(l.Reg) }
 
-// Element is the number of the element in a register.
+// Element is the linear index of the element in a register.
 func (l *Layout) Element(reg, lane, warp int) uint32 {
 	return xorBases(l.Reg, reg) ^ xorBases(l.Lane, lane) ^ xorBases(l.Warp, warp)
 }
 
-// RegOffset is what the register contributes to the element's number.
+// RegOffset is the XOR of a register's basis vectors: its offset from the thread's register 0.
 func (l *Layout) RegOffset(reg int) uint32 { return xorBases(l.Reg, reg) }
 
-func xorBases(contributions []uint32, n int) (sum uint32) {
-	for i, c := range contributions {
+// xorBases combines the basis vectors of the set bits of n.
+func xorBases(bases []uint32, n int) (sum uint32) {
+	for i, c := range bases {
 		if n>>i&1 != 0 {
 			sum ^= c
 		}
@@ -109,24 +110,22 @@ func xorBases(contributions []uint32, n int) (sum uint32) {
 	return sum
 }
 
-// Coordinate is the index along a dimension in an element's number.
+// Coordinate extracts the index along a dimension from a linear index.
 func Coordinate(shape []int64, dim int, element uint32) int64 {
 	return int64(element>>FirstBit(shape, dim)) & (shape[dim] - 1)
 }
 
-// Equal reports whether two layouts put the same elements into the same places.
+// Equal reports whether two layouts have the same bases.
 func (l *Layout) Equal(m *Layout) bool {
 	return slices.Equal(l.Reg, m.Reg) && l.SameThreads(m)
 }
 
-// SameThreads reports whether each thread has the same elements in both, in
-// whichever registers.
+// SameThreads reports whether two layouts have the same lane and warp bases; registers may differ.
 func (l *Layout) SameThreads(m *Layout) bool {
 	return slices.Equal(l.Lane, m.Lane) && slices.Equal(l.Warp, m.Warp)
 }
 
-// remapBits is a layout of another shape, whose elements' bits come from those
-// of this one; -1 drops a bit.
+// remapBits moves the bits of all basis vectors, for a tensor of another shape; -1 drops a bit.
 func (l *Layout) remapBits(shape []int64, to func(bit int) int) *Layout {
 	each := func(list []uint32) []uint32 {
 		out := make([]uint32, len(list))
@@ -147,22 +146,22 @@ func (l *Layout) Reshape(shape []int64) *Layout {
 	return &Layout{Shape: slices.Clone(shape), Reg: l.Reg, Lane: l.Lane, Warp: l.Warp}
 }
 
-// Project is the layout of a tensor whose dimension d takes its index from
-// dimension from[d] of this one; -1 is index 0.
+// Project is the layout of a tensor whose dimension d takes its index from dimension from[d] of l;
+// -1 is index 0.
 func (l *Layout) Project(shape []int64, from []int) *Layout {
-	sources := make([]DimMap, len(from))
+	maps := make([]DimMap, len(from))
 	for d, dim := range from {
-		sources[d].Dim = dim
+		maps[d].Dim = dim
 	}
-	return l.Compose(shape, sources)
+	return l.Compose(shape, maps)
 }
 
-// DimMap is where an index comes from: that of a dimension without its lowest
-// bits; dimension -1 is index 0.
+// DimMap takes an index from that of dimension Dim, shifted right by Shift bits; dimension -1 is
+// index 0.
 type DimMap struct{ Dim, Shift int }
 
-// Compose is the layout of a tensor whose dimensions take their indices from those
-// of this one.
+// Compose composes the layout with a map of dimensions: dimension d of the result takes its index
+// from l by from[d].
 func (l *Layout) Compose(shape []int64, from []DimMap) *Layout {
 	to := make([]int, TotalBits(l.Shape))
 	for i := range to {
@@ -179,7 +178,7 @@ func (l *Layout) Compose(shape []int64, from []DimMap) *Layout {
 	return l.remapBits(shape, func(bit int) int { return to[bit] })
 }
 
-// SliceDim is the layout of what is left without a dimension.
+// SliceDim is the slice layout that is left without a dimension.
 func (l *Layout) SliceDim(dim int) *Layout {
 	shape := slices.Delete(slices.Clone(l.Shape), dim, dim+1)
 	from := make([]int, len(shape))
@@ -192,12 +191,13 @@ func (l *Layout) SliceDim(dim int) *Layout {
 	return l.Project(shape, from)
 }
 
-// DimMask are the bits of a dimension's index in an element's number.
+// DimMask has the bits of a dimension in linear indices.
 func DimMask(shape []int64, dim int) uint32 {
 	return uint32(shape[dim]-1) << FirstBit(shape, dim)
 }
 
-// WithoutZeroBases drops registers that have the same elements as others.
+// WithoutZeroBases drops register bases that are 0 or equal to another: their registers repeat
+// elements of other registers of the thread.
 func (l *Layout) WithoutZeroBases() *Layout {
 	out := *l
 	out.Reg = nil
@@ -209,11 +209,10 @@ func (l *Layout) WithoutZeroBases() *Layout {
 	return &out
 }
 
-// FindRegReg gives the register that has an element's contribution, if the threads are
-// the same.
-func (l *Layout) FindReg(contribution uint32) (int, bool) {
+// FindReg finds the register with a given RegOffset.
+func (l *Layout) FindReg(offset uint32) (int, bool) {
 	for r := range l.Registers() {
-		if l.RegOffset(r) == contribution {
+		if l.RegOffset(r) == offset {
 			return r, true
 		}
 	}
@@ -225,7 +224,7 @@ func (l *Layout) IsSurjective() bool {
 	return rank(slices.Concat(l.Reg, l.Lane, l.Warp)) == TotalBits(l.Shape)
 }
 
-// rank is that of a matrix over GF(2).
+// rank is the rank of a matrix over GF(2).
 func rank(rows []uint32) (n int) {
 	rows = slices.Clone(rows)
 	for i := range rows {
@@ -243,8 +242,8 @@ func rank(rows []uint32) (n int) {
 	return n
 }
 
-// FreeBits are the bits of lane and warp numbers that do not matter: threads that
-// differ in them only have the same elements.
+// FreeBits are the broadcast (free) bits of lane and warp indices: threads that differ only in
+// these hold the same elements.
 func (l *Layout) FreeBits() (lanes, warps uint32) {
 	for i, c := range l.Lane {
 		if c == 0 {
@@ -259,7 +258,7 @@ func (l *Layout) FreeBits() (lanes, warps uint32) {
 	return lanes, warps
 }
 
-// ContigPerThread is how many registers in a row have neighbours along a dimension.
+// ContigPerThread is the number of contiguous elements along a dimension in consecutive registers.
 func (l *Layout) ContigPerThread(dim int) int64 {
 	at := FirstBit(l.Shape, dim)
 	n := 0
@@ -269,8 +268,8 @@ func (l *Layout) ContigPerThread(dim int) int64 {
 	return 1 << n
 }
 
-// ContigPerWarp is how many neighbours along a dimension are in registers in a row and
-// in lanes next to each other.
+// ContigPerWarp is the number of contiguous elements along a dimension in consecutive registers,
+// then consecutive lanes.
 func (l *Layout) ContigPerWarp(dim int) int64 {
 	n := Log2(l.ContigPerThread(dim))
 	at := FirstBit(l.Shape, dim)
@@ -283,12 +282,12 @@ func (l *Layout) ContigPerWarp(dim int) int64 {
 func (l *Layout) String() string {
 	var b strings.Builder
 	fmt.Fprint(&b, l.Shape)
-	for _, part := range []struct {
+	for _, hw := range []struct {
 		name string
 		list []uint32
 	}{{"reg", l.Reg}, {"lane", l.Lane}, {"warp", l.Warp}} {
-		fmt.Fprintf(&b, " %s", part.name)
-		for _, c := range part.list {
+		fmt.Fprintf(&b, " %s", hw.name)
+		for _, c := range hw.list {
 			b.WriteByte(' ')
 			for d := range l.Shape {
 				if d > 0 {

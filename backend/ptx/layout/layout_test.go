@@ -20,7 +20,7 @@ func elements(l *Layout) map[uint32]int {
 	return out
 }
 
-func TestBlockedHoldsEverythingOnce(t *testing.T) {
+func TestBlockedIsBijective(t *testing.T) {
 	for _, shape := range [][]int64{{1024}, {128, 64}, {64, 128}, {4, 8, 256}} {
 		for _, order := range [][]int{{0, 1, 2}, {2, 1, 0}} {
 			order := keep(order, len(shape))
@@ -45,8 +45,8 @@ func keep(order []int, rank int) (out []int) {
 	return out
 }
 
-// TestSmallTensorsAreRepeated: threads beyond the elements hold them again.
-func TestSmallTensorsAreRepeated(t *testing.T) {
+// Threads beyond the elements hold them again.
+func TestSmallTensorsAreBroadcast(t *testing.T) {
 	l := Blocked([]int64{16}, []int{0}, 4, 2)
 	assert.Equal(t, "[16] reg 1 2 lane 4 8 0 0 0 warp 0 0", l.String())
 	lanes, warps := l.FreeBits()
@@ -68,8 +68,8 @@ func TestCoordinates(t *testing.T) {
 	}
 }
 
-// TestMapped: element (i, j) of the result is where element (j, i) was.
-func TestMapped(t *testing.T) {
+// Element (i, j) of the projection is where element (j, i) was.
+func TestProject(t *testing.T) {
 	l := Blocked([]int64{16, 64}, []int{1, 0}, 4, 2)
 	m := l.Project([]int64{64, 16}, []int{1, 0})
 	for r := range l.Registers() {
@@ -86,5 +86,5 @@ func TestMapped(t *testing.T) {
 	for lane := range 32 {
 		require.Equal(t, Coordinate(l.Shape, 0, l.Element(0, lane, 3)), int64(s.Element(0, lane, 3)))
 	}
-	assert.Equal(t, 1<<1, s.WithoutZeroBases().Registers(), "what differed along the dimension only is the same now")
+	assert.Equal(t, 1<<1, s.WithoutZeroBases().Registers(), "registers that differed along the dimension only repeat each other")
 }

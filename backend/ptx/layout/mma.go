@@ -1,60 +1,58 @@
 package layout
 
-// MMA is how a block computes products of matrices with instructions of which
-// each multiplies small ones, held by a warp: which part of the result a warp has,
-// and what of the factors it needs for it.
+// MMA describes how the warps of a block compute a dot with mma or wgmma instructions: the tile of
+// the result C that each warp has, and the elements of the operands A and B it needs for it.
 //
-// Lanes come in groups of four. A group has a row of the left factor and of the
-// result, or a column of the right factor; its lanes have neighbours in it.
+// A warp's 32 lanes are eight quads. A quad holds a row of A and C, or a column of B, and each of
+// its lanes holds contiguous elements of it.
 type MMA struct {
-	ShapeC []int64 // sizes of the result; the last two are rows and columns
-	K      int64   // along which is summed
-	InstrM int64   // of an instruction: 8 or 16; it has 8 columns
-	InstrK int64   // depth of an instruction
-	KWidth int64   // neighbours along the depth in one register
+	ShapeC []int64 // batches, then M and N
+	K      int64   // size of the contracted dimension
+	InstrM int64   // rows of an instruction: 8 or 16
+	InstrK int64   // size along K of an instruction
+	KWidth int64   // contiguous elements along K in one 32-bit register
 
-	// Warpgroups has four warps with neighbouring rows of instructions, so that they can
-	// compute them together. The other warps' bits come behind theirs.
+	// Warpgroups gives the four warps of a warpgroup consecutive rows of instructions, as wgmma
+	// requires. The warp bits within the warpgroup are the lowest.
 	Warpgroups bool
 
 	warpBits                            int
-	warpBitsM, warpBitsN, warpBitsBatch int // bits of warp numbers
+	warpBitsM, warpBitsN, warpBitsBatch int // warp bits along each dimension
 }
 
-// InstrN is how many columns of the result one instruction has.
+// InstrN is the number of columns of an instruction. A wgmma instruction counts as several.
 const InstrN = 8
 
-// quadIndexBits and quadBits are those of lane numbers, WarpgroupBits those of the
-// number of a warp in its group.
+// quadIndexBits and quadBits are the lane bits of the quad and within it; WarpgroupBits are the
+// warp bits within a warpgroup.
 const quadIndexBits, quadBits, WarpgroupBits = 3, 2, 2
 
-// CanUseWarpgroups reports whether there are rows for a group of warps, and warps.
+// CanUseWarpgroups reports whether C has enough rows for a warpgroup and the block enough warps.
 func (m *MMA) CanUseWarpgroups(warpBits int) bool {
 	rows, _, batch := m.bitsMNBatch()
 	return batch == 0 && rows >= Log2(m.InstrM)+WarpgroupBits && warpBits >= WarpgroupBits
 }
 
-// bitsMNBatchMNBatchMNBatchMNBatchMNBatchMNBatch are those of the indices of rows, columns and all other dimensions.
+// bitsMNBatch are the bits of the indices along M, N and all other dimensions.
 func (m *MMA) bitsMNBatch() (rows, columns, batch int) {
 	n := len(m.ShapeC)
 	return Log2(m.ShapeC[n-2]), Log2(m.ShapeC[n-1]), TotalBits(m.ShapeC[:n-2])
 }
 
-// AssignWarps gives each warp its part of the result. Parts are as square as can be,
-// since factors are read once for each; or of whole rows, as those of groups, which
-// read the right factor once.
-func (m *MMA) AssignWarps(warpBits int, wholeRows bool) {
+// AssignWarps gives each warp its tile of C. Tiles are as square as possible, since each operand is
+// read once per tile; or full rows, as with warpgroups, which share one read of B.
+func (m *MMA) AssignWarps(warpBits int, fullRows bool) {
 	rows, columns, batch := m.bitsMNBatch()
 	m.warpBits = warpBits
 	m.warpBitsM, m.warpBitsN, m.warpBitsBatch = 0, 0, min(warpBits, batch)
 	if m.Warpgroups {
-		m.warpBitsM, wholeRows = WarpgroupBits, true
+		m.warpBitsM, fullRows = WarpgroupBits, true
 	}
 	for range warpBits - m.warpBitsBatch - m.warpBitsM {
 		moreRows := rows-m.warpBitsM > Log2(m.InstrM)
 		moreColumns := columns-m.warpBitsN > Log2(InstrN)
 		switch {
-		case moreRows && (wholeRows || !moreColumns || rows-m.warpBitsM >= columns-m.warpBitsN):
+		case moreRows && (fullRows || !moreColumns || rows-m.warpBitsM >= columns-m.warpBitsN):
 			m.warpBitsM++
 		case moreColumns:
 			m.warpBitsN++
@@ -62,8 +60,8 @@ func (m *MMA) AssignWarps(warpBits int, wholeRows bool) {
 	}
 }
 
-// TilesM, TilesN, Steps and Batches are how many instructions a warp needs
-// along each dimension.
+// TilesM, TilesN, TilesK and Batches are the numbers of instructions of a warp along each
+// dimension.
 func (m *MMA) TilesM() int {
 	rows, _, _ := m.bitsMNBatch()
 	return 1 << (rows - Log2(m.InstrM) - m.warpBitsM)
@@ -81,19 +79,19 @@ func (m *MMA) Batches() int {
 	return 1 << (batch - m.warpBitsBatch)
 }
 
-// WarpTile is how many rows and columns of the result a warp has.
+// WarpTile is the number of rows and columns of C per warp.
 func (m *MMA) WarpTile() (rows, columns int) {
 	return m.TilesM() * int(m.InstrM), m.TilesN() * InstrN
 }
 
-// axis is what a bit of an index contributes to an element's number.
+// axis maps a bit of a dimension's index to a basis vector.
 type axis func(bit int) uint32
 
 func broadcastAxis(int) uint32 { return 0 }
 
 func axisFrom(first int) axis { return func(bit int) uint32 { return 1 << (first + bit) } }
 
-// bases are those of some bits of an index.
+// bases are the basis vectors of a range of index bits.
 func (u axis) bases(from, to int) (list []uint32) {
 	for bit := from; bit < to; bit++ {
 		list = append(list, u(bit))
@@ -101,7 +99,7 @@ func (u axis) bases(from, to int) (list []uint32) {
 	return list
 }
 
-// basesM are the contributions of a warp's rows of instructions, and of the warps.
+// basesM are the basis vectors along M of a warp's instructions, and of the warps.
 func (m *MMA) basesM(row axis) (tiles, warps []uint32) {
 	rows, _, _ := m.bitsMNBatch()
 	first, top := Log2(m.InstrM), rows-m.warpBitsM
@@ -112,7 +110,7 @@ func (m *MMA) basesM(row axis) (tiles, warps []uint32) {
 	return row.bases(first, top), append(warps, row.bases(top, rows)...)
 }
 
-// warpBases are the contributions of the warps' bits.
+// warpBases are the basis vectors of the warp bits.
 func (m *MMA) warpBases(row, column, batch axis) []uint32 {
 	_, columns, batches := m.bitsMNBatch()
 	_, list := m.basesM(row)
@@ -121,9 +119,8 @@ func (m *MMA) warpBases(row, column, batch axis) []uint32 {
 	return padded(list, m.warpBits)
 }
 
-// LayoutC is the layout of the result. Registers count, from the lowest bit, two
-// neighbouring columns, two rows 8 apart (of 16), then columns, rows and batches of
-// instructions.
+// LayoutC is the layout of the accumulator C. Register bits, from the lowest: two adjacent columns,
+// two rows 8 apart (of 16), then instructions along N, along M, and batches.
 func (m *MMA) LayoutC() *Layout {
 	rows, columns, batches := m.bitsMNBatch()
 	column, row, batch := axisFrom(0), axisFrom(columns), axisFrom(columns+rows)
@@ -138,10 +135,9 @@ func (m *MMA) LayoutC() *Layout {
 	return l
 }
 
-// LayoutA is the layout of the left factor, of which some dimensions are rows and
-// depth; the others come first. Registers count neighbours along the depth in a
-// word, the words of an instruction, then steps along the depth, rows and batches
-// of instructions.
+// LayoutA is the layout of operand A, given its dimensions of M and K; other dimensions come first.
+// Register bits, from the lowest: elements along K in a register, registers of an instruction, then
+// instructions along K, along M, and batches.
 func (m *MMA) LayoutA(shape []int64, row, depth int) *Layout {
 	own := axisFrom(FirstBit(shape, row))
 	tiles, _ := m.basesM(own)
@@ -150,7 +146,7 @@ func (m *MMA) LayoutA(shape []int64, row, depth int) *Layout {
 	return l
 }
 
-// LayoutB is that of the right factor, with columns in the place of rows.
+// LayoutB is the layout of operand B, with N in the place of M.
 func (m *MMA) LayoutB(shape []int64, column, depth int) *Layout {
 	_, columns, _ := m.bitsMNBatch()
 	own := axisFrom(FirstBit(shape, column))
@@ -162,8 +158,8 @@ func (m *MMA) LayoutB(shape []int64, column, depth int) *Layout {
 
 func batchAxis(shape []int64) axis { return axisFrom(TotalBits(shape[len(shape)-2:])) }
 
-// operandLayout spreads a factor over the lanes, its own dimension up to some bits of an
-// instruction, then those of a warp's other instructions.
+// operandLayout distributes an operand over the lanes: own is the axis along M or N, of which an
+// instruction has some bits and tiles are the basis vectors of a warp's other instructions.
 func (m *MMA) operandLayout(shape []int64, depth int, own axis, instruction int, tiles []uint32) *Layout {
 	_, _, batches := m.bitsMNBatch()
 	along, word := axisFrom(FirstBit(shape, depth)), Log2(m.KWidth)
@@ -176,8 +172,7 @@ func (m *MMA) operandLayout(shape []int64, depth int, own axis, instruction int,
 	return l
 }
 
-// RegBitsA and RegBitsB are how many bits of register numbers an instruction has
-// of a factor: those of steps, rows or columns, and batches follow.
+// RegBitsA and RegBitsB are the lowest register bits of an operand, which one instruction takes.
 func (m *MMA) RegBitsA() int { return m.RegBitsB() + Log2(m.InstrM) - quadIndexBits }
 
 func (m *MMA) RegBitsB() int { return Log2(m.InstrK) - quadBits }

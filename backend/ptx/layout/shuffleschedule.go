@@ -2,41 +2,37 @@ package layout
 
 import "math/bits"
 
-// ShuffleSchedule are how a warp brings a tensor into any other layout by itself.
+// ShuffleSchedule is a layout conversion within a warp by shuffles, for any pair of layouts.
 //
-// Each register of the result is a round, in which every lane gives one register to
-// whoever asks for it and gets one. What lanes need may be in different registers of
-// others, and two lanes may need different ones of a third. So what a lane gets in a
-// round is for a register of its own that depends on its number, chosen such that
-// each lane is asked for one register only. Numbers of registers and lanes are added
-// without carry:
+// Each register of the result takes one step, in which every lane sends one register and receives
+// one. The elements that two lanes need may be in different registers of a third lane. So the
+// register that a lane receives in a step depends on the lane, chosen such that each lane is asked
+// for one register only. With + as XOR:
 //
-//	given[r]   = register[r + Give]
-//	got[k]     = given[ShuffleSchedule[k].Reg] of lane From + ShuffleSchedule[k].Lane
-//	result[r]  = got[r + Take]
+//	sent[r]     = register[r + Send]
+//	received[k] = sent[Steps[k].Reg] of lane Source + Steps[k].Lane
+//	result[r]   = received[r + Recv]
 //
-// Give, From and Take are sums of what the set bits of a thread's lane and warp
-// contribute.
+// Send, Source and Recv are linear in the lane and warp index; the fields have their bases.
 type ShuffleSchedule struct {
-	SendLane, SendWarp     []uint32 // to numbers of registers
-	SourceLane, SourceWarp []uint32 // to numbers of lanes
-	RecvLane               []uint32 // to numbers of registers
+	SendLane, SendWarp     []uint32 // bases of a register index
+	SourceLane, SourceWarp []uint32 // bases of a lane index
+	RecvLane               []uint32 // bases of a register index
 	Steps                  []ShuffleStep
-	// Source and Result are the layouts before and after: those asked for without
-	// registers that repeat others. Where a lane needs several registers of another in
-	// place of one of its own, the result has more of them.
+	// Source and Result are the layouts before and after, without registers that repeat others.
+	// Where a lane needs several registers of another lane in one step, Result has additional
+	// registers.
 	Source, Result *Layout
 }
 
-// ShuffleStep is the register that lanes give, and what is added to the number of the lane
-// to get it from.
+// ShuffleStep is the register that lanes send and the offset of the source lane.
 type ShuffleStep struct {
 	Reg  int
 	Lane uint32
 }
 
-// ShuffleSchedule finds the way from a layout to another one; false if a warp does not have
-// all that it needs.
+// ScheduleShuffles finds the conversion to another layout. It fails if a warp of the source does
+// not hold all elements of the same warp of the result.
 func (l *Layout) ScheduleShuffles(to *Layout) (*ShuffleSchedule, bool) {
 	a := newShuffleRequests(l.WithoutDependentBases(), to.WithoutDependentBases())
 	if a == nil {
@@ -45,16 +41,16 @@ func (l *Layout) ScheduleShuffles(to *Layout) (*ShuffleSchedule, bool) {
 	a.resolveConflicts()
 	source, result := a.source, a.result
 	r := &ShuffleSchedule{Source: source, Result: result, RecvLane: a.recv}
-	// What a lane is to give, by its own number: those who ask it found that out from
+	// The register that a lane sends, by its own index: the requesting lanes computed it from
 	// theirs.
-	give := func(lane uint32) uint32 { _, at := a.claimed.reduce(lane); return at.reg }
+	send := func(lane uint32) uint32 { _, at := a.claimed.reduce(lane); return at.reg }
 	for i, p := range a.lanes {
 		r.SourceLane = append(r.SourceLane, p.lane)
-		r.SendLane = append(r.SendLane, give(1<<i))
+		r.SendLane = append(r.SendLane, send(1<<i))
 	}
 	for _, p := range a.warps {
 		r.SourceWarp = append(r.SourceWarp, p.lane)
-		r.SendWarp = append(r.SendWarp, p.reg^give(p.lane))
+		r.SendWarp = append(r.SendWarp, p.reg^send(p.lane))
 	}
 	for k := range result.Registers() {
 		var at hwIndex
@@ -63,33 +59,32 @@ func (l *Layout) ScheduleShuffles(to *Layout) (*ShuffleSchedule, bool) {
 				at = at.xor(p)
 			}
 		}
-		r.Steps = append(r.Steps, ShuffleStep{Reg: int(at.reg ^ give(at.lane)), Lane: at.lane})
+		r.Steps = append(r.Steps, ShuffleStep{Reg: int(at.reg ^ send(at.lane)), Lane: at.lane})
 	}
 	return r, true
 }
 
-// shuffleRequests is where threads find what they need: what each bit of the numbers of a
-// register, lane and warp of the result contributes to the place in the source.
+// shuffleRequests is where threads find the elements of the result: for each register, lane and
+// warp bit of the result, the hardware index in the source.
 type shuffleRequests struct {
 	source, result     *Layout
 	regs, lanes, warps []hwIndex
-	kernel             []hwIndex // has the same elements as the thread itself
+	kernel             []hwIndex // differences of hardware indices that hold the same elements
 	recv               []uint32
-	// claimed are the numbers of lanes that others ask in a round, and for what register.
+	// claimed are the lanes that are asked in a step, with the register asked for.
 	claimed basis
 }
 
-// newShuffleRequests is nil if a warp does not have what it needs. Threads look among their own
-// registers first.
+// newShuffleRequests is nil if a warp lacks elements. Threads prefer their own registers.
 func newShuffleRequests(source, result *Layout) *shuffleRequests {
 	a := &shuffleRequests{source: source, result: result, recv: make([]uint32, LaneBits)}
 	own, _ := newBasis(source.Reg, nil)
 	var all *basis
 	all, a.kernel = newBasis(source.Reg, source.Lane)
 	missing := false
-	find := func(c, here uint32, home hwIndex) hwIndex {
+	find := func(c, here uint32, self hwIndex) hwIndex {
 		if rest, at := own.reduce(c ^ here); rest == 0 {
-			return at.xor(home)
+			return at.xor(self)
 		}
 		rest, at := all.reduce(c)
 		missing = missing || rest != 0
@@ -110,14 +105,14 @@ func newShuffleRequests(source, result *Layout) *shuffleRequests {
 	return a
 }
 
-// resolveConflicts has every lane be asked for one register in a round. Bits of a lane's number
-// which lead to lanes that nobody else asks are as they are. For others either all
-// who ask a lane need the same of it, or they ask another one.
+// resolveConflicts makes every lane be asked for one register per step. Lane bits whose source
+// lanes are unclaimed stay as they are. The other bits ask for the register that is already
+// claimed, or get an alternative source.
 func (a *shuffleRequests) resolveConflicts() {
 	var conflicting []int
-	for _, home := range []bool{true, false} {
+	for _, self := range []bool{true, false} {
 		for i, p := range a.lanes {
-			if (p.lane == 1<<i) != home {
+			if (p.lane == 1<<i) != self {
 				continue
 			}
 			if _, isNew := a.claimed.insert(p.lane, hwIndex{reg: p.reg}); !isNew {
@@ -134,9 +129,9 @@ func (a *shuffleRequests) resolveConflicts() {
 	}
 }
 
-// alternative is what leads to lanes that nobody else asks: those with the same elements,
-// or those which have what another register needs; then that one is got in this
-// round. Best is the lane itself. If there are none, the result has one more register.
+// alternative is an offset to unclaimed lanes: lanes that hold the same elements, or lanes that
+// hold what another register of the result needs, which is then received in this step. The lane
+// itself is preferred. If there are none, the result gets an additional register.
 func (a *shuffleRequests) alternative(lane int) hwIndex {
 	own := a.lanes[lane].lane ^ 1<<lane
 	for _, fits := range []func(p hwIndex) bool{
@@ -165,15 +160,14 @@ func (a *shuffleRequests) alternative(lane int) hwIndex {
 	return p
 }
 
-// unclaimed reports whether adding to the number of a lane leads to one that nobody asks
-// yet.
+// unclaimed reports whether no lane is asked at an offset yet.
 func (a *shuffleRequests) unclaimed(lane uint32) bool {
 	rest, _ := a.claimed.reduce(lane)
 	return rest != 0
 }
 
-// SourceIsSelf reports whether lanes start from their own number; then rounds that add
-// nothing to it take no shuffle.
+// SourceIsSelf reports whether Source is the lane itself. Steps without an offset need no shuffle
+// then.
 func (r *ShuffleSchedule) SourceIsSelf() bool {
 	for i, c := range r.SourceLane {
 		if c != 1<<i {
@@ -183,24 +177,24 @@ func (r *ShuffleSchedule) SourceIsSelf() bool {
 	return union(r.SourceWarp) == 0
 }
 
-// NumShuffles is how many registers are handed from lane to lane.
+// NumShuffles counts shuffle instructions.
 func (r *ShuffleSchedule) NumShuffles() (n int) {
-	home := r.SourceIsSelf()
-	for _, round := range r.Steps {
-		if !home || round.Lane != 0 {
+	self := r.SourceIsSelf()
+	for _, step := range r.Steps {
+		if !self || step.Lane != 0 {
 			n++
 		}
 	}
 	return n
 }
 
-// NumSelects is how many registers are chosen, of two each.
+// NumSelects counts select instructions.
 func (r *ShuffleSchedule) NumSelects() int {
-	give := bits.OnesCount32(union(r.SendLane) | union(r.SendWarp))
-	return give*r.Source.Registers() + bits.OnesCount32(union(r.RecvLane))*r.Result.Registers()
+	send := bits.OnesCount32(union(r.SendLane) | union(r.SendWarp))
+	return send*r.Source.Registers() + bits.OnesCount32(union(r.RecvLane))*r.Result.Registers()
 }
 
-// union has the bits that one of some numbers has.
+// union is the bitwise OR of a list.
 func union(list []uint32) (all uint32) {
 	for _, c := range list {
 		all |= c

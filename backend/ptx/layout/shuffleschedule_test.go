@@ -8,32 +8,32 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// rounded does with numbers of elements what a warp does with its registers.
-func rounded(r *ShuffleSchedule, warp int) [][]uint32 {
-	given, got, result := make([][]uint32, 32), make([][]uint32, 32), make([][]uint32, 32)
-	for lane := range given {
-		give := xorBases(r.SendLane, lane) ^ xorBases(r.SendWarp, warp)
+// simulateSchedule executes a schedule on the linear indices of elements.
+func simulateSchedule(r *ShuffleSchedule, warp int) [][]uint32 {
+	sent, received, result := make([][]uint32, 32), make([][]uint32, 32), make([][]uint32, 32)
+	for lane := range sent {
+		send := xorBases(r.SendLane, lane) ^ xorBases(r.SendWarp, warp)
 		for reg := range r.Source.Registers() {
-			given[lane] = append(given[lane], r.Source.Element(reg^int(give), lane, warp))
+			sent[lane] = append(sent[lane], r.Source.Element(reg^int(send), lane, warp))
 		}
 	}
-	for lane := range got {
+	for lane := range received {
 		from := xorBases(r.SourceLane, lane) ^ xorBases(r.SourceWarp, warp)
-		for _, round := range r.Steps {
-			got[lane] = append(got[lane], given[from^round.Lane][round.Reg])
+		for _, step := range r.Steps {
+			received[lane] = append(received[lane], sent[from^step.Lane][step.Reg])
 		}
 	}
 	for lane := range result {
-		for reg := range got[lane] {
-			result[lane] = append(result[lane], got[lane][reg^int(xorBases(r.RecvLane, lane))])
+		for reg := range received[lane] {
+			result[lane] = append(result[lane], received[lane][reg^int(xorBases(r.RecvLane, lane))])
 		}
 	}
 	return result
 }
 
-// requireRounds: each lane has in the end what the result's layout says, and that has
-// all that was asked for.
-func requireRounds(t *testing.T, from, to *Layout) *ShuffleSchedule {
+// requireSchedule checks that each lane ends with the elements of the result's layout, which has
+// all requested elements.
+func requireSchedule(t *testing.T, from, to *Layout) *ShuffleSchedule {
 	t.Helper()
 	r, ok := from.ScheduleShuffles(to)
 	require.True(t, ok, "%v to %v", from, to)
@@ -43,7 +43,7 @@ func requireRounds(t *testing.T, from, to *Layout) *ShuffleSchedule {
 		require.True(t, ok)
 	}
 	for warp := range 1 << len(to.Warp) {
-		for lane, regs := range rounded(r, warp) {
+		for lane, regs := range simulateSchedule(r, warp) {
 			for reg, e := range regs {
 				require.Equal(t, r.Result.Element(reg, lane, warp), e, "%v to %v: register %d of lane %d of warp %d", from, to, reg, lane, warp)
 			}
@@ -52,7 +52,7 @@ func requireRounds(t *testing.T, from, to *Layout) *ShuffleSchedule {
 	return r
 }
 
-// invertible gives independent numbers of some bits.
+// invertible is a random list of linearly independent vectors.
 func invertible(random *rand.Rand, n int) (list []uint32) {
 	for len(list) < n {
 		c := random.Uint32N(1 << n)
@@ -63,7 +63,7 @@ func invertible(random *rand.Rand, n int) (list []uint32) {
 	return list
 }
 
-func TestRoundsOfAnyLayout(t *testing.T) {
+func TestScheduleOfAnyLayouts(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		regs, warps := random.IntN(5), random.IntN(3)
@@ -76,19 +76,18 @@ func TestRoundsOfAnyLayout(t *testing.T) {
 		some := func() *Layout {
 			list := invertible(random, inWarp)
 			l := &Layout{Shape: shape, Reg: list[:regs:regs], Lane: list[regs:], Warp: append([]uint32(nil), high...)}
-			for i := range l.Warp { // warps begin somewhere else in what they have
+			for i := range l.Warp { // warps have different origins
 				l.Warp[i] ^= random.Uint32N(1 << inWarp)
 			}
 			return l
 		}
-		r := requireRounds(t, some(), some())
+		r := requireSchedule(t, some(), some())
 		require.LessOrEqual(t, r.NumShuffles(), 1<<regs, "a shuffle for each register")
 	}
 }
 
-// TestRoundsWithRepetitions: lanes, registers and warps have the same elements as
-// others, in the source, the result or both.
-func TestRoundsWithRepetitions(t *testing.T) {
+// Lanes, registers and warps are broadcast in the source, the result or both.
+func TestScheduleWithBroadcasts(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	found, more := 0, 0
 	for range 20000 {
@@ -112,7 +111,7 @@ func TestRoundsWithRepetitions(t *testing.T) {
 			continue
 		}
 		found++
-		if r := requireRounds(t, from, to); len(r.Result.Reg) > len(to.WithoutDependentBases().Reg) {
+		if r := requireSchedule(t, from, to); len(r.Result.Reg) > len(to.WithoutDependentBases().Reg) {
 			more++
 		}
 	}
@@ -120,15 +119,15 @@ func TestRoundsWithRepetitions(t *testing.T) {
 	assert.Greater(t, more, 10, "results with more registers")
 }
 
-func TestRoundsOfWhatIsNotThere(t *testing.T) {
+func TestScheduleFailsAcrossWarps(t *testing.T) {
 	from := &Layout{Shape: []int64{64}, Lane: []uint32{1, 2, 4, 8, 16}, Warp: []uint32{32}}
 	to := &Layout{Shape: []int64{64}, Lane: []uint32{2, 4, 8, 16, 32}, Warp: []uint32{1}}
 	_, ok := from.ScheduleShuffles(to)
 	assert.False(t, ok)
 }
 
-// TestCostOfRounds has what is known to be cheap.
-func TestCostOfRounds(t *testing.T) {
+// Conversions that are known to be cheap.
+func TestScheduleCost(t *testing.T) {
 	lanes := []uint32{1, 2, 4, 8, 16}
 	for name, test := range map[string]struct {
 		from, to          *Layout
@@ -138,19 +137,19 @@ func TestCostOfRounds(t *testing.T) {
 		"a swap": {&Layout{Shape: []int64{128}, Reg: []uint32{32, 64}, Lane: lanes},
 			&Layout{Shape: []int64{128}, Reg: []uint32{1, 64}, Lane: []uint32{32, 2, 4, 8, 16}}, 2, 8},
 		"lanes in another order": {&Layout{Shape: []int64{64}, Reg: []uint32{32}, Lane: lanes}, &Layout{Shape: []int64{64}, Reg: []uint32{32}, Lane: []uint32{2, 1, 4, 8, 16}}, 2, 0},
-		"which of a lane's registers": {&Layout{Shape: []int64{64}, Reg: []uint32{32}, Lane: lanes},
+		"registers by lane": {&Layout{Shape: []int64{64}, Reg: []uint32{32}, Lane: lanes},
 			&Layout{Shape: []int64{64}, Reg: []uint32{32}, Lane: []uint32{33, 2, 4, 8, 16}}, 0, 2},
-		"all have all, each takes its own": {&Layout{Shape: []int64{4}, Reg: []uint32{1, 2}, Lane: make([]uint32, 5)},
+		"broadcast to distributed": {&Layout{Shape: []int64{4}, Reg: []uint32{1, 2}, Lane: make([]uint32, 5)},
 			&Layout{Shape: []int64{4}, Lane: []uint32{1, 2, 0, 0, 0}}, 0, 8},
-		"every lane gets all": {&Layout{Shape: []int64{4}, Lane: []uint32{1, 2, 0, 0, 0}}, &Layout{Shape: []int64{4}, Reg: []uint32{1, 2}, Lane: make([]uint32, 5)}, 4, 0},
+		"distributed to broadcast": {&Layout{Shape: []int64{4}, Lane: []uint32{1, 2, 0, 0, 0}}, &Layout{Shape: []int64{4}, Reg: []uint32{1, 2}, Lane: make([]uint32, 5)}, 4, 0},
 	} {
-		r := requireRounds(t, test.from, test.to)
+		r := requireSchedule(t, test.from, test.to)
 		assert.Equal(t, test.shuffles, r.NumShuffles(), name)
 		assert.Equal(t, test.selects, r.NumSelects(), name)
 	}
 }
 
-func TestCommonRegisters(t *testing.T) {
+func TestCommonRegBases(t *testing.T) {
 	lanes := make([]uint32, LaneBits)
 	a := &Layout{Shape: []int64{64}, Reg: []uint32{1, 2, 4}, Lane: lanes}
 	b := &Layout{Shape: []int64{64}, Reg: []uint32{8, 2, 1 | 8, 4 | 16}, Lane: lanes}

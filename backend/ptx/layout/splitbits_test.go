@@ -8,13 +8,13 @@ import (
 	"github.com/tshared/tshared/backend/ptx/layout"
 )
 
-// TestSplit: the bits of every element's number are in one of the two, in their order.
-func TestSplit(t *testing.T) {
+// Each bit of a linear index is in one of the two, in order.
+func TestSplitBits(t *testing.T) {
 	shape := []int64{16, 32}
 	l := layout.Blocked(shape, []int{1, 0}, 4, 1)
-	which := layout.TopBits(shape, 1, 2) | layout.TopBits(shape, 0, 1)
-	require.Equal(t, uint32(0b1_0001_1000), which)
-	chosen, rest := l.SplitBits(which)
+	mask := layout.TopBits(shape, 1, 2) | layout.TopBits(shape, 0, 1)
+	require.Equal(t, uint32(0b1_0001_1000), mask)
+	chosen, rest := l.SplitBits(mask)
 	require.Equal(t, []int64{8}, chosen.Shape)
 	require.Equal(t, []int64{64}, rest.Shape)
 	for reg := range l.Registers() {

@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// Sublayout is a part of a tensor that some bits of the elements' numbers tell from the
-// rest, as those do of halves, or of every other element.
+// Sublayout relates layouts of a tensor to those of a static slice of it: the elements in whose
+// linear indices some bits have fixed values.
 type Sublayout struct {
 	whole, slice []int64
-	bitMap       []int  // which bit of the part's numbers a bit of the whole's is, or -1
-	fixedMask    uint32 // the others
-	fixedValue   uint32 // of these
+	bitMap       []int  // the slice's bit for each bit of the whole, or -1 for a fixed bit
+	fixedMask    uint32 // the fixed bits
+	fixedValue   uint32 // their values
 }
 
-// NewSublayout is the part of a tensor from offsets on; false if sizes are no powers of
-// two, or offsets no multiples of them. Dropped dimensions have size 1.
+// NewSublayout is the slice of a tensor at offsets. It fails if sizes are no powers of two, or
+// offsets no multiples of them. Dropped dimensions have size 1.
 func NewSublayout(whole, offsets, sizes []int64, dropped []bool) (*Sublayout, bool) {
 	p := &Sublayout{whole: whole, bitMap: make([]int, TotalBits(whole))}
 	for d, n := range sizes {
@@ -45,8 +45,8 @@ func NewSublayout(whole, offsets, sizes []int64, dropped []bool) (*Sublayout, bo
 	return p, true
 }
 
-// Restrict is the layout of the part in a layout of the whole, elements in the same
-// threads; false if threads have different numbers of them.
+// Restrict is the layout of the slice within a layout of the whole tensor, each element in the
+// thread that holds it. It fails if not all threads hold the same number of elements of the slice.
 func (p *Sublayout) Restrict(l *Layout) (*Layout, bool) {
 	for _, c := range slices.Concat(l.Lane, l.Warp) {
 		if c&p.fixedMask != 0 {
@@ -64,8 +64,7 @@ func (p *Sublayout) Restrict(l *Layout) (*Layout, bool) {
 	return kept.remapBits(p.slice, func(bit int) int { return p.bitMap[bit] }), true
 }
 
-// Extend is a layout of the whole for one of the part, elements in the same
-// threads: these have all of the whole beside each.
+// Extend is a layout of the whole tensor whose restriction is l: the fixed bits become registers.
 func (p *Sublayout) Extend(l *Layout) *Layout {
 	from := make([]int, TotalBits(p.slice))
 	var added []uint32
@@ -81,12 +80,11 @@ func (p *Sublayout) Extend(l *Layout) *Layout {
 	return out
 }
 
-// Project is how the part is spread for each thread to have what it needs of it at
-// the elements of a layout of the whole.
+// Project is the layout of the slice with a thread's elements where those of a layout of the whole
+// tensor are, whatever the fixed bits.
 func (p *Sublayout) Project(l *Layout) *Layout {
 	return l.remapBits(p.slice, func(bit int) int { return p.bitMap[bit] })
 }
 
-// Selector says which elements of the whole are in the part: those whose numbers'
-// bits under the mask have the value.
+// Selector tells the slice's elements: their linear indices have the value under the mask.
 func (p *Sublayout) Selector() (mask, value uint32) { return p.fixedMask, p.fixedValue }

@@ -7,15 +7,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPart: what is left of a layout has the part's elements where the whole's were.
-func TestPart(t *testing.T) {
+// A restricted layout holds the slice's elements in the threads that held them.
+func TestSublayout(t *testing.T) {
 	whole := Blocked([]int64{256, 4}, []int{1, 0}, 4, 2)
 	p, ok := NewSublayout([]int64{256, 4}, []int64{0, 2}, []int64{256, 1}, []bool{false, true})
 	require.True(t, ok)
-	part, ok := p.Restrict(whole)
+	slice, ok := p.Restrict(whole)
 	require.True(t, ok)
-	assert.Equal(t, []int64{256}, part.Shape)
-	assert.Equal(t, whole.Registers()/4, part.Registers())
+	assert.Equal(t, []int64{256}, slice.Shape)
+	assert.Equal(t, whole.Registers()/4, slice.Registers())
 	mask, value := p.Selector()
 	for lane := range 32 {
 		for warp := range 4 {
@@ -25,21 +25,21 @@ func TestPart(t *testing.T) {
 					in = append(in, Coordinate(whole.Shape, 0, e))
 				}
 			}
-			for r := range part.Registers() {
-				assert.Equal(t, in[r], int64(part.Element(r, lane, warp)))
+			for r := range slice.Registers() {
+				assert.Equal(t, in[r], int64(slice.Element(r, lane, warp)))
 			}
 		}
 	}
-	assert.True(t, p.Extend(part).IsSurjective())
-	again, ok := p.Restrict(p.Extend(part))
+	assert.True(t, p.Extend(slice).IsSurjective())
+	again, ok := p.Restrict(p.Extend(slice))
 	require.True(t, ok)
-	assert.True(t, again.Equal(part))
-	assert.True(t, p.Project(whole).WithoutZeroBases().SameThreads(part))
+	assert.True(t, again.Equal(slice))
+	assert.True(t, p.Project(whole).WithoutZeroBases().SameThreads(slice))
 
 	_, ok = p.Restrict(Blocked([]int64{256, 4}, []int{1, 0}, 1, 2))
 	assert.False(t, ok, "lanes have different columns")
 	_, ok = NewSublayout([]int64{8}, []int64{1}, []int64{2}, nil)
-	assert.False(t, ok, "one and two are told by no bit")
+	assert.False(t, ok, "no bit tells 1 and 2 from the rest")
 	half, ok := NewSublayout([]int64{8, 8}, []int64{4, 0}, []int64{4, 8}, nil)
 	require.True(t, ok)
 	mask, value = half.Selector()

@@ -2,55 +2,53 @@ package layout
 
 import "math/bits"
 
-// bankBits is the logarithm of the bytes that all banks of shared memory have at
-// one address.
+// bankBits is log2 of the bytes in one row of all banks of shared memory.
 const bankBits = 7
 
-// Swizzle says where the elements of a tensor are in memory, such that threads
-// which access it at once find different banks: bits of an element's number are
-// added, without carry, to lower ones.
+// Swizzle permutes the elements of a tensor in shared memory to avoid bank conflicts: bits of an
+// element's linear index are XORed into lower ones.
 type Swizzle []struct{ from, to int }
 
-// BankSwizzle is a swizzle for tensors whose elements are accessed by some layouts: that
-// one decides whose lanes have most in common. Run elements in a row, which are
-// accessed at once, stay together.
-func BankSwizzle(run, bytes int64, layouts ...*Layout) (s Swizzle) {
+// BankSwizzle is a swizzle that avoids bank conflicts for accesses by some layouts; the layout
+// whose lanes conflict most decides. Vectors of contig elements, which are accessed at once, stay
+// contiguous.
+func BankSwizzle(contig, bytes int64, layouts ...*Layout) (s Swizzle) {
 	top := bankBits - Log2(bytes)
-	var lost []int
+	var conflicting []int
 	taken := 0
 	for _, l := range layouts {
 		var far []int
 		near := 0
-		for _, part := range l.Lane {
-			switch bit := bits.TrailingZeros32(part); {
-			case part == 0:
+		for _, vector := range l.Lane {
+			switch bit := bits.TrailingZeros32(vector); {
+			case vector == 0:
 			case bit >= top:
 				far = append(far, bit)
 			default:
 				near |= 1 << bit
 			}
 		}
-		if len(far) > len(lost) {
-			lost, taken = far, near
+		if len(far) > len(conflicting) {
+			conflicting, taken = far, near
 		}
 	}
-	for to := Log2(run); to < top && len(lost) > 0; to++ {
+	for to := Log2(contig); to < top && len(conflicting) > 0; to++ {
 		if taken>>to&1 == 0 {
-			s = append(s, struct{ from, to int }{lost[0], to})
-			lost = lost[1:]
+			s = append(s, struct{ from, to int }{conflicting[0], to})
+			conflicting = conflicting[1:]
 		}
 	}
 	return s
 }
 
-// Swizzled is the layout of the places in memory, in one dimension.
+// Swizzled is the layout of the swizzled offsets in shared memory, in one dimension.
 func (l *Layout) Swizzled(s Swizzle) *Layout {
 	each := func(list []uint32) []uint32 {
 		out := make([]uint32, len(list))
-		for i, part := range list {
-			out[i] = part
-			for _, move := range s {
-				out[i] ^= part >> move.from & 1 << move.to
+		for i, vector := range list {
+			out[i] = vector
+			for _, xor := range s {
+				out[i] ^= vector >> xor.from & 1 << xor.to
 			}
 		}
 		return out
@@ -58,12 +56,12 @@ func (l *Layout) Swizzled(s Swizzle) *Layout {
 	return &Layout{Shape: []int64{1 << TotalBits(l.Shape)}, Reg: each(l.Reg), Lane: each(l.Lane), Warp: each(l.Warp)}
 }
 
-// MaxPanelBytes and MinPanelBytes are how long rows of panels are at most and at least, as
-// instructions of groups of warps read them from shared memory.
+// MaxPanelBytes and MinPanelBytes are the widest and narrowest swizzle atoms of wgmma in shared
+// memory.
 const MaxPanelBytes, MinPanelBytes = 128, 32
 
-// InPanels is the layout of places in one dimension, with rows cut into panels: all
-// rows of a panel follow each other, then come those of the next.
+// InPanels is the layout of offsets in one dimension with rows cut into panels, each as wide as a
+// swizzle atom: all rows of a panel are contiguous, then come those of the next panel.
 func (l *Layout) InPanels(row, panel int64) *Layout {
 	inner, cut, all := Log2(row), Log2(panel), TotalBits(l.Shape)
 	return l.remapBits(l.Shape, func(bit int) int {
@@ -77,8 +75,8 @@ func (l *Layout) InPanels(row, panel int64) *Layout {
 	})
 }
 
-// WgmmaSwizzle has chunks of a panel's rows, of some bytes, in different banks, as
-// the instructions expect them: those of eight neighbours of 128 bytes are exchanged.
+// WgmmaSwizzle is the 32-, 64- or 128-byte swizzle that wgmma expects: 16-byte chunks are XORed
+// with the index of their 128-byte line.
 func WgmmaSwizzle(row, bytes int64) (s Swizzle) {
 	const firstChunk, firstLine = 4, 7 // bits of addresses
 	for i := range Log2(row) - firstChunk {

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// conflicts is how many lanes of the first warp find the same bank.
+// conflicts is the worst bank conflict of the first warp: the number of lanes on one bank.
 func conflicts(l *Layout, bytes int) (worst int) {
 	banks := map[uint32]map[uint32]bool{}
 	for lane := range 32 {
@@ -21,9 +21,8 @@ func conflicts(l *Layout, bytes int) (worst int) {
 	return worst
 }
 
-// TestBanks: a transposed tensor is written to few elements of each bank, and the
-// places are all different.
-func TestBanks(t *testing.T) {
+// A transposed tensor is written with few bank conflicts, and the swizzle is a permutation.
+func TestBankSwizzle(t *testing.T) {
 	loaded := Blocked([]int64{64, 64}, []int{1, 0}, 4, 2)
 	write := loaded.Project([]int64{64, 64}, []int{1, 0})
 	s := BankSwizzle(4, 4, loaded, write)
@@ -32,6 +31,6 @@ func TestBanks(t *testing.T) {
 	assert.Equal(t, 2, conflicts(write.Swizzled(s), 4))
 	assert.Len(t, elements(write.Swizzled(s)), 64*64)
 	read := Blocked([]int64{64, 64}, []int{1, 0}, 4, 2).Swizzled(s)
-	assert.EqualValues(t, 4, read.ContigPerThread(0), "what is read at once stays together")
-	assert.Empty(t, BankSwizzle(4, 4, loaded, loaded), "rows have no conflicts")
+	assert.EqualValues(t, 4, read.ContigPerThread(0), "vector accesses stay contiguous")
+	assert.Empty(t, BankSwizzle(4, 4, loaded, loaded), "rows have no bank conflicts")
 }

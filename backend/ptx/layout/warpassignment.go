@@ -2,11 +2,10 @@ package layout
 
 import "slices"
 
-// WithoutWarpsAlong has warps take further bits of dimensions other than some, as far as
-// registers have them, and gives the registers what the warps had: then warps
-// have little to do with each other along those dimensions. The first registers,
-// which are accessed at once, keep what they have.
-func (l *Layout) WithoutWarpsAlong(dims uint, first int64) *Layout {
+// WithoutWarpsAlong moves warps off some dimensions, so that reductions along them stay within a
+// warp: warp bits along these dimensions are swapped with register bits of other dimensions. The
+// registers of one vector access stay.
+func (l *Layout) WithoutWarpsAlong(dims uint, vector int64) *Layout {
 	var mask uint32
 	for d := range l.Shape {
 		if dims>>d&1 != 0 {
@@ -18,9 +17,9 @@ func (l *Layout) WithoutWarpsAlong(dims uint, first int64) *Layout {
 		if out.Warp[w]&mask == 0 {
 			continue
 		}
-		for r := len(out.Reg) - 1; r >= Log2(first); r-- {
-			if part := out.Reg[r]; part != 0 && part&mask == 0 {
-				out.Reg[r], out.Warp[w] = out.Warp[w], part
+		for r := len(out.Reg) - 1; r >= Log2(vector); r-- {
+			if own := out.Reg[r]; own != 0 && own&mask == 0 {
+				out.Reg[r], out.Warp[w] = out.Warp[w], own
 				break
 			}
 		}
@@ -28,17 +27,17 @@ func (l *Layout) WithoutWarpsAlong(dims uint, first int64) *Layout {
 	return out
 }
 
-// WithWarpsOutermost gives each warp elements next to each other: of what warps contribute,
-// and registers behind the first, warps get the highest bits.
-func (l *Layout) WithWarpsOutermost(first int64) *Layout {
+// WithWarpsOutermost gives each warp contiguous elements: of the bits of warps and of registers
+// beyond one vector access, the warps get the highest.
+func (l *Layout) WithWarpsOutermost(vector int64) *Layout {
 	out := &Layout{Shape: l.Shape, Reg: slices.Clone(l.Reg), Lane: l.Lane, Warp: slices.Clone(l.Warp)}
-	rest := out.Reg[min(Log2(first), len(out.Reg)):]
-	parts := slices.Concat(rest, out.Warp)
-	if slices.Contains(parts, 0) {
-		return l // warps that have the same
+	rest := out.Reg[min(Log2(vector), len(out.Reg)):]
+	bases := slices.Concat(rest, out.Warp)
+	if slices.Contains(bases, 0) {
+		return l // broadcast warps
 	}
-	slices.Sort(parts)
-	copy(rest, parts)
-	copy(out.Warp, parts[len(rest):])
+	slices.Sort(bases)
+	copy(rest, bases)
+	copy(out.Warp, bases[len(rest):])
 	return out
 }

@@ -7,25 +7,25 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestWarpsApart: rows that would go over all warps belong to one each.
-func TestWarpsApart(t *testing.T) {
+// A reduction along rows that would cross warps stays within each warp.
+func TestWithoutWarpsAlong(t *testing.T) {
 	l := Blocked([]int64{8, 512}, []int{1, 0}, 4, 2)
 	apart := l.WithoutWarpsAlong(1<<1, 4)
 	require.Len(t, elements(apart), 1<<TotalBits(l.Shape))
 	assert.Equal(t, l.Lane, apart.Lane)
 	assert.EqualValues(t, 4, apart.ContigPerThread(1))
-	for _, part := range apart.Warp {
-		assert.Zero(t, part&DimMask(l.Shape, 1))
+	for _, vector := range apart.Warp {
+		assert.Zero(t, vector&DimMask(l.Shape, 1))
 	}
 	assert.Equal(t, l, l.WithoutWarpsAlong(0, 4))
 	columns := Blocked([]int64{32, 64}, []int{1, 0}, 4, 2).WithoutWarpsAlong(1<<0, 4)
-	assert.EqualValues(t, 4, columns.ContigPerThread(1), "what is accessed at once stays together")
+	assert.EqualValues(t, 4, columns.ContigPerThread(1), "the registers of one vector access stay")
 	row := Blocked([]int64{4096}, []int{0}, 4, 2)
-	assert.Equal(t, row, row.WithoutWarpsAlong(1, 4), "there is nothing else to have")
+	assert.Equal(t, row, row.WithoutWarpsAlong(1, 4), "no other dimension to move to")
 }
 
-// TestWarpsLast: each of four warps has a quarter of the elements, in rows of two.
-func TestWarpsLast(t *testing.T) {
+// Each of four warps holds a contiguous quarter of the elements, in vectors of two.
+func TestWithWarpsOutermost(t *testing.T) {
 	l := Blocked([]int64{1024}, []int{0}, 2, 2).WithWarpsOutermost(2)
 	for warp := range 4 {
 		for reg := range l.Registers() {
@@ -35,5 +35,5 @@ func TestWarpsLast(t *testing.T) {
 		}
 	}
 	few := Blocked([]int64{64}, []int{0}, 2, 2)
-	assert.Same(t, few, few.WithWarpsOutermost(2), "warps that have the same elements stay")
+	assert.Same(t, few, few.WithWarpsOutermost(2), "broadcast warps stay")
 }

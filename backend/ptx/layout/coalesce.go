@@ -1,0 +1,24 @@
+package layout
+
+import "slices"
+
+// Coalesced makes accesses along a dimension coalesced. Where a thread holds more contiguous
+// elements than one access of vector elements takes, the register bits beyond the access are
+// swapped with the lanes' most distant bits, so that neighbouring lanes access neighbouring
+// elements. Warps keep their elements.
+func (l *Layout) Coalesced(dim int, vector int64) *Layout {
+	out := &Layout{Shape: l.Shape, Reg: slices.Clone(l.Reg), Lane: slices.Clone(l.Lane), Warp: l.Warp}
+	mask := DimMask(l.Shape, dim)
+	for r := Log2(l.ContigPerThread(dim)) - 1; r >= Log2(vector); r-- {
+		far := -1
+		for i, c := range out.Lane {
+			if c&^mask == 0 && c > out.Reg[r] && (far < 0 || c > out.Lane[far]) {
+				far = i
+			}
+		}
+		if far >= 0 {
+			out.Reg[r], out.Lane[far] = out.Lane[far], out.Reg[r]
+		}
+	}
+	return out
+}
