@@ -3,6 +3,8 @@ package cuda
 import (
 	"fmt"
 	"sync"
+
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // Device is a GPU.
@@ -28,12 +30,7 @@ func (c Capability) String() string { return fmt.Sprintf("sm_%d%d", c.Major, c.M
 
 // Target is what code for just this device is compiled for: with all it has, though
 // later devices may not take it.
-func (c Capability) Target() string {
-	if c == (Capability{Major: 9}) {
-		return "sm_90a"
-	}
-	return c.String()
-}
+func (c Capability) Target() string { return targets.ForCapability(c.Major, c.Minor) }
 
 // number orders capabilities.
 func (c Capability) number() int { return c.Major*10 + c.Minor }

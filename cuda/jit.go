@@ -5,6 +5,8 @@ import (
 	"runtime"
 	"strings"
 	"unsafe"
+
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // JIT is how the driver compiles PTX, for the device of the context.
@@ -20,8 +22,8 @@ func (o JIT) check() error {
 	if o.OptLevel < -1 || o.OptLevel > 4 {
 		return fmt.Errorf("the optimisation level %d is none of -1 to 4", o.OptLevel)
 	}
-	if o.MaxRegisters < 0 || o.MaxRegisters > 255 {
-		return fmt.Errorf("a limit of %d registers is not between 1 and 255", o.MaxRegisters)
+	if o.MaxRegisters < 0 || o.MaxRegisters > targets.RegistersPerThread {
+		return fmt.Errorf("a limit of %d registers is not between 1 and %d", o.MaxRegisters, targets.RegistersPerThread)
 	}
 	return nil
 }

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unsafe"
+
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // Module is code loaded into a context.
@@ -78,7 +80,10 @@ func (c *Context) checkPTX(text string) error {
 	}
 	dev := c.device
 	has := dev.Capability.number()
+	_, err = targets.LookupGPU("sm_" + m[1] + m[2])
 	switch {
+	case err != nil && !errors.Is(err, targets.ErrTooOld) && target != has: // drivers take PTX for older GPUs
+		return fmt.Errorf("the PTX is for an unknown GPU: %w", err)
 	case target > has:
 		return fmt.Errorf("the PTX is for sm_%s%s, but %v is an older %v: compile it for that", m[1], m[2], dev, dev.Capability)
 	case m[2] == "a" && target != has:

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 func TestRejectedPTX(t *testing.T) {
@@ -26,7 +27,7 @@ func TestPTXForOtherDevices(t *testing.T) {
 		{"nothing", "the PTX has no line '.target sm_..'"},
 		{header + "\x00", "the PTX has a zero byte in it, where the driver would stop reading"},
 		{".target sm_100\n", "the PTX is for sm_100, but device 0 (NVIDIA H200) is an older sm_90: compile it for that"},
-		{".target sm_80a, debug\n", "the PTX is for sm_80a, which runs on sm_80 only, but device 0 (NVIDIA H200) is sm_90: compile it for that"},
+		{".target sm_91\n", `the PTX is for an unknown GPU: there is no GPU target "sm_91": known targets are ` + strings.Join(targets.GPUNames(), ", ")},
 	} {
 		_, err := c.LoadPTX(test.ptx, cuda.JIT{})
 		require.EqualError(t, err, test.err)
@@ -37,7 +38,14 @@ func TestPTXForOtherDevices(t *testing.T) {
 		require.Equal(t, "ptxas info    : 0 bytes gmem", m.Log)
 		require.NoError(t, m.Close())
 	}
-	_, err := c.LoadPTX(header, cuda.JIT{OptLevel: 5})
+	f = fakecuda.New()
+	f.Devices[0].Name, f.Devices[0].Attributes[75] = "NVIDIA RTX 5090", 12
+	blackwell := start(t, f)
+	_, err := blackwell.LoadPTX(".target sm_90a, debug\n", cuda.JIT{})
+	require.EqualError(t, err, "the PTX is for sm_90a, which runs on sm_90 only, but device 0 (NVIDIA RTX 5090) is sm_120: compile it for that")
+	_, err = blackwell.LoadPTX(".target sm_100f\n", cuda.JIT{})
+	require.EqualError(t, err, "the PTX is for the family of sm_100, but device 0 (NVIDIA RTX 5090) is sm_120: compile it for that")
+	_, err = c.LoadPTX(header, cuda.JIT{OptLevel: 5})
 	require.EqualError(t, err, "the optimisation level 5 is none of -1 to 4")
 	_, err = c.LoadPTX(header, cuda.JIT{MaxRegisters: 256})
 	require.EqualError(t, err, "a limit of 256 registers is not between 1 and 255")

@@ -1,6 +1,9 @@
 package ptx
 
-import "github.com/tshared/tshared/ir"
+import (
+	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/ir"
+)
 
 // stateSpaceOf is how instructions name global memory for an access: with how it is to
 // be cached, or what is to be thrown out first. Nothing is said by most.
@@ -11,7 +14,7 @@ func (c *emitter) stateSpaceOf(op *ir.Op, ways map[string]bool) string {
 	if how, ok := op.StringAttr("tshared.cache"); ok && ways[how] {
 		return "global." + how
 	}
-	if how, ok := op.StringAttr("tshared.evict"); ok && evictionPolicies[how] && !noEvictionTargets[c.options.Target] {
+	if how, ok := op.StringAttr("tshared.evict"); ok && evictionPolicies[how] && c.options.gpu.PTX >= targets.PTXEvictionPriority {
 		return "global.L1::" + how
 	}
 	return ""
@@ -21,10 +24,7 @@ func (c *emitter) stateSpaceOf(op *ir.Op, ways map[string]bool) string {
 func isVolatile(op *ir.Op) bool { return op != nil && op.HasAttr("tshared.volatile") }
 
 var (
-	loadModifiers  = map[string]bool{"ca": true, "cg": true, "cs": true, "cv": true}
-	storeModifiers = map[string]bool{"wb": true, "cg": true, "cs": true, "wt": true}
-	// noEvictionTargets are targets the PTX for which is of a version that has no
-	// words for them.
-	noEvictionTargets = map[string]bool{"sm_80": true, "sm_86": true}
-	evictionPolicies  = map[string]bool{"evict_first": true, "evict_last": true}
+	loadModifiers    = map[string]bool{"ca": true, "cg": true, "cs": true, "cv": true}
+	storeModifiers   = map[string]bool{"wb": true, "cg": true, "cs": true, "wt": true}
+	evictionPolicies = map[string]bool{"evict_first": true, "evict_last": true}
 )

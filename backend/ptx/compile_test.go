@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // TestShortFloatsOnAllTargets: the version of PTX in which warps multiply floats of 8
@@ -21,7 +22,7 @@ func TestShortFloatsOnAllTargets(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
-	for _, target := range []string{"sm_80", "sm_89", "sm_90", "sm_90a", "sm_100", "sm_120"} {
+	for _, target := range targets.GPUs() {
 		m, err := tshared.Parse("kernel", `tt.func public @k(%p: !tt.ptr<f32>) {
   %a = arith.constant dense<1.0> : tensor<64x64xf8E4M3FN>
   %c = arith.constant dense<0.0> : tensor<64x64xf32>
@@ -32,9 +33,9 @@ func TestShortFloatsOnAllTargets(t *testing.T) {
 }`)
 		require.NoError(t, err)
 		require.NoError(t, m.Run("triton-to-linalg"))
-		k, err := ptx.Compile(m.Top, "", ptx.Options{Target: target, Warps: 4})
-		require.NoError(t, err, target)
-		require.Contains(t, k.Text, ".target "+target)
+		k, err := ptx.Compile(m.Top, "", ptx.Options{Target: target.Name, Warps: 4})
+		require.NoError(t, err, target.Name)
+		require.Contains(t, k.Text, ".target "+target.Name)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -17,11 +18,7 @@ import (
 // from shared memory itself: it takes less of registers and of power than those of
 // single warps do, and goes on in the background.
 
-// wgmmaTargets are the targets that have such instructions. They are not those of
-// later ones.
-var wgmmaTargets = map[string]bool{"sm_90a": true}
-
-func (c *emitter) hasWGMMA() bool { return wgmmaTargets[c.options.Target] }
+func (c *emitter) hasWGMMA() bool { return c.options.gpu.Has(targets.Wgmma) }
 
 // maxWGMMAColumns is how many columns an instruction has at most, minWGMMAColumns how many
 // it has for operands of any order in shared memory, and wgmmaExtraRegisters how many

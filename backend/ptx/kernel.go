@@ -16,12 +16,13 @@ import (
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/ir"
 )
 
 // Options say how to compile.
 type Options struct {
-	Target string // sm_90
+	Target string // a GPU of internal/targets: sm_90
 	Warps  int    // in a block, at most: a power of two
 	Stages int    // how many rounds of a loop have their data on the way at once; 0 for the usual
 	// Libdevice is a file with NVIDIA's library of functions, for those that are called
@@ -53,6 +54,8 @@ type Options struct {
 	// MaxInstructions is how many instructions of LLVM a kernel may take before
 	// LLVM has seen it; 0 is the usual limit, below 0 is none.
 	MaxInstructions int64
+
+	gpu targets.GPU // Target's
 }
 
 // timed builds a stage.
@@ -94,9 +97,6 @@ const gridArgs = 6
 // optimises again.
 const maxOptimisedAddresses = 512
 
-// Triple is LLVM's name for GPUs of NVIDIA.
-const Triple = "nvptx64-nvidia-cuda"
-
 // Compile makes PTX of a kernel of a module, by name; without a name of its only
 // public function. A mistake of ours is an error too: it has a *diag.Bug.
 func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
@@ -115,7 +115,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	}
 	var text string
 	_ = o.timed("print", func() error {
-		c.module.SetTarget(Triple, machine.DataLayout())
+		c.module.SetTarget(targets.NVPTXTriple, machine.DataLayout())
 		text = c.module.Print()
 		return nil
 	})
@@ -149,7 +149,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 // machine describes the GPU, and the effort it is worth, to LLVM.
 func (c *emitter) machine() libllvm.Target {
 	return libllvm.Target{
-		Triple: Triple, CPU: c.options.Target, Features: c.features(),
+		Triple: targets.NVPTXTriple, CPU: c.options.Target, Features: c.features(),
 		Level:       libllvm.O2, // O3 adds a pass that finds nothing more
 		FastCodegen: c.module.Addresses() > maxOptimisedAddresses,
 	}
@@ -191,11 +191,14 @@ func Text(module *ir.Op, kernel string, o Options) (text string, err error) {
 	if err != nil {
 		return "", err
 	}
-	c.module.SetTarget(Triple, "")
+	c.module.SetTarget(targets.NVPTXTriple, "")
 	return c.module.Print(), nil
 }
 
-func build(module *ir.Op, kernel string, o Options) (*Kernel, *emitter, error) {
+func build(module *ir.Op, kernel string, o Options) (k *Kernel, c *emitter, err error) {
+	if o.gpu, err = targets.LookupGPU(o.Target); err != nil {
+		return nil, nil, err
+	}
 	return buildWithin(o, func(b *sharedBudget) (*Kernel, *emitter, error) { return buildOnce(module, kernel, o, b) })
 }
 

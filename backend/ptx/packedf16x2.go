@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -66,10 +67,6 @@ var packedOps = map[*ir.OpDef]packedOp{
 	arith.MaxNumF: {inst: "max"}, arith.MinNumF: {inst: "min"},
 }
 
-// noBF16x2Targets are the targets that multiply and add numbers of bf16 in one
-// instruction only.
-var noBF16x2Targets = map[string]bool{"sm_80": true, "sm_86": true, "sm_89": true}
-
 // packedFormats are the formats of 16 bits.
 var packedFormats = map[*apfloat.Format]struct {
 	name   string
@@ -95,7 +92,7 @@ func (c *emitter) packedOpOf(p *elementwiseOp, l *layout.Layout) (op *ir.Op, how
 		return op, how, !other && arithtollvm.FormatOf(op.Operand(0).Type()) == apfloat.F32
 	}
 	how, ok = packedOps[op.Def()]
-	return op, how, ok && !(how.newerBF16 && format == apfloat.BF16 && noBF16x2Targets[c.options.Target])
+	return op, how, ok && !(how.newerBF16 && format == apfloat.BF16 && !c.options.gpu.Has(targets.BF16Arith))
 }
 
 // emitPacked builds the body of an operation for two registers at a time, where there is

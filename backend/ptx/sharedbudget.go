@@ -4,29 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"strings"
 
 	"github.com/tshared/tshared/ir"
 )
-
-// sharedKiB is how many KiB of shared memory a block can have, by target without the
-// letter of its features.
-var sharedKiB = map[string]int64{
-	"sm_75": 64, "sm_80": 163, "sm_86": 99, "sm_87": 163, "sm_88": 99, "sm_89": 99, "sm_90": 227,
-	"sm_100": 227, "sm_101": 227, "sm_103": 227, "sm_110": 227, "sm_120": 99, "sm_121": 99,
-}
-
-// leastSharedKiB is what every target has.
-const leastSharedKiB = 48
-
-// sharedLimit is how many bytes of shared memory a block can have.
-func sharedLimit(target string) int64 {
-	kib, ok := sharedKiB[strings.TrimRight(target, "af")]
-	if !ok {
-		kib = leastSharedKiB
-	}
-	return kib << 10
-}
 
 // sharedFallback is what is done without, so that a kernel takes less shared memory.
 type sharedFallback int
@@ -55,7 +35,7 @@ type sharedBudget struct {
 }
 
 func newSharedBudget(o Options) *sharedBudget {
-	return &sharedBudget{limit: cmp.Or(o.SharedLimit, sharedLimit(o.Target)), loopBytes: map[*ir.Op]int64{}}
+	return &sharedBudget{limit: cmp.Or(o.SharedLimit, int64(o.gpu.SharedPerBlock)), loopBytes: map[*ir.Op]int64{}}
 }
 
 // peak is the most shared memory that something takes.

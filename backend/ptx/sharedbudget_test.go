@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // builtFor builds a kernel without LLVM.
@@ -40,12 +41,12 @@ func TestSharedMemoryFits(t *testing.T) {
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
-		for _, target := range []string{"sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100", "sm_120", "sm_999"} {
-			t.Run(filepath.Base(file)+" "+target, func(t *testing.T) {
+		for _, target := range targets.GPUs() {
+			t.Run(filepath.Base(file)+" "+target.Name, func(t *testing.T) {
 				for _, warps := range []int{4, 8} {
-					k, err := builtFor(t, file, string(text), Options{Target: target, Warps: warps, Stages: 4})
+					k, err := builtFor(t, file, string(text), Options{Target: target.Name, Warps: warps, Stages: 4})
 					require.NoError(t, err)
-					require.LessOrEqual(t, k.Shared, sharedLimit(target))
+					require.LessOrEqual(t, k.Shared, int64(target.SharedPerBlock))
 					require.Regexp(t, `do not fit|does not fit|in \d+ (K slices|passes)`, remarksOf(k))
 				}
 			})
@@ -67,13 +68,6 @@ func TestSharedMemoryReport(t *testing.T) {
 		k, err := builtFor(t, test.file, string(text), Options{Target: test.target, Warps: 8})
 		require.NoError(t, err)
 		assert.Contains(t, remarksOf(k), test.want)
-	}
-}
-
-// TestSharedLimits: what targets have, whichever features are asked for.
-func TestSharedLimits(t *testing.T) {
-	for target, kib := range map[string]int64{"sm_80": 163, "sm_86": 99, "sm_90": 227, "sm_90a": 227, "sm_100": 227, "sm_100a": 227, "sm_100f": 227, "sm_120a": 99, "sm_52": 48} {
-		assert.Equal(t, kib<<10, sharedLimit(target), target)
 	}
 }
 

@@ -7,10 +7,8 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/internal/targets"
 )
-
-// noStmatrixTargets are the targets that cannot store matrices at once.
-var noStmatrixTargets = map[string]bool{"sm_80": true, "sm_86": true, "sm_89": true}
 
 // stmatrixPerRegister is how many numbers a word of stored matrices has.
 const stmatrixPerRegister = 2
@@ -19,7 +17,7 @@ const stmatrixPerRegister = 2
 // can be stored as matrices: it has the layout of a product's sums, and elements in a
 // row, which stay together, are whole chunks of memory.
 func (c *emitter) stmatrixRows(e arithtollvm.Element, from *layout.Layout, run int64) (rows []uint32, ok bool) {
-	if noStmatrixTargets[c.options.Target] || e.Bytes != halfBytes || run*e.Bytes < layout.MatrixRowBytes || c.isOwner(from).IsValid() || c.sharedPredicate.IsValid() {
+	if !c.options.gpu.Has(targets.Stmatrix) || e.Bytes != halfBytes || run*e.Bytes < layout.MatrixRowBytes || c.isOwner(from).IsValid() || c.sharedPredicate.IsValid() {
 		return nil, false
 	}
 	rows, _, ok = from.Swizzled(nil).LdmatrixRows(stmatrixPerRegister, e.Bytes)

@@ -11,6 +11,7 @@ import (
 	"unsafe"
 
 	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // Driver is the fake. Its fields are set before use.
@@ -83,9 +84,16 @@ func New() *Driver {
 
 // Hopper is a device with the numbers of an H200.
 func Hopper() Device {
+	gpu, err := targets.LookupGPU("sm_90")
+	if err != nil {
+		panic("BUG: " + err.Error())
+	}
+	block, grid := targets.BlockLimit, targets.GridLimit
 	return Device{Name: "NVIDIA H200", Memory: 150_000_000_000, Attributes: map[cuda.DeviceAttribute]int32{
-		1: 1024, 2: 1024, 3: 1024, 4: 64, 5: 1<<31 - 1, 6: 65535, 7: 65535, 8: 49152, 10: 32, 12: 65536, 13: 1980000, 16: 132,
-		17: 0, 36: 3201000, 37: 6144, 38: 62914560, 39: 2048, 75: 9, 76: 0, 81: 233472, 82: 65536, 95: 1, 97: 232448, 115: 1, 120: 1, 127: 1,
+		1: targets.ThreadsPerBlock, 2: int32(block[0]), 3: int32(block[1]), 4: int32(block[2]), 5: int32(grid[0]), 6: int32(grid[1]), 7: int32(grid[2]),
+		8: targets.StaticShared, 10: targets.WarpSize, 12: targets.RegistersPerSM, 13: 1980000, 16: 132, 17: 0, 36: 3201000, 37: 6144, 38: 62914560,
+		39: 2048, 75: int32(gpu.Capability / 10), 76: int32(gpu.Capability % 10), 81: int32(gpu.SharedPerSM), 82: targets.RegistersPerSM,
+		95: 1, 97: int32(gpu.SharedPerBlock), 115: 1, 120: 1, 127: 1,
 	}}
 }
 

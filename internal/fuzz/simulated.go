@@ -7,16 +7,14 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/ir"
 )
-
-// simulatedTarget is what kernels are compiled for that a simulator runs.
-const simulatedTarget = "sm_90a"
 
 // runSimulated compiles a lowered module to PTX and runs it on the simulator, in
 // check mode.
 func runSimulated(ctx context.Context, top *ir.Op, s *launchInput, cache ptxCache) (*memory.Memory, error) {
-	k, err := cache.compiled(top, simulatedTarget)
+	k, err := cache.compiled(top, targets.DefaultGPU)
 	if err != nil {
 		return nil, err
 	}

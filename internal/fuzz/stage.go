@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/pass"
 )
 
@@ -128,7 +129,7 @@ func compileForCPU(r *rand.Rand, m *tshared.Module) error {
 // compileForGPU makes PTX for one of the targets.
 func compileForGPU(r *rand.Rand, m *tshared.Module) error {
 	o := ptx.Options{
-		Target: pick(r, []string{"sm_80", "sm_90", "sm_90a", "sm_100"}),
+		Target: pick(r, targets.GPUNames()),
 		Warps:  1 << r.IntN(4), Stages: 1 + r.IntN(4), Contract: r.IntN(2) == 0,
 	}
 	if err := runPasses(m, lower); err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/kernelgen"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // wgmmaSeeds are seeds of products that groups of warps compute, by the types of their
@@ -41,7 +42,7 @@ func TestWGMMA(t *testing.T) {
 				if testing.Short() && n%3 != 2 {
 					continue
 				}
-				o := ptx.Options{Target: simulatedTarget, Warps: 4 << (n / 4), Stages: 1 + n%4}
+				o := ptx.Options{Target: targets.DefaultGPU, Warps: 4 << (n / 4), Stages: 1 + n%4}
 				t.Run(fmt.Sprintf("%s,seed=%d,warps=%d,stages=%d", factors, seed, o.Warps, o.Stages), func(t *testing.T) {
 					compiled, err := ptx.Compile(m.Top, kernelgen.Name, o)
 					require.NoError(t, err)

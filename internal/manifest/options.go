@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // CompileOptions are Triton's options of a compilation, by its names: what a case, or
@@ -20,9 +22,6 @@ type CompileOptions struct {
 	// fewer bits than f32 has; each tt.dot has its own number if not set.
 	MaxNumImpreciseAcc *int `json:"max_num_imprecise_acc,omitempty"`
 }
-
-// MaxRegistersPerThread is how many registers a thread of any GPU has.
-const MaxRegistersPerThread = 255
 
 // Contract says whether products and sums may be rounded once, together.
 func (o CompileOptions) Contract() bool { return o.FPFusion == nil || *o.FPFusion }
@@ -55,8 +54,8 @@ func (o CompileOptions) Check() error {
 		return fmt.Errorf("num_ctas is %d, but a program is run by 1 block", o.NumCTAs)
 	case o.NumCTAs > 1:
 		return fmt.Errorf("num_ctas is %d, but clusters of blocks that run a program together are not supported: it must be 1", o.NumCTAs)
-	case o.MaxRegisters < 0 || o.MaxRegisters > MaxRegistersPerThread:
-		return fmt.Errorf("maxnreg is %d, but a thread has 1 to %d registers", o.MaxRegisters, MaxRegistersPerThread)
+	case o.MaxRegisters < 0 || o.MaxRegisters > targets.RegistersPerThread:
+		return fmt.Errorf("maxnreg is %d, but a thread has 1 to %d registers", o.MaxRegisters, targets.RegistersPerThread)
 	case o.MaxNumImpreciseAcc != nil && *o.MaxNumImpreciseAcc < 0:
 		return fmt.Errorf("max_num_imprecise_acc is %d, but it must not be negative", *o.MaxNumImpreciseAcc)
 	}

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // Host is what the processor has that products can use.
@@ -19,47 +21,9 @@ type vectors struct {
 	fma       bool
 }
 
-// classes are the kinds of processors we make code for, best first.
-var classes = []struct {
-	feature string // of LLVM; the last has none
-	vectors
-}{
-	{"avx512f", vectors{bits: 512, registers: 32, fma: true}},
-	{"fma", vectors{bits: 256, registers: 16, fma: true}},
-	{"avx", vectors{bits: 256, registers: 16}},
-	{"neon", vectors{bits: 128, registers: 32, fma: true}},
-	{"", vectors{bits: 128, registers: 16}},
-}
-
-const (
-	withAVX2   = "+avx,+avx2,+fma"
-	withAVX512 = withAVX2 + ",+avx512f,+avx512bw"
-)
-
-// implied are features that a target's triple or CPU, by how they begin, has
-// without saying so.
-var implied = []struct{ prefixes, features string }{
-	{"x86_64-", "+sse2"},
-	{"aarch64-", "+neon"},
-	{"x86-64-v3 haswell broadwell skylake znver1 znver2 znver3 alderlake raptorlake meteorlake arrowlake lunarlake", withAVX2},
-	{"x86-64-v4 skylake-avx512 skx cascadelake cooperlake icelake tigerlake rocketlake sapphirerapids emeraldrapids graniterapids znver4 znver5", withAVX512},
-	{"cascadelake cooperlake icelake tigerlake rocketlake sapphirerapids emeraldrapids graniterapids znver4 znver5", "+avx512vnni"},
-	{"alderlake raptorlake meteorlake arrowlake lunarlake sapphirerapids emeraldrapids graniterapids znver5", "+avxvnni"},
-	{"cooperlake sapphirerapids emeraldrapids graniterapids znver4 znver5", "+avx512bf16"},
-	{"sapphirerapids emeraldrapids graniterapids", "+avx512fp16,+amx-tile,+amx-int8,+amx-bf16"},
-}
-
 // HostFor is the processor of a target of LLVM's.
 func HostFor(triple, cpu, features string) Host {
-	all := ""
-	for _, i := range implied {
-		for _, prefix := range strings.Fields(i.prefixes) {
-			if strings.HasPrefix(triple, prefix) || strings.HasPrefix(cpu, prefix) {
-				all += i.features + ","
-			}
-		}
-	}
-	return HostWith(all + features)
+	return HostWith(targets.ImpliedFeatures(triple, cpu) + "," + features)
 }
 
 // HostWith is a processor with features in LLVM's notation: "+avx2,-fma".
@@ -70,12 +34,8 @@ func HostWith(features string) Host {
 			h.features[f[1:]] = f[0] == '+'
 		}
 	}
-	for _, c := range classes {
-		if c.feature == "" || h.features[c.feature] {
-			h.vectors = c.vectors
-			break
-		}
-	}
+	u := targets.VectorUnitOf(h.features)
+	h.vectors = vectors{bits: u.Bits, registers: u.Registers, fma: u.FMA}
 	return h
 }
 

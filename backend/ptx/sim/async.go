@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // asyncCopyRange is a copy under way: part of shared memory.
@@ -28,6 +29,9 @@ func (c *asyncCopies) reset() { *c = asyncCopies{} }
 func asyncCopy(dec *decoder) op {
 	if !dec.take("async") || dec.take("bulk") {
 		return dec.fail("bulk and other copies are not supported")
+	}
+	if !dec.requires(targets.CpAsync) {
+		return nil
 	}
 	switch dec.oneOf("commit_group", "wait_group", "wait_all", "mbarrier") {
 	case "commit_group":

@@ -5,9 +5,10 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+	"github.com/tshared/tshared/internal/targets"
 )
 
-const warpSize = 32
+const warpSize = targets.WarpSize
 
 // lanes is a register of a warp: a slot of 64 bits per lane. What is narrower
 // has zeros above its width.
@@ -38,10 +39,10 @@ type function struct {
 
 // basicBlockBlockBlockBlockBlockBlock is a run of instructions without branches into or out of it.
 type basicBlock struct {
-	ops                 []op
-	insts               []*syntax.Inst
-	term                terminator
-	commonPostDominator int // the block where lanes that part here meet again, or -1
+	ops        []op
+	insts      []*syntax.Inst
+	term       terminator
+	reconverge int // the block where lanes that part here meet again, or -1
 }
 
 type endKind uint8
@@ -174,7 +175,7 @@ func (c *compiler) split() error {
 		}
 	}
 	for i := 0; i < len(insts); {
-		b := &basicBlock{commonPostDominator: -1}
+		b := &basicBlock{reconverge: -1}
 		index := len(c.fn.blocks)
 		c.fn.blocks = append(c.fn.blocks, b)
 		b.term = terminator{kind: endFall, next: index + 1}
@@ -185,7 +186,7 @@ func (c *compiler) split() error {
 		}
 	}
 	// What falls out of the end of the function was not meant to be reached.
-	c.fn.blocks = append(c.fn.blocks, &basicBlock{commonPostDominator: -1, term: terminator{kind: endNowhere}})
+	c.fn.blocks = append(c.fn.blocks, &basicBlock{reconverge: -1, term: terminator{kind: endNowhere}})
 	return nil
 }
 

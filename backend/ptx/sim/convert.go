@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 var convertInstructions = map[string]builder{"cvt": cvt}
@@ -38,6 +39,8 @@ func cvt(dec *decoder) op {
 		return dec.fail("stochastic rounding is not supported")
 	}
 	switch {
+	case (isFP8(c.to.format) || isFP8(c.from.format)) && !dec.requires(targets.FP8Convert):
+		return nil
 	case c.to.packed || c.from.packed:
 		return dec.convertPacked(c)
 	case c.to.name == "tf32":

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // decoder is an instruction that is being compiled. The first complaint is kept
@@ -27,6 +29,15 @@ func (dec *decoder) failAt(at syntax.Pos, format string, args ...any) op {
 		dec.err = dec.c.errorAt(at, "'%s': %s", dec.Name, fmt.Sprintf(format, args...))
 	}
 	return nil
+}
+
+// requires reports whether the module's target has the instruction, and fails if it has not.
+func (dec *decoder) requires(feature targets.Feature) bool {
+	if dec.c.m.gpu.Has(feature) {
+		return true
+	}
+	dec.fail("the target %s does not have this instruction, only %s", dec.c.m.gpu.Name, strings.Join(targets.NamesWith(feature), ", "))
+	return false
 }
 
 // take tells whether the name has a part, and takes it off.

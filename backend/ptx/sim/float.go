@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 var floatInstructions = map[string]builder{
@@ -153,6 +154,9 @@ func (s style) binary(name string) func(a, b uint64) uint64 {
 func floatBinary(name string) builder {
 	return func(dec *decoder) op {
 		s := dec.floatStyle()
+		if s.t.format == apfloat.BF16 && !dec.requires(targets.BF16Arith) {
+			return nil
+		}
 		var full func(d, a, b *lanes)
 		if s.plain() && s.t.name == "f32" {
 			full = fullBinary[name]

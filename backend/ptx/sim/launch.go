@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // Launch says how to run a kernel.
@@ -65,16 +66,6 @@ func (r *launch) exceeds(steps int) bool {
 	return r.MaxSteps > 0 && r.steps.Add(int64(steps)) > int64(r.MaxSteps)
 }
 
-// sharedLimit is how much shared memory a block can have.
-func (m *Module) sharedLimit() int {
-	for prefix, kib := range map[string]int{"sm_80": 163, "sm_86": 99, "sm_87": 163, "sm_89": 99, "sm_12": 99} {
-		if len(m.target) >= len(prefix) && m.target[:len(prefix)] == prefix {
-			return kib << 10
-		}
-	}
-	return 227 << 10
-}
-
 // Run runs the kernel on a grid. An error of the kernel itself is a *Fault; of
 // several blocks with errors the first one counts.
 func (e *Entry) Run(ctx context.Context, l Launch) (*Report, error) {
@@ -92,12 +83,12 @@ func (r *launch) prepare() error {
 		}
 		r.Grid[i], r.Block[i] = max(r.Grid[i], 1), max(r.Block[i], 1)
 	}
-	if r.Grid[0] > 1<<31-1 || r.Grid[1] > 65535 || r.Grid[2] > 65535 {
-		return fmt.Errorf("a grid of %v blocks is beyond the limits of 2147483647 x 65535 x 65535", r.Grid)
+	if limit := targets.GridLimit; exceeds(r.Grid, limit) {
+		return fmt.Errorf("a grid of %v blocks is beyond the limits of %d x %d x %d", r.Grid, limit[0], limit[1], limit[2])
 	}
 	threads := r.Block[0] * r.Block[1] * r.Block[2]
-	if max(r.Block[0], r.Block[1]) > 1024 || r.Block[2] > 64 || threads > 1024 {
-		return fmt.Errorf("a block of %v threads is beyond the limits of 1024 threads and 64 in z", r.Block)
+	if exceeds(r.Block, targets.BlockLimit) || threads > targets.ThreadsPerBlock {
+		return fmt.Errorf("a block of %v threads is beyond the limits of %d threads and %d in z", r.Block, targets.ThreadsPerBlock, targets.BlockLimit[2])
 	}
 	if err := r.entry.allows(r.Block, threads); err != nil {
 		return err
@@ -107,8 +98,8 @@ func (r *launch) prepare() error {
 	if r.Shared > 0 {
 		r.sharedSize = r.dynamic + r.Shared
 	}
-	if limit := r.module.sharedLimit(); r.sharedSize > limit {
-		return fmt.Errorf("%d bytes of shared memory are more than the %d of %s", r.sharedSize, limit, r.module.target)
+	if gpu := r.module.gpu; r.sharedSize > gpu.SharedPerBlock {
+		return fmt.Errorf("%d bytes of shared memory are more than the %d of %s", r.sharedSize, gpu.SharedPerBlock, gpu.Name)
 	}
 	if r.CheckGlobal = r.CheckGlobal && r.Check; r.CheckGlobal {
 		r.Workers = 1
@@ -122,6 +113,11 @@ func (r *launch) prepare() error {
 	var err error
 	r.memory, err = newMemory(append([]Buffer{r.module.data}, r.Memory...))
 	return err
+}
+
+// exceeds reports whether a size is beyond its limit along x, y or z.
+func exceeds(sizes, limits [3]int) bool {
+	return sizes[0] > limits[0] || sizes[1] > limits[1] || sizes[2] > limits[2]
 }
 
 func (e *Entry) allows(block [3]int, threads int) error {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 var matrixInstructions = map[string]builder{
@@ -32,7 +33,13 @@ func matrixAccess(dec *decoder) op {
 	if t := dec.typ(); t.name != "b16" || n == 0 || space != syntax.Shared && space != syntax.Generic || !dec.count(2, 2) {
 		return dec.fail("expected '.x1', '.x2' or '.x4', shared memory, .b16 and two operands")
 	}
-	loads := dec.Parts[0] == "ldmatrix"
+	loads, feature := dec.Parts[0] == "ldmatrix", targets.Stmatrix
+	if loads {
+		feature = targets.Ldmatrix
+	}
+	if !dec.requires(feature) {
+		return nil
+	}
 	a := &access{space: space, size: 16, write: !loads, inst: dec.Inst}
 	list, place := dec.Operands[0], dec.Operands[1]
 	if !loads {

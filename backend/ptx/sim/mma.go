@@ -6,6 +6,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // fragment is how the numbers of an operand of mma are stored.
@@ -85,6 +86,9 @@ func mma(dec *decoder) op {
 	}
 	if !ok || !fits || (e[1].format == nil) != (e[0].format == nil) || (e[1].format == nil) != (e[3].format == nil) {
 		return dec.fail("there is no such product")
+	}
+	if isFP8(e[1].format) && !dec.requires(targets.FP8MMA) {
+		return nil
 	}
 	dec.mods = nil
 	if !dec.count(4, 4) {

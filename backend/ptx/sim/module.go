@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // Module is PTX that is ready to run. Its global variables keep their values
 // from launch to launch. Many goroutines may launch from one module.
 type Module struct {
 	file      string
-	target    string
+	gpu       targets.GPU // that the PTX is for
 	decls     map[string]*syntax.Func
 	functions map[string]*function
 	entries   map[string]*Entry
@@ -56,8 +57,8 @@ func LoadFile(file, ptx string) (*Module, error) {
 		file: file, decls: map[string]*syntax.Func{}, functions: map[string]*function{},
 		entries: map[string]*Entry{}, vars: map[*syntax.Var]uint64{}, globals: map[string]uint64{},
 	}
-	if len(src.Target) > 0 {
-		m.target = src.Target[0]
+	if err := m.findGPU(src); err != nil {
+		return nil, err
 	}
 	if err := m.placeVariables(src); err != nil {
 		return nil, err
@@ -143,6 +144,17 @@ func (m *Module) Global(name string) (address uint64, data []byte, ok bool) {
 		}
 	}
 	return 0, nil, false
+}
+
+// findGPU refuses PTX for a GPU that is not in the table of targets.
+func (m *Module) findGPU(src *syntax.Module) (err error) {
+	if len(src.Target) == 0 {
+		return &syntax.Error{File: m.file, Pos: syntax.Pos{Line: 1, Col: 1}, Message: "the PTX has no line '.target sm_..'"}
+	}
+	if m.gpu, err = targets.LookupGPU(src.Target[0]); err != nil {
+		return &syntax.Error{File: m.file, Pos: src.TargetPos, Message: err.Error()}
+	}
+	return nil
 }
 
 // placeVariables gives the module's variables their addresses and values.

@@ -111,8 +111,8 @@ func setReconvergencePoints(blocks []*basicBlock) {
 		}
 	}
 	for i, b := range blocks {
-		if b.commonPostDominator = dom[i]; b.commonPostDominator == exit {
-			b.commonPostDominator = -1
+		if b.reconverge = dom[i]; b.reconverge == exit {
+			b.reconverge = -1
 		}
 	}
 }

@@ -7,9 +7,9 @@ import (
 
 // path is a set of lanes that run together.
 type path struct {
-	mask                uint32
-	pc                  int // the block they come to next
-	commonPostDominator int // where they wait for the lanes of the path below, or -1
+	mask       uint32
+	pc         int // the block they come to next
+	reconverge int // where they wait for the lanes of the path below, or -1
 }
 
 // frame is a function call in progress.
@@ -147,7 +147,7 @@ func (w *warp) run(limit int) {
 		}
 		top := &f.paths[n-1]
 		mask := top.mask &^ f.gone
-		if mask == 0 || top.pc == top.commonPostDominator {
+		if mask == 0 || top.pc == top.reconverge {
 			f.paths = f.paths[:n-1]
 			continue
 		}
@@ -195,7 +195,7 @@ func (w *warp) finish(b *basicBlock, f *frame, top *path, mask uint32) {
 		case 0:
 			top.pc = e.next
 		default:
-			f.diverge(b.commonPostDominator, path{mask &^ in, e.next, b.commonPostDominator}, path{in, e.target, b.commonPostDominator})
+			f.diverge(b.reconverge, path{mask &^ in, e.next, b.reconverge}, path{in, e.target, b.reconverge})
 		}
 		return
 	}
@@ -232,16 +232,16 @@ func (w *warp) exit(f *frame, lanes uint32) {
 // diverge splits the running path; the lanes of both ways meet at a block. They
 // meet by popping to a path that waits there, which is already below where
 // the running path would meet others at the same block.
-func (f *frame) diverge(commonPostDominator int, paths ...path) {
+func (f *frame) diverge(reconverge int, paths ...path) {
 	n := len(f.paths)
 	top := &f.paths[n-1]
-	if commonPostDominator >= 0 && top.commonPostDominator != commonPostDominator {
-		top.pc = commonPostDominator
+	if reconverge >= 0 && top.reconverge != reconverge {
+		top.pc = reconverge
 	} else {
 		f.paths = f.paths[:n-1]
 	}
 	for _, p := range paths {
-		if p.mask != 0 && (p.pc != p.commonPostDominator || commonPostDominator < 0) {
+		if p.mask != 0 && (p.pc != p.reconverge || reconverge < 0) {
 			f.paths = append(f.paths, p)
 		}
 	}
@@ -252,7 +252,7 @@ func (w *warp) jumpTable(b *basicBlock, f *frame, rest uint32) {
 	e := &b.term
 	var paths []path
 	if rest != 0 {
-		paths = append(paths, path{rest, e.next, b.commonPostDominator})
+		paths = append(paths, path{rest, e.next, b.reconverge})
 	}
 	index := &w.regs[e.index]
 	for m := w.active; m != 0; m &= m - 1 {
@@ -266,12 +266,12 @@ func (w *warp) jumpTable(b *basicBlock, f *frame, rest uint32) {
 		if at := slices.IndexFunc(paths, func(p path) bool { return p.pc == target }); at >= 0 {
 			paths[at].mask |= 1 << lane
 		} else {
-			paths = append(paths, path{1 << lane, target, b.commonPostDominator})
+			paths = append(paths, path{1 << lane, target, b.reconverge})
 		}
 	}
 	if len(paths) == 1 {
 		f.paths[len(f.paths)-1].pc = paths[0].pc
 		return
 	}
-	f.diverge(b.commonPostDominator, paths...)
+	f.diverge(b.reconverge, paths...)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // warpgroupWarps is how many warps multiply together.
@@ -32,8 +33,8 @@ func wgmma(dec *decoder) op {
 	if kind == "" || !dec.take("sync") || !dec.take("aligned") {
 		return dec.fail("expected '.fence', '.commit_group', '.wait_group' or '.mma_async', and '.sync.aligned'")
 	}
-	if target := dec.c.m.target; target != "sm_90a" {
-		return dec.fail("only the target sm_90a has this, found %s", target)
+	if !dec.requires(targets.Wgmma) {
+		return nil
 	}
 	switch kind {
 	case "mma_async":

@@ -370,5 +370,5 @@ func TestBadWarpgroupProducts(t *testing.T) {
 		assert.Contains(t, err.Error(), want)
 	}
 	_, err := sim.LoadFile("test.ptx", strings.Replace(kernel("", groupMul), "sm_90a", "sm_90", 1))
-	assert.ErrorContains(t, err, "only the target sm_90a has this, found sm_90")
+	assert.ErrorContains(t, err, "the target sm_90 does not have this instruction, only sm_90a")
 }

@@ -12,10 +12,10 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 const usageText = `usage: tshared compile KERNEL.ttir --emit=KIND -o OUT [flags]
@@ -53,8 +53,11 @@ func usage() string {
 		fmt.Fprintf(&b, "  %-14s%s\n", e.name, e.doc)
 	}
 	b.WriteString("\ntargets:\n")
-	for _, t := range targets {
-		fmt.Fprintf(&b, "  %-14s%s\n", t.name, t.doc)
+	for _, c := range targets.CPUs() {
+		fmt.Fprintf(&b, "  %-14s%s\n", c.Name, c.Doc)
+	}
+	for _, g := range targets.GPUs() {
+		fmt.Fprintf(&b, "  %-14sNVIDIA %s\n", g.Name, g.Products)
 	}
 	b.WriteString("  TRIPLE        LLVM's for these processors and systems, such as aarch64-apple-darwin, and for\n                MIPS, SPARC and Hexagon\n\nflags:\n")
 	return b.String()
@@ -66,7 +69,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	var level int
 	fs := cli.NewFlags("tshared compile")
 	fs.StringVar(&emit, "emit", "obj", "the `kind` of output: "+emissionNames())
-	fs.StringVar(&target, "target", "host", "the `machine` to make code for")
+	fs.StringVar(&target, "target", targets.Host, "the `machine` to make code for")
 	fs.StringVar(&processor, "mcpu", "", "the `processor`, by LLVM's name (default: that of the target)")
 	fs.StringVar(&features, "mattr", "", "`features` of the processor to add or take away: +avx2,-fma")
 	cli.LevelFlag(fs, &level)
@@ -104,13 +107,13 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	if o.emit.binary && (o.out == "" || o.out == "-") {
 		return nil, fmt.Errorf("--emit=%s is no text: -o must name a file", emit)
 	}
-	if o.emit.gpu && target == "host" {
-		target = defaultGPU
+	if o.emit.gpu && target == targets.Host {
+		target = targets.DefaultGPU
 	}
 	if o.target, err = targetNamed(target, processor, features, cpu.LevelOf(level)); err != nil {
 		return nil, err
 	}
-	if isGPU := o.target.Triple == ptx.Triple; isGPU != o.emit.gpu {
+	if isGPU := o.target.Triple == targets.NVPTXTriple; isGPU != o.emit.gpu {
 		return nil, fmt.Errorf("--emit=%s and --target=%s do not go together", emit, target)
 	} else if !isGPU {
 		o.target = cpu.TargetAt(o.target, o.target.Level)

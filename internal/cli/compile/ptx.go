@@ -15,9 +15,6 @@ import (
 	"github.com/tshared/tshared/internal/manifest"
 )
 
-// defaultGPU is the target when none is named.
-const defaultGPU = "sm_90a"
-
 // readCase takes how to launch a kernel from a case.
 func (o *options) readCase(file string) error {
 	text, err := os.ReadFile(file)

@@ -10,17 +10,19 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 func TestPTX(t *testing.T) {
 	needLLVM(t)
 	dir := filepath.Join(t.TempDir(), "out")
-	for _, target := range []string{"sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100"} {
+	for _, target := range targets.GPUNames() {
 		code, _, stderr := compile(add, "--emit=ptx", "--target="+target, "--num-warps=8", "-o", dir)
 		require.Equal(t, 0, code, stderr)
 		text, err := os.ReadFile(filepath.Join(dir, "kernel.ptx"))
 		require.NoError(t, err)
 		assert.Contains(t, string(text), ".target "+target)
+		assert.Contains(t, usage(), "\n  "+target+" ")
 		assert.Contains(t, string(text), ".visible .entry vector_add_kernel(")
 		k, err := manifest.Load(dir)
 		require.NoError(t, err)

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // machines are the ELF machines of targets; what has none is WebAssembly.
@@ -27,10 +27,10 @@ var machines = map[string]elf.Machine{
 // do triples of other processors.
 func TestTargets(t *testing.T) {
 	needLLVM(t)
-	for _, known := range targets {
-		if known.name != "host" && known.triple != ptx.Triple {
-			assert.Contains(t, machines, known.name)
-			assert.Contains(t, usage(), "\n  "+known.name+" ")
+	for _, known := range targets.CPUs() {
+		assert.Contains(t, usage(), "\n  "+known.Name+" ")
+		if known.Name != targets.Host {
+			assert.Contains(t, machines, known.Name)
 		}
 	}
 	for target, machine := range machines {
@@ -66,6 +66,19 @@ func checkObject(t *testing.T, file string, machine elf.Machine) {
 		require.NoError(t, err)
 		const flags, doubleFloat = 0x30, 4 // of e_flags
 		require.NotZero(t, text[flags]&doubleFloat, "Linux hands floats over in registers")
+	}
+}
+
+// GPUs that are not in the table are refused with what there is, however they are named.
+func TestNoSuchGPU(t *testing.T) {
+	for name, flags := range map[string][]string{
+		`there is no GPU target "sm_999": known targets are sm_80, `:              {"--target=sm_999"},
+		"the GPU target sm_75 is too old: known targets are sm_80, ":              {"--target=sm_75"},
+		`there is no GPU target "nvptx64-nvidia-cuda": known targets are sm_80, `: {"--target=nvptx64-nvidia-cuda"},
+	} {
+		code, _, stderr := compile(append([]string{add, "--emit=ptx", "-o", t.TempDir()}, flags...)...)
+		assert.Equal(t, 1, code)
+		assert.Contains(t, stderr, name)
 	}
 }
 

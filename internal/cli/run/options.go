@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // options are what the command line asks for.
@@ -83,7 +83,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, on a GPU or its simulator")
 	cli.LevelFlag(fs, &o.level)
 	fs.IntVar(&o.workers, "workers", 0, "`threads` the cpu backend runs programs in, 0 for one per core")
-	fs.StringVar(&o.target, "target", "", "`GPU` to compile for, such as sm_80: on a GPU what it is itself if not said, on its simulator "+simulatedGPU)
+	fs.StringVar(&o.target, "target", "", "`GPU` to compile for, such as sm_80: on a GPU what it is itself if not said, on its simulator "+targets.DefaultGPU)
 	fs.IntVar(&o.warps, "num-warps", 0, "`warps` that run a program on a GPU, 0 for what the case says, or 4")
 	fs.IntVar(&o.stages, "num-stages", 0, "`stages` of a loop that overlap on a GPU, 0 for what the case says")
 	cli.BudgetFlags(fs, &o.budget)
@@ -111,10 +111,12 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	return o, o.checkFlags(fs)
 }
 
-// isGPU is what names of GPUs look like.
-var isGPU = regexp.MustCompile(`^sm_[1-9][0-9]{1,2}[af]?$`)
-
 func (o *options) validate() error {
+	if o.target != "" {
+		if _, err := targets.LookupGPU(o.target); err != nil {
+			return fmt.Errorf("--target: %w", err)
+		}
+	}
 	switch {
 	case o.file == "":
 		return errors.New("a file with a kernel is needed; --help says more")
@@ -122,8 +124,6 @@ func (o *options) validate() error {
 		return errors.New("--max-steps must not be negative")
 	case o.workers < 0:
 		return errors.New("--workers must not be negative")
-	case o.target != "" && !isGPU.MatchString(o.target):
-		return fmt.Errorf("--target is a GPU such as sm_90, not %q", o.target)
 	case o.warps < 0 || o.stages < 0:
 		return errors.New("--num-warps and --num-stages must not be negative")
 	case o.compile.Check() != nil:

@@ -11,10 +11,8 @@ import (
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/targets"
 )
-
-// simulatedGPU is what kernels are compiled for when a simulator runs them.
-const simulatedGPU = "sm_90a"
 
 // scratchBase is where scratch buffers lie, far from those of arguments.
 const scratchBase = 0x0100_0000_0000
@@ -25,7 +23,7 @@ const failuresBase = 0x00f0_0000_0000
 // simulated is a backend that runs the PTX of kernels without a GPU.
 func simulated(compile gpucompile.Compiler) backend {
 	return backend{memory: memory.New, load: simulate, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
-		k, err := compile(m, kernel, o.forGPU(simulatedGPU))
+		k, err := compile(m, kernel, o.forGPU(targets.DefaultGPU))
 		if err != nil {
 			return nil, err
 		}

@@ -4,7 +4,8 @@ package syntax
 type Module struct {
 	File        string
 	Version     string
-	Target      []string
+	Target      []string // the GPU, then options
+	TargetPos   Pos
 	AddressSize int
 	Vars        []*Var
 	Funcs       []*Func

@@ -129,6 +129,7 @@ func (p *parser) parseModule() {
 			p.module.Version = p.advance().text
 		case ".target":
 			p.advance()
+			p.module.TargetPos = p.here()
 			p.module.Target = append(p.module.Target, p.word("a target"))
 			for p.optional(",") {
 				p.module.Target = append(p.module.Target, p.word("a target"))
