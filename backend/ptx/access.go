@@ -9,21 +9,21 @@ import (
 	"github.com/tshared/tshared/backend/ptx/layout"
 )
 
-// memoryAccess is the part of a tensor that an access is about: what is in memory, and
-// from which index on along each dimension.
+// memoryAccess is a load or store of a distributed tensor from or to global memory.
 type memoryAccess struct {
 	desc   *memrefDesc
-	start  []llvmir.Value // i64; nil is 0
-	align  int64          // of the first element's address, in bytes
+	start  []llvmir.Value // index of the first element in memory along each dimension, i64; nil is 0
+	align  int64          // alignment of the first element's address, in bytes
 	layout *layout.Layout
-	space  string // with how it is cached, as instructions have it; nothing is global memory
+	space  string // PTX state space with its cache modifier; "" is plain global memory
 }
 
-// maxAccessBytes is in bytes.
+// maxAccessBytes is the width of the widest load or store instruction.
 const maxAccessBytes = 16
 
-// vectorWidthWidthWidthWidthWidthWidth is how many elements can be accessed at once, if what guard checks is
-// true as well: that addresses and bounds are multiples of so many.
+// vectorWidth is how many elements one vectorised instruction accesses: elements that are contiguous in
+// memory and in the registers of a thread. The width holds if the guards do: they check the alignment of
+// the address and the divisibility of strides and bounds when the kernel runs.
 func (c *emitter) vectorWidth(r *memoryAccess) (n int64, guards []llvmir.Value) {
 	m := r.desc
 	row := -1
@@ -71,28 +71,28 @@ func zeros(n int) []llvmir.Value {
 	return out
 }
 
-// elementAddressAddressAddressAddressAddressAddress is where a register's element is, and whether it is there at all; no
-// condition is always. Registers' places are counted from that of the thread, so
-// that each is found from the one before.
+// elementAddress is the address of a register's element, and the predicate that the element is in bounds;
+// an invalid predicate is always true. Addresses of registers are constant offsets from the thread's, so
+// that instructions hold them as immediates where strides are known.
 func (c *emitter) elementAddress(r *memoryAccess, reg int) (p, inside llvmir.Value) {
 	m := r.desc
-	at, further := m.offset, i64(0)
+	at, offset := m.offset, i64(0)
 	for d, i := range c.baseOffsets(r.layout, reg) {
-		near, wide := c.b.Add(i.base, i32(i.offset), llvmir.NSW|llvmir.NUW), c.b.ZExt(i.base, llvmir.I64)
+		index32, index64 := c.b.Add(i.base, i32(i.offset), llvmir.NSW|llvmir.NUW), c.b.ZExt(i.base, llvmir.I64)
 		if r.start != nil && r.start[d] != i64(0) {
-			near, wide = c.b.Sub(near, c.toI32(r.start[d])), c.b.Sub(wide, r.start[d])
+			index32, index64 = c.b.Sub(index32, c.toI32(r.start[d])), c.b.Sub(index64, r.start[d])
 		}
 		if m.sizes[d] != i64(r.layout.Shape[d]) || r.start != nil && r.start[d] != i64(0) {
-			inside = c.andPredicates(inside, c.b.ICmp(llvmir.ULT, near, c.toI32(m.sizes[d])))
+			inside = c.andPredicates(inside, c.b.ICmp(llvmir.ULT, index32, c.toI32(m.sizes[d])))
 		}
-		at = c.addIndex(at, c.mulIndex(wide, m.strides[d]))
-		further = c.addIndex(further, c.mulIndex(i64(i.offset), m.strides[d]))
+		at = c.addIndex(at, c.mulIndex(index64, m.strides[d]))
+		offset = c.addIndex(offset, c.mulIndex(i64(i.offset), m.strides[d]))
 	}
-	return c.b.GEP(m.elem.Storage, c.b.GEP(m.elem.Storage, m.base, at), further), inside
+	return c.b.GEP(m.elem.Storage, c.b.GEP(m.elem.Storage, m.base, at), offset), inside
 }
 
-// toI32 is where a part of a tensor begins, or its size, in as many bits as indices
-// have: neither is more than the size of the whole.
+// toI32 narrows an offset or size of a slice: neither exceeds the size of the tensor, whose indices are
+// i32.
 func (c *emitter) toI32(v llvmir.Value) llvmir.Value { return c.b.Trunc(v, llvmir.I32) }
 
 func (c *emitter) andPredicates(x, y llvmir.Value) llvmir.Value {
@@ -105,7 +105,7 @@ func (c *emitter) andPredicates(x, y llvmir.Value) llvmir.Value {
 	return c.b.And(x, y)
 }
 
-// load reads a region into registers; elements outside of it are the others.
+// load reads an access into registers. Elements out of bounds get the other values.
 func (c *emitter) load(r *memoryAccess, others []llvmir.Value) []llvmir.Value {
 	n, guards := c.vectorWidth(r)
 	if n == 1 {
@@ -135,7 +135,7 @@ func (c *emitter) loadVectors(r *memoryAccess, n int64, others []llvmir.Value) [
 		w := vectorWordsOf(elem, n)
 		w.space = r.space
 		var words []llvmir.Value
-		if !inside.IsValid() && w.space != "" { // loads of LLVM's do not say how to cache
+		if !inside.IsValid() && w.space != "" { // only inline assembly has cache modifiers
 			inside = llvmir.ConstBool(true)
 		}
 		if inside.IsValid() {
@@ -148,36 +148,35 @@ func (c *emitter) loadVectors(r *memoryAccess, n int64, others []llvmir.Value) [
 	return out
 }
 
-// store writes registers to a region, those for which a condition holds; an
-// invalid one is always.
-func (c *emitter) store(r *memoryAccess, regs []llvmir.Value, when llvmir.Value) {
+// store writes registers where the predicate holds; an invalid one is always true.
+func (c *emitter) store(r *memoryAccess, regs []llvmir.Value, pred llvmir.Value) {
 	n, guards := c.vectorWidth(r)
 	if n == 1 || len(guards) == 0 {
-		c.storeVectors(r, n, regs, when)
+		c.storeVectors(r, n, regs, pred)
 		return
 	}
 	c.b.If(c.allOf(guards),
-		func() []llvmir.Value { c.storeVectors(r, n, regs, when); return nil },
-		func() []llvmir.Value { c.storeVectors(r, 1, regs, when); return nil })
+		func() []llvmir.Value { c.storeVectors(r, n, regs, pred); return nil },
+		func() []llvmir.Value { c.storeVectors(r, 1, regs, pred); return nil })
 }
 
-func (c *emitter) storeVectors(r *memoryAccess, n int64, regs []llvmir.Value, when llvmir.Value) {
+func (c *emitter) storeVectors(r *memoryAccess, n int64, regs []llvmir.Value, pred llvmir.Value) {
 	elem := r.desc.elem
 	for reg := 0; reg < len(regs); reg += int(n) {
 		p, inside := c.elementAddress(r, reg)
 		w := vectorWordsOf(elem, n)
 		w.space = r.space
-		c.predicatedStore(w, p, c.andPredicates(inside, when), c.packWords(w, elem, regs[reg:reg+int(n)]))
+		c.predicatedStore(w, p, c.andPredicates(inside, pred), c.packWords(w, elem, regs[reg:reg+int(n)]))
 	}
 }
 
-// vectorWords is how several elements are handed to one instruction.
+// vectorWords is how elements are packed into the registers of one vectorised instruction.
 type vectorWords struct {
 	typ        *llvmir.Type
 	count      int
-	constraint string // of inline assembly
-	suffix     string // of instructions
-	space      string // as in region
+	constraint string // of a register in inline assembly
+	suffix     string // type suffix of instructions
+	space      string // as in memoryAccess
 }
 
 func vectorWordsOf(e arithtollvm.Element, n int64) vectorWords {
@@ -192,7 +191,7 @@ func vectorWordsOf(e arithtollvm.Element, n int64) vectorWords {
 	return vectorWords{typ: llvmir.I16, count: 1, constraint: "h", suffix: "b8"}
 }
 
-// toBits are those of an element as it is stored.
+// toBits is an element as the integer that memory holds.
 func (c *emitter) toBits(e arithtollvm.Element, v llvmir.Value) llvmir.Value {
 	t := llvmir.Int(int(8 * e.Bytes))
 	switch {
@@ -250,7 +249,7 @@ func (c *emitter) unpackWords(w vectorWords, e arithtollvm.Element, list []llvmi
 	return out
 }
 
-// loadUnpredicated reads without a condition.
+// loadUnpredicated reads without a predicate.
 func (c *emitter) loadUnpredicated(w vectorWords, p llvmir.Value, bytes int64) []llvmir.Value {
 	how := llvmir.Access{Align: int(bytes)}
 	if w.suffix == "b8" {
@@ -267,8 +266,7 @@ func (c *emitter) loadUnpredicated(w vectorWords, p llvmir.Value, bytes int64) [
 	return out
 }
 
-// asmOperands is a list of operands of inline assembly, in braces if there are
-// several.
+// asmOperands names operands of inline assembly, in braces if there are several.
 func asmOperands(first, count int) string {
 	names := make([]string, count)
 	for i := range names {
@@ -294,8 +292,8 @@ func (w vectorWords) vectorSuffix() string {
 	return fmt.Sprintf(".v%d", w.count)
 }
 
-// predicatedLoad reads if a condition holds; otherwise the words are others.
-func (c *emitter) predicatedLoad(w vectorWords, p, when llvmir.Value, others []llvmir.Value) []llvmir.Value {
+// predicatedLoad reads where the predicate holds; masked-off lanes get the other words.
+func (c *emitter) predicatedLoad(w vectorWords, p, pred llvmir.Value, others []llvmir.Value) []llvmir.Value {
 	var text, constraints strings.Builder
 	move := w.suffix
 	if move == "b8" {
@@ -307,7 +305,7 @@ func (c *emitter) predicatedLoad(w vectorWords, p, when llvmir.Value, others []l
 	}
 	fmt.Fprintf(&text, "@$%d ld.%s%s.%s %s, [$%d];", w.count+1, w.stateSpace(), w.vectorSuffix(), w.suffix, asmOperands(0, w.count), w.count)
 	constraints.WriteString("l,b")
-	args := []llvmir.Value{c.intAddress(p), when}
+	args := []llvmir.Value{c.intAddress(p), pred}
 	for _, v := range others {
 		constraints.WriteString("," + w.constraint)
 		args = append(args, v)
@@ -317,13 +315,13 @@ func (c *emitter) predicatedLoad(w vectorWords, p, when llvmir.Value, others []l
 
 func (c *emitter) intAddress(p llvmir.Value) llvmir.Value { return c.b.PtrToInt(p, llvmir.I64) }
 
-// predicatedStore writes if a condition holds; an invalid one is always.
-func (c *emitter) predicatedStore(w vectorWords, p, when llvmir.Value, list []llvmir.Value) {
+// predicatedStore writes where the predicate holds; an invalid one is always true.
+func (c *emitter) predicatedStore(w vectorWords, p, pred llvmir.Value, list []llvmir.Value) {
 	guard, first := "", 1
 	args, constraints := []llvmir.Value{c.intAddress(p)}, "l"
-	if when.IsValid() {
+	if pred.IsValid() {
 		guard, first = "@$1 ", 2
-		args, constraints = append(args, when), constraints+",b"
+		args, constraints = append(args, pred), constraints+",b"
 	}
 	for _, v := range list {
 		args, constraints = append(args, v), constraints+","+w.constraint

@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// promotedAlloc is memory of the block's own. It only ever becomes a tensor, so it
-// is in registers: what is written to it is put where it belongs at once.
+// promotedAlloc is a memref.alloc that is promoted to registers. Allocations only ever become tensors, so
+// a write to one updates the registers of its layout.
 type promotedAlloc struct {
 	op     *ir.Op
 	elem   arithtollvm.Element
@@ -22,7 +22,7 @@ type promotedAlloc struct {
 	layout *layout.Layout
 	regs   []llvmir.Value
 
-	async *asyncBuffer // it is in shared memory instead, and on its way
+	async *asyncBuffer // set while a pipeline loads the allocation into shared memory instead
 }
 
 func emitAlloc(c *emitter, op *ir.Op) error {
@@ -49,7 +49,7 @@ func emitAlloc(c *emitter, op *ir.Op) error {
 	return nil
 }
 
-// memory is all of the allocation.
+// memory describes the whole allocation.
 func (a *promotedAlloc) memory() *memrefDesc {
 	m := &memrefDesc{elem: a.elem, offset: i64(0), alloc: a}
 	for _, n := range a.shape {
@@ -58,7 +58,7 @@ func (a *promotedAlloc) memory() *memrefDesc {
 	return m
 }
 
-// emitCopy reads memory into an allocation, or writes from one place to another.
+// emitCopy loads global memory into an allocation.
 func emitCopy(c *emitter, op *ir.Op) error {
 	from, err := c.memref(op.Operand(0))
 	if err != nil {
@@ -69,7 +69,7 @@ func emitCopy(c *emitter, op *ir.Op) error {
 		return err
 	}
 	if to.alloc == nil || from.alloc != nil {
-		return errors.New("only copies of arguments' memory into the block's own are supported")
+		return errors.New("only copies from global memory into an allocation are supported")
 	}
 	if to.alloc.async != nil {
 		return c.copyAsync(op, from, to)
@@ -84,7 +84,7 @@ func emitCopy(c *emitter, op *ir.Op) error {
 	return nil
 }
 
-// fillMemory fills an allocation, all of it, maybe in a branch.
+// fillMemory fills a whole allocation, maybe in a branch.
 func (c *emitter) fillMemory(op *ir.Op) error {
 	m, err := c.memref(op.Operand(1))
 	if err != nil {
@@ -95,14 +95,14 @@ func (c *emitter) fillMemory(op *ir.Op) error {
 		return err
 	}
 	if m.alloc == nil || m.start != nil {
-		return errors.New("only memory of the block's own can be filled")
+		return errors.New("only whole allocations can be filled")
 	}
 	m.alloc.regs = slices.Repeat([]llvmir.Value{w}, len(m.alloc.regs))
 	return nil
 }
 
-// onlyFills reports whether a branch without an alternative does nothing but fill allocations
-// nothing was written to: what it does not fill is overwritten, or never looked at.
+// onlyFills reports whether an scf.if without an else only fills unwritten allocations. The fill is then
+// built without the branch: elements that the branch leaves alone are overwritten or never read.
 func onlyFills(op *ir.Op) bool {
 	if op.NumResults() > 0 || op.RegionAt(1).Entry() != nil && op.RegionAt(1).Entry().First() != op.RegionAt(1).Entry().Last() {
 		return false
@@ -117,7 +117,8 @@ func onlyFills(op *ir.Op) bool {
 	return true
 }
 
-// isUnwrittenAt reports whether nothing was written to an allocation before an operation beside it.
+// isUnwrittenAt reports whether no operation between an allocation and an operation of its block writes to
+// it.
 func isUnwrittenAt(v *ir.Value, op *ir.Op) bool {
 	if v == nil || v.Block() != op.Block() {
 		return false
@@ -142,7 +143,7 @@ func emitToTensor(c *emitter, op *ir.Op) error {
 		return err
 	}
 	if m.alloc == nil && onlyExtracted(op) {
-		c.memrefs[op.Result(0)] = m // elements of it are read where they are
+		c.memrefs[op.Result(0)] = m // tensor.extract reads elements directly from memory
 		return nil
 	}
 	t, err := c.newTensor(op.Result(0))
@@ -162,7 +163,7 @@ func emitToTensor(c *emitter, op *ir.Op) error {
 	return nil
 }
 
-// emitMaterialize writes a tensor to memory.
+// emitMaterialize stores a tensor to memory.
 func emitMaterialize(c *emitter, op *ir.Op) error {
 	o, _ := bufferization.AsMaterialize(op)
 	to, err := c.memref(o.Dest())
@@ -183,13 +184,13 @@ func emitMaterialize(c *emitter, op *ir.Op) error {
 	}
 	if to.alloc != nil {
 		if isWindow || to.start != nil || to.alloc.op.Block() != op.Block() {
-			return errors.New("only whole tensors are written to memory of the block's own, where it is allocated")
+			return errors.New("an allocation can only be written by whole tensors, in the block that allocates it")
 		}
 		to.alloc.regs, err = c.inLayout(t, to.alloc.layout)
 		return err
 	}
 	if len(to.sizes) != len(t.shape) {
-		return errors.New("it has fewer dimensions than the memory")
+		return errors.New("the tensor has another rank than the memory")
 	}
 	align, _ := op.IntAttr("tshared.alignment")
 	l := c.storeLayout(t, to)
@@ -201,8 +202,8 @@ func emitMaterialize(c *emitter, op *ir.Op) error {
 	return nil
 }
 
-// storeLayout is the layout a tensor is written in: its own if neighbours in
-// memory are close in it.
+// storeLayout is the layout in which a tensor is stored: its own if stores in it are coalesced, else a
+// blocked one along the contiguous dimension of memory.
 func (c *emitter) storeLayout(t *distTensor, to *memrefDesc) *layout.Layout {
 	shape := t.shape
 	order := make([]int, 0, len(shape))
@@ -229,7 +230,7 @@ func (c *emitter) storeLayout(t *distTensor, to *memrefDesc) *layout.Layout {
 	return best
 }
 
-// sector is how much memory is written at once, whether all of it is needed or not.
+// sector is the granularity of DRAM accesses in bytes: lanes that fill whole sectors waste no bandwidth.
 const sector = 32
 
 func isFill(op *ir.Op) bool { return op.Is(linalg.Fill) && op.NumResults() == 0 }

@@ -8,16 +8,14 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Failures is the variable of a kernel with assertions that says where one which
-// fails is to leave four words: 1 + its number among Kernel.Assertions; the position
-// of the program, x in one word, y and z in the halves of the next; and 1 + the
-// number of an element it fails for, 0 for a scalar. While the variable is 0, the
-// kernel prints that instead. The address may be in memory of the host, which is
-// still there when the kernel has trapped.
+// Failures is the global variable of a kernel with assertions that holds the address to which a failing
+// assertion writes four words: 1 + the index in Kernel.Assertions; program id x; program ids y and z in 16
+// bits each; and 1 + the linear index of a failing element, 0 for a scalar. While the variable is 0, the
+// kernel prints these instead. The address may be in host memory, which outlives the trap.
 const Failures = "tshared_failures"
 
-// emitAssert stops the kernel unless a condition holds. In a body that is built for
-// several elements all of them are looked at together, behind it.
+// emitAssert traps unless a condition holds. In the body of an elementwise operation the conditions of all
+// registers are combined, and the trap comes after the body.
 func emitAssert(c *emitter, op *ir.Op) error {
 	cond, err := c.scalar(op.Operand(0))
 	if err != nil {
@@ -40,14 +38,14 @@ func emitAssert(c *emitter, op *ir.Op) error {
 	return nil
 }
 
-// bodyAsserts are the assertions in a body that is being built.
+// bodyAsserts are the assertions of the body that is being emitted.
 type bodyAsserts struct {
-	in       *ir.Op // whose body it is
-	register int    // it is built for
+	in       *ir.Op // operation that owns the body
+	register int    // register for which the body is emitted
 	list     []*failedAssert
 }
 
-// failedAssert is an assertion in a body: for the elements in which registers it fails.
+// failedAssert is an assertion of a body with the condition of each register under which it fails.
 type failedAssert struct {
 	op        *ir.Op
 	registers []int
@@ -58,7 +56,7 @@ func (f *failedAssert) add(register int, cond llvmir.Value) {
 	f.registers, f.conds = append(f.registers, register), append(f.conds, cond)
 }
 
-// trapIfFailed stops the kernel if an assertion in a body fails for an element.
+// trapIfFailed traps if an assertion of a body fails for any register.
 func (c *emitter) trapIfFailed(l *layout.Layout) {
 	for _, f := range c.bodyAsserts.list {
 		any := f.conds[0]
@@ -76,9 +74,9 @@ func (c *emitter) trapIfFailed(l *layout.Layout) {
 	}
 }
 
-// trapIf stops the kernel; element makes the number of an element that is to blame,
-// nil for none. Threads come together behind it, as far as control flow goes: if the
-// code ended here, nobody could tell where those meet that go on.
+// trapIf reports a failed assertion and traps; element gives the linear index of a failing element, nil
+// for a scalar. Control flow goes on behind the trap: a branch that ended here would leave the
+// reconvergence point of the other threads unknown.
 func (c *emitter) trapIf(failed llvmir.Value, op *ir.Op, element func() llvmir.Value) {
 	text := assertion(op)
 	c.assertions = append(c.assertions, text)
@@ -110,7 +108,7 @@ func (c *emitter) trapIf(failed llvmir.Value, op *ir.Op, element func() llvmir.V
 	})
 }
 
-// failures is the address of the variable.
+// failures is the address of the variable Failures.
 func (c *emitter) failures() llvmir.Value {
 	if !c.failuresAt.IsValid() {
 		c.failuresAt = c.module.Global(llvmir.Global{Name: Failures, Init: i64(0), Linkage: llvmir.External, Space: globalSpace, Align: 8})
@@ -118,10 +116,10 @@ func (c *emitter) failures() llvmir.Value {
 	return c.failuresAt
 }
 
-// assertion says where one is, and what it says.
+// assertion is the message of an assertion, with its source location.
 func assertion(op *ir.Op) string {
 	text, _ := op.StringAttr("msg")
-	if said, ok := strings.CutPrefix(text, "Assertion `"); ok { // as Triton's are lowered
+	if said, ok := strings.CutPrefix(text, "Assertion `"); ok { // the wording of lowered Triton assertions
 		text = strings.TrimSuffix(said, "` failed")
 	}
 	return ir.PlaceOf(op) + "assertion failed: " + text

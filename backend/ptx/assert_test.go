@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 )
 
-// TestAssertionsArePrinted: a kernel that was not told where to leave what failed
-// prints it, with an element of the tensor.
+// TestAssertionsArePrinted: a kernel whose Failures variable is not set prints the failing assertion with
+// an element of the tensor.
 func TestAssertionsArePrinted(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

@@ -8,16 +8,16 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// asyncBuffer is where an allocation is in shared memory while it is loaded.
+// asyncBuffer is the buffer in shared memory that a pipelined load fills.
 type asyncBuffer struct {
 	load    *asyncLoad
 	buffer  *sharedTensor
-	inRange llvmir.Value // the round comes
-	fast    bool         // nothing is unusual
+	inRange llvmir.Value // the iteration that is loaded is in the loop's range
+	fast    bool         // in the fast version of the loop, whose guards hold
 }
 
-// copyAsync begins to copy a tile of memory. Elements outside of it become zero,
-// but for those of other copies.
+// copyAsync issues the cp.async instructions of a tile. Elements outside of the tile become zero, except
+// those of other copies into the same buffer.
 func (c *emitter) copyAsync(op *ir.Op, from, to *memrefDesc) error {
 	e := to.alloc.async
 	s := e.buffer
@@ -34,13 +34,13 @@ func (c *emitter) copyAsync(op *ir.Op, from, to *memrefDesc) error {
 	k := &asyncCopy{c: c, asyncBuffer: e, region: c.copyAccess(op, from, start, s)}
 	n, guards := c.vectorWidth(k.region)
 	if e.fast {
-		guards = nil // they hold
+		guards = nil // checked before the loop
 	}
 	switch {
 	case n*s.elem.Bytes < 4:
 		k.perElement()
 	case op.Block() != e.load.alloc.DefiningOp().Block():
-		// What follows a first copy is seldom there.
+		// A copy that continues a wrapped tile is seldom executed: a rolled loop keeps its code small.
 		c.branchIf(guards, func() { k.rolled(n, k.chunk) }, k.perElement)
 	default:
 		c.branchIf(guards, func() { k.fullOrPartial(n) }, k.perElement)
@@ -48,7 +48,7 @@ func (c *emitter) copyAsync(op *ir.Op, from, to *memrefDesc) error {
 	return nil
 }
 
-// branchIf builds one of two ways.
+// branchIf builds one of two alternatives, chosen by guards.
 func (c *emitter) branchIf(guards []llvmir.Value, yes, no func()) {
 	if len(guards) == 0 {
 		yes()
@@ -57,32 +57,32 @@ func (c *emitter) branchIf(guards []llvmir.Value, yes, no func()) {
 	c.b.If(c.allOf(guards), func() []llvmir.Value { yes(); return nil }, func() []llvmir.Value { no(); return nil })
 }
 
-// asyncCopy is one being built. Loops in which it is built have few registers
-// left: addresses are computed from those before, bounds are compared in 32 bits.
+// asyncCopy is a copy from global to shared memory while it is emitted. Pipelined loops have few registers
+// left: addresses are computed incrementally and bounds compared in 32 bits.
 type asyncCopy struct {
 	*asyncBuffer
 	c      *emitter
 	region *memoryAccess
-	full   bool // all of the tensor is copied
+	full   bool // the whole tensor is in bounds
 }
 
-// chunk is what one instruction copies.
+// chunk is the data of one cp.async instruction.
 type chunk struct {
 	from, to      llvmir.Value
-	offset        int64        // bytes behind to, where the instruction adds them
-	inside, owned llvmir.Value // own: not another copy's; invalid is always
-	count         int64        // of elements
+	offset        int64        // in bytes, an immediate of the instruction behind the address to
+	inside, owned llvmir.Value // owned: written by this copy; invalid is always true
+	count         int64        // elements
 }
 
-// bounds are whether an element is where the copy is about, from what the thread
-// and the register contribute to its indices. What is copied is part of the tensor,
-// so its numbers have 32 bits.
+// bounds are the predicates that an element is in bounds and written by this copy. An index is the sum of
+// the thread's and the register's part. Bounds are compared in 32 bits: a tile is no larger than its
+// tensor.
 func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (inside, own llvmir.Value) {
 	c, r := k.c, k.region
 	if k.full {
 		return inside, c.isOwner(r.layout)
 	}
-	inRange := false // looked at
+	inRange := false // the predicate of the iteration is part of a bound
 	for d, size := range r.desc.sizes {
 		first := i64(0)
 		if r.start != nil {
@@ -112,7 +112,7 @@ func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (insi
 	return inside, c.andPredicates(own, c.isOwner(r.layout))
 }
 
-// registerConstants are what a register contributes to the indices.
+// registerConstants are the indices of a register's element in thread 0.
 func registerConstants(l *layout.Layout, reg int) []llvmir.Value {
 	out := make([]llvmir.Value, len(l.Shape))
 	for d := range out {
@@ -121,9 +121,9 @@ func registerConstants(l *layout.Layout, reg int) []llvmir.Value {
 	return out
 }
 
-// fullOrPartial copies n elements with each instruction. Most rounds have a whole
-// tile, of which nothing has to be looked at. The choice is a branch: instructions of
-// single warps stand on both sides of copies, and would be kept apart by it.
+// fullOrPartial copies n elements per instruction. Most iterations load full tiles, which need no
+// predicates. The two cases are branches only with wgmma: mma.sync instructions around the copies would
+// not be scheduled across a branch.
 func (k *asyncCopy) fullOrPartial(n int64) {
 	c := k.c
 	if !k.fast || k.load.dot == nil || !k.load.dot.wgmma {
@@ -139,11 +139,11 @@ func (k *asyncCopy) fullOrPartial(n int64) {
 	part := *k
 	k.full = true
 	c.branchIf(guards, func() { k.unrolled(n) }, func() {
-		c.b.When(k.inRange, func() { part.unrolled(n) }) // the last rounds have nothing to load
+		c.b.When(k.inRange, func() { part.unrolled(n) }) // the last iterations have nothing to load
 	})
 }
 
-// unrolled copies n elements with each instruction, one behind the other.
+// unrolled copies n elements per instruction, all registers in straight-line code.
 func (k *asyncCopy) unrolled(n int64) {
 	c, r := k.c, k.region
 	places := k.buffer.offsets(r.layout)
@@ -151,8 +151,8 @@ func (k *asyncCopy) unrolled(n int64) {
 	first, _ := c.elementAddress(r, 0)
 	count := r.layout.Registers() / int(n)
 	bits := layout.Log2(n)
-	// The address of a register is that of one with a bit less, and what the bit
-	// contributes.
+	// The address of a register is that of the register without its lowest set bit, plus the step of that
+	// bit.
 	steps := make([]llvmir.Value, layout.Log2(int64(count)))
 	for i := range steps {
 		sum := i64(0)
@@ -176,8 +176,7 @@ func (k *asyncCopy) unrolled(n int64) {
 	}
 }
 
-// opaque is a number nobody knows to be the same in every round of a loop, so that
-// sums with it are not kept in registers.
+// opaque hides that a value is loop-invariant, so that LLVM does not hoist sums with it into registers.
 func (c *emitter) opaque(v llvmir.Value) llvmir.Value {
 	if v.Literal() {
 		return v
@@ -185,7 +184,7 @@ func (c *emitter) opaque(v llvmir.Value) llvmir.Value {
 	return c.b.InlineAsm(llvmir.Asm{Constraints: "=l,0", SideEffects: true}, llvmir.I64, v)
 }
 
-// chunk copies without waiting.
+// chunk issues one cp.async.
 func (k *asyncCopy) chunk(x chunk) {
 	c := k.c
 	bytes := x.count * k.buffer.elem.Bytes
@@ -207,8 +206,7 @@ func (k *asyncCopy) chunk(x chunk) {
 		Constraints: constraints + "~{memory}", SideEffects: true}, llvmir.Void, args...)
 }
 
-// rolled is a loop over registers, n at a time, which keeps code small that is
-// seldom run.
+// rolled is a loop over registers, n at a time: small code for a rare case.
 func (k *asyncCopy) rolled(n int64, each func(chunk)) {
 	c, r := k.c, k.region
 	places := k.buffer.offsets(r.layout)
@@ -230,7 +228,7 @@ func (k *asyncCopy) rolled(n int64, each func(chunk)) {
 		})
 }
 
-// perElement reads element by element, and waits.
+// perElement copies synchronously, element by element.
 func (k *asyncCopy) perElement() {
 	k.rolled(1, func(x chunk) {
 		c, elem := k.c, k.buffer.elem

@@ -14,22 +14,22 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// atomicInsts are those for memref's updates: what they do, and on numbers of
-// which kind. LLVM's own atomics leave out order and scope.
+// atomicInsts are the PTX instructions of memref.atomic_rmw by kind: operation and operand type. LLVM's
+// atomicrmw would drop memory order and scope.
 var atomicInsts = map[string]struct{ does, kind string }{
 	"addi": {"add", "u"}, "andi": {"and", "b"}, "ori": {"or", "b"}, "xori": {"xor", "b"},
 	"maxs": {"max", "s"}, "maxu": {"max", "u"}, "mins": {"min", "s"}, "minu": {"min", "u"},
 	"addf": {"add", "f"}, "assign": {"exch", "b"},
 }
 
-// rmwKinds are memref's names of what llvm.atomicrmw does.
+// rmwKinds are the memref.atomic_rmw kinds of llvm.atomicrmw operations.
 var rmwKinds = map[string]string{
 	"xchg": "assign", "add": "addi", "_and": "andi", "_or": "ori", "_xor": "xori",
 	"max": "maxs", "min": "mins", "umax": "maxu", "umin": "minu",
 	"fadd": "addf", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf",
 }
 
-// atomicity is how an atomic is seen by other threads, in the words of PTX.
+// atomicity is the memory order and scope of an atomic, in the words of PTX.
 type atomicity struct{ order, scope string }
 
 var (
@@ -37,8 +37,7 @@ var (
 	scopes = map[string]string{"gpu": "gpu", "cta": "cta", "sys": "sys"}
 )
 
-// atomicityOf is what an operation asks for. What it does not say is the
-// strongest.
+// atomicityOf reads order and scope of an operation; the strongest are the default.
 func atomicityOf(op *ir.Op) atomicity {
 	a := atomicity{"acq_rel", "sys"}
 	if sem, ok := op.StringAttr("tshared.sem"); ok && slices.Contains(orders, sem) {
@@ -50,9 +49,8 @@ func atomicityOf(op *ir.Op) atomicity {
 	return a
 }
 
-// fenceOnce has one fence in front of all atomics of an operation, and one
-// behind, where each of them would be ordered by itself otherwise. What it gives
-// is to be called at the end.
+// fenceOnce puts one fence before all atomics of a tensor and one behind, which are relaxed themselves.
+// The result emits the second fence.
 func (c *emitter) fenceOnce(op *ir.Op) (end func()) {
 	var found []atomicity
 	op.Walk(func(inner *ir.Op) ir.WalkResult {
@@ -71,7 +69,7 @@ func (c *emitter) fenceOnce(op *ir.Op) (end func()) {
 	c.fencedTogether = true
 	return func() {
 		c.fencedTogether = false
-		// Who does not look at what was there cannot tell what came before it.
+		// An acquire orders nothing if no thread reads the result.
 		if a.order != "release" && op.NumResults() > 0 && op.HasUses() {
 			c.fence(a.scope)
 		}
@@ -94,7 +92,7 @@ func emitAtomicRMW(c *emitter, op *ir.Op) error {
 	return c.emitRMW(op, kind, m, at, op.Operand(0))
 }
 
-// emitLLVMAtomicRMW gives the value from before the update.
+// emitLLVMAtomicRMW returns the old value.
 func emitLLVMAtomicRMW(c *emitter, op *ir.Op) error {
 	n, _ := op.IntAttr("bin_op")
 	kind, _ := llvm.AtomicBinOp.ByValue(n)
@@ -109,10 +107,10 @@ func emitLLVMAtomicRMW(c *emitter, op *ir.Op) error {
 	return c.emitRMW(op, ours, m, nil, op.Operand(1))
 }
 
-// emitRMW changes an element of memory; the result is what was there.
+// emitRMW updates an element of memory and returns the old value.
 func (c *emitter) emitRMW(op *ir.Op, kind string, m *memrefDesc, at []llvmir.Value, operand *ir.Value) error {
 	if m.alloc != nil {
-		return errors.New("atomics on the block's own memory are not supported")
+		return errors.New("atomics on an allocation are not supported")
 	}
 	v, err := c.scalar(operand)
 	if err != nil {
@@ -145,7 +143,7 @@ func (c *emitter) emitRMW(op *ir.Op, kind string, m *memrefDesc, at []llvmir.Val
 	return err
 }
 
-// atomicInst is the one for an update of an element; not ok when there is none.
+// atomicInst is the instruction of an update; not ok if a CAS loop is needed.
 func atomicInst(kind string, e arithtollvm.Element, t ir.Type) (string, bool) {
 	i, ok := atomicInsts[kind]
 	switch {
@@ -159,8 +157,8 @@ func atomicInst(kind string, e arithtollvm.Element, t ir.Type) (string, bool) {
 	return fmt.Sprintf("%s.%s%d", i.does, i.kind, 8*e.Bytes), true
 }
 
-// isResultUsed reports whether something is done with a value other than handing it
-// out of a body or a branch.
+// isResultUsed reports whether a value has uses other than yields of bodies and branches whose results are
+// unused.
 func isResultUsed(v *ir.Value) bool {
 	for use := range v.Uses() {
 		op, around := use.Owner(), use.Owner().Parent()
@@ -172,8 +170,7 @@ func isResultUsed(v *ir.Value) bool {
 	return false
 }
 
-// emitRed is an atomic instruction that does not give what was there: threads do
-// not wait for it. Who does not look at what was there acquires nothing.
+// emitRed is an atomic without a result: threads do not wait for it. It acquires nothing.
 func (c *emitter) emitRed(a atomicity, name string, p llvmir.Value, bytes int64, v llvmir.Value) {
 	order := "relaxed"
 	if a.releases() {
@@ -183,10 +180,10 @@ func (c *emitter) emitRed(a atomicity, name string, p llvmir.Value, bytes int64,
 	c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: "l," + wordConstraints[bytes] + ",~{memory}", SideEffects: true}, llvmir.Void, c.intAddress(p), v)
 }
 
-// wordConstraints are the constraints for words of so many bytes.
+// wordConstraints are the constraints of registers by size in bytes.
 var wordConstraints = map[int64]string{2: "h", 4: "r", 8: "l"}
 
-// atom is an atomic instruction on bits, and gives those that were there.
+// atom is an atomic instruction on bits; it returns the old bits.
 func (c *emitter) atom(a atomicity, name string, p llvmir.Value, bytes int64, operands ...llvmir.Value) llvmir.Value {
 	letter := wordConstraints[bytes]
 	text, constraints := fmt.Sprintf("atom.%s.%s.global.%s $0, [$1]", a.order, a.scope, name), "="+letter+",l"
@@ -199,18 +196,16 @@ func (c *emitter) atom(a atomicity, name string, p llvmir.Value, bytes int64, op
 	return c.b.InlineAsm(llvmir.Asm{Text: text + ";", Constraints: constraints + ",~{memory}", SideEffects: true}, llvmir.Int(int(8*bytes)), args...)
 }
 
-// compareAndSwap replaces bits by others if they are what is wanted, and gives
-// those that were there.
+// compareAndSwap is an atomic compare-and-swap of bits; it returns the old bits.
 func (c *emitter) compareAndSwap(a atomicity, p llvmir.Value, bytes int64, want, v llvmir.Value) llvmir.Value {
-	if bytes == 1 { // there is no instruction: the word around it is replaced
+	if bytes == 1 { // no instruction for bytes: LLVM expands it to a CAS of the surrounding word
 		seen, _ := c.b.CmpXchg(p, want, v, llvmir.AcquireRelease, llvmir.Acquire, "", 0)
 		return seen
 	}
 	return c.atom(a, fmt.Sprintf("cas.b%d", 8*bytes), p, bytes, want, v)
 }
 
-// emitCASLoop computes a new value of the old one until nobody has changed that
-// meanwhile, and gives both.
+// emitCASLoop computes a new value from the old one until a compare-and-swap succeeds. It returns both.
 func (c *emitter) emitCASLoop(a atomicity, e arithtollvm.Element, p llvmir.Value, compute func(old llvmir.Value) (llvmir.Value, error)) (before, after llvmir.Value, err error) {
 	bits := llvmir.Int(int(8 * e.Bytes))
 	first := c.b.Load(bits, p, llvmir.Access{Align: int(e.Bytes), Order: llvmir.Monotonic})
@@ -227,15 +222,14 @@ func (c *emitter) emitCASLoop(a atomicity, e arithtollvm.Element, p llvmir.Value
 	return given[1], given[2], err
 }
 
-// emitGenericAtomicRMW gives the value from after the update: it computes the
-// new value until nobody has changed the old one meanwhile.
+// emitGenericAtomicRMW returns the new value of a CAS loop.
 func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
 	m, at, err := c.indexed(op.Operand(0), op.Operands()[1:])
 	if err != nil {
 		return err
 	}
 	if m.alloc != nil {
-		return errors.New("atomics on the block's own memory are not supported")
+		return errors.New("atomics on an allocation are not supported")
 	}
 	body := op.Region0().Entry()
 	a := atomicityOf(op)
@@ -254,7 +248,7 @@ func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
 	return err
 }
 
-// emitCmpXchg gives what was there, and whether it was replaced.
+// emitCmpXchg returns the old value and whether it was replaced.
 func emitCmpXchg(c *emitter, op *ir.Op) error {
 	m, err := c.pointee(op.Operand(0), op.Operand(1).Type())
 	if err != nil {
@@ -274,8 +268,8 @@ func emitCmpXchg(c *emitter, op *ir.Op) error {
 	return nil
 }
 
-// onOneThread has one thread do something all threads get the result of; in a body
-// every thread does it for its own element.
+// onOneThread executes an atomic on a scalar on one thread and broadcasts the result through shared
+// memory. In a body every thread executes it for its own element.
 func (c *emitter) onOneThread(elem arithtollvm.Element, a atomicity, do func() llvmir.Value) llvmir.Value {
 	if c.loopIndex != nil {
 		return do()
@@ -289,7 +283,7 @@ func (c *emitter) onOneThread(elem arithtollvm.Element, a atomicity, do func() l
 	return c.loadShared(t, i32(0))
 }
 
-// onOneThreadOnly is once where nobody gets a result.
+// onOneThreadOnly is onOneThread without a result.
 func (c *emitter) onOneThreadOnly(a atomicity, do func()) {
 	if c.loopIndex != nil {
 		do()
@@ -299,7 +293,7 @@ func (c *emitter) onOneThreadOnly(a atomicity, do func()) {
 	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, i32(0)), do)
 }
 
-// barrierBeforeRelease has threads wait if one of them is to release what all wrote.
+// barrierBeforeRelease makes the writes of all threads happen before one thread's release.
 func (c *emitter) barrierBeforeRelease(a atomicity) {
 	if a.releases() {
 		c.barrier()

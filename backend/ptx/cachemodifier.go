@@ -5,22 +5,22 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// stateSpaceOf is how instructions name global memory for an access: with how it is to
-// be cached, or what is to be thrown out first. Nothing is said by most.
-func (c *emitter) stateSpaceOf(op *ir.Op, ways map[string]bool) string {
+// stateSpaceOf is the state space of a global access with its cache modifier or eviction policy; "" if it
+// has none.
+func (c *emitter) stateSpaceOf(op *ir.Op, modifiers map[string]bool) string {
 	if isVolatile(op) {
 		return "volatile.global"
 	}
-	if how, ok := op.StringAttr("tshared.cache"); ok && ways[how] {
-		return "global." + how
+	if modifier, ok := op.StringAttr("tshared.cache"); ok && modifiers[modifier] {
+		return "global." + modifier
 	}
-	if how, ok := op.StringAttr("tshared.evict"); ok && evictionPolicies[how] && c.options.gpu.PTX >= targets.PTXEvictionPriority {
-		return "global.L1::" + how
+	if modifier, ok := op.StringAttr("tshared.evict"); ok && evictionPolicies[modifier] && c.options.gpu.PTX >= targets.PTXEvictionPriority {
+		return "global.L1::" + modifier
 	}
 	return ""
 }
 
-// isVolatile: every access has to happen.
+// isVolatile reports whether an access must be neither dropped nor duplicated.
 func isVolatile(op *ir.Op) bool { return op != nil && op.HasAttr("tshared.volatile") }
 
 var (

@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// emitCall builds the function's body in place of the call.
+// emitCall inlines the callee.
 func emitCall(c *emitter, op *ir.Op) error {
 	callee, name := cfg.Callee(op)
 	if callee == nil {
@@ -27,12 +27,12 @@ func emitCall(c *emitter, op *ir.Op) error {
 		switch {
 		case c.memrefs[v] != nil:
 			if c.memrefs[v].alloc != nil {
-				return errors.New("memory of the block's own cannot be handed to a function")
+				return errors.New("an allocation cannot be passed to a function")
 			}
 			c.memrefs[arg] = c.memrefs[v]
 		case c.tensors[v] != nil:
-			// In registers: what is made later may be made while the function
-			// is built a second time, with other values.
+			// Rematerialisation would happen while the callee is inlined a second time, with other
+			// bindings: tensors are passed in registers.
 			t, err := c.distributed(c.tensors[v])
 			if err != nil {
 				return err
@@ -53,7 +53,7 @@ func emitCall(c *emitter, op *ir.Op) error {
 	return c.inPlace(op, callee.Region0())
 }
 
-// forgetLayouts: another call may bring arguments in other layouts.
+// forgetLayouts drops the layouts inferred for a callee: the next call may pass arguments in others.
 func (c *emitter) forgetLayouts(callee *ir.Op) {
 	args := callee.Region0().Entry().Args()
 	callee.Walk(func(inner *ir.Op) ir.WalkResult {
@@ -81,8 +81,7 @@ func emitLLVMCall(c *emitter, op *ir.Op) error {
 	return c.callExternal(op, name, args)
 }
 
-// callExternal calls a function without a body: one that prints, or one of the
-// device library.
+// callExternal calls a function without a body: one that prints, or one of the device library.
 func (c *emitter) callExternal(op *ir.Op, symbol string, args []*ir.Value) error {
 	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
 		return c.print(op, args)
@@ -106,7 +105,7 @@ func (c *emitter) callExternal(op *ir.Op, symbol string, args []*ir.Value) error
 	return err
 }
 
-// callLibrary calls a function that is linked later.
+// callLibrary calls a function of libdevice, which is linked later.
 func (c *emitter) callLibrary(symbol string, result *llvmir.Type, words []llvmir.Value) llvmir.Value {
 	c.calledLibrary = true
 	types := make([]*llvmir.Type, len(words))
@@ -116,7 +115,7 @@ func (c *emitter) callLibrary(symbol string, result *llvmir.Type, words []llvmir
 	return c.b.Call(c.module.Declare(symbol, result, types...), words...)
 }
 
-// emitGetGlobal is constant memory of the module.
+// emitGetGlobal binds a constant memref.global.
 func emitGetGlobal(c *emitter, op *ir.Op) error {
 	ref, _ := memref.AsGetGlobal(op)
 	def := ir.LookupSymbol(op, ref.Name())
@@ -126,7 +125,7 @@ func emitGetGlobal(c *emitter, op *ir.Op) error {
 	}
 	dense, initialised := g.InitialValue().(*ir.DenseAttr)
 	if !initialised || !g.IsConstant() {
-		return errors.New("only constant memory is supported")
+		return errors.New("only constant globals are supported")
 	}
 	m, err := c.constantTable(dense)
 	if err == nil {
@@ -135,7 +134,7 @@ func emitGetGlobal(c *emitter, op *ir.Op) error {
 	return err
 }
 
-// constantTable is memory with constants.
+// constantTable is a constant array in global memory.
 func (c *emitter) constantTable(a *ir.DenseAttr) (*memrefDesc, error) {
 	elem, err := arithtollvm.ElementOf(a.Type.ElementType())
 	if err != nil {
@@ -156,7 +155,7 @@ func (c *emitter) constantTable(a *ir.DenseAttr) (*memrefDesc, error) {
 	return m, nil
 }
 
-// constantData are bytes in memory.
+// constantData is a private global with the given bytes.
 func (c *emitter) constantData(data []byte) llvmir.Value {
 	p, ok := c.globals[string(data)]
 	if !ok {

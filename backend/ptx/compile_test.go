@@ -16,9 +16,8 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// TestShortFloatsOnAllTargets: the version of PTX in which warps multiply floats of 8
-// bits is not too old for any target.
-func TestShortFloatsOnAllTargets(t *testing.T) {
+// TestFP8OnAllTargets: no target needs a later PTX version than the one with mma.sync of fp8.
+func TestFP8OnAllTargets(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
@@ -39,7 +38,7 @@ func TestShortFloatsOnAllTargets(t *testing.T) {
 	}
 }
 
-// TestKernelsCompile makes PTX of every kernel of the corpus.
+// TestKernelsCompile compiles every kernel of the corpus.
 func TestKernelsCompile(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -84,7 +83,7 @@ func TestKernelsCompile(t *testing.T) {
 	require.Zero(t, bad)
 }
 
-// TestLibdevice: functions are taken from a library when there is one.
+// TestLibdevice: functions come from libdevice if it is given.
 func TestLibdevice(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

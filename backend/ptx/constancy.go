@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// newAxisInfo knows that positions in the grid are not negative.
+// newAxisInfo is axis information that knows program ids not to be negative.
 func newAxisInfo(programs []*ir.Value) *axisinfo.Analysis {
 	known := func(v *ir.Value) (intrange.Range, bool) {
 		return intrange.Range{Max: intrange.OfType(v.Type()).Max}, slices.Contains(programs, v)
@@ -21,18 +21,17 @@ func newAxisInfo(programs []*ir.Value) *axisinfo.Analysis {
 	return &axisinfo.Analysis{Ranges: intrange.Analysis{Overflow: intrange.AssumeNone, Known: known}}
 }
 
-// derivedRegister is what a register's results are if those of an earlier one are known.
+// derivedRegister says how the results of a register follow from those of an earlier one.
 type derivedRegister struct {
-	from  int   // the register
-	added int64 // how much more they are
+	from  int   // the earlier register; the register itself if it is computed
+	added int64 // difference of the results
 }
 
-// derivedRegisters says for each register of a layout from which one its results follow:
-// quotients of neighbours, their remainders, and whether they are below a bound
-// are computed once where the divisor or bound is known to be a multiple of
-// something. A register that is computed follows from itself.
+// derivedRegisters says for each register of a layout from which one its results follow, by constancy and
+// contiguity: neighbours have equal quotients, remainders that count upwards, and equal masks where the
+// divisor or bound has known divisibility.
 func (c *emitter) derivedRegisters(p *elementwiseOp, l *layout.Layout) []derivedRegister {
-	var same, counts uint32 // bits of elements' numbers that do not matter, or that are added
+	var same, counts uint32 // bits of linear indices in which results are constant, or count upwards
 	if p.op.NumResults() > 0 && isPure(p.op) && !comparesWithConstant(p) {
 		for d := range p.shape {
 			n, counting := c.constancyOf(p, d)
@@ -58,8 +57,8 @@ func (c *emitter) derivedRegisters(p *elementwiseOp, l *layout.Layout) []derived
 	return out
 }
 
-// comparesWithConstant reports whether LLVM knows about a comparison what we do, and
-// more where it sees that of each register.
+// comparesWithConstant reports whether LLVM sees the constancy of a comparison itself, and more if every
+// register has its own.
 func comparesWithConstant(p *elementwiseOp) bool {
 	if !p.view.Body().First().Is(arith.CmpI) {
 		return false
@@ -74,9 +73,8 @@ func comparesWithConstant(p *elementwiseOp) bool {
 	return false
 }
 
-// constancyOf is how many bits of an index along a dimension do not matter for what
-// an operation computes, or are added to it. Counting is worth it in place of a
-// division only.
+// constancyOf is the log2 of the constancy or contiguity of the results along a dimension. Contiguity pays
+// only in place of a division.
 func (c *emitter) constancyOf(p *elementwiseOp, dim int) (bits int, counting bool) {
 	bits = layout.Log2(p.shape[dim])
 	for _, v := range p.op.Results() {
@@ -98,7 +96,7 @@ func (c *emitter) hasRemainder(op *ir.Op) bool {
 	return found
 }
 
-// derive is a register's result that follows from another's.
+// derive computes a register's result from that of an earlier register.
 func (c *emitter) derive(v llvmir.Value, k derivedRegister) llvmir.Value {
 	if k.added == 0 {
 		return v

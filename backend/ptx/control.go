@@ -16,12 +16,12 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// valueLowering is how values of a type are handed over where control flow joins: each
-// as its registers.
+// valueLowering is the 1:N lowering of a value that control flow carries: to the registers of a tensor, to
+// the parts of a memref descriptor, or to a scalar.
 type valueLowering struct {
 	typ    ir.Type
 	types  []*llvmir.Type
-	layout *layout.Layout // of a tensor
+	layout *layout.Layout // of a tensor; nil otherwise
 	memref *memrefLowering
 }
 
@@ -38,7 +38,7 @@ func (c *emitter) valueLowerings(values []*ir.Value) ([]*valueLowering, error) {
 			}
 			shape, ok := ir.ShapeOf(v.Type())
 			if !ok || !layout.Fits(shape) {
-				return nil, errors.New("tensors of unknown size cannot be carried")
+				return nil, errors.New("control flow cannot carry tensors of dynamic shape")
 			}
 			if k.layout = c.layoutOf(v); k.layout == nil {
 				k.layout = c.defaultLayout(shape)
@@ -63,7 +63,7 @@ func (c *emitter) valueLowerings(values []*ir.Value) ([]*valueLowering, error) {
 	return out, nil
 }
 
-// pack gives the registers of values.
+// pack flattens values into registers.
 func (c *emitter) pack(lowerings []*valueLowering, values []*ir.Value) (list []llvmir.Value, err error) {
 	for i, v := range values {
 		if lowerings[i].memref != nil {
@@ -185,11 +185,11 @@ func emitIf(c *emitter, op *ir.Op) error {
 	return c.unpack(lowerings, list, op.Results())
 }
 
-// promotedAllocs are some which an operation with regions writes to: what is in them
-// is handed over as other values are.
+// promotedAllocs are allocations that an operation with regions writes to: their registers are carried
+// like iter_args.
 type promotedAllocs []*promotedAlloc
 
-// writtenAllocsAllocsAllocsAllocsAllocsAllocs are those of outside that something in an operation writes to.
+// writtenAllocs are the allocations outside of an operation that its regions write to.
 func (c *emitter) writtenAllocs(op *ir.Op) (list promotedAllocs) {
 	op.Walk(func(inner *ir.Op) ir.WalkResult {
 		v := writtenAllocation(inner)
@@ -201,8 +201,7 @@ func (c *emitter) writtenAllocs(op *ir.Op) (list promotedAllocs) {
 	return list
 }
 
-// writtenAllocation is the memory of the block's own that an operation writes to;
-// nil if it does not.
+// writtenAllocation is the memref.alloc that an operation writes to; nil if there is none.
 func writtenAllocation(op *ir.Op) *ir.Value {
 	if !op.Is(memref.Copy) && !isFill(op) && !op.Is(memref.Store) && !op.Is(affine.Store) && !op.Is(bufferization.MaterializeInDestination) {
 		return nil
@@ -231,7 +230,7 @@ func (as promotedAllocs) set(list []llvmir.Value) {
 	}
 }
 
-// undefined stands for values that could not be built.
+// undefined are placeholders for values whose emission failed.
 func undefined(lowerings []*valueLowering) (list []llvmir.Value) {
 	for _, t := range typesOf(lowerings) {
 		list = append(list, llvmir.Undef(t))
@@ -239,12 +238,12 @@ func undefined(lowerings []*valueLowering) (list []llvmir.Value) {
 	return list
 }
 
-// emitExecuteRegion builds the region in place.
+// emitExecuteRegion inlines the region.
 func emitExecuteRegion(c *emitter, op *ir.Op) error {
 	return c.inPlace(op, op.Region0())
 }
 
-// inPlace builds a region that is run once, for the results of an operation.
+// inPlace inlines a region that runs once and binds the results of an operation.
 func (c *emitter) inPlace(op *ir.Op, r *ir.Region) error {
 	lowerings, err := c.valueLowerings(op.Results())
 	if err != nil {
@@ -264,7 +263,7 @@ func emitIndexSwitch(c *emitter, op *ir.Op) error {
 		return err
 	}
 	if len(c.writtenAllocs(op)) > 0 {
-		return errors.New("memory allocated outside is written in it")
+		return errors.New("it writes to an allocation outside of it")
 	}
 	lowerings, err := c.valueLowerings(op.Results())
 	if err != nil {
@@ -360,22 +359,22 @@ func emitFor(c *emitter, op *ir.Op) error {
 	return c.unpack(lowerings, list, op.Results())
 }
 
-// forLoop is a counted loop and what it carries.
+// forLoop is an scf.for with the lowered iter_args.
 type forLoop struct {
 	loop      scf.ForOp
 	lowerings []*valueLowering
 	written   promotedAllocs
-	init      []llvmir.Value // of the carried values, then of what is written
+	init      []llvmir.Value // of the iter_args, then of the promoted allocations
 	bounds    llvmir.Range
 }
 
-// forLoop builds a loop, maybe with a pipeline, and gives what it carried last.
+// forLoop emits a loop, pipelined if it has a schedule, and returns the final iter_args.
 func (c *emitter) forLoop(l *forLoop, p *pipelineSchedule, fast bool) ([]llvmir.Value, error) {
 	pipe, extra, err := c.pipelinePrologue(p, l.bounds, fast)
 	if err != nil {
 		return nil, err
 	}
-	c.sharedInUse = true // by the round before
+	c.sharedInUse = true // by the previous iteration
 	own, carried := len(l.init), len(typesOf(l.lowerings))
 	c.loops++
 	defer func() { c.loops-- }()
@@ -435,7 +434,7 @@ func emitWhile(c *emitter, op *ir.Op) error {
 	}
 	c.sharedInUse = true
 	if len(c.writtenAllocs(op)) > 0 {
-		return errors.New("memory allocated outside is written in it")
+		return errors.New("it writes to an allocation outside of it")
 	}
 	mark := len(c.layoutCache)
 	c.loops++

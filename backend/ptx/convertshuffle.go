@@ -9,10 +9,9 @@ import (
 	"github.com/tshared/tshared/backend/ptx/layout"
 )
 
-// What it costs to bring a tensor into another layout, for each warp: in the time in
-// which a multiprocessor shuffles a word of 32 lanes, or has access to 128 bytes of
-// shared memory, it selects three times. The barrier is counted as what could be done
-// meanwhile: less in loops, where other blocks have something to do.
+// Costs of a layout conversion per warp. While a multiprocessor shuffles one word of 32 lanes, or accesses
+// 128 bytes of shared memory, it executes three selects. A barrier costs what the block could do
+// meanwhile: less in loops, where other blocks hide it.
 const (
 	selectCost         = 1
 	shuffleCost        = 3
@@ -21,16 +20,16 @@ const (
 	barrierCostInLoops = 24
 )
 
-// shuffleConversion is a way to bring words of a warp from one layout to another by itself.
+// shuffleConversion is a layout conversion within each warp.
 type shuffleConversion struct {
 	source, result    *layout.Layout
-	shuffles, selects int // of words
+	shuffles, selects int // number of instructions on 32-bit words
 	emit              func(c *emitter, regs []llvmir.Value) []llvmir.Value
 }
 
-// convertByShuffles brings a tensor into another layout by shuffles, if each warp has what it
-// needs and that takes less than shared memory. Elements narrower than a word go in
-// words, if some of a thread are to stay together.
+// convertByShuffles is the layout conversion by warp shuffles. It applies if every warp has the elements
+// that it needs and shuffles cost less than shared memory. Narrow elements are packed into words where
+// both layouts keep neighbours in one thread.
 func (c *emitter) convertByShuffles(t *distTensor, l *layout.Layout) ([]llvmir.Value, bool) {
 	from, to := t.layout.WithoutDependentBases(), l.WithoutDependentBases()
 	all := layout.CommonRegBases(from, to)
@@ -52,10 +51,10 @@ func (c *emitter) convertByShuffles(t *distTensor, l *layout.Layout) ([]llvmir.V
 	return held.permuteRegisters(l)
 }
 
-// wordBytes is what one shuffle hands over.
+// wordBytes is what one shuffle exchanges.
 const wordBytes = 4
 
-// packElements makes words of elements whose registers' numbers differ in the lowest bits.
+// packElements packs registers that differ in the lowest bits of their number into words.
 func (c *emitter) packElements(e arithtollvm.Element, bits int, regs []llvmir.Value) (list []llvmir.Value) {
 	if bits == 0 {
 		return regs
@@ -67,7 +66,7 @@ func (c *emitter) packElements(e arithtollvm.Element, bits int, regs []llvmir.Va
 	return list
 }
 
-// unpackElements is the reverse of together.
+// unpackElements is the inverse of packElements.
 func (c *emitter) unpackElements(e arithtollvm.Element, bits int, list []llvmir.Value) (regs []llvmir.Value) {
 	if bits == 0 {
 		return list
@@ -79,7 +78,8 @@ func (c *emitter) unpackElements(e arithtollvm.Element, bits int, list []llvmir.
 	return regs
 }
 
-// cheapestShufflesShufflesShufflesShufflesShufflesShuffles is the best way between two layouts of words, nil if there is none.
+// cheapestShuffles is the cheaper of a shuffle schedule and a butterfly between two layouts of words; nil
+// if neither applies.
 func cheapestShuffles(from, to *layout.Layout) (best *shuffleConversion) {
 	if r, ok := from.ScheduleShuffles(to); ok {
 		best = &shuffleConversion{source: r.Source, result: r.Result, shuffles: r.NumShuffles(), selects: r.NumSelects(),
@@ -97,8 +97,7 @@ func cheapestShuffles(from, to *layout.Layout) (best *shuffleConversion) {
 
 func (w *shuffleConversion) words() int { return shuffleCost*w.shuffles + selectCost*w.selects }
 
-// cost is that of elements of which 2^together share a word: these are put into words and
-// taken out again.
+// cost is the total for elements of which 2^packedBits share a word, with packing and unpacking.
 func (w *shuffleConversion) cost(e arithtollvm.Element, packedBits int) int {
 	packed := (1<<packedBits - 1) * (w.source.Registers() + w.result.Registers())
 	if w.shuffles+w.selects == 0 {
@@ -109,8 +108,8 @@ func (w *shuffleConversion) cost(e arithtollvm.Element, packedBits int) int {
 
 func wordsPerElement(e arithtollvm.Element) int { return int(max(e.Bytes/wordBytes, 1)) }
 
-// sharedConversionCost is that of the way through shared memory. Lanes that have the same
-// elements read them at once.
+// sharedConversionCost is the cost of the conversion through shared memory. Lanes with equal elements read
+// by broadcast.
 func (c *emitter) sharedConversionCost(from, to *layout.Layout, e arithtollvm.Element) int {
 	cost := barrierCost
 	if c.loops > 0 {
@@ -125,34 +124,34 @@ func (c *emitter) sharedConversionCost(from, to *layout.Layout, e arithtollvm.El
 	return cost
 }
 
-// bankRowBytes are what all banks of shared memory give at once.
+// bankRowBytes is the width of all banks of shared memory together.
 const bankRowBytes = 128
 
-// emitShuffleSchedule brings words to other lanes and registers.
+// emitShuffleSchedule exchanges words by one shuffle per step, with selects before and behind it.
 func (c *emitter) emitShuffleSchedule(r *layout.ShuffleSchedule, regs []llvmir.Value) []llvmir.Value {
-	given := c.xorRegisters(regs, c.threadBases(r.SendLane, r.SendWarp), r.SendLane, r.SendWarp)
-	home := r.SourceIsSelf()
+	sent := c.xorRegisters(regs, c.threadBases(r.SendLane, r.SendWarp), r.SendLane, r.SendWarp)
+	sourceIsSelf := r.SourceIsSelf()
 	var from llvmir.Value
-	if !home {
+	if !sourceIsSelf {
 		from = c.threadBases(r.SourceLane, r.SourceWarp)
 	}
-	got := make([]llvmir.Value, len(r.Steps))
-	for k, round := range r.Steps {
-		v := given[round.Reg]
+	received := make([]llvmir.Value, len(r.Steps))
+	for k, step := range r.Steps {
+		v := sent[step.Reg]
 		switch {
-		case !home:
-			lane := c.b.Xor(from, i32(int64(round.Lane)))
+		case !sourceIsSelf:
+			lane := c.b.Xor(from, i32(int64(step.Lane)))
 			v = c.moved(v, func(x llvmir.Value) llvmir.Value { return c.shfl("idx", x, lane, 31) })
-		case round.Lane != 0:
-			v = c.shuffle(v, int64(round.Lane))
+		case step.Lane != 0:
+			v = c.shuffle(v, int64(step.Lane))
 		}
-		got[k] = v
+		received[k] = v
 	}
-	return c.xorRegisters(got, c.applyBases(c.lane, r.RecvLane), r.RecvLane)
+	return c.xorRegisters(received, c.applyBases(c.lane, r.RecvLane), r.RecvLane)
 }
 
-// xorRegisters adds, without carry, a number to those of registers; its bits are the
-// union of some lists.
+// xorRegisters permutes registers: each moves to its number XOR a per-thread number, whose bits are those
+// of some bases.
 func (c *emitter) xorRegisters(regs []llvmir.Value, by llvmir.Value, lists ...[]uint32) []llvmir.Value {
 	used := uint32(0)
 	for _, part := range slices.Concat(lists...) {
@@ -172,8 +171,8 @@ func (c *emitter) xorRegisters(regs []llvmir.Value, by llvmir.Value, lists ...[]
 	return regs
 }
 
-// emitButterfly brings words to other lanes and registers where bits of their numbers are just
-// permuted.
+// emitButterfly exchanges words by butterfly shuffles, where the conversion permutes bits of register and
+// lane numbers.
 func (c *emitter) emitButterfly(s *layout.Butterfly, regs []llvmir.Value) []llvmir.Value {
 	regs = append([]llvmir.Value(nil), regs...)
 	for _, swap := range s.Swaps {
@@ -183,16 +182,16 @@ func (c *emitter) emitButterfly(s *layout.Butterfly, regs []llvmir.Value) []llvm
 			if low == high {
 				continue
 			}
-			got := c.shuffle(c.b.Select(upper, regs[low], regs[high]), 1<<swap.Lane)
-			regs[low], regs[high] = c.b.Select(upper, got, regs[low]), c.b.Select(upper, regs[high], got)
+			received := c.shuffle(c.b.Select(upper, regs[low], regs[high]), 1<<swap.Lane)
+			regs[low], regs[high] = c.b.Select(upper, received, regs[low]), c.b.Select(upper, regs[high], received)
 		}
 	}
 	if s.LanePerm != nil {
-		places := make([]uint32, layout.LaneBits)
+		laneBases := make([]uint32, layout.LaneBits)
 		for i, bit := range s.LanePerm {
-			places[bit] |= 1 << i
+			laneBases[bit] |= 1 << i
 		}
-		lane := c.applyBases(c.lane, places)
+		lane := c.applyBases(c.lane, laneBases)
 		for r, v := range regs {
 			regs[r] = c.moved(v, func(x llvmir.Value) llvmir.Value { return c.shfl("idx", x, lane, 31) })
 		}

@@ -20,8 +20,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// emitFuncs has every operation that can be compiled, terminators apart: those
-// belong to the region they end.
+// emitFuncs has every operation that the backend supports, except terminators: the region that they end
+// handles those.
 var emitFuncs map[*ir.OpDef]emitFunc
 
 func init() {

@@ -8,13 +8,13 @@ import (
 	"github.com/tshared/tshared/backend/ptx/layout"
 )
 
-// distTensor is a value of many elements. It is in registers or shared memory, or can be
-// made in any layout it is asked for: one of layout, stored and made is set.
+// distTensor is a tensor distributed over the threads of a block. One of layout, shared and remat is set:
+// the tensor is in registers, in shared memory, or rematerialised in every layout that is asked for.
 type distTensor struct {
 	elem  arithtollvm.Element
 	shape []int64
 
-	layout *layout.Layout // of the registers
+	layout *layout.Layout // of regs
 	regs   []llvmir.Value
 
 	shared *sharedTensor
@@ -22,14 +22,15 @@ type distTensor struct {
 	remat func(l *layout.Layout) ([]llvmir.Value, error)
 }
 
-// layoutCacheEntry is a tensor that was made in a layout, where control flow still passes.
+// layoutCacheEntry holds the registers of a tensor after a layout conversion, while the current code is
+// dominated by it.
 type layoutCacheEntry struct {
 	tensor *distTensor
 	layout *layout.Layout
 	regs   []llvmir.Value
 }
 
-// inLayoutLayoutLayoutLayoutLayoutLayout gives the registers of a tensor in a layout.
+// inLayout returns the registers of a tensor in a layout, with a layout conversion if it has another.
 func (c *emitter) inLayout(t *distTensor, l *layout.Layout) ([]llvmir.Value, error) {
 	for _, h := range c.layoutCache {
 		if h.tensor == t && h.layout.Equal(l) {
@@ -61,9 +62,8 @@ func (c *emitter) convertLayout(t *distTensor, l *layout.Layout) ([]llvmir.Value
 	return c.convertThroughShared(t, l)
 }
 
-// distributed is a tensor whose elements are in registers: the tensor itself if it is
-// one, else what is made of it, or read from shared memory, in the plain layout. A tensor
-// has a layout of its own only if it is distributed.
+// distributed is a tensor in registers: the tensor itself, or a copy in the default layout if the tensor
+// is in shared memory or rematerialised.
 func (c *emitter) distributed(t *distTensor) (*distTensor, error) {
 	if t.layout != nil {
 		return t, nil
@@ -71,7 +71,7 @@ func (c *emitter) distributed(t *distTensor) (*distTensor, error) {
 	return c.distributedAs(t, c.defaultLayout(t.shape))
 }
 
-// distributedAs has the elements of a tensor in registers, in a layout.
+// distributedAs is a tensor in registers, in a given layout.
 func (c *emitter) distributedAs(t *distTensor, l *layout.Layout) (*distTensor, error) {
 	regs, err := c.inLayout(t, l)
 	if err != nil {
@@ -80,7 +80,7 @@ func (c *emitter) distributedAs(t *distTensor, l *layout.Layout) (*distTensor, e
 	return &distTensor{elem: t.elem, shape: t.shape, layout: l, regs: regs}, nil
 }
 
-// permuteRegisters has the same elements in other registers.
+// permuteRegisters is the layout conversion between layouts that give each thread the same elements.
 func (t *distTensor) permuteRegisters(l *layout.Layout) ([]llvmir.Value, bool) {
 	out := make([]llvmir.Value, l.Registers())
 	for r := range out {
@@ -93,11 +93,11 @@ func (t *distTensor) permuteRegisters(l *layout.Layout) ([]llvmir.Value, bool) {
 	return out, true
 }
 
-// truncateCache drops what was made in a loop or branch that ends.
+// truncateCache drops conversions of a loop or branch that ends.
 func (c *emitter) truncateCache(n int) { c.layoutCache = c.layoutCache[:n] }
 
-// applyBases adds, without carry, what the set bits of a number contribute.
-// Log2 that go to neighbouring places go together.
+// applyBases XORs the basis vectors of the set bits of a number. Bits that move to adjacent positions move
+// together.
 func (c *emitter) applyBases(of llvmir.Value, list []uint32) llvmir.Value {
 	sum := i32(0)
 	for i := 0; i < len(list); {
@@ -113,20 +113,20 @@ func (c *emitter) applyBases(of llvmir.Value, list []uint32) llvmir.Value {
 	return sum
 }
 
-// threadBases is the contribution of a thread, by those of its lane and warp.
+// threadBases applies the bases of lanes and warps to the thread's number.
 func (c *emitter) threadBases(lane, warp []uint32) llvmir.Value {
 	return c.applyBases(c.thread, slices.Concat(lane, warp))
 }
 
 func isPowerOfTwo(unit uint32) bool { return unit != 0 && unit&(unit-1) == 0 }
 
-// moveBits are n bits of a number, moved to where one more of the lowest counts unit.
+// moveBits extracts n bits of a number and moves them to the position of unit.
 func (c *emitter) moveBits(of llvmir.Value, first, n int, unit uint32) llvmir.Value {
-	if !isPowerOfTwo(unit) { // one bit goes to several places
+	if !isPowerOfTwo(unit) { // one bit sets several
 		return c.b.And(c.b.Neg(c.b.And(c.b.LShr(of, i32(int64(first))), i32(1))), i32(int64(unit)))
 	}
 	to := layout.Log2(int64(unit))
-	all := of == c.thread && first+n == layout.LaneBits+c.warpBits() // there are no others above
+	all := of == c.thread && first+n == layout.LaneBits+c.warpBits() // no bits above to mask off
 	if to >= first {
 		of = c.b.Shl(of, i32(int64(to-first)))
 	} else {
@@ -148,7 +148,7 @@ func (c *emitter) xor(x, y llvmir.Value) llvmir.Value {
 	return c.b.Xor(x, y)
 }
 
-// coordinates are the indices of the element in a register.
+// coordinates are the tensor indices of the element in a register.
 func (c *emitter) coordinates(l *layout.Layout, reg int) []llvmir.Value {
 	out := make([]llvmir.Value, len(l.Shape))
 	for d, i := range c.baseOffsets(l, reg) {
@@ -161,16 +161,14 @@ func (c *emitter) coordinates(l *layout.Layout, reg int) []llvmir.Value {
 	return out
 }
 
-// baseOffset is an index in two parts: what depends on the thread, and what the register
-// adds to it.
+// baseOffset is an index as a per-thread base and a constant offset of the register.
 type baseOffset struct {
 	base   llvmir.Value
 	offset int64
 }
 
-// baseOffsets are those of the element in a register. Bits that threads contribute to
-// as well flip theirs; the others can be added, which makes them part of an
-// access's address.
+// baseOffsets are the indices of the element in a register. Bits that threads set as well are XORed into
+// the base; the others are added, so that they become immediate offsets of memory instructions.
 func (c *emitter) baseOffsets(l *layout.Layout, reg int) []baseOffset {
 	thread := c.threadIndices(l)
 	own := l.RegOffset(reg)
@@ -186,7 +184,7 @@ func (c *emitter) baseOffsets(l *layout.Layout, reg int) []baseOffset {
 	return out
 }
 
-// threadBits are the bits of element numbers that threads contribute to.
+// threadBits are the bits of linear indices that lanes or warps contribute to.
 func threadBits(l *layout.Layout) (all uint32) {
 	for _, list := range [][]uint32{l.Lane, l.Warp} {
 		for _, part := range list {
@@ -196,7 +194,7 @@ func threadBits(l *layout.Layout) (all uint32) {
 	return all
 }
 
-// threadIndices is what the thread contributes to the indices.
+// threadIndices are the indices of the thread's first element.
 func (c *emitter) threadIndices(l *layout.Layout) []llvmir.Value {
 	out := make([]llvmir.Value, len(l.Shape))
 	for d := range out {
@@ -205,7 +203,7 @@ func (c *emitter) threadIndices(l *layout.Layout) []llvmir.Value {
 	return out
 }
 
-// registerIndices is what a register contributes whose number is not known.
+// registerIndices are the indices contributed by a register whose number is known when the kernel runs.
 func (c *emitter) registerIndices(l *layout.Layout, reg llvmir.Value) []llvmir.Value {
 	out := make([]llvmir.Value, len(l.Shape))
 	for d := range out {
@@ -214,7 +212,7 @@ func (c *emitter) registerIndices(l *layout.Layout, reg llvmir.Value) []llvmir.V
 	return out
 }
 
-// basesAlong are contributions to the index of one dimension.
+// basesAlong projects basis vectors to one dimension.
 func basesAlong(l *layout.Layout, dim int, list []uint32) []uint32 {
 	own := make([]uint32, len(list))
 	for i, part := range list {

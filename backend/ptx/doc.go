@@ -1,7 +1,20 @@
-// Package ptx turns lowered kernels into PTX.
+// Package ptx compiles lowered kernels to PTX: it emits LLVM IR and has LLVM's NVPTX backend print it.
 //
-// A program of the grid is a block of threads. Tensors are in the registers of
-// these, spread as package layout says; where threads need elements of others,
-// they go through shared memory or the warp's shuffles. Words are the same in all
-// threads.
+// A program instance of the grid is a thread block (CTA). Tensors are distributed over the registers of
+// its threads, as package layout describes; a layout conversion moves elements between threads by warp
+// shuffles or through shared memory. Scalars are uniform: the same in all threads.
+//
+// The way of a kernel through the package:
+//
+//	layoutassignment.go   layouts are inferred: loads are coalesced, results follow their operands
+//	dispatch.go           each operation has an emit function; emitter.go holds the state
+//	elementwise.go        linalg.generic per register; loopnest.go if it is not elementwise
+//	access.go             vectorised and predicated loads and stores
+//	convertshuffle.go     layout conversion within warps; convertshared.go through shared memory
+//	dot.go                dots: dotmma.go (mma.sync), dotwgmma.go (warpgroups), dotfma.go (scalar FMA)
+//	pipeline.go           software pipelines: prologue, stages by cp.async, epilogue
+//	reduce.go, scan.go    reductions and scans: in a thread, in a warp, in the block
+//	membar.go             barriers between the accesses of a block's threads
+//
+// The package knows neither Triton's dialect nor how kernels are launched.
 package ptx

@@ -12,26 +12,26 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// dot is a sum of products of two tensors along a dimension.
+// dot is a contraction of two tensors: C += A * B, or the same with other loops around it.
 type dot struct {
 	op     *ir.Op
 	view   linalg.StructuredOp
-	inputs []*ir.Value // factors, maybe those that the view's are made of
+	inputs []*ir.Value // operands A and B, maybe the fp8 tensors that the view's operands extend
 
-	// How matrix instructions compute it; nil if there are none for it.
+	// MMA instruction and layouts; nil if no instruction computes the dot.
 	inst  *mmaInst
 	mma   *layout.MMA
-	wgmma bool // of warps compute it together
+	wgmma bool // warpgroups compute it by wgmma
 	a     dotOperandDims
 	b     dotOperandDims
 }
 
-// dotOperandDims are which dimensions of a factor are the result's rows or columns,
-// and which one is summed along.
+// dotOperandDims are the dimensions of an operand: that of rows (A) or columns (B) of the result, and the
+// contracted one.
 type dotOperandDims struct{ outer, k int }
 
-// isDot reports whether an operation goes through two tensors as a sum of products does. What
-// it does with their elements is another question: see contraction.Of.
+// isDot reports whether an operation has the loops of a contraction of two tensors. Its body may compute
+// something else: see contraction.Of.
 func isDot(op *ir.Op) bool {
 	if op == nil || !linalg.IsStructured(op.Def()) || op.NumResults() != 1 || op.Is(linalg.Reduce) {
 		return false
@@ -50,7 +50,7 @@ func isDot(op *ir.Op) bool {
 	return !usesIndex(op)
 }
 
-// isProjection reports whether each result of a map is another dimension.
+// isProjection reports whether the results of a map are distinct dimensions.
 func isProjection(m *affine.Map) bool {
 	var seen []int
 	for d := range m.Results {
@@ -63,7 +63,7 @@ func isProjection(m *affine.Map) bool {
 	return true
 }
 
-// uses reports whether a result of a map is a dimension.
+// uses reports whether a dimension is among the results of a map.
 func uses(m *affine.Map, dim int) bool {
 	for d := range m.Results {
 		if pos, ok := m.DimPosition(d); ok && pos == dim {
@@ -73,7 +73,7 @@ func uses(m *affine.Map, dim int) bool {
 	return false
 }
 
-// dotOf is what is known of a product.
+// dotOf chooses the instruction and the MMA layouts of a dot.
 func (c *emitter) dotOf(op *ir.Op) *dot {
 	if p, ok := c.dots[op]; ok {
 		return p
@@ -113,9 +113,8 @@ func (c *emitter) dotOf(op *ir.Op) *dot {
 	return p
 }
 
-// operandDimsOf finds the dimensions of a factor whose own dimension of the result
-// is given; what else it has must be dimensions of the result, in their order and
-// in front.
+// operandDimsOf finds the dimensions of an operand; own is its dimension of the result. Batch dimensions
+// must come first, in the order of the result.
 func operandDimsOf(operand, result *affine.Map, own int) (dims dotOperandDims, ok bool) {
 	from, ok := dimMap(result, operand)
 	if !ok || len(from) < 2 {
@@ -136,9 +135,8 @@ func operandDimsOf(operand, result *affine.Map, own int) (dims dotOperandDims, o
 	return dims, false
 }
 
-// keepsRowsInWarpInWarp reports whether the rows of a product should not be divided between
-// warps: because they are reduced, or it makes a left factor, or has one that
-// another product made.
+// keepsRowsInWarp reports whether rows of the result should stay in one warp: because they are reduced, or
+// become operand A of another dot, or come from one. Then no elements move between warps.
 func (c *emitter) keepsRowsInWarp(p *dot) bool {
 	result := p.op.Result(0)
 	shape, _ := ir.ShapeOf(result.Type())
@@ -146,7 +144,7 @@ func (c *emitter) keepsRowsInWarp(p *dot) bool {
 	return own.reduced>>(len(shape)-1)&1 != 0 || own.isOperandA || c.layoutClassOf(p.view.Inputs()[0]).isDot
 }
 
-// dotLayout is the layout of a product's result.
+// dotLayout is the layout of a dot's accumulators.
 func (c *emitter) dotLayout(op *ir.Op) *layout.Layout {
 	if p := c.dotOf(op); p.mma != nil {
 		return p.mma.LayoutC()
@@ -155,8 +153,7 @@ func (c *emitter) dotLayout(op *ir.Op) *layout.Layout {
 	return c.fmaAccumulatorLayout(shape)
 }
 
-// emitDot builds a product, or leaves it to the only operation that uses it,
-// which adds it to something.
+// emitDot emits a dot, unless its only user adds it to an accumulator: then the addition emits it.
 func emitDot(c *emitter, op *ir.Op) error {
 	if c.accumulatedBy(op) != nil {
 		return nil
@@ -165,7 +162,7 @@ func emitDot(c *emitter, op *ir.Op) error {
 	return c.emitDotInto(p, p.view.Inits()[0], op.Result(0))
 }
 
-// emitDotInto computes a product and adds it to a tensor.
+// emitDotInto emits a dot whose accumulators are initialised with a tensor.
 func (c *emitter) emitDotInto(p *dot, to, result *ir.Value) error {
 	if p.mma == nil {
 		return c.emitFMADot(p, to, result)
@@ -173,8 +170,7 @@ func (c *emitter) emitDotInto(p *dot, to, result *ir.Value) error {
 	return c.emitMMADot(p, to, result)
 }
 
-// accumulatedBy is the operation that adds a product, which starts from zero, to
-// something, if nothing else uses it.
+// accumulatedBy is the addition that accumulates a dot, if the dot starts from zero and has no other user.
 func (c *emitter) accumulatedBy(op *ir.Op) *ir.Op {
 	view, _ := linalg.AsStructured(op)
 	body, ok := contraction.Of(view.Body())
@@ -189,7 +185,7 @@ func (c *emitter) accumulatedBy(op *ir.Op) *ir.Op {
 	return nil
 }
 
-// isElementwiseAdd reports whether an operation adds two tensors.
+// isElementwiseAdd reports whether an operation adds two tensors element by element.
 func isElementwiseAdd(op *ir.Op) bool {
 	if !op.Is(linalg.Generic) {
 		return false
@@ -209,7 +205,7 @@ func isElementwiseAdd(op *ir.Op) bool {
 		slices.Contains(add.Operands(), body.Arg(0)) && slices.Contains(add.Operands(), body.Arg(1))
 }
 
-// isZero reports whether a tensor, or what memory is filled with, is all zeros.
+// isZero reports whether a tensor, or the value of a fill, is all zeros.
 func isZero(v *ir.Value) bool {
 	op := v.DefiningOp()
 	if op != nil && op.Is(linalg.Fill) {
@@ -230,8 +226,7 @@ func isZero(v *ir.Value) bool {
 	return false
 }
 
-// emitFusedAdd builds the products that an addition is left with; ok is false if
-// there are none.
+// emitFusedAdd emits the dot that an addition accumulates; ok is false if there is none.
 func (c *emitter) emitFusedAdd(op *ir.Op) (ok bool, err error) {
 	if !isElementwiseAdd(op) {
 		return false, nil

@@ -6,34 +6,33 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// maxNumImpreciseAccAttr says how many products of floats of 8 bits may be summed up as the
-// instructions for them do: with fewer bits than f32 has.
+// maxNumImpreciseAccAttr says how many products of fp8 may be accumulated as the tensor cores do it: with
+// fewer bits than f32 has.
 const maxNumImpreciseAccAttr = "tshared.max_num_imprecise_acc"
 
-// fp8InstFor is an instruction for factors which are extended floats of 8
-// bits, and for the program that lets it sum up. The product has the short factors
-// then. It is nil if there is none.
-func (c *emitter) fp8InstFor(p *dot, result []int64, depth int64) *mmaInst {
-	if c.maxNumImpreciseAcc(p) < depth || !c.options.gpu.Has(targets.FP8MMA) {
+// fp8InstFor is the fp8 instruction of a dot whose operands are extended from fp8 and which may accumulate
+// imprecisely; nil if there is none. The dot gets the fp8 tensors as operands then.
+func (c *emitter) fp8InstFor(p *dot, result []int64, k int64) *mmaInst {
+	if c.maxNumImpreciseAcc(p) < k || !c.options.gpu.Has(targets.FP8MMA) {
 		return nil
 	}
-	short := &dot{op: p.op, view: p.view}
+	fp8 := &dot{op: p.op, view: p.view}
 	for _, v := range p.inputs {
 		from := peeledextf.Of(v.DefiningOp())
 		if from == nil {
 			return nil
 		}
-		short.inputs = append(short.inputs, from)
+		fp8.inputs = append(fp8.inputs, from)
 	}
-	i := mmaInstFor(short, result, depth)
+	i := mmaInstFor(fp8, result, k)
 	if i != nil {
-		p.inputs = short.inputs
+		p.inputs = fp8.inputs
 	}
 	return i
 }
 
-// maxNumImpreciseAcc is how many products may be summed up so: what the options say,
-// where factors are floats of 8 bits, or else the product itself.
+// maxNumImpreciseAcc is how many products may be accumulated imprecisely: the option decides for fp8
+// operands, else the dot.
 func (c *emitter) maxNumImpreciseAcc(p *dot) int64 {
 	n, ok := p.op.IntAttr(maxNumImpreciseAccAttr)
 	if given := c.options.MaxNumImpreciseAcc; given != nil && (ok || linalg.InputPrecision(p.op) == "bf16") {
@@ -44,8 +43,8 @@ func (c *emitter) maxNumImpreciseAcc(p *dot) int64 {
 
 func (i *mmaInst) isFP8() bool { return i.perRegister == 4 && i.acc.IsFloat() }
 
-// features are what LLVM must know of PTX beyond what the target has from the start:
-// older drivers take no later versions.
+// features is the PTX version that LLVM has to use, if the target's first one is too old. Later ones are
+// avoided: older drivers refuse them.
 func (c *emitter) features() string {
 	for _, p := range c.dots {
 		if p.inst != nil && p.inst.isFP8() && !p.wgmma {

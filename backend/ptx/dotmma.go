@@ -11,20 +11,20 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// mmaInst is an instruction that multiplies small matrices and adds a third.
+// mmaInst is a tensor-core instruction: D = A * B + C for small matrices.
 type mmaInst struct {
-	operandType, accType string // types, as instructions have them
+	operandType, accType string // type suffixes of the instruction
 	acc                  *llvmir.Type
 	m, k, perRegister    int64
 
-	// split are what factors are divided into, and terms which of these are
-	// multiplied, the smallest first; none: factors are as they are.
+	// split says into which parts operands are split for precision, and which products of parts are
+	// accumulated, the smallest first; nil if operands are not split.
 	split *precisionSplit
 
-	truncates bool // factors are rounded to its type first
+	truncates bool // operands are truncated to the operand type first
 }
 
-// mma16Bit are those for numbers of 16 bits.
+// mma16Bit are the instructions for 16-bit floats.
 func mma16Bit(typ string) []*mmaInst {
 	return []*mmaInst{
 		{operandType: typ, accType: "f32", acc: llvmir.Float, m: 16, k: 16, perRegister: 2},
@@ -32,7 +32,7 @@ func mma16Bit(typ string) []*mmaInst {
 	}
 }
 
-// mmaFP8 are those for floats of 8 bits.
+// mmaFP8 are the instructions for fp8.
 func mmaFP8(typ string) []*mmaInst {
 	return []*mmaInst{{operandType: typ, accType: "f32", acc: llvmir.Float, m: 16, k: 32, perRegister: 4}}
 }
@@ -44,7 +44,7 @@ func mmaTF32(d *precisionSplit) []*mmaInst {
 	}
 }
 
-// truncating multiplies numbers of f32 that lose nothing in the shorter type.
+// truncating marks instructions for f32 operands that are exact in the narrower type.
 func truncating(list []*mmaInst) []*mmaInst {
 	for _, i := range list {
 		i.truncates = true
@@ -59,8 +59,8 @@ func splitting(list []*mmaInst, d *precisionSplit) []*mmaInst {
 	return list
 }
 
-// mmaInsts are those for factors of a type, the deepest first. Behind f32 stands
-// how exact factors must be; as exact as f32 itself no instruction is.
+// mmaInsts are the instructions by operand type, the largest K first. Behind f32 stands the input
+// precision; no instruction has that of ieee.
 var mmaInsts = map[string][]*mmaInst{
 	"f16": mma16Bit("f16"), "bf16": mma16Bit("bf16"),
 	"f32 bf16": truncating(mma16Bit("bf16")), "f32 tf32": mmaTF32(nil), "f32 tf32x3": mmaTF32(split3xTF32),
@@ -73,27 +73,27 @@ var mmaInsts = map[string][]*mmaInst{
 	"f64": {{operandType: "f64", accType: "f64", acc: llvmir.Double, m: 8, k: 4, perRegister: 1}},
 }
 
-// mmaInstFor is one that computes a product, or nil.
-func mmaInstFor(p *dot, result []int64, depth int64) *mmaInst {
+// mmaInstFor is the first instruction that fits types and sizes of a dot; nil if there is none.
+func mmaInstFor(p *dot, result []int64, k int64) *mmaInst {
 	elem := func(v *ir.Value) ir.Type { return ir.ElementTypeOf(v.Type()) }
-	left, right := elem(p.inputs[0]), elem(p.inputs[1])
-	if left != right || p.op.Attr("cast") != nil {
+	a, b := elem(p.inputs[0]), elem(p.inputs[1])
+	if a != b || p.op.Attr("cast") != nil {
 		return nil
 	}
-	key := left.String()
-	if left == ir.F32 {
+	key := a.String()
+	if a == ir.F32 {
 		key += " " + linalg.InputPrecision(p.op)
 	}
 	n := len(result)
 	for _, i := range mmaInsts[key] {
-		if i.accumulatesIn(elem(p.op.Result(0))) && i.k <= depth && i.m <= result[n-2] && layout.InstrN <= result[n-1] {
+		if i.accumulatesIn(elem(p.op.Result(0))) && i.k <= k && i.m <= result[n-2] && layout.InstrN <= result[n-1] {
 			return i
 		}
 	}
 	return nil
 }
 
-// accumulatesIn reports whether the instruction's accumulator has all that a result's type has.
+// accumulatesIn reports whether the accumulator is as precise as the result type.
 func (i *mmaInst) accumulatesIn(result ir.Type) bool {
 	if _, isInt := result.(*ir.IntegerType); isInt || i.acc == llvmir.I32 {
 		return isInt == (i.acc == llvmir.I32)
@@ -101,15 +101,16 @@ func (i *mmaInst) accumulatesIn(result ir.Type) bool {
 	return result != ir.F64 || i.acc == llvmir.Double
 }
 
-// emitMMADot computes a product and adds it to a tensor.
+// emitMMADot initialises the accumulators with a tensor and accumulates the dot by tensor-core
+// instructions.
 func (c *emitter) emitMMADot(p *dot, to, result *ir.Value) error {
 	inst := p.inst
-	accumulators := p.mma.LayoutC()
+	accLayout := p.mma.LayoutC()
 	start, err := c.tensor(to)
 	if err != nil {
 		return err
 	}
-	regs, err := c.inLayout(start, accumulators)
+	regs, err := c.inLayout(start, accLayout)
 	if err != nil {
 		return err
 	}
@@ -133,36 +134,35 @@ func (c *emitter) emitMMADot(p *dot, to, result *ir.Value) error {
 	for _, v := range acc {
 		t.regs = append(t.regs, c.castAccumulator(v, elem.Scalar))
 	}
-	t.layout = accumulators
+	t.layout = accLayout
 	return nil
 }
 
-// mmaDot adds a product to sums, which each warp does on its own.
+// mmaDot accumulates a dot by mma.sync: each warp computes its own tile.
 func (c *emitter) mmaDot(p *dot, acc []llvmir.Value) error {
-	left, right, moved, err := c.dotOperands(p)
+	a, b, moved, err := c.dotOperands(p)
 	if err != nil {
 		return err
 	}
 	arrange := func(s *sharedTensor, f *dotOperand) { s.swizzleForOperand(f.layout, f.inst.perRegister) }
-	return c.inKSlices(p, left, right, moved, arrange, func(left, right *dotOperand, from, to int) error {
-		for _, f := range []*dotOperand{left, right} {
+	return c.inKSlices(p, a, b, moved, arrange, func(a, b *dotOperand, from, to int) error {
+		for _, f := range []*dotOperand{a, b} {
 			if f.regs == nil {
 				f.matrices = c.matrixTilesOf(f)
 			}
 		}
-		c.remarkDot(p, left.source(), right.source())
-		return c.mmaSteps(p, left, right, from, to, acc)
+		c.remarkDot(p, a.source(), b.source())
+		return c.mmaSteps(p, a, b, from, to, acc)
 	})
 }
 
-// mmaSteps adds the products of some steps.
-func (c *emitter) mmaSteps(p *dot, left, right *dotOperand, from, to int, acc []llvmir.Value) error {
+// mmaSteps accumulates some steps along K.
+func (c *emitter) mmaSteps(p *dot, a, b *dotOperand, from, to int, acc []llvmir.Value) error {
 	steps := to - from
 	words := func(k int) (l, r []llvmir.Value) {
-		return left.step(k/steps, from+k%steps), right.step(k/steps, from+k%steps)
+		return a.step(k/steps, from+k%steps), b.step(k/steps, from+k%steps)
 	}
-	// What a step needs is asked for before the one before it is computed, so that it
-	// is on its way meanwhile.
+	// The operands of a step are loaded before the previous step is computed, to hide the latency.
 	words(0)
 	deferred := c.deferred[p.op]
 	if deferred != nil {
@@ -181,39 +181,39 @@ func (c *emitter) mmaSteps(p *dot, left, right *dotOperand, from, to int, acc []
 		} else if deferred != nil {
 			break
 		}
-		c.mmaStep(p, left, right, k/steps, from+k%steps, acc)
+		c.mmaStep(p, a, b, k/steps, from+k%steps, acc)
 	}
 	return nil
 }
 
-// mmaStep adds the products of one step.
-func (c *emitter) mmaStep(p *dot, left, right *dotOperand, batch, step int, acc []llvmir.Value) {
+// mmaStep accumulates one step along K.
+func (c *emitter) mmaStep(p *dot, a, b *dotOperand, batch, step int, acc []llvmir.Value) {
 	m := p.mma
-	each := 2 * int(p.inst.m) / 8 // sums a lane has of an instruction
+	each := 2 * int(p.inst.m) / 8 // accumulators per lane and instruction
 	for column := range m.TilesN() {
 		for row := range m.TilesM() {
-			if column%2 == 1 { // back and forth: what was used last is used next
+			if column%2 == 1 { // boustrophedon order: the operand used last is used next
 				row = m.TilesM() - 1 - row
 			}
 			first := each * (column + m.TilesN()*(row+m.TilesM()*batch))
 			part := acc[first : first+each]
 			for _, t := range p.inst.terms() {
-				copy(part, c.emitMMA(p.inst, left.words(batch, row, step, t.a), right.words(batch, column, step, t.b), part))
+				copy(part, c.emitMMA(p.inst, a.words(batch, row, step, t.a), b.words(batch, column, step, t.b), part))
 			}
 		}
 	}
 }
 
-// deferredStep adds the products of the last step, from words that were read before.
+// deferredStep accumulates the last step of the previous iteration, whose operands were loaded there.
 func (c *emitter) deferredStep(p *dot, words, acc []llvmir.Value) {
 	m := p.mma
-	left, right := newDotOperands(c, p)
+	a, b := newDotOperands(c, p)
 	batch, step := m.Batches()-1, m.TilesK()-1
-	right.takeStep(batch, step, left.takeStep(batch, step, words))
-	c.mmaStep(p, left, right, batch, step, acc)
+	b.takeStep(batch, step, a.takeStep(batch, step, words))
+	c.mmaStep(p, a, b, batch, step, acc)
 }
 
-// castAccumulator is a sum in another type of the same kind.
+// castAccumulator converts between the types of accumulator and result.
 func (c *emitter) castAccumulator(v llvmir.Value, t *llvmir.Type) llvmir.Value {
 	if t.IsFloat() {
 		return c.b.FloatCast(v, t)
@@ -221,11 +221,11 @@ func (c *emitter) castAccumulator(v llvmir.Value, t *llvmir.Type) llvmir.Value {
 	return c.b.IntCast(v, t, true)
 }
 
-// asmConstraints are the letters of types in inline assembly.
+// asmConstraints are the register constraints of types in inline assembly.
 var asmConstraints = map[*llvmir.Type]string{llvmir.Float: "f", llvmir.Double: "d", llvmir.I32: "r", llvmir.I64: "l"}
 
-// emitMMA is one instruction.
-func (c *emitter) emitMMA(i *mmaInst, a, b, accumulators []llvmir.Value) []llvmir.Value {
+// emitMMA emits one mma.sync.
+func (c *emitter) emitMMA(i *mmaInst, a, b, acc []llvmir.Value) []llvmir.Value {
 	var names []string
 	var letters []string
 	at := 0
@@ -234,18 +234,18 @@ func (c *emitter) emitMMA(i *mmaInst, a, b, accumulators []llvmir.Value) []llvmi
 		at += n
 		letters = append(letters, slices.Repeat([]string{letter}, n)...)
 	}
-	sum := asmConstraints[i.acc]
-	list(len(accumulators), "="+sum)
+	letter := asmConstraints[i.acc]
+	list(len(acc), "="+letter)
 	list(len(a), asmConstraints[a[0].Type()])
 	list(len(b), asmConstraints[b[0].Type()])
-	list(len(accumulators), sum)
+	list(len(acc), letter)
 	text := fmt.Sprintf("mma.sync.aligned.m%dn%dk%d.row.col.%s.%s.%s.%s %s;",
 		i.m, layout.InstrN, i.k, i.accType, i.operandType, i.operandType, i.accType, strings.Join(names, ", "))
 	return c.b.AsmResults(llvmir.Asm{Text: text, Constraints: strings.Join(letters, ","), Convergent: true},
-		len(accumulators), i.acc, slices.Concat(a, b, accumulators)...)
+		len(acc), i.acc, slices.Concat(a, b, acc)...)
 }
 
-// bracedOperandsOperandsOperandsOperandsOperandsOperands is a list of operands of inline assembly.
+// bracedOperands names operands of inline assembly in braces.
 func bracedOperands(first, count int) string {
 	if count == 1 {
 		return fmt.Sprintf("{$%d}", first)

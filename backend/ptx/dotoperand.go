@@ -11,43 +11,44 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// dotOperand gives matrix instructions their operands.
+// dotOperand is operand A or B of a tensor-core dot while the dot is emitted.
 type dotOperand struct {
 	c      *emitter
 	inst   *mmaInst
 	tensor *distTensor
 	layout *layout.Layout
 
-	index        int // which operand of the product it is
-	bits         int // of register numbers that an instruction has
+	index        int // 0 for A, 1 for B
+	bits         int // log2 of the elements per lane and instruction
 	steps, tiles int
 
-	// Of a part along the depth: its number, of how many, and its first step.
+	// Of a K slice: its number, the number of slices, and its first step.
 	kSlice, kSlices, firstStep int
 
-	regs     [][]llvmir.Value       // by part; nil if it is in shared memory
-	cached   map[int][]llvmir.Value // words, by part and first register
-	matrices *matrixTiles           // how it is read from shared memory
-	// shares: addresses in shared memory that differ by a constant are one register.
-	// The assembler reads further ahead where each has its own.
+	regs     [][]llvmir.Value       // by part of the precision split; nil if the operand is in shared memory
+	cached   map[int][]llvmir.Value // packed registers by part and first register
+	matrices *matrixTiles           // how ldmatrix reads it; nil for loads per element
+	// shares: addresses that differ by a constant share a register. Without sharing the assembler
+	// schedules loads further ahead.
 	shares bool
 }
 
-func newDotOperands(c *emitter, p *dot) (left, right *dotOperand) {
+func newDotOperands(c *emitter, p *dot) (a, b *dotOperand) {
 	m := p.mma
-	left = &dotOperand{bits: m.RegBitsA(), tiles: m.TilesM()}
-	right = &dotOperand{index: 1, bits: m.RegBitsB(), tiles: m.TilesN()}
-	for _, f := range []*dotOperand{left, right} {
+	a = &dotOperand{bits: m.RegBitsA(), tiles: m.TilesM()}
+	b = &dotOperand{index: 1, bits: m.RegBitsB(), tiles: m.TilesN()}
+	for _, f := range []*dotOperand{a, b} {
 		f.c, f.inst, f.steps, f.cached = c, p.inst, m.TilesK(), map[int][]llvmir.Value{}
 		f.shares = c.hasRegisterPressure(p.op.Parent())
 	}
-	return left, right
+	return a, b
 }
 
-// dotOperands are those of a product, and which of them are to be moved to shared memory.
-func (c *emitter) dotOperands(p *dot) (left, right *dotOperand, moved []*dotOperand, err error) {
-	left, right = newDotOperands(c, p)
-	both := []*dotOperand{left, right}
+// dotOperands are the operands of a dot by mma.sync; moved are those that still have to be stored to
+// shared memory.
+func (c *emitter) dotOperands(p *dot) (a, b *dotOperand, moved []*dotOperand, err error) {
+	a, b = newDotOperands(c, p)
+	both := []*dotOperand{a, b}
 	for i, f := range both {
 		if f.tensor, err = c.operandTensor(p, i); err != nil {
 			return nil, nil, nil, err
@@ -65,10 +66,10 @@ func (c *emitter) dotOperands(p *dot) (left, right *dotOperand, moved []*dotOper
 			moved = append(moved, f)
 		}
 	}
-	return left, right, moved, nil
+	return a, b, moved, nil
 }
 
-// operandTensor is a factor as the product's instruction takes it.
+// operandTensor is an operand in the type that the instruction takes.
 func (c *emitter) operandTensor(p *dot, index int) (*distTensor, error) {
 	t, err := c.tensor(p.inputs[index])
 	if err != nil || p.inst == nil || !p.inst.truncates || t.elem.Scalar != llvmir.Float {
@@ -78,7 +79,7 @@ func (c *emitter) operandTensor(p *dot, index int) (*distTensor, error) {
 	if err != nil {
 		return nil, err
 	}
-	rounded := func(list []llvmir.Value) []llvmir.Value {
+	truncated := func(list []llvmir.Value) []llvmir.Value {
 		out := make([]llvmir.Value, len(list))
 		for i, v := range list {
 			out[i] = c.b.Bitcast(c.b.FPTrunc(v, llvmir.BFloat), short.Scalar)
@@ -86,19 +87,18 @@ func (c *emitter) operandTensor(p *dot, index int) (*distTensor, error) {
 		return out
 	}
 	if t.remat == nil && t.shared == nil {
-		return &distTensor{elem: short, shape: t.shape, layout: t.layout, regs: rounded(t.regs)}, nil
+		return &distTensor{elem: short, shape: t.shape, layout: t.layout, regs: truncated(t.regs)}, nil
 	}
 	return &distTensor{elem: short, shape: t.shape, remat: func(l *layout.Layout) ([]llvmir.Value, error) {
 		list, err := c.inLayout(t, l)
-		return rounded(list), err
+		return truncated(list), err
 	}}, nil
 }
 
-// readsMemory reports whether factors in memory have the form of the instruction's.
+// readsMemory reports whether the instruction can take an operand from shared memory as it is.
 func (i *mmaInst) readsMemory() bool { return i.split == nil || i.perRegister == 1 }
 
-// isConvertedFree reports whether a tensor can be had in a layout without going through
-// shared memory.
+// isConvertedFree reports whether a tensor can be converted to a layout without shared memory.
 func (c *emitter) isConvertedFree(t *distTensor, l *layout.Layout) bool {
 	if t.remat != nil || t.shared == nil && t.layout.SameThreads(l) {
 		return true
@@ -106,7 +106,7 @@ func (c *emitter) isConvertedFree(t *distTensor, l *layout.Layout) bool {
 	return slices.ContainsFunc(c.layoutCache, func(h layoutCacheEntry) bool { return h.tensor == t && h.layout.Equal(l) })
 }
 
-// loadRegisters has the factor in registers.
+// loadRegisters converts the operand to the MMA layout in registers.
 func (f *dotOperand) loadRegisters() error {
 	regs, err := f.c.inLayout(f.tensor, f.layout)
 	if err != nil {
@@ -121,27 +121,27 @@ func (f *dotOperand) loadRegisters() error {
 	return nil
 }
 
-// stageOperands brings factors to shared memory, arranged in some way.
+// stageOperands stores operands to shared memory; arrange sets their swizzle.
 func (c *emitter) stageOperands(list []*dotOperand, arrange func(s *sharedTensor, f *dotOperand)) {
 	if len(list) == 0 {
 		return
 	}
-	places := make([]*sharedTensor, len(list))
+	buffers := make([]*sharedTensor, len(list))
 	for i, f := range list {
-		places[i] = &sharedTensor{elem: f.tensor.elem, shape: f.tensor.shape, order: threadContiguityOrder(f.tensor.layout)}
-		arrange(places[i], f)
+		buffers[i] = &sharedTensor{elem: f.tensor.elem, shape: f.tensor.shape, order: threadContiguityOrder(f.tensor.layout)}
+		arrange(buffers[i], f)
 	}
-	c.allocShared(places)
+	c.allocShared(buffers)
 	for i, f := range list {
-		c.storeSharedTensor(f.tensor, places[i])
-		f.tensor = &distTensor{elem: f.tensor.elem, shape: f.tensor.shape, shared: places[i]}
+		c.storeSharedTensor(f.tensor, buffers[i])
+		f.tensor = &distTensor{elem: f.tensor.elem, shape: f.tensor.shape, shared: buffers[i]}
 	}
-	c.publishStores(places...)
+	c.publishStores(buffers...)
 	c.sharedInUse = true
 }
 
-// words are the registers of an instruction: of some batch, row or column and
-// step, and of one part of divided numbers.
+// words are the packed registers of one instruction: of a batch, a tile of rows or columns, a step along
+// K, and a part of the precision split.
 func (f *dotOperand) words(batch, tile, step, part int) []llvmir.Value {
 	first, key := f.first(batch, tile, step), f.key(batch, tile, step, part)
 	if list, ok := f.cached[key]; ok {
@@ -170,7 +170,7 @@ func (f *dotOperand) words(batch, tile, step, part int) []llvmir.Value {
 	return list
 }
 
-// step are the words of a step.
+// step are the packed registers of one step along K.
 func (f *dotOperand) step(batch, step int) (list []llvmir.Value) {
 	for tile := range f.tiles {
 		for part := range f.inst.splitCount() {
@@ -180,13 +180,13 @@ func (f *dotOperand) step(batch, step int) (list []llvmir.Value) {
 	return list
 }
 
-// wordsOfStep is how many words step gives.
+// wordsOfStep is the length of step.
 func (f *dotOperand) wordsOfStep() int { return f.tiles * f.inst.splitCount() * f.perTile() }
 
-// perTile is how many words an instruction has.
+// perTile is how many packed registers an instruction takes.
 func (f *dotOperand) perTile() int { return 1 << f.bits / int(f.inst.perRegister) }
 
-// takeStep takes the words of a step from a list, and gives the rest of it.
+// takeStep takes the packed registers of a step from a list and returns the rest.
 func (f *dotOperand) takeStep(batch, step int, list []llvmir.Value) []llvmir.Value {
 	n := f.perTile()
 	for tile := range f.tiles {
@@ -197,7 +197,7 @@ func (f *dotOperand) takeStep(batch, step int, list []llvmir.Value) []llvmir.Val
 	return list
 }
 
-// first is the first register of an instruction.
+// first is the first register of an instruction in the MMA layout.
 func (f *dotOperand) first(batch, tile, step int) int {
 	return (step - f.firstStep + f.steps*(tile+f.tiles*batch)) << f.bits
 }
@@ -206,7 +206,7 @@ func (f *dotOperand) key(batch, tile, step, part int) int {
 	return f.first(batch, tile, step)*f.inst.splitCount() + part
 }
 
-// wordType is the type of registers of factors.
+// wordType is the type of packed operand registers.
 func (i *mmaInst) wordType() *llvmir.Type {
 	if i.operandType == "f64" {
 		return llvmir.Double
@@ -214,7 +214,7 @@ func (i *mmaInst) wordType() *llvmir.Type {
 	return llvmir.I32
 }
 
-// operandWord is a register of numbers next to each other.
+// operandWord packs adjacent elements into an operand register.
 func (c *emitter) operandWord(i *mmaInst, list []llvmir.Value) llvmir.Value {
 	b := c.b
 	switch i.operandType {
@@ -224,7 +224,7 @@ func (c *emitter) operandWord(i *mmaInst, list []llvmir.Value) llvmir.Value {
 		return b.Bitcast(list[0], llvmir.I32)
 	}
 	first := list[0].Type()
-	if first == llvmir.Float { // a part
+	if first == llvmir.Float { // a part of a precision split
 		first = llvmir.BFloat
 	}
 	v := llvmir.Undef(llvmir.Vector(len(list), first))
@@ -237,18 +237,17 @@ func (c *emitter) operandWord(i *mmaInst, list []llvmir.Value) llvmir.Value {
 	return b.Bitcast(v, llvmir.I32)
 }
 
-// matrixTiles is how instructions read a factor from shared memory, several small
-// matrices at a time.
+// matrixTiles is how ldmatrix and stmatrix address up to four 8x8 matrices in shared memory.
 type matrixTiles struct {
-	at         *layout.Layout // of the addresses lanes hand over
+	at         *layout.Layout // layout of the row addresses that lanes provide
 	transposed bool
-	bits       []int // of register numbers, that count the matrices
+	bits       []int // bits of register numbers that select a matrix
 }
 
-// matrixTilesOf is nil for a factor that cannot be read so.
+// matrixTilesOf is nil for an operand that ldmatrix cannot read.
 func (c *emitter) matrixTilesOf(f *dotOperand) *matrixTiles {
 	s := f.tensor.shared
-	places := s.offsets(f.layout)
+	offsets := s.offsets(f.layout)
 	word := layout.Log2(f.inst.perRegister)
 	if _, _, ok := s.unswizzled(f.layout).LdmatrixRows(f.inst.perRegister, s.elem.Bytes); !ok {
 		return nil
@@ -257,7 +256,7 @@ func (c *emitter) matrixTilesOf(f *dotOperand) *matrixTiles {
 	for bit := word; bit < f.bits; bit++ {
 		bits = append(bits, bit)
 	}
-	// What is left of four matrices is the next row's or column's, or step's.
+	// An instruction with fewer than four matrices takes those of the next tile or step as well.
 	steps, tiles := layout.Log2(int64(f.steps)), layout.Log2(int64(f.tiles))
 	if len(bits) < 2 && tiles > 0 {
 		bits = append(bits, f.bits+steps)
@@ -265,28 +264,27 @@ func (c *emitter) matrixTilesOf(f *dotOperand) *matrixTiles {
 	if len(bits) < 2 && steps > 0 {
 		bits = append(bits, f.bits)
 	}
-	return matrixTilesAt(places, f.inst.perRegister, s.elem.Bytes, bits)
+	return matrixTilesAt(offsets, f.inst.perRegister, s.elem.Bytes, bits)
 }
 
-// matrixTilesAt is how instructions take several matrices at places in memory, whose
-// words hold some elements of some bytes; bits of register numbers count them, up to
-// four.
-func matrixTilesAt(places *layout.Layout, word, bytes int64, bits []int) *matrixTiles {
-	rows, transposed, _ := places.LdmatrixRows(word, bytes)
+// matrixTilesAt addresses matrices at offsets in shared memory; word elements of some bytes share a
+// register. Up to two bits of register numbers select the matrix.
+func matrixTilesAt(offsets *layout.Layout, word, bytes int64, bits []int) *matrixTiles {
+	rows, transposed, _ := offsets.LdmatrixRows(word, bytes)
 	m := &matrixTiles{transposed: transposed, bits: bits[:min(2, len(bits))]}
 	lane := slices.Clone(rows)
 	for i := range 2 {
 		part := uint32(0)
 		if i < len(m.bits) {
-			part = places.Reg[m.bits[i]]
+			part = offsets.Reg[m.bits[i]]
 		}
 		lane = append(lane, part)
 	}
-	m.at = &layout.Layout{Shape: places.Shape, Reg: places.Reg, Lane: lane, Warp: places.Warp}
+	m.at = &layout.Layout{Shape: offsets.Shape, Reg: offsets.Reg, Lane: lane, Warp: offsets.Warp}
 	return m
 }
 
-// transSuffix is what instructions say of it.
+// transSuffix is the .trans modifier.
 func (m *matrixTiles) transSuffix() string {
 	if m.transposed {
 		return ".trans"
@@ -294,8 +292,7 @@ func (m *matrixTiles) transSuffix() string {
 	return ""
 }
 
-// arithtollvm are those of the registers that an instruction takes a word from each,
-// with a first one.
+// registers are the first registers of the matrices that one instruction transfers.
 func (m *matrixTiles) registers(first int) []int {
 	out := make([]int, 1<<len(m.bits))
 	for i := range out {
@@ -307,8 +304,7 @@ func (m *matrixTiles) registers(first int) []int {
 	return out
 }
 
-// loadMatrix reads the words of registers from some first one on, and of others
-// that come with them.
+// loadMatrix loads the matrices of one ldmatrix, among them that of the given register.
 func (f *dotOperand) loadMatrix(first int) {
 	c, m, s := f.c, f.matrices, f.tensor.shared
 	for _, bit := range m.bits {
@@ -316,7 +312,7 @@ func (f *dotOperand) loadMatrix(first int) {
 	}
 	count := 1 << len(m.bits)
 	place := baseOffset{base: c.coordinates(m.at, first)[0]}
-	if f.shares { // what registers add is part of the instruction
+	if f.shares { // the register's offset is an immediate
 		place = c.baseOffsets(m.at, first)[0]
 	}
 	text := fmt.Sprintf("ldmatrix.sync.aligned.m8n8.x%d%s.shared.b16 %s, [$%d+%d];", count, m.transSuffix(), bracedOperands(0, count), count, place.offset*s.elem.Bytes)
@@ -336,7 +332,7 @@ func (f *dotOperand) loadMatrix(first int) {
 	}
 }
 
-// splitWord are the parts of a register's number, if there are several.
+// splitWord splits a register for precision.
 func (f *dotOperand) splitWord(w llvmir.Value) []llvmir.Value {
 	if f.inst.split == nil {
 		return []llvmir.Value{w}

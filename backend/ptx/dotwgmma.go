@@ -14,19 +14,17 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Four warps can compute products together, with factors that the instruction reads
-// from shared memory itself: it takes less of registers and of power than those of
-// single warps do, and goes on in the background.
+// A warpgroup, four warps, computes a dot by wgmma. The instruction reads operands from shared memory
+// itself and runs asynchronously: it takes fewer registers and less power than mma.sync.
 
 func (c *emitter) hasWGMMA() bool { return c.options.gpu.Has(targets.Wgmma) }
 
-// maxWGMMAColumns is how many columns an instruction has at most, minWGMMAColumns how many
-// it has for operands of any order in shared memory, and wgmmaExtraRegisters how many
-// registers it takes besides its sums.
+// maxWGMMAColumns is the largest N of an instruction, minWGMMAColumns the smallest one used, and
+// wgmmaExtraRegisters how many registers a thread needs besides the accumulators.
 const maxWGMMAColumns, minWGMMAColumns, wgmmaExtraRegisters = 256, 64, 40
 
-// wgmmaColumns is how many columns instructions have whose sums, two columns of a
-// register each, fit in the registers that a thread may have; 0 if none do.
+// wgmmaColumns is the largest N whose accumulators fit in the registers that a thread may have; 0 if none
+// does.
 func (c *emitter) wgmmaColumns() int {
 	most := c.options.MaxRegisters
 	for n := maxWGMMAColumns; n >= minWGMMAColumns; n /= 2 {
@@ -37,10 +35,10 @@ func (c *emitter) wgmmaColumns() int {
 	return 0
 }
 
-// wgmmaRows is how many rows it has.
+// wgmmaRows is the M of an instruction.
 const wgmmaRows = 64
 
-// canUseWGMMA reports whether groups of warps can compute a product.
+// canUseWGMMA reports whether warpgroups can compute a dot.
 func (c *emitter) canUseWGMMA(p *dot) bool {
 	n, i := len(p.mma.ShapeC), p.inst
 	if !c.hasWGMMA() || c.wgmmaColumns() == 0 || i.split != nil || p.mma.ShapeC[n-1]*halfBytes < layout.MinPanelBytes || !p.mma.CanUseWarpgroups(c.warpBits()) {
@@ -49,20 +47,20 @@ func (c *emitter) canUseWGMMA(p *dot) bool {
 	switch wgmmaKBytes / i.k {
 	case 2:
 		return i.perRegister == 2
-	case 1: // neighbours in memory must be those along the depth
+	case 1: // 8-bit operands must be K-contiguous
 		return i.perRegister == 4 && p.isKContiguous(0) && p.isKContiguous(1)
 	}
 	return false
 }
 
-// wgmmaKBytes is how deep instructions are.
+// wgmmaKBytes is the K of an instruction in bytes.
 const wgmmaKBytes = 32
 
-// operandDims are those of a factor.
+// operandDims are the dimensions of operand A or B.
 func (p *dot) operandDims(index int) dotOperandDims { return []dotOperandDims{p.a, p.b}[index] }
 
-// isKContiguous reports whether a factor that is loaded has neighbours along the depth
-// next to each other in memory. Others are put there as they should be.
+// isKContiguous reports whether a loaded operand is contiguous along K in memory. Other operands are
+// stored to shared memory in the order that is needed.
 func (p *dot) isKContiguous(index int) bool {
 	v, dim := p.inputs[index], p.operandDims(index).k
 	for v.DefiningOp() != nil {
@@ -89,7 +87,8 @@ func (p *dot) isKContiguous(index int) bool {
 
 const halfBytes = 2
 
-// cutIntoPanels arranges places of a factor as instructions of groups read them.
+// cutIntoPanels arranges an operand as wgmma reads it: in panels of up to 128-byte rows, swizzled against
+// bank conflicts.
 func (p *dot) cutIntoPanels(s *sharedTensor, index int) {
 	inner := s.order[0]
 	s.panel = min(layout.MaxPanelBytes/s.elem.Bytes, s.shape[inner])
@@ -100,7 +99,8 @@ func (p *dot) cutIntoPanels(s *sharedTensor, index int) {
 	s.swizzle = layout.WgmmaSwizzle(s.panel*s.elem.Bytes, s.elem.Bytes)
 }
 
-// publishStores has all warps see what was written to memory.
+// publishStores makes stores to shared memory visible to all warps and, for panels, to the async proxy of
+// wgmma.
 func (c *emitter) publishStores(list ...*sharedTensor) {
 	if slices.ContainsFunc(list, func(s *sharedTensor) bool { return s.panel > 0 }) {
 		c.asm("fence.proxy.async.shared::cta;")
@@ -108,52 +108,52 @@ func (c *emitter) publishStores(list ...*sharedTensor) {
 	c.barrier()
 }
 
-// wgmmaDot adds a product to sums.
+// wgmmaDot accumulates a dot by wgmma.
 func (c *emitter) wgmmaDot(p *dot, acc []llvmir.Value) error {
-	left, right, moved, err := c.wgmmaOperands(p)
+	a, b, moved, err := c.wgmmaOperands(p)
 	if err != nil {
 		return err
 	}
-	return c.inKSlices(p, left, right, moved, p.arrangePanels, func(left, right *dotOperand, from, to int) error {
-		c.remarkDot(p, left.source(), right.source())
-		return c.wgmmaSteps(p, left, right, from, to, acc)
+	return c.inKSlices(p, a, b, moved, p.arrangePanels, func(a, b *dotOperand, from, to int) error {
+		c.remarkDot(p, a.source(), b.source())
+		return c.wgmmaSteps(p, a, b, from, to, acc)
 	})
 }
 
-// wgmmaSteps adds the products of some steps.
-func (c *emitter) wgmmaSteps(p *dot, left, right *dotOperand, first, last int, acc []llvmir.Value) error {
+// wgmmaSteps accumulates some steps along K.
+func (c *emitter) wgmmaSteps(p *dot, a, b *dotOperand, first, last int, acc []llvmir.Value) error {
 	m := p.mma
 	_, columns := m.WarpTile()
-	wide := min(columns, c.wgmmaColumns())
-	each := wide / layout.InstrN * 4 // sums of an instruction
-	at := [2]*wgmmaDescriptor{c.wgmmaDescriptorOf(p, left, 0), c.wgmmaDescriptorOf(p, right, 1)}
-	if left.regs != nil {
-		for step := first; step < last; step++ { // behind the fence registers would have to wait again
-			left.step(0, step)
+	columnsPerInst := min(columns, c.wgmmaColumns())
+	accPerInst := columnsPerInst / layout.InstrN * 4 // accumulators per thread and instruction
+	at := [2]*wgmmaDescriptor{c.wgmmaDescriptorOf(p, a, 0), c.wgmmaDescriptorOf(p, b, 1)}
+	if a.regs != nil {
+		for step := first; step < last; step++ { // registers that change behind wgmma.fence would need another fence
+			a.step(0, step)
 		}
 	}
-	g := &wgmmaAsm{inst: p.inst, columns: wide, accumulators: acc}
+	g := &wgmmaAsm{inst: p.inst, columns: columnsPerInst, accumulators: acc}
 	g.say("wgmma.fence.sync.aligned;")
 	for step := first; step < last; step++ {
 		for row := range m.TilesM() {
-			for k := range columns / wide {
-				first := (row*(columns/wide) + k) * each
-				turned := []int{at[1].transposed}
+			for k := range columns / columnsPerInst {
+				first := (row*(columns/columnsPerInst) + k) * accPerInst
+				transposed := []int{at[1].transposed}
 				var from string
 				if at[0] == nil {
-					from = g.registers(left.words(0, row, step, 0))
+					from = g.registers(a.words(0, row, step, 0))
 				} else {
 					from = g.descriptor(at[0].at(row, step))
-					turned = []int{at[0].transposed, at[1].transposed}
+					transposed = []int{at[0].transposed, at[1].transposed}
 				}
-				g.multiply(first, each, from, g.descriptor(at[1].at(k*wide/layout.InstrN, step)), turned)
+				g.multiply(first, accPerInst, from, g.descriptor(at[1].at(k*columnsPerInst/layout.InstrN, step)), transposed)
 			}
 		}
 	}
 	g.say("wgmma.commit_group.sync.aligned;")
 	copy(acc, c.updated(strings.Join(g.text, "\n\t"), acc, strings.Join(g.constraints, ""), g.args))
 	if deferred := c.deferred[p.op]; deferred != nil {
-		// The memory that is loaded to next is what the product of the round before reads.
+		// The next loads overwrite the stage that the wgmma of the previous iteration reads.
 		c.waitWGMMA(1, nil)
 		c.barrier()
 		return deferred.advance()
@@ -162,14 +162,12 @@ func (c *emitter) wgmmaSteps(p *dot, left, right *dotOperand, first, last int, a
 	return nil
 }
 
-// waitWGMMA waits until only so many products are being computed; what has sums
-// has them then.
+// waitWGMMA waits until at most left groups of wgmma are pending; the accumulators are valid then.
 func (c *emitter) waitWGMMA(left int, accumulators []llvmir.Value) {
 	c.tied(fmt.Sprintf("wgmma.wait_group.sync.aligned %d;", left), accumulators)
 }
 
-// tied is an instruction in front of which values are not used as they are behind
-// it.
+// tied emits an instruction that redefines values, so that no use moves across it.
 func (c *emitter) tied(text string, list []llvmir.Value) {
 	if len(list) == 0 {
 		c.asm(text)
@@ -178,8 +176,7 @@ func (c *emitter) tied(text string, list []llvmir.Value) {
 	copy(list, c.updated(text, list, "", nil))
 }
 
-// updated builds an instruction that changes registers of one type, which come first
-// among its operands, and has others.
+// updated emits an instruction that updates registers of one type, its first operands, and takes more.
 func (c *emitter) updated(text string, list []llvmir.Value, letters string, more []llvmir.Value) []llvmir.Value {
 	n := len(list)
 	typ := list[0].Type()
@@ -191,11 +188,11 @@ func (c *emitter) updated(text string, list []llvmir.Value, letters string, more
 		n, typ, slices.Concat(list, more)...)
 }
 
-// wgmmaOperands are those of a product, and which of them are to be moved to panels in
-// shared memory; others are there, or a left one is in registers.
-func (c *emitter) wgmmaOperands(p *dot) (left, right *dotOperand, moved []*dotOperand, err error) {
-	left, right = newDotOperands(c, p)
-	for i, f := range []*dotOperand{left, right} {
+// wgmmaOperands are the operands of a dot by wgmma; moved are those that still have to be stored to panels
+// in shared memory. Operand A may be in registers.
+func (c *emitter) wgmmaOperands(p *dot) (a, b *dotOperand, moved []*dotOperand, err error) {
+	a, b = newDotOperands(c, p)
+	for i, f := range []*dotOperand{a, b} {
 		if f.tensor, err = c.operandTensor(p, i); err != nil {
 			return nil, nil, nil, err
 		}
@@ -215,10 +212,10 @@ func (c *emitter) wgmmaOperands(p *dot) (left, right *dotOperand, moved []*dotOp
 			moved = append(moved, f)
 		}
 	}
-	return left, right, moved, nil
+	return a, b, moved, nil
 }
 
-// arrangePanels arranges the places of an operand that is moved.
+// arrangePanels arranges an operand that is stored to panels.
 func (p *dot) arrangePanels(s *sharedTensor, f *dotOperand) {
 	if s.elem.Bytes == 1 {
 		d := p.operandDims(f.index)
@@ -227,19 +224,19 @@ func (p *dot) arrangePanels(s *sharedTensor, f *dotOperand) {
 	p.cutIntoPanels(s, f.index)
 }
 
-// wgmmaDescriptor is a factor in shared memory, as instructions find it.
+// wgmmaDescriptor describes an operand in shared memory by a matrix descriptor.
 type wgmmaDescriptor struct {
 	c          *emitter
 	operand    *dotOperand
 	offsets    *layout.Layout
-	first      llvmir.Value // the group's part
-	transposed int          // 1 if neighbours in memory are not those along the depth
+	first      llvmir.Value // descriptor of the warpgroup's first tile
+	transposed int          // 1 if the operand is not K-contiguous in shared memory
 }
 
-// swizzles are how rows of panels of some bytes are swizzled.
+// swizzles are the swizzle modes of descriptors by row size in bytes.
 var swizzles = map[int64]uint64{128: 1, 64: 2, 32: 3}
 
-// wgmmaDescriptorOf is nil for a factor in registers.
+// wgmmaDescriptorOf is nil for an operand in registers.
 func (c *emitter) wgmmaDescriptorOf(p *dot, f *dotOperand, index int) *wgmmaDescriptor {
 	if f.regs != nil {
 		return nil
@@ -251,9 +248,9 @@ func (c *emitter) wgmmaDescriptorOf(p *dot, f *dotOperand, index int) *wgmmaDesc
 	text := swizzles[row]<<62 | field(8*row)<<32
 	if s.order[0] != dims.k {
 		d.transposed = 1
-		text |= field(s.shape[dims.k]*row) << 16 // to the next panel
+		text |= field(s.shape[dims.k]*row) << 16 // distance to the next panel
 	}
-	// The instruction takes its rows of the left factor itself.
+	// The instruction itself selects the rows of operand A by warp.
 	warps := slices.Clone(d.offsets.Warp)
 	if index == 0 {
 		clear(warps[:layout.WarpgroupBits])
@@ -264,13 +261,13 @@ func (c *emitter) wgmmaDescriptorOf(p *dot, f *dotOperand, index int) *wgmmaDesc
 	return d
 }
 
-// descriptorBits are those of addresses that descriptors leave out.
+// descriptorBits are the low address bits that descriptors leave out.
 const descriptorBits = 4
 
-// field is a distance in a descriptor.
+// field is a byte distance as descriptors encode it.
 func field(bytes int64) uint64 { return uint64(bytes >> descriptorBits) }
 
-// at is the descriptor of what an instruction reads.
+// at is the descriptor of the operand of one instruction.
 func (d *wgmmaDescriptor) at(tile, step int) llvmir.Value {
 	elements := int64(d.offsets.RegOffset(d.operand.first(0, tile, step)))
 	return d.c.b.Add(d.first, i64Bits(field(elements*d.operand.tensor.elem.Bytes)))
@@ -278,14 +275,14 @@ func (d *wgmmaDescriptor) at(tile, step int) llvmir.Value {
 
 func i64Bits(n uint64) llvmir.Value { return i64(int64(n)) }
 
-// wgmmaAsm is the text of a product's instructions. They are one for LLVM, which
-// else takes all sums out of each and puts them into the next.
+// wgmmaAsm is the inline assembly of all wgmma instructions of a dot. As separate statements LLVM would
+// copy the accumulators between them.
 type wgmmaAsm struct {
 	inst         *mmaInst
 	columns      int
-	accumulators []llvmir.Value // operands, in front of and behind it
-	args         []llvmir.Value // the operands that follow
-	constraints  []string       // their constraints
+	accumulators []llvmir.Value // outputs, and tied inputs
+	args         []llvmir.Value // further inputs
+	constraints  []string       // of args
 	text         []string
 }
 
@@ -293,7 +290,7 @@ func (g *wgmmaAsm) say(format string, args ...any) {
 	g.text = append(g.text, fmt.Sprintf(format, args...))
 }
 
-// operand is the number of a value among the operands, one more if it is none yet.
+// operand is the number of an input among the operands; a new one is added.
 func (g *wgmmaAsm) operand(v llvmir.Value, letter string) int {
 	for i, other := range g.args {
 		if other == v {
@@ -316,17 +313,17 @@ func (g *wgmmaAsm) registers(words []llvmir.Value) string {
 	return "{" + strings.Join(list, ", ") + "}"
 }
 
-// multiply adds to sums. Which factors are turned is told of those in memory.
-func (g *wgmmaAsm) multiply(first, accumulators int, left, right string, turned []int) {
-	how := "" // signs of factors, and which of them are turned: not all types have them
+// multiply emits one wgmma.mma_async. Operands in shared memory have transpose flags.
+func (g *wgmmaAsm) multiply(first, accumulators int, a, b string, transposed []int) {
+	how := "" // immediates: scales of A and B, then transpose flags; integer types have fewer
 	if g.inst.acc.IsFloat() {
 		how = ", 1, 1"
 	}
 	if g.inst.perRegister == 2 {
-		for _, t := range turned {
+		for _, t := range transposed {
 			how += fmt.Sprintf(", %d", t)
 		}
 	}
 	g.say("wgmma.mma_async.sync.aligned.m%dn%dk%d.%s.%s.%s %s, %s, %s, $%d%s;",
-		wgmmaRows, g.columns, g.inst.k, g.inst.accType, g.inst.operandType, g.inst.operandType, bracedOperands(first, accumulators), left, right, g.operand(llvmir.ConstInt(llvmir.I1, 1), "b"), how)
+		wgmmaRows, g.columns, g.inst.k, g.inst.accType, g.inst.operandType, g.inst.operandType, bracedOperands(first, accumulators), a, b, g.operand(llvmir.ConstInt(llvmir.I1, 1), "b"), how)
 }

@@ -12,15 +12,16 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// elementwiseOp is a structured operation whose body computes each point by itself.
+// elementwiseOp is a structured operation with parallel loops only: each point has an element in every
+// result.
 type elementwiseOp struct {
 	op    *ir.Op
 	view  linalg.StructuredOp
-	loops []int   // which loop a dimension of the results is
-	shape []int64 // of the results, or of the loops if there are none
+	loops []int   // loop of each dimension of the results
+	shape []int64 // of the results, or of the loops if there are no results
 }
 
-// elementwiseOf looks at how the results are indexed.
+// elementwiseOf matches the indexing maps of the results.
 func (c *emitter) elementwiseOf(op *ir.Op, view linalg.StructuredOp) (*elementwiseOp, error) {
 	p := &elementwiseOp{op: op, view: view}
 	maps, inputs := view.IndexingMaps(), len(view.Inputs())
@@ -60,13 +61,12 @@ func (c *emitter) elementwiseOf(op *ir.Op, view linalg.StructuredOp) (*elementwi
 		p.loops = append(p.loops, i)
 	}
 	if !layout.Fits(p.shape) {
-		return nil, errors.New("how many points it has is not known, or no power of two")
+		return nil, errors.New("its iteration space is dynamic, or its sizes are not powers of two")
 	}
 	return p, nil
 }
 
-// loopLayout is one for an operation without results: an operand's, if that has
-// an element for each point.
+// loopLayout is the layout of an operation without results: that of an operand with an element per point.
 func (c *emitter) loopLayout(p *elementwiseOp) *layout.Layout {
 	for i, m := range p.view.IndexingMaps() {
 		v := p.view.Inputs()[i]
@@ -80,8 +80,8 @@ func (c *emitter) loopLayout(p *elementwiseOp) *layout.Layout {
 	return c.defaultLayout(p.shape)
 }
 
-// operandLayout is how an operand must be spread for each thread to have what it
-// needs at the points of a layout.
+// operandLayout is the layout in which an operand gives each thread the elements for its points of a
+// layout l.
 func (p *elementwiseOp) operandLayout(m *affine.Map, shape []int64, l *layout.Layout) (*layout.Layout, error) {
 	from := make([]layout.DimMap, len(m.Results))
 	for d, e := range m.Results {
@@ -107,8 +107,8 @@ func (p *elementwiseOp) operandLayout(m *affine.Map, shape []int64, l *layout.La
 	return l.Compose(shape, from), nil
 }
 
-// prepareOperandsOperandsOperandsOperandsOperandsOperands brings operands to where they are needed, and what the body picks
-// single elements of into shared memory, before threads go different ways.
+// prepareOperands converts operands to the layouts that are needed, and stages tensors from which the body
+// extracts elements, before threads diverge.
 func (c *emitter) prepareOperands(p *elementwiseOp, l *layout.Layout) ([][]llvmir.Value, error) {
 	maps, body := p.view.IndexingMaps(), p.view.Body()
 	operands := make([][]llvmir.Value, p.op.NumOperands())
@@ -135,26 +135,26 @@ func (c *emitter) prepareOperands(p *elementwiseOp, l *layout.Layout) ([][]llvmi
 	return operands, c.stageExtracted(body)
 }
 
-// stageExtracted puts tensors of which a body picks elements into shared memory.
+// stageExtracted stages tensors from which a body extracts elements.
 func (c *emitter) stageExtracted(body *ir.Block) error {
 	return c.stageAllShared(c.extractedBy(body))
 }
 
-// extractedBy are the tensors of which a body picks elements.
-func (c *emitter) extractedBy(body *ir.Block) (picked []*distTensor) {
+// extractedBy are the tensors from which a body extracts elements.
+func (c *emitter) extractedBy(body *ir.Block) (extracted []*distTensor) {
 	body.ParentOp().Walk(func(inner *ir.Op) ir.WalkResult {
 		if inner.Is(tensor.Extract) {
-			if t := c.tensors[inner.Operand(0)]; t != nil && !slices.Contains(picked, t) {
-				picked = append(picked, t)
+			if t := c.tensors[inner.Operand(0)]; t != nil && !slices.Contains(extracted, t) {
+				extracted = append(extracted, t)
 			}
 		}
 		return ir.Continue
 	})
-	return picked
+	return extracted
 }
 
-// stageAllShared puts tensors into shared memory, one behind the other. Those of one element are at
-// hand in every thread.
+// stageAllShared stores tensors to shared memory, one behind the other. Tensors of one element are in
+// every thread already.
 func (c *emitter) stageAllShared(tensors []*distTensor) error {
 	var published, list []*distTensor
 	var offsets []int64
@@ -191,8 +191,8 @@ func (c *emitter) stageAllShared(tensors []*distTensor) error {
 	return nil
 }
 
-// stagedElement is an element of a published tensor.
-func (c *emitter) stagedElement(t *distTensor, place llvmir.Value) (llvmir.Value, error) {
+// stagedElement loads an element of a staged tensor.
+func (c *emitter) stagedElement(t *distTensor, offset llvmir.Value) (llvmir.Value, error) {
 	if layout.TotalBits(t.shape) == 0 {
 		regs, err := c.inLayout(t, c.defaultLayout(t.shape))
 		if err != nil {
@@ -203,10 +203,10 @@ func (c *emitter) stagedElement(t *distTensor, place llvmir.Value) (llvmir.Value
 	whole := c.sharedBase
 	defer func() { c.sharedBase = whole }()
 	c.sharedBase = c.staged[t]
-	return c.loadShared(t, place), nil
+	return c.loadShared(t, offset), nil
 }
 
-// unstage: what the body has picked elements of is no longer needed.
+// unstage ends the use of staged tensors.
 func (c *emitter) unstage() {
 	if len(c.staged) > 0 {
 		clear(c.staged)
@@ -214,8 +214,7 @@ func (c *emitter) unstage() {
 	}
 }
 
-// emitBodies builds the body for the registers of a layout of the results, and
-// gives these by result.
+// emitBodies emits the body for every register of a layout and returns the registers by result.
 func (c *emitter) emitBodies(p *elementwiseOp, l *layout.Layout) ([][]llvmir.Value, error) {
 	if r, ok := c.maskedLoadOf(p.op); ok {
 		return c.emitMaskedLoad(r, l)
@@ -272,7 +271,7 @@ func (c *emitter) emitPerRegister(p *elementwiseOp, l *layout.Layout, operands [
 	return results, nil
 }
 
-// usesIndex reports whether a body knows at which point it is.
+// usesIndex reports whether a body has linalg.index.
 func usesIndex(op *ir.Op) bool {
 	found := false
 	op.Walk(func(inner *ir.Op) ir.WalkResult {

@@ -15,10 +15,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// emitFunc builds the code of an operation.
+// emitFunc emits the code of an operation.
 type emitFunc func(c *emitter, op *ir.Op) error
 
-// emitter builds the code of a kernel. Functions it calls are built in place.
+// emitter is the state of the emission of a kernel. Callees are inlined.
 type emitter struct {
 	*arithtollvm.ScalarBuilder
 	b       *llvmir.Builder
@@ -32,65 +32,65 @@ type emitter struct {
 	allocs  map[*ir.Value]*promotedAlloc
 
 	dots          map[*ir.Op]*dot
-	inPipeline    map[*ir.Op]bool      // built by a pipeline, not in the loop
-	deferred      map[*ir.Op]*pipeline // products whose last step is computed in the next round
+	inPipeline    map[*ir.Op]bool      // subsumed by a pipeline: not emitted in the loop
+	deferred      map[*ir.Op]*pipeline // dots whose last step is computed in the next iteration
 	layoutClasses map[*ir.Value]*layoutClass
 	axisInfo      *axisinfo.Analysis
 	maskedOff     maskedOffValues
-	// reductions are those made before their turn.
+	// reductions are those that were emitted along with an earlier one.
 	reductions map[*ir.Op]*reduction
 	search     layoutSearch
 
-	thread, lane, warp llvmir.Value // arithtollvm of the thread, i32
-	sharedBase         llvmir.Value // address of shared memory
+	thread, lane, warp llvmir.Value // thread, lane and warp number, i32
+	sharedBase         llvmir.Value // free shared memory begins here
 	sharedBudget       *sharedBudget
-	peakShared         peak         // of shared memory, in all
-	loopShared         int64        // the same since the last pipelined loop around began
-	reserved           int64        // bytes before that address, while a loop has its own
-	sharedInUse        bool         // somebody may still read what is there
-	sharedPredicate    llvmir.Value // see putIf
-	// sharedFirst and sharedEnd are the bytes that were claimed last, and readIn the
-	// block in which these, and nothing else, are read.
+	peakShared         peak         // maximum of shared memory in use
+	loopShared         int64        // the same since the innermost pipelined loop began
+	reserved           int64        // bytes before sharedBase that loops and hoisted operands hold
+	sharedInUse        bool         // threads may still read free shared memory: a barrier has to come before the next write
+	sharedPredicate    llvmir.Value // see storeSharedIf
+	// sharedFirst and sharedEnd bound the bytes that were claimed last; readIn is the block in which they,
+	// and no other bytes, are read.
 	sharedFirst, sharedEnd int64
 	readIn                 *llvmir.Block
 
 	pending      memEffects
-	around       memEffects // before the region being built, or any other round
+	around       memEffects // effects before the region that is emitted, or in another iteration of it
 	kernel       *ir.Op
-	kernelWrites map[*ir.Value]bool           // what the kernel writes at any time; nil before that is looked for
-	op           *ir.Op                       // being built
-	staged       map[*distTensor]llvmir.Value // where in shared memory tensors are that a body picks elements of
-	calls        []*ir.Op                     // functions being built in place
-	argBindings  map[*ir.Value]*ir.Value      // what the arguments of functions are
-	entered      map[*ir.Op]bool              // functions whose accesses are being looked at
-	globals      map[string]llvmir.Value      // by what is in them
+	kernelWrites map[*ir.Value]bool           // all that the kernel writes; nil until it is asked for
+	op           *ir.Op                       // being emitted
+	staged       map[*distTensor]llvmir.Value // addresses of tensors in shared memory from which a body extracts elements
+	calls        []*ir.Op                     // inlined functions
+	argBindings  map[*ir.Value]*ir.Value      // operands of calls by the callee's arguments
+	entered      map[*ir.Op]bool              // functions whose effects are being collected
+	globals      map[string]llvmir.Value      // constant data by content
 
-	packedWords map[llvmir.Value]packedWord // registers with several elements, by the first of these
+	packedWords map[llvmir.Value]packedWord // packed registers by their first element
 
-	layoutCache []layoutCacheEntry // tensors in layouts they were asked for, innermost last
+	layoutCache []layoutCacheEntry // results of layout conversions, innermost region last
 	loopIndex   []llvmir.Value     // of the innermost linalg operation
-	predicate   predicate          // of the accesses being built
+	predicate   predicate          // of the accesses that are emitted
 
-	assertions  []string     // see Kernel
+	assertions  []string     // messages, see Kernel
 	failuresAt  llvmir.Value // see failures
-	bodyAsserts bodyAsserts  // in the body being built
+	bodyAsserts bodyAsserts  // of the body that is emitted
 
-	fencedTogether      bool // see orderTogether
+	fencedTogether      bool // see fenceOnce
 	problems            diag.List
 	remarks             []Remark
-	calledLibrary       bool // a function of options.Libdevice
-	loops               int  // that are being built, one in the other
-	maxCarriedRegisters int  // registers that a loop carries
+	calledLibrary       bool // some function of options.Libdevice
+	loops               int  // nesting depth
+	maxCarriedRegisters int  // maximum for the iter_args of a loop
 }
 
-// refuse reports an operation that cannot be compiled.
+// refuse reports an operation that the backend cannot compile.
 func (c *emitter) refuse(op *ir.Op, err error) {
 	d := ir.DiagnosticAt(diag.Error, op.Loc(), fmt.Sprintf("cannot compile '%s' for a GPU: %v", op.Name(), err))
 	d.Cause = err
 	c.problems.Add(d)
 }
 
-// errRefused ends the emission of an operation in which another was refused.
+// errRefused ends the emission of an operation that contains a refused one.
 var errRefused = errors.New("it contains an operation that cannot be compiled")
 
 func (c *emitter) emit(op *ir.Op) {
@@ -104,12 +104,13 @@ func (c *emitter) emit(op *ir.Op) {
 	c.op = op
 	c.module.Poll(op.Loc())
 	switch {
-	case c.loopIndex != nil: // the operation around it did what is to be done
+	case c.loopIndex != nil: // the structured operation around the body had its barrier
 	case !entersRegions(op):
-		// Threads may wait for each other before the operation comes to its memory.
+		// Emission may have barriers before the access of the operation itself: the effects are pending
+		// behind it.
 		defer func(a memEffects) { c.pending.add(a) }(c.membarBefore(op))
 	default:
-		// Nobody knows which way, or how often.
+		// Which regions run, and how often, is unknown.
 		outer := c.around
 		c.around = c.pending.clone()
 		c.around.add(c.effectsOf(op))
@@ -122,13 +123,13 @@ func (c *emitter) emit(op *ir.Op) {
 	c.op = outside
 }
 
-// entersRegions reports whether an operation has others built where control flow
-// goes, each of which looks at what memory it uses.
+// entersRegions reports whether the effects of an operation are those of operations in its regions, which
+// are emitted one by one.
 func entersRegions(op *ir.Op) bool {
 	return op.Is(function.Call) || op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && !op.Is(memref.GenericAtomicRMW)
 }
 
-// scalar is the value of a number, address or struct.
+// scalar is the LLVM value of a scalar.
 func (c *emitter) scalar(v *ir.Value) (llvmir.Value, error) {
 	if w, ok := c.scalars[v]; ok {
 		return w, nil
@@ -161,8 +162,8 @@ func (c *emitter) tensor(v *ir.Value) (*distTensor, error) {
 	return nil, c.missing(v)
 }
 
-// missing: what should have made the value was refused, or the value is of
-// another kind than the operation takes.
+// missing is the error for a value without a binding: its definition was refused, or it is of the wrong
+// kind.
 func (c *emitter) missing(v *ir.Value) error {
 	if c.problems.Err() != nil {
 		return errRefused

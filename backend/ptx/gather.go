@@ -11,15 +11,14 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// gatherLoop is a nest of loops each round of which copies something into another
-// part of an allocation, from where elements of tensors say. Threads read their
-// elements at once, each from its own place.
+// gatherLoop is a loop nest that copies rows or elements from data-dependent offsets into slices of an
+// allocation. The loop is not emitted: each thread loads its own elements.
 type gatherLoop struct {
 	into     *promotedAlloc
 	counters []*ir.Value
-	ends     []*ir.Value // where the loops end
-	dims     []int       // of the allocation that the counters go along
-	ops      []*ir.Op    // what a round does, apart from reads of elements
+	ends     []*ir.Value // upper bounds of the loops
+	dims     []int       // dimension of the allocation for each counter
+	ops      []*ir.Op    // of the innermost body, except tensor.extract and the copy
 	reads    []*ir.Op    // tensor.extract
 	copy     *ir.Op
 }
@@ -37,7 +36,7 @@ func (c *emitter) gatherLoopOf(op *ir.Op) (*gatherLoop, bool) {
 			switch {
 			case inner == loop.Body().Last():
 			case op != nil || g.copy != nil:
-				return nil, false // something after the innermost loop or the copy
+				return nil, false // an operation behind the inner loop or the copy
 			case inner.Is(scf.For):
 				op = inner
 			case inner.Is(memref.Copy):
@@ -71,7 +70,7 @@ func (c *emitter) gatherLoopOf(op *ir.Op) (*gatherLoop, bool) {
 	return g, true
 }
 
-// matchGatherTarget finds the allocation and along which dimensions the loops go.
+// matchGatherTarget finds the allocation and the dimensions that the loops traverse.
 func (c *emitter) matchGatherTarget(g *gatherLoop) bool {
 	op := g.copy.Operand(1).DefiningOp()
 	if op == nil || !op.Is(memref.SubView) {
@@ -101,8 +100,7 @@ func (c *emitter) matchGatherTarget(g *gatherLoop) bool {
 
 func emitGather(c *emitter, g *gatherLoop) error {
 	c.membarBefore(g.copy)
-	// No loop is built, so what is pending behind it is what this leaves, not what any
-	// round might.
+	// There is no loop: the effects of its iterations are not pending behind it.
 	defer func() { c.around = c.pending.clone() }()
 	a := g.into
 	elements := make([][]llvmir.Value, len(g.reads))
@@ -123,7 +121,7 @@ func emitGather(c *emitter, g *gatherLoop) error {
 		return err
 	}
 	n := int64(1)
-	places := make([]gatherAddress, len(a.regs))
+	addresses := make([]gatherAddress, len(a.regs))
 	for reg := 0; reg < len(a.regs); reg++ {
 		coordinates := c.coordinates(a.layout, reg)
 		var inside llvmir.Value
@@ -153,36 +151,35 @@ func emitGather(c *emitter, g *gatherLoop) error {
 			if slices.Contains(g.dims, d) {
 				continue
 			}
-			wide := c.b.ZExt(i, llvmir.I64)
+			index64 := c.b.ZExt(i, llvmir.I64)
 			if to.start[d] != i64(0) {
-				wide = c.b.Sub(wide, to.start[d])
+				index64 = c.b.Sub(index64, to.start[d])
 			}
 			if from.sizes[d] != i64(a.shape[d]) || to.start[d] != i64(0) {
-				inside = c.andPredicates(inside, c.b.ICmp(llvmir.ULT, wide, from.sizes[d]))
+				inside = c.andPredicates(inside, c.b.ICmp(llvmir.ULT, index64, from.sizes[d]))
 			}
-			at = c.addIndex(at, c.mulIndex(wide, from.strides[d]))
+			at = c.addIndex(at, c.mulIndex(index64, from.strides[d]))
 			if from.strides[d] == i64(1) && a.shape[d] > 1 && to.start[d] == i64(0) {
 				n = max(n, min(maxAccessBytes/a.elem.Bytes, a.layout.ContigPerThread(d)))
 			}
 		}
-		places[reg] = gatherAddress{c.b.GEP(a.elem.Storage, from.base, at), inside}
+		addresses[reg] = gatherAddress{c.b.GEP(a.elem.Storage, from.base, at), inside}
 	}
-	a.regs = c.loadGathered(places, n, a)
+	a.regs = c.loadGathered(addresses, n, a)
 	return nil
 }
 
-// gatherAddress is where a register's element is, if it is there.
+// gatherAddress is the address of a register's element, with the predicate that it is in bounds.
 type gatherAddress struct{ p, inside llvmir.Value }
 
-// loadGathered reads n elements at a time if they can be: neighbours' places follow
-// each other, so it is enough that the first and the last are there, and that
-// addresses are multiples.
-func (c *emitter) loadGathered(places []gatherAddress, n int64, a *promotedAlloc) []llvmir.Value {
+// loadGathered loads n contiguous elements per instruction if the addresses are aligned, which is checked
+// when the kernel runs. The first and the last element of a vector must have equal predicates.
+func (c *emitter) loadGathered(addresses []gatherAddress, n int64, a *promotedAlloc) []llvmir.Value {
 	by := func(n int) []llvmir.Value {
-		out := make([]llvmir.Value, len(places))
-		for reg := 0; reg < len(places); reg += n {
+		out := make([]llvmir.Value, len(addresses))
+		for reg := 0; reg < len(addresses); reg += n {
 			w := vectorWordsOf(a.elem, int64(n))
-			words := c.predicatedLoad(w, places[reg].p, places[reg].inside, c.packWords(w, a.elem, a.regs[reg:reg+n]))
+			words := c.predicatedLoad(w, addresses[reg].p, addresses[reg].inside, c.packWords(w, a.elem, a.regs[reg:reg+n]))
 			copy(out[reg:], c.unpackWords(w, a.elem, words, n))
 		}
 		return out
@@ -191,9 +188,9 @@ func (c *emitter) loadGathered(places []gatherAddress, n int64, a *promotedAlloc
 		return by(1)
 	}
 	aligned := llvmir.ConstBool(true)
-	for reg := 0; reg < len(places); reg += int(n) {
-		low := c.b.And(c.intAddress(places[reg].p), i64(n*a.elem.Bytes-1))
-		same := c.b.ICmp(llvmir.EQ, places[reg].inside, places[reg+int(n)-1].inside)
+	for reg := 0; reg < len(addresses); reg += int(n) {
+		low := c.b.And(c.intAddress(addresses[reg].p), i64(n*a.elem.Bytes-1))
+		same := c.b.ICmp(llvmir.EQ, addresses[reg].inside, addresses[reg+int(n)-1].inside)
 		aligned = c.b.And(aligned, c.b.And(same, c.b.ICmp(llvmir.EQ, low, i64(0))))
 	}
 	return c.b.If(aligned, func() []llvmir.Value { return by(int(n)) }, func() []llvmir.Value { return by(1) })

@@ -12,18 +12,18 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// histogram is a nest of loops over the elements of tensors, each round of which
-// adds something to one element of a tensor it carries, as a histogram does. Sums
-// of integers do not depend on the order, so each thread adds for its elements.
+// histogram is a loop nest over the elements of tensors that adds a value to one element of its iter_arg
+// per iteration. Integer addition is associative: each thread updates shared memory atomically for its own
+// elements.
 type histogram struct {
-	shape    []int64 // of the tensors that are gone through
+	shape    []int64 // of the tensors that are traversed
 	counters []*ir.Value
 	body     *ir.Block
 	init     *ir.Value
-	read     *ir.Op // the ones that change the carried tensor
+	read     *ir.Op // tensor.extract, addi and tensor.insert of the update
 	add      *ir.Op
 	write    *ir.Op
-	reads    []*ir.Op // tensor.extract of the element of each round
+	reads    []*ir.Op // tensor.extract of the iteration's elements
 }
 
 func (a *histogram) added() *ir.Value {
@@ -80,7 +80,7 @@ func histogramOf(op *ir.Op) (*histogram, bool) {
 	return a, len(a.reads) > 0
 }
 
-// matchUpdate finds how a round changes the carried tensor.
+// matchUpdate matches the update of the iter_arg.
 func (a *histogram) matchUpdate(carried *ir.Value) bool {
 	a.write = a.body.Last().Operand(0).DefiningOp()
 	if a.write == nil || !a.write.Is(tensor.Insert) || a.write.Block() != a.body {
@@ -108,7 +108,7 @@ func (a *histogram) matchUpdate(carried *ir.Value) bool {
 	return uses == 2 && slices.Equal(from.Indices(), to.Indices()) && (t == ir.I32 || t == ir.I64)
 }
 
-// isDefinedIn reports whether an operation's regions define a value.
+// isDefinedIn reports whether a value is defined in an operation's regions.
 func isDefinedIn(v *ir.Value, op *ir.Op) bool {
 	for b := v.Block(); b != nil && b.ParentOp() != nil; b = b.ParentOp().Block() {
 		if b.ParentOp() == op {
@@ -118,7 +118,7 @@ func isDefinedIn(v *ir.Value, op *ir.Op) bool {
 	return false
 }
 
-// hasOneUse reports whether an operation's result is used in one place.
+// hasOneUse reports whether an operation's result has one use.
 func hasOneUse(op *ir.Op) bool {
 	n := 0
 	for range op.Result(0).Users() {
@@ -132,13 +132,13 @@ func isConstant(v *ir.Value, n int64) bool {
 	return ok && got == n
 }
 
-// areDistributed reports whether the tensors that operations read are distributed among threads. Others are read
-// where they are in memory.
+// areDistributed reports whether the tensors that operations read are distributed over threads, and not
+// read from memory per element.
 func (c *emitter) areDistributed(reads []*ir.Op) bool {
 	return !slices.ContainsFunc(reads, func(read *ir.Op) bool { return c.tensors[read.Operand(0)] == nil })
 }
 
-// emitHistogram has the carried tensor in shared memory, where threads add to it.
+// emitHistogram keeps the bins in shared memory, where threads add to them atomically.
 func emitHistogram(c *emitter, op *ir.Op, a *histogram) error {
 	into, err := c.tensor(a.init)
 	if err != nil {
@@ -188,7 +188,7 @@ func emitHistogram(c *emitter, op *ir.Op, a *histogram) error {
 	return c.setResults(op, own, [][]llvmir.Value{regs})
 }
 
-// iterationElements are the elements the rounds read, by operation and register.
+// iterationElements are the elements that iterations read, by operation and register.
 func (c *emitter) iterationElements(a *histogram) (l *layout.Layout, elements [][]llvmir.Value, err error) {
 	l = c.defaultLayout(a.shape)
 	for _, read := range a.reads {
@@ -237,7 +237,7 @@ func (c *emitter) emitHistogramUpdate(a *histogram, bins *distTensor) error {
 	return nil
 }
 
-// ifOwner builds something for one thread of each few that have the same elements.
+// ifOwner executes code on one of the threads that hold the same elements.
 func (c *emitter) ifOwner(l *layout.Layout, build func()) {
 	if owner := c.isOwner(l); owner.IsValid() {
 		c.b.When(owner, build)

@@ -7,17 +7,17 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// clampedSize is how many of some elements from a start on come before an end:
+// clampedSize is the number of elements between a start and an end, at most a constant:
 //
 //	%1 = arith.addi %start, %most : index
 //	%2 = arith.minsi %1, %end : index
 //	%3 = arith.maxsi %2, %start : index
 //	%r = arith.subi %3, %start : index
 //
-// Where start and end have 32 bits, and the start is not negative, this is computed
-// in 32 bits: indices of 64 take several instructions and two registers each.
+// Where start and end are extended from i32 and the start is not negative, the size is computed in 32
+// bits: 64-bit arithmetic takes several instructions and two registers per value.
 type clampedSize struct {
-	start, end *ir.Value // of i32
+	start, end *ir.Value // i32
 	most       int64
 }
 
@@ -49,7 +49,7 @@ func (c *emitter) startIsNonNegative(start *ir.Value) bool {
 	return ranges.Of(start).Min >= 0
 }
 
-// otherOperand is the operand of an operation beside a given one.
+// otherOperand is the operand of an operation that is not the given one.
 func otherOperand(v *ir.Value, def *ir.OpDef, one *ir.Value) (*ir.Value, bool) {
 	op := v.DefiningOp()
 	if op == nil || !op.Is(def) {
@@ -64,7 +64,7 @@ func otherOperand(v *ir.Value, def *ir.OpDef, one *ir.Value) (*ir.Value, bool) {
 	return nil, false
 }
 
-// asI32 is the number of 32 bits that an index is; nil if it is none.
+// asI32 is the i32 that an index is cast from; nil if there is none.
 func asI32(v *ir.Value) *ir.Value {
 	op := v.DefiningOp()
 	if op == nil || !op.Is(arith.IndexCast) {
@@ -76,7 +76,7 @@ func asI32(v *ir.Value) *ir.Value {
 	return op.Operand(0)
 }
 
-// emitSubI builds what is clipped in 32 bits.
+// emitSubI emits clamped sizes in 32 bits.
 func emitSubI(otherwise emitFunc) emitFunc {
 	return func(c *emitter, op *ir.Op) error {
 		k, ok := c.clampedSizeOf(op)
@@ -87,7 +87,7 @@ func emitSubI(otherwise emitFunc) emitFunc {
 		if err != nil {
 			return err
 		}
-		// An end below 0 would be too far away from the start for 32 bits.
+		// A negative end could overflow the difference.
 		left := c.b.Sub(c.b.SMax(words[1], i32(0)), words[0])
 		c.scalars[op.Result(0)] = c.b.ZExt(c.b.SMin(c.b.SMax(left, i32(0)), i32(k.most)), llvmir.I64)
 		return nil

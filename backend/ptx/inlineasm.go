@@ -13,13 +13,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// inlineAsm hands assembly to LLVM as it is, whatever its instructions are. Only
-// what LLVM would stop at is looked at: constraints, and the operands that the
-// text names. An operand is in the register that its constraint asks for, with
-// zeros in front where it is narrower.
-//
-// Each thread runs assembly on its own elements. That with side effects is
-// convergent: it may be a barrier, or an instruction of the whole warp.
+// inlineAsm passes inline assembly to LLVM unchanged. Only mistakes that would abort LLVM are checked:
+// constraints, and the operands that the text names. Operands narrower than their register are
+// zero-extended. Each thread runs the assembly on its own elements; with side effects it is convergent,
+// since it may be a barrier or a warp-wide instruction.
 func inlineAsm(c *emitter, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	view, _ := llvm.AsInlineAsm(op)
 	constraints, err := inlineptx.ParseConstraints(view.Constraints())
@@ -48,7 +45,7 @@ func inlineAsm(c *emitter, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) 
 	return c.AsmValues(c.runAsm(asm, constraints.Outputs, args), results), nil
 }
 
-// runAsm makes the call, and gives the registers it leaves.
+// runAsm emits the statement and returns its output registers.
 func (c *emitter) runAsm(asm llvmir.Asm, outputs []inlineptx.Constraint, args []llvmir.Value) []llvmir.Value {
 	types := make([]*llvmir.Type, len(outputs))
 	for i, o := range outputs {
@@ -69,16 +66,14 @@ func (c *emitter) runAsm(asm llvmir.Asm, outputs []inlineptx.Constraint, args []
 	return registers
 }
 
-// accessesMemory reports whether assembly has an address in brackets, or says that
-// it changes memory.
+// accessesMemory reports whether assembly has an address in brackets or clobbers memory.
 func accessesMemory(op *ir.Op) bool {
 	view, ok := llvm.AsInlineAsm(op)
 	return ok && (strings.Contains(view.Code(), "[") || strings.Contains(view.Constraints(), "~{memory}"))
 }
 
-// isDivergent reports whether some of the block's threads may not come to an
-// operation: it stands under a condition that each thread has from assembly of its
-// own, such as the thread's number. Nobody can wait for the others there.
+// isDivergent reports whether an operation is under a condition computed by inline assembly, such as a
+// test of the thread's number: a barrier would deadlock there.
 func (c *emitter) isDivergent(op *ir.Op) bool {
 	for at := op.Parent(); at != nil && at != c.kernel; at = at.Parent() {
 		if at.Is(scf.If) && fromAssembly(at.Operand(0), map[*ir.Value]bool{}) {
@@ -88,8 +83,8 @@ func (c *emitter) isDivergent(op *ir.Op) bool {
 	return false
 }
 
-// fromAssembly reports whether a scalar is computed from what assembly gives. What
-// comes from tensors is the same in all threads.
+// fromAssembly reports whether a scalar is computed from results of inline assembly. Scalars that come
+// from tensors are uniform.
 func fromAssembly(v *ir.Value, seen map[*ir.Value]bool) bool {
 	op := v.DefiningOp()
 	if seen[v] || op == nil || ir.IsAnyTensor(v.Type()) {

@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 )
 
-// compiled is the PTX of a kernel of the corpus.
+// compiled is the PTX of a corpus kernel.
 func compiled(t *testing.T, kernel string, warps int) string {
 	t.Helper()
 	return compiledFor(t, "sm_90", kernel, warps)
@@ -34,8 +34,8 @@ func compiledFor(t *testing.T, target, kernel string, warps int) string {
 	return k.Text
 }
 
-// TestText: what instructions kernels are made of that were chosen for their speed.
-func TestText(t *testing.T) {
+// TestInstructions: kernels have the instructions that were chosen for speed.
+func TestInstructions(t *testing.T) {
 	for _, test := range []struct {
 		why, kernel string
 		warps       int
@@ -71,13 +71,13 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestReductionsTogether: two sums of a loop's round are one exchange.
+// TestReductionsTogether: two reductions of an iteration share one exchange through shared memory.
 func TestReductionsTogether(t *testing.T) {
 	assert.Equal(t, 2, strings.Count(compiled(t, "layernorm_bwd_dx/perf", 8), "bar.sync"), "before shared memory is written, and before it is read")
 }
 
-// TestQuotientsOfNeighbours: divisors that are multiples of 16 have the same
-// quotients for the four neighbours of a thread, of which it has two groups here.
+// TestQuotientsOfNeighbours: for divisors divisible by 16 the four contiguous elements of a vector share a
+// quotient; a thread has two vectors here.
 func TestQuotientsOfNeighbours(t *testing.T) {
 	text := compiled(t, "op_index_nhwc/perf", 4)
 	assert.Equal(t, 2*2+1, strings.Count(text, "div.s32"), "two for each group, and one by a multiple of more than all have")
@@ -85,9 +85,8 @@ func TestQuotientsOfNeighbours(t *testing.T) {
 	assert.Equal(t, 2+2+2, strings.Count(text, "setp."), "a mask for each group's reads, one for its write, and two divisors that might be 0")
 }
 
-// TestTextOfGroups: four warps multiply together where they can, and nothing that was
-// made for single ones is left.
-func TestTextOfGroups(t *testing.T) {
+// TestWGMMAInstructions: warpgroups compute dots where they can, and no mma.sync or ldmatrix is left.
+func TestWGMMAInstructions(t *testing.T) {
 	for _, kernel := range []string{"matmul_f16/perf", "matmul_f16_bt/perf", "flash_attn_fwd/perf"} {
 		text := compiledFor(t, "sm_90a", kernel, 8)
 		for _, s := range []string{"wgmma.mma_async", "fence.proxy.async.shared::cta", "wgmma.commit_group", "stmatrix"} {

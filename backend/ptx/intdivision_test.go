@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestNarrowQuotients: with a half more, the quotient of numbers of 16 bits is right
-// whether a GPU's reciprocal is above or below the exact one.
+// TestNarrowQuotients: adding a half makes 16-bit quotients right whether the approximate reciprocal is
+// above or below the exact one.
 func TestNarrowQuotients(t *testing.T) {
 	reciprocals := func(y int) (list [3]float32) {
 		r := float32(1 / float64(y))

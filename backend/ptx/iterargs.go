@@ -9,8 +9,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// memrefLowering is how memory is handed over where control flow joins: a pointer,
-// an offset, and the sizes and strides that its type does not tell.
+// memrefLowering is the 1:N lowering of a memref that control flow carries: pointer, offset, and the
+// dynamic sizes and strides.
 type memrefLowering struct {
 	elem           arithtollvm.Element
 	sizes, strides []int64
@@ -25,7 +25,7 @@ func memrefLoweringOf(t ir.Type) (*memrefLowering, []*llvmir.Type, error) {
 	if ranked, ok := t.(*ir.MemRefType); ok {
 		strides, _, known := memref.Strides(ranked)
 		if !known {
-			return nil, nil, errors.New("memory without strides cannot be carried")
+			return nil, nil, errors.New("control flow cannot carry a memref without strides")
 		}
 		k.sizes, k.strides = ranked.Shape, strides
 	}
@@ -47,13 +47,13 @@ func (k *memrefLowering) dynamicCount() (n int) {
 	return n
 }
 
-// flatten are what is handed over of memory.
+// flatten are the carried parts of a memref descriptor.
 func (k *memrefLowering) flatten(m *memrefDesc) ([]llvmir.Value, error) {
 	if m.alloc != nil {
-		return nil, errors.New("memory of the block's own cannot be carried")
+		return nil, errors.New("control flow cannot carry an allocation")
 	}
 	if len(m.sizes) != len(k.sizes) {
-		return nil, errors.New("memory of another rank cannot be carried")
+		return nil, errors.New("control flow cannot carry a memref of another rank")
 	}
 	list := []llvmir.Value{m.base, m.offset}
 	for i, n := range k.sizes {
@@ -69,7 +69,7 @@ func (k *memrefLowering) flatten(m *memrefDesc) ([]llvmir.Value, error) {
 	return list, nil
 }
 
-// unflatten is memory of the parts that were handed over.
+// unflatten is the memref descriptor with the carried parts.
 func (k *memrefLowering) unflatten(list []llvmir.Value) *memrefDesc {
 	m := &memrefDesc{elem: k.elem, base: list[0], offset: list[1]}
 	list = list[2:]

@@ -20,45 +20,44 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Options say how to compile.
+// Options configure the compilation of a kernel.
 type Options struct {
-	Target string // a GPU of internal/targets: sm_90
-	Warps  int    // in a block, at most: a power of two
-	Stages int    // how many rounds of a loop have their data on the way at once; 0 for the usual
-	// Libdevice is a file with NVIDIA's library of functions, for those that are called
-	// and not operations of their own; without one ours are taken.
+	Target string // a GPU of internal/targets, such as sm_90
+	Warps  int    // warps per block, at most; a power of two
+	Stages int    // pipeline stages of loops: iterations whose loads are in flight at once; 0 is the default
+	// Libdevice is the file of NVIDIA's device library. Its functions replace those of this project for
+	// calls that have no operation of their own.
 	Libdevice string
-	// Contract lets a product and a sum be rounded once, together.
+	// Contract allows FMA: a multiplication and an addition rounded once.
 	Contract bool
-	// Overlap lets the memory of two arguments be the same. Without it code may still
-	// read what one points to after it wrote to what another does.
+	// Overlap allows arguments to alias. Without it, loads from one argument may be moved behind stores to
+	// another.
 	Overlap bool
-	// Precise computes functions of f32 and less in f64, and divides precisely, as
-	// the evaluators do.
+	// Precise computes functions of f32 and narrower types in f64, and divides with correct rounding, as
+	// the interpreters do.
 	Precise bool
-	// SharedLimit is how many bytes of shared memory a block may have; 0 is what the
-	// target has.
+	// SharedLimit is the shared memory of a block in bytes; 0 is the limit of the target.
 	SharedLimit int64
-	// MaxRegisters is how many a thread may have; 0 is any number.
+	// MaxRegisters limits the registers per thread; 0 is no limit.
 	MaxRegisters int
-	// MaxNumImpreciseAcc is how many products of floats of 8 bits may be summed up with
-	// fewer bits than f32 has, whatever a product says itself; nil leaves it to them.
+	// MaxNumImpreciseAcc is how many products of fp8 may be accumulated with fewer bits than f32 has; nil
+	// leaves it to the attributes of dots.
 	MaxNumImpreciseAcc *int
-	// NoLineInfo leaves out which lines of the source instructions are made for.
+	// NoLineInfo omits line information.
 	NoLineInfo bool
-	// Stage is told how long each stage took; nil is nobody.
+	// Stage is called with the duration of each compile stage; nil for none.
 	Stage func(name string, took time.Duration)
-	// Context ends compiling when it ends, nil never does. LLVM cannot be stopped:
-	// it goes on in its thread, and what it makes is dropped.
+	// Context cancels the compilation; nil never does. LLVM cannot be interrupted: it goes on in its
+	// thread, and its result is dropped.
 	Context context.Context
-	// MaxInstructions is how many instructions of LLVM a kernel may take before
-	// LLVM has seen it; 0 is the usual limit, below 0 is none.
+	// MaxInstructions limits the LLVM instructions that are emitted for a kernel; 0 is the default limit,
+	// below 0 is none.
 	MaxInstructions int64
 
-	gpu targets.GPU // Target's
+	gpu targets.GPU // of Target
 }
 
-// timed builds a stage.
+// timed runs a compile stage and reports its duration.
 func (o Options) timed(name string, build func() error) error {
 	start := time.Now()
 	err := build()
@@ -68,37 +67,36 @@ func (o Options) timed(name string, build func() error) error {
 	return err
 }
 
-// Kernel is PTX and how to launch it.
+// Kernel is compiled PTX with the data for a launch.
 type Kernel struct {
 	Name   string
 	Text   string
 	Warps  int
 	Shared int64 // bytes of dynamic shared memory
 	Params []Param
-	// Assertions are those of the kernel, as messages with their places; see Failures.
+	// Assertions are the messages of the kernel's assertions, with source locations; see Failures.
 	Assertions []string `json:",omitempty"`
-	// Remarks are what was decided about products, loops and conversions.
+	// Remarks say how dots, loops and layout conversions were compiled.
 	Remarks []Remark `json:",omitempty"`
 }
 
-// Param is a parameter of the entry.
+// Param is a parameter of the entry function.
 type Param struct {
-	Arg    int         // number of the kernel's argument
-	Access modref.Info // to the memory behind it
+	Arg    int         // index of the kernel's argument
+	Access modref.Info // to the memory that it points to
 }
 
-// gridArgs come behind a kernel's own arguments: the numbers of programs along
-// x, y and z, then the position of the running one.
+// gridArgs is the number of arguments behind a kernel's own: the grid's sizes and the program ids, along
+// x, y and z.
 const gridArgs = 6
 
-// maxOptimisedAddresses is how many addresses a kernel may compute for LLVM's code generation to optimise them. The
-// time of its straight-line strength reduction grows with the third power of their number: 300 take it
-// less than a second, 840 more than 20. Kernels with more get code as it comes, which the assembler
-// optimises again.
+// maxOptimisedAddresses is the number of computed addresses up to which LLVM's code generation optimises.
+// Its straight-line strength reduction takes cubic time: less than a second for 300 addresses, more than
+// 20 for 840. The assembler optimises the code of larger kernels again anyway.
 const maxOptimisedAddresses = 512
 
-// Compile makes PTX of a kernel of a module, by name; without a name of its only
-// public function. A mistake of ours is an error too: it has a *diag.Bug.
+// Compile compiles a kernel of a module to PTX, by name, or the only public function if the name is empty.
+// A panic of the backend is returned as an error with a *diag.Bug.
 func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	defer recovered(&err, module)
 	lib, err := libllvm.Open()
@@ -146,22 +144,22 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	return k, errors.Join(checkExternals(k.Text), checkRegisterLimit(k.Text, o.MaxRegisters))
 }
 
-// machine describes the GPU, and the effort it is worth, to LLVM.
+// machine is the target description for LLVM.
 func (c *emitter) machine() libllvm.Target {
 	return libllvm.Target{
 		Triple: targets.NVPTXTriple, CPU: c.options.Target, Features: c.features(),
-		Level:       libllvm.O2, // O3 adds a pass that finds nothing more
+		Level:       libllvm.O2, // O3 only adds a pass that finds nothing
 		FastCodegen: c.module.Addresses() > maxOptimisedAddresses,
 	}
 }
 
-// tensorCoreRegisters is the smallest register limit for which the assembler takes
-// tensor-core instructions.
+// tensorCoreRegisters is the smallest register limit with which the assembler accepts tensor-core
+// instructions.
 const tensorCoreRegisters = 28
 
 var tensorCore = regexp.MustCompile(`\b(?:wg)?mma\.\w+`)
 
-// checkRegisterLimit refuses a register limit, 0 for none, that the assembler would refuse.
+// checkRegisterLimit refuses register limits that the assembler would refuse; 0 is no limit.
 func checkRegisterLimit(text string, limit int) error {
 	if limit == 0 || limit >= tensorCoreRegisters {
 		return nil
@@ -172,7 +170,7 @@ func checkRegisterLimit(text string, limit int) error {
 	return nil
 }
 
-// checkExternals reports functions that are called, but that no GPU has.
+// checkExternals refuses calls of functions that GPUs do not have.
 func checkExternals(text string) error {
 	for _, found := range externals.FindAllStringSubmatch(text, -1) {
 		if found[1] != "vprintf" {
@@ -184,7 +182,7 @@ func checkExternals(text string) error {
 
 var externals = regexp.MustCompile(`\.extern \.func\s*(?:\([^)]*\)\s*)?([\w$.]+)`)
 
-// Text is the LLVM IR of a kernel, before LLVM has seen it.
+// Text is the LLVM IR of a kernel before LLVM's passes.
 func Text(module *ir.Op, kernel string, o Options) (text string, err error) {
 	defer recovered(&err, module)
 	_, c, err := build(module, kernel, o)
@@ -282,7 +280,7 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 	}); err != nil && !errors.Is(err, errRefused) {
 		c.refuse(f.Op, err)
 	}
-	if !c.b.Current().Ended() { // where blocks that do not return would meet
+	if !c.b.Current().Ended() { // the kernel's blocks do not return
 		c.b.Unreachable()
 	}
 	c.occupancy(entry)
@@ -301,7 +299,7 @@ func paramType(t ir.Type) (*llvmir.Type, error) {
 		return llvmir.PtrIn(globalSpace), nil
 	}
 	if _, ok := t.(*ir.TensorType); ok {
-		return nil, errors.New("tensors cannot be handed to a kernel")
+		return nil, errors.New("a kernel cannot have tensors as arguments")
 	}
 	return arithtollvm.TypeOf(t)
 }

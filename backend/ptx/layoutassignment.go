@@ -16,9 +16,8 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// layoutOf is the layout a tensor is computed in; nil for one that is made in
-// whichever layout it is needed in: all elements the same, indices, and what is
-// made of these.
+// layoutOf is the layout in which a tensor is computed, inferred from its definition; nil for a tensor
+// that is rematerialised in every layout that is needed: splats, indices, and what is computed from these.
 func (c *emitter) layoutOf(v *ir.Value) *layout.Layout {
 	if l, ok := c.layouts[v]; ok {
 		return l
@@ -44,12 +43,12 @@ func (c *emitter) layoutOf(v *ir.Value) *layout.Layout {
 	return l
 }
 
-// layoutSearch is one for a layout. What is found of values in a loop before that of
-// those they come from is known holds for this search only.
+// layoutSearch is the state of a layout inference. Layouts that were inferred inside a cycle, before that
+// of the cycle's entry was known, hold for this search only.
 type layoutSearch struct {
-	open   map[*ir.Value]bool // being looked for
+	open   map[*ir.Value]bool // being inferred
 	found  map[*ir.Value]*layout.Layout
-	cycles int // how often it came to what is being looked for
+	cycles int // how often the search met a value that is being inferred
 }
 
 func (c *emitter) inferLayout(v *ir.Value) *layout.Layout {
@@ -111,19 +110,19 @@ func (c *emitter) inferLayout(v *ir.Value) *layout.Layout {
 	return c.defaultLayout(shape)
 }
 
-// layoutOrDefault is that of a value, or a plain one; nil in the middle of a search.
+// layoutOrDefault is the layout of a value, or the default layout; nil inside a cycle.
 func (c *emitter) layoutOrDefault(shape []int64, v *ir.Value) *layout.Layout {
 	cycles := c.search.cycles
 	if l := c.layoutOf(v); l != nil {
 		return l.WithoutZeroBases()
 	}
 	if c.search.cycles != cycles && len(c.search.open) > 1 {
-		return nil // it may be known soon
+		return nil // the cycle's entry may have one
 	}
 	return c.defaultLayout(shape)
 }
 
-// joinedLayoutLayoutLayoutLayoutLayoutLayout is a layout for what control flow brings together.
+// joinedLayout is the layout of a value that control flow joins.
 func (c *emitter) joinedLayout(shape []int64, first, second *ir.Value) *layout.Layout {
 	if l := c.layoutOf(second); l != nil {
 		return l.WithoutZeroBases()
@@ -131,7 +130,7 @@ func (c *emitter) joinedLayout(shape []int64, first, second *ir.Value) *layout.L
 	return c.layoutOrDefault(shape, first)
 }
 
-// blockArgLayout is that of a block's argument.
+// blockArgLayout is the layout of a block argument.
 func (c *emitter) blockArgLayout(v *ir.Value) *layout.Layout {
 	shape, _ := ir.ShapeOf(v.Type())
 	owner := v.ArgOf().ParentOp()
@@ -146,7 +145,8 @@ func (c *emitter) blockArgLayout(v *ir.Value) *layout.Layout {
 	return c.defaultLayout(shape)
 }
 
-// coalescedLayout has neighbours in memory in neighbouring registers and lanes.
+// coalescedLayout is the layout of a load: contiguous elements of memory are in the registers of a thread,
+// up to the vector width, then in adjacent lanes, so that accesses of a warp are coalesced.
 func (c *emitter) coalescedLayout(op *ir.Op, shape []int64) *layout.Layout {
 	order := rowMajorOrder(shape)
 	if strides, ok := sourceStrides(op.Operand(0)); ok && len(strides) == len(shape) {
@@ -159,7 +159,7 @@ func (c *emitter) coalescedLayout(op *ir.Op, shape []int64) *layout.Layout {
 	class := c.layoutClassOf(op.Result(0))
 	vector := max(1, min(bestVectorWidth(class.accesses, order[0]), total/int64(32*c.options.Warps)))
 	noWarpDims := class.reduced
-	if vector == 1 { // rows take more instructions than columns: threads have few of them
+	if vector == 1 { // another row costs a thread more instructions than another column: warps split rows
 		noWarpDims |= 1 << order[0]
 	}
 	l := layout.Blocked(shape, order, vector, c.warpBits()).WithoutWarpsAlong(noWarpDims, vector)
@@ -172,7 +172,7 @@ func (c *emitter) coalescedLayout(op *ir.Op, shape []int64) *layout.Layout {
 	return l
 }
 
-// rowMajorOrder lists the dimensions of row-major memory, that of neighbours first.
+// rowMajorOrder lists the dimensions of row-major memory, the contiguous one first.
 func rowMajorOrder(shape []int64) []int {
 	order := make([]int, len(shape))
 	for i := range order {
@@ -181,9 +181,9 @@ func rowMajorOrder(shape []int64) []int {
 	return order
 }
 
-// strideOrder lists those of memory with strides.
+// strideOrder lists the dimensions of strided memory, the contiguous one first.
 func strideOrder(shape []int64, strides []foldresult.Entry) []int {
-	near := func(d int) int {
+	rank := func(d int) int {
 		n, known := strides[d].Known()
 		switch {
 		case shape[d] == 1:
@@ -194,11 +194,11 @@ func strideOrder(shape []int64, strides []foldresult.Entry) []int {
 		return 1
 	}
 	order := rowMajorOrder(shape)
-	slices.SortStableFunc(order, func(x, y int) int { return near(x) - near(y) })
+	slices.SortStableFunc(order, func(x, y int) int { return rank(x) - rank(y) })
 	return order
 }
 
-// loadSource is the memory that is copied into memory which becomes a tensor.
+// loadSource is the memory that is copied into an allocation; other memory is its own source.
 func loadSource(v *ir.Value) *ir.Value {
 	if op := v.DefiningOp(); op == nil || !op.Is(memref.Alloc) {
 		return v
@@ -218,10 +218,10 @@ func loadSource(v *ir.Value) *ir.Value {
 	return v
 }
 
-// sourceStrides are those of what is copied into memory that becomes a tensor.
+// sourceStrides are the strides of the memory from which a tensor is loaded.
 func sourceStrides(v *ir.Value) ([]foldresult.Entry, bool) { return stridesOf(loadSource(v)) }
 
-// stridesOf are those of memory.
+// stridesOf are the strides of a memref.
 func stridesOf(v *ir.Value) ([]foldresult.Entry, bool) {
 	for op := v.DefiningOp(); op != nil; {
 		switch {
@@ -237,7 +237,7 @@ func stridesOf(v *ir.Value) ([]foldresult.Entry, bool) {
 	return nil, false
 }
 
-// reducedLayout is what is left of the operand's.
+// reducedLayout is the layout of a reduction's result: that of the operand without the reduced dimensions.
 func (c *emitter) reducedLayout(op *ir.Op) *layout.Layout {
 	l := c.operandLayout(op)
 	dims := reducedDims(op)
@@ -247,7 +247,7 @@ func (c *emitter) reducedLayout(op *ir.Op) *layout.Layout {
 	return l.WithoutZeroBases()
 }
 
-// unmasked is the tensor a value is a part of, or the value.
+// unmasked is the source of a masked slice; other values are their own.
 func unmasked(v *ir.Value) *ir.Value {
 	if whole, ok := maskedSliceSource(v); ok {
 		return whole
@@ -255,7 +255,7 @@ func unmasked(v *ir.Value) *ir.Value {
 	return v
 }
 
-// operandLayout is the one a reduction takes its operands in.
+// operandLayout is the layout in which a reduction takes its operands.
 func (c *emitter) operandLayout(op *ir.Op) *layout.Layout {
 	shape, _ := ir.ShapeOf(unmasked(op.Operand(0)).Type())
 	for i := range op.NumResults() {
@@ -266,8 +266,8 @@ func (c *emitter) operandLayout(op *ir.Op) *layout.Layout {
 	return c.defaultLayout(shape)
 }
 
-// elementwiseLayout is that of an operand which has an element for each of the result,
-// or else of one that is spread over more.
+// elementwiseLayout is the layout of an operand with an element per element of the result; the default
+// layout if operands are broadcast.
 func (c *emitter) elementwiseLayout(op *ir.Op, result *ir.Value) *layout.Layout {
 	view, _ := linalg.AsStructured(op)
 	shape, _ := ir.ShapeOf(result.Type())
@@ -286,11 +286,11 @@ func (c *emitter) elementwiseLayout(op *ir.Op, result *ir.Value) *layout.Layout 
 		}
 	}
 	if view.Body().First() == view.Body().Last() {
-		return nil // nothing is computed: what is repeated goes where it is needed
+		return nil // a broadcast is rematerialised
 	}
 	for _, in := range view.Inputs() {
 		if ir.IsAnyTensor(in.Type()) && c.layoutOf(in) != nil {
-			return c.defaultLayout(shape) // elements of it are used several times
+			return c.defaultLayout(shape) // its elements are used several times
 		}
 	}
 	if !c.isRematerializable(op) {
@@ -299,8 +299,8 @@ func (c *emitter) elementwiseLayout(op *ir.Op, result *ir.Value) *layout.Layout 
 	return nil
 }
 
-// dimMap says for each dimension of the tensor a map leads to from which one of
-// another's tensor its index comes; -1 from none.
+// dimMap maps each dimension of the result to the operand's dimension with the same loop; -1 if there is
+// none.
 func dimMap(operand, result *affine.Map) ([]int, bool) {
 	from := make([]int, len(result.Results))
 	for d := range result.Results {
@@ -318,8 +318,8 @@ func dimMap(operand, result *affine.Map) ([]int, bool) {
 	return from, true
 }
 
-// isRematerializable reports whether a structured operation computes the same whenever that
-// is done: it reads no memory that the kernel writes.
+// isRematerializable reports whether a structured operation can be computed at any later point: it reads
+// no memory that the kernel writes.
 func (c *emitter) isRematerializable(op *ir.Op) bool {
 	if !isPure(op) {
 		return false
@@ -334,7 +334,7 @@ func (c *emitter) isRematerializable(op *ir.Op) bool {
 	return !overlaps(reads, c.kernelWrites)
 }
 
-// isPure reports whether a structured operation does nothing but compute.
+// isPure reports whether a structured operation has no memory effects.
 func isPure(op *ir.Op) bool {
 	pure := true
 	op.Walk(func(inner *ir.Op) ir.WalkResult {

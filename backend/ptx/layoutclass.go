@@ -10,21 +10,18 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// accessBytes is the size of the widest elements that are read or written along
-// with a tensor: of what is computed element by element with it. If a thread has
-// 16 bytes of those in a row, no access of them leaves gaps between lanes, and
-// all of these tensors have the same layout.
+// accessBytes is the size of the widest element that is loaded or stored in a tensor's layout class. If a
+// thread has 16 contiguous bytes of those, all accesses of the class are coalesced.
 func (c *emitter) accessBytes(v *ir.Value) int64 { return c.layoutClassOf(v).widest }
 
-// layoutClass is what is known of tensors that are computed with each other element
-// by element.
+// layoutClass is a set of tensors that share a layout, because elementwise operations connect them.
 type layoutClass struct {
-	widest   int64 // bytes of an element that is read or written
+	widest   int64 // bytes of the widest element that is loaded or stored
 	accesses []accessPattern
 	scans    []*scanloop.Scan
-	reduced  uint // dimensions along which they are reduced, as bits
+	reduced  uint // dimensions along which tensors of the class are reduced, as bits
 
-	isOperandA, isDot bool // one is a left factor, or a product
+	isOperandA, isDot bool // operand A of a dot, or the result of a dot, is in the class
 }
 
 func (c *emitter) layoutClassOf(v *ir.Value) *layoutClass {
@@ -73,15 +70,13 @@ func (c *emitter) layoutClassOf(v *ir.Value) *layoutClass {
 	return k
 }
 
-// hasMixedSizes reports whether elements of several sizes are read or written. Rows of
-// some of them are short then; those of a warp are close in memory if it has elements
-// next to each other.
+// hasMixedSizes reports whether elements of different sizes are loaded or stored. Narrow accesses are
+// coalesced then only if a warp has contiguous elements.
 func (k *layoutClass) hasMixedSizes() bool {
 	return slices.ContainsFunc(k.accesses, func(a accessPattern) bool { return a.bytes != k.accesses[0].bytes })
 }
 
-// scanAcross is a scan along another dimension than that of rows, if there is none
-// along these.
+// scanAcross is a scan along another dimension than the contiguous one, if none is along that.
 func (k *layoutClass) scanAcross(row int) (across *scanloop.Scan) {
 	for _, s := range k.scans {
 		if s.Axis == row {
@@ -92,8 +87,7 @@ func (k *layoutClass) scanAcross(row int) (across *scanloop.Scan) {
 	return across
 }
 
-// reducedBy are the dimensions along which an operation reduces its operand, maybe
-// after it was transposed.
+// reducedBy are the dimensions along which an operation reduces its operand, maybe after a transpose.
 func reducedBy(op *ir.Op) (dims uint) {
 	switch {
 	case op.Is(linalg.Reduce):
@@ -117,8 +111,8 @@ func reducedBy(op *ir.Op) (dims uint) {
 	return dims
 }
 
-// sameShapeValues are the operands and results of an operation that have an element for
-// each of one of them.
+// sameShapeValues are the operands and results of an elementwise operation that share the layout of one of
+// them.
 func sameShapeValues(op *ir.Op, of *ir.Value) (list []*ir.Value) {
 	if op.Is(tensor.ExtractSlice) {
 		if whole, ok := maskedSliceSource(op.Result(0)); ok {

@@ -14,7 +14,7 @@ import (
 
 func multipleBytes(t ir.Type) int64 { return axisinfo.Bytes(arithtollvm.ScalarTypeOf(t)) }
 
-// emitStructured builds a structured operation.
+// emitStructured emits a structured operation.
 func emitStructured(c *emitter, op *ir.Op) error {
 	view, _ := linalg.AsStructured(op)
 	switch {
@@ -37,8 +37,8 @@ func emitStructured(c *emitter, op *ir.Op) error {
 	return c.emitElementwise(op, view)
 }
 
-// isElementwise reports whether each point of the loops has an element in every result, and a thread
-// finds the elements of the operands for that without looking for them.
+// isElementwise reports whether every point of the loops has an element in each result, and layouts of the
+// operands give each thread the elements that its points need.
 func (c *emitter) isElementwise(view linalg.StructuredOp) bool {
 	for _, it := range view.Iterators() {
 		if it != linalg.Parallel {
@@ -55,7 +55,7 @@ func (c *emitter) isElementwise(view linalg.StructuredOp) bool {
 	return err == nil
 }
 
-// emitElementwise builds the body once for each register.
+// emitElementwise emits the body once per register.
 func (c *emitter) emitElementwise(op *ir.Op, view linalg.StructuredOp) error {
 	p, err := c.elementwiseOf(op, view)
 	if err != nil {
@@ -97,7 +97,7 @@ func (c *emitter) emitElementwise(op *ir.Op, view linalg.StructuredOp) error {
 	return c.setResults(op, l, regs)
 }
 
-// setResults makes registers the results of an operation.
+// setResults binds the results of an operation to registers in a layout.
 func (c *emitter) setResults(op *ir.Op, l *layout.Layout, regs [][]llvmir.Value) error {
 	for i, v := range op.Results() {
 		t, err := c.newTensor(v)
@@ -123,7 +123,7 @@ func (c *emitter) newTensor(v *ir.Value) (*distTensor, error) {
 	return t, nil
 }
 
-// body builds the operations of a block and gives what its terminator has.
+// body emits the operations of a block and returns the operands of its terminator.
 func (c *emitter) body(b *ir.Block) ([]llvmir.Value, error) {
 	for op := range b.Ops() {
 		if op != b.Last() {
@@ -133,8 +133,8 @@ func (c *emitter) body(b *ir.Block) ([]llvmir.Value, error) {
 	return c.scalarsOf(b.Last().Operands())
 }
 
-// emitWithEffects builds a body that reads or writes memory: by one thread for each
-// element, whose results the others get from it.
+// emitWithEffects emits a body with memory effects: one thread per element executes it, and the other
+// threads that hold the element get its results.
 func (c *emitter) emitWithEffects(p *elementwiseOp, l *layout.Layout) error {
 	l = l.WithoutZeroBases()
 	operands, err := c.prepareOperands(p, l)
@@ -195,8 +195,8 @@ func (c *emitter) emitWithEffects(p *elementwiseOp, l *layout.Layout) error {
 	return nil
 }
 
-// isOwner is whether this thread is the first of those that have the same elements;
-// invalid when no two have.
+// isOwner is the predicate that this thread is the first of those that hold the same elements; invalid if
+// no two do.
 func (c *emitter) isOwner(l *layout.Layout) llvmir.Value {
 	lanes, warps := l.FreeBits()
 	freeBits := int64(lanes) | int64(warps)<<layout.LaneBits
@@ -206,7 +206,7 @@ func (c *emitter) isOwner(l *layout.Layout) llvmir.Value {
 	return c.b.ICmp(llvmir.EQ, c.b.And(c.thread, i32(freeBits)), i32(0))
 }
 
-// broadcastFromOwner gives the other threads what their elements' owners have.
+// broadcastFromOwner gives all threads the elements of their owners, through shared memory.
 func (c *emitter) broadcastFromOwner(t *distTensor, owner llvmir.Value) error {
 	c.claimShared(t.elem.Bytes << layout.TotalBits(t.shape))
 	at := c.linearIndices(t.layout)

@@ -15,12 +15,11 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 )
 
-// lineInfo is all that PTX says of lines, with the labels that stand for them.
+// lineInfo matches directives of line information and their labels.
 var lineInfo = regexp.MustCompile(`(?m)^(\s*\.(loc|file|section)\b.*|\$L__(func_begin|func_end|tmp)\d+:)\n`)
 
-// TestLineInfo: instructions say which lines of the source they are made for, and are
-// the same ones as without that. No section for debuggers has the assembler leave its
-// optimisations out.
+// TestLineInfo: instructions have line information and do not depend on it. There are no debug sections,
+// which would turn optimisation off in the assembler.
 func TestLineInfo(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -51,8 +50,7 @@ func TestLineInfo(t *testing.T) {
 	}
 }
 
-// blankless is a text without lines that have only blanks or comments, and without
-// comments at the ends of others.
+// blankless drops comments and blank lines.
 func blankless(text string) string {
 	var out []string
 	for line := range strings.Lines(text) {

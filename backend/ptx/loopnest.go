@@ -13,30 +13,30 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// loopNest is a structured operation that is built as it is defined: its inputs are in shared
-// memory, where any of their elements can be read, and each thread goes through the loops that its
-// results do not have, from the first point to the last. It takes every body and every
-// indexing map of inputs. What is known to be faster is built in other ways.
+// loopNest is the fallback for structured operations: loops over the points, as the operation is defined.
+// Its inputs are in shared memory, where every thread can read any element. Each thread has some elements
+// of the results and executes the other loops in order. Any body and any indexing map of inputs is
+// possible; faster forms are matched first.
 type loopNest struct {
 	c              *emitter
 	op             *ir.Op
 	view           linalg.StructuredOp
 	maps           []*affine.Map
-	resultLoops    []int          // which loop a dimension of the results is
+	resultLoops    []int          // loop of each dimension of the results
 	reductionLoops []int          // the other loops, the outermost first
-	ends           []llvmir.Value // of all loops
+	ends           []llvmir.Value // upper bounds of all loops
 	layout         *layout.Layout
 	inputs         []loopNestInput
 }
 
-// loopNestInput is an input: a number, or a tensor, or a part of one.
+// loopNestInput is an input: a scalar, a tensor, or a masked slice.
 type loopNestInput struct {
 	word    llvmir.Value
 	tensor  *distTensor
-	offsets []llvmir.Value // of a part; nil are 0
+	offsets []llvmir.Value // of a masked slice; nil are 0
 }
 
-// emitLoopNest builds a structured operation so.
+// emitLoopNest emits a structured operation as loops.
 func (c *emitter) emitLoopNest(op *ir.Op) error {
 	s, err := c.loopNestOf(op)
 	if err != nil {
@@ -64,7 +64,7 @@ func (c *emitter) emitLoopNest(op *ir.Op) error {
 	return c.setResults(op, s.layout, regs)
 }
 
-// loopNestOf looks at the loops of an operation.
+// loopNestOf matches the loops of an operation.
 func (c *emitter) loopNestOf(op *ir.Op) (*loopNest, error) {
 	view, _ := linalg.AsStructured(op)
 	s := &loopNest{c: c, op: op, view: view, maps: view.IndexingMaps(), ends: make([]llvmir.Value, len(view.Iterators()))}
@@ -95,7 +95,7 @@ func (c *emitter) loopNestOf(op *ir.Op) (*loopNest, error) {
 		}
 	}
 	if slices.Contains(s.ends, llvmir.Value{}) {
-		return nil, errors.New("no operand says how often a loop runs")
+		return nil, errors.New("no operand gives the trip count of a loop")
 	}
 	shape, ok := ir.ShapeOf(op.Result(0).Type())
 	if !ok || !layout.Fits(shape) {
@@ -108,7 +108,7 @@ func (c *emitter) loopNestOf(op *ir.Op) (*loopNest, error) {
 	return s, nil
 }
 
-// bindOperand finds an operand, and how often the loops run that go along its dimensions.
+// bindOperand binds an input, and takes the bounds of loops from its shape.
 func (s *loopNest) bindOperand(i int, v *ir.Value) error {
 	c, m := s.c, s.maps[i]
 	var in loopNestInput
@@ -145,7 +145,7 @@ func (s *loopNest) bindOperand(i int, v *ir.Value) error {
 	return nil
 }
 
-// inits are what results start from, by result and register.
+// inits are the initial values by result and register.
 func (s *loopNest) inits() (list []llvmir.Value, err error) {
 	for i, v := range s.view.Inits() {
 		if !s.view.Body().Arg(len(s.view.Inputs()) + i).HasUses() {
@@ -169,7 +169,7 @@ func (s *loopNest) inits() (list []llvmir.Value, err error) {
 	return list, nil
 }
 
-// publish has the inputs in shared memory, and what the body picks elements of.
+// publish stages the inputs, and tensors from which the body extracts elements.
 func (s *loopNest) publish() error {
 	tiles := s.c.extractedBy(s.view.Body())
 	for i, in := range s.inputs {
@@ -180,7 +180,7 @@ func (s *loopNest) publish() error {
 	return s.c.stageAllShared(tiles)
 }
 
-// emitLoops builds the loops that results do not have, and the body in them.
+// emitLoops emits the loops that results do not have, with the body inside.
 func (s *loopNest) emitLoops(around []int, at, carried []llvmir.Value) (list []llvmir.Value, err error) {
 	if len(around) == 0 {
 		return s.emitBody(at, carried)
@@ -199,7 +199,7 @@ func (s *loopNest) emitLoops(around []int, at, carried []llvmir.Value) (list []l
 	return list, err
 }
 
-// emitBody builds the body for each register.
+// emitBody emits the body for each register.
 func (s *loopNest) emitBody(at, carried []llvmir.Value) ([]llvmir.Value, error) {
 	c, n := s.c, s.layout.Registers()
 	out := make([]llvmir.Value, len(carried))
@@ -214,18 +214,18 @@ func (s *loopNest) emitBody(at, carried []llvmir.Value) ([]llvmir.Value, error) 
 		for i := range s.op.NumResults() {
 			c.scalars[s.view.Body().Arg(len(s.view.Inputs())+i)] = carried[i*n+r]
 		}
-		made, err := c.body(s.view.Body())
+		yielded, err := c.body(s.view.Body())
 		if err != nil {
 			return nil, err
 		}
-		for i, v := range made {
+		for i, v := range yielded {
 			out[i*n+r] = v
 		}
 	}
 	return out, nil
 }
 
-// setInputs gives the body's arguments the elements of the inputs at a point.
+// setInputs binds the body's arguments to the elements of a point.
 func (s *loopNest) setInputs(at []llvmir.Value) error {
 	c := s.c
 	tf32 := linalg.InputPrecision(s.op) == "tf32"
@@ -250,23 +250,23 @@ func (s *loopNest) setInputs(at []llvmir.Value) error {
 	return nil
 }
 
-// element is that of an input at a point of the loops.
+// element loads an input's element of a point.
 func (s *loopNest) element(in loopNestInput, m *affine.Map, at []llvmir.Value) (llvmir.Value, error) {
-	c, place := s.c, i32(0)
+	c, offset := s.c, i32(0)
 	for d, e := range m.Results {
 		i, err := c.affine(e, at)
 		if err != nil {
-			return place, err
+			return offset, err
 		}
 		if in.offsets != nil {
 			i = c.xor(i, c.toI32(in.offsets[d]))
 		}
-		place = c.xor(c.b.Shl(place, i32(int64(layout.Log2(in.tensor.shape[d])))), i)
+		offset = c.xor(c.b.Shl(offset, i32(int64(layout.Log2(in.tensor.shape[d])))), i)
 	}
-	return c.stagedElement(in.tensor, place)
+	return c.stagedElement(in.tensor, offset)
 }
 
-// affine is an expression of the indices of loops.
+// affine emits an affine expression of loop indices.
 func (c *emitter) affine(e affine.Expr, at []llvmir.Value) (llvmir.Value, error) {
 	switch e := e.(type) {
 	case *affine.Constant:

@@ -10,12 +10,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// A loop whose loads have parts that seldom are there is built twice, so that the
-// usual one has registers left and no branches: copies that go on where a first one
-// ends, tiles that begin elsewhere than the tensor, addresses that are no multiples
-// of what is copied at once. Which one it is must be known before the loop.
+// A pipelined loop has two versions if its loads may be wrapped, shifted or misaligned tiles, which are
+// rare. The fast version has no branches and more registers for the dot. The version is chosen by guards
+// before the loop.
 
-// mayNeedGeneralVersion reports whether loads of a pipeline have such parts.
+// mayNeedGeneralVersion reports whether loads of a pipeline may be wrapped or shifted.
 func (p *pipelineSchedule) mayNeedGeneralVersion() bool {
 	for _, l := range p.loads {
 		if l.wrapDim >= 0 || l.shift != nil {
@@ -25,10 +24,11 @@ func (p *pipelineSchedule) mayNeedGeneralVersion() bool {
 	return false
 }
 
-// needsGeneralVersion is the question; invalid if it does not arise, or cannot be answered.
-func (c *emitter) needsGeneralVersion(p *pipelineSchedule) (yes llvmir.Value, err error) {
+// needsGeneralVersion is the predicate that the general version has to run; invalid if one version is
+// enough or the guards are not loop-invariant.
+func (c *emitter) needsGeneralVersion(p *pipelineSchedule) (general llvmir.Value, err error) {
 	if p == nil {
-		return yes, nil
+		return general, nil
 	}
 	body := p.loop.Region0().Entry()
 	for _, l := range p.loads {
@@ -40,7 +40,7 @@ func (c *emitter) needsGeneralVersion(p *pipelineSchedule) (yes llvmir.Value, er
 	defer r.saveBindings()()
 	lower, err := c.scalar(p.loop.LowerBound())
 	if err != nil {
-		return yes, err
+		return general, err
 	}
 	c.scalars[p.loop.Counter()] = lower
 	for _, i := range p.carriedArgs {
@@ -48,13 +48,13 @@ func (c *emitter) needsGeneralVersion(p *pipelineSchedule) (yes llvmir.Value, er
 		if w, ok := c.scalars[init]; ok {
 			c.scalars[arg] = w
 		} else if c.memrefs[arg], err = c.memref(init); err != nil {
-			return yes, err
+			return general, err
 		}
 	}
 	for _, l := range p.loads {
 		s, err := c.bufferOf(l)
 		if err != nil {
-			return yes, err
+			return general, err
 		}
 		c.bindAsyncAlloc(&asyncBuffer{load: l, buffer: s})
 		defer delete(c.allocs, l.alloc)
@@ -65,15 +65,15 @@ func (c *emitter) needsGeneralVersion(p *pipelineSchedule) (yes llvmir.Value, er
 		}
 	}
 	either := func(w llvmir.Value) {
-		if yes.IsValid() {
-			w = c.b.Or(yes, w)
+		if general.IsValid() {
+			w = c.b.Or(general, w)
 		}
-		yes = w
+		general = w
 	}
 	for _, l := range p.loads {
 		guards, err := c.alignmentGuards(l)
 		if err != nil {
-			return yes, err
+			return general, err
 		}
 		for _, g := range guards {
 			either(c.b.Not(g))
@@ -82,7 +82,7 @@ func (c *emitter) needsGeneralVersion(p *pipelineSchedule) (yes llvmir.Value, er
 			rest, _ := scf.AsFor(l.writers[1])
 			w, err := c.scalarsOf([]*ir.Value{rest.LowerBound(), rest.UpperBound()})
 			if err != nil {
-				return yes, err
+				return general, err
 			}
 			either(c.b.ICmp(llvmir.SLT, w[0], w[1]))
 		}
@@ -91,7 +91,7 @@ func (c *emitter) needsGeneralVersion(p *pipelineSchedule) (yes llvmir.Value, er
 		}
 		at, err := c.foldResults(*l.shift)
 		if err != nil {
-			return yes, err
+			return general, err
 		}
 		for _, w := range at {
 			if w != i64(0) {
@@ -99,10 +99,10 @@ func (c *emitter) needsGeneralVersion(p *pipelineSchedule) (yes llvmir.Value, er
 			}
 		}
 	}
-	return yes, nil
+	return general, nil
 }
 
-// alignmentGuards are what must hold for the first copy of a load to be one of chunks.
+// alignmentGuards must hold for a load to be copied in vectorised chunks.
 func (c *emitter) alignmentGuards(l *asyncLoad) ([]llvmir.Value, error) {
 	from, err := c.memref(l.writers[0].Operand(0))
 	if err != nil {
@@ -119,7 +119,7 @@ func (c *emitter) alignmentGuards(l *asyncLoad) ([]llvmir.Value, error) {
 	return guards, nil
 }
 
-// withFullDim is memory with all of a tensor's elements along a dimension.
+// withFullDim is a memref with the full size of the tensor along a dimension.
 func (m *memrefDesc) withFullDim(dim int, size int64) *memrefDesc {
 	out := *m
 	out.sizes = append([]llvmir.Value(nil), m.sizes...)
@@ -127,15 +127,14 @@ func (m *memrefDesc) withFullDim(dim int, size int64) *memrefDesc {
 	return &out
 }
 
-// copyAccess is the region of a copy into shared memory.
+// copyAccess is the access of a copy into shared memory: coalesced, with vectors as wide as possible.
 func (c *emitter) copyAccess(op *ir.Op, from *memrefDesc, start []llvmir.Value, s *sharedTensor) *memoryAccess {
 	align, _ := op.IntAttr("tshared.alignment")
 	l := layout.Blocked(s.shape, s.order, min(maxAccessBytes/s.elem.Bytes, s.shape[s.order[0]]), c.warpBits())
 	return &memoryAccess{desc: from, start: start, align: align, layout: l}
 }
 
-// canCheckBeforeLoop reports whether what is unusual about a load is the same in every
-// round.
+// canCheckBeforeLoop reports whether the guards of a load are loop-invariant.
 func (l *asyncLoad) canCheckBeforeLoop(body *ir.Block) bool {
 	ops := map[*ir.Op]bool{}
 	if l.wrapDim >= 0 {
@@ -154,13 +153,13 @@ func (l *asyncLoad) canCheckBeforeLoop(body *ir.Block) bool {
 	return isAlignmentInvariant(l.writers[0], body)
 }
 
-// isAlignmentInvariant reports whether a copy's addresses and sizes are, in every round,
-// multiples of what is copied at once if they are in the first.
+// isAlignmentInvariant reports whether the alignment of a copy in the first iteration holds in every
+// iteration.
 func isAlignmentInvariant(op *ir.Op, body *ir.Block) bool {
 	t := op.Operand(0).Type().(*ir.MemRefType)
 	bytes := multipleBytes(t.Elem)
 	log2 := max(0, layout.Log2(maxAccessBytes)-layout.Log2(max(1, bytes)))
-	alike := func(v *ir.Value) bool { return v == nil || isLowBitsInvariant(v, body, log2, 0) }
+	isInvariantBits := func(v *ir.Value) bool { return v == nil || isLowBitsInvariant(v, body, log2, 0) }
 	for v := op.Operand(0); ; {
 		view := v.DefiningOp()
 		switch {
@@ -178,7 +177,7 @@ func isAlignmentInvariant(op *ir.Op, body *ir.Block) bool {
 				}
 			}
 			for _, at := range o.Slice().Offsets.Entries() {
-				if !alike(at.Value) {
+				if !isInvariantBits(at.Value) {
 					return false
 				}
 			}
@@ -187,7 +186,7 @@ func isAlignmentInvariant(op *ir.Op, body *ir.Block) bool {
 			o, _ := memref.AsReinterpretCast(view)
 			s := o.Slice()
 			for d, stride := range s.Strides.Entries() {
-				if !alike(stride.Value) {
+				if !isInvariantBits(stride.Value) {
 					return false
 				}
 				size := s.Sizes.Entries()[d]
@@ -195,7 +194,7 @@ func isAlignmentInvariant(op *ir.Op, body *ir.Block) bool {
 					return false
 				}
 			}
-			return alike(s.Offsets.Entries()[0].Value) && (view.Operand(0).DefiningOp() != nil || view.Operand(0).ArgOf() != body)
+			return isInvariantBits(s.Offsets.Entries()[0].Value) && (view.Operand(0).DefiningOp() != nil || view.Operand(0).ArgOf() != body)
 		case view.Is(memref.Cast):
 			v = view.Operand(0)
 		default:
@@ -208,11 +207,11 @@ func isInvariant(v *ir.Value, body *ir.Block) bool {
 	return v == nil || invariant(v, body, map[*ir.Op]bool{})
 }
 
-// maxInvariantDepth bounds how far isLowBitsInvariant looks.
+// maxInvariantDepth bounds the recursion of isLowBitsInvariant.
 const maxInvariantDepth = 40
 
-// isLowBitsInvariant reports whether the lowest bits of a number are the same in every round
-// of a loop. Sums, differences and products of such numbers are such numbers.
+// isLowBitsInvariant reports whether the lowest bits of a value, and so its divisibility, are the same in
+// every iteration. Sums, differences and products keep that.
 func isLowBitsInvariant(v *ir.Value, body *ir.Block, bits, depth int) bool {
 	op := v.DefiningOp()
 	if depth > maxInvariantDepth {

@@ -11,26 +11,26 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// maskedLoad is a selection between what is read under a mask and other elements:
+// maskedLoad is a load under a mask whose masked-off lanes get other values by a select:
 //
 //	%x = linalg.generic ins(%at, %mask) { scf.if %m { tensor.extract } else { 0 } }
 //	%r = linalg.generic ins(%mask, %x, %other) { arith.select }
 //
-// The read gets the others. Were they selected behind it, a mask for each register
-// would have to be kept until memory has answered, and there are few predicates.
+// The predicated load takes the other values. A select behind it would keep a predicate per register alive
+// until memory has answered, and there are few predicate registers.
 type maskedLoad struct {
 	read  *ir.Op
 	other *ir.Value
 }
 
-// maskedOffValues are the others for a read that is being built.
+// maskedOffValues are the values of masked-off lanes for a load that is emitted.
 type maskedOffValues struct {
 	in   *ir.Op
 	regs []llvmir.Value
-	now  llvmir.Value // of the register that is being built
+	now  llvmir.Value // of the current register
 }
 
-// maskedLoadOf finds out whether an operation selects so.
+// maskedLoadOf matches a select between a masked load and other values.
 func (c *emitter) maskedLoadOf(op *ir.Op) (r maskedLoad, ok bool) {
 	view, ok := elementwiseViewOf(op)
 	if !ok || !view.Body().First().Is(arith.Select) || view.Body().First().Next() != view.Body().Last() {
@@ -51,8 +51,7 @@ func (c *emitter) maskedLoadOf(op *ir.Op) (r maskedLoad, ok bool) {
 		c.isMaskedRead(r.read, from[0]) && noMemoryAccessBetween(r.read, op)
 }
 
-// elementwiseViewOf is the view of a structured operation with one result, all operands
-// of which have an element for each point.
+// elementwiseViewOf is the view of a structured operation with one result and identity maps only.
 func elementwiseViewOf(op *ir.Op) (linalg.StructuredOp, bool) {
 	view, ok := linalg.AsStructured(op)
 	if !ok || op.NumResults() != 1 || view.Body() == nil {
@@ -66,8 +65,7 @@ func elementwiseViewOf(op *ir.Op) (linalg.StructuredOp, bool) {
 	return view, true
 }
 
-// isMaskedRead reports whether an operation reads elements where a mask says so, and
-// does nothing else.
+// isMaskedRead reports whether an operation loads elements under a mask and does nothing else.
 func (c *emitter) isMaskedRead(op *ir.Op, mask *ir.Value) bool {
 	view, ok := elementwiseViewOf(op)
 	if !ok || !isPure(op) {
@@ -86,8 +84,8 @@ func (c *emitter) isMaskedRead(op *ir.Op, mask *ir.Value) bool {
 	return from != nil && from.Parent() == branch && c.isElementAccess(from) && read.HasOneUse()
 }
 
-// noMemoryAccessBetween reports whether operations between two do not access memory, so
-// that the first can be done where the second is.
+// noMemoryAccessBetween reports whether no operation between two accesses memory, so that the first can be
+// emitted at the second.
 func noMemoryAccessBetween(first, second *ir.Op) bool {
 	if first.Block() != second.Block() {
 		return false
@@ -100,8 +98,7 @@ func noMemoryAccessBetween(first, second *ir.Op) bool {
 	return true
 }
 
-// onlyUser is the operation that all uses of a value belong to; nil if there are
-// several, or none.
+// onlyUser is the only user of a value; nil if there are several or none.
 func onlyUser(v *ir.Value) (only *ir.Op) {
 	for user := range v.Users() {
 		if only != nil && user != only {
@@ -112,7 +109,7 @@ func onlyUser(v *ir.Value) (only *ir.Op) {
 	return only
 }
 
-// isFoldedIntoSelect reports whether a read is built where others are selected.
+// isFoldedIntoSelect reports whether a load is emitted by the select that uses it.
 func (c *emitter) isFoldedIntoSelect(op *ir.Op) bool {
 	if op.NumResults() != 1 {
 		return false
@@ -125,7 +122,7 @@ func (c *emitter) isFoldedIntoSelect(op *ir.Op) bool {
 	return ok && r.read == op
 }
 
-// emitMaskedLoad builds the read of a selection.
+// emitMaskedLoad emits the load with the other values of the select.
 func (c *emitter) emitMaskedLoad(r maskedLoad, l *layout.Layout) ([][]llvmir.Value, error) {
 	t, err := c.tensor(r.other)
 	if err != nil {

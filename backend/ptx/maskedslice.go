@@ -9,14 +9,14 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// maskedSlice is a part of a tensor whose sizes are unknown or no powers of two. It is
-// never made: who uses it takes the whole, and leaves the rest out.
+// maskedSlice is a slice whose sizes are dynamic or not powers of two. It has no registers of its own:
+// users take the source and mask off the other elements.
 type maskedSlice struct {
 	source         *ir.Value
 	offsets, sizes []llvmir.Value // nil offsets are 0
 }
 
-// maskedSliceSource is the tensor a value is a part of that has no layout of its own.
+// maskedSliceSource is the source of a masked slice.
 func maskedSliceSource(v *ir.Value) (*ir.Value, bool) {
 	op := v.DefiningOp()
 	if op == nil || !op.Is(tensor.ExtractSlice) {
@@ -37,8 +37,7 @@ func maskedSliceSource(v *ir.Value) (*ir.Value, bool) {
 	return s.Source(), true
 }
 
-// maskedSliceOf is the part of a tensor that a value is; not ok when it is something
-// else.
+// maskedSliceOf is the masked slice that a value is; not ok for other values.
 func (c *emitter) maskedSliceOf(v *ir.Value) (w maskedSlice, ok bool, err error) {
 	if w.source, ok = maskedSliceSource(v); !ok {
 		return w, false, nil
@@ -52,7 +51,7 @@ func (c *emitter) maskedSliceOf(v *ir.Value) (w maskedSlice, ok bool, err error)
 	return w, true, err
 }
 
-// inMaskedSlice is whether the element in a register is in the window.
+// inMaskedSlice is the predicate that a register's element is in the slice.
 func (c *emitter) inMaskedSlice(w maskedSlice, l *layout.Layout, reg int) llvmir.Value {
 	inside := llvmir.ConstBool(true)
 	for d, i := range c.coordinates(l, reg) {
@@ -71,14 +70,14 @@ func (w maskedSlice) isFullDim(d int, l *layout.Layout) bool {
 	return w.sizes[d] == i64(l.Shape[d]) && (w.offsets == nil || w.offsets[d] == i64(0))
 }
 
-// insertMaskedSlice replaces a part of a tensor with a part of another.
+// insertMaskedSlice replaces a slice of a tensor with a masked slice.
 func (c *emitter) insertMaskedSlice(op *ir.Op, view tensor.InsertSliceOp, w maskedSlice) error {
 	to, err := c.slice(view.Slice())
 	if err != nil {
 		return err
 	}
 	if !view.Slice().Strides.AllKnown(1) || len(to.Offsets) != len(w.sizes) {
-		return errors.New("parts of fewer dimensions, or of elements apart, are not supported")
+		return errors.New("rank-reducing or strided slices of dynamic size are not supported")
 	}
 	part, err := c.tensor(w.source)
 	if err != nil {
@@ -110,8 +109,8 @@ func (c *emitter) insertMaskedSlice(op *ir.Op, view tensor.InsertSliceOp, w mask
 	return c.setResults(op, l, [][]llvmir.Value{out})
 }
 
-// moveMaskedSlice has the elements of a part where those of another part as large are in
-// a layout, and the old ones elsewhere.
+// moveMaskedSlice moves the elements of one slice to the position of another, through shared memory;
+// elements outside keep their old value.
 func (c *emitter) moveMaskedSlice(w, to maskedSlice, l *layout.Layout, old []llvmir.Value) ([]llvmir.Value, error) {
 	part, err := c.tensor(w.source)
 	if err != nil {

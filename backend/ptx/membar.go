@@ -15,9 +15,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// memEffects are whose memory was read and written since threads last waited for
-// each other, by the kernel's argument; nil stands for anybody's. A program sees
-// what it wrote itself, whichever of its threads did.
+// memEffects are the arguments whose memory was read and written since the last barrier; nil stands for
+// unknown memory. Threads of a block must see each other's writes, as a program instance sees its own.
 type memEffects struct{ reads, writes map[*ir.Value]bool }
 
 func newMemEffects() memEffects {
@@ -46,9 +45,9 @@ func overlaps(x, y map[*ir.Value]bool) bool {
 	return false
 }
 
-// membarBefore has threads wait for each other if an operation reads what others may
-// have written, or writes what they may still read; then notes what it does, which
-// is also given.
+// membarBefore emits a barrier if an operation has a read-after-write, write-after-read or
+// write-after-write hazard with pending effects of other threads. It adds the operation's effects to the
+// pending ones and returns them.
 func (c *emitter) membarBefore(op *ir.Op) memEffects {
 	a := c.effectsOf(op)
 	if overlaps(a.reads, c.pending.writes) || overlaps(a.writes, c.pending.reads) || overlaps(a.writes, c.pending.writes) {
@@ -58,13 +57,13 @@ func (c *emitter) membarBefore(op *ir.Op) memEffects {
 	return a
 }
 
-// nothingToRelease reports whether nobody can tell if what a program did before an
-// operation is done: it wrote nothing, and nobody writes what it read.
+// nothingToRelease reports whether a release before an operation would order nothing: the program has
+// written nothing, and nobody writes what it has read.
 func (c *emitter) nothingToRelease(op *ir.Op) bool {
 	before := newMemEffects()
 	for at := op; at != c.kernel; at = at.Parent() {
 		if outer := at.Parent(); outer == nil || outer != c.kernel && !outer.Is(scf.If) || !at.Block().Region().HasOneBlock() {
-			return false // it may come round again, or be called from anywhere
+			return false // may be in a loop, or called from anywhere
 		}
 		for earlier := at.Block().First(); earlier != at; earlier = earlier.Next() {
 			before.add(c.effectsOf(earlier))
@@ -73,7 +72,7 @@ func (c *emitter) nothingToRelease(op *ir.Op) bool {
 	return len(before.writes) == 0 && !overlaps(before.reads, c.effectsOf(c.kernel).writes)
 }
 
-// effectsOf are those of an operation and what is in it.
+// effectsOf are the effects of an operation and its regions.
 func (c *emitter) effectsOf(op *ir.Op) memEffects {
 	a := newMemEffects()
 	op.Walk(func(inner *ir.Op) ir.WalkResult {
@@ -83,7 +82,7 @@ func (c *emitter) effectsOf(op *ir.Op) memEffects {
 		for _, v := range writtenBy(inner) {
 			c.note(a.writes, v)
 		}
-		if accessesMemory(inner) && !c.isDivergent(inner) { // whose is not known
+		if accessesMemory(inner) && !c.isDivergent(inner) { // of unknown memory
 			a.reads[nil] = true
 			if !inner.IsMemoryEffectFree() {
 				a.writes[nil] = true
@@ -97,7 +96,7 @@ func (c *emitter) effectsOf(op *ir.Op) memEffects {
 	return a
 }
 
-// effectsOfCall are those of the function, to what it is given.
+// effectsOfCall are the effects of a callee on the call's operands.
 func (c *emitter) effectsOfCall(op *ir.Op) memEffects {
 	call, _ := function.AsCall(op)
 	callee := ir.LookupSymbol(op, call.Callee())
@@ -105,7 +104,7 @@ func (c *emitter) effectsOfCall(op *ir.Op) memEffects {
 	if callee == nil || !ok || view.IsDeclaration() {
 		return newMemEffects()
 	}
-	if c.entered[callee] { // refused when it is built
+	if c.entered[callee] { // recursion is refused elsewhere
 		return newMemEffects()
 	}
 	c.entered[callee] = true
@@ -116,14 +115,14 @@ func (c *emitter) effectsOfCall(op *ir.Op) memEffects {
 	return c.effectsOf(callee)
 }
 
-// bindArgs notes what the arguments of a function are.
+// bindArgs binds a callee's arguments to the call's operands.
 func (c *emitter) bindArgs(callee *ir.Op, operands []*ir.Value) {
 	for i, arg := range callee.Region0().Entry().Args() {
 		c.argBindings[arg] = operands[i]
 	}
 }
 
-// enterRegionRegionRegionRegionRegionRegion begins a region, or a block of it.
+// enterRegion begins a region, or one of its blocks, with the effects that may be pending there.
 func (c *emitter) enterRegion() {
 	if c.loopIndex == nil {
 		c.pending = c.around.clone()
@@ -136,9 +135,8 @@ func (c *emitter) note(list map[*ir.Value]bool, v *ir.Value) {
 	}
 }
 
-// rootOf is the argument whose memory a value is in; nil when that is not known, or
-// arguments may share theirs;
-// own when it is the block's, or constant.
+// rootOf is the kernel argument that a value points into; nil if it is unknown or arguments may alias; own
+// for allocations and constants.
 func (c *emitter) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 	for {
 		op := v.DefiningOp()
@@ -173,7 +171,7 @@ func readBy(op *ir.Op) []*ir.Value {
 		return op.Operands()[:1]
 	case op.Is(memref.AtomicRMW):
 		return op.Operands()[1:2]
-	case op.Is(tensor.Extract): // of memory that is called a tensor
+	case op.Is(tensor.Extract): // reads memory if the tensor is not loaded
 		if from := op.Operand(0).DefiningOp(); from != nil && from.Is(bufferization.ToTensor) {
 			return op.Operands()[:1]
 		}

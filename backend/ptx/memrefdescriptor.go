@@ -14,19 +14,19 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// memrefDesc is a memref: the element at indices i is at element offset +
-// sum(i * strides) from base.
+// memrefDesc is a memref descriptor: the element at indices i is at base + offset + sum(i * strides), in
+// elements.
 type memrefDesc struct {
 	elem           arithtollvm.Element
 	base           llvmir.Value
-	offset         llvmir.Value // i64, as are all numbers here
+	offset         llvmir.Value // i64, as are sizes and strides
 	sizes, strides []llvmir.Value
 
-	// strideLog2Divs and sizeLog2Divs are how often 2 is a factor of strides and sizes.
+	// strideLog2Divs and sizeLog2Divs are the log2 divisibility of strides and sizes.
 	strideLog2Divs, sizeLog2Divs []int
 
-	alloc *promotedAlloc // memory of the block's own; nil for memory of arguments
-	start []llvmir.Value // where in it the part begins
+	alloc *promotedAlloc // promoted allocation that it is a view of; nil for global memory
+	start []llvmir.Value // offsets of the view in the allocation
 }
 
 func (c *emitter) elementPtr(m *memrefDesc, indices []llvmir.Value) llvmir.Value {
@@ -59,7 +59,7 @@ func (c *emitter) mulIndex(x, y llvmir.Value) llvmir.Value {
 	return c.b.Mul(x, y)
 }
 
-// foldResults are the values of numbers that may be known.
+// foldResults are the values of an OpFoldResult list: constants or operands.
 func (c *emitter) foldResults(l foldresult.List) ([]llvmir.Value, error) {
 	out := make([]llvmir.Value, len(l.Static))
 	for i, e := range l.Entries() {
@@ -79,7 +79,7 @@ func (c *emitter) slice(s foldresult.Slice) (memrefdesc.Slice[llvmir.Value], err
 	return memrefdesc.SliceOf(s, c.foldResults)
 }
 
-// viewArith is the arithmetic of views.
+// viewArith is the arithmetic for view computations.
 func (c *emitter) viewArith() memrefdesc.Arithmetic[llvmir.Value] {
 	return memrefdesc.Arithmetic[llvmir.Value]{Const: i64, Add: c.addIndex, Mul: c.mulIndex, IsConst: func(v llvmir.Value, n int64) bool { return v == i64(n) }}
 }
@@ -88,7 +88,7 @@ func (m *memrefDesc) view() memrefdesc.View[llvmir.Value] {
 	return memrefdesc.View[llvmir.Value]{Offset: m.offset, Sizes: m.sizes, Strides: m.strides}
 }
 
-// withView is the same memory seen otherwise.
+// withView is the same memory with another offset, sizes and strides.
 func (m *memrefDesc) withView(v memrefdesc.View[llvmir.Value]) *memrefDesc {
 	to := *m
 	to.offset, to.sizes, to.strides = v.Offset, v.Sizes, v.Strides
@@ -96,7 +96,7 @@ func (m *memrefDesc) withView(v memrefdesc.View[llvmir.Value]) *memrefDesc {
 	return &to
 }
 
-// memrefOfPointer is the memory behind a pointer, whose size nobody knows.
+// memrefOfPointer describes the memory behind a pointer, of unknown size.
 func memrefOfPointer(e arithtollvm.Element, p llvmir.Value) *memrefDesc {
 	return &memrefDesc{elem: e, base: p, offset: i64(0), sizes: []llvmir.Value{i64(1 << 62)}, strides: []llvmir.Value{i64(1)}}
 }
@@ -129,7 +129,7 @@ func emitSubView(c *emitter, op *ir.Op) error {
 	}
 	v, dims := c.viewArith().SubView(from.view(), s, o.DroppedDims())
 	if from.alloc != nil && len(dims) < len(s.Sizes) {
-		return errors.New("parts of fewer dimensions of the block's own memory are not supported")
+		return errors.New("rank-reducing views of an allocation are not supported")
 	}
 	to := from.withView(v)
 	to.start = s.Offsets
@@ -163,7 +163,7 @@ func (m *memrefDesc) sizeLog2Div(i int) int {
 	return 0
 }
 
-// emitSame hands the first operand on.
+// emitSame forwards the first operand.
 func emitSame(c *emitter, op *ir.Op) error {
 	v, result := op.Operand(0), op.Result(0)
 	switch {
@@ -226,7 +226,7 @@ func emitMemRefCollapseShape(c *emitter, op *ir.Op) error {
 func emitDim(c *emitter, op *ir.Op) error {
 	d, ok := foldresult.ConstantOf(op.Operand(1))
 	if !ok {
-		return errors.New("which dimension it asks for is not known when compiling")
+		return errors.New("the dimension is not constant")
 	}
 	if m := c.memrefs[op.Operand(0)]; m != nil && int(d) < len(m.sizes) {
 		c.scalars[op.Result(0)] = m.sizes[d]
@@ -240,7 +240,7 @@ func emitDim(c *emitter, op *ir.Op) error {
 	return nil
 }
 
-// emitAlignedPointer gives the address of memory as it was allocated.
+// emitAlignedPointer is the base address.
 func emitAlignedPointer(c *emitter, op *ir.Op) error {
 	m, err := c.memref(op.Operand(0))
 	if err == nil {
@@ -249,7 +249,7 @@ func emitAlignedPointer(c *emitter, op *ir.Op) error {
 	return err
 }
 
-// emitStridedMetadata takes a memref apart.
+// emitStridedMetadata takes a descriptor apart.
 func emitStridedMetadata(c *emitter, op *ir.Op) error {
 	o, _ := memref.AsExtractStridedMetadata(op)
 	m, err := c.memref(o.Source())
@@ -257,7 +257,7 @@ func emitStridedMetadata(c *emitter, op *ir.Op) error {
 		return err
 	}
 	if m.alloc != nil {
-		return errors.New("memory of the block's own has no address")
+		return errors.New("an allocation has no address")
 	}
 	base := *m
 	base.offset, base.sizes, base.strides, base.sizeLog2Divs, base.strideLog2Divs = i64(0), nil, nil, nil, nil

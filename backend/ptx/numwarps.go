@@ -6,28 +6,27 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// minWarps is how many warps keep all parts of a multiprocessor busy, and
-// maxAccumulatorRegisters how many registers of a thread sums of products may take.
+// minWarps keeps all partitions of a multiprocessor busy; maxAccumulatorRegisters is how many registers of
+// a thread the accumulators of dots may take.
 const minWarps, maxAccumulatorRegisters = 4, 128
 
-// numWarpsFor is how many of at most so many warps run a kernel. What warps read of
-// factors is read again by others, so products want few warps with large parts of
-// the result, as long as those fit registers.
+// numWarpsFor is how many warps run a kernel, at most the given number. Every warp loads the operands of
+// its tile, so dots want few warps with large tiles, as long as the accumulators fit in registers.
 func numWarpsFor(kernel *ir.Op, most int) int {
-	accumulators := map[*ir.Block]int64{} // elements
+	elements := map[*ir.Block]int64{} // of accumulators, by block
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(linalg.Matmul) || op.Is(linalg.BatchMatmul) {
 			if shape, ok := ir.ShapeOf(op.Result(0).Type()); ok && layout.Fits(shape) && mmaInstFor(dotViewOf(op), shape, kSizeOf(op)) != nil {
-				accumulators[op.Block()] += int64(1) << layout.TotalBits(shape)
+				elements[op.Block()] += int64(1) << layout.TotalBits(shape)
 			}
 		}
 		return ir.Continue
 	})
-	if len(accumulators) == 0 {
+	if len(elements) == 0 {
 		return most
 	}
 	for warps := most; ; warps /= 2 {
-		for _, n := range accumulators {
+		for _, n := range elements {
 			if warps <= minWarps || 2*n/int64(32*warps) > maxAccumulatorRegisters {
 				return warps
 			}
@@ -40,7 +39,7 @@ func dotViewOf(op *ir.Op) *dot {
 	return &dot{op: op, view: view, inputs: view.Inputs()}
 }
 
-// kSizeOf is how many products a sum has.
+// kSizeOf is the size of a dot's contracted dimension.
 func kSizeOf(op *ir.Op) int64 {
 	view, _ := linalg.AsStructured(op)
 	maps := view.IndexingMaps()

@@ -11,37 +11,36 @@ import (
 )
 
 const (
-	// manyRegisters is how many of a loop's are worth that fewer warps share a
-	// multiprocessor: a round's reads are then all under way at once.
+	// manyRegisters is the number of registers of a loop for which lower occupancy pays: all loads of an
+	// iteration are then in flight at once.
 	manyRegisters = 48
-	// fewWarps is how many warps a multiprocessor has for such a loop at least.
+	// fewWarps is the number of warps per multiprocessor for such a loop.
 	fewWarps = 16
 )
 
-// occupancy tells the assembler how many registers a thread may have, if that is
-// asked for. Otherwise it says how many blocks should fit on a multiprocessor, if the
-// assembler would be wrong by itself: it rather has more of them than it lets the
-// reads of a loop's round wait together.
+// occupancy limits the registers per thread if an option says so. Otherwise it sets the minimum number of
+// blocks per multiprocessor for loops with many registers: the assembler would prefer higher occupancy to
+// keeping all loads of an iteration in flight.
 func (c *emitter) occupancy(entry *llvmir.Function) {
 	if n := c.options.MaxRegisters; n > 0 {
 		entry.Attr(llvmir.Pair("nvvm.maxnreg", fmt.Sprint(n)))
 		return
 	}
-	most, product := 0, false
+	most, hasDot := 0, false
 	c.kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(scf.For) || op.Is(scf.While) {
 			most = max(most, c.loopRegisters(op))
 		}
-		product = product || isDot(op)
+		hasDot = hasDot || isDot(op)
 		return ir.Continue
 	})
-	if blocks := fewWarps / c.options.Warps; most >= manyRegisters && blocks > 0 && !product {
+	if blocks := fewWarps / c.options.Warps; most >= manyRegisters && blocks > 0 && !hasDot {
 		entry.Attr(llvmir.Pair("nvvm.minctasm", fmt.Sprint(blocks)))
 	}
 }
 
-// loopRegisters is how many registers a loop's tensors take that it carries, and
-// those it reads; none if there are only the ones or the others.
+// loopRegisters is the number of registers for a loop's iter_args and loads; 0 if it has none of the one
+// or the other.
 func (c *emitter) loopRegisters(loop *ir.Op) int {
 	read, carried := 0, 0
 	loop.Walk(func(op *ir.Op) ir.WalkResult {

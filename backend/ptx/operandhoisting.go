@@ -6,8 +6,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// hoistOperands brings factors of a loop's products that come from outside to
-// where the products read them, once. Release is for behind the loop.
+// hoistOperands stages loop-invariant operands of a loop's dots once, before the loop. Release is called
+// behind the loop.
 func (c *emitter) hoistOperands(loop *ir.Op) (release func(), err error) {
 	var undo []func()
 	var placed []*sharedTensor
@@ -44,7 +44,7 @@ func (c *emitter) hoistOperands(loop *ir.Op) (release func(), err error) {
 				return release, err
 			}
 			if !c.canReserve(s.allocBytes()) {
-				continue // the product brings it there each time
+				continue // the dot stages it in every iteration
 			}
 			at, free := c.reserveShared(s.allocBytes())
 			s.base = at
@@ -60,8 +60,8 @@ func (c *emitter) hoistOperands(loop *ir.Op) (release func(), err error) {
 	return release, nil
 }
 
-// staysInRegisters reports whether a factor from outside a loop should be in registers.
-// Groups of warps want it in memory, where it takes none.
+// staysInRegisters reports whether a loop-invariant operand should stay in registers. For wgmma it is
+// better in shared memory, where it takes none.
 func (c *emitter) staysInRegisters(p *dot, index int, t *distTensor, wanted *layout.Layout, loop *ir.Op) bool {
 	if p.wgmma {
 		return index == 0 && c.isConvertedFree(t, wanted)
@@ -69,21 +69,21 @@ func (c *emitter) staysInRegisters(p *dot, index int, t *distTensor, wanted *lay
 	return c.isConvertedFree(t, wanted) || !p.inst.readsMemory() || c.hasRegistersFor(wanted, t.elem.Bytes, loop)
 }
 
-// maxLoopRegisters is how many registers of a thread the sums of a loop's products and a
-// factor may take for the factor to stay in registers.
+// maxLoopRegisters is how many registers of a thread the accumulators of a loop and a hoisted operand may
+// take together.
 const maxLoopRegisters = 96
 
-// hasRegistersFor reports whether a loop leaves registers for a factor.
+// hasRegistersFor reports whether a loop leaves registers for an operand.
 func (c *emitter) hasRegistersFor(l *layout.Layout, bytes int64, loop *ir.Op) bool {
 	return int64(l.Registers())*bytes/4+c.accumulatorRegisters(loop) <= maxLoopRegisters
 }
 
-// hasRegisterPressure reports whether the sums of a loop's products leave few registers.
+// hasRegisterPressure reports whether the accumulators of a loop leave few registers.
 func (c *emitter) hasRegisterPressure(loop *ir.Op) bool {
 	return !loop.Is(scf.For) || c.accumulatorRegisters(loop) > maxLoopRegisters
 }
 
-// accumulatorRegisters are those of the sums of a loop's products.
+// accumulatorRegisters are those of the accumulators of a loop's dots.
 func (c *emitter) accumulatorRegisters(loop *ir.Op) (n int64) {
 	for op := range loop.Region0().Entry().Ops() {
 		if isDot(op) {
@@ -93,8 +93,7 @@ func (c *emitter) accumulatorRegisters(loop *ir.Op) (n int64) {
 	return n
 }
 
-// operandLayout is how matrix instructions take a factor; nil for a product
-// without them.
+// operandLayout is the MMA layout of operand A or B; nil for a dot by scalar FMA.
 func (p *dot) operandLayout(index int, shape []int64) *layout.Layout {
 	switch {
 	case p.mma == nil:

@@ -9,10 +9,9 @@ import (
 	"github.com/tshared/tshared"
 )
 
-// Code generation of kernels that compute very many addresses is not optimised, since
-// LLVM's straight-line strength reduction takes time with the third power of their
-// number; that of others is.
-func TestEffort(t *testing.T) {
+// TestOptLevel: code generation does not optimise kernels that compute very many addresses, because LLVM's
+// straight-line strength reduction takes cubic time.
+func TestOptLevel(t *testing.T) {
 	for file, hasty := range map[string]bool{
 		"../../internal/fuzz/testdata/crash/large_padded_tile.mlir": true,
 		"../../test/corpus/matmul_f16/perf/kernel.ttir":             false,

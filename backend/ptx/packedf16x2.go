@@ -13,24 +13,23 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Numbers of 16 bits are two in a register, and there are instructions that compute
-// with both.
+// Instructions on f16x2 and bf16x2 compute with two 16-bit elements that share a register.
 
-// packedWord is a register with the elements that were taken out of it.
+// packedWord is a register with the elements that were extracted from it.
 type packedWord struct {
 	word  llvmir.Value
 	parts []llvmir.Value
 }
 
-// rememberPackedPackedPackedPackedPackedPacked that a word has elements: who needs them together need not put them
-// together.
+// rememberPacked records that a word holds elements, so that users of all of them need not pack them
+// again.
 func (c *emitter) rememberPacked(word llvmir.Value, e arithtollvm.Element, parts []llvmir.Value) {
 	if exact := int64(e.Scalar.Bits()) == 8*e.Bytes; exact && len(parts) > 1 {
 		c.packedWords[parts[0]] = packedWord{word, parts}
 	}
 }
 
-// packedFrom is the word that has just these elements.
+// packedFrom is the word that holds exactly these elements.
 func (c *emitter) packedFrom(parts []llvmir.Value) (word llvmir.Value, ok bool) {
 	known, ok := c.packedWords[parts[0]]
 	if !ok || len(known.parts) != len(parts) {
@@ -44,11 +43,11 @@ func (c *emitter) packedFrom(parts []llvmir.Value) (word llvmir.Value, ok bool) 
 	return known.word, true
 }
 
-// packedOp computes two results from operands of two numbers each: vectors, or words.
+// packedOp computes two results at once: by a vector operation of LLVM or by an instruction.
 type packedOp struct {
 	build func(b *llvmir.Builder, x []llvmir.Value, fastMath llvmir.FastMath) llvmir.Value
-	inst  string // the instruction, without its type
-	// newerBF16: older targets have it for f16 only.
+	inst  string // without its type suffix
+	// newerBF16: older targets have the instruction for f16 only.
 	newerBF16 bool
 }
 
@@ -67,7 +66,7 @@ var packedOps = map[*ir.OpDef]packedOp{
 	arith.MaxNumF: {inst: "max"}, arith.MinNumF: {inst: "min"},
 }
 
-// packedFormats are the formats of 16 bits.
+// packedFormats are the 16-bit formats.
 var packedFormats = map[*apfloat.Format]struct {
 	name   string
 	vector *llvmir.Type
@@ -76,7 +75,7 @@ var packedFormats = map[*apfloat.Format]struct {
 	apfloat.BF16: {"bf16x2", llvmir.Vector(2, llvmir.BFloat)},
 }
 
-// packedOpOf is the operation that a body consists of, if it is computed in pairs.
+// packedOpOf is the single operation of a body that can be computed packed.
 func (c *emitter) packedOpOf(p *elementwiseOp, l *layout.Layout) (op *ir.Op, how packedOp, ok bool) {
 	body := p.view.Body()
 	op = body.First()
@@ -95,8 +94,7 @@ func (c *emitter) packedOpOf(p *elementwiseOp, l *layout.Layout) (op *ir.Op, how
 	return op, how, ok && !(how.newerBF16 && format == apfloat.BF16 && !c.options.gpu.Has(targets.BF16Arith))
 }
 
-// emitPacked builds the body of an operation for two registers at a time, where there is
-// an instruction that does.
+// emitPacked emits a body for two registers at a time, if there is an instruction for it.
 func (c *emitter) emitPacked(p *elementwiseOp, l *layout.Layout, operands [][]llvmir.Value) (regs []llvmir.Value, ok bool) {
 	op, how, ok := c.packedOpOf(p, l)
 	if !ok {
@@ -131,11 +129,11 @@ func (c *emitter) emitPacked(p *elementwiseOp, l *layout.Layout, operands [][]ll
 	return regs, true
 }
 
-// emitPackedPair is the word of two results.
+// emitPackedPair is the word with two results.
 func (c *emitter) emitPackedPair(op *ir.Op, how packedOp, elem arithtollvm.Element, lists [][]llvmir.Value, r int) llvmir.Value {
 	format := arithtollvm.FormatOf(op.Result(0).Type())
 	names := packedFormats[format]
-	if op.Is(arith.TruncF) { // the upper half comes first
+	if op.Is(arith.TruncF) { // the upper half is the first operand
 		return c.b.InlineAsm(llvmir.Asm{Text: "cvt.rn." + names.name + ".f32 $0, $1, $2;", Constraints: "=r,f,f"}, llvmir.I32, lists[0][r+1], lists[0][r])
 	}
 	x := make([]llvmir.Value, len(lists))
@@ -149,7 +147,7 @@ func (c *emitter) emitPackedPair(op *ir.Op, how packedOp, elem arithtollvm.Eleme
 		x[i] = c.b.Bitcast(x[i], names.vector)
 	}
 	var fastMath llvmir.FastMath
-	if c.Contract && format == apfloat.F16 { // those of bf16 are rounded as if they were computed in f32
+	if c.Contract && format == apfloat.F16 { // bf16 is rounded as if computed in f32
 		fastMath = llvmir.Contract
 	}
 	return c.b.Bitcast(how.build(c.b, x, fastMath), llvmir.I32)

@@ -11,8 +11,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// padToPowerOfTwo makes tensors of one number parts of larger ones whose sizes are powers
-// of two, as parts of other tensors are:
+// padToPowerOfTwo pads filled tensors to sizes that are powers of two; the original becomes a masked
+// slice:
 //
 //	%t = linalg.fill ins(%x : f32) outs(%e : tensor<3xf32>) -> tensor<3xf32>
 //

@@ -8,24 +8,23 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// passes are LLVM's passes for a kernel. LLVM's own list for -O3 is made for
-// programs of many functions with variables in memory, and takes twice the time for
-// code that is as long: a kernel is one function over values.
+// passes is LLVM's pass pipeline for a kernel. default<O3> is made for programs of many functions with
+// variables in memory: it takes twice the time for equally long code.
 var passes = "function<eager-inv>(" + strings.Join([]string{
-	"nvvm-intr-range", // numbers of threads have the bounds that the kernel's block gives them
+	"nvvm-intr-range", // thread numbers are bounded by the block size
 	"early-cse", combine, simplify, "early-cse<memssa>",
-	"correlated-propagation", // before loops: which of them are unrolled hangs on how short they are
+	"correlated-propagation", // before the loop passes, since unrolling depends on the size of loops
 	"reassociate",
 	"loop-mssa(loop-rotate,licm<allowspeculation>,simple-loop-unswitch)", combine,
 	"loop(indvars,loop-deletion,loop-unroll-full)",
 	"gvn", "correlated-propagation", "simplifycfg<switch-range-to-icmp;hoist-common-insts;sink-common-insts>",
 	"vector-combine",
 	"loop-unroll<O3>",
-	"infer-alignment", // neighbours in shared memory become vectors when code is generated
+	"infer-alignment", // contiguous accesses of shared memory are vectorised in code generation
 	combine, "loop-mssa(licm<allowspeculation>)", "div-rem-pairs", simplify,
 }, ",") + "),globaldce"
 
-// optimise runs the passes, on functions of a library as well if it is there.
+// optimise runs the passes, after linking libdevice if the kernel calls it.
 func (c *emitter) optimise(m libllvm.Module, machine libllvm.Machine, kernel string) error {
 	list := passes
 	if c.calledLibrary {
@@ -43,5 +42,5 @@ func (c *emitter) optimise(m libllvm.Module, machine libllvm.Machine, kernel str
 
 const simplify = "simplifycfg<switch-range-to-icmp>"
 
-// combine goes over the code once; what is left over the next one finds.
+// combine iterates once: later runs find the rest.
 const combine = "instcombine<max-iterations=1;no-verify-fixpoint>"

@@ -11,61 +11,61 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// pipeline is a pipeline being built.
+// pipeline is a software-pipelined loop while it is emitted: loads of later iterations are issued by
+// cp.async into a ring of stages in shared memory.
 type pipeline struct {
 	*pipelineSchedule
 	c             *emitter
 	stages        int
 	buffers       []*sharedTensor // by load, in the first stage
-	stageBytes    int64           // of a stage
+	stageBytes    int64           // of one stage
 	base          llvmir.Value
 	releaseShared func()
-	// recordShared is told how much shared memory was reserved before the loop's body.
+	// recordShared takes the shared memory that was reserved before the loop's body.
 	recordShared func(reserved int64)
 
-	lowerings []*valueLowering // of what is carried ahead
+	lowerings []*valueLowering // of the iter_args that addresses depend on
 	bounds    llvmir.Range
 
-	// deferredDot is the only product of the loop, if its last step is computed in the round
-	// after: while that waits for others and for what it reads first. Then its
-	// factors of that step are carried, and the sums lack it.
-	// Groups of warps compute a late product in the background instead.
+	// deferredDot is the loop's only dot, if the last step of each iteration is computed in the next one,
+	// while that waits at the barrier and for its first operands. The operands of the step are carried,
+	// and the carried accumulators lack it. With wgmma the whole dot runs asynchronously instead.
 	deferredDot *dot
-	accumulator int       // which carried value the sums are
-	current     iteration // being built
-	fast        bool      // nothing is unusual
+	accumulator int       // which iter_arg is the accumulator
+	current     iteration // being emitted
+	fast        bool      // the version for aligned tiles, see loopversioning.go
 
-	droppedStages int // how many stages there are less than were asked for, since they do not fit
+	droppedStages int // requested stages that do not fit in shared memory
 }
 
-// iteration is what a pipeline carries from one to the next.
+// iteration is the state that a pipeline carries from one iteration to the next.
 type iteration struct {
-	state        []llvmir.Value // of values carried ahead
-	counter      llvmir.Value   // of the round whose loads are next
-	read         llvmir.Value   // the stage with this round's data, in bytes
-	write        llvmir.Value   // the stage that loads go to
-	operandWords []llvmir.Value // of the last step of the late product
+	state        []llvmir.Value // iter_args of the loads, which run ahead
+	counter      llvmir.Value   // of the iteration that is loaded next
+	read         llvmir.Value   // stage of the current iteration, in bytes
+	write        llvmir.Value   // stage that is loaded next
+	operandWords []llvmir.Value // operands of the deferred step
 }
 
 func (r iteration) flatten() []llvmir.Value {
 	return slices.Concat(r.state, []llvmir.Value{r.counter, r.read, r.write}, r.operandWords)
 }
 
-// unflatten takes what list gave apart again.
+// unflatten is the inverse of flatten.
 func (r *pipeline) unflatten(list []llvmir.Value) iteration {
 	n := len(typesOf(r.lowerings))
 	return iteration{state: list[:n:n], counter: list[n], read: list[n+1], write: list[n+2], operandWords: list[n+3:]}
 }
 
-// defaultStages is how many a pipeline has if nothing is said.
+// defaultStages is the number of stages if no option sets it.
 const defaultStages = 3
 
-// defaultLoopShared is kept for exchanges within a loop, if nothing is known of them.
+// defaultLoopShared is the shared memory kept free for layout conversions in a loop, if their need is
+// unknown.
 const defaultLoopShared = 16 << 10
 
-// pipelinePrologue makes room for the stages of a pipeline and begins the loads of the first
-// rounds. It gives what is carried for it in addition; nothing runs if there is no
-// room for one stage.
+// pipelinePrologue reserves the stages and issues the loads of the first iterations. It returns the
+// additional iter_args, and no pipeline if not even one stage fits.
 func (c *emitter) pipelinePrologue(p *pipelineSchedule, bounds llvmir.Range, fast bool) (r *pipeline, extra []llvmir.Value, err error) {
 	if p == nil {
 		return nil, nil, nil
@@ -102,19 +102,19 @@ func (c *emitter) pipelinePrologue(p *pipelineSchedule, bounds llvmir.Range, fas
 			return nil, nil, err
 		}
 	}
-	if r.stages > 1 && (fast || !p.mayNeedGeneralVersion()) { // what is unusual needs registers itself
+	if r.stages > 1 && (fast || !p.mayNeedGeneralVersion()) { // the general version needs the registers itself
 		if r.deferredDot, r.accumulator = c.deferrableDot(p); r.deferredDot != nil && !r.deferredDot.wgmma {
-			left, right := newDotOperands(c, r.deferredDot)
-			// Nothing is late in the first round.
-			first.operandWords = slices.Repeat([]llvmir.Value{llvmir.Zero(r.deferredDot.inst.wordType())}, left.wordsOfStep()+right.wordsOfStep())
+			a, b := newDotOperands(c, r.deferredDot)
+			// The first iteration has no deferred step: zero operands.
+			first.operandWords = slices.Repeat([]llvmir.Value{llvmir.Zero(r.deferredDot.inst.wordType())}, a.wordsOfStep()+b.wordsOfStep())
 		}
 	}
 	r.remark()
 	return r, first.flatten(), nil
 }
 
-// chooseStages finds out how many stages fit beside what else the loop needs; it is
-// false if not even one does.
+// chooseStages finds how many stages fit in shared memory beside the loop's other uses; false if not even
+// one does.
 func (r *pipeline) chooseStages() bool {
 	c, wanted := r.c, r.c.options.Stages
 	if wanted <= 0 {
@@ -131,9 +131,9 @@ func (r *pipeline) chooseStages() bool {
 	return false
 }
 
-// deferrableDot is the only product of a loop, if the loads are its factors and what
-// it is added to is carried for nothing else.
-func (c *emitter) deferrableDot(p *pipelineSchedule) (only *dot, accumulators int) {
+// deferrableDot is the only dot of a loop, if both operands are pipelined loads and its accumulator is an
+// iter_arg without other uses. The second result is the index of the iter_arg.
+func (c *emitter) deferrableDot(p *pipelineSchedule) (only *dot, accumulator int) {
 	body := p.loop.Region0().Entry()
 	for op := range body.Ops() {
 		if isDot(op) {
@@ -157,32 +157,32 @@ func (c *emitter) deferrableDot(p *pipelineSchedule) (only *dot, accumulators in
 	if to == only.op.Result(0) {
 		to = add.Operand(1)
 	}
-	// The addition names what it is added to once more, as where its result goes.
+	// The addition may also use its accumulator as its destination.
 	for user := range to.Users() {
 		if user != add {
 			return nil, 0
 		}
 	}
-	accumulators = to.Index() - 1
-	if to.DefiningOp() != nil || to.ArgOf() != body || accumulators < 0 || body.Last().Operand(accumulators) != add.Result(0) {
+	accumulator = to.Index() - 1
+	if to.DefiningOp() != nil || to.ArgOf() != body || accumulator < 0 || body.Last().Operand(accumulator) != add.Result(0) {
 		return nil, 0
 	}
-	// The instruction goes on with what is carried, so that has to have its type.
+	// The deferred instruction accumulates into the iter_arg, so that must have its type.
 	if elem, err := arithtollvm.ElementOf(ir.ElementTypeOf(to.Type())); err != nil || elem.Scalar != only.inst.acc {
 		return nil, 0
 	}
-	if l := c.layoutOf(p.loop.Result(accumulators)); l == nil || !l.Equal(only.mma.LayoutC()) {
+	if l := c.layoutOf(p.loop.Result(accumulator)); l == nil || !l.Equal(only.mma.LayoutC()) {
 		return nil, 0
 	}
-	return only, accumulators
+	return only, accumulator
 }
 
-// wide is a counter that does not wrap around when it is ahead.
+// wide is a counter that does not overflow when it runs ahead.
 func (r *pipeline) wide(v llvmir.Value) llvmir.Value {
 	return r.c.b.IntCast(v, llvmir.I64, !r.bounds.Unsigned)
 }
 
-// bufferOf arranges the memory of a load.
+// bufferOf chooses order and swizzle of a load's buffer.
 func (c *emitter) bufferOf(l *asyncLoad) (*sharedTensor, error) {
 	t := l.alloc.Type().(*ir.MemRefType)
 	elem, err := arithtollvm.ElementOf(t.Elem)
@@ -208,7 +208,7 @@ func (c *emitter) bufferOf(l *asyncLoad) (*sharedTensor, error) {
 	return s, nil
 }
 
-// swizzleOperand has a factor where a product finds it in different banks.
+// swizzleOperand arranges a buffer so that reads of the operand have no bank conflicts.
 func (c *emitter) swizzleOperand(s *sharedTensor, p *dot, index int) error {
 	if p.mma == nil {
 		list, err := p.fmaOperandsOf(c.layoutOf(p.op.Result(0)))
@@ -225,8 +225,8 @@ func (c *emitter) swizzleOperand(s *sharedTensor, p *dot, index int) error {
 	return nil
 }
 
-// issueLoads has the loads of a round begun, into the stage at some bytes. A round that
-// is not to come loads nothing.
+// issueLoads issues the cp.async copies of an iteration into a stage, given in bytes. An iteration out of
+// range loads nothing.
 func (r *pipeline) issueLoads(x *iteration, stage llvmir.Value) error {
 	c := r.c
 	defer c.truncateCache(len(c.layoutCache))
@@ -250,7 +250,7 @@ func (r *pipeline) issueLoads(x *iteration, stage llvmir.Value) error {
 		l := r.loads[i]
 		c.bindAsyncAlloc(&asyncBuffer{load: l, buffer: s, inRange: inRange, fast: r.fast})
 		if writers = append(writers, l.writers...); r.fast && l.wrapDim >= 0 {
-			writers = writers[:len(writers)-1] // nothing follows the first copy
+			writers = writers[:len(writers)-1] // the fast version has no wrapped copies
 		}
 	}
 	for op := range r.loop.Region0().Entry().Ops() {
@@ -273,7 +273,7 @@ func (r *pipeline) issueLoads(x *iteration, stage llvmir.Value) error {
 	return err
 }
 
-// nextCounterCounterCounterCounterCounterCounter is the counter of the round behind one. It stays at the end where it would wrap around.
+// nextCounter is the counter of the following iteration. It stays at the end where it would overflow.
 func (r *pipeline) nextCounter(counter, inRange llvmir.Value) llvmir.Value {
 	b, step := r.c.b, r.wide(r.bounds.Step)
 	if r.bounds.MayWrap && r.bounds.From.Type() == llvmir.I64 {
@@ -282,15 +282,14 @@ func (r *pipeline) nextCounter(counter, inRange llvmir.Value) llvmir.Value {
 	return b.Add(counter, step)
 }
 
-// bindAsyncAlloc has an allocation in shared memory.
+// bindAsyncAlloc binds an allocation to its buffer in shared memory.
 func (c *emitter) bindAsyncAlloc(e *asyncBuffer) {
 	v, s := e.load.alloc, e.buffer
 	a := &promotedAlloc{op: v.DefiningOp(), elem: s.elem, shape: s.shape, async: e}
 	c.allocs[v], c.memrefs[v] = a, a.memory()
 }
 
-// saveBindings remembers what values are in this round, and gives a function that
-// brings that back.
+// saveBindings returns a function that restores the bindings of this iteration.
 func (r *pipeline) saveBindings() func() {
 	words, memories := map[*ir.Value]llvmir.Value{}, map[*ir.Value]*memrefDesc{}
 	each := func(visit func(v *ir.Value)) {
@@ -334,17 +333,16 @@ func (r *pipeline) buffersAt(stage llvmir.Value) (list []*sharedTensor) {
 	return list
 }
 
-// asm is an instruction that orders memory.
+// asm emits an instruction that orders memory.
 func (c *emitter) asm(text string) {
 	c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: "~{memory}", SideEffects: true, Convergent: true}, llvmir.Void)
 }
 
-// waitCopies waits until only so many groups of copies are on their way.
+// waitCopies waits until at most left groups of cp.async are in flight.
 func (c *emitter) waitCopies(left int) { c.asm(fmt.Sprintf("cp.async.wait_group %d;", left)) }
 
-// enterIterationIterationIterationIterationIterationIteration waits for the data of a round and begins the loads of a later one, unless
-// the late product does. The tensors that are loaded are in shared memory from here
-// on.
+// enterIteration waits for the stage of an iteration and issues the loads of a later one, unless the
+// deferred dot does that. The loaded tensors are bound to shared memory.
 func (r *pipeline) enterIteration(list []llvmir.Value) error {
 	c := r.c
 	r.current = r.unflatten(list)
@@ -371,7 +369,7 @@ func (r *pipeline) enterIteration(list []llvmir.Value) error {
 	return nil
 }
 
-// advance begins the loads of a later round.
+// advance issues the loads of a later iteration and moves to the next stage.
 func (r *pipeline) advance() error {
 	if err := r.issueLoads(&r.current, r.current.write); err != nil {
 		return err
@@ -380,7 +378,7 @@ func (r *pipeline) advance() error {
 	return nil
 }
 
-// exitIteration gives what is carried to the next round.
+// exitIteration returns the iter_args of the next iteration.
 func (r *pipeline) exitIteration() []llvmir.Value {
 	for _, l := range r.loads {
 		for _, op := range l.subsumed {
@@ -393,14 +391,14 @@ func (r *pipeline) exitIteration() []llvmir.Value {
 	return r.current.flatten()
 }
 
-// bindStage has the tensors that are loaded in a stage.
+// bindStage binds the loaded tensors to the buffers of a stage.
 func (r *pipeline) bindStage(stage llvmir.Value) {
 	for i, s := range r.buffersAt(stage) {
 		r.c.tensors[r.loads[i].value] = &distTensor{elem: s.elem, shape: s.shape, shared: s}
 	}
 }
 
-// nextStage is where the next stage begins.
+// nextStage is the offset of the following stage in the ring.
 func (r *pipeline) nextStage(stage llvmir.Value) llvmir.Value {
 	c := r.c
 	if r.stages == 1 {
@@ -410,8 +408,8 @@ func (r *pipeline) nextStage(stage llvmir.Value) llvmir.Value {
 	return c.b.Select(last, i32(0), c.b.Add(stage, i32(r.stageBytes)))
 }
 
-// epilogue completes what a loop carried, and waits for what is still on its way, since
-// others will use the memory.
+// epilogue computes the deferred step into the final accumulators and waits for pending copies, since the
+// stages are reused behind the loop.
 func (r *pipeline) epilogue(list []llvmir.Value, lowerings []*valueLowering) (carried []llvmir.Value) {
 	own := len(list) - len(r.current.flatten())
 	carried = slices.Clone(list[:own])
@@ -434,15 +432,15 @@ func (r *pipeline) epilogue(list []llvmir.Value, lowerings []*valueLowering) (ca
 	return carried
 }
 
-// saveThread gives a function that brings the names of the thread's numbers back:
-// those of a branch or loop end with it.
+// saveThread returns a function that restores the values of the thread's numbers: a branch or loop may
+// have replaced them.
 func (c *emitter) saveThread() func() {
 	thread, lane, warp := c.thread, c.lane, c.warp
 	return func() { c.thread, c.lane, c.warp = thread, lane, warp }
 }
 
-// rematerializeThread has what is computed from the thread's number from here on computed
-// anew, and not kept in registers through a loop that needs them.
+// rematerializeThread hides the thread's number from LLVM, so that values computed from it are not kept in
+// registers across a loop with high register pressure.
 func (c *emitter) rematerializeThread() {
 	c.thread = c.b.InlineAsm(llvmir.Asm{Constraints: "=r,0", SideEffects: true}, llvmir.I32, c.thread)
 	c.lane = c.b.And(c.thread, i32(31))

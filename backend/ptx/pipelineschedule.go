@@ -14,45 +14,45 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// pipelineScheduleScheduleScheduleScheduleScheduleSchedule is a loop some of whose loads are begun rounds before their data is
-// needed: of factors of products, which are in shared memory anyway.
+// pipelineSchedule is a loop with the loads that are issued some iterations ahead: operands of dots, which
+// go through shared memory anyway.
 type pipelineSchedule struct {
 	loop  scf.ForOp
 	loads []*asyncLoad
 
-	// addressOps are the operations that compute where loads are from and what is
-	// carried for that; carried are the numbers of these values.
+	// addressOps compute the addresses of the loads, ahead of the iteration; carriedArgs are the indices
+	// of the iter_args that they need.
 	addressOps  map[*ir.Op]bool
 	carriedArgs []int
 }
 
-// asyncLoad is a load of a tile of memory, outside of which a tensor is zero.
+// asyncLoad is a load of a tile by cp.async; the tensor is zero outside of the tile.
 type asyncLoad struct {
-	value *ir.Value // the tensor
-	alloc *ir.Value // the memory that becomes the tensor
+	value *ir.Value // the loaded tensor
+	alloc *ir.Value // the allocation that the copies write
 
-	// writers are what reads memory into it: copies, or a loop with one.
+	// writers are the copies into the allocation, or a loop with one.
 	writers []*ir.Op
-	// wrapDim is the dimension along which copies follow each other; -1 if there is
-	// only one.
+	// wrapDim is the dimension along which a second copy continues a wrapped tile; -1 if there is one
+	// copy.
 	wrapDim int
-	// shift is where the tile is put in the tensor; nil if at its start.
+	// shift is the offset of the tile in the tensor; nil if it is 0.
 	shift *foldresult.List
 
-	subsumed []*ir.Op // what is not built in the loop itself
-	dot      *dot     // one that it is a factor of, or nil
-	operand  int      // which factor
-	// views lead from the factor back to the load: transposes, and reshapes that add or
-	// drop dimensions of 1.
+	subsumed []*ir.Op // operations of the loop that the pipeline replaces
+	dot      *dot     // dot that it is an operand of, or nil
+	operand  int      // 0 for A, 1 for B
+	// views lead from the dot's operand back to the load: transposes, and reshapes that add or drop unit
+	// dimensions.
 	views []*ir.Op
 }
 
-// isTransposed reports whether a factor has the dimensions of its load in another order.
+// isTransposed reports whether a transpose is between load and dot.
 func (l *asyncLoad) isTransposed() bool {
 	return slices.ContainsFunc(l.views, func(op *ir.Op) bool { return op.Is(linalg.Transpose) })
 }
 
-// scheduleOf looks for loads of a loop that can be begun early.
+// scheduleOf finds the loads of a loop that can be pipelined; nil if there are none.
 func (c *emitter) scheduleOf(op *ir.Op) *pipelineSchedule {
 	loop, _ := scf.AsFor(op)
 	body := op.Region0().Entry()
@@ -102,10 +102,10 @@ func (c *emitter) scheduleOf(op *ir.Op) *pipelineSchedule {
 	return p
 }
 
-// isWorthAsync reports whether a load that is no factor, but maybe what one is made of,
-// is large enough to be copied in chunks.
+// isWorthAsync reports whether a load that is not directly an operand is contiguous and large enough for
+// cp.async.
 func isWorthAsync(load *ir.Op) bool {
-	const least = 2 << 10
+	const minBytes = 2 << 10
 	t, ok := load.Operand(0).Type().(*ir.MemRefType)
 	if !ok || !layout.Fits(t.Shape) || len(t.Shape) < 2 {
 		return false
@@ -114,13 +114,13 @@ func isWorthAsync(load *ir.Op) bool {
 	if !ok || len(strides) != len(t.Shape) {
 		return false
 	}
-	near := strideOrder(t.Shape, strides)[0]
-	n, known := strides[near].Known()
+	contiguous := strideOrder(t.Shape, strides)[0]
+	n, known := strides[contiguous].Known()
 	bytes := multipleBytes(t.Elem)
-	return known && n == 1 && t.Shape[near]*bytes >= layout.MatrixRowBytes && bytes<<layout.TotalBits(t.Shape) >= least
+	return known && n == 1 && t.Shape[contiguous]*bytes >= layout.MatrixRowBytes && bytes<<layout.TotalBits(t.Shape) >= minBytes
 }
 
-// asyncLoadOf is a load whose tensor anything uses; nil if it has another form.
+// asyncLoadOf matches a load with any users; nil if it has another form.
 func asyncLoadOf(load *ir.Op, body *ir.Block) *asyncLoad {
 	l := &asyncLoad{wrapDim: -1, value: load.Result(0), alloc: load.Operand(0), subsumed: []*ir.Op{load}}
 	if op := shiftOf(load.Result(0)); op != nil && op.Block() == body {
@@ -132,7 +132,7 @@ func asyncLoadOf(load *ir.Op, body *ir.Block) *asyncLoad {
 	return l
 }
 
-// operandLoadOf is the load of a product's factor; nil if it has another form.
+// operandLoadOf matches the load of a dot's operand; nil if it has another form.
 func operandLoadOf(v *ir.Value, body *ir.Block) *asyncLoad {
 	l := &asyncLoad{wrapDim: -1}
 	for {
@@ -167,14 +167,13 @@ func operandLoadOf(v *ir.Value, body *ir.Block) *asyncLoad {
 	}
 }
 
-// shiftOf is the operation that puts a tensor elsewhere in zeros, if nothing else uses
-// the tensor.
+// shiftOf is the operation that inserts a tensor into zeros at an offset, if it is the tensor's only use.
 func shiftOf(v *ir.Value) *ir.Op {
-	part := onlyUser(v)
-	if part == nil || !part.Is(tensor.ExtractSlice) {
+	slice := onlyUser(v)
+	if slice == nil || !slice.Is(tensor.ExtractSlice) {
 		return nil
 	}
-	into := onlyUser(part.Result(0))
+	into := onlyUser(slice.Result(0))
 	if into == nil || !into.Is(tensor.InsertSlice) {
 		return nil
 	}
@@ -184,7 +183,7 @@ func shiftOf(v *ir.Value) *ir.Op {
 	return into
 }
 
-// shiftBy has the load put where an insertion puts it.
+// shiftBy sets the offset of an insertion.
 func (l *asyncLoad) shiftBy(op *ir.Op) {
 	slice, _ := tensor.AsInsertSlice(op)
 	at := slice.Slice().Offsets
@@ -192,15 +191,14 @@ func (l *asyncLoad) shiftBy(op *ir.Op) {
 	l.subsumed = append(l.subsumed, op, op.Operand(0).DefiningOp())
 }
 
-// shiftedSource is the tensor of which a part from its start is put elsewhere in
-// zeros.
+// shiftedSource is the tensor whose leading slice is inserted into zeros at an offset.
 func shiftedSource(op *ir.Op) (*ir.Value, bool) {
 	into, _ := tensor.AsInsertSlice(op)
-	part := into.Source().DefiningOp()
-	if part == nil || !part.Is(tensor.ExtractSlice) || !isZero(into.Dest()) || !into.Source().HasOneUse() {
+	slice := into.Source().DefiningOp()
+	if slice == nil || !slice.Is(tensor.ExtractSlice) || !isZero(into.Dest()) || !into.Source().HasOneUse() {
 		return nil, false
 	}
-	from, _ := tensor.AsExtractSlice(part)
+	from, _ := tensor.AsExtractSlice(slice)
 	if !from.Slice().Offsets.AllKnown(0) || !from.Slice().Strides.AllKnown(1) || !into.Slice().Strides.AllKnown(1) ||
 		from.DroppedDims() != nil && slices.Contains(from.DroppedDims(), true) || from.Source().Type() != into.Dest().Type() {
 		return nil, false
@@ -208,7 +206,7 @@ func shiftedSource(op *ir.Op) (*ir.Value, bool) {
 	return from.Source(), true
 }
 
-// findWriters looks at everything that uses the memory.
+// findWriters matches all users of the allocation.
 func (l *asyncLoad) findWriters(body *ir.Block) bool {
 	alloc := l.alloc.DefiningOp()
 	if alloc == nil || !alloc.Is(memref.Alloc) || alloc.Block() != body {
@@ -246,7 +244,7 @@ func (l *asyncLoad) findWriters(body *ir.Block) bool {
 	return l.orderCopies(copies, body)
 }
 
-// orderCopies takes one copy, or a first one and a loop that goes on with the rest.
+// orderCopies matches one copy, or a copy and a loop that continues a wrapped tile.
 func (l *asyncLoad) orderCopies(copies []*ir.Op, body *ir.Block) bool {
 	var first, rest *ir.Op
 	for _, op := range copies {
@@ -276,8 +274,8 @@ func (l *asyncLoad) orderCopies(copies []*ir.Op, body *ir.Block) bool {
 	return l.wrapDim >= 0 && l.shift == nil
 }
 
-// wrapDimOf is the dimension along which a loop of copies goes on where a first copy
-// ends, up to the end; -1 if it does not.
+// wrapDimOf is the dimension along which a loop of copies continues where the first copy ends, up to the
+// end; -1 if it does not.
 func wrapDimOf(first, rest *ir.Op) int {
 	head, tail := first.Operand(1).DefiningOp(), rest.Operand(1).DefiningOp()
 	if head == nil || tail == nil || !head.Is(memref.SubView) || !tail.Is(memref.SubView) {
@@ -307,20 +305,20 @@ func wrapDimOf(first, rest *ir.Op) int {
 	return -1
 }
 
-// coversRest reports whether a size is a loop's step, or what is left to its end.
+// coversRest reports whether a size is the loop's step, or what is left to its end.
 func coversRest(size foldresult.Entry, loop scf.ForOp) bool {
 	if size.Value == nil {
 		return false
 	}
-	least := size.Value.DefiningOp()
-	if least == nil || !least.Is(arith.MinSI) || least.Operand(0) != loop.Step() {
+	smaller := size.Value.DefiningOp()
+	if smaller == nil || !smaller.Is(arith.MinSI) || smaller.Operand(0) != loop.Step() {
 		return false
 	}
-	left := least.Operand(1).DefiningOp()
+	left := smaller.Operand(1).DefiningOp()
 	return left != nil && left.Is(arith.SubI) && left.Operand(0) == loop.UpperBound() && left.Operand(1) == loop.Counter()
 }
 
-// onlyCopies reports whether a copy is all that a loop around it does.
+// onlyCopies reports whether a loop has no other effect than a copy.
 func onlyCopies(op *ir.Op) bool {
 	for other := range op.Block().Ops() {
 		if other != op && other != op.Block().Last() && !isAddressComputation(other) {
@@ -330,7 +328,7 @@ func onlyCopies(op *ir.Op) bool {
 	return true
 }
 
-// isAddressComputation reports whether an operation computes numbers, or a view of memory.
+// isAddressComputation reports whether an operation computes scalars or a view of memory.
 func isAddressComputation(op *ir.Op) bool {
 	if op.NumRegions() > 0 || op.NumResults() == 0 || slices.ContainsFunc(op.Results(), func(v *ir.Value) bool { return ir.IsAnyTensor(v.Type()) }) {
 		return false
@@ -338,9 +336,9 @@ func isAddressComputation(op *ir.Op) bool {
 	return op.Is(memref.ReinterpretCast) || op.Is(memref.SubView) || op.Is(memref.Cast) || op.IsMemoryEffectFree()
 }
 
-// add notes what a load needs; false if it needs what is not known early.
+// add adds the address computations of a load; false if they depend on data of the loop.
 func (p *pipelineSchedule) add(l *asyncLoad, body *ir.Block) bool {
-	ahead, carried := map[*ir.Op]bool{}, slices.Clone(p.carriedArgs)
+	ops, carried := map[*ir.Op]bool{}, slices.Clone(p.carriedArgs)
 	var need func(v *ir.Value) bool
 	var needAll func(op *ir.Op) bool
 	need = func(v *ir.Value) bool {
@@ -350,7 +348,7 @@ func (p *pipelineSchedule) add(l *asyncLoad, body *ir.Block) bool {
 		if v.DefiningOp() == nil {
 			i := v.Index() - 1
 			if v.ArgOf() != body || i < 0 || slices.Contains(carried, i) {
-				return true // of outside, or the counter, or seen
+				return true // defined outside, the counter, or already added
 			}
 			if ir.IsAnyTensor(v.Type()) {
 				return false
@@ -359,13 +357,13 @@ func (p *pipelineSchedule) add(l *asyncLoad, body *ir.Block) bool {
 			return need(body.Last().Operand(i))
 		}
 		op := v.DefiningOp()
-		if op.Block() != body || ahead[op] || p.addressOps[op] {
+		if op.Block() != body || ops[op] || p.addressOps[op] {
 			return true
 		}
 		if !isAddressComputation(op) {
 			return false
 		}
-		ahead[op] = true
+		ops[op] = true
 		return needAll(op)
 	}
 	needAll = func(op *ir.Op) bool {
@@ -393,15 +391,15 @@ func (p *pipelineSchedule) add(l *asyncLoad, body *ir.Block) bool {
 			}
 		}
 	}
-	for op := range ahead {
+	for op := range ops {
 		p.addressOps[op] = true
 	}
 	p.carriedArgs = carried
 	return true
 }
 
-// invariant reports whether a value is the same in every round of a loop, and
-// collects the operations in it that compute the value.
+// invariant reports whether a value is loop-invariant, and collects the operations of the loop that
+// compute it.
 func invariant(v *ir.Value, body *ir.Block, ops map[*ir.Op]bool) bool {
 	op := v.DefiningOp()
 	if op == nil {

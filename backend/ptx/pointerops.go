@@ -9,12 +9,12 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// toGlobalSpace is a pointer as one to global memory, which all of a kernel's are.
+// toGlobalSpace casts a generic pointer to global memory: kernels have no others.
 func (c *emitter) toGlobalSpace(p llvmir.Value) llvmir.Value {
 	return c.b.IntToPtr(c.b.PtrToInt(p, llvmir.I64), llvmir.PtrIn(globalSpace))
 }
 
-// pointee is the memory of one element behind a pointer.
+// pointee describes the element behind a pointer.
 func (c *emitter) pointee(p *ir.Value, t ir.Type) (*memrefDesc, error) {
 	w, err := c.scalar(p)
 	if err != nil {
@@ -25,7 +25,7 @@ func (c *emitter) pointee(p *ir.Value, t ir.Type) (*memrefDesc, error) {
 		return nil, err
 	}
 	if !w.Type().IsPtr() {
-		return nil, errors.New("its address is no pointer")
+		return nil, errors.New("the address is not a pointer")
 	}
 	return memrefOfPointer(elem, c.toGlobalSpace(w)), nil
 }
@@ -66,7 +66,7 @@ func emitLLVMConstant(c *emitter, op *ir.Op) error {
 	return err
 }
 
-// emitZero is for values that are nothing, or that nobody may look at.
+// emitZero is for zero, undef and poison.
 func emitZero(c *emitter, op *ir.Op) error {
 	v := op.Result(0)
 	if ir.IsAnyTensor(v.Type()) {
@@ -79,8 +79,8 @@ func emitZero(c *emitter, op *ir.Op) error {
 	return err
 }
 
-// emitUnrealizedCastCast makes memory of what MLIR describes it by for LLVM: pointers to
-// where it was allocated and to where it begins, an offset, sizes, strides.
+// emitUnrealizedCast takes a memref from LLVM's descriptor struct: allocated and aligned pointer, offset,
+// sizes, strides.
 func emitUnrealizedCast(c *emitter, op *ir.Op) error {
 	if op.NumOperands() != 1 || op.NumResults() != 1 {
 		return errors.New("only casts of one value are supported")

@@ -2,32 +2,31 @@ package ptx
 
 import "github.com/tshared/tshared/backend/llvmir"
 
-// precisionSplit is how numbers of f32 are written as sums of numbers that have fewer
-// digits, so that products of these make a product that is more exact than that of
-// the first parts.
+// precisionSplit writes f32 operands as sums of narrower parts, so that several tensor-core products of
+// parts are nearly as precise as f32 (3xTF32, bf16x3, bf16x6).
 type precisionSplit struct {
 	count int
-	first func(c *emitter, v llvmir.Value) llvmir.Value // what a number has in its first part, in f32
+	first func(c *emitter, v llvmir.Value) llvmir.Value // the leading part of a value, in f32
 	terms []term
 }
 
-// term is a product of a part of each factor.
+// term is the product of a part of A and a part of B.
 type term struct{ a, b int }
 
-// split3xTF32 has two parts, and all products but that of the small ones.
+// split3xTF32 has two parts, and all products except that of the small parts.
 var split3xTF32 = &precisionSplit{
 	count: 2,
 	first: (*emitter).asTF32,
 	terms: []term{{1, 0}, {0, 1}, {0, 0}},
 }
 
-// splitBF16 has three parts, and the given number of products.
+// splitBF16 has three parts and the given number of products.
 func splitBF16(terms int) *precisionSplit {
 	all := []term{{1, 1}, {2, 0}, {0, 2}, {1, 0}, {0, 1}, {0, 0}}
 	return &precisionSplit{count: 3, first: (*emitter).asBF16, terms: all[len(all)-terms:]}
 }
 
-// terms are what an instruction's factors are multiplied by each other.
+// terms are the products of parts that an instruction accumulates.
 func (i *mmaInst) terms() []term {
 	if i.split == nil {
 		return []term{{}}
@@ -35,7 +34,7 @@ func (i *mmaInst) terms() []term {
 	return i.split.terms
 }
 
-// splitCount is how many parts a factor's number has.
+// splitCount is the number of parts of an operand.
 func (i *mmaInst) splitCount() int {
 	if i.split == nil {
 		return 1
@@ -43,7 +42,7 @@ func (i *mmaInst) splitCount() int {
 	return i.split.count
 }
 
-// splitOperand writes a number as a sum.
+// splitOperand splits a value into its parts.
 func (i *mmaInst) splitOperand(c *emitter, v llvmir.Value) []llvmir.Value {
 	if i.split == nil {
 		return []llvmir.Value{v}
@@ -56,7 +55,7 @@ func (i *mmaInst) splitOperand(c *emitter, v llvmir.Value) []llvmir.Value {
 	return parts
 }
 
-// asTF32 drops the bits of a factor that TF32 does not have.
+// asTF32 truncates a value to TF32.
 func (c *emitter) asTF32(v llvmir.Value) llvmir.Value {
 	return c.b.Bitcast(c.b.And(c.b.Bitcast(v, llvmir.I32), i32(^int64(1<<13-1))), llvmir.Float)
 }

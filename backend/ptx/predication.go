@@ -12,20 +12,18 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// predicate is a condition for the accesses that are being built, in place of a
-// branch: those of different elements then wait for memory together.
+// predicate is the condition of the accesses that are emitted, in place of a branch: the loads of all
+// registers are then in flight together.
 type predicate struct {
-	when llvmir.Value // invalid is always
-	// others is what values are that are not read.
+	when llvmir.Value // invalid is always true
+	// others are the values of masked-off lanes.
 	others map[*ir.Value]llvmir.Value
 }
 
-// maxPredicatedOps is how many operations are computed without need rather than
-// branched around.
+// maxPredicatedOps is how many operations are executed speculatively rather than branched around.
 const maxPredicatedOps = 16
 
-// isPredicable reports whether a branch in a body only computes, and reads or
-// writes single elements of memory.
+// isPredicable reports whether a branch of a body only computes, and loads or stores single elements.
 func (c *emitter) isPredicable(op *ir.Op) bool {
 	n, accesses := 0, 0
 	for _, r := range op.Regions() {
@@ -61,8 +59,7 @@ func (c *emitter) isElementAccess(op *ir.Op) bool {
 	return false
 }
 
-// emitPredicated builds both ways of a branch, the accesses of the first with its
-// condition.
+// emitPredicated emits both regions of a branch, with predicated accesses in the first.
 func (c *emitter) emitPredicated(op *ir.Op) error {
 	view, _ := scf.AsIf(op)
 	cond, err := c.scalar(view.Condition())
@@ -99,7 +96,7 @@ func (c *emitter) emitPredicated(op *ir.Op) error {
 	return nil
 }
 
-// loadPredicated reads an element if the guard says so.
+// loadPredicated loads an element where the predicate holds.
 func (c *emitter) loadPredicated(m *memrefDesc, p llvmir.Value) llvmir.Value {
 	other, ok := c.predicate.others[c.op.Result(0)]
 	if !ok {

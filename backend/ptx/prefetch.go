@@ -11,15 +11,15 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// prefetch is a load of a loop whose place in the next round is known in this one.
+// prefetch is a load of a loop whose address in the next iteration is known in this one.
 type prefetch struct {
 	copy  *ir.Op
-	needs []*ir.Op // what computes the place, in order
+	needs []*ir.Op // address computations, in order
 	into  *ir.Value
 }
 
-// prefetchesOf are those of a loop in which threads wait for each other and then
-// write: whose loads are not under way meanwhile, unless begun the round before.
+// prefetchesOf are the loads of a loop that has barriers before its stores: their latency is exposed,
+// unless they are prefetched to L2 in the previous iteration.
 func prefetchesOf(loop scf.ForOp) (list []prefetch) {
 	waits, writes := false, false
 	for op := range loop.Body().Ops() {
@@ -41,7 +41,7 @@ func prefetchesOf(loop scf.ForOp) (list []prefetch) {
 	return list
 }
 
-// target finds the tensor a copy is for: memory that is written from its start on.
+// target finds the tensor that is loaded from offset 0.
 func (p *prefetch) target() bool {
 	v := p.copy.Operand(1)
 	if op := v.DefiningOp(); op != nil && op.Is(memref.SubView) {
@@ -59,8 +59,7 @@ func (p *prefetch) target() bool {
 	return p.into != nil
 }
 
-// need collects what a value is computed from in the loop; false if that is more
-// than the counter.
+// need collects the address computations of a value; false if they depend on more than the counter.
 func (p *prefetch) need(loop scf.ForOp, v *ir.Value) bool {
 	if v.Block() == loop.Body() && v.DefiningOp() == nil {
 		return v == loop.Counter()
@@ -81,13 +80,13 @@ func (p *prefetch) need(loop scf.ForOp, v *ir.Value) bool {
 	return true
 }
 
-// prefetchNext asks for what the next round of a loop reads.
+// prefetchNext prefetches the loads of the next iteration.
 func (c *emitter) prefetchNext(l *forLoop, counter llvmir.Value) error {
 	list := prefetchesOf(l.loop)
 	if len(list) == 0 {
 		return nil
 	}
-	// What is left is more than a step: the next counter itself may wrap around.
+	// The remaining distance is compared with the step: the next counter might overflow.
 	inRange := c.b.ICmp(llvmir.ULT, l.bounds.Step, c.b.Sub(l.bounds.To, counter))
 	c.scalars[l.loop.Counter()] = c.b.Add(counter, l.bounds.Step)
 	defer func() { c.scalars[l.loop.Counter()] = counter }()

@@ -10,11 +10,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// printer begins the names of the functions that print.
+// printer is the prefix of the functions that print.
 const printer = "tshared_print"
 
-// The arguments of a printing function: the position of the program, the text,
-// the values, and whether to print them in hexadecimal and with signs.
+// Arguments of a printing function: program ids, text, values, hexadecimal, signed.
 const (
 	printText  = 3
 	printValue = 4
@@ -30,7 +29,7 @@ func (c *emitter) text(s string) llvmir.Value {
 	return c.b.PtrToInt(c.constantData(append([]byte(s), 0)), llvmir.I64)
 }
 
-// printf hands a format and 64-bit arguments to the device's printf.
+// printf calls the device's vprintf with 64-bit arguments.
 func (c *emitter) printf(format string, args ...llvmir.Value) {
 	room := llvmir.Zero(llvmir.Ptr)
 	if len(args) > 0 {
@@ -43,7 +42,7 @@ func (c *emitter) printf(format string, args ...llvmir.Value) {
 	c.b.Call(f, c.b.IntToPtr(c.text(format), llvmir.Ptr), room)
 }
 
-// print writes a text and values, a line for each element.
+// print prints a text and values, one line per element.
 func (c *emitter) print(op *ir.Op, args []*ir.Value) error {
 	if len(args) != printText+1 && len(args) != printArgs {
 		return errors.New("a function that prints takes 4 or 7 arguments")
@@ -60,7 +59,7 @@ func (c *emitter) print(op *ir.Op, args []*ir.Value) error {
 		return err
 	}
 	if text.alloc != nil {
-		return errors.New("a text in memory of the block's own is not supported")
+		return errors.New("a text in an allocation is not supported")
 	}
 	list := []llvmir.Value{}
 	for _, p := range position {
@@ -77,7 +76,7 @@ func (c *emitter) print(op *ir.Op, args []*ir.Value) error {
 		return err
 	}
 	if values.alloc == nil || values.start != nil {
-		return errors.New("only values in memory of the block's own can be printed")
+		return errors.New("only values in an allocation can be printed")
 	}
 	flags, err := c.scalarsOf(args[printHex : printSign+1])
 	if err != nil {
@@ -85,7 +84,7 @@ func (c *emitter) print(op *ir.Op, args []*ir.Value) error {
 	}
 	for _, f := range flags {
 		if !f.Literal() {
-			return errors.New("how to print is not known when compiling")
+			return errors.New("the flags of a print are not constant")
 		}
 	}
 	hex, signed := flags[0] == llvmir.ConstBool(true), flags[1] == llvmir.ConstBool(true)
@@ -117,7 +116,7 @@ func (c *emitter) print(op *ir.Op, args []*ir.Value) error {
 	return nil
 }
 
-// printed is a number as an argument of printf, and its format.
+// printed is a value as an argument of printf, with its format.
 func (c *emitter) printed(t ir.Type, v llvmir.Value, hex, signed bool) (llvmir.Value, string) {
 	switch {
 	case v.Type().IsPtr():

@@ -2,11 +2,10 @@ package ptx
 
 import "github.com/tshared/tshared/ir"
 
-// backendName stands in messages about panics and budgets.
+// backendName is for messages about panics and budgets.
 const backendName = "the PTX backend"
 
-// recovered is the error of a panic while a kernel was built: it names the
-// operation being built.
+// recovered turns a panic during emission into an error at the operation that was being emitted.
 func (c *emitter) recovered(v any, module *ir.Op) error {
 	op := module
 	switch {
@@ -18,7 +17,7 @@ func (c *emitter) recovered(v any, module *ir.Op) error {
 	return ir.Recovered(v, backendName, op)
 }
 
-// recovered is deferred where panics in the rest of the backend become errors.
+// recovered is deferred and turns panics elsewhere in the backend into errors.
 func recovered(err *error, op *ir.Op) {
 	if v := recover(); v != nil {
 		*err = ir.Recovered(v, backendName, op)

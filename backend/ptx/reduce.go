@@ -23,10 +23,9 @@ func reducedDims(op *ir.Op) (dims []int) {
 	return dims
 }
 
-// emitReduce combines elements in three steps: those in a thread, those in lanes
-// of a warp by shuffles, those in different warps by shared memory. Reductions
-// after it that could as well be made now are made along with it. A body that is not
-// known to be associative is built for one element after the other.
+// emitReduce reduces in three steps: within a thread, across the lanes of a warp by shuffles, across warps
+// through shared memory. Later reductions with the same layout are emitted along with it. Combiners that
+// are not known to be associative are emitted as a loop nest.
 func emitReduce(c *emitter, op *ir.Op) error {
 	r := c.reductions[op]
 	if r == nil {
@@ -60,7 +59,7 @@ func emitReduce(c *emitter, op *ir.Op) error {
 	return c.setResultsIn(op, result, c.reducedLayout(op), regs[:r.count])
 }
 
-// setResultsIn makes registers of a layout the results of an operation, in another layout.
+// setResultsIn binds results in one layout and converts them to another.
 func (c *emitter) setResultsIn(op *ir.Op, from, to *layout.Layout, regs [][]llvmir.Value) error {
 	if err := c.setResults(op, from, regs); err != nil || from.Equal(to) {
 		return err
@@ -75,7 +74,7 @@ func (c *emitter) setResultsIn(op *ir.Op, from, to *layout.Layout, regs [][]llvm
 	return c.setResults(op, to, regs)
 }
 
-// newReduction looks at a reduction and its layout.
+// newReduction matches the combiner and chooses the layout of a reduction.
 func (c *emitter) newReduction(op *ir.Op, how *combiner.Combiner) (*reduction, error) {
 	view, _ := linalg.AsStructured(op)
 	l := c.operandLayout(op)
@@ -93,18 +92,17 @@ func (c *emitter) newReduction(op *ir.Op, how *combiner.Combiner) (*reduction, e
 	for _, list := range [][]uint32{l.Reg, l.Lane, l.Warp} {
 		for _, part := range list {
 			if part&mask != 0 && part&^mask != 0 {
-				return nil, errors.New("elements of different sums share a thread's bit")
+				return nil, errors.New("a basis of the layout mixes reduced and other dimensions")
 			}
 		}
 	}
 	if shape, _ := ir.ShapeOf(op.Result(0).Type()); !slices.Equal(shape, c.reducedLayout(op).Shape) {
-		return nil, errors.New("it leaves out elements of dimensions that are not reduced")
+		return nil, errors.New("it slices dimensions that are not reduced")
 	}
 	return &reduction{c: c, op: op, how: how, count: len(view.Inputs()), mask: mask, layout: l, deferredBits: deferred, initFromFirst: initIsFirstElement(op)}, nil
 }
 
-// mergeableReductions are reductions that come after one, need nothing that comes after it,
-// and have the same layout.
+// mergeableReductions are later reductions of the same layout whose operands are available now.
 func (c *emitter) mergeableReductions(first *reduction) (list []*reduction) {
 	if c.loopIndex != nil || !first.how.Commutes {
 		return nil
@@ -128,7 +126,7 @@ func (c *emitter) mergeableReductions(first *reduction) (list []*reduction) {
 	return list
 }
 
-// emitReductions makes reductions of one layout, which wait for each other once.
+// emitReductions emits reductions of one layout, which share their barriers.
 func (c *emitter) emitReductions(all []*reduction) error {
 	for _, r := range all {
 		view, _ := linalg.AsStructured(r.op)
@@ -140,7 +138,7 @@ func (c *emitter) emitReductions(all []*reduction) error {
 			return err
 		}
 	}
-	if len(all[0].deferredBits) > 0 { // it is alone
+	if len(all[0].deferredBits) > 0 { // non-commutative reductions are not merged
 		err := all[0].acrossLanes()
 		c.reductions[all[0].op] = all[0]
 		return err
@@ -165,26 +163,26 @@ func (c *emitter) emitReductions(all []*reduction) error {
 	return nil
 }
 
-// reduction is one being built.
+// reduction is a linalg.reduce while it is emitted.
 type reduction struct {
 	c            *emitter
 	op           *ir.Op
 	how          *combiner.Combiner
 	count        int
-	mask         uint32 // of the bits of element numbers that are reduced
+	mask         uint32 // reduced bits of linear indices
 	layout       *layout.Layout
-	deferredBits []int // bits of register numbers that are combined behind lanes
+	deferredBits []int // bits of register numbers that are combined after the lanes
 
-	// masked: only some of the elements count. Whether a value comes from any
-	// that do stands behind the values.
+	// masked: only the elements of a masked slice count. The last value of each accumulator is the
+	// predicate that some did.
 	masked        bool
-	initFromFirst bool // what it starts from is reduced with the rest: see initIsFirstElement
+	initFromFirst bool // the initial value is reduced with the rest: see initIsFirstElement
 
-	// acc are the values of each result's register, so far.
+	// acc are the accumulators by register of the result.
 	acc [][]llvmir.Value
 }
 
-// width is how many values go together.
+// width is the number of values per accumulator.
 func (r *reduction) width() int {
 	if r.masked {
 		return r.count + 1
@@ -195,7 +193,7 @@ func (r *reduction) width() int {
 // inputs are the registers of the operands.
 func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 	var inputs [][]llvmir.Value
-	var count []llvmir.Value // conditions
+	var count []llvmir.Value // predicates
 	var first maskedSlice
 	for i, v := range values {
 		w, isWindow, err := r.c.maskedSliceOf(v)
@@ -203,7 +201,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 			return nil, err
 		}
 		if isWindow != r.masked && i > 0 && !r.initFromFirst {
-			return nil, errors.New("reductions of a part and a whole are not supported")
+			return nil, errors.New("reductions of a slice and a whole tensor are not supported")
 		}
 		misplaced := false
 		if isWindow {
@@ -240,7 +238,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 	return inputs, nil
 }
 
-// sameMaskedSlice reports whether two values are the same parts of tensors.
+// sameMaskedSlice reports whether two masked slices have the same offsets and sizes.
 func sameMaskedSlice(x, y *ir.Value) bool {
 	a, b := x.DefiningOp(), y.DefiningOp()
 	return a.Attr("static_offsets") == b.Attr("static_offsets") && a.Attr("static_sizes") == b.Attr("static_sizes") &&
@@ -251,7 +249,7 @@ func (r *reduction) builder() combiner.Builder[llvmir.Value] {
 	return combiner.Builder[llvmir.Value]{Words: r.c.scalars, Emit: r.c.emit, Of: r.c.scalarsOf}
 }
 
-// elements are what the inputs in a register are combined as.
+// elements maps the inputs of a register to the values that are combined.
 func (r *reduction) elements(inputs [][]llvmir.Value, reg int) ([]llvmir.Value, error) {
 	words := make([]llvmir.Value, r.count)
 	for i := range words {
@@ -277,8 +275,8 @@ func (r *reduction) combine(next, soFar []llvmir.Value) ([]llvmir.Value, error) 
 	return append(out, b.Or(mine, before)), nil
 }
 
-// inThread combines registers; what is left is in the order of the others, with those that are combined
-// late behind them.
+// inThread combines registers. The accumulators are in the order of the other registers; those of deferred
+// bits come last.
 func (r *reduction) inThread(inputs [][]llvmir.Value) ([][]llvmir.Value, error) {
 	var kept []int // bits of register numbers
 	for i, part := range r.layout.Reg {
@@ -308,13 +306,13 @@ func (r *reduction) inThread(inputs [][]llvmir.Value) ([][]llvmir.Value, error) 
 	return groups, nil
 }
 
-// reduxOps are the intrinsics that reduce numbers of 32 bits over a warp.
+// reduxOps are the redux.sync intrinsics, which reduce i32 over a warp.
 var reduxOps = map[*ir.OpDef]string{
 	arith.AddI: "add", arith.AndI: "and", arith.OrI: "or", arith.XOrI: "xor",
 	arith.MaxSI: "max", arith.MinSI: "min", arith.MaxUI: "umax", arith.MinUI: "umin",
 }
 
-// byRedux reduces over all lanes by one instruction, if there is one.
+// byRedux reduces over all lanes by redux.sync, if there is one for the combiner.
 func (r *reduction) byRedux(groups [][]llvmir.Value) bool {
 	if r.width() != 1 || !r.how.Apart || groups[0][0].Type() != llvmir.I32 {
 		return false
@@ -334,7 +332,7 @@ func (r *reduction) byRedux(groups [][]llvmir.Value) bool {
 	return true
 }
 
-// inWarp combines what lanes have that differ in a bit.
+// inWarp combines lanes that differ in one bit, by a butterfly shuffle.
 func (r *reduction) inWarp(bit int, done bool) error {
 	if done || r.layout.Lane[bit]&r.mask == 0 {
 		return nil
@@ -344,7 +342,7 @@ func (r *reduction) inWarp(bit int, done bool) error {
 		for i, v := range values {
 			other[i] = r.c.shuffle(v, 1<<bit)
 		}
-		// The lower lane's is first in both, so that both get the same.
+		// The lower lane's value comes first in both lanes, so that both get the same result.
 		upper := r.c.b.ICmp(llvmir.NE, r.c.b.And(r.c.lane, i32(1<<bit)), i32(0))
 		first, second := make([]llvmir.Value, r.width()), make([]llvmir.Value, r.width())
 		for i := range values {
@@ -361,20 +359,20 @@ func (r *reduction) inWarp(bit int, done bool) error {
 	return nil
 }
 
-// reduceAcrossWarps combines what warps have.
+// reduceAcrossWarps combines the partial results of warps through shared memory.
 func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 	r := all[0]
 	bits := r.warps()
 	if len(bits) == 0 {
 		return nil
 	}
-	share := i32(0) // which part of the sums this warp has
+	warpIndex := i32(0) // which partial result this warp has
 	for i, bit := range bits {
-		share = c.xor(share, c.b.Shl(c.b.And(c.b.LShr(c.warp, i32(int64(bit))), i32(1)), i32(int64(i))))
+		warpIndex = c.xor(warpIndex, c.b.Shl(c.b.And(c.b.LShr(c.warp, i32(int64(bit))), i32(1)), i32(int64(i))))
 	}
 	result := r.result()
 	size := int64(1) << layout.TotalBits(result.Shape)
-	shares := int64(1) << len(bits)
+	warpCount := int64(1) << len(bits)
 	at := c.linearIndices(result)
 	lanes, _ := result.FreeBits()
 	_, warps := r.layout.FreeBits()
@@ -384,7 +382,7 @@ func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 		for i, v := range r.acc[0] {
 			p := warpPartial{r, i, &distTensor{elem: elementOf(v.Type())}, bytes}
 			parts = append(parts, p)
-			bytes += (p.tile.elem.Bytes*size*shares + 15) / 16 * 16
+			bytes += (p.tile.elem.Bytes*size*warpCount + 15) / 16 * 16
 		}
 	}
 	c.claimSharedBeside(bytes)
@@ -397,17 +395,17 @@ func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 					for i := range values {
 						values[i] = p.of.acc[row.first+i][p.value]
 					}
-					c.storeVector(p.tile, values, c.b.Add(c.b.Mul(share, i32(size)), row.offset))
+					c.storeVector(p.tile, values, c.b.Add(c.b.Mul(warpIndex, i32(size)), row.offset))
 				}
 			})
 		}
 	})
 	c.barrier()
-	shared := map[*reduction][][][]llvmir.Value{} // by register, share and value
+	shared := map[*reduction][][][]llvmir.Value{} // by register, warp and value
 	for _, r := range all {
 		shared[r] = make([][][]llvmir.Value, len(r.acc))
 		for g := range shared[r] {
-			shared[r][g] = make([][]llvmir.Value, shares)
+			shared[r][g] = make([][]llvmir.Value, warpCount)
 		}
 	}
 	for _, p := range parts {
@@ -439,10 +437,10 @@ type warpPartial struct {
 	of    *reduction
 	value int
 	tile  *distTensor
-	first int64 // where it begins
+	first int64 // offset in bytes
 }
 
-// elementOf is a word as it is stored.
+// elementOf is the storage of a value in shared memory.
 func elementOf(t *llvmir.Type) arithtollvm.Element {
 	if t.IsPtr() {
 		return arithtollvm.Element{Scalar: t, Storage: t, Bytes: 8}
@@ -458,7 +456,7 @@ func elementOf(t *llvmir.Type) arithtollvm.Element {
 	return arithtollvm.Element{Scalar: t, Storage: stored, Bytes: bytes}
 }
 
-// withInits combines the sums with what they start from.
+// withInits combines the results with the initial values.
 func (r *reduction) withInits(view linalg.StructuredOp, l *layout.Layout, regs [][]llvmir.Value) error {
 	inits := make([][]llvmir.Value, r.count)
 	for i, v := range view.Inits() {

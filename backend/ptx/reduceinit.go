@@ -11,9 +11,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// initIsFirstElement reports whether a reduction goes over all elements but the first
-// along its dimension, and starts from that: it is one of whole tensors. One that
-// chooses among elements may go over the first again.
+// initIsFirstElement reports whether the initial value of a reduction is the first element along the
+// reduced dimension, and the input is the rest. The whole tensor is reduced then. Idempotent combiners may
+// have the first element in the input as well.
 //
 //	%first = tensor.extract_slice %x[0, 0] [4, 1] [1, 1] : tensor<4x8xf32> to tensor<4xf32>
 //	%rest = tensor.extract_slice %x[0, 1] [4, 7] [1, 1] : tensor<4x8xf32> to tensor<4x7xf32>
@@ -43,8 +43,8 @@ func initIsFirstElement(op *ir.Op) bool {
 	return true
 }
 
-// sliceAlong is the tensor whose first element along a dimension a value is, or
-// that without this one: what there is from an index of 0 or 1 on.
+// sliceAlong is the source of a slice that is the first element along a dimension (from 0), or all but the
+// first (from 1).
 func sliceAlong(v *ir.Value, dim int, from int64) (*ir.Value, bool) {
 	op := v.DefiningOp()
 	if op == nil || !op.Is(tensor.ExtractSlice) {
@@ -74,8 +74,8 @@ func isKnown(e foldresult.Entry, n int64) bool {
 	return known && got == n
 }
 
-// isOnlyReductionInit reports whether a value is nothing but the first elements that
-// reductions start from.
+// isOnlyReductionInit reports whether all users of a value are reductions that it initialises with first
+// elements.
 func isOnlyReductionInit(v *ir.Value) bool {
 	for user := range v.Users() {
 		if !initIsFirstElement(user) {

@@ -10,13 +10,12 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Reductions whose combiner is associative, but not known to commute, are made in the order of
-// the elements: a thread has neighbours along the axis, the lanes of a warp go on where
-// it ends, and warps go on where lanes end. Registers that go on where the lanes end are
-// combined last.
+// Reductions with an associative combiner that is not known to commute keep the order of elements:
+// neighbours along the axis are in a thread, then in the next lane, then in the next warp. Registers that
+// continue behind the lanes are combined last.
 
-// orderedLayout is a layout to combine elements in order in, with the bits of register numbers that
-// come behind those of lanes: the operand's own layout if it is one.
+// orderedLayout is a layout in which elements can be combined in order, with the bits of register numbers
+// that come after those of lanes. It is the operand's own layout if possible.
 func (c *emitter) orderedLayout(op *ir.Op, own *layout.Layout) (l *layout.Layout, deferred []int, err error) {
 	dims := reducedDims(op)
 	if len(dims) != 1 {
@@ -42,14 +41,14 @@ func (c *emitter) orderedLayout(op *ir.Op, own *layout.Layout) (l *layout.Layout
 	return l, nil, nil
 }
 
-// isInAxisOrder reports whether neighbours along a dimension are in a thread, then in the next lane, then in
-// the next warp.
+// isInAxisOrder reports whether neighbours along a dimension are in a thread, then in the next lane, then
+// in the next warp.
 func isInAxisOrder(l *layout.Layout, dim int) bool {
 	branch, ok := l.DecomposeAxis(dim)
 	return ok && (len(branch.HighRegs) == 0 || branch.NumLanes == 0 && len(branch.Warps) == 0)
 }
 
-// result is the layout the sums are in.
+// result is the layout of the results.
 func (r *reduction) result() *layout.Layout {
 	l := r.layout
 	for _, d := range slices.Backward(reducedDims(r.op)) {
@@ -58,7 +57,7 @@ func (r *reduction) result() *layout.Layout {
 	return l.WithoutZeroBases()
 }
 
-// registers are those of a thread, in the order in which they are combined.
+// registers are the registers of a thread in the order in which they are combined.
 func (r *reduction) registers() []int {
 	list := make([]int, r.layout.Registers())
 	for reg := range list {
@@ -70,7 +69,7 @@ func (r *reduction) registers() []int {
 	return list
 }
 
-// warps are the bits of warps that have different parts of a sum, in the order of these.
+// warps are the bits of warp numbers along the reduced dimension, in axis order.
 func (r *reduction) warps() (bits []int) {
 	for bit, part := range r.layout.Warp {
 		if part&r.mask != 0 {
@@ -83,9 +82,9 @@ func (r *reduction) warps() (bits []int) {
 	return bits
 }
 
-// recursiveHalving combines what lanes have that differ in a bit, where each has several parts of a sum in
-// registers, one behind the other: each of two lanes gets half of the parts, the upper lane
-// the later ones. That takes half as many shuffles as combining all parts in both.
+// recursiveHalving combines lanes that differ in one bit, where each has several accumulators in axis
+// order: each lane gets half of them, the upper lane the later ones. This takes half as many shuffles as a
+// butterfly of all accumulators.
 func (r *reduction) recursiveHalving(bit int) error {
 	b := r.c.b
 	upper := b.ICmp(llvmir.NE, b.And(r.c.lane, i32(int64(1)<<bit)), i32(0))
@@ -107,8 +106,8 @@ func (r *reduction) recursiveHalving(bit int) error {
 	return nil
 }
 
-// acrossLanes combines what the lanes of a warp have. Where registers go on behind the lanes, lanes
-// share the parts of the sums among them first, and combine these last.
+// acrossLanes combines the lanes of a warp. Deferred registers are distributed over lanes by recursive
+// halving first, and combined last.
 func (r *reduction) acrossLanes() error {
 	branch, _ := r.layout.DecomposeAxis(reducedDims(r.op)[0])
 	from, shared := branch.FirstLane, len(r.deferredBits)

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// region builds a region in place and gives what its terminators hand over.
+// region inlines a region and returns the lowered operands of its terminators.
 func (c *emitter) region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
 	defer c.truncateCache(len(c.layoutCache))
 	defer c.saveThread()()
@@ -23,12 +23,12 @@ func (c *emitter) region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExi
 		return nil, errRefused
 	}
 	if b.Last().Is(ub.Unreachable) {
-		return nil, errors.New("control that goes nowhere is not supported here")
+		return nil, errors.New("unreachable is not supported here")
 	}
 	return leave(b.Last())
 }
 
-// emitAll builds a block, its terminator apart.
+// emitAll emits the operations of a block except its terminator.
 func (c *emitter) emitAll(b *ir.Block) {
 	for op := range b.Ops() {
 		if op != b.Last() && !c.inPipeline[op] {
@@ -37,14 +37,14 @@ func (c *emitter) emitAll(b *ir.Block) {
 	}
 }
 
-// graph builds a region with several blocks. All threads take the same way.
+// graph emits a region with several blocks. Control flow is uniform.
 func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
 	outer := c.around
 	c.around = outer.clone()
 	c.around.add(c.effectsOf(r.Op()))
 	defer func() { c.around = outer }()
 	if writesAcrossBlocks(r) {
-		return nil, errors.New("memory of the block's own is written in another block than that it was allocated in")
+		return nil, errors.New("an allocation is written in another block than the one that allocates it")
 	}
 	carried := map[*ir.Block][]*valueLowering{}
 	g := &cfg.Graph{
@@ -78,7 +78,7 @@ func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit
 
 func (c *emitter) fillBlock(b *ir.Block, carried []*valueLowering, args []llvmir.Value, end func() error) error {
 	defer c.truncateCache(len(c.layoutCache))
-	c.sharedInUse = true // by whoever jumps here
+	c.sharedInUse = true // by predecessors
 	c.enterRegion()
 	if len(carried) > 0 {
 		if err := c.unpack(carried, args, b.Args()); err != nil {
@@ -92,9 +92,8 @@ func (c *emitter) fillBlock(b *ir.Block, carried []*valueLowering, args []llvmir
 	return end()
 }
 
-// writesAcrossBlocks reports whether memory of the block's own is written in
-// another block of a region than that it was allocated in: what is in it is not
-// handed over by jumps.
+// writesAcrossBlocks reports whether an allocation is written in another block than that of its
+// memref.alloc: branches do not carry its registers.
 func writesAcrossBlocks(r *ir.Region) bool {
 	found := false
 	for b := range r.Blocks() {
@@ -110,7 +109,7 @@ func writesAcrossBlocks(r *ir.Region) bool {
 	return found
 }
 
-// blockIn is the block of a region an operation is in, at any depth.
+// blockIn is the block of a region that contains an operation, at any depth.
 func blockIn(op *ir.Op, r *ir.Region) *ir.Block {
 	for op != nil && op.Region() != r {
 		op = op.Parent()

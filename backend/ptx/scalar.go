@@ -9,8 +9,7 @@ import (
 	expr "github.com/tshared/tshared/ir/affine"
 )
 
-// emitComputation applies a computation to words, or to the registers of
-// tensors.
+// emitComputation applies a computation to scalars, or to the registers of tensors.
 func emitComputation(compute computation) emitFunc {
 	return func(c *emitter, op *ir.Op) error {
 		if op.NumResults() > 0 && ir.IsAnyTensor(op.Result(0).Type()) {
@@ -73,7 +72,7 @@ func (c *emitter) indexed(buffer *ir.Value, indices []*ir.Value) (*memrefDesc, [
 		return nil, nil, err
 	}
 	if m.alloc != nil && c.loopIndex != nil {
-		return nil, nil, errors.New("single elements of the block's own memory are not supported in a body")
+		return nil, nil, errors.New("element accesses to an allocation are not supported in a body")
 	}
 	at, err := c.scalarsOf(indices)
 	return m, at, err
@@ -115,7 +114,7 @@ func (c *emitter) affineAccess(op *ir.Op, buffer *ir.Value, operands []*ir.Value
 	for _, e := range view.Results {
 		k, ok := expr.Coefficients(e, view.NumDims, view.NumSyms)
 		if !ok {
-			return errors.New("indices that are not sums are not supported")
+			return errors.New("indices that are not linear are not supported")
 		}
 		sum := i64(k[len(k)-1])
 		for i, arg := range args {
@@ -126,8 +125,8 @@ func (c *emitter) affineAccess(op *ir.Op, buffer *ir.Value, operands []*ir.Value
 	return access(m, at)
 }
 
-// storeScalar writes a word: in a body each thread its own, elsewhere the first
-// thread, since all have the same.
+// storeScalar stores a scalar: in a body each thread its own, elsewhere the first thread, since the value
+// is uniform.
 func (c *emitter) storeScalar(m *memrefDesc, at []llvmir.Value, v llvmir.Value) {
 	if m.alloc != nil {
 		c.storePromoted(m, at, v)
@@ -148,7 +147,7 @@ func (c *emitter) storeScalar(m *memrefDesc, at []llvmir.Value, v llvmir.Value) 
 	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, i32(0)), write)
 }
 
-// storePromoted writes an element of memory of the block's own.
+// storePromoted stores an element of a promoted allocation.
 func (c *emitter) storePromoted(m *memrefDesc, at []llvmir.Value, v llvmir.Value) {
 	a := m.alloc
 	regs := make([]llvmir.Value, len(a.regs))
@@ -166,7 +165,7 @@ func (c *emitter) storePromoted(m *memrefDesc, at []llvmir.Value, v llvmir.Value
 	a.regs = regs
 }
 
-// loadPromoted reads an element of memory of the block's own.
+// loadPromoted loads an element of a promoted allocation.
 func (c *emitter) loadPromoted(m *memrefDesc, at []llvmir.Value) (llvmir.Value, error) {
 	a := m.alloc
 	t := &distTensor{elem: a.elem, shape: a.shape, layout: a.layout, regs: a.regs}
@@ -183,7 +182,7 @@ func (c *emitter) loadPromoted(m *memrefDesc, at []llvmir.Value) (llvmir.Value, 
 	return c.loadShared(t, c.b.Trunc(place, llvmir.I32)), nil
 }
 
-// loadScalar reads one element of whichever memory.
+// loadScalar loads an element of memory or of a promoted allocation.
 func (c *emitter) loadScalar(m *memrefDesc, at []llvmir.Value) (llvmir.Value, error) {
 	if m.alloc != nil {
 		return c.loadPromoted(m, at)

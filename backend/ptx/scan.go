@@ -9,8 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// scanLayout is the one a scan is made in: that of its operands if neighbours
-// along the axis are where they can be combined.
+// scanLayout is the layout of a scan: that of an operand if a scan in it is cheap.
 func (c *emitter) scanLayout(s *scanloop.Scan) *layout.Layout {
 	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
 	for _, v := range s.Inputs {
@@ -29,8 +28,8 @@ func (c *emitter) scanLayout(s *scanloop.Scan) *layout.Layout {
 	return layout.Blocked(shape, order, run, c.warpBits())
 }
 
-// scansCheaply: neighbours are in registers of a thread, or few of each thread's have
-// to be combined with those of others.
+// scansCheaply reports whether neighbours along the axis are in one thread, or few values per thread have
+// to be combined with other threads.
 func scansCheaply(l *layout.Layout, axis int) bool {
 	branch, ok := l.DecomposeAxis(axis)
 	if !ok {
@@ -40,10 +39,9 @@ func scansCheaply(l *layout.Layout, axis int) bool {
 	return alone || l.Registers()>>len(branch.LowRegs) <= 1<<min(len(branch.LowRegs)+1, 4)
 }
 
-// emitScan combines the elements along an axis in four steps: those in
-// neighbouring registers one after the other; then what these add up to, in the
-// lanes of a warp by shuffles and in the warps by shared memory; at last, what is
-// in further registers one after the other, since all of the block comes between.
+// emitScan scans in four steps: adjacent registers of a thread; the totals across the lanes of a warp by
+// shuffles; across warps through shared memory; at last further registers, between which the whole block
+// comes.
 func emitScan(c *emitter, s *scanloop.Scan) error {
 	l := c.scanLayout(s)
 	branch, ok := l.DecomposeAxis(s.Axis)
@@ -85,7 +83,7 @@ func emitScan(c *emitter, s *scanloop.Scan) error {
 	return c.setResults(s.Loop, l, regs)
 }
 
-// scanCombiner builds a block that takes what was made so far and the next elements.
+// scanCombiner emits the combining block.
 type scanCombiner struct {
 	c     *emitter
 	block *ir.Block
@@ -114,8 +112,8 @@ func (k *scanCombiner) choose(when llvmir.Value, yes, no []llvmir.Value) []llvmi
 	return out
 }
 
-// scanState is a scan being built. Registers that differ only in the bits that are
-// lowest along the axis are a group.
+// scanState is a scan while it is emitted. Registers that differ only in the lowest bits along the axis
+// are a group.
 type scanState struct {
 	scanCombiner
 	c       *emitter
@@ -124,11 +122,11 @@ type scanState struct {
 	axis    *layout.AxisDecomposition
 
 	values [][]llvmir.Value // by register
-	totals [][]llvmir.Value // by group: of it and of what is before in the warp
+	totals [][]llvmir.Value // inclusive prefix of the group's total in the warp, by group
 
-	lane, warp              llvmir.Value     // places along the axis
-	lanePrefix              [][]llvmir.Value // by group: what is before in the warp, from the second lane on
-	warpPrefix, blockTotals [][]llvmir.Value // what is before in the block, from the second warp on, and all of it
+	lane, warp              llvmir.Value     // positions along the axis
+	lanePrefix              [][]llvmir.Value // exclusive prefix in the warp by group, valid from the second lane on
+	warpPrefix, blockTotals [][]llvmir.Value // exclusive prefix in the block, valid from the second warp on, and the block's total
 }
 
 // ordered are the numbers below n in the order of the scan.
@@ -143,7 +141,7 @@ func (x *scanState) ordered(n int) []int {
 	return out
 }
 
-// orderedPosition turns an index along the axis into how many come before it.
+// orderedPosition is how many positions come before one in the order of the scan.
 func (x *scanState) orderedPosition(at llvmir.Value, n int) llvmir.Value {
 	if x.reverse {
 		return x.c.b.Xor(at, i32(int64(n-1)))
@@ -153,7 +151,7 @@ func (x *scanState) orderedPosition(at llvmir.Value, n int) llvmir.Value {
 
 func (x *scanState) groups() int { return x.layout.Registers() >> len(x.axis.LowRegs) }
 
-// registers are those of a group, in the order of the scan.
+// registers are the registers of a group in the order of the scan.
 func (x *scanState) registers(group int) (list []int) {
 	base := x.axis.DepositBits(x.axis.OtherRegs(x.layout), group)
 	for _, v := range x.ordered(1 << len(x.axis.LowRegs)) {
@@ -196,8 +194,7 @@ func (x *scanState) inWarp() {
 	}
 }
 
-// inBlock combines what warps have. Each writes its totals to shared memory and
-// reads those of all.
+// inBlock scans across warps: each stores its totals to shared memory and loads those of all.
 func (x *scanState) inBlock() {
 	c, b := x.c, x.c.b
 	if len(x.axis.Warps) == 0 {
@@ -208,17 +205,17 @@ func (x *scanState) inBlock() {
 		return
 	}
 	var mask int64
-	share := i32(0)
+	warpIndex := i32(0)
 	for i, bit := range x.axis.Warps {
 		mask |= 1 << bit
-		share = c.xor(share, c.moveBits(c.warp, bit, 1, 1<<i))
+		warpIndex = c.xor(warpIndex, c.moveBits(c.warp, bit, 1, 1<<i))
 	}
 	count := 1 << len(x.axis.Warps)
-	x.warp = x.orderedPosition(share, count)
+	x.warp = x.orderedPosition(warpIndex, count)
 	slots := int64(32 >> x.axis.NumLanes)
 	below := int64(1)<<x.axis.FirstLane - 1
 	freeLanes, _ := x.layout.FreeBits()
-	mine := c.lane // or the lane that writes what this one has, too
+	mine := c.lane // the lane that stores this lane's totals
 	if freeLanes != 0 {
 		mine = b.And(mine, i32(31&^int64(freeLanes)))
 	}
@@ -278,7 +275,7 @@ func (x *scanState) inBlock() {
 	c.markSharedRead()
 }
 
-// fromLastLane are the totals of the warps.
+// fromLastLane broadcasts the totals of a warp from its last lane.
 func (x *scanState) fromLastLane() (list [][]llvmir.Value) {
 	last := x.c.b.Or(x.c.lane, i32((1<<x.axis.NumLanes-1)<<x.axis.FirstLane))
 	if x.reverse {
@@ -294,14 +291,14 @@ func (x *scanState) fromLastLane() (list [][]llvmir.Value) {
 	return list
 }
 
-// prefix is what stands before some elements; an invalid condition is always, no
-// values never.
+// prefix is an exclusive prefix; an invalid predicate is always true, no values mean that there is no
+// prefix.
 type prefix struct {
 	when   llvmir.Value
 	values []llvmir.Value
 }
 
-// joinPrefixes has what stands before two parts in a row: of the first and of the second.
+// joinPrefixes combines the prefixes of an outer and an inner level.
 func (x *scanState) joinPrefixes(first, second prefix) prefix {
 	switch {
 	case first.values == nil:

@@ -8,29 +8,28 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// sharedFallback is what is done without, so that a kernel takes less shared memory.
+// sharedFallback is how far a kernel reduces its use of shared memory.
 type sharedFallback int
 
 const (
-	// unlimited: pipelines have all stages that fit beside a usual loop's other uses, and
-	// layout conversions and operands of dots go through shared memory at once.
+	// unlimited: pipelines have all stages that fit beside the default for other uses of the loop; layout
+	// conversions and operands of dots go through shared memory at once.
 	unlimited sharedFallback = iota
-	// fitToLimit: pipelines leave room for what is known to be used in their loops;
-	// conversions and operands go in parts where they do not fit.
+	// fitToLimit: pipelines leave the shared memory that their loops were measured to use; layout
+	// conversions go in passes and operands in K slices where they do not fit.
 	fitToLimit
-	// noHoistedOperands: operands from outside a loop are not kept in shared memory.
+	// noHoistedOperands: loop-invariant operands are not kept in shared memory.
 	noHoistedOperands
-	// noPipelining: loads of loops are not begun early.
+	// noPipelining: loops are not pipelined.
 	noPipelining
 )
 
-// sharedBudget is how a kernel gets along with the shared memory of its target. Most kernels
-// do by themselves. One that took more than there is is built again, with more thrift.
+// sharedBudget fits a kernel into the shared memory of its target. Most kernels fit as they are; others
+// are emitted again with the next fallback.
 type sharedBudget struct {
 	limit    int64
 	fallback sharedFallback
-	// loopBytes is what the bodies of pipelined loops took beside the stages, when they
-	// could have all they wanted.
+	// loopBytes is the shared memory of pipelined loops beside their stages, as measured without a limit.
 	loopBytes map[*ir.Op]int64
 }
 
@@ -38,13 +37,13 @@ func newSharedBudget(o Options) *sharedBudget {
 	return &sharedBudget{limit: cmp.Or(o.SharedLimit, int64(o.gpu.SharedPerBlock)), loopBytes: map[*ir.Op]int64{}}
 }
 
-// peak is the most shared memory that something takes.
+// peak is the maximum of shared memory in use, with the operation that needs it.
 type peak struct {
 	op    *ir.Op
 	bytes int64
 }
 
-// noteSharedUse notes that shared memory is used up to some byte by the operation being built.
+// noteSharedUse records that the current operation uses shared memory up to some byte.
 func (c *emitter) noteSharedUse(bytes int64) {
 	if bytes > c.peakShared.bytes {
 		c.peakShared = peak{c.op, bytes}
@@ -52,8 +51,8 @@ func (c *emitter) noteSharedUse(bytes int64) {
 	c.loopShared = max(c.loopShared, bytes)
 }
 
-// measureLoopLoopLoopLoopLoopLoop finds out how much shared memory the body of a loop takes: what the function
-// it gives is called with is the end of what was reserved in front of the body.
+// measureLoop measures the shared memory of a loop's body. The result is called with the bytes reserved
+// before the body.
 func (c *emitter) measureLoop(loop *ir.Op) func(reserved int64) {
 	outer := c.loopShared
 	c.loopShared = 0
@@ -65,8 +64,7 @@ func (c *emitter) measureLoop(loop *ir.Op) func(reserved int64) {
 	}
 }
 
-// available is how many bytes one exchange can take at once; any number if nothing is
-// known to be too much.
+// available is how many bytes a layout conversion or staged operand may take at once.
 func (c *emitter) available() int64 {
 	if c.sharedBudget.fallback == unlimited {
 		return math.MaxInt64
@@ -74,8 +72,8 @@ func (c *emitter) available() int64 {
 	return c.sharedBudget.limit - c.reserved
 }
 
-// splitCount is into how many parts, a power of two and most at most, something is
-// divided that takes some bytes, so that a part fits.
+// splitCount is the number of passes or slices, a power of two up to most, so that each fits in the
+// available shared memory.
 func (c *emitter) splitCount(bytes int64, most int) int {
 	parts := 1
 	for parts < most && bytes/int64(parts) > c.available() {
@@ -84,10 +82,10 @@ func (c *emitter) splitCount(bytes int64, most int) int {
 	return parts
 }
 
-// forLoop is how many bytes the body of a pipelined loop is taken to need.
+// forLoop is the shared memory that the body of a pipelined loop is expected to need.
 func (b *sharedBudget) forLoop(loop *ir.Op) int64 { return max(defaultLoopShared, b.loopBytes[loop]) }
 
-// canReserve reports whether operands from outside a loop may take some more bytes.
+// canReserve reports whether hoisted operands may take some more bytes.
 func (c *emitter) canReserve(bytes int64) bool {
 	switch c.sharedBudget.fallback {
 	case unlimited:
@@ -98,7 +96,7 @@ func (c *emitter) canReserve(bytes int64) bool {
 	return false
 }
 
-// buildWithin builds a kernel in the shared memory that its target has.
+// buildWithin emits a kernel with the first fallback that fits into shared memory.
 func buildWithin(o Options, build func(b *sharedBudget) (*Kernel, *emitter, error)) (*Kernel, *emitter, error) {
 	b := newSharedBudget(o)
 	for {

@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// builtFor builds a kernel without LLVM.
+// builtFor emits a kernel without LLVM.
 func builtFor(t *testing.T, file, text string, o Options) (*Kernel, error) {
 	t.Helper()
 	m, err := tshared.Parse(file, text)
@@ -23,7 +23,7 @@ func builtFor(t *testing.T, file, text string, o Options) (*Kernel, error) {
 	return k, err
 }
 
-// remarksOf is what was decided about a kernel, a line each.
+// remarksOf are the remarks of a kernel, one per line.
 func remarksOf(k *Kernel) string {
 	var lines []string
 	for _, d := range k.Remarks {
@@ -32,8 +32,8 @@ func remarksOf(k *Kernel) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestSharedMemoryFits: kernels with large tiles take no more shared memory than any
-// target has, and say what is done about it.
+// TestSharedMemoryFits: kernels with large tiles fit into the shared memory of every target, and remarks
+// say how.
 func TestSharedMemoryFits(t *testing.T) {
 	files, err := filepath.Glob("testdata/shared/*.ttir")
 	require.NoError(t, err)
@@ -54,7 +54,7 @@ func TestSharedMemoryFits(t *testing.T) {
 	}
 }
 
-// TestSharedMemoryReport: which stages are left out, and what goes in parts.
+// TestSharedMemoryReport: remarks name the stages, K slices and passes.
 func TestSharedMemoryReport(t *testing.T) {
 	for _, test := range []struct{ file, target, want string }{
 		{"chain_f32_128_256", "sm_90a", "dot: operands go through shared memory in 2 K slices, since 232448 bytes are free"},
@@ -71,8 +71,8 @@ func TestSharedMemoryReport(t *testing.T) {
 	}
 }
 
-// TestSharedMemoryRefused: a table that threads pick elements of is in shared memory as
-// a whole. The figures are told.
+// TestSharedMemoryRefused: a tensor from which threads gather elements must be in shared memory as a
+// whole. The error has the sizes.
 func TestSharedMemoryRefused(t *testing.T) {
 	shape := "256x256"
 	kernel := strings.ReplaceAll(`

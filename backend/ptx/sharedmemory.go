@@ -8,7 +8,7 @@ import (
 
 const sharedSpace, globalSpace = 3, 1
 
-// barrier waits for all threads of the block.
+// barrier is a barrier of all threads of the block.
 func (c *emitter) barrier() {
 	c.b.Intrinsic("llvm.nvvm.barrier.cta.sync.aligned.all", llvmir.Void, nil, i32(0))
 	c.sharedInUse, c.readIn = false, nil
@@ -16,11 +16,11 @@ func (c *emitter) barrier() {
 	clear(c.pending.writes)
 }
 
-// bankAlignment is that of the first bank, panelAlignment where the swizzle of panels
-// begins again.
+// bankAlignment is the alignment to the first bank, panelAlignment the period of the swizzle of wgmma
+// panels.
 const bankAlignment, panelAlignment = 128, 1024
 
-// sharedAlignment is that of what free shared memory begins with.
+// sharedAlignment is the alignment of free shared memory.
 func (c *emitter) sharedAlignment() int64 {
 	if c.hasWGMMA() {
 		return panelAlignment
@@ -30,8 +30,7 @@ func (c *emitter) sharedAlignment() int64 {
 
 func alignTo(n, multiple int64) int64 { return (n + multiple - 1) / multiple * multiple }
 
-// claimSharedSharedSharedSharedSharedShared makes room in shared memory, from its start on: it is used for one
-// exchange at a time.
+// claimShared claims free shared memory from its start: one use at a time.
 func (c *emitter) claimShared(bytes int64) {
 	if c.sharedInUse {
 		c.barrier()
@@ -39,14 +38,13 @@ func (c *emitter) claimShared(bytes int64) {
 	c.takeShared(0, bytes)
 }
 
-// takeShared takes bytes of shared memory.
+// takeShared records the claimed bytes.
 func (c *emitter) takeShared(first, bytes int64) {
 	c.sharedFirst, c.sharedEnd, c.readIn = first, (first+bytes+15)/16*16, nil
 	c.noteSharedUse(c.reserved + first + bytes)
 }
 
-// reserveSharedSharedSharedSharedSharedShared keeps bytes from the start of what is free, until release is called.
-// Nobody reads or writes there before.
+// reserveShared reserves bytes at the start of free shared memory until release is called.
 func (c *emitter) reserveShared(bytes int64) (at llvmir.Value, release func()) {
 	if c.sharedInUse {
 		c.barrier()
@@ -59,15 +57,14 @@ func (c *emitter) reserveShared(bytes int64) (at llvmir.Value, release func()) {
 	return c.sharedAddress(whole), func() { c.sharedBase, c.reserved = whole, before }
 }
 
-// sharedAddress is that of a place in shared memory, as instructions take it.
+// sharedAddress is a pointer into shared memory as a 32-bit address.
 func (c *emitter) sharedAddress(p llvmir.Value) llvmir.Value { return c.b.PtrToInt(p, llvmir.I32) }
 
-// besideLimit is how many bytes are taken to save barriers.
+// besideLimit is how many bytes may be used to save barriers.
 const besideLimit = 8 << 10
 
-// claimSharedBeside makes room where nobody reads, so that nobody has to be waited for.
-// What comes next may only be found by slots. Who still reads what is known
-// only on straight ways.
+// claimSharedBeside claims shared memory that no thread still reads, which saves a barrier. Only sharedPtr
+// finds it then. Which bytes are still read is known in straight-line code only.
 func (c *emitter) claimSharedBeside(bytes int64) {
 	if !c.sharedInUse || c.readIn == nil || c.readIn != c.b.Current() {
 		c.claimShared(bytes)
@@ -83,11 +80,10 @@ func (c *emitter) claimSharedBeside(bytes int64) {
 	}
 }
 
-// markSharedRead says that what was claimed last, and nothing else, is read from here
-// on.
+// markSharedRead records that threads read the claimed bytes, and no others, from here on.
 func (c *emitter) markSharedRead() { c.sharedInUse, c.readIn = true, c.b.Current() }
 
-// sharedPtr is the address of an element of shared memory.
+// sharedPtr is the address of an element of the claimed bytes.
 func (c *emitter) sharedPtr(t *distTensor, element llvmir.Value) llvmir.Value {
 	base := c.sharedBase
 	if c.sharedFirst > 0 {
@@ -96,12 +92,12 @@ func (c *emitter) sharedPtr(t *distTensor, element llvmir.Value) llvmir.Value {
 	return c.b.GEP(t.elem.Storage, base, c.b.ZExt(element, llvmir.I64))
 }
 
-// sharedPtrAt is slot with what registers add behind it, so that they share an address.
+// sharedPtrAt is sharedPtr with a constant offset, so that registers share an address.
 func (c *emitter) sharedPtrAt(t *distTensor, place baseOffset) llvmir.Value {
 	return c.b.Offset(c.sharedPtr(t, place.base), i64(place.offset*t.elem.Bytes))
 }
 
-// withSharedOffset builds what uses shared memory from some byte on.
+// withSharedOffset emits code that uses shared memory from a byte on.
 func (c *emitter) withSharedOffset(first int64, build func()) {
 	whole := c.sharedBase
 	if first > 0 {
@@ -111,7 +107,7 @@ func (c *emitter) withSharedOffset(first int64, build func()) {
 	c.sharedBase = whole
 }
 
-// linearIndices are the numbers of the elements in the registers of a layout.
+// linearIndices are the row-major indices of the elements in a layout's registers.
 func (c *emitter) linearIndices(l *layout.Layout) []llvmir.Value {
 	flat := l.Reshape([]int64{1 << layout.TotalBits(l.Shape)})
 	out := make([]llvmir.Value, l.Registers())
@@ -121,17 +117,16 @@ func (c *emitter) linearIndices(l *layout.Layout) []llvmir.Value {
 	return out
 }
 
-// storeSharedIf builds writes to shared memory that happen if a condition holds; an
-// invalid one is always. They have predicates: a branch would keep what is in front
-// of it apart from what is behind it.
-func (c *emitter) storeSharedIf(when llvmir.Value, build func()) {
+// storeSharedIf emits stores to shared memory under a predicate; an invalid one is always true. LLVM and
+// the assembler would not schedule instructions across a branch.
+func (c *emitter) storeSharedIf(pred llvmir.Value, build func()) {
 	outer := c.sharedPredicate
-	c.sharedPredicate = c.andPredicates(outer, when)
+	c.sharedPredicate = c.andPredicates(outer, pred)
 	build()
 	c.sharedPredicate = outer
 }
 
-// storeSharedPredicated writes elements next to each other if storeSharedIf's condition holds.
+// storeSharedPredicated stores contiguous elements under the predicate of storeSharedIf.
 func (c *emitter) storeSharedPredicated(e arithtollvm.Element, regs []llvmir.Value, at llvmir.Value) {
 	w := vectorWordsOf(e, int64(len(regs)))
 	w.space = "shared"
@@ -165,8 +160,8 @@ func (c *emitter) loadSharedElement(e arithtollvm.Element, at llvmir.Value) llvm
 	return v
 }
 
-// stageShared puts the elements of a tensor into shared memory, in row-major order,
-// where all threads can read them until the next exchange.
+// stageShared stores a tensor to shared memory in row-major order, where all threads can load any element
+// until the next use.
 func (c *emitter) stageShared(t *distTensor) error {
 	d, err := c.distributed(t)
 	if err != nil {
@@ -184,53 +179,14 @@ func (c *emitter) stageShared(t *distTensor) error {
 	return nil
 }
 
-// convertThroughShared brings a tensor into another layout by shared memory.
-func (c *emitter) convertThroughShared(t *distTensor, l *layout.Layout) ([]llvmir.Value, error) {
-	bytes := t.elem.Bytes << layout.TotalBits(t.shape)
-	if parts := c.splitCount(bytes, 1<<layout.TotalBits(t.shape)); parts > 1 {
-		return c.convertInPasses(t, l, parts), nil
-	}
-	from, to := t.layout.WithoutZeroBases(), l.WithoutZeroBases()
-	if c.loops > 0 && c.op != nil {
-		c.remark(c.op, "layout conversion", "%s of %d-byte elements through shared memory, in every iteration of a loop", shapeText(t.shape), t.elem.Bytes)
-	}
-	regs, _ := t.permuteRegisters(from)
-	run := min(max(from.Swizzled(nil).ContigPerThread(0), to.Swizzled(nil).ContigPerThread(0)), maxAccessBytes/t.elem.Bytes)
-	writer := from
-	rows, matrices := c.stmatrixRows(t.elem, from, run)
-	if matrices {
-		writer = &layout.Layout{Shape: from.Shape, Lane: rows}
-	}
-	swizzle := layout.BankSwizzle(run, t.elem.Bytes, writer, to)
-	c.claimSharedBeside(bytes)
-	if matrices {
-		c.stmatrix(t, from.Swizzled(swizzle), regs)
-	} else {
-		write := c.vectorSlots(from.Swizzled(swizzle), t.elem.Bytes)
-		c.storeSharedIf(c.isOwner(from), func() {
-			for _, p := range write {
-				c.storeVectorAt(t.elem, regs[p.first:p.first+p.count], c.sharedPtrAt(t, p.split))
-			}
-		})
-	}
-	c.barrier()
-	held := &distTensor{elem: t.elem, shape: t.shape, layout: to}
-	for _, p := range c.vectorSlots(to.Swizzled(swizzle), t.elem.Bytes) {
-		held.regs = append(held.regs, c.loadVectorAt(t.elem, p.count, c.sharedPtrAt(t, p.split))...)
-	}
-	c.markSharedRead()
-	out, _ := held.permuteRegisters(l)
-	return out, nil
-}
-
-// vectorSlot are registers whose elements are next to each other in memory.
+// vectorSlot is a vector of registers whose elements are contiguous in shared memory.
 type vectorSlot struct {
 	first, count int
 	offset       llvmir.Value
-	split        baseOffset // the same in two parts
+	split        baseOffset // the offset as base and constant
 }
 
-// vectorSlots are where the registers of a layout of memory are.
+// vectorSlots are the vectorised accesses of a layout of offsets.
 func (c *emitter) vectorSlots(l *layout.Layout, bytes int64) (list []vectorSlot) {
 	count := int(min(l.ContigPerThread(0), maxAccessBytes/bytes))
 	for reg := 0; reg < l.Registers(); reg += count {
@@ -239,7 +195,7 @@ func (c *emitter) vectorSlots(l *layout.Layout, bytes int64) (list []vectorSlot)
 	return list
 }
 
-// storeVector writes elements next to each other in one access.
+// storeVector stores contiguous elements by one instruction.
 func (c *emitter) storeVector(t *distTensor, regs []llvmir.Value, at llvmir.Value) {
 	c.storeVectorAt(t.elem, regs, c.sharedPtr(t, at))
 }
@@ -267,7 +223,7 @@ func (c *emitter) storeVectorAt(e arithtollvm.Element, regs []llvmir.Value, at l
 	c.b.Store(v, at, llvmir.Access{Align: int(n * e.Bytes)})
 }
 
-// loadVectorAt reads elements next to each other in one access.
+// loadVectorAt loads contiguous elements by one instruction.
 func (c *emitter) loadVectorAt(e arithtollvm.Element, count int, at llvmir.Value) []llvmir.Value {
 	if count == 1 {
 		return []llvmir.Value{c.loadSharedElement(e, at)}
@@ -276,7 +232,7 @@ func (c *emitter) loadVectorAt(e arithtollvm.Element, count int, at llvmir.Value
 	return c.unpackWords(w, e, c.loadUnpredicated(w, at, int64(count)*e.Bytes), count)
 }
 
-// defaultLayout is the layout of tensors nothing else is known of.
+// defaultLayout is the layout of tensors whose definition suggests no other.
 func (c *emitter) defaultLayout(shape []int64) *layout.Layout {
 	return layout.Blocked(shape, rowMajorOrder(shape), 1, c.warpBits())
 }

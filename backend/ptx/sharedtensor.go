@@ -11,21 +11,21 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// sharedTensor is where a tensor is in shared memory.
+// sharedTensor is a tensor in shared memory.
 type sharedTensor struct {
 	elem    arithtollvm.Element
 	shape   []int64
-	order   []int // dimensions, that of neighbours in memory first
+	order   []int // dimensions, the contiguous one first
 	swizzle layout.Swizzle
-	panel   int64        // elements in the rows of panels it is cut into; 0 if it is not
-	base    llvmir.Value // i32: the address of the first element
+	panel   int64        // elements per row of wgmma panels; 0 if it is not cut into panels
+	base    llvmir.Value // address of the first element, i32
 }
 
-// bytes is how much memory the tensor takes.
+// bytes is the size of the tensor.
 func (s *sharedTensor) bytes() int64 { return s.elem.Bytes << layout.TotalBits(s.shape) }
 
-// unswizzled is the layout of places in memory of what has another layout, as if they
-// were in order.
+// unswizzled is the layout of offsets in shared memory for the elements of a register layout, before
+// swizzling.
 func (s *sharedTensor) unswizzled(l *layout.Layout) *layout.Layout {
 	from := slices.Clone(s.order)
 	slices.Reverse(from)
@@ -40,12 +40,13 @@ func (s *sharedTensor) unswizzled(l *layout.Layout) *layout.Layout {
 	return plain
 }
 
-// offsets is the layout of places in memory.
+// offsets is the layout of offsets in shared memory for the elements of a register layout.
 func (s *sharedTensor) offsets(l *layout.Layout) *layout.Layout {
 	return s.unswizzled(l).Swizzled(s.swizzle)
 }
 
-// swizzleForOperand arranges places so that instructions find a factor in different banks.
+// swizzleForOperand chooses the swizzle with which ldmatrix, or loads per element, of a dot operand have
+// no bank conflicts.
 func (s *sharedTensor) swizzleForOperand(l *layout.Layout, word int64) {
 	at := s.unswizzled(l)
 	reader := at
@@ -55,12 +56,13 @@ func (s *sharedTensor) swizzleForOperand(l *layout.Layout, word int64) {
 	s.swizzle = layout.BankSwizzle(layout.MatrixRowBytes/s.elem.Bytes, s.elem.Bytes, reader)
 }
 
-// swizzleForThreads arranges places for threads that read a few elements at once.
+// swizzleForThreads chooses the swizzle with which vectorised loads of a register layout have no bank
+// conflicts.
 func (s *sharedTensor) swizzleForThreads(l *layout.Layout) {
 	s.swizzle = layout.BankSwizzle(layout.MatrixRowBytes/s.elem.Bytes, s.elem.Bytes, s.unswizzled(l))
 }
 
-// allocShared finds room in shared memory for tensors, one behind the other.
+// allocShared claims shared memory for tensors, one behind the other.
 func (c *emitter) allocShared(list []*sharedTensor) {
 	if len(list) == 0 {
 		return
@@ -77,11 +79,10 @@ func (c *emitter) allocShared(list []*sharedTensor) {
 	}
 }
 
-// allocBytes is bytes, rounded up so that what follows begins with the first bank.
+// allocBytes is the size rounded up to the alignment of the next tensor.
 func (s *sharedTensor) allocBytes() int64 { return alignTo(s.bytes(), s.alignment()) }
 
-// alignment is what the address is a multiple of: where panels are swizzled again
-// from the start.
+// alignment is the alignment of the base address, from which the swizzle counts.
 func (s *sharedTensor) alignment() int64 {
 	if s.panel > 0 {
 		return panelAlignment
@@ -89,7 +90,7 @@ func (s *sharedTensor) alignment() int64 {
 	return bankAlignment
 }
 
-// transposed is the same tensor with its dimensions in another order.
+// transposed is the same memory with permuted dimensions.
 func (s *sharedTensor) transposed(shape []int64, from []int) *sharedTensor {
 	out := *s
 	out.shape, out.order = shape, make([]int, len(s.order))
@@ -99,7 +100,7 @@ func (s *sharedTensor) transposed(shape []int64, from []int) *sharedTensor {
 	return &out
 }
 
-// reshaped is the same tensor with other dimensions of 1; not ok if more changes.
+// reshaped is the same memory with other unit dimensions; not ok for other reshapes.
 func (s *sharedTensor) reshaped(shape []int64) (out *sharedTensor, ok bool) {
 	from, to := nonUnitDims(s.shape), nonUnitDims(shape)
 	if len(from) != len(to) {
@@ -135,15 +136,14 @@ func nonUnitDims(shape []int64) (dims []int) {
 	return dims
 }
 
-// unitDimsLast is an order of dimensions with those of one element at its end: they have
-// no neighbours in memory.
+// unitDimsLast moves unit dimensions to the end of an order.
 func unitDimsLast(order []int, shape []int64) []int {
 	isOne := func(d int) bool { return shape[d] == 1 }
 	return slices.Concat(slices.DeleteFunc(slices.Clone(order), isOne), slices.DeleteFunc(slices.Clone(order), func(d int) bool { return !isOne(d) }))
 }
 
-// viewedBy is the tensor as an operation shows it that moves no element: its dimensions in
-// another order, or with others of 1. It is not ok for other operations.
+// viewedBy is the result of a transpose or reshape as a view of the same memory; not ok if elements would
+// move.
 func (s *sharedTensor) viewedBy(op *ir.Op) (out *sharedTensor, ok bool) {
 	shape, _ := ir.ShapeOf(op.Result(0).Type())
 	switch {
@@ -160,8 +160,7 @@ func (s *sharedTensor) viewedBy(op *ir.Op) (out *sharedTensor, ok bool) {
 	return nil, false
 }
 
-// isSharedView reports whether viewedBy knows what an operation shows of a tensor of its
-// operand's shape.
+// isSharedView reports whether the result of an operation is a view of its operand, by viewedBy.
 func isSharedView(op *ir.Op) bool {
 	if op.NumOperands() == 0 || op.NumResults() != 1 {
 		return false
@@ -174,8 +173,8 @@ func isSharedView(op *ir.Op) bool {
 	return ok
 }
 
-// aliasShared gives the result of an operation the memory of its operand, if that is in
-// shared memory and no element has to move.
+// aliasShared binds the result of an operation to a view of its operand in shared memory; false if
+// elements would move.
 func (c *emitter) aliasShared(op *ir.Op) bool {
 	t := c.tensors[op.Operand(0)]
 	if t == nil || t.shared == nil || op.NumResults() != 1 {
@@ -188,7 +187,7 @@ func (c *emitter) aliasShared(op *ir.Op) bool {
 	return ok
 }
 
-// offsetAddress is the one of a place.
+// offsetAddress is the address of an offset in elements.
 func (c *emitter) offsetAddress(s *sharedTensor, place llvmir.Value) llvmir.Value {
 	return c.b.Add(s.base, c.b.Mul(place, i32(s.elem.Bytes)))
 }
@@ -197,12 +196,12 @@ func (c *emitter) offsetPointer(s *sharedTensor, place llvmir.Value) llvmir.Valu
 	return c.b.IntToPtr(c.offsetAddress(s, place), llvmir.PtrIn(sharedSpace))
 }
 
-// pointerAt is offsetPointer with what registers add behind it.
+// pointerAt is offsetPointer with a constant offset.
 func (c *emitter) pointerAt(s *sharedTensor, place baseOffset) llvmir.Value {
 	return c.b.Offset(c.offsetPointer(s, place.base), i64(place.offset*s.elem.Bytes))
 }
 
-// loadSharedTensor reads a tensor from shared memory.
+// loadSharedTensor loads a tensor from shared memory into a layout.
 func (c *emitter) loadSharedTensor(s *sharedTensor, l *layout.Layout) []llvmir.Value {
 	compact := l.WithoutZeroBases()
 	held := &distTensor{elem: s.elem, shape: s.shape, layout: compact}
@@ -213,7 +212,7 @@ func (c *emitter) loadSharedTensor(s *sharedTensor, l *layout.Layout) []llvmir.V
 	return out
 }
 
-// storeSharedTensor writes a tensor to shared memory.
+// storeSharedTensor stores a tensor to shared memory.
 func (c *emitter) storeSharedTensor(t *distTensor, s *sharedTensor) {
 	from := t.layout.WithoutZeroBases()
 	regs, _ := t.permuteRegisters(from)
@@ -225,8 +224,7 @@ func (c *emitter) storeSharedTensor(t *distTensor, s *sharedTensor) {
 	})
 }
 
-// threadContiguityOrder lists dimensions, that along which a layout has neighbours in a thread
-// first.
+// threadContiguityOrder lists dimensions by contiguity per thread, the largest first.
 func threadContiguityOrder(l *layout.Layout) []int {
 	order := rowMajorOrder(l.Shape)
 	slices.SortStableFunc(order, func(x, y int) int { return int(l.ContigPerThread(y) - l.ContigPerThread(x)) })

@@ -2,13 +2,13 @@ package ptx
 
 import "github.com/tshared/tshared/backend/llvmir"
 
-// shuffle gets the value of the lane whose number differs in some bits.
+// shuffle is shfl.sync.bfly: the value of the lane whose number differs in some bits.
 func (c *emitter) shuffle(v llvmir.Value, bits int64) llvmir.Value {
 	return c.moved(v, func(x llvmir.Value) llvmir.Value { return c.shfl("bfly", x, i32(bits), 31) })
 }
 
-// shuffleFrom gets the value of the lane whose number is lower by so much, or
-// higher; there may be none, then it is the lane's own.
+// shuffleFrom is shfl.sync.up or down: the value of the lane below or above by a distance; the lane's own
+// if there is none.
 func (c *emitter) shuffleFrom(v llvmir.Value, higher bool, by int64) llvmir.Value {
 	return c.moved(v, func(x llvmir.Value) llvmir.Value {
 		if higher {
@@ -22,7 +22,7 @@ func (c *emitter) shfl(how string, x, by llvmir.Value, clamp int64) llvmir.Value
 	return c.b.Intrinsic("llvm.nvvm.shfl.sync."+how+".i32", llvmir.I32, nil, i32(-1), x, by, i32(clamp))
 }
 
-// moved applies an exchange of words of 32 bits to a value.
+// moved applies a shuffle of 32-bit words to a value of any type.
 func (c *emitter) moved(v llvmir.Value, move func(llvmir.Value) llvmir.Value) llvmir.Value {
 	t := v.Type()
 	whole := v

@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// staticSliceOf is the part of a tensor that a slice is, if bits of the elements' numbers
-// tell it from the rest: then it is where the tensor is.
+// staticSliceOf is the sublayout of a slice with static offsets and sizes that are selected by bits of
+// linear indices: its elements stay in the same threads.
 func staticSliceOf(whole ir.Type, s foldresult.Slice, dropped []bool) (*layout.Sublayout, bool) {
 	shape, ok := ir.ShapeOf(whole)
 	if !ok || !layout.Fits(shape) || !s.Strides.AllKnown(1) {
@@ -37,7 +37,7 @@ func knownAll(l foldresult.List) (list []int64, ok bool) {
 	return list, true
 }
 
-// extractSliceLayout is that of the tensor a part is taken of, where it can be.
+// extractSliceLayout is the source's layout restricted to a static slice; else the default layout.
 func (c *emitter) extractSliceLayout(op *ir.Op, shape []int64) *layout.Layout {
 	view, _ := tensor.AsExtractSlice(op)
 	if p, ok := staticSliceOf(view.Source().Type(), view.Slice(), view.DroppedDims()); ok {
@@ -52,7 +52,7 @@ func (c *emitter) extractSliceLayout(op *ir.Op, shape []int64) *layout.Layout {
 	return c.defaultLayout(shape)
 }
 
-// extractStaticSlice takes registers of the whole; false if elements have to move.
+// extractStaticSlice selects registers of the source; false if elements have to move.
 func (c *emitter) extractStaticSlice(op *ir.Op, view tensor.ExtractSliceOp) (bool, error) {
 	p, ok := staticSliceOf(view.Source().Type(), view.Slice(), view.DroppedDims())
 	if !ok {
@@ -96,8 +96,7 @@ func (c *emitter) extractStaticSlice(op *ir.Op, view tensor.ExtractSliceOp) (boo
 	return true, err
 }
 
-// insertSliceLayout is that of what is replaced, or else it has the rest beside the
-// part.
+// insertSliceLayout is the layout of the destination, or else the source's extended to the whole tensor.
 func (c *emitter) insertSliceLayout(op *ir.Op, shape []int64) *layout.Layout {
 	view, _ := tensor.AsInsertSlice(op)
 	if l := c.layoutOf(view.Dest()); l != nil {
@@ -111,7 +110,7 @@ func (c *emitter) insertSliceLayout(op *ir.Op, shape []int64) *layout.Layout {
 	return c.layoutOrDefault(shape, view.Dest())
 }
 
-// insertStaticSlice replaces registers of the whole.
+// insertStaticSlice replaces registers of the destination.
 func (c *emitter) insertStaticSlice(op *ir.Op, p *layout.Sublayout, part, from *distTensor) error {
 	l := c.layoutOf(op.Result(0))
 	old, err := c.inLayout(from, l)

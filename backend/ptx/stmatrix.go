@@ -10,28 +10,26 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// stmatrixPerRegister is how many numbers a word of stored matrices has.
+// stmatrixPerRegister is how many elements share a register of stmatrix.
 const stmatrixPerRegister = 2
 
-// stmatrixRows are what lanes contribute to places if a tensor of numbers of 16 bits
-// can be stored as matrices: it has the layout of a product's sums, and elements in a
-// row, which stay together, are whole chunks of memory.
-func (c *emitter) stmatrixRows(e arithtollvm.Element, from *layout.Layout, run int64) (rows []uint32, ok bool) {
-	if !c.options.gpu.Has(targets.Stmatrix) || e.Bytes != halfBytes || run*e.Bytes < layout.MatrixRowBytes || c.isOwner(from).IsValid() || c.sharedPredicate.IsValid() {
+// stmatrixRows are the row addresses of lanes if stmatrix can store a tensor of 16-bit elements: it has
+// the layout of MMA accumulators, and rows of matrices are contiguous 16-byte chunks.
+func (c *emitter) stmatrixRows(e arithtollvm.Element, from *layout.Layout, vector int64) (rows []uint32, ok bool) {
+	if !c.options.gpu.Has(targets.Stmatrix) || e.Bytes != halfBytes || vector*e.Bytes < layout.MatrixRowBytes || c.isOwner(from).IsValid() || c.sharedPredicate.IsValid() {
 		return nil, false
 	}
 	rows, _, ok = from.Swizzled(nil).LdmatrixRows(stmatrixPerRegister, e.Bytes)
 	return rows, ok
 }
 
-// stmatrix writes a tensor to its places in shared memory, up to four matrices
-// at a time.
-func (c *emitter) stmatrix(t *distTensor, places *layout.Layout, regs []llvmir.Value) {
+// stmatrix stores a tensor to shared memory, up to four matrices per instruction.
+func (c *emitter) stmatrix(t *distTensor, offsets *layout.Layout, regs []llvmir.Value) {
 	var bits []int
-	for bit := layout.Log2(stmatrixPerRegister); bit < len(places.Reg); bit++ {
+	for bit := layout.Log2(stmatrixPerRegister); bit < len(offsets.Reg); bit++ {
 		bits = append(bits, bit)
 	}
-	m := matrixTilesAt(places, stmatrixPerRegister, t.elem.Bytes, bits)
+	m := matrixTilesAt(offsets, stmatrixPerRegister, t.elem.Bytes, bits)
 	count := 1 << len(m.bits)
 	w := vectorWordsOf(t.elem, stmatrixPerRegister)
 	for first := 0; first < len(regs); first += count * stmatrixPerRegister {

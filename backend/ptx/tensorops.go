@@ -11,8 +11,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// onlyExtracted reports whether single elements of a tensor are all that is
-// looked at.
+// onlyExtracted reports whether all users of a tensor are tensor.extract.
 func onlyExtracted(op *ir.Op) bool {
 	found := false
 	for user := range op.Result(0).Users() {
@@ -37,10 +36,10 @@ func emitConstant(c *emitter, op *ir.Op) error {
 	return err
 }
 
-// dense is a tensor of constants.
+// dense is a constant tensor.
 func (c *emitter) dense(v *ir.Value, a *ir.DenseAttr) error {
 	if shape, _ := a.Type.Dims(); !layout.Fits(shape) {
-		m, err := c.constantTable(a) // elements of it can be picked
+		m, err := c.constantTable(a) // for tensor.extract
 		if err == nil {
 			c.memrefs[v] = m
 		}
@@ -81,7 +80,7 @@ func (c *emitter) dense(v *ir.Value, a *ir.DenseAttr) error {
 	return nil
 }
 
-// same makes all elements of a tensor a word.
+// same is a splat.
 func (c *emitter) same(t *distTensor, w llvmir.Value) {
 	t.remat = func(l *layout.Layout) ([]llvmir.Value, error) {
 		out := make([]llvmir.Value, l.Registers())
@@ -92,7 +91,7 @@ func (c *emitter) same(t *distTensor, w llvmir.Value) {
 	}
 }
 
-// emitEmpty is a tensor whose elements nobody may look at.
+// emitEmpty is a tensor with undefined elements.
 func emitEmpty(c *emitter, op *ir.Op) error {
 	t, err := c.newTensor(op.Result(0))
 	if err == nil {
@@ -113,7 +112,7 @@ func emitSplat(c *emitter, op *ir.Op) error {
 	return err
 }
 
-// emitReshaped shows the same elements in the same order.
+// emitReshaped reinterprets the linear indices: the layout is reshaped, no element moves.
 func emitReshaped(c *emitter, op *ir.Op) error {
 	if c.aliasShared(op) {
 		return nil
@@ -130,7 +129,7 @@ func emitReshaped(c *emitter, op *ir.Op) error {
 	return nil
 }
 
-// emitExtract reads one element, which all threads get.
+// emitExtract loads one element, the same in all threads.
 func emitExtract(c *emitter, op *ir.Op) error {
 	view, _ := tensor.AsExtract(op)
 	indices, err := c.scalarsOf(view.Indices())
@@ -165,7 +164,7 @@ func emitExtract(c *emitter, op *ir.Op) error {
 		return nil
 	}
 	if c.loopIndex != nil {
-		return errors.New("elements of this tensor cannot be picked here")
+		return errors.New("elements of this tensor cannot be extracted here")
 	}
 	if err := c.stageShared(t); err != nil {
 		return err
@@ -174,7 +173,7 @@ func emitExtract(c *emitter, op *ir.Op) error {
 	return nil
 }
 
-// loadGlobalScalar reads one element of memory.
+// loadGlobalScalar loads one element of global memory.
 func (c *emitter) loadGlobalScalar(m *memrefDesc, indices []llvmir.Value) llvmir.Value {
 	if c.predicate.when.IsValid() {
 		return c.loadPredicated(m, c.elementPtr(m, indices))
@@ -224,14 +223,14 @@ func emitInsert(c *emitter, op *ir.Op) error {
 	return nil
 }
 
-// emitExtractSlice reads a part by way of shared memory.
+// emitExtractSlice extracts a static slice from registers, any other through shared memory.
 func emitExtractSlice(c *emitter, op *ir.Op) error {
 	view, _ := tensor.AsExtractSlice(op)
 	if shape, ok := ir.ShapeOf(op.Result(0).Type()); !ok || !layout.Fits(shape) {
 		if _, ok := maskedSliceSource(op.Result(0)); ok {
-			return nil // who uses it takes the whole
+			return nil // users take the source with a mask
 		}
-		return errors.New("parts whose sizes are unknown or no powers of two must be of as many dimensions, without steps")
+		return errors.New("slices whose sizes are dynamic or not powers of two must have the source's rank and unit strides")
 	}
 	if isOnlyReductionInit(op.Result(0)) {
 		return nil
@@ -272,7 +271,7 @@ func emitExtractSlice(c *emitter, op *ir.Op) error {
 	return nil
 }
 
-// emitInsertSlice replaces a part with what is read from shared memory.
+// emitInsertSlice inserts a static slice in registers, any other through shared memory.
 func emitInsertSlice(c *emitter, op *ir.Op) error {
 	view, _ := tensor.AsInsertSlice(op)
 	if w, ok, err := c.maskedSliceOf(view.Source()); ok || err != nil {
@@ -314,7 +313,7 @@ func emitInsertSlice(c *emitter, op *ir.Op) error {
 		k := 0
 		for d, i := range c.coordinates(t.layout, r) {
 			if s.Strides[d] != i64(1) {
-				return errors.New("parts of elements apart are not supported")
+				return errors.New("strided slices are not supported")
 			}
 			rel := c.b.Sub(c.b.ZExt(i, llvmir.I64), s.Offsets[d])
 			inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, rel, s.Sizes[d]))

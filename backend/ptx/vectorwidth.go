@@ -14,25 +14,25 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// accessPatternPatternPatternPatternPatternPattern is a read or write of a tensor's elements.
+// accessPattern is a load or store of a tensor's elements in the cost model of vector widths.
 type accessPattern struct {
-	bytes         float64 // of an element
-	maxVector     float64 // elements that one instruction can access
+	bytes         float64 // per element
+	maxVector     float64 // widest vector of one instruction, in elements
 	weight        float64
-	contiguousDim int  // the dimension along which elements are neighbours in memory; -1 is any
-	isStore       bool // from registers: in rows that are shorter than a thread's, after shuffles
-	cached        bool // a thread's neighbours are neighbours in memory, but accessed one by one
+	contiguousDim int  // the contiguous dimension of memory; -1 is any
+	isStore       bool // shuffles can make narrower vectors before the store
+	cached        bool // accesses are per element but contiguous per thread: the first one fills the cache line
 }
 
-// bestVectorWidth is how many neighbours each thread has if accesses are to be cheap:
-// few instructions, and lanes that access memory close to each other. An access
-// of fewer elements than a thread has in a row leaves gaps between lanes.
-func bestVectorWidth(list []accessPattern, row int) int64 {
+// bestVectorWidth is the number of contiguous elements per thread with the least cost: few instructions,
+// and coalesced accesses. An access narrower than the contiguous elements of a thread leaves gaps between
+// lanes.
+func bestVectorWidth(list []accessPattern, dim int) int64 {
 	best, length := 0.0, int64(1)
 	for n := int64(1); n <= maxAccessBytes; n *= 2 {
 		sum := 0.0
 		for _, a := range list {
-			if a.contiguousDim == row || a.contiguousDim < 0 {
+			if a.contiguousDim == dim || a.contiguousDim < 0 {
 				sum += a.weight * a.cost(float64(n))
 			}
 		}
@@ -43,11 +43,10 @@ func bestVectorWidth(list []accessPattern, row int) int64 {
 	return length
 }
 
-// cost is how long a warp's access of as many elements as it has lanes takes if
-// threads have n neighbours each, in accesses of 128 bytes. Each instruction is
-// one at least; issuing it counts as well. What a thread accesses one by one, but
-// next to each other, comes from the cache after the first one. What is written in
-// shorter rows than threads have leaves no gaps either.
+// cost is the time of a warp for as many elements as it has lanes, if threads have n contiguous elements,
+// in units of 128-byte accesses. Each instruction takes at least one, and its issue slot. Contiguous
+// per-element accesses hit the cache after the first one. Stores that are narrower than a thread's
+// elements are coalesced by shuffles.
 func (a accessPattern) cost(n float64) float64 {
 	if a.cached {
 		n = 1
@@ -59,15 +58,14 @@ func (a accessPattern) cost(n float64) float64 {
 	return max(1/once, a.bytes/4*max(1, n/a.maxVector)) + 1/once/4
 }
 
-// shuffleRelativeCost is what a warp's shuffle of as many words as it has lanes takes, next
-// to accesses of memory.
+// shuffleRelativeCost is the time of a warp shuffle, in the same units.
 const shuffleRelativeCost = 1. / 64
 
-// loopWeight is how often a round of a loop is taken to be repeated.
+// loopWeight is the assumed trip count of loops.
 const loopWeight = 8
 
-func newAccessPattern(op *ir.Op, t ir.Type, most int64, row int) accessPattern {
-	a := accessPattern{bytes: float64(multipleBytes(t)), weight: 1, contiguousDim: row}
+func newAccessPattern(op *ir.Op, t ir.Type, most int64, dim int) accessPattern {
+	a := accessPattern{bytes: float64(multipleBytes(t)), weight: 1, contiguousDim: dim}
 	a.maxVector = float64(max(1, min(most, maxAccessBytes/multipleBytes(t))))
 	for outer := op.Parent(); outer != nil; outer = outer.Parent() {
 		if outer.Is(scf.For) || outer.Is(scf.While) {
@@ -77,10 +75,10 @@ func newAccessPattern(op *ir.Op, t ir.Type, most int64, row int) accessPattern {
 	return a
 }
 
-// tensorAccess is a read or write of a tensor from or to memory. Where threads would
-// have several rows, what these cost is more than what gaps do.
+// tensorAccess is a load or store of a tensor. With several long dimensions, gaps cost less than the
+// additional rows of narrow vectors.
 func tensorAccess(op *ir.Op, t ir.Type, memory *ir.Value) accessPattern {
-	run, row := likelyContiguity(memory)
+	width, dim := likelyContiguity(memory)
 	long := 0
 	shape, _ := ir.ShapeOf(t)
 	for _, n := range shape {
@@ -88,23 +86,23 @@ func tensorAccess(op *ir.Op, t ir.Type, memory *ir.Value) accessPattern {
 			long++
 		}
 	}
-	if long > 1 && row >= 0 {
-		run = maxAccessBytes
+	if long > 1 && dim >= 0 {
+		width = maxAccessBytes
 	}
-	return newAccessPattern(op, t, run, row)
+	return newAccessPattern(op, t, width, dim)
 }
 
-// likelyContiguity is how many elements in a row begin at a multiple of their size, if
-// sizes that nobody knows are such multiples, and along which dimension.
-func likelyContiguity(v *ir.Value) (run int64, row int) {
-	log2, row := layout.Log2(maxAccessBytes), -1
+// likelyContiguity is how many contiguous elements are aligned to their size, if unknown sizes are as
+// divisible as they usually are, and along which dimension.
+func likelyContiguity(v *ir.Value) (width int64, dim int) {
+	log2, dim := layout.Log2(maxAccessBytes), -1
 	for op := v.DefiningOp(); op != nil && op.NumOperands() > 0; op = op.Operand(0).DefiningOp() {
 		switch {
 		case op.Is(memref.ReinterpretCast):
 			view, _ := memref.AsReinterpretCast(op)
 			for d, e := range view.Slice().Strides.Entries() {
 				if isKnown(e, 1) {
-					row = d
+					dim = d
 				} else {
 					log2 = min(log2, axisinfo.LikelyLog2Divisibility(e))
 				}
@@ -112,24 +110,24 @@ func likelyContiguity(v *ir.Value) (run int64, row int) {
 			for _, e := range view.Slice().Offsets.Entries() {
 				log2 = min(log2, axisinfo.LikelyLog2Divisibility(e))
 			}
-			if row < 0 {
-				return 1, row
+			if dim < 0 {
+				return 1, dim
 			}
-			return 1 << log2, row
+			return 1 << log2, dim
 		case op.Is(memref.SubView):
 			view, _ := memref.AsSubView(op)
 			for _, e := range view.Slice().Offsets.Entries() {
 				log2 = min(log2, axisinfo.LikelyLog2Divisibility(e))
 			}
 		case !op.Is(memref.Cast):
-			return 1, row
+			return 1, dim
 		}
 	}
-	return 1, row
+	return 1, dim
 }
 
-// userAccesses are those which an operation makes that uses a tensor: it writes
-// the tensor, or its body accesses memory for each element.
+// userAccesses are the accesses of a user of a tensor: it stores the tensor, or its body accesses memory
+// per element.
 func (c *emitter) userAccesses(user *ir.Op, v *ir.Value) (list []accessPattern) {
 	switch {
 	case user.Is(bufferization.MaterializeInDestination):
@@ -152,8 +150,7 @@ func (c *emitter) userAccesses(user *ir.Op, v *ir.Value) (list []accessPattern) 
 	return list
 }
 
-// readsContiguous reports whether the elements that an operation in a body reads for
-// neighbours are neighbours.
+// readsContiguous reports whether an operation in a body loads contiguous elements for neighbours.
 func (c *emitter) readsContiguous(around, op *ir.Op) bool {
 	if !op.Is(tensor.Extract) || op.NumOperands() != 2 {
 		return false
@@ -163,8 +160,7 @@ func (c *emitter) readsContiguous(around, op *ir.Op) bool {
 	return r.Contiguity > 0 && 1<<r.Contiguity*multipleBytes(op.Result(0).Type()) >= maxAccessBytes
 }
 
-// elementAccessed is the type of the one element that an operation reads or
-// writes.
+// elementAccessed is the type of the single element that an operation loads or stores.
 func elementAccessed(op *ir.Op) (ir.Type, bool) {
 	read, written := readBy(op), writtenBy(op)
 	switch {
@@ -175,7 +171,7 @@ func elementAccessed(op *ir.Op) (ir.Type, bool) {
 			}
 		}
 	case op.Is(tensor.Extract) && len(read) > 0 && loadSource(read[0].DefiningOp().Operand(0)) != read[0].DefiningOp().Operand(0):
-		// What was read before is in shared memory.
+		// Loaded tensors are in shared memory.
 	case len(read) > 0 && op.NumResults() == 1:
 		return arithtollvm.ScalarTypeOf(op.Result(0).Type()), true
 	}

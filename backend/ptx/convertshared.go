@@ -1,0 +1,103 @@
+package ptx
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
+)
+
+// convertThroughShared is the layout conversion through shared memory. The swizzle avoids bank conflicts
+// of stores and loads.
+func (c *emitter) convertThroughShared(t *distTensor, l *layout.Layout) ([]llvmir.Value, error) {
+	bytes := t.elem.Bytes << layout.TotalBits(t.shape)
+	if passes := c.splitCount(bytes, 1<<layout.TotalBits(t.shape)); passes > 1 {
+		return c.convertInPasses(t, l, passes), nil
+	}
+	from, to := t.layout.WithoutZeroBases(), l.WithoutZeroBases()
+	if c.loops > 0 && c.op != nil {
+		c.remark(c.op, "layout conversion", "%s of %d-byte elements through shared memory, in every iteration of a loop", shapeText(t.shape), t.elem.Bytes)
+	}
+	regs, _ := t.permuteRegisters(from)
+	vector := min(max(from.Swizzled(nil).ContigPerThread(0), to.Swizzled(nil).ContigPerThread(0)), maxAccessBytes/t.elem.Bytes)
+	writer := from
+	rows, matrices := c.stmatrixRows(t.elem, from, vector)
+	if matrices {
+		writer = &layout.Layout{Shape: from.Shape, Lane: rows}
+	}
+	swizzle := layout.BankSwizzle(vector, t.elem.Bytes, writer, to)
+	c.claimSharedBeside(bytes)
+	if matrices {
+		c.stmatrix(t, from.Swizzled(swizzle), regs)
+	} else {
+		write := c.vectorSlots(from.Swizzled(swizzle), t.elem.Bytes)
+		c.storeSharedIf(c.isOwner(from), func() {
+			for _, p := range write {
+				c.storeVectorAt(t.elem, regs[p.first:p.first+p.count], c.sharedPtrAt(t, p.split))
+			}
+		})
+	}
+	c.barrier()
+	held := &distTensor{elem: t.elem, shape: t.shape, layout: to}
+	for _, p := range c.vectorSlots(to.Swizzled(swizzle), t.elem.Bytes) {
+		held.regs = append(held.regs, c.loadVectorAt(t.elem, p.count, c.sharedPtrAt(t, p.split))...)
+	}
+	c.markSharedRead()
+	out, _ := held.permuteRegisters(l)
+	return out, nil
+}
+
+// convertInPasses is the layout conversion through shared memory that has no room for the whole tensor:
+// one slice per pass.
+func (c *emitter) convertInPasses(t *distTensor, l *layout.Layout, passes int) []llvmir.Value {
+	from, to := t.layout.WithoutZeroBases(), l.WithoutZeroBases()
+	c.remark(c.op, "layout conversion", "%s of %d-byte elements through shared memory in %d passes, since %d bytes are free",
+		shapeText(t.shape), t.elem.Bytes, passes, c.available())
+	regs, _ := t.permuteRegisters(from)
+	which := passBits(from, to, layout.Log2(int64(passes)))
+	_, write := from.SplitBits(which)
+	_, read := to.SplitBits(which)
+	vector := min(max(write.ContigPerThread(0), read.ContigPerThread(0)), maxAccessBytes/t.elem.Bytes)
+	swizzle := layout.BankSwizzle(vector, t.elem.Bytes, write, read)
+	held := &distTensor{elem: t.elem, shape: t.shape, layout: to, regs: slices.Repeat([]llvmir.Value{llvmir.Zero(t.elem.Scalar)}, to.Registers())}
+	owner := c.isOwner(from)
+	for pass := range passes {
+		c.claimShared(t.elem.Bytes << layout.TotalBits(t.shape) / int64(passes))
+		c.sliceAccesses(from, write.Swizzled(swizzle), t.elem.Bytes, which, pass, func(p vectorSlot, pred llvmir.Value) {
+			c.storeSharedIf(c.andPredicates(owner, pred), func() {
+				c.storeVectorAt(t.elem, regs[p.first:p.first+p.count], c.sharedPtrAt(t, p.split))
+			})
+		})
+		c.barrier()
+		c.sliceAccesses(to, read.Swizzled(swizzle), t.elem.Bytes, which, pass, func(p vectorSlot, pred llvmir.Value) {
+			for i, v := range c.loadVectorAt(t.elem, p.count, c.sharedPtrAt(t, p.split)) {
+				if pred.IsValid() {
+					v = c.b.Select(pred, v, held.regs[p.first+i])
+				}
+				held.regs[p.first+i] = v
+			}
+		})
+		c.sharedInUse = true
+	}
+	out, _ := held.permuteRegisters(l)
+	return out
+}
+
+// passBits chooses the bits of linear indices that number the slices: first those that threads do not
+// contribute to, so that each thread has as much of every slice; then the highest.
+func passBits(from, to *layout.Layout, n int) (which uint32) {
+	rank := func(bit int) int {
+		mask := uint32(1) << bit
+		return -bits.OnesCount32(threadBits(from)&mask) - 2*bits.OnesCount32(threadBits(to)&mask)
+	}
+	all := make([]int, layout.TotalBits(from.Shape))
+	for i := range all {
+		all[i] = len(all) - 1 - i
+	}
+	slices.SortStableFunc(all, func(x, y int) int { return rank(y) - rank(x) })
+	for _, bit := range all[:min(n, len(all))] {
+		which |= 1 << bit
+	}
+	return which
+}

@@ -1,0 +1,75 @@
+package ptx
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/layout"
+)
+
+// kSliceShape is the shape of a K slice of an operand, with the bits of linear indices that number the
+// slices.
+func kSliceShape(shape []int64, dim, kSlices int) (kSlice []int64, which uint32) {
+	kSlice = slices.Clone(shape)
+	kSlice[dim] /= int64(kSlices)
+	return kSlice, layout.TopBits(shape, dim, layout.Log2(int64(kSlices)))
+}
+
+// inKSlices stages operands of a dot in shared memory and emits the dot by steps along K: all at once, or
+// in K slices if the operands do not fit. Operands that are not moved have all steps.
+func (c *emitter) inKSlices(p *dot, a, b *dotOperand, moved []*dotOperand, arrange func(s *sharedTensor, f *dotOperand), compute func(a, b *dotOperand, from, to int) error) error {
+	steps, bytes := p.mma.TilesK(), int64(0)
+	for _, f := range moved {
+		bytes += alignTo(f.tensor.elem.Bytes<<layout.TotalBits(f.tensor.shape), c.sharedAlignment())
+	}
+	kSlices := c.splitCount(bytes, steps)
+	if kSlices == 1 {
+		c.stageOperands(moved, arrange)
+		return compute(a, b, 0, steps)
+	}
+	for kSlice := range kSlices {
+		both := [2]*dotOperand{a, b}
+		var list []*dotOperand
+		var from []*distTensor
+		for i, f := range both {
+			if slices.Contains(moved, f) {
+				from = append(from, f.tensor)
+				both[i] = f.kSliceOf(p, kSlice, kSlices)
+				list = append(list, both[i])
+			}
+		}
+		c.stageKSlices(p, list, from, arrange)
+		if err := compute(both[0], both[1], kSlice*steps/kSlices, (kSlice+1)*steps/kSlices); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// kSliceOf is a K slice of an operand before it is staged.
+func (f *dotOperand) kSliceOf(p *dot, kSlice, kSlices int) *dotOperand {
+	out, q, m := *f, *p, *p.mma
+	m.K /= int64(kSlices)
+	q.mma = &m
+	shape, _ := kSliceShape(f.tensor.shape, p.operandDims(f.index).k, kSlices)
+	out.cached, out.steps, out.firstStep, out.kSlice, out.kSlices = map[int][]llvmir.Value{}, m.TilesK(), kSlice*m.TilesK(), kSlice, kSlices
+	out.layout = q.operandLayout(f.index, shape)
+	return &out
+}
+
+// stageKSlices stores K slices of operands to shared memory.
+func (c *emitter) stageKSlices(p *dot, list []*dotOperand, from []*distTensor, arrange func(s *sharedTensor, f *dotOperand)) {
+	buffers := make([]*sharedTensor, len(list))
+	for i, f := range list {
+		buffers[i] = &sharedTensor{elem: from[i].elem, shape: f.layout.Shape, order: threadContiguityOrder(from[i].layout)}
+		arrange(buffers[i], f)
+	}
+	c.allocShared(buffers)
+	for i, f := range list {
+		_, which := kSliceShape(from[i].shape, p.operandDims(f.index).k, f.kSlices)
+		c.storeSharedSlice(from[i], buffers[i], which, f.kSlice)
+		f.tensor = &distTensor{elem: from[i].elem, shape: f.layout.Shape, shared: buffers[i]}
+	}
+	c.publishStores(buffers...)
+	c.sharedInUse = true
+}

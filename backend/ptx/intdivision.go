@@ -1,0 +1,90 @@
+package ptx
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/ir"
+)
+
+// divisionTypes are the types for which intDivisions has code.
+var divisionTypes = []*llvmir.Type{llvmir.I8, llvmir.I16, llvmir.I32}
+
+// intDivisions divide by unknown divisors; a quotient by 0 is -1.
+var intDivisions = map[*ir.OpDef]func(c *emitter, op *ir.Op, x, y llvmir.Value) llvmir.Value{
+	arith.DivSI: func(c *emitter, _ *ir.Op, x, y llvmir.Value) llvmir.Value { return c.quotient(true, x, y) },
+	arith.DivUI: func(c *emitter, _ *ir.Op, x, y llvmir.Value) llvmir.Value { return c.quotient(false, x, y) },
+	arith.RemSI: func(c *emitter, op *ir.Op, x, y llvmir.Value) llvmir.Value { return c.remainder(true, op, x, y) },
+	arith.RemUI: func(c *emitter, op *ir.Op, x, y llvmir.Value) llvmir.Value { return c.remainder(false, op, x, y) },
+}
+
+// signSuffix are the type suffixes of signed and unsigned instructions.
+var signSuffix = map[bool]string{true: "s32", false: "u32"}
+
+// quotient is an instruction, or f32 arithmetic for narrow types.
+func (c *emitter) quotient(signed bool, x, y llvmir.Value) llvmir.Value {
+	if x.Type() == llvmir.I32 {
+		return c.divInst("div", signed, x, y)
+	}
+	return c.narrowQuotient(signed, x, y)
+}
+
+// divInst is a 32-bit instruction. Its quotient by 0 is -1 where LLVM's would be undefined, so no test is
+// needed.
+func (c *emitter) divInst(name string, signed bool, x, y llvmir.Value) llvmir.Value {
+	return c.b.InlineAsm(llvmir.Asm{Text: name + "." + signSuffix[signed] + " $0, $1, $2;", Constraints: "=r,r,r"}, llvmir.I32, x, y)
+}
+
+// narrowQuotient divides integers of up to 16 bits by f32 arithmetic. Adding a half to the dividend does
+// not change the truncated quotient, and is far more than the error of the approximate reciprocal.
+func (c *emitter) narrowQuotient(signed bool, x, y llvmir.Value) llvmir.Value {
+	half := llvmir.ConstFloat(llvmir.Float, 0.5)
+	float := func(v llvmir.Value) llvmir.Value { // from 32 bits: conversions of narrower types are slow
+		return c.b.InlineAsm(llvmir.Asm{Text: "cvt.rn.f32." + signSuffix[signed] + " $0, $1;", Constraints: "=f,r"}, llvmir.Float, c.b.IntCast(v, llvmir.I32, signed))
+	}
+	fastMath := c.b.FastMath
+	c.b.FastMath = 0
+	defer func() { c.b.FastMath = fastMath }()
+	a := float(x)
+	if signed {
+		half = c.b.Intrinsic("llvm.copysign", llvmir.Float, []*llvmir.Type{llvmir.Float}, half, a)
+	}
+	q := c.b.FMul(c.b.FAdd(a, half), c.approx("rcp.approx.ftz.f32", float(y)))
+	whole := c.b.InlineAsm(llvmir.Asm{Text: "cvt.rzi." + signSuffix[signed] + ".f32 $0, $1;", Constraints: "=r,f"}, llvmir.I32, q)
+	return c.b.Select(c.b.ICmp(llvmir.EQ, y, llvmir.Zero(y.Type())), llvmir.ConstInt(x.Type(), -1), c.b.Trunc(whole, x.Type()))
+}
+
+// remainder is x for a division by 0. It reuses the quotient if that is computed too; else rem is shorter.
+func (c *emitter) remainder(signed bool, op *ir.Op, x, y llvmir.Value) llvmir.Value {
+	if x.Type() != llvmir.I32 || hasQuotient(op) {
+		return c.b.Sub(x, c.b.Mul(c.quotient(signed, x, y), y))
+	}
+	return c.b.Select(c.b.ICmp(llvmir.EQ, y, i32(0)), x, c.divInst("rem", signed, x, y))
+}
+
+// hasQuotient reports whether the quotient of the same operands is computed as well.
+func hasQuotient(op *ir.Op) bool {
+	wanted := arith.DivSI
+	if op.Is(arith.RemUI) {
+		wanted = arith.DivUI
+	}
+	x, y := bodySource(op.Operand(0)), bodySource(op.Operand(1))
+	found := false
+	for user := range x.Users() {
+		user.Walk(func(inner *ir.Op) ir.WalkResult {
+			found = found || inner.Is(wanted) && bodySource(inner.Operand(0)) == x && bodySource(inner.Operand(1)) == y
+			return ir.Continue
+		})
+	}
+	return found
+}
+
+// bodySource is the tensor whose elements a body argument stands for; other values are their own.
+func bodySource(v *ir.Value) *ir.Value {
+	if b := v.ArgOf(); b != nil && b.ParentOp() != nil {
+		if view, ok := linalg.AsStructured(b.ParentOp()); ok && v.Index() < len(view.Inputs()) {
+			return view.Inputs()[v.Index()]
+		}
+	}
+	return v
+}
