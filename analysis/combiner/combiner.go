@@ -9,9 +9,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Attr marks a reduction whose body is associative because whoever wrote it says so, as
+// AssociativeAttr marks a reduction whose body is associative because whoever wrote it says so, as
 // tt.reduce does. linalg.reduce by itself goes from the first element to the last.
-const Attr = "tshared.associative"
+const AssociativeAttr = "tshared.associative"
 
 // Combiner is the body of a reduction as elements that are made of the inputs
 // alone, and an associative combination of these:
@@ -29,17 +29,17 @@ type Combiner struct {
 	Map []*ir.Op
 	// Elements are what is combined, one for each result: an input, or what Map makes of the inputs.
 	Elements []*ir.Value
-	// Join combines Elements with what is so far, which the last arguments of the body are.
-	Join []*ir.Op
-	// Apart: each operation of Join makes one result, from one element. Otherwise Join is about all of them.
-	Apart bool
-	// Commutes: elements may change places.
-	Commutes bool
+	// Combine combines Elements with what is so far, which the last arguments of the body are.
+	Combine []*ir.Op
+	// Independent: each operation of Join makes one result, from one element. Otherwise Join is about all of them.
+	Independent bool
+	// Commutative: elements may change places.
+	Commutative bool
 }
 
-// operations are those that combine numbers in any order. Sums and products of floats
+// associativeOps are those that combine numbers in any order. Sums and products of floats
 // do not, strictly; a reduction may take them so.
-var operations = map[*ir.OpDef]bool{
+var associativeOps = map[*ir.OpDef]bool{
 	arith.AddF: true, arith.MulF: true,
 	arith.MaximumF: true, arith.MinimumF: true, arith.MaxNumF: true, arith.MinNumF: true,
 	arith.AddI: true, arith.MulI: true, arith.AndI: true, arith.OrI: true, arith.XOrI: true,
@@ -57,13 +57,13 @@ func Of(op *ir.Op) (*Combiner, bool) {
 	if !isArithmetic(body) || body.NumArgs() != 2*n || body.Last().NumOperands() != n {
 		return nil, false
 	}
-	if c, ok := apart(body, n); ok {
+	if c, ok := independentOf(body, n); ok {
 		return c, true
 	}
-	if !op.HasAttr(Attr) {
+	if !op.HasAttr(AssociativeAttr) {
 		return nil, false
 	}
-	return together(body, n)
+	return wholeBodyOf(body, n)
 }
 
 // isArithmetic reports whether a body only makes numbers of numbers.
@@ -76,25 +76,25 @@ func isArithmetic(body *ir.Block) bool {
 	return true
 }
 
-// apart finds a body each result of which is one operation on what was so far and an element.
-func apart(body *ir.Block, n int) (*Combiner, bool) {
-	c := &Combiner{Body: body, Apart: true, Commutes: true}
-	joins := map[*ir.Op]bool{}
+// independentOf finds a body each result of which is one operation on what was so far and an element.
+func independentOf(body *ir.Block, n int) (*Combiner, bool) {
+	c := &Combiner{Body: body, Independent: true, Commutative: true}
+	combines := map[*ir.Op]bool{}
 	for k, v := range body.Last().Operands() {
-		join, soFar := v.DefiningOp(), body.Arg(n+k)
-		if join == nil || !operations[join.Def()] || !v.HasOneUse() || !soFar.HasOneUse() {
+		combine, acc := v.DefiningOp(), body.Arg(n+k)
+		if combine == nil || !associativeOps[combine.Def()] || !v.HasOneUse() || !acc.HasOneUse() {
 			return nil, false
 		}
-		element := otherOperand(join, soFar)
-		if element == nil || !isMade(element, body) {
+		element := otherOperand(combine, acc)
+		if element == nil || !isComputedIn(element, body) {
 			return nil, false
 		}
-		joins[join] = true
-		c.Elements, c.Join = append(c.Elements, element), append(c.Join, join)
+		combines[combine] = true
+		c.Elements, c.Combine = append(c.Elements, element), append(c.Combine, combine)
 	}
 	// Nothing else looks at what was so far, so the elements do not either.
 	for op := range body.Ops() {
-		if !joins[op] && op != body.Last() {
+		if !combines[op] && op != body.Last() {
 			c.Map = append(c.Map, op)
 		}
 	}
@@ -112,22 +112,22 @@ func otherOperand(op *ir.Op, one *ir.Value) *ir.Value {
 	return nil
 }
 
-// isMade reports whether a value is an argument of a body, or computed in it.
-func isMade(v *ir.Value, body *ir.Block) bool {
+// isComputedIn reports whether a value is an argument of a body, or computed in it.
+func isComputedIn(v *ir.Value, body *ir.Block) bool {
 	op := v.DefiningOp()
 	return v.Block() == body && (op == nil || !op.Has(ir.ConstantLike))
 }
 
-// together takes all of a body that is said to be associative for what combines. Where inputs have
+// wholeBodyOf takes all of a body that is said to be associative for what combines. Where inputs have
 // another type than the results, the only thing done with them must be to convert them.
-func together(body *ir.Block, n int) (*Combiner, bool) {
-	c := &Combiner{Body: body, Commutes: commutes(body, n)}
+func wholeBodyOf(body *ir.Block, n int) (*Combiner, bool) {
+	c := &Combiner{Body: body, Commutative: commutes(body, n)}
 	converts := map[*ir.Op]bool{}
 	for k := range n {
-		in, soFar := body.Arg(k), body.Arg(n+k)
+		in, acc := body.Arg(k), body.Arg(n+k)
 		element := in
-		if in.Type() != soFar.Type() {
-			conversion := onlyConversion(in, soFar.Type())
+		if in.Type() != acc.Type() {
+			conversion := onlyConversion(in, acc.Type())
 			if conversion == nil {
 				return nil, false
 			}
@@ -138,7 +138,7 @@ func together(body *ir.Block, n int) (*Combiner, bool) {
 	}
 	for op := range body.Ops() {
 		if !converts[op] && op != body.Last() {
-			c.Join = append(c.Join, op)
+			c.Combine = append(c.Combine, op)
 		}
 	}
 	return c, true

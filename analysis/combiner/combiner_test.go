@@ -95,8 +95,8 @@ func TestCombiners(t *testing.T) {
 		k, ok := combiner.Of(reduceOf(t, c.ins, c.outs, c.attrs, c.body))
 		require.Equal(t, c.found, ok, c.name)
 		if ok {
-			require.Equal(t, c.apart, k.Apart, c.name)
-			require.Equal(t, c.commutes, k.Commutes, c.name)
+			require.Equal(t, c.apart, k.Independent, c.name)
+			require.Equal(t, c.commutes, k.Commutative, c.name)
 			require.Len(t, k.Map, c.mapped, c.name)
 		}
 	}

@@ -18,8 +18,8 @@ const mostOperands = 3
 // numbers stand for all. NaN is left out: with it no such choice is associative.
 // Bodies that compute are tried with real numbers instead.
 func commutes(body *ir.Block, n int) bool {
-	if n > mostOperands || !onlyChooses(body, n) {
-		return commutesInReals(body, n)
+	if n > mostOperands || !onlySelects(body, n) {
+		return commutesAsReals(body, n)
 	}
 	for k := range n {
 		if len(samples(body.ParentOp().Context(), body.Arg(k).Type())) == 0 {
@@ -27,18 +27,18 @@ func commutes(body *ir.Block, n int) bool {
 		}
 	}
 	args := make([]ir.Attr, 2*n)
-	return everyCase(body, args, 0)
+	return commutesInEveryCase(body, args, 0)
 }
 
-// everyCase tries the cases of a pair of arguments and of those behind it.
-func everyCase(body *ir.Block, args []ir.Attr, k int) bool {
+// commutesInEveryCase tries the cases of a pair of arguments and of those behind it.
+func commutesInEveryCase(body *ir.Block, args []ir.Attr, k int) bool {
 	n := len(args) / 2
 	if k == n {
-		return symmetric(body, args)
+		return commutesFor(body, args)
 	}
 	for _, x := range samples(body.ParentOp().Context(), body.Arg(k).Type()) {
 		for _, y := range samples(body.ParentOp().Context(), body.Arg(k).Type()) {
-			if args[k], args[n+k] = x, y; !everyCase(body, args, k+1) {
+			if args[k], args[n+k] = x, y; !commutesInEveryCase(body, args, k+1) {
 				return false
 			}
 		}
@@ -46,7 +46,7 @@ func everyCase(body *ir.Block, args []ir.Attr, k int) bool {
 	return true
 }
 
-func symmetric(body *ir.Block, args []ir.Attr) bool {
+func commutesFor(body *ir.Block, args []ir.Attr) bool {
 	n := len(args) / 2
 	swapped := append(append([]ir.Attr(nil), args[n:]...), args[:n]...)
 	x, y := evaluate.Body(body, args...), evaluate.Body(body, swapped...)
@@ -67,18 +67,18 @@ func samples(ctx *ir.Context, t ir.Type) (list []ir.Attr) {
 	return list
 }
 
-// choices are the operations on numbers of any type that give one of them.
-var choices = map[*ir.OpDef]bool{
+// minMaxOps are the operations on numbers of any type that give one of them.
+var minMaxOps = map[*ir.OpDef]bool{
 	arith.MaximumF: true, arith.MinimumF: true, arith.MaxNumF: true, arith.MinNumF: true,
 	arith.MaxSI: true, arith.MaxUI: true, arith.MinSI: true, arith.MinUI: true,
 }
 
-// logic are the operations on conditions.
-var logic = map[*ir.OpDef]bool{arith.AndI: true, arith.OrI: true, arith.XOrI: true, arith.Constant: true}
+// conditionOps are the operations on conditions.
+var conditionOps = map[*ir.OpDef]bool{arith.AndI: true, arith.OrI: true, arith.XOrI: true, arith.Constant: true}
 
-// onlyChooses reports whether a body does nothing with numbers but compare the two that belong
+// onlySelects reports whether a body does nothing with numbers but compare the two that belong
 // together, and choose one of these.
-func onlyChooses(body *ir.Block, n int) bool {
+func onlySelects(body *ir.Block, n int) bool {
 	pair := map[*ir.Value]int{} // which pair of arguments a value is one of
 	for k := range n {
 		pair[body.Arg(k)], pair[body.Arg(n+k)] = k, k
@@ -100,12 +100,12 @@ func onlyChooses(body *ir.Block, n int) bool {
 			if pair[op.Result(0)] = k; !ok {
 				return false
 			}
-		case choices[op.Def()]:
+		case minMaxOps[op.Def()]:
 			k, ok := same(op.Operand(0), op.Operand(1))
 			if pair[op.Result(0)] = k; !ok {
 				return false
 			}
-		case (logic[op.Def()] || op.Is(arith.Select)) && isCondition(op.Result(0)):
+		case (conditionOps[op.Def()] || op.Is(arith.Select)) && isCondition(op.Result(0)):
 		default:
 			return false
 		}

@@ -5,9 +5,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// choosers give back a value that they get twice. A select does too, whatever
+// idempotentOps give back a value that they get twice. A select does too, whatever
 // its condition.
-var choosers = map[*ir.OpDef]bool{
+var idempotentOps = map[*ir.OpDef]bool{
 	arith.MaximumF: true, arith.MinimumF: true, arith.MaxNumF: true, arith.MinNumF: true,
 	arith.MaxSI: true, arith.MinSI: true, arith.MaxUI: true, arith.MinUI: true,
 	arith.AndI: true, arith.OrI: true,
@@ -19,20 +19,20 @@ var choosers = map[*ir.OpDef]bool{
 func Idempotent(body *ir.Block) bool {
 	n := body.NumArgs() / 2
 	for i, v := range body.Last().Operands() {
-		if !isChoice(v, body.Arg(i), body.Arg(i+n)) {
+		if !selectsOneOf(v, body.Arg(i), body.Arg(i+n)) {
 			return false
 		}
 	}
 	return true
 }
 
-func isChoice(v, a, b *ir.Value) bool {
+func selectsOneOf(v, a, b *ir.Value) bool {
 	if v == a || v == b {
 		return true
 	}
 	op := v.DefiningOp()
 	if s, ok := arith.AsSelect(op); ok {
-		return isChoice(s.TrueValue(), a, b) && isChoice(s.FalseValue(), a, b)
+		return selectsOneOf(s.TrueValue(), a, b) && selectsOneOf(s.FalseValue(), a, b)
 	}
-	return op != nil && choosers[op.Def()] && isChoice(op.Operand(0), a, b) && isChoice(op.Operand(1), a, b)
+	return op != nil && idempotentOps[op.Def()] && selectsOneOf(op.Operand(0), a, b) && selectsOneOf(op.Operand(1), a, b)
 }

@@ -26,23 +26,23 @@ func Of(block *ir.Block) (b Body, ok bool) {
 		return b, false
 	}
 	b.Add = block.Last().Operand(0).DefiningOp()
-	times := addedTo(b.Add, block.Arg(2))
-	if times == nil || !(b.Add.Is(arith.AddF) && times.Is(arith.MulF) || b.Add.Is(arith.AddI) && times.Is(arith.MulI)) {
+	mul := addedTo(b.Add, block.Arg(2))
+	if mul == nil || !(b.Add.Is(arith.AddF) && mul.Is(arith.MulF) || b.Add.Is(arith.AddI) && mul.Is(arith.MulI)) {
 		return b, false
 	}
-	var factors [2]*ir.Value
-	for i, v := range times.Operands() {
+	var operands [2]*ir.Value
+	for i, v := range mul.Operands() {
 		if op := v.DefiningOp(); op != nil && widening[op.Def()] {
 			b.Unsigned[i] = op.Is(arith.ExtUI)
 			v = op.Operand(0)
 		}
-		factors[i] = v
+		operands[i] = v
 	}
-	if factors[0] == block.Arg(1) {
-		factors[0], factors[1] = factors[1], factors[0]
+	if operands[0] == block.Arg(1) {
+		operands[0], operands[1] = operands[1], operands[0]
 		b.Unsigned[0], b.Unsigned[1] = b.Unsigned[1], b.Unsigned[0]
 	}
-	return b, factors[0] == block.Arg(0) && factors[1] == block.Arg(1)
+	return b, operands[0] == block.Arg(0) && operands[1] == block.Arg(1)
 }
 
 // addedTo is the operation whose result another adds to a value; nil if there is none.

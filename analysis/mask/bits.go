@@ -22,11 +22,11 @@ type bits struct {
 	// elements decides along elementDim, and the span there is 0 to 0.
 	elements   *ir.Value
 	elementDim int
-	// rest is why it is not known which elements of the box are kept.
-	rest error
+	// inexact is why it is not known which elements of the box are kept.
+	inexact error
 }
 
-func full(shape []int64) *bits {
+func fullBox(shape []int64) *bits {
 	s := &bits{}
 	for _, n := range shape {
 		s.spans = append(s.spans, span{end: foldresult.Const(n)})
@@ -34,23 +34,23 @@ func full(shape []int64) *bits {
 	return s
 }
 
-// nothing is the box that is empty along the first dimension.
-func nothing(shape []int64) *bits {
-	s := full(shape)
+// emptyBox is the box that is empty along the first dimension.
+func emptyBox(shape []int64) *bits {
+	s := fullBox(shape)
 	s.spans[0].end = foldresult.Const(0)
 	return s
 }
 
-// whole is a span of everything.
-func whole(n int64) span { return span{end: foldresult.Const(n)} }
+// wholeDimDimDim is a span of everything.
+func wholeDim(n int64) span { return span{end: foldresult.Const(n)} }
 
 // isBox reports whether the spans say all there is to say.
-func (s *bits) isBox() bool { return s.flag == nil && s.elements == nil && s.rest == nil }
+func (s *bits) isBox() bool { return s.flag == nil && s.elements == nil && s.inexact == nil }
 
 // keepsAll and keepsNothing are about what is known.
 func (s *bits) keepsAll(shape []int64) bool {
 	for i, along := range s.spans {
-		if along != whole(shape[i]) {
+		if along != wholeDim(shape[i]) {
 			return false
 		}
 	}
@@ -135,9 +135,9 @@ func constantBits(a *Analysis, op *ir.Op) (*bits, error) {
 	}
 	if d.Splat {
 		if !isSet(0) {
-			return nothing(shape), nil
+			return emptyBox(shape), nil
 		}
-		return full(shape), nil
+		return fullBox(shape), nil
 	}
 	low, high := slices.Clone(shape), make([]int64, len(shape))
 	set, n := int64(0), int64(1)
@@ -166,7 +166,7 @@ func constantBits(a *Analysis, op *ir.Op) (*bits, error) {
 }
 
 func splatBits(_ *Analysis, op *ir.Op) (*bits, error) {
-	s := full(shapeOf(op.Result(0)))
+	s := fullBox(shapeOf(op.Result(0)))
 	s.flag = op.Operand(0)
 	return s, nil
 }
@@ -176,7 +176,7 @@ func expandBits(a *Analysis, op *ir.Op) (*bits, error) {
 	src := op.Operand(0)
 	s, err := a.bits(src)
 	if err == nil {
-		err = s.rest
+		err = s.inexact
 	}
 	if err != nil {
 		// A mask nothing is known about still decides along its own dimension.
@@ -186,7 +186,7 @@ func expandBits(a *Analysis, op *ir.Op) (*bits, error) {
 		s = &bits{spans: []span{{}}, elements: src}
 	}
 	out := *s
-	out.spans = slices.Insert(slices.Clone(s.spans), e.Axis(), whole(1))
+	out.spans = slices.Insert(slices.Clone(s.spans), e.Axis(), wholeDim(1))
 	if s.elements != nil && e.Axis() <= s.elementDim {
 		out.elementDim++
 	}

@@ -81,7 +81,7 @@ func compare(a *Analysis, op *ir.Op) (*bits, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := full(x.shape)
+	s := fullBox(x.shape)
 	s.spans[x.dim] = a.between(x, where, limit)
 	if where.outside {
 		return a.not(op, s)
@@ -112,7 +112,7 @@ func (a *Analysis) cutsFor(op *ir.Op, p arith.IPredicate, x *ints, y foldresult.
 func (a *Analysis) between(x *ints, where cuts, y bound) span {
 	n := foldresult.Const(x.shape[x.dim])
 	s := span{a.count(x, where.from, y), a.count(x, where.to, y)}
-	if x.falling {
+	if x.descending {
 		s = span{foldresult.Sub(a.Builder, n, s.end), foldresult.Sub(a.Builder, n, s.start)}
 	}
 	return s
@@ -181,7 +181,7 @@ func (a *Analysis) unsigned(y foldresult.Entry) bound {
 // compareScalars keeps all or nothing. Signed extension does not change how
 // unsigned numbers compare.
 func (a *Analysis) compareScalars(p arith.IPredicate, x, y foldresult.Entry, shape []int64) *bits {
-	s := full(shape)
+	s := fullBox(shape)
 	if x.Value != nil || y.Value != nil {
 		left := foldresult.Materialize(a.Builder, x)
 		s.flag = arith.NewCmpI(a.Builder, p, left, foldresult.Materialize(a.Builder, y))
@@ -192,7 +192,7 @@ func (a *Analysis) compareScalars(p arith.IPredicate, x, y foldresult.Entry, sha
 		order = cmp.Compare(uint64(x.Const), uint64(y.Const))
 	}
 	if !p.HoldsFor(order) {
-		return nothing(shape)
+		return emptyBox(shape)
 	}
 	return s
 }

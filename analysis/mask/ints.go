@@ -20,10 +20,10 @@ type ints struct {
 	shape  []int64
 	// dim is the dimension along which positions differ. The lowest is low, the
 	// highest the one before end, and step is what is between two of them.
-	dim      int
-	low, end foldresult.Entry
-	step     int64
-	falling  bool // the first one is the highest
+	dim        int
+	low, end   foldresult.Entry
+	step       int64
+	descending bool // the first one is the highest
 }
 
 func scalar(e foldresult.Entry, shape []int64) *ints { return &ints{scalar: &e, shape: shape} }
@@ -84,9 +84,9 @@ func (a *Analysis) positions(p Positions, shape []int64) *ints {
 	if p.Step == 0 {
 		return scalar(p.First, shape)
 	}
-	x := &ints{shape: shape, dim: p.Dim, low: p.First, step: max(p.Step, -p.Step), falling: p.Step < 0}
+	x := &ints{shape: shape, dim: p.Dim, low: p.First, step: max(p.Step, -p.Step), descending: p.Step < 0}
 	length := foldresult.Const((shape[p.Dim]-1)*x.step + 1)
-	if x.falling {
+	if x.descending {
 		x.low = foldresult.Sub(a.Builder, foldresult.Add(a.Builder, p.First, foldresult.Const(1)), length)
 	}
 	x.end = foldresult.Add(a.Builder, x.low, length)
@@ -234,7 +234,7 @@ func sub(a *Analysis, op *ir.Op) (*ints, error) {
 		out := *y
 		out.low = foldresult.Add(b, foldresult.Sub(b, *from, y.end), foldresult.Const(1))
 		out.end = foldresult.Add(b, foldresult.Sub(b, *from, y.low), foldresult.Const(1))
-		out.falling = !y.falling
+		out.descending = !y.descending
 		return &out, nil
 	}
 	return nil, matchfailure.At(op, "neither operand is one value repeated")
@@ -266,7 +266,7 @@ func mul(a *Analysis, op *ir.Op) (*ints, error) {
 	last := foldresult.Mul(b, foldresult.Sub(b, x.end, foldresult.Const(1)), *y.scalar)
 	first := foldresult.Mul(b, x.low, *y.scalar)
 	if by < 0 {
-		first, last, out.falling = last, first, !x.falling
+		first, last, out.descending = last, first, !x.descending
 	}
 	out.low, out.end, out.step = first, foldresult.Add(b, last, foldresult.Const(1)), x.step*max(by, -by)
 	return &out, nil
@@ -369,7 +369,7 @@ func selectInts(a *Analysis, op *ir.Op) (*ints, error) {
 	if left, right := x.single(), y.single(); left != nil && right != nil {
 		return scalar(foldresult.Select(b, flag, *left, *right), x.shape), nil
 	}
-	if x.scalar != nil || y.scalar != nil || x.dim != y.dim || x.step != y.step || x.falling != y.falling {
+	if x.scalar != nil || y.scalar != nil || x.dim != y.dim || x.step != y.step || x.descending != y.descending {
 		return nil, matchfailure.At(op, "it chooses between positions that do not go the same way")
 	}
 	out := *x

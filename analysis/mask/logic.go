@@ -29,40 +29,40 @@ func andI(a *Analysis, op *ir.Op) (*bits, error) {
 	case why != nil && err != nil:
 		return nil, why
 	case why != nil:
-		return partly(y, why), nil
+		return inexactly(y, why), nil
 	case err != nil:
-		return partly(x, err), nil
+		return inexactly(x, err), nil
 	}
 	return a.and(op, x, y)
 }
 
-// partly is a mask of which some elements are not kept either.
-func partly(s *bits, why error) *bits {
+// inexactly is a mask of which some elements are not kept either.
+func inexactly(s *bits, why error) *bits {
 	out := *s
-	out.rest = why
+	out.inexact = why
 	return &out
 }
 
 func (a *Analysis) and(op *ir.Op, x, y *bits) (*bits, error) {
 	switch {
 	case x.flag != nil && y.flag != nil:
-		return &bits{flag: arith.NewBinary(a.Builder, arith.AndI, x.flag, y.flag), spans: x.spans, rest: either(x.rest, y.rest)}, nil
+		return &bits{flag: arith.NewBinary(a.Builder, arith.AndI, x.flag, y.flag), spans: x.spans, inexact: either(x.inexact, y.inexact)}, nil
 	case x.flag != nil:
-		return partly(a.guarded(y, x.flag), either(x.rest, y.rest)), nil
+		return inexactly(a.predicated(y, x.flag), either(x.inexact, y.inexact)), nil
 	case y.flag != nil:
-		return partly(a.guarded(x, y.flag), either(x.rest, y.rest)), nil
+		return inexactly(a.predicated(x, y.flag), either(x.inexact, y.inexact)), nil
 	case x.elements != nil && y.elements != nil:
 		why := matchfailure.At(op, "both masks decide element by element")
 		return a.and(op, x.boxOnly(shapeOf(op.Result(0)), why), y.boxOnly(shapeOf(op.Result(0)), why))
 	}
-	s := &bits{elements: x.elements, elementDim: x.elementDim, rest: either(x.rest, y.rest)}
+	s := &bits{elements: x.elements, elementDim: x.elementDim, inexact: either(x.inexact, y.inexact)}
 	if y.elements != nil {
 		s.elements, s.elementDim = y.elements, y.elementDim
 	}
 	shape := shapeOf(op.Result(0))
 	for i := range x.spans {
 		if s.elements != nil && i == s.elementDim {
-			if x.spans[i] != whole(shape[i]) && y.spans[i] != whole(shape[i]) {
+			if x.spans[i] != wholeDim(shape[i]) && y.spans[i] != wholeDim(shape[i]) {
 				why := matchfailure.At(op, "one mask decides element by element where the other has a bound")
 				return a.and(op, x.boxOnly(shape, why), y.boxOnly(shape, why))
 			}
@@ -79,8 +79,8 @@ func (s *bits) boxOnly(shape []int64, why error) *bits {
 	if s.elements == nil {
 		return s
 	}
-	out := &bits{spans: slices.Clone(s.spans), rest: either(s.rest, why)}
-	out.spans[s.elementDim] = whole(shape[s.elementDim])
+	out := &bits{spans: slices.Clone(s.spans), inexact: either(s.inexact, why)}
+	out.spans[s.elementDim] = wholeDim(shape[s.elementDim])
 	return out
 }
 
@@ -108,14 +108,14 @@ func (a *Analysis) overlap(x, y span) span {
 	return span{x.start, end}
 }
 
-// guarded keeps a box only if a flag is set: otherwise nothing along the first
+// predicated keeps a box only if a flag is set: otherwise nothing along the first
 // dimension that has a bound.
-func (a *Analysis) guarded(s *bits, flag *ir.Value) *bits {
+func (a *Analysis) predicated(s *bits, flag *ir.Value) *bits {
 	at := 0
 	if s.elements != nil && s.elementDim == 0 {
 		at = 1
 	}
-	out := &bits{elements: s.elements, elementDim: s.elementDim, spans: slices.Clone(s.spans), rest: s.rest}
+	out := &bits{elements: s.elements, elementDim: s.elementDim, spans: slices.Clone(s.spans), inexact: s.inexact}
 	out.spans[at].end = foldresult.Select(a.Builder, flag, s.spans[at].end, s.spans[at].start)
 	return out
 }
@@ -128,12 +128,12 @@ func (a *Analysis) or(op *ir.Op, x, y *bits) (*bits, error) {
 		return y, nil
 	case y.keepsNothing(), x.keepsAll(shape):
 		return x, nil
-	case x.flag != nil && y.flag != nil && x.rest == nil && y.rest == nil:
+	case x.flag != nil && y.flag != nil && x.inexact == nil && y.inexact == nil:
 		return &bits{flag: arith.NewBinary(a.Builder, arith.OrI, x.flag, y.flag), spans: x.spans}, nil
-	case x.flag != nil && x.rest == nil && y.isBox():
-		return a.choose(x.flag, full(shape), y), nil
-	case y.flag != nil && y.rest == nil && x.isBox():
-		return a.choose(y.flag, full(shape), x), nil
+	case x.flag != nil && x.inexact == nil && y.isBox():
+		return a.choose(x.flag, fullBox(shape), y), nil
+	case y.flag != nil && y.inexact == nil && x.isBox():
+		return a.choose(y.flag, fullBox(shape), x), nil
 	}
 	return a.merge(op, x, y, func(along, other span) (span, bool) {
 		switch b := a.Builder; {
@@ -158,14 +158,14 @@ func (a *Analysis) xor(op *ir.Op, x, y *bits) (*bits, error) {
 		return a.not(op, y)
 	case y.keepsAll(shape):
 		return a.not(op, x)
-	case x.flag != nil && y.flag != nil && x.rest == nil && y.rest == nil:
+	case x.flag != nil && y.flag != nil && x.inexact == nil && y.inexact == nil:
 		return &bits{flag: arith.NewBinary(a.Builder, arith.XOrI, x.flag, y.flag), spans: x.spans}, nil
-	case x.flag != nil && x.rest == nil:
+	case x.flag != nil && x.inexact == nil:
 		return a.unless(op, x.flag, y)
-	case y.flag != nil && y.rest == nil:
+	case y.flag != nil && y.inexact == nil:
 		return a.unless(op, y.flag, x)
 	case slices.Equal(x.spans, y.spans) && x.isBox() && y.isBox():
-		return nothing(shape), nil
+		return emptyBox(shape), nil
 	}
 	return a.merge(op, x, y, func(along, other span) (span, bool) {
 		switch b := a.Builder; {
@@ -206,17 +206,17 @@ func (a *Analysis) merge(op *ir.Op, x, y *bits, along func(x, y span) (span, boo
 func (a *Analysis) not(op *ir.Op, s *bits) (*bits, error) {
 	shape := shapeOf(op.Result(0))
 	switch {
-	case s.flag != nil && s.rest == nil:
+	case s.flag != nil && s.inexact == nil:
 		set := arith.NewInt(a.Builder, ir.I1, 1)
 		return &bits{flag: arith.NewBinary(a.Builder, arith.XOrI, s.flag, set), spans: s.spans}, nil
 	case !s.isBox():
 		return nil, matchfailure.At(op, "what is left out is not a box")
 	case s.keepsNothing():
-		return full(shape), nil
+		return fullBox(shape), nil
 	}
 	at := -1
 	for i, along := range s.spans {
-		if along == whole(shape[i]) {
+		if along == wholeDim(shape[i]) {
 			continue
 		}
 		if at >= 0 {
@@ -225,9 +225,9 @@ func (a *Analysis) not(op *ir.Op, s *bits) (*bits, error) {
 		at = i
 	}
 	if at < 0 {
-		return nothing(shape), nil
+		return emptyBox(shape), nil
 	}
-	out := full(shape)
+	out := fullBox(shape)
 	switch along, n := s.spans[at], foldresult.Const(shape[at]); {
 	case along.start.IsConst(0):
 		out.spans[at].start = along.end
@@ -274,17 +274,17 @@ func selectBits(a *Analysis, op *ir.Op) (*bits, error) {
 		if err != nil {
 			return nil, err
 		}
-		if by.flag == nil || by.rest != nil {
+		if by.flag == nil || by.inexact != nil {
 			return a.selectBy(op, by, x, y)
 		}
 		flag = by.flag
 	}
-	if x.flag != nil && y.flag != nil && x.rest == nil && y.rest == nil {
+	if x.flag != nil && y.flag != nil && x.inexact == nil && y.inexact == nil {
 		return &bits{flag: arith.NewSelect(a.Builder, flag, x.flag, y.flag), spans: x.spans}, nil
 	}
 	for _, s := range []**bits{&x, &y} {
 		if (*s).flag != nil {
-			*s = a.guarded(*s, (*s).flag)
+			*s = a.predicated(*s, (*s).flag)
 		}
 		if !(*s).isBox() {
 			return nil, matchfailure.At(op, "it is not of two boxes")

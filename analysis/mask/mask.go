@@ -21,9 +21,9 @@ type Box struct {
 	// position; nil for nothing.
 	Elements   *ir.Value
 	ElementDim int
-	// Rest is set when the mask keeps only some elements of the box: why it is
+	// Inexact is set when the mask keeps only some elements of the box: why it is
 	// not known which.
-	Rest error
+	Inexact error
 }
 
 // FromFirst reports whether the box is known to start at the first element of
@@ -95,9 +95,9 @@ func (a *Analysis) Of(mask *ir.Value) (*Box, error) {
 		return nil, err
 	}
 	if s.flag != nil {
-		s = a.guarded(s, s.flag)
+		s = a.predicated(s, s.flag)
 	}
-	box := &Box{Elements: s.elements, ElementDim: s.elementDim, Rest: s.rest}
+	box := &Box{Elements: s.elements, ElementDim: s.elementDim, Inexact: s.inexact}
 	for i, along := range s.spans {
 		if along.start == along.end || shapeOf(mask)[i] == 0 {
 			along = span{} // nothing, wherever

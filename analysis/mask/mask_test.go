@@ -83,7 +83,7 @@ func TestBoxes(t *testing.T) {
 			r, b := testir.Value(t, test.typ, test.body)
 			box, err := (&mask.Analysis{Builder: b}).Of(r)
 			require.NoError(t, err)
-			assert.NoError(t, box.Rest)
+			assert.NoError(t, box.Inexact)
 			got := spans(box)
 			if box.Elements != nil {
 				assert.Equal(t, 0, box.ElementDim)
@@ -125,7 +125,7 @@ func TestPartly(t *testing.T) {
 		r, b := testir.Value(t, bits44, meet+"%r = arith.andi "+test.expr+" : tensor<4x4xi1>")
 		box, err := (&mask.Analysis{Builder: b}).Of(r)
 		require.NoError(t, err)
-		assert.EqualError(t, box.Rest, test.rest)
+		assert.EqualError(t, box.Inexact, test.rest)
 		assert.Nil(t, box.Elements)
 		assert.Equal(t, test.box, spans(box))
 	}

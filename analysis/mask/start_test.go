@@ -107,7 +107,7 @@ func TestOneDimension(t *testing.T) {
 			box, err := (&mask.Analysis{Builder: b}).Of(r)
 			require.NoError(t, err)
 			assert.Equal(t, test.want, spans(box))
-			assert.NoError(t, box.Rest)
+			assert.NoError(t, box.Inexact)
 		})
 	}
 }
@@ -176,7 +176,7 @@ func TestNoBox(t *testing.T) {
 		box, err := (&mask.Analysis{Builder: b}).Of(r)
 		require.NoError(t, err, expr)
 		assert.Equal(t, bound, spans(box), expr)
-		assert.EqualError(t, box.Rest, "nothing is known about an argument of type 'tensor<4xi1>'")
+		assert.EqualError(t, box.Inexact, "nothing is known about an argument of type 'tensor<4xi1>'")
 	}
 }
 
@@ -232,5 +232,5 @@ func TestKnow(t *testing.T) {
 	box, err := a.Of(r)
 	require.NoError(t, err)
 	assert.Equal(t, "1 to max(min("+bound+", 3), 1)", spans(box))
-	assert.NoError(t, box.Rest)
+	assert.NoError(t, box.Inexact)
 }

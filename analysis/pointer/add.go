@@ -75,7 +75,7 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 	if len(x.Dims) != len(y.Dims) {
 		return nil, matchfailure.At(op, "its operands differ in rank")
 	}
-	x, y = beside(x, y), beside(y, x)
+	x, y = alignedWith(x, y), alignedWith(y, x)
 	moduli, err := sumModuli(op, x, y)
 	if err != nil {
 		return nil, err
@@ -89,11 +89,11 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 			d.Modulus = moduli[i] // indices are taken as they are, remainders and all
 		}
 		if len(x.Dims) == 1 {
-			d.Line = sum
+			d.Tensor = sum
 		}
 		s.Dims = append(s.Dims, d)
 	}
-	if s.Index2() {
+	if s.HasSeveralIndexDims() {
 		return nil, matchfailure.At(op, "more than one dimension goes through indices")
 	}
 	if s.IndexDim() >= 0 && s.Wraps() {
@@ -102,9 +102,9 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 	return s, nil
 }
 
-// Index2 reports whether several dimensions go through indices, which cannot be
+// HasSeveralIndexDims reports whether several dimensions go through indices, which cannot be
 // described.
-func (s *State) Index2() bool {
+func (s *State) HasSeveralIndexDims() bool {
 	n := 0
 	for _, d := range s.Dims {
 		if d.Index != nil {
@@ -136,7 +136,7 @@ func (a *Analysis) addDim(op *ir.Op, x, y *State, i int) (Dim, error) {
 // indices: the indices are added when they are scaled alike, and otherwise what
 // they amount to.
 func (a *Analysis) addIndices(op *ir.Op, d, p, q Dim) (Dim, error) {
-	x, y := a.line(p), a.line(q)
+	x, y := a.tensorAlong(p), a.tensorAlong(q)
 	d.Stride = foldresult.Const(1)
 	if p.Index != nil && q.Index != nil && p.Stride == q.Stride {
 		x, y, d.Stride = p.Index, q.Index, p.Stride
@@ -147,7 +147,7 @@ func (a *Analysis) addIndices(op *ir.Op, d, p, q Dim) (Dim, error) {
 	if x.Type() != y.Type() {
 		return d, matchfailure.At(op, "indices of different widths are added")
 	}
-	if op.Is(arith.AddI) && op.Operand(0) == p.Line && op.Operand(1) == q.Line {
+	if op.Is(arith.AddI) && op.Operand(0) == p.Tensor && op.Operand(1) == q.Tensor {
 		d.Index = op.Result(0)
 	} else {
 		d.Index = arith.NewBinary(a.b, arith.AddI, x, y)
@@ -155,22 +155,22 @@ func (a *Analysis) addIndices(op *ir.Op, d, p, q Dim) (Dim, error) {
 	return d, nil
 }
 
-// line is a tensor with the values along a dimension, nil when there is none.
-func (a *Analysis) line(d Dim) *ir.Value {
+// tensorAlong is a tensor with the values along a dimension, nil when there is none.
+func (a *Analysis) tensorAlong(d Dim) *ir.Value {
 	switch {
-	case d.Line == nil && d.Index != nil && d.Stride.IsConst(1) && d.Offset.IsConst(0):
+	case d.Tensor == nil && d.Index != nil && d.Stride.IsConst(1) && d.Offset.IsConst(0):
 		return d.Index
-	case d.Line != nil && d.Line.DefiningOp().Is(tt.Splat):
-		splat := d.Line.DefiningOp()
+	case d.Tensor != nil && d.Tensor.DefiningOp().Is(tt.Splat):
+		splat := d.Tensor.DefiningOp()
 		return a.b.Create(tt.Splat, splat.Operands(), splat.ResultTypes()).Result(0)
 	}
-	return d.Line
+	return d.Tensor
 }
 
-// beside is a state that is to be added to another one. One value repeated
+// alignedWith is a state that is to be added to another one. One value repeated
 // counts as offset of the first dimension for lack of a better place: where the
 // other state wraps around there, it counts as that of another one.
-func beside(s, other *State) *State {
+func alignedWith(s, other *State) *State {
 	if s.Scalar == nil || len(s.Dims) == 0 || len(s.Dims) != len(other.Dims) || other.IsBlock() || !other.Dims[0].wraps() {
 		return s
 	}

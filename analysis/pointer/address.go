@@ -47,7 +47,7 @@ func intToPtr(a *Analysis, op *ir.Op) (*State, error) {
 	s := &State{}
 	first := foldresult.Const(0)
 	for _, d := range x.Dims {
-		stride, ok := wholeSteps(a, d.Stride, size)
+		stride, ok := inElements(a, d.Stride, size)
 		if !ok {
 			return nil, matchfailure.At(op, "the steps are not known to be whole elements")
 		}
@@ -59,8 +59,8 @@ func intToPtr(a *Analysis, op *ir.Op) (*State, error) {
 	return s, nil
 }
 
-// wholeSteps is a number of bytes in elements of a size.
-func wholeSteps(a *Analysis, e foldresult.Entry, size int64) (foldresult.Entry, bool) {
+// inElements is a number of bytes in elements of a size.
+func inElements(a *Analysis, e foldresult.Entry, size int64) (foldresult.Entry, bool) {
 	if n, ok := e.Known(); ok {
 		return foldresult.Const(n / size), n%size == 0
 	}

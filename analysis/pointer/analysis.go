@@ -16,10 +16,10 @@ type Analysis struct {
 	// Gather allows one dimension to go through a tensor of indices.
 	Gather bool
 
-	b        *ir.Builder
-	known    map[*ir.Value]*State
-	repeated map[*ir.Value]bool
-	asked    query
+	b       *ir.Builder
+	known   map[*ir.Value]*State
+	splats  map[*ir.Value]bool
+	current query
 }
 
 // query is what was found on the way to one answer. All of it is computed in
@@ -37,7 +37,7 @@ type answer struct {
 
 // New makes an analysis that inserts operations with the given builder.
 func New(b *ir.Builder) *Analysis {
-	return &Analysis{b: b, known: map[*ir.Value]*State{}, repeated: map[*ir.Value]bool{}}
+	return &Analysis{b: b, known: map[*ir.Value]*State{}, splats: map[*ir.Value]bool{}}
 }
 
 // Know tells the state of a value, as for an argument of a loop.
@@ -51,21 +51,21 @@ func (a *Analysis) Of(v *ir.Value) (*State, error) {
 	if s := a.known[v]; s != nil {
 		return s, nil
 	}
-	if a.asked.depth == 0 {
-		a.asked = query{answers: map[*ir.Value]answer{}, scalars: map[*ir.Value]*ir.Value{}}
+	if a.current.depth == 0 {
+		a.current = query{answers: map[*ir.Value]answer{}, scalars: map[*ir.Value]*ir.Value{}}
 	}
-	if found, ok := a.asked.answers[v]; ok {
+	if found, ok := a.current.answers[v]; ok {
 		if found.state == nil && found.err == nil {
 			// Only code that never runs has operations that depend on themselves.
 			return nil, matchfailure.At(v.DefiningOp(), "it depends on itself")
 		}
 		return found.state, found.err
 	}
-	a.asked.answers[v] = answer{}
-	a.asked.depth++
+	a.current.answers[v] = answer{}
+	a.current.depth++
 	s, err := a.find(v)
-	a.asked.depth--
-	a.asked.answers[v] = answer{s, err}
+	a.current.depth--
+	a.current.answers[v] = answer{s, err}
 	return s, err
 }
 
@@ -90,8 +90,8 @@ func (a *Analysis) find(v *ir.Value) (*State, error) {
 	if tt.IsPtr(t) {
 		return nil, matchfailure.At(op, "it is not known which block it points to")
 	}
-	if a.isRepeated(v) {
-		return a.ofRepeated(v)
+	if a.isSplat(v) {
+		return a.ofSplat(v)
 	}
 	transfer := arithmetic[op.Def()]
 	if transfer == nil {
@@ -101,7 +101,7 @@ func (a *Analysis) find(v *ir.Value) (*State, error) {
 	if err != nil {
 		return a.asIndex(v, err)
 	}
-	return s.along(v), nil
+	return s.withTensor(v), nil
 }
 
 // asIndex takes a tensor of integers as it is, as indices along its one
@@ -111,7 +111,7 @@ func (a *Analysis) asIndex(v *ir.Value, reason error) (*State, error) {
 	if !a.Gather || !ok || len(t.Shape) != 1 || t.Elem != ir.I32 && t.Elem != ir.I64 {
 		return nil, reason
 	}
-	return &State{Dims: []Dim{{Stride: foldresult.Const(1), Size: t.Shape[0], Index: v, Line: v}}}, nil
+	return &State{Dims: []Dim{{Stride: foldresult.Const(1), Size: t.Shape[0], Index: v, Tensor: v}}}, nil
 }
 
 type transfer = func(a *Analysis, op *ir.Op) (*State, error)
@@ -142,8 +142,8 @@ func init() {
 		arith.ShLI:        shLI,
 		arith.DivSI:       quotient(towardsZero),
 		arith.DivUI:       quotient(unsigned),
-		arith.FloorDivSI:  quotient(down),
-		arith.ShRSI:       shiftedRight(down),
+		arith.FloorDivSI:  quotient(floor),
+		arith.ShRSI:       shiftedRight(floor),
 		arith.ShRUI:       shiftedRight(unsigned),
 		arith.RemUI:       remUI,
 		arith.AndI:        andI,
@@ -151,13 +151,13 @@ func init() {
 		arith.XOrI:        disjoint,
 		arith.ExtUI:       nonNegative,
 		arith.IndexCastUI: nonNegative,
-		arith.IndexCast:   fitting,
-		arith.TruncI:      fitting,
-		arith.MinSI:       lesser,
-		arith.MinUI:       lesser,
-		arith.MaxSI:       greater,
-		arith.MaxUI:       greater,
-		arith.Select:      choice,
+		arith.IndexCast:   lossless,
+		arith.TruncI:      lossless,
+		arith.MinSI:       minOp,
+		arith.MinUI:       minOp,
+		arith.MaxSI:       maxOp,
+		arith.MaxUI:       maxOp,
+		arith.Select:      selectOp,
 		tt.Reshape:        reshape,
 		tt.Trans:          trans,
 		tt.Bitcast:        bitcast,

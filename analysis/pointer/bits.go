@@ -19,7 +19,7 @@ func disjoint(a *Analysis, op *ir.Op) (*State, error) {
 			return a.complement(op)
 		}
 	}
-	if !fitsBelow(op.Operand(1), op.Operand(0)) && !fitsBelow(op.Operand(0), op.Operand(1)) {
+	if !fitsLowBits(op.Operand(1), op.Operand(0)) && !fitsLowBits(op.Operand(0), op.Operand(1)) {
 		return nil, matchfailure.At(op, "its operands may have bits in common")
 	}
 	x, y, err := a.operands(op)
@@ -29,13 +29,13 @@ func disjoint(a *Analysis, op *ir.Op) (*State, error) {
 	return a.sum(op, x, y)
 }
 
-// fitsBelow reports whether a value has only bits that are zero in another one.
-func fitsBelow(small, large *ir.Value) bool {
-	return intrange.Of(small, intrange.AssumeNone).Within(intrange.Range{Max: lowest(axisinfo.Log2Divisibility(large))})
+// fitsLowBits reports whether a value has only bits that are zero in another one.
+func fitsLowBits(small, large *ir.Value) bool {
+	return intrange.Of(small, intrange.AssumeNone).Within(intrange.Range{Max: lowBitMask(axisinfo.Log2Divisibility(large))})
 }
 
-// lowest is the number that has the n lowest bits.
-func lowest(n int) int64 {
+// lowBitMask is the number that has the n lowest bits.
+func lowBitMask(n int) int64 {
 	if n >= 63 {
 		return math.MaxInt64
 	}
@@ -49,7 +49,7 @@ func (a *Analysis) complement(op *ir.Op) (*State, error) {
 		return nil, err
 	}
 	defer a.locate(op)()
-	return a.difference(op, flat(nil, arith.NewIndex(a.b, -1), x.Sizes()), x)
+	return a.difference(op, splatState(nil, arith.NewIndex(a.b, -1), x.Sizes()), x)
 }
 
 // andI keeps the lowest bits, which is a remainder, or all but those.
@@ -59,7 +59,7 @@ func andI(a *Analysis, op *ir.Op) (*State, error) {
 	case ok && mask >= 0 && mask&(mask+1) == 0 && mask < math.MaxInt64:
 		return a.lowBits(op, mask+1)
 	case ok && mask < 0 && mask > math.MinInt64 && -mask&(-mask-1) == 0:
-		q, _, err := a.divided(op, -mask, down)
+		q, _, err := a.divided(op, -mask, floor)
 		if err != nil {
 			return nil, err
 		}
@@ -70,7 +70,7 @@ func andI(a *Analysis, op *ir.Op) (*State, error) {
 }
 
 func (a *Analysis) lowBits(op *ir.Op, n int64) (*State, error) {
-	_, rest, err := a.divided(op, n, down)
+	_, rest, err := a.divided(op, n, floor)
 	if err == nil {
 		return rest, nil
 	}

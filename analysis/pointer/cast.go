@@ -20,9 +20,9 @@ func nonNegative(a *Analysis, op *ir.Op) (*State, error) {
 	return same(a, op)
 }
 
-// fitting is for casts that may lose bits. Unlike arithmetic, which is taken
+// lossless is for casts that may lose bits. Unlike arithmetic, which is taken
 // not to overflow, they say that this is meant.
-func fitting(a *Analysis, op *ir.Op) (*State, error) {
+func lossless(a *Analysis, op *ir.Op) (*State, error) {
 	all := intrange.OfType(op.Result(0).Type())
 	if !intrange.Of(op.Operand(0), intrange.AssumeNone).Within(all) {
 		return nil, matchfailure.At(op, "it may lose bits")

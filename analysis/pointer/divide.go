@@ -16,7 +16,7 @@ type rounding int
 
 const (
 	towardsZero rounding = iota
-	down
+	floor
 	unsigned // integers with the highest bit set are large, not negative
 )
 
@@ -54,33 +54,33 @@ func (a *Analysis) divided(op *ir.Op, by int64, r rounding) (q, rest *State, err
 	defer a.locate(op)()
 	within := intrange.Of(v, intrange.AssumeNone)
 	if within.Min >= 0 && within.Min/by == within.Max/by {
-		one := flat(nil, arith.NewIndex(a.b, within.Min/by), x.Sizes())
-		rest, err = a.difference(op, x, flat(nil, arith.NewIndex(a.b, within.Min/by*by), x.Sizes()))
+		one := splatState(nil, arith.NewIndex(a.b, within.Min/by), x.Sizes())
+		rest, err = a.difference(op, x, splatState(nil, arith.NewIndex(a.b, within.Min/by*by), x.Sizes()))
 		return one, rest, err
 	}
-	p, err := a.partsOf(op, x, by)
+	p, err := a.divisionOf(op, x, by)
 	if err != nil {
 		return nil, nil, err
 	}
-	exact := p.most == 0 && p.loose.IsConst(0)
+	exact := p.maxRemainder == 0 && p.unknown.IsConst(0)
 	if within.Min < 0 && (r == unsigned || r == towardsZero && !exact) {
 		return nil, nil, matchfailure.At(op, "what is divided may be negative")
 	}
-	return p.quotient, p.rest, nil
+	return p.quotient, p.remainder, nil
 }
 
-// parts are a state taken apart along the multiples of a number.
-type parts struct {
-	quotient, rest *State
-	most           int64            // how large the rest can be
-	loose          foldresult.Entry // an offset of which nothing is known
+// division are a state taken apart along the multiples of a number.
+type division struct {
+	quotient, remainder *State
+	maxRemainder        int64            // how large the rest can be
+	unknown             foldresult.Entry // an offset of which nothing is known
 }
 
-func (a *Analysis) partsOf(op *ir.Op, x *State, by int64) (*parts, error) {
+func (a *Analysis) divisionOf(op *ir.Op, x *State, by int64) (*division, error) {
 	if x.Wraps() || x.IndexDim() >= 0 {
 		return nil, matchfailure.At(op, "what is divided is not regular")
 	}
-	p := &parts{quotient: &State{}, rest: &State{}}
+	p := &division{quotient: &State{}, remainder: &State{}}
 	for _, d := range x.Dims {
 		q, rest := Dim{Size: d.Size}, Dim{Size: d.Size}
 		p.offset(a, d.Offset, by, &q, &rest)
@@ -88,18 +88,18 @@ func (a *Analysis) partsOf(op *ir.Op, x *State, by int64) (*parts, error) {
 			return nil, matchfailure.At(op, "the steps of what is divided are no multiples of the divisor")
 		}
 		p.quotient.Dims = append(p.quotient.Dims, q)
-		p.rest.Dims = append(p.rest.Dims, rest)
+		p.remainder.Dims = append(p.remainder.Dims, rest)
 	}
-	if !p.loose.IsConst(0) {
-		return p, p.tie(a, op, by)
+	if !p.unknown.IsConst(0) {
+		return p, p.divideUnknown(a, op, by)
 	}
-	if p.most >= by {
+	if p.maxRemainder >= by {
 		return nil, matchfailure.At(op, "what is divided does not stay between two multiples of the divisor")
 	}
 	return p, nil
 }
 
-func (p *parts) offset(a *Analysis, e foldresult.Entry, by int64, q, rest *Dim) {
+func (p *division) offset(a *Analysis, e foldresult.Entry, by int64, q, rest *Dim) {
 	n, known := e.Known()
 	switch {
 	case known:
@@ -109,11 +109,11 @@ func (p *parts) offset(a *Analysis, e foldresult.Entry, by int64, q, rest *Dim) 
 	case axisinfo.IsMultiple(e.Value, by):
 		q.Offset = foldresult.Div(a.b, e, foldresult.Const(by))
 	default:
-		p.loose = foldresult.Add(a.b, p.loose, e)
+		p.unknown = foldresult.Add(a.b, p.unknown, e)
 	}
 }
 
-func (p *parts) stride(a *Analysis, d Dim, by int64, q, rest *Dim) bool {
+func (p *division) stride(a *Analysis, d Dim, by int64, q, rest *Dim) bool {
 	n, known := d.Stride.Known()
 	switch {
 	case d.Size == 1:
@@ -131,31 +131,31 @@ func (p *parts) stride(a *Analysis, d Dim, by int64, q, rest *Dim) bool {
 }
 
 // add counts steps of n towards the largest rest.
-func (p *parts) add(n, times int64) {
-	if times > 0 && n > (math.MaxInt64-p.most)/times {
-		p.most = math.MaxInt64
+func (p *division) add(n, times int64) {
+	if times > 0 && n > (math.MaxInt64-p.maxRemainder)/times {
+		p.maxRemainder = math.MaxInt64
 		return
 	}
-	p.most += n * times
+	p.maxRemainder += n * times
 }
 
-// tie divides an offset of which nothing is known together with what is left of
+// divideUnknown divides an offset of which nothing is known together with what is left of
 // the others, which has to be the same everywhere.
-func (p *parts) tie(a *Analysis, op *ir.Op, by int64) error {
-	for i := range p.rest.Dims {
-		d := &p.rest.Dims[i]
+func (p *division) divideUnknown(a *Analysis, op *ir.Op, by int64) error {
+	for i := range p.remainder.Dims {
+		d := &p.remainder.Dims[i]
 		if !d.Stride.IsConst(0) {
 			return matchfailure.At(op, "what is divided is not known to stay between two multiples of the divisor")
 		}
-		p.loose = foldresult.Add(a.b, p.loose, d.Offset)
+		p.unknown = foldresult.Add(a.b, p.unknown, d.Offset)
 		d.Offset = foldresult.Const(0)
 	}
-	if !intrange.NonNegative(p.loose, intrange.AssumeNone) {
+	if !intrange.NonNegative(p.unknown, intrange.AssumeNone) {
 		return matchfailure.At(op, "what is divided may be negative")
 	}
 	n := foldresult.Const(by)
 	first := &p.quotient.Dims[0]
-	first.Offset = foldresult.Add(a.b, first.Offset, foldresult.Div(a.b, p.loose, n))
-	p.rest.Dims[0].Offset = foldresult.Rem(a.b, p.loose, n)
+	first.Offset = foldresult.Add(a.b, first.Offset, foldresult.Div(a.b, p.unknown, n))
+	p.remainder.Dims[0].Offset = foldresult.Rem(a.b, p.unknown, n)
 	return nil
 }

@@ -27,7 +27,7 @@ func mulI(a *Analysis, op *ir.Op) (*State, error) {
 	}
 	s.Dims = a.scaled(x, foldresult.Value(y.Scalar)).Dims
 	if len(s.Dims) == 1 {
-		s.Dims[0].Line = op.Result(0)
+		s.Dims[0].Tensor = op.Result(0)
 	}
 	return s, nil
 }
@@ -40,7 +40,7 @@ func shLI(a *Analysis, op *ir.Op) (*State, error) {
 		return nil, err
 	}
 	by := op.Operand(1)
-	if !a.isRepeated(by) {
+	if !a.isSplat(by) {
 		return nil, matchfailure.At(op, "it does not shift all elements alike")
 	}
 	defer a.locate(op)()
@@ -58,7 +58,7 @@ func (a *Analysis) scaled(x *State, by foldresult.Entry) *State {
 		d.Offset = foldresult.Mul(a.b, d.Offset, by)
 		d.Stride = foldresult.Mul(a.b, d.Stride, by)
 		d.Modulus = foldresult.Mul(a.b, d.Modulus, by)
-		d.Line = nil
+		d.Tensor = nil
 		s.Dims = append(s.Dims, d)
 	}
 	return s

@@ -10,8 +10,8 @@ import (
 )
 
 func remSI(a *Analysis, op *ir.Op) (*State, error) {
-	if a.isRepeated(op.Result(0)) {
-		return a.ofRepeated(op.Result(0))
+	if a.isSplat(op.Result(0)) {
+		return a.ofSplat(op.Result(0))
 	}
 	by, err := a.Of(op.Operand(1))
 	if err != nil {
@@ -30,7 +30,7 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 	}
 	if n, ok := intrange.Of(op.Operand(1), intrange.AssumeNone).Constant(); ok && n > 0 {
 		if _, rest, e := a.divided(op, n, towardsZero); e == nil {
-			return rest.along(op.Result(0)), nil
+			return rest.withTensor(op.Result(0)), nil
 		}
 	}
 	return nil, err
@@ -40,7 +40,7 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 // which makes the divisor larger than everything else.
 func remUI(a *Analysis, op *ir.Op) (*State, error) {
 	v, by := op.Operand(0), op.Operand(1)
-	if !a.isRepeated(by) {
+	if !a.isSplat(by) {
 		return nil, matchfailure.At(op, "the divisor is not one value repeated")
 	}
 	if n, ok := intrange.Of(by, intrange.AssumeNone).Constant(); ok && n > 0 {
@@ -90,7 +90,7 @@ func (a *Analysis) wrapped(op *ir.Op, x *State, modulus foldresult.Entry) (*Stat
 		return a.asIndex(op.Result(0), matchfailure.At(op, "it is a remainder of what is not regular"))
 	}
 	d := &s.Dims[at]
-	if !turnsEvenly(d.Stride, modulus) {
+	if !strideDivides(d.Stride, modulus) {
 		return a.asIndex(op.Result(0), matchfailure.At(op, "the steps of what is divided may not fit into the divisor"))
 	}
 	for i := range s.Dims {
@@ -100,16 +100,16 @@ func (a *Analysis) wrapped(op *ir.Op, x *State, modulus foldresult.Entry) (*Stat
 		}
 	}
 	d.Modulus = modulus
-	d.Line = nil
+	d.Tensor = nil
 	if len(s.Dims) == 1 {
-		d.Line = op.Result(0)
+		d.Tensor = op.Result(0)
 	}
 	return s, nil
 }
 
-// turnsEvenly reports whether steps come back to where they began when they
+// strideDivides reports whether steps come back to where they began when they
 // wrap around, which a tile has to.
-func turnsEvenly(stride, modulus foldresult.Entry) bool {
+func strideDivides(stride, modulus foldresult.Entry) bool {
 	step, ok := stride.Known()
 	if !ok || step <= 0 {
 		return false

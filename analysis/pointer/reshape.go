@@ -31,8 +31,8 @@ func reshape(a *Analysis, op *ir.Op) (*State, error) {
 	s := &State{Base: src.Base}
 	from, to := src.Dims, shapeOf(op.Result(0))
 	for len(from) > 0 || len(to) > 0 {
-		n, m := sameCount(from, to)
-		dims, reason := a.recounted(from[:n], to[:m])
+		n, m := sameElementCount(from, to)
+		dims, reason := a.split(from[:n], to[:m])
 		if reason != "" {
 			return nil, matchfailure.At(op, "%s", reason)
 		}
@@ -42,9 +42,9 @@ func reshape(a *Analysis, op *ir.Op) (*State, error) {
 	return s, nil
 }
 
-// sameCount is how many of the first dimensions on each side hold as many
+// sameElementCount is how many of the first dimensions on each side hold as many
 // elements: at least one, and what is of size 1 behind them.
-func sameCount(from []Dim, to []int64) (n, m int) {
+func sameElementCount(from []Dim, to []int64) (n, m int) {
 	p, q := int64(1), int64(1)
 	for n == 0 && m == 0 || p != q {
 		if n < len(from) && (p <= q || m == len(to)) {
@@ -64,10 +64,10 @@ func sameCount(from []Dim, to []int64) (n, m int) {
 	return n, m
 }
 
-// recounted are dimensions of the given sizes that are at the same places as
+// split are dimensions of the given sizes that are at the same places as
 // others with as many elements.
-func (a *Analysis) recounted(from []Dim, sizes []int64) ([]Dim, string) {
-	whole, reason := a.merged(from)
+func (a *Analysis) split(from []Dim, sizes []int64) ([]Dim, string) {
+	whole, reason := a.merge(from)
 	if reason != "" {
 		return nil, reason
 	}
@@ -99,8 +99,8 @@ func (a *Analysis) recounted(from []Dim, sizes []int64) ([]Dim, string) {
 	return dims, ""
 }
 
-// merged is one dimension that has the elements of several.
-func (a *Analysis) merged(from []Dim) (Dim, string) {
+// merge is one dimension that has the elements of several.
+func (a *Analysis) merge(from []Dim) (Dim, string) {
 	whole := Dim{Size: 1}
 	for i := len(from) - 1; i >= 0; i-- {
 		d := from[i]
@@ -116,7 +116,7 @@ func (a *Analysis) merged(from []Dim) (Dim, string) {
 			whole.Offset = foldresult.Add(a.b, d.Offset, offset)
 		case !whole.isPlain() || !d.isPlain():
 			return whole, "what wraps around, or goes through indices, is merged with other dimensions"
-		case !amounts(d.Stride, whole.Stride, whole.Size):
+		case !isTimes(d.Stride, whole.Stride, whole.Size):
 			return whole, "the steps of dimensions that are merged do not follow each other"
 		default:
 			whole.Size *= d.Size
@@ -129,8 +129,8 @@ func (a *Analysis) merged(from []Dim) (Dim, string) {
 // isPlain reports whether a dimension is nothing but offset and stride.
 func (d Dim) isPlain() bool { return d.Index == nil && !d.wraps() }
 
-// amounts reports whether an entry is known to be so many times another one.
-func amounts(e, one foldresult.Entry, times int64) bool {
+// isTimes reports whether an entry is known to be so many times another one.
+func isTimes(e, one foldresult.Entry, times int64) bool {
 	n, ok := e.Known()
 	m, also := one.Known()
 	return ok && also && n == m*times

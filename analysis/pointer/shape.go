@@ -14,7 +14,7 @@ func shapeOf(v *ir.Value) []int64 { return v.Type().(*ir.TensorType).Shape }
 
 func makeRange(_ *Analysis, op *ir.Op) (*State, error) {
 	r, _ := tt.AsMakeRange(op)
-	return &State{Dims: []Dim{{Offset: foldresult.Const(r.Start()), Stride: foldresult.Const(1), Size: shapeOf(op.Result(0))[0], Line: op.Result(0)}}}, nil
+	return &State{Dims: []Dim{{Offset: foldresult.Const(r.Start()), Stride: foldresult.Const(1), Size: shapeOf(op.Result(0))[0], Tensor: op.Result(0)}}}, nil
 }
 
 func splat(a *Analysis, op *ir.Op) (*State, error) {
@@ -22,9 +22,9 @@ func splat(a *Analysis, op *ir.Op) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := flat(src.Base, src.Scalar, shapeOf(op.Result(0)))
+	s := splatState(src.Base, src.Scalar, shapeOf(op.Result(0)))
 	if len(s.Dims) == 1 {
-		s.Dims[0].Line = op.Result(0)
+		s.Dims[0].Tensor = op.Result(0)
 	}
 	return s, nil
 }
@@ -34,9 +34,9 @@ func constant(a *Analysis, op *ir.Op) (*State, error) {
 	if !ok || !d.Splat || !ir.IsInteger(d.Type.ElementType()) {
 		return a.asIndex(op.Result(0), matchfailure.At(op, "it is not one integer repeated"))
 	}
-	s := flat(nil, arith.NewIndex(a.b, d.At(a.b.Ctx, 0).(*ir.IntegerAttr).Value), shapeOf(op.Result(0)))
+	s := splatState(nil, arith.NewIndex(a.b, d.At(a.b.Ctx, 0).(*ir.IntegerAttr).Value), shapeOf(op.Result(0)))
 	if len(s.Dims) == 1 {
-		s.Dims[0].Line = op.Result(0)
+		s.Dims[0].Tensor = op.Result(0)
 	}
 	return s, nil
 }
@@ -70,7 +70,7 @@ func broadcast(a *Analysis, op *ir.Op) (*State, error) {
 			return nil, matchfailure.At(op, "one remainder is repeated")
 		}
 		// The copies of an element are all where it is.
-		d.Size, d.Line, d.Stride = n, nil, foldresult.Const(0)
+		d.Size, d.Tensor, d.Stride = n, nil, foldresult.Const(0)
 	}
 	return s, nil
 }

@@ -20,7 +20,7 @@ func (s *State) Shifted(b *ir.Builder, by []foldresult.Entry) (*State, error) {
 			return nil, matchfailure.At(nil, "the mask leaves out the first elements along a dimension that wraps around")
 		}
 		d.Offset = foldresult.Add(b, d.Offset, foldresult.Mul(b, n, d.Stride))
-		d.Line = nil
+		d.Tensor = nil
 	}
 	return c, nil
 }

@@ -25,9 +25,9 @@ type Dim struct {
 	// Index replaces the steps: the element at i is at Offset + Index[i]*Stride.
 	// It is a tensor of rank 1, nil for a regular dimension.
 	Index *ir.Value
-	// Line is a tensor of rank 1 with the values along this dimension, when it
+	// Tensor is a tensor of rank 1 with the values along this dimension, when it
 	// is all there is to the state; nil when there is no such tensor.
-	Line *ir.Value
+	Tensor *ir.Value
 }
 
 // State describes an integer, a pointer, or a tensor of such.
@@ -67,9 +67,9 @@ func (s *State) clone() *State {
 	return &c
 }
 
-// flat makes the state of a tensor of which all elements are the same: the
+// splatState makes the state of a tensor of which all elements are the same: the
 // value counts as offset of the first dimension.
-func flat(base, scalar *ir.Value, shape []int64) *State {
+func splatState(base, scalar *ir.Value, shape []int64) *State {
 	s := &State{Base: base, Scalar: scalar}
 	for _, n := range shape {
 		s.Dims = append(s.Dims, Dim{Size: n})

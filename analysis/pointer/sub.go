@@ -42,7 +42,7 @@ func (a *Analysis) negated(s *State) *State {
 		d.Offset = foldresult.Sub(a.b, zero, d.Offset)
 		d.Stride = foldresult.Sub(a.b, zero, d.Stride)
 		d.Modulus = foldresult.Sub(a.b, zero, d.Modulus)
-		d.Line = nil
+		d.Tensor = nil
 	}
 	c.Scalar = nil
 	return c

@@ -126,7 +126,7 @@ func (n *loopNest) prepareLanes(c *compiler, order []int) error {
 		return nil
 	}
 	how, ok := combiner.Of(n.op)
-	if !ok || !how.Commutes {
+	if !ok || !how.Commutative {
 		return nil
 	}
 	n.combiner = how
@@ -186,7 +186,7 @@ func (n *loopNest) stepsInLanes(c *compiler, loops []int, sofar []llvmir.Value) 
 	for half := int64(lanes / 2); half > 0; half /= 2 {
 		c.loops([]foldResult{static(half)}, func(lane []foldResult) {
 			far := []foldResult{c.add(lane[0], static(half))}
-			values, err := c.combiners().Join(n.combiner, n.laneValues(c, far), n.laneValues(c, lane))
+			values, err := c.combiners().Combine(n.combiner, n.laneValues(c, far), n.laneValues(c, lane))
 			if err != nil {
 				failed = err
 				return
@@ -199,11 +199,11 @@ func (n *loopNest) stepsInLanes(c *compiler, loops []int, sofar []llvmir.Value) 
 	if failed != nil {
 		return nil, failed
 	}
-	return c.combiners().Join(n.combiner, n.laneValues(c, []foldResult{static(0)}), sofar)
+	return c.combiners().Combine(n.combiner, n.laneValues(c, []foldResult{static(0)}), sofar)
 }
 
 func (c *compiler) combiners() combiner.Builder[llvmir.Value] {
-	return combiner.Builder[llvmir.Value]{Words: c.scalars, Emit: c.emit, Of: c.scalarsOf}
+	return combiner.Builder[llvmir.Value]{Scalars: c.scalars, Emit: c.emit, Of: c.scalarsOf}
 }
 
 func (n *loopNest) laneValues(c *compiler, lane []foldResult) []llvmir.Value {

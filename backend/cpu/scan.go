@@ -80,10 +80,10 @@ func (s *scanEmitter) write(index []foldResult, values []llvmir.Value) {
 
 func (s *scanEmitter) combine(soFar, next []llvmir.Value) ([]llvmir.Value, error) {
 	for i := range soFar {
-		s.c.scalars[s.Combine.Arg(i)], s.c.scalars[s.Combine.Arg(len(soFar)+i)] = soFar[i], next[i]
-		s.c.scalars[s.Combine.Arg(2*len(soFar)+i)] = soFar[i] // the destination, which has it too
+		s.c.scalars[s.Combiner.Arg(i)], s.c.scalars[s.Combiner.Arg(len(soFar)+i)] = soFar[i], next[i]
+		s.c.scalars[s.Combiner.Arg(2*len(soFar)+i)] = soFar[i] // the destination, which has it too
 	}
-	return s.c.emitBlock(s.Combine, func(last *ir.Op) ([]llvmir.Value, error) { return s.c.scalarsOf(last.Operands()) })
+	return s.c.emitBlock(s.Combiner, func(last *ir.Op) ([]llvmir.Value, error) { return s.c.scalarsOf(last.Operands()) })
 }
 
 // steps are those behind the first.

@@ -104,13 +104,13 @@ func (s *scanEmitter) running() (vectorScan, bool) {
 	if s.c.options.Check || len(s.to) != 1 || s.to[0].elem.Scalar != s.to[0].elem.Storage {
 		return vectorScan{}, false
 	}
-	op := s.Combine.First()
+	op := s.Combiner.First()
 	how, ok := vectorScans[op.Def()]
-	if !ok || op.Next() != s.Combine.Last() || s.Combine.Last().Operand(0).DefiningOp() != op {
+	if !ok || op.Next() != s.Combiner.Last() || s.Combiner.Last().Operand(0).DefiningOp() != op {
 		return vectorScan{}, false
 	}
 	x, y := op.Operand(0), op.Operand(1)
-	soFar, next := s.Combine.Arg(0), s.Combine.Arg(1)
+	soFar, next := s.Combiner.Arg(0), s.Combiner.Arg(1)
 	return how, (x == soFar && y == next || x == next && y == soFar) && (!how.rounded || s.c.options.Contract && s.to[0].elem.Bytes >= 4)
 }
 

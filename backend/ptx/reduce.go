@@ -79,7 +79,7 @@ func (c *emitter) newReduction(op *ir.Op, how *combiner.Combiner) (*reduction, e
 	view, _ := linalg.AsStructured(op)
 	l := c.operandLayout(op)
 	var deferred []int
-	if !how.Commutes {
+	if !how.Commutative {
 		var err error
 		if l, deferred, err = c.orderedLayout(op, l); err != nil {
 			return nil, err
@@ -104,7 +104,7 @@ func (c *emitter) newReduction(op *ir.Op, how *combiner.Combiner) (*reduction, e
 
 // mergeableReductions are later reductions of the same layout whose operands are available now.
 func (c *emitter) mergeableReductions(first *reduction) (list []*reduction) {
-	if c.loopIndex != nil || !first.how.Commutes {
+	if c.loopIndex != nil || !first.how.Commutative {
 		return nil
 	}
 	later := map[*ir.Op]bool{first.op: true}
@@ -116,7 +116,7 @@ func (c *emitter) mergeableReductions(first *reduction) (list []*reduction) {
 			continue
 		}
 		how, ok := combiner.Of(op)
-		if !ok || !how.Commutes {
+		if !ok || !how.Commutative {
 			continue
 		}
 		if r, err := c.newReduction(op, how); err == nil && r.mask == first.mask && r.layout.Equal(first.layout) {
@@ -246,7 +246,7 @@ func sameMaskedSlice(x, y *ir.Value) bool {
 }
 
 func (r *reduction) builder() combiner.Builder[llvmir.Value] {
-	return combiner.Builder[llvmir.Value]{Words: r.c.scalars, Emit: r.c.emit, Of: r.c.scalarsOf}
+	return combiner.Builder[llvmir.Value]{Scalars: r.c.scalars, Emit: r.c.emit, Of: r.c.scalarsOf}
 }
 
 // elements maps the inputs of a register to the values that are combined.
@@ -263,7 +263,7 @@ func (r *reduction) elements(inputs [][]llvmir.Value, reg int) ([]llvmir.Value, 
 }
 
 func (r *reduction) combine(next, soFar []llvmir.Value) ([]llvmir.Value, error) {
-	made, err := r.builder().Join(r.how, next[:r.count], soFar[:r.count])
+	made, err := r.builder().Combine(r.how, next[:r.count], soFar[:r.count])
 	if err != nil || !r.masked {
 		return made, err
 	}
@@ -314,10 +314,10 @@ var reduxOps = map[*ir.OpDef]string{
 
 // byRedux reduces over all lanes by redux.sync, if there is one for the combiner.
 func (r *reduction) byRedux(groups [][]llvmir.Value) bool {
-	if r.width() != 1 || !r.how.Apart || groups[0][0].Type() != llvmir.I32 {
+	if r.width() != 1 || !r.how.Independent || groups[0][0].Type() != llvmir.I32 {
 		return false
 	}
-	name, ok := reduxOps[r.how.Join[0].Def()]
+	name, ok := reduxOps[r.how.Combine[0].Def()]
 	if !ok {
 		return false
 	}
@@ -347,7 +347,7 @@ func (r *reduction) inWarp(bit int, done bool) error {
 		first, second := make([]llvmir.Value, r.width()), make([]llvmir.Value, r.width())
 		for i := range values {
 			first[i], second[i] = values[i], other[i]
-			if !r.how.Apart {
+			if !r.how.Independent {
 				first[i], second[i] = r.c.b.Select(upper, other[i], values[i]), r.c.b.Select(upper, values[i], other[i])
 			}
 		}

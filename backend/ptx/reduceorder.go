@@ -63,7 +63,7 @@ func (r *reduction) registers() []int {
 	for reg := range list {
 		list[reg] = reg
 	}
-	if !r.how.Commutes {
+	if !r.how.Commutative {
 		slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(r.layout.RegOffset(x)&r.mask, r.layout.RegOffset(y)&r.mask) })
 	}
 	return list
@@ -76,7 +76,7 @@ func (r *reduction) warps() (bits []int) {
 			bits = append(bits, bit)
 		}
 	}
-	if !r.how.Commutes {
+	if !r.how.Commutative {
 		slices.SortFunc(bits, func(x, y int) int { return cmp.Compare(r.layout.Warp[x], r.layout.Warp[y]) })
 	}
 	return bits

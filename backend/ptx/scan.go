@@ -49,7 +49,7 @@ func emitScan(c *emitter, s *scanloop.Scan) error {
 		panic("BUG: ptx: a scan's layout is not one to scan in")
 	}
 	n := len(s.Inputs)
-	x := &scanState{c: c, scanCombiner: scanCombiner{c: c, block: s.Combine, n: n}, reverse: s.Reverse, layout: l, axis: branch}
+	x := &scanState{c: c, scanCombiner: scanCombiner{c: c, block: s.Combiner, n: n}, reverse: s.Reverse, layout: l, axis: branch}
 	inputs := make([][]llvmir.Value, n)
 	for i, v := range s.Inputs {
 		t, err := c.tensor(v)

@@ -23,7 +23,7 @@ func Arguments(module *ir.Op, name string) (kernel string, params []manifest.Par
 	if err != nil {
 		return "", nil, err
 	}
-	surely := nonnull.Surely(f)
+	surely := nonnull.Args(f)
 	for i, a := range f.Body().Entry().Args() {
 		p := manifest.Argument(i, a.Type().String())
 		p.Name = nameOf(a, i)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
 	"github.com/tshared/tshared/rewrite"
@@ -40,7 +41,7 @@ func collapseBroadcast(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	g, _ := linalg.AsStructured(op)
 	isRepeated := func(d int) bool { return slices.Contains(repeated, int64(d)) }
-	groups := neighbours(g.NumLoops(), func(d int) bool { return isRepeated(d) == isRepeated(d-1) })
+	groups := reassociation.Merge(g.NumLoops(), func(d int) bool { return isRepeated(d) == isRepeated(d-1) })
 	if len(groups) == g.NumLoops() {
 		return rewrite.MatchFailure(op, "no neighbouring dimensions are alike")
 	}

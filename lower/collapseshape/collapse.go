@@ -8,20 +8,6 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// neighbours groups the dimensions from 0 on; each but the first either joins
-// the group of the one before or starts a group.
-func neighbours(rank int, joins func(dim int) bool) reassociation.Groups {
-	var groups reassociation.Groups
-	for d := range rank {
-		if d == 0 || !joins(d) {
-			groups = append(groups, nil)
-		}
-		last := len(groups) - 1
-		groups[last] = append(groups[last], int64(d))
-	}
-	return groups
-}
-
 // collapsible declines what has dimensions of unknown size, or a layout of its
 // own, which a change of shape would have to follow.
 func collapsible(op *ir.Op) error {

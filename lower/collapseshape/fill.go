@@ -3,6 +3,7 @@ package collapseshape
 import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )
@@ -23,7 +24,7 @@ func collapseFill(r *rewrite.Rewriter, op *ir.Op) error {
 	if !ranked || len(shape) < 2 {
 		return rewrite.MatchFailure(op, "there are not two dimensions")
 	}
-	all := neighbours(len(shape), func(int) bool { return true })
+	all := reassociation.All(len(shape))
 	if t, ok := out.Type().(*ir.MemRefType); ok {
 		collapsed, ok := memref.CollapsedType(r.Ctx, t, all)
 		if !ok || !memref.IsContiguous(t, all) {

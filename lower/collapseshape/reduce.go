@@ -28,7 +28,7 @@ func collapseReduce(r *rewrite.Rewriter, op *ir.Op) error {
 	reduced := reduce.Dimensions()
 	isReduced := func(d int) bool { return slices.Contains(reduced, int64(d)) }
 	rank := reduce.NumLoops()
-	ins := neighbours(rank, func(d int) bool { return isReduced(d) == isReduced(d-1) })
+	ins := reassociation.Merge(rank, func(d int) bool { return isReduced(d) == isReduced(d-1) })
 	if len(ins) == rank {
 		return rewrite.MatchFailure(op, "no neighbouring dimensions are alike")
 	}

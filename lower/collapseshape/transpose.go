@@ -31,7 +31,7 @@ func collapseTranspose(r *rewrite.Rewriter, op *ir.Op) error {
 	if err := collapsible(op); err != nil {
 		return err
 	}
-	outs := neighbours(len(order), func(d int) bool { return order[d] == order[d-1]+1 })
+	outs := reassociation.Merge(len(order), func(d int) bool { return order[d] == order[d-1]+1 })
 	if len(outs) == len(order) {
 		return rewrite.MatchFailure(op, "no dimensions stay next to each other")
 	}

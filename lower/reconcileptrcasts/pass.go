@@ -161,7 +161,7 @@ const rowSize = 1 << 56
 
 // row sees memory as a row of elements; how many there are nobody knows.
 func (c *conversion) row(memory *ir.Value, t ir.Type) *ir.Value {
-	v := views.Reinterpret(c.Builder, memory, foldresult.Const(0), []foldresult.Entry{foldresult.Const(rowSize)}, []foldresult.Entry{foldresult.Const(1)})
+	v := views.ReinterpretCast(c.Builder, memory, foldresult.Const(0), []foldresult.Entry{foldresult.Const(rowSize)}, []foldresult.Entry{foldresult.Const(1)})
 	v.SetType(t)
 	return v
 }

@@ -54,13 +54,13 @@ func (t *gatheredTile) begin(b *ir.Builder) {
 func (t *gatheredTile) read(b *ir.Builder, a access, into *ir.Value) {
 	t.eachRow(b, a, func(r row) {
 		from := r.memory(b)
-		a.copyTo(b, from, views.OfBuffer(b, into, r.Part))
+		a.copyTo(b, from, views.SubView(b, into, r.Slice))
 	})
 }
 
 func (t *gatheredTile) write(b *ir.Builder, a access, value *ir.Value) {
 	t.eachRow(b, a, func(r row) {
-		from := views.OfTensor(b, value, r.Part)
+		from := views.ExtractSlice(b, value, r.Slice)
 		a.writeTo(b, from, r.memory(b))
 	})
 }
@@ -68,7 +68,7 @@ func (t *gatheredTile) write(b *ir.Builder, a access, value *ir.Value) {
 // row is one index of the dimension without structure: as a slice of the tile,
 // and in memory.
 type row struct {
-	views.Part
+	views.Slice
 	memory func(b *ir.Builder) *ir.Value
 }
 
@@ -104,7 +104,7 @@ func (t *gatheredTile) eachRow(b *ir.Builder, a access, visit func(row)) {
 
 func (t *gatheredTile) row(a access, i, place, zero, one *ir.Value) row {
 	rank := len(t.sizes)
-	r := row{Part: views.Part{
+	r := row{Slice: views.Slice{
 		Offsets: views.Repeat(foldresult.Value(zero), rank),
 		Sizes:   append([]foldresult.Entry(nil), a.sizes...),
 		Strides: views.Repeat(foldresult.Value(one), rank),
@@ -122,7 +122,7 @@ func (t *gatheredTile) row(a access, i, place, zero, one *ir.Value) row {
 		memory := l.view(b, l.offset(b), sizes)
 		b.Loc = ofAccess
 		if a.masked {
-			memory = views.OfBuffer(b, memory, views.Part{Offsets: views.Repeat(foldresult.Value(zero), rank), Sizes: r.Sizes, Strides: r.Strides})
+			memory = views.SubView(b, memory, views.Slice{Offsets: views.Repeat(foldresult.Value(zero), rank), Sizes: r.Sizes, Strides: r.Strides})
 		}
 		return memory
 	}

@@ -50,7 +50,7 @@ func (l layout) offset(b *ir.Builder) foldresult.Entry {
 
 // view sees the memory from an offset on with sizes of its own.
 func (l layout) view(b *ir.Builder, offset foldresult.Entry, sizes []foldresult.Entry) *ir.Value {
-	return views.Reinterpret(b, l.base, offset, sizes, viewStrides(l.strides, sizes))
+	return views.ReinterpretCast(b, l.base, offset, sizes, viewStrides(l.strides, sizes))
 }
 
 // viewStrides are the strides a view gets. A dimension of one element has none
@@ -84,11 +84,11 @@ func known(e foldresult.Entry) foldresult.Entry {
 // copyTo and writeTo move the elements of an access, with what its operation
 // says about them.
 func (a access) copyTo(b *ir.Builder, from, to *ir.Value) {
-	discardable.Carry(a.op, views.Copy(b, from, to))
+	discardable.Copy(a.op, views.Copy(b, from, to))
 }
 
 func (a access) writeTo(b *ir.Builder, from, to *ir.Value) {
-	discardable.Carry(a.op, views.Write(b, from, to))
+	discardable.Copy(a.op, views.MaterializeInDestination(b, from, to))
 }
 
 // plainTile is a tile with nothing but a layout. Its first element stands at a
@@ -102,7 +102,7 @@ type plainTile struct {
 // hint tells accesses how the tile is aligned.
 func (t *plainTile) hint(a access) {
 	if t.alignment > 0 {
-		discardable.Put(a.op, discardable.Alignment(a.op.Context(), t.alignment))
+		discardable.Set(a.op, discardable.Alignment(a.op.Context(), t.alignment))
 	}
 }
 
@@ -112,8 +112,8 @@ func (t *plainTile) read(b *ir.Builder, a access, into *ir.Value) {
 	t.hint(a)
 	from := t.memory
 	if a.masked {
-		from = views.OfBuffer(b, from, views.Front(a.sizes))
-		into = views.OfBuffer(b, into, views.Front(a.sizes))
+		from = views.SubView(b, from, views.Leading(a.sizes))
+		into = views.SubView(b, into, views.Leading(a.sizes))
 	}
 	a.copyTo(b, from, into)
 }
@@ -122,8 +122,8 @@ func (t *plainTile) write(b *ir.Builder, a access, from *ir.Value) {
 	t.hint(a)
 	to := t.memory
 	if a.masked {
-		from = views.OfTensor(b, from, views.Front(a.sizes))
-		to = views.OfBuffer(b, to, views.Front(a.sizes))
+		from = views.ExtractSlice(b, from, views.Leading(a.sizes))
+		to = views.SubView(b, to, views.Leading(a.sizes))
 	}
 	a.writeTo(b, from, to)
 }

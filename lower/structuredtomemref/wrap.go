@@ -42,13 +42,13 @@ func (t *wrappedTile) begin(*ir.Builder) {}
 func (t *wrappedTile) read(b *ir.Builder, a access, into *ir.Value) {
 	t.eachPiece(b, a, func(p piece) {
 		from := t.view(b, p.offset, p.sizes)
-		a.copyTo(b, from, views.OfBuffer(b, into, p.part()))
+		a.copyTo(b, from, views.SubView(b, into, p.part()))
 	})
 }
 
 func (t *wrappedTile) write(b *ir.Builder, a access, value *ir.Value) {
 	t.eachPiece(b, a, func(p piece) {
-		from := views.OfTensor(b, value, p.part())
+		from := views.ExtractSlice(b, value, p.part())
 		a.writeTo(b, from, t.view(b, p.offset, p.sizes))
 	})
 }
@@ -60,8 +60,8 @@ type piece struct {
 	offset        foldresult.Entry
 }
 
-func (p piece) part() views.Part {
-	return views.Part{Offsets: p.starts, Sizes: p.sizes, Strides: views.Repeat(foldresult.Const(1), len(p.sizes))}
+func (p piece) part() views.Slice {
+	return views.Slice{Offsets: p.starts, Sizes: p.sizes, Strides: views.Repeat(foldresult.Const(1), len(p.sizes))}
 }
 
 // wraps reports whether a dimension may start again.

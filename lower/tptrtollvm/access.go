@@ -105,14 +105,14 @@ func (c *conversion) store(op *ir.Op) { c.write(op, op.Operand(0), op.Operand(1)
 func (c *conversion) read(op *ir.Op, address *ir.Value) {
 	t := op.Result(0).Type()
 	load := c.Create(llvm.Load, []*ir.Value{atomics.Pointer(c.Builder, address)}, []ir.Type{c.inLLVM(t)})
-	discardable.Carry(op, load)
+	discardable.Copy(op, load)
 	c.replace(op, atomics.Bits(c.Builder, load.Result(0), t))
 }
 
 // write replaces an operation by one that writes a value to an address.
 func (c *conversion) write(op *ir.Op, value, address *ir.Value) {
 	bits := atomics.Bits(c.Builder, value, c.inLLVM(value.Type()))
-	discardable.Carry(op, c.Create(llvm.Store, []*ir.Value{bits, atomics.Pointer(c.Builder, address)}, nil))
+	discardable.Copy(op, c.Create(llvm.Store, []*ir.Value{bits, atomics.Pointer(c.Builder, address)}, nil))
 	op.Erase()
 }
 
@@ -127,6 +127,6 @@ func (c *conversion) inLLVM(t ir.Type) ir.Type {
 // update replaces a memref.atomic_rmw.
 func (c *conversion) update(op *ir.Op, address *ir.Value) {
 	made := atomics.UpdateAt(c.Builder, op, address)
-	discardable.Carry(op, made)
+	discardable.Copy(op, made)
 	c.replace(op, made.Result(0))
 }

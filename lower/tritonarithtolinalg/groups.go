@@ -76,7 +76,7 @@ func takeApart(r *rewrite.Rewriter, v *ir.Value, size int) []*ir.Value {
 	t := tensorType(v)
 	count := reassociation.Product(t.Shape...)
 	if len(t.Shape) > 1 {
-		v = tensor.NewCollapseShape(r.Builder, r.Ctx.Tensor([]int64{count}, t.Elem), v, reassociation.Groups{upTo(len(t.Shape))})
+		v = tensor.NewCollapseShape(r.Builder, r.Ctx.Tensor([]int64{count}, t.Elem), v, reassociation.All(len(t.Shape)))
 	}
 	shape := []int64{count / int64(size), int64(size)}
 	v = tensor.NewStaticExpandShape(r.Builder, r.Ctx.Tensor(shape, t.Elem), v, reassociation.Groups{{0, 1}})
@@ -96,16 +96,7 @@ func putTogether(r *rewrite.Rewriter, parts []*ir.Value, t *ir.TensorType) *ir.V
 	}
 	v = tensor.NewCollapseShape(r.Builder, r.Ctx.Tensor([]int64{shape[0] * shape[1]}, t.Elem), v, reassociation.Groups{{0, 1}})
 	if len(t.Shape) > 1 {
-		v = tensor.NewStaticExpandShape(r.Builder, t, v, reassociation.Groups{upTo(len(t.Shape))})
+		v = tensor.NewStaticExpandShape(r.Builder, t, v, reassociation.All(len(t.Shape)))
 	}
 	return v
-}
-
-// upTo lists the numbers below n.
-func upTo(n int) []int64 {
-	out := make([]int64, n)
-	for i := range out {
-		out[i] = int64(i)
-	}
-	return out
 }

@@ -86,7 +86,7 @@ func copied(r *rewrite.Rewriter, v *ir.Value) *ir.Value {
 		return buffer
 	}
 	buffer := views.Alloc(r.Builder, t.Shape, t.Elem)
-	views.Write(r.Builder, v, buffer)
+	views.MaterializeInDestination(r.Builder, v, buffer)
 	return buffer
 }
 

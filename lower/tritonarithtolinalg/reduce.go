@@ -158,7 +158,7 @@ func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 			return inlineCombiner(r, o.Combiner(), args[len(ins):], args[:len(ins)])
 		})
 		if _, proved := combiner.Of(reduce); !proved {
-			reduce.SetAttr(combiner.Attr, ir.Unit)
+			reduce.SetAttr(combiner.AssociativeAttr, ir.Unit)
 		}
 		results = reduce.Results()
 	}

@@ -111,13 +111,13 @@ func convertExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 
 // convertReshape:
 //
-//	%r = tt.reassociation %x : tensor<4x8xf32> -> tensor<32xf32>
+//	%r = tt.reshape %x : tensor<4x8xf32> -> tensor<32xf32>
 //
 // becomes
 //
 //	%r = tensor.collapse_shape %x [[0, 1]]
 //
-// or tensor.expand_shape; where dimensions are regrouped, tensor.reassociation. The
+// or tensor.expand_shape; where dimensions are regrouped, tensor.reshape. The
 // elements keep their order even when any order would do.
 func convertReshape(r *rewrite.Rewriter, op *ir.Op) error {
 	r.Replace(op, reshaped(r, op.Operand(0), tensorType(op.Result(0))))
@@ -130,10 +130,10 @@ func reshaped(r *rewrite.Rewriter, x *ir.Value, to *ir.TensorType) *ir.Value {
 	if from == to {
 		return x
 	}
-	if groups := grouping(from.Shape, to.Shape); groups != nil {
+	if groups := reassociation.ForReshape(from.Shape, to.Shape); groups != nil {
 		return tensor.NewCollapseShape(r.Builder, to, x, groups)
 	}
-	if groups := grouping(to.Shape, from.Shape); groups != nil {
+	if groups := reassociation.ForReshape(to.Shape, from.Shape); groups != nil {
 		return tensor.NewStaticExpandShape(r.Builder, to, x, groups)
 	}
 	list := r.Ctx.Tensor([]int64{int64(len(to.Shape))}, ir.I64)
@@ -154,37 +154,6 @@ func denseOf(ctx *ir.Context, t *ir.TensorType, elems []ir.Attr) ir.Attr {
 		data = ir.AppendElement(data, e)
 	}
 	return ctx.Dense(t, data, false)
-}
-
-// grouping lists for each dimension of a shape which neighbours of a longer
-// one it is the product of; nil when it is not made that way. Dimensions of
-// size 1 go with what is before them.
-func grouping(long, short []int64) reassociation.Groups {
-	if len(long) <= len(short) {
-		return nil
-	}
-	groups := make(reassociation.Groups, len(short))
-	next := 0
-	for i, size := range short {
-		product := int64(1)
-		for next < len(long) && (len(groups[i]) == 0 || product < size) {
-			product *= long[next]
-			groups[i] = append(groups[i], int64(next))
-			next++
-		}
-		if product != size || len(groups[i]) == 0 {
-			return nil
-		}
-		wantsUnit := i+1 < len(short) && short[i+1] == 1
-		for !wantsUnit && next < len(long) && long[next] == 1 {
-			groups[i] = append(groups[i], int64(next))
-			next++
-		}
-	}
-	if next != len(long) {
-		return nil
-	}
-	return groups
 }
 
 // convertTrans:

@@ -109,5 +109,5 @@ func (c *conversion) hint(from, to *ir.Op) {
 	for _, a := range discardable.OfAccess(from) {
 		to.SetAttr(a.Name, a.Attr)
 	}
-	discardable.Carry(from, to)
+	discardable.Copy(from, to)
 }

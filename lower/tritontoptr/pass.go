@@ -182,7 +182,7 @@ func (c *conversion) carrier(op *ir.Op) {
 		changes = changes || v.Type() == c.ptr || ir.ElementTypeOf(v.Type()) == c.ptr
 	}
 	if changes && op.Is(linalg.Generic) {
-		discardable.Only(op)
+		discardable.Retain(op)
 	}
 	for _, v := range op.Results() {
 		c.retype(v, func() { c.After(op) })

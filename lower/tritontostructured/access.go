@@ -35,7 +35,7 @@ func (r *rewriter) load(op *ir.Op) {
 		return
 	}
 	r.accept(op, to)
-	discardable.Put(made, discardable.OfAccess(op))
+	discardable.Set(made, discardable.OfAccess(op))
 	op.Result(0).ReplaceAllUsesWith(v)
 	op.Erase()
 }
@@ -79,7 +79,7 @@ func (r *rewriter) store(op *ir.Op) {
 	} else {
 		made = r.storeShifted(to.tile, s.Value(), to.box)
 	}
-	discardable.Put(made, discardable.OfAccess(op))
+	discardable.Set(made, discardable.OfAccess(op))
 	op.Erase()
 }
 
@@ -91,7 +91,7 @@ func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value, check []int64) (*target, 
 		to.box, err = r.box(to.state, m, check)
 	}
 	if err == nil {
-		if err = to.box.Rest; err == nil {
+		if err = to.box.Inexact; err == nil {
 			to.tile, err = r.masked(to)
 		}
 	}

@@ -72,7 +72,7 @@ func (r *rewriter) carryMasks(op *ir.Op, number int) (*ir.Op, []carriedMask) {
 }
 
 // isWhole reports whether a box is all a mask keeps.
-func isWhole(box *mask.Box) bool { return box.Elements == nil && box.Rest == nil }
+func isWhole(box *mask.Box) bool { return box.Elements == nil && box.Inexact == nil }
 
 // boxValues are what is carried of a box.
 func (r *rewriter) boxValues(c carriedMask, box *mask.Box) (values []*ir.Value) {

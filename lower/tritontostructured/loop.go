@@ -202,7 +202,7 @@ func carried(s *pointer.State, offsets, strides []*ir.Value) *pointer.State {
 	c.Dims = append([]pointer.Dim(nil), s.Dims...)
 	for i := range c.Dims {
 		c.Dims[i].Offset, c.Dims[i].Stride = foldresult.Value(offsets[i]), foldresult.Value(strides[i])
-		c.Dims[i].Line = nil
+		c.Dims[i].Tensor = nil
 	}
 	return &c
 }

@@ -44,7 +44,7 @@ func (r *rewriter) load(op *ir.Op) {
 	}
 	r.tell(op, base, offset)
 	made := tts.BuildGather(r.b, op.Result(0).Type(), base, offset, l.Mask(), other)
-	discardable.Put(made, discardable.OfAccess(op))
+	discardable.Set(made, discardable.OfAccess(op))
 	v := made.Result(0)
 	if mixed {
 		v = arith.NewSelect(r.b, l.Mask(), v, l.Other())
@@ -61,7 +61,7 @@ func (r *rewriter) store(op *ir.Op) {
 	}
 	r.tell(op, base, offset)
 	made := tts.BuildScatter(r.b, s.Value(), base, offset, s.Mask())
-	discardable.Put(made, discardable.OfAccess(op))
+	discardable.Set(made, discardable.OfAccess(op))
 	op.Erase()
 }
 

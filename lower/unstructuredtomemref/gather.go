@@ -47,7 +47,7 @@ func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
 	if !isTensor {
 		r.Replace(op, orOther(b, o.Mask(), c.other(b, o, op.Result(0).Type()), op.Result(0).Type(), func() *ir.Value {
 			load := affine.NewLoadFirst(b, c.element(r, o.Ptr(), o.Offset()))
-			discardable.Carry(op, load)
+			discardable.Copy(op, load)
 			return ptrmemref.Load(b, load.Result(0), op.Result(0).Type())
 		}))
 		return nil
@@ -65,7 +65,7 @@ func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 		return []*ir.Value{orOther(b, mask, c.other(b, o, result.Elem), result.Elem, func() *ir.Value {
 			v := tensor.NewExtract(b, memory, index(b, args[0]))
-			discardable.Carry(op, v.DefiningOp())
+			discardable.Copy(op, v.DefiningOp())
 			return ptrmemref.Load(b, v, result.Elem)
 		})}
 	}})

@@ -51,7 +51,7 @@ type conversion struct {
 func (c *conversion) element(r *rewrite.Rewriter, ptr, offset *ir.Value) *ir.Value {
 	base := c.memory.At(r.Ctx, ptr)
 	one := []foldresult.Entry{foldresult.Const(1)}
-	return views.Reinterpret(r.Builder, base, foldresult.Value(index(r.Builder, offset)), one, one)
+	return views.ReinterpretCast(r.Builder, base, foldresult.Value(index(r.Builder, offset)), one, one)
 }
 
 // flat sees all memory behind a pointer as a row of elements.

@@ -34,7 +34,7 @@ func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
 	b := r.Builder
 	if !ir.IsTensor(o.Offset().Type()) {
 		when(b, o.Mask(), func() {
-			discardable.Carry(op, affine.NewStoreFirst(b, ptrmemref.ToStore(b, o.Value()), c.element(r, o.Ptr(), o.Offset())))
+			discardable.Copy(op, affine.NewStoreFirst(b, ptrmemref.ToStore(b, o.Value()), c.element(r, o.Ptr(), o.Offset())))
 		})
 		r.Erase(op)
 		return nil
@@ -51,7 +51,7 @@ func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 		when(b, mask, func() {
 			at := index(b, args[0])
-			discardable.Carry(op, b.Create(memref.Store, []*ir.Value{ptrmemref.ToStore(b, args[1]), memory, at}, nil))
+			discardable.Copy(op, b.Create(memref.Store, []*ir.Value{ptrmemref.ToStore(b, args[1]), memory, at}, nil))
 		})
 		return nil
 	}})

@@ -75,7 +75,7 @@ func buildMemRefExpandShape(c *compiler, op *ir.Op) (step, error) {
 				stride *= sizes[g[j]]
 			}
 		}
-		if !slices.Equal(collapsed(groups, sizes), from.sizes) {
+		if !slices.Equal(reassociation.Products(groups, sizes), from.sizes) {
 			return from, fmt.Errorf("the shape %v cannot be expanded to %v", from.sizes, sizes)
 		}
 		return view{from.base, from.offset, sizes, strides}, nil
@@ -103,7 +103,7 @@ func buildMemRefCollapseShape(c *compiler, op *ir.Op) (step, error) {
 				span *= size
 			}
 		}
-		return view{from.base, from.offset, collapsed(groups, from.sizes), strides}, nil
+		return view{from.base, from.offset, reassociation.Products(groups, from.sizes), strides}, nil
 	}), nil
 }
 

@@ -34,18 +34,7 @@ func buildExpandShape(c *compiler, op *ir.Op) (step, error) {
 
 func buildCollapseShape(c *compiler, op *ir.Op) (step, error) {
 	groups := reassociation.Of(op)
-	return c.reshaped(op, func(_ *frame, from []int) ([]int, error) { return collapsed(groups, from), nil }), nil
-}
-
-func collapsed(groups reassociation.Groups, from []int) []int {
-	shape := make([]int, len(groups))
-	for i, g := range groups {
-		shape[i] = 1
-		for _, d := range g {
-			shape[i] *= from[d]
-		}
-	}
-	return shape
+	return c.reshaped(op, func(_ *frame, from []int) ([]int, error) { return reassociation.Products(groups, from), nil }), nil
 }
 
 func buildReshape(c *compiler, op *ir.Op) (step, error) {

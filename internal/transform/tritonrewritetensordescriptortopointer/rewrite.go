@@ -40,11 +40,11 @@ var Pass = &pass.Pass{
 			ctx.PreserveAll()
 			return nil
 		}
-		return decompose.Run(root, descriptors)
+		return decompose.Convert(root, descriptors)
 	},
 }
 
-var descriptors = &decompose.Kind{
+var descriptors = &decompose.TypeConversion{
 	What: "a tensor descriptor",
 	Is:   func(t ir.Type) bool { _, ok := tt.AsTensorDesc(t); return ok },
 	Types: func(ctx *ir.Context, t ir.Type) []ir.Type {
@@ -78,7 +78,7 @@ type descriptor struct {
 }
 
 func descriptorOf(r *decompose.Rewriter, v *ir.Value) descriptor {
-	list := r.Parts(v)
+	list := r.Components(v)
 	n := (len(list) - 2) / 2
 	return descriptor{list[0], list[1 : 1+n], list[1+n : 1+2*n], list[1+2*n]}
 }
@@ -103,8 +103,8 @@ func makeDescriptor(r *decompose.Rewriter, op *ir.Op) {
 	}
 	list = append(list, m.Strides()...)
 	padsNaN := arith.NewConstant(r.Builder, ir.BoolAttr(m.Padding() == tt.PadNaN))
-	r.Maybe(padsNaN.DefiningOp()) // accesses know it without asking
-	r.Split(op, append(list, padsNaN))
+	r.EraseIfUnused(padsNaN.DefiningOp()) // accesses know it without asking
+	r.ReplaceWithComponents(op, append(list, padsNaN))
 }
 
 // pointers are the addresses of a block.

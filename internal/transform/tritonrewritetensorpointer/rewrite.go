@@ -36,12 +36,12 @@ var Pass = &pass.Pass{
 }
 
 // Rewrite does the work of the pass on everything inside an operation.
-func Rewrite(root *ir.Op) error { return decompose.Run(root, blockPointers) }
+func Rewrite(root *ir.Op) error { return decompose.Convert(root, blockPointers) }
 
 // A block pointer is made of the base, and for each dimension of the size of
 // the tensor, its stride and the offset of the block. Only offsets are expected
 // to change.
-var blockPointers = &decompose.Kind{
+var blockPointers = &decompose.TypeConversion{
 	What: "a block pointer",
 	Is:   tt.IsBlockPtr,
 	Types: func(ctx *ir.Context, t ir.Type) []ir.Type {
@@ -73,7 +73,7 @@ type pointer struct {
 }
 
 func pointerOf(r *decompose.Rewriter, v *ir.Value) pointer {
-	list := r.Parts(v)
+	list := r.Components(v)
 	n := (len(list) - 1) / 3
 	return pointer{list[0], list[1 : 1+n], list[1+n : 1+2*n], list[1+2*n:]}
 }
@@ -88,7 +88,7 @@ func makePointer(r *decompose.Rewriter, op *ir.Op) {
 	for _, o := range m.Offsets() {
 		p.offsets = append(p.offsets, blockaddress.Wide(r.Builder, o))
 	}
-	r.Split(op, p.parts())
+	r.ReplaceWithComponents(op, p.parts())
 }
 
 func advance(r *decompose.Rewriter, op *ir.Op) {
@@ -98,7 +98,7 @@ func advance(r *decompose.Rewriter, op *ir.Op) {
 	for i, by := range a.Offsets() {
 		p.offsets[i] = arith.NewBinary(r.Builder, arith.AddI, p.offsets[i], blockaddress.Wide(r.Builder, by))
 	}
-	r.Split(op, p.parts())
+	r.ReplaceWithComponents(op, p.parts())
 }
 
 // access are the addresses of an access and, where it may leave the tensor,

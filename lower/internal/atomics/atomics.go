@@ -55,7 +55,7 @@ func CanExchange(t ir.Type) bool {
 //	%old = memref.atomic_rmw addi %v, %m[%i] {tshared.scope = "gpu", tshared.sem = "acq_rel"} : (i32, memref<?xi32>) -> i32
 func RMW(b *ir.Builder, from tt.Ordering, kind string, value, buffer, index *ir.Value) *ir.Value {
 	op := memref.NewAtomicRMW(b, kind, value, buffer, index)
-	discardable.Put(op, discardable.OfAtomic(from))
+	discardable.Set(op, discardable.OfAtomic(from))
 	return op.Result(0)
 }
 
@@ -102,7 +102,7 @@ func CAS(b *ir.Builder, from tt.Ordering, address, expected, value *ir.Value) *i
 	bits := b.Ctx.Integer(8 * int(Bytes(t)))
 	order := orderings[from.Sem()]
 	op := llvm.NewCmpXchg(b, order.write, order.read, Pointer(b, address), Bits(b, expected, bits), Bits(b, value, bits))
-	discardable.Put(op, discardable.OfAtomic(from))
+	discardable.Set(op, discardable.OfAtomic(from))
 	return Bits(b, llvm.NewExtractValue(b, op.Result(0), 0, bits), t)
 }
 
@@ -127,7 +127,7 @@ func Poll(b *ir.Builder, from tt.Ordering, address, expected, timeout *ir.Value)
 	order := orderings[from.Sem()].read
 	loop := scf.NewWhile(b, []*ir.Value{arith.NewInt(b, ir.I64, 0)}, []ir.Type{ir.I64, ir.I1}, func(args []*ir.Value) (*ir.Value, []*ir.Value) {
 		load := llvm.NewAtomicLoad(b, order, pointer, bits, bytes)
-		discardable.Put(load, discardable.OfAtomic(from))
+		discardable.Set(load, discardable.OfAtomic(from))
 		found := arith.NewCmpI(b, arith.IEQ, load.Result(0), want)
 		more := arith.NewBinary(b, arith.XOrI, found, arith.NewInt(b, ir.I1, 1))
 		if timeout != nil {

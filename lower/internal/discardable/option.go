@@ -12,9 +12,9 @@ const optionName = "hints"
 var Option = pass.Option{Name: optionName, Kind: pass.Bool, Own: true,
 	Doc: "Say in attributes tshared.* what code generators want to know and the lowered operations cannot say"}
 
-// advice are the attributes without which a program means the same. What orders
+// optional are the attributes without which a program means the same. What orders
 // accesses or keeps them apart is none of them.
-var advice = map[string]bool{
+var optional = map[string]bool{
 	Prefix + "cache": true, Prefix + "evict": true, Prefix + "alignment": true,
 	Prefix + "constancy": true, Prefix + "contiguity": true, Prefix + "divisibility": true,
 	Prefix + "associative": true, Prefix + "input_precision": true, Prefix + "max_num_imprecise_acc": true, Prefix + "precise": true,
@@ -28,7 +28,7 @@ func Finish(ctx *pass.Context, root *ir.Op) {
 	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		attrs := op.Discardable()
 		for i := len(attrs) - 1; i >= 0; i-- {
-			if advice[attrs[i].Name] {
+			if optional[attrs[i].Name] {
 				op.RemoveAttr(attrs[i].Name)
 			}
 		}

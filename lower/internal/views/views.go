@@ -12,13 +12,13 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Part is a slice: for each dimension where it starts, how many elements it
+// Slice is a slice: for each dimension where it starts, how many elements it
 // takes and how far they are apart.
-type Part struct{ Offsets, Sizes, Strides []foldresult.Entry }
+type Slice struct{ Offsets, Sizes, Strides []foldresult.Entry }
 
-// Front is the part of the given sizes that begins with the first element.
-func Front(sizes []foldresult.Entry) Part {
-	return Part{Repeat(foldresult.Const(0), len(sizes)), sizes, Repeat(foldresult.Const(1), len(sizes))}
+// Leading is the part of the given sizes that begins with the first element.
+func Leading(sizes []foldresult.Entry) Slice {
+	return Slice{Repeat(foldresult.Const(0), len(sizes)), sizes, Repeat(foldresult.Const(1), len(sizes))}
 }
 
 // Constants are numbers as entries, Repeat is a list of equal entries.
@@ -38,31 +38,31 @@ func Repeat(e foldresult.Entry, n int) []foldresult.Entry {
 	return out
 }
 
-func (p Part) slice(b *ir.Builder) foldresult.Slice {
+func (p Slice) slice(b *ir.Builder) foldresult.Slice {
 	return foldresult.Slice{Offsets: foldresult.IndexList(b, p.Offsets...), Sizes: foldresult.IndexList(b, p.Sizes...), Strides: foldresult.IndexList(b, p.Strides...)}
 }
 
-// Reinterpret sees the memory of a buffer, from its start, with an offset,
+// ReinterpretCastCast sees the memory of a buffer, from its start, with an offset,
 // sizes and strides.
-func Reinterpret(b *ir.Builder, source *ir.Value, offset foldresult.Entry, sizes, strides []foldresult.Entry) *ir.Value {
+func ReinterpretCast(b *ir.Builder, source *ir.Value, offset foldresult.Entry, sizes, strides []foldresult.Entry) *ir.Value {
 	if offset.Value == nil && offset.Const < 0 { // types take no such offset
 		offset = foldresult.Value(arith.NewIndex(b, offset.Const))
 	}
-	s := Part{[]foldresult.Entry{offset}, sizes, strides}.slice(b)
+	s := Slice{[]foldresult.Entry{offset}, sizes, strides}.slice(b)
 	layout := b.Ctx.Strided(s.Strides.Static, s.Offsets.Static[0])
 	t := b.Ctx.MemRef(s.Sizes.Static, ir.ElementTypeOf(source.Type()), layout, memref.SpaceOf(source.Type()))
 	return create(b, memref.ReinterpretCast, source, s, t)
 }
 
-// OfBuffer sees a part of a buffer.
-func OfBuffer(b *ir.Builder, source *ir.Value, part Part) *ir.Value {
+// SubView sees a part of a buffer.
+func SubView(b *ir.Builder, source *ir.Value, part Slice) *ir.Value {
 	s := part.slice(b)
 	t := memref.SubViewType(b.Ctx, source.Type().(*ir.MemRefType), s.Offsets.Static, s.Sizes.Static, s.Strides.Static)
 	return create(b, memref.SubView, source, s, t)
 }
 
-// OfTensor takes a part of a tensor.
-func OfTensor(b *ir.Builder, source *ir.Value, part Part) *ir.Value {
+// ExtractSlice takes a part of a tensor.
+func ExtractSlice(b *ir.Builder, source *ir.Value, part Slice) *ir.Value {
 	s := part.slice(b)
 	return create(b, tensor.ExtractSlice, source, s, tensor.SliceType(b.Ctx, source.Type().(*ir.TensorType), s.Sizes.Static))
 }
@@ -95,7 +95,7 @@ func ToTensor(b *ir.Builder, buffer *ir.Value, writable bool) *ir.Value {
 	return b.Create(bufferization.ToTensor, []*ir.Value{buffer}, []ir.Type{t}, attrs...).Result(0)
 }
 
-// Write writes a tensor into a buffer.
-func Write(b *ir.Builder, from, to *ir.Value) *ir.Op {
+// MaterializeInDestination writes a tensor into a buffer.
+func MaterializeInDestination(b *ir.Builder, from, to *ir.Value) *ir.Op {
 	return b.Create(bufferization.MaterializeInDestination, []*ir.Value{from, to}, nil, ir.NamedAttr{Name: "writable", Attr: ir.Unit})
 }

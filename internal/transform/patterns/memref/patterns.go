@@ -20,7 +20,7 @@ var Patterns = slices.Concat(
 	queryPatterns,
 	reshapes.Patterns(reshapes.Ops{
 		Expand: memref.ExpandShape, Collapse: memref.CollapseShape, Cast: memref.Cast,
-		HasLayout: func(t ir.Type) bool { return !memref.HasIdentityLayout(t.(*ir.MemRefType)) },
+		HasLayout: func(t ir.Type) bool { return !memref.HasIdentityLayout(t.(*ir.MemRefType)) }, CollapsedShape: collapsedShape,
 	}),
 	reshapeCastPatterns,
 	reinterpretPatterns,

@@ -3,6 +3,8 @@ package memref
 import (
 	"slices"
 
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/ir"
@@ -67,4 +69,29 @@ func expandBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
 		ir.NamedAttr{Name: reassociation.StaticOutputShape, Attr: shape.StaticAttr(r.Ctx)})
 	replaceWithCast(r, op, made.Result(0))
 	return nil
+}
+
+// collapsedShape multiplies the sizes of each group, the constants last, also where their product is 1.
+func collapsedShape(r *rewrite.Rewriter, sizes foldresult.List, groups reassociation.Groups, _ []int64) foldresult.List {
+	expanded := sizes.Entries()
+	shape := make([]foldresult.Entry, len(groups))
+	for i, group := range groups {
+		static := int64(1)
+		var dynamic *ir.Value
+		for _, d := range group {
+			switch v := expanded[d].Value; {
+			case v == nil:
+				static *= expanded[d].Const
+			case dynamic == nil:
+				dynamic = v
+			default:
+				dynamic = arith.NewBinary(r.Builder, arith.MulI, dynamic, v)
+			}
+		}
+		shape[i] = foldresult.Const(static)
+		if dynamic != nil {
+			shape[i] = foldresult.Value(arith.NewBinary(r.Builder, arith.MulI, dynamic, arith.NewIndex(r.Builder, static)))
+		}
+	}
+	return foldresult.Make(shape...)
 }

@@ -4,7 +4,6 @@
 package reshapes
 
 import (
-	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/ir"
@@ -14,9 +13,12 @@ import (
 // Ops are the operations of one dialect.
 type Ops struct {
 	Expand, Collapse, Cast *ir.OpDef
-	// HasLayout reports whether elements of a type may stand anywhere but one
-	// behind the other; chains with such types are left alone.
+	// HasLayout reports whether a type has a layout of its own, or no rank. Chains with such types are left
+	// alone.
 	HasLayout func(ir.Type) bool
+	// CollapsedShape multiplies the sizes of each group of an expanded shape. The type of the result has the
+	// sizes known.
+	CollapsedShape func(r *rewrite.Rewriter, expanded foldresult.List, groups reassociation.Groups, known []int64) foldresult.List
 }
 
 // Patterns are the simplifications for these operations.
@@ -110,35 +112,11 @@ func (ops Ops) collapseExpanded(r *rewrite.Rewriter, op, before *ir.Op) error {
 	case len(from) > len(to):
 		ops.collapse(r, op, source, groups)
 	case len(from) < len(to):
-		ops.expand(r, op, source, groups, collapsedShape(r, outputShape(before).Entries(), reassociation.Of(op)))
+		ops.expand(r, op, source, groups, ops.CollapsedShape(r, outputShape(before), reassociation.Of(op), to))
 	default:
 		r.ReplaceWithNew(op, ops.Cast, []*ir.Value{source}, op.ResultTypes())
 	}
 	return nil
-}
-
-// collapsedShape multiplies the sizes of each group.
-func collapsedShape(r *rewrite.Rewriter, expanded []foldresult.Entry, groups reassociation.Groups) foldresult.List {
-	shape := make([]foldresult.Entry, len(groups))
-	for i, group := range groups {
-		static := int64(1)
-		var dynamic *ir.Value
-		for _, d := range group {
-			switch v := expanded[d].Value; {
-			case v == nil:
-				static *= expanded[d].Const
-			case dynamic == nil:
-				dynamic = v
-			default:
-				dynamic = arith.NewBinary(r.Builder, arith.MulI, dynamic, v)
-			}
-		}
-		shape[i] = foldresult.Const(static)
-		if dynamic != nil {
-			shape[i] = foldresult.Value(arith.NewBinary(r.Builder, arith.MulI, dynamic, arith.NewIndex(r.Builder, static)))
-		}
-	}
-	return foldresult.Make(shape...)
 }
 
 // expandCollapsed does at once what is left of a collapse after an expansion:

@@ -7,95 +7,30 @@ import (
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/internal/transform/patterns/reshapes"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )
 
-var reshapePatterns = []*rewrite.Pattern{
-	{Name: "ComposeReassociativeReshapeOps", Root: tensor.CollapseShape, Benefit: 1, From: []*ir.OpDef{tensor.CollapseShape}, Rewrite: collapseOnce},
-	{Name: "ComposeCollapseOfExpandOp", Root: tensor.CollapseShape, Benefit: 1, From: []*ir.OpDef{tensor.ExpandShape}, Rewrite: collapseOfExpand},
+var reshapePatterns = append(reshapes.Patterns(reshapes.Ops{
+	Expand: tensor.ExpandShape, Collapse: tensor.CollapseShape, Cast: tensor.Cast,
+	HasLayout: func(t ir.Type) bool { return !ir.IsTensor(t) }, CollapsedShape: collapsedShape,
+}), []*rewrite.Pattern{
 	{Name: "FoldReshapeWithSplat", Root: tensor.CollapseShape, Benefit: 1, From: []*ir.OpDef{tensor.Splat}, Rewrite: sameElements},
 	{Name: "FoldReshapeWithFromElements", Root: tensor.CollapseShape, Benefit: 1, From: []*ir.OpDef{tensor.FromElements}, Rewrite: sameElements},
 	{Name: "FoldCollapseOfCastOp", Root: tensor.CollapseShape, Benefit: 1, From: []*ir.OpDef{tensor.Cast}, Rewrite: collapseOfCast},
-	{Name: "ComposeReassociativeReshapeOps", Root: tensor.ExpandShape, Benefit: 1, From: []*ir.OpDef{tensor.ExpandShape}, Rewrite: expandOnce},
-	{Name: "ComposeExpandOfCollapseOp", Root: tensor.ExpandShape, Benefit: 1, From: []*ir.OpDef{tensor.CollapseShape}, Rewrite: expandOfCollapse},
 	{Name: "ConvertToStaticExpandShape", Root: tensor.ExpandShape, Benefit: 1, From: []*ir.OpDef{tensor.Cast}, Rewrite: expandToKnownShape},
 	{Name: "FoldReshapeWithSplat", Root: tensor.ExpandShape, Benefit: 1, From: []*ir.OpDef{tensor.Splat}, Rewrite: sameElements},
 	{Name: "FoldReshapeWithFromElements", Root: tensor.ExpandShape, Benefit: 1, From: []*ir.OpDef{tensor.FromElements}, Rewrite: sameElements},
-}
+}...)
 
 // ranked reports whether all types are those of ranked tensors.
 func ranked(types ...ir.Type) bool {
 	return !slices.ContainsFunc(types, func(t ir.Type) bool { return !ir.IsTensor(t) })
 }
 
-// collapseOnce:
-//
-//	%0 = tensor.collapse_shape %t [[0, 1], [2]] : tensor<2x3x4xf32> into tensor<6x4xf32>
-//	%1 = tensor.collapse_shape %0 [[0, 1]] : tensor<6x4xf32> into tensor<24xf32>
-//
-// becomes
-//
-//	%1 = tensor.collapse_shape %t [[0, 1, 2]] : tensor<2x3x4xf32> into tensor<24xf32>
-func collapseOnce(r *rewrite.Rewriter, op *ir.Op) error {
-	o := tensor.CollapseShapeOp{Op: op}
-	before := tensor.CollapseShapeOp{Op: o.Source().DefiningOp()}
-	r.Replace(op, tensor.NewCollapseShape(r.Builder, op.Result(0).Type(), before.Source(), o.Groups().Compose(before.Groups())))
-	return nil
-}
-
-// expandOnce:
-//
-//	%0 = tensor.expand_shape %t [[0, 1]] output_shape [6, 4] : tensor<24xf32> into tensor<6x4xf32>
-//	%1 = tensor.expand_shape %0 [[0, 1], [2]] output_shape [2, 3, 4] : tensor<6x4xf32> into tensor<2x3x4xf32>
-//
-// becomes
-//
-//	%1 = tensor.expand_shape %t [[0, 1, 2]] output_shape [2, 3, 4] : tensor<24xf32> into tensor<2x3x4xf32>
-func expandOnce(r *rewrite.Rewriter, op *ir.Op) error {
-	o := tensor.ExpandShapeOp{Op: op}
-	before := tensor.ExpandShapeOp{Op: o.Source().DefiningOp()}
-	r.Replace(op, tensor.NewExpandShape(r.Builder, op.Result(0).Type(), before.Source(), before.Groups().Compose(o.Groups()), o.OutputShape()))
-	return nil
-}
-
-// collapseOfExpand leaves what is not undone at once:
-//
-//	%0 = tensor.expand_shape %t [[0, 1, 2]] output_shape [2, 3, 4] : tensor<24xf32> into tensor<2x3x4xf32>
-//	%1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<2x3x4xf32> into tensor<6x4xf32>
-//
-// becomes
-//
-//	%1 = tensor.expand_shape %t [[0, 1]] output_shape [6, 4] : tensor<24xf32> into tensor<6x4xf32>
-func collapseOfExpand(r *rewrite.Rewriter, op *ir.Op) error {
-	o := tensor.CollapseShapeOp{Op: op}
-	before := tensor.ExpandShapeOp{Op: o.Source().DefiningOp()}
-	from, to := before.Source().Type(), op.Result(0).Type()
-	if !ranked(from, to) {
-		return rewrite.MatchFailure(op, "a rank is not known")
-	}
-	fromRank, toRank := len(from.(*ir.TensorType).Shape), len(to.(*ir.TensorType).Shape)
-	coarse, fine := o.Groups(), before.Groups()
-	if fromRank <= toRank {
-		coarse, fine = fine, coarse
-	}
-	groups, ok := coarse.Split(fine)
-	switch {
-	case !ok:
-		return rewrite.MatchFailure(op, "a dimension is both split and joined")
-	case fromRank > toRank:
-		r.Replace(op, tensor.NewCollapseShape(r.Builder, to, before.Source(), groups))
-	case fromRank < toRank:
-		shape := collapsedSizes(r, before.OutputShape(), o.Groups(), to.(*ir.TensorType).Shape)
-		r.Replace(op, tensor.NewExpandShape(r.Builder, to, before.Source(), groups, shape))
-	default:
-		r.Replace(op, tensor.NewCast(r.Builder, before.Source(), to))
-	}
-	return nil
-}
-
-// collapsedSizes multiplies sizes that are joined.
-func collapsedSizes(r *rewrite.Rewriter, expanded foldresult.List, groups reassociation.Groups, known []int64) foldresult.List {
+// collapsedShape multiplies sizes that are joined.
+func collapsedShape(r *rewrite.Rewriter, expanded foldresult.List, groups reassociation.Groups, known []int64) foldresult.List {
 	sizes := expanded.Entries()
 	out := make([]foldresult.Entry, len(groups))
 	for i, group := range groups {
@@ -132,38 +67,6 @@ func product(r *rewrite.Rewriter, factors []foldresult.Entry) *ir.Value {
 		multiply(arith.NewIndex(r.Builder, constant))
 	}
 	return result
-}
-
-// expandOfCollapse is the same the other way round:
-//
-//	%0 = tensor.collapse_shape %t [[0, 1, 2]] : tensor<2x3x4xf32> into tensor<24xf32>
-//	%1 = tensor.expand_shape %0 [[0, 1]] output_shape [6, 4] : tensor<24xf32> into tensor<6x4xf32>
-//
-// becomes
-//
-//	%1 = tensor.collapse_shape %t [[0, 1], [2]] : tensor<2x3x4xf32> into tensor<6x4xf32>
-func expandOfCollapse(r *rewrite.Rewriter, op *ir.Op) error {
-	o := tensor.ExpandShapeOp{Op: op}
-	before := tensor.CollapseShapeOp{Op: o.Source().DefiningOp()}
-	from, to := before.Source().Type(), op.Result(0).Type()
-	if !ranked(from, to) {
-		return rewrite.MatchFailure(op, "a rank is not known")
-	}
-	fromShape, toShape := from.(*ir.TensorType).Shape, to.(*ir.TensorType).Shape
-	if len(fromShape) > len(toShape) {
-		groups, ok := reassociation.Regroup(before.Groups(), o.Groups(), fromShape, toShape)
-		if !ok {
-			return rewrite.MatchFailure(op, "the result is no collapse of what was collapsed")
-		}
-		r.Replace(op, tensor.NewCollapseShape(r.Builder, to, before.Source(), groups))
-		return nil
-	}
-	groups, ok := reassociation.Regroup(o.Groups(), before.Groups(), toShape, fromShape)
-	if !ok {
-		return rewrite.MatchFailure(op, "the result is no expansion of what was collapsed")
-	}
-	r.Replace(op, tensor.NewExpandShape(r.Builder, to, before.Source(), groups, o.OutputShape()))
-	return nil
 }
 
 // sameElements, where %s is a splat or a list of elements:

@@ -10,11 +10,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// choice is for arith.select: where all elements come from the same side, that
+// selectOp is for arith.select: where all elements come from the same side, that
 // is a choice of bases, offsets and strides.
-func choice(a *Analysis, op *ir.Op) (*State, error) {
+func selectOp(a *Analysis, op *ir.Op) (*State, error) {
 	condition := op.Operand(0)
-	if !a.isRepeated(condition) {
+	if !a.isSplat(condition) {
 		return nil, matchfailure.At(op, "it chooses element by element")
 	}
 	x, err := a.Of(op.Operand(1))
@@ -63,13 +63,13 @@ func Differ(x, y *State) string {
 	return ""
 }
 
-// lesser and greater are for operations that always choose the same side.
-func lesser(a *Analysis, op *ir.Op) (*State, error)  { return a.extreme(op, arith.MinUI, 0, 1) }
-func greater(a *Analysis, op *ir.Op) (*State, error) { return a.extreme(op, arith.MaxUI, 1, 0) }
+// minOp and greater are for operations that always choose the same side.
+func minOp(a *Analysis, op *ir.Op) (*State, error) { return a.minMax(op, arith.MinUI, 0, 1) }
+func maxOp(a *Analysis, op *ir.Op) (*State, error) { return a.minMax(op, arith.MaxUI, 1, 0) }
 
-// extreme is the operand numbered first when operand 0 is never more than
+// minMax is the operand numbered first when operand 0 is never more than
 // operand 1, and the one numbered second when it is never less.
-func (a *Analysis) extreme(op *ir.Op, unsigned *ir.OpDef, first, second int) (*State, error) {
+func (a *Analysis) minMax(op *ir.Op, unsigned *ir.OpDef, first, second int) (*State, error) {
 	x, y := intrange.Of(op.Operand(0), intrange.AssumeNone), intrange.Of(op.Operand(1), intrange.AssumeNone)
 	switch {
 	case op.Is(unsigned) && (x.Min < 0 || y.Min < 0):

@@ -18,10 +18,10 @@ const (
 	pointsNeeded = 100 // at which all results are finite
 )
 
-// commutesInReals reports whether a body of float arithmetic gives the same, rounding aside, when
+// commutesAsReals reports whether a body of float arithmetic gives the same, rounding aside, when
 // its two halves of arguments change places, as a sum of exponentials beside their maximum
 // does.
-func commutesInReals(body *ir.Block, n int) bool {
+func commutesAsReals(body *ir.Block, n int) bool {
 	for k := range 2 * n {
 		if _, ok := body.Arg(k).Type().(*ir.FloatType); !ok {
 			return false
@@ -37,8 +37,8 @@ func commutesInReals(body *ir.Block, n int) bool {
 				args[k] = pool[r.IntN(len(pool))]
 			}
 		}
-		x, ok := inReals(body, args)
-		y, ok2 := inReals(body, append(append([]float64(nil), args[n:]...), args[:n]...))
+		x, ok := evaluateAsReals(body, args)
+		y, ok2 := evaluateAsReals(body, append(append([]float64(nil), args[n:]...), args[:n]...))
 		if !ok || !ok2 {
 			return false
 		}
@@ -107,8 +107,8 @@ func truth(b bool) float64 {
 	return 0
 }
 
-// inReals computes what a body gives; false if it has an operation without a formula.
-func inReals(body *ir.Block, args []float64) ([]float64, bool) {
+// evaluateAsReals computes what a body gives; false if it has an operation without a formula.
+func evaluateAsReals(body *ir.Block, args []float64) ([]float64, bool) {
 	known := map[*ir.Value]float64{}
 	for i, x := range args {
 		known[body.Arg(i)] = x

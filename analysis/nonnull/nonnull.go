@@ -13,40 +13,40 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Surely says of each argument of a kernel whether memory is accessed through it
+// Args says of each argument of a kernel whether memory is accessed through it
 // whatever the arguments are.
-func Surely(f funclike.Func) []bool {
+func Args(f funclike.Func) []bool {
 	args := f.Body().Entry().Args()
 	number := make(map[*ir.Value]int, len(args))
 	for i, a := range args {
 		number[a] = i
 	}
-	touched := make([]bool, len(args))
-	eachCertain(f.Body().Entry(), func(op *ir.Op) {
+	nonNull := make([]bool, len(args))
+	eachUnconditional(f.Body().Entry(), func(op *ir.Op) {
 		if ptr := accessed(op); ptr != nil {
-			if i, ok := number[origin(ptr)]; ok {
-				touched[i] = true
+			if i, ok := number[basePointer(ptr)]; ok {
+				nonNull[i] = true
 			}
 		}
 	})
-	return touched
+	return nonNull
 }
 
-// eachCertain visits the operations that run whenever a block does.
-func eachCertain(b *ir.Block, visit func(*ir.Op)) {
+// eachUnconditional visits the operations that run whenever a block does.
+func eachUnconditional(b *ir.Block, visit func(*ir.Op)) {
 	for op := range b.Ops() {
 		visit(op)
-		if loop, ok := scf.AsFor(op); ok && runs(loop) {
-			eachCertain(op.Region0().Entry(), visit)
+		if loop, ok := scf.AsFor(op); ok && runsAtLeastOnce(loop) {
+			eachUnconditional(op.Region0().Entry(), visit)
 		}
 		if loop, ok := scf.AsWhile(op); ok {
-			eachCertain(loop.Before(), visit)
+			eachUnconditional(loop.Before(), visit)
 		}
 	}
 }
 
-// runs reports whether a loop has a first round.
-func runs(loop scf.ForOp) bool {
+// runsAtLeastOnceAtLeastOnceAtLeastOnce reports whether a loop has a first round.
+func runsAtLeastOnce(loop scf.ForOp) bool {
 	from, ok := foldresult.ConstantOf(loop.LowerBound())
 	to, known := foldresult.ConstantOf(loop.UpperBound())
 	return ok && known && from < to
@@ -66,18 +66,18 @@ func accessed(op *ir.Op) *ir.Value {
 	return nil
 }
 
-// derived are the operations whose result points into what their first operand
+// pointerOps are the operations whose result points into what their first operand
 // points into.
-var derived = map[*ir.OpDef]bool{
+var pointerOps = map[*ir.OpDef]bool{
 	tt.AddPtr: true, tt.Splat: true, tt.Broadcast: true, tt.ExpandDims: true, tt.Reshape: true, tt.Trans: true, tt.Bitcast: true,
 	tt.MakeTensorPtr: true, tt.Advance: true,
 }
 
-// origin is the pointer that one was computed from.
-func origin(v *ir.Value) *ir.Value {
+// basePointer is the pointer that one was computed from.
+func basePointer(v *ir.Value) *ir.Value {
 	for {
 		op := v.DefiningOp()
-		if op == nil || !derived[op.Def()] {
+		if op == nil || !pointerOps[op.Def()] {
 			return v
 		}
 		v = op.Operand(0)

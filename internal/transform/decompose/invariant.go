@@ -5,7 +5,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// loop carries parts, but not those that stay what they were:
+// convertFor carries parts, but not those that stay what they were:
 //
 //	%r = scf.for %i = %lb to %ub step %s iter_args(%p = %q) -> (!tt.ptr<tensor<8xf32>>) {
 //	  %n = tt.advance %p, [%c8] : <tensor<8xf32>>
@@ -18,8 +18,8 @@ import (
 //	  %n = arith.addi %o, %c8 : i64
 //	  scf.yield %n : i64
 //	}
-func (r *Rewriter) loop(op *ir.Op) {
-	droppable := r.constantParts(op.ResultTypes())
+func (r *Rewriter) convertFor(op *ir.Op) {
+	droppable := r.invariantComponents(op.ResultTypes())
 	made := r.rebuilt(op)
 	if made == op {
 		return
@@ -34,7 +34,7 @@ func (r *Rewriter) loop(op *ir.Op) {
 	values := r.withoutResults(made, same, f.Inits(), func(st *ir.OpState) {
 		st.Operands = append(st.Operands[:3:3], without(f.Inits(), same)...)
 	})
-	r.take(op, values)
+	r.replaceResults(op, values)
 }
 
 // unchangedInLoop tells which of the carried values that may be dropped are in
@@ -62,9 +62,9 @@ func unchangedInLoop(f scf.ForOp, droppable []bool) []bool {
 	return same
 }
 
-// choice gives parts, but not those that are the same either way.
-func (r *Rewriter) choice(op *ir.Op) {
-	droppable := r.constantParts(op.ResultTypes())
+// convertIf gives parts, but not those that are the same either way.
+func (r *Rewriter) convertIf(op *ir.Op) {
+	droppable := r.invariantComponents(op.ResultTypes())
 	made := r.rebuilt(op)
 	if made == op {
 		return
@@ -75,20 +75,20 @@ func (r *Rewriter) choice(op *ir.Op) {
 	for j := range same {
 		same[j] = droppable[j] && yes[j] == no[j]
 	}
-	r.take(op, r.withoutResults(made, same, yes, func(*ir.OpState) {}))
+	r.replaceResults(op, r.withoutResults(made, same, yes, func(*ir.OpState) {}))
 }
 
-// constantParts tells, for results once they are parts, which the kind has
+// invariantComponents tells, for results once they are parts, which the kind has
 // carried only when they change.
-func (r *Rewriter) constantParts(types []ir.Type) []bool {
+func (r *Rewriter) invariantComponents(types []ir.Type) []bool {
 	var out []bool
 	for _, t := range types {
-		if !r.kind.Is(t) {
+		if !r.conversion.Is(t) {
 			out = append(out, false)
 			continue
 		}
-		for part := range r.kind.Types(r.Ctx, t) {
-			out = append(out, r.kind.Constant != nil && r.kind.Constant(t, part))
+		for component := range r.conversion.Types(r.Ctx, t) {
+			out = append(out, r.conversion.Constant != nil && r.conversion.Constant(t, component))
 		}
 	}
 	return out

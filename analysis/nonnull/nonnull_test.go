@@ -58,5 +58,5 @@ tt.func public @k(%yes0: !tt.ptr<f32>, %yes1: !tt.ptr<f32>, %yes2: !tt.ptr<i32>,
 	for i := range yes {
 		want[i] = true
 	}
-	require.Equal(t, want, nonnull.Surely(f))
+	require.Equal(t, want, nonnull.Args(f))
 }

@@ -15,8 +15,8 @@ import (
 // Prefix begins the names of all hints.
 const Prefix = "tshared."
 
-// Carry gives an operation the hints of the one it comes from.
-func Carry(from, to *ir.Op) {
+// Copy gives an operation the hints of the one it comes from.
+func Copy(from, to *ir.Op) {
 	for _, a := range from.Discardable() {
 		if strings.HasPrefix(a.Name, Prefix) {
 			to.SetAttr(a.Name, a.Attr)
@@ -24,8 +24,8 @@ func Carry(from, to *ir.Op) {
 	}
 }
 
-// Only leaves no discardable attributes on an operation but hints.
-func Only(op *ir.Op) {
+// Retain leaves no discardable attributes on an operation but hints.
+func Retain(op *ir.Op) {
 	for _, a := range slices.Clone(op.Discardable()) {
 		if !strings.HasPrefix(a.Name, Prefix) {
 			op.RemoveAttr(a.Name)
@@ -33,8 +33,8 @@ func Only(op *ir.Op) {
 	}
 }
 
-// Put gives an operation hints.
-func Put(op *ir.Op, hints []ir.NamedAttr) {
+// Set gives an operation hints.
+func Set(op *ir.Op, hints []ir.NamedAttr) {
 	for _, h := range hints {
 		op.SetAttr(h.Name, h.Attr)
 	}
@@ -60,18 +60,18 @@ func OfAccess(op *ir.Op) []ir.NamedAttr {
 	if evict != tt.EvictNormal {
 		add("evict", op.Context().String(evict.String()))
 	}
-	return append(out, promises(op)...)
+	return append(out, attrsOfAddress(op)...)
 }
 
-// promised are what authors may say about the addresses of an access: how many
+// addressAttrs are what authors may say about the addresses of an access: how many
 // in a row are consecutive, or the same, and what they are multiples of.
-var promised = []string{"constancy", "contiguity", "divisibility"}
+var addressAttrs = []string{"constancy", "contiguity", "divisibility"}
 
-// promises are what is said of the addresses, on the access or on what computes
+// attrsOfAddress are what is said of the addresses, on the access or on what computes
 // the pointer.
-func promises(op *ir.Op) []ir.NamedAttr {
+func attrsOfAddress(op *ir.Op) []ir.NamedAttr {
 	var out []ir.NamedAttr
-	for _, name := range promised {
+	for _, name := range addressAttrs {
 		a := op.Attr("tt." + name)
 		if def := op.Operand(0).DefiningOp(); a == nil && def != nil {
 			a = def.Attr("tt." + name)

@@ -11,9 +11,9 @@ import (
 // reshaping are operations that only move or repeat elements.
 var reshaping = map[*ir.OpDef]bool{tt.ExpandDims: true, tt.Broadcast: true, tt.Reshape: true, tt.Trans: true}
 
-// isRepeated reports whether a value is a scalar, or a tensor of one scalar
+// isSplat reports whether a value is a scalar, or a tensor of one scalar
 // repeated.
-func (a *Analysis) isRepeated(v *ir.Value) bool {
+func (a *Analysis) isSplat(v *ir.Value) bool {
 	if _, isTensor := v.Type().(*ir.TensorType); !isTensor {
 		return true
 	}
@@ -21,16 +21,16 @@ func (a *Analysis) isRepeated(v *ir.Value) bool {
 	if op == nil {
 		return false
 	}
-	if is, ok := a.repeated[v]; ok {
+	if is, ok := a.splats[v]; ok {
 		return is
 	}
-	a.repeated[v] = false // for those that depend on themselves
-	is := a.repeats(op)
-	a.repeated[v] = is
+	a.splats[v] = false // for those that depend on themselves
+	is := a.makesSplat(op)
+	a.splats[v] = is
 	return is
 }
 
-func (a *Analysis) repeats(op *ir.Op) bool {
+func (a *Analysis) makesSplat(op *ir.Op) bool {
 	switch {
 	case op.Is(tt.Splat):
 		return true
@@ -40,12 +40,12 @@ func (a *Analysis) repeats(op *ir.Op) bool {
 	case op.Is(tt.MakeRange):
 		return shapeOf(op.Result(0))[0] == 1
 	case reshaping[op.Def()]:
-		return a.isRepeated(op.Operand(0))
+		return a.isSplat(op.Operand(0))
 	case !op.Has(ir.Elementwise) || !op.IsMemoryEffectFree() || op.NumResults() != 1:
 		return false
 	}
 	for _, v := range op.Operands() {
-		if !a.isRepeated(v) {
+		if !a.isSplat(v) {
 			return false
 		}
 	}
@@ -59,11 +59,11 @@ func (a *Analysis) scalar(v *ir.Value) *ir.Value {
 	if !isTensor {
 		return v
 	}
-	if s := a.asked.scalars[v]; s != nil {
+	if s := a.current.scalars[v]; s != nil {
 		return s
 	}
 	s := a.makeScalar(v.DefiningOp(), t.Elem)
-	a.asked.scalars[v] = s
+	a.current.scalars[v] = s
 	return s
 }
 
@@ -87,30 +87,30 @@ func (a *Analysis) makeScalar(op *ir.Op, t ir.Type) *ir.Value {
 	return a.b.Create(op.Def(), operands, []ir.Type{t}, op.Attrs()...).Result(0)
 }
 
-// ofRepeated is the state of a tensor of one integer, or one pointer, repeated.
-func (a *Analysis) ofRepeated(v *ir.Value) (*State, error) {
+// ofSplat is the state of a tensor of one integer, or one pointer, repeated.
+func (a *Analysis) ofSplat(v *ir.Value) (*State, error) {
 	s := a.scalar(v)
 	var repeated *State
 	switch t := s.Type(); {
 	case tt.IsPtr(t):
-		repeated = flat(s, nil, shapeOf(v))
+		repeated = splatState(s, nil, shapeOf(v))
 	case ir.IsInteger(t), t == ir.Index:
-		repeated = flat(nil, foldresult.OfInt(a.b, s), shapeOf(v))
+		repeated = splatState(nil, foldresult.OfInt(a.b, s), shapeOf(v))
 	default:
 		return nil, matchfailure.At(v.DefiningOp(), "its value is not an integer")
 	}
-	return repeated.along(v), nil
+	return repeated.withTensor(v), nil
 }
 
-// along is the state as that of a value, which is the line along the dimension
+// withTensor is the state as that of a value, which is the line along the dimension
 // if there is only one.
-func (s *State) along(v *ir.Value) *State {
+func (s *State) withTensor(v *ir.Value) *State {
 	c := s.clone()
 	for i := range c.Dims {
-		c.Dims[i].Line = nil
+		c.Dims[i].Tensor = nil
 	}
 	if len(c.Dims) == 1 {
-		c.Dims[0].Line = v
+		c.Dims[0].Tensor = v
 	}
 	return c
 }

@@ -11,33 +11,33 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// carriers are operations that hand values on without looking at them.
-var carriers map[*ir.OpDef]func(r *Rewriter, op *ir.Op)
+// structural are operations that hand values on without looking at them.
+var structural map[*ir.OpDef]func(r *Rewriter, op *ir.Op)
 
 func init() {
-	carriers = map[*ir.OpDef]func(r *Rewriter, op *ir.Op){
-		tt.Func:           (*Rewriter).function,
-		tt.Call:           (*Rewriter).carry,
-		tt.Return:         (*Rewriter).carry,
-		scf.For:           (*Rewriter).loop,
-		scf.If:            (*Rewriter).choice,
-		scf.While:         (*Rewriter).carry,
-		scf.IndexSwitch:   (*Rewriter).carry,
-		scf.ExecuteRegion: (*Rewriter).carry,
-		scf.Yield:         (*Rewriter).carry,
-		scf.Condition:     (*Rewriter).carry,
-		cf.Br:             (*Rewriter).carry,
-		cf.CondBr:         (*Rewriter).carry,
-		arith.Select:      (*Rewriter).selectParts,
-		ub.Poison:         (*Rewriter).poison,
+	structural = map[*ir.OpDef]func(r *Rewriter, op *ir.Op){
+		tt.Func:           (*Rewriter).convertFunc,
+		tt.Call:           (*Rewriter).convertStructural,
+		tt.Return:         (*Rewriter).convertStructural,
+		scf.For:           (*Rewriter).convertFor,
+		scf.If:            (*Rewriter).convertIf,
+		scf.While:         (*Rewriter).convertStructural,
+		scf.IndexSwitch:   (*Rewriter).convertStructural,
+		scf.ExecuteRegion: (*Rewriter).convertStructural,
+		scf.Yield:         (*Rewriter).convertStructural,
+		scf.Condition:     (*Rewriter).convertStructural,
+		cf.Br:             (*Rewriter).convertStructural,
+		cf.CondBr:         (*Rewriter).convertStructural,
+		arith.Select:      (*Rewriter).convertSelect,
+		ub.Poison:         (*Rewriter).convertPoison,
 	}
 }
 
-// carry makes an operation hand on parts.
-func (r *Rewriter) carry(op *ir.Op) {
+// convertStructural makes an operation hand on parts.
+func (r *Rewriter) convertStructural(op *ir.Op) {
 	made := r.rebuilt(op)
 	if made != op {
-		r.take(op, made.Results())
+		r.replaceResults(op, made.Results())
 	}
 }
 
@@ -46,7 +46,7 @@ func (r *Rewriter) carry(op *ir.Op) {
 func (r *Rewriter) rebuilt(op *ir.Op) *ir.Op {
 	segments := r.segments(op)
 	operands := r.splitValues(op.Operands())
-	if !slices.ContainsFunc(op.ResultTypes(), r.kind.Is) {
+	if !slices.ContainsFunc(op.ResultTypes(), r.conversion.Is) {
 		op.SetOperands(operands)
 		if segments != nil {
 			op.SetAttr(ir.OperandSegmentSizes, segments)
@@ -92,52 +92,52 @@ func (r *Rewriter) segments(op *ir.Op) ir.Attr {
 	return r.Ctx.I32Array(sizes...)
 }
 
-// take replaces an operation by the parts of all its results.
-func (r *Rewriter) take(op *ir.Op, values []*ir.Value) {
+// replaceResults replaces an operation by the parts of all its results.
+func (r *Rewriter) replaceResults(op *ir.Op, values []*ir.Value) {
 	for _, v := range op.Results() {
-		if !r.kind.Is(v.Type()) {
+		if !r.conversion.Is(v.Type()) {
 			v.ReplaceAllUsesWith(values[0])
 			values = values[1:]
 			continue
 		}
-		n := len(r.kind.Types(r.Ctx, v.Type()))
-		r.parts[r.standIn(v)] = values[:n:n]
+		n := len(r.conversion.Types(r.Ctx, v.Type()))
+		r.components[r.placeholder(v)] = values[:n:n]
 		values = values[n:]
 	}
 	op.Erase()
 }
 
-// selectParts chooses part by part, where there is a choice.
-func (r *Rewriter) selectParts(op *ir.Op) {
+// convertSelect chooses part by part, where there is a choice.
+func (r *Rewriter) convertSelect(op *ir.Op) {
 	s, _ := arith.AsSelect(op)
-	yes, no := r.Parts(s.TrueValue()), r.Parts(s.FalseValue())
-	parts := make([]*ir.Value, len(yes))
-	for i := range parts {
-		if parts[i] = yes[i]; yes[i] != no[i] {
-			parts[i] = arith.NewSelect(r.Builder, s.Condition(), yes[i], no[i])
+	yes, no := r.Components(s.TrueValue()), r.Components(s.FalseValue())
+	components := make([]*ir.Value, len(yes))
+	for i := range components {
+		if components[i] = yes[i]; yes[i] != no[i] {
+			components[i] = arith.NewSelect(r.Builder, s.Condition(), yes[i], no[i])
 		}
 	}
-	r.Split(op, parts)
+	r.ReplaceWithComponents(op, components)
 }
 
-func (r *Rewriter) poison(op *ir.Op) {
-	var parts []*ir.Value
-	for _, t := range r.kind.Types(r.Ctx, op.Result(0).Type()) {
-		parts = append(parts, r.Create(ub.Poison, nil, []ir.Type{t}, op.Attrs()...).Result(0))
+func (r *Rewriter) convertPoison(op *ir.Op) {
+	var components []*ir.Value
+	for _, t := range r.conversion.Types(r.Ctx, op.Result(0).Type()) {
+		components = append(components, r.Create(ub.Poison, nil, []ir.Type{t}, op.Attrs()...).Result(0))
 	}
-	r.Split(op, parts)
+	r.ReplaceWithComponents(op, components)
 }
 
 func isFunction(op *ir.Op) bool { return op.Is(tt.Func) }
 
 func (r *Rewriter) inSignature(op *ir.Op) bool {
 	f, _ := tt.AsFunc(op)
-	return slices.ContainsFunc(f.Type().In, r.kind.Is) || slices.ContainsFunc(f.Type().Out, r.kind.Is)
+	return slices.ContainsFunc(f.Type().In, r.conversion.Is) || slices.ContainsFunc(f.Type().Out, r.conversion.Is)
 }
 
-// function changes the signature and the body. What is said about an argument
+// convertFunc changes the signature and the body. What is said about an argument
 // that is taken apart is not true of its parts.
-func (r *Rewriter) function(op *ir.Op) {
+func (r *Rewriter) convertFunc(op *ir.Op) {
 	f, _ := tt.AsFunc(op)
 	t := f.Type()
 	ins := r.splitDicts(t.In, f.ArgAttrs)
@@ -151,8 +151,8 @@ func (r *Rewriter) function(op *ir.Op) {
 func (r *Rewriter) splitDicts(types []ir.Type, of func(i int) []ir.NamedAttr) [][]ir.NamedAttr {
 	var out [][]ir.NamedAttr
 	for i, t := range types {
-		if r.kind.Is(t) {
-			out = append(out, make([][]ir.NamedAttr, len(r.kind.Types(r.Ctx, t)))...)
+		if r.conversion.Is(t) {
+			out = append(out, make([][]ir.NamedAttr, len(r.conversion.Types(r.Ctx, t)))...)
 		} else {
 			out = append(out, of(i))
 		}

@@ -14,10 +14,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Attr marks a loop as a scan and has its axis; reverseAttr one that goes
+// AxisAttr marks a loop as a scan and has its axis; reverseAttr one that goes
 // backwards.
 const (
-	Attr        = "tshared.scan_axis"
+	AxisAttr    = "tshared.scan_axis"
 	reverseAttr = "tshared.scan_reverse"
 )
 
@@ -31,7 +31,7 @@ const (
 //	  %next = tensor.insert_slice %c into %acc[0, %n] [4, 1] [1, 1] : tensor<4x1xf32> into tensor<4x8xf32>
 //	  scf.yield %next : tensor<4x8xf32>
 //	} {tshared.scan_axis = 1 : i64}
-func New(b *ir.Builder, inputs []*ir.Value, axis int, reverse bool, combine func(soFar, next []*ir.Value) []*ir.Value) []*ir.Value {
+func New(b *ir.Builder, inputs []*ir.Value, axis int, reverse bool, combine func(acc, next []*ir.Value) []*ir.Value) []*ir.Value {
 	shape, _ := ir.ShapeOf(inputs[0].Type())
 	size := shape[axis]
 	one := arith.NewIndex(b, 1)
@@ -40,45 +40,45 @@ func New(b *ir.Builder, inputs []*ir.Value, axis int, reverse bool, combine func
 		if reverse {
 			at, before = arith.NewBinary(b, arith.SubI, arith.NewIndex(b, size-1), n), arith.AddI
 		}
-		done := layer(shape, axis, arith.NewBinary(b, before, at, one))
-		here := layer(shape, axis, at)
-		var soFar, next []*ir.Value
+		done := sliceAt(shape, axis, arith.NewBinary(b, before, at, one))
+		here := sliceAt(shape, axis, at)
+		var acc, next []*ir.Value
 		for k, input := range inputs {
 			elem := input.Type().(ir.ShapedType).ElementType()
-			t := b.Ctx.Tensor(layerShape(shape, axis), elem)
-			soFar = append(soFar, tensor.NewExtractSlice(b, t, made[k], done))
+			t := b.Ctx.Tensor(sliceShape(shape, axis), elem)
+			acc = append(acc, tensor.NewExtractSlice(b, t, made[k], done))
 			next = append(next, tensor.NewExtractSlice(b, t, input, here))
 		}
-		layers := linalg.NewGeneric(b, linalg.GenericSpec{
-			Ins: slices.Concat(soFar, next), Outs: soFar,
+		combined := linalg.NewGeneric(b, linalg.GenericSpec{
+			Ins: slices.Concat(acc, next), Outs: acc,
 			Body: func(args []*ir.Value) []*ir.Value {
-				return combine(args[:len(soFar)], args[len(soFar):2*len(soFar)])
+				return combine(args[:len(acc)], args[len(acc):2*len(acc)])
 			},
 		}).Results()
-		results := make([]*ir.Value, len(layers))
-		for k, v := range layers {
+		results := make([]*ir.Value, len(combined))
+		for k, v := range combined {
 			results[k] = tensor.NewInsertSlice(b, v, made[k], here)
 		}
 		return results
 	})
-	loop.SetAttr(Attr, b.Ctx.IntAttr(ir.I64, int64(axis)))
+	loop.SetAttr(AxisAttr, b.Ctx.IntAttr(ir.I64, int64(axis)))
 	if reverse {
 		loop.SetAttr(reverseAttr, ir.Unit)
 	}
 	return loop.Results()
 }
 
-func layerShape(shape []int64, axis int) []int64 {
+func sliceShape(shape []int64, axis int) []int64 {
 	out := slices.Clone(shape)
 	out[axis] = 1
 	return out
 }
 
-// layer is the part of a tensor at a place along an axis.
-func layer(shape []int64, axis int, at *ir.Value) foldresult.Slice {
+// sliceAt is the part of a tensor at a place along an axis.
+func sliceAt(shape []int64, axis int, at *ir.Value) foldresult.Slice {
 	offsets := slices.Repeat([]foldresult.Entry{foldresult.Const(0)}, len(shape))
 	offsets[axis] = foldresult.Value(at)
-	return foldresult.Tile(offsets, layerShape(shape, axis))
+	return foldresult.Tile(offsets, sliceShape(shape, axis))
 }
 
 // Scan is a loop that Of has found.
@@ -87,9 +87,9 @@ type Scan struct {
 	Inputs  []*ir.Value // tensors of one shape
 	Axis    int
 	Reverse bool
-	// Combine takes what was made so far, then the next elements, one of each
+	// Combinerr takes what was made so far, then the next elements, one of each
 	// input; its terminator has what is made of them.
-	Combine *ir.Block
+	Combiner *ir.Block
 }
 
 // Of finds the scan a loop is. A loop that was changed since it was marked is
@@ -99,7 +99,7 @@ func Of(op *ir.Op) (*Scan, bool) {
 	if !ok {
 		return nil, false
 	}
-	axis, marked := op.IntAttr(Attr)
+	axis, marked := op.IntAttr(AxisAttr)
 	if !marked || len(loop.Inits()) == 0 {
 		return nil, false
 	}
@@ -109,33 +109,33 @@ func Of(op *ir.Op) (*Scan, bool) {
 		return nil, false
 	}
 	for k, v := range s.Inputs {
-		if other, ok := ir.ShapeOf(v.Type()); !ok || !slices.Equal(other, shape) || !s.follows(loop, k) {
+		if other, ok := ir.ShapeOf(v.Type()); !ok || !slices.Equal(other, shape) || !s.matches(loop, k) {
 			return nil, false
 		}
 	}
-	return s, s.isAll(loop)
+	return s, s.onlyScans(loop)
 }
 
-// isAll reports whether the loop does nothing beside the scan: whoever builds the scan in
+// onlyScans reports whether the loop does nothing beside the scan: whoever builds the scan in
 // another way leaves the loop's other operations out.
-func (s *Scan) isAll(loop scf.ForOp) bool {
+func (s *Scan) onlyScans(loop scf.ForOp) bool {
 	for op := range loop.Body().Ops() {
-		if op != loop.Body().Last() && op != s.Combine.ParentOp() && !op.IsMemoryEffectFree() {
+		if op != loop.Body().Last() && op != s.Combiner.ParentOp() && !op.IsMemoryEffectFree() {
 			return false
 		}
 	}
-	return s.isClosed(loop)
+	return s.combinerIsClosed(loop)
 }
 
-// isClosed reports whether the combiner knows nothing of the round it is in: no index, and no
+// combinerIsClosed reports whether the combiner knows nothing of the round it is in: no index, and no
 // value of the loop but its arguments.
-func (s *Scan) isClosed(loop scf.ForOp) bool {
+func (s *Scan) combinerIsClosed(loop scf.ForOp) bool {
 	closed := true
-	for op := range s.Combine.Ops() {
+	for op := range s.Combiner.Ops() {
 		op.Walk(func(inner *ir.Op) ir.WalkResult {
 			closed = closed && !inner.Is(linalg.Index)
 			for _, v := range inner.Operands() {
-				closed = closed && (isOf(v, s.Combine) || !isOf(v, loop.Body()))
+				closed = closed && (isDefinedIn(v, s.Combiner) || !isDefinedIn(v, loop.Body()))
 			}
 			return ir.Continue
 		})
@@ -143,8 +143,8 @@ func (s *Scan) isClosed(loop scf.ForOp) bool {
 	return closed
 }
 
-// isOf reports whether a value is defined in a block, or in a region within it.
-func isOf(v *ir.Value, block *ir.Block) bool {
+// isDefinedIn reports whether a value is defined in a block, or in a region within it.
+func isDefinedIn(v *ir.Value, block *ir.Block) bool {
 	for b := v.Block(); b != nil; {
 		if b == block {
 			return true
@@ -158,8 +158,8 @@ func isOf(v *ir.Value, block *ir.Block) bool {
 	return false
 }
 
-// follows reports whether an input is combined as New has it.
-func (s *Scan) follows(loop scf.ForOp, k int) bool {
+// matches reports whether an input is combined as New has it.
+func (s *Scan) matches(loop scf.ForOp, k int) bool {
 	op := loop.Yielded()[k].DefiningOp()
 	if op == nil || !op.Is(tensor.InsertSlice) {
 		return false
@@ -176,16 +176,16 @@ func (s *Scan) follows(loop scf.ForOp, k int) bool {
 	if inserted.Source().Index() != k || made.NumResults() != len(s.Inputs) || len(view.Inputs()) != 2*len(s.Inputs) {
 		return false
 	}
-	if s.Combine != nil && s.Combine != view.Body() {
+	if s.Combiner != nil && s.Combiner != view.Body() {
 		return false
 	}
-	s.Combine = view.Body()
-	if !isElementwise(view) || s.Combine.Arg(2*len(s.Inputs)+k).HasUses() && view.Inits()[k] != view.Inputs()[k] {
+	s.Combiner = view.Body()
+	if !isElementwise(view) || s.Combiner.Arg(2*len(s.Inputs)+k).HasUses() && view.Inits()[k] != view.Inputs()[k] {
 		return false
 	}
-	at := s.placeOf(inserted.Slice())
-	done, next := s.layerOf(view.Inputs()[k], loop.IterArgs()[k]), s.layerOf(view.Inputs()[len(s.Inputs)+k], s.Inputs[k])
-	return at != nil && next == at && s.isHere(loop, at) && s.isBefore(loop, done, at)
+	at := s.axisOffset(inserted.Slice())
+	done, next := s.sliceOffset(view.Inputs()[k], loop.IterArgs()[k]), s.sliceOffset(view.Inputs()[len(s.Inputs)+k], s.Inputs[k])
+	return at != nil && next == at && s.isCurrent(loop, at) && s.isPrevious(loop, done, at)
 }
 
 // isElementwise reports whether the operands of an operation are all indexed alike, by
@@ -199,22 +199,22 @@ func isElementwise(view linalg.StructuredOp) bool {
 	return !slices.ContainsFunc(view.Iterators(), func(it linalg.Iterator) bool { return it != linalg.Parallel })
 }
 
-// layerOf is the place along the axis a value is the layer of a tensor at; nil
+// sliceOffset is the place along the axis a value is the layer of a tensor at; nil
 // when it is something else.
-func (s *Scan) layerOf(v, of *ir.Value) *ir.Value {
+func (s *Scan) sliceOffset(v, of *ir.Value) *ir.Value {
 	op := v.DefiningOp()
 	if op == nil || !op.Is(tensor.ExtractSlice) || op.Operand(0) != of {
 		return nil
 	}
 	slice, _ := tensor.AsExtractSlice(op)
-	return s.placeOf(slice.Slice())
+	return s.axisOffset(slice.Slice())
 }
 
-// placeOf is where along the axis a slice is; nil when it is no whole layer.
-func (s *Scan) placeOf(slice foldresult.Slice) *ir.Value {
+// axisOffset is where along the axis a slice is; nil when it is no whole layer.
+func (s *Scan) axisOffset(slice foldresult.Slice) *ir.Value {
 	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
 	offsets, sizes := slice.Offsets.Entries(), slice.Sizes.Entries()
-	for d, n := range layerShape(shape, s.Axis) {
+	for d, n := range sliceShape(shape, s.Axis) {
 		if !sizes[d].Is(n) || d != s.Axis && !offsets[d].Is(0) {
 			return nil
 		}
@@ -225,8 +225,8 @@ func (s *Scan) placeOf(slice foldresult.Slice) *ir.Value {
 	return offsets[s.Axis].Value
 }
 
-// isHere: it is the loop's counter, or counts down with it.
-func (s *Scan) isHere(loop scf.ForOp, at *ir.Value) bool {
+// isCurrent: it is the loop's counter, or counts down with it.
+func (s *Scan) isCurrent(loop scf.ForOp, at *ir.Value) bool {
 	if !s.Reverse {
 		return at == loop.Counter()
 	}
@@ -235,9 +235,9 @@ func (s *Scan) isHere(loop scf.ForOp, at *ir.Value) bool {
 	return op != nil && op.Is(arith.SubI) && isConstant(op.Operand(0), shape[s.Axis]-1) && op.Operand(1) == loop.Counter()
 }
 
-// isBefore: one place is that of the round before another's, written as a
+// isPrevious: one place is that of the round before another's, written as a
 // difference from it or, folded, from the counter.
-func (s *Scan) isBefore(loop scf.ForOp, before, at *ir.Value) bool {
+func (s *Scan) isPrevious(loop scf.ForOp, before, at *ir.Value) bool {
 	if before == nil || at == nil {
 		return false
 	}

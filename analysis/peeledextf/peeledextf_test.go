@@ -28,12 +28,12 @@ const cast = `tt.func public @k(%p: !tt.ptr<SHORT>, %q: !tt.ptr<f32>) {
 
 // TestOf: of the operations of a kernel the one that extends is found, and no other.
 func TestOf(t *testing.T) {
-	for _, short := range []string{"f8E4M3FN", "f8E5M2"} {
+	for _, narrow := range []string{"f8E4M3FN", "f8E5M2"} {
 		for _, more := range []string{
 			"%z = arith.addf %y, %y : tensor<16xf32>",
 			"%n = arith.negf %y : tensor<16xf32>\n %z = math.absf %n : tensor<16xf32>",
 		} {
-			text := strings.NewReplacer("SHORT", short, "MORE", more).Replace(cast)
+			text := strings.NewReplacer("SHORT", narrow, "MORE", more).Replace(cast)
 			m, err := tshared.Parse("k.mlir", text)
 			require.NoError(t, err)
 			require.NoError(t, m.Run("triton-to-linalg"))
@@ -47,7 +47,7 @@ func TestOf(t *testing.T) {
 				}
 				return ir.Continue
 			})
-			assert.Equal(t, []string{short}, found, more)
+			assert.Equal(t, []string{narrow}, found, more)
 			assert.Positive(t, others)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Kind is which values are taken apart, and how.
-type Kind struct {
+// TypeConversion is which values are taken apart, and how.
+type TypeConversion struct {
 	// What the values are called: "a block pointer".
 	What string
 	Is   func(t ir.Type) bool
@@ -20,7 +20,7 @@ type Kind struct {
 	Types func(ctx *ir.Context, t ir.Type) []ir.Type
 	// Constant tells which parts loops and branches carry only when they do
 	// change; nil: none.
-	Constant func(t ir.Type, part int) bool
+	Constant func(t ir.Type, component int) bool
 	// Ops has what is done about operations that make, change and use such
 	// values. They run in order, with the builder before the operation.
 	Ops map[*ir.OpDef]Rewrite
@@ -36,22 +36,22 @@ type Rewrite struct {
 // Rewriter goes through operations from the start to the end.
 type Rewriter struct {
 	*ir.Builder
-	kind  *Kind
-	parts map[*ir.Value][]*ir.Value
-	maybe []*ir.Op // to be erased if nothing uses them
+	conversion *TypeConversion
+	components map[*ir.Value][]*ir.Value
+	mayErase   []*ir.Op // to be erased if nothing uses them
 }
 
-// Run takes all values of a kind inside an operation apart. It changes nothing
+// Convert takes all values of a kind inside an operation apart. It changes nothing
 // when it cannot.
-func Run(root *ir.Op, kind *Kind) error {
-	r := &Rewriter{Builder: ir.NewBuilder(root.Context()), kind: kind, parts: map[*ir.Value][]*ir.Value{}}
+func Convert(root *ir.Op, conversion *TypeConversion) error {
+	r := &Rewriter{Builder: ir.NewBuilder(root.Context()), conversion: conversion, components: map[*ir.Value][]*ir.Value{}}
 	if found, err := r.refuse(root); err != nil || !found {
 		return err
 	}
 	for _, region := range root.Regions() {
 		r.region(region)
 	}
-	for _, op := range r.maybe {
+	for _, op := range r.mayErase {
 		if !op.HasUses() {
 			op.Erase()
 		}
@@ -59,18 +59,18 @@ func Run(root *ir.Op, kind *Kind) error {
 	return nil
 }
 
-// Parts are what a value is made of.
-func (r *Rewriter) Parts(v *ir.Value) []*ir.Value {
-	parts := r.parts[v]
-	if parts == nil {
+// Components are what a value is made of.
+func (r *Rewriter) Components(v *ir.Value) []*ir.Value {
+	components := r.components[v]
+	if components == nil {
 		panic("BUG: parts of a value are used before they are known")
 	}
-	return parts
+	return components
 }
 
-// Split replaces an operation with one result by the parts of that.
-func (r *Rewriter) Split(op *ir.Op, parts []*ir.Value) {
-	r.parts[r.standIn(op.Result(0))] = parts
+// ReplaceWithComponents replaces an operation with one result by the parts of that.
+func (r *Rewriter) ReplaceWithComponents(op *ir.Op, components []*ir.Value) {
+	r.components[r.placeholder(op.Result(0))] = components
 	op.Erase()
 }
 
@@ -82,12 +82,12 @@ func (r *Rewriter) Replace(op *ir.Op, values ...*ir.Value) {
 	op.Erase()
 }
 
-// Maybe has an operation erased in the end if nothing uses it.
-func (r *Rewriter) Maybe(op *ir.Op) { r.maybe = append(r.maybe, op) }
+// EraseIfUnused has an operation erased in the end if nothing uses it.
+func (r *Rewriter) EraseIfUnused(op *ir.Op) { r.mayErase = append(r.mayErase, op) }
 
-// standIn takes the uses of a value that goes; whoever uses it asks for the
+// placeholder takes the uses of a value that goes; whoever uses it asks for the
 // parts of the stand-in.
-func (r *Rewriter) standIn(v *ir.Value) *ir.Value {
+func (r *Rewriter) placeholder(v *ir.Value) *ir.Value {
 	s := ir.NewPlaceholder(v.Type())
 	v.ReplaceAllUsesWith(s)
 	return s
@@ -97,19 +97,19 @@ func (r *Rewriter) standIn(v *ir.Value) *ir.Value {
 // values of the kind.
 func (r *Rewriter) touches(op *ir.Op) bool {
 	for i := range op.NumOperands() {
-		if v := op.Operand(i); v != nil && r.kind.Is(v.Type()) {
+		if v := op.Operand(i); v != nil && r.conversion.Is(v.Type()) {
 			return true
 		}
 	}
 	for i := range op.NumResults() {
-		if r.kind.Is(op.Result(i).Type()) {
+		if r.conversion.Is(op.Result(i).Type()) {
 			return true
 		}
 	}
 	for _, region := range op.Regions() {
 		for b := region.Entry(); b != nil; b = b.Next() {
 			for i := range b.NumArgs() {
-				if r.kind.Is(b.Arg(i).Type()) {
+				if r.conversion.Is(b.Arg(i).Type()) {
 					return true
 				}
 			}
@@ -129,14 +129,14 @@ func (r *Rewriter) refuse(root *ir.Op) (found bool, reason error) {
 		if found = true; op == root {
 			return ir.Continue
 		}
-		own, known := r.kind.Ops[op.Def()]
+		own, known := r.conversion.Ops[op.Def()]
 		switch {
 		case op.Region() != nil && !slices.Contains(dom.ReversePostorder(op.Region()), op.Block()):
 			reason = rewrite.CannotLower(op, "it is never reached")
 		case known && own.Refuse != nil:
 			reason = own.Refuse(op)
-		case !known && carriers[op.Def()] == nil:
-			reason = rewrite.CannotLower(op, "it has to do with "+r.kind.What)
+		case !known && structural[op.Def()] == nil:
+			reason = rewrite.CannotLower(op, "it has to do with "+r.conversion.What)
 		}
 		if reason != nil {
 			return ir.Stop
@@ -175,26 +175,26 @@ func (r *Rewriter) op(op *ir.Op) {
 		return
 	}
 	r.Before(op)
-	if own, ok := r.kind.Ops[op.Def()]; ok {
+	if own, ok := r.conversion.Ops[op.Def()]; ok {
 		own.Do(r, op)
 		return
 	}
-	carriers[op.Def()](r, op)
+	structural[op.Def()](r, op)
 }
 
 // splitArgs replaces arguments of a block by their parts.
 func (r *Rewriter) splitArgs(b *ir.Block) {
 	for i := 0; i < b.NumArgs(); i++ {
 		arg := b.Arg(i)
-		if !r.kind.Is(arg.Type()) {
+		if !r.conversion.Is(arg.Type()) {
 			continue
 		}
-		types := r.kind.Types(r.Ctx, arg.Type())
-		parts := make([]*ir.Value, len(types))
+		types := r.conversion.Types(r.Ctx, arg.Type())
+		components := make([]*ir.Value, len(types))
 		for j, t := range types {
-			parts[j] = b.InsertArg(i+1+j, t, arg.Loc())
+			components[j] = b.InsertArg(i+1+j, t, arg.Loc())
 		}
-		r.parts[r.standIn(arg)] = parts
+		r.components[r.placeholder(arg)] = components
 		b.EraseArg(i)
 		i += len(types) - 1
 	}
@@ -204,8 +204,8 @@ func (r *Rewriter) splitArgs(b *ir.Block) {
 func (r *Rewriter) splitValues(vs []*ir.Value) []*ir.Value {
 	var out []*ir.Value
 	for _, v := range vs {
-		if r.kind.Is(v.Type()) {
-			out = append(out, r.Parts(v)...)
+		if r.conversion.Is(v.Type()) {
+			out = append(out, r.Components(v)...)
 		} else {
 			out = append(out, v)
 		}
@@ -216,8 +216,8 @@ func (r *Rewriter) splitValues(vs []*ir.Value) []*ir.Value {
 func (r *Rewriter) splitTypes(ts []ir.Type) []ir.Type {
 	var out []ir.Type
 	for _, t := range ts {
-		if r.kind.Is(t) {
-			out = append(out, r.kind.Types(r.Ctx, t)...)
+		if r.conversion.Is(t) {
+			out = append(out, r.conversion.Types(r.Ctx, t)...)
 		} else {
 			out = append(out, t)
 		}

@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// shortBits is how long floats are whose every value is tried.
-const shortBits = 8
+// narrowBits is how long floats are whose every value is tried.
+const narrowBits = 8
 
 // Of is the tensor of floats of 8 bits that an operation extends, element by element;
 // nil if it does anything else.
@@ -29,31 +29,31 @@ func Of(op *ir.Op) *ir.Value {
 		}
 	}
 	from, ok := ir.ElementTypeOf(view.Inputs()[0].Type()).(*ir.FloatType)
-	if !ok || from.Width() != shortBits {
+	if !ok || from.Width() != narrowBits {
 		return nil
 	}
 	to, ok := ir.ElementTypeOf(op.Result(0).Type()).(*ir.FloatType)
 	if !ok {
 		return nil
 	}
-	for bits := range uint64(1 << shortBits) {
+	for bits := range uint64(1 << narrowBits) {
 		yields := evaluate.Body(view.Body(), op.Context().FloatAttr(from, apfloat.Bits{Lo: bits}))
 		if len(yields) != 1 {
 			return nil
 		}
 		got, ok := yields[0].(*ir.FloatAttr)
-		if !ok || got.Type != to || !extends(from.Format, apfloat.Bits{Lo: bits}, to.Format, got.Bits) {
+		if !ok || got.Type != to || !isExtensionOf(from.Format, apfloat.Bits{Lo: bits}, to.Format, got.Bits) {
 			return nil
 		}
 	}
 	return view.Inputs()[0]
 }
 
-// extends reports whether a float is the same number as a shorter one. Any NaN is as
+// isExtensionOf reports whether a float is the same number as a shorter one. Any NaN is as
 // good as another.
-func extends(from *apfloat.Format, short apfloat.Bits, to *apfloat.Format, long apfloat.Bits) bool {
-	if from.IsNaN(short) {
-		return to.IsNaN(long)
+func isExtensionOf(from *apfloat.Format, narrow apfloat.Bits, to *apfloat.Format, wide apfloat.Bits) bool {
+	if from.IsNaN(narrow) {
+		return to.IsNaN(wide)
 	}
-	return apfloat.Convert(from, short, to, apfloat.NearestEven) == long
+	return apfloat.Convert(from, narrow, to, apfloat.NearestEven) == wide
 }

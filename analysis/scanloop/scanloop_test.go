@@ -30,7 +30,7 @@ func found(t *testing.T, text string) (s *scanloop.Scan, ok bool) {
 	m, err := tshared.Parse("kernel", text)
 	require.NoError(t, err)
 	m.Top.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.HasAttr(scanloop.Attr) {
+		if op.HasAttr(scanloop.AxisAttr) {
 			s, ok = scanloop.Of(op)
 		}
 		return ir.Continue
@@ -54,7 +54,7 @@ func TestScansAreFoundAgain(t *testing.T) {
 		require.Equal(t, 1, s.Axis)
 		require.Equal(t, reverse == "true", s.Reverse)
 		require.Len(t, s.Inputs, 2)
-		require.Equal(t, 6, s.Combine.NumArgs())
+		require.Equal(t, 6, s.Combiner.NumArgs())
 	}
 }
 
