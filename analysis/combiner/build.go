@@ -2,14 +2,14 @@ package combiner
 
 import "github.com/tshared/tshared/ir"
 
-// Builder builds the operations of combiners with words of a backend.
+// Builder emits the operations of combiners. W is a scalar of a backend.
 type Builder[W any] struct {
 	Scalars map[*ir.Value]W
 	Emit    func(op *ir.Op)
 	Of      func(values []*ir.Value) ([]W, error)
 }
 
-// Map makes elements of inputs.
+// Map computes elements from inputs.
 func (b Builder[W]) Map(k *Combiner, inputs []W) ([]W, error) {
 	for i, w := range inputs {
 		b.Scalars[k.Body.Arg(i)] = w
@@ -20,7 +20,7 @@ func (b Builder[W]) Map(k *Combiner, inputs []W) ([]W, error) {
 	return b.Of(k.Elements)
 }
 
-// Combine combines elements with what is so far.
+// Combine combines elements with accumulators.
 func (b Builder[W]) Combine(k *Combiner, elements, acc []W) ([]W, error) {
 	n := len(k.Elements)
 	if !k.Independent {
@@ -33,7 +33,7 @@ func (b Builder[W]) Combine(k *Combiner, elements, acc []W) ([]W, error) {
 		return b.Of(k.Body.Last().Operands())
 	}
 	var out []W
-	for i, op := range k.Combine { // elements may be the same value
+	for i, op := range k.Combine { // several results may combine the same element
 		b.Scalars[k.Elements[i]], b.Scalars[k.Body.Arg(n+i)] = elements[i], acc[i]
 		b.Emit(op)
 		made, err := b.Of(op.Results())

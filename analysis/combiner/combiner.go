@@ -1,6 +1,6 @@
-// Package combiner says of the body of a reduction in which order elements may be
-// combined, and what is combined. It knows bodies and operations on numbers, and
-// nothing of how a reduction is computed.
+// Package combiner analyses the combiners of reductions: the bodies that combine an element with the
+// accumulator. It finds the order in which elements may be combined. The package knows bodies and scalar
+// operations, and nothing of how a backend computes a reduction.
 package combiner
 
 import (
@@ -9,36 +9,37 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AssociativeAttr marks a reduction whose body is associative because whoever wrote it says so, as
-// tt.reduce does. linalg.reduce by itself goes from the first element to the last.
+// AssociativeAttr marks a reduction whose author promises an associative combiner, as tt.reduce does. Without
+// it linalg.reduce combines from the first element to the last.
 const AssociativeAttr = "tshared.associative"
 
-// Combiner is the body of a reduction as elements that are made of the inputs
-// alone, and an associative combination of these:
+// Combiner is the body of a reduction, divided into a map, which computes elements from the inputs alone, and
+// an associative combination of elements:
 //
 //	^bb0(%in: f16, %acc: f32):
-//	  %x = arith.extf %in : f16 to f32     // map: makes the element
+//	  %x = arith.extf %in : f16 to f32     // map: computes the element
 //	  %s = arith.mulf %x, %x : f32         // map
-//	  %r = arith.addf %acc, %s : f32       // join: combines %s
+//	  %r = arith.addf %acc, %s : f32       // combine
 //	  linalg.yield %r : f32
 //
-// What some elements are combined into takes the place of an element.
+// Partial results are combined like elements.
 type Combiner struct {
 	Body *ir.Block
-	// Map makes the elements of the inputs.
+	// Map computes the elements from the inputs.
 	Map []*ir.Op
-	// Elements are what is combined, one for each result: an input, or what Map makes of the inputs.
+	// Elements are the combined values, one for each result: an input, or a result of Map.
 	Elements []*ir.Value
-	// Combine combines Elements with what is so far, which the last arguments of the body are.
+	// Combine combines Elements with the accumulators, which are the last arguments of Body.
 	Combine []*ir.Op
-	// Independent: each operation of Join makes one result, from one element. Otherwise Join is about all of them.
+	// Independent: each operation of Combine computes one result from one element. Otherwise each result may
+	// depend on all elements.
 	Independent bool
-	// Commutative: elements may change places.
+	// Commutative: the order of elements does not matter.
 	Commutative bool
 }
 
-// associativeOps are those that combine numbers in any order. Sums and products of floats
-// do not, strictly; a reduction may take them so.
+// associativeOps are associative and commutative. Addition and multiplication of floats are not, strictly; a
+// reduction may treat them so.
 var associativeOps = map[*ir.OpDef]bool{
 	arith.AddF: true, arith.MulF: true,
 	arith.MaximumF: true, arith.MinimumF: true, arith.MaxNumF: true, arith.MinNumF: true,
@@ -46,8 +47,8 @@ var associativeOps = map[*ir.OpDef]bool{
 	arith.MaxSI: true, arith.MaxUI: true, arith.MinSI: true, arith.MinUI: true,
 }
 
-// Of is the combiner of a linalg.reduce. A reduction without one has to be
-// computed as its body says: from the first element to the last.
+// Of finds the combiner of a linalg.reduce. A reduction without one has to be computed in order, from the first
+// element to the last.
 func Of(op *ir.Op) (*Combiner, bool) {
 	if !op.Is(linalg.Reduce) {
 		return nil, false
@@ -66,7 +67,7 @@ func Of(op *ir.Op) (*Combiner, bool) {
 	return wholeBodyOf(body, n)
 }
 
-// isArithmetic reports whether a body only makes numbers of numbers.
+// isArithmetic reports whether a body has only side-effect free scalar operations.
 func isArithmetic(body *ir.Block) bool {
 	for op := range body.Ops() {
 		if op != body.Last() && (op.NumRegions() > 0 || !op.IsMemoryEffectFree() || op.Is(linalg.Index)) {
@@ -76,7 +77,7 @@ func isArithmetic(body *ir.Block) bool {
 	return true
 }
 
-// independentOf finds a body each result of which is one operation on what was so far and an element.
+// independentOf finds a combiner each result of which is one operation on its accumulator and an element.
 func independentOf(body *ir.Block, n int) (*Combiner, bool) {
 	c := &Combiner{Body: body, Independent: true, Commutative: true}
 	combines := map[*ir.Op]bool{}
@@ -92,7 +93,7 @@ func independentOf(body *ir.Block, n int) (*Combiner, bool) {
 		combines[combine] = true
 		c.Elements, c.Combine = append(c.Elements, element), append(c.Combine, combine)
 	}
-	// Nothing else looks at what was so far, so the elements do not either.
+	// The accumulators have no other users, so that no element depends on them.
 	for op := range body.Ops() {
 		if !combines[op] && op != body.Last() {
 			c.Map = append(c.Map, op)
@@ -101,7 +102,7 @@ func independentOf(body *ir.Block, n int) (*Combiner, bool) {
 	return c, true
 }
 
-// otherOperand is the operand of an operation beside a given one; nil if that is none.
+// otherOperand is the other operand of a binary operation; nil if the given value is no operand.
 func otherOperand(op *ir.Op, one *ir.Value) *ir.Value {
 	switch one {
 	case op.Operand(0):
@@ -112,14 +113,14 @@ func otherOperand(op *ir.Op, one *ir.Value) *ir.Value {
 	return nil
 }
 
-// isComputedIn reports whether a value is an argument of a body, or computed in it.
+// isComputedIn reports whether a value is an argument of a body or computed in it.
 func isComputedIn(v *ir.Value, body *ir.Block) bool {
 	op := v.DefiningOp()
 	return v.Block() == body && (op == nil || !op.Has(ir.ConstantLike))
 }
 
-// wholeBodyOf takes all of a body that is said to be associative for what combines. Where inputs have
-// another type than the results, the only thing done with them must be to convert them.
+// wholeBodyOf takes the whole body for the combination, on the promise of AssociativeAttr. Inputs whose type is
+// not that of the results must only be converted to it.
 func wholeBodyOf(body *ir.Block, n int) (*Combiner, bool) {
 	c := &Combiner{Body: body, Commutative: commutes(body, n)}
 	converts := map[*ir.Op]bool{}
@@ -144,7 +145,7 @@ func wholeBodyOf(body *ir.Block, n int) (*Combiner, bool) {
 	return c, true
 }
 
-// onlyConversion is the operation that makes another type of a value, if nothing else uses it.
+// onlyConversion is the operation that converts a value to a type, if it is the only user.
 func onlyConversion(v *ir.Value, to ir.Type) *ir.Op {
 	if !v.HasOneUse() {
 		return nil

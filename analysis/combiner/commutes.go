@@ -8,15 +8,14 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// mostOperands is of how many inputs all cases are tried.
+// mostOperands is the number of operands up to which all cases are tried.
 const mostOperands = 3
 
-// commutes reports whether a body gives the same when its two halves of arguments change
-// places. It tries all cases of a body that only compares arguments and chooses among them,
-// as one that finds the largest element and its index does: what such a body chooses depends on
-// nothing but which of two numbers is less, as a signed and as an unsigned number, so a few
-// numbers stand for all. NaN is left out: with it no such choice is associative.
-// Bodies that compute are tried with real numbers instead.
+// commutes reports whether the two halves of a body's arguments may be exchanged. A body that only compares
+// arguments and selects among them, such as argmax, is tried in all cases: its result depends only on the order
+// of the compared values, as signed and as unsigned integers, so that a few samples stand for all values. NaN
+// is left out, because no such combiner is associative with NaN. Bodies that compute are tried with real
+// numbers.
 func commutes(body *ir.Block, n int) bool {
 	if n > mostOperands || !onlySelects(body, n) {
 		return commutesAsReals(body, n)
@@ -30,7 +29,7 @@ func commutes(body *ir.Block, n int) bool {
 	return commutesInEveryCase(body, args, 0)
 }
 
-// commutesInEveryCase tries the cases of a pair of arguments and of those behind it.
+// commutesInEveryCase tries all samples for the pairs of arguments from k on.
 func commutesInEveryCase(body *ir.Block, args []ir.Attr, k int) bool {
 	n := len(args) / 2
 	if k == n {
@@ -53,7 +52,7 @@ func commutesFor(body *ir.Block, args []ir.Attr) bool {
 	return len(x) == n && slices.Equal(x, y)
 }
 
-// samples are numbers of a type between which there is every order.
+// samples are values of a type that compare to each other in every way.
 func samples(ctx *ir.Context, t ir.Type) (list []ir.Attr) {
 	switch t := t.(type) {
 	case *ir.IntegerType:
@@ -67,7 +66,7 @@ func samples(ctx *ir.Context, t ir.Type) (list []ir.Attr) {
 	return list
 }
 
-// minMaxOps are the operations on numbers of any type that give one of them.
+// minMaxOps return one of their operands.
 var minMaxOps = map[*ir.OpDef]bool{
 	arith.MaximumF: true, arith.MinimumF: true, arith.MaxNumF: true, arith.MinNumF: true,
 	arith.MaxSI: true, arith.MaxUI: true, arith.MinSI: true, arith.MinUI: true,
@@ -76,10 +75,9 @@ var minMaxOps = map[*ir.OpDef]bool{
 // conditionOps are the operations on conditions.
 var conditionOps = map[*ir.OpDef]bool{arith.AndI: true, arith.OrI: true, arith.XOrI: true, arith.Constant: true}
 
-// onlySelects reports whether a body does nothing with numbers but compare the two that belong
-// together, and choose one of these.
+// onlySelects reports whether a body only compares the two arguments of a pair and selects one of them.
 func onlySelects(body *ir.Block, n int) bool {
-	pair := map[*ir.Value]int{} // which pair of arguments a value is one of
+	pair := map[*ir.Value]int{} // the pair of arguments a value is selected from
 	for k := range n {
 		pair[body.Arg(k)], pair[body.Arg(n+k)] = k, k
 	}

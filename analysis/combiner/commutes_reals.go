@@ -9,18 +9,16 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Random identity testing: two formulas of real numbers that agree at points chosen at random
-// are the same formula, but for a chance that vanishes with the number of points. The points also
-// take values from a small pool, with the constants of the body in it, so that comparisons see
-// equal numbers, too.
+// Random identity testing: two formulas of real numbers that agree at random points are equal, with a
+// probability of error that vanishes with the number of points. Half of the points take their values from a
+// small pool, which has the constants of the body, so that comparisons see equal values too.
 const (
 	pointsTried  = 600
-	pointsNeeded = 100 // at which all results are finite
+	pointsNeeded = 100 // points with finite results
 )
 
-// commutesAsReals reports whether a body of float arithmetic gives the same, rounding aside, when
-// its two halves of arguments change places, as a sum of exponentials beside their maximum
-// does.
+// commutesAsReals reports whether the two halves of a float body's arguments may be exchanged, rounding aside.
+// A sum of exponentials beside their maximum is such a body.
 func commutesAsReals(body *ir.Block, n int) bool {
 	for k := range 2 * n {
 		if _, ok := body.Arg(k).Type().(*ir.FloatType); !ok {
@@ -53,8 +51,7 @@ func commutesAsReals(body *ir.Block, n int) bool {
 	return used >= pointsNeeded
 }
 
-// poolOf are numbers among which there are equal ones, smaller ones and larger ones, also of the
-// constants that a body looks at.
+// poolOf returns values that are equal, less and greater, also compared to the constants of a body.
 func poolOf(body *ir.Block) []float64 {
 	pool := []float64{0, 1, -1, 0.5, 2, 1.75}
 	for op := range body.Ops() {
@@ -81,8 +78,8 @@ func constantOf(v *ir.Value) (float64, bool) {
 	return 0, false
 }
 
-// agreement reports whether results agree, and whether all of them are finite. Results that are
-// not finite on both sides say nothing.
+// agreement reports whether results agree, and whether all are finite. Results that are infinite or NaN on both
+// sides agree.
 func agreement(x, y []float64) (agree, finite bool) {
 	finite = true
 	for i := range x {
@@ -107,7 +104,7 @@ func truth(b bool) float64 {
 	return 0
 }
 
-// evaluateAsReals computes what a body gives; false if it has an operation without a formula.
+// evaluateAsReals evaluates a body. It reports false for an operation without a formula.
 func evaluateAsReals(body *ir.Block, args []float64) ([]float64, bool) {
 	known := map[*ir.Value]float64{}
 	for i, x := range args {
@@ -143,10 +140,10 @@ func evaluateAsReals(body *ir.Block, args []float64) ([]float64, bool) {
 	return nil, false
 }
 
-// formula computes an operation; false if it does not know this form of it.
+// formula evaluates an operation. It reports false for a form of the operation it does not cover.
 type formula func(op *ir.Op, x []float64) (float64, bool)
 
-// formulas are the operations as functions of real numbers; a condition is 0 or 1.
+// formulas are the operations as functions of real numbers. A condition is 0 or 1.
 var formulas = map[*ir.OpDef]formula{
 	arith.AddF: of2(func(x, y float64) float64 { return x + y }),
 	arith.SubF: of2(func(x, y float64) float64 { return x - y }),
@@ -188,7 +185,7 @@ func ofConditions(f func(x, y bool) bool) formula {
 	}
 }
 
-// relations of two numbers; each predicate holds for some of them.
+// The relations of two numbers. Each predicate holds for some of them.
 const (
 	equal = 1 << iota
 	greater

@@ -5,17 +5,15 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// idempotentOps give back a value that they get twice. A select does too, whatever
-// its condition.
+// idempotentOps return a value that is both of their operands. So does a select, whatever its condition.
 var idempotentOps = map[*ir.OpDef]bool{
 	arith.MaximumF: true, arith.MinimumF: true, arith.MaxNumF: true, arith.MinNumF: true,
 	arith.MaxSI: true, arith.MinSI: true, arith.MaxUI: true, arith.MinUI: true,
 	arith.AndI: true, arith.OrI: true,
 }
 
-// Idempotent reports whether a combiner gives back an element that it gets
-// twice, because each of its results is one of the two arguments it belongs
-// to, as when the largest element and its position are searched for.
+// Idempotent reports whether a combiner returns an element that is both of its arguments, because each of its
+// results is one of its two arguments. Argmax is idempotent.
 func Idempotent(body *ir.Block) bool {
 	n := body.NumArgs() / 2
 	for i, v := range body.Last().Operands() {

@@ -1,6 +1,5 @@
-// Package contraction proves that the body of a structured operation multiplies
-// and adds, as that of a matrix product does. It knows bodies, and neither
-// indexing maps nor operations that have a body.
+// Package contraction proves that the body of a structured operation is a multiply-accumulate, as in a matrix
+// product. It knows bodies, and neither indexing maps nor the operations with a body.
 package contraction
 
 import (
@@ -8,19 +7,18 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Body is one that computes out + a*b from the arguments a, b and out, after
-// making a and b as wide as out.
+// Body computes out + a*b from its arguments a, b and out. It extends a and b to the type of out first.
 type Body struct {
-	// Unsigned says of a and b whether they are extended with zeros.
+	// Unsigned reports for a and for b whether the extension is unsigned.
 	Unsigned [2]bool
-	// Add adds the product to out.
+	// Add adds the product to the accumulator out.
 	Add *ir.Op
 }
 
-// widening are the conversions of a and b. None of them loses anything.
+// widening are the extensions of a and b. All of them are exact.
 var widening = map[*ir.OpDef]bool{arith.ExtF: true, arith.ExtSI: true, arith.ExtUI: true}
 
-// Of is the body in a block, if it is one.
+// Of recognises a block that is a multiply-accumulate.
 func Of(block *ir.Block) (b Body, ok bool) {
 	if block == nil || block.NumArgs() != 3 || block.Last().NumOperands() != 1 {
 		return b, false
@@ -45,7 +43,7 @@ func Of(block *ir.Block) (b Body, ok bool) {
 	return b, operands[0] == block.Arg(0) && operands[1] == block.Arg(1)
 }
 
-// addedTo is the operation whose result another adds to a value; nil if there is none.
+// addedTo is the operation whose result an addition adds to a value; nil if there is none.
 func addedTo(add *ir.Op, to *ir.Value) *ir.Op {
 	if add == nil || add.NumOperands() != 2 {
 		return nil

@@ -1,5 +1,5 @@
-// Package evaluate computes what straight-line bodies give for numbers, by folding their
-// operations. It knows no operation but the constant.
+// Package evaluate evaluates straight-line bodies on constants by folding their operations. It knows no
+// operation but the constant.
 package evaluate
 
 import (
@@ -7,8 +7,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Body is what a body's terminator gets when its first arguments are given numbers; nil
-// unless all of that is known then.
+// Body evaluates a body whose first arguments are constants and returns the operands of its terminator; nil if
+// they are not all constant.
 func Body(body *ir.Block, args ...ir.Attr) []ir.Attr {
 	known := map[*ir.Value]ir.Attr{}
 	for i, a := range args {
@@ -28,7 +28,7 @@ func Body(body *ir.Block, args ...ir.Attr) []ir.Attr {
 	return nil
 }
 
-// attrsOf are the numbers that values are; nil if one is unknown.
+// attrsOf are the constants that values are; nil if one is not constant.
 func attrsOf(known map[*ir.Value]ir.Attr, values []*ir.Value) []ir.Attr {
 	out := make([]ir.Attr, len(values))
 	for i, v := range values {
@@ -49,7 +49,7 @@ func attrOf(known map[*ir.Value]ir.Attr, v *ir.Value) ir.Attr {
 	return nil
 }
 
-// fold notes what the results of an operation are, if it says so.
+// fold records the results of an operation that folds to constants.
 func fold(known map[*ir.Value]ir.Attr, op *ir.Op, operands []ir.Attr) bool {
 	if op.Is(arith.Constant) {
 		return true

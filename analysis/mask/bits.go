@@ -10,19 +10,18 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// span is where what is kept along a dimension starts and ends:
-// 0 <= start <= end <= the size.
+// span is the interval of the elements kept along a dimension: 0 <= start <= end <= the size.
 type span struct{ start, end foldresult.Entry }
 
 // bits describes a mask.
 type bits struct {
-	// flag is the one bit that all are; the spans are everything then.
+	// flag is the bit of a mask that is a splat. The spans are the whole shape then.
 	flag  *ir.Value
-	spans []span // of the box, one for each dimension
-	// elements decides along elementDim, and the span there is 0 to 0.
+	spans []span // the box, one span for each dimension
+	// elements decides element by element along elementDim, where the span is 0 to 0.
 	elements   *ir.Value
 	elementDim int
-	// inexact is why it is not known which elements of the box are kept.
+	// inexact is the reason why the mask keeps only some elements of the box.
 	inexact error
 }
 
@@ -34,20 +33,20 @@ func fullBox(shape []int64) *bits {
 	return s
 }
 
-// emptyBox is the box that is empty along the first dimension.
+// emptyBox is empty along the first dimension.
 func emptyBox(shape []int64) *bits {
 	s := fullBox(shape)
 	s.spans[0].end = foldresult.Const(0)
 	return s
 }
 
-// wholeDimDimDim is a span of everything.
+// wholeDim is the span of a whole dimension.
 func wholeDim(n int64) span { return span{end: foldresult.Const(n)} }
 
-// isBox reports whether the spans say all there is to say.
+// isBox reports whether the spans describe the mask completely.
 func (s *bits) isBox() bool { return s.flag == nil && s.elements == nil && s.inexact == nil }
 
-// keepsAll and keepsNothing are about what is known.
+// keepsAll and keepsNothing report what is known at compile time.
 func (s *bits) keepsAll(shape []int64) bool {
 	for i, along := range s.spans {
 		if along != wholeDim(shape[i]) {
@@ -61,8 +60,8 @@ func (s *bits) keepsNothing() bool {
 	return s.isBox() && slices.ContainsFunc(s.spans, func(along span) bool { return along.start == along.end })
 }
 
-// bitTransfers has for each operation that can make a mask how its result follows
-// from its operands.
+// bitTransfers computes the box of a result from those of the operands, for each operation that can make a
+// mask.
 var bitTransfers map[*ir.OpDef]func(a *Analysis, op *ir.Op) (*bits, error)
 
 func init() {
@@ -101,7 +100,7 @@ func (a *Analysis) bitOperands(op *ir.Op) (x, y *bits, err error) {
 	return x, y, err
 }
 
-// flagOf is the one bit that an operand is everywhere.
+// flagOf is the bit of an operand that is a splat.
 func (a *Analysis) flagOf(op *ir.Op, v *ir.Value) (*ir.Value, error) {
 	if v.Type() == ir.I1 {
 		return v, nil
@@ -119,15 +118,15 @@ func (a *Analysis) flagOf(op *ir.Op, v *ir.Value) (*ir.Value, error) {
 		}
 		return arith.NewInt(a.Builder, ir.I1, bit), nil
 	}
-	return nil, matchfailure.At(op, "it chooses element by element")
+	return nil, matchfailure.At(op, "its condition is not a splat")
 }
 
-// constantBits finds the box that has exactly the bits that are set.
+// constantBits finds the box of exactly the bits that are set.
 func constantBits(a *Analysis, op *ir.Op) (*bits, error) {
 	shape := shapeOf(op.Result(0))
 	d, ok := arith.ConstantOf(op.Result(0)).(*ir.DenseAttr)
 	if !ok {
-		return nil, matchfailure.At(op, "it is not one value repeated")
+		return nil, matchfailure.At(op, "it is not a splat")
 	}
 	isSet := func(i int64) bool {
 		c, ok := d.At(a.Builder.Ctx, int(i)).(*ir.IntegerAttr)
@@ -179,7 +178,7 @@ func expandBits(a *Analysis, op *ir.Op) (*bits, error) {
 		err = s.inexact
 	}
 	if err != nil {
-		// A mask nothing is known about still decides along its own dimension.
+		// A mask that is not understood still decides along its own dimension.
 		if len(shapeOf(src)) != 1 {
 			return nil, err
 		}
@@ -205,9 +204,9 @@ func broadcastBits(a *Analysis, op *ir.Op) (*bits, error) {
 		switch {
 		case from[i] == to[i]:
 		case s.elements != nil && i == s.elementDim:
-			return nil, matchfailure.At(op, "one bit is repeated")
+			return nil, matchfailure.At(op, "one element of a mask is broadcast")
 		default:
-			// The only element is kept, and with it all its copies, or none is.
+			// All copies of the only element are kept, or none.
 			by := foldresult.Const(to[i])
 			out.spans[i] = span{foldresult.Mul(a.Builder, s.spans[i].start, by), foldresult.Mul(a.Builder, s.spans[i].end, by)}
 		}

@@ -10,27 +10,26 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// cut is a number of positions, counted from the lowest one.
+// cut is a number of positions, counted from the lowest position.
 type cut int
 
 const (
 	none  cut = iota
-	below     // those below the bound
-	upTo      // those not above the bound
-	minus     // those below zero
+	below     // positions less than the bound
+	upTo      // positions less than or equal to the bound
+	minus     // negative positions
 	all
 )
 
-// cuts are where the positions begin and end that a comparison keeps; outside
-// keeps the others instead.
+// cuts is the interval of positions that a comparison keeps. With outside set it keeps the other positions.
 type cuts struct {
 	from, to cut
 	outside  bool
 }
 
-// Where the positions are that compare to a bound in some way: as signed
-// numbers; as unsigned ones, of which negative ones are the highest, for a bound
-// that is not negative and for one that is.
+// The positions that a comparison with a bound keeps: signedCuts for signed comparisons; lowCuts and highCuts
+// for unsigned comparisons, in which negative positions are the highest, with a bound that is not negative and
+// with a negative one.
 var (
 	signedCuts = map[arith.IPredicate]cuts{
 		arith.IEQ: {from: below, to: upTo}, arith.INE: {from: below, to: upTo, outside: true},
@@ -44,19 +43,19 @@ var (
 		arith.IUGE: {from: below, to: minus}, arith.IUGT: {from: upTo, to: minus},
 		arith.IULT: {from: below, to: minus, outside: true}, arith.IULE: {from: upTo, to: minus, outside: true},
 	}
-	// signed is the same comparison of numbers that are not negative.
+	// signed is the signed comparison that is equal where no operand is negative.
 	signed = map[arith.IPredicate]arith.IPredicate{
 		arith.IULT: arith.ISLT, arith.IULE: arith.ISLE, arith.IUGT: arith.ISGT, arith.IUGE: arith.ISGE,
 	}
 )
 
-// bound is what positions are compared with.
+// bound is the value that positions are compared with.
 type bound struct {
 	foldresult.Entry
-	unsigned bool // it is a large number where it is negative
+	unsigned bool // a negative value is a large unsigned number
 }
 
-// compare keeps the positions on one side of a bound, or those that are it.
+// compare keeps the positions on one side of a bound, or those equal to it.
 func compare(a *Analysis, op *ir.Op) (*bits, error) {
 	if ir.ElementTypeOf(op.Operand(0).Type()) == ir.I1 {
 		return compareBits(a, op)
@@ -75,7 +74,7 @@ func compare(a *Analysis, op *ir.Op) (*bits, error) {
 	}
 	by := y.single()
 	if by == nil {
-		return nil, matchfailure.At(op, "the bound is not one value repeated")
+		return nil, matchfailure.At(op, "the bound is not a splat")
 	}
 	where, limit, err := a.cutsFor(op, p, x, *by)
 	if err != nil {
@@ -89,7 +88,7 @@ func compare(a *Analysis, op *ir.Op) (*bits, error) {
 	return s, nil
 }
 
-// cutsFor finds where the positions are that a comparison keeps.
+// cutsFor finds the interval of positions that a comparison keeps.
 func (a *Analysis) cutsFor(op *ir.Op, p arith.IPredicate, x *ints, y foldresult.Entry) (cuts, bound, error) {
 	if where, ok := signedCuts[p]; ok {
 		if where.to == all && certainlyBelow(y, p == arith.ISGE, x.low) {
@@ -105,10 +104,10 @@ func (a *Analysis) cutsFor(op *ir.Op, p arith.IPredicate, x *ints, y foldresult.
 	case y.Value == nil:
 		return highCuts[p], bound{Entry: y}, nil
 	}
-	return cuts{}, bound{}, matchfailure.At(op, "positions may be negative, and so may the bound, which are large numbers then")
+	return cuts{}, bound{}, matchfailure.At(op, "positions and bound may both be negative, which are large unsigned numbers")
 }
 
-// between are the positions from one cut to another one.
+// between is the span of the positions between two cuts.
 func (a *Analysis) between(x *ints, where cuts, y bound) span {
 	n := foldresult.Const(x.shape[x.dim])
 	s := span{a.count(x, where.from, y), a.count(x, where.to, y)}
@@ -118,8 +117,8 @@ func (a *Analysis) between(x *ints, where cuts, y bound) span {
 	return s
 }
 
-// count is how many positions are on the low side of a cut. The bound is brought
-// between the positions before anything is added or subtracted.
+// count is the number of positions below a cut. The bound is clamped to the positions before anything is added
+// or subtracted.
 func (a *Analysis) count(x *ints, c cut, y bound) foldresult.Entry {
 	b := a.Builder
 	var end foldresult.Entry
@@ -142,8 +141,7 @@ func (a *Analysis) count(x *ints, c cut, y bound) foldresult.Entry {
 	return n
 }
 
-// atMost is the lesser of a bound and a number that is not negative if the bound
-// is unsigned.
+// atMost is the minimum of a bound and an index. For an unsigned bound the index must not be negative.
 func (y bound) atMost(b *ir.Builder, e foldresult.Entry) foldresult.Entry {
 	if y.unsigned {
 		return foldresult.MinUnsigned(b, e, y.Entry)
@@ -151,8 +149,8 @@ func (y bound) atMost(b *ir.Builder, e foldresult.Entry) foldresult.Entry {
 	return foldresult.Min(b, e, y.Entry)
 }
 
-// certainlyBelow reports whether the lowest position, and so all others, is
-// certain to be above a bound, or it where that counts.
+// certainlyBelow reports whether a bound is certain to be below the lowest position or, with orEqual, equal to
+// it.
 func certainlyBelow(y foldresult.Entry, orEqual bool, low foldresult.Entry) bool {
 	if y.Value != nil || y.Const == math.MaxInt64 {
 		return false
@@ -164,8 +162,7 @@ func certainlyBelow(y foldresult.Entry, orEqual bool, low foldresult.Entry) bool
 	return low.Value == nil && low.Const >= least || least <= 0 && nonNegative(low)
 }
 
-// unsigned is a bound of positions that are not negative as an unsigned number:
-// what was negative is beyond all positions.
+// unsigned is an unsigned bound for positions that are not negative: a negative bound is beyond all positions.
 func (a *Analysis) unsigned(y foldresult.Entry) bound {
 	switch {
 	case nonNegative(y):
@@ -178,8 +175,7 @@ func (a *Analysis) unsigned(y foldresult.Entry) bound {
 	return bound{Entry: y, unsigned: true}
 }
 
-// compareScalars keeps all or nothing. Signed extension does not change how
-// unsigned numbers compare.
+// compareScalars keeps all or nothing. Sign extension does not change how unsigned integers compare.
 func (a *Analysis) compareScalars(p arith.IPredicate, x, y foldresult.Entry, shape []int64) *bits {
 	s := fullBox(shape)
 	if x.Value != nil || y.Value != nil {
@@ -197,7 +193,7 @@ func (a *Analysis) compareScalars(p arith.IPredicate, x, y foldresult.Entry, sha
 	return s
 }
 
-// compareBits compares masks: they are the same, or they are not.
+// compareBits compares masks for equality.
 func compareBits(a *Analysis, op *ir.Op) (*bits, error) {
 	c, _ := arith.AsCmpI(op)
 	p := c.Predicate()

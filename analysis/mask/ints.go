@@ -12,23 +12,22 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ints describes an integer, or a tensor of integers: all the same, or positions
-// that go up or down in equal steps along one dimension.
+// ints describes an integer or a tensor of integers: a splat, or positions in equal steps along one dimension.
 type ints struct {
-	// scalar is the one integer that all are, nil for positions.
+	// scalar is the integer of a splat, nil for positions.
 	scalar *foldresult.Entry
 	shape  []int64
-	// dim is the dimension along which positions differ. The lowest is low, the
-	// highest the one before end, and step is what is between two of them.
+	// dim is the dimension of the positions. low is the lowest position, end is one more than the highest, and
+	// step is the distance of neighbours.
 	dim        int
 	low, end   foldresult.Entry
 	step       int64
-	descending bool // the first one is the highest
+	descending bool // the first position is the highest
 }
 
 func scalar(e foldresult.Entry, shape []int64) *ints { return &ints{scalar: &e, shape: shape} }
 
-// single is the one integer that all are, nil if there are several.
+// single is the only integer, nil if there are several.
 func (x *ints) single() *foldresult.Entry {
 	if x.scalar == nil && x.shape[x.dim] == 1 {
 		return &x.low
@@ -36,8 +35,8 @@ func (x *ints) single() *foldresult.Entry {
 	return x.scalar
 }
 
-// intTransfers has for each operation that can compute positions or bounds how
-// its result follows from its operands.
+// intTransfers computes the description of a result from those of the operands, for each operation that can
+// compute positions or bounds.
 var intTransfers map[*ir.OpDef]func(a *Analysis, op *ir.Op) (*ints, error)
 
 func init() {
@@ -79,7 +78,7 @@ func (a *Analysis) findInts(v *ir.Value) (*ints, error) {
 	return intTransfers[op.Def()](a, op)
 }
 
-// positions are those of a tensor of some shape.
+// positions describes a tensor of a shape that has the given positions.
 func (a *Analysis) positions(p Positions, shape []int64) *ints {
 	if p.Step == 0 {
 		return scalar(p.First, shape)
@@ -101,7 +100,7 @@ func (a *Analysis) entry(v *ir.Value) foldresult.Entry {
 	return foldresult.Value(foldresult.OfInt(a.Builder, v))
 }
 
-// intOperands are the first two operands.
+// intOperands describes the first two operands.
 func (a *Analysis) intOperands(op *ir.Op) (x, y *ints, err error) {
 	if x, err = a.ints(op.Operand(0)); err != nil {
 		return nil, nil, err
@@ -113,11 +112,11 @@ func (a *Analysis) intOperands(op *ir.Op) (x, y *ints, err error) {
 func constantInts(a *Analysis, op *ir.Op) (*ints, error) {
 	d, ok := arith.ConstantOf(op.Result(0)).(*ir.DenseAttr)
 	if !ok || !d.Splat {
-		return nil, matchfailure.At(op, "it is not one value repeated")
+		return nil, matchfailure.At(op, "it is not a splat")
 	}
 	c, ok := d.At(a.Builder.Ctx, 0).(*ir.IntegerAttr)
 	if !ok || c.Big != nil {
-		return nil, matchfailure.At(op, "it is not one integer repeated")
+		return nil, matchfailure.At(op, "it is not a splat of an integer")
 	}
 	return scalar(foldresult.Const(c.Value), shapeOf(op.Result(0))), nil
 }
@@ -170,8 +169,8 @@ func transInts(a *Analysis, op *ir.Op) (*ints, error) {
 	return &out, nil
 }
 
-// exact declines results of narrow integers that may overflow, as is usual for
-// them; wider ones are taken not to.
+// exact does not match results of narrow integers that may overflow, as these often do. Integers of 32 and more
+// bits are assumed not to overflow.
 func exact(of func(a *Analysis, op *ir.Op) (*ints, error)) func(a *Analysis, op *ir.Op) (*ints, error) {
 	return func(a *Analysis, op *ir.Op) (*ints, error) {
 		x, err := of(a, op)
@@ -182,7 +181,7 @@ func exact(of func(a *Analysis, op *ir.Op) (*ints, error)) func(a *Analysis, op 
 	}
 }
 
-// fits reports whether integers are known to be in the range of a signed type.
+// fits reports whether integers are known to fit a signed type.
 func (a *Analysis) fits(x *ints, width int) bool {
 	inside := func(e foldresult.Entry) bool {
 		if from := narrowCast(e.Value); from != nil {
@@ -210,7 +209,7 @@ func add(a *Analysis, op *ir.Op) (*ints, error) {
 	}
 	by := y.single()
 	if by == nil {
-		return nil, matchfailure.At(op, "neither operand is one value repeated")
+		return nil, matchfailure.At(op, "neither operand is a splat")
 	}
 	out := *x
 	out.low, out.end = foldresult.Add(a.Builder, x.low, *by), foldresult.Add(a.Builder, x.end, *by)
@@ -237,10 +236,10 @@ func sub(a *Analysis, op *ir.Op) (*ints, error) {
 		out.descending = !y.descending
 		return &out, nil
 	}
-	return nil, matchfailure.At(op, "neither operand is one value repeated")
+	return nil, matchfailure.At(op, "neither operand is a splat")
 }
 
-// mul scales positions by a known number.
+// mul scales positions by a constant.
 func mul(a *Analysis, op *ir.Op) (*ints, error) {
 	x, y, err := a.intOperands(op)
 	if err != nil {
@@ -253,7 +252,7 @@ func mul(a *Analysis, op *ir.Op) (*ints, error) {
 		x, y = y, x
 	}
 	if y.scalar == nil || y.scalar.Value != nil {
-		return nil, matchfailure.At(op, "positions are multiplied by what is not known")
+		return nil, matchfailure.At(op, "positions are multiplied by an unknown value")
 	}
 	by := y.scalar.Const
 	if by < -math.MaxInt32 || by > math.MaxInt32 {
@@ -272,7 +271,7 @@ func mul(a *Analysis, op *ir.Op) (*ints, error) {
 	return &out, nil
 }
 
-// ofScalars computes with one value on each side.
+// ofScalars computes with two scalars.
 func ofScalars(f func(b *ir.Builder, x, y foldresult.Entry) foldresult.Entry) func(a *Analysis, op *ir.Op) (*ints, error) {
 	return func(a *Analysis, op *ir.Op) (*ints, error) {
 		x, y, err := a.intOperands(op)
@@ -281,7 +280,7 @@ func ofScalars(f func(b *ir.Builder, x, y foldresult.Entry) foldresult.Entry) fu
 		}
 		left, right := x.single(), y.single()
 		if left == nil || right == nil {
-			return nil, matchfailure.At(op, "its operands are not one value repeated")
+			return nil, matchfailure.At(op, "its operands are not splats")
 		}
 		return scalar(f(a.Builder, *left, *right), x.shape), nil
 	}
@@ -289,7 +288,7 @@ func ofScalars(f func(b *ir.Builder, x, y foldresult.Entry) foldresult.Entry) fu
 
 func sameInts(a *Analysis, op *ir.Op) (*ints, error) { return a.ints(op.Operand(0)) }
 
-// indexCast cuts off bits where it makes an index a narrower integer.
+// indexCast truncates where it makes an index a narrower integer.
 func indexCast(a *Analysis, op *ir.Op) (*ints, error) {
 	if ir.ElementTypeOf(op.Result(0).Type()) == ir.Index {
 		return sameInts(a, op)
@@ -308,11 +307,10 @@ func extUI(a *Analysis, op *ir.Op) (*ints, error) {
 	case x.scalar != nil && narrowCast(x.scalar.Value) != nil:
 		return scalar(foldresult.Value(arith.NewCast(a.Builder, arith.IndexCastUI, narrowCast(x.scalar.Value), ir.Index)), x.shape), nil
 	}
-	return nil, matchfailure.At(op, "what it extends may be negative")
+	return nil, matchfailure.At(op, "its operand may be negative")
 }
 
-// narrowCast is the integer of fewer bits than an index that a value is the
-// signed extension of; nil for none.
+// narrowCast is the integer narrower than an index that a value sign-extends; nil for none.
 func narrowCast(v *ir.Value) *ir.Value {
 	if v == nil || !v.DefiningOp().Is(arith.IndexCast) {
 		return nil
@@ -324,7 +322,7 @@ func narrowCast(v *ir.Value) *ir.Value {
 	return from
 }
 
-// truncI changes nothing where all integers fit. One repeated is cut off.
+// truncI changes nothing where all integers fit. The scalar of a splat is truncated.
 func truncI(a *Analysis, op *ir.Op) (*ints, error) {
 	x, err := a.ints(op.Operand(0))
 	if err != nil {
@@ -341,17 +339,15 @@ func truncI(a *Analysis, op *ir.Op) (*ints, error) {
 	case a.fits(x, to.Width):
 		return x, nil
 	case x.scalar != nil:
-		// Not by casts from and to index: those that undo each other are folded,
-		// whatever they cut off.
+		// Casts to index and back are folded away, with the truncation they do; hence i64.
 		whole := arith.NewCast(a.Builder, arith.IndexCast, foldresult.Materialize(a.Builder, *x.scalar), ir.I64)
 		cut := arith.NewCast(a.Builder, arith.TruncI, whole, to)
 		return scalar(foldresult.Value(foldresult.OfInt(a.Builder, cut)), x.shape), nil
 	}
-	return nil, matchfailure.At(op, "positions may not fit what they are cut off to")
+	return nil, matchfailure.At(op, "positions may not fit the truncated type")
 }
 
-// selectInts is a choice by one flag between two integers, or between positions
-// that go the same way.
+// selectInts selects by one flag between two scalars, or between positions with the same steps.
 func selectInts(a *Analysis, op *ir.Op) (*ints, error) {
 	flag, err := a.flagOf(op, op.Operand(0))
 	if err != nil {
@@ -370,14 +366,15 @@ func selectInts(a *Analysis, op *ir.Op) (*ints, error) {
 		return scalar(foldresult.Select(b, flag, *left, *right), x.shape), nil
 	}
 	if x.scalar != nil || y.scalar != nil || x.dim != y.dim || x.step != y.step || x.descending != y.descending {
-		return nil, matchfailure.At(op, "it chooses between positions that do not go the same way")
+		return nil, matchfailure.At(op, "it selects between positions with different steps")
 	}
 	out := *x
 	out.low, out.end = foldresult.Select(b, flag, x.low, y.low), foldresult.Select(b, flag, x.end, y.end)
 	return &out, nil
 }
 
-// nonNegative reports whether an index is certain not to be negative.
+// nonNegative reports whether an index is certain not to be negative. It asks for the signs of operands only:
+// ranges would leave out more of the comparisons that masks emit.
 func nonNegative(e foldresult.Entry) bool {
 	return intrange.Analysis{Overflow: intrange.AssumeNone, OperandSigns: true}.NonNegative(e)
 }

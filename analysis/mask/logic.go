@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// logic is the transfer of an operation of two masks.
+// logic is the transfer of an operation on two masks.
 func logic(of func(a *Analysis, op *ir.Op, x, y *bits) (*bits, error)) func(a *Analysis, op *ir.Op) (*bits, error) {
 	return func(a *Analysis, op *ir.Op) (*bits, error) {
 		x, y, err := a.bitOperands(op)
@@ -20,8 +20,7 @@ func logic(of func(a *Analysis, op *ir.Op, x, y *bits) (*bits, error)) func(a *A
 	}
 }
 
-// andI keeps what both masks keep. That is in the box of one of them, whatever
-// the other one is.
+// andI keeps the elements that both masks keep. These are in the box of either mask, so that one box is enough.
 func andI(a *Analysis, op *ir.Op) (*bits, error) {
 	x, why := a.bits(op.Operand(0))
 	y, err := a.bits(op.Operand(1))
@@ -36,7 +35,7 @@ func andI(a *Analysis, op *ir.Op) (*bits, error) {
 	return a.and(op, x, y)
 }
 
-// inexactly is a mask of which some elements are not kept either.
+// inexactly is a mask that keeps only some elements of its box.
 func inexactly(s *bits, why error) *bits {
 	out := *s
 	out.inexact = why
@@ -74,7 +73,7 @@ func (a *Analysis) and(op *ir.Op, x, y *bits) (*bits, error) {
 	return s, nil
 }
 
-// boxOnly is the box of a mask, without what decides element by element in it.
+// boxOnly is the box of a mask without its elements.
 func (s *bits) boxOnly(shape []int64, why error) *bits {
 	if s.elements == nil {
 		return s
@@ -91,7 +90,7 @@ func either(x, y error) error {
 	return y
 }
 
-// overlap is the part two spans have in common.
+// overlap is the intersection of two spans.
 func (a *Analysis) overlap(x, y span) span {
 	b := a.Builder
 	end := foldresult.Min(b, x.end, y.end)
@@ -108,8 +107,8 @@ func (a *Analysis) overlap(x, y span) span {
 	return span{x.start, end}
 }
 
-// predicated keeps a box only if a flag is set: otherwise nothing along the first
-// dimension that has a bound.
+// predicated keeps a box only if a flag is set. Otherwise it is empty along the first dimension that has a
+// bound.
 func (a *Analysis) predicated(s *bits, flag *ir.Value) *bits {
 	at := 0
 	if s.elements != nil && s.elementDim == 0 {
@@ -120,7 +119,7 @@ func (a *Analysis) predicated(s *bits, flag *ir.Value) *bits {
 	return out
 }
 
-// or keeps what one of two masks keeps.
+// or keeps the elements that either mask keeps.
 func (a *Analysis) or(op *ir.Op, x, y *bits) (*bits, error) {
 	shape := shapeOf(op.Result(0))
 	switch {
@@ -146,7 +145,7 @@ func (a *Analysis) or(op *ir.Op, x, y *bits) (*bits, error) {
 	})
 }
 
-// xor keeps what only one of two masks keeps.
+// xor keeps the elements that exactly one mask keeps.
 func (a *Analysis) xor(op *ir.Op, x, y *bits) (*bits, error) {
 	shape := shapeOf(op.Result(0))
 	switch {
@@ -178,11 +177,10 @@ func (a *Analysis) xor(op *ir.Op, x, y *bits) (*bits, error) {
 	})
 }
 
-// merge makes one box of two that differ along one dimension, if there is one
-// along it.
+// merge makes one box of two that differ along at most one dimension, where along combines the spans.
 func (a *Analysis) merge(op *ir.Op, x, y *bits, along func(x, y span) (span, bool)) (*bits, error) {
 	if !x.isBox() || !y.isBox() {
-		return nil, matchfailure.At(op, "it is not of two boxes")
+		return nil, matchfailure.At(op, "its operands are not boxes")
 	}
 	s := &bits{spans: slices.Clone(x.spans)}
 	differ := 0
@@ -201,8 +199,7 @@ func (a *Analysis) merge(op *ir.Op, x, y *bits, along func(x, y span) (span, boo
 	return s, nil
 }
 
-// not keeps what a mask does not keep: what is behind a box that is at the
-// start, or before one that is at the end.
+// not keeps the elements that a mask leaves out: those behind a box at the start, or before a box at the end.
 func (a *Analysis) not(op *ir.Op, s *bits) (*bits, error) {
 	shape := shapeOf(op.Result(0))
 	switch {
@@ -210,7 +207,7 @@ func (a *Analysis) not(op *ir.Op, s *bits) (*bits, error) {
 		set := arith.NewInt(a.Builder, ir.I1, 1)
 		return &bits{flag: arith.NewBinary(a.Builder, arith.XOrI, s.flag, set), spans: s.spans}, nil
 	case !s.isBox():
-		return nil, matchfailure.At(op, "what is left out is not a box")
+		return nil, matchfailure.At(op, "the masked-off elements are not a box")
 	case s.keepsNothing():
 		return fullBox(shape), nil
 	}
@@ -220,7 +217,7 @@ func (a *Analysis) not(op *ir.Op, s *bits) (*bits, error) {
 			continue
 		}
 		if at >= 0 {
-			return nil, matchfailure.At(op, "what is left out has bounds along several dimensions")
+			return nil, matchfailure.At(op, "the masked-off elements have bounds along several dimensions")
 		}
 		at = i
 	}
@@ -234,12 +231,12 @@ func (a *Analysis) not(op *ir.Op, s *bits) (*bits, error) {
 	case along.end == n:
 		out.spans[at].end = along.start
 	default:
-		return nil, matchfailure.At(op, "what is left out may be in the middle")
+		return nil, matchfailure.At(op, "the masked-off elements may be in the middle")
 	}
 	return out, nil
 }
 
-// unless is a mask where a flag is not set, and what it leaves out where it is.
+// unless is a mask where a flag is not set, and its complement where the flag is set.
 func (a *Analysis) unless(op *ir.Op, flag *ir.Value, s *bits) (*bits, error) {
 	others, err := a.not(op, s)
 	if err != nil {
@@ -248,7 +245,7 @@ func (a *Analysis) unless(op *ir.Op, flag *ir.Value, s *bits) (*bits, error) {
 	return a.choose(flag, others, s), nil
 }
 
-// choose is one box where a flag is set, and another one where it is not.
+// choose is one box where a flag is set, and another box where it is not.
 func (a *Analysis) choose(flag *ir.Value, x, y *bits) *bits {
 	s := &bits{}
 	for i := range x.spans {
@@ -258,7 +255,7 @@ func (a *Analysis) choose(flag *ir.Value, x, y *bits) *bits {
 	return s
 }
 
-// selectBits is a choice between two masks, by one flag or by a third mask.
+// selectBits selects between two masks by a flag or by a third mask.
 func selectBits(a *Analysis, op *ir.Op) (*bits, error) {
 	x, err := a.bits(op.Operand(1))
 	if err != nil {
@@ -287,13 +284,13 @@ func selectBits(a *Analysis, op *ir.Op) (*bits, error) {
 			*s = a.predicated(*s, (*s).flag)
 		}
 		if !(*s).isBox() {
-			return nil, matchfailure.At(op, "it is not of two boxes")
+			return nil, matchfailure.At(op, "its operands are not boxes")
 		}
 	}
 	return a.choose(flag, x, y), nil
 }
 
-// selectBy is what one mask keeps of a second one, and leaves of a third.
+// selectBy is x where the mask by keeps elements, and y elsewhere.
 func (a *Analysis) selectBy(op *ir.Op, by, x, y *bits) (*bits, error) {
 	kept, err := a.and(op, by, x)
 	if err != nil || y.keepsNothing() {

@@ -1,9 +1,8 @@
-// Package mask finds the box of elements that a mask keeps: along each dimension
-// where it starts and ends, and what is left over as a mask along one dimension.
-// It makes the operations that compute the numbers, and changes nothing else.
+// Package mask finds the box of elements that a mask keeps: an interval along each dimension, or a mask along
+// one dimension. It emits the operations that compute the bounds of the box and changes nothing else.
 //
-// Numbers are computed as index. As for addresses it is taken that the integers
-// compared do not overflow; bounds may be any number.
+// Bounds are computed as index. Compared positions are assumed not to overflow, as for addresses. Bounds may be
+// any integers.
 package mask
 
 import (
@@ -12,22 +11,19 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Box is what a mask keeps.
+// Box is the set of elements that a mask keeps.
 type Box struct {
-	// Start and End are where the elements kept begin and where they end along
-	// each dimension: 0 <= Start <= End <= the size. Kept is their number.
+	// Start and End are the bounds of the kept elements along each dimension: 0 <= Start <= End <= the size.
+	// Kept is their number.
 	Start, End, Kept []foldresult.Entry
-	// Elements decides along dimension ElementDim instead, one bit for each
-	// position; nil for nothing.
+	// Elements decides element by element along dimension ElementDim. It is a mask of rank 1, or nil.
 	Elements   *ir.Value
 	ElementDim int
-	// Inexact is set when the mask keeps only some elements of the box: why it is
-	// not known which.
+	// Inexact is the reason why the mask keeps only some elements of the box, nil if it keeps all.
 	Inexact error
 }
 
-// FromFirst reports whether the box is known to start at the first element of
-// every dimension.
+// FromFirst reports whether the box is known to start at the first element of every dimension.
 func (b *Box) FromFirst() bool {
 	for _, start := range b.Start {
 		if !start.IsConst(0) {
@@ -37,34 +33,32 @@ func (b *Box) FromFirst() bool {
 	return true
 }
 
-// Positions are integers in equal steps along one dimension of a tensor. A step
-// of 0 makes them all the same.
+// Positions are integers in equal steps along one dimension of a tensor. With step 0 all are equal.
 type Positions struct {
 	First foldresult.Entry
 	Dim   int
 	Step  int64
 }
 
-// Analysis finds boxes; what it computes is inserted where its builder stands.
+// Analysis finds boxes. It emits operations at the insertion point of its builder.
 type Analysis struct {
 	Builder *ir.Builder
-	// Carried tells what is known from elsewhere about a tensor of integers, as
-	// one that a loop carries; nil for nothing.
+	// Carried describes tensors of integers that the caller knows more about, such as iter_args. It may be nil.
 	Carried func(v *ir.Value) (p Positions, ok bool)
 
 	known map[*ir.Value]*bits
-	// What has been found on the way to one box.
+	// The memo of one query.
 	foundBits found[*bits]
 	foundInts found[*ints]
 }
 
-// found remembers answers, so that no value is looked at twice.
+// found is a memo, so that no value is visited twice.
 type found[T any] map[*ir.Value]struct {
 	is  T
 	err error
 }
 
-// of is the answer for a value.
+// of returns the answer for a value.
 func (f found[T]) of(v *ir.Value, find func(v *ir.Value) (T, error)) (T, error) {
 	known, ok := f[v]
 	if !ok {
@@ -74,8 +68,7 @@ func (f found[T]) of(v *ir.Value, find func(v *ir.Value) (T, error)) (T, error) 
 	return known.is, known.err
 }
 
-// Know tells where the box of a mask starts and ends, as for an argument of a
-// loop.
+// Know sets the box of a mask, such as an iter_arg.
 func (a *Analysis) Know(mask *ir.Value, start, end []foldresult.Entry) {
 	if a.known == nil {
 		a.known = map[*ir.Value]*bits{}
@@ -100,7 +93,7 @@ func (a *Analysis) Of(mask *ir.Value) (*Box, error) {
 	box := &Box{Elements: s.elements, ElementDim: s.elementDim, Inexact: s.inexact}
 	for i, along := range s.spans {
 		if along.start == along.end || shapeOf(mask)[i] == 0 {
-			along = span{} // nothing, wherever
+			along = span{} // empty spans have one form
 		}
 		box.Start = append(box.Start, along.start)
 		box.End = append(box.End, along.end)
@@ -111,7 +104,7 @@ func (a *Analysis) Of(mask *ir.Value) (*Box, error) {
 
 func shapeOf(v *ir.Value) []int64 { return v.Type().(*ir.TensorType).Shape }
 
-// unknown is why nothing is known about a value.
+// unknown is the match failure of a value that is not understood.
 func unknown(v *ir.Value) error {
 	if op := v.DefiningOp(); op != nil {
 		return matchfailure.At(op, "it is not a comparison of positions with a bound")

@@ -96,10 +96,10 @@ func TestBoxes(t *testing.T) {
 
 func TestDeclined(t *testing.T) {
 	for _, test := range []struct{ name, typ, body, want string }{
-		{"another predicate", bits4, range4 + splatN + "%r = arith.cmpi ne, %i, %ns : tensor<4xi32>", "'arith.cmpi': what is left out may be in the middle"},
-		{"bounds that differ", bits4, range4 + "%r = arith.cmpi slt, %i, %i : tensor<4xi32>", "'arith.cmpi': the bound is not one value repeated"},
+		{"another predicate", bits4, range4 + splatN + "%r = arith.cmpi ne, %i, %ns : tensor<4xi32>", "'arith.cmpi': the masked-off elements may be in the middle"},
+		{"bounds that differ", bits4, range4 + "%r = arith.cmpi slt, %i, %i : tensor<4xi32>", "'arith.cmpi': the bound is not a splat"},
 		{"unsigned positions", bits4, range4 + splatN + splatM + "%j = arith.addi %i, %ms : tensor<4xi32>\n%r = arith.cmpi ult, %j, %ns : tensor<4xi32>",
-			"'arith.cmpi': positions may be negative, and so may the bound, which are large numbers then"},
+			"'arith.cmpi': positions and bound may both be negative, which are large unsigned numbers"},
 		{"a pattern", bits4, "%r = arith.constant dense<[true, false, true, true]> : tensor<4xi1>", "'arith.constant': its bits are set in no box"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -151,16 +151,16 @@ func TestPositions(t *testing.T) {
 // not be all of it.
 func TestNoBox(t *testing.T) {
 	for _, test := range []struct{ body, want string }{
-		{"%r = arith.cmpi ne, %i, %two" + ints4, "'arith.cmpi': what is left out may be in the middle"},
-		{"%r = arith.cmpi ult, %j, %ns" + ints4, "'arith.cmpi': positions may be negative, and so may the bound, which are large numbers then"},
+		{"%r = arith.cmpi ne, %i, %two" + ints4, "'arith.cmpi': the masked-off elements may be in the middle"},
+		{"%r = arith.cmpi ult, %j, %ns" + ints4, "'arith.cmpi': positions and bound may both be negative, which are large unsigned numbers"},
 		{"%r = arith.cmpi slt, %b, %c" + ofBits, "'arith.cmpi': slt of masks keeps no box"},
 		{"%d = arith.xori %c, %true" + ofBits + "\n%r = arith.ori %b, %d" + ofBits, "'arith.ori': two boxes that neither start nor end together are no box together"},
-		{"%k = arith.muli %i, %ns" + ints4 + "\n%r = arith.cmpi slt, %k, %two" + ints4, "'arith.muli': positions are multiplied by what is not known"},
-		{"%k = arith.extui %j : tensor<4xi32> to tensor<4xi64>\n%z = arith.constant dense<0> : tensor<4xi64>\n%r = arith.cmpi sge, %k, %z : tensor<4xi64>", "'arith.extui': what it extends may be negative"},
-		{"%k = arith.trunci %j : tensor<4xi32> to tensor<4xi8>\n%z = arith.constant dense<0> : tensor<4xi8>\n%r = arith.cmpi sge, %k, %z : tensor<4xi8>", "'arith.trunci': positions may not fit what they are cut off to"},
+		{"%k = arith.muli %i, %ns" + ints4 + "\n%r = arith.cmpi slt, %k, %two" + ints4, "'arith.muli': positions are multiplied by an unknown value"},
+		{"%k = arith.extui %j : tensor<4xi32> to tensor<4xi64>\n%z = arith.constant dense<0> : tensor<4xi64>\n%r = arith.cmpi sge, %k, %z : tensor<4xi64>", "'arith.extui': its operand may be negative"},
+		{"%k = arith.trunci %j : tensor<4xi32> to tensor<4xi8>\n%z = arith.constant dense<0> : tensor<4xi8>\n%r = arith.cmpi sge, %k, %z : tensor<4xi8>", "'arith.trunci': positions may not fit the truncated type"},
 		{"%k = arith.trunci %i : tensor<4xi32> to tensor<4xi8>\n%w = arith.constant dense<126> : tensor<4xi8>\n%s = arith.addi %k, %w : tensor<4xi8>\n%r = arith.cmpi sge, %s, %w : tensor<4xi8>", "'arith.addi': its result may not fit 'i8'"},
 		{"%r = arith.select %f, %b, %bits : i1, tensor<4xi1>", "nothing is known about an argument of type 'tensor<4xi1>'"},
-		{"%k = arith.select %b, %i, %j : tensor<4xi1>, tensor<4xi32>\n%r = arith.cmpi slt, %k, %two" + ints4, "'arith.select': it chooses element by element"},
+		{"%k = arith.select %b, %i, %j : tensor<4xi1>, tensor<4xi32>\n%r = arith.cmpi slt, %k, %two" + ints4, "'arith.select': its condition is not a splat"},
 		{"%r = arith.constant dense<[true, false, true, true]> : tensor<4xi1>", "'arith.constant': its bits are set in no box"},
 	} {
 		t.Run(test.body, func(t *testing.T) {
@@ -202,7 +202,7 @@ func TestTwoDimensions(t *testing.T) {
 	}
 	for _, test := range []struct{ expr, want string }{
 		{"arith.ori %fr, %fc : tensor<4x4xi1>", "'arith.ori': two boxes that differ along several dimensions are no box together"},
-		{"arith.cmpi sge, %ri, %ci : tensor<4x4xi32>", "'arith.cmpi': the bound is not one value repeated"},
+		{"arith.cmpi sge, %ri, %ci : tensor<4x4xi32>", "'arith.cmpi': the bound is not a splat"},
 	} {
 		r, b := testir.Value(t, bits44, both+"%r = "+test.expr)
 		_, err := (&mask.Analysis{Builder: b}).Of(r)

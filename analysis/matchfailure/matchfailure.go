@@ -1,4 +1,4 @@
-// Package matchfailure is why an analysis has no answer.
+// Package matchfailure has the reasons why an analysis does not match.
 package matchfailure
 
 import (
@@ -7,8 +7,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Error is an operation and what is the matter with it. Op is nil when no
-// operation is to blame.
+// Error is the operation that does not match and the reason. Op is nil when no operation is the cause.
 type Error struct {
 	Op     *ir.Op
 	Reason string
@@ -21,7 +20,7 @@ func (e *Error) Error() string {
 	return "'" + e.Op.Name() + "': " + e.Reason
 }
 
-// At blames an operation, which may be nil.
+// At is a match failure of an operation, which may be nil.
 func At(op *ir.Op, format string, args ...any) error {
 	return &Error{op, fmt.Sprintf(format, args...)}
 }

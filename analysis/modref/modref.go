@@ -1,8 +1,7 @@
-// Package modref finds what a lowered kernel does with the memory behind each of its
-// arguments: whether it may read ("ref") or modify ("mod") it.
+// Package modref finds whether a lowered kernel may read ("ref") or modify ("mod") the memory behind each of
+// its arguments.
 //
-// It knows IR behind triton-to-linalg. Where an address goes that it cannot follow,
-// both are assumed.
+// The package analyses the IR after triton-to-linalg. Where it cannot follow an address it assumes both.
 package modref
 
 import (
@@ -12,10 +11,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Info is what may happen to the memory behind an argument.
+// Info reports the possible accesses to the memory behind an argument.
 type Info struct{ Ref, Mod bool }
 
-// String is the word for it in descriptions of kernels.
+// String is the word that descriptions of kernels use.
 func (i Info) String() string {
 	switch {
 	case i.Ref && i.Mod:
@@ -28,7 +27,7 @@ func (i Info) String() string {
 	return "none"
 }
 
-// Of follows a value with an address to everything that uses it.
+// Of follows an address to all its uses.
 func Of(address *ir.Value) Info {
 	s := &search{seen: map[*ir.Value]bool{}}
 	s.reach(address)
@@ -42,8 +41,8 @@ func Of(address *ir.Value) Info {
 	return s.found
 }
 
-// search is the state of following an address: values that may hold it, those of
-// them whose uses are still to be looked at, and what was found so far.
+// search follows an address. seen are the values that may hold it, open those whose uses are still to be
+// visited.
 type search struct {
 	seen  map[*ir.Value]bool
 	open  []*ir.Value
@@ -59,7 +58,7 @@ func (s *search) reach(values ...*ir.Value) {
 	}
 }
 
-// use looks at an operation with the address among its operands.
+// use visits an operation that has the address as an operand.
 func (s *search) use(op *ir.Op, v *ir.Value) {
 	if forwards[op.Def()] {
 		s.reach(forwarded(op, v.Type())...)
@@ -67,18 +66,18 @@ func (s *search) use(op *ir.Op, v *ir.Value) {
 	}
 	effects, known := op.Effects()
 	switch {
-	case op.Is(bufferization.ToTensor): // the tensor is a value, and no address
+	case op.Is(bufferization.ToTensor): // the tensor is a value and no address
 		s.found.Ref = true
 	case known && len(effects) == 0 && op.NumRegions() == 0 && op != op.Block().Last():
 		s.reach(op.Results()...)
 	case known && accesses(effects, v):
 		s.access(effects)
-	default: // it is handed on, or stored
+	default: // the address escapes
 		s.found = Info{Ref: true, Mod: true}
 	}
 }
 
-// accesses reports whether effects are all on known values, and one on this.
+// accesses reports whether all effects are on known values, one of them v.
 func accesses(effects []ir.Effect, v *ir.Value) bool {
 	found := false
 	for _, e := range effects {
@@ -90,7 +89,7 @@ func accesses(effects []ir.Effect, v *ir.Value) bool {
 	return found
 }
 
-// access notes effects on memory that the address may be of.
+// access records effects on memory that the address may point to.
 func (s *search) access(effects []ir.Effect) {
 	for _, e := range effects {
 		if s.seen[e.On] {
@@ -100,11 +99,10 @@ func (s *search) access(effects []ir.Effect) {
 	}
 }
 
-// forwards are the operations that do nothing with their operands but hand them on to
-// blocks and results.
+// forwards are the operations that only forward operands to block arguments and results.
 var forwards = map[*ir.OpDef]bool{scf.For: true, scf.While: true, scf.Yield: true, scf.Condition: true, cf.Br: true, cf.CondBr: true}
 
-// forwarded are the values of a type that an operation may hand an operand on to.
+// forwarded are the values of a type to which an operation may forward an operand.
 func forwarded(op *ir.Op, t ir.Type) (values []*ir.Value) {
 	add := func(list []*ir.Value) {
 		for _, v := range list {

@@ -1,8 +1,8 @@
-// Package nonnull finds the arguments of kernels that every program is certain to
-// access memory through: those must not be null.
+// Package nonnull finds the pointer arguments of a kernel that every program dereferences. These must not be
+// null.
 //
-// It knows Triton IR before it is lowered. Accesses that a mask, a boundary check or
-// a condition may keep from happening are not certain.
+// The package analyses Triton IR before lowering. Accesses under a mask, a boundary check or a condition may
+// not happen and do not count.
 package nonnull
 
 import (
@@ -13,8 +13,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Args says of each argument of a kernel whether memory is accessed through it
-// whatever the arguments are.
+// Args reports for each argument of a kernel whether every program accesses memory through it.
 func Args(f funclike.Func) []bool {
 	args := f.Body().Entry().Args()
 	number := make(map[*ir.Value]int, len(args))
@@ -32,7 +31,7 @@ func Args(f funclike.Func) []bool {
 	return nonNull
 }
 
-// eachUnconditional visits the operations that run whenever a block does.
+// eachUnconditional visits the operations that run whenever a block runs.
 func eachUnconditional(b *ir.Block, visit func(*ir.Op)) {
 	for op := range b.Ops() {
 		visit(op)
@@ -45,14 +44,14 @@ func eachUnconditional(b *ir.Block, visit func(*ir.Op)) {
 	}
 }
 
-// runsAtLeastOnceAtLeastOnceAtLeastOnce reports whether a loop has a first round.
+// runsAtLeastOnce reports whether a loop is known to have an iteration.
 func runsAtLeastOnce(loop scf.ForOp) bool {
 	from, ok := foldresult.ConstantOf(loop.LowerBound())
 	to, known := foldresult.ConstantOf(loop.UpperBound())
 	return ok && known && from < to
 }
 
-// accessed is the pointer of an access that certainly happens, or nil.
+// accessed is the pointer of an unconditional access; nil for other operations.
 func accessed(op *ir.Op) *ir.Value {
 	if l, ok := tt.AsLoad(op); ok && l.Mask() == nil && len(l.BoundaryCheck()) == 0 && (op.Result(0).HasUses() || l.IsVolatile()) {
 		return l.Ptr()
@@ -66,14 +65,13 @@ func accessed(op *ir.Op) *ir.Value {
 	return nil
 }
 
-// pointerOps are the operations whose result points into what their first operand
-// points into.
+// pointerOps return pointers into the object that their first operand points into.
 var pointerOps = map[*ir.OpDef]bool{
 	tt.AddPtr: true, tt.Splat: true, tt.Broadcast: true, tt.ExpandDims: true, tt.Reshape: true, tt.Trans: true, tt.Bitcast: true,
 	tt.MakeTensorPtr: true, tt.Advance: true,
 }
 
-// basePointer is the pointer that one was computed from.
+// basePointer follows pointer arithmetic to the pointer it starts from.
 func basePointer(v *ir.Value) *ir.Value {
 	for {
 		op := v.DefiningOp()

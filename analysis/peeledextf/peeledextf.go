@@ -1,6 +1,5 @@
-// Package peeledextf finds out which operations do nothing but make longer floats of
-// short ones. Lowering spells that out in integer arithmetic, which backends whose
-// instructions take the short ones themselves want to leave out again.
+// Package peeledextf recognises operations that only extend narrow floats. The lowering expands such an
+// extension into integer arithmetic; backends whose instructions take the narrow floats peel it off again.
 package peeledextf
 
 import (
@@ -10,11 +9,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// narrowBits is how long floats are whose every value is tried.
+// narrowBits is the width of the floats that are recognised. All their values are tried.
 const narrowBits = 8
 
-// Of is the tensor of floats of 8 bits that an operation extends, element by element;
-// nil if it does anything else.
+// Of is the tensor of 8-bit floats that an operation extends elementwise; nil if the operation does anything
+// else.
 func Of(op *ir.Op) *ir.Value {
 	if op == nil || !op.Is(linalg.Generic) || op.NumResults() != 1 {
 		return nil
@@ -49,8 +48,7 @@ func Of(op *ir.Op) *ir.Value {
 	return view.Inputs()[0]
 }
 
-// isExtensionOf reports whether a float is the same number as a shorter one. Any NaN is as
-// good as another.
+// isExtensionOf reports whether a float has the value of a narrower one. All NaNs are equal.
 func isExtensionOf(from *apfloat.Format, narrow apfloat.Bits, to *apfloat.Format, wide apfloat.Bits) bool {
 	if from.IsNaN(narrow) {
 		return to.IsNaN(wide)

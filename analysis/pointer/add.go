@@ -20,7 +20,7 @@ func addI(a *Analysis, op *ir.Op) (*State, error) {
 func (a *Analysis) sum(op *ir.Op, x, y *State) (*State, error) {
 	for _, s := range []*State{x, y} {
 		if len(s.Dims) == 1 && s.Wraps() {
-			return nil, matchfailure.At(op, "a remainder along the only dimension is added to")
+			return nil, matchfailure.At(op, "a value is added to a remainder along the only dimension")
 		}
 	}
 	return a.add(op, x, y, op.Result(0))
@@ -41,9 +41,8 @@ func addPtr(a *Analysis, op *ir.Op) (*State, error) {
 	return s, nil
 }
 
-// lateCast is an entry that, when it is an integer cast to an index, is cast
-// where the builder stands: of the parts of an address the stride between
-// indices is the last to be cast.
+// lateCast casts an integer to index at the insertion point of the builder: of the components of an address the
+// stride between indices is cast last.
 func (a *Analysis) lateCast(e foldresult.Entry) foldresult.Entry {
 	if e.Value == nil || !e.Value.DefiningOp().Is(arith.IndexCast) {
 		return e
@@ -53,8 +52,7 @@ func (a *Analysis) lateCast(e foldresult.Entry) foldresult.Entry {
 	return foldresult.Value(foldresult.OfInt(a.b, cast.Operand(0)))
 }
 
-// add is the sum of two states, the sum being of integers when there is a
-// value that holds it.
+// add is the sum of two states. sum is the value of a sum of integers, nil for pointers.
 func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 	if x.Base != nil && y.Base != nil {
 		return nil, matchfailure.At(op, "two pointers are added")
@@ -86,7 +84,7 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 			return nil, err
 		}
 		if d.Index == nil {
-			d.Modulus = moduli[i] // indices are taken as they are, remainders and all
+			d.Modulus = moduli[i] // indices include their remainders
 		}
 		if len(x.Dims) == 1 {
 			d.Tensor = sum
@@ -94,16 +92,15 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 		s.Dims = append(s.Dims, d)
 	}
 	if s.HasSeveralIndexDims() {
-		return nil, matchfailure.At(op, "more than one dimension goes through indices")
+		return nil, matchfailure.At(op, "more than one dimension has indices")
 	}
 	if s.IndexDim() >= 0 && s.Wraps() {
-		return nil, matchfailure.At(op, "one dimension goes through indices and another one wraps around")
+		return nil, matchfailure.At(op, "one dimension has indices and another one wraps around")
 	}
 	return s, nil
 }
 
-// HasSeveralIndexDims reports whether several dimensions go through indices, which cannot be
-// described.
+// HasSeveralIndexDims reports whether several dimensions have indices, which cannot be described.
 func (s *State) HasSeveralIndexDims() bool {
 	n := 0
 	for _, d := range s.Dims {
@@ -132,9 +129,8 @@ func (a *Analysis) addDim(op *ir.Op, x, y *State, i int) (Dim, error) {
 	return a.addIndices(op, d, p, q)
 }
 
-// addIndices adds along a dimension where one side, or both, goes through
-// indices: the indices are added when they are scaled alike, and otherwise what
-// they amount to.
+// addIndices adds along a dimension in which one or both states have indices. Indices with equal strides are
+// added; otherwise the positions are.
 func (a *Analysis) addIndices(op *ir.Op, d, p, q Dim) (Dim, error) {
 	x, y := a.tensorAlong(p), a.tensorAlong(q)
 	d.Stride = foldresult.Const(1)
@@ -142,7 +138,7 @@ func (a *Analysis) addIndices(op *ir.Op, d, p, q Dim) (Dim, error) {
 		x, y, d.Stride = p.Index, q.Index, p.Stride
 	}
 	if x == nil || y == nil {
-		return d, matchfailure.At(op, "indices are added to what is no line of its own")
+		return d, matchfailure.At(op, "indices are added along a dimension that is no tensor of its own")
 	}
 	if x.Type() != y.Type() {
 		return d, matchfailure.At(op, "indices of different widths are added")
@@ -155,7 +151,7 @@ func (a *Analysis) addIndices(op *ir.Op, d, p, q Dim) (Dim, error) {
 	return d, nil
 }
 
-// tensorAlong is a tensor with the values along a dimension, nil when there is none.
+// tensorAlong is a tensor with the positions along a dimension, nil when there is none.
 func (a *Analysis) tensorAlong(d Dim) *ir.Value {
 	switch {
 	case d.Tensor == nil && d.Index != nil && d.Stride.IsConst(1) && d.Offset.IsConst(0):
@@ -167,9 +163,8 @@ func (a *Analysis) tensorAlong(d Dim) *ir.Value {
 	return d.Tensor
 }
 
-// alignedWith is a state that is to be added to another one. One value repeated
-// counts as offset of the first dimension for lack of a better place: where the
-// other state wraps around there, it counts as that of another one.
+// alignedWith is a state that is to be added to another one. The scalar of a splat counts as offset of the
+// first dimension; where the other state wraps around there, it counts as offset of a dimension that does not.
 func alignedWith(s, other *State) *State {
 	if s.Scalar == nil || len(s.Dims) == 0 || len(s.Dims) != len(other.Dims) || other.IsBlock() || !other.Dims[0].wraps() {
 		return s
@@ -184,8 +179,8 @@ func alignedWith(s, other *State) *State {
 	return s
 }
 
-// sumModuli finds where a sum wraps around: only one side may, and the other
-// must not move along that dimension.
+// sumModuli finds the moduli of a sum. Only one state may wrap around, and the other must be zero along that
+// dimension.
 func sumModuli(op *ir.Op, x, y *State) ([]foldresult.Entry, error) {
 	if x.Wraps() && y.Wraps() {
 		return nil, matchfailure.At(op, "both operands wrap around")
@@ -201,14 +196,13 @@ func sumModuli(op *ir.Op, x, y *State) ([]foldresult.Entry, error) {
 		switch {
 		case !d.wraps() || y.Dims[i].Index != nil || y.Dims[i].isZero():
 		default:
-			return nil, matchfailure.At(op, "something is added along a dimension that wraps around")
+			return nil, matchfailure.At(op, "a value is added along a dimension that wraps around")
 		}
 	}
 	return moduli, nil
 }
 
-// locate gives what is made until the returned function is called the location
-// of an operation.
+// locate gives new operations the location of op until the returned function is called.
 func (a *Analysis) locate(op *ir.Op) (back func()) {
 	at := a.b.Save()
 	a.b.LocateAs(op)

@@ -9,8 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ptrToInt is for tensors of pointers: an address is that of the base and so
-// many bytes.
+// ptrToInt: an address is the address of the base plus an offset in bytes.
 func ptrToInt(a *Analysis, op *ir.Op) (*State, error) {
 	x, err := a.Of(op.Operand(0))
 	if err != nil {
@@ -30,8 +29,7 @@ func ptrToInt(a *Analysis, op *ir.Op) (*State, error) {
 	return s, nil
 }
 
-// intToPtr is for tensors of addresses: the first one is a pointer to count
-// from, and steps are whole elements.
+// intToPtr makes the first address the base. Strides have to be multiples of the element size.
 func intToPtr(a *Analysis, op *ir.Op) (*State, error) {
 	x, err := a.Of(op.Operand(0))
 	if err != nil {
@@ -59,7 +57,7 @@ func intToPtr(a *Analysis, op *ir.Op) (*State, error) {
 	return s, nil
 }
 
-// inElements is a number of bytes in elements of a size.
+// inElements converts a number of bytes to elements of a size.
 func inElements(a *Analysis, e foldresult.Entry, size int64) (foldresult.Entry, bool) {
 	if n, ok := e.Known(); ok {
 		return foldresult.Const(n / size), n%size == 0

@@ -10,10 +10,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Analysis remembers the states of one function. What it computes is inserted
-// where its builder stands.
+// Analysis has the states of one function. It emits operations at the insertion point of its builder.
 type Analysis struct {
-	// Gather allows one dimension to go through a tensor of indices.
+	// Gather allows one dimension to have a tensor of indices.
 	Gather bool
 
 	b       *ir.Builder
@@ -22,8 +21,8 @@ type Analysis struct {
 	current query
 }
 
-// query is what was found on the way to one answer. All of it is computed in
-// one place, so that it may be used again, but not for the next answer.
+// query is the memo of one query. Its operations are emitted in one place, so that only this query may use
+// them.
 type query struct {
 	depth   int
 	answers map[*ir.Value]answer
@@ -31,16 +30,16 @@ type query struct {
 }
 
 type answer struct {
-	state *State // nil without an error: it is being looked for
+	state *State // nil without an error while it is being found
 	err   error
 }
 
-// New makes an analysis that inserts operations with the given builder.
+// New makes an analysis that emits operations with a builder.
 func New(b *ir.Builder) *Analysis {
 	return &Analysis{b: b, known: map[*ir.Value]*State{}, splats: map[*ir.Value]bool{}}
 }
 
-// Know tells the state of a value, as for an argument of a loop.
+// Know sets the state of a value, such as an iter_arg.
 func (a *Analysis) Know(v *ir.Value, s *State) { a.known[v] = s }
 
 // Known is the state of a value if it has been found already.
@@ -56,7 +55,7 @@ func (a *Analysis) Of(v *ir.Value) (*State, error) {
 	}
 	if found, ok := a.current.answers[v]; ok {
 		if found.state == nil && found.err == nil {
-			// Only code that never runs has operations that depend on themselves.
+			// Only in unreachable code an operation depends on itself.
 			return nil, matchfailure.At(v.DefiningOp(), "it depends on itself")
 		}
 		return found.state, found.err
@@ -104,8 +103,8 @@ func (a *Analysis) find(v *ir.Value) (*State, error) {
 	return s.withTensor(v), nil
 }
 
-// asIndex takes a tensor of integers as it is, as indices along its one
-// dimension; without Gather the reason why it is not regular stands.
+// asIndex takes a tensor of integers for the indices along its only dimension. Without Gather it returns the
+// reason why the tensor is not regular.
 func (a *Analysis) asIndex(v *ir.Value, reason error) (*State, error) {
 	t, ok := v.Type().(*ir.TensorType)
 	if !a.Gather || !ok || len(t.Shape) != 1 || t.Elem != ir.I32 && t.Elem != ir.I64 {
@@ -116,10 +115,9 @@ func (a *Analysis) asIndex(v *ir.Value, reason error) (*State, error) {
 
 type transfer = func(a *Analysis, op *ir.Op) (*State, error)
 
-// transfers has for each operation that can stand in an address how the state
-// of its result follows from those of its operands. Those in arithmetic are
-// asked when the result is not one value repeated, and what they decline may be
-// taken as indices.
+// transfers computes the state of a result from those of the operands, for each operation that can occur in an
+// address. The transfers of arithmetic are for results that are no splats; a result that they do not match may
+// become indices.
 var transfers, arithmetic map[*ir.OpDef]transfer
 
 func init() {

@@ -11,8 +11,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// disjoint is for operations on bits that are a sum where no bit is set on both
-// sides: one side is below the lowest bit the other one can have.
+// disjoint is the transfer of bitwise or and xor, which are sums where no bit is set in both operands: one
+// operand is less than the lowest bit that the other may have.
 func disjoint(a *Analysis, op *ir.Op) (*State, error) {
 	if op.Is(arith.XOrI) {
 		if n, ok := intrange.Of(op.Operand(1), intrange.AssumeNone).Constant(); ok && n == -1 {
@@ -29,12 +29,12 @@ func disjoint(a *Analysis, op *ir.Op) (*State, error) {
 	return a.sum(op, x, y)
 }
 
-// fitsLowBits reports whether a value has only bits that are zero in another one.
+// fitsLowBits reports whether small has only bits that are zero in large.
 func fitsLowBits(small, large *ir.Value) bool {
 	return intrange.Of(small, intrange.AssumeNone).Within(intrange.Range{Max: lowBitMask(axisinfo.Log2Divisibility(large))})
 }
 
-// lowBitMask is the number that has the n lowest bits.
+// lowBitMask has the n lowest bits set.
 func lowBitMask(n int) int64 {
 	if n >= 63 {
 		return math.MaxInt64
@@ -42,7 +42,7 @@ func lowBitMask(n int) int64 {
 	return 1<<n - 1
 }
 
-// complement is -1 - x, which has all bits of x inverted.
+// complement is -1 - x.
 func (a *Analysis) complement(op *ir.Op) (*State, error) {
 	x, err := a.Of(op.Operand(0))
 	if err != nil {
@@ -52,7 +52,7 @@ func (a *Analysis) complement(op *ir.Op) (*State, error) {
 	return a.difference(op, splatState(nil, arith.NewIndex(a.b, -1), x.Sizes()), x)
 }
 
-// andI keeps the lowest bits, which is a remainder, or all but those.
+// andI keeps the lowest bits, which is a remainder, or all other bits.
 func andI(a *Analysis, op *ir.Op) (*State, error) {
 	mask, ok := intrange.Of(op.Operand(1), intrange.AssumeNone).Constant()
 	switch {

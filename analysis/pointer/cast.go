@@ -8,20 +8,19 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// same is for casts that keep integers as they are.
+// same is the transfer of casts that keep integers.
 func same(a *Analysis, op *ir.Op) (*State, error) { return a.Of(op.Operand(0)) }
 
-// nonNegative is for casts that keep integers as they are unless they are
-// negative.
+// nonNegative is the transfer of casts that keep integers which are not negative.
 func nonNegative(a *Analysis, op *ir.Op) (*State, error) {
 	if intrange.Of(op.Operand(0), intrange.AssumeNone).Min < 0 {
-		return nil, matchfailure.At(op, "what is extended by zeros may be negative")
+		return nil, matchfailure.At(op, "the zero-extended value may be negative")
 	}
 	return same(a, op)
 }
 
-// lossless is for casts that may lose bits. Unlike arithmetic, which is taken
-// not to overflow, they say that this is meant.
+// lossless is the transfer of casts that may lose bits. Arithmetic is assumed not to overflow; a truncation may
+// well lose bits.
 func lossless(a *Analysis, op *ir.Op) (*State, error) {
 	all := intrange.OfType(op.Result(0).Type())
 	if !intrange.Of(op.Operand(0), intrange.AssumeNone).Within(all) {
@@ -30,8 +29,7 @@ func lossless(a *Analysis, op *ir.Op) (*State, error) {
 	return same(a, op)
 }
 
-// bitcast is for tensors of pointers: the base is cast, and offsets count
-// elements of another size.
+// bitcast casts the base of a tensor of pointers. Offsets count elements of another size.
 func bitcast(a *Analysis, op *ir.Op) (*State, error) {
 	from, isPtr := tt.AsPtr(ir.ElementTypeOf(op.Operand(0).Type()))
 	to, _ := tt.AsPtr(ir.ElementTypeOf(op.Result(0).Type()))
@@ -40,7 +38,7 @@ func bitcast(a *Analysis, op *ir.Op) (*State, error) {
 	}
 	was, is := bytes(from.Pointee()), bytes(to.Pointee())
 	if was == 0 || is == 0 || was%is != 0 {
-		return nil, matchfailure.At(op, "pointers are cast to pointers to what is larger, or of unknown size")
+		return nil, matchfailure.At(op, "pointers are cast to pointers to larger elements, or to elements of unknown size")
 	}
 	x, err := a.Of(op.Operand(0))
 	if err != nil {
@@ -52,7 +50,7 @@ func bitcast(a *Analysis, op *ir.Op) (*State, error) {
 	return s, nil
 }
 
-// bytes is how much memory a scalar takes, 0 when that is not known.
+// bytes is the size of a scalar in memory, 0 when that is not known.
 func bytes(t ir.Type) int64 {
 	switch t := t.(type) {
 	case *ir.IntegerType:

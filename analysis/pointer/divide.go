@@ -11,40 +11,40 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// rounding is what a division does about what is left over.
+// rounding is the rounding mode of a division.
 type rounding int
 
 const (
 	towardsZero rounding = iota
 	floor
-	unsigned // integers with the highest bit set are large, not negative
+	unsigned // negative integers are large unsigned ones
 )
 
-// quotient is the state of a division by a constant that leaves steps even.
+// quotient is the transfer of a division by a constant that keeps strides constant.
 func quotient(r rounding) transfer {
 	return func(a *Analysis, op *ir.Op) (*State, error) {
 		by, ok := intrange.Of(op.Operand(1), intrange.AssumeNone).Constant()
 		if !ok || by <= 0 {
-			return nil, matchfailure.At(op, "the divisor is not one positive constant repeated")
+			return nil, matchfailure.At(op, "the divisor is not a splat of a positive constant")
 		}
 		q, _, err := a.divided(op, by, r)
 		return q, err
 	}
 }
 
-// shiftedRight is a division by a power of two.
+// shiftedRight is the transfer of a division by a power of two.
 func shiftedRight(r rounding) transfer {
 	return func(a *Analysis, op *ir.Op) (*State, error) {
 		by, ok := intrange.Of(op.Operand(1), intrange.AssumeNone).Constant()
 		if !ok || by < 0 || by > 62 {
-			return nil, matchfailure.At(op, "it does not shift by one constant repeated")
+			return nil, matchfailure.At(op, "it does not shift by a splat of a constant")
 		}
 		q, _, err := a.divided(op, 1<<by, r)
 		return q, err
 	}
 }
 
-// divided divides the first operand of an operation and finds what that leaves.
+// divided divides the first operand of an operation. It returns quotient and remainder.
 func (a *Analysis) divided(op *ir.Op, by int64, r rounding) (q, rest *State, err error) {
 	v := op.Operand(0)
 	x, err := a.Of(v)
@@ -64,28 +64,28 @@ func (a *Analysis) divided(op *ir.Op, by int64, r rounding) (q, rest *State, err
 	}
 	exact := p.maxRemainder == 0 && p.unknown.IsConst(0)
 	if within.Min < 0 && (r == unsigned || r == towardsZero && !exact) {
-		return nil, nil, matchfailure.At(op, "what is divided may be negative")
+		return nil, nil, matchfailure.At(op, "the dividend may be negative")
 	}
 	return p.quotient, p.remainder, nil
 }
 
-// division are a state taken apart along the multiples of a number.
+// division is a state divided by a number.
 type division struct {
 	quotient, remainder *State
-	maxRemainder        int64            // how large the rest can be
-	unknown             foldresult.Entry // an offset of which nothing is known
+	maxRemainder        int64            // the greatest remainder
+	unknown             foldresult.Entry // an offset about which nothing is known
 }
 
 func (a *Analysis) divisionOf(op *ir.Op, x *State, by int64) (*division, error) {
 	if x.Wraps() || x.IndexDim() >= 0 {
-		return nil, matchfailure.At(op, "what is divided is not regular")
+		return nil, matchfailure.At(op, "the dividend is not regular")
 	}
 	p := &division{quotient: &State{}, remainder: &State{}}
 	for _, d := range x.Dims {
 		q, rest := Dim{Size: d.Size}, Dim{Size: d.Size}
 		p.offset(a, d.Offset, by, &q, &rest)
 		if !p.stride(a, d, by, &q, &rest) {
-			return nil, matchfailure.At(op, "the steps of what is divided are no multiples of the divisor")
+			return nil, matchfailure.At(op, "the strides of the dividend are no multiples of the divisor")
 		}
 		p.quotient.Dims = append(p.quotient.Dims, q)
 		p.remainder.Dims = append(p.remainder.Dims, rest)
@@ -94,7 +94,7 @@ func (a *Analysis) divisionOf(op *ir.Op, x *State, by int64) (*division, error) 
 		return p, p.divideUnknown(a, op, by)
 	}
 	if p.maxRemainder >= by {
-		return nil, matchfailure.At(op, "what is divided does not stay between two multiples of the divisor")
+		return nil, matchfailure.At(op, "the dividend does not stay between two multiples of the divisor")
 	}
 	return p, nil
 }
@@ -130,7 +130,7 @@ func (p *division) stride(a *Analysis, d Dim, by int64, q, rest *Dim) bool {
 	return true
 }
 
-// add counts steps of n towards the largest rest.
+// add adds n*times to the greatest remainder.
 func (p *division) add(n, times int64) {
 	if times > 0 && n > (math.MaxInt64-p.maxRemainder)/times {
 		p.maxRemainder = math.MaxInt64
@@ -139,19 +139,18 @@ func (p *division) add(n, times int64) {
 	p.maxRemainder += n * times
 }
 
-// divideUnknown divides an offset of which nothing is known together with what is left of
-// the others, which has to be the same everywhere.
+// divideUnknown divides the sum of the unknown offset and the remainders, which have to be constant.
 func (p *division) divideUnknown(a *Analysis, op *ir.Op, by int64) error {
 	for i := range p.remainder.Dims {
 		d := &p.remainder.Dims[i]
 		if !d.Stride.IsConst(0) {
-			return matchfailure.At(op, "what is divided is not known to stay between two multiples of the divisor")
+			return matchfailure.At(op, "the dividend is not known to stay between two multiples of the divisor")
 		}
 		p.unknown = foldresult.Add(a.b, p.unknown, d.Offset)
 		d.Offset = foldresult.Const(0)
 	}
 	if !intrange.NonNegative(p.unknown, intrange.AssumeNone) {
-		return matchfailure.At(op, "what is divided may be negative")
+		return matchfailure.At(op, "the dividend may be negative")
 	}
 	n := foldresult.Const(by)
 	first := &p.quotient.Dims[0]

@@ -18,7 +18,7 @@ func mulI(a *Analysis, op *ir.Op) (*State, error) {
 		x, y = y, x
 	}
 	if y.Scalar == nil {
-		return nil, matchfailure.At(op, "neither operand is one value repeated")
+		return nil, matchfailure.At(op, "neither operand is a splat")
 	}
 	defer a.locate(op)()
 	s := &State{}
@@ -32,8 +32,7 @@ func mulI(a *Analysis, op *ir.Op) (*State, error) {
 	return s, nil
 }
 
-// shLI is a multiplication by a power of two. Who shifts by more than there are
-// bits gets anything.
+// shLI is a multiplication by a power of two. A shift by more than the width is poison.
 func shLI(a *Analysis, op *ir.Op) (*State, error) {
 	x, err := a.Of(op.Operand(0))
 	if err != nil {
@@ -41,7 +40,7 @@ func shLI(a *Analysis, op *ir.Op) (*State, error) {
 	}
 	by := op.Operand(1)
 	if !a.isSplat(by) {
-		return nil, matchfailure.At(op, "it does not shift all elements alike")
+		return nil, matchfailure.At(op, "the shift amount is not a splat")
 	}
 	defer a.locate(op)()
 	if k, ok := intrange.Of(by, intrange.AssumeNone).Constant(); ok {
@@ -51,7 +50,7 @@ func shLI(a *Analysis, op *ir.Op) (*State, error) {
 	return a.scaled(x, foldresult.Value(power)), nil
 }
 
-// scaled is a state multiplied by one factor.
+// scaled is a state multiplied by a scalar.
 func (a *Analysis) scaled(x *State, by foldresult.Entry) *State {
 	s := &State{Base: x.Base}
 	for _, d := range x.Dims {

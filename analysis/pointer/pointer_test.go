@@ -82,12 +82,12 @@ func TestDeclined(t *testing.T) {
 		{"indices are not allowed", ints4, "%r = arith.xori %ints, %ints : tensor<4xi32>", "'arith.xori': its operands may have bits in common"},
 		{"products of other kinds", "tensor<4xi32>", range4 + "%r = tt.mulhiui %i, %i : tensor<4xi32>", "'tt.mulhiui': its value is not an affine function of positions"},
 		{"an argument", ints4, range4 + "%r = arith.addi %ints, %i : tensor<4xi32>", "nothing is known about an argument of type 'tensor<4xi32>'"},
-		{"squares", ints4, range4 + "%r = arith.muli %i, %i : tensor<4xi32>", "'arith.muli': neither operand is one value repeated"},
-		{"a divisor that differs", ints4, range4 + "%r = arith.remsi %i, %i : tensor<4xi32>", "'arith.remsi': the divisor is not one value repeated"},
+		{"squares", ints4, range4 + "%r = arith.muli %i, %i : tensor<4xi32>", "'arith.muli': neither operand is a splat"},
+		{"a divisor that differs", ints4, range4 + "%r = arith.remsi %i, %i : tensor<4xi32>", "'arith.remsi': the divisor is not a splat"},
 		{"twice", ints4, range4 + splatN + splatM + "%a = arith.remsi %i, %ns : tensor<4xi32>\n%r = arith.remsi %a, %ms : tensor<4xi32>",
 			"'arith.remsi': it is a remainder of a remainder"},
 		{"a remainder that is added to", ints4, range4 + splatN + "%a = arith.remsi %i, %ns : tensor<4xi32>\n%r = arith.addi %a, %ns : tensor<4xi32>",
-			"'arith.addi': a remainder along the only dimension is added to"},
+			"'arith.addi': a value is added to a remainder along the only dimension"},
 		{"along both", "tensor<4x4xi32>", range4 + across + "%k = tt.splat %n : i32 -> tensor<4x4xi32>\n%s = arith.addi %cb, %wb : tensor<4x4xi32>\n%r = arith.remsi %s, %k : tensor<4x4xi32>",
 			"'arith.remsi': it is a remainder along several dimensions"},
 	} {
@@ -107,7 +107,7 @@ func TestRepeatedIndex(t *testing.T) {
 	a := pointer.New(b)
 	a.Gather = true
 	_, err := a.Of(r)
-	assert.EqualError(t, err, "'tt.broadcast': one index is repeated")
+	assert.EqualError(t, err, "'tt.broadcast': one index is broadcast")
 }
 
 func TestPointers(t *testing.T) {
@@ -173,5 +173,5 @@ func TestIndexed(t *testing.T) {
 	s, err = pointer.New(b).Of(r)
 	require.NoError(t, err)
 	_, err = s.Indexed(b, 0)
-	assert.ErrorContains(t, err, "cannot go through indices")
+	assert.ErrorContains(t, err, "cannot have indices")
 }

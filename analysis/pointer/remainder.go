@@ -18,7 +18,7 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 		return nil, err
 	}
 	if by.Scalar == nil {
-		return nil, matchfailure.At(op, "the divisor is not one value repeated")
+		return nil, matchfailure.At(op, "the divisor is not a splat")
 	}
 	x, err := a.Of(op.Operand(0))
 	if err != nil {
@@ -36,12 +36,12 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 	return nil, err
 }
 
-// remUI is remSI where the highest bit is not set. That of the divisor may be,
-// which makes the divisor larger than everything else.
+// remUI is remSI for a dividend that is not negative. A divisor with the sign bit set is greater than all
+// dividends.
 func remUI(a *Analysis, op *ir.Op) (*State, error) {
 	v, by := op.Operand(0), op.Operand(1)
 	if !a.isSplat(by) {
-		return nil, matchfailure.At(op, "the divisor is not one value repeated")
+		return nil, matchfailure.At(op, "the divisor is not a splat")
 	}
 	if n, ok := intrange.Of(by, intrange.AssumeNone).Constant(); ok && n > 0 {
 		if _, rest, err := a.divided(op, n, unsigned); err == nil {
@@ -49,7 +49,7 @@ func remUI(a *Analysis, op *ir.Op) (*State, error) {
 		}
 	}
 	if intrange.Of(v, intrange.AssumeNone).Min < 0 {
-		return nil, matchfailure.At(op, "what is divided may be negative")
+		return nil, matchfailure.At(op, "the dividend may be negative")
 	}
 	x, err := a.Of(v)
 	if err != nil {
@@ -68,8 +68,7 @@ func remUI(a *Analysis, op *ir.Op) (*State, error) {
 	return a.wrapped(op, x, foldresult.Value(modulus))
 }
 
-// wrapped is a state that wraps around at a modulus, along the one dimension
-// that it has several elements in.
+// wrapped is a state that wraps around at a modulus, along the only dimension with several elements.
 func (a *Analysis) wrapped(op *ir.Op, x *State, modulus foldresult.Entry) (*State, error) {
 	if x.Wraps() {
 		return nil, matchfailure.At(op, "it is a remainder of a remainder")
@@ -87,11 +86,11 @@ func (a *Analysis) wrapped(op *ir.Op, x *State, modulus foldresult.Entry) (*Stat
 		at = i
 	}
 	if at < 0 || s.Dims[at].Index != nil {
-		return a.asIndex(op.Result(0), matchfailure.At(op, "it is a remainder of what is not regular"))
+		return a.asIndex(op.Result(0), matchfailure.At(op, "its dividend is not regular"))
 	}
 	d := &s.Dims[at]
 	if !strideDivides(d.Stride, modulus) {
-		return a.asIndex(op.Result(0), matchfailure.At(op, "the steps of what is divided may not fit into the divisor"))
+		return a.asIndex(op.Result(0), matchfailure.At(op, "the stride of the dividend may not divide the divisor"))
 	}
 	for i := range s.Dims {
 		if i != at {
@@ -107,8 +106,8 @@ func (a *Analysis) wrapped(op *ir.Op, x *State, modulus foldresult.Entry) (*Stat
 	return s, nil
 }
 
-// strideDivides reports whether steps come back to where they began when they
-// wrap around, which a tile has to.
+// strideDivides reports whether the stride divides the modulus. Elements behind the wrap then have the
+// positions of those before, as a tile needs.
 func strideDivides(stride, modulus foldresult.Entry) bool {
 	step, ok := stride.Known()
 	if !ok || step <= 0 {

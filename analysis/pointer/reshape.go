@@ -20,8 +20,7 @@ func trans(a *Analysis, op *ir.Op) (*State, error) {
 	return s, nil
 }
 
-// reshape counts the same elements along other dimensions: those that hold as
-// many as some of before come from them.
+// reshape matches groups of dimensions with as many elements before and after, and splits or merges each.
 func reshape(a *Analysis, op *ir.Op) (*State, error) {
 	src, err := a.Of(op.Operand(0))
 	if err != nil {
@@ -42,8 +41,8 @@ func reshape(a *Analysis, op *ir.Op) (*State, error) {
 	return s, nil
 }
 
-// sameElementCount is how many of the first dimensions on each side hold as many
-// elements: at least one, and what is of size 1 behind them.
+// sameElementCount is the number of leading dimensions on each side that have as many elements: at least one,
+// and the dimensions of size 1 that follow.
 func sameElementCount(from []Dim, to []int64) (n, m int) {
 	p, q := int64(1), int64(1)
 	for n == 0 && m == 0 || p != q {
@@ -64,8 +63,7 @@ func sameElementCount(from []Dim, to []int64) (n, m int) {
 	return n, m
 }
 
-// split are dimensions of the given sizes that are at the same places as
-// others with as many elements.
+// split divides the merged dimensions of from into dimensions of the given sizes.
 func (a *Analysis) split(from []Dim, sizes []int64) ([]Dim, string) {
 	whole, reason := a.merge(from)
 	if reason != "" {
@@ -73,7 +71,7 @@ func (a *Analysis) split(from []Dim, sizes []int64) ([]Dim, string) {
 	}
 	if len(sizes) == 0 {
 		if !whole.isPlain() || !whole.Offset.IsConst(0) {
-			return nil, "nothing is left of a dimension with an offset or indices"
+			return nil, "a dimension with an offset or indices is dropped"
 		}
 		return nil, ""
 	}
@@ -88,7 +86,7 @@ func (a *Analysis) split(from []Dim, sizes []int64) ([]Dim, string) {
 			continue
 		}
 		if !whole.isPlain() {
-			return nil, "what wraps around, or goes through indices, is cut into several dimensions"
+			return nil, "a dimension that wraps around or has indices is split"
 		}
 		dims[i].Stride = stride
 		stride = foldresult.Mul(a.b, stride, foldresult.Const(sizes[i]))
@@ -99,7 +97,7 @@ func (a *Analysis) split(from []Dim, sizes []int64) ([]Dim, string) {
 	return dims, ""
 }
 
-// merge is one dimension that has the elements of several.
+// merge makes one dimension of several.
 func (a *Analysis) merge(from []Dim) (Dim, string) {
 	whole := Dim{Size: 1}
 	for i := len(from) - 1; i >= 0; i-- {
@@ -107,7 +105,7 @@ func (a *Analysis) merge(from []Dim) (Dim, string) {
 		switch {
 		case d.Size == 1 && d.isPlain():
 			if whole.wraps() && !d.Offset.IsConst(0) {
-				return whole, "an offset is added to what wraps around"
+				return whole, "an offset is added to a dimension that wraps around"
 			}
 			whole.Offset = foldresult.Add(a.b, whole.Offset, d.Offset)
 		case whole.Size == 1 && whole.isPlain() && (whole.Offset.IsConst(0) || d.isPlain()):
@@ -115,9 +113,9 @@ func (a *Analysis) merge(from []Dim) (Dim, string) {
 			whole = d
 			whole.Offset = foldresult.Add(a.b, d.Offset, offset)
 		case !whole.isPlain() || !d.isPlain():
-			return whole, "what wraps around, or goes through indices, is merged with other dimensions"
+			return whole, "a dimension that wraps around or has indices is merged with others"
 		case !isTimes(d.Stride, whole.Stride, whole.Size):
-			return whole, "the steps of dimensions that are merged do not follow each other"
+			return whole, "the strides of merged dimensions do not fit each other"
 		default:
 			whole.Size *= d.Size
 			whole.Offset = foldresult.Add(a.b, whole.Offset, d.Offset)
@@ -126,10 +124,10 @@ func (a *Analysis) merge(from []Dim) (Dim, string) {
 	return whole, ""
 }
 
-// isPlain reports whether a dimension is nothing but offset and stride.
+// isPlain reports whether a dimension has only an offset and a stride.
 func (d Dim) isPlain() bool { return d.Index == nil && !d.wraps() }
 
-// isTimes reports whether an entry is known to be so many times another one.
+// isTimes reports whether an entry is known to be a multiple of another.
 func isTimes(e, one foldresult.Entry, times int64) bool {
 	n, ok := e.Known()
 	m, also := one.Known()

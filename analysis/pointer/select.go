@@ -10,12 +10,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// selectOp is for arith.select: where all elements come from the same side, that
-// is a choice of bases, offsets and strides.
+// selectOp is the transfer of arith.select by one flag, which selects bases, offsets, strides and moduli.
 func selectOp(a *Analysis, op *ir.Op) (*State, error) {
 	condition := op.Operand(0)
 	if !a.isSplat(condition) {
-		return nil, matchfailure.At(op, "it chooses element by element")
+		return nil, matchfailure.At(op, "its condition is not a splat")
 	}
 	x, err := a.Of(op.Operand(1))
 	if err != nil {
@@ -47,12 +46,12 @@ func selectOp(a *Analysis, op *ir.Op) (*State, error) {
 	return s, nil
 }
 
-// Differ is why two states cannot stand for one that is one or the other, but
-// for bases, offsets, strides and where they wrap around; empty when they can.
+// Differ is the reason why one state cannot select between two, empty if it can. States may differ in bases,
+// offsets, strides and moduli.
 func Differ(x, y *State) string {
 	switch {
 	case x.IndexDim() >= 0 || y.IndexDim() >= 0:
-		return "one of the tensors goes through indices"
+		return "one of the tensors has indices"
 	case !slices.Equal(x.Order, y.Order):
 		return "the blocks differ in order"
 	case !slices.EqualFunc(x.Dims, y.Dims, func(p, q Dim) bool { return p.wraps() == q.wraps() }):
@@ -63,21 +62,21 @@ func Differ(x, y *State) string {
 	return ""
 }
 
-// minOp and greater are for operations that always choose the same side.
+// minOp and maxOp are the transfers of operations that always return the same operand.
 func minOp(a *Analysis, op *ir.Op) (*State, error) { return a.minMax(op, arith.MinUI, 0, 1) }
 func maxOp(a *Analysis, op *ir.Op) (*State, error) { return a.minMax(op, arith.MaxUI, 1, 0) }
 
-// minMax is the operand numbered first when operand 0 is never more than
-// operand 1, and the one numbered second when it is never less.
+// minMax is operand first where operand 0 is never greater than operand 1, and operand second where it is never
+// less.
 func (a *Analysis) minMax(op *ir.Op, unsigned *ir.OpDef, first, second int) (*State, error) {
 	x, y := intrange.Of(op.Operand(0), intrange.AssumeNone), intrange.Of(op.Operand(1), intrange.AssumeNone)
 	switch {
 	case op.Is(unsigned) && (x.Min < 0 || y.Min < 0):
-		return nil, matchfailure.At(op, "its operands may be negative, which is large")
+		return nil, matchfailure.At(op, "its operands may be negative, which are large unsigned numbers")
 	case x.Max <= y.Min:
 		return a.Of(op.Operand(first))
 	case y.Max <= x.Min:
 		return a.Of(op.Operand(second))
 	}
-	return nil, matchfailure.At(op, "either operand may be the one")
+	return nil, matchfailure.At(op, "either operand may be selected")
 }

@@ -32,7 +32,7 @@ func splat(a *Analysis, op *ir.Op) (*State, error) {
 func constant(a *Analysis, op *ir.Op) (*State, error) {
 	d, ok := arith.ConstantOf(op.Result(0)).(*ir.DenseAttr)
 	if !ok || !d.Splat || !ir.IsInteger(d.Type.ElementType()) {
-		return a.asIndex(op.Result(0), matchfailure.At(op, "it is not one integer repeated"))
+		return a.asIndex(op.Result(0), matchfailure.At(op, "it is not a splat of an integer"))
 	}
 	s := splatState(nil, arith.NewIndex(a.b, d.At(a.b.Ctx, 0).(*ir.IntegerAttr).Value), shapeOf(op.Result(0)))
 	if len(s.Dims) == 1 {
@@ -64,12 +64,12 @@ func broadcast(a *Analysis, op *ir.Op) (*State, error) {
 			continue
 		}
 		if d.Index != nil {
-			return nil, matchfailure.At(op, "one index is repeated")
+			return nil, matchfailure.At(op, "one index is broadcast")
 		}
 		if s.Wraps() && d.wraps() {
-			return nil, matchfailure.At(op, "one remainder is repeated")
+			return nil, matchfailure.At(op, "one remainder is broadcast")
 		}
-		// The copies of an element are all where it is.
+		// All copies of an element have its address.
 		d.Size, d.Tensor, d.Stride = n, nil, foldresult.Const(0)
 	}
 	return s, nil

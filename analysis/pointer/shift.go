@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Shifted is the state of the same elements from others than the first ones on.
+// Shifted is the state of a tile that starts at other elements than the first.
 func (s *State) Shifted(b *ir.Builder, by []foldresult.Entry) (*State, error) {
 	c := s.clone()
 	for i, n := range by {
@@ -15,7 +15,7 @@ func (s *State) Shifted(b *ir.Builder, by []foldresult.Entry) (*State, error) {
 		case n.IsConst(0):
 			continue
 		case d.Index != nil:
-			return nil, matchfailure.At(nil, "the mask leaves out the first elements along the dimension that goes through indices")
+			return nil, matchfailure.At(nil, "the mask leaves out the first elements along the dimension that has indices")
 		case d.wraps() && !s.IsBlock():
 			return nil, matchfailure.At(nil, "the mask leaves out the first elements along a dimension that wraps around")
 		}

@@ -8,11 +8,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// reshaping are operations that only move or repeat elements.
+// reshaping are the operations that only move or repeat elements.
 var reshaping = map[*ir.OpDef]bool{tt.ExpandDims: true, tt.Broadcast: true, tt.Reshape: true, tt.Trans: true}
 
-// isSplat reports whether a value is a scalar, or a tensor of one scalar
-// repeated.
+// isSplat reports whether a value is a scalar or a tensor with equal elements.
 func (a *Analysis) isSplat(v *ir.Value) bool {
 	if _, isTensor := v.Type().(*ir.TensorType); !isTensor {
 		return true
@@ -24,7 +23,7 @@ func (a *Analysis) isSplat(v *ir.Value) bool {
 	if is, ok := a.splats[v]; ok {
 		return is
 	}
-	a.splats[v] = false // for those that depend on themselves
+	a.splats[v] = false // for operations that depend on themselves
 	is := a.makesSplat(op)
 	a.splats[v] = is
 	return is
@@ -52,8 +51,8 @@ func (a *Analysis) makesSplat(op *ir.Op) bool {
 	return true
 }
 
-// scalar is the one value that is repeated, with the type it has there: what
-// was done to the tensor is done to the scalar.
+// scalar computes the scalar of a splat, with the element type: the operations on the tensor are done on the
+// scalar.
 func (a *Analysis) scalar(v *ir.Value) *ir.Value {
 	t, isTensor := v.Type().(*ir.TensorType)
 	if !isTensor {
@@ -87,7 +86,7 @@ func (a *Analysis) makeScalar(op *ir.Op, t ir.Type) *ir.Value {
 	return a.b.Create(op.Def(), operands, []ir.Type{t}, op.Attrs()...).Result(0)
 }
 
-// ofSplat is the state of a tensor of one integer, or one pointer, repeated.
+// ofSplat is the state of a splat of an integer or a pointer.
 func (a *Analysis) ofSplat(v *ir.Value) (*State, error) {
 	s := a.scalar(v)
 	var repeated *State
@@ -102,8 +101,7 @@ func (a *Analysis) ofSplat(v *ir.Value) (*State, error) {
 	return repeated.withTensor(v), nil
 }
 
-// withTensor is the state as that of a value, which is the line along the dimension
-// if there is only one.
+// withTensor is the state of a value. The value is the tensor of its only dimension.
 func (s *State) withTensor(v *ir.Value) *State {
 	c := s.clone()
 	for i := range c.Dims {

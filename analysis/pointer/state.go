@@ -1,7 +1,6 @@
-// Package pointer finds out which addresses a pointer, or a tensor of pointers,
-// stands for: a base and, for each dimension, an offset and a stride. Where
-// that is not enough one dimension may go through a tensor of indices. It makes
-// the operations that compute offsets and strides, and changes nothing else.
+// Package pointer finds the addresses of a pointer or a tensor of pointers: a base and, for each dimension, an
+// offset and a stride. One dimension may have a tensor of indices instead. The package emits the operations
+// that compute offsets and strides and changes nothing else.
 package pointer
 
 import (
@@ -14,32 +13,31 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Dim is what a state says about one dimension: the element at i is at
-// Offset + i*Stride, all counted in elements.
+// Dim describes one dimension of a state: element i is at Offset + i*Stride, counted in elements.
 type Dim struct {
 	Offset, Stride foldresult.Entry
 	Size           int64
-	// Modulus is where the sum of offset and steps wraps around, 0 for never.
-	// For block pointers it is the size of the tensor in memory.
+	// Modulus is where offset plus steps wrap around, 0 for never. For block pointers it is the size of the
+	// tensor in memory.
 	Modulus foldresult.Entry
-	// Index replaces the steps: the element at i is at Offset + Index[i]*Stride.
-	// It is a tensor of rank 1, nil for a regular dimension.
+	// Index replaces the steps: element i is at Offset + Index[i]*Stride. It is a tensor of rank 1, nil for a
+	// regular dimension.
 	Index *ir.Value
-	// Tensor is a tensor of rank 1 with the values along this dimension, when it
-	// is all there is to the state; nil when there is no such tensor.
+	// Tensor is a tensor of rank 1 with the positions along this dimension, for a state with no other
+	// dimension. It may be nil.
 	Tensor *ir.Value
 }
 
-// State describes an integer, a pointer, or a tensor of such.
+// State describes an integer, a pointer, or a tensor of those.
 type State struct {
-	// Base is the pointer all offsets count from, nil for integers.
+	// Base is the pointer from which offsets count, nil for integers.
 	Base *ir.Value
-	// Scalar is the one value that everything is, as an index; nil when there
-	// are several. For a pointer it is the distance from Base.
+	// Scalar is the value of a splat as an index, nil for other states. For a pointer it is the distance from
+	// Base.
 	Scalar *ir.Value
 	// Dims has an entry for each dimension of a tensor.
 	Dims []Dim
-	// Order is that of a block pointer, from the closest dimension in memory.
+	// Order is the order of a block pointer's dimensions, beginning with the innermost in memory.
 	Order []int64
 }
 
@@ -56,7 +54,7 @@ func (d Dim) wraps() bool { return !d.Modulus.IsConst(0) }
 // isZero reports whether the dimension adds nothing.
 func (d Dim) isZero() bool { return d.Index == nil && d.Offset.IsConst(0) && d.Stride.IsConst(0) }
 
-// IndexDim is the dimension that goes through a tensor of indices, -1 for none.
+// IndexDim is the dimension with a tensor of indices, -1 for none.
 func (s *State) IndexDim() int {
 	return slices.IndexFunc(s.Dims, func(d Dim) bool { return d.Index != nil })
 }
@@ -67,8 +65,7 @@ func (s *State) clone() *State {
 	return &c
 }
 
-// splatState makes the state of a tensor of which all elements are the same: the
-// value counts as offset of the first dimension.
+// splatState is the state of a splat. The scalar is the offset of the first dimension.
 func splatState(base, scalar *ir.Value, shape []int64) *State {
 	s := &State{Base: base, Scalar: scalar}
 	for _, n := range shape {
@@ -80,7 +77,7 @@ func splatState(base, scalar *ir.Value, shape []int64) *State {
 	return s
 }
 
-// Offsets, Strides, Sizes and Moduli list the parts of all dimensions.
+// Offsets, Strides, Moduli and Sizes list those of all dimensions.
 func (s *State) Offsets() []foldresult.Entry {
 	return each(s, func(d Dim) foldresult.Entry { return d.Offset })
 }
@@ -100,8 +97,7 @@ func each[T any](s *State, part func(Dim) T) []T {
 	return out
 }
 
-// Build makes the operation that describes the addresses; mask selects among
-// the indices and may be nil.
+// Build emits the operation that describes the addresses. The mask is for the indices and may be nil.
 func (s *State) Build(b *ir.Builder, mask *ir.Value) *ir.Op {
 	if dim := s.IndexDim(); dim >= 0 {
 		t := tts.GatherScatterTPtr{Base: s.Base, Offset: s.Dims[dim].Index, Mask: mask, Dim: dim,
@@ -112,7 +108,7 @@ func (s *State) Build(b *ir.Builder, mask *ir.Value) *ir.Op {
 	return t.Build(b)
 }
 
-// Values are the offsets and strides as values, in the form loops carry them.
+// Values are the offsets and strides as values, as loops carry them.
 func (s *State) Values(b *ir.Builder) (offsets, strides []*ir.Value) {
 	if len(s.Dims) == 0 {
 		scalar := s.Scalar
@@ -130,15 +126,15 @@ func (s *State) Values(b *ir.Builder) (offsets, strides []*ir.Value) {
 	return offsets, strides
 }
 
-// Indexed is the same state with a dimension that goes through indices, those
-// of consecutive elements. Its offset is added to that of another dimension.
+// Indexed is the state with indices 0, 1, 2 ... along a dimension, the offset of which is added to that of
+// another dimension.
 func (s *State) Indexed(b *ir.Builder, dim int) (*State, error) {
 	if s.Dims[dim].Index != nil {
 		return s, nil
 	}
 	other := (dim + 1) % len(s.Dims)
 	if other == dim || s.Wraps() || s.IsBlock() {
-		return nil, matchfailure.At(nil, "the dimension that is masked element by element cannot go through indices")
+		return nil, matchfailure.At(nil, "the dimension that is masked element by element cannot have indices")
 	}
 	c := s.clone()
 	d := &c.Dims[dim]

@@ -15,8 +15,7 @@ func subI(a *Analysis, op *ir.Op) (*State, error) {
 	return a.difference(op, x, y)
 }
 
-// difference is one state less another. What it makes is written as
-// subtractions where both have something.
+// difference is x - y. Dimensions are subtracted where both are regular.
 func (a *Analysis) difference(op *ir.Op, x, y *State) (*State, error) {
 	if x.IndexDim() >= 0 && y.IndexDim() >= 0 {
 		return nil, matchfailure.At(op, "indices are subtracted from indices")
@@ -32,8 +31,7 @@ func (a *Analysis) difference(op *ir.Op, x, y *State) (*State, error) {
 	return s, nil
 }
 
-// negated has all signs changed: what wraps around does so on the other side of
-// 0.
+// negated has all signs changed. A state that wraps around does so at the negative modulus.
 func (a *Analysis) negated(s *State) *State {
 	c := s.clone()
 	zero := foldresult.Const(0)

@@ -1,6 +1,6 @@
-// Package scanloop is the form of running combinations in lowered IR: a loop which
-// goes along an axis and combines each layer with what was made of the one
-// before. New makes it, and Of finds it again, for backends that go another way.
+// Package scanloop is the form of scans in lowered IR: a loop along an axis that combines each slice with the
+// result for the slice before. New builds the loop. Of recognises it, for backends that compute scans in
+// another way.
 package scanloop
 
 import (
@@ -14,14 +14,14 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AxisAttr marks a loop as a scan and has its axis; reverseAttr one that goes
-// backwards.
+// AxisAttr marks a loop as a scan and holds its axis. reverseAttr marks a scan from the last element to the
+// first.
 const (
 	AxisAttr    = "tshared.scan_axis"
 	reverseAttr = "tshared.scan_reverse"
 )
 
-// New makes a scan of tensors of one shape, which is known:
+// New builds a scan of tensors of one static shape:
 //
 //	%r = scf.for %n = %c1 to %c8 step %c1 iter_args(%acc = %x) -> (tensor<4x8xf32>) {
 //	  %before = arith.subi %n, %c1 : index
@@ -74,26 +74,25 @@ func sliceShape(shape []int64, axis int) []int64 {
 	return out
 }
 
-// sliceAt is the part of a tensor at a place along an axis.
+// sliceAt is the slice of size 1 at an offset along an axis.
 func sliceAt(shape []int64, axis int, at *ir.Value) foldresult.Slice {
 	offsets := slices.Repeat([]foldresult.Entry{foldresult.Const(0)}, len(shape))
 	offsets[axis] = foldresult.Value(at)
 	return foldresult.Tile(offsets, sliceShape(shape, axis))
 }
 
-// Scan is a loop that Of has found.
+// Scan is a loop that Of has recognised.
 type Scan struct {
 	Loop    *ir.Op
-	Inputs  []*ir.Value // tensors of one shape
+	Inputs  []*ir.Value // of one shape
 	Axis    int
 	Reverse bool
-	// Combinerr takes what was made so far, then the next elements, one of each
-	// input; its terminator has what is made of them.
+	// Combiner has the accumulators and then the next elements as arguments, one of each input. Its terminator
+	// has the new accumulators.
 	Combiner *ir.Block
 }
 
-// Of finds the scan a loop is. A loop that was changed since it was marked is
-// just a loop.
+// Of recognises a scan. A loop that has changed since New marked it is an ordinary loop.
 func Of(op *ir.Op) (*Scan, bool) {
 	loop, ok := scf.AsFor(op)
 	if !ok {
@@ -116,8 +115,8 @@ func Of(op *ir.Op) (*Scan, bool) {
 	return s, s.onlyScans(loop)
 }
 
-// onlyScans reports whether the loop does nothing beside the scan: whoever builds the scan in
-// another way leaves the loop's other operations out.
+// onlyScans reports whether the loop does nothing but the scan: a backend that computes the scan in another way
+// drops the other operations.
 func (s *Scan) onlyScans(loop scf.ForOp) bool {
 	for op := range loop.Body().Ops() {
 		if op != loop.Body().Last() && op != s.Combiner.ParentOp() && !op.IsMemoryEffectFree() {
@@ -127,7 +126,7 @@ func (s *Scan) onlyScans(loop scf.ForOp) bool {
 	return s.combinerIsClosed(loop)
 }
 
-// combinerIsClosed reports whether the combiner knows nothing of the round it is in: no index, and no
+// combinerIsClosed reports whether the combiner does not depend on the iteration: it has no index, and uses no
 // value of the loop but its arguments.
 func (s *Scan) combinerIsClosed(loop scf.ForOp) bool {
 	closed := true
@@ -143,7 +142,7 @@ func (s *Scan) combinerIsClosed(loop scf.ForOp) bool {
 	return closed
 }
 
-// isDefinedIn reports whether a value is defined in a block, or in a region within it.
+// isDefinedIn reports whether a value is defined in a block or in a region of the block.
 func isDefinedIn(v *ir.Value, block *ir.Block) bool {
 	for b := v.Block(); b != nil; {
 		if b == block {
@@ -158,7 +157,7 @@ func isDefinedIn(v *ir.Value, block *ir.Block) bool {
 	return false
 }
 
-// matches reports whether an input is combined as New has it.
+// matches reports whether input k is combined in the form that New builds.
 func (s *Scan) matches(loop scf.ForOp, k int) bool {
 	op := loop.Yielded()[k].DefiningOp()
 	if op == nil || !op.Is(tensor.InsertSlice) {
@@ -188,8 +187,7 @@ func (s *Scan) matches(loop scf.ForOp, k int) bool {
 	return at != nil && next == at && s.isCurrent(loop, at) && s.isPrevious(loop, done, at)
 }
 
-// isElementwise reports whether the operands of an operation are all indexed alike, by
-// parallel loops.
+// isElementwise reports whether all indexing maps are identities and all loops parallel.
 func isElementwise(view linalg.StructuredOp) bool {
 	for _, m := range view.IndexingMaps() {
 		if !m.IsIdentity() {
@@ -199,8 +197,7 @@ func isElementwise(view linalg.StructuredOp) bool {
 	return !slices.ContainsFunc(view.Iterators(), func(it linalg.Iterator) bool { return it != linalg.Parallel })
 }
 
-// sliceOffset is the place along the axis a value is the layer of a tensor at; nil
-// when it is something else.
+// sliceOffset is the offset along the axis of the slice of a tensor that a value is; nil for other values.
 func (s *Scan) sliceOffset(v, of *ir.Value) *ir.Value {
 	op := v.DefiningOp()
 	if op == nil || !op.Is(tensor.ExtractSlice) || op.Operand(0) != of {
@@ -210,7 +207,8 @@ func (s *Scan) sliceOffset(v, of *ir.Value) *ir.Value {
 	return s.axisOffset(slice.Slice())
 }
 
-// axisOffset is where along the axis a slice is; nil when it is no whole layer.
+// axisOffset is the offset of a slice along the axis; nil for a slice that is not of size 1 there and whole
+// along the other dimensions.
 func (s *Scan) axisOffset(slice foldresult.Slice) *ir.Value {
 	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
 	offsets, sizes := slice.Offsets.Entries(), slice.Sizes.Entries()
@@ -225,7 +223,7 @@ func (s *Scan) axisOffset(slice foldresult.Slice) *ir.Value {
 	return offsets[s.Axis].Value
 }
 
-// isCurrent: it is the loop's counter, or counts down with it.
+// isCurrent reports whether an offset is the loop's counter or, in a reverse scan, counts down with it.
 func (s *Scan) isCurrent(loop scf.ForOp, at *ir.Value) bool {
 	if !s.Reverse {
 		return at == loop.Counter()
@@ -235,8 +233,8 @@ func (s *Scan) isCurrent(loop scf.ForOp, at *ir.Value) bool {
 	return op != nil && op.Is(arith.SubI) && isConstant(op.Operand(0), shape[s.Axis]-1) && op.Operand(1) == loop.Counter()
 }
 
-// isPrevious: one place is that of the round before another's, written as a
-// difference from it or, folded, from the counter.
+// isPrevious reports whether an offset is that of the iteration before: a difference to the current offset or,
+// when folded, to the counter.
 func (s *Scan) isPrevious(loop scf.ForOp, before, at *ir.Value) bool {
 	if before == nil || at == nil {
 		return false

@@ -6,9 +6,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// accesses are the operations on memory, with what their operands are for, slot
-// by slot. Unused are those that may become the result: they are for what that
-// is for.
+// accesses has the kinds of the operands of memory operations, by operand group. Operands of kind Unused may
+// become the result: they have its kind.
 var accesses = map[*ir.OpDef][]Kind{
 	tt.Load:       {Meta, Meta, Unused},
 	tt.Store:      {Meta, Data, Meta},
@@ -28,8 +27,8 @@ var accesses = map[*ir.OpDef][]Kind{
 	tts.Scatter: {Meta, Meta, Data, Meta},
 }
 
-// Arithmetic lists the operations that compute tensors only for the addresses
-// and masks of an access, the last ones first. Constants are not counted.
+// Arithmetic lists the operations that compute tensors only for the addresses and masks of an access, users
+// first. Constants are not counted.
 func (u *Uses) Arithmetic(access *ir.Op) []*ir.Op {
 	var found []*ir.Op
 	seen := map[*ir.Value]bool{}
@@ -56,8 +55,8 @@ func (u *Uses) Arithmetic(access *ir.Op) []*ir.Op {
 	return found
 }
 
-// computes reports whether an operation does something for every element of a
-// tensor. A description of a tile is none, though its type says so.
+// computes reports whether an operation computes each element of a tensor. The description of a tile does not,
+// though its type is a tensor.
 func computes(op *ir.Op) bool {
 	switch {
 	case !ir.IsTensor(op.Result(0).Type()), op.Def().RegionBranch != nil, op.Has(ir.ConstantLike), accesses[op.Def()] != nil:

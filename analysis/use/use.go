@@ -1,6 +1,5 @@
-// Package use tells what values of a function are for: what it computes, where
-// it accesses memory, or both. It follows uses through branches, loops and
-// conditionals; it knows which operands of accesses are addresses and masks,
+// Package use finds the purpose of the values of a function: data, addresses and masks, or both. It follows
+// uses through branches, loops and conditionals. It knows which operands of accesses are addresses and masks,
 // and everything else only through definitions.
 package use
 
@@ -10,16 +9,16 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Kind is what a value is for.
+// Kind is the purpose of a value.
 type Kind uint8
 
 const (
-	// Data is what a function computes, or what decides which way it goes.
+	// Data are values that a function computes or that decide its control flow.
 	Data Kind = 1 << iota
-	// Meta is what only addresses and masks of accesses depend on.
+	// Meta are values that only addresses and masks of accesses depend on.
 	Meta
 
-	// Unused is what nothing depends on, Mixed what is used both ways.
+	// Unused are values without users, Mixed are values used as data and as metadata.
 	Unused Kind = 0
 	Mixed       = Data | Meta
 )
@@ -28,16 +27,15 @@ func (k Kind) String() string {
 	return [...]string{Unused: "unused", Data: "data", Meta: "meta", Mixed: "mixed"}[k]
 }
 
-// Uses is what is known about the values in an operation.
+// Uses has the kinds of the values in an operation.
 type Uses struct {
 	kinds map[*ir.Value]Kind
-	// sources are what a block argument, or a result of an operation whose
-	// regions hand values on, may be.
+	// sources are the values that a block argument, or a result of an operation with regions, may be.
 	sources map[*ir.Value][]*ir.Value
-	changed []*ir.Value // whose kinds have to be passed on
+	changed []*ir.Value // values whose kinds are to be propagated
 }
 
-// Of looks at everything in an operation, such as a function or a module.
+// Of analyses everything in an operation, such as a function or a module.
 func Of(root *ir.Op) *Uses {
 	u := &Uses{kinds: map[*ir.Value]Kind{}, sources: map[*ir.Value][]*ir.Value{}}
 	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
@@ -56,11 +54,10 @@ func Of(root *ir.Op) *Uses {
 	return u
 }
 
-// Value is what a value is for.
+// Value is the kind of a value.
 func (u *Uses) Value(v *ir.Value) Kind { return u.kinds[v] }
 
-// Op is what the results of an operation are for; one without results is there
-// for what it does.
+// Op is the kind of an operation's results. An operation without results is data.
 func (u *Uses) Op(op *ir.Op) Kind {
 	if op.NumResults() == 0 {
 		return Data
@@ -79,8 +76,7 @@ func (u *Uses) add(v *ir.Value, k Kind) {
 	}
 }
 
-// start gives operands the kinds they have whatever the results are for, and
-// finds out what is handed on to where.
+// start sets the kinds of operands that do not depend on the results, and finds the forwarded values.
 func (u *Uses) start(op *ir.Op) {
 	d, parent := op.Def(), op.Parent()
 	switch {
@@ -89,11 +85,11 @@ func (u *Uses) start(op *ir.Op) {
 			u.point(point, op)
 		}
 	case op.IsRegionTerminator() && parent != nil && parent.Def().RegionBranch != nil:
-		// A point of the operation around it.
+		// RegionBranchPoints of the parent has this terminator.
 	case d.SuccessorOperands != nil:
 		u.branch(op)
 	case op.IsRegionTerminator() && parent != nil && !parent.Def().Function:
-		// What is computed per element is for what the results are for.
+		// The values of each element have the kind of the results.
 		for _, result := range parent.Results() {
 			u.sources[result] = append(u.sources[result], op.Operands()...)
 		}
@@ -102,8 +98,7 @@ func (u *Uses) start(op *ir.Op) {
 	}
 }
 
-// operands: those of accesses have their places, those of other operations
-// with effects count as data.
+// operands sets the kinds of the operands of accesses. Operands of other operations with effects are data.
 func (u *Uses) operands(op *ir.Op) {
 	if slots := accesses[op.Def()]; slots != nil {
 		for slot, k := range slots {
@@ -121,8 +116,7 @@ func (u *Uses) operands(op *ir.Op) {
 	}
 }
 
-// point notes what a point of an operation with regions hands on. Its other
-// operands decide what runs.
+// point records the operands that a region branch point forwards. Its other operands decide the control flow.
 func (u *Uses) point(point, branch *ir.Op) {
 	forwarded := make([]bool, point.NumOperands())
 	for _, next := range ir.RegionSuccessors(point, branch, nil) {
@@ -156,8 +150,8 @@ func (u *Uses) decide(op *ir.Op, forwarded []bool) {
 	}
 }
 
-// from are the values that a value is computed from, or that it may be. What an
-// access reads does not come from where it reads.
+// from are the values that a value is computed from, or that it may be. A value that an access reads does not
+// depend on the address.
 func (u *Uses) from(v *ir.Value) []*ir.Value {
 	sources := u.sources[v]
 	op := v.DefiningOp()

@@ -126,7 +126,7 @@ func (w *carrier) plain(v *ir.Value) (*pointer.State, error) {
 	case err != nil:
 		return nil, err
 	case s.IsBlock() || s.Wraps() || s.IndexDim() >= 0:
-		return nil, matchfailure.At(w.op, "it carries what is not only offsets and strides")
+		return nil, matchfailure.At(w.op, "it carries more than offsets and strides")
 	}
 	return s, nil
 }

@@ -16,7 +16,7 @@ var (
 	errIndexed       = errors.New("a loop cannot carry indices")
 	errPosition      = errors.New("where a checked block begins cannot be told from its offset, since its stride may not be positive")
 	errScalar        = errors.New("it is an access to one element")
-	errOther         = errors.New("what stands for elements that are masked off is not one value repeated")
+	errOther         = errors.New("what stands for elements that are masked off is not a splat")
 	errNoOther       = errors.New("nothing of its type stands for elements that are masked off")
 	errMaskElsewhere = errors.New("the mask decides element by element along another dimension than the one that goes through indices")
 )

@@ -36,7 +36,7 @@ tt.func @elements(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %m: tensor<8xi1>, %x: tens
   %qs = tt.splat %q : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
   %a = arith.select %m, %ps, %qs : tensor<8xi1>, tensor<8x!tt.ptr<f32>>
   // expected-error @+2 {{cannot lower 'tt.store': it is not structured, and --strict asks for that}}
-  // expected-note @+1 {{'arith.select': it chooses element by element}}
+  // expected-note @+1 {{'arith.select': its condition is not a splat}}
   tt.store %a, %x : tensor<8x!tt.ptr<f32>>
   tt.return
 }
