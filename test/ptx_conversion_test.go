@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared/internal/interp/memory"
 )
 
-// turned reads a matrix, transposes it and writes it row by row.
+// turned loads a matrix, transposes it and stores it row by row.
 const turned = `
 tt.func public @kernel(%%x: !tt.ptr<%[1]s>, %%y: !tt.ptr<%[1]s>) {
   %%rows = tt.make_range {end = %[2]d : i32, start = 0 : i32} : tensor<%[2]dxi32>
@@ -44,8 +44,8 @@ tt.func public @kernel(%%x: !tt.ptr<%[1]s>, %%y: !tt.ptr<%[1]s>) {
 }
 `
 
-// TestConversions: elements of all widths get from one layout to another; in one
-// warp small matrices do so without shared memory.
+// TestConversions: layout conversions move elements of all widths; in one warp small matrices are
+// converted without shared memory.
 func TestConversions(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

@@ -13,13 +13,12 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 )
 
-// leastThrifty is how many times a kernel is right with less shared memory than it
-// takes if there is enough.
-const leastThrifty = 100
+// leastFallbacks is how many times a kernel must be right with less shared memory than it takes without
+// a limit.
+const leastFallbacks = 100
 
-// TestKernelsInLittleSharedMemory: kernels of which blocks have less shared memory than
-// they would take compute the same, or are refused with figures. Small kernels with
-// little memory are as large ones on a GPU.
+// TestKernelsInLittleSharedMemory: kernels with less shared memory than they take without a limit compute
+// the same, or are refused with the sizes. Small kernels with little memory stand for large ones on a GPU.
 func TestKernelsInLittleSharedMemory(t *testing.T) {
 	needLLVM(t)
 	cases := runnable(t)
@@ -57,5 +56,5 @@ func TestKernelsInLittleSharedMemory(t *testing.T) {
 		}
 	})
 	t.Logf("%d ran with less shared memory, %d were refused", ran.Load(), refused.Load())
-	assert.GreaterOrEqual(t, ran.Load(), int64(leastThrifty))
+	assert.GreaterOrEqual(t, ran.Load(), int64(leastFallbacks))
 }

@@ -45,12 +45,12 @@ func emitAlloc(c *emitter, op *ir.Op) error {
 	for range a.layout.Registers() {
 		a.regs = append(a.regs, llvmir.Zero(elem.Scalar))
 	}
-	c.allocs[op.Result(0)], c.memrefs[op.Result(0)] = a, a.memory()
+	c.allocs[op.Result(0)], c.memrefs[op.Result(0)] = a, a.desc()
 	return nil
 }
 
-// memory describes the whole allocation.
-func (a *promotedAlloc) memory() *memrefDesc {
+// desc describes the whole allocation.
+func (a *promotedAlloc) desc() *memrefDesc {
 	m := &memrefDesc{elem: a.elem, offset: i64(0), alloc: a}
 	for _, n := range a.shape {
 		m.sizes, m.strides = append(m.sizes, i64(n)), append(m.strides, i64(0))

@@ -39,12 +39,12 @@ func (c *emitter) convertThroughShared(t *distTensor, l *layout.Layout) ([]llvmi
 		})
 	}
 	c.barrier()
-	held := &distTensor{elem: t.elem, shape: t.shape, layout: to}
+	converted := &distTensor{elem: t.elem, shape: t.shape, layout: to}
 	for _, p := range c.vectorSlots(to.Swizzled(swizzle), t.elem.Bytes) {
-		held.regs = append(held.regs, c.loadVectorAt(t.elem, p.count, c.sharedPtrAt(t, p.split))...)
+		converted.regs = append(converted.regs, c.loadVectorAt(t.elem, p.count, c.sharedPtrAt(t, p.split))...)
 	}
 	c.markSharedRead()
-	out, _ := held.permuteRegisters(l)
+	out, _ := converted.permuteRegisters(l)
 	return out, nil
 }
 
@@ -60,7 +60,7 @@ func (c *emitter) convertInPasses(t *distTensor, l *layout.Layout, passes int) [
 	_, read := to.SplitBits(which)
 	vector := min(max(write.ContigPerThread(0), read.ContigPerThread(0)), maxAccessBytes/t.elem.Bytes)
 	swizzle := layout.BankSwizzle(vector, t.elem.Bytes, write, read)
-	held := &distTensor{elem: t.elem, shape: t.shape, layout: to, regs: slices.Repeat([]llvmir.Value{llvmir.Zero(t.elem.Scalar)}, to.Registers())}
+	converted := &distTensor{elem: t.elem, shape: t.shape, layout: to, regs: slices.Repeat([]llvmir.Value{llvmir.Zero(t.elem.Scalar)}, to.Registers())}
 	owner := c.isOwner(from)
 	for pass := range passes {
 		c.claimShared(t.elem.Bytes << layout.TotalBits(t.shape) / int64(passes))
@@ -73,14 +73,14 @@ func (c *emitter) convertInPasses(t *distTensor, l *layout.Layout, passes int) [
 		c.sliceAccesses(to, read.Swizzled(swizzle), t.elem.Bytes, which, pass, func(p vectorSlot, pred llvmir.Value) {
 			for i, v := range c.loadVectorAt(t.elem, p.count, c.sharedPtrAt(t, p.split)) {
 				if pred.IsValid() {
-					v = c.b.Select(pred, v, held.regs[p.first+i])
+					v = c.b.Select(pred, v, converted.regs[p.first+i])
 				}
-				held.regs[p.first+i] = v
+				converted.regs[p.first+i] = v
 			}
 		})
 		c.sharedInUse = true
 	}
-	out, _ := held.permuteRegisters(l)
+	out, _ := converted.permuteRegisters(l)
 	return out
 }
 

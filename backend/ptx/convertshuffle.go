@@ -47,8 +47,8 @@ func (c *emitter) convertByShuffles(t *distTensor, l *layout.Layout) ([]llvmir.V
 	}
 	in, _ := t.permuteRegisters(best.source.PrependRegs(packedBits))
 	out := c.unpackElements(t.elem, len(packedBits), best.emit(c, c.packElements(t.elem, len(packedBits), in)))
-	held := &distTensor{elem: t.elem, shape: t.shape, layout: best.result.PrependRegs(packedBits), regs: out}
-	return held.permuteRegisters(l)
+	converted := &distTensor{elem: t.elem, shape: t.shape, layout: best.result.PrependRegs(packedBits), regs: out}
+	return converted.permuteRegisters(l)
 }
 
 // wordBytes is what one shuffle exchanges.

@@ -58,7 +58,7 @@ func (c *emitter) dotOperands(p *dot) (a, b *dotOperand, moved []*dotOperand, er
 	for _, f := range both {
 		switch {
 		case f.tensor.shared != nil && f.inst.readsMemory():
-		case c.isConvertedFree(f.tensor, f.layout) || !f.inst.readsMemory():
+		case c.isFreeToConvert(f.tensor, f.layout) || !f.inst.readsMemory():
 			if err := f.loadRegisters(); err != nil {
 				return nil, nil, nil, err
 			}
@@ -98,8 +98,8 @@ func (c *emitter) operandTensor(p *dot, index int) (*distTensor, error) {
 // readsMemory reports whether the instruction can take an operand from shared memory as it is.
 func (i *mmaInst) readsMemory() bool { return i.split == nil || i.perRegister == 1 }
 
-// isConvertedFree reports whether a tensor can be converted to a layout without shared memory.
-func (c *emitter) isConvertedFree(t *distTensor, l *layout.Layout) bool {
+// isFreeToConvert reports whether a tensor can be converted to a layout without shared memory.
+func (c *emitter) isFreeToConvert(t *distTensor, l *layout.Layout) bool {
 	if t.remat != nil || t.shared == nil && t.layout.SameThreads(l) {
 		return true
 	}

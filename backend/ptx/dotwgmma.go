@@ -199,7 +199,7 @@ func (c *emitter) wgmmaOperands(p *dot) (a, b *dotOperand, moved []*dotOperand, 
 		f.layout = p.operandLayout(i, f.tensor.shape)
 		switch t := f.tensor; {
 		case t.shared != nil && t.shared.panel > 0:
-		case i == 0 && c.isConvertedFree(t, f.layout):
+		case i == 0 && c.isFreeToConvert(t, f.layout):
 			if err := f.loadRegisters(); err != nil {
 				return nil, nil, nil, err
 			}

@@ -43,7 +43,7 @@ func (c *emitter) layoutClassOf(v *ir.Value) *layoutClass {
 		}
 		if op := v.DefiningOp(); op != nil {
 			if op.Is(bufferization.ToTensor) {
-				k.widest = max(k.widest, multipleBytes(v.Type()))
+				k.widest = max(k.widest, elementBytes(v.Type()))
 				k.accesses = append(k.accesses, tensorAccess(op, v.Type(), loadSource(op.Operand(0))))
 			}
 			k.isDot = k.isDot || isDot(op)
@@ -51,7 +51,7 @@ func (c *emitter) layoutClassOf(v *ir.Value) *layoutClass {
 		}
 		for user := range v.Users() {
 			if user.Is(bufferization.MaterializeInDestination) {
-				k.widest = max(k.widest, multipleBytes(v.Type()))
+				k.widest = max(k.widest, elementBytes(v.Type()))
 			}
 			k.accesses = append(k.accesses, c.userAccesses(user, v)...)
 			if s, ok := scanloop.Of(user); ok && slices.Contains(s.Inputs, v) {
@@ -63,7 +63,7 @@ func (c *emitter) layoutClassOf(v *ir.Value) *layoutClass {
 			visit(sameShapeValues(user, v)...)
 		}
 	}
-	k.widest = max(k.widest, multipleBytes(v.Type()))
+	k.widest = max(k.widest, elementBytes(v.Type()))
 	for x := range seen {
 		c.layoutClasses[x] = k
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-func multipleBytes(t ir.Type) int64 { return axisinfo.Bytes(arithtollvm.ScalarTypeOf(t)) }
+func elementBytes(t ir.Type) int64 { return axisinfo.Bytes(arithtollvm.ScalarTypeOf(t)) }
 
 // emitStructured emits a structured operation.
 func emitStructured(c *emitter, op *ir.Op) error {

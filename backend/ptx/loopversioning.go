@@ -157,7 +157,7 @@ func (l *asyncLoad) canCheckBeforeLoop(body *ir.Block) bool {
 // iteration.
 func isAlignmentInvariant(op *ir.Op, body *ir.Block) bool {
 	t := op.Operand(0).Type().(*ir.MemRefType)
-	bytes := multipleBytes(t.Elem)
+	bytes := elementBytes(t.Elem)
 	log2 := max(0, layout.Log2(maxAccessBytes)-layout.Log2(max(1, bytes)))
 	isInvariantBits := func(v *ir.Value) bool { return v == nil || isLowBitsInvariant(v, body, log2, 0) }
 	for v := op.Operand(0); ; {

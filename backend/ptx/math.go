@@ -64,11 +64,11 @@ type computation func(c *emitter, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, 
 
 // approx is an approximate instruction on f32.
 func (c *emitter) approx(name string, x ...llvmir.Value) llvmir.Value {
-	return c.unaryTypeInst(name, "f", x)
+	return c.sameTypeInst(name, "f", x)
 }
 
-// unaryTypeInst is an instruction whose operands and result have one type.
-func (c *emitter) unaryTypeInst(name, constraint string, x []llvmir.Value) llvmir.Value {
+// sameTypeInst is an instruction whose operands and result have one type.
+func (c *emitter) sameTypeInst(name, constraint string, x []llvmir.Value) llvmir.Value {
 	text, constraints := name+" $0", "="+constraint
 	for i := range x {
 		text += fmt.Sprintf(", $%d", i+1)
@@ -88,13 +88,13 @@ func (c *emitter) directed(operation, direction string, x []llvmir.Value) llvmir
 	if x[0].Type() == llvmir.Float {
 		kind, constraint = "f32", "f"
 	}
-	return c.unaryTypeInst(operation+"."+roundingSuffix[direction]+"."+kind, constraint, x)
+	return c.sameTypeInst(operation+"."+roundingSuffix[direction]+"."+kind, constraint, x)
 }
 
 // estimate is an instruction on f64 with 20 correct bits.
 func (c *emitter) estimate(name string) func(*llvmir.Builder, llvmir.Value) llvmir.Value {
 	return func(_ *llvmir.Builder, x llvmir.Value) llvmir.Value {
-		return c.unaryTypeInst(name+".approx.ftz.f64", "d", []llvmir.Value{x})
+		return c.sameTypeInst(name+".approx.ftz.f64", "d", []llvmir.Value{x})
 	}
 }
 

@@ -63,6 +63,6 @@ func (c *emitter) registersOf(v *ir.Value) int {
 	if !ok || !ir.IsAnyTensor(v.Type()) || !layout.Fits(shape) {
 		return 0
 	}
-	words := max(1, int(multipleBytes(v.Type())/4))
+	words := max(1, int(elementBytes(v.Type())/4))
 	return words << max(0, layout.TotalBits(shape)-layout.LaneBits-c.warpBits())
 }

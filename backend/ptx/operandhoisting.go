@@ -64,9 +64,9 @@ func (c *emitter) hoistOperands(loop *ir.Op) (release func(), err error) {
 // better in shared memory, where it takes none.
 func (c *emitter) staysInRegisters(p *dot, index int, t *distTensor, wanted *layout.Layout, loop *ir.Op) bool {
 	if p.wgmma {
-		return index == 0 && c.isConvertedFree(t, wanted)
+		return index == 0 && c.isFreeToConvert(t, wanted)
 	}
-	return c.isConvertedFree(t, wanted) || !p.inst.readsMemory() || c.hasRegistersFor(wanted, t.elem.Bytes, loop)
+	return c.isFreeToConvert(t, wanted) || !p.inst.readsMemory() || c.hasRegistersFor(wanted, t.elem.Bytes, loop)
 }
 
 // maxLoopRegisters is how many registers of a thread the accumulators of a loop and a hoisted operand may

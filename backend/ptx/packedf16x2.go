@@ -141,7 +141,7 @@ func (c *emitter) emitPackedPair(op *ir.Op, how packedOp, elem arithtollvm.Eleme
 		x[i] = c.packWords(vectorWordsOf(elem, 2), elem, list[r:r+2])[0]
 	}
 	if how.inst != "" {
-		return c.unaryTypeInst(how.inst+"."+names.name, "r", x)
+		return c.sameTypeInst(how.inst+"."+names.name, "r", x)
 	}
 	for i := range x {
 		x[i] = c.b.Bitcast(x[i], names.vector)

@@ -286,7 +286,7 @@ func (r *pipeline) nextCounter(counter, inRange llvmir.Value) llvmir.Value {
 func (c *emitter) bindAsyncAlloc(e *asyncBuffer) {
 	v, s := e.load.alloc, e.buffer
 	a := &promotedAlloc{op: v.DefiningOp(), elem: s.elem, shape: s.shape, async: e}
-	c.allocs[v], c.memrefs[v] = a, a.memory()
+	c.allocs[v], c.memrefs[v] = a, a.desc()
 }
 
 // saveBindings returns a function that restores the bindings of this iteration.

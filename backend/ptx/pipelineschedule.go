@@ -116,7 +116,7 @@ func isWorthAsync(load *ir.Op) bool {
 	}
 	contiguous := strideOrder(t.Shape, strides)[0]
 	n, known := strides[contiguous].Known()
-	bytes := multipleBytes(t.Elem)
+	bytes := elementBytes(t.Elem)
 	return known && n == 1 && t.Shape[contiguous]*bytes >= layout.MatrixRowBytes && bytes<<layout.TotalBits(t.Shape) >= minBytes
 }
 

@@ -204,11 +204,11 @@ func (c *emitter) pointerAt(s *sharedTensor, place baseOffset) llvmir.Value {
 // loadSharedTensor loads a tensor from shared memory into a layout.
 func (c *emitter) loadSharedTensor(s *sharedTensor, l *layout.Layout) []llvmir.Value {
 	compact := l.WithoutZeroBases()
-	held := &distTensor{elem: s.elem, shape: s.shape, layout: compact}
+	converted := &distTensor{elem: s.elem, shape: s.shape, layout: compact}
 	for _, p := range c.vectorSlots(s.offsets(compact), s.elem.Bytes) {
-		held.regs = append(held.regs, c.loadVectorAt(s.elem, p.count, c.pointerAt(s, p.split))...)
+		converted.regs = append(converted.regs, c.loadVectorAt(s.elem, p.count, c.pointerAt(s, p.split))...)
 	}
-	out, _ := held.permuteRegisters(l)
+	out, _ := converted.permuteRegisters(l)
 	return out
 }
 

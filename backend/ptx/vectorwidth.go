@@ -65,8 +65,8 @@ const shuffleRelativeCost = 1. / 64
 const loopWeight = 8
 
 func newAccessPattern(op *ir.Op, t ir.Type, most int64, dim int) accessPattern {
-	a := accessPattern{bytes: float64(multipleBytes(t)), weight: 1, contiguousDim: dim}
-	a.maxVector = float64(max(1, min(most, maxAccessBytes/multipleBytes(t))))
+	a := accessPattern{bytes: float64(elementBytes(t)), weight: 1, contiguousDim: dim}
+	a.maxVector = float64(max(1, min(most, maxAccessBytes/elementBytes(t))))
 	for outer := op.Parent(); outer != nil; outer = outer.Parent() {
 		if outer.Is(scf.For) || outer.Is(scf.While) {
 			a.weight *= loopWeight
@@ -157,7 +157,7 @@ func (c *emitter) readsContiguous(around, op *ir.Op) bool {
 	}
 	view, _ := linalg.AsStructured(around)
 	r := c.axisInfo.InBody(around, op.Operand(1), len(view.Iterators())-1)
-	return r.Contiguity > 0 && 1<<r.Contiguity*multipleBytes(op.Result(0).Type()) >= maxAccessBytes
+	return r.Contiguity > 0 && 1<<r.Contiguity*elementBytes(op.Result(0).Type()) >= maxAccessBytes
 }
 
 // elementAccessed is the type of the single element that an operation loads or stores.

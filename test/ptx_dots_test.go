@@ -18,21 +18,21 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 )
 
-// hasProduct reports whether a kernel multiplies matrices.
-func hasProduct(t *testing.T, file string) bool {
+// hasDot reports whether a kernel has a dot.
+func hasDot(t *testing.T, file string) bool {
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
 	return strings.Contains(string(text), "tt.dot")
 }
 
-// TestProductsWithAnyWarpsAndStages: results do not depend on how a product is
-// spread over warps, nor on how many rounds of a loop have their data on the way.
-func TestProductsWithAnyWarpsAndStages(t *testing.T) {
+// TestDotsWithAnyWarpsAndStages: results depend neither on the number of warps nor on the
+// number of pipeline stages.
+func TestDotsWithAnyWarpsAndStages(t *testing.T) {
 	needLLVM(t)
 	cases := runnable(t)
 	kernels := 0
 	for _, file := range slices.Sorted(maps.Keys(cases)) {
-		if filepath.Base(file) != "kernel.ttir" || !hasProduct(t, file) {
+		if filepath.Base(file) != "kernel.ttir" || !hasDot(t, file) {
 			continue
 		}
 		kernels++
@@ -71,9 +71,9 @@ var haveConflicts = map[string]bool{
 	"corpus/linattn_chunk_out/perf/kernel.ttir": true,
 }
 
-// TestProductsFindBanksFree: what matrix instructions read, and what is copied for
-// them, are in different banks, at the sizes that are timed. One block runs.
-func TestProductsFindBanksFree(t *testing.T) {
+// TestDotsHaveNoBankConflicts: matrix instructions and the copies for them have no bank conflicts,
+// at the sizes that are timed. One block runs.
+func TestDotsHaveNoBankConflicts(t *testing.T) {
 	needLLVM(t)
 	files, err := filepath.Glob("corpus/*/perf/kernel.ttir")
 	require.NoError(t, err)
@@ -82,10 +82,10 @@ func TestProductsFindBanksFree(t *testing.T) {
 		t.Run(target, func(t *testing.T) {
 			total := 0
 			for _, file := range files {
-				if !hasProduct(t, file) {
+				if !hasDot(t, file) {
 					continue
 				}
-				accesses, conflicts := inDifferentBanks(t, file, target)
+				accesses, conflicts := bankConflicts(t, file, target)
 				total += accesses
 				if haveConflicts[file] {
 					listed[file] += conflicts
@@ -101,9 +101,9 @@ func TestProductsFindBanksFree(t *testing.T) {
 	}
 }
 
-// inDifferentBanks runs a block of a kernel, and counts the accesses looked at and their bank
+// bankConflicts runs a block of a kernel, and counts the accesses to shared memory and their bank
 // conflicts.
-func inDifferentBanks(t *testing.T, file, target string) (accesses, conflicts int) {
+func bankConflicts(t *testing.T, file, target string) (accesses, conflicts int) {
 	m := parseFile(t, file)
 	require.NoError(t, m.Run("triton-to-linalg"))
 	k, err := ptx.Compile(m.Top, "", ptx.Options{Target: target, Warps: warpsOf(t, file), Contract: true})

@@ -9,9 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPairs: two numbers of 16 bits are computed at once where a GPU can, and each is
-// what it would be alone.
-func TestPairs(t *testing.T) {
+// TestPackedF16x2: packed instructions compute the same results as scalar ones.
+func TestPackedF16x2(t *testing.T) {
 	needLLVM(t)
 	early := map[string]bool{"max": true, "max.NaN": true, "min": true, "min.NaN": true, "fma.rn": true, "cvt.rn": true} // bf16 has them on all targets
 	for name, compute := range map[string]string{
