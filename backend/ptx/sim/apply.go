@@ -2,8 +2,8 @@ package sim
 
 import "math/bits"
 
-// instructions compiles the instructions that end no block, by the first part
-// of their names.
+// instructions has the builders of all instructions that end no basic block, by the first part of
+// their names.
 var instructions map[string]builder
 
 func init() {
@@ -18,9 +18,8 @@ func init() {
 	}
 }
 
-// one, two and three apply a function to each active lane. The function for
-// all lanes is the same in a loop of its own, where speed matters; it may be
-// nil.
+// one, two and three apply a function to each active lane. The function for all lanes, which may be
+// nil, is the same as a loop of its own, for speed.
 func one(d, a int, fn func(a uint64) uint64) op {
 	return func(w *warp) {
 		d, a := &w.regs[d], &w.regs[a]
@@ -100,7 +99,7 @@ func (dec *decoder) ternary(t *typ, fn func(a, b, c uint64) uint64, full func(d,
 	return three(dec.dst(0, t), dec.src(1, t), dec.src(2, t), dec.src(3, t), fn, full)
 }
 
-// halves applies a function to both halves of packed numbers.
+// halves1 to halves3 apply a function to both halves of packed operands.
 func halves1(width int, fn func(a uint64) uint64) func(a uint64) uint64 {
 	mask := uint64(1)<<width - 1
 	return func(a uint64) uint64 { return fn(a&mask) | fn(a>>width&mask)<<width }

@@ -8,16 +8,15 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// asyncCopyRange is a copy under way: part of shared memory.
+// asyncCopyRange is the part of shared memory that a pending cp.async writes.
 type asyncCopyRange struct {
 	off, size int
 	inst      *syntax.Inst
 }
 
-// asyncCopies are the copies that the lanes of a warp have started, in the
-// groups they were committed to. They are kept in check mode only: the data is
-// written when the copy starts, and readers are told from check's marks that
-// they came too early.
+// asyncCopies are the copies that the lanes of a warp have started, by the groups they were
+// committed to. Only check mode keeps them: the data is written when the copy starts, and shadow
+// memory marks its bytes as pending, so that an early reader is found.
 type asyncCopies [warpSize]struct {
 	open   []asyncCopyRange
 	groups [][]asyncCopyRange
@@ -75,7 +74,7 @@ func (dec *decoder) startCopy() op {
 		return dec.failAt(ops[2].Pos, "expected a size of 4, 8 or 16 bytes, with '.cg' of 16")
 	}
 	to.size, from.size = size, size
-	dst, src := dec.place(ops[0], to), dec.place(ops[1], from)
+	dst, src := dec.address(ops[0], to), dec.address(ops[1], from)
 	length, skip := dec.c.constant(uint64(size)), predicate{}
 	if len(ops) > 3 {
 		if ops[3].Kind == syntax.Register && ops[3].Reg.Type == "pred" {
@@ -116,8 +115,8 @@ func (dec *decoder) startCopy() op {
 	}
 }
 
-// copyBytes reads the first n bytes of a copy's source; the others need not
-// exist, but the address must fit the whole copy.
+// copyBytes reads the first n bytes of a copy's source. The other bytes need not exist, but the
+// address must be aligned for the whole copy.
 func (w *warp) copyBytes(from *access, p []byte, address uint64, n, lane int) bool {
 	if n == from.size {
 		q := w.bytes(from, address, lane)
@@ -161,7 +160,7 @@ func commitGroup(w *warp) {
 	}
 }
 
-// waitGroups waits until no more than a number of groups is under way.
+// waitGroups waits until at most a number of groups is pending.
 func waitGroups(left int) op {
 	return func(w *warp) {
 		check := w.block.check
@@ -182,7 +181,7 @@ func waitGroups(left int) op {
 	}
 }
 
-// arrived makes a copy a write of the thread that waited for it.
+// arrived records a completed copy as a write of the thread that waited for it.
 func (c *checker) arrived(w *warp, copied asyncCopyRange, lane int) {
 	now := accessRecord{epoch: c.block.epoch, syncs: w.syncs, seq: w.seq, thread: uint16(w.index*warpSize + lane), inst: copied.inst}
 	for i := copied.off; i < copied.off+copied.size; i++ {

@@ -13,7 +13,7 @@ var atomicInstructions = map[string]builder{"atom": atomicOp, "red": atomicOp}
 // wide is a number of up to 128 bits.
 type wide [2]uint64
 
-// update computes what memory holds after an atomic operation.
+// update computes the new value of memory for an atomic operation.
 type update func(old, b, c wide) wide
 
 func updateOf(fn func(old, b uint64) uint64) update {
@@ -63,7 +63,7 @@ func atomicUpdate(name string, t *typ, space syntax.Space, ftz bool) update {
 		})
 	}
 	if t.format != nil {
-		s := style{t: t, ftz: ftz}
+		s := floatModifiers{t: t, ftz: ftz}
 		fn := map[string]func(*apfloat.Format) scalar.Binary{
 			"add": scalar.FloatAdd, "min": scalar.FloatMinNum, "max": scalar.FloatMaxNum,
 		}[name]
@@ -92,7 +92,7 @@ func atomicOp(dec *decoder) op {
 	n := dec.vectorLength()
 	name := dec.oneOf(atomicNames...)
 	a := dec.accessOf(true)
-	a.strong, a.updates, a.swaps = true, true, name == "cas"
+	a.strong, a.readsFirst, a.cas = true, true, name == "cas"
 	dec.c.m.atomics = dec.c.m.atomics || a.space != syntax.Shared
 	ftz := dec.take("ftz")
 	dec.drop("noftz")
@@ -126,7 +126,7 @@ func atomicOp(dec *decoder) op {
 			}
 		}
 	}
-	at := dec.place(ops[first], a)
+	at := dec.address(ops[first], a)
 	var b []int
 	for _, o := range dec.elements(ops[first+1], n) {
 		b = append(b, dec.srcOf(o, t, false))

@@ -8,29 +8,29 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
 
-// Access is what an instruction did in shared memory, over all warps.
-type Access struct {
+// SharedAccess counts how often an instruction accessed shared memory, over all warps, and its bank
+// conflicts.
+type SharedAccess struct {
 	Inst     string
 	Pos      syntax.Pos
 	Source   *syntax.Source
-	Requests int // times a warp executed it
-	// Wavefronts is how many passes the memory needed, Ideal how many it would
-	// have without bank conflicts.
+	Requests int // executions by warps
+	// Wavefronts is the number of passes over the banks, Ideal the number without bank conflicts.
 	Wavefronts, Ideal int
 }
 
-// Conflicts is the number of passes beyond the ideal.
-func (a Access) Conflicts() int { return a.Wavefronts - a.Ideal }
+// Conflicts is the number of additional wavefronts due to bank conflicts.
+func (a SharedAccess) Conflicts() int { return a.Wavefronts - a.Ideal }
 
 type bankCounts struct {
 	mu   sync.Mutex
-	each map[*syntax.Inst]*Access
+	each map[*syntax.Inst]*SharedAccess
 }
 
-func newBankCounts() *bankCounts { return &bankCounts{each: map[*syntax.Inst]*Access{}} }
+func newBankCounts() *bankCounts { return &bankCounts{each: map[*syntax.Inst]*SharedAccess{}} }
 
-func (b *bankCounts) list() []Access {
-	var all []Access
+func (b *bankCounts) list() []SharedAccess {
+	var all []SharedAccess
 	for _, a := range b.each {
 		all = append(all, *a)
 	}
@@ -43,9 +43,9 @@ func (b *bankCounts) list() []Access {
 	return all
 }
 
-// count adds an instruction's execution. The 32 banks give a word of 4 bytes
-// each per pass; accesses of 8 bytes are made by half warps, those of 16 by
-// quarters. Lanes that read the same word share it.
+// count adds an execution. Each of the 32 banks serves a word of 4 bytes per wavefront; accesses of
+// 8 bytes are split into half warps, those of 16 bytes into quarter warps. Lanes that read the same
+// word share it.
 func (b *bankCounts) count(a *access, active uint32, at *lanes, off uint64) {
 	if a.space != syntax.Shared && a.space != syntax.Generic {
 		return
@@ -79,7 +79,7 @@ func (b *bankCounts) count(a *access, active uint32, at *lanes, off uint64) {
 	}
 }
 
-// passes is the most different words in one bank.
+// passes is the number of wavefronts: the most different words in one bank.
 func passes(words []uint64) int {
 	slices.Sort(words)
 	words = slices.Compact(words)
@@ -97,7 +97,7 @@ func (b *bankCounts) add(in *syntax.Inst, waves, ideal int) {
 	defer b.mu.Unlock()
 	a := b.each[in]
 	if a == nil {
-		a = &Access{Inst: in.Text, Pos: in.Pos, Source: in.Source}
+		a = &SharedAccess{Inst: in.Text, Pos: in.Pos, Source: in.Source}
 		b.each[in] = a
 	}
 	a.Requests++
@@ -105,7 +105,7 @@ func (b *bankCounts) add(in *syntax.Inst, waves, ideal int) {
 	a.Ideal += ideal
 }
 
-// countRows counts accesses of rows of 16 bytes, eight at a time.
+// countRows counts the accesses of ldmatrix and stmatrix: rows of 16 bytes, eight at a time.
 func (b *bankCounts) countRows(in *syntax.Inst, rows *lanes, space syntax.Space, off uint64, matrices int) {
 	waves := 0
 	for m := range matrices {

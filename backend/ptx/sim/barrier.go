@@ -10,15 +10,15 @@ const barrierCount = 16
 
 // barrier is the state of one of a block's barriers.
 type barrier struct {
-	arrived int // threads, counted in warps as the hardware does
-	votes   int // of threads whose predicate was set
-	threads int // that voted
+	arrived int // threads, counted in full warps as by the hardware
+	votes   int // threads whose predicate was set
+	threads int // threads that voted
 }
 
 // barrierOp is a barrier instruction.
 type barrierOp struct {
-	id     int // slots
-	count  int // of the operand, -1 without one
+	id     int // slot of the barrier's index
+	count  int // slot of the number of threads, -1 without one
 	arrive bool
 	reduce string // popc, and, or
 	dst    int
@@ -27,9 +27,9 @@ type barrierOp struct {
 
 func buildBarrier(dec *decoder, e *terminator) {
 	b := &barrierOp{count: -1}
-	e.kind, e.barrier = endBarrier, b
+	e.kind, e.barrier = termBarrier, b
 	if dec.take("warp") {
-		// A barrier of a warp does not make it wait: its lanes run together.
+		// A warp barrier does not make the warp wait: its lanes run in lockstep.
 		e.barrier = nil
 		buildWarpBarrier(dec, e)
 		return
@@ -68,8 +68,8 @@ func buildBarrier(dec *decoder, e *terminator) {
 	}
 }
 
-// buildWarpBarrier compiles bar.warp.sync, which ends no block's turn but is
-// an ending by its name.
+// buildWarpBarrier compiles bar.warp.sync. It does not end the warp's turn, but is a terminator by
+// its name.
 func buildWarpBarrier(dec *decoder, e *terminator) {
 	if !dec.take("sync") {
 		dec.fail("expected '.sync'")
@@ -81,10 +81,10 @@ func buildWarpBarrier(dec *decoder, e *terminator) {
 	e.barrier = &barrierOp{id: mask, count: warpBarrier}
 }
 
-// warpBarrier in place of a count marks a barrier of a warp.
+// warpBarrier in place of a count marks a warp barrier.
 const warpBarrier = -2
 
-// converged checks that all lanes an instruction waits for execute it now.
+// converged checks that all lanes which an instruction waits for execute it now.
 func (w *warp) converged(mask uint32) bool {
 	if mask&w.active != mask&w.live {
 		w.failFirst(Divergence, "lanes %#x are waited for, but only %#x are here", mask&w.live, w.active)
@@ -102,7 +102,7 @@ func (b *barrierOp) run(w *warp) {
 		return
 	}
 	if w.active != w.live {
-		w.failFirst(Divergence, "a barrier is reached by lanes %#x of a warp whose lanes %#x are elsewhere", w.active, w.live&^w.active)
+		w.failFirst(Divergence, "a barrier is reached by lanes %#x of a warp whose lanes %#x have diverged", w.active, w.live&^w.active)
 		return
 	}
 	id := w.regs[b.id][first]
@@ -135,8 +135,8 @@ func (b *barrierOp) run(w *warp) {
 	w.wait, w.status = b, waiting
 }
 
-// release lets warps go on whose barrier is complete.
-func (b *block) release() {
+// releaseBarriers lets the warps go on that wait at a complete barrier.
+func (b *block) releaseBarriers() {
 	for id := range b.barriers {
 		state := &b.barriers[id]
 		if state.arrived == 0 {
@@ -159,11 +159,11 @@ func (b *block) release() {
 		if count == 0 && here < live || count > 0 && state.arrived < count {
 			continue
 		}
-		b.pass(id, state)
+		b.passBarrier(id, state)
 	}
 }
 
-func (b *block) pass(id int, state *barrier) {
+func (b *block) passBarrier(id int, state *barrier) {
 	b.epoch++
 	for _, w := range b.warps {
 		if w.status != waiting || w.waitID != id {
@@ -192,8 +192,7 @@ func all(b bool) uint32 {
 	return 0
 }
 
-// waitingInst is the barrier a warp waits at: where its running path is, one
-// block back.
+// waitingInst is the barrier instruction that a warp waits at.
 func (w *warp) waitingInst() *syntax.Inst {
 	for _, b := range w.frame.fn.blocks {
 		if b.term.barrier == w.wait {

@@ -73,7 +73,7 @@ func cnot(dec *decoder) op {
 	return dec.unary(dec.integerType(), func(a uint64) uint64 { return scalar.Bool(a == 0) })
 }
 
-// shift moves by up to the width: larger amounts shift everything out.
+// shift shifts by at most the width: larger amounts shift everything out.
 func shift(dec *decoder) op {
 	t := dec.integerType()
 	if !dec.count(3, 3) {
@@ -108,7 +108,7 @@ func shiftRight(d, a, b *lanes) {
 	}
 }
 
-// funnelShift shifts two words and keeps one.
+// funnelShift shifts a pair of words and keeps one of them.
 func funnelShift(dec *decoder) op {
 	left := dec.oneOf("l", "r") == "l"
 	wrap := dec.oneOf("clamp", "wrap") == "wrap"
@@ -141,8 +141,8 @@ func reverse(width int) scalar.Unary {
 	return func(a uint64) uint64 { return bits.Reverse64(a) >> (64 - width) }
 }
 
-// findLeading is the place of the highest bit that is not the sign, or with
-// .shiftamt how far it is from the top.
+// findLeading is the index of the highest bit that differs from the sign or, with .shiftamt, its
+// distance from the top.
 func findLeading(dec *decoder) op {
 	amount := dec.take("shiftamt")
 	t := dec.integerType()
@@ -165,7 +165,7 @@ func findLeading(dec *decoder) op {
 	})
 }
 
-// findNth is the place of the nth set bit from a base, upwards or downwards.
+// findNth is the index of the nth set bit from a base, upwards or downwards.
 func findNth(dec *decoder) op {
 	t := dec.wordType()
 	return dec.ternary(t, func(mask, base, n uint64) uint64 {
@@ -190,7 +190,7 @@ func findNth(dec *decoder) op {
 	}, nil)
 }
 
-// extractField takes length bits from a place and extends them.
+// extractField extracts a bit field and extends it.
 func extractField(dec *decoder) op {
 	t := dec.integerType()
 	if !dec.count(4, 4) {
@@ -201,8 +201,7 @@ func extractField(dec *decoder) op {
 		pos, length = pos&0xFF, length&0xFF
 		sign := uint64(0)
 		if t.signed && length > 0 {
-			// The sign is the field's top bit, or the number's where the field
-			// goes beyond it.
+			// The sign is the field's top bit, or the operand's where the field goes beyond it.
 			sign = a >> min(pos+length-1, uint64(width-1)) & 1
 		}
 		var r uint64
@@ -222,7 +221,7 @@ func extractField(dec *decoder) op {
 	}, nil)
 }
 
-// insertField puts the low bits of a at a place in b.
+// insertField inserts the low bits of a into b.
 func insertField(dec *decoder) op {
 	t := dec.integerType()
 	if !dec.count(5, 5) {
@@ -240,7 +239,7 @@ func insertField(dec *decoder) op {
 	}
 }
 
-// bitMask sets bits from a place on.
+// bitMask sets a range of bits.
 func bitMask(dec *decoder) op {
 	wrap := dec.oneOf("clamp", "wrap") == "wrap"
 	return dec.binary(dec.wordType(), func(a, b uint64) uint64 {
@@ -273,7 +272,7 @@ func extend(dec *decoder) op {
 	}, nil)
 }
 
-// permuteModes choose bytes by the low two bits of the selector.
+// permuteModes select bytes by the low two bits of the selector.
 var permuteModes = map[string][4]uint64{
 	"f4e":  {0x3210, 0x4321, 0x5432, 0x6543},
 	"b4e":  {0x5670, 0x6701, 0x7012, 0x0123},
@@ -283,7 +282,7 @@ var permuteModes = map[string][4]uint64{
 	"rc16": {0x1010, 0x3232, 0x1010, 0x3232},
 }
 
-// permute chooses four of the eight bytes of two words.
+// permute selects four of the eight bytes of two words.
 func permute(dec *decoder) op {
 	mode := dec.oneOf("f4e", "b4e", "rc8", "ecl", "ecr", "rc16")
 	table, fixed := permuteModes[mode]
@@ -304,7 +303,7 @@ func permute(dec *decoder) op {
 	}, nil)
 }
 
-// lookup combines three words by a table of the eight cases of their bits.
+// lookup is lop3: it combines three words by a truth table of the eight cases of their bits.
 func lookup(dec *decoder) op {
 	t := dec.wordType()
 	if dec.oneOf("or", "and") != "" {

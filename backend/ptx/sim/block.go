@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// quantum is how many instructions a warp executes before others have a turn,
-// so that one may wait for what another does.
+// quantum is the number of instructions a warp executes before other warps get a turn, so that a
+// warp may spin on what another warp writes.
 const quantum = 20000
 
-// block is a thread block that runs; a worker uses one for all its blocks.
+// block is a thread block in execution. A worker reuses it for all its blocks.
 type block struct {
 	run      *launch
 	id       [3]int
@@ -18,7 +18,7 @@ type block struct {
 	shared   []byte
 	barriers [barrierCount]barrier
 	expected [barrierCount]int
-	epoch    uint32 // barriers passed, over all blocks of the worker
+	epoch    uint32 // barriers passed by all blocks of the worker
 	check    *checker
 	printed  strings.Builder
 }
@@ -30,7 +30,7 @@ func newBlock(r *launch) *block {
 		b.check = newChecker(b)
 	}
 	for at := 0; at < threads; at += warpSize {
-		w := &warp{block: b, index: at / warpSize, memory: r.memory, near: &Buffer{}, free: map[*function][]*frame{}}
+		w := &warp{block: b, index: at / warpSize, memory: r.memory, lastBuffer: &Buffer{}, free: map[*function][]*frame{}}
 		for lane := range min(warpSize, threads-at) {
 			t := at + lane
 			w.tid[0][lane] = uint64(t % r.Block[0])
@@ -42,7 +42,7 @@ func newBlock(r *launch) *block {
 	return b
 }
 
-// start makes the block ready for a program.
+// start prepares the block for a program.
 func (b *block) start(number int) {
 	g := b.run.Grid
 	b.number = number
@@ -83,7 +83,7 @@ func (b *block) execute(number int) error {
 			if w.status == failed {
 				return w.fault
 			}
-			if b.run.exceeds(w.steps - before) {
+			if b.run.overStepLimit(w.steps - before) {
 				w.failFirst(StepLimit, "the warps of the launch executed more than %d instructions", b.run.MaxSteps)
 				return w.fault
 			}
@@ -95,14 +95,14 @@ func (b *block) execute(number int) error {
 		if !left {
 			return b.ended()
 		}
-		b.release()
+		b.releaseBarriers()
 		if !moved && !b.anyRunning() {
 			return b.deadlock()
 		}
 	}
 }
 
-// ended is what check mode has to say of a block whose warps are all done.
+// ended runs the checks of check mode on a block whose warps are all done.
 func (b *block) ended() error {
 	if b.check == nil {
 		return nil
@@ -119,7 +119,7 @@ func (b *block) anyRunning() bool {
 	return false
 }
 
-// deadlock tells which warps wait where.
+// deadlock is the fault that names the waiting warps.
 func (b *block) deadlock() error {
 	var first *warp
 	var where []string

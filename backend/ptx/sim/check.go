@@ -6,48 +6,46 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
 
-// accessRecord is an access to a byte.
+// accessRecord is the last read or write of a byte.
 type accessRecord struct {
-	epoch  uint32 // barriers that the worker's blocks had passed, 0 for never
-	syncs  uint32 // and the warp
-	seq    uint32 // which of the warp's accesses
-	thread uint16
-	strong bool
-	swap   bool // of atom.cas: who reads before it looks again
-	others bool // other lanes of the warp did the same
-	spread bool // other warps did the same
-	inst   *syntax.Inst
+	epoch      uint32 // the worker's barrier count at that time, 0 for never
+	syncs      uint32 // the warp's count of warp barriers
+	seq        uint32 // the warp's count of accesses
+	thread     uint16
+	strong     bool
+	cas        bool // by atom.cas, which checks what a reader saw
+	otherLanes bool // other lanes of the warp accessed the byte too
+	otherWarps bool // other warps accessed the byte too
+	inst       *syntax.Inst
 }
 
 func (s *accessRecord) warp() int { return int(s.thread) / warpSize }
 
-// shadowByte is what is known of a byte.
+// shadowByte is what check mode knows about a byte.
 type shadowByte struct {
 	write, read accessRecord
-	pending     *syntax.Inst // a copy under way
+	pending     *syntax.Inst // a pending copy to it
 }
 
-// shadowMemoryMemoryMemoryMemoryMemoryMemory finds races in a piece of memory, and in a block's shared memory reads
-// of what was never written. Any barrier that some warps pass counts as one of
-// the whole block.
+// shadowMemory finds data races in a piece of memory, and reads of uninitialised bytes in shared
+// memory. Any barrier that some warps pass counts as a barrier of the whole block.
 type shadowMemory struct {
 	name  string
 	data  []byte
 	bytes []shadowByte
-	// shared memory is the block's own. In global memory other blocks may race
-	// as well, unless the kernel has atomics, which may order anything.
+	// shared is memory of one block. In global memory acrossBlocks finds races between blocks as
+	// well, unless the kernel has atomics, which may order anything.
 	shared, acrossBlocks bool
 }
 
-// checker is what check mode knows in a worker.
+// checker is the state of check mode in a worker.
 type checker struct {
 	block   *block
 	shared  *shadowMemory
 	globals map[*Buffer]*shadowMemory // nil when global memory is not checked
-	first   uint32                    // epoch when the block started: older stamps are of others
-	// suspects are bytes that an earlier thread wrote as well, which is no race
-	// when both write the same: tensors that several threads hold are stored
-	// by all of them.
+	first   uint32                    // epoch when the block started: older records are of other blocks
+	// suspects are bytes that another thread wrote without a barrier in between. That is a race
+	// only if the values differ: tensors that several threads hold are stored by all of them.
 	suspects []suspect
 	wgmma    wgmmaHazards
 }
@@ -79,40 +77,40 @@ func (c *checker) start() {
 	c.wgmma.reset()
 }
 
-// ordered tells whether an access came before one of a thread of w now: a
-// barrier was between them, or it was the same thread or instruction.
+// ordered reports whether an earlier access happened before one of a thread of w now: a barrier was
+// between them, or both are of the same thread or instruction.
 func (c *checker) ordered(s *shadowMemory, old *accessRecord, w *warp, thread uint16, strong bool) bool {
 	if old.epoch < c.first {
 		return old.epoch == 0 || s.shared || !s.acrossBlocks || old.strong && strong
 	}
-	if old.epoch < c.block.epoch || old.strong && strong && !old.spread && !old.others {
+	if old.epoch < c.block.epoch || old.strong && strong && !old.otherWarps && !old.otherLanes {
 		return true
 	}
-	if old.spread || old.warp() != w.index {
+	if old.otherWarps || old.warp() != w.index {
 		return false
 	}
-	return old.seq == w.seq || old.syncs < w.syncs || old.thread == thread && !old.others
+	return old.seq == w.seq || old.syncs < w.syncs || old.thread == thread && !old.otherLanes
 }
 
-// access checks and notes what a lane does; false after a fault.
+// access checks and records an access of a lane; false after a fault.
 func (c *checker) access(s *shadowMemory, w *warp, a *access, off, lane int) bool {
 	thread := uint16(w.index*warpSize + lane)
-	reads := !a.write || a.updates
-	now := accessRecord{epoch: c.block.epoch, syncs: w.syncs, seq: w.seq, thread: thread, strong: a.strong, swap: a.swaps, inst: a.inst}
+	reads := !a.write || a.readsFirst
+	now := accessRecord{epoch: c.block.epoch, syncs: w.syncs, seq: w.seq, thread: thread, strong: a.strong, cas: a.cas, inst: a.inst}
 	if s.shared && a.write && c.wgmma.reading != nil && !c.checkWarHazard(w, a, off, lane) {
 		return false
 	}
 	for i := off; i < off+a.size; i++ {
 		b := &s.bytes[i]
 		if b.pending != nil {
-			w.fail(CopyPending, lane, "%s of byte %d of %s, which '%s' (line %d) copies to and nobody waited for", a.verb(), i, s.name, b.pending.Text, b.pending.Line)
+			w.fail(CopyPending, lane, "%s of byte %d of %s, which '%s' (line %d) copies to and was not waited for", a.verb(), i, s.name, b.pending.Text, b.pending.Line)
 			return false
 		}
 		if s.shared && reads && b.write.epoch < c.first {
 			w.fail(Uninitialised, lane, "read of byte %d of %s, which was never written", i, s.name)
 			return false
 		}
-		if !(b.write.swap && !a.write) && !c.ordered(s, &b.write, w, thread, a.strong) {
+		if !(b.write.cas && !a.write) && !c.ordered(s, &b.write, w, thread, a.strong) {
 			if reads {
 				c.race(s, w, a, i, lane, &b.write, "write")
 				return false
@@ -123,7 +121,7 @@ func (c *checker) access(s *shadowMemory, w *warp, a *access, off, lane int) boo
 			b.read = now.with(&b.read)
 			continue
 		}
-		if !a.swaps && !c.ordered(s, &b.read, w, thread, a.strong) {
+		if !a.cas && !c.ordered(s, &b.read, w, thread, a.strong) {
 			c.race(s, w, a, i, lane, &b.read, "read")
 			return false
 		}
@@ -132,25 +130,25 @@ func (c *checker) access(s *shadowMemory, w *warp, a *access, off, lane int) boo
 	return true
 }
 
-// with is a read that stands for an earlier one too, if that was not long ago.
+// with merges a read with an earlier one of the same epoch.
 func (s accessRecord) with(old *accessRecord) accessRecord {
 	if old.epoch != s.epoch {
 		return s
 	}
 	together := old.syncs == s.syncs
 	if old.thread != s.thread {
-		s.spread = old.warp() != s.warp()
-		s.others = !s.spread && together
+		s.otherWarps = old.warp() != s.warp()
+		s.otherLanes = !s.otherWarps && together
 	}
-	s.spread = s.spread || old.spread
-	s.others = s.others || old.others && together
+	s.otherWarps = s.otherWarps || old.otherWarps
+	s.otherLanes = s.otherLanes || old.otherLanes && together
 	s.strong = s.strong && old.strong
 	return s
 }
 
 func (c *checker) race(s *shadowMemory, w *warp, a *access, at, lane int, old *accessRecord, kind string) {
 	by := fmt.Sprintf("thread %d", old.thread)
-	if old.others || old.spread {
+	if old.otherLanes || old.otherWarps {
 		by += " and others"
 	}
 	order := "with no barrier between them"
@@ -173,7 +171,7 @@ func (w *warp) begin(a *access, at *lanes, off uint64) {
 	}
 }
 
-// wrote is called when a lane has written to memory.
+// wrote is called after a lane has written to memory.
 func (w *warp) wrote(a *access, lane int) {
 	c := w.block.check
 	if c == nil || len(c.suspects) == 0 {

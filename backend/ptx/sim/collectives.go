@@ -12,10 +12,10 @@ var collectiveInstructions = map[string]builder{
 	"shfl": shuffle, "vote": vote, "match": match, "redux": reduce, "activemask": activeMask, "elect": elect,
 }
 
-// members compiles the operand that says which lanes take part.
+// members compiles the operand with the mask of participating lanes.
 func (dec *decoder) members(i int) int { return dec.src(i, types["b32"]) }
 
-// participants checks that the lanes that take part are all here, and gives them.
+// participants checks that all participating lanes are active, and returns them.
 func (w *warp) participants(slot int) (members uint32, ok bool) {
 	first := bits.TrailingZeros32(w.active) & 31
 	members = uint32(w.regs[slot][first])
@@ -26,7 +26,7 @@ func (w *warp) participants(slot int) (members uint32, ok bool) {
 	return members & w.active, w.converged(members)
 }
 
-// destination takes a result and the predicate that may go with it.
+// destination is the destination register and its optional predicate.
 func (dec *decoder) destination(o syntax.Operand, size int) (d, p int) {
 	if o.Kind == syntax.Pair {
 		return dec.dstOf(o.Elems[0], size), dec.dstPred(o.Elems[1])
@@ -34,8 +34,7 @@ func (dec *decoder) destination(o syntax.Operand, size int) (d, p int) {
 	return dec.dstOf(o, size), -1
 }
 
-// shuffleSources give the lane to read from, and whether it is in the segment
-// that ends at last.
+// shuffleSources give the source lane, and whether it is in the segment that ends at last.
 var shuffleSources = map[string]func(lane, b, first, last, segment uint32) (from uint32, in bool){
 	"up":   func(lane, b, _, last, _ uint32) (uint32, bool) { return lane - b, int32(lane-b) >= int32(last) },
 	"down": func(lane, b, _, last, _ uint32) (uint32, bool) { return lane + b, lane+b <= last },
@@ -83,7 +82,7 @@ func shuffle(dec *decoder) op {
 				from = lane
 			}
 			if here>>(from&31)&1 == 0 {
-				w.fail(BadOperand, i, "reads from lane %d, which does not take part", from)
+				w.fail(BadOperand, i, "reads from lane %d, which does not participate", from)
 				return
 			}
 			out[i] = values[from&31]
@@ -232,7 +231,7 @@ func activeMask(dec *decoder) op {
 	return func(w *warp) { w.setLanes(d, uint64(w.active)) }
 }
 
-// elect chooses the lowest of the lanes that take part.
+// elect elects the lowest participating lane.
 func elect(dec *decoder) op {
 	if !dec.take("sync") || !dec.count(2, 2) {
 		return dec.fail("expected '.sync' and two operands")

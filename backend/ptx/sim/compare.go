@@ -11,7 +11,7 @@ var compareInstructions = map[string]builder{
 	"setp": setp, "set": set, "selp": selp, "slct": slct,
 }
 
-// comparisons by their names: of floats, of signed and of unsigned integers.
+// comparisons are the comparison operators by name, for floats, signed and unsigned integers.
 type comparison struct {
 	float            scalar.FloatCompare
 	signed, unsigned scalar.IntCompare
@@ -39,8 +39,7 @@ var combinations = map[string]func(a, b uint32) uint32{
 	"xor": func(a, b uint32) uint32 { return a ^ b },
 }
 
-// comparison takes the comparison's name and type; the function is nil when
-// they do not fit.
+// comparison decodes the operator and type; the function is nil if they do not fit.
 func (dec *decoder) comparison() (t *typ, name string, ftz bool, test func(a, b uint64) uint64) {
 	t = dec.registerType()
 	ftz = dec.take("ftz")
@@ -64,7 +63,7 @@ func (dec *decoder) comparison() (t *typ, name string, ftz bool, test func(a, b 
 	return t, name, ftz, test
 }
 
-// quickTests have loops of their own: a mask of all lanes.
+// quickTests have loops of their own for speed: each gives a mask of all lanes.
 var quickTests = map[string]func(a, b *lanes) uint32{
 	"eq.s32": equal, "eq.u32": equal, "eq.b32": equal, "eq.b16": equal, "eq.s16": equal, "eq.u16": equal,
 	"ne.s32": notEqual, "ne.u32": notEqual, "ne.b32": notEqual, "ne.b16": notEqual, "ne.s16": notEqual, "ne.u16": notEqual,
@@ -114,7 +113,7 @@ func lessFloat(a, b *lanes) (r uint32) {
 	return r
 }
 
-// tested is the mask of active lanes where a comparison holds.
+// tested is the mask of active lanes for which a comparison holds.
 func tested(name string, t *typ, a, b int, flushes bool, test func(a, b uint64) uint64) func(w *warp) uint32 {
 	if quick := quickTests[name+"."+t.name]; quick != nil && !flushes {
 		return func(w *warp) uint32 { return quick(&w.regs[a], &w.regs[b]) }
@@ -162,7 +161,7 @@ func setp(dec *decoder) op {
 	}
 }
 
-// packedSetp compares both halves, giving a predicate for each.
+// packedSetp compares both halves, with a predicate for each.
 func (dec *decoder) packedSetp(t *typ, test func(a, b uint64) uint64, dst []syntax.Operand, combine func(a, b uint32) uint32) op {
 	p, q := dec.dstPred(dst[0]), dec.dstPred(dst[1])
 	a, b := dec.src(1, t), dec.src(2, t)
@@ -186,7 +185,7 @@ func (dec *decoder) packedSetp(t *typ, test func(a, b uint64) uint64, dst []synt
 	}
 }
 
-// set compares and gives 1.0 or all bits set where it holds.
+// set compares and gives 1.0 or all ones where the comparison holds.
 func set(dec *decoder) op {
 	t, name, ftz, test := dec.comparison()
 	to := dec.registerType()
@@ -251,7 +250,7 @@ func selp(dec *decoder) op {
 	}
 }
 
-// slct chooses by the sign of its last operand.
+// slct selects by the sign of its last operand.
 func slct(dec *decoder) op {
 	by := dec.typ()
 	ftz := dec.take("ftz")

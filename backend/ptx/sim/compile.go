@@ -10,8 +10,7 @@ import (
 
 const warpSize = targets.WarpSize
 
-// lanes is a register of a warp: a slot of 64 bits per lane. What is narrower
-// has zeros above its width.
+// lanes is a register of a warp: a slot of 64 bits per lane, zero-extended for narrower types.
 type lanes [warpSize]uint64
 
 // op executes an instruction for the active lanes of a warp.
@@ -24,52 +23,51 @@ type builder func(dec *decoder) op
 type function struct {
 	src    *syntax.Func
 	blocks []*basicBlock
-	slots  int            // of registers, constants, scratch
+	slots  int            // registers, constants and scratch
 	consts map[uint64]int // slots of constants
 	preds  int
-	// clear and clearPreds are registers that may be read before they are
-	// written.
+	// clear and clearPreds are registers that may be read before they are written.
 	clear, clearPreds []int
 
 	frame      int                 // bytes of local memory
-	offsets    map[*syntax.Var]int // of local variables in the frame, of a kernel's parameters in the argument block
-	paramBytes int                 // of a kernel's argument block
+	offsets    map[*syntax.Var]int // local variables in the frame, a kernel's parameters in the argument block
+	paramBytes int                 // size of a kernel's argument block
 	shared     int                 // bytes of shared memory declared for a kernel
 }
 
-// basicBlockBlockBlockBlockBlockBlock is a run of instructions without branches into or out of it.
+// basicBlock is a straight-line sequence of instructions.
 type basicBlock struct {
 	ops        []op
 	insts      []*syntax.Inst
 	term       terminator
-	reconverge int // the block where lanes that part here meet again, or -1
+	reconverge int // reconvergence point: the immediate post-dominator, or -1
 }
 
-type endKind uint8
+type terminatorKind uint8
 
 const (
-	endFall endKind = iota // goes on to next
-	endBranch
-	endTable
-	endReturn
-	endExit
-	endLeave // by an exit in the middle of the kernel
-	endTrap
-	endCall
-	endBarrier
-	endNowhere // no code follows
+	termFallthrough terminatorKind = iota // continues with next
+	termBranch
+	termIndexedBranch
+	termReturn
+	termKernelReturn
+	termExit // the exit instruction
+	termTrap
+	termCall
+	termBarrier
+	termUnreachable // no code follows
 )
 
-// terminator is how a basic block ends. Lanes outside of the guard go to next.
+// terminator ends a basic block. Lanes outside of the guard predicate continue with next.
 type terminator struct {
-	kind    endKind
+	kind    terminatorKind
 	inst    *syntax.Inst
 	guarded bool
 	guard   predicate
 	next    int
 	target  int
 	table   []int
-	index   int // slot of the table's index
+	index   int // slot of an indexed branch's index
 	call    *call
 	barrier *barrierOp
 }
@@ -84,13 +82,13 @@ type compiler struct {
 	spare   int
 	blockAt map[int]int // block by the index of its first instruction
 
-	source *syntax.Source // of the instruction being compiled
+	source *syntax.Source // source location of the instruction being compiled
 
-	usesWgmma bool // some instruction is a product of a warpgroup
+	usesWgmma bool // the function has wgmma instructions
 }
 
-// errorAt is an error in the PTX. Of an instruction that is being compiled it says
-// where in the source that is, if line tables do.
+// errorAt is an error in the PTX, with the source location of the instruction being compiled if
+// line tables have it.
 func (c *compiler) errorAt(at syntax.Pos, format string, args ...any) error {
 	message := fmt.Sprintf(format, args...)
 	if c.source != nil {
@@ -113,7 +111,7 @@ func (c *compiler) constant(v uint64) int {
 	return s
 }
 
-// scratch is a register that takes what nobody wants.
+// scratch is the slot of results that are discarded.
 func (c *compiler) scratch() int {
 	if c.spare == 0 {
 		c.spare = c.fn.slots
@@ -124,7 +122,7 @@ func (c *compiler) scratch() int {
 
 func align(n, to int) int { return (n + to - 1) / to * to }
 
-// compileFunction makes the closures of a function that has been laid out.
+// compileFunction compiles a function to closures, after its variables got addresses.
 func (m *Module) compileFunction(fn *function) error {
 	c := &compiler{m: m, fn: fn, src: fn.src, slotOf: map[*syntax.Reg]int{}, predOf: map[*syntax.Reg]int{}}
 	c.usesWgmma = slices.ContainsFunc(fn.src.Insts, func(in *syntax.Inst) bool { return in.Parts[0] == "wgmma" })
@@ -151,7 +149,7 @@ func (m *Module) compileFunction(fn *function) error {
 	return nil
 }
 
-// split cuts the body into basic blocks and compiles them.
+// split divides the body into basic blocks and compiles them.
 func (c *compiler) split() error {
 	insts := c.src.Insts
 	starts := make([]bool, len(insts)+1)
@@ -178,15 +176,15 @@ func (c *compiler) split() error {
 		b := &basicBlock{reconverge: -1}
 		index := len(c.fn.blocks)
 		c.fn.blocks = append(c.fn.blocks, b)
-		b.term = terminator{kind: endFall, next: index + 1}
+		b.term = terminator{kind: termFallthrough, next: index + 1}
 		for first := i; i < len(insts) && (i == first || !starts[i]); i++ {
 			if err := c.compileInst(b, insts[i]); err != nil {
 				return err
 			}
 		}
 	}
-	// What falls out of the end of the function was not meant to be reached.
-	c.fn.blocks = append(c.fn.blocks, &basicBlock{reconverge: -1, term: terminator{kind: endNowhere}})
+	// Control that falls off the end of the function reaches this block.
+	c.fn.blocks = append(c.fn.blocks, &basicBlock{reconverge: -1, term: terminator{kind: termUnreachable}})
 	return nil
 }
 
@@ -215,7 +213,7 @@ func (c *compiler) compileInst(b *basicBlock, in *syntax.Inst) error {
 		run = c.withHazardCheck(in, run)
 	}
 	if in.Guard != nil {
-		run = guarded(dec.guard(), run)
+		run = predicated(dec.guard(), run)
 	}
 	b.ops = append(b.ops, run)
 	b.insts = append(b.insts, in)
@@ -233,7 +231,7 @@ func (dec *decoder) guard() predicate {
 	return dec.pred(syntax.Operand{Kind: syntax.Register, Reg: dec.Guard, Not: dec.GuardNot})
 }
 
-func guarded(p predicate, run op) op {
+func predicated(p predicate, run op) op {
 	return func(w *warp) {
 		all := w.active
 		if w.active = all & p.of(w); w.active != 0 {
@@ -243,7 +241,7 @@ func guarded(p predicate, run op) op {
 	}
 }
 
-// branchTargets are the labels that branches name.
+// branchTargets are the labels that branches refer to.
 func (c *compiler) branchTargets() (map[string]bool, error) {
 	used := map[string]bool{}
 	for _, in := range c.src.Insts {
@@ -268,5 +266,5 @@ func (c *compiler) branchTargets() (map[string]bool, error) {
 	return used, nil
 }
 
-// blockOf is the block a label stands before.
+// blockOf is the basic block that begins at a label.
 func (dec *decoder) blockOf(label string) int { return dec.c.blockAt[dec.c.src.Labels[label]] }

@@ -6,33 +6,33 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
 
-// terminators compiles the instructions after which other code may run.
+// terminators has the builders of instructions that end a basic block.
 var terminators map[string]func(dec *decoder, e *terminator)
 
 func init() {
 	terminators = map[string]func(dec *decoder, e *terminator){
-		"bra": buildBranch, "brx": buildTable, "call": buildCall, "bar": buildBarrier, "barrier": buildBarrier,
+		"bra": buildBranch, "brx": buildIndexedBranch, "call": buildCall, "bar": buildBarrier, "barrier": buildBarrier,
 		"ret":  func(dec *decoder, e *terminator) { dec.drop("uni"); dec.count(0, 0); e.kind = returnKind(dec) },
-		"exit": func(dec *decoder, e *terminator) { dec.count(0, 0); e.kind = endLeave },
-		"trap": func(dec *decoder, e *terminator) { dec.count(0, 0); e.kind = endTrap },
+		"exit": func(dec *decoder, e *terminator) { dec.count(0, 0); e.kind = termExit },
+		"trap": func(dec *decoder, e *terminator) { dec.count(0, 0); e.kind = termTrap },
 	}
 }
 
-func returnKind(dec *decoder) endKind {
+func returnKind(dec *decoder) terminatorKind {
 	if dec.c.src.Entry {
-		return endExit
+		return termKernelReturn
 	}
-	return endReturn
+	return termReturn
 }
 
 func buildBranch(dec *decoder, e *terminator) {
 	dec.drop("uni")
 	if dec.count(1, 1) {
-		e.kind, e.target = endBranch, dec.blockOf(dec.Operands[0].Name)
+		e.kind, e.target = termBranch, dec.blockOf(dec.Operands[0].Name)
 	}
 }
 
-func buildTable(dec *decoder, e *terminator) {
+func buildIndexedBranch(dec *decoder, e *terminator) {
 	if !dec.take("idx") {
 		dec.fail("expected 'brx.idx'")
 	}
@@ -40,7 +40,7 @@ func buildTable(dec *decoder, e *terminator) {
 	if !dec.count(2, 2) {
 		return
 	}
-	e.kind, e.index = endTable, dec.src(0, types["u32"])
+	e.kind, e.index = termIndexedBranch, dec.src(0, types["u32"])
 	names, ok := dec.c.src.Targets[dec.Operands[1].Name]
 	if !ok {
 		dec.failAt(dec.Operands[1].Pos, "'%s' is no list of branch targets", dec.Operands[1].Name)
@@ -51,7 +51,7 @@ func buildTable(dec *decoder, e *terminator) {
 	}
 }
 
-// call is a call of a device function, or of one that the simulator provides.
+// call is a call of a device function, or of a function that the simulator provides.
 type call struct {
 	callee *function
 	host   hostFunction
@@ -65,7 +65,7 @@ func buildCall(dec *decoder, e *terminator) {
 	dec.drop("uni")
 	ops := dec.Operands
 	c := &call{}
-	e.kind, e.call = endCall, c
+	e.kind, e.call = termCall, c
 	variables := func(o syntax.Operand) (offsets []int) {
 		for _, v := range o.Elems {
 			if v.Var == nil || v.Var.Space != syntax.Param {
@@ -106,7 +106,7 @@ func buildCall(dec *decoder, e *terminator) {
 	}
 }
 
-// run starts the callee with the arguments in its frame.
+// run enters the callee with the arguments in its frame.
 func (c *call) run(w *warp, mask uint32) {
 	if c.host != nil {
 		c.host(w, c)
@@ -123,20 +123,20 @@ func (c *call) run(w *warp, mask uint32) {
 	}
 }
 
-// returned hands results to the caller.
+// returned copies results to the caller.
 func (c *call) returned(w *warp, from *frame) {
 	for i, r := range c.result {
 		w.copyLocal(from.mask, w.frame.base+c.rets[i], from.base+c.callee.offsets[r], r.Size)
 	}
 }
 
-// copyLocal copies in the local memory of some lanes.
+// copyLocal copies within the local memory of some lanes.
 func (w *warp) copyLocal(mask uint32, to, from, size int) {
 	for m := mask; m != 0; m &= m - 1 {
-		start := bits.TrailingZeros32(m) * w.room
+		start := bits.TrailingZeros32(m) * w.localSize
 		copy(w.local[start+to:start+to+size], w.local[start+from:start+from+size])
 	}
 }
 
-// maxLocal is the local memory a thread may use.
+// maxLocal limits the local memory of a thread, in bytes.
 const maxLocal = 512 << 10

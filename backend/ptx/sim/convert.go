@@ -13,12 +13,12 @@ import (
 
 var convertInstructions = map[string]builder{"cvt": cvt}
 
-// integerRoundings round a float to a whole number.
+// integerRoundings are the roundings of a float to an integer.
 var integerRoundings = map[string]func(float64) float64{
 	"rni": math.RoundToEven, "rzi": math.Trunc, "rmi": math.Floor, "rpi": math.Ceil,
 }
 
-// conversion is what a cvt asks for.
+// conversion is a decoded cvt.
 type conversion struct {
 	from, to       *typ
 	whole          func(float64) float64
@@ -50,8 +50,7 @@ func cvt(dec *decoder) op {
 	if fn == nil || !dec.count(2, 2) {
 		return nil
 	}
-	// Registers may be wider than the types: operands are cut, results
-	// extended by their sign.
+	// Registers may be wider than the types: operands are truncated, results sign-extended.
 	d := dec.regOf(dec.Operands[0], c.to.size, true)
 	a := dec.srcOf(dec.Operands[1], c.from, true)
 	if dec.err != nil {
@@ -77,7 +76,7 @@ func widen32(d, a, _ *lanes) {
 	}
 }
 
-// converter is the function between two numbers that are not packed.
+// converter is the conversion function between types that are not packed.
 func (dec *decoder) converter(c conversion) func(a uint64) uint64 {
 	from, to := c.from, c.to
 	switch {
@@ -104,7 +103,7 @@ func (dec *decoder) converter(c conversion) func(a uint64) uint64 {
 	return c.finish(floatToFloat(c))
 }
 
-// limits are the smallest and largest number of an integer type.
+// limits are the smallest and largest value of an integer type.
 func (t *typ) limits() (low, high *big.Int) {
 	one := big.NewInt(1)
 	if t.signed {
@@ -161,8 +160,7 @@ func integerToFloat(c conversion) func(a uint64) uint64 {
 	}
 }
 
-// floatToInteger goes to the nearest integer there is; of NaN it makes 0, or
-// the top bit where 64-bit numbers are involved.
+// floatToInteger saturates. NaN becomes 0, or the top bit where 64-bit types are involved.
 func floatToInteger(c conversion) func(a uint64) uint64 {
 	dec, width := scalar.Decoder(c.from.format), c.to.width()
 	nan := uint64(0)
@@ -206,8 +204,7 @@ func floatToFloat(c conversion) func(a uint64) uint64 {
 	}
 }
 
-// plain is a conversion without modifiers between f32 and a format of 16 bits;
-// nil if it is another.
+// plain is a conversion without modifiers between f32 and a 16-bit format; nil if it is another.
 func (c conversion) plain() func(a uint64) uint64 {
 	if c.ftz || c.sat || c.relu || c.satfinite || c.whole != nil {
 		return nil
@@ -221,12 +218,12 @@ func (c conversion) plain() func(a uint64) uint64 {
 	return nil
 }
 
-// finish does what modifiers ask with a result that is a float.
+// finish applies modifiers to a float result.
 func (c conversion) finish(fn func(a uint64) uint64) func(a uint64) uint64 {
 	if quick := c.plain(); quick != nil {
 		return quick
 	}
-	s := style{t: c.to, sat: c.sat, relu: c.relu, ftz: c.ftz && c.to.format == apfloat.F32}
+	s := floatModifiers{t: c.to, sat: c.sat, relu: c.relu, ftz: c.ftz && c.to.format == apfloat.F32}
 	return func(a uint64) uint64 {
 		v := fn(a)
 		if c.satfinite && c.to.format.IsInf(apfloat.Bits{Lo: v}) {
@@ -236,15 +233,15 @@ func (c conversion) finish(fn func(a uint64) uint64) func(a uint64) uint64 {
 	}
 }
 
-// single is the type of the numbers that a packed one holds.
+// single is the element type of a packed type.
 func (t *typ) single() *typ {
 	s := *t
 	s.packed, s.size = false, t.size/2
 	return &s
 }
 
-// convertPacked converts two numbers to or from packed ones: the first of two
-// operands goes to the upper half.
+// convertPacked converts two elements to or from a packed type: the first of two operands goes to
+// the upper half.
 func (dec *decoder) convertPacked(c conversion) op {
 	to := c.to
 	if !to.packed || to.format == nil || c.from.format == nil {
@@ -316,8 +313,7 @@ func (dec *decoder) convertTF32(c conversion) op {
 	})
 }
 
-// cvtPack saturates two integers and puts them beside each other, before the
-// low bits of a third operand.
+// cvtPack saturates two integers and packs them, above the low bits of a third operand.
 func cvtPack(dec *decoder) op {
 	wide := &typ{name: "none"}
 	if len(dec.Operands) == 4 {

@@ -10,13 +10,12 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// decoder is an instruction that is being compiled. The first complaint is kept
-// and what is asked for afterwards does not matter, so that builders need not
-// look for errors.
+// decoder decodes one instruction. It keeps the first error, after which all results are ignored,
+// so that builders need not check for errors.
 type decoder struct {
 	*syntax.Inst
 	c    *compiler
-	mods []string // those of the name's parts that nobody has asked for
+	mods []string // modifiers that are not decoded yet
 	err  error
 }
 
@@ -31,7 +30,7 @@ func (dec *decoder) failAt(at syntax.Pos, format string, args ...any) op {
 	return nil
 }
 
-// requires reports whether the module's target has the instruction, and fails if it has not.
+// requires reports whether the module's target has an instruction, and fails if it does not.
 func (dec *decoder) requires(feature targets.Feature) bool {
 	if dec.c.m.gpu.Has(feature) {
 		return true
@@ -40,7 +39,7 @@ func (dec *decoder) requires(feature targets.Feature) bool {
 	return false
 }
 
-// take tells whether the name has a part, and takes it off.
+// take consumes a modifier and reports whether it was there.
 func (dec *decoder) take(mod string) bool {
 	if i := slices.Index(dec.mods, mod); i >= 0 {
 		dec.mods = slices.Delete(slices.Clone(dec.mods), i, i+1)
@@ -49,14 +48,14 @@ func (dec *decoder) take(mod string) bool {
 	return false
 }
 
-// drop takes off parts that make no difference here.
+// drop consumes modifiers that make no difference.
 func (dec *decoder) drop(mods ...string) {
 	for _, m := range mods {
 		dec.take(m)
 	}
 }
 
-// oneOf takes off the first part that is in the list; "" if there is none.
+// oneOf consumes the first modifier that is in the list; "" if there is none.
 func (dec *decoder) oneOf(list ...string) string {
 	for _, m := range dec.mods {
 		if slices.Contains(list, m) {
@@ -67,7 +66,7 @@ func (dec *decoder) oneOf(list ...string) string {
 	return ""
 }
 
-// typ takes off the last part, which must be a type.
+// typ consumes the last modifier, which must be a type.
 func (dec *decoder) typ() *typ {
 	if n := len(dec.mods); n > 0 {
 		if t := types[dec.mods[n-1]]; t != nil {
@@ -93,8 +92,8 @@ func (dec *decoder) count(least, most int) bool {
 	return dec.err == nil
 }
 
-// regOf checks that an operand is a register of at least or exactly a size,
-// and gives its slot.
+// regOf is the slot of a register operand, whose size must be equal to size or, if wider is set, at
+// least size.
 func (dec *decoder) regOf(o syntax.Operand, size int, wider bool) int {
 	if dec.err != nil {
 		return 0
@@ -111,7 +110,7 @@ func (dec *decoder) regOf(o syntax.Operand, size int, wider bool) int {
 	return dec.c.slot(o.Reg)
 }
 
-// dst is the register an instruction writes, -1 for _.
+// dst is the slot of a destination register; _ has the scratch slot.
 func (dec *decoder) dst(i int, t *typ) int { return dec.dstOf(dec.Operands[i], t.size) }
 
 func (dec *decoder) dstOf(o syntax.Operand, size int) int {
@@ -121,7 +120,7 @@ func (dec *decoder) dstOf(o syntax.Operand, size int) int {
 	return dec.regOf(o, size, false)
 }
 
-// src is the slot of an operand that is read.
+// src is the slot of a source operand.
 func (dec *decoder) src(i int, t *typ) int { return dec.srcOf(dec.Operands[i], t, false) }
 
 func (dec *decoder) srcOf(o syntax.Operand, t *typ, wider bool) int {
@@ -138,7 +137,7 @@ func (dec *decoder) srcOf(o syntax.Operand, t *typ, wider bool) int {
 	return dec.regOf(o, t.size, wider)
 }
 
-// literal is the pattern of a number in a type.
+// literal is the bit pattern of a constant in a type.
 func (dec *decoder) literal(o syntax.Operand, t *typ) uint64 {
 	if t.size == 16 {
 		dec.failAt(o.Pos, "expected a register of 128 bits")
@@ -163,7 +162,7 @@ func (dec *decoder) literal(o syntax.Operand, t *typ) uint64 {
 	return 0
 }
 
-// predicate is a predicate that is read.
+// predicate is a predicate operand that is read.
 type predicate struct {
 	slot int
 	flip uint32
@@ -191,7 +190,7 @@ func (dec *decoder) pred(o syntax.Operand) predicate {
 	return predicate{}
 }
 
-// dstPred is a predicate that is written, -1 for _.
+// dstPred is the slot of a destination predicate, -1 for _.
 func (dec *decoder) dstPred(o syntax.Operand) int {
 	if o.Kind == syntax.Sink {
 		return -1
@@ -203,7 +202,7 @@ func (dec *decoder) dstPred(o syntax.Operand) int {
 	return dec.pred(o).slot
 }
 
-// setPred writes the active lanes of a predicate.
+// setPred writes a predicate in the active lanes.
 func (w *warp) setPred(slot int, bits uint32) {
 	if slot >= 0 {
 		w.preds[slot] = w.preds[slot]&^w.active | bits&w.active

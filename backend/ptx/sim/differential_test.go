@@ -15,9 +15,8 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 )
 
-// functions are LLVM IR functions of three numbers, which the host's machine
-// code and the simulated PTX must agree on. Only what LLVM defines for all
-// inputs stands here.
+// functions are LLVM IR functions of three operands, on which the host's machine code and the
+// simulated PTX must agree. All are defined by LLVM for all inputs.
 var functions = []struct{ name, typ, result, body string }{
 	{"arith8", "i8", "i8", "%x = mul i8 %a, %b\n %y = sub i8 %x, %c\n %z = ashr i8 %y, 3\n ret i8 %z"},
 	{"arith16", "i16", "i16", "%x = mul i16 %a, %b\n %y = lshr i16 %x, 5\n %z = add i16 %y, %c\n ret i16 %z"},
@@ -74,7 +73,7 @@ end:
 	{"half", "half", "half", "%x = fmul half %a, %b\n %y = fadd half %x, %c\n %z = fsub half %y, %b\n ret half %z"},
 	{"halffma", "half", "half", "%x = call half @llvm.fma.f16(half %a, half %b, half %c)\n ret half %x"},
 	{"halfwiden", "half", "float", "%x = fpext half %a to float\n %y = fpext half %b to float\n %z = fmul float %x, %y\n %t = fptrunc float %z to half\n %u = fpext half %t to float\n ret float %u"},
-	// The sum keeps results away from subnormal numbers, which x86 flushes here.
+	// The sum keeps results away from subnormals, which x86 flushes here.
 	{"brain", "bfloat", "bfloat", "%x = fpext bfloat %a to float\n %y = fpext bfloat %b to float\n %w = fmul float %x, %y\n %z = fadd float %w, 1.0\n %t = fptrunc float %z to bfloat\n ret bfloat %t"},
 	{"loop", "i32", "i32", `%n = and i32 %a, 31
  br label %head
@@ -162,7 +161,7 @@ func declareAll(typ string, names ...string) string {
 
 var irSizes = map[string]int{"i8": 1, "i16": 2, "i32": 4, "i64": 8, "float": 4, "double": 8, "half": 2, "bfloat": 2}
 
-// inputs are n numbers of a type: edges first, then random ones.
+// inputs are n values of a type: edge cases first, then random ones.
 func inputs(typ string, n int, seed uint64) []byte {
 	edges := map[string][]uint64{
 		"float":  f32s(0, 1, -1, float32(math.Inf(1)), float32(math.NaN()), 1e-40, 0.5, 3e9, -2.5, 1.5),
@@ -187,7 +186,7 @@ func inputs(typ string, n int, seed uint64) []byte {
 	return data
 }
 
-// sameNumbers compares results; which NaN it is does not count.
+// sameNumbers compares results; all NaNs are equal.
 func sameNumbers(typ string, a, b []byte) (int, bool) {
 	nan := map[string]func(p []byte) bool{
 		"float":  func(p []byte) bool { v := valuesOf[float32](p)[0]; return v != v },

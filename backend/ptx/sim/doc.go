@@ -1,28 +1,25 @@
-// Package sim runs PTX without a GPU: the text that LLVM's NVPTX backend
-// prints and the inline assembly in it.
+// Package sim executes PTX without a GPU: the text that LLVM's NVPTX backend emits, and inline
+// assembly in it.
 //
-// Load reads a module and compiles each function once, to Go closures that
-// execute an instruction for the 32 lanes of a warp under a mask of active
-// lanes. Lanes that take different ways at a branch run one way after the
-// other and meet again at the branch's immediate post-dominator. Blocks are
-// independent and run on all cores; the warps of a block take turns.
+// Load parses a module and compiles each function once, to Go closures that execute an instruction
+// for the 32 lanes of a warp under an active mask. At a divergent branch the paths run one after
+// the other and reconverge at the branch's immediate post-dominator. Blocks are independent and run
+// on all cores; the warps of a block take turns.
 //
-// Where PTX leaves a choice, the simulator's is fixed:
-//   - approximate instructions (ex2.approx, rcp.approx, div.full, ...) give the
-//     correctly rounded result, flushed where .ftz says so;
-//   - a NaN that f32, f16 or bf16 arithmetic produces is 0x7fffffff or 0x7fff;
-//   - integer division by zero has all bits set, its remainder is the dividend;
-//   - mma adds all products and the accumulator without rounding in between,
-//     as far as f64 holds them, and rounds once;
-//   - registers that were never written, and shared memory outside of check
-//     mode, are 0.
+// Where the PTX ISA leaves a choice, the simulator's is fixed:
+//   - approximate instructions (ex2.approx, rcp.approx, div.full, ...) give the correctly rounded
+//     result, flushed with .ftz;
+//   - the NaN result of f32, f16 and bf16 arithmetic is 0x7fffffff or 0x7fff;
+//   - integer division by zero gives all ones, and the dividend as remainder;
+//   - mma and wgmma add all products and the accumulator without rounding in between, as far as f64
+//     holds them, and round once;
+//   - registers that were never written are 0, and so is shared memory outside of check mode.
 //
-// Every access out of bounds or off its alignment is an error that names
-// block, thread, instruction and source line. Check mode also finds reads of
-// shared memory that nobody wrote, races on it, and reads of asynchronous
-// copies that were not waited for. Of the products of warpgroups (wgmma) it
-// finds registers touched and matrices overwritten before they were waited for,
-// missing proxy fences, and warps that do not execute the same ones.
+// Every access out of bounds or misaligned is an error that names block, thread, instruction and
+// source line. Check mode also finds reads of uninitialised shared memory, data races on it, and
+// reads of cp.async copies that were not waited for. For wgmma it finds hazards: registers that are
+// accessed and operands that are overwritten before wait_group, missing proxy fences, and warps of
+// a warpgroup that do not execute the same instructions.
 //
-// The package knows PTX only: nothing of our IR, LLVM or CUDA's driver.
+// The package knows PTX and the table of targets only: nothing of our IR, LLVM or CUDA's driver.
 package sim

@@ -9,11 +9,11 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 )
 
-// TestExitInTheMiddle: lanes of a warp that part where one leaves, or before a trap
-// none comes to, meet again for a barrier.
+// Lanes of a warp that diverge where one exits, or before a trap that none reaches, reconverge for
+// a barrier.
 func TestExitInTheMiddle(t *testing.T) {
 	for name, c := range map[string]struct {
-		last int // the thread that goes there
+		last int // the thread that takes the branch
 		end  string
 	}{"exit": {31, "exit;"}, "trap": {99, "trap;\nbra M;"}} {
 		text := kernel("", fmt.Sprintf(`

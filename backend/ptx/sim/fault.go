@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
 
-// FaultKind says what went wrong in a kernel.
+// FaultKind classifies faults.
 type FaultKind string
 
 const (
@@ -17,7 +17,7 @@ const (
 	Uninitialised FaultKind = "uninitialised shared memory"
 	Race          FaultKind = "race"
 	CopyPending   FaultKind = "asynchronous copy not waited for"
-	WgmmaPending  FaultKind = "product not waited for"
+	WgmmaPending  FaultKind = "wgmma not waited for"
 	NoProxyFence  FaultKind = "proxy fence missing"
 	Deadlock      FaultKind = "deadlock"
 	Divergence    FaultKind = "divergent warp"
@@ -27,19 +27,18 @@ const (
 	BadOperand    FaultKind = "bad operand"
 )
 
-// Fault is an error of a kernel while it runs.
+// Fault is an error of a kernel at run time.
 type Fault struct {
 	Kind          FaultKind
 	Message       string
 	Block, Thread [3]int
-	Inst          string // as in the PTX
+	Inst          string // text of the instruction
 	File          string
-	Pos           syntax.Pos     // of the instruction
+	Pos           syntax.Pos     // position of the instruction
 	Source        *syntax.Source // nil without line tables
 }
 
-// IsStepLimit reports whether an error is that of a launch with too many
-// instructions.
+// IsStepLimit reports whether an error is a launch's step limit.
 func IsStepLimit(err error) bool {
 	var f *Fault
 	return errors.As(err, &f) && f.Kind == StepLimit
@@ -58,26 +57,26 @@ func (f *Fault) Error() string {
 	return text
 }
 
-// fail records what went wrong in a lane; the first fault counts.
+// fail records a fault of a lane; only the first one is kept.
 func (w *warp) fail(kind FaultKind, lane int, format string, args ...any) {
 	if w.fault == nil {
 		w.fault = &Fault{Kind: kind, Message: fmt.Sprintf(format, args...), Block: w.block.id, Thread: w.threadID(lane)}
 	}
 }
 
-// failFirst blames the first active lane.
+// failFirst records a fault of the first active lane.
 func (w *warp) failFirst(kind FaultKind, format string, args ...any) {
 	w.fail(kind, bits.TrailingZeros32(w.active)&31, format, args...)
 }
 
-// at says which instruction failed.
+// at adds the instruction to a fault.
 func (f *Fault) at(file string, in *syntax.Inst) {
 	if in != nil && f.Inst == "" {
 		f.Inst, f.File, f.Pos, f.Source = brief(in), file, in.Pos, in.Source
 	}
 }
 
-// brief is an instruction's text, without most of a long list of registers.
+// brief is an instruction's text, without most of a long register list.
 func brief(in *syntax.Inst) string {
 	const most = 160
 	if len(in.Text) <= most {
@@ -86,7 +85,7 @@ func brief(in *syntax.Inst) string {
 	return in.Text[:most] + "..."
 }
 
-// located is an instruction's text and where it stands.
+// located is an instruction's text and position.
 func located(in *syntax.Inst) string {
 	where := fmt.Sprintf("'%s' (line %d", brief(in), in.Line)
 	if in.Source != nil {

@@ -40,7 +40,7 @@ func TestBadText(t *testing.T) {
 		"initialiser":         {header + ".global .b32 x[1] = {1, 2};", "'x' has room for 1 elements and 2 initial values"},
 		"variable twice":      {header + ".global .b32 x;\n.global .b32 x;", "test.ptx:5:14: error: 'x' is already declared in line 4"},
 		"extern variable":     {header + ".extern .global .b32 x;", "variable 'x' is not defined here"},
-		"mma shape":           {kernel("", "mma.sync.aligned.m16n8k16.row.col.f32.tf32.tf32.f32 {%r1,%r2,%r3,%r4}, {%r1,%r2,%r3,%r4}, {%r1,%r2}, {%r1,%r2,%r3,%r4};"), "there is no such product"},
+		"mma shape":           {kernel("", "mma.sync.aligned.m16n8k16.row.col.f32.tf32.tf32.f32 {%r1,%r2,%r3,%r4}, {%r1,%r2,%r3,%r4}, {%r1,%r2}, {%r1,%r2,%r3,%r4};"), "there is no mma with this shape and these types"},
 		"stray text":          {"hello", "test.ptx:1:1: error: expected a directive, found 'hello'"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -75,8 +75,7 @@ func TestBadLaunches(t *testing.T) {
 	assert.ErrorContains(t, err, "the kernel needs blocks of [64 1 1] threads, found [32 1 1]")
 }
 
-// TestStepLimitOfLaunches: all warps of all blocks have their instructions counted
-// together.
+// The step limit counts instructions of all warps of all blocks together.
 func TestStepLimitOfLaunches(t *testing.T) {
 	e := entry(t, kernel("", "mov.u32 %r1, 0;\nL: add.u32 %r1, %r1, 1;\nsetp.lt.u32 %p1, %r1, 100;\n@%p1 bra L;\n"))
 	one := run(t, e, sim.Launch{Block: [3]int{32}}).Instructions
@@ -120,7 +119,7 @@ add.s64 %rd4, %a, %rd1;
 		"race of warps":       {"st.shared.b32 [s], %r1;", sim.Race, 32, "write of byte 0 of shared memory and a write of it by thread 31", true},
 		"race of lanes":       {"st.shared.b32 [%rd3], %r1;\nxor.b32 %r4, %r2, 4;\ncvt.u64.u32 %rd5, %r4;\nadd.s64 %rd6, %rd2, %rd5;\nld.shared.b32 %r5, [%rd6];", sim.Race, 0, "read of byte 4 of shared memory and a write of it by thread 1 at 'st.shared.b32 [%rd3], %r1' (line", true},
 		"write after read":    {"setp.lt.u32 %p1, %r1, 32;\n@%p1 st.shared.b32 [s], 0;\nbar.sync 0;\nld.shared.b32 %r5, [s];\nsetp.eq.u32 %p2, %r1, 40;\n@%p2 st.shared.b32 [s], 1;", sim.Race, 40, "write of byte 0 of shared memory and a read of it by thread", true},
-		"divergent barrier":   {"setp.lt.u32 %p1, %r1, 16;\n@%p1 bra L;\nbar.sync 0;\nL:", sim.Divergence, 16, "a barrier is reached by lanes 0xffff0000 of a warp whose lanes 0xffff are elsewhere", false},
+		"divergent barrier":   {"setp.lt.u32 %p1, %r1, 16;\n@%p1 bra L;\nbar.sync 0;\nL:", sim.Divergence, 16, "a barrier is reached by lanes 0xffff0000 of a warp whose lanes 0xffff have diverged", false},
 		"divergent shuffle":   {"setp.lt.u32 %p1, %r1, 16;\n@%p1 bra L;\nshfl.sync.idx.b32 %r3, %r1, 0, 31, -1;\nL:", sim.Divergence, 16, "lanes 0xffffffff are waited for, but only 0xffff0000 are here", false},
 		"deadlock":            {"setp.lt.u32 %p1, %r1, 32;\n@%p1 bra L;\nbar.sync 1;\nret;\nL:\nbar.sync 0;", sim.Deadlock, 0, "every warp that is left waits: warp 0 at barrier 0, warp 1 at barrier 1", false},
 		"barrier count":       {"bar.sync 2, 96;", sim.Deadlock, 0, "warp 0 at barrier 2 for 96 threads, warp 1 at barrier 2 for 96 threads", false},
@@ -128,9 +127,9 @@ add.s64 %rd4, %a, %rd1;
 		"nothing follows":     {"bra E;\nM: ret;\nE: mov.u32 %r3, 0;\n}\n.func unused()\n{", sim.Trap, 0, "code that must not be reached", false},
 		"shuffle from nobody": {"shfl.sync.bfly.b32 %r3, %r1, 16, 31, 0xffff;", sim.BadOperand, 16, "not in the mask", false},
 		"copy not waited for": {"cp.async.ca.shared.global [s], [%a], 16;\ncp.async.commit_group;\nld.shared.b32 %r3, [s];", sim.CopyPending, 1, "which 'cp.async.ca.shared.global [s], [%a], 16' (line", true},
-		"unfinished group":    {"setp.ne.u32 %p1, %r1, 0;\n@%p1 bra L;\ncp.async.ca.shared.global [s], [%a], 16;\ncp.async.commit_group;\ncp.async.wait_group 1;\nld.shared.b32 %r3, [s];\nL:", sim.CopyPending, 0, "nobody waited for", true},
+		"unfinished group":    {"setp.ne.u32 %p1, %r1, 0;\n@%p1 bra L;\ncp.async.ca.shared.global [s], [%a], 16;\ncp.async.commit_group;\ncp.async.wait_group 1;\nld.shared.b32 %r3, [s];\nL:", sim.CopyPending, 0, "was not waited for", true},
 		"copy and no barrier": {"setp.ne.u32 %p1, %r1, 0;\n@%p1 bra L;\ncp.async.ca.shared.global [s], [%a], 16;\ncp.async.wait_all;\nL:\nld.shared.b32 %r3, [s];", sim.Race, 1, "with no barrier between them", true},
-		"divergent mma":       {"setp.lt.u32 %p1, %r1, 16;\n@%p1 bra L;\nmma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%rd5,%rd6}, {%rd1}, {%rd1}, {%rd5,%rd6};\nL:", sim.Divergence, 16, "all 32 lanes must be here", false},
+		"divergent mma":       {"setp.lt.u32 %p1, %r1, 16;\n@%p1 bra L;\nmma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%rd5,%rd6}, {%rd1}, {%rd1}, {%rd5,%rd6};\nL:", sim.Divergence, 16, "all 32 lanes must be active", false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := entry(t, kernel(".shared .align 16 .b8 s[256];\n", prologue+c.body, "a"))

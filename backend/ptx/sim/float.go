@@ -16,7 +16,7 @@ var floatInstructions = map[string]builder{
 	"ex2": floatUnary("ex2"), "tanh": floatUnary("tanh"),
 }
 
-// canonicalNaN is the NaN arithmetic gives.
+// canonicalNaN is the NaN that arithmetic produces.
 func canonicalNaN(f *apfloat.Format) uint64 {
 	switch f {
 	case apfloat.F32:
@@ -27,26 +27,26 @@ func canonicalNaN(f *apfloat.Format) uint64 {
 	return scalar.FloatNaN(f)
 }
 
-// roundings are the modes by their modifiers.
+// roundings are the rounding modes by modifier.
 var roundings = map[string]apfloat.RoundingMode{
 	"rn": apfloat.NearestEven, "rz": apfloat.TowardZero, "rm": apfloat.Down, "rp": apfloat.Up, "rna": apfloat.NearestAway,
 }
 
-// style is what the modifiers of an instruction on floats ask for.
-type style struct {
+// floatModifiers are the decoded modifiers of a float instruction.
+type floatModifiers struct {
 	t              *typ
 	mode           apfloat.RoundingMode
 	approximate    bool
 	ftz, sat, relu bool
 }
 
-// plain is arithmetic without any of them.
-func (s style) plain() bool {
+// plain reports whether there are no modifiers and no packed type.
+func (s floatModifiers) plain() bool {
 	return s.mode == apfloat.NearestEven && !s.ftz && !s.sat && !s.relu && !s.t.packed
 }
 
-func (dec *decoder) floatStyle() style {
-	s := style{t: dec.typ()}
+func (dec *decoder) floatModifiers() floatModifiers {
+	s := floatModifiers{t: dec.typ()}
 	if s.t.format == nil || s.t.size > 8 || s.t.name == "tf32" || s.t.format.Bits == 8 {
 		dec.fail("expected a type of floats, found '.%s'", s.t.name)
 		s.t = types["f32"]
@@ -61,15 +61,15 @@ func (dec *decoder) floatStyle() style {
 	return s
 }
 
-// operand and result do what the modifiers ask with numbers.
-func (s style) operand(v uint64) uint64 {
+// operand and result apply the modifiers to operands and results.
+func (s floatModifiers) operand(v uint64) uint64 {
 	if s.ftz {
 		return flush(s.t.format, v)
 	}
 	return v
 }
 
-func (s style) result(v uint64) uint64 {
+func (s floatModifiers) result(v uint64) uint64 {
 	format := s.t.format
 	if nanOf(format, v) {
 		if s.sat {
@@ -94,7 +94,7 @@ func nanOf(f *apfloat.Format, v uint64) bool {
 	return v&(1<<(f.Bits-1)-1) > (1<<f.ExpBits-1)<<f.MantBits
 }
 
-// flush makes subnormal numbers zeros of the same sign.
+// flush flushes subnormals to zeros of the same sign.
 func flush(f *apfloat.Format, v uint64) uint64 {
 	if v>>f.MantBits&(1<<f.ExpBits-1) == 0 {
 		return v >> (f.Bits - 1) << (f.Bits - 1)
@@ -102,7 +102,7 @@ func flush(f *apfloat.Format, v uint64) uint64 {
 	return v
 }
 
-func (s style) wrap1(fn func(a uint64) uint64) func(a uint64) uint64 {
+func (s floatModifiers) wrap1(fn func(a uint64) uint64) func(a uint64) uint64 {
 	run := func(a uint64) uint64 { return s.result(fn(s.operand(a))) }
 	if s.t.packed {
 		return halves1(s.t.format.Bits, run)
@@ -110,7 +110,7 @@ func (s style) wrap1(fn func(a uint64) uint64) func(a uint64) uint64 {
 	return run
 }
 
-func (s style) wrap2(fn func(a, b uint64) uint64) func(a, b uint64) uint64 {
+func (s floatModifiers) wrap2(fn func(a, b uint64) uint64) func(a, b uint64) uint64 {
 	run := func(a, b uint64) uint64 { return s.result(fn(s.operand(a), s.operand(b))) }
 	if !s.ftz && !s.sat && !s.relu {
 		nan := canonicalNaN(s.t.format)
@@ -127,7 +127,7 @@ func (s style) wrap2(fn func(a, b uint64) uint64) func(a, b uint64) uint64 {
 	return run
 }
 
-func (s style) wrap3(fn func(a, b, c uint64) uint64) func(a, b, c uint64) uint64 {
+func (s floatModifiers) wrap3(fn func(a, b, c uint64) uint64) func(a, b, c uint64) uint64 {
 	run := func(a, b, c uint64) uint64 { return s.result(fn(s.operand(a), s.operand(b), s.operand(c))) }
 	if !s.ftz && !s.sat && !s.relu {
 		nan := canonicalNaN(s.t.format)
@@ -144,7 +144,7 @@ func (s style) wrap3(fn func(a, b, c uint64) uint64) func(a, b, c uint64) uint64
 	return run
 }
 
-func (s style) binary(name string) func(a, b uint64) uint64 {
+func (s floatModifiers) binary(name string) func(a, b uint64) uint64 {
 	if s.mode != apfloat.NearestEven {
 		return s.wrap2(directed(name, s))
 	}
@@ -153,7 +153,7 @@ func (s style) binary(name string) func(a, b uint64) uint64 {
 
 func floatBinary(name string) builder {
 	return func(dec *decoder) op {
-		s := dec.floatStyle()
+		s := dec.floatModifiers()
 		if s.t.format == apfloat.BF16 && !dec.requires(targets.BF16Arith) {
 			return nil
 		}
@@ -166,7 +166,7 @@ func floatBinary(name string) builder {
 }
 
 func floatDivide(dec *decoder) op {
-	s := dec.floatStyle()
+	s := dec.floatModifiers()
 	return dec.binary(s.t, s.binary("div"), nil)
 }
 
@@ -201,8 +201,8 @@ func fmaF32(d, a, b, c *lanes) {
 	for i := range d {
 		p, c := float64(f32(a[i]))*float64(f32(b[i])), float64(f32(c[i]))
 		s := p + c
-		// The sum is often exact or far from a tie of f32; then rounding
-		// twice is rounding once.
+		// The f64 sum is often exact or far from a tie of f32; then rounding twice equals rounding
+		// once.
 		if low := math.Float64bits(s) & (1<<29 - 1); low == 1<<28 || s-s != 0 || math.Abs(s) < 0x1p-125 {
 			s = scalar.AddToOdd(p, c)
 		}
@@ -211,7 +211,7 @@ func fmaF32(d, a, b, c *lanes) {
 }
 
 func floatFMA(dec *decoder) op {
-	s := dec.floatStyle()
+	s := dec.floatModifiers()
 	if s.mode != apfloat.NearestEven {
 		return dec.ternary(s.t, s.wrap3(directedFMA(s)), nil)
 	}
@@ -222,7 +222,7 @@ func floatFMA(dec *decoder) op {
 	return dec.ternary(s.t, s.wrap3(nearestFMA(s.t.format)), full)
 }
 
-// functions of one number, correctly rounded.
+// nearestFunctions are unary functions, correctly rounded to nearest.
 var nearestFunctions = map[string]scalar.FloatUnary{
 	"rcp": func(f *apfloat.Format) scalar.Unary {
 		div, one := scalar.FloatDiv(f), scalar.FloatOf(f, 1)
@@ -234,7 +234,7 @@ var nearestFunctions = map[string]scalar.FloatUnary{
 
 func floatUnary(name string) builder {
 	return func(dec *decoder) op {
-		s := dec.floatStyle()
+		s := dec.floatModifiers()
 		if s.mode == apfloat.NearestEven {
 			return dec.unary(s.t, s.wrap1(nearestFunctions[name](s.t.format)))
 		}
@@ -251,7 +251,7 @@ func floatUnary(name string) builder {
 
 func floatMinMax(name string) builder {
 	return func(dec *decoder) op {
-		s := dec.floatStyle()
+		s := dec.floatModifiers()
 		propagate, xorSign := dec.take("NaN"), dec.take("xorsign")
 		if xorSign && !dec.take("abs") {
 			return dec.fail("expected '.abs' after '.xorsign'")
@@ -280,8 +280,7 @@ func floatMinMax(name string) builder {
 	}
 }
 
-// quickMinMax decides what a comparison decides, and leaves NaNs and zeros to
-// exact.
+// quickMinMax compares ordinary numbers, and leaves NaNs and zeros to exact.
 func quickMinMax(least bool, exact scalar.Binary) scalar.Binary {
 	return func(a, b uint64) uint64 {
 		switch x, y := f32(a), f32(b); {
@@ -294,11 +293,10 @@ func quickMinMax(least bool, exact scalar.Binary) scalar.Binary {
 	}
 }
 
-// floatSign changes the sign and nothing else, but for subnormal numbers with
-// .ftz.
+// floatSign changes the sign only; with .ftz it flushes subnormals too.
 func floatSign(name string) builder {
 	return func(dec *decoder) op {
-		s := dec.floatStyle()
+		s := dec.floatModifiers()
 		sign := uint64(1) << (s.t.format.Bits - 1)
 		fn := func(a uint64) uint64 { return s.operand(a) &^ sign }
 		if name == "neg" {
@@ -311,9 +309,9 @@ func floatSign(name string) builder {
 	}
 }
 
-// copySign gives the second operand the sign of the first.
+// copySign is the second operand with the sign of the first.
 func copySign(dec *decoder) op {
-	s := dec.floatStyle()
+	s := dec.floatModifiers()
 	sign := uint64(1) << (s.t.format.Bits - 1)
 	return dec.binary(s.t, func(a, b uint64) uint64 { return b&^sign | a&sign }, nil)
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 )
 
-// FuzzSimulate: no text makes the simulator panic or run on: it is refused with its
-// place, or each of its kernels runs, fails, or is stopped.
+// No text makes the simulator panic or run forever: it is refused with a position, or each of its
+// kernels runs, fails, or is stopped.
 func FuzzSimulate(f *testing.F) {
 	files, err := filepath.Glob("testdata/*.ptx")
 	require.NoError(f, err)
@@ -25,7 +25,7 @@ func FuzzSimulate(f *testing.F) {
 		f.Add(string(text), uint64(1), false)
 		f.Add(string(text), uint64(64), true)
 	}
-	for _, line := range strings.Split(strings.TrimSpace(variety), "\n") {
+	for _, line := range strings.Split(strings.TrimSpace(everyInstruction), "\n") {
 		f.Add(kernel(".shared .align 16 .b8 sh[64];\n.param .b32 arg0;\n.param .b32 ret0;\n", line, "a"), uint64(0), true)
 	}
 	f.Fuzz(func(t *testing.T, text string, number uint64, check bool) {

@@ -7,9 +7,8 @@ import (
 	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
-// half is a format of 16 bits whose arithmetic is done in wider formats: sums
-// and products of two numbers in f32, whose precision makes rounding twice
-// the same as rounding once, and a*b+c in f64.
+// half is a 16-bit format whose arithmetic is done in wider formats. Sums and products are computed
+// in f32, whose precision makes rounding twice equal to rounding once, and a*b+c in f64.
 type half struct {
 	widen  func(v uint64) float32
 	narrow func(v float32) uint64
@@ -21,7 +20,7 @@ var halfFormats = map[*apfloat.Format]half{
 }
 
 func widenF16(v uint64) float32 {
-	// A multiplication moves the exponent and makes subnormal numbers normal.
+	// The multiplication rebiases the exponent and normalises subnormals.
 	b := math.Float32bits(math.Float32frombits(uint32(v&0x7fff)<<13) * 0x1p112)
 	if v&0x7c00 == 0x7c00 {
 		b |= 0x7f800000
@@ -39,7 +38,7 @@ func narrowF16(v float32) uint64 {
 	case b >= 0x477ff000: // 65520 rounds to infinity
 		return sign | 0x7c00
 	case b < 0x38800000:
-		// Adding 0.5 rounds at the place of the last subnormal bit.
+		// Adding 0.5 rounds at the last bit of a subnormal.
 		return sign | uint64(math.Float32bits(math.Float32frombits(b)+0.5)-0x3f000000)
 	}
 	return sign | uint64((b+0xfff+(b>>13&1)-112<<23)>>13)
@@ -68,8 +67,7 @@ func (h half) binary(name string) scalar.Binary {
 	return nil
 }
 
-// fma adds in f64 and goes to f32 with the last bit set where that is inexact.
-// Results that f32 cannot hold well are left to exact.
+// fma adds in f64 and rounds to odd in f32. Results near f32's limits are left to exact.
 func (h half) fma(exact scalar.Ternary) scalar.Ternary {
 	widen, narrow := h.widen, h.narrow
 	return func(a, b, c uint64) uint64 {
@@ -82,7 +80,7 @@ func (h half) fma(exact scalar.Ternary) scalar.Ternary {
 			return exact(a, b, c)
 		}
 		v := math.Float64bits(scalar.AddToOdd(p, z))
-		// Cut to 24 bits; what is cut off sets the last one.
+		// Round to odd: truncate to 24 bits; the lost bits set the last one.
 		odd := v >> 29 << 29
 		if v != odd {
 			odd |= 1 << 29
@@ -91,7 +89,7 @@ func (h half) fma(exact scalar.Ternary) scalar.Ternary {
 	}
 }
 
-// nearest2 and nearest3 are the arithmetic of a format, rounded to nearest.
+// nearest2 and nearest3 are the arithmetic of a format, rounded to nearest even.
 func nearest2(name string, f *apfloat.Format) scalar.Binary {
 	if h, ok := halfFormats[f]; ok {
 		if fn := h.binary(name); fn != nil {

@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 )
 
-// compiled turns LLVM IR into PTX, or skips the test and says why.
+// compiled compiles LLVM IR to PTX, or skips the test with the reason.
 func compiled(t testing.TB, source string) string {
 	t.Helper()
 	l, err := libllvm.Open()

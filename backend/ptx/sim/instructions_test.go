@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// instructionCase is an instruction on operands, one per lane, and the results
-// the PTX ISA asks for.
+// instructionCase is an instruction on operands, one per lane, and the results that the PTX ISA
+// defines.
 type instructionCase struct {
 	inst   string
 	to     int
@@ -171,8 +171,7 @@ func TestHalves(t *testing.T) {
 }
 
 func TestHalfArithmeticIsExact(t *testing.T) {
-	// Products and sums of f16 in f64 round once; compare with what the
-	// simulator does in narrower steps.
+	// f64 arithmetic on f16 operands rounds once; the simulator computes in narrower steps.
 	var a, b, c, want []uint64
 	state := uint64(1)
 	next := func() uint64 { state = state*6364136223846793005 + 1442695040888963407; return state >> 33 }
@@ -181,7 +180,7 @@ func TestHalfArithmeticIsExact(t *testing.T) {
 		if x&0x7c00 == 0x7c00 || y&0x7c00 == 0x7c00 {
 			continue
 		}
-		// c is a tie or next to one of the product's rounding half of the time.
+		// Half of the time c makes a tie, or almost one, with the product.
 		z := next() & 0x83FF
 		a, b, c = append(a, x), append(b, y), append(c, z)
 		exact := widened(x)*widened(y) + widened(z) // exact where it is finite
@@ -190,7 +189,7 @@ func TestHalfArithmeticIsExact(t *testing.T) {
 	assert.Equal(t, want, evaluate(t, "fma.rn.f16 $0, $1, $2, $3;", 16, []int{16, 16, 16}, a, b, c))
 }
 
-// widened is an f16 number by its definition.
+// widened decodes an f16 number by its definition.
 func widened(v uint64) float64 {
 	e, m := int(v>>10&31), float64(v&1023)
 	r := math.Ldexp(1024+m, e-25)
@@ -203,7 +202,7 @@ func widened(v uint64) float64 {
 	return r
 }
 
-// narrowed is the f16 number nearest to v, found by going through all.
+// narrowed is the f16 number nearest to v, found by trying all.
 func narrowed(v float64) uint64 {
 	sign := uint64(0)
 	if math.Signbit(v) {

@@ -7,8 +7,7 @@ import (
 	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
-// arithmetic chooses between integers and floats by the type at the end of the
-// name.
+// arithmetic selects the builder for integers or floats by the type at the end of the name.
 func arithmetic(integer, float builder) builder {
 	return func(dec *decoder) op {
 		last := types[dec.Parts[len(dec.Parts)-1]]
@@ -56,7 +55,7 @@ func (dec *decoder) integerType() *typ {
 	return t
 }
 
-// registerType takes a type that registers of up to 64 bits hold.
+// registerType consumes a type of up to 64 bits.
 func (dec *decoder) registerType() *typ {
 	t := dec.typ()
 	if t.size < 2 || t.size > 8 {
@@ -66,7 +65,7 @@ func (dec *decoder) registerType() *typ {
 	return t
 }
 
-// wordType takes a type of 32 bits.
+// wordType consumes a 32-bit type.
 func (dec *decoder) wordType() *typ {
 	t := dec.typ()
 	if t.size != 4 || t.format != nil {
@@ -76,7 +75,7 @@ func (dec *decoder) wordType() *typ {
 	return t
 }
 
-// integerMinMax may give 0 in place of what is negative (.relu).
+// integerMinMax is min or max; .relu replaces negative results by 0.
 func integerMinMax(signed, unsigned func(width int) scalar.Binary) builder {
 	return func(dec *decoder) op {
 		if !dec.take("relu") {
@@ -113,8 +112,7 @@ func signedOr(signed, unsigned func(width int) scalar.Binary) builder {
 	}
 }
 
-// carryFn adds or subtracts with a carry, which each lane keeps from one
-// instruction to the next.
+// carryFn adds or subtracts with a carry, which each lane keeps between instructions.
 type carryFn func(a, b, in uint64, width int) (sum uint64, out bool)
 
 func carryAdd(a, b, in uint64, width int) (uint64, bool) {
@@ -180,7 +178,7 @@ func (dec *decoder) carried(t *typ, fn carryFn, chained, sets bool) op {
 	})
 }
 
-// chain takes and leaves a carry in each lane.
+// chain is an instruction with carry-in and carry-out.
 func chain(d int, takes, leaves bool, fn func(w *warp, lane int, in uint64) (sum uint64, out bool)) op {
 	return func(w *warp) {
 		for m := w.active; m != 0; m &= m - 1 {
@@ -246,8 +244,8 @@ func mad64(d, a, b, c *lanes) {
 	}
 }
 
-// product is a multiplication of a kind: lo, hi or wide.
-func product(t *typ, kind string) func(a, b uint64) uint64 {
+// multiplication is a multiplication of a kind: lo, hi or wide.
+func multiplication(t *typ, kind string) func(a, b uint64) uint64 {
 	width := t.width()
 	switch {
 	case kind == "hi" && t.signed:
@@ -299,7 +297,7 @@ func mulInteger(dec *decoder) op {
 			}
 		}
 	}
-	return two(dec.dst(0, result), dec.src(1, t), dec.src(2, t), product(t, kind), full)
+	return two(dec.dst(0, result), dec.src(1, t), dec.src(2, t), multiplication(t, kind), full)
 }
 
 func madInteger(dec *decoder) op {
@@ -311,7 +309,7 @@ func madInteger(dec *decoder) op {
 	if !dec.count(4, 4) {
 		return nil
 	}
-	mul, mask, width := product(t, kind), result.mask(), result.width()
+	mul, mask, width := multiplication(t, kind), result.mask(), result.width()
 	d, a, b, c := dec.dst(0, result), dec.src(1, t), dec.src(2, t), dec.src(3, result)
 	if chained || sets {
 		return chain(d, chained, sets, func(w *warp, i int, in uint64) (uint64, bool) {
@@ -375,7 +373,7 @@ func sad(dec *decoder) op {
 	}, nil)
 }
 
-// dotProduct adds products of bytes: of four pairs, or of two 16-bit numbers
+// dotProduct is dp4a or dp2a: it adds products of four pairs of bytes, or of two 16-bit elements
 // with the low or high two bytes.
 func dotProduct(dec *decoder) op {
 	right, left := dec.typ(), dec.typ()

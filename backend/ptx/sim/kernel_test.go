@@ -69,8 +69,7 @@ no:
 	assert.Contains(t, f.Inst, "ld.global")
 }
 
-// reduction sums 256 numbers per block: within warps by shuffles, then through
-// shared memory.
+// reduction sums 256 elements per block: within warps by shuffles, then through shared memory.
 const reduction = declarations + `
 define ptx_kernel void @sum(ptr addrspace(1) %x, ptr addrspace(1) %out) {
 entry:
@@ -147,8 +146,7 @@ func TestMissingBarrierIsARace(t *testing.T) {
 }
 
 func TestMatrixMultiply(t *testing.T) {
-	// Each thread computes one number of a 16 x 16 tile; tiles go through
-	// shared memory.
+	// Each thread computes one element of a 16x16 tile; operand tiles go through shared memory.
 	ptx := compiled(t, declarations+`
 @ta = internal addrspace(3) global [256 x float] undef, align 16
 @tb = internal addrspace(3) global [256 x float] undef, align 16
@@ -237,8 +235,7 @@ end:
 }
 
 func TestDivergentLoops(t *testing.T) {
-	// Collatz: each lane has a loop of its own length with a branch inside, and
-	// some leave early.
+	// Collatz: each lane has its own trip count with a branch inside, and some exit early.
 	ptx := compiled(t, declarations+`
 define ptx_kernel void @collatz(ptr addrspace(1) %out, i32 %limit) {
 entry:
@@ -337,7 +334,7 @@ define ptx_kernel void @hello() {
 }
 
 func TestDeviceFunctions(t *testing.T) {
-	// Recursion in divergent code: each lane as deep as its number.
+	// Recursion in divergent code: each lane's depth is its index.
 	ptx := compiled(t, declarations+`
 define internal i64 @fib(i32 %n) noinline {
   %small = icmp slt i32 %n, 2

@@ -14,60 +14,57 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// Launch says how to run a kernel.
+// Launch is the configuration of a kernel launch.
 type Launch struct {
-	Grid, Block [3]int // a size that is left out, 0, counts as 1
+	Grid, Block [3]int // 0 counts as 1
 	Shared      int    // bytes of dynamic shared memory
-	// Args are the arguments, one word per parameter: pointers as addresses
-	// in Memory, other numbers as their patterns. Parameters of more than 8
-	// bytes take as many words as they need.
+	// Args are the arguments, one 64-bit word per parameter: addresses in Memory, or bit patterns.
+	// Parameters of more than 8 bytes take as many words as they need.
 	Args   []uint64
 	Memory []Buffer // must not overlap
 
-	MaxSteps int  // instructions all warps together may execute; 0 for no limit
+	MaxSteps int  // instructions of all warps together; 0 for no limit
 	Check    bool // find uninitialised reads and races in shared memory
-	// CheckGlobal, with Check, finds races in global memory: in a block, and
-	// between blocks when the kernel has no atomics. Blocks run one by one then,
-	// and a byte takes some 70 of memory.
+	// CheckGlobal, with Check, finds data races in global memory: within a block, and between
+	// blocks when the kernel has no atomics. Blocks run one by one then, and each byte takes some
+	// 70 bytes of shadow memory.
 	CheckGlobal bool
 	Banks       bool // count bank conflicts
-	Workers     int  // blocks at a time; 0 for as many as there are cores
-	// Print gets what the kernel prints, in the order of the blocks. Without
-	// it the text is dropped.
+	Workers     int  // blocks that run in parallel; 0 for one per core
+	// Print gets the kernel's output in the order of the blocks. nil drops it.
 	Print func(text string)
-	// Progress is called after each block, may be nil.
+	// Progress is called after each block. It may be nil.
 	Progress func(done, total int)
 }
 
-// Report is what a launch counted.
+// Report has the counters of a launch.
 type Report struct {
-	Instructions     int // of warps
+	Instructions     int // executed by warps
 	LaneInstructions int
-	Accesses         []Access // with Banks: instructions that access shared memory, in program order
+	Accesses         []SharedAccess // with Banks: instructions that access shared memory, in program order
 }
 
-// launch is a launch under way.
+// launch is a launch in progress.
 type launch struct {
 	Launch
-	ctx        context.Context
-	module     *Module
-	entry      *Entry
-	memory     *memory
-	params     []byte
-	sharedSize int
-	dynamic    int // where dynamic shared memory starts
-	banks      *bankCounts
-	steps      atomic.Int64 // instructions of all warps so far
+	ctx          context.Context
+	module       *Module
+	entry        *Entry
+	memory       *memory
+	params       []byte
+	sharedSize   int
+	dynamicStart int // offset of dynamic shared memory
+	banks        *bankCounts
+	steps        atomic.Int64 // instructions executed by all warps
 }
 
-// exceeds counts instructions of a warp and reports whether the launch has had too
-// many.
-func (r *launch) exceeds(steps int) bool {
+// overStepLimit counts instructions of a warp and reports whether the launch is over its limit.
+func (r *launch) overStepLimit(steps int) bool {
 	return r.MaxSteps > 0 && r.steps.Add(int64(steps)) > int64(r.MaxSteps)
 }
 
-// Run runs the kernel on a grid. An error of the kernel itself is a *Fault; of
-// several blocks with errors the first one counts.
+// Run runs the kernel on a grid. An error of the kernel itself is a *Fault: that of the first block
+// that fails.
 func (e *Entry) Run(ctx context.Context, l Launch) (*Report, error) {
 	r := &launch{Launch: l, ctx: ctx, module: e.module, entry: e}
 	if err := r.prepare(); err != nil {
@@ -93,10 +90,10 @@ func (r *launch) prepare() error {
 	if err := r.entry.allows(r.Block, threads); err != nil {
 		return err
 	}
-	r.dynamic = align(r.entry.Shared, 16)
+	r.dynamicStart = align(r.entry.Shared, 16)
 	r.sharedSize = r.entry.Shared
 	if r.Shared > 0 {
-		r.sharedSize = r.dynamic + r.Shared
+		r.sharedSize = r.dynamicStart + r.Shared
 	}
 	if gpu := r.module.gpu; r.sharedSize > gpu.SharedPerBlock {
 		return fmt.Errorf("%d bytes of shared memory are more than the %d of %s", r.sharedSize, gpu.SharedPerBlock, gpu.Name)
@@ -140,7 +137,7 @@ func (e *Entry) allows(block [3]int, threads int) error {
 	return nil
 }
 
-// packArgs writes the arguments where the kernel reads them.
+// packArgs writes the arguments into the kernel's argument block.
 func (r *launch) packArgs() error {
 	r.params = make([]byte, r.entry.fn.paramBytes)
 	args := r.Args
@@ -163,8 +160,8 @@ func (r *launch) packArgs() error {
 	return nil
 }
 
-// runGrid hands blocks to workers in order. After a failure no block starts,
-// and those before it that still run decide which failure is the first.
+// runGrid hands blocks to workers in order. After a fault no block starts; blocks before it that
+// still run decide which fault is the first.
 func (r *launch) runGrid() (*Report, error) {
 	total := r.Grid[0] * r.Grid[1] * r.Grid[2]
 	workers := r.Workers
@@ -192,7 +189,7 @@ func (r *launch) runGrid() (*Report, error) {
 			if n >= total {
 				break
 			}
-			err := b.guarded(n)
+			err := b.executeRecovered(n)
 			for _, w := range b.warps {
 				steps += w.steps
 				laneSteps += w.laneSteps
@@ -238,8 +235,8 @@ func (r *launch) runGrid() (*Report, error) {
 	return &report, nil
 }
 
-// guarded executes a block; a panic is an error, since it would end the process.
-func (b *block) guarded(n int) (err error) {
+// executeRecovered executes a block and turns a panic, which would end the process, into an error.
+func (b *block) executeRecovered(n int) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = &diag.Bug{Who: "the simulator", On: fmt.Sprintf("block %d of %s", n, b.run.entry.Name), Value: v, Stack: debug.Stack()}

@@ -11,18 +11,18 @@ var matrixInstructions = map[string]builder{
 	"ldmatrix": matrixAccess, "stmatrix": matrixAccess, "movmatrix": movMatrix, "mma": mma, "wgmma": wgmma, "cp": asyncCopy,
 }
 
-// wholeWarp checks that all 32 lanes execute an instruction.
-func (w *warp) wholeWarp() bool {
+// fullWarp checks that all 32 lanes execute an instruction.
+func (w *warp) fullWarp() bool {
 	if w.active != ^uint32(0) {
-		w.failFirst(Divergence, "all 32 lanes must be here, but only %#x are", w.active)
+		w.failFirst(Divergence, "all 32 lanes must be active, but only %#x are", w.active)
 		return false
 	}
 	return true
 }
 
-// matrixAccess compiles ldmatrix and stmatrix: up to four matrices of 8 rows
-// of 16 bytes, whose addresses the lanes give in order. Lane l holds numbers
-// 2*(l%4) and the next of row l/4, or with .trans those of a column.
+// matrixAccess compiles ldmatrix and stmatrix: up to four 8x8 matrices with rows of 16 bytes, whose
+// addresses the lanes give in order. Lane l holds elements 2*(l%4) and 2*(l%4)+1 of row l/4 or,
+// with .trans, of column l/4.
 func matrixAccess(dec *decoder) op {
 	if !dec.take("sync") || !dec.take("aligned") || !dec.take("m8n8") {
 		return dec.fail("expected '.sync.aligned.m8n8'")
@@ -45,7 +45,7 @@ func matrixAccess(dec *decoder) op {
 	if !loads {
 		list, place = place, list
 	}
-	at := dec.place(place, a)
+	at := dec.address(place, a)
 	var regs []int
 	for _, o := range dec.elements(list, n) {
 		if loads {
@@ -58,7 +58,7 @@ func matrixAccess(dec *decoder) op {
 		return nil
 	}
 	return func(w *warp) {
-		if !w.wholeWarp() {
+		if !w.fullWarp() {
 			return
 		}
 		w.seq++
@@ -99,7 +99,7 @@ func matrixAccess(dec *decoder) op {
 	}
 }
 
-// movMatrix transposes a matrix that lies in registers as ldmatrix leaves it.
+// movMatrix transposes a matrix in registers, laid out as by ldmatrix.
 func movMatrix(dec *decoder) op {
 	if !dec.take("sync") || !dec.take("aligned") || !dec.take("m8n8") || !dec.take("trans") {
 		return dec.fail("expected '.sync.aligned.m8n8.trans'")
@@ -109,7 +109,7 @@ func movMatrix(dec *decoder) op {
 	}
 	d, a := dec.dst(0, types["b32"]), dec.src(1, types["b32"])
 	return func(w *warp) {
-		if !w.wholeWarp() {
+		if !w.fullWarp() {
 			return
 		}
 		from := w.regs[a]

@@ -11,12 +11,12 @@ import (
 
 var memoryInstructions = map[string]builder{"ld": load, "ldu": load, "st": store}
 
-// cacheHints are modifiers that change nothing but speed.
+// cacheHints are modifiers that affect speed only.
 var cacheHints = []string{
 	"weak", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "nc", "unified", "cta", "cluster", "gpu", "sys",
 }
 
-// accessOf takes the modifiers of a load or store.
+// accessOf consumes the modifiers of a load or store.
 func (dec *decoder) accessOf(write bool) *access {
 	a := &access{write: write, inst: dec.Inst}
 	for _, m := range dec.mods {
@@ -31,8 +31,8 @@ func (dec *decoder) accessOf(write bool) *access {
 	return a
 }
 
-// place compiles an address operand.
-func (dec *decoder) place(o syntax.Operand, a *access) address {
+// address compiles an address operand.
+func (dec *decoder) address(o syntax.Operand, a *access) address {
 	if o.Kind != syntax.Address || len(o.Elems) != 1 {
 		dec.failAt(o.Pos, "expected an address")
 		return address{}
@@ -70,7 +70,7 @@ func (dec *decoder) place(o syntax.Operand, a *access) address {
 	return address{}
 }
 
-// elements are the registers of a vector, or the one register there is.
+// elements are the registers of a vector operand, or a single register.
 func (dec *decoder) elements(o syntax.Operand, n int) []syntax.Operand {
 	list := []syntax.Operand{o}
 	if o.Kind == syntax.Vector {
@@ -102,10 +102,10 @@ func load(dec *decoder) op {
 		return nil
 	}
 	if t.size == 0 {
-		return dec.fail("predicates have no place in memory")
+		return dec.fail("predicates cannot be in memory")
 	}
 	a.size = t.size * n
-	from := dec.place(dec.Operands[1], a)
+	from := dec.address(dec.Operands[1], a)
 	if a.space == syntax.Const {
 		a.space = syntax.Global
 	}
@@ -150,7 +150,7 @@ func load(dec *decoder) op {
 	}
 }
 
-// loaded writes the elements of a lane to registers.
+// loaded writes the loaded elements of a lane to registers.
 func (w *warp) loaded(t *typ, p []byte, dst, widths []int, lane int) {
 	for n, d := range dst {
 		switch p := p[n*t.size:]; t.size {
@@ -207,8 +207,7 @@ func load4x32(a *access, from address, dst [4]int) op {
 	}
 }
 
-// eachLocked visits the memory of each active lane under the lock that atomic
-// operations take.
+// eachLocked visits the memory of each active lane under the lock of atomic operations.
 func (w *warp) eachLocked(a *access, where *address, visit func(p []byte, lane int)) {
 	at, off := where.at(w)
 	w.begin(a, at, off)
@@ -237,10 +236,10 @@ func store(dec *decoder) op {
 		return nil
 	}
 	if t.size == 0 {
-		return dec.fail("predicates have no place in memory")
+		return dec.fail("predicates cannot be in memory")
 	}
 	a.size = t.size * n
-	to := dec.place(dec.Operands[0], a)
+	to := dec.address(dec.Operands[0], a)
 	var src []int
 	for _, o := range dec.elements(dec.Operands[1], n) {
 		src = append(src, dec.srcOf(o, t, true))

@@ -8,16 +8,16 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
 
-// Buffer is a piece of global memory.
+// Buffer is an allocation in global memory.
 type Buffer struct {
 	Name     string // for messages
-	Base     uint64 // its address
+	Base     uint64 // address of the first byte
 	Data     []byte
 	ReadOnly bool
 }
 
-// The parts of the generic address space that are not global memory, and where
-// the module's own variables are. Buffers must be elsewhere.
+// The windows of the generic address space that are not global memory, and the address of the
+// module's own variables. Buffers must not overlap them.
 const (
 	windowSize          = 1 << 28
 	moduleBase   uint64 = 0x7E00_0000_0000
@@ -26,7 +26,7 @@ const (
 	sharedWindow uint64 = 0x7F20_0000_0000
 )
 
-// windows are the generic addresses of a space's offset 0.
+// windows are the generic addresses of offset 0 of each state space.
 var windows = map[syntax.Space]uint64{
 	syntax.Param: paramWindow, syntax.Local: localWindow, syntax.Shared: sharedWindow,
 	syntax.Global: 0, syntax.Const: 0, syntax.Generic: 0,
@@ -34,7 +34,7 @@ var windows = map[syntax.Space]uint64{
 
 // memory is the global memory of a launch.
 type memory struct {
-	buffers []Buffer // by address
+	buffers []Buffer // sorted by address
 	locks   [64]sync.Mutex
 }
 
@@ -54,7 +54,7 @@ func newMemory(list []Buffer) (*memory, error) {
 	return m, nil
 }
 
-// find is the buffer an address is in or behind; nil if there is none.
+// find is the last buffer that begins at or before an address; nil if there is none.
 func (m *memory) find(address uint64) *Buffer {
 	i := sort.Search(len(m.buffers), func(i int) bool { return m.buffers[i].Base > address })
 	if i == 0 {
@@ -63,10 +63,10 @@ func (m *memory) find(address uint64) *Buffer {
 	return &m.buffers[i-1]
 }
 
-// lock guards the words at an address against other atomic accesses.
+// lock is the lock of atomic accesses to an address.
 func (m *memory) lock(address uint64) *sync.Mutex { return &m.locks[address>>4%64] }
 
-// resolve finds which space a generic address is in, and its offset there.
+// resolve is the state space of a generic address, and the offset in it.
 func resolve(space syntax.Space, address uint64) (syntax.Space, uint64) {
 	if space != syntax.Generic {
 		return space, address
@@ -83,23 +83,23 @@ func resolve(space syntax.Space, address uint64) (syntax.Space, uint64) {
 	return syntax.Global, address
 }
 
-// access describes what an instruction does with memory.
+// access describes the memory access of an instruction.
 type access struct {
-	space   syntax.Space
-	size    int // in bytes, of all elements
-	write   bool
-	strong  bool // ordered against other threads: atomic, volatile, relaxed, acquire, release
-	updates bool // reads before it writes
-	swaps   bool // writes only where it finds what was read before
-	inst    *syntax.Inst
+	space      syntax.Space
+	size       int // in bytes, of all elements
+	write      bool
+	strong     bool // ordered against other threads: atomic, volatile, relaxed, acquire, release
+	readsFirst bool // atomic read-modify-write
+	cas        bool // compare-and-swap
+	inst       *syntax.Inst
 }
 
-// bytes is the memory a lane accesses; nil after a fault.
+// bytes is the memory that a lane accesses; nil after a fault.
 func (w *warp) bytes(a *access, address uint64, lane int) []byte {
 	size := uint64(a.size)
 	if a.space == syntax.Global && !w.block.run.CheckGlobal {
-		if off := address - w.near.Base; off < uint64(len(w.near.Data)) && off+size <= uint64(len(w.near.Data)) && address&(size-1) == 0 && !(a.write && w.near.ReadOnly) {
-			return w.near.Data[off : off+size]
+		if off := address - w.lastBuffer.Base; off < uint64(len(w.lastBuffer.Data)) && off+size <= uint64(len(w.lastBuffer.Data)) && address&(size-1) == 0 && !(a.write && w.lastBuffer.ReadOnly) {
+			return w.lastBuffer.Data[off : off+size]
 		}
 	}
 	if address&(size-1) != 0 {
@@ -118,11 +118,11 @@ func (w *warp) bytes(a *access, address uint64, lane int) []byte {
 		w.fail(OutOfBounds, lane, "%s of %d bytes at %d of shared memory, which has %d", a.verb(), size, off, len(w.block.shared))
 		return nil
 	case syntax.Local:
-		if off < uint64(w.room) && off+size <= uint64(w.room) {
-			at := uint64(lane*w.room) + off
+		if off < uint64(w.localSize) && off+size <= uint64(w.localSize) {
+			at := uint64(lane*w.localSize) + off
 			return w.local[at : at+size]
 		}
-		w.fail(OutOfBounds, lane, "%s of %d bytes at %d of local memory, which has %d", a.verb(), size, off, w.room)
+		w.fail(OutOfBounds, lane, "%s of %d bytes at %d of local memory, which has %d", a.verb(), size, off, w.localSize)
 		return nil
 	case syntax.Param:
 		if p := w.block.run.params; off < uint64(len(p)) && off+size <= uint64(len(p)) && !a.write {
@@ -141,7 +141,7 @@ func (w *warp) bytes(a *access, address uint64, lane int) []byte {
 			if c := w.block.check; c != nil && c.globals != nil && !c.access(c.globals[b], w, a, int(off), lane) {
 				return nil
 			}
-			w.near = b
+			w.lastBuffer = b
 			return b.Data[off : off+size]
 		}
 	}
@@ -156,7 +156,7 @@ func (a *access) verb() string {
 	return "read"
 }
 
-// neighbour says what an address that is nowhere is next to.
+// neighbour describes the buffer nearest to an invalid address.
 func (m *memory) neighbour(address uint64) string {
 	var text string
 	best := ^uint64(0)

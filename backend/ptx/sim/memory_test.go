@@ -166,8 +166,7 @@ func TestAtomicsOfManyBlocks(t *testing.T) {
 }
 
 func TestSpinLock(t *testing.T) {
-	// One lane of each block takes a lock, adds without atomics, and gives it
-	// back.
+	// One lane of each block takes a lock, adds without atomics, and releases the lock.
 	e := entry(t, kernel("", `
 mov.u32 %r1, %tid.x;
 setp.ne.u32 %p1, %r1, 0;
@@ -230,7 +229,7 @@ st.global.b32 [%rd2], %r5;
 }
 
 func TestEarlyExitAndBarrier(t *testing.T) {
-	// Threads that have ended are not waited for.
+	// Exited threads are not waited for.
 	e := entry(t, kernel("", `
 mov.u32 %r1, %tid.x;
 setp.ge.u32 %p1, %r1, 40;
@@ -249,7 +248,7 @@ st.global.b32 [%rd2], 1;
 }
 
 func TestBankConflicts(t *testing.T) {
-	count := func(body string) sim.Access {
+	count := func(body string) sim.SharedAccess {
 		e := entry(t, kernel(".shared .align 16 .b8 s[16384];\n", "mov.u32 %r1, %tid.x;\nmov.b64 %rd2, s;\n"+body))
 		r := run(t, e, sim.Launch{Block: [3]int{32}, Banks: true})
 		require.Len(t, r.Accesses, 1)

@@ -9,16 +9,16 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// fragment is how the numbers of an operand of mma are stored.
+// fragment is the encoding of an mma operand's elements.
 type fragment struct {
-	bits   int             // of a number
+	bits   int             // of an element
 	format *apfloat.Format // nil for integers
 	signed bool
 	value  func(v uint64) float64
 }
 
-// per is how many numbers a register holds.
-func (e *fragment) per() int { return max(1, 32/e.bits) }
+// perRegister is the number of elements in a register.
+func (e *fragment) perRegister() int { return max(1, 32/e.bits) }
 
 func (e *fragment) size() int { return max(4, e.bits/8) }
 
@@ -40,16 +40,16 @@ func integerFragment(bits int, signed bool) *fragment {
 var fragments = map[string]*fragment{
 	"f16": floatFragment(apfloat.F16), "bf16": floatFragment(apfloat.BF16), "f32": floatFragment(apfloat.F32), "f64": floatFragment(apfloat.F64),
 	"e4m3": floatFragment(apfloat.F8E4M3FN), "e5m2": floatFragment(apfloat.F8E5M2),
-	// The hardware looks at the upper 19 bits only.
+	// The hardware reads the upper 19 bits only.
 	"tf32": {bits: 32, format: apfloat.TF32, value: func(v uint64) float64 { return float64(f32(scalar.TruncateTF32(v))) }},
 	"s8":   integerFragment(8, true), "u8": integerFragment(8, false), "s4": integerFragment(4, true), "u4": integerFragment(4, false),
 	"s32": integerFragment(32, true),
 }
 
-// mmaShape is the size of the product: C and D are m x n, A is m x k, B k x n.
+// mmaShape is the shape of an mma: C and D are m x n, A is m x k, B is k x n.
 type mmaShape struct{ m, n, k int }
 
-// mmaShapes lists what there is for operands of a number of bits.
+// mmaShapes are the shapes, each with the operand widths in bits that it has.
 var mmaShapes = map[string]struct {
 	mmaShape
 	bits []int
@@ -60,9 +60,8 @@ var mmaShapes = map[string]struct {
 	"m8n8k16": {mmaShape{8, 8, 16}, []int{8}}, "m8n8k32": {mmaShape{8, 8, 32}, []int{4}},
 }
 
-// mma compiles D = A * B + C. The lanes of a warp are eight groups of four: a
-// group holds a row of A and C or a column of B, and each of its lanes as many
-// neighbours in it as fit a register.
+// mma compiles D = A * B + C. A warp's lanes are eight quads: a quad holds a row of A and C or a
+// column of B, and each of its lanes as many contiguous elements as fit a register.
 func mma(dec *decoder) op {
 	if !dec.take("sync") || !dec.take("aligned") || !dec.take("row") || !dec.take("col") {
 		return dec.fail("expected '.sync.aligned' and '.row.col'")
@@ -85,7 +84,7 @@ func mma(dec *decoder) op {
 		fits = fits || b == e[1].bits && b == e[2].bits
 	}
 	if !ok || !fits || (e[1].format == nil) != (e[0].format == nil) || (e[1].format == nil) != (e[3].format == nil) {
-		return dec.fail("there is no such product")
+		return dec.fail("there is no mma with this shape and these types")
 	}
 	if isFP8(e[1].format) && !dec.requires(targets.FP8MMA) {
 		return nil
@@ -94,8 +93,8 @@ func mma(dec *decoder) op {
 	if !dec.count(4, 4) {
 		return nil
 	}
-	per := e[1].per()
-	counts := [4]int{size.m * size.n / warpSize / e[0].per(), size.m * size.k / warpSize / per, size.k * size.n / warpSize / per, size.m * size.n / warpSize / e[3].per()}
+	per := e[1].perRegister()
+	counts := [4]int{size.m * size.n / warpSize / e[0].perRegister(), size.m * size.k / warpSize / per, size.k * size.n / warpSize / per, size.m * size.n / warpSize / e[3].perRegister()}
 	var regs [4][]int
 	for i, o := range dec.Operands {
 		for _, r := range dec.elements(o, counts[i]) {
@@ -135,16 +134,16 @@ type mmaOp struct {
 
 const maxK = 64
 
-// operandBuffers is room for operands.
+// operandBuffers are scratch buffers for decoded operands.
 type operandBuffers struct {
 	a [16][maxK]float64
 	b [maxK][8]float64
-	// chunks are where operands of a warpgroup lie in shared memory.
+	// chunks are the addresses of wgmma operands in shared memory.
 	chunks [2][]int
 }
 
 func (p *mmaOp) run(w *warp) {
-	if !w.wholeWarp() {
+	if !w.fullWarp() {
 		return
 	}
 	m := w.operandBuffer()
@@ -153,7 +152,7 @@ func (p *mmaOp) run(w *warp) {
 	p.n8Columns(w, m, p.regs[3], p.regs[0])
 }
 
-// operandBuffer is the warp's place for the operands of a product.
+// operandBuffer is the warp's scratch buffer.
 func (w *warp) operandBuffer() *operandBuffers {
 	if w.operands == nil {
 		w.operands = new(operandBuffers)
@@ -161,10 +160,10 @@ func (w *warp) operandBuffer() *operandBuffers {
 	return w.operands
 }
 
-// n8Columns computes eight columns of D = A * B + C, whose numbers are in
-// the registers given; C is 0 without any.
+// n8Columns computes eight columns of D = A * B + C. C and D are in the given registers; without
+// registers C is 0.
 func (p *mmaOp) n8Columns(w *warp, m *operandBuffers, from, to []int) {
-	perC, perD := p.e[3].per(), p.e[0].per()
+	perC, perD := p.e[3].perRegister(), p.e[0].perRegister()
 	bitsC, bitsD := p.e[3].bits, p.e[0].bits
 	var out [warpSize][4]uint64
 	for row := range p.m {
@@ -194,10 +193,10 @@ func (p *mmaOp) n8Columns(w *warp, m *operandBuffers, from, to []int) {
 	}
 }
 
-// fragment reads A (1) by rows or B (2) by columns from registers.
+// fragment decodes A (1) by rows or B (2) by columns from registers.
 func (p *mmaOp) fragment(w *warp, operand int, m *operandBuffers) {
 	e := p.e[operand]
-	per, mask := e.per(), ^uint64(0)
+	per, mask := e.perRegister(), ^uint64(0)
 	if e.bits < 64 {
 		mask = 1<<e.bits - 1
 	}
@@ -216,8 +215,8 @@ func (p *mmaOp) fragment(w *warp, operand int, m *operandBuffers) {
 	}
 }
 
-// row computes a row of the result. Products of numbers narrower than f64 are
-// exact; f64 is accumulated as the hardware does, one after the other.
+// row computes a row of D. Products of types narrower than f64 are exact; f64 is accumulated in
+// order, as by the hardware.
 func (p *mmaOp) row(a []float64, b [][8]float64, c *[8]float64) {
 	if p.e[0].bits == 64 {
 		for k := range a {
@@ -244,7 +243,7 @@ func (p *mmaOp) row(a []float64, b [][8]float64, c *[8]float64) {
 	}
 }
 
-// rounded is a number as the result holds it.
+// rounded is the encoding of a sum in D's type.
 func (p *mmaOp) rounded(sum float64) uint64 {
 	switch {
 	case p.e[0].bits == 64:

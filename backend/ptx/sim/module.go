@@ -10,18 +10,18 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// Module is PTX that is ready to run. Its global variables keep their values
-// from launch to launch. Many goroutines may launch from one module.
+// Module is PTX that is ready to run. Its global variables keep their values between launches. It
+// is safe for concurrent use: many goroutines may launch from one module.
 type Module struct {
 	file      string
-	gpu       targets.GPU // that the PTX is for
+	gpu       targets.GPU // target of the PTX
 	decls     map[string]*syntax.Func
 	functions map[string]*function
 	entries   map[string]*Entry
 	globals   map[string]uint64 // addresses
 	data      Buffer            // all global and constant variables
 	vars      map[*syntax.Var]uint64
-	shared    int  // bytes of shared variables that all kernels have
+	shared    int  // bytes of module-level shared variables
 	atomics   bool // some instruction is an atomic on global memory
 }
 
@@ -29,9 +29,9 @@ type Module struct {
 type Entry struct {
 	Name   string
 	Params []Param
-	// Shared is the shared memory it declares, without the dynamic part.
+	// Shared is the static shared memory in bytes.
 	Shared int
-	// ReqBlock and MaxBlock are the block sizes the PTX asks for, if any.
+	// ReqBlock and MaxBlock are the block sizes that .reqntid and .maxntid give, if any.
 	ReqBlock, MaxBlock []int
 
 	module *Module
@@ -44,7 +44,7 @@ type Param struct {
 	Size int // in bytes
 }
 
-// Load reads PTX text and compiles all of it.
+// Load parses PTX text and compiles all of it.
 func Load(ptx string) (*Module, error) { return LoadFile("kernel.ptx", ptx) }
 
 // LoadFile is Load with a file name for messages.
@@ -91,7 +91,7 @@ func LoadFile(file, ptx string) (*Module, error) {
 			continue
 		}
 		if f.Entry {
-			// Variables of kernels overlap: only one runs at a time.
+			// Shared variables of kernels overlap: only one kernel runs at a time.
 			fn.shared += m.shared
 		}
 		if err := m.compileFunction(fn); err != nil {
@@ -113,7 +113,7 @@ func newEntry(m *Module, fn *function) *Entry {
 	return e
 }
 
-// Entry finds a kernel by its name.
+// Entry finds a kernel by name.
 func (m *Module) Entry(name string) (*Entry, error) {
 	if e := m.entries[name]; e != nil {
 		return e, nil
@@ -131,8 +131,8 @@ func (m *Module) EntryNames() []string {
 	return names
 }
 
-// Global finds a variable of the module: its address and its bytes, which the
-// next launch sees changed.
+// Global finds a variable of the module: its address and its bytes. Changes of the bytes are
+// visible to the next launch.
 func (m *Module) Global(name string) (address uint64, data []byte, ok bool) {
 	address, ok = m.globals[name]
 	if !ok {
@@ -157,7 +157,7 @@ func (m *Module) findGPU(src *syntax.Module) (err error) {
 	return nil
 }
 
-// placeVariables gives the module's variables their addresses and values.
+// placeVariables assigns addresses and initial values to the module's variables.
 func (m *Module) placeVariables(src *syntax.Module) error {
 	var kept []*syntax.Var
 	for _, v := range src.Vars {
@@ -214,7 +214,7 @@ func (m *Module) initialise(vars []*syntax.Var) error {
 	return nil
 }
 
-// layOut places the variables of a function.
+// layOut assigns addresses to the variables of a function.
 func (m *Module) layOut(fn *function) error {
 	place := func(v *syntax.Var, size *int) {
 		*size = align(*size, max(v.Align, 1))

@@ -8,14 +8,13 @@ import (
 
 var moveInstructions = map[string]builder{
 	"mov": mov, "cvta": cvta, "isspacep": isSpace, "mapa": mapa,
-	// Hints and orders that make no difference where every access takes
-	// effect at once.
-	"membar": nothing, "fence": fence, "prefetch": nothing, "prefetchu": nothing, "discard": nothing,
-	"applypriority": nothing, "nanosleep": nothing, "griddepcontrol": nothing, "setmaxnreg": nothing,
-	"pmevent": nothing, "brkpt": nothing, "createpolicy": createPolicy,
+	// Hints and fences make no difference where every access takes effect at once.
+	"membar": noOp, "fence": fence, "prefetch": noOp, "prefetchu": noOp, "discard": noOp,
+	"applypriority": noOp, "nanosleep": noOp, "griddepcontrol": noOp, "setmaxnreg": noOp,
+	"pmevent": noOp, "brkpt": noOp, "createpolicy": createPolicy,
 }
 
-func nothing(dec *decoder) op {
+func noOp(dec *decoder) op {
 	dec.mods = nil
 	return func(*warp) {}
 }
@@ -29,8 +28,8 @@ func createPolicy(dec *decoder) op {
 	return one(d, dec.c.constant(0), func(uint64) uint64 { return 0 })
 }
 
-// address is where an operand points: a register or constant, an offset, and
-// for variables of a function call where its frame is.
+// address is a decoded address operand: a register or constant plus an offset, relative to the
+// frame for variables of a function call.
 type address struct {
 	slot   int
 	offset uint64
@@ -38,19 +37,19 @@ type address struct {
 	extern bool // relative to dynamic shared memory
 }
 
-// at is what all lanes add to their registers.
+// at is the base register and the offset that all lanes add to it.
 func (a *address) at(w *warp) (*lanes, uint64) {
 	off := a.offset
 	if a.local {
 		off += uint64(w.frame.base)
 	}
 	if a.extern {
-		off += uint64(w.block.run.dynamic)
+		off += uint64(w.block.run.dynamicStart)
 	}
 	return &w.regs[a.slot], off
 }
 
-// symbol is the address of a variable in its own space.
+// symbol is the address of a variable in its state space.
 func (dec *decoder) symbol(o syntax.Operand) (a address, space syntax.Space) {
 	a = address{slot: dec.c.constant(0), offset: uint64(o.Offset)}
 	v := o.Var
@@ -77,7 +76,7 @@ func (dec *decoder) symbol(o syntax.Operand) (a address, space syntax.Space) {
 	return a, v.Space
 }
 
-// kernelParam tells the parameters of a kernel from those of calls.
+// kernelParam distinguishes a kernel's parameters from those of calls.
 func (c *compiler) kernelParam(v *syntax.Var) bool {
 	if !c.src.Entry {
 		return false
@@ -114,7 +113,7 @@ func mov(dec *decoder) op {
 		low, high := copyLanes(d, a), copyLanes(d+1, a+1)
 		return func(w *warp) { low(w); high(w) }
 	}
-	// Symbols of functions end up here and are refused.
+	// Symbols of functions are refused here.
 	return copyLanes(dec.dst(0, t), dec.src(1, t))
 }
 
@@ -143,7 +142,7 @@ func moveAddress(d int, a address, window uint64) op {
 	}
 }
 
-// element is the type of the parts of a number.
+// element is the type of the parts of a vector move.
 func (dec *decoder) element(t *typ, parts int) *typ {
 	for _, name := range []string{"b8", "b16", "b32", "b64"} {
 		if e := types[name]; e.size*parts == t.size {
@@ -154,7 +153,7 @@ func (dec *decoder) element(t *typ, parts int) *typ {
 	return types["b32"]
 }
 
-// part is where a part of a number of up to 128 bits is.
+// part is the slot and shift of an element in a register of up to 128 bits.
 func part(slot, index int, e *typ) (at, shift int) {
 	bit := index * e.width()
 	return slot + bit/64, bit % 64
@@ -211,7 +210,7 @@ func (dec *decoder) pack(t *typ, to, from syntax.Operand) op {
 	}
 }
 
-// cvta converts between addresses of a space and generic ones.
+// cvta converts between addresses of a state space and generic ones.
 func cvta(dec *decoder) op {
 	back := dec.take("to")
 	space := dec.space()
@@ -234,7 +233,7 @@ func cvta(dec *decoder) op {
 	return one(d, dec.src(1, t), func(a uint64) uint64 { return a + window })
 }
 
-// space takes a space's name.
+// space consumes a state space.
 func (dec *decoder) space() syntax.Space {
 	for _, m := range dec.mods {
 		if s, ok := syntax.Spaces[m]; ok {
@@ -262,7 +261,7 @@ func isSpace(dec *decoder) op {
 	}
 }
 
-// mapa maps an address to another block of the cluster; the cluster has one.
+// mapa maps an address to another block of the cluster, of which there is one.
 func mapa(dec *decoder) op {
 	dec.space()
 	t := dec.registerType()

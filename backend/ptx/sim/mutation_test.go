@@ -12,8 +12,8 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 )
 
-// variety has an instruction of every form.
-const variety = `
+// everyInstruction has an instruction of every form.
+const everyInstruction = `
 mov.u32 %r1, %tid.x; mov.b64 {%r2, %r3}, %rd1; mov.b32 %r2, {%rs1, %rs2}; mov.b128 %q1, {%rd1, %rd2}; mov.pred %p1, %p2;
 add.sat.s32 %r1, %r2, 7; add.cc.u32 %r1, %r2, %r3; addc.u32 %r1, %r2, %r3; mad.wide.u32 %rd1, %r1, %r2, %rd2; mul24.lo.u32 %r1, %r2, %r3;
 dp4a.u32.s32 %r1, %r2, %r3, %r4; sad.u32 %r1, %r2, %r3, %r4; bfe.u32 %r1, %r2, %r3, 4; bfi.b32 %r1, %r2, %r3, 4, 8; prmt.b32.f4e %r1, %r2, %r3, %r4;
@@ -34,10 +34,9 @@ szext.wrap.u32 %r1, %r2, %r3; bmsk.clamp.b32 %r1, %r2, %r3; fns.b32 %r1, %r2, 0,
 T: .branchtargets L1, L2; brx.idx %r1, T; L1: @!%p1 bra L2; call.uni (ret0), f, (arg0); L2: @%p2 exit; trap;
 `
 
-// TestBrokenText: whatever stands in the text, there is an error or a module, and
-// that runs or fails in good order.
+// Any text gives an error or a module, and the module runs or fails without a panic.
 func TestBrokenText(t *testing.T) {
-	whole := strings.Replace(kernel(".shared .align 16 .b8 sh[64];\n.param .b32 arg0;\n.param .b32 ret0;\n.local .b8 depot[8];\n", variety, "a"), ".visible",
+	whole := strings.Replace(kernel(".shared .align 16 .b8 sh[64];\n.param .b32 arg0;\n.param .b32 ret0;\n.local .b8 depot[8];\n", everyInstruction, "a"), ".visible",
 		".global .align 4 .b8 table[4] = {1, 2, 3, 4};\n.func (.param .b32 r) f(.param .b32 x) { .reg .b32 %r1; ld.param.b32 %r1, [x]; st.param.b32 [r], %r1; ret; }\n.visible", 1)
 	loaded(t, whole)
 	tokens := regexp.MustCompile(`[%$\w.:]+|\s+|.`).FindAllString(whole, -1)

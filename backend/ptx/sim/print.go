@@ -11,20 +11,20 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
 
-// hostFunction is a function that kernels declare and the simulator has.
+// hostFunction is a function that kernels declare and the simulator provides.
 type hostFunction func(w *warp, c *call)
 
 var hostFunctions = map[string]hostFunction{"vprintf": hostPrint, "__assertfail": hostAssert}
 
-// argument reads an argument of a call.
+// argument reads an argument of a call in one lane.
 func (w *warp) argument(c *call, i, lane int) uint64 {
-	at := lane*w.room + w.frame.base + c.args[i]
+	at := lane*w.localSize + w.frame.base + c.args[i]
 	return readWide(w.local[at : at+c.params[i].Size])[0]
 }
 
 const maxString = 1 << 16
 
-// cString reads text that ends with a zero.
+// cString reads a zero-terminated string.
 func (w *warp) cString(address uint64, lane int) string {
 	a := &access{space: syntax.Generic, size: 1, strong: true}
 	var text []byte
@@ -38,7 +38,7 @@ func (w *warp) cString(address uint64, lane int) string {
 	return string(text)
 }
 
-// hostPrint prints for each active lane, in order.
+// hostPrint is vprintf: it prints for each active lane, in order.
 func hostPrint(w *warp, c *call) {
 	for m := w.active; m != 0; m &= m - 1 {
 		lane := bits.TrailingZeros32(m)
@@ -49,13 +49,13 @@ func hostPrint(w *warp, c *call) {
 		}
 		w.block.printed.WriteString(text)
 		if len(c.rets) > 0 {
-			at := lane*w.room + w.frame.base + c.rets[0]
+			at := lane*w.localSize + w.frame.base + c.rets[0]
 			binary.LittleEndian.PutUint32(w.local[at:], uint32(count))
 		}
 	}
 }
 
-// format is printf: arguments lie one after the other, each at its alignment.
+// format is printf. Arguments are consecutive, each at its alignment.
 func (w *warp) format(format string, args uint64, lane int) (text string, count int) {
 	var out strings.Builder
 	off := uint64(0)
@@ -126,7 +126,7 @@ func (w *warp) format(format string, args uint64, lane int) (text string, count 
 	return out.String(), count
 }
 
-// formatFloat prints as C does, whose %g has six digits.
+// formatFloat prints as C does: %g has six digits.
 func formatFloat(spec string, verb byte, v float64) string {
 	switch {
 	case v != v:
@@ -140,7 +140,7 @@ func formatFloat(spec string, verb byte, v float64) string {
 	return fmt.Sprintf(spec+string(verb), v)
 }
 
-// hostAssert is what a device assertion calls: message, file, line, function.
+// hostAssert is __assertfail: message, file, line, function.
 func hostAssert(w *warp, c *call) {
 	if len(c.args) < 4 {
 		w.failFirst(Assertion, "an assertion does not hold")
@@ -151,7 +151,7 @@ func hostAssert(w *warp, c *call) {
 	w.fail(Assertion, lane, "%s:%d: %s", file, w.argument(c, 2, lane), message)
 }
 
-// orderedPrinter passes on what blocks print, in the order of the blocks.
+// orderedPrinter forwards the output of blocks in the order of the blocks.
 type orderedPrinter struct {
 	mu    sync.Mutex
 	print func(string)
@@ -179,7 +179,7 @@ func (p *orderedPrinter) add(block int, text string) {
 	}
 }
 
-// flush passes on what blocks printed behind one that never ended.
+// flush forwards the output of blocks behind one that never finished.
 func (p *orderedPrinter) flush() {
 	for len(p.held) > 0 {
 		p.next++

@@ -6,40 +6,40 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
 
-// successors lists where a block may go on; -1 is the end of the function.
+// successors are the successors of a block; -1 is the end of the function.
 func (b *basicBlock) successors() []int {
 	e := &b.term
 	switch e.kind {
-	case endBranch:
+	case termBranch:
 		if e.guarded {
 			return []int{e.target, e.next}
 		}
 		return []int{e.target}
-	case endTable:
+	case termIndexedBranch:
 		if e.guarded {
 			return append(slices.Clone(e.table), e.next)
 		}
 		return e.table
-	case endReturn, endExit:
+	case termReturn, termKernelReturn:
 		if e.guarded {
 			return []int{-1, e.next}
 		}
 		return []int{-1}
-	case endLeave: // those who are gone keep nobody from meeting
+	case termExit: // exited lanes do not keep the others from reconverging
 		if e.guarded {
 			return []int{e.next}
 		}
 		return nil
-	case endNowhere:
+	case termUnreachable:
 		return []int{-1}
 	}
-	// That nobody goes on behind a trap keeps nobody from meeting there.
+	// A trap ends the kernel, so it does not keep lanes from reconverging behind it.
 	return []int{e.next}
 }
 
-// setReconvergencePoints finds the immediate post-dominator of each block: the first
-// block that every way from it to the end of the function goes through. Blocks
-// without a way to the end have none.
+// setReconvergencePoints computes the immediate post-dominator of each block, where divergent lanes
+// reconverge: the first block on every path from it to the end of the function. Blocks without such
+// a path have none.
 func setReconvergencePoints(blocks []*basicBlock) {
 	exit := len(blocks)
 	preds := make([][]int, exit+1)
@@ -47,7 +47,7 @@ func setReconvergencePoints(blocks []*basicBlock) {
 	returns := slices.ContainsFunc(blocks, func(b *basicBlock) bool { return slices.Contains(b.successors(), -1) })
 	for i, b := range blocks {
 		list := b.successors()
-		if !returns && b.term.kind == endLeave {
+		if !returns && b.term.kind == termExit {
 			list = append(list, -1)
 		}
 		for _, s := range list {
@@ -58,7 +58,7 @@ func setReconvergencePoints(blocks []*basicBlock) {
 			preds[s] = append(preds[s], i)
 		}
 	}
-	// Number blocks in post-order of the graph turned around.
+	// Number the blocks in post-order of the reversed graph.
 	order := make([]int, 0, exit+1)
 	number := make([]int, exit+1)
 	for i := range number {
@@ -117,8 +117,8 @@ func setReconvergencePoints(blocks []*basicBlock) {
 	}
 }
 
-// findUnwritten lists the registers that some way through the function reads
-// before it writes them, which are cleared when the function starts.
+// findUnwritten finds the registers that are read before they are written on some path through the
+// function. They are cleared when the function starts.
 func (c *compiler) findUnwritten() {
 	blocks := c.fn.blocks
 	type set map[*syntax.Reg]bool
@@ -172,14 +172,14 @@ func (c *compiler) findUnwritten() {
 	}
 }
 
-// writesNothing has the instructions whose first operand is read.
+// writesNothing has the instructions whose first operand is a source.
 var writesNothing = map[string]bool{
 	"st": true, "red": true, "bra": true, "brx": true, "call": true, "ret": true, "exit": true, "bar": true,
 	"barrier": true, "prefetch": true, "prefetchu": true, "stmatrix": true, "cp": true, "nanosleep": true,
 	"membar": true, "fence": true, "trap": true, "brkpt": true, "discard": true, "applypriority": true,
 }
 
-// registersOf lists what an instruction reads and what it surely writes.
+// registersOf are the registers that an instruction reads, and those that it always writes.
 func registersOf(in *syntax.Inst) (read, written []*syntax.Reg) {
 	var collect func(list *[]*syntax.Reg, o syntax.Operand)
 	collect = func(list *[]*syntax.Reg, o syntax.Operand) {
@@ -196,7 +196,7 @@ func registersOf(in *syntax.Inst) (read, written []*syntax.Reg) {
 	barrierResult := (in.Parts[0] == "bar" || in.Parts[0] == "barrier") && slices.Contains(in.Parts, "red")
 	for i, o := range in.Operands {
 		if i == 0 && in.Parts[0] == "wgmma" {
-			collect(&read, o) // accumulates
+			collect(&read, o) // the accumulator
 		}
 		switch {
 		case i > 0 || writesNothing[in.Parts[0]] && !barrierResult:

@@ -8,9 +8,8 @@ import (
 	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
-// nearestBinary has the functions that round to nearest, oddBinary those that
-// round results of f32 numbers to f64 and odd, bigBinary the exact ones, and
-// fullBinary the loops for f32.
+// nearestBinary rounds to nearest even, oddBinary rounds f32 operands' results to odd in f64,
+// bigBinary is exact, and fullBinary has the loops over all lanes for f32.
 var (
 	nearestBinary = map[string]func(*apfloat.Format) scalar.Binary{
 		"add": scalar.FloatAdd, "sub": scalar.FloatSub, "mul": scalar.FloatMul, "div": scalar.FloatDiv,
@@ -27,8 +26,8 @@ var (
 	fullBinary = map[string]func(d, a, b *lanes){"add": addF32, "sub": subF32, "mul": mulF32}
 )
 
-// toOdd moves a rounded number that is off by err to a neighbour whose last
-// bit is set, so that rounding it again is rounding the exact number.
+// toOdd rounds to odd: a rounded number that is off by err moves to a neighbour whose last bit is
+// set, so that rounding it again equals rounding the exact number.
 func toOdd(v, err float64) float64 {
 	if err == 0 || v-v != 0 || math.Float64bits(v)&1 != 0 {
 		return v
@@ -44,12 +43,12 @@ func divideToOdd(a, b float64) float64 {
 	return toOdd(q, math.FMA(-q, b, a)*math.Copysign(1, b))
 }
 
-// exactBits is a precision that holds every sum and product of f64 numbers,
-// and quotients well enough to round them.
+// exactBits is a precision that holds every sum and product of f64 numbers, and quotients well
+// enough to round them.
 const exactBits = 4400
 
-// directed is arithmetic that does not round to nearest.
-func directed(name string, s style) func(a, b uint64) uint64 {
+// directed is arithmetic with a directed rounding mode.
+func directed(name string, s floatModifiers) func(a, b uint64) uint64 {
 	format, mode := s.t.format, s.mode
 	dec := scalar.Decoder(format)
 	nearest := nearestBinary[name](format)
@@ -59,7 +58,7 @@ func directed(name string, s style) func(a, b uint64) uint64 {
 		if v := dec(plain); v != v || math.IsInf(x, 0) || math.IsInf(y, 0) || name == "div" && y == 0 {
 			return plain
 		} else if v == 0 && (x == 0 || y == 0 || name == "add" || name == "sub") {
-			// An exact zero; the sign of a difference depends on the mode.
+			// The result is an exact zero; the sign of a difference depends on the mode.
 			if mode == apfloat.Down && (name == "add" || name == "sub") && (math.Signbit(x) || math.Signbit(y) != (name == "sub")) {
 				return 1 << (format.Bits - 1)
 			}
@@ -73,7 +72,7 @@ func directed(name string, s style) func(a, b uint64) uint64 {
 	}
 }
 
-func directedFMA(s style) func(a, b, c uint64) uint64 {
+func directedFMA(s floatModifiers) func(a, b, c uint64) uint64 {
 	format, mode := s.t.format, s.mode
 	dec, nearest := scalar.Decoder(format), scalar.FloatFMA(format)
 	add := directed("add", s)
@@ -97,7 +96,7 @@ func directedFMA(s style) func(a, b, c uint64) uint64 {
 	}
 }
 
-func directedSqrt(s style) func(a uint64) uint64 {
+func directedSqrt(s floatModifiers) func(a uint64) uint64 {
 	format, mode := s.t.format, s.mode
 	dec, nearest := scalar.Decoder(format), scalar.Sqrt(format)
 	return func(a uint64) uint64 {

@@ -28,7 +28,7 @@ var specials = map[string]func(w *warp, lane int) uint64{
 
 func fixed(v uint64) func(*warp, int) uint64 { return func(*warp, int) uint64 { return v } }
 
-// steps counts instructions in place of cycles.
+// steps counts instructions instead of cycles.
 func steps(w *warp, _ int) uint64 { return uint64(w.steps) }
 
 func init() {

@@ -15,7 +15,7 @@ import (
 func TestInstructionsOfOtherTargets(t *testing.T) {
 	mma := "mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e4m3.f32 {%r1,%r2,%r3,%r4}, {%r1,%r2,%r3,%r4}, {%r1,%r2}, {%r1,%r2,%r3,%r4};"
 	for inst, feature := range map[string]targets.Feature{
-		groupMul: targets.Wgmma,
+		wgmmaMMA: targets.Wgmma,
 		"stmatrix.sync.aligned.m8n8.x1.shared.b16 [%r1], {%r2};": targets.Stmatrix,
 		"ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r2}, [%r1];": targets.Ldmatrix,
 		"cp.async.ca.shared.global [%r1], [%rd1], 4;":            targets.CpAsync,

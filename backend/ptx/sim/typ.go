@@ -4,14 +4,14 @@ import (
 	"github.com/tshared/tshared/internal/apfloat"
 )
 
-// typ is a type as instructions name it.
+// typ is a type suffix of an instruction.
 type typ struct {
 	name   string
 	size   int             // in bytes, 0 for predicates
 	signed bool            // of integers
 	format *apfloat.Format // nil for integers and bits
-	packed bool            // two numbers of the format
-	bits   bool            // b8 to b128: no arithmetic meant
+	packed bool            // two elements of the format
+	bits   bool            // b8 to b128: untyped bits
 }
 
 func (t *typ) width() int    { return t.size * 8 }

@@ -5,24 +5,24 @@ import (
 	"slices"
 )
 
-// path is a set of lanes that run together.
+// path is an entry of the SIMT stack: a set of lanes that run together.
 type path struct {
 	mask       uint32
-	pc         int // the block they come to next
-	reconverge int // where they wait for the lanes of the path below, or -1
+	pc         int // the next basic block
+	reconverge int // where the lanes wait for the path below, or -1
 }
 
 // frame is a function call in progress.
 type frame struct {
 	fn     *function
 	caller *frame
-	call   *call // in the caller
+	call   *call // the caller's instruction
 	regs   []lanes
 	preds  []uint32
-	paths  []path // the last one runs
-	gone   uint32 // lanes that returned or exited
-	mask   uint32 // lanes that were called
-	base   int    // where its local memory starts
+	paths  []path // the SIMT stack; the last one runs
+	exited uint32 // lanes that returned or exited
+	mask   uint32 // lanes that entered
+	base   int    // offset of its local memory
 }
 
 type status uint8
@@ -41,25 +41,25 @@ type warp struct {
 	active uint32 // lanes that execute the current instruction
 	fault  *Fault
 
-	frame   *frame
-	block   *block
-	memory  *memory
-	near    *Buffer // where the last global access was
-	index   int     // in the block
-	live    uint32  // lanes that are threads and have not exited
-	local   []byte
-	room    int // bytes of local memory of a lane
-	tid     [3]lanes
-	status  status
-	wait    *barrierOp
-	waitID  int // the barrier's number
-	waitFor int // and how many threads it waits for, 0 for all
+	frame      *frame
+	block      *block
+	memory     *memory
+	lastBuffer *Buffer // buffer of the last global access
+	index      int     // in the block
+	live       uint32  // lanes with threads that have not exited
+	local      []byte
+	localSize  int // bytes of local memory of a lane
+	tid        [3]lanes
+	status     status
+	wait       *barrierOp
+	waitID     int // index of the barrier
+	waitFor    int // number of threads it waits for, 0 for all
 
-	steps     int // instructions
+	steps     int // instructions executed
 	laneSteps int
-	carry     uint32 // flags of add.cc and its kin
+	carry     uint32 // carry flags of add.cc and related instructions
 	syncs     uint32 // warp barriers passed
-	seq       uint32 // accesses to memory
+	seq       uint32 // memory accesses
 	copies    asyncCopies
 	operands  *operandBuffers
 	wgmma     wgmmaState
@@ -70,7 +70,7 @@ func (w *warp) threadID(lane int) [3]int {
 	return [3]int{int(w.tid[0][lane]), int(w.tid[1][lane]), int(w.tid[2][lane])}
 }
 
-// enter starts a function in the lanes of mask.
+// enter calls a function in the lanes of mask.
 func (w *warp) enter(fn *function, mask uint32, by *call) *frame {
 	var f *frame
 	if list := w.free[fn]; len(list) > 0 {
@@ -87,31 +87,31 @@ func (w *warp) enter(fn *function, mask uint32, by *call) *frame {
 	for _, s := range fn.clearPreds {
 		f.preds[s] = 0
 	}
-	f.caller, f.call, f.mask, f.gone, f.base = w.frame, by, mask, 0, 0
+	f.caller, f.call, f.mask, f.exited, f.base = w.frame, by, mask, 0, 0
 	if w.frame != nil {
 		f.base = align(w.frame.base+w.frame.fn.frame, 16)
 	}
-	w.reserve(f.base + fn.frame)
+	w.reserveLocal(f.base + fn.frame)
 	f.paths = append(f.paths[:0], path{mask, 0, -1})
 	w.frame, w.regs, w.preds = f, f.regs, f.preds
 	return f
 }
 
-// reserve gives each lane that much local memory.
-func (w *warp) reserve(size int) {
-	if size <= w.room {
+// reserveLocal grows each lane's local memory to a size.
+func (w *warp) reserveLocal(size int) {
+	if size <= w.localSize {
 		return
 	}
-	room := align(max(size, 2*w.room), 16)
+	room := align(max(size, 2*w.localSize), 16)
 	local := make([]byte, room*warpSize)
 	for i := range warpSize {
-		copy(local[i*room:], w.local[i*w.room:(i+1)*w.room])
+		copy(local[i*room:], w.local[i*w.localSize:(i+1)*w.localSize])
 	}
-	w.local, w.room = local, room
+	w.local, w.localSize = local, room
 }
 
-// leave goes back to the caller; false if there is none.
-func (w *warp) leave() bool {
+// returnToCaller pops the frame; false if there is no caller.
+func (w *warp) returnToCaller() bool {
 	f := w.frame
 	w.free[f.fn] = append(w.free[f.fn], f)
 	up := f.caller
@@ -121,7 +121,7 @@ func (w *warp) leave() bool {
 	}
 	w.regs, w.preds = up.regs, up.preds
 	f.call.returned(w, f)
-	up.gone |= f.mask &^ w.live
+	up.exited |= f.mask &^ w.live
 	return true
 }
 
@@ -131,22 +131,21 @@ func (l *lanes) fill(v uint64) {
 	}
 }
 
-// run executes until the warp waits, ends, fails or has executed a number of
-// instructions.
+// run executes until the warp waits, ends or fails, or its instruction quantum is used up.
 func (w *warp) run(limit int) {
 	w.status = running
 	for limit > 0 {
 		f := w.frame
 		n := len(f.paths)
 		if n == 0 {
-			if !w.leave() {
+			if !w.returnToCaller() {
 				w.status = done
 				return
 			}
 			continue
 		}
 		top := &f.paths[n-1]
-		mask := top.mask &^ f.gone
+		mask := top.mask &^ f.exited
 		if mask == 0 || top.pc == top.reconverge {
 			f.paths = f.paths[:n-1]
 			continue
@@ -165,7 +164,7 @@ func (w *warp) run(limit int) {
 		limit -= steps
 		w.steps += steps
 		w.laneSteps += steps * bits.OnesCount32(mask)
-		w.finish(b, f, top, mask)
+		w.terminate(b, f, top, mask)
 		if w.fault != nil {
 			w.fault.at(w.block.run.module.file, b.term.inst)
 			w.status = failed
@@ -177,10 +176,10 @@ func (w *warp) run(limit int) {
 	}
 }
 
-// finish goes on from the end of a block.
-func (w *warp) finish(b *basicBlock, f *frame, top *path, mask uint32) {
+// terminate executes the terminator of a block.
+func (w *warp) terminate(b *basicBlock, f *frame, top *path, mask uint32) {
 	e := &b.term
-	if e.kind == endFall {
+	if e.kind == termFallthrough {
 		top.pc = e.next
 		return
 	}
@@ -188,7 +187,7 @@ func (w *warp) finish(b *basicBlock, f *frame, top *path, mask uint32) {
 	if e.guarded {
 		in &= e.guard.of(w)
 	}
-	if e.kind == endBranch {
+	if e.kind == termBranch {
 		switch in {
 		case mask:
 			top.pc = e.target
@@ -205,19 +204,19 @@ func (w *warp) finish(b *basicBlock, f *frame, top *path, mask uint32) {
 	}
 	w.active = in
 	switch e.kind {
-	case endTable:
-		w.jumpTable(b, f, mask&^in)
-	case endReturn:
-		f.gone |= in
-	case endExit, endLeave:
+	case termIndexedBranch:
+		w.indexedBranch(b, f, mask&^in)
+	case termReturn:
+		f.exited |= in
+	case termKernelReturn, termExit:
 		w.exit(f, in)
-	case endTrap:
+	case termTrap:
 		w.failFirst(Trap, "the kernel stopped itself")
-	case endCall:
+	case termCall:
 		e.call.run(w, in)
-	case endBarrier:
+	case termBarrier:
 		e.barrier.run(w)
-	case endNowhere:
+	case termUnreachable:
 		w.failFirst(Trap, "code that must not be reached was reached: no instruction follows")
 	}
 }
@@ -225,13 +224,13 @@ func (w *warp) finish(b *basicBlock, f *frame, top *path, mask uint32) {
 func (w *warp) exit(f *frame, lanes uint32) {
 	w.live &^= lanes
 	for ; f != nil; f = f.caller {
-		f.gone |= lanes
+		f.exited |= lanes
 	}
 }
 
-// diverge splits the running path; the lanes of both ways meet at a block. They
-// meet by popping to a path that waits there, which is already below where
-// the running path would meet others at the same block.
+// diverge splits the running path; the paths reconverge at a block. They do so by popping to a path
+// that waits there, which is already on the stack if the running path reconverges at the same
+// block.
 func (f *frame) diverge(reconverge int, paths ...path) {
 	n := len(f.paths)
 	top := &f.paths[n-1]
@@ -247,8 +246,8 @@ func (f *frame) diverge(reconverge int, paths ...path) {
 	}
 }
 
-// jumpTable sends each lane to the block its index names.
-func (w *warp) jumpTable(b *basicBlock, f *frame, rest uint32) {
+// indexedBranch sends each lane to the block that its index selects.
+func (w *warp) indexedBranch(b *basicBlock, f *frame, rest uint32) {
 	e := &b.term
 	var paths []path
 	if rest != 0 {

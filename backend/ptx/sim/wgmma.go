@@ -8,15 +8,15 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// warpgroupWarps is how many warps multiply together.
+// warpgroupWarps is the number of warps in a warpgroup.
 const warpgroupWarps = 4
 
-// wgmmaTypes has the products of warpgroups by the type of A.
+// wgmmaTypes are the variants of wgmma by the type of A.
 var wgmmaTypes = map[string]struct {
 	k          int
 	with, into []string // types of B and D
-	scaled     bool     // has signs of A and B
-	transposes bool     // says which way matrices lie
+	scaled     bool     // has operands that negate A and B
+	transposes bool     // has operands that transpose A and B
 }{
 	"f16":  {16, []string{"f16"}, []string{"f32", "f16"}, true, true},
 	"bf16": {16, []string{"bf16"}, []string{"f32"}, true, true},
@@ -27,7 +27,7 @@ var wgmmaTypes = map[string]struct {
 	"u8":   {32, []string{"s8", "u8"}, []string{"s32"}, false, false},
 }
 
-// wgmma compiles wgmma: products of four warps, and waiting for them.
+// wgmma compiles wgmma.mma_async, wgmma.fence, wgmma.commit_group and wgmma.wait_group.
 func wgmma(dec *decoder) op {
 	kind := dec.oneOf("fence", "commit_group", "wait_group", "mma_async")
 	if kind == "" || !dec.take("sync") || !dec.take("aligned") {
@@ -64,14 +64,14 @@ func inWarpgroup(run op) op {
 			w.failFirst(Divergence, "a warpgroup has %d warps, but the block's %d threads end before thread %d", warpgroupWarps, threads, last)
 			return
 		}
-		if w.wholeWarp() {
+		if w.fullWarp() {
 			run(w)
 		}
 	}
 }
 
-// wgmmaOp is D = A * B or D += A * B of a warpgroup. A warp computes its
-// 16 rows on its own, eight columns after eight.
+// wgmmaOp is D = A * B or D += A * B of a warpgroup. Each warp computes its 16 rows on its own,
+// eight columns at a time.
 type wgmmaOp struct {
 	*mmaOp
 	n          int
@@ -93,10 +93,10 @@ func (dec *decoder) wgmmaAsync() op {
 	p := &wgmmaOp{inst: dec.Inst, a: -1, read: access{space: syntax.Shared, size: chunkBytes, inst: dec.Inst}}
 	_, err := fmt.Sscanf(dec.mods[0], "m64n%d", &p.n)
 	if !ok || err != nil || dec.mods[0] != fmt.Sprintf("m64n%dk%d", p.n, known.k) || !slices.Contains(known.with, with) || !slices.Contains(known.into, into) || saturates && into != "s32" {
-		return dec.fail("there is no such product")
+		return dec.fail("there is no wgmma with this shape and these types")
 	}
 	if p.n < 8 || p.n > 256 || p.n%8 != 0 || into == "s32" && p.n > 32 && p.n%16 != 0 {
-		return dec.fail("there is no such product of %d columns", p.n)
+		return dec.fail("there is no wgmma with %d columns", p.n)
 	}
 	dec.mods = nil
 	count := 4
@@ -115,7 +115,7 @@ func (dec *decoder) wgmmaAsync() op {
 	}
 	e := [4]*fragment{fragments[into], fragments[from], fragments[with], fragments[into]}
 	var regs [4][]int
-	for _, o := range dec.elements(dec.Operands[0], p.n/2/e[0].per()) {
+	for _, o := range dec.elements(dec.Operands[0], p.n/2/e[0].perRegister()) {
 		regs[0] = append(regs[0], dec.dstOf(o, 4))
 	}
 	if inRegisters {
@@ -138,7 +138,7 @@ func (dec *decoder) wgmmaAsync() op {
 	}
 	for i, o := range rest {
 		if o.Kind != syntax.Integer || o.Value > 1 {
-			return dec.failAt(o.Pos, "expected 0 or 1 for how a matrix lies")
+			return dec.failAt(o.Pos, "expected 0 or 1 for the transposition of a matrix")
 		}
 		p.trans[2-len(rest)+i] = o.Value == 1
 	}
@@ -150,7 +150,7 @@ func (dec *decoder) wgmmaAsync() op {
 	return inWarpgroup(p.run)
 }
 
-// wgmmaInputs is what a warp gives a product besides registers.
+// wgmmaInputs are the operands of an instruction that are not vectors of registers.
 type wgmmaInputs struct {
 	a, b       uint64
 	accumulate bool
@@ -174,7 +174,7 @@ func (p *wgmmaOp) run(w *warp) {
 	m := w.operandBuffer()
 	var views [2]matrixDescriptor
 	m.chunks[0], m.chunks[1] = m.chunks[0][:0], m.chunks[1][:0]
-	if p.a >= 0 && !p.view(w, in.a, 0, warpgroupWarps*16, &views) || !p.view(w, in.b, 1, p.n, &views) {
+	if p.a >= 0 && !p.readDescriptor(w, in.a, 0, warpgroupWarps*16, &views) || !p.readDescriptor(w, in.b, 1, p.n, &views) {
 		return
 	}
 	if w.block.check != nil && !w.wgmmaIssued(p, in) {
@@ -189,7 +189,7 @@ func (p *wgmmaOp) run(w *warp) {
 			copy(m.a[half*8:], lines[:])
 		}
 	}
-	each := 4 / p.e[0].per()
+	each := 4 / p.e[0].perRegister()
 	for j := range p.n / 8 {
 		views[1].eightLines(w.block.shared, m.chunks[1], j*8, p.k, p.e[2], &lines)
 		for col := range lines {
@@ -206,8 +206,8 @@ func (p *wgmmaOp) run(w *warp) {
 	}
 }
 
-// view finds an operand in shared memory; false after a fault.
-func (p *wgmmaOp) view(w *warp, descriptor uint64, operand, lines int, views *[2]matrixDescriptor) bool {
+// readDescriptor decodes an operand in shared memory; false after a fault.
+func (p *wgmmaOp) readDescriptor(w *warp, descriptor uint64, operand, lines int, views *[2]matrixDescriptor) bool {
 	v, err := decodeDescriptor(descriptor, p.trans[operand])
 	if err != nil {
 		w.failFirst(BadOperand, "%s", err)
@@ -224,7 +224,7 @@ func (p *wgmmaOp) view(w *warp, descriptor uint64, operand, lines int, views *[2
 	return true
 }
 
-// uniform is a register whose lanes must be the same.
+// uniform is the value of a register that must be equal in all lanes.
 func (w *warp) uniform(slot int) (v uint64, ok bool) {
 	r := &w.regs[slot]
 	for _, other := range r {

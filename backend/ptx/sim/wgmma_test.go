@@ -11,18 +11,18 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 )
 
-// groupOperand is a matrix of lines (rows of A, columns of B) in shared memory.
-type groupOperand struct {
+// wgmmaOperand is a matrix of lines (rows of A, columns of B) in shared memory.
+type wgmmaOperand struct {
 	lines, k, bits int
 	width          int  // of the swizzle
-	across         bool // k is the slower dimension
+	transposed     bool // k is the slower dimension
 }
 
-// at is where the layouts of the ISA have a number: in atoms of eight rows
-// that are width bytes wide, whose chunks of 16 bytes change places by the row.
-func (o *groupOperand) at(line, k int) int {
+// at is the address of an element by the layouts of the PTX ISA: atoms of eight rows, each as wide
+// as the swizzle, whose 16-byte chunks are XORed with the row.
+func (o *wgmmaOperand) at(line, k int) int {
 	row, along := line, k*o.bits/8
-	if o.across {
+	if o.transposed {
 		row, along = k, line*o.bits/8
 	}
 	if o.width == 0 {
@@ -39,27 +39,27 @@ func (o *groupOperand) at(line, k int) int {
 }
 
 // offsets are the descriptor's leading and stride byte offset.
-func (o *groupOperand) offsets() (leading, stride int) {
+func (o *wgmmaOperand) offsets() (leading, stride int) {
 	switch {
 	case o.width == 0:
 		return o.lines / 8 * 128, 128
-	case o.across:
+	case o.transposed:
 		return o.k * o.width, 8 * o.width
 	}
 	return 16, 8 * o.width
 }
 
-func (o *groupOperand) descriptor() uint64 {
+func (o *wgmmaOperand) descriptor() uint64 {
 	leading, stride := o.offsets()
 	swizzle := map[int]uint64{0: 0, 128: 1, 64: 2, 32: 3}[o.width]
 	return uint64(leading/16)<<16 | uint64(stride/16)<<32 | swizzle<<62
 }
 
-// step is by how much the next part of k is further, in 16 bytes.
-func (o *groupOperand) step() int {
+// step is the distance to the next instruction along k, in 16 bytes.
+func (o *wgmmaOperand) step() int {
 	leading, stride := o.offsets()
 	switch {
-	case o.across:
+	case o.transposed:
 		return 2 * stride / 16
 	case o.width == 0:
 		return 2 * leading / 16
@@ -67,7 +67,7 @@ func (o *groupOperand) step() int {
 	return 2
 }
 
-func (o *groupOperand) image(encode func(float64) uint64, value func(line, k int) float64) []byte {
+func (o *wgmmaOperand) image(encode func(float64) uint64, value func(line, k int) float64) []byte {
 	size := 0
 	for line := range o.lines {
 		for k := range o.k {
@@ -86,7 +86,7 @@ func (o *groupOperand) image(encode func(float64) uint64, value func(line, k int
 	return image
 }
 
-type groupCase struct {
+type wgmmaCase struct {
 	types          string // of D, A and B
 	n, steps       int
 	widthA, widthB int
@@ -95,11 +95,11 @@ type groupCase struct {
 	groups         int
 }
 
-func (c *groupCase) name() string {
+func (c *wgmmaCase) name() string {
 	return fmt.Sprintf("%s.n%d.steps%d.a%d%t.b%d%t.registers=%t", c.types, c.n, c.steps, c.widthA, c.transA, c.widthB, c.transB, c.registers)
 }
 
-var groupEncodings = map[string]struct {
+var wgmmaEncodings = map[string]struct {
 	bits   int
 	encode func(float64) uint64
 }{
@@ -111,33 +111,33 @@ var groupEncodings = map[string]struct {
 	"e5m2": {8, func(v float64) uint64 { return narrowed(v) >> 8 }},
 }
 
-func TestWarpgroupProducts(t *testing.T) {
-	var cases []groupCase
+func TestWgmma(t *testing.T) {
+	var cases []wgmmaCase
 	for _, width := range []int{128, 64, 32} {
 		steps := width / 32
 		cases = append(cases,
-			groupCase{types: "f32.f16.f16", n: 64, steps: steps, widthA: width, widthB: width},
-			groupCase{types: "f32.f16.f16", n: 64, steps: 2, widthA: width, widthB: width, transA: true, transB: true},
-			groupCase{types: "f32.bf16.bf16", n: 8 * 16, steps: steps, widthA: width, widthB: 128, transB: true},
-			groupCase{types: "f32.tf32.tf32", n: 64, steps: steps, widthA: width, widthB: width},
-			groupCase{types: "s32.s8.s8", n: 64, steps: steps, widthA: width, widthB: width},
+			wgmmaCase{types: "f32.f16.f16", n: 64, steps: steps, widthA: width, widthB: width},
+			wgmmaCase{types: "f32.f16.f16", n: 64, steps: 2, widthA: width, widthB: width, transA: true, transB: true},
+			wgmmaCase{types: "f32.bf16.bf16", n: 8 * 16, steps: steps, widthA: width, widthB: 128, transB: true},
+			wgmmaCase{types: "f32.tf32.tf32", n: 64, steps: steps, widthA: width, widthB: width},
+			wgmmaCase{types: "s32.s8.s8", n: 64, steps: steps, widthA: width, widthB: width},
 		)
 	}
 	cases = append(cases,
-		groupCase{types: "f32.f16.f16", n: 8, steps: 4, widthA: 128, widthB: 128},
-		groupCase{types: "f32.f16.f16", n: 256, steps: 2, widthA: 128, widthB: 128},
-		groupCase{types: "f32.f16.f16", n: 256, steps: 4, widthA: 128, widthB: 128, transB: true},
-		groupCase{types: "f32.f16.f16", n: 24, steps: 3, widthA: 0, widthB: 0},
-		groupCase{types: "f32.f16.f16", n: 64, steps: 4, widthB: 128, registers: true},
-		groupCase{types: "f32.bf16.bf16", n: 128, steps: 2, widthB: 64, transB: true, registers: true},
-		groupCase{types: "f32.tf32.tf32", n: 8, steps: 4, widthB: 128, registers: true},
-		groupCase{types: "s32.s8.s8", n: 256, steps: 4, widthB: 128, registers: true},
-		groupCase{types: "f32.e4m3.e5m2", n: 64, steps: 2, widthA: 64, widthB: 128},
-		groupCase{types: "f32.e5m2.e4m3", n: 16, steps: 2, widthB: 64, registers: true},
-		groupCase{types: "f32.f16.f16", n: 64, steps: 2, widthA: 128, widthB: 64, groups: 2},
+		wgmmaCase{types: "f32.f16.f16", n: 8, steps: 4, widthA: 128, widthB: 128},
+		wgmmaCase{types: "f32.f16.f16", n: 256, steps: 2, widthA: 128, widthB: 128},
+		wgmmaCase{types: "f32.f16.f16", n: 256, steps: 4, widthA: 128, widthB: 128, transB: true},
+		wgmmaCase{types: "f32.f16.f16", n: 24, steps: 3, widthA: 0, widthB: 0},
+		wgmmaCase{types: "f32.f16.f16", n: 64, steps: 4, widthB: 128, registers: true},
+		wgmmaCase{types: "f32.bf16.bf16", n: 128, steps: 2, widthB: 64, transB: true, registers: true},
+		wgmmaCase{types: "f32.tf32.tf32", n: 8, steps: 4, widthB: 128, registers: true},
+		wgmmaCase{types: "s32.s8.s8", n: 256, steps: 4, widthB: 128, registers: true},
+		wgmmaCase{types: "f32.e4m3.e5m2", n: 64, steps: 2, widthA: 64, widthB: 128},
+		wgmmaCase{types: "f32.e5m2.e4m3", n: 16, steps: 2, widthB: 64, registers: true},
+		wgmmaCase{types: "f32.f16.f16", n: 64, steps: 2, widthA: 128, widthB: 64, groups: 2},
 	)
 	for _, c := range cases {
-		t.Run(c.name(), func(t *testing.T) { checkGroupProduct(t, c) })
+		t.Run(c.name(), func(t *testing.T) { checkWgmma(t, c) })
 	}
 }
 
@@ -160,17 +160,17 @@ func registerList(stem string, n int) string {
 	return "{" + strings.Join(names, ", ") + "}"
 }
 
-func checkGroupProduct(t *testing.T, c groupCase) {
+func checkWgmma(t *testing.T, c wgmmaCase) {
 	types := strings.Split(c.types, ".")
-	a, b := groupEncodings[types[1]], groupEncodings[types[2]]
+	a, b := wgmmaEncodings[types[1]], wgmmaEncodings[types[2]]
 	each := 256 / a.bits
 	k := each * c.steps
 	groups := max(c.groups, 1)
 	threads := 128 * groups
 	valueA := func(i, k int) float64 { return float64((i*5+k*3+i*k)%7 - 3) }
 	valueB := func(j, k int) float64 { return float64((j*3+k*2+j*k/3)%9 - 4) }
-	inA := groupOperand{64, k, a.bits, c.widthA, c.transA}
-	inB := groupOperand{c.n, k, b.bits, c.widthB, c.transB}
+	inA := wgmmaOperand{64, k, a.bits, c.widthA, c.transA}
+	inB := wgmmaOperand{c.n, k, b.bits, c.widthB, c.transB}
 	var in []byte
 	if !c.registers {
 		in = inA.image(a.encode, valueA)
@@ -179,7 +179,7 @@ func checkGroupProduct(t *testing.T, c groupCase) {
 	in = append(in, inB.image(b.encode, valueB)...)
 	shared := len(in)
 	if c.registers {
-		// As for mma: registers go over the two halves of the rows, then on in k.
+		// As for mma, registers alternate between the two halves of the rows, then go on along k.
 		per := 32 / a.bits
 		for thread := range threads {
 			for step := range c.steps {
@@ -231,7 +231,7 @@ func checkGroupProduct(t *testing.T, c groupCase) {
 	e := entry(t, kernel(fmt.Sprintf(".shared .align 1024 .b8 s[%d];\n.reg .b32 %%d<128>;\n.reg .b32 %%a<32>;\n", shared), body.String(), "in", "out"))
 	for _, check := range []bool{false, true} {
 		out := make([]byte, threads*c.n/2*4)
-		// A leftover must not count: the first product does not accumulate.
+		// The first instruction does not accumulate, so leftovers must not count.
 		memory, args := buffers(in, out)
 		run(t, e, sim.Launch{Grid: [3]int{2}, Block: [3]int{threads}, Memory: memory, Args: args, Check: check, Workers: 1})
 		for thread := range threads {
@@ -261,18 +261,18 @@ func bit(b bool) int {
 	return 0
 }
 
-// groupBody multiplies a matrix in shared memory by itself; the parts can be
-// taken out or others put between them.
+// The statements multiply a matrix in shared memory by itself. Tests leave some out or insert
+// others.
 const (
-	groupFill  = "fence.proxy.async;\nbar.sync 0;\n"
-	groupStart = `mov.b64 %rd6, 0x4000004000010000;
+	wgmmaFill  = "fence.proxy.async;\nbar.sync 0;\n"
+	wgmmaStart = `mov.b64 %rd6, 0x4000004000010000;
 wgmma.fence.sync.aligned;
 setp.ne.u32 %p2, %r1, %r1;
 `
-	groupMul  = "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%r10,%r11,%r12,%r13}, %rd6, %rd6, %p2, 1, 1, 0, 0;\n"
-	groupMulA = "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%r10,%r11,%r12,%r13}, {%r20,%r21,%r22,%r23}, %rd6, %p2, 1, 1, 0;\n"
-	groupWait = "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 0;\n"
-	groupUse  = "add.f32 %r14, %r10, %r11;\n"
+	wgmmaMMA         = "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%r10,%r11,%r12,%r13}, %rd6, %rd6, %p2, 1, 1, 0, 0;\n"
+	wgmmaMMAFromRegs = "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%r10,%r11,%r12,%r13}, {%r20,%r21,%r22,%r23}, %rd6, %p2, 1, 1, 0;\n"
+	wgmmaWait        = "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 0;\n"
+	wgmmaUse         = "add.f32 %r14, %r10, %r11;\n"
 )
 
 func runGroup(t *testing.T, body string, threads int, check bool) (*sim.Entry, sim.Launch) {
@@ -283,18 +283,18 @@ func runGroup(t *testing.T, body string, threads int, check bool) (*sim.Entry, s
 }
 
 func TestCheckAcceptsOrderedProducts(t *testing.T) {
-	const start = groupFill + groupStart
+	const start = wgmmaFill + wgmmaStart
 	for name, body := range map[string]string{
-		"waited":            start + groupMul + groupWait + groupUse,
-		"same accumulators": start + groupMul + groupMul + "wgmma.commit_group.sync.aligned;\n" + groupMul + groupWait + groupUse,
-		"others run":        start + groupMul + "add.f32 %r14, %r15, %r16;\n" + groupWait,
-		"same A twice":      start + groupMulA + strings.ReplaceAll(groupMulA, "%r1", "%r3") + groupWait,
-		"overwritten later": start + groupMul + groupWait + "bar.sync 0;\nst.shared.b32 [s], %r1;\n",
-		"elsewhere":         start + groupMul + "st.shared.b32 [%rd3+8192], %r1;\n" + groupWait,
-		"a group left": start + groupMul + "wgmma.commit_group.sync.aligned;\n" + strings.ReplaceAll(groupMul, "%r1", "%r3") +
-			"wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 1;\n" + groupUse,
-		"fenced twice": groupFill + "fence.proxy.async;\n" + groupStart + groupMul + groupWait,
-		"copied":       "cp.async.cg.shared.global [%rd3], [%rd4], 16;\ncp.async.wait_all;\n" + groupFill + groupStart + groupMul + groupWait,
+		"waited":            start + wgmmaMMA + wgmmaWait + wgmmaUse,
+		"same accumulators": start + wgmmaMMA + wgmmaMMA + "wgmma.commit_group.sync.aligned;\n" + wgmmaMMA + wgmmaWait + wgmmaUse,
+		"others run":        start + wgmmaMMA + "add.f32 %r14, %r15, %r16;\n" + wgmmaWait,
+		"same A twice":      start + wgmmaMMAFromRegs + strings.ReplaceAll(wgmmaMMAFromRegs, "%r1", "%r3") + wgmmaWait,
+		"overwritten later": start + wgmmaMMA + wgmmaWait + "bar.sync 0;\nst.shared.b32 [s], %r1;\n",
+		"another place":     start + wgmmaMMA + "st.shared.b32 [%rd3+8192], %r1;\n" + wgmmaWait,
+		"a group left": start + wgmmaMMA + "wgmma.commit_group.sync.aligned;\n" + strings.ReplaceAll(wgmmaMMA, "%r1", "%r3") +
+			"wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 1;\n" + wgmmaUse,
+		"fenced twice": wgmmaFill + "fence.proxy.async;\n" + wgmmaStart + wgmmaMMA + wgmmaWait,
+		"copied":       "cp.async.cg.shared.global [%rd3], [%rd4], 16;\ncp.async.wait_all;\n" + wgmmaFill + wgmmaStart + wgmmaMMA + wgmmaWait,
 	} {
 		t.Run(name, func(t *testing.T) {
 			e, l := runGroup(t, strings.ReplaceAll(body, "st.shared.b32 [s], %r1", "st.shared.b32 [%rd3], %r1"), 128, true)
@@ -304,7 +304,7 @@ func TestCheckAcceptsOrderedProducts(t *testing.T) {
 }
 
 func TestWarpgroupFaults(t *testing.T) {
-	const start = groupFill + groupStart
+	const start = wgmmaFill + wgmmaStart
 	const one = "setp.eq.u32 %p3, %r1, 0;\n@%p3 "
 	for name, c := range map[string]struct {
 		body    string
@@ -313,32 +313,32 @@ func TestWarpgroupFaults(t *testing.T) {
 		kind    sim.FaultKind
 		want    string
 	}{
-		"result read early":      {start + groupMul + groupUse, 128, true, sim.WgmmaPending, "register %r10 belongs to 'wgmma.mma_async"},
-		"not committed":          {start + groupMul + "wgmma.wait_group.sync.aligned 0;\n" + groupUse, 128, true, sim.WgmmaPending, "register %r10 belongs to"},
-		"a group too many left":  {start + groupMul + "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 1;\n" + groupUse, 128, true, sim.WgmmaPending, "at 'add.f32 %r14, %r10, %r11'"},
-		"result overwritten":     {start + groupMul + "mov.b32 %r13, 0;\n" + groupWait, 128, true, sim.WgmmaPending, "register %r13 belongs to"},
-		"A overwritten":          {start + groupMulA + "mov.b32 %r21, 0;\n" + groupWait, 128, true, sim.WgmmaPending, "register %r21 belongs to"},
-		"other accumulators":     {start + groupMul + strings.Replace(groupMul, "%r10,%r11", "%r14,%r11", 1) + groupWait, 128, true, sim.WgmmaPending, "register %r11 belongs to"},
-		"result as A":            {start + groupMul + strings.ReplaceAll(strings.ReplaceAll(groupMulA, "%r1", "%r3"), "%r2", "%r1") + groupWait, 128, true, sim.WgmmaPending, "register %r10 belongs to"},
-		"operand overwritten":    {start + groupMul + "st.shared.b32 [%rd3], %r1;\n" + groupWait, 128, true, sim.Race, "of warp 0 reads and was not waited for"},
-		"copied over":            {start + groupMul + "bar.sync 0;\ncp.async.cg.shared.global [%rd3], [%rd4], 16;\n" + groupWait, 128, true, sim.Race, "reads and was not waited for"},
-		"overwritten by another": {start + groupMul + groupWait + one + "st.shared.b32 [s], 1;\n", 128, true, sim.Race, "with no barrier between them"},
-		"copy not waited for":    {"cp.async.cg.shared.global [%rd3], [%rd4], 16;\n" + groupFill + groupStart + groupMul, 128, true, sim.CopyPending, "nobody waited for"},
-		"no barrier":             {"fence.proxy.async;\n" + groupStart + groupMul, 128, true, sim.Race, "with no barrier between them"},
-		"no proxy fence":         {"bar.sync 0;\n" + groupStart + groupMul, 128, true, sim.NoProxyFence, "needs a 'fence.proxy.async' of that thread"},
-		"late proxy fence":       {"bar.sync 0;\nfence.proxy.async;\n" + groupStart + groupMul, 128, true, sim.NoProxyFence, "needs a 'fence.proxy.async' of that thread"},
-		"fence of global memory": {strings.Replace(groupFill, "async", "async.global", 1) + groupStart + groupMul, 128, true, sim.NoProxyFence, "was written by thread"},
-		"fence before the write": {"fence.proxy.async;\nst.shared.b32 [%rd3], %r1;\nbar.sync 0;\n" + groupStart + groupMul, 128, true, sim.NoProxyFence, "'st.shared.b32 [%rd3], %r1' (line"},
-		"fence before the copy":  {"cp.async.cg.shared.global [%rd3], [%rd4], 16;\nfence.proxy.async;\ncp.async.wait_all;\nbar.sync 0;\n" + groupStart + groupMul, 128, true, sim.NoProxyFence, "'cp.async.cg.shared.global"},
-		"a warp is missing":      {start + "setp.ge.u32 %p3, %r1, 96;\n@%p3 bra L;\n" + groupMul + groupWait + "L:\n", 128, true, sim.Divergence, "the warp ended without a product that warp 0"},
-		"other descriptors":      {start + "shr.u32 %r7, %r1, 5;\ncvt.u64.u32 %rd7, %r7;\nadd.s64 %rd6, %rd6, %rd7;\n" + groupMul, 128, true, sim.BadOperand, "but warp 0 of the warpgroup had"},
-		"lanes disagree":         {start + "cvt.u64.u32 %rd7, %r1;\nadd.s64 %rd6, %rd6, %rd7;\n" + groupMul, 128, false, sim.BadOperand, "the lanes of a warp must agree"},
-		"divergent":              {start + "setp.eq.u32 %p3, %r1, 5;\n@%p3 bra L;\n" + groupMul + "L:\n", 128, false, sim.Divergence, "all 32 lanes must be here"},
-		"no warpgroup":           {start + groupMul, 96, false, sim.Divergence, "a warpgroup has 4 warps, but the block's 96 threads end before thread 128"},
-		"half a warpgroup":       {start + groupMul, 192, false, sim.Divergence, "the block's 192 threads end before thread 256"},
-		"out of bounds":          {start + "add.s64 %rd6, %rd6, 1000;\n" + groupMul, 128, false, sim.OutOfBounds, "matrix A of descriptor 0x40000040000103e8"},
-		"base offset":            {start + "or.b64 %rd6, %rd6, 0x4000000000000;\n" + groupMul, 128, false, sim.BadOperand, "has a base offset of 2"},
-		"transposed, no swizzle": {start + "mov.b64 %rd6, 0x800010000;\n" + strings.Replace(groupMul, "0, 0;", "0, 1;", 1), 128, false, sim.BadOperand, "has no swizzle, which is not supported for a transposed matrix"},
+		"result read early":      {start + wgmmaMMA + wgmmaUse, 128, true, sim.WgmmaPending, "register %r10 belongs to 'wgmma.mma_async"},
+		"not committed":          {start + wgmmaMMA + "wgmma.wait_group.sync.aligned 0;\n" + wgmmaUse, 128, true, sim.WgmmaPending, "register %r10 belongs to"},
+		"a group too many left":  {start + wgmmaMMA + "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 1;\n" + wgmmaUse, 128, true, sim.WgmmaPending, "at 'add.f32 %r14, %r10, %r11'"},
+		"result overwritten":     {start + wgmmaMMA + "mov.b32 %r13, 0;\n" + wgmmaWait, 128, true, sim.WgmmaPending, "register %r13 belongs to"},
+		"A overwritten":          {start + wgmmaMMAFromRegs + "mov.b32 %r21, 0;\n" + wgmmaWait, 128, true, sim.WgmmaPending, "register %r21 belongs to"},
+		"other accumulators":     {start + wgmmaMMA + strings.Replace(wgmmaMMA, "%r10,%r11", "%r14,%r11", 1) + wgmmaWait, 128, true, sim.WgmmaPending, "register %r11 belongs to"},
+		"result as A":            {start + wgmmaMMA + strings.ReplaceAll(strings.ReplaceAll(wgmmaMMAFromRegs, "%r1", "%r3"), "%r2", "%r1") + wgmmaWait, 128, true, sim.WgmmaPending, "register %r10 belongs to"},
+		"operand overwritten":    {start + wgmmaMMA + "st.shared.b32 [%rd3], %r1;\n" + wgmmaWait, 128, true, sim.Race, "of warp 0 reads and was not waited for"},
+		"copied over":            {start + wgmmaMMA + "bar.sync 0;\ncp.async.cg.shared.global [%rd3], [%rd4], 16;\n" + wgmmaWait, 128, true, sim.Race, "reads and was not waited for"},
+		"overwritten by another": {start + wgmmaMMA + wgmmaWait + one + "st.shared.b32 [s], 1;\n", 128, true, sim.Race, "with no barrier between them"},
+		"copy not waited for":    {"cp.async.cg.shared.global [%rd3], [%rd4], 16;\n" + wgmmaFill + wgmmaStart + wgmmaMMA, 128, true, sim.CopyPending, "was not waited for"},
+		"no barrier":             {"fence.proxy.async;\n" + wgmmaStart + wgmmaMMA, 128, true, sim.Race, "with no barrier between them"},
+		"no proxy fence":         {"bar.sync 0;\n" + wgmmaStart + wgmmaMMA, 128, true, sim.NoProxyFence, "needs a 'fence.proxy.async' of that thread"},
+		"late proxy fence":       {"bar.sync 0;\nfence.proxy.async;\n" + wgmmaStart + wgmmaMMA, 128, true, sim.NoProxyFence, "needs a 'fence.proxy.async' of that thread"},
+		"fence of global memory": {strings.Replace(wgmmaFill, "async", "async.global", 1) + wgmmaStart + wgmmaMMA, 128, true, sim.NoProxyFence, "was written by thread"},
+		"fence before the write": {"fence.proxy.async;\nst.shared.b32 [%rd3], %r1;\nbar.sync 0;\n" + wgmmaStart + wgmmaMMA, 128, true, sim.NoProxyFence, "'st.shared.b32 [%rd3], %r1' (line"},
+		"fence before the copy":  {"cp.async.cg.shared.global [%rd3], [%rd4], 16;\nfence.proxy.async;\ncp.async.wait_all;\nbar.sync 0;\n" + wgmmaStart + wgmmaMMA, 128, true, sim.NoProxyFence, "'cp.async.cg.shared.global"},
+		"a warp is missing":      {start + "setp.ge.u32 %p3, %r1, 96;\n@%p3 bra L;\n" + wgmmaMMA + wgmmaWait + "L:\n", 128, true, sim.Divergence, "the warp ended without a wgmma that warp 0"},
+		"other descriptors":      {start + "shr.u32 %r7, %r1, 5;\ncvt.u64.u32 %rd7, %r7;\nadd.s64 %rd6, %rd6, %rd7;\n" + wgmmaMMA, 128, true, sim.BadOperand, "but warp 0 of the warpgroup had"},
+		"lanes disagree":         {start + "cvt.u64.u32 %rd7, %r1;\nadd.s64 %rd6, %rd6, %rd7;\n" + wgmmaMMA, 128, false, sim.BadOperand, "the lanes of a warp must agree"},
+		"divergent":              {start + "setp.eq.u32 %p3, %r1, 5;\n@%p3 bra L;\n" + wgmmaMMA + "L:\n", 128, false, sim.Divergence, "all 32 lanes must be active"},
+		"no warpgroup":           {start + wgmmaMMA, 96, false, sim.Divergence, "a warpgroup has 4 warps, but the block's 96 threads end before thread 128"},
+		"half a warpgroup":       {start + wgmmaMMA, 192, false, sim.Divergence, "the block's 192 threads end before thread 256"},
+		"out of bounds":          {start + "add.s64 %rd6, %rd6, 1000;\n" + wgmmaMMA, 128, false, sim.OutOfBounds, "matrix A of descriptor 0x40000040000103e8"},
+		"base offset":            {start + "or.b64 %rd6, %rd6, 0x4000000000000;\n" + wgmmaMMA, 128, false, sim.BadOperand, "has a base offset of 2"},
+		"transposed, no swizzle": {start + "mov.b64 %rd6, 0x800010000;\n" + strings.Replace(wgmmaMMA, "0, 0;", "0, 1;", 1), 128, false, sim.BadOperand, "has no swizzle, which is not supported for a transposed matrix"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			e, l := runGroup(t, c.body, c.threads, c.check)
@@ -350,25 +350,25 @@ func TestWarpgroupFaults(t *testing.T) {
 	}
 }
 
-func TestBadWarpgroupProducts(t *testing.T) {
+func TestBadWgmma(t *testing.T) {
 	for text, want := range map[string]string{
-		strings.Replace(groupMul, "n8", "n12", 1):                               "there is no such product of 12 columns",
-		strings.Replace(groupMul, "n8", "n264", 1):                              "there is no such product of 264 columns",
-		strings.Replace(groupMul, "k16", "k8", 1):                               "there is no such product",
-		strings.Replace(groupMul, ".f16.f16", ".f16.bf16", 1):                   "there is no such product",
-		strings.Replace(groupMul, "n8", "n16", 1):                               "expected 8 registers, found 4",
-		strings.Replace(groupMul, ", 0, 0", "", 1):                              "expected 8 operands, found 6",
-		strings.Replace(groupMul, "1, 1", "1, -1", 1):                           "other signs of A and B are not supported",
-		strings.Replace(groupMul, "0, 0;", "0, 2;", 1):                          "expected 0 or 1 for how a matrix lies",
-		strings.Replace(groupMul, "%p2", "%r1", 1):                              "expected a predicate",
-		strings.Replace(groupMul, ".sync.aligned", ".sync", 1):                  "'.sync.aligned'",
+		strings.Replace(wgmmaMMA, "n8", "n12", 1):                               "there is no wgmma with 12 columns",
+		strings.Replace(wgmmaMMA, "n8", "n264", 1):                              "there is no wgmma with 264 columns",
+		strings.Replace(wgmmaMMA, "k16", "k8", 1):                               "there is no wgmma with this shape and these types",
+		strings.Replace(wgmmaMMA, ".f16.f16", ".f16.bf16", 1):                   "there is no wgmma with this shape and these types",
+		strings.Replace(wgmmaMMA, "n8", "n16", 1):                               "expected 8 registers, found 4",
+		strings.Replace(wgmmaMMA, ", 0, 0", "", 1):                              "expected 8 operands, found 6",
+		strings.Replace(wgmmaMMA, "1, 1", "1, -1", 1):                           "other signs of A and B are not supported",
+		strings.Replace(wgmmaMMA, "0, 0;", "0, 2;", 1):                          "expected 0 or 1 for the transposition of a matrix",
+		strings.Replace(wgmmaMMA, "%p2", "%r1", 1):                              "expected a predicate",
+		strings.Replace(wgmmaMMA, ".sync.aligned", ".sync", 1):                  "'.sync.aligned'",
 		"wgmma.wait_group.sync.aligned %r1;":                                    "expected a number of groups",
-		"wgmma.mma_async.sync.aligned.m64n40k32.s32.s8.s8 {}, %rd1, %rd2, %p1;": "there is no such product of 40 columns",
+		"wgmma.mma_async.sync.aligned.m64n40k32.s32.s8.s8 {}, %rd1, %rd2, %p1;": "there is no wgmma with 40 columns",
 	} {
 		_, err := sim.LoadFile("test.ptx", kernel("", text))
 		require.Error(t, err, text)
 		assert.Contains(t, err.Error(), want)
 	}
-	_, err := sim.LoadFile("test.ptx", strings.Replace(kernel("", groupMul), "sm_90a", "sm_90", 1))
+	_, err := sim.LoadFile("test.ptx", strings.Replace(kernel("", wgmmaMMA), "sm_90a", "sm_90", 1))
 	assert.ErrorContains(t, err, "the target sm_90 does not have this instruction, only sm_90a")
 }

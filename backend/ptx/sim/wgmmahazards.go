@@ -2,20 +2,19 @@ package sim
 
 import "github.com/tshared/tshared/backend/ptx/sim/syntax"
 
-// wgmmaHazards is what check mode knows of warpgroups.
+// wgmmaHazards is what check mode knows about a block's wgmma instructions.
 type wgmmaHazards struct {
-	// reading counts the products under way that read a chunk of shared
-	// memory; nil before the first.
+	// reading counts the pending instructions that read each chunk of shared memory; nil before the
+	// first.
 	reading []uint16
-	// issuedBy has the products of each warpgroup, which its warps must all
-	// execute.
+	// issuedBy has the instructions of each warpgroup, which all its warps must execute.
 	issuedBy map[int][]issuedWgmma
 }
 
 type issuedWgmma struct {
 	inst *syntax.Inst
 	wgmmaInputs
-	warp int // that came first
+	warp int // the first to execute it
 }
 
 func (g *wgmmaHazards) reset() {
@@ -32,8 +31,8 @@ func (g *wgmmaHazards) reads(chunks []int, size int) {
 	}
 }
 
-// checkSame checks that a warp executes the same products as the others of its
-// group, with the same matrices.
+// checkSame checks that a warp executes the same instruction as the other warps of its warpgroup,
+// with the same operands.
 func (g *wgmmaHazards) checkSame(w *warp, p *wgmmaOp, in wgmmaInputs) bool {
 	if g.issuedBy == nil {
 		g.issuedBy = map[int][]issuedWgmma{}
@@ -57,13 +56,13 @@ func (g *wgmmaHazards) checkSame(w *warp, p *wgmmaOp, in wgmmaInputs) bool {
 	return false
 }
 
-// checkEnd finds warps that left products to the others of their group.
+// checkEnd finds warps that ended without executing all instructions of their warpgroup.
 func (g *wgmmaHazards) checkEnd(b *block) error {
 	for _, w := range b.warps {
 		log := g.issuedBy[w.index/warpgroupWarps]
 		if n := w.wgmma.count; n < len(log) {
 			w.active = ^uint32(0)
-			w.failFirst(Divergence, "the warp ended without a product that warp %d of the warpgroup executed", log[n].warp)
+			w.failFirst(Divergence, "the warp ended without a wgmma that warp %d of the warpgroup executed", log[n].warp)
 			w.fault.at(b.run.module.file, log[n].inst)
 			return w.fault
 		}
@@ -71,7 +70,8 @@ func (g *wgmmaHazards) checkEnd(b *block) error {
 	return nil
 }
 
-// checkWarHazard checks that no product under way reads what is written.
+// checkWarHazard finds write-after-read hazards: a write of an operand that a pending instruction
+// reads.
 func (c *checker) checkWarHazard(w *warp, a *access, off, lane int) bool {
 	for chunk := off / chunkBytes; chunk <= (off+a.size-1)/chunkBytes; chunk++ {
 		if c.wgmma.reading[chunk] == 0 {
@@ -94,19 +94,19 @@ func (c *checker) checkWarHazard(w *warp, a *access, off, lane int) bool {
 	return true
 }
 
-// proxyFences are a thread's last two: that products see what was written
-// before one takes a barrier after it, so the last before a barrier counts.
+// proxyFences are a thread's last two proxy fences. A write becomes visible to wgmma by a fence and
+// a barrier after it, so the last fence before a barrier counts.
 type proxyFences struct{ last, earlier proxyFence }
 
 type proxyFence struct {
 	epoch, seq uint32
 }
 
-// fence compiles fences, of which only those between ordinary accesses and
-// those of products matter.
+// fence compiles fences. Only those between the generic and the async proxy, which wgmma uses,
+// matter.
 func fence(dec *decoder) op {
 	if !dec.take("proxy") || !dec.take("async") || dec.take("global") {
-		return nothing(dec)
+		return noOp(dec)
 	}
 	dec.drop("shared::cta", "shared::cluster")
 	dec.count(0, 0)
@@ -128,8 +128,8 @@ func fence(dec *decoder) op {
 	}
 }
 
-// checkProxyFence checks that a fence stands between the writes of a chunk and the
-// barrier before the product that reads it.
+// checkProxyFence checks that a proxy fence is between the writes of a chunk and the barrier before
+// the wgmma that reads it.
 func (c *checker) checkProxyFence(w *warp, off, lane int) bool {
 	var seen *accessRecord
 	for i := off; i < off+chunkBytes; i++ {

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
 
-// slotSet is a set of registers' slots.
+// slotSet is a set of register slots.
 type slotSet []uint64
 
 func (s *slotSet) add(slot int) {
@@ -29,12 +29,11 @@ func (s slotSet) overlap(o slotSet) int {
 	return -1
 }
 
-// wgmmaRegs are the registers a warpgroup's product holds until it is
-// waited for.
+// wgmmaRegs are the registers that a wgmma uses until it is waited for.
 type wgmmaRegs struct {
 	d           []int
-	accumulator slotSet // D
-	operandA    slotSet // A
+	accumulator slotSet
+	operandA    slotSet
 }
 
 func newWgmmaRegs(d, a []int) wgmmaRegs {
@@ -48,20 +47,20 @@ func newWgmmaRegs(d, a []int) wgmmaRegs {
 	return r
 }
 
-// pendingWgmma is a product under way.
+// pendingWgmma is a wgmma that was issued and not waited for.
 type pendingWgmma struct {
 	*wgmmaOp
 	frame  *frame
-	chunks []int // that it reads
+	chunks []int // shared memory that it reads
 }
 
-// wgmmaState are the products a warp has started, in the groups they were
-// committed to. As with copies they are kept in check mode only.
+// wgmmaState are the pending wgmma instructions of a warp, by the groups they were committed to.
+// Only check mode keeps them.
 type wgmmaState struct {
-	count    int // of all so far
+	count    int // instructions issued so far
 	open     []pendingWgmma
 	groups   [][]pendingWgmma
-	heldRegs slotSet // registers of the frame that started the last product
+	heldRegs slotSet // registers of the frame that issued the last instruction
 	frame    *frame
 	fences   [warpSize]proxyFences
 }
@@ -115,8 +114,7 @@ func (a *wgmmaState) each(visit func(p *pendingWgmma)) {
 	}
 }
 
-// withHazardCheck is an instruction that must not touch registers of products under
-// way.
+// withHazardCheck wraps an instruction, which must not access registers of a pending wgmma.
 func (c *compiler) withHazardCheck(in *syntax.Inst, run op) op {
 	read, written := registersOf(in)
 	var slots []int
@@ -149,8 +147,8 @@ func (w *warp) failPending(slot int, name string) {
 	w.failFirst(WgmmaPending, "register %s belongs to %s, which was not waited for", name, located(by.inst))
 }
 
-// wgmmaIssued checks a product and notes what it holds and reads; false after
-// a fault.
+// wgmmaIssued checks a wgmma and records the registers and shared memory it uses; false after a
+// fault.
 func (w *warp) wgmmaIssued(p *wgmmaOp, in wgmmaInputs) bool {
 	check, a := w.block.check, &w.wgmma
 	if !check.wgmma.checkSame(w, p, in) {
@@ -191,7 +189,7 @@ func (w *warp) wgmmaIssued(p *wgmmaOp, in wgmmaInputs) bool {
 	return true
 }
 
-// name is the register of a slot of D or A.
+// name is the register name of a slot of D or A.
 func (p *wgmmaOp) name(slot int) string {
 	for i, list := range [2][]int{p.regs[0], p.regs[1]} {
 		if at := slices.Index(list, slot); at >= 0 {

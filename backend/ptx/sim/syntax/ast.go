@@ -1,6 +1,6 @@
 package syntax
 
-// Module is a PTX text.
+// Module is a parsed PTX text.
 type Module struct {
 	File        string
 	Version     string
@@ -46,8 +46,8 @@ type Var struct {
 	Init   []Init
 }
 
-// Init is one element of an initialiser: a number, or an address of which only
-// the byte at Shift is kept when Byte is set.
+// Init is one element of an initialiser: a number or an address. If Byte is set, only the address's
+// byte at Shift is kept.
 type Init struct {
 	Value   uint64
 	Symbol  string
@@ -65,11 +65,11 @@ type Func struct {
 	Rets    []*Var
 	Params  []*Var
 	Vars    []*Var // declared in the body
-	Regs    []*Reg // that instructions name
+	Regs    []*Reg // used by instructions
 	Insts   []*Inst
-	Labels  map[string]int      // index of the instruction that follows
+	Labels  map[string]int      // index of the following instruction
 	Targets map[string][]string // branch target lists by their label
-	// Limits holds what directives such as .reqntid and .maxntid say.
+	// Limits has the values of directives such as .reqntid and .maxntid.
 	Limits map[string][]int
 }
 
@@ -83,16 +83,16 @@ type Reg struct {
 // Inst is an instruction.
 type Inst struct {
 	Pos
-	Guard    *Reg // executes where it is set, or where it is not with GuardNot
+	Guard    *Reg // guard predicate, negated by GuardNot
 	GuardNot bool
 	Name     string   // as written, such as add.s32
-	Parts    []string // the name, taken apart
+	Parts    []string // the name, split at dots
 	Operands []Operand
 	Text     string // as written
 	Source   *Source
 }
 
-// Kind says which fields of an operand count.
+// Kind says which fields of an operand are used.
 type Kind uint8
 
 const (

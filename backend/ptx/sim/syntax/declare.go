@@ -16,7 +16,7 @@ func Bytes(typ string) int { return typeBytes[typ] }
 
 var vectorLengths = map[string]int{".v2": 2, ".v4": 4, ".v8": 8}
 
-// parseVar reads a variable with its space, up to and with the semicolon.
+// parseVar parses a variable with its state space, including the semicolon.
 func (p *parser) parseVar(external bool) *Var {
 	at := p.here()
 	space, ok := Spaces[strings.TrimPrefix(p.tok.text, ".")]
@@ -33,7 +33,7 @@ func (p *parser) parseVar(external bool) *Var {
 	return v
 }
 
-// parseVarRest reads alignment, type, name and dimensions.
+// parseVarRest parses alignment, type, name and dimensions.
 func (p *parser) parseVarRest(space Space) *Var {
 	v := &Var{Space: space, Align: 0}
 	length := 1
@@ -41,10 +41,10 @@ func (p *parser) parseVarRest(space Space) *Var {
 		at, name := p.here(), p.advance().text
 		switch {
 		case name == ".align":
-			if n := p.integer(); v.Align == 0 { // that of a pointee comes later
+			if n := p.integer(); v.Align == 0 { // a pointee's alignment comes later
 				v.Align = n
 			}
-		case name == ".ptr": // says where a pointer points
+		case name == ".ptr": // state space of a pointee
 			for p.tok.kind == directive {
 				if p.advance().text == ".align" {
 					p.integer()
@@ -113,7 +113,7 @@ func (p *parser) parseInitList(v *Var) {
 	}
 }
 
-// parseInitElement reads 5, 0f3F800000, name+4, generic(name)+4 or 0xFF00(name).
+// parseInitElement parses 5, 0f3F800000, name+4, generic(name)+4 or 0xFF00(name).
 func (p *parser) parseInitElement(v *Var) Init {
 	at := p.here()
 	var e Init
@@ -147,7 +147,7 @@ func (p *parser) parseInitElement(v *Var) Init {
 	return e
 }
 
-// parseOffset reads +4, -4 or +-4, any number of them.
+// parseOffset parses +4, -4 or +-4, any number of them.
 func (p *parser) parseOffset() int64 {
 	sum := int64(0)
 	for p.is("+") || p.is("-") {
@@ -170,7 +170,7 @@ func (p *parser) integer() int {
 	return int(o.Value)
 }
 
-// parseNumber reads a number with its sign.
+// parseNumber parses a number with its sign.
 func (p *parser) parseNumber() Operand {
 	at := p.here()
 	minus := p.optional("-")

@@ -1,16 +1,15 @@
-// Package syntax reads PTX text: modules, functions, variables, instructions
-// with the source lines they come from. Registers and variables are resolved
-// to their declarations; labels and functions stay names until the whole text
-// is read. What instructions mean it does not know, and debug sections are
-// skipped.
+// Package syntax parses PTX text: modules, functions, variables, and instructions with their source
+// lines. Registers and variables are resolved to their declarations; labels and functions stay
+// names until the whole text is parsed. The package does not know what instructions mean, and skips
+// debug sections.
 package syntax
 
 import "fmt"
 
-// Pos is a place in the PTX text, both numbers from 1.
+// Pos is a position in the PTX text; lines and columns count from 1.
 type Pos struct{ Line, Col int }
 
-// Error is a complaint about PTX text.
+// Error is a syntax error.
 type Error struct {
 	File string
 	Pos
@@ -21,11 +20,11 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d:%d: error: %s", e.File, e.Line, e.Col, e.Message)
 }
 
-// Source is the place in the program that PTX was made from.
+// Source is the source location that an instruction was compiled from.
 type Source struct {
 	File      string
 	Line, Col int
-	Inlined   *Source // where the code was inlined into, if it was
+	Inlined   *Source // call site, if the code was inlined
 }
 
 func (s *Source) String() string {

@@ -8,7 +8,7 @@ import (
 
 func floatBits(v float64) uint64 { return math.Float64bits(v) }
 
-// regRange is what ".reg .b32 %r<9>" declares: %r0 to %r8, made when named.
+// regRange is the declaration ".reg .b32 %r<9>" of %r0 to %r8, each created at its first use.
 type regRange struct {
 	typ   string
 	count int
@@ -75,8 +75,8 @@ func (p *parser) parseParams() []*Var {
 	return list
 }
 
-// parseBlock reads what is between braces in a body. Its labels are its own: they
-// get names that no text can have, and so do the branches to them.
+// parseBlock parses a block in braces. Its labels are local: they and the branches to them get
+// names that no text can have.
 func (p *parser) parseBlock() {
 	p.enter()
 	outer, first := p.scope.parent, len(p.fn.Insts)
@@ -98,7 +98,7 @@ func (p *parser) parseBlock() {
 
 func (p *parser) unique(label string) string { return label + "{" + strconv.Itoa(p.blocks) + "}" }
 
-// parseBody reads statements up to and with the closing brace.
+// parseBody parses statements up to and including the closing brace.
 func (p *parser) parseBody() {
 	opened := p.here()
 	for !p.optional("}") {
@@ -111,7 +111,7 @@ func (p *parser) parseBody() {
 		case p.is(".reg"):
 			p.parseRegs()
 		case p.is(".loc"), p.is(".file"), p.is(".pragma"), p.is(".section"):
-			p.parseNote()
+			p.parseLineTable()
 		case p.tok.kind == directive:
 			v := p.parseVar(p.optional(".extern"))
 			p.declare(v)
@@ -155,13 +155,13 @@ func (p *parser) newReg(name, typ string) *Reg {
 	return r
 }
 
-// register finds a register, nil if the name is none.
+// register finds a register; nil if there is none of that name.
 func (p *parser) register(name string) *Reg {
 	if r, ok := p.scope.lookup(name).(*Reg); ok {
 		return r
 	}
 	stem := strings.TrimRight(name, "0123456789")
-	// The stem may itself end in digits, as in %r1_<4>; the longest wins.
+	// The stem may itself end in digits, as in %r1_<4>; the longest stem wins.
 	for cut := len(stem); cut < len(name); cut++ {
 		set, ok := p.scope.lookup(name[:cut] + "<").(*regRange)
 		if !ok {

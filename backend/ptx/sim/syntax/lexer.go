@@ -19,7 +19,7 @@ type token struct {
 	at   int // offset in the text
 }
 
-// lexer cuts text into tokens, one at a time.
+// lexer splits text into tokens, one at a time.
 type lexer struct {
 	src string
 	pos int
@@ -63,8 +63,7 @@ func (l *lexer) skipSpace() {
 	}
 }
 
-// dotted moves over the parts of a word: letters and digits, and dots and
-// double colons that others follow.
+// dotted skips the parts of a word: letters, digits, and dots and double colons between them.
 func (l *lexer) dotted() {
 	for l.pos < len(l.src) {
 		switch c := l.src[l.pos]; {
@@ -95,7 +94,7 @@ func (l *lexer) next() token {
 	case c == '.' && wordStart(l.peekByte(1)):
 		kind = directive
 		l.pos++
-		// Directives have no dots of their own: ".param.b32" is two.
+		// Directives have no inner dots: ".param.b32" is two.
 		for l.pos < len(l.src) && (wordPart(l.src[l.pos]) || l.src[l.pos] == ':' && l.peekByte(1) == ':' && wordPart(l.peekByte(2))) {
 			if l.src[l.pos] == ':' {
 				l.pos++

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Parse reads PTX text; the file's name stands in messages.
+// Parse parses PTX text; the file name is for messages.
 func Parse(file, src string) (m *Module, err error) {
 	p := &parser{lexer: lexer{src: src}, module: &Module{File: file, AddressSize: 64}, files: map[string]string{}, sources: map[*Source]string{}}
 	for i := range len(src) {
@@ -17,7 +17,7 @@ func Parse(file, src string) (m *Module, err error) {
 	p.globals = &scope{names: map[string]any{}}
 	p.scope = p.globals
 	defer func() {
-		// Complaints unwind the recursion; anything else is a bug of ours.
+		// Syntax errors unwind the recursion; anything else is a bug of ours.
 		switch r := recover().(type) {
 		case nil:
 		case *Error:
@@ -28,17 +28,17 @@ func Parse(file, src string) (m *Module, err error) {
 	}()
 	p.advance()
 	p.parseModule()
-	// Files may be named behind the code.
+	// Files may be declared after the code.
 	for s, index := range p.sources {
 		s.File = p.files[index]
 	}
 	return p.module, nil
 }
 
-// scope is what names mean between braces.
+// scope has the names that are declared between braces.
 type scope struct {
 	names  map[string]any // *Reg, regRange or *Var
-	labels map[string]int // index of the instruction that follows
+	labels map[string]int // index of the following instruction
 	parent *scope
 }
 
@@ -58,11 +58,11 @@ type parser struct {
 	module  *Module
 	globals *scope
 	scope   *scope
-	blocks  int // that were read
+	blocks  int // parsed so far
 	fn      *Func
 	files   map[string]string
 	source  *Source
-	sources map[*Source]string // and the number of the file they are in
+	sources map[*Source]string // the index of each location's file
 }
 
 func (p *parser) place(at int) Pos {
@@ -141,7 +141,7 @@ func (p *parser) parseModule() {
 				p.fail(at, "expected addresses of 64 bits, found %d", p.module.AddressSize)
 			}
 		case ".file", ".loc", ".section", ".pragma":
-			p.parseNote()
+			p.parseLineTable()
 		case ".alias":
 			p.fail(p.here(), "aliases are not supported")
 		default:
@@ -150,8 +150,8 @@ func (p *parser) parseModule() {
 	}
 }
 
-// parseNote reads the directives that tell where code comes from.
-func (p *parser) parseNote() {
+// parseLineTable parses the directives of line tables.
+func (p *parser) parseLineTable() {
 	switch at := p.here(); p.advance().text {
 	case ".file":
 		index := p.advance().text
@@ -185,7 +185,7 @@ func (p *parser) parseNote() {
 }
 
 func (p *parser) parseLoc() *Source {
-	s := p.parsePlace()
+	s := p.parseLocation()
 	for p.optional(",") {
 		switch p.word("'function_name' or 'inlined_at'") {
 		case "function_name":
@@ -194,7 +194,7 @@ func (p *parser) parseLoc() *Source {
 				p.advance()
 			}
 		case "inlined_at":
-			s.Inlined = p.parsePlace()
+			s.Inlined = p.parseLocation()
 		}
 	}
 	if s.Line == 0 {
@@ -203,15 +203,15 @@ func (p *parser) parseLoc() *Source {
 	return s
 }
 
-// parsePlace reads the number of a file, a line and a column.
-func (p *parser) parsePlace() *Source {
+// parseLocation parses a file index, a line and a column.
+func (p *parser) parseLocation() *Source {
 	index := p.advance().text
 	s := &Source{Line: p.integer(), Col: p.integer()}
 	p.sources[s] = index
 	return s
 }
 
-// parseDeclaration reads a variable or a function with what stands before it.
+// parseDeclaration parses a variable or a function with its linkage.
 func (p *parser) parseDeclaration() {
 	external := false
 	for {

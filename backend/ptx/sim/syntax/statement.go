@@ -2,7 +2,7 @@ package syntax
 
 import "strings"
 
-// parseStatement reads a label or an instruction.
+// parseStatement parses a label or an instruction.
 func (p *parser) parseStatement() {
 	at := p.here()
 	start := p.tok.at
@@ -87,7 +87,7 @@ func (p *parser) parseOperand() Operand {
 	return first
 }
 
-// parseList reads operands up to and with the closing mark.
+// parseList parses operands up to and including the closing mark.
 func (p *parser) parseList(closing string) []Operand {
 	var list []Operand
 	for !p.optional(closing) {
@@ -101,7 +101,7 @@ func (p *parser) parseList(closing string) []Operand {
 	return list
 }
 
-// parseName reads a register, or a name with what is added to it.
+// parseName parses a register, or a symbol with an offset.
 func (p *parser) parseName() Operand {
 	o := Operand{Pos: p.here(), Name: p.word("an operand")}
 	if o.Name == "_" {

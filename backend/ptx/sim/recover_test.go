@@ -13,6 +13,6 @@ func TestBlocksPanic(t *testing.T) {
 	b := &block{run: &launch{entry: &Entry{Name: "k"}}, warps: []*warp{nil}}
 	b.run.Grid = [3]int{1, 1, 1}
 	var bug *diag.Bug
-	require.ErrorAs(t, b.guarded(0), &bug)
+	require.ErrorAs(t, b.executeRecovered(0), &bug)
 	require.Contains(t, bug.Error(), "BUG: the simulator panicked on 'block 0 of k': ")
 }

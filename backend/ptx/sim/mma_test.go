@@ -22,7 +22,7 @@ func lanesRun(t *testing.T, e *sim.Entry, in []uint32, outWords int) []uint32 {
 }
 
 func TestMatrixLoads(t *testing.T) {
-	// Four 8 x 8 matrices of numbers whose value is their place.
+	// Four 8x8 matrices whose elements are their own indices.
 	var in []uint32
 	for i := range uint32(128) {
 		in = append(in, 2*i|(2*i+1)<<16)
@@ -70,7 +70,7 @@ st.global.v4.b32 [%rd8+16], {%r10,%r11,%r12,%r13};
 	}
 }
 
-// mmaCase is a product: how operands are encoded, and how to read the result.
+// mmaCase is an mma: the encoding of its operands, and the decoding of its result.
 type mmaCase struct {
 	name    string
 	m, k    int
@@ -120,13 +120,13 @@ func TestMatrixProducts(t *testing.T) {
 		{"m16n8k8.row.col.f64.f64.f64.f64", 16, 8, 64, math.Float64bits, true, false, false},
 		{"m16n8k16.row.col.f64.f64.f64.f64", 16, 16, 64, math.Float64bits, true, false, false},
 	} {
-		t.Run(c.name, func(t *testing.T) { checkProduct(t, c) })
+		t.Run(c.name, func(t *testing.T) { checkMMA(t, c) })
 	}
 }
 
-// checkProduct fills fragments as the ISA's tables place them: the four lanes
-// of a group hold neighbours of a row of A, a column of B and a row of C.
-func checkProduct(t *testing.T, c mmaCase) {
+// checkMMA fills fragments as the ISA's tables say: the four lanes of a quad hold adjacent elements
+// of a row of A, a column of B and a row of C.
+func checkMMA(t *testing.T, c mmaCase) {
 	value := func(i, j int) float64 { return float64((i*5+j*3)%7 - 3) }
 	var want [16][8]float64
 	for i := range c.m {
@@ -138,7 +138,7 @@ func checkProduct(t *testing.T, c mmaCase) {
 		}
 	}
 	unit := max(c.bits, 32)
-	per := unit / c.bits // numbers in a register
+	per := unit / c.bits // elements in a register
 	accBits := map[bool]int{true: 64, false: 32}[c.wide]
 	accPer := 1
 	if c.halfAcc {
