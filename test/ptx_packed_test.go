@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // TestPackedF16x2: packed instructions compute the same results as scalar ones.
@@ -46,7 +48,9 @@ func TestPackedF16x2(t *testing.T) {
 							require.Failf(t, "different", "number %d is %#x, not %#x", i, got[i], want[i])
 						}
 					}
-					if target != "sm_80" || format == "f16" || early[name] {
+					gpu, err := targets.LookupGPU(target)
+					require.NoError(t, err)
+					if gpu.Has(targets.BF16Arith) || format == "f16" || early[name] {
 						bare := strings.ReplaceAll(strings.TrimSuffix(name, ".rn"), ".", `\.`)
 						assert.Regexp(t, `\s`+bare+`(\.rn)?\.`+format+`x2`, text)
 					}

@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // Kernel is what an entry of PTX does.
@@ -73,7 +74,7 @@ func (f *Driver) launch(p *primary, function cuda.Handle, l *Launch, params *uns
 		return nil, cuda.ErrInvalidHandle
 	}
 	threads := l.Block[0] * l.Block[1] * l.Block[2]
-	if l.Grid[0]*l.Grid[1]*l.Grid[2] == 0 || threads == 0 || threads > 1024 || int32(l.Shared) > o.dynamic {
+	if l.Grid[0]*l.Grid[1]*l.Grid[2] == 0 || threads == 0 || threads > targets.ThreadsPerBlock || int32(l.Shared) > o.dynamic {
 		return nil, cuda.ErrInvalidValue
 	}
 	if n := max(l.Cluster[0]*l.Cluster[1]*l.Cluster[2], 1); n > 8 && o.large == 0 {

@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // Table is the driver as package cuda takes it.
@@ -158,7 +159,7 @@ func (f *Driver) code(d *cuda.API) {
 					continue
 				}
 				function, o := f.make(p, "function")
-				o.kernel, o.name, o.dynamic = &kernel, name, 49152
+				o.kernel, o.name, o.dynamic = &kernel, name, targets.StaticShared
 				m.kernels[name] = function
 			}
 			return cuda.Success
@@ -259,7 +260,7 @@ func (f *Driver) launches(d *cuda.API) {
 			if o == nil {
 				return cuda.ErrInvalidHandle
 			}
-			defaults := map[cuda.FunctionAttribute]int32{0: 1024, 4: 16, 5: 80, 6: 90, 8: o.dynamic}
+			defaults := map[cuda.FunctionAttribute]int32{0: targets.ThreadsPerBlock, 4: 16, 5: 80, 6: 90, 8: o.dynamic}
 			value, ok := o.kernel.Attributes[a]
 			if !ok {
 				value = defaults[a]

@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/gpu"
 	"github.com/tshared/tshared/internal/targets"
 )
 
@@ -93,6 +94,10 @@ func TestUnknownTargets(t *testing.T) {
 		_, err = compiled(t, name)
 		if _, noLLVM := libllvm.Open(); noLLVM == nil {
 			require.EqualError(t, err, want+known, "backend")
+			if name != "" { // the device at hand
+				_, err = gpu.Compile(t.Context(), "k.ttir", kernel, gpu.Options{Target: name})
+				require.ErrorContains(t, err, want+known, "runtime")
+			}
 		}
 		if name != "" {
 			_, err = sim.LoadFile("k.ptx", ".version 8.0\n.target "+name+"\n.address_size 64\n")
