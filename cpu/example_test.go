@@ -28,23 +28,65 @@ const scale = `tt.func public @scale(%x: !tt.ptr<f32> loc("x"), %by: f32 loc("by
 `
 
 func Example() {
-	k, err := cpu.Compile("scale.ttir", scale, cpu.Options{})
+	ctx := context.Background()
+	k, err := cpu.Compile(ctx, "scale.ttir", scale, cpu.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	defer k.Close()
+	fmt.Println(k.Name(), k.Args())
 	x := []float32{1, 2, 3, 4, 5, 6, 7}
-	l := cpu.Launch{Grid: [3]int{2, 1, 1}, Args: []any{x, 0.5, len(x) - 1}}
-	if err := k.Run(context.Background(), l); err != nil {
+	if err := k.Run(ctx, cpu.Grid{2}, x, 0.5, len(x)-1); err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(x)
-
-	l.Args[0] = []float64{1, 2, 3}
-	fmt.Println(k.Run(context.Background(), l))
+	fmt.Println(k.Run(ctx, cpu.Grid{2}, []float64{1, 2, 3}, 0.5, 3))
 	// Output:
+	// scale [x: ptr<f32> by: f32 n: i32]
 	// [0.5 1 1.5 2 2.5 3 7]
 	// argument "x" (number 0) of kernel @scale: it is a pointer to f32, but a value of Go type []float64 is given
+}
+
+// A bound kernel is checked once and run many times.
+func ExampleKernel_Prepare() {
+	ctx := context.Background()
+	k, err := cpu.Compile(ctx, "scale.ttir", scale, cpu.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer k.Close()
+	x := []float32{1, 2, 3, 4}
+	b, err := k.Prepare(cpu.Launch{Grid: cpu.Grid{1}, Args: []any{x, 2.0, len(x)}, Workers: 1})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer b.Close()
+	for range 3 {
+		if err := b.Run(ctx); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println(x)
+	// Output:
+	// [8 16 24 32]
+}
+
+// Checked code finds what native code does silently.
+func ExampleOptions_check() {
+	ctx := context.Background()
+	k, err := cpu.Compile(ctx, "scale.ttir", scale, cpu.Options{Check: true})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer k.Close()
+	x := []float32{1, 2, 3, 4, 5}
+	fmt.Println(k.Run(ctx, cpu.Grid{2}, x, 0.5, 8))
+	// Output:
+	// scale.ttir:12:8: 'memref.copy' in program (1, 0, 0): read outside of memory: access of 4 bytes at byte 20 of buffer "x", which has 20 bytes
 }

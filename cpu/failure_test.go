@@ -25,8 +25,8 @@ func TestDivisionByZero(t *testing.T) {
   tt.store %%p, %%q : !tt.ptr<i32>
   tt.return
 }`, op))
-		require.NoError(t, k.Run(context.Background(), cpu.Launch{Grid: [3]int{5, 1, 1}, Args: []any{make([]int32, 1), 5}}))
-		err := k.Run(context.Background(), cpu.Launch{Grid: [3]int{100, 1, 1}, Args: []any{make([]int32, 1), 5}, Workers: 4})
+		require.NoError(t, k.Launch(context.Background(), cpu.Launch{Grid: [3]int{5, 1, 1}, Args: []any{make([]int32, 1), 5}}))
+		err := k.Launch(context.Background(), cpu.Launch{Grid: [3]int{100, 1, 1}, Args: []any{make([]int32, 1), 5}, Workers: 4})
 		require.EqualError(t, err, "kernel.ttir:4:8: '"+op+"' in program (5, 0, 0): division by zero of a number of type i32")
 		var f *cpu.Failure
 		require.ErrorAs(t, err, &f)
@@ -85,7 +85,7 @@ func TestFailedAssertion(t *testing.T) {
   tt.return
 }`)
 	for workers := range 5 {
-		err := k.Run(context.Background(), cpu.Launch{Grid: [3]int{100, 100, 3}, Args: []any{60}, Workers: workers})
+		err := k.Launch(context.Background(), cpu.Launch{Grid: [3]int{100, 100, 3}, Args: []any{60}, Workers: workers})
 		var f *cpu.Failure
 		require.ErrorAs(t, err, &f)
 		assert.Equal(t, [3]int{60, 0, 0}, f.Program, "the first that fails, with any number of workers")
@@ -110,24 +110,24 @@ const long = `tt.func public @long(%p: !tt.ptr<i64> loc("p"), %n: i64 loc("n")) 
 // TestCancellation takes effect inside of programs, and names the loop.
 func TestCancellation(t *testing.T) {
 	for _, o := range []cpu.Options{{}, {Quick: true}} {
-		k, err := cpu.Compile("kernel.ttir", long, o)
+		k, err := cpu.Compile(context.Background(), "kernel.ttir", long, o)
 		require.NoError(t, err)
 		defer k.Close()
 		l := cpu.Launch{Grid: [3]int{8, 1, 1}, Args: []any{make([]int64, 1), int64(1) << 60}, Workers: 3}
 
 		ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
-		err = k.Run(ctx, l)
+		err = k.Launch(ctx, l)
 		cancel()
 		require.ErrorIs(t, err, context.DeadlineExceeded)
 		require.ErrorContains(t, err, "kernel.ttir:4:8: 'scf.for' in program (")
 
 		ctx, cancel = context.WithCancel(context.Background())
 		time.AfterFunc(100*time.Millisecond, cancel)
-		require.ErrorIs(t, k.Run(ctx, l), context.Canceled)
-		require.ErrorIs(t, k.Run(ctx, l), context.Canceled, "cancelled before")
+		require.ErrorIs(t, k.Launch(ctx, l), context.Canceled)
+		require.ErrorIs(t, k.Launch(ctx, l), context.Canceled, "cancelled before")
 
 		l.MaxSteps = 1000
-		err = k.Run(context.Background(), l)
+		err = k.Launch(context.Background(), l)
 		require.ErrorIs(t, err, cpu.ErrTooManySteps)
 		require.ErrorContains(t, err, "kernel.ttir:4:8: 'scf.for' in program (")
 	}
@@ -138,7 +138,7 @@ func TestCancellationBetweenPrograms(t *testing.T) {
 	k := compiled(t, "tt.func public @k() { tt.return }")
 	ctx, cancel := context.WithCancel(context.Background())
 	var calls atomic.Int64
-	err := k.Run(ctx, cpu.Launch{Grid: [3]int{1 << 30, 1 << 10, 1}, Progress: func(done, total int) {
+	err := k.Launch(ctx, cpu.Launch{Grid: [3]int{1 << 30, 1 << 10, 1}, Progress: func(done, total int) {
 		if calls.Add(1) == 3 {
 			cancel()
 		}
@@ -156,15 +156,15 @@ func TestTheProcessLivesOn(t *testing.T) {
 		{Grid: one, Args: []any{out, 1 << 60}, MaxSteps: 10},
 	}
 	for _, l := range bad {
-		require.Error(t, k.Run(context.Background(), l))
+		require.Error(t, k.Launch(context.Background(), l))
 		require.NoError(t, run(k, out, 3))
 		assert.EqualValues(t, 4, out[0]) // (((0^0)+1 ^ 1) + 1 ^ 2) + 1
 	}
-	_, err := cpu.Compile("broken.ttir", "tt.func public @k( {", cpu.Options{})
+	_, err := cpu.Compile(context.Background(), "broken.ttir", "tt.func public @k( {", cpu.Options{})
 	require.ErrorContains(t, err, "broken.ttir:1:")
-	_, err = cpu.Compile("two.ttir", "tt.func public @a() { tt.return }\ntt.func public @b() { tt.return }", cpu.Options{})
+	_, err = cpu.Compile(context.Background(), "two.ttir", "tt.func public @a() { tt.return }\ntt.func public @b() { tt.return }", cpu.Options{})
 	require.ErrorContains(t, err, "name one of a, b")
-	_, err = cpu.Compile("two.ttir", "tt.func public @a() { tt.return }", cpu.Options{Kernel: "c"})
+	_, err = cpu.Compile(context.Background(), "two.ttir", "tt.func public @a() { tt.return }", cpu.Options{Kernel: "c"})
 	require.ErrorContains(t, err, "no function @c")
 	require.False(t, errors.Is(err, context.Canceled))
 }

@@ -1,6 +1,7 @@
 package cpu_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -47,7 +48,7 @@ func TestSharedInputs(t *testing.T) {
 	require.NoError(t, run(k, in, in[:3], in, out))
 	assert.ErrorContains(t, run(k, in, in, in, in), `overlap in memory`)
 	assert.ErrorContains(t, run(k, out, in, in, out[1:]), `arguments "a" and "out" of kernel @k overlap in memory`)
-	other, err := cpu.Compile("k.ttir", reading, cpu.Options{Overlap: true})
+	other, err := cpu.Compile(context.Background(), "k.ttir", reading, cpu.Options{Overlap: true})
 	require.NoError(t, err)
 	defer other.Close()
 	require.NoError(t, run(other, in, in, in, in))

@@ -66,14 +66,14 @@ func TestLaunchesDoNotLeak(t *testing.T) {
 	k := compiled(t, scale)
 	x := make([]float32, 64)
 	steady(t, 500, stress(5000, 100_000), 16<<10, func(int) {
-		require.NoError(t, k.Run(context.Background(), cpu.Launch{Grid: [3]int{16, 1, 1}, Args: []any{x, 1.0, len(x)}}))
+		require.NoError(t, k.Launch(context.Background(), cpu.Launch{Grid: [3]int{16, 1, 1}, Args: []any{x, 1.0, len(x)}}))
 	})
 }
 
 func TestCompilationsDoNotLeak(t *testing.T) {
 	x := make([]float32, 4)
 	steady(t, 40, stress(100, 10_000), 32<<10, func(int) {
-		k, err := cpu.Compile("scale.ttir", scale, cpu.Options{Quick: true})
+		k, err := cpu.Compile(context.Background(), "scale.ttir", scale, cpu.Options{Quick: true})
 		require.NoError(t, err)
 		require.NoError(t, run(k, x, 1.0, len(x)))
 		k.Close()
@@ -86,7 +86,7 @@ func TestCodeIsGivenBack(t *testing.T) {
 	round := func() {
 		var kernels []*cpu.Kernel
 		for range many {
-			k, err := cpu.Compile("scale.ttir", scale, cpu.Options{Quick: true})
+			k, err := cpu.Compile(context.Background(), "scale.ttir", scale, cpu.Options{Quick: true})
 			require.NoError(t, err)
 			kernels = append(kernels, k)
 		}
@@ -118,7 +118,7 @@ func TestManyAtOnce(t *testing.T) {
 }
 
 func compileAndLaunch(shared *cpu.Kernel, g int) error {
-	k, err := cpu.Compile("scale.ttir", scale, cpu.Options{Quick: true})
+	k, err := cpu.Compile(context.Background(), "scale.ttir", scale, cpu.Options{Quick: true})
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func compileAndLaunch(shared *cpu.Kernel, g int) error {
 				x[i] = float32(i)
 			}
 			l := cpu.Launch{Grid: [3]int{25, 1, 1}, Args: []any{x, float32(g), len(x)}, Workers: 1 + round%3}
-			if err := k.Run(context.Background(), l); err != nil {
+			if err := k.Launch(context.Background(), l); err != nil {
 				return err
 			}
 			for i, v := range x {
@@ -169,7 +169,7 @@ const uneven = `tt.func public @uneven(%p: !tt.ptr<f32> loc("p")) {
 
 // TestWorkersDoNotMatter: results are the same, bit by bit, with any number.
 func TestWorkersDoNotMatter(t *testing.T) {
-	k, err := cpu.Compile("uneven.ttir", uneven, cpu.Options{})
+	k, err := cpu.Compile(context.Background(), "uneven.ttir", uneven, cpu.Options{})
 	require.NoError(t, err)
 	defer k.Close()
 	var want []float32
@@ -177,7 +177,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 		out := make([]float32, 1000)
 		done := 0
 		l := cpu.Launch{Grid: [3]int{1000, 1, 1}, Args: []any{out}, Workers: workers, Progress: func(n, _ int) { done = max(done, n) }}
-		require.NoError(t, k.Run(context.Background(), l))
+		require.NoError(t, k.Launch(context.Background(), l))
 		assert.Equal(t, 1000, done)
 		if want == nil {
 			want = out

@@ -55,7 +55,12 @@ var _ tshared.Bound = (*Bound)(nil)
 // GPU cannot be stopped, and the copies of slices stay allocated. Several goroutines may
 // call Run at once.
 func (k *Kernel) Run(ctx context.Context, grid Grid, args ...any) error {
-	b, err := k.Prepare(Launch{Grid: grid, Args: args})
+	return k.Launch(ctx, Launch{Grid: grid, Args: args})
+}
+
+// Launch is Run with everything that can be said about a launch.
+func (k *Kernel) Launch(ctx context.Context, l Launch) error {
+	b, err := k.Prepare(l)
 	if err != nil {
 		return err
 	}
@@ -269,9 +274,9 @@ func (b *Bound) SetGrid(grid Grid) error {
 	return nil
 }
 
-// Launch is the prepared launch of package cuda, for cuda.Thread.Launch, which costs less
+// CUDA is the prepared launch of package cuda, for cuda.Thread.Launch, which costs less
 // where many launches follow each other.
-func (b *Bound) Launch() *cuda.Launch { return b.launch }
+func (b *Bound) CUDA() *cuda.Launch { return b.launch }
 
 // Start puts the launch into its stream, and does not wait. Errors of the kernel itself
 // come with a later call that waits. An argument that is memory of the host is an error:

@@ -53,6 +53,9 @@ type Options struct {
 	Libdevice string
 	// NoLineInfo leaves out of the PTX which source lines instructions are made for.
 	NoLineInfo bool
+	// Remarks has the compiler note what became of each memory access, for
+	// Kernel.Remarks. With several kernels in a module each has the remarks of all.
+	Remarks bool
 	// MaxOps is how many operations the module may grow to while it is lowered, and
 	// MaxInstructions how many instructions of LLVM IR the kernel may take. 0 stands for
 	// the default limits, and below 0 there is none. Code that takes more is refused: the
@@ -102,7 +105,7 @@ func compile(ctx context.Context, m *tshared.Module, names []string, o Options) 
 	}
 	fusion := !o.NoContract
 	compiled, err := gpucompile.Kernels(m, names, gpucompile.Options{
-		Target: o.Target, NumWarps: o.NumWarps, NumStages: o.NumStages, Libdevice: o.Libdevice, Overlap: o.Overlap, NoLineInfo: o.NoLineInfo,
+		Target: o.Target, NumWarps: o.NumWarps, NumStages: o.NumStages, Libdevice: o.Libdevice, Overlap: o.Overlap, NoLineInfo: o.NoLineInfo, Remarks: o.Remarks,
 		CompileOptions: manifest.CompileOptions{MaxRegisters: o.MaxRegisters, FPFusion: &fusion, MaxNumImpreciseAcc: o.MaxNumImpreciseAcc},
 		Context:        ctx, MaxOps: o.MaxOps, MaxInstructions: o.MaxInstructions,
 	})

@@ -107,7 +107,8 @@ func (k *Kernel) NumWarps() int { return k.manifest.NumWarps }
 func (k *Kernel) SharedMemory() int { return k.manifest.Shared }
 
 // Remarks are what the compiler decided about dots, loops, layout conversions and the
-// kernel itself. A kernel that was loaded from files has none.
+// kernel itself, and with Options.Remarks about memory accesses. A kernel that was loaded
+// from files has none.
 func (k *Kernel) Remarks() []Remark { return slices.Clone(k.remarks) }
 
 // Attributes are what the driver knows of the loaded kernel: registers and local memory

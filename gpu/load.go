@@ -9,9 +9,12 @@ import (
 )
 
 // Load reads a kernel that `tshared compile --emit=ptx` or Save wrote: a folder with
-// kernel.ptx and kernel.json, or a file x.ptx with x.json beside it. The kernel runs in
-// c, or where that is nil on the first GPU.
-func Load(path string, c *cuda.Context) (*Kernel, error) {
+// kernel.ptx and kernel.json, or a file x.ptx with x.json beside it. It runs on the first
+// GPU.
+func Load(path string) (*Kernel, error) { return LoadIn(nil, path) }
+
+// LoadIn is Load for a context.
+func LoadIn(c *cuda.Context, path string) (*Kernel, error) {
 	a, err := manifest.Load(path)
 	if err != nil {
 		return nil, err
@@ -19,8 +22,9 @@ func Load(path string, c *cuda.Context) (*Kernel, error) {
 	return newKernel(a, nil, c)
 }
 
-// LoadBytes is Load for files that are in memory: the PTX, and the manifest in JSON.
-func LoadBytes(ptx, manifestJSON []byte, c *cuda.Context) (*Kernel, error) {
+// LoadBytes is LoadIn for files that are in memory, such as embedded ones: the PTX, and
+// the manifest in JSON. A nil context is that of the first GPU.
+func LoadBytes(c *cuda.Context, ptx, manifestJSON []byte) (*Kernel, error) {
 	d, err := manifest.Read(manifestJSON)
 	if err != nil {
 		return nil, err

@@ -28,7 +28,7 @@ func loaded(t testing.TB, table *cuda.API, manifest string) (*gpu.Kernel, *cuda.
 	require.NoError(t, err)
 	c, err := driver.Devices()[0].Retain()
 	require.NoError(t, err)
-	k, err := gpu.LoadBytes([]byte(entryPTX), []byte(manifest), c)
+	k, err := gpu.LoadBytes(c, []byte(entryPTX), []byte(manifest))
 	require.NoError(t, err)
 	return k, c
 }
@@ -38,7 +38,7 @@ func TestSaveAndLoad(t *testing.T) {
 	k, c := compiled(t, scale, gpu.Options{NumWarps: 2})
 	folder := filepath.Join(t.TempDir(), "made")
 	require.NoError(t, k.Save(folder))
-	again, err := gpu.Load(folder, c)
+	again, err := gpu.LoadIn(c, folder)
 	require.NoError(t, err)
 	assert.Equal(t, k.Args(), again.Args())
 	assert.Equal(t, k.PTX(), again.PTX())
@@ -47,7 +47,7 @@ func TestSaveAndLoad(t *testing.T) {
 	require.NoError(t, again.Run(t.Context(), gpu.Grid{1}, x, 3.0, 2))
 	assert.Equal(t, []float32{3, 6}, x)
 	require.NoError(t, again.Close())
-	_, err = gpu.Load(t.TempDir(), c)
+	_, err = gpu.Load(t.TempDir())
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
@@ -62,7 +62,7 @@ func TestInspect(t *testing.T) {
 	assert.Contains(t, k.PTX(), ".target sm_80")
 	assert.Equal(t, []gpu.Arg{
 		{Name: "x", Type: "ptr", Elem: "f32", Access: tshared.Reads | tshared.Writes}, {Name: "by", Type: "f32"}, {Name: "n", Type: "i32"},
-	}, clearAccess(k.Args()))
+	}, k.Args())
 	assert.LessOrEqual(t, k.NumWarps(), 4)
 	assert.Zero(t, k.SharedMemory())
 
@@ -72,16 +72,6 @@ func TestInspect(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, 16, a.Registers, "the fake's number")
 	assert.NotEmpty(t, k.Remarks())
-}
-
-// clearAccess leaves out the access of numbers, which is of no interest.
-func clearAccess(args []gpu.Arg) []gpu.Arg {
-	for i := range args {
-		if args[i].Type != tshared.PointerArg {
-			args[i].Access = 0
-		}
-	}
-	return args
 }
 
 // TestSeveralKernels of one module are compiled together.
@@ -136,4 +126,10 @@ func TestFirstDevice(t *testing.T) {
 	k, err := gpu.Compile(t.Context(), "k.ttir", scale, gpu.Options{Target: "sm_90a"})
 	require.NoError(t, err, "compiling takes no driver")
 	require.ErrorIs(t, k.Load(), cuda.ErrNoDriver)
+}
+
+// TestUnknownTarget is refused by name.
+func TestUnknownTarget(t *testing.T) {
+	_, err := gpu.Compile(t.Context(), "k.ttir", scale, gpu.Options{Target: "sm_1234"})
+	require.ErrorContains(t, err, "sm_1234")
 }

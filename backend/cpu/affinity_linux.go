@@ -24,22 +24,22 @@ type affinity struct {
 	free []int // cores for the workers but the first
 }
 
-// newAffinity chooses cores for workers. It does nothing if others run as well, or if
-// there are not enough cores.
-func newAffinity(workers int) *affinity {
-	p := &affinity{}
+// begin chooses cores for workers. It does nothing if others run as well, or if there
+// are not enough cores.
+func (p *affinity) begin(workers int) {
+	p.free = p.free[:0]
 	alone := launches.Add(1) == 1
 	number, known := coreNumbers[runtime.GOARCH]
 	if workers < 2 || !alone || !known {
-		return p
+		return
 	}
 	var own uint32
 	if _, _, e := syscall.RawSyscall(number, uintptr(unsafe.Pointer(&own)), 0, 0); e != 0 {
-		return p
+		return
 	}
 	allowed, ok := allowedCores()
 	if !ok {
-		return p
+		return
 	}
 	for word, set := range allowed {
 		for ; set != 0; set &= set - 1 {
@@ -49,32 +49,33 @@ func newAffinity(workers int) *affinity {
 		}
 	}
 	if len(p.free) < workers-1 {
-		p.free = nil
+		p.free = p.free[:0]
 	}
-	return p
 }
 
 func (p *affinity) end() { launches.Add(-1) }
 
-// pin moves the calling thread, a worker's but not the first's, to its core. It
-// may go anywhere again once leave is called.
-func (p *affinity) pin(worker int) (leave func()) {
+// pin moves the calling thread, a worker's but not the first's, to its core. Where it
+// does, unpin lets the thread go where it could before.
+func (p *affinity) pin(worker int) (before cpuSet, pinned bool) {
 	if worker < 1 || worker > len(p.free) {
-		return func() {}
+		return before, false
 	}
 	before, ok := allowedCores()
 	if !ok {
-		return func() {}
+		return before, false
 	}
 	runtime.LockOSThread()
 	var only cpuSet
 	core := p.free[worker-1]
 	only[core/64] = 1 << (core % 64)
 	setCores(&only)
-	return func() {
-		setCores(&before)
-		runtime.UnlockOSThread()
-	}
+	return before, true
+}
+
+func (p *affinity) unpin(before *cpuSet) {
+	setCores(before)
+	runtime.UnlockOSThread()
 }
 
 func allowedCores() (set cpuSet, ok bool) {

@@ -5,6 +5,9 @@ package cpu
 // affinity leaves it to the system which cores the workers run on.
 type affinity struct{}
 
-func newAffinity(int) *affinity          { return &affinity{} }
-func (*affinity) end()                   {}
-func (*affinity) pin(int) (leave func()) { return func() {} }
+type cpuSet struct{}
+
+func (*affinity) begin(int)                            {}
+func (*affinity) end()                                 {}
+func (*affinity) pin(int) (before cpuSet, pinned bool) { return cpuSet{}, false }
+func (*affinity) unpin(*cpuSet)                        {}

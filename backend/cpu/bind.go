@@ -1,14 +1,16 @@
 package cpu
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"unsafe"
 
-	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/internal/argval"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -20,14 +22,41 @@ type Descriptor struct {
 	PadNaN  bool    // what is read outside of the shape is NaN, not 0
 }
 
-// BoundArgsArgs are Go values as a kernel takes them. What they point to stays where it
-// is until Release.
+// source is an argument as the source has it. A tensor descriptor became several
+// arguments of the same name.
+type source struct {
+	at, count int // in Kernel.Args
+	word      int // the first of BoundArgs.Words
+}
+
+func (k *Kernel) sourceArgs() (list []source) {
+	word := 0
+	for i, n := range k.Names {
+		if i > 0 && n == k.Names[i-1] {
+			list[len(list)-1].count++
+		} else {
+			list = append(list, source{at: i, count: 1, word: word})
+		}
+		word += wordsOf(k.Args[i])
+	}
+	return list
+}
+
+// BoundArgs are Go values as a kernel takes them. The memory they point to stays where
+// it is until Release. One goroutine uses them at a time.
 type BoundArgs struct {
+	// Words are what Launch.Args takes.
 	Words []uint64
 
-	kernel  *Kernel
-	buffers []buffer
-	pinned  runtime.Pinner
+	kernel *Kernel
+	values []boundValue // by argument of the source
+}
+
+// boundValue is a Go value as a kernel takes it.
+type boundValue struct {
+	words  []uint64
+	buffer buffer
+	pinned *runtime.Pinner // nil without memory to pin
 }
 
 // buffer is the memory of an argument.
@@ -37,15 +66,26 @@ type buffer struct {
 	address uint64
 	bytes   uint64 // 0: only the address is known
 	written bool   // by the kernel, perhaps
+	present bool
 }
 
-// Release lets the garbage collector have what the arguments point to.
-func (b *BoundArgs) Release() { b.pinned.Unpin() }
+func (v *boundValue) release() {
+	if v.pinned != nil {
+		v.pinned.Unpin()
+	}
+}
+
+// Release lets the garbage collector have the memory that the arguments point to.
+func (b *BoundArgs) Release() {
+	for i := range b.values {
+		b.values[i].release()
+	}
+}
 
 // Bind checks Go values against the kernel's arguments and makes their words.
 //
 // A pointer takes a slice whose elements are as wide as those it points to and
-// of the same kind: []float32 for f32, []uint16 or []int16 for f16 and bf16,
+// of the same kind: []float32 for f32, []uint16, []int16 or []narrowfloat.F16 for f16,
 // []uint8 or []int8 for floats of 8 bits, []int32 or []uint32 for i32, also
 // []bool for i1; or an unsafe.Pointer or a uintptr, about whose memory nothing is
 // known. A number takes any Go integer that fits, or a float, which is rounded.
@@ -54,172 +94,189 @@ func (b *BoundArgs) Release() { b.pinned.Unpin() }
 // Nothing may be nil, addresses must be multiples of the element's size, and
 // memory must not overlap unless the kernel was compiled for it, or only reads both.
 func (k *Kernel) Bind(args ...any) (*BoundArgs, error) {
-	b := &BoundArgs{kernel: k}
-	if err := b.all(args); err != nil {
-		b.Release()
+	if err := k.checkCount(len(args)); err != nil {
 		return nil, err
 	}
-	if !k.overlap {
-		if err := b.checkOverlap(); err != nil {
+	b := &BoundArgs{kernel: k, values: make([]boundValue, len(args)), Words: make([]uint64, 0, k.words())}
+	for i, a := range args {
+		if err := b.bind(i, a); err != nil {
 			b.Release()
 			return nil, err
 		}
+		b.Words = append(b.Words, b.values[i].words...)
+	}
+	if err := b.checkOverlap(); err != nil {
+		b.Release()
+		return nil, err
 	}
 	return b, nil
 }
 
-func (b *BoundArgs) all(args []any) error {
-	k := b.kernel
-	at := 0
-	for i, a := range args {
-		if at == len(k.Args) {
-			return fmt.Errorf("kernel @%s takes %d arguments (%s), but got %d", k.Name, len(k.arguments()), strings.Join(k.arguments(), ", "), len(args))
-		}
-		n, err := b.one(at, a)
-		if err != nil {
-			return fmt.Errorf("argument %q (number %d) of kernel @%s: %w", k.Names[at], i, k.Name, err)
-		}
-		at += n
+// Set replaces an argument of the source. On an error the old one stays.
+func (b *BoundArgs) Set(i int, value any) error {
+	if i < 0 || i >= len(b.values) {
+		return fmt.Errorf("kernel @%s has no argument %d, only %d of them", b.kernel.Name, i, len(b.values))
 	}
-	if at < len(k.Args) {
-		return fmt.Errorf("kernel @%s takes %d arguments (%s), but got %d: %q, %s, is missing",
-			k.Name, len(k.arguments()), strings.Join(k.arguments(), ", "), len(args), k.Names[at], describe(k.Args[at]))
+	old := b.values[i]
+	err := b.bind(i, value)
+	if err == nil {
+		err = b.checkOverlap()
+	}
+	if err != nil {
+		b.values[i].release()
+		b.values[i] = old
+		return err
+	}
+	old.release()
+	copy(b.Words[b.kernel.sources[i].word:], b.values[i].words)
+	return nil
+}
+
+// bind makes the words of a value for an argument of the source.
+func (b *BoundArgs) bind(i int, a any) error {
+	k := b.kernel
+	s := k.sources[i]
+	v := &b.values[i]
+	*v = boundValue{}
+	var err error
+	if d, ok := a.(Descriptor); ok {
+		err = v.descriptor(k, s, d)
+	} else if s.count > 1 {
+		err = argval.Mismatch(fmt.Sprintf("a tensor descriptor of %d dimensions", s.count/2-1), a)
+	} else {
+		err = v.plain(k, s.at, a)
+	}
+	if err != nil {
+		v.release()
+		return fmt.Errorf("argument %q (number %d) of kernel @%s: %w", k.Names[s.at], i, k.Name, err)
 	}
 	return nil
 }
 
-// arguments are the names of the arguments in the source. What a tensor
-// descriptor became has one name.
-func (k *Kernel) arguments() (names []string) {
-	for i, n := range k.Names {
-		if i == 0 || n != k.Names[i-1] {
-			names = append(names, n)
-		}
+// checkCount refuses another number of arguments than the kernel takes.
+func (k *Kernel) checkCount(n int) error {
+	if n == len(k.sources) {
+		return nil
 	}
-	return names
+	names := make([]string, len(k.sources))
+	for i, s := range k.sources {
+		names[i] = k.Names[s.at]
+	}
+	text := fmt.Sprintf("kernel @%s takes %d arguments (%s), but got %d", k.Name, len(names), strings.Join(names, ", "), n)
+	if n < len(names) {
+		text += fmt.Sprintf(": %q, %s, is missing", names[n], describe(k.Args[k.sources[n].at]))
+	}
+	return errors.New(text)
 }
 
-// one binds a value to the argument at an index, and to those behind it when it
-// is a descriptor.
-func (b *BoundArgs) one(at int, a any) (args int, err error) {
-	if d, ok := a.(Descriptor); ok {
-		return b.descriptor(at, d)
-	}
-	t := b.kernel.Args[at]
+// plain binds a value to an argument that is no descriptor.
+func (v *boundValue) plain(k *Kernel, at int, a any) error {
+	t := k.Args[at]
 	switch {
 	case isMemRef(t):
-		return 1, b.pointer(at, a, 0)
+		return v.pointer(k, at, a, 0)
+	case k.types[at] == nil:
+		return mismatch(t, a)
 	case isTensor(t):
-		return 1, b.tensor(t.(*ir.TensorType), a)
+		return v.tensor(t, k.types[at], a)
 	}
-	word, err := scalarBits(t, reflect.ValueOf(a))
-	b.Words = append(b.Words, word)
-	return 1, err
+	word, err := k.types[at].Word(a)
+	v.words = []uint64{word}
+	return err
 }
 
 // pointer binds memory that must have so many elements.
-func (b *BoundArgs) pointer(at int, a any, elements int64) error {
-	elem := arithtollvm.ScalarTypeOf(b.kernel.Args[at])
-	layout, err := arithtollvm.ElementOf(elem)
-	if err != nil {
-		return err
+func (v *boundValue) pointer(k *Kernel, at int, a any, elements int64) error {
+	elem := k.types[at]
+	if elem == nil {
+		return mismatch(k.Args[at], a)
 	}
-	m := buffer{name: b.kernel.Names[at], written: b.kernel.written[at]}
+	m := buffer{name: k.Names[at], written: k.Accesses[at].Mod}
 	length := int64(-1)
 	var start unsafe.Pointer
-	switch v := reflect.ValueOf(a); v.Kind() {
+	switch r := reflect.ValueOf(a); r.Kind() {
 	case reflect.UnsafePointer:
-		start = v.UnsafePointer()
+		start = r.UnsafePointer()
 	case reflect.Uintptr:
-		m.address = v.Uint()
+		m.address = r.Uint()
 	case reflect.Slice:
-		if !holds(elem, layout.Bytes, v.Type().Elem()) {
-			return mismatch(b.kernel.Args[at], a)
+		if !elem.HeldBy(r.Type().Elem()) {
+			return mismatch(k.Args[at], a)
 		}
-		start, length = v.UnsafePointer(), int64(v.Len())
-		m.bytes = uint64(length * layout.Bytes)
+		start, length = r.UnsafePointer(), int64(r.Len())
+		m.bytes = uint64(length) * uint64(elem.Bytes())
 	case reflect.Pointer:
-		if !holds(elem, layout.Bytes, v.Type().Elem()) {
-			return mismatch(b.kernel.Args[at], a)
+		if !elem.HeldBy(r.Type().Elem()) {
+			return mismatch(k.Args[at], a)
 		}
-		start, m.bytes = v.UnsafePointer(), uint64(layout.Bytes)
-	case reflect.Invalid:
-		return fmt.Errorf("it is %s, but nil is given", describe(b.kernel.Args[at]))
+		start, m.bytes = r.UnsafePointer(), uint64(elem.Bytes())
 	default:
-		return mismatch(b.kernel.Args[at], a)
+		return mismatch(k.Args[at], a)
 	}
 	if start != nil {
 		m.start, m.address = start, uint64(uintptr(start))
-		b.pinned.Pin(start)
+		v.pinned = new(runtime.Pinner)
+		v.pinned.Pin(start)
 	}
 	switch {
 	case m.address == 0:
-		return fmt.Errorf("it is %s, but a nil %T is given", describe(b.kernel.Args[at]), a)
-	case m.address%uint64(layout.Bytes) != 0:
-		return fmt.Errorf("address %#x is not a multiple of %d, the size of %s", m.address, layout.Bytes, elem)
+		return fmt.Errorf("it is %s, but a nil %T is given", describe(k.Args[at]), a)
+	case m.address%uint64(elem.Bytes()) != 0:
+		return fmt.Errorf("address %#x is not a multiple of %d, the size of %s", m.address, elem.Bytes(), elem)
 	case length >= 0 && length < elements:
 		return fmt.Errorf("%d elements are needed, but it has %d", elements, length)
 	}
-	if length != 0 {
-		b.buffers = append(b.buffers, m)
-	}
-	b.Words = append(b.Words, m.address)
+	m.present = length != 0
+	v.buffer, v.words = m, append(v.words, m.address)
 	return nil
 }
 
 // tensor binds the elements of a tensor, one word each.
-func (b *BoundArgs) tensor(t *ir.TensorType, a any) error {
-	v := reflect.ValueOf(a)
-	if v.Kind() != reflect.Slice {
+func (v *boundValue) tensor(t ir.Type, elem *argval.Type, a any) error {
+	r := reflect.ValueOf(a)
+	if r.Kind() != reflect.Slice {
 		return mismatch(t, a)
 	}
-	if n := wordsOf(t); v.Len() != n {
-		return fmt.Errorf("it has %d elements, but %d are given", n, v.Len())
+	if n := wordsOf(t); r.Len() != n {
+		return fmt.Errorf("it has %d elements, but %d are given", n, r.Len())
 	}
-	for i := range v.Len() {
-		word, err := scalarBits(t.Elem, v.Index(i))
+	for i := range r.Len() {
+		word, err := elem.Word(r.Index(i).Interface())
 		if err != nil {
 			return fmt.Errorf("element %d: %w", i, err)
 		}
-		b.Words = append(b.Words, word)
+		v.words = append(v.words, word)
 	}
 	return nil
 }
 
-func (b *BoundArgs) descriptor(at int, d Descriptor) (args int, err error) {
+func (v *boundValue) descriptor(k *Kernel, s source, d Descriptor) error {
 	rank := len(d.Shape)
-	args = 2*rank + 2
 	if len(d.Strides) != rank {
-		return 0, fmt.Errorf("the shape has %d sizes, but there are %d strides", rank, len(d.Strides))
+		return fmt.Errorf("the shape has %d sizes, but there are %d strides", rank, len(d.Strides))
 	}
-	have := 1
-	for at+have < len(b.kernel.Names) && b.kernel.Names[at+have] == b.kernel.Names[at] {
-		have++
+	if !isMemRef(k.Args[s.at]) || s.count == 1 {
+		return mismatch(k.Args[s.at], d)
 	}
-	if !isMemRef(b.kernel.Args[at]) || have == 1 {
-		return 0, mismatch(b.kernel.Args[at], d)
-	}
-	if have != args {
-		return 0, fmt.Errorf("a descriptor of %d dimensions is needed, but one of %d is given", have/2-1, rank)
+	if s.count != 2*rank+2 {
+		return fmt.Errorf("a descriptor of %d dimensions is needed, but one of %d is given", s.count/2-1, rank)
 	}
 	elements, err := d.extent()
 	if err != nil {
-		return 0, err
+		return err
 	}
-	if err := b.pointer(at, d.Base, elements); err != nil {
-		return 0, err
+	if err := v.pointer(k, s.at, d.Base, elements); err != nil {
+		return err
 	}
-	for _, list := range [][]int64{d.Shape, d.Strides} {
-		for _, n := range list {
-			b.Words = append(b.Words, uint64(n))
-		}
+	for _, n := range slices.Concat(d.Shape, d.Strides) {
+		v.words = append(v.words, uint64(n))
 	}
 	pad := uint64(0)
 	if d.PadNaN {
 		pad = 1
 	}
-	b.Words = append(b.Words, pad)
-	return args, nil
+	v.words = append(v.words, pad)
+	return nil
 }
 
 // extent is how many elements of memory the tensor spans.
@@ -243,9 +300,14 @@ func (d Descriptor) extent() (int64, error) {
 // checkOverlap looks for memory that two arguments share and the kernel writes to, as
 // far as it is known.
 func (b *BoundArgs) checkOverlap() error {
-	for i, x := range b.buffers {
-		for _, y := range b.buffers[:i] {
-			if (x.written || y.written) && x.address < y.address+max(1, y.bytes) && y.address < x.address+max(1, x.bytes) {
+	if b.kernel.overlap {
+		return nil
+	}
+	for i := range b.values {
+		x := &b.values[i].buffer
+		for j := range b.values[:i] {
+			y := &b.values[j].buffer
+			if x.present && y.present && (x.written || y.written) && x.address < y.address+max(1, y.bytes) && y.address < x.address+max(1, x.bytes) {
 				return fmt.Errorf("arguments %q and %q of kernel @%s overlap in memory: compile it with Overlap to allow that", y.name, x.name, b.kernel.Name)
 			}
 		}

@@ -24,8 +24,8 @@ type Buffer struct {
 // Buffers are what the arguments point to, as far as its size is known, for a
 // checked launch.
 func (b *BoundArgs) Buffers() (list []Buffer) {
-	for _, m := range b.buffers {
-		if m.bytes > 0 {
+	for i := range b.values {
+		if m := &b.values[i].buffer; m.bytes > 0 && m.start != nil {
 			list = append(list, Buffer{Name: m.name, Base: m.address, Data: unsafe.Slice((*byte)(m.start), m.bytes)})
 		}
 	}

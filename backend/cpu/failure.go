@@ -11,20 +11,23 @@ import (
 type Failure struct {
 	Kernel  string
 	Program [3]int
-	Element int // of the tensor an assertion is about, -1 for none
-	Op      *ir.Op
+	Element int    // of the tensor an assertion is about, -1 for none
+	Op      *ir.Op // nil where code was compiled before; Message has the place then
 	Message string
 	Err     error // the cause where there is one to ask for: ErrTooManySteps, or the context's
 }
 
 func (f *Failure) Error() string {
-	where := ""
-	if pos := ir.PositionOf(f.Op.Loc()); pos.Known() {
-		where = fmt.Sprintf("%s:%d:%d: ", pos.File, pos.Line, pos.Col)
-	}
 	element := ""
 	if f.Element >= 0 {
 		element = fmt.Sprintf(", element %d", f.Element)
+	}
+	if f.Op == nil {
+		return fmt.Sprintf("%s (program %d, %d, %d%s)", f.Message, f.Program[0], f.Program[1], f.Program[2], element)
+	}
+	where := ""
+	if pos := ir.PositionOf(f.Op.Loc()); pos.Known() {
+		where = fmt.Sprintf("%s:%d:%d: ", pos.File, pos.Line, pos.Col)
 	}
 	return fmt.Sprintf("%s'%s' in program (%d, %d, %d)%s: %s", where, f.Op.Name(), f.Program[0], f.Program[1], f.Program[2], element, f.Message)
 }
@@ -42,10 +45,7 @@ func (r *run) explain(status int64, c *control) error {
 	if site == 0 || kind == kindStopped && cancelled == nil {
 		return nil
 	}
-	if site > len(r.k.failures) {
-		panic(fmt.Sprintf("BUG: native code returned %d", status))
-	}
-	at := r.k.failures[site-1]
+	at := r.k.failureAt(site)
 	f := &Failure{Kernel: r.k.Name, Program: positionIn(r.grid, c.program), Element: int(c.element) - 1, Op: at.op, Message: at.message}
 	switch kind {
 	case kindFailed:

@@ -5,8 +5,10 @@ import (
 	"sync"
 	"unsafe"
 
+	"github.com/tshared/tshared/analysis/modref"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/internal/argval"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -16,8 +18,13 @@ type Kernel struct {
 	Args  []ir.Type // its own, without the numbers of programs and the position
 	Names []string  // of the arguments in the source, or arg and a number
 
-	written []bool // may the memory behind an argument be
+	// Accesses are those to the memory behind the arguments.
+	Accesses []modref.Info
+	// Mute: programs print, but the code cannot hand that over.
+	Mute bool
 
+	sources    []source
+	types      []*argval.Type // what Go values are checked against, by argument
 	object     []byte
 	code       *libllvm.Code
 	entry      uintptr
@@ -26,6 +33,7 @@ type Kernel struct {
 	printed    []printSite
 	overlap    bool // arguments may
 	checked    bool
+	loaded     bool // from a file, which tells less
 
 	arenas sync.Pool    // of *arena
 	use    sync.RWMutex // held for reading by who runs it
@@ -43,8 +51,9 @@ func newKernel(f funclike.Func, u *unit, code *libllvm.Code, entry uintptr, obje
 		if loc, ok := a.Loc().(*ir.NameLoc); ok && loc.Name != "" {
 			name = loc.Name
 		}
-		k.Args, k.Names, k.written = append(k.Args, a.Type()), append(k.Names, name), append(k.written, accessOf(a).Mod)
+		k.Args, k.Names, k.Accesses = append(k.Args, a.Type()), append(k.Names, name), append(k.Accesses, accessOf(a))
 	}
+	k.sources, k.types = k.sourceArgs(), k.goTypes()
 	return k
 }
 

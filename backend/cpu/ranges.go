@@ -13,9 +13,7 @@ type ranges struct {
 
 const longestRange = 1024
 
-func newRanges(total int64, workers int) *ranges {
-	return &ranges{total: total, share: 4 * int64(workers)}
-}
+func rangeShare(workers int) int64 { return 4 * int64(workers) }
 
 // take gives the next programs; none are left when count is 0.
 func (r *ranges) take() (first, count int64) {

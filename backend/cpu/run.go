@@ -78,75 +78,178 @@ func programs(grid [3]int) (int64, error) {
 // process with a signal that no Go code can catch; who cannot trust a kernel
 // runs it in a process of its own, as tshared run does.
 func (k *Kernel) Run(ctx context.Context, l Launch) error {
-	total, err := programs(l.Grid)
+	p, err := k.Prepare(l)
 	if err != nil {
 		return err
 	}
+	return p.Run(ctx)
+}
+
+// Prepared is a launch that was checked, for any number of runs. Runs allocate nothing
+// where ctx never ends and the kernel neither prints nor is checked. One goroutine uses
+// it at a time.
+type Prepared struct{ run }
+
+// Prepare checks a launch. Words of Launch.Args may change between runs.
+func (k *Kernel) Prepare(l Launch) (*Prepared, error) {
+	total, err := programs(l.Grid)
+	if err != nil {
+		return nil, err
+	}
 	if n := k.words(); len(l.Args) != n {
-		return fmt.Errorf("the arguments of kernel @%s are %d numbers, but got %d", k.Name, n, len(l.Args))
+		return nil, fmt.Errorf("the arguments of kernel @%s are %d numbers, but got %d", k.Name, n, len(l.Args))
 	}
 	if l.Workers < 0 || l.MaxSteps < 0 {
-		return fmt.Errorf("workers and steps cannot be negative, but are %d and %d", l.Workers, l.MaxSteps)
+		return nil, fmt.Errorf("workers and steps cannot be negative, but are %d and %d", l.Workers, l.MaxSteps)
 	}
-	if err := ctx.Err(); err != nil {
-		return err
+	p := &Prepared{run{k: k, l: l}}
+	p.setGrid(l.Grid, total)
+	return p, nil
+}
+
+// SetGrid replaces the grid for the runs to come.
+func (p *Prepared) SetGrid(grid [3]int) error {
+	total, err := programs(grid)
+	if err == nil {
+		p.setGrid(grid, total)
 	}
-	if !k.enter() {
-		return fmt.Errorf("kernel @%s is closed", k.Name)
+	return err
+}
+
+// SetBuffers replaces the buffers of a checked launch for the runs to come.
+func (p *Prepared) SetBuffers(list []Buffer) { p.l.Buffers = list }
+
+func (r *run) setGrid(grid [3]int, total int64) {
+	r.l.Grid = grid
+	for i, n := range grid {
+		r.grid[i] = int64(n)
 	}
-	defer k.leave()
-	workers := l.Workers
+	workers := r.l.Workers
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	workers = int(min(int64(workers), total))
-	var check *checker
-	if k.checked {
+	if r.k.checked {
 		workers = 1 // what is found does not depend on who comes first
-		if check, err = newChecker(k, &l, total); err != nil {
-			return err
-		}
+	}
+	workers = int(min(int64(workers), total))
+	r.ranges = ranges{total: total, share: rangeShare(workers)}
+	if workers == len(r.workers) {
+		return
 	}
 	controls := make([]control, workers)
-	if l.Record != "" {
-		release, err := k.record(l, &controls)
+	r.workers = make([]*worker, workers)
+	for i := range controls {
+		w := &worker{control: &controls[i], out: sink{k: r.k}}
+		w.main = func() {
+			defer r.all.Done()
+			before, pinned := r.cores.pin(i)
+			if pinned {
+				defer r.cores.unpin(&before)
+			}
+			r.guarded(w)
+		}
+		r.workers[i] = w
+	}
+}
+
+// Run runs every program of the grid, as Kernel.Run does.
+func (p *Prepared) Run(ctx context.Context) error {
+	r := &p.run
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if !r.k.enter() {
+		return fmt.Errorf("kernel @%s is closed", r.k.Name)
+	}
+	defer r.k.leave()
+	if err := r.reset(ctx); err != nil {
+		return err
+	}
+	if r.l.Record != "" {
+		release, err := r.record()
 		if err != nil {
 			return fmt.Errorf("keeping a record of the run: %w", err)
 		}
 		defer release()
 	}
-	r := &run{k: k, l: l, ctx: ctx, ranges: newRanges(total, workers), grid: [3]int64{int64(l.Grid[0]), int64(l.Grid[1]), int64(l.Grid[2])}, printed: map[int64][]PrintEvent{}, checker: check}
-	r.failedAt.Store(math.MaxInt64)
-	for i := range controls {
-		w := &worker{control: &controls[i]}
-		w.from.Store(-1)
-		r.workers = append(r.workers, w)
+	if ctx.Done() != nil {
+		number := r.number
+		defer context.AfterFunc(ctx, func() { r.stopRun(number) })()
 	}
-	release := context.AfterFunc(ctx, r.stopAll)
-	defer release()
-	cores := newAffinity(workers)
-	defer cores.end()
-	var all sync.WaitGroup
-	for i, w := range r.workers[1:] {
-		all.Go(func() {
-			defer cores.pin(1 + i)()
-			r.guarded(w)
-		})
+	r.cores.begin(len(r.workers))
+	defer r.cores.end()
+	r.all.Add(len(r.workers) - 1)
+	for _, w := range r.workers[1:] {
+		go w.main()
 	}
 	r.guarded(r.workers[0])
-	all.Wait()
-	runtime.KeepAlive(l.Args)
-	if bug := r.bug.Load(); bug != nil {
-		return bug
-	}
+	r.all.Wait()
+	runtime.KeepAlive(r.args)
 	r.mu.Lock()
 	r.over = true
 	r.mu.Unlock()
+	if bug := r.bug.Load(); bug != nil {
+		return bug
+	}
 	r.print()
-	if r.err == nil && r.done.Load() < total {
+	if r.err == nil && r.done.Load() < r.ranges.total {
 		return ctx.Err() // between two programs
 	}
 	return r.err
+}
+
+// noArgs is what code without arguments gets.
+var noArgs = []uint64{0}
+
+// reset forgets the run before.
+func (r *run) reset(ctx context.Context) error {
+	l := r.l
+	if r.k.checked {
+		check, err := newChecker(r.k, &l, r.ranges.total)
+		if err != nil {
+			return err
+		}
+		r.checker = check
+	}
+	r.args = l.Args
+	if len(r.args) == 0 {
+		r.args = noArgs
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.number++
+	r.ctx, r.err, r.over = ctx, nil, false
+	r.bug.Store(nil)
+	r.failedAt.Store(math.MaxInt64)
+	r.done.Store(0)
+	r.ranges.next.Store(0)
+	clear(r.printed)
+	for _, w := range r.workers {
+		w.from.Store(-1)
+		w.out.lines = nil
+		w.control.reset()
+	}
+	return nil
+}
+
+// record keeps what explains the death of this process to another, for as long as the
+// run takes: the control blocks lie in a file.
+func (r *run) record() (release func(), err error) {
+	controls := make([]control, len(r.workers))
+	closeRecord, err := r.k.record(r.l, &controls)
+	if err != nil {
+		return nil, err
+	}
+	for i, w := range r.workers {
+		w.control = &controls[i]
+	}
+	return func() {
+		fresh := make([]control, len(r.workers))
+		for i, w := range r.workers {
+			w.control = &fresh[i]
+		}
+		closeRecord()
+	}, nil
 }
 
 // control is what the runner and native code tell each other; status.go has the
@@ -164,20 +267,29 @@ type control struct {
 
 var _ = [1]struct{}{}[unsafe.Sizeof(control{})-controlBytes]
 
+func (c *control) reset() {
+	c.stop.Store(0)
+	c.budget, c.program, c.frame, c.print, c.check, c.element = 0, 0, 0, 0, 0, 0
+}
+
 // run is a launch under way.
 type run struct {
 	k       *Kernel
 	l       Launch
-	ctx     context.Context
+	args    []uint64 // those of l, or of the checker's copies of its memory
 	grid    [3]int64
-	ranges  *ranges
-	done    atomic.Int64
+	ranges  ranges
 	workers []*worker
+	cores   affinity
+	all     sync.WaitGroup
 	checker *checker // of a checked kernel
 
+	ctx      context.Context
+	done     atomic.Int64
 	bug      atomic.Pointer[diag.Bug]
 	failedAt atomic.Int64 // the first program known to have failed
 	mu       sync.Mutex
+	number   int // of the run, counted from 1
 	over     bool
 	err      error                  // of that program
 	printed  map[int64][]PrintEvent // by the first program of a range
@@ -187,13 +299,20 @@ type run struct {
 type worker struct {
 	control *control
 	from    atomic.Int64 // where its range begins, -1 without one
+	out     sink
+	frame   [entryParams]uintptr // the arguments of the call; a list made for it would be allocated
+	main    func()               // runs it in a goroutine of its own
 }
 
-// stopAll is late when the run is over: then the control blocks may be gone.
-func (r *run) stopAll() {
+// entryParams is the number of parameters of the function code is entered through.
+const entryParams = 6
+
+// stopRun stops the run with a number. It is late when that run is over: then the
+// control blocks may be gone, or used by the next one.
+func (r *run) stopRun(number int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.over {
+	if r.over || number != r.number {
 		return
 	}
 	for _, w := range r.workers {
@@ -207,7 +326,7 @@ func (r *run) guarded(w *worker) {
 	defer func() {
 		if v := recover(); v != nil {
 			r.bug.CompareAndSwap(nil, &diag.Bug{Who: "a worker", On: "kernel @" + r.k.Name, Value: v, Stack: debug.Stack()})
-			r.stopAll()
+			r.stopRun(r.number)
 		}
 	}()
 	r.work(w)
@@ -218,15 +337,11 @@ func (r *run) work(w *worker) {
 	c := w.control
 	arena := r.k.takeArena()
 	defer r.k.arenas.Put(arena)
-	args := r.l.Args
-	if len(args) == 0 {
-		args = []uint64{0}
-	}
 	c.budget = math.MaxInt64
 	if r.l.MaxSteps > 0 {
 		c.budget = r.l.MaxSteps
 	}
-	out := &sink{k: r.k}
+	out := &w.out
 	if len(r.k.printed) > 0 {
 		c.print = nextPrinter.Add(1)
 		printing.Store(c.print, out)
@@ -242,10 +357,15 @@ func (r *run) work(w *worker) {
 		if count == 0 || first > r.failedAt.Load() {
 			break
 		}
-		status := int64(libllvm.Call(r.k.entry, uintptr(unsafe.Pointer(&args[0])), uintptr(unsafe.Pointer(&arena.room[0])),
-			uintptr(unsafe.Pointer(c)), uintptr(unsafe.Pointer(&r.grid)), uintptr(first), uintptr(count)))
+		w.frame = [...]uintptr{uintptr(unsafe.Pointer(&r.args[0])), uintptr(unsafe.Pointer(&arena.room[0])),
+			uintptr(unsafe.Pointer(c)), uintptr(unsafe.Pointer(&r.grid)), uintptr(first), uintptr(count)}
+		status := int64(libllvm.Call(r.k.entry, w.frame[:]...))
+		runtime.KeepAlive(arena)
 		if out.lines != nil {
 			r.mu.Lock()
+			if r.printed == nil {
+				r.printed = map[int64][]PrintEvent{}
+			}
 			r.printed[first] = out.lines
 			r.mu.Unlock()
 			out.lines = nil

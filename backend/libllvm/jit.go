@@ -4,7 +4,11 @@ package libllvm
 
 import (
 	"fmt"
+	"path/filepath"
+	"runtime"
 	"sync"
+
+	"github.com/ebitengine/purego"
 )
 
 const symbolExported, symbolCallable = 1, 4
@@ -13,7 +17,25 @@ const symbolExported, symbolCallable = 1, 4
 // stays until Close, which nothing else calls, and must not run then.
 type Code struct {
 	mu     sync.Mutex
-	linker *linker // nil when closed
+	linker *linker // nil when closed, and for a library
+	handle uintptr // of a library; 0 when closed, and for code that was linked here
+}
+
+// OpenCode loads a shared library. It takes no libLLVM.
+func OpenCode(path string) (*Code, error) {
+	// The loader looks for names without a slash elsewhere.
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	// The loader keeps the reason of a failure for the thread that asked.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	handle, err := purego.Dlopen(path, purego.RTLD_NOW|purego.RTLD_LOCAL)
+	if err != nil {
+		return nil, err
+	}
+	return &Code{handle: handle}, nil
 }
 
 // linker is one of LLVM's just-in-time linkers. Making one takes about a
@@ -142,6 +164,9 @@ func (k *linker) dispose() {
 func (c *Code) Lookup(name string) (address uintptr, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if c.handle != 0 {
+		return purego.Dlsym(c.handle, name)
+	}
 	k := c.linker
 	if k == nil {
 		return 0, fmt.Errorf("LLVM: %q looked up in code that is closed", name)
@@ -174,5 +199,9 @@ func (c *Code) Close() {
 	if c.linker != nil {
 		c.linker.release()
 		c.linker = nil
+	}
+	if c.handle != 0 {
+		_ = purego.Dlclose(c.handle) // nothing can be done about code that does not go away
+		c.handle = 0
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -67,7 +68,10 @@ func Public(params []manifest.Param) []tshared.Arg {
 	for i, p := range params {
 		args[i] = tshared.Arg{
 			Name: cmp.Or(p.Name, "arg"+strconv.Itoa(i)), Type: p.Type, Elem: p.Element,
-			Access: AccessNamed(p.Access), Divisible: p.Divisible, NonNull: p.NotNull,
+			Divisible: p.Divisible, NonNull: p.NotNull,
+		}
+		if p.Type == manifest.Pointer {
+			args[i].Access = AccessNamed(p.Access)
 		}
 		if strings.HasPrefix(p.Type, descriptorPrefix) {
 			args[i].Type = tshared.DescriptorArg
@@ -84,4 +88,17 @@ func AccessNamed(name string) tshared.Access {
 		}
 	}
 	return tshared.Reads | tshared.Writes
+}
+
+// Remarks are those about the memory accesses of a lowered module.
+func Remarks(c *remarks.Collector) []tshared.Remark {
+	if c == nil {
+		return nil
+	}
+	rows := c.Accesses()
+	list := make([]tshared.Remark, len(rows))
+	for i, a := range rows {
+		list[i] = tshared.Remark{Place: a.Loc, Topic: a.Op, Text: a.Text()}
+	}
+	return list
 }

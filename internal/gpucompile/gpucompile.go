@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/pass"
 )
 
@@ -29,6 +30,7 @@ type Options struct {
 	manifest.CompileOptions
 	Overlap    bool // arguments may share memory that the kernel writes
 	NoLineInfo bool // instructions do not say which source lines they are made for
+	Remarks    bool // on memory accesses too
 	// Context ends compiling when it ends; nil never does.
 	Context context.Context
 	// MaxOps and MaxInstructions are limits as those of pass.Config and ptx.Options.
@@ -72,7 +74,11 @@ func Kernels(m *tshared.Module, names []string, o Options) ([]*Kernel, error) {
 		}
 		args[i] = params
 	}
-	if err := m.RunWith(pass.Config{Context: o.Context, MaxOps: o.MaxOps}, lowering); err != nil {
+	var accesses *remarks.Collector
+	if o.Remarks {
+		accesses = remarks.New()
+	}
+	if err := m.RunWith(pass.Config{Context: o.Context, MaxOps: o.MaxOps, Remarks: accesses}, lowering); err != nil {
 		return nil, err
 	}
 	kernels := make([]*Kernel, len(names))
@@ -83,7 +89,7 @@ func Kernels(m *tshared.Module, names []string, o Options) ([]*Kernel, error) {
 		}
 		d := Describe(k, args[i])
 		d.Target, d.Stages, d.Overlap, d.CompileOptions = o.Target, o.NumStages, o.Overlap, o.CompileOptions.NonDefault()
-		kernels[i] = &Kernel{manifest.Artifact{PTX: k.Text, Kernel: d}, Remarks(k)}
+		kernels[i] = &Kernel{manifest.Artifact{PTX: k.Text, Kernel: d}, append(abi.Remarks(accesses), backendRemarks(k)...)}
 	}
 	return kernels, nil
 }
@@ -101,8 +107,8 @@ func BackendOptions(o manifest.CompileOptions) ptx.Options {
 	return ptx.Options{Contract: o.Contract(), MaxRegisters: o.MaxRegisters, MaxNumImpreciseAcc: o.MaxNumImpreciseAcc}
 }
 
-// Remarks are the decisions of code generation.
-func Remarks(k *ptx.Kernel) []tshared.Remark {
+// backendRemarks are those of code generation.
+func backendRemarks(k *ptx.Kernel) []tshared.Remark {
 	list := make([]tshared.Remark, len(k.Remarks))
 	for i, d := range k.Remarks {
 		list[i] = tshared.Remark{Place: d.Loc, Topic: d.What, Text: d.How}

@@ -23,7 +23,7 @@ func (s *Session) Load(a *manifest.Artifact) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	k, err := gpu.LoadBytes([]byte(a.PTX), about, s.context)
+	k, err := gpu.LoadBytes(s.context, []byte(a.PTX), about)
 	if err != nil {
 		return nil, err
 	}

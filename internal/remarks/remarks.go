@@ -140,29 +140,34 @@ func (r *Collector) Accesses() []Access {
 	return rows
 }
 
+// Text is how the access is lowered, in words.
+func (a Access) Text() string {
+	text := string(a.Kind)
+	if a.Base != "" {
+		text += ", base " + a.Base
+	}
+	if len(a.Strides) > 0 {
+		text += ", strides [" + strings.Join(a.Strides, ", ") + "]"
+	}
+	if len(a.Wraps) > 0 {
+		text += ", wraps around at [" + strings.Join(a.Wraps, ", ") + "]"
+	}
+	if len(a.Box) > 0 {
+		text += ", box [" + strings.Join(a.Box, ", ") + "]"
+	}
+	if a.AddressOps > 0 {
+		text += fmt.Sprintf(", %d tensor op(s) for its addresses only", a.AddressOps)
+	}
+	if a.Reason != "" {
+		text += ", because " + a.Reason
+	}
+	return text
+}
+
 // WriteText writes a row per access, for reading.
 func (r *Collector) WriteText(w io.Writer) error {
 	for _, a := range r.Accesses() {
-		line := fmt.Sprintf("%s: %s: %s", a.Loc, a.Op, a.Kind)
-		if a.Base != "" {
-			line += ", base " + a.Base
-		}
-		if len(a.Strides) > 0 {
-			line += ", strides [" + strings.Join(a.Strides, ", ") + "]"
-		}
-		if len(a.Wraps) > 0 {
-			line += ", wraps around at [" + strings.Join(a.Wraps, ", ") + "]"
-		}
-		if len(a.Box) > 0 {
-			line += ", box [" + strings.Join(a.Box, ", ") + "]"
-		}
-		if a.AddressOps > 0 {
-			line += fmt.Sprintf(", %d tensor op(s) for its addresses only", a.AddressOps)
-		}
-		if a.Reason != "" {
-			line += ", because " + a.Reason
-		}
-		if _, err := fmt.Fprintln(w, diag.Printable(line)); err != nil {
+		if _, err := fmt.Fprintln(w, diag.Printable(a.Loc+": "+a.Op+": "+a.Text())); err != nil {
 			return err
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/manifest"
 )
 
 const add = "../../../test/corpus/vector_add_f32/small/kernel.ttir"
@@ -124,7 +125,7 @@ func TestDescription(t *testing.T) {
 	built(t, dir, "testdata/talk.ttir", "talk.o", "--target=aarch64", "--mcpu=neoverse-n1", "-O1")
 	text, err := os.ReadFile(filepath.Join(dir, "talk.json"))
 	require.NoError(t, err)
-	var d description
+	var d manifest.CPUKernel
 	require.NoError(t, json.Unmarshal(text, &d))
 	require.Equal(t, "cpu", d.Kind)
 	require.Equal(t, "talk_run", d.Name)
@@ -132,12 +133,12 @@ func TestDescription(t *testing.T) {
 	require.Equal(t, "talk.o", d.File)
 	require.Equal(t, "aarch64-unknown-linux-gnu", d.Target.Triple)
 	require.Equal(t, "neoverse-n1", d.Target.CPU)
-	require.Equal(t, []argument{
+	require.Equal(t, []manifest.CPUArgument{
 		{Name: "int_", Type: "i32", C: "int32_t int_", Kind: "scalar", Offset: 0, Bytes: 8},
 		{Name: "scale", Type: "f64", C: "double scale", Kind: "scalar", Offset: 8, Bytes: 8},
 	}, d.Args)
 	require.Len(t, d.Failures, 1)
-	require.Equal(t, []printSite{{Type: "i32", Rank: 1}}, d.Prints)
+	require.Equal(t, []manifest.PrintSite{{Type: "i32", Rank: 1}}, d.Prints)
 	require.Positive(t, d.Arena.Bytes)
 	require.Len(t, d.Calling.Params, 6)
 	entries, err := os.ReadDir(dir)

@@ -57,7 +57,7 @@ func TestOverlapDescribed(t *testing.T) {
 		built(t, dir, shift, "shift.o", flags...)
 		text, err := os.ReadFile(filepath.Join(dir, "shift.json"))
 		require.NoError(t, err)
-		var d description
+		var d manifest.CPUKernel
 		require.NoError(t, json.Unmarshal(text, &d))
 		assert.Equal(t, overlap, d.Overlap)
 		assert.Contains(t, string(text), `"overlap": `, "also when it is false")

@@ -1,0 +1,119 @@
+package cpu
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/analysis/modref"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/ir"
+)
+
+// Binary describes code that was compiled before: what Generated tells of it.
+type Binary struct {
+	Kernel, Entry string
+	Args          []ir.Type
+	Names         []string
+	Accesses      []modref.Info
+	ArenaBytes    int64
+	Overlap       bool             // arguments may
+	Failures      map[int64]string // by status, with their places
+	Prints        []PrintSite
+}
+
+// LoadObject links an object file into this process. It takes libLLVM.
+func (b Binary) LoadObject(object []byte) (*Kernel, error) {
+	lib, err := libllvm.Open()
+	if err != nil {
+		return nil, err
+	}
+	externs := map[string]uintptr{}
+	if len(b.Prints) > 0 {
+		externs[printCallback] = onPrint()
+	}
+	code, err := lib.Load(object, externs)
+	if err != nil {
+		return nil, err
+	}
+	return b.kernel(code, object)
+}
+
+// LoadLibrary loads a shared library into this process. Text that its programs print is
+// dropped: Kernel.Mute tells whether there is any.
+func (b Binary) LoadLibrary(path string) (*Kernel, error) {
+	code, err := libllvm.OpenCode(path)
+	if err != nil {
+		return nil, err
+	}
+	k, err := b.kernel(code, nil)
+	if err == nil {
+		k.Mute = len(b.Prints) > 0
+	}
+	return k, err
+}
+
+func (b Binary) kernel(code *libllvm.Code, object []byte) (*Kernel, error) {
+	entry, err := code.Lookup(b.Entry)
+	if err != nil {
+		code.Close()
+		return nil, err
+	}
+	k := &Kernel{
+		Name: b.Kernel, Args: b.Args, Names: b.Names, Accesses: b.Accesses,
+		object: object, code: code, entry: entry, arenaBytes: b.ArenaBytes, overlap: b.Overlap,
+	}
+	for status, text := range b.Failures {
+		for int64(len(k.failures)) < status {
+			k.failures = append(k.failures, failure{})
+		}
+		k.failures[status-1].message = text
+	}
+	for _, p := range b.Prints {
+		site := printSite{elem: p.Elem, rank: p.Rank}
+		if p.Elem != nil {
+			layout, err := arithtollvm.ElementOf(p.Elem)
+			if err != nil {
+				code.Close()
+				return nil, fmt.Errorf("kernel @%s prints values of type %s: %w", b.Kernel, p.Elem, err)
+			}
+			site.bytes = int(layout.Bytes)
+		}
+		k.printed = append(k.printed, site)
+	}
+	k.sources, k.types, k.loaded = k.sourceArgs(), k.goTypes(), true
+	return k, nil
+}
+
+// failureAt is the place of a status, counted from 1. Manifests leave out loops, which
+// stop for no reason of their own.
+func (k *Kernel) failureAt(site int) failure {
+	switch {
+	case site <= len(k.failures):
+		return k.failures[site-1]
+	case k.loaded:
+		return failure{}
+	}
+	panic(fmt.Sprintf("BUG: native code stopped at place %d of %d", site, len(k.failures)))
+}
+
+// SourceArg describes an argument as the source has it.
+type SourceArg struct {
+	Name, Type, Elem string // Type is ptr, tensordesc, or that of a number
+	Access           modref.Info
+}
+
+// Sources are the arguments as the source has them.
+func (k *Kernel) Sources() []SourceArg {
+	list := make([]SourceArg, len(k.sources))
+	for i, s := range k.sources {
+		t := k.Args[s.at]
+		list[i] = SourceArg{Name: k.Names[s.at], Type: t.String(), Access: k.Accesses[s.at]}
+		switch {
+		case s.count > 1:
+			list[i].Type, list[i].Elem = "tensordesc", arithtollvm.ScalarTypeOf(t).String()
+		case isMemRef(t):
+			list[i].Type, list[i].Elem = "ptr", arithtollvm.ScalarTypeOf(t).String()
+		}
+	}
+	return list
+}

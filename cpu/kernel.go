@@ -1,0 +1,210 @@
+package cpu
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/internal/abi"
+	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/ir"
+)
+
+// Kernel is a kernel as native code in this process. Several goroutines may use it at
+// once.
+type Kernel struct {
+	code    *cpu.Kernel
+	args    []Arg
+	remarks []Remark
+	checked bool
+}
+
+var _ tshared.Kernel = (*Kernel)(nil)
+
+func newKernel(code *cpu.Kernel, args []manifest.Param, remarks []Remark, checked bool) *Kernel {
+	k := &Kernel{code: code, args: abi.Public(args), remarks: remarks, checked: checked}
+	sources := code.Sources()
+	if len(k.args) != len(sources) { // nothing is known of them but the code
+		k.args = make([]Arg, len(sources))
+	}
+	for i, s := range sources {
+		a := &k.args[i]
+		if a.Type == "" {
+			a.Name, a.Type, a.Elem = s.Name, s.Type, s.Elem
+		}
+		a.Access = 0
+		if s.Access.Ref {
+			a.Access |= tshared.Reads
+		}
+		if s.Access.Mod {
+			a.Access |= tshared.Writes
+		}
+	}
+	return k
+}
+
+// Name is the name of the kernel's function.
+func (k *Kernel) Name() string { return k.code.Name }
+
+// Args describes the arguments in order. Arg.Divisible and Arg.NonNull are not checked on
+// a CPU.
+func (k *Kernel) Args() []Arg { return slices.Clone(k.args) }
+
+// Remarks are what the compiler noted about memory accesses, with Options.Remarks.
+func (k *Kernel) Remarks() []Remark { return slices.Clone(k.remarks) }
+
+// Close takes the code out of the process, once nobody runs it. Closing twice is no
+// error; running the kernel afterwards is one. The result is always nil.
+func (k *Kernel) Close() error {
+	k.code.Close()
+	return nil
+}
+
+// Launch says what to run a kernel on.
+type Launch struct {
+	// Grid is the number of programs; x must be at least 1.
+	Grid Grid
+	// Args are the kernel's arguments, one each.
+	//
+	// A pointer takes a slice whose elements fit, or a pointer to one: []float32 fits f32,
+	// []int32 and []uint32 fit i32, and so on; []uint16, []int16 and []narrowfloat.F16 fit
+	// f16. It also takes an unsafe.Pointer or a uintptr, about whose memory nothing can be
+	// checked. A number takes any Go integer that fits, or a float, which is rounded. A
+	// tensor descriptor takes a Descriptor.
+	Args []any
+	// Workers is how many programs run at once; 0 is one per core. Results do
+	// not depend on it, unless the kernel has atomic operations or its programs
+	// write to the same place.
+	Workers int
+	// MaxSteps is how many loop iterations each worker may run; 0 is no limit.
+	MaxSteps int64
+	// Progress is called now and then with the number of programs that have
+	// run; it may be nil.
+	Progress func(done, total int)
+	// Print gets what programs print, in the order of the programs, when all
+	// have run; nil drops it.
+	Print func(PrintEvent)
+}
+
+// Run runs every program of the grid, on all cores. The error is a *Failure when a
+// program could not go on. When ctx ends, loops of running programs end as well; what
+// they have written stays. Several goroutines may call Run at once.
+func (k *Kernel) Run(ctx context.Context, grid Grid, args ...any) error {
+	return k.Launch(ctx, Launch{Grid: grid, Args: args})
+}
+
+// Launch is Run with everything that can be said about a launch.
+func (k *Kernel) Launch(ctx context.Context, l Launch) error {
+	b, err := k.prepare(l)
+	if err != nil {
+		return err
+	}
+	defer b.args.Release()
+	return b.Run(ctx)
+}
+
+// Bind is Prepare with defaults, as the interface tshared.Kernel has it: the result is a
+// *Bound.
+func (k *Kernel) Bind(grid Grid, args ...any) (tshared.Bound, error) {
+	b, err := k.Prepare(Launch{Grid: grid, Args: args})
+	if err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// Prepare checks a launch, and gets it ready to be run any number of times. Arguments
+// that do not fit are errors that name the argument.
+func (k *Kernel) Prepare(l Launch) (*Bound, error) {
+	b, err := k.prepare(l)
+	if err != nil {
+		return nil, err
+	}
+	// Memory that is pinned for ever would be a bug that the garbage collector reports.
+	runtime.AddCleanup(b, func(a *cpu.BoundArgs) { a.Release() }, b.args)
+	return b, nil
+}
+
+func (k *Kernel) prepare(l Launch) (*Bound, error) {
+	if l.Print != nil && k.code.Mute {
+		return nil, fmt.Errorf("kernel @%s was loaded from a shared library, which cannot hand over what it prints: load its object file", k.Name())
+	}
+	args, err := k.code.Bind(l.Args...)
+	if err != nil {
+		return nil, err
+	}
+	launch := cpu.Launch{Grid: l.Grid.Dims(), Args: args.Words, Workers: l.Workers, MaxSteps: l.MaxSteps, Progress: l.Progress, Print: l.Print}
+	if k.checked {
+		launch.Buffers = args.Buffers()
+	}
+	launched, err := k.code.Prepare(launch)
+	if err != nil {
+		args.Release()
+		return nil, err
+	}
+	return &Bound{kernel: k, args: args, launch: launched}, nil
+}
+
+// Bound is a kernel with its arguments in place. Its runs do not allocate, as long as ctx
+// cannot end, and the kernel neither prints nor is checked. One goroutine uses it at a
+// time.
+type Bound struct {
+	kernel *Kernel
+	args   *cpu.BoundArgs
+	launch *cpu.Prepared
+}
+
+var _ tshared.Bound = (*Bound)(nil)
+
+// Set replaces an argument, counted from 0, for the runs to come. On an error the old one
+// stays.
+func (b *Bound) Set(arg int, value any) error {
+	if err := b.args.Set(arg, value); err != nil {
+		return err
+	}
+	if b.kernel.checked {
+		b.launch.SetBuffers(b.args.Buffers())
+	}
+	return nil
+}
+
+// SetGrid replaces the grid for the runs to come.
+func (b *Bound) SetGrid(grid Grid) error { return b.launch.SetGrid(grid.Dims()) }
+
+// Run runs every program of the grid, as Kernel.Run does.
+func (b *Bound) Run(ctx context.Context) error {
+	err := b.launch.Run(ctx)
+	runtime.KeepAlive(b)
+	if err != nil {
+		return explain(err)
+	}
+	return nil
+}
+
+// Close lets the garbage collector have the memory of the arguments. The Bound must not
+// run afterwards. Closing twice is no error, and the result is always nil.
+func (b *Bound) Close() error {
+	b.args.Release()
+	return nil
+}
+
+// explain makes failures of the backend public.
+func explain(err error) error {
+	var f *cpu.Failure
+	if !errors.As(err, &f) {
+		return err
+	}
+	public := &Failure{Kernel: f.Kernel, Program: f.Program, Element: f.Element, Message: f.Message, Err: f.Err}
+	if f.Op == nil {
+		return public
+	}
+	public.Op = f.Op.Name()
+	if pos := ir.PositionOf(f.Op.Loc()); pos.Known() {
+		public.Place = fmt.Sprintf("%s:%d:%d", pos.File, pos.Line, pos.Col)
+	}
+	return public
+}
