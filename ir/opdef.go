@@ -166,6 +166,9 @@ type Slot struct {
 	Name  string
 	Type  Constraint
 	Arity Arity
+	// Doc says what the slot is for, as a predicate: "says which elements are
+	// read". It is the comment of the generated accessor.
+	Doc string
 }
 
 // AttrSlot is a named inherent attribute (a property).
@@ -176,6 +179,7 @@ type AttrSlot struct {
 	// Default, when set, fills in the attribute when it is absent, and it is
 	// not printed when it has this value.
 	Default func(*Context) Attr
+	Doc     string // as that of a Slot
 }
 
 // RegionSlot is a named region.
@@ -185,6 +189,7 @@ type RegionSlot struct {
 	// Sized requires exactly one block ("region with 1 blocks"); MinOne at
 	// least one.
 	Sized, MinOne bool
+	Doc           string // as that of a Slot
 }
 
 // Constraint describes a set of types.

@@ -174,7 +174,7 @@ func (s *solver) iterArg(f scf.ForOp, i int) int {
 	}
 	s.open[arg] = true
 	defer delete(s.open, arg)
-	return min(s.of(f.Inits()[i]), s.of(f.Yielded()[i]))
+	return min(s.of(f.InitArgs()[i]), s.of(f.Yielded()[i]))
 }
 
 // promised is the divisibility an attribute promises. Numbers that are not positive promise nothing.

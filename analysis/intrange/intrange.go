@@ -197,10 +197,10 @@ func (s *solver) counter(f scf.ForOp) result {
 func (s *solver) iterArg(f scf.ForOp, v *ir.Value) result {
 	at := v.Index() - 1
 	end := f.Body().Last()
-	if !end.Is(scf.Yield) || at >= len(f.Inits()) || at >= end.NumOperands() {
+	if !end.Is(scf.Yield) || at >= len(f.InitArgs()) || at >= end.NumOperands() {
 		return unknown // the loop is being built
 	}
-	if s.refuted[v] || s.of(f.Inits()[at]).Min < 0 {
+	if s.refuted[v] || s.of(f.InitArgs()[at]).Min < 0 {
 		return unknown
 	}
 	step := &solver{Analysis: s.Analysis, found: map[*ir.Value]Range{}, refuted: s.refuted, depth: s.depth,

@@ -99,10 +99,10 @@ func Of(op *ir.Op) (*Scan, bool) {
 		return nil, false
 	}
 	axis, marked := op.IntAttr(AxisAttr)
-	if !marked || len(loop.Inits()) == 0 {
+	if !marked || len(loop.InitArgs()) == 0 {
 		return nil, false
 	}
-	s := &Scan{Loop: op, Inputs: loop.Inits(), Axis: int(axis), Reverse: op.HasAttr(reverseAttr)}
+	s := &Scan{Loop: op, Inputs: loop.InitArgs(), Axis: int(axis), Reverse: op.HasAttr(reverseAttr)}
 	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
 	if axis < 0 || int(axis) >= len(shape) || !isConstant(loop.LowerBound(), 1) || !isConstant(loop.UpperBound(), shape[axis]) || !isConstant(loop.Step(), 1) {
 		return nil, false

@@ -99,7 +99,7 @@ func emitFor(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	return c.emitCountedLoop(op, r, loop.Counter(), loop.IterArgs(), loop.Inits())
+	return c.emitCountedLoop(op, r, loop.Counter(), loop.IterArgs(), loop.InitArgs())
 }
 
 // rangeOf is what a loop counts.

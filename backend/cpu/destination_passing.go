@@ -41,7 +41,7 @@ func (c *compiler) findDestination(alloc *ir.Op) *destination {
 	for user := range stored.Users() {
 		o.store = user
 	}
-	view, ok := bufferization.AsMaterialize(o.store)
+	view, ok := bufferization.AsMaterializeInDestination(o.store)
 	if !ok || o.store.Block() != alloc.Block() || view.Source() != stored || !isMemRef(view.Dest().Type()) {
 		return nil
 	}
@@ -188,7 +188,7 @@ func (o *destination) open(c *compiler, a *memrefDesc) (*memrefDesc, error) {
 		c.emit(op)
 		c.skipped[op] = true
 	}
-	view, _ := bufferization.AsMaterialize(o.store)
+	view, _ := bufferization.AsMaterializeInDestination(o.store)
 	to, err := c.desc(view.Dest())
 	if err != nil {
 		return nil, err

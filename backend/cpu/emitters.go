@@ -65,7 +65,7 @@ func init() {
 		tptr.TypeOffset: emitTypeOffset, tptr.FromMemRef: emitFromMemRef, tptr.ToMemRef: emitToMemRef,
 		tptr.Load: emitLoadAddress, tptr.Store: emitStoreAddress, ptr.Load: emitLoadAddress, ptr.Store: emitStoreAddress,
 
-		llvm.Load: emitLoadAddress, llvm.Store: emitStoreAddress, llvm.GetElementPtr: emitGEP,
+		llvm.Load: emitLoadAddress, llvm.Store: emitStoreAddress, llvm.GEP: emitGEP,
 		llvm.Constant: emitLLVMConstant, llvm.Zero: emitZero, llvm.Call: emitLLVMCall,
 		llvm.Undef: emitPoison, llvm.Poison: emitPoison,
 		llvm.AtomicRMW: emitAtomicAddress, llvm.CmpXchg: emitCmpXchg, builtin.UnrealizedConversionCast: emitUnrealized,

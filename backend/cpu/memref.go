@@ -416,7 +416,7 @@ func emitToBuffer(c *compiler, op *ir.Op) error {
 
 // emitMaterialize writes a tensor to memory.
 func emitMaterialize(c *compiler, op *ir.Op) error {
-	o, _ := bufferization.AsMaterialize(op)
+	o, _ := bufferization.AsMaterializeInDestination(op)
 	if isTensor(o.Dest().Type()) {
 		return emitSame(c, op)
 	}

@@ -57,7 +57,7 @@ func emitStridedMetadata(c *compiler, op *ir.Op) error {
 	}
 	base := *a
 	base.offset, base.sizes, base.strides, base.bounds = static(0), nil, nil, nil
-	c.bind(o.Base(), &base)
+	c.bind(o.BaseBuffer(), &base)
 	c.scalars[o.Offset()] = a.offset.value()
 	for i := range a.sizes {
 		c.scalars[o.Sizes()[i]], c.scalars[o.Strides()[i]] = a.sizes[i].value(), a.strides[i].value()
@@ -81,7 +81,7 @@ func emitByteView(c *compiler, op *ir.Op) error {
 		return err
 	}
 	shape, _ := ir.ShapeOf(op.Result(0).Type())
-	sizes, err := c.sizesOf(shape, o.DynamicSizes())
+	sizes, err := c.sizesOf(shape, o.Sizes())
 	if err != nil {
 		return err
 	}

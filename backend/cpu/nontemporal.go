@@ -81,7 +81,7 @@ func (c *compiler) nonTemporalCondition(op *ir.Op, to *memrefDesc) llvmir.Value 
 	evict, _ := op.StringAttr("tshared.evict")
 	wanted := streamingHints[cache] || streamingHints[evict]
 	least := c.options.nonTemporalThreshold(wanted)
-	view, ok := bufferization.AsMaterialize(op)
+	view, ok := bufferization.AsMaterializeInDestination(op)
 	if !ok || least == 0 || cachedHints[cache] || cachedHints[evict] || !c.isOnlyWritten(rootOf(view.Dest())) {
 		return never
 	}

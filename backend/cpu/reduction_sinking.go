@@ -61,7 +61,7 @@ func sinkReductions(f funclike.Func, o Options) (funclike.Func, error) {
 func findSunkReductions(module *ir.Op, o Options) (found []*sunkReduction) {
 	module.Walk(func(op *ir.Op) ir.WalkResult {
 		if loop, ok := scf.AsFor(op); ok {
-			for i := range loop.Inits() {
+			for i := range loop.InitArgs() {
 				if s := findSunkReduction(loop, i, o); s != nil {
 					found = append(found, s)
 				}
@@ -93,7 +93,7 @@ func findSunkReduction(loop scf.ForOp, at int, o Options) *sunkReduction {
 	if !ok || how.rounds && !o.Contract || singleCombiner(s.update) != combiner || !s.findAdded(carried) {
 		return nil
 	}
-	s.fill = loop.Inits()[at].DefiningOp()
+	s.fill = loop.InitArgs()[at].DefiningOp()
 	if s.fill == nil || !s.fill.Is(linalg.Fill) || how.fromZero && !isZeroConstant(s.fill.Operand(0)) {
 		return nil
 	}

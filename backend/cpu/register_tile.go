@@ -57,7 +57,7 @@ func (c *compiler) registerTileSizes(a *memrefDesc) []foldResult {
 // emitSlidingWindow builds the loops of a window block by block; done is false when the
 // tensor cannot be divided.
 func (c *compiler) emitSlidingWindow(w *slidingWindow) (done bool, err error) {
-	init, err := c.desc(w.loops[0].Inits()[0])
+	init, err := c.desc(w.loops[0].InitArgs()[0])
 	if err != nil {
 		return true, err
 	}

@@ -39,7 +39,7 @@ func (c *compiler) findSlidingWindow(op *ir.Op) *slidingWindow {
 		if !ok {
 			break
 		}
-		if inner.Block() != loop.Body() || inner.NumResults() != 1 || inner.Inits()[0] != loop.IterArgs()[0] || !loop.IterArgs()[0].HasOneUse() || !inner.Result(0).HasOneUse() {
+		if inner.Block() != loop.Body() || inner.NumResults() != 1 || inner.InitArgs()[0] != loop.IterArgs()[0] || !loop.IterArgs()[0].HasOneUse() || !inner.Result(0).HasOneUse() {
 			return nil
 		}
 		loop = inner

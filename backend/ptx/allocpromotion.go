@@ -165,7 +165,7 @@ func emitToTensor(c *emitter, op *ir.Op) error {
 
 // emitMaterialize stores a tensor to memory.
 func emitMaterialize(c *emitter, op *ir.Op) error {
-	o, _ := bufferization.AsMaterialize(op)
+	o, _ := bufferization.AsMaterializeInDestination(op)
 	to, err := c.memref(o.Dest())
 	if err != nil {
 		return err

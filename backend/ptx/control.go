@@ -315,7 +315,7 @@ func emitFor(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	init, err := c.pack(lowerings, loop.Inits())
+	init, err := c.pack(lowerings, loop.InitArgs())
 	if err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func init() {
 		scf.ExecuteRegion: emitExecuteRegion, scf.IndexSwitch: emitIndexSwitch,
 		cf.Assert: emitAssert, function.Call: emitCall, ub.Poison: emitZero,
 
-		llvm.Load: emitPtrLoad, llvm.Store: emitPtrStore, llvm.GetElementPtr: emitGEP,
+		llvm.Load: emitPtrLoad, llvm.Store: emitPtrStore, llvm.GEP: emitGEP,
 		tptr.Load: emitPtrLoad, tptr.Store: emitPtrStore, ptr.Load: emitPtrLoad, ptr.Store: emitPtrStore,
 		llvm.Constant: emitLLVMConstant, llvm.Zero: emitZero, llvm.Undef: emitZero, llvm.Poison: emitZero, llvm.Call: emitLLVMCall,
 		llvm.AtomicRMW: emitLLVMAtomicRMW, llvm.CmpXchg: emitCmpXchg, builtin.UnrealizedConversionCast: emitUnrealizedCast,

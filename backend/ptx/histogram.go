@@ -43,11 +43,11 @@ func histogramOf(op *ir.Op) (*histogram, bool) {
 			return nil, false
 		}
 		n, known := foldresult.ConstantOf(loop.UpperBound())
-		if !known || outer != nil && loop.Inits()[0] != outer {
+		if !known || outer != nil && loop.InitArgs()[0] != outer {
 			return nil, false
 		}
 		if a.init == nil {
-			a.init = loop.Inits()[0]
+			a.init = loop.InitArgs()[0]
 		}
 		a.shape, a.counters = append(a.shape, n), append(a.counters, loop.Counter())
 		a.body, carried = loop.Body(), loop.IterArgs()[0]

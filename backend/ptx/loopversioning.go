@@ -44,7 +44,7 @@ func (c *emitter) needsGeneralVersion(p *pipelineSchedule) (general llvmir.Value
 	}
 	c.scalars[p.loop.Counter()] = lower
 	for _, i := range p.carriedArgs {
-		arg, init := p.loop.IterArgs()[i], p.loop.Inits()[i]
+		arg, init := p.loop.IterArgs()[i], p.loop.InitArgs()[i]
 		if w, ok := c.scalars[init]; ok {
 			c.scalars[arg] = w
 		} else if c.memrefs[arg], err = c.memref(init); err != nil {

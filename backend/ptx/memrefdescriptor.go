@@ -261,7 +261,7 @@ func emitStridedMetadata(c *emitter, op *ir.Op) error {
 	}
 	base := *m
 	base.offset, base.sizes, base.strides, base.sizeLog2Divs, base.strideLog2Divs = i64(0), nil, nil, nil, nil
-	c.memrefs[o.Base()] = &base
+	c.memrefs[o.BaseBuffer()] = &base
 	c.scalars[o.Offset()] = m.offset
 	for i := range m.sizes {
 		c.scalars[o.Sizes()[i]], c.scalars[o.Strides()[i]] = m.sizes[i], m.strides[i]

@@ -85,7 +85,7 @@ func (c *emitter) pipelinePrologue(p *pipelineSchedule, bounds llvmir.Range, fas
 	args := make([]*ir.Value, len(p.carriedArgs))
 	inits := make([]*ir.Value, len(p.carriedArgs))
 	for k, i := range p.carriedArgs {
-		args[k], inits[k] = p.loop.IterArgs()[i], p.loop.Inits()[i]
+		args[k], inits[k] = p.loop.IterArgs()[i], p.loop.InitArgs()[i]
 	}
 	if r.lowerings, err = c.valueLowerings(args); err != nil {
 		return nil, nil, err

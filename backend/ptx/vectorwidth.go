@@ -131,7 +131,7 @@ func likelyContiguity(v *ir.Value) (width int64, dim int) {
 func (c *emitter) userAccesses(user *ir.Op, v *ir.Value) (list []accessPattern) {
 	switch {
 	case user.Is(bufferization.MaterializeInDestination):
-		o, _ := bufferization.AsMaterialize(user)
+		o, _ := bufferization.AsMaterializeInDestination(user)
 		if o.Source() == v {
 			a := tensorAccess(user, v.Type(), o.Dest())
 			a.isStore = true

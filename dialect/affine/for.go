@@ -24,7 +24,7 @@ var For = &ir.OpDef{
 	Operands: []ir.Slot{
 		{Name: "lowerBoundOperands", Type: ir.IndexConstraint, Arity: ir.Variadic},
 		{Name: "upperBoundOperands", Type: ir.IndexConstraint, Arity: ir.Variadic},
-		{Name: "inits", Type: ir.AnyType, Arity: ir.Variadic},
+		{Name: "inits", Type: ir.AnyType, Arity: ir.Variadic, Doc: "are the values the first iteration starts with"},
 	},
 	Results: []ir.Slot{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
 	Attrs: []ir.AttrSlot{
@@ -42,12 +42,6 @@ var For = &ir.OpDef{
 	VerifyRegions:      verifyFor,
 }
 
-// ForOp is a view of affine.for.
-type ForOp struct{ *ir.Op }
-
-// AsFor views an operation as affine.for.
-func AsFor(op *ir.Op) (ForOp, bool) { return ForOp{op}, op.Is(For) }
-
 // Bound is a map and its operands; with several results, a lower bound is the
 // greatest and an upper bound the least of them.
 type Bound struct {
@@ -60,15 +54,6 @@ func (f ForOp) Lower() Bound { return Bound{mapOf(f.Op, lowerMapAttr), f.Operand
 
 // Upper is the first value the counter does not reach.
 func (f ForOp) Upper() Bound { return Bound{mapOf(f.Op, upperMapAttr), f.OperandsOf(1)} }
-
-// Step is what is added to the counter.
-func (f ForOp) Step() int64 {
-	step, _ := f.IntAttr(stepAttr)
-	return step
-}
-
-// Inits are the values the first iteration starts with.
-func (f ForOp) Inits() []*ir.Value { return f.OperandsOf(2) }
 
 // Body is the block run in each iteration.
 func (f ForOp) Body() *ir.Block { return f.Region0().Entry() }

@@ -32,12 +32,6 @@ affine.if affine_set<(d0)[s0] : (-d0 + s0 - 1 >= 0)>(%i)[%n] {
 	VerifyRegions:      verifyFlow,
 }
 
-// IfOp is a view of affine.if.
-type IfOp struct{ *ir.Op }
-
-// AsIf views an operation as affine.if.
-func AsIf(op *ir.Op) (IfOp, bool) { return IfOp{op}, op.Is(If) }
-
 // Condition is the set that chooses between Then and Else.
 func (i IfOp) Condition() *expr.Set {
 	set, ok := i.Attr(conditionAttr).(*ir.IntegerSetAttr)

@@ -104,12 +104,6 @@ func reductionKind(number int64) *Reduction {
 	return &reductions[number]
 }
 
-// ParallelOp is a view of affine.parallel.
-type ParallelOp struct{ *ir.Op }
-
-// AsParallel views an operation as affine.parallel.
-func AsParallel(op *ir.Op) (ParallelOp, bool) { return ParallelOp{op}, op.Is(Parallel) }
-
 // Body is the block run at each point; its arguments are the coordinates.
 func (l ParallelOp) Body() *ir.Block { return l.Region0().Entry() }
 

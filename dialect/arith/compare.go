@@ -99,29 +99,3 @@ func BoolsLike(from, to string) ir.Infer {
 }
 
 func boolsOf(c *ir.Context, t ir.Type) ir.Type { return c.WithElement(t, ir.I1) }
-
-// CmpIOp is a view of arith.cmpi.
-type CmpIOp struct{ *ir.Op }
-
-// AsCmpI views an operation as arith.cmpi.
-func AsCmpI(op *ir.Op) (CmpIOp, bool) { return CmpIOp{op}, op.Is(CmpI) }
-
-func (o CmpIOp) Lhs() *ir.Value { return o.Operand(0) }
-func (o CmpIOp) Rhs() *ir.Value { return o.Operand(1) }
-func (o CmpIOp) Predicate() IPredicate {
-	v, _ := o.IntAttr(predicateName)
-	return IPredicate(v)
-}
-
-// CmpFOp is a view of arith.cmpf.
-type CmpFOp struct{ *ir.Op }
-
-// AsCmpF views an operation as arith.cmpf.
-func AsCmpF(op *ir.Op) (CmpFOp, bool) { return CmpFOp{op}, op.Is(CmpF) }
-
-func (o CmpFOp) Lhs() *ir.Value { return o.Operand(0) }
-func (o CmpFOp) Rhs() *ir.Value { return o.Operand(1) }
-func (o CmpFOp) Predicate() FPredicate {
-	v, _ := o.IntAttr(predicateName)
-	return FPredicate(v)
-}

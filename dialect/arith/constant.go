@@ -22,12 +22,6 @@ var Constant = &ir.OpDef{
 	ResultNames: nameConstant,
 }
 
-// ConstantOp is a view of arith.constant.
-type ConstantOp struct{ *ir.Op }
-
-// AsConstant views an operation as arith.constant.
-func AsConstant(op *ir.Op) (ConstantOp, bool) { return ConstantOp{op}, op.Is(Constant) }
-
 // Value is the constant.
 func (o ConstantOp) Value() ir.Attr { return o.Prop(0) }
 

@@ -10,6 +10,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is arith.
 var Dialect = &ir.Dialect{
 	Name: "arith",

@@ -23,16 +23,6 @@ var Select = &ir.OpDef{
 	Verify:      verifySelect,
 }
 
-// SelectOp is a view of arith.select.
-type SelectOp struct{ *ir.Op }
-
-// AsSelect views an operation as arith.select.
-func AsSelect(op *ir.Op) (SelectOp, bool) { return SelectOp{op}, op.Is(Select) }
-
-func (o SelectOp) Condition() *ir.Value  { return o.Operand(0) }
-func (o SelectOp) TrueValue() *ir.Value  { return o.Operand(1) }
-func (o SelectOp) FalseValue() *ir.Value { return o.Operand(2) }
-
 func parseSelect(p ir.OpParser, st *ir.OpState) {
 	at := p.Pos()
 	refs := []ir.OperandRef{p.Operand()}

@@ -16,9 +16,9 @@ var AllocTensor = &ir.OpDef{
 	Example: `// %n: index
 %r = bufferization.alloc_tensor(%n) size_hint=%n {memory_space = 1 : i64} : tensor<4x?xf32>`,
 	Operands: []ir.Slot{
-		{Name: "dynamic_sizes", Type: ir.IndexConstraint, Arity: ir.Variadic},
-		{Name: "copy", Type: ir.AnyTensor, Arity: ir.Optional},
-		{Name: "size_hint", Type: ir.IndexConstraint, Arity: ir.Optional},
+		{Name: "dynamic_sizes", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the sizes the type leaves open"},
+		{Name: "copy", Type: ir.AnyTensor, Arity: ir.Optional, Doc: "is the tensor whose contents the result has, nil when it has any"},
+		{Name: "size_hint", Type: ir.IndexConstraint, Arity: ir.Optional, Doc: "is the number of elements stored that are expected, or nil"},
 	},
 	Results: []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
 	Attrs:   []ir.AttrSlot{{Name: memorySpaceAttr, Type: ir.AnyAttr, Optional: true}},
@@ -36,24 +36,9 @@ var DeallocTensor = &ir.OpDef{
 	Format:   "$tensor attr-dict `:` type($tensor)",
 }
 
-// AllocTensorOp views a bufferization.alloc_tensor.
-type AllocTensorOp struct{ *ir.Op }
-
-// AsAllocTensor views an operation as bufferization.alloc_tensor.
-func AsAllocTensor(op *ir.Op) (AllocTensorOp, bool) { return AllocTensorOp{op}, op.Is(AllocTensor) }
-
-// DynamicSizes are the sizes the type leaves open.
-func (o AllocTensorOp) DynamicSizes() []*ir.Value { return o.OperandsOf(0) }
-
-// Copy is the tensor whose contents the result has, nil when it has any.
-func (o AllocTensorOp) Copy() *ir.Value { return o.OperandOf(1) }
-
-// SizeHint is the number of elements stored that are expected, or nil.
-func (o AllocTensorOp) SizeHint() *ir.Value { return o.OperandOf(2) }
-
 // Sizes lists one size per dimension of a ranked tensor that is no copy.
 func (o AllocTensorOp) Sizes() foldresult.List {
-	shape, _ := ir.ShapeOf(o.Result(0).Type())
+	shape, _ := ir.ShapeOf(o.Result().Type())
 	return foldresult.List{Static: shape, Dynamic: o.DynamicSizes()}
 }
 

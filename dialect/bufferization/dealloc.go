@@ -32,7 +32,7 @@ var Dealloc = &ir.OpDef{
 // %c: i1
 %r = bufferization.dealloc (%a : memref<4xf32>) if (%c) retain (%b : memref<?xf32>)`,
 	Operands: []ir.Slot{
-		{Name: "memrefs", Type: ir.AnyBuffer, Arity: ir.Variadic},
+		{Name: "memrefs", Type: ir.AnyBuffer, Arity: ir.Variadic, Doc: "are freed if their Conditions hold and none of those Retained has the same memory"},
 		{Name: "conditions", Type: ir.BoolLike, Arity: ir.Variadic},
 		{Name: "retained", Type: ir.AnyBuffer, Arity: ir.Variadic},
 	},
@@ -45,18 +45,6 @@ var Dealloc = &ir.OpDef{
 
 // retainedGroup is the number of the operand group of the retained buffers.
 const retainedGroup = 2
-
-// DeallocOp views a bufferization.dealloc.
-type DeallocOp struct{ *ir.Op }
-
-// AsDealloc views an operation as bufferization.dealloc.
-func AsDealloc(op *ir.Op) (DeallocOp, bool) { return DeallocOp{op}, op.Is(Dealloc) }
-
-// Buffers are freed if their Conditions hold and none of those Retained has
-// the same memory.
-func (o DeallocOp) Buffers() []*ir.Value    { return o.OperandsOf(0) }
-func (o DeallocOp) Conditions() []*ir.Value { return o.OperandsOf(1) }
-func (o DeallocOp) Retained() []*ir.Value   { return o.OperandsOf(retainedGroup) }
 
 // SetBuffers changes which buffers are freed, and when.
 func (o DeallocOp) SetBuffers(buffers, conditions []*ir.Value) {

@@ -5,6 +5,8 @@ package bufferization
 
 import "github.com/tshared/tshared/ir"
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is bufferization.
 var Dialect = &ir.Dialect{
 	Name: "bufferization",

@@ -8,7 +8,7 @@ var MaterializeInDestination = &ir.OpDef{
 	Example: `// %t: tensor<4x8xf32>
 // %m: memref<4x8xf32>
 bufferization.materialize_in_destination %t in restrict writable %m : (tensor<4x8xf32>, memref<4x8xf32>) -> ()`,
-	Operands: []ir.Slot{{Name: "source", Type: ir.AnyTensor}, {Name: "dest", Type: anyShaped}},
+	Operands: []ir.Slot{{Name: "source", Type: ir.AnyTensor, Doc: "is what is written"}, {Name: "dest", Type: anyShaped, Doc: "is where to write"}},
 	Results:  []ir.Slot{{Name: "result", Type: ir.AnyTensor, Arity: ir.Optional}},
 	Attrs:    []ir.AttrSlot{flag("restrict"), flag("writable")},
 	Format:   "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` functional-type(operands, results)",
@@ -24,25 +24,8 @@ func materializeEffects(op *ir.Op) []ir.Effect {
 	return nil
 }
 
-// MaterializeOp views a bufferization.materialize_in_destination.
-type MaterializeOp struct{ *ir.Op }
-
-// AsMaterialize views an operation as bufferization.materialize_in_destination.
-func AsMaterialize(op *ir.Op) (MaterializeOp, bool) {
-	return MaterializeOp{op}, op.Is(MaterializeInDestination)
-}
-
-// Source is what is written, Dest where to.
-func (o MaterializeOp) Source() *ir.Value { return o.Operand(0) }
-func (o MaterializeOp) Dest() *ir.Value   { return o.Operand(1) }
-
-// Restrict reports whether no other tensor comes from the buffer, Writable
-// whether it may be written to.
-func (o MaterializeOp) Restrict() bool { return o.HasAttr("restrict") }
-func (o MaterializeOp) Writable() bool { return o.HasAttr("writable") }
-
 func verifyMaterialize(op *ir.Op) error {
-	o := MaterializeOp{op}
+	o := MaterializeInDestinationOp{op}
 	source, dest := o.Source().Type(), o.Dest().Type()
 	if ir.ElementTypeOf(source) != ir.ElementTypeOf(dest) {
 		return op.OpErrorf("failed to verify that all of {source, dest} have same element type")

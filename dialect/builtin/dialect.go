@@ -5,6 +5,8 @@ package builtin
 
 import "github.com/tshared/tshared/ir"
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is the set of builtin operations.
 var Dialect = &ir.Dialect{
 	Name: "builtin",

@@ -25,12 +25,6 @@ module @name attributes {test.key = 1 : i32} {
 	DefaultDialect: "builtin",
 }
 
-// ModuleOp is a view of builtin.module.
-type ModuleOp struct{ *ir.Op }
-
-// AsModule views an operation as a module.
-func AsModule(op *ir.Op) (ModuleOp, bool) { return ModuleOp{op}, op.Is(Module) }
-
 // Body is the block that holds the symbols.
 func (m ModuleOp) Body() *ir.Block { return m.Region0().Entry() }
 

@@ -37,9 +37,9 @@ scf.execute_region {
   scf.yield
 }`,
 	Operands: []ir.Slot{
-		{Name: "condition", Type: ir.BoolLike},
-		{Name: "trueDestOperands", Type: ir.AnyType, Arity: ir.Variadic},
-		{Name: "falseDestOperands", Type: ir.AnyType, Arity: ir.Variadic},
+		{Name: "condition", Type: ir.BoolLike, Doc: "chooses between the two successors"},
+		{Name: "trueDestOperands", Type: ir.AnyType, Arity: ir.Variadic, Doc: "are passed to the successor for true"},
+		{Name: "falseDestOperands", Type: ir.AnyType, Arity: ir.Variadic, Doc: "are passed to the successor for false"},
 	},
 	Attrs:      []ir.AttrSlot{{Name: weightsAttr, Type: ir.DenseI32Array, Optional: true}},
 	Successors: []ir.Slot{{Name: "trueDest"}, {Name: "falseDest"}},
@@ -64,19 +64,6 @@ scf.execute_region {
 	},
 	Verify: verifyCondBr,
 }
-
-// CondBrOp is a view of cf.cond_br.
-type CondBrOp struct{ *ir.Op }
-
-// AsCondBr views an operation as a conditional branch.
-func AsCondBr(op *ir.Op) (CondBrOp, bool) { return CondBrOp{op}, op.Is(CondBr) }
-
-// Condition chooses between the two successors.
-func (b CondBrOp) Condition() *ir.Value { return b.Operand(0) }
-
-// TrueOperands and FalseOperands are passed to the successors.
-func (b CondBrOp) TrueOperands() []*ir.Value  { return b.OperandsOf(1) }
-func (b CondBrOp) FalseOperands() []*ir.Value { return b.OperandsOf(2) }
 
 // verifySuccessors checks that every successor has arguments for what is
 // passed to it.

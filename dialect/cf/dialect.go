@@ -4,6 +4,8 @@ package cf
 
 import "github.com/tshared/tshared/ir"
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is the set of branch operations.
 var Dialect = &ir.Dialect{
 	Name: "cf",

@@ -30,7 +30,7 @@ scf.execute_region {
   scf.yield
 }`,
 	Operands: []ir.Slot{
-		{Name: "flag", Type: ir.TypeIs("integer", ir.IsInteger)},
+		{Name: "flag", Type: ir.TypeIs("integer", ir.IsInteger), Doc: "is the value that chooses"},
 		{Name: "defaultOperands", Type: ir.AnyType, Arity: ir.Variadic},
 		{Name: "caseOperands", Type: ir.AnyType, Arity: ir.Variadic},
 	},
@@ -51,16 +51,6 @@ func isIntElements(a ir.Attr) bool {
 	d, ok := a.(*ir.DenseAttr)
 	return ok && ir.IsInteger(d.Type.ElementType())
 }
-
-// SwitchOp is a view of cf.switch. Successor 0 is the default, successor i+1
-// the block of case i.
-type SwitchOp struct{ *ir.Op }
-
-// AsSwitch views an operation as cf.switch.
-func AsSwitch(op *ir.Op) (SwitchOp, bool) { return SwitchOp{op}, op.Is(Switch) }
-
-// Flag is the value that chooses.
-func (s SwitchOp) Flag() *ir.Value { return s.Operand(0) }
 
 // CaseValues are the values of the cases, of the flag's type.
 func (s SwitchOp) CaseValues() []*ir.IntegerAttr {

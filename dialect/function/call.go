@@ -36,18 +36,6 @@ func.func @f(%x: f32) -> f32 {
 	}),
 }
 
-// CallOp is a view of func.call.
-type CallOp struct{ *ir.Op }
-
-// AsCall views an operation as a call by name.
-func AsCall(op *ir.Op) (CallOp, bool) { return CallOp{op}, op.Is(Call) }
-
-// Callee is the name of the function called.
-func (c CallOp) Callee() *ir.SymbolRefAttr {
-	ref, _ := c.Attr(calleeAttr).(*ir.SymbolRefAttr)
-	return ref
-}
-
 // NewCall makes a call by name.
 func NewCall(b *ir.Builder, callee *ir.SymbolRefAttr, operands []*ir.Value, results []ir.Type) *ir.Op {
 	return b.Create(Call, operands, results, ir.NamedAttr{Name: calleeAttr, Attr: callee})

@@ -4,6 +4,8 @@ package function
 
 import "github.com/tshared/tshared/ir"
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is the set of function operations.
 var Dialect = &ir.Dialect{
 	Name: "func",

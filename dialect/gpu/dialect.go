@@ -6,6 +6,8 @@ package gpu
 
 import "github.com/tshared/tshared/ir"
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is the supported part of the dialect gpu.
 var Dialect = &ir.Dialect{
 	Name: "gpu",

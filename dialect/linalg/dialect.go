@@ -11,6 +11,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is the set of structured operations.
 var Dialect = &ir.Dialect{
 	Name: "linalg",

@@ -29,18 +29,6 @@ var Index = &ir.OpDef{
 	Verify: verifyIndex,
 }
 
-// IndexOp is a view of linalg.index.
-type IndexOp struct{ *ir.Op }
-
-// AsIndex views an operation as linalg.index.
-func AsIndex(op *ir.Op) (IndexOp, bool) { return IndexOp{op}, op.Is(Index) }
-
-// Dim is the number of the loop.
-func (i IndexOp) Dim() int64 {
-	dim, _ := i.IntAttr(dimAttr)
-	return dim
-}
-
 func verifyIndex(op *ir.Op) error {
 	s, ok := AsStructured(op.Parent())
 	if !ok {

@@ -11,7 +11,7 @@ var Assume = &ir.OpDef{
 // %n: i64
 llvm.intr.assume %c ["align"(%p, %n : !llvm.ptr, i64)] : i1`,
 	Operands: []ir.Slot{
-		{Name: "cond", Type: ir.BoolLike},
+		{Name: "cond", Type: ir.BoolLike, Doc: "is what holds"},
 		{Name: "op_bundle_operands", Type: compatible, Arity: ir.Variadic},
 	},
 	Attrs: []ir.AttrSlot{
@@ -21,15 +21,6 @@ llvm.intr.assume %c ["align"(%p, %n : !llvm.ptr, i64)] : i1`,
 	Syntax: &ir.Syntax{Parse: parseAssume, Print: printAssume},
 	Verify: func(op *ir.Op) error { return verifyBundles(op, 1) },
 }
-
-// AssumeOp is a view of llvm.intr.assume.
-type AssumeOp struct{ *ir.Op }
-
-// AsAssume views an operation as llvm.intr.assume.
-func AsAssume(op *ir.Op) (AssumeOp, bool) { return AssumeOp{op}, op.Is(Assume) }
-
-// Condition is what holds.
-func (a AssumeOp) Condition() *ir.Value { return a.Operand(0) }
 
 // Bundles are the operand bundles.
 func (a AssumeOp) Bundles() []Bundle { return bundlesOf(a.Op, 1) }
@@ -47,9 +38,9 @@ func parseAssume(p ir.OpParser, st *ir.OpState) {
 func printAssume(p ir.OpPrinter, op *ir.Op) {
 	a := AssumeOp{op}
 	p.Byte(' ')
-	p.Operand(a.Condition())
+	p.Operand(a.Cond())
 	printBundles(p, op, 1)
 	p.Str(" : ")
-	p.Type(a.Condition().Type())
+	p.Type(a.Cond().Type())
 	p.AttrDict(op.Attrs(), bundleSizesAttr, bundleTagsAttr)
 }

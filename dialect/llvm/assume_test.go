@@ -26,7 +26,7 @@ func TestBundles(t *testing.T) {
 	entry := m.Top.Region0().Entry().First().Region0().Entry()
 	a, ok := llvm.AsAssume(entry.First())
 	require.True(t, ok)
-	assert.Same(t, entry.Arg(0), a.Condition())
+	assert.Same(t, entry.Arg(0), a.Cond())
 	bundles := a.Bundles()
 	require.Len(t, bundles, 2)
 	assert.Equal(t, "cold", bundles[0].Tag)

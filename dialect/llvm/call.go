@@ -50,18 +50,6 @@ var Call = &ir.OpDef{
 	VerifySymbols: verifyCallee,
 }
 
-// CallOp views a llvm.call.
-type CallOp struct{ *ir.Op }
-
-// AsCall views an operation as llvm.call.
-func AsCall(op *ir.Op) (CallOp, bool) { return CallOp{op}, op.Is(Call) }
-
-// Callee is the function's name, nil for a call through a pointer.
-func (o CallOp) Callee() *ir.SymbolRefAttr {
-	ref, _ := o.Attr(calleeAttr).(*ir.SymbolRefAttr)
-	return ref
-}
-
 // Pointer is the function's address, nil for a call by name.
 func (o CallOp) Pointer() *ir.Value {
 	if o.Callee() != nil {

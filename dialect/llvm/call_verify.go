@@ -81,8 +81,8 @@ func verifyCallTypes(o CallOp, fn FuncType) error {
 		return o.OpErrorf("expected function call to produce a value")
 	case o.NumResults() > 0 && len(returns) == 0:
 		return o.OpErrorf("calling function with void result must not produce values")
-	case o.NumResults() > 0 && o.Result(0).Type() != returns[0]:
-		return o.OpErrorf("result type mismatch: %s != %s", ir.QuoteType(o.Result(0).Type()), ir.QuoteType(returns[0]))
+	case o.NumResults() > 0 && o.Result().Type() != returns[0]:
+		return o.OpErrorf("result type mismatch: %s != %s", ir.QuoteType(o.Result().Type()), ir.QuoteType(returns[0]))
 	}
 	return nil
 }

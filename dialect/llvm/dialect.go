@@ -11,6 +11,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is the supported part of the dialect llvm.
 var Dialect = &ir.Dialect{
 	Name:        "llvm",
@@ -20,7 +22,7 @@ var Dialect = &ir.Dialect{
 		Assume, Func, Return, Global, Call, InlineAsm,
 		Constant, Undef, Poison, Zero, AddressOf, ExtractValue, InsertValue,
 		IntToPtr, PtrToInt, AddrSpaceCast, BitCast,
-		Alloca, Load, Store, GetElementPtr, AtomicRMW, CmpXchg,
+		Alloca, Load, Store, GEP, AtomicRMW, CmpXchg,
 	},
 	Materialize: materialize,
 	Types: []*ir.TypeDef{

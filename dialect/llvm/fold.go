@@ -9,7 +9,7 @@ import (
 
 func init() {
 	Zero.Fold = foldZero
-	GetElementPtr.Fold = foldGEP
+	GEP.Fold = foldGEP
 	BitCast.Fold, AddrSpaceCast.Fold = foldCast, foldCast
 	ExtractValue.Fold = foldExtractValue
 }

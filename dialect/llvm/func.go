@@ -76,7 +76,7 @@ func hintSlots() []ir.AttrSlot {
 	return slots
 }
 
-// FuncOp views a llvm.func.
+// FuncOp is a view of llvm.func.
 type FuncOp struct{ *ir.Op }
 
 // AsFunc views an operation as llvm.func.

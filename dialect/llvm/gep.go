@@ -16,11 +16,11 @@ const wrapFlagsClass = "::mlir::LLVM::GEPNoWrapFlags"
 
 var wrapFlagsProperty = ir.EnumProperty(wrapFlagsClass, wrapFlagsClass, ir.I32, func(v int64) bool { return v >= 0 && v < 8 })
 
-var GetElementPtr = &ir.OpDef{
+var GEP = &ir.OpDef{
 	Name:     "llvm.getelementptr",
 	Doc:      "moves pointers by whole elements, and into an element's parts",
 	Example:  "// %p: !llvm.ptr\n// %i: i64\n%q = llvm.getelementptr inbounds %p[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.struct<(i32, f32)>",
-	Operands: []ir.Slot{{Name: "base", Type: pointerOrVector}, {Name: "dynamicIndices", Type: intOrVector, Arity: ir.Variadic}},
+	Operands: []ir.Slot{{Name: "base", Type: pointerOrVector, Doc: "is what is moved"}, {Name: "dynamicIndices", Type: intOrVector, Arity: ir.Variadic}},
 	Results:  []ir.Slot{{Name: "res", Type: pointerOrVector}},
 	Attrs: []ir.AttrSlot{
 		{Name: "rawConstantIndices", Type: ir.DenseI32Array},
@@ -102,15 +102,6 @@ type Index struct {
 	Value *ir.Value
 	Const int64
 }
-
-// GEPOp views a llvm.getelementptr.
-type GEPOp struct{ *ir.Op }
-
-// AsGEP views an operation as llvm.getelementptr.
-func AsGEP(op *ir.Op) (GEPOp, bool) { return GEPOp{op}, op.Is(GetElementPtr) }
-
-// Base is what is moved.
-func (o GEPOp) Base() *ir.Value { return o.Operand(0) }
 
 // ElemType is the type of the elements the first index counts.
 func (o GEPOp) ElemType() ir.Type { return o.Attr("elem_type").(*ir.TypeAttr).Type }

@@ -35,17 +35,5 @@ var InlineAsm = &ir.OpDef{
 	},
 }
 
-// InlineAsmOp views a llvm.inline_asm.
-type InlineAsmOp struct{ *ir.Op }
-
-// AsInlineAsm views an operation as llvm.inline_asm.
-func AsInlineAsm(op *ir.Op) (InlineAsmOp, bool) { return InlineAsmOp{op}, op.Is(InlineAsm) }
-
 // Code is the assembly text.
 func (o InlineAsmOp) Code() string { s, _ := o.StringAttr("asm_string"); return s }
-
-// Constraints says where operands and results are kept.
-func (o InlineAsmOp) Constraints() string { s, _ := o.StringAttr("constraints"); return s }
-
-// HasSideEffects reports whether the code does more than give its result.
-func (o InlineAsmOp) HasSideEffects() bool { return o.HasAttr("has_side_effects") }

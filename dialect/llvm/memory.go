@@ -38,7 +38,7 @@ var Load = &ir.OpDef{
 	Name:     "llvm.load",
 	Doc:      "reads memory",
 	Example:  "// %p: !llvm.ptr\n%r = llvm.load volatile %p {alignment = 4 : i64} : !llvm.ptr -> f32",
-	Operands: []ir.Slot{{Name: "addr", Type: anyPointer}},
+	Operands: []ir.Slot{{Name: "addr", Type: anyPointer, Doc: "is where memory is read"}},
 	Results:  []ir.Slot{{Name: "res", Type: sized}},
 	Attrs:    accessSlots(unit("invariant"), dereferenceableSlot()),
 	Format: "(`volatile` $volatile_^)? $addr " + atomicClause + "(`invariant` $invariant^)? (`invariant_group` $invariantGroup^)? " +
@@ -56,7 +56,7 @@ var Store = &ir.OpDef{
 	Name:     "llvm.store",
 	Doc:      "writes memory",
 	Example:  "// %v: f32\n// %p: !llvm.ptr\nllvm.store %v, %p : f32, !llvm.ptr",
-	Operands: []ir.Slot{{Name: "value", Type: sized}, {Name: "addr", Type: anyPointer}},
+	Operands: []ir.Slot{{Name: "value", Type: sized, Doc: "is what is written"}, {Name: "addr", Type: anyPointer, Doc: "is where memory is written"}},
 	Attrs:    accessSlots(),
 	Format: "(`volatile` $volatile_^)? $value `,` $addr " + atomicClause + "(`invariant_group` $invariantGroup^)? " +
 		"attr-dict `:` type($value) `,` qualified(type($addr))",
@@ -106,27 +106,6 @@ func canBeAtomic(t ir.Type) bool {
 	}
 	return isAddress(t)
 }
-
-// LoadOp views a llvm.load.
-type LoadOp struct{ *ir.Op }
-
-// AsLoad views an operation as llvm.load.
-func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
-
-// Addr is where memory is read.
-func (o LoadOp) Addr() *ir.Value { return o.Operand(0) }
-
-// StoreOp views a llvm.store.
-type StoreOp struct{ *ir.Op }
-
-// AsStore views an operation as llvm.store.
-func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
-
-// Value is what is written.
-func (o StoreOp) Value() *ir.Value { return o.Operand(0) }
-
-// Addr is where memory is written.
-func (o StoreOp) Addr() *ir.Value { return o.Operand(1) }
 
 var Alloca = &ir.OpDef{
 	Name:     "llvm.alloca",

@@ -12,6 +12,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is math.
 var Dialect = &ir.Dialect{
 	Name: "math",

@@ -22,7 +22,7 @@ var Load = &ir.OpDef{
 	Example: `// %m: memref<4x?xf32>
 // %i: index
 %r = memref.load %m[%i, %i] {alignment = 4 : i64, nontemporal = true} : memref<4x?xf32>`,
-	Operands: []ir.Slot{{Name: "memref", Type: ir.AnyMemRef}, indices},
+	Operands: []ir.Slot{{Name: "memref", Type: ir.AnyMemRef, Doc: "is the buffer read"}, indices},
 	Results:  []ir.Slot{{Name: "result", Type: ir.AnyType}},
 	Attrs:    slices.Clone(accessAttrs),
 	Syntax:   &ir.Syntax{Parse: parseLoad, Print: printLoad},
@@ -38,40 +38,13 @@ var Store = &ir.OpDef{
 // %m: memref<4x?xf32>
 // %i: index
 memref.store %x, %m[%i, %i] : memref<4x?xf32>`,
-	Operands: []ir.Slot{{Name: "value", Type: ir.AnyType}, {Name: "memref", Type: ir.AnyMemRef}, indices},
+	Operands: []ir.Slot{{Name: "value", Type: ir.AnyType, Doc: "is what is written"}, {Name: "memref", Type: ir.AnyMemRef, Doc: "is the buffer written to"}, indices},
 	Attrs:    slices.Clone(accessAttrs),
 	Syntax:   &ir.Syntax{Parse: parseStore, Print: printStore},
 	Infer:    []ir.Infer{{From: "memref", To: "value", What: "type of 'value' matches element type of 'memref'", Fn: elementOf}},
 	Effects:  effects(onOperand(ir.Writes, 1)),
 	Verify:   verifyStore,
 }
-
-// LoadOp views a memref.load.
-type LoadOp struct{ *ir.Op }
-
-// AsLoad views an operation as memref.load.
-func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
-
-// MemRef is the buffer read.
-func (o LoadOp) MemRef() *ir.Value { return o.Operand(0) }
-
-// Indices say which element is read.
-func (o LoadOp) Indices() []*ir.Value { return o.Operands()[1:] }
-
-// StoreOp views a memref.store.
-type StoreOp struct{ *ir.Op }
-
-// AsStore views an operation as memref.store.
-func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
-
-// Value is what is written.
-func (o StoreOp) Value() *ir.Value { return o.Operand(0) }
-
-// MemRef is the buffer written to.
-func (o StoreOp) MemRef() *ir.Value { return o.Operand(1) }
-
-// Indices say which element is written.
-func (o StoreOp) Indices() []*ir.Value { return o.Operands()[2:] }
 
 // access is %memref[%indices] {attributes} : type as it is parsed.
 type access struct {

@@ -39,8 +39,8 @@ var Realloc = &ir.OpDef{
 // %n: index
 %r = memref.realloc %m(%n) {alignment = 8 : i64} : memref<64xf32> to memref<?xf32>`,
 	Operands: []ir.Slot{
-		{Name: "source", Type: flat},
-		{Name: "dynamicResultSize", Type: ir.IndexConstraint, Arity: ir.Optional},
+		{Name: "source", Type: flat, Doc: "is the buffer that changes its size"},
+		{Name: "dynamicResultSize", Type: ir.IndexConstraint, Arity: ir.Optional, Doc: "is the size of the result, nil when the type says it"},
 	},
 	Results: []ir.Slot{{Name: "result", Type: flat}},
 	Attrs:   []ir.AttrSlot{optionalAlignment},
@@ -58,23 +58,8 @@ var Dealloc = &ir.OpDef{
 	Effects:  effects(onOperand(ir.Frees, 0)),
 }
 
-// AllocOp views memref.alloc and memref.alloca.
-type AllocOp struct{ *ir.Op }
-
-// AsAlloc views an operation as memref.alloc.
-func AsAlloc(op *ir.Op) (AllocOp, bool) { return AllocOp{op}, op.Is(Alloc) }
-
-// AsAlloca views an operation as memref.alloca.
-func AsAlloca(op *ir.Op) (AllocOp, bool) { return AllocOp{op}, op.Is(Alloca) }
-
 // Type is the type of the buffer.
 func (o AllocOp) Type() *ir.MemRefType { return memRefType(o.Result(0)) }
-
-// DynamicSizes are the sizes the type leaves open.
-func (o AllocOp) DynamicSizes() []*ir.Value { return o.OperandsOf(0) }
-
-// Symbols are the values of the layout's symbols.
-func (o AllocOp) Symbols() []*ir.Value { return o.OperandsOf(1) }
 
 // Alignment is the alignment in bytes, nil when it is not given.
 func (o AllocOp) Alignment() ir.Attr { return o.Attr(alignmentAttr) }
@@ -94,7 +79,7 @@ func verifyAllocation(op *ir.Op) error {
 	if m := LayoutMap(t); m != nil {
 		symbols = m.NumSyms
 	}
-	if got := len(o.Symbols()); got != symbols {
+	if got := len(o.SymbolOperands()); got != symbols {
 		return op.OpErrorf("symbol operand count does not equal memref symbol count: expected %d, got %d", symbols, got)
 	}
 	return nil
@@ -121,18 +106,6 @@ func verifyAlloca(op *ir.Op) error {
 		}
 	}
 }
-
-// ReallocOp views a memref.realloc.
-type ReallocOp struct{ *ir.Op }
-
-// AsRealloc views an operation as memref.realloc.
-func AsRealloc(op *ir.Op) (ReallocOp, bool) { return ReallocOp{op}, op.Is(Realloc) }
-
-// Source is the buffer that changes its size.
-func (o ReallocOp) Source() *ir.Value { return o.Operand(0) }
-
-// NewSize is the size of the result, nil when the type says it.
-func (o ReallocOp) NewSize() *ir.Value { return o.OperandOf(1) }
 
 func verifyRealloc(op *ir.Op) error {
 	source, result := memRefType(op.Operand(0)), memRefType(op.Result(0))

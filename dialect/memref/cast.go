@@ -32,20 +32,6 @@ var (
 		"// %m: memref<4xf32>\n%r = memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 1>", "memspacecast", spaceCastCompatible)
 )
 
-// ConversionOp views memref.cast and memref.memory_space_cast.
-type ConversionOp struct{ *ir.Op }
-
-// AsCast views an operation as memref.cast.
-func AsCast(op *ir.Op) (ConversionOp, bool) { return ConversionOp{op}, op.Is(Cast) }
-
-// AsMemorySpaceCast views an operation as memref.memory_space_cast.
-func AsMemorySpaceCast(op *ir.Op) (ConversionOp, bool) {
-	return ConversionOp{op}, op.Is(MemorySpaceCast)
-}
-
-// Source is the buffer under its old type.
-func (o ConversionOp) Source() *ir.Value { return o.Operand(0) }
-
 // CastCompatible reports whether memref.cast leads from one type to another:
 // what both know about the buffer is the same.
 func CastCompatible(from, to ir.Type) bool {

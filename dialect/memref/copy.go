@@ -14,15 +14,6 @@ memref.copy %a, %b : memref<4xf32> to memref<?xf32>`,
 	Verify:   verifyCopy,
 }
 
-// CopyOp views a memref.copy.
-type CopyOp struct{ *ir.Op }
-
-// AsCopy views an operation as memref.copy.
-func AsCopy(op *ir.Op) (CopyOp, bool) { return CopyOp{op}, op.Is(Copy) }
-
-func (o CopyOp) Source() *ir.Value { return o.Operand(0) }
-func (o CopyOp) Target() *ir.Value { return o.Operand(1) }
-
 // verifyCopy does what traits could, in the order of the reference.
 func verifyCopy(op *ir.Op) error {
 	a, b := op.Operand(0).Type(), op.Operand(1).Type()

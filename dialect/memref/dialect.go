@@ -9,6 +9,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is memref.
 var Dialect = &ir.Dialect{
 	Name: "memref",

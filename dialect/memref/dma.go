@@ -33,12 +33,6 @@ memref.dma_wait %t[%i], %i : memref<1xi32>`,
 	Verify: verifyDMAWait,
 }
 
-// DMAStartOp views a memref.dma_start.
-type DMAStartOp struct{ *ir.Op }
-
-// AsDMAStart views an operation as memref.dma_start.
-func AsDMAStart(op *ir.Op) (DMAStartOp, bool) { return DMAStartOp{op}, op.Is(DMAStart) }
-
 func (o DMAStartOp) rankAt(i int) int { return len(memRefType(o.Operand(i)).Shape) }
 
 func (o DMAStartOp) destAt() int  { return 1 + o.rankAt(0) }

@@ -59,29 +59,13 @@ func.func @f() -> memref<2xf32> {
 	VerifySymbols: verifyGetGlobal,
 }
 
-// GlobalOp views a memref.global.
-type GlobalOp struct{ *ir.Op }
-
-// AsGlobal views an operation as memref.global.
-func AsGlobal(op *ir.Op) (GlobalOp, bool) { return GlobalOp{op}, op.Is(Global) }
-
 // Type is the type of the buffer.
 func (o GlobalOp) Type() *ir.MemRefType {
 	return o.Attr(typeAttr).(*ir.TypeAttr).Type.(*ir.MemRefType)
 }
 
-// InitialValue is the contents: elements, ir.Unit when there are none yet, nil
-// when the buffer is defined elsewhere.
-func (o GlobalOp) InitialValue() ir.Attr { return o.Attr(initialValueAttr) }
-
 // IsConstant reports whether the contents never change.
 func (o GlobalOp) IsConstant() bool { return o.HasAttr(constantAttr) }
-
-// GetGlobalOp views a memref.get_global.
-type GetGlobalOp struct{ *ir.Op }
-
-// AsGetGlobal views an operation as memref.get_global.
-func AsGetGlobal(op *ir.Op) (GetGlobalOp, bool) { return GetGlobalOp{op}, op.Is(GetGlobal) }
 
 // Name is the name of the memref.global.
 func (o GetGlobalOp) Name() *ir.SymbolRefAttr { return o.Attr(nameAttr).(*ir.SymbolRefAttr) }

@@ -11,7 +11,7 @@ var Dim = &ir.OpDef{
 	Example: `// %m: memref<4x?xf32>
 // %i: index
 %n = memref.dim %m, %i : memref<4x?xf32>`,
-	Operands:    []ir.Slot{{Name: "source", Type: withDims}, {Name: "index", Type: ir.IndexConstraint}},
+	Operands:    []ir.Slot{{Name: "source", Type: withDims, Doc: "is the buffer"}, {Name: "index", Type: ir.IndexConstraint, Doc: "is the number of the dimension"}},
 	Results:     []ir.Slot{{Name: "result", Type: ir.IndexConstraint}},
 	Format:      "attr-dict $source `,` $index `:` type($source)",
 	Traits:      ir.NoEffects,
@@ -21,18 +21,6 @@ var Dim = &ir.OpDef{
 		return ok && foldresult.InRange(op.Operand(1), len(m.Shape))
 	},
 }
-
-// DimOp views a memref.dim.
-type DimOp struct{ *ir.Op }
-
-// AsDim views an operation as memref.dim.
-func AsDim(op *ir.Op) (DimOp, bool) { return DimOp{op}, op.Is(Dim) }
-
-// Source is the buffer.
-func (o DimOp) Source() *ir.Value { return o.Operand(0) }
-
-// Index is the number of the dimension.
-func (o DimOp) Index() *ir.Value { return o.Operand(1) }
 
 var Rank = &ir.OpDef{
 	Name:     "memref.rank",
@@ -107,19 +95,6 @@ var ExtractStridedMetadata = &ir.OpDef{
 	ResultNames:  nameMetadata,
 }
 
-// ExtractStridedMetadataOp views a memref.extract_strided_metadata.
-type ExtractStridedMetadataOp struct{ *ir.Op }
-
-// AsExtractStridedMetadata views an operation as
-// memref.extract_strided_metadata.
-func AsExtractStridedMetadata(op *ir.Op) (ExtractStridedMetadataOp, bool) {
-	return ExtractStridedMetadataOp{op}, op.Is(ExtractStridedMetadata)
-}
-
-func (o ExtractStridedMetadataOp) Source() *ir.Value { return o.Operand(0) }
-func (o ExtractStridedMetadataOp) Base() *ir.Value   { return o.Result(0) }
-func (o ExtractStridedMetadataOp) Offset() *ir.Value { return o.Result(1) }
-
 // Sizes and Strides have one value per dimension.
 func (o ExtractStridedMetadataOp) Sizes() []*ir.Value   { return o.Results()[2 : 2+o.rank()] }
 func (o ExtractStridedMetadataOp) Strides() []*ir.Value { return o.Results()[2+o.rank():] }
@@ -141,7 +116,7 @@ func nameMetadata(op *ir.Op, set func(*ir.Value, string)) {
 	if op.NumResults() < 2 {
 		return // not yet verified
 	}
-	set(o.Base(), "base_buffer")
+	set(o.BaseBuffer(), "base_buffer")
 	set(o.Offset(), "offset")
 	if sizes := o.Sizes(); len(sizes) > 0 {
 		set(sizes[0], "sizes")

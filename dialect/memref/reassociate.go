@@ -13,7 +13,7 @@ var ExpandShape = &ir.OpDef{
 // %n: index
 %r = memref.expand_shape %m [[0, 1], [2]] output_shape [%n, 4, 8] : memref<?x8xf32> into memref<?x4x8xf32>`,
 	Operands: []ir.Slot{
-		{Name: "src", Type: strided},
+		{Name: "src", Type: strided, Doc: "is the buffer with fewer dimensions"},
 		{Name: "output_shape", Type: ir.IndexConstraint, Arity: ir.Variadic},
 	},
 	Results: []ir.Slot{{Name: "result", Type: strided}},
@@ -31,7 +31,7 @@ var CollapseShape = &ir.OpDef{
 	Doc:  "sees neighbouring dimensions of a buffer as one",
 	Example: `// %m: memref<4x8xf32>
 %r = memref.collapse_shape %m [[0, 1]] : memref<4x8xf32> into memref<32xf32>`,
-	Operands:    []ir.Slot{{Name: "src", Type: strided}},
+	Operands:    []ir.Slot{{Name: "src", Type: strided, Doc: "is the buffer with more dimensions"}},
 	Results:     []ir.Slot{{Name: "result", Type: strided}},
 	Attrs:       []ir.AttrSlot{reassociation.AttrSlot},
 	Format:      "$src $reassociation attr-dict `:` type($src) `into` type($result)",
@@ -40,15 +40,6 @@ var CollapseShape = &ir.OpDef{
 	ResultNames: name("collapse_shape"),
 }
 
-// ExpandShapeOp views a memref.expand_shape.
-type ExpandShapeOp struct{ *ir.Op }
-
-// AsExpandShape views an operation as memref.expand_shape.
-func AsExpandShape(op *ir.Op) (ExpandShapeOp, bool) { return ExpandShapeOp{op}, op.Is(ExpandShape) }
-
-// Source is the buffer with fewer dimensions.
-func (o ExpandShapeOp) Source() *ir.Value { return o.Operand(0) }
-
 // Groups lists the new dimensions of each old one.
 func (o ExpandShapeOp) Groups() reassociation.Groups { return reassociation.Of(o.Op) }
 
@@ -56,17 +47,6 @@ func (o ExpandShapeOp) Groups() reassociation.Groups { return reassociation.Of(o
 func (o ExpandShapeOp) OutputShape() foldresult.List {
 	return foldresult.Of(o.Op, 1, reassociation.StaticOutputShape)
 }
-
-// CollapseShapeOp views a memref.collapse_shape.
-type CollapseShapeOp struct{ *ir.Op }
-
-// AsCollapseShape views an operation as memref.collapse_shape.
-func AsCollapseShape(op *ir.Op) (CollapseShapeOp, bool) {
-	return CollapseShapeOp{op}, op.Is(CollapseShape)
-}
-
-// Source is the buffer with more dimensions.
-func (o CollapseShapeOp) Source() *ir.Value { return o.Operand(0) }
 
 // Groups lists the old dimensions of each new one.
 func (o CollapseShapeOp) Groups() reassociation.Groups { return reassociation.Of(o.Op) }

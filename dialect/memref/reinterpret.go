@@ -13,7 +13,7 @@ var ReinterpretCast = &ir.OpDef{
 	Example: `// %m: memref<*xf32>
 // %o: index
 %r = memref.reinterpret_cast %m to offset: [%o], sizes: [4, 8], strides: [%o, 1] : memref<*xf32> to memref<4x8xf32, strided<[?, 1], offset: ?>>`,
-	Operands: foldresult.SliceOperands(ir.Slot{Name: "source", Type: ir.AnyBuffer}),
+	Operands: foldresult.SliceOperands(ir.Slot{Name: "source", Type: ir.AnyBuffer, Doc: "is the buffer whose memory is seen"}),
 	Results:  []ir.Slot{{Name: "result", Type: strided}},
 	Attrs:    foldresult.SliceAttrs(),
 	Format: "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets)" +
@@ -26,22 +26,11 @@ var ReinterpretCast = &ir.OpDef{
 	ResultNames: name("reinterpret_cast"),
 }
 
-// ReinterpretCastOp views a memref.reinterpret_cast.
-type ReinterpretCastOp struct{ *ir.Op }
-
-// AsReinterpretCast views an operation as memref.reinterpret_cast.
-func AsReinterpretCast(op *ir.Op) (ReinterpretCastOp, bool) {
-	return ReinterpretCastOp{op}, op.Is(ReinterpretCast)
-}
-
-// Source is the buffer whose memory is seen.
-func (o ReinterpretCastOp) Source() *ir.Value { return o.Operand(0) }
-
 // Slice has one offset, and sizes and strides per dimension.
 func (o ReinterpretCastOp) Slice() foldresult.Slice { return foldresult.SliceOf(o.Op, 1) }
 
 // ResultType is the type the memory is seen as.
-func (o ReinterpretCastOp) ResultType() *ir.MemRefType { return memRefType(o.Result(0)) }
+func (o ReinterpretCastOp) ResultType() *ir.MemRefType { return memRefType(o.Result()) }
 
 func verifyReinterpretCast(op *ir.Op) error {
 	source, result := op.Operand(0).Type(), memRefType(op.Result(0))

@@ -45,7 +45,7 @@ var Transpose = &ir.OpDef{
 	Doc:  "sees a buffer with its dimensions in another order",
 	Example: `// %m: memref<4x8xf32>
 %r = memref.transpose %m (d0, d1) -> (d1, d0) : memref<4x8xf32> to memref<8x4xf32, strided<[1, 8]>>`,
-	Operands: []ir.Slot{{Name: "in", Type: strided}},
+	Operands: []ir.Slot{{Name: "in", Type: strided, Doc: "is the buffer in the old order"}},
 	Results:  []ir.Slot{{Name: "result", Type: strided}},
 	Attrs: []ir.AttrSlot{{Name: permutationAttr, Type: ir.AttrIs("AffineMap attribute", func(a ir.Attr) bool {
 		_, ok := a.(*ir.AffineMapAttr)
@@ -81,16 +81,6 @@ func verifyReshape(op *ir.Op) error {
 	return op.OpErrorf("length of shape operand differs from the result's memref rank")
 }
 
-// ViewOp views a memref.view.
-type ViewOp struct{ *ir.Op }
-
-// AsView views an operation as memref.view.
-func AsView(op *ir.Op) (ViewOp, bool) { return ViewOp{op}, op.Is(View) }
-
-func (o ViewOp) Source() *ir.Value         { return o.Operand(0) }
-func (o ViewOp) ByteShift() *ir.Value      { return o.Operand(1) }
-func (o ViewOp) DynamicSizes() []*ir.Value { return o.Operands()[2:] }
-
 func verifyView(op *ir.Op) error {
 	source, result := memRefType(op.Operand(0)), memRefType(op.Result(0))
 	if !HasIdentityLayout(source) {
@@ -103,21 +93,7 @@ func verifyView(op *ir.Op) error {
 		return op.Errorf("different memory spaces specified for base memref type %s and view memref type %s",
 			ir.QuoteType(source), ir.QuoteType(result))
 	}
-	return foldresult.VerifyDynamicSizes(op, result.Shape, len(ViewOp{op}.DynamicSizes()))
-}
-
-// TransposeOp views a memref.transpose.
-type TransposeOp struct{ *ir.Op }
-
-// AsTranspose views an operation as memref.transpose.
-func AsTranspose(op *ir.Op) (TransposeOp, bool) { return TransposeOp{op}, op.Is(Transpose) }
-
-// In is the buffer in the old order.
-func (o TransposeOp) In() *ir.Value { return o.Operand(0) }
-
-// Permutation maps the old dimensions to the new ones.
-func (o TransposeOp) Permutation() *affine.Map {
-	return o.Attr(permutationAttr).(*ir.AffineMapAttr).Map
+	return foldresult.VerifyDynamicSizes(op, result.Shape, len(ViewOp{op}.Sizes()))
 }
 
 // parseTranspose takes the permutation as (i, j) -> (j, i).

@@ -11,7 +11,7 @@ var SubView = &ir.OpDef{
 	Example: `// %m: memref<4x8xf32>
 // %i: index
 %r = memref.subview %m[%i, 0] [1, 4] [1, 2] : memref<4x8xf32> to memref<4xf32, strided<[2], offset: ?>>`,
-	Operands:    foldresult.SliceOperands(ir.Slot{Name: "source", Type: ir.AnyMemRef}),
+	Operands:    foldresult.SliceOperands(ir.Slot{Name: "source", Type: ir.AnyMemRef, Doc: "is the buffer a part of which is seen"}),
 	Results:     []ir.Slot{{Name: "result", Type: ir.AnyMemRef}},
 	Attrs:       foldresult.SliceAttrs(),
 	Format:      "$source `` " + foldresult.SliceFormat + " attr-dict `:` type($source) `to` type($result)",
@@ -21,18 +21,9 @@ var SubView = &ir.OpDef{
 	ResultNames: name("subview"),
 }
 
-// SubViewOp views a memref.subview.
-type SubViewOp struct{ *ir.Op }
-
-// AsSubView views an operation as memref.subview.
-func AsSubView(op *ir.Op) (SubViewOp, bool) { return SubViewOp{op}, op.Is(SubView) }
-
-// Source is the buffer a part of which is seen.
-func (o SubViewOp) Source() *ir.Value { return o.Operand(0) }
-
 // SourceType and ResultType are the types of the buffer and of its part.
 func (o SubViewOp) SourceType() *ir.MemRefType { return memRefType(o.Operand(0)) }
-func (o SubViewOp) ResultType() *ir.MemRefType { return memRefType(o.Result(0)) }
+func (o SubViewOp) ResultType() *ir.MemRefType { return memRefType(o.Result()) }
 
 // Slice says which part.
 func (o SubViewOp) Slice() foldresult.Slice { return foldresult.SliceOf(o.Op, 1) }

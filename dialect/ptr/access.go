@@ -43,27 +43,6 @@ var Store = func() *ir.OpDef {
 	return d
 }()
 
-// LoadOp views a ptr.load.
-type LoadOp struct{ *ir.Op }
-
-// AsLoad views an operation as ptr.load.
-func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
-
-// Ptr is where memory is read.
-func (o LoadOp) Ptr() *ir.Value { return o.Operand(0) }
-
-// StoreOp views a ptr.store.
-type StoreOp struct{ *ir.Op }
-
-// AsStore views an operation as ptr.store.
-func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
-
-// Value is what is written.
-func (o StoreOp) Value() *ir.Value { return o.Operand(0) }
-
-// Ptr is where memory is written.
-func (o StoreOp) Ptr() *ir.Value { return o.Operand(1) }
-
 // masked defines an access to several elements of which a mask selects some.
 // One with a result reads through its first operand, the others write through
 // their second.

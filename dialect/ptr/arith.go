@@ -134,7 +134,7 @@ var PtrAdd = &ir.OpDef{
 	Name:     "ptr.ptr_add",
 	Doc:      "moves pointers by a number of bytes",
 	Example:  "// %p: !ptr.ptr<#ptr.generic_space>\n// %n: i32\n%q = ptr.ptr_add inbounds %p, %n : !ptr.ptr<#ptr.generic_space>, i32",
-	Operands: []ir.Slot{{Name: "base", Type: ptrOrShaped}, {Name: "offset", Type: offsetShaped}},
+	Operands: []ir.Slot{{Name: "base", Type: ptrOrShaped, Doc: "is what is moved"}, {Name: "offset", Type: offsetShaped, Doc: "counts bytes"}},
 	Results:  []ir.Slot{{Name: "result", Type: ptrOrShaped}},
 	Attrs:    []ir.AttrSlot{flagsSlot(addFlags, addFlagsDesc, false)},
 	Format:   "(custom<Flags>($flags)^)? $base `,` $offset attr-dict `:` type($base) `,` type($offset)",
@@ -157,18 +157,6 @@ var PtrAdd = &ir.OpDef{
 		return []ir.Type{base}, nil
 	},
 }
-
-// PtrAddOp views a ptr.ptr_add.
-type PtrAddOp struct{ *ir.Op }
-
-// AsPtrAdd views an operation as ptr.ptr_add.
-func AsPtrAdd(op *ir.Op) (PtrAddOp, bool) { return PtrAddOp{op}, op.Is(PtrAdd) }
-
-// Base is what is moved.
-func (o PtrAddOp) Base() *ir.Value { return o.Operand(0) }
-
-// Offset counts bytes.
-func (o PtrAddOp) Offset() *ir.Value { return o.Operand(1) }
 
 var PtrDiff = &ir.OpDef{
 	Name:     "ptr.ptr_diff",

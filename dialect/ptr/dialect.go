@@ -5,6 +5,8 @@ package ptr
 
 import "github.com/tshared/tshared/ir"
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is ptr.
 var Dialect = &ir.Dialect{
 	Name:  "ptr",

@@ -6,6 +6,8 @@ package scf
 
 import "github.com/tshared/tshared/ir"
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is the set of structured control flow operations.
 var Dialect = &ir.Dialect{
 	Name: "scf",

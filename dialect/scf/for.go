@@ -18,10 +18,10 @@ var For = &ir.OpDef{
   scf.yield %acc : f32
 }`,
 	Operands: []ir.Slot{
-		{Name: "lowerBound", Type: loopBound},
-		{Name: "upperBound", Type: loopBound},
-		{Name: "step", Type: loopBound},
-		{Name: "initArgs", Type: ir.AnyType, Arity: ir.Variadic},
+		{Name: "lowerBound", Type: loopBound, Doc: "is the first value of the induction variable"},
+		{Name: "upperBound", Type: loopBound, Doc: "is the value the induction variable stays below"},
+		{Name: "step", Type: loopBound, Doc: "is the distance between two values of the induction variable"},
+		{Name: "initArgs", Type: ir.AnyType, Arity: ir.Variadic, Doc: "are the values the first iteration starts with"},
 	},
 	Results:            []ir.Slot{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
 	Attrs:              []ir.AttrSlot{{Name: unsignedAttr, Type: ir.UnitAttrType, Optional: true}},
@@ -37,22 +37,8 @@ var For = &ir.OpDef{
 	Speculatable:       endsSurely,
 }
 
-// ForOp is a view of scf.for.
-type ForOp struct{ *ir.Op }
-
-// AsFor views an operation as scf.for.
-func AsFor(op *ir.Op) (ForOp, bool) { return ForOp{op}, op.Is(For) }
-
-// LowerBound, UpperBound and Step say which values the counter takes.
-func (f ForOp) LowerBound() *ir.Value { return f.Operand(0) }
-func (f ForOp) UpperBound() *ir.Value { return f.Operand(1) }
-func (f ForOp) Step() *ir.Value       { return f.Operand(2) }
-
 // Unsigned reports whether bounds and counter compare as unsigned numbers.
 func (f ForOp) Unsigned() bool { return f.HasAttr(unsignedAttr) }
-
-// Inits are the values the first iteration starts with.
-func (f ForOp) Inits() []*ir.Value { return f.OperandsOf(3) }
 
 // Body is the block run in each iteration.
 func (f ForOp) Body() *ir.Block { return f.Region0().Entry() }
@@ -118,7 +104,7 @@ func printFor(p ir.OpPrinter, op *ir.Op) {
 	p.Operand(f.UpperBound())
 	p.Str(" step ")
 	p.Operand(f.Step())
-	inits := f.Inits()
+	inits := f.InitArgs()
 	printInits(p, " iter_args", f.IterArgs(), inits)
 	if len(inits) > 0 {
 		p.Str(" -> (")
@@ -136,7 +122,7 @@ func printFor(p ir.OpPrinter, op *ir.Op) {
 }
 
 func verifyFor(op *ir.Op) error {
-	if len(ForOp{op}.Inits()) != op.NumResults() {
+	if len(ForOp{op}.InitArgs()) != op.NumResults() {
 		return op.OpErrorf("mismatch in number of loop-carried values and defined values")
 	}
 	return nil
@@ -149,7 +135,7 @@ func verifyForRegions(op *ir.Op) error {
 	}
 	body := op.Region0()
 	err := verifyEdges(op, func(end *ir.Op) []regionEdge {
-		from := f.Inits()
+		from := f.InitArgs()
 		if end != nil {
 			from = forwarded(end)
 		}
@@ -167,7 +153,7 @@ func verifyForRegions(op *ir.Op) error {
 // verifyCarried compares the four appearances of the carried values: initial
 // values, block arguments, yielded values and results.
 func verifyCarried(f ForOp) error {
-	inits := f.Inits()
+	inits := f.InitArgs()
 	// A body without counter has "minus one" carried values, which is counted
 	// without sign.
 	if n := uint64(f.Body().NumArgs()) - 1; n != uint64(len(inits)) {

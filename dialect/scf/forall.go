@@ -28,7 +28,7 @@ var Forall = &ir.OpDef{
 		{Name: "dynamicLowerBound", Type: ir.IndexConstraint, Arity: ir.Variadic},
 		{Name: "dynamicUpperBound", Type: ir.IndexConstraint, Arity: ir.Variadic},
 		{Name: "dynamicStep", Type: ir.IndexConstraint, Arity: ir.Variadic},
-		{Name: "outputs", Type: ir.RankedTensor, Arity: ir.Variadic},
+		{Name: "outputs", Type: ir.RankedTensor, Arity: ir.Variadic, Doc: "are the tensors written into"},
 	},
 	Results: []ir.Slot{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
 	Attrs: []ir.AttrSlot{
@@ -68,12 +68,6 @@ var deviceMapping = ir.AttrIs("Device Mapping array attribute", func(a ir.Attr) 
 	return true
 })
 
-// ForallOp is a view of scf.forall.
-type ForallOp struct{ *ir.Op }
-
-// AsForall views an operation as scf.forall.
-func AsForall(op *ir.Op) (ForallOp, bool) { return ForallOp{op}, op.Is(Forall) }
-
 // LowerBound, UpperBound and Step give one entry per dimension.
 func (f ForallOp) LowerBound() MixedList { return f.mixed(staticLowerAttr, 0) }
 func (f ForallOp) UpperBound() MixedList { return f.mixed(staticUpperAttr, 1) }
@@ -85,9 +79,6 @@ func (f ForallOp) mixed(name string, group int) MixedList {
 
 // Rank is the number of dimensions.
 func (f ForallOp) Rank() int { return len(f.LowerBound().Static) }
-
-// Outputs are the tensors written into.
-func (f ForallOp) Outputs() []*ir.Value { return f.OperandsOf(3) }
 
 // Body is the block run by each thread.
 func (f ForallOp) Body() *ir.Block { return f.Region0().Entry() }

@@ -10,7 +10,7 @@ var If = &ir.OpDef{
 scf.if %c {
 } else {
 }`,
-	Operands:           []ir.Slot{{Name: "condition", Type: ir.BoolLike}},
+	Operands:           []ir.Slot{{Name: "condition", Type: ir.BoolLike, Doc: "chooses between Then and Else"}},
 	Results:            []ir.Slot{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
 	Regions:            []ir.RegionSlot{{Name: "thenRegion", Sized: true}, {Name: "elseRegion"}},
 	Syntax:             &ir.Syntax{Parse: parseIf, Print: printIf},
@@ -21,15 +21,6 @@ scf.if %c {
 	Fold:               foldIf,
 	RegionBranch:       ifFlow,
 }
-
-// IfOp is a view of scf.if.
-type IfOp struct{ *ir.Op }
-
-// AsIf views an operation as scf.if.
-func AsIf(op *ir.Op) (IfOp, bool) { return IfOp{op}, op.Is(If) }
-
-// Condition chooses between Then and Else.
-func (i IfOp) Condition() *ir.Value { return i.Operand(0) }
 
 // Then is the block run when the condition holds.
 func (i IfOp) Then() *ir.Block { return i.RegionAt(0).Entry() }

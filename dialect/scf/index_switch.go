@@ -37,27 +37,6 @@ default {
 	Speculatable:       never,
 }
 
-// IndexSwitchOp is a view of scf.index_switch.
-type IndexSwitchOp struct{ *ir.Op }
-
-// AsIndexSwitch views an operation as scf.index_switch.
-func AsIndexSwitch(op *ir.Op) (IndexSwitchOp, bool) { return IndexSwitchOp{op}, op.Is(IndexSwitch) }
-
-// Cases are the case values, in the order of CaseRegions.
-func (s IndexSwitchOp) Cases() []int64 {
-	a, ok := s.Attr(casesAttr).(*ir.DenseArrayAttr)
-	if !ok {
-		return nil
-	}
-	return a.Ints()
-}
-
-// DefaultRegion runs when no case fits.
-func (s IndexSwitchOp) DefaultRegion() *ir.Region { return s.RegionAt(0) }
-
-// CaseRegions are the regions of the cases.
-func (s IndexSwitchOp) CaseRegions() []*ir.Region { return s.Regions()[1:] }
-
 func parseIndexSwitch(p ir.OpParser, st *ir.OpState) {
 	arg := p.Operand()
 	addAttrs(st, p.AttrDict())

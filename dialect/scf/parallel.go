@@ -16,10 +16,10 @@ scf.parallel (%i, %j) = (%lb, %lb) to (%ub, %ub) step (%step, %step) {
   scf.reduce 
 }`,
 	Operands: []ir.Slot{
-		{Name: "lowerBound", Type: ir.IndexConstraint, Arity: ir.Variadic},
-		{Name: "upperBound", Type: ir.IndexConstraint, Arity: ir.Variadic},
-		{Name: "step", Type: ir.IndexConstraint, Arity: ir.Variadic},
-		{Name: "initVals", Type: ir.AnyType, Arity: ir.Variadic},
+		{Name: "lowerBound", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "has one value per dimension"},
+		{Name: "upperBound", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "has one value per dimension"},
+		{Name: "step", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "has one value per dimension"},
+		{Name: "initVals", Type: ir.AnyType, Arity: ir.Variadic, Doc: "are what the reductions start with"},
 	},
 	Results:            []ir.Slot{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
 	Regions:            []ir.RegionSlot{{Name: "region", Sized: true}},
@@ -31,20 +31,6 @@ scf.parallel (%i, %j) = (%lb, %lb) to (%ub, %ub) step (%step, %step) {
 	LoopBodies:         allRegions,
 	Speculatable:       never,
 }
-
-// ParallelOp is a view of scf.parallel.
-type ParallelOp struct{ *ir.Op }
-
-// AsParallel views an operation as scf.parallel.
-func AsParallel(op *ir.Op) (ParallelOp, bool) { return ParallelOp{op}, op.Is(Parallel) }
-
-// LowerBounds, UpperBounds and Steps have one value per dimension.
-func (l ParallelOp) LowerBounds() []*ir.Value { return l.OperandsOf(0) }
-func (l ParallelOp) UpperBounds() []*ir.Value { return l.OperandsOf(1) }
-func (l ParallelOp) Steps() []*ir.Value       { return l.OperandsOf(2) }
-
-// Inits are what the reductions start with.
-func (l ParallelOp) Inits() []*ir.Value { return l.OperandsOf(3) }
 
 // Body is the block run at each point; its arguments are the coordinates.
 func (l ParallelOp) Body() *ir.Block { return l.Region0().Entry() }
@@ -102,10 +88,10 @@ func printParallel(p ir.OpPrinter, op *ir.Op) {
 		p.Byte(')')
 	}
 	printGroup(" (", l.Body().Args())
-	printGroup(" = (", l.LowerBounds())
-	printGroup(" to (", l.UpperBounds())
-	printGroup(" step (", l.Steps())
-	if inits := l.Inits(); len(inits) > 0 {
+	printGroup(" = (", l.LowerBound())
+	printGroup(" to (", l.UpperBound())
+	printGroup(" step (", l.Step())
+	if inits := l.InitVals(); len(inits) > 0 {
 		printGroup(" init (", inits)
 	}
 	printArrow(p, op.ResultTypes())
@@ -116,11 +102,11 @@ func printParallel(p ir.OpPrinter, op *ir.Op) {
 
 func verifyParallel(op *ir.Op) error {
 	l := ParallelOp{op}
-	rank := len(l.Steps())
+	rank := len(l.Step())
 	if rank == 0 {
 		return op.OpErrorf("needs at least one tuple element for lowerBound, upperBound and step")
 	}
-	for _, step := range l.Steps() {
+	for _, step := range l.Step() {
 		if c, ok := arith.ConstantOf(step).(*ir.IntegerAttr); ok && c.Value <= 0 {
 			return op.OpErrorf("constant step operand must be positive")
 		}
@@ -144,7 +130,7 @@ func verifyReductions(l ParallelOp) error {
 	if n := reduce.NumRegions(); n != l.NumResults() {
 		return l.OpErrorf("expects number of results: %d to be the same as number of reductions: %d", l.NumResults(), n)
 	}
-	if n := len(l.Inits()); n != l.NumResults() {
+	if n := len(l.InitVals()); n != l.NumResults() {
 		return l.OpErrorf("expects number of results: %d to be the same as number of initial values: %d", l.NumResults(), n)
 	}
 	for i := range min(l.NumResults(), reduce.NumOperands()) {

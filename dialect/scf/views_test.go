@@ -45,7 +45,7 @@ func TestForView(t *testing.T) {
 	assert.Same(t, args[0], f.LowerBound())
 	assert.Same(t, args[1], f.UpperBound())
 	assert.Same(t, args[2], f.Step())
-	assert.Equal(t, []*ir.Value{args[3]}, f.Inits())
+	assert.Equal(t, []*ir.Value{args[3]}, f.InitArgs())
 	assert.Equal(t, []*ir.Value{args[3]}, f.Yielded())
 	assert.Same(t, f.Body().Arg(0), f.Counter())
 	assert.Equal(t, f.Body().Args()[1:], f.IterArgs())
@@ -117,5 +117,5 @@ func TestBranchViews(t *testing.T) {
 
 	all, _ := scf.AsParallel(parse(t, text, scf.Parallel)[0])
 	assert.True(t, all.ReduceOp().Is(scf.Reduce), "the text leaves it out")
-	assert.Len(t, all.Steps(), 1)
+	assert.Len(t, all.Step(), 1)
 }

@@ -26,12 +26,6 @@ var While = &ir.OpDef{
 	Speculatable:  never,
 }
 
-// WhileOp is a view of scf.while.
-type WhileOp struct{ *ir.Op }
-
-// AsWhile views an operation as scf.while.
-func AsWhile(op *ir.Op) (WhileOp, bool) { return WhileOp{op}, op.Is(While) }
-
 // Before decides, After works.
 func (w WhileOp) Before() *ir.Block { return w.RegionAt(0).Entry() }
 func (w WhileOp) After() *ir.Block  { return w.RegionAt(1).Entry() }

@@ -34,12 +34,3 @@ var (
 		return d
 	}()
 )
-
-// CastOp views a tensor.cast.
-type CastOp struct{ *ir.Op }
-
-// AsCast views an operation as tensor.cast.
-func AsCast(op *ir.Op) (CastOp, bool) { return CastOp{op}, op.Is(Cast) }
-
-// Source is the tensor under its old type.
-func (o CastOp) Source() *ir.Value { return o.Operand(0) }

@@ -10,7 +10,7 @@ var Concat = &ir.OpDef{
 	Example: `// %a: tensor<4x8xf32>
 // %b: tensor<?x8xf32>
 %r = tensor.concat dim(0) %a, %b : (tensor<4x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>`,
-	Operands:    []ir.Slot{{Name: "inputs", Type: ir.RankedTensor, Arity: ir.Variadic}},
+	Operands:    []ir.Slot{{Name: "inputs", Type: ir.RankedTensor, Arity: ir.Variadic, Doc: "are the tensors joined"}},
 	Results:     []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Attrs:       []ir.AttrSlot{{Name: dimAttr, Type: ir.I64Attr}},
 	Format:      "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
@@ -19,20 +19,11 @@ var Concat = &ir.OpDef{
 	ResultNames: name("concat"),
 }
 
-// ConcatOp views a tensor.concat.
-type ConcatOp struct{ *ir.Op }
-
-// AsConcat views an operation as tensor.concat.
-func AsConcat(op *ir.Op) (ConcatOp, bool) { return ConcatOp{op}, op.Is(Concat) }
-
 // Dim is the dimension along which tensors are joined.
 func (o ConcatOp) Dim() int {
 	d, _ := o.IntAttr(dimAttr)
 	return int(d)
 }
-
-// Inputs are the tensors joined.
-func (o ConcatOp) Inputs() []*ir.Value { return o.Operands() }
 
 // ConcatType is the type of tensors joined along a dimension. Where an input
 // knows a size, so does the result.

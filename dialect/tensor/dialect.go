@@ -6,6 +6,8 @@ package tensor
 
 import "github.com/tshared/tshared/ir"
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is tensor.
 var Dialect = &ir.Dialect{
 	Name: "tensor",

@@ -8,7 +8,7 @@ var Extract = &ir.OpDef{
 	Example: `// %t: tensor<4x?xf32>
 // %i: index
 %r = tensor.extract %t[%i, %i] : tensor<4x?xf32>`,
-	Operands:    []ir.Slot{{Name: "tensor", Type: ir.RankedTensor}, indices},
+	Operands:    []ir.Slot{{Name: "tensor", Type: ir.RankedTensor, Doc: "is what is read from"}, indices},
 	Results:     []ir.Slot{{Name: "result", Type: ir.AnyType}},
 	Format:      "$tensor `[` $indices `]` attr-dict `:` type($tensor)",
 	Traits:      ir.Pure,
@@ -24,7 +24,7 @@ var Insert = &ir.OpDef{
 // %t: tensor<4x?xf32>
 // %i: index
 %r = tensor.insert %x into %t[%i, %i] : tensor<4x?xf32>`,
-	Operands: []ir.Slot{{Name: "scalar", Type: ir.AnyType}, {Name: "dest", Type: ir.RankedTensor}, indices},
+	Operands: []ir.Slot{{Name: "scalar", Type: ir.AnyType, Doc: "is the new element"}, {Name: "dest", Type: ir.RankedTensor, Doc: "is the tensor before"}, indices},
 	Results:  []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Format:   "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)",
 	Traits:   ir.Pure,
@@ -35,33 +35,6 @@ var Insert = &ir.OpDef{
 	Verify:      verifyInsert,
 	ResultNames: name("inserted"),
 }
-
-// ExtractOp views a tensor.extract.
-type ExtractOp struct{ *ir.Op }
-
-// AsExtract views an operation as tensor.extract.
-func AsExtract(op *ir.Op) (ExtractOp, bool) { return ExtractOp{op}, op.Is(Extract) }
-
-// Tensor is what is read from.
-func (o ExtractOp) Tensor() *ir.Value { return o.Operand(0) }
-
-// Indices say which element is read.
-func (o ExtractOp) Indices() []*ir.Value { return o.Operands()[1:] }
-
-// InsertOp views a tensor.insert.
-type InsertOp struct{ *ir.Op }
-
-// AsInsert views an operation as tensor.insert.
-func AsInsert(op *ir.Op) (InsertOp, bool) { return InsertOp{op}, op.Is(Insert) }
-
-// Scalar is the new element.
-func (o InsertOp) Scalar() *ir.Value { return o.Operand(0) }
-
-// Dest is the tensor before.
-func (o InsertOp) Dest() *ir.Value { return o.Operand(1) }
-
-// Indices say which element is replaced.
-func (o InsertOp) Indices() []*ir.Value { return o.Operands()[2:] }
 
 func verifyExtract(op *ir.Op) error {
 	if len(tensorType(op.Operand(0)).Shape) != op.NumOperands()-1 {

@@ -108,7 +108,7 @@ func undoes(op, before *ir.Op) bool {
 // sizesFollow reports whether the sizes of the result follow from its type and
 // the size of the source.
 func (o ExpandShapeOp) sizesFollow() bool {
-	shape, _ := ir.ShapeOf(o.Result(0).Type())
+	shape, _ := ir.ShapeOf(o.Result().Type())
 	for _, group := range o.Groups() {
 		if foldresult.NumDynamic(shape[group[0]:group[len(group)-1]+1]) > 1 {
 			return false

@@ -37,12 +37,6 @@ var Yield = &ir.OpDef{
 	Parents:  []string{"tensor.generate", "tensor.pad"},
 }
 
-// GenerateOp views a tensor.generate.
-type GenerateOp struct{ *ir.Op }
-
-// AsGenerate views an operation as tensor.generate.
-func AsGenerate(op *ir.Op) (GenerateOp, bool) { return GenerateOp{op}, op.Is(Generate) }
-
 // Body computes an element from its position.
 func (o GenerateOp) Body() *ir.Block { return o.Region0().Entry() }
 

@@ -22,7 +22,7 @@ var Splat = &ir.OpDef{
 	Example: `// %x: f32
 // %n: index
 %r = tensor.splat %x[%n] : tensor<4x?xf32>`,
-	Operands:    []ir.Slot{{Name: "input", Type: ir.AnyType}, dynamicSizes},
+	Operands:    []ir.Slot{{Name: "input", Type: ir.AnyType, Doc: "is the value of all elements"}, dynamicSizes},
 	Results:     []ir.Slot{{Name: "aggregate", Type: ir.RankedTensor}},
 	Format:      "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
 	Traits:      ir.Pure,
@@ -46,28 +46,13 @@ var FromElements = &ir.OpDef{
 	ResultNames: name("from_elements"),
 }
 
-// EmptyOp views a tensor.empty.
-type EmptyOp struct{ *ir.Op }
-
-// AsEmpty views an operation as tensor.empty.
-func AsEmpty(op *ir.Op) (EmptyOp, bool) { return EmptyOp{op}, op.Is(Empty) }
-
 // Type is the type of the tensor.
-func (o EmptyOp) Type() *ir.TensorType { return tensorType(o.Result(0)) }
+func (o EmptyOp) Type() *ir.TensorType { return tensorType(o.Result()) }
 
 // Sizes lists one size per dimension.
 func (o EmptyOp) Sizes() foldresult.List {
 	return foldresult.List{Static: o.Type().Shape, Dynamic: o.Operands()}
 }
-
-// SplatOp views a tensor.splat.
-type SplatOp struct{ *ir.Op }
-
-// AsSplat views an operation as tensor.splat.
-func AsSplat(op *ir.Op) (SplatOp, bool) { return SplatOp{op}, op.Is(Splat) }
-
-// Input is the value of all elements.
-func (o SplatOp) Input() *ir.Value { return o.Operand(0) }
 
 func verifySizes(op *ir.Op, given int) error {
 	return foldresult.VerifyDynamicSizes(op, tensorType(op.Result(0)).Shape, given)

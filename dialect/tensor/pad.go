@@ -22,7 +22,7 @@ var Pad = &ir.OpDef{
   tensor.yield %x : f32
 } : tensor<4x8xf32> to tensor<?x13xf32>`,
 	Operands: []ir.Slot{
-		{Name: "source", Type: ir.RankedTensor},
+		{Name: "source", Type: ir.RankedTensor, Doc: "is the tensor in the middle"},
 		{Name: "low", Type: ir.IndexConstraint, Arity: ir.Variadic},
 		{Name: "high", Type: ir.IndexConstraint, Arity: ir.Variadic},
 	},
@@ -45,18 +45,9 @@ var Pad = &ir.OpDef{
 	ResultNames:        name("padded"),
 }
 
-// PadOp views a tensor.pad.
-type PadOp struct{ *ir.Op }
-
-// AsPad views an operation as tensor.pad.
-func AsPad(op *ir.Op) (PadOp, bool) { return PadOp{op}, op.Is(Pad) }
-
-// Source is the tensor in the middle.
-func (o PadOp) Source() *ir.Value { return o.Operand(0) }
-
 // SourceType and ResultType are the types without and with what is added.
 func (o PadOp) SourceType() *ir.TensorType { return tensorType(o.Operand(0)) }
-func (o PadOp) ResultType() *ir.TensorType { return tensorType(o.Result(0)) }
+func (o PadOp) ResultType() *ir.TensorType { return tensorType(o.Result()) }
 
 // Low and High say how many elements are added in front and behind.
 func (o PadOp) Low() foldresult.List  { return foldresult.Of(o.Op, 1, staticLowAttr) }

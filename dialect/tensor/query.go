@@ -11,7 +11,7 @@ var Dim = &ir.OpDef{
 	Example: `// %t: tensor<4x?xf32>
 // %i: index
 %n = tensor.dim %t, %i : tensor<4x?xf32>`,
-	Operands:    []ir.Slot{{Name: "source", Type: withDims}, {Name: "index", Type: ir.IndexConstraint}},
+	Operands:    []ir.Slot{{Name: "source", Type: withDims, Doc: "is the tensor"}, {Name: "index", Type: ir.IndexConstraint, Doc: "is the number of the dimension"}},
 	Results:     []ir.Slot{{Name: "result", Type: ir.IndexConstraint}},
 	Format:      "attr-dict $source `,` $index `:` type($source)",
 	Traits:      ir.NoEffects,
@@ -32,15 +32,3 @@ var Rank = &ir.OpDef{
 	Traits:      ir.Pure,
 	ResultNames: name("rank"),
 }
-
-// DimOp views a tensor.dim.
-type DimOp struct{ *ir.Op }
-
-// AsDim views an operation as tensor.dim.
-func AsDim(op *ir.Op) (DimOp, bool) { return DimOp{op}, op.Is(Dim) }
-
-// Source is the tensor.
-func (o DimOp) Source() *ir.Value { return o.Operand(0) }
-
-// Index is the number of the dimension.
-func (o DimOp) Index() *ir.Value { return o.Operand(1) }

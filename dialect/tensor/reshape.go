@@ -27,7 +27,7 @@ var ExpandShape = &ir.OpDef{
 // %n: index
 %r = tensor.expand_shape %t [[0, 1], [2]] output_shape [%n, 4, 8] : tensor<?x8xf32> into tensor<?x4x8xf32>`,
 	Operands: []ir.Slot{
-		{Name: "src", Type: ir.AnyTensor},
+		{Name: "src", Type: ir.AnyTensor, Doc: "is the tensor with fewer dimensions"},
 		{Name: "output_shape", Type: ir.IndexConstraint, Arity: ir.Variadic},
 	},
 	Results: []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
@@ -45,7 +45,7 @@ var CollapseShape = &ir.OpDef{
 	Doc:  "joins neighbouring dimensions of a tensor",
 	Example: `// %t: tensor<4x8xf32>
 %r = tensor.collapse_shape %t [[0, 1]] : tensor<4x8xf32> into tensor<32xf32>`,
-	Operands:    []ir.Slot{{Name: "src", Type: ir.AnyTensor}},
+	Operands:    []ir.Slot{{Name: "src", Type: ir.AnyTensor, Doc: "is the tensor with more dimensions"}},
 	Results:     []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
 	Attrs:       []ir.AttrSlot{reassociation.AttrSlot},
 	Format:      "$src $reassociation attr-dict `:` type($src) `into` type($result)",
@@ -54,15 +54,6 @@ var CollapseShape = &ir.OpDef{
 	ResultNames: name("collapsed"),
 }
 
-// ExpandShapeOp views a tensor.expand_shape.
-type ExpandShapeOp struct{ *ir.Op }
-
-// AsExpandShape views an operation as tensor.expand_shape.
-func AsExpandShape(op *ir.Op) (ExpandShapeOp, bool) { return ExpandShapeOp{op}, op.Is(ExpandShape) }
-
-// Source is the tensor with fewer dimensions.
-func (o ExpandShapeOp) Source() *ir.Value { return o.Operand(0) }
-
 // Groups lists the new dimensions of each old one.
 func (o ExpandShapeOp) Groups() reassociation.Groups { return reassociation.Of(o.Op) }
 
@@ -70,17 +61,6 @@ func (o ExpandShapeOp) Groups() reassociation.Groups { return reassociation.Of(o
 func (o ExpandShapeOp) OutputShape() foldresult.List {
 	return foldresult.Of(o.Op, 1, reassociation.StaticOutputShape)
 }
-
-// CollapseShapeOp views a tensor.collapse_shape.
-type CollapseShapeOp struct{ *ir.Op }
-
-// AsCollapseShape views an operation as tensor.collapse_shape.
-func AsCollapseShape(op *ir.Op) (CollapseShapeOp, bool) {
-	return CollapseShapeOp{op}, op.Is(CollapseShape)
-}
-
-// Source is the tensor with more dimensions.
-func (o CollapseShapeOp) Source() *ir.Value { return o.Operand(0) }
 
 // Groups lists the old dimensions of each new one.
 func (o CollapseShapeOp) Groups() reassociation.Groups { return reassociation.Of(o.Op) }

@@ -11,7 +11,7 @@ var ExtractSlice = &ir.OpDef{
 	Example: `// %t: tensor<4x8xf32>
 // %i: index
 %r = tensor.extract_slice %t[%i, 0] [1, 4] [1, 2] : tensor<4x8xf32> to tensor<4xf32>`,
-	Operands:    foldresult.SliceOperands(ir.Slot{Name: "source", Type: ir.RankedTensor}),
+	Operands:    foldresult.SliceOperands(ir.Slot{Name: "source", Type: ir.RankedTensor, Doc: "is the tensor a part of which is taken"}),
 	Results:     []ir.Slot{{Name: "result", Type: ir.RankedTensor}},
 	Attrs:       foldresult.SliceAttrs(),
 	Format:      "$source `` " + foldresult.SliceFormat + " attr-dict `:` type($source) `to` type($result)",
@@ -63,18 +63,9 @@ var ParallelInsertSlice = &ir.OpDef{
 	Verify:   verifyParallelInsertSlice,
 }
 
-// ExtractSliceOp views a tensor.extract_slice.
-type ExtractSliceOp struct{ *ir.Op }
-
-// AsExtractSlice views an operation as tensor.extract_slice.
-func AsExtractSlice(op *ir.Op) (ExtractSliceOp, bool) { return ExtractSliceOp{op}, op.Is(ExtractSlice) }
-
-// Source is the tensor a part of which is taken.
-func (o ExtractSliceOp) Source() *ir.Value { return o.Operand(0) }
-
 // SourceType and ResultType are the types of the tensor and of its part.
 func (o ExtractSliceOp) SourceType() *ir.TensorType { return tensorType(o.Operand(0)) }
-func (o ExtractSliceOp) ResultType() *ir.TensorType { return tensorType(o.Result(0)) }
+func (o ExtractSliceOp) ResultType() *ir.TensorType { return tensorType(o.Result()) }
 
 // Slice says which part.
 func (o ExtractSliceOp) Slice() foldresult.Slice { return foldresult.SliceOf(o.Op, 1) }
@@ -85,20 +76,10 @@ func (o ExtractSliceOp) DroppedDims() []bool {
 	return dropped
 }
 
-// InsertSliceOp views tensor.insert_slice and tensor.parallel_insert_slice.
-type InsertSliceOp struct{ *ir.Op }
-
-// AsInsertSlice views an operation as tensor.insert_slice.
-func AsInsertSlice(op *ir.Op) (InsertSliceOp, bool) { return InsertSliceOp{op}, op.Is(InsertSlice) }
-
 // AsParallelInsertSlice views an operation as tensor.parallel_insert_slice.
 func AsParallelInsertSlice(op *ir.Op) (InsertSliceOp, bool) {
 	return InsertSliceOp{op}, op.Is(ParallelInsertSlice)
 }
-
-// Source is the new part, Dest the tensor before.
-func (o InsertSliceOp) Source() *ir.Value { return o.Operand(0) }
-func (o InsertSliceOp) Dest() *ir.Value   { return o.Operand(1) }
 
 // SourceType and DestType are their types.
 func (o InsertSliceOp) SourceType() *ir.TensorType { return tensorType(o.Operand(0)) }

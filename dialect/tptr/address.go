@@ -40,43 +40,22 @@ var intType = ir.Directive{
 	},
 }
 
-// TypeOffsetOp views a tptr.type_offset.
-type TypeOffsetOp struct{ *ir.Op }
-
-// AsTypeOffset views an operation as tptr.type_offset.
-func AsTypeOffset(op *ir.Op) (TypeOffsetOp, bool) { return TypeOffsetOp{op}, op.Is(TypeOffset) }
-
-// BaseType is the type whose elements are counted.
-func (o TypeOffsetOp) BaseType() ir.Type { return o.Attr("baseType").(*ir.TypeAttr).Type }
-
 var PtrAdd = &ir.OpDef{
 	Name:     "tptr.ptradd",
 	Doc:      "moves a pointer by a number of bytes",
 	Example:  "// %p: !ptr.ptr" + space + "\n// %n: i32\n%q = tptr.ptradd %p %n : " + space + ", i32 to " + space,
-	Operands: []ir.Slot{{Name: "base", Type: ptr.AnyPtr}, {Name: "offset", Type: ptr.IntOrIndex}},
+	Operands: []ir.Slot{{Name: "base", Type: ptr.AnyPtr, Doc: "is what is moved"}, {Name: "offset", Type: ptr.IntOrIndex, Doc: "counts bytes"}},
 	Results:  []ir.Slot{{Name: "result", Type: ptr.AnyPtr}},
 	Format:   "$base $offset attr-dict `:` type($base) `,` type($offset) `to` type($result)",
 	Infer:    ir.SameTypes("base", "result"),
 	Traits:   ir.Pure,
 }
 
-// PtrAddOp views a tptr.ptradd.
-type PtrAddOp struct{ *ir.Op }
-
-// AsPtrAdd views an operation as tptr.ptradd.
-func AsPtrAdd(op *ir.Op) (PtrAddOp, bool) { return PtrAddOp{op}, op.Is(PtrAdd) }
-
-// Base is what is moved.
-func (o PtrAddOp) Base() *ir.Value { return o.Operand(0) }
-
-// Offset counts bytes.
-func (o PtrAddOp) Offset() *ir.Value { return o.Operand(1) }
-
 var Load = &ir.OpDef{
 	Name:     "tptr.load",
 	Doc:      "reads memory",
 	Example:  "// %p: !ptr.ptr" + space + "\n%r = tptr.load %p : !ptr.ptr" + space + " -> f32",
-	Operands: []ir.Slot{{Name: "addr", Type: ir.AnyType}},
+	Operands: []ir.Slot{{Name: "addr", Type: ir.AnyType, Doc: "is where memory is read"}},
 	Results:  []ir.Slot{{Name: "res", Type: ir.AnyType}},
 	Format:   "$addr attr-dict `:` qualified(type($addr)) `->` type($res)",
 	Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: op.Operand(0)}} },
@@ -86,28 +65,7 @@ var Store = &ir.OpDef{
 	Name:     "tptr.store",
 	Doc:      "writes memory",
 	Example:  "// %v: f32\n// %p: !ptr.ptr" + space + "\ntptr.store %v, %p : f32, !ptr.ptr" + space,
-	Operands: []ir.Slot{{Name: "value", Type: ir.AnyType}, {Name: "addr", Type: ir.AnyType}},
+	Operands: []ir.Slot{{Name: "value", Type: ir.AnyType, Doc: "is what is written"}, {Name: "addr", Type: ir.AnyType, Doc: "is where memory is written"}},
 	Format:   "$value `,` $addr attr-dict `:` type($value) `,` qualified(type($addr))",
 	Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: op.Operand(1)}} },
 }
-
-// LoadOp views a tptr.load.
-type LoadOp struct{ *ir.Op }
-
-// AsLoad views an operation as tptr.load.
-func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
-
-// Addr is where memory is read.
-func (o LoadOp) Addr() *ir.Value { return o.Operand(0) }
-
-// StoreOp views a tptr.store.
-type StoreOp struct{ *ir.Op }
-
-// AsStore views an operation as tptr.store.
-func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
-
-// Value is what is written.
-func (o StoreOp) Value() *ir.Value { return o.Operand(0) }
-
-// Addr is where memory is written.
-func (o StoreOp) Addr() *ir.Value { return o.Operand(1) }

@@ -37,24 +37,3 @@ var (
 		"// %p: !ptr.ptr"+space+"\n%m = tptr.to_memref %p : "+space+" to memref<1xf32>",
 		ir.Slot{Name: "arg", Type: ptr.AnyPtr}, ir.Slot{Name: "res", Type: staticMemRef})
 )
-
-// CastOp views the operations that give a value another type.
-type CastOp struct{ *ir.Op }
-
-// AsIntToPtr views an operation as tptr.inttoptr.
-func AsIntToPtr(op *ir.Op) (CastOp, bool) { return CastOp{op}, op.Is(IntToPtr) }
-
-// AsPtrToInt views an operation as tptr.ptrtoint.
-func AsPtrToInt(op *ir.Op) (CastOp, bool) { return CastOp{op}, op.Is(PtrToInt) }
-
-// AsFromMemRef views an operation as tptr.from_memref.
-func AsFromMemRef(op *ir.Op) (CastOp, bool) { return CastOp{op}, op.Is(FromMemRef) }
-
-// AsToMemRef views an operation as tptr.to_memref.
-func AsToMemRef(op *ir.Op) (CastOp, bool) { return CastOp{op}, op.Is(ToMemRef) }
-
-// From is the value as it was.
-func (o CastOp) From() *ir.Value { return o.Operand(0) }
-
-// To is the value as it is seen from here on.
-func (o CastOp) To() *ir.Value { return o.Result(0) }

@@ -8,6 +8,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is tptr.
 var Dialect = &ir.Dialect{
 	Name:  "tptr",

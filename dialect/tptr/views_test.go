@@ -35,12 +35,12 @@ func TestViews(t *testing.T) {
 	require.True(t, ok)
 	assert.Same(t, entry.Arg(0), add.Base())
 	assert.Same(t, entry.Arg(1), add.Offset())
-	assert.Equal(t, tptr.PtrType(ctx), add.Result(0).Type())
+	assert.Equal(t, tptr.PtrType(ctx), add.Result().Type())
 
 	cast, ok := tptr.AsToMemRef(add.Next())
 	require.True(t, ok)
-	assert.Same(t, add.Result(0), cast.From())
-	assert.Equal(t, "memref<1xf32>", cast.To().Type().String())
+	assert.Same(t, add.Result(), cast.Arg())
+	assert.Equal(t, "memref<1xf32>", cast.Res().Type().String())
 	_, ok = tptr.AsFromMemRef(cast.Op)
 	assert.False(t, ok)
 }

@@ -6,21 +6,9 @@ var AddPtr = &ir.OpDef{
 	Name:     "tt.addptr",
 	Doc:      "moves pointers by a number of elements",
 	Example:  "// %p: tensor<4x!tt.ptr<f32>>\n// %o: tensor<4xi32>\n%r = tt.addptr %p, %o : tensor<4x!tt.ptr<f32>>, tensor<4xi32>",
-	Operands: []ir.Slot{{Name: "ptr", Type: ptrOrTensor}, {Name: "offset", Type: intLike}},
+	Operands: []ir.Slot{{Name: "ptr", Type: ptrOrTensor, Doc: "is what is moved"}, {Name: "offset", Type: intLike, Doc: "counts elements of the pointee"}},
 	Results:  []ir.Slot{{Name: "result", Type: ptrOrTensor}},
 	Format:   "$ptr `,` $offset attr-dict `:` type($result) `,` type($offset)",
 	Traits:   ir.Pure | ir.Elementwise,
 	Infer:    []ir.Infer{{From: "result", To: "ptr", What: "result type matches ptr type"}},
 }
-
-// AddPtrOp views a tt.addptr.
-type AddPtrOp struct{ *ir.Op }
-
-// AsAddPtr views an operation as tt.addptr.
-func AsAddPtr(op *ir.Op) (AddPtrOp, bool) { return AddPtrOp{op}, op.Is(AddPtr) }
-
-// Ptr is what is moved.
-func (o AddPtrOp) Ptr() *ir.Value { return o.Operand(0) }
-
-// Offset counts elements of the pointee.
-func (o AddPtrOp) Offset() *ir.Value { return o.Operand(1) }

@@ -50,27 +50,6 @@ func AsBinary(op *ir.Op) (BinaryOp, bool) {
 func (o BinaryOp) X() *ir.Value { return o.Operand(0) }
 func (o BinaryOp) Y() *ir.Value { return o.Operand(1) }
 
-// PreciseSqrtOp views a tt.precise_sqrt.
-type PreciseSqrtOp struct{ *ir.Op }
-
-// AsPreciseSqrt views an operation as tt.precise_sqrt.
-func AsPreciseSqrt(op *ir.Op) (PreciseSqrtOp, bool) { return PreciseSqrtOp{op}, op.Is(PreciseSqrt) }
-
-func (o PreciseSqrtOp) X() *ir.Value { return o.Operand(0) }
-
-// ClampFOp views a tt.clampf.
-type ClampFOp struct{ *ir.Op }
-
-// AsClampF views an operation as tt.clampf.
-func AsClampF(op *ir.Op) (ClampFOp, bool) { return ClampFOp{op}, op.Is(ClampF) }
-
-func (o ClampFOp) X() *ir.Value   { return o.Operand(0) }
-func (o ClampFOp) Min() *ir.Value { return o.Operand(1) }
-func (o ClampFOp) Max() *ir.Value { return o.Operand(2) }
-
-// PropagateNaN says what a NaN operand does.
-func (o ClampFOp) PropagateNaN() PropagateNaN { return enumValue(o.Op, "propagateNan", PropagateNone) }
-
 // NewClampF limits a number to between two others.
 func NewClampF(b *ir.Builder, x, least, most *ir.Value, nan PropagateNaN) *ir.Value {
 	return b.Create(ClampF, []*ir.Value{x, least, most}, []ir.Type{x.Type()},

@@ -25,8 +25,8 @@ var AtomicRMW = &ir.OpDef{
 		"%r = tt.atomic_rmw add, acq_rel, gpu, %p, %v, %m : (tensor<8x!tt.ptr<i32>>, tensor<8xi32>, tensor<8xi1>) -> tensor<8xi32>",
 	Operands: []ir.Slot{
 		{Name: "ptr", Type: ptrOrTensor},
-		{Name: "val", Type: anyValue},
-		{Name: "mask", Type: boolOrTensor, Arity: ir.Optional},
+		{Name: "val", Type: anyValue, Doc: "is what memory is combined with"},
+		{Name: "mask", Type: boolOrTensor, Arity: ir.Optional, Doc: "says which elements take part; nil when all do"},
 	},
 	Results: []ir.Slot{{Name: "result", Type: anyValue}},
 	Attrs:   RMWAttrs,
@@ -49,7 +49,7 @@ var AtomicCAS = &ir.OpDef{
 		"%r = tt.atomic_cas acq_rel, gpu, %p, %c, %v : (!tt.ptr<i32>, i32, i32) -> i32",
 	Operands: []ir.Slot{
 		{Name: "ptr", Type: ptrOrTensor},
-		{Name: "cmp", Type: anyValue},
+		{Name: "cmp", Type: anyValue, Doc: "is what memory must hold for Val to be written"},
 		{Name: "val", Type: anyValue},
 	},
 	Results: []ir.Slot{{Name: "result", Type: anyValue}},
@@ -72,8 +72,8 @@ var AtomicPoll = &ir.OpDef{
 		"%r = tt.atomic_poll acquire, sys, %p, %e timeout %t : !tt.ptr<i32>, i32 -> i1",
 	Operands: []ir.Slot{
 		{Name: "ptr", Type: ptrOrTensor},
-		{Name: "expected", Type: anyValue},
-		{Name: "timeout", Type: ir.I64Type, Arity: ir.Optional},
+		{Name: "expected", Type: anyValue, Doc: "is what is waited for"},
+		{Name: "timeout", Type: ir.I64Type, Arity: ir.Optional, Doc: "bounds the wait in nanoseconds; nil when there is no bound"},
 	},
 	Results: []ir.Slot{{Name: "result", Type: boolOrTensor}},
 	Attrs:   []ir.AttrSlot{enumSlot("sem", memSemantics), enumSlot("scope", memScopes)},
@@ -95,51 +95,14 @@ func (o Ordering) Scope() MemScope { return enumValue(o.Op, "scope", ScopeGPU) }
 // RMWKindOf is what an operation with RMWAttrs does to memory.
 func RMWKindOf(op *ir.Op) RMWKind { return enumValue(op, "atomic_rmw_op", RMWKind(0)) }
 
-// atomic is what the atomic operations have in common.
-type atomic struct{ Ordering }
-
-// Ptr is where memory is accessed.
-func (o atomic) Ptr() *ir.Value { return o.OperandOf(0) }
-
-// AtomicRMWOp views a tt.atomic_rmw.
-type AtomicRMWOp struct{ atomic }
-
-// AsAtomicRMW views an operation as tt.atomic_rmw.
-func AsAtomicRMW(op *ir.Op) (AtomicRMWOp, bool) {
-	return AtomicRMWOp{atomic{Ordering{op}}}, op.Is(AtomicRMW)
-}
+// Ordering views the memory ordering of the operation.
+func (o AtomicRMWOp) Ordering() Ordering { return Ordering{o.Op} }
 
 // Kind is what is done to memory.
 func (o AtomicRMWOp) Kind() RMWKind { return RMWKindOf(o.Op) }
 
-// Val is what memory is combined with.
-func (o AtomicRMWOp) Val() *ir.Value { return o.OperandOf(1) }
+// Ordering views the memory ordering of the operation.
+func (o AtomicCASOp) Ordering() Ordering { return Ordering{o.Op} }
 
-// Mask says which elements take part; nil when all do.
-func (o AtomicRMWOp) Mask() *ir.Value { return o.OperandOf(2) }
-
-// AtomicCASOp views a tt.atomic_cas.
-type AtomicCASOp struct{ atomic }
-
-// AsAtomicCAS views an operation as tt.atomic_cas.
-func AsAtomicCAS(op *ir.Op) (AtomicCASOp, bool) {
-	return AtomicCASOp{atomic{Ordering{op}}}, op.Is(AtomicCAS)
-}
-
-// Cmp is what memory must hold for Val to be written.
-func (o AtomicCASOp) Cmp() *ir.Value { return o.OperandOf(1) }
-func (o AtomicCASOp) Val() *ir.Value { return o.OperandOf(2) }
-
-// AtomicPollOp views a tt.atomic_poll.
-type AtomicPollOp struct{ atomic }
-
-// AsAtomicPoll views an operation as tt.atomic_poll.
-func AsAtomicPoll(op *ir.Op) (AtomicPollOp, bool) {
-	return AtomicPollOp{atomic{Ordering{op}}}, op.Is(AtomicPoll)
-}
-
-// Expected is what is waited for.
-func (o AtomicPollOp) Expected() *ir.Value { return o.OperandOf(1) }
-
-// Timeout bounds the wait in nanoseconds; nil when there is no bound.
-func (o AtomicPollOp) Timeout() *ir.Value { return o.OperandOf(2) }
+// Ordering views the memory ordering of the operation.
+func (o AtomicPollOp) Ordering() Ordering { return Ordering{o.Op} }

@@ -50,7 +50,7 @@ func verifyAdvance(op *ir.Op) error {
 
 // verifyBoundaryCheck: only dimensions of a block can be checked.
 func verifyBoundaryCheck(op *ir.Op) error {
-	check := access{op}.BoundaryCheck()
+	check := op.IntsAttr("boundaryCheck")
 	block := blockOf(op.Operand(0))
 	for _, dim := range check {
 		switch {

@@ -52,22 +52,6 @@ func AsCast(op *ir.Op) (CastOp, bool) {
 // Src is what is converted.
 func (o CastOp) Src() *ir.Value { return o.Operand(0) }
 
-// FpToFpOp views a tt.fp_to_fp.
-type FpToFpOp struct{ *ir.Op }
-
-// AsFpToFp views an operation as tt.fp_to_fp.
-func AsFpToFp(op *ir.Op) (FpToFpOp, bool) { return FpToFpOp{op}, op.Is(FpToFp) }
-
-// Src is what is converted.
-func (o FpToFpOp) Src() *ir.Value { return o.Operand(0) }
-
-// Rounding is how a narrowing conversion rounds; it reports false when the
-// operation does not say.
-func (o FpToFpOp) Rounding() (RoundingMode, bool) {
-	v, ok := o.IntAttr("rounding")
-	return RoundingMode(v), ok
-}
-
 func verifyBitcast(op *ir.Op) error {
 	src, dst := elementOf(op.Operand(0).Type()), elementOf(op.Result(0).Type())
 	srcPtr, srcIsPtr := AsPtr(src)

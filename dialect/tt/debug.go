@@ -10,7 +10,7 @@ var Print = &ir.OpDef{
 	// Older text lacks the last two.
 	Attrs: []ir.AttrSlot{
 		{Name: "prefix", Type: ir.StrAttr},
-		{Name: "hex", Type: ir.BoolAttrType, Optional: true},
+		{Name: "hex", Type: ir.BoolAttrType, Optional: true, Doc: "reports whether values print in hexadecimal"},
 		{Name: "isSigned", Type: ir.DenseI32Array, Optional: true},
 	},
 	Format:  "$prefix attr-dict (`:` $args^ `:` type($args))?",
@@ -43,29 +43,8 @@ var callSite = ir.Directive{
 	Print: printNothing,
 }
 
-// PrintOp views a tt.print.
-type PrintOp struct{ *ir.Op }
-
-// AsPrint views an operation as tt.print.
-func AsPrint(op *ir.Op) (PrintOp, bool) { return PrintOp{op}, op.Is(Print) }
-
-func (o PrintOp) Args() []*ir.Value { return o.Operands() }
-func (o PrintOp) Prefix() string    { s, _ := o.StringAttr("prefix"); return s }
-
-// Hex reports whether values print in hexadecimal.
-func (o PrintOp) Hex() bool { return boolAttr(o.Op, "hex") }
-
 // IsSigned reports whether an integer argument prints with a sign.
 func (o PrintOp) IsSigned(arg int) bool {
-	signs := intsAttr(o.Op, "isSigned")
+	signs := o.IntsAttr("isSigned")
 	return arg < len(signs) && signs[arg] != 0
 }
-
-// AssertOp views a tt.assert.
-type AssertOp struct{ *ir.Op }
-
-// AsAssert views an operation as tt.assert.
-func AsAssert(op *ir.Op) (AssertOp, bool) { return AssertOp{op}, op.Is(Assert) }
-
-func (o AssertOp) Condition() *ir.Value { return o.Operand(0) }
-func (o AssertOp) Message() string      { s, _ := o.StringAttr("message"); return s }

@@ -102,96 +102,38 @@ var DescriptorScatter = &ir.OpDef{
 	Effects: accesses(ir.Reads, ir.Writes),
 }
 
-// MakeTensorDescriptorOp views a tt.make_tensor_descriptor.
-type MakeTensorDescriptorOp struct{ *ir.Op }
-
-// AsMakeTensorDescriptor views an operation as tt.make_tensor_descriptor.
-func AsMakeTensorDescriptor(op *ir.Op) (MakeTensorDescriptorOp, bool) {
-	return MakeTensorDescriptorOp{op}, op.Is(MakeTensorDescriptor)
-}
-
-func (o MakeTensorDescriptorOp) Base() *ir.Value      { return o.OperandOf(0) }
-func (o MakeTensorDescriptorOp) Shape() []*ir.Value   { return o.OperandsOf(1) }
-func (o MakeTensorDescriptorOp) Strides() []*ir.Value { return o.OperandsOf(2) }
-
 // Padding is what loads give outside the tensor: zero unless said otherwise.
 func (o MakeTensorDescriptorOp) Padding() PaddingOption { return enumValue(o.Op, "padding", PadZero) }
 
 // Block is the type of the blocks accessed, as values have it.
 func (o MakeTensorDescriptorOp) Block() *ir.TensorType {
-	d, _ := AsTensorDesc(o.Result(0).Type())
+	d, _ := AsTensorDesc(o.Result().Type())
 	return d.SignlessBlock(o.Context())
 }
 
-// descriptorAccess is what the operations on descriptors have in common.
-type descriptorAccess struct{ *ir.Op }
-
-// Desc is the descriptor.
-func (o descriptorAccess) Desc() *ir.Value { return o.Operand(0) }
+// DescType is the type of the descriptor.
+func (o DescriptorLoadOp) DescType() TensorDescType { return descType(o.Desc()) }
 
 // DescType is the type of the descriptor.
-func (o descriptorAccess) DescType() TensorDescType {
-	d, _ := AsTensorDesc(o.Operand(0).Type())
+func (o DescriptorStoreOp) DescType() TensorDescType { return descType(o.Desc()) }
+
+// DescType is the type of the descriptor.
+func (o DescriptorReduceOp) DescType() TensorDescType { return descType(o.Desc()) }
+
+// DescType is the type of the descriptor.
+func (o DescriptorRowsOp) DescType() TensorDescType { return descType(o.Desc()) }
+
+func descType(desc *ir.Value) TensorDescType {
+	d, _ := AsTensorDesc(desc.Type())
 	return d
 }
 
-// DescriptorLoadOp views a tt.descriptor_load.
-type DescriptorLoadOp struct{ descriptorAccess }
+// DescriptorRowsOp views tt.descriptor_gather and tt.descriptor_scatter, which
+// have their first operands in common.
+type DescriptorRowsOp struct{ DescriptorGatherOp }
 
-// AsDescriptorLoad views an operation as tt.descriptor_load.
-func AsDescriptorLoad(op *ir.Op) (DescriptorLoadOp, bool) {
-	return DescriptorLoadOp{descriptorAccess{op}}, op.Is(DescriptorLoad)
-}
-
-func (o DescriptorLoadOp) Indices() []*ir.Value  { return o.OperandsOf(1) }
-func (o DescriptorLoadOp) Cache() CacheModifier  { return enumValue(o.Op, "cache", CacheNone) }
-func (o DescriptorLoadOp) Evict() EvictionPolicy { return enumValue(o.Op, "evict", EvictNormal) }
-
-// DescriptorStoreOp views tt.descriptor_store and tt.descriptor_reduce.
-type DescriptorStoreOp struct{ descriptorAccess }
-
-// AsDescriptorStore views an operation as tt.descriptor_store.
-func AsDescriptorStore(op *ir.Op) (DescriptorStoreOp, bool) {
-	return DescriptorStoreOp{descriptorAccess{op}}, op.Is(DescriptorStore)
-}
-
-func (o DescriptorStoreOp) Src() *ir.Value       { return o.OperandOf(1) }
-func (o DescriptorStoreOp) Indices() []*ir.Value { return o.OperandsOf(2) }
-
-// DescriptorReduceOp views a tt.descriptor_reduce.
-type DescriptorReduceOp struct{ DescriptorStoreOp }
-
-// AsDescriptorReduce views an operation as tt.descriptor_reduce.
-func AsDescriptorReduce(op *ir.Op) (DescriptorReduceOp, bool) {
-	return DescriptorReduceOp{DescriptorStoreOp{descriptorAccess{op}}}, op.Is(DescriptorReduce)
-}
-
-// Kind is what is done to memory.
-func (o DescriptorReduceOp) Kind() DescriptorReduceKind {
-	return enumValue(o.Op, "kind", DescriptorReduceKind(0))
-}
-
-// DescriptorRowsOp views tt.descriptor_gather and tt.descriptor_scatter.
-type DescriptorRowsOp struct{ descriptorAccess }
-
-// AsDescriptorGather views an operation as tt.descriptor_gather.
-func AsDescriptorGather(op *ir.Op) (DescriptorRowsOp, bool) {
-	return DescriptorRowsOp{descriptorAccess{op}}, op.Is(DescriptorGather)
-}
-
-// AsDescriptorScatter views an operation as tt.descriptor_scatter.
-func AsDescriptorScatter(op *ir.Op) (DescriptorRowsOp, bool) {
-	return DescriptorRowsOp{descriptorAccess{op}}, op.Is(DescriptorScatter)
-}
-
-// XOffsets are the rows accessed, YOffset the first column.
-func (o DescriptorRowsOp) XOffsets() *ir.Value { return o.Operand(1) }
-func (o DescriptorRowsOp) YOffset() *ir.Value  { return o.Operand(2) }
-
-// Src is what a scatter writes; nil for a gather.
-func (o DescriptorRowsOp) Src() *ir.Value {
-	if o.NumOperands() < 4 {
-		return nil
-	}
-	return o.Operand(3)
+// AsDescriptorRows views an operation as tt.descriptor_gather or
+// tt.descriptor_scatter.
+func AsDescriptorRows(op *ir.Op) (DescriptorRowsOp, bool) {
+	return DescriptorRowsOp{DescriptorGatherOp{op}}, op.Is(DescriptorGather) || op.Is(DescriptorScatter)
 }

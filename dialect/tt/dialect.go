@@ -10,6 +10,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is the Triton dialect.
 var Dialect = &ir.Dialect{
 	Name: "tt",

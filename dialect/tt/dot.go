@@ -13,7 +13,7 @@ var Dot = &ir.OpDef{
 	Results:  []ir.Slot{{Name: "d", Type: numericTensor}},
 	Attrs: []ir.AttrSlot{
 		defaultEnum("inputPrecision", precisions, PrecisionIEEE),
-		{Name: "maxNumImpreciseAcc", Type: ir.I32Attr, Default: func(ctx *ir.Context) ir.Attr { return ctx.IntAttr(ir.I32, 0) }},
+		{Name: "maxNumImpreciseAcc", Type: ir.I32Attr, Default: func(ctx *ir.Context) ir.Attr { return ctx.IntAttr(ir.I32, 0) }, Doc: "bounds the additions in less than f32 for 8-bit floats"},
 		allowTF32,
 	},
 	Format:  "$a `,` $b `,` $c (`,` `inputPrecision` `=` $inputPrecision^)? attr-dict `:` type($a) `*` type($b) `->` type($d)",
@@ -33,16 +33,16 @@ var DotScaled = &ir.OpDef{
 		{Name: "a", Type: scaledTensor},
 		{Name: "b", Type: scaledTensor},
 		{Name: "c", Type: floatTensor},
-		{Name: "a_scale", Type: scaledTensor, Arity: ir.Optional},
-		{Name: "b_scale", Type: scaledTensor, Arity: ir.Optional},
+		{Name: "a_scale", Type: scaledTensor, Arity: ir.Optional, Doc: "are the block scales of A; nil when there are none"},
+		{Name: "b_scale", Type: scaledTensor, Arity: ir.Optional, Doc: "are the block scales of B; nil when there are none"},
 	},
 	Results: []ir.Slot{{Name: "d", Type: floatTensor}},
 	Attrs: []ir.AttrSlot{
 		enumSlot("a_elem_type", scaleElemTypes),
 		enumSlot("b_elem_type", scaleElemTypes),
-		{Name: "fastMath", Type: ir.BoolAttrType},
-		{Name: "lhs_k_pack", Type: ir.BoolAttrType, Default: trueAttr},
-		{Name: "rhs_k_pack", Type: ir.BoolAttrType, Default: trueAttr},
+		{Name: "fastMath", Type: ir.BoolAttrType, Doc: "reports whether scales that are NaN need no care"},
+		{Name: "lhs_k_pack", Type: ir.BoolAttrType, Default: trueAttr, Doc: "says that pairs of 4-bit floats of A are packed along K, rather than along M"},
+		{Name: "rhs_k_pack", Type: ir.BoolAttrType, Default: trueAttr, Doc: "says that pairs of 4-bit floats of B are packed along K, rather than along N"},
 	},
 	Format: "$a (`scale` $a_scale^)? `,` $b (`scale` $b_scale^)? `,` $c `lhs` `=` $a_elem_type `rhs` `=` $b_elem_type attr-dict `:` " +
 		"type($a) (`,` type($a_scale)^)? `*` type($b) (`,` type($b_scale)^)? `->` type($d)",
@@ -53,54 +53,6 @@ var DotScaled = &ir.OpDef{
 
 func trueAttr(*ir.Context) ir.Attr { return ir.True }
 
-// matrixProduct is what both products have in common.
-type matrixProduct struct{ *ir.Op }
-
-func (o matrixProduct) A() *ir.Value { return o.Operand(0) }
-func (o matrixProduct) B() *ir.Value { return o.Operand(1) }
-
-// C is what the product is added to.
-func (o matrixProduct) C() *ir.Value { return o.Operand(2) }
-
-// DotOp views a tt.dot.
-type DotOp struct{ matrixProduct }
-
-// AsDot views an operation as tt.dot.
-func AsDot(op *ir.Op) (DotOp, bool) { return DotOp{matrixProduct{op}}, op.Is(Dot) }
-
-// InputPrecision says how f32 operands may be rounded.
-func (o DotOp) InputPrecision() InputPrecision {
-	return enumValue(o.Op, "inputPrecision", PrecisionIEEE)
-}
-
-// MaxNumImpreciseAcc bounds the additions in less than f32 for 8-bit floats.
-func (o DotOp) MaxNumImpreciseAcc() int64 { v, _ := o.IntAttr("maxNumImpreciseAcc"); return v }
-
-// DotScaledOp views a tt.dot_scaled.
-type DotScaledOp struct{ matrixProduct }
-
-// AsDotScaled views an operation as tt.dot_scaled.
-func AsDotScaled(op *ir.Op) (DotScaledOp, bool) {
-	return DotScaledOp{matrixProduct{op}}, op.Is(DotScaled)
-}
-
-// AScale and BScale are the block scales; nil when there are none.
-func (o DotScaledOp) AScale() *ir.Value { return o.OperandOf(3) }
-func (o DotScaledOp) BScale() *ir.Value { return o.OperandOf(4) }
-
-// AElemType and BElemType are the number formats of the operands, which for
-// packed formats differ from the types of the values.
-func (o DotScaledOp) AElemType() ScaleElemType { return enumValue(o.Op, "a_elem_type", ScaleE4M3) }
-func (o DotScaledOp) BElemType() ScaleElemType { return enumValue(o.Op, "b_elem_type", ScaleE4M3) }
-
-// FastMath reports whether scales that are NaN need no care.
-func (o DotScaledOp) FastMath() bool { return boolAttr(o.Op, "fastMath") }
-
-// LhsKPack and RhsKPack say that pairs of 4-bit floats are packed along the
-// dimension summed over, rather than along the other one.
-func (o DotScaledOp) LhsKPack() bool { return boolAttr(o.Op, "lhs_k_pack") }
-func (o DotScaledOp) RhsKPack() bool { return boolAttr(o.Op, "rhs_k_pack") }
-
 // matrixDims are the sizes of a product's operands in elements, unpacked.
 type matrixDims struct{ m, ka, kb, n int64 }
 
@@ -110,7 +62,7 @@ func plainDims(op *ir.Op) matrixDims {
 }
 
 func scaledDims(op *ir.Op) matrixDims {
-	d, s := plainDims(op), DotScaledOp{matrixProduct{op}}
+	d, s := plainDims(op), DotScaledOp{op}
 	unpack(s.AElemType(), s.LhsKPack(), &d.ka, &d.m)
 	unpack(s.BElemType(), s.RhsKPack(), &d.kb, &d.n)
 	return d
@@ -169,7 +121,7 @@ func verifyDot(op *ir.Op) error {
 }
 
 func verifyDotScaled(op *ir.Op) error {
-	s, d := DotScaledOp{matrixProduct{op}}, scaledDims(op)
+	s, d := DotScaledOp{op}, scaledDims(op)
 	factor, err := scaleFactor(s, d)
 	if err != nil {
 		return err

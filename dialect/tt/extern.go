@@ -13,7 +13,7 @@ var ExternElementwise = &ir.OpDef{
 		{Name: "libname", Type: ir.StrAttr},
 		{Name: "libpath", Type: ir.StrAttr},
 		{Name: "symbol", Type: ir.StrAttr},
-		{Name: "pure", Type: ir.BoolAttrType},
+		{Name: "pure", Type: ir.BoolAttrType, Doc: "reports whether the function has no side effects"},
 	},
 	Format:       "operands attr-dict `:` functional-type(operands, $result)",
 	Traits:       ir.Elementwise,
@@ -31,8 +31,8 @@ var ElementwiseInlineAsm = &ir.OpDef{
 	Attrs: []ir.AttrSlot{
 		{Name: "asm_string", Type: ir.StrAttr},
 		{Name: "constraints", Type: ir.StrAttr},
-		{Name: "pure", Type: ir.BoolAttrType},
-		{Name: "packed_element", Type: ir.I32Attr},
+		{Name: "pure", Type: ir.BoolAttrType, Doc: "reports whether the text has no side effects"},
+		{Name: "packed_element", Type: ir.I32Attr, Doc: "is the number of elements the text handles at a time"},
 	},
 	Format:       "$asm_string attr-dict ($args^ `:` type($args))? `->` type($result)",
 	Traits:       ir.Elementwise,
@@ -41,45 +41,10 @@ var ElementwiseInlineAsm = &ir.OpDef{
 	Speculatable: isPure,
 }
 
-// ExternElementwiseOp views a tt.extern_elementwise.
-type ExternElementwiseOp struct{ *ir.Op }
-
-// AsExternElementwise views an operation as tt.extern_elementwise.
-func AsExternElementwise(op *ir.Op) (ExternElementwiseOp, bool) {
-	return ExternElementwiseOp{op}, op.Is(ExternElementwise)
-}
-
-func (o ExternElementwiseOp) Srcs() []*ir.Value { return o.Operands() }
-
 // LibName and LibPath say where the function Symbol is; mostly empty.
 func (o ExternElementwiseOp) LibName() string { s, _ := o.StringAttr("libname"); return s }
 func (o ExternElementwiseOp) LibPath() string { s, _ := o.StringAttr("libpath"); return s }
-func (o ExternElementwiseOp) Symbol() string  { s, _ := o.StringAttr("symbol"); return s }
-
-// Pure reports whether the function has no side effects.
-func (o ExternElementwiseOp) Pure() bool { return boolAttr(o.Op, "pure") }
-
-// ElementwiseInlineAsmOp views a tt.elementwise_inline_asm.
-type ElementwiseInlineAsmOp struct{ *ir.Op }
-
-// AsElementwiseInlineAsm views an operation as tt.elementwise_inline_asm.
-func AsElementwiseInlineAsm(op *ir.Op) (ElementwiseInlineAsmOp, bool) {
-	return ElementwiseInlineAsmOp{op}, op.Is(ElementwiseInlineAsm)
-}
-
-func (o ElementwiseInlineAsmOp) Args() []*ir.Value   { return o.Operands() }
-func (o ElementwiseInlineAsmOp) Asm() string         { s, _ := o.StringAttr("asm_string"); return s }
-func (o ElementwiseInlineAsmOp) Constraints() string { s, _ := o.StringAttr("constraints"); return s }
-
-// PackedElement is the number of elements the text handles at a time.
-func (o ElementwiseInlineAsmOp) PackedElement() int64 {
-	v, _ := o.IntAttr("packed_element")
-	return v
-}
-
-// Pure reports whether the text has no side effects.
-func (o ElementwiseInlineAsmOp) Pure() bool { return boolAttr(o.Op, "pure") }
-
+func (o ElementwiseInlineAsmOp) Asm() string  { s, _ := o.StringAttr("asm_string"); return s }
 func verifyInlineAsm(op *ir.Op) error {
 	pack := ElementwiseInlineAsmOp{op}.PackedElement()
 	if pack < 1 {

@@ -82,7 +82,7 @@ func foldExpandDims(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 }
 
 func foldReshape(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
-	if isNoOp(op) && !(ReshapeOp{ReshapingOp{op}}).AllowReorder() {
+	if isNoOp(op) && !(ReshapeOp{op}).AllowReorder() {
 		return toValue(op.Operand(0))
 	}
 	return reshapedConstant(op, operands[0])
@@ -90,7 +90,7 @@ func foldReshape(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldTrans: permutations of the same tensor are one permutation.
 func foldTrans(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
-	order := TransOp{ReshapingOp{op}}.Order()
+	order := TransOp{op}.Order()
 	if isNoOp(op) && slices.IsSorted(order) {
 		return toValue(op.Operand(0))
 	}

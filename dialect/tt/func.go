@@ -66,17 +66,5 @@ func AsFunc(op *ir.Op) (FuncOp, bool) { return FuncOp{funclike.Func{Op: op}}, op
 // NoInline reports whether calls of the function are to be kept.
 func (o FuncOp) NoInline() bool { return boolAttr(o.Op, "noinline") }
 
-// CallOp views a tt.call.
-type CallOp struct{ *ir.Op }
-
-// AsCall views an operation as tt.call.
-func AsCall(op *ir.Op) (CallOp, bool) { return CallOp{op}, op.Is(Call) }
-
-// Callee is the name of the function called.
-func (o CallOp) Callee() *ir.SymbolRefAttr {
-	ref, _ := o.Attr("callee").(*ir.SymbolRefAttr)
-	return ref
-}
-
 // Args are what the function is called with.
 func (o CallOp) Args() []*ir.Value { return o.Operands() }

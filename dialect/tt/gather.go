@@ -13,7 +13,7 @@ var Gather = &ir.OpDef{
 	Results:  []ir.Slot{{Name: "result", Type: anyTensor}},
 	Attrs: []ir.AttrSlot{
 		{Name: "axis", Type: ir.I32Attr},
-		{Name: "efficient_layout", Type: ir.UnitAttrType, Optional: true},
+		{Name: "efficient_layout", Type: ir.UnitAttrType, Optional: true, Doc: "reports whether the layouts were chosen on purpose"},
 	},
 	Format:       "$src `[` $indices `]` attr-dict `:` functional-type(operands, results)",
 	Traits:       ir.Pure,
@@ -27,7 +27,7 @@ var Histogram = &ir.OpDef{
 	Example: "// %x: tensor<16xi32>\n// %m: tensor<16xi1>\n%r = tt.histogram %x, %m : tensor<16xi32> -> tensor<8xi32>",
 	Operands: []ir.Slot{
 		{Name: "src", Type: intTensor},
-		{Name: "mask", Type: boolOrTensor, Arity: ir.Optional},
+		{Name: "mask", Type: boolOrTensor, Arity: ir.Optional, Doc: "says which elements count; nil when all do"},
 	},
 	Results: []ir.Slot{{Name: "result", Type: intTensor}},
 	Format:  "$src (`,` $mask^)? attr-dict `:` type($src) `->` type($result)",
@@ -35,31 +35,8 @@ var Histogram = &ir.OpDef{
 	Infer:   []ir.Infer{{From: "src", To: "mask", What: "mask type matches src type", Fn: boolLike}},
 }
 
-// GatherOp views a tt.gather.
-type GatherOp struct{ *ir.Op }
-
-// AsGather views an operation as tt.gather.
-func AsGather(op *ir.Op) (GatherOp, bool) { return GatherOp{op}, op.Is(Gather) }
-
-func (o GatherOp) Src() *ir.Value     { return o.Operand(0) }
-func (o GatherOp) Indices() *ir.Value { return o.Operand(1) }
-
 // Axis is the dimension the indices count along.
 func (o GatherOp) Axis() int { return axisAttr(o.Op) }
-
-// EfficientLayout reports whether the layouts were chosen on purpose.
-func (o GatherOp) EfficientLayout() bool { return o.HasAttr("efficient_layout") }
-
-// HistogramOp views a tt.histogram.
-type HistogramOp struct{ *ir.Op }
-
-// AsHistogram views an operation as tt.histogram.
-func AsHistogram(op *ir.Op) (HistogramOp, bool) { return HistogramOp{op}, op.Is(Histogram) }
-
-func (o HistogramOp) Src() *ir.Value { return o.OperandOf(0) }
-
-// Mask says which elements count; nil when all do.
-func (o HistogramOp) Mask() *ir.Value { return o.OperandOf(1) }
 
 func inferGather(st *ir.OpState) ([]ir.Type, error) {
 	src, err := tensorOperand(st, 0)

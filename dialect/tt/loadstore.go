@@ -28,13 +28,13 @@ var Load = &ir.OpDef{
 	Example: "// %p: tensor<8x!tt.ptr<f32>>\n// %m: tensor<8xi1>\n// %o: tensor<8xf32>\n%r = tt.load %p, %m, %o cacheModifier = cg : tensor<8x!tt.ptr<f32>>",
 	Operands: []ir.Slot{
 		{Name: "ptr", Type: memoryRef},
-		{Name: "mask", Type: boolOrTensor, Arity: ir.Optional},
-		{Name: "other", Type: anyValue, Arity: ir.Optional},
+		{Name: "mask", Type: boolOrTensor, Arity: ir.Optional, Doc: "says which elements are read; nil when all are"},
+		{Name: "other", Type: anyValue, Arity: ir.Optional, Doc: "is the result where the mask is false; nil when it is not given"},
 	},
 	Results: []ir.Slot{{Name: "result", Type: anyValue}},
 	Attrs: accessAttrs(
-		ir.AttrSlot{Name: "padding", Type: enumType(paddings), Optional: true},
-		ir.AttrSlot{Name: "isVolatile", Type: ir.BoolAttrType, Default: falseAttr},
+		ir.AttrSlot{Name: "padding", Type: enumType(paddings), Optional: true, Doc: "is the result outside the tensor of a block access; it reports false when the operation does not say"},
+		ir.AttrSlot{Name: "isVolatile", Type: ir.BoolAttrType, Default: falseAttr, Doc: "reports whether the load must happen exactly as written"},
 	),
 	Format: "$ptr (`,` $mask^)? (`,` $other^)?" + cacheClauses + "attr-dict `:` type($ptr) `` custom<ValueType>(type($ptr))",
 	Legacy: []string{"$ptr (`,` $mask^)? (`,` $other^)?" + cacheClauses + "attr-dict custom<PointedTo>(type($ptr), type($result))"},
@@ -54,8 +54,8 @@ var Store = &ir.OpDef{
 	Example: "// %p: tensor<8x!tt.ptr<f32>>\n// %v: tensor<8xf32>\n// %m: tensor<8xi1>\ntt.store %p, %v, %m evictionPolicy = evict_first : tensor<8x!tt.ptr<f32>>",
 	Operands: []ir.Slot{
 		{Name: "ptr", Type: memoryRef},
-		{Name: "value", Type: anyValue},
-		{Name: "mask", Type: boolOrTensor, Arity: ir.Optional},
+		{Name: "value", Type: anyValue, Doc: "is what is written"},
+		{Name: "mask", Type: boolOrTensor, Arity: ir.Optional, Doc: "says which elements are written; nil when all are"},
 	},
 	Attrs:  accessAttrs(ir.AttrSlot{Name: "ignore_cta", Type: ir.UnitAttrType, Optional: true}),
 	Format: "$ptr `,` $value (`,` $mask^)?" + cacheClauses + "attr-dict `:` type($ptr) `` custom<ValueType>(type($ptr))",
@@ -68,65 +68,7 @@ var Store = &ir.OpDef{
 	Effects: accesses(ir.Writes),
 }
 
-// access is what loads and stores have in common.
-type access struct{ *ir.Op }
-
-// Ptr is where memory is accessed.
-func (o access) Ptr() *ir.Value { return o.OperandOf(0) }
-
-// BoundaryCheck lists the dimensions of a block access that may leave the
-// tensor.
-func (o access) BoundaryCheck() []int64 { return intsAttr(o.Op, "boundaryCheck") }
-
-// Cache says how the caches are used.
-func (o access) Cache() CacheModifier { return enumValue(o.Op, "cache", CacheNone) }
-
-// Evict says how long the data is worth keeping.
-func (o access) Evict() EvictionPolicy { return enumValue(o.Op, "evict", EvictNormal) }
-
-// LoadOp views a tt.load.
-type LoadOp struct{ access }
-
-// AsLoad views an operation as tt.load.
-func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{access{op}}, op.Is(Load) }
-
-// Mask says which elements are read; nil when all are.
-func (o LoadOp) Mask() *ir.Value { return o.OperandOf(1) }
-
-// Other is the result where the mask is false; nil when it is not given.
-func (o LoadOp) Other() *ir.Value { return o.OperandOf(2) }
-
-// Padding is the result outside the tensor of a block access; it reports false
-// when the operation does not say.
-func (o LoadOp) Padding() (PaddingOption, bool) {
-	v, ok := o.IntAttr("padding")
-	return PaddingOption(v), ok
-}
-
-// IsVolatile reports whether the load must happen exactly as written.
-func (o LoadOp) IsVolatile() bool { return boolAttr(o.Op, "isVolatile") }
-
-// StoreOp views a tt.store.
-type StoreOp struct{ access }
-
-// AsStore views an operation as tt.store.
-func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{access{op}}, op.Is(Store) }
-
-// Value is what is written.
-func (o StoreOp) Value() *ir.Value { return o.OperandOf(1) }
-
-// Mask says which elements are written; nil when all are.
-func (o StoreOp) Mask() *ir.Value { return o.OperandOf(2) }
-
 func boolAttr(op *ir.Op, name string) bool {
 	v, _ := op.IntAttr(name)
 	return v != 0
-}
-
-func intsAttr(op *ir.Op, name string) []int64 {
-	a, ok := op.Attr(name).(*ir.DenseArrayAttr)
-	if !ok {
-		return nil
-	}
-	return a.Ints()
 }

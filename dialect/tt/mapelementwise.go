@@ -14,7 +14,7 @@ var MapElementwise = &ir.OpDef{
   %b = arith.addf %a, %a : f32
   tt.map_elementwise.return %b : f32
 }) : (tensor<16xf32>) -> tensor<16xf32>`,
-	Operands:      []ir.Slot{{Name: "srcs", Type: anyTensor, Arity: ir.Variadic}},
+	Operands:      []ir.Slot{{Name: "srcs", Type: anyTensor, Arity: ir.Variadic, Doc: "are the tensors mapped over, all of one shape"}},
 	Results:       []ir.Slot{{Name: "result", Type: anyTensor, Arity: ir.Variadic}},
 	Attrs:         []ir.AttrSlot{{Name: "pack", Type: ir.I32Attr}},
 	Regions:       []ir.RegionSlot{{Name: "scalarOp", MinOne: true}},
@@ -35,17 +35,6 @@ var MapElementwiseReturn = &ir.OpDef{
 	Traits:   ir.Pure | ir.Terminator | ir.ReturnLike,
 	Parents:  []string{"tt.map_elementwise"},
 }
-
-// MapElementwiseOp views a tt.map_elementwise.
-type MapElementwiseOp struct{ *ir.Op }
-
-// AsMapElementwise views an operation as tt.map_elementwise.
-func AsMapElementwise(op *ir.Op) (MapElementwiseOp, bool) {
-	return MapElementwiseOp{op}, op.Is(MapElementwise)
-}
-
-// Srcs are the tensors mapped over, all of one shape.
-func (o MapElementwiseOp) Srcs() []*ir.Value { return o.Operands() }
 
 // Pack is the number of elements of each tensor the body takes at a time.
 func (o MapElementwiseOp) Pack() int { v, _ := o.IntAttr("pack"); return int(v) }

@@ -22,18 +22,6 @@ var (
 		"%r = tt.get_num_programs y : i32")
 )
 
-// GridQueryOp views tt.get_program_id and tt.get_num_programs.
-type GridQueryOp struct{ *ir.Op }
-
-// AsGetProgramID views an operation as tt.get_program_id.
-func AsGetProgramID(op *ir.Op) (GridQueryOp, bool) { return GridQueryOp{op}, op.Is(GetProgramID) }
-
-// AsGetNumPrograms views an operation as tt.get_num_programs.
-func AsGetNumPrograms(op *ir.Op) (GridQueryOp, bool) { return GridQueryOp{op}, op.Is(GetNumPrograms) }
-
-// Axis of the grid.
-func (o GridQueryOp) Axis() ProgramAxis { return enumValue(o.Op, "axis", AxisX) }
-
 // gridDependency orders a kernel with its neighbours in a stream.
 func gridDependency(name, doc string) *ir.OpDef {
 	return &ir.OpDef{Name: name, Doc: doc, Example: name, Format: "attr-dict"}
@@ -51,21 +39,11 @@ var MakeRange = &ir.OpDef{
 	Doc:     "gives the integers from start up to, but not including, end",
 	Example: "%r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>",
 	Results: []ir.Slot{{Name: "result", Type: intTensor}},
-	Attrs:   []ir.AttrSlot{{Name: "start", Type: ir.I32Attr}, {Name: "end", Type: ir.I32Attr}},
+	Attrs:   []ir.AttrSlot{{Name: "start", Type: ir.I32Attr, Doc: "is the first number"}, {Name: "end", Type: ir.I32Attr, Doc: "is the number behind the last"}},
 	Format:  "attr-dict `:` type($result)",
 	Traits:  ir.Pure,
 	Verify:  verifyMakeRange,
 }
-
-// MakeRangeOp views a tt.make_range.
-type MakeRangeOp struct{ *ir.Op }
-
-// AsMakeRange views an operation as tt.make_range.
-func AsMakeRange(op *ir.Op) (MakeRangeOp, bool) { return MakeRangeOp{op}, op.Is(MakeRange) }
-
-// Start is the first number, End the one behind the last.
-func (o MakeRangeOp) Start() int64 { v, _ := o.IntAttr("start"); return v }
-func (o MakeRangeOp) End() int64   { v, _ := o.IntAttr("end"); return v }
 
 // NewRange makes the integers from start to behind end.
 func NewRange(b *ir.Builder, start, end int64) *ir.Value {

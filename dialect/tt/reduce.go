@@ -41,7 +41,7 @@ var Scan = &ir.OpDef{
 	// Text older than the direction scans forward.
 	Attrs: []ir.AttrSlot{
 		{Name: "axis", Type: ir.I32Attr},
-		{Name: "reverse", Type: ir.BoolAttrType, Optional: true},
+		{Name: "reverse", Type: ir.BoolAttrType, Optional: true, Doc: "reports whether the scan goes from the end to the start"},
 	},
 	Regions:       []ir.RegionSlot{{Name: "combineOp", Sized: true}},
 	Traits:        ir.Pure | ir.SameOperandsAndResultShape | ir.SingleBlock,
@@ -74,26 +74,32 @@ var (
 }) : (tensor<8xi32>) -> tensor<8xi32>`)
 )
 
-// combining is what reductions and scans have in common.
-type combining struct{ *ir.Op }
-
-// Srcs are the tensors combined, all of one shape.
-func (o combining) Srcs() []*ir.Value { return o.Operands() }
-
 // Axis is the dimension combined along.
-func (o combining) Axis() int { return axisAttr(o.Op) }
+func (o ReduceOp) Axis() int { return axisAttr(o.Op) }
 
 // Combiner is the body: it takes one element of each source twice, first the
 // accumulated ones, and returns the combined elements.
-func (o combining) Combiner() *ir.Block { return o.Region0().Entry() }
+func (o ReduceOp) Combiner() *ir.Block { return o.Region0().Entry() }
 
 // SingleCombiner is the one operation that makes up the body, applied to its
 // two arguments in order; nil when the body is anything else.
-func (o combining) SingleCombiner() *ir.Op {
-	if o.NumOperands() != 1 {
+func (o ReduceOp) SingleCombiner() *ir.Op { return singleCombiner(o.Op) }
+
+// Axis is the dimension combined along.
+func (o ScanOp) Axis() int { return axisAttr(o.Op) }
+
+// Combiner is the body, as that of a ReduceOp.
+func (o ScanOp) Combiner() *ir.Block { return o.Region0().Entry() }
+
+// SingleCombiner is the one operation that makes up the body, as that of a
+// ReduceOp.
+func (o ScanOp) SingleCombiner() *ir.Op { return singleCombiner(o.Op) }
+
+func singleCombiner(reduction *ir.Op) *ir.Op {
+	if reduction.NumOperands() != 1 {
 		return nil
 	}
-	body := o.Combiner()
+	body := reduction.Region0().Entry()
 	op := body.Last().Operand(0).DefiningOp()
 	if op == nil || op.NumOperands() != 2 || op.NumResults() != 1 ||
 		op.Operand(0) != body.Arg(0) || op.Operand(1) != body.Arg(1) {
@@ -101,21 +107,6 @@ func (o combining) SingleCombiner() *ir.Op {
 	}
 	return op
 }
-
-// ReduceOp views a tt.reduce.
-type ReduceOp struct{ combining }
-
-// AsReduce views an operation as tt.reduce.
-func AsReduce(op *ir.Op) (ReduceOp, bool) { return ReduceOp{combining{op}}, op.Is(Reduce) }
-
-// ScanOp views a tt.scan.
-type ScanOp struct{ combining }
-
-// AsScan views an operation as tt.scan.
-func AsScan(op *ir.Op) (ScanOp, bool) { return ScanOp{combining{op}}, op.Is(Scan) }
-
-// Reverse reports whether the scan goes from the end to the start.
-func (o ScanOp) Reverse() bool { return boolAttr(o.Op, "reverse") }
 
 func inferReduce(st *ir.OpState) ([]ir.Type, error) {
 	axis := stateAxis(st)

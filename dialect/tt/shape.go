@@ -113,80 +113,20 @@ var Split = &ir.OpDef{
 	},
 }
 
-// ReshapingOp views the operations that give one operand another shape.
-type ReshapingOp struct{ *ir.Op }
-
-// AsSplat views an operation as tt.splat.
-func AsSplat(op *ir.Op) (ReshapingOp, bool) { return ReshapingOp{op}, op.Is(Splat) }
-
-// AsBroadcast views an operation as tt.broadcast.
-func AsBroadcast(op *ir.Op) (ReshapingOp, bool) { return ReshapingOp{op}, op.Is(Broadcast) }
-
-// AsUnsplat views an operation as tt.unsplat.
-func AsUnsplat(op *ir.Op) (ReshapingOp, bool) { return ReshapingOp{op}, op.Is(Unsplat) }
-
-// Src is what gets another shape.
-func (o ReshapingOp) Src() *ir.Value { return o.Operand(0) }
-
-// ResultType is the type of the result as a tensor, nil for tt.unsplat.
-func (o ReshapingOp) ResultType() *ir.TensorType {
-	t, _ := o.Result(0).Type().(*ir.TensorType)
-	return t
-}
-
-// ExpandDimsOp views a tt.expand_dims.
-type ExpandDimsOp struct{ ReshapingOp }
-
-// AsExpandDims views an operation as tt.expand_dims.
-func AsExpandDims(op *ir.Op) (ExpandDimsOp, bool) {
-	return ExpandDimsOp{ReshapingOp{op}}, op.Is(ExpandDims)
-}
-
 // Axis is the number of the new dimension.
 func (o ExpandDimsOp) Axis() int { return axisAttr(o.Op) }
 
-// ReshapeOp views a tt.reshape.
-type ReshapeOp struct{ ReshapingOp }
+// ResultType is the type of the result.
+func (o ExpandDimsOp) ResultType() *ir.TensorType { return o.Result().Type().(*ir.TensorType) }
 
-// AsReshape views an operation as tt.reshape.
-func AsReshape(op *ir.Op) (ReshapeOp, bool) { return ReshapeOp{ReshapingOp{op}}, op.Is(Reshape) }
+// ResultType is the type of the result.
+func (o BroadcastOp) ResultType() *ir.TensorType { return o.Result().Type().(*ir.TensorType) }
 
-// AllowReorder reports whether any order of the elements will do.
-func (o ReshapeOp) AllowReorder() bool { return o.HasAttr("allow_reorder") }
+// ResultType is the type of the result.
+func (o ReshapeOp) ResultType() *ir.TensorType { return o.Result().Type().(*ir.TensorType) }
 
-// EfficientLayout reports whether the result's layout was chosen on purpose.
-func (o ReshapeOp) EfficientLayout() bool { return o.HasAttr("efficient_layout") }
-
-// TransOp views a tt.trans.
-type TransOp struct{ ReshapingOp }
-
-// AsTrans views an operation as tt.trans.
-func AsTrans(op *ir.Op) (TransOp, bool) { return TransOp{ReshapingOp{op}}, op.Is(Trans) }
-
-// Order gives for each result dimension the source dimension it was.
-func (o TransOp) Order() []int64 { return intsAttr(o.Op, "order") }
-
-// PairOp views tt.join and tt.cat.
-type PairOp struct{ *ir.Op }
-
-// AsJoin views an operation as tt.join.
-func AsJoin(op *ir.Op) (PairOp, bool) { return PairOp{op}, op.Is(Join) }
-
-// AsCat views an operation as tt.cat.
-func AsCat(op *ir.Op) (PairOp, bool) { return PairOp{op}, op.Is(Cat) }
-
-func (o PairOp) LHS() *ir.Value { return o.Operand(0) }
-func (o PairOp) RHS() *ir.Value { return o.Operand(1) }
-
-// SplitOp views a tt.split.
-type SplitOp struct{ *ir.Op }
-
-// AsSplit views an operation as tt.split.
-func AsSplit(op *ir.Op) (SplitOp, bool) { return SplitOp{op}, op.Is(Split) }
-
-func (o SplitOp) Src() *ir.Value    { return o.Operand(0) }
-func (o SplitOp) OutLHS() *ir.Value { return o.Result(0) }
-func (o SplitOp) OutRHS() *ir.Value { return o.Result(1) }
+// ResultType is the type of the result.
+func (o TransOp) ResultType() *ir.TensorType { return o.Result().Type().(*ir.TensorType) }
 
 func axisAttr(op *ir.Op) int {
 	v, _ := op.IntAttr("axis")
@@ -312,7 +252,7 @@ func verifyReshape(op *ir.Op) error {
 // verifyTransOrder checks the order on its own, before the shapes.
 func verifyTransOrder(op *ir.Op) error {
 	src, _ := shapes(op)
-	order := TransOp{ReshapingOp{op}}.Order()
+	order := TransOp{op}.Order()
 	if len(order) != len(src) {
 		return op.Errorf("order must have the same size as the rank of the operand and result")
 	}
@@ -328,7 +268,7 @@ func verifyTransOrder(op *ir.Op) error {
 func verifyTrans(op *ir.Op) error {
 	src, dst := shapes(op)
 	permuted := make([]int64, len(src))
-	for i, d := range (TransOp{ReshapingOp{op}}).Order() {
+	for i, d := range (TransOp{op}).Order() {
 		permuted[i] = src[d]
 	}
 	if !slices.Equal(permuted, dst) {

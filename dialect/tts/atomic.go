@@ -55,17 +55,11 @@ func AsAtomicRMW(op *ir.Op) (AtomicRMWOp, bool) { return AtomicRMWOp{asAtomic(op
 // Kind is what is done to memory.
 func (o AtomicRMWOp) Kind() tt.RMWKind { return tt.RMWKindOf(o.Op) }
 
-// Mask says which elements take part; nil when all do.
-func (o AtomicRMWOp) Mask() *ir.Value { return o.OperandOf(3) }
-
 // AtomicCASOp views a tts.atomic_cas.
 type AtomicCASOp struct{ atomic }
 
 // AsAtomicCAS views an operation as tts.atomic_cas.
 func AsAtomicCAS(op *ir.Op) (AtomicCASOp, bool) { return AtomicCASOp{asAtomic(op)}, op.Is(AtomicCAS) }
-
-// Expected is what memory must hold for Value to be written.
-func (o AtomicCASOp) Expected() *ir.Value { return o.OperandOf(3) }
 
 // BuildAtomicRMW makes what a tt.atomic_rmw does at offsets from a pointer.
 func BuildAtomicRMW(b *ir.Builder, from tt.AtomicRMWOp, ptr, offset *ir.Value) *ir.Op {

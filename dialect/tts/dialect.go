@@ -6,6 +6,8 @@ package tts
 
 import "github.com/tshared/tshared/ir"
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is tts.
 var Dialect = &ir.Dialect{
 	Name: "tts",

@@ -10,7 +10,7 @@ var Gather = &ir.OpDef{
 	Doc:  "reads at offsets from a pointer, counted in elements",
 	Example: "// %p: !tt.ptr<f32>\n// %o: tensor<8xi32>\n// %m: tensor<8xi1>\n// %d: f32\n" +
 		"%r = tts.gather %p[%o] mask = %m default = %d : (<f32>, tensor<8xi32>) -> tensor<8xf32>",
-	Operands: atOffsets(maskSlot, ir.Slot{Name: "other", Type: tt.ValueConstraint, Arity: ir.Optional}),
+	Operands: atOffsets(maskSlot, ir.Slot{Name: "other", Type: tt.ValueConstraint, Arity: ir.Optional, Doc: "is the result where the mask is false, one for all elements; nil when it is not given"}),
 	Results:  valueSlots("result"),
 	Format: "$ptr `[` $offset `]` (`mask` `=` $mask^)? (`default` `=` $other^)? attr-dict `:` " +
 		"`(` type($ptr) `,` type($offset) `)` `->` type($result)",
@@ -41,24 +41,11 @@ type GatherOp struct{ unstructured }
 // AsGather views an operation as tts.gather.
 func AsGather(op *ir.Op) (GatherOp, bool) { return GatherOp{unstructured{op}}, op.Is(Gather) }
 
-// Mask says which elements are read; nil when all are.
-func (o GatherOp) Mask() *ir.Value { return o.OperandOf(2) }
-
-// Other is the result where the mask is false, one for all elements; nil when
-// it is not given.
-func (o GatherOp) Other() *ir.Value { return o.OperandOf(3) }
-
 // ScatterOp views a tts.scatter.
 type ScatterOp struct{ unstructured }
 
 // AsScatter views an operation as tts.scatter.
 func AsScatter(op *ir.Op) (ScatterOp, bool) { return ScatterOp{unstructured{op}}, op.Is(Scatter) }
-
-// Value is what is written.
-func (o ScatterOp) Value() *ir.Value { return o.OperandOf(2) }
-
-// Mask says which elements are written; nil when all are.
-func (o ScatterOp) Mask() *ir.Value { return o.OperandOf(3) }
 
 // BuildGather makes a tts.gather; mask and other may be nil.
 func BuildGather(b *ir.Builder, result ir.Type, ptr, offset, mask, other *ir.Value) *ir.Op {

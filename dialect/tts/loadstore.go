@@ -22,7 +22,7 @@ var Load = &ir.OpDef{
 	Operands: []ir.Slot{
 		{Name: "ptr", Type: tt.PtrLikeConstraint},
 		indices(maskDims),
-		{Name: "other", Type: tt.ScalarConstraint, Arity: ir.Optional},
+		{Name: "other", Type: tt.ScalarConstraint, Arity: ir.Optional, Doc: "is the result outside the mask; nil when it is not given"},
 	},
 	Results: []ir.Slot{{Name: "result", Type: tt.TensorConstraint}},
 	Attrs:   []ir.AttrSlot{ints(staticMaskDims)},
@@ -38,7 +38,7 @@ var Store = &ir.OpDef{
 		`"tts.store"(%p, %v, %n) <{static_mask_dims = array<i64: -9223372036854775808>}> : (tensor<8x!tt.ptr<f32>>, tensor<8xf32>, index) -> ()`,
 	Operands: []ir.Slot{
 		{Name: "ptr", Type: tt.PtrLikeConstraint},
-		{Name: "value", Type: tt.TensorConstraint},
+		{Name: "value", Type: tt.TensorConstraint, Doc: "is what is written"},
 		indices(maskDims),
 	},
 	Attrs:   []ir.AttrSlot{ints(staticMaskDims)},
@@ -77,7 +77,7 @@ func (o masked) MaskList() foldresult.List { return foldresult.Of(o.Op, o.slot, 
 func (o masked) MaskDims() []foldresult.Entry { return o.MaskList().Entries() }
 
 // HasMask reports whether less than the whole tile may be accessed.
-func (o masked) HasMask() bool { return len(intsAttr(o.Op, staticMaskDims)) > 0 }
+func (o masked) HasMask() bool { return len(o.IntsAttr(staticMaskDims)) > 0 }
 
 // LoadOp views a tts.load.
 type LoadOp struct{ masked }
@@ -85,20 +85,14 @@ type LoadOp struct{ masked }
 // AsLoad views an operation as tts.load.
 func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{masked{op, 1}}, op.Is(Load) }
 
-// Other is the result outside the mask; nil when it is not given.
-func (o LoadOp) Other() *ir.Value { return o.OperandOf(2) }
-
 // ResultType is the type of the tile.
-func (o LoadOp) ResultType() *ir.TensorType { return o.Result(0).Type().(*ir.TensorType) }
+func (o LoadOp) ResultType() *ir.TensorType { return o.Result().Type().(*ir.TensorType) }
 
 // StoreOp views a tts.store.
 type StoreOp struct{ masked }
 
 // AsStore views an operation as tts.store.
 func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{masked{op, 2}}, op.Is(Store) }
-
-// Value is what is written.
-func (o StoreOp) Value() *ir.Value { return o.Operand(1) }
 
 // BuildLoad makes a tts.load of the tile at ptr; dims is empty without a mask,
 // and other may be nil.

@@ -64,14 +64,6 @@ func AsMakeGatherScatterTPtr(op *ir.Op) (MakeGatherScatterTPtrOp, bool) {
 	return MakeGatherScatterTPtrOp{tile{op, gatherStrides}}, op.Is(MakeGatherScatterTPtr)
 }
 
-// GatherScatterOffset is the offset for each index of the dimension, in
-// strides of that dimension.
-func (o MakeGatherScatterTPtrOp) GatherScatterOffset() *ir.Value { return o.OperandOf(gatherOffset) }
-
-// GatherScatterMask says for which indices of the dimension there is memory;
-// nil when there is for all.
-func (o MakeGatherScatterTPtrOp) GatherScatterMask() *ir.Value { return o.OperandOf(gatherMask) }
-
 // GatherScatterDim is the dimension without structure.
 func (o MakeGatherScatterTPtrOp) GatherScatterDim() int {
 	v, _ := o.IntAttr("gather_scatter_dim")
@@ -119,7 +111,7 @@ func verifyGatherScatter(op *ir.Op) error {
 // verifyMaskedUses: a mask of the addresses replaces that of the accesses in
 // the same dimension.
 func verifyMaskedUses(o MakeGatherScatterTPtrOp) error {
-	for use := range o.Result(0).Uses() {
+	for use := range o.Result().Uses() {
 		user := use.Owner()
 		m, ok := asMasked(user)
 		if !ok {

@@ -40,7 +40,7 @@ var MakeTPtr = &ir.OpDef{
 	Results:  []ir.Slot{{Name: "result", Type: tt.PtrLikeConstraint}},
 	Attrs: []ir.AttrSlot{
 		ints("sizes"), ints("static_strides"), ints("static_offsets"), ints("static_shape"),
-		{Name: "order", Type: ir.DenseI32Array},
+		{Name: "order", Type: ir.DenseI32Array, Doc: "lists the dimensions of a block pointer from the one that is closest in memory; it is empty for other tiles"},
 	},
 	Format: "$base `to` `sizes` `` `:` $sizes" + stridesFormat + offsetsFormat + shapeFormat +
 		" `` `,` `order` `` `:` $order attr-dict `:` type($base) `to` type($result)",
@@ -92,7 +92,7 @@ func (o tile) ElementType() ir.Type {
 }
 
 // Sizes are the dimensions of the tile.
-func (o tile) Sizes() []int64 { return intsAttr(o.Op, "sizes") }
+func (o tile) Sizes() []int64 { return o.IntsAttr("sizes") }
 
 // StrideList has one entry per dimension: the elements between neighbours.
 func (o tile) StrideList() foldresult.List { return foldresult.Of(o.Op, o.strides, "static_strides") }
@@ -122,10 +122,6 @@ func (o MakeTPtrOp) ShapeList() foldresult.List {
 
 // Shape is the list as entries.
 func (o MakeTPtrOp) Shape() []foldresult.Entry { return o.ShapeList().Entries() }
-
-// Order lists the dimensions of a block pointer from the one that is closest
-// in memory; it is empty for other tiles.
-func (o MakeTPtrOp) Order() []int64 { return intsAttr(o.Op, "order") }
 
 // IsBlockPtr reports whether the tile comes from a block pointer.
 func (o MakeTPtrOp) IsBlockPtr() bool { return len(o.Order()) > 0 }
@@ -180,12 +176,4 @@ func optional(v *ir.Value) []*ir.Value {
 		return nil
 	}
 	return []*ir.Value{v}
-}
-
-func intsAttr(op *ir.Op, name string) []int64 {
-	a, ok := op.Attr(name).(*ir.DenseArrayAttr)
-	if !ok {
-		return nil
-	}
-	return a.List()
 }

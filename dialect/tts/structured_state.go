@@ -15,8 +15,8 @@ var GetStructuredState = &ir.OpDef{
 	Example: "// %p: tensor<8x!tt.ptr<f32>>\n" +
 		`%s, %o, %t = "tts.get_structured_state"(%p) <{resultSegmentSizes = array<i32: 1, 1, 1>}> : ` +
 		"(tensor<8x!tt.ptr<f32>>) -> (tensor<8x!tt.ptr<f32>>, index, index)",
-	Operands: []ir.Slot{{Name: "input", Type: addressPart}},
-	Results:  []ir.Slot{{Name: "structured", Type: addressPart}, indices("offsets"), indices("strides")},
+	Operands: []ir.Slot{{Name: "input", Type: addressPart, Doc: "is the value described"}},
+	Results:  []ir.Slot{{Name: "structured", Type: addressPart, Doc: "is the same value, computed from base, offsets and strides"}, indices("offsets"), indices("strides")},
 	Traits:   ir.Pure | ir.ResultSegments,
 	Infer:    []ir.Infer{{From: "input", To: "structured", What: "structured type matches input type"}},
 	Verify:   verifyStructuredState,
@@ -61,25 +61,6 @@ func verifyStructuredState(op *ir.Op) error {
 	}
 	return nil
 }
-
-// GetStructuredStateOp views a tts.get_structured_state.
-type GetStructuredStateOp struct{ *ir.Op }
-
-// AsGetStructuredState views an operation as tts.get_structured_state.
-func AsGetStructuredState(op *ir.Op) (GetStructuredStateOp, bool) {
-	return GetStructuredStateOp{op}, op.Is(GetStructuredState)
-}
-
-// Input is the value described.
-func (o GetStructuredStateOp) Input() *ir.Value { return o.Operand(0) }
-
-// Structured is the same value, computed from base, offsets and strides.
-func (o GetStructuredStateOp) Structured() *ir.Value { return o.Result(0) }
-
-// Offsets and Strides have one value per dimension; a scalar pointer has one
-// offset and no stride.
-func (o GetStructuredStateOp) Offsets() []*ir.Value { return o.ResultsOf(1) }
-func (o GetStructuredStateOp) Strides() []*ir.Value { return o.ResultsOf(2) }
 
 // BuildGetStructuredState makes the operation for a value; it reports false,
 // making nothing, when offsets and strides cannot describe it.

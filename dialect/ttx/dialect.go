@@ -8,6 +8,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is ttx.
 var Dialect = &ir.Dialect{
 	Name: "ttx",
@@ -101,12 +103,6 @@ func printGroup(p ir.OpPrinter, word string, values []*ir.Value) {
 	p.Types(types)
 	p.Byte(')')
 }
-
-// CumSumOp views a ttx.cumsum.
-type CumSumOp struct{ *ir.Op }
-
-// AsCumSum views an operation as ttx.cumsum.
-func AsCumSum(op *ir.Op) (CumSumOp, bool) { return CumSumOp{op}, op.Is(CumSum) }
 
 // Input is what is summed up.
 func (o CumSumOp) Input() *ir.Value { return o.OperandOf(0) }

@@ -5,6 +5,8 @@ package ub
 
 import "github.com/tshared/tshared/ir"
 
+//go:generate go run ../../internal/opgen
+
 // Dialect is ub.
 var Dialect = &ir.Dialect{
 	Name:        "ub",

@@ -54,6 +54,7 @@ var layers = map[string][]string{
 	"rewrite":                      {"diag", "ir"},
 	"internal/remarks":             {"diag", "ir"},
 	"pass":                         {"diag", "ir", "rewrite", "internal/remarks"},
+	"internal/opgen":               {"ir", "dialect"},
 	"internal/transform":           {"internal/constfold", "diag", "ir", "ir/affine", "dialect", "rewrite", "pass"},
 	"analysis":                     {"internal/constfold", "diag", "ir", "ir/affine", "internal/apfloat", "dialect", "analysis"},
 	"lower":                        {"internal/constfold", "diag", "ir", "ir/affine", "internal/apfloat", "dialect", "rewrite", "internal/remarks", "pass", "internal/transform", "analysis"},

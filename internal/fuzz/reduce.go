@@ -170,7 +170,7 @@ func noIteration(op *ir.Op) bool {
 	if !ok {
 		return false
 	}
-	replace(op, f.Inits())
+	replace(op, f.InitArgs())
 	return true
 }
 
@@ -180,7 +180,7 @@ func oneIteration(op *ir.Op) bool {
 		return false
 	}
 	body := op.Region0().Entry()
-	for i, v := range append([]*ir.Value{f.LowerBound()}, f.Inits()...) {
+	for i, v := range append([]*ir.Value{f.LowerBound()}, f.InitArgs()...) {
 		body.Arg(i).ReplaceAllUsesWith(v)
 	}
 	replace(op, inline(op, body))

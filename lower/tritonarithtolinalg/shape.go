@@ -183,7 +183,7 @@ func convertJoin(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsJoin(op)
 	t := tensorType(op.Result(0))
 	made := emptyLike(r, t)
-	for i, v := range [...]*ir.Value{o.LHS(), o.RHS()} {
+	for i, v := range [...]*ir.Value{o.Lhs(), o.Rhs()} {
 		made = tensor.NewInsertSlice(r.Builder, v, made, layer(t.Shape, len(t.Shape)-1, foldresult.Const(int64(i))))
 	}
 	r.Replace(op, made)
@@ -231,11 +231,11 @@ func layer(shape []int64, axis int, at foldresult.Entry) foldresult.Slice {
 func convertCat(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsCat(op)
 	to := tensorType(op.Result(0))
-	whole := slices.Clone(tensorType(o.LHS()).Shape)
+	whole := slices.Clone(tensorType(o.Lhs()).Shape)
 	whole[0] *= 2
 	made := emptyLike(r, r.Ctx.Tensor(whole, to.Elem))
 	at := int64(0)
-	for _, v := range [...]*ir.Value{o.LHS(), o.RHS()} {
+	for _, v := range [...]*ir.Value{o.Lhs(), o.Rhs()} {
 		shape := tensorType(v).Shape
 		offsets := make([]foldresult.Entry, len(shape))
 		offsets[0] = foldresult.Const(at)

@@ -28,7 +28,7 @@ func (c *conversion) atomicRMW(op *ir.Op) {
 	t := o.Val().Type()
 	update := func() []*ir.Value {
 		element := c.element(o.Ptr(), t)
-		return []*ir.Value{atomics.RMW(c.Builder, o.Ordering, atomics.Kind(o.Kind(), t), o.Val(), element, arith.NewIndex(c.Builder, 0))}
+		return []*ir.Value{atomics.RMW(c.Builder, o.Ordering(), atomics.Kind(o.Kind(), t), o.Val(), element, arith.NewIndex(c.Builder, 0))}
 	}
 	if o.Mask() == nil {
 		give(op, update()[0])
@@ -42,12 +42,12 @@ func (c *conversion) atomicRMW(op *ir.Op) {
 // atomicCAS and atomicPoll work on the address itself.
 func (c *conversion) atomicCAS(op *ir.Op) {
 	o, _ := tt.AsAtomicCAS(op)
-	give(op, atomics.CAS(c.Builder, o.Ordering, c.address(o.Ptr()), o.Cmp(), o.Val()))
+	give(op, atomics.CAS(c.Builder, o.Ordering(), c.address(o.Ptr()), o.Cmp(), o.Val()))
 }
 
 func (c *conversion) atomicPoll(op *ir.Op) {
 	o, _ := tt.AsAtomicPoll(op)
-	give(op, atomics.Poll(c.Builder, o.Ordering, c.address(o.Ptr()), o.Expected(), o.Timeout()))
+	give(op, atomics.Poll(c.Builder, o.Ordering(), c.address(o.Ptr()), o.Expected(), o.Timeout()))
 }
 
 // address is a pointer as an integer.

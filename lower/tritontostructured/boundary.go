@@ -92,7 +92,7 @@ func known(e foldresult.Entry) (int64, bool) {
 // padding is what stands for elements that are masked off, or outside the
 // tensor, when nothing is given for it.
 func padding(ctx *ir.Context, l tt.LoadOp) ir.Attr {
-	elem := ir.ElementTypeOf(l.Result(0).Type())
+	elem := ir.ElementTypeOf(l.Result().Type())
 	f, isFloat := elem.(*ir.FloatType)
 	if p, ok := l.Padding(); ok && p == tt.PadNaN && isFloat {
 		return ctx.Float(f, math.NaN())

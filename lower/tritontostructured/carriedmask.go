@@ -36,7 +36,7 @@ func (r *rewriter) carryMasks(op *ir.Op, number int) (*ir.Op, []carriedMask) {
 	f, _ := scf.AsFor(op)
 	var carried []carriedMask
 	var extra []*ir.Value
-	for i, init := range f.Inits() {
+	for i, init := range f.InitArgs() {
 		t, isTensor := init.Type().(*ir.TensorType)
 		if !isTensor || t.Elem != ir.I1 || r.refused[place{number, i, whole}] {
 			continue
@@ -48,7 +48,7 @@ func (r *rewriter) carryMasks(op *ir.Op, number int) (*ir.Op, []carriedMask) {
 		if err != nil || !isWhole(box) {
 			continue
 		}
-		c := carriedMask{index: i, at: len(f.Inits()) + len(extra), rank: len(t.Shape)}
+		c := carriedMask{index: i, at: len(f.InitArgs()) + len(extra), rank: len(t.Shape)}
 		c.fromFirst = box.FromFirst() && !r.refused[place{number, i, steady}]
 		carried = append(carried, c)
 		extra = append(extra, r.boxValues(c, box)...)

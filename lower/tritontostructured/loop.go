@@ -56,7 +56,7 @@ func (r *rewriter) loop(op *ir.Op) {
 	r.loops++
 	op, masks := r.carryMasks(op, number)
 	f, _ := scf.AsFor(op)
-	inits, args := f.Inits(), f.IterArgs()
+	inits, args := f.InitArgs(), f.IterArgs()
 	for i := 0; i < len(args); i++ {
 		offsets, strides, ok := tts.StateSizes(args[i].Type())
 		from, known := r.groups[inits[i]]
@@ -230,7 +230,7 @@ func (r *rewriter) steadyStride(e foldresult.Entry) (int64, bool) {
 			f, _ = scf.AsFor(e.Value.ArgOf().ParentOp())
 			i--
 		}
-		e = foldresult.Value(f.Inits()[i])
+		e = foldresult.Value(f.InitArgs()[i])
 	}
 	return e.Const, true
 }

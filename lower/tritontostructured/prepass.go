@@ -72,7 +72,7 @@ func (e *expansion) loop(op *ir.Op) {
 	var types []ir.Type
 	var places []int // of what was carried, -1 for what no longer is
 	changed := false
-	for i, v := range f.Inits() {
+	for i, v := range f.InitArgs() {
 		if f.Yielded()[i] == f.IterArgs()[i] {
 			f.IterArgs()[i].ReplaceAllUsesWith(v)
 			op.Result(i).ReplaceAllUsesWith(v)

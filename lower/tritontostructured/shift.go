@@ -88,7 +88,7 @@ func (r *rewriter) others(l tt.LoadOp) *ir.Value {
 	if l.Other() != nil {
 		return l.Other()
 	}
-	t := l.Result(0).Type().(*ir.TensorType)
+	t := l.Result().Type().(*ir.TensorType)
 	if !ir.IsInteger(t.Elem) && !ir.IsFloat(t.Elem) {
 		return nil
 	}

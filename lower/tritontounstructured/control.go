@@ -12,7 +12,7 @@ import (
 func (r *rewriter) loop(op *ir.Op) {
 	f, _ := scf.AsFor(op)
 	var which []int
-	for i, v := range f.Inits() {
+	for i, v := range f.InitArgs() {
 		if isPointers(v) && r.origin(f.IterArgs()[i]).base != nil {
 			which = append(which, i)
 		}
@@ -23,7 +23,7 @@ func (r *rewriter) loop(op *ir.Op) {
 	}
 	operands, types := op.Operands(), op.ResultTypes()
 	for _, i := range which {
-		offset := r.widened(r.offset(f.Inits()[i]), r.origin(f.IterArgs()[i]).width)
+		offset := r.widened(r.offset(f.InitArgs()[i]), r.origin(f.IterArgs()[i]).width)
 		operands[3+i], types[i] = offset, offset.Type()
 	}
 	made := r.b.CreateFrom(&ir.OpState{Def: op.Def(), Operands: operands, Types: types, Attrs: op.Attrs(), Regions: []*ir.Region{ir.NewRegion()}})

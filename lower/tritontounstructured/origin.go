@@ -114,7 +114,7 @@ func sourcesOfArg(op *ir.Op, i int) []*ir.Value {
 
 func sourcesOfCarried(op *ir.Op, i int) []*ir.Value {
 	f, _ := scf.AsFor(op)
-	return []*ir.Value{f.Inits()[i], f.Yielded()[i]}
+	return []*ir.Value{f.InitArgs()[i], f.Yielded()[i]}
 }
 
 // noteJoint notes the origin of a pointer that is one of several. Where they

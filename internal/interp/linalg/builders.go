@@ -63,7 +63,7 @@ func init() {
 		tptr.TypeOffset: buildTypeOffset, tptr.FromMemRef: buildFromMemRef, tptr.ToMemRef: buildToMemRef,
 		tptr.Load: buildLoadAddress, tptr.Store: buildStoreAddress, ptr.Load: buildLoadAddress, ptr.Store: buildStoreAddress,
 
-		llvm.Load: buildLoadAddress, llvm.Store: buildStoreAddress, llvm.GetElementPtr: buildGEP,
+		llvm.Load: buildLoadAddress, llvm.Store: buildStoreAddress, llvm.GEP: buildGEP,
 		llvm.Constant: buildLLVMConstant, llvm.Zero: buildZero, llvm.Call: buildLLVMCall, llvm.InlineAsm: buildInlineAsm,
 		llvm.ExtractValue: buildExtractValue, llvm.InsertValue: buildInsertValue,
 		llvm.Undef: buildPoison, llvm.Poison: buildPoison,

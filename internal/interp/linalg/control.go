@@ -72,7 +72,7 @@ func buildFor(c *compiler, op *ir.Op) (step, error) {
 	}
 	lower, upper, by := c.at(loop.LowerBound()), c.at(loop.UpperBound()), c.at(loop.Step())
 	counter, carried := c.at(loop.Counter()), c.placesOf(loop.IterArgs())
-	enter := c.move(carried, c.placesOf(loop.Inits()))
+	enter := c.move(carried, c.placesOf(loop.InitArgs()))
 	body := iteration(op.ResultTypes(), c.region(op.Region0(), c.handOver(carried)).run)
 	leave := c.move(c.placesOf(op.Results()), carried)
 	return func(f *frame) error {

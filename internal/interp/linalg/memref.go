@@ -194,7 +194,7 @@ func buildToTensor(c *compiler, op *ir.Op) (step, error) {
 // buildMaterialize writes a tensor to memory, or hands it on where the
 // destination is a tensor.
 func buildMaterialize(c *compiler, op *ir.Op) (step, error) {
-	o, _ := bufferization.AsMaterialize(op)
+	o, _ := bufferization.AsMaterializeInDestination(op)
 	t, err := elementType(o.Source().Type())
 	if err != nil {
 		return nil, err

@@ -131,7 +131,7 @@ func buildMemRefTranspose(c *compiler, op *ir.Op) (step, error) {
 func buildByteView(c *compiler, op *ir.Op) (step, error) {
 	o, _ := memref.AsView(op)
 	static, _ := ir.ShapeOf(op.Result(0).Type())
-	shift, shape := c.at(o.ByteShift()), c.sizesOf(static, o.DynamicSizes())
+	shift, shape := c.at(o.ByteShift()), c.sizesOf(static, o.Sizes())
 	return c.viewed(op, func(f *frame, from view) (view, error) {
 		sizes, err := shape.sizes(f)
 		return view{base: from.first(1) + f.w[shift], sizes: sizes, strides: rowMajor(sizes)}, err
@@ -156,7 +156,7 @@ func buildAlignedPointer(c *compiler, op *ir.Op) (step, error) {
 
 func buildStridedMetadata(c *compiler, op *ir.Op) (step, error) {
 	o, _ := memref.AsExtractStridedMetadata(op)
-	src, base, offset := c.at(o.Source()), c.at(o.Base()), c.at(o.Offset())
+	src, base, offset := c.at(o.Source()), c.at(o.BaseBuffer()), c.at(o.Offset())
 	sizes, strides := c.allAt(o.Sizes()), c.allAt(o.Strides())
 	return func(f *frame) error {
 		from := f.v[src]

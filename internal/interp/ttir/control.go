@@ -66,7 +66,7 @@ func buildFor(c *compiler, op *ir.Op) (step, error) {
 	}
 	lower, upper, by := c.slot(loop.LowerBound()), c.slot(loop.UpperBound()), c.slot(loop.Step())
 	counter, carried := c.slot(loop.Counter()), c.slotsOf(loop.IterArgs())
-	enter := c.move(carried, c.slotsOf(loop.Inits()))
+	enter := c.move(carried, c.slotsOf(loop.InitArgs()))
 	body := c.region(op.Region0(), c.moveTo(carried))
 	leave := c.move(c.slotsOf(op.Results()), carried)
 	// Bounds compare as int64 after turning the sign where they are unsigned.

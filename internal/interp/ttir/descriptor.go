@@ -143,7 +143,7 @@ func (c *compiler) describedRows(view tt.DescriptorRowsOp, value *ir.Value) (fun
 }
 
 func buildDescriptorGather(c *compiler, op *ir.Op) (step, error) {
-	view, _ := tt.AsDescriptorGather(op)
+	view, _ := tt.AsDescriptorRows(op)
 	locate, d, err := c.describedRows(view, op.Result(0))
 	if err != nil {
 		return nil, err
@@ -163,7 +163,8 @@ func buildDescriptorGather(c *compiler, op *ir.Op) (step, error) {
 
 func buildDescriptorScatter(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsDescriptorScatter(op)
-	locate, d, err := c.describedRows(view, view.Src())
+	both, _ := tt.AsDescriptorRows(op)
+	locate, d, err := c.describedRows(both, view.Src())
 	if err != nil {
 		return nil, err
 	}

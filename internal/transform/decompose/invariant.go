@@ -28,11 +28,11 @@ func (r *Rewriter) convertFor(op *ir.Op) {
 	same := unchangedInLoop(f, droppable)
 	for i, arg := range f.IterArgs() {
 		if same[i] {
-			arg.ReplaceAllUsesWith(f.Inits()[i])
+			arg.ReplaceAllUsesWith(f.InitArgs()[i])
 		}
 	}
-	values := r.withoutResults(made, same, f.Inits(), func(st *ir.OpState) {
-		st.Operands = append(st.Operands[:3:3], without(f.Inits(), same)...)
+	values := r.withoutResults(made, same, f.InitArgs(), func(st *ir.OpState) {
+		st.Operands = append(st.Operands[:3:3], without(f.InitArgs(), same)...)
 	})
 	r.replaceResults(op, values)
 }
@@ -41,7 +41,7 @@ func (r *Rewriter) convertFor(op *ir.Op) {
 // every iteration what they are before the loop. It takes them all for such
 // until what one becomes shows otherwise.
 func unchangedInLoop(f scf.ForOp, droppable []bool) []bool {
-	inits, args, yielded := f.Inits(), f.IterArgs(), f.Yielded()
+	inits, args, yielded := f.InitArgs(), f.IterArgs(), f.Yielded()
 	same := append([]bool(nil), droppable...)
 	stays := func(i int) bool {
 		next := yielded[i]

@@ -10,7 +10,7 @@ import (
 // to it in every iteration. Those that start equal are taken for equal until
 // what they become in an iteration shows otherwise.
 func equalCarried(f scf.ForOp) []int {
-	inits, yielded := f.Inits(), f.Yielded()
+	inits, yielded := f.InitArgs(), f.Yielded()
 	classes := make([]int, len(inits))
 	for i, v := range inits {
 		classes[i] = firstWhere(i, func(j int) bool { return inits[j] == v })

@@ -95,7 +95,7 @@ func inlineIfOnce(r *rewrite.Rewriter, f scf.ForOp) bool {
 	if !ok || !b.runs().IsInt64() || b.runs().Int64() != 1 {
 		return false
 	}
-	args := append([]*ir.Value{f.LowerBound()}, f.Inits()...)
+	args := append([]*ir.Value{f.LowerBound()}, f.InitArgs()...)
 	r.InlineBlock(f.Body(), f.Block(), f.Op, args...)
 	yield := f.Prev()
 	values := yield.Operands()

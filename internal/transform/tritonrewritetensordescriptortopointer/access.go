@@ -18,7 +18,7 @@ func load(r *decompose.Rewriter, op *ir.Op) {
 }
 
 func gather(r *decompose.Rewriter, op *ir.Op) {
-	g, _ := tt.AsDescriptorGather(op)
+	g, _ := tt.AsDescriptorRows(op)
 	loadBlock(r, op, descriptorOf(r, g.Desc()), rowsAt(r, g))
 }
 
@@ -57,7 +57,8 @@ func store(r *decompose.Rewriter, op *ir.Op) {
 
 func scatter(r *decompose.Rewriter, op *ir.Op) {
 	s, _ := tt.AsDescriptorScatter(op)
-	storeBlock(r, op, descriptorOf(r, s.Desc()), rowsAt(r, s), s.Src())
+	rows, _ := tt.AsDescriptorRows(op)
+	storeBlock(r, op, descriptorOf(r, s.Desc()), rowsAt(r, rows), s.Src())
 }
 
 func storeBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block, v *ir.Value) {

@@ -31,7 +31,7 @@ func freeOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	o := bufferization.DeallocOp{Op: op}
 	conditions := o.Conditions()
 	var buffers, when []*ir.Value
-	for i, m := range o.Buffers() {
+	for i, m := range o.MemRefs() {
 		at := slices.Index(buffers, m)
 		switch {
 		case at < 0:
@@ -67,7 +67,7 @@ func retainOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	if len(retained) == len(results) {
 		return rewrite.MatchFailure(op, "no buffer is retained twice")
 	}
-	made := bufferization.NewDealloc(r.Builder, o.Buffers(), o.Conditions(), retained)
+	made := bufferization.NewDealloc(r.Builder, o.MemRefs(), o.Conditions(), retained)
 	values := make([]*ir.Value, len(results))
 	for i, at := range results {
 		values[i] = made.Result(at)
@@ -83,7 +83,7 @@ func retainOnce(r *rewrite.Rewriter, op *ir.Op) error {
 // is false.
 func freeNothing(r *rewrite.Rewriter, op *ir.Op) error {
 	o := bufferization.DeallocOp{Op: op}
-	if len(o.Buffers()) > 0 {
+	if len(o.MemRefs()) > 0 {
 		return rewrite.MatchFailure(op, "there are buffers to free")
 	}
 	no := arith.NewConstant(r.Builder, ir.False)
@@ -109,7 +109,7 @@ func dropNeverFreed(r *rewrite.Rewriter, op *ir.Op) error {
 func keepBuffers(r *rewrite.Rewriter, o bufferization.DeallocOp, why string, want func(buffer, condition *ir.Value) bool) error {
 	conditions := o.Conditions()
 	var buffers, when []*ir.Value
-	for i, m := range o.Buffers() {
+	for i, m := range o.MemRefs() {
 		if want(m, conditions[i]) {
 			buffers, when = append(buffers, m), append(when, conditions[i])
 		}
@@ -133,11 +133,11 @@ func keepBuffers(r *rewrite.Rewriter, o bufferization.DeallocOp, why string, wan
 //	bufferization.dealloc (%m : memref<2xi32>) if (%c)
 func freeWholeBuffer(r *rewrite.Rewriter, op *ir.Op) error {
 	o := bufferization.DeallocOp{Op: op}
-	buffers := o.Buffers()
+	buffers := o.MemRefs()
 	changed := false
 	for i, m := range buffers {
 		data, ok := memref.AsExtractStridedMetadata(m.DefiningOp())
-		if !ok || m != data.Base() {
+		if !ok || m != data.BaseBuffer() {
 			continue
 		}
 		if alloc := data.Source().DefiningOp(); alloc != nil && allocates(alloc, data.Source()) {

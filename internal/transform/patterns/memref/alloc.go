@@ -51,7 +51,7 @@ func constantSizes(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.MatchFailure(op, "no size is another constant")
 	}
 	t := o.Type()
-	made := memref.NewAlloc(r.Builder, op.Def(), r.Ctx.MemRef(sizes.Static, t.Elem, t.Layout, t.Space), sizes.Dynamic, o.Symbols(), o.Alignment())
+	made := memref.NewAlloc(r.Builder, op.Def(), r.Ctx.MemRef(sizes.Static, t.Elem, t.Layout, t.Space), sizes.Dynamic, o.SymbolOperands(), o.Alignment())
 	replaceWithCast(r, op, made)
 	return nil
 }

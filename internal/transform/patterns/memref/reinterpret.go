@@ -28,7 +28,7 @@ var ReinterpretCastConstants = []*rewrite.Pattern{
 func reinterpretMetadata(r *rewrite.Rewriter, op *ir.Op) error {
 	o := memref.ReinterpretCastOp{Op: op}
 	metadata := memref.ExtractStridedMetadataOp{Op: o.Source().DefiningOp()}
-	if o.Source() != metadata.Base() {
+	if o.Source() != metadata.BaseBuffer() {
 		return rewrite.MatchFailure(op, "source is no memory")
 	}
 	if slices.Equal(layoutOf(o), layoutBefore(metadata)) {

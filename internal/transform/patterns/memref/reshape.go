@@ -27,7 +27,7 @@ var reshapeCastPatterns = []*rewrite.Pattern{
 //	%1 = memref.cast %0 : memref<8xf32> to memref<?xf32>
 func collapseBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o := memref.CollapseShapeOp{Op: op}
-	source := moreStaticSource(o.Source())
+	source := moreStaticSource(o.Src())
 	if source == nil {
 		return rewrite.MatchFailure(op, "source is not from a cast that forgets")
 	}
@@ -51,7 +51,7 @@ func collapseBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
 //	%1 = memref.cast %0 : memref<2x4xf32> to memref<?x4xf32>
 func expandBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o := memref.ExpandShapeOp{Op: op}
-	source := moreStaticSource(o.Source())
+	source := moreStaticSource(o.Src())
 	if source == nil {
 		return rewrite.MatchFailure(op, "source is not from a cast that forgets")
 	}

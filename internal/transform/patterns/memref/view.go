@@ -23,7 +23,7 @@ var viewPatterns = []*rewrite.Pattern{
 func constantViewSizes(r *rewrite.Rewriter, op *ir.Op) error {
 	o := memref.ViewOp{Op: op}
 	t := op.Result(0).Type().(*ir.MemRefType)
-	sizes, changed := foldSizes(foldresult.List{Static: t.Shape, Dynamic: o.DynamicSizes()})
+	sizes, changed := foldSizes(foldresult.List{Static: t.Shape, Dynamic: o.Sizes()})
 	if !changed {
 		return rewrite.MatchFailure(op, "no size is another constant")
 	}

@@ -21,12 +21,12 @@ func simplifyTrivialLoop(r *rewrite.Rewriter, op *ir.Op) error {
 	trips, known := tripCount(scf.Entry{Value: f.LowerBound()}, scf.Entry{Value: f.UpperBound()}, scf.Entry{Value: f.Step()}, f.Unsigned())
 	switch {
 	case known && trips.Sign() == 0:
-		r.Replace(op, f.Inits()...)
+		r.Replace(op, f.InitArgs()...)
 		return nil
 	case !known:
 		return rewrite.MatchFailure(op, "it is not known how often it runs")
 	case trips.Cmp(big.NewInt(1)) == 0:
-		replaceWithBlock(r, op, f.Body(), append([]*ir.Value{f.LowerBound()}, f.Inits()...)...)
+		replaceWithBlock(r, op, f.Body(), append([]*ir.Value{f.LowerBound()}, f.InitArgs()...)...)
 		return nil
 	case !onlyYields(f.Body()):
 		return rewrite.MatchFailure(op, "it runs several times and does something")

@@ -26,14 +26,14 @@ var parallelPatterns = []*rewrite.Pattern{
 // and the whole loop if a dimension does not run at all.
 func dropTrivialDims(r *rewrite.Rewriter, op *ir.Op) error {
 	l := scf.ParallelOp{Op: op}
-	lower, upper, steps := l.LowerBounds(), l.UpperBounds(), l.Steps()
+	lower, upper, steps := l.LowerBound(), l.UpperBound(), l.Step()
 	var newLower, newUpper, newSteps []*ir.Value
 	once := make([]bool, len(steps))
 	for d := range steps {
 		from, to, by := scf.Entry{Value: lower[d]}, scf.Entry{Value: upper[d]}, scf.Entry{Value: steps[d]}
 		switch {
 		case runsNever(from, to, by):
-			r.Replace(op, l.Inits()...)
+			r.Replace(op, l.InitVals()...)
 			return nil
 		case runsOnce(from, to, by):
 			once[d] = true
@@ -50,7 +50,7 @@ func dropTrivialDims(r *rewrite.Rewriter, op *ir.Op) error {
 		inlineParallelBody(r, l)
 		return nil
 	}
-	made := newParallel(r, newLower, newUpper, newSteps, l.Inits())
+	made := newParallel(r, newLower, newUpper, newSteps, l.InitVals())
 	r.InlineRegion(op.Region0(), made.Region0(), nil)
 	body := made.Body()
 	for d := len(once) - 1; d >= 0; d-- {
@@ -67,8 +67,8 @@ func dropTrivialDims(r *rewrite.Rewriter, op *ir.Op) error {
 // the initial one.
 func inlineParallelBody(r *rewrite.Rewriter, l scf.ParallelOp) {
 	reduce := l.ReduceOp()
-	inits := l.Inits()
-	r.InlineBlock(l.Body(), l.Block(), l.Op, l.LowerBounds()...)
+	inits := l.InitVals()
+	r.InlineBlock(l.Body(), l.Block(), l.Op, l.LowerBound()...)
 	results := make([]*ir.Value, l.NumResults())
 	for i, region := range reduce.Regions() {
 		reduction := region.Entry()
@@ -110,7 +110,7 @@ func mergeNestedParallel(r *rewrite.Rewriter, op *ir.Op) error {
 	if !ok || inner.Next() != outer.Body().Last() {
 		return rewrite.MatchFailure(op, "there is more than another scf.parallel in it")
 	}
-	if len(outer.Inits()) > 0 || len(inner.Inits()) > 0 {
+	if len(outer.InitVals()) > 0 || len(inner.InitVals()) > 0 {
 		return rewrite.MatchFailure(op, "there are reductions")
 	}
 	for i := range inner.NumOperands() {
@@ -120,9 +120,9 @@ func mergeNestedParallel(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	join := func(a, b []*ir.Value) []*ir.Value { return append(a, b...) }
 	made := newParallel(r,
-		join(outer.LowerBounds(), inner.LowerBounds()),
-		join(outer.UpperBounds(), inner.UpperBounds()),
-		join(outer.Steps(), inner.Steps()), nil)
+		join(outer.LowerBound(), inner.LowerBound()),
+		join(outer.UpperBound(), inner.UpperBound()),
+		join(outer.Step(), inner.Step()), nil)
 	body := made.Region0().AddBlock()
 	args := make([]*ir.Value, 0, outer.Body().NumArgs()+inner.Body().NumArgs())
 	for _, a := range join(outer.Body().Args(), inner.Body().Args()) {

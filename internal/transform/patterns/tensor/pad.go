@@ -23,7 +23,7 @@ var padPatterns = []*rewrite.Pattern{
 func remakePad(r *rewrite.Rewriter, o tensor.PadOp, t ir.Type, source *ir.Value, low, high foldresult.List) *ir.Value {
 	made := tensor.NewPadLike(r.Builder, o, t, source, low, high)
 	r.InlineRegion(o.Region0(), made.Region0(), nil)
-	return made.Result(0)
+	return made.Result()
 }
 
 // padByNothing:

@@ -55,7 +55,7 @@ func expandFirst(r *rewrite.Rewriter, op, broadcast *ir.Op) error {
 	if from.Encoding != nil {
 		return rewrite.MatchFailure(op, "what becomes of the encoding is not known")
 	}
-	axis := tt.ExpandDimsOp{ReshapingOp: tt.ReshapingOp{Op: op}}.Axis()
+	axis := tt.ExpandDimsOp{Op: op}.Axis()
 	shape := slices.Insert(slices.Clone(from.Shape), axis, 1)
 	expanded := r.Create(tt.ExpandDims, broadcast.Operands(), []ir.Type{r.Ctx.Tensor(shape, from.Elem)},
 		ir.NamedAttr{Name: "axis", Attr: op.Attr("axis")})
