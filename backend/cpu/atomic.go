@@ -2,6 +2,7 @@ package cpu
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
@@ -10,13 +11,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// atomicKinds are LLVM's names for memref's updates.
-var atomicKinds = map[string]llvmir.AtomicOp{
-	"addi": llvmir.AtomicAdd, "andi": llvmir.AtomicAnd, "ori": llvmir.AtomicOr, "xori": llvmir.AtomicXor,
-	"maxs": llvmir.AtomicMax, "maxu": llvmir.AtomicUMax, "mins": llvmir.AtomicMin, "minu": llvmir.AtomicUMin,
-	"addf": llvmir.AtomicFAdd, "maximumf": llvmir.AtomicFMaximum, "minimumf": llvmir.AtomicFMinimum,
-	"maxnumf": llvmir.AtomicFMax, "minnumf": llvmir.AtomicFMin, "assign": llvmir.AtomicXchg,
-}
+// atomicOp is LLVM's instruction for an operation of llvm.atomicrmw; the dialect
+// puts an underscore in front of words that are taken in C++.
+func atomicOp(binOp string) llvmir.AtomicOp { return llvmir.AtomicOp(strings.TrimPrefix(binOp, "_")) }
 
 // emitAtomicRMW gives the value from before the update.
 func emitAtomicRMW(c *compiler, op *ir.Op) error {
@@ -30,7 +27,7 @@ func emitAtomicRMW(c *compiler, op *ir.Op) error {
 	}
 	number, _ := op.IntAttr("kind")
 	kind, _ := memref.AtomicKind.ByValue(number)
-	how := atomicKinds[kind]
+	how := atomicOp(memref.LLVMBinOp(kind))
 	c.checkNotPoison(poisonStored, op.Operand(0))
 	p := c.update(op, c.elementAddress(a, at), a.elem, llvmir.AcquireRelease)
 	foreign := arithtollvm.IsEmulated(op.Operand(0).Type()) && kind != "assign"
@@ -43,11 +40,6 @@ func emitAtomicRMW(c *compiler, op *ir.Op) error {
 	}
 	c.scalars[op.Result(0)] = c.b.AtomicRMW(how, p, v, llvmir.AcquireRelease, "", 0)
 	return nil
-}
-
-// floatUpdates are memref's names of what llvm.atomicrmw does with floats.
-var floatUpdates = map[string]string{
-	"fadd": "addf", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf",
 }
 
 // emitGenericAtomicRMW gives the value from after the update: it computes the
@@ -69,21 +61,12 @@ func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 	return err
 }
 
-// llvmAtomicKinds are ours for what llvm.atomicrmw does.
-var llvmAtomicKinds = map[string]llvmir.AtomicOp{
-	"xchg": llvmir.AtomicXchg, "add": llvmir.AtomicAdd, "sub": llvmir.AtomicSub,
-	"_and": llvmir.AtomicAnd, "_or": llvmir.AtomicOr, "_xor": llvmir.AtomicXor,
-	"max": llvmir.AtomicMax, "min": llvmir.AtomicMin, "umax": llvmir.AtomicUMax, "umin": llvmir.AtomicUMin,
-	"fadd": llvmir.AtomicFAdd, "fmax": llvmir.AtomicFMax, "fmin": llvmir.AtomicFMin,
-	"fmaximum": llvmir.AtomicFMaximum, "fminimum": llvmir.AtomicFMinimum,
-}
-
 // emitAtomicAddress gives the value from before the update.
 func emitAtomicAddress(c *compiler, op *ir.Op) error {
 	number, _ := op.IntAttr("bin_op")
 	kind, _ := llvm.AtomicBinOp.ByValue(number)
-	how, ok := llvmAtomicKinds[kind]
-	if !ok {
+	memrefKind := memref.KindOfLLVMBinOp(kind)
+	if memrefKind == "" && kind != "sub" {
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
 	words, err := c.scalarsOf(op.Operands())
@@ -96,11 +79,11 @@ func emitAtomicAddress(c *compiler, op *ir.Op) error {
 	}
 	order := c.ordering(op, "ordering")
 	p := c.updateAddress(op, words[0], elem, order)
-	if ours, ok := floatUpdates[kind]; ok && arithtollvm.IsEmulated(op.Operand(1).Type()) {
-		c.scalars[op.Result(0)], err = c.AtomicRMW(ours, op.Operand(1).Type(), p, words[1])
+	if memrefKind != "assign" && arithtollvm.IsEmulated(op.Operand(1).Type()) {
+		c.scalars[op.Result(0)], err = c.AtomicRMW(memrefKind, op.Operand(1).Type(), p, words[1])
 		return err
 	}
-	c.scalars[op.Result(0)] = c.b.AtomicRMW(how, p, words[1], order, "", 0)
+	c.scalars[op.Result(0)] = c.b.AtomicRMW(atomicOp(kind), p, words[1], order, "", 0)
 	return nil
 }
 

@@ -2,7 +2,6 @@ package cpu
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/cfg"
@@ -46,22 +45,10 @@ func emitLLVMCall(c *compiler, op *ir.Op) error {
 	return c.externalCall(op, name, args)
 }
 
-// externalCallCallCallCallCallCall calls a function without a body: one that prints, or one of the
-// device library.
+// externalCall calls a function without a body.
 func (c *compiler) externalCall(op *ir.Op, symbol string, args []*ir.Value) error {
-	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
-		return c.print(op, args)
-	}
-	result, err := arithtollvm.ExternalResultType(op, symbol)
-	if err != nil {
-		return err
-	}
-	words, err := c.scalarsOf(args)
-	if err != nil {
-		return err
-	}
-	v, err := c.Libdevice(symbol, result, words)
-	if err == nil {
+	v, err := c.ExternalCall(op, symbol, args, arithtollvm.ExternalCalls{Scalars: c.scalarsOf, Print: c.print})
+	if err == nil && v.IsValid() {
 		c.scalars[op.Result(0)] = v
 		c.setPoison(op.Result(0), c.anyPoison(args))
 	}

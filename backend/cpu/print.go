@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -25,19 +26,6 @@ type PrintEvent struct {
 	Hex     bool
 	Signed  bool
 }
-
-// printer begins the names of the functions that print.
-const printer = "tshared_print"
-
-// The arguments of a printing function: the position of the program, the text,
-// the values, and whether to print them in hexadecimal and with signs.
-const (
-	printText  = 3
-	printValue = 4
-	printHex   = 5
-	printSign  = 6
-	printArgs  = 7
-)
 
 // printSite is a place that prints.
 type printSite struct {
@@ -66,14 +54,14 @@ const (
 
 // print hands values over to the runner.
 func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
-	if len(args) != printValue && len(args) != printArgs {
-		return fmt.Errorf("a function that prints takes %d or %d arguments", printValue, printArgs)
+	if len(args) != extern.PrintTextParams && len(args) != extern.PrintValueParams {
+		return fmt.Errorf("a function that prints takes %d or %d arguments", extern.PrintTextParams, extern.PrintValueParams)
 	}
 	position, err := c.scalarsOf(args[:3])
 	if err != nil {
 		return err
 	}
-	text, err := c.desc(args[printText])
+	text, err := c.desc(args[extern.PrintText])
 	if err != nil {
 		return err
 	}
@@ -83,8 +71,8 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 	}
 	list = append(list, c.b.PtrToInt(c.elementAddress(text, []foldResult{static(0)}), llvmir.I64), text.sizes[0].value())
 	site := printSite{}
-	if len(args) == printArgs {
-		values, err := c.desc(args[printValue])
+	if len(args) == extern.PrintValueParams {
+		values, err := c.desc(args[extern.PrintValue])
 		if err != nil {
 			return err
 		}
@@ -94,7 +82,7 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 		if values, err = c.denseCopy(values); err != nil {
 			return err
 		}
-		flags, err := c.scalarsOf(args[printHex : printSign+1])
+		flags, err := c.scalarsOf(args[extern.PrintHex : extern.PrintSigned+1])
 		if err != nil {
 			return err
 		}
@@ -102,7 +90,7 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 		for _, s := range values.sizes {
 			list = append(list, s.value())
 		}
-		site = printSite{elem: arithtollvm.ScalarTypeOf(args[printValue].Type()), bytes: int(values.elem.Bytes), rank: values.rank()}
+		site = printSite{elem: arithtollvm.ScalarTypeOf(args[extern.PrintValue].Type()), bytes: int(values.elem.Bytes), rank: values.rank()}
 	}
 	m := c.slotAddress(c.newSlot(8 * messageWords))
 	for i, v := range list {

@@ -22,13 +22,6 @@ var atomicInsts = map[string]struct{ does, kind string }{
 	"addf": {"add", "f"}, "assign": {"exch", "b"},
 }
 
-// rmwKinds are the memref.atomic_rmw kinds of llvm.atomicrmw operations.
-var rmwKinds = map[string]string{
-	"xchg": "assign", "add": "addi", "_and": "andi", "_or": "ori", "_xor": "xori",
-	"max": "maxs", "min": "mins", "umax": "maxu", "umin": "minu",
-	"fadd": "addf", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf",
-}
-
 // atomicity is the memory order and scope of an atomic, in the words of PTX.
 type atomicity struct{ order, scope string }
 
@@ -96,8 +89,8 @@ func emitAtomicRMW(c *emitter, op *ir.Op) error {
 func emitLLVMAtomicRMW(c *emitter, op *ir.Op) error {
 	n, _ := op.IntAttr("bin_op")
 	kind, _ := llvm.AtomicBinOp.ByValue(n)
-	ours, ok := rmwKinds[kind]
-	if !ok {
+	ours := memref.KindOfLLVMBinOp(kind)
+	if ours == "" {
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
 	m, err := c.pointee(op.Operand(0), op.Operand(1).Type())

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/cfg"
@@ -81,25 +80,14 @@ func emitLLVMCall(c *emitter, op *ir.Op) error {
 	return c.callExternal(op, name, args)
 }
 
-// callExternal calls a function without a body: one that prints, or one of the device library.
+// callExternal calls a function without a body.
 func (c *emitter) callExternal(op *ir.Op, symbol string, args []*ir.Value) error {
-	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
-		return c.print(op, args)
-	}
-	result, err := arithtollvm.ExternalResultType(op, symbol)
-	if err != nil {
-		return err
-	}
-	words, err := c.scalarsOf(args)
-	if err != nil {
-		return err
-	}
+	calls := arithtollvm.ExternalCalls{Scalars: c.scalarsOf, Print: c.print}
 	if c.options.Libdevice != "" {
-		c.scalars[op.Result(0)] = c.callLibrary(symbol, result, words)
-		return nil
+		calls.Link = c.callLibrary
 	}
-	v, err := c.Libdevice(symbol, result, words)
-	if err == nil {
+	v, err := c.ExternalCall(op, symbol, args, calls)
+	if err == nil && v.IsValid() {
 		c.scalars[op.Result(0)] = v
 	}
 	return err

@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
 	mathops "github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -77,18 +78,16 @@ func (c *emitter) sameTypeInst(name, constraint string, x []llvmir.Value) llvmir
 	return c.b.InlineAsm(llvmir.Asm{Text: text + ";", Constraints: constraints}, x[0].Type(), x...)
 }
 
-// roundingSuffix are PTX's rounding modes.
-var roundingSuffix = map[string]string{"rz": "rz", "ru": "rp", "rd": "rm"}
-
-func (c *emitter) directed(operation, direction string, x []llvmir.Value) llvmir.Value {
+// directed computes an operation in a rounding mode, which is part of the instruction.
+func (c *emitter) directed(operation string, mode *extern.RoundingMode, x []llvmir.Value) llvmir.Value {
 	if x[0].Type() == llvmir.I64 {
-		return c.b.InlineAsm(llvmir.Asm{Text: "cvt." + roundingSuffix[direction] + ".f64." + operation + " $0, $1;", Constraints: "=d,l"}, llvmir.Double, x...)
+		return c.b.InlineAsm(llvmir.Asm{Text: "cvt." + mode.PTX + ".f64." + operation + " $0, $1;", Constraints: "=d,l"}, llvmir.Double, x...)
 	}
 	kind, constraint := "f64", "d"
 	if x[0].Type() == llvmir.Float {
 		kind, constraint = "f32", "f"
 	}
-	return c.sameTypeInst(operation+"."+roundingSuffix[direction]+"."+kind, constraint, x)
+	return c.sameTypeInst(operation+"."+mode.PTX+"."+kind, constraint, x)
 }
 
 // estimate is an instruction on f64 with 20 correct bits.

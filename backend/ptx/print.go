@@ -7,19 +7,8 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/ir"
-)
-
-// printer is the prefix of the functions that print.
-const printer = "tshared_print"
-
-// Arguments of a printing function: program ids, text, values, hexadecimal, signed.
-const (
-	printText  = 3
-	printValue = 4
-	printHex   = 5
-	printSign  = 6
-	printArgs  = 7
 )
 
 func (c *emitter) trap() { c.b.Intrinsic("llvm.trap", llvmir.Void, nil) }
@@ -44,17 +33,17 @@ func (c *emitter) printf(format string, args ...llvmir.Value) {
 
 // print prints a text and values, one line per element.
 func (c *emitter) print(op *ir.Op, args []*ir.Value) error {
-	if len(args) != printText+1 && len(args) != printArgs {
+	if len(args) != extern.PrintTextParams && len(args) != extern.PrintValueParams {
 		return errors.New("a function that prints takes 4 or 7 arguments")
 	}
 	if c.loopIndex != nil {
 		return errors.New("printing in a body is not supported")
 	}
-	position, err := c.scalarsOf(args[:printText])
+	position, err := c.scalarsOf(args[:extern.PrintText])
 	if err != nil {
 		return err
 	}
-	text, err := c.memref(args[printText])
+	text, err := c.memref(args[extern.PrintText])
 	if err != nil {
 		return err
 	}
@@ -67,18 +56,18 @@ func (c *emitter) print(op *ir.Op, args []*ir.Value) error {
 	}
 	where := strings.ReplaceAll(ir.PlaceOf(op), "%", "%%") + "pid (%lld, %lld, %lld)"
 	message := c.b.PtrToInt(c.elementPtr(text, []llvmir.Value{i64(0)}), llvmir.I64)
-	if len(args) == printText+1 {
+	if len(args) == extern.PrintTextParams {
 		c.b.When(c.b.ICmp(llvmir.EQ, c.thread, i32(0)), func() { c.printf(where+"%s\n", append(list, message)...) })
 		return nil
 	}
-	values, err := c.memref(args[printValue])
+	values, err := c.memref(args[extern.PrintValue])
 	if err != nil {
 		return err
 	}
 	if values.alloc == nil || values.start != nil {
 		return errors.New("only values in an allocation can be printed")
 	}
-	flags, err := c.scalarsOf(args[printHex : printSign+1])
+	flags, err := c.scalarsOf(args[extern.PrintHex : extern.PrintSigned+1])
 	if err != nil {
 		return err
 	}
@@ -88,7 +77,7 @@ func (c *emitter) print(op *ir.Op, args []*ir.Value) error {
 		}
 	}
 	hex, signed := flags[0] == llvmir.ConstBool(true), flags[1] == llvmir.ConstBool(true)
-	element := arithtollvm.ScalarTypeOf(args[printValue].Type())
+	element := arithtollvm.ScalarTypeOf(args[extern.PrintValue].Type())
 	a := values.alloc
 	l := a.layout.WithoutZeroBases()
 	t := &distTensor{elem: a.elem, shape: a.shape, layout: a.layout, regs: a.regs}

@@ -68,14 +68,6 @@ func foldExtF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	return castFloats(op, c, apfloat.NearestEven)
 }
 
-var roundings = map[RoundingMode]apfloat.RoundingMode{
-	ToNearestEven: apfloat.NearestEven,
-	Downward:      apfloat.Down,
-	Upward:        apfloat.Up,
-	TowardZero:    apfloat.TowardZero,
-	ToNearestAway: apfloat.NearestAway,
-}
-
 // foldTruncF: what was made wider without loss is rounded at once, or not at
 // all if that gives back what there was.
 func foldTruncF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
@@ -93,7 +85,7 @@ func foldTruncF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 		}
 	}
 	mode, _ := RoundingModeOf(op)
-	return castFloats(op, c, roundings[mode])
+	return castFloats(op, c, apfloat.MLIRRounding(int64(mode)))
 }
 
 // holds reports whether every number of one format is one of another.

@@ -167,3 +167,26 @@ func NewAtomicRMW(b *ir.Builder, kind string, value, buffer *ir.Value, indices .
 	return b.Create(AtomicRMW, append([]*ir.Value{value, buffer}, indices...), []ir.Type{value.Type()},
 		ir.NamedAttr{Name: kindAttr, Attr: b.Ctx.IntAttr(ir.I64, n)})
 }
+
+// llvmBinOps are the operations of llvm.atomicrmw that do what kinds of
+// memref.atomic_rmw do.
+var llvmBinOps = map[string]string{
+	"andi": "_and", "ori": "_or", "xori": "_xor", "addi": "add", "addf": "fadd", "maxs": "max", "mins": "min", "maxu": "umax", "minu": "umin",
+	"maxnumf": "fmax", "minnumf": "fmin", "maximumf": "fmaximum", "minimumf": "fminimum", "assign": "xchg",
+}
+
+var kindsOfLLVM = func() map[string]string {
+	kinds := map[string]string{}
+	for kind, op := range llvmBinOps {
+		kinds[op] = kind
+	}
+	return kinds
+}()
+
+// LLVMBinOp is the operation of llvm.atomicrmw that does what a kind of
+// memref.atomic_rmw does; it is empty for a product, which LLVM does not have.
+func LLVMBinOp(kind string) string { return llvmBinOps[kind] }
+
+// KindOfLLVMBinOp is the kind of memref.atomic_rmw that does what an operation of
+// llvm.atomicrmw does; it is empty when there is none.
+func KindOfLLVMBinOp(op string) string { return kindsOfLLVM[op] }

@@ -11,6 +11,12 @@ const (
 	Down // toward -infinity
 )
 
+// mlirModes are the modes by the numbers of MLIR's arith dialect.
+var mlirModes = map[int64]RoundingMode{0: NearestEven, 1: Down, 2: Up, 3: TowardZero, 4: NearestAway}
+
+// MLIRRounding is the mode with a number of MLIR's arith dialect.
+func MLIRRounding(n int64) RoundingMode { return mlirModes[n] }
+
 // remainder is what lies below the last kept bit, in units of that bit.
 type remainder uint8
 

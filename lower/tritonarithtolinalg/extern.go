@@ -2,23 +2,18 @@ package tritonarithtolinalg
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )
 
-// externPrefix starts the names of the functions of CUDA's libdevice. A final f
-// in the names of many says that they take f32, its absence f64.
-const externPrefix = "__nv_"
-
-// externs are the functions that are an operation, by the names of their
-// versions for f64.
-var externs = map[string]*ir.OpDef{
+// singleOps are the functions of libdevice that are one operation.
+var singleOps = map[string]*ir.OpDef{
 	"fabs": math.AbsF,
 	"ceil": math.Ceil, "floor": math.Floor, "trunc": math.Trunc, "round": math.Round, "rint": math.RoundEven, "nearbyint": math.RoundEven,
 	"sqrt": math.Sqrt, "rsqrt": math.RSqrt, "cbrt": math.Cbrt,
@@ -52,19 +47,17 @@ var externs = map[string]*ir.OpDef{
 // So is a function that is not known here and has no effects, of whatever
 // library. The functions of libdevice have none, whatever the operation says.
 func convertExtern(r *rewrite.Rewriter, op *ir.Op) error {
-	def, f := externOf(op)
-	if def != nil {
+	f := externOf(op)
+	if def := singleOp(f); def != nil {
 		return renameTo(def)(r, op)
 	}
-	var build func(b *ir.Builder, args []*ir.Value) *ir.Value
+	build := expansionOf(f)
 	switch {
 	case f == nil:
 		in, out := elementSignature(op)
 		build = externCall(r, op, in, out)
-	case f.build == nil:
-		build = externCall(r, op, f.types(), f.result())
-	default:
-		build = f.build
+	case build == nil:
+		build = externCall(r, op, paramTypes(f), externTypes[f.Result])
 	}
 	r.Replace(op, onElements(r, op.Operands(), op.ResultTypes(), func(args []*ir.Value) []*ir.Value {
 		return []*ir.Value{build(r.Builder, args)}
@@ -73,7 +66,7 @@ func convertExtern(r *rewrite.Rewriter, op *ir.Op) error {
 }
 
 // externCall builds calls of the function an operation calls, on elements.
-func externCall(r *rewrite.Rewriter, op *ir.Op, in []ir.Type, out ir.Type) func(b *ir.Builder, args []*ir.Value) *ir.Value {
+func externCall(r *rewrite.Rewriter, op *ir.Op, in []ir.Type, out ir.Type) expansion {
 	o, _ := tt.AsExternElementwise(op)
 	callee := declare(r, op, o.Symbol(), in, []ir.Type{out})
 	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
@@ -84,8 +77,7 @@ func externCall(r *rewrite.Rewriter, op *ir.Op, in []ir.Type, out ir.Type) func(
 // isExtern reports whether an operation calls a function of libdevice on numbers
 // it is made for, or one of another library that can be called.
 func isExtern(op *ir.Op) bool {
-	def, f := externOf(op)
-	return def != nil || f != nil || isForeign(op)
+	return externOf(op) != nil || isForeign(op)
 }
 
 // isForeign reports whether an operation calls a function that is not known
@@ -93,7 +85,7 @@ func isExtern(op *ir.Op) bool {
 func isForeign(op *ir.Op) bool {
 	o, _ := tt.AsExternElementwise(op)
 	in, out := elementSignature(op)
-	if !o.Pure() || o.Symbol() == "" || isDeviceName(o.Symbol()) || slices.ContainsFunc(append(in, out), isNoNumber) {
+	if !o.Pure() || o.Symbol() == "" || libdeviceFunction(o.Symbol()) != nil || slices.ContainsFunc(append(in, out), isNoNumber) {
 		return false
 	}
 	other := ir.LookupName(ir.SymbolTableOf(op.Parent()), o.Symbol())
@@ -115,60 +107,38 @@ func elementSignature(op *ir.Op) (in []ir.Type, out ir.Type) {
 
 func isNoNumber(t ir.Type) bool { return !ir.IsInteger(t) && !ir.IsFloat(t) }
 
-// externOf finds the function of libdevice an operation calls: a single
-// operation, or an entry of the table. What the library calls fast is what it
-// also has without that.
-func externOf(op *ir.Op) (*ir.OpDef, *deviceFunction) {
+// externOf finds the function of libdevice that an operation calls on the types the
+// function is made for; nil when there is none.
+func externOf(op *ir.Op) *extern.Function {
 	o, _ := tt.AsExternElementwise(op)
-	name, ok := strings.CutPrefix(o.Symbol(), externPrefix)
-	if !ok {
-		return nil, nil
-	}
-	if f := libdevice[name]; f != nil && f.fits(op) {
-		return nil, f
-	}
-	return singleOperation(op, strings.TrimPrefix(name, "fast_")), nil
-}
-
-// isDeviceName reports whether a symbol is that of a function of libdevice that
-// is known here, on whatever types.
-func isDeviceName(symbol string) bool {
-	name, ok := strings.CutPrefix(symbol, externPrefix)
-	if !ok {
-		return false
-	}
-	plain := strings.TrimPrefix(name, "fast_")
-	return libdevice[name] != nil || externs[plain] != nil || externs[strings.TrimSuffix(plain, "f")] != nil
-}
-
-// singleOperation is the operation that a function is, on values of the types
-// of this call; nil when there is none.
-func singleOperation(op *ir.Op, name string) *ir.OpDef {
-	var elem ir.Type = ir.F64
-	def := externs[name]
-	if def == nil {
-		base, ok := strings.CutSuffix(name, "f")
-		if !ok {
-			return nil
-		}
-		elem, def = ir.F32, externs[base]
-	}
-	if def == nil || len(def.Operands) != op.NumOperands() || elementOf(op.Result(0).Type()) != elem {
+	f := libdeviceFunction(o.Symbol())
+	if f == nil || op.NumOperands() != len(f.Params) || elementOf(op.Result(0).Type()) != externTypes[f.Result] {
 		return nil
 	}
-	for i := range op.NumOperands() {
-		if want := withElement(op.Context(), op.Result(0).Type(), operandOf(def, i, elem)); op.Operand(i).Type() != want {
+	for i, t := range paramTypes(f) {
+		if op.Operand(i).Type() != withElement(op.Context(), op.Result(0).Type(), t) {
 			return nil
 		}
 	}
-	return def
+	return f
 }
 
-// operandOf is the type of an operand: that of the result, but for the exponent
-// of a power.
-func operandOf(def *ir.OpDef, i int, elem ir.Type) ir.Type {
-	if def == math.FPowI && i == 1 {
-		return ir.I32
+// libdeviceFunction finds a function of libdevice, on whatever types. A function
+// that is one operation is the same operation with fast_ in front of its name.
+func libdeviceFunction(symbol string) *extern.Function {
+	if f, ok := extern.Libdevice(symbol); ok {
+		return f
 	}
-	return elem
+	if f, ok := extern.Libdevice(extern.PlainSymbol(symbol)); ok && singleOp(f) != nil {
+		return f
+	}
+	return nil
+}
+
+// singleOp is the operation that a function is; nil when it is more than one.
+func singleOp(f *extern.Function) *ir.OpDef {
+	if f == nil || f.Mode != nil {
+		return nil
+	}
+	return singleOps[f.Op]
 }

@@ -1,130 +1,84 @@
 package tritonarithtolinalg
 
 import (
-	"maps"
 	gomath "math"
 
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/ir"
 )
 
-// deviceFunction is a function of libdevice that is no single operation.
-type deviceFunction struct {
-	params, results string // a letter for each type
-	// build computes it on elements; nil: it has to be called.
-	build func(b *ir.Builder, args []*ir.Value) *ir.Value
+// expansion computes a function of libdevice on elements, by operations.
+type expansion func(b *ir.Builder, args []*ir.Value) *ir.Value
+
+// externTypes are the types of external functions.
+var externTypes = map[extern.Type]ir.Type{extern.F32: ir.F32, extern.F64: ir.F64, extern.I16: ir.I16, extern.I32: ir.I32, extern.I64: ir.I64}
+
+func paramTypes(f *extern.Function) (types []ir.Type) {
+	for _, p := range f.Params {
+		types = append(types, externTypes[p])
+	}
+	return types
 }
 
-// letters spell types.
-var letters = map[rune]ir.Type{'f': ir.F32, 'd': ir.F64, 'h': ir.I16, 'i': ir.I32, 'l': ir.I64}
-
-func (f *deviceFunction) types() (out []ir.Type) {
-	for _, l := range f.params {
-		out = append(out, letters[l])
+// expansionOf is how a function is computed; nil when it has to be called.
+func expansionOf(f *extern.Function) expansion {
+	switch {
+	case f == nil:
+		return nil
+	case f.Op == extern.OpConvert:
+		return conversionOf(f)
+	case f.Op == extern.OpBitcast:
+		return cast(arith.Bitcast, externTypes[f.Result])
+	case f.Mode == extern.NearestEven:
+		return roundedOps[f.Op]
+	case f.Mode != nil:
+		return nil // no operation rounds otherwise
 	}
-	return out
+	return expansions[f.Op]
 }
 
-func (f *deviceFunction) result() ir.Type { return letters[rune(f.results[0])] }
-
-// fits reports whether a call has the types of the function, elements of
-// tensors or scalars.
-func (f *deviceFunction) fits(op *ir.Op) bool {
-	types := f.types()
-	if op.NumOperands() != len(types) {
-		return false
-	}
-	for i, t := range types {
-		if op.Operand(i).Type() != withElement(op.Context(), op.Result(0).Type(), t) {
-			return false
-		}
-	}
-	return elementOf(op.Result(0).Type()) == f.result()
+// roundedOps are operations that round to nearest, ties to even.
+var roundedOps = map[string]expansion{
+	"add": operation(arith.AddF), "sub": operation(arith.SubF), "mul": operation(arith.MulF), "div": operation(arith.DivF),
+	"rcp": reciprocal, "sqrt": operation(math.Sqrt), "fma": operation(math.Fma),
 }
 
-// libdevice has the functions by their names without prefix.
-var libdevice = func() map[string]*deviceFunction {
-	all := map[string]*deviceFunction{}
-	maps.Copy(all, calledFunctions())
-	maps.Copy(all, integerFunctions())
-	maps.Copy(all, roundedFunctions())
-	maps.Copy(all, conversionFunctions())
-	maps.Copy(all, classifiers())
-	return all
-}()
+// expansions of functions without a rounding mode. A function that is missing here
+// is left to the backend.
+var expansions = map[string]expansion{
+	"abs": operation(math.AbsI), "min": operation(arith.MinSI), "umin": operation(arith.MinUI), "max": operation(arith.MaxSI), "umax": operation(arith.MaxUI),
+	"mulhi": highProduct(arith.MulSIExtended), "umulhi": highProduct(arith.MulUIExtended),
+	"brev": reverseBits, "clz": counted(math.CtLZ), "popc": counted(math.CtPop), "ffs": firstSet,
+	"mul24": product24(arith.ShRSI), "umul24": product24(arith.ShRUI),
+	"hadd": halfSum(arith.AndI, arith.AddI, arith.ShRSI), "uhadd": halfSum(arith.AndI, arith.AddI, arith.ShRUI),
+	"rhadd": halfSum(arith.OrI, arith.SubI, arith.ShRSI), "urhadd": halfSum(arith.OrI, arith.SubI, arith.ShRUI),
+	"byte_perm": permuteBytes, "sad": distance(arith.ISGT), "usad": distance(arith.IUGT),
 
-// calledFunctions are left to a library. Each has a version for f64 and one for
-// f32 with an f behind its name; x is the letter of that type.
-func calledFunctions() map[string]*deviceFunction {
-	called := map[string]*deviceFunction{}
-	for signature, names := range map[string][]string{
-		"x:x": {
-			"rcbrt", "exp10", "logb", "sinpi", "cospi", "erfinv", "erfcinv", "erfcx", "normcdf", "normcdfinv", "tgamma", "lgamma",
-			"j0", "j1", "y0", "y1", "cyl_bessel_i0", "cyl_bessel_i1",
-		},
-		"xx:x":   {"remainder", "hypot", "rhypot", "fdim", "nextafter"},
-		"xxx:x":  {"norm3d", "rnorm3d"},
-		"xxxx:x": {"norm4d", "rnorm4d"},
-		"xi:x":   {"ldexp", "scalbn"},
-		"ix:x":   {"jn", "yn"},
-		"x:i":    {"ilogb"},
-	} {
-		for _, name := range names {
-			called[name] = newDeviceFunction(signature, 'd', nil)
-			called[name+"f"] = newDeviceFunction(signature, 'f', nil)
-		}
-	}
-	called["fast_exp10f"] = called["exp10f"]
-	called["frsqrt_rn"] = newDeviceFunction("x:x", 'f', nil)
-	called["rcp64h"] = newDeviceFunction("x:x", 'd', nil)
-	return called
-}
+	"llrint": toInteger(math.RoundEven, ir.I64, true), "llround": toInteger(math.Round, ir.I64, true),
+	"float2half_rn": floatToHalf, "half2float": halfToFloat,
+	"hiloint2double": joinDouble, "double2loint": lowerWord, "double2hiint": upperWord,
 
-func newDeviceFunction(signature string, x rune, build func(b *ir.Builder, args []*ir.Value) *ir.Value) *deviceFunction {
-	f := &deviceFunction{build: build}
-	to := &f.params
-	for _, l := range signature {
-		switch l {
-		case ':':
-			to = &f.results
-			continue
-		case 'x':
-			l = x
-		}
-		*to += string(l)
-	}
-	return f
+	"isnan":  classifier(func(b *ir.Builder, x *ir.Value) *ir.Value { return arith.NewCmpF(b, arith.FUNO, x, x) }),
+	"isinf":  classifier(comparedToInfinity(arith.FOEQ)),
+	"finite": classifier(comparedToInfinity(arith.FOLT)), "signbit": signBit,
+	"saturatef": saturate,
 }
 
 // operation is a function that is an operation on its arguments, whose first
 // has the type of the result.
-func operation(def *ir.OpDef, attrs ...ir.NamedAttr) func(b *ir.Builder, args []*ir.Value) *ir.Value {
+func operation(def *ir.OpDef, attrs ...ir.NamedAttr) expansion {
 	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
 		return b.Create(def, args, []ir.Type{args[0].Type()}, attrs...).Result(0)
 	}
 }
 
-// classifiers are the tests of floats, which give an i32, and the bound of
-// numbers to between 0 and 1.
-func classifiers() map[string]*deviceFunction {
-	tests := map[string]*deviceFunction{}
-	for name, test := range map[string]func(*ir.Builder, *ir.Value) *ir.Value{
-		"isnan":  func(b *ir.Builder, x *ir.Value) *ir.Value { return arith.NewCmpF(b, arith.FUNO, x, x) },
-		"isinf":  comparedToInfinity(arith.FOEQ),
-		"finite": comparedToInfinity(arith.FOLT),
-	} {
-		test := func(b *ir.Builder, args []*ir.Value) *ir.Value {
-			return arith.NewCast(b, arith.ExtUI, test(b, args[0]), ir.I32)
-		}
-		tests[name+"f"] = newDeviceFunction("f:i", 'f', test)
-		tests[name+"d"] = newDeviceFunction("d:i", 'd', test)
+// classifier is a test of a float, which gives an i32.
+func classifier(test func(*ir.Builder, *ir.Value) *ir.Value) expansion {
+	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
+		return arith.NewCast(b, arith.ExtUI, test(b, args[0]), ir.I32)
 	}
-	tests["isfinited"] = tests["finited"]
-	tests["signbitf"] = newDeviceFunction("f:i", 'f', signBit)
-	tests["signbitd"] = newDeviceFunction("d:i", 'd', signBit)
-	tests["saturatef"] = newDeviceFunction("f:f", 'f', saturate)
-	return tests
 }
 
 func comparedToInfinity(p arith.FPredicate) func(*ir.Builder, *ir.Value) *ir.Value {
@@ -139,38 +93,11 @@ func signBit(b *ir.Builder, args []*ir.Value) *ir.Value {
 	return resized(b, v, ir.I32)
 }
 
-// saturate: NaN becomes 0.
+// saturate bounds a number to between 0 and 1; NaN becomes 0.
 func saturate(b *ir.Builder, args []*ir.Value) *ir.Value {
 	x, zero, one := args[0], floatOf(b, ir.F32, 0), floatOf(b, ir.F32, 1)
 	most := arith.NewSelect(b, arith.NewCmpF(b, arith.FOGT, x, one), one, x)
 	return arith.NewSelect(b, arith.NewCmpF(b, arith.FOGT, x, zero), most, zero)
-}
-
-// roundedFunctions have a rounding mode in their names. To nearest they are
-// ordinary operations.
-func roundedFunctions() map[string]*deviceFunction {
-	rounded := map[string]*deviceFunction{}
-	for _, p := range []struct {
-		prefix, fma string
-		x           rune
-	}{{"f", "fmaf", 'f'}, {"d", "fma", 'd'}} {
-		for name, op := range map[string]struct {
-			signature string
-			build     func(b *ir.Builder, args []*ir.Value) *ir.Value
-		}{
-			p.prefix + "add": {"xx:x", operation(arith.AddF)}, p.prefix + "sub": {"xx:x", operation(arith.SubF)},
-			p.prefix + "mul": {"xx:x", operation(arith.MulF)}, p.prefix + "div": {"xx:x", operation(arith.DivF)},
-			p.prefix + "rcp": {"x:x", reciprocal}, p.prefix + "sqrt": {"x:x", operation(math.Sqrt)},
-			p.fma: {"xxx:x", operation(math.Fma)},
-		} {
-			rounded[name+"_rn"] = newDeviceFunction(op.signature, p.x, op.build)
-			for _, mode := range []string{"_rz", "_ru", "_rd"} {
-				rounded[name+mode] = newDeviceFunction(op.signature, p.x, nil)
-			}
-		}
-	}
-	rounded["fast_fdividef"] = rounded["fdiv_rn"]
-	return rounded
 }
 
 func reciprocal(b *ir.Builder, args []*ir.Value) *ir.Value {

@@ -7,47 +7,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-func integerFunctions() map[string]*deviceFunction {
-	all := map[string]*deviceFunction{}
-	for _, s := range []struct {
-		x                                      rune
-		suffix, min, umin, max, umax, abs, mul string
-	}{
-		{'i', "", "min", "umin", "max", "umax", "abs", "mulhi"},
-		{'l', "ll", "llmin", "ullmin", "llmax", "ullmax", "llabs", "mul64hi"},
-	} {
-		add := func(name, signature string, build func(*ir.Builder, []*ir.Value) *ir.Value) {
-			all[name] = newDeviceFunction(signature, s.x, build)
-		}
-		add(s.abs, "x:x", operation(math.AbsI))
-		add(s.min, "xx:x", operation(arith.MinSI))
-		add(s.umin, "xx:x", operation(arith.MinUI))
-		add(s.max, "xx:x", operation(arith.MaxSI))
-		add(s.umax, "xx:x", operation(arith.MaxUI))
-		add(s.mul, "xx:x", highProduct(arith.MulSIExtended))
-		add("u"+s.mul, "xx:x", highProduct(arith.MulUIExtended))
-		add("brev"+s.suffix, "x:x", reverseBits)
-		add("clz"+s.suffix, "x:i", counted(math.CtLZ))
-		add("popc"+s.suffix, "x:i", counted(math.CtPop))
-		add("ffs"+s.suffix, "x:i", firstSet)
-	}
-	for name, build := range map[string]func(*ir.Builder, []*ir.Value) *ir.Value{
-		"mul24": product24(arith.ShRSI), "umul24": product24(arith.ShRUI),
-		"hadd": halfSum(arith.AndI, arith.AddI, arith.ShRSI), "uhadd": halfSum(arith.AndI, arith.AddI, arith.ShRUI),
-		"rhadd": halfSum(arith.OrI, arith.SubI, arith.ShRSI), "urhadd": halfSum(arith.OrI, arith.SubI, arith.ShRUI),
-	} {
-		all[name] = newDeviceFunction("ii:i", 'i', build)
-	}
-	all["byte_perm"] = newDeviceFunction("iii:i", 'i', permuteBytes)
-	all["sad"] = newDeviceFunction("iii:i", 'i', distance(arith.ISGT))
-	all["usad"] = newDeviceFunction("iii:i", 'i', distance(arith.IUGT))
-	return all
-}
-
 func widthOf(v *ir.Value) int { return constfold.WidthOf(v.Type()) }
 
 // highProduct is the high half of a product.
-func highProduct(def *ir.OpDef) func(*ir.Builder, []*ir.Value) *ir.Value {
+func highProduct(def *ir.OpDef) expansion {
 	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
 		t := args[0].Type()
 		return b.Create(def, args, []ir.Type{t, t}).Result(1)
@@ -55,7 +18,7 @@ func highProduct(def *ir.OpDef) func(*ir.Builder, []*ir.Value) *ir.Value {
 }
 
 // counted is a number of bits, which is an i32.
-func counted(def *ir.OpDef) func(*ir.Builder, []*ir.Value) *ir.Value {
+func counted(def *ir.OpDef) expansion {
 	return func(b *ir.Builder, args []*ir.Value) *ir.Value { return resized(b, operation(def)(b, args), ir.I32) }
 }
 
@@ -88,7 +51,7 @@ func reverseBits(b *ir.Builder, args []*ir.Value) *ir.Value {
 }
 
 // product24 multiplies the low 24 bits.
-func product24(back *ir.OpDef) func(*ir.Builder, []*ir.Value) *ir.Value {
+func product24(back *ir.OpDef) expansion {
 	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
 		by := arith.NewInt(b, ir.I32, 8)
 		low := func(v *ir.Value) *ir.Value {
@@ -100,7 +63,7 @@ func product24(back *ir.OpDef) func(*ir.Builder, []*ir.Value) *ir.Value {
 
 // halfSum is half the sum of two numbers without overflow: the bits they share
 // and half of those they do not, or all bits without half of those.
-func halfSum(shared, with, half *ir.OpDef) func(*ir.Builder, []*ir.Value) *ir.Value {
+func halfSum(shared, with, half *ir.OpDef) expansion {
 	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
 		different := arith.NewBinary(b, arith.XOrI, args[0], args[1])
 		different = arith.NewBinary(b, half, different, arith.NewInt(b, ir.I32, 1))
@@ -109,7 +72,7 @@ func halfSum(shared, with, half *ir.OpDef) func(*ir.Builder, []*ir.Value) *ir.Va
 }
 
 // distance adds how far two numbers are apart to a third.
-func distance(greater arith.IPredicate) func(*ir.Builder, []*ir.Value) *ir.Value {
+func distance(greater arith.IPredicate) expansion {
 	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
 		x, y := args[0], args[1]
 		apart := arith.NewSelect(b, arith.NewCmpI(b, greater, x, y),

@@ -7,15 +7,13 @@ import (
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/views"
 	"github.com/tshared/tshared/rewrite"
 )
 
-const (
-	printName = "tshared_print"
-	textName  = "tshared_text_%d"
-)
+const textName = "tshared_text_%d"
 
 // convertPrint:
 //
@@ -42,14 +40,14 @@ func convertPrint(r *rewrite.Rewriter, op *ir.Op) error {
 		prefix(r, op, o.Prefix()),
 	}
 	if len(o.Args()) == 0 {
-		callPrinter(r, op, printName, where)
+		callPrinter(r, op, extern.PrintPrefix, where)
 	}
 	for i, v := range o.Args() {
 		hex := o.Hex() || tt.IsPtrLike(v.Type())
 		buffer := copied(r, v)
 		elem := ir.ElementTypeOf(buffer.Type())
 		values := r.Create(memref.Cast, []*ir.Value{buffer}, []ir.Type{r.Ctx.UnrankedMemRef(elem, nil)}).Result(0)
-		callPrinter(r, op, printName+"_"+elem.String(), append(where[:len(where):len(where)], values, flag(r, hex), flag(r, o.IsSigned(i))))
+		callPrinter(r, op, extern.PrintPrefix+"_"+elem.String(), append(where[:len(where):len(where)], values, flag(r, hex), flag(r, o.IsSigned(i))))
 		r.Create(memref.Dealloc, []*ir.Value{buffer}, nil)
 	}
 	r.Erase(op)

@@ -162,16 +162,11 @@ func (c *ScalarBuilder) roundToOdd(x llvmir.Value) llvmir.Value {
 	return c.B.Bitcast(c.B.Select(inexact, moved, pattern), llvmir.Float)
 }
 
-var roundings = map[arith.RoundingMode]apfloat.RoundingMode{
-	arith.ToNearestEven: apfloat.NearestEven, arith.Downward: apfloat.Down, arith.Upward: apfloat.Up,
-	arith.TowardZero: apfloat.TowardZero, arith.ToNearestAway: apfloat.NearestAway,
-}
-
 // roundingOf is how an operation rounds: to nearest, ties to even, if it does not
 // say.
 func roundingOf(op *ir.Op) apfloat.RoundingMode {
 	mode, _ := arith.RoundingModeOf(op)
-	return roundings[mode]
+	return apfloat.MLIRRounding(int64(mode))
 }
 
 // viaSingle are formats whose numbers are converted as f32 in between.

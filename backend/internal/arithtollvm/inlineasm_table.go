@@ -2,9 +2,11 @@ package arithtollvm
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/internal/inlineptx"
 )
 
@@ -128,16 +130,11 @@ func ptxFloatOperation(key string, format *apfloat.Format) (numericFunction, int
 	return nil, 0
 }
 
-// integerRounding are the ways to round to a whole number.
-var integerRounding = map[string]string{
-	"cvt.rni": "llvm.roundeven", "cvt.rzi": "llvm.trunc", "cvt.rmi": "llvm.floor", "cvt.rpi": "llvm.ceil",
-}
-
 // ptxConversion is a cvt. Between integers it takes no rounding, from floats to
 // integers it must say how. Two numbers become a pair, the first one in front.
 func (c *ScalarBuilder) ptxConversion(op inlineptx.Operation, args []llvmir.Value) (llvmir.Value, error) {
 	from, to := *op.From, op.Type
-	whole, rounds := integerRounding[op.Key]
+	integral := extern.PTXIntegralMode(strings.TrimPrefix(op.Key, "cvt."))
 	refused := fmt.Errorf("the instruction %s is not supported", op.Name)
 	if from.Format == apfloat.F32 && !from.Pair && to.Pair && op.Key == "cvt" && len(args) == 2 {
 		var halves []llvmir.Value
@@ -165,8 +162,8 @@ func (c *ScalarBuilder) ptxConversion(op inlineptx.Operation, args []llvmir.Valu
 	x := c.toDouble(c.FromBits(args[0], scalarTypeOf(from.Format)), from.Format)
 	mode := apfloat.NearestEven
 	switch {
-	case rounds:
-		x = c.intrinsicCall(whole, x)
+	case integral != nil:
+		x = c.intrinsicCall(integral.Integral, x)
 	case op.Key == "cvt.rz" && to.Format != nil:
 		mode = apfloat.TowardZero
 	case op.Key != "cvt" || to.Format == nil:
@@ -175,9 +172,9 @@ func (c *ScalarBuilder) ptxConversion(op inlineptx.Operation, args []llvmir.Valu
 	if to.Format != nil {
 		return c.ToBits(c.roundDouble(x, to.Format, mode)), nil
 	}
-	toInt := "llvm.fptoui.sat"
+	toInt := toUnsigned
 	if to.Signed {
-		toInt = "llvm.fptosi.sat"
+		toInt = toSigned
 	}
 	return c.ToBits(saturated(toInt)(c, x, llvmir.Int(to.Width))), nil
 }

@@ -2,36 +2,24 @@ package arithtollvm
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/internal/extern"
 )
 
-// devicePrefix begins the names of NVIDIA's device library.
-const devicePrefix = "__nv_"
-
-// ExternalResultType is the type that a call of a function without a body gives; those there
-// are belong to the device library.
-func ExternalResultType(call *ir.Op, symbol string) (*llvmir.Type, error) {
-	if call.NumResults() != 1 || !strings.HasPrefix(symbol, devicePrefix) {
-		return nil, fmt.Errorf("the function @%s has no body", symbol)
-	}
-	return TypeOf(call.Result(0).Type())
-}
-
-// Libdevice computes a function of the device library. Functions it calls fast
-// are what the others are.
+// Libdevice computes a function of libdevice. A function that the library calls fast
+// is computed like the others.
 func (c *ScalarBuilder) Libdevice(symbol string, result *llvmir.Type, x []llvmir.Value) (llvmir.Value, error) {
-	name, ok := strings.CutPrefix(symbol, devicePrefix)
-	if !ok || len(x) == 0 {
-		return llvmir.Value{}, fmt.Errorf("the function @%s has no body", symbol)
+	f, ok := extern.Libdevice(symbol)
+	if !ok {
+		f, ok = extern.Libdevice(extern.PlainSymbol(symbol))
 	}
-	f := deviceFunctionNamed(strings.TrimPrefix(name, "fast_"), result, x)
-	if f == nil {
+	if !ok || !fits(f, x) {
 		return llvmir.Value{}, fmt.Errorf("the function @%s of the device library is not supported for these types", symbol)
 	}
-	v := f(c, x)
+	v := libdeviceFunction(f)(c, x)
 	if v.Type().IsInt() && result.IsInt() { // answers to questions have any width
 		v = c.B.IntCast(v, result, false)
 	}
@@ -41,107 +29,80 @@ func (c *ScalarBuilder) Libdevice(symbol string, result *llvmir.Type, x []llvmir
 	return v, nil
 }
 
-func deviceFunctionNamed(name string, result *llvmir.Type, x []llvmir.Value) numericFunction {
-	if f, ok := deviceInts[name]; ok && f.fits(x) {
-		return f.compute
-	}
-	if f := deviceConversion(name, x); f != nil {
-		return f
-	}
-	t := result
-	for _, v := range x {
-		if v.Type().IsFloat() {
-			t = v.Type()
-		}
-	}
-	base, double := name, t == llvmir.Double
-	if t == llvmir.Float {
-		base = strings.TrimSuffix(name, "f")
-		if base == name && !strings.Contains(name, "_r") && !strings.HasPrefix(name, "f") {
-			return nil
-		}
-	} else if !double {
-		return nil
-	}
-	if f, ok := deviceFloats[base]; ok && f.fits(x, t) {
-		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
-			if v, ok := c.straightLine(base, x); ok {
-				return v
-			}
-			return f.compute(c, x)
-		}
-	}
-	return directedFunction(name, x, t)
+// fits reports whether values have the types of a function's parameters.
+func fits(f *extern.Function, x []llvmir.Value) bool {
+	return slices.EqualFunc(f.Params, x, func(p extern.Type, v llvmir.Value) bool { return v.Type() == externType(p) })
 }
 
-// floatFunction is a function of floats of one type and of i32, as its signature
-// spells: x and i.
-type floatFunction struct {
-	signature string
-	compute   numericFunction
+func externType(t extern.Type) *llvmir.Type {
+	if f := t.Format(); f != nil {
+		return floats[f]
+	}
+	return llvmir.Int(t.Width())
 }
 
-func (f floatFunction) fits(x []llvmir.Value, t *llvmir.Type) bool {
-	if len(x) != len(f.signature) {
-		return false
+// libdeviceFunction is how a function is computed.
+func libdeviceFunction(f *extern.Function) numericFunction {
+	switch {
+	case f.Op == extern.OpConvert:
+		return libdeviceConversion(f)
+	case f.Op == extern.OpBitcast:
+		t := externType(f.Result)
+		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.B.Bitcast(x[0], t) }
+	case f.Mode != nil:
+		return roundedFunction(f)
 	}
-	for i, v := range x {
-		want := t
-		if f.signature[i] == 'i' {
-			want = llvmir.I32
-		}
-		if v.Type() != want {
-			return false
-		}
+	if compute, ok := libdeviceInts[f.Op]; ok {
+		return compute
 	}
-	return true
+	compute := libdeviceFloats[f.Op]
+	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+		if v, ok := c.straightLine(f.Op, x); ok {
+			return v
+		}
+		return compute(c, x)
+	}
 }
 
-var deviceFloats = func() map[string]floatFunction {
-	table := map[string]floatFunction{
-		"fma": {"xxx", func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.B.FMA(x[0], x[1], x[2]) }},
-		"powi": {"xi", inDouble(func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+// libdeviceFloats are functions of floats of one type, f32 or f64, and of i32.
+var libdeviceFloats = func() map[string]numericFunction {
+	table := map[string]numericFunction{
+		"fma": func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.B.FMA(x[0], x[1], x[2]) },
+		"powi": inDouble(func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 			return c.libm("pow", x[0], c.B.SIToFP(x[1], llvmir.Double))
-		})},
-		"jn": {"ix", inDouble(cLibrary("jn"))}, "yn": {"ix", inDouble(cLibrary("yn"))},
-		"ldexp": {"xi", inDouble(cLibrary("ldexp"))}, "scalbn": {"xi", inDouble(cLibrary("ldexp"))},
-		"nextafter": {"xx", func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.libm("nextafter", x...) }},
-		"fmax":      {"xx", ofTwo(maximumNumber)}, "fmin": {"xx", ofTwo(minimumNumber)},
-		"copysign": {"xx", ofIntrinsic("llvm.copysign")},
-		"norm3d":   {"xxx", inDouble(norm)}, "norm4d": {"xxxx", inDouble(norm)},
-		"rnorm3d": {"xxx", inDouble(reciprocalOf(norm))}, "rnorm4d": {"xxxx", inDouble(reciprocalOf(norm))},
-		"rhypot": {"xx", inDouble(reciprocalOf(norm))}, "rcbrt": {"x", inDouble(reciprocalOf(cLibrary("cbrt")))},
-		"rsqrt": {"x", inDouble(reciprocalOf(ofIntrinsic("llvm.sqrt")))},
-		"sinpi": {"x", inDouble(sinPi)}, "cospi": {"x", inDouble(cosPi)},
-		"erfinv": {"x", inDouble(erfInverse)}, "erfcinv": {"x", inDouble(erfcInverse)}, "erfcx": {"x", inDouble(scaledErfc)},
-		"normcdf": {"x", inDouble(normalCDF)}, "normcdfinv": {"x", inDouble(normalQuantile)},
-		"cyl_bessel_i0": {"x", inDouble(besselI(0))}, "cyl_bessel_i1": {"x", inDouble(besselI(1))},
-		"saturate": {"x", saturate}, "rcp64h": {"x", upperReciprocal},
-		"ilogb": {"x", func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+		}),
+		"jn": inDouble(cLibrary("jn")), "yn": inDouble(cLibrary("yn")),
+		"ldexp": inDouble(cLibrary("ldexp")), "scalbn": inDouble(cLibrary("ldexp")),
+		"nextafter": func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.libm("nextafter", x...) },
+		"fmax":      ofTwo(maximumNumber), "fmin": ofTwo(minimumNumber),
+		"copysign": ofIntrinsic("llvm.copysign"),
+		"norm3d":   inDouble(norm), "norm4d": inDouble(norm),
+		"rnorm3d": inDouble(reciprocalOf(norm)), "rnorm4d": inDouble(reciprocalOf(norm)),
+		"rhypot": inDouble(reciprocalOf(norm)), "rcbrt": inDouble(reciprocalOf(cLibrary("cbrt"))),
+		"rsqrt": inDouble(reciprocalOf(ofIntrinsic("llvm.sqrt"))),
+		"sinpi": inDouble(sinPi), "cospi": inDouble(cosPi),
+		"erfinv": inDouble(erfInverse), "erfcinv": inDouble(erfcInverse), "erfcx": inDouble(scaledErfc),
+		"normcdf": inDouble(normalCDF), "normcdfinv": inDouble(normalQuantile),
+		"cyl_bessel_i0": inDouble(besselI(0)), "cyl_bessel_i1": inDouble(besselI(1)),
+		"saturatef": saturate, "signbit": signBit, "rcp64h": upperReciprocal,
+		"ilogb": func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 			return c.cFunction("ilogb", llvmir.I32, c.B.FloatCast(x[0], llvmir.Double))
-		}},
-		"llrint": {"x", toIntegral("llvm.roundeven")}, "llround": {"x", toIntegral("llvm.round")},
+		},
+		"llrint": toIntegral("llvm.roundeven"), "llround": toIntegral("llvm.round"),
 	}
 	for _, name := range strings.Fields("sqrt fabs floor ceil trunc round") {
-		table[name] = floatFunction{"x", ofIntrinsic("llvm." + name)}
+		table[name] = ofIntrinsic("llvm." + name)
 	}
 	for _, name := range []string{"rint", "nearbyint"} {
-		table[name] = floatFunction{"x", ofIntrinsic("llvm.roundeven")}
+		table[name] = ofIntrinsic("llvm.roundeven")
 	}
 	for _, name := range strings.Fields("cbrt exp exp2 exp10 expm1 log log2 log10 log1p logb sin cos tan asin acos atan " +
-		"sinh cosh tanh asinh acosh atanh erf erfc tgamma lgamma j0 j1 y0 y1") {
-		table[name] = floatFunction{"x", inDouble(cLibrary(name))}
-	}
-	for _, name := range strings.Fields("pow atan2 fmod remainder hypot fdim") {
-		table[name] = floatFunction{"xx", inDouble(cLibrary(name))}
+		"sinh cosh tanh asinh acosh atanh erf erfc tgamma lgamma j0 j1 y0 y1 pow atan2 fmod remainder hypot fdim") {
+		table[name] = inDouble(cLibrary(name))
 	}
 	for name, classes := range map[string]int64{"isinf": classInfinite, "isnan": classNaN, "finite": classFinite} {
-		test := floatFunction{"x", func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.isOf(x[0], classes) }}
-		table[name], table[name+"d"] = test, test
+		table[name] = func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.isOf(x[0], classes) }
 	}
-	table["isfinited"] = table["finited"]
-	table["signbit"] = floatFunction{"x", signBit}
-	table["signbitd"] = table["signbit"]
 	return table
 }()
 

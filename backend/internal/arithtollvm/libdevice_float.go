@@ -147,16 +147,3 @@ func besselI(order int) numericFunction {
 		return v
 	}
 }
-
-// maxOrder bounds the time a Bessel function takes, which grows with its order;
-// beyond it the result is NaN.
-const maxOrder = 1 << 20
-
-func besselOfOrder(name string) numericFunction {
-	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
-		order := x[0]
-		huge := c.B.ICmp(llvmir.UGT, intAbs(c, order), llvmir.ConstInt(llvmir.I32, maxOrder))
-		v := c.cFunction(name, llvmir.Double, c.B.Select(huge, llvmir.Zero(llvmir.I32), order), x[1])
-		return c.B.Select(huge, double(math.NaN()), v)
-	}
-}

@@ -1,61 +1,32 @@
 package arithtollvm
 
 import (
-	"strings"
-
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/extern"
 )
 
-// wordFunction is a function of integers of given widths.
-type wordFunction struct {
-	widths  []int
-	compute numericFunction
-}
+// libdeviceInts are functions of integers, and those that take numbers apart.
+var libdeviceInts = map[string]numericFunction{
+	"abs": ofOne(intAbs), "min": ofTwo(minSigned), "umin": ofTwo(minUnsigned), "max": ofTwo(maxSigned), "umax": ofTwo(maxUnsigned),
+	"brev": ofOne(ptxIntUnary["brev"]), "clz": ofOne(countZeros("llvm.ctlz")), "popc": ofOne(countOnes), "ffs": firstSet,
+	"mulhi": ofTwo(highProduct(true)), "umulhi": ofTwo(highProduct(false)), "mul24": ofTwo(product24(true)), "umul24": ofTwo(product24(false)),
+	"hadd": ofTwo(average(true, 0)), "rhadd": ofTwo(average(true, 1)), "uhadd": ofTwo(average(false, 0)), "urhadd": ofTwo(average(false, 1)),
+	"byte_perm": permuteBytes, "sad": distance(true), "usad": distance(false),
 
-func (f wordFunction) fits(x []llvmir.Value) bool {
-	if len(x) != len(f.widths) {
-		return false
-	}
-	for i, v := range x {
-		if !v.Type().IsInt() || v.Type().Bits() != f.widths[i] {
-			return false
-		}
-	}
-	return true
+	"float2half_rn": func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+		return c.B.Bitcast(c.B.FPTrunc(x[0], llvmir.Half), llvmir.Int(16))
+	},
+	"half2float": func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+		return c.B.FPExt(c.B.Bitcast(x[0], llvmir.Half), llvmir.Float)
+	},
+	"hiloint2double": func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+		return c.B.Bitcast(c.ptxJoin([]llvmir.Value{c.ToBits(x[1]), c.ToBits(x[0])}, 32), llvmir.Double)
+	},
+	"double2loint": func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.B.Trunc(c.ToBits(x[0]), llvmir.I32) },
+	"double2hiint": func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+		return c.B.Trunc(c.B.LShr(c.ToBits(x[0]), word64(32)), llvmir.I32)
+	},
 }
-
-var deviceInts = func() map[string]wordFunction {
-	table := map[string]wordFunction{}
-	for width, names := range map[int]struct{ suffix, least, leastU, most, mostU, abs string }{
-		32: {"", "min", "umin", "max", "umax", "abs"},
-		64: {"ll", "llmin", "ullmin", "llmax", "ullmax", "llabs"},
-	} {
-		one, two := []int{width}, []int{width, width}
-		table[names.abs] = wordFunction{one, ofOne(intAbs)}
-		table[names.least] = wordFunction{two, ofTwo(minSigned)}
-		table[names.leastU] = wordFunction{two, ofTwo(minUnsigned)}
-		table[names.most] = wordFunction{two, ofTwo(maxSigned)}
-		table[names.mostU] = wordFunction{two, ofTwo(maxUnsigned)}
-		table["brev"+names.suffix] = wordFunction{one, ofOne(ptxIntUnary["brev"])}
-		table["clz"+names.suffix] = wordFunction{one, ofOne(countZeros("llvm.ctlz"))}
-		table["popc"+names.suffix] = wordFunction{one, ofOne(countOnes)}
-		table["ffs"+names.suffix] = wordFunction{one, firstSet}
-	}
-	two, three := []int{32, 32}, []int{32, 32, 32}
-	for name, f := range map[string]operator{
-		"mulhi": highProduct(true), "umulhi": highProduct(false), "mul24": product24(true), "umul24": product24(false),
-		"hadd": average(true, 0), "rhadd": average(true, 1), "uhadd": average(false, 0), "urhadd": average(false, 1),
-	} {
-		table[name] = wordFunction{two, ofTwo(f)}
-	}
-	table["mul64hi"] = wordFunction{[]int{64, 64}, ofTwo(highProduct(true))}
-	table["umul64hi"] = wordFunction{[]int{64, 64}, ofTwo(highProduct(false))}
-	table["byte_perm"] = wordFunction{three, permuteBytes}
-	table["sad"] = wordFunction{three, distance(true)}
-	table["usad"] = wordFunction{three, distance(false)}
-	return table
-}()
 
 // firstSet is the number of the lowest set bit counted from 1, 0 when none is.
 func firstSet(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
@@ -93,95 +64,33 @@ func distance(signed bool) numericFunction {
 	}
 }
 
-// deviceTypes are the types in the names of conversions.
-var deviceTypes = map[string]struct {
-	format *apfloat.Format
-	width  int
-	signed bool
-}{
-	"float": {format: apfloat.F32, width: 32}, "double": {format: apfloat.F64, width: 64},
-	"int": {width: 32, signed: true}, "uint": {width: 32}, "ll": {width: 64, signed: true}, "ull": {width: 64},
-	"longlong": {width: 64, signed: true},
-}
-
-// deviceConversion finds a conversion between numbers, or of their bits.
-func deviceConversion(name string, x []llvmir.Value) numericFunction {
-	switch {
-	case name == "float2half_rn" && x[0].Type() == llvmir.Float:
-		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
-			return c.B.Bitcast(c.B.FPTrunc(x[0], llvmir.Half), llvmir.Int(16))
-		}
-	case name == "half2float" && x[0].Type() == llvmir.Int(16):
-		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
-			return c.B.FPExt(c.B.Bitcast(x[0], llvmir.Half), llvmir.Float)
-		}
-	case name == "hiloint2double" && len(x) == 2 && x[0].Type() == llvmir.I32 && x[1].Type() == llvmir.I32:
-		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
-			return c.B.Bitcast(c.ptxJoin([]llvmir.Value{c.ToBits(x[1]), c.ToBits(x[0])}, 32), llvmir.Double)
-		}
-	case (name == "double2loint" || name == "double2hiint") && x[0].Type() == llvmir.Double:
-		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
-			bits := c.ToBits(x[0])
-			if name == "double2hiint" {
-				bits = c.B.LShr(bits, word64(32))
-			}
-			return c.B.Trunc(bits, llvmir.I32)
-		}
-	}
-	if len(x) != 1 {
-		return nil
-	}
-	if from, to, ok := strings.Cut(name, "_as_"); ok {
-		return reinterpreted(from, to, x[0])
-	}
-	at := strings.LastIndex(name, "_")
-	from, to, ok := strings.Cut(name[:max(at, 0)], "2")
-	if !ok {
-		return nil
-	}
-	how, known := roundToIntegral[name[at:]]
-	source, isSource := deviceTypes[from]
-	result, isResult := deviceTypes[to]
-	if !known || !isSource || !isResult || source.width != x[0].Type().Bits() || (source.format != nil) != x[0].Type().IsFloat() {
-		return nil
-	}
+// libdeviceConversion is a conversion between integers and floats, or from f64 to
+// f32.
+func libdeviceConversion(f *extern.Function) numericFunction {
+	from, to := f.Params[0], f.Result
+	nearest := f.Mode == extern.NearestEven
 	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 		switch {
-		case source.format != nil && result.format != nil:
-			return c.roundDouble(c.toDouble(x[0], source.format), result.format, how.mode)
-		case result.format == apfloat.F64 && source.width == 64 && how.mode != apfloat.NearestEven:
-			if c.Directed != nil && source.signed {
-				return c.Directed("s64", name[at+1:], x)
+		case from.Format() != nil && to.Format() != nil:
+			return c.roundDouble(c.toDouble(x[0], from.Format()), to.Format(), f.Mode.Float)
+		case to == extern.F64 && from == extern.I64 && !nearest:
+			if c.Directed != nil && !f.FromUnsigned {
+				return c.Directed("s64", f.Mode, x)
 			} else if c.Directed != nil {
-				return c.Directed("u64", name[at+1:], x)
+				return c.Directed("u64", f.Mode, x)
 			}
-			mode := roundingModes[name[at:]]
-			return c.directed(mode, func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
-				return c.integerTo(x[0], llvmir.Double, source.signed)
+			return c.directed(f.Mode, func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+				return c.integerTo(x[0], llvmir.Double, !f.FromUnsigned)
 			}, x)
-		case result.format != nil && how.mode == apfloat.NearestEven:
-			return c.integerTo(x[0], floats[result.format], source.signed)
-		case result.format != nil:
-			return c.roundDouble(c.integerToOdd(x[0], source.signed), result.format, how.mode)
+		case to.Format() != nil && nearest:
+			return c.integerTo(x[0], externType(to), !f.FromUnsigned)
+		case to.Format() != nil:
+			return c.roundDouble(c.integerToOdd(x[0], !f.FromUnsigned), to.Format(), f.Mode.Float)
 		}
-		toInt := "llvm.fptoui.sat"
-		if result.signed {
-			toInt = "llvm.fptosi.sat"
+		toInt := toSigned
+		if f.ToUnsigned {
+			toInt = toUnsigned
 		}
-		return saturated(toInt)(c, c.intrinsicCall(how.intrinsic, x[0]), llvmir.Int(result.width))
+		return saturated(toInt)(c, c.intrinsicCall(f.Mode.Integral, x[0]), externType(to))
 	}
-}
-
-// reinterpreted takes the bits of a number for another.
-func reinterpreted(from, to string, x llvmir.Value) numericFunction {
-	source, ok := deviceTypes[from]
-	result, known := deviceTypes[to]
-	if !ok || !known || source.width != result.width || source.width != x.Type().Bits() {
-		return nil
-	}
-	t := llvmir.Int(result.width)
-	if result.format != nil {
-		t = floats[result.format]
-	}
-	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.B.Bitcast(x[0], t) }
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/internal/vecmath"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -35,7 +36,7 @@ type ScalarBuilder struct {
 	// Directed computes an operation (add, fma, sqrt ..., or s64 and u64: what f64
 	// comes from) rounded towards 0 (rz), up (ru) or down (rd), on machines whose instructions say how; nil where there is a
 	// mode to be set.
-	Directed func(operation, direction string, x []llvmir.Value) llvmir.Value
+	Directed func(operation string, mode *extern.RoundingMode, x []llvmir.Value) llvmir.Value
 	// Scratch gives memory of the function's own.
 	Scratch func(bytes int64) llvmir.Value
 

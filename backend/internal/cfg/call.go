@@ -24,7 +24,7 @@ func Callee(op *ir.Op) (callee *ir.Op, name string) {
 	return callee, call.Callee().Root
 }
 
-// ExternalCalleeCallee is the name of the function that LLVM's call goes to, and what it gets.
+// ExternalCallee is the name of the function that LLVM's call goes to, and what it gets.
 func ExternalCallee(op *ir.Op) (name string, args []*ir.Value, err error) {
 	call, _ := llvm.AsCall(op)
 	if call.Callee() == nil {

@@ -55,7 +55,7 @@ func (a Arithmetic[T]) SubView(v View[T], s Slice[T], dropped []bool) (sub View[
 	return sub, dims
 }
 
-// RowMajorStridesStrides are the strides of dense elements.
+// RowMajorStrides are the strides of dense elements.
 func (a Arithmetic[T]) RowMajorStrides(sizes []T) []T {
 	strides := make([]T, len(sizes))
 	n := a.Const(1)

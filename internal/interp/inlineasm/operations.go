@@ -3,8 +3,10 @@ package inlineasm
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/internal/inlineptx"
 	"github.com/tshared/tshared/internal/interp/scalar"
 )
@@ -214,7 +216,7 @@ func conversion(op inlineptx.Operation, args int) (func([]uint64) uint64, error)
 	case key == "cvt.rz" && to.Format != nil:
 		f = scalar.FloatToFloat(from.Format, to.Format, apfloat.TowardZero)
 	default:
-		f = wholeNumber(key, from, to)
+		f = toIntegral(key, from, to)
 	}
 	if f == nil {
 		return nil, fmt.Errorf("the instruction %s is not supported", op.Name)
@@ -224,16 +226,12 @@ func conversion(op inlineptx.Operation, args int) (func([]uint64) uint64, error)
 	return func(a []uint64) uint64 { return eval([]uint64{a[0] & mask}) }, nil
 }
 
-var wholeRounding = map[string]func(float64) float64{
-	"cvt.rni": math.RoundToEven, "cvt.rzi": math.Trunc, "cvt.rmi": math.Floor, "cvt.rpi": math.Ceil,
-}
-
-func wholeNumber(key string, from, to inlineptx.Type) scalar.Unary {
-	round, ok := wholeRounding[key]
-	if !ok || from.Format == nil {
+func toIntegral(key string, from, to inlineptx.Type) scalar.Unary {
+	mode := extern.PTXIntegralMode(strings.TrimPrefix(key, "cvt."))
+	if mode == nil || from.Format == nil {
 		return nil
 	}
-	whole := scalar.Function1(round)(from.Format)
+	whole := scalar.Function1(mode.ToIntegral)(from.Format)
 	if to.Format != nil {
 		convert := scalar.FloatToFloat(from.Format, to.Format, apfloat.NearestEven)
 		return func(a uint64) uint64 { return convert(whole(a)) }

@@ -72,12 +72,6 @@ func buildGenericAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// kindsOfLLVM are memref's names for what llvm.atomicrmw does.
-var kindsOfLLVM = map[string]string{
-	"xchg": "assign", "add": "addi", "_and": "andi", "_or": "ori", "_xor": "xori", "max": "maxs", "min": "mins", "umax": "maxu", "umin": "minu",
-	"fadd": "addf", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf",
-}
-
 // buildAtomicAddress gives the value from before the update.
 func buildAtomicAddress(c *compiler, op *ir.Op) (step, error) {
 	number, _ := op.IntAttr("bin_op")
@@ -86,7 +80,7 @@ func buildAtomicAddress(c *compiler, op *ir.Op) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	make, ok := atomicUpdates[kindsOfLLVM[kind]]
+	make, ok := atomicUpdates[memref.KindOfLLVMBinOp(kind)]
 	if !ok {
 		return nil, fmt.Errorf("updates of kind %q are not supported", kind)
 	}

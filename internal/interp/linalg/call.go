@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/internal/interp/scalar"
 	"github.com/tshared/tshared/ir"
 )
@@ -66,7 +67,7 @@ func (f *frame) take(to slot, from *frame, p slot) {
 // external calls a function without a body: one that prints, or one of the
 // device library.
 func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) (step, error) {
-	if strings.HasPrefix(symbol, printer) && op.NumResults() == 0 {
+	if strings.HasPrefix(symbol, extern.PrintPrefix) && op.NumResults() == 0 {
 		return buildPrint(c, op, args)
 	}
 	fn, ok := scalar.Libdevice(symbol)

@@ -117,14 +117,9 @@ func signExtend(_ *ir.Op, from, to scalar.Type) scalar.Unary {
 	return scalar.SignExtend(from.Width, to.Width)
 }
 
-var roundings = map[arith.RoundingMode]apfloat.RoundingMode{
-	arith.ToNearestEven: apfloat.NearestEven, arith.Downward: apfloat.Down, arith.Upward: apfloat.Up,
-	arith.TowardZero: apfloat.TowardZero, arith.ToNearestAway: apfloat.NearestAway,
-}
-
 func floatToFloat(op *ir.Op, from, to scalar.Type) scalar.Unary {
 	mode, _ := arith.RoundingModeOf(op)
-	return scalar.FloatToFloat(from.Format, to.Format, roundings[mode])
+	return scalar.FloatToFloat(from.Format, to.Format, apfloat.MLIRRounding(int64(mode)))
 }
 
 func floatToPower(op *ir.Op) ([]number, error) {
@@ -158,7 +153,7 @@ func scaled(f func(x, scale float64) float64) chooser {
 		mode, _ := arith.RoundingModeOf(op)
 		exponent := apfloat.F8E8M0FNU
 		toExponent := scalar.FloatToFloat(scale.Format, exponent, apfloat.TowardZero)
-		x, s, round := scalar.Decoder(from.Format), scalar.Decoder(exponent), scalar.Encoder(to.Format, roundings[mode])
+		x, s, round := scalar.Decoder(from.Format), scalar.Decoder(exponent), scalar.Encoder(to.Format, apfloat.MLIRRounding(int64(mode)))
 		return []number{{binary: func(a, b uint64) uint64 { return round(f(x(a), s(toExponent(b)))) }}}, nil
 	}
 }

@@ -5,55 +5,41 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/internal/interp/scalar"
 	"github.com/tshared/tshared/ir"
 )
 
-// printer begins the names of the functions that print: the values of a buffer
-// with a text in front, or a text alone. Behind it stands the type of the
-// values.
-const printer = "tshared_print"
-
-// The arguments of a printing function: the position of the program, the text,
-// the values, and whether to print them in hexadecimal and with signs.
-const (
-	printText  = 3
-	printValue = 4
-	printHex   = 5
-	printSign  = 6
-	printArgs  = 7
-)
-
 // buildPrint writes a line for each value.
 func buildPrint(c *compiler, op *ir.Op, args []*ir.Value) (step, error) {
-	if len(args) != printValue && len(args) != printArgs {
-		return nil, fmt.Errorf("a function that prints takes %d or %d arguments", printValue, printArgs)
+	if len(args) != extern.PrintTextParams && len(args) != extern.PrintValueParams {
+		return nil, fmt.Errorf("a function that prints takes %d or %d arguments", extern.PrintTextParams, extern.PrintValueParams)
 	}
 	at, slot := c.placesOf(args), ir.PlaceOf(op)
 	for i, p := range at {
-		if want := i == printText || i == printValue; (p.kind == views) != want {
+		if want := i == extern.PrintText || i == extern.PrintValue; (p.kind == views) != want {
 			return nil, fmt.Errorf("argument %d of a function that prints is %s", i, ir.QuoteType(args[i].Type()))
 		}
 	}
-	if len(args) == printValue {
+	if len(args) == extern.PrintTextParams {
 		return func(f *frame) error {
-			prefix, err := f.text(f.v[at[printText].at])
+			prefix, err := f.text(f.v[at[extern.PrintText].at])
 			if err == nil {
 				_, err = fmt.Fprintf(f.m.print, "%s%s%s\n", slot, f.position(at), prefix)
 			}
 			return err
 		}, nil
 	}
-	t, err := elementType(args[printValue].Type())
+	t, err := elementType(args[extern.PrintValue].Type())
 	if err != nil {
 		return nil, err
 	}
 	return func(f *frame) error {
-		prefix, err := f.text(f.v[at[printText].at])
+		prefix, err := f.text(f.v[at[extern.PrintText].at])
 		if err != nil {
 			return err
 		}
-		v := f.v[at[printValue].at]
+		v := f.v[at[extern.PrintValue].at]
 		if err := v.known(); err != nil {
 			return err
 		}
@@ -61,7 +47,7 @@ func buildPrint(c *compiler, op *ir.Op, args []*ir.Value) (step, error) {
 		if err := f.m.readAll(v, t, values); err != nil {
 			return err
 		}
-		spell := scalar.Spelling(t, f.w[at[printHex].at] != 0, f.w[at[printSign].at] != 0)
+		spell := scalar.Spelling(t, f.w[at[extern.PrintHex].at] != 0, f.w[at[extern.PrintSigned].at] != 0)
 		strides := rowMajor(v.sizes)
 		for i, value := range values {
 			index := make([]string, len(v.sizes))

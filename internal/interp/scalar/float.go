@@ -211,10 +211,8 @@ var (
 	FloatTrue  = floatTest(func(a, b float64) bool { return true })
 )
 
-// FloatClass tests a number, giving an i1.
-type FloatClass func(*apfloat.Format) Unary
-
-func classTest(f func(x float64, format *apfloat.Format) bool) FloatClass {
+// classTest tests a number, giving an i1.
+func classTest(f func(x float64, format *apfloat.Format) bool) FloatUnary {
 	return func(format *apfloat.Format) Unary {
 		dec := Decoder(format)
 		return func(a uint64) uint64 { return Bool(f(dec(a), format)) }

@@ -1,12 +1,11 @@
 package scalar
 
 import (
-	"strings"
-
 	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/extern"
 )
 
-// Function is a function of a device library.
+// Function is an external function with its evaluation on bit patterns.
 type Function struct {
 	Params []Type
 	Result Type
@@ -16,36 +15,39 @@ type Function struct {
 // Libdevice finds a function of NVIDIA's device library by its symbol, such as
 // __nv_sinf. Functions the library calls fast compute what the others do.
 func Libdevice(symbol string) (*Function, bool) {
-	name, ok := strings.CutPrefix(symbol, "__nv_")
+	f, ok := extern.Libdevice(symbol)
 	if !ok {
 		return nil, false
 	}
-	f, ok := libdevice[name]
-	return f, ok
+	return libdevice[f.Name], true
 }
 
-// LibdeviceSymbols lists the functions there are, in no order.
+// LibdeviceSymbols lists the functions there are, sorted.
 func LibdeviceSymbols() []string {
-	names := make([]string, 0, len(libdevice))
-	for name := range libdevice {
-		names = append(names, "__nv_"+name)
+	var symbols []string
+	for _, f := range extern.LibdeviceFunctions() {
+		symbols = append(symbols, extern.LibdevicePrefix+f.Name)
 	}
-	return names
+	return symbols
 }
 
-// letters spell the types of a signature: results after a colon.
-var letters = map[byte]Type{
-	'f': Float(apfloat.F32), 'd': Float(apfloat.F64),
-	'h': Int(16), 'i': Int(32), 'l': Int(64),
-}
-
-func function(signature string, eval func(args []uint64) uint64) *Function {
-	params, result, _ := strings.Cut(signature, ":")
-	f := &Function{Result: letters[result[0]], Eval: eval}
-	for i := range len(params) {
-		f.Params = append(f.Params, letters[params[i]])
+var libdevice = func() map[string]*Function {
+	table := map[string]*Function{}
+	for _, f := range extern.LibdeviceFunctions() {
+		fn := &Function{Result: typeOf(f.Result), Eval: evaluation(f)}
+		for _, p := range f.Params {
+			fn.Params = append(fn.Params, typeOf(p))
+		}
+		table[f.Name] = fn
 	}
-	return f
+	return table
+}()
+
+func typeOf(t extern.Type) Type {
+	if f := t.Format(); f != nil {
+		return Float(f)
+	}
+	return Int(t.Width())
 }
 
 func of1(f Unary) func([]uint64) uint64  { return func(a []uint64) uint64 { return f(a[0]) } }
@@ -54,93 +56,77 @@ func of3(f Ternary) func([]uint64) uint64 {
 	return func(a []uint64) uint64 { return f(a[0], a[1], a[2]) }
 }
 
-var libdevice = buildLibdevice()
-
-func buildLibdevice() map[string]*Function {
-	t := map[string]*Function{}
-	addFloatFunctions(t)
-	addRoundedArithmetic(t)
-	addConversions(t)
-	addIntegerFunctions(t)
-	return t
+// evaluation finds the evaluation of a function.
+func evaluation(f *extern.Function) func([]uint64) uint64 {
+	switch {
+	case f.Op == extern.OpConvert:
+		return of1(conversion(f))
+	case f.Mode != nil:
+		return roundedEvaluation(f)
+	}
+	if eval, ok := singleEvaluations[f.Op]; ok {
+		return eval
+	}
+	for _, p := range f.Params {
+		if format := p.Format(); format != nil {
+			return floatEvaluation(f.Op, format)
+		}
+	}
+	return integerEvaluation(f.Op, f.Params[0].Width())
 }
 
-// suffixes are what the two precisions of a function are told apart by.
-var suffixes = []struct {
-	suffix, letter string
-	format         *apfloat.Format
-}{{"", "d", apfloat.F64}, {"f", "f", apfloat.F32}}
-
-func addFloatFunctions(t map[string]*Function) {
-	for _, s := range suffixes {
-		for name, f := range unaryFunctions {
-			t[name+s.suffix] = function(s.letter+":"+s.letter, of1(f(s.format)))
-		}
-		for name, f := range binaryFunctions {
-			t[name+s.suffix] = function(s.letter+s.letter+":"+s.letter, of2(f(s.format)))
-		}
-		for name, f := range manyArguments {
-			dec, enc := Decoder(s.format), Encoder(s.format, apfloat.NearestEven)
-			t[name+s.suffix] = function(strings.Repeat(s.letter, f.arity)+":"+s.letter, func(args []uint64) uint64 {
-				x := make([]float64, len(args))
-				for i, a := range args {
-					x[i] = dec(a)
-				}
-				return enc(f.eval(x))
-			})
-		}
-		t["fma"+s.suffix] = function(strings.Repeat(s.letter, 3)+":"+s.letter, of3(FloatFMA(s.format)))
-		for name, f := range withInteger {
-			t[name+s.suffix] = function(f.signature(s.letter), of2(f.make(s.format)))
-		}
-		t["ilogb"+s.suffix] = function(s.letter+":i", of1(ilogb(s.format)))
-		for name, f := range wholeNumbers {
-			t[name+s.suffix] = function(s.letter+":l", of1(floatToInt(s.format, 64, true, f)))
-		}
-	}
-	for name, same := range fastFunctions {
-		t["fast_"+name] = t[same]
-	}
-	t["saturatef"] = function("f:f", of1(saturate))
-	for name, test := range map[string]FloatClass{"isinf": FloatIsInf, "isnan": FloatIsNaN, "finite": FloatIsFinite, "signbit": signBit} {
-		t[name+"f"] = function("f:i", of1(test(apfloat.F32)))
-		t[name+"d"] = function("d:i", of1(test(apfloat.F64)))
-	}
-	t["isfinited"] = t["finited"]
-}
-
-func addIntegerFunctions(t map[string]*Function) {
-	for _, s := range []struct {
-		letter, suffix, min, umin, max, umax, abs string
-		width                                     int
-	}{
-		{"i", "", "min", "umin", "max", "umax", "abs", 32},
-		{"l", "ll", "llmin", "ullmin", "llmax", "ullmax", "llabs", 64},
-	} {
-		one, two := s.letter+":"+s.letter, s.letter+s.letter+":"+s.letter
-		t[s.abs] = function(one, of1(IntAbs(s.width)))
-		t[s.min] = function(two, of2(IntMinS(s.width)))
-		t[s.umin] = function(two, of2(IntMinU(s.width)))
-		t[s.max] = function(two, of2(IntMaxS(s.width)))
-		t[s.umax] = function(two, of2(IntMaxU(s.width)))
-		t["brev"+s.suffix] = function(one, of1(reverseBits(s.width)))
-		t["clz"+s.suffix] = function(s.letter+":i", of1(CountLeadingZeros(s.width)))
-		t["popc"+s.suffix] = function(s.letter+":i", of1(CountOnes(s.width)))
-		t["ffs"+s.suffix] = function(s.letter+":i", of1(firstSet(s.width)))
-	}
-	for name, f := range map[string]Binary{
-		"mulhi": IntMulHighS(32), "umulhi": IntMulHighU(32), "mul24": mul24S, "umul24": mul24U,
-		"hadd": averageS(0), "rhadd": averageS(1), "uhadd": averageU(0), "urhadd": averageU(1),
-	} {
-		t[name] = function("ii:i", of2(f))
-	}
-	t["mul64hi"] = function("ll:l", of2(IntMulHighS(64)))
-	t["umul64hi"] = function("ll:l", of2(IntMulHighU(64)))
-	t["byte_perm"] = function("iii:i", of3(bytePermute))
-	t["sad"] = function("iii:i", of3(func(a, b, c uint64) uint64 {
+// singleEvaluations are those of functions with one version.
+var singleEvaluations = map[string]func([]uint64) uint64{
+	extern.OpBitcast: of1(func(a uint64) uint64 { return a }),
+	"saturatef":      of1(saturate), "rcp64h": of1(upperReciprocal),
+	"float2half_rn":  of1(FloatToFloat(apfloat.F32, apfloat.F16, apfloat.NearestEven)),
+	"half2float":     of1(FloatToFloat(apfloat.F16, apfloat.F32, apfloat.NearestEven)),
+	"hiloint2double": of2(func(hi, lo uint64) uint64 { return hi<<32 | lo }),
+	"double2loint":   of1(func(a uint64) uint64 { return a & mask(32) }),
+	"double2hiint":   of1(func(a uint64) uint64 { return a >> 32 }),
+	"mul24":          of2(mul24S), "umul24": of2(mul24U),
+	"hadd": of2(averageS(0)), "rhadd": of2(averageS(1)), "uhadd": of2(averageU(0)), "urhadd": of2(averageU(1)),
+	"byte_perm": of3(bytePermute),
+	"sad": of3(func(a, b, c uint64) uint64 {
 		return (c + uint64(abs(Signed(a, 32)-Signed(b, 32)))) & mask(32)
-	}))
-	t["usad"] = function("iii:i", of3(func(a, b, c uint64) uint64 {
+	}),
+	"usad": of3(func(a, b, c uint64) uint64 {
 		return (c + uint64(abs(int64(a)-int64(b)))) & mask(32)
-	}))
+	}),
+}
+
+// floatEvaluation is that of a function with a version for each floating-point
+// format.
+func floatEvaluation(op string, f *apfloat.Format) func([]uint64) uint64 {
+	if eval, ok := unaryFunctions[op]; ok {
+		return of1(eval(f))
+	}
+	if eval, ok := binaryFunctions[op]; ok {
+		return of2(eval(f))
+	}
+	if eval, ok := vectorFunctions[op]; ok {
+		dec, enc := Decoder(f), Encoder(f, apfloat.NearestEven)
+		return func(args []uint64) uint64 {
+			x := make([]float64, len(args))
+			for i, a := range args {
+				x[i] = dec(a)
+			}
+			return enc(eval(x))
+		}
+	}
+	if op == "fma" {
+		return of3(FloatFMA(f))
+	}
+	panic("BUG: libdevice: no evaluation of " + op)
+}
+
+// integerEvaluation is that of a function with a version for each integer width.
+func integerEvaluation(op string, width int) func([]uint64) uint64 {
+	if eval, ok := integerUnary[op]; ok {
+		return of1(eval(width))
+	}
+	if eval, ok := integerBinary[op]; ok {
+		return of2(eval(width))
+	}
+	panic("BUG: libdevice: no evaluation of " + op)
 }

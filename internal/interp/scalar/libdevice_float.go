@@ -9,7 +9,7 @@ import (
 var unaryFunctions = map[string]FloatUnary{
 	"sqrt": Sqrt, "rsqrt": RSqrt, "cbrt": Cbrt, "rcbrt": Function1(func(x float64) float64 { return 1 / math.Cbrt(x) }),
 	"exp": Exp, "exp2": Exp2, "exp10": Exp10, "expm1": Expm1,
-	"log": Log, "log2": Log2, "log10": Log10, "log1p": Log1p, "logb": Function1(math.Logb),
+	"log": Log, "log2": Log2, "log10": Log10, "log1p": Log1p, "logb": Function1(math.Logb), "ilogb": ilogb,
 	"sin": Sin, "cos": Cos, "tan": Tan, "asin": Asin, "acos": Acos, "atan": Atan,
 	"sinh": Sinh, "cosh": Cosh, "tanh": Tanh, "asinh": Asinh, "acosh": Acosh, "atanh": Atanh,
 	"sinpi": Function1(sinPi), "cospi": Function1(cosPi),
@@ -20,7 +20,8 @@ var unaryFunctions = map[string]FloatUnary{
 	"j0": Function1(math.J0), "j1": Function1(math.J1), "y0": Function1(math.Y0), "y1": Function1(math.Y1),
 	"cyl_bessel_i0": Function1(besselI(0)), "cyl_bessel_i1": Function1(besselI(1)),
 	"floor": Floor, "ceil": Ceil, "trunc": Trunc, "round": Round, "rint": RoundEven, "nearbyint": RoundEven,
-	"fabs": FloatAbs,
+	"llrint": toI64(math.RoundToEven), "llround": toI64(math.Round),
+	"fabs": FloatAbs, "isinf": FloatIsInf, "isnan": FloatIsNaN, "finite": FloatIsFinite, "signbit": signBit,
 }
 
 var binaryFunctions = map[string]FloatBinaryFn{
@@ -28,46 +29,20 @@ var binaryFunctions = map[string]FloatBinaryFn{
 	"hypot": Function2(math.Hypot), "rhypot": Function2(func(a, b float64) float64 { return 1 / math.Hypot(a, b) }),
 	"fdim": Function2(positiveDifference), "fmax": FloatMaxNum, "fmin": FloatMinNum, "copysign": FloatCopySign,
 	"nextafter": nextAfter,
+	"powi":      func(f *apfloat.Format) Binary { return FloatPowI(f, 32) }, "ldexp": scaleByPower, "scalbn": scaleByPower,
+	"jn": bessel(math.Jn), "yn": bessel(math.Yn),
 }
 
-var manyArguments = map[string]struct {
-	arity int
-	eval  func(x []float64) float64
-}{
-	"norm3d":  {3, norm},
-	"norm4d":  {4, norm},
-	"rnorm3d": {3, func(x []float64) float64 { return 1 / norm(x) }},
-	"rnorm4d": {4, func(x []float64) float64 { return 1 / norm(x) }},
+// vectorFunctions are functions of the elements of a vector.
+var vectorFunctions = map[string]func(x []float64) float64{
+	"norm3d": norm, "norm4d": norm, "rnorm3d": inverseNorm, "rnorm4d": inverseNorm,
 }
 
-// fastFunctions are functions of f32 with less accurate versions.
-var fastFunctions = map[string]string{
-	"sinf": "sinf", "cosf": "cosf", "tanf": "tanf", "expf": "expf", "exp10f": "exp10f",
-	"logf": "logf", "log2f": "log2f", "log10f": "log10f", "powf": "powf", "tanhf": "tanhf",
-}
+func inverseNorm(x []float64) float64 { return 1 / norm(x) }
 
-// wholeNumbers give an i64.
-var wholeNumbers = map[string]func(float64) float64{"llrint": math.RoundToEven, "llround": math.Round}
-
-// mixedFunction is one of a float and an i32, in either order.
-type mixedFunction struct {
-	intFirst bool
-	make     func(*apfloat.Format) Binary
-}
-
-func (m mixedFunction) signature(letter string) string {
-	if m.intFirst {
-		return "i" + letter + ":" + letter
-	}
-	return letter + "i:" + letter
-}
-
-var withInteger = map[string]mixedFunction{
-	"powi":   {make: func(f *apfloat.Format) Binary { return FloatPowI(f, 32) }},
-	"ldexp":  {make: scaleByPower},
-	"scalbn": {make: scaleByPower},
-	"jn":     {intFirst: true, make: bessel(math.Jn)},
-	"yn":     {intFirst: true, make: bessel(math.Yn)},
+// toI64 rounds to an integral value and gives the nearest i64.
+func toI64(round func(float64) float64) FloatUnary {
+	return func(f *apfloat.Format) Unary { return floatToInt(f, 64, true, round) }
 }
 
 func scaleByPower(f *apfloat.Format) Binary {

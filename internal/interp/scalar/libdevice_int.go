@@ -2,6 +2,16 @@ package scalar
 
 import "math/bits"
 
+// integerUnary and integerBinary have a version for each width.
+var (
+	integerUnary = map[string]func(width int) Unary{
+		"abs": IntAbs, "brev": reverseBits, "clz": CountLeadingZeros, "popc": CountOnes, "ffs": firstSet,
+	}
+	integerBinary = map[string]func(width int) Binary{
+		"min": IntMinS, "umin": IntMinU, "max": IntMaxS, "umax": IntMaxU, "mulhi": IntMulHighS, "umulhi": IntMulHighU,
+	}
+)
+
 func abs(v int64) int64 {
 	if v < 0 {
 		return -v

@@ -72,18 +72,13 @@ func toInt(f func(from *apfloat.Format, width int) scalar.Unary) maker {
 	}
 }
 
-var arithRounding = map[arith.RoundingMode]apfloat.RoundingMode{
-	arith.ToNearestEven: apfloat.NearestEven, arith.Downward: apfloat.Down, arith.Upward: apfloat.Up,
-	arith.TowardZero: apfloat.TowardZero, arith.ToNearestAway: apfloat.NearestAway,
-}
-
 func castFloats(op *ir.Op) (kernel, error) {
 	from, to, err := castTypes(op)
 	if err != nil {
 		return kernel{}, err
 	}
 	mode, _ := arith.RoundingModeOf(op)
-	return kernel{unary: scalar.FloatToFloat(from.Format, to.Format, arithRounding[mode])}, nil
+	return kernel{unary: scalar.FloatToFloat(from.Format, to.Format, apfloat.MLIRRounding(int64(mode)))}, nil
 }
 
 // fpToFp converts as Triton's targets do: rounding to nearest to 8 bits makes a
@@ -124,7 +119,7 @@ func scaledFloats(sign int) maker {
 			value := scalar.Decoder(apfloat.F8E8M0FNU)
 			decScale = func(a uint64) float64 { return value(toScale(a)) }
 		}
-		enc := scalar.Encoder(to.Format, arithRounding[mode])
+		enc := scalar.Encoder(to.Format, apfloat.MLIRRounding(int64(mode)))
 		return kernel{binary: func(a, s uint64) uint64 {
 			if sign < 0 {
 				return enc(dec(a) / decScale(s))

@@ -68,14 +68,8 @@ var orderings = map[tt.MemSemantic]struct{ write, read string }{
 	tt.AcquireRelease: {"acq_rel", "acquire"},
 }
 
-// inLLVM are the names LLVM has for what memref.atomic_rmw does.
-var inLLVM = map[string]string{
-	"andi": "_and", "ori": "_or", "xori": "_xor", "addi": "add", "addf": "fadd", "maxs": "max", "mins": "min", "maxu": "umax", "minu": "umin",
-	"maxnumf": "fmax", "minnumf": "fmin", "maximumf": "fmaximum", "minimumf": "fminimum", "assign": "xchg",
-}
-
 // InLLVM reports whether LLVM has what a memref.atomic_rmw does.
-func InLLVM(op *ir.Op) bool { return inLLVM[memref.AtomicKindOf(op)] != "" }
+func InLLVM(op *ir.Op) bool { return memref.LLVMBinOp(memref.AtomicKindOf(op)) != "" }
 
 // UpdateAt does at an address what a memref.atomic_rmw made by RMW does:
 //
@@ -87,7 +81,7 @@ func UpdateAt(b *ir.Builder, op *ir.Op, address *ir.Value) *ir.Op {
 			order = o
 		}
 	}
-	kind := inLLVM[memref.AtomicKindOf(op)]
+	kind := memref.LLVMBinOp(memref.AtomicKindOf(op))
 	return llvm.NewAtomicRMW(b, kind, order.write, Pointer(b, address), op.Operand(0))
 }
 
