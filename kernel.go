@@ -104,13 +104,13 @@ func (a Access) String() string {
 // Failure is the error of a run in which a program could not go on: an assertion
 // failed, a number was divided by zero, or a loop took too many steps.
 type Failure struct {
-	Kernel  string
+	Kernel  string // the name of the kernel
 	Program [3]int // the position of the program in the grid
 	Element int    // of the tensor that an assertion is about, -1 for none
 	Place   string // in the source, "k.py:3:5"; empty where it is not known
 	Op      string // the operation, "arith.divsi"; empty where it is not known
-	Message string
-	Err     error // the cause where there is one: the context's error, or the driver's
+	Message string // what went wrong
+	Err     error  // the cause where there is one: the context's error, or the driver's
 }
 
 // Error says where the program failed, and why.
@@ -137,7 +137,7 @@ func (f *Failure) Unwrap() error { return f.Err }
 type Remark struct {
 	Place string // in the source, "k.py:3:5"
 	Topic string // dot, pipeline, conversion, kernel ...
-	Text  string
+	Text  string // the decision
 }
 
 // String is the remark on one line.

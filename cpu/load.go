@@ -61,7 +61,7 @@ func checkTarget(triple string) error {
 	return nil
 }
 
-// binary is what a manifest says, as the backend has it.
+// binary converts a manifest into the description that the backend takes.
 func binary(d *manifest.CPUKernel) (cpu.Binary, error) {
 	b := cpu.Binary{Kernel: d.Kernel, Entry: d.Name, ArenaBytes: d.Arena.Bytes, Overlap: d.Overlap, Failures: map[int64]string{}}
 	var names []string

@@ -2,7 +2,7 @@ package cuda
 
 import "unsafe"
 
-// Handle is an object of the driver's: a context, module, function, stream ...
+// Handle is an object of the driver: a context, a module, a function, a stream ...
 type Handle = uintptr
 
 // Pointer is an address in device memory.
@@ -13,11 +13,13 @@ type Pointer uint64
 // the parameters it has here, and the suffix its symbol has since then. Functions
 // of drivers newer than MinVersion may be missing, and are nil then.
 type API struct {
+	// The driver itself.
 	Init             func(flags uint32) Result                   `cu:"cuInit 2000"`
 	DriverGetVersion func(version *int32) Result                 `cu:"cuDriverGetVersion 2020"`
 	GetErrorName     func(r Result, text *unsafe.Pointer) Result `cu:"cuGetErrorName 6000"`
 	GetErrorString   func(r Result, text *unsafe.Pointer) Result `cu:"cuGetErrorString 6000"`
 
+	// Devices and their primary contexts.
 	DeviceGetCount          func(n *int32) Result                                              `cu:"cuDeviceGetCount 2000"`
 	DeviceGet               func(device *int32, ordinal int32) Result                          `cu:"cuDeviceGet 2000"`
 	DeviceGetName           func(name *byte, n int32, device int32) Result                     `cu:"cuDeviceGetName 2000"`
@@ -30,6 +32,7 @@ type API struct {
 	CtxPopCurrent           func(context *Handle) Result                                       `cu:"cuCtxPopCurrent 4000 _v2"`
 	CtxSynchronize          func() Result                                                      `cu:"cuCtxSynchronize 2000"`
 
+	// Modules, and the linker that makes cubins.
 	ModuleLoadDataEx  func(module *Handle, image unsafe.Pointer, n uint32, options *JITOption, values *uintptr) Result                            `cu:"cuModuleLoadDataEx 2010"`
 	ModuleUnload      func(module Handle) Result                                                                                                  `cu:"cuModuleUnload 2000"`
 	ModuleGetFunction func(function *Handle, module Handle, name *byte) Result                                                                    `cu:"cuModuleGetFunction 2000"`
@@ -39,6 +42,7 @@ type API struct {
 	LinkComplete      func(state Handle, cubin *unsafe.Pointer, size *uint64) Result                                                              `cu:"cuLinkComplete 5050"`
 	LinkDestroy       func(state Handle) Result                                                                                                   `cu:"cuLinkDestroy 5050"`
 
+	// Kernels and their launches.
 	FuncGetAttribute func(value *int32, attribute FunctionAttribute, function Handle) Result                                           `cu:"cuFuncGetAttribute 2020"`
 	FuncSetAttribute func(function Handle, attribute FunctionAttribute, value int32) Result                                            `cu:"cuFuncSetAttribute 9000"`
 	FuncGetParamInfo func(function Handle, index uint64, offset, size *uint64) Result                                                  `cu:"cuFuncGetParamInfo 12040"`
@@ -46,6 +50,7 @@ type API struct {
 	LaunchKernel     func(function Handle, gx, gy, gz, bx, by, bz, shared uint32, stream Handle, params, extra *unsafe.Pointer) Result `cu:"cuLaunchKernel 4000"`
 	LaunchKernelEx   func(config *LaunchConfig, function Handle, params, extra *unsafe.Pointer) Result                                 `cu:"cuLaunchKernelEx 11060"`
 
+	// Streams, graphs and events.
 	StreamCreate             func(stream *Handle, flags uint32) Result                   `cu:"cuStreamCreate 2000"`
 	StreamCreateWithPriority func(stream *Handle, flags uint32, priority int32) Result   `cu:"cuStreamCreateWithPriority 5050"`
 	StreamDestroy            func(stream Handle) Result                                  `cu:"cuStreamDestroy 4000 _v2"`
@@ -65,6 +70,7 @@ type API struct {
 	EventSynchronize         func(event Handle) Result                                   `cu:"cuEventSynchronize 2000"`
 	EventElapsedTime         func(milliseconds *float32, start, end Handle) Result       `cu:"cuEventElapsedTime 2000"`
 
+	// Memory of the device and of the host.
 	MemGetInfo      func(free, total *uint64) Result                                          `cu:"cuMemGetInfo 3020 _v2"`
 	MemAlloc        func(address *Pointer, bytes uint64) Result                               `cu:"cuMemAlloc 3020 _v2"`
 	MemFree         func(address Pointer) Result                                              `cu:"cuMemFree 3020 _v2"`
@@ -83,6 +89,7 @@ type API struct {
 	MemsetD8Async   func(address Pointer, value uint8, n uint64, stream Handle) Result        `cu:"cuMemsetD8Async 3020"`
 	MemsetD32Async  func(address Pointer, value uint32, n uint64, stream Handle) Result       `cu:"cuMemsetD32Async 3020"`
 
+	// Tensor maps.
 	TensorMapEncodeTiled func(to unsafe.Pointer, kind TensorType, rank uint32, base Pointer, sizes, strides *uint64, box, steps *uint32,
 		interleave int32, swizzle Swizzle, l2 L2Promotion, fill OutOfBounds) Result `cu:"cuTensorMapEncodeTiled 12000"`
 }
@@ -93,6 +100,8 @@ const MinVersion = 11040
 
 // LaunchConfig is the driver's CUlaunchConfig.
 type LaunchConfig struct {
+	// The fields are those of the C struct, with its padding: blocks and threads along x,
+	// y and z, bytes of dynamic shared memory, and a list of Count attributes.
 	Grid, Block [3]uint32
 	Shared      uint32
 	_           uint32
@@ -102,8 +111,8 @@ type LaunchConfig struct {
 	_           uint32
 }
 
-// LaunchAttribute is the driver's CUlaunchAttribute: the value is a union of 64
-// bytes, of which numbers use the first.
+// LaunchAttribute is the driver's CUlaunchAttribute: what ID sets, and Value, a union of
+// 64 bytes of which numbers use the first.
 type LaunchAttribute struct {
 	ID    LaunchAttributeID
 	_     uint32
@@ -113,6 +122,7 @@ type LaunchAttribute struct {
 // LaunchAttributeID says what a LaunchAttribute sets.
 type LaunchAttributeID uint32
 
+// The attributes of launches in use.
 const (
 	LaunchCooperative LaunchAttributeID = 2
 	LaunchCluster     LaunchAttributeID = 4
@@ -121,6 +131,7 @@ const (
 // InputKind is a kind of code that the driver links.
 type InputKind int32
 
+// The kinds of code that the driver links.
 const (
 	InputCubin InputKind = iota
 	InputPTX
@@ -129,7 +140,7 @@ const (
 	InputLibrary
 )
 
-// JITOption is an option of the driver's compiler.
+// JITOption is the driver's number for an option of its PTX compiler.
 type JITOption int32
 
 const (
@@ -145,7 +156,7 @@ const (
 	jitLineInfo      JITOption = 13
 )
 
-// DeviceAttribute is a number the driver knows of a device.
+// DeviceAttribute is the driver's number for a property of a device.
 type DeviceAttribute int32
 
 const (
@@ -173,7 +184,7 @@ const (
 	tensorMaps          DeviceAttribute = 127
 )
 
-// FunctionAttribute is a number the driver knows of a function.
+// FunctionAttribute is the driver's number for a property of a function.
 type FunctionAttribute int32
 
 const (

@@ -6,26 +6,26 @@ import (
 	"sync/atomic"
 )
 
-// Context is a hold on a device's primary context, the one that all libraries of
-// a process share. What is made in it lives until it is closed, or until the last
-// hold is released.
+// Context is a reference to a device's primary context, which all libraries of a process
+// share. Memory, modules, streams and events in it live until they are closed, or until
+// the last reference is released. Several goroutines may use it at once.
 type Context struct {
 	*primary
 	life life
 }
 
-// primary is a primary context, from when it is made until it is destroyed or
-// thrown away.
+// primary is a primary context, from its creation until it is destroyed or reset.
 type primary struct {
 	device *Device
 	d      *API
 	handle Handle
 	lost   atomic.Pointer[ContextLost]
 	gone   atomic.Bool // by Device.Reset
-	popped Handle      // what the driver writes there when the context is left, and nobody reads
+	popped Handle      // where the driver writes the context that it pops; unused
 }
 
-// Retain makes the primary context, or holds on to it when it is there already.
+// Retain gives a reference to the primary context, which it creates where there is none.
+// Each Retain goes with one Release.
 func (dev *Device) Retain() (*Context, error) {
 	dev.mu.Lock()
 	defer dev.mu.Unlock()
@@ -40,7 +40,8 @@ func (dev *Device) Retain() (*Context, error) {
 	return &Context{primary: dev.primary}, nil
 }
 
-// Release lets go of the context. The last one to do so destroys it.
+// Release gives the reference back. The last one destroys the context with everything in
+// it. Releasing twice is an error.
 func (c *Context) Release() error {
 	if err := c.life.end("context"); err != nil {
 		return err
@@ -54,20 +55,22 @@ func (c *Context) Release() error {
 			dev.primary = nil
 		}
 	}
-	// The driver counts holds on a context that was reset, too.
+	// The driver also counts references to a context that was reset.
 	if r := dev.api.DevicePrimaryCtxRelease(dev.id); r != Success && c.lost.Load() == nil {
 		return c.d.failure("cuDevicePrimaryCtxRelease", dev.String(), r)
 	}
 	return nil
 }
 
-// Device is the device the context is on.
+// Device is the device of the context.
 func (c *Context) Device() *Device { return c.device }
 
-// ContextLost is the error of every call after one that ended the context.
+// ContextLost is the error of the call that reports the end of a context, and of every
+// call in that context after it. A kernel ends its context when it traps or accesses
+// memory that is not its own.
 type ContextLost struct {
-	Device *Device
-	Cause  *Error
+	Device *Device // whose context it was
+	Cause  *Error  // the first error
 }
 
 func (l *ContextLost) Unwrap() error { return l.Cause }
@@ -78,7 +81,7 @@ func (l *ContextLost) Error() string {
 		"run again in a new process, or call Device.Reset and make everything anew", l.Cause, l.Device)
 }
 
-// usable says why the context cannot be used.
+// usable is an error when the context cannot be used.
 func (p *primary) usable() error {
 	if l := p.lost.Load(); l != nil {
 		return l
@@ -117,8 +120,8 @@ func (p *primary) do(call, about string, fn func() Result) error {
 	return p.failed(call, about, fn())
 }
 
-// failed is the error of a result, nil for success. It takes note of the end of
-// the context.
+// failed is the error of a result, nil for success. A fatal result marks the context as
+// lost.
 func (p *primary) failed(call, about string, r Result) error {
 	if r == Success {
 		return nil
@@ -131,8 +134,7 @@ func (p *primary) failed(call, about string, r Result) error {
 	return p.lost.Load()
 }
 
-// dispose is do for giving something back: there is nothing to do when it went
-// with the context.
+// dispose is do for freeing something: nothing is left to free when the context is gone.
 func (p *primary) dispose(call string, fn func() Result) error {
 	if p.usable() != nil {
 		return nil
@@ -140,20 +142,21 @@ func (p *primary) dispose(call string, fn func() Result) error {
 	return p.do(call, "", fn)
 }
 
-// Synchronize waits until all work in the context is done.
+// Synchronize waits until all work in the context is done. Its error may be that of a
+// kernel launched earlier.
 func (c *Context) Synchronize() error {
 	return c.do("cuCtxSynchronize", "", c.d.CtxSynchronize)
 }
 
-// MemoryInfo is how many bytes of device memory are free, and how many there are.
+// MemoryInfo is how many bytes of device memory are free, and how many the device has.
 func (c *Context) MemoryInfo() (free, total uint64, err error) {
 	err = c.do("cuMemGetInfo", "", func() Result { return c.d.MemGetInfo(&free, &total) })
 	return free, total, err
 }
 
-// Do runs a function on a thread on which the context is current all the time, so
-// that what is launched through t does not have to make it so. The function must
-// not use t in another goroutine, nor after it returned.
+// Do runs a function on a thread on which the context is current all the time, so that
+// launches through t need not make it current. The function must not use t in another
+// goroutine, nor after it returned. The error is that of the function.
 func (c *Context) Do(fn func(t *Thread) error) error {
 	if err := c.enter(); err != nil {
 		return err
@@ -164,5 +167,5 @@ func (c *Context) Do(fn func(t *Thread) error) error {
 	return fn(t)
 }
 
-// Thread is a thread on which a context is current.
+// Thread is a thread on which a context is current; see Context.Do.
 type Thread struct{ p *primary }

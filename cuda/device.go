@@ -7,36 +7,39 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// Device is a GPU.
+// Device is a GPU. Its fields do not change, and several goroutines may use it at once.
 type Device struct {
-	Ordinal    int
-	Name       string
-	Capability Capability
-	Memory     uint64 // bytes
-	Limits     Limits
+	Ordinal    int        // the number of the device, from 0
+	Name       string     // as NVIDIA H200
+	Capability Capability // the compute capability
+	Memory     uint64     // bytes of device memory
+	Limits     Limits     // sizes and features
 
 	api *API
 	id  int32
 
 	mu      sync.Mutex
-	primary *primary // of all contexts that are retained, nil when there is none
-	held    int      // how many they are
+	primary *primary // of all retained contexts, nil without any
+	held    int      // the number of retained contexts
 }
 
-// Capability is a compute capability: {9, 0} is sm_90.
+// Capability is a compute capability, a Major and a Minor number: {9, 0} is sm_90.
 type Capability struct{ Major, Minor int }
 
 func (c Capability) String() string { return fmt.Sprintf("sm_%d%d", c.Major, c.Minor) }
 
-// Target is what code for just this device is compiled for: with all it has, though
-// later devices may not take it.
+// Target is the compilation target with all features of such a device. Later devices may
+// not run its code.
 func (c Capability) Target() string { return targets.ForCapability(c.Major, c.Minor) }
 
 // number orders capabilities.
 func (c Capability) number() int { return c.Major*10 + c.Minor }
 
-// Limits is what a device has of things. Sizes are in bytes, clocks in kHz.
+// Limits are the sizes of a device, and the features it has. Memory is in bytes, clocks
+// are in kHz.
 type Limits struct {
+	// Numbers per warp, block and multiprocessor; Block and Grid are the most threads and
+	// blocks along x, y and z.
 	Multiprocessors            int
 	Warp                       int // threads
 	ThreadsPerBlock            int
@@ -44,13 +47,13 @@ type Limits struct {
 	ThreadsPerMultiprocessor   int
 	RegistersPerBlock          int
 	RegistersPerMultiprocessor int
-	SharedPerBlock             int // without asking for more
+	SharedPerBlock             int // without Function.SetDynamicShared
 	SharedPerBlockOptIn        int // with Function.SetDynamicShared
 	SharedPerMultiprocessor    int
 	L2                         int
 	Clock, MemoryClock         int
 	MemoryBus                  int  // bits
-	KernelTimeout              bool // the system ends kernels that run for seconds
+	KernelTimeout              bool // the operating system ends kernels that run for seconds
 	Cooperative, Clusters      bool
 	MemoryPools, TensorMaps    bool
 }
@@ -124,15 +127,14 @@ func (dev *Device) attribute(a DeviceAttribute) (int, error) {
 	return int(value), nil
 }
 
-// Attribute asks for a number by the driver's own code for it.
+// Attribute asks the driver for a property by its number in CUdevice_attribute.
 func (dev *Device) Attribute(code int) (int, error) { return dev.attribute(DeviceAttribute(code)) }
 
 func (dev *Device) String() string { return fmt.Sprintf("device %d (%s)", dev.Ordinal, dev.Name) }
 
-// Reset throws the primary context away with all that is in it, whoever holds it.
-// Contexts retained before it are of no use after. It is the way to a context that
-// works when one was lost; where the driver does not let it, only a new process
-// helps.
+// Reset destroys the primary context with everything in it, however many references there
+// are. Contexts retained before it cannot be used afterwards. Reset gives a working
+// context after one was lost, where the driver allows it; otherwise a new process does.
 func (dev *Device) Reset() error {
 	dev.mu.Lock()
 	defer dev.mu.Unlock()

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Event is a point in a stream.
+// Event is a point in a stream. Several goroutines may use it at once.
 type Event struct {
 	*primary
 	handle Handle
@@ -18,7 +18,7 @@ const (
 	eventUntimed = 2
 )
 
-// NewEvent makes an event that notes the time.
+// NewEvent makes an event that records the time, for Since.
 func (c *Context) NewEvent() (*Event, error) { return c.newEvent(eventTimed) }
 
 // NewUntimedEvent makes an event without a time, which costs less.
@@ -46,7 +46,8 @@ func (e *Event) with(call string, fn func(event Handle) Result) error {
 	return e.do(call, "", func() Result { return fn(event) })
 }
 
-// Record puts the event behind what is in a stream now.
+// Record puts the event behind the work that is in a stream now; nil is the default
+// stream. Recording again moves the event.
 func (e *Event) Record(s *Stream) error {
 	stream, err := s.in(e.primary)
 	if err != nil {
@@ -55,13 +56,15 @@ func (e *Event) Record(s *Stream) error {
 	return e.with("cuEventRecord", func(event Handle) Result { return e.d.EventRecord(event, stream) })
 }
 
-// Synchronize waits for the event.
+// Synchronize waits for the event, however long that takes. Its error may be that of a
+// kernel before the event.
 func (e *Event) Synchronize() error { return e.with("cuEventSynchronize", e.d.EventSynchronize) }
 
 // Done reports whether the work before the event is done.
 func (e *Event) Done() (bool, error) { return done(e.with("cuEventQuery", e.d.EventQuery)) }
 
-// Since is the time between two events that have come to pass.
+// Since is the time on the device between two events of NewEvent. Both must be done:
+// errors.Is finds ErrNotReady otherwise.
 func (e *Event) Since(start *Event) (time.Duration, error) {
 	from, err := start.in(e.primary)
 	if err != nil {
@@ -72,7 +75,7 @@ func (e *Event) Since(start *Event) (time.Duration, error) {
 	return time.Duration(float64(milliseconds) * float64(time.Millisecond)), err
 }
 
-// Close gives the event back.
+// Close frees the event. Closing twice is an error.
 func (e *Event) Close() error {
 	if err := e.life.end("event"); err != nil {
 		return err

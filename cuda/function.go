@@ -5,33 +5,33 @@ import (
 	"sync/atomic"
 )
 
-// Function is a kernel of a module.
+// Function is a kernel of a module. Several goroutines may use it at once, after Declare.
 type Function struct {
 	*primary
-	Name       string
-	Attributes Attributes
+	Name       string     // the entry in the PTX
+	Attributes Attributes // of the compiled kernel
 
 	module  *Module
 	handle  Handle
-	sizes   []int        // of the parameters, where the driver tells
-	sized   bool         // whether it does
-	dynamic atomic.Int64 // most dynamic shared memory a launch may ask for
+	sizes   []int        // of the parameters in bytes, where the driver knows them
+	sized   bool         // the driver knows the sizes
+	dynamic atomic.Int64 // bytes of dynamic shared memory that a launch may ask for
 	large   atomic.Bool  // clusters of more than 8 blocks are allowed
 	params  []Param
 }
 
-// Attributes is what the driver knows of a compiled kernel. Sizes are in bytes.
+// Attributes are the properties of a compiled kernel. Memory is in bytes.
 type Attributes struct {
 	Registers  int // per thread
 	Local      int // per thread; more than a few bytes are spilled registers
 	Shared     int // static, per block
-	Constant   int
+	Constant   int // memory of constants
 	MaxThreads int // per block, given its registers
 	PTXVersion int // 80 is 8.0
 	BinaryFor  int // 90 is sm_90
 }
 
-// inspect asks for what is known of the function.
+// inspect asks the driver for the properties of the function.
 func (f *Function) inspect() error {
 	dynamic := 0
 	numbers := []struct {
@@ -82,8 +82,8 @@ func (f *Function) inspectParams() error {
 
 func (f *Function) about() string { return fmt.Sprintf("kernel %q", f.Name) }
 
-// SetDynamicShared allows launches with so many bytes of dynamic shared memory.
-// Preparing a launch does it when it has to.
+// SetDynamicShared allows launches with so many bytes of dynamic shared memory. Prepare
+// calls it where a launch needs that. More than the device has is an error.
 func (f *Function) SetDynamicShared(bytes int) error {
 	limit := f.device.Limits.SharedPerBlockOptIn
 	if f.Attributes.Shared+bytes > limit {
@@ -101,8 +101,8 @@ func (f *Function) set(a FunctionAttribute, value int) error {
 	return f.do("cuFuncSetAttribute", f.about(), func() Result { return f.d.FuncSetAttribute(f.handle, a, int32(value)) })
 }
 
-// ActiveBlocks is how many blocks of so many threads, each with so much dynamic
-// shared memory, run on a multiprocessor at once.
+// ActiveBlocks is how many blocks run on a multiprocessor at once, given the threads of a
+// block and its bytes of dynamic shared memory.
 func (f *Function) ActiveBlocks(threads, shared int) (int, error) {
 	var n int32
 	err := f.do("cuOccupancyMaxActiveBlocksPerMultiprocessor", f.about(), func() Result {

@@ -5,7 +5,7 @@ import (
 	"runtime"
 )
 
-// Graph is work that was recorded from a stream.
+// Graph is work that was recorded from a stream. Several goroutines may use it at once.
 type Graph struct {
 	*primary
 	handle Handle
@@ -15,9 +15,9 @@ type Graph struct {
 // captureByThread: only this thread must keep from calls that a capture forbids.
 const captureByThread = 1
 
-// Capture records what a function puts into the stream instead of doing it. The
-// function must do it in the goroutine it is called in, and may not wait for the
-// stream.
+// Capture records the work that a function puts into the stream instead of doing it. The
+// function must put it there in the goroutine it is called in, and must not wait for the
+// stream. An error of the function is that of Capture.
 func (s *Stream) Capture(record func() error) (g *Graph, err error) {
 	// A capture ends on the thread it began on.
 	runtime.LockOSThread()
@@ -43,7 +43,8 @@ func (s *Stream) Capture(record func() error) (g *Graph, err error) {
 	return g, record()
 }
 
-// Close gives the graph back; what was made ready of it stays.
+// Close frees the graph. A GraphExec of it can still be launched. Closing twice is an
+// error.
 func (g *Graph) Close() error {
 	if err := g.life.end("graph"); err != nil {
 		return err
@@ -51,14 +52,14 @@ func (g *Graph) Close() error {
 	return g.dispose("cuGraphDestroy", func() Result { return g.d.GraphDestroy(g.handle) })
 }
 
-// GraphExec is a graph made ready to be launched.
+// GraphExec is a graph that can be launched, any number of times.
 type GraphExec struct {
 	*primary
 	handle Handle
 	life   life
 }
 
-// Instantiate makes the graph ready.
+// Instantiate makes a GraphExec of the graph.
 func (g *Graph) Instantiate() (*GraphExec, error) {
 	if err := g.life.check("graph"); err != nil {
 		return nil, err
@@ -68,7 +69,8 @@ func (g *Graph) Instantiate() (*GraphExec, error) {
 	return orNil(x, err)
 }
 
-// Launch puts the graph's work into a stream.
+// Launch puts the work of the graph into a stream, nil for the default stream, and does
+// not wait.
 func (x *GraphExec) Launch(s *Stream) error {
 	if err := x.life.check("graph"); err != nil {
 		return err
@@ -76,7 +78,7 @@ func (x *GraphExec) Launch(s *Stream) error {
 	return x.on(s, "cuGraphLaunch", "", func(stream Handle) Result { return x.d.GraphLaunch(x.handle, stream) })
 }
 
-// Close gives it back, when its work is done.
+// Close frees the GraphExec, whose launches must be done. Closing twice is an error.
 func (x *GraphExec) Close() error {
 	if err := x.life.end("graph"); err != nil {
 		return err

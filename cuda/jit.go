@@ -9,13 +9,14 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// JIT is how the driver compiles PTX, for the device of the context.
+// JIT are the options of the driver's PTX compiler. The zero value is the driver's
+// default.
 type JIT struct {
-	OptLevel     int // 1 to 4; 0 is the driver's default, which is 4, and -1 none at all
-	MaxRegisters int // per thread; 0 is no limit
-	LineInfo     bool
-	DebugInfo    bool
-	Verbose      bool // the log tells of registers and memory
+	OptLevel     int  // 1 to 4; 0 is the driver's default, which is 4, and -1 does not optimise
+	MaxRegisters int  // per thread, 1 to 255; 0 is no limit
+	LineInfo     bool // instructions know their source lines, for profilers
+	DebugInfo    bool // code is for debuggers, and slow
+	Verbose      bool // the log lists registers and memory
 }
 
 func (o JIT) check() error {
@@ -30,8 +31,8 @@ func (o JIT) check() error {
 
 const logBytes = 1 << 16
 
-// jitRun is a use of the driver's compiler: its options, and the logs it fills.
-// The driver keeps pointers to all of it, so it stays in place until release.
+// jitRun is one use of the driver's compiler: its options, and the logs that it fills.
+// The driver keeps pointers to all of them, so they stay in place until release.
 type jitRun struct {
 	options      []JITOption
 	values       []uintptr
@@ -78,7 +79,7 @@ func (j *jitRun) release() {
 	runtime.KeepAlive(j)
 }
 
-// log is what the compiler said, errors first.
+// log is the text of the compiler's logs, errors first.
 func (j *jitRun) log() string {
 	var parts []string
 	for _, b := range [][]byte{j.errors, j.info} {

@@ -8,15 +8,15 @@ import (
 
 // Config is how a kernel is launched. A size of 0 counts as 1.
 type Config struct {
-	Grid, Block [3]int
-	Cluster     [3]int // all 0 for none
-	Shared      int    // bytes of dynamic shared memory per block
-	Cooperative bool   // all blocks run at once, and can wait for each other
-	Stream      *Stream
+	Grid, Block [3]int  // blocks, and threads of a block, along x, y and z
+	Cluster     [3]int  // blocks of a cluster; all 0 for no clusters
+	Shared      int     // bytes of dynamic shared memory per block
+	Cooperative bool    // all blocks run at once, and can wait for each other
+	Stream      *Stream // nil for the default stream
 }
 
-// Launch is a launch with everything checked and in place, to be run many times.
-// Running it does not allocate. It is not for several goroutines at once.
+// Launch is a launch that was checked, to be run any number of times. Running it does not
+// allocate. One goroutine uses it at a time.
 type Launch struct {
 	f          *Function
 	grid       [3]uint32
@@ -25,21 +25,22 @@ type Launch struct {
 	shared     uint32
 	stream     Handle
 	args       block
-	config     *LaunchConfig // where the plain call does not do
+	config     *LaunchConfig // for clusters and cooperative launches, else nil
 	attributes [2]LaunchAttribute
 }
 
-// portableCluster is how many blocks a cluster can have on every device that knows
-// clusters, and largestCluster where that is allowed.
+// portableCluster is how many blocks a cluster can have on every device with clusters,
+// and largestCluster how many it can have where the function allows more.
 const (
 	portableCluster = 8
 	largestCluster  = 16
 )
 
-// Prepare checks a launch and gets it ready. An argument is a Pointer, a *Memory,
-// nil for a null pointer, a number of the parameter's size (an int where the
-// parameters are declared), narrowfloat.F16 or
-// BF16, a Value or a *TensorMap.
+// Prepare checks a launch against the device and the kernel's parameters. An argument is a
+// Pointer, a *Memory, nil for a null pointer, a number of the parameter's size (an int
+// where the parameters are declared), a narrowfloat.F16 or BF16, a Value or a *TensorMap.
+// An error names the kernel and the argument. The memory must stay open while the launch
+// is used.
 func (f *Function) Prepare(c Config, args ...any) (*Launch, error) {
 	if err := f.module.open(); err != nil {
 		return nil, err
@@ -144,7 +145,7 @@ func (f *Function) check(c *Config, l *Launch) error {
 	return nil
 }
 
-// extend adds what the plain call cannot say.
+// extend adds the attributes that cuLaunchKernel has no parameters for.
 func (l *Launch) extend(c Config) error {
 	f, n := l.f, 0
 	if c.Cluster != [3]int{} {
@@ -189,7 +190,8 @@ func (l *Launch) SetGrid(grid [3]int) error {
 	return nil
 }
 
-// Set changes an argument for the runs to come.
+// Set changes an argument, counted from 0, for the runs to come. Its kind must stay the
+// same.
 func (l *Launch) Set(i int, value any) error {
 	if i < 0 || i >= len(l.args.kinds) {
 		return fmt.Errorf("kernel %q has no argument %d", l.f.Name, i)
@@ -205,7 +207,8 @@ func (l *Launch) Set(i int, value any) error {
 	return nil
 }
 
-// SetBits is Set without checks: it writes the pattern of a number or address.
+// SetBits is Set without checks: it writes the bit pattern of a number or an address. It
+// panics for a tensor map.
 func (l *Launch) SetBits(i int, bits uint64) {
 	if l.args.kinds[i] == KindTensorMap {
 		panic("BUG: cuda: the bits of a tensor map are more than 64")
@@ -213,7 +216,8 @@ func (l *Launch) SetBits(i int, bits uint64) {
 	*(*uint64)(l.args.addresses[i]) = bits
 }
 
-// Run launches the kernel. It does not wait for it.
+// Run puts the launch into its stream, and does not wait. Errors of the kernel come with
+// a later call that waits.
 func (l *Launch) Run() error {
 	if err := l.f.enter(); err != nil {
 		return err
@@ -226,7 +230,7 @@ func (l *Launch) Run() error {
 	return l.failed(r)
 }
 
-// Launch is l.Run() on a thread where the context is current already.
+// Launch is Launch.Run on a thread where the context is current already.
 func (t *Thread) Launch(l *Launch) error {
 	if t.p != l.f.primary {
 		return errors.New("the launch belongs to another context than the thread, or Do has returned")
@@ -257,7 +261,7 @@ func (l *Launch) failed(r Result) error {
 	return l.f.failed(call, fmt.Sprintf("kernel %q with %v blocks of %v threads", l.f.Name, l.grid, l.threads), r)
 }
 
-// Launch launches a kernel once.
+// Launch prepares and runs a launch once. It does not wait.
 func (f *Function) Launch(c Config, args ...any) error {
 	l, err := f.Prepare(c, args...)
 	if err != nil {

@@ -5,10 +5,10 @@ import (
 	"sync/atomic"
 )
 
-// life is whether something the driver gave us is still there.
+// life is whether an object of the driver is still open.
 type life struct{ over atomic.Bool }
 
-// check is an error once it is closed.
+// check is an error once the object is closed.
 func (l *life) check(what string) error {
 	if l.over.Load() {
 		return fmt.Errorf("the %s is closed", what)
@@ -16,7 +16,7 @@ func (l *life) check(what string) error {
 	return nil
 }
 
-// end closes it, which can be done once.
+// end closes the object, which can be done once.
 func (l *life) end(what string) error {
 	if l.over.Swap(true) {
 		return fmt.Errorf("the %s was closed before", what)

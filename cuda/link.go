@@ -9,13 +9,13 @@ import (
 
 // Input is code to link: PTX text, a cubin, an object or a library of them.
 type Input struct {
-	Kind InputKind
-	Name string // for messages
-	Data []byte
+	Kind InputKind // of Data
+	Name string    // for messages
+	Data []byte    // the file
 }
 
-// Link compiles and links code into a cubin for the device, for LoadCubin to load
-// now or later. The log is what the compiler said.
+// Link compiles and links code into a cubin for the device, which LoadCubin loads. The log
+// is the text of the driver's compiler, also where there is an error.
 func (c *Context) Link(o JIT, inputs ...Input) (cubin []byte, log string, err error) {
 	if err := o.check(); err != nil {
 		return nil, "", err
@@ -56,6 +56,6 @@ func (c *Context) link(j *jitRun, inputs []Input) ([]byte, error) {
 	if r := c.d.LinkComplete(state, &image, &size); r != Success {
 		return nil, c.failed("cuLinkComplete", "", r)
 	}
-	// The driver's copy goes with the linker.
+	// The driver frees its copy with the linker.
 	return slices.Clone(unsafe.Slice((*byte)(image), size)), nil
 }

@@ -10,7 +10,8 @@ import (
 	"github.com/ebitengine/purego"
 )
 
-// Load opens libcuda.so.1 and finds its functions, without calling the driver.
+// Load opens libcuda.so.1 and finds its functions, without calling the driver. errors.Is
+// finds ErrNoDriver where there is none.
 func Load() (*API, error) {
 	path := os.Getenv(LibraryEnv)
 	if path == "" {
@@ -26,11 +27,11 @@ func Load() (*API, error) {
 	return bind(finder(library)), nil
 }
 
-// find gives the address of a function with the parameters it has here, or 0.
+// find gives the address of a function in the version of the table, or 0.
 type find func(symbol) uintptr
 
-// finder asks the driver for functions by version, and the loader for the names
-// that stand for these versions where the driver cannot be asked.
+// finder asks the driver for functions by version, and the loader for the versioned names
+// where the driver cannot be asked.
 func finder(library uintptr) find {
 	ask := asker(library)
 	return func(s symbol) uintptr {

@@ -7,16 +7,17 @@ import (
 	"unsafe"
 )
 
-// Memory is a piece of device memory.
+// Memory is device memory. Several goroutines may use it at once, though copies to the
+// same bytes then race. Offsets and sizes that are not in it are errors.
 type Memory struct {
 	*primary
-	Pointer Pointer
-	Size    int // bytes
+	Pointer Pointer // the address
+	Size    int     // bytes
 	life    life
 }
 
-// Alloc allocates device memory; what is in it is not known. Addresses are
-// multiples of 256.
+// Alloc allocates bytes of device memory, whose values are not known. The address is a
+// multiple of 256. errors.Is finds ErrOutOfMemory.
 func (c *Context) Alloc(size int) (*Memory, error) {
 	m, about, err := c.newMemory(size)
 	if err == nil {
@@ -25,7 +26,8 @@ func (c *Context) Alloc(size int) (*Memory, error) {
 	return orNil(m, err)
 }
 
-// AllocAsync allocates memory for what comes next in a stream.
+// AllocAsync allocates memory for the work that comes next in a stream; nil is the
+// default stream.
 func (c *Context) AllocAsync(s *Stream, size int) (*Memory, error) {
 	m, about, err := c.newMemory(size)
 	if err == nil {
@@ -55,7 +57,7 @@ func (m *Memory) in(p *primary) error {
 	return m.open()
 }
 
-// Close gives the memory back, when all work that uses it is done.
+// Close frees the memory. It waits for work that may use it. Closing twice is an error.
 func (m *Memory) Close() error {
 	if err := m.life.end("device memory"); err != nil {
 		return err
@@ -63,7 +65,8 @@ func (m *Memory) Close() error {
 	return m.dispose("cuMemFree", func() Result { return m.d.MemFree(m.Pointer) })
 }
 
-// CloseAsync gives the memory back when a stream has come to it.
+// CloseAsync frees the memory behind the work that is in a stream now; nil is the default
+// stream.
 func (m *Memory) CloseAsync(s *Stream) error {
 	stream, err := s.in(m.primary)
 	if err != nil {
@@ -75,7 +78,7 @@ func (m *Memory) CloseAsync(s *Stream) error {
 	return m.dispose("cuMemFreeAsync", func() Result { return m.d.MemFreeAsync(m.Pointer, stream) })
 }
 
-// part checks that n bytes at an offset are in the memory, and gives their address.
+// part is the address of n bytes at an offset, which must be in the memory.
 func (m *Memory) part(offset, n int) (Pointer, error) {
 	if err := m.open(); err != nil {
 		return 0, err
@@ -91,7 +94,8 @@ func contains(what string, size, offset, n int) error {
 	return nil
 }
 
-// Write copies data to the device, and waits for it.
+// Write copies data to an offset, in the default stream, and waits until data may be
+// changed. Streams of NewStream do not wait for the copy: synchronise, or use an event.
 func (m *Memory) Write(offset int, data []byte) error {
 	to, err := m.part(offset, len(data))
 	if err != nil || len(data) == 0 {
@@ -101,7 +105,8 @@ func (m *Memory) Write(offset int, data []byte) error {
 	return m.do("cuMemcpyHtoD", "", func() Result { return m.d.MemcpyHtoD(to, unsafe.Pointer(&data[0]), uint64(len(data))) })
 }
 
-// Read copies data from the device, after all work before it in the default stream.
+// Read copies data from an offset, after all work before it in the default stream, and
+// waits for it. Its error may be that of a kernel launched earlier.
 func (m *Memory) Read(offset int, data []byte) error {
 	from, err := m.part(offset, len(data))
 	if err != nil || len(data) == 0 {
@@ -111,7 +116,8 @@ func (m *Memory) Read(offset int, data []byte) error {
 	return m.do("cuMemcpyDtoH", "", func() Result { return m.d.MemcpyDtoH(unsafe.Pointer(&data[0]), from, uint64(len(data))) })
 }
 
-// Copy copies n bytes from other device memory.
+// Copy copies n bytes at an offset of other device memory to an offset, in the default
+// stream.
 func (m *Memory) Copy(offset int, from *Memory, at, n int) error {
 	to, source, err := m.parts(offset, from, at, n)
 	if err != nil || n == 0 {
@@ -120,7 +126,7 @@ func (m *Memory) Copy(offset int, from *Memory, at, n int) error {
 	return m.do("cuMemcpyDtoD", "", func() Result { return m.d.MemcpyDtoD(to, source, uint64(n)) })
 }
 
-// CopyAsync is Copy in a stream.
+// CopyAsync is Copy in a stream, and does not wait.
 func (m *Memory) CopyAsync(s *Stream, offset int, from *Memory, at, n int) error {
 	to, source, err := m.parts(offset, from, at, n)
 	if err != nil || n == 0 {
@@ -136,8 +142,8 @@ func (m *Memory) parts(offset int, from *Memory, at, n int) (to, source Pointer,
 	return to, source, err
 }
 
-// WriteAsync copies n bytes from pinned memory in a stream. The pinned memory must
-// not change before it is done.
+// WriteAsync copies n bytes of pinned memory to an offset in a stream, and does not wait.
+// The pinned memory must not change before the copy is done.
 func (m *Memory) WriteAsync(s *Stream, offset int, from *Pinned, at, n int) error {
 	to, err := m.part(offset, n)
 	if err != nil {
@@ -150,7 +156,7 @@ func (m *Memory) WriteAsync(s *Stream, offset int, from *Pinned, at, n int) erro
 	return m.on(s, "cuMemcpyHtoDAsync", "", func(stream Handle) Result { return m.d.MemcpyHtoDAsync(to, source, uint64(n), stream) })
 }
 
-// ReadAsync copies n bytes to pinned memory in a stream.
+// ReadAsync copies n bytes from an offset to pinned memory in a stream, and does not wait.
 func (m *Memory) ReadAsync(s *Stream, offset int, to *Pinned, at, n int) error {
 	from, err := m.part(offset, n)
 	if err != nil {
@@ -163,7 +169,7 @@ func (m *Memory) ReadAsync(s *Stream, offset int, to *Pinned, at, n int) error {
 	return m.on(s, "cuMemcpyDtoHAsync", "", func(stream Handle) Result { return m.d.MemcpyDtoHAsync(target, from, uint64(n), stream) })
 }
 
-// Fill sets n bytes to a value.
+// Fill sets n bytes at an offset to a value, in the default stream.
 func (m *Memory) Fill(offset, n int, value byte) error {
 	to, err := m.part(offset, n)
 	if err != nil || n == 0 {
@@ -172,7 +178,7 @@ func (m *Memory) Fill(offset, n int, value byte) error {
 	return m.do("cuMemsetD8", "", func() Result { return m.d.MemsetD8(to, value, uint64(n)) })
 }
 
-// FillAsync is Fill in a stream.
+// FillAsync is Fill in a stream, and does not wait.
 func (m *Memory) FillAsync(s *Stream, offset, n int, value byte) error {
 	to, err := m.part(offset, n)
 	if err != nil || n == 0 {
@@ -181,7 +187,8 @@ func (m *Memory) FillAsync(s *Stream, offset, n int, value byte) error {
 	return m.on(s, "cuMemsetD8Async", "", func(stream Handle) Result { return m.d.MemsetD8Async(to, value, uint64(n), stream) })
 }
 
-// FillWords sets n words of 32 bits to a value.
+// FillWords sets n words of 32 bits at an offset, which is in bytes and a multiple of 4, to
+// a value, in the default stream.
 func (m *Memory) FillWords(offset, n int, value uint32) error {
 	to, err := m.words(offset, n)
 	if err != nil || n == 0 {
@@ -190,7 +197,7 @@ func (m *Memory) FillWords(offset, n int, value uint32) error {
 	return m.do("cuMemsetD32", "", func() Result { return m.d.MemsetD32(to, value, uint64(n)) })
 }
 
-// FillWordsAsync is FillWords in a stream.
+// FillWordsAsync is FillWords in a stream, and does not wait.
 func (m *Memory) FillWordsAsync(s *Stream, offset, n int, value uint32) error {
 	to, err := m.words(offset, n)
 	if err != nil || n == 0 {

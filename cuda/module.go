@@ -13,16 +13,16 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// Module is code loaded into a context.
+// Module is code in a context. Several goroutines may use it at once.
 type Module struct {
 	*primary
-	Log    string // what the driver's compiler said
+	Log    string // the text of the driver's compiler
 	module Handle
 	life   life
 }
 
-// LoadPTX compiles PTX text for the device and loads it. What the compiler has
-// against it is in the error.
+// LoadPTX compiles PTX text for the device and loads it. The error has the log of the
+// driver's compiler.
 func (c *Context) LoadPTX(text string, o JIT) (*Module, error) {
 	if err := c.checkPTX(text); err != nil {
 		return nil, err
@@ -30,7 +30,7 @@ func (c *Context) LoadPTX(text string, o JIT) (*Module, error) {
 	return c.load("the PTX is not accepted", append([]byte(text), 0), o)
 }
 
-// LoadCubin loads code that was compiled before, for this kind of device.
+// LoadCubin loads code that was compiled for this kind of device, as by Link.
 func (c *Context) LoadCubin(cubin []byte) (*Module, error) {
 	if !bytes.HasPrefix(cubin, []byte("\x7fELF")) {
 		return nil, errors.New("the cubin is none: it does not begin as an ELF file does")
@@ -65,7 +65,7 @@ func withLog(err error, log string) error {
 
 var ptxTarget = regexp.MustCompile(`(?m)^\s*\.target\s+sm_(\d+)([af]?)\b`)
 
-// checkPTX finds those mistakes that the driver is short about.
+// checkPTX finds mistakes for which the driver has no good message.
 func (c *Context) checkPTX(text string) error {
 	if strings.IndexByte(text, 0) >= 0 {
 		return errors.New("the PTX has a zero byte in it, where the driver would stop reading")
@@ -94,7 +94,7 @@ func (c *Context) checkPTX(text string) error {
 	return nil
 }
 
-// Close unloads the module.
+// Close unloads the module, whose kernels must be done. Closing twice is an error.
 func (m *Module) Close() error {
 	if err := m.life.end("module"); err != nil {
 		return err
@@ -104,7 +104,8 @@ func (m *Module) Close() error {
 
 func (m *Module) open() error { return m.life.check("module") }
 
-// Global is a variable of the module.
+// Global is the address of a variable of the module, and its size in bytes. errors.Is
+// finds ErrNotFound.
 func (m *Module) Global(name string) (at Pointer, size int, err error) {
 	if err := m.open(); err != nil {
 		return 0, 0, err
@@ -116,7 +117,8 @@ func (m *Module) Global(name string) (at Pointer, size int, err error) {
 	return at, int(n), err
 }
 
-// SetGlobal gives a variable of the module a value, for the launches to come.
+// SetGlobal gives a variable of the module a value, for the launches to come. The value
+// must have the size of the variable.
 func (m *Module) SetGlobal(name string, value []byte) error {
 	at, size, err := m.Global(name)
 	if err != nil {
@@ -130,7 +132,7 @@ func (m *Module) SetGlobal(name string, value []byte) error {
 	})
 }
 
-// Function finds a kernel.
+// Function finds a kernel by its name. errors.Is finds ErrNotFound.
 func (m *Module) Function(name string) (*Function, error) {
 	if err := m.open(); err != nil {
 		return nil, err

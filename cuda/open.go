@@ -9,18 +9,19 @@ import (
 	"sync"
 )
 
-// What Open can fail with; the error itself says more.
+// The errors of Open, for errors.Is; the error itself says more.
 var (
 	ErrNoDriver  = errors.New("no CUDA driver was found: install NVIDIA's driver, which brings libcuda.so.1, or set " + LibraryEnv + " to its path")
 	ErrNoDevice  = errors.New("there is no CUDA device: nvidia-smi lists those the driver sees, and CUDA_VISIBLE_DEVICES may hide them")
 	ErrOldDriver = errors.New("the CUDA driver is too old")
 )
 
-// LibraryEnv names the environment variable that says where libcuda.so.1 is, when
-// the loader does not find it.
+// LibraryEnv names the environment variable with the path of libcuda.so.1, for where the
+// loader does not find it.
 const LibraryEnv = "TSHARED_LIBCUDA"
 
-// Driver is an initialised CUDA driver and its devices.
+// Driver is an initialised CUDA driver and its devices. Several goroutines may use it at
+// once.
 type Driver struct {
 	api     *API
 	version Version
@@ -35,7 +36,7 @@ func (v Version) String() string { return fmt.Sprintf("%d.%d", int(v)/1000, int(
 // Version is the newest version of CUDA that the driver supports.
 func (s *Driver) Version() Version { return s.version }
 
-// Devices lists the devices; there is at least one.
+// Devices lists the devices, of which there is at least one.
 func (s *Driver) Devices() []*Device { return s.devices }
 
 var open = sync.OnceValues(func() (*Driver, error) {
@@ -46,12 +47,13 @@ var open = sync.OnceValues(func() (*Driver, error) {
 	return New(d)
 })
 
-// Open loads the driver and looks for devices, once per process.
+// Open loads the driver and lists its devices, once per process. The error is an
+// ErrNoDriver, an ErrNoDevice, an ErrOldDriver or an *Error.
 func Open() (*Driver, error) { return open() }
 
-// New initialises the driver behind a table of functions.
+// New initialises the driver behind a table of functions. Its errors are those of Open.
 func New(d *API) (*Driver, error) {
-	// An old driver may lack functions, so that comes first.
+	// An old driver may lack functions, so its version comes first.
 	if d.DriverGetVersion == nil {
 		return nil, fmt.Errorf("%w: it has no function cuDriverGetVersion", ErrNoDriver)
 	}
@@ -111,7 +113,7 @@ func symbolOf(f reflect.StructField) symbol {
 	return s
 }
 
-// missing lists the functions that a driver of a version has and this one lacks.
+// missing lists the functions that a driver of a version has, but the table lacks.
 func (d *API) missing(version int) (names []string) {
 	v := reflect.ValueOf(d).Elem()
 	for i := range v.NumField() {
@@ -122,8 +124,8 @@ func (d *API) missing(version int) (names []string) {
 	return names
 }
 
-// Complete gives the functions that are missing, up to MinVersion, to a table from
-// elsewhere than Load. They return ErrNotSupported.
+// Complete adds the functions up to MinVersion that a table lacks, as functions that
+// return ErrNotSupported. It is for tables that Load did not make.
 func (d *API) Complete() *API {
 	v := reflect.ValueOf(d).Elem()
 	for i := range v.NumField() {

@@ -11,9 +11,10 @@ import (
 // Kind is the type of a kernel's parameter.
 type Kind uint8
 
+// The kinds of parameters; KindI8 is also for single bits.
 const (
 	KindPointer Kind = iota + 1
-	KindI8           // also for single bits
+	KindI8
 	KindI16
 	KindI32
 	KindI64
@@ -36,26 +37,28 @@ var kinds = map[Kind]struct {
 
 func (k Kind) String() string { return kinds[k].name }
 
-// Bytes is how much room a parameter takes.
+// Bytes is the size of a parameter.
 func (k Kind) Bytes() int { return kinds[k].bytes }
 
-// Value is an argument as its pattern.
+// Value is an argument as its bit pattern.
 type Value struct {
-	Kind Kind // not KindTensorMap
-	Bits uint64
+	Kind Kind   // not KindTensorMap
+	Bits uint64 // the lower bytes count
 }
 
-// Param is what is known of a kernel's parameter.
+// Param describes a parameter of a kernel.
 type Param struct {
 	Name string // for messages, may be empty
-	Kind Kind
-	// Divisible is what the kernel was promised that the address or number is a
-	// multiple of; 0 is no promise.
+	Kind Kind   // its type
+	// Divisible is a number that the kernel assumes the address in bytes, or the number,
+	// to be a multiple of; 0 is no assumption.
 	Divisible uint64
-	NotNull   bool
+	NotNull   bool // the kernel accesses memory through the pointer
 }
 
-// Declare says what the parameters are, for launches to check arguments against.
+// Declare describes the parameters, for launches to check arguments against. Another
+// number of parameters, or other sizes, than the driver knows are errors. Declare must not
+// be called while other goroutines prepare launches.
 func (f *Function) Declare(params ...Param) error {
 	if f.sized {
 		if len(params) != len(f.sizes) {
@@ -71,14 +74,14 @@ func (f *Function) Declare(params ...Param) error {
 	return nil
 }
 
-// argument is a value on its way to a parameter.
+// argument is the value of a parameter.
 type argument struct {
 	kind  Kind // 0 for a Go int, which may become any integer
 	bits  uint64
 	large *TensorMap
 }
 
-// read takes a Go value for what it is.
+// read makes an argument of a Go value by its type.
 func read(value any) (argument, error) {
 	switch v := value.(type) {
 	case nil:
@@ -133,7 +136,7 @@ func read(value any) (argument, error) {
 	return argument{}, fmt.Errorf("a %T is no argument of kernels", value)
 }
 
-// resolve checks an argument against what is known of its parameter.
+// resolve makes an argument of a Go value, and checks it against its parameter.
 func (f *Function) resolve(i int, value any) (argument, error) {
 	a, err := read(value)
 	if m, ok := value.(*Memory); ok && m != nil {
@@ -202,8 +205,8 @@ func (p Param) checkAssumptions(bits uint64) error {
 	return nil
 }
 
-// block is where the arguments of a prepared launch are, and what the driver is
-// given: the address of each, and nil behind the last for drivers that count them.
+// block has the arguments of a prepared launch, and what the driver gets: the address of
+// each, and nil behind the last for drivers that count them.
 type block struct {
 	words     []uint64
 	addresses []unsafe.Pointer
@@ -227,7 +230,7 @@ func newBlock(args []argument) block {
 
 func (a argument) words() int { return (a.kind.Bytes() + 7) / 8 }
 
-// put writes an argument; the smaller ones are the low bytes of a word.
+// put writes an argument. One of fewer bytes than a word is its low bytes.
 func (b *block) put(i int, a argument) {
 	if a.kind == KindTensorMap {
 		*(*[tensorMapBytes]byte)(b.addresses[i]) = a.large.bytes

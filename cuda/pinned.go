@@ -5,7 +5,8 @@ import (
 	"unsafe"
 )
 
-// Pinned is memory of the host that the device can copy from and to by itself.
+// Pinned is memory of the host that the device can access. Several goroutines may use it
+// at once, as they may any slice.
 type Pinned struct {
 	*primary
 	start unsafe.Pointer
@@ -13,10 +14,10 @@ type Pinned struct {
 	life  life
 }
 
-// portable pinned memory is good for all devices.
+// portable pinned memory can be used with all devices.
 const portable = 1
 
-// AllocPinned allocates pinned memory.
+// AllocPinned allocates bytes of pinned memory, at least 1.
 func (c *Context) AllocPinned(size int) (*Pinned, error) {
 	if size < 1 {
 		return nil, fmt.Errorf("%d bytes of pinned memory cannot be allocated", size)
@@ -28,11 +29,12 @@ func (c *Context) AllocPinned(size int) (*Pinned, error) {
 	return orNil(h, err)
 }
 
-// Pointer is the memory's address for kernels: the same as for the host. What they
-// write there is still there when they have trapped.
+// Pointer is the address of the memory for kernels, which is that on the host. What a
+// kernel wrote there stays when it traps.
 func (h *Pinned) Pointer() Pointer { return Pointer(uintptr(h.start)) }
 
-// Bytes is the memory, of no use once it is closed.
+// Bytes is the memory itself; nil once it is closed. The slice must not be used after
+// Close.
 func (h *Pinned) Bytes() []byte {
 	if h.life.check("pinned memory") != nil {
 		return nil
@@ -50,7 +52,7 @@ func (h *Pinned) part(offset, n int) (unsafe.Pointer, error) {
 	return unsafe.Add(h.start, offset), nil
 }
 
-// Close gives the memory back.
+// Close frees the memory, whose copies must be done. Closing twice is an error.
 func (h *Pinned) Close() error {
 	if err := h.life.end("pinned memory"); err != nil {
 		return err

@@ -5,11 +5,11 @@ import (
 	"unsafe"
 )
 
-// Result is what a function of the driver returns. All but Success are errors,
-// for errors.Is.
+// Result is the code that a function of the driver returns. All but Success are errors, for
+// errors.Is.
 type Result int32
 
-// The results that something is done about here.
+// The results that this package knows, by the driver's numbers.
 const (
 	Success                  Result = 0
 	ErrInvalidValue          Result = 1
@@ -54,9 +54,8 @@ const (
 	ErrUnknown               Result = 999
 )
 
-// known is what we say of a result: the driver's name for it, what it means where
-// that helps more than the driver's words, what to do, and whether it ends the
-// context.
+// known describes a result: the driver's name for it, its meaning where that helps more
+// than the driver's words, what to do about it, and whether it ends the context.
 type known struct {
 	name, meaning, advice string
 	fatal                 bool
@@ -118,18 +117,19 @@ func (r Result) Error() string {
 	return fmt.Sprintf("CUDA_ERROR %d", int32(r))
 }
 
-// fatal reports whether nothing can be done with a context after the result.
+// fatal reports whether the result ends the context.
 func (r Result) fatal() bool { return results[r].fatal }
 
-// Error is a call the driver refused, or that told of an earlier one's failure.
+// Error is a call that the driver refused, or with which it reported the failure of an
+// earlier one. errors.Is finds its Result.
 type Error struct {
-	Result Result
+	Result Result // the driver's code
 	Call   string // the driver's function
-	About  string // what it was to do
+	About  string // the object of the call, may be empty
 	Name   string // the driver's name of the result
-	Text   string // what it means, in our words or the driver's
+	Text   string // the meaning of the result
 	Advice string // what to do, may be empty
-	Log    string // what the driver's compiler said, may be empty
+	Log    string // the text of the driver's compiler, may be empty
 }
 
 func (e *Error) Unwrap() error { return e.Result }
@@ -152,7 +152,7 @@ func (e *Error) Error() string {
 	return s
 }
 
-// failure describes a result, asking the driver about those we do not know.
+// failure describes a result. The driver describes those that this package does not know.
 func (d *API) failure(call, about string, r Result) *Error {
 	k := results[r]
 	e := &Error{Result: r, Call: call, About: about, Name: k.name, Text: k.meaning, Advice: k.advice}

@@ -4,8 +4,9 @@ import (
 	"errors"
 )
 
-// Stream is a queue of work: what is in one stream is done in order. A nil stream
-// is the default one, which waits for all others and they for it.
+// Stream is a queue of work on the device: the work of one stream is done in order, that of
+// different streams at once. Where a *Stream is an argument, nil is CUDA's default stream.
+// Several goroutines may use a stream at once.
 type Stream struct {
 	*primary
 	handle Handle
@@ -15,15 +16,15 @@ type Stream struct {
 // nonBlocking streams do not wait for the default one.
 const nonBlocking = 1
 
-// NewStream makes a stream that does not wait for the default one.
+// NewStream makes a stream that does not wait for the default stream, nor that for it.
 func (c *Context) NewStream() (*Stream, error) {
 	s := &Stream{primary: c.primary}
 	err := c.do("cuStreamCreate", "", func() Result { return c.d.StreamCreate(&s.handle, nonBlocking) })
 	return orNil(s, err)
 }
 
-// NewStreamWithPriority makes a stream whose blocks are started before those of
-// streams with a larger number; 0 is the usual one.
+// NewStreamWithPriority makes a stream whose blocks are started before those of streams
+// with a larger number. NewStream gives 0, and negative numbers come first.
 func (c *Context) NewStreamWithPriority(priority int) (*Stream, error) {
 	s := &Stream{primary: c.primary}
 	err := c.do("cuStreamCreateWithPriority", "", func() Result {
@@ -59,12 +60,14 @@ func (p *primary) on(s *Stream, call, about string, fn func(stream Handle) Resul
 	return p.do(call, about, func() Result { return fn(stream) })
 }
 
-// Synchronize waits until all that is in the stream is done.
+// Synchronize waits until all work in the stream is done, however long that takes. Its
+// error may be that of a kernel in the stream.
 func (s *Stream) Synchronize() error {
 	return s.on(s, "cuStreamSynchronize", "", s.d.StreamSynchronize)
 }
 
-// Done reports whether all that is in the stream is done.
+// Done reports whether all work in the stream is done, without waiting. Its error may be
+// that of a kernel in the stream.
 func (s *Stream) Done() (bool, error) {
 	return done(s.on(s, "cuStreamQuery", "", s.d.StreamQuery))
 }
@@ -76,7 +79,7 @@ func done(err error) (bool, error) {
 	return err == nil, err
 }
 
-// WaitEvent has the stream wait for an event before it does what comes next.
+// WaitEvent has later work of the stream wait for an event. It does not wait itself.
 func (s *Stream) WaitEvent(e *Event) error {
 	event, err := e.in(s.primary)
 	if err != nil {
@@ -85,7 +88,8 @@ func (s *Stream) WaitEvent(e *Event) error {
 	return s.on(s, "cuStreamWaitEvent", "", func(stream Handle) Result { return s.d.StreamWaitEvent(stream, event, 0) })
 }
 
-// Close gives the stream back, once its work is done.
+// Close frees the stream once its work is done, for which it does not wait. Closing twice
+// is an error.
 func (s *Stream) Close() error {
 	if err := s.life.end("stream"); err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 // TensorType is the type of a tensor map's elements.
 type TensorType int32
 
+// The types of elements. Types with FlushSubnormals read subnormal numbers as 0.
 const (
 	TensorU8 TensorType = iota
 	TensorU16
@@ -26,9 +27,11 @@ const (
 
 var tensorTypeBytes = [...]int{1, 2, 4, 4, 8, 8, 2, 4, 8, 2, 4, 4, 4}
 
-// Swizzle is how rows of a box are mixed in shared memory.
+// Swizzle is how 16-byte parts of rows are permuted in shared memory, against bank
+// conflicts.
 type Swizzle int32
 
+// The swizzles, by the bytes after which the pattern repeats.
 const (
 	SwizzleNone Swizzle = iota
 	Swizzle32B
@@ -36,9 +39,10 @@ const (
 	Swizzle128B
 )
 
-// L2Promotion is how much more than asked for is brought into the L2 cache.
+// L2Promotion is the size of the pieces that copies bring into the L2 cache.
 type L2Promotion int32
 
+// The promotions; L2None leaves it to the access.
 const (
 	L2None L2Promotion = iota
 	L2Promote64B
@@ -46,9 +50,10 @@ const (
 	L2Promote256B
 )
 
-// OutOfBounds is what is read outside of the tensor.
+// OutOfBounds is the value of elements outside of the tensor.
 type OutOfBounds int32
 
+// The values of elements outside of the tensor; FillNaN is for floats.
 const (
 	FillZero OutOfBounds = iota
 	FillNaN
@@ -57,29 +62,29 @@ const (
 // Tiled describes a tensor in global memory and the box that one copy moves. All
 // lists are innermost first; Strides leaves out the innermost, which is contiguous.
 type Tiled struct {
-	Type    TensorType
-	Base    Pointer
-	Sizes   []uint64 // elements
-	Strides []uint64 // bytes
-	Box     []uint32 // elements
-	Steps   []uint32 // elements; nil for all 1
-	Swizzle Swizzle
-	L2      L2Promotion
-	Fill    OutOfBounds
+	Type    TensorType  // of the elements
+	Base    Pointer     // a multiple of 16
+	Sizes   []uint64    // elements
+	Strides []uint64    // bytes
+	Box     []uint32    // elements
+	Steps   []uint32    // elements; nil for all 1
+	Swizzle Swizzle     // of the box in shared memory
+	L2      L2Promotion // of the pieces in the L2 cache
+	Fill    OutOfBounds // of elements outside of the tensor
 }
 
 const tensorMapBytes = 128
 
-// TensorMap is what the bulk copies of a device go by.
+// TensorMap is a tensor map of the driver, which bulk copies of kernels take.
 type TensorMap struct{ bytes [tensorMapBytes]byte }
 
 // Bytes is a copy of the map.
 func (t *TensorMap) Bytes() [tensorMapBytes]byte { return t.bytes }
 
-// tensorMapAlign is what the driver wants the address of a map to be a multiple of.
+// tensorMapAlign is the alignment of a map that the driver asks for.
 const tensorMapAlign = 64
 
-// EncodeTiled makes a tensor map.
+// EncodeTiled makes a tensor map. An error says which rule of the hardware is broken.
 func (c *Context) EncodeTiled(t Tiled) (*TensorMap, error) {
 	if c.d.TensorMapEncodeTiled == nil {
 		return nil, lacks("a tensor map", "cuTensorMapEncodeTiled", 12000)
@@ -109,7 +114,7 @@ func (c *Context) EncodeTiled(t Tiled) (*TensorMap, error) {
 	return &TensorMap{bytes: *to}, nil
 }
 
-// check says which rule of the hardware is broken; the driver says only that one is.
+// check finds the rule of the hardware that is broken; the driver says only that one is.
 func (t *Tiled) check() error {
 	rank := len(t.Sizes)
 	if rank < 1 || rank > 5 {

@@ -6,10 +6,11 @@ import (
 	"time"
 )
 
-// Timeout is the error of waiting for longer than was allowed.
+// Timeout is the error of a wait that its context ended. The kernel runs on: memory that it
+// uses must not be freed, nor read, before it is done.
 type Timeout struct {
-	Waited time.Duration
-	Cause  error // of the context.Context
+	Waited time.Duration // how long
+	Cause  error         // of the context.Context
 }
 
 func (u *Timeout) Unwrap() error { return u.Cause }
@@ -27,10 +28,12 @@ const (
 	longestPause = time.Millisecond
 )
 
-// Wait waits for the event until ctx ends, by looking again and again.
+// Wait waits for the event until ctx ends, by polling. The error is a *Timeout when ctx
+// ended, and may be that of a kernel before the event.
 func (e *Event) Wait(ctx context.Context) error { return poll(ctx, e.Done) }
 
-// Wait waits for all that is in the stream until ctx ends.
+// Wait waits for all work in the stream until ctx ends, by polling. The error is a
+// *Timeout when ctx ended, and may be that of a kernel in the stream.
 func (s *Stream) Wait(ctx context.Context) error { return poll(ctx, s.Done) }
 
 func poll(ctx context.Context, done func() (bool, error)) error {

@@ -18,7 +18,7 @@ type value struct {
 	bits  uint64
 	bytes int // of the memory behind a pointer; 0 where its size is not known
 	host  []byte
-	keep  any // what host is a part of
+	keep  any // the slice that has host, for the garbage collector
 }
 
 // deviceMemory is a *Buffer of any type.
@@ -51,8 +51,8 @@ func isMemory(arg any) bool {
 	return false
 }
 
-// number takes a value for an argument that is a number. Of one whose type is not known
-// all 64 bits count.
+// number takes a value for an argument that is a number. All 64 bits count where the type
+// is not known.
 func (t argType) number(arg any) (value, error) {
 	if raw, ok := arg.(cuda.Value); ok {
 		if t.kind != 0 && raw.Kind != 0 && raw.Kind != t.kind {

@@ -31,7 +31,7 @@ type Kernel struct {
 
 var _ tshared.Kernel = (*Kernel)(nil)
 
-// argType is what the kernel takes for an argument.
+// argType is the type of an argument.
 type argType struct {
 	kind cuda.Kind   // 0 where the manifest does not tell
 	typ  argval.Type // of numbers, and of elements behind pointers where known
@@ -111,8 +111,8 @@ func (k *Kernel) SharedMemory() int { return k.manifest.Shared }
 // from files has none.
 func (k *Kernel) Remarks() []Remark { return slices.Clone(k.remarks) }
 
-// Attributes are what the driver knows of the loaded kernel: registers and local memory
-// of a thread, among others. It loads the kernel.
+// Attributes are the properties of the loaded kernel: registers and local memory of a
+// thread, among others. It loads the kernel.
 func (k *Kernel) Attributes() (cuda.Attributes, error) {
 	c, err := k.load()
 	if err != nil {

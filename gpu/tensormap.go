@@ -66,8 +66,7 @@ func (b *Bound) sizes(list []manifest.Size) (values []uint64, err error) {
 	return values, nil
 }
 
-// integer is the value of an integer argument. All bits count of one whose type is not
-// known.
+// integer is the value of an integer argument. All bits count where the type is not known.
 func (b *Bound) integer(i int) (int64, bool) {
 	if i >= len(b.values) {
 		return 0, false

@@ -33,6 +33,7 @@ type E5M2 uint8
 // Float is one of the types of the package.
 type Float interface {
 	F16 | BF16 | E4M3 | E5M2
+	// Float32 is the number.
 	Float32() float32
 }
 

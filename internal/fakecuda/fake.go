@@ -1,7 +1,8 @@
 // Package fakecuda is a CUDA driver written in Go, for tests on machines without
-// one. Its kernels are Go functions, found by the names of the entries in PTX. It
-// looks at what real drivers forgive or die of: which context is current on the
-// thread of a call, whether handles are alive, and what is left over at the end.
+// one. Its kernels are Go functions, found by the names of the entries in PTX, or the PTX
+// itself on the simulator. It checks rules that real drivers do not report: which context
+// is current on the thread of a call, whether handles are valid, and which objects are
+// left over at the end.
 package fakecuda
 
 import (
@@ -51,7 +52,7 @@ type Device struct {
 type primary struct {
 	handle cuda.Handle
 	holds  int
-	reset  bool        // and to be made anew by the next one who wants it
+	reset  bool        // the next retain creates it anew
 	broken cuda.Result // what every call returns
 	later  cuda.Result // what the next call that waits will return
 }

@@ -14,14 +14,14 @@ const (
 	ManifestFile = "kernel.json"
 )
 
-// Artifact is a kernel as a compiler left it.
+// Artifact is a compiled kernel: PTX, and how to launch it.
 type Artifact struct {
 	PTX    string
 	Kernel *Kernel
 }
 
-// IsCompiled reports whether a path is that of a compiled kernel: PTX, or a folder
-// that has some.
+// IsCompiled reports whether a path is that of a compiled kernel: a file of PTX, or a
+// folder with kernel.ptx.
 func IsCompiled(path string) bool {
 	info, err := os.Stat(path)
 	switch {
@@ -34,8 +34,8 @@ func IsCompiled(path string) bool {
 	return filepath.Ext(path) == filepath.Ext(PTXFile)
 }
 
-// Load reads a compiled kernel: a folder with kernel.ptx and kernel.json, or a file
-// of PTX with a description beside it, named like it (x.json for x.ptx).
+// Load reads a compiled kernel: a folder with kernel.ptx and kernel.json, or a file of PTX
+// with its manifest beside it (x.json for x.ptx).
 func Load(path string) (*Artifact, error) {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		path = filepath.Join(path, PTXFile)
@@ -56,7 +56,7 @@ func Load(path string) (*Artifact, error) {
 	return &Artifact{PTX: string(text), Kernel: d}, nil
 }
 
-// FillArguments fills in names and types of arguments that the description leaves open.
+// FillArguments fills in names and types of arguments that the manifest lacks.
 func (d *Kernel) FillArguments(about func(arg int) (name, typ string)) {
 	for i := range d.Params {
 		if p := &d.Params[i]; p.Arg != nil {
@@ -66,8 +66,8 @@ func (d *Kernel) FillArguments(about func(arg int) (name, typ string)) {
 	}
 }
 
-// Arguments are those of the kernel in order: what a launch has to give. Some may
-// only be known by their number, where they are no parameters themselves.
+// Arguments lists the arguments of the kernel in order. An argument that is no parameter
+// itself, but in the sizes of a tensor map, is known by its number only.
 func (d *Kernel) Arguments() []Param {
 	var args []Param
 	need := func(n int) {

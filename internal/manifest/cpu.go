@@ -25,15 +25,15 @@ type CPUKernel struct {
 		Features string `json:"features,omitempty"`
 	} `json:"target"`
 
-	// Calling is the entry's C type in words: what it is given, what it returns.
+	// Calling is the entry's C type in words: its parameters and its result.
 	Calling struct {
 		Convention string       `json:"convention"`
 		Params     []EntryParam `json:"params"`
 		Returns    string       `json:"returns"`
 	} `json:"calling"`
-	Args []CPUArgument `json:"args"` // what the entry's args points to
-	// Overlap: arguments may share memory. Otherwise what the kernel writes through one
-	// must not be memory it accesses through another.
+	Args []CPUArgument `json:"args"` // the memory behind the parameter args
+	// Overlap: arguments may share memory. Otherwise memory that the kernel writes through
+	// one argument must not be memory that it accesses through another.
 	Overlap  bool          `json:"overlap"`
 	Arena    MemorySize    `json:"arena"`
 	Control  MemorySize    `json:"control"`
@@ -58,7 +58,7 @@ type CPUArgument struct {
 	Kind   string `json:"kind"`   // ptr, scalar or tensor
 	Offset int64  `json:"offset"` // in bytes
 	Bytes  int64  `json:"bytes"`
-	Access string `json:"access,omitempty"` // to what a pointer points to: read, write, read-write or none
+	Access string `json:"access,omitempty"` // to the memory behind a pointer: read, write, read-write or none
 }
 
 // MemorySize is memory that the caller provides.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// FailureBytes is the room for what a failed assertion leaves.
+// FailureBytes is the size of the record that a failed assertion leaves.
 const FailureBytes = 16
 
 // Failure is an assertion that did not hold.
@@ -26,8 +26,8 @@ func (f *Failure) Error() string {
 
 func (f *Failure) Unwrap() error { return f.Cause }
 
-// Explain gives the assertion that a launch ended with, if it left something where
-// the variable Failures said; else the error itself.
+// Explain gives the assertion that ended a launch, as the record that it left says. Without
+// a record it gives the error itself.
 func (d *Kernel) Explain(err error, left []byte) error {
 	if err == nil || len(left) < FailureBytes {
 		return err

@@ -1,5 +1,5 @@
-// Package manifest describes compiled kernels to those who launch them: the contents
-// of kernel.json, which stands beside kernel.ptx.
+// Package manifest describes how compiled kernels are launched: the contents of
+// kernel.json, which stands beside kernel.ptx, and of the JSON file beside native code.
 //
 // It knows neither the compiler nor the driver.
 package manifest
@@ -22,13 +22,13 @@ type Kernel struct {
 	Stages   int    `json:"num_stages,omitempty"` // of pipelined loops, at most
 	Shared   int    `json:"shared"`               // bytes of dynamic shared memory
 	Cluster  []int  `json:"cluster,omitempty"`    // blocks along x, y and z
-	// Overlap: arguments may share memory. Otherwise what the kernel writes through one
-	// must not be memory it accesses through another.
+	// Overlap: arguments may share memory. Otherwise memory that the kernel writes through
+	// one argument must not be memory that it accesses through another.
 	Overlap bool    `json:"overlap"`
 	Params  []Param `json:"params"`
 	CompileOptions
-	// Assertions are those of the kernel, as messages with their places. The variable
-	// Failures says where one that fails is to leave its number.
+	// Assertions are the messages of the kernel's assertions, with their places. The
+	// variable Failures has the address of the record that a failed one leaves.
 	Assertions []string `json:"assertions,omitempty"`
 	Failures   string   `json:"failures,omitempty"`
 }
@@ -37,12 +37,12 @@ type Kernel struct {
 // pointer and a tensor map.
 type Param struct {
 	Arg  *int   `json:"arg,omitempty"`  // the number of the kernel's argument
-	Name string `json:"name,omitempty"` // what the source calls the argument
-	// Type is that of the argument: ptr, i1 to i64, f16, bf16, f32 or f64; Element is
-	// what a pointer points to, where it is known.
+	Name string `json:"name,omitempty"` // in the source
+	// Type is the type of the argument: ptr, i1 to i64, f16, bf16, f32 or f64. Element is
+	// the type of the elements behind a pointer, where it is known.
 	Type    string `json:"type,omitempty"`
 	Element string `json:"element,omitempty"`
-	// Divisible is what the argument was promised to be a multiple of.
+	// Divisible is a number that the kernel assumes the argument to be a multiple of.
 	Divisible uint64 `json:"divisible,omitempty"`
 	// Access is what the kernel does with memory through a pointer: read, write,
 	// read-write or none; "" where that is not known.
@@ -87,7 +87,7 @@ var argumentTypes = map[string]bool{
 // IsArgumentType reports whether kernels on a GPU take arguments of a type.
 func IsArgumentType(typ string) bool { return argumentTypes[typ] }
 
-// CheckValue looks whether an argument is what the kernel was promised.
+// CheckValue is an error when an argument is not as the kernel assumes.
 func (p Param) CheckValue(bits uint64) error {
 	switch {
 	case p.NotNull && bits == 0:
@@ -100,8 +100,8 @@ func (p Param) CheckValue(bits uint64) error {
 	return nil
 }
 
-// CheckValues looks at all arguments of a launch; those of several words are nothing that was
-// promised.
+// CheckValues is CheckValue for all arguments of a launch. Nothing is assumed of arguments
+// of several words.
 func CheckValues[A ~[]uint64](params []Param, args []A) error {
 	for i, p := range params {
 		if i >= len(args) || len(args[i]) != 1 {
@@ -114,7 +114,7 @@ func CheckValues[A ~[]uint64](params []Param, args []A) error {
 	return nil
 }
 
-// Read understands the contents of kernel.json.
+// Read parses the contents of kernel.json.
 func Read(text []byte) (*Kernel, error) {
 	d := new(Kernel)
 	if err := json.Unmarshal(text, d); err != nil {
@@ -126,7 +126,7 @@ func Read(text []byte) (*Kernel, error) {
 	return d, nil
 }
 
-// Write gives the contents of kernel.json.
+// Write makes the contents of kernel.json.
 func (d *Kernel) Write() ([]byte, error) {
 	if err := d.Check(); err != nil {
 		return nil, err
@@ -142,7 +142,7 @@ func (d *Kernel) Write() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// Check finds what makes no sense for any launch.
+// Check finds mistakes that no launch could work with.
 func (d *Kernel) Check() error {
 	switch {
 	case d.Kind != "" && d.Kind != "ptx":

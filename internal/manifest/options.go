@@ -9,9 +9,9 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// CompileOptions are Triton's options of a compilation, by its names: what a case, or
-// the metadata of a kernel that Triton compiled, asks for, and what a compiled kernel
-// was made with. Options that are not set are Triton's usual ones.
+// CompileOptions are Triton's options of a compilation, by its names. Test cases and the
+// metadata of kernels that Triton compiled ask for them, and the manifest of a compiled
+// kernel repeats them. Options that are not set are Triton's defaults.
 type CompileOptions struct {
 	NumCTAs int `json:"num_ctas,omitempty"` // blocks that run a program together, 1 if not set
 	// MaxRegisters is how many registers a thread may have; any number if not set.
@@ -36,7 +36,7 @@ func (o CompileOptions) Or(others CompileOptions) CompileOptions {
 	}
 }
 
-// NonDefault leaves out what is Triton's usual anyway.
+// NonDefault leaves out options with Triton's default.
 func (o CompileOptions) NonDefault() CompileOptions {
 	if o.NumCTAs == 1 {
 		o.NumCTAs = 0
@@ -47,7 +47,7 @@ func (o CompileOptions) NonDefault() CompileOptions {
 	return o
 }
 
-// Check finds what no GPU can do, and what is not supported.
+// Check finds options that no GPU can do, or that are not supported.
 func (o CompileOptions) Check() error {
 	switch {
 	case o.NumCTAs < 0:
@@ -62,7 +62,7 @@ func (o CompileOptions) Check() error {
 	return nil
 }
 
-// LaunchMetadata is what files say about how a kernel is compiled and launched: options at
+// LaunchMetadata is how a kernel is compiled and launched, as files have it: options at
 // the top, as in kernel.json and in Triton's own files, or in metadata, as in
 // case.json.
 type LaunchMetadata struct {
@@ -77,7 +77,7 @@ func (l *LaunchMetadata) Options() CompileOptions {
 	return l.CompileOptions.Or(l.Metadata.CompileOptions)
 }
 
-// ReadLaunchMetadata reads what a case, a description or Triton's metadata says.
+// ReadLaunchMetadata reads a test case, a manifest or Triton's metadata.
 func ReadLaunchMetadata(text []byte) (*LaunchMetadata, error) {
 	l := new(LaunchMetadata)
 	if err := json.Unmarshal(text, l); err != nil {
