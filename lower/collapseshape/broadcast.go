@@ -35,13 +35,13 @@ func collapseBroadcast(r *rewrite.Rewriter, op *ir.Op) error {
 	if err := collapsible(op); err != nil {
 		return err
 	}
-	repeated, ok := repeatedDims(op)
-	if !ok || !slices.Equal(marked.Ints(), repeated) {
+	broadcast, ok := dimsBroadcastBy(op)
+	if !ok || !slices.Equal(marked.Ints(), broadcast) {
 		return rewrite.MatchFailure(op, "it is no plain broadcast along the dimensions it names")
 	}
 	g, _ := linalg.AsStructured(op)
-	isRepeated := func(d int) bool { return slices.Contains(repeated, int64(d)) }
-	groups := reassociation.Merge(g.NumLoops(), func(d int) bool { return isRepeated(d) == isRepeated(d-1) })
+	isBroadcast := func(d int) bool { return slices.Contains(broadcast, int64(d)) }
+	groups := reassociation.Merge(g.NumLoops(), func(d int) bool { return isBroadcast(d) == isBroadcast(d-1) })
 	if len(groups) == g.NumLoops() {
 		return rewrite.MatchFailure(op, "no neighbouring dimensions are alike")
 	}
@@ -51,7 +51,7 @@ func collapseBroadcast(r *rewrite.Rewriter, op *ir.Op) error {
 	for i, group := range groups {
 		source[i] = affine.D(i)
 		iterators[i] = linalg.IteratorAttr(r.Ctx, linalg.Parallel)
-		if isRepeated(int(group[0])) {
+		if isBroadcast(int(group[0])) {
 			source[i] = affine.C(0)
 			dims = append(dims, int64(i))
 		}
@@ -66,10 +66,10 @@ func collapseBroadcast(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// repeatedDims are the dimensions along which one input is repeated to give
+// dimsBroadcastBy are the dimensions along which one input is repeated to give
 // one result. It reports false for operations that do anything else with the
 // dimensions.
-func repeatedDims(op *ir.Op) ([]int64, bool) {
+func dimsBroadcastBy(op *ir.Op) ([]int64, bool) {
 	g, _ := linalg.AsStructured(op)
 	maps, n := g.IndexingMaps(), g.NumLoops()
 	if len(maps) != 2 || len(g.Inputs()) != 1 || !maps[1].Equal(affine.Identity(n)) || len(maps[0].Results) != n {

@@ -24,13 +24,13 @@ func collapsible(op *ir.Op) error {
 			return rewrite.MatchFailure(op, "operand #%d has sizes that are not known or an encoding", i)
 		}
 	}
-	asksWhere := op.Walk(func(o *ir.Op) ir.WalkResult {
+	hasNoIndex := op.Walk(func(o *ir.Op) ir.WalkResult {
 		if o.Is(linalg.Index) {
 			return ir.Stop
 		}
 		return ir.Continue
 	})
-	if !asksWhere {
+	if !hasNoIndex {
 		return rewrite.MatchFailure(op, "it uses the number of the element along each dimension")
 	}
 	return nil

@@ -9,8 +9,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// keptRank is up to how many dimensions a transpose stays as it is.
-const keptRank = 3
+// maxKeptRank is up to how many dimensions a transpose stays as it is.
+const maxKeptRank = 3
 
 // collapseTranspose merges dimensions that stay next to each other:
 //
@@ -25,7 +25,7 @@ const keptRank = 3
 func collapseTranspose(r *rewrite.Rewriter, op *ir.Op) error {
 	t, _ := linalg.AsTranspose(op)
 	order := t.Dims()
-	if len(order) <= keptRank {
+	if len(order) <= maxKeptRank {
 		return rewrite.MatchFailure(op, "there are few dimensions")
 	}
 	if err := collapsible(op); err != nil {

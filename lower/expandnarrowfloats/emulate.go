@@ -51,7 +51,7 @@ func widened(r *rewrite.Rewriter, v *ir.Value) *ir.Value {
 	return arith.NewCast(r.Builder, arith.ExtF, v, withElement(r.Ctx, v.Type(), ir.F32))
 }
 
-// widenProduct:
+// widenMatmul:
 //
 //	%r = linalg.matmul ins(%a, %b : tensor<4x8xf8E5M2>, tensor<8x4xf8E5M2>) outs(%c : tensor<4x4xf32>)
 //
@@ -60,7 +60,7 @@ func widened(r *rewrite.Rewriter, v *ir.Value) *ir.Value {
 //	%x = linalg.generic {...} ins(%a) outs(%empty : tensor<4x8xf32>) { arith.extf }
 //	%y = linalg.generic {...} ins(%b) outs(%empty : tensor<8x4xf32>) { arith.extf }
 //	%r = linalg.matmul ins(%x, %y : tensor<4x8xf32>, tensor<8x4xf32>) outs(%c : tensor<4x4xf32>)
-func widenProduct(r *rewrite.Rewriter, op *ir.Op) error {
+func widenMatmul(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := linalg.AsStructured(op)
 	ins, outs := slices.Clone(o.Inputs()), o.Inits()
 	for _, v := range slices.Concat(ins, outs) {
@@ -93,7 +93,7 @@ func widenProduct(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// declineScaling: the scales are exponents, which no kernel of Triton's has.
-func declineScaling(_ *rewrite.Rewriter, op *ir.Op) error {
+// rejectScaling: the scales are exponents, which no kernel of Triton's has.
+func rejectScaling(_ *rewrite.Rewriter, op *ir.Op) error {
 	return rewrite.MatchFailure(op, "it scales floats of 8 bits or less")
 }

@@ -49,7 +49,7 @@ func expandExtension(r *rewrite.Rewriter, op *ir.Op) error {
 }
 
 func toF32(b *ir.Builder, x *ir.Value, f *apfloat.Format, t ir.Type) *ir.Value {
-	n := numbersLike(b, t, formatOf(t).Width())
+	n := intArithLike(b, t, formatOf(t).Width())
 	pattern := n.of(x)
 	magnitude := n.with(arith.AndI, pattern, 1<<(f.Bits-1)-1)
 
@@ -72,7 +72,7 @@ func toF32(b *ir.Builder, x *ir.Value, f *apfloat.Format, t ir.Type) *ir.Value {
 
 // isNaN: with infinity, everything above it is NaN; without, one magnitude or
 // the pattern of -0.
-func isNaN(n numbers, f *apfloat.Format, pattern, magnitude *ir.Value) *ir.Value {
+func isNaN(n intArith, f *apfloat.Format, pattern, magnitude *ir.Value) *ir.Value {
 	if f.HasInf() {
 		return n.is(arith.IUGT, magnitude, f.Inf(false).Lo)
 	}
@@ -88,7 +88,7 @@ func signBit(f *apfloat.Format) uint64 { return 1 << (f.Bits - 1) }
 // powerOfTwo makes an f32 of a format that has an exponent only. Its lowest
 // number is below the ordinary ones of f32.
 func powerOfTwo(b *ir.Builder, x *ir.Value, t ir.Type) *ir.Value {
-	n := numbersLike(b, t, formatOf(t).Width())
+	n := intArithLike(b, t, formatOf(t).Width())
 	pattern := n.of(x)
 	v := n.with(arith.ShLI, pattern, f32Fraction)
 	v = n.choose(n.is(arith.IEQ, pattern, 0), n.constant(1<<(f32Fraction-1)), v)

@@ -32,23 +32,23 @@ var Pass = &pass.Pass{
 
 // rule is the rewriting of the operations of one definition that are to go.
 type rule struct {
-	def    *ir.OpDef
-	goes   func(op *ir.Op) bool
-	expand func(r *rewrite.Rewriter, op *ir.Op) error
+	def     *ir.OpDef
+	illegal func(op *ir.Op) bool
+	expand  func(r *rewrite.Rewriter, op *ir.Op) error
 }
 
 var rules = func() []rule {
 	all := []rule{
 		{arith.ExtF, isExpandedExtension, expandExtension},
 		{arith.TruncF, isExpandedTruncation, expandTruncation},
-		{linalg.Matmul, isOnNarrow, widenProduct},
-		{linalg.BatchMatmul, isOnNarrow, widenProduct},
-		{arith.ScalingExtF, isOnNarrow, declineScaling},
-		{arith.ScalingTruncF, isOnNarrow, declineScaling},
+		{linalg.Matmul, isOnNarrow, widenMatmul},
+		{linalg.BatchMatmul, isOnNarrow, widenMatmul},
+		{arith.ScalingExtF, isOnNarrow, rejectScaling},
+		{arith.ScalingTruncF, isOnNarrow, rejectScaling},
 	}
 	for _, d := range [...]*ir.Dialect{arith.Dialect, math.Dialect} {
 		for _, def := range d.Ops {
-			if def.Has(ir.Elementwise) && !movesBits[def] && def != arith.ScalingExtF && def != arith.ScalingTruncF {
+			if def.Has(ir.Elementwise) && !bitwiseOps[def] && def != arith.ScalingExtF && def != arith.ScalingTruncF {
 				all = append(all, rule{def, isOnNarrow, computeInF32})
 			}
 		}
@@ -56,9 +56,9 @@ var rules = func() []rule {
 	return all
 }()
 
-// movesBits are the elementwise operations that do not look at numbers, or have
+// bitwiseOps are the elementwise operations that do not look at numbers, or have
 // a rule of their own.
-var movesBits = map[*ir.OpDef]bool{arith.Bitcast: true, arith.Select: true, arith.ExtF: true, arith.TruncF: true}
+var bitwiseOps = map[*ir.OpDef]bool{arith.Bitcast: true, arith.Select: true, arith.ExtF: true, arith.TruncF: true}
 
 var errNarrow = errors.New("it is to be computed otherwise")
 
@@ -66,7 +66,7 @@ var target = func() *rewrite.Target {
 	t := rewrite.NewTarget()
 	for _, r := range rules {
 		t.Dynamic(func(op *ir.Op) error {
-			if r.goes(op) {
+			if r.illegal(op) {
 				return errNarrow
 			}
 			return nil
@@ -89,12 +89,12 @@ func formatOf(t ir.Type) *ir.FloatType {
 	return f
 }
 
-// widest is the number of bits of the widest narrow float.
-const widest = 8
+// maxNarrowBits is the number of bits of the widest narrow float.
+const maxNarrowBits = 8
 
 func isNarrow(t ir.Type) bool {
 	f := formatOf(t)
-	return f != nil && f.Width() <= widest
+	return f != nil && f.Width() <= maxNarrowBits
 }
 
 // isOnNarrow reports whether an operand or result consists of narrow floats.

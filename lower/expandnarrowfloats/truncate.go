@@ -14,7 +14,7 @@ func isExpandedTruncation(op *ir.Op) bool {
 	mode, given := arith.RoundingModeOf(op)
 	directed := given && mode != arith.ToNearestEven
 	known := formatOf(op.Operand(0).Type()).Width() <= apfloat.F64.Bits && to.Format != apfloat.F8E8M0FNU && to.Format != apfloat.TF32
-	return known && (to.Width() <= widest || directed)
+	return known && (to.Width() <= maxNarrowBits || directed)
 }
 
 // expandTruncation rounds the pattern of a number:
@@ -36,13 +36,13 @@ func expandTruncation(r *rewrite.Rewriter, op *ir.Op) error {
 		mode = arith.ToNearestEven
 	}
 	from := formatOf(x.Type()).Format
-	t := truncation{numbersLike(r.Builder, to, from.Bits), from, formatOf(to).Format, mode}
+	t := truncation{intArithLike(r.Builder, to, from.Bits), from, formatOf(to).Format, mode}
 	r.Replace(op, t.n.float(t.pattern(x), to))
 	return nil
 }
 
 type truncation struct {
-	n        numbers
+	n        intArith
 	from, to *apfloat.Format
 	mode     arith.RoundingMode
 }

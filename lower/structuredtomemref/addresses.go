@@ -12,8 +12,8 @@ import (
 // scattered is a tile that no single view of memory shows. Its pointers are
 // computed one by one.
 type scattered interface {
-	// place is how many elements behind the base one of the tile stands.
-	place(b *ir.Builder, index []*ir.Value) foldresult.Entry
+	// elementOffset is how many elements behind the base one of the tile stands.
+	elementOffset(b *ir.Builder, index []*ir.Value) foldresult.Entry
 }
 
 // pointersOf computes the pointers of a tile for those who want them for more
@@ -39,12 +39,12 @@ func pointersOf(b *ir.Builder, t scattered, base *ir.Value, pointers *ir.TensorT
 		for d := range index {
 			index[d] = linalg.NewIndex(b, int64(d))
 		}
-		far := arith.NewCast(b, arith.IndexCast, foldresult.Materialize(b, t.place(b, index)), ir.I64)
+		far := arith.NewCast(b, arith.IndexCast, foldresult.Materialize(b, t.elementOffset(b, index)), ir.I64)
 		return []*ir.Value{b.Create(tt.AddPtr, []*ir.Value{base, far}, []ir.Type{pointers.Elem}).Result(0)}
 	}}).Result(0)
 }
 
-func (t *wrappedTile) place(b *ir.Builder, index []*ir.Value) foldresult.Entry {
+func (t *wrappedTile) elementOffset(b *ir.Builder, index []*ir.Value) foldresult.Entry {
 	sum := foldresult.Const(0)
 	for d, i := range index {
 		offset, stride := known(t.offsets[d]), known(t.strides[d])
@@ -53,18 +53,18 @@ func (t *wrappedTile) place(b *ir.Builder, index []*ir.Value) foldresult.Entry {
 			sum = foldresult.Add(b, sum, far)
 			continue
 		}
-		period, _ := withoutZero(b, known(t.periods[d]), stride)
-		sum = foldresult.Add(b, sum, foldresult.Rem(b, far, period))
+		modulus, _ := withoutZero(b, known(t.moduli[d]), stride)
+		sum = foldresult.Add(b, sum, foldresult.Rem(b, far, modulus))
 	}
 	return sum
 }
 
-func (t *gatheredTile) place(b *ir.Builder, index []*ir.Value) foldresult.Entry {
+func (t *gatheredTile) elementOffset(b *ir.Builder, index []*ir.Value) foldresult.Entry {
 	sum := foldresult.Const(0)
 	for d, i := range index {
 		stride := known(t.strides[d])
 		if d == t.dim {
-			i = arith.NewCast(b, arith.IndexCast, tensor.NewExtract(b, t.places, i), ir.Index)
+			i = arith.NewCast(b, arith.IndexCast, tensor.NewExtract(b, t.rowOffsets, i), ir.Index)
 		} else {
 			sum = foldresult.Add(b, sum, known(t.offsets[d]))
 		}

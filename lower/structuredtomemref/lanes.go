@@ -39,8 +39,8 @@ func rowMask(ptr *ir.Value) (mask *ir.Value, dim int) {
 	return nil, 0
 }
 
-// vanish reports whether nothing depends on what the lanes of a tensor hold.
-func (l lanes) vanish(v *ir.Value) bool {
+// areDead reports whether nothing depends on what the lanes of a tensor hold.
+func (l lanes) areDead(v *ir.Value) bool {
 	seen := map[*ir.Value]bool{v: true}
 	for work := []*ir.Value{v}; len(work) > 0; {
 		v, work = work[len(work)-1], work[:len(work)-1]
@@ -49,7 +49,7 @@ func (l lanes) vanish(v *ir.Value) bool {
 		}
 		for user := range v.Users() {
 			switch {
-			case l.leftOutBy(user):
+			case l.maskedOffBy(user):
 			case staysInLanes(user, v):
 				for _, result := range user.Results() {
 					if !seen[result] {
@@ -65,22 +65,22 @@ func (l lanes) vanish(v *ir.Value) bool {
 	return true
 }
 
-// leftOutBy reports whether an operation does not look at the lanes of a tensor.
-func (l lanes) leftOutBy(user *ir.Op) bool {
+// maskedOffBy reports whether an operation does not look at the lanes of a tensor.
+func (l lanes) maskedOffBy(user *ir.Op) bool {
 	if s, ok := tts.AsStore(user); ok {
 		mask, dim := rowMask(s.Ptr())
-		return mask == l.mask && (mask == nil || dim == l.dim) && l.cover(s.MaskDims())
+		return mask == l.mask && (mask == nil || dim == l.dim) && l.maskedOffFrom(s.MaskDims())
 	}
 	if e, ok := tensor.AsExtractSlice(user); ok {
 		s := e.Slice()
-		return l.mask == nil && s.Offsets.AllConst(0) && s.Strides.AllConst(1) && l.cover(s.Sizes.Entries())
+		return l.mask == nil && s.Offsets.AllConst(0) && s.Strides.AllConst(1) && l.maskedOffFrom(s.Sizes.Entries())
 	}
 	return false
 }
 
-// cover reports whether an access that keeps so many elements from the first one
+// maskedOffFrom reports whether an access that keeps so many elements from the first one
 // on leaves the lanes out.
-func (l lanes) cover(kept []foldresult.Entry) bool {
+func (l lanes) maskedOffFrom(kept []foldresult.Entry) bool {
 	if len(kept) != len(l.kept) {
 		return false
 	}

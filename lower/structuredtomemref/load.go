@@ -45,8 +45,8 @@ func (c *conversion) load(op *ir.Op) error {
 	}
 	tile.begin(c.Builder)
 	buffer := views.Alloc(c.Builder, result.Shape, ptrmemref.Stored(result.Elem))
-	if a.masked && (o.Other() != nil || !c.leaveUndefined && !lanesOf(o).vanish(op.Result(0))) {
-		c.fillOutside(a, o.Other(), buffer)
+	if a.masked && (o.Other() != nil || !c.leaveUndefined && !lanesOf(o).areDead(op.Result(0))) {
+		c.fillMaskedOff(a, o.Other(), buffer)
 	}
 	tile.read(c.Builder, a, buffer)
 	read := views.ToTensor(c.Builder, buffer, true)
@@ -69,8 +69,8 @@ func accessOf(op *ir.Op, t *ir.TensorType, dims []foldresult.Entry) (access, err
 	return access{op, dims, true}, nil
 }
 
-// fillOutside gives a buffer the value of masked-off elements, if there are any.
-func (c *conversion) fillOutside(a access, other, buffer *ir.Value) {
+// fillMaskedOff gives a buffer the value of masked-off elements, if there are any.
+func (c *conversion) fillMaskedOff(a access, other, buffer *ir.Value) {
 	shape, _ := ir.ShapeOf(buffer.Type())
 	some := arith.NewConstant(c.Builder, ir.BoolAttr(false))
 	for i, n := range a.sizes {

@@ -18,11 +18,11 @@ func (c *conversion) makeGatherScatterTPtr(op *ir.Op) error {
 	base := c.memory.At(c.Ctx, o.Base())
 	c.order = append(c.order, op)
 	c.tiles[op.Result(0)] = &gatheredTile{
-		layout: layout{ptrmemref.Cast(c.Builder, base, base.Type()), o.Sizes(), o.Strides(), o.Offsets()},
-		dim:    o.GatherScatterDim(),
-		places: o.GatherScatterOffset(),
-		mask:   o.GatherScatterMask(),
-		loc:    op.Loc(),
+		layout:     layout{ptrmemref.Cast(c.Builder, base, base.Type()), o.Sizes(), o.Strides(), o.Offsets()},
+		dim:        o.GatherScatterDim(),
+		rowOffsets: o.GatherScatterOffset(),
+		mask:       o.GatherScatterMask(),
+		loc:        op.Loc(),
 	}
 	return nil
 }
@@ -41,14 +41,14 @@ func (c *conversion) makeGatherScatterTPtr(op *ir.Op) error {
 //	}
 type gatheredTile struct {
 	layout
-	dim          int
-	places, mask *ir.Value
-	loc          ir.Location // of the description
-	indices      *ir.Value   // places as tensor<...xindex>, for the access at hand
+	dim              int
+	rowOffsets, mask *ir.Value
+	loc              ir.Location // of the description
+	indices          *ir.Value   // places as tensor<...xindex>, for the access at hand
 }
 
 func (t *gatheredTile) begin(b *ir.Builder) {
-	t.indices = arith.NewCast(b, arith.IndexCast, t.places, b.Ctx.WithElement(t.places.Type(), ir.Index))
+	t.indices = arith.NewCast(b, arith.IndexCast, t.rowOffsets, b.Ctx.WithElement(t.rowOffsets.Type(), ir.Index))
 }
 
 func (t *gatheredTile) read(b *ir.Builder, a access, into *ir.Value) {

@@ -99,8 +99,8 @@ type plainTile struct {
 	alignment int64
 }
 
-// hint tells accesses how the tile is aligned.
-func (t *plainTile) hint(a access) {
+// setAlignment tells accesses how the tile is aligned.
+func (t *plainTile) setAlignment(a access) {
 	if t.alignment > 0 {
 		discardable.Set(a.op, discardable.Alignment(a.op.Context(), t.alignment))
 	}
@@ -109,7 +109,7 @@ func (t *plainTile) hint(a access) {
 func (t *plainTile) begin(*ir.Builder) {}
 
 func (t *plainTile) read(b *ir.Builder, a access, into *ir.Value) {
-	t.hint(a)
+	t.setAlignment(a)
 	from := t.memory
 	if a.masked {
 		from = views.SubView(b, from, views.Leading(a.sizes))
@@ -119,7 +119,7 @@ func (t *plainTile) read(b *ir.Builder, a access, into *ir.Value) {
 }
 
 func (t *plainTile) write(b *ir.Builder, a access, from *ir.Value) {
-	t.hint(a)
+	t.setAlignment(a)
 	to := t.memory
 	if a.masked {
 		from = views.ExtractSlice(b, from, views.Leading(a.sizes))

@@ -34,7 +34,7 @@ import (
 // Where the offset may be negative the pieces may have to be single elements.
 type wrappedTile struct {
 	layout
-	periods []foldresult.Entry // 0 in dimensions that do not wrap around
+	moduli []foldresult.Entry // 0 in dimensions that do not wrap around
 }
 
 func (t *wrappedTile) begin(*ir.Builder) {}
@@ -66,7 +66,7 @@ func (p piece) part() views.Slice {
 
 // wraps reports whether a dimension may start again.
 func (t *wrappedTile) wraps(d int) bool {
-	return !t.periods[d].IsConst(0) && !known(t.strides[d]).IsConst(0)
+	return !t.moduli[d].IsConst(0) && !known(t.strides[d]).IsConst(0)
 }
 
 // eachPiece visits the pieces of an access, each inside the loops it needs.
@@ -95,17 +95,17 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 	}
 	d := dims[0]
 	n, offset := p.sizes[d], known(t.offsets[d])
-	period, stride := withoutZero(b, known(t.periods[d]), known(t.strides[d]))
-	period, step := alongStride(b, period, stride)
-	start := foldresult.Rem(b, offset, period)
+	modulus, stride := withoutZero(b, known(t.moduli[d]), known(t.strides[d]))
+	modulus, step := alongStride(b, modulus, stride)
+	start := foldresult.Rem(b, offset, modulus)
 	bit := foldresult.Rem(b, start, stride)
-	left := foldresult.Sub(b, period, foldresult.Sub(b, start, bit))
+	left := foldresult.Sub(b, modulus, foldresult.Sub(b, start, bit))
 	first := foldresult.Min(b, foldresult.Div(b, left, stride), n)
 	again := func(foldresult.Entry) foldresult.Entry { return bit }
 	if !intrange.NonNegative(offset, intrange.AssumeNone) || !intrange.NonNegative(stride, intrange.AssumeNone) {
 		first, step = oneByOne(b, foldresult.Div(b, offset, stride), n, first, step)
 		again = func(i foldresult.Entry) foldresult.Entry {
-			return foldresult.Rem(b, foldresult.Add(b, offset, foldresult.Mul(b, i, stride)), period)
+			return foldresult.Rem(b, foldresult.Add(b, offset, foldresult.Mul(b, i, stride)), modulus)
 		}
 	}
 	t.split(b, p.cut(b, d, foldresult.Const(0), first, start), dims[1:], visit)
@@ -135,24 +135,24 @@ func oneByOne(b *ir.Builder, begin, n, first, step foldresult.Entry) (foldresult
 
 // withoutZero makes a stride something that can be divided by. One of 0 makes
 // the period 0 as well; then each element is a piece.
-func withoutZero(b *ir.Builder, period, stride foldresult.Entry) (foldresult.Entry, foldresult.Entry) {
+func withoutZero(b *ir.Builder, modulus, stride foldresult.Entry) (foldresult.Entry, foldresult.Entry) {
 	if stride.Value == nil {
-		return period, stride
+		return modulus, stride
 	}
 	isZero := arith.NewCmpI(b, arith.IEQ, stride.Value, arith.NewIndex(b, 0))
 	one := arith.NewIndex(b, 1)
 	nonZero := func(e foldresult.Entry) foldresult.Entry {
 		return foldresult.Value(arith.NewSelect(b, isZero, one, foldresult.Materialize(b, e)))
 	}
-	return nonZero(period), nonZero(stride)
+	return nonZero(modulus), nonZero(stride)
 }
 
 // alongStride is a period with the sign of the stride, and the number of strides
 // in it. The remainder of a division does not depend on the divisor's sign.
-func alongStride(b *ir.Builder, period, stride foldresult.Entry) (along, strides foldresult.Entry) {
-	strides = foldresult.Div(b, period, stride)
-	if intrange.NonNegative(period, intrange.AssumeNone) && intrange.NonNegative(stride, intrange.AssumeNone) {
-		return period, strides
+func alongStride(b *ir.Builder, modulus, stride foldresult.Entry) (along, strides foldresult.Entry) {
+	strides = foldresult.Div(b, modulus, stride)
+	if intrange.NonNegative(modulus, intrange.AssumeNone) && intrange.NonNegative(stride, intrange.AssumeNone) {
+		return modulus, strides
 	}
 	strides = foldresult.Max(b, strides, foldresult.Sub(b, foldresult.Const(0), strides))
 	return foldresult.Mul(b, strides, stride), strides

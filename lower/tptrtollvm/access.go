@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared/lower/internal/discardable"
 )
 
-// first are the accesses to the first element of a buffer, by what they are.
-var first = map[*ir.OpDef]func(c *conversion, op *ir.Op, address *ir.Value){
+// firstElementAccessesElementAccessesElementAccesses are the accesses to the first element of a buffer, by what they are.
+var firstElementAccesses = map[*ir.OpDef]func(c *conversion, op *ir.Op, address *ir.Value){
 	memref.Load: func(c *conversion, op *ir.Op, address *ir.Value) {
 		c.read(op, address)
 	},
@@ -40,9 +40,9 @@ var first = map[*ir.OpDef]func(c *conversion, op *ir.Op, address *ir.Value){
 func (c *conversion) toMemRef(op *ir.Op) {
 	address, buffer := op.Operand(0), op.Result(0)
 	for u := range buffer.Uses() {
-		if access := u.Owner(); first[access.Def()] != nil && isAtStart(access, buffer) && inLLVM(access, buffer.Type().(*ir.MemRefType)) {
+		if access := u.Owner(); firstElementAccesses[access.Def()] != nil && isAtStart(access, buffer) && inLLVM(access, buffer.Type().(*ir.MemRefType)) {
 			c.Before(access)
-			first[access.Def()](c, access, address)
+			firstElementAccesses[access.Def()](c, access, address)
 		}
 	}
 	if buffer.HasUses() {

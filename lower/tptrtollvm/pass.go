@@ -49,8 +49,8 @@ var lowerings = ir.NewDefTable(map[*ir.OpDef]func(*conversion, *ir.Op){
 	function.Call:   (*conversion).called,
 })
 
-// last is converted when all others are, which look for it.
-var last = tptr.TypeOffset
+// convertedLast is converted when all others are, which look for it.
+var convertedLast = tptr.TypeOffset
 
 type conversion struct{ *ir.Builder }
 
@@ -59,7 +59,7 @@ type conversion struct{ *ir.Builder }
 var needsPointers = []*ir.Dialect{tt.Dialect, tts.Dialect, ptr.Dialect}
 
 func run(ctx *pass.Context, root *ir.Op) error {
-	if !ctx.IR.MayHaveAny(concerns) && !hasAddresses(pass.Get(ctx, pass.TypeSet)) {
+	if !ctx.IR.MayHaveAny(isConverted) && !hasAddresses(pass.Get(ctx, pass.TypeSet)) {
 		ctx.PreserveAll()
 		return nil
 	}
@@ -70,7 +70,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		if slices.Contains(needsPointers, op.Def().Dialect) {
 			return ir.Stop
 		}
-		if why := refused(op); why != "" {
+		if why := unsupported(op); why != "" {
 			left = append(left, rewrite.CannotLower(op, why))
 		}
 		return ir.Continue
@@ -85,7 +85,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		c.retype(op)
 		switch {
-		case op.Is(last):
+		case op.Is(convertedLast):
 			late = append(late, op)
 		case lowerings.Get(op.Def()) != nil:
 			ops = append(ops, op)
@@ -99,9 +99,9 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	return nil
 }
 
-// concerns reports whether there is something to be done about operations of a
+// isConverted reports whether there is something to be done about operations of a
 // definition whatever the types of values are.
-func concerns(def *ir.OpDef) bool {
+func isConverted(def *ir.OpDef) bool {
 	return def.Dialect == tptr.Dialect || slices.Contains(needsPointers, def.Dialect) ||
 		def == builtin.UnrealizedConversionCast || def == function.Call
 }
@@ -113,8 +113,8 @@ func hasAddresses(types *ir.TypeSet) bool {
 	})
 }
 
-// refused is why an operation on pointers is not converted, empty when it is.
-func refused(op *ir.Op) string {
+// unsupported is why an operation on pointers is not converted, empty when it is.
+func unsupported(op *ir.Op) string {
 	var t ir.Type
 	switch {
 	case op.Is(tptr.FromMemRef):

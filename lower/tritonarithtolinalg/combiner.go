@@ -25,8 +25,8 @@ func simpleCombiner(body *ir.Block) *ir.Op {
 // inlineCombiner copies a combiner to where the rewriter stands: it gets what
 // was combined so far and one more element of each tensor, and gives the
 // combined values.
-func inlineCombiner(r *rewrite.Rewriter, body *ir.Block, soFar, next []*ir.Value) []*ir.Value {
-	return inlineBlock(r, body, slices.Concat(soFar, next))
+func inlineCombiner(r *rewrite.Rewriter, body *ir.Block, acc, next []*ir.Value) []*ir.Value {
+	return inlineBlock(r, body, slices.Concat(acc, next))
 }
 
 // inlineBlock copies a block to where the rewriter stands, with values for its

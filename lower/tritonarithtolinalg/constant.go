@@ -19,21 +19,21 @@ import (
 var constantPatterns = rewrite.NewPatternSet([]*rewrite.Pattern{{Name: "splat-constant-to-fill", Root: arith.Constant, Rewrite: fillConstant}})
 
 func fillConstant(r *rewrite.Rewriter, op *ir.Op) error {
-	c := arith.NewConstant(r.Builder, uniformValue(op))
+	c := arith.NewConstant(r.Builder, splatValue(op))
 	r.Replace(op, linalg.NewFill(r.Builder, c, emptyLike(r, op.Result(0).Type())))
 	return nil
 }
 
 var constantTarget = rewrite.NewTarget().Dynamic(func(op *ir.Op) error {
-	if uniformValue(op) != nil {
+	if splatValue(op) != nil {
 		return errConverted
 	}
 	return nil
 }, arith.Constant)
 
-// uniformValue is the element all elements of a constant tensor are equal to,
+// splatValue is the element all elements of a constant tensor are equal to,
 // nil when the constant is anything else.
-func uniformValue(op *ir.Op) ir.Attr {
+func splatValue(op *ir.Op) ir.Attr {
 	c, _ := arith.AsConstant(op)
 	dense, ok := c.Value().(*ir.DenseAttr)
 	if !ok || !dense.Splat || !ir.IsTensor(op.Result(0).Type()) {

@@ -39,7 +39,7 @@ var always = []rule{
 	{tt.PreciseDivF, nil, preciseDivision},
 	{tt.MulhiUI, nil, convertMulhiUI},
 	{tt.FpToFp, nil, convertFpToFp},
-	{tt.Bitcast, isOnNumbers, convertBitcast},
+	{tt.Bitcast, isNotOnPointers, convertBitcast},
 	{tt.ExternElementwise, isExtern, convertExtern},
 	{tt.ElementwiseInlineAsm, nil, convertInlineAsm},
 	{tt.MapElementwise, nil, convertMapElementwise},
@@ -82,7 +82,7 @@ var optional = []struct {
 		{tt.Store, isOnTensors, convertStore},
 		{tt.AtomicRMW, isOnTensors, convertLoad},
 		{tt.AtomicCAS, isOnTensors, convertLoad},
-		{tt.AtomicPoll, isOnPointers, convertLoad},
+		{tt.AtomicPoll, isOnTensor, convertLoad},
 	}},
 }
 
@@ -155,22 +155,22 @@ func (r rule) pattern() *rewrite.Pattern {
 		if !r.isFor(op) {
 			return rewrite.MatchFailure(op, "another conversion is for it")
 		}
-		if !anySize[r.def] && (slices.ContainsFunc(op.ResultTypes(), sizeUnknown) || slices.ContainsFunc(op.OperandTypes(), sizeUnknown)) {
+		if !shapeAgnostic[r.def] && (slices.ContainsFunc(op.ResultTypes(), sizeUnknown) || slices.ContainsFunc(op.OperandTypes(), sizeUnknown)) {
 			return rewrite.MatchFailure(op, sizeUnknownText)
 		}
-		if takesParts[r.def] && slices.Contains(tensorType(op.Operand(0)).Shape, 0) {
+		if slicing[r.def] && slices.Contains(tensorType(op.Operand(0)).Shape, 0) {
 			return rewrite.MatchFailure(op, "it takes parts of a tensor that has no elements")
 		}
 		return r.convert(rw, op)
 	}}
 }
 
-// anySize are operations that do not look into tensors.
-var anySize = map[*ir.OpDef]bool{tt.Func: true, tt.Return: true, tt.Call: true}
+// shapeAgnostic are operations that do not look into tensors.
+var shapeAgnostic = map[*ir.OpDef]bool{tt.Func: true, tt.Return: true, tt.Call: true}
 
-// takesParts are operations that become accesses to parts of tensors, which
+// slicing are operations that become accesses to parts of tensors, which
 // have to be there.
-var takesParts = map[*ir.OpDef]bool{tt.Join: true, tt.Split: true, tt.Cat: true, tt.Scan: true}
+var slicing = map[*ir.OpDef]bool{tt.Join: true, tt.Split: true, tt.Cat: true, tt.Scan: true}
 
 // isOnTensors reports whether every operand is a tensor of known rank.
 func isOnTensors(op *ir.Op) bool {
@@ -182,11 +182,11 @@ func isOnTensors(op *ir.Op) bool {
 	return op.NumOperands() > 0
 }
 
-// isOnPointers reports whether the first operand is a tensor.
-func isOnPointers(op *ir.Op) bool { return ir.IsTensor(op.Operand(0).Type()) }
+// isOnTensor reports whether the first operand is a tensor.
+func isOnTensor(op *ir.Op) bool { return ir.IsTensor(op.Operand(0).Type()) }
 
-// isOnNumbers reports whether the first operand holds no pointers.
-func isOnNumbers(op *ir.Op) bool { return !tt.IsPtrLike(op.Operand(0).Type()) }
+// isNotOnPointers reports whether the first operand holds no pointers.
+func isNotOnPointers(op *ir.Op) bool { return !tt.IsPtrLike(op.Operand(0).Type()) }
 
 // preciseAttr marks a division that is correctly rounded where others need not be.
 const preciseAttr = "tshared.precise"

@@ -27,7 +27,7 @@ var matmuls = map[int]*ir.OpDef{2: linalg.Matmul, 3: linalg.BatchMatmul}
 // are kept in f32 and rounded once.
 func convertDot(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsDot(op)
-	product, err := multiply(r, op, o.A(), o.B(), precision(o)...)
+	product, err := matmul(r, op, o.A(), o.B(), precisionAttrs(o)...)
 	if err != nil {
 		return err
 	}
@@ -35,15 +35,15 @@ func convertDot(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// multiply makes the product of matrices, or stacks of them, that an operation
+// matmul makes the product of matrices, or stacks of them, that an operation
 // adds to something of the type of its result.
-func multiply(r *rewrite.Rewriter, op *ir.Op, a, b *ir.Value, attrs ...ir.NamedAttr) (*ir.Value, error) {
+func matmul(r *rewrite.Rewriter, op *ir.Op, a, b *ir.Value, attrs ...ir.NamedAttr) (*ir.Value, error) {
 	shape := tensorType(op.Result(0)).Shape
 	matmul := matmuls[len(shape)]
 	if matmul == nil {
 		return nil, rewrite.MatchFailure(op, "there is no product of tensors of rank %d", len(shape))
 	}
-	t := r.Ctx.Tensor(shape, summed(elementOf(op.Result(0).Type())))
+	t := r.Ctx.Tensor(shape, sumType(elementOf(op.Result(0).Type())))
 	zero := linalg.NewFill(r.Builder, arith.NewConstant(r.Builder, number(r.Ctx, t.Elem, 0)), emptyLike(r, t))
 	product, err := linalg.Create(r.Builder, matmul, []*ir.Value{a, b}, []*ir.Value{zero}, attrs...)
 	if err != nil {
@@ -72,10 +72,10 @@ func accumulate(r *rewrite.Rewriter, c, product *ir.Value) *ir.Value {
 	return sum
 }
 
-// precision is what a product of matrices does not say: how inputs of f32 may
+// precisionAttrsAttrsAttrs is what a product of matrices does not say: how inputs of f32 may
 // be rounded, that those of 8-bit floats are short, and how many products of 8-bit floats may be summed up in less
 // than full precision. For other inputs neither means anything.
-func precision(o tt.DotOp) []ir.NamedAttr {
+func precisionAttrs(o tt.DotOp) []ir.NamedAttr {
 	elem, ok := tensorType(o.A()).Elem.(*ir.FloatType)
 	if !ok {
 		return nil

@@ -46,9 +46,9 @@ func convertDotScaled(r *rewrite.Rewriter, op *ir.Op) error {
 	if matmuls[rank] == nil {
 		return rewrite.MatchFailure(op, "there is no product of tensors of rank %d", rank)
 	}
-	a := scaledSide{o.A(), o.AScale(), o.AElemType(), o.LhsKPack(), rank - 1, rank - 2}
-	b := scaledSide{o.B(), o.BScale(), o.BElemType(), o.RhsKPack(), rank - 2, rank - 1}
-	for _, s := range []scaledSide{a, b} {
+	a := scaledOperand{o.A(), o.AScale(), o.AElemType(), o.LhsKPack(), rank - 1, rank - 2}
+	b := scaledOperand{o.B(), o.BScale(), o.BElemType(), o.RhsKPack(), rank - 2, rank - 1}
+	for _, s := range []scaledOperand{a, b} {
 		if err := s.check(op); err != nil {
 			return err
 		}
@@ -57,7 +57,7 @@ func convertDotScaled(r *rewrite.Rewriter, op *ir.Op) error {
 	if a.exactInBF16() && b.exactInBF16() {
 		attrs = append(attrs, exactInBF16(r.Ctx))
 	}
-	product, err := multiply(r, op, a.decode(r), b.decode(r), attrs...)
+	product, err := matmul(r, op, a.decode(r), b.decode(r), attrs...)
 	if err != nil {
 		return err
 	}
@@ -65,8 +65,8 @@ func convertDotScaled(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// scaledSide is one operand of a scaled product.
-type scaledSide struct {
+// scaledOperand is one operand of a scaled product.
+type scaledOperand struct {
 	values, scales *ir.Value // scales is nil when there are none
 	format         tt.ScaleElemType
 	packedAlongK   bool
@@ -75,7 +75,7 @@ type scaledSide struct {
 
 // exactInBF16 reports whether scaled numbers have at most the 8 digits of bf16: those
 // of a number, and of a scale that is no power of two.
-func (s scaledSide) exactInBF16() bool {
+func (s scaledOperand) exactInBF16() bool {
 	digits := scaledFormats[s.format].Format.Precision()
 	if s.scales != nil {
 		if f, ok := tensorType(s.scales).Elem.(*ir.FloatType); ok && f != powerOfTwo {
@@ -87,7 +87,7 @@ func (s scaledSide) exactInBF16() bool {
 
 // check refuses numbers and scales that are stored in another format than the
 // operation says.
-func (s scaledSide) check(op *ir.Op) error {
+func (s scaledOperand) check(op *ir.Op) error {
 	stored, format := tensorType(s.values).Elem, scaledFormats[s.format]
 	if bits, isInt := stored.(*ir.IntegerType); stored != format && (!isInt || bits.Width != max(8, format.Width())) {
 		return rewrite.MatchFailure(op, "its numbers are said to be %s, but are %s", s.format, stored)
@@ -104,7 +104,7 @@ func (s scaledSide) check(op *ir.Op) error {
 }
 
 // decode gives the scaled numbers in f32.
-func (s scaledSide) decode(r *rewrite.Rewriter) *ir.Value {
+func (s scaledOperand) decode(r *rewrite.Rewriter) *ir.Value {
 	stored := tensorType(s.values)
 	shape := slices.Clone(stored.Shape)
 	rank := len(shape)
@@ -142,7 +142,7 @@ func (s scaledSide) decode(r *rewrite.Rewriter) *ir.Value {
 
 // scaleMap finds the scale of a number: scales have the dimension that is kept
 // first, and one element for a block of numbers along the other.
-func (s scaledSide) scaleMap(shape []int64) *affine.Map {
+func (s scaledOperand) scaleMap(shape []int64) *affine.Map {
 	blocks := tensorType(s.scales).Shape
 	rank := len(shape)
 	at := make([]affine.Expr, rank)
@@ -156,7 +156,7 @@ func (s scaledSide) scaleMap(shape []int64) *affine.Map {
 
 // number is a stored number in its format. Where two share a byte, the first
 // one has its low bits.
-func (s scaledSide) number(b *ir.Builder, stored *ir.Value, packed int) *ir.Value {
+func (s scaledOperand) number(b *ir.Builder, stored *ir.Value, packed int) *ir.Value {
 	format := scaledFormats[s.format]
 	if stored.Type() == format {
 		return stored

@@ -77,12 +77,12 @@ func externCall(r *rewrite.Rewriter, op *ir.Op, in []ir.Type, out ir.Type) expan
 // isExtern reports whether an operation calls a function of libdevice on numbers
 // it is made for, or one of another library that can be called.
 func isExtern(op *ir.Op) bool {
-	return externOf(op) != nil || isForeign(op)
+	return externOf(op) != nil || isOtherLibrary(op)
 }
 
-// isForeign reports whether an operation calls a function that is not known
+// isOtherLibrary reports whether an operation calls a function that is not known
 // here, has no effects, and takes numbers. Nothing else may have its name.
-func isForeign(op *ir.Op) bool {
+func isOtherLibrary(op *ir.Op) bool {
 	o, _ := tt.AsExternElementwise(op)
 	in, out := elementSignature(op)
 	if !o.Pure() || o.Symbol() == "" || libdeviceFunction(o.Symbol()) != nil || slices.ContainsFunc(append(in, out), isNoNumber) {

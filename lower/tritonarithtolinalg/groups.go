@@ -35,7 +35,7 @@ func inGroups(r *rewrite.Rewriter, srcs []*ir.Value, results []ir.Type, size int
 	}
 	var ins []*ir.Value
 	for _, v := range srcs {
-		ins = append(ins, takeApart(r, v, size)...)
+		ins = append(ins, deinterleave(r, v, size)...)
 	}
 	var types []ir.Type
 	for _, t := range results {
@@ -45,7 +45,7 @@ func inGroups(r *rewrite.Rewriter, srcs []*ir.Value, results []ir.Type, size int
 	parts := onElements(r, ins, types, body)
 	var made []*ir.Value
 	for i, t := range results {
-		made = append(made, putTogether(r, parts[i*size:(i+1)*size], t.(*ir.TensorType)))
+		made = append(made, interleave(r, parts[i*size:(i+1)*size], t.(*ir.TensorType)))
 	}
 	return made
 }
@@ -70,9 +70,9 @@ func emptiesLike(r *rewrite.Rewriter, types []ir.Type) []*ir.Value {
 	return out
 }
 
-// takeApart gives a tensor of the first elements of all groups, one of the
+// deinterleave gives a tensor of the first elements of all groups, one of the
 // second ones, and so on.
-func takeApart(r *rewrite.Rewriter, v *ir.Value, size int) []*ir.Value {
+func deinterleave(r *rewrite.Rewriter, v *ir.Value, size int) []*ir.Value {
 	t := tensorType(v)
 	count := reassociation.Product(t.Shape...)
 	if len(t.Shape) > 1 {
@@ -82,17 +82,17 @@ func takeApart(r *rewrite.Rewriter, v *ir.Value, size int) []*ir.Value {
 	v = tensor.NewStaticExpandShape(r.Builder, r.Ctx.Tensor(shape, t.Elem), v, reassociation.Groups{{0, 1}})
 	parts := make([]*ir.Value, size)
 	for i := range parts {
-		parts[i] = tensor.NewExtractSlice(r.Builder, r.Ctx.Tensor(shape[:1], t.Elem), v, layer(shape, 1, foldresult.Const(int64(i))))
+		parts[i] = tensor.NewExtractSlice(r.Builder, r.Ctx.Tensor(shape[:1], t.Elem), v, sliceAt(shape, 1, foldresult.Const(int64(i))))
 	}
 	return parts
 }
 
-// putTogether is the way back.
-func putTogether(r *rewrite.Rewriter, parts []*ir.Value, t *ir.TensorType) *ir.Value {
+// interleave is the way back.
+func interleave(r *rewrite.Rewriter, parts []*ir.Value, t *ir.TensorType) *ir.Value {
 	shape := []int64{tensorType(parts[0]).Shape[0], int64(len(parts))}
 	v := tensor.NewEmpty(r.Builder, shape, t.Elem)
 	for i, p := range parts {
-		v = tensor.NewInsertSlice(r.Builder, p, v, layer(shape, 1, foldresult.Const(int64(i))))
+		v = tensor.NewInsertSlice(r.Builder, p, v, sliceAt(shape, 1, foldresult.Const(int64(i))))
 	}
 	v = tensor.NewCollapseShape(r.Builder, r.Ctx.Tensor([]int64{shape[0] * shape[1]}, t.Elem), v, reassociation.Groups{{0, 1}})
 	if len(t.Shape) > 1 {

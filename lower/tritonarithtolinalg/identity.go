@@ -17,7 +17,7 @@ var identities = map[*ir.OpDef]func(ctx *ir.Context, t ir.Type) ir.Attr{
 	arith.AndI:     wholeNumber(-1),
 	arith.MaximumF: infinity(-1), arith.MinimumF: infinity(1),
 	// Of numbers and NaN these choose the numbers, so only NaN changes nothing.
-	arith.MaxNumF: notANumber, arith.MinNumF: notANumber,
+	arith.MaxNumF: nan, arith.MinNumF: nan,
 	arith.MaxSI: ofWidth(constfold.MinSigned), arith.MinSI: ofWidth(constfold.MaxSigned),
 	arith.MaxUI: wholeNumber(0), arith.MinUI: ofWidth(constfold.AllOnes),
 }
@@ -51,8 +51,8 @@ func infinity(sign int) func(*ir.Context, ir.Type) ir.Attr {
 	}
 }
 
-// notANumber is nil for formats without NaN.
-func notANumber(ctx *ir.Context, t ir.Type) ir.Attr {
+// nan is nil for formats without NaN.
+func nan(ctx *ir.Context, t ir.Type) ir.Attr {
 	nan := ctx.Float(t.(*ir.FloatType), gomath.NaN())
 	if f, ok := constfold.UniformFloat(nan); !ok || !f.IsNaN() {
 		return nil

@@ -79,7 +79,7 @@ func (a assembly) accepts(t ir.Type) error {
 	if !ir.IsInteger(elem) && !ir.IsFloat(elem) && !tt.IsPtr(elem) {
 		return rewrite.MatchFailure(a.op.Op, "assembly on values of type %s is not supported", ir.QuoteType(t))
 	}
-	if together := a.together(elementOf(integerOfPointer(a.r.Ctx, t))); a.size%together != 0 {
+	if together := a.elementsPerRegister(elementOf(integerOfPointer(a.r.Ctx, t))); a.size%together != 0 {
 		return rewrite.MatchFailure(a.op.Op, "%d elements do not fill registers of %d", a.size, together)
 	}
 	if shape, ok := ir.ShapeOf(t); ok && reassociation.Product(shape...)%int64(a.size) != 0 {
@@ -111,8 +111,8 @@ func (a assembly) withoutPointers(v *ir.Value) *ir.Value {
 	return a.r.Create(tt.PtrToInt, []*ir.Value{v}, []ir.Type{t}).Result(0)
 }
 
-// together is the number of elements of a type that share a register.
-func (a assembly) together(elem ir.Type) int {
+// elementsPerRegister is the number of elements of a type that share a register.
+func (a assembly) elementsPerRegister(elem ir.Type) int {
 	return max(1, min(registerBits/constfold.WidthOf(elem), a.size))
 }
 
@@ -134,21 +134,21 @@ func (a assembly) onScalars(args []*ir.Value) []*ir.Value {
 func (a assembly) onGroup(elements []*ir.Value) []*ir.Value {
 	var in []*ir.Value
 	for len(elements) > 0 {
-		n := a.together(elements[0].Type())
-		in = append(in, a.fill(elements[:n]))
+		n := a.elementsPerRegister(elements[0].Type())
+		in = append(in, a.pack(elements[:n]))
 		elements = elements[n:]
 	}
 	var types []ir.Type
 	for _, t := range a.results {
-		n := a.together(elementOf(t))
+		n := a.elementsPerRegister(elementOf(t))
 		types = append(types, slices.Repeat([]ir.Type{a.register(elementOf(t), n)}, a.size/n)...)
 	}
 	out := a.run(in, types)
 	var results []*ir.Value
 	for _, t := range a.results {
-		n := a.together(elementOf(t))
+		n := a.elementsPerRegister(elementOf(t))
 		for range a.size / n {
-			results = append(results, a.empty(out[0], elementOf(t), n)...)
+			results = append(results, a.unpack(out[0], elementOf(t), n)...)
 			out = out[1:]
 		}
 	}
@@ -190,8 +190,8 @@ func (a assembly) register(elem ir.Type, n int) ir.Type {
 	return a.r.Ctx.Integer(n * constfold.WidthOf(elem))
 }
 
-// fill puts elements into a register, empty takes them out.
-func (a assembly) fill(elements []*ir.Value) *ir.Value {
+// pack puts elements into a register, empty takes them out.
+func (a assembly) pack(elements []*ir.Value) *ir.Value {
 	b, elem := a.r.Builder, elements[0].Type()
 	word := a.register(elem, len(elements))
 	if word == elem {
@@ -209,7 +209,7 @@ func (a assembly) fill(elements []*ir.Value) *ir.Value {
 	return sum
 }
 
-func (a assembly) empty(word *ir.Value, elem ir.Type, n int) []*ir.Value {
+func (a assembly) unpack(word *ir.Value, elem ir.Type, n int) []*ir.Value {
 	if word.Type() == elem {
 		return []*ir.Value{word}
 	}

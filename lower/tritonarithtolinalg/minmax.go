@@ -21,8 +21,8 @@ var minMaxPatterns = rewrite.NewPatternSet([]*rewrite.Pattern{
 
 func isComparison(op *ir.Op) bool { return op.Is(arith.CmpI) || op.Is(arith.CmpF) }
 
-// choosesCompared reports whether there is anything the patterns could apply to.
-func choosesCompared(module *ir.Op) bool {
+// hasMinMax reports whether there is anything the patterns could apply to.
+func hasMinMax(module *ir.Op) bool {
 	return !module.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if op.Is(arith.Select) && isComparison(op.Operand(0).DefiningOp()) {
 			return ir.Stop
@@ -42,7 +42,7 @@ var (
 
 func selectOfIntegers(r *rewrite.Rewriter, op *ir.Op) error {
 	cmp, _ := arith.AsCmpI(op.Operand(0).DefiningOp())
-	return chooseCompared(r, op, cmp.Op, integerMinMax[cmp.Predicate()])
+	return toMinMax(r, op, cmp.Op, integerMinMax[cmp.Predicate()])
 }
 
 // selectOfFloats: a comparison with NaN chooses the second number, and zeros
@@ -54,10 +54,10 @@ func selectOfFloats(r *rewrite.Rewriter, op *ir.Op) error {
 	if arith.FastMathOf(cmp.Op)&needed != needed {
 		return rewrite.MatchFailure(op, "NaN and the sign of zero matter to the comparison")
 	}
-	return chooseCompared(r, op, cmp.Op, floatMinMax[cmp.Predicate()])
+	return toMinMax(r, op, cmp.Op, floatMinMax[cmp.Predicate()])
 }
 
-func chooseCompared(r *rewrite.Rewriter, op, cmp *ir.Op, def *ir.OpDef) error {
+func toMinMax(r *rewrite.Rewriter, op, cmp *ir.Op, def *ir.OpDef) error {
 	switch {
 	case def == nil:
 		return rewrite.MatchFailure(op, "the comparison finds neither the larger nor the smaller number")

@@ -44,10 +44,10 @@ var Pass = &pass.Pass{
 }
 
 func run(ctx *pass.Context, module *ir.Op) error {
-	if err := refuseRecursion(module); err != nil {
+	if err := rejectRecursion(module); err != nil {
 		return err
 	}
-	if !ctx.Holds(canonicalize.Settled) || choosesCompared(module) {
+	if !ctx.Holds(canonicalize.Settled) || hasMinMax(module) {
 		if err := simplify(module, minMaxPatterns); err != nil {
 			return err
 		}
@@ -58,7 +58,7 @@ func run(ctx *pass.Context, module *ir.Op) error {
 		}
 	}
 	if ctx.Bool(tensorPtrToLinalg) {
-		tellElements(ctx.Remarks(), module)
+		reportPerElement(ctx.Remarks(), module)
 	}
 	c := conversionFor(ctx)
 	if err := rewrite.ApplySet(module, c.target, c.patterns); err != nil {
@@ -80,17 +80,17 @@ func simplify(module *ir.Op, patterns *rewrite.PatternSet) error {
 	return err
 }
 
-// accessing are the operations on memory.
-var accessing = map[*ir.OpDef]bool{tt.Load: true, tt.Store: true, tt.AtomicRMW: true, tt.AtomicCAS: true, tt.AtomicPoll: true}
+// memoryOps are the operations on memory.
+var memoryOps = map[*ir.OpDef]bool{tt.Load: true, tt.Store: true, tt.AtomicRMW: true, tt.AtomicCAS: true, tt.AtomicPoll: true}
 
-// tellElements reports the accesses that are left: each element has a pointer
+// reportPerElement reports the accesses that are left: each element has a pointer
 // of its own.
-func tellElements(accesses *remarks.Collector, module *ir.Op) {
+func reportPerElement(accesses *remarks.Collector, module *ir.Op) {
 	if accesses == nil {
 		return
 	}
 	module.Walk(func(op *ir.Op) ir.WalkResult {
-		if accessing[op.Def()] {
+		if memoryOps[op.Def()] {
 			kind := remarks.Scalar
 			if ir.IsTensor(op.Operand(0).Type()) {
 				kind = remarks.Element

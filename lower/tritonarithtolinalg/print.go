@@ -37,14 +37,14 @@ func convertPrint(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsPrint(op)
 	where := []*ir.Value{
 		tt.NewProgramID(r.Builder, tt.AxisX), tt.NewProgramID(r.Builder, tt.AxisY), tt.NewProgramID(r.Builder, tt.AxisZ),
-		prefix(r, op, o.Prefix()),
+		prefixBuffer(r, op, o.Prefix()),
 	}
 	if len(o.Args()) == 0 {
 		callPrinter(r, op, extern.PrintPrefix, where)
 	}
 	for i, v := range o.Args() {
 		hex := o.Hex() || tt.IsPtrLike(v.Type())
-		buffer := copied(r, v)
+		buffer := copyToBuffer(r, v)
 		elem := ir.ElementTypeOf(buffer.Type())
 		values := r.Create(memref.Cast, []*ir.Value{buffer}, []ir.Type{r.Ctx.UnrankedMemRef(elem, nil)}).Result(0)
 		callPrinter(r, op, extern.PrintPrefix+"_"+elem.String(), append(where[:len(where):len(where)], values, flag(r, hex), flag(r, o.IsSigned(i))))
@@ -71,9 +71,9 @@ func flag(r *rewrite.Rewriter, set bool) *ir.Value {
 	return arith.NewConstant(r.Builder, v)
 }
 
-// copied is a buffer of its own for a value. Whoever sees a tensor as a buffer
+// copyToBuffer is a buffer of its own for a value. Whoever sees a tensor as a buffer
 // would have to see to it that nobody writes there before it is printed.
-func copied(r *rewrite.Rewriter, v *ir.Value) *ir.Value {
+func copyToBuffer(r *rewrite.Rewriter, v *ir.Value) *ir.Value {
 	if tt.IsPtrLike(v.Type()) {
 		v = r.Create(tt.PtrToInt, []*ir.Value{v}, []ir.Type{withElement(r.Ctx, v.Type(), ir.I64)}).Result(0)
 	}
@@ -88,9 +88,9 @@ func copied(r *rewrite.Rewriter, v *ir.Value) *ir.Value {
 	return buffer
 }
 
-// prefix is a text as a buffer of its bytes and a zero at the end. It is the
+// prefixBufferBufferBuffer is a text as a buffer of its bytes and a zero at the end. It is the
 // same for the same text.
-func prefix(r *rewrite.Rewriter, op *ir.Op, text string) *ir.Value {
+func prefixBuffer(r *rewrite.Rewriter, op *ir.Op, text string) *ir.Value {
 	text += "\x00"
 	i8 := r.Ctx.Integer(8)
 	t := r.Ctx.MemRef([]int64{int64(len(text))}, i8, nil, nil)
@@ -100,7 +100,7 @@ func prefix(r *rewrite.Rewriter, op *ir.Op, text string) *ir.Value {
 	}
 	contents := denseOf(r.Ctx, r.Ctx.Tensor(t.Shape, i8), bytes)
 	var name string
-	besideFunction(r, op, func(module *ir.Op) {
+	beforeFunction(r, op, func(module *ir.Op) {
 		for i := 0; ; i++ {
 			name = fmt.Sprintf(textName, i)
 			switch g, isGlobal := memref.AsGlobal(ir.LookupName(module, name)); {

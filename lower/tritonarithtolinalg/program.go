@@ -34,7 +34,7 @@ func addProgramArgs(module *ir.Op) error {
 		if !op.Is(tt.Call) {
 			return ir.Continue
 		}
-		args, ok := programArgsAround(op)
+		args, ok := enclosingProgramArgs(op)
 		if !ok {
 			err = rewrite.CannotLower(op, programArgsText)
 			return ir.Stop
@@ -65,9 +65,9 @@ func growSignature(f tt.FuncOp) {
 	}
 }
 
-// programArgsAround are the arguments about the grid of the function an
+// enclosingProgramArgs are the arguments about the grid of the function an
 // operation is in; it reports false when there are none.
-func programArgsAround(op *ir.Op) ([]*ir.Value, bool) {
+func enclosingProgramArgs(op *ir.Op) ([]*ir.Value, bool) {
 	for op != nil && !op.Def().Function {
 		op = op.Parent()
 	}
@@ -102,7 +102,7 @@ func convertProgramID(r *rewrite.Rewriter, op *ir.Op) error {
 }
 
 func replaceByProgramArg(r *rewrite.Rewriter, op *ir.Op, i int) error {
-	args, ok := programArgsAround(op)
+	args, ok := enclosingProgramArgs(op)
 	if !ok {
 		return rewrite.MatchFailure(op, programArgsText)
 	}

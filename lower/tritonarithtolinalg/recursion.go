@@ -8,10 +8,10 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// refuseRecursion finds calls that lead back to the function they are in: not
+// rejectRecursion finds calls that lead back to the function they are in: not
 // every device has a stack for them. Each circle is told once, where the call
 // that closes it stands.
-func refuseRecursion(module *ir.Op) error {
+func rejectRecursion(module *ir.Op) error {
 	c := &callGraph{calls: map[*ir.Op][]*ir.Op{}, state: map[*ir.Op]visit{}}
 	var functions []*ir.Op
 	module.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
@@ -33,7 +33,7 @@ func refuseRecursion(module *ir.Op) error {
 	for _, f := range functions {
 		c.follow(f)
 	}
-	return c.circles.Err()
+	return c.cycles.Err()
 }
 
 // visit is how far the calls of a function have been followed.
@@ -46,10 +46,10 @@ const (
 )
 
 type callGraph struct {
-	calls   map[*ir.Op][]*ir.Op // in a function
-	state   map[*ir.Op]visit
-	tables  symbols.Tables
-	circles diag.List
+	calls  map[*ir.Op][]*ir.Op // in a function
+	state  map[*ir.Op]visit
+	tables symbols.Tables
+	cycles diag.List
 }
 
 // follow walks along calls with a stack of its own: chains may be long.
@@ -75,7 +75,7 @@ func (c *callGraph) follow(start *ir.Op) {
 		callee := c.callee(call)
 		switch c.state[callee] {
 		case inside:
-			c.circles = append(c.circles, rewrite.CannotLower(call, "it leads back to the function it is in"))
+			c.cycles = append(c.cycles, rewrite.CannotLower(call, "it leads back to the function it is in"))
 		case unseen:
 			c.state[callee] = inside
 			stack = append(stack, frame{function: callee})

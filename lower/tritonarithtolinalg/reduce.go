@@ -24,7 +24,7 @@ type reduction struct {
 func (c reduction) convert(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsReduce(op)
 	if one := simpleCombiner(o.Combiner()); one != nil {
-		if identity := identities[one.Def()](r.Ctx, accumulated(one)); identity != nil {
+		if identity := identities[one.Def()](r.Ctx, accumulatorType(one)); identity != nil {
 			c.simple(r, o, one, identity)
 			return nil
 		}
@@ -36,18 +36,18 @@ func (c reduction) convert(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// accumulated is the type values are combined in.
-func accumulated(combiner *ir.Op) ir.Type {
+// accumulatorType is the type values are combined in.
+func accumulatorType(combiner *ir.Op) ir.Type {
 	t := combiner.Result(0).Type()
 	if combiner.Is(arith.AddF) {
-		return summed(t)
+		return sumType(t)
 	}
 	return t
 }
 
-// summed is the type sums are kept in: those of short floats lose too much in
+// sumType is the type sums are kept in: those of short floats lose too much in
 // their own format.
-func summed(t ir.Type) ir.Type {
+func sumType(t ir.Type) ir.Type {
 	if f, ok := t.(*ir.FloatType); ok && f.Width() < ir.F32.Width() {
 		return ir.F32
 	}
@@ -72,7 +72,7 @@ func summed(t ir.Type) ir.Type {
 //
 // A scalar result is computed as a tensor of rank 0.
 func (c reduction) simple(r *rewrite.Rewriter, o tt.ReduceOp, combiner *ir.Op, identity ir.Attr) {
-	t := accumulated(combiner)
+	t := accumulatorType(combiner)
 	x, axis := c.moveAxis(r, o.Srcs()[0], o.Axis())
 	start := arith.NewConstant(r.Builder, identity)
 	start.DefiningOp().CopyPlace(combiner)
@@ -146,7 +146,7 @@ func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 	var first []*ir.Value
 	for _, v := range o.Srcs() {
 		to := r.Ctx.Tensor(kept, tensorType(v).Elem)
-		first = append(first, tensor.NewExtractSlice(r.Builder, to, v, layer(shape, axis, foldresult.Const(0))))
+		first = append(first, tensor.NewExtractSlice(r.Builder, to, v, sliceAt(shape, axis, foldresult.Const(0))))
 	}
 	results := first
 	if shape[axis] > 1 {

@@ -17,8 +17,8 @@ func convertScan(r *rewrite.Rewriter, op *ir.Op) error {
 		r.ReplaceWithOp(op, ttx.NewCumSum(r.Builder, o.Srcs()[0], emptyLike(r, op.Result(0).Type()), o.Axis()))
 		return nil
 	}
-	r.Replace(op, scanloop.New(r.Builder, o.Srcs(), o.Axis(), o.Reverse(), func(soFar, next []*ir.Value) []*ir.Value {
-		return inlineCombiner(r, o.Combiner(), soFar, next)
+	r.Replace(op, scanloop.New(r.Builder, o.Srcs(), o.Axis(), o.Reverse(), func(acc, next []*ir.Value) []*ir.Value {
+		return inlineCombiner(r, o.Combiner(), acc, next)
 	})...)
 	return nil
 }

@@ -184,7 +184,7 @@ func convertJoin(r *rewrite.Rewriter, op *ir.Op) error {
 	t := tensorType(op.Result(0))
 	made := emptyLike(r, t)
 	for i, v := range [...]*ir.Value{o.Lhs(), o.Rhs()} {
-		made = tensor.NewInsertSlice(r.Builder, v, made, layer(t.Shape, len(t.Shape)-1, foldresult.Const(int64(i))))
+		made = tensor.NewInsertSlice(r.Builder, v, made, sliceAt(t.Shape, len(t.Shape)-1, foldresult.Const(int64(i))))
 	}
 	r.Replace(op, made)
 	return nil
@@ -202,14 +202,14 @@ func convertSplit(r *rewrite.Rewriter, op *ir.Op) error {
 	shape := tensorType(op.Operand(0)).Shape
 	parts := make([]*ir.Value, op.NumResults())
 	for i := range parts {
-		parts[i] = tensor.NewExtractSlice(r.Builder, tensorType(op.Result(i)), op.Operand(0), layer(shape, len(shape)-1, foldresult.Const(int64(i))))
+		parts[i] = tensor.NewExtractSlice(r.Builder, tensorType(op.Result(i)), op.Operand(0), sliceAt(shape, len(shape)-1, foldresult.Const(int64(i))))
 	}
 	r.Replace(op, parts...)
 	return nil
 }
 
-// layer is the part of a shape at one position along an axis.
-func layer(shape []int64, axis int, at foldresult.Entry) foldresult.Slice {
+// sliceAt is the part of a shape at one position along an axis.
+func sliceAt(shape []int64, axis int, at foldresult.Entry) foldresult.Slice {
 	offsets := make([]foldresult.Entry, len(shape))
 	offsets[axis] = at
 	sizes := slices.Clone(shape)

@@ -7,9 +7,9 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// besideFunction lets make build something right before the function an
+// beforeFunction lets make build something right before the function an
 // operation is in, at the level of the module.
-func besideFunction(r *rewrite.Rewriter, op *ir.Op, make func(module *ir.Op)) {
+func beforeFunction(r *rewrite.Rewriter, op *ir.Op, make func(module *ir.Op)) {
 	module, top := ir.SymbolTableOf(op.Parent()), op
 	for top.Parent() != module {
 		top = top.Parent()
@@ -23,7 +23,7 @@ func besideFunction(r *rewrite.Rewriter, op *ir.Op, make func(module *ir.Op)) {
 // declare makes sure that there is a function of a name from outside, and gives
 // its symbol.
 func declare(r *rewrite.Rewriter, op *ir.Op, name string, in, out []ir.Type, attrs ...ir.NamedAttr) *ir.SymbolRefAttr {
-	besideFunction(r, op, func(module *ir.Op) {
+	beforeFunction(r, op, func(module *ir.Op) {
 		if ir.LookupName(module, name) != nil {
 			return
 		}

@@ -33,7 +33,7 @@ func (c *conversion) load(op *ir.Op) {
 	element := c.element(o.Ptr(), old)
 	read := func() *ir.Value {
 		l := c.Create(memref.Load, []*ir.Value{element, arith.NewIndex(c.Builder, 0)}, []ir.Type{c.stored(old)})
-		c.hint(op, l)
+		c.copyAttrs(op, l)
 		return c.toPtr(l.Result(0), result)
 	}
 	var v *ir.Value
@@ -71,7 +71,7 @@ func (c *conversion) store(op *ir.Op) {
 		if c.stored(t) != t {
 			v = c.Create(tptr.PtrToInt, []*ir.Value{c.converted(v)}, []ir.Type{ir.I64}).Result(0)
 		}
-		c.hint(op, c.Create(memref.Store, []*ir.Value{v, element, arith.NewIndex(c.Builder, 0)}, nil))
+		c.copyAttrs(op, c.Create(memref.Store, []*ir.Value{v, element, arith.NewIndex(c.Builder, 0)}, nil))
 		return nil
 	}
 	if o.Mask() == nil {
@@ -104,8 +104,8 @@ func (c *conversion) toPtr(v *ir.Value, want ir.Type) *ir.Value {
 	return c.Create(tptr.IntToPtr, []*ir.Value{v}, []ir.Type{want}).Result(0)
 }
 
-// hint keeps what an access says besides where and what.
-func (c *conversion) hint(from, to *ir.Op) {
+// copyAttrs keeps what an access says besides where and what.
+func (c *conversion) copyAttrs(from, to *ir.Op) {
 	for _, a := range discardable.OfAccess(from) {
 		to.SetAttr(a.Name, a.Attr)
 	}

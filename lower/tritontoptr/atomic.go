@@ -31,10 +31,10 @@ func (c *conversion) atomicRMW(op *ir.Op) {
 		return []*ir.Value{atomics.RMW(c.Builder, o.Ordering(), atomics.Kind(o.Kind(), t), o.Val(), element, arith.NewIndex(c.Builder, 0))}
 	}
 	if o.Mask() == nil {
-		give(op, update()[0])
+		replaceResult(op, update()[0])
 		return
 	}
-	give(op, scf.NewIf(c.Builder, o.Mask(), []ir.Type{t}, update, func() []*ir.Value {
+	replaceResult(op, scf.NewIf(c.Builder, o.Mask(), []ir.Type{t}, update, func() []*ir.Value {
 		return []*ir.Value{ptrmemref.Zero(c.Builder, t)}
 	}).Result(0))
 }
@@ -42,12 +42,12 @@ func (c *conversion) atomicRMW(op *ir.Op) {
 // atomicCAS and atomicPoll work on the address itself.
 func (c *conversion) atomicCAS(op *ir.Op) {
 	o, _ := tt.AsAtomicCAS(op)
-	give(op, atomics.CAS(c.Builder, o.Ordering(), c.address(o.Ptr()), o.Cmp(), o.Val()))
+	replaceResult(op, atomics.CAS(c.Builder, o.Ordering(), c.address(o.Ptr()), o.Cmp(), o.Val()))
 }
 
 func (c *conversion) atomicPoll(op *ir.Op) {
 	o, _ := tt.AsAtomicPoll(op)
-	give(op, atomics.Poll(c.Builder, o.Ordering(), c.address(o.Ptr()), o.Expected(), o.Timeout()))
+	replaceResult(op, atomics.Poll(c.Builder, o.Ordering(), c.address(o.Ptr()), o.Expected(), o.Timeout()))
 }
 
 // address is a pointer as an integer.
@@ -55,8 +55,8 @@ func (c *conversion) address(p *ir.Value) *ir.Value {
 	return c.Create(tptr.PtrToInt, []*ir.Value{c.converted(p)}, []ir.Type{ir.I64}).Result(0)
 }
 
-// give puts a number in the place of an operation's result.
-func give(op *ir.Op, v *ir.Value) {
+// replaceResult puts a number in the place of an operation's result.
+func replaceResult(op *ir.Op, v *ir.Value) {
 	op.Result(0).ReplaceAllUsesWith(v)
 	op.Erase()
 }

@@ -49,8 +49,8 @@ func init() {
 	})
 }
 
-// carriers are the dialects whose operations pass pointers on.
-var carriers = []*ir.Dialect{scf.Dialect, cf.Dialect, linalg.Dialect, tensor.Dialect}
+// forwardingDialects are the dialects whose operations pass pointers on.
+var forwardingDialects = []*ir.Dialect{scf.Dialect, cf.Dialect, linalg.Dialect, tensor.Dialect}
 
 type conversion struct {
 	*ir.Builder
@@ -60,15 +60,15 @@ type conversion struct {
 
 func run(ctx *pass.Context, root *ir.Op) error {
 	c := &conversion{Builder: ir.NewBuilder(ctx.IR), ptr: tptr.PtrType(ctx.IR), casts: map[*ir.Value]*ir.Value{}}
-	ops := c.concerned(root)
+	ops := c.pointerOps(root)
 	for _, op := range ops {
 		c.blocks(op)
 		switch {
-		case carries(op):
-			c.carrier(op)
+		case forwardsPointers(op):
+			c.convertForwarding(op)
 		case signatures.Get(op.Def()):
 			c.signature(op)
-		case takes(op):
+		case convertsPointers(op):
 			c.Before(op)
 			lowerings.Get(op.Def())(c, op)
 		}
@@ -79,9 +79,9 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	return nil
 }
 
-// concerned lists the operations that have to do with pointers, of either kind,
+// pointerOps lists the operations that have to do with pointers, of either kind,
 // or may in their signatures; none when there are no pointers of Triton.
-func (c *conversion) concerned(root *ir.Op) (ops []*ir.Op) {
+func (c *conversion) pointerOps(root *ir.Op) (ops []*ir.Op) {
 	found := false
 	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		concerned := signatures.Get(op.Def())
@@ -119,13 +119,13 @@ func (c *conversion) newType(t ir.Type) ir.Type {
 	return t
 }
 
-// carries reports whether an operation passes pointers on, takes whether it
+// forwardsPointers reports whether an operation passes pointers on, takes whether it
 // works on single pointers. Those of all others keep their type.
-func carries(op *ir.Op) bool {
-	return slices.Contains(carriers, op.Def().Dialect) || op.Is(arith.Select)
+func forwardsPointers(op *ir.Op) bool {
+	return slices.Contains(forwardingDialects, op.Def().Dialect) || op.Is(arith.Select)
 }
 
-func takes(op *ir.Op) bool {
+func convertsPointers(op *ir.Op) bool {
 	if lowerings.Get(op.Def()) == nil {
 		return false
 	}
@@ -159,7 +159,7 @@ func canBeAtomic(op *ir.Op) bool {
 func (c *conversion) blocks(op *ir.Op) {
 	for _, region := range op.Regions() {
 		for b := range region.Blocks() {
-			if b.IsEntry() && !carries(op) {
+			if b.IsEntry() && !forwardsPointers(op) {
 				continue
 			}
 			for _, arg := range b.Args() {
@@ -169,10 +169,10 @@ func (c *conversion) blocks(op *ir.Op) {
 	}
 }
 
-// carrier changes the types of what an operation gives, and of what it takes. A
+// convertForwarding changes the types of what an operation gives, and of what it takes. A
 // linalg.generic on pointers keeps none of the notes that passes on values make
 // on it.
-func (c *conversion) carrier(op *ir.Op) {
+func (c *conversion) convertForwarding(op *ir.Op) {
 	changes := false
 	for i := range op.NumOperands() {
 		v := c.converted(op.Operand(i))
@@ -205,7 +205,7 @@ func (c *conversion) retype(v *ir.Value, at func()) {
 func (c *conversion) castBack(v, replacement *ir.Value, old ir.Type, at func()) {
 	var back *ir.Value
 	for u := range v.Uses() {
-		if user := u.Owner(); carries(user) || takes(user) || passes(user, v) {
+		if user := u.Owner(); forwardsPointers(user) || convertsPointers(user) || passesTensor(user, v) {
 			continue
 		}
 		if back == nil {
@@ -242,9 +242,9 @@ func (c *conversion) converted(v *ir.Value) *ir.Value {
 // operations in front of them through branches.
 func willChange(v *ir.Value) bool {
 	if def := v.DefiningOp(); def != nil {
-		return carries(def) || takes(def) || passes(def, v)
+		return forwardsPointers(def) || convertsPointers(def) || passesTensor(def, v)
 	}
-	return !v.Block().IsEntry() || carries(v.Block().ParentOp())
+	return !v.Block().IsEntry() || forwardsPointers(v.Block().ParentOp())
 }
 
 // replace puts a value of the new type in the place of an operation's result.

@@ -10,8 +10,10 @@ import (
 // another. Single pointers are memory there, or keep their type.
 var signatures = ir.NewDefSet(function.Func, function.Call, function.Return)
 
-// passes reports whether an operation passes a value on to another function.
-func passes(op *ir.Op, v *ir.Value) bool { return signatures.Get(op.Def()) && ir.IsTensor(v.Type()) }
+// passesTensorTensorTensor reports whether an operation passes a value on to another function.
+func passesTensor(op *ir.Op, v *ir.Value) bool {
+	return signatures.Get(op.Def()) && ir.IsTensor(v.Type())
+}
 
 // signature changes the types of tensors of pointers that a function takes and
 // gives, in the function, its returns and its calls:
@@ -29,18 +31,18 @@ func (c *conversion) signature(op *ir.Op) {
 	if op.Is(function.Func) && !op.Region0().Empty() {
 		entry := op.Region0().Entry()
 		for _, arg := range entry.Args() {
-			if passes(op, arg) {
+			if passesTensor(op, arg) {
 				c.retype(arg, func() { c.AtStart(entry); c.Loc = arg.Loc() })
 			}
 		}
 	}
 	for i, v := range op.Operands() {
-		if passes(op, v) {
+		if passesTensor(op, v) {
 			op.SetOperand(i, c.converted(v))
 		}
 	}
 	for _, v := range op.Results() {
-		if passes(op, v) {
+		if passesTensor(op, v) {
 			c.retype(v, func() { c.After(op) })
 		}
 	}

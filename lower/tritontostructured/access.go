@@ -58,7 +58,7 @@ func (r *rewriter) read(l tt.LoadOp, tile *ir.Value, box *mask.Box) (load *ir.Op
 	if !isUniform && (box.Elements != nil || len(box.Kept) == 0) {
 		return nil, nil, errOther
 	}
-	others := r.others(l)
+	others := r.otherTensor(l)
 	if others == nil {
 		return nil, nil, errNoOther
 	}
@@ -125,12 +125,12 @@ func (r *rewriter) address(to *target, ptr *ir.Value) error {
 
 // decline and accept say what becomes of an access.
 func (r *rewriter) decline(op *ir.Op, reason error, box *mask.Box) {
-	r.blockLeft = r.blockLeft || tt.IsBlockPtr(op.Operand(0).Type())
+	r.rejectedBlock = r.rejectedBlock || tt.IsBlockPtr(op.Operand(0).Type())
 	var known []string
 	if box != nil {
 		known = boxTexts(box)
 	}
-	r.told = append(r.told, func() { r.ctx.Remarks().NotStructured(op, reason, known...) })
+	r.reports = append(r.reports, func() { r.ctx.Remarks().NotStructured(op, reason, known...) })
 }
 
 func (r *rewriter) accept(op *ir.Op, to *target) {
@@ -143,7 +143,7 @@ func (r *rewriter) accept(op *ir.Op, to *target) {
 		row.Kind, row.Reason = remarks.Gather, "one dimension goes through indices"
 	}
 	name, at := op.Name(), ir.PositionOf(op.Loc())
-	r.told = append(r.told, func() { r.ctx.Remarks().AddAt(name, at, row) })
+	r.reports = append(r.reports, func() { r.ctx.Remarks().AddAt(name, at, row) })
 }
 
 // texts spells entries, those only known at run time as ?.
@@ -195,7 +195,7 @@ func (r *rewriter) masked(to *target) (*ir.Value, error) {
 	}
 	if box.Elements != nil {
 		if dim := state.IndexDim(); dim >= 0 && dim != box.ElementDim {
-			return nil, errMaskElsewhere
+			return nil, errMaskAlongOther
 		}
 		var err error
 		if state, err = state.Indexed(r.b, box.ElementDim); err != nil {

@@ -23,17 +23,17 @@ func (r *rewriter) inBounds(state *pointer.State, check []int64) (*mask.Box, err
 	}
 	box.Kept = slices.Clone(box.End)
 	for _, i := range check {
-		if err := r.insideTensor(box, int(i), state.Dims[i]); err != nil {
+		if err := r.clampToTensor(box, int(i), state.Dims[i]); err != nil {
 			return nil, err
 		}
 	}
 	return box, nil
 }
 
-// insideTensor limits a box to the elements of a block that are inside the
+// clampToTensor limits a box to the elements of a block that are inside the
 // tensor along a dimension. A block that begins before the tensor lacks elements
 // at its start.
-func (r *rewriter) insideTensor(box *mask.Box, dim int, d pointer.Dim) error {
+func (r *rewriter) clampToTensor(box *mask.Box, dim int, d pointer.Dim) error {
 	if d.Size == 0 {
 		return nil // nothing is inside, and nothing outside
 	}

@@ -20,8 +20,8 @@ func (r *rewriter) branch(op *ir.Op) {
 	for _, region := range op.Regions() {
 		r.region(region)
 	}
-	j := &joint{r: r, op: op, known: op.NumResults()}
-	states := make([]behind[*pointer.State], op.NumResults())
+	j := &ifJoin{r: r, op: op, known: op.NumResults()}
+	states := make([]afterIf[*pointer.State], op.NumResults())
 	reasons := make([]error, op.NumResults())
 	for i, v := range op.Results() {
 		if isAddress(v) {
@@ -69,20 +69,20 @@ func addsToPointers(v *ir.Value, seen map[*ir.Op]bool) bool {
 	return false
 }
 
-// joint is what both sides of an scf.if yield in addition.
-type joint struct {
+// ifJoin is what both sides of an scf.if yield in addition.
+type ifJoin struct {
 	r     *rewriter
 	op    *ir.Op
 	known int            // results it has
 	extra [2][]*ir.Value // on each side
 }
 
-// behind is something that is only known behind the operation with the
+// afterIf is something that is only known behind the operation with the
 // additional results.
-type behind[T any] func(made *ir.Op) T
+type afterIf[T any] func(made *ir.Op) T
 
 // state joins the states of a result on both sides.
-func (j *joint) state(i int) (behind[*pointer.State], error) {
+func (j *ifJoin) state(i int) (afterIf[*pointer.State], error) {
 	var sides [2]*pointer.State
 	for k := range sides {
 		yield := j.end(k)
@@ -100,7 +100,7 @@ func (j *joint) state(i int) (behind[*pointer.State], error) {
 	if x.Base != nil {
 		base = j.value(x.Base, y.Base)
 	}
-	var dims []behind[pointer.Dim]
+	var dims []afterIf[pointer.Dim]
 	for k, p := range x.Dims {
 		q := y.Dims[k]
 		offset, stride, modulus := j.entry(p.Offset, q.Offset), j.entry(p.Stride, q.Stride), j.entry(p.Modulus, q.Modulus)
@@ -118,14 +118,14 @@ func (j *joint) state(i int) (behind[*pointer.State], error) {
 }
 
 // end is what ends a side; the builder stands before it.
-func (j *joint) end(side int) *ir.Op {
+func (j *ifJoin) end(side int) *ir.Op {
 	yield := j.op.RegionAt(side).Entry().Last()
 	j.r.b.Before(yield)
 	return yield
 }
 
 // entry is the one that stands for an entry on each side.
-func (j *joint) entry(x, y foldresult.Entry) behind[foldresult.Entry] {
+func (j *ifJoin) entry(x, y foldresult.Entry) afterIf[foldresult.Entry] {
 	if n, ok := x.Known(); ok && y.Is(n) {
 		return func(*ir.Op) foldresult.Entry { return foldresult.Const(n) }
 	}
@@ -137,7 +137,7 @@ func (j *joint) entry(x, y foldresult.Entry) behind[foldresult.Entry] {
 }
 
 // value is the one that both sides have, or a result that is one of two.
-func (j *joint) value(x, y *ir.Value) behind[*ir.Value] {
+func (j *ifJoin) value(x, y *ir.Value) afterIf[*ir.Value] {
 	if x == y && !inside(j.op, x) {
 		return func(*ir.Op) *ir.Value { return x }
 	}
@@ -160,7 +160,7 @@ func inside(op *ir.Op, v *ir.Value) bool {
 
 // rebuild makes the operation anew with the additional results, if there are
 // any.
-func (j *joint) rebuild() *ir.Op {
+func (j *ifJoin) rebuild() *ir.Op {
 	if len(j.extra[0]) == 0 {
 		return j.op
 	}

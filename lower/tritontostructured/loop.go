@@ -18,21 +18,21 @@ var (
 	errScalar        = errors.New("it is an access to one element")
 	errOther         = errors.New("what stands for elements that are masked off is not a splat")
 	errNoOther       = errors.New("nothing of its type stands for elements that are masked off")
-	errMaskElsewhere = errors.New("the mask decides element by element along another dimension than the one that goes through indices")
+	errMaskAlongOther = errors.New("the mask decides element by element along another dimension than the one that goes through indices")
 )
 
-// group is a value that a loop carries, with its offsets and strides behind it.
-type group struct {
+// iterArg is a value that a loop carries, with its offsets and strides behind it.
+type iterArg struct {
 	value            *ir.Value
 	arg              *ir.Value // the argument of the loop, nil for what goes into it
 	offsets, strides []*ir.Value
 	state            *pointer.State
 }
 
-// reaches reports whether the offsets and strides can be used by an operation
+// dominates reports whether the offsets and strides can be used by an operation
 // behind them: a value may be carried by several loops, and what was made for
 // it inside one of them is not there for the others.
-func (g group) reaches(op *ir.Op) bool {
+func (g iterArg) dominates(op *ir.Op) bool {
 	for _, v := range slices.Concat(g.offsets, g.strides) {
 		at := op.Block()
 		for at != nil && at != v.Block() {
@@ -59,17 +59,17 @@ func (r *rewriter) loop(op *ir.Op) {
 	inits, args := f.InitArgs(), f.IterArgs()
 	for i := 0; i < len(args); i++ {
 		offsets, strides, ok := tts.StateSizes(args[i].Type())
-		from, known := r.groups[inits[i]]
-		if !ok || !known || r.refused[place{number, i, whole}] || !carries(inits[i+1:], from) {
+		from, known := r.iterArgs[inits[i]]
+		if !ok || !known || r.refutedBefore[assumption{number, i, structured}] || !carries(inits[i+1:], from) {
 			continue
 		}
 		first, end := i+1+offsets, i+1+offsets+strides
-		g := group{value: args[i], arg: args[i], offsets: args[i+1 : first], strides: args[first:end]}
+		g := iterArg{value: args[i], arg: args[i], offsets: args[i+1 : first], strides: args[first:end]}
 		g.state = carried(from.state, g.offsets, g.strides)
-		r.groups[args[i]] = g
+		r.iterArgs[args[i]] = g
 		r.pointers.Know(args[i], g.state)
 		for _, v := range g.strides {
-			r.even[v] = place{number, i, steady}
+			r.carriedStrides[v] = assumption{number, i, invariant}
 		}
 		if g.state.Base != nil && len(g.state.Dims) > 0 {
 			r.b.AtStart(f.Body())
@@ -77,17 +77,17 @@ func (r *rewriter) loop(op *ir.Op) {
 		}
 		i = end - 1
 	}
-	w := &carrier{r: r, op: op, number: number}
-	taken := w.others(f)
+	w := &loopBuilder{r: r, op: op, number: number}
+	taken := w.otherBases(f)
 	r.region(op.Region0())
 	for i, arg := range args {
-		if g, ok := r.groups[arg]; !ok {
-			r.keepPointer(f.Body().Last(), i)
-		} else if !r.handsOn(f, i, g) {
-			r.wrong = append(r.wrong, place{number, i, whole})
+		if g, ok := r.iterArgs[arg]; !ok {
+			r.rematerializePointer(f.Body().Last(), i)
+		} else if !r.yieldsSameTile(f, i, g) {
+			r.refuted = append(r.refuted, assumption{number, i, structured})
 		}
 	}
-	r.handOnMasks(op, number, masks)
+	r.yieldMasks(op, number, masks)
 	w.yield(f.Body().Last(), taken, regular)
 	if made := w.rebuild(); made != op {
 		f, _ = scf.AsFor(made)
@@ -99,21 +99,21 @@ func (r *rewriter) loop(op *ir.Op) {
 	r.results(f.Op, f)
 }
 
-// others are pointers that come from another base in another turn: loops carry
+// otherBases are pointers that come from another base in another turn: loops carry
 // that too, behind everything else.
-func (w *carrier) others(f scf.ForOp) []*carriedState {
-	var taken []*carriedState
+func (w *loopBuilder) otherBases(f scf.ForOp) []*iterArgState {
+	var taken []*iterArgState
 	for i, arg := range f.IterArgs() {
-		if _, ok := w.r.groups[arg]; ok {
+		if _, ok := w.r.iterArgs[arg]; ok {
 			continue
 		}
-		w.r.keepPointer(w.op, firstInit+i)
-		if !w.r.refused[place{w.number, i, whole}] || w.r.refused[place{w.number, i, regular}] || !isAddress(arg) {
+		w.r.rematerializePointer(w.op, firstInit+i)
+		if !w.r.refutedBefore[assumption{w.number, i, structured}] || w.r.refutedBefore[assumption{w.number, i, regular}] || !isAddress(arg) {
 			continue
 		}
 		w.r.b.Before(w.op)
-		if s, err := w.plain(w.op.Operand(firstInit + i)); err == nil {
-			taken = append(taken, w.take(i, f.Body(), arg, s, true))
+		if s, err := w.regularState(w.op.Operand(firstInit + i)); err == nil {
+			taken = append(taken, w.carry(i, f.Body(), arg, s, true))
 		}
 	}
 	for _, v := range w.extra {
@@ -125,9 +125,9 @@ func (w *carrier) others(f scf.ForOp) []*carriedState {
 // firstInit is the operand of a loop with the first value it carries.
 const firstInit = 3
 
-// keepPointer makes an operand that describes pointers these pointers again:
+// rematerializePointer makes an operand that describes pointers these pointers again:
 // who takes them knows nothing of descriptions.
-func (r *rewriter) keepPointer(op *ir.Op, i int) {
+func (r *rewriter) rematerializePointer(op *ir.Op, i int) {
 	if i >= op.NumOperands() {
 		return // what is carried of masks is not yielded yet
 	}
@@ -140,7 +140,7 @@ func (r *rewriter) keepPointer(op *ir.Op, i int) {
 // describe is not made: nearly always more is added before an access.
 func (r *rewriter) results(op *ir.Op, f scf.ForOp) {
 	for i, arg := range f.IterArgs() {
-		g, ok := r.groups[arg]
+		g, ok := r.iterArgs[arg]
 		if !ok {
 			continue
 		}
@@ -148,24 +148,24 @@ func (r *rewriter) results(op *ir.Op, f scf.ForOp) {
 		first, n, m := i+1, len(g.offsets), len(g.strides)
 		g.offsets, g.strides = op.Results()[first:first+n], op.Results()[first+n:first+n+m]
 		g.state = carried(g.state, g.offsets, g.strides)
-		r.groups[g.value] = g
+		r.iterArgs[g.value] = g
 		r.pointers.Know(g.value, g.state)
 	}
 }
 
-// handsOn reports whether what a loop hands on to the next turn differs from
+// yieldsSameTile reports whether what a loop hands on to the next turn differs from
 // what it got in offsets and strides only.
-func (r *rewriter) handsOn(f scf.ForOp, i int, g group) bool {
+func (r *rewriter) yieldsSameTile(f scf.ForOp, i int, g iterArg) bool {
 	yielded := f.Yielded()
-	next, ok := r.groups[yielded[i]]
+	next, ok := r.iterArgs[yielded[i]]
 	if !ok || !carries(yielded[i+1:], next) {
 		return false
 	}
 	for k, v := range next.strides {
-		if p, assumed := r.even[g.strides[k]]; assumed && r.refused[p] {
+		if p, assumed := r.carriedStrides[g.strides[k]]; assumed && r.refutedBefore[p] {
 			continue
-		} else if assumed && v != g.strides[k] && r.usedEven[p] {
-			r.wrong = append(r.wrong, p)
+		} else if assumed && v != g.strides[k] && r.assumedInvariant[p] {
+			r.refuted = append(r.refuted, p)
 		}
 	}
 	return sameTile(g.state, next.state)
@@ -186,7 +186,7 @@ func sameTile(a, b *pointer.State) bool {
 }
 
 // carries reports whether values begin with the offsets and strides of a group.
-func carries(values []*ir.Value, g group) bool {
+func carries(values []*ir.Value, g iterArg) bool {
 	n, m := len(g.offsets), len(g.strides)
 	return len(values) >= n+m && slices.Equal(values[:n], g.offsets) && slices.Equal(values[n:n+m], g.strides)
 }
@@ -207,10 +207,10 @@ func carried(s *pointer.State, offsets, strides []*ir.Value) *pointer.State {
 	return &c
 }
 
-// steadyStride is a stride that is a known number, also when a loop carries it.
+// constantStride is a stride that is a known number, also when a loop carries it.
 // That it does not change on the way is taken for granted, and checked at the end
 // of the loop; behind a loop it shows.
-func (r *rewriter) steadyStride(e foldresult.Entry) (int64, bool) {
+func (r *rewriter) constantStride(e foldresult.Entry) (int64, bool) {
 	for e.Value != nil {
 		if c, ok := arith.ConstantOf(e.Value).(*ir.IntegerAttr); ok {
 			return c.Value, c.Big == nil
@@ -222,11 +222,11 @@ func (r *rewriter) steadyStride(e foldresult.Entry) (int64, bool) {
 				return 0, false
 			}
 		} else {
-			p, assumed := r.even[e.Value]
-			if !assumed || r.refused[p] {
+			p, assumed := r.carriedStrides[e.Value]
+			if !assumed || r.refutedBefore[p] {
 				return 0, false
 			}
-			r.usedEven[p] = true
+			r.assumedInvariant[p] = true
 			f, _ = scf.AsFor(e.Value.ArgOf().ParentOp())
 			i--
 		}

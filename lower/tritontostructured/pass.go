@@ -73,7 +73,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	}
 	for _, fn := range functions {
 		done, r := rewriteFunction(ctx, fn)
-		if original := originals[fn]; original != nil && r.blockLeft {
+		if original := originals[fn]; original != nil && r.rejectedBlock {
 			// A block that is no tile is accessed through a tensor of pointers,
 			// and so are the others, since they may go through one loop.
 			if tritonrewritetensorpointer.Rewrite(original) == nil {
@@ -84,7 +84,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 				_, r = rewriteFunction(ctx, original)
 			}
 		}
-		for _, tell := range r.told {
+		for _, tell := range r.reports {
 			tell()
 		}
 	}
@@ -112,19 +112,19 @@ func replace(fn, by *ir.Op) {
 // wrong it starts again and does not take it so. It returns the function, which
 // may be another one then.
 func rewriteFunction(ctx *pass.Context, fn *ir.Op) (*ir.Op, *rewriter) {
-	refused := map[place]bool{}
+	refused := map[assumption]bool{}
 	for {
 		var backup *ir.Op
 		if carriesStates(fn) {
 			backup = fn.Clone(ir.NewMapping())
 		}
 		r := newRewriter(ctx, fn)
-		r.refused = refused
+		r.refutedBefore = refused
 		r.region(fn.Region0())
-		if len(r.wrong) == 0 {
+		if len(r.refuted) == 0 {
 			return fn, r
 		}
-		for _, p := range r.wrong {
+		for _, p := range r.refuted {
 			refused[p] = true
 		}
 		replace(fn, backup)
@@ -148,46 +148,46 @@ type rewriter struct {
 	pointers *pointer.Analysis
 	masks    *mask.Analysis
 	tiles    map[*ir.Value]*ir.Value // what describes the addresses of a pointer
-	groups   map[*ir.Value]group     // of values that loops carry
+	iterArgs map[*ir.Value]iterArg   // of values that loops carry
 	// described has the pointers for the descriptions that loops get instead.
-	described map[*ir.Value]*ir.Value
-	loops     int                 // met so far
-	refused   map[place]bool      // what was taken for granted and is wrong
-	wrong     []place             // what turned out wrong this time
-	even      map[*ir.Value]place // strides that loops carry
-	usedEven  map[place]bool      // those taken not to change
-	told      []func()            // what to report when all went well
+	described        map[*ir.Value]*ir.Value
+	loops            int                      // met so far
+	refutedBefore    map[assumption]bool      // what was taken for granted and is wrong
+	refuted          []assumption             // what turned out wrong this time
+	carriedStrides   map[*ir.Value]assumption // strides that loops carry
+	assumedInvariant map[assumption]bool      // those taken not to change
+	reports          []func()                 // what to report when all went well
 
-	blockLeft bool                // an access through a block pointer was declined
-	reasons   map[*ir.Value]error // why a pointer is not described
+	rejectedBlock bool                // an access through a block pointer was declined
+	reasons       map[*ir.Value]error // why a pointer is not described
 }
 
-// place is something a loop carries: the number of the loop in the function,
+// assumption is something a loop carries: the number of the loop in the function,
 // and that of the value, and what was taken for granted about it.
-type place struct {
+type assumption struct {
 	loop, index int
-	what        assumption
+	what        assumptionKind
 }
 
-type assumption int
+type assumptionKind int
 
 const (
-	whole   assumption = iota // that it differs in offsets and strides only, or is a box
-	steady                    // that its strides do not change, nor its base in an scf.while; or that a box starts at 0
-	regular                   // that it is offsets and strides from any base
+	structured assumptionKind = iota // that it differs in offsets and strides only, or is a box
+	invariant                        // that its strides do not change, nor its base in an scf.while; or that a box starts at 0
+	regular                          // that it is offsets and strides from any base
 )
 
 func newRewriter(ctx *pass.Context, fn *ir.Op) *rewriter {
 	b := ir.NewBuilder(fn.Context())
 	r := &rewriter{
 		ctx: ctx, b: b,
-		pointers:  pointer.New(b),
-		tiles:     map[*ir.Value]*ir.Value{},
-		groups:    map[*ir.Value]group{},
-		described: map[*ir.Value]*ir.Value{},
-		even:      map[*ir.Value]place{},
-		usedEven:  map[place]bool{},
-		reasons:   map[*ir.Value]error{},
+		pointers:         pointer.New(b),
+		tiles:            map[*ir.Value]*ir.Value{},
+		iterArgs:         map[*ir.Value]iterArg{},
+		described:        map[*ir.Value]*ir.Value{},
+		carriedStrides:   map[*ir.Value]assumption{},
+		assumedInvariant: map[assumption]bool{},
+		reasons:          map[*ir.Value]error{},
 	}
 	r.pointers.Gather = ctx.Bool(gatherOption)
 	r.masks = &mask.Analysis{Builder: b, Carried: r.positions}

@@ -65,12 +65,12 @@ func (r *rewriter) structuredState(op *ir.Op) {
 		}
 		structured = input
 	} else {
-		known := group{value: structured, state: state}
+		known := iterArg{value: structured, state: state}
 		known.offsets, known.strides = state.Values(r.b)
-		if old, ok := r.groups[structured]; ok && old.reaches(op) {
+		if old, ok := r.iterArgs[structured]; ok && old.dominates(op) {
 			known = old
 		}
-		r.groups[structured] = known
+		r.iterArgs[structured] = known
 		for i, v := range offsets {
 			v.ReplaceAllUsesWith(known.offsets[i])
 		}
@@ -89,7 +89,7 @@ func (r *rewriter) structuredState(op *ir.Op) {
 // that come out of it. The one value of a tensor of one element is a position,
 // and so is the first of several that are the same.
 func (r *rewriter) positions(v *ir.Value) (mask.Positions, bool) {
-	g, ok := r.groups[v]
+	g, ok := r.iterArgs[v]
 	if def := v.DefiningOp(); !ok || def != nil && !def.Is(scf.For) || g.state.Base != nil || len(g.state.Dims) == 0 || g.state.Wraps() {
 		return mask.Positions{}, false
 	}
@@ -104,7 +104,7 @@ func (r *rewriter) positions(v *ir.Value) (mask.Positions, bool) {
 			continue
 		}
 		several = true
-		step, ok := r.steadyStride(d.Stride)
+		step, ok := r.constantStride(d.Stride)
 		switch {
 		case !ok || step != 0 && p.Step != 0:
 			return p, false

@@ -119,11 +119,11 @@ func (e *expansion) carry(op, made *ir.Op, places []int) {
 		}
 		n += 1 + extra
 	}
-	e.yields = append(e.yields, func() { e.handOn(body.Last(), places) })
+	e.yields = append(e.yields, func() { e.yieldStates(body.Last(), places) })
 }
 
-// handOn makes a loop hand on the offsets and strides of what it carries.
-func (e *expansion) handOn(yield *ir.Op, places []int) {
+// yieldStates makes a loop hand on the offsets and strides of what it carries.
+func (e *expansion) yieldStates(yield *ir.Op, places []int) {
 	var yielded []*ir.Value
 	for i, v := range yield.Operands() {
 		if places[i] >= 0 {

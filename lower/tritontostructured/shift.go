@@ -36,18 +36,18 @@ func (r *rewriter) loadShifted(tile *ir.Value, box *mask.Box, other, others *ir.
 	}
 	load = tts.BuildLoad(r.b, tile, box.Kept, other)
 	v = load.Result(0)
-	return load, r.move(v, others, nil, r.inside(v, box.Start), box)
+	return load, r.moveSlice(v, others, nil, r.clamp(v, box.Start), box)
 }
 
 // storeShifted writes the elements of a box.
 func (r *rewriter) storeShifted(tile, v *ir.Value, box *mask.Box) *ir.Op {
 	t := v.Type().(*ir.TensorType)
 	empty := tensor.NewEmpty(r.b, t.Shape, t.Elem)
-	return tts.BuildStore(r.b, tile, r.move(v, empty, r.inside(v, box.Start), nil, box), box.Kept)
+	return tts.BuildStore(r.b, tile, r.moveSlice(v, empty, r.clamp(v, box.Start), nil, box), box.Kept)
 }
 
-// inside brings places to elements that there are.
-func (r *rewriter) inside(v *ir.Value, places []foldresult.Entry) []foldresult.Entry {
+// clamp brings places to elements that there are.
+func (r *rewriter) clamp(v *ir.Value, places []foldresult.Entry) []foldresult.Entry {
 	out := slices.Clone(places)
 	for i, n := range v.Type().(*ir.TensorType).Shape {
 		if !out[i].IsConst(0) {
@@ -57,9 +57,9 @@ func (r *rewriter) inside(v *ir.Value, places []foldresult.Entry) []foldresult.E
 	return out
 }
 
-// move puts as many elements as a box has from one tensor into another one. The
+// moveSliceSliceSlice puts as many elements as a box has from one tensor into another one. The
 // places are nil for the start.
-func (r *rewriter) move(v, into *ir.Value, from, to []foldresult.Entry, box *mask.Box) *ir.Value {
+func (r *rewriter) moveSlice(v, into *ir.Value, from, to []foldresult.Entry, box *mask.Box) *ir.Value {
 	shape := v.Type().(*ir.TensorType).Shape
 	if slices.Contains(shape, 0) {
 		return into // there is nothing to move, and no place to take it from
@@ -82,9 +82,9 @@ func slice(from []foldresult.Entry, sizes foldresult.List) foldresult.Slice {
 	return foldresult.Slice{Offsets: foldresult.Make(from...), Sizes: sizes, Strides: foldresult.List{Static: slices.Repeat([]int64{1}, rank)}}
 }
 
-// others is a tensor of what stands for elements that are masked off, nil when
+// otherTensor is a tensor of what stands for elements that are masked off, nil when
 // there is none.
-func (r *rewriter) others(l tt.LoadOp) *ir.Value {
+func (r *rewriter) otherTensor(l tt.LoadOp) *ir.Value {
 	if l.Other() != nil {
 		return l.Other()
 	}

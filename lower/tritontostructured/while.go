@@ -19,14 +19,14 @@ import (
 // turns out wrong they are carried too, and where addresses do not stay regular
 // they are left alone.
 func (r *rewriter) whileLoop(op *ir.Op) {
-	w := &carrier{r: r, op: op, number: r.loops}
+	w := &loopBuilder{r: r, op: op, number: r.loops}
 	r.loops++
 	loop, _ := scf.AsWhile(op)
 	taken := w.inits(loop.Before())
 	r.region(op.RegionAt(0))
 	forwarded := w.forward(loop.ConditionOp(), loop.After())
 	r.region(op.RegionAt(1))
-	w.yield(loop.YieldOp(), taken, whole)
+	w.yield(loop.YieldOp(), taken, structured)
 	made := w.rebuild()
 	for _, f := range forwarded {
 		r.pointers.Know(made.Result(f.index), f.state(made.Results()[f.first:]))
@@ -34,34 +34,34 @@ func (r *rewriter) whileLoop(op *ir.Op) {
 }
 
 // inits describes what goes into the loop.
-func (w *carrier) inits(before *ir.Block) []*carriedState {
-	var taken []*carriedState
+func (w *loopBuilder) inits(before *ir.Block) []*iterArgState {
+	var taken []*iterArgState
 	for i, v := range w.op.Operands() {
 		arg := before.Arg(i)
-		if w.r.refused[place{w.number, i, whole}] || !isAddress(arg) {
+		if w.r.refutedBefore[assumption{w.number, i, structured}] || !isAddress(arg) {
 			continue
 		}
 		w.r.b.Before(w.op)
-		s, err := w.plain(v)
+		s, err := w.regularState(v)
 		if err != nil {
 			w.r.reasons[arg] = err
 			continue
 		}
-		taken = append(taken, w.take(i, before, arg, s, w.r.refused[place{w.number, i, steady}]))
+		taken = append(taken, w.carry(i, before, arg, s, w.r.refutedBefore[assumption{w.number, i, invariant}]))
 	}
 	return taken
 }
 
 // forward describes what goes from the condition to the body and comes out.
-func (w *carrier) forward(condition *ir.Op, after *ir.Block) []*carriedState {
-	var taken []*carriedState
+func (w *loopBuilder) forward(condition *ir.Op, after *ir.Block) []*iterArgState {
+	var taken []*iterArgState
 	for i, result := range w.op.Results() {
 		arg := after.Arg(i)
 		if !isAddress(arg) && !isAddress(result) {
 			continue
 		}
 		w.r.b.Before(condition)
-		s, err := w.plain(condition.Operand(1 + i))
+		s, err := w.regularState(condition.Operand(1 + i))
 		if err != nil {
 			w.r.reasons[arg] = err
 			continue

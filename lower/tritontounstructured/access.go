@@ -11,9 +11,9 @@ import (
 	"github.com/tshared/tshared/lower/internal/splat"
 )
 
-// place is the base and the offsets of an access, nil for those that are not
+// baseAndOffset is the base and the offsets of an access, nil for those that are not
 // known.
-func (r *rewriter) place(p *ir.Value) (base, offset *ir.Value) {
+func (r *rewriter) baseAndOffset(p *ir.Value) (base, offset *ir.Value) {
 	if !isPointers(p) || ir.IsAnyTensor(pointeeOf(p)) {
 		return nil, nil
 	}
@@ -31,7 +31,7 @@ func pointeeOf(v *ir.Value) ir.Type {
 
 func (r *rewriter) load(op *ir.Op) {
 	l, _ := tt.AsLoad(op)
-	base, offset := r.place(l.Ptr())
+	base, offset := r.baseAndOffset(l.Ptr())
 	if base == nil {
 		return
 	}
@@ -42,7 +42,7 @@ func (r *rewriter) load(op *ir.Op) {
 			mixed = false
 		}
 	}
-	r.tell(op, base, offset)
+	r.report(op, base, offset)
 	made := tts.BuildGather(r.b, op.Result(0).Type(), base, offset, l.Mask(), other)
 	discardable.Set(made, discardable.OfAccess(op))
 	v := made.Result(0)
@@ -55,11 +55,11 @@ func (r *rewriter) load(op *ir.Op) {
 
 func (r *rewriter) store(op *ir.Op) {
 	s, _ := tt.AsStore(op)
-	base, offset := r.place(s.Ptr())
+	base, offset := r.baseAndOffset(s.Ptr())
 	if base == nil {
 		return
 	}
-	r.tell(op, base, offset)
+	r.report(op, base, offset)
 	made := tts.BuildScatter(r.b, s.Value(), base, offset, s.Mask())
 	discardable.Set(made, discardable.OfAccess(op))
 	op.Erase()
@@ -76,16 +76,16 @@ func (r *rewriter) atomicCAS(op *ir.Op) {
 }
 
 func (r *rewriter) atomic(op *ir.Op, build func(base, offset *ir.Value) *ir.Op) {
-	base, offset := r.place(op.Operand(0))
+	base, offset := r.baseAndOffset(op.Operand(0))
 	if base == nil {
 		return
 	}
-	r.tell(op, base, offset)
+	r.report(op, base, offset)
 	r.substitute(op.Result(0), build(base, offset).Result(0))
 	op.Erase()
 }
 
-func (r *rewriter) tell(op *ir.Op, base, offset *ir.Value) {
+func (r *rewriter) report(op *ir.Op, base, offset *ir.Value) {
 	if r.accesses == nil {
 		return
 	}
@@ -96,9 +96,9 @@ func (r *rewriter) tell(op *ir.Op, base, offset *ir.Value) {
 	r.accesses.Add(op, remarks.Access{Kind: kind, Base: remarks.Name(base)})
 }
 
-// tellArithmetic reports what accesses that are not structured cost besides
+// reportArithmetic reports what accesses that are not structured cost besides
 // themselves. The address arithmetic of the others is gone.
-func tellArithmetic(accesses *remarks.Collector, root *ir.Op) {
+func reportArithmetic(accesses *remarks.Collector, root *ir.Op) {
 	if accesses == nil {
 		return
 	}

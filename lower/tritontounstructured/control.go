@@ -30,7 +30,7 @@ func (r *rewriter) loop(op *ir.Op) {
 	made.Region0().TakeBlocks(op.Region0())
 	body := made.Region0().Entry()
 	for _, i := range which {
-		r.inLoop(body, i, types[i])
+		r.carryOffset(body, i, types[i])
 	}
 	r.region(made.Region0())
 	yield := body.Last()
@@ -42,9 +42,9 @@ func (r *rewriter) loop(op *ir.Op) {
 	r.replace(op, made, which)
 }
 
-// inLoop replaces a pointer that a loop carries by its offset. The pointer stays
+// carryOffset replaces a pointer that a loop carries by its offset. The pointer stays
 // as a name for what is left of it in the loop.
-func (r *rewriter) inLoop(body *ir.Block, i int, t ir.Type) {
+func (r *rewriter) carryOffset(body *ir.Block, i int, t ir.Type) {
 	old := body.Arg(1 + i)
 	arg := body.InsertArg(2+i, t, old.Loc())
 	r.b.AtStart(body)
@@ -104,8 +104,8 @@ func (r *rewriter) replace(op, made *ir.Op, which []int) {
 	op.Erase()
 }
 
-// choice chooses among offsets instead of pointers from one base.
-func (r *rewriter) choice(op *ir.Op) {
+// selectOp chooses among offsets instead of pointers from one base.
+func (r *rewriter) selectOp(op *ir.Op) {
 	v := op.Result(0)
 	o := r.origin(v)
 	if !isPointers(v) || o.base == nil || o.base == v {
@@ -113,5 +113,5 @@ func (r *rewriter) choice(op *ir.Op) {
 	}
 	x, y := r.offset(op.Operand(1)), r.offset(op.Operand(2))
 	r.offsets[v] = arith.NewSelect(r.b, op.Operand(0), r.widened(x, o.width), r.widened(y, o.width))
-	r.gone = append(r.gone, op)
+	r.dead = append(r.dead, op)
 }

@@ -17,12 +17,12 @@ func init() {
 		tt.AtomicCAS: (*rewriter).atomicCAS,
 		scf.For:      (*rewriter).loop,
 		scf.If:       (*rewriter).branch,
-		arith.Select: (*rewriter).choice,
+		arith.Select: (*rewriter).selectOp,
 
 		tts.MakeTPtr:              (*rewriter).tile,
 		tts.MakeGatherScatterTPtr: (*rewriter).gatheredTile,
 	})
-	for def := range shaped {
+	for def := range shapeOps {
 		*rewrites.At(def) = (*rewriter).reshape
 	}
 }
@@ -47,7 +47,7 @@ func (r *rewriter) addPtr(op *ir.Op) {
 	width := max(widthOf(x), widthOf(y))
 	sum := arith.NewBinary(r.b, arith.AddI, r.widened(x, width), r.widened(y, width))
 	r.offsets[op.Result(0)] = sum
-	r.gone = append(r.gone, op)
+	r.dead = append(r.dead, op)
 }
 
 // widened is an integer, or a tensor of such, as a wider one.
@@ -67,7 +67,7 @@ func (r *rewriter) reshape(op *ir.Op) {
 	src := r.offset(op.Operand(0))
 	t := r.b.Ctx.Tensor(v.Type().(*ir.TensorType).Shape, ir.ElementTypeOf(src.Type()))
 	r.offsets[v] = r.b.Create(op.Def(), []*ir.Value{src}, []ir.Type{t}, op.Attrs()...).Result(0)
-	r.gone = append(r.gone, op)
+	r.dead = append(r.dead, op)
 }
 
 // pointer computes a pointer from its offset again, for those who need it; it
@@ -77,11 +77,11 @@ func (r *rewriter) pointer(like, offset *ir.Value) *ir.Value {
 	base := o.base
 	if tensor, ok := like.Type().(*ir.TensorType); ok {
 		splat := r.b.Create(tt.Splat, []*ir.Value{base}, []ir.Type{tensor})
-		r.gone = append(r.gone, splat)
+		r.dead = append(r.dead, splat)
 		base = splat.Result(0)
 	}
 	add := r.b.Create(tt.AddPtr, []*ir.Value{base, offset}, []ir.Type{like.Type()})
-	r.gone = append(r.gone, add)
+	r.dead = append(r.dead, add)
 	p := add.Result(0)
 	r.offsets[p], r.origins[p] = offset, o
 	return p

@@ -14,16 +14,16 @@ type origin struct {
 	width int
 }
 
-// shaped are operations that give pointers another shape, and their offsets
+// shapeOps are operations that give pointers another shape, and their offsets
 // alike.
-var shaped = map[*ir.OpDef]bool{
+var shapeOps = map[*ir.OpDef]bool{
 	tt.Splat: true, tt.Broadcast: true, tt.ExpandDims: true, tt.Reshape: true, tt.Trans: true,
 }
 
 // origin is where a pointer comes from.
 func (r *rewriter) origin(v *ir.Value) origin {
 	o := r.origins[v]
-	if by := r.became[o.base]; by != nil {
+	if by := r.replacedBases[o.base]; by != nil {
 		o.base = by
 	}
 	return o
@@ -34,7 +34,7 @@ func (r *rewriter) origin(v *ir.Value) origin {
 func (r *rewriter) substitute(v, by *ir.Value) {
 	v.ReplaceAllUsesWith(by)
 	if o := r.origins[v]; o.base == v {
-		r.became[v], r.origins[by] = by, origin{by, o.width}
+		r.replacedBases[v], r.origins[by] = by, origin{by, o.width}
 	}
 }
 
@@ -56,7 +56,7 @@ func (r *rewriter) findOrigins(fn *ir.Op) {
 				for block := range region.Blocks() {
 					for i, v := range block.Args() {
 						if isPointers(v) {
-							r.noteJoint(v, sourcesOfArg(op, i), note)
+							r.noteMerge(v, sourcesOfArg(op, i), note)
 						}
 					}
 				}
@@ -80,12 +80,12 @@ func (r *rewriter) noteResult(op *ir.Op, v *ir.Value, note func(*ir.Value, origi
 			o.width = max(o.width, widthOf(op.Operand(1)))
 			note(v, o)
 		}
-	case shaped[op.Def()]:
+	case shapeOps[op.Def()]:
 		if o, known := r.origins[op.Operand(0)]; known {
 			note(v, o)
 		}
 	default:
-		r.noteJoint(v, sourcesOfResult(op, v.Index()), note)
+		r.noteMerge(v, sourcesOfResult(op, v.Index()), note)
 	}
 }
 
@@ -117,15 +117,15 @@ func sourcesOfCarried(op *ir.Op, i int) []*ir.Value {
 	return []*ir.Value{f.InitArgs()[i], f.Yielded()[i]}
 }
 
-// noteJoint notes the origin of a pointer that is one of several. Where they
+// noteMerge notes the origin of a pointer that is one of several. Where they
 // disagree there is none, but a choice is a pointer that offsets can count
 // from.
-func (r *rewriter) noteJoint(v *ir.Value, sources []*ir.Value, note func(*ir.Value, origin)) {
+func (r *rewriter) noteMerge(v *ir.Value, sources []*ir.Value, note func(*ir.Value, origin)) {
 	if old, ok := r.origins[v]; ok && (old.base == nil || old.base == v) {
 		return // as far as it gets
 	}
 	if sources == nil {
-		note(v, r.fresh(v))
+		note(v, r.newBase(v))
 		return
 	}
 	var joint origin
@@ -135,7 +135,7 @@ func (r *rewriter) noteJoint(v *ir.Value, sources []*ir.Value, note func(*ir.Val
 		switch {
 		case !ok:
 		case known && o.base != joint.base:
-			note(v, r.disagreed(v))
+			note(v, r.conflicting(v))
 			return
 		default:
 			joint, known = origin{o.base, max(o.width, joint.width)}, true
@@ -146,17 +146,17 @@ func (r *rewriter) noteJoint(v *ir.Value, sources []*ir.Value, note func(*ir.Val
 	}
 }
 
-// disagreed is the origin of a pointer that comes from different bases. What
+// conflicting is the origin of a pointer that comes from different bases. What
 // loops carry is left to those who know the pointers themselves.
-func (r *rewriter) disagreed(v *ir.Value) origin {
+func (r *rewriter) conflicting(v *ir.Value) origin {
 	if op := v.DefiningOp(); op == nil || op.Is(scf.For) {
 		return origin{}
 	}
-	return r.fresh(v)
+	return r.newBase(v)
 }
 
-// fresh is a pointer offsets count from.
-func (r *rewriter) fresh(v *ir.Value) origin {
+// newBase is a pointer offsets count from.
+func (r *rewriter) newBase(v *ir.Value) origin {
 	if p, ok := tt.AsPtr(v.Type()); !ok || p.IsBlock() {
 		return origin{}
 	}

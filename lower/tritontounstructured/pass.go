@@ -55,7 +55,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		r.b.Listener = func(*ir.Op) { changed = true } // there is no change without something new
 		r.findOrigins(op)
 		r.region(op.Region0())
-		r.drop()
+		r.eraseDead()
 		return ir.Skip
 	})
 	discardable.Finish(ctx, root)
@@ -68,25 +68,25 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	if shared := cse.Simplify(root); settled && shared == (cse.Summary{}) {
 		ctx.PreserveAll()
 	}
-	tellArithmetic(ctx.Remarks(), root)
+	reportArithmetic(ctx.Remarks(), root)
 	return nil
 }
 
 // rewriter goes through a function from its start to its end.
 type rewriter struct {
-	b       *ir.Builder
-	width   int
-	offsets map[*ir.Value]*ir.Value // of pointers, from their base
-	origins map[*ir.Value]origin
-	became  map[*ir.Value]*ir.Value // bases that were replaced, by which value
-	gone    []*ir.Op                // what nothing needs any more, uses before definitions
+	b             *ir.Builder
+	width         int
+	offsets       map[*ir.Value]*ir.Value // of pointers, from their base
+	origins       map[*ir.Value]origin
+	replacedBases map[*ir.Value]*ir.Value // bases that were replaced, by which value
+	dead          []*ir.Op                // what nothing needs any more, uses before definitions
 
 	accesses *remarks.Collector
 }
 
 func newRewriter(fn *ir.Op, width int) *rewriter {
 	return &rewriter{b: ir.NewBuilder(fn.Context()), width: width,
-		offsets: map[*ir.Value]*ir.Value{}, origins: map[*ir.Value]origin{}, became: map[*ir.Value]*ir.Value{}}
+		offsets: map[*ir.Value]*ir.Value{}, origins: map[*ir.Value]origin{}, replacedBases: map[*ir.Value]*ir.Value{}}
 }
 
 // rewrites has the rewrite of each operation.
@@ -94,11 +94,11 @@ var rewrites *rewrite.WalkTable[*rewriter]
 
 func (r *rewriter) region(region *ir.Region) { rewrite.WalkRegion(r, r.b, region, rewrites) }
 
-// drop removes pointers that were only computed for accesses.
-func (r *rewriter) drop() {
-	for i := len(r.gone) - 1; i >= 0; i-- {
-		if !r.gone[i].HasUses() {
-			r.gone[i].Erase()
+// eraseDead removes pointers that were only computed for accesses.
+func (r *rewriter) eraseDead() {
+	for i := len(r.dead) - 1; i >= 0; i-- {
+		if !r.dead[i].HasUses() {
+			r.dead[i].Erase()
 		}
 	}
 }

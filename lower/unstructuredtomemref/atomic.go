@@ -48,7 +48,7 @@ func (c *conversion) atomicRMW(r *rewrite.Rewriter, op *ir.Op) error {
 	if o.Mask() != nil {
 		operands = append(operands, o.Mask())
 	}
-	return each(r, op, operands, func(args []*ir.Value, t ir.Type) *ir.Value {
+	return perElement(r, op, operands, func(args []*ir.Value, t ir.Type) *ir.Value {
 		var mask *ir.Value
 		if o.Mask() != nil {
 			mask = args[2]
@@ -76,7 +76,7 @@ func (c *conversion) atomicCAS(r *rewrite.Rewriter, op *ir.Op) error {
 	b := r.Builder
 	memory := c.flat(r, o.Ptr())
 	base := index64(b, b.Create(memref.ExtractAlignedPointer, []*ir.Value{memory}, []ir.Type{ir.Index}).Result(0))
-	return each(r, op, []*ir.Value{o.Offset(), o.Value(), o.Expected()}, func(args []*ir.Value, t ir.Type) *ir.Value {
+	return perElement(r, op, []*ir.Value{o.Offset(), o.Value(), o.Expected()}, func(args []*ir.Value, t ir.Type) *ir.Value {
 		offset := args[0]
 		if offset.Type() != ir.I64 {
 			offset = arith.NewCast(b, arith.ExtSI, offset, ir.I64)
@@ -97,9 +97,9 @@ func isUnsized(op *ir.Op) bool {
 	return isTensor && slices.Contains(t.Shape, ir.Dynamic)
 }
 
-// each does something to each element of the operands of an operation, or once
+// perElement does something to each element of the operands of an operation, or once
 // when they are scalars; what that gives, of type t, is the result.
-func each(r *rewrite.Rewriter, op *ir.Op, operands []*ir.Value, do func(args []*ir.Value, t ir.Type) *ir.Value) error {
+func perElement(r *rewrite.Rewriter, op *ir.Op, operands []*ir.Value, do func(args []*ir.Value, t ir.Type) *ir.Value) error {
 	b := r.Builder
 	result, isTensor := op.Result(0).Type().(*ir.TensorType)
 	if !isTensor {

@@ -33,7 +33,7 @@ func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tts.AsScatter(op)
 	b := r.Builder
 	if !ir.IsTensor(o.Offset().Type()) {
-		when(b, o.Mask(), func() {
+		predicated(b, o.Mask(), func() {
 			discardable.Copy(op, affine.NewStoreFirst(b, ptrmemref.ToStore(b, o.Value()), c.element(r, o.Ptr(), o.Offset())))
 		})
 		r.Erase(op)
@@ -49,7 +49,7 @@ func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
 		if o.Mask() != nil {
 			mask = args[2]
 		}
-		when(b, mask, func() {
+		predicated(b, mask, func() {
 			at := index(b, args[0])
 			discardable.Copy(op, b.Create(memref.Store, []*ir.Value{ptrmemref.ToStore(b, args[1]), memory, at}, nil))
 		})
@@ -59,9 +59,9 @@ func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// when builds something that happens where the mask is set, or always when
+// predicated builds something that happens where the mask is set, or always when
 // there is none.
-func when(b *ir.Builder, mask *ir.Value, build func()) {
+func predicated(b *ir.Builder, mask *ir.Value, build func()) {
 	if mask == nil {
 		build()
 		return

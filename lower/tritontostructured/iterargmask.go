@@ -10,9 +10,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// carriedMask is a mask that a loop carries, with its box behind all else that
+// iterArgMask is a mask that a loop carries, with its box behind all else that
 // the loop carries.
-type carriedMask struct {
+type iterArgMask struct {
 	index int // of the mask
 	at    int // of the first end, and behind the ends the starts
 	rank  int
@@ -32,13 +32,13 @@ type carriedMask struct {
 //
 // That the box starts at the first elements, and that there is one in all turns,
 // shows at the end of the loop.
-func (r *rewriter) carryMasks(op *ir.Op, number int) (*ir.Op, []carriedMask) {
+func (r *rewriter) carryMasks(op *ir.Op, number int) (*ir.Op, []iterArgMask) {
 	f, _ := scf.AsFor(op)
-	var carried []carriedMask
+	var carried []iterArgMask
 	var extra []*ir.Value
 	for i, init := range f.InitArgs() {
 		t, isTensor := init.Type().(*ir.TensorType)
-		if !isTensor || t.Elem != ir.I1 || r.refused[place{number, i, whole}] {
+		if !isTensor || t.Elem != ir.I1 || r.refutedBefore[assumption{number, i, structured}] {
 			continue
 		}
 		if !masksAccess(f.IterArgs()[i]) && !masksAccess(op.Result(i)) {
@@ -48,8 +48,8 @@ func (r *rewriter) carryMasks(op *ir.Op, number int) (*ir.Op, []carriedMask) {
 		if err != nil || !isWhole(box) {
 			continue
 		}
-		c := carriedMask{index: i, at: len(f.InitArgs()) + len(extra), rank: len(t.Shape)}
-		c.fromFirst = box.FromFirst() && !r.refused[place{number, i, steady}]
+		c := iterArgMask{index: i, at: len(f.InitArgs()) + len(extra), rank: len(t.Shape)}
+		c.fromFirst = box.FromFirst() && !r.refutedBefore[assumption{number, i, invariant}]
 		carried = append(carried, c)
 		extra = append(extra, r.boxValues(c, box)...)
 	}
@@ -75,7 +75,7 @@ func (r *rewriter) carryMasks(op *ir.Op, number int) (*ir.Op, []carriedMask) {
 func isWhole(box *mask.Box) bool { return box.Elements == nil && box.Inexact == nil }
 
 // boxValues are what is carried of a box.
-func (r *rewriter) boxValues(c carriedMask, box *mask.Box) (values []*ir.Value) {
+func (r *rewriter) boxValues(c iterArgMask, box *mask.Box) (values []*ir.Value) {
 	entries := box.End
 	if !c.fromFirst {
 		entries = slices.Concat(box.End, box.Start)
@@ -88,7 +88,7 @@ func (r *rewriter) boxValues(c carriedMask, box *mask.Box) (values []*ir.Value) 
 
 // knowMask tells the box of a carried mask, which is one of some values of the
 // loop.
-func (r *rewriter) knowMask(c carriedMask, values []*ir.Value) {
+func (r *rewriter) knowMask(c iterArgMask, values []*ir.Value) {
 	start, end := make([]foldresult.Entry, c.rank), make([]foldresult.Entry, c.rank)
 	for i := range end {
 		end[i] = foldresult.Value(values[c.at+i])
@@ -99,14 +99,14 @@ func (r *rewriter) knowMask(c carriedMask, values []*ir.Value) {
 	r.masks.Know(values[c.index], start, end)
 }
 
-func (r *rewriter) knowMasks(carried []carriedMask, values []*ir.Value) {
+func (r *rewriter) knowMasks(carried []iterArgMask, values []*ir.Value) {
 	for _, c := range carried {
 		r.knowMask(c, values)
 	}
 }
 
-// handOnMasks hands the boxes of masks on to the next turn of a loop.
-func (r *rewriter) handOnMasks(op *ir.Op, number int, carried []carriedMask) {
+// yieldMasks hands the boxes of masks on to the next turn of a loop.
+func (r *rewriter) yieldMasks(op *ir.Op, number int, carried []iterArgMask) {
 	if len(carried) == 0 {
 		return
 	}
@@ -117,10 +117,10 @@ func (r *rewriter) handOnMasks(op *ir.Op, number int, carried []carriedMask) {
 		box, err := r.masks.Of(yielded[c.index])
 		switch {
 		case err != nil || !isWhole(box):
-			r.wrong = append(r.wrong, place{number, c.index, whole})
+			r.refuted = append(r.refuted, assumption{number, c.index, structured})
 			return
 		case c.fromFirst && !box.FromFirst():
-			r.wrong = append(r.wrong, place{number, c.index, steady})
+			r.refuted = append(r.refuted, assumption{number, c.index, invariant})
 			return
 		}
 		yielded = append(yielded, r.boxValues(c, box)...)

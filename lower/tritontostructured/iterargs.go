@@ -7,25 +7,25 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// carriedState is the state of a value of a loop of which some parts are
+// iterArgState is the state of a value of a loop of which some parts are
 // carried in values of their own.
-type carriedState struct {
+type iterArgState struct {
 	index   int            // of the value
 	first   int            // of the values for its parts
 	like    *pointer.State // with the parts that are not carried
 	carried []bool         // of its parts
 }
 
-func newCarriedState(index, first int, like *pointer.State, carry func(part int, e foldresult.Entry) bool) *carriedState {
-	c := &carriedState{index: index, first: first, like: like}
-	for i, e := range parts(like) {
+func newCarriedState(index, first int, like *pointer.State, carry func(part int, e foldresult.Entry) bool) *iterArgState {
+	c := &iterArgState{index: index, first: first, like: like}
+	for i, e := range components(like) {
 		c.carried = append(c.carried, carry(i, e))
 	}
 	return c
 }
 
-// parts are the offsets of a state, its strides, and the base.
-func parts(s *pointer.State) []foldresult.Entry {
+// components are the offsets of a state, its strides, and the base.
+func components(s *pointer.State) []foldresult.Entry {
 	all := append(s.Offsets(), s.Strides()...)
 	if s.Base != nil {
 		all = append(all, foldresult.Value(s.Base))
@@ -34,9 +34,9 @@ func parts(s *pointer.State) []foldresult.Entry {
 }
 
 // values are the parts of a state that are carried.
-func (c *carriedState) values(b *ir.Builder, s *pointer.State) []*ir.Value {
+func (c *iterArgState) values(b *ir.Builder, s *pointer.State) []*ir.Value {
 	var values []*ir.Value
-	for i, e := range parts(s) {
+	for i, e := range components(s) {
 		if c.carried[i] {
 			values = append(values, foldresult.Materialize(b, e))
 		}
@@ -45,8 +45,8 @@ func (c *carriedState) values(b *ir.Builder, s *pointer.State) []*ir.Value {
 }
 
 // state is the state whose carried parts are the given values.
-func (c *carriedState) state(values []*ir.Value) *pointer.State {
-	all := parts(c.like)
+func (c *iterArgState) state(values []*ir.Value) *pointer.State {
+	all := components(c.like)
 	for i, carried := range c.carried {
 		if carried {
 			all[i], values = foldresult.Value(values[0]), values[1:]
@@ -63,10 +63,10 @@ func (c *carriedState) state(values []*ir.Value) *pointer.State {
 	return s
 }
 
-// holds reports whether a state differs in nothing but what is carried.
-func (c *carriedState) holds(s *pointer.State) bool {
-	like := parts(c.like)
-	for i, e := range parts(s) {
+// matches reports whether a state differs in nothing but what is carried.
+func (c *iterArgState) matches(s *pointer.State) bool {
+	like := components(c.like)
+	for i, e := range components(s) {
 		if !c.carried[i] && !e.Equal(like[i]) {
 			return false
 		}
@@ -74,8 +74,8 @@ func (c *carriedState) holds(s *pointer.State) bool {
 	return true
 }
 
-// carrier is about one loop. It is made anew when all is known.
-type carrier struct {
+// loopBuilder is about one loop. It is made anew when all is known.
+type loopBuilder struct {
 	r      *rewriter
 	op     *ir.Op
 	number int
@@ -83,8 +83,8 @@ type carrier struct {
 	types  []ir.Type   // what comes out in addition
 }
 
-// take makes a loop carry offsets, or all parts, of what goes into it.
-func (w *carrier) take(i int, body *ir.Block, arg *ir.Value, s *pointer.State, all bool) *carriedState {
+// carry makes a loop carry offsets, or all parts, of what goes into it.
+func (w *loopBuilder) carry(i int, body *ir.Block, arg *ir.Value, s *pointer.State, all bool) *iterArgState {
 	c := newCarriedState(i, body.NumArgs(), s, func(part int, _ foldresult.Entry) bool { return all || part < len(s.Dims) })
 	values := c.values(w.r.b, s)
 	w.extra = append(w.extra, values...)
@@ -94,7 +94,7 @@ func (w *carrier) take(i int, body *ir.Block, arg *ir.Value, s *pointer.State, a
 
 // describe gives a block arguments for the values that are carried, and one of
 // its arguments the state they make up.
-func (w *carrier) describe(block *ir.Block, arg *ir.Value, c *carriedState, values []*ir.Value) {
+func (w *loopBuilder) describe(block *ir.Block, arg *ir.Value, c *iterArgState, values []*ir.Value) {
 	for _, v := range values {
 		block.InsertArg(block.NumArgs(), v.Type(), arg.Loc())
 	}
@@ -104,23 +104,23 @@ func (w *carrier) describe(block *ir.Block, arg *ir.Value, c *carriedState, valu
 
 // yield hands on what is carried to the next turn. What turns out not to be
 // regular is not what was assumed.
-func (w *carrier) yield(yield *ir.Op, taken []*carriedState, assumed assumption) {
+func (w *loopBuilder) yield(yield *ir.Op, taken []*iterArgState, assumed assumptionKind) {
 	for _, c := range taken {
 		w.r.b.Before(yield)
-		s, err := w.plain(yield.Operand(c.index))
+		s, err := w.regularState(yield.Operand(c.index))
 		switch {
 		case err != nil:
-			w.r.wrong = append(w.r.wrong, place{w.number, c.index, assumed})
+			w.r.refuted = append(w.r.refuted, assumption{w.number, c.index, assumed})
 			s = c.like
-		case !c.holds(s):
-			w.r.wrong = append(w.r.wrong, place{w.number, c.index, steady})
+		case !c.matches(s):
+			w.r.refuted = append(w.r.refuted, assumption{w.number, c.index, invariant})
 		}
 		yield.SetOperands(append(yield.Operands(), c.values(w.r.b, s)...))
 	}
 }
 
-// plain is a state that loops can carry: one of offsets and strides only.
-func (w *carrier) plain(v *ir.Value) (*pointer.State, error) {
+// regularState is a state that loops can carry: one of offsets and strides only.
+func (w *loopBuilder) regularState(v *ir.Value) (*pointer.State, error) {
 	s, err := w.r.pointers.Of(v)
 	switch {
 	case err != nil:
@@ -132,7 +132,7 @@ func (w *carrier) plain(v *ir.Value) (*pointer.State, error) {
 }
 
 // rebuild makes the loop anew with what is carried in addition.
-func (w *carrier) rebuild() *ir.Op {
+func (w *loopBuilder) rebuild() *ir.Op {
 	if len(w.extra)+len(w.types) == 0 {
 		return w.op
 	}

@@ -6,39 +6,39 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// numbers makes arithmetic on integers of one width, scalars or the elements of
+// intArith makes arithmetic on integers of one width, scalars or the elements of
 // tensors.
-type numbers struct {
+type intArith struct {
 	b     *ir.Builder
 	t     ir.Type
 	width int
 }
 
-// numbersLike are integers of a width, in a shape like that of a type.
-func numbersLike(b *ir.Builder, like ir.Type, width int) numbers {
-	return numbers{b, withElement(b.Ctx, like, b.Ctx.Integer(width)), width}
+// intArithLike are integers of a width, in a shape like that of a type.
+func intArithLike(b *ir.Builder, like ir.Type, width int) intArith {
+	return intArith{b, withElement(b.Ctx, like, b.Ctx.Integer(width)), width}
 }
 
-func (n numbers) constant(v uint64) *ir.Value {
+func (n intArith) constant(v uint64) *ir.Value {
 	return arith.NewConstant(n.b, constfold.Attr(n.b.Ctx, n.t, constfold.NewInt(n.width, int64(v))))
 }
 
-func (n numbers) op(def *ir.OpDef, x, y *ir.Value) *ir.Value { return arith.NewBinary(n.b, def, x, y) }
+func (n intArith) op(def *ir.OpDef, x, y *ir.Value) *ir.Value { return arith.NewBinary(n.b, def, x, y) }
 
-func (n numbers) with(def *ir.OpDef, x *ir.Value, v uint64) *ir.Value {
+func (n intArith) with(def *ir.OpDef, x *ir.Value, v uint64) *ir.Value {
 	return n.op(def, x, n.constant(v))
 }
 
-func (n numbers) is(p arith.IPredicate, x *ir.Value, v uint64) *ir.Value {
+func (n intArith) is(p arith.IPredicate, x *ir.Value, v uint64) *ir.Value {
 	return arith.NewCmpI(n.b, p, x, n.constant(v))
 }
 
-func (n numbers) choose(condition, yes, no *ir.Value) *ir.Value {
+func (n intArith) choose(condition, yes, no *ir.Value) *ir.Value {
 	return arith.NewSelect(n.b, condition, yes, no)
 }
 
 // of is the pattern of a float as one of the numbers, with zeros in front.
-func (n numbers) of(v *ir.Value) *ir.Value {
+func (n intArith) of(v *ir.Value) *ir.Value {
 	width := formatOf(v.Type()).Width()
 	pattern := arith.NewCast(n.b, arith.Bitcast, v, withElement(n.b.Ctx, v.Type(), n.b.Ctx.Integer(width)))
 	if width == n.width {
@@ -48,7 +48,7 @@ func (n numbers) of(v *ir.Value) *ir.Value {
 }
 
 // float is the float of type t whose pattern the low bits are.
-func (n numbers) float(v *ir.Value, t ir.Type) *ir.Value {
+func (n intArith) float(v *ir.Value, t ir.Type) *ir.Value {
 	if width := formatOf(t).Width(); width != n.width {
 		v = arith.NewCast(n.b, arith.TruncI, v, withElement(n.b.Ctx, t, n.b.Ctx.Integer(width)))
 	}
