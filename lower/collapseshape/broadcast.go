@@ -10,12 +10,11 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// broadcastDims marks a linalg.generic that is a broadcast along these
-// dimensions.
+// broadcastDims is the attribute of a linalg.generic that broadcasts along the dimensions it lists.
 const broadcastDims = "broadcastDims"
 
-// collapseBroadcast merges neighbouring dimensions that are all repeated, and
-// those that are not:
+// collapseBroadcast merges neighbouring dimensions that are all broadcast, and neighbouring dimensions that are
+// not:
 //
 //	%r = linalg.generic {indexing_maps = [(d0, d1, d2) -> (d0, 0, 0), (d0, d1, d2) -> (d0, d1, d2)], ...}
 //	     ins(%x : tensor<4x1x1xf32>) outs(%e : tensor<4x8x16xf32>) attrs = {broadcastDims = array<i64: 1, 2>} {...}
@@ -66,9 +65,8 @@ func collapseBroadcast(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// dimsBroadcastBy are the dimensions along which one input is repeated to give
-// one result. It reports false for operations that do anything else with the
-// dimensions.
+// dimsBroadcastBy lists the dimensions along which an operation broadcasts its only input to its only result.
+// It reports false for any other operation.
 func dimsBroadcastBy(op *ir.Op) ([]int64, bool) {
 	g, _ := linalg.AsStructured(op)
 	maps, n := g.IndexingMaps(), g.NumLoops()

@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// collapsible declines what has dimensions of unknown size, or a layout of its
-// own, which a change of shape would have to follow.
+// collapsible is a match failure for dynamic sizes, and for encodings, which a change of shape would have to
+// follow.
 func collapsible(op *ir.Op) error {
 	s, _ := linalg.AsStructured(op)
 	if !s.OnTensors() {
@@ -36,9 +36,8 @@ func collapsible(op *ir.Op) error {
 	return nil
 }
 
-// collapseTensors makes the operation again on tensors with fewer dimensions:
-// the inputs grouped one way, the inits and results another. Attributes that
-// count dimensions are given anew.
+// collapseTensors clones the operation on tensors of lower rank. Inputs are collapsed by ins, inits and results
+// by outs. attrs replaces the attributes that count dimensions.
 func collapseTensors(r *rewrite.Rewriter, op *ir.Op, ins, outs reassociation.Groups, attrs ...ir.NamedAttr) {
 	s, _ := linalg.AsStructured(op)
 	inputs := len(s.Inputs())

@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// collapseFill fills all dimensions as one, tensors as in the comment of Pass,
-// buffers without gaps in place:
+// collapseFill fills all dimensions as one. The comment of Pass shows tensors; buffers without gaps are
+// collapsed in place:
 //
 //	linalg.fill ins(%x : f32) outs(%m : memref<4x8xf32>)
 //

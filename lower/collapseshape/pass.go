@@ -1,6 +1,5 @@
-// Package collapseshape is the pass collapse-shape: structured operations that
-// treat neighbouring dimensions alike take them as one. It knows linalg,
-// tensors and buffers, and nothing of where the operations come from but the
+// Package collapseshape is the pass collapse-shape: it collapses neighbouring dimensions that a structured
+// operation treats alike. The pass knows linalg, tensors and buffers, and of the origin of operations only the
 // attribute that marks broadcasts.
 package collapseshape
 
@@ -11,7 +10,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Pass merges dimensions, so that fewer and longer loops do the same:
+// Pass merges dimensions, which makes fewer and longer loops:
 //
 //	%r = linalg.fill ins(%x : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
 //

@@ -9,8 +9,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// collapseReduce merges neighbouring dimensions that are all reduced, and those
-// that are not:
+// collapseReduce merges neighbouring dimensions that are all reduced, and neighbouring dimensions that are not:
 //
 //	%r = linalg.reduce ins(%x : tensor<4x5x6xf32>) outs(%i : tensor<5x6xf32>) dimensions = [0] {...}
 //

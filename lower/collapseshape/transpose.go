@@ -9,10 +9,10 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// maxKeptRank is up to how many dimensions a transpose stays as it is.
+// maxKeptRank is the rank up to which a transpose is left alone.
 const maxKeptRank = 3
 
-// collapseTranspose merges dimensions that stay next to each other:
+// collapseTranspose merges dimensions that stay neighbours:
 //
 //	%r = linalg.transpose ins(%x : tensor<2x3x4x5xf32>) outs(%e : tensor<4x5x2x3xf32>) permutation = [2, 3, 0, 1]
 //

@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// computeInF32 goes by way of f32:
+// computeInF32 computes in f32 and rounds the result:
 //
 //	%r = arith.addf %x, %y : f8E5M2
 //
@@ -21,8 +21,7 @@ import (
 //	%s = arith.addf %a, %b : f32
 //	%r = arith.truncf %s : f32 to f8E5M2
 //
-// f32 has more than twice the precision, so that rounding twice is rounding
-// once.
+// f32 has more than twice the precision, so that rounding twice gives the same result as rounding once.
 func computeInF32(r *rewrite.Rewriter, op *ir.Op) error {
 	st := op.Bare()
 	st.Operands, st.Types = op.Operands(), op.ResultTypes()

@@ -20,15 +20,13 @@ const (
 
 func isExpandedExtension(op *ir.Op) bool { return isNarrow(op.Operand(0).Type()) }
 
-// expandExtension makes the pattern of the f32 that a narrow float is:
+// expandExtension computes the bits of the f32 that a narrow float extends to:
 //
 //	%r = arith.extf %x : f8E4M3FN to f32
 //
-// has, where the exponent of %x is not 0, exponent and fraction of %x in their
-// places, with what the exponents are counted from added. Where it is 0, the
-// fraction is a number and is multiplied by what its last digit is worth.
-// Infinity and NaN are put in their places last. Every other format is made of
-// the f32, which is exact.
+// Normal numbers keep exponent and fraction, with the difference of the biases added to the exponent. Subnormal
+// numbers have the exponent 0: their fraction is converted to f32 and scaled. Infinity and NaN are selected
+// last. Other result formats are converted from f32, which is exact.
 func expandExtension(r *rewrite.Rewriter, op *ir.Op) error {
 	x, to := op.Operand(0), op.Result(0).Type()
 	t := withElement(r.Ctx, to, ir.F32)
@@ -70,8 +68,8 @@ func toF32(b *ir.Builder, x *ir.Value, f *apfloat.Format, t ir.Type) *ir.Value {
 	return n.float(v, t)
 }
 
-// isNaN: with infinity, everything above it is NaN; without, one magnitude or
-// the pattern of -0.
+// isNaN: in formats with infinity all magnitudes above it are NaN; otherwise one magnitude is, or the bits of
+// -0.
 func isNaN(n intArith, f *apfloat.Format, pattern, magnitude *ir.Value) *ir.Value {
 	if f.HasInf() {
 		return n.is(arith.IUGT, magnitude, f.Inf(false).Lo)
@@ -85,8 +83,7 @@ func isNaN(n intArith, f *apfloat.Format, pattern, magnitude *ir.Value) *ir.Valu
 
 func signBit(f *apfloat.Format) uint64 { return 1 << (f.Bits - 1) }
 
-// powerOfTwo makes an f32 of a format that has an exponent only. Its lowest
-// number is below the ordinary ones of f32.
+// powerOfTwo converts a format that has only an exponent to f32. Its least number is a subnormal f32.
 func powerOfTwo(b *ir.Builder, x *ir.Value, t ir.Type) *ir.Value {
 	n := intArithLike(b, t, formatOf(t).Width())
 	pattern := n.of(x)

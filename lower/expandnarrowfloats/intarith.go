@@ -6,15 +6,14 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// intArith makes arithmetic on integers of one width, scalars or the elements of
-// tensors.
+// intArith emits arithmetic on integers of one width, scalars or elements of tensors.
 type intArith struct {
 	b     *ir.Builder
 	t     ir.Type
 	width int
 }
 
-// intArithLike are integers of a width, in a shape like that of a type.
+// intArithLike is arithmetic on integers of a width in the shape of a type.
 func intArithLike(b *ir.Builder, like ir.Type, width int) intArith {
 	return intArith{b, withElement(b.Ctx, like, b.Ctx.Integer(width)), width}
 }
@@ -37,7 +36,7 @@ func (n intArith) choose(condition, yes, no *ir.Value) *ir.Value {
 	return arith.NewSelect(n.b, condition, yes, no)
 }
 
-// of is the pattern of a float as one of the numbers, with zeros in front.
+// of is the bits of a float, zero-extended.
 func (n intArith) of(v *ir.Value) *ir.Value {
 	width := formatOf(v.Type()).Width()
 	pattern := arith.NewCast(n.b, arith.Bitcast, v, withElement(n.b.Ctx, v.Type(), n.b.Ctx.Integer(width)))
@@ -47,7 +46,7 @@ func (n intArith) of(v *ir.Value) *ir.Value {
 	return arith.NewCast(n.b, arith.ExtUI, pattern, n.t)
 }
 
-// float is the float of type t whose pattern the low bits are.
+// float is the float of type t with the low bits of v.
 func (n intArith) float(v *ir.Value, t ir.Type) *ir.Value {
 	if width := formatOf(t).Width(); width != n.width {
 		v = arith.NewCast(n.b, arith.TruncI, v, withElement(n.b.Ctx, t, n.b.Ctx.Integer(width)))

@@ -1,8 +1,7 @@
-// Package expandnarrowfloats is the pass expand-narrow-floats: arithmetic on
-// floats of eight bits or less, and conversions from and to them, become
-// integer arithmetic and arithmetic on f32, which every target has. So do
-// conversions that do not round to nearest, because most targets cannot. It
-// knows formats of numbers, and nothing of Triton.
+// Package expandnarrowfloats is the pass expand-narrow-floats: arithmetic on floats of up to eight bits, and
+// conversions from and to them, become integer arithmetic and arithmetic on f32, which every target has.
+// Conversions that do not round to nearest are expanded too, because most targets lack them. The pass knows
+// float formats, and nothing of Triton.
 package expandnarrowfloats
 
 import (
@@ -30,7 +29,7 @@ var Pass = &pass.Pass{
 	},
 }
 
-// rule is the rewriting of the operations of one definition that are to go.
+// rule is the rewrite of the illegal operations of one definition.
 type rule struct {
 	def     *ir.OpDef
 	illegal func(op *ir.Op) bool
@@ -56,8 +55,7 @@ var rules = func() []rule {
 	return all
 }()
 
-// bitwiseOps are the elementwise operations that do not look at numbers, or have
-// a rule of their own.
+// bitwiseOps are the elementwise operations that only move bits, or have a rule of their own.
 var bitwiseOps = map[*ir.OpDef]bool{arith.Bitcast: true, arith.Select: true, arith.ExtF: true, arith.TruncF: true}
 
 var errNarrow = errors.New("it is to be computed otherwise")
@@ -83,13 +81,13 @@ var patterns = func() *rewrite.PatternSet {
 	return rewrite.NewPatternSet(all)
 }()
 
-// formatOf is the format of a value's numbers, nil when they are no floats.
+// formatOf is the format of floats or elements of a type, nil for other types.
 func formatOf(t ir.Type) *ir.FloatType {
 	f, _ := ir.ElementTypeOf(t).(*ir.FloatType)
 	return f
 }
 
-// maxNarrowBits is the number of bits of the widest narrow float.
+// maxNarrowBits is the width of the widest narrow float.
 const maxNarrowBits = 8
 
 func isNarrow(t ir.Type) bool {
@@ -97,7 +95,7 @@ func isNarrow(t ir.Type) bool {
 	return f != nil && f.Width() <= maxNarrowBits
 }
 
-// isOnNarrow reports whether an operand or result consists of narrow floats.
+// isOnNarrow reports whether an operand or result has narrow floats.
 func isOnNarrow(op *ir.Op) bool {
 	for i := range op.NumOperands() {
 		if isNarrow(op.Operand(i).Type()) {
@@ -112,7 +110,7 @@ func isOnNarrow(op *ir.Op) bool {
 	return false
 }
 
-// withElement is a type like another, scalar or shaped, with other elements.
+// withElement is a scalar or shaped type with another element type.
 func withElement(ctx *ir.Context, like, elem ir.Type) ir.Type {
 	if _, ok := like.(ir.ShapedType); ok {
 		return ctx.WithElement(like, elem)

@@ -7,8 +7,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// isExpandedTruncation: to a narrow float, or rounded otherwise than to nearest.
-// What has neither sign nor zero is left to others.
+// isExpandedTruncation: truncations to narrow floats, and truncations that do not round to nearest, are
+// expanded. Formats without sign or zero are not.
 func isExpandedTruncation(op *ir.Op) bool {
 	to := formatOf(op.Result(0).Type())
 	mode, given := arith.RoundingModeOf(op)
@@ -17,15 +17,13 @@ func isExpandedTruncation(op *ir.Op) bool {
 	return known && (to.Width() <= maxNarrowBits || directed)
 }
 
-// expandTruncation rounds the pattern of a number:
+// expandTruncation rounds the bits of a float:
 //
 //	%r = arith.truncf %x toward_zero : f32 to f16
 //
-// takes the significant digits of %x, cuts off those that do not fit, after
-// adding what rounds them up where they are to be, and adds the exponent, into
-// which a carry goes as it should. Numbers below the ordinary ones of the format
-// lose more digits. Numbers that are too large, infinities and NaN are put in
-// their places last. Formats below f32 become f32 first.
+// An increment that depends on the rounding mode is added to the significand before its low bits are cut off; a
+// carry goes into the exponent. Subnormal results lose more bits. Overflow, infinity and NaN are selected last.
+// Formats narrower than f32 are extended to f32 first.
 func expandTruncation(r *rewrite.Rewriter, op *ir.Op) error {
 	x, to := op.Operand(0), op.Result(0).Type()
 	if formatOf(x.Type()).Width() < apfloat.F32.Bits {
@@ -47,7 +45,7 @@ type truncation struct {
 	mode     arith.RoundingMode
 }
 
-// pattern is that of the rounded number.
+// pattern is the bits of the rounded number.
 func (t truncation) pattern(x *ir.Value) *ir.Value {
 	n := t.n
 	bits := n.of(x)
@@ -72,12 +70,11 @@ func (t truncation) pattern(x *ir.Value) *ir.Value {
 	return n.choose(n.is(arith.IUGT, magnitude, t.from.Inf(false).Lo), n.constant(t.nan()), v)
 }
 
-// rounded is the magnitude in the narrower format, or a larger one when it has
-// none.
+// rounded is the magnitude in the narrower format, or a greater one when it overflows.
 func (t truncation) rounded(magnitude, negative *ir.Value) *ir.Value {
 	n := t.n
 	fraction := uint64(t.from.MantBits)
-	lowest := uint64(t.from.Bias + 1 - t.to.Bias) // exponent, in the wider format, of the lowest ordinary number
+	lowest := uint64(t.from.Bias + 1 - t.to.Bias) // exponent of the least normal number, in the wider format
 	exponent := n.with(arith.ShRUI, magnitude, fraction)
 	digits := n.with(arith.AndI, magnitude, 1<<fraction-1)
 	digits = n.choose(n.is(arith.IEQ, exponent, 0), digits, n.with(arith.OrI, digits, 1<<fraction))
@@ -85,7 +82,7 @@ func (t truncation) rounded(magnitude, negative *ir.Value) *ir.Value {
 	below := n.op(arith.SubI, n.constant(lowest), n.with(arith.MaxUI, exponent, 1))
 	below = n.with(arith.MaxSI, below, 0)
 	cut := n.with(arith.AddI, below, fraction-uint64(t.to.MantBits))
-	cut = n.with(arith.MinUI, cut, fraction+2) // more than there are
+	cut = n.with(arith.MinUI, cut, fraction+2) // more bits than there are
 
 	digits = n.op(arith.AddI, digits, t.increment(digits, cut, negative))
 	digits = n.op(arith.ShRUI, digits, cut)
@@ -93,7 +90,7 @@ func (t truncation) rounded(magnitude, negative *ir.Value) *ir.Value {
 	return n.op(arith.AddI, n.with(arith.ShLI, above, uint64(t.to.MantBits)), digits)
 }
 
-// increment is added to the digits before some are cut off.
+// increment is added to the significand before its low bits are cut off.
 func (t truncation) increment(digits, cut, negative *ir.Value) *ir.Value {
 	n := t.n
 	one := n.constant(1)
@@ -113,7 +110,7 @@ func (t truncation) increment(digits, cut, negative *ir.Value) *ir.Value {
 	return n.constant(0)
 }
 
-// beyondLargest is what a finite number that is too large becomes.
+// beyondLargest is the result for a finite number that overflows.
 func (t truncation) beyondLargest(negative *ir.Value) *ir.Value {
 	n := t.n
 	overflow, largest := n.constant(t.overflow()), n.constant(t.to.Largest(false).Lo)
@@ -128,7 +125,7 @@ func (t truncation) beyondLargest(negative *ir.Value) *ir.Value {
 	return overflow
 }
 
-// overflow is infinity, or what stands for it.
+// overflow is infinity, or its replacement in formats without.
 func (t truncation) overflow() uint64 {
 	switch {
 	case t.to.HasInf():
@@ -139,7 +136,7 @@ func (t truncation) overflow() uint64 {
 	return t.to.Largest(false).Lo
 }
 
-// nan is 0 where there is none.
+// nan is 0 in formats without NaN.
 func (t truncation) nan() uint64 {
 	if !t.to.HasNaN() {
 		return 0

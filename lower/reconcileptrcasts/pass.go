@@ -1,7 +1,6 @@
-// Package reconcileptrcasts is the pass reconcile-ptr-casts: casts between
-// pointers and memory that the passes before it left become operations of the
-// dialect tptr, or nothing. It knows casts only, and asks nobody why they are
-// there.
+// Package reconcileptrcasts is the pass reconcile-ptr-casts: it replaces casts between pointers and memrefs
+// that earlier passes left by operations of the dialect tptr, or removes them. The pass does not know why a
+// cast is there.
 package reconcileptrcasts
 
 import (
@@ -18,7 +17,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Pass looks at each cast from one value to one:
+// Pass replaces each cast of one value:
 //
 //	%p = builtin.unrealized_conversion_cast %m : memref<*xf32> to !ptr.ptr<#tptr.default_memory_space>
 //
@@ -27,10 +26,9 @@ import (
 //	%c = memref.cast %m : memref<*xf32> to memref<1xf32>
 //	%p = tptr.from_memref %c : memref<1xf32> to <#tptr.default_memory_space>
 //
-// and the other way round it becomes tptr.to_memref. A cast from a buffer to a
-// tensor of pointers becomes the addresses of its elements. Between the two types
-// there may be more casts; where a value was cast from has the wanted type,
-// that is used. Other casts stay when somebody needs them.
+// and the inverse becomes tptr.to_memref. A cast from a buffer to a tensor of pointers becomes the addresses of
+// its elements. In a chain of casts a value that has the wanted type already is used. Other casts stay if they
+// have users.
 var Pass = &pass.Pass{
 	Name:  "reconcile-ptr-casts",
 	Title: "ReconcilePtrCasts",
@@ -44,7 +42,7 @@ var Pass = &pass.Pass{
 			}
 			return ir.Continue
 		})
-		// What cancels goes first: it would be lost among the other casts.
+		// Casts that cancel are removed first, while the chains are whole.
 		for _, convert := range []func(*ir.Op){c.cancel, c.cast} {
 			for _, op := range casts {
 				if op.HasUses() {
@@ -69,8 +67,7 @@ func isCast(op *ir.Op) bool {
 	return op.Is(builtin.UnrealizedConversionCast) && op.NumOperands() == 1 && op.NumResults() == 1
 }
 
-// cancel uses what a cast, or one in front of it, was made from when that has
-// the wanted type.
+// cancel replaces a cast by a value in front of it in the chain that has the wanted type.
 func (c *conversion) cancel(op *ir.Op) {
 	for _, v := range castFrom(op) {
 		if v.Type() == op.Result(0).Type() {
@@ -80,8 +77,7 @@ func (c *conversion) cancel(op *ir.Op) {
 	}
 }
 
-// cast replaces the uses of a cast between pointers and memory, which is left
-// for dead.
+// cast replaces a cast between pointers and memrefs, which is left dead.
 func (c *conversion) cast(op *ir.Op) {
 	result := op.Result(0)
 	toPtr, toMemory := result.Type() == c.ptr, ir.AnyBuffer.Ok(result.Type())
@@ -103,8 +99,8 @@ func (c *conversion) cast(op *ir.Op) {
 	}
 }
 
-// castFrom lists what a cast and those in front of it were made from, the
-// nearest first. In a graph casts may go round in circles.
+// castFrom lists the sources of a chain of casts, the nearest first. In a graph region the chain may be a
+// cycle.
 func castFrom(op *ir.Op) []*ir.Value {
 	var sources []*ir.Value
 	for seen := map[*ir.Op]bool{}; isCast(op) && !seen[op]; op = op.Operand(0).DefiningOp() {
@@ -122,8 +118,8 @@ func (c *conversion) fromMemory(v *ir.Value) *ir.Value {
 	return c.Create(tptr.FromMemRef, []*ir.Value{v}, []ir.Type{c.ptr}).Result(0)
 }
 
-// toMemory makes the users of a buffer use the memory at an address: one
-// element of it, from which those that need more look further.
+// toMemory replaces a buffer by the memref at an address, of one element. Users that need more elements
+// reinterpret it.
 func (c *conversion) toMemory(p, buffer *ir.Value) {
 	memory := c.Create(tptr.ToMemRef, []*ir.Value{p}, []ir.Type{c.one(buffer.Type())}).Result(0)
 	var rest *ir.Value
@@ -145,21 +141,21 @@ func (c *conversion) toMemory(p, buffer *ir.Value) {
 	}
 }
 
-// one is the type of one element of a buffer.
+// one is the type of a buffer of one element.
 func (c *conversion) one(buffer ir.Type) ir.Type {
 	return c.Ctx.MemRef([]int64{1}, ir.ElementTypeOf(buffer), nil, memref.SpaceOf(buffer))
 }
 
-// isRow tests for memref<?xT>.
+// isRow reports whether a type is memref<?xT>.
 func isRow(t ir.Type) bool {
 	m, ok := t.(*ir.MemRefType)
 	return ok && len(m.Shape) == 1 && m.Shape[0] == ir.Dynamic && m.Layout == nil
 }
 
-// rowSize is more elements than any address space has room for.
+// rowSize is greater than the number of elements of any address space.
 const rowSize = 1 << 56
 
-// row sees memory as a row of elements; how many there are nobody knows.
+// row reinterprets memory as memref<?xT>. The number of elements is not known.
 func (c *conversion) row(memory *ir.Value, t ir.Type) *ir.Value {
 	v := views.ReinterpretCast(c.Builder, memory, foldresult.Const(0), []foldresult.Entry{foldresult.Const(rowSize)}, []foldresult.Entry{foldresult.Const(1)})
 	v.SetType(t)

@@ -10,15 +10,14 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// isAddresses reports whether a type is that of the addresses of a buffer's
-// elements, of which the number is known.
+// isAddresses reports whether a type is that of the addresses of a buffer's elements, with static shape.
 func (c *conversion) isAddresses(t, buffer ir.Type) bool {
 	shape, ranked := ir.ShapeOf(buffer)
 	_, known := ir.NumElements(buffer)
 	return ranked && known && t == ir.Type(c.Ctx.Tensor(shape, c.ptr))
 }
 
-// addresses computes where the elements of a buffer stand:
+// addresses computes the addresses of a buffer's elements:
 //
 //	%t = builtin.unrealized_conversion_cast %m : memref<8xf32, strided<[2], offset: ?>> to tensor<8x!ptr.ptr<#tptr.default_memory_space>>
 //
@@ -51,7 +50,7 @@ func (c *conversion) addresses(buffer *ir.Value, t *ir.TensorType) *ir.Value {
 	}}).Result(0)
 }
 
-// strides are those of a buffer; the ones its type does not say are asked for.
+// strides are the strides of a buffer. Dynamic ones are extracted from it.
 func (c *conversion) strides(buffer *ir.Value) []foldresult.Entry {
 	t := buffer.Type().(*ir.MemRefType)
 	known, _, _ := memref.Strides(t)

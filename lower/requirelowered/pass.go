@@ -1,6 +1,5 @@
-// Package requirelowered is the pass require-lowered, which changes nothing: it
-// refuses what a lowering of Triton has left behind, each operation with its
-// reason. It knows what Triton's operations are for.
+// Package requirelowered is the pass require-lowered. It changes nothing: it reports each operation of Triton
+// that the lowering has left, with the reason.
 package requirelowered
 
 import (
@@ -18,7 +17,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Pass fails when something of Triton is left.
+// Pass fails when an operation or type of Triton is left.
 var Pass = &pass.Pass{
 	Name:  "require-lowered",
 	Title: "RequireLowered",
@@ -31,14 +30,14 @@ var Pass = &pass.Pass{
 
 const strictOption = "strict"
 
-// leftovers are the dialects nothing of which may be left, and those that may
-// be unless the check is strict.
+// leftovers are the dialects that must not be left. strictLeftovers may be left unless the option strict is
+// set.
 var (
 	leftovers       = []*ir.Dialect{tt.Dialect, tts.Dialect}
 	strictLeftovers = []*ir.Dialect{tt.Dialect, tts.Dialect, ttx.Dialect, tptr.Dialect, ptr.Dialect}
 )
 
-// reasons says of operations why they may be left.
+// reasons has the reason why an operation may be left.
 var reasons = ir.NewDefTable(map[*ir.OpDef]string{
 	tt.AtomicRMW:            "what it does cannot be done to its elements",
 	tts.AtomicRMW:           "what it does cannot be done to its elements",
@@ -76,15 +75,15 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		return ir.Continue
 	})
 	if len(left) == 0 {
-		left = around // casts are there for the sake of something else
+		left = around // the cast exists for its user or definition
 	}
 	return left.Err()
 }
 
-// check looks for operations and types of dialects.
+// check finds operations and types of its dialects.
 type check []*ir.Dialect
 
-// problem is why an operation may not be there, empty when it may.
+// problem is the reason why an operation must not be there, empty if it may.
 func (c check) problem(op *ir.Op) string {
 	if why := reasons.Get(op.Def()); why != "" {
 		return why
@@ -109,10 +108,10 @@ func (c check) problem(op *ir.Op) string {
 	return ""
 }
 
-// hasKind reports whether operations of a definition are of the dialects.
+// hasKind reports whether a definition is of the dialects.
 func (c check) hasKind(def *ir.OpDef) bool { return slices.Contains(c, def.Dialect) }
 
-// has reports whether a type is one of the dialects, or a tensor of such.
+// has reports whether a type is of the dialects, or a tensor of such.
 func (c check) has(t ir.Type) bool {
 	d, ok := ir.ElementTypeOf(t).(*ir.DialectType)
 	return ok && slices.Contains(c, d.Def.Dialect)

@@ -9,15 +9,13 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// scattered is a tile that no single view of memory shows. Its pointers are
-// computed one by one.
+// scattered is a tile that is no single view of memory. Its pointers are computed element by element.
 type scattered interface {
-	// elementOffset is how many elements behind the base one of the tile stands.
+	// elementOffset is the distance of an element of the tile from the base, in elements.
 	elementOffset(b *ir.Builder, index []*ir.Value) foldresult.Entry
 }
 
-// pointersOf computes the pointers of a tile for those who want them for more
-// than an access:
+// pointersOf computes the pointers of a tile for users that are no accesses:
 //
 //	%p = tts.make_tptr %a to sizes: [8], strides: [1], offsets: [%o], shape: [%n], order: [] : <f32> to tensor<8x!tt.ptr<f32>>
 //

@@ -10,8 +10,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// lanes are the elements of a tile that a masked load leaves out. Nothing has to
-// be written there when they only get into elements that are left out again:
+// lanes are the masked-off lanes of a load. They need no value where every user masks them off again:
 //
 //	%v = "tts.load"(%p, %n) ...
 //	%w = linalg.generic ... ins(%v, %v) { arith.addf }
@@ -19,13 +18,12 @@ import (
 type lanes struct {
 	shape []int64
 	kept  []foldresult.Entry
-	// mask says which rows of a tile that goes through indices are kept, along a
-	// dimension; nil for others.
+	// mask selects the rows of a gathered tile along dim; nil for other tiles.
 	mask *ir.Value
 	dim  int
 }
 
-// lanesOf are those that a load leaves out.
+// lanesOf are the masked-off lanes of a load.
 func lanesOf(o tts.LoadOp) lanes {
 	l := lanes{shape: o.ResultType().Shape, kept: o.MaskDims()}
 	l.mask, l.dim = rowMask(o.Ptr())
@@ -39,7 +37,7 @@ func rowMask(ptr *ir.Value) (mask *ir.Value, dim int) {
 	return nil, 0
 }
 
-// areDead reports whether nothing depends on what the lanes of a tensor hold.
+// areDead reports whether no result depends on the lanes of a tensor.
 func (l lanes) areDead(v *ir.Value) bool {
 	seen := map[*ir.Value]bool{v: true}
 	for work := []*ir.Value{v}; len(work) > 0; {
@@ -65,7 +63,7 @@ func (l lanes) areDead(v *ir.Value) bool {
 	return true
 }
 
-// maskedOffBy reports whether an operation does not look at the lanes of a tensor.
+// maskedOffBy reports whether a user ignores the lanes of a tensor.
 func (l lanes) maskedOffBy(user *ir.Op) bool {
 	if s, ok := tts.AsStore(user); ok {
 		mask, dim := rowMask(s.Ptr())
@@ -78,14 +76,13 @@ func (l lanes) maskedOffBy(user *ir.Op) bool {
 	return false
 }
 
-// maskedOffFrom reports whether an access that keeps so many elements from the first one
-// on leaves the lanes out.
+// maskedOffFrom reports whether an access that keeps leading elements masks the lanes off.
 func (l lanes) maskedOffFrom(kept []foldresult.Entry) bool {
 	if len(kept) != len(l.kept) {
 		return false
 	}
 	for i, n := range kept {
-		isRows := l.mask != nil && i == l.dim // the mask decides there, and is the same
+		isRows := l.mask != nil && i == l.dim // the same mask decides there
 		if !isRows && !known(l.kept[i]).IsConst(l.shape[i]) && !sameEntry(l.kept[i], n) {
 			return false
 		}
@@ -93,8 +90,8 @@ func (l lanes) maskedOffFrom(kept []foldresult.Entry) bool {
 	return true
 }
 
-// staysInLanes reports whether an operation computes each element of its results
-// from the elements of a tensor in the same place, whatever they are.
+// staysInLanes reports whether an operation computes each element of its results from the elements of a tensor
+// at the same index.
 func staysInLanes(op *ir.Op, v *ir.Value) bool {
 	if op.Has(ir.Elementwise) && op.NumRegions() == 0 {
 		return op.IsPure()
@@ -123,8 +120,7 @@ func staysInLanes(op *ir.Op, v *ir.Value) bool {
 	return true
 }
 
-// sameEntry reports whether two numbers of elements are known to be the same:
-// computed alike from the same values.
+// sameEntry reports whether two sizes are known to be equal: the same computations on the same values.
 func sameEntry(x, y foldresult.Entry) bool {
 	if x.Equal(y) {
 		return true
@@ -132,8 +128,7 @@ func sameEntry(x, y foldresult.Entry) bool {
 	return x.Value != nil && y.Value != nil && sameValue(x.Value, y.Value, maxSameDepth)
 }
 
-// maxSameDepth bounds how far back computations are compared: what bounds a mask
-// is a few operations away from arguments.
+// maxSameDepth bounds how far computations are compared. The bounds of masks are a few operations on arguments.
 const maxSameDepth = 8
 
 func sameValue(x, y *ir.Value, depth int) bool {

@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared/lower/internal/views"
 )
 
-// load copies a tile into a buffer of its own:
+// load copies a tile into a new buffer:
 //
 //	%v = "tts.load"(%p, %n, %x) ... mask dims [%n, 8]
 //
@@ -30,8 +30,8 @@ import (
 //	memref.copy %from, %to
 //	%v = bufferization.to_tensor %a restrict writable
 //
-// What the mask leaves out is 0 when the program does not say what it is. It is
-// whatever it happens to be if that is asked for, or if nothing depends on it.
+// Masked-off lanes are 0 when there is no other value. They are undefined if the option asks for it, or if no
+// result depends on them.
 func (c *conversion) load(op *ir.Op) error {
 	o, _ := tts.AsLoad(op)
 	tile := c.tiles[o.Ptr()]
@@ -55,8 +55,8 @@ func (c *conversion) load(op *ir.Op) error {
 	return nil
 }
 
-// accessOf is an access to a tile of the given type, under a mask when there
-// are dims. There are no parts of a tile without elements.
+// accessOf is an access to a tile of the given type, masked when there are dims. A tile without elements has no
+// slices.
 func accessOf(op *ir.Op, t *ir.TensorType, dims []foldresult.Entry) (access, error) {
 	for d, n := range dims {
 		if kept, ok := known(n).Known(); ok && (kept < 0 || kept > t.Shape[d]) {
@@ -69,7 +69,7 @@ func accessOf(op *ir.Op, t *ir.TensorType, dims []foldresult.Entry) (access, err
 	return access{op, dims, true}, nil
 }
 
-// fillMaskedOff gives a buffer the value of masked-off elements, if there are any.
+// fillMaskedOff fills a buffer with the other value if any lanes are masked off.
 func (c *conversion) fillMaskedOff(a access, other, buffer *ir.Value) {
 	shape, _ := ir.ShapeOf(buffer.Type())
 	some := arith.NewConstant(c.Builder, ir.BoolAttr(false))

@@ -11,8 +11,7 @@ import (
 	"github.com/tshared/tshared/lower/internal/views"
 )
 
-// makeGatherScatterTPtr notes a tile that is a gatheredTile. The cast marks
-// where it was described.
+// makeGatherScatterTPtr records a gatheredTile. The cast keeps the location of the description.
 func (c *conversion) makeGatherScatterTPtr(op *ir.Op) error {
 	o, _ := tts.AsMakeGatherScatterTPtr(op)
 	base := c.memory.At(c.Ctx, o.Base())
@@ -27,9 +26,8 @@ func (c *conversion) makeGatherScatterTPtr(op *ir.Op) error {
 	return nil
 }
 
-// gatheredTile has no structure in one dimension: for each index of it there is
-// a place, in strides, and it may be masked off. Accesses are loops over that
-// dimension:
+// gatheredTile has no structure along one dimension: each index of it has an offset in strides, and may be
+// masked off. Accesses are loops over that dimension:
 //
 //	%places = arith.index_cast %idx : tensor<8xi32> to tensor<8xindex>
 //	scf.for %i = %c0 to %c8 step %c1 {
@@ -44,7 +42,7 @@ type gatheredTile struct {
 	dim              int
 	rowOffsets, mask *ir.Value
 	loc              ir.Location // of the description
-	indices          *ir.Value   // places as tensor<...xindex>, for the access at hand
+	indices          *ir.Value   // rowOffsets as tensor<...xindex>, for the current access
 }
 
 func (t *gatheredTile) begin(b *ir.Builder) {
@@ -65,14 +63,13 @@ func (t *gatheredTile) write(b *ir.Builder, a access, value *ir.Value) {
 	})
 }
 
-// row is one index of the dimension without structure: as a slice of the tile,
-// and in memory.
+// row is one index of the dimension without structure: a slice of the tile and its memory.
 type row struct {
 	views.Slice
 	memory func(b *ir.Builder) *ir.Value
 }
 
-// eachRow makes the loop over the rows of an access.
+// eachRow emits the loop over the rows of an access.
 func (t *gatheredTile) eachRow(b *ir.Builder, a access, visit func(row)) {
 	if t.isEmpty() {
 		return

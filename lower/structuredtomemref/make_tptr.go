@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/lower/internal/views"
 )
 
-// makeTPtr sees the memory of a tile as a memref:
+// makeTPtr is a memref of the memory of a tile:
 //
 //	%p = tts.make_tptr %a to sizes: [4, 8], strides: [%s, 1], offsets: [%o, 2], shape: [0, 0], order: [] : <f32> to tensor<4x8x!tt.ptr<f32>>
 //
@@ -17,9 +17,8 @@ import (
 //	%i = arith.addi %o, %c2 : index
 //	%p = memref.reinterpret_cast %m to offset: [%i], sizes: [4, 8], strides: [%s, 1] : memref<*xf32> to memref<4x8xf32, strided<[?, 1], offset: ?>>
 //
-// The shape of a block pointer's tensor and the order of its dimensions do not
-// change where elements are. A tile that wraps around has several pieces: they
-// are found where it is accessed.
+// Shape and order of a block pointer do not change the addresses. A tile that wraps around has several pieces,
+// which are found at each access.
 func (c *conversion) makeTPtr(op *ir.Op) error {
 	o, _ := tts.AsMakeTPtr(op)
 	l := layout{c.memory.At(c.Ctx, o.Base()), o.Sizes(), o.Strides(), o.Offsets()}
@@ -33,8 +32,7 @@ func (c *conversion) makeTPtr(op *ir.Op) error {
 	return nil
 }
 
-// alignment is that of the first element of a tile, in bytes, if it is more than
-// that of any element.
+// alignment is the alignment of a tile's first element in bytes, 0 if it is only that of the element type.
 func alignment(o tts.MakeTPtrOp) int64 {
 	bytes := axisinfo.Bytes(o.ElementType())
 	if n := axisinfo.Alignment(o.Base(), bytes, o.Offsets()...); n > bytes {

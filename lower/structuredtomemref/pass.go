@@ -1,7 +1,6 @@
-// Package structuredtomemref is the pass structured-to-memref: accesses to
-// tiles become copies between memrefs. It knows addresses only as the
-// operations of the dialect tts describe them; how those descriptions were
-// found, and what becomes of other operations, it does not know.
+// Package structuredtomemref is the pass structured-to-memref: accesses to tiles become copies between memrefs.
+// The pass reads addresses from the operations of the dialect tts. It does not know how these were found, nor
+// what becomes of other operations.
 package structuredtomemref
 
 import (
@@ -18,8 +17,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Pass replaces the descriptions of tiles and the accesses to them. The
-// operations of tts for addresses without structure are not its job.
+// Pass replaces the descriptions of tiles and the accesses to them. It leaves gathers and scatters of tts
+// alone.
 var Pass = &pass.Pass{
 	Name:  "structured-to-memref",
 	Title: "StructuredToMemref",
@@ -33,8 +32,7 @@ var Pass = &pass.Pass{
 
 const undefinedOption = "leave-undefined"
 
-// lowerings convert one operation each. They leave descriptions of tiles in
-// place, because accesses that follow refer to them.
+// lowerings convert one operation each. They keep the descriptions of tiles, to which later accesses refer.
 var lowerings = ir.NewDefTable(map[*ir.OpDef]func(*conversion, *ir.Op) error{
 	tts.MakeTPtr:              (*conversion).makeTPtr,
 	tts.MakeGatherScatterTPtr: (*conversion).makeGatherScatterTPtr,
@@ -47,10 +45,10 @@ type conversion struct {
 	*ir.Builder
 	memory ptrmemref.Memory
 
-	leaveUndefined bool // what is masked off without a value of its own
+	leaveUndefined bool // masked-off lanes without an other value
 
-	tiles map[*ir.Value]tile // by the pointers the program has for them
-	order []*ir.Op           // the descriptions of tiles, as they stand
+	tiles map[*ir.Value]tile // by their pointers in the program
+	order []*ir.Op           // the descriptions of tiles, in program order
 }
 
 func run(ctx *pass.Context, root *ir.Op) error {
@@ -78,9 +76,8 @@ func run(ctx *pass.Context, root *ir.Op) error {
 
 var errNoTile = errors.New("its addresses are not described by 'tts.make_tptr' or 'tts.make_gather_scatter_tptr'")
 
-// dropTiles erases the descriptions of tiles. What still uses the pointers, and
-// is no access, gets them: from the tile's memory, or one by one when the tile
-// is in several pieces.
+// dropTiles erases the descriptions of tiles. Users of the pointers that are no accesses get pointers: from the
+// memref of the tile, or computed element by element when the tile is in several pieces.
 func (c *conversion) dropTiles(root *ir.Op) error {
 	var live *dataflow.Liveness
 	isLive := func(v *ir.Value) bool {
@@ -108,9 +105,8 @@ func (c *conversion) dropTiles(root *ir.Op) error {
 	return nil
 }
 
-// pointers are those of a tile, nil when they have a type that only accesses
-// understand. Those that loops hand around, to nobody in the end, are any of
-// their type.
+// pointers are the pointers of a tile, nil when they have a type that only accesses take. Pointers that only
+// dead iter_args use are any value of their type.
 func (c *conversion) pointers(op *ir.Op, isLive func(*ir.Value) bool) *ir.Value {
 	result := op.Result(0)
 	t, isTensor := result.Type().(*ir.TensorType)

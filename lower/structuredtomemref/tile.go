@@ -9,34 +9,33 @@ import (
 	"github.com/tshared/tshared/lower/internal/views"
 )
 
-// tile is memory that a program accesses as a whole, or in part: from the first
-// element in each dimension on.
+// tile is memory that a program accesses as a whole, or its leading elements along each dimension.
 type tile interface {
-	// begin makes what an access needs before anything else.
+	// begin emits the operations that an access needs first.
 	begin(b *ir.Builder)
-	// read copies what is accessed into a buffer of the tile's shape.
+	// read copies the accessed elements into a buffer of the tile's shape.
 	read(b *ir.Builder, a access, into *ir.Value)
-	// write copies what is accessed from a tensor of the tile's shape.
+	// write copies the accessed elements from a tensor of the tile's shape.
 	write(b *ir.Builder, a access, from *ir.Value)
 }
 
 // access is a load or a store.
 type access struct {
 	op *ir.Op
-	// sizes are how many elements are accessed in each dimension.
+	// sizes are the numbers of elements accessed along each dimension.
 	sizes  []foldresult.Entry
-	masked bool // whether sizes are those of a mask
+	masked bool // sizes are those of a mask
 }
 
-// layout is how a tile lies in memory: element (i, j, ...) stands at the sum of
-// offsets plus i*strides[0] + j*strides[1] + ... elements from the base.
+// layout is the layout of a tile in memory: element (i, j, ...) is at the sum of offsets plus i*strides[0] +
+// j*strides[1] + ... elements from the base.
 type layout struct {
 	base             *ir.Value // memref<*xT>
 	sizes            []int64
 	strides, offsets []foldresult.Entry
 }
 
-// isEmpty reports whether a tile has no elements: then it has no parts either.
+// isEmpty reports whether a tile has no elements, and so no slices.
 func (l layout) isEmpty() bool { return slices.Contains(l.sizes, 0) }
 
 // offset is the sum of the offsets.
@@ -48,14 +47,13 @@ func (l layout) offset(b *ir.Builder) foldresult.Entry {
 	return sum
 }
 
-// view sees the memory from an offset on with sizes of its own.
+// view is the memory from an offset on, with other sizes.
 func (l layout) view(b *ir.Builder, offset foldresult.Entry, sizes []foldresult.Entry) *ir.Value {
 	return views.ReinterpretCast(b, l.base, offset, sizes, viewStrides(l.strides, sizes))
 }
 
-// viewStrides are the strides a view gets. A dimension of one element has none
-// of its own; where the program says 0, it gets the one of dense memory, which
-// later passes understand better.
+// viewStrides are the strides of a view. The stride of a dimension of size 1 does not matter: where the program
+// has 0, the view has that of dense memory, which later passes handle better.
 func viewStrides(strides, sizes []foldresult.Entry) []foldresult.Entry {
 	out := make([]foldresult.Entry, len(strides))
 	dense := int64(1)
@@ -71,7 +69,7 @@ func viewStrides(strides, sizes []foldresult.Entry) []foldresult.Entry {
 	return out
 }
 
-// known is an entry as a constant when its value always is the same.
+// known is an entry as a constant where its value is constant.
 func known(e foldresult.Entry) foldresult.Entry {
 	if e.Value != nil {
 		if v, ok := foldresult.ConstantOf(e.Value); ok {
@@ -81,8 +79,7 @@ func known(e foldresult.Entry) foldresult.Entry {
 	return e
 }
 
-// copyTo and writeTo move the elements of an access, with what its operation
-// says about them.
+// copyTo and writeTo copy the elements of an access and its attributes.
 func (a access) copyTo(b *ir.Builder, from, to *ir.Value) {
 	discardable.Copy(a.op, views.Copy(b, from, to))
 }
@@ -91,15 +88,14 @@ func (a access) writeTo(b *ir.Builder, from, to *ir.Value) {
 	discardable.Copy(a.op, views.MaterializeInDestination(b, from, to))
 }
 
-// plainTile is a tile with nothing but a layout. Its first element stands at a
-// multiple of alignment bytes, 0 when that is not known to be more than its
-// type asks for.
+// plainTile is a tile with nothing but a layout. alignment is that of its first element in bytes, 0 for that of
+// its type.
 type plainTile struct {
 	memory    *ir.Value
 	alignment int64
 }
 
-// setAlignment tells accesses how the tile is aligned.
+// setAlignment sets the alignment of an access.
 func (t *plainTile) setAlignment(a access) {
 	if t.alignment > 0 {
 		discardable.Set(a.op, discardable.Alignment(a.op.Context(), t.alignment))

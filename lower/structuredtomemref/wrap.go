@@ -9,13 +9,11 @@ import (
 	"github.com/tshared/tshared/lower/internal/views"
 )
 
-// wrappedTile starts again in some dimensions: there element i stands at
-// (offset + i*stride) rem period elements, and the period is a multiple of the
-// stride. The offset may be so many strides and a bit of the way to the next,
-// which is then left out of the turn: pointers that walk along rows have such
-// offsets in the dimension of the rows. A dimension falls into a first piece, up
-// to the end of the period, and pieces of whole periods behind it, of which
-// there usually is one:
+// wrappedTile wraps around in some dimensions: element i is at (offset + i*stride) rem modulus elements, and
+// the modulus is a multiple of the stride. The offset may be a number of strides and a rest, which does not
+// take part in the wrap: pointers that advance along rows have such offsets in the dimension of the rows. A
+// dimension is divided into a first piece, up to the modulus, and pieces of the length of the modulus behind
+// it, usually one:
 //
 //	%step = arith.divsi %period, %stride
 //	%start = arith.remsi %offset, %period
@@ -31,7 +29,7 @@ import (
 //	  copy %n rows from %bit on to row %i
 //	}
 //
-// Where the offset may be negative the pieces may have to be single elements.
+// Where the offset may be negative, pieces may be single elements.
 type wrappedTile struct {
 	layout
 	moduli []foldresult.Entry // 0 in dimensions that do not wrap around
@@ -53,8 +51,7 @@ func (t *wrappedTile) write(b *ir.Builder, a access, value *ir.Value) {
 	})
 }
 
-// piece is a part of a tile that does not wrap around: as a slice of the tile,
-// and where its memory begins.
+// piece is a slice of a tile that does not wrap around, with its offset in memory.
 type piece struct {
 	starts, sizes []foldresult.Entry
 	offset        foldresult.Entry
@@ -64,12 +61,12 @@ func (p piece) part() views.Slice {
 	return views.Slice{Offsets: p.starts, Sizes: p.sizes, Strides: views.Repeat(foldresult.Const(1), len(p.sizes))}
 }
 
-// wraps reports whether a dimension may start again.
+// wraps reports whether a dimension may wrap around.
 func (t *wrappedTile) wraps(d int) bool {
 	return !t.moduli[d].IsConst(0) && !known(t.strides[d]).IsConst(0)
 }
 
-// eachPiece visits the pieces of an access, each inside the loops it needs.
+// eachPiece visits the pieces of an access inside the loops over them.
 func (t *wrappedTile) eachPiece(b *ir.Builder, a access, visit func(piece)) {
 	if t.isEmpty() {
 		return
@@ -86,8 +83,7 @@ func (t *wrappedTile) eachPiece(b *ir.Builder, a access, visit func(piece)) {
 	t.split(b, whole, wrapping, visit)
 }
 
-// split cuts a part along the first of some dimensions, and what comes out
-// along the others.
+// split divides a slice along the first of some dimensions, and the pieces along the others.
 func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece)) {
 	if len(dims) == 0 {
 		visit(p)
@@ -121,8 +117,8 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 	})
 }
 
-// oneByOne makes each element a piece when a tile of n elements begins more than
-// a turn below 0: there remainders are negative, and turns end behind 0.
+// oneByOne makes each element a piece when a tile of n elements begins more than a modulus below 0. Remainders
+// are negative there, and pieces end behind 0.
 func oneByOne(b *ir.Builder, begin, n, first, step foldresult.Entry) (foldresult.Entry, foldresult.Entry) {
 	turn := foldresult.Sub(b, foldresult.Const(0), step)
 	below := arith.NewCmpI(b, arith.ISLE, foldresult.Materialize(b, begin), foldresult.Materialize(b, turn))
@@ -133,8 +129,8 @@ func oneByOne(b *ir.Builder, begin, n, first, step foldresult.Entry) (foldresult
 	return choose(foldresult.Min(b, one, n), first), choose(one, step)
 }
 
-// withoutZero makes a stride something that can be divided by. One of 0 makes
-// the period 0 as well; then each element is a piece.
+// withoutZero makes a stride a divisor. A stride of 0 makes the modulus 0 as well; each element is a piece
+// then.
 func withoutZero(b *ir.Builder, modulus, stride foldresult.Entry) (foldresult.Entry, foldresult.Entry) {
 	if stride.Value == nil {
 		return modulus, stride
@@ -147,8 +143,8 @@ func withoutZero(b *ir.Builder, modulus, stride foldresult.Entry) (foldresult.En
 	return nonZero(modulus), nonZero(stride)
 }
 
-// alongStride is a period with the sign of the stride, and the number of strides
-// in it. The remainder of a division does not depend on the divisor's sign.
+// alongStride is a modulus with the sign of the stride, and the number of strides in it. A remainder does not
+// depend on the divisor's sign.
 func alongStride(b *ir.Builder, modulus, stride foldresult.Entry) (along, strides foldresult.Entry) {
 	strides = foldresult.Div(b, modulus, stride)
 	if intrange.NonNegative(modulus, intrange.AssumeNone) && intrange.NonNegative(stride, intrange.AssumeNone) {
@@ -158,8 +154,8 @@ func alongStride(b *ir.Builder, modulus, stride foldresult.Entry) (along, stride
 	return foldresult.Mul(b, strides, stride), strides
 }
 
-// cut narrows a piece in one dimension to n elements from a start, the first of
-// which stands further elements into the memory.
+// cut narrows a piece along one dimension to n elements from start on, the first of which is further elements
+// into the memory.
 func (p piece) cut(b *ir.Builder, d int, start, n, further foldresult.Entry) piece {
 	out := piece{
 		starts: append([]foldresult.Entry(nil), p.starts...),

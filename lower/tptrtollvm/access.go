@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/lower/internal/discardable"
 )
 
-// firstElementAccessesElementAccessesElementAccesses are the accesses to the first element of a buffer, by what they are.
+// firstElementAccesses convert accesses to the first element of a buffer.
 var firstElementAccesses = map[*ir.OpDef]func(c *conversion, op *ir.Op, address *ir.Value){
 	memref.Load: func(c *conversion, op *ir.Op, address *ir.Value) {
 		c.read(op, address)
@@ -21,7 +21,7 @@ var firstElementAccesses = map[*ir.OpDef]func(c *conversion, op *ir.Op, address 
 	memref.AtomicRMW: (*conversion).update,
 }
 
-// toMemRef: accesses to the one element of a buffer go through its address,
+// toMemRef: accesses to the only element of a buffer use its address,
 //
 //	%m = tptr.to_memref %p : <#tptr.default_memory_space> to memref<1xf32>
 //	%v = memref.load %m[%c0] : memref<1xf32>
@@ -31,8 +31,7 @@ var firstElementAccesses = map[*ir.OpDef]func(c *conversion, op *ir.Op, address 
 //	%q = llvm.inttoptr %p : i64 to !llvm.ptr
 //	%v = llvm.load %q : !llvm.ptr -> f32
 //
-// and all others get a buffer that is made up of what MLIR makes buffers from
-// when it converts them to LLVM:
+// and other users get a buffer built from a memref descriptor, as MLIR's conversion to LLVM represents it:
 //
 //	%s = llvm.mlir.poison : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
 //	... allocated and aligned pointer, offset, sizes, strides
@@ -52,13 +51,13 @@ func (c *conversion) toMemRef(op *ir.Op) {
 	op.Erase()
 }
 
-// inLLVM reports whether LLVM can do what an access does.
+// inLLVM reports whether LLVM has the operation of an access.
 func inLLVM(access *ir.Op, t *ir.MemRefType) bool {
 	_, offset, _ := memref.Strides(t)
 	return offset == 0 && isScalar(t.Elem) && (!access.Is(memref.AtomicRMW) || atomics.InLLVM(access) && atomics.CanExchange(t.Elem))
 }
 
-// isAtStart reports whether an access is one to the first element of a buffer.
+// isAtStart reports whether an access is to the first element of a buffer.
 func isAtStart(access *ir.Op, buffer *ir.Value) bool {
 	at := 0
 	for at < access.NumOperands() && access.Operand(at) != buffer {
@@ -101,7 +100,7 @@ func (c *conversion) descriptor(address *ir.Value, t *ir.MemRefType) *ir.Value {
 func (c *conversion) load(op *ir.Op)  { c.read(op, op.Operand(0)) }
 func (c *conversion) store(op *ir.Op) { c.write(op, op.Operand(0), op.Operand(1)) }
 
-// read replaces an operation by what is at an address.
+// read replaces an operation by a load from an address.
 func (c *conversion) read(op *ir.Op, address *ir.Value) {
 	t := op.Result(0).Type()
 	load := c.Create(llvm.Load, []*ir.Value{atomics.Pointer(c.Builder, address)}, []ir.Type{c.inLLVM(t)})
@@ -109,14 +108,14 @@ func (c *conversion) read(op *ir.Op, address *ir.Value) {
 	c.replace(op, atomics.Bits(c.Builder, load.Result(0), t))
 }
 
-// write replaces an operation by one that writes a value to an address.
+// write replaces an operation by a store to an address.
 func (c *conversion) write(op *ir.Op, value, address *ir.Value) {
 	bits := atomics.Bits(c.Builder, value, c.inLLVM(value.Type()))
 	discardable.Copy(op, c.Create(llvm.Store, []*ir.Value{bits, atomics.Pointer(c.Builder, address)}, nil))
 	op.Erase()
 }
 
-// inLLVM is a type of LLVM with the bits of one that it may not have.
+// inLLVM is a type of LLVM with the bits of a type that LLVM may lack.
 func (c *conversion) inLLVM(t ir.Type) ir.Type {
 	if f, ok := t.(*ir.FloatType); ok && !llvm.IsCompatible(t) {
 		return c.Ctx.Integer(f.Width())

@@ -8,13 +8,13 @@ import (
 	"github.com/tshared/tshared/lower/internal/atomics"
 )
 
-// typeOffset is the size of a type, which is known.
+// typeOffset is the size of a type, a constant.
 func (c *conversion) typeOffset(op *ir.Op) {
 	o, _ := tptr.AsTypeOffset(op)
 	c.replace(op, arith.NewInt(c.Builder, op.Result(0).Type(), bytesOf(o.BaseType())))
 }
 
-// bytesOf is the size of a type in memory; whatever is no number is a pointer.
+// bytesOf is the size of a type in memory. A type that is no scalar is a pointer.
 func bytesOf(t ir.Type) int64 {
 	if ir.IsFloat(t) || ir.IsInteger(t) {
 		return atomics.Bytes(t)
@@ -41,13 +41,12 @@ func (c *conversion) fromMemRef(op *ir.Op) {
 	c.replace(op, base)
 }
 
-// addressOf is where the memory of a buffer begins.
+// addressOf is the address of a buffer's memory.
 func (c *conversion) addressOf(buffer *ir.Value) *ir.Value {
 	return c.wide(c.Create(memref.ExtractAlignedPointer, []*ir.Value{buffer}, []ir.Type{ir.Index}).Result(0))
 }
 
-// offset is how many elements stand in front of a buffer's first one, nil when
-// there are none.
+// offset is the offset of a buffer's first element, nil for 0.
 func (c *conversion) offset(buffer *ir.Value) *ir.Value {
 	t, ranked := buffer.Type().(*ir.MemRefType)
 	if !ranked {
@@ -67,8 +66,8 @@ func (c *conversion) offset(buffer *ir.Value) *ir.Value {
 	return arith.NewInt(c.Builder, ir.I64, offset)
 }
 
-// ptrAdd adds to an address. A number of elements is multiplied with their size
-// only when it is as wide as addresses are, so that the product is right:
+// ptrAdd adds to an address. An offset in elements is multiplied by their size after its extension to 64 bits,
+// so that the product does not overflow:
 //
 //	%size = tptr.type_offset f32 : i32
 //	%bytes = arith.muli %n, %size : i32
@@ -89,7 +88,7 @@ func (c *conversion) ptrAdd(op *ir.Op) {
 	c.replace(op, arith.NewBinary(c.Builder, arith.AddI, op.Operand(0), bytes))
 }
 
-// cast: between pointers and integers there is a difference in width at most.
+// cast: pointers are integers, so that at most the width changes.
 func (c *conversion) cast(op *ir.Op) {
 	v, t := op.Operand(0), op.Result(0).Type()
 	switch {
@@ -104,7 +103,7 @@ func (c *conversion) cast(op *ir.Op) {
 	c.replace(op, v)
 }
 
-// wide is a signed number with as many bits as addresses have.
+// wide is a signed integer extended to the width of addresses.
 func (c *conversion) wide(v *ir.Value) *ir.Value {
 	switch v.Type() {
 	case ir.I64:

@@ -1,7 +1,6 @@
-// Package tptrtollvm is the pass tptr-to-llvm: pointers that are left when all
-// that could become memrefs has become integers, the addresses they are, and
-// memory is accessed through llvm.inttoptr. It knows the pointers of the
-// dialects tt and ptr and the operations of tptr, and not where they come from.
+// Package tptrtollvm is the pass tptr-to-llvm: pointers that have not become memrefs become integers, and
+// memory is accessed through llvm.inttoptr. The pass knows the pointers of the dialects tt and ptr and the
+// operations of tptr, and not where they come from.
 package tptrtollvm
 
 import (
@@ -21,9 +20,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Pass gives pointers the type i64 and tensors of pointers that of tensors of
-// i64, in signatures as well. Operations that only pass values on work on them
-// as before.
+// Pass gives pointers the type i64, and tensors of pointers that of tensors of i64, in signatures too.
+// Operations that only forward values stay.
 var Pass = &pass.Pass{
 	Name:  "tptr-to-llvm",
 	Title: "TPtrToLLVM",
@@ -49,13 +47,12 @@ var lowerings = ir.NewDefTable(map[*ir.OpDef]func(*conversion, *ir.Op){
 	function.Call:   (*conversion).called,
 })
 
-// convertedLast is converted when all others are, which look for it.
+// convertedLast is read by the conversions of the other operations.
 var convertedLast = tptr.TypeOffset
 
 type conversion struct{ *ir.Builder }
 
-// needsPointers are the dialects whose operations take pointers only. As long as
-// there is one of them, pointers stay what they are.
+// needsPointers are the dialects whose operations take only pointers. While one of them is left, pointers stay.
 var needsPointers = []*ir.Dialect{tt.Dialect, tts.Dialect, ptr.Dialect}
 
 func run(ctx *pass.Context, root *ir.Op) error {
@@ -99,21 +96,20 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	return nil
 }
 
-// isConverted reports whether there is something to be done about operations of a
-// definition whatever the types of values are.
+// isConverted reports whether operations of a definition are converted whatever the types of their values.
 func isConverted(def *ir.OpDef) bool {
 	return def.Dialect == tptr.Dialect || slices.Contains(needsPointers, def.Dialect) ||
 		def == builtin.UnrealizedConversionCast || def == function.Call
 }
 
-// hasAddresses reports whether values are pointers, or functions give memory.
+// hasAddresses reports whether values are pointers, or functions return memrefs.
 func hasAddresses(types *ir.TypeSet) bool {
 	return types.AnyElement(isPointer) || slices.ContainsFunc(types.Signatures, func(t *ir.FunctionType) bool {
 		return slices.ContainsFunc(t.Out, isMemory)
 	})
 }
 
-// unsupported is why an operation on pointers is not converted, empty when it is.
+// unsupported is the reason why an operation on pointers is not converted, empty if it is.
 func unsupported(op *ir.Op) string {
 	var t ir.Type
 	switch {
@@ -146,8 +142,7 @@ func isPointer(t ir.Type) bool {
 
 func isScalar(t ir.Type) bool { return ir.IsFloat(t) || ir.IsInteger(t) }
 
-// integer is the type of addresses for pointers of type t, t itself when it is
-// of something else.
+// integer is the type of addresses for pointers of type t; other types stay.
 func integer(ctx *ir.Context, t ir.Type) ir.Type {
 	if elem := ir.ElementTypeOf(t); elem != t {
 		if changed := integer(ctx, elem); changed != elem {
@@ -161,8 +156,7 @@ func integer(ctx *ir.Context, t ir.Type) ir.Type {
 	return t
 }
 
-// retype changes the types of what an operation gives, of the arguments of its
-// blocks and of its signature.
+// retype changes the types of an operation's results, of its block arguments and of its signature.
 func (c *conversion) retype(op *ir.Op) {
 	for _, v := range op.Results() {
 		c.retypeValue(v)
@@ -198,7 +192,7 @@ func integers(ctx *ir.Context, types []ir.Type) []ir.Type {
 	return out
 }
 
-// unrealized: between two kinds of pointers there is no difference any more.
+// unrealized: a cast between two kinds of pointers does nothing.
 func (c *conversion) unrealized(op *ir.Op) {
 	if op.NumOperands() == 1 && op.NumResults() == 1 && op.Operand(0).Type() == op.Result(0).Type() {
 		c.replace(op, op.Operand(0))

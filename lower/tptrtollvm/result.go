@@ -6,10 +6,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Functions give addresses instead of memory: what bufferizes functions may
-// change the type of memory they give, in the function and not in its calls.
+// Functions return addresses instead of memrefs: bufferization may change the type of a returned memref in the
+// function but not in its calls.
 
-// isMemory tests for what a pointer in a signature has become.
+// isMemory reports whether a type is that of a converted pointer in a signature.
 func isMemory(t ir.Type) bool {
 	_, ok := t.(*ir.UnrankedMemRefType)
 	return ok
@@ -27,7 +27,7 @@ func (c *conversion) signature(op *ir.Op) {
 	op.SetAttr(funclike.TypeAttr, c.Ctx.TypeAttr(c.Ctx.Function(t.In, out)))
 }
 
-// returned gives the address of memory.
+// returned returns the address of a memref.
 func (c *conversion) returned(op *ir.Op) {
 	for i := range op.NumOperands() {
 		if v := op.Operand(i); isMemory(v.Type()) {
@@ -36,7 +36,7 @@ func (c *conversion) returned(op *ir.Op) {
 	}
 }
 
-// called makes memory of an address.
+// called makes a memref of a returned address.
 func (c *conversion) called(op *ir.Op) {
 	for _, v := range op.Results() {
 		t, ok := v.Type().(*ir.UnrankedMemRefType)

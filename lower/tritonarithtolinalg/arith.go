@@ -7,8 +7,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// clampOps are what brings a number up to the lower and down to the upper
-// bound.
+// clampOps clamp a number to the lower and to the upper bound.
 var clampOps = map[tt.PropagateNaN][2]*ir.OpDef{
 	tt.PropagateNone: {arith.MaxNumF, arith.MinNumF},
 	tt.PropagateAll:  {arith.MaximumF, arith.MinimumF},

@@ -15,8 +15,7 @@ import (
 //
 //	%r = arith.truncf %x toward_zero : f32 to f16
 //
-// Formats of one width are converted by way of f32, which holds the numbers of
-// all formats that have a sibling.
+// Formats of equal width are converted by way of f32, which can represent the numbers of both.
 func convertFpToFp(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsFpToFp(op)
 	x, to := o.Src(), op.Result(0).Type()
@@ -48,7 +47,7 @@ func withElement(ctx *ir.Context, t, elem ir.Type) ir.Type {
 	return elem
 }
 
-// convertBitcast: tt.bitcast of numbers is arith.bitcast.
+// convertBitcast: a tt.bitcast that has no pointers is an arith.bitcast.
 func convertBitcast(r *rewrite.Rewriter, op *ir.Op) error {
 	if op.Operand(0).Type() == op.Result(0).Type() {
 		r.Replace(op, op.Operand(0))

@@ -7,8 +7,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// simpleCombiner is the operation a combiner consists of, when that is one
-// that gives the same whichever of two elements comes first; else nil.
+// simpleCombiner is the only operation of a combiner that is one commutative operation; nil for others.
 func simpleCombiner(body *ir.Block) *ir.Op {
 	op := body.First()
 	if body.NumArgs() != 2 || op.Next() != body.Last() || identities[op.Def()] == nil {
@@ -22,15 +21,14 @@ func simpleCombiner(body *ir.Block) *ir.Op {
 	return op
 }
 
-// inlineCombiner copies a combiner to where the rewriter stands: it gets what
-// was combined so far and one more element of each tensor, and gives the
-// combined values.
+// inlineCombiner clones a combiner at the insertion point. It takes the accumulators and the next element of
+// each tensor, and returns the new accumulators.
 func inlineCombiner(r *rewrite.Rewriter, body *ir.Block, acc, next []*ir.Value) []*ir.Value {
 	return inlineBlock(r, body, slices.Concat(acc, next))
 }
 
-// inlineBlock copies a block to where the rewriter stands, with values for its
-// arguments, and gives what it ends with.
+// inlineBlock clones a block at the insertion point, with values for its arguments, and returns the operands of
+// its terminator.
 func inlineBlock(r *rewrite.Rewriter, body *ir.Block, args []*ir.Value) []*ir.Value {
 	m := ir.NewMapping()
 	for i, v := range args {

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// constantPatterns fill tensors:
+// constantPatterns make fills of splat constants:
 //
 //	%r = arith.constant dense<1> : tensor<8xi32>
 //
@@ -31,8 +31,7 @@ var constantTarget = rewrite.NewTarget().Dynamic(func(op *ir.Op) error {
 	return nil
 }, arith.Constant)
 
-// splatValue is the element all elements of a constant tensor are equal to,
-// nil when the constant is anything else.
+// splatValue is the element of a splat constant, nil for other constants.
 func splatValue(op *ir.Op) ir.Attr {
 	c, _ := arith.AsConstant(op)
 	dense, ok := c.Value().(*ir.DenseAttr)

@@ -17,12 +17,12 @@ import (
 // rule is the conversion of the operations of one definition.
 type rule struct {
 	def *ir.OpDef
-	// applies tells which of them it is for; nil: all.
+	// applies reports which of them the rule is for; nil for all.
 	applies func(op *ir.Op) bool
 	convert func(r *rewrite.Rewriter, op *ir.Op) error
 }
 
-// always are the conversions no option turns off.
+// always are the conversions that do not depend on options.
 var always = []rule{
 	{tt.MakeRange, nil, convertMakeRange},
 	{tt.Splat, nil, convertSplat},
@@ -53,7 +53,7 @@ var always = []rule{
 	{tt.GridDependencyLaunchDependents, nil, dropGridDependency},
 }
 
-// optional are the conversions that options turn on.
+// optional are the conversions that options enable.
 var optional = []struct {
 	name  string
 	rules []rule
@@ -86,14 +86,13 @@ var optional = []struct {
 	}},
 }
 
-// conversion is the target of the pass and the patterns that lead there.
+// conversion is the conversion target of the pass and its patterns.
 type conversion struct {
 	target   *rewrite.Target
 	patterns *rewrite.PatternSet
 }
 
-// conversions has a conversion for each choice of options that came up, by the
-// names of those that are on.
+// conversions caches a conversion for each set of options, by their names.
 var conversions sync.Map
 
 func conversionFor(ctx *pass.Context) *conversion {
@@ -111,7 +110,7 @@ func conversionFor(ctx *pass.Context) *conversion {
 	return c.(*conversion)
 }
 
-// newConversion collects the rules that the given options ask for.
+// newConversion collects the rules for the given options.
 func newConversion(on []string) *conversion {
 	rules := slices.Clone(always)
 	for _, o := range optional {
@@ -165,14 +164,13 @@ func (r rule) pattern() *rewrite.Pattern {
 	}}
 }
 
-// shapeAgnostic are operations that do not look into tensors.
+// shapeAgnostic are operations that take tensors of any shape.
 var shapeAgnostic = map[*ir.OpDef]bool{tt.Func: true, tt.Return: true, tt.Call: true}
 
-// slicing are operations that become accesses to parts of tensors, which
-// have to be there.
+// slicing are operations that become accesses to slices of tensors, which must not be empty.
 var slicing = map[*ir.OpDef]bool{tt.Join: true, tt.Split: true, tt.Cat: true, tt.Scan: true}
 
-// isOnTensors reports whether every operand is a tensor of known rank.
+// isOnTensors reports whether every operand is a ranked tensor.
 func isOnTensors(op *ir.Op) bool {
 	for i := range op.NumOperands() {
 		if !ir.IsTensor(op.Operand(i).Type()) {
@@ -185,10 +183,10 @@ func isOnTensors(op *ir.Op) bool {
 // isOnTensor reports whether the first operand is a tensor.
 func isOnTensor(op *ir.Op) bool { return ir.IsTensor(op.Operand(0).Type()) }
 
-// isNotOnPointers reports whether the first operand holds no pointers.
+// isNotOnPointers reports whether the first operand has no pointers.
 func isNotOnPointers(op *ir.Op) bool { return !tt.IsPtrLike(op.Operand(0).Type()) }
 
-// preciseAttr marks a division that is correctly rounded where others need not be.
+// preciseAttr marks a division that must be correctly rounded.
 const preciseAttr = "tshared.precise"
 
 func preciseDivision(r *rewrite.Rewriter, op *ir.Op) error {
@@ -196,8 +194,7 @@ func preciseDivision(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// renameTo replaces an operation by one of another dialect on the same
-// operands.
+// renameTo replaces an operation by one of another dialect with the same operands.
 func renameTo(def *ir.OpDef) func(*rewrite.Rewriter, *ir.Op) error {
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		r.ReplaceWithNew(op, def, op.Operands(), op.ResultTypes())

@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// convertAssert stops the program when a condition does not hold:
+// convertAssert:
 //
 //	tt.assert %ok, "n > 0" : tensor<8xi1>
 //
@@ -20,7 +20,7 @@ import (
 //	  linalg.yield
 //	}
 //
-// and the cf.assert alone when the condition is a scalar.
+// and a cf.assert alone when the condition is a scalar.
 func convertAssert(r *rewrite.Rewriter, op *ir.Op) error {
 	a, _ := tt.AsAssert(op)
 	message := ir.NamedAttr{Name: "msg", Attr: r.Ctx.String("Assertion `" + a.Message() + "` failed")}

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// matmuls are the products of matrices by rank: of two, and of two stacks.
+// matmuls are the matrix products by rank: plain and batched.
 var matmuls = map[int]*ir.OpDef{2: linalg.Matmul, 3: linalg.BatchMatmul}
 
 // convertDot:
@@ -23,8 +23,8 @@ var matmuls = map[int]*ir.OpDef{2: linalg.Matmul, 3: linalg.BatchMatmul}
 //	%p = linalg.matmul ins(%a, %b) outs(%z)
 //	%r = arith.addf %c, %p : tensor<4x4xf32>
 //
-// A sum that starts at the constant zero needs no addition. Sums of short floats
-// are kept in f32 and rounded once.
+// An accumulator that is the constant zero is not added. Accumulators of narrow floats are f32 and are rounded
+// once.
 func convertDot(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsDot(op)
 	product, err := matmul(r, op, o.A(), o.B(), precisionAttrs(o)...)
@@ -35,8 +35,8 @@ func convertDot(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// matmul makes the product of matrices, or stacks of them, that an operation
-// adds to something of the type of its result.
+// matmul is the matrix product, or batch of products, that an operation adds to an accumulator of its result
+// type.
 func matmul(r *rewrite.Rewriter, op *ir.Op, a, b *ir.Value, attrs ...ir.NamedAttr) (*ir.Value, error) {
 	shape := tensorType(op.Result(0)).Shape
 	matmul := matmuls[len(shape)]
@@ -52,7 +52,7 @@ func matmul(r *rewrite.Rewriter, op *ir.Op, a, b *ir.Value, attrs ...ir.NamedAtt
 	return product.Result(0), nil
 }
 
-// accumulate adds a product to what it is added to, and gives it that type.
+// accumulate adds a product to the accumulator, in the accumulator's type.
 func accumulate(r *rewrite.Rewriter, c, product *ir.Value) *ir.Value {
 	to, wide := c.Type(), product.Type()
 	sum := product
@@ -72,9 +72,9 @@ func accumulate(r *rewrite.Rewriter, c, product *ir.Value) *ir.Value {
 	return sum
 }
 
-// precisionAttrsAttrsAttrs is what a product of matrices does not say: how inputs of f32 may
-// be rounded, that those of 8-bit floats are short, and how many products of 8-bit floats may be summed up in less
-// than full precision. For other inputs neither means anything.
+// precisionAttrs are the attributes of a dot that linalg lacks: the precision of f32 operands, whether these
+// come from 8-bit floats, and how many products of 8-bit floats may be accumulated imprecisely. They mean
+// nothing for other operands.
 func precisionAttrs(o tt.DotOp) []ir.NamedAttr {
 	elem, ok := tensorType(o.A()).Elem.(*ir.FloatType)
 	if !ok {
@@ -94,8 +94,7 @@ func precisionAttrs(o tt.DotOp) []ir.NamedAttr {
 	return attrs
 }
 
-// exactInBF16 says that inputs of f32 come from shorter numbers, and would lose
-// nothing in bf16.
+// exactInBF16 marks f32 operands that are exact in bf16.
 func exactInBF16(ctx *ir.Context) ir.NamedAttr {
 	return ir.NamedAttr{Name: linalg.PrecisionAttr, Attr: ctx.String("bf16")}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// scaledFormats are the formats of the numbers in a scaled product.
+// scaledFormats are the formats of the operands of a scaled dot.
 var scaledFormats = map[tt.ScaleElemType]*ir.FloatType{
 	tt.ScaleE4M3: ir.FloatTypeNamed("f8E4M3FN"), tt.ScaleE5M2: ir.FloatTypeNamed("f8E5M2"),
 	tt.ScaleE2M3: ir.FloatTypeNamed("f6E2M3FN"), tt.ScaleE3M2: ir.FloatTypeNamed("f6E3M2FN"), tt.ScaleE2M1: ir.FloatTypeNamed("f4E2M1FN"),
@@ -21,7 +21,7 @@ var scaledFormats = map[tt.ScaleElemType]*ir.FloatType{
 // powerOfTwo is the format of scales that are stored as integers.
 var powerOfTwo = ir.FloatTypeNamed("f8E8M0FNU")
 
-// convertDotScaled multiplies the scales into the operands:
+// convertDotScaled multiplies the operands by their scales:
 //
 //	%r = tt.dot_scaled %a scale %s, %b, %c lhs = e2m1 rhs = bf16 {fastMath = false} :
 //	  tensor<16x32xi8>, tensor<16x2xi8> * tensor<64x16xbf16> -> tensor<16x16xf32>
@@ -37,9 +37,8 @@ var powerOfTwo = ir.FloatTypeNamed("f8E8M0FNU")
 //	%p = linalg.matmul ins(%x, %y) outs(%zeros)
 //	%r = arith.addf %c, %p : tensor<16x16xf32>
 //
-// All of it is computed in f32. A scale without number format is a power of
-// two, f8E8M0FNU, with one pattern for NaN, so products need no special care
-// for it.
+// All computations are in f32. A scale stored as an integer is a power of two, f8E8M0FNU. Its NaN propagates
+// through the products.
 func convertDotScaled(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsDotScaled(op)
 	rank := len(tensorType(op.Result(0)).Shape)
@@ -65,16 +64,16 @@ func convertDotScaled(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// scaledOperand is one operand of a scaled product.
+// scaledOperand is operand A or B of a scaled dot.
 type scaledOperand struct {
 	values, scales *ir.Value // scales is nil when there are none
 	format         tt.ScaleElemType
 	packedAlongK   bool
-	k, other       int // the dimensions summed over, and kept
+	k, other       int // the contracted dimension and the other one
 }
 
-// exactInBF16 reports whether scaled numbers have at most the 8 digits of bf16: those
-// of a number, and of a scale that is no power of two.
+// exactInBF16 reports whether scaled numbers have at most the 8 significand bits of bf16: those of the number
+// and of a scale that is no power of two.
 func (s scaledOperand) exactInBF16() bool {
 	digits := scaledFormats[s.format].Format.Precision()
 	if s.scales != nil {
@@ -85,8 +84,7 @@ func (s scaledOperand) exactInBF16() bool {
 	return digits <= 8
 }
 
-// check refuses numbers and scales that are stored in another format than the
-// operation says.
+// check rejects operands and scales that are stored in another format than the operation says.
 func (s scaledOperand) check(op *ir.Op) error {
 	stored, format := tensorType(s.values).Elem, scaledFormats[s.format]
 	if bits, isInt := stored.(*ir.IntegerType); stored != format && (!isInt || bits.Width != max(8, format.Width())) {
@@ -103,7 +101,7 @@ func (s scaledOperand) check(op *ir.Op) error {
 	return nil
 }
 
-// decode gives the scaled numbers in f32.
+// decode is the scaled operand in f32.
 func (s scaledOperand) decode(r *rewrite.Rewriter) *ir.Value {
 	stored := tensorType(s.values)
 	shape := slices.Clone(stored.Shape)
@@ -140,8 +138,8 @@ func (s scaledOperand) decode(r *rewrite.Rewriter) *ir.Value {
 	return linalg.NewGeneric(r.Builder, spec).Result(0)
 }
 
-// scaleMap finds the scale of a number: scales have the dimension that is kept
-// first, and one element for a block of numbers along the other.
+// scaleMap is the indexing map of the scales: the other dimension first, then one scale for a block along the
+// contracted dimension.
 func (s scaledOperand) scaleMap(shape []int64) *affine.Map {
 	blocks := tensorType(s.scales).Shape
 	rank := len(shape)
@@ -154,8 +152,7 @@ func (s scaledOperand) scaleMap(shape []int64) *affine.Map {
 	return affine.NewMap(rank, 0, at...)
 }
 
-// number is a stored number in its format. Where two share a byte, the first
-// one has its low bits.
+// number is a stored number in its format. Of two numbers in a byte the first is in the low bits.
 func (s scaledOperand) number(b *ir.Builder, stored *ir.Value, packed int) *ir.Value {
 	format := scaledFormats[s.format]
 	if stored.Type() == format {
@@ -171,7 +168,7 @@ func (s scaledOperand) number(b *ir.Builder, stored *ir.Value, packed int) *ir.V
 	return arith.NewCast(b, arith.Bitcast, resized(b, stored, b.Ctx.Integer(format.Width())), format)
 }
 
-// scale is a stored scale as a number.
+// scale is a stored scale as a float.
 func scale(b *ir.Builder, stored *ir.Value) *ir.Value {
 	if ir.IsFloat(stored.Type()) {
 		return stored

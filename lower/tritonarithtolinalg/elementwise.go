@@ -30,8 +30,7 @@ func foldOrConvert(r *rewrite.Rewriter, op *ir.Op) error {
 	return convertElementwise(r, op)
 }
 
-// foldFirst replaces an operation by what it evaluates to, if anything; what
-// the other conversions make has not been simplified before.
+// foldFirst replaces an operation that folds. The results of other conversions have not been folded yet.
 func foldFirst(r *rewrite.Rewriter, op *ir.Op) bool {
 	results, ok := rewrite.Fold(op)
 	if !ok || len(results) != 1 || op.NumResults() != 1 {
@@ -61,8 +60,7 @@ func foldFirst(r *rewrite.Rewriter, op *ir.Op) bool {
 //	  linalg.yield %s : f32
 //	}
 //
-// The first operand of a result's type gives it its place, a new tensor when
-// there is none.
+// The first operand with a result's type is its destination, or a new tensor when there is none.
 func convertElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 	outs := make([]*ir.Value, op.NumResults())
 	for i, t := range op.ResultTypes() {
@@ -78,8 +76,8 @@ func convertElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// perElement makes a linalg.generic that applies an operation to each element
-// of its operands; those that are no tensors are the same for all.
+// perElement is a linalg.generic that applies an operation to each element. Operands that are no tensors are
+// used as they are.
 func perElement(r *rewrite.Rewriter, op *ir.Op, outs []*ir.Value) *ir.Op {
 	operands := op.Operands()
 	ins := make([]*ir.Value, 0, len(operands))
@@ -117,19 +115,19 @@ func firstOfType(op *ir.Op, t ir.Type) *ir.Value {
 
 const sizeUnknownText = "the size of a tensor is not known"
 
-// sizeUnknown reports whether a type is one of tensors that emptyLike cannot
-// make. Kernels compute with blocks whose sizes are constants.
+// sizeUnknown reports whether a type has dynamic sizes, which emptyLike cannot make. The blocks of kernels have
+// static shapes.
 func sizeUnknown(t ir.Type) bool {
 	tensor, ok := t.(*ir.TensorType)
 	return ok && slices.Contains(tensor.Shape, ir.Dynamic)
 }
 
-// emptyLike makes a tensor with any contents.
+// emptyLike is a tensor with undefined contents.
 func emptyLike(r *rewrite.Rewriter, t ir.Type) *ir.Value {
 	return r.Create(tensor.Empty, nil, []ir.Type{t}).Result(0)
 }
 
-// elementOf is the element type of a tensor, or a scalar type itself.
+// elementOf is the element type of a tensor; a scalar type is returned as it is.
 func elementOf(t ir.Type) ir.Type { return ir.ElementTypeOf(t) }
 
 func tensorType(v *ir.Value) *ir.TensorType { return v.Type().(*ir.TensorType) }

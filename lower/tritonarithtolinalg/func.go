@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// convertFunc: tt.func becomes func.func with the same body. Whether it may be
-// inlined is not said any more, and that it is public goes without saying.
+// convertFunc: tt.func becomes func.func with the same body. The attribute noinline and the visibility public
+// are dropped.
 func convertFunc(r *rewrite.Rewriter, op *ir.Op) error {
 	f, _ := tt.AsFunc(op)
 	st := &ir.OpState{Ctx: r.Ctx, Def: function.Func, Regions: []*ir.Region{ir.NewRegion()}}
@@ -25,8 +25,7 @@ func convertFunc(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// convertReturn: tt.return becomes func.return. It is nobody's line of code
-// but the end of the function, and gets its location.
+// convertReturn: tt.return becomes func.return, with the location of the function.
 func convertReturn(r *rewrite.Rewriter, op *ir.Op) error {
 	made := r.Create(function.Return, op.Operands(), nil)
 	made.CopyPlace(op.Parent())

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// convertGather picks elements along an axis:
+// convertGather:
 //
 //	%r = tt.gather %x[%i] {axis = 1 : i32} : (tensor<4x32xf32>, tensor<4x8xi32>) -> tensor<4x8xf32>
 //
@@ -23,7 +23,7 @@ import (
 //	  linalg.yield %v : f32
 //	}
 //
-// Indices outside of the axis are the program's fault.
+// An index out of bounds is undefined behaviour.
 func convertGather(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsGather(op)
 	r.ReplaceWithOp(op, linalg.NewGeneric(r.Builder, linalg.GenericSpec{

@@ -11,9 +11,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// inGroups computes tensors of one shape from others of that shape, so many
-// elements at a time: the body gets a group of neighbours of each source,
-// source by source, and gives as many for each result. With groups of two,
+// inGroups computes tensors of one shape, several elements at a time: the body gets a group of neighbours of
+// each source, source by source, and returns as many for each result. With groups of two,
 //
 //	%r = f(%x) : tensor<16xi8> -> tensor<16xi8>
 //
@@ -50,7 +49,7 @@ func inGroups(r *rewrite.Rewriter, srcs []*ir.Value, results []ir.Type, size int
 	return made
 }
 
-// onElements computes tensors, or scalars from scalars, element by element.
+// onElements computes tensors elementwise, or scalars from scalars.
 func onElements(r *rewrite.Rewriter, srcs []*ir.Value, results []ir.Type, body func(args []*ir.Value) []*ir.Value) []*ir.Value {
 	if len(results) > 0 && !ir.IsTensor(results[0]) || len(srcs) > 0 && !ir.IsTensor(srcs[0].Type()) {
 		return body(srcs)
@@ -70,8 +69,7 @@ func emptiesLike(r *rewrite.Rewriter, types []ir.Type) []*ir.Value {
 	return out
 }
 
-// deinterleave gives a tensor of the first elements of all groups, one of the
-// second ones, and so on.
+// deinterleave makes a tensor of the first elements of all groups, one of the second elements, and so on.
 func deinterleave(r *rewrite.Rewriter, v *ir.Value, size int) []*ir.Value {
 	t := tensorType(v)
 	count := reassociation.Product(t.Shape...)
@@ -87,7 +85,7 @@ func deinterleave(r *rewrite.Rewriter, v *ir.Value, size int) []*ir.Value {
 	return parts
 }
 
-// interleave is the way back.
+// interleave is the inverse of deinterleave.
 func interleave(r *rewrite.Rewriter, parts []*ir.Value, t *ir.TensorType) *ir.Value {
 	shape := []int64{tensorType(parts[0]).Shape[0], int64(len(parts))}
 	v := tensor.NewEmpty(r.Builder, shape, t.Elem)

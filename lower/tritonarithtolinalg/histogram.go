@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// convertHistogram counts one element after the other:
+// convertHistogram counts element by element:
 //
 //	%r = tt.histogram %x, %m : tensor<16xi32> -> tensor<8xi32>
 //
@@ -31,8 +31,7 @@ import (
 //	  scf.yield %next : tensor<8xi32>
 //	}
 //
-// Numbers that have no bin, and those that are masked off, add nothing to the
-// first one.
+// Masked-off lanes, and numbers without a bin, add 0 to the first bin.
 func convertHistogram(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsHistogram(op)
 	t := tensorType(op.Result(0))
@@ -58,8 +57,8 @@ func convertHistogram(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// overElements is a nest of loops over the elements of a shape that carries a
-// tensor. Before is the position in the dimensions that have their loop.
+// overElements is a loop nest over the elements of a shape that carries a tensor. before are the induction
+// variables of the outer loops.
 func overElements(r *rewrite.Rewriter, shape []int64, before []*ir.Value, carried *ir.Value,
 	body func(at []*ir.Value, carried *ir.Value) *ir.Value) *ir.Value {
 	d := len(before)

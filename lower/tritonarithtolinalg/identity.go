@@ -8,15 +8,13 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// identities say for the operations that combine elements one by one what
-// combining may start from: a number that changes no other one. They give nil
-// where the type has no such number.
+// identities are the identity elements of combining operations, nil where a type has none.
 var identities = map[*ir.OpDef]func(ctx *ir.Context, t ir.Type) ir.Attr{
 	arith.AddF: wholeNumber(0), arith.AddI: wholeNumber(0), arith.OrI: wholeNumber(0), arith.XOrI: wholeNumber(0),
 	arith.MulF: wholeNumber(1), arith.MulI: wholeNumber(1),
 	arith.AndI:     wholeNumber(-1),
 	arith.MaximumF: infinity(-1), arith.MinimumF: infinity(1),
-	// Of numbers and NaN these choose the numbers, so only NaN changes nothing.
+	// These ignore NaN, which is their only identity.
 	arith.MaxNumF: nan, arith.MinNumF: nan,
 	arith.MaxSI: ofWidth(constfold.MinSigned), arith.MinSI: ofWidth(constfold.MaxSigned),
 	arith.MaxUI: wholeNumber(0), arith.MinUI: ofWidth(constfold.AllOnes),
@@ -26,7 +24,7 @@ func wholeNumber(v int64) func(*ir.Context, ir.Type) ir.Attr {
 	return func(ctx *ir.Context, t ir.Type) ir.Attr { return number(ctx, t, v) }
 }
 
-// number is a small whole number as a constant of a scalar type.
+// number is a small integer as a constant of a scalar type.
 func number(ctx *ir.Context, t ir.Type, v int64) ir.Attr {
 	if f, ok := t.(*ir.FloatType); ok {
 		return ctx.Float(f, float64(v))
@@ -40,7 +38,7 @@ func ofWidth(number func(width int) constfold.Int) func(*ir.Context, ir.Type) ir
 	}
 }
 
-// infinity of a sign, nil for formats without.
+// infinity is nil for formats without infinity.
 func infinity(sign int) func(*ir.Context, ir.Type) ir.Attr {
 	return func(ctx *ir.Context, t ir.Type) ir.Attr {
 		inf := ctx.Float(t.(*ir.FloatType), gomath.Inf(sign))

@@ -12,12 +12,11 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// registerBits is how much a register of inline assembly holds of elements
-// that share one.
+// registerBits is the width of a register that holds several elements.
 const registerBits = 32
 
-// convertInlineAsm runs assembly on groups of elements. As many elements as fit
-// into 32 bits share a register, the first one in the lowest bits:
+// convertInlineAsm runs assembly on groups of elements. As many elements as fit into 32 bits share a register,
+// the first in the low bits:
 //
 //	%r = tt.elementwise_inline_asm "add.f16x2 $0, $1, $1;"
 //	  {constraints = "=r,r", packed_element = 2 : i32, pure = true} %x : tensor<16xf16> -> tensor<16xf16>
@@ -32,9 +31,8 @@ const registerBits = 32
 //	%w = arith.ori %aw, %bs : i32
 //	%v = llvm.inline_asm asm_dialect = att "add.f16x2 $0, $1, $1;", "=r,r" %w : (i32) -> i32
 //
-// and takes the elements out of %v. Several output registers are the fields of
-// a structure. Assembly that is not pure has side effects. Pointers are integers
-// of 64 bits to it.
+// and unpacks the elements of %v. Several output registers are the fields of a struct. Assembly that is not
+// pure has side effects. Pointers are i64.
 func convertInlineAsm(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsElementwiseInlineAsm(op)
 	a := assembly{r: r, op: o, size: int(o.PackedElement())}
@@ -65,15 +63,15 @@ func convertInlineAsm(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// assembly is inline assembly being converted.
+// assembly is a tt.elementwise_inline_asm being converted.
 type assembly struct {
 	r       *rewrite.Rewriter
 	op      tt.ElementwiseInlineAsmOp
-	size    int       // elements of each operand that it takes at a time
+	size    int       // elements of each operand per execution
 	results []ir.Type // of the operation, pointers as integers
 }
 
-// accepts declines what registers do not hold, and groups that do not fill them.
+// accepts is a match failure for types that registers do not hold, and for groups that do not fill them.
 func (a assembly) accepts(t ir.Type) error {
 	elem := elementOf(t)
 	if !ir.IsInteger(elem) && !ir.IsFloat(elem) && !tt.IsPtr(elem) {
@@ -95,7 +93,7 @@ func isOnScalars(op *ir.Op) bool {
 	return true
 }
 
-// integerOfPointer is the type of pointers as integers, or the type.
+// integerOfPointer is the type of pointers as integers; other types stay.
 func integerOfPointer(ctx *ir.Context, t ir.Type) ir.Type {
 	if !tt.IsPtr(elementOf(t)) {
 		return t
@@ -116,7 +114,7 @@ func (a assembly) elementsPerRegister(elem ir.Type) int {
 	return max(1, min(registerBits/constfold.WidthOf(elem), a.size))
 }
 
-// onScalars repeats what there is one of, to fill the registers.
+// onScalars repeats scalars to fill the registers.
 func (a assembly) onScalars(args []*ir.Value) []*ir.Value {
 	var group []*ir.Value
 	for _, v := range args {
@@ -155,7 +153,7 @@ func (a assembly) onGroup(elements []*ir.Value) []*ir.Value {
 	return results
 }
 
-// run makes the llvm.inline_asm.
+// run is the llvm.inline_asm.
 func (a assembly) run(in []*ir.Value, types []ir.Type) []*ir.Value {
 	ctx := a.r.Ctx
 	attrs := []ir.NamedAttr{
@@ -181,8 +179,7 @@ func (a assembly) run(in []*ir.Value, types []ir.Type) []*ir.Value {
 	return out
 }
 
-// register is the type of a register that holds so many elements: the elements'
-// own where that is one, unless LLVM does not know it.
+// register is the type of a register with n elements: the element type for one element, unless LLVM lacks it.
 func (a assembly) register(elem ir.Type, n int) ir.Type {
 	if n == 1 && (!ir.IsFloat(elem) || constfold.WidthOf(elem) > 8) {
 		return elem
@@ -190,7 +187,7 @@ func (a assembly) register(elem ir.Type, n int) ir.Type {
 	return a.r.Ctx.Integer(n * constfold.WidthOf(elem))
 }
 
-// pack puts elements into a register, empty takes them out.
+// pack puts elements into a register; unpack is the inverse.
 func (a assembly) pack(elements []*ir.Value) *ir.Value {
 	b, elem := a.r.Builder, elements[0].Type()
 	word := a.register(elem, len(elements))
@@ -229,8 +226,7 @@ func (a assembly) unpack(word *ir.Value, elem ir.Type, n int) []*ir.Value {
 	return elements
 }
 
-// bits is a number as an integer, resized an integer with zeros in front or
-// with high bits cut off.
+// bits is a scalar as an integer. resized zero-extends or truncates an integer.
 func bits(b *ir.Builder, v *ir.Value) *ir.Value {
 	if !ir.IsFloat(v.Type()) {
 		return v

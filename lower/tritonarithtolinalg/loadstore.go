@@ -5,8 +5,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// convertLoad reads through each pointer of a tensor, and atomic operations do
-// what they do:
+// convertLoad reads through each pointer of a tensor; atomic operations are converted alike:
 //
 //	%r = tt.load %p, %m : tensor<8x!tt.ptr<f32>>
 //

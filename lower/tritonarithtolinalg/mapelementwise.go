@@ -27,7 +27,7 @@ import (
 //	  linalg.yield %s : i32
 //	}
 //
-// Elements that are taken together are neighbours.
+// The elements of a pack are neighbours.
 func convertMapElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsMapElementwise(op)
 	for _, v := range o.Srcs() {
@@ -44,7 +44,7 @@ func convertMapElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// executeBody copies a body of several blocks into a
+// executeBody clones a body of several blocks into a
 //
 //	%r = scf.execute_region -> i32 {
 //	  cf.cond_br %c, ^bb1, ^bb2
@@ -56,7 +56,7 @@ func convertMapElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 //	  scf.yield %v : i32
 //	}
 //
-// with one place where it ends.
+// with one exit block.
 func executeBody(r *rewrite.Rewriter, o tt.MapElementwiseOp, args []*ir.Value) []*ir.Value {
 	copied := ir.NewRegion()
 	o.Body().CloneInto(copied, ir.NewMapping())

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// minMaxPatterns recognise the choice of the larger or smaller of two numbers:
+// minMaxPatterns recognise minima and maxima:
 //
 //	%c = arith.cmpi sgt, %a, %b : i32
 //	%r = arith.select %c, %a, %b : i32
@@ -21,7 +21,7 @@ var minMaxPatterns = rewrite.NewPatternSet([]*rewrite.Pattern{
 
 func isComparison(op *ir.Op) bool { return op.Is(arith.CmpI) || op.Is(arith.CmpF) }
 
-// hasMinMax reports whether there is anything the patterns could apply to.
+// hasMinMax reports whether the patterns may match anything.
 func hasMinMax(module *ir.Op) bool {
 	return !module.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if op.Is(arith.Select) && isComparison(op.Operand(0).DefiningOp()) {
@@ -45,9 +45,8 @@ func selectOfIntegers(r *rewrite.Rewriter, op *ir.Op) error {
 	return toMinMax(r, op, cmp.Op, integerMinMax[cmp.Predicate()])
 }
 
-// selectOfFloats: a comparison with NaN chooses the second number, and zeros
-// of either sign are equal to it, which no operation does; so neither may
-// matter.
+// selectOfFloats: the comparison selects the second number for NaN, and does not distinguish signed zeros,
+// which no operation does. Fast-math flags have to exclude both.
 func selectOfFloats(r *rewrite.Rewriter, op *ir.Op) error {
 	cmp, _ := arith.AsCmpF(op.Operand(0).DefiningOp())
 	const needed = arith.NoNaNs | arith.NoSignedZeros

@@ -1,8 +1,6 @@
-// Package tritonarithtolinalg is the pass triton-arith-to-linalg: what Triton
-// computes with values becomes linalg, tensor and arith, and its functions
-// become those of the func dialect. It knows nothing about addresses: pointers
-// are values like others to it, and memory accesses stay as they are, apart
-// from being taken apart into one access per element when asked to.
+// Package tritonarithtolinalg is the pass triton-arith-to-linalg: Triton's computations become linalg, tensor
+// and arith, and its functions become those of the func dialect. The pass knows nothing about addresses:
+// pointers are values, and memory accesses stay, unless an option asks for one access per element.
 package tritonarithtolinalg
 
 import (
@@ -64,7 +62,7 @@ func run(ctx *pass.Context, module *ir.Op) error {
 	if err := rewrite.ApplySet(module, c.target, c.patterns); err != nil {
 		return err
 	}
-	// Constants come last, so that patterns see which operands are constant.
+	// Constants are converted last, so that patterns see which operands are constant.
 	if err := rewrite.ApplySet(module, constantTarget, constantPatterns); err != nil {
 		return err
 	}
@@ -74,7 +72,7 @@ func run(ctx *pass.Context, module *ir.Op) error {
 
 var noPatterns = rewrite.NewPatternSet(nil).Memoized()
 
-// simplify folds, puts constants where they belong and drops what is unused.
+// simplify folds, moves constants to the entry block and erases dead operations.
 func simplify(module *ir.Op, patterns *rewrite.PatternSet) error {
 	_, err := rewrite.Greedy(module, patterns, rewrite.DefaultGreedy())
 	return err
@@ -83,8 +81,7 @@ func simplify(module *ir.Op, patterns *rewrite.PatternSet) error {
 // memoryOps are the operations on memory.
 var memoryOps = map[*ir.OpDef]bool{tt.Load: true, tt.Store: true, tt.AtomicRMW: true, tt.AtomicCAS: true, tt.AtomicPoll: true}
 
-// reportPerElement reports the accesses that are left: each element has a pointer
-// of its own.
+// reportPerElement reports the accesses that are left: each element has its own pointer.
 func reportPerElement(accesses *remarks.Collector, module *ir.Op) {
 	if accesses == nil {
 		return

@@ -29,10 +29,9 @@ const textName = "tshared_text_%d"
 //	call @tshared_print_i32(%pid_x, %pid_y, %pid_z, %prefix, %values, %hex, %signed)
 //	memref.dealloc %buffer : memref<8xi32>
 //
-// There is a call for each value, and one of @tshared_print when there are
-// none. A scalar comes in a buffer of rank 0, a pointer as the integer it
-// is, in hexadecimal. The functions come from outside; doc/pipeline.md says
-// what they are to do.
+// There is a call for each value, and a call of @tshared_print when there are none. A scalar is passed in a
+// buffer of rank 0, a pointer as a hexadecimal integer. The functions are external; doc/pipeline.md describes
+// them.
 func convertPrint(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsPrint(op)
 	where := []*ir.Value{
@@ -71,8 +70,8 @@ func flag(r *rewrite.Rewriter, set bool) *ir.Value {
 	return arith.NewConstant(r.Builder, v)
 }
 
-// copyToBuffer is a buffer of its own for a value. Whoever sees a tensor as a buffer
-// would have to see to it that nobody writes there before it is printed.
+// copyToBuffer copies a value to a new buffer. A buffer that aliases the tensor could be overwritten before it
+// is printed.
 func copyToBuffer(r *rewrite.Rewriter, v *ir.Value) *ir.Value {
 	if tt.IsPtrLike(v.Type()) {
 		v = r.Create(tt.PtrToInt, []*ir.Value{v}, []ir.Type{withElement(r.Ctx, v.Type(), ir.I64)}).Result(0)
@@ -88,8 +87,7 @@ func copyToBuffer(r *rewrite.Rewriter, v *ir.Value) *ir.Value {
 	return buffer
 }
 
-// prefixBufferBufferBuffer is a text as a buffer of its bytes and a zero at the end. It is the
-// same for the same text.
+// prefixBuffer is a null-terminated text as a buffer. Equal texts share it.
 func prefixBuffer(r *rewrite.Rewriter, op *ir.Op, text string) *ir.Value {
 	text += "\x00"
 	i8 := r.Ctx.Integer(8)

@@ -9,16 +9,14 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Every function has six arguments behind its own: the numbers of programs
-// along x, y and z, then the position of the running one.
+// Every function has six more arguments: the numbers of programs along x, y and z, then the program ids.
 const (
 	programArgs     = 6
 	firstProgramID  = 3
 	programArgsText = "the function has no arguments for the numbers of programs and the position"
 )
 
-// addProgramArgs gives every function of Triton the arguments about the grid,
-// and every call passes them on.
+// addProgramArgs adds the grid arguments to every function of Triton, and to every call.
 func addProgramArgs(module *ir.Op) error {
 	var err error
 	module.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
@@ -65,8 +63,8 @@ func growSignature(f tt.FuncOp) {
 	}
 }
 
-// enclosingProgramArgs are the arguments about the grid of the function an
-// operation is in; it reports false when there are none.
+// enclosingProgramArgs are the grid arguments of the function an operation is in. It reports false when there
+// are none.
 func enclosingProgramArgs(op *ir.Op) ([]*ir.Value, bool) {
 	for op != nil && !op.Def().Function {
 		op = op.Parent()
@@ -87,15 +85,13 @@ func enclosingProgramArgs(op *ir.Op) ([]*ir.Value, bool) {
 	return args, true
 }
 
-// convertNumPrograms: %r = tt.get_num_programs y : i32 is an argument of the
-// function.
+// convertNumPrograms: %r = tt.get_num_programs y : i32 is an argument of the function.
 func convertNumPrograms(r *rewrite.Rewriter, op *ir.Op) error {
 	q, _ := tt.AsGetNumPrograms(op)
 	return replaceByProgramArg(r, op, int(q.Axis()))
 }
 
-// convertProgramID: %r = tt.get_program_id y : i32 is an argument of the
-// function.
+// convertProgramID: %r = tt.get_program_id y : i32 is an argument of the function.
 func convertProgramID(r *rewrite.Rewriter, op *ir.Op) error {
 	q, _ := tt.AsGetProgramID(op)
 	return replaceByProgramArg(r, op, firstProgramID+int(q.Axis()))
@@ -110,15 +106,14 @@ func replaceByProgramArg(r *rewrite.Rewriter, op *ir.Op, i int) error {
 	return nil
 }
 
-// dropGridDependency: tt.grid_dependency_wait and its counterpart let a launch
-// begin before the one in front of it has ended. Here none does, so that there
-// is nothing to wait for.
+// dropGridDependency: tt.grid_dependency_wait and its counterpart let a launch begin before the launch in front
+// of it has ended. Here launches do not overlap, so that there is nothing to wait for.
 func dropGridDependency(r *rewrite.Rewriter, op *ir.Op) error {
 	r.Erase(op)
 	return nil
 }
 
-// convertMakeRange numbers the elements of a tensor:
+// convertMakeRange:
 //
 //	%r = tt.make_range {end = 12 : i32, start = 4 : i32} : tensor<8xi32>
 //

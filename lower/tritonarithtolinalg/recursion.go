@@ -8,9 +8,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// rejectRecursion finds calls that lead back to the function they are in: not
-// every device has a stack for them. Each circle is told once, where the call
-// that closes it stands.
+// rejectRecursion reports recursive calls: not every device has a call stack. Each cycle is reported once, at
+// the call that closes it.
 func rejectRecursion(module *ir.Op) error {
 	c := &callGraph{calls: map[*ir.Op][]*ir.Op{}, state: map[*ir.Op]visit{}}
 	var functions []*ir.Op
@@ -36,7 +35,7 @@ func rejectRecursion(module *ir.Op) error {
 	return c.cycles.Err()
 }
 
-// visit is how far the calls of a function have been followed.
+// visit is the state of a function in the depth-first search.
 type visit int
 
 const (
@@ -52,11 +51,11 @@ type callGraph struct {
 	cycles diag.List
 }
 
-// follow walks along calls with a stack of its own: chains may be long.
+// follow is a depth-first search with an explicit stack: call chains may be long.
 func (c *callGraph) follow(start *ir.Op) {
 	type frame struct {
 		function *ir.Op
-		next     int // of its calls
+		next     int // index of the next call
 	}
 	if c.state[start] != unseen {
 		return

@@ -16,8 +16,7 @@ import (
 
 // reduction converts tt.reduce.
 type reduction struct {
-	// toRank0 brings the axis to the front; otherwise only the last axis moves,
-	// before the one in front of it.
+	// toRank0 moves the axis to the front. Otherwise only the last axis is moved, by one.
 	toRank0 bool
 }
 
@@ -36,7 +35,7 @@ func (c reduction) convert(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// accumulatorType is the type values are combined in.
+// accumulatorType is the type of the accumulator of a combiner.
 func accumulatorType(combiner *ir.Op) ir.Type {
 	t := combiner.Result(0).Type()
 	if combiner.Is(arith.AddF) {
@@ -45,8 +44,7 @@ func accumulatorType(combiner *ir.Op) ir.Type {
 	return t
 }
 
-// sumType is the type sums are kept in: those of short floats lose too much in
-// their own format.
+// sumType is the type of sums: narrow floats are accumulated in f32.
 func sumType(t ir.Type) ir.Type {
 	if f, ok := t.(*ir.FloatType); ok && f.Width() < ir.F32.Width() {
 		return ir.F32
@@ -54,7 +52,7 @@ func sumType(t ir.Type) ir.Type {
 	return t
 }
 
-// simple starts from a number that changes nothing:
+// simple starts from the identity element:
 //
 //	%r = "tt.reduce"(%x) <{axis = 1 : i32}> ({ arith.addf }) : (tensor<4x8xf16>) -> tensor<4xf16>
 //
@@ -101,8 +99,7 @@ func (c reduction) simple(r *rewrite.Rewriter, o tt.ReduceOp, combiner *ir.Op, i
 	r.Replace(o.Op, result)
 }
 
-// moveAxis transposes a tensor so that it can be reduced along its first
-// dimensions, and says where the axis went.
+// moveAxis transposes a tensor so that its first dimensions are reduced, and returns the new axis.
 func (c reduction) moveAxis(r *rewrite.Rewriter, x *ir.Value, axis int) (*ir.Value, int) {
 	t := tensorType(x)
 	to := 0
@@ -126,8 +123,7 @@ func (c reduction) moveAxis(r *rewrite.Rewriter, x *ir.Value, axis int) (*ir.Val
 	return linalg.NewTranspose(r.Builder, x, tensor.NewEmpty(r.Builder, shape, t.Elem), order).Result(0), to
 }
 
-// startFromFirst starts from the first element along the axis, which is right
-// for every combiner:
+// startFromFirst starts from the first element along the axis, which is right for every combiner:
 //
 //	%r = "tt.reduce"(%x) <{axis = 0 : i32}> ({...}) : (tensor<8x4xf32>) -> tensor<4xf32>
 //
@@ -137,8 +133,8 @@ func (c reduction) moveAxis(r *rewrite.Rewriter, x *ir.Value, axis int) (*ir.Val
 //	%rest = tensor.extract_slice %x[1, 0] [7, 4] [1, 1] : tensor<8x4xf32> to tensor<7x4xf32>
 //	%r = linalg.reduce ins(%rest) outs(%first) dimensions = [0] (...)
 //
-// Combiners that only choose may see the first element again and get all of %x. That a combiner is
-// associative is written down where its operations do not show it.
+// An idempotent combiner may combine the first element twice and gets all of %x. An attribute marks combiners
+// that are associative by promise.
 func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 	shape := tensorType(o.Srcs()[0]).Shape
 	axis := o.Axis()
@@ -171,7 +167,7 @@ func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 	r.Replace(o.Op, results...)
 }
 
-// withoutFirst takes all but the first element along an axis.
+// withoutFirst is the slice without the first element along an axis.
 func withoutFirst(r *rewrite.Rewriter, tensors []*ir.Value, shape []int64, axis int) []*ir.Value {
 	offsets := make([]foldresult.Entry, len(shape))
 	offsets[axis] = foldresult.Const(1)

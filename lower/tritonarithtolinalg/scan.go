@@ -9,8 +9,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// convertScan has ttx.cumsum for running sums along the rows of a tensor, and
-// a loop for all other scans.
+// convertScan makes a ttx.cumsum of cumulative sums along rows, and a loop of all other scans.
 func convertScan(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsScan(op)
 	if isRowSum(o) {
@@ -23,7 +22,7 @@ func convertScan(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// isRowSum: what ttx.cumsum can say.
+// isRowSum reports whether ttx.cumsum can express a scan.
 func isRowSum(o tt.ScanOp) bool {
 	one := simpleCombiner(o.Combiner())
 	rank := len(tensorType(o.Srcs()[0]).Shape)

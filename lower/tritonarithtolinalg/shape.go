@@ -44,7 +44,7 @@ func convertUnsplat(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// convertBroadcast repeats along dimensions of size 1:
+// convertBroadcast:
 //
 //	%r = tt.broadcast %x : tensor<1x8xf32> -> tensor<4x8xf32>
 //
@@ -89,7 +89,7 @@ func convertBroadcast(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	%r = tensor.expand_shape %x [[0, 1]] output_shape [8, 1]
 //
-// The new dimension belongs to the one behind it, at the end to the last.
+// The new dimension is grouped with the dimension behind it; a new last dimension with the one before.
 func convertExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsExpandDims(op)
 	x := op.Operand(0)
@@ -117,14 +117,14 @@ func convertExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	%r = tensor.collapse_shape %x [[0, 1]]
 //
-// or tensor.expand_shape; where dimensions are regrouped, tensor.reshape. The
-// elements keep their order even when any order would do.
+// or tensor.expand_shape; where neither fits, tensor.reshape. Elements keep their order even when any order
+// would do.
 func convertReshape(r *rewrite.Rewriter, op *ir.Op) error {
 	r.Replace(op, reshaped(r, op.Operand(0), tensorType(op.Result(0))))
 	return nil
 }
 
-// reshaped gives a tensor another shape.
+// reshaped is a tensor with another shape.
 func reshaped(r *rewrite.Rewriter, x *ir.Value, to *ir.TensorType) *ir.Value {
 	from := tensorType(x)
 	if from == to {
@@ -170,7 +170,7 @@ func convertTrans(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// convertJoin puts two tensors side by side along a new last dimension:
+// convertJoin concatenates two tensors along a new last dimension:
 //
 //	%r = tt.join %x, %y : tensor<8xf32> -> tensor<8x2xf32>
 //
@@ -190,7 +190,7 @@ func convertJoin(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// convertSplit takes the two layers along the last dimension:
+// convertSplit takes the two slices along the last dimension:
 //
 //	%a, %b = tt.split %x : tensor<8x2xf32> -> tensor<8xf32>
 //
@@ -208,7 +208,7 @@ func convertSplit(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// sliceAt is the part of a shape at one position along an axis.
+// sliceAt is the slice of size 1 at an offset along an axis.
 func sliceAt(shape []int64, axis int, at foldresult.Entry) foldresult.Slice {
 	offsets := make([]foldresult.Entry, len(shape))
 	offsets[axis] = at
@@ -217,7 +217,7 @@ func sliceAt(shape []int64, axis int, at foldresult.Entry) foldresult.Slice {
 	return foldresult.Tile(offsets, sizes)
 }
 
-// convertCat puts one tensor behind another along the first dimension:
+// convertCat concatenates along the first dimension:
 //
 //	%r = tt.cat %x, %y : tensor<8xf32> -> tensor<16xf32>
 //
@@ -227,7 +227,7 @@ func sliceAt(shape []int64, axis int, at foldresult.Entry) foldresult.Slice {
 //	%a = tensor.insert_slice %x into %e[0] [8] [1]
 //	%r = tensor.insert_slice %y into %a[8] [8] [1]
 //
-// and then gets the shape of the result, which may be any with as many elements.
+// and reshapes to the type of the result, which may be any with as many elements.
 func convertCat(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsCat(op)
 	to := tensorType(op.Result(0))

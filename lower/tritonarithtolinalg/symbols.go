@@ -7,8 +7,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// beforeFunction lets make build something right before the function an
-// operation is in, at the level of the module.
+// beforeFunction sets the insertion point before the function an operation is in, while make runs.
 func beforeFunction(r *rewrite.Rewriter, op *ir.Op, make func(module *ir.Op)) {
 	module, top := ir.SymbolTableOf(op.Parent()), op
 	for top.Parent() != module {
@@ -20,8 +19,7 @@ func beforeFunction(r *rewrite.Rewriter, op *ir.Op, make func(module *ir.Op)) {
 	make(module)
 }
 
-// declare makes sure that there is a function of a name from outside, and gives
-// its symbol.
+// declare declares an external function unless it is declared already, and returns its symbol.
 func declare(r *rewrite.Rewriter, op *ir.Op, name string, in, out []ir.Type, attrs ...ir.NamedAttr) *ir.SymbolRefAttr {
 	beforeFunction(r, op, func(module *ir.Op) {
 		if ir.LookupName(module, name) != nil {

@@ -1,6 +1,5 @@
-// Package tritonptrtomemref is the pass triton-ptr-to-memref: functions take
-// and give memory instead of pointers. What happens inside functions is not
-// its concern: there are casts for it.
+// Package tritonptrtomemref is the pass triton-ptr-to-memref: functions take and return memrefs instead of
+// pointers. The bodies of functions get casts.
 package tritonptrtomemref
 
 import (
@@ -33,7 +32,7 @@ var Pass = &pass.Pass{
 	},
 }
 
-// lowerings change the operations that have to do with signatures.
+// lowerings convert functions, calls and returns.
 var lowerings = ir.NewDefTable(map[*ir.OpDef]func(*conversion, *ir.Op){
 	function.Func:   (*conversion).function,
 	function.Call:   (*conversion).call,
@@ -45,9 +44,8 @@ var lowerings = ir.NewDefTable(map[*ir.OpDef]func(*conversion, *ir.Op){
 
 type conversion struct{ *ir.Builder }
 
-// memory is the type of the memory that a pointer of type t leads to, t itself
-// when it is none. Tensors of pointers lead to many places, and the elements of
-// what a block pointer leads to are no tensors: both stay.
+// memory is the memref type for a pointer type; other types stay. Tensors of pointers and block pointers stay
+// too.
 func (c *conversion) memory(t ir.Type) ir.Type {
 	if p, ok := tt.AsPtr(t); ok && !p.IsBlock() {
 		return ptrmemref.Type(c.Ctx, t)
@@ -55,7 +53,7 @@ func (c *conversion) memory(t ir.Type) ir.Type {
 	return t
 }
 
-// function changes a signature:
+// function converts a signature:
 //
 //	func.func @f(%p: !tt.ptr<f32>) {
 //
@@ -83,7 +81,7 @@ func (c *conversion) memories(types []ir.Type) []ir.Type {
 	return out
 }
 
-// call passes memory and gets it back.
+// call passes and receives memrefs.
 func (c *conversion) call(op *ir.Op) {
 	c.operands(op)
 	for _, v := range op.Results() {
@@ -91,7 +89,7 @@ func (c *conversion) call(op *ir.Op) {
 	}
 }
 
-// operands gives an operation memory for pointers.
+// operands replaces pointer operands by memrefs.
 func (c *conversion) operands(op *ir.Op) {
 	for i := range op.NumOperands() {
 		v := op.Operand(i)
@@ -111,8 +109,8 @@ func (c *conversion) operands(op *ir.Op) {
 	}
 }
 
-// retype changes the type of a value whose users get a cast to the old one,
-// made where at says, except for casts to the new one: those go.
+// retype changes the type of a value. Its users get a cast to the old type, inserted where at sets the builder.
+// Casts to the new type are removed.
 func (c *conversion) retype(v *ir.Value, at func()) {
 	old := v.Type()
 	if c.memory(old) == old {

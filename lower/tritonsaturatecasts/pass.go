@@ -1,6 +1,5 @@
-// Package tritonsaturatecasts is the pass triton-saturate-casts: it says in
-// operations what Triton's conversions to floats of eight bits do to numbers
-// that are too large. It knows nothing of how casts are lowered.
+// Package tritonsaturatecasts is the pass triton-saturate-casts: it makes explicit that Triton's conversions to
+// 8-bit floats saturate. It knows nothing of how casts are lowered.
 package tritonsaturatecasts
 
 import (
@@ -32,8 +31,8 @@ var Pass = &pass.Pass{
 	},
 }
 
-// saturates: rounding to nearest to eight bits makes numbers that are too large,
-// and infinities, the largest number; rounding toward zero does not.
+// saturates: a conversion to eight bits that rounds to nearest turns infinity and numbers out of range into the
+// greatest number. A conversion that rounds toward zero does not.
 func saturates(op *ir.Op) bool {
 	o, _ := tt.AsFpToFp(op)
 	mode, given := o.Rounding()
@@ -41,7 +40,7 @@ func saturates(op *ir.Op) bool {
 	return to.Bits <= 8 && from != to && !(given && mode == tt.RoundTowardZero)
 }
 
-// limit:
+// limit clamps the operand:
 //
 //	%r = tt.fp_to_fp %x, rounding = rtne : f32 -> f8E4M3FN
 //
@@ -50,7 +49,7 @@ func saturates(op *ir.Op) bool {
 //	%c = tt.clampf %x, %lowest, %largest, propagateNan = all : f32
 //	%r = tt.fp_to_fp %c, rounding = rtne : f32 -> f8E4M3FN
 //
-// Floats of eight bits become f32 first, which has the bounds of all.
+// 8-bit floats are extended to f32 first, which can represent all bounds.
 func limit(b *ir.Builder, op *ir.Op) {
 	x, to := op.Operand(0), formatOf(op.Result(0).Type())
 	if formatOf(x.Type()).Bits <= 8 {

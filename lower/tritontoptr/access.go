@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
 )
 
-// load reads what a pointer leads to as a memref of one element:
+// load reads through a pointer as a memref of one element:
 //
 //	%v = tt.load %p, %m, %x : !tt.ptr<f32>
 //
@@ -25,7 +25,7 @@ import (
 //	  scf.yield %x : f32
 //	}
 //
-// A pointer in memory is read as the integer it is there.
+// A pointer in memory is read as an integer.
 func (c *conversion) load(op *ir.Op) {
 	o, _ := tt.AsLoad(op)
 	old := op.Result(0).Type()
@@ -52,7 +52,7 @@ func (c *conversion) load(op *ir.Op) {
 	c.replace(op, v)
 }
 
-// store writes what a pointer leads to:
+// store writes through a pointer:
 //
 //	tt.store %p, %v, %m : !tt.ptr<f32>
 //
@@ -82,13 +82,13 @@ func (c *conversion) store(op *ir.Op) {
 	op.Erase()
 }
 
-// element sees what a pointer leads to as a memref.
+// element is the memory behind a pointer as a memref.
 func (c *conversion) element(p *ir.Value, t ir.Type) *ir.Value {
 	one := c.Ctx.MemRef([]int64{1}, c.stored(t), nil, nil)
 	return c.Create(tptr.ToMemRef, []*ir.Value{c.converted(p)}, []ir.Type{one}).Result(0)
 }
 
-// stored is the type that a value of type t has in memory.
+// stored is the type of a value in memory.
 func (c *conversion) stored(t ir.Type) ir.Type {
 	if tt.IsPtr(t) || t == c.ptr {
 		return ir.I64
@@ -96,7 +96,7 @@ func (c *conversion) stored(t ir.Type) ir.Type {
 	return t
 }
 
-// toPtr makes a pointer of what memory holds, if a pointer is wanted.
+// toPtr converts a value from memory to a pointer, if a pointer is wanted.
 func (c *conversion) toPtr(v *ir.Value, want ir.Type) *ir.Value {
 	if want != c.ptr {
 		return v
@@ -104,7 +104,7 @@ func (c *conversion) toPtr(v *ir.Value, want ir.Type) *ir.Value {
 	return c.Create(tptr.IntToPtr, []*ir.Value{v}, []ir.Type{want}).Result(0)
 }
 
-// copyAttrs keeps what an access says besides where and what.
+// copyAttrs copies the attributes of an access.
 func (c *conversion) copyAttrs(from, to *ir.Op) {
 	for _, a := range discardable.OfAccess(from) {
 		to.SetAttr(a.Name, a.Attr)

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// addPtr moves a pointer by bytes:
+// addPtr adds bytes to a pointer:
 //
 //	%q = tt.addptr %p, %n : !tt.ptr<f32>, i32
 //
@@ -19,8 +19,8 @@ import (
 //	%bytes = arith.muli %n, %size : i32
 //	%q = tptr.ptradd %p %bytes : <#tptr.default_memory_space>, i32 to <#tptr.default_memory_space>
 //
-// The number of bytes may take more bits than that of elements: where it is not
-// certain to fit, %n is extended to i64 first.
+// The number of bytes may overflow where that of elements does not: where it is not known to fit, %n is
+// extended to i64 first.
 func (c *conversion) addPtr(op *ir.Op) {
 	o, _ := tt.AsAddPtr(op)
 	pointee := pointeeOf(op.Result(0).Type())
@@ -40,7 +40,7 @@ func pointeeOf(t ir.Type) ir.Type {
 	return p.Pointee()
 }
 
-// bitcast is nothing: pointers do not say what they lead to any more.
+// bitcast does nothing: pointers have no pointee type any more.
 func (c *conversion) bitcast(op *ir.Op) {
 	v := c.converted(op.Operand(0))
 	old := op.Result(0)

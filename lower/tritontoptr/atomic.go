@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
 )
 
-// atomicRMW updates what a pointer leads to as a memref of one element:
+// atomicRMW updates the memory behind a pointer as a memref of one element:
 //
 //	%r = tt.atomic_rmw add, acq_rel, gpu, %p, %v, %m : (!tt.ptr<i32>, i32, i1) -> i32
 //
@@ -39,7 +39,7 @@ func (c *conversion) atomicRMW(op *ir.Op) {
 	}).Result(0))
 }
 
-// atomicCAS and atomicPoll work on the address itself.
+// atomicCAS and atomicPoll use the address itself.
 func (c *conversion) atomicCAS(op *ir.Op) {
 	o, _ := tt.AsAtomicCAS(op)
 	replaceResult(op, atomics.CAS(c.Builder, o.Ordering(), c.address(o.Ptr()), o.Cmp(), o.Val()))
@@ -55,7 +55,7 @@ func (c *conversion) address(p *ir.Value) *ir.Value {
 	return c.Create(tptr.PtrToInt, []*ir.Value{c.converted(p)}, []ir.Type{ir.I64}).Result(0)
 }
 
-// replaceResult puts a number in the place of an operation's result.
+// replaceResult replaces the result of an operation by a value.
 func replaceResult(op *ir.Op, v *ir.Value) {
 	op.Result(0).ReplaceAllUsesWith(v)
 	op.Erase()

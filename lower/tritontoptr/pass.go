@@ -1,7 +1,5 @@
-// Package tritontoptr is the pass triton-to-ptr: the pointers of Triton that
-// are still there, and what is done with single ones, become those of the
-// dialects ptr and tptr. It does not know why they are still there, and leaves
-// single pointers in the signatures of functions alone.
+// Package tritontoptr is the pass triton-to-ptr: the remaining pointers of Triton, and operations on scalar
+// pointers, become those of the dialects ptr and tptr. Scalar pointers in signatures stay.
 package tritontoptr
 
 import (
@@ -21,8 +19,8 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// Pass gives pointers, and tensors of them, the type !ptr.ptr. Operations that
-// only pass pointers on work on either type; for all others there are casts.
+// Pass gives pointers, and tensors of them, the type !ptr.ptr. Operations that only forward pointers take
+// either type; others get casts.
 var Pass = &pass.Pass{
 	Name:  "triton-to-ptr",
 	Title: "TritonToPtr",
@@ -32,7 +30,7 @@ var Pass = &pass.Pass{
 	Run:     run,
 }
 
-// lowerings convert the operations on single pointers.
+// lowerings convert the operations on scalar pointers.
 var lowerings *ir.DefTable[func(*conversion, *ir.Op)]
 
 func init() {
@@ -49,7 +47,7 @@ func init() {
 	})
 }
 
-// forwardingDialects are the dialects whose operations pass pointers on.
+// forwardingDialects are the dialects whose operations forward pointers.
 var forwardingDialects = []*ir.Dialect{scf.Dialect, cf.Dialect, linalg.Dialect, tensor.Dialect}
 
 type conversion struct {
@@ -79,8 +77,8 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	return nil
 }
 
-// pointerOps lists the operations that have to do with pointers, of either kind,
-// or may in their signatures; none when there are no pointers of Triton.
+// pointerOps lists the operations with pointers of either kind, or with signatures that may have some; none
+// when there are no pointers of Triton.
 func (c *conversion) pointerOps(root *ir.Op) (ops []*ir.Op) {
 	found := false
 	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
@@ -108,7 +106,7 @@ func (c *conversion) pointerOps(root *ir.Op) (ops []*ir.Op) {
 
 func isPointers(v *ir.Value) bool { return tt.IsPtr(ir.ElementTypeOf(v.Type())) }
 
-// newType is the type for pointers of type t, t itself when it has none.
+// newType is the new type of pointers of type t; other types stay.
 func (c *conversion) newType(t ir.Type) ir.Type {
 	if tt.IsPtr(t) {
 		return c.ptr
@@ -119,8 +117,8 @@ func (c *conversion) newType(t ir.Type) ir.Type {
 	return t
 }
 
-// forwardsPointers reports whether an operation passes pointers on, takes whether it
-// works on single pointers. Those of all others keep their type.
+// forwardsPointers reports whether an operation forwards pointers. convertsPointers reports whether it is
+// converted. The pointers of other operations keep their type.
 func forwardsPointers(op *ir.Op) bool {
 	return slices.Contains(forwardingDialects, op.Def().Dialect) || op.Is(arith.Select)
 }
@@ -129,7 +127,7 @@ func convertsPointers(op *ir.Op) bool {
 	if lowerings.Get(op.Def()) == nil {
 		return false
 	}
-	// Types of operands may be new already; what the operation gives is not.
+	// Operands may have their new types already; results do not.
 	var t ir.Type
 	if store, ok := tt.AsStore(op); ok {
 		t = store.Value().Type()
@@ -143,7 +141,7 @@ func convertsPointers(op *ir.Op) bool {
 	return !ir.IsTensor(t) && !(isPtr && p.IsBlock())
 }
 
-// canBeAtomic reports whether an atomic operation is one there is.
+// canBeAtomic reports whether an atomic operation has a counterpart.
 func canBeAtomic(op *ir.Op) bool {
 	switch {
 	case op.Is(tt.AtomicRMW):
@@ -154,8 +152,8 @@ func canBeAtomic(op *ir.Op) bool {
 	return true
 }
 
-// blocks changes the types of block arguments that branches and carriers set.
-// The others belong to the signature of an operation that is not changed.
+// blocks converts the types of block arguments of branches and of forwarding operations. Other block arguments
+// belong to a signature that stays.
 func (c *conversion) blocks(op *ir.Op) {
 	for _, region := range op.Regions() {
 		for b := range region.Blocks() {
@@ -169,9 +167,8 @@ func (c *conversion) blocks(op *ir.Op) {
 	}
 }
 
-// convertForwarding changes the types of what an operation gives, and of what it takes. A
-// linalg.generic on pointers keeps none of the notes that passes on values make
-// on it.
+// convertForwarding converts the types of operands and results. A linalg.generic on pointers loses the
+// discardable attributes of passes on values.
 func (c *conversion) convertForwarding(op *ir.Op) {
 	changes := false
 	for i := range op.NumOperands() {
@@ -189,8 +186,8 @@ func (c *conversion) convertForwarding(op *ir.Op) {
 	}
 }
 
-// retype changes the type of a value. Users that want the old one get a cast,
-// made where at says.
+// retype changes the type of a value. Users that need the old type get a cast, inserted where at sets the
+// builder.
 func (c *conversion) retype(v *ir.Value, at func()) {
 	old := v.Type()
 	if c.newType(old) == old {
@@ -200,8 +197,7 @@ func (c *conversion) retype(v *ir.Value, at func()) {
 	c.castBack(v, v, old, at)
 }
 
-// castBack gives those users of a value that keep the old type a cast of its
-// replacement.
+// castBack gives the users of a value that keep the old type a cast of its replacement.
 func (c *conversion) castBack(v, replacement *ir.Value, old ir.Type, at func()) {
 	var back *ir.Value
 	for u := range v.Uses() {
@@ -218,8 +214,7 @@ func (c *conversion) castBack(v, replacement *ir.Value, old ir.Type, at func()) 
 	}
 }
 
-// converted is a value with its new type: itself, or a cast right behind it
-// when it keeps the old one.
+// converted is a value with its new type: itself, or a cast behind its definition when it keeps the old type.
 func (c *conversion) converted(v *ir.Value) *ir.Value {
 	want := c.newType(v.Type())
 	if want == v.Type() || willChange(v) {
@@ -238,8 +233,8 @@ func (c *conversion) converted(v *ir.Value) *ir.Value {
 	return c.casts[v]
 }
 
-// willChange reports whether the type of a value changes later: values reach
-// operations in front of them through branches.
+// willChange reports whether the type of a value changes later: branches forward values to operations in front
+// of them.
 func willChange(v *ir.Value) bool {
 	if def := v.DefiningOp(); def != nil {
 		return forwardsPointers(def) || convertsPointers(def) || passesTensor(def, v)
@@ -247,7 +242,7 @@ func willChange(v *ir.Value) bool {
 	return !v.Block().IsEntry() || forwardsPointers(v.Block().ParentOp())
 }
 
-// replace puts a value of the new type in the place of an operation's result.
+// replace replaces the result of an operation by a value of the new type.
 func (c *conversion) replace(op *ir.Op, v *ir.Value) {
 	old := op.Result(0)
 	c.castBack(old, v, old.Type(), func() { c.After(v.DefiningOp()) })

@@ -6,17 +6,16 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// signatures are what tensors of pointers go through from one function to
-// another. Single pointers are memory there, or keep their type.
+// signatures are the operations that pass tensors of pointers between functions. Scalar pointers are memrefs
+// there, or keep their type.
 var signatures = ir.NewDefSet(function.Func, function.Call, function.Return)
 
-// passesTensorTensorTensor reports whether an operation passes a value on to another function.
+// passesTensor reports whether an operation passes a tensor to another function.
 func passesTensor(op *ir.Op, v *ir.Value) bool {
 	return signatures.Get(op.Def()) && ir.IsTensor(v.Type())
 }
 
-// signature changes the types of tensors of pointers that a function takes and
-// gives, in the function, its returns and its calls:
+// signature converts tensors of pointers in signatures, with returns and calls:
 //
 //	func.func private @f(%p: tensor<8x!tt.ptr<f32>>)
 //

@@ -15,8 +15,8 @@ import (
 	"github.com/tshared/tshared/lower/internal/splat"
 )
 
-// target is what an access goes to: the addresses, what describes them, and
-// which of them the mask keeps.
+// target is the memory of an access: the state of the addresses, the tile that describes them, and the box that
+// the mask keeps.
 type target struct {
 	state *pointer.State
 	tile  *ir.Value
@@ -40,7 +40,7 @@ func (r *rewriter) load(op *ir.Op) {
 	op.Erase()
 }
 
-// read reads a tile, and gives what is read with what is masked off.
+// read reads a tile. It returns the load and its value with the other value in masked-off lanes.
 func (r *rewriter) read(l tt.LoadOp, tile *ir.Value, box *mask.Box) (load *ir.Op, v *ir.Value, err error) {
 	var other *ir.Value
 	if len(l.BoundaryCheck()) > 0 && box.FromFirst() {
@@ -83,7 +83,7 @@ func (r *rewriter) store(op *ir.Op) {
 	op.Erase()
 }
 
-// access finds what describes the addresses and the mask of an access.
+// access describes the addresses and the mask of an access.
 func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value, check []int64) (*target, error) {
 	to := &target{}
 	err := r.address(to, ptr)
@@ -101,9 +101,8 @@ func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value, check []int64) (*target, 
 	return to, err
 }
 
-// address describes the addresses of an access. Pointers that come out of what
-// does not add to them, like loops or a broadcast, are described where they are
-// used.
+// address describes the addresses of an access. Pointers that are no result of tt.addptr, such as those of
+// loops or a broadcast, are described at their use.
 func (r *rewriter) address(to *target, ptr *ir.Value) error {
 	if to.tile = r.tiles[ptr]; to.tile != nil {
 		to.state = r.pointers.Known(ptr)
@@ -123,7 +122,7 @@ func (r *rewriter) address(to *target, ptr *ir.Value) error {
 	return nil
 }
 
-// decline and accept say what becomes of an access.
+// decline and accept report the result for an access.
 func (r *rewriter) decline(op *ir.Op, reason error, box *mask.Box) {
 	r.rejectedBlock = r.rejectedBlock || tt.IsBlockPtr(op.Operand(0).Type())
 	var known []string
@@ -146,7 +145,7 @@ func (r *rewriter) accept(op *ir.Op, to *target) {
 	r.reports = append(r.reports, func() { r.ctx.Remarks().AddAt(name, at, row) })
 }
 
-// texts spells entries, those only known at run time as ?.
+// texts are entries as text, ? for those not known at compile time.
 func texts(entries []foldresult.Entry) []string {
 	out := make([]string, len(entries))
 	for i, e := range entries {
@@ -160,8 +159,8 @@ func texts(entries []foldresult.Entry) []string {
 	return out
 }
 
-// boxTexts spells what is kept along each dimension: how many elements, or from
-// where to where if not from the first on.
+// boxTexts are the kept elements along each dimension as text: their number, or start and end if they do not
+// start at the first element.
 func boxTexts(box *mask.Box) []string {
 	out := texts(box.Kept)
 	from, to := texts(box.Start), texts(box.End)
@@ -173,8 +172,7 @@ func boxTexts(box *mask.Box) []string {
 	return out
 }
 
-// box is what an access keeps of a tile, by its mask or by the bounds that are
-// to be checked.
+// box is the box of elements that the mask or the boundary check of an access keeps.
 func (r *rewriter) box(state *pointer.State, m *ir.Value, check []int64) (*mask.Box, error) {
 	switch {
 	case len(check) > 0:
@@ -185,9 +183,8 @@ func (r *rewriter) box(state *pointer.State, m *ir.Value, check []int64) (*mask.
 	return r.masks.Of(m)
 }
 
-// masked is the tile for an access under a mask. One that decides element by
-// element needs a tile that goes through indices along that dimension, and one
-// that leaves out the first elements a tile that begins behind them.
+// masked is the tile for a masked access. A mask that decides element by element needs a tile with indices
+// along that dimension. A mask that keeps no leading elements needs a tile shifted to the first element kept.
 func (r *rewriter) masked(to *target) (*ir.Value, error) {
 	state, box := to.state, to.box
 	if box.Elements == nil && box.FromFirst() {

@@ -13,8 +13,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// inBounds is the box of a block that is inside its tensor along the dimensions
-// that are to be checked.
+// inBounds is the box of a block that is inside its tensor along the checked dimensions.
 func (r *rewriter) inBounds(state *pointer.State, check []int64) (*mask.Box, error) {
 	box := &mask.Box{}
 	for _, d := range state.Dims {
@@ -30,12 +29,11 @@ func (r *rewriter) inBounds(state *pointer.State, check []int64) (*mask.Box, err
 	return box, nil
 }
 
-// clampToTensor limits a box to the elements of a block that are inside the
-// tensor along a dimension. A block that begins before the tensor lacks elements
-// at its start.
+// clampToTensor clamps a box to the elements of a block that are inside the tensor along a dimension. A block
+// that begins before the tensor lacks its first elements.
 func (r *rewriter) clampToTensor(box *mask.Box, dim int, d pointer.Dim) error {
 	if d.Size == 0 {
-		return nil // nothing is inside, and nothing outside
+		return nil // no element is inside or outside
 	}
 	position, ok := r.position(d)
 	if !ok {
@@ -58,8 +56,8 @@ func (r *rewriter) clampToTensor(box *mask.Box, dim int, d pointer.Dim) error {
 	return nil
 }
 
-// position is where a block begins, in elements along the dimension: the offset
-// without the stride, which says nothing where the stride is 0.
+// position is the first element of a block along a dimension: the offset divided by the stride. It is not known
+// for a stride of 0.
 func (r *rewriter) position(d pointer.Dim) (foldresult.Entry, bool) {
 	if stride, ok := known(d.Stride); ok {
 		if stride <= 0 {
@@ -73,7 +71,7 @@ func (r *rewriter) position(d pointer.Dim) (foldresult.Entry, bool) {
 	return foldresult.Entry{}, false
 }
 
-// known is the number an entry is, also when a constant is cast to index.
+// known is the constant an entry is, also when it is cast to index.
 func known(e foldresult.Entry) (int64, bool) {
 	v := e.Value
 	if v == nil {
@@ -89,8 +87,7 @@ func known(e foldresult.Entry) (int64, bool) {
 	return c.Value, true
 }
 
-// padding is what stands for elements that are masked off, or outside the
-// tensor, when nothing is given for it.
+// padding is the value of masked-off lanes, and of elements outside the tensor, when there is no other value.
 func padding(ctx *ir.Context, l tt.LoadOp) ir.Attr {
 	elem := ir.ElementTypeOf(l.Result().Type())
 	f, isFloat := elem.(*ir.FloatType)

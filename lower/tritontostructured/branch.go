@@ -8,12 +8,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// branch makes an scf.if give what differs between the addresses its two sides
-// yield, behind them:
+// branch makes an scf.if yield also the offsets and strides that differ between the addresses of its branches:
 //
 //	%p = scf.if %c -> (tensor<8x!tt.ptr<f32>>) { ... yield %x } else { ... yield %y }
 //
-// becomes, for addresses that differ in where they begin
+// becomes, for addresses with different offsets
 //
 //	%p:2 = scf.if %c -> (tensor<8x!tt.ptr<f32>>, index) { ... yield %x, %xo } else { ... yield %y, %yo }
 func (r *rewriter) branch(op *ir.Op) {
@@ -39,8 +38,8 @@ func (r *rewriter) branch(op *ir.Op) {
 	}
 }
 
-// isAddress reports whether a value is a tensor of pointers, a block pointer, or
-// a tensor of integers that is added to pointers.
+// isAddress reports whether a value is a tensor of pointers, a block pointer, or a tensor of integers that is
+// added to pointers.
 func isAddress(v *ir.Value) bool {
 	t, isTensor := v.Type().(*ir.TensorType)
 	switch {
@@ -52,7 +51,7 @@ func isAddress(v *ir.Value) bool {
 	return false
 }
 
-// addsToPointers follows arithmetic to where it is added to pointers.
+// addsToPointers follows arithmetic to a tt.addptr.
 func addsToPointers(v *ir.Value, seen map[*ir.Op]bool) bool {
 	for user := range v.Users() {
 		if user.Is(tt.AddPtr) {
@@ -69,19 +68,18 @@ func addsToPointers(v *ir.Value, seen map[*ir.Op]bool) bool {
 	return false
 }
 
-// ifJoin is what both sides of an scf.if yield in addition.
+// ifJoin has the additional results of an scf.if.
 type ifJoin struct {
 	r     *rewriter
 	op    *ir.Op
-	known int            // results it has
-	extra [2][]*ir.Value // on each side
+	known int            // results before
+	extra [2][]*ir.Value // of each branch
 }
 
-// afterIf is something that is only known behind the operation with the
-// additional results.
+// afterIf is a value that is available after the operation with the additional results is built.
 type afterIf[T any] func(made *ir.Op) T
 
-// state joins the states of a result on both sides.
+// state joins the states of a result in both branches.
 func (j *ifJoin) state(i int) (afterIf[*pointer.State], error) {
 	var sides [2]*pointer.State
 	for k := range sides {
@@ -117,14 +115,14 @@ func (j *ifJoin) state(i int) (afterIf[*pointer.State], error) {
 	}, nil
 }
 
-// end is what ends a side; the builder stands before it.
+// end is the terminator of a branch. The insertion point is before it.
 func (j *ifJoin) end(side int) *ir.Op {
 	yield := j.op.RegionAt(side).Entry().Last()
 	j.r.b.Before(yield)
 	return yield
 }
 
-// entry is the one that stands for an entry on each side.
+// entry joins an entry of each branch.
 func (j *ifJoin) entry(x, y foldresult.Entry) afterIf[foldresult.Entry] {
 	if n, ok := x.Known(); ok && y.Is(n) {
 		return func(*ir.Op) foldresult.Entry { return foldresult.Const(n) }
@@ -136,7 +134,7 @@ func (j *ifJoin) entry(x, y foldresult.Entry) afterIf[foldresult.Entry] {
 	return func(made *ir.Op) foldresult.Entry { return foldresult.Value(v(made)) }
 }
 
-// value is the one that both sides have, or a result that is one of two.
+// value is the value of both branches if it is the same, or an additional result.
 func (j *ifJoin) value(x, y *ir.Value) afterIf[*ir.Value] {
 	if x == y && !inside(j.op, x) {
 		return func(*ir.Op) *ir.Value { return x }
@@ -146,7 +144,7 @@ func (j *ifJoin) value(x, y *ir.Value) afterIf[*ir.Value] {
 	return func(made *ir.Op) *ir.Value { return made.Result(at) }
 }
 
-// inside reports whether a value is only known inside an operation.
+// inside reports whether a value is defined inside an operation.
 func inside(op *ir.Op, v *ir.Value) bool {
 	for block := v.Block(); block != nil; {
 		parent := block.ParentOp()
@@ -158,8 +156,7 @@ func inside(op *ir.Op, v *ir.Value) bool {
 	return false
 }
 
-// rebuild makes the operation anew with the additional results, if there are
-// any.
+// rebuild builds the operation with the additional results, if there are any.
 func (j *ifJoin) rebuild() *ir.Op {
 	if len(j.extra[0]) == 0 {
 		return j.op

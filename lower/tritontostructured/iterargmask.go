@@ -10,19 +10,16 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// iterArgMask is a mask that a loop carries, with its box behind all else that
-// the loop carries.
+// iterArgMask is a mask among the iter_args, the box of which is carried behind all other iter_args.
 type iterArgMask struct {
 	index int // of the mask
-	at    int // of the first end, and behind the ends the starts
+	at    int // of the first end; the starts follow the ends
 	rank  int
-	// fromFirst says that the box starts at the first elements in all turns, and
-	// no starts are carried.
+	// fromFirst: the box starts at the first elements in all iterations, and no starts are carried.
 	fromFirst bool
 }
 
-// carryMasks makes a loop carry, for the masks among what it carries that
-// accesses use, where their boxes start and end:
+// carryMasks makes a loop carry the boxes of masks among its iter_args that accesses use:
 //
 //	scf.for ... iter_args(%m = %mask) -> (tensor<64xi1>)
 //
@@ -30,8 +27,7 @@ type iterArgMask struct {
 //
 //	scf.for ... iter_args(%m = %mask, %end = %n) -> (tensor<64xi1>, index)
 //
-// That the box starts at the first elements, and that there is one in all turns,
-// shows at the end of the loop.
+// The end of the loop shows whether each iteration has a box, and whether it starts at the first elements.
 func (r *rewriter) carryMasks(op *ir.Op, number int) (*ir.Op, []iterArgMask) {
 	f, _ := scf.AsFor(op)
 	var carried []iterArgMask
@@ -71,10 +67,10 @@ func (r *rewriter) carryMasks(op *ir.Op, number int) (*ir.Op, []iterArgMask) {
 	return made, carried
 }
 
-// isWhole reports whether a box is all a mask keeps.
+// isWhole reports whether a box describes a mask completely.
 func isWhole(box *mask.Box) bool { return box.Elements == nil && box.Inexact == nil }
 
-// boxValues are what is carried of a box.
+// boxValues are the carried values of a box.
 func (r *rewriter) boxValues(c iterArgMask, box *mask.Box) (values []*ir.Value) {
 	entries := box.End
 	if !c.fromFirst {
@@ -86,8 +82,7 @@ func (r *rewriter) boxValues(c iterArgMask, box *mask.Box) (values []*ir.Value) 
 	return values
 }
 
-// knowMask tells the box of a carried mask, which is one of some values of the
-// loop.
+// knowMask sets the box of a carried mask to values of the loop.
 func (r *rewriter) knowMask(c iterArgMask, values []*ir.Value) {
 	start, end := make([]foldresult.Entry, c.rank), make([]foldresult.Entry, c.rank)
 	for i := range end {
@@ -105,7 +100,7 @@ func (r *rewriter) knowMasks(carried []iterArgMask, values []*ir.Value) {
 	}
 }
 
-// yieldMasks hands the boxes of masks on to the next turn of a loop.
+// yieldMasks yields the boxes of masks for the next iteration.
 func (r *rewriter) yieldMasks(op *ir.Op, number int, carried []iterArgMask) {
 	if len(carried) == 0 {
 		return
@@ -129,8 +124,7 @@ func (r *rewriter) yieldMasks(op *ir.Op, number int, carried []iterArgMask) {
 	yield.SetOperands(yielded)
 }
 
-// masksAccess reports whether a mask, or one that is made of it, is that of an
-// access.
+// masksAccess reports whether a mask, or a mask computed from it, is that of an access.
 func masksAccess(m *ir.Value) bool {
 	seen := map[*ir.Value]bool{}
 	var reaches func(v *ir.Value) bool

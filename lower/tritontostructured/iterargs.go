@@ -7,13 +7,12 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// iterArgState is the state of a value of a loop of which some parts are
-// carried in values of their own.
+// iterArgState is the state of an iter_arg, some components of which are iter_args of their own.
 type iterArgState struct {
 	index   int            // of the value
-	first   int            // of the values for its parts
-	like    *pointer.State // with the parts that are not carried
-	carried []bool         // of its parts
+	first   int            // of its components
+	like    *pointer.State // with the components that are not carried
+	carried []bool         // by component
 }
 
 func newCarriedState(index, first int, like *pointer.State, carry func(part int, e foldresult.Entry) bool) *iterArgState {
@@ -24,7 +23,7 @@ func newCarriedState(index, first int, like *pointer.State, carry func(part int,
 	return c
 }
 
-// components are the offsets of a state, its strides, and the base.
+// components are the offsets, the strides and the base of a state.
 func components(s *pointer.State) []foldresult.Entry {
 	all := append(s.Offsets(), s.Strides()...)
 	if s.Base != nil {
@@ -33,7 +32,7 @@ func components(s *pointer.State) []foldresult.Entry {
 	return all
 }
 
-// values are the parts of a state that are carried.
+// values are the carried components of a state.
 func (c *iterArgState) values(b *ir.Builder, s *pointer.State) []*ir.Value {
 	var values []*ir.Value
 	for i, e := range components(s) {
@@ -44,7 +43,7 @@ func (c *iterArgState) values(b *ir.Builder, s *pointer.State) []*ir.Value {
 	return values
 }
 
-// state is the state whose carried parts are the given values.
+// state is the state with the given values as carried components.
 func (c *iterArgState) state(values []*ir.Value) *pointer.State {
 	all := components(c.like)
 	for i, carried := range c.carried {
@@ -63,7 +62,7 @@ func (c *iterArgState) state(values []*ir.Value) *pointer.State {
 	return s
 }
 
-// matches reports whether a state differs in nothing but what is carried.
+// matches reports whether a state differs only in carried components.
 func (c *iterArgState) matches(s *pointer.State) bool {
 	like := components(c.like)
 	for i, e := range components(s) {
@@ -74,16 +73,16 @@ func (c *iterArgState) matches(s *pointer.State) bool {
 	return true
 }
 
-// loopBuilder is about one loop. It is made anew when all is known.
+// loopBuilder adds iter_args to a loop, which is rebuilt at the end.
 type loopBuilder struct {
 	r      *rewriter
 	op     *ir.Op
 	number int
-	extra  []*ir.Value // what goes into the loop in addition
-	types  []ir.Type   // what comes out in addition
+	extra  []*ir.Value // additional inits
+	types  []ir.Type   // types of additional results
 }
 
-// carry makes a loop carry offsets, or all parts, of what goes into it.
+// carry makes the offsets, or all components, of an iter_arg's state iter_args.
 func (w *loopBuilder) carry(i int, body *ir.Block, arg *ir.Value, s *pointer.State, all bool) *iterArgState {
 	c := newCarriedState(i, body.NumArgs(), s, func(part int, _ foldresult.Entry) bool { return all || part < len(s.Dims) })
 	values := c.values(w.r.b, s)
@@ -92,8 +91,8 @@ func (w *loopBuilder) carry(i int, body *ir.Block, arg *ir.Value, s *pointer.Sta
 	return c
 }
 
-// describe gives a block arguments for the values that are carried, and one of
-// its arguments the state they make up.
+// describe adds block arguments for the carried values, and sets the state they make up for one of the
+// arguments.
 func (w *loopBuilder) describe(block *ir.Block, arg *ir.Value, c *iterArgState, values []*ir.Value) {
 	for _, v := range values {
 		block.InsertArg(block.NumArgs(), v.Type(), arg.Loc())
@@ -102,8 +101,7 @@ func (w *loopBuilder) describe(block *ir.Block, arg *ir.Value, c *iterArgState, 
 	w.r.describe(arg, c.state(block.Args()[c.first:]))
 }
 
-// yield hands on what is carried to the next turn. What turns out not to be
-// regular is not what was assumed.
+// yield yields the carried values for the next iteration. A state that is not regular refutes the assumption.
 func (w *loopBuilder) yield(yield *ir.Op, taken []*iterArgState, assumed assumptionKind) {
 	for _, c := range taken {
 		w.r.b.Before(yield)
@@ -119,7 +117,7 @@ func (w *loopBuilder) yield(yield *ir.Op, taken []*iterArgState, assumed assumpt
 	}
 }
 
-// regularState is a state that loops can carry: one of offsets and strides only.
+// regularState is a state that loops can carry: only offsets and strides.
 func (w *loopBuilder) regularState(v *ir.Value) (*pointer.State, error) {
 	s, err := w.r.pointers.Of(v)
 	switch {
@@ -131,7 +129,7 @@ func (w *loopBuilder) regularState(v *ir.Value) (*pointer.State, error) {
 	return s, nil
 }
 
-// rebuild makes the loop anew with what is carried in addition.
+// rebuild builds the loop with the additional iter_args.
 func (w *loopBuilder) rebuild() *ir.Op {
 	if len(w.extra)+len(w.types) == 0 {
 		return w.op

@@ -13,25 +13,24 @@ import (
 )
 
 var (
-	errIndexed       = errors.New("a loop cannot carry indices")
-	errPosition      = errors.New("where a checked block begins cannot be told from its offset, since its stride may not be positive")
-	errScalar        = errors.New("it is an access to one element")
-	errOther         = errors.New("what stands for elements that are masked off is not a splat")
-	errNoOther       = errors.New("nothing of its type stands for elements that are masked off")
+	errIndexed        = errors.New("a loop cannot carry indices")
+	errPosition       = errors.New("where a checked block begins cannot be told from its offset, since its stride may not be positive")
+	errScalar         = errors.New("it is an access to one element")
+	errOther          = errors.New("what stands for elements that are masked off is not a splat")
+	errNoOther        = errors.New("nothing of its type stands for elements that are masked off")
 	errMaskAlongOther = errors.New("the mask decides element by element along another dimension than the one that goes through indices")
 )
 
-// iterArg is a value that a loop carries, with its offsets and strides behind it.
+// iterArg is an iter_arg followed by its offsets and strides.
 type iterArg struct {
 	value            *ir.Value
-	arg              *ir.Value // the argument of the loop, nil for what goes into it
+	arg              *ir.Value // the argument of the loop, nil for an init
 	offsets, strides []*ir.Value
 	state            *pointer.State
 }
 
-// dominates reports whether the offsets and strides can be used by an operation
-// behind them: a value may be carried by several loops, and what was made for
-// it inside one of them is not there for the others.
+// dominates reports whether offsets and strides dominate an operation: a value may be an iter_arg of several
+// loops, and those of one are not available in the others.
 func (g iterArg) dominates(op *ir.Op) bool {
 	for _, v := range slices.Concat(g.offsets, g.strides) {
 		at := op.Block()
@@ -49,8 +48,7 @@ func (g iterArg) dominates(op *ir.Op) bool {
 	return true
 }
 
-// loop gives the arguments of a loop the states of what goes into it, with the
-// offsets and strides that are carried.
+// loop sets the states of the iter_args to those of the inits, with the carried offsets and strides.
 func (r *rewriter) loop(op *ir.Op) {
 	number := r.loops
 	r.loops++
@@ -99,8 +97,8 @@ func (r *rewriter) loop(op *ir.Op) {
 	r.results(f.Op, f)
 }
 
-// otherBases are pointers that come from another base in another turn: loops carry
-// that too, behind everything else.
+// otherBases are pointers with another base in another iteration. The base is carried too, behind all other
+// iter_args.
 func (w *loopBuilder) otherBases(f scf.ForOp) []*iterArgState {
 	var taken []*iterArgState
 	for i, arg := range f.IterArgs() {
@@ -122,22 +120,22 @@ func (w *loopBuilder) otherBases(f scf.ForOp) []*iterArgState {
 	return taken
 }
 
-// firstInit is the operand of a loop with the first value it carries.
+// firstInit is the operand index of a loop's first init.
 const firstInit = 3
 
-// rematerializePointer makes an operand that describes pointers these pointers again:
-// who takes them knows nothing of descriptions.
+// rematerializePointer replaces an operand that describes pointers by the pointers, for users that do not take
+// descriptions.
 func (r *rewriter) rematerializePointer(op *ir.Op, i int) {
 	if i >= op.NumOperands() {
-		return // what is carried of masks is not yielded yet
+		return // the boxes of masks are not yielded yet
 	}
 	if ptr := r.described[op.Operand(i)]; ptr != nil {
 		op.SetOperand(i, ptr)
 	}
 }
 
-// results gives the results of a loop the states of its arguments. What they
-// describe is not made: nearly always more is added before an access.
+// results sets the states of the results to those of the iter_args. The tiles are not built: nearly always an
+// offset is added before an access.
 func (r *rewriter) results(op *ir.Op, f scf.ForOp) {
 	for i, arg := range f.IterArgs() {
 		g, ok := r.iterArgs[arg]
@@ -153,8 +151,8 @@ func (r *rewriter) results(op *ir.Op, f scf.ForOp) {
 	}
 }
 
-// yieldsSameTile reports whether what a loop hands on to the next turn differs from
-// what it got in offsets and strides only.
+// yieldsSameTile reports whether a loop yields a tile that differs from its iter_arg in offsets and strides
+// only.
 func (r *rewriter) yieldsSameTile(f scf.ForOp, i int, g iterArg) bool {
 	yielded := f.Yielded()
 	next, ok := r.iterArgs[yielded[i]]
@@ -185,7 +183,7 @@ func sameTile(a, b *pointer.State) bool {
 	return true
 }
 
-// carries reports whether values begin with the offsets and strides of a group.
+// carries reports whether values begin with the offsets and strides of an iter_arg.
 func carries(values []*ir.Value, g iterArg) bool {
 	n, m := len(g.offsets), len(g.strides)
 	return len(values) >= n+m && slices.Equal(values[:n], g.offsets) && slices.Equal(values[n:n+m], g.strides)
@@ -207,9 +205,8 @@ func carried(s *pointer.State, offsets, strides []*ir.Value) *pointer.State {
 	return &c
 }
 
-// constantStride is a stride that is a known number, also when a loop carries it.
-// That it does not change on the way is taken for granted, and checked at the end
-// of the loop; behind a loop it shows.
+// constantStride is a stride that is constant, also when a loop carries it. That the loop does not change it is
+// an assumption, which is checked at the end of the loop.
 func (r *rewriter) constantStride(e foldresult.Entry) (int64, bool) {
 	for e.Value != nil {
 		if c, ok := arith.ConstantOf(e.Value).(*ir.IntegerAttr); ok {

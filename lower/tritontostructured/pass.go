@@ -1,7 +1,6 @@
-// Package tritontostructured is the pass triton-to-structured: accesses through
-// pointers whose addresses are a base, offsets and strides become accesses to
-// tiles. It knows Triton and what its operations become (tts), and leaves alone
-// what the analyses of pointers and masks decline.
+// Package tritontostructured is the pass triton-to-structured: accesses to addresses of a base, offsets and
+// strides become accesses to tiles. The pass knows Triton and the dialect tts. It leaves accesses alone that
+// the analyses of pointers and masks do not match.
 package tritontostructured
 
 import (
@@ -52,7 +51,7 @@ var Pass = &pass.Pass{
 
 func run(ctx *pass.Context, root *ir.Op) error {
 	var functions []*ir.Op
-	originals := map[*ir.Op]*ir.Op{} // of functions with block pointers
+	originals := map[*ir.Op]*ir.Op{} // functions with block pointers
 	root.Walk(func(op *ir.Op) ir.WalkResult {
 		if !op.Is(tt.Func) {
 			return ir.Continue
@@ -74,8 +73,8 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	for _, fn := range functions {
 		done, r := rewriteFunction(ctx, fn)
 		if original := originals[fn]; original != nil && r.rejectedBlock {
-			// A block that is no tile is accessed through a tensor of pointers,
-			// and so are the others, since they may go through one loop.
+			// A block that is no tile is accessed through a tensor of pointers. So are the other blocks,
+			// because one loop may carry both.
 			if tritonrewritetensorpointer.Rewrite(original) == nil {
 				replace(done, original)
 				if err := prepass(original); err != nil {
@@ -101,16 +100,14 @@ func hasBlocks(fn *ir.Op) bool {
 	})
 }
 
-// replace puts a function in the place of another.
+// replace replaces a function by another.
 func replace(fn, by *ir.Op) {
 	fn.Block().InsertBefore(fn, by)
 	fn.Erase()
 }
 
-// rewriteFunction takes it that loops carry offsets and strides of the same
-// base, and wrap around alike, from one turn to the next. Where that turns out
-// wrong it starts again and does not take it so. It returns the function, which
-// may be another one then.
+// rewriteFunction assumes that the tiles of iter_args keep base and moduli in all iterations. It starts again
+// without an assumption that is refuted, and returns the function, which may be a clone.
 func rewriteFunction(ctx *pass.Context, fn *ir.Op) (*ir.Op, *rewriter) {
 	refused := map[assumption]bool{}
 	for {
@@ -141,29 +138,29 @@ func carriesStates(fn *ir.Op) bool {
 	})
 }
 
-// rewriter goes through a function from its start to its end.
+// rewriter rewrites a function in program order.
 type rewriter struct {
 	ctx      *pass.Context
 	b        *ir.Builder
 	pointers *pointer.Analysis
 	masks    *mask.Analysis
-	tiles    map[*ir.Value]*ir.Value // what describes the addresses of a pointer
-	iterArgs map[*ir.Value]iterArg   // of values that loops carry
-	// described has the pointers for the descriptions that loops get instead.
+	tiles    map[*ir.Value]*ir.Value // the tile of a pointer
+	iterArgs map[*ir.Value]iterArg   // of iter_args
+	// described has the pointers of the tiles that loops carry instead.
 	described        map[*ir.Value]*ir.Value
-	loops            int                      // met so far
-	refutedBefore    map[assumption]bool      // what was taken for granted and is wrong
-	refuted          []assumption             // what turned out wrong this time
+	loops            int                      // number of loops so far
+	refutedBefore    map[assumption]bool      // assumptions refuted by earlier attempts
+	refuted          []assumption             // assumptions refuted by this attempt
 	carriedStrides   map[*ir.Value]assumption // strides that loops carry
-	assumedInvariant map[assumption]bool      // those taken not to change
-	reports          []func()                 // what to report when all went well
+	assumedInvariant map[assumption]bool      // those assumed not to change
+	reports          []func()                 // remarks of a successful attempt
 
-	rejectedBlock bool                // an access through a block pointer was declined
-	reasons       map[*ir.Value]error // why a pointer is not described
+	rejectedBlock bool                // an access through a block pointer did not match
+	reasons       map[*ir.Value]error // why a pointer has no tile
 }
 
-// assumption is something a loop carries: the number of the loop in the function,
-// and that of the value, and what was taken for granted about it.
+// assumption is an assumption about an iter_arg: the number of the loop in the function, and the index of the
+// iter_arg.
 type assumption struct {
 	loop, index int
 	what        assumptionKind
@@ -172,9 +169,9 @@ type assumption struct {
 type assumptionKind int
 
 const (
-	structured assumptionKind = iota // that it differs in offsets and strides only, or is a box
-	invariant                        // that its strides do not change, nor its base in an scf.while; or that a box starts at 0
-	regular                          // that it is offsets and strides from any base
+	structured assumptionKind = iota // it differs in offsets and strides only, or is a box
+	invariant                        // its strides do not change, nor its base in an scf.while; or a box starts at 0
+	regular                          // it is offsets and strides from any base
 )
 
 func newRewriter(ctx *pass.Context, fn *ir.Op) *rewriter {

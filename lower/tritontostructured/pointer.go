@@ -25,7 +25,7 @@ func init() {
 	})
 }
 
-// pointer describes the addresses an operation computes, before it.
+// pointer describes the addresses that an operation computes, before it.
 func (r *rewriter) pointer(op *ir.Op) {
 	v := op.Result(0)
 	state, err := r.pointers.Of(v)
@@ -36,7 +36,7 @@ func (r *rewriter) pointer(op *ir.Op) {
 	r.describe(v, state)
 }
 
-// describe notes the state of a value, and describes it if it has addresses.
+// describe records the state of a value, and describes its addresses if it has any.
 func (r *rewriter) describe(v *ir.Value, state *pointer.State) {
 	r.pointers.Know(v, state)
 	if state.Base != nil && len(state.Dims) > 0 {
@@ -44,7 +44,7 @@ func (r *rewriter) describe(v *ir.Value, state *pointer.State) {
 	}
 }
 
-// structuredState puts what is known of a value where a loop wants to carry it.
+// structuredState replaces the state that a loop carries by the known one.
 func (r *rewriter) structuredState(op *ir.Op) {
 	g, _ := tts.AsGetStructuredState(op)
 	input := g.Input()
@@ -78,16 +78,15 @@ func (r *rewriter) structuredState(op *ir.Op) {
 			v.ReplaceAllUsesWith(known.strides[i])
 		}
 		if input.Block() == op.Block() {
-			r.pointers.Know(input, state) // elsewhere what the state is made of may be out of reach
+			r.pointers.Know(input, state) // elsewhere the operands of the state may not dominate
 		}
 	}
 	g.Structured().ReplaceAllUsesWith(structured)
 	op.Erase()
 }
 
-// positions tells the analysis of masks about integers that a loop carries, or
-// that come out of it. The one value of a tensor of one element is a position,
-// and so is the first of several that are the same.
+// positions describes iter_args and results of loops for the analysis of masks. The only element of a tensor,
+// and the first element of a splat, are positions.
 func (r *rewriter) positions(v *ir.Value) (mask.Positions, bool) {
 	g, ok := r.iterArgs[v]
 	if def := v.DefiningOp(); !ok || def != nil && !def.Is(scf.For) || g.state.Base != nil || len(g.state.Dims) == 0 || g.state.Wraps() {

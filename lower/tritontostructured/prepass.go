@@ -12,8 +12,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// prepass makes loops carry, behind each pointer and tensor of integers, its
-// offsets and strides:
+// prepass makes loops carry the offsets and strides of each pointer and tensor of integers behind it:
 //
 //	scf.for ... iter_args(%p = %ptr) -> (tensor<64x!tt.ptr<f32>>)
 //
@@ -36,7 +35,7 @@ func prepass(root *ir.Op) error {
 	for _, hand := range e.yields {
 		hand()
 	}
-	// Loops must keep what they carry, though nothing uses it yet.
+	// Loops must keep these iter_args, though they have no uses yet.
 	_, err := rewrite.Greedy(root, prepassPatterns(), rewrite.DefaultGreedy())
 	return err
 }
@@ -45,17 +44,16 @@ var prepassPatterns = sync.OnceValue(func() *rewrite.PatternSet {
 	return canonicalize.PatternsOf(func(def *ir.OpDef) bool { return def == scf.If || def.DialectName() == tt.Dialect.Name }).Memoized()
 })
 
-// expansion remembers which values stand for a value, its offsets and strides.
+// expansion has the offsets and strides of values.
 type expansion struct {
 	b      *ir.Builder
 	states map[*ir.Value][]*ir.Value
-	// yields hand on what loops carry. That is done when all loops are made: what
-	// comes out of an inner loop has its offsets and strides beside it then.
+	// yields are run after all loops are rebuilt: the results of an inner loop have their offsets and strides
+	// then.
 	yields []func()
 }
 
-// expands reports whether loops carry offsets and strides for a type, and how
-// many.
+// expands reports whether loops carry offsets and strides for a type, and how many.
 func expands(t ir.Type) (int, bool) {
 	if tensor, ok := t.(*ir.TensorType); ok && (tensor.Elem != ir.I32 && !tt.IsPtr(tensor.Elem) || slices.Contains(tensor.Shape, ir.Dynamic)) {
 		return 0, false
@@ -64,13 +62,12 @@ func expands(t ir.Type) (int, bool) {
 	return offsets + strides, ok
 }
 
-// loop makes a loop anew that carries more, and less where it carries something
-// unchanged.
+// loop rebuilds a loop with more iter_args, and without those that do not change.
 func (e *expansion) loop(op *ir.Op) {
 	f, _ := scf.AsFor(op)
 	operands := []*ir.Value{f.LowerBound(), f.UpperBound(), f.Step()}
 	var types []ir.Type
-	var places []int // of what was carried, -1 for what no longer is
+	var places []int // new indices of iter_args, -1 for removed ones
 	changed := false
 	for i, v := range f.InitArgs() {
 		if f.Yielded()[i] == f.IterArgs()[i] {
@@ -98,10 +95,10 @@ func (e *expansion) loop(op *ir.Op) {
 	op.Erase()
 }
 
-// carry adapts the inside of a loop, and the uses of its results.
+// carry adapts the body of a loop and the uses of its results.
 func (e *expansion) carry(op, made *ir.Op, places []int) {
 	body := made.Region0().Entry()
-	n := 0 // values carried so far
+	n := 0 // iter_args so far
 	for i, at := range places {
 		if at < 0 {
 			body.EraseArg(1 + n)
@@ -122,7 +119,7 @@ func (e *expansion) carry(op, made *ir.Op, places []int) {
 	e.yields = append(e.yields, func() { e.yieldStates(body.Last(), places) })
 }
 
-// yieldStates makes a loop hand on the offsets and strides of what it carries.
+// yieldStates yields the offsets and strides of iter_args.
 func (e *expansion) yieldStates(yield *ir.Op, places []int) {
 	var yielded []*ir.Value
 	for i, v := range yield.Operands() {
@@ -133,8 +130,8 @@ func (e *expansion) yieldStates(yield *ir.Op, places []int) {
 	yield.SetOperands(yielded)
 }
 
-// of is a value with its offsets and strides, which are made up right behind
-// its definition, for the sake of an operation that wants them.
+// of is a value with its offsets and strides, which are created behind its definition for an operation that
+// needs them.
 func (e *expansion) of(v *ir.Value, wants *ir.Op) []*ir.Value {
 	if _, ok := expands(v.Type()); !ok {
 		return []*ir.Value{v}

@@ -7,12 +7,11 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// never is where a dimension wraps around that does not.
+// never is the text for a dimension that does not wrap around.
 const never = "never"
 
-// wrapTexts spells the distance from its beginning at which each dimension begins
-// again, in elements of memory; nothing if none does. Block pointers have the sizes of
-// their tensors there.
+// wrapTexts is the modulus of each dimension as text, in elements; none if no dimension wraps around. Block
+// pointers have the sizes of their tensors as moduli.
 func wrapTexts(state *pointer.State) []string {
 	if !state.Wraps() {
 		return nil
@@ -27,12 +26,11 @@ func wrapTexts(state *pointer.State) []string {
 	return out
 }
 
-// foldDepth bounds the arithmetic on constants that is looked through: offsets and
-// strides are short sums of products.
+// foldDepth bounds the constant arithmetic that is folded: offsets and strides are short sums of products.
 const foldDepth = 12
 
-// constantOf computes a value that is made of constants, which the rewriter leaves to
-// be folded later; nil if it is not.
+// constantOf folds a value computed from constants, which the rewriter leaves to later folding; nil if it is
+// not constant.
 func constantOf(v *ir.Value, depth int) ir.Attr {
 	if c := arith.ConstantOf(v); c != nil {
 		return c

@@ -12,9 +12,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// What a mask keeps is read and written from its first element on. What stands
-// in the tensor from %s on, %n elements, is at the start of a tile that is moved
-// by %s:
+// The kept elements of a mask are read and written from the first kept element on. Elements %s to %s+%n of the
+// tensor are the first elements of a tile shifted by %s:
 //
 //	%v = tt.load %p, %mask, %other
 //
@@ -25,11 +24,10 @@ import (
 //	%k = tensor.extract_slice %l[0] [%n] [1]
 //	%v = tensor.insert_slice %k into %other[%s] [%n] [1]
 //
-// An empty part may start behind the last element, where no slice may: then
-// it is taken at the last one.
+// An empty box may start behind the last element, where no slice may: its slice starts at the last element.
 
-// loadShifted reads the elements of a box into a tensor of others. What a mask
-// that decides element by element leaves out of the box is other.
+// loadShifted reads the elements of a box into a tensor of other values. Elements of the box that a mask
+// decides element by element are other where it is not set.
 func (r *rewriter) loadShifted(tile *ir.Value, box *mask.Box, other, others *ir.Value) (load *ir.Op, v *ir.Value) {
 	if box.Elements == nil {
 		other = nil
@@ -46,7 +44,7 @@ func (r *rewriter) storeShifted(tile, v *ir.Value, box *mask.Box) *ir.Op {
 	return tts.BuildStore(r.b, tile, r.moveSlice(v, empty, r.clamp(v, box.Start), nil, box), box.Kept)
 }
 
-// clamp brings places to elements that there are.
+// clamp clamps offsets to existing elements.
 func (r *rewriter) clamp(v *ir.Value, places []foldresult.Entry) []foldresult.Entry {
 	out := slices.Clone(places)
 	for i, n := range v.Type().(*ir.TensorType).Shape {
@@ -57,12 +55,11 @@ func (r *rewriter) clamp(v *ir.Value, places []foldresult.Entry) []foldresult.En
 	return out
 }
 
-// moveSliceSliceSlice puts as many elements as a box has from one tensor into another one. The
-// places are nil for the start.
+// moveSlice copies the elements of a box from one tensor into another. Offsets are nil for the first element.
 func (r *rewriter) moveSlice(v, into *ir.Value, from, to []foldresult.Entry, box *mask.Box) *ir.Value {
 	shape := v.Type().(*ir.TensorType).Shape
 	if slices.Contains(shape, 0) {
-		return into // there is nothing to move, and no place to take it from
+		return into // there is nothing to move
 	}
 	n := slices.Clone(box.Kept)
 	if box.Elements != nil {
@@ -82,8 +79,7 @@ func slice(from []foldresult.Entry, sizes foldresult.List) foldresult.Slice {
 	return foldresult.Slice{Offsets: foldresult.Make(from...), Sizes: sizes, Strides: foldresult.List{Static: slices.Repeat([]int64{1}, rank)}}
 }
 
-// otherTensor is a tensor of what stands for elements that are masked off, nil when
-// there is none.
+// otherTensor is a tensor of the other value, nil when there is none.
 func (r *rewriter) otherTensor(l tt.LoadOp) *ir.Value {
 	if l.Other() != nil {
 		return l.Other()

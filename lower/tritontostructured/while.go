@@ -6,8 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// whileLoop makes an scf.while carry the offsets of the addresses it carries,
-// behind everything else:
+// whileLoop makes an scf.while carry the offsets of its addresses, behind all other values:
 //
 //	%r = scf.while (%p = %ptr) : (tensor<8x!tt.ptr<f32>>) -> tensor<8x!tt.ptr<f32>>
 //
@@ -15,9 +14,8 @@ import (
 //
 //	%r:2 = scf.while (%p = %ptr, %o = %offset) : (tensor<8x!tt.ptr<f32>>, index) -> (tensor<8x!tt.ptr<f32>>, index)
 //
-// It is taken that base and strides stay what they were at first. Where that
-// turns out wrong they are carried too, and where addresses do not stay regular
-// they are left alone.
+// Base and strides are assumed not to change. Where that is refuted they are carried too; addresses that do not
+// stay regular are left alone.
 func (r *rewriter) whileLoop(op *ir.Op) {
 	w := &loopBuilder{r: r, op: op, number: r.loops}
 	r.loops++
@@ -33,7 +31,7 @@ func (r *rewriter) whileLoop(op *ir.Op) {
 	}
 }
 
-// inits describes what goes into the loop.
+// inits describes the inits of the loop.
 func (w *loopBuilder) inits(before *ir.Block) []*iterArgState {
 	var taken []*iterArgState
 	for i, v := range w.op.Operands() {
@@ -52,7 +50,7 @@ func (w *loopBuilder) inits(before *ir.Block) []*iterArgState {
 	return taken
 }
 
-// forward describes what goes from the condition to the body and comes out.
+// forward describes the values that the condition forwards to the body and to the results.
 func (w *loopBuilder) forward(condition *ir.Op, after *ir.Block) []*iterArgState {
 	var taken []*iterArgState
 	for i, result := range w.op.Results() {

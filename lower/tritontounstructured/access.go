@@ -11,8 +11,7 @@ import (
 	"github.com/tshared/tshared/lower/internal/splat"
 )
 
-// baseAndOffset is the base and the offsets of an access, nil for those that are not
-// known.
+// baseAndOffset is the base and the offsets of an access, nil if they are not known.
 func (r *rewriter) baseAndOffset(p *ir.Value) (base, offset *ir.Value) {
 	if !isPointers(p) || ir.IsAnyTensor(pointeeOf(p)) {
 		return nil, nil
@@ -96,8 +95,8 @@ func (r *rewriter) report(op *ir.Op, base, offset *ir.Value) {
 	r.accesses.Add(op, remarks.Access{Kind: kind, Base: remarks.Name(base)})
 }
 
-// reportArithmetic reports what accesses that are not structured cost besides
-// themselves. The address arithmetic of the others is gone.
+// reportArithmetic reports the address arithmetic of accesses that are not structured. That of structured
+// accesses is gone.
 func reportArithmetic(accesses *remarks.Collector, root *ir.Op) {
 	if accesses == nil {
 		return

@@ -42,8 +42,8 @@ func (r *rewriter) loop(op *ir.Op) {
 	r.replace(op, made, which)
 }
 
-// carryOffset replaces a pointer that a loop carries by its offset. The pointer stays
-// as a name for what is left of it in the loop.
+// carryOffset replaces a pointer among the iter_args by its offset. The pointer stays as a placeholder for its
+// users in the loop.
 func (r *rewriter) carryOffset(body *ir.Block, i int, t ir.Type) {
 	old := body.Arg(1 + i)
 	arg := body.InsertArg(2+i, t, old.Loc())
@@ -53,11 +53,11 @@ func (r *rewriter) carryOffset(body *ir.Block, i int, t ir.Type) {
 	body.EraseArg(1 + i)
 }
 
-// branch gives offsets instead of pointers:
+// branch yields offsets instead of pointers:
 //
 //	%r = scf.if %c -> (!tt.ptr<f32>) { ... yield %x } else { ... yield %y }
 //
-// becomes, for two pointers from one base
+// becomes, for two pointers with one base
 //
 //	%r = scf.if %c -> (i32) { ... yield %xo } else { ... yield %yo }
 func (r *rewriter) branch(op *ir.Op) {
@@ -91,8 +91,7 @@ func (r *rewriter) branch(op *ir.Op) {
 	r.replace(op, made, which)
 }
 
-// replace puts the results of an operation that gives offsets where the numbered
-// ones were pointers in the place of those of the operation it comes from.
+// replace replaces an operation by one whose results at the given indices are offsets instead of pointers.
 func (r *rewriter) replace(op, made *ir.Op, which []int) {
 	for i, v := range op.Results() {
 		by := made.Result(i)
@@ -104,7 +103,7 @@ func (r *rewriter) replace(op, made *ir.Op, which []int) {
 	op.Erase()
 }
 
-// selectOp chooses among offsets instead of pointers from one base.
+// selectOp selects among offsets instead of pointers with one base.
 func (r *rewriter) selectOp(op *ir.Op) {
 	v := op.Result(0)
 	o := r.origin(v)

@@ -27,7 +27,7 @@ func init() {
 	}
 }
 
-// offset is that of a pointer from its base.
+// offset is the offset of a pointer from its base.
 func (r *rewriter) offset(v *ir.Value) *ir.Value {
 	if o := r.offsets[v]; o != nil {
 		return o
@@ -37,7 +37,7 @@ func (r *rewriter) offset(v *ir.Value) *ir.Value {
 
 func isPointers(v *ir.Value) bool { return tt.IsPtr(ir.ElementTypeOf(v.Type())) }
 
-// addPtr adds to the offset, both as wide as the wider one.
+// addPtr adds to the offset. The sum has the width of the wider operand.
 func (r *rewriter) addPtr(op *ir.Op) {
 	p := op.Operand(0)
 	if r.origin(p).base == nil {
@@ -50,7 +50,7 @@ func (r *rewriter) addPtr(op *ir.Op) {
 	r.dead = append(r.dead, op)
 }
 
-// widened is an integer, or a tensor of such, as a wider one.
+// widened sign-extends an integer, or the elements of a tensor.
 func (r *rewriter) widened(v *ir.Value, width int) *ir.Value {
 	if widthOf(v) >= width {
 		return v
@@ -58,7 +58,7 @@ func (r *rewriter) widened(v *ir.Value, width int) *ir.Value {
 	return arith.NewCast(r.b, arith.ExtSI, v, r.b.Ctx.WithElement(v.Type(), r.b.Ctx.Integer(width)))
 }
 
-// reshape does to the offsets what is done to the pointers.
+// reshape applies a change of shape to the offsets.
 func (r *rewriter) reshape(op *ir.Op) {
 	v := op.Result(0)
 	if !isPointers(v) || r.origin(v).base == nil {
@@ -70,8 +70,7 @@ func (r *rewriter) reshape(op *ir.Op) {
 	r.dead = append(r.dead, op)
 }
 
-// pointer computes a pointer from its offset again, for those who need it; it
-// goes when nobody does.
+// pointer recomputes a pointer from its offset for users that need it. It is erased if there are none.
 func (r *rewriter) pointer(like, offset *ir.Value) *ir.Value {
 	o := r.origin(like)
 	base := o.base

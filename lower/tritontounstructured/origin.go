@@ -7,20 +7,19 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// origin is where a pointer counts from and how wide its offset is. A nil base
-// means that there is none, or not only one.
+// origin is the base of a pointer and the width of its offset. The base is nil if there is none, or more than
+// one.
 type origin struct {
 	base  *ir.Value
 	width int
 }
 
-// shapeOps are operations that give pointers another shape, and their offsets
-// alike.
+// shapeOps change the shape of pointers, and of their offsets alike.
 var shapeOps = map[*ir.OpDef]bool{
 	tt.Splat: true, tt.Broadcast: true, tt.ExpandDims: true, tt.Reshape: true, tt.Trans: true,
 }
 
-// origin is where a pointer comes from.
+// origin is the origin of a pointer.
 func (r *rewriter) origin(v *ir.Value) origin {
 	o := r.origins[v]
 	if by := r.replacedBases[o.base]; by != nil {
@@ -29,8 +28,7 @@ func (r *rewriter) origin(v *ir.Value) origin {
 	return o
 }
 
-// substitute puts a value in the place of another one, also where pointers count
-// from that one: a pointer that was loaded is now one that was gathered.
+// substitute replaces a value, also where it is a base: a pointer that was loaded becomes a gathered one.
 func (r *rewriter) substitute(v, by *ir.Value) {
 	v.ReplaceAllUsesWith(by)
 	if o := r.origins[v]; o.base == v {
@@ -38,11 +36,9 @@ func (r *rewriter) substitute(v, by *ir.Value) {
 	}
 }
 
-// findOrigins finds where all pointers of a function come from. A pointer that
-// is one of several, as one that a loop carries, is taken to come from where the
-// first known one comes from until another one disagrees. The function is gone
-// through again until nothing changes, so that no origin rests on an assumption
-// that was disproved.
+// findOrigins finds the origins of all pointers of a function. A pointer that is one of several, such as an
+// iter_arg, is assumed to have the origin of the first one known until another one differs. The search repeats
+// until nothing changes, so that no origin depends on a refuted assumption.
 func (r *rewriter) findOrigins(fn *ir.Op) {
 	for changed := true; changed; {
 		changed = false
@@ -71,7 +67,7 @@ func (r *rewriter) findOrigins(fn *ir.Op) {
 	}
 }
 
-// noteResult notes the origin of a pointer that an operation gives.
+// noteResult records the origin of a result.
 func (r *rewriter) noteResult(op *ir.Op, v *ir.Value, note func(*ir.Value, origin)) {
 	switch {
 	case op.Is(tt.AddPtr):
@@ -89,8 +85,7 @@ func (r *rewriter) noteResult(op *ir.Op, v *ir.Value, note func(*ir.Value, origi
 	}
 }
 
-// sourcesOfResult are the pointers of which a result is one, nil when the
-// result is a pointer of its own.
+// sourcesOfResult are the pointers that a result may be, nil for a pointer of its own.
 func sourcesOfResult(op *ir.Op, i int) []*ir.Value {
 	switch {
 	case op.Is(arith.Select):
@@ -103,8 +98,7 @@ func sourcesOfResult(op *ir.Op, i int) []*ir.Value {
 	return nil
 }
 
-// sourcesOfArg are the pointers of which an argument of a block of an operation
-// is one, nil when the argument is a pointer of its own.
+// sourcesOfArg are the pointers that a block argument may be, nil for a pointer of its own.
 func sourcesOfArg(op *ir.Op, i int) []*ir.Value {
 	if op.Is(scf.For) {
 		return sourcesOfCarried(op, i-1)
@@ -117,12 +111,11 @@ func sourcesOfCarried(op *ir.Op, i int) []*ir.Value {
 	return []*ir.Value{f.InitArgs()[i], f.Yielded()[i]}
 }
 
-// noteMerge notes the origin of a pointer that is one of several. Where they
-// disagree there is none, but a choice is a pointer that offsets can count
-// from.
+// noteMerge records the origin of a pointer that is one of several. It has none where they differ, except that
+// a selected pointer is a base.
 func (r *rewriter) noteMerge(v *ir.Value, sources []*ir.Value, note func(*ir.Value, origin)) {
 	if old, ok := r.origins[v]; ok && (old.base == nil || old.base == v) {
-		return // as far as it gets
+		return // nothing is known yet
 	}
 	if sources == nil {
 		note(v, r.newBase(v))
@@ -146,8 +139,7 @@ func (r *rewriter) noteMerge(v *ir.Value, sources []*ir.Value, note func(*ir.Val
 	}
 }
 
-// conflicting is the origin of a pointer that comes from different bases. What
-// loops carry is left to those who know the pointers themselves.
+// conflicting is the origin of a pointer with different bases. Iter_args have none.
 func (r *rewriter) conflicting(v *ir.Value) origin {
 	if op := v.DefiningOp(); op == nil || op.Is(scf.For) {
 		return origin{}
@@ -155,7 +147,7 @@ func (r *rewriter) conflicting(v *ir.Value) origin {
 	return r.newBase(v)
 }
 
-// newBase is a pointer offsets count from.
+// newBase is a pointer that is a base.
 func (r *rewriter) newBase(v *ir.Value) origin {
 	if p, ok := tt.AsPtr(v.Type()); !ok || p.IsBlock() {
 		return origin{}
@@ -163,7 +155,7 @@ func (r *rewriter) newBase(v *ir.Value) origin {
 	return origin{v, r.width}
 }
 
-// widthOf is the width of an integer, or of those in a tensor.
+// widthOf is the width of an integer, or of the elements of a tensor.
 func widthOf(v *ir.Value) int {
 	if t, ok := ir.ElementTypeOf(v.Type()).(*ir.IntegerType); ok {
 		return t.Width

@@ -1,7 +1,6 @@
-// Package tritontounstructured is the pass triton-to-unstructured: accesses
-// through tensors of pointers become gathers and scatters at offsets from one
-// base. It knows Triton and what its operations become (tts); pointers that do
-// not come from one base are left alone.
+// Package tritontounstructured is the pass triton-to-unstructured: accesses through tensors of pointers become
+// gathers and scatters at offsets from one base. The pass knows Triton and the dialect tts. Pointers that have
+// more than one base are left alone.
 package tritontounstructured
 
 import (
@@ -52,7 +51,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		}
 		r := newRewriter(op, width)
 		r.accesses = ctx.Remarks()
-		r.b.Listener = func(*ir.Op) { changed = true } // there is no change without something new
+		r.b.Listener = func(*ir.Op) { changed = true } // every change creates an operation
 		r.findOrigins(op)
 		r.region(op.Region0())
 		r.eraseDead()
@@ -72,14 +71,14 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	return nil
 }
 
-// rewriter goes through a function from its start to its end.
+// rewriter rewrites a function in program order.
 type rewriter struct {
 	b             *ir.Builder
 	width         int
 	offsets       map[*ir.Value]*ir.Value // of pointers, from their base
 	origins       map[*ir.Value]origin
-	replacedBases map[*ir.Value]*ir.Value // bases that were replaced, by which value
-	dead          []*ir.Op                // what nothing needs any more, uses before definitions
+	replacedBases map[*ir.Value]*ir.Value // by which value a base was replaced
+	dead          []*ir.Op                // dead operations, users before definitions
 
 	accesses *remarks.Collector
 }
@@ -94,7 +93,7 @@ var rewrites *rewrite.WalkTable[*rewriter]
 
 func (r *rewriter) region(region *ir.Region) { rewrite.WalkRegion(r, r.b, region, rewrites) }
 
-// eraseDead removes pointers that were only computed for accesses.
+// eraseDead erases pointers that were only computed for accesses.
 func (r *rewriter) eraseDead() {
 	for i := len(r.dead) - 1; i >= 0; i-- {
 		if !r.dead[i].HasUses() {

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// tile makes a tile count from where its base comes from:
+// tile makes the offsets of a tile count from the base of its pointer:
 //
 //	%q = tt.addptr %p, %b : !tt.ptr<f32>, i32
 //	%t = tts.make_tptr %q to sizes: [4, 8], strides: [%s, 1], offsets: [%o, 0] ...
@@ -18,7 +18,7 @@ import (
 //	%n = arith.addi %i, %o : index
 //	%t = tts.make_tptr %p to sizes: [4, 8], strides: [%s, 1], offsets: [%n, 0] ...
 //
-// What a boundary check keeps of a block was found before, from its own offsets.
+// The boundary check of a block has been resolved before, from its own offsets.
 func (r *rewriter) tile(op *ir.Op) {
 	t, _ := tts.AsMakeTPtr(op)
 	free := func(dim int) bool { return t.IsBlockPtr() || t.Shape()[dim].IsConst(0) }
@@ -30,7 +30,7 @@ func (r *rewriter) tile(op *ir.Op) {
 	r.replaceTile(op, made.Build(r.b))
 }
 
-// gatheredTile is tile for a tile that goes through indices.
+// gatheredTile is tile for a tile with indices.
 func (r *rewriter) gatheredTile(op *ir.Op) {
 	t, _ := tts.AsMakeGatherScatterTPtr(op)
 	free := func(dim int) bool { return dim != t.GatherScatterDim() }
@@ -48,10 +48,9 @@ func (r *rewriter) replaceTile(op, made *ir.Op) {
 	op.Erase()
 }
 
-// fromOrigin is where the base of a tile comes from, with the offsets of the
-// tile from there: how far the base is from it is added along the first
-// dimension that is free to begin anywhere. The base is nil when there is
-// nothing to add, or no such dimension.
+// fromOrigin is the base of a tile's pointer, and the offsets of the tile from there: the offset of the pointer
+// is added along the first dimension that free allows. The base is nil when there is nothing to add, or no such
+// dimension.
 func (r *rewriter) fromOrigin(base *ir.Value, offsets []foldresult.Entry, free func(dim int) bool) (*ir.Value, []foldresult.Entry) {
 	origin := r.origin(base).base
 	if origin == nil || origin == base {
@@ -66,8 +65,8 @@ func (r *rewriter) fromOrigin(base *ir.Value, offsets []foldresult.Entry, free f
 	return nil, nil
 }
 
-// distance is the offset of a pointer as an index. What is added to a pointer
-// step by step is added up as indices, where the sum does not wrap around.
+// distance is the offset of a pointer as an index. Offsets added in several steps are added as index, in which
+// the sum does not overflow.
 func (r *rewriter) distance(p *ir.Value) foldresult.Entry {
 	if p == r.origin(p).base {
 		return foldresult.Const(0)

@@ -1,5 +1,4 @@
-// Package ttxtolinalg is the pass ttx-to-linalg: running sums become loops over
-// parts of tensors. It knows nothing of how they came about.
+// Package ttxtolinalg is the pass ttx-to-linalg: cumulative sums become loops over slices of tensors.
 package ttxtolinalg
 
 import (
@@ -29,7 +28,7 @@ var Pass = &pass.Pass{
 	},
 }
 
-// cumSum makes a scan of a running sum.
+// cumSum replaces a cumulative sum by a scan loop.
 func cumSum(r *rewrite.Rewriter, op *ir.Op) error {
 	input, output := op.Operand(0), op.Operand(1)
 	t, isTensor := input.Type().(*ir.TensorType)

@@ -32,8 +32,7 @@ import (
 //	  linalg.yield %old : i32
 //	}
 //
-// A scalar one happens without the linalg.generic. What a masked-off element
-// gives is for nobody to use; it is 0.
+// A scalar operation needs no linalg.generic. The result of a masked-off lane must not be used; it is 0.
 func (c *conversion) atomicRMW(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tts.AsAtomicRMW(op)
 	kind := atomics.Kind(o.Kind(), o.Value().Type())
@@ -59,7 +58,7 @@ func (c *conversion) atomicRMW(r *rewrite.Rewriter, op *ir.Op) error {
 	})
 }
 
-// atomicCAS replaces element by element, through the addresses:
+// atomicCAS exchanges element by element, through the addresses:
 //
 //	%base = memref.extract_aligned_pointer_as_index %c : memref<?xi32> -> index
 //	%address = %base + %o * 4
@@ -97,8 +96,8 @@ func isUnsized(op *ir.Op) bool {
 	return isTensor && slices.Contains(t.Shape, ir.Dynamic)
 }
 
-// perElement does something to each element of the operands of an operation, or once
-// when they are scalars; what that gives, of type t, is the result.
+// perElement calls do for each element of the operands, or once for scalars. Its results of type t are the
+// result.
 func perElement(r *rewrite.Rewriter, op *ir.Op, operands []*ir.Value, do func(args []*ir.Value, t ir.Type) *ir.Value) error {
 	b := r.Builder
 	result, isTensor := op.Result(0).Type().(*ir.TensorType)

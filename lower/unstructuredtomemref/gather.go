@@ -36,7 +36,7 @@ import (
 //	  linalg.yield %v : f32
 //	}
 //
-// and a scalar one an affine.load, inside an scf.if when there is a mask.
+// and a scalar gather becomes an affine.load, inside an scf.if when there is a mask.
 func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tts.AsGather(op)
 	b := r.Builder
@@ -73,7 +73,7 @@ func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// other is what a gather gives where its mask is not set; nil stands for 0.
+// other is the value of masked-off lanes; nil stands for 0.
 func (c *conversion) other(b *ir.Builder, o tts.GatherOp, t ir.Type) *ir.Value {
 	isNumber := ir.IsInteger(t) || ir.IsFloat(t)
 	if o.Other() != nil || o.Mask() == nil || !c.leaveUndefined || !isNumber {
@@ -82,8 +82,8 @@ func (c *conversion) other(b *ir.Builder, o tts.GatherOp, t ir.Type) *ir.Value {
 	return b.Create(ub.Poison, nil, []ir.Type{t}).Result(0)
 }
 
-// orOther reads where the mask is set; elsewhere the result is other, or 0 when
-// that is not given. Without a mask it reads.
+// orOther reads where the mask is set. Masked-off lanes are other, or 0 when that is nil. Without a mask it
+// reads.
 func orOther(b *ir.Builder, mask, other *ir.Value, t ir.Type, read func() *ir.Value) *ir.Value {
 	if mask == nil {
 		return read()

@@ -1,6 +1,5 @@
-// Package unstructuredtomemref is the pass unstructured-to-memref: reads and
-// writes at arbitrary offsets from a pointer become accesses to the elements
-// of a memref, one by one. It knows nothing of how the offsets came about.
+// Package unstructuredtomemref is the pass unstructured-to-memref: gathers and scatters at offsets from a
+// pointer become accesses to single elements of a memref. The pass does not know how the offsets came about.
 package unstructuredtomemref
 
 import (
@@ -41,10 +40,10 @@ var target = rewrite.NewTarget().Illegal(tts.Gather, tts.Scatter, tts.AtomicRMW,
 // conversion is one run of the pass.
 type conversion struct {
 	memory         ptrmemref.Memory
-	leaveUndefined bool // what is masked off without a value of its own
+	leaveUndefined bool // masked-off lanes without an other value
 }
 
-// element sees one element of memory as a memref:
+// element is one element of memory as a memref:
 //
 //	%i = arith.index_cast %offset : i32 to index
 //	%m = memref.reinterpret_cast %base to offset: [%i], sizes: [1], strides: [1]
@@ -54,7 +53,7 @@ func (c *conversion) element(r *rewrite.Rewriter, ptr, offset *ir.Value) *ir.Val
 	return views.ReinterpretCast(r.Builder, base, foldresult.Value(index(r.Builder, offset)), one, one)
 }
 
-// flat sees all memory behind a pointer as a row of elements.
+// flat is all memory behind a pointer as memref<?xT>.
 func (c *conversion) flat(r *rewrite.Rewriter, ptr *ir.Value) *ir.Value {
 	base := c.memory.At(r.Ctx, ptr)
 	row := r.Ctx.MemRef([]int64{ir.Dynamic}, ir.ElementTypeOf(base.Type()), nil, nil)

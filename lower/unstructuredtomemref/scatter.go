@@ -28,7 +28,7 @@ import (
 //	  linalg.yield
 //	}
 //
-// and a scalar one an affine.store, inside an scf.if when there is a mask.
+// and a scalar scatter becomes an affine.store, inside an scf.if when there is a mask.
 func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tts.AsScatter(op)
 	b := r.Builder
@@ -59,8 +59,7 @@ func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// predicated builds something that happens where the mask is set, or always when
-// there is none.
+// predicated emits operations that run where the mask is set, or always when there is none.
 func predicated(b *ir.Builder, mask *ir.Value, build func()) {
 	if mask == nil {
 		build()

@@ -1,7 +1,6 @@
-// Package discardable carries what linalg and memref cannot say, but code generators
-// want to know, from the operations of Triton to what becomes of them: in
-// discardable attributes whose names begin with "tshared.". It does not know
-// what they mean.
+// Package discardable has the discardable attributes "tshared.*". They carry information that linalg and memref
+// have no place for from Triton's operations to code generators: cache modifiers, alignment, memory orderings.
+// The package does not interpret them.
 package discardable
 
 import (
@@ -12,10 +11,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Prefix begins the names of all hints.
+// Prefix begins the names of these attributes.
 const Prefix = "tshared."
 
-// Copy gives an operation the hints of the one it comes from.
+// Copy copies the attributes to an operation from the operation it is lowered from.
 func Copy(from, to *ir.Op) {
 	for _, a := range from.Discardable() {
 		if strings.HasPrefix(a.Name, Prefix) {
@@ -24,7 +23,7 @@ func Copy(from, to *ir.Op) {
 	}
 }
 
-// Retain leaves no discardable attributes on an operation but hints.
+// Retain removes all other discardable attributes of an operation.
 func Retain(op *ir.Op) {
 	for _, a := range slices.Clone(op.Discardable()) {
 		if !strings.HasPrefix(a.Name, Prefix) {
@@ -33,14 +32,14 @@ func Retain(op *ir.Op) {
 	}
 }
 
-// Set gives an operation hints.
+// Set sets attributes of an operation.
 func Set(op *ir.Op, hints []ir.NamedAttr) {
 	for _, h := range hints {
 		op.SetAttr(h.Name, h.Attr)
 	}
 }
 
-// OfAccess are the hints a tt.load or tt.store gives in its own attributes.
+// OfAccess are the attributes for a tt.load or tt.store.
 func OfAccess(op *ir.Op) []ir.NamedAttr {
 	var out []ir.NamedAttr
 	add := func(name string, a ir.Attr) { out = append(out, ir.NamedAttr{Name: Prefix + name, Attr: a}) }
@@ -63,12 +62,10 @@ func OfAccess(op *ir.Op) []ir.NamedAttr {
 	return append(out, attrsOfAddress(op)...)
 }
 
-// addressAttrs are what authors may say about the addresses of an access: how many
-// in a row are consecutive, or the same, and what they are multiples of.
+// addressAttrs are axis information of the addresses of an access that authors promise.
 var addressAttrs = []string{"constancy", "contiguity", "divisibility"}
 
-// attrsOfAddress are what is said of the addresses, on the access or on what computes
-// the pointer.
+// attrsOfAddress are the promises on the access or on the operation that computes the pointer.
 func attrsOfAddress(op *ir.Op) []ir.NamedAttr {
 	var out []ir.NamedAttr
 	for _, name := range addressAttrs {
@@ -83,9 +80,8 @@ func attrsOfAddress(op *ir.Op) []ir.NamedAttr {
 	return out
 }
 
-// volatileBefore counts the volatile accesses in front of one in its function.
-// Volatile loads have numbers because those that are equal may be taken for the
-// same, and each of them has to happen.
+// volatileBefore counts the volatile accesses before an operation in its function. The count makes volatile
+// loads unequal, so that CSE keeps each of them.
 func volatileBefore(op *ir.Op) int64 {
 	function := op
 	for function.Parent() != nil && !function.Def().Function {
@@ -104,13 +100,12 @@ func volatileBefore(op *ir.Op) int64 {
 	return n
 }
 
-// Alignment says that an access is to addresses from a multiple of some bytes on.
+// Alignment is the attribute for the alignment of an access in bytes.
 func Alignment(ctx *ir.Context, bytes int64) []ir.NamedAttr {
 	return []ir.NamedAttr{{Name: Prefix + "alignment", Attr: ctx.IntAttr(ir.I64, bytes)}}
 }
 
-// OfAtomic are the hints an atomic operation gives: how it orders accesses
-// around it, and whom it is atomic for.
+// OfAtomic are the attributes for an atomic operation: memory ordering and scope.
 func OfAtomic(o tt.Ordering) []ir.NamedAttr {
 	ctx := o.Context()
 	return []ir.NamedAttr{

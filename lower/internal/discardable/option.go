@@ -7,20 +7,20 @@ import (
 
 const optionName = "hints"
 
-// Option is that of passes which make hints. Without it their output has the
-// forms known from triton-shared and nothing else.
+// Option is the option of passes that set the attributes. Without it their output has the forms of
+// triton-shared only.
 var Option = pass.Option{Name: optionName, Kind: pass.Bool, Own: true,
 	Doc: "Say in attributes tshared.* what code generators want to know and the lowered operations cannot say"}
 
-// optional are the attributes without which a program means the same. What orders
-// accesses or keeps them apart is none of them.
+// optional are the attributes that do not change the meaning of a program. Memory orderings and volatile are
+// not optional.
 var optional = map[string]bool{
 	Prefix + "cache": true, Prefix + "evict": true, Prefix + "alignment": true,
 	Prefix + "constancy": true, Prefix + "contiguity": true, Prefix + "divisibility": true,
 	Prefix + "associative": true, Prefix + "input_precision": true, Prefix + "max_num_imprecise_acc": true, Prefix + "precise": true,
 }
 
-// Finish removes the hints a pass has made unless its option asks for them.
+// Finish removes the optional attributes unless the option of the pass is set.
 func Finish(ctx *pass.Context, root *ir.Op) {
 	if ctx.Bool(optionName) {
 		return

@@ -1,5 +1,4 @@
-// Package ptrmemref sees scalar pointers of Triton as the memory they lead to.
-// It knows how to get from one type to the other and nothing of accesses.
+// Package ptrmemref converts scalar pointers of Triton to memrefs. It knows the types, and nothing of accesses.
 package ptrmemref
 
 import (
@@ -9,20 +8,18 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Type is the memory a pointer leads to: a buffer of unknown shape. The address
-// space of the pointer is not kept. Where the memory holds pointers, they are
-// seen as the integers they are there.
+// Type is the memref for a pointer: an unranked one. The address space is not kept. Pointers in memory are
+// integers.
 func Type(ctx *ir.Context, ptr ir.Type) *ir.UnrankedMemRefType {
 	p, _ := tt.AsPtr(ptr)
 	return ctx.UnrankedMemRef(Stored(p.Pointee()), nil)
 }
 
-// Memory remembers the casts from pointers to memory made during a pass, one
-// for each pointer.
+// Memory caches the casts from pointers to memrefs, one for each pointer.
 type Memory struct{ of map[*ir.Value]*ir.Value }
 
-// At is the memory a scalar pointer leads to. The cast stands right behind the
-// pointer, where all that use it can see it.
+// At is the memref of a scalar pointer. The cast follows the definition of the pointer, where it dominates all
+// users.
 func (m *Memory) At(ctx *ir.Context, ptr *ir.Value) *ir.Value {
 	if v := m.of[ptr]; v != nil {
 		return v
@@ -46,8 +43,7 @@ func (m *Memory) At(ctx *ir.Context, ptr *ir.Value) *ir.Value {
 	return v
 }
 
-// Uncast finds the value of the wanted type that a pointer was cast from; nil
-// when there is none.
+// Uncast is the value of the wanted type that a pointer was cast from; nil when there is none.
 func Uncast(ptr *ir.Value, want ir.Type) *ir.Value {
 	for def := ptr.DefiningOp(); def.Is(builtin.UnrealizedConversionCast) && def.NumOperands() == 1 && def.NumResults() == 1; {
 		v := def.Operand(0)
@@ -59,17 +55,15 @@ func Uncast(ptr *ir.Value, want ir.Type) *ir.Value {
 	return nil
 }
 
-// CastDef is the operation Cast makes.
+// CastDef is the operation of Cast.
 var CastDef = builtin.UnrealizedConversionCast
 
-// Cast gives a value another type until the passes that follow have changed
-// what gives and what uses it.
+// Cast is a temporary cast between the types before and after a conversion.
 func Cast(b *ir.Builder, v *ir.Value, to ir.Type) *ir.Value {
 	return b.Create(CastDef, []*ir.Value{v}, []ir.Type{to}).Result(0)
 }
 
-// Zero is what a masked-off element is, in memory, when the program does not
-// say.
+// Zero is the value of masked-off lanes, as in memory, when the program gives none.
 func Zero(b *ir.Builder, t ir.Type) *ir.Value {
 	if f, ok := t.(*ir.FloatType); ok {
 		return arith.NewConstant(b, b.Ctx.Float(f, 0))

@@ -7,8 +7,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Stored is the type that values of type t, or the elements of such tensors,
-// have in memory: pointers are integers there.
+// Stored is the type of a value, or of the elements of a tensor, in memory: pointers are integers there.
 func Stored(t ir.Type) ir.Type {
 	if tt.IsPtr(t) {
 		return ir.I64
@@ -16,8 +15,7 @@ func Stored(t ir.Type) ir.Type {
 	return t
 }
 
-// Load makes a value of type t of what memory holds, ToStore the other way
-// round.
+// Load converts a value from memory to type t. ToStore is the inverse.
 func Load(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value { return convert(b, tt.IntToPtr, v, t) }
 
 func ToStore(b *ir.Builder, v *ir.Value) *ir.Value {
@@ -28,8 +26,7 @@ func ToStore(b *ir.Builder, v *ir.Value) *ir.Value {
 	return convert(b, tt.PtrToInt, v, Stored(t))
 }
 
-// convert makes a cast, of each element when the value is a tensor, or none
-// when the value has the wanted type.
+// convert casts a value or each element of a tensor. It returns values of the wanted type as they are.
 func convert(b *ir.Builder, def *ir.OpDef, v *ir.Value, to ir.Type) *ir.Value {
 	shaped, isTensor := to.(*ir.TensorType)
 	switch {

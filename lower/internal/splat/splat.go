@@ -1,5 +1,4 @@
-// Package splat finds the one value that a tensor is everywhere. It knows how
-// Triton and arith make such tensors.
+// Package splat finds the scalars of splat tensors. It knows how Triton and arith make splats.
 package splat
 
 import (
@@ -8,9 +7,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Scalar is the one value that a tensor is everywhere, nil when there is none.
-// What has to be made for it is inserted with the builder. Of a scalar it is
-// the scalar.
+// Scalar is the scalar of a splat, nil for other tensors. It may be computed anew at the insertion point of the
+// builder. A scalar is returned as it is.
 func Scalar(b *ir.Builder, v *ir.Value) *ir.Value {
 	t, isTensor := v.Type().(*ir.TensorType)
 	if !isTensor {

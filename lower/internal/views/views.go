@@ -1,6 +1,5 @@
-// Package views makes buffers, views of buffers and parts of tensors from
-// index values of which some are constants; what is constant stands in the
-// types. It knows nothing of pointers.
+// Package views emits buffers, views of buffers and slices of tensors. Constant offsets, sizes and strides are
+// part of the types. The package knows nothing of pointers.
 package views
 
 import (
@@ -12,16 +11,15 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Slice is a slice: for each dimension where it starts, how many elements it
-// takes and how far they are apart.
+// Slice has the offset, size and stride of a slice for each dimension.
 type Slice struct{ Offsets, Sizes, Strides []foldresult.Entry }
 
-// Leading is the part of the given sizes that begins with the first element.
+// Leading is the slice of the given sizes that starts at the first element.
 func Leading(sizes []foldresult.Entry) Slice {
 	return Slice{Repeat(foldresult.Const(0), len(sizes)), sizes, Repeat(foldresult.Const(1), len(sizes))}
 }
 
-// Constants are numbers as entries, Repeat is a list of equal entries.
+// Constants lists constants. Repeat lists an entry n times.
 func Constants(values []int64) []foldresult.Entry {
 	out := make([]foldresult.Entry, len(values))
 	for i, v := range values {
@@ -42,10 +40,9 @@ func (p Slice) slice(b *ir.Builder) foldresult.Slice {
 	return foldresult.Slice{Offsets: foldresult.IndexList(b, p.Offsets...), Sizes: foldresult.IndexList(b, p.Sizes...), Strides: foldresult.IndexList(b, p.Strides...)}
 }
 
-// ReinterpretCastCast sees the memory of a buffer, from its start, with an offset,
-// sizes and strides.
+// ReinterpretCast is a memref.reinterpret_cast of a buffer.
 func ReinterpretCast(b *ir.Builder, source *ir.Value, offset foldresult.Entry, sizes, strides []foldresult.Entry) *ir.Value {
-	if offset.Value == nil && offset.Const < 0 { // types take no such offset
+	if offset.Value == nil && offset.Const < 0 { // strided layouts have no negative offsets
 		offset = foldresult.Value(arith.NewIndex(b, offset.Const))
 	}
 	s := Slice{[]foldresult.Entry{offset}, sizes, strides}.slice(b)
@@ -54,14 +51,14 @@ func ReinterpretCast(b *ir.Builder, source *ir.Value, offset foldresult.Entry, s
 	return create(b, memref.ReinterpretCast, source, s, t)
 }
 
-// SubView sees a part of a buffer.
+// SubView is a memref.subview of a buffer.
 func SubView(b *ir.Builder, source *ir.Value, part Slice) *ir.Value {
 	s := part.slice(b)
 	t := memref.SubViewType(b.Ctx, source.Type().(*ir.MemRefType), s.Offsets.Static, s.Sizes.Static, s.Strides.Static)
 	return create(b, memref.SubView, source, s, t)
 }
 
-// ExtractSlice takes a part of a tensor.
+// ExtractSlice is a tensor.extract_slice.
 func ExtractSlice(b *ir.Builder, source *ir.Value, part Slice) *ir.Value {
 	s := part.slice(b)
 	return create(b, tensor.ExtractSlice, source, s, tensor.SliceType(b.Ctx, source.Type().(*ir.TensorType), s.Sizes.Static))
@@ -72,19 +69,19 @@ func create(b *ir.Builder, def *ir.OpDef, source *ir.Value, s foldresult.Slice, 
 	return b.CreateFrom(s.State(st)).Result(0)
 }
 
-// Alloc makes a dense buffer of static shape.
+// Alloc allocates a dense buffer of static shape.
 func Alloc(b *ir.Builder, shape []int64, elem ir.Type) *ir.Value {
 	return b.Create(memref.Alloc, nil, []ir.Type{b.Ctx.MemRef(shape, elem, nil, nil)},
 		ir.NamedAttr{Name: "operandSegmentSizes", Attr: b.Ctx.I32Array(0, 0)}).Result(0)
 }
 
-// Copy copies one buffer to another.
+// Copy copies a buffer to another.
 func Copy(b *ir.Builder, from, to *ir.Value) *ir.Op {
 	return b.Create(memref.Copy, []*ir.Value{from, to}, nil)
 }
 
-// ToTensor gives the contents of a buffer as a tensor no other tensor comes
-// from; writable says whether it may be changed.
+// ToTensor is the contents of a buffer as a tensor. No other tensor aliases it (restrict). With writable set it
+// may be changed in place.
 func ToTensor(b *ir.Builder, buffer *ir.Value, writable bool) *ir.Value {
 	shape, _ := ir.ShapeOf(buffer.Type())
 	attrs := []ir.NamedAttr{{Name: "restrict", Attr: ir.Unit}}
