@@ -65,14 +65,14 @@ func widenMatmul(r *rewrite.Rewriter, op *ir.Op) error {
 	for _, v := range slices.Concat(ins, outs) {
 		t, ok := v.Type().(*ir.TensorType)
 		if !ok {
-			return rewrite.MatchFailure(op, "it multiplies what is in memory")
+			return rewrite.MatchFailure(op, "it multiplies buffers")
 		}
 		if slices.Contains(t.Shape, ir.Dynamic) {
 			return rewrite.MatchFailure(op, "the size of a tensor is not known")
 		}
 	}
 	if slices.ContainsFunc(outs, func(v *ir.Value) bool { return isNarrow(v.Type()) }) {
-		return rewrite.MatchFailure(op, "its sums are of type %s", ir.QuoteType(outs[0].Type()))
+		return rewrite.MatchFailure(op, "its accumulator is of type %s", ir.QuoteType(outs[0].Type()))
 	}
 	for i, v := range ins {
 		if !isNarrow(v.Type()) {

@@ -158,7 +158,7 @@ func (r rule) pattern() *rewrite.Pattern {
 			return rewrite.MatchFailure(op, sizeUnknownText)
 		}
 		if slicing[r.def] && slices.Contains(tensorType(op.Operand(0)).Shape, 0) {
-			return rewrite.MatchFailure(op, "it takes parts of a tensor that has no elements")
+			return rewrite.MatchFailure(op, "it takes slices of a tensor without elements")
 		}
 		return r.convert(rw, op)
 	}}

@@ -41,7 +41,7 @@ func matmul(r *rewrite.Rewriter, op *ir.Op, a, b *ir.Value, attrs ...ir.NamedAtt
 	shape := tensorType(op.Result(0)).Shape
 	matmul := matmuls[len(shape)]
 	if matmul == nil {
-		return nil, rewrite.MatchFailure(op, "there is no product of tensors of rank %d", len(shape))
+		return nil, rewrite.MatchFailure(op, "there is no dot of tensors of rank %d", len(shape))
 	}
 	t := r.Ctx.Tensor(shape, sumType(elementOf(op.Result(0).Type())))
 	zero := linalg.NewFill(r.Builder, arith.NewConstant(r.Builder, number(r.Ctx, t.Elem, 0)), emptyLike(r, t))

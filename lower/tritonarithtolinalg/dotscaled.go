@@ -43,7 +43,7 @@ func convertDotScaled(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsDotScaled(op)
 	rank := len(tensorType(op.Result(0)).Shape)
 	if matmuls[rank] == nil {
-		return rewrite.MatchFailure(op, "there is no product of tensors of rank %d", rank)
+		return rewrite.MatchFailure(op, "there is no dot of tensors of rank %d", rank)
 	}
 	a := scaledOperand{o.A(), o.AScale(), o.AElemType(), o.LhsKPack(), rank - 1, rank - 2}
 	b := scaledOperand{o.B(), o.BScale(), o.BElemType(), o.RhsKPack(), rank - 2, rank - 1}

@@ -61,9 +61,9 @@ func toMinMax(r *rewrite.Rewriter, op, cmp *ir.Op, def *ir.OpDef) error {
 	case def == nil:
 		return rewrite.MatchFailure(op, "the comparison finds neither the larger nor the smaller number")
 	case op.Operand(1) != cmp.Operand(0) || op.Operand(2) != cmp.Operand(1):
-		return rewrite.MatchFailure(op, "it does not choose between what is compared")
+		return rewrite.MatchFailure(op, "it does not select between the compared values")
 	case !cmp.Result(0).HasOneUse():
-		return rewrite.MatchFailure(op, "the comparison is used elsewhere")
+		return rewrite.MatchFailure(op, "the comparison has other uses")
 	}
 	r.ReplaceWithNew(op, def, cmp.Operands(), op.ResultTypes())
 	return nil

@@ -29,7 +29,7 @@ func (c reduction) convert(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if slices.Contains(tensorType(o.Srcs()[0]).Shape, 0) {
-		return rewrite.MatchFailure(op, "there are no elements to combine, and no number its combiner could start from")
+		return rewrite.MatchFailure(op, "there are no elements to combine, and its combiner has no identity element")
 	}
 	startFromFirst(r, o)
 	return nil

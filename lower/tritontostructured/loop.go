@@ -14,11 +14,11 @@ import (
 
 var (
 	errIndexed        = errors.New("a loop cannot carry indices")
-	errPosition       = errors.New("where a checked block begins cannot be told from its offset, since its stride may not be positive")
+	errPosition       = errors.New("the position of a block with a boundary check cannot be computed from its offset, because its stride may not be positive")
 	errScalar         = errors.New("it is an access to one element")
-	errOther          = errors.New("what stands for elements that are masked off is not a splat")
-	errNoOther        = errors.New("nothing of its type stands for elements that are masked off")
-	errMaskAlongOther = errors.New("the mask decides element by element along another dimension than the one that goes through indices")
+	errOther          = errors.New("the other value is not a splat")
+	errNoOther        = errors.New("its type has no value for masked-off lanes")
+	errMaskAlongOther = errors.New("the mask decides element by element along another dimension than the one that has indices")
 )
 
 // iterArg is an iter_arg followed by its offsets and strides.

@@ -22,7 +22,7 @@ func.func @caller(%n: i32) -> i32 {
 
 // Nothing to combine, and nothing to start from.
 tt.func @nothing(%x: tensor<0x8xf32>) -> tensor<8xf32> {
-  // expected-error @+1 {{there are no elements to combine, and no number its combiner could start from}}
+  // expected-error @+1 {{there are no elements to combine, and its combiner has no identity element}}
   %0 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
   ^bb0(%a: f32, %b: f32):
     %s = arith.subf %a, %b : f32
@@ -47,7 +47,7 @@ tt.func @unknown_size(%x: tensor<?xf32>, %y: f32) -> tensor<?xi1> {
 // -----
 
 tt.func @no_parts(%x: tensor<0x2xf32>) -> tensor<0xf32> {
-  // expected-error @+1 {{cannot lower 'tt.split': it takes parts of a tensor that has no elements}}
+  // expected-error @+1 {{cannot lower 'tt.split': it takes slices of a tensor without elements}}
   %0, %1 = tt.split %x : tensor<0x2xf32> -> tensor<0xf32>
   tt.return %0 : tensor<0xf32>
 }
